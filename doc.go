@@ -1,0 +1,18 @@
+// Package loci is the vocabulary of a long-term memory for AI agents: notes,
+// links, messages, the two timelines, and the contracts that stores, models and
+// transports keep.
+//
+// The memory itself is package engine; a file to keep it in is store/sqlite; the
+// rules that distil it without any model are provider/rules:
+//
+//	store, err := sqlite.Open(ctx, "memory.db", sqlite.Options{})
+//	memory := engine.New(store, engine.Options{Analyst: rules.New()})
+//	scope := loci.Scope{User: "me"}
+//	memory.Remember(ctx, scope, loci.RememberRequest{Text: "I moved to Shanghai in March."})
+//	memory.Recall(ctx, scope, loci.RecallRequest{Query: "Where do I live?"})
+//
+// This package imports the standard library only. Times are kept in UTC at
+// microseconds together with the offset they were given in. Every value type here
+// is safe to copy; slices and maps inside belong to whoever made the value, and
+// no method of this package keeps or changes an argument.
+package loci

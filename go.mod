@@ -1,0 +1,3 @@
+module github.com/loci-memory/loci
+
+go 1.26

@@ -1,0 +1,97 @@
+package loci
+
+import (
+	"encoding/hex"
+	"strconv"
+	"strings"
+)
+
+// ID names a note, message or job: a UUID, version 7 for notes and jobs (so ids
+// sort by creation), derived from the content for messages (so the same message
+// twice is one message). The zero ID names nothing.
+type ID [16]byte
+
+// ParseID reads the 36-character form of a UUID, in either case. Anything else is
+// ErrInvalid.
+func ParseID(s string) (ID, error) {
+	var id ID
+	err := id.UnmarshalText([]byte(s))
+	return id, err
+}
+
+// IsZero reports whether the ID names nothing.
+func (id ID) IsZero() bool { return id == ID{} }
+
+// String returns the 36-character lower-case form, or "" for the zero ID.
+func (id ID) String() string {
+	if id.IsZero() {
+		return ""
+	}
+	b, _ := id.AppendText(make([]byte, 0, 36))
+	return string(b)
+}
+
+// AppendText appends the 36-character form to b. It never fails.
+func (id ID) AppendText(b []byte) ([]byte, error) {
+	for i, part := range [][]byte{id[:4], id[4:6], id[6:8], id[8:10], id[10:]} {
+		if i > 0 {
+			b = append(b, '-')
+		}
+		b = hex.AppendEncode(b, part)
+	}
+	return b, nil
+}
+
+// MarshalText is String as bytes; the zero ID is empty text.
+func (id ID) MarshalText() ([]byte, error) { return []byte(id.String()), nil }
+
+// UnmarshalText is the inverse of MarshalText; anything but a UUID is ErrInvalid.
+func (id *ID) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		*id = ID{}
+		return nil
+	}
+	s := string(text)
+	if len(s) != 36 || s[8] != '-' || s[13] != '-' || s[18] != '-' || s[23] != '-' {
+		return Invalid("id", "%q is not an id: copy one as printed, like 019ac0de-7b1c-7cc3-9d5e-2f4c8a6b1e07", clip(s))
+	}
+	raw, err := hex.DecodeString(strings.ReplaceAll(s, "-", ""))
+	if err != nil || len(raw) != 16 {
+		return Invalid("id", "%q is not an id: it has other characters than 0-9, a-f and -", clip(s))
+	}
+	copy(id[:], raw)
+	return nil
+}
+
+// ChangeID names one change: the version of a note that it made. Its text is
+// "NOTE-ID@VERSION".
+type ChangeID struct {
+	Note    ID
+	Version int
+}
+
+// String returns "NOTE-ID@VERSION".
+func (c ChangeID) String() string { return c.Note.String() + "@" + strconv.Itoa(c.Version) }
+
+// MarshalText is String as bytes.
+func (c ChangeID) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+
+// UnmarshalText is the inverse of MarshalText; anything else is ErrInvalid.
+func (c *ChangeID) UnmarshalText(text []byte) error {
+	note, version, ok := strings.Cut(string(text), "@")
+	v, err := strconv.Atoi(version)
+	if !ok || err != nil || v < 1 {
+		return Invalid("change", "%q is not a change: copy one from `loci history ID`, like ID@2", clip(string(text)))
+	}
+	c.Version = v
+	return c.Note.UnmarshalText([]byte(note))
+}
+
+// clip shortens what an error quotes: a wrong argument may be a megabyte long.
+func clip(s string) string {
+	r := []rune(s)
+	if len(r) <= 60 {
+		return s
+	}
+	return string(r[:60]) + "…"
+}

@@ -1,0 +1,64 @@
+package loci
+
+import "time"
+
+// LinkType says how two notes are linked.
+type LinkType string
+
+// The link types. ContextOf, Follows and RelatedTo are derived from the
+// conversation, time and tag indexes; the others are stored.
+const (
+	ContextOf   LinkType = "context_of"   // same conversation; both ways
+	Follows     LinkType = "follows"      // said within the window after the other; one way
+	RelatedTo   LinkType = "related_to"   // share a tag, unless context_of; both ways
+	SimilarTo   LinkType = "similar_to"   // alike by embedding; both ways
+	Elaborates  LinkType = "elaborates"   // by reflection; both ways
+	SameTopic   LinkType = "same_topic"   // by reflection; both ways
+	Causal      LinkType = "causal"       // by reflection; both ways
+	Supports    LinkType = "supports"     // asserted; one way
+	Contradicts LinkType = "contradicts"  // asserted: one way; by reflection: both ways
+	Supersedes  LinkType = "supersedes"   // the new statement to the old; one way
+	DerivedFrom LinkType = "derived_from" // to the evidence; one way
+)
+
+// LinkTypes are all the types there are.
+var LinkTypes = []LinkType{ContextOf, Follows, RelatedTo, SimilarTo, Elaborates, SameTopic, Causal, Supports, Contradicts, Supersedes, DerivedFrom}
+
+// Derived reports whether links of the type are answered from indexes instead of
+// being stored.
+func (t LinkType) Derived() bool { return t == ContextOf || t == Follows || t == RelatedTo }
+
+// Known reports whether the type is one of LinkTypes.
+func (t LinkType) Known() bool {
+	for _, k := range LinkTypes {
+		if t == k {
+			return true
+		}
+	}
+	return false
+}
+
+// Direction is a link's direction as seen from the note that was asked about.
+type Direction string
+
+// The directions. As a filter, In and Out both admit Both, and Both or "" admits
+// every link.
+const (
+	Out  Direction = "out"
+	In   Direction = "in"
+	Both Direction = "both"
+)
+
+// Link is a typed edge between two notes of one user, as seen from one of them.
+type Link struct {
+	From      ID        `json:"from,omitzero"` // the note asked about; left out in its own adjacency list
+	To        ID        `json:"to"`
+	Type      LinkType  `json:"type"`
+	Direction Direction `json:"direction"`
+	Strength  float64   `json:"strength"` // 0…1
+	Reason    string    `json:"reason,omitempty"`
+	By        string    `json:"by,omitempty"`    // agent, step or "" for the user
+	At        time.Time `json:"at,omitzero"`     // when it was made; stored links only
+	Depth     int       `json:"depth,omitempty"` // steps from the start, in a traversal
+	Path      []ID      `json:"path,omitempty"`  // from the start to To, both included
+}

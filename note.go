@@ -1,0 +1,196 @@
+package loci
+
+import (
+	"strings"
+	"time"
+)
+
+// Kind says what sort of statement a note is.
+type Kind string
+
+// The kinds of note.
+const (
+	Fact    Kind = "fact"    // lasting
+	Episode Kind = "episode" // something that happened
+	Trait   Kind = "trait"   // learned by reflection
+)
+
+// Visibility says which agents may see a note; its user always may.
+type Visibility string
+
+// The visibilities; Scoped is the default.
+const (
+	Open     Visibility = "open"      // every agent of the user
+	Scoped   Visibility = "scoped"    // agents whose domains cover the note's
+	Private  Visibility = "private"   // the agent that made it, and agents allowed private
+	UserOnly Visibility = "user-only" // no agent
+)
+
+// Temporality places a note's statement in time, as seen when it was made.
+type Temporality string
+
+// The temporalities; Current is the default.
+const (
+	Current     Temporality = "current"
+	Historical  Temporality = "historical"
+	Prospective Temporality = "prospective" // a plan or an intention
+)
+
+// Source says where the statement comes from.
+type Source string
+
+// The sources; Experience is the default.
+const (
+	Experience Source = "experience"
+	Told       Source = "told"
+	Inferred   Source = "inferred"
+)
+
+// Category is the area of life a note is about, or "".
+type Category string
+
+// The categories.
+const (
+	Identity     Category = "identity"
+	Preference   Category = "preference"
+	Decided      Category = "decision"
+	Work         Category = "work"
+	Skill        Category = "skill"
+	Hobby        Category = "hobby"
+	Personal     Category = "personal"
+	Education    Category = "education"
+	Location     Category = "location"
+	Health       Category = "health"
+	Relationship Category = "relationship"
+	Finance      Category = "finance"
+	Values       Category = "values"
+	Workflow     Category = "workflow"
+)
+
+// Entity is a person, place or topic that a note mentions.
+type Entity struct {
+	Name string `json:"name"`
+	Type string `json:"type,omitempty"` // person, place, topic, or "" when unknown
+}
+
+// Emotion is a feeling as a point in the valence–arousal plane.
+type Emotion struct {
+	Valence float64 `json:"valence"` // -1 unpleasant … 1 pleasant
+	Arousal float64 `json:"arousal"` // 0 calm … 1 excited
+	Label   string  `json:"label,omitempty"`
+}
+
+// Note is the unit of memory: one self-contained statement with its metadata. Its
+// JSON is the wire and export format; empty optional fields are left out.
+type Note struct {
+	ID           ID       `json:"id"`
+	User         string   `json:"user"`
+	CreatedBy    string   `json:"created_by,omitempty"` // agent; "" is the user
+	Conversation string   `json:"conversation,omitempty"`
+	Messages     []ID     `json:"messages,omitempty"` // provenance
+	Kind         Kind     `json:"kind"`
+	Verbatim     bool     `json:"verbatim,omitempty"` // Content is (a part of) a message, word for word
+	Speaker      string   `json:"speaker,omitempty"`
+	Role         Role     `json:"role,omitempty"`
+	Content      string   `json:"content"`
+	Caption      string   `json:"caption,omitempty"` // of a picture sent with the message
+	Context      string   `json:"context,omitempty"` // one-sentence summary
+	Keywords     []string `json:"keywords,omitempty"`
+	Tags         []string `json:"tags,omitempty"`
+	Category     Category `json:"category,omitempty"`
+	Domain       string   `json:"domain"` // path, like business/sales; "general" by default
+	Entities     []Entity `json:"entities,omitempty"`
+	Emotion      *Emotion `json:"emotion,omitempty"`
+
+	Importance float64    `json:"importance"` // 0…1; .5 by default
+	Confidence float64    `json:"confidence"` // 0…1
+	Source     Source     `json:"source"`
+	Extractor  string     `json:"extractor,omitempty"` // "rules", or a model's name; "" for untouched words
+	Pinned     bool       `json:"pinned,omitempty"`
+	Visibility Visibility `json:"visibility"`
+
+	Temporality    Temporality `json:"temporality"`
+	EventTime      Date        `json:"event_time,omitzero"` // when it happened; unknown is absent
+	EventPrecision Precision   `json:"event_precision,omitempty"`
+	EventEnd       Date        `json:"event_end,omitzero"` // last period of a range, included
+	RecordedAt     time.Time   `json:"recorded_at"`        // when it was said or observed
+	UpdatedAt      time.Time   `json:"updated_at"`         // clock time of this version
+	ValidFrom      time.Time   `json:"valid_from,omitzero"`
+	ValidUntil     time.Time   `json:"valid_until,omitzero"`
+	SupersededBy   ID          `json:"superseded_by,omitzero"`
+	Forgotten      bool        `json:"forgotten,omitempty"` // not recalled; restorable
+
+	ProcedureSteps []string `json:"procedure_steps,omitempty"` // only with category workflow
+	Links          []Link   `json:"links,omitempty"`           // the adjacency list, where asked for
+	Version        int      `json:"version"`                   // 1, 2, …
+	AccessCount    int      `json:"access_count,omitempty"`    // times recalled
+}
+
+// SetEvent sets when the note's statement happened; a zero start clears it, a
+// zero end makes it one period.
+func (n *Note) SetEvent(start, end Date) {
+	n.EventTime, n.EventPrecision, n.EventEnd = start, start.Precision, end
+}
+
+// IsTurn reports whether the note is a turn of a conversation: verbatim, with a
+// place among its neighbours.
+func (n *Note) IsTurn() bool { return n.Verbatim && n.Conversation != "" }
+
+// Scope says whose memory a call is about and who asks. It is the first argument
+// of every method that touches memory, and nothing crosses its user.
+type Scope struct {
+	User  string `json:"user"`
+	Agent string `json:"agent,omitempty"` // "" is the user in person
+}
+
+// Agent is what one agent of a user may see. An agent never configured sees the
+// domains "*" and nothing private.
+type Agent struct {
+	Name    string   `json:"name"`
+	Domains []string `json:"domains,omitempty"` // path prefixes; "*" covers all; none covers nothing
+	Private bool     `json:"private,omitempty"` // may see private notes of others
+}
+
+// DefaultAgent is what an agent that was never configured may see.
+func DefaultAgent(name string) Agent { return Agent{Name: name, Domains: []string{"*"}} }
+
+// Sees reports whether the agent may see a note of its user with this visibility,
+// domain and creator. The Agent with an empty name is the user, who sees all.
+func (a Agent) Sees(v Visibility, domain, createdBy string) bool {
+	if a.Name == "" {
+		return true
+	}
+	switch v {
+	case Open:
+		return true
+	case Scoped:
+		return a.Covers(domain)
+	case Private:
+		return a.Private || createdBy == a.Name
+	}
+	return false
+}
+
+// Covers reports whether one of the agent's domains is the domain or a parent of
+// it on the path: "business" covers "business/sales" and not "businesses".
+func (a Agent) Covers(domain string) bool {
+	for _, d := range a.Domains {
+		if d == "*" || d == domain || strings.HasPrefix(domain, strings.TrimSuffix(d, "/")+"/") {
+			return true
+		}
+	}
+	return false
+}
+
+// Version is one version of a note with the change that made it.
+type Version struct {
+	Change    ChangeID  `json:"change"`
+	At        time.Time `json:"at"` // known from, on the record timeline
+	Clock     time.Time `json:"clock"`
+	By        string    `json:"by,omitempty"` // agent; "" is the user
+	Step      string    `json:"step"`         // remember, decide, evolve, pin, forget, …
+	Operation Operation `json:"operation"`
+	Reason    string    `json:"reason,omitempty"`
+	Closed    time.Time `json:"closed,omitzero"` // known until; zero while it is the latest
+	Note      Note      `json:"note"`            // as it was after the change
+}

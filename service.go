@@ -1,0 +1,206 @@
+package loci
+
+import (
+	"context"
+	"time"
+)
+
+// Service is a memory as agents use it: the engine here, a client of a server
+// elsewhere. Requests and results are the wire format of every transport. All
+// methods may be called concurrently; errors are of the kinds in this package.
+type Service interface {
+	Rememberer
+	Recaller
+	Curator
+}
+
+// Rememberer takes in what was said.
+type Rememberer interface {
+	// Remember keeps one message. When it returns, the message is durable and can
+	// be recalled.
+	Remember(ctx context.Context, s Scope, r RememberRequest) (*RememberResult, error)
+	// Ingest keeps many messages in one commit; those already there are skipped.
+	Ingest(ctx context.Context, s Scope, r IngestRequest) (*IngestResult, error)
+}
+
+// Recaller answers from memory.
+type Recaller interface {
+	// Recall answers a query with scored notes. It calls no model and writes nothing.
+	Recall(ctx context.Context, s Scope, r RecallRequest) (*RecallResult, error)
+	// Note returns one note with its links.
+	Note(ctx context.Context, s Scope, r NoteRequest) (*Note, error)
+	// Notes lists notes, newest first.
+	Notes(ctx context.Context, s Scope, r NotesRequest) (*NotesResult, error)
+	// Links returns the links of one note.
+	Links(ctx context.Context, s Scope, r LinksRequest) (*LinksResult, error)
+	// History returns every version of a note with the change that made it.
+	History(ctx context.Context, s Scope, id ID) (*HistoryResult, error)
+	// Stats counts what the scope can see.
+	Stats(ctx context.Context, s Scope) (*Stats, error)
+}
+
+// Curator changes what is remembered. Every change can be undone, except a purge.
+type Curator interface {
+	// Undo takes one change back, as a change of its own. ErrConflict when later
+	// changes of the note stand in the way.
+	Undo(ctx context.Context, s Scope, c ChangeID) (*ChangeResult, error)
+	// Forget takes a note out of recall; with Purge it is destroyed for good.
+	Forget(ctx context.Context, s Scope, r ForgetRequest) (*ChangeResult, error)
+	// Restore brings a forgotten or superseded note back.
+	Restore(ctx context.Context, s Scope, id ID) (*ChangeResult, error)
+	// Pin exempts a note from forgetting by itself.
+	Pin(ctx context.Context, s Scope, id ID) (*ChangeResult, error)
+	// Unpin takes Pin back.
+	Unpin(ctx context.Context, s Scope, id ID) (*ChangeResult, error)
+}
+
+// RememberRequest is one message to keep.
+type RememberRequest struct {
+	Text         string     `json:"text" jsonschema:"what was said or observed, word for word"`
+	Conversation string     `json:"conversation,omitempty" jsonschema:"the session or thread it belongs to"`
+	Speaker      string     `json:"speaker,omitempty" jsonschema:"who said it, by name"`
+	Role         Role       `json:"role,omitempty" jsonschema:"user, assistant, system or tool; empty for another person; the user when there is no speaker either"`
+	Caption      string     `json:"caption,omitempty" jsonschema:"what a picture sent with it shows"`
+	At           time.Time  `json:"at,omitzero" jsonschema:"when it was said, RFC 3339 with a zone; now by default"`
+	Zone         string     `json:"zone,omitempty" jsonschema:"IANA time zone in which dates in the text are meant, like Asia/Shanghai; the offset of at by default"`
+	Ref          string     `json:"ref,omitempty" jsonschema:"the caller's own id for the message"`
+	Kind         Kind       `json:"kind,omitempty" jsonschema:"fact or episode; decided from the text by default"`
+	Tags         []string   `json:"tags,omitempty" jsonschema:"tags to add"`
+	Domain       string     `json:"domain,omitempty" jsonschema:"a path like business/sales; general by default"`
+	Visibility   Visibility `json:"visibility,omitempty" jsonschema:"open, scoped, private or user-only; scoped by default, private where the text is"`
+	Importance   float64    `json:"importance,omitempty" jsonschema:"0 to 1; decided from the text by default"`
+	Wait         bool       `json:"wait,omitempty" jsonschema:"also finish the background work (decisions, links) before answering"`
+}
+
+// RememberResult says what became of a message.
+type RememberResult struct {
+	Message   ID         `json:"message"`
+	Job       ID         `json:"job,omitzero"`    // only when model work was queued
+	Known     bool       `json:"known,omitempty"` // the same message was there already
+	Decisions []Decision `json:"decisions,omitempty"`
+	Notes     []Note     `json:"notes,omitempty"`
+	Warnings  []string   `json:"warnings,omitempty"`
+}
+
+// IngestRequest is many messages, in order.
+type IngestRequest struct {
+	Messages []RememberRequest `json:"messages"`
+}
+
+// IngestResult counts what became of them.
+type IngestResult struct {
+	Added int  `json:"added"`
+	Known int  `json:"known"`         // skipped: the same message was there already
+	IDs   []ID `json:"ids,omitempty"` // of the messages, in order
+}
+
+// RecallRequest is a question.
+type RecallRequest struct {
+	Query    string    `json:"query" jsonschema:"the question, in natural language"`
+	K        int       `json:"k,omitempty" jsonschema:"hits at most; 10 by default"`
+	MinScore float64   `json:"min_score,omitempty" jsonschema:"leave out hits below it"`
+	Filter             // narrows the hits
+	AsOf     time.Time `json:"as_of,omitzero" jsonschema:"answer with what was known then; now by default"`
+	Context  string    `json:"context,omitempty" jsonschema:"what the talk is about, to prefer what fits it"`
+	Emotion  *Emotion  `json:"emotion,omitempty" jsonschema:"the mood, to prefer notes of a like one"`
+	NoExpand bool      `json:"no_expand,omitempty" jsonschema:"leave linked notes out"`
+	NoTrack  bool      `json:"no_track,omitempty" jsonschema:"don't count this as an access"`
+	Budget   int       `json:"budget,omitempty" jsonschema:"also make a prompt-ready block of at most so many tokens"`
+}
+
+// RecallResult is the answer to a question.
+type RecallResult struct {
+	Hits     []Hit    `json:"hits"`
+	Context  string   `json:"context,omitempty"` // with Budget: the prompt-ready block
+	Degraded []string `json:"degraded"`          // what could not be used, and why
+	TookMS   float64  `json:"took_ms"`
+}
+
+// How a hit came into a result.
+const (
+	SourceSearch = "search"
+	SourceLinked = "linked"
+)
+
+// Hit is a recalled note with the reasons why.
+type Hit struct {
+	Note    Note     `json:"note"`
+	Score   float64  `json:"score"`
+	Source  string   `json:"source"` // search or linked
+	Parts   Parts    `json:"parts"`
+	Matched []string `json:"matched,omitempty"` // words of the query
+	Path    []ID     `json:"path,omitempty"`    // linked: from the hit to this note; facts: the source turn
+	Linked  []Linked `json:"linked,omitempty"`
+}
+
+// Parts are the factors of a score: score = prospective × relevance × (1 +
+// recency + importance + access + trait + emotion + context).
+type Parts struct {
+	Relevance   float64    `json:"relevance"`
+	Recency     float64    `json:"recency"`
+	Importance  float64    `json:"importance"`
+	Access      float64    `json:"access"`
+	Trait       float64    `json:"trait"`
+	Emotion     float64    `json:"emotion"`
+	Context     float64    `json:"context"`
+	Prospective float64    `json:"prospective"`     // 1, or .5 for a plan whose time has passed
+	Words       *Relevance `json:"words,omitempty"` // how the relevance came about; search hits only
+}
+
+// Linked is a note one hop from a hit.
+type Linked struct {
+	Note     Note     `json:"note"`
+	Type     LinkType `json:"type"`
+	Strength float64  `json:"strength"`
+}
+
+// NoteRequest asks for one note.
+type NoteRequest struct {
+	ID   ID        `json:"id"`
+	AsOf time.Time `json:"as_of,omitzero"`
+}
+
+// NotesRequest asks for a list.
+type NotesRequest struct {
+	Filter
+	Page
+}
+
+// NotesResult is a list of notes.
+type NotesResult struct {
+	Notes []Note `json:"notes"`
+	Next  ID     `json:"next,omitzero"` // pass as After for the next page; zero at the end
+}
+
+// LinksRequest asks for the links of one note.
+type LinksRequest struct {
+	ID        ID         `json:"id"`
+	Types     []LinkType `json:"types,omitempty"`
+	Direction Direction  `json:"direction,omitempty" jsonschema:"out, in or both; both by default"`
+	Max       int        `json:"max,omitempty" jsonschema:"links at most; 50 by default"`
+}
+
+// LinksResult is the adjacency list of a note, strongest first.
+type LinksResult struct {
+	Note  ID     `json:"note"`
+	Links []Link `json:"links"`
+}
+
+// HistoryResult is every version of a note, oldest first.
+type HistoryResult struct {
+	Note    ID        `json:"note"`
+	Changes []Version `json:"changes"`
+}
+
+// ForgetRequest takes a note out of memory.
+type ForgetRequest struct {
+	ID     ID     `json:"id"`
+	Reason string `json:"reason,omitempty"`
+	Purge  bool   `json:"purge,omitempty" jsonschema:"destroy it for good, its history and messages too"`
+}
+
+// ChangeResult says what a curating call changed.
+type ChangeResult struct {
+	Change ChangeID `json:"change,omitzero"` // undo it by this; zero when nothing had to change, or after a purge
+	Note   *Note    `json:"note,omitempty"`  // as it is now; nil after a purge
+}

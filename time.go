@@ -1,0 +1,111 @@
+package loci
+
+import (
+	"strings"
+	"time"
+)
+
+// Precision says how exactly a date is known.
+type Precision string
+
+// The precisions, coarse to fine.
+const (
+	Year    Precision = "year"
+	Month   Precision = "month"
+	Day     Precision = "day"
+	Instant Precision = "instant"
+)
+
+// Date is a moment known at a precision: a year, a month, a day or an instant, in
+// the zone in which it was meant. The zero Date is "unknown" and is never
+// invented. A range is two Dates, the last one included.
+type Date struct {
+	Time      time.Time // the first instant of the period, in its own zone
+	Precision Precision
+}
+
+var layouts = map[Precision]string{
+	Year: "2006", Month: "2006-01", Day: "2006-01-02", Instant: time.RFC3339Nano,
+}
+
+// IsZero reports whether the date is unknown.
+func (d Date) IsZero() bool { return d.Time.IsZero() }
+
+// String writes the date at its precision: 2025, 2026-05, 2026-04-08 or RFC 3339;
+// "" when unknown.
+func (d Date) String() string {
+	if d.IsZero() {
+		return ""
+	}
+	layout, ok := layouts[d.Precision]
+	if !ok {
+		layout = time.RFC3339Nano
+	}
+	return d.Time.Format(layout)
+}
+
+// End is the first instant after the period: a month later for a month, and so
+// on; the instant itself for an instant; zero when unknown.
+func (d Date) End() time.Time {
+	switch {
+	case d.IsZero():
+		return time.Time{}
+	case d.Precision == Year:
+		return d.Time.AddDate(1, 0, 0)
+	case d.Precision == Month:
+		return d.Time.AddDate(0, 1, 0)
+	case d.Precision == Day:
+		return d.Time.AddDate(0, 0, 1)
+	}
+	return d.Time
+}
+
+// ParseDate reads what String writes. Years, months and days without a zone are
+// taken in loc (UTC when nil). Anything else, and years outside 1…9999, is
+// ErrInvalid.
+func ParseDate(s string, loc *time.Location) (Date, error) {
+	if loc == nil {
+		loc = time.UTC
+	}
+	for _, p := range []Precision{Year, Month, Day, Instant} {
+		t, err := time.ParseInLocation(layouts[p], s, loc)
+		if err != nil {
+			continue
+		}
+		if t.Year() < 1 || t.Year() > 9999 {
+			break
+		}
+		return Date{Time: t, Precision: p}, nil
+	}
+	return Date{}, Invalid("date", "%q is not a date: write 2026, 2026-05, 2026-05-04 or 2026-05-04T17:00:00+08:00", clip(s))
+}
+
+// ParseTime reads an RFC 3339 time, which has a zone, in years 1…9999; anything
+// else is ErrInvalid naming field.
+func ParseTime(field, s string) (time.Time, error) {
+	t, err := time.Parse(time.RFC3339Nano, s)
+	switch {
+	case err == nil && t.Year() >= 1 && t.Year() <= 9999:
+		return t.Truncate(time.Microsecond), nil
+	case err == nil, strings.HasPrefix(s, "0000"):
+		return time.Time{}, Invalid(field, "the year of %q is outside 1 to 9999", clip(s))
+	}
+	if _, err := time.Parse("2006-01-02T15:04:05", s); err == nil {
+		return time.Time{}, Invalid(field, "%q has no zone: end it with Z for UTC or an offset like +08:00", clip(s))
+	}
+	return time.Time{}, Invalid(field, "%q is not a time: write it like 2026-02-03T10:00:00+08:00", clip(s))
+}
+
+// MarshalText is String as bytes.
+func (d Date) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
+
+// UnmarshalText is ParseDate in UTC; empty text is the zero Date.
+func (d *Date) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		*d = Date{}
+		return nil
+	}
+	got, err := ParseDate(string(text), nil)
+	*d = got
+	return err
+}
