@@ -13,7 +13,9 @@ import (
 // Every method but Lease takes the Scope first: the query itself carries the user
 // and what the agent may see (Agent.Sees, by the agent's row). What is another
 // user's or not visible does not exist: it is not returned, not counted, and an
-// id of it is like an unknown id. All methods may be called concurrently, from
+// id of it is like an unknown id. Every row of a note is judged by its own
+// visibility, domain and creator; where the latest row can't be seen, neither can
+// the history, save as of a moment. All methods may be called concurrently, from
 // many processes where the store is a file or a server. Results are the
 // caller's. A cancelled context ends a call with its error and writes nothing.
 type Store interface {
@@ -29,24 +31,27 @@ type Writer interface {
 	// Apply commits the changes, durable when it returns nil; otherwise nothing
 	// was written. ErrConflict: a note is not at the version that was read, or a
 	// message, note id or link is there already where a new one was given.
-	// ErrNotFound: a note that must exist is not there or not visible.
-	// The slices of c are not kept.
+	// ErrNotFound: a note that must exist (a changed or purged one, an end of a
+	// link) is not there or not visible. ErrInvalid: Changes.Check says so.
+	// Whatever User the parts of c name, they become s.User's. The slices of c are
+	// not kept.
 	Apply(ctx context.Context, s Scope, c *Changes) error
 	// Touch adds one access at a moment to each note; unknown ids are skipped. It
 	// is not a change: no version, no history.
 	Touch(ctx context.Context, s Scope, at time.Time, ids []ID) error
 }
 
-// Changes is everything one commit writes.
+// Changes is everything one commit writes, field after field in this order. An
+// agent's new settings hold from the next call on.
 type Changes struct {
 	Messages []Message    // new ones; their ids must be new
 	Notes    []NoteChange // applied in order
-	Links    []Link       // stored ones, From set; the same From, To, Type is replaced (idempotent)
-	Unlinks  []Link       // From, To, Type of stored links; missing ones are ignored
+	Links    []Link       // stored ones, From set, out or both; the same one (Link.Same) is replaced (idempotent)
+	Unlinks  []Link       // From, To, Type of stored links, from either end of one both ways; missing ones are ignored
 	Jobs     []Job        // queued, or replaced by id
 	Done     []ID         // jobs to remove
 	Agents   []Agent      // settings, replaced by name
-	Purge    []ID         // notes whose every version, link, message of their own and use is destroyed
+	Purge    []ID         // notes whose every version, link, use and, of verbatim ones, message is destroyed
 }
 
 // Empty reports whether there is nothing to write.
@@ -58,7 +63,8 @@ func (c *Changes) Empty() bool {
 // change, Version.Change.Version the number that it gets. 1 makes a new note and
 // must find none; n > 1 must find version n-1 current, closes it at Version.At
 // and puts the new one in its place, in its conversation too. Version.Closed is
-// zero, except when versions of an export are restored.
+// zero, except when versions of an export are restored. A new note starts with
+// its AccessCount, later versions leave the count alone; Note.Links is not kept.
 type NoteChange struct {
 	Version Version
 }
@@ -69,26 +75,30 @@ type Reader interface {
 	// ones skipped, as they were at a moment of the record timeline; the zero
 	// moment is now. Forgotten and superseded notes are returned too.
 	Notes(ctx context.Context, s Scope, ids []ID, at time.Time) ([]Note, error)
-	// List returns visible notes that pass the filter, newest recorded first, ties by id
-	// descending.
+	// List returns the visible notes whose latest version passes the filter
+	// (Filter.Match), newest recorded first, ties by id descending. ErrNotFound:
+	// the note of Page.After is not there or not visible.
 	List(ctx context.Context, s Scope, f Filter, page Page) ([]Note, error)
 	// Versions returns every version of a note, oldest first; ErrNotFound when the
-	// latest is not there or not visible.
+	// latest is not there or not visible. Older ones not visible are left out.
 	Versions(ctx context.Context, s Scope, id ID) ([]Version, error)
 	// Messages returns the messages with these ids, in the order of ids, missing
-	// ones skipped. A message is visible where its first verbatim note is.
+	// ones skipped. A message is visible where its first verbatim note is,
+	// one without any to the user alone.
 	Messages(ctx context.Context, s Scope, ids []ID) ([]Message, error)
 	// Agents returns the configured agents of the user, by name. It needs no
 	// permission: an agent's limits are not a secret.
 	Agents(ctx context.Context, s Scope) ([]Agent, error)
 	// Stats counts what is visible.
 	Stats(ctx context.Context, s Scope) (Stats, error)
-	// Users returns how many users the store has and whether s.User is one.
+	// Users returns how many users the store has, those for whom something was
+	// applied, and whether s.User is one.
 	Users(ctx context.Context, s Scope) (count int, known bool, err error)
-	// Walk passes everything visible of the user, for an export: agents, then
-	// messages in order of arrival, then versions in order of commit, then stored
-	// links. It stops at the first error, also one that visit returns. What is
-	// written meanwhile is not seen.
+	// Walk passes everything visible of the user, for an export: agents by name,
+	// then messages in order of arrival, then versions (those that Versions
+	// returns) in order of commit, then stored links by From, To, Type. It stops at
+	// the first error, also one that visit returns. What is written meanwhile is
+	// not seen; visit may call the store.
 	Walk(ctx context.Context, s Scope, visit func(Record) error) error
 }
 
@@ -210,27 +220,30 @@ type LinkQuery struct {
 // Queue hands out background work.
 type Queue interface {
 	// Lease takes up to n jobs of these kinds (nil is all) that are due at now and
-	// not dead, oldest first, and hides them from others until the given moment.
-	// It is the one call without a scope: the runner works for all users.
+	// not dead (Job.Due), oldest first, ties by id, and hides them from others
+	// until the given moment, which becomes their NotUntil; nothing else of them
+	// changes. It is the one call without a scope: the runner works for all users.
 	Lease(ctx context.Context, kinds []JobKind, now, until time.Time, n int) ([]Job, error)
-	// Jobs returns the user's jobs that wait, run or are dead, oldest first.
+	// Jobs returns the user's jobs that wait, run or are dead, oldest first, ties
+	// by id. An agent sees those whose notes it sees all of.
 	Jobs(ctx context.Context, s Scope) ([]Job, error)
 }
 
-// Stats counts what a scope can see.
+// Stats counts what a scope can see. A note counts by its latest version: as
+// forgotten, else as superseded, else among Notes.
 type Stats struct {
 	Messages      int          `json:"messages"`
-	Notes         int          `json:"notes"` // live ones
-	Versions      int          `json:"versions"`
+	Notes         int          `json:"notes"`    // neither forgotten nor superseded
+	Versions      int          `json:"versions"` // as many as Walk passes
 	Forgotten     int          `json:"forgotten"`
 	Superseded    int          `json:"superseded"`
-	Links         int          `json:"links"` // stored ones
-	Conversations int          `json:"conversations"`
-	Jobs          int          `json:"jobs"`
+	Links         int          `json:"links"`         // stored ones with both ends visible; one both ways is one
+	Conversations int          `json:"conversations"` // of all visible notes
+	Jobs          int          `json:"jobs"`          // dead ones too
 	DeadJobs      int          `json:"dead_jobs"`
-	Kinds         map[Kind]int `json:"kinds,omitempty"` // of live notes
-	First         time.Time    `json:"first,omitzero"`  // earliest recorded_at
-	Last          time.Time    `json:"last,omitzero"`   // latest recorded_at
+	Kinds         map[Kind]int `json:"kinds,omitempty"` // of what Notes counts
+	First         time.Time    `json:"first,omitzero"`  // earliest recorded_at of all visible notes
+	Last          time.Time    `json:"last,omitzero"`   // latest recorded_at of all visible notes
 	Bytes         int64        `json:"bytes,omitempty"` // of the whole store on disk
 }
 

@@ -1,0 +1,85 @@
+package loci
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Match reports whether a note passes the filter. It needs no clock: whether a
+// note is still valid is Note.Live.
+func (f Filter) Match(n *Note) bool {
+	switch {
+	case n.Forgotten && !f.Forgotten, n.Superseded() && !f.Superseded:
+		return false
+	case len(f.Kinds) > 0 && !slices.Contains(f.Kinds, n.Kind):
+		return false
+	case f.Domain != "" && !Below(f.Domain, n.Domain):
+		return false
+	case f.Conversation != "" && f.Conversation != n.Conversation:
+		return false
+	}
+	return f.matchTags(n.Tags) && f.matchTimes(n)
+}
+
+func (f Filter) matchTags(tags []string) bool {
+	for _, t := range f.Tags {
+		if !slices.Contains(tags, t) {
+			return false
+		}
+	}
+	return true
+}
+
+func (f Filter) matchTimes(n *Note) bool {
+	event := n.EventTime.Time
+	if n.EventTime.IsZero() && (!f.EventAfter.IsZero() || !f.EventBefore.IsZero()) {
+		return false
+	}
+	return within(event, f.EventAfter, f.EventBefore) &&
+		within(n.RecordedAt, f.RecordedAfter, f.RecordedBefore)
+}
+
+// within reports from ≤ t < before, where a zero bound does not bound.
+func within(t, from, before time.Time) bool {
+	return (from.IsZero() || !t.Before(from)) && (before.IsZero() || t.Before(before))
+}
+
+// Below reports whether a domain is the given path or one under it: "business"
+// has "business/sales" below it and not "businesses". A slash at the end of the
+// path makes no difference.
+func Below(path, domain string) bool {
+	path = strings.TrimSuffix(path, "/")
+	return domain == path || strings.HasPrefix(domain, path+"/")
+}
+
+// Superseded reports whether another note has taken the place of this one.
+func (n *Note) Superseded() bool { return !n.SupersededBy.IsZero() }
+
+// Live reports whether the note can be recalled at a moment: it is not forgotten
+// and its validity has not run out. A superseded note's validity has.
+func (n *Note) Live(now time.Time) bool {
+	return !n.Forgotten && (n.ValidUntil.IsZero() || n.ValidUntil.After(now))
+}
+
+// CompareListed orders notes as Reader.List does: newest recorded first, ties by
+// id descending. It is negative when a comes first.
+func CompareListed(a, b *Note) int {
+	if c := b.RecordedAt.Compare(a.RecordedAt); c != 0 {
+		return c
+	}
+	return bytes.Compare(b.ID[:], a.ID[:])
+}
+
+// CompareJobs orders jobs as a Queue does: oldest first, ties by id. It is
+// negative when a comes first.
+func CompareJobs(a, b *Job) int {
+	if c := a.Created.Compare(b.Created); c != 0 {
+		return c
+	}
+	return bytes.Compare(a.ID[:], b.ID[:])
+}
+
+// Due reports whether a job may be leased at a moment.
+func (j *Job) Due(now time.Time) bool { return !j.Dead && !j.NotUntil.After(now) }
