@@ -1,0 +1,2 @@
+// Package index is the recall index.
+package index
