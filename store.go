@@ -63,7 +63,8 @@ func (c *Changes) Empty() bool {
 // change, Version.Change.Version the number that it gets. 1 makes a new note and
 // must find none; n > 1 must find version n-1 current, closes it at Version.At
 // and puts the new one in its place, in its conversation too. Version.Closed is
-// zero, except when versions of an export are restored. A new note starts with
+// zero, except when versions of an export are restored. An At before that of the
+// version it closes is moved up to it: intervals never run backwards. A new note starts with
 // its AccessCount, later versions leave the count alone; Note.Links is not kept.
 type NoteChange struct {
 	Version Version
@@ -118,16 +119,16 @@ type Page struct {
 
 // Filter narrows notes. Zero fields don't narrow; those that are set must all hold.
 type Filter struct {
-	Kinds          []Kind    `json:"kinds,omitempty"`
-	Domain         string    `json:"domain,omitempty"` // this path and what is below it
-	Conversation   string    `json:"conversation,omitempty"`
-	Tags           []string  `json:"tags,omitempty"`           // all of them
-	EventAfter     time.Time `json:"event_after,omitzero"`     // event time at or after; notes without one don't pass
-	EventBefore    time.Time `json:"event_before,omitzero"`    // event time before
-	RecordedAfter  time.Time `json:"recorded_after,omitzero"`  // recorded at or after
-	RecordedBefore time.Time `json:"recorded_before,omitzero"` // recorded before
-	Superseded     bool      `json:"include_superseded,omitempty"`
-	Forgotten      bool      `json:"include_forgotten,omitempty"` // in lists only: search never finds them
+	Kinds          []Kind    `json:"kinds,omitempty" jsonschema:"only these kinds of note"`
+	Domain         string    `json:"domain,omitempty" jsonschema:"only this path and what is below it, like business/sales"`
+	Conversation   string    `json:"conversation,omitempty" jsonschema:"only this conversation"`
+	Tags           []string  `json:"tags,omitempty" jsonschema:"only notes with all of these tags"`
+	EventAfter     time.Time `json:"event_after,omitzero" jsonschema:"only what happened at this time or later, RFC 3339 with a zone; notes of unknown event time are left out"`
+	EventBefore    time.Time `json:"event_before,omitzero" jsonschema:"only what happened before this time, RFC 3339 with a zone"`
+	RecordedAfter  time.Time `json:"recorded_after,omitzero" jsonschema:"only what was said at this time or later, RFC 3339 with a zone"`
+	RecordedBefore time.Time `json:"recorded_before,omitzero" jsonschema:"only what was said before this time, RFC 3339 with a zone"`
+	Superseded     bool      `json:"include_superseded,omitempty" jsonschema:"also statements that a newer one has replaced"`
+	Forgotten      bool      `json:"include_forgotten,omitempty" jsonschema:"also forgotten notes; in lists only, recall never finds them"`
 }
 
 // Searcher finds notes by words and by links.

@@ -1,0 +1,76 @@
+package engine
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/remember"
+)
+
+// Options tune an engine. The zero Options work: words are kept and recalled as they
+// are, without distilling and without similarity links.
+type Options struct {
+	Analyst  loci.Analyst     // enriches and decides without a model; nil does neither
+	Embedder loci.Embedder    // measures likeness for similar_to links; nil makes none
+	Clock    func() time.Time // nil is time.Now
+	Logger   *slog.Logger     // of background work; nil discards
+}
+
+// Engine is a memory over a store. It implements loci.Service; all methods may be
+// called concurrently. It doesn't own the store: close the engine first, then the
+// store.
+type Engine struct {
+	store    loci.Store
+	analyst  loci.Analyst
+	embedder loci.Embedder
+	clock    func() time.Time
+	log      *slog.Logger
+	uses     *uses
+	runner   runner
+}
+
+var _ loci.Service = (*Engine)(nil)
+
+// New makes a memory over a store.
+func New(store loci.Store, o Options) *Engine {
+	if o.Clock == nil {
+		o.Clock = time.Now
+	}
+	if o.Logger == nil {
+		o.Logger = slog.New(slog.DiscardHandler)
+	}
+	return &Engine{
+		store: store, analyst: o.Analyst, embedder: o.Embedder, clock: o.Clock, log: o.Logger,
+		uses: newUses(store, o.Logger),
+	}
+}
+
+// Close writes the access counts that are still in memory and stops background
+// work. Closing twice is fine. It returns what could not be written.
+func (e *Engine) Close(ctx context.Context) error {
+	e.runner.stop()
+	return e.uses.close(ctx)
+}
+
+func (e *Engine) now() time.Time { return e.clock().Truncate(time.Microsecond) }
+
+func (e *Engine) stamp(s loci.Scope) remember.Stamp {
+	return remember.Stamp{Scope: s, Clock: e.now(), NewID: newID}
+}
+
+// newID is a UUID version 7: ids sort by the moment they were made, also within a
+// millisecond and a process.
+func newID() loci.ID { return loci.ID(uuid.Must(uuid.NewV7())) }
+
+// runner owns the goroutine that runs jobs.
+type runner struct {
+	mu     sync.Mutex
+	cancel context.CancelFunc
+	done   chan struct{}
+	wake   chan struct{}
+}

@@ -1,0 +1,164 @@
+// Package eval measures recall on conversations in the LoCoMo format, through the
+// ordinary engine and store: what it measures is what users get.
+package eval
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/locomo"
+)
+
+// depth is how many notes are ranked for each question.
+const depth = 50
+
+// batch is how many turns are ingested in one call.
+const batch = 500
+
+// Memory is a fresh memory for one sample. Close destroys it. Clock is set by the
+// evaluation to the end of the conversation before the first question.
+type Memory struct {
+	loci.Service
+	Close func() error
+}
+
+// Options say how to evaluate.
+type Options struct {
+	// Open makes an empty memory whose clock stands at now; required.
+	Open func(ctx context.Context, now time.Time) (*Memory, error)
+	// Rankings, where not nil, gets one JSON line a question: sample_id, qa_index
+	// and the ranked turn ids.
+	Rankings io.Writer
+	// Progress, where not nil, is told questions answered and their number.
+	Progress func(done, total int)
+}
+
+// ranking is one line of Options.Rankings.
+type ranking struct {
+	SampleID string   `json:"sample_id"`
+	QAIndex  int      `json:"qa_index"`
+	Ranked   []string `json:"ranked"`
+}
+
+// Run evaluates samples one after another. Questions without evidence among the
+// turns are ranked but not scored.
+func Run(ctx context.Context, samples []locomo.Sample, o Options) (*Report, error) {
+	total, done := 0, 0
+	for i := range samples {
+		total += len(samples[i].Questions)
+	}
+	tick := func() {
+		if done++; o.Progress != nil {
+			o.Progress(done, total)
+		}
+	}
+	c := newCollector()
+	for i := range samples {
+		if err := one(ctx, &samples[i], o, c, tick); err != nil {
+			return nil, fmt.Errorf("sample %s: %w", samples[i].ID, err)
+		}
+	}
+	return c.report(len(samples)), nil
+}
+
+func one(ctx context.Context, s *locomo.Sample, o Options, c *collector, tick func()) (err error) {
+	m, err := o.Open(ctx, s.Turns[len(s.Turns)-1].At)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if e := m.Close(); err == nil {
+			err = e
+		}
+	}()
+	scope := loci.Scope{User: s.User}
+	refs, err := ingest(ctx, m, scope, s)
+	if err != nil {
+		return err
+	}
+	for i := range s.Questions {
+		q := &s.Questions[i]
+		start := time.Now()
+		res, err := m.Recall(ctx, scope, loci.RecallRequest{Query: q.Text, K: depth, NoTrack: true})
+		if err != nil {
+			return fmt.Errorf("question %d: %w", q.Index, err)
+		}
+		took := time.Since(start)
+		ranked := rank(res.Hits, refs)
+		c.add(q, ranked, took)
+		if err := write(o.Rankings, ranking{SampleID: s.ID, QAIndex: q.Index, Ranked: ranked}); err != nil {
+			return err
+		}
+		tick()
+	}
+	return nil
+}
+
+func write(w io.Writer, r ranking) error {
+	if w == nil {
+		return nil
+	}
+	return json.NewEncoder(w).Encode(r)
+}
+
+// ingest returns the turn id of each message.
+func ingest(ctx context.Context, m *Memory, scope loci.Scope, s *locomo.Sample) (map[loci.ID]string, error) {
+	refs := make(map[loci.ID]string, len(s.Turns))
+	for from := 0; from < len(s.Turns); from += batch {
+		part := s.Turns[from:min(from+batch, len(s.Turns))]
+		res, err := m.Ingest(ctx, scope, loci.IngestRequest{Messages: part})
+		if err != nil {
+			return nil, err
+		}
+		for i, id := range res.IDs {
+			refs[id] = part[i].Ref
+		}
+	}
+	return refs, nil
+}
+
+// rank is the turns of the hits, each once, best first.
+func rank(hits []loci.Hit, refs map[loci.ID]string) []string {
+	ranked := make([]string, 0, len(hits))
+	seen := map[string]bool{}
+	for i := range hits {
+		for _, m := range hits[i].Note.Messages {
+			if ref := refs[m]; ref != "" && !seen[ref] {
+				seen[ref] = true
+				ranked = append(ranked, ref)
+			}
+		}
+	}
+	return ranked
+}
+
+// ndcg is the normalised discounted cumulative gain at 10 with binary gains
+// (Järvelin and Kekäläinen, 2002).
+func ndcg(ranked []string, gold map[string]bool) float64 {
+	var dcg, ideal float64
+	for i := range min(10, len(ranked)) {
+		if gold[ranked[i]] {
+			dcg += 1 / math.Log2(float64(i)+2)
+		}
+	}
+	for i := range min(10, len(gold)) {
+		ideal += 1 / math.Log2(float64(i)+2)
+	}
+	return dcg / ideal
+}
+
+// recallAt is the share of the gold turns among the first k.
+func recallAt(k int, ranked []string, gold map[string]bool) float64 {
+	found := 0
+	for _, id := range ranked[:min(k, len(ranked))] {
+		if gold[id] {
+			found++
+		}
+	}
+	return float64(found) / float64(len(gold))
+}

@@ -1,0 +1,104 @@
+package eval
+
+import (
+	"slices"
+	"time"
+
+	"github.com/loci-memory/loci/internal/locomo"
+)
+
+// Report is the outcome of an evaluation. All measures are percentages.
+type Report struct {
+	Samples    int     `json:"samples"`
+	Questions  int     `json:"questions"` // scored ones
+	Unscored   int     `json:"unscored"`  // without valid evidence
+	Overall    Scores  `json:"overall"`
+	Categories []Group `json:"categories"`
+	P50MS      float64 `json:"recall_p50_ms"`
+	P99MS      float64 `json:"recall_p99_ms"`
+}
+
+// Group is the outcome for the questions of one category.
+type Group struct {
+	Category  int    `json:"category"`
+	Name      string `json:"name"`
+	Questions int    `json:"questions"`
+	Scores
+}
+
+// Scores are means over questions, in percent.
+type Scores struct {
+	R5     float64 `json:"r_at_5"`
+	R10    float64 `json:"r_at_10"`
+	R25    float64 `json:"r_at_25"`
+	R50    float64 `json:"r_at_50"`
+	NDCG10 float64 `json:"ndcg_at_10"`
+}
+
+// categories are LoCoMo's numbers of question types.
+var categories = map[int]string{1: "multi-hop", 2: "temporal", 3: "open-domain", 4: "single-hop", 5: "adversarial"}
+
+// collector gathers scores by category; 0 is all.
+type collector struct {
+	sums     map[int]*Group
+	unscored int
+	took     []time.Duration
+}
+
+func newCollector() *collector { return &collector{sums: map[int]*Group{0: {}}} }
+
+func (c *collector) add(q *locomo.Question, ranked []string, took time.Duration) {
+	c.took = append(c.took, took)
+	if len(q.Evidence) == 0 {
+		c.unscored++
+		return
+	}
+	gold := make(map[string]bool, len(q.Evidence))
+	for _, id := range q.Evidence {
+		gold[id] = true
+	}
+	if c.sums[q.Category] == nil {
+		c.sums[q.Category] = &Group{Category: q.Category, Name: categories[q.Category]}
+	}
+	for _, g := range []*Group{c.sums[0], c.sums[q.Category]} {
+		g.Questions++
+		g.R5 += recallAt(5, ranked, gold)
+		g.R10 += recallAt(10, ranked, gold)
+		g.R25 += recallAt(25, ranked, gold)
+		g.R50 += recallAt(50, ranked, gold)
+		g.NDCG10 += ndcg(ranked, gold)
+		if q.Category == 0 {
+			break // uncategorised questions count once
+		}
+	}
+}
+
+func (c *collector) report(samples int) *Report {
+	r := &Report{Samples: samples, Unscored: c.unscored, P50MS: percentile(c.took, .5), P99MS: percentile(c.took, .99)}
+	for category, g := range c.sums {
+		g.Scores = g.mean()
+		if category == 0 {
+			r.Questions, r.Overall = g.Questions, g.Scores
+			continue
+		}
+		r.Categories = append(r.Categories, *g)
+	}
+	slices.SortFunc(r.Categories, func(a, b Group) int { return a.Category - b.Category })
+	return r
+}
+
+func (g *Group) mean() Scores {
+	if g.Questions == 0 {
+		return Scores{}
+	}
+	f := 100 / float64(g.Questions)
+	return Scores{R5: g.R5 * f, R10: g.R10 * f, R25: g.R25 * f, R50: g.R50 * f, NDCG10: g.NDCG10 * f}
+}
+
+func percentile(took []time.Duration, p float64) float64 {
+	if len(took) == 0 {
+		return 0
+	}
+	sorted := slices.Sorted(slices.Values(took))
+	return float64(sorted[int(p*float64(len(sorted)-1))].Microseconds()) / 1000
+}

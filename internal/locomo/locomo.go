@@ -1,0 +1,225 @@
+// Package locomo reads the LoCoMo data format: long conversations of two speakers in
+// sessions, with questions and the turns that answer them. Two shapes are read: a
+// list of samples (LoCoMo's own) and one conversation a file (as chat collections
+// that follow it use).
+package locomo
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+// Sample is one conversation with its questions.
+type Sample struct {
+	ID        string
+	User      string                 // the first speaker: whose memory it is, the "I" of a question
+	Turns     []loci.RememberRequest // in order; Ref is the turn's id, Conversation its session
+	Questions []Question
+}
+
+// Question is one question with the ids of the turns that answer it.
+type Question struct {
+	Index    int // in the file, from 0
+	Text     string
+	Category int
+	Evidence []string // in canonical form; those that name no turn of the sample are left out
+}
+
+type rawSample struct {
+	SampleID     string          `json:"sample_id"`
+	Conversation json.RawMessage `json:"conversation"`
+	QA           []rawQuestion   `json:"qa"`
+}
+
+type rawQuestion struct {
+	Question string          `json:"question"`
+	Category int             `json:"category"`
+	Evidence json.RawMessage `json:"evidence"`
+}
+
+type rawTurn struct {
+	Speaker   string `json:"speaker"`
+	DiaID     string `json:"dia_id"`
+	Text      string `json:"text"`
+	CleanText string `json:"clean_text"`
+	Caption   string `json:"blip_caption"`
+	DateTime  string `json:"date_time"`
+}
+
+// Decode reads every sample of a file. name stands in for the id of a sample that
+// has none. What is not of the format is ErrInvalid saying where.
+func Decode(r io.Reader, name string) ([]Sample, error) {
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return nil, err
+	}
+	var raws []rawSample
+	if trimmed := bytes.TrimSpace(data); len(trimmed) > 0 && trimmed[0] == '[' {
+		err = json.Unmarshal(data, &raws)
+	} else {
+		raws = make([]rawSample, 1)
+		if err = json.Unmarshal(data, &raws[0]); err == nil && raws[0].Conversation == nil {
+			raws[0].Conversation = data
+		}
+	}
+	if err != nil {
+		return nil, loci.Invalid("locomo", "%s is not JSON of the LoCoMo format: %v", name, err)
+	}
+	samples := make([]Sample, len(raws))
+	for i := range raws {
+		if raws[i].SampleID == "" {
+			raws[i].SampleID = name
+		}
+		if samples[i], err = sample(&raws[i]); err != nil {
+			return nil, fmt.Errorf("sample %s: %w", raws[i].SampleID, err)
+		}
+	}
+	return samples, nil
+}
+
+func sample(raw *rawSample) (Sample, error) {
+	var conv map[string]json.RawMessage
+	if err := json.Unmarshal(raw.Conversation, &conv); err != nil {
+		return Sample{}, loci.Invalid("conversation", "is no object with sessions: %v", err)
+	}
+	s := Sample{ID: raw.SampleID}
+	for _, n := range sessionNumbers(conv) {
+		if err := s.addSession(conv, n); err != nil {
+			return Sample{}, err
+		}
+	}
+	if len(s.Turns) == 0 {
+		return Sample{}, loci.Invalid("conversation", "has no session_1, session_2, … with turns")
+	}
+	s.User = firstSpeaker(conv, s.Turns)
+	s.setRoles()
+	s.addQuestions(raw.QA)
+	return s, nil
+}
+
+var sessionKey = regexp.MustCompile(`^session_(\d+)$`)
+
+func sessionNumbers(conv map[string]json.RawMessage) []int {
+	var out []int
+	for key := range conv {
+		if m := sessionKey.FindStringSubmatch(key); m != nil {
+			n, _ := strconv.Atoi(m[1])
+			out = append(out, n)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+func (s *Sample) addSession(conv map[string]json.RawMessage, n int) error {
+	key := "session_" + strconv.Itoa(n)
+	var turns []rawTurn
+	if json.Unmarshal(conv[key], &turns) != nil {
+		return nil // a summary under a session's name: not a list of turns
+	}
+	var when string
+	_ = json.Unmarshal(conv[key+"_date_time"], &when) // absent in some files: turns have their own
+	last, err := parseWhen(when)
+	for _, t := range turns {
+		at, turnErr := parseWhen(t.DateTime)
+		switch {
+		case turnErr == nil:
+			last, err = at, nil
+		case err != nil:
+			return loci.Invalid(key+"_date_time", "%q is no time that this format uses", when)
+		}
+		if t.Text == "" {
+			t.Text = t.CleanText
+		}
+		if strings.TrimSpace(t.Text) == "" && t.Caption != "" {
+			t.Text = "(picture)"
+		}
+		if strings.TrimSpace(t.Text) == "" || canonical(t.DiaID) == nil {
+			continue
+		}
+		s.Turns = append(s.Turns, loci.RememberRequest{
+			Text: t.Text, Caption: t.Caption, Speaker: t.Speaker, Conversation: s.ID + "/" + key,
+			At: last, Ref: canonical(t.DiaID)[0],
+		})
+	}
+	return nil
+}
+
+// layouts are the ways in which times are written in such files.
+var layouts = []string{
+	"3:04 pm on 2 January, 2006", "02.01.2006, 15:04:05", "02.01.2006, 15:04", "2006-01-02 15:04:05",
+	"2006-01-02 15:04", "01/02/2006, 15:04:05", "2006-01-02", time.RFC3339,
+}
+
+func parseWhen(s string) (time.Time, error) {
+	for _, layout := range layouts {
+		if t, err := time.Parse(layout, strings.TrimSpace(s)); err == nil {
+			return t, nil
+		}
+	}
+	return time.Time{}, loci.Invalid("date_time", "%q is no time that this format uses", s)
+}
+
+func firstSpeaker(conv map[string]json.RawMessage, turns []loci.RememberRequest) string {
+	var name string
+	if json.Unmarshal(conv["speaker_a"], &name) == nil && name != "" {
+		return name
+	}
+	var names struct {
+		First string `json:"speaker_1"`
+	}
+	if json.Unmarshal(conv["name"], &names) == nil && names.First != "" {
+		return names.First
+	}
+	return turns[0].Speaker
+}
+
+func (s *Sample) setRoles() {
+	for i := range s.Turns {
+		switch t := &s.Turns[i]; {
+		case t.Speaker == s.User:
+			t.Role = loci.RoleUser
+		case strings.EqualFold(t.Speaker, "AI") || strings.EqualFold(t.Speaker, "Assistant"):
+			t.Role = loci.RoleAssistant
+		}
+	}
+}
+
+func (s *Sample) addQuestions(qa []rawQuestion) {
+	known := make(map[string]bool, len(s.Turns))
+	for i := range s.Turns {
+		known[s.Turns[i].Ref] = true
+	}
+	for i, q := range qa {
+		question := Question{Index: i, Text: q.Question, Category: q.Category}
+		for _, id := range canonical(string(q.Evidence)) {
+			if known[id] && !slices.Contains(question.Evidence, id) {
+				question.Evidence = append(question.Evidence, id)
+			}
+		}
+		s.Questions = append(s.Questions, question)
+	}
+}
+
+var turnID = regexp.MustCompile(`D:?\s*(\d+)\s*:\s*(\d+)`)
+
+// canonical gives every turn id in a text in the form D1:3: labels are written by
+// hand and not always cleanly.
+func canonical(s string) []string {
+	var out []string
+	for _, m := range turnID.FindAllStringSubmatch(s, -1) {
+		session, _ := strconv.Atoi(m[1])
+		turn, _ := strconv.Atoi(m[2])
+		out = append(out, fmt.Sprintf("D%d:%d", session, turn))
+	}
+	return out
+}

@@ -1,0 +1,107 @@
+package recall
+
+import (
+	"math"
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+// The weights of SPEC R3. Each is the most that its factor adds to 1.
+const (
+	recencyWeight    = .15
+	importanceWeight = .15
+	accessWeight     = .10
+	emotionWeight    = .10
+	contextWeight    = .10
+
+	shelf        = 7 * 24 * time.Hour  // everything younger is as good as new
+	recencyScale = 30 * 24 * time.Hour // e-folding time of recency at arousal 0
+	accessFull   = 101                 // ln(n+1)/ln 101: a hundred accesses count in full
+	pastPlan     = .5                  // of a prospective note whose time has passed
+)
+
+// The least confidence of a trait's stages, SPEC F6; below emerging a trait is not
+// recalled.
+const (
+	emerging    = .3
+	established = .6
+	core        = .85
+)
+
+// Weigh gives the factors of a note's score but its relevance: all that depends
+// on time, weight and mood. A nil mood adds nothing.
+func Weigh(s *loci.Signals, now time.Time, mood *loci.Emotion) loci.Parts {
+	return loci.Parts{
+		Recency:     Recency(Age(s, now), s.Arousal),
+		Importance:  importanceWeight * s.Importance,
+		Access:      accessWeight * math.Min(1, math.Log1p(float64(s.Accesses))/math.Log(accessFull)),
+		Trait:       traitWeight(s),
+		Emotion:     likeness(s, mood),
+		Context:     contextWeight * s.Context,
+		Prospective: prospective(s, now),
+	}
+}
+
+// Boost is what relevance is multiplied by: SPEC R3. It is 0 for what must not be
+// recalled.
+func Boost(p *loci.Parts) float64 {
+	return p.Prospective * (1 + p.Recency + p.Importance + p.Access + p.Trait + p.Emotion + p.Context)
+}
+
+// Age is how long ago the note's statement happened, by event time where it is
+// known, else by record time; never negative.
+func Age(s *loci.Signals, now time.Time) time.Duration {
+	since := s.Event
+	if since.IsZero() {
+		since = s.Recorded
+	}
+	return max(0, now.Sub(since))
+}
+
+// Recency is 0.15 inside 7 days, then 0.15·e^(−age / (30 d · (1 + 0.5·arousal))),
+// with arousal in 0…1: what moved us fades slower.
+func Recency(age time.Duration, arousal float64) float64 {
+	if age <= shelf {
+		return recencyWeight
+	}
+	return recencyWeight * math.Exp(-age.Hours()/(recencyScale.Hours()*(1+.5*arousal)))
+}
+
+func traitWeight(s *loci.Signals) float64 {
+	switch {
+	case s.Kind != loci.Trait || s.Confidence < emerging:
+		return 0
+	case s.Confidence < established:
+		return .05
+	case s.Confidence < core:
+		return .15
+	}
+	return .25
+}
+
+// likeness is full at the same point of the valence–arousal plane and nothing at
+// the farthest, which is √(2² + 1²) away.
+func likeness(s *loci.Signals, mood *loci.Emotion) float64 {
+	if mood == nil || !s.Emotional {
+		return 0
+	}
+	far := math.Hypot(s.Valence-mood.Valence, s.Arousal-mood.Arousal)
+	return emotionWeight * math.Max(0, 1-far/math.Sqrt(5))
+}
+
+// prospective is .5 once a plan's time has passed, 0 for a trait that has not
+// emerged yet, else 1.
+func prospective(s *loci.Signals, now time.Time) float64 {
+	if s.Kind == loci.Trait && s.Confidence < emerging {
+		return 0
+	}
+	end := s.EventEnd
+	if end.IsZero() {
+		end = s.Event
+	}
+	if s.Temporality == loci.Prospective && !end.IsZero() && !end.After(now) {
+		return pastPlan
+	}
+	return 1
+}

@@ -1,0 +1,83 @@
+package remember
+
+import "github.com/loci-memory/loci"
+
+// Decide says what becomes of a new note. Whoever advises, the rules of SPEC W5
+// hold: without similar notes it is ADD, and so it is when the advice names an
+// operation that there isn't, or a target that was never offered.
+func Decide(a loci.Analyst, n *loci.Note, similar []loci.Similar) loci.Decision {
+	if a == nil || len(similar) == 0 {
+		return loci.Decision{Operation: loci.Add, Note: n.ID, Reason: "no similar memories found"}
+	}
+	return checked(a.Decide(n, similar), n, similar)
+}
+
+func checked(d loci.Decision, n *loci.Note, similar []loci.Similar) loci.Decision {
+	d.Note = n.ID
+	switch d.Operation {
+	case loci.Add:
+		d.Target = loci.ID{}
+		return d
+	case loci.Update, loci.Delete, loci.Noop:
+		if offered(d.Target, similar) != nil {
+			return d
+		}
+		return loci.Decision{Operation: loci.Add, Note: n.ID, Reason: "the advice named a target that was not offered: added"}
+	}
+	return loci.Decision{Operation: loci.Add, Note: n.ID, Reason: "the advice named no known operation: added"}
+}
+
+func offered(id loci.ID, similar []loci.Similar) *loci.Note {
+	for i := range similar {
+		if similar[i].Note.ID == id {
+			return &similar[i].Note
+		}
+	}
+	return nil
+}
+
+// Settle turns a decision about a verbatim note into changes. The words always
+// stay: NOOP only takes the rank of a fact from what merely repeats one, and UPDATE
+// or DELETE closes the target in favour of the new note, never destroying it.
+// A statement is not corrected by one that was made before it.
+func Settle(st Stamp, n *loci.Note, d loci.Decision, similar []loci.Similar) (*loci.Changes, loci.Decision) {
+	target := offered(d.Target, similar)
+	switch {
+	case target == nil:
+	case d.Operation == loci.Noop:
+		return repeated(st, n, d), d
+	case target.RecordedAt.After(n.RecordedAt):
+		d = loci.Decision{Operation: loci.Add, Note: n.ID, Reason: "the similar memory is of a later date: both kept"}
+	case target.SupersededBy.IsZero():
+		return superseded(st, n, target, d), d
+	}
+	return &loci.Changes{}, d
+}
+
+func repeated(st Stamp, n *loci.Note, d loci.Decision) *loci.Changes {
+	if n.Kind != loci.Fact {
+		return &loci.Changes{}
+	}
+	after := *n
+	after.Kind = loci.Episode
+	return &loci.Changes{Notes: []loci.NoteChange{Next(st, *n, after, loci.Version{
+		At: n.RecordedAt, Step: StepDecide, Operation: loci.Noop, Reason: d.Reason,
+	})}}
+}
+
+func superseded(st Stamp, n, target *loci.Note, d loci.Decision) *loci.Changes {
+	after := *target
+	after.ValidUntil, after.SupersededBy = n.RecordedAt, n.ID
+	if !n.ValidFrom.IsZero() {
+		after.ValidUntil = n.ValidFrom
+	}
+	return &loci.Changes{
+		Notes: []loci.NoteChange{Next(st, *target, after, loci.Version{
+			At: n.RecordedAt, Step: StepDecide, Operation: d.Operation, Reason: d.Reason,
+		})},
+		Links: []loci.Link{{
+			From: n.ID, To: target.ID, Type: loci.Supersedes, Direction: loci.Out, Strength: asserted,
+			Reason: d.Reason, By: StepDecide, At: n.RecordedAt,
+		}},
+	}
+}

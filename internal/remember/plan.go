@@ -1,0 +1,50 @@
+package remember
+
+import "github.com/loci-memory/loci"
+
+// Step names a part of the pipeline in the history of a note.
+const (
+	StepRemember = "remember"
+	StepDecide   = "decide"
+	StepEvolve   = "evolve"
+)
+
+// Said is one message with the notes made of it.
+type Said struct {
+	Message loci.Message
+	Notes   []loci.Note
+}
+
+// Plan is write 1: messages, their verbatim notes and one job for what remains to
+// be done about them.
+func Plan(st Stamp, said []Said) *loci.Changes {
+	c := &loci.Changes{}
+	var ids []loci.ID
+	for i := range said {
+		c.Messages = append(c.Messages, said[i].Message)
+		for _, n := range said[i].Notes {
+			c.Notes = append(c.Notes, first(st, n))
+			ids = append(ids, n.ID)
+		}
+	}
+	if len(ids) > 0 {
+		c.Jobs = []loci.Job{{ID: st.NewID(), User: st.Scope.User, Kind: loci.JobLink, Notes: ids, Created: st.Clock}}
+	}
+	return c
+}
+
+func first(st Stamp, n loci.Note) loci.NoteChange {
+	return loci.NoteChange{Version: loci.Version{
+		Change: loci.ChangeID{Note: n.ID, Version: 1}, At: n.RecordedAt, Clock: st.Clock, By: st.Scope.Agent,
+		Step: StepRemember, Operation: loci.Add, Note: n,
+	}}
+}
+
+// Next is the change that puts a new state of a note in the place of the one that
+// was read. v.At is when it holds from, on the record timeline.
+func Next(st Stamp, read, after loci.Note, v loci.Version) loci.NoteChange {
+	after.Version, after.UpdatedAt, after.Links = read.Version+1, st.Clock, nil
+	v.Change = loci.ChangeID{Note: read.ID, Version: after.Version}
+	v.Clock, v.By, v.Note = st.Clock, st.Scope.Agent, after
+	return loci.NoteChange{Version: v}
+}
