@@ -118,3 +118,27 @@ func (q *LinkQuery) wants(t LinkType) bool {
 	}
 	return false
 }
+
+// Count adds one visible note, by its latest version, to the counts of notes:
+// Notes and Kinds, Forgotten, Superseded, First and Last (in UTC).
+func (s *Stats) Count(n *Note) {
+	switch {
+	case n.Forgotten:
+		s.Forgotten++
+	case n.Superseded():
+		s.Superseded++
+	default:
+		s.Notes++
+		if s.Kinds == nil {
+			s.Kinds = map[Kind]int{}
+		}
+		s.Kinds[n.Kind]++
+	}
+	at := n.RecordedAt.UTC()
+	if s.First.IsZero() || at.Before(s.First) {
+		s.First = at
+	}
+	if at.After(s.Last) {
+		s.Last = at
+	}
+}

@@ -1,6 +1,11 @@
 package loci
 
-import "time"
+import (
+	"bytes"
+	"cmp"
+	"slices"
+	"time"
+)
 
 // LinkType says how two notes are linked.
 type LinkType string
@@ -61,4 +66,17 @@ type Link struct {
 	At        time.Time `json:"at,omitzero"`     // when it was made; stored links only
 	Depth     int       `json:"depth,omitempty"` // steps from the start, in a traversal
 	Path      []ID      `json:"path,omitempty"`  // from the start to To, both included
+}
+
+// SortLinks puts the links of a look-up in its order: by the order of ids, then
+// strongest first, then by type, then by To.
+func SortLinks(links []Link, ids []ID) {
+	place := make(map[ID]int, len(ids))
+	for i, id := range slices.Backward(ids) {
+		place[id] = i
+	}
+	slices.SortFunc(links, func(a, b Link) int {
+		return cmp.Or(cmp.Compare(place[a.From], place[b.From]), cmp.Compare(b.Strength, a.Strength),
+			cmp.Compare(a.Type, b.Type), bytes.Compare(a.To[:], b.To[:]))
+	})
 }

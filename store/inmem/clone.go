@@ -1,0 +1,47 @@
+package inmem
+
+import (
+	"slices"
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+// stamp is a time as it is kept: microseconds and an offset.
+func stamp(t time.Time) time.Time {
+	if t.IsZero() {
+		return time.Time{}
+	}
+	_, offset := t.Zone()
+	return t.Truncate(time.Microsecond).In(time.FixedZone("", offset))
+}
+
+// cloneVersion copies a version, slices and all, with times as they are kept.
+func cloneVersion(v *loci.Version) loci.Version {
+	c := *v
+	c.At, c.Clock, c.Closed = stamp(v.At), stamp(v.Clock), stamp(v.Closed)
+	c.Note = cloneNote(&v.Note)
+	return c
+}
+
+func cloneNote(n *loci.Note) loci.Note {
+	c := *n
+	c.Messages = slices.Clone(n.Messages)
+	c.Keywords, c.Tags = slices.Clone(n.Keywords), slices.Clone(n.Tags)
+	c.Entities, c.ProcedureSteps = slices.Clone(n.Entities), slices.Clone(n.ProcedureSteps)
+	if n.Emotion != nil {
+		e := *n.Emotion
+		c.Emotion = &e
+	}
+	c.EventTime.Time, c.EventEnd.Time = stamp(n.EventTime.Time), stamp(n.EventEnd.Time)
+	c.RecordedAt, c.UpdatedAt = stamp(n.RecordedAt), stamp(n.UpdatedAt)
+	c.ValidFrom, c.ValidUntil = stamp(n.ValidFrom), stamp(n.ValidUntil)
+	return c
+}
+
+func cloneJob(j *loci.Job) loci.Job {
+	c := *j
+	c.Notes = slices.Clone(j.Notes)
+	c.NotUntil, c.Created = stamp(j.NotUntil), stamp(j.Created)
+	return c
+}
