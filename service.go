@@ -100,7 +100,7 @@ type RecallRequest struct {
 	K        int       `json:"k,omitempty" jsonschema:"hits at most; 10 by default"`
 	MinScore float64   `json:"min_score,omitempty" jsonschema:"leave out hits below it"`
 	Filter             // narrows the hits
-	AsOf     time.Time `json:"as_of,omitzero" jsonschema:"answer with what was known then; now by default"`
+	AsOf     time.Time `json:"as_of,omitzero" jsonschema:"answer with what was known then, RFC 3339 with a zone; now by default"`
 	Context  string    `json:"context,omitempty" jsonschema:"what the talk is about, to prefer what fits it"`
 	Emotion  *Emotion  `json:"emotion,omitempty" jsonschema:"the mood, to prefer notes of a like one"`
 	NoExpand bool      `json:"no_expand,omitempty" jsonschema:"leave linked notes out"`
@@ -156,8 +156,8 @@ type Linked struct {
 
 // NoteRequest asks for one note.
 type NoteRequest struct {
-	ID   ID        `json:"id"`
-	AsOf time.Time `json:"as_of,omitzero"`
+	ID   ID        `json:"id" jsonschema:"the id of the note"`
+	AsOf time.Time `json:"as_of,omitzero" jsonschema:"the note as it was known then, RFC 3339 with a zone; now by default"`
 }
 
 // NotesRequest asks for a list.
@@ -174,8 +174,8 @@ type NotesResult struct {
 
 // LinksRequest asks for the links of one note.
 type LinksRequest struct {
-	ID        ID         `json:"id"`
-	Types     []LinkType `json:"types,omitempty"`
+	ID        ID         `json:"id" jsonschema:"the id of the note"`
+	Types     []LinkType `json:"types,omitempty" jsonschema:"only links of these types; all by default"`
 	Direction Direction  `json:"direction,omitempty" jsonschema:"out, in or both; both by default"`
 	Max       int        `json:"max,omitempty" jsonschema:"links at most; 50 by default"`
 }

@@ -1,0 +1,105 @@
+package mcpapi
+
+import (
+	"context"
+	"encoding/json"
+	"reflect"
+	"slices"
+	"time"
+
+	"github.com/google/jsonschema-go/jsonschema"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/loci-memory/loci"
+)
+
+const dateTime = "date-time"
+
+// inputSchema describes a request struct by its tags, without some of its
+// properties. Like template.Must it panics, when a request can't be described at
+// all: that is a mistake in the program, and every test meets it.
+func inputSchema[In any](without []string) *jsonschema.Schema {
+	schema, err := jsonschema.For[In](&jsonschema.ForOptions{TypeSchemas: typeSchemas()})
+	if err != nil {
+		panic(err)
+	}
+	for _, name := range without {
+		delete(schema.Properties, name)
+	}
+	schema.PropertyOrder = slices.DeleteFunc(schema.PropertyOrder, func(name string) bool {
+		return slices.Contains(without, name)
+	})
+	return schema
+}
+
+// typeSchemas are the types whose JSON is not what their Go form suggests, and
+// those with few values.
+func typeSchemas() map[reflect.Type]*jsonschema.Schema {
+	return map[reflect.Type]*jsonschema.Schema{
+		reflect.TypeFor[loci.ID]():         {Type: "string"},
+		reflect.TypeFor[time.Time]():       {Type: "string", Format: dateTime},
+		reflect.TypeFor[loci.Kind]():       oneOf(loci.Fact, loci.Episode, loci.Trait),
+		reflect.TypeFor[loci.Role]():       oneOf(loci.RoleUser, loci.RoleAssistant, loci.RoleSystem, loci.RoleTool),
+		reflect.TypeFor[loci.Visibility](): oneOf(loci.Open, loci.Scoped, loci.Private, loci.UserOnly),
+		reflect.TypeFor[loci.Direction]():  oneOf(loci.Out, loci.In, loci.Both),
+		reflect.TypeFor[loci.LinkType]():   oneOf(loci.LinkTypes...),
+	}
+}
+
+func oneOf[T ~string](values ...T) *jsonschema.Schema {
+	s := &jsonschema.Schema{Type: "string"}
+	for _, v := range values {
+		s.Enum = append(s.Enum, string(v))
+	}
+	return s
+}
+
+// timesOf names the properties that are times.
+func timesOf(s *jsonschema.Schema) []string {
+	var names []string
+	for name, property := range s.Properties {
+		if property.Format == dateTime {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// checkTimes answers a call with a bad time by how to write it. The decoder
+// behind it would only say that parsing failed.
+func checkTimes(times map[string][]string) mcp.Middleware {
+	return func(next mcp.MethodHandler) mcp.MethodHandler {
+		return func(ctx context.Context, method string, r mcp.Request) (mcp.Result, error) {
+			call, ok := r.(*mcp.CallToolRequest)
+			if !ok {
+				return next(ctx, method, r)
+			}
+			if err := badTime(call.Params.Arguments, times[call.Params.Name]); err != nil {
+				var result mcp.CallToolResult
+				result.SetError(err)
+				return &result, nil
+			}
+			return next(ctx, method, r)
+		}
+	}
+}
+
+// badTime is the error of the first of the named arguments that is not a time.
+// What is wrong otherwise is for the schema to say.
+func badTime(arguments json.RawMessage, names []string) error {
+	var values map[string]any
+	if json.Unmarshal(arguments, &values) != nil {
+		return nil
+	}
+	for _, name := range names {
+		text, ok := values[name].(string)
+		if !ok {
+			continue
+		}
+		if _, err := loci.ParseTime(name, text); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,85 @@
+package mcpapi
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/loci-memory/loci"
+)
+
+// Options are the settings of a server; the zero Options work.
+type Options struct {
+	Version string       // of the program, told to clients; "" is "dev"
+	Logger  *slog.Logger // for errors that callers can't act on; nil discards
+}
+
+const instructions = `A long-term memory of the user you work for. It outlives this conversation.
+Recall before you answer anything that may depend on who the user is, what was said before, or what was decided.
+Remember what the user tells you that will matter later, in their own words, as it is said: do not wait for the end.
+Never remember what recall gave you: it is known already.`
+
+// New makes a server whose tools act for one scope: remember, recall, note and
+// links, named as the methods of loci.Service. It may serve many sessions at once
+// and is the caller's to run; the service stays the caller's to close.
+func New(s loci.Service, scope loci.Scope, o Options) *mcp.Server {
+	if o.Version == "" {
+		o.Version = "dev"
+	}
+	if o.Logger == nil {
+		o.Logger = slog.New(slog.DiscardHandler)
+	}
+	server := mcp.NewServer(
+		&mcp.Implementation{Name: "loci", Title: "loci memory", Version: o.Version},
+		&mcp.ServerOptions{Instructions: instructions, Logger: o.Logger},
+	)
+	b := binding{server: server, scope: scope, log: o.Logger, times: map[string][]string{}}
+	bind(b, remember, s.Remember)
+	bind(b, recall, s.Recall)
+	bind(b, note, s.Note)
+	bind(b, links, s.Links)
+	server.AddReceivingMiddleware(checkTimes(b.times))
+	return server
+}
+
+// binding is what every tool of a server shares.
+type binding struct {
+	server *mcp.Server
+	scope  loci.Scope
+	log    *slog.Logger
+	times  map[string][]string // by tool: inputs that are times
+}
+
+// method is a method of loci.Service, as far as a tool needs it.
+type method[In, Out any] func(context.Context, loci.Scope, In) (*Out, error)
+
+// bind makes a method a tool. The answer's schema is left out: agents pay for
+// every word of it in every conversation, and read the answer without.
+func bind[In, Out any](b binding, t tool, call method[In, Out]) {
+	schema := inputSchema[In](t.without)
+	b.times[t.name] = timesOf(schema)
+	mcp.AddTool(b.server, t.describe(schema), func(ctx context.Context, _ *mcp.CallToolRequest, in In) (*mcp.CallToolResult, any, error) {
+		out, err := call(ctx, b.scope, in)
+		if err != nil {
+			return nil, nil, b.told(t.name, err)
+		}
+		return nil, out, nil
+	})
+}
+
+// told is what an agent is told of an error: how to mend it, or nothing of the
+// inside when it can't.
+func (b binding) told(tool string, err error) error {
+	for _, kind := range []error{
+		loci.ErrInvalid, loci.ErrUnauthorized, loci.ErrNotFound, loci.ErrConflict,
+		loci.ErrExhausted, loci.ErrUnavailable, loci.ErrBadOutput, context.Canceled,
+	} {
+		if errors.Is(err, kind) {
+			return err
+		}
+	}
+	b.log.Error("tool failed", "tool", tool, "error", err)
+	return errors.New("the memory failed inside; its log says more. Go on without it")
+}

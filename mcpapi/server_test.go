@@ -1,0 +1,199 @@
+package mcpapi_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/mcpapi"
+)
+
+var noteID = loci.ID{0x01, 0x9a, 0xc0, 0xde, 15: 0x07}
+
+// memory is a loci.Service that answers from fields and keeps what it was asked.
+type memory struct {
+	loci.Service
+	err        error
+	scope      loci.Scope
+	remembered loci.RememberRequest
+	recalled   loci.RecallRequest
+	linked     loci.LinksRequest
+}
+
+func (m *memory) Remember(_ context.Context, s loci.Scope, r loci.RememberRequest) (*loci.RememberResult, error) {
+	m.scope, m.remembered = s, r
+	return &loci.RememberResult{Message: noteID}, m.err
+}
+
+func (m *memory) Recall(_ context.Context, s loci.Scope, r loci.RecallRequest) (*loci.RecallResult, error) {
+	m.scope, m.recalled = s, r
+	return &loci.RecallResult{Hits: []loci.Hit{{Note: loci.Note{ID: noteID, Content: "我搬到了上海"}, Score: .8}}, Degraded: []string{}}, m.err
+}
+
+func (m *memory) Note(_ context.Context, s loci.Scope, r loci.NoteRequest) (*loci.Note, error) {
+	m.scope = s
+	if r.ID != noteID {
+		return nil, loci.NotFound("no note has the id %s: copy one from recall", r.ID)
+	}
+	return &loci.Note{ID: r.ID, Content: "I moved to Shanghai"}, m.err
+}
+
+func (m *memory) Links(_ context.Context, s loci.Scope, r loci.LinksRequest) (*loci.LinksResult, error) {
+	m.scope, m.linked = s, r
+	return &loci.LinksResult{Note: r.ID, Links: []loci.Link{}}, m.err
+}
+
+// connect gives a client of a server over m, working for user ann by agent bot.
+func connect(t *testing.T, m *memory, o mcpapi.Options) *mcp.ClientSession {
+	t.Helper()
+	server := mcpapi.New(m, loci.Scope{User: "ann", Agent: "bot"}, o)
+	here, there := mcp.NewInMemoryTransports()
+	if _, err := server.Connect(t.Context(), there, nil); err != nil {
+		t.Fatal(err)
+	}
+	client := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil)
+	session, err := client.Connect(t.Context(), here, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = session.Close() })
+	return session
+}
+
+// call calls a tool and returns the text of its answer and whether it is an error.
+func call(t *testing.T, session *mcp.ClientSession, tool, arguments string) (text string, failed bool) {
+	t.Helper()
+	result, err := session.CallTool(t.Context(), &mcp.CallToolParams{Name: tool, Arguments: json.RawMessage(arguments)})
+	if err != nil {
+		t.Fatalf("%s %s: %v", tool, arguments, err)
+	}
+	return result.Content[0].(*mcp.TextContent).Text, result.IsError
+}
+
+func TestToolsAreNamedAsTheServiceAndTellWhenToUseThem(t *testing.T) {
+	t.Parallel()
+	listed, err := connect(t, &memory{}, mcpapi.Options{}).ListTools(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, tool := range listed.Tools {
+		names = append(names, tool.Name)
+		if !strings.Contains(tool.Description, "Use it ") {
+			t.Errorf("%s does not tell when to use it", tool.Name)
+		}
+	}
+	slices.Sort(names)
+	if want := []string{"links", "note", "recall", "remember"}; !slices.Equal(names, want) {
+		t.Errorf("tools %v, want %v", names, want)
+	}
+}
+
+func TestEveryInputIsDescribedAndNoneNamesAUser(t *testing.T) {
+	t.Parallel()
+	listed, err := connect(t, &memory{}, mcpapi.Options{}).ListTools(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tool := range listed.Tools {
+		properties := tool.InputSchema.(map[string]any)["properties"].(map[string]any)
+		for name, schema := range properties {
+			about, _ := schema.(map[string]any)["description"].(string)
+			if about == "" {
+				t.Errorf("%s: input %s has no description", tool.Name, name)
+			}
+			if name == "user" || name == "agent" || name == "scope" {
+				t.Errorf("%s takes %s: the scope is the process's", tool.Name, name)
+			}
+		}
+	}
+}
+
+func TestRememberHandsTheRequestOn(t *testing.T) {
+	t.Parallel()
+	m := &memory{}
+	text, failed := call(t, connect(t, m, mcpapi.Options{}), "remember",
+		`{"text":"I moved to Shanghai","speaker":"Ann","at":"2026-02-03T10:00:00+08:00","tags":["move"],"importance":0.9}`)
+	if failed || !strings.Contains(text, noteID.String()) {
+		t.Fatalf("answered %q", text)
+	}
+	if want := (loci.Scope{User: "ann", Agent: "bot"}); m.scope != want {
+		t.Errorf("for %+v, want %+v", m.scope, want)
+	}
+	want := time.Date(2026, 2, 3, 2, 0, 0, 0, time.UTC)
+	if r := m.remembered; r.Text != "I moved to Shanghai" || r.Speaker != "Ann" || !r.At.Equal(want) || r.Importance != .9 || !slices.Equal(r.Tags, []string{"move"}) {
+		t.Errorf("asked %+v", r)
+	}
+}
+
+func TestRecallHandsFiltersOnAndAnswersChineseAsItIs(t *testing.T) {
+	t.Parallel()
+	m := &memory{}
+	text, failed := call(t, connect(t, m, mcpapi.Options{}), "recall",
+		`{"query":"我住在哪里?","k":3,"kinds":["fact"],"recorded_before":"2026-03-01T00:00:00Z"}`)
+	if failed || !strings.Contains(text, "我搬到了上海") {
+		t.Fatalf("answered %q", text)
+	}
+	if r := m.recalled; r.K != 3 || !slices.Equal(r.Kinds, []loci.Kind{loci.Fact}) || r.RecordedBefore.IsZero() {
+		t.Errorf("asked %+v", r)
+	}
+}
+
+func TestLinksTakesAnIDAndTypes(t *testing.T) {
+	t.Parallel()
+	m := &memory{}
+	text, failed := call(t, connect(t, m, mcpapi.Options{}), "links", `{"id":"`+noteID.String()+`","types":["follows"],"direction":"in"}`)
+	if failed || !strings.Contains(text, `"links":[]`) {
+		t.Fatalf("answered %q", text)
+	}
+	if m.linked.ID != noteID || m.linked.Direction != loci.In {
+		t.Errorf("asked %+v", m.linked)
+	}
+}
+
+func TestBadInputIsAToolErrorThatSaysHowToMendIt(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ name, tool, arguments, want string }{
+		{"no query", "recall", `{}`, "query"},
+		{"another user", "recall", `{"query":"x","user":"eve"}`, "user"},
+		{"time without zone", "remember", `{"text":"x","at":"2026-02-03T10:00:00"}`, "has no zone: end it with Z"},
+		{"year 0", "recall", `{"query":"x","as_of":"0000-01-01T00:00:00Z"}`, "the year"},
+		{"no id", "note", `{"id":"the first one"}`, "is not an id: copy one"},
+		{"unknown note", "note", `{"id":"019ac0de-7b1c-7cc3-9d5e-2f4c8a6b1e07"}`, "copy one from recall"},
+		{"unknown type", "links", `{"id":"019ac0de-7b1c-7cc3-9d5e-2f4c8a6b1e07","types":["friends"]}`, "types"},
+		{"wrong type", "recall", `{"query":7}`, "query"},
+		{"not an object", "recall", `[]`, "arguments"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			text, failed := call(t, connect(t, &memory{}, mcpapi.Options{}), c.tool, c.arguments)
+			if !failed || !strings.Contains(text, c.want) {
+				t.Errorf("answered %q (error %t), want an error with %q", text, failed, c.want)
+			}
+		})
+	}
+}
+
+func TestInsidesOfAnErrorGoToTheLogAlone(t *testing.T) {
+	t.Parallel()
+	var log bytes.Buffer
+	m := &memory{err: errors.New("row 7 of table notes is torn")}
+	session := connect(t, m, mcpapi.Options{Logger: slog.New(slog.NewTextHandler(&log, nil))})
+	text, failed := call(t, session, "recall", `{"query":"x"}`)
+	if !failed || strings.Contains(text, "row 7") {
+		t.Errorf("answered %q", text)
+	}
+	_ = session.Close()
+	if !strings.Contains(log.String(), "row 7") {
+		t.Errorf("logged %q", log.String())
+	}
+}
