@@ -89,9 +89,7 @@ func checkTimes(times map[string][]string) mcp.Middleware {
 // What is wrong otherwise is for the schema to say.
 func badTime(arguments json.RawMessage, names []string) error {
 	var values map[string]any
-	if json.Unmarshal(arguments, &values) != nil {
-		return nil
-	}
+	_ = json.Unmarshal(arguments, &values)
 	for _, name := range names {
 		text, ok := values[name].(string)
 		if !ok {
