@@ -66,8 +66,8 @@ func choose(hits []loci.Hit, facts [][]loci.ID, links map[loci.ID][]loci.Link) [
 		for _, f := range facts[i] {
 			pick = append(pick, loci.Link{To: f, Type: loci.DerivedFrom, Direction: loci.In, Strength: 1})
 		}
-		pick = append(pick, inTurns(own)...)
-		chosen[i] = firstFree(pick, taken)
+		free := slices.DeleteFunc(slices.Clone(own), func(l loci.Link) bool { return taken[l.To] })
+		chosen[i] = firstFew(append(pick, inTurns(free)...))
 	}
 	return chosen
 }
@@ -99,15 +99,13 @@ func inTurns(links []loci.Link) []loci.Link {
 	return out
 }
 
-func firstFree(links []loci.Link, taken map[loci.ID]bool) []loci.Link {
+// firstFew takes the first links, each note once.
+func firstFew(links []loci.Link) []loci.Link {
 	var out []loci.Link
 	for _, l := range links {
 		same := func(o loci.Link) bool { return o.To == l.To }
-		if taken[l.To] || slices.ContainsFunc(out, same) {
-			continue
-		}
-		if out = append(out, l); len(out) == linksPerHit {
-			break
+		if !slices.ContainsFunc(out, same) && len(out) < linksPerHit {
+			out = append(out, l)
 		}
 	}
 	return out

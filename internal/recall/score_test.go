@@ -1,0 +1,101 @@
+package recall
+
+import (
+	"math"
+	"testing"
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+var now = time.Date(2026, 6, 30, 12, 0, 0, 0, time.UTC)
+
+func ago(days float64) time.Time { return now.Add(-time.Duration(days * 24 * float64(time.Hour))) }
+
+func near(t *testing.T, what string, got, want float64) {
+	t.Helper()
+	if math.Abs(got-want) > 5e-5 {
+		t.Errorf("%s = %.5f, want %.5f", what, got, want)
+	}
+}
+
+func TestR3_RecencyByHand(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		days, arousal, want float64
+	}{
+		{0, 0, .15}, {6.9, 0, .15}, {7, 0, .15}, // the shelf
+		{7.001, 0, .15 * .79185}, // just behind it: e^(-7/30)
+		{30, 0, .15 / math.E},
+		{30, 1, .15 * .51342}, // e^(-30/45)
+		{60, .5, .15 * .20190},
+		{3650, 0, 0},
+	} {
+		near(t, "recency", Recency(time.Duration(c.days*24*float64(time.Hour)), c.arousal), c.want)
+	}
+}
+
+func TestR3_AgeIsFromEventTimeElseRecordTimeAndNeverNegative(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name string
+		s    loci.Signals
+		want time.Duration
+	}{
+		{"recorded only", loci.Signals{Recorded: ago(3)}, 72 * time.Hour},
+		{"event before recording", loci.Signals{Recorded: ago(3), Event: ago(100)}, 2400 * time.Hour},
+		{"event in the future", loci.Signals{Recorded: ago(3), Event: ago(-10)}, 0},
+		{"recorded in the future", loci.Signals{Recorded: ago(-1)}, 0},
+	} {
+		if got := Age(&c.s, now); got != c.want {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+func TestR3_FactorsByHand(t *testing.T) {
+	t.Parallel()
+	fresh := loci.Signals{Recorded: now, Importance: .5}
+	with := func(change func(*loci.Signals)) *loci.Signals {
+		s := fresh
+		change(&s)
+		return &s
+	}
+	trait := func(confidence float64) *loci.Signals {
+		return with(func(s *loci.Signals) { s.Kind, s.Confidence = loci.Trait, confidence })
+	}
+	mood := &loci.Emotion{Valence: 1, Arousal: 0}
+	for _, c := range []struct {
+		name string
+		s    *loci.Signals
+		mood *loci.Emotion
+		want float64
+	}{
+		{"fresh, default importance", &fresh, nil, 1 + .15 + .075},
+		{"critical", with(func(s *loci.Signals) { s.Importance = .9 }), nil, 1.285},
+		{"never accessed is rankable", with(func(s *loci.Signals) { s.Accesses = 0 }), nil, 1.225},
+		{"one access", with(func(s *loci.Signals) { s.Accesses = 1 }), nil, 1.225 + .1*math.Ln2/math.Log(101)},
+		{"a hundred accesses", with(func(s *loci.Signals) { s.Accesses = 100 }), nil, 1.325},
+		{"a million accesses", with(func(s *loci.Signals) { s.Accesses = 1e6 }), nil, 1.325},
+		{"candidate trait is not recalled", trait(.29), nil, 0},
+		{"emerging trait", trait(.3), nil, 1.275},
+		{"established trait", trait(.6), nil, 1.375},
+		{"core trait", trait(.85), nil, 1.475},
+		{"same mood", with(func(s *loci.Signals) { s.Emotional, s.Valence = true, 1 }), mood, 1.325},
+		{"opposite mood", with(func(s *loci.Signals) { s.Emotional, s.Valence, s.Arousal = true, -1, 1 }), mood, 1.225},
+		{"no mood asked", with(func(s *loci.Signals) { s.Emotional, s.Valence = true, 1 }), nil, 1.225},
+		{"mood unknown", &fresh, mood, 1.225},
+		{"fits the context by half", with(func(s *loci.Signals) { s.Context = .5 }), nil, 1.275},
+		{"plan ahead", with(func(s *loci.Signals) { s.Temporality, s.Event = loci.Prospective, ago(-1) }), nil, 1.225},
+		{"plan of today, at day precision", with(func(s *loci.Signals) {
+			s.Temporality, s.Event, s.EventEnd = loci.Prospective, ago(.5), ago(-.5)
+		}), nil, 1.225},
+		{"plan past", with(func(s *loci.Signals) {
+			s.Temporality, s.Event, s.EventEnd = loci.Prospective, ago(2), ago(1)
+		}), nil, 1.225 / 2},
+		{"plan without a date", with(func(s *loci.Signals) { s.Temporality = loci.Prospective }), nil, 1.225},
+	} {
+		p := Weigh(c.s, now, c.mood)
+		near(t, c.name, Boost(&p), c.want)
+	}
+}

@@ -1,0 +1,256 @@
+package remember
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang"
+)
+
+var clock = time.Date(2026, 5, 4, 12, 0, 0, 0, time.UTC)
+
+// stamp gives ids 1, 2, 3, …
+func stamp() Stamp {
+	last := byte(0)
+	return Stamp{Scope: loci.Scope{User: "u", Agent: "a"}, Clock: clock, NewID: func() loci.ID {
+		last++
+		return loci.ID{15: last}
+	}}
+}
+
+func said(text string) *loci.RememberRequest {
+	return &loci.RememberRequest{Text: text, Conversation: "c", Speaker: "Ann", At: clock.Add(-time.Hour)}
+}
+
+func TestW1_TheSameMessageTwiceIsOneMessage(t *testing.T) {
+	t.Parallel()
+	base := Message(stamp(), said("hello")).ID
+	if again := Message(stamp(), said("hello")).ID; again != base {
+		t.Errorf("the same message has the ids %s and %s", base, again)
+	}
+	zone := *said("hello")
+	zone.At = zone.At.In(time.FixedZone("", 8*3600))
+	if got := Message(stamp(), &zone).ID; got != base {
+		t.Error("the same moment in another zone makes another message")
+	}
+	for name, change := range map[string]func(*loci.RememberRequest){
+		"conversation": func(r *loci.RememberRequest) { r.Conversation = "d" },
+		"speaker":      func(r *loci.RememberRequest) { r.Speaker = "Bob" },
+		"time":         func(r *loci.RememberRequest) { r.At = r.At.Add(time.Microsecond) },
+		"text":         func(r *loci.RememberRequest) { r.Text = "hello!" },
+		"ref":          func(r *loci.RememberRequest) { r.Ref = "7" },
+		"field border": func(r *loci.RememberRequest) { r.Conversation, r.Speaker = "cA", "nn" },
+	} {
+		r := *said("hello")
+		change(&r)
+		if Message(stamp(), &r).ID == base {
+			t.Errorf("another %s makes the same message", name)
+		}
+	}
+}
+
+func TestW1_ALongMessageIsSplitAndLosesNothing(t *testing.T) {
+	t.Parallel()
+	text := strings.Repeat("One sentence of several words follows another. 这是一句中文。", 400)
+	r := said(text)
+	m := Message(stamp(), r)
+	notes := Construct(stamp(), &m, r, text)
+	if len(notes) < 5 {
+		t.Fatalf("%d tokens became %d notes", lang.CountTokens(text), len(notes))
+	}
+	var joined strings.Builder
+	for _, n := range notes {
+		joined.WriteString(n.Content)
+		if got := lang.CountTokens(n.Content); got > MaxTokens {
+			t.Errorf("a part has %d tokens", got)
+		}
+		if !n.IsTurn() || !slices.Equal(n.Messages, []loci.ID{m.ID}) {
+			t.Error("a part is no turn of its message")
+		}
+	}
+	if joined.String() != text {
+		t.Error("the parts don't join to the text")
+	}
+}
+
+func TestN3_DefaultsWithoutAnAnalyst(t *testing.T) {
+	t.Parallel()
+	r := said("hello")
+	m := Message(stamp(), r)
+	notes := Construct(stamp(), &m, r, r.Text)
+	Extract(nil, &m, notes)
+	n := notes[0]
+	if n.Kind != loci.Episode || n.Domain != "general" || n.Importance != .5 || n.Source != loci.Experience ||
+		n.Visibility != loci.Scoped || n.Temporality != loci.Current || n.Extractor != "" || !n.EventTime.IsZero() {
+		t.Errorf("got %+v", n)
+	}
+}
+
+func TestW1_PlanIsMessagesNotesAndOneJob(t *testing.T) {
+	t.Parallel()
+	st := stamp()
+	var all []Said
+	for _, text := range []string{"one", "two"} {
+		r := said(text)
+		m := Message(st, r)
+		all = append(all, Said{Message: m, Notes: Construct(st, &m, r, text)})
+	}
+	c := Plan(st, all)
+	if len(c.Messages) != 2 || len(c.Notes) != 2 || len(c.Jobs) != 1 || len(c.Jobs[0].Notes) != 2 {
+		t.Fatalf("got %d messages, %d notes, jobs %+v", len(c.Messages), len(c.Notes), c.Jobs)
+	}
+	if v := c.Notes[0].Version; v.At != all[0].Message.At || v.Clock != clock || v.By != "a" || v.Step != StepRemember {
+		t.Errorf("first version %+v", v)
+	}
+	if !Plan(st, nil).Empty() {
+		t.Error("a plan for nothing writes something")
+	}
+}
+
+// advice is an analyst that always says the same.
+type advice loci.Decision
+
+func (advice) Enrich(*loci.Message, *loci.Note) {}
+func (a advice) Decide(*loci.Note, []loci.Similar) loci.Decision {
+	return loci.Decision(a)
+}
+
+func similar(n int, s float64) loci.Similar {
+	return loci.Similar{Note: loci.Note{ID: loci.ID{15: byte(n)}, Version: 1, RecordedAt: clock.Add(-24 * time.Hour)}, Similarity: s}
+}
+
+func TestW5_DecideChecksEveryAdvice(t *testing.T) {
+	t.Parallel()
+	fresh := &loci.Note{ID: loci.ID{15: 99}}
+	one := []loci.Similar{similar(1, .9)}
+	for _, c := range []struct {
+		name    string
+		advice  loci.Decision
+		similar []loci.Similar
+		want    loci.Operation
+	}{
+		{"no similar notes: not even asked", loci.Decision{Operation: loci.Noop, Target: loci.ID{15: 1}}, nil, loci.Add},
+		{"offered target", loci.Decision{Operation: loci.Update, Target: loci.ID{15: 1}}, one, loci.Update},
+		{"target never offered", loci.Decision{Operation: loci.Delete, Target: loci.ID{15: 2}}, one, loci.Add},
+		{"no target", loci.Decision{Operation: loci.Noop}, one, loci.Add},
+		{"unknown operation", loci.Decision{Operation: "MERGE", Target: loci.ID{15: 1}}, one, loci.Add},
+		{"add", loci.Decision{Operation: loci.Add, Target: loci.ID{15: 1}}, one, loci.Add},
+	} {
+		got := Decide(advice(c.advice), fresh, c.similar)
+		if got.Operation != c.want || got.Note != fresh.ID {
+			t.Errorf("%s: got %+v", c.name, got)
+		}
+		if c.want == loci.Add && !got.Target.IsZero() {
+			t.Errorf("%s: ADD has a target", c.name)
+		}
+	}
+	if got := Decide(nil, fresh, one); got.Operation != loci.Add {
+		t.Errorf("without an analyst: %+v", got)
+	}
+}
+
+func TestW6_DeleteKeepsTheNewFact(t *testing.T) {
+	t.Parallel()
+	fresh := &loci.Note{ID: loci.ID{15: 99}, Kind: loci.Fact, RecordedAt: clock}
+	old := similar(1, .9)
+	for _, op := range []loci.Operation{loci.Update, loci.Delete} {
+		c, d := Settle(stamp(), fresh, loci.Decision{Operation: op, Target: old.Note.ID, Reason: "moved"}, []loci.Similar{old})
+		if len(c.Purge) > 0 || len(c.Notes) != 1 || d.Operation != op {
+			t.Fatalf("%s: got %+v", op, c)
+		}
+		v := c.Notes[0].Version
+		if v.Note.ID != old.Note.ID || v.Change.Version != 2 || v.Note.SupersededBy != fresh.ID || !v.Note.ValidUntil.Equal(clock) || v.Note.Forgotten {
+			t.Errorf("%s: the target became %+v", op, v)
+		}
+		if len(c.Links) != 1 || c.Links[0].From != fresh.ID || c.Links[0].To != old.Note.ID || c.Links[0].Type != loci.Supersedes {
+			t.Errorf("%s: links %+v", op, c.Links)
+		}
+	}
+}
+
+func TestW6_AnEarlierStatementCorrectsNoLaterOne(t *testing.T) {
+	t.Parallel()
+	old := similar(1, .9)
+	fresh := &loci.Note{ID: loci.ID{15: 99}, RecordedAt: old.Note.RecordedAt.Add(-time.Second)}
+	c, d := Settle(stamp(), fresh, loci.Decision{Operation: loci.Update, Target: old.Note.ID}, []loci.Similar{old})
+	if !c.Empty() || d.Operation != loci.Add {
+		t.Errorf("got %+v and %+v", c, d)
+	}
+}
+
+func TestW5_NoopTakesOnlyTheRankOfAFact(t *testing.T) {
+	t.Parallel()
+	old := similar(1, 1)
+	d := loci.Decision{Operation: loci.Noop, Target: old.Note.ID}
+	fact := &loci.Note{ID: loci.ID{15: 99}, Kind: loci.Fact, Version: 1, Content: "x"}
+	c, _ := Settle(stamp(), fact, d, []loci.Similar{old})
+	if len(c.Notes) != 1 || c.Notes[0].Version.Note.Kind != loci.Episode || c.Notes[0].Version.Note.Content != "x" {
+		t.Errorf("a repeated fact became %+v", c.Notes)
+	}
+	fact.Kind = loci.Episode
+	if c, _ := Settle(stamp(), fact, d, []loci.Similar{old}); !c.Empty() {
+		t.Errorf("a repeated episode became %+v", c)
+	}
+}
+
+func TestL1_AtMostFiveSimilarLinksFromOneHalfOn(t *testing.T) {
+	t.Parallel()
+	fresh := &loci.Note{ID: loci.ID{15: 99}}
+	var near []loci.Similar
+	for i, s := range []float64{1.0000001, .9, .8, .7, .6, .55, .5} {
+		near = append(near, similar(i+1, s))
+	}
+	links := Link(fresh, near)
+	if len(links) != 5 || links[0].Strength != 1 || links[4].Strength != .6 {
+		t.Errorf("got %+v", links)
+	}
+	if got := Link(fresh, []loci.Similar{similar(1, .5), similar(2, .49)}); len(got) != 1 {
+		t.Errorf("at the threshold: %+v", got)
+	}
+}
+
+// evolver answers with fixed advice and counts how often it is asked.
+type evolver struct {
+	advice []Evolution
+	calls  int
+	shown  int
+}
+
+func (e *evolver) Evolve(_ context.Context, _ *loci.Note, linked []loci.Note) ([]Evolution, error) {
+	e.calls++
+	e.shown = len(linked)
+	return e.advice, nil
+}
+
+func TestW8_EvolveChangesOnlyContextAndTags(t *testing.T) {
+	t.Parallel()
+	n := &loci.Note{ID: loci.ID{15: 99}, RecordedAt: clock}
+	var linked []loci.Note
+	for i := range 7 {
+		linked = append(linked, loci.Note{ID: loci.ID{15: byte(i + 1)}, Version: 1, Content: "content", Tags: []string{"old"}})
+	}
+	e := &evolver{advice: []Evolution{
+		{Note: loci.ID{15: 1}, Context: "new context", Tags: []string{"old", "new"}},
+		{Note: loci.ID{15: 2}, Tags: []string{"old"}},   // changes nothing
+		{Note: loci.ID{15: 6}, Context: "never shown"},  // the sixth
+		{Note: loci.ID{15: 77}, Context: "nobody's id"}, // invented
+	}}
+	got, err := Evolve(t.Context(), e, stamp(), n, linked)
+	if err != nil || len(got) != 1 || e.calls != 1 || e.shown != 5 {
+		t.Fatalf("%d changes after %d calls showing %d, error %v", len(got), e.calls, e.shown, err)
+	}
+	after := got[0].Version.Note
+	if after.Content != "content" || after.Context != "new context" || !slices.Equal(after.Tags, []string{"old", "new"}) {
+		t.Errorf("got %+v", after)
+	}
+	if got, _ := Evolve(t.Context(), e, stamp(), n, nil); got != nil || e.calls != 1 {
+		t.Error("no linked notes, and still a call")
+	}
+	if got, _ := Evolve(t.Context(), nil, stamp(), n, linked); got != nil {
+		t.Error("no evolver, and still a change")
+	}
+}
