@@ -1,25 +1,133 @@
 package lang
 
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Sentences splits a text into its sentences, each with its punctuation and
+// without the space around it; none is empty. A sentence ends at . ! ? … before a
+// space, at 。！？； anywhere, with the closing quotes and brackets behind, and at a
+// line break. The points of Mr., e.g. and single capitals end none. The strings
+// share memory with the text; the slice is the caller's.
+func Sentences(text string) []string {
+	var out []string
+	for len(text) > 0 {
+		n := sentenceLen(text)
+		if s := strings.TrimSpace(text[:n]); s != "" {
+			out = append(out, s)
+		}
+		text = text[n:]
+	}
+	return out
+}
+
+// sentenceLen is the length of the first sentence of a text that is not empty,
+// with the space behind it.
+func sentenceLen(text string) int {
+	for i := 0; i < len(text); {
+		r, n := utf8.DecodeRuneInString(text[i:])
+		i += n
+		switch {
+		case r == '\n', isWideEnd(r):
+			return closing(text, i)
+		case isEnd(r) && !isAbbreviation(text[:i]):
+			marks := i
+			if i = closing(text, i); i > marks && endsWithSpace(text[:i]) || i == len(text) {
+				return i
+			}
+		}
+	}
+	return len(text)
+}
+
+func isEnd(r rune) bool { return r == '.' || r == '!' || r == '?' || r == '…' }
+
+func isWideEnd(r rune) bool { return r == '。' || r == '！' || r == '？' || r == '；' }
+
+// closing is where the marks, quotes, brackets and space that belong to the end of
+// a sentence end.
+func closing(text string, i int) int {
+	for i < len(text) {
+		r, n := utf8.DecodeRuneInString(text[i:])
+		if !isEnd(r) && !isWideEnd(r) && !strings.ContainsRune(`"'”’」』)）`, r) {
+			break
+		}
+		i += n
+	}
+	for i < len(text) {
+		r, n := utf8.DecodeRuneInString(text[i:])
+		if !unicode.IsSpace(r) {
+			break
+		}
+		i += n
+	}
+	return i
+}
+
+func endsWithSpace(s string) bool {
+	r, _ := utf8.DecodeLastRuneInString(s)
+	return unicode.IsSpace(r)
+}
+
+var abbreviations = set("mr mrs ms dr prof st vs etc e.g i.e no approx jr sr")
+
+// isAbbreviation reports whether the point at the end of s belongs to a word: of
+// an abbreviation or an initial.
+func isAbbreviation(s string) bool {
+	if s[len(s)-1] != '.' {
+		return false
+	}
+	s = s[:len(s)-1]
+	const longest = 6
+	word := s[max(0, len(s)-longest-1):]
+	word = word[strings.LastIndexAny(word, " (\n\t")+1:]
+	if len(word) == 1 {
+		return word[0] >= 'A' && word[0] <= 'Z' && word != "I"
+	}
+	return len(word) <= longest && abbreviations[foldText(word)]
+}
+
 // Script is the writing system that most of a text is in.
 type Script int
 
-// The scripts that matter here.
+// The scripts that are told apart.
 const (
-	Latin Script = iota // and every other script written with spaces
-	Han
+	Latin Script = iota // and every other script written with spaces; a text without letters too
+	Han                 // Chinese
+	Kana                // Japanese: Han with Hiragana or Katakana
 )
 
-// ScriptOf returns the script that most of a text is in.
-func ScriptOf(text string) Script { return Latin }
+// ScriptOf returns the script that most of a text is in. One Han character weighs
+// as much as one word of a script with spaces.
+func ScriptOf(text string) Script {
+	han, kana, spaced := 0, 0, 0
+	s := scanner{text: text}
+	for t, ok := s.next(); ok; t, ok = s.next() {
+		if !t.cjk {
+			spaced++
+			continue
+		}
+		for _, r := range text[t.from:t.to] {
+			switch {
+			case unicode.In(r, unicode.Hiragana, unicode.Katakana):
+				kana++
+			case unicode.Is(unicode.Hangul, r):
+				spaced++
+			default:
+				han++
+			}
+		}
+	}
+	switch {
+	case han+kana <= spaced:
+		return Latin
+	case kana*4 > han:
+		return Kana
+	}
+	return Han
+}
 
-// IsChinese reports whether a text is mostly Han characters.
+// IsChinese reports whether a text is mostly Chinese.
 func IsChinese(text string) bool { return ScriptOf(text) == Han }
-
-// Sentences splits a text at its sentence ends.
-func Sentences(text string) []string { return []string{text} }
-
-// CountTokens estimates how many model tokens a text takes.
-func CountTokens(text string) int { return len(text) / 4 }
-
-// Split cuts a text into pieces of at most maxTokens each.
-func Split(text string, maxTokens int) []string { return []string{text} }

@@ -1,16 +1,115 @@
 package lang
 
-import "time"
+import (
+	"strconv"
+	"time"
+	"unicode/utf8"
+)
 
 // Terms calls yield with each content term of a text in order, repeated ones
-// again.
-func Terms(text string, yield func(term string)) {}
+// again, as the index keeps them. Words are folded (case, marks, full-width
+// forms), stop words dropped, the rest stemmed (Porter2); what an apostrophe ties
+// to a word is cut. Numbers are terms in one spelling: 10,000 is 10000, 8th is 8.
+// Runs of Chinese, Japanese and Korean give their single characters and
+// overlapping bigrams, without particles, and are not bridged over other text; a
+// month (五月, 5月) also gives the term of its English name.
+//
+// It takes time linear in the text, any bytes, and allocates only for words it has
+// not met lately. Terms may share memory with the text.
+func Terms(text string, yield func(term string)) {
+	var space [64]byte
+	s := scanner{text: text}
+	for t, ok := s.next(); ok; t, ok = s.next() {
+		if t.cjk {
+			runTerms(text[t.from:t.to], yield)
+			continue
+		}
+		term := wordCache.term(fold(space[:0], text[t.from:t.to]))
+		if term == "" && isMay(text, t) {
+			term = monthTerm(5)
+		}
+		if term != "" {
+			yield(term)
+			yieldMonth(monthBefore(text, t, term), yield)
+		}
+	}
+}
 
-// QueryTerms are the terms to look a text up by.
-func QueryTerms(text string) []string { return nil }
+// monthBefore is the month of a number that 月 follows, 0 if there is none.
+func monthBefore(text string, t token, term string) int {
+	if len(term) > 2 || !isDigit(term[0]) {
+		return 0
+	}
+	if r, _ := utf8.DecodeRuneInString(text[t.to:]); r != '月' {
+		return 0
+	}
+	if n, err := strconv.Atoi(term); err == nil && n <= 12 {
+		return n
+	}
+	return 0
+}
 
-// DateTerms are the terms under which a turn of that day is indexed.
-func DateTerms(day time.Time) []string { return nil }
+// isMay reports whether a token is the month's name and not the verb: with a
+// capital, and not at the start of a sentence unless a number follows.
+func isMay(text string, t token) bool {
+	word := text[t.from:t.to]
+	if len(word) < 3 || word[:3] != "May" || len(word) > 3 && word[3] != '\'' {
+		return false
+	}
+	return !startsSentence(text, t.from) || numberFollows(text, t.to)
+}
 
-// Stem is the Porter2 stem of one lower-case word.
-func Stem(word string) string { return word }
+// startsSentence reports whether nothing of the same sentence stands before a
+// place in a text.
+func startsSentence(text string, at int) bool {
+	for at > 0 {
+		r, n := utf8.DecodeLastRuneInString(text[:at])
+		if r != ' ' && r != '"' && r != '“' && r != '\'' && r != '(' {
+			return r == '.' || r == '!' || r == '?' || r == '\n' || r == '。' || r == '！' || r == '？'
+		}
+		at -= n
+	}
+	return true
+}
+
+// numberFollows reports whether the next word is a number.
+func numberFollows(text string, at int) bool {
+	for at < len(text) && text[at] == ' ' {
+		at++
+	}
+	return at < len(text) && isDigit(text[at])
+}
+
+// QueryTerms returns the terms by which a query looks a text up, in order,
+// repeated ones again: those of Terms, but of runs of Chinese, Japanese and Korean
+// the bigrams only (of a run of one character: that character), between
+// particles, pronouns and question words. The slice is the caller's.
+func QueryTerms(text string) []string {
+	var terms []string
+	var space [64]byte
+	s := scanner{text: text}
+	for t, ok := s.next(); ok; t, ok = s.next() {
+		if t.cjk {
+			terms = append(terms, queryRun(text[t.from:t.to])...)
+			continue
+		}
+		if term := wordCache.term(fold(space[:0], text[t.from:t.to])); term != "" {
+			terms = append(terms, term)
+		}
+	}
+	return terms
+}
+
+// DateTerms returns the terms under which a turn of that day is indexed, the same
+// in every language: the month's English name, the day and the year, as Terms
+// gives them for "8 May, 2023". The day is taken in the zone of the time.
+func DateTerms(day time.Time) []string {
+	return []string{strconv.Itoa(day.Day()), monthTerm(int(day.Month())), strconv.Itoa(day.Year())}
+}
+
+// monthStems are the stems of the months' names.
+var monthStems = [13]string{"", "januari", "februari", "march", "april", "may", "june", "juli",
+	"august", "septemb", "octob", "novemb", "decemb"}
+
+// monthTerm is the term of a month, 1…12.
+func monthTerm(month int) string { return monthStems[month] }

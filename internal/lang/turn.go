@@ -1,13 +1,72 @@
 package lang
 
-// Turn is what the ranking rules want to know of a turn.
+import "strings"
+
+// Turn is what the ranking rules want to know of a turn's text.
 type Turn struct {
-	HasQuestionMark bool     // ? or ？ anywhere
-	OnlyAsks        bool     // asks, and says nothing else
-	EndsInQuestion  bool     // the last sentence is a question
-	HasNumeral      bool     // a number in digits or words
-	Names           []string // proper names, lower-cased
+	HasQuestionMark bool     // "?" or "？" anywhere
+	OnlyAsks        bool     // it asks, and no other sentence has more than 2 content words
+	EndsInQuestion  bool     // the last mark is "?" or "？"
+	HasNumeral      bool     // a number, in digits or in English or Chinese words
+	Names           []string // proper names as NameWords spells them, each once; the caller's
 }
 
-// ReadTurn reads the features of a turn.
-func ReadTurn(text string) Turn { return Turn{} }
+// ReadTurn reads the features of a turn, in time linear in the text.
+func ReadTurn(text string) Turn {
+	t := Turn{HasNumeral: hasNumeral(text), Names: properNames(text)}
+	if !strings.ContainsAny(text, "?？") {
+		return t
+	}
+	t.HasQuestionMark = true
+	t.EndsInQuestion = isQuestion(text)
+	t.OnlyAsks = onlyAsks(text)
+	return t
+}
+
+// isQuestion reports whether a question mark ends a text, closing quotes and
+// brackets aside.
+func isQuestion(text string) bool {
+	text = strings.TrimRight(text, " \t\r\n\"'”’」』)）!！")
+	return strings.HasSuffix(text, "?") || strings.HasSuffix(text, "？")
+}
+
+// maxAside is how many content words a sentence may have that says nothing: "Wow,
+// that's great, Caroline!"
+const maxAside = 2
+
+// onlyAsks reports whether every sentence is a question or an aside.
+func onlyAsks(text string) bool {
+	for len(text) > 0 {
+		n := sentenceLen(text)
+		if !strings.ContainsAny(text[:n], "?？") && contentWords(text[:n], maxAside) > maxAside {
+			return false
+		}
+		text = text[n:]
+	}
+	return true
+}
+
+// contentWords counts content words, a Chinese word as two characters, up to just
+// over most.
+func contentWords(text string, most int) int {
+	words := 0
+	var space [64]byte
+	s := scanner{text: text}
+	for t, ok := s.next(); ok && words <= most; t, ok = s.next() {
+		if t.cjk {
+			words += hanWords(text[t.from:t.to])
+		} else if wordCache.term(fold(space[:0], text[t.from:t.to])) != "" {
+			words++
+		}
+	}
+	return words
+}
+
+// hanWords estimates the content words of a run.
+func hanWords(run string) int {
+	words := 0
+	for _, piece := range contentPieces(run) {
+		words += (len([]rune(piece)) + 1) / 2
+	}
+	return words
+}

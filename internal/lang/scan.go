@@ -1,0 +1,142 @@
+package lang
+
+import (
+	"unicode"
+	"unicode/utf8"
+)
+
+// token is a stretch of text that is analysed as one: a word or number, or a run
+// of characters that are written without spaces.
+type token struct {
+	from, to int // byte span
+	cjk      bool
+}
+
+// scanner finds the tokens of a text in one pass. Bytes that are not UTF-8
+// separate tokens, as spaces do.
+type scanner struct {
+	text string
+	at   int
+}
+
+// class is what a character means to the scanner.
+type class uint8
+
+const (
+	gap    class = iota // separates
+	letter              // of a word; digits too
+	cjk                 // written without spaces
+)
+
+// next returns the next token; false at the end of the text.
+func (s *scanner) next() (token, bool) {
+	for s.at < len(s.text) {
+		c, n := classAt(s.text, s.at)
+		if c == gap {
+			s.at += n
+			continue
+		}
+		from := s.at
+		if c == cjk {
+			s.skip(cjk)
+		} else {
+			s.word()
+		}
+		return token{from, s.at, c == cjk}, true
+	}
+	return token{}, false
+}
+
+// skip moves past all characters of one class.
+func (s *scanner) skip(c class) {
+	for s.at < len(s.text) {
+		got, n := classAt(s.text, s.at)
+		if got != c {
+			return
+		}
+		s.at += n
+	}
+}
+
+// word moves past a word: letters and digits, with apostrophes between letters
+// and the points of a number.
+func (s *scanner) word() {
+	for {
+		s.skip(letter)
+		n := s.joiner()
+		if n == 0 {
+			return
+		}
+		s.at += n
+	}
+}
+
+// joiner is how many bytes at the current place hold the word together; 0 where
+// it ends.
+func (s *scanner) joiner() int {
+	r, n := utf8.DecodeRuneInString(s.text[s.at:])
+	if s.at+n >= len(s.text) {
+		return 0
+	}
+	after, _ := classAt(s.text, s.at+n)
+	switch {
+	case isApostrophe(r) && after == letter:
+		return n
+	case (r == '.' || r == ',') && isDigit(s.text[s.at-1]) && isDigit(s.text[s.at+1]):
+		if r == ',' && !s.thousands(s.at+1) {
+			return 0
+		}
+		return n
+	}
+	return 0
+}
+
+// thousands reports whether exactly three digits start at i, as in 10,000.
+func (s *scanner) thousands(i int) bool {
+	end := i
+	for end < len(s.text) && end < i+4 && isDigit(s.text[end]) {
+		end++
+	}
+	return end == i+3
+}
+
+func isDigit(b byte) bool { return b >= '0' && b <= '9' }
+
+func isApostrophe(r rune) bool { return r == '\'' || r == '’' || r == 'ʼ' || r == '＇' }
+
+// classAt returns the class of the character at a byte offset and its length.
+func classAt(text string, i int) (class, int) {
+	if b := text[i]; b < utf8.RuneSelf {
+		if isDigit(b) || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' {
+			return letter, 1
+		}
+		return gap, 1
+	}
+	r, n := utf8.DecodeRuneInString(text[i:])
+	return classOf(r), n
+}
+
+// classOf is the class of a character outside ASCII.
+func classOf(r rune) class {
+	switch {
+	case r == utf8.RuneError || r >= 0x2000 && r < 0x2E80: // punctuation, symbols, arrows
+		return gap
+	case IsCJK(r):
+		return cjk
+	case unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.Is(unicode.Mn, r):
+		return letter
+	}
+	return gap
+}
+
+// IsCJK reports whether a character belongs to a script that is indexed by
+// characters and bigrams: Han, Hiragana, Katakana, Hangul or Bopomofo.
+func IsCJK(r rune) bool {
+	switch {
+	case r < 0x1100:
+		return false
+	case r >= 0x4E00 && r <= 0x9FFF, r == '々', r == '〇', r == 'ー':
+		return true
+	}
+	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Bopomofo)
+}
