@@ -20,8 +20,7 @@ const depth = 50
 // batch is how many turns are ingested in one call.
 const batch = 500
 
-// Memory is a fresh memory for one sample. Close destroys it. Clock is set by the
-// evaluation to the end of the conversation before the first question.
+// Memory is a fresh memory for one sample. Close destroys it.
 type Memory struct {
 	loci.Service
 	Close func() error
@@ -67,7 +66,7 @@ func Run(ctx context.Context, samples []locomo.Sample, o Options) (*Report, erro
 }
 
 func one(ctx context.Context, s *locomo.Sample, o Options, c *collector, tick func()) (err error) {
-	m, err := o.Open(ctx, s.Turns[len(s.Turns)-1].At)
+	m, err := o.Open(ctx, end(s))
 	if err != nil {
 		return err
 	}
@@ -97,6 +96,17 @@ func one(ctx context.Context, s *locomo.Sample, o Options, c *collector, tick fu
 		tick()
 	}
 	return nil
+}
+
+// end is the moment of the last turn: a question is asked after the conversation.
+func end(s *locomo.Sample) time.Time {
+	last := s.Turns[0].At
+	for i := range s.Turns {
+		if s.Turns[i].At.After(last) {
+			last = s.Turns[i].At
+		}
+	}
+	return last
 }
 
 func write(w io.Writer, r ranking) error {

@@ -1,0 +1,277 @@
+package engine_test
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/provider/rules"
+	"github.com/loci-memory/loci/store/inmem"
+	"github.com/loci-memory/loci/store/sqlite"
+)
+
+var update = flag.Bool("update", false, "write what the stories print instead of comparing it")
+
+// stores are all the stores that every story runs on.
+var stores = map[string]func(t *testing.T) loci.Store{
+	"inmem": func(*testing.T) loci.Store { return inmem.New() },
+	"sqlite": func(t *testing.T) loci.Store {
+		s, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "loci.db"), sqlite.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	},
+}
+
+// TestStories runs testdata/stories. A story is a list of commands, one a line; what a
+// command prints stands below it, indented; # starts a comment. Notes are called
+// n1, n2, … in the order in which the story met them.
+func TestStories(t *testing.T) {
+	t.Parallel()
+	files, err := filepath.Glob("testdata/stories/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no stories (%v)", err)
+	}
+	for _, file := range files {
+		for name, open := range stores {
+			t.Run(strings.TrimSuffix(filepath.Base(file), ".txt")+"/"+name, func(t *testing.T) {
+				t.Parallel()
+				runStory(t, file, open(t), name == "inmem")
+			})
+		}
+	}
+}
+
+func runStory(t *testing.T, file string, store loci.Store, first bool) {
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newTeller(t, store)
+	var got strings.Builder
+	for line := range strings.Lines(string(want)) {
+		if strings.HasPrefix(line, "  ") {
+			continue // what was printed last time
+		}
+		got.WriteString(line)
+		line = strings.TrimSpace(line)
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		for out := range strings.Lines(s.run(line)) {
+			got.WriteString("  " + out)
+		}
+	}
+	if err := errors.Join(s.memory.Close(t.Context()), store.Close()); err != nil {
+		t.Error(err)
+	}
+	switch {
+	case got.String() == string(want):
+	case *update && first:
+		if err := os.WriteFile(file, []byte(got.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	default:
+		t.Errorf("the story went differently:\n%s", diff(string(want), got.String()))
+	}
+}
+
+// diff marks the lines that differ.
+func diff(want, got string) string {
+	w, g := strings.Split(want, "\n"), strings.Split(got, "\n")
+	var b strings.Builder
+	for i := range max(len(w), len(g)) {
+		a, c := at(w, i), at(g, i)
+		if a != c {
+			fmt.Fprintf(&b, "line %d\n- %s\n+ %s\n", i+1, a, c)
+		}
+	}
+	return b.String()
+}
+
+func at(lines []string, i int) string {
+	if i < len(lines) {
+		return lines[i]
+	}
+	return ""
+}
+
+// teller runs the commands of a story; its clock moves only by `at`.
+type teller struct {
+	t      *testing.T
+	memory *engine.Engine
+	scope  loci.Scope
+	clock  time.Time
+	asOf   time.Time
+	said   loci.RememberRequest // conversation, speaker, role of the next words
+	names  map[loci.ID]string
+	ids    map[string]loci.ID
+}
+
+func newTeller(t *testing.T, store loci.Store) *teller {
+	s := &teller{
+		t: t, scope: loci.Scope{User: "me"}, names: map[loci.ID]string{}, ids: map[string]loci.ID{},
+		clock: time.Date(2026, 3, 2, 9, 0, 0, 0, time.FixedZone("", 8*3600)),
+	}
+	s.memory = engine.New(store, engine.Options{
+		Analyst: rules.New(), Embedder: rules.Embedder(), Clock: func() time.Time { return s.clock },
+	})
+	return s
+}
+
+// commands of a story, by name; each gets the rest of its line.
+var commands = map[string]func(s *teller, rest string) (string, error){
+	"at":       (*teller).at,
+	"as-of":    (*teller).setAsOf,
+	"user":     func(s *teller, u string) (string, error) { s.scope.User = u; return "", nil },
+	"agent":    func(s *teller, a string) (string, error) { s.scope.Agent = a; return "", nil },
+	"allow":    (*teller).allow,
+	"in":       func(s *teller, c string) (string, error) { s.said.Conversation = c; return "", nil },
+	"as":       (*teller).as,
+	"remember": (*teller).remember,
+	"recall":   (*teller).recall,
+	"note":     (*teller).note,
+	"links":    (*teller).links,
+	"history":  (*teller).history,
+	"undo":     (*teller).undo,
+	"forget": func(s *teller, n string) (string, error) {
+		return s.changed(s.memory.Forget(s.t.Context(), s.scope, loci.ForgetRequest{ID: s.ids[n]}))
+	},
+	"purge": func(s *teller, n string) (string, error) {
+		return s.changed(s.memory.Forget(s.t.Context(), s.scope, loci.ForgetRequest{ID: s.ids[n], Purge: true}))
+	},
+	"restore": func(s *teller, n string) (string, error) {
+		return s.changed(s.memory.Restore(s.t.Context(), s.scope, s.ids[n]))
+	},
+	"pin": func(s *teller, n string) (string, error) {
+		return s.changed(s.memory.Pin(s.t.Context(), s.scope, s.ids[n]))
+	},
+	"unpin": func(s *teller, n string) (string, error) {
+		return s.changed(s.memory.Unpin(s.t.Context(), s.scope, s.ids[n]))
+	},
+	"stats": (*teller).stats,
+}
+
+func (s *teller) run(line string) string {
+	name, rest, _ := strings.Cut(line, " ")
+	command, ok := commands[name]
+	if !ok {
+		s.t.Fatalf("no command %q in a story", name)
+	}
+	out, err := command(s, strings.TrimSpace(rest))
+	if err != nil {
+		out += "error: " + s.readable(err.Error()) + "\n"
+	}
+	return out
+}
+
+func (s *teller) at(when string) (string, error) {
+	t, err := loci.ParseTime("at", when)
+	s.clock = t
+	return "", err
+}
+
+func (s *teller) setAsOf(when string) (out string, err error) {
+	if s.asOf = (time.Time{}); when != "now" {
+		s.asOf, err = loci.ParseTime("as_of", when)
+	}
+	return "", err
+}
+
+// allow says what an agent sees: NAME DOMAIN… [private].
+func (s *teller) allow(rest string) (string, error) {
+	f := strings.Fields(rest)
+	a := loci.Agent{Name: f[0]}
+	for _, d := range f[1:] {
+		if d == "private" {
+			a.Private = true
+			continue
+		}
+		a.Domains = append(a.Domains, d)
+	}
+	return "", s.memory.SetAgent(s.t.Context(), loci.Scope{User: s.scope.User}, a)
+}
+
+// as sets the speaker: NAME [ROLE], or nothing for the user.
+func (s *teller) as(rest string) (string, error) {
+	name, role, _ := strings.Cut(rest, " ")
+	s.said.Speaker, s.said.Role = name, loci.Role(role)
+	return "", nil
+}
+
+// remember keeps the rest of the line; leading words like kind=fact set fields.
+func (s *teller) remember(text string) (string, error) {
+	r := s.said
+	r.At, r.Wait = s.clock, true
+	for {
+		word, rest, _ := strings.Cut(text, " ")
+		field, value, ok := strings.Cut(word, "=")
+		if !ok {
+			break
+		}
+		switch field {
+		case "kind":
+			r.Kind = loci.Kind(value)
+		case "domain":
+			r.Domain = value
+		case "visibility":
+			r.Visibility = loci.Visibility(value)
+		case "tag":
+			r.Tags = append(r.Tags, value)
+		}
+		text = rest
+	}
+	r.Text = text
+	res, err := s.memory.Remember(s.t.Context(), s.scope, r)
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	for _, w := range res.Warnings {
+		fmt.Fprintf(&b, "warning: %s\n", w)
+	}
+	for i := range res.Notes {
+		fmt.Fprintf(&b, "%s\n", s.line(&res.Notes[i]))
+	}
+	for _, d := range res.Decisions {
+		fmt.Fprintf(&b, "%s %s %s: %s\n", d.Operation, s.name(d.Note), s.name(d.Target), s.readable(d.Reason))
+	}
+	return b.String(), nil
+}
+
+// line is what a note is, on one line.
+func (s *teller) line(n *loci.Note) string {
+	parts := []string{s.name(n.ID), string(n.Kind)}
+	if n.Temporality != loci.Current {
+		parts = append(parts, string(n.Temporality))
+	}
+	if n.Category != "" {
+		parts = append(parts, string(n.Category))
+	}
+	if n.Visibility != loci.Scoped {
+		parts = append(parts, string(n.Visibility))
+	}
+	if !n.EventTime.IsZero() {
+		parts = append(parts, strings.TrimSuffix("event "+n.EventTime.String()+".."+n.EventEnd.String(), ".."))
+	}
+	if !n.ValidUntil.IsZero() {
+		parts = append(parts, "until "+n.ValidUntil.Format("2006-01-02")+" by "+s.name(n.SupersededBy))
+	}
+	for flag, on := range map[string]bool{"pinned": n.Pinned, "forgotten": n.Forgotten} {
+		if on {
+			parts = append(parts, flag)
+		}
+	}
+	for i, step := range n.ProcedureSteps {
+		parts = append(parts, fmt.Sprintf("step %d: %s;", i+1, step))
+	}
+	return fmt.Sprintf("%s %q", strings.Join(parts, " "), n.Content)
+}
