@@ -1,0 +1,124 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"github.com/loci-memory/loci"
+)
+
+// examination is one thing that Check looks at: a query that returns a sentence a
+// problem.
+type examination struct {
+	what, fine, cure, query string
+}
+
+// examinations of the rows, as they must be at the end of every commit.
+var examinations = [...]examination{
+	{"pages", "every page is sound", "put a backup in its place",
+		`SELECT quick_check FROM pragma_quick_check(20) WHERE quick_check <> 'ok'`},
+	{"versions", "every note's versions follow each other", "put a backup in its place, or export, and import into a new file",
+		`SELECT 'note ' || lower(hex(id)) || ' has ' || count(*) || ' versions, numbered to ' || max(version) || ', ' || sum(closed IS NULL) || ' of them open'
+		FROM notes GROUP BY user, id HAVING count(*) <> max(version) OR sum(closed IS NULL) <> 1 OR count(DISTINCT root) <> 1 LIMIT 20`},
+	{"intervals", "every version ends when the next begins", "put a backup in its place, or export, and import into a new file",
+		`SELECT 'note ' || lower(hex(a.id)) || ': version ' || a.version || ' does not end where the next begins'
+		FROM notes a JOIN notes b ON b.user = a.user AND b.id = a.id AND b.version = a.version + 1
+		WHERE a.version >= 1 AND (a.closed IS NOT b.at OR a.closed < a.at) LIMIT 20`},
+	{"links", "every link has a note at both ends", "link the notes again, or put a backup in its place",
+		`SELECT l.type || ' from ' || l.src || ' to ' || l.dst || ' dangles' FROM links l
+		WHERE NOT EXISTS (SELECT 1 FROM notes n WHERE n.row = l.user << 32 | l.src)
+		OR NOT EXISTS (SELECT 1 FROM notes n WHERE n.row = l.user << 32 | l.dst) LIMIT 20`},
+	{"messages", "every message has its note", "import the messages again",
+		`SELECT 'message ' || lower(hex(m.id)) || ' has no note' FROM messages m
+		WHERE m.notes IS NOT NULL
+		AND NOT EXISTS (SELECT 1 FROM notes n WHERE n.row = m.user << 32 | (m.notes ->> 0)) LIMIT 20`},
+	{"accesses", "every access count has its note", "put a backup in its place",
+		`SELECT 'access count of row ' || u.row || ' has no note' FROM uses u
+		WHERE NOT EXISTS (SELECT 1 FROM notes n WHERE n.row = u.row) LIMIT 20`},
+	{"counters", "no row is ahead of its user's counters", "put a backup in its place",
+		`SELECT 'user ' || u.user || ' stands at ' || u.seq || '/' || u.gen || ' behind its rows'
+		FROM users u WHERE u.seq < coalesce((SELECT max(row) & 0xffffffff FROM notes n WHERE n.row BETWEEN u.user << 32 AND u.user << 32 | 0xffffffff), 0)
+		OR u.gen < coalesce((SELECT gen FROM notes n WHERE n.row BETWEEN u.user << 32 AND u.user << 32 | 0xffffffff ORDER BY n.row DESC LIMIT 1), 0)
+		OR u.gen < coalesce((SELECT max(cgen) FROM notes n WHERE n.user = u.user AND n.cgen IS NOT NULL), 0) LIMIT 20`},
+}
+
+// Check examines the file: its pages, how rows belong together, and the index of
+// every user against its rows. What was found in order is listed too, not Bad.
+func (s *Store) Check(ctx context.Context) ([]loci.Finding, error) {
+	var findings []loci.Finding
+	for _, e := range examinations {
+		found, err := e.run(ctx, adhoc{s.walker.db})
+		if err != nil {
+			return nil, s.explain(ctx, err)
+		}
+		findings = append(findings, found...)
+	}
+	found, err := s.checkIndex(ctx)
+	return append(findings, found...), s.explain(ctx, err)
+}
+
+func (e *examination) run(ctx context.Context, q querier) ([]loci.Finding, error) {
+	rows, err := q.query(ctx, e.query)
+	if damaged(err) {
+		return []loci.Finding{{What: e.what, Bad: true, Text: "the file is damaged: put a backup in its place"}}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	problems, err := texts(rows)
+	if err != nil && !damaged(err) {
+		return nil, err
+	}
+	if err != nil {
+		problems = append(problems, "the file is damaged")
+	}
+	return e.findings(problems), nil
+}
+
+func (e *examination) findings(problems []string) []loci.Finding {
+	if len(problems) == 0 {
+		return []loci.Finding{{What: e.what, Text: e.fine}}
+	}
+	var findings []loci.Finding
+	for _, p := range problems {
+		findings = append(findings, loci.Finding{What: e.what, Bad: true, Text: fmt.Sprintf("%s: %s", p, e.cure)})
+	}
+	return findings
+}
+
+func texts(rows *sql.Rows) (list []string, err error) {
+	for rows.Next() {
+		var text string
+		if err := rows.Scan(&text); err != nil {
+			return list, err
+		}
+		list = append(list, text)
+	}
+	return list, rows.Err()
+}
+
+func (s *Store) checkIndex(ctx context.Context) ([]loci.Finding, error) {
+	rows, err := adhoc{s.walker.db}.query(ctx, `SELECT name FROM users ORDER BY user`)
+	if err != nil {
+		return nil, err
+	}
+	names, err := texts(rows)
+	rows.Close()
+	if err != nil {
+		return nil, err
+	}
+	e := examination{what: "index", fine: "the index agrees with the rows", cure: "run loci reindex"}
+	var problems []string
+	for _, name := range names {
+		found, err := s.index.Check(ctx, name)
+		if err != nil {
+			return nil, err
+		}
+		for _, f := range found {
+			problems = append(problems, fmt.Sprintf("user %q: %s", name, f))
+		}
+	}
+	return e.findings(problems), nil
+}

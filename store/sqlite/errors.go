@@ -1,0 +1,148 @@
+package sqlite
+
+import (
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"syscall"
+
+	"github.com/loci-memory/loci"
+	driver "modernc.org/sqlite"
+	lib "modernc.org/sqlite/lib"
+)
+
+// code is SQLite's primary result code in an error, or 0.
+func code(err error) int {
+	var e *driver.Error
+	if errors.As(err, &e) {
+		return e.Code() & 0xff
+	}
+	return 0
+}
+
+func busy(err error) bool {
+	c := code(err)
+	return c == lib.SQLITE_BUSY || c == lib.SQLITE_LOCKED
+}
+
+// unopenable reports whether a file could not be read for want of the files
+// beside it, which can't be made in a folder that can't be written.
+func unopenable(err error) bool {
+	c := code(err)
+	return c == lib.SQLITE_CANTOPEN || c == lib.SQLITE_READONLY || c == lib.SQLITE_IOERR
+}
+
+// damaged reports whether pages of the file make no sense.
+func damaged(err error) bool {
+	c := code(err)
+	return c == lib.SQLITE_CORRUPT || c == lib.SQLITE_NOTADB
+}
+
+// taken reports whether a row was refused because its key is there already.
+func taken(err error) bool { return code(err) == lib.SQLITE_CONSTRAINT }
+
+// explain turns an error of the database into one that says what to do. Errors
+// that are explained already, and the context's own, stay.
+func (s *Store) explain(ctx context.Context, err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case ctx.Err() != nil:
+		return ctx.Err()
+	}
+	switch code(err) {
+	case 0:
+		return err
+	case lib.SQLITE_BUSY, lib.SQLITE_LOCKED:
+		return loci.Unavailable(err, "%s is being written by another process that does not let go: end that one, or try again", s.path)
+	case lib.SQLITE_FULL:
+		return loci.Unavailable(err, "disk full: %s can't grow and nothing was written; make room and try again", s.path)
+	case lib.SQLITE_READONLY, lib.SQLITE_PERM, lib.SQLITE_AUTH:
+		return loci.Unavailable(err, "%s can't be written and nothing was: make it and its folder writable, or open it read-only", s.path)
+	case lib.SQLITE_NOTADB:
+		return s.foreign(err)
+	case lib.SQLITE_CORRUPT:
+		return loci.Unavailable(err, "%s is damaged: run loci doctor to see where, and put a backup in its place", s.path)
+	case lib.SQLITE_CANTOPEN:
+		return loci.Unavailable(err, "%s can't be opened: see that it and its folder are there and yours", s.path)
+	case lib.SQLITE_IOERR:
+		return loci.Unavailable(err, "the disk failed under %s and nothing was written: see that it is there and has room, then run loci doctor", s.path)
+	}
+	return err
+}
+
+func (s *Store) foreign(cause error) error {
+	return loci.Unavailable(cause, "%s is not a loci memory: give the path of one, or of a new file", s.path)
+}
+
+// magic is how every SQLite file begins.
+const magic = "SQLite format 3\x00"
+
+// prepare sees that there is a file that can be one of ours, and makes it where
+// there is none, so that SQLite's reasons need not be guessed.
+func prepare(path string, readOnly bool) error {
+	if path == "" {
+		return loci.Invalid("store", "it has no path: name a file like memory.db")
+	}
+	flags := os.O_RDWR
+	if readOnly {
+		flags = os.O_RDONLY
+	}
+	f, err := os.OpenFile(path, flags, 0)
+	if errors.Is(err, fs.ErrNotExist) && !readOnly {
+		return create(path)
+	}
+	if err != nil {
+		return unusable(path, err, readOnly)
+	}
+	defer func() { _ = f.Close() }()
+	return recognise(path, f)
+}
+
+func create(path string) error {
+	folder := filepath.Dir(path)
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return loci.Unavailable(err, "the folder %s can't be made: choose another place, or make it yourself", folder)
+	}
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return loci.Unavailable(err, "%s can't be made: see that its folder is yours and can be written", path)
+	}
+	return f.Close()
+}
+
+func unusable(path string, err error, readOnly bool) error {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return loci.Unavailable(err, "there is no file %s to read: check the path, or open it for writing to make it", path)
+	case errors.Is(err, syscall.EISDIR):
+		return loci.Unavailable(err, "%s is a folder: name a file in it, like %s", path, filepath.Join(path, "memory.db"))
+	case readOnly:
+		return loci.Unavailable(err, "%s can't be read: see that it is yours", path)
+	}
+	return loci.Unavailable(err, "%s can't be written: make it writable, or open it read-only", path)
+}
+
+// recognise refuses a file that SQLite did not write. An empty one is new.
+func recognise(path string, f *os.File) error {
+	head := make([]byte, len(magic))
+	n, err := io.ReadFull(f, head)
+	switch {
+	case n == 0 && errors.Is(err, io.EOF):
+		return nil
+	case errors.Is(err, syscall.EISDIR):
+		return unusable(path, err, true)
+	case err != nil || string(head) != magic:
+		return (&Store{path: path}).foreign(err)
+	}
+	return nil
+}
+
+// raced reports whether an error can come of another process doing the same at
+// the same time: a lock, a table or a row that is there already.
+func raced(err error) bool {
+	return busy(err) || taken(err) || code(err) == lib.SQLITE_ERROR
+}

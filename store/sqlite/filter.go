@@ -1,0 +1,74 @@
+package sqlite
+
+import (
+	"errors"
+	"strings"
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+// errEnough ends a walk over rows that has found all it wants.
+var errEnough = errors.New("enough")
+
+// sees is loci.Agent.Sees in SQL.
+func (c *conditions) sees(a loci.Agent) {
+	if a.Name == "" {
+		return
+	}
+	var domains []string
+	var args []any
+	for _, d := range a.Domains {
+		if d == "*" {
+			domains, args = []string{`1`}, nil
+			break
+		}
+		domains = append(domains, `n.domain = ? OR `+below)
+		path := strings.TrimSuffix(d, "/") + "/"
+		args = append(args, d, path, path)
+	}
+	if len(domains) == 0 {
+		domains = []string{`0`}
+	}
+	c.add(`(n.visibility = 'open' OR n.visibility = 'private' AND (? OR n.created_by = ?)
+		OR n.visibility = 'scoped' AND (`+strings.Join(domains, ` OR `)+`))`, append([]any{a.Private, a.Name}, args...)...)
+}
+
+// below is true of a domain that begins with a path; it is given twice.
+const below = `substr(n.domain, 1, length(?)) = ?`
+
+// matches is what of loci.Filter.Match columns can tell: it lets through all that
+// Match does, and little else.
+func (c *conditions) matches(f *loci.Filter) {
+	if !f.Forgotten {
+		c.add(`n.state & ? = 0`, isForgotten)
+	}
+	if !f.Superseded {
+		c.add(`n.state & ? = 0`, isSuperseded)
+	}
+	if len(f.Kinds) > 0 {
+		args := make([]any, len(f.Kinds))
+		for i, k := range f.Kinds {
+			args[i] = string(k)
+		}
+		c.add(`n.kind IN (?`+strings.Repeat(`, ?`, len(args)-1)+`)`, args...)
+	}
+	if f.Domain != "" {
+		path := strings.TrimSuffix(f.Domain, "/")
+		c.add(`(n.domain = ? OR `+below+`)`, path, path+"/", path+"/")
+	}
+	if f.Conversation != "" {
+		c.add(`n.conversation = ?`, f.Conversation)
+	}
+	c.between(`n.event`, f.EventAfter, f.EventBefore)
+	c.between(`n.recorded`, f.RecordedAfter, f.RecordedBefore)
+}
+
+func (c *conditions) between(column string, from, before time.Time) {
+	if !from.IsZero() {
+		c.add(column+` >= ?`, from.UnixMicro())
+	}
+	if !before.IsZero() {
+		c.add(column+` <= ?`, before.UnixMicro())
+	}
+}

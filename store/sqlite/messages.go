@@ -1,0 +1,105 @@
+package sqlite
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+
+	"github.com/loci-memory/loci"
+)
+
+const (
+	sqlInsertMessage  = `INSERT INTO messages (row, user, id, notes, body) VALUES (?, ?, ?, ?, ?)`
+	sqlMessageNotes   = `SELECT notes FROM messages WHERE user = ? AND id = ?`
+	sqlAddMessageNote = `UPDATE messages SET notes = json_insert(coalesce(notes, '[]'), '$[#]', ?) WHERE user = ? AND id = ?`
+)
+
+// messages writes the messages, each with the roots of its verbatim notes, which
+// are known before they are written: every note takes the next number.
+func (w *change) messages(ctx context.Context, c *loci.Changes) error {
+	w.findTurns(c)
+	for i := range c.Messages {
+		if err := alive(ctx); err != nil {
+			return err
+		}
+		if err := w.message(ctx, c.Messages[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *change) findTurns(c *loci.Changes) {
+	for i := range c.Messages {
+		w.turns[c.Messages[i].ID] = nil
+	}
+	for i := range c.Notes {
+		v := &c.Notes[i].Version
+		if !v.Note.Verbatim || v.Change.Version != 1 {
+			continue
+		}
+		for _, m := range v.Note.Messages {
+			if roots, here := w.turns[m]; here {
+				w.turns[m] = append(roots, w.u.seq+uint32(i)+1)
+			}
+		}
+	}
+}
+
+func (w *change) message(ctx context.Context, m loci.Message) error {
+	id := m.ID
+	m.ID, m.User, m.At = loci.ID{}, "", stamp(m.At) // columns hold these
+	raw, err := json.Marshal(&m)
+	if err != nil {
+		return err
+	}
+	w.u.mseq++
+	_, err = w.t.exec(ctx, sqlInsertMessage, key(w.u.number, w.u.mseq), w.u.number, id[:], array(w.turns[id]), string(raw))
+	if err != nil && taken(err) {
+		return loci.Conflict("message %s is there already: it need not be written again", id)
+	}
+	return err
+}
+
+// keys tells the messages of a new verbatim note about it; of any other note it
+// returns the roots of its messages' verbatim notes, as an array.
+func (w *change) keys(ctx context.Context, n *loci.Note, h *head) (any, error) {
+	var roots []uint32
+	for _, m := range n.Messages {
+		if n.Verbatim {
+			if err := w.addTurn(ctx, m, h); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		turns, err := w.turnsOf(ctx, m)
+		if err != nil {
+			return nil, err
+		}
+		roots = append(roots, turns...)
+	}
+	slices.Sort(roots)
+	return array(slices.Compact(roots)), nil
+}
+
+// addTurn adds the first version of a verbatim note to a message that was there
+// before it.
+func (w *change) addTurn(ctx context.Context, m loci.ID, h *head) error {
+	if _, here := w.turns[m]; here || h.number > 1 {
+		return nil
+	}
+	_, err := w.t.exec(ctx, sqlAddMessageNote, h.root, w.u.number, m[:])
+	return err
+}
+
+// turnsOf are the roots of a message's verbatim notes.
+func (w *change) turnsOf(ctx context.Context, m loci.ID) ([]uint32, error) {
+	if roots, here := w.turns[m]; here {
+		return roots, nil
+	}
+	var packed []byte
+	if _, err := one(ctx, w.t, sqlMessageNotes, []any{w.u.number, m[:]}, &packed); err != nil {
+		return nil, err
+	}
+	return unpack(packed)
+}

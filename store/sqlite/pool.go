@@ -1,0 +1,187 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"net/url"
+	"strings"
+	"sync"
+	"time"
+
+	_ "modernc.org/sqlite" // the driver
+)
+
+// mode is what a connection is for.
+type mode int
+
+const (
+	reading mode = iota
+	writing
+	readOnly
+	immutable
+)
+
+// pragmas of a connection, every one: a pool opens connections when it likes. The
+// driver sets busy_timeout first, whatever the order. synchronous(full) makes a
+// commit durable; secure_delete(fast) overwrites deleted rows in pages that are
+// written anyway. Writers wait in short turns, since SQLite's own waiting can't
+// be cancelled; see pool.begin.
+func pragmas(m mode) []string {
+	list := []string{"foreign_keys(1)", "secure_delete(fast)", "temp_store(memory)", "trusted_schema(0)"}
+	switch m {
+	case writing:
+		return append(list, "busy_timeout(250)", "journal_mode(wal)", "synchronous(full)", "cache_size(-8000)", "journal_size_limit(67108864)")
+	case reading:
+		return append(list, "busy_timeout(30000)", "journal_mode(wal)", "synchronous(full)", "query_only(1)")
+	}
+	return append(list, "busy_timeout(30000)", "query_only(1)")
+}
+
+// source is what the driver opens: the path as a URI with the pragmas.
+func source(path string, m mode) string {
+	q := url.Values{"_pragma": pragmas(m)}
+	switch m {
+	case writing:
+		q.Set("_txlock", "immediate")
+	case readOnly:
+		q.Set("mode", "ro")
+	case immutable:
+		q.Set("immutable", "1")
+	}
+	// Only these three mean something in the path of a URI.
+	escaped := strings.NewReplacer("%", "%25", "?", "%3f", "#", "%23").Replace(path)
+	return "file:" + escaped + "?" + q.Encode()
+}
+
+// pool is connections of one mode with the statements prepared on them.
+type pool struct {
+	db    *sql.DB
+	mu    sync.Mutex
+	ready map[string]*sql.Stmt
+}
+
+// newPool makes a pool of at most n connections, none of them opened yet; 0 is
+// without bound and without idle ones.
+func newPool(source string, n int) *pool {
+	db, err := sql.Open("sqlite", source)
+	if err != nil {
+		panic(err) // the driver is imported above
+	}
+	db.SetMaxOpenConns(n)
+	db.SetMaxIdleConns(n)
+	return &pool{db: db, ready: map[string]*sql.Stmt{}}
+}
+
+func (p *pool) close() error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	clear(p.ready) // closing the database closes its statements
+	return p.db.Close()
+}
+
+// prepared returns the statement, prepared once: that halves the cost of a
+// look-up. It takes a connection, so it must not be called inside a transaction.
+func (p *pool) prepared(ctx context.Context, query string) (*sql.Stmt, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if st := p.ready[query]; st != nil {
+		return st, nil
+	}
+	st, err := p.db.PrepareContext(ctx, query)
+	if err == nil {
+		p.ready[query] = st
+	}
+	return st, err
+}
+
+// known is the statement where it is prepared, else nil.
+func (p *pool) known(query string) *sql.Stmt {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.ready[query]
+}
+
+func (p *pool) query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	st, err := p.prepared(ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	return st.QueryContext(ctx, args...)
+}
+
+// querier runs queries: a pool, each on its own, or a transaction.
+type querier interface {
+	query(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}
+
+// tx is a transaction that uses its pool's prepared statements.
+type tx struct {
+	pool *pool
+	conn *sql.Conn
+	tx   *sql.Tx
+	own  map[string]*sql.Stmt // the pool's, bound to this transaction
+}
+
+// begin starts a transaction in which the statements are ready. It waits up to
+// wait for other processes that write; ctx ends the waiting.
+func (p *pool) begin(ctx context.Context, wait time.Duration, statements []string) (*tx, error) {
+	for _, q := range statements {
+		if _, err := p.prepared(ctx, q); err != nil {
+			return nil, err
+		}
+	}
+	conn, err := p.db.Conn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for until := time.Now().Add(wait); ; {
+		// The transaction itself can't be cancelled: that would cost a goroutine a
+		// statement. Whoever works in it looks at its context now and then.
+		started, err := conn.BeginTx(context.WithoutCancel(ctx), nil)
+		switch {
+		case err == nil:
+			return &tx{pool: p, conn: conn, tx: started, own: map[string]*sql.Stmt{}}, nil
+		case !busy(err) || ctx.Err() != nil || time.Now().After(until):
+			_ = conn.Close()
+			return nil, err
+		}
+	}
+}
+
+// end commits when err is nil, else rolls back and returns err.
+func (t *tx) end(err error) error {
+	defer func() { _ = t.conn.Close() }()
+	if err != nil {
+		_ = t.tx.Rollback()
+		return err
+	}
+	return t.tx.Commit()
+}
+
+// stmt is the statement bound to the transaction, or nil where the pool has not
+// prepared it.
+func (t *tx) stmt(ctx context.Context, query string) *sql.Stmt {
+	if st := t.own[query]; st != nil {
+		return st
+	}
+	st := t.pool.known(query)
+	if st != nil {
+		st = t.tx.StmtContext(ctx, st)
+		t.own[query] = st
+	}
+	return st
+}
+
+func (t *tx) query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	if st := t.stmt(ctx, query); st != nil {
+		return st.QueryContext(ctx, args...)
+	}
+	return t.tx.QueryContext(ctx, query, args...)
+}
+
+func (t *tx) exec(ctx context.Context, query string, args ...any) (sql.Result, error) {
+	if st := t.stmt(ctx, query); st != nil {
+		return st.ExecContext(ctx, args...)
+	}
+	return t.tx.ExecContext(ctx, query, args...)
+}

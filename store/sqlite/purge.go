@@ -1,0 +1,68 @@
+package sqlite
+
+import (
+	"context"
+
+	"github.com/loci-memory/loci"
+)
+
+// purge destroys notes with all that is only about them. Segments of the index
+// hold words of them and go too, all of the user's, as index.State says.
+func (w *change) purge(ctx context.Context, ids []loci.ID) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	// Until the end of the transaction even pages that become free are overwritten.
+	if _, err := w.t.exec(ctx, `PRAGMA secure_delete = 1`); err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if err := w.destroy(ctx, id); err != nil {
+			return err
+		}
+	}
+	w.u.epoch++
+	if _, err := w.t.exec(ctx, `DELETE FROM segments WHERE user = ?`, w.u.number); err != nil {
+		return err
+	}
+	_, err := w.t.exec(ctx, `PRAGMA secure_delete = fast`)
+	return err
+}
+
+func (w *change) destroy(ctx context.Context, id loci.ID) error {
+	h, err := w.must(ctx, id)
+	if err != nil {
+		return err
+	}
+	messages, err := w.ownMessages(ctx, id)
+	if err != nil {
+		return err
+	}
+	for _, m := range messages {
+		if _, err := w.t.exec(ctx, `DELETE FROM messages WHERE user = ? AND id = ?`, w.u.number, m[:]); err != nil {
+			return err
+		}
+	}
+	for _, q := range []string{`DELETE FROM links WHERE user = ? AND src = ?`, `DELETE FROM links WHERE user = ? AND dst = ?`} {
+		if _, err := w.t.exec(ctx, q, w.u.number, h.root); err != nil {
+			return err
+		}
+	}
+	if _, err := w.t.exec(ctx, `DELETE FROM uses WHERE row = ?`, key(w.u.number, h.root)); err != nil {
+		return err
+	}
+	delete(w.wrote, id)
+	_, err = w.t.exec(ctx, `DELETE FROM notes WHERE user = ? AND id = ?`, w.u.number, id[:])
+	return err
+}
+
+// ownMessages are the messages whose words the versions of a note are.
+func (w *change) ownMessages(ctx context.Context, id loci.ID) (ids []loci.ID, err error) {
+	err = each(ctx, w.t, w.u.name, func(r *row) error {
+		if r.version.Note.Verbatim {
+			ids = append(ids, r.version.Note.Messages...)
+		}
+		return nil
+	}, `SELECT `+noteColumns+noteTables+`WHERE n.user = ? AND n.id = ?`, w.u.number, id[:])
+	return ids, err
+}

@@ -1,0 +1,231 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"encoding/hex"
+	"encoding/json"
+	"strings"
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+const (
+	sqlNotes    = `SELECT ` + noteColumns + noteTables + `WHERE n.user = ?1 AND n.id IN (SELECT unhex(value) FROM json_each(?2))`
+	sqlNotesNow = sqlNotes + ` AND n.closed IS NULL`
+	sqlNotesAt  = sqlNotes + ` AND n.at <= ?3 AND (n.closed IS NULL OR n.closed > ?3)`
+	sqlVersions = `SELECT ` + noteColumns + noteTables + `WHERE n.user = ? AND n.id = ? ORDER BY n.version`
+	sqlMessages = `SELECT id, notes, body FROM messages WHERE user = ? AND id IN (SELECT unhex(value) FROM json_each(?))`
+	sqlOfRoot   = `SELECT l.visibility, l.domain, l.created_by FROM notes r
+		JOIN notes l ON l.user = r.user AND l.id = r.id AND l.closed IS NULL WHERE r.row = ?`
+)
+
+// list writes ids as a JSON array that sqlNotes takes apart.
+func list(ids []loci.ID) string {
+	b := []byte{'['}
+	for i := range ids {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, '"')
+		b = hex.AppendEncode(b, ids[i][:])
+		b = append(b, '"')
+	}
+	return string(append(b, ']'))
+}
+
+// Notes returns notes by id.
+func (s *Store) Notes(ctx context.Context, sc loci.Scope, ids []loci.ID, at time.Time) ([]loci.Note, error) {
+	if len(ids) == 0 {
+		return nil, ctx.Err()
+	}
+	a, err := s.asker(ctx, s.reader, sc)
+	if err != nil {
+		return nil, s.explain(ctx, err)
+	}
+	query, args := sqlNotesNow, []any{a.number, list(ids)}
+	if !at.IsZero() {
+		query, args = sqlNotesAt, append(args, at.UnixMicro())
+	}
+	found := make(map[loci.ID]*loci.Note, len(ids))
+	err = each(ctx, s.reader, sc.User, func(r *row) error {
+		if n := &r.version.Note; sees(a.agent, n) {
+			found[n.ID] = n
+		}
+		return nil
+	}, query, args...)
+	if err != nil {
+		return nil, s.explain(ctx, err)
+	}
+	var notes []loci.Note
+	for _, id := range ids {
+		if n := found[id]; n != nil {
+			notes = append(notes, *n)
+		}
+	}
+	return notes, nil
+}
+
+// Versions returns the history of a note.
+func (s *Store) Versions(ctx context.Context, sc loci.Scope, id loci.ID) ([]loci.Version, error) {
+	a, err := s.asker(ctx, s.reader, sc)
+	if err != nil {
+		return nil, s.explain(ctx, err)
+	}
+	var versions []loci.Version
+	visible := false // as far as the last row read says
+	err = each(ctx, s.reader, sc.User, func(r *row) error {
+		if visible = sees(a.agent, &r.version.Note); visible {
+			versions = append(versions, r.version)
+		}
+		return nil
+	}, sqlVersions, a.number, id[:])
+	if err == nil && !visible {
+		err = missing(id)
+	}
+	if err != nil {
+		return nil, s.explain(ctx, err)
+	}
+	return versions, nil
+}
+
+// Messages returns messages by id.
+func (s *Store) Messages(ctx context.Context, sc loci.Scope, ids []loci.ID) ([]loci.Message, error) {
+	if len(ids) == 0 {
+		return nil, ctx.Err()
+	}
+	a, err := s.asker(ctx, s.reader, sc)
+	if err != nil {
+		return nil, s.explain(ctx, err)
+	}
+	found := make(map[loci.ID]*loci.Message, len(ids))
+	err = a.eachMessage(ctx, s.reader, func(m *loci.Message, roots []uint32) error {
+		ok, err := a.seesTurn(ctx, s.reader, roots)
+		if ok {
+			found[m.ID] = m
+		}
+		return err
+	}, sqlMessages, a.number, list(ids))
+	if err != nil {
+		return nil, s.explain(ctx, err)
+	}
+	var messages []loci.Message
+	for _, id := range ids {
+		if m := found[id]; m != nil {
+			messages = append(messages, *m)
+		}
+	}
+	return messages, nil
+}
+
+// eachMessage calls do with every message and the roots of its verbatim notes.
+func (a *asker) eachMessage(ctx context.Context, q querier, do func(*loci.Message, []uint32) error, query string, args ...any) error {
+	rows, err := q.query(ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id, packed, raw sql.RawBytes
+		if err := rows.Scan(&id, &packed, &raw); err != nil {
+			return err
+		}
+		var m loci.Message
+		if err := json.Unmarshal(raw, &m); err != nil {
+			return err
+		}
+		m.ID, m.User = loci.ID(id), a.name
+		roots, err := unpack(packed)
+		if err != nil {
+			return err
+		}
+		if err := do(&m, roots); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// seesTurn reports whether a message can be seen that has verbatim notes with
+// these roots: where the latest version of the first can.
+func (a *asker) seesTurn(ctx context.Context, q querier, roots []uint32) (bool, error) {
+	if a.agent.Name == "" || len(roots) == 0 {
+		return a.agent.Name == "", nil
+	}
+	var n loci.Note
+	ok, err := one(ctx, q, sqlOfRoot, []any{key(a.number, roots[0])}, &n.Visibility, &n.Domain, &n.CreatedBy)
+	return ok && sees(a.agent, &n), err
+}
+
+// List returns a page of the latest notes. SQL narrows what is read by what
+// columns hold, in the order of an index; Filter.Match and Agent.Sees have the
+// last word.
+func (s *Store) List(ctx context.Context, sc loci.Scope, f loci.Filter, page loci.Page) ([]loci.Note, error) {
+	a, err := s.asker(ctx, s.reader, sc)
+	if err != nil {
+		return nil, s.explain(ctx, err)
+	}
+	c := &conditions{}
+	c.add(`n.user = ? AND n.closed IS NULL`, a.number)
+	c.sees(a.agent)
+	c.matches(&f)
+	var after *loci.Note
+	if !page.After.IsZero() {
+		if after, err = s.behind(ctx, sc, page.After, c); err != nil {
+			return nil, err
+		}
+	}
+	var notes []loci.Note
+	limit := page.Limit
+	if limit <= 0 {
+		limit = 50
+	}
+	err = each(ctx, adhoc{s.reader.db}, sc.User, func(r *row) error {
+		n := &r.version.Note
+		if f.Match(n) && sees(a.agent, n) && (after == nil || loci.CompareListed(after, n) < 0) {
+			notes = append(notes, *n)
+		}
+		if len(notes) == limit {
+			return errEnough
+		}
+		return nil
+	}, `SELECT `+noteColumns+noteTables+`WHERE `+c.String()+` ORDER BY n.recorded DESC, n.id DESC`, c.args...)
+	if err != nil && err != errEnough {
+		return nil, s.explain(ctx, err)
+	}
+	return notes, nil
+}
+
+// behind adds the condition that a note is listed behind the one with this id.
+func (s *Store) behind(ctx context.Context, sc loci.Scope, id loci.ID, c *conditions) (*loci.Note, error) {
+	after, err := s.Notes(ctx, sc, []loci.ID{id}, time.Time{})
+	switch {
+	case err != nil:
+		return nil, err
+	case len(after) == 0:
+		return nil, missing(id)
+	}
+	c.add(`(n.recorded, n.id) < (?, ?)`, after[0].RecordedAt.UnixMicro(), id[:])
+	return &after[0], nil
+}
+
+// adhoc runs queries whose text is made for one call, unprepared.
+type adhoc struct{ db *sql.DB }
+
+func (q adhoc) query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	return q.db.QueryContext(ctx, query, args...)
+}
+
+// conditions is a WHERE clause over notes n in the making.
+type conditions struct {
+	parts []string
+	args  []any
+}
+
+func (c *conditions) String() string { return strings.Join(c.parts, ` AND `) }
+
+func (c *conditions) add(part string, args ...any) {
+	c.parts = append(c.parts, part)
+	c.args = append(c.args, args...)
+}

@@ -1,0 +1,128 @@
+// Package sqlite keeps memories in one file.
+//
+// Rows are the truth: every version of a note is a row that is never rewritten,
+// save that a later version closes it. The index over them (internal/index) is
+// disposable; its segments are kept in the same file. A commit writes a few pages
+// however large the file is. Any number of processes may have the file open:
+// readers never wait, writers wait for each other.
+package sqlite
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/index"
+)
+
+// Options of a Store; the zero value is the default of each field.
+type Options struct {
+	// ReadOnly opens a file that is there already, for reading alone; it works
+	// where the file or its folder can't be written. Everything that would write
+	// is ErrUnavailable.
+	ReadOnly bool
+	// Readers is how many reads run at once; more wait. 0 is 4.
+	Readers int
+	// Wait is how long a write waits for other processes that write. 0 is a
+	// minute.
+	Wait time.Duration
+	// IndexBytes bounds the memory of the recall index. 0 is 512 MiB.
+	IndexBytes int64
+}
+
+func (o Options) withDefaults() Options {
+	if o.Readers <= 0 {
+		o.Readers = 4
+	}
+	if o.Wait <= 0 {
+		o.Wait = time.Minute
+	}
+	return o
+}
+
+// Store keeps memories in a file. Make one with Open, end it with Close. All
+// methods may be called concurrently.
+type Store struct {
+	path   string
+	o      Options
+	reader *pool
+	walker *pool // for reads in which strangers' code runs: they may not use up the readers
+	writer *pool // nil when read-only
+	index  *index.Index
+
+	numbers sync.Map // name → number of a user; they never change
+	closing sync.Once
+}
+
+var (
+	_ loci.Store     = (*Store)(nil)
+	_ loci.Backuper  = (*Store)(nil)
+	_ loci.Reindexer = (*Store)(nil)
+	_ loci.Checker   = (*Store)(nil)
+	_ index.Source   = (*Store)(nil)
+)
+
+// Open opens the file at path and makes it, and its folder, where there is none:
+// the folder for its owner alone (0700), the file too (0600). A file of an
+// earlier version is brought up to date. ErrUnavailable, with what to do, when it
+// can't be used: no permission, damaged, not a memory, made by a newer loci.
+func Open(ctx context.Context, path string, o Options) (*Store, error) {
+	o = o.withDefaults()
+	if err := prepare(path, o.ReadOnly); err != nil {
+		return nil, err
+	}
+	s := &Store{path: path, o: o}
+	if err := s.open(ctx); err != nil {
+		_ = s.closePools()
+		return nil, s.explain(ctx, err)
+	}
+	s.index = index.New(s, index.Options{MaxBytes: o.IndexBytes})
+	return s, nil
+}
+
+func (s *Store) open(ctx context.Context) error {
+	if s.o.ReadOnly {
+		return s.openReadOnly(ctx)
+	}
+	s.writer = newPool(source(s.path, writing), 1)
+	s.reader = newPool(source(s.path, reading), s.o.Readers)
+	s.walker = newPool(source(s.path, reading), 0)
+	return s.migrate(ctx)
+}
+
+// openReadOnly opens the file as it is. Where not even the files beside it that
+// readers share can be made, nobody can be writing, so it is read as immutable.
+func (s *Store) openReadOnly(ctx context.Context) error {
+	for _, mode := range []mode{readOnly, immutable} {
+		s.reader = newPool(source(s.path, mode), s.o.Readers)
+		s.walker = newPool(source(s.path, mode), 0)
+		version, err := s.version(ctx, s.reader)
+		if err == nil {
+			return s.mustBeCurrent(version)
+		}
+		if mode == immutable || !unopenable(err) {
+			return err
+		}
+		_ = s.closePools()
+	}
+	return nil
+}
+
+// Close waits for the index's background work and closes the file. Closing twice
+// is fine.
+func (s *Store) Close() (err error) {
+	s.closing.Do(func() { err = errors.Join(s.index.Close(), s.closePools()) })
+	return err
+}
+
+func (s *Store) closePools() error {
+	var errs []error
+	for _, p := range []*pool{s.reader, s.walker, s.writer} {
+		if p != nil {
+			errs = append(errs, p.close())
+		}
+	}
+	return errors.Join(errs...)
+}
