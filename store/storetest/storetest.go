@@ -1,16 +1,59 @@
-// Package storetest is the contract of loci.Store, executable: every sentence of
-// the interface is a subtest that every store passes.
+// Package storetest is the contract of loci.Store, executable: Run has a subtest
+// for each sentence of the interface and every store passes them all; Property
+// compares two stores under random changes; Processes and Crash are for stores
+// that live on a disk and are shared. Its stories are told with the few words of
+// story.go.
 package storetest
 
 import (
+	"runtime/debug"
 	"testing"
 
 	"github.com/loci-memory/loci"
 )
 
-// Open opens an empty store for one test and closes it when the test ends.
+// Open opens an empty store for one test; the suite closes it.
 type Open func(t *testing.T) loci.Store
 
-// Run runs the whole contract against the stores that open makes.
+// rule is one sentence of the contract and the story that would fail without it.
+type rule struct {
+	name string
+	test func(m *memory)
+}
+
+// tell tells the story. One that can't go on, because an answer that it looks
+// into is empty, fails alone.
+func (r rule) tell(m *memory) {
+	defer func() {
+		if p := recover(); p != nil {
+			m.Fatalf("the story broke off: %v\n%s", p, debug.Stack())
+		}
+	}()
+	r.test(m)
+}
+
+// Run runs the whole contract against stores that open makes, a new one for each
+// rule, several at a time.
 func Run(t *testing.T, open Open) {
+	themes := []struct {
+		name  string
+		rules []rule
+	}{
+		{"apply", applyRules}, {"refuse", refuseRules}, {"purge", purgeRules},
+		{"read", readRules}, {"history", historyRules}, {"export", walkRules},
+		{"users", userRules}, {"agents", agentRules}, {"search", searchRules},
+		{"filter", filterRules}, {"as of", asOfRules}, {"links", linkRules},
+		{"queue", queueRules}, {"hostile", hostileRules}, {"many", manyRules},
+	}
+	for _, theme := range themes {
+		t.Run(theme.name, func(t *testing.T) {
+			t.Parallel()
+			for _, r := range theme.rules {
+				t.Run(r.name, func(t *testing.T) {
+					t.Parallel()
+					r.tell(newMemory(t, open))
+				})
+			}
+		})
+	}
 }
