@@ -26,6 +26,7 @@ var arrows = map[string][]string{
 	"internal/remember": {"internal/recall", "internal/graph", "internal/lang", "internal/vector"},
 	"internal/recall":   {"internal/graph", "internal/lang"},
 	"internal/index":    {"internal/lang", "internal/vector"},
+	"internal/index/*":  {"internal/lang"},
 	"internal/bench":    {"engine", "store/*", "provider/*"},
 	"store/*":           {"internal/index"},
 	"provider/*":        {"internal/lang", "internal/vector"},

@@ -8,8 +8,8 @@ import (
 // Question is what a query asks for. Its slices and map are the caller's.
 type Question struct {
 	// Terms are the content terms to look turns up by: QueryTerms without the
-	// participants' names, and with DateTerms in place of a date that the query
-	// names. Repeated ones are there again.
+	// participants' names (unless nothing else is left), and with DateTerms in
+	// place of a date that the query names. Repeated ones are there again.
 	Terms []string
 	// FactTerms are the same with the names kept, for extracted facts: they say
 	// who, where a turn says I.
@@ -44,8 +44,29 @@ func ReadQuestion(text string, participants []string) Question {
 	}
 	r := reader{text: text, q: &q, cast: cast, date: span}
 	r.read()
+	if len(q.Terms) == 0 {
+		q.Terms = slices.Clone(q.FactTerms)
+	}
 	q.Speakers = cast.heard()
 	return q
+}
+
+// Person returns the index of the one participant that the query is about, or -1:
+// the assistant when it asks for what the assistant said, else whoever it names, and
+// the user when it says I. More than one is nobody. user and assistant are indexes
+// of participants, -1 where there is none.
+func (q Question) Person(user, assistant int) int {
+	if q.AsksAssistant && assistant >= 0 {
+		return assistant
+	}
+	who := q.Speakers
+	if q.FirstPerson && user >= 0 && !slices.Contains(who, user) {
+		who = append(slices.Clip(who), user)
+	}
+	if len(who) != 1 {
+		return -1
+	}
+	return who[0]
 }
 
 // reader collects the terms of a question.

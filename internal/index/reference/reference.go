@@ -1,0 +1,169 @@
+package reference
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang"
+)
+
+// Turn is one turn of a conversation.
+type Turn struct {
+	Session int       // neighbours are turns of the same session, in the order of the slice
+	Speaker string    // as in Query.Participants
+	Text    string    // what was said
+	Caption string    // of a picture sent with it; may be empty
+	Day     time.Time // when it was said: the day in its own zone; zero is unknown
+}
+
+// Fact is a statement extracted from turns, a further key to them.
+type Fact struct {
+	Text  string
+	Turns []int // indexes of its sources
+}
+
+// Query is a question with what is known of those who talk.
+type Query struct {
+	Text         string
+	Participants []string // the names of the speakers
+	User         string   // the participant who is I in the question; "" is nobody
+	Assistant    string   // the participant who is you in it; "" is nobody
+}
+
+// windowReach is how many turns on either side belong to a window.
+const windowReach = 8
+
+// Corpus is the analysed turns of one user. It is immutable and may be used
+// concurrently.
+type Corpus struct {
+	turns    []Turn
+	facts    []Fact
+	read     []lang.Turn
+	sessions map[int][]int // the turns of each session, in order
+	place    []int         // of each turn in its session
+
+	documents  collection // text, caption and date
+	windows    collection // talk of each turn's window
+	statements collection // facts
+}
+
+// New analyses turns, in order of arrival, and the facts extracted from them. It
+// keeps both slices.
+func New(turns []Turn, facts []Fact) *Corpus {
+	c := &Corpus{turns: turns, facts: facts, sessions: map[int][]int{}}
+	talk := make([]document, len(turns))
+	for i, t := range turns {
+		c.place = append(c.place, len(c.sessions[t.Session]))
+		c.sessions[t.Session] = append(c.sessions[t.Session], i)
+		c.read = append(c.read, lang.ReadTurn(t.Text))
+		talk[i] = talkOf(t)
+		c.documents.put(dated(talk[i], t.Day))
+	}
+	for i := range turns {
+		window := document{}
+		for places := -windowReach; places <= windowReach; places++ {
+			if j := c.neighbour(i, places); j >= 0 {
+				window.merge(talk[j])
+			}
+		}
+		c.windows.put(window)
+	}
+	c.windows.df = spread(c.documents.df, len(turns))
+	for _, f := range facts {
+		statement := document{}
+		statement.add(f.Text, whole)
+		c.statements.put(statement)
+	}
+	return c
+}
+
+// talkOf counts the terms that were said and shown.
+func talkOf(t Turn) document {
+	d := document{}
+	d.add(t.Text, whole)
+	d.add(t.Caption, ofCaption)
+	return d
+}
+
+// dated is a copy of a document with the terms of a day.
+func dated(d document, day time.Time) document {
+	out := document{}
+	out.merge(d)
+	if !day.IsZero() {
+		for _, term := range lang.DateTerms(day) {
+			out[term] += whole
+		}
+	}
+	return out
+}
+
+// neighbour is the turn so many places after i in its session, -1 if there is none.
+func (c *Corpus) neighbour(i, places int) int {
+	session := c.sessions[c.turns[i].Session]
+	place := c.place[i] + places
+	if place < 0 || place >= len(session) {
+		return -1
+	}
+	return session[place]
+}
+
+// Score returns how the words of a question speak for each turn, in the order of
+// the turns.
+func (c *Corpus) Score(query Query) []loci.Relevance {
+	a := asked{Question: lang.ReadQuestion(query.Text, query.Participants), query: query}
+	own := c.documents.score(a.Terms, ownK1, ownB)
+	window := c.windows.score(a.Terms, windowK1, windowB)
+	facts := c.factScores(a.FactTerms)
+	most := c.most(&a)
+	out := make([]loci.Relevance, len(c.turns))
+	for i := range out {
+		r := &out[i]
+		r.Own, r.Facts, r.Window = own[i], facts[i], fromWindow*window[i]
+		c.kernel(i, own, facts, r)
+		c.rules(i, &a, r)
+		if most > 0 {
+			r.Value = min(1, r.Raw/most)
+		}
+	}
+	return out
+}
+
+// factScores is what facts lend to each turn.
+func (c *Corpus) factScores(terms []string) []float64 {
+	lent := make([]float64, len(c.turns))
+	for f, score := range c.statements.score(terms, ownK1, ownB) {
+		for _, turn := range c.facts[f].Turns {
+			lent[turn] = max(lent[turn], fromFact*score)
+		}
+	}
+	return lent
+}
+
+// kernel adds what the neighbours of a turn lend it and sums up.
+func (c *Corpus) kernel(i int, own, facts []float64, r *loci.Relevance) {
+	of := func(places int) float64 {
+		if j := c.neighbour(i, places); j >= 0 {
+			return own[j] + facts[j]
+		}
+		return 0
+	}
+	if j := c.neighbour(i, -1); j >= 0 && c.read[j].HasQuestionMark {
+		r.Before = fromAsking * of(-1)
+	}
+	r.After, r.Before2, r.After2 = fromNext*of(1), fromBefore2*of(-2), fromAfter2*of(2)
+	r.Raw = r.Own + r.Facts + r.Before + r.After + r.Before2 + r.After2 + r.Window
+}
+
+// Rank returns the indexes of the scores above 0, best first, ties earlier first.
+func Rank(scores []float64) []int {
+	var order []int
+	for i, s := range scores {
+		if s > 0 {
+			order = append(order, i)
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
+	return order
+}
