@@ -21,12 +21,15 @@ const module = "github.com/loci-memory/loci"
 // vocabulary, which all may; "x/*" is everything right below x. What is not
 // listed may import the vocabulary alone. A new arrow needs a record in docs/adr.
 var arrows = map[string][]string{
-	"cmd/*":             {"engine", "eval", "mcpapi", "httpapi", "webui", "store/*", "provider/*", "internal/bench", "internal/ingest", "internal/sample"},
+	"cmd/*":             {"engine", "eval", "mcpapi", "httpapi", "webui", "store/*", "provider/*", "internal/bench", "internal/ingest", "internal/locomo", "internal/sample"},
 	"engine":            {"internal/remember", "internal/recall", "internal/graph", "internal/lang", "internal/vector"},
 	"internal/remember": {"internal/recall", "internal/graph", "internal/lang", "internal/vector"},
 	"internal/recall":   {"internal/graph", "internal/lang"},
 	"internal/index":    {"internal/lang", "internal/vector"},
 	"internal/index/*":  {"internal/lang"},
+	"eval":              {"internal/locomo"},
+	"internal/ingest":   {"internal/locomo"},
+	"internal/vector":   {"internal/lang"},
 	"internal/bench":    {"engine", "store/*", "provider/*"},
 	"store/*":           {"internal/index"},
 	"provider/*":        {"internal/lang", "internal/vector"},

@@ -1,0 +1,77 @@
+// Package ingest reads messages from the formats in which conversations and
+// memories are kept elsewhere. It is pure: text in, requests out, each with the
+// line that it came from, and what is wrong with a line is told beside the others
+// instead of ending the reading.
+//
+// Four formats are read:
+//
+//   - jsonl: one JSON object a line with the fields of loci.RememberRequest, at
+//     least text: {"conversation":"c1","speaker":"Ann","role":"user","text":"…",
+//     "at":"2026-02-03T10:00:00+08:00","caption":"…"}
+//   - locomo: files of the LoCoMo data set; every session is a conversation.
+//   - openai: chats as {"messages":[{"role":"user","content":"…"}]}, alone, in an
+//     array or one a line, also bare messages, and the conversations.json of a
+//     ChatGPT export. What user and assistant said is taken; system and tool
+//     messages are machinery and left out. Times may be RFC 3339 or seconds since
+//     1970; a message without one has that of the message before it, or of the chat.
+//   - memory-json: what other memory tools export: an array (or the list under
+//     "results", "memories" or "data", or one object a line) of texts, or of objects
+//     with the text as content, memory or text and the time as created_at,
+//     timestamp, date or at. A time without a zone is UTC here, as these tools
+//     write it.
+package ingest
+
+import (
+	"io"
+	"iter"
+	"slices"
+	"strings"
+
+	"github.com/loci-memory/loci"
+)
+
+// Format names a format.
+type Format string
+
+// The formats; "" is JSONLines.
+const (
+	JSONLines  Format = "jsonl"
+	LoCoMo     Format = "locomo"
+	OpenAI     Format = "openai"
+	MemoryJSON Format = "memory-json"
+)
+
+// Formats are all the formats there are.
+var Formats = []Format{JSONLines, LoCoMo, OpenAI, MemoryJSON}
+
+// Item is one message, or what is wrong where one should be.
+type Item struct {
+	Line    int // in the input, from 1; 0 where the format has no lines to speak of
+	Message loci.RememberRequest
+	Err     error // ErrInvalid: this message is bad, others follow; any other ends the reading
+}
+
+// Read reads messages in order. name stands for the input where a conversation
+// without a name of its own needs one; messages whose At is zero had no time. An
+// unknown format is one bad item. JSONLines is read as it comes, the others whole.
+func Read(r io.Reader, f Format, name string) iter.Seq[Item] {
+	switch f {
+	case "", JSONLines:
+		return lines(r)
+	case LoCoMo:
+		return sessions(r, name)
+	case OpenAI:
+		return whole(r, func(e element, yield func(Item) bool) bool { return chats(e, name, yield) })
+	case MemoryJSON:
+		return whole(r, memories)
+	}
+	return slices.Values([]Item{{Err: loci.Invalid("format", "%q is none: there are %s", string(f), names())}})
+}
+
+func names() string {
+	texts := make([]string, len(Formats))
+	for i, f := range Formats {
+		texts[i] = string(f)
+	}
+	return strings.Join(texts, ", ")
+}
