@@ -1,0 +1,59 @@
+package main
+
+import (
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+// when is a flag that takes a time: RFC 3339, or a day, month or year, which is
+// its first moment here.
+type when struct{ time.Time }
+
+// UnmarshalText reads a time; anything else is ErrInvalid.
+func (w *when) UnmarshalText(text []byte) error {
+	if d, err := loci.ParseDate(string(text), time.Local); err == nil {
+		w.Time = d.Time
+		return nil
+	}
+	t, err := loci.ParseTime("time", string(text))
+	w.Time = t
+	return err
+}
+
+// instant is a flag that takes RFC 3339 alone: what was said was said at a moment.
+type instant struct{ time.Time }
+
+// UnmarshalText reads a time; anything else is ErrInvalid.
+func (i *instant) UnmarshalText(text []byte) error {
+	t, err := loci.ParseTime("time", string(text))
+	i.Time = t
+	return err
+}
+
+// filter are the flags that narrow notes.
+type filter struct {
+	Kind           []loci.Kind `placeholder:"KIND" help:"Only these kinds: fact, episode, trait."`
+	Domain         string      `placeholder:"PATH" help:"Only this domain and what is below it."`
+	Conversation   string      `placeholder:"NAME" help:"Only this conversation."`
+	Tag            []string    `placeholder:"TAG" help:"Only notes with all of these tags."`
+	EventAfter     when        `placeholder:"TIME" help:"Only what happened then or later."`
+	EventBefore    when        `placeholder:"TIME" help:"Only what happened before."`
+	RecordedAfter  when        `placeholder:"TIME" help:"Only what was said then or later."`
+	RecordedBefore when        `placeholder:"TIME" help:"Only what was said before."`
+	Superseded     bool        `help:"Also what a newer statement has replaced."`
+}
+
+func (f *filter) filter() loci.Filter {
+	return loci.Filter{
+		Kinds: f.Kind, Domain: f.Domain, Conversation: f.Conversation, Tags: f.Tag,
+		EventAfter: f.EventAfter.Time, EventBefore: f.EventBefore.Time,
+		RecordedAfter: f.RecordedAfter.Time, RecordedBefore: f.RecordedBefore.Time,
+		Superseded: f.Superseded,
+	}
+}
+
+// oneNote is the argument of commands about one note.
+type oneNote struct {
+	ID loci.ID `arg:"" help:"Id of the note, as recall and notes print it."`
+}

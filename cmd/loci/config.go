@@ -1,0 +1,110 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"github.com/loci-memory/loci"
+)
+
+// globals are the flags that every command takes. What is not on the command line
+// comes from the environment, else from the configuration file, else it is the
+// default.
+type globals struct {
+	Store string `placeholder:"PATH" env:"LOCI_STORE" default:"${store}" help:"File of the memory (${default})."`
+	User  string `placeholder:"NAME" env:"LOCI_USER" default:"me" help:"Whose memory it is (${default})."`
+	Agent string `placeholder:"NAME" env:"LOCI_AGENT" help:"On whose behalf: an agent sees what it may; by default the user in person."`
+	JSON  bool   `name:"json" help:"Answer with one JSON document on standard output."`
+}
+
+// scope says whose memory a command is about and who asks.
+func (g *globals) scope() loci.Scope { return loci.Scope{User: g.User, Agent: g.Agent} }
+
+// configFile is where settings are read from; there need not be one.
+func configFile() string {
+	return filepath.Join(base("XDG_CONFIG_HOME", ".config"), "loci", "config.json")
+}
+
+func defaultStore() string {
+	return filepath.Join(base("XDG_DATA_HOME", filepath.Join(".local", "share")), "loci", "loci.db")
+}
+
+// base is a folder of the XDG specification: from its variable, where that holds an
+// absolute path, else below the home folder.
+func base(variable, below string) string {
+	if dir := os.Getenv(variable); filepath.IsAbs(dir) {
+		return dir
+	}
+	home, err := os.UserHomeDir()
+	if err != nil {
+		home = string(filepath.Separator) // no home, no user's files: an error of the store will name the path
+	}
+	return filepath.Join(home, below)
+}
+
+// configuration reads the configuration file into kong; without one it is nothing.
+func configuration() (kong.Option, error) {
+	path := configFile()
+	data, err := os.ReadFile(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return kong.Resolvers(), nil
+	case err != nil:
+		return nil, loci.Invalid("config", "%s can't be read (%v): mend its permissions or remove it", path, err)
+	}
+	values := map[string]any{}
+	if err := json.Unmarshal(data, &values); err != nil {
+		return nil, loci.Invalid("config", `%s is not a JSON object (%v): write it like {"user": "ann"}`, path, err)
+	}
+	resolver, err := kong.JSON(strings.NewReader(string(data)))
+	if err != nil {
+		return nil, err
+	}
+	return kong.Resolvers(settings{Resolver: resolver, path: path, values: values}), nil
+}
+
+// settings are the configuration file as kong asks it. Kong alone would let the file
+// win over the environment, and pass over misspelt settings.
+type settings struct {
+	kong.Resolver
+	path   string
+	values map[string]any
+}
+
+func (s settings) Resolve(c *kong.Context, parent *kong.Path, flag *kong.Flag) (any, error) {
+	for _, name := range flag.Tag.Envs {
+		if _, set := os.LookupEnv(name); set {
+			return nil, nil
+		}
+	}
+	return s.Resolver.Resolve(c, parent, flag)
+}
+
+func (s settings) Validate(app *kong.Application) error {
+	names := flagNames(app.Node)
+	for name := range s.values {
+		if !slices.Contains(names, strings.ReplaceAll(name, "_", "-")) {
+			return loci.Invalid("config", "%s: there is no setting %q; settings are named as flags are, like store, user, k", s.path, name)
+		}
+	}
+	return nil
+}
+
+// flagNames are the flags of a command and of all below it.
+func flagNames(n *kong.Node) []string {
+	var names []string
+	for _, f := range n.Flags {
+		names = append(names, f.Name)
+	}
+	for _, child := range n.Children {
+		names = append(names, flagNames(child)...)
+	}
+	return names
+}

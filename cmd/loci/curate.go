@@ -1,0 +1,91 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/loci-memory/loci"
+)
+
+type undoCmd struct {
+	Change loci.ChangeID `arg:"" help:"Id of the change, as history prints it: NOTE-ID@VERSION."`
+}
+
+// Run takes a change back.
+func (c *undoCmd) Run(ctx context.Context, a *app) error {
+	return a.change(ctx, "Taken back", func(m *memory, s loci.Scope) (*loci.ChangeResult, error) {
+		return m.Undo(ctx, s, c.Change)
+	})
+}
+
+type forgetCmd struct {
+	oneNote
+	Reason string `placeholder:"TEXT" help:"Why, for the history."`
+	Purge  bool   `help:"Destroy it for good: its history and its message too. This can't be undone."`
+}
+
+// Run forgets a note.
+func (c *forgetCmd) Run(ctx context.Context, a *app) error {
+	title := "Forgotten"
+	if c.Purge {
+		title = "Destroyed for good"
+	}
+	return a.change(ctx, title, func(m *memory, s loci.Scope) (*loci.ChangeResult, error) {
+		return m.Forget(ctx, s, loci.ForgetRequest{ID: c.ID, Reason: c.Reason, Purge: c.Purge})
+	})
+}
+
+type restoreCmd struct{ oneNote }
+
+// Run restores a note.
+func (c *restoreCmd) Run(ctx context.Context, a *app) error {
+	return a.change(ctx, "Restored", func(m *memory, s loci.Scope) (*loci.ChangeResult, error) {
+		return m.Restore(ctx, s, c.ID)
+	})
+}
+
+type pinCmd struct{ oneNote }
+
+// Run pins a note.
+func (c *pinCmd) Run(ctx context.Context, a *app) error {
+	return a.change(ctx, "Pinned", func(m *memory, s loci.Scope) (*loci.ChangeResult, error) {
+		return m.Pin(ctx, s, c.ID)
+	})
+}
+
+type unpinCmd struct{ oneNote }
+
+// Run unpins a note.
+func (c *unpinCmd) Run(ctx context.Context, a *app) error {
+	return a.change(ctx, "Unpinned", func(m *memory, s loci.Scope) (*loci.ChangeResult, error) {
+		return m.Unpin(ctx, s, c.ID)
+	})
+}
+
+// change makes one change of a note and says how to take it back.
+func (a *app) change(ctx context.Context, title string, make func(*memory, loci.Scope) (*loci.ChangeResult, error)) error {
+	return a.with(ctx, func(m *memory) error {
+		result, err := make(m, a.scope())
+		if err != nil {
+			return err
+		}
+		return a.answer(result, func() { a.showChange(title, result) })
+	})
+}
+
+func (a *app) showChange(title string, r *loci.ChangeResult) {
+	unchanged := r.Change == loci.ChangeID{}
+	switch {
+	case r.Note == nil:
+		fmt.Fprintln(a.out, a.look.good(title))
+		return
+	case unchanged:
+		fmt.Fprintln(a.out, "Nothing to change: it is so already.")
+	default:
+		fmt.Fprintln(a.out, a.look.good(title))
+	}
+	a.showNotes([]loci.Note{*r.Note})
+	if !unchanged {
+		fmt.Fprintln(a.out, a.look.dim("to take it back: loci undo "+r.Change.String()))
+	}
+}

@@ -1,0 +1,115 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/loci-memory/loci"
+)
+
+type exportCmd struct{}
+
+// Run writes everything to standard output; how much that was goes beside it.
+func (c *exportCmd) Run(ctx context.Context, a *app) error {
+	return a.with(ctx, func(m *memory) error {
+		n, err := m.Export(ctx, a.scope(), a.out)
+		if err == nil {
+			fmt.Fprintf(a.err, "exported %s of user %s\n", count(n, "record"), a.User)
+		}
+		return err
+	})
+}
+
+type importCmd struct {
+	File string `arg:"" help:"What export wrote; - is standard input."`
+}
+
+// Run reads an export.
+func (c *importCmd) Run(ctx context.Context, a *app) error {
+	in, err := a.input(c.File)
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.File, err)
+	}
+	defer in.Close()
+	return a.with(ctx, func(m *memory) error {
+		b := a.progress("importing", -1)
+		result, err := m.Import(ctx, a.scope(), in, b.set)
+		b.finish()
+		if err != nil {
+			return err
+		}
+		return a.answer(result, func() {
+			fmt.Fprintf(a.out, "%s  %s, %s, %s; %d known already\n", a.look.good("Imported"),
+				count(result.Messages, "message"), count(result.Notes, "version"), count(result.Links, "link"), result.Known)
+		})
+	})
+}
+
+// input opens a file, or standard input for -.
+func (a *app) input(path string) (io.ReadCloser, error) {
+	if path == "-" {
+		return io.NopCloser(a.in), nil
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, fileError(err)
+	}
+	return f, nil
+}
+
+type backupCmd struct {
+	File string `arg:"" help:"The new file; it must not exist."`
+}
+
+// Run copies the store.
+func (c *backupCmd) Run(ctx context.Context, a *app) error {
+	return a.with(ctx, func(m *memory) error {
+		backuper, ok := m.store.(loci.Backuper)
+		if !ok {
+			return loci.Invalid("store", "can't copy itself: use its own tools")
+		}
+		if err := backuper.Backup(ctx, c.File); err != nil {
+			return err
+		}
+		info, err := os.Stat(c.File)
+		if err != nil {
+			return err
+		}
+		return a.answer(struct {
+			File  string `json:"file"`
+			Bytes int64  `json:"bytes"`
+		}{c.File, info.Size()}, func() {
+			fmt.Fprintf(a.out, "%s  %s, %s; open it with --store %s\n", a.look.good("Backed up"), c.File, size(info.Size()), c.File)
+		})
+	})
+}
+
+type reindexCmd struct{}
+
+// Run makes the index anew.
+func (c *reindexCmd) Run(ctx context.Context, a *app) error {
+	return a.with(ctx, func(m *memory) error {
+		reindexer, ok := m.store.(loci.Reindexer)
+		if !ok {
+			return loci.Invalid("store", "has no index that could be made anew")
+		}
+		var rows int
+		var b *bar
+		err := reindexer.Reindex(ctx, a.scope(), func(done, total int) {
+			if b == nil {
+				b = a.progress("reindexing", int64(total))
+			}
+			b.set(done)
+			rows = total
+		})
+		b.finish()
+		if err != nil {
+			return err
+		}
+		return a.answer(struct {
+			Rows int `json:"rows"`
+		}{rows}, func() { fmt.Fprintf(a.out, "%s  %s\n", a.look.good("Reindexed"), count(rows, "version")) })
+	})
+}

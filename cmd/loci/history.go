@@ -1,0 +1,89 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/loci-memory/loci"
+)
+
+type historyCmd struct{ oneNote }
+
+// Run shows every change of a note.
+func (c *historyCmd) Run(ctx context.Context, a *app) error {
+	return a.with(ctx, func(m *memory) error {
+		result, err := m.History(ctx, a.scope(), c.ID)
+		if err != nil {
+			return err
+		}
+		return a.answer(result, func() { a.showHistory(result) })
+	})
+}
+
+func (a *app) showHistory(r *loci.HistoryResult) {
+	for i := range r.Changes {
+		v := &r.Changes[i]
+		by := "the user"
+		if v.By != "" {
+			by = "agent " + v.By
+		}
+		fmt.Fprintf(a.out, "%s  %s\n", a.look.accent(v.Change.String()),
+			a.look.strong(fmt.Sprintf("%s  %s by %s", moment(v.Clock), v.Step, clip(by, 60))))
+		if v.Reason != "" {
+			fmt.Fprintln(a.out, a.look.indent("  ", "why: "+clip(v.Reason, inList)))
+		}
+		if i == 0 {
+			fmt.Fprintln(a.out, a.look.indent("  ", clip(v.Note.Content, inList)))
+			continue
+		}
+		for _, line := range differences(&r.Changes[i-1].Note, &v.Note) {
+			fmt.Fprintln(a.out, a.look.indent("  ", line))
+		}
+	}
+}
+
+// differences are the fields that differ between two versions of a note, one line
+// each: "pinned: no → yes".
+func differences(before, after *loci.Note) []string {
+	was, is := fields(before), fields(after)
+	names := maps.Clone(was)
+	maps.Copy(names, is)
+	var lines []string
+	for _, name := range slices.Sorted(maps.Keys(names)) {
+		old, now := was[name], is[name]
+		if bytes.Equal(old, now) || slices.Contains([]string{"version", "updated_at", "access_count", "links"}, name) {
+			continue
+		}
+		lines = append(lines, name+": "+value(old)+" → "+value(now))
+	}
+	return lines
+}
+
+// fields are a note as its JSON spells it: what scripts see is what people see.
+func fields(n *loci.Note) map[string]json.RawMessage {
+	out := map[string]json.RawMessage{}
+	data, err := json.Marshal(n)
+	if err == nil {
+		err = json.Unmarshal(data, &out)
+	}
+	if err != nil {
+		panic(err) // a note that its own JSON can't hold
+	}
+	return out
+}
+
+// value is a JSON value for people.
+func value(raw json.RawMessage) string {
+	var text string
+	switch {
+	case raw == nil:
+		return "none"
+	case json.Unmarshal(raw, &text) == nil:
+		return clip(text, inList)
+	}
+	return clip(string(raw), inList)
+}

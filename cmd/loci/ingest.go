@@ -1,0 +1,225 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/ingest"
+)
+
+// ingestBatch is how many messages are one commit.
+const ingestBatch = 500
+
+type ingestCmd struct {
+	Files  []string      `arg:"" name:"file" help:"Files to read; - is standard input."`
+	Format ingest.Format `enum:"jsonl,locomo,openai,memory-json" default:"jsonl" help:"${enum}; by default ${default}: one object a line."`
+}
+
+// badLine is a message that could not be kept.
+type badLine struct {
+	File  string `json:"file"`
+	Line  int    `json:"line,omitempty"`
+	Error string `json:"error"`
+}
+
+// ingested is what became of all files.
+type ingested struct {
+	Added int       `json:"added"`
+	Known int       `json:"known"`
+	Bad   []badLine `json:"bad"`
+}
+
+// Run reads files. What is bad is named and left out; it is the exit code's too.
+func (c *ingestCmd) Run(ctx context.Context, a *app) error {
+	return a.with(ctx, func(m *memory) error {
+		in := &ingester{app: a, memory: m, format: c.Format, result: ingested{Bad: []badLine{}}}
+		for _, file := range c.Files {
+			if err := in.file(ctx, file); err != nil {
+				return fmt.Errorf("%s: %w", file, err)
+			}
+		}
+		if err := in.finish(ctx); err != nil {
+			return err
+		}
+		if bad := len(in.result.Bad); bad > 0 {
+			return loci.Invalid("ingest", "%s could not be kept, all others are: mend them and run it again, what is there is skipped", count(bad, "message"))
+		}
+		return nil
+	})
+}
+
+// ingester collects messages and commits them in batches.
+type ingester struct {
+	*app
+	memory  *memory
+	format  ingest.Format
+	result  ingested
+	pending []ingest.Item
+	name    string    // of the file being read
+	at      time.Time // of messages without a time
+	guessed int       // how many those are
+	bar     *bar
+}
+
+// file reads one file to its end.
+func (in *ingester) file(ctx context.Context, path string) error {
+	r, size, err := in.openFile(path)
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	in.bar = in.progress("reading "+in.name, size)
+	defer in.bar.finish()
+	for item := range ingest.Read(in.bar.reader(r), in.format, in.name) {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := in.take(ctx, item); err != nil {
+			return err
+		}
+	}
+	return in.commit(ctx)
+}
+
+// openFile opens a file, or standard input, and says what a message without a time
+// counts as said at: reading the same file again must give the same messages.
+func (in *ingester) openFile(path string) (io.ReadCloser, int64, error) {
+	in.guessed = 0
+	if path == "-" {
+		in.name, in.at = "stdin", time.Now()
+		return io.NopCloser(in.in), -1, nil
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, 0, fileError(err)
+	}
+	info, err := f.Stat()
+	if err == nil && info.IsDir() {
+		err = loci.Invalid("file", "is a folder: name the files in it")
+	}
+	if err != nil {
+		_ = f.Close()
+		return nil, 0, err
+	}
+	in.name, in.at = filepath.Base(path), info.ModTime()
+	return f, info.Size(), nil
+}
+
+// fileError is an error of opening a file, as a person can mend it. The file is
+// named by whoever calls.
+func fileError(err error) error {
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return loci.NotFound("there is no such file")
+	case errors.Is(err, os.ErrPermission):
+		return loci.Invalid("file", "may not be read: mend its permissions")
+	}
+	return err
+}
+
+func (in *ingester) take(ctx context.Context, item ingest.Item) error {
+	switch {
+	case errors.Is(item.Err, loci.ErrInvalid):
+		in.reject(item, item.Err)
+		return nil
+	case item.Err != nil:
+		return item.Err
+	}
+	if item.Message.At.IsZero() {
+		item.Message.At = in.at
+		in.guessed++
+	}
+	if in.pending = append(in.pending, item); len(in.pending) < ingestBatch {
+		return nil
+	}
+	return in.keep(ctx)
+}
+
+// commit keeps what is pending and says what was assumed about the file.
+func (in *ingester) commit(ctx context.Context) error {
+	if err := in.keep(ctx); err != nil {
+		return err
+	}
+	switch {
+	case in.guessed == 0:
+	case in.name == "stdin":
+		in.note("%s had no time and count as said now: running it again will add them again", count(in.guessed, "message"))
+	default:
+		in.note("%s had no time and count as said when %s was last changed", count(in.guessed, "message"), in.name)
+	}
+	return nil
+}
+
+func (in *ingester) keep(ctx context.Context) error {
+	items := in.pending
+	in.pending = nil
+	return in.keepAll(ctx, items)
+}
+
+// keepAll commits messages together. When one is invalid the commit writes nothing,
+// so it is halved until the bad ones stand alone.
+func (in *ingester) keepAll(ctx context.Context, items []ingest.Item) error {
+	if len(items) == 0 {
+		return nil
+	}
+	request := loci.IngestRequest{Messages: make([]loci.RememberRequest, len(items))}
+	for i := range items {
+		request.Messages[i] = items[i].Message
+	}
+	result, err := in.memory.Ingest(ctx, in.scope(), request)
+	switch {
+	case err == nil:
+		in.result.Added += result.Added
+		in.result.Known += result.Known
+		return nil
+	case !errors.Is(err, loci.ErrInvalid):
+		return err
+	case len(items) == 1:
+		in.reject(items[0], err)
+		return nil
+	}
+	half := len(items) / 2
+	if err := in.keepAll(ctx, items[:half]); err != nil {
+		return err
+	}
+	return in.keepAll(ctx, items[half:])
+}
+
+// reject names a bad message and goes on.
+func (in *ingester) reject(item ingest.Item, err error) {
+	bad := badLine{File: in.name, Line: item.Line, Error: describe(err)}
+	in.result.Bad = append(in.result.Bad, bad)
+	in.note("%s", bad.place()+": "+bad.Error)
+}
+
+func (b *badLine) place() string {
+	if b.Line == 0 {
+		return b.File
+	}
+	return fmt.Sprintf("%s:%d", b.File, b.Line)
+}
+
+// note writes a line for people beside the answer, without tearing the bar.
+func (in *ingester) note(format string, args ...any) {
+	in.bar.clear()
+	fmt.Fprintf(in.err, "note: "+format+"\n", args...)
+}
+
+// finish links what was added and answers.
+func (in *ingester) finish(ctx context.Context) error {
+	b := in.progress("linking", int64(in.result.Added))
+	err := in.memory.Work(ctx, func(notes int) { b.set(notes) })
+	b.finish()
+	if err != nil {
+		return err
+	}
+	return in.answer(in.result, func() {
+		fmt.Fprintf(in.out, "%s  %s added, %d known already\n", in.look.good("Ingested"), count(in.result.Added, "message"), in.result.Known)
+	})
+}

@@ -1,0 +1,133 @@
+package main
+
+import (
+	"io"
+	"os"
+	"strings"
+	"unicode"
+
+	"charm.land/lipgloss/v2"
+	"charm.land/lipgloss/v2/table"
+	"golang.org/x/term"
+)
+
+// look is how text for people looks: with colour on a terminal, plain elsewhere.
+type look struct {
+	terminal bool
+	colour   bool
+	width    int // columns of the terminal; 0 without one: lines aren't broken
+}
+
+// narrowest is what lines are never broken below.
+const narrowest = 40
+
+func newLook(w io.Writer) look {
+	f, ok := w.(*os.File)
+	if !ok || !term.IsTerminal(int(f.Fd())) {
+		return look{}
+	}
+	width, _, err := term.GetSize(int(f.Fd()))
+	if err != nil || width <= 0 {
+		width = 80
+	}
+	plain := os.Getenv("NO_COLOR") != "" || os.Getenv("TERM") == "dumb"
+	return look{terminal: true, colour: !plain, width: max(width, narrowest)}
+}
+
+// The roles that text plays; terminals choose the shades.
+var (
+	strongStyle = lipgloss.NewStyle().Bold(true)
+	dimStyle    = lipgloss.NewStyle().Faint(true)
+	accentStyle = lipgloss.NewStyle().Foreground(lipgloss.Color("6"))
+	goodStyle   = lipgloss.NewStyle().Foreground(lipgloss.Color("2"))
+	badStyle    = lipgloss.NewStyle().Foreground(lipgloss.Color("1")).Bold(true)
+)
+
+func (l look) strong(s string) string { return l.paint(strongStyle, s) }
+func (l look) dim(s string) string    { return l.paint(dimStyle, s) }
+func (l look) accent(s string) string { return l.paint(accentStyle, s) }
+func (l look) good(s string) string   { return l.paint(goodStyle, s) }
+func (l look) bad(s string) string    { return l.paint(badStyle, s) }
+
+func (l look) paint(style lipgloss.Style, s string) string {
+	if !l.colour || s == "" {
+		return s
+	}
+	return style.Render(s)
+}
+
+// indent breaks text to the width and puts a margin before every line.
+func (l look) indent(margin, text string) string {
+	if l.width > 0 {
+		text = lipgloss.Wrap(text, l.width-lipgloss.Width(margin), "")
+	}
+	return margin + strings.ReplaceAll(text, "\n", "\n"+margin)
+}
+
+// table is rows under headers: ruled on a terminal, aligned columns elsewhere.
+func (l look) table(headers []string, rows [][]string) string {
+	if !l.terminal {
+		return columns(append([][]string{headers}, rows...))
+	}
+	t := table.New().Headers(headers...).Rows(rows...).
+		Border(lipgloss.RoundedBorder()).BorderStyle(l.borderStyle()).
+		StyleFunc(func(row, _ int) lipgloss.Style {
+			if row == table.HeaderRow && l.colour {
+				return strongStyle.Padding(0, 1)
+			}
+			return lipgloss.NewStyle().Padding(0, 1)
+		})
+	if t.Render(); lipgloss.Width(t.Render()) > l.width {
+		t = t.Width(l.width)
+	}
+	return t.Render() + "\n"
+}
+
+func (l look) borderStyle() lipgloss.Style {
+	if l.colour {
+		return dimStyle
+	}
+	return lipgloss.NewStyle()
+}
+
+// columns aligns rows by display width, which counts a Chinese character as two.
+func columns(rows [][]string) string {
+	var widths []int
+	for _, row := range rows {
+		for i, cell := range row {
+			if i == len(widths) {
+				widths = append(widths, 0)
+			}
+			widths[i] = max(widths[i], lipgloss.Width(cell))
+		}
+	}
+	var b strings.Builder
+	for _, row := range rows {
+		var line strings.Builder
+		for i, cell := range row {
+			line.WriteString(cell + strings.Repeat(" ", widths[i]-lipgloss.Width(cell)+2))
+		}
+		b.WriteString(strings.TrimRight(line.String(), " ") + "\n")
+	}
+	return b.String()
+}
+
+// clean takes out of remembered text what would steer a terminal: control
+// characters, save line breaks and tabs.
+func clean(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) && r != '\n' && r != '\t' {
+			return -1
+		}
+		return r
+	}, s)
+}
+
+// clip is text on one line, of at most so many characters.
+func clip(s string, most int) string {
+	s = strings.Join(strings.Fields(clean(s)), " ")
+	if r := []rune(s); len(r) > most {
+		return string(r[:most-1]) + "…"
+	}
+	return s
+}

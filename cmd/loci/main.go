@@ -1,0 +1,126 @@
+// Command loci is a long-term memory for AI agents on the command line: it
+// remembers, recalls with reasons, and serves agents by the Model Context
+// Protocol. Its contract for scripts is in docs/cli.md.
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+)
+
+// cli is every command with its flags; help texts are what `loci --help` prints.
+type cli struct {
+	globals
+
+	Remember rememberCmd `cmd:"" group:"memory" help:"Remember a text, or standard input with -."`
+	Ingest   ingestCmd   `cmd:"" group:"memory" help:"Remember whole conversations from files."`
+	Recall   recallCmd   `cmd:"" group:"memory" help:"Answer a question with scored notes and the reasons why."`
+	Note     noteCmd     `cmd:"" group:"memory" help:"Show one note with its links."`
+	Notes    notesCmd    `cmd:"" group:"memory" help:"List notes, newest first."`
+	Links    linksCmd    `cmd:"" group:"memory" help:"List what a note is linked to, strongest first."`
+
+	History historyCmd `cmd:"" group:"change" help:"Show every change of a note."`
+	Undo    undoCmd    `cmd:"" group:"change" help:"Take one change back."`
+	Forget  forgetCmd  `cmd:"" group:"change" help:"Take a note out of recall; --purge destroys it."`
+	Restore restoreCmd `cmd:"" group:"change" help:"Bring a forgotten or superseded note back."`
+	Pin     pinCmd     `cmd:"" group:"change" help:"Exempt a note from forgetting by itself."`
+	Unpin   unpinCmd   `cmd:"" group:"change" help:"Take pin back."`
+
+	MCP   mcpCmd   `cmd:"" name:"mcp" group:"agents" help:"Serve agents by the Model Context Protocol on standard input and output."`
+	Agent agentCmd `cmd:"" group:"agents" help:"Say what an agent may see, or list what agents may see."`
+
+	Export  exportCmd  `cmd:"" group:"store" help:"Write everything as JSON lines to standard output."`
+	Import  importCmd  `cmd:"" group:"store" help:"Read what export wrote; what is there already is skipped."`
+	Backup  backupCmd  `cmd:"" group:"store" help:"Copy the whole store to a new file while it is in use."`
+	Reindex reindexCmd `cmd:"" group:"store" help:"Make the user's recall index anew."`
+	Stats   statsCmd   `cmd:"" group:"store" help:"Count what is remembered."`
+	Doctor  doctorCmd  `cmd:"" group:"store" help:"Examine settings and store; each problem comes with its cure."`
+
+	Demo    demoCmd    `cmd:"" group:"about" help:"See the whole of it in five seconds, on sample conversations."`
+	Version versionCmd `cmd:"" group:"about" help:"Print the version."`
+}
+
+func groups() kong.Groups {
+	return kong.Groups{
+		"memory": "Remember and recall", "change": "Correct and forget", "agents": "Agents",
+		"store": "The store", "about": "About",
+	}
+}
+
+const about = `A long-term memory for AI agents: it keeps every word, links it, knows when things happened, and answers with the reasons why. See it work: loci demo`
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	os.Exit(run(ctx, os.Args[1:], streams{in: os.Stdin, out: os.Stdout, err: os.Stderr}))
+}
+
+// streams are where a command reads and writes.
+type streams struct {
+	in       io.Reader
+	out, err io.Writer
+}
+
+// run runs one command line and returns its exit code. Nobody meets a stack
+// trace: a mistake of the program is one line like every other error.
+func run(ctx context.Context, args []string, s streams) (code int) {
+	defer func() {
+		if p := recover(); p != nil {
+			fmt.Fprintf(s.err, "loci: a mistake in loci itself: %v. Nothing acknowledged is lost; please report it with the command that led to it\n", p)
+			code = exitOther
+		}
+	}()
+	err := execute(ctx, args, s)
+	if err != nil {
+		fmt.Fprintln(s.err, "loci: "+describe(err))
+	}
+	return exitCode(err)
+}
+
+// helped is how kong's --help ends a run: it asks to exit and goes on otherwise.
+type helped int
+
+func execute(ctx context.Context, args []string, s streams) (err error) {
+	defer func() {
+		switch p := recover().(type) {
+		case nil, helped:
+		default:
+			panic(p)
+		}
+	}()
+	var c cli
+	parser, err := newParser(&c, s)
+	if err != nil {
+		return err
+	}
+	if len(args) == 0 {
+		args = []string{"--help"}
+	}
+	command, err := parser.Parse(args)
+	if err != nil {
+		return usageError(err)
+	}
+	a := &app{globals: c.globals, streams: s, look: newLook(s.out)}
+	command.BindTo(ctx, (*context.Context)(nil))
+	return command.Run(a)
+}
+
+func newParser(c *cli, s streams) (*kong.Kong, error) {
+	config, err := configuration()
+	if err != nil {
+		return nil, err
+	}
+	return kong.New(c,
+		kong.Name("loci"), kong.Description(about), groups(), config,
+		kong.Vars{"store": defaultStore()},
+		kong.Writers(s.out, s.err),
+		kong.Exit(func(code int) { panic(helped(code)) }),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true, WrapUpperBound: 100}),
+	)
+}

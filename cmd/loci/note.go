@@ -1,0 +1,54 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/loci-memory/loci"
+)
+
+type noteCmd struct {
+	oneNote
+	AsOf when `placeholder:"TIME" help:"The note as it was known then."`
+}
+
+// Run shows one note.
+func (c *noteCmd) Run(ctx context.Context, a *app) error {
+	return a.with(ctx, func(m *memory) error {
+		n, err := m.Note(ctx, a.scope(), loci.NoteRequest{ID: c.ID, AsOf: c.AsOf.Time})
+		if err != nil {
+			return err
+		}
+		return a.answer(n, func() { a.showNote(n) })
+	})
+}
+
+type notesCmd struct {
+	filter
+	Forgotten bool    `help:"Also forgotten ones."`
+	Limit     int     `short:"n" placeholder:"N" help:"Notes at most; by default 50."`
+	After     loci.ID `placeholder:"ID" help:"Go on behind this note."`
+}
+
+// Run lists notes.
+func (c *notesCmd) Run(ctx context.Context, a *app) error {
+	request := loci.NotesRequest{Filter: c.filter.filter(), Page: loci.Page{Limit: c.Limit, After: c.After}}
+	request.Forgotten = c.Forgotten
+	return a.with(ctx, func(m *memory) error {
+		result, err := m.Notes(ctx, a.scope(), request)
+		if err != nil {
+			return err
+		}
+		return a.answer(result, func() { a.showPage(result) })
+	})
+}
+
+func (a *app) showPage(r *loci.NotesResult) {
+	if len(r.Notes) == 0 {
+		fmt.Fprintln(a.out, "No notes: tell it something with loci remember.")
+	}
+	a.showNotes(r.Notes)
+	if !r.Next.IsZero() {
+		fmt.Fprintln(a.out, a.look.dim("more: --after "+r.Next.String()))
+	}
+}

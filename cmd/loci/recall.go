@@ -1,0 +1,145 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/loci-memory/loci"
+)
+
+type recallCmd struct {
+	Query    string  `arg:"" help:"The question, in natural language."`
+	K        int     `short:"k" placeholder:"N" help:"Hits at most; by default 10."`
+	MinScore float64 `placeholder:"N" help:"Leave out hits below it."`
+	filter
+	AsOf     when `placeholder:"TIME" help:"Answer with what was known then."`
+	NoExpand bool `help:"Leave linked notes out."`
+	Explain  bool `help:"Print every part of every score."`
+	Context  int  `placeholder:"TOKENS" help:"Print a block for a prompt instead, of at most so many tokens."`
+}
+
+// Run answers a question.
+func (c *recallCmd) Run(ctx context.Context, a *app) error {
+	request := loci.RecallRequest{
+		Query: c.Query, K: c.K, MinScore: c.MinScore, Filter: c.filter.filter(),
+		AsOf: c.AsOf.Time, NoExpand: c.NoExpand, Budget: c.Context,
+	}
+	return a.with(ctx, func(m *memory) error {
+		result, err := m.Recall(ctx, a.scope(), request)
+		if err != nil {
+			return err
+		}
+		return a.answer(result, func() { c.show(a, result) })
+	})
+}
+
+func (c *recallCmd) show(a *app, r *loci.RecallResult) {
+	for _, d := range r.Degraded {
+		fmt.Fprintln(a.err, "note: "+clip(d, inList))
+	}
+	if c.Context > 0 {
+		fmt.Fprintln(a.out, clean(r.Context))
+		return
+	}
+	if len(r.Hits) == 0 {
+		fmt.Fprintln(a.out, "Nothing found: ask in other words, or see what there is with loci notes.")
+		return
+	}
+	a.showHits(r.Hits, c.Explain)
+	fmt.Fprintln(a.out, a.look.dim(fmt.Sprintf("%s in %.1f ms", count(len(r.Hits), "hit"), r.TookMS)))
+}
+
+// showHits prints hits with the reasons why; explain adds every part of the score.
+func (a *app) showHits(hits []loci.Hit, explain bool) {
+	const margin = "    "
+	for i := range hits {
+		h := &hits[i]
+		fmt.Fprintf(a.out, "%2d  %s  %s\n", i+1, a.look.good(number(h.Score)), a.look.accent(heading(&h.Note)))
+		fmt.Fprintln(a.out, a.look.indent(margin, clip(h.Note.Content, inList)))
+		fmt.Fprintln(a.out, margin+a.look.dim("why: "+why(h)+"  "+h.Note.ID.String()))
+		if !explain {
+			continue
+		}
+		for _, line := range explanation(h) {
+			fmt.Fprintln(a.out, a.look.indent(margin+"     ", line))
+		}
+		for _, l := range h.Linked {
+			text := fmt.Sprintf("linked: %s %s  %s  %s", l.Type, number(l.Strength), clip(l.Note.Content, 80), l.Note.ID)
+			fmt.Fprintln(a.out, a.look.dim(a.look.indent(margin+"     ", text)))
+		}
+	}
+}
+
+// why is the reason for a hit in few words.
+func why(h *loci.Hit) string {
+	var all []string
+	if h.Source == loci.SourceLinked {
+		all = append(all, "linked to a hit")
+	}
+	if len(h.Matched) > 0 {
+		all = append(all, clip(strings.Join(h.Matched, ", "), 120))
+	}
+	if w := h.Parts.Words; w != nil {
+		all = append(all, reasons(w)...)
+	}
+	if h.Note.Pinned {
+		all = append(all, "pinned")
+	}
+	if h.Parts.Prospective < 1 && h.Source == loci.SourceSearch {
+		all = append(all, "a plan whose time has passed")
+	}
+	if len(all) == 0 {
+		return "what was said around it"
+	}
+	return strings.Join(all, "; ")
+}
+
+// reasons are the parts of a relevance that a person would call a reason.
+func reasons(w *loci.Relevance) []string {
+	var out []string
+	add := func(applied bool, reason string) {
+		if applied {
+			out = append(out, reason)
+		}
+	}
+	add(w.Before > w.Own, "answers what was asked before it")
+	add(w.Person > 1, "said by whom the question is about")
+	add(w.Type > 1, "has the number or name asked for")
+	add(w.Date > 1, "said at the date asked about")
+	return out
+}
+
+// explanation writes a score as the arithmetic that made it.
+func explanation(h *loci.Hit) []string {
+	p := &h.Parts
+	lines := []string{fmt.Sprintf(
+		"score %.3f = prospective %.2g × relevance %.3f × (1 + recency %.3f + importance %.3f + access %.3f + trait %.3f + emotion %.3f + context %.3f)",
+		h.Score, p.Prospective, p.Relevance, p.Recency, p.Importance, p.Access, p.Trait, p.Emotion, p.Context)}
+	if h.Source == loci.SourceLinked {
+		lines[0] = fmt.Sprintf("score %.3f, as every linked note", h.Score)
+	}
+	if w := p.Words; w != nil {
+		lines = append(lines,
+			fmt.Sprintf("words: own %.2f + before %.2f + after %.2f + two before %.2f + two after %.2f + window %.2f + facts %.2f",
+				w.Own, w.Before, w.After, w.Before2, w.After2, w.Window, w.Facts),
+			fmt.Sprintf("rules: %s; raw %.2f → relevance %.3f", factors(w), w.Raw, w.Value))
+	}
+	return lines
+}
+
+func factors(w *loci.Relevance) string {
+	var parts []string
+	for _, f := range []struct {
+		name  string
+		value float64
+	}{{"only asks", w.Asks}, {"person", w.Person}, {"number or name", w.Type}, {"date", w.Date}} {
+		if f.value != 0 {
+			parts = append(parts, fmt.Sprintf("%s ×%.2f", f.name, f.value))
+		}
+	}
+	if len(parts) == 0 {
+		return "none applied"
+	}
+	return strings.Join(parts, ", ")
+}

@@ -1,0 +1,188 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+// inList is how many characters of a text a list shows; `note` shows them all.
+const inList = 400
+
+// moment is a time for people: local, to the minute.
+func moment(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return t.Local().Format("2006-01-02 15:04")
+}
+
+// event is when a note's statement happened, at its precision; "" when unknown.
+func event(n *loci.Note) string {
+	if n.EventTime.IsZero() {
+		return ""
+	}
+	text := date(n.EventTime)
+	if !n.EventEnd.IsZero() {
+		text += " to " + date(n.EventEnd)
+	}
+	return text
+}
+
+// date is a date for people. Days have no zone to be shown in; instants are local.
+func date(d loci.Date) string {
+	if d.Precision == loci.Instant {
+		return moment(d.Time)
+	}
+	return d.String()
+}
+
+// who said it: a name, a role, or nobody in particular.
+func who(n *loci.Note) string {
+	if n.Speaker != "" {
+		return clip(n.Speaker, 40)
+	}
+	return string(n.Role)
+}
+
+// heading is when and by whom: "2026-02-03 10:00  Ann  (happened 2026-02-01)".
+func heading(n *loci.Note) string {
+	parts := []string{moment(n.RecordedAt)}
+	if name := who(n); name != "" {
+		parts = append(parts, name)
+	}
+	if e := event(n); e != "" {
+		verb := "happened "
+		if n.Temporality == loci.Prospective {
+			verb = "planned for "
+		}
+		parts = append(parts, "("+verb+e+")")
+	}
+	return strings.Join(parts, "  ")
+}
+
+// states are what else matters about a note at a glance.
+func states(n *loci.Note) string {
+	var s []string
+	if n.Pinned {
+		s = append(s, "pinned")
+	}
+	if n.Forgotten {
+		s = append(s, "forgotten")
+	}
+	if !n.SupersededBy.IsZero() {
+		s = append(s, "superseded by "+n.SupersededBy.String())
+	}
+	return strings.Join(s, ", ")
+}
+
+// showNotes prints notes one below the other.
+func (a *app) showNotes(notes []loci.Note) {
+	for i := range notes {
+		n := &notes[i]
+		line := []string{heading(n), string(n.Kind)}
+		if s := states(n); s != "" {
+			line = append(line, s)
+		}
+		fmt.Fprintf(a.out, "%s  %s\n", a.look.accent(n.ID.String()), a.look.dim(strings.Join(line, "  ")))
+		fmt.Fprintln(a.out, a.look.indent("  ", clip(n.Content, inList)))
+	}
+}
+
+// showNote prints everything there is about a note.
+func (a *app) showNote(n *loci.Note) {
+	fmt.Fprintln(a.out, a.look.indent("", a.look.strong(clean(n.Content))))
+	if n.Caption != "" {
+		fmt.Fprintln(a.out, a.look.indent("", "(picture: "+clean(n.Caption)+")"))
+	}
+	fmt.Fprintln(a.out)
+	for _, f := range noteFields(n) {
+		if f[1] != "" {
+			fmt.Fprintf(a.out, "%s %s\n", a.look.dim(fmt.Sprintf("%-12s", f[0])), clean(f[1]))
+		}
+	}
+	for i, step := range n.ProcedureSteps {
+		fmt.Fprintf(a.out, "%s %s\n", a.look.dim(fmt.Sprintf("%-12s", "step "+strconv.Itoa(i+1))), clean(step))
+	}
+	if len(n.Links) > 0 {
+		fmt.Fprintln(a.out)
+		fmt.Fprint(a.out, a.look.table(linkHeaders, linkRows(n.Links)))
+	}
+}
+
+// noteFields are the fields of a note by name; those without a value are not shown.
+func noteFields(n *loci.Note) [][2]string {
+	kind := string(n.Kind)
+	if n.Verbatim {
+		kind += ", word for word"
+	}
+	emotion := ""
+	if n.Emotion != nil {
+		emotion = strings.TrimSpace(fmt.Sprintf("%s valence %+.2f, arousal %.2f", n.Emotion.Label, n.Emotion.Valence, n.Emotion.Arousal))
+	}
+	return [][2]string{
+		{"id", n.ID.String()}, {"kind", kind}, {"state", states(n)},
+		{"said", moment(n.RecordedAt)}, {"by", who(n)}, {"conversation", n.Conversation},
+		{"happened", event(n)}, {"temporality", string(n.Temporality)},
+		{"valid from", moment(n.ValidFrom)}, {"valid until", moment(n.ValidUntil)},
+		{"context", n.Context}, {"keywords", strings.Join(n.Keywords, ", ")}, {"tags", strings.Join(n.Tags, ", ")},
+		{"category", string(n.Category)}, {"domain", n.Domain}, {"entities", entities(n.Entities)}, {"emotion", emotion},
+		{"importance", number(n.Importance)}, {"confidence", number(n.Confidence)},
+		{"source", string(n.Source)}, {"extractor", n.Extractor}, {"visibility", string(n.Visibility)},
+		{"created by", n.CreatedBy}, {"version", strconv.Itoa(n.Version)}, {"updated", moment(n.UpdatedAt)},
+		{"recalled", times(n.AccessCount)}, {"messages", ids(n.Messages)},
+	}
+}
+
+func entities(all []loci.Entity) string {
+	names := make([]string, len(all))
+	for i, e := range all {
+		if names[i] = e.Name; e.Type != "" {
+			names[i] += " (" + e.Type + ")"
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+func ids(all []loci.ID) string {
+	texts := make([]string, len(all))
+	for i, id := range all {
+		texts[i] = id.String()
+	}
+	return strings.Join(texts, " ")
+}
+
+func times(n int) string {
+	switch n {
+	case 0:
+		return ""
+	case 1:
+		return "once"
+	}
+	return strconv.Itoa(n) + " times"
+}
+
+// number writes a value of 0…1 with two digits.
+func number(x float64) string { return strconv.FormatFloat(x, 'f', 2, 64) }
+
+// count is a number with its noun: "1 note", "2 notes".
+func count(n int, noun string) string {
+	if n != 1 {
+		noun += "s"
+	}
+	return strconv.Itoa(n) + " " + noun
+}
+
+var linkHeaders = []string{"type", "", "strength", "note", "reason"}
+
+func linkRows(links []loci.Link) [][]string {
+	arrows := map[loci.Direction]string{loci.Out: "→", loci.In: "←", loci.Both: "↔"}
+	rows := make([][]string, len(links))
+	for i, l := range links {
+		rows[i] = []string{string(l.Type), arrows[l.Direction], number(l.Strength), l.To.String(), clip(l.Reason, inList)}
+	}
+	return rows
+}

@@ -1,0 +1,58 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+
+	"github.com/loci-memory/loci"
+)
+
+type statsCmd struct{}
+
+// Run counts what is remembered.
+func (c *statsCmd) Run(ctx context.Context, a *app) error {
+	return a.with(ctx, func(m *memory) error {
+		s, err := m.Stats(ctx, a.scope())
+		if err != nil {
+			return err
+		}
+		return a.answer(s, func() { fmt.Fprint(a.out, a.look.table([]string{"what", "how much"}, statRows(s))) })
+	})
+}
+
+func statRows(s *loci.Stats) [][]string {
+	rows := [][]string{{"messages", strconv.Itoa(s.Messages)}, {"notes", strconv.Itoa(s.Notes)}}
+	for _, kind := range slices.Sorted(maps.Keys(s.Kinds)) {
+		rows = append(rows, []string{"  of kind " + string(kind), strconv.Itoa(s.Kinds[kind])})
+	}
+	rows = append(rows,
+		[]string{"versions", strconv.Itoa(s.Versions)},
+		[]string{"forgotten", strconv.Itoa(s.Forgotten)},
+		[]string{"superseded", strconv.Itoa(s.Superseded)},
+		[]string{"links stored", strconv.Itoa(s.Links)},
+		[]string{"conversations", strconv.Itoa(s.Conversations)},
+		[]string{"jobs waiting", strconv.Itoa(s.Jobs)},
+		[]string{"jobs given up", strconv.Itoa(s.DeadJobs)},
+	)
+	if !s.First.IsZero() {
+		rows = append(rows, []string{"first said", moment(s.First)}, []string{"last said", moment(s.Last)})
+	}
+	return append(rows, []string{"on disk", size(s.Bytes)})
+}
+
+// size is a number of bytes for people.
+func size(bytes int64) string {
+	units := []string{"B", "KiB", "MiB", "GiB", "TiB"}
+	x, i := float64(bytes), 0
+	for x >= 1024 && i < len(units)-1 {
+		x /= 1024
+		i++
+	}
+	if i == 0 {
+		return strconv.FormatInt(bytes, 10) + " B"
+	}
+	return strconv.FormatFloat(x, 'f', 1, 64) + " " + units[i]
+}

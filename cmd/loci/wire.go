@@ -1,0 +1,111 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"log/slog"
+	"os"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/provider/rules"
+	"github.com/loci-memory/loci/store/sqlite"
+)
+
+// app is what every command works with.
+type app struct {
+	globals
+	streams
+	look look
+}
+
+// memory is an engine with the store below it.
+type memory struct {
+	*engine.Engine
+	store loci.Store
+}
+
+// closeWithin bounds how long a command that ends waits for its last writes.
+const closeWithin = 10 * time.Second
+
+// with opens the memory of the settings for as long as use runs.
+func (a *app) with(ctx context.Context, use func(*memory) error) error {
+	m, err := a.open(ctx)
+	if err != nil {
+		return err
+	}
+	err = use(m)
+	if closed := m.close(ctx); err == nil {
+		err = closed
+	}
+	return err
+}
+
+func (a *app) open(ctx context.Context) (*memory, error) {
+	if strings.Contains(a.Store, "://") {
+		return nil, loci.Invalid("store", "%s: only files are supported by this version; give the path of one", redact(a.Store))
+	}
+	return openMemory(ctx, a.Store, slog.New(slog.NewTextHandler(a.err, &slog.HandlerOptions{Level: slog.LevelWarn})))
+}
+
+// openMemory opens the memory in a file, for reading alone where it can't be
+// written.
+func openMemory(ctx context.Context, path string, log *slog.Logger) (*memory, error) {
+	store, err := sqlite.Open(ctx, path, sqlite.Options{ReadOnly: readOnly(path)})
+	if err != nil {
+		return nil, err
+	}
+	return &memory{store: store, Engine: engine.New(store, engine.Options{
+		Analyst: rules.New(), Embedder: rules.Embedder(), Logger: log,
+	})}, nil
+}
+
+// close writes what waits and closes the store, also after an interruption.
+func (m *memory) close(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), closeWithin)
+	defer cancel()
+	err := m.Engine.Close(ctx)
+	if closed := m.store.Close(); err == nil {
+		err = closed
+	}
+	return err
+}
+
+// answer prints a result: as JSON for programs, by people for people.
+func (a *app) answer(result any, people func()) error {
+	if !a.JSON {
+		people()
+		return nil
+	}
+	enc := json.NewEncoder(a.out)
+	enc.SetEscapeHTML(false)
+	return enc.Encode(result)
+}
+
+// redact leaves out what stands between // and @ in an address: names and passwords.
+func redact(address string) string {
+	scheme, rest, _ := strings.Cut(address, "://")
+	if i := strings.LastIndexByte(rest, '@'); i >= 0 {
+		rest = rest[i+1:]
+	}
+	return scheme + "://" + rest
+}
+
+// readOnly reports whether a file is there that this process may read but not
+// write.
+func readOnly(path string) bool {
+	if _, err := os.Stat(path); err != nil {
+		return false
+	}
+	f, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		return errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS)
+	}
+	_ = f.Close()
+	return false
+}
