@@ -81,7 +81,7 @@ func (c *chat) said(name string, line int) ([]utterance, string) {
 	case c.Messages != nil:
 		return c.Messages, own
 	case c.Role != "":
-		c.utterance.MessageID = firstText(c.ID, strconv.Itoa(line))
+		c.MessageID = firstText(c.ID, strconv.Itoa(line))
 		return []utterance{c.utterance}, name
 	}
 	return nil, ""

@@ -53,10 +53,11 @@ func memories(e element, yield func(Item) bool) bool {
 	}})
 }
 
-func readMemory(raw json.RawMessage) (memory, error) {
-	var m memory
+func readMemory(raw json.RawMessage) (m memory, err error) {
 	if bytes.HasPrefix(bytes.TrimSpace(raw), []byte(`"`)) {
-		return m, decode(raw, &m.Text)
+		err = decode(raw, &m.Text)
+	} else {
+		err = decode(raw, &m)
 	}
-	return m, decode(raw, &m)
+	return m, err
 }
