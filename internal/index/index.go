@@ -2,6 +2,8 @@ package index
 
 import (
 	"context"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -16,15 +18,53 @@ type Options struct {
 	FlushRows int
 }
 
+const (
+	defaultMaxBytes  = 512 << 20
+	defaultFlushRows = 1024
+	worthFlushing    = 256 // rows of a tail, when its user leaves memory
+)
+
 // Index answers searches and derived links of all users of one store. All
 // methods may be called concurrently.
 type Index struct {
 	src Source
 	o   Options
+
+	mu     sync.Mutex
+	users  map[string]*resident
+	bytes  int64
+	clock  uint64
+	closed bool
+
+	work chan *resident // users to flush
+	stop context.CancelFunc
+	done chan struct{}
+}
+
+// resident is a user in memory.
+type resident struct {
+	*user
+	used   uint64 // clock of the last use
+	bytes  int64  // of the last measure
+	queued atomic.Bool
 }
 
 // New makes an index over a store. Close it before the store.
-func New(src Source, o Options) *Index { return &Index{src: src, o: o} }
+func New(src Source, o Options) *Index {
+	if o.MaxBytes <= 0 {
+		o.MaxBytes = defaultMaxBytes
+	}
+	if o.FlushRows <= 0 {
+		o.FlushRows = defaultFlushRows
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	x := &Index{
+		src: src, o: o, users: map[string]*resident{},
+		work: make(chan *resident, 64), stop: stop, done: make(chan struct{}),
+	}
+	go x.background(ctx)
+	return x
+}
 
 // Hit is one result of a search: the store fetches the rows by Seq and makes
 // []loci.Found of them.
@@ -40,9 +80,15 @@ type Hit struct {
 
 // Search ranks the user's live and visible rows, best first, ties by order of
 // arrival, at most q.Limit (10 when 0). It sees every commit that ended before the
-// call. A text without any content term finds nothing.
+// call. A text without any content term finds nothing, whoever or whatever date
+// it names.
 func (x *Index) Search(ctx context.Context, user string, agent loci.Agent, q loci.Search) ([]Hit, error) {
-	return nil, nil
+	u, v, err := x.enter(ctx, user, asked{agent: agent, at: micros(q.At), now: micros(q.Now), superseded: q.Filter.Superseded}, wordsOnly)
+	if err != nil || v == nil {
+		return nil, err
+	}
+	defer u.mu.RUnlock()
+	return u.search(v, &q), ctx.Err()
 }
 
 // Derived is a derived link between two notes, as seen from the first.
@@ -55,38 +101,99 @@ type Derived struct {
 }
 
 // Links returns the derived links of notes given by their roots: both ends live
-// and visible, at most q.Fan of each type a note (10 when 0), nearest in time
-// first, in the order of roots and types. Of q it uses all but IDs.
+// and visible, at most q.Fan of each type a note (10 when 0), in the order of
+// roots, then types, nearest in time first. Of q it uses all but IDs.
 func (x *Index) Links(ctx context.Context, user string, agent loci.Agent, roots []uint32, q loci.LinkQuery) ([]Derived, error) {
-	return nil, nil
+	u, v, err := x.enter(ctx, user, asked{agent: agent, at: micros(q.At), now: micros(q.Now)}, withLists)
+	if err != nil || v == nil {
+		return nil, err
+	}
+	defer u.mu.RUnlock()
+	return u.links(v, roots, q), ctx.Err()
 }
 
 // Visible reports of each root whether the note has a version that is live (at a
 // moment of the record timeline, zero is now) and visible: the gate for the other
 // ends of stored links.
 func (x *Index) Visible(ctx context.Context, user string, agent loci.Agent, roots []uint32, at, now time.Time) ([]bool, error) {
-	return make([]bool, len(roots)), nil
+	seen := make([]bool, len(roots))
+	u, v, err := x.enter(ctx, user, asked{agent: agent, at: micros(at), now: micros(now)}, wordsOnly)
+	if err != nil || v == nil {
+		return seen, err
+	}
+	defer u.mu.RUnlock()
+	for i, root := range roots {
+		seen[i] = v.row(u.user, root) != 0
+	}
+	return seen, nil
 }
 
-// Flush makes segments of all rows of the user that are in none yet: for after an
-// import. It happens by itself every Options.FlushRows rows.
-func (x *Index) Flush(ctx context.Context, user string) error { return nil }
+// need is what a caller wants to be ready besides a view.
+type need int
 
-// Rebuild makes the user's segments anew from the rows and their analysis. A
-// store's Reindex writes the rows' analysis, moves State.Epoch, then calls it.
-func (x *Index) Rebuild(ctx context.Context, user string) error { return nil }
+const (
+	wordsOnly need = iota
+	withLists
+)
 
-// Check compares the user's segments with the rows and returns one sentence a
-// difference, none when all is well.
-func (x *Index) Check(ctx context.Context, user string) ([]string, error) { return nil, nil }
+// enter brings a user up to date and returns the view that is asked for, with the
+// user's mu held for reading; a nil view, nothing held, for an unknown user.
+func (x *Index) enter(ctx context.Context, name string, a asked, n need) (*resident, *view, error) {
+	if a.agent.Name == "" {
+		a.agent = loci.Agent{}
+	}
+	if a.at != none {
+		a.now = a.at
+	}
+	state, err := x.src.State(ctx, name)
+	if err != nil || state == (State{}) {
+		return nil, nil, err
+	}
+	u := x.resident(name)
+	for {
+		u.mu.RLock()
+		if u.covers(state) && (n == wordsOnly || u.lists.ready(u.user)) {
+			if v := u.find(a); v != nil {
+				x.after(u)
+				return u, v, nil
+			}
+		}
+		u.mu.RUnlock()
+		if err := u.prepare(ctx, x.src, state, a, n); err != nil {
+			return nil, nil, err
+		}
+		x.account(u)
+	}
+}
+
+// prepare does what enter found missing.
+func (u *user) prepare(ctx context.Context, src Source, s State, a asked, n need) error {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if err := u.refresh(ctx, src, s); err != nil {
+		return err
+	}
+	if n == withLists {
+		u.lists.catchUp(u)
+	}
+	u.look(a)
+	return ctx.Err()
+}
 
 // Forget drops the user from memory, without writing: for after a deletion of
 // the whole user.
-func (x *Index) Forget(user string) {}
+func (x *Index) Forget(user string) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if r := x.users[user]; r != nil {
+		x.bytes -= r.bytes
+		delete(x.users, user)
+	}
+}
 
 // Bytes is about how much memory the users in it take.
-func (x *Index) Bytes() int64 { return 0 }
-
-// Close flushes what is worth it and stops the background work; it returns when
-// that is done. Closing twice is fine; other methods must not follow.
-func (x *Index) Close() error { return nil }
+func (x *Index) Bytes() int64 {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	return x.bytes
+}

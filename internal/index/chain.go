@@ -1,0 +1,128 @@
+package index
+
+// Shape of the talk that the kernel sees.
+const (
+	reach      = 8                       // turns either side that make a window
+	sessionGap = 6 * 60 * 60 * 1_000_000 // µs; a longer pause starts a new session
+)
+
+// chains are the turns of a view in order, cut into sessions.
+type chains struct {
+	place    []place    // by seq
+	sessions [][]uint32 // rows in order; 0 is no session
+	convs    []talk     // by conversation
+	windows  int64      // spoken lengths of all turns' windows together, in tenths
+	free     []uint32   // sessions to use again
+}
+
+// place is where a turn is: zero when it is in no session.
+type place struct{ session, pos uint32 }
+
+// talk is one conversation.
+type talk struct {
+	sessions []uint32
+	windows  int64
+}
+
+// session is the rows of a turn's session and its position; nil for other notes.
+func (c *chains) session(seq uint32) ([]uint32, int) {
+	p := c.place[seq]
+	return c.sessions[p.session], int(p.pos)
+}
+
+// chain makes the sessions of a conversation anew.
+func (v *view) chain(u *user, conv uint32) {
+	t := &v.convs[conv]
+	v.windows -= t.windows
+	for _, s := range t.sessions {
+		v.sessions[s] = v.sessions[s][:0]
+		v.free = append(v.free, s)
+	}
+	t.sessions, t.windows = t.sessions[:0], 0
+	for _, root := range u.turnRoots[conv] {
+		if seq := v.row(u, root); seq != 0 && u.conv[seq] == conv && u.turn(seq) {
+			v.follow(u, conv, seq)
+		}
+	}
+}
+
+// follow puts a turn at the end of its conversation.
+func (v *view) follow(u *user, conv, seq uint32) {
+	t := &v.convs[conv]
+	if len(t.sessions) == 0 || v.apart(u, t.sessions[len(t.sessions)-1], seq) {
+		t.sessions = append(t.sessions, v.open())
+	}
+	s := t.sessions[len(t.sessions)-1]
+	rows := v.sessions[s]
+	near := rows[max(0, len(rows)-reach):]
+	grown := int64(u.spokenLen(seq)) * int64(len(near)+1)
+	for _, r := range near {
+		grown += int64(u.spokenLen(r))
+	}
+	t.windows += grown
+	v.windows += grown
+	v.place[seq] = place{session: s, pos: uint32(len(rows))}
+	v.sessions[s] = append(rows, seq)
+}
+
+// apart reports whether too long a pause lies between the end of a session and a turn.
+func (v *view) apart(u *user, session, seq uint32) bool {
+	rows := v.sessions[session]
+	gap := u.recorded[seq] - u.recorded[rows[len(rows)-1]]
+	return gap > sessionGap || gap < -sessionGap
+}
+
+// open finds a place for a new session.
+func (v *view) open() uint32 {
+	if n := len(v.free); n > 0 {
+		s := v.free[n-1]
+		v.free = v.free[:n-1]
+		return s
+	}
+	v.sessions = append(v.sessions, nil)
+	return uint32(len(v.sessions) - 1)
+}
+
+// relink takes a note's change of row into the chain: a new turn at the end and a
+// new version in the place of the old at once, anything else by marking the
+// conversation dirty.
+func (v *view) relink(u *user, root, was, now uint32, dirty map[uint32]bool) {
+	oldTurn, newTurn := was != 0 && u.turn(was), now != 0 && u.turn(now)
+	switch {
+	case !oldTurn && !newTurn:
+	case oldTurn && newTurn && u.conv[was] == u.conv[now] && u.recorded[was] == u.recorded[now] && v.place[was].session != 0:
+		v.swap(u, was, now)
+	case newTurn && !oldTurn && now == root && !dirty[u.conv[now]] && v.newest(u, root):
+		v.follow(u, u.conv[now], now)
+	default:
+		if oldTurn {
+			dirty[u.conv[was]] = true
+			v.place[was] = place{}
+		}
+		if newTurn {
+			dirty[u.conv[now]] = true
+		}
+	}
+}
+
+// newest reports whether no turn of the conversation in the view comes after the note.
+func (v *view) newest(u *user, root uint32) bool {
+	t := v.convs[u.conv[root]]
+	if len(t.sessions) == 0 {
+		return true
+	}
+	rows := v.sessions[t.sessions[len(t.sessions)-1]]
+	return u.rootOf(rows[len(rows)-1]) < root
+}
+
+// swap puts a version in the place of another.
+func (v *view) swap(u *user, was, now uint32) {
+	p := v.place[was]
+	rows := v.sessions[p.session]
+	rows[p.pos] = now
+	v.place[was], v.place[now] = place{}, p
+	members := min(int(p.pos), reach) + min(len(rows)-1-int(p.pos), reach) + 1
+	grown := (int64(u.spokenLen(now)) - int64(u.spokenLen(was))) * int64(members)
+	v.convs[u.conv[now]].windows += grown
+	v.windows += grown
+}

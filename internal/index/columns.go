@@ -1,0 +1,184 @@
+package index
+
+import (
+	"math"
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+// Flags of a row.
+const (
+	flagPresent    = 1 << iota // there is such a row
+	flagTurn                   // a turn of a conversation
+	flagAsks                   // has a question mark
+	flagOnlyAsks               // asks and says nothing else
+	flagEndsAsking             // its last sentence is a question
+	flagNumeral                // has a number
+	flagEmotional
+	flagPinned
+	flagForgotten
+	flagSuperseded
+	flagKeys                    // a fact with source turns
+	shiftKind        = iota     // two bits
+	shiftTemporality = iota + 1 // two bits
+	flagsOfAnalysis  = flagAsks | flagOnlyAsks | flagEndsAsking | flagNumeral
+	twoBits          = 3
+)
+
+var (
+	kinds         = [...]loci.Kind{loci.Episode, loci.Fact, loci.Trait, ""}
+	temporalities = [...]loci.Temporality{loci.Current, loci.Historical, loci.Prospective, ""}
+)
+
+// none is the absent time; times are microseconds since 1970, UTC.
+const none = math.MinInt64
+
+// class decides with an agent whether a row may be seen.
+type class struct {
+	visibility        loci.Visibility
+	domain, createdBy string
+}
+
+// speaker is who said a turn.
+type speaker struct {
+	name string
+	role loci.Role
+}
+
+// face is what many rows have in common.
+type face struct{ class, speaker uint32 }
+
+// span is an event's first instant and the first after it.
+type span struct{ start, end int64 }
+
+// feel is an emotion, in units of 1/50 000.
+type feel struct{ valence, arousal int32 }
+
+// columns are what is in memory of every row, by seq. Strings are interned; what
+// few rows have is sparse.
+type columns struct {
+	flags    []uint16
+	face     []uint32
+	conv     []uint32 // 0 is none
+	day      []uint32
+	recorded []int64
+	length   []uint32 // spoken length in tenths; the high byte is the date's, in words
+	weight   []uint32 // importance and confidence, 1/50 000 each
+	event    []uint32 // 0 is none
+	ref      []uint32 // where in pool its names, tags and keys are
+	uses     []uint16 // by root; stays at 65 535
+	pool     []byte
+
+	root   sparse[uint32] // where it is not seq itself
+	at     sparse[int64]  // hidden; where it is not recorded
+	closed sparse[int64]  // hidden
+	until  sparse[int64]  // hidden: valid until
+	feel   sparse[feel]
+
+	classes  table[class]
+	speakers table[speaker]
+	faces    table[face]
+	convs    table[string]
+	events   table[span]
+	names    table[uint64]
+	tags     table[uint64]
+}
+
+// hide maps none to zero, so that a sparse column need not keep it.
+func hide(t int64) int64 { return t ^ math.MinInt64 }
+
+// micros is a time in the unit of the columns.
+func micros(t time.Time) int64 {
+	if t.IsZero() {
+		return none
+	}
+	return t.UnixMicro()
+}
+
+// moment is the inverse of micros.
+func moment(t int64) time.Time {
+	if t == none {
+		return time.Time{}
+	}
+	return time.UnixMicro(t).UTC()
+}
+
+// share is a number of 0…1 (or -1…1) in units of 1/50 000, which keeps four
+// decimals exactly; what is out of range or no number becomes the nearest end.
+func share(x float64) int32 {
+	if x != x {
+		return 0
+	}
+	return int32(math.Round(min(max(x, -1), 1) * unit))
+}
+
+const unit = 50000
+
+// rows is one more than the greatest sequence number there is room for.
+func (c *columns) rows() int { return len(c.flags) }
+
+func (c *columns) last() uint32 { return uint32(max(len(c.flags), 1) - 1) }
+
+func (c *columns) has(seq uint32) bool {
+	return int(seq) < len(c.flags) && c.flags[seq]&flagPresent != 0
+}
+
+// upTo makes room for rows below n; those in between are holes.
+func (c *columns) upTo(n int) {
+	c.flags, c.face, c.conv, c.day = extend(c.flags, n), extend(c.face, n), extend(c.conv, n), extend(c.day, n)
+	c.recorded, c.length, c.weight = extend(c.recorded, n), extend(c.length, n), extend(c.weight, n)
+	c.event, c.ref, c.uses = extend(c.event, n), extend(c.ref, n), extend(c.uses, n)
+}
+
+// bytes is about how much memory the columns take.
+func (c *columns) bytes() int64 {
+	tables := len(c.classes.keys)*120 + len(c.speakers.keys)*80 + len(c.faces.keys)*40 + len(c.convs.keys)*80 +
+		len(c.events.keys)*56 + len(c.names.keys)*40 + len(c.tags.keys)*40
+	pages := len(c.root.pages) + 2*(len(c.at.pages)+len(c.closed.pages)+len(c.until.pages)+len(c.feel.pages))
+	return int64(cap(c.flags))*40 + int64(cap(c.pool)) + int64(tables) + int64(pages)*pageSize*4
+}
+
+func (c *columns) rootOf(seq uint32) uint32 {
+	if r := c.root.at(seq); r != 0 {
+		return r
+	}
+	return seq
+}
+
+func (c *columns) atOf(seq uint32) int64 {
+	if v := c.at.at(seq); v != 0 {
+		return hide(v)
+	}
+	return c.recorded[seq]
+}
+
+func (c *columns) closedOf(seq uint32) int64 { return hide(c.closed.at(seq)) }
+func (c *columns) untilOf(seq uint32) int64  { return hide(c.until.at(seq)) }
+
+// spokenLen and ownLen are lengths in tenths of a word, without and with the date.
+func (c *columns) spokenLen(seq uint32) uint32 { return c.length[seq] & 0xffffff }
+func (c *columns) ownLen(seq uint32) uint32    { return c.length[seq]&0xffffff + c.length[seq]>>24*inDate }
+
+func (c *columns) turn(seq uint32) bool { return c.flags[seq]&flagTurn != 0 }
+
+func (c *columns) kind(seq uint32) loci.Kind { return kinds[c.flags[seq]>>shiftKind&twoBits] }
+
+func (c *columns) classOf(seq uint32) uint32   { return c.faces.keys[c.face[seq]].class }
+func (c *columns) speakerOf(seq uint32) uint32 { return c.faces.keys[c.face[seq]].speaker }
+
+// signals is what a boost may know of a row.
+func (c *columns) signals(seq uint32) loci.Signals {
+	f, e := c.flags[seq], c.events.keys[c.event[seq]]
+	s := loci.Signals{
+		Recorded: moment(c.recorded[seq]), Event: moment(e.start), EventEnd: moment(e.end),
+		Kind: c.kind(seq), Temporality: temporalities[f>>shiftTemporality&twoBits],
+		Importance: float64(c.weight[seq]>>16) / unit, Confidence: float64(c.weight[seq]&0xffff) / unit,
+		Emotional: f&flagEmotional != 0, Pinned: f&flagPinned != 0, Accesses: int(c.uses[c.rootOf(seq)]),
+	}
+	if s.Emotional {
+		m := c.feel.at(seq)
+		s.Valence, s.Arousal = float64(m.valence)/unit, float64(m.arousal)/unit
+	}
+	return s
+}

@@ -1,0 +1,161 @@
+package index
+
+import (
+	"cmp"
+	"slices"
+)
+
+// stretch is a run of slots: consecutive turns of one session, or one other note.
+type stretch struct {
+	from, to int  // slots
+	turns    bool // of a session; else a note that stands alone
+	session  uint32
+	low      int // position in the session of slot from
+	high     int
+}
+
+// expand lays out the candidates in slots: seeds with their neighbours, and all
+// that the windows of these reach.
+func (r *run) expand() {
+	r.spans()
+	r.stretches = joined(r.stretches)
+	n := 0
+	for i := range r.stretches {
+		s := &r.stretches[i]
+		s.from = n
+		n += s.high - s.low
+		s.to = n
+	}
+	r.slots = extend(r.slots[:0], n)
+	r.wanted = extend(r.wanted[:0], n)
+	clear(r.wanted)
+	for _, s := range r.stretches {
+		r.layOut(s)
+	}
+	r.want()
+}
+
+// spans collects what each seed reaches, as positions in sessions.
+func (r *run) spans() {
+	v := r.view
+	for i, s := range r.seeds {
+		rows, pos := v.session(s.seq)
+		if rows == nil {
+			r.stretches = append(r.stretches, stretch{low: int(s.seq), high: int(s.seq) + 1})
+			continue
+		}
+		wide := r.wide(i) + reach
+		r.stretches = append(r.stretches, stretch{
+			turns: true, session: v.place[s.seq].session, low: max(0, pos-wide), high: min(len(rows), pos+wide+1),
+		})
+	}
+}
+
+// wide is how many neighbours of the i-th seed are candidates, either side. When
+// every note with a word is a seed, every turn with a score becomes a candidate.
+func (r *run) wide(i int) int {
+	if i < bestSeeds || len(r.seeds) < maxSeeds {
+		return reach
+	}
+	return nearby
+}
+
+// joined sorts the stretches and joins those that overlap.
+func joined(s []stretch) []stretch {
+	slices.SortFunc(s, func(a, b stretch) int {
+		return cmp.Or(cmp.Compare(a.session, b.session), cmp.Compare(a.low, b.low))
+	})
+	n := 0
+	for _, t := range s {
+		if n > 0 && t.turns && s[n-1].turns && s[n-1].session == t.session && t.low <= s[n-1].high {
+			s[n-1].high = max(s[n-1].high, t.high)
+			continue
+		}
+		s[n] = t
+		n++
+	}
+	return s[:n]
+}
+
+// layOut gives the rows of a stretch their slots.
+func (r *run) layOut(s stretch) {
+	if !s.turns {
+		r.slots[s.from] = uint32(s.low)
+		r.slot[s.low] = uint32(s.from) + 1
+		return
+	}
+	rows := r.view.sessions[s.session]
+	for i, seq := range rows[s.low:s.high] {
+		r.slots[s.from+i] = seq
+		r.slot[seq] = uint32(s.from+i) + 1
+	}
+}
+
+// want marks the candidates among the slots.
+func (r *run) want() {
+	for i, s := range r.seeds {
+		rows, pos := r.view.session(s.seq)
+		at := int(r.slot[s.seq]) - 1
+		if rows == nil {
+			r.wanted[at] = true
+			continue
+		}
+		wide := r.wide(i)
+		for p := max(0, pos-wide); p <= min(len(rows)-1, pos+wide); p++ {
+			r.wanted[at+p-pos] = true
+		}
+	}
+}
+
+// fill sums up, for every slot, the lengths and the words' frequencies before it
+// in its stretch, so that a window is a difference of two sums.
+func (r *run) fill() {
+	n := len(r.slots) + 1
+	r.width = n
+	r.lens = extend(r.lens[:0], n)
+	sum := uint32(0)
+	for i, seq := range r.slots {
+		r.lens[i] = sum
+		sum += r.user.spokenLen(seq)
+	}
+	r.lens[n-1] = sum
+	r.sums = extend(r.sums[:0], n*len(r.words))
+	clear(r.sums)
+	for i := range r.words {
+		w := &r.words[i]
+		if w.notes > 0 {
+			r.fillWord(w, r.sums[i*n:(i+1)*n])
+		}
+		if w.context {
+			r.fillContext(w)
+		}
+	}
+}
+
+func (r *run) fillWord(w *word, sums []uint32) {
+	for _, p := range w.list {
+		if at := r.slot[p.seq]; at != 0 {
+			sums[at] = spoken(p.v)
+		}
+	}
+	sum := uint32(0)
+	for i, tf := range sums {
+		sum += tf
+		sums[i] = sum
+	}
+}
+
+// fillContext adds the share of a word of Search.Context to the candidates.
+func (r *run) fillContext(w *word) {
+	if len(r.context) < len(r.slots) {
+		r.context = extend(r.context[:0], len(r.slots))
+		clear(r.context)
+	}
+	own := newCurve(ownK1, ownB, r.view.notes.mean())
+	r.contextMost += w.idf * own.top
+	for _, p := range w.list {
+		if at := r.slot[p.seq]; at != 0 && !r.view.keyed.has(p.seq) {
+			r.context[at-1] += w.idf * own.at(total(p.v), r.user.ownLen(p.seq))
+		}
+	}
+}

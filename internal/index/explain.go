@@ -1,0 +1,82 @@
+package index
+
+import (
+	"cmp"
+	"slices"
+)
+
+// matched are the words of the question that brought a turn its score: in itself,
+// in its facts, or in the turns that lent it a share.
+func (r *run) matched(s stretch, slot int) []string {
+	low, high := slot, slot+1
+	if s.turns {
+		low, high = max(s.from, slot-reach), min(s.to, slot+reach+1)
+	}
+	var words []string
+	for i := range r.words {
+		w := &r.words[i]
+		if w.context || !r.has(w, low, high) && !r.unlocked(w, r.slots[slot]) {
+			continue
+		}
+		if word := r.shown(w); !slices.Contains(words, word) {
+			words = append(words, word)
+		}
+	}
+	return words
+}
+
+// shown is a term as the user wrote it.
+func (r *run) shown(w *word) string {
+	if s, ok := r.Words[w.term]; ok {
+		return s
+	}
+	return w.term
+}
+
+// has reports whether a row of these slots has the word, its date included.
+func (r *run) has(w *word, low, high int) bool {
+	if w.notes == 0 {
+		return false
+	}
+	for _, seq := range r.slots[low:high] {
+		if w.in(seq) {
+			return true
+		}
+	}
+	return false
+}
+
+// in reports whether a row of the view has the word.
+func (w *word) in(seq uint32) bool {
+	_, found := slices.BinarySearchFunc(w.list, seq, func(p posting, seq uint32) int { return cmp.Compare(p.seq, seq) })
+	return found
+}
+
+// unlocked reports whether the turn's best fact has the word.
+func (r *run) unlocked(w *word, turn uint32) bool {
+	if w.facts == 0 {
+		return false
+	}
+	for _, k := range r.keys {
+		if k.turn == turn && w.in(k.fact) {
+			return true
+		}
+	}
+	return false
+}
+
+// factsOf are the roots of the facts that led to a turn, best first.
+func (r *run) factsOf(turn uint32) []uint32 {
+	var found []key
+	for _, k := range r.keys {
+		if k.turn == turn {
+			found = append(found, k)
+		}
+	}
+	slices.SortFunc(found, func(a, b key) int { return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.fact, b.fact)) })
+	var roots []uint32
+	for _, k := range found {
+		roots = append(roots, r.user.rootOf(k.fact))
+	}
+	return roots
+}

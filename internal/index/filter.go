@@ -1,0 +1,84 @@
+package index
+
+import (
+	"slices"
+
+	"github.com/loci-memory/loci"
+)
+
+// filter compiles a filter to a test of rows; nil passes all. Like
+// loci.Filter.Match it leaves liveness aside, which is the view's.
+func (u *user) filter(f *loci.Filter) func(seq uint32) bool {
+	var tests []func(uint32) bool
+	add := func(on bool, test func(uint32) bool) {
+		if on {
+			tests = append(tests, test)
+		}
+	}
+	add(f.Conversation != "", u.inConversation(f.Conversation))
+	add(len(f.Kinds) > 0, func(seq uint32) bool { return slices.Contains(f.Kinds, u.kind(seq)) })
+	add(f.Domain != "", u.belowDomain(f.Domain))
+	add(!f.RecordedAfter.IsZero() || !f.RecordedBefore.IsZero(), func(seq uint32) bool {
+		return between(u.recorded[seq], micros(f.RecordedAfter), micros(f.RecordedBefore))
+	})
+	add(!f.EventAfter.IsZero() || !f.EventBefore.IsZero(), func(seq uint32) bool {
+		event := u.events.keys[u.event[seq]].start
+		return event != none && between(event, micros(f.EventAfter), micros(f.EventBefore))
+	})
+	add(len(f.Tags) > 0, u.tagged(f.Tags))
+	if len(tests) == 0 {
+		return nil
+	}
+	return func(seq uint32) bool {
+		for _, test := range tests {
+			if !test(seq) {
+				return false
+			}
+		}
+		return true
+	}
+}
+
+// between reports from ≤ t < before, where none does not bound.
+func between(t, from, before int64) bool {
+	return (from == none || t >= from) && (before == none || t < before)
+}
+
+func (u *user) inConversation(name string) func(uint32) bool {
+	conv, ok := u.convs.ids[name]
+	return func(seq uint32) bool { return ok && u.conv[seq] == conv }
+}
+
+func (u *user) belowDomain(path string) func(uint32) bool {
+	if path == "" {
+		return nil
+	}
+	below := make([]bool, len(u.classes.keys))
+	for i, k := range u.classes.keys {
+		below[i] = loci.Below(path, k.domain)
+	}
+	return func(seq uint32) bool { return below[u.classOf(seq)] }
+}
+
+// tagged tests for all of the tags.
+func (u *user) tagged(tags []string) func(uint32) bool {
+	var want []uint32
+	known := true
+	for _, t := range tags {
+		id, ok := u.tags.ids[hash(t)]
+		known = known && ok
+		want = append(want, id)
+	}
+	return func(seq uint32) bool {
+		if !known || u.ref[seq] == 0 {
+			return false
+		}
+		has := u.list(nil, seq, poolTags)
+		for _, id := range want {
+			if !slices.Contains(has, id) {
+				return false
+			}
+		}
+		return true
+	}
+}

@@ -1,0 +1,236 @@
+package index
+
+import (
+	"context"
+	"math/bits"
+	"slices"
+)
+
+// background flushes users as they are queued until the index is closed. What
+// fails is tried again when the user is queued again: rows are the truth.
+func (x *Index) background(ctx context.Context) {
+	defer close(x.done)
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case r := <-x.work:
+			r.queued.Store(false)
+			_ = r.flush(ctx, x.src, worthFlushing)
+		}
+	}
+}
+
+// Close flushes what is worth it and stops the background work; it returns when
+// that is done. Closing twice is fine; other methods must not follow.
+func (x *Index) Close() error {
+	x.stop()
+	<-x.done
+	x.mu.Lock()
+	users := make([]*resident, 0, len(x.users))
+	for _, r := range x.users {
+		users = append(users, r)
+	}
+	clear(x.users)
+	x.bytes = 0
+	x.mu.Unlock()
+	for _, r := range users {
+		if err := r.flush(context.Background(), x.src, worthFlushing); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Flush makes segments of all rows of the user that are in none yet: for after an
+// import. It happens by itself every Options.FlushRows rows.
+func (x *Index) Flush(ctx context.Context, user string) error {
+	state, err := x.src.State(ctx, user)
+	if err != nil || state == (State{}) {
+		return err
+	}
+	r := x.resident(user)
+	if err := r.current(ctx, x.src, state); err != nil {
+		return err
+	}
+	x.account(r)
+	return r.flush(ctx, x.src, 1)
+}
+
+// Rebuild makes the user's segments anew from the rows and their analysis. A
+// store's Reindex writes the rows' analysis, moves State.Epoch, then calls it.
+func (x *Index) Rebuild(ctx context.Context, user string) error {
+	state, err := x.src.State(ctx, user)
+	if err != nil || state == (State{}) {
+		return err
+	}
+	r := x.resident(user)
+	if err := r.reread(ctx, x.src); err != nil {
+		return err
+	}
+	x.account(r)
+	return r.flush(ctx, x.src, 1)
+}
+
+// current takes in what was committed.
+func (u *user) current(ctx context.Context, src Source, s State) error {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	return u.refresh(ctx, src, s)
+}
+
+// reread reads all rows, whatever segments there are.
+func (u *user) reread(ctx context.Context, src Source) error {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if err := u.load(ctx, src); err != nil {
+		return err
+	}
+	stored, epoch := u.stored, u.state.Epoch
+	u.reset()
+	u.stored, u.state.Epoch = stored, epoch
+	if err := u.readRows(ctx, src); err != nil {
+		return err
+	}
+	if err := u.readUses(ctx, src); err != nil {
+		return err
+	}
+	u.ready = true
+	return nil
+}
+
+// flush makes a segment of the tail when it has at least so many rows, merges
+// segments, and stores what is not stored. Nothing but the reading of the columns
+// holds up anybody.
+func (u *user) flush(ctx context.Context, src Source, least int) error {
+	u.flushing.Lock()
+	defer u.flushing.Unlock()
+	p, ok := u.planFlush(least)
+	if !ok {
+		return nil
+	}
+	if err := p.build(); err != nil {
+		return err
+	}
+	done, err := src.Flush(ctx, u.name, p.flush())
+	if err != nil {
+		return err
+	}
+	u.adoptFlush(p, done)
+	return nil
+}
+
+// flushPlan is a flush under way.
+type flushPlan struct {
+	epoch    uint64
+	first    uint32 // of the tail
+	closings int    // of older rows, which the draft has
+	rows     []tailRow
+	draft    draft
+	segments []*segment // before, then after
+	stored   []SegmentID
+	nextID   SegmentID
+}
+
+func (u *user) planFlush(least int) (*flushPlan, bool) {
+	u.mu.RLock()
+	defer u.mu.RUnlock()
+	if !u.ready {
+		return nil, false
+	}
+	p := &flushPlan{epoch: u.state.Epoch, first: u.tail.first, closings: len(u.closings), segments: slices.Clone(u.segments), stored: u.stored, nextID: u.freeID()}
+	unstored := slices.ContainsFunc(u.segments, func(s *segment) bool { return !s.stored })
+	if len(u.tail.rows) >= least {
+		p.draft, p.rows = u.draft(), u.tail.rows
+	}
+	return p, len(p.rows) > 0 || unstored
+}
+
+// build makes the new segments.
+func (p *flushPlan) build() error {
+	if len(p.rows) > 0 {
+		p.draft.terms(p.rows)
+		s, err := openSegment(p.nextID, p.draft.blob())
+		if err != nil {
+			return err
+		}
+		p.nextID++
+		p.segments = append(p.segments, s)
+	}
+	for {
+		n := due(p.segments)
+		if n == 0 {
+			return nil
+		}
+		parts := p.segments[len(p.segments)-n:]
+		blob, err := merge(parts)
+		if err != nil {
+			return err
+		}
+		s, err := openSegment(p.nextID, blob)
+		if err != nil {
+			return err
+		}
+		p.nextID++
+		p.segments = append(p.segments[:len(p.segments)-n:len(p.segments)-n], s)
+	}
+}
+
+const mergeAt = 8 // segments of a size
+
+// due is how many of the last segments to merge into one: eight or more of a
+// size, where a size is a power of eight rows; 0 for none.
+func due(segments []*segment) int {
+	for size := range 11 {
+		n := 0
+		for n < len(segments) && segments[len(segments)-1-n].size() <= size {
+			n++
+		}
+		if n >= mergeAt {
+			return n
+		}
+	}
+	return 0
+}
+
+// size is the power of eight of the number of rows.
+func (s *segment) size() int { return (bits.Len32(s.high-s.low+1) - 1) / 3 }
+
+// flush is the change of the stored set.
+func (p *flushPlan) flush() Flush {
+	f := Flush{Epoch: p.epoch, Had: p.stored}
+	for _, id := range p.stored {
+		if !slices.ContainsFunc(p.segments, func(s *segment) bool { return s.stored && s.id == id }) {
+			f.Drop = append(f.Drop, id)
+		}
+	}
+	for _, s := range p.segments {
+		if !s.stored {
+			f.Add = append(f.Add, Segment{ID: s.id, Blob: s.blob})
+		}
+	}
+	return f
+}
+
+// adoptFlush exchanges the segments in memory. When somebody else was first, or
+// the user was read anew meanwhile, the next search reads the stored segments.
+func (u *user) adoptFlush(p *flushPlan, done bool) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	same := u.ready && u.state.Epoch == p.epoch && slices.Equal(u.stored, p.stored) && u.tail.first == p.first
+	if !done || !same {
+		u.ready = false
+		return
+	}
+	u.stored = nil
+	for _, s := range p.segments {
+		s.stored = true
+		u.stored = append(u.stored, s.id)
+	}
+	slices.Sort(u.stored)
+	u.segments = p.segments
+	if len(p.rows) > 0 {
+		u.closings = u.closings[p.closings:]
+		u.tail.cut(p.draft.high + 1)
+	}
+}

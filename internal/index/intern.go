@@ -1,0 +1,77 @@
+package index
+
+// table numbers distinct values from 0 in the order of their coming.
+type table[K comparable] struct {
+	ids  map[K]uint32
+	keys []K
+}
+
+// id returns the number of k, giving it the next one when it is new.
+func (t *table[K]) id(k K) uint32 {
+	if id, ok := t.ids[k]; ok {
+		return id
+	}
+	if t.ids == nil {
+		t.ids = make(map[K]uint32)
+	}
+	id := uint32(len(t.keys))
+	t.ids[k] = id
+	t.keys = append(t.keys, k)
+	return id
+}
+
+// sparse is a column that is zero almost everywhere: only pages with something
+// in them are there.
+type sparse[T comparable] struct{ pages []*[pageSize]T }
+
+const (
+	pageBits = 8
+	pageSize = 1 << pageBits
+)
+
+// at returns the value of row i, zero when none was set.
+func (s *sparse[T]) at(i uint32) (v T) {
+	if p := i >> pageBits; p < uint32(len(s.pages)) && s.pages[p] != nil {
+		return s.pages[p][i%pageSize]
+	}
+	return v
+}
+
+// set sets the value of row i.
+func (s *sparse[T]) set(i uint32, v T) {
+	p := int(i >> pageBits)
+	for len(s.pages) <= p {
+		s.pages = append(s.pages, nil)
+	}
+	if s.pages[p] == nil {
+		var zero T
+		if v == zero {
+			return
+		}
+		s.pages[p] = new([pageSize]T)
+	}
+	s.pages[p][i%pageSize] = v
+}
+
+// rowSet is a set of sequence numbers.
+type rowSet []uint64
+
+func (b rowSet) has(i uint32) bool { return b[i>>6]>>(i&63)&1 != 0 }
+func (b rowSet) add(i uint32)      { b[i>>6] |= 1 << (i & 63) }
+func (b rowSet) del(i uint32)      { b[i>>6] &^= 1 << (i & 63) }
+
+// upTo grows the set to hold numbers below n.
+func (b *rowSet) upTo(n int) { *b = extend(*b, (n+63)/64) }
+
+// extend grows a slice with zeros to length n, at least by an eighth at a time.
+func extend[T any](s []T, n int) []T {
+	if n <= len(s) {
+		return s
+	}
+	if n <= cap(s) {
+		return s[:n]
+	}
+	grown := make([]T, n, n+n/8+64)
+	copy(grown, s)
+	return grown
+}

@@ -1,0 +1,301 @@
+package index
+
+import (
+	"math"
+
+	"github.com/loci-memory/loci"
+)
+
+// The ranking's numbers (docs/ranking.md): every one sits on a plateau.
+const (
+	ownK1, ownB       = 0.9, 0.3
+	windowK1, windowB = 1.2, 0.75
+
+	fromBefore  = 0.8 // out of a question into its answer
+	fromAfter   = 0.3
+	fromBefore2 = 0.3
+	fromAfter2  = 0.2
+	fromWindow  = 0.8
+	fromFacts   = 0.6
+
+	onlyAsks   = 0.85
+	endsAsking = 0.90
+	byPerson   = 1.30
+	ofQuantity = 1.20
+	ofName     = 1.20
+	inMonth    = 1.25
+	onDay      = 1.50
+)
+
+// idf is the weight of a term that df of n documents have (Robertson and Spärck
+// Jones, never negative).
+func idf(n, df int) float64 {
+	return idfOf(float64(n), float64(df))
+}
+
+func idfOf(n, df float64) float64 { return math.Log(1 + (n-df+.5)/(df+.5)) }
+
+// windowDF is how many of n windows have a term that df notes have, were the
+// notes spread evenly: each window is as likely to miss it as 2·reach/2 notes.
+func windowDF(n, df int) float64 {
+	if n == 0 {
+		return 0
+	}
+	return float64(n) * (1 - math.Exp(-reach*float64(df)/float64(n)))
+}
+
+// curve is BM25's saturation of a term frequency, prepared for a collection: in
+// tenths of words, like the columns.
+type curve struct{ top, flat, slope float64 }
+
+func newCurve(k1, b, mean float64) curve {
+	return curve{top: k1 + 1, flat: k1 * (1 - b) * 10, slope: k1 * b / mean}
+}
+
+// at is the share of idf that a term with a frequency brings a document of a length.
+func (c curve) at(tf, length uint32) float64 {
+	f := float64(tf)
+	return f * c.top / (f + c.flat + c.slope*float64(length))
+}
+
+// weigh adds every word's share up: the notes' own BM25 and the facts'.
+func (r *run) weigh() {
+	v := r.view
+	own := newCurve(ownK1, ownB, v.notes.mean())
+	facts := newCurve(ownK1, ownB, v.facts.mean())
+	for i := range r.words {
+		w := &r.words[i]
+		w.idf = idf(v.notes.n, w.df)
+		w.window = idfOf(float64(v.notes.n), windowDF(v.notes.n, w.df))
+		w.factW = idf(v.facts.n, w.factDF)
+		switch {
+		case w.context:
+		case v.facts.n == 0:
+			r.addAll(w, own)
+		default:
+			r.addSplit(w, own, facts)
+		}
+	}
+	if v.facts.n > 0 {
+		r.unlock()
+	}
+}
+
+// addAll adds a word's share to all rows of its list.
+func (r *run) addAll(w *word, own curve) {
+	weight := w.idf * w.notes
+	if weight == 0 {
+		return
+	}
+	acc, length := r.acc, r.user.length
+	for _, p := range w.list {
+		n := length[p.seq]
+		acc[p.seq] += weight * own.at(total(p.v), n&0xffffff+n>>24*inDate)
+	}
+}
+
+// addSplit is addAll with the facts that are keys in a collection of their own,
+// where dates don't count.
+func (r *run) addSplit(w *word, own, facts curve) {
+	note, fact := w.idf*w.notes, w.factW*w.facts
+	for _, p := range w.list {
+		if !r.view.keyed.has(p.seq) {
+			r.acc[p.seq] += note * own.at(total(p.v), r.user.ownLen(p.seq))
+			continue
+		}
+		if share := fact * facts.at(spoken(p.v), r.user.spokenLen(p.seq)); share > 0 {
+			if r.acc[p.seq] == 0 {
+				r.touched = append(r.touched, p.seq)
+			}
+			r.acc[p.seq] += share
+		}
+	}
+}
+
+// atBest is what the question could score at best: a note and a window full of
+// every word, and every rule that the question can call on. A word that nothing in
+// the view has counts as much as the average of the others. A question of names
+// alone, which only facts can have, is measured by those.
+func (r *run) atBest() float64 {
+	own, facts := best{}, best{}
+	for i := range r.words {
+		w := &r.words[i]
+		known := w.df+w.factDF > 0
+		own.add(w.notes, known, w.idf*(ownK1+1)+fromWindow*w.window*(windowK1+1))
+		facts.add(w.facts, known, fromFacts*w.factW*(ownK1+1))
+	}
+	if own.all == 0 {
+		own = facts
+	}
+	return own.whole() * r.rulesAtBest()
+}
+
+// best is the sum of what the words of a question could bring.
+type best struct{ sum, known, all, unknown float64 }
+
+func (b *best) add(times float64, known bool, most float64) {
+	b.all += times
+	if !known {
+		b.unknown += times * most
+		return
+	}
+	b.known += times
+	b.sum += times * most
+}
+
+// whole is the sum with the average for what is not known.
+func (b *best) whole() float64 {
+	if b.known == 0 {
+		return b.unknown
+	}
+	return b.sum * b.all / b.known
+}
+
+// rulesAtBest is the product of the rules that the question can call on.
+func (r *run) rulesAtBest() float64 {
+	best := 1.0
+	for _, rule := range []struct {
+		can    bool
+		factor float64
+	}{
+		{r.who >= 0, byPerson},
+		{r.AsksQuantity, ofQuantity},
+		{r.AsksName, ofName},
+		{r.Date != nil && r.Date.Day == 0, inMonth},
+		{r.Date != nil && r.Date.Day != 0, onDay},
+	} {
+		if rule.can {
+			best *= rule.factor
+		}
+	}
+	return best
+}
+
+// unlock gives each source turn the share of its best fact.
+func (r *run) unlock() {
+	for _, fact := range r.touched {
+		score := r.acc[fact]
+		r.acc[fact] = 0
+		r.roots = r.user.list(r.roots[:0], fact, poolKeys)
+		for _, root := range r.roots {
+			turn := r.view.row(r.user, root)
+			if turn == 0 {
+				continue
+			}
+			r.keys = append(r.keys, key{turn: turn, fact: fact, score: score})
+			if grown := fromFacts*score - r.best[turn]; grown > 0 {
+				r.best[turn] += grown
+				r.acc[turn] += grown
+				r.gained = append(r.gained, turn)
+			}
+		}
+	}
+	r.touched = r.touched[:0]
+}
+
+// window is the BM25 of the turns around one: sums of a stretch's slots give
+// frequency and length.
+func (r *run) window(s stretch, slot int) float64 {
+	low, high := max(s.from, slot-reach), min(s.to, slot+reach+1)
+	length := r.lens[high] - r.lens[low]
+	sum := 0.0
+	for i := range r.words {
+		w := &r.words[i]
+		if w.notes == 0 {
+			continue
+		}
+		sums := r.sums[i*r.width:]
+		if tf := sums[high] - sums[low]; tf > 0 {
+			sum += w.notes * w.window * r.around.at(tf, length)
+		}
+	}
+	return sum
+}
+
+// relevance is the kernel: a turn's own words, its neighbours', the stretch of
+// talk around it, and the rules.
+func (r *run) relevance(s stretch, slot int) loci.Relevance {
+	seq := r.slots[slot]
+	k := loci.Relevance{Own: r.acc[seq], Facts: r.bestOf(seq)}
+	k.Own -= k.Facts
+	if s.turns {
+		if b := r.near(s, slot-1); b != 0 && r.user.flags[b]&flagAsks != 0 {
+			k.Before = fromBefore * r.acc[b]
+		}
+		k.After = fromAfter * r.score(s, slot+1)
+		k.Before2 = fromBefore2 * r.score(s, slot-2)
+		k.After2 = fromAfter2 * r.score(s, slot+2)
+		k.Window = fromWindow * r.window(s, slot)
+	}
+	k.Raw = k.Own + k.Facts + k.Before + k.After + k.Before2 + k.After2 + k.Window
+	r.rules(seq, &k)
+	k.Value = min(1, k.Raw/r.most)
+	return k
+}
+
+// near is the row at a slot of the stretch, 0 past its ends.
+func (r *run) near(s stretch, slot int) uint32 {
+	if slot < s.from || slot >= s.to {
+		return 0
+	}
+	return r.slots[slot]
+}
+
+func (r *run) score(s stretch, slot int) float64 {
+	if seq := r.near(s, slot); seq != 0 {
+		return r.acc[seq]
+	}
+	return 0
+}
+
+func (r *run) bestOf(seq uint32) float64 {
+	if len(r.keys) == 0 {
+		return 0
+	}
+	return r.best[seq]
+}
+
+// rules multiplies with what the question and the turn say of each other.
+func (r *run) rules(seq uint32, k *loci.Relevance) {
+	f := r.user.flags[seq]
+	apply := func(part *float64, on bool, factor float64) {
+		if on {
+			*part = factor
+			k.Raw *= factor
+		}
+	}
+	switch {
+	case f&(flagOnlyAsks|flagEndsAsking) == flagOnlyAsks|flagEndsAsking:
+		apply(&k.Asks, true, onlyAsks*endsAsking)
+	case f&flagOnlyAsks != 0:
+		apply(&k.Asks, true, onlyAsks)
+	case f&flagEndsAsking != 0:
+		apply(&k.Asks, true, endsAsking)
+	}
+	apply(&k.Person, r.person(seq), byPerson)
+	switch number, name := r.AsksQuantity && f&flagNumeral != 0, r.AsksName && r.named(seq); {
+	case number && name:
+		apply(&k.Type, true, ofQuantity*ofName)
+	case number:
+		apply(&k.Type, true, ofQuantity)
+	case name:
+		apply(&k.Type, true, ofName)
+	}
+	factor := r.dateFactor(seq)
+	apply(&k.Date, factor != 1, factor)
+}
+
+// dateFactor compares the turn's day with the date that the question names.
+func (r *run) dateFactor(seq uint32) float64 {
+	if r.Date == nil || r.user.day[seq] == 0 {
+		return 1
+	}
+	year, month, day := unpackDay(r.user.day[seq])
+	switch d := r.Date; {
+	case d.Month != month || d.Year != 0 && d.Year != year:
+		return 1
+	case d.Day != 0 && d.Day == day:
+		return onDay
+	}
+	return inMonth
+}

@@ -1,0 +1,148 @@
+package index
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+// Numbers of derived links (SPEC L4).
+const (
+	defaultFan    = 10
+	defaultWindow = 5 * time.Minute
+	followsSpan   = 5 * time.Minute // in which the strength of follows falls
+	followsLeast  = 0.3
+	relatedBase   = 0.3
+	relatedTag    = 0.2
+	relatedMost   = 0.9
+)
+
+// linking answers one look-up of derived links.
+type linking struct {
+	*user
+	view   *view
+	query  loci.LinkQuery
+	found  []Derived
+	tags   []uint32
+	others []uint32
+}
+
+// links returns the derived links of notes. The caller holds mu for reading.
+func (u *user) links(v *view, roots []uint32, q loci.LinkQuery) []Derived {
+	if q.Fan <= 0 {
+		q.Fan = defaultFan
+	}
+	if q.Window <= 0 {
+		q.Window = defaultWindow
+	}
+	l := linking{user: u, view: v, query: q}
+	for _, root := range roots {
+		if seq := v.row(u, root); seq != 0 {
+			l.context(seq)
+			l.follows(seq)
+			l.related(seq)
+		}
+	}
+	return l.found
+}
+
+func (l *linking) wants(t loci.LinkType) bool {
+	return l.query.Types == nil || slices.Contains(l.query.Types, t)
+}
+
+func (l *linking) wantsWay(d loci.Direction) bool {
+	q := l.query.Direction
+	return q == "" || q == loci.Both || d == loci.Both || q == d
+}
+
+func (l *linking) add(from, to uint32, t loci.LinkType, d loci.Direction, strength float64) {
+	l.found = append(l.found, Derived{
+		From: l.rootOf(from), To: l.rootOf(to), Seq: to, Type: t, Direction: d, Strength: strength,
+	})
+}
+
+// context links the notes of the same conversation.
+func (l *linking) context(seq uint32) {
+	conv := l.conv[seq]
+	if conv == 0 || !l.wants(loci.ContextOf) {
+		return
+	}
+	n := 0
+	l.near(l.lists.byConv[conv], seq, func(other uint32) bool {
+		if other != seq && l.view.live.has(other) {
+			l.add(seq, other, loci.ContextOf, loci.Both, 1)
+			n++
+		}
+		return n < l.query.Fan
+	})
+}
+
+// follows links the turns of the same conversation said shortly before or after.
+func (l *linking) follows(seq uint32) {
+	if !l.turn(seq) || !l.wants(loci.Follows) {
+		return
+	}
+	n, window := 0, l.query.Window.Microseconds()
+	l.near(l.lists.byConv[l.conv[seq]], seq, func(other uint32) bool {
+		pause := l.pause(other, seq)
+		if pause > window {
+			return false
+		}
+		way := loci.In
+		if l.before(other, seq) {
+			way = loci.Out
+		}
+		if other != seq && l.turn(other) && l.view.live.has(other) && l.wantsWay(way) {
+			minutes := float64(pause) / float64(followsSpan.Microseconds())
+			l.add(seq, other, loci.Follows, way, max(followsLeast, 1-minutes))
+			n++
+		}
+		return n < l.query.Fan
+	})
+}
+
+// before reports whether a turn was said before another; of two said at the same
+// moment the one that arrived first.
+func (l *linking) before(a, b uint32) bool {
+	return cmp.Or(cmp.Compare(l.recorded[a], l.recorded[b]), cmp.Compare(l.rootOf(a), l.rootOf(b))) < 0
+}
+
+// related links notes that share a tag and are of different conversations.
+func (l *linking) related(seq uint32) {
+	if l.ref[seq] == 0 || !l.wants(loci.RelatedTo) {
+		return
+	}
+	l.tags = l.list(l.tags[:0], seq, poolTags)
+	l.others = l.others[:0]
+	for _, tag := range l.tags {
+		n := 0
+		l.near(l.lists.byTag[tag], seq, func(other uint32) bool {
+			if other != seq && l.view.live.has(other) && (l.conv[seq] == 0 || l.conv[other] != l.conv[seq]) {
+				l.others = append(l.others, other)
+				n++
+			}
+			return n < l.query.Fan
+		})
+	}
+	slices.SortFunc(l.others, func(a, b uint32) int {
+		return cmp.Or(cmp.Compare(l.pause(a, seq), l.pause(b, seq)), cmp.Compare(a, b))
+	})
+	others := slices.Compact(l.others)
+	for _, other := range others[:min(len(others), l.query.Fan)] {
+		l.add(seq, other, loci.RelatedTo, loci.Both, min(relatedMost, relatedBase+relatedTag*float64(l.shared(other))))
+	}
+}
+
+// shared counts the tags that a note has of l.tags.
+func (l *linking) shared(other uint32) int {
+	has := l.list(nil, other, poolTags)
+	n := 0
+	for i, t := range l.tags {
+		if slices.Contains(has, t) && !slices.Contains(l.tags[:i], t) {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,168 @@
+package index
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/index/reference"
+)
+
+// oracle answers a search from the fake's rows by the slow ranking. ok is false
+// when the question is beyond it: a fact that stands alone.
+func oracle(f *fake, agent loci.Agent, q loci.Search) (want []Hit, ok bool) {
+	rows := visible(f, agent, q)
+	place := map[uint32]int{}
+	sessions, last := map[string]int{}, map[string]time.Time{}
+	var turns []reference.Turn
+	var cast []string
+	var kept []*fakeRow
+	for _, r := range rows {
+		if r.Speaker != "" && !slices.Contains(cast, r.Speaker) {
+			cast = append(cast, r.Speaker)
+		}
+		if !r.Turn {
+			continue
+		}
+		before, known := last[r.Conversation]
+		if !known || r.Recorded.Sub(before).Abs() > 6*time.Hour {
+			sessions[r.Conversation] = len(turns) + 1
+		}
+		last[r.Conversation] = r.Recorded
+		place[r.Root] = len(turns)
+		kept = append(kept, r)
+		turns = append(turns, reference.Turn{
+			Session: sessions[r.Conversation], Speaker: r.Speaker, Text: r.note.Content, Caption: r.note.Caption, Day: r.note.RecordedAt,
+		})
+	}
+	var facts []reference.Fact
+	for _, r := range rows {
+		if r.Turn {
+			continue
+		}
+		fact := reference.Fact{Text: r.note.Content}
+		for _, k := range r.Keys {
+			if at, ok := place[k]; ok {
+				fact.Turns = append(fact.Turns, at)
+			}
+		}
+		if facts = append(facts, fact); len(fact.Turns) == 0 {
+			return nil, false
+		}
+	}
+	for i, k := range reference.New(turns, facts).Score(reference.Query{Text: q.Text, Participants: cast}) {
+		if k.Value > 0 {
+			want = append(want, Hit{Seq: kept[i].Seq, Root: kept[i].Root, Score: k.Value, Relevance: k})
+		}
+	}
+	slices.SortStableFunc(want, func(a, b Hit) int { return cmp.Compare(b.Score, a.Score) })
+	return want, true
+}
+
+// visible are the rows of the asked view, by root.
+func visible(f *fake, agent loci.Agent, q loci.Search) []*fakeRow {
+	var rows []*fakeRow
+	for _, r := range f.rows {
+		moment, known := q.Now, r.Closed.IsZero()
+		if !q.At.IsZero() {
+			moment, known = q.At, !r.At.After(q.At) && (r.Closed.IsZero() || r.Closed.After(q.At))
+		}
+		switch {
+		case !known, r.Forgotten, !agent.Sees(r.Visibility, r.Domain, r.CreatedBy):
+		case r.Superseded && !q.Filter.Superseded:
+		case !r.Superseded && !r.ValidUntil.IsZero() && !r.ValidUntil.After(moment):
+		default:
+			rows = append(rows, r)
+		}
+	}
+	slices.SortStableFunc(rows, func(a, b *fakeRow) int { return cmp.Compare(a.Root, b.Root) })
+	return rows
+}
+
+// compare reports the first difference between two answers.
+func compare(got, want []Hit) error {
+	if len(got) != len(want) {
+		return fmt.Errorf("%d hits, want %d", len(got), len(want))
+	}
+	for i, g := range got {
+		w := want[i]
+		if g.Root != w.Root && math.Abs(g.Score-w.Score) > 1e-9 || math.Abs(g.Score-w.Score) > 1e-6 {
+			return fmt.Errorf("hit %d is note %d (%+v), want %d (%+v)", i, g.Root, g.Relevance, w.Root, w.Relevance)
+		}
+		if g.Root == w.Root && (g.Seq != w.Seq || !alike(g.Relevance, w.Relevance)) {
+			return fmt.Errorf("hit %d: row %d with %+v, want row %d with %+v", i, g.Seq, g.Relevance, w.Seq, w.Relevance)
+		}
+	}
+	return nil
+}
+
+func alike(a, b loci.Relevance) bool {
+	x := []float64{a.Value, a.Raw, a.Own, a.Before, a.After, a.Before2, a.After2, a.Window, a.Facts, a.Asks, a.Person, a.Type, a.Date}
+	y := []float64{b.Value, b.Raw, b.Own, b.Before, b.After, b.Before2, b.After2, b.Window, b.Facts, b.Asks, b.Person, b.Type, b.Date}
+	for i := range x {
+		if math.Abs(x[i]-y[i]) > 1e-6 {
+			return false
+		}
+	}
+	return true
+}
+
+var bot = loci.Agent{Name: "bot", Domains: []string{"business", "general"}}
+
+// checkAgainst compares answers of now and of a moment, to the user and to an
+// agent, with the oracle.
+func (w *world) checkAgainst(t *testing.T, x *Index) (checked int) {
+	t.Helper()
+	for range 4 {
+		q := loci.Search{Text: w.question(), Limit: 1000, Now: w.clock}
+		if w.rnd.IntN(2) == 0 {
+			q.At = morning.Add(time.Duration(w.rnd.Int64N(int64(w.clock.Sub(morning)) + 1)))
+		}
+		q.Filter.Superseded = w.rnd.IntN(4) == 0
+		for _, agent := range []loci.Agent{{}, bot} {
+			want, ok := oracle(w.fake, agent, q)
+			if !ok {
+				continue
+			}
+			checked++
+			if err := compare(askAs(t, x, agent, q), want); err != nil {
+				t.Fatalf("%q at %v for %q: %v", q.Text, q.At, agent.Name, err)
+			}
+		}
+	}
+	return checked
+}
+
+// The fast ranking is the slow one, for every kind of world, while it grows.
+func TestRankingIsTheReferenceRanking(t *testing.T) {
+	t.Parallel()
+	for name, on := range map[string]features{
+		"talk": {}, "facts": {facts: true}, "changes": {changes: true}, "hidden": {hidden: true},
+		"all": {facts: true, changes: true, hidden: true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			checked := 0
+			for seed := range uint64(12) {
+				w := newWorld(seed, on)
+				x := w.open(t, Options{FlushRows: 1 << 20})
+				for range 6 {
+					w.grow(1 + w.rnd.IntN(40))
+					checked += w.checkAgainst(t, x)
+					if w.rnd.IntN(3) == 0 {
+						if err := x.Flush(t.Context(), me); err != nil {
+							t.Fatal(err)
+						}
+					}
+				}
+			}
+			if checked < 100 {
+				t.Errorf("only %d answers could be compared", checked)
+			}
+		})
+	}
+}

@@ -1,0 +1,169 @@
+package index
+
+import (
+	"cmp"
+	"slices"
+	"unicode/utf8"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang"
+)
+
+// Limits of a question, so that no text makes a search expensive: what is beyond
+// is not looked at.
+const (
+	maxText    = 16 << 10 // bytes of the text
+	maxWords   = 64       // distinct terms
+	maxContext = 24       // distinct terms of Search.Context
+	maxSimilar = 256      // distinct terms of a Search.Similar that are looked at
+	maxRarest  = 6        // and the rarest of them that are searched for
+)
+
+// word is a distinct term of the question.
+type word struct {
+	hash    uint64
+	term    string
+	notes   float64 // how often the question has it, for notes
+	facts   float64 // and for facts, where participants' names count too
+	context bool    // a term of Search.Context instead
+
+	list   []posting // of rows in the view
+	df     int       // notes that have it
+	factDF int
+	idf    float64
+	window float64 // idf among windows
+	factW  float64 // idf among facts
+}
+
+// clip cuts a text at a character.
+func clip(s string, n int) string {
+	if len(s) <= n {
+		return s
+	}
+	for n > 0 && !utf8.RuneStart(s[n]) {
+		n--
+	}
+	return s[:n]
+}
+
+// read makes the words of a search.
+func (r *run) read(q *loci.Search) {
+	r.words = r.words[:0]
+	text := clip(q.Text, maxText)
+	if q.Similar {
+		r.addWords(lang.QueryTerms(text), maxSimilar, func(w *word) { w.notes = 1 })
+		return
+	}
+	r.cast = r.view.cast(r.user)
+	r.Question = lang.ReadQuestion(text, r.cast.people)
+	r.who = r.Person(r.cast.user, r.cast.assistant)
+	r.addWords(r.Terms, maxWords, func(w *word) { w.notes++ })
+	if r.view.facts.n > 0 {
+		r.addWords(r.FactTerms, maxWords+8, func(w *word) { w.facts++ })
+	}
+	if len(r.words) > 0 && q.Context != "" {
+		r.addContext(q.Context)
+	}
+}
+
+// addContext adds the terms of what the talk is about.
+func (r *run) addContext(text string) {
+	n := len(r.words)
+	for _, t := range lang.QueryTerms(clip(text, maxText)) {
+		h := hash(t)
+		if find(r.words[n:], h) < len(r.words)-n {
+			continue
+		}
+		if len(r.words)-n == maxContext {
+			return
+		}
+		r.words = append(r.words, word{hash: h, term: t, context: true})
+	}
+}
+
+// addWords counts terms in, making at most so many distinct words.
+func (r *run) addWords(terms []string, most int, count func(*word)) {
+	for _, t := range terms {
+		h := hash(t)
+		i := find(r.words, h)
+		if i == len(r.words) {
+			if i >= most {
+				continue
+			}
+			r.words = append(r.words, word{hash: h, term: t})
+		}
+		count(&r.words[i])
+	}
+}
+
+// find is where a term is among words, their number when it is not.
+func find(words []word, h uint64) int {
+	for i := range words {
+		if words[i].hash == h {
+			return i
+		}
+	}
+	return len(words)
+}
+
+// rarest keeps the few words that the fewest notes of the view have. The lists
+// are read in the order of what the dictionaries say, which counts rows outside
+// of the view too, until no other word can be rarer.
+func (r *run) rarest() {
+	for i := range r.words {
+		r.words[i].df = r.user.count(r.words[i].hash)
+	}
+	slices.SortStableFunc(r.words, func(a, b word) int { return cmp.Compare(a.df, b.df) })
+	outside := len(r.user.flags) - r.view.notes.n
+	found := r.words[:0:0]
+	for _, w := range r.words {
+		if len(found) >= maxRarest && w.df-outside > found[maxRarest-1].df {
+			break
+		}
+		r.fetch(&w)
+		if w.df > 0 {
+			at, _ := slices.BinarySearchFunc(found, w.df, func(o word, df int) int { return cmp.Compare(o.df, df+1) })
+			found = slices.Insert(found, at, w)
+		}
+	}
+	r.words = found[:min(len(found), maxRarest)]
+}
+
+// count is how many rows have a term, whatever their state.
+func (u *user) count(h uint64) int {
+	n := len(u.tail.lists[h])
+	for _, s := range u.segments {
+		n += s.count(h)
+	}
+	return n
+}
+
+// fetch reads a word's list: the rows of the view that have it, ascending.
+func (r *run) fetch(w *word) {
+	start, b := len(r.buf), r.buf
+	for _, s := range r.user.segments {
+		if i, ok := s.find(w.hash); ok {
+			b = s.appendLive(b, i, r.view.live)
+		}
+	}
+	for _, p := range r.user.tail.lists[w.hash] {
+		if r.view.live.has(p.seq) {
+			b = append(b, p)
+		}
+	}
+	r.buf = b
+	w.list = b[start:len(b):len(b)]
+	w.df, w.factDF = len(w.list), 0
+	if r.view.facts.n > 0 {
+		hidden := 0
+		for _, p := range w.list {
+			if r.view.keyed.has(p.seq) {
+				hidden++
+				if spoken(p.v) > 0 {
+					w.factDF++
+				}
+			}
+		}
+		w.df -= hidden
+	}
+}

@@ -1,0 +1,82 @@
+package index
+
+import (
+	"sync"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang"
+)
+
+// run is one search under way.
+type run struct {
+	*scratch
+	user  *user
+	view  *view
+	query *loci.Search
+	pass  func(seq uint32) bool // the filter; nil passes all
+
+	lang.Question
+	cast        cast
+	who         int             // the person the question is about; -1 is none
+	others      map[uint64]bool // words of the names of who takes part; nil until needed
+	around      curve           // of windows
+	most        float64         // what the question could score at best
+	contextMost float64         // and what Search.Context could
+}
+
+// scratch is the memory of one search at a time, kept between searches. Its arrays
+// by row are all zero in between.
+type scratch struct {
+	words []word
+	buf   []posting // the words' lists
+	acc   []float64 // by row: BM25, with the best fact's share
+	best  []float64 // by row: the best fact's share alone
+	slot  []uint32  // by row: one more than its slot
+
+	touched []uint32 // facts with a score
+	gained  []uint32 // turns with a fact's share
+	keys    []key
+	roots   []uint32
+
+	seeds     []seed
+	stretches []stretch
+	slots     []uint32 // rows
+	wanted    []bool   // by slot: a candidate
+	lens      []uint32 // by slot: sum of the spoken lengths before it
+	sums      []uint32 // by word and slot: sum of the frequencies before it
+	width     int      // slots of one word in sums
+	context   []float64
+	scored    []scored
+}
+
+// key is a fact that led to a turn.
+type key struct {
+	turn, fact uint32
+	score      float64
+}
+
+var scratches = sync.Pool{New: func() any { return new(scratch) }}
+
+// room makes room for the rows of a user.
+func (s *scratch) room(n int) {
+	s.acc, s.best, s.slot = extend(s.acc, n), extend(s.best, n), extend(s.slot, n)
+	s.buf, s.keys, s.touched, s.gained = s.buf[:0], s.keys[:0], s.touched[:0], s.gained[:0]
+	s.seeds, s.stretches, s.slots = s.seeds[:0], s.stretches[:0], s.slots[:0]
+	s.context, s.scored = s.context[:0], s.scored[:0]
+}
+
+// clear zeroes what the search wrote by row.
+func (r *run) clear() {
+	for i := range r.words {
+		for _, p := range r.words[i].list {
+			r.acc[p.seq] = 0
+		}
+		r.words[i].list = nil
+	}
+	for _, seq := range r.gained {
+		r.acc[seq], r.best[seq] = 0, 0
+	}
+	for _, seq := range r.slots {
+		r.slot[seq] = 0
+	}
+}

@@ -1,0 +1,178 @@
+package index
+
+import (
+	"encoding/binary"
+	"hash/crc32"
+	"slices"
+)
+
+// The layout of a segment's blob. All numbers are little-endian.
+//
+//	header      64 bytes: magic, versions, checksum, range of rows, generation, places
+//	dictionary  16 bytes a term, by hash: hash, place of its list, length of it
+//	lists       a default v, then uvarint(distance to the row before × 2 + 1 where
+//	            v differs from the default), and v where it differs
+//	records     tables of strings, then the rows' columns, then the closings
+const (
+	segmentMagic  = "lseg"
+	segmentFormat = 1
+	headerSize    = 64
+	entrySize     = 16
+
+	posVersion  = 4 // format, analysis
+	posChecksum = 8 // of all that follows it
+	posLow      = 12
+	posHigh     = 16
+	posTerms    = 20
+	posGen      = 24
+	posLists    = 32
+	posRecords  = 36
+)
+
+// draft is a segment being written.
+type draft struct {
+	low, high uint32
+	gen       uint64
+	records   []byte
+	dict      []byte
+	lists     []byte
+}
+
+// entry appends a term with its list, which is not empty and ascending.
+func (d *draft) entry(h uint64, list []posting) {
+	d.dict = binary.LittleEndian.AppendUint64(d.dict, h)
+	d.dict = binary.LittleEndian.AppendUint32(d.dict, uint32(len(d.lists)))
+	d.dict = binary.LittleEndian.AppendUint32(d.dict, uint32(len(list)))
+	usual := usualV(list)
+	d.lists = binary.AppendUvarint(d.lists, uint64(usual))
+	before := d.low - 1
+	for _, p := range list {
+		step := uint64(p.seq-before) << 1
+		before = p.seq
+		if p.v == usual {
+			d.lists = binary.AppendUvarint(d.lists, step)
+			continue
+		}
+		d.lists = binary.AppendUvarint(d.lists, step|1)
+		d.lists = binary.AppendUvarint(d.lists, uint64(p.v))
+	}
+}
+
+// usualV is the most frequent of the two values that lists are made of: once in
+// the text, or the date.
+func usualV(list []posting) uint32 {
+	text, date := 0, 0
+	for _, p := range list {
+		switch p.v {
+		case inText << 1:
+			text++
+		case inDate<<1 | 1:
+			date++
+		}
+	}
+	if date > text {
+		return inDate<<1 | 1
+	}
+	return inText << 1
+}
+
+// blob puts the parts together.
+func (d *draft) blob() []byte {
+	b := make([]byte, headerSize, headerSize+len(d.dict)+len(d.lists)+len(d.records))
+	le := binary.LittleEndian
+	copy(b, segmentMagic)
+	b[posVersion], b[posVersion+1] = segmentFormat, AnalysisVersion
+	le.PutUint32(b[posLow:], d.low)
+	le.PutUint32(b[posHigh:], d.high)
+	le.PutUint32(b[posTerms:], uint32(len(d.dict)/entrySize))
+	le.PutUint64(b[posGen:], d.gen)
+	le.PutUint32(b[posLists:], uint32(headerSize+len(d.dict)))
+	le.PutUint32(b[posRecords:], uint32(headerSize+len(d.dict)+len(d.lists)))
+	b = append(append(append(b, d.dict...), d.lists...), d.records...)
+	le.PutUint32(b[posChecksum:], crc32.ChecksumIEEE(b[posLow:]))
+	return b
+}
+
+// occurrence is a term in a row, while lists are being made.
+type occurrence struct {
+	hash uint64
+	posting
+}
+
+// terms makes the lists of rows.
+func (d *draft) terms(rows []tailRow) {
+	n := 0
+	for _, r := range rows {
+		n += len(r.terms)
+	}
+	all := make([]occurrence, 0, n)
+	for _, r := range rows {
+		for _, t := range r.terms {
+			all = append(all, occurrence{t.hash, posting{r.seq, t.v}})
+		}
+	}
+	slices.SortFunc(all, func(a, b occurrence) int {
+		if a.hash != b.hash {
+			if a.hash < b.hash {
+				return -1
+			}
+			return 1
+		}
+		return int(a.seq) - int(b.seq)
+	})
+	var list []posting
+	for i := 0; i < len(all); {
+		h := all[i].hash
+		for list = list[:0]; i < len(all) && all[i].hash == h; i++ {
+			list = append(list, all[i].posting)
+		}
+		d.entry(h, list)
+	}
+}
+
+// merge makes one segment of neighbours, given in ascending order.
+func merge(parts []*segment) ([]byte, error) {
+	c := newColumns()
+	var closings []uint32
+	d := draft{low: parts[0].low, high: parts[len(parts)-1].high}
+	for _, p := range parts {
+		err := p.records(&c, func(seq uint32, closed int64) {
+			c.closed.set(seq, hide(closed))
+			if seq < d.low {
+				closings = append(closings, seq)
+			}
+		})
+		if err != nil {
+			return nil, err
+		}
+		d.gen = max(d.gen, p.gen)
+	}
+	d.records = encodeRecords(&c, d.low, d.high, closings)
+	d.mergeLists(parts)
+	return d.blob(), nil
+}
+
+// mergeLists walks the dictionaries side by side.
+func (d *draft) mergeLists(parts []*segment) {
+	next := make([]int, len(parts))
+	var list []posting
+	for {
+		least, found := uint64(0), false
+		for i, p := range parts {
+			if next[i] < p.terms && (!found || p.hashAt(next[i]) < least) {
+				least, found = p.hashAt(next[i]), true
+			}
+		}
+		if !found {
+			return
+		}
+		list = list[:0]
+		for i, p := range parts {
+			if next[i] < p.terms && p.hashAt(next[i]) == least {
+				list = p.appendList(list, next[i])
+				next[i]++
+			}
+		}
+		d.entry(least, list)
+	}
+}

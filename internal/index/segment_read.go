@@ -1,0 +1,103 @@
+package index
+
+import (
+	"encoding/binary"
+	"errors"
+	"hash/crc32"
+)
+
+// segment is a blob opened: it is used as it was read.
+type segment struct {
+	id        SegmentID
+	low, high uint32
+	gen       uint64
+	terms     int
+	blob      []byte
+	dict      []byte
+	lists     []byte
+	stored    bool // the source has it
+}
+
+var errSegment = errors.New("damaged segment")
+
+// openSegment checks a blob and finds its parts. A blob that is damaged or of
+// another version is an error.
+func openSegment(id SegmentID, b []byte) (*segment, error) {
+	le := binary.LittleEndian
+	if len(b) < headerSize || string(b[:4]) != segmentMagic || b[posVersion] != segmentFormat ||
+		b[posVersion+1] != AnalysisVersion || crc32.ChecksumIEEE(b[posLow:]) != le.Uint32(b[posChecksum:]) {
+		return nil, errSegment
+	}
+	s := &segment{id: id, low: le.Uint32(b[posLow:]), high: le.Uint32(b[posHigh:]), gen: le.Uint64(b[posGen:]), blob: b}
+	lists, records := le.Uint32(b[posLists:]), le.Uint32(b[posRecords:])
+	if lists < headerSize || records < lists || int(records) > len(b) || s.low == 0 || s.high < s.low {
+		return nil, errSegment
+	}
+	s.dict, s.lists = b[headerSize:lists], b[lists:records]
+	s.terms = len(s.dict) / entrySize
+	return s, nil
+}
+
+func (s *segment) hashAt(i int) uint64 { return binary.LittleEndian.Uint64(s.dict[i*entrySize:]) }
+
+// find returns where a term is in the dictionary, by interpolation: hashes are
+// spread evenly.
+func (s *segment) find(h uint64) (int, bool) {
+	low, high := 0, s.terms
+	from, to := uint64(0), ^uint64(0)
+	for low < high {
+		mid := low + int(float64(h-from)/(float64(to-from)+1)*float64(high-low))
+		mid = min(mid, high-1)
+		switch at := s.hashAt(mid); {
+		case at == h:
+			return mid, true
+		case at < h:
+			low, from = mid+1, at
+		default:
+			high, to = mid, at
+		}
+	}
+	return 0, false
+}
+
+// count is how many rows of the segment have a term, whatever their state.
+func (s *segment) count(h uint64) int {
+	i, ok := s.find(h)
+	if !ok {
+		return 0
+	}
+	return int(binary.LittleEndian.Uint32(s.dict[i*entrySize+12:]))
+}
+
+// appendList appends the postings of the i-th term to dst.
+func (s *segment) appendList(dst []posting, i int) []posting {
+	e := s.dict[i*entrySize:]
+	b, n := s.lists[binary.LittleEndian.Uint32(e[8:]):], int(binary.LittleEndian.Uint32(e[12:]))
+	usual, w := binary.Uvarint(b)
+	seq := s.low - 1
+	for range n {
+		step, k := binary.Uvarint(b[w:])
+		w += k
+		seq += uint32(step >> 1)
+		v := usual
+		if step&1 != 0 {
+			v, k = binary.Uvarint(b[w:])
+			w += k
+		}
+		dst = append(dst, posting{seq, uint32(v)})
+	}
+	return dst
+}
+
+// appendLive appends the postings of the i-th term that are in a set.
+func (s *segment) appendLive(dst []posting, i int, live rowSet) []posting {
+	n := len(dst)
+	dst = s.appendList(dst, i)
+	for _, p := range dst[n:] {
+		if live.has(p.seq) {
+			dst[n] = p
+			n++
+		}
+	}
+	return dst[:n]
+}

@@ -1,0 +1,55 @@
+package index
+
+// tail is the rows that are in no segment yet: their terms in a map, and the
+// terms of each row to make the next segment of.
+type tail struct {
+	first uint32 // the first row that belongs to it
+	rows  []tailRow
+	lists map[uint64][]posting
+	size  int64 // memory, about
+}
+
+// tailRow is the terms of one row.
+type tailRow struct {
+	seq   uint32
+	terms []term
+}
+
+// sealRows is how many rows a tail holds at most: a load from rows alone seals
+// segments as it goes.
+const sealRows = 1 << 15
+
+// add takes in a row, whose seq is the greatest yet.
+func (t *tail) add(r *Row, a *analysis) {
+	if t.lists == nil {
+		t.lists = make(map[uint64][]posting)
+	}
+	terms := append([]term(nil), a.terms...)
+	t.rows = append(t.rows, tailRow{seq: r.Seq, terms: terms})
+	t.index(t.rows[len(t.rows)-1])
+	t.size += 48 + int64(len(terms))*40
+}
+
+func (t *tail) index(r tailRow) {
+	for _, w := range r.terms {
+		t.lists[w.hash] = append(t.lists[w.hash], posting{r.seq, w.v})
+	}
+}
+
+// cut drops the rows below first, which a segment has now.
+func (t *tail) cut(first uint32) {
+	rows := t.rows
+	*t = tail{first: first}
+	for _, r := range rows {
+		if r.seq >= first {
+			t.rows = append(t.rows, r)
+			t.size += 48 + int64(len(r.terms))*40
+		}
+	}
+	if len(t.rows) > 0 {
+		t.lists = make(map[uint64][]posting)
+	}
+	for _, r := range t.rows {
+		t.index(r)
+	}
+}

@@ -1,0 +1,244 @@
+package index
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"sync"
+	"sync/atomic"
+)
+
+// user is one user's index in memory. Searches hold mu for reading; taking in
+// rows, making views and exchanging segments hold it for writing.
+type user struct {
+	name string
+	mu   sync.RWMutex
+
+	flushing sync.Mutex // one at a time
+
+	ready bool  // loaded, and nothing went wrong since
+	state State // that everything below is consistent with
+
+	columns
+	versions  map[uint32][]uint32 // rows of notes with more than one, by root
+	turnRoots [][]uint32          // first versions of turns in order, by conversation
+	keyRows   []uint32            // rows of facts with source turns
+	keysTo    map[uint32][]uint32 // those rows by root of the source
+	segments  []*segment          // ascending, without gaps, from 1
+	tail      tail                // the rows after them
+	closings  []uint32            // rows of segments closed since the last segment was made
+	stored    []SegmentID         // what the source has
+	lists     lists
+	views     []*view
+	clock     atomic.Uint64 // of the uses of views
+}
+
+// maxViews is how many views of a user stay in memory: an agent's now, another's,
+// a moment that is asked about twice.
+const maxViews = 6
+
+func newUser(name string) *user { return &user{name: name} }
+
+// reset forgets everything.
+func (u *user) reset() {
+	u.ready, u.state = false, State{}
+	u.columns = newColumns()
+	u.versions, u.keysTo = map[uint32][]uint32{}, map[uint32][]uint32{}
+	u.turnRoots, u.keyRows, u.segments, u.closings, u.stored, u.views = nil, nil, nil, nil, nil, nil
+	u.tail, u.lists = tail{first: 1}, lists{}
+}
+
+// covers reports whether nothing of s is missing here.
+func (u *user) covers(s State) bool {
+	return u.ready && (u.state.Epoch > s.Epoch ||
+		u.state.Epoch == s.Epoch && u.state.Gen >= s.Gen && u.state.Use >= s.Use)
+}
+
+// refresh takes in what was committed since. The caller holds mu for writing.
+func (u *user) refresh(ctx context.Context, src Source, s State) error {
+	if u.covers(s) {
+		return nil
+	}
+	err := u.catchUp(ctx, src, s)
+	if errors.Is(err, errMoved) {
+		u.ready = false
+		err = u.catchUp(ctx, src, s)
+	}
+	if err != nil {
+		u.ready = false // half of the rows may be in
+	}
+	return err
+}
+
+// errMoved says that the epoch moved while rows were read.
+var errMoved = errors.New("the user's rows were changed in place, again and again: try once more")
+
+func (u *user) catchUp(ctx context.Context, src Source, s State) error {
+	if !u.ready || u.state.Epoch != s.Epoch {
+		if err := u.load(ctx, src); err != nil {
+			return err
+		}
+	}
+	if s.Gen > u.state.Gen || !u.ready {
+		if err := u.readRows(ctx, src); err != nil {
+			return err
+		}
+	}
+	if s.Use > u.state.Use || !u.ready {
+		if err := u.readUses(ctx, src); err != nil {
+			return err
+		}
+	}
+	u.ready = true
+	return nil
+}
+
+// load starts from the source's segments.
+func (u *user) load(ctx context.Context, src Source) error {
+	epoch, segments, err := src.Segments(ctx, u.name)
+	if err != nil {
+		return err
+	}
+	u.reset()
+	u.state.Epoch = epoch
+	for _, s := range segments {
+		u.stored = append(u.stored, s.ID)
+	}
+	slices.Sort(u.stored)
+	return u.adopt(segments)
+}
+
+func (u *user) readRows(ctx context.Context, src Source) error {
+	t := taking{user: u}
+	state, err := src.RowsSince(ctx, u.name, u.state.Gen, t.take)
+	switch {
+	case err != nil:
+		return err
+	case state.Epoch != u.state.Epoch:
+		return errMoved
+	}
+	for _, v := range u.views {
+		v.classes = append(v.classes, u.sees(v.agent)[len(v.classes):]...)
+		v.update(u, t.roots)
+	}
+	u.state.Gen, u.state.Last = state.Gen, state.Last
+	return nil
+}
+
+func (u *user) readUses(ctx context.Context, src Source) error {
+	use, err := src.UsesSince(ctx, u.name, u.state.Use, func(root uint32, count int) error {
+		if u.has(root) {
+			u.uses[root] = uint16(min(count, 1<<16-1))
+		}
+		return nil
+	})
+	if err == nil {
+		u.state.Use = use
+	}
+	return err
+}
+
+// taking is one reading of rows.
+type taking struct {
+	*user
+	analysis analysis
+	roots    []uint32 // of the rows that came
+}
+
+func (t *taking) take(r *Row) error {
+	if r.Root == 0 || r.Root > r.Seq {
+		r.Root = r.Seq
+	}
+	t.roots = append(t.roots, r.Root)
+	if t.has(r.Seq) {
+		t.close(r.Seq, micros(r.Closed))
+		return nil
+	}
+	if r.Seq < t.tail.first || r.Seq <= t.last() {
+		return errMoved // a row appeared among those already read
+	}
+	if err := t.analysis.decode(r.Analysis); err != nil {
+		return err
+	}
+	t.put(r, &t.analysis)
+	t.closed.set(r.Seq, hide(micros(r.Closed)))
+	t.register(r.Seq)
+	t.tail.add(r, &t.analysis)
+	return t.sealFull()
+}
+
+// close notes until when a row was the latest.
+func (u *user) close(seq uint32, closed int64) {
+	if u.closedOf(seq) == closed {
+		return
+	}
+	u.closed.set(seq, hide(closed))
+	if seq < u.tail.first {
+		u.closings = append(u.closings, seq)
+	}
+}
+
+// register makes what is derived from the columns for a row that came in.
+func (u *user) register(seq uint32) {
+	root := u.rootOf(seq)
+	if root != seq {
+		if u.versions[root] == nil {
+			u.versions[root] = append(u.versions[root], root)
+		}
+		u.versions[root] = append(u.versions[root], seq)
+	}
+	if u.flags[seq]&flagKeys != 0 {
+		u.keyRows = append(u.keyRows, seq)
+		for _, k := range u.list(nil, seq, poolKeys) {
+			u.keysTo[k] = append(u.keysTo[k], seq)
+		}
+	}
+	if u.turn(seq) && root == seq {
+		conv := u.conv[seq]
+		u.turnRoots = extend(u.turnRoots, int(conv)+1)
+		u.turnRoots[conv] = append(u.turnRoots[conv], seq)
+	}
+}
+
+// find returns a view that is there already.
+func (u *user) find(a asked) *view {
+	classes := u.sees(a.agent)
+	for _, v := range u.views {
+		if v.fits(a, classes) {
+			v.used.Store(u.clock.Add(1))
+			return v
+		}
+	}
+	return nil
+}
+
+// look makes a view. The caller holds mu for writing.
+func (u *user) look(a asked) {
+	if u.find(a) != nil {
+		return
+	}
+	if len(u.views) == maxViews {
+		oldest := slices.MinFunc(u.views, func(a, b *view) int { return cmp.Compare(a.used.Load(), b.used.Load()) })
+		u.views = slices.DeleteFunc(u.views, func(v *view) bool { return v == oldest })
+	}
+	a.agent.Domains = slices.Clone(a.agent.Domains)
+	v := newView(u, a, u.sees(a.agent))
+	v.used.Store(u.clock.Add(1))
+	u.views = append(u.views, v)
+}
+
+// measure estimates the memory that the user takes.
+func (u *user) measure() int64 {
+	n := u.columns.bytes() + u.tail.size + int64(len(u.keyRows))*40 + int64(len(u.versions))*80 + u.lists.size
+	for _, r := range u.turnRoots {
+		n += int64(cap(r))*4 + 24
+	}
+	for _, s := range u.segments {
+		n += int64(len(s.blob))
+	}
+	for _, v := range u.views {
+		n += int64(cap(v.place))*13 + int64(len(v.sessions))*48 + int64(len(v.convs))*56
+	}
+	return n
+}
