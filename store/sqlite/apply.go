@@ -17,11 +17,8 @@ func (s *Store) Apply(ctx context.Context, sc loci.Scope, c *loci.Changes) error
 	if c.Empty() {
 		return ctx.Err()
 	}
-	ready, err := precompute(c)
-	if err != nil {
-		return err
-	}
-	err = s.write(ctx, func(ctx context.Context, t *tx) error {
+	ready := precompute(c)
+	err := s.write(ctx, func(ctx context.Context, t *tx) error {
 		w, err := newChange(ctx, t, sc)
 		if err != nil {
 			return err
@@ -64,17 +61,13 @@ type prepared struct {
 	terms []byte
 }
 
-func precompute(c *loci.Changes) ([]prepared, error) {
+func precompute(c *loci.Changes) []prepared {
 	ready := make([]prepared, len(c.Notes))
 	for i := range c.Notes {
 		v := &c.Notes[i].Version
-		raw, err := encode(v)
-		if err != nil {
-			return nil, err
-		}
-		ready[i] = prepared{body: raw, terms: index.Analyse(&v.Note)}
+		ready[i] = prepared{body: encode(v), terms: index.Analyse(&v.Note)}
 	}
-	return ready, nil
+	return ready
 }
 
 // change is one Apply at work.

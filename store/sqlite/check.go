@@ -17,7 +17,7 @@ type examination struct {
 // examinations of the rows, as they must be at the end of every commit.
 var examinations = [...]examination{
 	{"pages", "every page is sound", "put a backup in its place",
-		`SELECT quick_check FROM pragma_quick_check(20) WHERE quick_check <> 'ok'`},
+		`SELECT quick_check FROM pragma_quick_check WHERE quick_check <> 'ok' LIMIT 20`},
 	{"versions", "every note's versions follow each other", "put a backup in its place, or export, and import into a new file",
 		`SELECT 'note ' || lower(hex(id)) || ' has ' || count(*) || ' versions, numbered to ' || max(version) || ', ' || sum(closed IS NULL) || ' of them open'
 		FROM notes GROUP BY user, id HAVING count(*) <> max(version) OR sum(closed IS NULL) <> 1 OR count(DISTINCT root) <> 1 LIMIT 20`},

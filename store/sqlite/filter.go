@@ -60,6 +60,9 @@ func (c *conditions) matches(f *loci.Filter) {
 	if f.Conversation != "" {
 		c.add(`n.conversation = ?`, f.Conversation)
 	}
+	for _, tag := range f.Tags {
+		c.add(`instr(n.body, ?) > 0`, []byte(tag)) // it may also be elsewhere in the body
+	}
 	c.between(`n.event`, f.EventAfter, f.EventBefore)
 	c.between(`n.recorded`, f.RecordedAfter, f.RecordedBefore)
 }

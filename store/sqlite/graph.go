@@ -15,7 +15,7 @@ const (
 	sqlLinksOf = `WITH asked AS MATERIALIZED (SELECT value AS root FROM json_each(?2)),
 		touching AS (SELECT l.* FROM asked a JOIN links l ON l.user = ?1 AND l.src = a.root
 			UNION SELECT l.* FROM asked a JOIN links l ON l.user = ?1 AND l.dst = a.root)
-		SELECT l.src, l.dst, f.id, t.id, l.type, l.both, l.strength, l.body FROM touching l
+		SELECT ` + linkColumns + ` FROM touching l
 		JOIN notes f ON f.row = l.user << 32 | l.src JOIN notes t ON t.row = l.user << 32 | l.dst`
 )
 

@@ -2,8 +2,6 @@ package sqlite
 
 import (
 	"context"
-	"encoding/json"
-	"time"
 
 	"github.com/loci-memory/loci"
 )
@@ -11,15 +9,9 @@ import (
 const (
 	sqlDropSame = `DELETE FROM links WHERE user = ?1 AND type = ?4
 		AND (src = ?2 AND dst = ?3 OR src = ?3 AND dst = ?2 AND (both OR ?5))`
-	sqlInsertLink = `INSERT INTO links (user, src, dst, type, both, strength, body) VALUES (?, ?, ?, ?, ?, ?, ?)`
+	sqlInsertLink = `INSERT INTO links (user, src, dst, type, both, strength, reason, author, at, zone)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 )
-
-// linkBody is what of a stored link no column holds.
-type linkBody struct {
-	Reason string    `json:"reason,omitempty"`
-	By     string    `json:"by,omitempty"`
-	At     time.Time `json:"at,omitzero"`
-}
 
 func (w *change) links(ctx context.Context, c *loci.Changes) error {
 	for i := range c.Links {
@@ -48,11 +40,8 @@ func (w *change) link(ctx context.Context, l *loci.Link) error {
 	if err := w.dropSame(ctx, l, from, to); err != nil {
 		return err
 	}
-	raw, err := json.Marshal(linkBody{l.Reason, l.By, stamp(l.At)})
-	if err != nil {
-		return err
-	}
-	_, err = w.t.exec(ctx, sqlInsertLink, w.u.number, from.root, to.root, string(l.Type), l.Direction == loci.Both, l.Strength, string(raw))
+	_, err = w.t.exec(ctx, sqlInsertLink, w.u.number, from.root, to.root, string(l.Type), l.Direction == loci.Both, l.Strength,
+		l.Reason, l.By, micros(l.At), zone(l.At))
 	return err
 }
 

@@ -112,7 +112,7 @@ func (w *change) insert(ctx context.Context, v *loci.Version, h *head, ready pre
 	_, err = w.t.exec(ctx, sqlInsertNote,
 		h.row, w.u.number, n.ID[:], h.number, h.root, int64(w.u.gen), h.at.UnixMicro(), n.RecordedAt.UnixMicro(),
 		micros(n.EventTime.Time), state(n), string(n.Kind), n.Conversation, n.Domain, n.CreatedBy, string(n.Visibility),
-		keys, ready.terms, string(ready.body))
+		keys, ready.terms, ready.body)
 	return err
 }
 

@@ -24,37 +24,30 @@ const noteTables = ` FROM notes n LEFT JOIN uses u ON u.row = n.user << 32 | n.r
 // scan reads a row of noteColumns, and what follows them into more.
 func scan(rows *sql.Rows, user string, more ...any) (*row, error) {
 	var (
-		key, root, number, at, state int64
-		closed, zone, count          sql.NullInt64
-		id, raw                      sql.RawBytes
-		n                            loci.Note
+		key, root, at, state int64
+		closed, zone, count  sql.NullInt64
+		id, body             sql.RawBytes
+		r                    row
 	)
-	into := [...]any{&key, &root, &id, &number, &at, &closed, &zone, &state, &n.Kind,
-		&n.Conversation, &n.Domain, &n.CreatedBy, &n.Visibility, &raw, &count}
+	v := &r.version
+	n := &v.Note
+	into := [...]any{&key, &root, &id, &n.Version, &at, &closed, &zone, &state, &n.Kind,
+		&n.Conversation, &n.Domain, &n.CreatedBy, &n.Visibility, &body, &count}
 	if err := rows.Scan(append(into[:], more...)...); err != nil {
 		return nil, err
 	}
-	v, err := decode(raw)
-	if err != nil {
+	if err := decode(body, v); err != nil {
 		return nil, err
 	}
-	n.ID, n.User, n.Version, n.AccessCount = loci.ID(id), user, int(number), int(count.Int64)
+	r.seq, r.root = seqOf(key), uint32(root)
+	n.ID, n.User, n.AccessCount = loci.ID(id), user, int(count.Int64)
 	n.Verbatim, n.Forgotten = state&isVerbatim != 0, state&isForgotten != 0
-	fill(&v.Note, &n)
-	v.At = time.UnixMicro(at).In(v.At.Location()) // the column's: it may have been moved up
 	v.Change = loci.ChangeID{Note: n.ID, Version: n.Version}
+	v.At = time.UnixMicro(at).In(v.At.Location()) // the column's: it may have been moved up
 	if closed.Valid {
 		v.Closed = moment(closed.Int64, zone.Int64)
 	}
-	return &row{seq: seqOf(key), root: uint32(root), version: v}, nil
-}
-
-// fill sets in a decoded note what columns hold.
-func fill(n, columns *loci.Note) {
-	n.ID, n.User, n.Version, n.AccessCount = columns.ID, columns.User, columns.Version, columns.AccessCount
-	n.CreatedBy, n.Conversation, n.Kind = columns.CreatedBy, columns.Conversation, columns.Kind
-	n.Verbatim, n.Forgotten = columns.Verbatim, columns.Forgotten
-	n.Domain, n.Visibility = columns.Domain, columns.Visibility
+	return &r, nil
 }
 
 // each runs a query of noteColumns and calls do with every row, until it returns

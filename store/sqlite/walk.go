@@ -2,7 +2,7 @@ package sqlite
 
 import (
 	"context"
-	"encoding/json"
+	"database/sql"
 
 	"github.com/loci-memory/loci"
 )
@@ -11,7 +11,7 @@ const (
 	sqlVisible = `SELECT root, visibility, domain, created_by FROM notes WHERE row BETWEEN ? AND ? AND closed IS NULL`
 	sqlRows    = `SELECT ` + noteColumns + noteTables + `WHERE n.row BETWEEN ? AND ? ORDER BY n.row`
 	sqlSaid    = `SELECT id, notes, body FROM messages WHERE row BETWEEN ? AND ? ORDER BY row`
-	sqlStored  = `SELECT l.src, l.dst, f.id, t.id, l.type, l.both, l.strength, l.body FROM links l
+	sqlStored  = `SELECT ` + linkColumns + ` FROM links l
 		JOIN notes f ON f.row = l.user << 32 | l.src JOIN notes t ON t.row = l.user << 32 | l.dst
 		WHERE l.user = ? ORDER BY f.id, t.id, l.type`
 )
@@ -135,22 +135,24 @@ func (w *snapshot) links(ctx context.Context, visit func(*loci.Link) error) erro
 	return rows.Err()
 }
 
-// scanLink reads what sqlStored selects: a link as it was given.
-func scanLink(rows interface{ Scan(...any) error }, src, dst *uint32) (*loci.Link, error) {
+// linkColumns are what scanLink reads; the notes at the ends are f and t.
+const linkColumns = `l.src, l.dst, f.id, t.id, l.type, l.both, l.strength, l.reason, l.author, l.at, l.zone`
+
+// scanLink reads a link as it was given, and the roots of its ends.
+func scanLink(rows *sql.Rows, src, dst *uint32) (*loci.Link, error) {
 	var l loci.Link
-	var from, to, raw []byte
+	var from, to sql.RawBytes
 	var both bool
-	if err := rows.Scan(src, dst, &from, &to, &l.Type, &both, &l.Strength, &raw); err != nil {
-		return nil, err
-	}
-	var b linkBody
-	if err := json.Unmarshal(raw, &b); err != nil {
+	var at, zone sql.NullInt64
+	if err := rows.Scan(src, dst, &from, &to, &l.Type, &both, &l.Strength, &l.Reason, &l.By, &at, &zone); err != nil {
 		return nil, err
 	}
 	l.From, l.To, l.Direction = loci.ID(from), loci.ID(to), loci.Out
-	l.Reason, l.By, l.At = b.Reason, b.By, b.At
 	if both {
 		l.Direction = loci.Both
+	}
+	if at.Valid {
+		l.At = moment(at.Int64, zone.Int64)
 	}
 	return &l, nil
 }

@@ -34,7 +34,7 @@ CREATE TABLE notes (
   visibility   TEXT NOT NULL,
   keys         TEXT,             -- of a note that is not verbatim: its source turns' roots, a JSON array
   terms        BLOB,             -- index.Analyse of the note
-  body         TEXT NOT NULL     -- the rest of the version
+  body         BLOB NOT NULL     -- the rest of the version
 );
 CREATE UNIQUE INDEX notes_id ON notes (user, id, version);
 CREATE INDEX notes_recorded ON notes (user, recorded, id) WHERE closed IS NULL;
@@ -57,7 +57,10 @@ CREATE TABLE links (
   type     TEXT NOT NULL,
   both     INTEGER NOT NULL,
   strength REAL NOT NULL,
-  body     TEXT NOT NULL,
+  reason   TEXT NOT NULL,
+  author   TEXT NOT NULL,
+  at       INTEGER,
+  zone     INTEGER,
   PRIMARY KEY (user, src, dst, type)
 ) WITHOUT ROWID;
 CREATE INDEX links_in ON links (user, dst);

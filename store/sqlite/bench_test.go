@@ -1,0 +1,188 @@
+package sqlite_test
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store/sqlite"
+)
+
+var me = loci.Scope{User: "me"}
+
+// talk makes turns of a made-up conversation, the same every time.
+type talk struct {
+	random *rand.Rand
+	n      int
+}
+
+func newTalk(seed uint64) *talk { return &talk{random: rand.New(rand.NewPCG(seed, 7))} }
+
+func (k *talk) id(kind byte) (id loci.ID) {
+	binary.BigEndian.PutUint64(id[:], k.random.Uint64())
+	if kind == 'n' { // like version 7: in the order of their making
+		binary.BigEndian.PutUint64(id[:], uint64(1_700_000_000_000+k.n)<<16)
+	}
+	binary.BigEndian.PutUint64(id[8:], k.random.Uint64())
+	return id
+}
+
+func (k *talk) text() string {
+	var b []byte
+	for range 8 + k.random.IntN(20) {
+		b = fmt.Appendf(b, "word%d ", int(k.random.ExpFloat64()*600))
+	}
+	return string(b)
+}
+
+// turns makes the changes that keep n messages.
+func (k *talk) turns(n int) *loci.Changes {
+	c := &loci.Changes{}
+	for range n {
+		k.n++
+		at := time.Date(2026, 1, 1, 9, 0, 0, 0, time.UTC).Add(time.Duration(k.n) * time.Minute)
+		m := loci.Message{
+			ID: k.id('m'), Conversation: fmt.Sprintf("talk %d", k.n/600), Speaker: "Ann", Role: loci.RoleUser,
+			Text: k.text(), At: at,
+		}
+		c.Messages = append(c.Messages, m)
+		c.Notes = append(c.Notes, loci.NoteChange{Version: firstVersion(k.id('n'), &m)})
+	}
+	return c
+}
+
+// firstVersion is the verbatim note of a message.
+func firstVersion(id loci.ID, m *loci.Message) loci.Version {
+	return loci.Version{
+		Change: loci.ChangeID{Note: id, Version: 1}, At: m.At, Clock: m.At, Step: "remember", Operation: loci.Add,
+		Note: loci.Note{
+			ID: id, Conversation: m.Conversation, Messages: []loci.ID{m.ID}, Kind: loci.Episode, Verbatim: true,
+			Speaker: m.Speaker, Role: m.Role, Content: m.Text, Domain: "general", Importance: .5, Confidence: 1,
+			Source: loci.Experience, Visibility: loci.Scoped, Temporality: loci.Current, RecordedAt: m.At, UpdatedAt: m.At, Version: 1,
+			Keywords: []string{"word1", "word2", "word3"}, Tags: []string{"word1"}, Extractor: "rules",
+		},
+	}
+}
+
+// fill writes n turns, five hundred a commit, and returns the talk.
+func fill(t testing.TB, s *sqlite.Store, n int) *talk {
+	t.Helper()
+	k := newTalk(1)
+	for done := 0; done < n; done += 500 {
+		if err := s.Apply(t.Context(), me, k.turns(min(500, n-done))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return k
+}
+
+func BenchmarkApply(b *testing.B) {
+	for _, size := range []int{0, 20_000} {
+		for _, n := range []int{1, 500} {
+			b.Run(fmt.Sprintf("%d notes a commit beside %d", n, size), func(b *testing.B) {
+				s := open(b)
+				k := fill(b, s, size)
+				var changes []*loci.Changes
+				for range b.N {
+					changes = append(changes, k.turns(n))
+				}
+				b.ReportAllocs()
+				b.ResetTimer()
+				for _, c := range changes {
+					if err := s.Apply(context.Background(), me, c); err != nil {
+						b.Fatal(err)
+					}
+				}
+				b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N*n), "µs/note")
+			})
+		}
+	}
+}
+
+func BenchmarkRead(b *testing.B) {
+	s := open(b)
+	k := fill(b, s, 20_000)
+	k2 := newTalk(1)
+	var ids []loci.ID
+	for range 2000 {
+		c := k2.turns(1)
+		ids = append(ids, c.Notes[0].Version.Note.ID)
+	}
+	_ = k
+	ctx := context.Background()
+	bench := func(name string, do func(i int) error) {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for i := 0; b.Loop(); i++ {
+				if err := do(i); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+	bench("state", func(int) error { _, err := s.State(ctx, me.User); return err })
+	bench("10 notes", func(i int) error {
+		i = i * 10 % 1900
+		_, err := s.Notes(ctx, me, ids[i:i+10], time.Time{})
+		return err
+	})
+	bench("list 50", func(int) error { _, err := s.List(ctx, me, loci.Filter{}, loci.Page{}); return err })
+	bench("list none", func(int) error {
+		_, err := s.List(ctx, me, loci.Filter{Tags: []string{"none"}}, loci.Page{})
+		return err
+	})
+	bench("stats", func(int) error { _, err := s.Stats(ctx, me); return err })
+	bench("touch 10", func(i int) error {
+		i = i * 10 % 1900
+		return s.Touch(ctx, me, time.Now(), ids[i:i+10])
+	})
+}
+
+// A write costs the same whatever is there already: its share of the log is
+// counted, since time depends on the machine.
+func TestWriteLogDoesNotGrow(t *testing.T) {
+	t.Parallel()
+	small := logOfOneNote(t, 100)
+	big := logOfOneNote(t, 8000)
+	t.Logf("%d bytes a note beside 100, %d beside 8000", small, big)
+	if big > 32<<10 {
+		t.Errorf("a note beside 8000 others writes %d bytes, more than eight pages", big)
+	}
+	if big > small*3/2 {
+		t.Errorf("a note beside 8000 others writes %d bytes, beside 100 %d", big, small)
+	}
+}
+
+// logOfOneNote is how much the log grows by a commit of one message, one note and
+// one job, on the average of forty.
+func logOfOneNote(t *testing.T, beside int) int64 {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "memory.db")
+	s := openAt(t, path, sqlite.Options{})
+	k := fill(t, s, beside)
+	emptyLog(t, path)
+	before := sizeOf(t, path+"-wal")
+	for range 40 {
+		c := k.turns(1)
+		c.Jobs = []loci.Job{{ID: k.id('n'), Kind: loci.JobLink, Notes: []loci.ID{c.Notes[0].Version.Note.ID}, Created: c.Messages[0].At}}
+		if err := s.Apply(t.Context(), me, c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return (sizeOf(t, path+"-wal") - before) / 40
+}
+
+func sizeOf(t *testing.T, path string) int64 {
+	t.Helper()
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return info.Size()
+}

@@ -1,0 +1,185 @@
+package sqlite
+
+import (
+	"encoding/binary"
+	"errors"
+	"math"
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+// writer appends values to a body.
+type writer struct{ b []byte }
+
+func (w *writer) count(n int) { w.b = binary.AppendUvarint(w.b, uint64(n)) }
+
+func (w *writer) texts(list ...string) {
+	for _, s := range list {
+		w.count(len(s))
+		w.b = append(w.b, s...)
+	}
+}
+
+func (w *writer) list(list []string) {
+	w.count(len(list))
+	w.texts(list...)
+}
+
+func (w *writer) numbers(list ...float64) {
+	for _, f := range list {
+		w.b = binary.LittleEndian.AppendUint64(w.b, math.Float64bits(f))
+	}
+}
+
+func (w *writer) flag(on bool) {
+	if on {
+		w.b = append(w.b, 1)
+	} else {
+		w.b = append(w.b, 0)
+	}
+}
+
+// id is written as a text, so that none takes one byte.
+func (w *writer) id(id loci.ID) {
+	if id.IsZero() {
+		w.count(0)
+		return
+	}
+	w.texts(string(id[:]))
+}
+
+func (w *writer) ids(list []loci.ID) {
+	w.count(len(list))
+	for i := range list {
+		w.b = append(w.b, list[i][:]...)
+	}
+}
+
+// How a time begins: it is zero, in UTC, or its zone follows it.
+const (
+	noTime = iota
+	inUTC
+	inZone
+)
+
+func (w *writer) time(t time.Time) {
+	if t.IsZero() {
+		w.b = append(w.b, noTime)
+		return
+	}
+	offset := zone(t)
+	if offset == 0 {
+		w.b = binary.AppendVarint(append(w.b, inUTC), t.UnixMicro())
+		return
+	}
+	w.b = binary.AppendVarint(append(w.b, inZone), t.UnixMicro())
+	w.b = binary.AppendVarint(w.b, offset)
+}
+
+// reader takes values from a body. Behind its end they are zero; err says that it
+// ends within one.
+type reader struct {
+	rest string
+	err  error
+}
+
+var errCut = errors.New("a row's body is cut off")
+
+// take takes n bytes.
+func (r *reader) take(n int) string {
+	if n < 0 || n > len(r.rest) {
+		if r.rest != "" {
+			r.err = errCut
+		}
+		n = len(r.rest)
+	}
+	s := r.rest[:n]
+	r.rest = r.rest[n:]
+	return s
+}
+
+// varint takes an unsigned number, seven bits a byte, low ones first.
+func (r *reader) varint() (x uint64) {
+	for i := 0; i < len(r.rest) && i < binary.MaxVarintLen64; i++ {
+		b := r.rest[i]
+		x |= uint64(b&0x7f) << (7 * i)
+		if b < 0x80 {
+			r.rest = r.rest[i+1:]
+			return x
+		}
+	}
+	r.take(len(r.rest) + 1)
+	return 0
+}
+
+// signed undoes the zigzag of binary.AppendVarint.
+func (r *reader) signed() int64 {
+	x := r.varint()
+	return int64(x>>1) ^ -int64(x&1)
+}
+
+// count takes how many things follow, each of them at least a byte.
+func (r *reader) count() int {
+	n := r.varint()
+	if n > uint64(len(r.rest)) {
+		r.err = errCut
+		return 0
+	}
+	return int(n)
+}
+
+func (r *reader) text() string { return r.take(r.count()) }
+
+func (r *reader) list() []string {
+	n := r.count()
+	if n == 0 {
+		return nil
+	}
+	list := make([]string, n)
+	for i := range list {
+		list[i] = r.text()
+	}
+	return list
+}
+
+func (r *reader) number() float64 {
+	s := r.take(8)
+	if len(s) < 8 {
+		return 0
+	}
+	var x uint64
+	for i := range 8 {
+		x |= uint64(s[i]) << (8 * i)
+	}
+	return math.Float64frombits(x)
+}
+
+func (r *reader) flag() bool { return r.take(1) == "\x01" }
+
+func (r *reader) id() (id loci.ID) {
+	copy(id[:], r.text())
+	return id
+}
+
+func (r *reader) ids() []loci.ID {
+	n := r.count()
+	if n == 0 {
+		return nil
+	}
+	list := make([]loci.ID, n)
+	for i := range list {
+		copy(list[i][:], r.take(len(list[i])))
+	}
+	return list
+}
+
+func (r *reader) time() time.Time {
+	switch how := r.take(1); {
+	case how == "" || how[0] == noTime:
+		return time.Time{}
+	case how[0] == inUTC:
+		return time.UnixMicro(r.signed()).UTC()
+	}
+	return moment(r.signed(), r.signed())
+}
