@@ -42,6 +42,9 @@ type cli struct {
 	Stats   statsCmd   `cmd:"" group:"store" help:"Count what is remembered."`
 	Doctor  doctorCmd  `cmd:"" group:"store" help:"Examine settings and store; each problem comes with its cure."`
 
+	Eval  evalCmd  `cmd:"" group:"measure" help:"Measure how well recall finds what answers a question."`
+	Bench benchCmd `cmd:"" group:"measure" help:"Measure how fast it is on this machine; takes minutes."`
+
 	Demo    demoCmd    `cmd:"" group:"about" help:"See the whole of it in five seconds, on sample conversations."`
 	Version versionCmd `cmd:"" group:"about" help:"Print the version."`
 }
@@ -49,7 +52,7 @@ type cli struct {
 func groups() kong.Groups {
 	return kong.Groups{
 		"memory": "Remember and recall", "change": "Correct and forget", "agents": "Agents",
-		"store": "The store", "about": "About",
+		"store": "The store", "measure": "Measure", "about": "About",
 	}
 }
 
@@ -58,6 +61,7 @@ const about = `A long-term memory for AI agents: it keeps every word, links it, 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	dropEmptyVariables()
 	os.Exit(run(ctx, os.Args[1:], streams{in: os.Stdin, out: os.Stdout, err: os.Stderr}))
 }
 

@@ -1,0 +1,107 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"os/exec"
+	"strings"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/bench"
+)
+
+type benchCmd struct {
+	Sizes     []int  `default:"1000,10000,100000" help:"Notes of the one user, at each size (${default})."`
+	Others    int    `default:"1000" help:"Other users beside the one at the last size (${default}); 0 leaves that out."`
+	PerOther  int    `default:"1000" help:"Notes of each other user (${default})."`
+	Questions int    `default:"1000" help:"Questions at each size (${default})."`
+	Writes    int    `default:"500" help:"Single durable writes at each size (${default})."`
+	Dir       string `placeholder:"DIR" help:"Folder on the disk to be measured; a temporary one by default."`
+}
+
+// Run measures in a folder of its own, which is gone afterwards.
+func (c *benchCmd) Run(ctx context.Context, a *app) error {
+	if len(c.Sizes) == 0 || min(c.Questions, c.Writes, c.PerOther) < 1 || c.Others < 0 {
+		return loci.Invalid("bench", "sizes, questions, writes and notes are at least 1, other users at least 0")
+	}
+	dir, err := os.MkdirTemp(c.Dir, "loci-bench-")
+	if err != nil {
+		return loci.Invalid("dir", "no folder can be made in it: %v", err)
+	}
+	defer os.RemoveAll(dir)
+	p := &stages{app: a}
+	defer p.end()
+	rows, err := bench.Run(ctx, bench.Options{
+		Dir: dir, Sizes: c.Sizes, Others: c.Others, PerOther: c.PerOther, Questions: c.Questions, Writes: c.Writes,
+		Open: openTarget, Process: askInProcess, Progress: p.set,
+	})
+	if err != nil {
+		return err
+	}
+	p.end()
+	return a.answer(rows, func() { fmt.Fprint(a.out, a.look.table(benchHeaders, benchRows(rows))) })
+}
+
+func openTarget(ctx context.Context, path string) (*bench.Target, error) {
+	m, err := openMemory(ctx, path, slog.New(slog.DiscardHandler))
+	if err != nil {
+		return nil, err
+	}
+	return &bench.Target{Service: m, Work: m.Work, Close: func() error { return m.close(ctx) }}, nil
+}
+
+// askInProcess asks one question by this very program, in a process of its own.
+func askInProcess(ctx context.Context, path, user, question string) (bench.Cold, error) {
+	self, err := os.Executable()
+	if err != nil {
+		return bench.Cold{}, err
+	}
+	cmd := exec.CommandContext(ctx, self, "--store", path, "--user", user, "--json", "recall", question)
+	var said bytes.Buffer
+	cmd.Stdout, cmd.Stderr = io.Discard, &said
+	begin := time.Now()
+	if err := cmd.Run(); err != nil {
+		return bench.Cold{}, fmt.Errorf("%w: %s", err, clip(said.String(), 200))
+	}
+	return bench.Cold{Wall: time.Since(begin), Resident: maxResident(cmd.ProcessState)}, nil
+}
+
+// stages shows one bar after another.
+type stages struct {
+	app   *app
+	stage string
+	bar   *bar
+}
+
+func (s *stages) set(stage string, done, total int) {
+	if stage != s.stage {
+		s.end()
+		s.stage, s.bar = stage, s.app.progress(stage, int64(total))
+	}
+	s.bar.set(min(done, total))
+}
+
+func (s *stages) end() {
+	s.bar.finish()
+	s.bar = nil
+}
+
+var benchHeaders = strings.Split("notes|other users|write p50/p99 ms|fsync ms|import /s|link /s|recall p50/p99 ms|postings|cold ms|resident MB|disk MB|B/note", "|")
+
+func benchRows(rows []bench.Row) [][]string {
+	var out [][]string
+	for _, r := range rows {
+		out = append(out, []string{
+			fmt.Sprint(r.Notes), fmt.Sprint(r.Others), fmt.Sprintf("%.2f / %.2f", r.WriteP50, r.WriteP99),
+			fmt.Sprintf("%.2f", r.FsyncP50), fmt.Sprintf("%.0f", r.Import), fmt.Sprintf("%.0f", r.Link),
+			fmt.Sprintf("%.2f / %.2f", r.RecallP50, r.RecallP99), fmt.Sprint(r.Postings), fmt.Sprintf("%.0f", r.ColdStart),
+			fmt.Sprintf("%.0f", r.ResidentMB), fmt.Sprintf("%.1f", r.DiskMB), fmt.Sprintf("%.0f", r.DiskPer),
+		})
+	}
+	return out
+}
