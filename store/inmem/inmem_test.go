@@ -14,3 +14,9 @@ func TestContract(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, open)
 }
+
+// A store that differs from itself is not deterministic.
+func TestProperty(t *testing.T) {
+	t.Parallel()
+	storetest.Property(t, open, open)
+}

@@ -59,7 +59,8 @@ var linkRules = []rule{
 		m.want("of two", m.linksOf("two"), []string{"two <-context_of-> one 1", "two <-context_of-> three 1", "two -follows-> one 0.6"})
 		m.want("of one", m.linksOf("one"), []string{"one <-context_of-> three 1", "one <-context_of-> two 1", "one <-follows- two 0.6"})
 		m.want("of other", m.linksOf("other"), []string{})
-		m.want("with a longer window", m.links(loci.LinkQuery{IDs: ids("three"), Types: []loci.LinkType{loci.Follows}, Window: time.Hour, Direction: loci.Out})[0][:20], "three -follows-> two")
+		m.want("with a longer window", m.links(loci.LinkQuery{IDs: ids("three"), Types: []loci.LinkType{loci.Follows}, Window: time.Hour, Direction: loci.Out}),
+			[]string{"three -follows-> one 0.3", "three -follows-> two 0.3"})
 	}},
 	{"L1 notes that share a tag are related, more so by more tags", func(m *memory) {
 		m.do(told("a", 0, "tea", tagged("drink", "hot")), told("b", 1, "coffee", tagged("drink", "hot")), told("c", 2, "juice", tagged("drink")), told("d", 3, "bread", tagged("food")))

@@ -32,15 +32,22 @@ var manyRules = []rule{
 		m.do(crowd(0, 1500))
 		m.search("tea")
 		c := &loci.Changes{}
-		for i := 0; i < 1500; i += 3 {
+		for i := 0; i < 1500; i += 10 {
 			v := note(fmt.Sprint("crowd ", i), i, "oolong "+word(i))
 			c.Notes = append(c.Notes, change(v, 2, 5000+i))
 		}
 		m.do(c)
-		m.want("by a new word", len(m.find("oolong", limit(1000))), 500)
-		m.want("by an old word", []any{m.find("crowd " + word(3))[0], len(m.find("crowd", limit(2000)))}, []any{"crowd 3", 1000})
-		m.want("by an old word then", len(m.find("crowd", limit(2000), asOf(4000))), 1500)
+		changed := func() {
+			m.want("by a new word", len(m.find("oolong", limit(199))), 150)
+			m.want("by a new word then", len(m.find("oolong", asOf(4000))), 0)
+			m.want("by the word that stayed", m.find(word(30)), []string{"crowd 30"})
+			m.want("by an old word", m.find("crowd " + word(30))[0], "crowd 30")
+			m.want("its part of the score", m.search("crowd " + word(30))[0].Matched, []string{word(30)})
+			m.want("its part then", len(m.search("crowd "+word(30), asOf(4000))[0].Matched), 2)
+		}
+		changed()
 		m.reindexed()
+		changed()
 	}},
 	{"many who write at once are all heard", func(m *memory) {
 		const writers, each = 8, 25
@@ -55,7 +62,7 @@ var manyRules = []rule{
 		m.want("notes", m.stats().Notes, writers*each)
 		m.want("found", len(m.find("tea", limit(999))), writers*each)
 		for i := range writers * each {
-			m.want("found by its word", len(m.find(word(i))), 1)
+			m.want("found by its word", m.find(word(i))[0], fmt.Sprintf("w%d n%d", i/each, i%each))
 		}
 		m.sound()
 	}},
@@ -120,7 +127,7 @@ func (m *memory) together(n int, write func(w int) error) {
 	}
 	wg.Wait()
 	if err := errors.Join(errs...); err != nil {
-		m.Fatal(err)
+		m.Fatalf("%v", err)
 	}
 }
 

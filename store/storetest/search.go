@@ -104,8 +104,8 @@ var searchRules = []rule{
 	}},
 	{"an answer is found by its question", func(m *memory) {
 		m.do(said("ask", 0, "Which oolong do you drink?"), said("answer", 1, "Only the roasted one", by("Bob")), said("aside", 2, "Look, a bird"))
-		m.want("found", m.find("oolong")[:2], []string{"ask", "answer"})
-		m.want("the answer has its score from before", m.search("oolong")[1].Relevance.Before > 0, true)
+		m.want("found", m.find("oolong")[:2], []string{"answer", "ask"})
+		m.want("the answer has its score from before", m.search("oolong")[0].Relevance.Before > 0, true)
 	}},
 	{"a fact and the turn it was taken from are one hit (W1)", func(m *memory) {
 		m.do(said("turn", 0, "I only drink the roasted one"), said("other", 500, "Nice weather today"),
@@ -148,9 +148,9 @@ var searchRules = []rule{
 	{"notes that resemble a text", func(m *memory) {
 		m.shelf()
 		m.do(told("twin", 9, "Ann's cat has the name Biscuit"))
-		found := m.find("Biscuit is the name of Ann's cat", similar)
+		found := m.find("Biscuit is the name of Ann's cat", similar)[:2]
 		slices.Sort(found)
-		m.want("found", found[:2], []string{"cat", "twin"})
+		m.want("found", found, []string{"cat", "twin"})
 	}},
 	{"an access count is seen by the search that follows", func(m *memory) {
 		m.do(told("n", 0, "tea"), told("o", 1, "tea"))

@@ -17,20 +17,32 @@ import (
 // memory is one test's store and who uses it, with words to tell a story. Notes
 // and messages go by names of up to 16 letters.
 type memory struct {
-	*testing.T
+	teller
 	loci.Store
 	who  loci.Scope
-	open Open
+	open func() loci.Store // another, empty store
+}
+
+// teller is what a story needs of a test; *testing.T and *rapid.T are tellers.
+type teller interface {
+	Helper()
+	Errorf(format string, args ...any)
+	Fatalf(format string, args ...any)
+	Cleanup(f func())
 }
 
 func newMemory(t *testing.T, open Open) *memory {
-	m := &memory{T: t, Store: open(t), who: loci.Scope{User: "ann"}, open: open}
+	return memoryOf(t, func() loci.Store { return open(t) })
+}
+
+func memoryOf(t teller, open func() loci.Store) *memory {
+	m := &memory{teller: t, Store: open(), who: loci.Scope{User: "ann"}, open: open}
 	t.Cleanup(func() { _ = m.Close() })
 	return m
 }
 
 // another is a second, empty store.
-func (m *memory) another() *memory { return newMemory(m.T, m.open) }
+func (m *memory) another() *memory { return memoryOf(m.teller, m.open) }
 
 // as is the same memory through one of the user's agents.
 func (m *memory) as(agent string) *memory {

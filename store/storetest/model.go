@@ -1,0 +1,129 @@
+package storetest
+
+import (
+	"slices"
+
+	"github.com/loci-memory/loci"
+)
+
+// model is what a user's memory must show, worked out the long way: versions of
+// each note in a list, and loops over them.
+type model struct {
+	notes  map[string][]known
+	agents map[string]loci.Agent
+	births int
+}
+
+// known is a version with what it was tied to when it came.
+type known struct {
+	loci.Version
+	birth int            // of the note: one made anew after a purge is another
+	keys  map[string]int // births of the turns that a fact was taken from
+}
+
+func newModel() *model {
+	return &model{notes: map[string][]known{}, agents: map[string]loci.Agent{}}
+}
+
+// apply does what a commit that went well does.
+func (m *model) apply(c *loci.Changes) {
+	for i := range c.Notes {
+		m.add(c.Notes[i].Version)
+	}
+	for _, a := range c.Agents {
+		m.agents[a.Name] = a
+	}
+	for _, id := range c.Purge {
+		delete(m.notes, name(id))
+	}
+}
+
+func (m *model) add(v loci.Version) {
+	k := known{Version: v, keys: map[string]int{}}
+	if old := m.latest(name(v.Note.ID)); old != nil {
+		old.Closed, k.birth = v.At, old.birth
+	} else {
+		m.births++
+		k.birth = m.births
+	}
+	for _, msg := range v.Note.Messages {
+		if source := m.latest(name(msg)); source != nil && source.Note.Verbatim && !v.Note.Verbatim {
+			k.keys[name(msg)] = source.birth
+		}
+	}
+	m.notes[name(v.Note.ID)] = append(m.notes[name(v.Note.ID)], k)
+}
+
+// latest is the last version of a note, or nil.
+func (m *model) latest(called string) *known {
+	past := m.notes[called]
+	if len(past) == 0 {
+		return nil
+	}
+	return &past[len(past)-1]
+}
+
+// view is the version of a note at a minute, 0 is now, that an agent sees.
+func (m *model) view(agent, called string, at int) *known {
+	a, configured := m.agents[agent]
+	if !configured {
+		a = loci.DefaultAgent(agent)
+	}
+	for _, v := range slices.Backward(m.notes[called]) {
+		open := v.Closed.IsZero()
+		if at > 0 {
+			open = !v.At.After(minute(at)) && (v.Closed.IsZero() || v.Closed.After(minute(at)))
+		}
+		if open && a.Sees(v.Note.Visibility, v.Note.Domain, v.Note.CreatedBy) {
+			return &v
+		}
+	}
+	return nil
+}
+
+// live is the view of a note that can be recalled, or nil.
+func (m *model) live(agent, called string, at int) *known {
+	clock := later()
+	if at > 0 {
+		clock = minute(at)
+	}
+	if n := m.view(agent, called, at); n != nil && n.Note.Live(clock) && !n.Note.Superseded() {
+		return n
+	}
+	return nil
+}
+
+// visible are the notes that an agent sees.
+func (m *model) visible(agent string) []string {
+	names := []string{}
+	for called := range m.notes {
+		if m.view(agent, called, 0) != nil {
+			names = append(names, called)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// recalled are the notes that an agent finds by a word that is in all of them: a
+// fact whose source is found too is one hit with it.
+func (m *model) recalled(agent string, at int) []string {
+	names := []string{}
+	for called := range m.notes {
+		if n := m.live(agent, called, at); n != nil && !m.merged(agent, n, at) {
+			names = append(names, called)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// merged reports whether one of the turns that a fact was taken from is live.
+func (m *model) merged(agent string, fact *known, at int) bool {
+	for turn, birth := range fact.keys {
+		if s := m.live(agent, turn, at); s != nil && s.birth == birth {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,148 @@
+package storetest
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"pgregory.net/rapid"
+)
+
+// name draws a note's name, out of few, so that stories meet again.
+func (w *world) name(what string) string {
+	return fmt.Sprint("n", rapid.IntRange(0, 9).Draw(w.T, what))
+}
+
+// changes draws a commit; it may be one that a store must refuse.
+func (w *world) changes(s loci.Scope) *loci.Changes {
+	c := &loci.Changes{}
+	for range rapid.IntRange(1, 3).Draw(w.T, "parts") {
+		switch rapid.IntRange(0, 11).Draw(w.T, "part") {
+		case 0, 1, 2:
+			w.newNote(s, c)
+		case 3, 4, 5, 6:
+			w.newVersion(s, c)
+		case 7, 8:
+			c.Links = append(c.Links, w.link())
+		case 9:
+			c.Unlinks = append(c.Unlinks, w.link())
+		case 10:
+			w.work(c)
+		case 11:
+			w.rare(c)
+		}
+	}
+	return c
+}
+
+// text draws a content. All have tea in them.
+func (w *world) text() string {
+	return pick(w, "opening", []string{"tea", "Oolong tea?", "I like tea.", "喝茶 tea", "A kettle for tea", "No tea for " + word(rapid.IntRange(0, 99).Draw(w.T, "word"))}) +
+		pick(w, "ending", []string{"", " and coffee", " on 5 March 2026", " roasted twice", "，乌龙茶", " What about juice?"})
+}
+
+// newNote draws a turn with its message, a fact of one, or a note by itself.
+func (w *world) newNote(s loci.Scope, c *loci.Changes) {
+	called, at := w.name("new"), w.clock-rapid.IntRange(0, 12).Draw(w.T, "late")
+	guard := func(n *loci.Note) { w.meta(n); n.CreatedBy = s.Agent }
+	switch pick(w, "sort", []string{"turn", "turn", "fact", "note"}) {
+	case "turn":
+		t := said(called, at, w.text(), in(pick(w, "talk", []string{"talk", "walk"})), by(pick(w, "speaker", []string{"Ann", "Bob"})), guard)
+		c.Messages, c.Notes = append(c.Messages, t.Messages...), append(c.Notes, t.Notes...)
+	case "fact":
+		c.Notes = append(c.Notes, told(called, at, w.text(), kind(loci.Fact), from(w.name("source")), guard).Notes...)
+	default:
+		c.Notes = append(c.Notes, told(called, at, w.text(), guard).Notes...)
+	}
+}
+
+// meta draws what a note is guarded and filtered by.
+func (w *world) meta(n *loci.Note) {
+	n.Visibility = pick(w, "visibility", []loci.Visibility{loci.Scoped, loci.Scoped, loci.Open, loci.Private, loci.UserOnly})
+	n.Domain = pick(w, "domain", []string{"general", "business", "business/sales"})
+	n.Tags = pick(w, "tags", [][]string{nil, {"drink"}, {"drink", "hot"}})
+	n.Importance = float64(rapid.IntRange(0, 10).Draw(w.T, "importance")) / 10
+	if w.chance(3, "dated") {
+		n.SetEvent(loci.Date{Time: time.Date(2026, 5, rapid.IntRange(1, 9).Draw(w.T, "day"), 0, 0, 0, 0, time.UTC), Precision: loci.Day}, loci.Date{})
+	}
+}
+
+// newVersion draws the next version of a note, or one read too long ago.
+func (w *world) newVersion(s loci.Scope, c *loci.Changes) {
+	called := w.name("changed")
+	n, version := w.current(s.User, called, c)
+	switch pick(w, "change", []string{"words", "words", "meta", "forget", "restore", "supersede", "expire", "stale"}) {
+	case "words":
+		n.Content = w.text()
+	case "meta":
+		w.meta(&n)
+	case "forget":
+		n.Forgotten = true
+	case "restore":
+		restored(&n)
+	case "supersede":
+		superseded(w.name("successor"), minute(w.clock))(&n)
+	case "expire":
+		n.ValidUntil = minute(w.clock + rapid.IntRange(-3, 3).Draw(w.T, "in"))
+	case "stale":
+		version++
+	}
+	c.Notes = append(c.Notes, change(n, version, w.clock))
+}
+
+// current is a note as it will be after what a commit has so far, and its next
+// version; a note that nobody knows may be changed too, in vain.
+func (w *world) current(user, called string, c *loci.Changes) (loci.Note, int) {
+	for _, n := range slices.Backward(c.Notes) {
+		if v := n.Version; name(v.Note.ID) == called {
+			return v.Note, v.Change.Version + 1
+		}
+	}
+	if latest := w.of(user).latest(called); latest != nil {
+		return latest.Note, latest.Change.Version + 1
+	}
+	return note(called, w.clock, "tea"), 2
+}
+
+func (w *world) link() loci.Link {
+	l := link(w.name("from"), pick(w, "type", []loci.LinkType{loci.SimilarTo, loci.Contradicts, loci.Supports}), w.name("to"),
+		pick(w, "direction", []loci.Direction{loci.Both, loci.Out}))
+	l.Strength, l.At = float64(rapid.IntRange(0, 4).Draw(w.T, "strength"))/4, minute(w.clock)
+	return l
+}
+
+// work draws a change of the queue.
+func (w *world) work(c *loci.Changes) {
+	called := fmt.Sprint("job ", rapid.IntRange(0, 4).Draw(w.T, "job"))
+	if w.chance(3, "done") {
+		c.Done = append(c.Done, id(called))
+		return
+	}
+	j := job(called, rapid.IntRange(0, 5).Draw(w.T, "created"), w.name("about"))
+	j.Dead = w.chance(5, "dead")
+	if w.chance(3, "backs off") {
+		j.NotUntil = minute(w.clock + 3)
+	}
+	c.Jobs = append(c.Jobs, j)
+}
+
+// rare draws what is rare: an agent's settings, a purge.
+func (w *world) rare(c *loci.Changes) {
+	if w.chance(2, "purge") {
+		c.Purge = append(c.Purge, id(w.name("purged")))
+		return
+	}
+	c.Agents = append(c.Agents, loci.Agent{
+		Name: pick(w, "agent", agents[1:]), Private: w.chance(2, "private"),
+		Domains: pick(w, "domains", [][]string{nil, {"*"}, {"business"}, {"business/sales", "general"}}),
+	})
+}
+
+// filter draws a filter, mostly one that lets everything pass.
+func (w *world) filter() loci.Filter {
+	return pick(w, "filter", []loci.Filter{
+		{}, {}, {}, {Superseded: true}, {Kinds: []loci.Kind{loci.Fact}}, {Domain: "business"}, {Conversation: "talk"},
+		{Tags: []string{"drink", "hot"}}, {EventAfter: time.Date(2026, 5, 4, 0, 0, 0, 0, time.UTC)}, {RecordedBefore: minute(105)},
+	})
+}
