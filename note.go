@@ -1,9 +1,6 @@
 package loci
 
-import (
-	"strings"
-	"time"
-)
+import "time"
 
 // Kind says what sort of statement a note is.
 type Kind string
@@ -175,7 +172,7 @@ func (a Agent) Sees(v Visibility, domain, createdBy string) bool {
 // it on the path: "business" covers "business/sales" and not "businesses".
 func (a Agent) Covers(domain string) bool {
 	for _, d := range a.Domains {
-		if d == "*" || d == domain || strings.HasPrefix(domain, strings.TrimSuffix(d, "/")+"/") {
+		if d == "*" || Below(d, domain) {
 			return true
 		}
 	}
