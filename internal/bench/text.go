@@ -14,7 +14,7 @@ import (
 const (
 	vocabulary    = 30_000
 	zipfS         = 1.08 // exponent; English text is near 1
-	zipfV         = 40.  // flattens the head: function words are not drawn, they are added
+	zipfV         = 5.   // flattens the head: a question then touches a third as many postings as there are notes
 	conversations = 170
 	perSession    = 24 // turns between two pauses of hours
 	functionShare = .45
