@@ -8,16 +8,17 @@ import (
 // hanParticles are the Chinese characters that are a function word by themselves
 // nearly wherever they stand, and hanKept the content words that have one of them.
 var (
-	hanParticles = runes("的了吗呢吧啊呀嘛么呐哦喔我你您他她它们是谁哪很也")
-	hanKept      = pairs("目的 的士 的确 了解 了不 自我 我国 他人 他乡 其他 是非 国是 哪吒 您好 你好")
+	hanParticles = runes("的了吗呢吧啊呀嘛么呐哦喔我你您他她它们是谁哪很也几")
+	hanLight     = runes("和与跟同及在有就都又再还才把被给让对向从到这那个一不没会能要想过得着去来") // no term when left alone
+	hanKept      = pairs("目的 的士 的确 了解 了不 自我 我国 他人 他乡 其他 是非 国是 哪吒 您好 你好 茶几 几何")
 )
 
 // hanStops are Chinese function words of two characters and more, question words
 // first, longest first where one starts like another.
 var hanStops = strings.Fields(`
-什么时候 为什么 怎么样 怎么办 什么 怎么 怎样 为何 如何 何时 多少 多久 多长 几个 几次 几点 是否 有没 没有 是不 不是
-这个 那个 这些 那些 这样 那样 这里 那里 这么 那么 一个 一些 一下 有些 因为 所以 但是 可是 不过 如果 虽然 然后 而且 或者 还是 就是 只是
-已经 曾经 正在 可以 应该 自己 大家 关于 对于 以及 之前 之后 时候
+什么时候 为什么 怎么样 怎么办 什么 怎么 怎样 为何 如何 何时 多少 多久 多长 多大 多远 多高 请问 哪里 哪儿 哪个 哪些 哪位 哪家 是否 有没 没有 是不 不是
+这个 那个 这些 那些 这样 那样 这里 那里 这么 那么 一个 一些 一下 有些 因为 所以 但是 可是 如果 虽然 然后 而且 或者 还是 就是 只是
+已经 曾经 正在 可以 应该 自己 关于 对于 以及 之前 之后 时候
 `)
 
 var hanStopPairs = pairs(strings.Join(hanStops, " "))
@@ -118,17 +119,19 @@ func queryRun(run string) []string {
 	return terms
 }
 
-// bigrams of a piece; the character itself when it is one.
+// bigrams of a piece that the index has; the character itself when it is one.
 func bigrams(piece string) []string {
-	_, n := utf8.DecodeRuneInString(piece)
-	if n == len(piece) {
-		return []string{piece}
-	}
 	var terms []string
-	for from := 0; from+n < len(piece); {
-		_, second := utf8.DecodeRuneInString(piece[from+n:])
-		terms = append(terms, piece[from:from+n+second])
-		from, n = from+n, second
+	prev, prevAt := rune(0), 0
+	for at, r := range piece {
+		end := at + utf8.RuneLen(r)
+		if prev != 0 && !stopPair(prev, r) {
+			terms = append(terms, piece[prevAt:end])
+		}
+		if at == 0 && end == len(piece) && !hanLight[r] {
+			return []string{piece}
+		}
+		prev, prevAt = r, at
 	}
 	return terms
 }

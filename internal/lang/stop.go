@@ -11,7 +11,7 @@ a an the this that these those such same other another each every either neither
 i me my mine myself we us our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it its itself
 they them their theirs themselves one ones someone somebody something anyone anybody anything everyone everybody everything nobody nothing
 am is are was were be been being do does did doing done have has had having can could shall should will would may might must ought
-don didn doesn isn aren wasn weren haven hasn hadn won wouldn couldn shouldn ain mustn needn can't cannot won't shan't y'all let's
+cannot can't won't shan't ain't needn't y'all let's
 dont didnt doesnt isnt arent wasnt werent havent hasnt hadnt wont wouldnt couldnt shouldnt cant aint im ive youre youve thats whats
 what which who whom whose when where why how whatever whichever whoever whenever wherever however
 and or but nor so yet if then than because while although though unless until since whether as
