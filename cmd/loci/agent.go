@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/loci-memory/loci"
@@ -34,7 +33,7 @@ func (c *agentCmd) Run(ctx context.Context, a *app) error {
 		}
 		return a.answer(struct {
 			Agents []loci.Agent `json:"agents"`
-		}{slices.Concat([]loci.Agent{}, agents)}, func() { a.showAgents(agents) })
+		}{append([]loci.Agent{}, agents...)}, func() { a.showAgents(agents) })
 	})
 }
 

@@ -24,6 +24,16 @@ type globals struct {
 	JSON  bool   `name:"json" help:"Answer with one JSON document on standard output."`
 }
 
+// dropEmptyVariables makes a variable that is empty one that is not set, as
+// XDG_CONFIG_HOME= and the like mean elsewhere.
+func dropEmptyVariables() {
+	for _, name := range []string{"LOCI_STORE", "LOCI_USER", "LOCI_AGENT"} {
+		if os.Getenv(name) == "" {
+			_ = os.Unsetenv(name)
+		}
+	}
+}
+
 // scope says whose memory a command is about and who asks.
 func (g *globals) scope() loci.Scope { return loci.Scope{User: g.User, Agent: g.Agent} }
 

@@ -51,11 +51,14 @@ func describe(err error) string {
 // usageError is a command line that can't be understood: ErrInvalid, with where to
 // look.
 func usageError(err error) error {
-	if errors.Is(err, loci.ErrInvalid) {
-		return err
-	}
 	hint := err.Error() + " (see loci --help)"
-	if strings.HasPrefix(hint, "unknown flag") {
+	var field *loci.FieldError
+	switch {
+	case errors.As(err, &field) && field.Field == "config":
+		return err
+	case errors.As(err, &field): // the flag is named already; its type need not be too
+		hint = strings.TrimSuffix(err.Error(), field.Error()) + field.Hint
+	case strings.HasPrefix(hint, "unknown flag"):
 		hint = err.Error() + " (see loci --help; before a text that starts with - put --)"
 	}
 	return &loci.HintError{Kind: loci.ErrInvalid, Hint: hint, Err: err}

@@ -77,11 +77,15 @@ func why(h *loci.Hit) string {
 	if h.Source == loci.SourceLinked {
 		all = append(all, "linked to a hit")
 	}
-	if len(h.Matched) > 0 {
-		all = append(all, clip(strings.Join(h.Matched, ", "), 120))
-	}
+	words := clip(strings.Join(h.Matched, ", "), 120)
 	if w := h.Parts.Words; w != nil {
+		if w.Own == 0 && words != "" {
+			words += " (said around it)"
+		}
 		all = append(all, reasons(w)...)
+	}
+	if words != "" {
+		all = append([]string{words}, all...)
 	}
 	if h.Note.Pinned {
 		all = append(all, "pinned")
@@ -90,7 +94,7 @@ func why(h *loci.Hit) string {
 		all = append(all, "a plan whose time has passed")
 	}
 	if len(all) == 0 {
-		return "what was said around it"
+		return "said around what matches"
 	}
 	return strings.Join(all, "; ")
 }

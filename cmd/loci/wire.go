@@ -56,13 +56,33 @@ func (a *app) open(ctx context.Context) (*memory, error) {
 // openMemory opens the memory in a file, for reading alone where it can't be
 // written.
 func openMemory(ctx context.Context, path string, log *slog.Logger) (*memory, error) {
-	store, err := sqlite.Open(ctx, path, sqlite.Options{ReadOnly: readOnly(path)})
+	o := sqlite.Options{ReadOnly: readOnly(path)}
+	store, err := sqlite.Open(ctx, path, o)
 	if err != nil {
 		return nil, err
 	}
-	return &memory{store: store, Engine: engine.New(store, engine.Options{
+	var under loci.Store = store
+	if o.ReadOnly {
+		under = unwritable{store, path}
+	}
+	return &memory{store: store, Engine: engine.New(under, engine.Options{
 		Analyst: rules.New(), Embedder: rules.Embedder(), Logger: log,
 	})}, nil
+}
+
+// unwritable is a store that can only be read.
+type unwritable struct {
+	loci.Store
+	path string
+}
+
+// Touch does nothing: that a note was recalled can't be written down, and is no
+// reason for an error.
+func (unwritable) Touch(context.Context, loci.Scope, time.Time, []loci.ID) error { return nil }
+
+// Apply says how to make it writable.
+func (u unwritable) Apply(context.Context, loci.Scope, *loci.Changes) error {
+	return loci.Unavailable(nil, "%s can only be read: make it and its folder writable (chmod u+w), or choose another with --store", u.path)
 }
 
 // close writes what waits and closes the store, also after an interruption.

@@ -1,0 +1,147 @@
+package main
+
+import (
+	"bytes"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"loci": main, "unprivileged": unprivileged})
+}
+
+// The stories of the command line: each is a person, or a script, at a terminal.
+func TestStories(t *testing.T) {
+	t.Parallel()
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata/script",
+		RequireExplicitExec: true,
+		RequireUniqueNames:  true,
+		Setup: func(e *testscript.Env) error {
+			e.Setenv("HOME", e.WorkDir)
+			e.Setenv("TZ", "Asia/Shanghai")
+			return nil
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"code": code, "get": get, "make": makeFile, "newer": newer, "damage": damage,
+		},
+	})
+}
+
+// code CODE COMMAND…: the command ends with the code. What it printed can be
+// matched afterwards, as with exec.
+func code(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: code CODE COMMAND [ARG…]")
+	}
+	err := ts.Exec(args[1], args[2:]...)
+	got := 0
+	if exit, ok := err.(interface{ ExitCode() int }); ok {
+		got = exit.ExitCode()
+	} else if err != nil {
+		ts.Fatalf("%v", err)
+	}
+	if strconv.Itoa(got) != args[0] {
+		ts.Fatalf("ended with %d, want %s", got, args[0])
+	}
+}
+
+// get PATH [VARIABLE]: standard output is one JSON document and nothing else, and
+// has something at PATH (like hits.0.note.id), which VARIABLE is set to. With ! there is
+// nothing at PATH.
+func get(ts *testscript.TestScript, neg bool, args []string) {
+	dec := json.NewDecoder(strings.NewReader(ts.ReadFile("stdout")))
+	var doc any
+	ts.Check(dec.Decode(&doc))
+	if dec.More() {
+		ts.Fatalf("more than one JSON document")
+	}
+	found, ok := at(doc, args[0])
+	if ok == neg {
+		ts.Fatalf("%s: there is %v", args[0], found)
+	}
+	if len(args) > 1 {
+		ts.Setenv(args[1], fmt.Sprint(found))
+	}
+}
+
+func at(doc any, path string) (any, bool) {
+	for _, step := range strings.Split(path, ".") {
+		switch d := doc.(type) {
+		case map[string]any:
+			value, ok := d[step]
+			if !ok {
+				return nil, false
+			}
+			doc = value
+		case []any:
+			i, err := strconv.Atoi(step)
+			if err != nil || i >= len(d) {
+				return nil, false
+			}
+			doc = d[i]
+		default:
+			return nil, false
+		}
+	}
+	return doc, true
+}
+
+// make FILE WHAT: a file of bytes that a script can't hold.
+func makeFile(ts *testscript.TestScript, neg bool, args []string) {
+	files := map[string][]byte{
+		"1MiB":          bytes.Repeat([]byte("loci "), 1<<20/5),
+		"too-long":      bytes.Repeat([]byte("loci "), 1<<20/5+1),
+		"not-utf8":      []byte("caf\xe9"),
+		"NUL":           []byte("a\x00b"),
+		"not-utf8-json": []byte("{\"text\":\"caf\xe9\"}\n{\"text\":\"coffee\"}\n"),
+	}
+	if neg || len(args) != 2 || files[args[1]] == nil {
+		ts.Fatalf("usage: make FILE WHAT")
+	}
+	ts.Check(os.WriteFile(filepath.Join(ts.Getenv("WORK"), args[0]), files[args[1]], 0o600))
+}
+
+// newer FILE: the store says that a later version made it.
+func newer(ts *testscript.TestScript, _ bool, args []string) {
+	db, err := sql.Open("sqlite", ts.MkAbs(args[0]))
+	ts.Check(err)
+	_, err = db.Exec("PRAGMA user_version = 9999")
+	ts.Check(err)
+	ts.Check(db.Close())
+}
+
+// damage FILE: every page but the first is overwritten.
+func damage(ts *testscript.TestScript, _ bool, args []string) {
+	data, err := os.ReadFile(ts.MkAbs(args[0]))
+	ts.Check(err)
+	for i := 4096; i < len(data); i++ {
+		data[i] = 0xa5
+	}
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), data, 0o600))
+}
+
+// unprivileged COMMAND…: as somebody for whom permissions hold, also when root runs
+// the tests.
+func unprivileged() {
+	args := os.Args[1:]
+	if os.Getuid() == 0 {
+		args = append([]string{"setpriv", "--bounding-set=-dac_override,-dac_read_search"}, args...)
+	}
+	path, err := exec.LookPath(args[0])
+	if err == nil {
+		err = syscall.Exec(path, args, os.Environ())
+	}
+	fmt.Fprintln(os.Stderr, "unprivileged:", err)
+	os.Exit(126)
+}
