@@ -5,8 +5,6 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"testing"
 	"time"
 
@@ -142,47 +140,4 @@ func BenchmarkRead(b *testing.B) {
 		i = i * 10 % 1900
 		return s.Touch(ctx, me, time.Now(), ids[i:i+10])
 	})
-}
-
-// A write costs the same whatever is there already: its share of the log is
-// counted, since time depends on the machine.
-func TestWriteLogDoesNotGrow(t *testing.T) {
-	t.Parallel()
-	small := logOfOneNote(t, 100)
-	big := logOfOneNote(t, 8000)
-	t.Logf("%d bytes a note beside 100, %d beside 8000", small, big)
-	if big > 32<<10 {
-		t.Errorf("a note beside 8000 others writes %d bytes, more than eight pages", big)
-	}
-	if big > small*3/2 {
-		t.Errorf("a note beside 8000 others writes %d bytes, beside 100 %d", big, small)
-	}
-}
-
-// logOfOneNote is how much the log grows by a commit of one message, one note and
-// one job, on the average of forty.
-func logOfOneNote(t *testing.T, beside int) int64 {
-	t.Helper()
-	path := filepath.Join(t.TempDir(), "memory.db")
-	s := openAt(t, path, sqlite.Options{})
-	k := fill(t, s, beside)
-	emptyLog(t, path)
-	before := sizeOf(t, path+"-wal")
-	for range 40 {
-		c := k.turns(1)
-		c.Jobs = []loci.Job{{ID: k.id('n'), Kind: loci.JobLink, Notes: []loci.ID{c.Notes[0].Version.Note.ID}, Created: c.Messages[0].At}}
-		if err := s.Apply(t.Context(), me, c); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return (sizeOf(t, path+"-wal") - before) / 40
-}
-
-func sizeOf(t *testing.T, path string) int64 {
-	t.Helper()
-	info, err := os.Stat(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return info.Size()
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"strings"
 
 	"github.com/loci-memory/loci"
 )
@@ -72,7 +73,7 @@ func (e *examination) run(ctx context.Context, q querier) ([]loci.Finding, error
 		return nil, err
 	}
 	if err != nil {
-		problems = append(problems, "the file is damaged")
+		problems = []string{"the file is damaged"}
 	}
 	return e.findings(problems), nil
 }
@@ -83,9 +84,19 @@ func (e *examination) findings(problems []string) []loci.Finding {
 	}
 	var findings []loci.Finding
 	for _, p := range problems {
-		findings = append(findings, loci.Finding{What: e.what, Bad: true, Text: fmt.Sprintf("%s: %s", p, e.cure)})
+		findings = append(findings, loci.Finding{What: e.what, Bad: true, Text: brief(p) + ": " + e.cure})
 	}
 	return findings
+}
+
+// brief is the first line of a problem: damaged pages come as one text, a line
+// each below a heading.
+func brief(problem string) string {
+	lines := strings.Split(strings.TrimPrefix(problem, "*** in database main ***\n"), "\n")
+	if len(lines) == 1 {
+		return lines[0]
+	}
+	return fmt.Sprintf("%s, and %d more like it", lines[0], len(lines)-1)
 }
 
 func texts(rows *sql.Rows) (list []string, err error) {
@@ -94,7 +105,7 @@ func texts(rows *sql.Rows) (list []string, err error) {
 		if err := rows.Scan(&text); err != nil {
 			return list, err
 		}
-		list = append(list, text)
+		list = append(list, strings.TrimSpace(text))
 	}
 	return list, rows.Err()
 }
@@ -113,6 +124,9 @@ func (s *Store) checkIndex(ctx context.Context) ([]loci.Finding, error) {
 	var problems []string
 	for _, name := range names {
 		found, err := s.index.Check(ctx, name)
+		if damaged(err) {
+			found, err = []string{"its rows can't be read"}, nil
+		}
 		if err != nil {
 			return nil, err
 		}

@@ -69,7 +69,7 @@ func (s *Store) explain(ctx context.Context, err error) error {
 	case lib.SQLITE_CANTOPEN:
 		return loci.Unavailable(err, "%s can't be opened: see that it and its folder are there and yours", s.path)
 	case lib.SQLITE_IOERR:
-		return loci.Unavailable(err, "the disk failed under %s and nothing was written: see that it is there and has room, then run loci doctor", s.path)
+		return loci.Unavailable(err, "the disk under %s is full or failing and nothing was written: make room and try again, and run loci doctor if it goes on", s.path)
 	}
 	return err
 }

@@ -23,9 +23,8 @@ func (c *conditions) sees(a loci.Agent) {
 			domains, args = []string{`1`}, nil
 			break
 		}
-		domains = append(domains, `n.domain = ? OR `+below)
-		path := strings.TrimSuffix(d, "/") + "/"
-		args = append(args, d, path, path)
+		domains = append(domains, below)
+		args = append(args, under(d)...)
 	}
 	if len(domains) == 0 {
 		domains = []string{`0`}
@@ -34,8 +33,13 @@ func (c *conditions) sees(a loci.Agent) {
 		OR n.visibility = 'scoped' AND (`+strings.Join(domains, ` OR `)+`))`, append([]any{a.Private, a.Name}, args...)...)
 }
 
-// below is true of a domain that begins with a path; it is given twice.
-const below = `substr(n.domain, 1, length(?)) = ?`
+// below is loci.Below in SQL, of the arguments that under makes.
+const below = `(n.domain = ? OR substr(n.domain, 1, length(?)) = ?)`
+
+func under(path string) []any {
+	path = strings.TrimSuffix(path, "/")
+	return []any{path, path + "/", path + "/"}
+}
 
 // matches is what of loci.Filter.Match columns can tell: it lets through all that
 // Match does, and little else.
@@ -54,8 +58,7 @@ func (c *conditions) matches(f *loci.Filter) {
 		c.add(`n.kind IN (?`+strings.Repeat(`, ?`, len(args)-1)+`)`, args...)
 	}
 	if f.Domain != "" {
-		path := strings.TrimSuffix(f.Domain, "/")
-		c.add(`(n.domain = ? OR `+below+`)`, path, path+"/", path+"/")
+		c.add(below, under(f.Domain)...)
 	}
 	if f.Conversation != "" {
 		c.add(`n.conversation = ?`, f.Conversation)

@@ -3,10 +3,15 @@ package sqlite
 import (
 	"context"
 	"embed"
+	"encoding/binary"
+	"errors"
+	"io"
 	"io/fs"
+	"os"
 
 	"github.com/loci-memory/loci"
 	"github.com/pressly/goose/v3"
+	lib "modernc.org/sqlite/lib"
 )
 
 //go:embed migrations/*.sql
@@ -21,25 +26,56 @@ const application = 1819239273
 
 // version is the schema of the file; 0 when it is empty. It looks at two numbers
 // in the file's header, since most openings have nothing to migrate.
-func (s *Store) version(ctx context.Context, p *pool) (int, error) {
-	var app, version, tables int
-	row := p.db.QueryRowContext(ctx, `SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema)
-		FROM pragma_application_id, pragma_user_version`)
-	if err := row.Scan(&app, &version, &tables); err != nil {
-		return 0, err
+func (s *Store) version(ctx context.Context, p *pool) (version int, err error) {
+	var mark, strange int
+	row := p.db.QueryRowContext(ctx, `SELECT application_id, user_version FROM pragma_application_id, pragma_user_version`)
+	if err := row.Scan(&mark, &version); err != nil || mark == application {
+		return version, s.headless(err)
 	}
-	if app != application && (app != 0 || version != 0 || tables > 0) && !s.halfMade(ctx, p, tables) {
+	// Without our mark it may be new, or just being made by another process.
+	row = p.db.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_schema WHERE name NOT IN ('goose_db_version', 'sqlite_sequence')`)
+	if err := row.Scan(&strange); err != nil {
+		return 0, s.headless(err)
+	}
+	if mark != 0 || version != 0 || strange > 0 {
 		return 0, s.foreign(nil)
 	}
-	return version, nil
+	return 0, nil
 }
 
-// halfMade reports whether the file holds nothing but goose's table: another
-// process is about to make the others, or was ended before it could.
-func (s *Store) halfMade(ctx context.Context, p *pool, tables int) bool {
-	var ours int
-	err := p.db.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_schema WHERE name IN ('goose_db_version', 'sqlite_sequence')`).Scan(&ours)
-	return err == nil && ours == tables
+// headless explains the one error that SQLite has no code for.
+func (s *Store) headless(err error) error {
+	if code(err) == lib.SQLITE_ERROR {
+		return loci.Unavailable(err, "%s is damaged where it begins: put a backup in its place", s.path)
+	}
+	return err
+}
+
+// probe looks at a file without our mark before anything is set in it: opening
+// another program's database must not change it.
+func (s *Store) probe(ctx context.Context) error {
+	marked, err := hasMark(s.path)
+	if err != nil || marked {
+		return err
+	}
+	p := newPool(source(s.path, readOnly), 1)
+	_, err = s.version(ctx, p)
+	return errors.Join(err, p.close())
+}
+
+// hasMark reports whether the file is empty or says in its header that it is
+// ours. A new one may not say so yet, while that is in the log.
+func hasMark(path string) (bool, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return false, err
+	}
+	defer func() { _ = f.Close() }()
+	head := make([]byte, 72)
+	if n, err := io.ReadFull(f, head); err != nil {
+		return n == 0, nil //nolint:nilerr // what is short is looked at by SQLite
+	}
+	return binary.BigEndian.Uint32(head[68:]) == application, nil
 }
 
 // mustBeCurrent refuses a file that can't be brought up to date here.

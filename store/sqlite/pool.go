@@ -16,9 +16,10 @@ type mode int
 
 const (
 	reading mode = iota
+	walking      // reading, and copying the file elsewhere
 	writing
-	readOnly
-	immutable
+	readOnly  // the file is not to be written
+	immutable // nor can anybody else
 )
 
 // pragmas of a connection, every one: a pool opens connections when it likes. The
@@ -33,8 +34,10 @@ func pragmas(m mode) []string {
 		return append(list, "busy_timeout(250)", "journal_mode(wal)", "synchronous(full)", "cache_size(-8000)", "journal_size_limit(67108864)")
 	case reading:
 		return append(list, "busy_timeout(30000)", "journal_mode(wal)", "synchronous(full)", "query_only(1)")
+	case walking:
+		return append(list, "busy_timeout(30000)", "journal_mode(wal)", "synchronous(full)")
 	}
-	return append(list, "busy_timeout(30000)", "query_only(1)")
+	return append(list, "busy_timeout(30000)")
 }
 
 // source is what the driver opens: the path as a URI with the pragmas.

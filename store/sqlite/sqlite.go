@@ -86,9 +86,12 @@ func (s *Store) open(ctx context.Context) error {
 	if s.o.ReadOnly {
 		return s.openReadOnly(ctx)
 	}
+	if err := s.probe(ctx); err != nil {
+		return err
+	}
 	s.writer = newPool(source(s.path, writing), 1)
 	s.reader = newPool(source(s.path, reading), s.o.Readers)
-	s.walker = newPool(source(s.path, reading), 0)
+	s.walker = newPool(source(s.path, walking), 0)
 	return s.migrate(ctx)
 }
 

@@ -1,0 +1,144 @@
+package sqlite_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store/sqlite"
+)
+
+// sound fails the test when the store finds anything bad in itself.
+func sound(t testing.TB, s *sqlite.Store) {
+	t.Helper()
+	findings, err := s.Check(t.Context())
+	if err != nil || len(findings) == 0 {
+		t.Errorf("check: %d findings, %v", len(findings), err)
+	}
+	for _, f := range findings {
+		if f.Bad {
+			t.Errorf("check: %s: %s", f.What, f.Text)
+		}
+	}
+}
+
+// L7 and W10, broken by hand: the check finds each breach and names a cure.
+func TestCheckFindsBreaches(t *testing.T) {
+	t.Parallel()
+	for name, story := range map[string]struct{ breach, what string }{
+		"a dangling link":       {`DELETE FROM notes WHERE row = (SELECT max(row) FROM notes)`, "links"},
+		"a lost first version":  {`DELETE FROM notes WHERE version = 1 AND closed IS NOT NULL`, "versions"},
+		"two open versions":     {`UPDATE notes SET closed = NULL`, "versions"},
+		"a gap in time":         {`UPDATE notes SET closed = closed - 1 WHERE closed IS NOT NULL`, "intervals"},
+		"a message alone":       {`UPDATE messages SET notes = '[4000000]' WHERE row & 0xffffffff = 1`, "messages"},
+		"a count of nothing":    {`UPDATE uses SET row = row + 1000`, "accesses"},
+		"rows ahead of counter": {`UPDATE users SET seq = 1`, "counters"},
+		"a counter behind":      {`UPDATE users SET gen = 0`, "counters"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			path := filepath.Join(t.TempDir(), "memory.db")
+			s := openAt(t, path, sqlite.Options{})
+			lived(t, s)
+			sound(t, s)
+			run(t, path, story.breach)
+			findings, err := s.Check(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !slices.ContainsFunc(findings, func(f loci.Finding) bool {
+				return f.Bad && f.What == story.what && strings.Contains(f.Text, ": ")
+			}) {
+				t.Errorf("no bad finding about %s in %+v", story.what, findings)
+			}
+		})
+	}
+}
+
+// lived gives a memory all kinds of rows.
+func lived(t *testing.T, s *sqlite.Store) {
+	t.Helper()
+	c := newTalk(1).turns(3)
+	first, last := c.Notes[0].Version, c.Notes[2].Version
+	again := first
+	again.Change.Version, again.At = 2, last.At
+	c.Notes = append(c.Notes, loci.NoteChange{Version: again}, loci.NoteChange{Version: last})
+	c.Notes[2], c.Notes = c.Notes[3], c.Notes[:4:4] // the note at the far end of the link comes last
+	c.Notes[3] = loci.NoteChange{Version: last}
+	c.Links = []loci.Link{{From: first.Note.ID, To: last.Note.ID, Type: loci.Supports, Direction: loci.Out, Strength: .8}}
+	if err := s.Apply(t.Context(), me, c); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Touch(t.Context(), me, last.At, []loci.ID{first.Note.ID}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A file with damaged pages is told as that, by the check and by reads.
+func TestDamagedPages(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "memory.db")
+	s := openAt(t, path, sqlite.Options{})
+	fill(t, s, 500)
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	overwrite(t, path, 100<<10, info.Size())
+	s = openAt(t, path, sqlite.Options{})
+	findings, err := s.Check(t.Context())
+	if err != nil || !slices.ContainsFunc(findings, func(f loci.Finding) bool { return f.Bad && strings.Contains(f.Text, "backup") }) {
+		t.Errorf("the check says %+v, %v", findings, err)
+	}
+	_, err = s.Stats(t.Context(), me)
+	if !errors.Is(err, loci.ErrUnavailable) || !strings.Contains(err.Error(), "damaged") || !strings.Contains(err.Error(), "backup") {
+		t.Errorf("a read says %v", err)
+	}
+}
+
+// A backup is a memory of its own with everything in it.
+func TestBackup(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	lived(t, s)
+	path := filepath.Join(t.TempDir(), "backup.db")
+	if err := s.Backup(t.Context(), path); err != nil {
+		t.Fatal(err)
+	}
+	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("the backup's mode: %v, %v", info.Mode(), err)
+	}
+	copy := openAt(t, path, sqlite.Options{})
+	sound(t, copy)
+	if got, want := export(t, copy), export(t, s); !slices.Equal(got, want) {
+		t.Errorf("the backup holds\n%v\nthe memory\n%v", got, want)
+	}
+	if err := s.Backup(t.Context(), path); !errors.Is(err, loci.ErrConflict) {
+		t.Errorf("over an existing file: %v", err)
+	}
+	nowhere := filepath.Join(t.TempDir(), "no", "folder", "backup.db")
+	if err := s.Backup(t.Context(), nowhere); !errors.Is(err, loci.ErrUnavailable) {
+		t.Errorf("into no folder: %v", err)
+	}
+}
+
+// export is all of a memory as lines.
+func export(t *testing.T, s *sqlite.Store) (lines []string) {
+	t.Helper()
+	err := s.Walk(t.Context(), me, func(r loci.Record) error {
+		line, err := jsonOf(r)
+		lines = append(lines, line)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lines
+}
