@@ -63,9 +63,9 @@ func (c *unpinCmd) Run(ctx context.Context, a *app) error {
 }
 
 // change makes one change of a note and says how to take it back.
-func (a *app) change(ctx context.Context, title string, make func(*memory, loci.Scope) (*loci.ChangeResult, error)) error {
+func (a *app) change(ctx context.Context, title string, do func(*memory, loci.Scope) (*loci.ChangeResult, error)) error {
 	return a.with(ctx, func(m *memory) error {
-		result, err := make(m, a.scope())
+		result, err := do(m, a.scope())
 		if err != nil {
 			return err
 		}

@@ -59,10 +59,11 @@ func groups() kong.Groups {
 const about = `A long-term memory for AI agents: it keeps every word, links it, knows when things happened, and answers with the reasons why. See it work: loci demo`
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
 	dropEmptyVariables()
-	os.Exit(run(ctx, os.Args[1:], streams{in: os.Stdin, out: os.Stdout, err: os.Stderr}))
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	code := run(ctx, os.Args[1:], streams{in: os.Stdin, out: os.Stdout, err: os.Stderr})
+	stop()
+	os.Exit(code)
 }
 
 // streams are where a command reads and writes.

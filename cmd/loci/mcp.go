@@ -23,7 +23,7 @@ func (c *mcpCmd) Run(ctx context.Context, a *app) error {
 		})
 		err := server.Run(ctx, &mcp.IOTransport{Reader: io.NopCloser(a.in), Writer: unclosed{a.out}})
 		if ctx.Err() != nil || errors.Is(err, io.EOF) {
-			return nil // told to stop, or the client is gone: the ordinary ends
+			err = nil // told to stop, or the client is gone: the ordinary ends
 		}
 		return err
 	})
