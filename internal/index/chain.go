@@ -35,21 +35,54 @@ func (v *view) chain(u *user, conv uint32) {
 	t := &v.convs[conv]
 	v.windows -= t.windows
 	for _, s := range t.sessions {
-		v.sessions[s] = v.sessions[s][:0]
+		v.sessions[s] = nil
 		v.free = append(v.free, s)
 	}
 	t.sessions, t.windows = t.sessions[:0], 0
+	rows := make([]uint32, 0, len(u.turnRoots[conv]))
 	for _, root := range u.turnRoots[conv] {
 		if seq := v.row(u, root); seq != 0 && u.conv[seq] == conv && u.turn(seq) {
-			v.follow(u, conv, seq)
+			rows = append(rows, seq)
 		}
 	}
+	for len(rows) > 0 {
+		n := 1
+		for n < len(rows) && !apart(u, rows[n-1], rows[n]) {
+			n++
+		}
+		t.windows += v.enlist(u, t, rows[:n:n])
+		rows = rows[n:]
+	}
+	v.windows += t.windows
+}
+
+// enlist makes a session of rows, which it keeps, and returns the lengths of its
+// windows: a turn is in its own and in those of up to 8 on either side.
+func (v *view) enlist(u *user, t *talk, rows []uint32) (windows int64) {
+	s := v.open()
+	t.sessions = append(t.sessions, s)
+	v.sessions[s] = rows
+	for i, seq := range rows {
+		v.place[seq] = place{session: s, pos: uint32(i)}
+		windows += int64(u.spokenLen(seq)) * int64(members(i, len(rows)))
+	}
+	return windows
+}
+
+// members is in how many windows the i-th turn of n is, and how many its window has.
+func members(i, n int) int { return min(i, reach) + min(n-1-i, reach) + 1 }
+
+// apart reports whether too long a pause lies between two turns.
+func apart(u *user, a, b uint32) bool {
+	gap := u.recorded[b] - u.recorded[a]
+	return gap > sessionGap || gap < -sessionGap
 }
 
 // follow puts a turn at the end of its conversation.
 func (v *view) follow(u *user, conv, seq uint32) {
 	t := &v.convs[conv]
-	if len(t.sessions) == 0 || v.apart(u, t.sessions[len(t.sessions)-1], seq) {
+	last := v.lastTurn(conv)
+	if last == 0 || apart(u, last, seq) {
 		t.sessions = append(t.sessions, v.open())
 	}
 	s := t.sessions[len(t.sessions)-1]
@@ -63,13 +96,6 @@ func (v *view) follow(u *user, conv, seq uint32) {
 	v.windows += grown
 	v.place[seq] = place{session: s, pos: uint32(len(rows))}
 	v.sessions[s] = append(rows, seq)
-}
-
-// apart reports whether too long a pause lies between the end of a session and a turn.
-func (v *view) apart(u *user, session, seq uint32) bool {
-	rows := v.sessions[session]
-	gap := u.recorded[seq] - u.recorded[rows[len(rows)-1]]
-	return gap > sessionGap || gap < -sessionGap
 }
 
 // open finds a place for a new session.
@@ -107,12 +133,18 @@ func (v *view) relink(u *user, root, was, now uint32, dirty map[uint32]bool) {
 
 // newest reports whether no turn of the conversation in the view comes after the note.
 func (v *view) newest(u *user, root uint32) bool {
-	t := v.convs[u.conv[root]]
+	last := v.lastTurn(u.conv[root])
+	return last == 0 || u.rootOf(last) < root
+}
+
+// lastTurn is the last turn of a conversation, 0 when it has none.
+func (v *view) lastTurn(conv uint32) uint32 {
+	t := v.convs[conv]
 	if len(t.sessions) == 0 {
-		return true
+		return 0
 	}
 	rows := v.sessions[t.sessions[len(t.sessions)-1]]
-	return u.rootOf(rows[len(rows)-1]) < root
+	return rows[len(rows)-1]
 }
 
 // swap puts a version in the place of another.
@@ -121,8 +153,7 @@ func (v *view) swap(u *user, was, now uint32) {
 	rows := v.sessions[p.session]
 	rows[p.pos] = now
 	v.place[was], v.place[now] = place{}, p
-	members := min(int(p.pos), reach) + min(len(rows)-1-int(p.pos), reach) + 1
-	grown := (int64(u.spokenLen(now)) - int64(u.spokenLen(was))) * int64(members)
+	grown := (int64(u.spokenLen(now)) - int64(u.spokenLen(was))) * int64(members(int(p.pos), len(rows)))
 	v.convs[u.conv[now]].windows += grown
 	v.windows += grown
 }

@@ -167,18 +167,16 @@ func (c *columns) kind(seq uint32) loci.Kind { return kinds[c.flags[seq]>>shiftK
 func (c *columns) classOf(seq uint32) uint32   { return c.faces.keys[c.face[seq]].class }
 func (c *columns) speakerOf(seq uint32) uint32 { return c.faces.keys[c.face[seq]].speaker }
 
-// signals is what a boost may know of a row.
-func (c *columns) signals(seq uint32) loci.Signals {
+// weigh fills in what a boost may know of a row; Context is left alone.
+func (c *columns) weigh(s *loci.Signals, seq uint32) {
 	f, e := c.flags[seq], c.events.keys[c.event[seq]]
-	s := loci.Signals{
-		Recorded: moment(c.recorded[seq]), Event: moment(e.start), EventEnd: moment(e.end),
-		Kind: c.kind(seq), Temporality: temporalities[f>>shiftTemporality&twoBits],
-		Importance: float64(c.weight[seq]>>16) / unit, Confidence: float64(c.weight[seq]&0xffff) / unit,
-		Emotional: f&flagEmotional != 0, Pinned: f&flagPinned != 0, Accesses: int(c.uses[c.rootOf(seq)]),
-	}
+	s.Recorded, s.Event, s.EventEnd = moment(c.recorded[seq]), moment(e.start), moment(e.end)
+	s.Kind, s.Temporality = c.kind(seq), temporalities[f>>shiftTemporality&twoBits]
+	s.Importance, s.Confidence = float64(c.weight[seq]>>16)/unit, float64(c.weight[seq]&0xffff)/unit
+	s.Pinned, s.Accesses = f&flagPinned != 0, int(c.uses[c.rootOf(seq)])
+	s.Emotional, s.Valence, s.Arousal = f&flagEmotional != 0, 0, 0
 	if s.Emotional {
 		m := c.feel.at(seq)
 		s.Valence, s.Arousal = float64(m.valence)/unit, float64(m.arousal)/unit
 	}
-	return s
 }

@@ -82,3 +82,6 @@ func (u *user) tagged(tags []string) func(uint32) bool {
 		return true
 	}
 }
+
+// passes reports whether a note passes the filter.
+func (r *run) passes(seq uint32) bool { return r.pass(seq) }

@@ -117,7 +117,7 @@ func (r *run) addSplit(w *word, own, facts curve) {
 // the view has counts as much as the average of the others. A question of names
 // alone, which only facts can have, is measured by those.
 func (r *run) atBest() float64 {
-	own, facts := best{}, best{}
+	own, facts := limit{}, limit{}
 	for i := range r.words {
 		w := &r.words[i]
 		known := w.df+w.factDF > 0
@@ -130,10 +130,10 @@ func (r *run) atBest() float64 {
 	return own.whole() * r.rulesAtBest()
 }
 
-// best is the sum of what the words of a question could bring.
-type best struct{ sum, known, all, unknown float64 }
+// limit is the sum of what the words of a question could bring.
+type limit struct{ sum, known, all, unknown float64 }
 
-func (b *best) add(times float64, known bool, most float64) {
+func (b *limit) add(times float64, known bool, most float64) {
 	b.all += times
 	if !known {
 		b.unknown += times * most
@@ -144,7 +144,7 @@ func (b *best) add(times float64, known bool, most float64) {
 }
 
 // whole is the sum with the average for what is not known.
-func (b *best) whole() float64 {
+func (b *limit) whole() float64 {
 	if b.known == 0 {
 		return b.unknown
 	}

@@ -32,6 +32,7 @@ type scratch struct {
 	acc   []float64 // by row: BM25, with the best fact's share
 	best  []float64 // by row: the best fact's share alone
 	slot  []uint32  // by row: one more than its slot
+	seen  rowSet    // rows offered as seeds
 
 	touched []uint32 // facts with a score
 	gained  []uint32 // turns with a fact's share
@@ -40,12 +41,13 @@ type scratch struct {
 
 	seeds     []seed
 	stretches []stretch
-	slots     []uint32 // rows
-	wanted    []bool   // by slot: a candidate
-	lens      []uint32 // by slot: sum of the spoken lengths before it
-	sums      []uint32 // by word and slot: sum of the frequencies before it
-	width     int      // slots of one word in sums
-	context   []float64
+	slots     []uint32  // rows
+	wanted    []bool    // by slot: a candidate
+	lens      []uint32  // by slot: sum of the spoken lengths before it
+	sums      []uint32  // by word and slot: sum of the frequencies before it
+	width     int       // slots of one word in sums
+	context   []float64 // by slot
+	signals   loci.Signals
 	scored    []scored
 }
 
@@ -60,6 +62,8 @@ var scratches = sync.Pool{New: func() any { return new(scratch) }}
 // room makes room for the rows of a user.
 func (s *scratch) room(n int) {
 	s.acc, s.best, s.slot = extend(s.acc, n), extend(s.best, n), extend(s.slot, n)
+	s.seen.upTo(n)
+	clear(s.seen)
 	s.buf, s.keys, s.touched, s.gained = s.buf[:0], s.keys[:0], s.touched[:0], s.gained[:0]
 	s.seeds, s.stretches, s.slots = s.seeds[:0], s.stretches[:0], s.slots[:0]
 	s.context, s.scored = s.context[:0], s.scored[:0]

@@ -50,27 +50,46 @@ func (r *run) rank() []Hit {
 	r.most = r.atBest()
 	for i, s := range r.stretches {
 		for slot := s.from; slot < s.to; slot++ {
-			if !r.wanted[slot] || r.pass != nil && !r.pass(r.slots[slot]) {
+			if !r.wanted[slot] || r.pass != nil && !r.passes(r.slots[slot]) {
 				continue
 			}
-			if k, _, score := r.judge(s, slot); k.Raw > 0 {
-				r.scored = append(r.scored, scored{score, r.user.rootOf(r.slots[slot]), int32(i), int32(slot)})
+			if k := r.relevance(s, slot); k.Raw > 0 {
+				r.scored = append(r.scored, scored{r.judge(slot, k.Value), r.user.rootOf(r.slots[slot]), int32(i), int32(slot)})
 			}
 		}
 	}
-	slices.SortFunc(r.scored, compareScored)
-	hits := make([]Hit, 0, r.limit())
-	for _, c := range r.scored[:min(r.limit(), len(r.scored))] {
+	r.scored = best(r.scored, r.limit())
+	hits := make([]Hit, 0, len(r.scored))
+	for _, c := range r.scored {
 		hits = append(hits, r.hit(r.stretches[c.stretch], int(c.slot)))
 	}
 	return hits
 }
 
+// best sorts the n best to the front and returns them.
+func best(s []scored, n int) []scored {
+	if n >= len(s) {
+		slices.SortFunc(s, compareScored)
+		return s
+	}
+	top := s[:n]
+	slices.SortFunc(top, compareScored)
+	for _, c := range s[n:] {
+		if compareScored(c, top[n-1]) >= 0 {
+			continue
+		}
+		at, _ := slices.BinarySearchFunc(top[:n-1], c, compareScored)
+		copy(top[at+1:], top[at:n-1])
+		top[at] = c
+	}
+	return top
+}
+
 func (r *run) limit() int {
 	if r.query.Limit <= 0 {
-		return defaultLimit
+		return min(defaultLimit, len(r.scored))
 	}
-	return min(r.query.Limit, max(len(r.scored), len(r.seeds)))
+	return min(r.query.Limit, len(r.scored))
 }
 
 // windowMean is the average spoken length of the turns' windows, in words.
@@ -81,27 +100,37 @@ func (r *run) windowMean() float64 {
 	return float64(r.view.windows) / 10 / float64(r.view.turns)
 }
 
-// judge is what a candidate is worth.
-func (r *run) judge(s stretch, slot int) (loci.Relevance, loci.Signals, float64) {
-	k, g := r.relevance(s, slot), r.user.signals(r.slots[slot])
-	if r.contextMost > 0 && len(r.context) > 0 {
-		g.Context = min(1, r.context[slot]/r.contextMost)
-	}
-	return k, g, r.boosted(k.Value, &g)
-}
-
-func (r *run) boosted(value float64, g *loci.Signals) float64 {
+// judge is the score of a candidate with a relevance; its signals are in r.signals.
+func (r *run) judge(slot int, value float64) float64 {
 	if r.query.Boost == nil {
 		return value
 	}
-	return value * r.query.Boost(g)
+	r.observe(slot)
+	return r.boosted(value)
+}
+
+// observe fills in the signals of a slot.
+func (r *run) observe(slot int) {
+	r.user.weigh(&r.signals, r.slots[slot])
+	r.signals.Context = 0
+	if r.contextMost > 0 && len(r.context) > 0 {
+		r.signals.Context = min(1, r.context[slot]/r.contextMost)
+	}
+}
+
+func (r *run) boosted(value float64) float64 {
+	if r.query.Boost == nil {
+		return value
+	}
+	return value * r.query.Boost(&r.signals)
 }
 
 // hit is a candidate as a result, with what explains it.
 func (r *run) hit(s stretch, slot int) Hit {
 	seq := r.slots[slot]
-	h := Hit{Seq: seq, Root: r.user.rootOf(seq)}
-	h.Relevance, h.Signals, h.Score = r.judge(s, slot)
+	h := Hit{Seq: seq, Root: r.user.rootOf(seq), Relevance: r.relevance(s, slot)}
+	r.observe(slot)
+	h.Signals, h.Score = r.signals, r.boosted(h.Relevance.Value)
 	h.Matched = r.matched(s, slot)
 	h.Facts = r.factsOf(seq)
 	return h

@@ -64,15 +64,28 @@ func (h *heap) sorted() []seed {
 	return h.seeds
 }
 
+// bar is the score that a note must reach to be kept; 0 while there is room.
+func (h *heap) bar() float64 {
+	if len(h.seeds) < h.most {
+		return 0
+	}
+	return h.seeds[0].score
+}
+
 // seed finds the notes that score best by their own words. With a filter those
 // that pass have places of their own, as hits; the others can only lend their
 // neighbours a share.
 func (r *run) seed() {
 	all := heap{seeds: r.seeds, most: maxSeeds}
+	if r.pass == nil {
+		r.eachScored(all.bar, func(s seed) { all.offer(s) })
+		r.seeds = all.sorted()
+		return
+	}
 	passing := heap{most: maxSeeds}
-	r.eachScored(func(s seed) {
+	r.eachScored(func() float64 { return min(all.bar(), passing.bar()) }, func(s seed) {
 		all.offer(s)
-		if r.pass != nil && (len(passing.seeds) < maxSeeds || passing.seeds[0].worse(s)) && r.pass(s.seq) {
+		if s.score >= passing.bar() && r.passes(s.seq) {
 			passing.offer(s)
 		}
 	})
@@ -80,33 +93,29 @@ func (r *run) seed() {
 	r.seeds = slices.Compact(all.sorted())
 }
 
-// eachScored passes every row with a score once. It marks those it passed by the
-// sign of the score while it is at it.
-func (r *run) eachScored(yield func(seed)) {
-	visit := func(seq uint32) {
-		if s := r.acc[seq]; s > 0 {
-			r.acc[seq] = -s
-			yield(seed{seq, s})
+// eachScored passes every row whose score reaches the bar, once.
+func (r *run) eachScored(bar func() float64, yield func(seed)) {
+	least := bar()
+	visit := func(seq uint32, score float64) {
+		if !r.seen.has(seq) {
+			r.seen.add(seq)
+			yield(seed{seq, score})
+			least = bar()
 		}
 	}
-	r.eachTouched(visit)
-	r.eachTouched(func(seq uint32) {
-		if r.acc[seq] < 0 {
-			r.acc[seq] = -r.acc[seq]
-		}
-	})
-}
-
-func (r *run) eachTouched(visit func(seq uint32)) {
 	for i := range r.words {
 		if r.words[i].context {
 			continue
 		}
 		for _, p := range r.words[i].list {
-			visit(p.seq)
+			if score := r.acc[p.seq]; score >= least && score > 0 {
+				visit(p.seq, score)
+			}
 		}
 	}
 	for _, seq := range r.gained {
-		visit(seq)
+		if score := r.acc[seq]; score >= least {
+			visit(seq, score)
+		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"hash/crc32"
+	"slices"
 )
 
 // segment is a blob opened: it is used as it was read.
@@ -91,13 +92,31 @@ func (s *segment) appendList(dst []posting, i int) []posting {
 
 // appendLive appends the postings of the i-th term that are in a set.
 func (s *segment) appendLive(dst []posting, i int, live rowSet) []posting {
-	n := len(dst)
-	dst = s.appendList(dst, i)
-	for _, p := range dst[n:] {
-		if live.has(p.seq) {
-			dst[n] = p
-			n++
+	e := s.dict[i*entrySize:]
+	b, n := s.lists[binary.LittleEndian.Uint32(e[8:]):], int(binary.LittleEndian.Uint32(e[12:]))
+	usual, w := binary.Uvarint(b)
+	at := len(dst)
+	dst = slices.Grow(dst, n)[:at+n]
+	seq := s.low - 1
+	for range n {
+		// Most steps fit in a byte; the general case is behind a call.
+		step := uint64(b[w])
+		if w++; step >= 0x80 {
+			step, w = longVarint(b, w-1)
 		}
+		seq += uint32(step >> 1)
+		v := usual
+		if step&1 != 0 {
+			v, w = longVarint(b, w)
+		}
+		dst[at] = posting{seq, uint32(v)}
+		at += int(live[seq>>6] >> (seq & 63) & 1)
 	}
-	return dst[:n]
+	return dst[:at]
+}
+
+// longVarint reads a number at a place and returns the place after it.
+func longVarint(b []byte, at int) (uint64, int) {
+	v, n := binary.Uvarint(b[at:])
+	return v, at + n
 }

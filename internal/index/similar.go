@@ -1,6 +1,10 @@
 package index
 
-import "github.com/loci-memory/loci"
+import (
+	"slices"
+
+	"github.com/loci-memory/loci"
+)
 
 // similar ranks by a note's own words alone, facts that are keys among the others:
 // what resembles a text, not what answers it.
@@ -15,8 +19,8 @@ func (r *run) similar() []Hit {
 		r.addAll(w, own)
 	}
 	best := heap{seeds: r.seeds, most: maxSeeds}
-	r.eachScored(func(s seed) {
-		if (len(best.seeds) < maxSeeds || best.seeds[0].worse(s)) && (r.pass == nil || r.pass(s.seq)) {
+	r.eachScored(best.bar, func(s seed) {
+		if r.pass == nil || r.pass(s.seq) {
 			best.offer(s)
 		}
 	})
@@ -26,19 +30,17 @@ func (r *run) similar() []Hit {
 
 // alike makes the hits of the seeds.
 func (r *run) alike() []Hit {
-	top := heap{most: r.limit()}
-	hits := map[uint32]Hit{}
-	for _, s := range r.seeds {
-		h := Hit{Seq: s.seq, Root: r.user.rootOf(s.seq), Signals: r.user.signals(s.seq)}
-		h.Relevance = loci.Relevance{Own: s.score, Raw: s.score, Value: min(1, s.score/r.most)}
-		h.Score = r.boosted(h.Relevance.Value, &h.Signals)
-		hits[h.Root] = h
-		top.offer(seed{h.Root, h.Score})
+	for i, s := range r.seeds {
+		r.user.weigh(&r.signals, s.seq)
+		r.scored = append(r.scored, scored{score: r.boosted(min(1, s.score/r.most)), root: r.user.rootOf(s.seq), slot: int32(i)})
 	}
-	found := make([]Hit, 0, len(top.seeds))
-	for _, s := range top.sorted() {
-		h := hits[s.seq]
-		h.Matched = r.shared(h.Seq)
+	slices.SortFunc(r.scored, compareScored)
+	found := make([]Hit, 0, r.limit())
+	for _, c := range r.scored[:r.limit()] {
+		s := r.seeds[c.slot]
+		h := Hit{Seq: s.seq, Root: c.root, Score: c.score, Matched: r.shared(s.seq)}
+		h.Relevance = loci.Relevance{Own: s.score, Raw: s.score, Value: min(1, s.score/r.most)}
+		r.user.weigh(&h.Signals, s.seq)
 		found = append(found, h)
 	}
 	return found

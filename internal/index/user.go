@@ -22,6 +22,7 @@ type user struct {
 
 	columns
 	versions  map[uint32][]uint32 // rows of notes with more than one, by root
+	revised   rowSet              // their roots
 	turnRoots [][]uint32          // first versions of turns in order, by conversation
 	keyRows   []uint32            // rows of facts with source turns
 	keysTo    map[uint32][]uint32 // those rows by root of the source
@@ -46,7 +47,8 @@ func (u *user) reset() {
 	u.columns = newColumns()
 	u.versions, u.keysTo = map[uint32][]uint32{}, map[uint32][]uint32{}
 	u.turnRoots, u.keyRows, u.segments, u.closings, u.stored, u.views = nil, nil, nil, nil, nil, nil
-	u.tail, u.lists = tail{first: 1}, lists{}
+	u.tail, u.lists, u.revised = tail{first: 1}, lists{}, nil
+	u.revised.upTo(1)
 }
 
 // covers reports whether nothing of s is missing here.
@@ -182,11 +184,13 @@ func (u *user) close(seq uint32, closed int64) {
 // register makes what is derived from the columns for a row that came in.
 func (u *user) register(seq uint32) {
 	root := u.rootOf(seq)
+	u.revised.upTo(int(seq) + 1)
 	if root != seq {
 		if u.versions[root] == nil {
 			u.versions[root] = append(u.versions[root], root)
 		}
 		u.versions[root] = append(u.versions[root], seq)
+		u.revised.add(root)
 	}
 	if u.flags[seq]&flagKeys != 0 {
 		u.keyRows = append(u.keyRows, seq)

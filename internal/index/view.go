@@ -63,7 +63,7 @@ func (v *view) fits(a asked, classes []bool) bool {
 // until when that is so.
 func (v *view) admits(u *user, seq uint32) bool {
 	f := u.flags[seq]
-	if f&flagPresent == 0 || f&flagForgotten != 0 || !v.classes[u.classOf(seq)] {
+	if f&flagPresent == 0 || f&flagForgotten != 0 || v.agent.Name != "" && !v.classes[u.classOf(seq)] {
 		return false
 	}
 	t, closed := v.at, u.closedOf(seq)
@@ -126,13 +126,13 @@ func (v *view) room(u *user) {
 // version is the version of a note that the view admits, 0 for none; the latest
 // should a damaged store have two.
 func (v *view) version(u *user, root uint32) uint32 {
-	rows := u.versions[root]
-	if rows == nil {
+	if !u.revised.has(root) {
 		if v.admits(u, root) {
 			return root
 		}
 		return 0
 	}
+	rows := u.versions[root]
 	for i := len(rows) - 1; i >= 0; i-- {
 		if v.admits(u, rows[i]) {
 			return rows[i]
@@ -143,8 +143,14 @@ func (v *view) version(u *user, root uint32) uint32 {
 
 // now is the row of a note that is in the view, 0 for none.
 func (v *view) row(u *user, root uint32) uint32 {
-	if int(root) < u.rows() && v.live.has(root) {
+	if int(root) >= u.rows() {
+		return 0
+	}
+	if v.live.has(root) {
 		return root
+	}
+	if !u.revised.has(root) {
+		return 0
 	}
 	for _, seq := range u.versions[root] {
 		if v.live.has(seq) {
