@@ -1,7 +1,6 @@
 package lang
 
 import (
-	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -72,11 +71,11 @@ func youTold(list []string, i int) bool {
 
 // Chinese words that say what kind of answer a query wants.
 var (
-	hanQuantities = strings.Fields("多少 多久 多长 多大 多远 多高 多重 多贵 多快 第几")
-	hanNameAskers = strings.Fields("谁 哪 什么名字 叫什么 名叫 什么地方 何处 何人 什么人 名字 名称")
-	hanTellers    = strings.Fields("推荐 建议 告诉 说 提到 提过 提起 提议 介绍 讲 教 给 列 写 分析 解释 回答 安利 翻译")
+	hanQuantities = newLexicon("多少 多久 多长 多大 多远 多高 多重 多贵 多快 第几")
+	hanNameAskers = newLexicon("谁 哪 什么名字 叫什么 名叫 什么地方 何处 何人 什么人 名字 名称")
+	hanTellers    = newLexicon("推荐 建议 告诉 说 提到 提过 提起 提议 介绍 讲 教 给 列 写 分析 解释 回答 安利 翻译")
 	hanGivers     = "跟和对向给与同问请让帮叫"
-	hanFills      = strings.Fields("之前 以前 上次 上回 曾经 当时 那次 那时候 那天 昨天 前天 刚才 刚刚 最近 后来 上周 有没有 是不是 怎么 如何 还 都 是 又 也 曾 先 一开始 跟我 向我 为我 对我 帮我 和我 给我")
+	hanFills      = newLexicon("之前 以前 上次 上回 曾经 当时 那次 那时候 那天 昨天 前天 刚才 刚刚 最近 后来 上周 有没有 是不是 怎么 如何 还 都 是 又 也 曾 先 一开始 跟我 向我 为我 对我 帮我 和我 给我")
 )
 
 // readHanAsking reads the same of a query in Chinese.
@@ -88,14 +87,10 @@ func readHanAsking(text string, q *Question) {
 		}
 		run := text[t.from:t.to]
 		q.FirstPerson = q.FirstPerson || speaksOfSelf(run)
-		q.AsksQuantity = q.AsksQuantity || containsAny(run, hanQuantities) || howManyOf(run)
-		q.AsksName = q.AsksName || containsAny(run, hanNameAskers)
+		q.AsksQuantity = q.AsksQuantity || hanQuantities.in(run) || howManyOf(run)
+		q.AsksName = q.AsksName || hanNameAskers.in(run)
 		q.AsksAssistant = q.AsksAssistant || hanYouTold(run)
 	}
-}
-
-func containsAny(s string, words []string) bool {
-	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(s, w) })
 }
 
 // howManyOf reports whether a run asks 几 of something: 几个, 几次; not 几乎, 茶几.
@@ -144,10 +139,10 @@ func hanYouTold(run string) bool {
 func tellsNext(s string) bool {
 	const adverbs = 4
 	for range adverbs {
-		if prefixOf(s, hanTellers) != "" {
+		if hanTellers.at(s) != "" {
 			return !strings.HasPrefix(s, "说不")
 		}
-		s = s[len(prefixOf(s, hanFills)):]
+		s = s[len(hanFills.at(s)):]
 	}
-	return prefixOf(s, hanTellers) != ""
+	return hanTellers.at(s) != ""
 }

@@ -13,15 +13,18 @@ var (
 	hanKept      = pairs("目的 的士 的确 了解 了不 自我 我国 他人 他乡 其他 是非 国是 哪吒 您好 你好 茶几 几何")
 )
 
-// hanStops are Chinese function words of two characters and more, question words
+// hanStopWords are Chinese function words of two characters and more, question words
 // first, longest first where one starts like another.
-var hanStops = strings.Fields(`
+const hanStopWords = `
 什么时候 为什么 怎么样 怎么办 什么 怎么 怎样 为何 如何 何时 多少 多久 多长 多大 多远 多高 请问 哪里 哪儿 哪个 哪些 哪位 哪家 是否 有没 没有 是不 不是
 这个 那个 这些 那些 这样 那样 这里 那里 这么 那么 一个 一些 一下 有些 因为 所以 但是 可是 如果 虽然 然后 而且 或者 还是 就是 只是
 已经 曾经 正在 可以 应该 自己 关于 对于 以及 之前 之后 时候
-`)
+`
 
-var hanStopPairs = pairs(strings.Join(hanStops, " "))
+var (
+	hanStops     = newLexicon(hanStopWords)
+	hanStopPairs = pairs(hanStopWords)
+)
 
 // pair is two characters that stand together.
 type pair [2]rune
@@ -160,10 +163,8 @@ func contentPieces(run string) []string {
 
 // hanStopAt is how many bytes of a function word start at a place in a run.
 func hanStopAt(run string, at int) int {
-	for _, w := range hanStops {
-		if strings.HasPrefix(run[at:], w) {
-			return len(w)
-		}
+	if w := hanStops.at(run[at:]); w != "" {
+		return len(w)
 	}
 	r, n := utf8.DecodeRuneInString(run[at:])
 	next, _ := utf8.DecodeRuneInString(run[at+n:])

@@ -51,7 +51,8 @@ var (
 func findDate(text string, isPerson func(string) bool) (*NamedDate, token) {
 	tokens := tokensOf(text)
 	for i, t := range tokens {
-		d, span := NamedDate{}, t
+		var d NamedDate
+		var span token
 		if t.cjk {
 			d, span = hanDate(text, t)
 		} else {

@@ -40,6 +40,8 @@ func hanDateAt(text string, at int) (d NamedDate, span token) {
 	return d, token{from: at, to: end}
 }
 
+var dayMarks = newLexicon("日 号 號")
+
 // hanDay reads the day behind 月, or the 份 there, and where the date ends. A number
 // without 日 or 号 is a day when nothing counted stands behind it.
 func hanDay(text string, at int) (day, end int) {
@@ -51,7 +53,7 @@ func hanDay(text string, at int) (day, end int) {
 		return 0, at
 	}
 	end = at + size
-	if mark := prefixOf(text[end:], []string{"日", "号", "號"}); mark != "" {
+	if mark := dayMarks.at(text[end:]); mark != "" {
 		return day, end + len(mark)
 	}
 	if r, _ := utf8.DecodeRuneInString(text[end:]); IsCJK(r) && strings.ContainsRune(hanMeasures, r) {
@@ -63,28 +65,22 @@ func hanDay(text string, at int) (day, end int) {
 // hanNumber reads a number up to 9999 at the start of s, in digits or in Chinese
 // numerals (五, 十二, 三十一, 二〇二三), and its length in bytes; 0, 0 if there is none.
 func hanNumber(s string) (n, size int) {
-	digits, tens := 0, -1
+	digits, tens := 0, 0
 	for size < len(s) {
 		r, width := utf8.DecodeRuneInString(s[size:])
 		v := digitValue(r)
-		if r == '十' && tens < 0 {
-			tens = max(n, 1) * 10
-			if n > 9 {
-				return 0, 0
-			}
-			n = 0
-		} else if v < 0 || digits == 4 {
-			break
-		} else {
+		switch {
+		case r == '十' && tens == 0 && n <= 9:
+			tens, n = max(n, 1)*10, 0
+		case v >= 0 && digits < 4:
 			n = n*10 + v
 			digits++
+		default:
+			return tens + n, size
 		}
 		size += width
 	}
-	if tens >= 0 {
-		n += tens
-	}
-	return n, size
+	return tens + n, size
 }
 
 // digitValue is the value of a digit, ASCII, full-width or Chinese; -1 if none.

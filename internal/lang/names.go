@@ -85,10 +85,10 @@ func capitalFollows(text string, at int) bool {
 // What marks a Chinese name: a word before it, a kind of place, institution or
 // title behind it.
 var (
-	hanCallers = strings.Fields("名叫 叫做 叫作 名字是 名为 姓")
-	hanPlaces  = strings.Fields(`北京 上海 广州 深圳 杭州 南京 成都 重庆 武汉 西安 苏州 天津 青岛 大连 厦门 长沙 昆明 三亚 香港 澳门 台北 台湾 云南 四川 广东
+	hanCallers = newLexicon("名叫 叫做 叫作 名字是 名为 姓")
+	hanPlaces  = newLexicon(`北京 上海 广州 深圳 杭州 南京 成都 重庆 武汉 西安 苏州 天津 青岛 大连 厦门 长沙 昆明 三亚 香港 澳门 台北 台湾 云南 四川 广东
 浙江 江苏 福建 海南 新疆 西藏 日本 韩国 美国 英国 法国 德国 泰国 加拿大 澳大利亚 新加坡 东京 大阪 纽约 伦敦 巴黎`)
-	hanEndings = strings.Fields(`公司 大学 医院 学院 中学 小学 酒店 银行 餐厅 饭店 公园 机场 车站 咖啡馆 书店 博物馆 先生 女士 老师 医生 教授 经理 阿姨 叔叔 同学 师傅
+	hanEndings = newLexicon(`公司 大学 医院 学院 中学 小学 酒店 银行 餐厅 饭店 公园 机场 车站 咖啡馆 书店 博物馆 先生 女士 老师 医生 教授 经理 阿姨 叔叔 同学 师傅
 市 省 县 区 镇 村 路 街 山 湖 寺 岛`)
 )
 
@@ -102,11 +102,11 @@ func hanNames(text string, t token, add func(string)) {
 	}
 	for i := range run {
 		rest := run[i:]
-		if w := prefixOf(rest, hanPlaces); w != "" {
+		if w := hanPlaces.at(rest); w != "" {
 			add(w)
-		} else if w := prefixOf(rest, hanCallers); w != "" && len(rest) > len(w) {
+		} else if w := hanCallers.at(rest); w != "" && len(rest) > len(w) {
 			add(firstRunes(rest[len(w):], 3))
-		} else if w := prefixOf(rest, hanEndings); w != "" {
+		} else if w := hanEndings.at(rest); w != "" {
 			addEnding(run[:i], w, add)
 		}
 	}
@@ -130,16 +130,6 @@ func addEnding(before, ending string, add func(string)) {
 		}
 	}
 	add(name + ending)
-}
-
-// prefixOf returns the first of the words that s starts with, or "".
-func prefixOf(s string, words []string) string {
-	for _, w := range words {
-		if strings.HasPrefix(s, w) {
-			return w
-		}
-	}
-	return ""
 }
 
 // firstRunes is the start of s, at most n characters.

@@ -3,6 +3,7 @@ package lang
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // Question is what a query asks for. Its slices and map are the caller's.
@@ -164,23 +165,25 @@ func (r *reader) addTerm(term, word string, name bool) {
 // query named.
 type cast struct {
 	byWord map[string][]int // indexes of participants, ascending
-	runs   []string         // the names written without spaces, longest first
+	runs   lexicon          // the names written without spaces, longest first
 	named  [][]int          // whom each name that was heard may mean
 }
 
 func newCast(participants []string) *cast {
 	c := &cast{byWord: map[string][]int{}}
+	var unspaced []string
 	for i, name := range participants {
 		for _, w := range NameWords(name) {
 			if !slices.Contains(c.byWord[w], i) {
 				c.byWord[w] = append(c.byWord[w], i)
 			}
-			if IsCJK([]rune(w)[0]) {
-				c.runs = append(c.runs, w)
+			if first, _ := utf8.DecodeRuneInString(w); IsCJK(first) {
+				unspaced = append(unspaced, w)
 			}
 		}
 	}
-	slices.SortFunc(c.runs, func(a, b string) int { return len(b) - len(a) })
+	slices.SortFunc(unspaced, func(a, b string) int { return len(b) - len(a) })
+	c.runs = newLexicon(strings.Join(unspaced, " "))
 	return c
 }
 
@@ -207,7 +210,7 @@ func (c *cast) find(run string) (at int, name string) {
 		return len(run), ""
 	}
 	for at = range run {
-		if name = prefixOf(run[at:], c.runs); name != "" {
+		if name = c.runs.at(run[at:]); name != "" {
 			c.named = append(c.named, c.byWord[name])
 			return at, name
 		}

@@ -39,8 +39,8 @@ func TestScriptOf(t *testing.T) {
 		if got := ScriptOf(text); got != want {
 			t.Errorf("ScriptOf(%q) = %v, want %v", text, got, want)
 		}
-		if IsChinese(text) != (want == Han) {
-			t.Errorf("IsChinese(%q) = %v", text, !(want == Han))
+		if got := IsChinese(text); got != (want == Han) {
+			t.Errorf("IsChinese(%q) = %v", text, got)
 		}
 	}
 }

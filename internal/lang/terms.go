@@ -82,8 +82,9 @@ func numberFollows(text string, at int) bool {
 
 // QueryTerms returns the terms by which a query looks a text up, in order,
 // repeated ones again: those of Terms, but of runs of Chinese, Japanese and Korean
-// the bigrams only (of a run of one character: that character), between
-// particles, pronouns and question words. The slice is the caller's.
+// the bigrams only, between particles, pronouns and question words; of one
+// character that stands there alone: that character, unless it is a preposition or
+// the like. Each is among the Terms of the same text. The slice is the caller's.
 func QueryTerms(text string) []string {
 	var terms []string
 	var space [64]byte
