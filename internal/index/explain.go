@@ -18,15 +18,15 @@ func (r *run) matched(s stretch, slot int) []string {
 		if w.context || !r.has(w, low, high) && !r.unlocked(w, r.slots[slot]) {
 			continue
 		}
-		if word := r.shown(w); !slices.Contains(words, word) {
+		if word := r.asWritten(w); !slices.Contains(words, word) {
 			words = append(words, word)
 		}
 	}
 	return words
 }
 
-// shown is a term as the user wrote it.
-func (r *run) shown(w *word) string {
+// asWritten is a term as the user wrote it.
+func (r *run) asWritten(w *word) string {
 	if s, ok := r.Words[w.term]; ok {
 		return s
 	}

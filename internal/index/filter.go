@@ -83,5 +83,37 @@ func (u *user) tagged(tags []string) func(uint32) bool {
 	}
 }
 
-// passes reports whether a note passes the filter.
-func (r *run) passes(seq uint32) bool { return r.pass(seq) }
+// shown is the row that a turn with a score is shown as: itself when it passes the
+// filter, else the best of its facts that passes, else 0.
+func (r *run) shown(turn uint32) uint32 {
+	if r.pass == nil || r.pass(turn) {
+		return turn
+	}
+	if r.standIns == nil {
+		r.standIns = map[uint32]key{}
+		for _, k := range r.keys {
+			if best := r.standIns[k.turn]; (k.score > best.score || k.score == best.score && k.fact < best.fact) && r.pass(k.fact) {
+				r.standIns[k.turn] = k
+			}
+		}
+	}
+	return r.standIns[turn].fact
+}
+
+// once keeps the best of the hits that would show the same fact.
+func (r *run) once(s []scored) []scored {
+	at := map[uint32]int{}
+	n := 0
+	for _, c := range s {
+		i, there := at[c.row]
+		if there && compareScored(s[i], c) <= 0 {
+			continue
+		}
+		if !there {
+			i, at[c.row] = n, n
+			n++
+		}
+		s[i] = c
+	}
+	return s[:n]
+}

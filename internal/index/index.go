@@ -75,7 +75,10 @@ type Hit struct {
 	Relevance loci.Relevance
 	Signals   loci.Signals
 	Matched   []string // words of the query, in its order
-	Facts     []uint32 // roots of facts that were keys to this turn, best first
+	// Facts are the roots of the facts that were keys to this turn, best first. A
+	// turn that does not pass the filter is shown as the best of its facts that
+	// does, which is then among them.
+	Facts []uint32
 }
 
 // Search ranks the user's live and visible rows, best first, ties by order of

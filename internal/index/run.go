@@ -15,6 +15,8 @@ type run struct {
 	query *loci.Search
 	pass  func(seq uint32) bool // the filter; nil passes all
 
+	standIns map[uint32]key // by turn; nil until needed
+
 	lang.Question
 	cast        cast
 	who         int             // the person the question is about; -1 is none

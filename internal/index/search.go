@@ -36,7 +36,7 @@ func (u *user) search(v *view, q *loci.Search) []Hit {
 // scored is a candidate with its score.
 type scored struct {
 	score         float64
-	root          uint32
+	root, row     uint32 // of what is shown
 	stretch, slot int32
 }
 
@@ -50,18 +50,25 @@ func (r *run) rank() []Hit {
 	r.most = r.atBest()
 	for i, s := range r.stretches {
 		for slot := s.from; slot < s.to; slot++ {
-			if !r.wanted[slot] || r.pass != nil && !r.passes(r.slots[slot]) {
+			if !r.wanted[slot] {
+				continue
+			}
+			row := r.shown(r.slots[slot])
+			if row == 0 {
 				continue
 			}
 			if k := r.relevance(s, slot); k.Raw > 0 {
-				r.scored = append(r.scored, scored{r.judge(slot, k.Value), r.user.rootOf(r.slots[slot]), int32(i), int32(slot)})
+				r.scored = append(r.scored, scored{r.judge(row, slot, k.Value), r.user.rootOf(row), row, int32(i), int32(slot)})
 			}
 		}
+	}
+	if r.standIns != nil {
+		r.scored = r.once(r.scored)
 	}
 	r.scored = best(r.scored, r.limit())
 	hits := make([]Hit, 0, len(r.scored))
 	for _, c := range r.scored {
-		hits = append(hits, r.hit(r.stretches[c.stretch], int(c.slot)))
+		hits = append(hits, r.hit(c.row, r.stretches[c.stretch], int(c.slot)))
 	}
 	return hits
 }
@@ -101,17 +108,17 @@ func (r *run) windowMean() float64 {
 }
 
 // judge is the score of a candidate with a relevance; its signals are in r.signals.
-func (r *run) judge(slot int, value float64) float64 {
+func (r *run) judge(row uint32, slot int, value float64) float64 {
 	if r.query.Boost == nil {
 		return value
 	}
-	r.observe(slot)
+	r.observe(row, slot)
 	return r.boosted(value)
 }
 
-// observe fills in the signals of a slot.
-func (r *run) observe(slot int) {
-	r.user.weigh(&r.signals, r.slots[slot])
+// observe fills in the signals of what is shown for a slot.
+func (r *run) observe(row uint32, slot int) {
+	r.user.weigh(&r.signals, row)
 	r.signals.Context = 0
 	if r.contextMost > 0 && len(r.context) > 0 {
 		r.signals.Context = min(1, r.context[slot]/r.contextMost)
@@ -126,12 +133,11 @@ func (r *run) boosted(value float64) float64 {
 }
 
 // hit is a candidate as a result, with what explains it.
-func (r *run) hit(s stretch, slot int) Hit {
-	seq := r.slots[slot]
-	h := Hit{Seq: seq, Root: r.user.rootOf(seq), Relevance: r.relevance(s, slot)}
-	r.observe(slot)
+func (r *run) hit(row uint32, s stretch, slot int) Hit {
+	h := Hit{Seq: row, Root: r.user.rootOf(row), Relevance: r.relevance(s, slot)}
+	r.observe(row, slot)
 	h.Signals, h.Score = r.signals, r.boosted(h.Relevance.Value)
 	h.Matched = r.matched(s, slot)
-	h.Facts = r.factsOf(seq)
+	h.Facts = r.factsOf(r.slots[slot])
 	return h
 }

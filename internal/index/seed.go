@@ -85,7 +85,7 @@ func (r *run) seed() {
 	passing := heap{most: maxSeeds}
 	r.eachScored(func() float64 { return min(all.bar(), passing.bar()) }, func(s seed) {
 		all.offer(s)
-		if s.score >= passing.bar() && r.passes(s.seq) {
+		if s.score >= passing.bar() && r.shown(s.seq) != 0 {
 			passing.offer(s)
 		}
 	})

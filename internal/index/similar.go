@@ -51,7 +51,7 @@ func (r *run) shared(seq uint32) []string {
 	var words []string
 	for i := range r.words {
 		if w := &r.words[i]; w.in(seq) {
-			words = append(words, r.shown(w))
+			words = append(words, r.asWritten(w))
 		}
 	}
 	return words

@@ -141,9 +141,10 @@ func (v *view) version(u *user, root uint32) uint32 {
 	return 0
 }
 
-// now is the row of a note that is in the view, 0 for none.
+// row is the row of a note that is in the view, 0 for none and for what is not a
+// note's first row.
 func (v *view) row(u *user, root uint32) uint32 {
-	if int(root) >= u.rows() {
+	if int(root) >= u.rows() || u.root.at(root) != 0 {
 		return 0
 	}
 	if v.live.has(root) {

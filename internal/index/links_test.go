@@ -1,0 +1,139 @@
+package index
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+func derived(t testing.TB, x *Index, q loci.LinkQuery, roots ...uint32) []string {
+	t.Helper()
+	q.Now = morning.AddDate(1, 0, 0)
+	links, err := x.Links(t.Context(), me, loci.Agent{}, roots, q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines []string
+	for _, l := range links {
+		lines = append(lines, fmt.Sprintf("%d %s %d %s %.2f", l.From, l.Type, l.To, l.Direction, l.Strength))
+	}
+	return lines
+}
+
+func TestL4_StrengthOfDerivedLinks(t *testing.T) {
+	t.Parallel()
+	f := newFake()
+	say := func(conversation string, minute int, tags ...string) uint32 {
+		n := turn(conversation, "Ann", "hm", minute)
+		n.Tags = tags
+		return f.add(n)
+	}
+	first := say("c", 0, "garden", "lake")
+	say("c", 1, "garden")            // two
+	say("c", 5)                      // three
+	say("c", 7)                      // four
+	say("d", 2, "garden", "lake")    // five
+	say("", 60, "lake", "lake", "x") // six
+	x := f.open(t, Options{})
+	want := []string{
+		"1 context_of 2 both 1.00", "1 context_of 3 both 1.00", "1 context_of 4 both 1.00",
+		"1 follows 2 in 0.80", "1 follows 3 in 0.30",
+		"1 related_to 5 both 0.70", "1 related_to 6 both 0.50",
+	}
+	if got := derived(t, x, loci.LinkQuery{}, first); !slices.Equal(got, want) {
+		t.Errorf("links of the first:\n%q, want\n%q", got, want)
+	}
+	want = []string{"2 follows 1 out 0.80"}
+	if got := derived(t, x, loci.LinkQuery{Types: []loci.LinkType{loci.Follows}, Direction: loci.Out}, 2); !slices.Equal(got, want) {
+		t.Errorf("what the second follows: %q, want %q", got, want)
+	}
+	if got := derived(t, x, loci.LinkQuery{Fan: 1, Window: time.Hour}, 3, 99); !slices.Equal(got, []string{"3 context_of 4 both 1.00", "3 follows 4 in 0.60"}) {
+		t.Errorf("one link a type: %q", got)
+	}
+}
+
+// Nothing forgotten, superseded or hidden is at either end of a derived link, and
+// what is left is the nearest in time.
+func TestL5_DerivedLinksAreTheNearestOfTheView(t *testing.T) {
+	t.Parallel()
+	for seed := range uint64(6) {
+		w := newWorld(seed, features{facts: true, changes: true, hidden: true, alone: true})
+		x := w.open(t, Options{})
+		for range 4 {
+			w.grow(40)
+			q := loci.Search{Now: w.clock}
+			if seed%2 == 0 {
+				q.At = morning.Add(w.clock.Sub(morning) / 2)
+			}
+			rows := visible(w.fake, bot, q)
+			for root := uint32(1); root <= w.state.Last; root++ {
+				links, err := x.Links(t.Context(), me, bot, []uint32{root}, loci.LinkQuery{Now: q.Now, At: q.At, Fan: 4})
+				if err != nil {
+					t.Fatal(err)
+				}
+				checkNearest(t, rows, root, links)
+			}
+		}
+	}
+}
+
+// checkNearest compares the links of a note with what the rows of the view say.
+func checkNearest(t *testing.T, rows []*fakeRow, root uint32, links []Derived) {
+	t.Helper()
+	at := slices.IndexFunc(rows, func(r *fakeRow) bool { return r.Root == root })
+	if at < 0 {
+		if len(links) > 0 {
+			t.Fatalf("note %d is not in the view and has %+v", root, links)
+		}
+		return
+	}
+	from := rows[at]
+	for _, typ := range []loci.LinkType{loci.ContextOf, loci.RelatedTo} {
+		var want, got []time.Duration
+		for _, r := range rows {
+			same := r.Conversation == from.Conversation && r.Conversation != ""
+			share := slices.ContainsFunc(r.note.Tags, func(s string) bool { return slices.Contains(from.note.Tags, s) })
+			if r != from && (typ == loci.ContextOf && same || typ == loci.RelatedTo && share && !same) {
+				want = append(want, r.Recorded.Sub(from.Recorded).Abs())
+			}
+		}
+		for _, l := range links {
+			if l.Type == typ {
+				to := rows[slices.IndexFunc(rows, func(r *fakeRow) bool { return r.Seq == l.Seq })]
+				got = append(got, to.Recorded.Sub(from.Recorded).Abs())
+			}
+		}
+		slices.SortFunc(want, cmp.Compare[time.Duration])
+		if want = want[:min(4, len(want))]; !slices.Equal(got, want) {
+			t.Fatalf("%s of note %d: pauses %v, want %v", typ, root, got, want)
+		}
+	}
+}
+
+func TestVisibleIsTheGateOfStoredLinks(t *testing.T) {
+	t.Parallel()
+	w := newWorld(8, features{changes: true, hidden: true, facts: true})
+	x := w.open(t, Options{})
+	w.grow(200)
+	for _, at := range []time.Time{{}, morning.Add(w.clock.Sub(morning) / 2)} {
+		rows := visible(w.fake, bot, loci.Search{Now: w.clock, At: at})
+		all := []uint32{0, 1 << 30}
+		for i := range w.state.Last {
+			all = append(all, i+1)
+		}
+		seen, err := x.Visible(t.Context(), me, bot, all, at, w.clock)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, root := range all {
+			want := slices.ContainsFunc(rows, func(r *fakeRow) bool { return r.Root == root })
+			if seen[i] != want {
+				t.Errorf("as of %v note %d: %v, want %v", at, root, seen[i], want)
+			}
+		}
+	}
+}
