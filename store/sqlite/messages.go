@@ -78,6 +78,8 @@ func (w *change) keys(ctx context.Context, n *loci.Note, h *head) (any, error) {
 		}
 		roots = append(roots, turns...)
 	}
+	// A turn of the same commit that comes after it is none of its sources.
+	roots = slices.DeleteFunc(roots, func(root uint32) bool { return root > w.u.seq })
 	slices.Sort(roots)
 	return array(slices.Compact(roots)), nil
 }

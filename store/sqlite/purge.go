@@ -12,14 +12,19 @@ func (w *change) purge(ctx context.Context, ids []loci.ID) error {
 	if len(ids) == 0 {
 		return nil
 	}
+	gone := map[loci.ID]bool{} // named twice, it is destroyed once
 	// Until the end of the transaction even pages that become free are overwritten.
 	if _, err := w.t.exec(ctx, `PRAGMA secure_delete = 1`); err != nil {
 		return err
 	}
 	for _, id := range ids {
+		if gone[id] {
+			continue
+		}
 		if err := w.destroy(ctx, id); err != nil {
 			return err
 		}
+		gone[id] = true
 	}
 	w.u.epoch++
 	if _, err := w.t.exec(ctx, `DELETE FROM segments WHERE user = ?`, w.u.number); err != nil {

@@ -1,0 +1,120 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// openPools opens a store whose insides are looked at.
+func openPools(t *testing.T) *Store {
+	t.Helper()
+	s, err := Open(t.Context(), filepath.Join(t.TempDir(), "memory.db"), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = s.Close() })
+	return s
+}
+
+// A pool opens connections when it likes, and a pragma holds for one connection:
+// all of a pool's, taken at once, must have every one of them.
+func TestPragmasOnEveryConnection(t *testing.T) {
+	t.Parallel()
+	s := openPools(t)
+	ours := map[string]string{
+		"journal_mode": "wal", "synchronous": "2", "foreign_keys": "1", "secure_delete": "2", "temp_store": "2", "trusted_schema": "0",
+	}
+	for name, pool := range map[string]struct {
+		*pool
+		conns int
+		busy  string
+	}{
+		"reader": {s.reader, s.o.Readers, "30000"},
+		"walker": {s.walker, 3, "30000"},
+		"writer": {s.writer, 1, "250"}, // in turns, up to Options.Wait
+	} {
+		for i := range pool.conns {
+			conn, err := pool.db.Conn(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer func() { _ = conn.Close() }()
+			for pragma, want := range ours {
+				expect(t, conn, fmt.Sprintf("%s %d", name, i), pragma, want)
+			}
+			expect(t, conn, name, "busy_timeout", pool.busy)
+		}
+	}
+}
+
+func expect(t *testing.T, conn *sql.Conn, who, pragma, want string) {
+	t.Helper()
+	var got string
+	if err := conn.QueryRowContext(context.Background(), "PRAGMA "+pragma).Scan(&got); err != nil || got != want {
+		t.Errorf("%s: %s is %q, want %q: %v", who, pragma, got, want, err)
+	}
+}
+
+// The number that opening compares with is that of the last migration, and the
+// last migration sets it.
+func TestSchemaIsTheLastMigration(t *testing.T) {
+	t.Parallel()
+	files, err := migrations.ReadDir("migrations")
+	if err != nil || len(files) != schema {
+		t.Errorf("%d migrations, schema %d: %v", len(files), schema, err)
+	}
+	last := files[len(files)-1].Name()
+	text, err := migrations.ReadFile("migrations/" + last)
+	if err != nil || !strings.HasPrefix(last, fmt.Sprintf("%05d_", schema)) || !strings.Contains(string(text), fmt.Sprintf("user_version = %d;", schema)) {
+		t.Errorf("%s does not set user_version to %d: %v", last, schema, err)
+	}
+	s := openPools(t)
+	var current int
+	if err := s.reader.db.QueryRowContext(t.Context(), `SELECT max(version_id) FROM goose_db_version`).Scan(&current); err != nil || current != schema {
+		t.Errorf("goose stands at %d, schema %d: %v", current, schema, err)
+	}
+}
+
+// What is looked up on every recall and every write must go by a key or an index.
+func TestPlansScanNothing(t *testing.T) {
+	t.Parallel()
+	s := openPools(t)
+	for _, q := range append([]string{
+		sqlUser, sqlNumber, sqlAgent, sqlNotesNow, sqlNotesAt, sqlVersions, sqlMessages, sqlOfRoot, sqlHits, sqlIDs, sqlRoots,
+		sqlLinksOf, sqlFrom, sqlClosed, sqlGens, sqlUses, sqlNames, sqlBlobs, sqlJobs, sqlBatch,
+		`DELETE FROM links WHERE user = ? AND dst = ?`,
+	}, writes...) {
+		for _, step := range plan(t, s, q) {
+			scans := strings.HasPrefix(step, "SCAN ") && !strings.Contains(step, "json_each") && !strings.HasPrefix(step, "SCAN a") && !strings.HasPrefix(step, "SCAN l")
+			if scans || strings.Contains(step, "AUTOMATIC") {
+				t.Errorf("%s\n\tof %s", step, q)
+			}
+		}
+	}
+}
+
+func plan(t *testing.T, s *Store, query string) (steps []string) {
+	t.Helper()
+	args := make([]any, max(strings.Count(query, "?"), 1))
+	if n := strings.Count(query, "?1") + strings.Count(query, "?2"); n > 0 {
+		args = make([]any, 5)
+	}
+	rows, err := s.writer.db.QueryContext(t.Context(), "EXPLAIN QUERY PLAN "+query, args...)
+	if err != nil {
+		t.Fatalf("%v: %s", err, query)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var a, b, c int
+		var step string
+		if err := rows.Scan(&a, &b, &c, &step); err != nil {
+			t.Fatal(err)
+		}
+		steps = append(steps, step)
+	}
+	return steps
+}
