@@ -1,6 +1,125 @@
 package main
 
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
 type demoCmd struct{}
 
-// Run tells the story.
-func (c *demoCmd) Run(a *app) error { return nil }
+// Run tells the story of one memory, in a store that is gone afterwards.
+func (c *demoCmd) Run(ctx context.Context, a *app) error {
+	begin := time.Now()
+	dir, err := os.MkdirTemp("", "loci-demo-")
+	if err != nil {
+		return loci.Unavailable(err, "the demo needs a temporary folder (%v): set TMPDIR to one that can be written", err)
+	}
+	defer os.RemoveAll(dir)
+	m, err := openMemory(ctx, filepath.Join(dir, "demo.db"), slog.New(slog.DiscardHandler))
+	if err != nil {
+		return err
+	}
+	d := &demo{app: a, memory: m, scope: loci.Scope{User: "me"}}
+	err = d.tell(ctx)
+	if closed := m.close(ctx); err == nil {
+		err = closed
+	}
+	if err != nil {
+		return err
+	}
+	return a.answer(struct {
+		Scenes []scene `json:"scenes"`
+		TookMS float64 `json:"took_ms"`
+	}{d.scenes, float64(time.Since(begin).Microseconds()) / 1000}, func() { d.epilogue(time.Since(begin)) })
+}
+
+// demo tells the story scene by scene; each stands on what those before it found.
+type demo struct {
+	*app
+	memory *memory
+	scope  loci.Scope
+	scenes []scene
+}
+
+// scene is one step: what would be typed, and what came of it.
+type scene struct {
+	Title   string `json:"title"`
+	Command string `json:"command"`
+	Result  any    `json:"result"`
+}
+
+// play shows a scene to people; programs get them all at the end.
+func (d *demo) play(s scene, show func()) {
+	d.scenes = append(d.scenes, s)
+	if d.JSON {
+		return
+	}
+	fmt.Fprintf(d.out, "\n%s\n", d.look.strong(fmt.Sprintf("%d. %s", len(d.scenes), s.Title)))
+	d.inset(func() {
+		d.aside(d.look.dim("$ " + s.Command))
+		show()
+	})
+}
+
+// inset shows something with a margin before every line.
+func (d *demo) inset(show func()) {
+	const columns = 3
+	outer := d.app
+	inner := *outer
+	inner.out = &margin{w: outer.out, text: strings.Repeat(" ", columns)}
+	if inner.look.terminal {
+		inner.look.width -= columns
+	}
+	d.app = &inner
+	show()
+	d.app = outer
+}
+
+// aside is a sentence of the narrator.
+func (d *demo) aside(text string) { fmt.Fprintln(d.out, d.look.indent("", text)) }
+
+// margin writes a text before every line.
+type margin struct {
+	w      io.Writer
+	text   string
+	within bool // a line
+}
+
+// Write writes lines behind the margin.
+func (m *margin) Write(p []byte) (int, error) {
+	for line := range bytes.Lines(p) {
+		text := m.text
+		if m.within || len(bytes.TrimSpace(line)) == 0 {
+			text = ""
+		}
+		if _, err := fmt.Fprintf(m.w, "%s%s", text, line); err != nil {
+			return 0, err
+		}
+		m.within = !bytes.HasSuffix(line, []byte("\n"))
+	}
+	return len(p), nil
+}
+
+func (d *demo) tell(ctx context.Context) error {
+	if !d.JSON {
+		fmt.Fprintln(d.out, d.look.strong("loci remembers what was said, knows when things happened, and says why it recalls."))
+		fmt.Fprintln(d.out, d.look.dim("Everything below really happens, in a temporary store: no network, no key, no model."))
+	}
+	for _, scene := range []func(context.Context) error{
+		d.listens, d.answers, d.answersChinese, d.connects, d.isCorrected, d.looksBack, d.showsItsHistory, d.forgets,
+	} {
+		if err := scene(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}

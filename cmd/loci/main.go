@@ -1,6 +1,6 @@
 // Command loci is a long-term memory for AI agents on the command line: it
 // remembers, recalls with reasons, and serves agents by the Model Context
-// Protocol. Its contract for scripts is in docs/cli.md.
+// Protocol. Exit codes and the JSON of --json are a contract that scripts depend on.
 package main
 
 import (
