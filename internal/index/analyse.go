@@ -1,6 +1,7 @@
 package index
 
 import (
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"slices"
@@ -24,7 +25,8 @@ const (
 
 // posting is one row of a term's list. V is twice the term frequency in tenths,
 // plus one when the row's date is among the occurrences: a weight that the
-// window leaves out.
+// window leaves out. A term that only the date of the row has is in no list: the
+// column of days tells.
 type posting struct{ seq, v uint32 }
 
 // total is the term frequency, in tenths, dates included.
@@ -73,13 +75,13 @@ func (a *analysis) read(n *loci.Note) {
 	a.features(n.Content)
 	a.words(n.Content, inText)
 	a.words(n.Caption, inCaption)
+	a.fold()
 	if !n.RecordedAt.IsZero() {
 		a.date(n)
 	}
 	for _, t := range n.Tags {
 		a.tags = append(a.tags, hash(t))
 	}
-	a.fold()
 }
 
 func (a *analysis) features(text string) {
@@ -106,30 +108,26 @@ func (a *analysis) words(text string, weight uint32) {
 	})
 }
 
+// date adds the day of the record to the words that say it too.
 func (a *analysis) date(n *loci.Note) {
 	a.day = packDay(n.RecordedAt.Date())
 	for _, t := range lang.DateTerms(n.RecordedAt) {
-		a.terms = append(a.terms, term{hash: hash(t), v: inDate<<1 | 1})
 		a.dated += inDate
+		i, found := slices.BinarySearchFunc(a.terms, hash(t), func(t term, h uint64) int { return cmp.Compare(t.hash, h) })
+		if found && a.terms[i].v&1 == 0 {
+			a.terms[i].v += inDate<<1 | 1
+		}
 	}
 }
 
 // fold sorts the terms and adds up the occurrences of each.
 func (a *analysis) fold() {
-	slices.SortFunc(a.terms, func(x, y term) int {
-		switch {
-		case x.hash < y.hash:
-			return -1
-		case x.hash > y.hash:
-			return 1
-		}
-		return 0
-	})
+	slices.SortFunc(a.terms, func(x, y term) int { return cmp.Compare(x.hash, y.hash) })
 	n := 0
 	for _, t := range a.terms {
 		if n > 0 && a.terms[n-1].hash == t.hash {
 			last := &a.terms[n-1]
-			last.v = (last.v>>1+t.v>>1)<<1 | last.v&1 | t.v&1
+			last.v += t.v
 			continue
 		}
 		a.terms[n] = t

@@ -49,6 +49,9 @@ func (r *run) has(w *word, low, high int) bool {
 // in reports whether a row of the view has the word.
 func (w *word) in(seq uint32) bool {
 	_, found := slices.BinarySearchFunc(w.list, seq, func(p posting, seq uint32) int { return cmp.Compare(p.seq, seq) })
+	if !found {
+		_, found = slices.BinarySearch(w.dated, seq)
+	}
 	return found
 }
 

@@ -68,8 +68,11 @@ func (r *run) weigh() {
 		w.idf = idf(v.notes.n, w.df)
 		w.window = idfOf(float64(v.notes.n), windowDF(v.notes.n, w.df))
 		w.factW = idf(v.facts.n, w.factDF)
+		if w.notes > 0 && !w.context {
+			r.addDated(w, own)
+		}
 		switch {
-		case w.context:
+		case w.context || w.notes+w.facts == 0:
 		case v.facts.n == 0:
 			r.addAll(w, own)
 		default:
@@ -90,7 +93,12 @@ func (r *run) addAll(w *word, own curve) {
 	acc, length := r.acc, r.user.length
 	for _, p := range w.list {
 		n := length[p.seq]
-		acc[p.seq] += weight * own.at(total(p.v), n&0xffffff+n>>24*inDate)
+		n = n&0xffffff + n>>24*inDate
+		share := own.at(total(p.v), n)
+		if p.v&1 != 0 {
+			share = besideDate(own, p.v, n)
+		}
+		acc[p.seq] += weight * share
 	}
 }
 
@@ -100,7 +108,7 @@ func (r *run) addSplit(w *word, own, facts curve) {
 	note, fact := w.idf*w.notes, w.factW*w.facts
 	for _, p := range w.list {
 		if !r.view.keyed.has(p.seq) {
-			r.acc[p.seq] += note * own.at(total(p.v), r.user.ownLen(p.seq))
+			r.acc[p.seq] += note * besideDate(own, p.v, r.user.ownLen(p.seq))
 			continue
 		}
 		if share := fact * facts.at(spoken(p.v), r.user.spokenLen(p.seq)); share > 0 {

@@ -27,7 +27,9 @@ type word struct {
 	facts   float64 // and for facts, where participants' names count too
 	context bool    // a term of Search.Context instead
 
+	days   dayTest   // the days that it is a date term of
 	list   []posting // of rows in the view
+	dated  []uint32  // notes of the view that it is a date term of
 	df     int       // notes that have it
 	factDF int
 	idf    float64
@@ -77,7 +79,7 @@ func (r *run) addContext(text string) {
 		if len(r.words)-n == maxContext {
 			return
 		}
-		r.words = append(r.words, word{hash: h, term: t, context: true})
+		r.words = append(r.words, word{hash: h, term: t, days: datesOf(t), context: true})
 	}
 }
 
@@ -90,7 +92,7 @@ func (r *run) addWords(terms []string, most int, count func(*word)) {
 			if i >= most {
 				continue
 			}
-			r.words = append(r.words, word{hash: h, term: t})
+			r.words = append(r.words, word{hash: h, term: t, days: datesOf(t)})
 		}
 		count(&r.words[i])
 	}
@@ -114,14 +116,14 @@ func (r *run) rarest() {
 		r.words[i].df = r.user.count(r.words[i].hash)
 	}
 	slices.SortStableFunc(r.words, func(a, b word) int { return cmp.Compare(a.df, b.df) })
-	outside := len(r.user.flags) - r.view.notes.n
+	outside := len(r.user.flags) - r.view.notes.n - r.view.facts.n
 	found := r.words[:0:0]
 	for _, w := range r.words {
 		if len(found) >= maxRarest && w.df-outside > found[maxRarest-1].df {
 			break
 		}
 		r.fetch(&w)
-		if w.df > 0 {
+		if w.df = len(w.list); w.df > 0 {
 			at, _ := slices.BinarySearchFunc(found, w.df, func(o word, df int) int { return cmp.Compare(o.df, df+1) })
 			found = slices.Insert(found, at, w)
 		}
@@ -165,5 +167,8 @@ func (r *run) fetch(w *word) {
 			}
 		}
 		w.df -= hidden
+	}
+	if w.days != (dayTest{}) && !r.query.Similar {
+		r.fetchDated(w)
 	}
 }

@@ -113,9 +113,11 @@ func (r *run) eachScored(bar func() float64, yield func(seed)) {
 			}
 		}
 	}
-	for _, seq := range r.gained {
-		if score := r.acc[seq]; score >= least {
-			visit(seq, score)
+	for _, rows := range [][]uint32{r.days, r.gained} {
+		for _, seq := range rows {
+			if score := r.acc[seq]; score >= least && score > 0 {
+				visit(seq, score)
+			}
 		}
 	}
 }

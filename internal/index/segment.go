@@ -10,8 +10,8 @@ import (
 //
 //	header      64 bytes: magic, versions, checksum, range of rows, generation, places
 //	dictionary  16 bytes a term, by hash: hash, place of its list, length of it
-//	lists       a default v, then uvarint(distance to the row before × 2 + 1 where
-//	            v differs from the default), and v where it differs
+//	lists       uvarint(distance to the row before × 2 + 1 where v is not that of
+//	            one occurrence in the text), and v where it is not
 //	records     tables of strings, then the rows' columns, then the closings
 const (
 	segmentMagic  = "lseg"
@@ -43,13 +43,11 @@ func (d *draft) entry(h uint64, list []posting) {
 	d.dict = binary.LittleEndian.AppendUint64(d.dict, h)
 	d.dict = binary.LittleEndian.AppendUint32(d.dict, uint32(len(d.lists)))
 	d.dict = binary.LittleEndian.AppendUint32(d.dict, uint32(len(list)))
-	usual := usualV(list)
-	d.lists = binary.AppendUvarint(d.lists, uint64(usual))
 	before := d.low - 1
 	for _, p := range list {
 		step := uint64(p.seq-before) << 1
 		before = p.seq
-		if p.v == usual {
+		if p.v == usualV {
 			d.lists = binary.AppendUvarint(d.lists, step)
 			continue
 		}
@@ -58,23 +56,8 @@ func (d *draft) entry(h uint64, list []posting) {
 	}
 }
 
-// usualV is the most frequent of the two values that lists are made of: once in
-// the text, or the date.
-func usualV(list []posting) uint32 {
-	text, date := 0, 0
-	for _, p := range list {
-		switch p.v {
-		case inText << 1:
-			text++
-		case inDate<<1 | 1:
-			date++
-		}
-	}
-	if date > text {
-		return inDate<<1 | 1
-	}
-	return inText << 1
-}
+// usualV is the v of a term that is once in the text.
+const usualV = inText << 1
 
 // blob puts the parts together.
 func (d *draft) blob() []byte {

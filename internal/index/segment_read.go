@@ -74,13 +74,12 @@ func (s *segment) count(h uint64) int {
 func (s *segment) appendList(dst []posting, i int) []posting {
 	e := s.dict[i*entrySize:]
 	b, n := s.lists[binary.LittleEndian.Uint32(e[8:]):], int(binary.LittleEndian.Uint32(e[12:]))
-	usual, w := binary.Uvarint(b)
-	seq := s.low - 1
+	w, seq := 0, s.low-1
 	for range n {
 		step, k := binary.Uvarint(b[w:])
 		w += k
 		seq += uint32(step >> 1)
-		v := usual
+		v := uint64(usualV)
 		if step&1 != 0 {
 			v, k = binary.Uvarint(b[w:])
 			w += k
@@ -94,10 +93,9 @@ func (s *segment) appendList(dst []posting, i int) []posting {
 func (s *segment) appendLive(dst []posting, i int, live rowSet) []posting {
 	e := s.dict[i*entrySize:]
 	b, n := s.lists[binary.LittleEndian.Uint32(e[8:]):], int(binary.LittleEndian.Uint32(e[12:]))
-	usual, w := binary.Uvarint(b)
 	at := len(dst)
 	dst = slices.Grow(dst, n)[:at+n]
-	seq := s.low - 1
+	w, seq := 0, s.low-1
 	for range n {
 		// Most steps fit in a byte; the general case is behind a call.
 		step := uint64(b[w])
@@ -105,7 +103,7 @@ func (s *segment) appendLive(dst []posting, i int, live rowSet) []posting {
 			step, w = longVarint(b, w-1)
 		}
 		seq += uint32(step >> 1)
-		v := usual
+		v := uint64(usualV)
 		if step&1 != 0 {
 			v, w = longVarint(b, w)
 		}

@@ -6,17 +6,19 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-// similar ranks by a note's own words alone, facts that are keys among the others:
-// what resembles a text, not what answers it.
+// similar ranks by what notes say themselves, dates left out and facts that are
+// keys among the others: what resembles a text, not what answers it.
 func (r *run) similar() []Hit {
 	r.rarest()
-	all := stats{r.view.notes.n + r.view.facts.n, r.view.notes.len + r.view.facts.len}
+	all := stats{r.view.notes.n + r.view.facts.n, r.view.spoken}
 	own := newCurve(ownK1, ownB, all.mean())
 	for i := range r.words {
 		w := &r.words[i]
 		w.idf = idf(all.n, len(w.list))
 		r.most += w.idf * own.top
-		r.addAll(w, own)
+		for _, p := range w.list {
+			r.acc[p.seq] += w.idf * own.at(spoken(p.v), r.user.spokenLen(p.seq))
+		}
 	}
 	best := heap{seeds: r.seeds, most: maxSeeds}
 	r.eachScored(best.bar, func(s seed) {

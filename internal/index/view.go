@@ -25,12 +25,13 @@ type view struct {
 	classes     []bool // seen or not, by class
 	from, until int64  // for a view of now: the clocks for which the same rows are live
 
-	live  rowSet // the rows
-	keyed rowSet // those of them that are keys to a source in the view
-	notes stats
-	facts stats
-	turns int
-	said  []int32 // notes by speaker
+	live   rowSet // the rows
+	keyed  rowSet // those of them that are keys to a source in the view
+	notes  stats
+	facts  stats
+	turns  int
+	spoken int64   // length of all without dates
+	said   []int32 // notes by speaker
 
 	chains
 }
@@ -169,6 +170,7 @@ func (v *view) enter(u *user, seq uint32, n int) {
 		v.live.del(seq)
 	}
 	v.said[u.speakerOf(seq)] += int32(n)
+	v.spoken += int64(n) * int64(u.spokenLen(seq))
 	if u.turn(seq) {
 		v.turns += n
 	}
