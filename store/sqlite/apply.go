@@ -25,12 +25,16 @@ func (s *Store) Apply(ctx context.Context, sc loci.Scope, c *loci.Changes) error
 		}
 		return w.apply(ctx, c, ready)
 	})
-	if err == nil && len(c.Purge) > 0 {
+	if err != nil {
+		return err
+	}
+	s.grown.add(sc.User, len(c.Notes))
+	if len(c.Purge) > 0 {
 		// What was destroyed must not stay in the log either. Readers may keep it
 		// from being emptied; the next checkpoint then does.
 		_, _ = s.writer.db.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`)
 	}
-	return err
+	return nil
 }
 
 // write runs do in one transaction. Its context can't be cancelled: look at

@@ -53,6 +53,7 @@ type Store struct {
 	index  *index.Index
 
 	numbers sync.Map // name → number of a user; they never change
+	grown   *grown
 	closing sync.Once
 }
 
@@ -79,6 +80,7 @@ func Open(ctx context.Context, path string, o Options) (*Store, error) {
 		return nil, s.explain(ctx, err)
 	}
 	s.index = index.New(s, index.Options{MaxBytes: o.IndexBytes})
+	s.grown = &grown{flush: s.index.Flush, rows: map[string]int{}}
 	return s, nil
 }
 
@@ -116,7 +118,10 @@ func (s *Store) openReadOnly(ctx context.Context) error {
 // Close waits for the index's background work and closes the file. Closing twice
 // is fine.
 func (s *Store) Close() (err error) {
-	s.closing.Do(func() { err = errors.Join(s.index.Close(), s.closePools()) })
+	s.closing.Do(func() {
+		s.grown.wait()
+		err = errors.Join(s.index.Close(), s.closePools())
+	})
 	return err
 }
 

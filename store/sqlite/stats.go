@@ -88,7 +88,7 @@ func span(st *loci.Stats, first, last time.Time) {
 
 func (w *snapshot) countRows(ctx context.Context, st *loci.Stats) error {
 	if w.visible == nil {
-		_, err := one(ctx, w.q, `SELECT count(*) FROM notes WHERE row BETWEEN ? AND ?`, all(w.number), &st.Versions)
+		_, err := one(ctx, w.q, `SELECT count(*) FROM notes WHERE user = ?`, []any{w.number}, &st.Versions)
 		return err
 	}
 	c := &conditions{}
@@ -113,7 +113,7 @@ func (w *snapshot) countRows(ctx context.Context, st *loci.Stats) error {
 
 func (w *snapshot) countMessages(ctx context.Context, st *loci.Stats) error {
 	if w.visible == nil {
-		_, err := one(ctx, w.q, `SELECT count(*) FROM messages WHERE row BETWEEN ? AND ?`, all(w.number), &st.Messages)
+		_, err := one(ctx, w.q, `SELECT count(*) FROM messages WHERE user = ?`, []any{w.number}, &st.Messages)
 		return err
 	}
 	return w.messages(ctx, func(*loci.Message) error { st.Messages++; return nil })
