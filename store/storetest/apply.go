@@ -69,8 +69,8 @@ var applyRules = []rule{
 		c.Jobs = []loci.Job{job("j", 0, "n")}
 		c.Agents = []loci.Agent{{Name: "bot", Domains: []string{"work"}}}
 		m.do(c)
-		c.Notes[0].Version.Note.Tags[0], c.Jobs[0].Notes[0], c.Agents[0].Domains[0] = "x", id("x"), "x"
 		before := m.everything()
+		c.Notes[0].Version.Note.Tags[0], c.Jobs[0].Notes[0], c.Agents[0].Domains[0] = "x", id("x"), "x"
 		m.note("n").Tags[0] = "y"
 		m.versions("n")[0].Note.Tags[0] = "y"
 		m.jobs()[0].Notes[0] = id("y")

@@ -109,7 +109,7 @@ var queueRules = []rule{
 		taken := map[string]int{}
 		for range 8 {
 			wg.Go(func() {
-				for {
+				for range jobs {
 					leased, err := m.Lease(context.Background(), nil, minute(999), minute(999).Add(time.Hour), 3)
 					if err != nil || len(leased) == 0 {
 						return
