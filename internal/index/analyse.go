@@ -168,7 +168,7 @@ func (a *analysis) decode(b []byte) error {
 	r := reader{b: b[1:]}
 	a.flags, a.day, a.spoken, a.dated = uint16(r.uvarint()), uint32(r.uvarint()), uint32(r.uvarint()), uint32(r.uvarint())
 	names, tags, terms := r.uvarint(), r.uvarint(), r.uvarint()
-	if names+tags+terms > uint64(len(r.b)) {
+	if names+tags+terms > r.left() {
 		return errAnalysis
 	}
 	for range names {
@@ -186,48 +186,59 @@ func (a *analysis) decode(b []byte) error {
 	return nil
 }
 
-// reader reads numbers off bytes; past the end it yields zeros and is bad.
+// reader reads numbers off bytes; past the end it yields zeros and is bad. It
+// counts where it is rather than cut b, which would be a pointer to write a number.
 type reader struct {
 	b   []byte
+	at  int
 	bad bool
 }
 
+// left is how many bytes there are yet.
+func (r *reader) left() uint64 { return uint64(len(r.b) - r.at) }
+
+func (r *reader) fail() {
+	r.bad, r.at = true, len(r.b)
+}
+
 func (r *reader) uvarint() uint64 {
-	v, n := binary.Uvarint(r.b)
+	if r.at < len(r.b) && r.b[r.at] < 0x80 {
+		r.at++
+		return uint64(r.b[r.at-1])
+	}
+	return r.long()
+}
+
+// long is uvarint for numbers of more than a byte.
+func (r *reader) long() uint64 {
+	v, n := binary.Uvarint(r.b[r.at:])
 	if n <= 0 {
-		r.bad, r.b = true, nil
+		r.fail()
 		return 0
 	}
-	r.b = r.b[n:]
+	r.at += n
 	return v
 }
 
 func (r *reader) varint() int64 {
-	v, n := binary.Varint(r.b)
-	if n <= 0 {
-		r.bad, r.b = true, nil
-		return 0
-	}
-	r.b = r.b[n:]
-	return v
+	v := r.uvarint()
+	return int64(v>>1) ^ -int64(v&1)
 }
 
 func (r *reader) uint64() uint64 {
-	if len(r.b) < 8 {
-		r.bad, r.b = true, nil
+	if r.left() < 8 {
+		r.fail()
 		return 0
 	}
-	v := binary.LittleEndian.Uint64(r.b)
-	r.b = r.b[8:]
-	return v
+	r.at += 8
+	return binary.LittleEndian.Uint64(r.b[r.at-8:])
 }
 
 func (r *reader) bytes(n uint64) []byte {
-	if n > uint64(len(r.b)) {
-		r.bad, r.b = true, nil
+	if n > r.left() {
+		r.fail()
 		return nil
 	}
-	v := r.b[:n:n]
-	r.b = r.b[n:]
-	return v
+	r.at += int(n)
+	return r.b[r.at-int(n) : r.at : r.at]
 }

@@ -62,6 +62,7 @@ type columns struct {
 	face     []uint32
 	conv     []uint32 // 0 is none
 	day      []uint32
+	days     []dayRange // by 64 rows
 	recorded []int64
 	length   []uint32 // spoken length in tenths; the high byte is the date's, in words
 	weight   []uint32 // importance and confidence, 1/50 000 each

@@ -50,7 +50,7 @@ func (r *recordReader) tables(c *columns) {
 
 func readTable(r *recordReader, next func() uint32) []uint32 {
 	n := r.uvarint()
-	if n > uint64(len(r.b)) {
+	if n > r.left() {
 		r.bad = true
 		return nil
 	}
@@ -116,7 +116,7 @@ func (r *recordReader) rare(c *columns, seq uint32, rare uint64) {
 // pool copies one list, its numbers by a table where there is one.
 func (r *recordReader) pool(c *columns, t []uint32) {
 	n := r.uvarint()
-	if n > uint64(len(r.b)) {
+	if n > r.left() {
 		r.bad = true
 		return
 	}

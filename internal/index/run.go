@@ -31,7 +31,7 @@ type run struct {
 type scratch struct {
 	words []word
 	buf   []posting // the words' lists
-	days  []uint32  // the rows of their days
+	dates []uint32  // the rows of their days
 	acc   []float64 // by row: BM25, with the best fact's share
 	best  []float64 // by row: the best fact's share alone
 	slot  []uint32  // by row: one more than its slot
@@ -69,7 +69,7 @@ func (s *scratch) room(n int) {
 	clear(s.seen)
 	s.buf, s.keys, s.touched, s.gained = s.buf[:0], s.keys[:0], s.touched[:0], s.gained[:0]
 	s.seeds, s.stretches, s.slots = s.seeds[:0], s.stretches[:0], s.slots[:0]
-	s.context, s.scored, s.days = s.context[:0], s.scored[:0], s.days[:0]
+	s.context, s.scored, s.dates = s.context[:0], s.scored[:0], s.dates[:0]
 }
 
 // clear zeroes what the search wrote by row.
@@ -80,7 +80,7 @@ func (r *run) clear() {
 		}
 		r.words[i] = word{}
 	}
-	for _, seq := range r.days {
+	for _, seq := range r.dates {
 		r.acc[seq] = 0
 	}
 	for _, seq := range r.gained {

@@ -113,7 +113,7 @@ func (r *run) eachScored(bar func() float64, yield func(seed)) {
 			}
 		}
 	}
-	for _, rows := range [][]uint32{r.days, r.gained} {
+	for _, rows := range [][]uint32{r.dates, r.gained} {
 		for _, seq := range rows {
 			if score := r.acc[seq]; score >= least && score > 0 {
 				visit(seq, score)

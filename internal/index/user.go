@@ -185,6 +185,7 @@ func (u *user) close(seq uint32, closed int64) {
 func (u *user) register(seq uint32) {
 	root := u.rootOf(seq)
 	u.revised.upTo(int(seq) + 1)
+	u.span(seq)
 	if root != seq {
 		if u.versions[root] == nil {
 			u.versions[root] = append(u.versions[root], root)
