@@ -22,7 +22,7 @@ func Property(t *testing.T, openA, openB Open) {
 			memoryOf(rt, func() loci.Store { return openA(t) }),
 			memoryOf(rt, func() loci.Store { return openB(t) }),
 		}
-		for range rapid.IntRange(3, 25).Draw(rt, "steps") {
+		for range rapid.IntRange(5, 30).Draw(rt, "steps") {
 			w.step()
 			w.compareSome()
 		}
@@ -111,7 +111,7 @@ func sentinel(err error) error {
 }
 
 func (w *world) touch(s loci.Scope) {
-	all := []loci.ID{id("none"), id(w.name("touched"))}
+	all := []loci.ID{id("none"), id(w.there(s.User, "touched"))}
 	for _, m := range w.stores {
 		if err := m.Touch(context.Background(), s, minute(w.clock), all); err != nil {
 			w.Fatalf("touch: %v", err)

@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -14,9 +15,36 @@ func (w *world) name(what string) string {
 	return fmt.Sprint("n", rapid.IntRange(0, 9).Draw(w.T, what))
 }
 
+// there draws the name of a note that is there, or now and then any.
+func (w *world) there(user, what string) string {
+	names := slices.Sorted(maps.Keys(w.of(user).notes))
+	if len(names) == 0 || w.chance(12, "any "+what) {
+		return w.name(what)
+	}
+	return pick(w, what, names)
+}
+
+// free draws the name of a note that is not there, or now and then any.
+func (w *world) free(user string) string {
+	var names []string
+	for i := range 10 {
+		if called := fmt.Sprint("n", i); w.of(user).latest(called) == nil {
+			names = append(names, called)
+		}
+	}
+	if len(names) == 0 || w.chance(12, "any new") {
+		return w.name("new")
+	}
+	return pick(w, "new", names)
+}
+
 // changes draws a commit; it may be one that a store must refuse.
 func (w *world) changes(s loci.Scope) *loci.Changes {
 	c := &loci.Changes{}
+	if len(w.of(s.User).notes) < 3 {
+		w.newNote(s, c)
+		return c
+	}
 	for range rapid.IntRange(1, 3).Draw(w.T, "parts") {
 		switch rapid.IntRange(0, 11).Draw(w.T, "part") {
 		case 0, 1, 2:
@@ -24,13 +52,13 @@ func (w *world) changes(s loci.Scope) *loci.Changes {
 		case 3, 4, 5, 6:
 			w.newVersion(s, c)
 		case 7, 8:
-			c.Links = append(c.Links, w.link())
+			c.Links = append(c.Links, w.link(s.User))
 		case 9:
-			c.Unlinks = append(c.Unlinks, w.link())
+			c.Unlinks = append(c.Unlinks, w.link(s.User))
 		case 10:
 			w.work(c)
 		case 11:
-			w.rare(c)
+			w.rare(s.User, c)
 		}
 	}
 	return c
@@ -44,14 +72,14 @@ func (w *world) text() string {
 
 // newNote draws a turn with its message, a fact of one, or a note by itself.
 func (w *world) newNote(s loci.Scope, c *loci.Changes) {
-	called, at := w.name("new"), w.clock-rapid.IntRange(0, 12).Draw(w.T, "late")
+	called, at := w.free(s.User), w.clock-rapid.IntRange(0, 12).Draw(w.T, "late")
 	guard := func(n *loci.Note) { w.meta(n); n.CreatedBy = s.Agent }
 	switch pick(w, "sort", []string{"turn", "turn", "fact", "note"}) {
 	case "turn":
 		t := said(called, at, w.text(), in(pick(w, "talk", []string{"talk", "walk"})), by(pick(w, "speaker", []string{"Ann", "Bob"})), guard)
 		c.Messages, c.Notes = append(c.Messages, t.Messages...), append(c.Notes, t.Notes...)
 	case "fact":
-		c.Notes = append(c.Notes, told(called, at, w.text(), kind(loci.Fact), from(w.name("source")), guard).Notes...)
+		c.Notes = append(c.Notes, told(called, at, w.text(), kind(loci.Fact), from(w.there(s.User, "source")), guard).Notes...)
 	default:
 		c.Notes = append(c.Notes, told(called, at, w.text(), guard).Notes...)
 	}
@@ -70,7 +98,7 @@ func (w *world) meta(n *loci.Note) {
 
 // newVersion draws the next version of a note, or one read too long ago.
 func (w *world) newVersion(s loci.Scope, c *loci.Changes) {
-	called := w.name("changed")
+	called := w.there(s.User, "changed")
 	n, version := w.current(s.User, called, c)
 	switch pick(w, "change", []string{"words", "words", "meta", "forget", "restore", "supersede", "expire", "stale"}) {
 	case "words":
@@ -105,8 +133,8 @@ func (w *world) current(user, called string, c *loci.Changes) (loci.Note, int) {
 	return note(called, w.clock, "tea"), 2
 }
 
-func (w *world) link() loci.Link {
-	l := link(w.name("from"), pick(w, "type", []loci.LinkType{loci.SimilarTo, loci.Contradicts, loci.Supports}), w.name("to"),
+func (w *world) link(user string) loci.Link {
+	l := link(w.there(user, "from"), pick(w, "type", []loci.LinkType{loci.SimilarTo, loci.Contradicts, loci.Supports}), w.there(user, "to"),
 		pick(w, "direction", []loci.Direction{loci.Both, loci.Out}))
 	l.Strength, l.At = float64(rapid.IntRange(0, 4).Draw(w.T, "strength"))/4, minute(w.clock)
 	return l
@@ -128,9 +156,9 @@ func (w *world) work(c *loci.Changes) {
 }
 
 // rare draws what is rare: an agent's settings, a purge.
-func (w *world) rare(c *loci.Changes) {
+func (w *world) rare(user string, c *loci.Changes) {
 	if w.chance(2, "purge") {
-		c.Purge = append(c.Purge, id(w.name("purged")))
+		c.Purge = append(c.Purge, id(w.there(user, "purged")))
 		return
 	}
 	c.Agents = append(c.Agents, loci.Agent{
