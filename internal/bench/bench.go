@@ -98,7 +98,7 @@ func measure(ctx context.Context, o Options, size, others int) (rows []Row, err 
 			_ = target.Close() // the error that ended the run matters more
 		}
 	}()
-	t := newTalk(1)
+	t := NewTalk(1)
 	row := Row{Notes: size}
 	if row.Import, err = load(ctx, o, target, me, t, size); err != nil {
 		return nil, err
@@ -132,10 +132,10 @@ func measure(ctx context.Context, o Options, size, others int) (rows []Row, err 
 }
 
 // load imports the user's notes and returns how many a second.
-func load(ctx context.Context, o Options, m *Target, user string, t *talk, size int) (float64, error) {
+func load(ctx context.Context, o Options, m *Target, user string, t *Talk, size int) (float64, error) {
 	batches := make([][]loci.RememberRequest, 0, size/importBatch+1)
 	for left := size; left > 0; left -= importBatch {
-		batches = append(batches, t.batch(min(left, importBatch)))
+		batches = append(batches, t.Batch(min(left, importBatch)))
 	}
 	begin := time.Now()
 	for i, b := range batches {
@@ -158,7 +158,7 @@ func crowd(ctx context.Context, o Options, m *Target, others int) error {
 	quiet := o
 	quiet.Progress = nil
 	for i := range others {
-		if _, err := load(ctx, quiet, m, fmt.Sprintf("other%04d", i), newTalk(uint64(i)+2), o.PerOther); err != nil {
+		if _, err := load(ctx, quiet, m, fmt.Sprintf("other%04d", i), NewTalk(uint64(i)+2), o.PerOther); err != nil {
 			return err
 		}
 		o.progress("other users", i+1, others)
@@ -167,7 +167,7 @@ func crowd(ctx context.Context, o Options, m *Target, others int) error {
 }
 
 // steady measures a running process: single writes and questions.
-func steady(ctx context.Context, o Options, m *Target, t *talk, row *Row) error {
+func steady(ctx context.Context, o Options, m *Target, t *Talk, row *Row) error {
 	fsync, err := fsyncs(o.Dir)
 	if err != nil {
 		return err
@@ -176,7 +176,7 @@ func steady(ctx context.Context, o Options, m *Target, t *talk, row *Row) error 
 	scope := loci.Scope{User: me}
 	var writes []time.Duration
 	for range o.Writes {
-		r := t.next()
+		r := t.Next()
 		begin := time.Now()
 		if _, err := m.Remember(ctx, scope, r); err != nil {
 			return err
@@ -186,7 +186,7 @@ func steady(ctx context.Context, o Options, m *Target, t *talk, row *Row) error 
 	row.WriteP50, row.WriteP99 = at(writes, .5), at(writes, .99)
 	var recalls []time.Duration
 	for i := range o.Questions {
-		q, postings := t.question()
+		q, postings := t.Question()
 		row.Postings += postings
 		begin := time.Now()
 		if _, err := m.Recall(ctx, scope, loci.RecallRequest{Query: q}); err != nil {
@@ -201,7 +201,7 @@ func steady(ctx context.Context, o Options, m *Target, t *talk, row *Row) error 
 }
 
 // rest closes the store and measures what a new process finds.
-func rest(ctx context.Context, o Options, path string, t *talk, row *Row, closeTarget func() error) error {
+func rest(ctx context.Context, o Options, path string, t *Talk, row *Row, closeTarget func() error) error {
 	if err := closeTarget(); err != nil {
 		return err
 	}
@@ -215,7 +215,7 @@ func rest(ctx context.Context, o Options, path string, t *talk, row *Row, closeT
 	row.DiskMB, row.DiskPer = float64(bytes)/1e6, float64(bytes)/float64(notes)
 	var walls []time.Duration
 	for range 5 {
-		q, _ := t.question()
+		q, _ := t.Question()
 		cold, err := o.Process(ctx, path, me, q)
 		if err != nil {
 			return fmt.Errorf("cold start: %w", err)

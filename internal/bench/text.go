@@ -22,8 +22,8 @@ const (
 
 var functionWords = strings.Fields("the a of to in and is it that for on with as was at be this have from or by not but we you my")
 
-// talk makes the turns of one user, the same for the same seed.
-type talk struct {
+// Talk makes the turns of one user, the same for the same seed.
+type Talk struct {
 	rng   *rand.Rand
 	zipf  *rand.Zipf
 	words []string
@@ -32,9 +32,10 @@ type talk struct {
 	said  [][]string // content words of some turns, to ask about
 }
 
-func newTalk(seed uint64) *talk {
+// NewTalk starts a talk; other seeds say other things in the same language.
+func NewTalk(seed uint64) *Talk {
 	rng := rand.New(rand.NewPCG(seed, 4766))
-	return &talk{rng: rng, zipf: rand.NewZipf(rng, zipfS, zipfV, vocabulary-1), words: lexicon(), df: map[string]int{}}
+	return &Talk{rng: rng, zipf: rand.NewZipf(rng, zipfS, zipfV, vocabulary-1), words: lexicon(), df: map[string]int{}}
 }
 
 // lexicon is made-up words, shorter ones more frequent.
@@ -62,9 +63,9 @@ func lexicon() []string {
 
 var start = time.Date(2026, 1, 5, 8, 0, 0, 0, time.UTC)
 
-// next makes the following turn: conversations take turns in runs, as when an
+// Next makes the following turn: conversations take turns in runs, as when an
 // agent serves several threads.
-func (t *talk) next() loci.RememberRequest {
+func (t *Talk) Next() loci.RememberRequest {
 	i := t.turns
 	t.turns++
 	run := i / perSession
@@ -89,7 +90,7 @@ func (t *talk) next() loci.RememberRequest {
 	return r
 }
 
-func (t *talk) sentence() (text string, content []string) {
+func (t *Talk) sentence() (text string, content []string) {
 	n := 8 + t.rng.IntN(18)
 	words := make([]string, n)
 	for i := range words {
@@ -107,10 +108,10 @@ func (t *talk) sentence() (text string, content []string) {
 	return strings.Join(words, " ") + end, content
 }
 
-// question asks about an earlier turn: 6 to 12 of content words, half of them from
+// Question asks about an earlier turn: 6 to 12 of content words, half of them from
 // the turn and half from the language at large. postings is how many notes hold
 // its words, summed.
-func (t *talk) question() (text string, postings int) {
+func (t *Talk) Question() (text string, postings int) {
 	about := t.said[t.rng.IntN(len(t.said))]
 	n := 6 + t.rng.IntN(7)
 	words := []string{"what", "about", "the"}
@@ -125,11 +126,11 @@ func (t *talk) question() (text string, postings int) {
 	return strings.Join(words, " ") + "?", postings
 }
 
-// importFrom makes the next n turns in calls of a batch.
-func (t *talk) batch(n int) []loci.RememberRequest {
+// Batch makes the following n turns.
+func (t *Talk) Batch(n int) []loci.RememberRequest {
 	out := make([]loci.RememberRequest, n)
 	for i := range out {
-		out[i] = t.next()
+		out[i] = t.Next()
 	}
 	return out
 }
