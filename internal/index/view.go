@@ -97,20 +97,21 @@ func (v *view) valid(until int64) bool {
 // newView makes a view from all rows.
 func newView(u *user, a asked, classes []bool) *view {
 	v := &view{asked: a, classes: classes, from: math.MinInt64, until: math.MaxInt64}
-	v.chains.sessions = append(v.chains.sessions, nil)
 	v.room(u)
+	turns := newLineup(v)
 	for seq := uint32(1); seq < uint32(u.rows()); seq++ {
 		if u.flags[seq]&flagPresent != 0 && u.root.at(seq) == 0 {
 			if now := v.version(u, seq); now != 0 {
 				v.enter(u, now, 1)
+				if u.turn(now) && u.turn(seq) && u.conv[now] == u.conv[seq] {
+					turns.tell(u, now)
+				}
 			}
 		}
 	}
+	turns.settle()
 	for _, seq := range u.keyRows {
 		v.judge(u, seq)
-	}
-	for conv := range u.turnRoots {
-		v.chain(u, uint32(conv))
 	}
 	return v
 }

@@ -1,0 +1,59 @@
+package index
+
+// lineup chains all turns of a view at once: it is told the turns in the order of
+// their notes and touches every column from front to back.
+type lineup struct {
+	*view
+	talks  []telling
+	counts []uint32 // turns by session
+}
+
+// telling is the session of a conversation that is being told.
+type telling struct {
+	session uint32
+	n       uint32        // its turns so far
+	last    int64         // when the last was said
+	lengths [reach]uint32 // of the last turns, as a ring
+	sum     uint32        // of lengths
+}
+
+func newLineup(v *view) *lineup {
+	return &lineup{view: v, talks: make([]telling, len(v.convs)), counts: make([]uint32, 1)}
+}
+
+// tell puts a turn behind those of its conversation, as chains.follow does.
+func (l *lineup) tell(u *user, seq uint32) {
+	conv := u.conv[seq]
+	t, gap := &l.talks[conv], u.recorded[seq]-l.talks[conv].last
+	if t.session == 0 || gap > sessionGap || gap < -sessionGap {
+		*t = telling{session: uint32(len(l.counts))}
+		l.counts = append(l.counts, 0)
+		l.convs[conv].sessions = append(l.convs[conv].sessions, t.session)
+	}
+	length := u.spokenLen(seq)
+	l.convs[conv].windows += int64(length)*int64(min(t.n, reach)+1) + int64(t.sum)
+	t.sum += length - t.lengths[t.n%reach]
+	t.lengths[t.n%reach] = length
+	l.place[seq] = place{t.session, t.n}
+	t.n++
+	t.last = u.recorded[seq]
+	l.counts[t.session] = t.n
+}
+
+// settle makes the sessions of what was told.
+func (l *lineup) settle() {
+	rows := make([]uint32, l.turns)
+	l.sessions = make([][]uint32, len(l.counts))
+	for s, n := range l.counts {
+		l.sessions[s], rows = rows[:n:n], rows[n:]
+	}
+	l.sessions[0] = nil // what is no turn
+	for seq, p := range l.place {
+		if p.session != 0 {
+			l.sessions[p.session][p.pos] = uint32(seq)
+		}
+	}
+	for i := range l.convs {
+		l.windows += l.convs[i].windows
+	}
+}
