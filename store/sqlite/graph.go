@@ -11,10 +11,11 @@ import (
 
 const (
 	sqlRoots = `SELECT id, root FROM notes WHERE user = ? AND version = 1 AND id IN (SELECT unhex(value) FROM json_each(?))`
-	// Both directions are one indexed look-up each.
+	// Both directions are one indexed look-up each; left to itself, the planner reads
+	// every link of the user for the second.
 	sqlLinksOf = `WITH asked AS MATERIALIZED (SELECT value AS root FROM json_each(?2)),
 		touching AS (SELECT l.* FROM asked a JOIN links l ON l.user = ?1 AND l.src = a.root
-			UNION SELECT l.* FROM asked a JOIN links l ON l.user = ?1 AND l.dst = a.root)
+			UNION SELECT l.* FROM asked a JOIN links l INDEXED BY links_in ON l.user = ?1 AND l.dst = a.root)
 		SELECT ` + linkColumns + ` FROM touching l
 		JOIN notes f ON f.row = l.user << 32 | l.src JOIN notes t ON t.row = l.user << 32 | l.dst`
 )
