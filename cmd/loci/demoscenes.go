@@ -38,26 +38,24 @@ func kinds(s *loci.Stats) string {
 }
 
 // ask recalls and shows the best hits with their reasons.
-func (d *demo) ask(ctx context.Context, title, query string, k int) (*loci.RecallResult, error) {
+func (d *demo) ask(ctx context.Context, title, query string, k int) error {
 	result, err := d.memory.Recall(ctx, d.scope, loci.RecallRequest{Query: query, K: k, NoExpand: true})
 	if err != nil {
-		return nil, err
+		return err
 	}
 	d.play(scene{title, fmt.Sprintf("loci recall '%s' -k %d", query, k), result}, func() {
 		d.showHits(result.Hits, false)
 		d.aside(d.look.dim(fmt.Sprintf("answered in %.1f ms", result.TookMS)))
 	})
-	return result, nil
+	return nil
 }
 
 func (d *demo) answers(ctx context.Context) error {
-	_, err := d.ask(ctx, "It answers a question with notes, scores, and the reasons why", "Where does my sister work?", 2)
-	return err
+	return d.ask(ctx, "It answers a question with notes, scores, and the reasons why", "Where does my sister work?", 2)
 }
 
 func (d *demo) answersChinese(ctx context.Context) error {
-	_, err := d.ask(ctx, "In Chinese just as well: an answer is found through its question", "我对什么过敏？", 2)
-	return err
+	return d.ask(ctx, "In Chinese just as well: an answer is found through its question", "我对什么过敏？", 2)
 }
 
 // connects follows the links of an answer.
@@ -118,13 +116,12 @@ func (d *demo) isCorrected(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	d.play(scene{"A correction closes what it replaces; nothing is overwritten", fmt.Sprintf("loci remember --wait \"%s\"", demoCorrection), result}, func() {
+	d.play(scene{"A correction closes what it replaces; nothing is overwritten", `loci remember --wait "` + demoCorrection + `"`, result}, func() {
 		for _, decision := range result.Decisions {
 			d.aside(d.look.good(string(decision.Operation)) + "  " + clip(decision.Reason, inList))
 		}
 	})
-	_, err = d.ask(ctx, "So today's answer is today's", demoQuestion, 1)
-	return err
+	return d.ask(ctx, "So today's answer is today's", demoQuestion, 1)
 }
 
 // looksBack asks again as of a day before the correction.
