@@ -48,21 +48,24 @@ func usable(stored []Segment) []*segment {
 	return good
 }
 
-// sealFull makes a segment in memory of a tail that grew large while rows are
-// being read; it is stored with the next flush.
+// sealFull makes a segment in memory of the head of a tail that grew large while
+// rows are being read; it is stored with the next flush. Something is left for
+// that: rows of generations in between may still come, so that this segment can't
+// say up to which it is complete.
 func (u *user) sealFull() error {
-	if len(u.tail.rows) < sealRows {
+	if len(u.tail.rows) <= sealRows {
 		return nil
 	}
-	d := u.draft()
-	d.gen = 0 // closings of these rows may still come: the next segment says
-	d.terms(u.tail.rows)
+	rows := u.tail.rows[:sealRows]
+	d := u.draft(rows[sealRows-1].seq)
+	d.gen = 0
+	d.terms(rows)
 	return u.seal(&d)
 }
 
-// draft begins the segment of all rows of the tail: everything but the lists.
-func (u *user) draft() draft {
-	d := draft{low: u.tail.first, high: u.last(), gen: u.state.Gen}
+// draft begins the segment of the rows of the tail up to one: all but the lists.
+func (u *user) draft(high uint32) draft {
+	d := draft{low: u.tail.first, high: high, gen: u.state.Gen}
 	d.records = encodeRecords(&u.columns, d.low, d.high, u.closings)
 	return d
 }

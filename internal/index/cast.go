@@ -1,37 +1,38 @@
 package index
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/lang"
 )
 
-// cast is who takes part in the talk of a view: the user and the assistant as one
-// person each, whatever they are called, and others by name.
+// cast is who takes part in the talk of a view and may be meant by a question: the
+// user and the assistant as one person each, whatever they are called, and others
+// by name.
 type cast struct {
 	people          []string // the names of each
 	user, assistant int      // which of people; -1 is none
 	of              []int32  // person by speaker, -1 for nobody
 }
 
-// cast collects the people who said something in the view.
-func (v *view) cast(u *user) cast {
+// castOf collects the people who said something in the view and whose name may be
+// in the text: a question is read in time that grows with their number.
+func (v *view) castOf(u *user, text string) cast {
 	c := cast{user: -1, assistant: -1, of: make([]int32, len(u.speakers.keys))}
+	text = strings.ToLower(text)
 	byName := map[string]int{}
 	for id, s := range u.speakers.keys {
 		c.of[id] = -1
-		if v.said[id] == 0 {
-			continue
-		}
 		switch {
+		case v.said[id] == 0:
 		case s.role == loci.RoleUser:
 			c.user = c.join(c.user, s.name)
 			c.of[id] = int32(c.user)
 		case s.role == loci.RoleAssistant:
 			c.assistant = c.join(c.assistant, s.name)
 			c.of[id] = int32(c.assistant)
-		case s.name != "":
+		case s.name != "" && mayName(text, u.called[id]):
 			i, known := byName[s.name]
 			if !known {
 				i = c.join(-1, s.name)
@@ -41,6 +42,29 @@ func (v *view) cast(u *user) cast {
 		}
 	}
 	return c
+}
+
+// mayName reports whether a lower-case text may have a word of a name. Only plain
+// letters can be compared as they are.
+func mayName(text string, words []string) bool {
+	if !plain(text) {
+		return true
+	}
+	for _, w := range words {
+		if !plain(w) || strings.Contains(text, w) {
+			return true
+		}
+	}
+	return false
+}
+
+func plain(s string) bool {
+	for i := range len(s) {
+		if s[i] >= 0x80 {
+			return false
+		}
+	}
+	return true
 }
 
 // join gives a person one more name; person -1 is a new one.
@@ -53,17 +77,6 @@ func (c *cast) join(person int, name string) int {
 	return person
 }
 
-// words are the hashes of all words of their names.
-func (c *cast) words() map[uint64]bool {
-	words := map[uint64]bool{}
-	for _, p := range c.people {
-		for _, w := range lang.NameWords(p) {
-			words[hash(w)] = true
-		}
-	}
-	return words
-}
-
 // person reports whether a note was said by the one whom the question is about.
 func (r *run) person(seq uint32) bool {
 	return r.who >= 0 && r.cast.of[r.user.speakerOf(seq)] == int32(r.who)
@@ -74,14 +87,22 @@ func (r *run) named(seq uint32) bool {
 	if r.user.ref[seq] == 0 {
 		return false
 	}
-	if r.others == nil {
-		r.others = r.cast.words()
-	}
 	r.roots = r.user.list(r.roots[:0], seq, poolNames)
-	for _, id := range r.roots {
-		if !r.others[r.user.names.keys[id]] {
-			return true
+	return slices.ContainsFunc(r.roots, func(id uint32) bool { return !r.takesPart(r.user.names.keys[id]) })
+}
+
+// takesPart reports whether a hash is of a word of the name of somebody in the view.
+func (r *run) takesPart(name uint64) bool {
+	if r.others == nil {
+		r.others = map[uint64]bool{}
+		for id, n := range r.view.said {
+			if n == 0 {
+				continue
+			}
+			for _, w := range r.user.called[id] {
+				r.others[hash(w)] = true
+			}
 		}
 	}
-	return false
+	return r.others[name]
 }

@@ -79,6 +79,7 @@ type columns struct {
 
 	classes  table[class]
 	speakers table[speaker]
+	called   [][]string // by speaker: the words of the name
 	faces    table[face]
 	convs    table[string]
 	events   table[span]

@@ -140,8 +140,8 @@ func (u *user) planFlush(least int) (*flushPlan, bool) {
 	}
 	p := &flushPlan{epoch: u.state.Epoch, first: u.tail.first, closings: len(u.closings), segments: slices.Clone(u.segments), stored: u.stored, nextID: u.freeID()}
 	unstored := slices.ContainsFunc(u.segments, func(s *segment) bool { return !s.stored })
-	if len(u.tail.rows) >= least {
-		p.draft, p.rows = u.draft(), u.tail.rows
+	if n := len(u.tail.rows); n > 0 && (n >= least || unstored) {
+		p.draft, p.rows = u.draft(u.last()), u.tail.rows
 	}
 	return p, len(p.rows) > 0 || unstored
 }

@@ -30,11 +30,10 @@ type Index struct {
 	src Source
 	o   Options
 
-	mu     sync.Mutex
-	users  map[string]*resident
-	bytes  int64
-	clock  uint64
-	closed bool
+	mu    sync.Mutex
+	users map[string]*resident
+	bytes int64
+	clock uint64
 
 	work chan *resident // users to flush
 	stop context.CancelFunc

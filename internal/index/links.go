@@ -117,6 +117,9 @@ func (l *linking) related(seq uint32) {
 	l.tags = l.list(l.tags[:0], seq, poolTags)
 	l.others = l.others[:0]
 	for _, tag := range l.tags {
+		if l.conv[seq] != 0 && l.lists.sole[tag] == l.conv[seq]+1 {
+			continue // the walk would find nothing, however long
+		}
 		n := 0
 		l.near(l.lists.byTag[tag], seq, func(other uint32) bool {
 			if other != seq && l.view.live.has(other) && (l.conv[seq] == 0 || l.conv[other] != l.conv[seq]) {

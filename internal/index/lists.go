@@ -12,8 +12,12 @@ type lists struct {
 	upTo   uint32 // the rows they have, when made
 	byTag  [][]uint32
 	byConv [][]uint32
+	sole   []uint32 // by tag: one more than the conversation of all its rows, or many
 	size   int64
 }
+
+// many says that the rows of a tag are of several conversations.
+const many = 1<<32 - 1
 
 // order compares rows by time, then arrival.
 func (c *columns) order(a, b uint32) int {
@@ -26,6 +30,7 @@ func (l *lists) ready(u *user) bool { return l.made && l.upTo == u.last() }
 // catchUp takes in the rows that are missing. The caller holds mu for writing.
 func (l *lists) catchUp(u *user) {
 	l.byTag, l.byConv = extend(l.byTag, len(u.tags.keys)), extend(l.byConv, len(u.convs.keys))
+	l.sole = extend(l.sole, len(u.tags.keys))
 	l.made = true
 	dirty := map[*[]uint32]bool{}
 	var tags []uint32
@@ -43,6 +48,11 @@ func (l *lists) catchUp(u *user) {
 			for i, t := range tags {
 				if !slices.Contains(tags[:i], t) {
 					l.add(u, &l.byTag[t], seq, dirty)
+					if conv := u.conv[seq] + 1; l.sole[t] == 0 {
+						l.sole[t] = conv
+					} else if l.sole[t] != conv {
+						l.sole[t] = many
+					}
 				}
 			}
 		}

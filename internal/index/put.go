@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang"
 )
 
 // newColumns makes empty columns: number 0 of conversations, events and pool
@@ -25,7 +26,7 @@ func (c *columns) put(r *Row, a *analysis) {
 	c.flags[seq] = rowFlags(r) | a.flags&flagsOfAnalysis
 	c.face[seq] = c.faces.id(face{
 		class:   c.classes.id(class{r.Visibility, r.Domain, r.CreatedBy}),
-		speaker: c.speakers.id(speaker{r.Speaker, r.Role}),
+		speaker: c.speaker(speaker{r.Speaker, r.Role}),
 	})
 	c.conv[seq] = c.convs.id(r.Conversation)
 	c.day[seq] = a.day
@@ -35,6 +36,15 @@ func (c *columns) put(r *Row, a *analysis) {
 	c.event[seq] = c.events.id(span{micros(r.Event), micros(r.EventEnd)})
 	c.ref[seq] = c.keep(a, r.Keys)
 	c.putRare(r)
+}
+
+// speaker numbers a speaker and keeps the words of the name.
+func (c *columns) speaker(s speaker) uint32 {
+	id := c.speakers.id(s)
+	if int(id) == len(c.called) {
+		c.called = append(c.called, lang.NameWords(s.name))
+	}
+	return id
 }
 
 // putRare fills the sparse columns.

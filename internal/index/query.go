@@ -56,7 +56,7 @@ func (r *run) read(q *loci.Search) {
 		r.addWords(lang.QueryTerms(text), maxSimilar, func(w *word) { w.notes = 1 })
 		return
 	}
-	r.cast = r.view.cast(r.user)
+	r.cast = r.view.castOf(r.user, text)
 	r.Question = lang.ReadQuestion(text, r.cast.people)
 	r.who = r.Person(r.cast.user, r.cast.assistant)
 	r.addWords(r.Terms, maxWords, func(w *word) { w.notes++ })

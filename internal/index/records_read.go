@@ -38,7 +38,7 @@ func (s *segment) records(c *columns, closing func(seq uint32, closed int64)) er
 
 func (r *recordReader) tables(c *columns) {
 	classes := readTable(r, func() uint32 { return c.classes.id(readClass(&r.reader)) })
-	speakers := readTable(r, func() uint32 { return c.speakers.id(speaker{r.string(), loci.Role(r.string())}) })
+	speakers := readTable(r, func() uint32 { return c.speaker(speaker{r.string(), loci.Role(r.string())}) })
 	r.faces = readTable(r, func() uint32 {
 		return c.faces.id(face{pick(r, classes), pick(r, speakers)})
 	})

@@ -9,8 +9,7 @@ import (
 
 // Source gives the index a user's rows and keeps its segments. A store implements
 // it; that is all an index needs of one. The methods may be called concurrently,
-// also from a goroutine of the index, but never inside the store's own
-// transactions. An error ends the search that needed it and is returned as it is.
+// also from a goroutine of the index, and must not call the index. An error ends the search that needed it and is returned as it is.
 type Source interface {
 	// State is one cheap read of the user's counters; the zero State when there is
 	// no such user. It must see every commit that ended before the call.
