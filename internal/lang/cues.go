@@ -6,12 +6,13 @@ import "github.com/loci-memory/loci"
 type Cues struct {
 	Kind        loci.Kind        // Fact: a lasting statement; Episode: something that happened or is planned; "" for chatter and questions
 	Temporality loci.Temporality // Prospective, Historical, or Current
+	Says        []string         // the sentences that tell something, those that made Kind and Temporality first
 	Steps       []string         // of a workflow, in order, word for word; nil for none
-	Category    loci.Category    // the area of life with the most cues
+	Category    loci.Category    // the area of life with the strongest cues
 	Domain      string           // "general" unless the cues are many and agree
-	Tags        []string         // at most 5
+	Tags        []string         // at most 5, lower case; none for chatter
 	Keywords    []string         // at most 7, most salient first
-	Entities    []loci.Entity    // people, places and names of unknown type
+	Entities    []loci.Entity    // people, places, and names of unknown type
 	Emotion     *loci.Emotion    // nil when no word tells a feeling
 	Importance  float64          // .3, .5, .7 or .9 (SPEC N3)
 	Private     bool             // holds data, or is said in confidence, that not every agent should see
@@ -24,5 +25,80 @@ type Cues struct {
 // cut from the text, word for word.
 type Correction struct{ Old, New string }
 
-// ReadCues reads the cues of a text, English or Chinese.
-func ReadCues(text string) Cues { return Cues{} }
+// ReadCues reads the cues of a text, English or Chinese, in time linear in the
+// text. What it returns shares memory with the text; the slices are the caller's.
+//
+// Kind and temporality are judged by sentence: a question or a greeting states
+// nothing, and one lasting statement makes a fact of the whole text.
+func ReadCues(text string) Cues {
+	sentences := readCueSentences(text)
+	var c Cues
+	c.Temporality = loci.Current
+	c.judge(sentences)
+	c.Category, c.Domain = topicsOf(sentences)
+	c.Entities = entitiesOf(sentences)
+	v := vocabularyOf(sentences, c.Entities)
+	c.Keywords = v.keywords()
+	c.Importance = importanceOf(sentences)
+	if c.Importance > routine {
+		c.Tags = v.tags()
+	}
+	c.Emotion = emotionOf(sentences)
+	c.Corrections = correctionsOf(text)
+	if c.Steps = stepsOf(text, sentences); c.Steps != nil {
+		c.Category = loci.Workflow
+	}
+	c.Private = c.Private || bareNumber(text)
+	return c
+}
+
+func readCueSentences(text string) []cueSentence {
+	parts := Sentences(text)
+	out := make([]cueSentence, len(parts))
+	for i, p := range parts {
+		out[i] = readCueSentence(p)
+	}
+	return out
+}
+
+// judge joins what the sentences state.
+func (c *Cues) judge(sentences []cueSentence) {
+	var rest []string
+	for i := range sentences {
+		s := &sentences[i]
+		c.Private = c.Private || s.isPrivate()
+		c.Told = c.Told || !s.asks && s.has(cueTold)
+		c.Suggests = c.Suggests || s.has(cueSuggest)
+		kind := s.kindOf()
+		if kind == "" {
+			continue
+		}
+		leads := c.kind(kind)
+		leads = c.time(s.temporalityOf()) || leads
+		if leads {
+			c.Says = append(c.Says, s.text)
+		} else {
+			rest = append(rest, s.text)
+		}
+	}
+	c.Says = append(c.Says, rest...)
+}
+
+// kind takes a sentence's kind and reports whether it decided the text's.
+func (c *Cues) kind(k loci.Kind) bool {
+	if c.Kind == loci.Fact || c.Kind == k {
+		return false
+	}
+	c.Kind = k
+	return true
+}
+
+// time takes a sentence's temporality: a plan says more than how things were, and
+// that more than how they are.
+func (c *Cues) time(t loci.Temporality) bool {
+	if t == loci.Current || c.Temporality == loci.Prospective || c.Temporality == t {
+		return false
+	}
+	c.Temporality = t
+	return true
+}

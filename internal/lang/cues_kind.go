@@ -1,0 +1,280 @@
+package lang
+
+import (
+	"strings"
+
+	"github.com/loci-memory/loci"
+)
+
+// kindOf says what the sentence states: a fact, an episode, or "" for questions
+// and chatter.
+func (s *cueSentence) kindOf() loci.Kind {
+	switch {
+	case s.asks:
+		return ""
+	case s.isLasting():
+		return loci.Fact
+	case s.content() >= cueContent:
+		return loci.Episode
+	}
+	return ""
+}
+
+// cueContent is how many content words make more than chatter; a Chinese one
+// counts as two characters.
+const cueContent = 2
+
+// content counts the content words outside chatter phrases.
+func (s *cueSentence) content() int {
+	chat := make([]bool, len(s.tokens))
+	for _, h := range s.hits {
+		for i := h.from; h.class == cueChatter && i < h.to; i++ {
+			chat[i] = true
+		}
+	}
+	words, han := 0, 0
+	for i, t := range s.tokens {
+		switch {
+		case chat[i]:
+		case t.kind == cueHanToken && !cueFiller[t.word]:
+			han++
+		case t.kind == cueWordToken && !IsStop(t.word):
+			words++
+		}
+	}
+	return words + han/2
+}
+
+var cueFiller = set("的 了 吗 呢 吧 啊 呀 嘛 哦 哈 嗯 是 也 就 都 很 真 太 这 那 你 我 您 们 啦 得 地 着 好")
+
+// isLasting reports whether the sentence says how things are, rather than what
+// happened, may happen or is planned.
+func (s *cueSentence) isLasting() bool {
+	if s.has(cueTold) && s.content() >= cueContent && !s.has(cuePlan) {
+		return true
+	}
+	if s.has(cueHypothetical) || s.has(cueSuggest) || s.addressed() {
+		return false
+	}
+	if s.has(cueDecision) {
+		return true
+	}
+	if s.has(cuePlan) && !s.has(cueHabit) {
+		return false
+	}
+	return s.selfLasting() || s.otherLasting() || s.attributeLasting() || s.habitual() || s.hanLasting()
+}
+
+// addressed reports whether the sentence speaks of the listener: 你喜欢…, "you like …".
+func (s *cueSentence) addressed() bool {
+	for i, t := range s.tokens {
+		if t.word == "you" || t.word == "你" || t.word == "您" || t.word == "you're" || t.word == "your" {
+			return s.startsAt(i)
+		}
+	}
+	return false
+}
+
+// selfLasting finds "I live in …", "we never eat …", "I'm a …".
+func (s *cueSentence) selfLasting() bool {
+	for _, h := range s.hits {
+		if h.class != cueStative || s.momentary(h) {
+			continue
+		}
+		i, be := s.subject(h.from)
+		if i < 0 || h.value == "state" != be {
+			continue
+		}
+		if w := s.word(i); cueSelves[w] || be && cueSelvesBe[w] {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	cueSelves   = set("i we i've we've")
+	cueSelvesBe = set("i'm we're i we")
+)
+
+// subject walks back from the verb at token i over adverbs and forms of be to
+// the word that should be its subject; -1 when there is none.
+func (s *cueSentence) subject(i int) (at int, be bool) {
+	for i--; i >= 0; i-- {
+		w := s.word(i)
+		switch {
+		case w == "am" || w == "are":
+			be = true
+		case cueSelvesBe[w] && strings.Contains(w, "'"):
+			return i, true
+		case !cueAdverbs[w] && w != "not":
+			return i, be
+		}
+	}
+	return -1, be
+}
+
+// momentary reports whether what is liked or had is a thing of the moment: "I love
+// it", "I'm a bit late", 喜欢这个.
+func (s *cueSentence) momentary(h cueHit) bool {
+	next := s.word(h.to)
+	if h.value == "state" {
+		last := s.word(h.to - 1)
+		return (last == "a" || last == "an") && cueMoments[next]
+	}
+	if next == "the" {
+		next = s.word(h.to + 1)
+	}
+	return next == "" || cueObjects[next]
+}
+
+// otherLasting finds "my sister lives in …", "Tom is allergic …"; of "it works"
+// and of a subject that is only a question word nothing follows.
+func (s *cueSentence) otherLasting() bool {
+	for _, h := range s.hits {
+		if h.class != cueStative3 || h.from == 0 || s.momentary(h) {
+			continue
+		}
+		i := h.from - 1
+		for i > 0 && cueAdverbs[s.word(i)] {
+			i--
+		}
+		if w := s.tokens[i]; w.kind == cueWordToken && !cueNoSubject[w.word] {
+			return true
+		}
+	}
+	return s.named()
+}
+
+var cueNoSubject = set("it this that there which what to and or but i you who")
+
+// named finds "my dog is called …", "she is a doctor": a person with a state.
+func (s *cueSentence) named() bool {
+	for i := 1; i < len(s.tokens); i++ {
+		w := s.word(i)
+		before := s.word(i - 1)
+		person := before == "he" || before == "she" || s.isRelation(i-1) || cueTitle(s.text, s.tokens[i-1])
+		short := before == "he's" || before == "she's"
+		if short {
+			i, w = i-1, "is"
+		}
+		if (person || short) && w == "is" && cueStates[s.word(i+1)] && !cueMoments[s.word(i+2)] {
+			return true
+		}
+		if short {
+			i++
+		}
+	}
+	return false
+}
+
+var cueStates = set("a an allergic vegetarian vegan married divorced retired called named left-handed diabetic pregnant")
+
+func cueTitle(text string, t cueToken) bool {
+	return t.kind == cueWordToken && t.from < len(text) && text[t.from] >= 'A' && text[t.from] <= 'Z' && !IsStop(t.word)
+}
+
+func (s *cueSentence) isRelation(i int) bool {
+	for _, h := range s.hits {
+		if h.class == cueRelation && h.to == i+1 {
+			return true
+		}
+	}
+	return false
+}
+
+// attributeLasting finds "my (new phone) number is …", "our team's motto: …".
+func (s *cueSentence) attributeLasting() bool {
+	for _, h := range s.hits {
+		if h.class != cueAttribute || !s.possessed(h.from) {
+			continue
+		}
+		for i := h.to; i < min(len(s.tokens), h.to+4); i++ {
+			if w := s.word(i); w == "is" || w == "are" || w == "'s" || w == ":" || w == "uses" || w == "has" {
+				return !cueMood[s.word(i+1)]
+			}
+		}
+	}
+	return false
+}
+
+// cueMood is what "my team is …" tells only for now.
+var cueMood = set("so very really late being killing acting going getting feeling doing great good awesome ok okay fine down broken full busy not")
+
+// possessed reports whether my, our or a possessive stands up to three words
+// before token i.
+func (s *cueSentence) possessed(i int) bool {
+	for j := i - 1; j >= max(0, i-3); j-- {
+		w := s.word(j)
+		if w == "my" || w == "our" || strings.HasSuffix(w, "'s") && !IsStop(w) {
+			return true
+		}
+	}
+	return false
+}
+
+// habitual finds what somebody does again and again.
+func (s *cueSentence) habitual() bool {
+	if !s.has(cueHabit) || s.has(cuePast) {
+		return false
+	}
+	for i, t := range s.tokens {
+		if cueSelves[t.word] || t.word == "he" || t.word == "she" || s.isRelation(i) || t.kind == cueHanToken {
+			return true
+		}
+	}
+	return false
+}
+
+// hanLasting finds Chinese statives: not of the listener, not of the moment, and
+// not told as an event.
+func (s *cueSentence) hanLasting() bool {
+	for _, h := range s.hits {
+		if h.class == cueLasting && !cueObjects[s.word(h.to)] && !s.ofListener(h.from) && !s.hanEvent(h) {
+			return true
+		}
+	}
+	return s.worksAt()
+}
+
+// ofListener reports whether the clause before token i speaks of 你.
+func (s *cueSentence) ofListener(i int) bool {
+	for i--; i >= 0 && s.tokens[i].kind != cueMarkToken; i-- {
+		if w := s.word(i); w == "你" || w == "您" {
+			return true
+		}
+	}
+	return false
+}
+
+// hanEvent reports whether the clause tells an event in spite of its stative: a
+// past time, unless the state is one that stays.
+func (s *cueSentence) hanEvent(h cueHit) bool {
+	_, past := s.find(cuePast)
+	return past && !s.stays(h)
+}
+
+// stays reports whether the phrase is of a state that no past time undoes.
+func (s *cueSentence) stays(h cueHit) bool {
+	switch s.text[s.tokens[h.from].from:s.tokens[h.to-1].to] {
+	case "过敏", "养了", "结婚了", "毕业于", "出生于", "出生在", "糖尿病", "高血压", "住在":
+		return true
+	}
+	return false
+}
+
+// worksAt finds 在…工作, 在…上班 in one clause without a past time.
+func (s *cueSentence) worksAt() bool {
+	at := -1
+	for i, t := range s.tokens {
+		switch {
+		case t.kind == cueMarkToken:
+			at = -1
+		case t.word == "在":
+			at = i
+		case at >= 0 && i > at+1 && (t.word == "班" && s.word(i-1) == "上" || t.word == "作" && s.word(i-1) == "工"):
+			return !s.has(cuePast) && !s.ofListener(at)
+		}
+	}
+	return false
+}

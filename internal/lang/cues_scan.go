@@ -1,0 +1,243 @@
+package lang
+
+import (
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+)
+
+// cueToken is what phrases are made of: a word, a number, one character of a run
+// written without spaces, or a mark.
+type cueToken struct {
+	word     string // folded: lower case, ' for every apostrophe
+	from, to int    // byte span in its sentence
+	kind     cueTokenKind
+}
+
+type cueTokenKind uint8
+
+const (
+	cueMarkToken cueTokenKind = iota
+	cueWordToken
+	cueHanToken
+)
+
+// cueTokens cuts a sentence into tokens; spaces are none.
+func cueTokens(text string) []cueToken {
+	out := make([]cueToken, 0, len(text)/4+4)
+	for i := 0; i < len(text); {
+		c, n := classAt(text, i)
+		t := cueToken{from: i, to: i + n, kind: cueMarkToken}
+		switch c {
+		case cjk:
+			t.kind, t.word = cueHanToken, text[i:i+n]
+		case letter:
+			s := scanner{text: text, at: i}
+			s.word()
+			t.kind, t.to = cueWordToken, s.at
+			t.word = cueFold(text[i:s.at])
+		default:
+			t.word = text[i : i+n]
+		}
+		i = t.to
+		if r, _ := utf8.DecodeRuneInString(t.word); !unicode.IsSpace(r) {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// cueFold folds a word, without a copy where there is nothing to fold.
+func cueFold(word string) string {
+	for i := range len(word) {
+		if b := word[i]; b >= utf8.RuneSelf || b >= 'A' && b <= 'Z' {
+			return foldText(word)
+		}
+	}
+	return word
+}
+
+// cueClass is what a phrase tells.
+type cueClass uint8
+
+// cueEntry is one meaning of a phrase.
+type cueEntry struct {
+	class  cueClass
+	value  string
+	plural bool // the phrase with an s
+}
+
+// cueHit is a phrase found: tokens from…to of its sentence.
+type cueHit struct {
+	cueEntry
+	from, to int
+}
+
+// cueNode is a place in the tree of phrases, one level a token.
+type cueNode struct {
+	next    map[string]*cueNode
+	entries []cueEntry
+}
+
+// cueList is the phrases of one meaning, separated by bars or line ends.
+type cueList struct {
+	class   cueClass
+	value   string
+	phrases string
+}
+
+// cuePhrases is the tree of all phrases, grown on first use and never changed.
+var cuePhrases = sync.OnceValue(func() *cueNode {
+	root := &cueNode{}
+	for _, lists := range [][]cueList{cueTalk, cueTopics, cueTopicsHan, cueFeelings, cueStatives, cuePlaces} {
+		for _, l := range lists {
+			root.addList(l)
+		}
+	}
+	return root
+})
+
+func (n *cueNode) addList(l cueList) {
+	for _, p := range strings.FieldsFunc(l.phrases, func(r rune) bool { return r == '|' || r == '\n' }) {
+		if p = strings.TrimSpace(p); p != "" {
+			n.add(cueTokens(p), cueEntry{class: l.class, value: l.value})
+		}
+	}
+}
+
+// add puts one phrase into the tree; a topic's English noun also in the plural.
+func (n *cueNode) add(tokens []cueToken, e cueEntry) {
+	for i, t := range tokens {
+		if last := i == len(tokens)-1; last && e.class == cueTopic && t.kind == cueWordToken {
+			n.child(t.word + "s").put(cueEntry{e.class, e.value, true})
+		}
+		n = n.child(t.word)
+	}
+	n.put(e)
+}
+
+func (n *cueNode) put(e cueEntry) { n.entries = append(n.entries, e) }
+
+func (n *cueNode) child(word string) *cueNode {
+	c := n.next[word]
+	if c == nil {
+		c = &cueNode{}
+		if n.next == nil {
+			n.next = map[string]*cueNode{}
+		}
+		n.next[word] = c
+	}
+	return c
+}
+
+// cueSentence is one sentence with the phrases found in it.
+type cueSentence struct {
+	text   string
+	tokens []cueToken
+	hits   []cueHit
+	asks   bool // a question, or a request for an answer
+}
+
+func readCueSentence(text string) cueSentence {
+	s := cueSentence{text: text, tokens: cueTokens(text)}
+	root := cuePhrases()
+	for i := range s.tokens {
+		n := root
+		for j := i; j < len(s.tokens); j++ {
+			if n = n.next[s.tokens[j].word]; n == nil {
+				break
+			}
+			for _, e := range n.entries {
+				s.hits = append(s.hits, cueHit{e, i, j + 1})
+			}
+		}
+	}
+	s.dropVoid()
+	s.asks = s.isAsking()
+	return s
+}
+
+// dropVoid drops the phrases that lie within a longer one of another meaning:
+// "be used to" is no "used to", 准备好了 no plan.
+func (s *cueSentence) dropVoid() {
+	kept := s.hits[:0:0]
+	for _, h := range s.hits {
+		if h.class != cueVoid && !s.voided(h) {
+			kept = append(kept, h)
+		}
+	}
+	s.hits = kept
+}
+
+func (s *cueSentence) voided(h cueHit) bool {
+	for _, v := range s.hits {
+		if v.class == cueVoid && v.from <= h.from && h.to <= v.to {
+			return true
+		}
+	}
+	return false
+}
+
+// find returns the first phrase of a class.
+func (s *cueSentence) find(c cueClass) (cueHit, bool) {
+	for _, h := range s.hits {
+		if h.class == c {
+			return h, true
+		}
+	}
+	return cueHit{}, false
+}
+
+func (s *cueSentence) has(classes ...cueClass) bool {
+	for _, c := range classes {
+		if _, ok := s.find(c); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// word is the token at i, or "" outside the sentence.
+func (s *cueSentence) word(i int) string {
+	if i < 0 || i >= len(s.tokens) {
+		return ""
+	}
+	return s.tokens[i].word
+}
+
+// isAsking reports whether the sentence wants an answer rather than tells
+// something.
+func (s *cueSentence) isAsking() bool {
+	if isQuestion(s.text) {
+		return true
+	}
+	if h, ok := s.find(cueAsking); ok && (h.value == "anywhere" || s.startsAt(h.from)) {
+		return true
+	}
+	for i := len(s.tokens) - 1; i >= 0; i-- {
+		if w := s.tokens[i]; w.kind != cueMarkToken {
+			return w.word == "吗" || w.word == "么" && s.word(i-1) == "什"
+		}
+	}
+	return false
+}
+
+// startsAt reports whether nothing but marks, an address or an interjection
+// stands before token i.
+func (s *cueSentence) startsAt(i int) bool {
+	words := 0
+	for _, t := range s.tokens[:i] {
+		if t.kind != cueMarkToken && !cueOpeners[t.word] {
+			words++
+		}
+	}
+	return words == 0 || words == 1 && s.word(i-1) == ","
+}
+
+var cueOpeners = set("so and but well oh hey hi ok okay um hmm also please 那 嗯 哎 喂 请")
+
+// clauseStart reports whether token i begins a clause.
+func (s *cueSentence) clauseStart(i int) bool {
+	return i == 0 || s.tokens[i-1].kind == cueMarkToken || cueOpeners[s.tokens[i-1].word]
+}

@@ -1,0 +1,196 @@
+package lang
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// cueTrim is what belongs to the layout of a step and not to its words.
+const cueTrim = " \t\r\n　,，;；.。、:：-–—*•)）"
+
+// stepsOf finds the steps of a procedure in a text: a numbered list, a chain of
+// arrows, or words of order (first … then … finally, 先…再…最后). A list of things and
+// the story of a day are no procedures. Steps are cut from the text, word for word.
+func stepsOf(text string, sentences []cueSentence) []string {
+	process := anyHas(sentences, cueProcess)
+	for _, find := range []func(string) []string{numberedSteps, arrowSteps} {
+		if steps := find(text); len(steps) > 1 && (process || !anyHas(sentences, cueListing)) {
+			return steps
+		}
+	}
+	return orderedSteps(text, sentences, process)
+}
+
+func anyHas(sentences []cueSentence, c cueClass) bool {
+	for i := range sentences {
+		if sentences[i].has(c) {
+			return true
+		}
+	}
+	return false
+}
+
+// numberedSteps reads "1. … 2. …", "1) …", "Step 1: …", 第一步…, ①…, in lines or in a
+// row; the numbers must run 1, 2, 3.
+func numberedSteps(text string) []string {
+	if !strings.Contains(text, "1") && !strings.Contains(text, "一") && !strings.Contains(text, cueCircled[1]) {
+		return nil
+	}
+	var steps []string
+	start := -1
+	for i := 0; i < len(text); {
+		if n := stepMark(text, i, len(steps)+1+boolInt(start >= 0)); n > 0 {
+			if start >= 0 {
+				steps = append(steps, text[start:i])
+			}
+			start, i = i+n, i+n
+			continue
+		}
+		_, n := utf8.DecodeRuneInString(text[i:])
+		i += n
+	}
+	if start >= 0 {
+		steps = append(steps, text[start:])
+	}
+	return cleanSteps(lastLine(steps))
+}
+
+func boolInt(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// lastLine ends the last step at its line, since nothing else does; so the other
+// steps too when they stand in lines.
+func lastLine(steps []string) []string {
+	for i, s := range steps {
+		line, _, _ := strings.Cut(strings.TrimLeft(s, " "), "\n")
+		if i == len(steps)-1 && strings.TrimSpace(line) != "" {
+			steps[i] = line
+		}
+	}
+	return steps
+}
+
+var (
+	cueHanNumbers = []string{"", "一", "二", "三", "四", "五", "六", "七", "八", "九", "十"}
+	cueCircled    = []string{"", "①", "②", "③", "④", "⑤", "⑥", "⑦", "⑧", "⑨", "⑩"}
+)
+
+// stepMark is the length of the mark of step number n at i; 0 when there is none.
+func stepMark(text string, i, n int) int {
+	if n > 30 || !markMayStart(text, i) {
+		return 0
+	}
+	digits := itoa(n)
+	forms := []string{"Step " + digits, "step " + digits, "步骤" + digits, "第" + digits + "步", "(" + digits + ")", "（" + digits + "）"}
+	if n < len(cueHanNumbers) {
+		forms = append(forms, "第"+cueHanNumbers[n]+"步", "第"+cueHanNumbers[n]+"，", cueCircled[n], "步骤"+cueHanNumbers[n])
+	}
+	for _, f := range forms {
+		if strings.HasPrefix(text[i:], f) && !digitAt(text, i+len(f)) {
+			return len(f)
+		}
+	}
+	return digitMark(text[i:], digits)
+}
+
+// digitMark is the length of "1." "1)" "1、" or "1：" at the start of s.
+func digitMark(s, digits string) int {
+	rest, ok := strings.CutPrefix(s, digits)
+	if !ok {
+		return 0
+	}
+	for _, end := range []string{". ", ") ", ".\t", "、", "）", "．"} {
+		if strings.HasPrefix(rest, end) {
+			return len(digits) + len(end)
+		}
+	}
+	r, _ := utf8.DecodeRuneInString(strings.TrimLeft(rest, ".)"))
+	if strings.HasPrefix(rest, ".") || strings.HasPrefix(rest, ")") {
+		if IsCJK(r) {
+			return len(digits) + 1
+		}
+	}
+	return 0
+}
+
+func itoa(n int) string {
+	if n >= 10 {
+		return itoa(n/10) + itoa(n%10)
+	}
+	return string(rune('0' + n))
+}
+
+func digitAt(text string, i int) bool { return i < len(text) && isDigit(text[i]) }
+
+// markMayStart reports whether i is where a word may start.
+func markMayStart(text string, i int) bool {
+	if c := text[i]; c < '0' && c != '(' || c > '9' && c < utf8.RuneSelf && c != 's' && c != 'S' {
+		return false
+	}
+	if i == 0 {
+		return true
+	}
+	r, _ := utf8.DecodeLastRuneInString(text[:i])
+	return unicode.IsSpace(r) || IsCJK(r) || unicode.IsPunct(r) && r != '.' && r != ','
+}
+
+// cueArrows are the arrows between steps.
+var cueArrows = strings.NewReplacer("->", "\x00", "=>", "\x00", "→", "\x00", "⇒", "\x00", "➜", "\x00", "➔", "\x00", "＞", "\x00", "——>", "\x00", "-->", "\x00", " > ", "\x00", " >> ", "\x00")
+
+// arrowSteps reads "test → build → push": at least three, in one line, from the
+// colon before them to the end of the sentence.
+func arrowSteps(text string) []string {
+	for line := range strings.Lines(text) {
+		parts := strings.Split(cueArrows.Replace(line), "\x00")
+		if len(parts) < 3 {
+			continue
+		}
+		parts[0] = afterColon(parts[0])
+		last := len(parts) - 1
+		parts[last] = firstSentence(strings.TrimSpace(parts[last]))
+		return cleanSteps(parts)
+	}
+	return nil
+}
+
+// afterColon drops the words that lead in to the first step.
+func afterColon(s string) string {
+	if i := strings.LastIndexAny(s, ":："); i >= 0 {
+		_, n := utf8.DecodeRuneInString(s[i:])
+		return s[i+n:]
+	}
+	for _, end := range []string{". ", "! ", "。", "！", "，", "是"} {
+		if i := strings.LastIndex(s, end); i >= 0 && i+len(end) < len(strings.TrimRight(s, " ")) {
+			s = s[i+len(end):]
+		}
+	}
+	if i := strings.LastIndex(s, " is "); i >= 0 {
+		s = s[i+len(" is "):]
+	}
+	return s
+}
+
+func firstSentence(s string) string {
+	if s == "" {
+		return s
+	}
+	return s[:sentenceLen(s)]
+}
+
+func cleanSteps(steps []string) []string {
+	out := make([]string, 0, len(steps))
+	for _, s := range steps {
+		if s = strings.Trim(s, cueTrim); s != "" && !isQuestion(s) {
+			out = append(out, s)
+		}
+	}
+	if len(out) < 2 {
+		return nil
+	}
+	return out
+}

@@ -1,0 +1,89 @@
+package lang
+
+import "github.com/loci-memory/loci"
+
+// temporalityOf places the sentence in time: a plan or intention is prospective,
+// how things were is historical, all else current.
+func (s *cueSentence) temporalityOf() loci.Temporality {
+	switch {
+	case s.asks:
+		return loci.Current
+	case s.isPlan():
+		return loci.Prospective
+	case s.has(cueHistorical):
+		return loci.Historical
+	}
+	return loci.Current
+}
+
+// isPlan reports whether somebody intends or expects something: by a word for it,
+// or by a time to come without a past tense. Nothing is one that is only supposed,
+// advised, or asked of the listener.
+func (s *cueSentence) isPlan() bool {
+	if s.has(cueSuggest) || s.pastIntent() {
+		return false
+	}
+	for _, h := range s.hits {
+		if h.class == cuePlan && !s.yours(h.from) && !s.negated(h.from) && !s.vague(h) {
+			return true
+		}
+	}
+	return s.has(cueFuture) && !s.has(cuePast, cueHypothetical) && !s.farewell()
+}
+
+// vague reports whether a wish is a mere manner of speaking: 想要你…; "want to" of
+// nobody in particular.
+func (s *cueSentence) vague(h cueHit) bool {
+	next := s.word(h.to)
+	return next == "say" || next == "know" || next == "ask" || next == "be" && s.word(h.from) == "want" || next == "admit" || next == "bet"
+}
+
+// yours reports whether the intention is the listener's.
+func (s *cueSentence) yours(i int) bool {
+	for j := i - 1; j >= max(0, i-4) && s.tokens[j].kind != cueMarkToken; j-- {
+		switch s.word(j) {
+		case "you", "you're", "your", "你", "您", "people", "everyone", "who":
+			return true
+		case "i", "i'm", "we", "we're", "my", "我", "we'd", "i'd":
+			return false
+		}
+	}
+	return false
+}
+
+func (s *cueSentence) negated(i int) bool {
+	for j := i - 1; j >= max(0, i-2); j-- {
+		switch s.word(j) {
+		case "not", "never", "don't", "didn't", "isn't", "aren't", "won't", "不", "没", "别", "longer", "wasn't":
+			return true
+		}
+	}
+	return false
+}
+
+// pastIntent reports whether the plan was of the past: 昨天想去, "wanted to", "I
+// was planning to".
+func (s *cueSentence) pastIntent() bool {
+	for _, h := range s.hits {
+		if h.class != cuePlan {
+			continue
+		}
+		for j := h.from - 1; j >= max(0, h.from-2); j-- {
+			if w := s.word(j); w == "was" || w == "were" || w == "had" || w == "wasn't" || w == "been" && s.word(j-1) == "had" {
+				return true
+			}
+		}
+	}
+	return s.has(cueHistorical) && !s.has(cueFuture) || s.hanPast()
+}
+
+// hanPast reports whether a Chinese sentence puts its wish into a time gone by.
+func (s *cueSentence) hanPast() bool {
+	h, ok := s.find(cuePast)
+	return ok && s.tokens[h.from].kind == cueHanToken && s.tokens[h.from].word != "刚" && !s.has(cueFuture)
+}
+
+// farewell reports whether the sentence only looks forward to the next talk.
+func (s *cueSentence) farewell() bool {
+	return s.has(cueChatter) && s.content() <= cueContent
+}

@@ -1,0 +1,234 @@
+package lang
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/loci-memory/loci"
+)
+
+// Importance by cues, SPEC N3.
+const (
+	routine     = .3
+	notable     = .5
+	significant = .7
+	critical    = .9
+)
+
+// importanceOf is the weight of the weightiest statement; mere chatter is routine.
+// Questions have no weight of their own.
+func importanceOf(sentences []cueSentence) float64 {
+	weight := routine
+	for i := range sentences {
+		weight = max(weight, sentences[i].importance())
+	}
+	return weight
+}
+
+func (s *cueSentence) importance() float64 {
+	switch {
+	case s.content() < cueContent && !s.has(cueCritical):
+		return routine
+	case s.asks:
+		return notable
+	case s.affirmed(cueCritical):
+		return critical
+	case s.affirmed(cueSignificant):
+		return significant
+	}
+	return notable
+}
+
+// affirmed reports whether a phrase of the class stands there without a "not"
+// right before it, and is not merely supposed.
+func (s *cueSentence) affirmed(c cueClass) bool {
+	for _, h := range s.hits {
+		if h.class == c && !s.negated(h.from) && !s.has(cueHypothetical) {
+			return true
+		}
+	}
+	return false
+}
+
+// isPrivate reports whether the sentence holds data, or is said in confidence.
+func (s *cueSentence) isPrivate() bool {
+	if s.has(cueSecret) {
+		return true
+	}
+	digits := s.longestNumber()
+	if s.has(cueCode) && digits >= codeDigits || secretKey(s.text) {
+		return true
+	}
+	return !s.asks && (s.has(cuePrivate) || s.tellsPassword())
+}
+
+// codeDigits is how many digits make a number of an account rather than an amount
+// of things.
+const codeDigits = 4
+
+// longestNumber counts the digits of the longest number, spaces and dashes in it
+// aside, years not counted. A number that only an identity card (18) or a valid
+// bank card (16 to 19) can have needs no word beside it.
+func (s *cueSentence) longestNumber() int {
+	best, run := 0, 0
+	for i, t := range s.tokens {
+		n := digitsIn(t.word)
+		switch {
+		case n > 0 && (n != codeDigits || run > 0 || !isYear(t.word)):
+			run += n
+		case (t.word == "-" || t.word == "–") && run > 0 && digitsIn(s.word(i+1)) > 0:
+			continue
+		default:
+			run = 0
+		}
+		best = max(best, run)
+	}
+	return best
+}
+
+func digitsIn(word string) int {
+	n := 0
+	for i := range len(word) {
+		if isDigit(word[i]) {
+			n++
+		}
+	}
+	return n
+}
+
+func isYear(word string) bool {
+	n, err := strconv.Atoi(word)
+	return err == nil && n >= 1900 && n < 2100
+}
+
+// secretKey reports whether the text holds an access key by its look.
+func secretKey(text string) bool {
+	for _, prefix := range []string{"sk-", "ghp_", "xoxb-", "AKIA", "-----BEGIN"} {
+		if _, after, ok := strings.Cut(text, prefix); ok {
+			key, _, _ := strings.Cut(after, " ")
+			return len(key) >= 12 || prefix[0] == '-'
+		}
+	}
+	return false
+}
+
+// bareNumber reports whether a text holds an 18-digit Chinese identity number or a
+// bank card number with a right check digit.
+func bareNumber(text string) bool {
+	for run := range digitRuns(text) {
+		if len(run) == 18 && (run[6:8] == "19" || run[6:8] == "20") || len(run) >= 15 && len(run) <= 19 && luhn(run) {
+			return true
+		}
+	}
+	return false
+}
+
+// digitRuns yields runs of digits, single spaces and dashes inside left out; an X
+// at the end of an identity number counts as a digit.
+func digitRuns(text string) func(yield func(string) bool) {
+	return func(yield func(string) bool) {
+		var run []byte
+		for i := 0; i <= len(text); i++ {
+			switch {
+			case digitAt(text, i):
+				run = append(run, text[i])
+				continue
+			case i < len(text) && len(run) == 17 && (text[i] == 'X' || text[i] == 'x'):
+				run = append(run, '0')
+				continue
+			case i < len(text) && len(run) > 0 && (text[i] == ' ' || text[i] == '-') && digitAt(text, i+1):
+				continue
+			}
+			if len(run) > 0 && !yield(string(run)) {
+				return
+			}
+			run = run[:0]
+		}
+	}
+}
+
+// luhn checks the check digit of a card number (ISO/IEC 7812-1, annex B).
+func luhn(digits string) bool {
+	sum := 0
+	for i := range len(digits) {
+		d := int(digits[len(digits)-1-i] - '0')
+		if i%2 == 1 {
+			if d *= 2; d > 9 {
+				d -= 9
+			}
+		}
+		sum += d
+	}
+	return sum%10 == 0
+}
+
+// tellsPassword finds "the wifi password is …", 密码是…, 密码：….
+func (s *cueSentence) tellsPassword() bool {
+	for _, h := range s.hits {
+		if h.class != cuePassword {
+			continue
+		}
+		for i := h.to; i < min(len(s.tokens)-1, h.to+6); i++ {
+			switch s.word(i) {
+			case "is", ":", "：", "=", "是", "为", "设", "改":
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// emotionOf is the mean feeling of the words for one, under the label of the
+// strongest; nil without any.
+func emotionOf(sentences []cueSentence) *loci.Emotion {
+	var sum loci.Emotion
+	n, strongest := 0., 0.
+	for i := range sentences {
+		s := &sentences[i]
+		for _, h := range s.hits {
+			if h.class != cueFeeling || s.asks {
+				continue
+			}
+			v, a, label := s.feeling(h)
+			sum.Valence, sum.Arousal, n = sum.Valence+v, sum.Arousal+a, n+1
+			if v*v > strongest {
+				strongest, sum.Label = v*v, label
+			}
+		}
+	}
+	if n == 0 {
+		return nil
+	}
+	return &loci.Emotion{Valence: round2(sum.Valence / n), Arousal: round2(sum.Arousal / n), Label: sum.Label}
+}
+
+// feeling is the value of one word: denied, it turns and fades, and so has no
+// label; stressed, it grows.
+func (s *cueSentence) feeling(h cueHit) (valence, arousal float64, label string) {
+	parts := strings.Fields(h.value)
+	valence, _ = strconv.ParseFloat(parts[0], 64)
+	arousal, _ = strconv.ParseFloat(parts[1], 64)
+	label = parts[2]
+	scale := 1.
+	for j := h.from - 1; j >= max(0, h.from-3); j-- {
+		switch w := s.word(j); {
+		case w == "not" || w == "n't" || w == "never" || w == "no" || w == "不" || w == "没" || w == "isn't" || w == "don't" || w == "didn't" || w == "wasn't" || w == "别":
+			return -valence / 2, arousal / 2, ""
+		case cueStrong[w]:
+			scale = 1.2
+		case cueWeak[w]:
+			scale = .7
+		}
+	}
+	return clamp(valence*scale, -1, 1), clamp(arousal*scale, 0, 1), label
+}
+
+func clamp(x, low, high float64) float64 { return max(low, min(high, x)) }
+
+// round2 rounds to hundredths, half away from zero.
+func round2(x float64) float64 {
+	if x < 0 {
+		return -round2(-x)
+	}
+	return float64(int(x*100+.5)) / 100
+}
