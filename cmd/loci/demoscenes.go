@@ -79,7 +79,7 @@ func (d *demo) connects(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		lines = append(lines, fmt.Sprintf("%-11s %s  %s", l.Type, number(l.Strength), clip(to.Content, 70)))
+		lines = append(lines, fmt.Sprintf("%-10s %s %s  %s", l.Type, arrow(l.Direction), number(l.Strength), clip(to.Content, 60)))
 	}
 	d.play(scene{"Notes are linked by themselves, and know when things happened", "loci links " + id.String() + " --type follows,related_to,similar_to", links}, func() {
 		d.aside(d.look.accent(heading(n)))

@@ -57,7 +57,7 @@ func (a *app) showHits(hits []loci.Hit, explain bool) {
 		h := &hits[i]
 		fmt.Fprintf(a.out, "%2d  %s  %s\n", i+1, a.look.good(number(h.Score)), a.look.accent(heading(&h.Note)))
 		fmt.Fprintln(a.out, a.look.indent(margin, clip(h.Note.Content, inList)))
-		fmt.Fprintln(a.out, margin+a.look.dim("why: "+why(h)+"  "+h.Note.ID.String()))
+		fmt.Fprintln(a.out, a.look.indent(margin, a.look.dim("why: "+why(h)+"  "+h.Note.ID.String())))
 		if !explain {
 			continue
 		}
@@ -66,7 +66,7 @@ func (a *app) showHits(hits []loci.Hit, explain bool) {
 		}
 		for _, l := range h.Linked {
 			text := fmt.Sprintf("linked: %s %s  %s  %s", l.Type, number(l.Strength), clip(l.Note.Content, 80), l.Note.ID)
-			fmt.Fprintln(a.out, a.look.dim(a.look.indent(margin+"     ", text)))
+			fmt.Fprintln(a.out, a.look.indent(margin+"     ", a.look.dim(text)))
 		}
 	}
 }

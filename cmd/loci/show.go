@@ -179,10 +179,20 @@ func count(n int, noun string) string {
 var linkHeaders = []string{"type", "", "strength", "note", "reason"}
 
 func linkRows(links []loci.Link) [][]string {
-	arrows := map[loci.Direction]string{loci.Out: "→", loci.In: "←", loci.Both: "↔"}
 	rows := make([][]string, len(links))
 	for i, l := range links {
-		rows[i] = []string{string(l.Type), arrows[l.Direction], number(l.Strength), l.To.String(), clip(l.Reason, inList)}
+		rows[i] = []string{string(l.Type), arrow(l.Direction), number(l.Strength), l.To.String(), clip(l.Reason, inList)}
 	}
 	return rows
+}
+
+// arrow points where a link does, seen from the note that was asked about.
+func arrow(d loci.Direction) string {
+	switch d {
+	case loci.Out:
+		return "→"
+	case loci.In:
+		return "←"
+	}
+	return "↔"
 }
