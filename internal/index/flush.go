@@ -179,22 +179,27 @@ func (p *flushPlan) build() error {
 const mergeAt = 8 // segments of a size
 
 // due is how many of the last segments to merge into one: eight or more of a
-// size, where a size is a power of eight rows; 0 for none.
+// size, where a size is a power of eight rows; 0 for none. A large segment is not
+// written again for the sake of small ones: it must not be most of the result.
 func due(segments []*segment) int {
 	for size := range 11 {
-		n := 0
+		n, all, largest := 0, uint32(0), uint32(0)
 		for n < len(segments) && segments[len(segments)-1-n].size() <= size {
+			rows := segments[len(segments)-1-n].rows()
+			all, largest = all+rows, max(largest, rows)
 			n++
 		}
-		if n >= mergeAt {
+		if n >= mergeAt && largest <= all/2 {
 			return n
 		}
 	}
 	return 0
 }
 
+func (s *segment) rows() uint32 { return s.high - s.low + 1 }
+
 // size is the power of eight of the number of rows.
-func (s *segment) size() int { return (bits.Len32(s.high-s.low+1) - 1) / 3 }
+func (s *segment) size() int { return (bits.Len32(s.rows()) - 1) / 3 }
 
 // flush is the change of the stored set.
 func (p *flushPlan) flush() Flush {

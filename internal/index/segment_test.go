@@ -171,3 +171,25 @@ func TestForeignCommitsAndFlushesAreSeen(t *testing.T) {
 	}
 	wellKept(t, a)
 }
+
+// Merging writes each row about once a size, and leaves few segments.
+func TestMergingIsBoundedInNumberAndWork(t *testing.T) {
+	t.Parallel()
+	var segments []*segment
+	written, rows := uint32(0), uint32(0)
+	for range 2000 {
+		segments = append(segments, &segment{low: rows + 1, high: rows + 1024})
+		rows += 1024
+		for n := due(segments); n > 0; n = due(segments) {
+			merged := &segment{low: segments[len(segments)-n].low, high: rows}
+			segments = append(segments[:len(segments)-n], merged)
+			written += merged.rows()
+		}
+		if len(segments) > 5*mergeAt {
+			t.Fatalf("%d segments of %d rows", len(segments), rows)
+		}
+	}
+	if written > 5*rows {
+		t.Errorf("%d rows merged for %d", written, rows)
+	}
+}
