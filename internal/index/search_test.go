@@ -2,6 +2,7 @@ package index
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"sync"
@@ -250,5 +251,26 @@ func TestValidityFollowsTheClock(t *testing.T) {
 		if hits := ask(t, x, loci.Search{Text: "lake", Now: morning.Add(time.Duration(hours) * time.Hour)}); len(hits) != want {
 			t.Errorf("after %d hours: %+v", hours, hits)
 		}
+	}
+}
+
+// A note that is no turn has its own score and nothing else: here by hand.
+func TestANoteAloneScoresByItsOwnWords(t *testing.T) {
+	t.Parallel()
+	f := newFake()
+	short := f.add(turn("", "", "lake", 0))
+	f.add(turn("", "", "garden bread violin", 0))
+	hits := ask(t, f.open(t, Options{}), loci.Search{Text: "lake"})
+	// Lengths 1 and 3 and a date of 3 each: 4 and 6, 5 on average. N 2, df 1.
+	idf := math.Log(1 + 1.5/1.5)
+	own := idf * 1.9 / (1 + .9*(.7+.3*4/5.))
+	window := math.Log(1 + (2-2*(1-math.Exp(-4))+.5)/(2*(1-math.Exp(-4))+.5))
+	value := own / (1.9*idf + .8*2.2*window)
+	if len(hits) != 1 || hits[0].Root != short {
+		t.Fatalf("got %+v", hits)
+	}
+	k := hits[0].Relevance
+	if math.Abs(k.Own-own) > 1e-12 || k.Raw != k.Own || math.Abs(k.Value-value) > 1e-12 {
+		t.Errorf("got %+v, want own %v, value %v", k, own, value)
 	}
 }
