@@ -5,13 +5,13 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"log/slog"
 	"os"
 	"os/exec"
 	"strings"
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/internal/bench"
 )
 
@@ -48,7 +48,7 @@ func (c *benchCmd) Run(ctx context.Context, a *app) error {
 }
 
 func openTarget(ctx context.Context, path string) (*bench.Target, error) {
-	m, err := openMemory(ctx, path, slog.New(slog.DiscardHandler))
+	m, err := openMemory(ctx, path, engine.Options{})
 	if err != nil {
 		return nil, err
 	}

@@ -5,30 +5,36 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/internal/sample"
 )
 
 type demoCmd struct{}
 
-// Run tells the story of one memory, in a store that is gone afterwards.
+// Run tells the story of three memories, in a store that is gone afterwards.
 func (c *demoCmd) Run(ctx context.Context, a *app) error {
 	begin := time.Now()
+	talks, err := sample.All()
+	if err != nil {
+		return err
+	}
 	dir, err := os.MkdirTemp("", "loci-demo-")
 	if err != nil {
 		return loci.Unavailable(err, "the demo needs a temporary folder (%v): set TMPDIR to one that can be written", err)
 	}
 	defer os.RemoveAll(dir)
-	m, err := openMemory(ctx, filepath.Join(dir, "demo.db"), slog.New(slog.DiscardHandler))
+	clock := func() time.Time { return demoNow }
+	m, err := openMemory(ctx, filepath.Join(dir, "demo.db"), engine.Options{Clock: clock})
 	if err != nil {
 		return err
 	}
-	d := &demo{app: a, memory: m, scope: loci.Scope{User: "me"}}
+	d := &demo{app: a, memory: m, talks: talks}
 	err = d.tell(ctx)
 	if closed := m.close(ctx); err == nil {
 		err = closed
@@ -42,11 +48,15 @@ func (c *demoCmd) Run(ctx context.Context, a *app) error {
 	}{d.scenes, float64(time.Since(begin).Microseconds()) / 1000}, func() { d.epilogue(time.Since(begin)) })
 }
 
+// demoNow is when the demo plays: just after the last of its conversations,
+// whatever the clock of the machine says.
+var demoNow = time.Date(2026, 6, 1, 12, 0, 0, 0, time.UTC)
+
 // demo tells the story scene by scene; each stands on what those before it found.
 type demo struct {
 	*app
 	memory *memory
-	scope  loci.Scope
+	talks  []sample.Conversation
 	scenes []scene
 }
 
@@ -115,7 +125,7 @@ func (d *demo) tell(ctx context.Context) error {
 		fmt.Fprintln(d.out, d.look.dim("Everything below really happens, in a temporary store: no network, no key, no model."))
 	}
 	for _, scene := range []func(context.Context) error{
-		d.listens, d.answers, d.answersChinese, d.connects, d.isCorrected, d.looksBack, d.showsItsHistory, d.forgets,
+		d.listens, d.answers, d.answersChinese, d.links, d.isCorrected, d.travels, d.keepsHistory, d.isTold, d.forgets,
 	} {
 		if err := scene(ctx); err != nil {
 			return err

@@ -3,211 +3,221 @@ package main
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/loci-memory/loci"
 )
 
-// listens takes in every conversation.
+// The people of the demo, and what the scenes ask.
+var (
+	nora     = loci.Scope{User: "Nora"}
+	xiaolan  = loci.Scope{User: "顾晓岚"}
+	mornings = loci.RecallRequest{Query: "What do I drink in the morning?", K: 1, NoExpand: true}
+	// earlier is before Nora gave up coffee on 3 April.
+	earlier = time.Date(2026, 4, 1, 0, 0, 0, 0, time.UTC)
+)
+
+// listens takes in every conversation, each for the person whose memory it is.
 func (d *demo) listens(ctx context.Context) error {
-	talk := demoTalk()
-	result, err := d.memory.Ingest(ctx, d.scope, loci.IngestRequest{Messages: talk})
-	if err != nil {
-		return err
-	}
-	if err := d.memory.Work(ctx, nil); err != nil {
-		return err
-	}
-	stats, err := d.memory.Stats(ctx, d.scope)
-	if err != nil {
-		return err
-	}
-	d.play(scene{"It listens: every word is kept, in English and in Chinese", "loci ingest talk.jsonl", result}, func() {
-		for _, m := range talk[:3] {
-			fmt.Fprintln(d.out, d.look.indent("", d.look.accent(m.Speaker+": ")+clip(m.Text, 100)))
+	var rows [][]string
+	var all []*loci.Stats
+	for _, talk := range d.talks {
+		s := loci.Scope{User: talk.User}
+		if _, err := d.memory.Ingest(ctx, s, loci.IngestRequest{Messages: talk.Messages}); err != nil {
+			return err
 		}
-		d.aside(fmt.Sprintf("… %s of %s became %s, %s.", count(stats.Messages, "message"),
-			count(stats.Conversations, "conversation"), count(stats.Notes, "note"), kinds(stats)))
+		if err := d.memory.Work(ctx, nil); err != nil {
+			return err
+		}
+		stats, err := d.memory.Stats(ctx, s)
+		if err != nil {
+			return err
+		}
+		all = append(all, stats)
+		rows = append(rows, []string{talk.User, strconv.Itoa(stats.Messages), strconv.Itoa(stats.Conversations),
+			strconv.Itoa(stats.Kinds[loci.Fact]), strconv.Itoa(stats.Kinds[loci.Episode]), strconv.Itoa(stats.Links)})
+	}
+	d.play(scene{"It listens: every word is kept, in English and in Chinese", "loci --user Nora ingest talk.jsonl", all}, func() {
+		fmt.Fprint(d.out, d.look.table([]string{"whose memory", "messages", "sessions", "lasting facts", "episodes", "similarity links"}, rows))
+		d.aside("Three people, three memories: nothing ever crosses from one to another.")
 	})
 	return nil
 }
 
-func kinds(s *loci.Stats) string {
-	return fmt.Sprintf("%s and %s", count(s.Kinds[loci.Fact], "lasting fact"), count(s.Kinds[loci.Episode], "episode"))
+// command is how a question is typed.
+func command(s loci.Scope, r loci.RecallRequest) string {
+	text := fmt.Sprintf("loci --user %s recall '%s' -k %d", s.User, r.Query, r.K)
+	if !r.AsOf.IsZero() {
+		text += " --as-of " + r.AsOf.Format(time.DateOnly)
+	}
+	if r.MinScore > 0 {
+		text += fmt.Sprintf(" --min-score %g", r.MinScore)
+	}
+	return text
 }
 
-// ask recalls and shows the best hits with their reasons.
-func (d *demo) ask(ctx context.Context, title, query string, k int) error {
-	result, err := d.memory.Recall(ctx, d.scope, loci.RecallRequest{Query: query, K: k, NoExpand: true})
+// ask recalls and shows the hits with their reasons.
+func (d *demo) ask(ctx context.Context, title string, s loci.Scope, r loci.RecallRequest) error {
+	result, err := d.memory.Recall(ctx, s, r)
 	if err != nil {
 		return err
 	}
-	d.play(scene{title, fmt.Sprintf("loci recall '%s' -k %d", query, k), result}, func() {
-		d.showHits(result.Hits, false)
+	d.play(scene{title, command(s, r), result}, func() {
+		if d.showHits(result.Hits, false); len(result.Hits) == 0 {
+			d.aside("Nothing found.")
+		}
 		d.aside(d.look.dim(fmt.Sprintf("answered in %.1f ms", result.TookMS)))
 	})
 	return nil
 }
 
 func (d *demo) answers(ctx context.Context) error {
-	return d.ask(ctx, "It answers a question with notes, scores, and the reasons why", "Where does my sister work?", 2)
+	return d.ask(ctx, "It answers a question, and says why", nora,
+		loci.RecallRequest{Query: "Why did I stop drinking coffee?", K: 2, NoExpand: true})
 }
 
 func (d *demo) answersChinese(ctx context.Context) error {
-	return d.ask(ctx, "In Chinese just as well: an answer is found through its question", "我对什么过敏？", 2)
+	return d.ask(ctx, "In Chinese just as well", xiaolan,
+		loci.RecallRequest{Query: "外婆年轻的时候是做什么的？", K: 2, NoExpand: true})
 }
 
-// connects follows the links of an answer.
-func (d *demo) connects(ctx context.Context) error {
-	id, err := d.find(ctx, "When did I move to Hangzhou?")
+// links follows what is around an answer.
+func (d *demo) links(ctx context.Context) error {
+	id, err := d.find(ctx, nora, loci.RecallRequest{Query: "Where did you recommend taking the twins?"})
 	if err != nil {
 		return err
 	}
 	types := []loci.LinkType{loci.Follows, loci.RelatedTo, loci.SimilarTo}
-	links, err := d.memory.Links(ctx, d.scope, loci.LinksRequest{ID: id, Types: types, Max: 6})
+	links, err := d.memory.Links(ctx, nora, loci.LinksRequest{ID: id, Types: types, Max: 5})
 	if err != nil {
 		return err
 	}
-	n, err := d.memory.Note(ctx, d.scope, loci.NoteRequest{ID: id})
-	if err != nil {
-		return err
-	}
-	var lines []string
-	for _, l := range links.Links {
-		to, err := d.memory.Note(ctx, d.scope, loci.NoteRequest{ID: l.To})
+	texts := make([]string, 0, len(links.Links)+1)
+	for _, id := range append([]loci.ID{id}, targets(links.Links)...) {
+		n, err := d.memory.Note(ctx, nora, loci.NoteRequest{ID: id})
 		if err != nil {
 			return err
 		}
-		lines = append(lines, fmt.Sprintf("%-10s %s %s  %s", l.Type, arrow(l.Direction), number(l.Strength), clip(to.Content, 60)))
+		texts = append(texts, clip(n.Content, 64))
 	}
-	d.play(scene{"Notes are linked by themselves, and know when things happened", "loci links " + id.String() + " --type follows,related_to,similar_to", links}, func() {
-		d.aside(d.look.accent(heading(n)))
-		d.aside(clip(n.Content, inList))
-		d.aside(strings.Join(lines, "\n"))
+	d.play(scene{"Notes are linked as they are written", "loci --user Nora links " + id.String() + " --type follows,related_to,similar_to", links}, func() {
+		d.aside(d.look.accent(texts[0]))
+		for i, l := range links.Links {
+			d.aside(fmt.Sprintf("%s %-10s %s  %s", arrow(l.Direction), l.Type, number(l.Strength), texts[i+1]))
+		}
 	})
 	return nil
 }
 
+func targets(links []loci.Link) []loci.ID {
+	out := make([]loci.ID, len(links))
+	for i, l := range links {
+		out[i] = l.To
+	}
+	return out
+}
+
 // find is the best hit of a question.
-func (d *demo) find(ctx context.Context, query string) (loci.ID, error) {
-	result, err := d.memory.Recall(ctx, d.scope, loci.RecallRequest{Query: query, K: 1, NoExpand: true})
+func (d *demo) find(ctx context.Context, s loci.Scope, r loci.RecallRequest) (loci.ID, error) {
+	r.K, r.NoExpand = 1, true
+	result, err := d.memory.Recall(ctx, s, r)
 	if err != nil {
 		return loci.ID{}, err
 	}
 	if len(result.Hits) == 0 {
-		return loci.ID{}, fmt.Errorf("the demo lost its thread: nothing answers %q", query)
+		return loci.ID{}, fmt.Errorf("the demo lost its thread: nothing answers %q", r.Query)
 	}
 	return result.Hits[0].Note.ID, nil
 }
 
-const (
-	demoQuestion   = "What do I drink in the morning?"
-	demoCorrection = "I don't drink coffee in the morning any more, now I drink green tea."
-)
-
-func demoCorrectedAt() time.Time { return demoTime("2026-05-20T08:00:00+08:00") }
-
-// isCorrected says the opposite of what was known.
 func (d *demo) isCorrected(ctx context.Context) error {
-	result, err := d.memory.Remember(ctx, d.scope, loci.RememberRequest{
-		Text: demoCorrection, Speaker: "Mei", Role: loci.RoleUser, At: demoCorrectedAt(), Wait: true,
-	})
-	if err != nil {
-		return err
-	}
-	d.play(scene{"A correction closes what it replaces; nothing is overwritten", `loci remember --wait "` + demoCorrection + `"`, result}, func() {
-		for _, decision := range result.Decisions {
-			d.aside(d.look.good(string(decision.Operation)) + "  " + clip(decision.Reason, inList))
-		}
-	})
-	return d.ask(ctx, "So today's answer is today's", demoQuestion, 1)
+	return d.ask(ctx, "A correction closes what it replaces: today's answer is today's", nora, mornings)
 }
 
-// looksBack asks again as of a day before the correction.
-func (d *demo) looksBack(ctx context.Context) error {
-	before := demoCorrectedAt().AddDate(0, 0, -5)
-	result, err := d.memory.Recall(ctx, d.scope, loci.RecallRequest{Query: demoQuestion, K: 1, NoExpand: true, AsOf: before})
+func (d *demo) travels(ctx context.Context) error {
+	before := mornings
+	before.AsOf = earlier
+	return d.ask(ctx, "It travels in time: the same question, as of two days before the correction", nora, before)
+}
+
+// keepsHistory shows what became of the statement that was corrected.
+func (d *demo) keepsHistory(ctx context.Context) error {
+	before := mornings
+	before.AsOf = earlier
+	id, err := d.find(ctx, nora, before)
 	if err != nil {
 		return err
 	}
-	command := fmt.Sprintf("loci recall '%s' --as-of %s", demoQuestion, before.Format(time.DateOnly))
-	d.play(scene{"It travels in time: the same question, as of five days earlier", command, result}, func() {
-		d.showHits(result.Hits, false)
-	})
+	history, err := d.memory.History(ctx, nora, id)
+	if err != nil {
+		return err
+	}
+	d.play(scene{"Nothing is overwritten: every change is in the history, with its reason", "loci --user Nora history " + id.String(), history},
+		func() { d.showHistory(history) })
 	return nil
 }
 
-// showsItsHistory shows who changed the old statement and why.
-func (d *demo) showsItsHistory(ctx context.Context) error {
-	id, err := d.coffee(ctx)
+// isTold remembers something now and recalls it at once.
+func (d *demo) isTold(ctx context.Context) error {
+	const text = "Biscuit's vet is Dr. Silva on Hope Street, the next check-up is on June 12."
+	result, err := d.memory.Remember(ctx, nora, loci.RememberRequest{Text: text, At: demoNow, Wait: true})
 	if err != nil {
 		return err
 	}
-	history, err := d.memory.History(ctx, d.scope, id)
-	if err != nil {
-		return err
-	}
-	d.play(scene{"Every change has its history", "loci history " + id.String(), history}, func() { d.showHistory(history) })
+	d.play(scene{"What it is told now can be recalled now", `loci --user Nora remember "` + text + `"`, result}, func() { d.showRemembered(result) })
 	return nil
 }
 
-// coffee is the statement that was corrected.
-func (d *demo) coffee(ctx context.Context) (loci.ID, error) {
-	result, err := d.memory.Recall(ctx, d.scope, loci.RecallRequest{
-		Query: demoQuestion, K: 1, NoExpand: true, AsOf: demoCorrectedAt().Add(-time.Hour),
-	})
-	if err != nil || len(result.Hits) == 0 {
-		return loci.ID{}, fmt.Errorf("the demo lost its thread: nothing to correct (%w)", err)
-	}
-	return result.Hits[0].Note.ID, nil
-}
-
-// forgets takes a note out of recall.
+// forgets takes that out of recall, and takes the forgetting back.
 func (d *demo) forgets(ctx context.Context) error {
-	const query = "What is the door code?"
-	id, err := d.find(ctx, query)
+	vet := loci.RecallRequest{Query: "Who is the vet on Hope Street?", K: 1, NoExpand: true, MinScore: .3}
+	id, err := d.find(ctx, nora, vet)
 	if err != nil {
 		return err
 	}
-	result, err := d.memory.Forget(ctx, d.scope, loci.ForgetRequest{ID: id, Reason: "not for everyone"})
+	forgotten, err := d.memory.Forget(ctx, nora, loci.ForgetRequest{ID: id, Reason: "asked to"})
 	if err != nil {
 		return err
 	}
-	d.play(scene{"It forgets when told to", "loci forget " + id.String() + " --reason 'not for everyone'", result}, func() {
-		d.showChange("Forgotten", result)
-	})
-	undone, err := d.memory.Undo(ctx, d.scope, result.Change)
+	d.play(scene{"It forgets when it is told to", "loci --user Nora forget " + id.String() + " --reason 'asked to'", forgotten},
+		func() { d.showChange("Forgotten", forgotten) })
+	if err := d.ask(ctx, "Then it is gone from every answer", nora, vet); err != nil {
+		return err
+	}
+	undone, err := d.memory.Undo(ctx, nora, forgotten.Change)
 	if err != nil {
 		return err
 	}
-	d.play(scene{"And every change can be taken back", "loci undo " + result.Change.String(), undone}, func() {
-		d.showChange("Taken back", undone)
-	})
+	d.play(scene{"And every change can be taken back", "loci --user Nora undo " + forgotten.Change.String(), undone},
+		func() { d.showChange("Taken back", undone) })
 	return nil
 }
 
 // epilogue says what is not there yet, and what to type next.
 func (d *demo) epilogue(took time.Duration) {
-	fmt.Fprintf(d.out, "\n%s\n", d.look.strong("What it does not do yet"))
-	d.inset(func() {
-		d.aside("Reflection, which learns traits from many notes, comes in a later version, and so do facts distilled by a language model. What you saw was made by rules.")
-	})
-	fmt.Fprintf(d.out, "\n%s\n", d.look.strong("Now you"))
-	d.inset(func() {
-		for _, line := range []string{
-			"loci remember 'I moved to Lisbon in May'",
-			"loci recall 'Where do I live?' --explain",
-			"loci ingest --format openai conversations.json",
-			"loci --help",
-		} {
-			d.aside(d.look.accent("$ " + line))
-		}
-	})
-	fmt.Fprintf(d.out, "\n%s\n", d.look.strong("Give an agent this memory"))
-	d.inset(func() {
-		d.aside("Add it to the agent's MCP settings; it then remembers and recalls by itself:")
-		d.aside(d.look.accent(`{"mcpServers": {"loci": {"command": "loci", "args": ["mcp"]}}}`))
-	})
+	chapters := []struct {
+		title string
+		lines []string
+	}{
+		{"What it does not do yet", []string{
+			"Reflection, which learns traits from many notes, comes in a later version, and so do facts distilled by a language model. All of the above was done by rules.",
+		}},
+		{"Now you", []string{
+			d.look.accent("$ loci remember 'I moved to Lisbon in May'"),
+			d.look.accent("$ loci recall 'Where do I live?' --explain"),
+			d.look.accent("$ loci ingest --format openai conversations.json"),
+			d.look.accent("$ loci --help"),
+		}},
+		{"Give an agent this memory", []string{
+			"Add it to the agent's MCP settings; it then remembers and recalls by itself:",
+			d.look.accent(`{"mcpServers": {"loci": {"command": "loci", "args": ["mcp"]}}}`),
+		}},
+	}
+	for _, c := range chapters {
+		fmt.Fprintf(d.out, "\n%s\n", d.look.strong(c.title))
+		d.inset(func() { d.aside(strings.Join(c.lines, "\n")) })
+	}
 	fmt.Fprintf(d.out, "\n%s\n", d.look.dim(fmt.Sprintf("The demo took %.1f s; its store is gone.", took.Seconds())))
 }

@@ -15,8 +15,6 @@ import (
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/eval"
 	"github.com/loci-memory/loci/internal/locomo"
-	"github.com/loci-memory/loci/provider/rules"
-	"github.com/loci-memory/loci/store/sqlite"
 )
 
 type evalCmd struct {
@@ -96,13 +94,12 @@ func freshMemories(dir string) func(context.Context, time.Time) (*eval.Memory, e
 	opened := 0
 	return func(ctx context.Context, now time.Time) (*eval.Memory, error) {
 		opened++
-		store, err := sqlite.Open(ctx, filepath.Join(dir, fmt.Sprintf("%d.db", opened)), sqlite.Options{})
+		m, err := openMemory(ctx, filepath.Join(dir, fmt.Sprintf("%d.db", opened)), engine.Options{
+			Logger: slog.Default(), Clock: func() time.Time { return now },
+		})
 		if err != nil {
 			return nil, err
 		}
-		m := &memory{store: store, Engine: engine.New(store, engine.Options{
-			Analyst: rules.New(), Embedder: rules.Embedder(), Logger: slog.Default(), Clock: func() time.Time { return now },
-		})}
 		return &eval.Memory{Service: m, Close: func() error { return m.close(ctx) }}, nil
 	}
 }

@@ -50,24 +50,24 @@ func (a *app) open(ctx context.Context) (*memory, error) {
 	if strings.Contains(a.Store, "://") {
 		return nil, loci.Invalid("store", "%s: only files are supported by this version; give the path of one", redact(a.Store))
 	}
-	return openMemory(ctx, a.Store, slog.New(slog.NewTextHandler(a.err, &slog.HandlerOptions{Level: slog.LevelWarn})))
+	log := slog.New(slog.NewTextHandler(a.err, &slog.HandlerOptions{Level: slog.LevelWarn}))
+	return openMemory(ctx, a.Store, engine.Options{Logger: log})
 }
 
 // openMemory opens the memory in a file, for reading alone where it can't be
-// written.
-func openMemory(ctx context.Context, path string, log *slog.Logger) (*memory, error) {
-	o := sqlite.Options{ReadOnly: readOnly(path)}
-	store, err := sqlite.Open(ctx, path, o)
+// written. It works by rules: o says the rest.
+func openMemory(ctx context.Context, path string, o engine.Options) (*memory, error) {
+	onlyRead := readOnly(path)
+	store, err := sqlite.Open(ctx, path, sqlite.Options{ReadOnly: onlyRead})
 	if err != nil {
 		return nil, err
 	}
 	var under loci.Store = store
-	if o.ReadOnly {
+	if onlyRead {
 		under = unwritable{store, path}
 	}
-	return &memory{store: store, Engine: engine.New(under, engine.Options{
-		Analyst: rules.New(), Embedder: rules.Embedder(), Logger: log,
-	})}, nil
+	o.Analyst, o.Embedder = rules.New(), rules.Embedder()
+	return &memory{store: store, Engine: engine.New(under, o)}, nil
 }
 
 // unwritable is a store that can only be read.
