@@ -89,7 +89,7 @@ func FuzzBody(f *testing.F) {
 	f.Add(whole)
 	f.Add([]byte{})
 	f.Add([]byte("\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"))
-	for i := range len(whole) {
+	for i := range whole {
 		f.Add(whole[:i])
 	}
 	f.Fuzz(func(t *testing.T, body []byte) {

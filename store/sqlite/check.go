@@ -111,12 +111,7 @@ func texts(rows *sql.Rows) (list []string, err error) {
 }
 
 func (s *Store) checkIndex(ctx context.Context) ([]loci.Finding, error) {
-	rows, err := adhoc{s.walker.db}.query(ctx, `SELECT name FROM users ORDER BY user`)
-	if err != nil {
-		return nil, err
-	}
-	names, err := texts(rows)
-	rows.Close()
+	names, err := s.names(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -135,4 +130,14 @@ func (s *Store) checkIndex(ctx context.Context) ([]loci.Finding, error) {
 		}
 	}
 	return e.findings(problems), nil
+}
+
+// names are all users.
+func (s *Store) names(ctx context.Context) ([]string, error) {
+	rows, err := adhoc{s.walker.db}.query(ctx, `SELECT name FROM users ORDER BY user`)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	return texts(rows)
 }

@@ -115,9 +115,9 @@ func TestBackup(t *testing.T) {
 	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("the backup's mode: %v, %v", info.Mode(), err)
 	}
-	copy := openAt(t, path, sqlite.Options{})
-	sound(t, copy)
-	if got, want := export(t, copy), export(t, s); !slices.Equal(got, want) {
+	saved := openAt(t, path, sqlite.Options{})
+	sound(t, saved)
+	if got, want := export(t, saved), export(t, s); !slices.Equal(got, want) {
 		t.Errorf("the backup holds\n%v\nthe memory\n%v", got, want)
 	}
 	if err := s.Backup(t.Context(), path); !errors.Is(err, loci.ErrConflict) {

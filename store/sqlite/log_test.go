@@ -31,6 +31,10 @@ func logOfOneNote(t *testing.T, beside int, job bool) int64 {
 	path := filepath.Join(t.TempDir(), "memory.db")
 	s := openAt(t, path, sqlite.Options{})
 	k := fill(t, s, beside)
+	if err := s.Close(); err != nil { // the index writes beside it until then
+		t.Fatal(err)
+	}
+	s = openAt(t, path, sqlite.Options{})
 	emptyLog(t, path)
 	before := sizeOf(t, path+"-wal")
 	for range 40 {

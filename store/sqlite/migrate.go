@@ -73,7 +73,7 @@ func hasMark(path string) (bool, error) {
 	defer func() { _ = f.Close() }()
 	head := make([]byte, 72)
 	if n, err := io.ReadFull(f, head); err != nil {
-		return n == 0, nil //nolint:nilerr // what is short is looked at by SQLite
+		return n == 0, nil // SQLite will say what is wrong with a short one
 	}
 	return binary.BigEndian.Uint32(head[68:]) == application, nil
 }

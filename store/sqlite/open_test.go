@@ -1,6 +1,7 @@
 package sqlite_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"os"
@@ -62,7 +63,7 @@ func TestOpenSaysWhatToDo(t *testing.T) {
 					t.Errorf("%q does not say %q", err, words)
 				}
 			}
-			if after, _ := os.ReadFile(path); string(after) != string(before) {
+			if after, _ := os.ReadFile(path); !bytes.Equal(after, before) {
 				t.Error("the file was changed")
 			}
 		})

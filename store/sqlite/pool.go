@@ -60,8 +60,11 @@ func source(path string, m mode) string {
 type pool struct {
 	db    *sql.DB
 	mu    sync.Mutex
-	ready map[string]*sql.Stmt
+	ready map[string]statement
 }
+
+// statement is a prepared one. It is closed with its pool, or its transaction.
+type statement struct{ *sql.Stmt }
 
 // newPool makes a pool of at most n connections, none of them opened yet; 0 is
 // without bound and without idle ones.
@@ -72,7 +75,7 @@ func newPool(source string, n int) *pool {
 	}
 	db.SetMaxOpenConns(n)
 	db.SetMaxIdleConns(n)
-	return &pool{db: db, ready: map[string]*sql.Stmt{}}
+	return &pool{db: db, ready: map[string]statement{}}
 }
 
 func (p *pool) close() error {
@@ -83,25 +86,31 @@ func (p *pool) close() error {
 }
 
 // prepared returns the statement, prepared once: that halves the cost of a
-// look-up. It takes a connection, so it must not be called inside a transaction.
-func (p *pool) prepared(ctx context.Context, query string) (*sql.Stmt, error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if st := p.ready[query]; st != nil {
+// look-up. It takes a connection, so it must not be called inside a transaction,
+// and waits for one without the lock that those who have one need.
+func (p *pool) prepared(ctx context.Context, query string) (statement, error) {
+	if st, ok := p.known(query); ok {
 		return st, nil
 	}
 	st, err := p.db.PrepareContext(ctx, query)
-	if err == nil {
-		p.ready[query] = st
+	if err != nil {
+		return statement{}, err
 	}
-	return st, err
-}
-
-// known is the statement where it is prepared, else nil.
-func (p *pool) known(query string) *sql.Stmt {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.ready[query]
+	if first, ok := p.ready[query]; ok { // somebody else was faster
+		return first, st.Close()
+	}
+	p.ready[query] = statement{st}
+	return statement{st}, nil
+}
+
+// known is the statement where it is prepared.
+func (p *pool) known(query string) (statement, bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	st, ok := p.ready[query]
+	return st, ok
 }
 
 func (p *pool) query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
@@ -122,7 +131,7 @@ type tx struct {
 	pool *pool
 	conn *sql.Conn
 	tx   *sql.Tx
-	own  map[string]*sql.Stmt // the pool's, bound to this transaction
+	own  map[string]statement // the pool's, bound to this transaction
 }
 
 // begin starts a transaction in which the statements are ready. It waits up to
@@ -143,7 +152,7 @@ func (p *pool) begin(ctx context.Context, wait time.Duration, statements []strin
 		started, err := conn.BeginTx(context.WithoutCancel(ctx), nil)
 		switch {
 		case err == nil:
-			return &tx{pool: p, conn: conn, tx: started, own: map[string]*sql.Stmt{}}, nil
+			return &tx{pool: p, conn: conn, tx: started, own: map[string]statement{}}, nil
 		case !busy(err) || ctx.Err() != nil || time.Now().After(until):
 			_ = conn.Close()
 			return nil, err
@@ -161,29 +170,29 @@ func (t *tx) end(err error) error {
 	return t.tx.Commit()
 }
 
-// stmt is the statement bound to the transaction, or nil where the pool has not
-// prepared it.
-func (t *tx) stmt(ctx context.Context, query string) *sql.Stmt {
-	if st := t.own[query]; st != nil {
-		return st
+// known is the statement bound to the transaction, where the pool has prepared
+// it.
+func (t *tx) known(ctx context.Context, query string) (statement, bool) {
+	if st, ok := t.own[query]; ok {
+		return st, true
 	}
-	st := t.pool.known(query)
-	if st != nil {
-		st = t.tx.StmtContext(ctx, st)
+	st, ok := t.pool.known(query)
+	if ok {
+		st = statement{t.tx.StmtContext(ctx, st.Stmt)}
 		t.own[query] = st
 	}
-	return st
+	return st, ok
 }
 
 func (t *tx) query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
-	if st := t.stmt(ctx, query); st != nil {
+	if st, ok := t.known(ctx, query); ok {
 		return st.QueryContext(ctx, args...)
 	}
 	return t.tx.QueryContext(ctx, query, args...)
 }
 
 func (t *tx) exec(ctx context.Context, query string, args ...any) (sql.Result, error) {
-	if st := t.stmt(ctx, query); st != nil {
+	if st, ok := t.known(ctx, query); ok {
 		return st.ExecContext(ctx, args...)
 	}
 	return t.tx.ExecContext(ctx, query, args...)

@@ -3,10 +3,16 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/index"
 )
 
 // openPools opens a store whose insides are looked at.
@@ -42,7 +48,7 @@ func TestPragmasOnEveryConnection(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			defer func() { _ = conn.Close() }()
+			t.Cleanup(func() { _ = conn.Close() })
 			for pragma, want := range ours {
 				expect(t, conn, fmt.Sprintf("%s %d", name, i), pragma, want)
 			}
@@ -116,5 +122,55 @@ func plan(t *testing.T, s *Store, query string) (steps []string) {
 		}
 		steps = append(steps, step)
 	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
 	return steps
+}
+
+// Many who ask a store just opened for the first time, with one connection for
+// all, wait for each other and not for ever.
+func TestFirstReadsAtOnce(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "memory.db")
+	for range 5 {
+		s, err := Open(t.Context(), path, Options{Readers: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		who, id := loci.Scope{User: "me", Agent: "bot"}, loci.ID{1}
+		v := loci.Version{Change: loci.ChangeID{Note: id, Version: 1}, At: time.Unix(1, 0), Note: loci.Note{ID: id, Visibility: loci.Open, Content: "tea"}}
+		if err := s.Apply(t.Context(), who, &loci.Changes{Notes: []loci.NoteChange{{Version: v}}}); err != nil && !errors.Is(err, loci.ErrConflict) {
+			t.Fatal(err)
+		}
+		var group sync.WaitGroup
+		errs := make(chan error, 40)
+		ask := func(do func() error) { group.Go(func() { errs <- do() }) }
+		for range 8 {
+			ask(func() error { _, err := s.Notes(t.Context(), who, []loci.ID{id}, time.Time{}); return err })
+			ask(func() error {
+				_, err := s.Search(t.Context(), who, loci.Search{Text: "tea", Now: time.Unix(2, 0)})
+				return err
+			})
+			ask(func() error { _, err := s.Messages(t.Context(), who, []loci.ID{id}); return err })
+			ask(func() error {
+				_, err := s.Links(t.Context(), who, loci.LinkQuery{IDs: []loci.ID{id}, Now: time.Unix(2, 0)})
+				return err
+			})
+			ask(func() error {
+				_, err := s.RowsSince(t.Context(), who.User, 0, func(*index.Row) error { return nil })
+				return err
+			})
+		}
+		group.Wait()
+		close(errs)
+		for err := range errs {
+			if err != nil {
+				t.Error(err)
+			}
+		}
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	}
 }

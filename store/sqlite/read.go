@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"strings"
 	"time"
 
@@ -191,7 +192,7 @@ func (s *Store) List(ctx context.Context, sc loci.Scope, f loci.Filter, page loc
 		}
 		return nil
 	}, `SELECT `+noteColumns+noteTables+`WHERE `+c.String()+` ORDER BY n.recorded DESC, n.id DESC`, c.args...)
-	if err != nil && err != errEnough {
+	if err != nil && !errors.Is(err, errEnough) {
 		return nil, s.explain(ctx, err)
 	}
 	return notes, nil

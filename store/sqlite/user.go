@@ -78,7 +78,8 @@ func agent(ctx context.Context, q querier, number int64, name string) (loci.Agen
 		return loci.DefaultAgent(name), err
 	}
 	var a loci.Agent
-	return a, json.Unmarshal(raw, &a)
+	err = json.Unmarshal(raw, &a)
+	return a, err
 }
 
 // asker is who asks: the number of the user and what the agent may see.
