@@ -241,7 +241,17 @@ func (m *cueMatcher) words(span [2]int) string {
 	return m.text[m.tokens[from].from:m.tokens[to-1].to]
 }
 
-// keptHan keeps 在 at the front, which is no edge unless 现 stands before it.
+// keptHan keeps what is no edge at the front: 在 unless 现 stands before it, and
+// the 了 of 了解, but not that of 改成了.
 func (m *cueMatcher) keptHan(from, to int) bool {
-	return m.tokens[from].kind == cueHanToken && !(m.tokens[from].word == "现" && from+1 < to)
+	if m.tokens[from].kind != cueHanToken || from+1 >= to {
+		return m.tokens[from].kind == cueHanToken
+	}
+	switch m.tokens[from].word {
+	case "现":
+		return false
+	case "了":
+		return m.tokens[from+1].word == "解"
+	}
+	return true
 }

@@ -207,12 +207,12 @@ func (s *cueSentence) word(i int) string {
 }
 
 // isAsking reports whether the sentence wants an answer rather than tells
-// something.
+// something. 帮我记一下 wants no answer, though 帮我 alone does.
 func (s *cueSentence) isAsking() bool {
 	if isQuestion(s.text) {
 		return true
 	}
-	if h, ok := s.find(cueAsking); ok && (h.value == "anywhere" || s.startsAt(h.from)) {
+	if h, ok := s.find(cueAsking); ok && (h.value == "anywhere" || s.startsAt(h.from) && !s.has(cueTold)) {
 		return true
 	}
 	for i := len(s.tokens) - 1; i >= 0; i-- {

@@ -10,7 +10,7 @@ func (s *cueSentence) temporalityOf() loci.Temporality {
 		return loci.Current
 	case s.isPlan():
 		return loci.Prospective
-	case s.has(cueHistorical):
+	case s.has(cueHistorical) && !s.has(cueHypothetical):
 		return loci.Historical
 	}
 	return loci.Current
@@ -54,8 +54,10 @@ func (s *cueSentence) yours(i int) bool {
 func (s *cueSentence) negated(i int) bool {
 	for j := i - 1; j >= max(0, i-2); j-- {
 		switch s.word(j) {
-		case "not", "never", "don't", "didn't", "isn't", "aren't", "won't", "不", "没", "别", "longer", "wasn't":
+		case "not", "never", "don't", "didn't", "isn't", "aren't", "won't", "不", "没", "longer", "wasn't":
 			return true
+		case "别":
+			return !cueWithBie[s.word(j-1)]
 		}
 	}
 	return false

@@ -6,7 +6,7 @@ var cueTopics = []cueList{
 	{cueTopic, "identity", "name|nickname|birthday|age|nationality|citizenship|zodiac|pronouns|mother tongue|native language|ethnicity"},
 	{cueTopic, "preference", "favorite|favourite|preference|prefer|prefers|taste|tea|coffee|pizza|sushi|chocolate|wine|beer|spicy food|dessert|noodle|ramen|burger|cuisine|salad|steak|ice cream|cheese"},
 	{cueTopic, "decision", "decided|decision|agreed|settled on|made up my mind|choice"},
-	{cueTopic, "work:work", "job|office|boss|colleague|coworker|client|salary review|career|employer|company|startup|promotion|resume|freelance|freelancer|shift|overtime|work at|work as|works at|works as|work for|works for|business trip|conference|profession|deadline|project|presentation|meeting|standup|report|manager|team"},
+	{cueTopic, "work:work", "job|new job|job offer|office|boss|colleague|coworker|client|salary review|career|employer|company|startup|promotion|resume|freelance|freelancer|shift|overtime|work at|work as|works at|works as|work for|works for|business trip|conference|profession|deadline|project|presentation|meeting|standup|report|manager|team"},
 	{cueTopic, "work:work/engineering", "deploy|deployment|deploys|code review|pull request|bug|database|backend|frontend|server|release|sprint|repository|production|staging|microservice|api|postgres|postgresql|kubernetes|docker|golang|typescript|incident|rollback|refactoring|unit test|engineer|developer|programmer|software"},
 	{cueTopic, "work:work/sales", "sales|customer|quote|contract|lead list|pipeline review|invoice|quarterly target|account manager|sales target|prospect"},
 	{cueTopic, "work:work/hiring", "job interview|interview|candidate|recruiter|hiring|onboarding"},

@@ -212,7 +212,8 @@ func (s *cueSentence) feeling(h cueHit) (valence, arousal float64, label string)
 	scale := 1.
 	for j := h.from - 1; j >= max(0, h.from-3); j-- {
 		switch w := s.word(j); {
-		case w == "not" || w == "n't" || w == "never" || w == "no" || w == "不" || w == "没" || w == "isn't" || w == "don't" || w == "didn't" || w == "wasn't" || w == "别":
+		case w == "别" && cueWithBie[s.word(j-1)]:
+		case cueDenials[w]:
 			return -valence / 2, arousal / 2, ""
 		case cueStrong[w]:
 			scale = 1.2
@@ -222,6 +223,11 @@ func (s *cueSentence) feeling(h cueHit) (valence, arousal float64, label string)
 	}
 	return clamp(valence*scale, -1, 1), clamp(arousal*scale, 0, 1), label
 }
+
+var (
+	cueDenials = set("not n't never no 不 没 isn't don't didn't wasn't 别")
+	cueWithBie = set("特 分 区 性 级 类 告 个 识") // 特别 and the like deny nothing
+)
 
 func clamp(x, low, high float64) float64 { return max(low, min(high, x)) }
 

@@ -1,0 +1,61 @@
+package lang
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// Any text is read in time in proportion to its length: 1 MiB of what makes long
+// sentences, many phrases, or neither characters nor text.
+func TestHostileCuesAreReadInLinearTime(t *testing.T) {
+	t.Parallel()
+	for _, unit := range []string{
+		"a", "猫", "\xff", "\x00", "1", "1. ", "1、", "->", "first ", "then ", "先", "再", "先再最后", "not ", "不再", "从", "you ", "你", "在", "在上班",
+		"i live in ", "my name ", "sister ", "Rome ", "if ", "allergic ", "我喜欢", "，", ", ", "used to be used to ", "happy ", "密码", "password ", "\n", "?", "Tom is ", "叫", "王医生",
+	} {
+		text := strings.Repeat(unit, (1<<20)/len(unit))
+		start := time.Now()
+		ReadCues(text)
+		took := time.Since(start)
+		if t.Logf("%q: %v", unit, took); took > 20*time.Second {
+			t.Errorf("%q repeated takes %v", unit, took)
+		}
+	}
+}
+
+func FuzzReadCues(f *testing.F) {
+	for _, s := range hostile {
+		f.Add(s)
+	}
+	for _, rows := range [][]cueRow{cuesEnglish, cuesChinese} {
+		for _, r := range rows {
+			f.Add(r.text)
+		}
+	}
+	f.Add("First sand it, then seal it, finally paint it: 1. a 2. b → c → d")
+	f.Add("我不再喝奶茶了，改成大麦茶。先做A，再做B，最后做C")
+	f.Fuzz(func(t *testing.T, text string) {
+		c := ReadCues(text)
+		for _, part := range slices.Concat(c.Says, c.Steps) {
+			if part == "" || !strings.Contains(text, part) {
+				t.Fatalf("%q says %q, which is not in it", text, part)
+			}
+		}
+		for _, r := range c.Corrections {
+			if r.Old == "" || r.New == "" || !strings.Contains(text, r.Old) || !strings.Contains(text, r.New) {
+				t.Fatalf("%q corrects %+v", text, r)
+			}
+		}
+		if len(c.Tags) > 5 || len(c.Keywords) > 7 || len(c.Entities) > maxEntities || c.Importance < routine || c.Importance > critical || c.Domain == "" {
+			t.Fatalf("%q: %+v", text, c)
+		}
+		if e := c.Emotion; e != nil && (e.Valence < -1 || e.Valence > 1 || e.Arousal < 0 || e.Arousal > 1) {
+			t.Fatalf("%q feels %+v", text, *e)
+		}
+		if (c.Kind == "") != (len(c.Says) == 0) {
+			t.Fatalf("%q is %q and says %q", text, c.Kind, c.Says)
+		}
+	})
+}
