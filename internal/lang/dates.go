@@ -2,6 +2,7 @@ package lang
 
 import (
 	"time"
+	"unicode/utf8"
 
 	"github.com/loci-memory/loci"
 )
@@ -15,5 +16,72 @@ type When struct {
 	To    int       // byte offset just after it
 }
 
-// Dates finds the date expressions of text.
-func Dates(text string, ref time.Time) []When { return nil }
+// Dates finds the date expressions of an English or Chinese text and resolves them
+// against ref, in ref's zone, in the order in which they stand. A wrong date is worse
+// than none: what is vague, impossible or may mean two days is left out, and a zero
+// ref resolves nothing. The choices:
+//
+//	week                 Monday to Sunday
+//	last Wednesday       the most recent one before ref's day
+//	next Wednesday       the one of next week; left out while this week's is more than 3 days ahead
+//	this Wednesday       the one of this week; 这周三 too
+//	上周三, 下周三       Wednesday of the previous and the next calendar week
+//	on Wednesday         the last or the coming one, by the tense of the clause; none without a tense
+//	two weeks ago        the calendar week two before ref's; months and years likewise, days exactly
+//	半年前               the month six before ref's; 一个半月前 the month in which that falls
+//	May 8, 5月8日        the year by the tense; without one the nearest, if within a quarter of a year
+//	in May               the year by the tense; none without a tense
+//	last May             the most recent one that is over; left out while it may be this or last year's
+//	5/8/2023             left out; 13/8/2023 and 8/13/2023 can be one day only
+//	summer               June to August; winter is December to February, of the year in which it begins
+//	tonight, 昨晚        the day; the evening of it is not kept
+//	at 5                 an hour that may be of the morning or the evening leaves the day alone
+//	about a year ago     left out, as all that is only nearly said; 三年多前, 5月8日左右 too
+//	农历, 公元前, 每年   left out
+//
+// It is safe for concurrent use. Its work is linear in the length of the text.
+func Dates(text string, ref time.Time) []When {
+	if ref.IsZero() || !mayHoldDate(text) {
+		return nil
+	}
+	f := dateFinder{text: text, grammar: dateGrammarOf(), now: ref, today: civilOf(ref)}
+	f.toks = lexDates(text, nil)
+	return f.all()
+}
+
+// mayHoldDate reports whether text has any of the words, characters and numbers of
+// which every expression needs one. Most texts have none, and cost no more than this.
+func mayHoldDate(text string) bool {
+	for i := 0; i < len(text); {
+		c := text[i]
+		switch {
+		case isDateLetter(c):
+			j := i + 1
+			for j < len(text) && isDateLetter(text[j]) {
+				j++
+			}
+			if dateWordOf(text[i:j]).anchor {
+				return true
+			}
+			i = j
+		case isDigit(c):
+			j := i + 1
+			for j < len(text) && isDigit(text[j]) {
+				j++
+			}
+			if j-i == 4 {
+				return true
+			}
+			i = j
+		case c < utf8.RuneSelf:
+			i++
+		default:
+			r, n := utf8.DecodeRuneInString(text[i:])
+			if isHanDate(r) {
+				return true
+			}
+			i += n
+		}
+	}
+	return false
+}

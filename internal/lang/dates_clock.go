@@ -1,0 +1,3 @@
+package lang
+
+func (f *dateFinder) withClock(m dateMatch) dateMatch { return m }

@@ -1,0 +1,70 @@
+package lang
+
+import (
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+// spanned is the range from m to the expression after a to, a dash or, after between,
+// an and.
+func (f *dateFinder) spanned(m dateMatch) (dateMatch, bool) {
+	if m.refuse || !m.at.IsZero() || !m.to.IsZero() {
+		return m, false
+	}
+	switch f.kind(m.j) {
+	case dkTo, dkDash, dkUntil:
+	case dkAnd:
+		if f.kind(m.i-1) != dkBetween {
+			return m, false
+		}
+	default:
+		return m, false
+	}
+	if m.j+1 >= len(f.toks) {
+		return m, false
+	}
+	last, ok := f.at(m.j + 1)
+	if !ok || last.refuse || !last.at.IsZero() || !last.to.IsZero() {
+		return m, false
+	}
+	first, last, ok := reconcile(m, last)
+	if !ok || !first.from.Before(last.from) {
+		return m, false
+	}
+	first.to, first.toPrecision, first.j = last.from, last.precision, last.j
+	return first, true
+}
+
+// reconcile gives the end that leaves its year or week open what the other end says.
+func reconcile(first, last dateMatch) (dateMatch, dateMatch, bool) {
+	switch {
+	case first.ok && last.loose == weekOpen:
+		ahead := (weekdayIndex(last.from) - weekdayIndex(first.from) + 6) % 7
+		last.from = addDays(first.from, 1+ahead)
+		last.ok = true
+	case first.ok && first.loose == nothingOpen && last.loose == yearOpen:
+		last.datePeriod, last.ok = yearNear(last.datePeriod, first.from, 1)
+	case last.ok && last.loose == nothingOpen && first.loose == yearOpen:
+		first.datePeriod, first.ok = yearNear(first.datePeriod, last.from, -1)
+	}
+	return first, last, first.ok && last.ok
+}
+
+// yearNear moves p to the year of t, or the one beyond, so that it lies on the side of
+// t that step says.
+func yearNear(p datePeriod, t time.Time, step int) (datePeriod, bool) {
+	q, ok := p.inYear(t.Year())
+	if ok && (step > 0) == q.from.After(t) {
+		return q, true
+	}
+	return p.inYear(t.Year() + step)
+}
+
+// precisionOfTo is the precision of the last period.
+func (p datePeriod) precisionOfTo() loci.Precision {
+	if p.toPrecision != "" {
+		return p.toPrecision
+	}
+	return p.precision
+}
