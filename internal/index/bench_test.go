@@ -25,7 +25,7 @@ const chatterWords = 30_000
 
 func newChatter() *chatter {
 	rnd := rand.New(rand.NewPCG(1, 4766))
-	return &chatter{rnd: rnd, zipf: rand.NewZipf(rnd, 1.08, 40, chatterWords-1)}
+	return &chatter{rnd: rnd, zipf: rand.NewZipf(rnd, 1.08, 5.5, chatterWords-1)}
 }
 
 // word spells a number in syllables.
