@@ -11,6 +11,7 @@ var dateEnglish = []dateRule{
 	{"last night", dayOff(-1)}, {"the? night before last", dayOff(-2)}, {"this PART", dayOff(0)},
 
 	{"last|past WEEKDAY", lastWeekday}, {"this past WEEKDAY", lastWeekday}, {"next WEEKDAY", nextWeekday},
+	{"the|this? coming WEEKDAY", comingWeekday},
 	{"~ this WEEKDAY", thisWeekday}, {"~ <on WEEKDAY", someWeekday}, {"~ <!the|a|my|NUM|ORD FULLDAY >", bareWeekday},
 	{"the? WEEKDAY ,? of? last|this|next week", weekdayOfWeek}, {"last|this|next week ,? on? WEEKDAY", weekdayOfWeek},
 	{"the? WEEKDAY before last", weekdayBeforeLast}, {"NUM week ago on? WEEKDAY", weekdayWeeksAgo},
@@ -28,14 +29,16 @@ var dateEnglish = []dateRule{
 	{"~ <in|during|early MONTH >!'s|MONTH", someMonth}, {"~ end of MONTH >!'s", someMonth},
 	{"~ <from|between MONTH to|and|- MONTH >!DIGITS|ORD", someMonths}, {"MONTH to|and|- MONTH ,? of? YEAR", monthsOfYear},
 	{"MONTH ,? of? YEAR", monthOfNumber}, {"MONTH ,? of? last|next|this year", monthOfYearOff},
-	{"last|next|this year ,? in MONTH", monthOfYearOff}, {"NUM year ago in MONTH", monthYearsAgo},
+	{"last|next|this year ,? in MONTH", monthOfYearOff}, {"last|next|this year 's MONTH", monthOfYearOff},
+	{"last|next|this year 's SEASON", seasonOfYearOff}, {"last|next|this year 's HOLIDAY", holidayOfYearOff}, {"NUM year ago in MONTH", monthYearsAgo},
 	{"the? ORD of last|this|next month", dayOfMonthOff}, {"last|this|next month on the ORD", dayOfMonthOff},
 
 	{"last SEASON", lastSeason}, {"next SEASON", nextSeason}, {"~ this SEASON", thisSeason}, {"the|my last|next|this SEASON", nil},
 	{"the? SEASON of? YEAR", seasonOfNumber}, {"the? SEASON of? last|this|next year", seasonOfYearOff},
 	{"last|this|next year in the? SEASON", seasonOfYearOff}, {"NUM year ago in the? SEASON", seasonYearsAgo},
 
-	{"<in|during|early YEAR >", plausibleYear}, {"end of YEAR >", plausibleYear},
+	{"<in|during|early|since|before|after YEAR >", plausibleYear}, {"end of YEAR >", plausibleYear}, {"early - YEAR >", plausibleYear},
+	{"~ early - MONTH >!'s|MONTH|DAY", someMonth}, {"early - MONTH ,? of? YEAR", monthOfNumber},
 	{"<in|from|between|during YEAR to|- YEAR >", yearSpan}, {"<between YEAR and YEAR >", yearSpan},
 
 	{"last HOLIDAY >", lastHoliday}, {"next HOLIDAY >", nextHoliday}, {"~ this HOLIDAY >", thisHoliday},
@@ -72,6 +75,8 @@ func englishDays() []dateRule {
 				dateRule{head + order + " ,? of? last|this|next year", dayOfYearOff})
 		}
 	}
+	rules = append(rules, dateRule{"the? week|weekend of the? MONTH|DAY", nil}, dateRule{"~ the? week of MONTH DAY", weekOf(someDay)},
+		dateRule{"the? week of MONTH DAY ,? of? YEAR", weekOf(dayOfNumber)})
 	rules = append(rules, dateRule{"DIGITS - MONTH - YEAR", dayOfNumber}, dateRule{"~ <between MONTH DAY and DAY", someDays},
 		dateRule{"<between MONTH DAY and DAY ,? of? YEAR", daysOfNumber}, dateRule{"~ <between the? DAY and the? DAY of? MONTH", someDays},
 		dateRule{"<between the? DAY and the? DAY of? MONTH ,? of? YEAR", daysOfNumber})

@@ -22,6 +22,7 @@ type dateFinder struct {
 	now     time.Time
 	today   time.Time
 	found   []When
+	done    int // the tokens before belong to what was found
 }
 
 // dateMatch is an expression: tokens from to to, and what they mean. One that is not
@@ -29,6 +30,7 @@ type dateFinder struct {
 type dateMatch struct {
 	datePeriod
 	i, j   int
+	tense  dateTense
 	ok     bool
 	until  time.Time // the last instant of a range of clock times
 	refuse bool      // a row without a meaning matched
@@ -42,6 +44,7 @@ func (f *dateFinder) all() []When {
 			continue
 		}
 		i = f.take(m)
+		f.done = i
 	}
 	return f.found
 }
@@ -65,7 +68,8 @@ func (f *dateFinder) at(i int) (dateMatch, bool) {
 	end := i
 	for _, r := range f.grammar[f.toks[i].kind] {
 		j := r.match(f.toks, i)
-		if j > end && (!r.closes || f.closesAt(j)) {
+		longer := j > end || j == end && j > i && rule != nil && rule.means == nil && r.means != nil
+		if longer && (!r.closes || f.closesAt(j)) {
 			rule, end = r, j
 		}
 	}
@@ -80,6 +84,7 @@ func (f *dateFinder) at(i int) (dateMatch, bool) {
 	a := f.args(i, end)
 	if rule.tense {
 		a.tense = f.tense(i, end)
+		m.tense = a.tense
 	}
 	m.datePeriod, m.ok = rule.means(a)
 	return m, true
@@ -100,6 +105,8 @@ func (f *dateFinder) blurred(i, j int) bool {
 		return true
 	case before == dkHedge && dateHedgeable.has(f.toks[i].kind):
 		return true
+	case (before == dkBefore || before == dkAfter) && dateKinds(dkWeekday, dkWeekend, dkUnit, dkPart).has(deeper):
+		return true // the Sunday before 25 May
 	case after == dkHanHedge && f.touches(j), after == dkAmid:
 		return true
 	case after == dkOr && j+1 < len(f.toks):

@@ -19,7 +19,7 @@ type dateHanWord struct {
 const (
 	dateAfterMing = "说证聪发光文表声透黎精高小简阐鲜分"
 	dateAfterBen  = "日基成根资版样课剧文书标原副译脚笔记两三几读"
-	dateAfterHou  = "以之然最午雨饭今日事背先随身此往其年月周天时先落"
+	dateAfterHou  = "明今以之然最午雨饭今日事背先随身此往其年月周天时先落"
 	dateAfterQian = "以之目从提面眼饭睡生史当日先空超午跟年月周天时婚"
 	dateAfterQu   = "过失离死除"
 	dateNianOther = "轻龄级纪代"
@@ -85,7 +85,7 @@ var dateHanWords = map[rune][]dateHanWord{
 		{"年度", dkNian, 0, 0, "", ""}, {"年", dkNian, 0, 0, "", dateNianOther + "会薪货糕夜味来间"}, {"年", dkOther, 0, 0, "", ""},
 	},
 	'月': {
-		{"月底", dkYue, 0, 0, "", ""}, {"月初", dkYue, 0, 0, "", ""}, {"月末", dkYue, 0, 0, "", ""}, {"月中旬", dkOther, 0, 0, "", "旬"},
+		{"月底", dkYue, 0, 0, "", ""}, {"月初", dkYue, 0, 0, "", ""}, {"月末", dkYue, 0, 0, "", ""}, {"月中", dkYue, 0, 0, "", "旬国学心文秋餐午"},
 		{"月份", dkYue, 0, 0, "", ""}, {"月", dkYue, 0, 0, "", "亮光色球饼季经薪租票嫂子台"}, {"月", dkOther, 0, 0, "", ""},
 	},
 	'日': {{"日", dkRi, 0, 0, "", ""}},

@@ -239,3 +239,12 @@ func yearSpan(a dateArgs) (datePeriod, bool) {
 	p.to = civil(a.nums[1], 1, 1)
 	return p, plausible(a.nums[0]) && plausible(a.nums[1]) && a.nums[0] < a.nums[1]
 }
+
+// weekOf is the week in which a day lies.
+func weekOf(means dateMeaning) dateMeaning {
+	return func(a dateArgs) (datePeriod, bool) {
+		p, ok := means(a)
+		first := monday(p.from)
+		return days(first, addDays(first, 6)), ok
+	}
+}

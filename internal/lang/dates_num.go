@@ -147,7 +147,7 @@ func (l *dateLexer) ordinal(run string, i, j int) (int, bool) {
 
 // stamp cuts a whole RFC 3339 time, which needs no reference.
 func (l *dateLexer) stamp(i int) (int, bool) {
-	if len(l.text)-i < len("2006-01-02T15:04Z") || l.text[i+4] != '-' || l.stuckBefore(i) {
+	if len(l.text)-i < len("2006-01-02T15:04") || l.text[i+4] != '-' || l.stuckBefore(i) {
 		return 0, false
 	}
 	j := i
@@ -211,6 +211,8 @@ func dateFields(run string, f []string) (dateToken, bool) {
 		return dateToken{kind: dkNum, val: dateAtoi(f[0])*1000 + dateAtoi(f[1])}, len(f) == 2
 	case len(f) == 3 && (sep == '-' || sep == '/'):
 		return dateParts(f)
+	case len(f) == 3 && sep == '.' && len(run) == len("2006.01.02") && len(f[0]) == 4 && len(f[1]) == 2:
+		return dateParts(f) // 2023.5.8 may be a version
 	case len(f) == 2 && sep == '-' && len(f[0]) == 4 && len(f[1]) == 2:
 		y, m := dateAtoi(f[0]), dateAtoi(f[1])
 		return dateToken{kind: dkYearMonth, val: y*100 + m, n: (y + 1) % 100}, true

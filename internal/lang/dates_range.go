@@ -28,7 +28,7 @@ func (f *dateFinder) spanned(m dateMatch) (dateMatch, bool) {
 	if !ok || last.refuse || !last.at.IsZero() || !last.to.IsZero() {
 		return m, false
 	}
-	first, last, ok := reconcile(m, last)
+	first, last, ok := reconcile(m, last, f.today)
 	if !ok || !first.from.Before(last.from) {
 		return m, false
 	}
@@ -37,12 +37,15 @@ func (f *dateFinder) spanned(m dateMatch) (dateMatch, bool) {
 }
 
 // reconcile gives the end that leaves its year or week open what the other end says.
-func reconcile(first, last dateMatch) (dateMatch, dateMatch, bool) {
+func reconcile(first, last dateMatch, today time.Time) (dateMatch, dateMatch, bool) {
 	switch {
 	case first.ok && last.loose == weekOpen:
 		ahead := (weekdayIndex(last.from) - weekdayIndex(first.from) + 6) % 7
 		last.from = addDays(first.from, 1+ahead)
 		last.ok = true
+		if first.tense == pastTense && first.loose == weekOpen && last.from.After(today) {
+			first.from, last.from = addDays(first.from, -7), addDays(last.from, -7)
+		}
 	case first.ok && first.loose == nothingOpen && last.loose == yearOpen:
 		last.datePeriod, last.ok = yearNear(last.datePeriod, first.from, 1)
 	case last.ok && last.loose == nothingOpen && first.loose == yearOpen:

@@ -9,6 +9,7 @@ const (
 	noTense dateTense = iota
 	pastTense
 	futureTense
+	anyTense // a habit, a condition: any day of its name
 )
 
 // dateCue is what a word says of the tense of its clause.
@@ -27,9 +28,6 @@ const tenseReach = 40
 // tense is that of the clause around tokens i to j; of the sentence if the clause has
 // none.
 func (f *dateFinder) tense(i, j int) dateTense {
-	if f.beforeIs(i) {
-		return futureTense
-	}
 	var clause, sentence dateCue
 	collect := func(k, step int) {
 		inClause := true
@@ -47,6 +45,9 @@ func (f *dateFinder) tense(i, j int) dateTense {
 	}
 	collect(i-1, -1)
 	collect(j, 1)
+	if f.beforeIs(i) && sentence&tellsUnclear == 0 {
+		return futureTense
+	}
 	if clause != 0 {
 		return tenseOf(clause)
 	}
@@ -55,7 +56,9 @@ func (f *dateFinder) tense(i, j int) dateTense {
 
 func tenseOf(c dateCue) dateTense {
 	switch {
-	case c&tellsUnclear != 0, c&tellsPast != 0 && c&tellsFuture != 0:
+	case c&tellsUnclear != 0:
+		return anyTense
+	case c&tellsPast != 0 && c&tellsFuture != 0:
 		return noTense
 	case c&tellsFuture != 0:
 		return futureTense
@@ -103,7 +106,7 @@ func (f *dateFinder) cue(k int) dateCue {
 	switch {
 	case t.kind == dkEvery:
 		return tellsUnclear
-	case t.kind != dkOther || t.from == t.to:
+	case t.kind != dkOther && t.kind != dkComing || t.from == t.to:
 		return 0
 	case f.text[t.from] >= 0x80 && f.text[t.from] != "’"[0]:
 		return f.hanCue(t)
@@ -146,12 +149,13 @@ func (f *dateFinder) wordCue(k int, word, next string) dateCue {
 var (
 	pastWords = set(`was were had did didn wasn weren hadn went saw met said told got made came took gave found thought felt left bought brought
 began became ate drank ran sat stood knew wrote lost won kept held heard built sent spent paid sold taught caught fell flew drove rode spoke
-broke chose wore slept grew threw drew sang swam seen been gone done taken given written known led fought forgot born woke lent shot shook
+broke chose wore slept grew threw drew sang swam seen been gone done taken given written known led fought forgot woke lent shot shook
 rose understood tore eaten driven flown grown chosen worn ridden broken forgotten stolen stole hid dealt dug fed bent swept stuck struck`)
 	futureWords = set(`will 'll ’ll shall gonna going plan plans planning hope hoping intend upcoming let can supposed scheduled due see need
 wanna want remind`)
-	unclearWords = set(`would should could might 'd ’d usually always often never normally typically sometimes generally if whether wouldn shouldn couldn tend used`)
-	notPast      = set(`need feed seed speed indeed weed shed hundred sacred naked breed bleed exceed proceed succeed tired excited interested worried
+	unclearWords = set(`would should could might 'd ’d usually always often never normally typically sometimes generally if whether wouldn shouldn couldn tend used
+born birthday birthdays anniversary annual annually yearly`)
+	notPast = set(`need feed seed speed indeed weed shed hundred sacred naked breed bleed exceed proceed succeed tired excited interested worried
 scared bored married embed shred sled united advanced thrilled pleased supposed`)
 )
 
@@ -186,6 +190,7 @@ var hanTenses = []struct {
 	{"希望", tellsFuture, "", ""}, {"安排", tellsFuture, "", ""}, {"记得", tellsFuture, "", ""}, {"提醒", tellsFuture, "", ""},
 	{"如果", tellsUnclear, "", ""}, {"要是", tellsUnclear, "", ""}, {"常", tellsUnclear, "非平正日", ""}, {"总是", tellsUnclear, "", ""},
 	{"一般", tellsUnclear, "", ""}, {"往往", tellsUnclear, "", ""}, {"假如", tellsUnclear, "", ""},
+	{"生日", tellsUnclear, "", ""}, {"出生", tellsUnclear, "", ""}, {"纪念日", tellsUnclear, "", ""}, {"生于", tellsUnclear, "", ""},
 }
 
 func endsInAny(s, chars string) bool {

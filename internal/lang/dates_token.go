@@ -45,6 +45,7 @@ const (
 	dkPast
 	dkNext
 	dkThis
+	dkComing
 	dkThe
 	dkPoss
 	dkOf

@@ -52,7 +52,7 @@ var dateWords = map[string]dateWord{
 	"noon": {dkNoon, 12 * 3600, 0, false}, "midday": {dkNoon, 12 * 3600, 0, false},
 
 	"last": {dkLast, -1, 0, false}, "past": {dkPast, -1, 0, false}, "next": {dkNext, 1, 0, false},
-	"this": {dkThis, 0, 0, false}, "the": {dkThe, 0, 0, false}, "that": {dkThe, 0, 0, false}, "those": {dkThe, 0, 0, false},
+	"coming": {dkComing, 0, 0, false}, "this": {dkThis, 0, 0, false}, "the": {dkThe, 0, 0, false}, "that": {dkThe, 0, 0, false}, "those": {dkThe, 0, 0, false},
 	"my": {dkPoss, 0, 0, false}, "our": {dkPoss, 0, 0, false}, "your": {dkPoss, 0, 0, false}, "his": {dkPoss, 0, 0, false},
 	"her": {dkPoss, 0, 0, false}, "their": {dkPoss, 0, 0, false}, "its": {dkPoss, 0, 0, false}, "very": {dkPoss, 0, 0, false},
 	"of": {dkOf, 0, 0, false}, "on": {dkOn, 0, 0, false}, "in": {dkIn, 0, 0, false}, "at": {dkAt, 0, 0, false},

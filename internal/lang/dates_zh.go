@@ -4,11 +4,11 @@ package lang
 // holiday in it is in chineseYears, as each may follow a year of several kinds.
 var dateChinese = []dateRule{
 	{"DATE ,? (? 周三 )?", numericDate},
-	{"上|下|这 个? 周", calendarPeriod}, {"上|下|这 个? 周三", weekdayOfWeek}, {"上|下|这 个? 周 的? 周三", weekdayOfWeek},
+	{"上|下|这 一? 个? 周", calendarPeriod}, {"上|下|这 个? 周三", weekdayOfWeek}, {"上|下|这 个? 周 的? 周三", weekdayOfWeek},
 	{"上|下 个? 周末", weekendOfWeek}, {"上|下 个? 周 的? 周末", weekendOfWeek}, {"~ 这 个? 周末", thisWeekend},
 	{"上|下 个? 周 的? today", dayOfWeekOff}, {"~ 周三", someWeekday}, {"~ 周末", someWeekend},
 
-	{"上|下|这 个? 月", monthOff}, {"上|下|这 个? 月 的? DIGITS 日", dayOfMonthOff}, {"上|下|这 个? 月 的? DIGITS 日 ,? (? 周三 )?", dayOfMonthOff},
+	{"上|下|这 一? 个? 月", monthOff}, {"~ 这 个? SEASON", thisSeason}, {"上|下|这 个? 月 的? DIGITS 日", dayOfMonthOff}, {"上|下|这 个? 月 的? DIGITS 日 ,? (? 周三 )?", dayOfMonthOff},
 	{"上|下|这 个? 月 的? 旬", thirdOfMonthOff},
 
 	{"去年 年?", yearOff}, {"去年 年? 的? today", todayOfYearOff}, {"YEAR 年", plausibleYear}, {"YEAR 年 的? 历史", nil},
@@ -24,6 +24,7 @@ var dateChinese = []dateRule{
 	{"NUM 年 零? NUM 个 月 前|后", nil}, {"NUM 个? UNIT 零? NUM 个? UNIT 前|后", nil}, {"NUM 个 月 零? NUM UNIT 前|后", nil},
 	{"NUM 个? UNIT 前 的? today", exactAgo}, {"NUM 个 月 前 的? today", inMonths(exactAgo)}, {"NUM 年 前 的? today", inYears(exactAgo)},
 	{"NUM 年 前 的? DIGITS 月", yearsAgoMonth}, {"NUM 年 前 的? SEASON", seasonYearsAgo},
+	{"NUM 个? UNIT 前|后 的? 周三|周末", nil},
 }
 
 // inMonths and inYears are for 月 and 年, which are not units only.
@@ -135,12 +136,10 @@ func (y hanYear) half(a dateArgs) (datePeriod, bool) {
 }
 
 func (y hanYear) season(a dateArgs) (datePeriod, bool) {
-	year, a := y.year(a)
-	a.rel = year - a.today.Year()
-	if a.rel == -1 && a.nums[0] == 0 {
+	if a.nums[0] == 0 {
 		return seasonOfYearOff(a)
 	}
-	return seasonOf(year, a.val), true
+	return seasonOf(a.nums[0], a.val), plausible(a.nums[0])
 }
 
 func (y hanYear) holiday(a dateArgs) (datePeriod, bool) {
