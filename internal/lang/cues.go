@@ -1,6 +1,11 @@
 package lang
 
-import "github.com/loci-memory/loci"
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/loci-memory/loci"
+)
 
 // Cues is what everyday cues say of a text. Zero fields mean that nothing said so.
 type Cues struct {
@@ -52,13 +57,39 @@ func ReadCues(text string) Cues {
 	return c
 }
 
+// maxCueSentence bounds the bytes of what is read as one sentence: inside it every
+// phrase may look at every other, which a text without an end must not be charged
+// for.
+const maxCueSentence = 512
+
 func readCueSentences(text string) []cueSentence {
 	parts := Sentences(text)
-	out := make([]cueSentence, len(parts))
-	for i, p := range parts {
-		out[i] = readCueSentence(p)
+	out := make([]cueSentence, 0, len(parts))
+	for _, p := range parts {
+		for len(p) > maxCueSentence {
+			n := cueBreak(p)
+			out = append(out, readCueSentence(p[:n]))
+			p = p[n:]
+		}
+		out = append(out, readCueSentence(p))
 	}
 	return out
+}
+
+// cueBreak is where a sentence that is too long is broken: behind the last space
+// or comma of its first half kilobyte, else between two characters.
+func cueBreak(s string) int {
+	head := s[:maxCueSentence]
+	for _, mark := range []string{"，", ", ", " "} {
+		if i := strings.LastIndex(head, mark); i > maxCueSentence/2 {
+			return i + len(mark)
+		}
+	}
+	n := maxCueSentence
+	for n > maxCueSentence-utf8.UTFMax && !utf8.RuneStart(s[n]) {
+		n--
+	}
+	return n
 }
 
 // judge joins what the sentences state.

@@ -7,19 +7,23 @@ import (
 	"time"
 )
 
-// Any text is read in time in proportion to its length: 1 MiB of what makes long
-// sentences, many phrases, or neither characters nor text.
+// Any text is read in time in proportion to its length: 1 MiB of letters, else half
+// of what makes long sentences, many phrases, or neither characters nor text. What
+// would be quadratic takes a minute, so the bound is far from both.
 func TestHostileCuesAreReadInLinearTime(t *testing.T) {
 	t.Parallel()
 	for _, unit := range []string{
 		"a", "猫", "\xff", "\x00", "1", "1. ", "1、", "->", "first ", "then ", "先", "再", "先再最后", "not ", "不再", "从", "you ", "你", "在", "在上班",
 		"i live in ", "my name ", "sister ", "Rome ", "if ", "allergic ", "我喜欢", "，", ", ", "used to be used to ", "happy ", "密码", "password ", "\n", "?", "Tom is ", "叫", "王医生",
 	} {
-		text := strings.Repeat(unit, (1<<20)/len(unit))
+		size := 1 << 19
+		if unit == "a" || unit == "猫" {
+			size = 1 << 20
+		}
+		text := strings.Repeat(unit, size/len(unit))
 		start := time.Now()
 		ReadCues(text)
-		took := time.Since(start)
-		if t.Logf("%q: %v", unit, took); took > 20*time.Second {
+		if took := time.Since(start); took > 20*time.Second {
 			t.Errorf("%q repeated takes %v", unit, took)
 		}
 	}
