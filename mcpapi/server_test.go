@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -185,15 +186,32 @@ func TestBadInputIsAToolErrorThatSaysHowToMendIt(t *testing.T) {
 
 func TestInsidesOfAnErrorGoToTheLogAlone(t *testing.T) {
 	t.Parallel()
-	var log bytes.Buffer
+	var log buffer
 	m := &memory{err: errors.New("row 7 of table notes is torn")}
 	session := connect(t, m, mcpapi.Options{Logger: slog.New(slog.NewTextHandler(&log, nil))})
 	text, failed := call(t, session, "recall", `{"query":"x"}`)
 	if !failed || strings.Contains(text, "row 7") {
 		t.Errorf("answered %q", text)
 	}
-	_ = session.Close()
 	if !strings.Contains(log.String(), "row 7") {
 		t.Errorf("logged %q", log.String())
 	}
+}
+
+// buffer is a log that a server writes while a test reads.
+type buffer struct {
+	mu    sync.Mutex
+	bytes bytes.Buffer
+}
+
+func (b *buffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.bytes.Write(p)
+}
+
+func (b *buffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.bytes.String()
 }

@@ -30,6 +30,7 @@ func TestStories(t *testing.T) {
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("HOME", e.WorkDir)
 			e.Setenv("TZ", "Asia/Shanghai")
+			e.Setenv("GORACE", "atexit_sleep_ms=0") // else every command waits a second for races
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
