@@ -31,3 +31,25 @@ func BenchmarkReadQuestion(b *testing.B) {
 		ReadQuestion(questions[i%len(questions)], people)
 	}
 }
+
+func BenchmarkDatesNone(b *testing.B) {
+	text := "My sister keeps bees behind the old mill and sells the honey at a small stall near the station here"
+	ref := dateRefs(b)[0]
+	b.ReportAllocs()
+	for b.Loop() {
+		if Dates(text, ref) != nil {
+			b.Fatal("a date")
+		}
+	}
+}
+
+func BenchmarkDatesSome(b *testing.B) {
+	text := "We met on 8 May, 2023 and I will see her again next Friday, 下周三我也有空。"
+	ref := dateRefs(b)[0]
+	b.ReportAllocs()
+	for b.Loop() {
+		if len(Dates(text, ref)) != 3 {
+			b.Fatal("other dates")
+		}
+	}
+}
