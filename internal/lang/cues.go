@@ -53,6 +53,7 @@ func ReadCues(text string) Cues {
 	if c.Steps = stepsOf(text, sentences); c.Steps != nil {
 		c.Category = loci.Workflow
 	}
+	c.settle()
 	c.Private = c.Private || bareNumber(text)
 	return c
 }
@@ -90,6 +91,14 @@ func cueBreak(s string) int {
 		n--
 	}
 	return n
+}
+
+// settle makes a fact of what tells how something is done, or how it is now instead
+// of before, though none of its sentences says that it lasts.
+func (c *Cues) settle() {
+	if c.Kind == loci.Episode && (c.Steps != nil || c.Corrections != nil && c.Temporality != loci.Prospective) {
+		c.Kind = loci.Fact
+	}
 }
 
 // judge joins what the sentences state.

@@ -76,7 +76,7 @@ func (s *cueSentence) capital(i int) bool {
 }
 
 var cueNoName = set(`i'm i'll i've i'd mr mrs ms dr prof sir madam step note ok tv usa uk pm am god mom mum dad grandma grandpa english chinese french german
-	spanish japanese korean italian american british monday's christmas easter thanksgiving wifi ceo cto hr pr api sql id pin let's fyi asap diy dm faq`)
+	spanish japanese korean italian american british monday's christmas easter thanksgiving mondays tuesdays wednesdays thursdays fridays saturdays sundays wifi ceo cto hr pr api sql id pin let's fyi asap diy dm faq`)
 
 // typeOf tells a person or a place by the words around tokens from…to.
 func (s *cueSentence) typeOf(from, to int) string {
@@ -159,7 +159,7 @@ var (
 func (s *cueSentence) hanPlace(i int) int {
 	for n := 2; n <= 5 && i+n <= len(s.tokens); n++ {
 		last := s.tokens[i+n-1]
-		if last.kind != cueHanToken || cueFiller[last.word] {
+		if last.kind != cueHanToken || cueFiller[last.word] || cueThere[last.word] {
 			return 0
 		}
 		if name := s.text[s.tokens[i].from:last.to]; cueHanEnds[last.word] && !cueHanCommon[name] && !cueHanCommon[lastRunes(name, 2)] {

@@ -40,7 +40,7 @@ var cueTalk = []cueList{
 		was going to|were going to|wasn't going to|not going to|isn't going to|aren't going to|going to be honest|never going to|used to plan|no longer planning|not planning
 		i'll be honest|i'll admit|i'll say|i will say|i'll never forget|i will never forget|i'll see you|i'll let you know|will you|i want to know|i want to ask|i want to thank|i want to say|do you want to|don't want to
 		the next day|next time|next door|next to|password manager|password managers
-		准备好|准备了|准备得|准备工作|不打算|没打算|没有打算|本来打算|原本打算|原来打算|以前打算|本来想|不准备|这个计划|计划书|计划表|原计划|计划已经|计划生育|不计划|打算盘
+		准备好|准备了|准备得|准备工作|不打算|没打算|没有打算|本来打算|原本打算|原来打算|以前打算|本来想|不准备|这个计划|计划书|计划表|原计划|计划已经|计划生育|这个习惯|好习惯|是做梦|不计划|打算盘
 		三天以前|两天以前|之前的|日以前|号以前|月以前|点以前|年以前|周以前|五以前|一以前|二以前|三以前|四以前|六以前|天以前|末以前|前以前|很久以前有
 		走过去|跑过去|拿过去|带过去|寄过去|飞过去|开过去|搬过去|说得过去|过去了|过去吧|过去找|过去看
 		先生|先进|祖先|优先|原先|事先|预先|率先|再见|再说
@@ -59,8 +59,8 @@ var cueTalk = []cueList{
 		if|i wish|wish i|would love|would be|could have|should have|would have|imagine|maybe i|perhaps i|i might|might be|not sure|i'd love|i'd like|supposedly|pretend|in case i
 		如果|要是|假如|假设|但愿|也许|可能|说不定|大概是|好像|万一|希望能|幸好没`},
 	{cuePlan, "", `
-		going to|gonna|planning to|planning on|planning a|plan to|plans to|we plan|plan on|hoping to|hope to|intend to|intends to|intending to|about to|looking forward to|thinking of|thinking about|want to|wants to|wanna|i'll|we'll|i will|we will|i shall|she'll|he'll|they'll|will be moving|will be starting|have tickets for|have tickets to|aim to|aiming to|my goal is to|our goal is to|remind me to|remember to|don't forget to|on my to-do list|on my bucket list|have an appointment|have a flight|due to start|signed up for|scheduled for|scheduled to
-		打算|准备|计划|想要|想去|想学|想买|想换|想找|想考|想请|想试|想带|想把|要去|就要|快要|将要|即将|将会|约好|约了|预约了|预定了|订了|报了名|报名了|争取|目标是|期待|提醒我|别忘了|记得要|过几天要|决定去|考虑`},
+		going to|gonna|planning to|planning on|planning a|plan to|plans to|we plan|plan on|hoping to|hope to|intend to|intends to|intending to|about to|looking forward to|thinking of|thinking about|want to|wants to|wanna|i'll|we'll|i will|we will|i shall|she'll|he'll|they'll|will be moving|will be starting|have tickets for|have tickets to|aim to|aiming to|my goal is to|our goal is to|remind me to|remember to|don't forget to|on my to-do list|on my bucket list|have an appointment|have an audition|have an interview|have an exam|have a flight|is booked for|are booked for|due to start|signed up for|scheduled for|scheduled to
+		打算|准备|计划|想要|想去|想学|想买|想换|想找|想考|想请|想试|想带|想把|要去|就要|快要|将要|即将|将会|约好|约了|定在|预约了|预定了|订了|报了名|报名了|争取|目标是|期待|提醒我|别忘了|记得要|过几天要|决定去|考虑`},
 	{cueFuture, "", `
 		tomorrow|tonight|next week|next weekend|next month|next year|next summer|next winter|next spring|next fall|next autumn|next semester|next quarter|next monday|next tuesday|next wednesday|next thursday|next friday|next saturday|next sunday|next january|next february|next march|next april|next may|next june|next july|next august|next september|next october|next november|next december|day after tomorrow|the week after|in two days|in three days|in a few days|in a week|in two weeks|in three weeks|in a month|in two months|in a few weeks|later today|later this week|later this year|coming weekend|coming week|coming monday|coming friday|by the end of
 		明天|明晚|明早|后天|大后天|下周|下星期|下个星期|下礼拜|下个礼拜|下个月|下月|明年|后年|下半年|下学期|下季度|过两天|过几天|过段时间|改天|今晚要|这周末要|周末要|月底要|年底要|再过`},
@@ -72,7 +72,7 @@ var cueTalk = []cueList{
 		以前|从前|曾经|曾在|小时候|年轻时|年轻的时候|上大学的时候|上学的时候|读书的时候|大学时|大学那会|那时候|那会儿|当年|过去曾|过去我|过去常|我过去|过去几年|过去总|原来住|原来在|原先住|原先在|早年|前公司|前夫|前妻|前女友|前男友`},
 	{cueTold, "", `
 		remember that|remember this|please remember|remember i|remember my|remember we|remember our|remember:|note that|please note|for the record|keep in mind|bear in mind|don't forget that|make a note|take note|for future reference|just so you know|for your information|fyi
-		记住|请记得|帮我记|记一下|记下来|记得我|你要记得|备忘|请注意|提醒一下你|跟你说一声|供参考`},
+		记住|请记得|帮我记住|帮我记下|帮我记着|记一下|记下来|记得我|你要记得|备忘|请注意|提醒一下你|跟你说一声|供参考`},
 	{cueCritical, "", `
 		allergic|allergy|allergies|anaphylactic|anaphylaxis|epipen|emergency contact|emergency contacts|in an emergency|in case of emergency|never forget|must remember|please remember|remember that|remember this|very important|extremely important|critically important|blood type|life-threatening|pacemaker|insulin|epilepsy|epileptic|seizures
 		过敏|紧急联系人|紧急情况|千万别忘|千万不要忘|永远不要忘|千万记得|一定要记住|记住|非常重要|极其重要|特别重要|血型|起搏器|胰岛素|癫痫|救命药`},

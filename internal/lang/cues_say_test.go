@@ -39,7 +39,7 @@ func TestCuesNamePeopleAndPlaces(t *testing.T) {
 			t.Errorf("%q names %v, want %v", text, got, want)
 		}
 	}
-	for _, text := range []string{"Yesterday it rained.", "昨天下雨了。", "I'm fine, thanks.", "高总是迟到也没关系"} {
+	for _, text := range []string{"Yesterday it rained.", "昨天下雨了。", "I'm fine, thanks.", "We rehearse on Mondays.", "高总是迟到也没关系"} {
 		if got := ReadCues(text).Entities; len(got) != 0 {
 			t.Errorf("%q names %v", text, got)
 		}
@@ -74,6 +74,9 @@ func TestCuesTagWhatItIsAbout(t *testing.T) {
 		if !slices.Contains(got.Tags, want) || len(got.Tags) > 5 || len(got.Keywords) > 7 || len(got.Keywords) == 0 || got.Domain == "" {
 			t.Errorf("%q has tags %q, keywords %q, domain %q, want %q", text, got.Tags, got.Keywords, got.Domain, want)
 		}
+	}
+	if tags := ReadCues("I live in Turin and moved to Via Po.").Tags; slices.Contains(tags, "live in") || slices.Contains(tags, "moved to") {
+		t.Errorf("verbs are tags: %q", tags)
 	}
 	for _, text := range []string{"Hello!", "Thanks, sounds great.", "你好！", "好的，谢谢。"} {
 		if got := ReadCues(text); len(got.Tags) > 0 || got.Domain != "general" {

@@ -232,7 +232,7 @@ func (s *cueSentence) startsAt(i int) bool {
 			words++
 		}
 	}
-	return words == 0 || words == 1 && s.word(i-1) == ","
+	return words == 0 || words == 1 && isPause(s.word(i-1))
 }
 
 var cueOpeners = set("so and but well oh hey hi ok okay um hmm also please 那 嗯 哎 喂 请")

@@ -19,7 +19,7 @@ var cueStatives = []cueList{
 		mom|mum|mother|dad|father|parents|sister|sisters|brother|brothers|sibling|siblings|son|sons|daughter|daughters|wife|husband|partner|girlfriend|boyfriend|fiance|fiancé|fiancee|fiancée|grandma|grandmother|grandpa|grandfather|aunt|uncle|cousin|niece|nephew|roommate|flatmate|friend|best friend|colleague|coworker|co-worker|boss|manager|mentor|neighbor|neighbour|teacher|doctor|dentist|therapist|landlord|landlady|ex|twin|mother-in-law|father-in-law|kid|kids|child|children`},
 	{cueRelation, "pet", "dog|cat|puppy|kitten|rabbit|hamster|parrot|goldfish|turtle|horse"},
 	{cueLasting, "", `
-		我叫|名叫|名字叫|叫我|我姓|住在|住着|家在|家住|老家|来自|出生于|出生在|是本地人|我是一个|我是一名|我是个|我是名|我是位|我是做|我是学|是我妈|是我爸|是我同事|是我老婆|是我老公|是我朋友|是我的朋友|是我的同事|是我的老|是我的女|是我的男|是我姐|是我哥|是我弟|是我妹|是我儿子|是我女儿|是我表|是我堂|是我室友|是我老板|是我领导|是我邻居|是我同学|是我大学同学
+		我叫|名叫|名字叫|叫我|我姓|住在|住着|家在|家住|老家|来自|出生于|出生在|是本地人|我是一个|我是一名|我是个|我是名|我是位|我是做|是做|我是学|是我妈|是我爸|是我同事|是我老婆|是我老公|是我朋友|是我的朋友|是我的同事|是我的老|是我的女|是我的男|是我姐|是我哥|是我弟|是我妹|是我儿子|是我女儿|是我表|是我堂|是我室友|是我老板|是我领导|是我邻居|是我同学|是我大学同学
 		我喜欢|喜欢|爱吃|爱喝|爱看|爱听|爱玩|热爱|最爱|偏爱|偏好|偏向|更喜欢|宁愿|讨厌|不喜欢|不爱|不吃|不喝|不抽烟|不喝酒|不能吃|不能喝|受不了|吃不了|怕黑|怕高|恐高|怕狗|怕冷|怕热
 		在上班|上班是|做设计|做开发|做销售|是老师|是医生|是护士|是律师|是工程师|是程序员|是设计师|是会计|是学生|是公务员|是司机|是厨师|当老师|当医生|当护士|从事|负责|任职于|供职于|就职于|工作是|职业是|自由职业|自己开公司|开了一家|经营|上司是|老板是
 		过敏|吃素|素食|乳糖不耐|糖尿病|高血压|哮喘|近视|色盲|左撇子|残疾|慢性

@@ -98,6 +98,9 @@ var cuesEnglish = []cueRow{
 	{"We decided to hire the second candidate.", "fact decision .7"},
 	{"I grew up in a fishing village.", "fact location"},
 	{"My favourite colour is moss green.", "fact"},
+	{"Our paint routine: first sand it, then seal it, and finally spatter it.", "fact workflow"},
+	{"I no longer drink coffee, now I drink green tea.", "fact preference"},
+	{"The rehearsals are on Mondays, not Thursdays.", "fact"},
 	// What happened.
 	{"Yesterday I watched a film about bees.", "episode hobby .5"},
 	{"The bus broke down on the bridge this morning.", "episode .5"},
@@ -118,6 +121,7 @@ var cuesEnglish = []cueRow{
 	{"I'll call the plumber on Monday.", "episode plan"},
 	{"Next week my cousin arrives from Lima.", "episode plan"},
 	{"I'm used to getting up at five.", "any"},
+	{"The van is booked for May 9.", "episode plan"},
 	{"I was going to write to you, but the battery died.", "episode"},
 	// What asks or greets states nothing.
 	{"Do you like coffee?", "nothing"},
@@ -181,6 +185,9 @@ var cuesChinese = []cueRow{
 	{"我们决定录用第二位候选人。", "fact .7"},
 	{"我老家在绍兴。", "fact location"},
 	{"他擅长下围棋。", "fact"},
+	{"我先生是做船舶设计的。", "fact"},
+	{"一般是先勘察路线，然后办保险，最后通知家长。", "fact workflow"},
+	{"我不再喝奶茶了，改成大麦茶。", "fact preference"},
 	// 发生的事
 	{"昨天看了一部讲蜜蜂的电影。", "episode hobby"},
 	{"今天早上公交车在桥上抛锚了。", "episode"},
@@ -200,6 +207,7 @@ var cuesChinese = []cueRow{
 	{"我想学大提琴。", "episode plan"},
 	{"下周表哥从昆明过来。", "episode plan"},
 	{"后天交房租。", "episode plan"},
+	{"考察定在四月二十三号。", "episode plan"},
 	{"我不打算换工作。", "episode"},
 	{"本来打算写信给你，结果忘了。", "episode"},
 	// 问句、寒暄
@@ -211,6 +219,9 @@ var cuesChinese = []cueRow{
 	{"谢谢，太好了。", "nothing .3"},
 	{"哈哈，对的。", "nothing .3"},
 	{"好的，晚安！", "nothing .3"},
+	{"我想让你帮我记点日常的事情。", "episode"},
+	{"这个习惯很难得。", "episode"},
+	{"哇，你终于决定了！", "episode"},
 	{"请问有什么好书推荐吗？", "nothing suggests"},
 	{"我对什么东西过敏？", "nothing"},
 	// 假设

@@ -137,7 +137,7 @@ func (v *cueVocabulary) addTopics(s *cueSentence) {
 		if h.plural {
 			word = strings.TrimSuffix(word, "s")
 		}
-		if utf8.RuneCountInString(word) >= 2 && !cueNoTag[word] && !s.within(h) {
+		if utf8.RuneCountInString(word) >= 2 && !cueNoTag[word] && !IsStop(s.word(h.to-1)) && !s.within(h) {
 			v.add(word, Stem(foldText(word)), cueTerm{worth: worthTopic, topic: true})
 		}
 	}
