@@ -28,7 +28,7 @@ type When struct {
 //	上周三, 下周三       Wednesday of the previous and the next calendar week
 //	on Wednesday         the last or the coming one, by the tense of the clause; none without a tense
 //	two weeks ago        the calendar week two before ref's; months and years likewise, days exactly
-//	半年前               the month six before ref's; 一个半月前 the month in which that falls
+//	半年前               the month six before; 半个月前 the week 15 days before; 一个半月前 the month in which that falls
 //	May 8, 5月8日        the year by the tense; without one the nearest, if within a quarter of a year
 //	in May               the year by the tense; none without a tense
 //	last May             the most recent one that is over; left out while it may be this or last year's

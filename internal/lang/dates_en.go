@@ -17,7 +17,7 @@ var dateEnglish = []dateRule{
 	{"the? WEEKDAY before last", weekdayBeforeLast}, {"NUM week ago on? WEEKDAY", weekdayWeeksAgo},
 	{"the|a|my|NUM|ORD last|next|past|this? WEEKDAY|weekend", nil},
 	{"last weekend", weekendOfWeek}, {"the|this? past weekend", weekendOfWeek}, {"next weekend", nextWeekend},
-	{"~ this weekend", thisWeekend}, {"the? weekend before last", weekendOff(-2)},
+	{"~ this weekend", thisWeekend}, {"the? weekend before last", weekendOff(-2)}, {"NUM weekend ago", weekendsAgo},
 	{"the? weekend of last|this|next week", weekendOfWeek},
 	{"~ <on|at|over the weekend", someWeekend},
 

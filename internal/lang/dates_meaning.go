@@ -182,6 +182,13 @@ func thisWeekend(a dateArgs) (datePeriod, bool) {
 	return p, a.tense != pastTense || !p.from.After(a.today)
 }
 
+// weekendsAgo: two weekends ago, on working days; on others it may count the weekend
+// that it is.
+func weekendsAgo(a dateArgs) (datePeriod, bool) {
+	p, ok := weekendOff(-min(a.nums[0], maxShift))(a)
+	return p, ok && a.nums[0] > 0 && weekdayIndex(a.today) < saturdayIndex
+}
+
 // someWeekend is the last or the coming one by the tense, on working days.
 func someWeekend(a dateArgs) (datePeriod, bool) {
 	n := 0

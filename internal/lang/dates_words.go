@@ -43,7 +43,7 @@ var dateWords = map[string]dateWord{
 	"fortnight": {dkUnit, int(fortnightUnit), 0, true}, "fortnights": {dkUnit, int(fortnightUnit), 0, true},
 	"month": {dkUnit, int(monthUnit), 0, true}, "months": {dkUnit, int(monthUnit), 0, true},
 	"year": {dkUnit, int(yearUnit), 0, true}, "years": {dkUnit, int(yearUnit), 0, true},
-	"weekend": {dkWeekend, 0, 0, true},
+	"weekend": {dkWeekend, 0, 0, true}, "weekends": {dkWeekend, 0, 0, true},
 
 	"today": {dkToday, 0, 0, true}, "yesterday": {dkToday, -1, 0, true}, "tomorrow": {dkToday, 1, 0, true},
 	"tonight": {dkToday, 0, int(nightPart), true},
