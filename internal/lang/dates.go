@@ -37,6 +37,11 @@ type When struct {
 //	tonight, 昨晚        the day; the evening of it is not kept
 //	at 5                 an hour that may be of the morning or the evening leaves the day alone
 //	about a year ago     left out, as all that is only nearly said; 三年多前, 5月8日左右 too
+//	before 2019          left out, as after it is; since and until give the date that they name
+//	Monday or Tuesday    left out, both; 比去年好, two weeks from May 8 too
+//	上周一和周二         a weekday listed with one of a named week is of that week
+//	5 pm EST             the day alone, as for all clocks of another zone
+//	yesterday            the calendar day in ref's zone, from its first instant; left out where the zone skipped it
 //	农历, 公元前, 每年   left out
 //
 // It is safe for concurrent use. Its work is linear in the length of the text.

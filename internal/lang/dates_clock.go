@@ -130,7 +130,7 @@ func (f *dateFinder) clock(k int) (dateClockTime, bool) {
 	case dkOclock:
 		c.next++
 	}
-	return c, true
+	return c, !f.foreignZone(c.next)
 }
 
 // bareHour reports whether the number at token k is an hour by what stands around it:

@@ -48,7 +48,7 @@ var dateEnglish = []dateRule{
 	{"NUM UNIT ago", ago}, {"half a? UNIT ago", agoHalfOf}, {"a UNIT and a half ago", agoHalf}, {"NUM and a half UNIT ago", agoHalf},
 	{"NUM UNIT ago today", exactAgo}, {"NUM UNIT from now", ahead}, {"half a? UNIT from now", aheadHalfOf},
 	{"a UNIT and a half from now", aheadHalf}, {"NUM and a half UNIT from now", aheadHalf}, {"NUM UNIT from|after TODAY", exactAhead}, {"NUM UNIT before TODAY", exactAgo},
-	{"~ <in NUM UNIT", soon}, {"~ <in half a? UNIT", soonHalfOf}, {"~ <in a UNIT and a half", soonHalf},
+	{"~ <in NUM UNIT >!历史", soon}, {"~ <in half a? UNIT", soonHalfOf}, {"~ <in a UNIT and a half", soonHalf},
 	{"~ <in NUM and a half UNIT", soonHalf},
 	{"NUM or|to|-|and NUM UNIT ago|from", nil}, {"NUM UNIT ,? and? NUM UNIT ago|from", nil},
 	{"<in NUM or|to|-|and NUM UNIT", nil}, {"<in NUM UNIT and NUM UNIT", nil}, {"NUM UNIT or NUM ago", nil},

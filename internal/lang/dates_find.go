@@ -22,18 +22,20 @@ type dateFinder struct {
 	now     time.Time
 	today   time.Time
 	found   []When
-	done    int // the tokens before belong to what was found
+	done    int       // the tokens before belong to what was found
+	weekday time.Time // the day found last, if it is 上周三 or the like
 }
 
 // dateMatch is an expression: tokens from to to, and what they mean. One that is not
 // ok has no date of its own; the other end of a range may still give it one.
 type dateMatch struct {
 	datePeriod
-	i, j   int
-	tense  dateTense
-	ok     bool
-	until  time.Time // the last instant of a range of clock times
-	refuse bool      // a row without a meaning matched
+	i, j    int
+	tense   dateTense
+	ok      bool
+	until   time.Time // the last instant of a range of clock times
+	refuse  bool      // a row without a meaning matched
+	weekday bool      // it is a day, named by its weekday
 }
 
 func (f *dateFinder) all() []When {
@@ -51,16 +53,63 @@ func (f *dateFinder) all() []When {
 
 // take adds the match, or the range that it begins, and returns where to go on.
 func (f *dateFinder) take(m dateMatch) int {
+	f.listed(&m)
 	if r, ok := f.spanned(m); ok {
-		f.add(r)
+		if !f.moved(r.i) {
+			f.add(r)
+		}
 		return r.j
 	}
+	f.weekday = weekdayMatch(m)
 	if m.ok {
 		m = f.withClock(m)
 		f.add(m)
 	}
 	return m.j
 }
+
+// weekdayMatch is the day of m if it is a weekday of a week that is named.
+func weekdayMatch(m dateMatch) time.Time {
+	if m.ok && m.weekday && m.loose == nothingOpen {
+		return m.from
+	}
+	return time.Time{}
+}
+
+// listed puts a weekday whose week is open into the week of the one that it is listed
+// with: 上周一和周二.
+func (f *dateFinder) listed(m *dateMatch) {
+	k := m.i - 1
+	if m.loose != weekOpen || f.weekday.IsZero() {
+		return
+	}
+	if f.kind(k) == dkAnd || k >= 0 && k < m.i && f.word(k) == "、" {
+		k--
+	}
+	if f.done != k+1 {
+		return
+	}
+	ahead := (weekdayIndex(m.from) - weekdayIndex(f.weekday) + 7) % 7
+	m.from, m.loose, m.ok = addDays(f.weekday, ahead), nothingOpen, ahead > 0
+}
+
+// moved reports whether the range at token i is one over which something was moved:
+// what was put off from Monday to Wednesday doesn't last from Monday to Wednesday.
+func (f *dateFinder) moved(i int) bool {
+	if f.kind(i-1) != dkFrom {
+		return false
+	}
+	for k := i - 2; k >= 0 && k >= i-6 && f.kind(k) != dkStop; k-- {
+		var low [maxDateWord]byte
+		if dateMoves[string(foldDateWord(&low, f.word(k)))] {
+			return true
+		}
+	}
+	return false
+}
+
+var dateMoves = set(`moved move changed change postponed postpone rescheduled reschedule pushed push shifted shift switched switch
+delayed delay brought`)
 
 // at is the longest match that starts at token i.
 func (f *dateFinder) at(i int) (dateMatch, bool) {
@@ -87,6 +136,7 @@ func (f *dateFinder) at(i int) (dateMatch, bool) {
 		m.tense = a.tense
 	}
 	m.datePeriod, m.ok = rule.means(a)
+	m.weekday = a.named > 0 && m.precision == loci.Day
 	return m, true
 }
 
@@ -95,22 +145,39 @@ var (
 	dateCounted   = dateKinds(dkNian, dkYue, dkGe, dkUnit)
 )
 
+// dateStarts are what a date may start with, to tell a choice between two dates.
+var dateStarts = dateKinds(dkDigits, dkYear, dkNum, dkDate, dkMonth, dkWeekday, dkAbbr, dkToday, dkLast, dkNext, dkThis, dkThe,
+	dkOn, dkIn, dkHanWeekday, dkHanWeekend, dkShang, dkXia, dkZhe, dkYrel, dkHoliday, dkHanHoliday)
+
 // blurred reports whether what stands around the expression makes it a repeated, a
-// rough or another calendar's date.
+// rough or another calendar's date, or one that is only counted from or compared with.
 func (f *dateFinder) blurred(i, j int) bool {
 	before, deeper := f.kind(i-1), f.kind(i-2)
-	after := f.kind(j)
 	switch {
 	case before == dkEvery, before == dkLunar, before == dkNth, dateCounted.has(before) && deeper == dkEvery:
 		return true
-	case before == dkHedge && dateHedgeable.has(f.toks[i].kind):
+	case before == dkHedge && (dateHedgeable.has(f.toks[i].kind) || f.toks[i-1].val == dateCompares):
 		return true
-	case (before == dkBefore || before == dkAfter) && dateKinds(dkWeekday, dkWeekend, dkUnit, dkPart).has(deeper):
-		return true // the Sunday before 25 May
-	case after == dkHanHedge && f.touches(j), after == dkAmid:
-		return true
-	case after == dkOr && j+1 < len(f.toks):
-		return f.word(j+1) == "so"
+	case before == dkBefore, before == dkAfter, before == dkFrom && deeper == dkUnit:
+		return true // the Sunday before 25 May, two weeks from 25 May
+	case before == dkOr && f.done == i-1 && i > 1:
+		return true // the second of two
+	}
+	return f.blurredAfter(i, j)
+}
+
+// blurredAfter is blurred by what follows.
+func (f *dateFinder) blurredAfter(i, j int) bool {
+	before, next := f.kind(i-1), f.kind(j+1)
+	switch f.kind(j) {
+	case dkHanHedge:
+		return f.touches(j)
+	case dkQian, dkHou:
+		return f.touches(j) && f.word(j) != "以来"
+	case dkAmid:
+		return before != dkAnd && before != dkTo && before != dkDash
+	case dkOr:
+		return dateStarts.has(next) || j+1 < len(f.toks) && f.word(j+1) == "so"
 	}
 	return false
 }
@@ -180,7 +247,9 @@ func (a *dateArgs) take(t dateToken) {
 		a.part = datePart(t.val)
 	case dkStamp:
 		a.val, a.offset = t.val, t.n
-	case dkDate, dkYearMonth, dkSeason, dkHoliday, dkHanHoliday, dkXun, dkHalfYear:
+	case dkSeason:
+		a.val, a.mayBeVerb = t.val, t.n == 1
+	case dkDate, dkYearMonth, dkHoliday, dkHanHoliday, dkXun, dkHalfYear:
 		a.val = t.val
 	}
 }
@@ -197,7 +266,7 @@ func (f *dateFinder) around(a *dateArgs, i, j int) {
 	a.free = a.initial || f.freeAfter(i-1)
 	if i > 0 {
 		t := f.toks[i-1]
-		a.titled = t.kind == dkOther && t.caps && !f.opensSentence(t)
+		a.titled = t.kind == dkOther && t.caps && (!f.opensSentence(t) || !IsStop(strings.ToLower(f.word(i-1))))
 	}
 }
 
@@ -240,6 +309,7 @@ func (f *dateFinder) closesAt(j int) bool {
 func (f *dateFinder) add(m dateMatch) {
 	w := When{From: f.toks[m.i].from, To: f.toks[m.j-1].to}
 	w.Text = f.text[w.From:w.To]
+	ok, okEnd := true, true
 	switch {
 	case !m.at.IsZero():
 		w.Start = loci.Date{Time: m.at, Precision: loci.Instant}
@@ -247,30 +317,26 @@ func (f *dateFinder) add(m dateMatch) {
 			w.End = loci.Date{Time: m.until, Precision: loci.Instant}
 		}
 	default:
-		w.Start = f.date(m.from, m.precision)
+		w.Start, ok = f.date(m.from, m.precision)
 		if !m.to.IsZero() && !m.to.Equal(m.from) {
-			w.End = f.date(m.to, m.precisionOfTo())
+			w.End, okEnd = f.date(m.to, m.precisionOfTo())
 		}
 	}
-	if inCalendar(w.Start) && (w.End.IsZero() || inCalendar(w.End) && !w.End.Time.Before(w.Start.Time)) {
+	if ok && okEnd && inCalendar(w.Start) && (w.End.IsZero() || inCalendar(w.End) && !w.End.Time.Before(w.Start.Time)) {
 		f.found = append(f.found, w)
 	}
 }
 
-// inCalendar reports whether the date's year is one that can be written, in its zone
-// and in UTC, in which it will be stored.
+// inCalendar reports whether the date is one that can be written: of a year from 1 to
+// 9999, in its zone and in UTC, in which it will be stored, and not the zero time.
 func inCalendar(d loci.Date) bool {
 	here, stored := d.Time.Year(), d.Time.UTC().Year()
-	return here >= 1 && here <= 9999 && stored >= 1 && stored <= 9999
+	return here >= 1 && here <= 9999 && stored >= 1 && stored <= 9999 && !d.IsZero()
 }
 
-// date is the calendar day t in the zone of the reference, from its first instant:
-// not midnight where the clocks jump over that.
-func (f *dateFinder) date(t time.Time, p loci.Precision) loci.Date {
-	y, m, d := t.Date()
-	at := time.Date(y, m, d, 0, 0, 0, 0, f.now.Location())
-	if at.Day() != d {
-		at = time.Date(y, m, d, 1, 0, 0, 0, f.now.Location())
-	}
-	return loci.Date{Time: at, Precision: p}
+// date is the calendar day t in the zone of the reference; false if the zone has no
+// such day.
+func (f *dateFinder) date(t time.Time, p loci.Precision) (loci.Date, bool) {
+	at, ok := startOfDay(t, f.now.Location())
+	return loci.Date{Time: at, Precision: p}, ok
 }

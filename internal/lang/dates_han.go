@@ -17,12 +17,13 @@ type dateHanWord struct {
 
 // The characters that make another word of what follows them.
 const (
-	dateAfterMing = "说证聪发光文表声透黎精高小简阐鲜分"
-	dateAfterBen  = "日基成根资版样课剧文书标原副译脚笔记两三几读"
-	dateAfterHou  = "明今以之然最午雨饭今日事背先随身此往其年月周天时先落"
-	dateAfterQian = "以之目从提面眼饭睡生史当日先空超午跟年月周天时婚"
-	dateAfterQu   = "过失离死除"
-	dateNianOther = "轻龄级纪代"
+	dateAfterMing    = "说证聪发光文表声透黎精高小简阐鲜分"
+	dateAfterBen     = "日基成根资版样课剧文书标原副译脚笔记两三几读"
+	dateAfterHou     = "明今以之然最午雨饭今日事背先随身此往其年月周天时先落"
+	dateAfterQian    = "以之目从提面眼饭睡生史当日先空超午跟年月周天时婚"
+	dateAfterQu      = "过失离死除"
+	dateHolidayThing = "快礼树老卡歌派聚活促帽假档"
+	dateNianOther    = "轻龄级纪代"
 )
 
 // dateHanWords are the words of the grammar by their first character, longer ones first.
@@ -54,7 +55,7 @@ var dateHanWords = map[rune][]dateHanWord{
 		{"前去", dkOther, 0, 0, "", ""}, {"前妻", dkOther, 0, 0, "", ""}, {"前夫", dkOther, 0, 0, "", ""}, {"前", dkQian, 0, 0, "", ""},
 	},
 	'后': {
-		{"后天", dkToday, 2, 0, dateAfterHou, "气形养性免获"}, {"后年", dkYrel, 2, 0, dateAfterHou, dateNianOther},
+		{"后天", dkToday, 2, 0, dateAfterHou, "气形养性免获努"}, {"后年", dkYrel, 2, 0, dateAfterHou, dateNianOther},
 		{"后来", dkOther, 0, 0, "", ""}, {"后面", dkOther, 0, 0, "", ""}, {"后悔", dkOther, 0, 0, "", ""}, {"后", dkHou, 0, 0, "", ""},
 	},
 	'去': {{"去年", dkYrel, -1, 0, dateAfterQu, dateNianOther}},
@@ -76,7 +77,7 @@ var dateHanWords = map[rune][]dateHanWord{
 	'清': {{"清晨", dkPart, int(morningPart), 0, "", ""}},
 	'凌': {{"凌晨", dkPart, int(dawnPart), 0, "", ""}},
 	'傍': {{"傍晚", dkPart, int(nightPart), 0, "", ""}},
-	'晚': {{"晚上", dkPart, int(nightPart), 0, "", ""}, {"晚间", dkPart, int(nightPart), 0, "", ""}},
+	'晚': {{"晚会", dkLength, 0, 0, "", ""}, {"晚上", dkPart, int(nightPart), 0, "", ""}, {"晚间", dkPart, int(nightPart), 0, "", ""}},
 	'夜': {{"夜里", dkPart, int(nightPart), 0, "", ""}, {"夜晚", dkPart, int(nightPart), 0, "", ""}},
 	'深': {{"深夜", dkPart, int(nightPart), 0, "", ""}},
 	'历': {{"历史", dkLength, 0, 0, "", ""}},
@@ -125,7 +126,8 @@ var dateHanWords = map[rune][]dateHanWord{
 	'自': {{"自从", dkFrom, 0, 0, "", ""}, {"自己", dkOther, 0, 0, "", ""}, {"自", dkFrom, 0, 0, "", ""}},
 	'和': {{"和", dkAnd, 0, 0, "", ""}},
 	'与': {{"与", dkAnd, 0, 0, "", ""}},
-	'或': {{"或", dkOr, 0, 0, "", ""}},
+	'比': {{"比如", dkOther, 0, 0, "", ""}, {"比", dkHedge, dateCompares, 0, "", ""}},
+	'或': {{"或者", dkOr, 0, 0, "", ""}, {"或", dkOr, 0, 0, "", ""}},
 	'在': {{"在", dkIn, 0, 0, "", ""}},
 	'约': {{"约", dkHedge, 0, 0, "预相公节赴契邀条", ""}},
 	'差': {{"差不多", dkHedge, 0, 0, "", ""}},
@@ -138,22 +140,22 @@ var dateHanWords = map[rune][]dateHanWord{
 	'多': {{"多", dkHanHedge, 0, 0, "", ""}},
 	'左': {{"左右", dkHanHedge, 0, 0, "", ""}},
 	'起': {{"起", dkOnward, 0, 0, "", "床来飞晚早得诉"}},
-	'元': {{"元旦节", dkHanHoliday, 101, 0, "", ""}, {"元旦", dkHanHoliday, 101, 0, "", ""}},
-	'情': {{"情人节", dkHanHoliday, 214, 0, "", ""}},
-	'妇': {{"妇女节", dkHanHoliday, 308, 0, "", ""}},
-	'植': {{"植树节", dkHanHoliday, 312, 0, "", ""}},
-	'愚': {{"愚人节", dkHanHoliday, 401, 0, "", ""}},
-	'劳': {{"劳动节", dkHanHoliday, 501, 0, "", ""}},
-	'青': {{"青年节", dkHanHoliday, 504, 0, "", ""}},
-	'儿': {{"儿童节", dkHanHoliday, 601, 0, "", ""}},
-	'建': {{"建党节", dkHanHoliday, 701, 0, "", ""}, {"建军节", dkHanHoliday, 801, 0, "", ""}},
-	'教': {{"教师节", dkHanHoliday, 910, 0, "", ""}},
-	'国': {{"国庆节", dkHanHoliday, 1001, 0, "", ""}, {"国庆", dkHanHoliday, 1001, 0, "", ""}},
-	'万': {{"万圣节", dkHanHoliday, 1031, 0, "", ""}},
-	'光': {{"光棍节", dkHanHoliday, 1111, 0, "", ""}},
-	'平': {{"平安夜", dkHanHoliday, 1224, 0, "", ""}},
-	'圣': {{"圣诞节", dkHanHoliday, 1225, 0, "", ""}, {"圣诞", dkHanHoliday, 1225, 0, "", "老树礼卡歌帽"}},
-	'跨': {{"跨年夜", dkHanHoliday, 1231, 0, "", ""}},
+	'元': {{"元旦节", dkHanHoliday, 101, 0, "", dateHolidayThing}, {"元旦", dkHanHoliday, 101, 0, "", dateHolidayThing + "节"}},
+	'情': {{"情人节", dkHanHoliday, 214, 0, "", dateHolidayThing}},
+	'妇': {{"妇女节", dkHanHoliday, 308, 0, "", dateHolidayThing}},
+	'植': {{"植树节", dkHanHoliday, 312, 0, "", dateHolidayThing}},
+	'愚': {{"愚人节", dkHanHoliday, 401, 0, "", dateHolidayThing}},
+	'劳': {{"劳动节", dkHanHoliday, 501, 0, "", dateHolidayThing}},
+	'青': {{"青年节", dkHanHoliday, 504, 0, "", dateHolidayThing}},
+	'儿': {{"儿童节", dkHanHoliday, 601, 0, "", dateHolidayThing}},
+	'建': {{"建党节", dkHanHoliday, 701, 0, "", dateHolidayThing}, {"建军节", dkHanHoliday, 801, 0, "", dateHolidayThing}},
+	'教': {{"教师节", dkHanHoliday, 910, 0, "", dateHolidayThing}},
+	'国': {{"国庆节", dkHanHoliday, 1001, 0, "", dateHolidayThing}, {"国庆", dkHanHoliday, 1001, 0, "", dateHolidayThing + "节"}},
+	'万': {{"万圣节", dkHanHoliday, 1031, 0, "", dateHolidayThing}},
+	'光': {{"光棍节", dkHanHoliday, 1111, 0, "", dateHolidayThing}},
+	'平': {{"平安夜", dkHanHoliday, 1224, 0, "", dateHolidayThing}},
+	'圣': {{"圣诞节", dkHanHoliday, 1225, 0, "", dateHolidayThing}, {"圣诞", dkHanHoliday, 1225, 0, "", dateHolidayThing + "节"}},
+	'跨': {{"跨年夜", dkHanHoliday, 1231, 0, "", dateHolidayThing}},
 }
 
 // isHanDate reports whether r is one of the characters of which every Chinese
@@ -264,7 +266,7 @@ func (l *dateLexer) week(i, j int) int {
 	case counted:
 	case r == '末':
 		return l.add(dkHanWeekend, 0, 0, i, j+size)
-	case day >= 0 && !strings.ContainsRune(afterDateWeekday(r), l.runeAt(j+size)):
+	case day >= 0 && !l.afterWeekday(r, j+size):
 		return l.add(dkHanWeekday, day, 0, i, j+size)
 	}
 	return l.add(dkUnit, int(weekUnit), 0, i, j)
@@ -286,6 +288,17 @@ func dateWeekday(r rune) int {
 		}
 	}
 	return -1
+}
+
+// afterWeekday reports whether the numeral r before i belongs to another word; the
+// 周 of 周六周日 doesn't take it.
+func (l *dateLexer) afterWeekday(r rune, i int) bool {
+	next := l.runeAt(i)
+	if next == '周' {
+		after := l.runeAt(i + len("周"))
+		return after != '末' && dateWeekday(after) < 0
+	}
+	return strings.ContainsRune(afterDateWeekday(r), next)
 }
 
 // afterDateWeekday are the characters that make another word of a weekday's numeral:

@@ -6,8 +6,8 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-// spanned is the range from m to the expression after a to, a dash or, after between,
-// an and.
+// spanned is the range from m to the expression after a to, a dash or, between
+// them or 之间, an and.
 func (f *dateFinder) spanned(m dateMatch) (dateMatch, bool) {
 	if m.refuse || !m.at.IsZero() || !m.to.IsZero() {
 		return m, false
@@ -15,9 +15,6 @@ func (f *dateFinder) spanned(m dateMatch) (dateMatch, bool) {
 	switch f.kind(m.j) {
 	case dkTo, dkDash, dkUntil:
 	case dkAnd:
-		if f.kind(m.i-1) != dkBetween {
-			return m, false
-		}
 	default:
 		return m, false
 	}
@@ -28,11 +25,18 @@ func (f *dateFinder) spanned(m dateMatch) (dateMatch, bool) {
 	if !ok || last.refuse || !last.at.IsZero() || !last.to.IsZero() {
 		return m, false
 	}
+	amid := f.kind(last.j) == dkAmid
+	if f.kind(m.j) == dkAnd && f.kind(m.i-1) != dkBetween && !amid {
+		return m, false
+	}
 	first, last, ok := reconcile(m, last, f.today)
 	if !ok || !first.from.Before(last.from) {
 		return m, false
 	}
 	first.to, first.toPrecision, first.j = last.from, last.precision, last.j
+	if amid {
+		first.j++
+	}
 	return first, true
 }
 

@@ -25,25 +25,26 @@ type dateMeaning func(a dateArgs) (datePeriod, bool)
 // dateArgs is what the tokens of a match say. It holds values only, so that
 // meanings are arithmetic.
 type dateArgs struct {
-	now      time.Time // the reference, in its zone
-	today    time.Time // its calendar day, as midnight UTC
-	nums     [6]int    // numbers and years, in order
-	months   [2]int
-	weekdays [2]int
-	unit     dateUnit
-	rel      int // of last, next, 去年, 上上, yesterday, …
-	part     datePart
-	val      int // of dates, seasons, holidays, 旬
-	offset   int // of a stamp, in seconds
-	named    int // how many weekdays there are
-	tense    dateTense
-	plain    bool // the month is a lower-case or sentence-initial may or march
-	ordinal  bool // a number is one like 8th
-	prep     bool // a preposition, or the like, stands before it
-	initial  bool // the expression, with its preposition, opens a clause
-	free     bool // no Chinese noun stands right before it
-	closes   bool // the phrase ends after it
-	titled   bool // a capitalised name stands right before it
+	now       time.Time // the reference, in its zone
+	today     time.Time // its calendar day, as midnight UTC
+	nums      [6]int    // numbers and years, in order
+	months    [2]int
+	weekdays  [2]int
+	unit      dateUnit
+	rel       int // of last, next, 去年, 上上, yesterday, …
+	part      datePart
+	val       int // of dates, seasons, holidays, 旬
+	offset    int // of a stamp, in seconds
+	named     int // how many weekdays there are
+	tense     dateTense
+	plain     bool // the month is a lower-case or sentence-initial may or march
+	mayBeVerb bool // the season is fall
+	ordinal   bool // a number is one like 8th
+	prep      bool // a preposition, or the like, stands before it
+	initial   bool // the expression, with its preposition, opens a clause
+	free      bool // no Chinese noun stands right before it
+	closes    bool // the phrase ends after it
+	titled    bool // a capitalised name stands right before it
 }
 
 // compiledRule is a rule ready to match.

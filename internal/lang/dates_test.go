@@ -139,3 +139,35 @@ func TestDatesStayWithinTheYearsThatCanBeWritten(t *testing.T) {
 		t.Errorf("yesterday: %v", found)
 	}
 }
+
+func TestN5_WeekdaysListedTogetherAreOfOneWeek(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"上周一和周二我在上海":                        "2026-11-09 2026-11-10",
+		"上周六周日我在家":                          "2026-11-14 2026-11-15",
+		"I was ill last Monday and Tuesday": "2026-11-16 2026-11-17",
+	} {
+		var got []string
+		for _, w := range Dates(text, dateRefs(t)[0]) {
+			got = append(got, showWhen(w))
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%q: got %v, want %s", text, got, want)
+		}
+	}
+}
+
+func TestT4_ADayThatTheZoneSkippedIsLeftOut(t *testing.T) {
+	t.Parallel()
+	apia, err := time.LoadLocation("Pacific/Apia") // had no 30 December 2011
+	if err != nil {
+		t.Fatal(err)
+	}
+	ref := time.Date(2012, 1, 2, 10, 0, 0, 0, apia)
+	if found := Dates("three days ago", ref); found != nil {
+		t.Errorf("three days ago: %v", found)
+	}
+	if found := Dates("two days ago", ref); len(found) != 1 || showWhen(found[0]) != "2011-12-31" {
+		t.Errorf("two days ago: %v", found)
+	}
+}

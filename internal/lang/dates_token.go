@@ -68,7 +68,7 @@ const (
 	dkBetween
 	dkOr
 	dkEvery
-	dkHedge
+	dkHedge // val is dateCompares if it compares: than, like, 比
 
 	dkHanWeekday
 	dkHanWeekend
@@ -129,6 +129,9 @@ const (
 	afternoonPart
 	nightPart
 )
+
+// dateCompares marks a word after which a date is only compared with.
+const dateCompares = 1
 
 // dateSet is a set of kinds.
 type dateSet [2]uint64

@@ -28,7 +28,7 @@ var dateWords = map[string]dateWord{
 	"thurs": {dkAbbr, 3, 0, true}, "fri": {dkAbbr, 4, 0, true}, "sat": {dkAbbr, 5, 0, true}, "sun": {dkAbbr, 6, 0, true},
 
 	"spring": {dkSeason, 3, 0, true}, "summer": {dkSeason, 6, 0, true}, "autumn": {dkSeason, 9, 0, true},
-	"fall": {dkSeason, 9, 0, true}, "winter": {dkSeason, 12, 0, true},
+	"fall": {dkSeason, 9, 1, true}, "winter": {dkSeason, 12, 0, true},
 
 	"christmas": {dkHoliday, 1225, 0, true}, "xmas": {dkHoliday, 1225, 0, true}, "halloween": {dkHoliday, 1031, 0, true},
 	"valentine": {dkHolDay, 214, 0, false}, "valentines": {dkHolDay, 214, 0, false}, "boxing": {dkHolDay, 1226, 0, false},
@@ -67,10 +67,11 @@ var dateWords = map[string]dateWord{
 	"every": {dkEvery, 0, 0, false}, "each": {dkEvery, 0, 0, false}, "any": {dkEvery, 0, 0, false}, "some": {dkEvery, 0, 0, false},
 	"one": {dkDigits, 1, 0, false}, "about": {dkHedge, 0, 0, false}, "around": {dkHedge, 0, 0, false},
 	"roughly": {dkHedge, 0, 0, false}, "approximately": {dkHedge, 0, 0, false}, "nearly": {dkHedge, 0, 0, false},
-	"almost": {dkHedge, 0, 0, false}, "under": {dkHedge, 0, 0, false}, "than": {dkHedge, 0, 0, false},
+	"almost": {dkHedge, 0, 0, false}, "under": {dkHedge, 0, 0, false}, "than": {dkHedge, dateCompares, 0, false},
 	"least": {dkHedge, 0, 0, false}, "most": {dkHedge, 0, 0, false}, "maybe": {dkHedge, 0, 0, false},
-	"perhaps": {dkHedge, 0, 0, false}, "like": {dkHedge, 0, 0, false}, "circa": {dkHedge, 0, 0, false},
+	"perhaps": {dkHedge, 0, 0, false}, "like": {dkHedge, dateCompares, 0, false}, "circa": {dkHedge, 0, 0, false},
 
+	"flat": {dkLength, 0, 0, false}, "tops": {dkLength, 0, 0, false}, "max": {dkLength, 0, 0, false},
 	"a": {dkA, 1, 0, false}, "an": {dkA, 1, 0, false}, "half": {dkHalf, 0, 0, false},
 	"two": {dkDigits, 2, 0, false}, "three": {dkDigits, 3, 0, false}, "four": {dkDigits, 4, 0, false},
 	"five": {dkDigits, 5, 0, false}, "six": {dkDigits, 6, 0, false}, "seven": {dkDigits, 7, 0, false},

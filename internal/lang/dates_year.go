@@ -84,12 +84,16 @@ func lastSeason(a dateArgs) (datePeriod, bool) {
 	if first+2 >= now {
 		first -= 12
 	}
-	return monthRange(first, first+2), first/12 < a.today.Year() || now-(first+2) >= clearGap
+	apart := first/12 < a.today.Year() || now-(first+2) >= clearGap
+	return monthRange(first, first+2), apart && a.isSeason()
 }
+
+// isSeason tells the season from a fall, of which more is said.
+func (a dateArgs) isSeason() bool { return !a.mayBeVerb || a.closes }
 
 func nextSeason(a dateArgs) (datePeriod, bool) {
 	first := nextMonthIndex(monthIndex(a.today), a.val)
-	return monthRange(first, first+2), a.clear(first)
+	return monthRange(first, first+2), a.clear(first) && a.isSeason()
 }
 
 const december = 12
@@ -99,7 +103,7 @@ const december = 12
 func thisSeason(a dateArgs) (datePeriod, bool) {
 	p := seasonOf(a.today.Year(), a.val)
 	if a.val != december {
-		return p, a.agrees(p)
+		return p, a.agrees(p) && a.isSeason()
 	}
 	switch m := int(a.today.Month()); {
 	case m >= 9:

@@ -87,7 +87,7 @@ func chineseYearOpen() []dateRule {
 	return []dateRule{
 		{"~ DIGITS 月 DIGITS 日", hanSomeDay}, {"~ DIGITS 月 DIGITS 日 ,? (? 周三 )?", hanSomeDay},
 		{"~ DIGITS 月 DIGITS 日? 到|- DIGITS 日", hanSomeDays}, {"~ DIGITS 月", hanSomeMonth},
-		{"~ DIGITS 月? 到|- DIGITS 月", hanSomeMonths}, {"DIGITS 月 DIGITS|初", nil}, {"~ HANHOLIDAY", someHoliday},
+		{"~ DIGITS 月? 到|- DIGITS 月", hanSomeMonths}, {"DIGITS 月 DIGITS|初", nil}, {"~ HANHOLIDAY >!历史", someHoliday},
 		{"DIGITS 年 DIGITS 月", nil}, {"DIGITS 年 DIGITS 月 DIGITS 日", nil},
 	}
 }
