@@ -50,22 +50,36 @@ func Dates(text string, ref time.Time) []When {
 		return nil
 	}
 	f := dateFinder{text: text, grammar: dateGrammarOf(), now: ref, today: civilOf(ref)}
-	f.toks = lexDates(text, nil)
+	f.toks = lexDates(text, make([]dateToken, 0, 8+len(text)/4))
 	return f.all()
+}
+
+// dateCompany are the words, of which with the numbers every expression has one that
+// has "week", "morning" or a lower-case "may" in it.
+var dateCompany = dateKinds(dkAgo, dkLast, dkNext, dkThis, dkPast, dkFrom, dkIn, dkHolDay, dkNew, dkDuring, dkEarly, dkEdge,
+	dkBetween, dkOrdWord)
+
+// needsCompany reports whether w, whose first letter is c, is too common to tell alone
+// that there is a date.
+func (w dateWord) needsCompany(c byte) bool {
+	return w.kind == dkUnit || w.kind == dkPart || w.kind == dkMonth && w.n == 1 && c >= 'a'
 }
 
 // mayHoldDate reports whether text has any of the words, characters and numbers of
 // which every expression needs one. Most texts have none, and cost no more than this.
 func mayHoldDate(text string) bool {
+	weak, company := false, false
 	for i := 0; i < len(text); {
-		c := text[i]
-		switch {
+		switch c := text[i]; {
 		case isDateLetter(c):
 			j := i + 1
 			for j < len(text) && isDateLetter(text[j]) {
 				j++
 			}
-			if dateWordOf(text[i:j]).anchor {
+			w := dateWordOf(text[i:j])
+			common := w.needsCompany(c)
+			weak, company = weak || common, company || dateCompany.has(w.kind)
+			if w.anchor && !common || weak && company {
 				return true
 			}
 			i = j
@@ -74,7 +88,8 @@ func mayHoldDate(text string) bool {
 			for j < len(text) && isDigit(text[j]) {
 				j++
 			}
-			if j-i == 4 {
+			company = true
+			if j-i == 4 || weak {
 				return true
 			}
 			i = j

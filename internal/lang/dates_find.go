@@ -83,7 +83,7 @@ func (f *dateFinder) listed(m *dateMatch) {
 	if m.loose != weekOpen || f.weekday.IsZero() {
 		return
 	}
-	if f.kind(k) == dkAnd || k >= 0 && k < m.i && f.word(k) == "、" {
+	if f.kind(k) == dkAnd || k >= 0 && f.word(k) == "、" {
 		k--
 	}
 	if f.done != k+1 {

@@ -56,6 +56,8 @@ type compiledRule struct {
 	closes bool
 	tense  bool
 	slots  []dateSlot
+	second dateSet // the kinds that a match's second token may have
+	single bool    // a match may have one token only
 }
 
 type dateSlot struct {
@@ -102,7 +104,26 @@ func compileDateRule(r dateRule) *compiledRule {
 			c.slots = append(c.slots, compileDateSlot(word))
 		}
 	}
+	c.look()
 	return c
+}
+
+// look notes which tokens may come second, by which most rules are ruled out.
+func (c *compiledRule) look() {
+	for first, s := range c.slots {
+		rest := c.slots[first+1:]
+		for len(rest) > 0 && rest[0].optional {
+			c.second = c.second.or(rest[0].kinds)
+			rest = rest[1:]
+		}
+		if len(rest) > 0 {
+			c.second = c.second.or(rest[0].kinds)
+		}
+		c.single = c.single || len(rest) == 0
+		if !s.optional {
+			return
+		}
+	}
 }
 
 func compileDateSlot(word string) dateSlot {
@@ -134,6 +155,9 @@ func (c *compiledRule) starts(k dateKind) bool {
 
 // match is where the rule's match of toks[i:] ends; 0 if it doesn't match.
 func (c *compiledRule) match(toks []dateToken, i int) int {
+	if !c.single && (i+1 >= len(toks) || !c.second.has(toks[i+1].kind)) {
+		return 0
+	}
 	if !c.behind.empty() && (i == 0 || !c.behind.has(toks[i-1].kind)) {
 		return 0
 	}

@@ -171,3 +171,17 @@ func TestT4_ADayThatTheZoneSkippedIsLeftOut(t *testing.T) {
 		t.Errorf("two days ago: %v", found)
 	}
 }
+
+// Not parallel: allocations of other tests would count.
+func TestDatesOfATextWithoutAnyCostNoMemory(t *testing.T) {
+	ref := dateRefs(t)[0]
+	for _, text := range []string{
+		"It took me a whole day to paint the kitchen and I still may need another week for the rest of it",
+		"I bought 3 apples and 12 oranges for my sister",
+		"我一直想养一只小狗因为房子里太安静了",
+	} {
+		if n := testing.AllocsPerRun(100, func() { Dates(text, ref) }); n != 0 {
+			t.Errorf("%q: %v allocations", text, n)
+		}
+	}
+}
