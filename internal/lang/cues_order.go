@@ -42,11 +42,9 @@ func orderedSteps(text string, sentences []cueSentence, process bool) []string {
 	}
 	var steps []string
 	for i, w := range words {
-		end := len(text)
+		end := w.to + len(firstSentence(text[w.to:]))
 		if i+1 < len(words) {
 			end = words[i+1].from
-		} else {
-			end = w.to + len(firstSentence(text[w.to:]))
 		}
 		steps = append(steps, cutTail(text[w.to:end]))
 	}

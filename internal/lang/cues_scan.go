@@ -236,8 +236,3 @@ func (s *cueSentence) startsAt(i int) bool {
 }
 
 var cueOpeners = set("so and but well oh hey hi ok okay um hmm also please 那 嗯 哎 喂 请")
-
-// clauseStart reports whether token i begins a clause.
-func (s *cueSentence) clauseStart(i int) bool {
-	return i == 0 || s.tokens[i-1].kind == cueMarkToken || cueOpeners[s.tokens[i-1].word]
-}

@@ -102,7 +102,7 @@ func (l *dateLexer) word(i int) int {
 	if w.kind == dkMonth && w.n == 2 || w.kind == dkAbbr {
 		j = l.abbreviated(j)
 	}
-	if l.joined(w, i, j) {
+	if l.joined(w, j) {
 		return j
 	}
 	l.toks = append(l.toks, dateToken{w.kind, caps, w.val, w.n, i, j})
@@ -171,7 +171,7 @@ func (l *dateLexer) abbreviated(j int) int {
 
 // joined extends the token before by a word that makes one of both: twenty-one,
 // Christmas Eve, New Year's Day.
-func (l *dateLexer) joined(w dateWord, i, j int) bool {
+func (l *dateLexer) joined(w dateWord, j int) bool {
 	switch {
 	case w.kind == dkDigits || w.kind == dkOrdWord:
 		return l.joinedNumber(w, j)
