@@ -7,14 +7,14 @@ import (
 
 // adopt takes in the segments that can be used: those from row 1 on without a gap.
 // What comes after a damaged one is read from rows again.
-func (u *user) adopt(stored []Segment) error {
+func (u *user) adopt(stored []Segment) {
 	for _, s := range usable(stored) {
 		if err := s.records(&u.columns, func(seq uint32, closed int64) { u.closed.set(seq, hide(closed)) }); err != nil {
 			ids := u.stored
 			epoch := u.state.Epoch
 			u.reset()
 			u.stored, u.state.Epoch = ids, epoch
-			return nil
+			return
 		}
 		for seq := s.low; seq <= s.high; seq++ {
 			if u.flags[seq] != 0 {
@@ -25,7 +25,6 @@ func (u *user) adopt(stored []Segment) error {
 		u.state.Gen = max(u.state.Gen, s.gen)
 		u.tail.first = s.high + 1
 	}
-	return nil
 }
 
 // usable opens the segments and returns the unbroken run of good ones.

@@ -37,11 +37,6 @@ func (f *fake) add(n loci.Note, keys ...uint32) uint32 {
 	return f.commit(0, n, n.RecordedAt, keys)
 }
 
-// change commits a further version.
-func (f *fake) change(root uint32, n loci.Note, at time.Time, keys ...uint32) uint32 {
-	return f.commit(root, n, at, keys)
-}
-
 func (f *fake) commit(root uint32, n loci.Note, at time.Time, keys []uint32) uint32 {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -123,8 +123,9 @@ func (u *user) flush(ctx context.Context, src Source, least int) error {
 // flushPlan is a flush under way.
 type flushPlan struct {
 	epoch    uint64
+	resets   int    // of the user until then
 	first    uint32 // of the tail
-	closings int    // of older rows, which the draft has
+	closings int    // that the draft has
 	rows     []tailRow
 	draft    draft
 	segments []*segment // before, then after
@@ -138,7 +139,10 @@ func (u *user) planFlush(least int) (*flushPlan, bool) {
 	if !u.ready {
 		return nil, false
 	}
-	p := &flushPlan{epoch: u.state.Epoch, first: u.tail.first, closings: len(u.closings), segments: slices.Clone(u.segments), stored: u.stored, nextID: u.freeID()}
+	p := &flushPlan{
+		epoch: u.state.Epoch, resets: u.resets, first: u.tail.first, closings: len(u.closings),
+		segments: slices.Clone(u.segments), stored: u.stored, nextID: u.freeID(),
+	}
 	unstored := slices.ContainsFunc(u.segments, func(s *segment) bool { return !s.stored })
 	if n := len(u.tail.rows); n > 0 && (n >= least || unstored) {
 		p.draft, p.rows = u.draft(u.last()), u.tail.rows
@@ -222,7 +226,7 @@ func (p *flushPlan) flush() Flush {
 func (u *user) adoptFlush(p *flushPlan, done bool) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	same := u.ready && u.state.Epoch == p.epoch && slices.Equal(u.stored, p.stored) && u.tail.first == p.first
+	same := u.ready && u.state.Epoch == p.epoch && u.resets == p.resets && slices.Equal(u.stored, p.stored) && u.tail.first == p.first
 	if !done || !same {
 		u.ready = false
 		return

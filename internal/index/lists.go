@@ -64,11 +64,10 @@ func (l *lists) catchUp(u *user) {
 
 // add appends a row to a list, which is to be sorted when it came out of order.
 func (l *lists) add(u *user, list *[]uint32, seq uint32, dirty map[*[]uint32]bool) {
-	s := *list
-	if n := len(s); n > 0 && u.order(s[n-1], seq) > 0 {
+	if n := len(*list); n > 0 && u.order((*list)[n-1], seq) > 0 {
 		dirty[list] = true
 	}
-	*list = append(s, seq)
+	*list = append(*list, seq)
 	l.size += 5
 }
 

@@ -21,8 +21,8 @@ type recordWriter struct {
 }
 
 // encodeRecords writes rows low … high of c: the tables, the rows, and until when
-// those of them, and the older ones in closings, were the latest version.
-func encodeRecords(c *columns, low, high uint32, closings []uint32) []byte {
+// those of them, and the older ones among closed, were the latest version.
+func encodeRecords(c *columns, low, high uint32, closed []uint32) []byte {
 	var w recordWriter
 	for seq := low; seq <= high; seq++ {
 		w.row(c, seq)
@@ -30,9 +30,15 @@ func encodeRecords(c *columns, low, high uint32, closings []uint32) []byte {
 	b := w.tables(c)
 	b = binary.AppendUvarint(b, uint64(len(w.rows)))
 	b = append(b, w.rows...)
+	var closings []uint32
+	for _, seq := range closed {
+		if seq < low {
+			closings = append(closings, seq)
+		}
+	}
 	for seq := low; seq <= high; seq++ {
 		if c.has(seq) && c.closed.at(seq) != 0 {
-			closings = append(closings[:len(closings):len(closings)], seq)
+			closings = append(closings, seq)
 		}
 	}
 	b = binary.AppendUvarint(b, uint64(len(closings)))

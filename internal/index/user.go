@@ -28,11 +28,12 @@ type user struct {
 	keysTo    map[uint32][]uint32 // those rows by root of the source
 	segments  []*segment          // ascending, without gaps, from 1
 	tail      tail                // the rows after them
-	closings  []uint32            // rows of segments closed since the last segment was made
+	closings  []uint32            // rows closed since the last segment was made, those of the tail too
 	stored    []SegmentID         // what the source has
 	lists     lists
 	views     []*view
 	clock     atomic.Uint64 // of the uses of views
+	resets    int           // how often all was forgotten
 }
 
 // maxViews is how many views of a user stay in memory: an agent's now, another's,
@@ -49,6 +50,7 @@ func (u *user) reset() {
 	u.turnRoots, u.keyRows, u.segments, u.closings, u.stored, u.views = nil, nil, nil, nil, nil, nil
 	u.tail, u.lists, u.revised = tail{first: 1}, lists{}, nil
 	u.revised.upTo(1)
+	u.resets++
 }
 
 // covers reports whether nothing of s is missing here.
@@ -108,7 +110,8 @@ func (u *user) load(ctx context.Context, src Source) error {
 		u.stored = append(u.stored, s.ID)
 	}
 	slices.Sort(u.stored)
-	return u.adopt(segments)
+	u.adopt(segments)
+	return nil
 }
 
 func (u *user) readRows(ctx context.Context, src Source) error {
@@ -170,15 +173,14 @@ func (t *taking) take(r *Row) error {
 	return t.sealFull()
 }
 
-// close notes until when a row was the latest.
+// close notes until when a row was the latest. Rows of the tail are noted too: a
+// segment of them may be in the making, without it.
 func (u *user) close(seq uint32, closed int64) {
 	if u.closedOf(seq) == closed {
 		return
 	}
 	u.closed.set(seq, hide(closed))
-	if seq < u.tail.first {
-		u.closings = append(u.closings, seq)
-	}
+	u.closings = append(u.closings, seq)
 }
 
 // register makes what is derived from the columns for a row that came in.
