@@ -262,7 +262,7 @@ func TestANoteAloneScoresByItsOwnWords(t *testing.T) {
 	f.add(turn("", "", "garden bread violin", 0))
 	hits := ask(t, f.open(t, Options{}), loci.Search{Text: "lake"})
 	// Lengths 1 and 3 and a date of 3 each: 4 and 6, 5 on average. N 2, df 1.
-	idf := math.Log(1 + 1.5/1.5)
+	idf := math.Log(1 + (2-1+.5)/(1+.5))
 	own := idf * 1.9 / (1 + .9*(.7+.3*4/5.))
 	window := math.Log(1 + (2-2*(1-math.Exp(-4))+.5)/(2*(1-math.Exp(-4))+.5))
 	value := own / (1.9*idf + .8*2.2*window)

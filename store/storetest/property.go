@@ -92,7 +92,7 @@ func (w *world) apply(s loci.Scope, c *loci.Changes) {
 	for _, m := range w.stores {
 		errs = append(errs, m.Apply(context.Background(), s, c))
 	}
-	if sentinel(errs[0]) != sentinel(errs[1]) {
+	if !errors.Is(errs[0], sentinel(errs[1])) || !errors.Is(errs[1], sentinel(errs[0])) {
 		w.Fatalf("apply: one store says %v, the other %v", errs[0], errs[1])
 	}
 	if errs[0] == nil {
