@@ -54,7 +54,7 @@ func (r *run) spans() {
 // wide is how many neighbours of the i-th seed are candidates, either side. When
 // every note with a word is a seed, every turn with a score becomes a candidate.
 func (r *run) wide(i int) int {
-	if i < bestSeeds || len(r.seeds) < maxSeeds {
+	if i < bestSeeds || len(r.seeds) < r.maxSeeds() {
 		return reach
 	}
 	return nearby

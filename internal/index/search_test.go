@@ -274,3 +274,21 @@ func TestANoteAloneScoresByItsOwnWords(t *testing.T) {
 		t.Errorf("got %+v, want own %v, value %v", k, own, value)
 	}
 }
+
+// As many notes are found as are asked for, where there are so many.
+func TestALimitBeyondTheSeedsIsKept(t *testing.T) {
+	t.Parallel()
+	f := newFake()
+	for i := range 700 {
+		f.add(turn("", "", fmt.Sprint("lake ", i), i))
+	}
+	x := f.open(t, Options{})
+	for _, q := range []loci.Search{
+		{Text: "lake", Limit: 500}, {Text: "lake", Limit: 500, Similar: true},
+		{Text: "lake", Limit: 500, Filter: loci.Filter{RecordedBefore: morning.Add(600 * time.Minute)}},
+	} {
+		if n := len(ask(t, x, q)); n != q.Limit {
+			t.Errorf("%d of 500 notes for %+v", n, q)
+		}
+	}
+}

@@ -8,7 +8,7 @@ import (
 // How many candidates a search looks at (RETRIEVAL.md: 20 seeds cost 2.3 points
 // of recall, 50 cost .7).
 const (
-	maxSeeds  = 200
+	maxSeeds  = 200 // or as many as are asked for
 	bestSeeds = 50 // seeds whose whole window becomes candidates
 	nearby    = 2  // neighbours of every seed
 )
@@ -72,17 +72,20 @@ func (h *heap) bar() float64 {
 	return h.seeds[0].score
 }
 
+// maxSeeds is how many seeds the search has at most.
+func (r *run) maxSeeds() int { return max(maxSeeds, r.query.Limit) }
+
 // seed finds the notes that score best by their own words. With a filter those
 // that pass have places of their own, as hits; the others can only lend their
 // neighbours a share.
 func (r *run) seed() {
-	all := heap{seeds: r.seeds, most: maxSeeds}
+	all := heap{seeds: r.seeds, most: r.maxSeeds()}
 	if r.pass == nil {
 		r.eachScored(all.bar, func(s seed) { all.offer(s) })
 		r.seeds = all.sorted()
 		return
 	}
-	passing := heap{most: maxSeeds}
+	passing := heap{most: r.maxSeeds()}
 	r.eachScored(func() float64 { return min(all.bar(), passing.bar()) }, func(s seed) {
 		all.offer(s)
 		if s.score >= passing.bar() && r.shown(s.seq) != 0 {

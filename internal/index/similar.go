@@ -20,7 +20,7 @@ func (r *run) similar() []Hit {
 			r.acc[p.seq] += w.idf * own.at(spoken(p.v), r.user.spokenLen(p.seq))
 		}
 	}
-	best := heap{seeds: r.seeds, most: maxSeeds}
+	best := heap{seeds: r.seeds, most: r.maxSeeds()}
 	r.eachScored(best.bar, func(s seed) {
 		if r.pass == nil || r.pass(s.seq) {
 			best.offer(s)
