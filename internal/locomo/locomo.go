@@ -120,11 +120,19 @@ func sessionNumbers(conv map[string]json.RawMessage) []int {
 	return out
 }
 
+// turnsOf reads a session; nil when it is none, like a summary under such a name.
+func turnsOf(raw json.RawMessage) (turns []rawTurn) {
+	if json.Unmarshal(raw, &turns) != nil {
+		return nil
+	}
+	return turns
+}
+
 func (s *Sample) addSession(conv map[string]json.RawMessage, n int) error {
 	key := "session_" + strconv.Itoa(n)
-	var turns []rawTurn
-	if json.Unmarshal(conv[key], &turns) != nil {
-		return nil // a summary under a session's name: not a list of turns
+	turns := turnsOf(conv[key])
+	if turns == nil {
+		return nil
 	}
 	var when string
 	_ = json.Unmarshal(conv[key+"_date_time"], &when) // absent in some files: turns have their own
