@@ -25,7 +25,7 @@ var arrows = map[string][]string{
 	"engine":            {"internal/remember", "internal/recall", "internal/graph", "internal/lang", "internal/vector"},
 	"internal/remember": {"internal/recall", "internal/graph", "internal/lang", "internal/vector"},
 	"internal/recall":   {"internal/graph", "internal/lang"},
-	"internal/index":    {"internal/lang", "internal/vector"},
+	"internal/index":    {"internal/graph", "internal/lang"},
 	"internal/index/*":  {"internal/lang"},
 	"eval":              {"internal/locomo"},
 	"internal/ingest":   {"internal/locomo"},

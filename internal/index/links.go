@@ -6,17 +6,13 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/graph"
 )
 
-// Numbers of derived links (SPEC L4).
+// What a look-up that doesn't say otherwise asks for.
 const (
 	defaultFan    = 10
 	defaultWindow = 5 * time.Minute
-	followsSpan   = 5 * time.Minute // in which the strength of follows falls
-	followsLeast  = 0.3
-	relatedBase   = 0.3
-	relatedTag    = 0.2
-	relatedMost   = 0.9
 )
 
 // linking answers one look-up of derived links.
@@ -72,7 +68,7 @@ func (l *linking) context(seq uint32) {
 	n := 0
 	l.near(l.lists.byConv[conv], seq, func(other uint32) bool {
 		if other != seq && l.view.live.has(other) {
-			l.add(seq, other, loci.ContextOf, loci.Both, 1)
+			l.add(seq, other, loci.ContextOf, loci.Both, graph.ContextOf)
 			n++
 		}
 		return n < l.query.Fan
@@ -95,8 +91,7 @@ func (l *linking) follows(seq uint32) {
 			way = loci.Out
 		}
 		if other != seq && l.turn(other) && l.view.live.has(other) && l.wantsWay(way) {
-			minutes := float64(pause) / float64(followsSpan.Microseconds())
-			l.add(seq, other, loci.Follows, way, max(followsLeast, 1-minutes))
+			l.add(seq, other, loci.Follows, way, graph.Follows(time.Duration(pause)*time.Microsecond))
 			n++
 		}
 		return n < l.query.Fan
@@ -134,7 +129,7 @@ func (l *linking) related(seq uint32) {
 	})
 	others := slices.Compact(l.others)
 	for _, other := range others[:min(len(others), l.query.Fan)] {
-		l.add(seq, other, loci.RelatedTo, loci.Both, min(relatedMost, relatedBase+relatedTag*float64(l.shared(other))))
+		l.add(seq, other, loci.RelatedTo, loci.Both, graph.RelatedTo(l.shared(other)))
 	}
 }
 
