@@ -9,8 +9,8 @@ import (
 // of recall, 50 cost .7).
 const (
 	maxSeeds  = 200 // or as many as are asked for
-	bestSeeds = 50 // seeds whose whole window becomes candidates
-	nearby    = 2  // neighbours of every seed
+	bestSeeds = 50  // seeds whose whole window becomes candidates
+	nearby    = 2   // neighbours of every seed
 )
 
 // seed is a note among the best by its own words.
