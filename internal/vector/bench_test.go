@@ -1,0 +1,60 @@
+package vector
+
+import (
+	"fmt"
+	"math"
+	"testing"
+	"time"
+
+	"github.com/viterin/vek/vek32"
+)
+
+// The bound of an exact search is reading every vector once, so the speed is told
+// as a share of what plain reading of the same bytes takes in the same run.
+func BenchmarkNearest(b *testing.B) {
+	for _, c := range []struct{ n, dims int }{{1_000, 256}, {100_000, 256}, {30_000, 768}} {
+		b.Run(fmt.Sprintf("%dx%d", c.n, c.dims), func(b *testing.B) {
+			x, query := filled(b, c.n, c.dims)
+			b.SetBytes(int64(len(x.data)) * 4)
+			for b.Loop() {
+				if _, err := x.Nearest(query, 10, nil); err != nil {
+					b.Fatal(err)
+				}
+			}
+			search := b.Elapsed() / time.Duration(b.N)
+			read := reading(b, x.data)
+			b.ReportMetric(float64(len(x.data))*4/read.Seconds()/1e9, "read-GB/s")
+			b.ReportMetric(100*read.Seconds()/search.Seconds(), "%-of-reading")
+		})
+	}
+}
+
+// reading is the shortest time in which a sum over all of data was had.
+func reading(b *testing.B, data []float32) time.Duration {
+	const piece = 1 << 14
+	shortest := time.Hour
+	for range 20 {
+		begin, sum := time.Now(), float32(0)
+		for from := 0; from < len(data); from += piece {
+			sum += vek32.Sum(data[from:min(from+piece, len(data))])
+		}
+		shortest = min(shortest, time.Since(begin))
+		if math.IsNaN(float64(sum)) { // a sum that nobody looks at may not be computed
+			b.Fatal("not a number")
+		}
+	}
+	return shortest
+}
+
+func BenchmarkAdd(b *testing.B) {
+	x, v := filled(b, 1, 256)
+	key := uint32(1)
+	for b.Loop() {
+		if err := x.Add(key, v); err != nil {
+			b.Fatal(err)
+		}
+		if key++; key%10_000 == 0 {
+			x = index(b, 256)
+		}
+	}
+}

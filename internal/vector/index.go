@@ -1,0 +1,208 @@
+package vector
+
+import (
+	"math"
+	"slices"
+	"sync"
+
+	"github.com/loci-memory/loci"
+)
+
+// Index finds the nearest of the vectors that it holds, exactly: it compares with
+// every one, in one stream over contiguous memory (4 bytes a dimension and vector).
+// It is meant for one user's vectors of one embedder. Vectors are kept as unit
+// vectors, so their inner product is the cosine. It lives in memory only; make it
+// with New. All methods may be called concurrently: look-ups run side by side,
+// changes wait for them.
+type Index struct {
+	dims int
+
+	mu   sync.RWMutex
+	data []float32      // vector i is data[i*dims : (i+1)*dims]
+	keys []uint32       // of vector i
+	rows map[uint32]int // where a key's vector is
+}
+
+// Near is one result: a key with the cosine of its vector and the query, -1…1.
+type Near struct {
+	Key        uint32
+	Similarity float64
+}
+
+// New makes an empty index of vectors with that many dimensions; ErrInvalid when
+// dims is not positive.
+func New(dims int) (*Index, error) {
+	if dims <= 0 {
+		return nil, loci.Invalid("dims", "is %d: an index needs at least one dimension", dims)
+	}
+	return &Index{dims: dims, rows: make(map[uint32]int)}, nil
+}
+
+// Len is how many vectors there are.
+func (x *Index) Len() int {
+	x.mu.RLock()
+	defer x.mu.RUnlock()
+	return len(x.keys)
+}
+
+// Add puts in the vector of a new key, in any length but zero; it is copied.
+// ErrInvalid: it has other dimensions, is all zero, or has a part that is no finite
+// number. ErrConflict: the key is there already.
+func (x *Index) Add(key uint32, vector []float32) error {
+	unit, err := x.unit(vector)
+	if err != nil {
+		return err
+	}
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if _, there := x.rows[key]; there {
+		return loci.Conflict("vector %d is in the index already: replace it", key)
+	}
+	x.rows[key] = len(x.keys)
+	x.keys = append(x.keys, key)
+	x.data = append(x.data, unit...)
+	return nil
+}
+
+// Replace puts another vector in the place of a key's, copied. ErrInvalid as Add;
+// ErrNotFound: there is no such key.
+func (x *Index) Replace(key uint32, vector []float32) error {
+	unit, err := x.unit(vector)
+	if err != nil {
+		return err
+	}
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	row, there := x.rows[key]
+	if !there {
+		return loci.NotFound("vector %d is not in the index: add it", key)
+	}
+	copy(x.row(row), unit)
+	return nil
+}
+
+// Remove takes a key and its vector out and reports whether it was there. The last
+// vector moves into the gap; memory is kept for the next ones.
+func (x *Index) Remove(key uint32) bool {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	row, there := x.rows[key]
+	if !there {
+		return false
+	}
+	last := len(x.keys) - 1
+	copy(x.row(row), x.row(last))
+	x.keys[row] = x.keys[last]
+	x.rows[x.keys[row]] = row
+	delete(x.rows, key)
+	x.keys, x.data = x.keys[:last], x.data[:last*x.dims]
+	return true
+}
+
+// Nearest returns the at most k keys whose vectors are nearest to query, best first,
+// ties by key; a k below one finds nothing. Only keys that keep accepts are found;
+// nil accepts all. keep is asked about a key once at most, and only when its vector
+// would be among the best so far; it must not change the index. The query may have
+// any length but zero; it is not changed. ErrInvalid as Add.
+func (x *Index) Nearest(query []float32, k int, keep func(key uint32) bool) ([]Near, error) {
+	unit, err := x.unit(query)
+	if err != nil || k < 1 {
+		return nil, err
+	}
+	x.mu.RLock()
+	defer x.mu.RUnlock()
+	best := make(nearest, 0, min(k, len(x.keys)))
+	for i, key := range x.keys {
+		n := Near{Key: key, Similarity: cosine(unit, x.row(i))}
+		if len(best) == cap(best) && !n.before(best[0]) {
+			continue
+		}
+		if keep == nil || keep(key) {
+			best.offer(n)
+		}
+	}
+	slices.SortFunc(best, Near.compare)
+	return best, nil
+}
+
+func (x *Index) row(i int) []float32 { return x.data[i*x.dims : (i+1)*x.dims : (i+1)*x.dims] }
+
+// unit checks a vector and returns it at length 1. The sum is kept in double
+// precision, where no square of a finite float32 is lost.
+func (x *Index) unit(vector []float32) ([]float32, error) {
+	if len(vector) != x.dims {
+		return nil, loci.Invalid("vector", "has %d dimensions, this index %d: vectors of different embedders can't be compared", len(vector), x.dims)
+	}
+	var sum float64
+	for i, v := range vector {
+		f := float64(v)
+		if math.IsNaN(f) || math.IsInf(f, 0) {
+			return nil, loci.Invalid("vector", "has %v at place %d: every part must be a finite number", v, i)
+		}
+		sum += f * f
+	}
+	if sum == 0 {
+		return nil, loci.Invalid("vector", "is all zero: it has no direction, so nothing is near it; leave it out")
+	}
+	scale, unit := 1/math.Sqrt(sum), make([]float32, x.dims)
+	for i, v := range vector {
+		unit[i] = float32(float64(v) * scale)
+	}
+	return unit, nil
+}
+
+// cosine of two unit vectors; rounding may lead out of the range, so it is cut.
+func cosine(a, b []float32) float64 { return max(-1, min(1, float64(dot(a, b)))) }
+
+func (n Near) before(m Near) bool { return n.compare(m) < 0 }
+
+func (n Near) compare(m Near) int {
+	switch {
+	case n.Similarity > m.Similarity || n.Similarity == m.Similarity && n.Key < m.Key:
+		return -1
+	case n == m:
+		return 0
+	}
+	return 1
+}
+
+// nearest is a heap of the best so far with the worst of them on top.
+type nearest []Near
+
+// offer takes n in; into a full heap, in the place of the worst.
+func (h *nearest) offer(n Near) {
+	if len(*h) < cap(*h) {
+		*h = append(*h, n)
+		h.up()
+		return
+	}
+	(*h)[0] = n
+	h.down()
+}
+
+func (h nearest) up() {
+	for i := len(h) - 1; i > 0; {
+		parent := (i - 1) / 2
+		if !h[parent].before(h[i]) {
+			return
+		}
+		h[i], h[parent] = h[parent], h[i]
+		i = parent
+	}
+}
+
+func (h nearest) down() {
+	for i := 0; ; {
+		worst := i
+		for child := 2*i + 1; child <= 2*i+2 && child < len(h); child++ {
+			if h[worst].before(h[child]) {
+				worst = child
+			}
+		}
+		if worst == i {
+			return
+		}
+		h[i], h[worst] = h[worst], h[i]
+		i = worst
+	}
+}
