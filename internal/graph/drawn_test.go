@@ -1,0 +1,99 @@
+package graph
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/loci-memory/loci"
+)
+
+// drawing is a graph drawn by hand: a link a line, "a -supports-> b 0.8" one way,
+// "a <-similar_to-> b 0.7" both ways. Notes are called by one letter.
+type drawing struct {
+	links []loci.Link
+	asked []string // the notes of each look-up
+}
+
+func draw(t *testing.T, text string) *drawing {
+	t.Helper()
+	d := &drawing{}
+	for line := range strings.Lines(text) {
+		f := strings.Fields(line)
+		if len(f) == 0 {
+			continue
+		}
+		l := loci.Link{From: called(f[0]), To: called(f[2]), Direction: loci.Out, Type: loci.LinkType(strings.Trim(f[1], "<->"))}
+		if strings.HasPrefix(f[1], "<") {
+			l.Direction = loci.Both
+		}
+		if _, err := fmt.Sscan(f[3], &l.Strength); err != nil {
+			t.Fatalf("%q: %v", line, err)
+		}
+		d.links = append(d.links, l)
+	}
+	return d
+}
+
+func called(name string) loci.ID { return loci.ID{15: name[0]} }
+
+func names(ids []loci.ID) string {
+	var b strings.Builder
+	for _, id := range ids {
+		b.WriteByte(id[15])
+	}
+	return b.String()
+}
+
+// look is a look-up in the drawing.
+func (d *drawing) look(way loci.Direction, types ...loci.LinkType) Lookup {
+	return func(_ context.Context, ids []loci.ID) ([]loci.Link, error) {
+		d.asked = append(d.asked, names(ids))
+		q := loci.LinkQuery{IDs: ids, Types: types, Direction: way}
+		var out []loci.Link
+		for _, l := range d.links {
+			for _, seen := range []loci.Link{l, l.Seen(l.To)} {
+				if slices.Contains(ids, seen.From) && q.Admits(&seen) {
+					out = append(out, seen)
+				}
+			}
+		}
+		loci.SortLinks(out, ids)
+		return out, nil
+	}
+}
+
+// either is the drawing for a search along links of any direction.
+func (d *drawing) either() Map { return Map{Out: d.look(loci.Both), In: d.look(loci.Both)} }
+
+// along is the drawing for a search that respects the direction of links.
+func (d *drawing) along(types ...loci.LinkType) Map {
+	return Map{Out: d.look(loci.Out, types...), In: d.look(loci.In, types...)}
+}
+
+// told writes results one a line: depth, path, type and strength.
+func told(links []loci.Link) string {
+	var b strings.Builder
+	for _, l := range links {
+		fmt.Fprintf(&b, "%d %s %s %g\n", l.Depth, names(l.Path), l.Type, l.Strength)
+	}
+	return b.String()
+}
+
+// steps writes a way: "a supports> b similar_to- c".
+func steps(w Way, from string) string {
+	var b strings.Builder
+	switch {
+	case w.GaveUp:
+		return "gave up"
+	case !w.Found:
+		return "none"
+	}
+	b.WriteString(from)
+	for _, l := range w.Links {
+		fmt.Fprintf(&b, " %s%s %c", l.Type, map[loci.Direction]string{loci.Out: ">", loci.In: "<", loci.Both: "-"}[l.Direction], l.To[15])
+	}
+	return b.String()
+}

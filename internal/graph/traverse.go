@@ -1,0 +1,86 @@
+package graph
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/loci-memory/loci"
+)
+
+// Lookup returns the links of many notes at once, each seen from one of them
+// (From), as loci.Searcher's Links does. Which types and directions there are is
+// its to say. It is called once a level; the ids are its to read only.
+type Lookup func(ctx context.Context, ids []loci.ID) ([]loci.Link, error)
+
+// DefaultDepth is how many steps a traversal goes unless it is told, SPEC L3.
+const DefaultDepth = 3
+
+// Reach bounds a traversal.
+type Reach struct {
+	Depth int // steps from the start at most; 0 is DefaultDepth
+	Max   int // results at most; 0 is no bound
+}
+
+// Traverse walks breadth first from a note and returns the links by which others
+// were reached, each with its Depth, its Path from the start (both ends included)
+// and From, the note before it on that path.
+//
+// The order is level by level, strongest link first, then by id. A note is
+// reached once, by the first of the links to it in that order; between links
+// equal so far, by the one whose From came first, then by type. The start is
+// never a result. Max cuts the end off. One look-up is made a level, for all
+// notes that the level before reached.
+func Traverse(ctx context.Context, start loci.ID, r Reach, look Lookup) ([]loci.Link, error) {
+	r.Depth = cmp.Or(r.Depth, DefaultDepth)
+	paths := map[loci.ID][]loci.ID{start: {start}}
+	frontier := []loci.ID{start}
+	var reached []loci.Link
+	for depth := 1; depth <= r.Depth && len(frontier) > 0; depth++ {
+		links, err := look(ctx, frontier)
+		if err != nil {
+			return nil, err
+		}
+		level := firsts(links, frontier, func(id loci.ID) bool { return paths[id] != nil })
+		if r.Max > 0 {
+			level = level[:min(len(level), r.Max-len(reached))]
+		}
+		frontier = make([]loci.ID, len(level))
+		for i := range level {
+			l := &level[i]
+			l.Depth, l.Path = depth, append(slices.Clip(paths[l.From]), l.To)
+			frontier[i], paths[l.To] = l.To, l.Path
+		}
+		if reached = append(reached, level...); len(reached) == r.Max {
+			break
+		}
+	}
+	return reached, nil
+}
+
+// firsts puts the links out of a level in order and keeps, of those to one note,
+// the first; links to notes already reached and those of no note of the level are
+// left out.
+func firsts(links []loci.Link, level []loci.ID, reached func(loci.ID) bool) []loci.Link {
+	place := make(map[loci.ID]int, len(level))
+	for i, id := range level {
+		place[id] = i
+	}
+	out := make([]loci.Link, 0, len(links))
+	for _, l := range links {
+		if _, asked := place[l.From]; asked && !reached(l.To) {
+			out = append(out, l)
+		}
+	}
+	slices.SortFunc(out, func(a, b loci.Link) int {
+		return cmp.Or(cmp.Compare(b.Strength, a.Strength), bytes.Compare(a.To[:], b.To[:]),
+			cmp.Compare(place[a.From], place[b.From]), cmp.Compare(a.Type, b.Type))
+	})
+	seen := make(map[loci.ID]bool, len(out))
+	return slices.DeleteFunc(out, func(l loci.Link) bool {
+		again := seen[l.To]
+		seen[l.To] = true
+		return again
+	})
+}
