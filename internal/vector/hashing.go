@@ -5,8 +5,6 @@ package vector
 import (
 	"context"
 	"math"
-	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/loci-memory/loci"
@@ -15,19 +13,24 @@ import (
 
 // Identity names the vector space of Hashing. It changes whenever a text would get
 // another vector.
-const Identity = "loci-hash-1"
+const Identity = "loci-hash-2"
 
 // Dims is the length of Hashing's vectors.
 const Dims = 1024
 
-// Hashing is the built-in embedder: it sees shared word parts, not meaning, and so
-// tells near-duplicates. A text's vector is a pure function of the text: no
-// statistics of other texts come in (no idf), so it never goes stale and need not
-// be stored. Words give the character 3- to 5-grams of <word>, each weighted
-// 1/√(grams of the word), so that every word has the same length; Chinese, Japanese
-// and Korean runs give bigrams and trigrams. Stop words are left out, a repeated
-// term counts 1 + ln tf, every gram is added to one of Dims places with a sign,
-// both by hash, and the sum is made a unit vector. The zero Hashing is ready.
+// Hashing is the built-in embedder: it sees shared words and word parts, not
+// meaning. A similarity of .5 says that two texts share most of what they are
+// about in words; above .95 they are the same but for marks, case, inflection and
+// function words. A text's vector is a pure function of the text: no statistics of
+// other texts come in, so it never goes stale and need not be stored.
+//
+// The terms of a text (lang.Terms: stems, Chinese characters and bigrams, no
+// function words) each have a weight by how much such a term tells in general, times
+// 1 + ln of how often it occurs. A word is spread over itself and the 3- to 5-grams
+// of its characters, so that relatives and misspellings are near. All is added up
+// in Dims places, place and sign by hash. One more place stands for the text as a
+// whole: it keeps texts apart that say little, as "good night" and "good start".
+// The sum is made a unit vector. The zero Hashing is ready.
 type Hashing struct{}
 
 var _ loci.Embedder = Hashing{}
@@ -40,12 +43,13 @@ func (Hashing) Identity() string { return Identity }
 func (Hashing) Embed(ctx context.Context, texts []string) ([][]float32, error) {
 	out := make([][]float32, len(texts))
 	all := make([]float32, len(texts)*Dims)
+	var b bag
 	for i, text := range texts {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 		out[i] = all[i*Dims : (i+1)*Dims : (i+1)*Dims]
-		embed(text, out[i])
+		b.embed(text, out[i])
 	}
 	return out, nil
 }
@@ -54,77 +58,97 @@ func (Hashing) Embed(ctx context.Context, texts []string) ([][]float32, error) {
 // vectors of Embed would give it, without keeping any of them.
 func (Hashing) Similarities(text string, others []string) []float64 {
 	var mine, other [Dims]float32
-	embed(text, mine[:])
+	var b bag
+	b.embed(text, mine[:])
 	out := make([]float64, len(others))
 	for i, o := range others {
 		clear(other[:])
-		embed(o, other[:])
-		out[i] = float64(dot(mine[:], other[:]))
+		b.embed(o, other[:])
+		out[i] = cosine(mine[:], other[:])
 	}
 	return out
 }
 
-// embed adds the grams of text to v, which is zero, and makes it a unit vector.
-func embed(text string, v []float32) {
-	var b bag
+const (
+	wholeTerm = .5 // share of a word's squared length that the word itself gets, the rest its grams
+	wholeText = .6 // weight of the text as a whole; an average word has 1
+	common    = .3 // similarity of texts that share nothing; puts .5 where they share 29 % of their weight
+)
+
+// bag is the terms of a text in order of first appearance, so that sums of floats
+// come out the same every time. It is used for one text after the other.
+type bag struct {
+	terms []term
+	seen  map[uint64]int
+}
+
+type term struct {
+	text   string
+	hash   uint64
+	count  int
+	called int // how many of count only say who is spoken to
+}
+
+// embed adds text to v, which is zero, and makes it a unit vector.
+func (b *bag) embed(text string, v []float32) {
 	b.read(text)
-	for i := range b.terms {
-		b.terms[i].add(v)
+	if len(b.terms) == 0 {
+		return
 	}
+	whole := uint64(offset)
+	for i := range b.terms {
+		t := &b.terms[i]
+		whole = (whole ^ t.hash) * prime
+		t.add(v)
+	}
+	put(v, whole, wholeText)
 	unit(v)
 }
 
-// unit sums in a fixed order, so that a text has the same vector on every machine.
-func unit(v []float32) {
-	var sum float64
-	for _, x := range v {
-		sum += float64(x) * float64(x)
+func (b *bag) read(text string) {
+	if b.seen == nil {
+		b.seen = make(map[uint64]int, 64)
 	}
-	if sum == 0 {
-		return
-	}
-	scale := float32(1 / math.Sqrt(sum))
-	for i := range v {
-		v[i] *= scale
-	}
-}
-
-// term is a word, or a gram of a run written without spaces.
-type term struct {
-	text  string
-	count int
-	cjk   bool
+	clear(b.seen)
+	b.terms = b.terms[:0]
+	lang.Terms(text, func(s string) {
+		h := hash(offset, s)
+		if i, ok := b.seen[h]; ok {
+			b.terms[i].count++
+			return
+		}
+		b.seen[h] = len(b.terms)
+		b.terms = append(b.terms, term{text: s, hash: h, count: 1})
+	})
+	addressed(text, func(name string) {
+		lang.Terms(name, func(s string) {
+			if i, ok := b.seen[hash(offset, s)]; ok {
+				b.terms[i].called++
+			}
+		})
+	})
 }
 
 func (t *term) add(v []float32) {
-	tf := 1 + math.Log(float64(t.count))
-	if t.cjk {
-		put(v, hash(offset, t.text), float32(tf*cjkWeight(t.text)))
+	tf := 1 + math.Log(float64(max(1, t.count-t.called)))
+	if r, size := utf8.DecodeRuneInString(t.text); size > 2 && r >= firstCJK {
+		put(v, t.hash, float32(tf*cjkWeight(t.text)))
 		return
 	}
-	addWord(v, t.text, tf)
-}
-
-// cjkWeight gives bigrams the weight and leaves trigrams to tell the order: a
-// character carries about half of what a word does.
-func cjkWeight(gram string) float64 {
-	if utf8.RuneCountInString(gram) > 2 {
-		return trigramWeight
+	w := tf * wordWeight(t.text)
+	if t.called >= t.count {
+		w = everydayWord
 	}
-	return bigramWeight
+	put(v, t.hash, float32(w*math.Sqrt(wholeTerm)))
+	addGrams(v, t.text, w*math.Sqrt(1-wholeTerm))
 }
 
-const (
-	bigramWeight  = .7
-	trigramWeight = .5
-)
-
-// addWord adds the 3- to 5-grams of <word>; together they have the length tf.
-func addWord(v []float32, word string, tf float64) {
+// addGrams adds the 3- to 5-grams of <word>; together they have that length.
+func addGrams(v []float32, word string, length float64) {
 	var buffer [64]byte
 	padded := append(append(append(buffer[:0], '<'), word...), '>')
 	n := utf8.RuneCount(padded)
-	weight := float32(tf / math.Sqrt(float64(grams(n))))
+	weight := float32(length / math.Sqrt(float64(grams(n))))
 	for start := 0; start < len(padded); start += width(padded[start]) {
 		h, end := uint64(offset), start
 		for size := 1; size <= 5 && end < len(padded); size++ {
@@ -157,6 +181,24 @@ func width(b byte) int {
 	return 4
 }
 
+// unit makes v a unit vector with the common part in its last place, which is empty.
+// It sums in a fixed order, so that a text has the same vector on every machine.
+func unit(v []float32) {
+	var a, b, c, d float64 // four sums: they don't wait for each other
+	for i := 0; i+3 < len(v); i += 4 {
+		w := v[i : i+4 : i+4]
+		a += float64(w[0]) * float64(w[0])
+		b += float64(w[1]) * float64(w[1])
+		c += float64(w[2]) * float64(w[2])
+		d += float64(w[3]) * float64(w[3])
+	}
+	scale := float32(math.Sqrt((1 - common) / (a + b + c + d)))
+	for i := range v {
+		v[i] *= scale
+	}
+	v[len(v)-1] = float32(math.Sqrt(common))
+}
+
 // FNV-1a, 64 bits.
 const (
 	offset = 14695981039346656037
@@ -179,93 +221,5 @@ func put(v []float32, h uint64, weight float32) {
 	if h>>63 == 1 {
 		weight = -weight
 	}
-	v[h%Dims] += weight
-}
-
-// bag is the terms of a text in order of first appearance, so that sums of floats
-// come out the same every time.
-type bag struct {
-	terms []term
-	seen  map[string]int
-}
-
-func (b *bag) read(text string) {
-	b.seen = make(map[string]int, 32)
-	b.terms = make([]term, 0, 32)
-	for i := 0; i < len(text); {
-		r, size := utf8.DecodeRuneInString(text[i:])
-		switch {
-		case cjk(r):
-			end := i + runEnd(text[i:], cjk)
-			b.run(text[i:end])
-			i = end
-		case letter(r):
-			end := i + runEnd(text[i:], letter)
-			b.word(strings.ToLower(text[i:end]))
-			i = end
-		default:
-			i += size
-		}
-	}
-}
-
-// runEnd is the length of the run at the start of s of which every character is in.
-func runEnd(s string, in func(rune) bool) int {
-	for i, r := range s {
-		if !in(r) {
-			return i
-		}
-	}
-	return len(s)
-}
-
-func (b *bag) word(w string) {
-	w = strings.TrimSuffix(strings.Trim(strings.ReplaceAll(w, "’", "'"), "'"), "'s")
-	if w != "" && !lang.IsStop(w) {
-		b.count(term{text: w})
-	}
-}
-
-// run counts the bigrams and trigrams between particles; a piece of one character
-// is a term by itself.
-func (b *bag) run(s string) {
-	for _, piece := range strings.FieldsFunc(s, particle) {
-		starts := make([]int, 0, 32)
-		for i := range piece {
-			starts = append(starts, i)
-		}
-		starts = append(starts, len(piece))
-		n := len(starts) - 1
-		if n == 1 {
-			b.count(term{text: piece, cjk: true})
-		}
-		for size := 2; size <= 3; size++ {
-			for i := 0; i+size <= n; i++ {
-				b.count(term{text: piece[starts[i]:starts[i+size]], cjk: true})
-			}
-		}
-	}
-}
-
-func (b *bag) count(t term) {
-	if i, ok := b.seen[t.text]; ok {
-		b.terms[i].count++
-		return
-	}
-	t.count = 1
-	b.seen[t.text] = len(b.terms)
-	b.terms = append(b.terms, t)
-}
-
-func particle(r rune) bool { return strings.ContainsRune("的了吗呢吧啊呀嘛哦哈着地得", r) }
-
-func letter(r rune) bool {
-	if r < 0x80 {
-		return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || r == '\''
-	}
-	return r == '’' || unicode.IsLetter(r) && !cjk(r) || unicode.IsMark(r) || unicode.IsDigit(r)
-}
-
-func cjk(r rune) bool {
-	return r >= 0x2e80 && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul)
+	v[h%(Dims-1)] += weight
 }
