@@ -12,6 +12,7 @@ type Service interface {
 	Rememberer
 	Recaller
 	Curator
+	Linker
 }
 
 // Rememberer takes in what was said.
@@ -31,8 +32,10 @@ type Recaller interface {
 	Note(ctx context.Context, s Scope, r NoteRequest) (*Note, error)
 	// Notes lists notes, newest first.
 	Notes(ctx context.Context, s Scope, r NotesRequest) (*NotesResult, error)
-	// Links returns the links of one note.
+	// Links returns the links of one note, or walks along them.
 	Links(ctx context.Context, s Scope, r LinksRequest) (*LinksResult, error)
+	// Path finds a shortest way along links between two notes.
+	Path(ctx context.Context, s Scope, r PathRequest) (*PathResult, error)
 	// History returns every version of a note with the change that made it.
 	History(ctx context.Context, s Scope, id ID) (*HistoryResult, error)
 	// Stats counts what the scope can see.
@@ -170,20 +173,6 @@ type NotesRequest struct {
 type NotesResult struct {
 	Notes []Note `json:"notes"`
 	Next  ID     `json:"next,omitzero"` // pass as After for the next page; zero at the end
-}
-
-// LinksRequest asks for the links of one note.
-type LinksRequest struct {
-	ID        ID         `json:"id" jsonschema:"the id of the note"`
-	Types     []LinkType `json:"types,omitempty" jsonschema:"only links of these types; all by default"`
-	Direction Direction  `json:"direction,omitempty" jsonschema:"out, in or both; both by default"`
-	Max       int        `json:"max,omitempty" jsonschema:"links at most; 50 by default"`
-}
-
-// LinksResult is the adjacency list of a note, strongest first.
-type LinksResult struct {
-	Note  ID     `json:"note"`
-	Links []Link `json:"links"`
 }
 
 // HistoryResult is every version of a note, oldest first.

@@ -10,8 +10,6 @@ import (
 const (
 	listLinks = 10 // links of a note in a list
 	noteLinks = 20 // links of a type of one note
-	maxLinks  = 50 // of a links call, unless it says otherwise
-	mostLinks = 10_000
 	maxPage   = 1000
 )
 
@@ -128,40 +126,6 @@ func (e *Engine) Notes(ctx context.Context, s loci.Scope, r loci.NotesRequest) (
 		res.Next = res.Notes[r.Limit-1].ID
 	}
 	return res, e.attachLinks(ctx, s, res.Notes)
-}
-
-// Links returns the links of one note, strongest first.
-func (e *Engine) Links(ctx context.Context, s loci.Scope, r loci.LinksRequest) (*loci.LinksResult, error) {
-	for _, t := range r.Types {
-		if !t.Known() {
-			return nil, loci.Invalid("types", "%q is no link type: there are %v", t, loci.LinkTypes)
-		}
-	}
-	switch r.Direction {
-	case "", loci.Out, loci.In, loci.Both:
-	default:
-		return nil, loci.Invalid("direction", "%q is none: say out, in or both", r.Direction)
-	}
-	if r.Max < 0 || r.Max > mostLinks {
-		return nil, loci.Invalid("max", "is %d: it goes from 1 to %d", r.Max, mostLinks)
-	}
-	if r.Max == 0 {
-		r.Max = maxLinks
-	}
-	if _, err := e.one(ctx, s, r.ID, time.Time{}); err != nil {
-		return nil, err
-	}
-	links, err := e.store.Links(ctx, s, loci.LinkQuery{
-		IDs: []loci.ID{r.ID}, Types: r.Types, Direction: r.Direction, Now: e.now(), Fan: r.Max,
-	})
-	if err != nil {
-		return nil, err
-	}
-	links = links[:min(len(links), r.Max)]
-	for i := range links {
-		links[i].Depth, links[i].Path = 1, []loci.ID{r.ID, links[i].To}
-	}
-	return &loci.LinksResult{Note: r.ID, Links: withoutFrom(nonNil(links))}, nil
 }
 
 func nonNil[T any](s []T) []T {
