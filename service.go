@@ -150,11 +150,14 @@ type Parts struct {
 	Words       *Relevance `json:"words,omitempty"` // how the relevance came about; search hits only
 }
 
-// Linked is a note one hop from a hit.
+// Linked is a note one hop from a hit. All notes that contradict the hit, or that it
+// contradicts, come first; of others there are three at most, none a hit itself.
 type Linked struct {
-	Note     Note     `json:"note"`
-	Type     LinkType `json:"type"`
-	Strength float64  `json:"strength"`
+	Note      Note      `json:"note"`
+	Type      LinkType  `json:"type"`
+	Direction Direction `json:"direction,omitempty"` // as seen from the hit
+	Strength  float64   `json:"strength"`
+	Reason    string    `json:"reason,omitempty"`
 }
 
 // NoteRequest asks for one note.

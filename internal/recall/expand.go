@@ -51,8 +51,8 @@ func byNote(links []loci.Link) map[loci.ID][]loci.Link {
 
 // choose picks each hit's linked notes: its facts first, then the strongest link of
 // each type in turn, so that a talkative neighbourhood doesn't hide a rare
-// contradiction; none that is a hit itself. The hit's own adjacency list is set on
-// the way.
+// contradiction; none that is a hit itself. What contradicts the hit leads, all of
+// it. The hit's own adjacency list is set on the way.
 func choose(hits []loci.Hit, facts [][]loci.ID, links map[loci.ID][]loci.Link) [][]loci.Link {
 	taken := make(map[loci.ID]bool, len(hits))
 	for i := range hits {
@@ -67,7 +67,7 @@ func choose(hits []loci.Hit, facts [][]loci.ID, links map[loci.ID][]loci.Link) [
 			pick = append(pick, loci.Link{To: f, Type: loci.DerivedFrom, Direction: loci.In, Strength: 1})
 		}
 		free := slices.DeleteFunc(slices.Clone(own), func(l loci.Link) bool { return taken[l.To] })
-		chosen[i] = firstFew(append(pick, inTurns(free)...))
+		chosen[i] = leading(own, append(pick, inTurns(free)...))
 	}
 	return chosen
 }
@@ -133,7 +133,7 @@ func attach(hits []loci.Hit, chosen [][]loci.Link, notes []loci.Note) {
 	for i := range hits {
 		for _, l := range chosen[i] {
 			if n := at[l.To]; n != nil {
-				hits[i].Linked = append(hits[i].Linked, loci.Linked{Note: *n, Type: l.Type, Strength: l.Strength})
+				hits[i].Linked = append(hits[i].Linked, loci.Linked{Note: *n, Type: l.Type, Direction: l.Direction, Strength: l.Strength, Reason: l.Reason})
 			}
 		}
 	}

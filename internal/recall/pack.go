@@ -4,37 +4,44 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
 )
 
 // Pack makes a prompt-ready block of at most budget tokens (lang.CountTokens) from
-// the best hits: each said once, in time order, with its date and note id to cite.
+// the best hits: each said once, in time order, with its date and note id to cite,
+// and with what contradicts it.
 // The block is fenced, so that loci knows its own words when it is told them again.
 // It is empty when not even one note fits.
 func Pack(hits []loci.Hit, budget int) string {
 	left := budget - lang.CountTokens(loci.MarkerOpen+"\n"+loci.MarkerClose)
-	var kept []loci.Note
-	said := map[string]bool{}
+	type item struct {
+		at   time.Time
+		text string
+	}
+	var kept []item
+	said, has := map[string]bool{}, map[loci.ID]bool{}
 	for i := range hits {
-		n := hits[i].Note
-		cost := lang.CountTokens(line(&n) + "\n")
+		n := &hits[i].Note
+		text := entry(&hits[i], has)
+		cost := lang.CountTokens(text)
 		if said[n.Content] || cost > left {
 			continue
 		}
-		said[n.Content] = true
+		said[n.Content], has[n.ID] = true, true
 		left -= cost
-		kept = append(kept, n)
+		kept = append(kept, item{n.RecordedAt, text})
 	}
 	if len(kept) == 0 {
 		return ""
 	}
-	slices.SortStableFunc(kept, func(a, b loci.Note) int { return a.RecordedAt.Compare(b.RecordedAt) })
+	slices.SortStableFunc(kept, func(a, b item) int { return a.at.Compare(b.at) })
 	var b strings.Builder
 	b.WriteString(loci.MarkerOpen + "\n")
-	for i := range kept {
-		b.WriteString(line(&kept[i]) + "\n")
+	for _, k := range kept {
+		b.WriteString(k.text)
 	}
 	b.WriteString(loci.MarkerClose)
 	return b.String()
@@ -58,7 +65,7 @@ func line(n *loci.Note) string {
 	} else if n.Role != "" {
 		b.WriteString(string(n.Role) + ": ")
 	}
-	b.WriteString(strings.Join(strings.Fields(strings.ReplaceAll(n.Content, loci.MarkerClose, "")), " "))
+	b.WriteString(plain(n.Content))
 	if n.Caption != "" {
 		fmt.Fprintf(&b, " (picture: %s)", n.Caption)
 	}

@@ -86,14 +86,14 @@ func TestR4_LinkedNotesJoinBehindTheHits(t *testing.T) {
 			link(1, 3, loci.ContextOf, 1),    // first of its type
 			link(1, 4, loci.ContextOf, 1),    // second of its type: behind the rarer types
 			link(1, 9, loci.SimilarTo, .7),   // missing: skipped silently
-			link(1, 5, loci.Contradicts, .3), // weak, but of a type of its own
+			link(1, 5, loci.Contradicts, .3), // weak, but it leads
 			link(2, 7, loci.Follows, .9),     // says the same as 3
 			link(2, 6, loci.ContextOf, .8),
 			link(2, 8, loci.SimilarTo, .6),
 		},
 	}
 	got := list(ask(t, f, loci.RecallRequest{Query: "q", K: 2}).Hits)
-	want := "search:a ~c ~e\nsearch:b ~c ~f ~h\nlinked:c\nlinked:e\nlinked:f\n"
+	want := "search:a ~e ~c ~d\nsearch:b ~c ~f ~h\nlinked:e\nlinked:c\nlinked:d\n"
 	if got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}

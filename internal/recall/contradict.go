@@ -1,0 +1,74 @@
+package recall
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/loci-memory/loci"
+)
+
+// quoted is how many characters of a contradicting note a block quotes.
+const quoted = 160
+
+func contradicts(l loci.Link) bool { return l.Type == loci.Contradicts }
+
+// leading puts the contradictions of a hit before the few links that it carries
+// otherwise. They don't count among those, and are shown where they are hits
+// themselves: whoever reads one statement must learn that there is the other.
+func leading(own, others []loci.Link) []loci.Link {
+	var out []loci.Link
+	known := map[loci.ID]bool{}
+	for _, l := range own {
+		if contradicts(l) && !known[l.To] {
+			known[l.To] = true
+			out = append(out, l)
+		}
+	}
+	others = slices.DeleteFunc(others, func(l loci.Link) bool { return known[l.To] })
+	return append(out, firstFew(others)...)
+}
+
+// entry is a hit in a block: its line, and one for each note that contradicts it,
+// which is not quoted where the block has it already.
+func entry(h *loci.Hit, has map[loci.ID]bool) string {
+	var b strings.Builder
+	b.WriteString(line(&h.Note) + "\n")
+	for i := range h.Linked {
+		if l := &h.Linked[i]; l.Type == loci.Contradicts {
+			b.WriteString("  " + contradiction(l, has[l.Note.ID]) + "\n")
+		}
+	}
+	return b.String()
+}
+
+// contradiction says how the two are at odds.
+func contradiction(l *loci.Linked, known bool) string {
+	how := "is at odds with"
+	switch l.Direction {
+	case loci.Out:
+		how = "contradicts"
+	case loci.In:
+		how = "is contradicted by"
+	}
+	text := fmt.Sprintf("%s note %s", how, l.Note.ID)
+	if !known {
+		text = fmt.Sprintf("%s: %s (note %s)", how, clip(plain(l.Note.Content), quoted), l.Note.ID)
+	}
+	if l.Reason != "" {
+		text += "; because: " + clip(plain(l.Reason), quoted)
+	}
+	return text
+}
+
+// plain is text on one line that can't end the block it stands in.
+func plain(text string) string {
+	return strings.Join(strings.Fields(strings.ReplaceAll(text, loci.MarkerClose, "")), " ")
+}
+
+func clip(s string, most int) string {
+	if r := []rune(s); len(r) > most {
+		return string(r[:most-1]) + "…"
+	}
+	return s
+}
