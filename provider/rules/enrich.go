@@ -1,0 +1,99 @@
+package rules
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang"
+)
+
+// maxTags is how many tags a note gets at most, those that the caller gave apart.
+const maxTags = 5
+
+// Enrich fills in the note of a message from the cues in its words: kind,
+// temporality, event time, keywords, tags, category, domain, entities, emotion,
+// importance, steps and, for private data, visibility. What the note has already is
+// kept; what no cue tells is left as it is. m and n must not be nil.
+func (*Rules) Enrich(m *loci.Message, n *loci.Note) {
+	c := lang.ReadCues(n.Content)
+	n.Extractor = Extractor
+	n.Keywords, n.Entities, n.Emotion = c.Keywords, c.Entities, c.Emotion
+	n.Tags = joined(n.Tags, c.Tags)
+	setDefault(&n.Category, c.Category)
+	setDefault(&n.Domain, c.Domain)
+	setDefault(&n.Importance, c.Importance)
+	if n.Category == loci.Workflow {
+		n.ProcedureSteps = c.Steps
+	}
+	if c.Private {
+		setDefault(&n.Visibility, loci.Private)
+	}
+	if c.Told {
+		n.Source = loci.Told
+	}
+	advice := c.Suggests || m.Role == loci.RoleAssistant
+	state(n, &c, advice)
+	date(n, &c, reference(m), advice)
+}
+
+// state sets kind and temporality. Advice is no fact of the user's life, and what an
+// assistant means to do no plan of the user's.
+func state(n *loci.Note, c *lang.Cues, advice bool) {
+	n.Temporality = c.Temporality
+	if n.Temporality == loci.Prospective && (advice || !mostlyPlans(c.Says)) {
+		n.Temporality = loci.Current
+	}
+	if !advice || c.Kind != loci.Fact {
+		setDefault(&n.Kind, c.Kind)
+	}
+}
+
+// mostlyPlans reports whether at least half of the sentences are about what is to
+// come: words that tell more beside a plan are not stale once its time has passed.
+func mostlyPlans(says []string) bool {
+	if len(says) < 2 {
+		return true
+	}
+	plans := 0
+	for _, s := range says {
+		if lang.ReadCues(s).Temporality == loci.Prospective {
+			plans++
+		}
+	}
+	return 2*plans >= len(says)
+}
+
+// reference is the message's time in the zone in which its dates are meant.
+func reference(m *loci.Message) time.Time {
+	if m.Zone == "" {
+		return m.At
+	}
+	zone, err := time.LoadLocation(m.Zone)
+	if err != nil {
+		return m.At // the engine lets none through that can't be loaded
+	}
+	return m.At.In(zone)
+}
+
+func setDefault[T comparable](field *T, value T) {
+	var zero T
+	if *field == zero {
+		*field = value
+	}
+}
+
+// joined is the caller's tags and then those of the rules, each once.
+func joined(given, found []string) []string {
+	out := slices.Clone(given)
+	for _, t := range found {
+		if len(out) >= max(maxTags, len(given)) {
+			break
+		}
+		if !slices.ContainsFunc(out, func(o string) bool { return strings.EqualFold(o, t) }) {
+			out = append(out, t)
+		}
+	}
+	return out
+}
