@@ -62,7 +62,7 @@ func (s *cueSentence) isLasting() bool {
 	if s.has(cuePlan) && !s.has(cueHabit) {
 		return false
 	}
-	return s.selfLasting() || s.otherLasting() || s.attributeLasting() || s.habitual() || s.hanLasting()
+	return s.selfLasting() || s.otherLasting() || s.attributeLasting() || s.hanAttribute() || s.habitual() || s.weekly() || s.hanLasting()
 }
 
 // addressed reports whether the sentence speaks of the listener: 你喜欢…, "you like …".
