@@ -156,7 +156,29 @@ func (e *Engine) commitNew(ctx context.Context, st remember.Stamp, all []kept) e
 	for i := range all {
 		all[i].job = c.Jobs[0].ID
 	}
-	return e.store.Apply(ctx, st.Scope, c)
+	if err := e.store.Apply(ctx, st.Scope, c); err != nil {
+		return err
+	}
+	adopt(said, c)
+	return nil
+}
+
+// adopt puts notes that the commit changed again at once in the place of their first
+// versions.
+func adopt(said []remember.Said, c *loci.Changes) {
+	later := map[loci.ID]loci.Note{}
+	for i := range c.Notes {
+		if v := &c.Notes[i].Version; v.Change.Version > 1 {
+			later[v.Note.ID] = v.Note
+		}
+	}
+	for i := range said {
+		for j := range said[i].Notes {
+			if n, ok := later[said[i].Notes[j].ID]; ok {
+				said[i].Notes[j] = n
+			}
+		}
+	}
 }
 
 // finish runs the job of a message inline and completes the result.

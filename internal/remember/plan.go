@@ -1,12 +1,17 @@
 package remember
 
-import "github.com/loci-memory/loci"
+import (
+	"time"
+
+	"github.com/loci-memory/loci"
+)
 
 // Step names a part of the pipeline in the history of a note.
 const (
 	StepRemember = "remember"
 	StepDecide   = "decide"
 	StepEvolve   = "evolve"
+	StepExpire   = "expire" // a plan's time has passed
 )
 
 // Said is one message with the notes made of it.
@@ -16,7 +21,8 @@ type Said struct {
 }
 
 // Plan is write 1: messages, their verbatim notes and one job for what remains to
-// be done about them.
+// be done about them. A plan of the past, as old conversations hold them, gets a
+// second version that makes it history from the end of its time on.
 func Plan(st Stamp, said []Said) *loci.Changes {
 	c := &loci.Changes{}
 	var ids []loci.ID
@@ -24,6 +30,9 @@ func Plan(st Stamp, said []Said) *loci.Changes {
 		c.Messages = append(c.Messages, said[i].Message)
 		for _, n := range said[i].Notes {
 			c.Notes = append(c.Notes, first(st, n))
+			if end := PlannedUntil(&n); !end.IsZero() && !end.After(st.Clock) {
+				c.Notes = append(c.Notes, Expire(st, n, end))
+			}
 			ids = append(ids, n.ID)
 		}
 	}
@@ -38,6 +47,27 @@ func first(st Stamp, n loci.Note) loci.NoteChange {
 		Change: loci.ChangeID{Note: n.ID, Version: 1}, At: n.RecordedAt, Clock: st.Clock, By: st.Scope.Agent,
 		Step: StepRemember, Operation: loci.Add, Note: n,
 	}}
+}
+
+// PlannedUntil is the first instant after the time of a plan; zero for what is no plan
+// and for a plan without a date.
+func PlannedUntil(n *loci.Note) time.Time {
+	switch {
+	case n.Temporality != loci.Prospective || n.EventTime.IsZero():
+		return time.Time{}
+	case !n.EventEnd.IsZero():
+		return n.EventEnd.End()
+	}
+	return n.EventTime.End()
+}
+
+// Expire makes a plan history from a moment on (SPEC T3).
+func Expire(st Stamp, plan loci.Note, from time.Time) loci.NoteChange {
+	after := plan
+	after.Temporality = loci.Historical
+	return Next(st, plan, after, loci.Version{
+		At: from, Step: StepExpire, Operation: loci.Update, Reason: "the time of the plan has passed",
+	})
 }
 
 // Next is the change that puts a new state of a note in the place of the one that
