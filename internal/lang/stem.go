@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	cacheSlots = 1 << 14 // words remembered at most: 128 KiB of slots, about 1.5 MB when full
+	cacheSlots = 1 << 16 // words remembered at most: 512 KiB of slots, about 6 MB when full
 	longWord   = 40      // bytes; longer ones are no English words: neither stemmed nor remembered
 )
 

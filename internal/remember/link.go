@@ -13,7 +13,7 @@ const (
 func Link(n *loci.Note, similar []loci.Similar) []loci.Link {
 	var out []loci.Link
 	for _, s := range similar {
-		if s.Similarity < similarEnough || len(out) == similarLinks {
+		if !(s.Similarity >= similarEnough) || len(out) == similarLinks { // no number is not enough either
 			break
 		}
 		out = append(out, loci.Link{

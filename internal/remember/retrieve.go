@@ -27,28 +27,58 @@ func Retrieve(ctx context.Context, store loci.Searcher, e loci.Embedder, scope l
 	if len(found) == 0 || e == nil {
 		return nil, nil
 	}
-	texts := []string{n.Content}
+	texts := make([]string, len(found))
 	for i := range found {
-		texts = append(texts, found[i].Note.Content)
+		texts[i] = found[i].Note.Content
 	}
-	vectors, err := e.Embed(ctx, texts)
+	likeness, err := similarities(ctx, e, n.Content, texts)
 	if err != nil {
 		return nil, fmt.Errorf("retrieve: embed: %w", err)
 	}
-	return nearest(found, vectors), nil
+	return nearest(found, likeness), nil
+}
+
+// comparer is an embedder that compares texts for less than embedding them costs:
+// the cosines are those of the vectors that Embed gives. It can't fail or wait.
+type comparer interface {
+	Similarities(text string, others []string) []float64
+}
+
+// similarities are the cosines of text with each of the others.
+func similarities(ctx context.Context, e loci.Embedder, text string, others []string) ([]float64, error) {
+	if c, ok := e.(comparer); ok {
+		return c.Similarities(text, others), ctx.Err()
+	}
+	vectors, err := e.Embed(ctx, append([]string{text}, others...))
+	if err != nil {
+		return nil, err
+	}
+	if len(vectors) != len(others)+1 {
+		return nil, fmt.Errorf("%w: %s gave %d vectors for %d texts", loci.ErrBadOutput, e.Identity(), len(vectors), len(others)+1)
+	}
+	out := make([]float64, len(others))
+	for i := range out {
+		out[i] = dot(vectors[0], vectors[i+1])
+	}
+	return out, nil
 }
 
 // older orders by id: ids are made in order of arrival.
 func older(a, b *loci.Note) bool { return slices.Compare(a.ID[:], b.ID[:]) < 0 }
 
-// nearest takes the best by cosine; vectors[0] is the new note's.
-func nearest(found []loci.Found, vectors [][]float32) []loci.Similar {
-	out := make([]loci.Similar, len(found))
-	for i := range found {
-		out[i] = loci.Similar{Note: found[i].Note, Similarity: dot(vectors[0], vectors[i+1])}
+// nearest takes the best by likeness, those found first where it is the same. It
+// sorts places, as a note is large.
+func nearest(found []loci.Found, likeness []float64) []loci.Similar {
+	places := make([]int, len(found))
+	for i := range places {
+		places[i] = i
 	}
-	slices.SortStableFunc(out, func(a, b loci.Similar) int { return cmp.Compare(b.Similarity, a.Similarity) })
-	return out[:min(len(out), similarNotes)]
+	slices.SortStableFunc(places, func(a, b int) int { return cmp.Compare(likeness[b], likeness[a]) })
+	out := make([]loci.Similar, min(len(found), similarNotes))
+	for i := range out {
+		out[i] = loci.Similar{Note: found[places[i]].Note, Similarity: likeness[places[i]]}
+	}
+	return out
 }
 
 func dot(a, b []float32) float64 {

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/viterin/vek/vek32"
+
+	"github.com/loci-memory/loci/internal/sample"
 )
 
 // The bound of an exact search is reading every vector once, so the speed is told
@@ -56,5 +58,25 @@ func BenchmarkAdd(b *testing.B) {
 		if key++; key%10_000 == 0 {
 			x = index(b, 256)
 		}
+	}
+}
+
+// BenchmarkSimilarities compares one text with 24, as linking a note does.
+func BenchmarkSimilarities(b *testing.B) {
+	talks, err := sample.All()
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, talk := range talks {
+		var texts []string
+		for _, m := range talk.Messages {
+			texts = append(texts, m.Text)
+		}
+		b.Run(talk.Name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				_ = Hashing{}.Similarities(texts[0], texts[10:34])
+			}
+		})
 	}
 }

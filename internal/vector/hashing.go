@@ -49,7 +49,9 @@ func (Hashing) Embed(ctx context.Context, texts []string) ([][]float32, error) {
 			return nil, err
 		}
 		out[i] = all[i*Dims : (i+1)*Dims : (i+1)*Dims]
-		b.embed(text, out[i])
+		if b.add(text, out[i]) {
+			unit(out[i])
+		}
 	}
 	return out, nil
 }
@@ -59,12 +61,17 @@ func (Hashing) Embed(ctx context.Context, texts []string) ([][]float32, error) {
 func (Hashing) Similarities(text string, others []string) []float64 {
 	var mine, other [Dims]float32
 	var b bag
-	b.embed(text, mine[:])
 	out := make([]float64, len(others))
+	if !b.add(text, mine[:]) {
+		return out
+	}
+	length := dot(mine[:], mine[:])
 	for i, o := range others {
 		clear(other[:])
-		b.embed(o, other[:])
-		out[i] = cosine(mine[:], other[:])
+		if b.add(o, other[:]) {
+			both := math.Sqrt(float64(length) * float64(dot(other[:], other[:])))
+			out[i] = min(1, common+(1-common)*float64(dot(mine[:], other[:]))/both)
+		}
 	}
 	return out
 }
@@ -89,11 +96,11 @@ type term struct {
 	called int // how many of count only say who is spoken to
 }
 
-// embed adds text to v, which is zero, and makes it a unit vector.
-func (b *bag) embed(text string, v []float32) {
+// add adds text to v, which is zero, and reports whether there was anything to add.
+func (b *bag) add(text string, v []float32) bool {
 	b.read(text)
 	if len(b.terms) == 0 {
-		return
+		return false
 	}
 	whole := uint64(offset)
 	for i := range b.terms {
@@ -102,7 +109,7 @@ func (b *bag) embed(text string, v []float32) {
 		t.add(v)
 	}
 	put(v, whole, wholeText)
-	unit(v)
+	return true
 }
 
 func (b *bag) read(text string) {
@@ -130,7 +137,10 @@ func (b *bag) read(text string) {
 }
 
 func (t *term) add(v []float32) {
-	tf := 1 + math.Log(float64(max(1, t.count-t.called)))
+	tf := 1.
+	if n := t.count - t.called; n > 1 {
+		tf += math.Log(float64(n))
+	}
 	if r, size := utf8.DecodeRuneInString(t.text); size > 2 && r >= firstCJK {
 		put(v, t.hash, float32(tf*cjkWeight(t.text)))
 		return
