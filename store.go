@@ -155,6 +155,9 @@ type Search struct {
 	// Similar ranks by a note's own words alone, the rarest few of the text: what
 	// resembles it, not what answers it. Cheaper; for linking.
 	Similar bool
+	// Before, with Similar, leaves only the notes that arrived before this one, and
+	// only their words count; zero or an id that is not there leaves all.
+	Before ID
 	// Boost turns a candidate's signals into the factor its relevance is
 	// multiplied by; nil is 1. It must be pure and fast: it runs on every
 	// candidate.

@@ -119,16 +119,26 @@ func (r *run) rarest() {
 	outside := len(r.user.flags) - r.view.notes.n - r.view.facts.n
 	found := r.words[:0:0]
 	for _, w := range r.words {
-		if len(found) >= maxRarest && w.df-outside > found[maxRarest-1].df {
+		if len(found) >= maxRarest && w.df-outside-1 > found[maxRarest-1].df {
 			break
 		}
 		r.fetch(&w)
+		r.onlyBefore(&w)
 		if w.df = len(w.list); w.df > 0 {
 			at, _ := slices.BinarySearchFunc(found, w.df, func(o word, df int) int { return cmp.Compare(o.df, df+1) })
 			found = slices.Insert(found, at, w)
 		}
 	}
 	r.words = found[:min(len(found), maxRarest)]
+}
+
+// onlyBefore leaves the rows of notes that arrived before the one that is asked for:
+// its own words are no rare ones because it alone has them.
+func (r *run) onlyBefore(w *word) {
+	if r.before == 0 {
+		return
+	}
+	w.list = slices.DeleteFunc(w.list, func(p posting) bool { return r.user.rootOf(p.seq) >= r.before })
 }
 
 // count is how many rows have a term, whatever their state.

@@ -10,11 +10,11 @@ import (
 const defaultLimit = 10
 
 // search ranks the rows of a view. The caller holds mu for reading.
-func (u *user) search(v *view, q *loci.Search) []Hit {
+func (u *user) search(v *view, q *loci.Search, before uint32) []Hit {
 	s := scratches.Get().(*scratch)
 	defer scratches.Put(s)
 	s.room(u.rows())
-	r := &run{scratch: s, user: u, view: v, query: q, who: -1}
+	r := &run{scratch: s, user: u, view: v, query: q, before: before, who: -1}
 	if r.read(q); len(r.words) == 0 {
 		return nil
 	}

@@ -19,7 +19,7 @@ const (
 // by their rarest common words from the recall index, compared by embedding. Only
 // notes older than n count, so the order of arrival decides who is new.
 func Retrieve(ctx context.Context, store loci.Searcher, e loci.Embedder, scope loci.Scope, n *loci.Note, now time.Time) ([]loci.Similar, error) {
-	found, err := store.Search(ctx, scope, loci.Search{Text: n.Content, Limit: pool, Now: now, Similar: true})
+	found, err := store.Search(ctx, scope, loci.Search{Text: n.Content, Limit: pool, Now: now, Similar: true, Before: n.ID})
 	if err != nil {
 		return nil, fmt.Errorf("retrieve: %w", err)
 	}

@@ -152,6 +152,16 @@ var searchRules = []rule{
 		slices.Sort(found)
 		m.want("found", found, []string{"cat", "twin"})
 	}},
+	{"what resembles a note among those that arrived before it, by their words alone", func(m *memory) {
+		const text = "no longer Beijing, but vans, boxes, labels"
+		m.do(told("old", 9, "Beijing"), told("new", 0, text), told("newer", 1, text))
+		m.want("before the new one", m.find(text, similar, before("new")), []string{"old"})
+		m.want("before the newer one", m.find(text, similar, before("newer")), []string{"new", "old"})
+		m.want("before the first", m.find(text, similar, before("old")), []string{})
+		m.edit("old", 20, content("Beijing, once"))
+		m.want("a later version of an older note", m.find(text, similar, before("new")), []string{"old"})
+		m.want("before one that is not there", len(m.find(text, similar, before("nobody"))), 3)
+	}},
 	{"an access count is seen by the search that follows", func(m *memory) {
 		m.do(told("n", 0, "tea"), told("o", 1, "tea"))
 		m.search("tea")

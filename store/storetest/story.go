@@ -241,6 +241,7 @@ func limit(n int) asking        { return func(q *loci.Search) { q.Limit = n } }
 func only(f loci.Filter) asking { return func(q *loci.Search) { q.Filter = f } }
 func at(clock time.Time) asking { return func(q *loci.Search) { q.Now = clock } }
 func similar(q *loci.Search)    { q.Similar = true }
+func before(note string) asking { return func(q *loci.Search) { q.Before = id(note) } }
 
 // search asks the memory; the results must be in order and within bounds.
 func (m *memory) search(text string, edits ...asking) []loci.Found {
