@@ -11,13 +11,12 @@ import (
 
 const (
 	sqlRoots = `SELECT id, root FROM notes WHERE user = ? AND version = 1 AND id IN (SELECT unhex(value) FROM json_each(?))`
-	// Both directions are one indexed look-up each; left to itself, the planner reads
-	// every link of the user for the second.
-	sqlLinksOf = `WITH asked AS MATERIALIZED (SELECT value AS root FROM json_each(?2)),
-		touching AS (SELECT l.* FROM asked a JOIN links l ON l.user = ?1 AND l.src = a.root
-			UNION SELECT l.* FROM asked a JOIN links l INDEXED BY links_in ON l.user = ?1 AND l.dst = a.root)
-		SELECT ` + linkColumns + ` FROM touching l
-		JOIN notes f ON f.row = l.user << 32 | l.src JOIN notes t ON t.row = l.user << 32 | l.dst`
+	// Both directions are one indexed look-up each: a join with json_each would read
+	// every link of the user, since the planner thinks that there are few.
+	sqlLinksOf = `SELECT 0, ` + linkColumns + ` FROM links l ` + linkEnds + `
+			WHERE l.user = ?1 AND l.src IN (SELECT value FROM json_each(?2))
+		UNION ALL SELECT 1, ` + linkColumns + ` FROM links l INDEXED BY links_in ` + linkEnds + `
+			WHERE l.user = ?1 AND l.dst IN (SELECT value FROM json_each(?2))`
 )
 
 // graph is one look-up of links at work.
@@ -149,6 +148,7 @@ func (g *graph) take(l loci.Link) {
 func (g *graph) stored(ctx context.Context) error {
 	type edge struct {
 		src, dst uint32
+		in       bool // found at its dst
 		link     *loci.Link
 	}
 	var edges []edge
@@ -160,7 +160,7 @@ func (g *graph) stored(ctx context.Context) error {
 	defer rows.Close()
 	for rows.Next() {
 		var e edge
-		if e.link, err = scanLink(rows, &e.src, &e.dst); err != nil {
+		if e.link, err = scanLink(rows, &e.src, &e.dst, &e.in); err != nil {
 			return err
 		}
 		if !g.q.At.IsZero() && e.link.At.After(g.q.At) {
@@ -178,12 +178,10 @@ func (g *graph) stored(ctx context.Context) error {
 		if !g.live[e.src] || !g.live[e.dst] {
 			continue
 		}
-		if _, ok := g.asked[e.src]; ok {
-			g.take(*e.link)
+		if e.in {
+			*e.link = e.link.Seen(e.link.To)
 		}
-		if _, ok := g.asked[e.dst]; ok {
-			g.take(e.link.Seen(e.link.To))
-		}
+		g.take(*e.link)
 	}
 	return nil
 }

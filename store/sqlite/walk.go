@@ -11,9 +11,7 @@ const (
 	sqlVisible = `SELECT root, visibility, domain, created_by FROM notes WHERE row BETWEEN ? AND ? AND closed IS NULL`
 	sqlRows    = `SELECT ` + noteColumns + noteTables + `WHERE n.row BETWEEN ? AND ? ORDER BY n.row`
 	sqlSaid    = `SELECT id, notes, body FROM messages WHERE row BETWEEN ? AND ? ORDER BY row`
-	sqlStored  = `SELECT ` + linkColumns + ` FROM links l
-		JOIN notes f ON f.row = l.user << 32 | l.src JOIN notes t ON t.row = l.user << 32 | l.dst
-		WHERE l.user = ? ORDER BY f.id, t.id, l.type`
+	sqlStored  = `SELECT ` + linkColumns + ` FROM links l ` + linkEnds + `WHERE l.user = ? ORDER BY f.id, t.id, l.type`
 )
 
 // all are the first and the last key of a user's rows.
@@ -138,13 +136,17 @@ func (w *snapshot) links(ctx context.Context, visit func(*loci.Link) error) erro
 // linkColumns are what scanLink reads; the notes at the ends are f and t.
 const linkColumns = `l.src, l.dst, f.id, t.id, l.type, l.both, l.strength, l.reason, l.author, l.at, l.zone`
 
-// scanLink reads a link as it was given, and the roots of its ends.
-func scanLink(rows *sql.Rows, src, dst *uint32) (*loci.Link, error) {
+const linkEnds = `JOIN notes f ON f.row = l.user << 32 | l.src JOIN notes t ON t.row = l.user << 32 | l.dst `
+
+// scanLink reads a link as it was given, the roots of its ends, and what comes
+// before them into first.
+func scanLink(rows *sql.Rows, src, dst *uint32, first ...any) (*loci.Link, error) {
 	var l loci.Link
 	var from, to sql.RawBytes
 	var both bool
 	var at, zone sql.NullInt64
-	if err := rows.Scan(src, dst, &from, &to, &l.Type, &both, &l.Strength, &l.Reason, &l.By, &at, &zone); err != nil {
+	into := append(first, src, dst, &from, &to, &l.Type, &both, &l.Strength, &l.Reason, &l.By, &at, &zone)
+	if err := rows.Scan(into...); err != nil {
 		return nil, err
 	}
 	l.From, l.To, l.Direction = loci.ID(from), loci.ID(to), loci.Out
