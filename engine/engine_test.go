@@ -22,7 +22,12 @@ var me = loci.Scope{User: "me"}
 // memory is an engine with rules over a store, on a clock that stands still.
 func memory(t *testing.T, store loci.Store) *engine.Engine {
 	t.Helper()
-	now := time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)
+	return clocked(t, store, time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC))
+}
+
+// clocked is one whose clock stands at now.
+func clocked(t *testing.T, store loci.Store, now time.Time) *engine.Engine {
+	t.Helper()
 	e := engine.New(store, engine.Options{Analyst: rules.New(), Embedder: rules.Embedder(), Clock: func() time.Time { return now }})
 	t.Cleanup(func() {
 		if err := e.Close(context.Background()); err != nil {
