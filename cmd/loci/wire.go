@@ -10,6 +10,7 @@ import (
 	"strings"
 	"syscall"
 	"time"
+	_ "time/tzdata" // zones by name, on machines without a database of them
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
