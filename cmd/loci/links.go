@@ -11,22 +11,97 @@ type linksCmd struct {
 	oneNote
 	Type      []loci.LinkType `placeholder:"TYPE" help:"Only links of these types."`
 	Direction loci.Direction  `placeholder:"WAY" help:"out, in or both; by default both."`
+	Depth     int             `placeholder:"N" help:"Steps to walk, 1 to 32; by default 1, the note's own links."`
 	Max       int             `placeholder:"N" help:"Links at most; by default 50."`
+	drawn
 }
 
-// Run lists the links of one note.
+// Run lists the links of one note, or walks along them.
 func (c *linksCmd) Run(ctx context.Context, a *app) error {
+	if err := c.check(a); err != nil {
+		return err
+	}
 	return a.with(ctx, func(m *memory) error {
-		result, err := m.Links(ctx, a.scope(), loci.LinksRequest{ID: c.ID, Types: c.Type, Direction: c.Direction, Max: c.Max})
+		result, err := m.Links(ctx, a.scope(), loci.LinksRequest{
+			ID: c.ID, Types: c.Type, Direction: c.Direction, Depth: c.Depth, Max: c.Max, WithNotes: !c.json(a),
+		})
+		if err != nil {
+			return err
+		}
+		return c.show(a, result, func() drawing { return walked(result) })
+	})
+}
+
+type pathCmd struct {
+	From      loci.ID         `arg:"" help:"Id of the note to start at."`
+	To        loci.ID         `arg:"" help:"Id of the note to get to."`
+	Type      []loci.LinkType `placeholder:"TYPE" help:"Only along links of these types."`
+	Direction loci.Direction  `placeholder:"WAY" help:"out: only as links point, in: only against, both: either way; by default both."`
+	Max       int             `placeholder:"N" help:"Steps at most, 1 to 32; by default 10."`
+	drawn
+}
+
+// Run finds how two notes are linked.
+func (c *pathCmd) Run(ctx context.Context, a *app) error {
+	if err := c.check(a); err != nil {
+		return err
+	}
+	return a.with(ctx, func(m *memory) error {
+		result, err := m.Path(ctx, a.scope(), loci.PathRequest{
+			From: c.From, To: c.To, Types: c.Type, Direction: c.Direction, Max: c.Max, WithNotes: !c.json(a),
+		})
+		if err != nil {
+			return err
+		}
+		return c.show(a, result, func() drawing { return found(result) })
+	})
+}
+
+// assertion is what link and unlink are about, as it is said: A supports B.
+type assertion struct {
+	From loci.ID       `arg:"" help:"Id of the note that supports or contradicts."`
+	Type loci.LinkType `arg:"" help:"supports or contradicts."`
+	To   loci.ID       `arg:"" help:"Id of the note that is supported or contradicted."`
+}
+
+type linkCmd struct {
+	assertion
+	Reason string `placeholder:"TEXT" help:"Why."`
+}
+
+// Run asserts something about two notes.
+func (c *linkCmd) Run(ctx context.Context, a *app) error {
+	return a.with(ctx, func(m *memory) error {
+		result, err := m.Link(ctx, a.scope(), loci.LinkRequest{From: c.From, Type: c.Type, To: c.To, Reason: c.Reason})
 		if err != nil {
 			return err
 		}
 		return a.answer(result, func() {
-			if len(result.Links) == 0 {
-				fmt.Fprintln(a.out, "No links.")
+			if !result.Changed {
+				a.showAssertion("Nothing to change: they are linked so already.", result)
 				return
 			}
-			fmt.Fprint(a.out, a.look.table(linkHeaders, linkRows(result.Links)))
+			a.showAssertion("Linked", result)
+			fmt.Fprintln(a.out, a.look.dim(fmt.Sprintf("to take it back: loci unlink %s %s %s", c.From, c.Type, c.To)))
+		})
+	})
+}
+
+type unlinkCmd struct{ assertion }
+
+// Run takes an assertion back.
+func (c *unlinkCmd) Run(ctx context.Context, a *app) error {
+	return a.with(ctx, func(m *memory) error {
+		result, err := m.Unlink(ctx, a.scope(), loci.UnlinkRequest{From: c.From, Type: c.Type, To: c.To})
+		if err != nil {
+			return err
+		}
+		return a.answer(result, func() {
+			title := "Taken back"
+			if !result.Changed {
+				title = "Nothing to change: there is no such link."
+			}
+			a.showAssertion(title, result)
 		})
 	})
 }

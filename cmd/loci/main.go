@@ -23,7 +23,8 @@ type cli struct {
 	Recall   recallCmd   `cmd:"" group:"memory" help:"Answer a question with scored notes and the reasons why."`
 	Note     noteCmd     `cmd:"" group:"memory" help:"Show one note with its links."`
 	Notes    notesCmd    `cmd:"" group:"memory" help:"List notes, newest first."`
-	Links    linksCmd    `cmd:"" group:"memory" help:"List what a note is linked to, strongest first."`
+	Links    linksCmd    `cmd:"" group:"memory" help:"Show what a note is linked to, or walk along the links."`
+	Path     pathCmd     `cmd:"" group:"memory" help:"Find how two notes are linked."`
 
 	History historyCmd `cmd:"" group:"change" help:"Show every change of a note."`
 	Undo    undoCmd    `cmd:"" group:"change" help:"Take one change back."`
@@ -31,6 +32,8 @@ type cli struct {
 	Restore restoreCmd `cmd:"" group:"change" help:"Bring a forgotten or superseded note back."`
 	Pin     pinCmd     `cmd:"" group:"change" help:"Exempt a note from forgetting by itself."`
 	Unpin   unpinCmd   `cmd:"" group:"change" help:"Take pin back."`
+	Link    linkCmd    `cmd:"" group:"change" help:"Say that one note supports or contradicts another."`
+	Unlink  unlinkCmd  `cmd:"" group:"change" help:"Take link back."`
 
 	MCP   mcpCmd   `cmd:"" name:"mcp" group:"agents" help:"Serve agents by the Model Context Protocol on standard input and output."`
 	Agent agentCmd `cmd:"" group:"agents" help:"Say what an agent may see, or list what agents may see."`

@@ -58,6 +58,7 @@ func (a *app) showHits(hits []loci.Hit, explain bool) {
 		fmt.Fprintf(a.out, "%2d  %s  %s\n", i+1, a.look.good(number(h.Score)), a.look.accent(heading(&h.Note)))
 		fmt.Fprintln(a.out, a.look.indent(margin, clip(h.Note.Content, inList)))
 		fmt.Fprintln(a.out, a.look.indent(margin, a.look.dim("why: "+why(h)+"  "+h.Note.ID.String())))
+		a.showContradictions(h, margin)
 		if !explain {
 			continue
 		}
