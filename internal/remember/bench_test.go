@@ -72,6 +72,7 @@ func filled(b *testing.B, store loci.Store) []loci.Note {
 
 // BenchmarkLink is all background work of an import: decisions and similarity links.
 func BenchmarkLink(b *testing.B) {
+	links := 0
 	for b.Loop() {
 		b.StopTimer()
 		store, err := sqlite.Open(b.Context(), filepath.Join(b.TempDir(), "bench.db"), sqlite.Options{})
@@ -85,10 +86,16 @@ func BenchmarkLink(b *testing.B) {
 			b.Fatal(err)
 		}
 		b.StopTimer()
+		stats, err := store.Stats(b.Context(), me)
+		if err != nil {
+			b.Fatal(err)
+		}
+		links += stats.Links
 		if err := store.Close(); err != nil {
 			b.Fatal(err)
 		}
 		b.StartTimer()
 	}
 	b.ReportMetric(notes*float64(b.N)/b.Elapsed().Seconds(), "notes/s")
+	b.ReportMetric(float64(links)/float64(b.N)/notes, "links/note")
 }

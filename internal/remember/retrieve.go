@@ -17,13 +17,12 @@ const (
 
 // Retrieve finds the existing notes most similar to a new one, best first: candidates
 // by their rarest common words from the recall index, compared by embedding. Only
-// notes older than n count, so the order of arrival decides who is new.
+// notes that arrived before n count (loci.Search.Before).
 func Retrieve(ctx context.Context, store loci.Searcher, e loci.Embedder, scope loci.Scope, n *loci.Note, now time.Time) ([]loci.Similar, error) {
 	found, err := store.Search(ctx, scope, loci.Search{Text: n.Content, Limit: pool, Now: now, Similar: true, Before: n.ID})
 	if err != nil {
 		return nil, fmt.Errorf("retrieve: %w", err)
 	}
-	found = slices.DeleteFunc(found, func(f loci.Found) bool { return !older(&f.Note, n) })
 	if len(found) == 0 || e == nil {
 		return nil, nil
 	}
@@ -62,9 +61,6 @@ func similarities(ctx context.Context, e loci.Embedder, text string, others []st
 	}
 	return out, nil
 }
-
-// older orders by id: ids are made in order of arrival.
-func older(a, b *loci.Note) bool { return slices.Compare(a.ID[:], b.ID[:]) < 0 }
 
 // nearest takes the best by likeness, those found first where it is the same. It
 // sorts places, as a note is large.
