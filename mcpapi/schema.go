@@ -15,19 +15,22 @@ import (
 
 const dateTime = "date-time"
 
-// inputSchema describes a request struct by its tags, without some of its
-// properties. Like template.Must it panics, when a request can't be described at
+// inputSchema describes a request struct by its tags, as far as a tool takes it. Like template.Must it panics, when a request can't be described at
 // all: that is a mistake in the program, and every test meets it.
-func inputSchema[In any](without []string) *jsonschema.Schema {
-	schema, err := jsonschema.For[In](&jsonschema.ForOptions{TypeSchemas: typeSchemas()})
+func inputSchema[In any](t tool) *jsonschema.Schema {
+	types := typeSchemas()
+	if t.types != nil {
+		types[reflect.TypeFor[loci.LinkType]()] = oneOf(t.types...)
+	}
+	schema, err := jsonschema.For[In](&jsonschema.ForOptions{TypeSchemas: types})
 	if err != nil {
 		panic(err)
 	}
-	for _, name := range without {
+	for _, name := range t.without {
 		delete(schema.Properties, name)
 	}
 	schema.PropertyOrder = slices.DeleteFunc(schema.PropertyOrder, func(name string) bool {
-		return slices.Contains(without, name)
+		return slices.Contains(t.without, name)
 	})
 	return schema
 }

@@ -21,8 +21,8 @@ Recall before you answer anything that may depend on who the user is, what was s
 Remember what the user tells you that will matter later, in their own words, as it is said: do not wait for the end.
 Never remember what recall gave you: it is known already.`
 
-// New makes a server whose tools act for one scope: remember, recall, note and
-// links, named as the methods of loci.Service. It may serve many sessions at once
+// New makes a server whose tools act for one scope: remember, recall, note, links,
+// path, link and unlink, named as the methods of loci.Service. It may serve many sessions at once
 // and is the caller's to run; the service stays the caller's to close.
 func New(s loci.Service, scope loci.Scope, o Options) *mcp.Server {
 	if o.Version == "" {
@@ -40,6 +40,9 @@ func New(s loci.Service, scope loci.Scope, o Options) *mcp.Server {
 	bind(b, recall, s.Recall)
 	bind(b, note, s.Note)
 	bind(b, links, s.Links)
+	bind(b, path, s.Path)
+	bind(b, link, s.Link)
+	bind(b, unlink, s.Unlink)
 	server.AddReceivingMiddleware(checkTimes(b.times))
 	return server
 }
@@ -58,7 +61,7 @@ type method[In, Out any] func(context.Context, loci.Scope, In) (*Out, error)
 // bind makes a method a tool. The answer's schema is left out: agents pay for
 // every word of it in every conversation, and read the answer without.
 func bind[In, Out any](b binding, t tool, call method[In, Out]) {
-	schema := inputSchema[In](t.without)
+	schema := inputSchema[In](t)
 	b.times[t.name] = timesOf(schema)
 	mcp.AddTool(b.server, t.describe(schema), func(ctx context.Context, _ *mcp.CallToolRequest, in In) (*mcp.CallToolResult, any, error) {
 		out, err := call(ctx, b.scope, in)

@@ -28,6 +28,9 @@ type memory struct {
 	remembered loci.RememberRequest
 	recalled   loci.RecallRequest
 	linked     loci.LinksRequest
+	asked      loci.PathRequest
+	asserted   loci.LinkRequest
+	takenBack  loci.UnlinkRequest
 }
 
 func (m *memory) Remember(_ context.Context, s loci.Scope, r loci.RememberRequest) (*loci.RememberResult, error) {
@@ -51,6 +54,21 @@ func (m *memory) Note(_ context.Context, s loci.Scope, r loci.NoteRequest) (*loc
 func (m *memory) Links(_ context.Context, s loci.Scope, r loci.LinksRequest) (*loci.LinksResult, error) {
 	m.scope, m.linked = s, r
 	return &loci.LinksResult{Note: r.ID, Links: []loci.Link{}}, m.err
+}
+
+func (m *memory) Path(_ context.Context, s loci.Scope, r loci.PathRequest) (*loci.PathResult, error) {
+	m.scope, m.asked = s, r
+	return &loci.PathResult{Path: []loci.ID{r.From, r.To}, Types: []loci.LinkType{loci.Supports}, Links: []loci.Link{}}, m.err
+}
+
+func (m *memory) Link(_ context.Context, s loci.Scope, r loci.LinkRequest) (*loci.LinkResult, error) {
+	m.scope, m.asserted = s, r
+	return &loci.LinkResult{Changed: true}, m.err
+}
+
+func (m *memory) Unlink(_ context.Context, s loci.Scope, r loci.UnlinkRequest) (*loci.LinkResult, error) {
+	m.scope, m.takenBack = s, r
+	return &loci.LinkResult{}, m.err
 }
 
 // connect gives a client of a server over m, working for user ann by agent bot.
@@ -94,7 +112,7 @@ func TestToolsAreNamedAsTheServiceAndTellWhenToUseThem(t *testing.T) {
 		}
 	}
 	slices.Sort(names)
-	if want := []string{"links", "note", "recall", "remember"}; !slices.Equal(names, want) {
+	if want := []string{"link", "links", "note", "path", "recall", "remember", "unlink"}; !slices.Equal(names, want) {
 		t.Errorf("tools %v, want %v", names, want)
 	}
 }
@@ -152,12 +170,38 @@ func TestRecallHandsFiltersOnAndAnswersChineseAsItIs(t *testing.T) {
 func TestLinksTakesAnIDAndTypes(t *testing.T) {
 	t.Parallel()
 	m := &memory{}
-	text, failed := call(t, connect(t, m, mcpapi.Options{}), "links", `{"id":"`+noteID.String()+`","types":["follows"],"direction":"in"}`)
+	text, failed := call(t, connect(t, m, mcpapi.Options{}), "links", `{"id":"`+noteID.String()+`","types":["follows"],"direction":"in","depth":2}`)
 	if failed || !strings.Contains(text, `"links":[]`) {
 		t.Fatalf("answered %q", text)
 	}
-	if m.linked.ID != noteID || m.linked.Direction != loci.In {
+	if m.linked.ID != noteID || m.linked.Direction != loci.In || m.linked.Depth != 2 {
 		t.Errorf("asked %+v", m.linked)
+	}
+}
+
+func TestPathLinkAndUnlinkHandTheirNotesOn(t *testing.T) {
+	t.Parallel()
+	m := &memory{}
+	session := connect(t, m, mcpapi.Options{})
+	other := loci.ID{0x01, 0x9a, 15: 0x08}
+	ends := `{"from":"` + noteID.String() + `","to":"` + other.String() + `"`
+	for _, c := range []struct{ tool, arguments, want string }{
+		{"path", ends + `,"max":4}`, `"types":["supports"]`},
+		{"link", ends + `,"type":"contradicts","reason":"两种说法"}`, `"changed":true`},
+		{"unlink", ends + `,"type":"supports"}`, `"changed":false`},
+	} {
+		if text, failed := call(t, session, c.tool, c.arguments); failed || !strings.Contains(text, c.want) {
+			t.Errorf("%s answered %q", c.tool, text)
+		}
+	}
+	if r := m.asked; r.From != noteID || r.To != other || r.Max != 4 {
+		t.Errorf("asked %+v", r)
+	}
+	if want := (loci.LinkRequest{From: noteID, To: other, Type: loci.Contradicts, Reason: "两种说法"}); m.asserted != want {
+		t.Errorf("asserted %+v", m.asserted)
+	}
+	if want := (loci.UnlinkRequest{From: noteID, To: other, Type: loci.Supports}); m.takenBack != want {
+		t.Errorf("took back %+v", m.takenBack)
 	}
 }
 
@@ -171,6 +215,8 @@ func TestBadInputIsAToolErrorThatSaysHowToMendIt(t *testing.T) {
 		{"no id", "note", `{"id":"the first one"}`, "is not an id: copy one"},
 		{"unknown note", "note", `{"id":"019ac0de-7b1c-7cc3-9d5e-2f4c8a6b1e07"}`, "copy one from recall"},
 		{"unknown type", "links", `{"id":"019ac0de-7b1c-7cc3-9d5e-2f4c8a6b1e07","types":["friends"]}`, "types"},
+		{"a link that loci makes", "link", `{"from":"019ac0de-7b1c-7cc3-9d5e-2f4c8a6b1e07","to":"019ac0de-7b1c-7cc3-9d5e-2f4c8a6b1e08","type":"similar_to"}`, "type"},
+		{"half a path", "path", `{"from":"019ac0de-7b1c-7cc3-9d5e-2f4c8a6b1e07"}`, "to"},
 		{"wrong type", "recall", `{"query":7}`, "query"},
 		{"not an object", "recall", `[]`, "arguments"},
 	} {

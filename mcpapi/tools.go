@@ -1,13 +1,18 @@
 package mcpapi
 
-import "github.com/modelcontextprotocol/go-sdk/mcp"
+import (
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/loci-memory/loci"
+)
 
 // tool is how one tool presents itself.
 type tool struct {
 	name, title string
-	about       string   // tells an agent what it does and when to use it
-	without     []string // inputs of the request that make no sense for an agent
-	reads       bool     // changes nothing
+	about       string          // tells an agent what it does and when to use it
+	without     []string        // inputs of the request that make no sense for an agent
+	types       []loci.LinkType // of links that it takes; nil is all
+	reads       bool            // changes nothing
 }
 
 var remember = tool{
@@ -42,9 +47,36 @@ Use it when the details of a hit matter: where it comes from, whether something 
 var links = tool{
 	name:  "links",
 	title: "Follow a note's links",
-	about: `List what a note is linked to, strongest first: what was said before and after it (follows), in the same conversation (context_of), with a shared tag (related_to), what is alike (similar_to), what replaced it (supersedes).
-Use it after recall to learn what surrounds a hit, for example the question that an answer belongs to.`,
+	about: `List what a note is linked to, strongest first: what was said before and after it (follows), in the same conversation (context_of), with a shared tag (related_to), what is alike (similar_to), what replaced it (supersedes), what supports or contradicts it.
+Use it after recall to learn what surrounds a hit, for example the question that an answer belongs to. With depth it walks on from there, each note once, with the path to it; with_notes gives the notes too.`,
 	reads: true,
+}
+
+var path = tool{
+	name:  "path",
+	title: "Find how two notes are linked",
+	about: `Find a shortest way along links between two notes: its notes, and the type of each step. Empty lists mean that there is none, or with gave_up that it would be longer than max.
+Use it to explain what two memories have to do with each other; with_notes gives the notes on the way.`,
+	reads: true,
+}
+
+// asserted are the types of links that are made by hand.
+var asserted = []loci.LinkType{loci.Supports, loci.Contradicts}
+
+var link = tool{
+	name:  "link",
+	title: "Say that a note supports or contradicts another",
+	about: `Link two notes by hand: one supports or contradicts the other, with the reason. The same link twice is kept once.
+Use it when you notice that what the user says now backs or denies what recall gave you: whoever recalls either note later is shown the contradiction. All other links are made without you.`,
+	types: asserted,
+}
+
+var unlink = tool{
+	name:  "unlink",
+	title: "Take such a link back",
+	about: `Take back that one note supports or contradicts another.
+Use it when such a link turns out to be wrong. Nothing happens where there is none.`,
+	types: asserted,
 }
 
 // describe is the tool as the protocol lists it.

@@ -136,6 +136,9 @@ func TestAnAgentReachesNobodyElse(t *testing.T) {
 	}{
 		{"note", map[string]any{"id": eves}, "no note " + eves},
 		{"links", map[string]any{"id": eves}, "no note " + eves},
+		{"path", map[string]any{"from": eves, "to": eves}, "no note " + eves},
+		{"link", map[string]any{"from": eves, "to": eves, "type": "supports"}, "no note " + eves},
+		{"unlink", map[string]any{"from": eves, "to": eves, "type": "supports"}, "no note " + eves},
 		{"note", map[string]any{"id": "019ac0de-7b1c-7cc3-9d5e-2f4c8a6b1e07"}, "no note 019ac0de"},
 		{"recall", map[string]any{"query": "secret", "user": "eve"}, "user"},
 		{"recall", map[string]any{"query": ""}, "query: is empty"},
