@@ -85,18 +85,12 @@ type Hit struct {
 // call. A text without any content term finds nothing, whoever or whatever date
 // it names.
 func (x *Index) Search(ctx context.Context, user string, agent loci.Agent, q loci.Search) ([]Hit, error) {
-	return x.SearchBefore(ctx, user, agent, q, 0)
-}
-
-// SearchBefore is Search among the notes that arrived before the one with this root,
-// where q.Similar is set; 0 is all.
-func (x *Index) SearchBefore(ctx context.Context, user string, agent loci.Agent, q loci.Search, root uint32) ([]Hit, error) {
 	u, v, err := x.enter(ctx, user, asked{agent: agent, at: micros(q.At), now: micros(q.Now), superseded: q.Filter.Superseded}, wordsOnly)
 	if err != nil || v == nil {
 		return nil, err
 	}
 	defer u.mu.RUnlock()
-	return u.search(v, &q, root), ctx.Err()
+	return u.search(v, &q), ctx.Err()
 }
 
 // Derived is a derived link between two notes, as seen from the first.
@@ -110,14 +104,16 @@ type Derived struct {
 
 // Links returns the derived links of notes given by their roots: both ends live
 // and visible, at most q.Fan of each type a note (10 when 0), in the order of
-// roots, then types, nearest in time first. Of q it uses all but IDs.
-func (x *Index) Links(ctx context.Context, user string, agent loci.Agent, roots []uint32, q loci.LinkQuery) ([]Derived, error) {
+// roots, then types, nearest in time first. Of q it uses all but IDs. live reports
+// of each root whether it is live and visible itself.
+func (x *Index) Links(ctx context.Context, user string, agent loci.Agent, roots []uint32, q loci.LinkQuery) (found []Derived, live []bool, err error) {
+	live = make([]bool, len(roots))
 	u, v, err := x.enter(ctx, user, asked{agent: agent, at: micros(q.At), now: micros(q.Now)}, withLists)
 	if err != nil || v == nil {
-		return nil, err
+		return nil, live, err
 	}
 	defer u.mu.RUnlock()
-	return u.links(v, roots, q), ctx.Err()
+	return u.links(v, roots, q, live), live, ctx.Err()
 }
 
 // Visible reports of each root whether the note has a version that is live (at a

@@ -22,20 +22,23 @@ type linking struct {
 	query  loci.LinkQuery
 	found  []Derived
 	tags   []uint32
+	has    []uint32
 	others []uint32
 }
 
-// links returns the derived links of notes. The caller holds mu for reading.
-func (u *user) links(v *view, roots []uint32, q loci.LinkQuery) []Derived {
+// links returns the derived links of notes, and fills in live. The caller holds mu
+// for reading.
+func (u *user) links(v *view, roots []uint32, q loci.LinkQuery, live []bool) []Derived {
 	if q.Fan <= 0 {
 		q.Fan = defaultFan
 	}
 	if q.Window <= 0 {
 		q.Window = defaultWindow
 	}
-	l := linking{user: u, view: v, query: q}
-	for _, root := range roots {
+	l := linking{user: u, view: v, query: q, found: make([]Derived, 0, len(roots)*min(q.Fan, defaultFan))}
+	for i, root := range roots {
 		if seq := v.row(u, root); seq != 0 {
+			live[i] = true
 			l.context(seq)
 			l.follows(seq)
 			l.related(seq)
@@ -112,17 +115,7 @@ func (l *linking) related(seq uint32) {
 	l.tags = l.list(l.tags[:0], seq, poolTags)
 	l.others = l.others[:0]
 	for _, tag := range l.tags {
-		if l.conv[seq] != 0 && l.lists.sole[tag] == l.conv[seq]+1 {
-			continue // the walk would find nothing, however long
-		}
-		n := 0
-		l.near(l.lists.byTag[tag], seq, func(other uint32) bool {
-			if other != seq && l.view.live.has(other) && (l.conv[seq] == 0 || l.conv[other] != l.conv[seq]) {
-				l.others = append(l.others, other)
-				n++
-			}
-			return n < l.query.Fan
-		})
+		l.elsewhere(l.lists.byTag[tag], seq)
 	}
 	slices.SortFunc(l.others, func(a, b uint32) int {
 		return cmp.Or(cmp.Compare(l.pause(a, seq), l.pause(b, seq)), cmp.Compare(a, b))
@@ -133,12 +126,32 @@ func (l *linking) related(seq uint32) {
 	}
 }
 
+// elsewhere collects the rows of a tag that are nearest to a row and not of its
+// conversation. It leaves out runs of that conversation in one step each: a tag
+// may be of one conversation as good as alone.
+func (l *linking) elsewhere(t tagRows, seq uint32) {
+	conv, n := l.conv[seq], 0
+	for w := l.outward(t.rows, seq); n < l.query.Fan; {
+		at := w.next()
+		if at < 0 {
+			return
+		}
+		switch other := t.rows[at]; {
+		case conv != 0 && l.conv[other] == conv:
+			w.leave(t.run(at))
+		case other != seq && l.view.live.has(other):
+			l.others = append(l.others, other)
+			n++
+		}
+	}
+}
+
 // shared counts the tags that a note has of l.tags.
 func (l *linking) shared(other uint32) int {
-	has := l.list(nil, other, poolTags)
+	l.has = l.list(l.has[:0], other, poolTags)
 	n := 0
 	for i, t := range l.tags {
-		if slices.Contains(has, t) && !slices.Contains(l.tags[:i], t) {
+		if slices.Contains(l.has, t) && !slices.Contains(l.tags[:i], t) {
 			n++
 		}
 	}

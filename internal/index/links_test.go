@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -13,7 +14,7 @@ import (
 func derived(t testing.TB, x *Index, q loci.LinkQuery, roots ...uint32) []string {
 	t.Helper()
 	q.Now = morning.AddDate(1, 0, 0)
-	links, err := x.Links(t.Context(), me, loci.Agent{}, roots, q)
+	links, _, err := x.Links(t.Context(), me, loci.Agent{}, roots, q)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +72,7 @@ func TestL5_DerivedLinksAreTheNearestOfTheView(t *testing.T) {
 			}
 			rows := visible(w.fake, bot, q)
 			for root := uint32(1); root <= w.state.Last; root++ {
-				links, err := x.Links(t.Context(), me, bot, []uint32{root}, loci.LinkQuery{Now: q.Now, At: q.At, Fan: 4})
+				links, _, err := x.Links(t.Context(), me, bot, []uint32{root}, loci.LinkQuery{Now: q.Now, At: q.At, Fan: 4})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -134,6 +135,53 @@ func TestVisibleIsTheGateOfStoredLinks(t *testing.T) {
 			if seen[i] != want {
 				t.Errorf("as of %v note %d: %v, want %v", at, root, seen[i], want)
 			}
+		}
+	}
+}
+
+// A tag of two conversations costs the same however many of its notes are of the
+// one asked about, and whenever those of the other were said.
+func TestL5_ATagOfOneTalkIsLeftOutAtOnce(t *testing.T) {
+	t.Parallel()
+	f := newFake()
+	for i := range 300 {
+		n := turn("long", "Ann", "hm", i)
+		if n.Tags = []string{"garden"}; i%100 == 99 {
+			n.Conversation = "other"
+		}
+		f.add(n)
+	}
+	x := f.open(t, Options{})
+	q := loci.LinkQuery{Types: []loci.LinkType{loci.RelatedTo}, Now: morning.AddDate(1, 0, 0)}
+	for root, want := range map[uint32]string{1: "100 200 300", 150: "100 200 300", 250: "200 300 100"} {
+		links, live, err := x.Links(t.Context(), me, loci.Agent{}, []uint32{root, 999}, q)
+		if err != nil || !slices.Equal(live, []bool{true, false}) {
+			t.Fatal(live, err)
+		}
+		var got []string
+		for _, l := range links {
+			got = append(got, fmt.Sprint(l.To))
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("related to %d: %s, want %s", root, got, want)
+		}
+	}
+	u := x.resident(me).user
+	if steps := stepsOf(u, 150); steps > 8 {
+		t.Errorf("%d steps to three notes of another conversation", steps)
+	}
+}
+
+// stepsOf counts how often the walk over the only tag looks at a row.
+func stepsOf(u *user, seq uint32) (steps int) {
+	tag := u.lists.byTag[0]
+	for w := u.outward(tag.rows, seq); ; steps++ {
+		at := w.next()
+		if at < 0 {
+			return steps
+		}
+		if u.conv[tag.rows[at]] == u.conv[seq] {
+			w.leave(tag.run(at))
 		}
 	}
 }

@@ -10,14 +10,35 @@ import (
 type lists struct {
 	made   bool
 	upTo   uint32 // the rows they have, when made
-	byTag  [][]uint32
+	byTag  []tagRows
 	byConv [][]uint32
-	sole   []uint32 // by tag: one more than the conversation of all its rows, or many
 	size   int64
 }
 
-// many says that the rows of a tag are of several conversations.
-const many = 1<<32 - 1
+// tagRows are the rows of a tag, cut into runs of one conversation.
+type tagRows struct {
+	rows   []uint32
+	starts []uint32 // by place: where its run starts
+}
+
+// run is the first place of a place's run, and the first place behind it.
+func (t *tagRows) run(at int) (from, to int) {
+	start := t.starts[at]
+	n, _ := slices.BinarySearch(t.starts[at:], start+1)
+	return int(start), at + n
+}
+
+// cut notes the runs from a place on.
+func (t *tagRows) cut(c *columns, from int) {
+	t.starts = t.starts[:from]
+	for i := from; i < len(t.rows); i++ {
+		start := uint32(i)
+		if i > 0 && c.conv[t.rows[i]] == c.conv[t.rows[i-1]] {
+			start = t.starts[i-1]
+		}
+		t.starts = append(t.starts, start)
+	}
+}
 
 // order compares rows by time, then arrival.
 func (c *columns) order(a, b uint32) int {
@@ -30,9 +51,9 @@ func (l *lists) ready(u *user) bool { return l.made && l.upTo == u.last() }
 // catchUp takes in the rows that are missing. The caller holds mu for writing.
 func (l *lists) catchUp(u *user) {
 	l.byTag, l.byConv = extend(l.byTag, len(u.tags.keys)), extend(l.byConv, len(u.convs.keys))
-	l.sole = extend(l.sole, len(u.tags.keys))
 	l.made = true
-	dirty := map[*[]uint32]bool{}
+	unsorted := map[*[]uint32]bool{}
+	grown := map[uint32]int{} // tags with new rows: from where on they are to be cut
 	var tags []uint32
 	for l.upTo < u.last() {
 		l.upTo++
@@ -40,54 +61,84 @@ func (l *lists) catchUp(u *user) {
 		if u.flags[seq] == 0 {
 			continue
 		}
-		if conv := u.conv[seq]; conv != 0 {
-			l.add(u, &l.byConv[conv], seq, dirty)
+		if conv := u.conv[seq]; conv != 0 && !l.add(u, &l.byConv[conv], seq) {
+			unsorted[&l.byConv[conv]] = true
 		}
-		if u.ref[seq] != 0 {
-			tags = u.list(tags[:0], seq, poolTags)
-			for i, t := range tags {
-				if !slices.Contains(tags[:i], t) {
-					l.add(u, &l.byTag[t], seq, dirty)
-					if conv := u.conv[seq] + 1; l.sole[t] == 0 {
-						l.sole[t] = conv
-					} else if l.sole[t] != conv {
-						l.sole[t] = many
-					}
-				}
+		if u.ref[seq] == 0 {
+			continue
+		}
+		tags = u.list(tags[:0], seq, poolTags)
+		for i, t := range tags {
+			if slices.Contains(tags[:i], t) {
+				continue
+			}
+			if _, again := grown[t]; !again {
+				grown[t] = len(l.byTag[t].rows)
+			}
+			if !l.add(u, &l.byTag[t].rows, seq) {
+				unsorted[&l.byTag[t].rows], grown[t] = true, 0
 			}
 		}
 	}
-	for list := range dirty {
+	for list := range unsorted {
 		slices.SortFunc(*list, u.order)
 	}
-}
-
-// add appends a row to a list, which is to be sorted when it came out of order.
-func (l *lists) add(u *user, list *[]uint32, seq uint32, dirty map[*[]uint32]bool) {
-	if n := len(*list); n > 0 && u.order((*list)[n-1], seq) > 0 {
-		dirty[list] = true
+	for t, from := range grown {
+		l.byTag[t].cut(&u.columns, from)
 	}
-	*list = append(*list, seq)
-	l.size += 5
 }
 
-// near walks a list outward from the time of a row, the nearest rows first, those
-// before it first among equals, until visit returns false.
-func (u *user) near(list []uint32, row uint32, visit func(seq uint32) bool) {
+// add appends a row to a list and reports whether the list is still in order.
+func (l *lists) add(u *user, list *[]uint32, seq uint32) bool {
+	n := len(*list)
+	*list = append(*list, seq)
+	l.size += 10
+	return n == 0 || u.order((*list)[n-1], seq) < 0
+}
+
+// outward is a walk over a list from the time of a row outward, the nearest rows
+// first, those before it first among equals.
+type outward struct {
+	*user
+	list  []uint32
+	row   uint32
+	below int // the next place before
+	above int // the next place after
+}
+
+func (u *user) outward(list []uint32, row uint32) outward {
 	above, _ := slices.BinarySearchFunc(list, row, u.order)
-	below := above - 1
-	for below >= 0 || above < len(list) {
-		next := uint32(0)
-		if above == len(list) || below >= 0 && u.pause(list[below], row) <= u.pause(list[above], row) {
-			next = list[below]
-			below--
-		} else {
-			next = list[above]
-			above++
-		}
-		if !visit(next) {
-			return
-		}
+	return outward{user: u, list: list, row: row, below: above - 1, above: above}
+}
+
+// next is the place of the next row, -1 behind the last.
+func (w *outward) next() int {
+	switch {
+	case w.below < 0 && w.above == len(w.list):
+		return -1
+	case w.above == len(w.list) || w.below >= 0 && w.pause(w.list[w.below], w.row) <= w.pause(w.list[w.above], w.row):
+		w.below--
+		return w.below + 1
+	}
+	w.above++
+	return w.above - 1
+}
+
+// leave skips the places from … to-1, of which the last one met is one.
+func (w *outward) leave(from, to int) {
+	if w.below >= from && w.below < to {
+		w.below = from - 1
+	}
+	if w.above >= from && w.above < to {
+		w.above = to
+	}
+}
+
+// near walks a list outward until visit returns false.
+func (u *user) near(list []uint32, row uint32, visit func(seq uint32) bool) {
+	w := u.outward(list, row)
+	for at := w.next(); at >= 0 && visit(list[at]); {
+		at = w.next()
 	}
 }
 

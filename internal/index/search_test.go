@@ -198,7 +198,7 @@ func TestSearchesDuringCommitsAndFlushes(t *testing.T) {
 					return
 				}
 				f.touch(root, 1)
-				if _, err := x.Links(t.Context(), me, bot, []uint32{root}, loci.LinkQuery{Now: morning}); err != nil {
+				if _, _, err := x.Links(t.Context(), me, bot, []uint32{root}, loci.LinkQuery{Now: morning}); err != nil {
 					t.Error(err)
 				}
 			}

@@ -29,7 +29,7 @@ func answers(t *testing.T, w *world, x *Index) string {
 	for i := range all {
 		all[i] = uint32(i + 1)
 	}
-	links, err := x.Links(t.Context(), me, bot, all, loci.LinkQuery{Now: w.clock})
+	links, _, err := x.Links(t.Context(), me, bot, all, loci.LinkQuery{Now: w.clock})
 	if err != nil {
 		t.Fatal(err)
 	}

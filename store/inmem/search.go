@@ -9,19 +9,11 @@ import (
 
 // Search asks the index and fetches what it found.
 func (s *Store) Search(ctx context.Context, sc loci.Scope, q loci.Search) ([]loci.Found, error) {
-	var agent loci.Agent
-	var before uint32
-	err := s.read(ctx, sc, func(u *user, a loci.Agent) error {
-		agent = a
-		if at := u.notes[q.Before]; q.Similar && len(at) > 0 {
-			before = uint32(at[0]) + 1
-		}
-		return nil
-	})
+	agent, err := s.asker(ctx, sc)
 	if err != nil {
 		return nil, err
 	}
-	hits, err := s.index.SearchBefore(ctx, sc.User, agent, q, before)
+	hits, err := s.index.Search(ctx, sc.User, agent, q)
 	if err != nil {
 		return nil, err
 	}
@@ -42,6 +34,15 @@ func (s *Store) Search(ctx context.Context, sc loci.Scope, q loci.Search) ([]loc
 	return found, err
 }
 
+// asker is the scope's agent with its settings.
+func (s *Store) asker(ctx context.Context, sc loci.Scope) (agent loci.Agent, err error) {
+	err = s.read(ctx, sc, func(_ *user, a loci.Agent) error {
+		agent = a
+		return nil
+	})
+	return agent, err
+}
+
 // ids are the notes of roots, without those purged a moment ago.
 func (u *user) ids(roots []uint32) []loci.ID {
 	var ids []loci.ID
@@ -59,7 +60,7 @@ func (s *Store) Links(ctx context.Context, sc loci.Scope, q loci.LinkQuery) ([]l
 	if err != nil {
 		return nil, err
 	}
-	derived, err := s.index.Links(ctx, sc.User, ask.agent, ask.roots, q)
+	derived, _, err := s.index.Links(ctx, sc.User, ask.agent, ask.roots, q)
 	if err != nil {
 		return nil, err
 	}

@@ -113,7 +113,7 @@ func (g *graph) ordered() []uint32 {
 }
 
 func (g *graph) derived(ctx context.Context) error {
-	found, err := g.s.index.Links(ctx, g.name, g.agent, g.ordered(), *g.q)
+	found, _, err := g.s.index.Links(ctx, g.name, g.agent, g.ordered(), *g.q)
 	if err != nil || len(found) == 0 {
 		return err
 	}
