@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"testing"
+	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
@@ -51,13 +53,19 @@ func BenchmarkRecall(b *testing.B) {
 	for _, size := range sizes {
 		b.Run(fmt.Sprint(size), func(b *testing.B) {
 			m, t, _ := filled(b, size)
+			var took []time.Duration
 			b.ReportAllocs()
 			for b.Loop() {
 				q, _ := t.Question()
+				begin := time.Now()
 				if _, err := m.Recall(b.Context(), me, loci.RecallRequest{Query: q}); err != nil {
 					b.Fatal(err)
 				}
+				took = append(took, time.Since(begin))
 			}
+			slices.Sort(took)
+			b.ReportMetric(float64(took[len(took)/2].Microseconds()), "p50-µs")
+			b.ReportMetric(float64(took[len(took)*99/100].Microseconds()), "p99-µs")
 		})
 	}
 }
