@@ -9,6 +9,9 @@ type JobKind string
 const (
 	// JobLink retrieves what is similar to new notes, decides and links.
 	JobLink JobKind = "link"
+	// JobRelink brings similarity links up to date after a note was forgotten, came
+	// back or was changed: the first of its notes, and others that are linked to it.
+	JobRelink JobKind = "relink"
 )
 
 // Job is background work, queued in the commit of the data that it is about.

@@ -74,12 +74,24 @@ func (e *Engine) Forget(ctx context.Context, s loci.Scope, r loci.ForgetRequest)
 		return nil, err
 	}
 	if r.Purge {
-		err := e.store.Apply(ctx, s, &loci.Changes{Purge: []loci.ID{r.ID}})
-		return &loci.ChangeResult{}, missing(err, r.ID)
+		return e.purge(ctx, s, n)
 	}
 	after := *n
 	after.Forgotten = true
 	return e.change(ctx, s, *n, after, stepForget, r.Reason)
+}
+
+func (e *Engine) purge(ctx context.Context, s loci.Scope, n *loci.Note) (*loci.ChangeResult, error) {
+	relink, err := e.relinking(ctx, s, n, nil)
+	if err != nil {
+		return nil, err
+	}
+	c := &loci.Changes{Purge: []loci.ID{n.ID}, Jobs: jobs(relink)}
+	if err := e.store.Apply(ctx, s, c); err != nil {
+		return nil, missing(err, n.ID)
+	}
+	e.relinkAfter(ctx, relink)
+	return &loci.ChangeResult{}, nil
 }
 
 // Restore brings a forgotten or superseded note back.
@@ -124,7 +136,11 @@ func (e *Engine) change(ctx context.Context, s loci.Scope, before, after loci.No
 	}
 	st := e.stamp(s)
 	next := remember.Next(st, before, after, loci.Version{At: st.Clock, Step: step, Operation: loci.Update, Reason: reason})
-	c := &loci.Changes{Notes: []loci.NoteChange{next}}
+	relink, err := e.relinking(ctx, s, &before, &after)
+	if err != nil {
+		return nil, err
+	}
+	c := &loci.Changes{Notes: []loci.NoteChange{next}, Jobs: jobs(relink)}
 	if was, is := before.SupersededBy, after.SupersededBy; was != is {
 		if !was.IsZero() {
 			c.Unlinks = []loci.Link{supersedes(was, before.ID, st.Clock, step)}
@@ -136,6 +152,7 @@ func (e *Engine) change(ctx context.Context, s loci.Scope, before, after loci.No
 	if err := e.store.Apply(ctx, s, c); err != nil {
 		return nil, err
 	}
+	e.relinkAfter(ctx, relink)
 	return &loci.ChangeResult{Change: next.Version.Change, Note: &next.Version.Note}, nil
 }
 

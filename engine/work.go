@@ -79,7 +79,7 @@ func (e *Engine) Work(ctx context.Context, progress func(notes int)) error {
 	done := 0
 	for {
 		now := e.now()
-		jobs, err := e.store.Lease(ctx, []loci.JobKind{loci.JobLink}, now, now.Add(leaseFor), leaseJobs)
+		jobs, err := e.store.Lease(ctx, []loci.JobKind{loci.JobLink, loci.JobRelink}, now, now.Add(leaseFor), leaseJobs)
 		if err != nil {
 			return fmt.Errorf("lease jobs: %w", err)
 		}
@@ -99,7 +99,7 @@ func (e *Engine) Work(ctx context.Context, progress func(notes int)) error {
 
 // run does one leased job; it fails only when not even the failure can be noted.
 func (e *Engine) run(ctx context.Context, j loci.Job) error {
-	_, err := e.link(ctx, j)
+	err := e.do(ctx, j)
 	if err == nil {
 		return nil
 	}
@@ -115,6 +115,14 @@ func (e *Engine) run(ctx context.Context, j loci.Job) error {
 		return fmt.Errorf("note that job %s failed: %w", j.ID, err)
 	}
 	return nil
+}
+
+func (e *Engine) do(ctx context.Context, j loci.Job) error {
+	if j.Kind == loci.JobRelink {
+		return e.relink(ctx, j)
+	}
+	_, err := e.link(ctx, j)
+	return err
 }
 
 // link is write 2: it decides about the notes of a job and links them. When

@@ -1,0 +1,224 @@
+package engine_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/provider/rules"
+)
+
+// Whatever is remembered, again too, forgotten, restored and undone: the links are
+// those of a memory that was told at once what is there in the end.
+func TestL1_LinksAreThoseOfAFreshBuild(t *testing.T) {
+	t.Parallel()
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			rapid.Check(t, func(rt *rapid.T) {
+				h := newHistory(rt, open(t))
+				defer h.close()
+				for range rapid.IntRange(2, 25).Draw(rt, "steps") {
+					h.step()
+				}
+				h.work()
+				fresh := newHistory(rt, open(t))
+				defer fresh.close()
+				fresh.build(h)
+				if got, want := h.allLinks(), fresh.allLinks(); !slices.Equal(got, want) {
+					rt.Fatalf("after all that:\n%s\nin a fresh build:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+				}
+			})
+		})
+	}
+}
+
+// history is a memory with what was done to it. It decides nothing: decisions are of
+// their moment.
+type history struct {
+	*rapid.T
+	*engine.Engine
+	store    loci.Store
+	told     []told
+	asserted []loci.LinkRequest
+}
+
+// told is one message and its note.
+type told struct {
+	request loci.RememberRequest
+	note    loci.ID
+}
+
+func newHistory(t *rapid.T, store loci.Store) *history {
+	clock := func() time.Time { return time.Date(2026, 6, 1, 12, 0, 0, 0, time.UTC) }
+	return &history{T: t, store: store, Engine: engine.New(store, engine.Options{Embedder: rules.Embedder(), Clock: clock})}
+}
+
+func (h *history) close() {
+	if err := errors.Join(h.Close(context.Background()), h.store.Close()); err != nil {
+		h.Fatal(err)
+	}
+}
+
+func (h *history) must(err error) {
+	h.Helper()
+	if err != nil {
+		h.Fatal(err)
+	}
+}
+
+func (h *history) work() { h.must(h.Work(context.Background(), nil)) }
+
+func (h *history) step() {
+	ctx := context.Background()
+	if len(h.told) == 0 || rapid.IntRange(0, 2).Draw(h.T, "new") == 0 {
+		h.remember(h.request())
+		return
+	}
+	one := rapid.SampledFrom(h.told).Draw(h.T, "note")
+	switch rapid.SampledFrom([]string{"again", "forget", "forget", "restore", "restore", "undo", "undo", "pin", "link", "unlink", "purge", "work"}).Draw(h.T, "what") {
+	case "again":
+		h.remember(one.request)
+	case "forget":
+		h.changed(h.Forget(ctx, me, loci.ForgetRequest{ID: one.note}))
+	case "restore":
+		h.changed(h.Restore(ctx, me, one.note))
+	case "pin":
+		h.changed(h.Pin(ctx, me, one.note))
+	case "undo":
+		h.undo(one)
+	case "link":
+		h.assert(loci.LinkRequest{From: one.note, Type: loci.Supports, To: rapid.SampledFrom(h.told).Draw(h.T, "other").note})
+	case "unlink":
+		h.unlink()
+	case "purge":
+		if rapid.IntRange(0, 2).Draw(h.T, "really") == 0 {
+			h.purge(one)
+		}
+	case "work":
+		h.work()
+	}
+}
+
+// request draws a message of a few words out of few, so that many are alike.
+func (h *history) request() loci.RememberRequest {
+	words := rapid.SliceOfNDistinct(rapid.SampledFrom(strings.Fields("kettle oolong roasted harbour lantern")), 2, 4, rapid.ID).Draw(h.T, "words")
+	return loci.RememberRequest{
+		Text: strings.Join(words, " "), Wait: rapid.Bool().Draw(h.T, "wait"),
+		Conversation: rapid.SampledFrom([]string{"", "", "talk", "walk"}).Draw(h.T, "conversation"),
+		Tags:         rapid.SampledFrom([][]string{nil, {"tea"}, {"tea", "sea"}, {"sea"}}).Draw(h.T, "tags"),
+		At:           time.Date(2026, 3, 2, 9, rapid.IntRange(0, 30).Draw(h.T, "minute"), len(h.told), 0, time.UTC),
+	}
+}
+
+func (h *history) remember(r loci.RememberRequest) {
+	res, err := h.Remember(context.Background(), me, r)
+	h.must(err)
+	if !res.Known {
+		h.told = append(h.told, told{r, res.Notes[0].ID})
+	}
+}
+
+func (h *history) changed(_ *loci.ChangeResult, err error) {
+	h.Helper()
+	h.must(err)
+}
+
+// undo takes the last change of a note back, be it the one that made it.
+func (h *history) undo(one told) {
+	past, err := h.History(context.Background(), me, one.note)
+	h.must(err)
+	h.changed(h.Undo(context.Background(), me, past.Changes[len(past.Changes)-1].Change))
+}
+
+func (h *history) purge(one told) {
+	_, err := h.Forget(context.Background(), me, loci.ForgetRequest{ID: one.note, Purge: true})
+	h.must(err)
+	h.told = slices.DeleteFunc(h.told, func(o told) bool { return o.note == one.note })
+	h.asserted = slices.DeleteFunc(h.asserted, func(l loci.LinkRequest) bool { return l.From == one.note || l.To == one.note })
+}
+
+func (h *history) assert(r loci.LinkRequest) {
+	_, err := h.Link(context.Background(), me, r)
+	if err == nil {
+		h.asserted = append(h.asserted, r)
+	} else if !errors.Is(err, loci.ErrConflict) && r.From != r.To {
+		h.Fatal(err)
+	}
+}
+
+func (h *history) unlink() {
+	if len(h.asserted) == 0 {
+		return
+	}
+	r := rapid.SampledFrom(h.asserted).Draw(h.T, "link")
+	_, err := h.Unlink(context.Background(), me, loci.UnlinkRequest{From: r.From, Type: r.Type, To: r.To})
+	if err == nil {
+		h.asserted = slices.DeleteFunc(h.asserted, func(o loci.LinkRequest) bool { return o == r })
+	} else if !errors.Is(err, loci.ErrConflict) {
+		h.Fatal(err)
+	}
+}
+
+// live are the notes that are there, in order of arrival.
+func (h *history) live() map[loci.ID]loci.Note {
+	ids := make([]loci.ID, len(h.told))
+	for i, o := range h.told {
+		ids[i] = o.note
+	}
+	notes, err := h.store.Notes(context.Background(), me, ids, time.Time{})
+	h.must(err)
+	live := map[loci.ID]loci.Note{}
+	for _, n := range notes {
+		if !n.Forgotten {
+			live[n.ID] = n
+		}
+	}
+	return live
+}
+
+// build tells everything that is there in another memory, in its order, and nothing
+// else.
+func (h *history) build(from *history) {
+	live, made := from.live(), map[loci.ID]loci.ID{}
+	for _, o := range from.told {
+		if _, ok := live[o.note]; ok {
+			h.remember(o.request)
+			made[o.note] = h.told[len(h.told)-1].note
+		}
+	}
+	h.work()
+	for _, r := range from.asserted {
+		if !made[r.From].IsZero() && !made[r.To].IsZero() {
+			h.assert(loci.LinkRequest{From: made[r.From], Type: r.Type, To: made[r.To]})
+		}
+	}
+}
+
+// links are all links of all notes there are, one a string, sorted.
+func (h *history) allLinks() []string {
+	notes, err := h.Notes(context.Background(), me, loci.NotesRequest{Page: loci.Page{Limit: 1000}})
+	h.must(err)
+	name := map[loci.ID]string{}
+	for _, n := range notes.Notes {
+		name[n.ID] = fmt.Sprintf("%s@%s", n.Content, n.RecordedAt.Format("04:05"))
+	}
+	out := []string{}
+	for _, n := range notes.Notes {
+		r, err := h.Links(context.Background(), me, loci.LinksRequest{ID: n.ID, Max: 1000})
+		h.must(err)
+		for _, l := range r.Links {
+			out = append(out, fmt.Sprintf("%s: %s %s %s %.6f", name[n.ID], l.Type, l.Direction, name[l.To], l.Strength))
+		}
+	}
+	slices.Sort(out)
+	return out
+}

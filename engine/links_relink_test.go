@@ -1,0 +1,157 @@
+package engine_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/provider/rules"
+	"github.com/loci-memory/loci/store/inmem"
+)
+
+// like says so many things that are alike, a minute apart; a note links to five.
+func (w *web) like(many int) {
+	w.Helper()
+	for i := range many {
+		w.remember(me, fmt.Sprint("n", i), i, loci.RememberRequest{Text: fmt.Sprint("the roasted oolong kettle ", i), Wait: true})
+	}
+}
+
+// chosen are the older notes that a note is linked to.
+func (w *web) chosen(called string) []loci.ID {
+	w.Helper()
+	res, err := w.Links(w.Context(), me, loci.LinksRequest{ID: w.ids[called], Types: []loci.LinkType{loci.SimilarTo}, Max: 1000})
+	if err != nil {
+		w.Fatal(err)
+	}
+	var out []loci.ID
+	for _, l := range res.Links {
+		if to, from := l.To.String(), w.ids[called].String(); to < from {
+			out = append(out, l.To)
+		}
+	}
+	return out
+}
+
+func TestL1_WhatGoesIsReplacedAndWhatComesBackTakesItsPlace(t *testing.T) {
+	t.Parallel()
+	onEachStore(t, func(w *web) {
+		w.like(9)
+		before := w.chosen("n8")
+		if len(before) != 5 {
+			t.Fatalf("it chose %s", w.names(before))
+		}
+		gone := before[2]
+		if _, err := w.Forget(w.Context(), me, loci.ForgetRequest{ID: gone}); err != nil {
+			t.Fatal(err)
+		}
+		if now := w.chosen("n8"); len(now) != 5 || slices.Contains(now, gone) {
+			t.Errorf("without %s it chose %s", w.name(gone), w.names(now))
+		}
+		if _, err := w.Restore(w.Context(), me, gone); err != nil {
+			t.Fatal(err)
+		}
+		if now := w.chosen("n8"); !slices.Equal(now, before) {
+			t.Errorf("with %s again it chose %s, at first %s", w.name(gone), w.names(now), w.names(before))
+		}
+	})
+}
+
+// Dozens of notes that chose one are linked anew behind the call that took it away.
+func TestL1_AManyTimesChosenNoteIsReplacedInTheBackground(t *testing.T) {
+	t.Parallel()
+	w := &web{T: t, ids: map[string]loci.ID{}, clock: time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)}
+	store := inmem.New()
+	w.Engine = engine.New(store, engine.Options{Embedder: rules.Embedder(), Clock: func() time.Time { return w.clock }})
+	w.like(1)
+	var links []loci.Link
+	for i := range 60 {
+		called := fmt.Sprint("other ", i)
+		w.remember(me, called, i, loci.RememberRequest{Text: fmt.Sprint("harbour", i)})
+		links = append(links, loci.Link{From: w.ids[called], To: w.ids["n0"], Type: loci.SimilarTo, Direction: loci.Both, Strength: .6, At: w.clock})
+	}
+	if err := errors.Join(w.Work(t.Context(), nil), store.Apply(t.Context(), me, &loci.Changes{Links: links})); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.Forget(t.Context(), me, loci.ForgetRequest{ID: w.ids["n0"]}); err != nil {
+		t.Fatal(err)
+	}
+	jobs, err := store.Jobs(t.Context(), me)
+	if err != nil || len(jobs) != 1 || jobs[0].Kind != loci.JobRelink || len(jobs[0].Notes) != 61 {
+		t.Fatalf("queued %+v, %v", jobs, err)
+	}
+	if err := w.Work(t.Context(), nil); err != nil {
+		t.Fatal(err)
+	}
+	if jobs, err = store.Jobs(t.Context(), me); err != nil || len(jobs) != 0 {
+		t.Errorf("still queued: %+v, %v", jobs, err)
+	}
+}
+
+func TestL1_LinksThatCantBeBroughtUpToDateNowAreLater(t *testing.T) {
+	t.Parallel()
+	f := &failing{Store: inmem.New()}
+	w := &web{T: t, ids: map[string]loci.ID{}, clock: time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)}
+	w.Engine = engine.New(f, engine.Options{Embedder: rules.Embedder(), Clock: func() time.Time { return w.clock }})
+	w.like(1)
+	if _, err := w.Forget(t.Context(), me, loci.ForgetRequest{ID: w.ids["n0"]}); err != nil {
+		t.Fatal(err)
+	}
+	w.remember(me, "n1", 1, loci.RememberRequest{Text: "the roasted oolong kettle 1", Wait: true})
+	f.fail(errors.New("out of order"))
+	if _, err := w.Restore(t.Context(), me, w.ids["n0"]); err != nil {
+		t.Errorf("a note that is back is an error: %v", err)
+	}
+	f.fail(nil)
+	if len(w.chosen("n1")) > 0 {
+		t.Fatal("linked without a search")
+	}
+	if err := w.Work(t.Context(), nil); err != nil {
+		t.Fatal(err)
+	}
+	if len(w.chosen("n1")) != 1 {
+		t.Error("never linked")
+	}
+}
+
+// fail makes searches fail, or not any more.
+func (f *failing) fail(with error) {
+	f.mu.Lock()
+	f.with = with
+	f.mu.Unlock()
+}
+
+// Bringing links up to date decides nothing: what a user took back stays back.
+func TestW10_AnUndoneDecisionIsNotMadeAgain(t *testing.T) {
+	t.Parallel()
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			store := open(t)
+			e := memory(t, store)
+			told := func(text string, day int) *loci.RememberResult {
+				res, err := e.Remember(t.Context(), me, loci.RememberRequest{Text: text, At: time.Date(2026, 3, day, 9, 0, 0, 0, time.UTC), Wait: true})
+				if err != nil {
+					t.Fatal(err)
+				}
+				return res
+			}
+			old := told("I drink coffee every morning.", 1).Notes[0].ID
+			d := told("I don't drink coffee any more, now I drink tea every morning.", 2).Decisions
+			if len(d) != 1 || d[0].Target != old {
+				t.Fatalf("the rules see no correction: %+v", d)
+			}
+			if _, err := e.Restore(t.Context(), me, old); err != nil {
+				t.Fatal(err)
+			}
+			n, err := e.Note(t.Context(), me, loci.NoteRequest{ID: old})
+			if err != nil || n.Superseded() || n.Version != 3 {
+				t.Errorf("restored it is %+v, %v", n, err)
+			}
+		})
+	}
+}
