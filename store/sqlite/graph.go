@@ -4,197 +4,253 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"database/sql"
 	"slices"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/index"
 )
 
 const (
 	sqlRoots = `SELECT id, root FROM notes WHERE user = ? AND version = 1 AND id IN (SELECT unhex(value) FROM json_each(?))`
-	// Both directions are one indexed look-up each: a join with json_each would read
-	// every link of the user, since the planner thinks that there are few.
-	sqlLinksOf = `SELECT 0, ` + linkColumns + ` FROM links l ` + linkEnds + `
-			WHERE l.user = ?1 AND l.src IN (SELECT value FROM json_each(?2))
-		UNION ALL SELECT 1, ` + linkColumns + ` FROM links l INDEXED BY links_in ` + linkEnds + `
-			WHERE l.user = ?1 AND l.dst IN (SELECT value FROM json_each(?2))`
+	// Each direction is one indexed look-up: a join with json_each would read every
+	// link of the user, since the planner thinks that there are few.
+	sqlLinksOut = `SELECT ` + linkColumns + ` FROM links l
+		WHERE l.user = ? AND l.src IN (SELECT value FROM json_each(?))`
+	sqlLinksIn = `SELECT ` + linkColumns + ` FROM links l INDEXED BY links_in
+		WHERE l.user = ? AND l.dst IN (SELECT value FROM json_each(?))`
 )
 
 // graph is one look-up of links at work.
 type graph struct {
 	*asker
-	s     *Store
-	q     *loci.LinkQuery
-	asked map[uint32]int // root of a note asked about → its place in the order
-	live  map[uint32]bool
-	links []loci.Link
+	s       *Store
+	q       *loci.LinkQuery
+	roots   []uint32  // of the notes asked about, each once, in their order
+	asked   []loci.ID // their ids
+	derived []index.Derived
+	stored  []seen
+	ids     map[uint32]loci.ID // of all ends
+}
+
+// seen is a stored link as seen from a note asked about, without ids.
+type seen struct {
+	link  loci.Link
+	place int    // of the note asked about
+	to    uint32 // root of the other
 }
 
 // Links returns derived and stored links of notes.
 func (s *Store) Links(ctx context.Context, sc loci.Scope, q loci.LinkQuery) ([]loci.Link, error) {
-	a, err := s.asker(ctx, s.reader, sc)
+	a, err := s.asker(ctx, lookup{s.reader}, sc)
 	if err != nil || a.number == 0 || len(q.IDs) == 0 {
 		return nil, s.explain(ctx, err)
 	}
 	g := &graph{asker: &a, s: s, q: &q}
-	for _, step := range []func(context.Context) error{g.resolve, g.derived, g.stored} {
+	for _, step := range []func(context.Context) error{g.resolve, g.derive, g.read, g.nameEnds} {
 		if err := step(ctx); err != nil {
 			return nil, s.explain(ctx, err)
 		}
 	}
-	return g.sorted(), nil
+	return g.links(), nil
 }
 
-// resolve finds the roots of the notes asked about, those that are live and
-// visible.
+// resolve finds the roots of the notes asked about.
 func (g *graph) resolve(ctx context.Context) error {
-	roots, err := g.roots(ctx)
-	if err != nil {
-		return err
-	}
-	var ordered []uint32
+	once := make(map[loci.ID]bool, len(g.q.IDs))
+	g.asked = make([]loci.ID, 0, len(g.q.IDs))
 	for _, id := range g.q.IDs {
-		if root, ok := roots[id]; ok {
-			ordered = append(ordered, root)
+		if !once[id] {
+			once[id] = true
+			g.asked = append(g.asked, id)
 		}
 	}
-	if err := g.know(ctx, ordered); err != nil {
-		return err
-	}
-	g.asked = map[uint32]int{}
-	for i, root := range ordered {
-		if _, twice := g.asked[root]; !twice && g.live[root] {
-			g.asked[root] = i
+	g.roots = make([]uint32, len(g.asked))
+	var unknown []int
+	for i, r := range g.s.known.rowsOf(g.number, g.asked) {
+		if g.roots[i] = r.root; r.root == 0 {
+			unknown = append(unknown, i)
 		}
 	}
-	return nil
+	_, err := g.lookUp(ctx, unknown)
+	return err
 }
 
-func (g *graph) roots(ctx context.Context) (map[loci.ID]uint32, error) {
-	rows, err := g.s.reader.query(ctx, sqlRoots, g.number, list(g.q.IDs))
+// lookUp finds the roots of some of the notes asked about by their ids, 0 where
+// there is no such note. It reports whether any differs from what was known.
+func (g *graph) lookUp(ctx context.Context, places []int) (moved bool, err error) {
+	if len(places) == 0 {
+		return false, nil
+	}
+	at := make(map[loci.ID]int, len(places))
+	ids := make([]loci.ID, 0, len(places))
+	for _, i := range places {
+		at[g.asked[i]], ids = i, append(ids, g.asked[i])
+	}
+	found, err := lookup{g.s.reader}.query(ctx, sqlRoots, g.number, list(ids))
+	if err != nil {
+		return false, err
+	}
+	defer found.Close()
+	for found.Next() {
+		var id sql.RawBytes
+		var root uint32
+		if err := found.Scan(&id, &root); err != nil {
+			return false, err
+		}
+		i := at[loci.ID(id)]
+		moved = moved || g.roots[i] != root
+		g.roots[i] = root
+		g.s.known.add(g.number, g.asked[i], rows{root, root})
+	}
+	return moved, found.Err()
+}
+
+// derive asks the index for derived links. What it says is not live may have been
+// destroyed and come back under another number, so that is looked up once more.
+func (g *graph) derive(ctx context.Context) error {
+	gone, err := g.ask(ctx)
+	if err != nil || len(gone) == 0 {
+		return err
+	}
+	moved, err := g.lookUp(ctx, gone)
+	if err == nil && moved {
+		gone, err = g.ask(ctx)
+	}
+	for _, i := range gone {
+		g.roots[i] = 0 // it has no links of either sort
+	}
+	return err
+}
+
+// ask returns the places of notes that are not live or not visible.
+func (g *graph) ask(ctx context.Context) (gone []int, err error) {
+	found, live, err := g.s.index.Links(ctx, g.name, g.agent, g.roots, *g.q)
 	if err != nil {
 		return nil, err
 	}
-	defer rows.Close()
-	roots := map[loci.ID]uint32{}
-	for rows.Next() {
-		var id []byte
-		var root uint32
-		if err := rows.Scan(&id, &root); err != nil {
-			return nil, err
-		}
-		roots[loci.ID(id)] = root
-	}
-	return roots, rows.Err()
-}
-
-// know finds out which notes are live and visible in the asked view.
-func (g *graph) know(ctx context.Context, roots []uint32) error {
-	if g.live == nil {
-		g.live = map[uint32]bool{}
-	}
-	ok, err := g.s.index.Visible(ctx, g.name, g.agent, roots, g.q.At, g.q.Now)
-	if err != nil {
-		return err
-	}
-	for i, root := range roots {
-		g.live[root] = ok[i]
-	}
-	return nil
-}
-
-// ordered are the roots asked about, in order.
-func (g *graph) ordered() []uint32 {
-	roots := make([]uint32, 0, len(g.asked))
-	for root := range g.asked {
-		roots = append(roots, root)
-	}
-	slices.SortFunc(roots, func(a, b uint32) int { return cmp.Compare(g.asked[a], g.asked[b]) })
-	return roots
-}
-
-func (g *graph) derived(ctx context.Context) error {
-	found, _, err := g.s.index.Links(ctx, g.name, g.agent, g.ordered(), *g.q)
-	if err != nil || len(found) == 0 {
-		return err
-	}
-	var ends []uint32
-	for i := range found {
-		ends = append(ends, found[i].From, found[i].To)
-	}
-	ids, err := g.ids(ctx, g.s.reader, ends)
-	if err != nil {
-		return err
-	}
-	for i := range found {
-		d := &found[i]
-		from, ok := ids[d.From]
-		to, there := ids[d.To]
-		if ok && there {
-			g.take(loci.Link{From: from, To: to, Type: d.Type, Direction: d.Direction, Strength: d.Strength})
+	g.derived = found
+	for i := range live {
+		if !live[i] {
+			gone = append(gone, i)
 		}
 	}
-	return nil
+	return gone, nil
 }
 
-// take keeps a link that the query asks for.
-func (g *graph) take(l loci.Link) {
-	if g.q.Admits(&l) {
-		g.links = append(g.links, l)
+// read reads the stored links of the notes asked about. One between two of them is
+// seen from each.
+func (g *graph) read(ctx context.Context) error {
+	if len(g.q.Types) > 0 && !slices.ContainsFunc(g.q.Types, stored) {
+		return nil
 	}
-}
-
-// stored reads the stored links of the notes asked about. One between two of
-// them is an entry of each.
-func (g *graph) stored(ctx context.Context) error {
-	type edge struct {
-		src, dst uint32
-		in       bool // found at its dst
-		link     *loci.Link
+	places := make(map[uint32]int, len(g.roots))
+	for i, root := range g.roots {
+		places[root] = i
 	}
-	var edges []edge
-	var ends []uint32
-	rows, err := g.s.reader.query(ctx, sqlLinksOf, g.number, array(g.ordered()))
+	roots := array(g.roots)
+	err := g.edges(ctx, sqlLinksOut, roots, func(e *edge) { g.keep(&seen{e.link, places[e.src], e.dst}) })
 	if err != nil {
 		return err
 	}
-	defer rows.Close()
-	for rows.Next() {
+	err = g.edges(ctx, sqlLinksIn, roots, func(e *edge) {
+		if e.link.Direction == loci.Out {
+			e.link.Direction = loci.In
+		}
+		g.keep(&seen{e.link, places[e.dst], e.src})
+	})
+	if err != nil || len(g.stored) == 0 {
+		return err
+	}
+	return g.gate(ctx)
+}
+
+func stored(t loci.LinkType) bool { return !t.Derived() }
+
+func (g *graph) edges(ctx context.Context, query string, roots any, do func(*edge)) error {
+	found, err := lookup{g.s.reader}.query(ctx, query, g.number, roots)
+	if err != nil {
+		return err
+	}
+	defer found.Close()
+	for found.Next() {
 		var e edge
-		if e.link, err = scanLink(rows, &e.src, &e.dst, &e.in); err != nil {
+		if err := e.scan(found); err != nil {
 			return err
 		}
-		if !g.q.At.IsZero() && e.link.At.After(g.q.At) {
-			continue // not known yet
-		}
-		edges, ends = append(edges, e), append(ends, e.src, e.dst)
+		do(&e)
 	}
-	if err := rows.Err(); err != nil || len(edges) == 0 {
+	return found.Err()
+}
+
+// keep keeps a stored link that the query asks for and that was known by then.
+func (g *graph) keep(l *seen) {
+	if g.q.Admits(&l.link) && (g.q.At.IsZero() || !l.link.At.After(g.q.At)) {
+		g.stored = append(g.stored, *l)
+	}
+}
+
+// gate drops stored links to notes that are not live or not visible.
+func (g *graph) gate(ctx context.Context) error {
+	ends := make([]uint32, len(g.stored))
+	for i := range g.stored {
+		ends[i] = g.stored[i].to
+	}
+	live, err := g.s.index.Visible(ctx, g.name, g.agent, ends, g.q.At, g.q.Now)
+	if err != nil {
 		return err
 	}
-	if err := g.know(ctx, ends); err != nil {
-		return err
-	}
-	for _, e := range edges {
-		if !g.live[e.src] || !g.live[e.dst] {
-			continue
+	kept := g.stored[:0]
+	for i := range g.stored {
+		if live[i] {
+			kept = append(kept, g.stored[i])
 		}
-		if e.in {
-			*e.link = e.link.Seen(e.link.To)
-		}
-		g.take(*e.link)
 	}
+	g.stored = kept
 	return nil
 }
 
-// sorted puts the links in the order of the contract.
-func (g *graph) sorted() []loci.Link {
-	place := make(map[loci.ID]int, len(g.q.IDs))
-	for i, id := range slices.Backward(g.q.IDs) {
-		place[id] = i
+// nameEnds finds the ids of the other ends.
+func (g *graph) nameEnds(ctx context.Context) (err error) {
+	ends := make([]uint32, 0, len(g.derived)+len(g.stored))
+	for i := range g.derived {
+		ends = append(ends, g.derived[i].To)
 	}
-	slices.SortStableFunc(g.links, func(x, y loci.Link) int {
-		return cmp.Or(cmp.Compare(place[x.From], place[y.From]), cmp.Compare(y.Strength, x.Strength),
-			cmp.Compare(x.Type, y.Type), bytes.Compare(x.To[:], y.To[:]))
-	})
-	return g.links
+	for i := range g.stored {
+		ends = append(ends, g.stored[i].to)
+	}
+	g.ids, err = g.s.ids(ctx, g.asker, ends)
+	return err
+}
+
+// links puts the links in the order of the contract: note by note, so that only
+// those of one note are to be sorted.
+func (g *graph) links() []loci.Link {
+	slices.SortStableFunc(g.stored, func(a, b seen) int { return cmp.Compare(a.place, b.place) })
+	links := slices.Grow([]loci.Link(nil), len(g.derived)+len(g.stored))
+	add := func(l loci.Link, from loci.ID, to uint32) {
+		if l.From, l.To = from, g.ids[to]; !l.To.IsZero() && g.q.Admits(&l) {
+			links = append(links, l)
+		}
+	}
+	for i, root := range g.roots {
+		begin := len(links)
+		for ; len(g.derived) > 0 && g.derived[0].From == root; g.derived = g.derived[1:] {
+			d := &g.derived[0]
+			add(loci.Link{Type: d.Type, Direction: d.Direction, Strength: d.Strength}, g.asked[i], d.To)
+		}
+		for ; len(g.stored) > 0 && g.stored[0].place == i; g.stored = g.stored[1:] {
+			add(g.stored[0].link, g.asked[i], g.stored[0].to)
+		}
+		slices.SortFunc(links[begin:], compareLinks)
+	}
+	if len(links) == 0 {
+		return nil
+	}
+	return links
+}
+
+// compareLinks orders the links of one note.
+func compareLinks(x, y loci.Link) int {
+	return cmp.Or(cmp.Compare(y.Strength, x.Strength), cmp.Compare(x.Type, y.Type), bytes.Compare(x.To[:], y.To[:]))
 }

@@ -33,7 +33,7 @@ func pragmas(m mode) []string {
 	case writing:
 		return append(list, "busy_timeout(250)", "journal_mode(wal)", "synchronous(full)", "cache_size(-8000)", "journal_size_limit(67108864)")
 	case reading:
-		return append(list, "busy_timeout(30000)", "journal_mode(wal)", "synchronous(full)", "query_only(1)")
+		return append(list, "busy_timeout(30000)", "journal_mode(wal)", "synchronous(full)", "query_only(1)", "cache_size(-8000)")
 	case walking:
 		return append(list, "busy_timeout(30000)", "journal_mode(wal)", "synchronous(full)")
 	}
@@ -119,6 +119,17 @@ func (p *pool) query(ctx context.Context, query string, args ...any) (*sql.Rows,
 		return nil, err
 	}
 	return st.QueryContext(ctx, args...)
+}
+
+// lookup runs queries of a bounded number of rows. They are not cancelled once
+// they run: a statement that can be costs two goroutines.
+type lookup struct{ *pool }
+
+func (l lookup) query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return l.pool.query(context.WithoutCancel(ctx), query, args...)
 }
 
 // querier runs queries: a pool, each on its own, or a transaction.

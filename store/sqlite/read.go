@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"slices"
 	"strings"
 	"time"
 
@@ -14,8 +15,13 @@ import (
 
 const (
 	sqlNotes    = `SELECT ` + noteColumns + noteTables + `WHERE n.user = ?1 AND n.id IN (SELECT unhex(value) FROM json_each(?2))`
-	sqlNotesNow = sqlNotes + ` AND n.closed IS NULL`
-	sqlNotesAt  = sqlNotes + ` AND n.at <= ?3 AND (n.closed IS NULL OR n.closed > ?3)`
+	sqlOfRows   = `SELECT ` + noteColumns + noteTables + `WHERE +n.user = ?1 AND n.row IN (SELECT value FROM json_each(?2))`
+	isNow       = ` AND n.closed IS NULL`
+	wasThen     = ` AND n.at <= ?3 AND (n.closed IS NULL OR n.closed > ?3)`
+	sqlNotesNow = sqlNotes + isNow
+	sqlNotesAt  = sqlNotes + wasThen
+	sqlRowsNow  = sqlOfRows + isNow
+	sqlRowsAt   = sqlOfRows + wasThen
 	sqlVersions = `SELECT ` + noteColumns + noteTables + `WHERE n.user = ? AND n.id = ? ORDER BY n.version`
 	sqlMessages = `SELECT id, notes, body FROM messages WHERE user = ? AND id IN (SELECT unhex(value) FROM json_each(?))`
 	sqlOfRoot   = `SELECT l.visibility, l.domain, l.created_by FROM notes r
@@ -41,31 +47,69 @@ func (s *Store) Notes(ctx context.Context, sc loci.Scope, ids []loci.ID, at time
 	if len(ids) == 0 {
 		return nil, ctx.Err()
 	}
-	a, err := s.asker(ctx, s.reader, sc)
+	a, err := s.asker(ctx, lookup{s.reader}, sc)
 	if err != nil {
 		return nil, s.explain(ctx, err)
 	}
-	query, args := sqlNotesNow, []any{a.number, list(ids)}
-	if !at.IsZero() {
-		query, args = sqlNotesAt, append(args, at.UnixMicro())
-	}
-	found := make(map[loci.ID]*loci.Note, len(ids))
-	err = each(ctx, s.reader, sc.User, func(r *row) error {
-		if n := &r.version.Note; sees(a.agent, n) {
-			found[n.ID] = n
-		}
-		return nil
-	}, query, args...)
-	if err != nil {
+	f := finding{asker: &a, s: s, at: at, found: make(map[loci.ID]*row, len(ids))}
+	if err := f.find(ctx, ids); err != nil {
 		return nil, s.explain(ctx, err)
 	}
-	var notes []loci.Note
+	notes := slices.Grow([]loci.Note(nil), len(f.found))
 	for _, id := range ids {
-		if n := found[id]; n != nil {
-			notes = append(notes, *n)
+		if r := f.found[id]; r != nil {
+			notes = append(notes, r.version.Note)
 		}
 	}
 	return notes, nil
+}
+
+// finding looks visible notes up as they were at a moment; zero is now.
+type finding struct {
+	*asker
+	s     *Store
+	at    time.Time
+	found map[loci.ID]*row
+}
+
+// find tries the rows that notes are known to have, which is quicker, then looks
+// for the rest by id.
+func (f *finding) find(ctx context.Context, ids []loci.ID) error {
+	var hints []uint32
+	for _, r := range f.s.known.rowsOf(f.number, ids) {
+		if r.root != 0 {
+			hints = append(hints, r.seq)
+		}
+	}
+	if len(hints) > 0 {
+		if err := f.read(ctx, sqlRowsNow, sqlRowsAt, f.keys(hints)); err != nil {
+			return err
+		}
+	}
+	var rest []loci.ID
+	for _, id := range ids {
+		if f.found[id] == nil {
+			rest = append(rest, id)
+		}
+	}
+	if len(rest) == 0 {
+		return nil
+	}
+	return f.read(ctx, sqlNotesNow, sqlNotesAt, list(rest))
+}
+
+func (f *finding) read(ctx context.Context, now, at string, which any) error {
+	query, args := now, []any{f.number, which}
+	if !f.at.IsZero() {
+		query, args = at, append(args, f.at.UnixMicro())
+	}
+	return each(ctx, lookup{f.s.reader}, f.name, func(r *row) error {
+		if sees(f.agent, &r.version.Note) {
+			f.found[r.version.Note.ID] = r
+		}
+		f.s.known.add(f.number, r.version.Note.ID, rows{r.root, r.seq})
+		return nil
+	}, query, args...)
 }
 
 // Versions returns the history of a note.

@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"context"
+	"database/sql"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/index"
@@ -9,38 +10,25 @@ import (
 
 const (
 	sqlHits = `SELECT ` + noteColumns + noteTables + `WHERE n.row IN (SELECT value FROM json_each(?))`
-	sqlRoot = `SELECT root FROM notes WHERE user = ? AND version = 1 AND id = ?`
 	sqlIDs  = `SELECT row, id FROM notes WHERE row IN (SELECT value FROM json_each(?))`
 )
 
 // Search asks the index and fetches what it found.
 func (s *Store) Search(ctx context.Context, sc loci.Scope, q loci.Search) ([]loci.Found, error) {
-	a, err := s.asker(ctx, s.reader, sc)
+	a, err := s.asker(ctx, lookup{s.reader}, sc)
 	if err != nil || a.number == 0 {
 		return nil, s.explain(ctx, err)
 	}
-	before, err := a.before(ctx, s.reader, &q)
-	if err != nil {
-		return nil, s.explain(ctx, err)
-	}
-	hits, err := s.index.SearchBefore(ctx, sc.User, a.agent, q, before)
+	hits, err := s.index.Search(ctx, sc.User, a.agent, q)
 	if err != nil || len(hits) == 0 {
 		return nil, s.explain(ctx, err)
 	}
-	found, err := a.fetch(ctx, s.reader, hits)
+	found, err := s.fetch(ctx, &a, hits)
 	return found, s.explain(ctx, err)
 }
 
-// before is the root of the note that a search looks for older ones of; 0 for none.
-func (a *asker) before(ctx context.Context, q querier, search *loci.Search) (root uint32, err error) {
-	if search.Similar && !search.Before.IsZero() {
-		_, err = one(ctx, q, sqlRoot, []any{a.number, search.Before[:]}, &root)
-	}
-	return root, err
-}
-
 // fetch reads the notes of hits. One that was purged since is left out.
-func (a *asker) fetch(ctx context.Context, q querier, hits []index.Hit) ([]loci.Found, error) {
+func (s *Store) fetch(ctx context.Context, a *asker, hits []index.Hit) ([]loci.Found, error) {
 	seqs := make([]uint32, len(hits))
 	var facts []uint32
 	for i := range hits {
@@ -48,18 +36,19 @@ func (a *asker) fetch(ctx context.Context, q querier, hits []index.Hit) ([]loci.
 		facts = append(facts, hits[i].Facts...)
 	}
 	notes := make(map[uint32]*loci.Note, len(hits))
-	err := each(ctx, q, a.name, func(r *row) error {
+	err := each(ctx, lookup{s.reader}, a.name, func(r *row) error {
 		notes[r.seq] = &r.version.Note
+		s.known.add(a.number, r.version.Note.ID, rows{r.root, r.seq})
 		return nil
 	}, sqlHits, a.keys(seqs))
 	if err != nil {
 		return nil, err
 	}
-	ids, err := a.ids(ctx, q, facts)
+	ids, err := s.ids(ctx, a, facts)
 	if err != nil {
 		return nil, err
 	}
-	var found []loci.Found
+	found := make([]loci.Found, 0, len(hits))
 	for i := range hits {
 		if n := notes[hits[i].Seq]; n != nil {
 			found = append(found, result(&hits[i], n, ids))
@@ -71,7 +60,7 @@ func (a *asker) fetch(ctx context.Context, q querier, hits []index.Hit) ([]loci.
 func result(h *index.Hit, n *loci.Note, ids map[uint32]loci.ID) loci.Found {
 	f := loci.Found{Note: *n, Score: h.Score, Relevance: h.Relevance, Signals: h.Signals, Matched: h.Matched}
 	for _, root := range h.Facts {
-		if id, ok := ids[root]; ok {
+		if id := ids[root]; !id.IsZero() {
 			f.Facts = append(f.Facts, id)
 		}
 	}
@@ -87,24 +76,27 @@ func (a *asker) keys(seqs []uint32) any {
 	return array(keys)
 }
 
-// ids are the ids of the notes that rows are versions of.
-func (a *asker) ids(ctx context.Context, q querier, seqs []uint32) (map[uint32]loci.ID, error) {
-	ids := make(map[uint32]loci.ID, len(seqs))
-	if len(seqs) == 0 {
+// ids are the ids of notes by their roots; zero for one that was purged.
+func (s *Store) ids(ctx context.Context, a *asker, roots []uint32) (map[uint32]loci.ID, error) {
+	ids := make(map[uint32]loci.ID, len(roots))
+	missing := s.known.idsOf(a.number, roots, ids)
+	if len(missing) == 0 {
 		return ids, nil
 	}
-	rows, err := q.query(ctx, sqlIDs, a.keys(seqs))
+	found, err := lookup{s.reader}.query(ctx, sqlIDs, a.keys(missing))
 	if err != nil {
 		return nil, err
 	}
-	defer rows.Close()
-	for rows.Next() {
+	defer found.Close()
+	for found.Next() {
 		var row int64
-		var id []byte
-		if err := rows.Scan(&row, &id); err != nil {
+		var id sql.RawBytes
+		if err := found.Scan(&row, &id); err != nil {
 			return nil, err
 		}
-		ids[seqOf(row)] = loci.ID(id)
+		root := seqOf(row)
+		ids[root] = loci.ID(id)
+		s.known.add(a.number, ids[root], rows{root, root})
 	}
-	return ids, rows.Err()
+	return ids, found.Err()
 }

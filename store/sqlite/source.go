@@ -24,7 +24,7 @@ func (u *user) state() index.State {
 
 // State reads where the user's rows stand.
 func (s *Store) State(ctx context.Context, name string) (index.State, error) {
-	u, err := load(ctx, s.reader, name)
+	u, err := load(ctx, lookup{s.reader}, name)
 	if err != nil || u == nil {
 		return index.State{}, s.explain(ctx, err)
 	}

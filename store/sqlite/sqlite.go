@@ -52,6 +52,7 @@ type Store struct {
 	writer *pool // nil when read-only
 	index  *index.Index
 
+	known   *known
 	numbers sync.Map // name → number of a user; they never change
 	grown   *grown
 	closing sync.Once
@@ -74,7 +75,7 @@ func Open(ctx context.Context, path string, o Options) (*Store, error) {
 	if err := prepare(path, o.ReadOnly); err != nil {
 		return nil, err
 	}
-	s := &Store{path: path, o: o}
+	s := &Store{path: path, o: o, known: newKnown()}
 	if err := s.open(ctx); err != nil {
 		_ = s.closePools()
 		return nil, s.explain(ctx, err)

@@ -11,7 +11,9 @@ const (
 	sqlVisible = `SELECT root, visibility, domain, created_by FROM notes WHERE row BETWEEN ? AND ? AND closed IS NULL`
 	sqlRows    = `SELECT ` + noteColumns + noteTables + `WHERE n.row BETWEEN ? AND ? ORDER BY n.row`
 	sqlSaid    = `SELECT id, notes, body FROM messages WHERE row BETWEEN ? AND ? ORDER BY row`
-	sqlStored  = `SELECT ` + linkColumns + ` FROM links l ` + linkEnds + `WHERE l.user = ? ORDER BY f.id, t.id, l.type`
+	sqlStored  = `SELECT ` + linkColumns + `, f.id, t.id FROM links l
+		JOIN notes f ON f.row = l.user << 32 | l.src JOIN notes t ON t.row = l.user << 32 | l.dst
+		WHERE l.user = ? ORDER BY f.id, t.id, l.type`
 )
 
 // all are the first and the last key of a user's rows.
@@ -118,43 +120,45 @@ func (w *snapshot) links(ctx context.Context, visit func(*loci.Link) error) erro
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var from, to uint32
-		l, err := scanLink(rows, &from, &to)
-		if err != nil {
+		var e edge
+		var from, to sql.RawBytes
+		if err := e.scan(rows, &from, &to); err != nil {
 			return err
 		}
-		if !w.sees(from) || !w.sees(to) {
+		if !w.sees(e.src) || !w.sees(e.dst) {
 			continue
 		}
-		if err := visit(l); err != nil {
+		e.link.From, e.link.To = loci.ID(from), loci.ID(to)
+		if err := visit(&e.link); err != nil {
 			return err
 		}
 	}
 	return rows.Err()
 }
 
-// linkColumns are what scanLink reads; the notes at the ends are f and t.
-const linkColumns = `l.src, l.dst, f.id, t.id, l.type, l.both, l.strength, l.reason, l.author, l.at, l.zone`
+// linkColumns are what edge.scan reads.
+const linkColumns = `l.src, l.dst, l.type, l.both, l.strength, l.reason, l.author, l.at, l.zone`
 
-const linkEnds = `JOIN notes f ON f.row = l.user << 32 | l.src JOIN notes t ON t.row = l.user << 32 | l.dst `
+// edge is a stored link as it was given, without the ids of its ends.
+type edge struct {
+	src, dst uint32 // roots
+	link     loci.Link
+}
 
-// scanLink reads a link as it was given, the roots of its ends, and what comes
-// before them into first.
-func scanLink(rows *sql.Rows, src, dst *uint32, first ...any) (*loci.Link, error) {
-	var l loci.Link
-	var from, to sql.RawBytes
+// scan reads linkColumns, and what follows them into more.
+func (e *edge) scan(rows *sql.Rows, more ...any) error {
+	l := &e.link
 	var both bool
 	var at, zone sql.NullInt64
-	into := append(first, src, dst, &from, &to, &l.Type, &both, &l.Strength, &l.Reason, &l.By, &at, &zone)
-	if err := rows.Scan(into...); err != nil {
-		return nil, err
+	into := [...]any{&e.src, &e.dst, &l.Type, &both, &l.Strength, &l.Reason, &l.By, &at, &zone}
+	if err := rows.Scan(append(into[:], more...)...); err != nil {
+		return err
 	}
-	l.From, l.To, l.Direction = loci.ID(from), loci.ID(to), loci.Out
-	if both {
+	if l.Direction = loci.Out; both {
 		l.Direction = loci.Both
 	}
 	if at.Valid {
 		l.At = moment(at.Int64, zone.Int64)
 	}
-	return &l, nil
+	return nil
 }
