@@ -24,7 +24,7 @@ func expand(ctx context.Context, store Store, scope loci.Scope, q Question, hits
 	if err != nil {
 		return nil, err
 	}
-	chosen := choose(hits, facts, byNote(links))
+	chosen := choose(hits, facts, links)
 	notes, err := store.Notes(ctx, scope, targets(chosen), q.AsOf)
 	if err != nil {
 		return nil, err
@@ -41,79 +41,76 @@ func ids(hits []loci.Hit) []loci.ID {
 	return out
 }
 
-func byNote(links []loci.Link) map[loci.ID][]loci.Link {
-	out := make(map[loci.ID][]loci.Link)
-	for _, l := range links {
-		out[l.From] = append(out[l.From], l)
-	}
-	return out
-}
-
 // choose picks each hit's linked notes: its facts first, then the strongest link of
 // each type in turn, so that a talkative neighbourhood doesn't hide a rare
-// contradiction; none that is a hit itself. What contradicts the hit leads, all of
-// it. The hit's own adjacency list is set on the way.
-func choose(hits []loci.Hit, facts [][]loci.ID, links map[loci.ID][]loci.Link) [][]loci.Link {
+// contradiction; none that is a hit itself. The hit's own adjacency list is set on
+// the way: links come in the order of the hits, so that it is a part of them.
+func choose(hits []loci.Hit, facts [][]loci.ID, links []loci.Link) [][]loci.Link {
 	taken := make(map[loci.ID]bool, len(hits))
 	for i := range hits {
 		taken[hits[i].Note.ID] = true
 	}
 	chosen := make([][]loci.Link, len(hits))
 	for i := range hits {
-		own := links[hits[i].Note.ID]
-		hits[i].Note.Links = adjacency(own)
-		var pick []loci.Link
-		for _, f := range facts[i] {
-			pick = append(pick, loci.Link{To: f, Type: loci.DerivedFrom, Direction: loci.In, Strength: 1})
+		n := 0
+		for n < len(links) && links[n].From == hits[i].Note.ID {
+			links[n].From = loci.ID{} // not repeated in the note's own list
+			n++
 		}
-		free := slices.DeleteFunc(slices.Clone(own), func(l loci.Link) bool { return taken[l.To] })
-		chosen[i] = leading(own, append(pick, inTurns(free)...))
+		own := links[:n:n]
+		links = links[n:]
+		if n > 0 {
+			hits[i].Note.Links = own
+		}
+		chosen[i] = pick(facts[i], own, taken)
 	}
 	return chosen
 }
 
-// adjacency is a copy without the note itself repeated in every link.
-func adjacency(links []loci.Link) []loci.Link {
-	out := slices.Clone(links)
-	for i := range out {
-		out[i].From = loci.ID{}
-	}
-	return out
-}
-
-// inTurns orders links, which come strongest first, by rounds: the best of each
-// type, then the second of each, and so on.
-func inTurns(links []loci.Link) []loci.Link {
-	round := make([]int, len(links))
-	seen := map[loci.LinkType]int{}
-	order := make([]int, len(links))
-	for i, l := range links {
-		round[i], order[i] = seen[l.Type], i
-		seen[l.Type]++
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return round[a] - round[b] })
-	out := make([]loci.Link, len(links))
-	for i, j := range order {
-		out[i] = links[j]
-	}
-	return out
-}
-
-// firstFew takes the first links, each note once.
-func firstFew(links []loci.Link) []loci.Link {
-	var out []loci.Link
-	for _, l := range links {
+// pick takes the first few of a hit's facts and links, each note once.
+func pick(facts []loci.ID, own []loci.Link, taken map[loci.ID]bool) []loci.Link {
+	few := make([]loci.Link, 0, linksPerHit)
+	add := func(l loci.Link) {
 		same := func(o loci.Link) bool { return o.To == l.To }
-		if !slices.ContainsFunc(out, same) && len(out) < linksPerHit {
-			out = append(out, l)
+		if len(few) < linksPerHit && !slices.ContainsFunc(few, same) {
+			few = append(few, l)
 		}
 	}
-	return out
+	for _, f := range facts {
+		add(loci.Link{To: f, Type: loci.DerivedFrom, Direction: loci.In, Strength: 1})
+	}
+	rounds, most := inTurns(own, taken)
+	for round := 0; round <= most && len(few) < linksPerHit; round++ {
+		for i := range own {
+			if rounds[i] == round {
+				add(own[i])
+			}
+		}
+	}
+	return few
+}
+
+// inTurns puts links, which come strongest first, into rounds: the best of each type
+// is in round 0, the second of each in round 1, and so on; links to taken notes are
+// in none, -1. most is the last round.
+func inTurns(links []loci.Link, taken map[loci.ID]bool) (rounds []int, most int) {
+	rounds = make([]int, len(links))
+	next := make(map[loci.LinkType]int, len(loci.LinkTypes))
+	for i := range links {
+		if taken[links[i].To] {
+			rounds[i] = -1
+			continue
+		}
+		rounds[i] = next[links[i].Type]
+		next[links[i].Type]++
+		most = max(most, rounds[i])
+	}
+	return rounds, most
 }
 
 func targets(chosen [][]loci.Link) []loci.ID {
-	var out []loci.ID
-	seen := map[loci.ID]bool{}
+	out := make([]loci.ID, 0, len(chosen)*linksPerHit)
+	seen := make(map[loci.ID]bool, cap(out))
 	for _, links := range chosen {
 		for _, l := range links {
 			if !seen[l.To] {
@@ -133,7 +130,7 @@ func attach(hits []loci.Hit, chosen [][]loci.Link, notes []loci.Note) {
 	for i := range hits {
 		for _, l := range chosen[i] {
 			if n := at[l.To]; n != nil {
-				hits[i].Linked = append(hits[i].Linked, loci.Linked{Note: *n, Type: l.Type, Direction: l.Direction, Strength: l.Strength, Reason: l.Reason})
+				hits[i].Linked = append(hits[i].Linked, loci.Linked{Note: *n, Type: l.Type, Strength: l.Strength})
 			}
 		}
 	}
