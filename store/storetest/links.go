@@ -46,6 +46,17 @@ var linkRules = []rule{
 		m.want("asked twice", m.links(loci.LinkQuery{IDs: ids("a", "a")}), m.linksOf("a"))
 		m.want("of none", m.links(loci.LinkQuery{}), []string{})
 	}},
+	{"a note that comes back after its end is the note it was", func(m *memory) {
+		m.linked()
+		m.want("of a", len(m.linksOf("a")), 3)
+		m.do(&loci.Changes{Purge: ids("a")})
+		m.want("of a destroyed", m.linksOf("a"), []string{})
+		m.want("of its neighbour", m.linksOf("b"), []string{"b -supersedes-> c 0.75"})
+		m.do(told("a", 0, "tea", tagged("t")), told("e", 500, "milk", tagged("t")), &loci.Changes{Links: []loci.Link{link("a", loci.Supports, "d", loci.Out)}})
+		m.want("of a", m.linksOf("a"), []string{"a -supports-> d 0.75", "a <-related_to-> e 0.5"})
+		m.want("of d", m.linksOf("d"), []string{"d <-supports- a 0.75"})
+		m.want("read", m.note("a").Content, "tea")
+	}},
 	{"types and direction narrow", func(m *memory) {
 		m.linked()
 		of := func(d loci.Direction, types ...loci.LinkType) int {
