@@ -85,12 +85,18 @@ type Hit struct {
 // call. A text without any content term finds nothing, whoever or whatever date
 // it names.
 func (x *Index) Search(ctx context.Context, user string, agent loci.Agent, q loci.Search) ([]Hit, error) {
+	return x.SearchBefore(ctx, user, agent, q, 0)
+}
+
+// SearchBefore is Search among the notes that arrived before the one with this root,
+// where q.Similar is set; 0 is all.
+func (x *Index) SearchBefore(ctx context.Context, user string, agent loci.Agent, q loci.Search, root uint32) ([]Hit, error) {
 	u, v, err := x.enter(ctx, user, asked{agent: agent, at: micros(q.At), now: micros(q.Now), superseded: q.Filter.Superseded}, wordsOnly)
 	if err != nil || v == nil {
 		return nil, err
 	}
 	defer u.mu.RUnlock()
-	return u.search(v, &q), ctx.Err()
+	return u.search(v, &q, root), ctx.Err()
 }
 
 // Derived is a derived link between two notes, as seen from the first.

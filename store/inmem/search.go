@@ -9,11 +9,19 @@ import (
 
 // Search asks the index and fetches what it found.
 func (s *Store) Search(ctx context.Context, sc loci.Scope, q loci.Search) ([]loci.Found, error) {
-	agent, err := s.asker(ctx, sc)
+	var agent loci.Agent
+	var before uint32
+	err := s.read(ctx, sc, func(u *user, a loci.Agent) error {
+		agent = a
+		if at := u.notes[q.Before]; q.Similar && len(at) > 0 {
+			before = uint32(at[0]) + 1
+		}
+		return nil
+	})
 	if err != nil {
 		return nil, err
 	}
-	hits, err := s.index.Search(ctx, sc.User, agent, q)
+	hits, err := s.index.SearchBefore(ctx, sc.User, agent, q, before)
 	if err != nil {
 		return nil, err
 	}
@@ -32,15 +40,6 @@ func (s *Store) Search(ctx context.Context, sc loci.Scope, q loci.Search) ([]loc
 		return nil
 	})
 	return found, err
-}
-
-// asker is the scope's agent with its settings.
-func (s *Store) asker(ctx context.Context, sc loci.Scope) (agent loci.Agent, err error) {
-	err = s.read(ctx, sc, func(_ *user, a loci.Agent) error {
-		agent = a
-		return nil
-	})
-	return agent, err
 }
 
 // ids are the notes of roots, without those purged a moment ago.

@@ -10,6 +10,7 @@ import (
 
 const (
 	sqlHits = `SELECT ` + noteColumns + noteTables + `WHERE n.row IN (SELECT value FROM json_each(?))`
+	sqlRoot = `SELECT root FROM notes WHERE user = ? AND version = 1 AND id = ?`
 	sqlIDs  = `SELECT row, id FROM notes WHERE row IN (SELECT value FROM json_each(?))`
 )
 
@@ -19,12 +20,24 @@ func (s *Store) Search(ctx context.Context, sc loci.Scope, q loci.Search) ([]loc
 	if err != nil || a.number == 0 {
 		return nil, s.explain(ctx, err)
 	}
-	hits, err := s.index.Search(ctx, sc.User, a.agent, q)
+	before, err := s.before(ctx, &a, &q)
+	if err != nil {
+		return nil, s.explain(ctx, err)
+	}
+	hits, err := s.index.SearchBefore(ctx, sc.User, a.agent, q, before)
 	if err != nil || len(hits) == 0 {
 		return nil, s.explain(ctx, err)
 	}
 	found, err := s.fetch(ctx, &a, hits)
 	return found, s.explain(ctx, err)
+}
+
+// before is the root of the note that a search looks for older ones of; 0 for none.
+func (s *Store) before(ctx context.Context, a *asker, q *loci.Search) (root uint32, err error) {
+	if q.Similar && !q.Before.IsZero() {
+		_, err = one(ctx, lookup{s.reader}, sqlRoot, []any{a.number, q.Before[:]}, &root)
+	}
+	return root, err
 }
 
 // fetch reads the notes of hits. One that was purged since is left out.
