@@ -11,22 +11,18 @@ import (
 // quoted is how many characters of a contradicting note a block quotes.
 const quoted = 160
 
-func contradicts(l loci.Link) bool { return l.Type == loci.Contradicts }
-
-// leading puts the contradictions of a hit before the few links that it carries
-// otherwise. They don't count among those, and are shown where they are hits
-// themselves: whoever reads one statement must learn that there is the other.
-func leading(own, others []loci.Link) []loci.Link {
+// contradictions are the links of a hit to what is at odds with it, each note once.
+// They don't count among the few that it carries otherwise, and are shown where they
+// are hits themselves: whoever reads one statement must learn that there is the other.
+func contradictions(own []loci.Link) []loci.Link {
 	var out []loci.Link
-	known := map[loci.ID]bool{}
-	for _, l := range own {
-		if contradicts(l) && !known[l.To] {
-			known[l.To] = true
-			out = append(out, l)
+	for i := range own {
+		same := func(o loci.Link) bool { return o.To == own[i].To }
+		if own[i].Type == loci.Contradicts && !slices.ContainsFunc(out, same) {
+			out = append(out, own[i])
 		}
 	}
-	others = slices.DeleteFunc(others, func(l loci.Link) bool { return known[l.To] })
-	return append(out, firstFew(others)...)
+	return out
 }
 
 // entry is a hit in a block: its line, and one for each note that contradicts it,

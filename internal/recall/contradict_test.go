@@ -19,9 +19,9 @@ func disputed() *fake {
 	}
 	back := link(2, 1, loci.Contradicts, .6)
 	back.Direction = loci.Both
-	f.links = append(f.links, back,
+	f.links = append(f.links,
 		link(1, 3, loci.ContextOf, 1), // the same note by another link: g is its type's second
-		link(1, 7, loci.ContextOf, .9), link(1, 8, loci.SimilarTo, .5))
+		link(1, 7, loci.ContextOf, .9), link(1, 8, loci.SimilarTo, .5), back)
 	return f
 }
 

@@ -43,8 +43,8 @@ func ids(hits []loci.Hit) []loci.ID {
 
 // choose picks each hit's linked notes: its facts first, then the strongest link of
 // each type in turn, so that a talkative neighbourhood doesn't hide a rare
-// contradiction; none that is a hit itself. The hit's own adjacency list is set on
-// the way: links come in the order of the hits, so that it is a part of them.
+// contradiction; none that is a hit itself. What contradicts the hit leads, all of
+// it. The hit's own adjacency list is set on the way: links come in the order of the hits, so that it is a part of them.
 func choose(hits []loci.Hit, facts [][]loci.ID, links []loci.Link) [][]loci.Link {
 	taken := make(map[loci.ID]bool, len(hits))
 	for i := range hits {
@@ -67,12 +67,14 @@ func choose(hits []loci.Hit, facts [][]loci.ID, links []loci.Link) [][]loci.Link
 	return chosen
 }
 
-// pick takes the first few of a hit's facts and links, each note once.
+// pick takes all contradictions of a hit and the first few of its facts and other
+// links, each note once.
 func pick(facts []loci.ID, own []loci.Link, taken map[loci.ID]bool) []loci.Link {
-	few := make([]loci.Link, 0, linksPerHit)
+	few := contradictions(own)
+	full := len(few) + linksPerHit
 	add := func(l loci.Link) {
 		same := func(o loci.Link) bool { return o.To == l.To }
-		if len(few) < linksPerHit && !slices.ContainsFunc(few, same) {
+		if len(few) < full && !slices.ContainsFunc(few, same) {
 			few = append(few, l)
 		}
 	}
@@ -80,7 +82,7 @@ func pick(facts []loci.ID, own []loci.Link, taken map[loci.ID]bool) []loci.Link 
 		add(loci.Link{To: f, Type: loci.DerivedFrom, Direction: loci.In, Strength: 1})
 	}
 	rounds, most := inTurns(own, taken)
-	for round := 0; round <= most && len(few) < linksPerHit; round++ {
+	for round := 0; round <= most && len(few) < full; round++ {
 		for i := range own {
 			if rounds[i] == round {
 				add(own[i])
@@ -130,7 +132,7 @@ func attach(hits []loci.Hit, chosen [][]loci.Link, notes []loci.Note) {
 	for i := range hits {
 		for _, l := range chosen[i] {
 			if n := at[l.To]; n != nil {
-				hits[i].Linked = append(hits[i].Linked, loci.Linked{Note: *n, Type: l.Type, Strength: l.Strength})
+				hits[i].Linked = append(hits[i].Linked, loci.Linked{Note: *n, Type: l.Type, Direction: l.Direction, Strength: l.Strength, Reason: l.Reason})
 			}
 		}
 	}
