@@ -21,6 +21,7 @@ type benchCmd struct {
 	PerOther  int    `default:"1000" help:"Notes of each other user (${default})."`
 	Questions int    `default:"1000" help:"Questions at each size (${default})."`
 	Writes    int    `default:"500" help:"Single durable writes at each size (${default})."`
+	Only      string `enum:"all,memory,links" default:"all" help:"What to measure: all, memory (writes, recall, start, disk) or links."`
 	Dir       string `placeholder:"DIR" help:"Folder on the disk to be measured; a temporary one by default."`
 }
 
@@ -36,15 +37,54 @@ func (c *benchCmd) Run(ctx context.Context, a *app) error {
 	defer os.RemoveAll(dir)
 	p := &stages{app: a}
 	defer p.end()
-	rows, err := bench.Run(ctx, bench.Options{
+	o := bench.Options{
 		Dir: dir, Sizes: c.Sizes, Others: c.Others, PerOther: c.PerOther, Questions: c.Questions, Writes: c.Writes,
 		Open: openTarget, Process: askInProcess, Progress: p.set,
-	})
-	if err != nil {
-		return err
+	}
+	var rows []bench.Row
+	if c.Only != "links" {
+		if rows, err = bench.Run(ctx, o); err != nil {
+			return err
+		}
+	}
+	var links []bench.LinkRow
+	if c.Only != "memory" {
+		if links, err = bench.RunLinks(ctx, o); err != nil {
+			return err
+		}
 	}
 	p.end()
-	return a.answer(rows, func() { fmt.Fprint(a.out, a.look.table(benchHeaders, benchRows(rows))) })
+	return a.answer(allRows(rows, links), func() { a.showBench(rows, links) })
+}
+
+// allRows are the rows of both tables, in one list.
+func allRows(rows []bench.Row, links []bench.LinkRow) []any {
+	all := []any{}
+	for _, r := range rows {
+		all = append(all, r)
+	}
+	for _, l := range links {
+		all = append(all, l)
+	}
+	return all
+}
+
+func (a *app) showBench(rows []bench.Row, links []bench.LinkRow) {
+	if len(rows) > 0 {
+		fmt.Fprint(a.out, a.look.table(benchHeaders, benchRows(rows)))
+	}
+	if len(links) == 0 {
+		return
+	}
+	var cells [][]string
+	for _, l := range links {
+		found := ""
+		if l.Results > 0 {
+			found = fmt.Sprintf("%.1f", l.Results)
+		}
+		cells = append(cells, []string{l.What, fmt.Sprint(l.Notes), fmt.Sprint(l.Times), fmt.Sprintf("%.2f / %.2f", l.P50, l.P99), found})
+	}
+	fmt.Fprint(a.out, a.look.table([]string{"links", "notes", "times", "p50/p99 ms", "results"}, cells))
 }
 
 func openTarget(ctx context.Context, path string) (*bench.Target, error) {

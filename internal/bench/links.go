@@ -1,0 +1,230 @@
+package bench
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+// The shape of the memories that links are measured in.
+const (
+	tagsInAll = 50 // different tags in the one conversation; every note has two
+	walkDepth = 3
+	walkMax   = 1000 // links of a walk at most
+)
+
+// LinkRow is what one operation took at one size.
+type LinkRow struct {
+	What    string  `json:"what"`
+	Notes   int     `json:"notes"`
+	Times   int     `json:"times"` // how often it was measured
+	P50     float64 `json:"p50_ms"`
+	P99     float64 `json:"p99_ms"`
+	Results float64 `json:"results,omitempty"` // of reads: links found, on average
+}
+
+// RunLinks measures links at each size, in one conversation and among notes that all
+// share a tag: what adding a note costs, without and with the background work that
+// links it, and at the last size what it costs to look links up, to walk along them
+// and to find paths. Of the options it uses Dir, Sizes, Questions, Writes, Open and
+// Progress.
+func RunLinks(ctx context.Context, o Options) ([]LinkRow, error) {
+	var rows []LinkRow
+	for i, size := range o.Sizes {
+		last := i == len(o.Sizes)-1
+		for _, w := range []web{{"one conversation", talking}, {"one tag", tagged}} {
+			more, err := w.measure(ctx, o, size, last && w.what == "one conversation")
+			if err != nil {
+				return rows, fmt.Errorf("links, %s, %d notes: %w", w.what, size, err)
+			}
+			rows = append(rows, more...)
+		}
+	}
+	return rows, nil
+}
+
+// web is a memory of notes that are all linked with each other.
+type web struct {
+	what  string
+	shape func(i int, r *loci.RememberRequest)
+}
+
+// talking makes a turn one of a single conversation, with two of the tags.
+func talking(i int, r *loci.RememberRequest) {
+	r.Conversation = "talk"
+	r.Tags = []string{fmt.Sprint("tag", i%tagsInAll), fmt.Sprint("tag", (i/tagsInAll+7*i)%tagsInAll)}
+}
+
+// tagged makes a turn a note by itself with the tag that all have.
+func tagged(_ int, r *loci.RememberRequest) { r.Conversation, r.Tags = "", []string{"shared"} }
+
+func (w web) measure(ctx context.Context, o Options, size int, reads bool) (rows []LinkRow, err error) {
+	target, err := o.Open(ctx, filepath.Join(o.Dir, fmt.Sprintf("links-%s-%d.db", w.what[4:], size)))
+	if err != nil {
+		return nil, err
+	}
+	defer func() {
+		if closed := target.Close(); err == nil {
+			err = closed
+		}
+	}()
+	t := &weaver{Talk: NewTalk(1), web: w}
+	if err := t.fill(ctx, o, target, size); err != nil {
+		return nil, err
+	}
+	if reads { // before the writes, whose notes come last and would be found most
+		if rows, err = read(ctx, o, target, t, size); err != nil {
+			return nil, err
+		}
+	}
+	more, err := write(ctx, o, target, t, size)
+	return append(rows, more...), err
+}
+
+// weaver makes the turns of a talk part of a web.
+type weaver struct {
+	*Talk
+	web  web
+	made int
+}
+
+func (t *weaver) next() loci.RememberRequest {
+	r := t.Next()
+	r.At = start.Add(time.Duration(t.made) * time.Minute)
+	t.web.shape(t.made, &r)
+	t.made++
+	return r
+}
+
+// fill imports a memory of the size and links it.
+func (t *weaver) fill(ctx context.Context, o Options, m *Target, size int) error {
+	for done := 0; done < size; {
+		var r loci.IngestRequest
+		for range min(importBatch, size-done) {
+			r.Messages = append(r.Messages, t.next())
+		}
+		if _, err := m.Ingest(ctx, loci.Scope{User: me}, r); err != nil {
+			return err
+		}
+		done += len(r.Messages)
+		o.progress(t.web.what+": import", done, size)
+	}
+	return m.Work(ctx, func(notes int) { o.progress(t.web.what+": link", notes, size) })
+}
+
+// write measures what it takes to add one more note.
+func write(ctx context.Context, o Options, m *Target, t *weaver, size int) ([]LinkRow, error) {
+	var rows []LinkRow
+	for _, wait := range []bool{false, true} {
+		what := map[bool]string{false: "write", true: "write and link"}[wait] + ", " + t.web.what
+		row, err := timed(ctx, o, what, size, o.Writes, func(int) (int, error) {
+			r := t.next()
+			r.Wait = wait
+			_, err := m.Remember(ctx, loci.Scope{User: me}, r)
+			return 0, err
+		})
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, row)
+		if err := m.Work(ctx, nil); err != nil {
+			return nil, err
+		}
+	}
+	return rows, nil
+}
+
+// read measures look-ups, walks and paths between notes that questions find.
+func read(ctx context.Context, o Options, m *Target, t *weaver, size int) ([]LinkRow, error) {
+	s := loci.Scope{User: me}
+	ids, err := t.some(ctx, m, o.Questions)
+	if err != nil {
+		return nil, err
+	}
+	links := func(r loci.LinksRequest) func(i int) (int, error) {
+		return func(i int) (int, error) {
+			r.ID = ids[i]
+			res, err := m.Links(ctx, s, r)
+			if err != nil {
+				return 0, err
+			}
+			return len(res.Links), nil
+		}
+	}
+	var rows []LinkRow
+	for _, q := range []struct {
+		what string
+		ask  func(i int) (int, error)
+	}{
+		{"outgoing links", links(loci.LinksRequest{Direction: loci.Out})},
+		{"incoming links", links(loci.LinksRequest{Direction: loci.In})},
+		{"walk of depth 3, 1000 at most", links(loci.LinksRequest{Depth: walkDepth, Max: walkMax})},
+		{"walk of depth 3, of what is alike", links(loci.LinksRequest{Depth: walkDepth, Max: walkMax, Types: []loci.LinkType{loci.SimilarTo, loci.Follows}})},
+		{"path", path(ctx, m, ids, nil)},
+		{"path of what is alike", path(ctx, m, ids, []loci.LinkType{loci.SimilarTo})},
+	} {
+		row, err := timed(ctx, o, q.what, size, len(ids), q.ask)
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, row)
+	}
+	return rows, nil
+}
+
+// path finds paths between one note and the next.
+func path(ctx context.Context, m *Target, ids []loci.ID, types []loci.LinkType) func(i int) (int, error) {
+	return func(i int) (int, error) {
+		res, err := m.Path(ctx, loci.Scope{User: me}, loci.PathRequest{From: ids[i], To: ids[(i+1)%len(ids)], Types: types})
+		if err != nil {
+			return 0, err
+		}
+		return len(res.Links), nil
+	}
+}
+
+// some are different notes that questions find, at least two.
+func (t *weaver) some(ctx context.Context, m *Target, n int) ([]loci.ID, error) {
+	var ids []loci.ID
+	seen := map[loci.ID]bool{}
+	for tries := 0; len(ids) < n && tries < 4*n; tries++ {
+		q, _ := t.Question()
+		res, err := m.Recall(ctx, loci.Scope{User: me}, loci.RecallRequest{Query: q, K: 1, NoExpand: true, NoTrack: true})
+		if err != nil {
+			return nil, err
+		}
+		if len(res.Hits) > 0 && !seen[res.Hits[0].Note.ID] {
+			seen[res.Hits[0].Note.ID] = true
+			ids = append(ids, res.Hits[0].Note.ID)
+		}
+	}
+	if len(ids) < 2 {
+		return nil, fmt.Errorf("%w: questions found %d notes, and a path needs two: measure more notes", loci.ErrNotFound, len(ids))
+	}
+	return ids, nil
+}
+
+// timed measures something so many times; it returns how many results it had.
+func timed(ctx context.Context, o Options, what string, size, times int, do func(i int) (int, error)) (LinkRow, error) {
+	row := LinkRow{What: what, Notes: size, Times: times}
+	took := make([]time.Duration, times)
+	results := 0
+	for i := range times {
+		if err := ctx.Err(); err != nil {
+			return row, err
+		}
+		begin := time.Now()
+		n, err := do(i)
+		if err != nil {
+			return row, fmt.Errorf("%s: %w", what, err)
+		}
+		took[i] = time.Since(begin)
+		results += n
+		o.progress(what, i+1, times)
+	}
+	row.P50, row.P99, row.Results = at(took, .5), at(took, .99), float64(results)/float64(max(1, times))
+	return row, nil
+}
