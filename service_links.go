@@ -27,7 +27,7 @@ type LinksRequest struct {
 // Direction is then as seen from the note before it on its Path.
 //
 // Derived links are looked up nearest in time first: of one note as many of a type
-// as there can be results, of many notes at once 10 a note at least.
+// as there can be results, of many notes at once 5 a note at least.
 type LinksResult struct {
 	Note  ID     `json:"note"`
 	Links []Link `json:"links"`
@@ -50,7 +50,7 @@ type PathRequest struct {
 // is that note.
 //
 // Notes of one conversation, or with a tag in common, are one step apart however
-// many there are; beyond that, the search sees 10 derived links of a type a note
+// many there are; beyond that, the search sees 5 derived links of a type a note
 // at least, nearest in time first.
 type PathResult struct {
 	Path   []ID       `json:"path"`              // both ends included

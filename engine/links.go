@@ -16,7 +16,7 @@ const (
 	mostSteps  = 32     // of a walk or a path: whoever goes further wants an export
 	pathSteps  = 10     // of a path, unless the call says otherwise
 	pathVisits = 10_000 // notes that a search for a path reaches before it gives up
-	walkFan    = 10     // derived links of a type that every note shows in a walk, at least
+	walkFan    = 5      // derived links of a type that every note shows in a walk, at least
 	pathFan    = 1000   // those that all notes of a level show together, where that is more a note
 )
 

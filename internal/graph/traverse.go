@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 
 	"github.com/loci-memory/loci"
@@ -59,28 +60,31 @@ func Traverse(ctx context.Context, start loci.ID, r Reach, look Lookup) ([]loci.
 	return reached, nil
 }
 
-// firsts puts the links out of a level in order and keeps, of those to one note,
-// the first; links to notes already reached and those of no note of the level are
-// left out.
+// firsts keeps, of the links out of a level to one note, the first, and puts those
+// in order; links to notes already reached and those of no note of the level are left
+// out.
 func firsts(links []loci.Link, level []loci.ID, reached func(loci.ID) bool) []loci.Link {
 	place := make(map[loci.ID]int, len(level))
 	for i, id := range level {
 		place[id] = i
 	}
-	out := make([]loci.Link, 0, len(links))
-	for _, l := range links {
-		if _, asked := place[l.From]; asked && !reached(l.To) {
-			out = append(out, l)
-		}
-	}
-	slices.SortFunc(out, func(a, b loci.Link) int {
+	before := func(a, b *loci.Link) int {
 		return cmp.Or(cmp.Compare(b.Strength, a.Strength), bytes.Compare(a.To[:], b.To[:]),
 			cmp.Compare(place[a.From], place[b.From]), cmp.Compare(a.Type, b.Type))
-	})
-	seen := make(map[loci.ID]bool, len(out))
-	return slices.DeleteFunc(out, func(l loci.Link) bool {
-		again := seen[l.To]
-		seen[l.To] = true
-		return again
-	})
+	}
+	best := map[loci.ID]*loci.Link{} // most links of a level lead to notes that others lead to as well
+	for i := range links {
+		l := &links[i]
+		if _, asked := place[l.From]; !asked || reached(l.To) {
+			continue
+		}
+		if b := best[l.To]; b == nil || before(l, b) < 0 {
+			best[l.To] = l
+		}
+	}
+	out := make([]loci.Link, 0, len(best))
+	for _, l := range slices.SortedFunc(maps.Values(best), before) {
+		out = append(out, *l)
+	}
+	return out
 }
