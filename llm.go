@@ -3,6 +3,7 @@ package loci
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"time"
 )
@@ -81,4 +82,4 @@ func (e *ProviderError) Unwrap() []error {
 }
 
 // Temporary reports whether the same call may go well later.
-func (e *ProviderError) Temporary() bool { return e.Kind == ErrUnavailable || e.Kind == ErrExhausted }
+func (e *ProviderError) Temporary() bool { return errors.Is(e.Kind, ErrUnavailable) || errors.Is(e.Kind, ErrExhausted) }

@@ -65,10 +65,10 @@ func correct(n *loci.Note, corrections []lang.Correction, similar []loci.Similar
 	for i := range similar {
 		o := &similar[i].Note
 		for _, c := range corrections {
-			switch clear, alone := corrects(n, c, o); {
-			case clear && !alone:
+			switch said, alone := corrects(n, c, o); {
+			case said && !alone:
 				more = true
-			case clear && !slices.Contains(hits, o):
+			case said && !slices.Contains(hits, o):
 				hits = append(hits, o)
 			}
 		}
@@ -89,7 +89,7 @@ func correct(n *loci.Note, corrections []lang.Correction, similar []loci.Similar
 
 // corrects reports whether the fact o clearly says what the correction takes back,
 // and whether that is all it says.
-func corrects(n *loci.Note, c lang.Correction, o *loci.Note) (clear, alone bool) {
+func corrects(n *loci.Note, c lang.Correction, o *loci.Note) (clearly, alone bool) {
 	if o.Kind != loci.Fact || !o.SupersededBy.IsZero() || !sameVoice(n, o) || plain(o.Content) == plain(n.Content) {
 		return false, false
 	}
