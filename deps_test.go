@@ -32,7 +32,7 @@ var arrows = map[string][]string{
 	"internal/vector":   {"internal/lang"},
 	"internal/bench":    {"engine", "store/*", "provider/*"},
 	"store/*":           {"internal/index"},
-	"provider/*":        {"internal/lang", "internal/vector"},
+	"provider/*":        {"internal/lang", "internal/vector", "internal/modelhttp", "internal/jsonmend"},
 }
 
 func TestPackagesImportAlongTheArrows(t *testing.T) {
