@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
 	"github.com/loci-memory/loci"
@@ -34,7 +35,7 @@ func TestL1_LinksAreThoseOfAFreshBuild(t *testing.T) {
 				defer fresh.close()
 				fresh.build(h)
 				if got, want := h.allLinks(), fresh.allLinks(); !slices.Equal(got, want) {
-					rt.Fatalf("after all that:\n%s\nin a fresh build:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+					rt.Fatalf("after all that (-), in a fresh build (+):\n%s", cmp.Diff(got, want))
 				}
 			})
 		})

@@ -12,7 +12,8 @@ import (
 )
 
 const (
-	relinkPool = 200 // notes by words among which those like a restored one are sought
+	relinkPool = 200 // newer notes by words in common that a change may concern
+	relinkAll  = 40  // so many are all linked anew; of more, those that are alike
 	relinkLike = .49 // similarity from which a note may be linked, and a little
 	relinkNow  = 50  // notes that are linked anew before a call returns; more are left to the background
 )
@@ -31,11 +32,15 @@ func (e *Engine) relinking(ctx context.Context, s loci.Scope, before, after *loc
 		j.Notes = []loci.ID{before.ID}
 	}
 	if was {
-		_, newer, err := e.similarTo(ctx, loci.Scope{User: s.User}, before.ID)
+		newer, err := e.newerLike(ctx, loci.Scope{User: s.User}, before)
 		if err != nil {
 			return nil, err
 		}
-		j.Notes = append(j.Notes, farEnds(newer)...)
+		for i := range newer {
+			if !slices.Contains(j.Notes, newer[i].ID) {
+				j.Notes = append(j.Notes, newer[i].ID)
+			}
+		}
 	}
 	if len(j.Notes) == 0 {
 		return nil, nil
@@ -137,13 +142,37 @@ func (e *Engine) similarTo(ctx context.Context, s loci.Scope, id loci.ID) (older
 	return older, newer, err
 }
 
-// newerLike are the newer notes that are linked to a note, or might be.
+// newerLike are the newer notes whose choice a note may be part of: those linked to
+// it, and those that have words in common with it. The latter matter even where they
+// are unlike, since how rare a word is decides by which words a note seeks others; of
+// many, the alike are enough.
 func (e *Engine) newerLike(ctx context.Context, s loci.Scope, n *loci.Note) ([]loci.Note, error) {
+	_, chose, err := e.similarTo(ctx, s, n.ID)
+	if err != nil {
+		return nil, err
+	}
+	linked, err := e.store.Notes(ctx, s, farEnds(chose), time.Time{})
+	if err != nil {
+		return nil, err
+	}
 	found, err := e.store.Search(ctx, s, loci.Search{Text: n.Content, Limit: relinkPool, Now: e.now()})
 	if err != nil {
 		return nil, err
 	}
 	found = slices.DeleteFunc(found, func(f loci.Found) bool { return bytes.Compare(f.Note.ID[:], n.ID[:]) <= 0 })
+	if len(found) > relinkAll {
+		if found, err = e.alike(ctx, n, found); err != nil {
+			return nil, err
+		}
+	}
+	for i := range found {
+		linked = append(linked, found[i].Note)
+	}
+	return linked, nil
+}
+
+// alike keeps what may be linked to a note.
+func (e *Engine) alike(ctx context.Context, n *loci.Note, found []loci.Found) ([]loci.Found, error) {
 	texts := []string{n.Content}
 	for i := range found {
 		texts = append(texts, found[i].Note.Content)
@@ -152,18 +181,13 @@ func (e *Engine) newerLike(ctx context.Context, s loci.Scope, n *loci.Note) ([]l
 	if err != nil {
 		return nil, err
 	}
-	var out []loci.Note
+	var out []loci.Found
 	for i := range found {
 		if dot(vectors[0], vectors[i+1]) >= relinkLike {
-			out = append(out, found[i].Note)
+			out = append(out, found[i])
 		}
 	}
-	_, newer, err := e.similarTo(ctx, s, n.ID)
-	if err != nil || len(newer) == 0 {
-		return out, err
-	}
-	linked, err := e.store.Notes(ctx, s, farEnds(newer), time.Time{})
-	return append(out, linked...), err
+	return out, nil
 }
 
 func farEnds(links []loci.Link) []loci.ID {
