@@ -13,28 +13,28 @@ var wide = Bounds{Depth: 10, Visits: 1000}
 
 func TestL3_Path(t *testing.T) {
 	t.Parallel()
-	any := func(d *drawing) Map { return d.either() }
+	both := func(d *drawing) Map { return d.either() }
 	for name, c := range map[string]struct {
 		from, to string
 		m        func(d *drawing) Map
 		bounds   Bounds
 		want     string
 	}{
-		"one step, the stronger of two":   {"a", "b", any, wide, "a supports> b"},
-		"against the direction":           {"b", "a", any, wide, "b supports< a"},
-		"the diamond's stronger side":     {"a", "d", any, wide, "a supports> b similar_to- d"},
-		"the stronger first step decides": {"d", "a", any, wide, "d causal- c supports< a"},
+		"one step, the stronger of two":   {"a", "b", both, wide, "a supports> b"},
+		"against the direction":           {"b", "a", both, wide, "b supports< a"},
+		"the diamond's stronger side":     {"a", "d", both, wide, "a supports> b similar_to- d"},
+		"the stronger first step decides": {"d", "a", both, wide, "d causal- c supports< a"},
 		"along the links only":            {"a", "e", func(d *drawing) Map { return d.along() }, wide, "a supports> b similar_to- d contradicts> e"},
 		"the cycle closed":                {"d", "a", func(d *drawing) Map { return d.along() }, wide, "d contradicts> e derived_from> a"},
 		"no way against one-way links":    {"e", "f", func(d *drawing) Map { return d.along() }, wide, "none"},
 		"of one type": {"a", "d", func(d *drawing) Map { return d.along(loci.SimilarTo) }, wide,
 			"a similar_to- b similar_to- d"},
-		"to another island":         {"a", "x", any, wide, "none"},
-		"to itself":                 {"a", "a", any, wide, "a"},
-		"longer than the bound":     {"b", "f", any, Bounds{Depth: 2, Visits: 1000}, "gave up"},
-		"as long as the bound":      {"b", "f", any, Bounds{Depth: 3, Visits: 1000}, "b supports< a derived_from< e supports< f"},
-		"too many notes on the way": {"b", "f", any, Bounds{Depth: 10, Visits: 3}, "gave up"},
-		"an unknown note":           {"a", "q", any, wide, "none"},
+		"to another island":         {"a", "x", both, wide, "none"},
+		"to itself":                 {"a", "a", both, wide, "a"},
+		"longer than the bound":     {"b", "f", both, Bounds{Depth: 2, Visits: 1000}, "gave up"},
+		"as long as the bound":      {"b", "f", both, Bounds{Depth: 3, Visits: 1000}, "b supports< a derived_from< e supports< f"},
+		"too many notes on the way": {"b", "f", both, Bounds{Depth: 10, Visits: 3}, "gave up"},
+		"an unknown note":           {"a", "q", both, wide, "none"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

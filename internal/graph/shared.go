@@ -45,7 +45,7 @@ func (s *Shared) Reach(ctx context.Context, side Side, reached []loci.ID) ([]loc
 	slices.SortFunc(notes, func(a, b loci.Note) int { return bytes.Compare(a.ID[:], b.ID[:]) })
 	var out []loci.Link
 	for i := range notes {
-		out = s.sides[To-side].links(out, &notes[i], s.wants)
+		out = s.sides[To-side].links(out, &notes[i])
 		s.sides[side].add(&notes[i], s.wants)
 	}
 	return out, nil
@@ -76,7 +76,7 @@ func (p *places) add(n *loci.Note, wants func(loci.LinkType) bool) {
 }
 
 // links appends the bridges from a note to those that stand for what it shares.
-func (p *places) links(out []loci.Link, n *loci.Note, wants func(loci.LinkType) bool) []loci.Link {
+func (p *places) links(out []loci.Link, n *loci.Note) []loci.Link {
 	if other, ok := p.talks[n.Conversation]; ok && other.ID != n.ID {
 		out = append(out, loci.Link{From: n.ID, To: other.ID, Type: loci.ContextOf, Direction: loci.Both, Strength: ContextOf})
 	}
