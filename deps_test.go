@@ -23,7 +23,8 @@ const module = "github.com/loci-memory/loci"
 var arrows = map[string][]string{
 	"cmd/*":             {"engine", "eval", "mcpapi", "httpapi", "webui", "store/*", "provider/*", "internal/bench", "internal/ingest", "internal/locomo", "internal/sample"},
 	"engine":            {"internal/remember", "internal/recall", "internal/graph", "internal/lang", "internal/vector"},
-	"internal/remember": {"internal/recall", "internal/graph", "internal/lang", "internal/vector"},
+	"internal/remember": {"internal/recall", "internal/graph", "internal/lang", "internal/vector", "internal/prompt"},
+	"internal/prompt":   {"internal/lang", "internal/jsonmend"},
 	"internal/recall":   {"internal/graph", "internal/lang"},
 	"internal/index":    {"internal/graph", "internal/lang"},
 	"internal/index/*":  {"internal/lang"},

@@ -1,0 +1,143 @@
+package prompt
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+// Memory is an existing note, as a model is shown it. A model knows it by a label of
+// the one prompt: it never sees an id, and can't name one that it was not shown.
+type Memory struct {
+	Text    string
+	At      time.Time // when it was said
+	Event   string    // when it happened, "" for unknown
+	Context string
+	Tags    []string
+}
+
+// Fresh is a new statement with what resembles it.
+type Fresh struct {
+	Memory
+	Offered []int // indexes into Choice.Memories
+}
+
+// Choice is what a model is to decide, all at once.
+type Choice struct {
+	Memories []Memory
+	Facts    []Fresh
+}
+
+// Verdict is what a model says of one new statement.
+type Verdict struct {
+	Fact      int            // index into Choice.Facts
+	Operation loci.Operation // one of the four
+	Target    int            // index into Choice.Memories, one that was offered; -1 with ADD
+	Content   string         // merged, with UPDATE only
+	Reason    string
+}
+
+// head is the line above a memory.
+func (m *Memory) head(folder string) string {
+	h := day(m.At, folder)
+	if m.Event == "" {
+		return h
+	}
+	if folder == "zh" {
+		return h + "，事件 " + m.Event
+	}
+	return h + ", about " + m.Event
+}
+
+func label(i int) string { return fmt.Sprintf("m%d", i+1) }
+
+// Decide asks what becomes of new statements.
+func Decide(in Choice) (loci.Prompt, error) {
+	type line struct {
+		Number               int
+		Label, Head, Offered string
+		Text                 string
+	}
+	var texts []string
+	for i := range in.Facts {
+		texts = append(texts, in.Facts[i].Text)
+	}
+	folder := folderOf(texts)
+	for i := range in.Memories {
+		texts = append(texts, in.Memories[i].Text)
+	}
+	var memories, facts []line
+	for i := range in.Memories {
+		m := &in.Memories[i]
+		memories = append(memories, line{Label: label(i), Head: m.head(folder), Text: m.Text})
+	}
+	for i := range in.Facts {
+		f := &in.Facts[i]
+		facts = append(facts, line{Number: i + 1, Head: f.head(folder), Offered: labels(f.Offered), Text: f.Text})
+	}
+	return render(StepDecide, texts, map[string]any{"Mark": markOf(texts), "Memories": memories, "Facts": facts})
+}
+
+func labels(of []int) string {
+	names := make([]string, len(of))
+	for i, at := range of {
+		names[i] = label(at)
+	}
+	return strings.Join(names, " ")
+}
+
+// ReadDecide reads the answer to Decide: at most one verdict a statement, the first
+// one that can be read. A verdict with an operation that there isn't, a target that was
+// not offered or an UPDATE without usable content becomes an ADD that says so. For
+// statements that the model passed over there is none.
+func ReadDecide(answer string, in Choice) ([]Verdict, error) {
+	items, err := listIn(answer, StepDecide, "decisions")
+	if err != nil {
+		return nil, err
+	}
+	var out []Verdict
+	decided := map[int]bool{}
+	for _, item := range items {
+		f := fieldsOf(item)
+		at := f.sources("statement", len(in.Facts))
+		if len(at) != 1 || decided[at[0]] {
+			continue
+		}
+		decided[at[0]] = true
+		out = append(out, readVerdict(f, at[0], in))
+	}
+	if len(out) == 0 && len(in.Facts) > 0 {
+		return nil, bad("the answer decides about none of the statements")
+	}
+	return out, nil
+}
+
+func readVerdict(f fields, fact int, in Choice) Verdict {
+	v := Verdict{Fact: fact, Target: -1, Reason: f.text("reason", maxSentence)}
+	v.Operation = choice(f, "operation", loci.Add, loci.Update, loci.Delete, loci.Noop)
+	target := f.text("target", maxWord)
+	named := slices.IndexFunc(in.Facts[fact].Offered, func(i int) bool { return strings.EqualFold(label(i), target) })
+	switch {
+	case v.Operation == "":
+		return doubt(v, "the model named no known operation: added")
+	case v.Operation == loci.Add:
+		return v
+	case named < 0:
+		return doubt(v, "the model named a target that was not offered: added")
+	}
+	v.Target = in.Facts[fact].Offered[named]
+	if v.Operation == loci.Update {
+		if v.Content = f.text("content", MaxContent); v.Content == "" {
+			return doubt(v, "the model gave no usable merged text: added")
+		}
+	}
+	return v
+}
+
+// doubt makes an ADD of a verdict that can't be followed.
+func doubt(v Verdict, reason string) Verdict {
+	return Verdict{Fact: v.Fact, Operation: loci.Add, Target: -1, Reason: reason}
+}

@@ -1,0 +1,11 @@
+// Package prompt is what the memory asks a language model: one typed question a
+// step (Extract, Decide, Evolve), in the language of the text, with a JSON schema
+// for the answer, and one reader an answer.
+//
+// The words are in en and zh, one file for what the model is to do and one for how
+// the data is laid out. What people said stands between lines that begin with a mark
+// derived from a hash of all of it, so that no text can hold the mark that fences it.
+//
+// Readers are lenient: what can be understood is taken, what can't is left out by
+// itself, and one bad item never loses the others.
+package prompt

@@ -1,0 +1,81 @@
+package prompt
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/loci-memory/loci"
+)
+
+// maxAdded is how many tags one evolution adds at most.
+const maxAdded = 3
+
+// Linked is what a model may describe anew.
+type Linked struct {
+	Facts    []string // contents of the new notes
+	Memories []Memory // older ones linked to them
+}
+
+// Redescribed is how a model would describe one older note.
+type Redescribed struct {
+	Memory  int      // index into Linked.Memories
+	Context string   // "" leaves it
+	Tags    []string // to add, lower case, 3 at most
+	Reason  string
+}
+
+// Evolve asks which of the older notes are better described now.
+func Evolve(in Linked) (loci.Prompt, error) {
+	type line struct{ Label, Head, Text, Context, Tags string }
+	texts := slices.Clone(in.Facts)
+	for i := range in.Memories {
+		texts = append(texts, in.Memories[i].Text)
+	}
+	folder := folderOf(texts)
+	type fact struct{ Text string }
+	var facts []fact
+	for _, s := range in.Facts {
+		facts = append(facts, fact{s})
+	}
+	fenced := slices.Clone(texts)
+	var memories []line
+	for i := range in.Memories {
+		m := &in.Memories[i]
+		l := line{label(i), m.head(folder), m.Text, oneLine(m.Context), strings.Join(m.Tags, ", ")}
+		fenced = append(fenced, l.Context, l.Tags)
+		memories = append(memories, l)
+	}
+	return render(StepEvolve, texts, map[string]any{"Mark": markOf(fenced), "Facts": facts, "Memories": memories})
+}
+
+// ReadEvolve reads the answer to Evolve: at most one change a note, of notes that were
+// shown; those that change nothing are left out.
+func ReadEvolve(answer string, in Linked) ([]Redescribed, error) {
+	items, err := listIn(answer, StepEvolve, "changes")
+	if err != nil {
+		return nil, err
+	}
+	var out []Redescribed
+	for _, item := range items {
+		f := fieldsOf(item)
+		r := Redescribed{
+			Memory: indexOf(f.text("note", maxWord), len(in.Memories)), Context: f.text("context", maxSentence),
+			Tags: lowered(f.list("tags", maxAdded, maxWord)), Reason: f.text("reason", maxSentence),
+		}
+		again := func(o Redescribed) bool { return o.Memory == r.Memory }
+		if r.Memory >= 0 && (r.Context != "" || len(r.Tags) > 0) && !slices.ContainsFunc(out, again) {
+			out = append(out, r)
+		}
+	}
+	return out, nil
+}
+
+// indexOf is the index of a label among n, -1 when it is none of them.
+func indexOf(name string, n int) int {
+	for i := range n {
+		if strings.EqualFold(label(i), name) {
+			return i
+		}
+	}
+	return -1
+}

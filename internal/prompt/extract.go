@@ -1,0 +1,164 @@
+package prompt
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+// Message is something said, as a model is shown it.
+type Message struct {
+	Speaker string
+	Role    loci.Role
+	At      time.Time // in the zone in which its dates are meant
+	Text    string
+	Caption string // of a picture sent with it
+}
+
+// Said is what a model is to distil.
+type Said struct {
+	Before   []Message // said before, to understand the others by; oldest first
+	Messages []Message // to distil
+	Most     int       // statements a message at most
+}
+
+// Statement is one thing that a model found worth remembering. Zero fields are those
+// that it left out, or whose value could not be used.
+type Statement struct {
+	Content     string // never empty
+	Kind        loci.Kind
+	Sources     []int // indexes into Said.Messages, ascending, each once
+	Context     string
+	Keywords    []string // 7 at most
+	Tags        []string // 5 at most, lower case
+	Category    loci.Category
+	Domain      string
+	Entities    []loci.Entity
+	Emotion     *loci.Emotion
+	Importance  float64
+	Visibility  loci.Visibility // Private, or "" for what is not
+	Temporality loci.Temporality
+	EventTime   loci.Date // in the zone of the first source
+	EventEnd    loci.Date // not before EventTime
+	Steps       []string
+}
+
+// The bounds of what is taken from an answer, in characters and pieces. A statement
+// longer than MaxContent is refused: a part of it may say something else.
+const (
+	MaxContent  = 2000
+	maxSentence = 500 // context, reason, a step
+	maxWord     = 64  // keyword, tag, name
+	maxKeywords = 7
+	maxTags     = 5
+	maxEntities = 20
+	maxSteps    = 50
+)
+
+// Extract asks what is worth remembering of what was said.
+func Extract(in Said) (loci.Prompt, error) {
+	type line struct {
+		Number     int
+		Head, Text string
+	}
+	var texts []string
+	for _, m := range slices.Concat(in.Before, in.Messages) {
+		texts = append(texts, m.text())
+	}
+	folder, mark := folderOf(texts), markOf(append(texts, speakers(in)...))
+	lines := func(ms []Message) (out []line) {
+		for i, m := range ms {
+			out = append(out, line{i + 1, head(folder, m.At, who(m.Speaker, m.Role)), m.text()})
+		}
+		return out
+	}
+	return render(StepExtract, texts, map[string]any{
+		"Mark": mark, "Before": lines(in.Before), "Messages": lines(in.Messages), "Most": in.Most,
+	})
+}
+
+func speakers(in Said) (names []string) {
+	for _, m := range slices.Concat(in.Before, in.Messages) {
+		names = append(names, m.Speaker)
+	}
+	return names
+}
+
+// text is what was said, with what a picture sent along shows.
+func (m *Message) text() string {
+	if m.Caption == "" {
+		return m.Text
+	}
+	return m.Text + "\n[" + m.Caption + "]"
+}
+
+// ReadExtract reads the answer to Extract. dropped says of each statement that was
+// left out why, without its words. An answer that is no list of statements is an
+// ErrBadOutput.
+func ReadExtract(answer string, in Said) (found []Statement, dropped []string, err error) {
+	items, err := listIn(answer, StepExtract, "facts")
+	if err != nil {
+		return nil, nil, err
+	}
+	for i, item := range items {
+		s, why := readStatement(item, in.Messages)
+		if why != "" {
+			dropped = append(dropped, fmt.Sprintf("statement %d of %d was left out: %s", i+1, len(items), why))
+			continue
+		}
+		found = append(found, s)
+	}
+	if len(items) > 0 && len(found) == 0 {
+		return nil, dropped, bad("none of the statements can be used: " + dropped[0])
+	}
+	return found, dropped, nil
+}
+
+func readStatement(item json.RawMessage, from []Message) (s Statement, why string) {
+	f := fieldsOf(item)
+	if f == nil {
+		return s, "it is no object"
+	}
+	switch s.Content = f.text("content", -1); {
+	case s.Content == "":
+		return s, "it has no content"
+	case longer(s.Content, MaxContent):
+		return s, fmt.Sprintf("it is longer than %d characters", MaxContent)
+	}
+	s.Kind = choice(f, "kind", loci.Fact, loci.Episode)
+	s.Sources = f.sources("sources", len(from))
+	s.Context = f.text("context", maxSentence)
+	s.Keywords = f.list("keywords", maxKeywords, maxWord)
+	s.Tags = lowered(f.list("tags", maxTags, maxWord))
+	s.Category = choice(f, "category", categories[:]...)
+	s.Domain = domain(f.text("domain", maxWord*2))
+	s.Entities = f.entities("entities")
+	s.Emotion = f.emotion("emotion")
+	s.Importance, _ = f.number("importance", 0, 1)
+	s.Visibility = choice(f, "visibility", loci.Private)
+	s.Temporality = choice(f, "temporality", loci.Current, loci.Historical, loci.Prospective)
+	if s.Category == loci.Workflow {
+		s.Steps = f.list("procedure_steps", maxSteps, maxSentence)
+	}
+	s.EventTime, s.EventEnd = f.event(zone(s.Sources, from))
+	return s, ""
+}
+
+// zone is where the dates of a statement are meant.
+func zone(sources []int, from []Message) *time.Location {
+	switch {
+	case len(sources) > 0:
+		return from[sources[0]].At.Location()
+	case len(from) > 0:
+		return from[0].At.Location()
+	}
+	return time.UTC
+}
+
+var categories = [...]loci.Category{
+	loci.Identity, loci.Preference, loci.Decided, loci.Work, loci.Skill, loci.Hobby, loci.Personal,
+	loci.Education, loci.Location, loci.Health, loci.Relationship, loci.Finance, loci.Values, loci.Workflow,
+}
