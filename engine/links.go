@@ -17,7 +17,7 @@ const (
 	pathSteps  = 10     // of a path, unless the call says otherwise
 	pathVisits = 10_000 // notes that a search for a path reaches before it gives up
 	walkFan    = 5      // derived links of a type that every note shows in a walk, at least
-	pathFan    = 1000   // those that all notes of a level show together, where that is more a note
+	pathFan    = 200    // those that all notes of a level show together, where that is more a note
 )
 
 // Links returns the links of one note, strongest first, or walks along them.

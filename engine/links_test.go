@@ -192,7 +192,7 @@ func TestL3_APathBetweenTwoNotes(t *testing.T) {
 		w.say("b1", "b", 100, "tea")
 		w.say("b2", "b", 200)
 		w.say("c", "", 300, "tea")
-		w.say("alone", "", 400)
+		w.say("alone", "", 400, "unshared")
 		w.assert("a2", loci.Supports, "b1")
 		along := func(d loci.Direction, types ...loci.LinkType) func(*loci.PathRequest) {
 			return func(r *loci.PathRequest) { r.Direction, r.Types = d, types }
@@ -215,6 +215,13 @@ func TestL3_APathBetweenTwoNotes(t *testing.T) {
 			if got := w.path(c.from, c.to, c.edit); got != c.want {
 				w.Errorf("%s to %s: got %q, want %q", c.from, c.to, got, c.want)
 			}
+		}
+		if _, err := w.Forget(w.Context(), me, loci.ForgetRequest{ID: w.ids["alone"]}); err != nil {
+			w.Fatal(err)
+		}
+		w.say("company", "a", 500, "tea")
+		if got := w.path("company", "alone", nil); got != "[]" {
+			w.Errorf("to a forgotten note: %q", got)
 		}
 		res, err := w.Path(w.Context(), me, loci.PathRequest{From: w.ids["a1"], To: w.ids["b1"], WithNotes: true})
 		if err != nil || len(res.Notes) != 3 || res.Notes[2].Content != "b1" {

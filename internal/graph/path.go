@@ -21,8 +21,7 @@ type Map struct {
 type Bridges interface {
 	// Reach is told each level that a side has reached and gives the links between
 	// its notes and those the other side was said to have reached, seen from the
-	// former. A way over a bridge is taken at once, before others as long are looked
-	// for.
+	// former.
 	Reach(ctx context.Context, side Side, reached []loci.ID) ([]loci.Link, error)
 	// None reports that no bridge can lead to what a side has reached so far.
 	None(side Side) bool
@@ -68,18 +67,18 @@ func Path(ctx context.Context, from, to loci.ID, b Bounds, m Map) (Way, error) {
 			return Way{}, err
 		}
 	}
-	for !s.met() {
-		if s.stuck() {
-			return Way{}, nil
-		}
-		if s.here.level+s.there.level >= b.Depth || len(s.here.at)+len(s.there.at) >= b.Visits {
+	for !s.met() && !s.stuck() {
+		if short := s.best == 0 || s.best > b.Depth; short && s.spent(b) {
 			return Way{GaveUp: true}, nil
 		}
 		if err := s.grow(ctx, s.next()); err != nil {
 			return Way{}, err
 		}
 	}
-	if s.best > b.Depth {
+	switch {
+	case s.best == 0:
+		return Way{}, nil
+	case s.best > b.Depth:
 		return Way{GaveUp: true}, nil
 	}
 	return Way{Links: s.way(from, to), Found: true}, nil
@@ -169,7 +168,7 @@ func (s *search) grow(ctx context.Context, e *edge) error {
 
 // bridge lets the other side reach what this one just has, where that is one step.
 func (s *search) bridge(ctx context.Context, e *edge) error {
-	if s.bridges == nil || len(e.last) == 0 {
+	if s.bridges == nil || len(e.last) == 0 || s.best > 0 { // once a way is known, links alone find others as short
 		return nil
 	}
 	links, err := s.bridges.Reach(ctx, e.side, e.last)
@@ -188,7 +187,14 @@ func (s *search) bridge(ctx context.Context, e *edge) error {
 	return nil
 }
 
-// met finds out whether the sides have met, and how short the way is then.
+// spent reports whether no further level may be looked up.
+func (s *search) spent(b Bounds) bool {
+	return s.here.level+s.there.level >= b.Depth || len(s.here.at)+len(s.there.at) >= b.Visits
+}
+
+// met finds out how short a way there is between what the sides have reached, and
+// reports whether all ways as short are known: a bridge may join the sides one level
+// before that.
 func (s *search) met() bool {
 	small, big := s.here.at, s.there.at
 	if len(big) < len(small) {
@@ -199,5 +205,5 @@ func (s *search) met() bool {
 			s.best = steps + more
 		}
 	}
-	return s.best > 0
+	return s.best > 0 && s.here.level+s.there.level >= s.best
 }
