@@ -110,7 +110,8 @@ func find(words []word, h uint64) int {
 
 // rarest keeps the few words that the fewest notes of the view have. The lists
 // are read in the order of what the dictionaries say, which counts rows outside
-// of the view too, until no other word can be rarer.
+// of the view too, until no other word can be rarer; among words as rare their
+// hashes decide, not what is outside.
 func (r *run) rarest() {
 	for i := range r.words {
 		r.words[i].df = r.user.count(r.words[i].hash)
@@ -125,7 +126,7 @@ func (r *run) rarest() {
 		r.fetch(&w)
 		r.onlyBefore(&w)
 		if w.df = len(w.list); w.df > 0 {
-			at, _ := slices.BinarySearchFunc(found, w.df, func(o word, df int) int { return cmp.Compare(o.df, df+1) })
+			at, _ := slices.BinarySearchFunc(found, w, func(o, w word) int { return cmp.Or(cmp.Compare(o.df, w.df), cmp.Compare(o.hash, w.hash)) })
 			found = slices.Insert(found, at, w)
 		}
 	}
