@@ -140,7 +140,8 @@ type Searcher interface {
 	// Links returns the links of many notes in one look-up: derived and stored,
 	// both directions, one entry a link and note asked about, ordered by the order
 	// of IDs, then strength (strongest first), then type, then To. Notes at either
-	// end that are not visible or not live, and unknown ids, have none.
+	// end that are not visible or not live, and unknown ids, have none; but what a
+	// Supersedes link leads to may be closed, only not forgotten.
 	Links(ctx context.Context, s Scope, q LinkQuery) ([]Link, error)
 }
 

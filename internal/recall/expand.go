@@ -93,13 +93,13 @@ func pick(facts []loci.ID, own []loci.Link, taken map[loci.ID]bool) []loci.Link 
 }
 
 // inTurns puts links, which come strongest first, into rounds: the best of each type
-// is in round 0, the second of each in round 1, and so on; links to taken notes are
-// in none, -1. most is the last round.
+// is in round 0, the second of each in round 1, and so on; links to taken notes, and
+// to what was replaced, are in none, -1. most is the last round.
 func inTurns(links []loci.Link, taken map[loci.ID]bool) (rounds []int, most int) {
 	rounds = make([]int, len(links))
 	next := make(map[loci.LinkType]int, len(loci.LinkTypes))
 	for i := range links {
-		if taken[links[i].To] {
+		if taken[links[i].To] || links[i].Type == loci.Supersedes {
 			rounds[i] = -1
 			continue
 		}

@@ -2,6 +2,7 @@ package inmem
 
 import (
 	"context"
+	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/index"
@@ -69,13 +70,25 @@ func (s *Store) Links(ctx context.Context, sc loci.Scope, q loci.LinkQuery) ([]l
 	}
 	var links []loci.Link
 	for _, l := range ask.stored {
-		if live[l.From] && live[l.To] {
+		ok := live[l.From] && live[l.To]
+		if !ok && live[l.From] && l.Type == loci.Supersedes && l.Direction == loci.Out {
+			if ok, err = s.readable(ctx, sc, l.To, q.At); err != nil {
+				return nil, err
+			}
+		}
+		if ok {
 			links = append(links, l)
 		}
 	}
 	links = append(links, s.named(sc.User, derived, ask.ids)...)
 	loci.SortLinks(links, q.IDs)
 	return links, nil
+}
+
+// readable reports whether a note, closed or not, is visible and not forgotten.
+func (s *Store) readable(ctx context.Context, sc loci.Scope, id loci.ID, at time.Time) (bool, error) {
+	notes, err := s.Notes(ctx, sc, []loci.ID{id}, at)
+	return len(notes) == 1 && !notes[0].Forgotten, err
 }
 
 // ends is what a look-up of links asks about.

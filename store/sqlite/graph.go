@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
+	"maps"
 	"slices"
 
 	"github.com/loci-memory/loci"
@@ -25,6 +26,7 @@ const (
 type graph struct {
 	*asker
 	s       *Store
+	scope   loci.Scope
 	q       *loci.LinkQuery
 	roots   []uint32  // of the notes asked about, each once, in their order
 	asked   []loci.ID // their ids
@@ -46,7 +48,7 @@ func (s *Store) Links(ctx context.Context, sc loci.Scope, q loci.LinkQuery) ([]l
 	if err != nil || a.number == 0 || len(q.IDs) == 0 {
 		return nil, s.explain(ctx, err)
 	}
-	g := &graph{asker: &a, s: s, q: &q}
+	g := &graph{asker: &a, s: s, scope: sc, q: &q}
 	for _, step := range []func(context.Context) error{g.resolve, g.derive, g.read, g.nameEnds} {
 		if err := step(ctx); err != nil {
 			return nil, s.explain(ctx, err)
@@ -190,7 +192,8 @@ func (g *graph) keep(l *seen) {
 	}
 }
 
-// gate drops stored links to notes that are not live or not visible.
+// gate drops stored links to notes that are not live or not visible, but those to a
+// statement that was replaced.
 func (g *graph) gate(ctx context.Context) error {
 	ends := make([]uint32, len(g.stored))
 	for i := range g.stored {
@@ -200,13 +203,41 @@ func (g *graph) gate(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	closed := map[uint32]bool{}
+	for i := range g.stored {
+		if l := &g.stored[i]; !live[i] && l.link.Type == loci.Supersedes && l.link.Direction == loci.Out {
+			closed[l.to] = false
+		}
+	}
+	if err := g.readable(ctx, closed); err != nil {
+		return err
+	}
 	kept := g.stored[:0]
 	for i := range g.stored {
-		if live[i] {
+		if live[i] || g.stored[i].link.Type == loci.Supersedes && closed[g.stored[i].to] {
 			kept = append(kept, g.stored[i])
 		}
 	}
 	g.stored = kept
+	return nil
+}
+
+// readable says of each root whether its note is visible and not forgotten.
+func (g *graph) readable(ctx context.Context, roots map[uint32]bool) error {
+	if len(roots) == 0 {
+		return nil
+	}
+	names, err := g.s.ids(ctx, g.asker, slices.Collect(maps.Keys(roots)))
+	if err != nil {
+		return err
+	}
+	notes, err := g.s.Notes(ctx, g.scope, slices.Collect(maps.Values(names)), g.q.At)
+	if err != nil {
+		return err
+	}
+	for root, id := range names {
+		roots[root] = slices.ContainsFunc(notes, func(n loci.Note) bool { return n.ID == id && !n.Forgotten })
+	}
 	return nil
 }
 

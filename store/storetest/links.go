@@ -57,6 +57,20 @@ var linkRules = []rule{
 		m.want("of d", m.linksOf("d"), []string{"d <-supports- a 0.75"})
 		m.want("read", m.note("a").Content, "tea")
 	}},
+	{"what replaced a statement leads to it though it is closed, unless it is forgotten or hidden", func(m *memory) {
+		m.linked()
+		m.edit("c", 500, superseded("b", minute(500)))
+		m.want("of b", m.linksOf("b"), []string{"b <-similar_to-> a 0.9", "b -supersedes-> c 0.75"})
+		m.want("of a", m.linksOf("a"), []string{"a <-similar_to-> b 0.9", "a <-derived_from- d 0.75"})
+		m.want("of c", m.linksOf("c"), []string{})
+		m.edit("c", 501, forgotten)
+		m.want("of b, the other forgotten", m.linksOf("b"), []string{"b <-similar_to-> a 0.9"})
+		before := loci.LinkQuery{IDs: ids("b"), At: minute(500), Types: []loci.LinkType{loci.Supersedes}}
+		m.want("of b as of the moment before", m.links(before), []string{"b -supersedes-> c 0.75"})
+		m.edit("c", 502, restored, superseded("b", minute(502)), seenBy(loci.UserOnly))
+		m.want("of b for an agent", m.as("agent").linksOf("b"), []string{"b <-similar_to-> a 0.9"})
+		m.want("of b for the user", m.linksOf("b"), []string{"b <-similar_to-> a 0.9", "b -supersedes-> c 0.75"})
+	}},
 	{"types and direction narrow", func(m *memory) {
 		m.linked()
 		of := func(d loci.Direction, types ...loci.LinkType) int {

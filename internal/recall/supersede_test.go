@@ -1,0 +1,25 @@
+package recall
+
+import (
+	"testing"
+
+	"github.com/loci-memory/loci"
+)
+
+// TestR4_WhatWasReplacedDoesNotJoin: the old statement is among a hit's links, and not
+// among the notes that come along.
+func TestR4_WhatWasReplacedDoesNotJoin(t *testing.T) {
+	t.Parallel()
+	now, old, near := loci.ID{1}, loci.ID{2}, loci.ID{3}
+	hits := []loci.Hit{{Note: loci.Note{ID: now}}}
+	chosen := choose(hits, make([][]loci.ID, 1), []loci.Link{
+		{From: now, To: old, Type: loci.Supersedes, Direction: loci.Out, Strength: .8},
+		{From: now, To: near, Type: loci.SimilarTo, Direction: loci.Both, Strength: .6},
+	})
+	if len(chosen[0]) != 1 || chosen[0][0].To != near {
+		t.Errorf("comes along: %v", chosen[0])
+	}
+	if links := hits[0].Note.Links; len(links) != 2 || links[0].To != old {
+		t.Errorf("its links are %v", links)
+	}
+}
