@@ -2,6 +2,7 @@ package bench
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"time"
@@ -26,22 +27,20 @@ type LinkRow struct {
 	Results float64 `json:"results,omitempty"` // of reads: links found, on average
 }
 
-// RunLinks measures links at each size, in one conversation and among notes that all
-// share a tag: what adding a note costs, without and with the background work that
+// RunLinks measures links, in one conversation and among notes that all share a tag:
+// what adding a note costs at each size, without and with the background work that
 // links it, and at the last size what it costs to look links up, to walk along them
-// and to find paths. Of the options it uses Dir, Sizes, Questions, Writes, Open and
-// Progress.
+// and to find paths. The sizes take turns in being written to, so that a noisy
+// moment of the machine is one for all of them. Of the options it uses Dir, Sizes,
+// Questions, Writes, Open and Progress.
 func RunLinks(ctx context.Context, o Options) ([]LinkRow, error) {
 	var rows []LinkRow
-	for i, size := range o.Sizes {
-		last := i == len(o.Sizes)-1
-		for _, w := range []web{{"one conversation", talking}, {"one tag", tagged}} {
-			more, err := w.measure(ctx, o, size, last && w.what == "one conversation")
-			if err != nil {
-				return rows, fmt.Errorf("links, %s, %d notes: %w", w.what, size, err)
-			}
-			rows = append(rows, more...)
+	for _, w := range []web{{"one conversation", talking}, {"one tag", tagged}} {
+		more, err := w.measure(ctx, o)
+		if err != nil {
+			return rows, fmt.Errorf("links, %s: %w", w.what, err)
 		}
+		rows = append(rows, more...)
 	}
 	return rows, nil
 }
@@ -61,27 +60,45 @@ func talking(i int, r *loci.RememberRequest) {
 // tagged makes a turn a note by itself with the tag that all have.
 func tagged(_ int, r *loci.RememberRequest) { r.Conversation, r.Tags = "", []string{"shared"} }
 
-func (w web) measure(ctx context.Context, o Options, size int, reads bool) (rows []LinkRow, err error) {
-	target, err := o.Open(ctx, filepath.Join(o.Dir, fmt.Sprintf("links-%s-%d.db", w.what[4:], size)))
-	if err != nil {
-		return nil, err
-	}
+// woven is a memory of one size at work.
+type woven struct {
+	*Target
+	*weaver
+	size int
+	took []time.Duration
+}
+
+func (w web) measure(ctx context.Context, o Options) (rows []LinkRow, err error) {
+	var all []*woven
 	defer func() {
-		if closed := target.Close(); err == nil {
-			err = closed
+		for _, m := range all {
+			err = errors.Join(err, m.Close())
 		}
 	}()
-	t := &weaver{Talk: NewTalk(1), web: w}
-	if err := t.fill(ctx, o, target, size); err != nil {
-		return nil, err
-	}
-	if reads { // before the writes, whose notes come last and would be found most
-		if rows, err = read(ctx, o, target, t, size); err != nil {
+	for _, size := range o.Sizes {
+		target, err := o.Open(ctx, filepath.Join(o.Dir, fmt.Sprintf("links-%s-%d.db", w.what[4:], size)))
+		if err != nil {
+			return nil, err
+		}
+		m := &woven{Target: target, weaver: &weaver{Talk: NewTalk(1), web: w}, size: size}
+		all = append(all, m)
+		if err := m.fill(ctx, o, target, size); err != nil {
 			return nil, err
 		}
 	}
-	more, err := write(ctx, o, target, t, size)
-	return append(rows, more...), err
+	if last := all[len(all)-1]; w.what == "one conversation" { // before the writes, whose notes come last and would be found most
+		if rows, err = read(ctx, o, last.Target, last.weaver, last.size); err != nil {
+			return nil, err
+		}
+	}
+	for _, wait := range []bool{false, true} {
+		more, err := write(ctx, o, all, wait)
+		if err != nil {
+			return rows, err
+		}
+		rows = append(rows, more...)
+	}
+	return rows, nil
 }
 
 // weaver makes the turns of a talk part of a web.
@@ -115,26 +132,34 @@ func (t *weaver) fill(ctx context.Context, o Options, m *Target, size int) error
 	return m.Work(ctx, func(notes int) { o.progress(t.web.what+": link", notes, size) })
 }
 
-// write measures what it takes to add one more note.
-func write(ctx context.Context, o Options, m *Target, t *weaver, size int) ([]LinkRow, error) {
-	var rows []LinkRow
-	for _, wait := range []bool{false, true} {
-		what := map[bool]string{false: "write", true: "write and link"}[wait] + ", " + t.web.what
-		row, err := timed(ctx, o, what, size, o.Writes, func(int) (int, error) {
-			r := t.next()
-			r.Wait = wait
-			_, err := m.Remember(ctx, loci.Scope{User: me}, r)
-			return 0, err
-		})
-		if err != nil {
-			return nil, err
+// write measures what it takes to add one more note, to each memory in turn.
+func write(ctx context.Context, o Options, all []*woven, wait bool) (rows []LinkRow, err error) {
+	what := map[bool]string{false: "write, ", true: "write and link, "}[wait] + all[0].web.what
+	for i := range o.Writes {
+		for _, m := range all {
+			if err := m.write(ctx, wait); err != nil {
+				return nil, fmt.Errorf("%s: %w", what, err)
+			}
 		}
-		rows = append(rows, row)
+		o.progress(what, i+1, o.Writes)
+	}
+	for _, m := range all {
+		rows = append(rows, LinkRow{What: what, Notes: m.size, Times: len(m.took), P50: at(m.took, .5), P99: at(m.took, .99)})
+		m.took = nil
 		if err := m.Work(ctx, nil); err != nil {
 			return nil, err
 		}
 	}
 	return rows, nil
+}
+
+func (m *woven) write(ctx context.Context, wait bool) error {
+	r := m.next()
+	r.Wait = wait
+	begin := time.Now()
+	_, err := m.Remember(ctx, loci.Scope{User: me}, r)
+	m.took = append(m.took, time.Since(begin))
+	return err
 }
 
 // read measures look-ups, walks and paths between notes that questions find.
