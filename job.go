@@ -7,6 +7,9 @@ type JobKind string
 
 // The kinds of job.
 const (
+	// JobExtract asks a model what is worth remembering of the words in its notes,
+	// decides about it and links.
+	JobExtract JobKind = "extract"
 	// JobLink retrieves what is similar to new notes, decides and links.
 	JobLink JobKind = "link"
 	// JobRelink brings similarity links up to date after a note was forgotten, came
@@ -25,4 +28,25 @@ type Job struct {
 	Dead     bool      `json:"dead,omitempty"`     // given up; kept visible
 	Error    string    `json:"error,omitempty"`    // of the last attempt
 	Created  time.Time `json:"created"`
+}
+
+// JobState says how a job stands.
+type JobState string
+
+// The states of a job.
+const (
+	JobPending JobState = "pending" // waits, or is being worked on
+	JobFailed  JobState = "failed"  // went wrong and will be tried again
+	JobDead    JobState = "dead"    // went wrong too often: retry or drop it
+)
+
+// State is how the job stands.
+func (j *Job) State() JobState {
+	switch {
+	case j.Dead:
+		return JobDead
+	case j.Attempts > 0:
+		return JobFailed
+	}
+	return JobPending
 }

@@ -49,6 +49,7 @@ type Changes struct {
 	Links    []Link       // stored ones, From set, out or both; the same one (Link.Same) is replaced (idempotent)
 	Unlinks  []Link       // From, To, Type of stored links, from either end of one both ways; missing ones are ignored
 	Jobs     []Job        // queued, or replaced by id
+	Held     []Job        // jobs that must be leased as given still (ID and NotUntil are those of the lease); ErrConflict otherwise
 	Done     []ID         // jobs to remove
 	Agents   []Agent      // settings, replaced by name
 	Purge    []ID         // notes whose every version, link, use and, of verbatim ones, message is destroyed
