@@ -17,6 +17,8 @@ import (
 type Options struct {
 	Analyst  loci.Analyst     // enriches and decides without a model; nil does neither
 	Embedder loci.Embedder    // measures likeness for similar_to links; nil makes none
+	Models   Models           // distil facts of the words; the zero Models distil nothing
+	Ledger   loci.Ledger      // is told of every call to a model; nil keeps no account
 	Clock    func() time.Time // nil is time.Now
 	Logger   *slog.Logger     // of background work; nil discards
 }
@@ -28,6 +30,8 @@ type Engine struct {
 	store    loci.Store
 	analyst  loci.Analyst
 	embedder loci.Embedder
+	models   Models
+	ledger   loci.Ledger
 	clock    func() time.Time
 	log      *slog.Logger
 	uses     *uses
@@ -45,7 +49,8 @@ func New(store loci.Store, o Options) *Engine {
 		o.Logger = slog.New(slog.DiscardHandler)
 	}
 	return &Engine{
-		store: store, analyst: o.Analyst, embedder: o.Embedder, clock: o.Clock, log: o.Logger,
+		store: store, analyst: o.Analyst, embedder: o.Embedder, models: o.Models, ledger: o.Ledger,
+		clock: o.Clock, log: o.Logger,
 		uses: newUses(store, o.Logger),
 	}
 }

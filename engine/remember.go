@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/remember"
@@ -17,7 +18,11 @@ const conflictRetries = 3
 // durable and findable, and a job for the rest is queued. With Wait that job is
 // done before it returns.
 func (e *Engine) Remember(ctx context.Context, s loci.Scope, r loci.RememberRequest) (*loci.RememberResult, error) {
-	kept, err := e.keep(ctx, s, []loci.RememberRequest{r})
+	var lease time.Duration
+	if r.Wait {
+		lease = leaseModel
+	}
+	kept, err := e.keep(ctx, s, []loci.RememberRequest{r}, lease)
 	if err != nil {
 		return nil, err
 	}
@@ -37,7 +42,10 @@ func (e *Engine) Remember(ctx context.Context, s loci.Scope, r loci.RememberRequ
 	}
 	res.Notes = one.said.Notes
 	if r.Wait {
-		return res, e.finish(ctx, s, kept, res)
+		return res, e.finish(ctx, s, one, res)
+	}
+	if one.jobs[0].Kind == loci.JobExtract {
+		res.Job = one.jobs[0].ID
 	}
 	e.runner.nudge()
 	return res, nil
@@ -49,7 +57,7 @@ func (e *Engine) Ingest(ctx context.Context, s loci.Scope, r loci.IngestRequest)
 	if len(r.Messages) > maxBatch {
 		return nil, loci.Invalid("messages", "are %d: %d is the most for one call", len(r.Messages), maxBatch)
 	}
-	kept, err := e.keep(ctx, s, r.Messages)
+	kept, err := e.keep(ctx, s, r.Messages, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -69,13 +77,14 @@ func (e *Engine) Ingest(ctx context.Context, s loci.Scope, r loci.IngestRequest)
 // kept is what became of one request.
 type kept struct {
 	said     remember.Said
-	known    bool // the same message was there already
-	recalled bool // nothing but loci's own words
-	job      loci.ID
+	known    bool       // the same message was there already
+	recalled bool       // nothing but loci's own words
+	jobs     []loci.Job // that its words left behind
 }
 
-// keep is write 1 for any number of messages.
-func (e *Engine) keep(ctx context.Context, s loci.Scope, rs []loci.RememberRequest) ([]kept, error) {
+// keep is write 1 for any number of messages. Who waits for the rest of the work
+// takes the lease of it at once.
+func (e *Engine) keep(ctx context.Context, s loci.Scope, rs []loci.RememberRequest, lease time.Duration) ([]kept, error) {
 	if err := checkScope(s); err != nil {
 		return nil, err
 	}
@@ -96,7 +105,7 @@ func (e *Engine) keep(ctx context.Context, s loci.Scope, rs []loci.RememberReque
 		if err := e.markKnown(ctx, s, all); err != nil {
 			return nil, err
 		}
-		err := e.commitNew(ctx, st, all)
+		err := e.commitNew(ctx, st, all, e.work(st, lease))
 		if !errors.Is(err, loci.ErrConflict) {
 			return all, err
 		}
@@ -142,19 +151,19 @@ func (e *Engine) markKnown(ctx context.Context, s loci.Scope, all []kept) error 
 	return nil
 }
 
-func (e *Engine) commitNew(ctx context.Context, st remember.Stamp, all []kept) error {
+func (e *Engine) commitNew(ctx context.Context, st remember.Stamp, all []kept, w remember.Work) error {
 	var said []remember.Said
 	for i := range all {
 		if !all[i].known && !all[i].recalled {
 			said = append(said, all[i].said)
 		}
 	}
-	c := remember.Plan(st, said)
+	c := remember.Plan(st, said, w)
 	if c.Empty() {
 		return nil
 	}
 	for i := range all {
-		all[i].job = c.Jobs[0].ID
+		all[i].jobs = c.Jobs
 	}
 	if err := e.store.Apply(ctx, st.Scope, c); err != nil {
 		return err
@@ -181,12 +190,12 @@ func adopt(said []remember.Said, c *loci.Changes) {
 	}
 }
 
-// finish runs the job of a message inline and completes the result.
-func (e *Engine) finish(ctx context.Context, s loci.Scope, all []kept, res *loci.RememberResult) error {
-	job := loci.Job{ID: all[0].job, User: s.User, Kind: loci.JobLink}
-	for i := range all[0].said.Notes {
-		job.Notes = append(job.Notes, all[0].said.Notes[i].ID)
+// finish does the jobs of a message inline and completes the result.
+func (e *Engine) finish(ctx context.Context, s loci.Scope, k kept, res *loci.RememberResult) error {
+	if k.jobs[0].Kind == loci.JobExtract {
+		return e.finishModel(ctx, s, k, res)
 	}
+	job := k.jobs[0]
 	decisions, err := e.link(ctx, job)
 	if err != nil {
 		return fmt.Errorf("kept, but not yet linked (it will be tried again): %w", err)

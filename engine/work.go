@@ -16,6 +16,11 @@ const (
 	jobTries   = 5                // attempts before a job is dead
 	backoff    = 2 * time.Second  // before the second attempt, doubling
 	idlePeriod = 30 * time.Second // how often a runner looks for the jobs of other processes
+
+	// Of what passes by itself: a server may be down for some hours.
+	passingTries   = 15
+	passingBackoff = 10 * time.Second
+	passingMost    = time.Hour
 )
 
 // Start runs jobs in the background until Close. Starting twice is fine.
@@ -73,13 +78,12 @@ func (r *runner) stop() {
 
 // Work runs every job that is due, of all users, until none is left. progress is
 // told notes done and may be nil. A job that fails is queued again with a growing
-// delay and is dead, but listed, after five attempts; only a failure of the store
-// ends Work.
+// delay and is dead, but listed, after five attempts, or fifteen where the failure
+// passes by itself; only a failure of the store ends Work.
 func (e *Engine) Work(ctx context.Context, progress func(notes int)) error {
 	done := 0
 	for {
-		now := e.now()
-		jobs, err := e.store.Lease(ctx, []loci.JobKind{loci.JobLink, loci.JobRelink}, now, now.Add(leaseFor), leaseJobs)
+		jobs, err := e.lease(ctx)
 		if err != nil {
 			return fmt.Errorf("lease jobs: %w", err)
 		}
@@ -97,31 +101,69 @@ func (e *Engine) Work(ctx context.Context, progress func(notes int)) error {
 	}
 }
 
+// lease takes the jobs to do next: the quick ones first, those of a model one by one,
+// as each may take as long as its lease.
+func (e *Engine) lease(ctx context.Context) ([]loci.Job, error) {
+	now := e.now()
+	jobs, err := e.store.Lease(ctx, []loci.JobKind{loci.JobLink, loci.JobRelink}, now, now.Add(leaseFor), leaseJobs)
+	if err != nil || len(jobs) > 0 || e.models.Extract == nil {
+		return jobs, err
+	}
+	return e.store.Lease(ctx, []loci.JobKind{loci.JobExtract}, now, now.Add(leaseModel), 1)
+}
+
 // run does one leased job; it fails only when not even the failure can be noted.
 func (e *Engine) run(ctx context.Context, j loci.Job) error {
 	err := e.do(ctx, j)
-	if err == nil {
+	switch {
+	case err == nil, errors.Is(err, errTaken):
 		return nil
-	}
-	if ctx.Err() != nil {
+	case ctx.Err() != nil:
 		return ctx.Err()
 	}
+	return e.failed(ctx, j, err)
+}
+
+// failed notes that a job went wrong: it is queued again, or dead.
+func (e *Engine) failed(ctx context.Context, j loci.Job, err error) error {
+	tries, delay := jobTries, backoff<<j.Attempts
+	if passes, after := temporary(err); passes {
+		tries = passingTries
+		delay = max(after, min(passingBackoff<<j.Attempts, passingMost))
+	}
+	lease := held(j)
 	j.Attempts++
 	j.Error = err.Error()
-	j.Dead = j.Attempts >= jobTries
-	j.NotUntil = e.now().Add(backoff << (j.Attempts - 1))
+	j.Dead = j.Attempts >= tries
+	j.NotUntil = e.now().Add(delay)
 	e.log.Warn("job failed", "job", j.ID.String(), "attempt", j.Attempts, "error", err)
-	if err := e.store.Apply(ctx, loci.Scope{User: j.User}, &loci.Changes{Jobs: []loci.Job{j}}); err != nil {
+	err = e.store.Apply(ctx, loci.Scope{User: j.User}, &loci.Changes{Jobs: []loci.Job{j}, Held: lease})
+	if err != nil && !errors.Is(err, loci.ErrConflict) {
 		return fmt.Errorf("note that job %s failed: %w", j.ID, err)
 	}
 	return nil
 }
 
-func (e *Engine) do(ctx context.Context, j loci.Job) error {
-	if j.Kind == loci.JobRelink {
-		return e.relink(ctx, j)
+// temporary reports whether a failure passes by itself, and how long to wait for it
+// at least: a server that is down or busy, a model that is slow.
+func temporary(err error) (passes bool, after time.Duration) {
+	var p *loci.ProviderError
+	if errors.As(err, &p) {
+		return p.Temporary(), p.After
 	}
-	_, err := e.link(ctx, j)
+	return errors.Is(err, context.DeadlineExceeded), 0
+}
+
+func (e *Engine) do(ctx context.Context, j loci.Job) error {
+	var err error
+	switch j.Kind {
+	case loci.JobExtract:
+		_, err = e.extract(ctx, j)
+	case loci.JobRelink:
+		err = e.relink(ctx, j)
+	default:
+		_, err = e.link(ctx, j)
+	}
 	return err
 }
 

@@ -5,62 +5,89 @@ import (
 	"slices"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/prompt"
 )
 
 // evolvedNotes is the most linked notes that one evolution looks at, SPEC W8.
 const evolvedNotes = 5
 
-// Evolver advises how the notes linked to a new one should change their context and
-// tags in its light. It is asked once for all of them.
-type Evolver interface {
-	Evolve(ctx context.Context, n *loci.Note, linked []loci.Note) ([]Evolution, error)
+// Evolver asks a model how the notes linked to new ones should change their context
+// and tags in their light.
+type Evolver struct {
+	Asker
+	Model loci.LLM // nil changes nothing
+	Agent loci.Agent
 }
 
-// Evolution is the advice for one note.
-type Evolution struct {
-	Note    loci.ID
-	Context string   // "" leaves it
-	Tags    []string // merged with those it has
-	Reason  string
+// Linked are the notes to evolve: those that new facts are linked to, the most similar
+// first, at most five. Words that were said have no description to change, and what
+// the agent does not see is not shown for its sake.
+func (e *Evolver) Linked(s *Settled, similar [][]loci.Similar) []loci.Note {
+	var out []loci.Note
+	for rank := range similarLinks {
+		for i := range s.Notes {
+			near := similar[s.Places[i]]
+			links := Link(&s.Notes[i], near)
+			if rank >= len(links) {
+				continue
+			}
+			n := offered(links[rank].To, near)
+			there := func(o loci.Note) bool { return o.ID == n.ID }
+			if !n.Verbatim && !s.touched[n.ID] && e.Agent.Sees(n.Visibility, n.Domain, n.CreatedBy) && !slices.ContainsFunc(out, there) {
+				out = append(out, *n)
+			}
+		}
+	}
+	return out[:min(len(out), evolvedNotes)]
 }
 
-// Evolve changes context and tags of at most five linked notes, never their
-// content. Without an evolver (there is none without a model) or without linked
-// notes it calls nothing. Advice for a note that was not shown is dropped.
-func Evolve(ctx context.Context, e Evolver, st Stamp, n *loci.Note, linked []loci.Note) ([]loci.NoteChange, error) {
+// Evolve asks once about all linked notes and changes their context and tags, never
+// their content. Without a model, new facts or linked notes it asks nothing. An error
+// means that nothing changes.
+func (e *Evolver) Evolve(ctx context.Context, st Stamp, facts, linked []loci.Note) ([]loci.NoteChange, error) {
 	linked = linked[:min(len(linked), evolvedNotes)]
-	if e == nil || len(linked) == 0 {
+	if e.Model == nil || len(facts) == 0 || len(linked) == 0 {
 		return nil, nil
 	}
-	advice, err := e.Evolve(ctx, n, linked)
+	in := prompt.Linked{}
+	at := facts[0].RecordedAt
+	for i := range facts {
+		in.Facts = append(in.Facts, facts[i].Content)
+		if facts[i].RecordedAt.After(at) {
+			at = facts[i].RecordedAt
+		}
+	}
+	for i := range linked {
+		in.Memories = append(in.Memories, memory(&linked[i]))
+	}
+	p, err := prompt.Evolve(in)
+	if err != nil {
+		return nil, err
+	}
+	var advice []prompt.Redescribed
+	err = e.ask(ctx, e.Model, p, func(answer string) error {
+		advice, err = prompt.ReadEvolve(answer, in)
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
 	var out []loci.NoteChange
-	for i := range linked {
-		at := slices.IndexFunc(advice, func(a Evolution) bool { return a.Note == linked[i].ID })
-		if at < 0 {
-			continue
-		}
-		if after, moved := evolved(linked[i], advice[at]); moved {
-			out = append(out, Next(st, linked[i], after, loci.Version{
-				At: n.RecordedAt, Step: StepEvolve, Operation: loci.Update, Reason: advice[at].Reason,
-			}))
+	for _, a := range advice {
+		n := linked[a.Memory]
+		if after, moved := evolved(n, a); moved {
+			r := Ruling{Reason: a.Reason, By: prompt.Author(e.Model.Model(), prompt.StepEvolve)}
+			out = append(out, Next(st, n, after, loci.Version{At: at, Step: StepEvolve, Operation: loci.Update, Reason: r.signed()}))
 		}
 	}
 	return out, nil
 }
 
-func evolved(n loci.Note, a Evolution) (after loci.Note, moved bool) {
+func evolved(n loci.Note, a prompt.Redescribed) (after loci.Note, moved bool) {
 	after = n
-	if a.Context != "" && a.Context != n.Context {
+	if a.Context != "" && a.Context != n.Context && !foreign(a.Context, n.Content) {
 		after.Context, moved = a.Context, true
 	}
-	after.Tags = slices.Clone(n.Tags)
-	for _, t := range a.Tags {
-		if t != "" && !slices.Contains(after.Tags, t) {
-			after.Tags, moved = append(after.Tags, t), true
-		}
-	}
-	return after, moved
+	after.Tags = atMost(max(maxNoteTags, len(n.Tags)), united(n.Tags, a.Tags))
+	return after, moved || len(after.Tags) > len(n.Tags)
 }

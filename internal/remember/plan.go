@@ -4,13 +4,15 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/prompt"
 )
 
 // Step names a part of the pipeline in the history of a note.
 const (
 	StepRemember = "remember"
-	StepDecide   = "decide"
-	StepEvolve   = "evolve"
+	StepExtract  = prompt.StepExtract
+	StepDecide   = prompt.StepDecide
+	StepEvolve   = prompt.StepEvolve
 	StepExpire   = "expire" // a plan's time has passed
 )
 
@@ -20,33 +22,33 @@ type Said struct {
 	Notes   []loci.Note
 }
 
-// Plan is write 1: messages, their verbatim notes and one job for what remains to
+// Plan is write 1: messages, their verbatim notes and the jobs for what remains to
 // be done about them. A plan of the past, as old conversations hold them, gets a
 // second version that makes it history from the end of its time on.
-func Plan(st Stamp, said []Said) *loci.Changes {
+func Plan(st Stamp, said []Said, w Work) *loci.Changes {
 	c := &loci.Changes{}
-	var ids []loci.ID
+	var notes []loci.Note
 	for i := range said {
 		c.Messages = append(c.Messages, said[i].Message)
 		for _, n := range said[i].Notes {
-			c.Notes = append(c.Notes, first(st, n))
-			if end := PlannedUntil(&n); !end.IsZero() && !end.After(st.Clock) {
-				c.Notes = append(c.Notes, Expire(st, n, end))
-			}
-			ids = append(ids, n.ID)
+			c.Notes = append(c.Notes, first(st, n, StepRemember, "")...)
+			notes = append(notes, n)
 		}
 	}
-	if len(ids) > 0 {
-		c.Jobs = []loci.Job{{ID: st.NewID(), User: st.Scope.User, Kind: loci.JobLink, Notes: ids, Created: st.Clock}}
-	}
+	c.Jobs = w.jobs(st, notes)
 	return c
 }
 
-func first(st Stamp, n loci.Note) loci.NoteChange {
-	return loci.NoteChange{Version: loci.Version{
+// first is a new note, and what it has become by now.
+func first(st Stamp, n loci.Note, step, reason string) []loci.NoteChange {
+	out := []loci.NoteChange{{Version: loci.Version{
 		Change: loci.ChangeID{Note: n.ID, Version: 1}, At: n.RecordedAt, Clock: st.Clock, By: st.Scope.Agent,
-		Step: StepRemember, Operation: loci.Add, Note: n,
-	}}
+		Step: step, Operation: loci.Add, Reason: reason, Note: n,
+	}}}
+	if end := PlannedUntil(&n); !end.IsZero() && !end.After(st.Clock) {
+		out = append(out, Expire(st, n, end))
+	}
+	return out
 }
 
 // PlannedUntil is the first instant after the time of a plan; zero for what is no plan

@@ -1,7 +1,6 @@
 package remember
 
 import (
-	"context"
 	"slices"
 	"strings"
 	"testing"
@@ -99,14 +98,14 @@ func TestW1_PlanIsMessagesNotesAndOneJob(t *testing.T) {
 		m := Message(st, r)
 		all = append(all, Said{Message: m, Notes: Construct(st, &m, r, text)})
 	}
-	c := Plan(st, all)
+	c := Plan(st, all, Work{Kind: loci.JobLink})
 	if len(c.Messages) != 2 || len(c.Notes) != 2 || len(c.Jobs) != 1 || len(c.Jobs[0].Notes) != 2 {
 		t.Fatalf("got %d messages, %d notes, jobs %+v", len(c.Messages), len(c.Notes), c.Jobs)
 	}
 	if v := c.Notes[0].Version; v.At != all[0].Message.At || v.Clock != clock || v.By != "a" || v.Step != StepRemember {
 		t.Errorf("first version %+v", v)
 	}
-	if !Plan(st, nil).Empty() {
+	if !Plan(st, nil, Work{Kind: loci.JobLink}).Empty() {
 		t.Error("a plan for nothing writes something")
 	}
 }
@@ -210,47 +209,5 @@ func TestL1_AtMostFiveSimilarLinksFromOneHalfOn(t *testing.T) {
 	}
 	if got := Link(fresh, []loci.Similar{similar(1, .5), similar(2, .49)}); len(got) != 1 {
 		t.Errorf("at the threshold: %+v", got)
-	}
-}
-
-// evolver answers with fixed advice and counts how often it is asked.
-type evolver struct {
-	advice []Evolution
-	calls  int
-	shown  int
-}
-
-func (e *evolver) Evolve(_ context.Context, _ *loci.Note, linked []loci.Note) ([]Evolution, error) {
-	e.calls++
-	e.shown = len(linked)
-	return e.advice, nil
-}
-
-func TestW8_EvolveChangesOnlyContextAndTags(t *testing.T) {
-	t.Parallel()
-	n := &loci.Note{ID: loci.ID{15: 99}, RecordedAt: clock}
-	var linked []loci.Note
-	for i := range 7 {
-		linked = append(linked, loci.Note{ID: loci.ID{15: byte(i + 1)}, Version: 1, Content: "content", Tags: []string{"old"}})
-	}
-	e := &evolver{advice: []Evolution{
-		{Note: loci.ID{15: 1}, Context: "new context", Tags: []string{"old", "new"}},
-		{Note: loci.ID{15: 2}, Tags: []string{"old"}},   // changes nothing
-		{Note: loci.ID{15: 6}, Context: "never shown"},  // the sixth
-		{Note: loci.ID{15: 77}, Context: "nobody's id"}, // invented
-	}}
-	got, err := Evolve(t.Context(), e, stamp(), n, linked)
-	if err != nil || len(got) != 1 || e.calls != 1 || e.shown != 5 {
-		t.Fatalf("%d changes after %d calls showing %d, error %v", len(got), e.calls, e.shown, err)
-	}
-	after := got[0].Version.Note
-	if after.Content != "content" || after.Context != "new context" || !slices.Equal(after.Tags, []string{"old", "new"}) {
-		t.Errorf("got %+v", after)
-	}
-	if got, _ := Evolve(t.Context(), e, stamp(), n, nil); got != nil || e.calls != 1 {
-		t.Error("no linked notes, and still a call")
-	}
-	if got, _ := Evolve(t.Context(), nil, stamp(), n, linked); got != nil {
-		t.Error("no evolver, and still a change")
 	}
 }

@@ -13,28 +13,118 @@ import (
 const (
 	similarNotes = 10 // the top similar notes that a decision sees, SPEC W4
 	pool         = 24 // candidates by words, from which those are taken
+	factPool     = 48 // for a fact: most of what has its words are words that were said
 )
 
 // Retrieve finds the existing notes most similar to a new one, best first: candidates
 // by their rarest common words from the recall index, compared by embedding. Only
 // notes that arrived before n count (loci.Search.Before).
 func Retrieve(ctx context.Context, store loci.Searcher, e loci.Embedder, scope loci.Scope, n *loci.Note, now time.Time) ([]loci.Similar, error) {
-	found, err := store.Search(ctx, scope, loci.Search{Text: n.Content, Limit: pool, Now: now, Similar: true, Before: n.ID})
+	found, err := alike(ctx, store, scope, n, now)
+	if err != nil || len(found) == 0 || e == nil {
+		return nil, err
+	}
+	likeness, err := similarities(ctx, e, n.Content, contents(found))
+	if err != nil {
+		return nil, fmt.Errorf("retrieve: embed: %w", err)
+	}
+	similar := nearest(found, likeness)
+	return similar[:min(len(similar), similarNotes)], nil
+}
+
+// RetrieveAll is Retrieve for the facts of one input, with one call of the embedder,
+// and gives all candidates, as those for a decision are chosen among them. Without an
+// embedder they are in the order of the words they share, with a similarity of 0.
+func RetrieveAll(ctx context.Context, store loci.Searcher, e loci.Embedder, scope loci.Scope, facts []loci.Note, now time.Time) ([][]loci.Similar, error) {
+	found := make([][]loci.Found, len(facts))
+	for i := range facts {
+		var err error
+		if found[i], err = alike(ctx, store, scope, &facts[i], now); err != nil {
+			return nil, err
+		}
+	}
+	likeness, err := allSimilarities(ctx, e, facts, found)
+	if err != nil {
+		return nil, fmt.Errorf("retrieve: embed: %w", err)
+	}
+	out := make([][]loci.Similar, len(facts))
+	for i := range facts {
+		out[i] = nearest(found[i], likeness[i])
+	}
+	return out, nil
+}
+
+// alike are the notes with the rarest words of one, without the words that a fact was
+// made of.
+func alike(ctx context.Context, store loci.Searcher, scope loci.Scope, n *loci.Note, now time.Time) ([]loci.Found, error) {
+	limit := pool
+	if !n.Verbatim {
+		limit = factPool
+	}
+	found, err := store.Search(ctx, scope, loci.Search{Text: n.Content, Limit: limit, Now: now, Similar: true, Before: n.ID})
 	if err != nil {
 		return nil, fmt.Errorf("retrieve: %w", err)
 	}
-	if len(found) == 0 || e == nil {
-		return nil, nil
-	}
+	return slices.DeleteFunc(found, func(f loci.Found) bool { return f.Note.Verbatim != n.Verbatim && oneSource(&f.Note, n) }), nil
+}
+
+// oneSource reports whether two notes come from the same message.
+func oneSource(a, b *loci.Note) bool {
+	return slices.ContainsFunc(a.Messages, func(m loci.ID) bool { return slices.Contains(b.Messages, m) })
+}
+
+func contents(found []loci.Found) []string {
 	texts := make([]string, len(found))
 	for i := range found {
 		texts[i] = found[i].Note.Content
 	}
-	likeness, err := similarities(ctx, e, n.Content, texts)
-	if err != nil {
-		return nil, fmt.Errorf("retrieve: embed: %w", err)
+	return texts
+}
+
+// allSimilarities are the cosines of each fact with each of what was found for it.
+func allSimilarities(ctx context.Context, e loci.Embedder, facts []loci.Note, found [][]loci.Found) ([][]float64, error) {
+	out := make([][]float64, len(facts))
+	if c, ok := e.(comparer); ok || e == nil {
+		for i := range facts {
+			out[i] = make([]float64, len(found[i]))
+			if ok {
+				out[i] = c.Similarities(facts[i].Content, contents(found[i]))
+			}
+		}
+		return out, ctx.Err()
 	}
-	return nearest(found, likeness), nil
+	var texts []string
+	for i := range facts {
+		if len(found[i]) > 0 {
+			texts = united(append(texts, facts[i].Content), contents(found[i]))
+		}
+	}
+	if len(texts) == 0 {
+		return out, nil
+	}
+	vectors, err := embed(ctx, e, texts)
+	if err != nil {
+		return nil, err
+	}
+	at := make(map[string][]float32, len(texts))
+	for i, text := range texts {
+		at[text] = vectors[i]
+	}
+	for i := range facts {
+		for _, text := range contents(found[i]) {
+			out[i] = append(out[i], dot(at[facts[i].Content], at[text]))
+		}
+	}
+	return out, nil
+}
+
+// embed checks that there is one vector a text.
+func embed(ctx context.Context, e loci.Embedder, texts []string) ([][]float32, error) {
+	vectors, err := e.Embed(ctx, texts)
+	if err == nil && len(vectors) != len(texts) {
+		return nil, fmt.Errorf("%w: %s gave %d vectors for %d texts", loci.ErrBadOutput, e.Identity(), len(vectors), len(texts))
+	}
+	return vectors, err
 }
 
 // comparer is an embedder that compares texts for less than embedding them costs:
@@ -48,12 +138,9 @@ func similarities(ctx context.Context, e loci.Embedder, text string, others []st
 	if c, ok := e.(comparer); ok {
 		return c.Similarities(text, others), ctx.Err()
 	}
-	vectors, err := e.Embed(ctx, append([]string{text}, others...))
+	vectors, err := embed(ctx, e, append([]string{text}, others...))
 	if err != nil {
 		return nil, err
-	}
-	if len(vectors) != len(others)+1 {
-		return nil, fmt.Errorf("%w: %s gave %d vectors for %d texts", loci.ErrBadOutput, e.Identity(), len(vectors), len(others)+1)
 	}
 	out := make([]float64, len(others))
 	for i := range out {
@@ -62,15 +149,15 @@ func similarities(ctx context.Context, e loci.Embedder, text string, others []st
 	return out, nil
 }
 
-// nearest takes the best by likeness, those found first where it is the same. It
-// sorts places, as a note is large.
+// nearest sorts by likeness, those found first where it is the same. It sorts places,
+// as a note is large.
 func nearest(found []loci.Found, likeness []float64) []loci.Similar {
 	places := make([]int, len(found))
 	for i := range places {
 		places[i] = i
 	}
 	slices.SortStableFunc(places, func(a, b int) int { return cmp.Compare(likeness[b], likeness[a]) })
-	out := make([]loci.Similar, min(len(found), similarNotes))
+	out := make([]loci.Similar, len(found))
 	for i := range out {
 		out[i] = loci.Similar{Note: found[places[i]].Note, Similarity: likeness[places[i]]}
 	}

@@ -1,0 +1,72 @@
+package remember
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+// Asker puts questions to models and sees to it that every call is accounted for.
+type Asker struct {
+	User   string
+	Ledger loci.Ledger      // nil keeps no account
+	Now    func() time.Time // required
+	Failed func(err error)  // is told what the ledger could not record; nil ignores it
+}
+
+// cutOff says that an answer stopped at the limit of tokens.
+type cutOff struct{ text string }
+
+func (*cutOff) Error() string {
+	return "the model's answer was cut off: use a model that may answer at greater length"
+}
+
+func (*cutOff) Unwrap() error { return loci.ErrBadOutput }
+
+// ask puts a question and reads the answer. An answer that read can't use is asked
+// for once more, with what was wrong; one that was cut off is a cutOff at once, as
+// the same question would be cut off again.
+func (a *Asker) ask(ctx context.Context, m loci.LLM, p loci.Prompt, read func(answer string) error) error {
+	err := a.once(ctx, m, p, read)
+	var cut *cutOff
+	if !errors.Is(err, loci.ErrBadOutput) || errors.As(err, &cut) {
+		return err
+	}
+	p.User = fmt.Sprintf("%s\n\nYour last answer could not be used: %v\nAnswer again, with one JSON object that follows the schema.", p.User, err)
+	return a.once(ctx, m, p, read)
+}
+
+func (a *Asker) once(ctx context.Context, m loci.LLM, p loci.Prompt, read func(answer string) error) error {
+	answer, err := m.Complete(ctx, p)
+	c := loci.Call{User: a.User, Step: p.Step, Model: m.Model(), Usage: answer.Usage, At: a.Now(), Outcome: loci.CallOK}
+	switch {
+	case errors.Is(err, loci.ErrBadOutput):
+		c.Outcome = loci.CallBad
+	case err != nil:
+		c.Outcome = loci.CallFailed
+	case answer.Cut:
+		c.Outcome, err = loci.CallCut, &cutOff{answer.Text}
+	default:
+		if err = read(answer.Text); err != nil {
+			c.Outcome = loci.CallBad
+		}
+	}
+	a.record(ctx, c)
+	if err != nil {
+		return fmt.Errorf("%s: %w", p.Step, err)
+	}
+	return nil
+}
+
+// record accounts for a call also when the context has ended: it has been paid for.
+func (a *Asker) record(ctx context.Context, c loci.Call) {
+	if a.Ledger == nil {
+		return
+	}
+	if err := a.Ledger.Record(context.WithoutCancel(ctx), c); err != nil && a.Failed != nil {
+		a.Failed(err)
+	}
+}

@@ -1,0 +1,203 @@
+package remember
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/internal/prompt"
+)
+
+const (
+	maxFacts     = 10  // of one verbatim note
+	fewestTokens = 200 // a note this short is not cut in two to get a shorter answer
+)
+
+// Part is a verbatim note to distil, with the zone in which its dates are meant, ""
+// for the offset of its time.
+type Part struct {
+	Note loci.Note
+	Zone string
+}
+
+// when is the moment that the part's dates are counted from.
+func (p *Part) when() time.Time {
+	if p.Zone == "" {
+		return p.Note.RecordedAt
+	}
+	zone, err := time.LoadLocation(p.Zone)
+	if err != nil {
+		return p.Note.RecordedAt // the engine lets none through that can't be loaded
+	}
+	return p.Note.RecordedAt.In(zone)
+}
+
+func (p *Part) message() prompt.Message {
+	n := &p.Note
+	return prompt.Message{Speaker: n.Speaker, Role: n.Role, At: p.when(), Text: n.Content, Caption: n.Caption}
+}
+
+// stated is a statement with the parts that it comes from.
+type stated struct {
+	prompt.Statement
+	from []*Part // never empty
+}
+
+// Distiller makes facts of words with a model.
+type Distiller struct {
+	Asker
+	Model loci.LLM
+	Join  bool // makes one note of all facts of an input
+}
+
+// Distil makes new notes of what parts say; before, what was said before them, is only
+// shown. warnings say what was left out and why, without its words. A model whose
+// answers can't be used is an ErrBadOutput.
+func (d *Distiller) Distil(ctx context.Context, st Stamp, before, parts []Part) (facts []loci.Note, warnings []string, err error) {
+	found, warnings, err := d.statements(ctx, before, parts)
+	if err != nil {
+		return nil, warnings, err
+	}
+	given := map[loci.ID]int{}
+	for i := range found {
+		s := &found[i]
+		why := s.refused()
+		if first := s.from[0].Note.ID; why == "" {
+			if given[first]++; given[first] > maxFacts {
+				why = fmt.Sprintf("%d of one message are enough", maxFacts)
+			}
+		}
+		if why != "" {
+			warnings = append(warnings, "a statement was left out: "+why)
+			continue
+		}
+		facts = together(facts, s.note(st, d.Model))
+	}
+	if d.Join && len(facts) > 1 {
+		facts = []loci.Note{joined(facts)}
+	}
+	for i := range facts {
+		facts[i].ID = st.NewID()
+	}
+	return facts, warnings, nil
+}
+
+// statements asks about all parts at once. When the answer to that is too long for the
+// model it asks about each half, down to half a note; what is whole of an answer that
+// is still cut off is taken.
+func (d *Distiller) statements(ctx context.Context, before, parts []Part) (found []stated, warnings []string, err error) {
+	in := prompt.Said{Messages: messages(parts), Before: messages(before), Most: maxFacts}
+	p, err := prompt.Extract(in)
+	if err != nil {
+		return nil, nil, err
+	}
+	read := func(answer string) error {
+		list, dropped, err := prompt.ReadExtract(answer, in)
+		warnings = dropped
+		found = placed(list, parts)
+		return err
+	}
+	err = d.ask(ctx, d.Model, p, read)
+	var cut *cutOff
+	if !errors.As(err, &cut) {
+		return found, warnings, err
+	}
+	left, right := halves(parts)
+	if right == nil {
+		err := read(cut.text)
+		return found, append(warnings, "the model's answer was cut off: only its beginning was taken"), err
+	}
+	found, warnings, err = d.statements(ctx, before, left)
+	if err != nil {
+		return nil, warnings, err
+	}
+	more, others, err := d.statements(ctx, left, right)
+	return append(found, more...), append(warnings, others...), err
+}
+
+func messages(parts []Part) []prompt.Message {
+	out := make([]prompt.Message, len(parts))
+	for i := range parts {
+		out[i] = parts[i].message()
+	}
+	return out
+}
+
+// halves cuts parts in two, one part at the end of a sentence; right is nil where that
+// makes no sense.
+func halves(parts []Part) (left, right []Part) {
+	if len(parts) > 1 {
+		return parts[:len(parts)/2], parts[len(parts)/2:]
+	}
+	tokens := lang.CountTokens(parts[0].Note.Content)
+	if tokens <= fewestTokens {
+		return parts, nil
+	}
+	texts := lang.Split(parts[0].Note.Content, (tokens+1)/2)
+	a, b := parts[0], parts[0]
+	a.Note.Content, b.Note.Content = texts[0], strings.Join(texts[1:], "")
+	b.Note.Caption = ""
+	return []Part{a}, []Part{b}
+}
+
+// placed finds the parts that statements come from: those that the model names, else
+// the one with the most words in common.
+func placed(list []prompt.Statement, parts []Part) []stated {
+	out := make([]stated, len(list))
+	for i, s := range list {
+		out[i].Statement = s
+		for _, at := range s.Sources {
+			out[i].from = append(out[i].from, &parts[at])
+		}
+		if len(s.Sources) == 0 {
+			out[i].from = []*Part{nearestPart(s.Content, parts)}
+		}
+	}
+	return out
+}
+
+func nearestPart(content string, parts []Part) *Part {
+	words := map[string]bool{}
+	lang.Terms(content, func(term string) { words[term] = true })
+	best, most := 0, -1
+	for i := range parts {
+		shared := map[string]bool{}
+		lang.Terms(parts[i].Note.Content, func(term string) {
+			if words[term] {
+				shared[term] = true
+			}
+		})
+		if len(shared) > most {
+			best, most = i, len(shared)
+		}
+	}
+	return &parts[best]
+}
+
+// together adds a fact to others, or its sources to the same one among them.
+func together(facts []loci.Note, n loci.Note) []loci.Note {
+	for i := range facts {
+		if same(&facts[i], &n) {
+			facts[i].Messages = united(facts[i].Messages, n.Messages)
+			facts[i].Visibility = stricter(facts[i].Visibility, n.Visibility)
+			return facts
+		}
+	}
+	return append(facts, n)
+}
+
+// united is one list and what the other has besides, in a slice of its own.
+func united[T comparable](a, b []T) []T {
+	out := slices.Clone(a)
+	for _, x := range b {
+		if !slices.Contains(out, x) {
+			out = append(out, x)
+		}
+	}
+	return out
+}

@@ -1,0 +1,153 @@
+package remember
+
+import (
+	"crypto/sha256"
+	"slices"
+	"strings"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/prompt"
+)
+
+const (
+	extractedCertainty = .8 // SPEC N3
+	maxKeywords        = 7  // of one note, SPEC N2
+	maxNoteTags        = 10 // of one note that several made
+)
+
+// source is all that a statement was made of.
+func (s *stated) source() string {
+	var b strings.Builder
+	for _, p := range s.from {
+		b.WriteString(p.Note.Content + "\n" + p.Note.Caption + "\n")
+	}
+	return b.String()
+}
+
+// refused says why a statement is not to be kept, "" when it is.
+func (s *stated) refused() string {
+	if foreign(s.Content, s.source()) {
+		return "it is in another language than its source"
+	}
+	return ""
+}
+
+// note is the note of a statement, without an id. It is never easier to see than the
+// words that it was made of.
+func (s *stated) note(st Stamp, m loci.LLM) loci.Note {
+	first, last := &s.from[0].Note, &s.from[len(s.from)-1].Note
+	n := loci.Note{
+		User: st.Scope.User, CreatedBy: first.CreatedBy, Conversation: first.Conversation,
+		Kind: s.Kind, Content: s.Content, Context: s.Context, Keywords: s.Keywords, Tags: s.Tags,
+		Category: s.Category, Domain: s.Domain, Entities: s.Entities, Emotion: s.Emotion,
+		Importance: s.Importance, Confidence: extractedCertainty, Source: first.Source,
+		Extractor: prompt.Author(m.Model(), prompt.StepExtract), Visibility: s.Visibility,
+		Temporality: s.Temporality, RecordedAt: last.RecordedAt, UpdatedAt: st.Clock,
+		ProcedureSteps: s.Steps, Version: 1,
+	}
+	if foreign(n.Context, s.source()) {
+		n.Context = ""
+	}
+	for _, p := range s.from {
+		n.Messages = united(n.Messages, p.Note.Messages)
+		n.Visibility = stricter(n.Visibility, p.Note.Visibility)
+		n.Domain = narrower(p.Note.Domain, n.Domain)
+	}
+	n.SetEvent(s.event())
+	if n.Kind == "" && (n.Temporality == loci.Historical || !n.EventTime.IsZero()) {
+		n.Kind = loci.Episode
+	}
+	orDefault(&n.Kind, loci.Fact)
+	fillIn(&n)
+	return n
+}
+
+// strictness orders the visibilities; none is the loosest.
+var strictness = [...]loci.Visibility{"", loci.Open, loci.Scoped, loci.Private, loci.UserOnly}
+
+func stricter(a, b loci.Visibility) loci.Visibility {
+	return strictness[max(slices.Index(strictness[:], a), slices.Index(strictness[:], b))]
+}
+
+// narrower is the domain that a model proposes, as long as it is below the one of the
+// words; in "general" are words that nobody put anywhere, and there it is free.
+func narrower(given, proposed string) string {
+	if given == "" || given == defaultDomain || proposed != "" && loci.Below(given, proposed) {
+		return proposed
+	}
+	return given
+}
+
+// same reports whether two notes say the same by content hash: in the same words, of
+// the same time. What happened at another time is another event.
+func same(a, b *loci.Note) bool {
+	if a.Kind != b.Kind || !sameDate(a.EventTime, b.EventTime) || digest(a.Content) != digest(b.Content) {
+		return false
+	}
+	if a.Kind != loci.Episode || !a.EventTime.IsZero() {
+		return true
+	}
+	return a.RecordedAt.UTC().Format("2006-01-02") == b.RecordedAt.UTC().Format("2006-01-02")
+}
+
+func sameDate(a, b loci.Date) bool { return a.Precision == b.Precision && a.Time.Equal(b.Time) }
+
+// digest is a hash of a content without case, runs of spaces and the stop at its end.
+func digest(content string) [sha256.Size]byte {
+	plain := strings.Join(strings.Fields(strings.ToLower(content)), " ")
+	return sha256.Sum256([]byte(strings.TrimRight(plain, ".。!！ ")))
+}
+
+// joined makes one note of several, sentence by sentence: it is a fact if one of them
+// is, as hidden as the most hidden, as important as the most important.
+func joined(facts []loci.Note) loci.Note {
+	n := facts[0]
+	for i := range facts[1:] {
+		o := &facts[1+i]
+		n.Content = sentence(n.Content) + o.Content
+		n.Messages = united(n.Messages, o.Messages)
+		n.Visibility = stricter(n.Visibility, o.Visibility)
+		n.Importance = max(n.Importance, o.Importance)
+		n.Keywords = atMost(maxKeywords, united(n.Keywords, o.Keywords))
+		n.Tags = atMost(maxNoteTags, united(n.Tags, o.Tags))
+		n.Entities = united(n.Entities, o.Entities)
+		if o.RecordedAt.After(n.RecordedAt) {
+			n.RecordedAt = o.RecordedAt
+		}
+		if o.Kind == loci.Fact {
+			n.Kind = loci.Fact
+		}
+		if o.Temporality != n.Temporality {
+			n.Temporality = loci.Current
+		}
+		if !sameDate(o.EventTime, n.EventTime) || !sameDate(o.EventEnd, n.EventEnd) {
+			n.SetEvent(loci.Date{}, loci.Date{})
+		}
+		n.Domain = commonDomain(n.Domain, o.Domain)
+	}
+	return n
+}
+
+// sentence is a text that another sentence can follow.
+func sentence(s string) string {
+	switch {
+	case strings.HasSuffix(s, "。"), strings.HasSuffix(s, "！"), strings.HasSuffix(s, "？"):
+		return s
+	case strings.ContainsAny(s[len(s)-1:], ".!?"):
+		return s + " "
+	case ideographic(s):
+		return s + "。"
+	}
+	return s + ". "
+}
+
+// commonDomain is the path that two domains have in common, or the default.
+func commonDomain(a, b string) string {
+	for a != "" && !loci.Below(a, b) {
+		a = a[:max(0, strings.LastIndexByte(a, '/'))]
+	}
+	orDefault(&a, defaultDomain)
+	return a
+}
+
+func atMost[T any](n int, list []T) []T { return list[:min(n, len(list))] }

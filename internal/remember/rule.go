@@ -1,0 +1,171 @@
+package remember
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/internal/prompt"
+)
+
+const offeredTokens = 6000 // of all memories that one decision is shown
+
+// Ruling is what becomes of one fact.
+type Ruling struct {
+	Operation loci.Operation
+	Target    *loci.Note // the existing note; nil with ADD
+	Content   string     // merged, with UPDATE by a model
+	Reason    string
+	By        string // signature of the model, "" where none was asked
+}
+
+// Decider says what becomes of facts: one question for all facts of an input.
+type Decider struct {
+	Asker
+	Model   loci.LLM     // nil leaves it to Analyst
+	Analyst loci.Analyst // decides where the model can't; nil adds all
+	Agent   loci.Agent   // whose words they were: what it can't see it can't change
+}
+
+// Decide gives one ruling a fact, from what Retrieve found for each. Only facts that
+// are neither new nor there already in the same words are asked about. Only a model
+// that can't be reached is an error; one whose answers can't be used leaves the
+// decision to the analyst, with a warning.
+func (d *Decider) Decide(ctx context.Context, facts []loci.Note, similar [][]loci.Similar) (rulings []Ruling, warnings []string, err error) {
+	rulings = make([]Ruling, len(facts))
+	offered := make([][]loci.Similar, len(facts))
+	var open []int
+	for i := range facts {
+		offered[i] = d.candidates(&facts[i], similar[i])
+		twin := slices.IndexFunc(offered[i], func(s loci.Similar) bool { return same(&s.Note, &facts[i]) })
+		switch {
+		case len(offered[i]) == 0:
+			rulings[i] = added("no similar memories found")
+		case twin >= 0:
+			rulings[i] = Ruling{Operation: loci.Noop, Target: &offered[i][twin].Note, Reason: "the same is remembered already"}
+		default:
+			open = append(open, i)
+		}
+	}
+	if d.Model != nil && len(open) > 0 {
+		err := d.consult(ctx, facts, offered, open, rulings)
+		if err == nil {
+			return rulings, nil, nil
+		}
+		if !errors.Is(err, loci.ErrBadOutput) {
+			return nil, nil, err
+		}
+		warnings = []string{"decided by rules: " + err.Error()}
+	}
+	for _, i := range open {
+		if rulings[i].Operation == "" { // half of them may be decided already
+			rulings[i] = d.byRules(&facts[i], offered[i])
+		}
+	}
+	return rulings, warnings, nil
+}
+
+func added(reason string) Ruling { return Ruling{Operation: loci.Add, Reason: reason} }
+
+func (d *Decider) byRules(n *loci.Note, candidates []loci.Similar) Ruling {
+	dec := Decide(d.Analyst, n, candidates)
+	return Ruling{Operation: dec.Operation, Target: offered(dec.Target, candidates), Reason: dec.Reason}
+}
+
+// candidates are the memories that a decision about a fact is shown: the most similar
+// that the agent sees. Words stand for what they say only where no fact of theirs is
+// a candidate itself.
+func (d *Decider) candidates(n *loci.Note, similar []loci.Similar) []loci.Similar {
+	var out []loci.Similar
+	for i := range similar {
+		o := &similar[i].Note
+		distilled := func(s loci.Similar) bool { return !s.Note.Verbatim && oneSource(&s.Note, o) }
+		switch {
+		case !d.Agent.Sees(o.Visibility, o.Domain, o.CreatedBy), o.Kind == loci.Trait:
+		case o.Verbatim && (o.Kind != loci.Fact || slices.ContainsFunc(similar, distilled)):
+		case len(out) < similarNotes:
+			out = append(out, similar[i])
+		}
+	}
+	return out
+}
+
+// consult asks the model about the open facts, all at once, or half of them at a time
+// where the answer to that is too long.
+func (d *Decider) consult(ctx context.Context, facts []loci.Note, offered [][]loci.Similar, open []int, rulings []Ruling) error {
+	in, shown := choiceOf(facts, offered, open)
+	p, err := prompt.Decide(in)
+	if err != nil {
+		return err
+	}
+	var verdicts []prompt.Verdict
+	err = d.ask(ctx, d.Model, p, func(answer string) error {
+		verdicts, err = prompt.ReadDecide(answer, in)
+		return err
+	})
+	var cut *cutOff
+	switch {
+	case errors.As(err, &cut) && len(open) > 1:
+		half := len(open) / 2
+		return errors.Join(d.consult(ctx, facts, offered, open[:half], rulings), d.consult(ctx, facts, offered, open[half:], rulings))
+	case err != nil:
+		return err
+	}
+	by := prompt.Author(d.Model.Model(), prompt.StepDecide)
+	for _, i := range open {
+		rulings[i] = added("the model did not decide about it: added")
+	}
+	for _, v := range verdicts {
+		r := Ruling{Operation: v.Operation, Content: v.Content, Reason: v.Reason, By: by}
+		n := &facts[open[v.Fact]]
+		if v.Target >= 0 {
+			r.Target = shown[v.Target]
+		}
+		if r.Content != "" && foreign(r.Content, n.Content+"\n"+r.Target.Content) {
+			r = added("the model's merged text is in another language: added")
+		}
+		rulings[open[v.Fact]] = r
+	}
+	return nil
+}
+
+// choiceOf is the question about facts. Each memory is shown once, the most similar
+// first, until there are tokens enough.
+func choiceOf(facts []loci.Note, offered [][]loci.Similar, open []int) (in prompt.Choice, shown []*loci.Note) {
+	at := map[loci.ID]int{}
+	in.Facts = make([]prompt.Fresh, len(open))
+	for i, f := range open {
+		in.Facts[i].Memory = memory(&facts[f])
+	}
+	left := offeredTokens
+	for rank := range similarNotes {
+		for i, f := range open {
+			if rank >= len(offered[f]) {
+				continue
+			}
+			n := &offered[f][rank].Note
+			place, there := at[n.ID]
+			if cost := lang.CountTokens(n.Content); !there && (cost <= left || rank == 0) {
+				left -= cost
+				place, there = len(shown), true
+				at[n.ID] = place
+				shown = append(shown, n)
+				in.Memories = append(in.Memories, memory(n))
+			}
+			if there {
+				in.Facts[i].Offered = append(in.Facts[i].Offered, place)
+			}
+		}
+	}
+	return in, shown
+}
+
+func memory(n *loci.Note) prompt.Memory {
+	m := prompt.Memory{Text: n.Content, At: n.RecordedAt, Event: n.EventTime.String(), Context: n.Context, Tags: n.Tags}
+	if end := n.EventEnd.String(); end != "" {
+		m.Event += "–" + end
+	}
+	return m
+}
