@@ -99,7 +99,7 @@ func (c *Client) refused(resp *http.Response) *Failure {
 func (f Failure) unsent() bool {
 	var op *net.OpError
 	dial := errors.As(f.Cause, &op) && (op.Op == "dial" || op.Op == "proxyconnect")
-	return dial || f.insecure() || errors.Is(f.Cause, context.Canceled)
+	return dial || f.Refused() || f.insecure() || errors.Is(f.Cause, context.Canceled)
 }
 
 // insecure reports whether there was no agreement on TLS.
