@@ -82,4 +82,6 @@ func (e *ProviderError) Unwrap() []error {
 }
 
 // Temporary reports whether the same call may go well later.
-func (e *ProviderError) Temporary() bool { return errors.Is(e.Kind, ErrUnavailable) || errors.Is(e.Kind, ErrExhausted) }
+func (e *ProviderError) Temporary() bool {
+	return errors.Is(e.Kind, ErrUnavailable) || errors.Is(e.Kind, ErrExhausted)
+}

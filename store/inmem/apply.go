@@ -54,6 +54,9 @@ type plan struct {
 }
 
 func (p *plan) check(c *loci.Changes) error {
+	if err := p.held(c.Held); err != nil {
+		return err
+	}
 	given := map[loci.ID]bool{}
 	for _, m := range c.Messages {
 		if _, there := p.user.message[m.ID]; there || given[m.ID] {
@@ -115,6 +118,16 @@ func (p *plan) planned(id loci.ID) bool { return p.notes[id] != nil }
 
 func missing(id loci.ID) error {
 	return loci.NotFound("there is no note %s: list notes to find the one you mean", id)
+}
+
+// held reports whether the jobs are leased as given still.
+func (p *plan) held(jobs []loci.Job) error {
+	for _, j := range jobs {
+		if now := p.user.jobs[j.ID]; now == nil || !now.NotUntil.Equal(stamp(j.NotUntil)) {
+			return loci.Conflict("job %s is no longer held: another process has taken or done it", j.ID)
+		}
+	}
+	return nil
 }
 
 // write does what was checked; it can't fail.

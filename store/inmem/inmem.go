@@ -40,6 +40,7 @@ type user struct {
 	links    []loci.Link
 	agents   map[string]loci.Agent
 	jobs     map[loci.ID]*loci.Job
+	calls    []loci.Call // in order of arrival
 	uses     map[loci.ID]use
 	segments []index.Segment
 }

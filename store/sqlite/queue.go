@@ -14,11 +14,17 @@ const (
 	sqlPutJob = `INSERT INTO jobs (user, id, kind, created, not_until, dead, body) VALUES (?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT DO UPDATE SET kind = excluded.kind, created = excluded.created,
 			not_until = excluded.not_until, dead = excluded.dead, body = excluded.body`
+	sqlHeld    = `SELECT not_until FROM jobs WHERE user = ? AND id = ?`
 	sqlDropJob = `DELETE FROM jobs WHERE user = ? AND id = ?`
 	sqlJobs    = `SELECT id, body FROM jobs WHERE user = ? ORDER BY created, id`
 )
 
 func (w *change) jobs(ctx context.Context, c *loci.Changes) error {
+	for i := range c.Held {
+		if err := w.held(ctx, &c.Held[i]); err != nil {
+			return err
+		}
+	}
 	for i := range c.Jobs {
 		if err := putJob(ctx, w.t, w.u.number, c.Jobs[i]); err != nil {
 			return err
@@ -30,6 +36,16 @@ func (w *change) jobs(ctx context.Context, c *loci.Changes) error {
 		}
 	}
 	return nil
+}
+
+// held refuses a job that is not leased as given still.
+func (w *change) held(ctx context.Context, j *loci.Job) error {
+	var until int64
+	ok, err := one(ctx, w.t, sqlHeld, []any{w.u.number, j.ID[:]}, &until)
+	if err == nil && (!ok || until != stamp(j.NotUntil).UnixMicro()) {
+		return loci.Conflict("job %s is no longer held: another process has taken or done it", j.ID)
+	}
+	return err
 }
 
 func putJob(ctx context.Context, t *tx, number int64, j loci.Job) error {

@@ -1,0 +1,66 @@
+package sqlite
+
+import (
+	"context"
+	"math"
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+const (
+	sqlRecord = `INSERT INTO calls (user, at, step, model, outcome, calls, tokens_in, tokens_out, took) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
+	// A day is 86 400 000 000 microseconds.
+	sqlSpent = `SELECT at / 86400000000 AS day, step, model, outcome, sum(calls), sum(tokens_in), sum(tokens_out), sum(took)
+		FROM calls WHERE user = ? AND at >= ? AND at < ? GROUP BY day, step, model, outcome ORDER BY day, step, model, outcome`
+)
+
+// Record adds a call to the ledger of its user.
+func (s *Store) Record(ctx context.Context, c loci.Call) error {
+	return s.write(ctx, func(ctx context.Context, t *tx) error {
+		u, err := loadOrMake(ctx, t, c.User)
+		if err != nil {
+			return err
+		}
+		_, err = t.exec(ctx, sqlRecord, u.number, c.At.UnixMicro(), c.Step, c.Model, string(c.Outcome),
+			c.Usage.Calls, c.Usage.TokensIn, c.Usage.TokensOut, int64(c.Usage.Took))
+		return err
+	})
+}
+
+// Spent sums up the ledger.
+func (s *Store) Spent(ctx context.Context, sc loci.Scope, from, to time.Time) ([]loci.Spent, error) {
+	number, err := s.number(ctx, s.reader, sc.User)
+	if err != nil || number == 0 || sc.Agent != "" {
+		return nil, s.explain(ctx, err)
+	}
+	first, last := int64(math.MinInt64), int64(math.MaxInt64)
+	if !from.IsZero() {
+		first = from.UnixMicro()
+	}
+	if !to.IsZero() {
+		last = to.UnixMicro()
+	}
+	list, err := spent(ctx, s.reader, number, first, last)
+	return list, s.explain(ctx, err)
+}
+
+func spent(ctx context.Context, q querier, number, first, last int64) (list []loci.Spent, err error) {
+	rows, err := q.query(ctx, sqlSpent, number, first, last)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var e loci.Spent
+		var day, took int64
+		var outcome string
+		if err := rows.Scan(&day, &e.Step, &e.Model, &outcome, &e.Usage.Calls, &e.Usage.TokensIn, &e.Usage.TokensOut, &took); err != nil {
+			return nil, err
+		}
+		e.Day = loci.Date{Time: time.Unix(day*24*60*60, 0).UTC(), Precision: loci.Day}
+		e.Outcome, e.Usage.Took = loci.Outcome(outcome), time.Duration(took)
+		list = append(list, e)
+	}
+	return list, rows.Err()
+}
