@@ -284,8 +284,8 @@ func (e *Engine) commit(ctx context.Context, j loci.Job, parts []remember.Part, 
 	if err := e.store.Apply(ctx, s, c); err != nil {
 		return err
 	}
-	if len(c.Jobs) > 0 {
-		e.runner.nudge()
+	for i := range c.Jobs {
+		e.relinkAfter(ctx, &c.Jobs[i])
 	}
 	return nil
 }
