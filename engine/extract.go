@@ -99,7 +99,7 @@ func (e *Engine) finishModel(ctx context.Context, s loci.Scope, k kept, res *loc
 	return err
 }
 
-// release leaves jobs to any runner, when who waited for them waits no longer.
+// release leaves jobs to any runner, when who had them stops.
 func (e *Engine) release(ctx context.Context, jobs []loci.Job, cause error) error {
 	c := &loci.Changes{Held: jobs}
 	for _, j := range jobs {
@@ -107,7 +107,7 @@ func (e *Engine) release(ctx context.Context, jobs []loci.Job, cause error) erro
 		c.Jobs = append(c.Jobs, j)
 	}
 	if err := e.store.Apply(ctx, loci.Scope{User: jobs[0].User}, c); err != nil {
-		e.log.Warn("the job of words that were kept waits until its lease ends", "error", err)
+		e.log.Warn("a job that was stopped waits until its lease ends", "error", err)
 	}
 	return cause
 }

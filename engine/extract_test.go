@@ -328,3 +328,29 @@ func TestW1_WhoeverStopsWaitingLeavesTheJobToOthers(t *testing.T) {
 		t.Errorf("kept %q", got)
 	}
 }
+
+func TestAStoppedRunnerLeavesItsJobToTheNext(t *testing.T) {
+	t.Parallel()
+	store := inmem.New()
+	asked := make(chan bool, 1)
+	first := thinking(t, store, oracle(func(ctx context.Context, _ loci.Prompt) (loci.Answer, error) {
+		asked <- true
+		<-ctx.Done()
+		return loci.Answer{}, ctx.Err()
+	}), nil)
+	first.Start()
+	if _, err := first.Remember(t.Context(), me, loci.RememberRequest{Text: "I have a cat."}); err != nil {
+		t.Fatal(err)
+	}
+	<-asked
+	if err := first.Close(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	next := thinking(t, store, says(map[string]string{"extract": facts("The user has a cat.")}), nil)
+	if err := next.Work(t.Context(), nil); err != nil {
+		t.Fatal(err)
+	}
+	if got := extracted(t, next, me); len(got) != 1 {
+		t.Errorf("kept %q", got)
+	}
+}

@@ -118,8 +118,8 @@ func (e *Engine) run(ctx context.Context, j loci.Job) error {
 	switch {
 	case err == nil, errors.Is(err, errTaken):
 		return nil
-	case ctx.Err() != nil:
-		return ctx.Err()
+	case ctx.Err() != nil: // stopped, which is no fault of the job
+		return e.release(context.WithoutCancel(ctx), []loci.Job{j}, ctx.Err())
 	}
 	return e.failed(ctx, j, err)
 }

@@ -55,7 +55,7 @@ type Distiller struct {
 	Join  bool // makes one note of all facts of an input
 }
 
-// Distil makes new notes of what parts say; before, what was said before them, is only
+// Distil makes new notes of what parts say, without ids; before, what was said before them, is only
 // shown. warnings say what was left out and why, without its words. A model whose
 // answers can't be used is an ErrBadOutput.
 func (d *Distiller) Distil(ctx context.Context, st Stamp, before, parts []Part) (facts []loci.Note, warnings []string, err error) {
@@ -80,9 +80,6 @@ func (d *Distiller) Distil(ctx context.Context, st Stamp, before, parts []Part) 
 	}
 	if d.Join && len(facts) > 1 {
 		facts = []loci.Note{joined(facts)}
-	}
-	for i := range facts {
-		facts[i].ID = st.NewID()
 	}
 	return facts, warnings, nil
 }

@@ -2,10 +2,13 @@
 // link → evolve. Each step takes what it needs and returns what it found; only the
 // engine commits.
 //
-//	message ─ construct ─ extract ──▶ Changes: message, verbatim notes, job   (write 1, acknowledged)
-//	job ─ retrieve ─ decide ─ link ─ evolve ──▶ Changes: versions, links, done (write 2)
+//	message ─ construct ─ extract ──▶ Changes: message, verbatim notes, jobs   (write 1, acknowledged)
+//	job ─ retrieve ─ decide ─ link ──▶ Changes: versions, links, done (write 2)
+//	job of a model ─ distil ─ retrieve ─ decide ─ settle ─ link ─ evolve ──▶ Changes: facts, versions, links, done
 //
-// A verbatim note is never rewritten: without a model, extract enriches it in
-// place before it is first written, so write 1 already holds all that rules can
-// say of it.
+// A verbatim note is never rewritten. Without a model, extract enriches it in place
+// before it is first written, so write 1 already holds all that rules can say of it.
+// With one, what it says becomes notes of their own, the facts: one question distils
+// a stretch of talk (Distiller), one decides about all facts of it (Decider), one
+// describes notes anew that they are linked to (Evolver).
 package remember
