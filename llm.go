@@ -17,6 +17,8 @@ type LLM interface {
 	// a lost connection) within bounds of its own and fails with a ProviderError.
 	// Where the call has a schema, Answer.Text is one JSON object, as found in what
 	// the model said; whether it follows the schema is for the caller to check.
+	// An answer that was Cut has as much of the object as was whole, and no text where
+	// nothing was.
 	// Usage is filled in as far as it is known, failures included.
 	Complete(ctx context.Context, p Prompt) (Answer, error)
 }

@@ -19,7 +19,7 @@ const shown = 8
 // Complete's, and for a missing model names those that there are.
 func (c *Client) Check(ctx context.Context) error {
 	_, err := c.Complete(ctx, loci.Prompt{
-		Step: "check", System: "You answer in JSON.", User: `Say {"ok":true}.`, Name: "check", MaxTokens: 64,
+		Step: "check", System: "You answer in JSON.", User: `Say {"ok":true}.`, Name: "check", MaxTokens: 256,
 		Schema: json.RawMessage(`{"type":"object","properties":{"ok":{"type":"boolean"}},"required":["ok"],"additionalProperties":false}`),
 	})
 	return withModels(ctx, c.http, err)

@@ -49,6 +49,9 @@ func (c *Client) Complete(ctx context.Context, p loci.Prompt) (loci.Answer, erro
 func (c *Client) ask(ctx context.Context, p loci.Prompt, d dialect) (loci.Answer, error) {
 	var r chatAnswer
 	used, err := c.http.Post(ctx, pathChat, d.request(c.model, p), &r)
+	if err != nil && ranOut(err) {
+		return loci.Answer{Cut: true, Usage: used}, nil
+	}
 	if err != nil {
 		return loci.Answer{Usage: used}, err
 	}
@@ -61,6 +64,13 @@ func (c *Client) ask(ctx context.Context, p loci.Prompt, d dialect) (loci.Answer
 	a.Cut = first.FinishReason == "length"
 	a.Text, err = c.read(first, p, a.Cut)
 	return a, err
+}
+
+// ranOut reports whether the model spent all of its tokens on reasoning, which OpenAI
+// answers as if the request were wrong.
+func ranOut(err error) bool {
+	var f modelhttp.Failure
+	return errors.As(err, &f) && f.Status == http.StatusBadRequest && f.Mentions("could not finish the message")
 }
 
 // read finds the answer in what the model said.

@@ -131,6 +131,15 @@ func TestARefusalOfTheModelIsNoBadForm(t *testing.T) {
 	}
 }
 
+func TestAModelThatReasonsUpToItsLimitIsCut(t *testing.T) {
+	t.Parallel()
+	r, url := record(t, always(400, failed(400, "Could not finish the message because max_tokens or model output limit was reached. Please try again with higher max_tokens.")))
+	a := complete(t, open(t, openai.Options{Model: "o4-mini", BaseURL: url}), prompt())
+	if !a.Cut || a.Text != "" || len(r.bodies) != 1 {
+		t.Errorf("got %+v after %d requests", a, len(r.bodies))
+	}
+}
+
 func TestPartsAreOneTextAndUncountedTokensAreEstimated(t *testing.T) {
 	t.Parallel()
 	_, url := record(t, always(200, `{"choices":[{"finish_reason":"stop","message":{"content":[{"type":"text","text":"{\"facts\":"},{"type":"text","text":"[]}"}]}}]}`))

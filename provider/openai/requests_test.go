@@ -163,3 +163,29 @@ func TestAModelThatOffersNoChoiceOfDimensionsSaysSo(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// elsewhere sends every request to a server of ours, wherever it was meant for.
+type elsewhere struct {
+	t    *testing.T
+	host string
+}
+
+func (e elsewhere) RoundTrip(r *http.Request) (*http.Response, error) {
+	if got := r.URL.String(); got != "https://api.openai.com/v1/chat/completions" {
+		e.t.Errorf("asked %s", got)
+	}
+	r = r.Clone(r.Context())
+	r.URL.Scheme, r.URL.Host = "http", e.host
+	return http.DefaultTransport.RoundTrip(r)
+}
+
+func TestOpenAIItselfIsAskedWithTheLimitThatItsNewModelsWant(t *testing.T) {
+	t.Parallel()
+	r, url := record(t, always(200, said(facts, false)))
+	c := open(t, openai.Options{Model: "o4-mini", Key: "sk-test", Transport: elsewhere{t, strings.TrimPrefix(url, "http://")}})
+	complete(t, c, prompt())
+	if body := r.bodies[0]; !strings.Contains(body, `"max_completion_tokens":500`) || strings.Contains(body, `"max_tokens"`) {
+		t.Error(body)
+	}
+	http.DefaultTransport.(*http.Transport).CloseIdleConnections()
+}

@@ -74,7 +74,7 @@ func TestAStoryFailsAsTold(t *testing.T) {
 	s := drinks(t)
 	a, err := s.Complete(t.Context(), loci.Prompt{Step: "evolve", User: "x"})
 	var p *loci.ProviderError
-	if !errors.As(err, &p) || p.Kind != loci.ErrExhausted || p.After != 30*time.Second || p.Hint != "the daily quota is used up" || a.Usage.TokensIn != 9 {
+	if !errors.As(err, &p) || !errors.Is(err, loci.ErrExhausted) || p.After != 30*time.Second || p.Hint != "the daily quota is used up" || a.Usage.TokensIn != 9 {
 		t.Errorf("got %+v, %v", a, err)
 	}
 	if _, err = s.Complete(t.Context(), extract("nothing much")); !errors.Is(err, loci.ErrBadOutput) {
