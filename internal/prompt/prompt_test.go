@@ -63,7 +63,7 @@ func linked(zh bool) prompt.Linked {
 // The prompts as they are sent: whoever changes a word sees here what changed.
 func TestW2_PromptsAsSent(t *testing.T) {
 	t.Parallel()
-	for name, make := range map[string]func() (loci.Prompt, error){
+	for name, render := range map[string]func() (loci.Prompt, error){
 		"extract-en": func() (loci.Prompt, error) { return prompt.Extract(english()) },
 		"extract-zh": func() (loci.Prompt, error) { return prompt.Extract(chinese()) },
 		"decide-en":  func() (loci.Prompt, error) { return prompt.Decide(choice(false)) },
@@ -71,7 +71,7 @@ func TestW2_PromptsAsSent(t *testing.T) {
 		"evolve-en":  func() (loci.Prompt, error) { return prompt.Evolve(linked(false)) },
 		"evolve-zh":  func() (loci.Prompt, error) { return prompt.Evolve(linked(true)) },
 	} {
-		p, err := make()
+		p, err := render()
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -38,7 +38,7 @@ func (d *Decider) Decide(ctx context.Context, facts []loci.Note, similar [][]loc
 	offered := make([][]loci.Similar, len(facts))
 	var open []int
 	for i := range facts {
-		offered[i] = d.candidates(&facts[i], similar[i])
+		offered[i] = d.candidates(similar[i])
 		twin := slices.IndexFunc(offered[i], func(s loci.Similar) bool { return same(&s.Note, &facts[i]) })
 		switch {
 		case len(offered[i]) == 0:
@@ -77,7 +77,7 @@ func (d *Decider) byRules(n *loci.Note, candidates []loci.Similar) Ruling {
 // candidates are the memories that a decision about a fact is shown: the most similar
 // that the agent sees. Words stand for what they say only where no fact of theirs is
 // a candidate itself.
-func (d *Decider) candidates(n *loci.Note, similar []loci.Similar) []loci.Similar {
+func (d *Decider) candidates(similar []loci.Similar) []loci.Similar {
 	var out []loci.Similar
 	for i := range similar {
 		o := &similar[i].Note

@@ -104,7 +104,7 @@ var vague = [...]string{
 // vaguelyDated reports whether a text speaks of a time in a way that can't be checked.
 func vaguelyDated(text string) bool {
 	text = strings.ToLower(text)
-	for _, word := range vague {
+	for _, word := range vague[:] {
 		if strings.Contains(text, word) {
 			return true
 		}
