@@ -45,7 +45,7 @@ type Usage struct {
 	Calls     int           `json:"calls"` // requests sent, retries too
 	TokensIn  int           `json:"tokens_in"`
 	TokensOut int           `json:"tokens_out"`
-	Took      time.Duration `json:"took"`
+	Took      time.Duration `json:"took_ns"`
 }
 
 // Add adds what other calls have cost.

@@ -22,12 +22,16 @@ type globals struct {
 	User  string `placeholder:"NAME" env:"LOCI_USER" default:"me" help:"Whose memory it is (${default})."`
 	Agent string `placeholder:"NAME" env:"LOCI_AGENT" help:"On whose behalf: an agent sees what it may; by default the user in person."`
 	JSON  bool   `name:"json" help:"Answer with one JSON document on standard output."`
+	modelFlags
 }
 
 // dropEmptyVariables makes a variable that is empty one that is not set, as
 // XDG_CONFIG_HOME= and the like mean elsewhere.
 func dropEmptyVariables() {
-	for _, name := range []string{"LOCI_STORE", "LOCI_USER", "LOCI_AGENT"} {
+	for _, name := range []string{
+		"LOCI_STORE", "LOCI_USER", "LOCI_AGENT", "LOCI_MODEL", "LOCI_EXTRACT_MODEL", "LOCI_DECIDE_MODEL", "LOCI_EVOLVE_MODEL",
+		"OPENAI_API_KEY", "OPENAI_BASE_URL", "OLLAMA_HOST", "ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL",
+	} {
 		if os.Getenv(name) == "" {
 			_ = os.Unsetenv(name)
 		}

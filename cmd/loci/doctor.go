@@ -16,6 +16,7 @@ type doctorCmd struct{}
 func (c *doctorCmd) Run(ctx context.Context, a *app) error {
 	d := &doctor{app: a}
 	d.settings()
+	d.models(ctx)
 	if d.file() {
 		d.inside(ctx)
 	}

@@ -43,6 +43,8 @@ type cli struct {
 	Backup  backupCmd  `cmd:"" group:"store" help:"Copy the whole store to a new file while it is in use."`
 	Reindex reindexCmd `cmd:"" group:"store" help:"Make the user's recall index anew."`
 	Stats   statsCmd   `cmd:"" group:"store" help:"Count what is remembered."`
+	Jobs    jobsCmd    `cmd:"" group:"store" help:"List background work; retry or drop what failed."`
+	Usage   usageCmd   `cmd:"" group:"store" help:"Show what calls to language models have cost."`
 	Doctor  doctorCmd  `cmd:"" group:"store" help:"Examine settings and store; each problem comes with its cure."`
 
 	Eval  evalCmd  `cmd:"" group:"measure" help:"Measure how well recall finds what answers a question."`

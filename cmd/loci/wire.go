@@ -52,7 +52,11 @@ func (a *app) open(ctx context.Context) (*memory, error) {
 		return nil, loci.Invalid("store", "%s: only files are supported by this version; give the path of one", redact(a.Store))
 	}
 	log := slog.New(slog.NewTextHandler(a.err, &slog.HandlerOptions{Level: slog.LevelWarn}))
-	return openMemory(ctx, a.Store, engine.Options{Logger: log})
+	models, err := a.models()
+	if err != nil {
+		return nil, err
+	}
+	return openMemory(ctx, a.Store, engine.Options{Logger: log, Models: models})
 }
 
 // openMemory opens the memory in a file, for reading alone where it can't be
@@ -67,7 +71,7 @@ func openMemory(ctx context.Context, path string, o engine.Options) (*memory, er
 	if onlyRead {
 		under = unwritable{store, path}
 	}
-	o.Analyst, o.Embedder = rules.New(), rules.Embedder()
+	o.Analyst, o.Embedder, o.Ledger = rules.New(), rules.Embedder(), store
 	return &memory{store: store, Engine: engine.New(under, o)}, nil
 }
 

@@ -1,0 +1,151 @@
+package main
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/provider/anthropic"
+	"github.com/loci-memory/loci/provider/openai"
+)
+
+// modelFlags say which language models distil the memory. A key alone calls nobody:
+// a model must be named. Keys are settings like others so that the environment and
+// the configuration file serve them, but no help shows them.
+type modelFlags struct {
+	Model        string `placeholder:"PROVIDER/NAME" env:"LOCI_MODEL" help:"Language model that distils what is remembered, like ollama/qwen3:8b, openai/NAME or anthropic/NAME; none by default, rules do it."`
+	ExtractModel string `hidden:"" env:"LOCI_EXTRACT_MODEL"`
+	DecideModel  string `hidden:"" env:"LOCI_DECIDE_MODEL"`
+	EvolveModel  string `hidden:"" env:"LOCI_EVOLVE_MODEL"`
+
+	OpenAIAPIKey     secret `hidden:"" name:"openai-api-key" env:"OPENAI_API_KEY"`
+	OpenAIBaseURL    string `hidden:"" name:"openai-base-url" env:"OPENAI_BASE_URL"`
+	OllamaHost       string `hidden:"" env:"OLLAMA_HOST"`
+	AnthropicAPIKey  secret `hidden:"" env:"ANTHROPIC_API_KEY"`
+	AnthropicBaseURL string `hidden:"" env:"ANTHROPIC_BASE_URL"`
+}
+
+// secret is a setting that is never printed.
+type secret string
+
+// String stands in for the secret wherever something prints it.
+func (s secret) String() string {
+	if s == "" {
+		return ""
+	}
+	return "(set)"
+}
+
+// GoString is String.
+func (s secret) GoString() string { return s.String() }
+
+// noModel names no model where another setting names one for all steps.
+const noModel = "none"
+
+// step is a part of the pipeline that a model can do.
+type step struct {
+	name  string
+	model string // as in the settings; "" for none
+}
+
+// steps are the parts with the models that the settings give them.
+func (f *modelFlags) steps() []step {
+	all := []step{{"extract", f.ExtractModel}, {"decide", f.DecideModel}, {"evolve", f.EvolveModel}}
+	for i := range all {
+		if all[i].model == "" {
+			all[i].model = f.Model
+		}
+		if all[i].model == noModel {
+			all[i].model = ""
+		}
+	}
+	return all
+}
+
+// checker is a model's server that can be examined.
+type checker interface {
+	loci.LLM
+	Check(ctx context.Context) error
+}
+
+// clients are the models of the settings, one client for each that is named.
+func (f *modelFlags) clients() (map[string]checker, error) {
+	all := map[string]checker{}
+	for _, s := range f.steps() {
+		if s.model == "" || all[s.model] != nil {
+			continue
+		}
+		c, err := f.client(s.model)
+		if err != nil {
+			return nil, err
+		}
+		all[s.model] = c
+	}
+	return all, nil
+}
+
+// client makes one of "PROVIDER/NAME".
+func (f *modelFlags) client(model string) (checker, error) {
+	provider, name, _ := strings.Cut(model, "/")
+	if name == "" {
+		provider = ""
+	}
+	switch provider {
+	case "ollama":
+		return openai.New(openai.Options{Model: name, BaseURL: openai.OllamaURL(f.OllamaHost), Proxy: http.ProxyFromEnvironment})
+	case "openai":
+		return openai.New(openai.Options{Model: name, BaseURL: f.OpenAIBaseURL, Key: string(f.OpenAIAPIKey), Proxy: http.ProxyFromEnvironment})
+	case "anthropic":
+		return anthropic.New(anthropic.Options{Model: name, BaseURL: f.AnthropicBaseURL, Key: string(f.AnthropicAPIKey), Proxy: http.ProxyFromEnvironment})
+	}
+	return nil, loci.Invalid("model", "%q names no provider: write it like ollama/qwen3:8b, openai/NAME (any compatible server, OPENAI_BASE_URL) or anthropic/NAME", model)
+}
+
+// models are the language models of the steps.
+func (f *modelFlags) models() (m engine.Models, err error) {
+	clients, err := f.clients()
+	if err != nil {
+		return m, err
+	}
+	for _, s := range f.steps() {
+		c := clients[s.model]
+		if c == nil {
+			continue
+		}
+		switch s.name {
+		case "extract":
+			m.Extract = c
+		case "decide":
+			m.Decide = c
+		case "evolve":
+			m.Evolve = c
+		}
+	}
+	return m, nil
+}
+
+// models examines each server that the settings name.
+func (d *doctor) models(ctx context.Context) {
+	clients, err := d.clients()
+	if err != nil {
+		d.wrong("model", "%v", err)
+		return
+	}
+	var names []string
+	for name := range clients {
+		names = append(names, name)
+	}
+	if slices.Sort(names); len(names) == 0 {
+		d.fine("model", "none: notes are distilled by rules")
+	}
+	for _, name := range names {
+		if err := clients[name].Check(ctx); err != nil {
+			d.wrong("model", "%s: %v", name, err)
+		} else {
+			d.fine("model", "%s answers", name)
+		}
+	}
+}
