@@ -148,7 +148,8 @@ func join(hits []loci.Hit) []loci.Hit {
 	searched, joined := len(hits), 0
 	for i := 0; i < searched && joined < joinInAll; i++ {
 		for _, l := range hits[i].Linked {
-			if joined == joinInAll || said[l.Note.Content] {
+			ownFact := l.Type == loci.DerivedFrom && l.Note.Kind != loci.Trait // one hit with the words that it is from
+			if joined == joinInAll || said[l.Note.Content] || ownFact {
 				continue
 			}
 			said[l.Note.Content] = true

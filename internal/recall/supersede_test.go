@@ -23,3 +23,16 @@ func TestR4_WhatWasReplacedDoesNotJoin(t *testing.T) {
 		t.Errorf("its links are %v", links)
 	}
 }
+
+// TestW1_AFactIsOneHitWithItsWords: it is shown with them and does not join the list.
+func TestW1_AFactIsOneHitWithItsWords(t *testing.T) {
+	t.Parallel()
+	words := loci.Hit{Note: loci.Note{ID: loci.ID{1}, Content: "My sister moved to Oslo."}, Linked: []loci.Linked{
+		{Note: loci.Note{ID: loci.ID{2}, Kind: loci.Fact, Content: "Ines moved to Oslo."}, Type: loci.DerivedFrom, Direction: loci.In},
+		{Note: loci.Note{ID: loci.ID{3}, Kind: loci.Trait, Content: "Likes the north."}, Type: loci.DerivedFrom, Direction: loci.In},
+	}}
+	hits := join([]loci.Hit{words})
+	if len(hits) != 2 || hits[1].Note.ID != (loci.ID{3}) {
+		t.Errorf("the list is %v", hits)
+	}
+}
