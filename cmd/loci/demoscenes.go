@@ -202,7 +202,7 @@ func (d *demo) epilogue(took time.Duration) {
 		lines []string
 	}{
 		{"What it does not do yet", []string{
-			"Reflection, which learns traits from many notes, comes in a later version, and so do facts distilled by a language model. All of the above was done by rules.",
+			"Reflection, which learns traits from many notes, comes in a later version. All of the above was done by rules; a language model, where one is named (--model), distils more.",
 		}},
 		{"Now you", []string{
 			d.look.accent("$ loci remember 'I moved to Lisbon in May'"),
