@@ -78,8 +78,9 @@ type Reader interface {
 	// moment is now. Forgotten and superseded notes are returned too.
 	Notes(ctx context.Context, s Scope, ids []ID, at time.Time) ([]Note, error)
 	// List returns the visible notes whose latest version passes the filter
-	// (Filter.Match), newest recorded first, ties by id descending. ErrNotFound:
-	// the note of Page.After is not there or not visible.
+	// (Filter.Match), newest recorded first, ties by id descending; with Page.AsOf
+	// the version that was the latest then. ErrNotFound: the note of Page.After is
+	// not there or not visible.
 	List(ctx context.Context, s Scope, f Filter, page Page) ([]Note, error)
 	// Versions returns every version of a note, oldest first; ErrNotFound when the
 	// latest is not there or not visible. Older ones not visible are left out.
@@ -116,6 +117,8 @@ type Record struct {
 type Page struct {
 	Limit int `json:"limit,omitempty"` // 0 is 50
 	After ID  `json:"after,omitzero"`  // continue behind this note; zero starts
+
+	AsOf time.Time `json:"as_of,omitzero" jsonschema:"list what was known then, RFC 3339 with a zone; now by default"`
 }
 
 // Filter narrows notes. Zero fields don't narrow; those that are set must all hold.

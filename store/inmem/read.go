@@ -2,6 +2,7 @@ package inmem
 
 import (
 	"context"
+	"iter"
 	"maps"
 	"slices"
 	"strings"
@@ -57,8 +58,8 @@ func (s *Store) List(ctx context.Context, sc loci.Scope, f loci.Filter, page loc
 	err = s.read(ctx, sc, func(u *user, a loci.Agent) error {
 		var after *loci.Note
 		if !page.After.IsZero() {
-			r := u.seen(page.After, a)
-			if r == nil {
+			r := u.asOf(page.After, page.AsOf)
+			if r == nil || !sees(a, &r.version.Note) {
 				return missing(page.After)
 			}
 			after = &r.version.Note
@@ -67,7 +68,7 @@ func (s *Store) List(ctx context.Context, sc loci.Scope, f loci.Filter, page loc
 		if limit <= 0 {
 			limit = 50
 		}
-		rows := u.listed(a, f, after)
+		rows := u.listed(u.visibleAt(a, page.AsOf), f, after)
 		for _, r := range rows[:min(limit, len(rows))] {
 			notes = append(notes, u.note(r))
 		}
@@ -77,9 +78,9 @@ func (s *Store) List(ctx context.Context, sc loci.Scope, f loci.Filter, page loc
 }
 
 // listed are the rows that List pages through, behind a note where it is not nil.
-func (u *user) listed(a loci.Agent, f loci.Filter, after *loci.Note) []*row {
+func (u *user) listed(visible iter.Seq[*row], f loci.Filter, after *loci.Note) []*row {
 	var rows []*row
-	for r := range u.visible(a) {
+	for r := range visible {
 		n := &r.version.Note
 		if f.Match(n) && (after == nil || loci.CompareListed(after, n) < 0) {
 			rows = append(rows, r)
@@ -90,10 +91,13 @@ func (u *user) listed(a loci.Agent, f loci.Filter, after *loci.Note) []*row {
 }
 
 // visible yields the latest row of each note that the agent sees, in no order.
-func (u *user) visible(a loci.Agent) func(yield func(*row) bool) {
+func (u *user) visible(a loci.Agent) iter.Seq[*row] { return u.visibleAt(a, time.Time{}) }
+
+// visibleAt is visible as of a moment; zero is now.
+func (u *user) visibleAt(a loci.Agent, at time.Time) iter.Seq[*row] {
 	return func(yield func(*row) bool) {
 		for id := range u.notes {
-			if r := u.seen(id, a); r != nil && !yield(r) {
+			if r := u.asOf(id, at); r != nil && sees(a, &r.version.Note) && !yield(r) {
 				return
 			}
 		}

@@ -11,6 +11,15 @@ import (
 // errEnough ends a walk over rows that has found all it wants.
 var errEnough = errors.New("enough")
 
+// asOf leaves the row of each note that was its latest at a moment; zero is now.
+func (c *conditions) asOf(at time.Time) {
+	if at.IsZero() {
+		c.add(`n.closed IS NULL`)
+		return
+	}
+	c.add(`n.at <= ? AND (n.closed IS NULL OR n.closed > ?)`, at.UnixMicro(), at.UnixMicro())
+}
+
 // sees is loci.Agent.Sees in SQL.
 func (c *conditions) sees(a loci.Agent) {
 	if a.Name == "" {

@@ -212,12 +212,13 @@ func (s *Store) List(ctx context.Context, sc loci.Scope, f loci.Filter, page loc
 		return nil, s.explain(ctx, err)
 	}
 	c := &conditions{}
-	c.add(`n.user = ? AND n.closed IS NULL`, a.number)
+	c.add(`n.user = ?`, a.number)
+	c.asOf(page.AsOf)
 	c.sees(a.agent)
 	c.matches(&f)
 	var after *loci.Note
 	if !page.After.IsZero() {
-		if after, err = s.behind(ctx, sc, page.After, c); err != nil {
+		if after, err = s.behind(ctx, sc, page, c); err != nil {
 			return nil, err
 		}
 	}
@@ -242,9 +243,10 @@ func (s *Store) List(ctx context.Context, sc loci.Scope, f loci.Filter, page loc
 	return notes, nil
 }
 
-// behind adds the condition that a note is listed behind the one with this id.
-func (s *Store) behind(ctx context.Context, sc loci.Scope, id loci.ID, c *conditions) (*loci.Note, error) {
-	after, err := s.Notes(ctx, sc, []loci.ID{id}, time.Time{})
+// behind adds the condition that a note is listed behind the one that the page names.
+func (s *Store) behind(ctx context.Context, sc loci.Scope, page loci.Page, c *conditions) (*loci.Note, error) {
+	id := page.After
+	after, err := s.Notes(ctx, sc, []loci.ID{id}, page.AsOf)
 	switch {
 	case err != nil:
 		return nil, err

@@ -64,6 +64,33 @@ var readRules = []rule{
 		all := got(m.List(context.Background(), m.who, loci.Filter{}, loci.Page{}))(m)
 		m.want("list", []any{len(all), all[1].Content}, []any{2, "green tea"})
 	}},
+	{"a list as of a moment shows the versions of then, page by page", func(m *memory) {
+		m.do(told("a", 0, "tea"), told("b", 1, "x"), told("c", 2, "x", seenBy(loci.UserOnly)))
+		m.edit("a", 5, content("green tea"))
+		m.edit("b", 6, forgotten)
+		m.do(told("d", 7, "x"))
+		at := func(minutes int, after ...string) []string {
+			page := loci.Page{Limit: 2, AsOf: minute(minutes)}
+			if len(after) > 0 {
+				page.After = id(after[0])
+			}
+			texts := []string{}
+			for _, n := range got(m.List(context.Background(), m.who, loci.Filter{}, page))(m) {
+				texts = append(texts, name(n.ID)+" "+n.Content)
+			}
+			return texts
+		}
+		m.want("before anything", at(-1), []string{})
+		m.want("before the changes", at(4), []string{"c x", "b x"})
+		m.want("its next page", at(4, "b"), []string{"a tea"})
+		m.want("when one was changed", at(5, "b"), []string{"a green tea"})
+		m.want("when one was forgotten", at(6), []string{"c x", "a green tea"})
+		m.want("at the end", at(99), []string{"d x", "c x"})
+		_, err := m.List(context.Background(), m.who, loci.Filter{}, loci.Page{After: id("d"), AsOf: minute(4)})
+		m.want("behind what was not there yet", is(err, loci.ErrNotFound), true)
+		m = m.as("clerk")
+		m.want("to one who may not see all", at(4), []string{"b x", "a tea"})
+	}},
 	{"stats count notes by their latest version", func(m *memory) {
 		m.do(said("a", 0, "tea"), said("b", 1, "x", in("other")), told("c", 2, "x", kind(loci.Fact)), told("d", 3, "x"), told("e", 4, "x"))
 		m.edit("a", 5, content("green tea"))
