@@ -18,7 +18,8 @@ type Options struct {
 	Analyst  loci.Analyst     // enriches and decides without a model; nil does neither
 	Embedder loci.Embedder    // measures likeness for similar_to links; nil makes none
 	Models   Models           // distil facts of the words; the zero Models distil nothing
-	Ledger   loci.Ledger      // is told of every call to a model; nil keeps no account
+	Ledger   loci.Ledger      // is told of every call to a model; nil keeps no account, save for a budget
+	Budget   Budget           // of the models; the zero Budget bounds nothing
 	Clock    func() time.Time // nil is time.Now
 	Logger   *slog.Logger     // of background work; nil discards
 }
@@ -32,6 +33,7 @@ type Engine struct {
 	embedder loci.Embedder
 	models   Models
 	ledger   loci.Ledger
+	budget   Budget
 	clock    func() time.Time
 	log      *slog.Logger
 	uses     *uses
@@ -48,9 +50,14 @@ func New(store loci.Store, o Options) *Engine {
 	if o.Logger == nil {
 		o.Logger = slog.New(slog.DiscardHandler)
 	}
+	if o.Ledger == nil && o.Budget.bounds() {
+		if a := accountant(store, nil); a != nil {
+			o.Ledger = a
+		}
+	}
 	return &Engine{
 		store: store, analyst: o.Analyst, embedder: o.Embedder, models: o.Models, ledger: o.Ledger,
-		clock: o.Clock, log: o.Logger,
+		budget: o.Budget, clock: o.Clock, log: o.Logger,
 		uses: newUses(store, o.Logger),
 	}
 }

@@ -46,6 +46,9 @@ func (e *Engine) extract(ctx context.Context, j loci.Job) (*distilled, error) {
 	if len(parts) == 0 {
 		return &distilled{}, e.store.Apply(ctx, loci.Scope{User: j.User}, &loci.Changes{Held: held(j), Done: []loci.ID{j.ID}})
 	}
+	if err := e.affordable(limited, j.User); err != nil {
+		return nil, err
+	}
 	before, err := e.before(limited, j.User, &parts[0].Note)
 	if err != nil {
 		return nil, err

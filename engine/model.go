@@ -48,13 +48,14 @@ func (e *Engine) Jobs(ctx context.Context, s loci.Scope) ([]loci.Job, error) {
 	return nonNil(jobs), err
 }
 
-// RetryJob puts a job that failed or is dead back in the queue, as if it were new.
+// RetryJob puts a job that failed, is dead or waits for a budget back in the queue, as
+// if it were new.
 func (e *Engine) RetryJob(ctx context.Context, s loci.Scope, id loci.ID) (*loci.Job, error) {
 	j, err := e.job(ctx, s, id)
 	if err != nil {
 		return nil, err
 	}
-	if j.State() == loci.JobPending && j.NotUntil.After(e.now()) {
+	if j.State() == loci.JobPending && j.Error == "" && j.NotUntil.After(e.now()) {
 		return nil, loci.Conflict("job %s is being worked on: wait for it to end", id)
 	}
 	j.Attempts, j.Dead, j.Error, j.NotUntil = 0, false, "", time.Time{}

@@ -124,24 +124,36 @@ func (e *Engine) run(ctx context.Context, j loci.Job) error {
 	return e.failed(ctx, j, err)
 }
 
-// failed notes that a job went wrong: it is queued again, or dead.
+// failed notes that a job went wrong: it is queued again, or dead. One that a budget
+// pauses waits, and has lost no attempt.
 func (e *Engine) failed(ctx context.Context, j loci.Job, err error) error {
-	tries, delay := jobTries, backoff<<j.Attempts
-	if passes, after := temporary(err); passes {
-		tries = passingTries
-		delay = max(after, min(passingBackoff<<j.Attempts, passingMost))
-	}
 	lease := held(j)
-	j.Attempts++
 	j.Error = err.Error()
-	j.Dead = j.Attempts >= tries
-	j.NotUntil = e.now().Add(delay)
-	e.log.Warn("job failed", "job", j.ID.String(), "attempt", j.Attempts, "error", err)
+	var pause *paused
+	if errors.As(err, &pause) {
+		j.NotUntil = pause.until
+		e.log.Warn("job waits", "job", j.ID.String(), "until", j.NotUntil, "error", err)
+	} else {
+		e.setBack(&j, err)
+		e.log.Warn("job failed", "job", j.ID.String(), "attempt", j.Attempts, "error", err)
+	}
 	err = e.store.Apply(ctx, loci.Scope{User: j.User}, &loci.Changes{Jobs: []loci.Job{j}, Held: lease})
 	if err != nil && !errors.Is(err, loci.ErrConflict) {
 		return fmt.Errorf("note that job %s failed: %w", j.ID, err)
 	}
 	return nil
+}
+
+// setBack counts a failed attempt: the job has to wait, or is dead.
+func (e *Engine) setBack(j *loci.Job, err error) {
+	tries, delay := jobTries, backoff<<j.Attempts
+	if passes, after := temporary(err); passes {
+		tries = passingTries
+		delay = max(after, min(passingBackoff<<j.Attempts, passingMost))
+	}
+	j.Attempts++
+	j.Dead = j.Attempts >= tries
+	j.NotUntil = e.now().Add(delay)
 }
 
 // temporary reports whether a failure passes by itself, and how long to wait for it

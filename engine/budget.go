@@ -1,0 +1,161 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+// Price is what a model costs, per million tokens, in a currency of the caller's.
+type Price struct {
+	In  float64 `json:"in"`
+	Out float64 `json:"out"`
+}
+
+// of is the cost of some calls.
+func (p Price) of(u loci.Usage) float64 {
+	return (p.In*float64(u.TokensIn) + p.Out*float64(u.TokensOut)) / 1e6
+}
+
+// Budget bounds what the models of the steps may cost a user in a day of UTC. When the
+// day's ledger reaches it, what remains to be distilled waits for the next day;
+// remembering and recalling go on. Work under way is ended first, so that a day may
+// cost one job more in each process. The zero Budget bounds nothing.
+type Budget struct {
+	TokensADay int              // in and out together, of calls of all outcomes; 0 is no bound
+	MoneyADay  float64          // in the currency of Prices; 0 is no bound
+	Prices     map[string]Price // by loci.LLM.Model; not to be changed any more
+}
+
+// Spending is what a user's models have cost today, and what is left.
+type Spending struct {
+	Day        loci.Date  `json:"day"` // of UTC
+	Used       loci.Usage `json:"used"`
+	Cost       float64    `json:"cost"`                   // of the models that have a price
+	TokensADay int        `json:"tokens_a_day,omitempty"` // 0 is no bound
+	TokensLeft int        `json:"tokens_left,omitempty"`  // never negative; 0 too without a bound
+	MoneyADay  float64    `json:"money_a_day,omitempty"`  // 0 is no bound
+	MoneyLeft  float64    `json:"money_left,omitempty"`   // never negative; 0 too without a bound
+	Paused     bool       `json:"paused"`                 // a bound is reached
+	Until      time.Time  `json:"until"`                  // when the next day begins
+}
+
+func (b *Budget) bounds() bool { return b.TokensADay != 0 || b.MoneyADay != 0 }
+
+// Check says what of the options can't work over a store: a budget that nobody can
+// keep. An engine with such a budget remembers and recalls, and asks no model.
+func (o *Options) Check(store loci.Store) error {
+	return o.Budget.check(accountant(store, o.Ledger), o.Models)
+}
+
+func (b *Budget) check(a loci.Accountant, m Models) error {
+	switch {
+	case b.TokensADay < 0 || b.MoneyADay < 0:
+		return loci.Invalid("budget", "it must not be negative; 0 is no bound")
+	case !b.bounds():
+		return nil
+	case a == nil:
+		return loci.Invalid("budget", "it can't be kept, as nothing remembers what was spent: choose a store that keeps a ledger, or set no budget")
+	case b.MoneyADay == 0:
+		return nil
+	}
+	for _, model := range []loci.LLM{m.Extract, m.Decide, m.Evolve} {
+		if model == nil {
+			continue
+		}
+		if _, ok := b.Prices[model.Model()]; !ok {
+			return loci.Invalid("budget", "one of money needs the price of every model, and %s has none; 0 is one", model.Model())
+		}
+	}
+	return nil
+}
+
+// accountant is what knows what was spent: the ledger that calls are recorded in, or
+// else the store; nil when neither does.
+func accountant(store loci.Store, ledger loci.Ledger) loci.Accountant {
+	if ledger != nil {
+		a, _ := ledger.(loci.Accountant)
+		return a
+	}
+	a, _ := store.(loci.Accountant)
+	return a
+}
+
+// Usage sums up what the user's calls to models have cost, as loci.Accountant.Spent
+// does, with the cost at today's prices. An agent is told nothing.
+func (e *Engine) Usage(ctx context.Context, s loci.Scope, from, to time.Time) ([]loci.Spent, error) {
+	if err := checkScope(s); err != nil {
+		return nil, err
+	}
+	a := accountant(e.store, e.ledger)
+	if a == nil {
+		return nil, loci.Unavailable(nil, "nothing remembers what was spent: this store keeps no ledger")
+	}
+	list, err := a.Spent(ctx, s, from, to)
+	for i := range list {
+		list[i].Cost = e.budget.Prices[list[i].Model].of(list[i].Usage)
+	}
+	return nonNil(list), err
+}
+
+// Budget tells the user in person what is used today and what is left.
+func (e *Engine) Budget(ctx context.Context, s loci.Scope) (*Spending, error) {
+	if s.Agent != "" {
+		return nil, &loci.HintError{Kind: loci.ErrUnauthorized, Hint: "what a memory costs is told to its user in person: leave --agent out"}
+	}
+	if err := e.budget.check(accountant(e.store, e.ledger), e.models); err != nil {
+		return nil, err
+	}
+	b := &e.budget
+	today := e.now().UTC().Truncate(24 * time.Hour)
+	out := &Spending{
+		Day: loci.Date{Time: today, Precision: loci.Day}, Until: today.AddDate(0, 0, 1),
+		TokensADay: b.TokensADay, MoneyADay: b.MoneyADay,
+	}
+	list, err := e.Usage(ctx, s, today, out.Until)
+	if err != nil {
+		return nil, err
+	}
+	for i := range list {
+		out.Used.Add(list[i].Usage)
+		out.Cost += list[i].Cost
+	}
+	tokens := out.Used.TokensIn + out.Used.TokensOut
+	out.TokensLeft, out.MoneyLeft = max(0, b.TokensADay-tokens), max(0, b.MoneyADay-out.Cost)
+	out.Paused = b.TokensADay > 0 && out.TokensLeft == 0 || b.MoneyADay > 0 && out.MoneyLeft == 0
+	return out, nil
+}
+
+// paused is why a job waits without a fault of its own.
+type paused struct {
+	error
+	until time.Time
+}
+
+func (p *paused) Unwrap() error { return p.error }
+
+// affordable reports, as paused, that the user's budget does not allow to ask a model.
+func (e *Engine) affordable(ctx context.Context, user string) error {
+	if !e.budget.bounds() {
+		return nil
+	}
+	now, err := e.Budget(ctx, loci.Scope{User: user})
+	switch {
+	case errors.Is(err, loci.ErrInvalid):
+		return &paused{err, e.now().UTC().Truncate(24*time.Hour).AddDate(0, 0, 1)}
+	case err != nil:
+		return fmt.Errorf("look into the budget: %w", err)
+	case !now.Paused:
+		return nil
+	}
+	used := fmt.Sprintf("%d of %d tokens", now.Used.TokensIn+now.Used.TokensOut, now.TokensADay)
+	if now.TokensADay == 0 || now.TokensLeft > 0 {
+		used = fmt.Sprintf("%.4g of %.4g", now.Cost, now.MoneyADay)
+	}
+	return &paused{&loci.HintError{Kind: loci.ErrExhausted, Hint: fmt.Sprintf(
+		"the budget of the day is used up (%s): models go on at %s; to go on now, raise the budget and retry the job",
+		used, now.Until.Format(time.RFC3339))}, now.Until}
+}
