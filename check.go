@@ -31,6 +31,11 @@ func (c *Changes) Check() error {
 			return Invalid("agents", "agent %d has no name: the empty name is the user, who sees all", i)
 		}
 	}
+	for i := range c.Vectors {
+		if err := c.Vectors[i].check(); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 

@@ -32,7 +32,7 @@ var arrows = map[string][]string{
 	"internal/ingest":   {"internal/locomo"},
 	"internal/vector":   {"internal/lang"},
 	"internal/bench":    {"engine", "store/*", "provider/*"},
-	"store/*":           {"internal/index"},
+	"store/*":           {"internal/index", "internal/vector"},
 	"provider/*":        {"internal/lang", "internal/vector", "internal/modelhttp", "internal/jsonmend"},
 }
 

@@ -52,12 +52,14 @@ type Changes struct {
 	Held     []Job        // jobs that must be leased as given still (ID and NotUntil are those of the lease); ErrConflict otherwise
 	Done     []ID         // jobs to remove
 	Agents   []Agent      // settings, replaced by name
+	Vectors  []Vector     // replaced by note, words and space; those of a version that is not there or not visible are skipped
+	Space    *Space       // the one to keep: every other space's vectors of the user are destroyed; nil keeps all
 	Purge    []ID         // notes whose every version, link, use and, of verbatim ones, message is destroyed
 }
 
 // Empty reports whether there is nothing to write.
 func (c *Changes) Empty() bool {
-	return len(c.Messages)+len(c.Notes)+len(c.Links)+len(c.Unlinks)+len(c.Jobs)+len(c.Done)+len(c.Agents)+len(c.Purge) == 0
+	return len(c.Messages)+len(c.Notes)+len(c.Links)+len(c.Unlinks)+len(c.Jobs)+len(c.Done)+len(c.Agents)+len(c.Vectors)+len(c.Purge) == 0 && c.Space == nil
 }
 
 // NoteChange is one new version of a note. Version.Note is its state after the

@@ -31,7 +31,7 @@ func (s *Store) Apply(ctx context.Context, sc loci.Scope, c *loci.Changes) error
 	}
 	s.users[sc.User] = u
 	u.state.Gen++
-	u.write(sc.User, c, versions)
+	u.write(sc, c, versions)
 	return nil
 }
 
@@ -131,7 +131,8 @@ func (p *plan) held(jobs []loci.Job) error {
 }
 
 // write does what was checked; it can't fail.
-func (u *user) write(name string, c *loci.Changes, rows []*row) {
+func (u *user) write(sc loci.Scope, c *loci.Changes, rows []*row) {
+	name, agent := sc.User, u.agent(sc.Agent)
 	for i := range c.Messages {
 		u.addMessage(name, c.Messages[i])
 	}
@@ -155,6 +156,8 @@ func (u *user) write(name string, c *loci.Changes, rows []*row) {
 		a.Domains = slices.Clone(a.Domains)
 		u.agents[a.Name] = a
 	}
+	u.addVectors(agent, c.Vectors)
+	u.onlySpace(c.Space)
 	for _, id := range c.Purge {
 		u.purge(id)
 	}
@@ -232,6 +235,7 @@ func storedLink(l loci.Link) loci.Link {
 func (u *user) purge(id loci.ID) {
 	for _, at := range u.notes[id] {
 		u.purgeMessages(&u.rows[at].version.Note, u.rows[at].root)
+		u.purgeVectors(at)
 		u.rows[at] = nil
 	}
 	delete(u.notes, id)

@@ -9,20 +9,23 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/index"
+	"github.com/loci-memory/loci/internal/vector"
 )
 
 // Store keeps memories until the process ends. Make one with New. All methods may
 // be called concurrently.
 type Store struct {
-	mu    sync.RWMutex
-	users map[string]*user
-	index *index.Index // asks the store for rows: never call it with mu held
+	mu     sync.RWMutex
+	users  map[string]*user
+	spaces *vector.Spaces
+	index  *index.Index // asks the store for rows: never call it with mu held
 }
 
 // New makes an empty store. Close it to end the background work of its index.
 func New() *Store {
 	s := &Store{users: map[string]*user{}}
 	s.index = index.New(s, index.Options{})
+	s.spaces = vector.NewSpaces(s, 0)
 	return s
 }
 
@@ -43,6 +46,9 @@ type user struct {
 	calls    []loci.Call // in order of arrival
 	uses     map[loci.ID]use
 	segments []index.Segment
+
+	spaces      map[loci.Space]map[int]embedded // by position in rows
+	vectorState vector.State                    // but for Last
 }
 
 // row is one version of a note.
@@ -68,6 +74,7 @@ func newUser() *user {
 		agents:  map[string]loci.Agent{},
 		jobs:    map[loci.ID]*loci.Job{},
 		uses:    map[loci.ID]use{},
+		spaces:  map[loci.Space]map[int]embedded{},
 	}
 }
 

@@ -26,21 +26,7 @@ func (s *Store) Search(ctx context.Context, sc loci.Scope, q loci.Search) ([]loc
 	if err != nil {
 		return nil, err
 	}
-	var found []loci.Found
-	err = s.read(ctx, sc, func(u *user, _ loci.Agent) error {
-		for _, h := range hits {
-			r := u.rows[h.Seq-1]
-			if r == nil {
-				continue // purged a moment ago
-			}
-			found = append(found, loci.Found{
-				Note: u.note(r), Score: h.Score, Relevance: h.Relevance, Signals: h.Signals,
-				Matched: h.Matched, Facts: u.ids(h.Facts),
-			})
-		}
-		return nil
-	})
-	return found, err
+	return s.found(ctx, sc, hits)
 }
 
 // ids are the notes of roots, without those purged a moment ago.

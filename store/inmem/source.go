@@ -6,10 +6,16 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/index"
+	"github.com/loci-memory/loci/internal/vector"
 )
 
 // The store is the index's source of rows and keeps its segments.
-var _ index.Source = (*Store)(nil)
+var (
+	_ index.Source  = (*Store)(nil)
+	_ vector.Source = (*Store)(nil)
+
+	_ loci.VectorStore = (*Store)(nil)
+)
 
 // State tells the index where a user's rows stand.
 func (s *Store) State(ctx context.Context, name string) (state index.State, err error) {

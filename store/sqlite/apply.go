@@ -57,6 +57,7 @@ func (s *Store) write(ctx context.Context, do func(context.Context, *tx) error) 
 var writes = []string{
 	sqlUser, sqlNewUser, sqlSetUser, sqlAgent, sqlLatest, sqlInsertNote, sqlCloseNote, sqlInsertMessage, sqlMessageNotes,
 	sqlAddMessageNote, sqlDropSame, sqlInsertLink, sqlPutJob, sqlDropJob, sqlPutAgent, sqlPutUse, sqlUse,
+	sqlOrigins, sqlSpace, sqlNewSpace, sqlOthers, sqlPutVector,
 }
 
 // prepared is what of a version needs no rows.
@@ -100,6 +101,8 @@ func (w *change) apply(ctx context.Context, c *loci.Changes, ready []prepared) e
 		func() error { return w.links(ctx, c) },
 		func() error { return w.jobs(ctx, c) },
 		func() error { return w.agents(ctx, c.Agents) },
+		func() error { return w.vectors(ctx, c.Vectors) },
+		func() error { return w.onlySpace(ctx, c.Space) },
 		func() error { return w.purge(ctx, c.Purge) },
 		func() error { return w.u.save(ctx, w.t) },
 	}

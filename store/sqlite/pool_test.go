@@ -92,7 +92,7 @@ func TestPlansScanNothing(t *testing.T) {
 	for _, q := range append([]string{
 		sqlUser, sqlNumber, sqlAgent, sqlNotesNow, sqlNotesAt, sqlVersions, sqlMessages, sqlOfRoot, sqlHits, sqlIDs, sqlRoots,
 		sqlLinksOut, sqlLinksIn, sqlRowsNow, sqlRowsAt, sqlFrom, sqlClosed, sqlGens, sqlUses, sqlNames, sqlBlobs, sqlJobs, sqlBatch,
-		`DELETE FROM links WHERE user = ? AND dst = ?`,
+		`DELETE FROM links WHERE user = ? AND dst = ?`, sqlVectorState, sqlSpace, sqlVectors, sqlRevisions, sqlOrigins, sqlGaps, sqlGapsOf, sqlVersionAt,
 	}, writes...) {
 		for _, step := range plan(t, s, q) {
 			scans := strings.HasPrefix(step, "SCAN ") && !strings.Contains(step, "json_each")
@@ -107,7 +107,7 @@ func plan(t *testing.T, s *Store, query string) (steps []string) {
 	t.Helper()
 	args := make([]any, max(strings.Count(query, "?"), 1))
 	if n := strings.Count(query, "?1") + strings.Count(query, "?2"); n > 0 {
-		args = make([]any, 5)
+		args = make([]any, 6)
 	}
 	rows, err := s.writer.db.QueryContext(t.Context(), "EXPLAIN QUERY PLAN "+query, args...)
 	if err != nil {

@@ -56,6 +56,9 @@ func (w *change) destroy(ctx context.Context, id loci.ID) error {
 	if _, err := w.t.exec(ctx, `DELETE FROM uses WHERE row = ?`, key(w.u.number, h.root)); err != nil {
 		return err
 	}
+	if err := w.purgeVectors(ctx, id); err != nil {
+		return err
+	}
 	delete(w.wrote, id)
 	_, err = w.t.exec(ctx, `DELETE FROM notes WHERE user = ? AND id = ?`, w.u.number, id[:])
 	return err

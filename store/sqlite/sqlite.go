@@ -15,6 +15,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/index"
+	"github.com/loci-memory/loci/internal/vector"
 )
 
 // Options of a Store; the zero value is the default of each field.
@@ -30,6 +31,8 @@ type Options struct {
 	Wait time.Duration
 	// IndexBytes bounds the memory of the recall index. 0 is 512 MiB.
 	IndexBytes int64
+	// VectorBytes bounds the memory of vectors. 0 is 512 MiB.
+	VectorBytes int64
 }
 
 func (o Options) withDefaults() Options {
@@ -51,6 +54,7 @@ type Store struct {
 	walker *pool // for reads in which strangers' code runs: they may not use up the readers
 	writer *pool // nil when read-only
 	index  *index.Index
+	spaces *vector.Spaces
 
 	known   *known
 	numbers sync.Map // name → number of a user; they never change
@@ -64,6 +68,9 @@ var (
 	_ loci.Reindexer = (*Store)(nil)
 	_ loci.Checker   = (*Store)(nil)
 	_ index.Source   = (*Store)(nil)
+
+	_ loci.VectorStore = (*Store)(nil)
+	_ vector.Source    = (*Store)(nil)
 )
 
 // Open opens the file at path and makes it, and its folder, where there is none:
@@ -81,6 +88,7 @@ func Open(ctx context.Context, path string, o Options) (*Store, error) {
 		return nil, s.explain(ctx, err)
 	}
 	s.index = index.New(s, index.Options{MaxBytes: o.IndexBytes})
+	s.spaces = vector.NewSpaces(s, o.VectorBytes)
 	s.grown = &grown{flush: s.index.Flush, rows: map[string]int{}}
 	return s, nil
 }

@@ -13,13 +13,14 @@ type user struct {
 	number          int64
 	name            string
 	gen, use, epoch uint64
+	vgen, vepoch    uint64 // of vectors
 	seq, mseq       uint32
 }
 
 const (
-	sqlUser    = `SELECT user, gen, use, epoch, seq, mseq FROM users WHERE name = ?`
+	sqlUser    = `SELECT user, gen, use, epoch, seq, mseq, vgen, vepoch FROM users WHERE name = ?`
 	sqlNewUser = `INSERT INTO users (name) VALUES (?)`
-	sqlSetUser = `UPDATE users SET gen = ?, use = ?, epoch = ?, seq = ?, mseq = ? WHERE user = ?`
+	sqlSetUser = `UPDATE users SET gen = ?, use = ?, epoch = ?, seq = ?, mseq = ?, vgen = ?, vepoch = ? WHERE user = ?`
 	sqlNumber  = `SELECT user FROM users WHERE name = ?`
 	sqlAgent   = `SELECT body FROM agents WHERE user = ? AND name = ?`
 	sqlAgents  = `SELECT body FROM agents WHERE user = ? ORDER BY name`
@@ -28,7 +29,7 @@ const (
 // load reads a user's row; nil when there is none.
 func load(ctx context.Context, q querier, name string) (*user, error) {
 	u := &user{name: name}
-	ok, err := one(ctx, q, sqlUser, []any{name}, &u.number, &u.gen, &u.use, &u.epoch, &u.seq, &u.mseq)
+	ok, err := one(ctx, q, sqlUser, []any{name}, &u.number, &u.gen, &u.use, &u.epoch, &u.seq, &u.mseq, &u.vgen, &u.vepoch)
 	if !ok {
 		u = nil
 	}
@@ -50,7 +51,7 @@ func loadOrMake(ctx context.Context, t *tx, name string) (*user, error) {
 }
 
 func (u *user) save(ctx context.Context, t *tx) error {
-	_, err := t.exec(ctx, sqlSetUser, int64(u.gen), int64(u.use), int64(u.epoch), u.seq, u.mseq, u.number)
+	_, err := t.exec(ctx, sqlSetUser, int64(u.gen), int64(u.use), int64(u.epoch), u.seq, u.mseq, int64(u.vgen), int64(u.vepoch), u.number)
 	return err
 }
 

@@ -1,0 +1,130 @@
+package index
+
+import (
+	"cmp"
+	"context"
+	"math/bits"
+	"slices"
+
+	"github.com/loci-memory/loci"
+)
+
+// Ranking is an order of rows that the index doesn't know, by the meaning of their
+// words. Its methods are called while the user's index is held for reading: they must
+// not ask the index. Rows are named by their sequence numbers.
+type Ranking interface {
+	// Best yields the at most k best of the rows that keep accepts, best first, ties
+	// by row.
+	Best(k int, keep func(row uint32) bool, yield func(row uint32, score float64))
+	// Origin is the first version of the same note with the same words: the row that
+	// is ranked for it. A row not known is its own.
+	Origin(row uint32) uint32
+	// Covered is the set of rows that are ranked, by themselves or their origin: bit i
+	// of word w is row 64·w + i.
+	Covered() []uint64
+}
+
+// Nearest gives the best of the user's live and visible rows that pass the filter, in
+// the order of a ranking, at most q.Limit (10 when 0); a fact is shown as its source
+// turn. missing counts the live and visible rows that are not ranked. Of q it uses
+// neither the embedder nor the values.
+func (x *Index) Nearest(ctx context.Context, user string, agent loci.Agent, q loci.Near, r Ranking) (hits []Hit, missing int, err error) {
+	u, v, err := x.enter(ctx, user, asked{agent: agent, at: micros(q.At), now: micros(q.Now), superseded: q.Filter.Superseded}, wordsOnly)
+	if err != nil || v == nil {
+		return nil, 0, err
+	}
+	defer u.mu.RUnlock()
+	n := near{user: u.user, view: v, ranking: r, pass: u.filter(&q.Filter), limit: q.Limit}
+	if n.limit <= 0 {
+		n.limit = defaultLimit
+	}
+	return n.best(), v.live.missing(r.Covered()), ctx.Err()
+}
+
+// missing counts the rows that are not in another set.
+func (b rowSet) missing(in []uint64) (n int) {
+	for i, word := range b {
+		if i < len(in) {
+			word &^= in[i]
+		}
+		n += bits.OnesCount64(word)
+	}
+	return n
+}
+
+// near is one question by meaning.
+type near struct {
+	user    *user
+	view    *view
+	ranking Ranking
+	pass    func(uint32) bool
+	limit   int
+}
+
+// best asks for more of the ranking until there are enough hits: a turn and its facts
+// are one.
+func (n *near) best() []Hit {
+	for k := n.limit + 8; ; k *= 2 {
+		var rows []scored
+		n.ranking.Best(k, n.keep, func(row uint32, score float64) { rows = append(rows, scored{score: score, row: row}) })
+		if hits := n.merge(rows); len(hits) >= n.limit || len(rows) < k {
+			slices.SortStableFunc(hits, func(a, b Hit) int { return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.Root, b.Root)) })
+			return hits[:min(len(hits), n.limit)]
+		}
+	}
+}
+
+// keep reports whether a ranked row has the words that its note has in the view, and
+// whether that is shown.
+func (n *near) keep(row uint32) bool {
+	if int(row) >= n.user.rows() || !n.user.has(row) {
+		return false
+	}
+	now := n.view.row(n.user, n.user.rootOf(row))
+	return now != 0 && n.ranking.Origin(now) == row && len(n.shown(now)) > 0
+}
+
+// shown are the rows that a row of the view is shown as: its source turns that pass
+// the filter where it is a key to any, else itself where it passes.
+func (n *near) shown(row uint32) []uint32 {
+	var turns []uint32
+	if n.view.keyed.has(row) {
+		for _, root := range n.user.list(nil, row, poolKeys) {
+			if turn := n.view.row(n.user, root); turn != 0 && n.passes(turn) {
+				turns = append(turns, turn)
+			}
+		}
+	}
+	if len(turns) == 0 && n.passes(row) {
+		turns = append(turns, row)
+	}
+	return turns
+}
+
+func (n *near) passes(row uint32) bool { return n.pass == nil || n.pass(row) }
+
+// merge makes hits of ranked rows, which come best first.
+func (n *near) merge(ranked []scored) []Hit {
+	var hits []Hit
+	at := map[uint32]int{}
+	for _, s := range ranked {
+		now := n.view.row(n.user, n.user.rootOf(s.row))
+		for _, row := range n.shown(now) {
+			i, there := at[row]
+			if !there {
+				i, at[row] = len(hits), len(hits)
+				hits = append(hits, n.hit(row, s.score))
+			}
+			if row != now {
+				hits[i].Facts = append(hits[i].Facts, n.user.rootOf(now))
+			}
+		}
+	}
+	return hits
+}
+
+func (n *near) hit(row uint32, score float64) Hit {
+	h := Hit{Seq: row, Root: n.user.rootOf(row), Score: score}
+	n.user.weigh(&h.Signals, row)
+	return h
+}

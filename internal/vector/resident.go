@@ -1,0 +1,122 @@
+package vector
+
+import (
+	"context"
+	"sync"
+)
+
+// resident is one space of one user in memory. Looks hold mu for reading, taking in
+// what was written holds it for writing.
+type resident struct {
+	key   key
+	used  uint64 // clock of the last look; Spaces' mu
+	bytes int64  // of the last measure; Spaces' mu
+
+	mu      sync.RWMutex
+	ready   bool
+	state   State
+	index   *Index              // nil until the first vector came
+	covered []uint64            // rows that a vector stands for
+	origins map[uint32]uint32   // of rows that are no first version
+	sharers map[uint32][]uint32 // rows by origin, where it is another
+}
+
+// refresh takes in what was written since.
+func (r *resident) refresh(ctx context.Context, src Source, s State) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.ready && r.state.covers(s) {
+		return nil
+	}
+	if !r.ready || r.state.Epoch != s.Epoch {
+		r.reset()
+	}
+	// What is written while this reads is read again the next time: taking it in
+	// twice changes nothing.
+	err := src.Revisions(ctx, r.key.user, r.state.Last, r.revise)
+	if err == nil {
+		err = src.VectorsSince(ctx, r.key.user, r.key.space, r.state.Gen, r.take)
+	}
+	r.ready = err == nil // else half of it may be in
+	if r.ready {
+		r.state = s
+	}
+	return err
+}
+
+func (r *resident) reset() {
+	r.state, r.index, r.covered = State{}, nil, nil
+	r.origins, r.sharers = map[uint32]uint32{}, map[uint32][]uint32{}
+}
+
+// revise notes the origin of a row.
+func (r *resident) revise(row, origin uint32) error {
+	if _, known := r.origins[row]; known || origin == row {
+		return nil
+	}
+	r.origins[row] = origin
+	r.sharers[origin] = append(r.sharers[origin], row)
+	if r.covers(origin) {
+		r.cover(row)
+	}
+	return nil
+}
+
+// take puts in the vector of a row, or another in its place. One that is all zero only
+// covers the row.
+func (r *resident) take(row uint32, values []float32) error {
+	r.cover(row)
+	for _, other := range r.sharers[row] {
+		r.cover(other)
+	}
+	if r.index == nil {
+		x, err := New(r.key.space.Dims)
+		if err != nil {
+			return err
+		}
+		r.index = x
+	}
+	r.index.Remove(row)
+	if zero(values) {
+		return nil
+	}
+	return r.index.Add(row, values)
+}
+
+func zero(values []float32) bool {
+	for _, v := range values {
+		if v != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func (r *resident) covers(row uint32) bool {
+	return int(row>>6) < len(r.covered) && r.covered[row>>6]>>(row&63)&1 != 0
+}
+
+func (r *resident) cover(row uint32) {
+	for int(row>>6) >= len(r.covered) {
+		r.covered = append(r.covered, 0)
+	}
+	r.covered[row>>6] |= 1 << (row & 63)
+}
+
+// measure estimates the memory that it takes.
+func (r *resident) measure() int64 {
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	n := int64(len(r.covered))*8 + int64(len(r.origins))*80 + 256
+	if r.index != nil {
+		n += r.index.bytes()
+	}
+	return n
+}
+
+// bytes is about how much memory the index takes.
+func (x *Index) bytes() int64 {
+	x.mu.RLock()
+	defer x.mu.RUnlock()
+	return int64(cap(x.data))*4 + int64(cap(x.keys))*4 + int64(len(x.rows))*24
+}
