@@ -36,6 +36,7 @@ type JobState string
 // The states of a job.
 const (
 	JobPending JobState = "pending" // waits, or is being worked on
+	JobPaused  JobState = "paused"  // waits without a fault of its own, like for the budget of another day; Error says why
 	JobFailed  JobState = "failed"  // went wrong and will be tried again
 	JobDead    JobState = "dead"    // went wrong too often: retry or drop it
 )
@@ -47,6 +48,8 @@ func (j *Job) State() JobState {
 		return JobDead
 	case j.Attempts > 0:
 		return JobFailed
+	case j.Error != "":
+		return JobPaused
 	}
 	return JobPending
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -41,6 +42,34 @@ type Spending struct {
 	MoneyLeft  float64    `json:"money_left,omitempty"`   // never negative; 0 too without a bound
 	Paused     bool       `json:"paused"`                 // a bound is reached
 	Until      time.Time  `json:"until"`                  // when the next day begins
+}
+
+// String is what is used today and what is left, in a line.
+func (s *Spending) String() string {
+	tokens := s.Used.TokensIn + s.Used.TokensOut
+	parts := []string{fmt.Sprintf("%d tokens", tokens)}
+	if s.TokensADay > 0 {
+		parts[0] = fmt.Sprintf("%d of %d tokens, %d left", tokens, s.TokensADay, s.TokensLeft)
+	}
+	switch {
+	case s.MoneyADay > 0:
+		parts = append(parts, fmt.Sprintf("%.4g of %.4g in money, %.4g left", s.Cost, s.MoneyADay, s.MoneyLeft))
+	case s.Cost > 0:
+		parts = append(parts, fmt.Sprintf("%.4g in money", s.Cost))
+	}
+	if s.TokensADay == 0 && s.MoneyADay == 0 {
+		parts = append(parts, "no budget is set")
+	}
+	return strings.Join(parts, "; ")
+}
+
+// Pause says why models pause and until when; "" when they don't.
+func (s *Spending) Pause() string {
+	if !s.Paused {
+		return ""
+	}
+	return fmt.Sprintf("the budget of the day is used up (%s): models go on at %s; to go on now, raise the budget and retry the job",
+		s, s.Until.Format(time.RFC3339))
 }
 
 func (b *Budget) bounds() bool { return b.TokensADay != 0 || b.MoneyADay != 0 }
@@ -151,11 +180,5 @@ func (e *Engine) affordable(ctx context.Context, user string) error {
 	case !now.Paused:
 		return nil
 	}
-	used := fmt.Sprintf("%d of %d tokens", now.Used.TokensIn+now.Used.TokensOut, now.TokensADay)
-	if now.TokensADay == 0 || now.TokensLeft > 0 {
-		used = fmt.Sprintf("%.4g of %.4g", now.Cost, now.MoneyADay)
-	}
-	return &paused{&loci.HintError{Kind: loci.ErrExhausted, Hint: fmt.Sprintf(
-		"the budget of the day is used up (%s): models go on at %s; to go on now, raise the budget and retry the job",
-		used, now.Until.Format(time.RFC3339))}, now.Until}
+	return &paused{&loci.HintError{Kind: loci.ErrExhausted, Hint: now.Pause()}, now.Until}
 }

@@ -136,7 +136,7 @@ func (h *household) waits(id loci.ID, until time.Time) {
 	if err != nil || len(jobs) != 1 {
 		h.Fatalf("jobs %+v, %v", jobs, err)
 	}
-	if j := &jobs[0]; j.ID != id || j.State() != loci.JobPending || !j.NotUntil.Equal(until) || !strings.Contains(j.Error, "models go on at 2026-03-03T00:00:00Z") {
+	if j := &jobs[0]; j.ID != id || j.State() != loci.JobPaused || !j.NotUntil.Equal(until) || !strings.Contains(j.Error, "models go on at 2026-03-03T00:00:00Z") {
 		h.Errorf("the job is %+v", j)
 	}
 }

@@ -38,7 +38,7 @@ func (e *Engine) asker(user string) remember.Asker {
 	}}
 }
 
-// Jobs returns the user's background work that waits, failed or is dead (loci.Job.State),
+// Jobs returns the user's background work and how it stands (loci.Job.State),
 // oldest first. An agent sees what is about notes that it sees.
 func (e *Engine) Jobs(ctx context.Context, s loci.Scope) ([]loci.Job, error) {
 	if err := checkScope(s); err != nil {
@@ -55,7 +55,7 @@ func (e *Engine) RetryJob(ctx context.Context, s loci.Scope, id loci.ID) (*loci.
 	if err != nil {
 		return nil, err
 	}
-	if j.State() == loci.JobPending && j.Error == "" && j.NotUntil.After(e.now()) {
+	if j.State() == loci.JobPending && j.NotUntil.After(e.now()) {
 		return nil, loci.Conflict("job %s is being worked on: wait for it to end", id)
 	}
 	j.Attempts, j.Dead, j.Error, j.NotUntil = 0, false, "", time.Time{}

@@ -23,6 +23,7 @@ type globals struct {
 	Agent string `placeholder:"NAME" env:"LOCI_AGENT" help:"On whose behalf: an agent sees what it may; by default the user in person."`
 	JSON  bool   `name:"json" help:"Answer with one JSON document on standard output."`
 	modelFlags
+	budgetFlags
 }
 
 // dropEmptyVariables makes a variable that is empty one that is not set, as
@@ -30,6 +31,7 @@ type globals struct {
 func dropEmptyVariables() {
 	for _, name := range []string{
 		"LOCI_STORE", "LOCI_USER", "LOCI_AGENT", "LOCI_MODEL", "LOCI_EXTRACT_MODEL", "LOCI_DECIDE_MODEL", "LOCI_EVOLVE_MODEL",
+		"LOCI_MODEL_TIMEOUT", "LOCI_BUDGET_TOKENS", "LOCI_BUDGET_MONEY", "LOCI_PRICES",
 		"OPENAI_API_KEY", "OPENAI_BASE_URL", "OLLAMA_HOST", "ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL",
 	} {
 		if os.Getenv(name) == "" {
@@ -77,28 +79,27 @@ func configuration() (kong.Option, error) {
 	if err := json.Unmarshal(data, &values); err != nil {
 		return nil, loci.Invalid("config", `%s is not a JSON object (%v): write it like {"user": "ann"}`, path, err)
 	}
-	resolver, err := kong.JSON(strings.NewReader(string(data)))
-	if err != nil {
-		return nil, err
-	}
-	return kong.Resolvers(settings{Resolver: resolver, path: path, values: values}), nil
+	return kong.Resolvers(settings{path: path, values: values}), nil
 }
 
-// settings are the configuration file as kong asks it. Kong alone would let the file
-// win over the environment, and pass over misspelt settings.
+// settings are the configuration file as kong asks it. Kong's own resolver would let
+// the file win over the environment, and pass over misspelt settings and those with a
+// hyphen.
 type settings struct {
-	kong.Resolver
 	path   string
 	values map[string]any
 }
 
-func (s settings) Resolve(c *kong.Context, parent *kong.Path, flag *kong.Flag) (any, error) {
+func (s settings) Resolve(_ *kong.Context, _ *kong.Path, flag *kong.Flag) (any, error) {
 	for _, name := range flag.Tag.Envs {
 		if _, set := os.LookupEnv(name); set {
 			return nil, nil
 		}
 	}
-	return s.Resolver.Resolve(c, parent, flag)
+	if value, ok := s.values[flag.Name]; ok {
+		return value, nil
+	}
+	return s.values[strings.ReplaceAll(flag.Name, "-", "_")], nil
 }
 
 func (s settings) Validate(app *kong.Application) error {

@@ -167,9 +167,23 @@ func (d *doctor) contents(ctx context.Context, m *memory) {
 	}
 	d.fine("contents", "%s, %s, %s", count(stats.Messages, "message"), count(stats.Notes, "note"), count(stats.Links, "stored link"))
 	if stats.DeadJobs > 0 {
-		d.wrong("jobs", "%s given up: remember it again with --wait to see why", strconv.Itoa(stats.DeadJobs))
+		d.wrong("jobs", "%s given up: loci jobs says why, loci jobs retry ID tries again", strconv.Itoa(stats.DeadJobs))
 	} else {
 		d.fine("jobs", "%d waiting, none given up", stats.Jobs)
+	}
+	d.spending(ctx, m)
+}
+
+// spending says how far a budget is used up. That it is pauses models and is no fault.
+func (d *doctor) spending(ctx context.Context, m *memory) {
+	today, err := d.today(ctx, m)
+	switch {
+	case err != nil:
+		d.wrong("budget", "%s", describe(err))
+	case today.Paused:
+		d.fine("budget", "models pause: %s", today.Pause())
+	case today.TokensADay > 0 || today.MoneyADay > 0:
+		d.fine("budget", "%s today", today)
 	}
 }
 

@@ -9,8 +9,8 @@ import (
 )
 
 type jobsCmd struct {
-	List  jobsListCmd  `cmd:"" default:"1" help:"List background work that waits, failed or is dead."`
-	Retry jobsRetryCmd `cmd:"" help:"Put a job that failed or is dead back in the queue, and run it."`
+	List  jobsListCmd  `cmd:"" default:"1" help:"List background work that waits, is paused, failed or is dead."`
+	Retry jobsRetryCmd `cmd:"" help:"Put a job that is paused, failed or dead back in the queue, and run it."`
 	Drop  jobsDropCmd  `cmd:"" help:"Take a job out of the queue for good; what it is about stays as it is."`
 }
 
@@ -29,26 +29,42 @@ func (c *jobsListCmd) Run(ctx context.Context, a *app) error {
 		if err != nil {
 			return err
 		}
+		today, err := a.today(ctx, m)
+		if err != nil {
+			return err
+		}
 		views := make([]jobView, len(jobs))
 		for i := range jobs {
 			views[i] = jobView{jobs[i], jobs[i].State()}
 		}
 		return a.answer(struct {
-			Jobs []jobView `json:"jobs"`
-		}{views}, func() { a.showJobs(views) })
+			Jobs   []jobView `json:"jobs"`
+			Paused string    `json:"paused,omitempty"` // why models pause, and until when
+		}{views, today.Pause()}, func() { a.showJobs(views, today.Pause()) })
 	})
 }
 
-func (a *app) showJobs(jobs []jobView) {
+func (a *app) showJobs(jobs []jobView, paused string) {
+	if paused != "" {
+		fmt.Fprintln(a.out, a.look.indent("", "Models pause: "+paused))
+	}
 	if len(jobs) == 0 {
 		fmt.Fprintln(a.out, "Nothing waits and nothing has failed.")
 		return
 	}
 	rows := make([][]string, len(jobs))
 	for i, j := range jobs {
-		rows[i] = []string{j.ID.String(), string(j.Kind), string(j.State), moment(j.Created), fmt.Sprint(len(j.Notes)), fmt.Sprint(j.Attempts), clip(j.Error, inList)}
+		rows[i] = []string{j.ID.String(), string(j.Kind), string(j.State), moment(j.Created), fmt.Sprint(len(j.Notes)), fmt.Sprint(j.Attempts), notBefore(&j.Job), clip(j.Error, inList)}
 	}
-	fmt.Fprint(a.out, a.look.table([]string{"job", "kind", "state", "since", "notes", "tries", "last error"}, rows))
+	fmt.Fprint(a.out, a.look.table([]string{"job", "kind", "state", "since", "notes", "tries", "not before", "last error"}, rows))
+}
+
+// notBefore is when a job is tried next; "" when it may be at once, or never is.
+func notBefore(j *loci.Job) string {
+	if j.Dead || j.Due(time.Now()) {
+		return ""
+	}
+	return moment(j.NotUntil)
 }
 
 type jobsRetryCmd struct {
@@ -83,44 +99,4 @@ func (c *jobsDropCmd) Run(ctx context.Context, a *app) error {
 			Dropped loci.ID `json:"dropped"`
 		}{c.ID}, func() { fmt.Fprintf(a.out, "%s  job %s\n", a.look.good("Dropped"), c.ID) })
 	})
-}
-
-type usageCmd struct {
-	Since when `placeholder:"TIME" help:"Only calls that ended then or later; by default all."`
-	Until when `placeholder:"TIME" help:"Only calls that ended before."`
-}
-
-// Run shows what calls to models have cost.
-func (c *usageCmd) Run(ctx context.Context, a *app) error {
-	return a.with(ctx, func(m *memory) error {
-		ledger, ok := m.store.(loci.Accountant)
-		if !ok {
-			return loci.Unavailable(nil, "this store keeps no ledger")
-		}
-		spent, err := ledger.Spent(ctx, a.scope(), c.Since.Time, c.Until.Time)
-		if err != nil {
-			return err
-		}
-		return a.answer(struct {
-			Spent []loci.Spent `json:"spent"`
-		}{append([]loci.Spent{}, spent...)}, func() { a.showUsage(spent) })
-	})
-}
-
-func (a *app) showUsage(spent []loci.Spent) {
-	if len(spent) == 0 {
-		fmt.Fprintln(a.out, "No model was called.")
-		return
-	}
-	var sum loci.Usage
-	rows := make([][]string, 0, len(spent)+1)
-	line := func(day, step, model, outcome string, u loci.Usage) {
-		rows = append(rows, []string{day, step, model, outcome, fmt.Sprint(u.Calls), fmt.Sprint(u.TokensIn), fmt.Sprint(u.TokensOut), u.Took.Round(time.Millisecond).String()})
-	}
-	for _, s := range spent {
-		sum.Add(s.Usage)
-		line(s.Day.String(), s.Step, s.Model, string(s.Outcome), s.Usage)
-	}
-	line("in all", "", "", "", sum)
-	fmt.Fprint(a.out, a.look.table([]string{"day", "step", "model", "outcome", "calls", "tokens in", "tokens out", "took"}, rows))
 }

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
@@ -20,6 +21,8 @@ type modelFlags struct {
 	ExtractModel string `hidden:"" env:"LOCI_EXTRACT_MODEL"`
 	DecideModel  string `hidden:"" env:"LOCI_DECIDE_MODEL"`
 	EvolveModel  string `hidden:"" env:"LOCI_EVOLVE_MODEL"`
+
+	ModelTimeout time.Duration `hidden:"" env:"LOCI_MODEL_TIMEOUT"` // of one try of a request
 
 	OpenAIAPIKey     secret `hidden:"" name:"openai-api-key" env:"OPENAI_API_KEY"`
 	OpenAIBaseURL    string `hidden:"" name:"openai-base-url" env:"OPENAI_BASE_URL"`
@@ -90,16 +93,19 @@ func (f *modelFlags) clients() (map[string]checker, error) {
 // client makes one of "PROVIDER/NAME".
 func (f *modelFlags) client(model string) (checker, error) {
 	provider, name, _ := strings.Cut(model, "/")
+	if f.ModelTimeout < 0 {
+		return nil, loci.Invalid("model-timeout", "%v is no time to wait: write it like 90s or 10m (LOCI_MODEL_TIMEOUT)", f.ModelTimeout)
+	}
 	if name == "" {
 		provider = ""
 	}
 	switch provider {
 	case "ollama":
-		return openai.New(openai.Options{Model: name, BaseURL: openai.OllamaURL(f.OllamaHost), Proxy: http.ProxyFromEnvironment})
+		return openai.New(openai.Options{Model: name, BaseURL: openai.OllamaURL(f.OllamaHost), Proxy: http.ProxyFromEnvironment, Timeout: f.ModelTimeout})
 	case "openai":
-		return openai.New(openai.Options{Model: name, BaseURL: f.OpenAIBaseURL, Key: string(f.OpenAIAPIKey), Proxy: http.ProxyFromEnvironment})
+		return openai.New(openai.Options{Model: name, BaseURL: f.OpenAIBaseURL, Key: string(f.OpenAIAPIKey), Proxy: http.ProxyFromEnvironment, Timeout: f.ModelTimeout})
 	case "anthropic":
-		return anthropic.New(anthropic.Options{Model: name, BaseURL: f.AnthropicBaseURL, Key: string(f.AnthropicAPIKey), Proxy: http.ProxyFromEnvironment})
+		return anthropic.New(anthropic.Options{Model: name, BaseURL: f.AnthropicBaseURL, Key: string(f.AnthropicAPIKey), Proxy: http.ProxyFromEnvironment, Timeout: f.ModelTimeout})
 	}
 	return nil, loci.Invalid("model", "%q names no provider: write it like ollama/qwen3:8b, openai/NAME (any compatible server, OPENAI_BASE_URL) or anthropic/NAME", model)
 }

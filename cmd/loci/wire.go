@@ -56,7 +56,7 @@ func (a *app) open(ctx context.Context) (*memory, error) {
 	if err != nil {
 		return nil, err
 	}
-	return openMemory(ctx, a.Store, engine.Options{Logger: log, Models: models})
+	return openMemory(ctx, a.Store, engine.Options{Logger: log, Models: models, Budget: a.budget()})
 }
 
 // openMemory opens the memory in a file, for reading alone where it can't be
@@ -72,6 +72,9 @@ func openMemory(ctx context.Context, path string, o engine.Options) (*memory, er
 		under = unwritable{store, path}
 	}
 	o.Analyst, o.Embedder, o.Ledger = rules.New(), rules.Embedder(), store
+	if err := o.Check(under); err != nil {
+		return nil, errors.Join(err, store.Close())
+	}
 	return &memory{store: store, Engine: engine.New(under, o)}, nil
 }
 
