@@ -117,10 +117,11 @@ type Note struct {
 	SupersededBy   ID          `json:"superseded_by,omitzero"`
 	Forgotten      bool        `json:"forgotten,omitempty"` // not recalled; restorable
 
-	ProcedureSteps []string `json:"procedure_steps,omitempty"` // only with category workflow
-	Links          []Link   `json:"links,omitempty"`           // the adjacency list, where asked for
-	Version        int      `json:"version"`                   // 1, 2, …
-	AccessCount    int      `json:"access_count,omitempty"`    // times recalled
+	ProcedureSteps []string    `json:"procedure_steps,omitempty"` // only with category workflow
+	Trait          *TraitState `json:"trait,omitempty"`           // only of kind trait; owned by the note
+	Links          []Link      `json:"links,omitempty"`           // the adjacency list, where asked for
+	Version        int         `json:"version"`                   // 1, 2, …
+	AccessCount    int         `json:"access_count,omitempty"`    // times recalled
 }
 
 // SetEvent sets when the note's statement happened; a zero start clears it, a

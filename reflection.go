@@ -1,0 +1,94 @@
+package loci
+
+import (
+	"context"
+	"time"
+)
+
+// Trigger says why a reflection ran.
+type Trigger string
+
+// The triggers (SPEC F1).
+const (
+	TriggerFirst      Trigger = "first_time"
+	TriggerImportance Trigger = "importance_accumulated"
+	TriggerScheduled  Trigger = "scheduled"
+	TriggerSession    Trigger = "session_end"
+	TriggerForce      Trigger = "force"
+)
+
+// CycleStatus says how a reflection ended.
+type CycleStatus string
+
+// The statuses.
+const (
+	CycleCompleted CycleStatus = "completed"
+	CycleFailed    CycleStatus = "failed" // the model failed: only the steps without one were applied, and the watermark stayed
+)
+
+// CycleMode says how a reflection came to its conclusions.
+type CycleMode string
+
+// The modes.
+const (
+	ModeRules    CycleMode = "rules"     // by counting, without a model
+	ModeSingle   CycleMode = "single"    // one call
+	ModeTwoStage CycleMode = "two-stage" // questions first, then the analysis with the evidence recalled for them
+	ModeCode     CycleMode = "code"      // no new notes, or the model failed: only lifecycles moved
+)
+
+// Cycle is the record of one reflection. It is written in the commit of what it
+// changed, and never changed itself.
+type Cycle struct {
+	ID      ID          `json:"id"`
+	User    string      `json:"user"`
+	By      string      `json:"by,omitempty"` // agent that asked for it; "" is the user or the schedule
+	Trigger Trigger     `json:"trigger"`
+	Value   float64     `json:"value"` // what the trigger measured: importance added up, or hours since the last cycle
+	Status  CycleStatus `json:"status"`
+	Mode    CycleMode   `json:"mode"`
+	Started time.Time   `json:"started"`
+	Ended   time.Time   `json:"ended"`
+	Through ChangeID    `json:"through,omitzero"` // the last change that it has taken in: the watermark; that of the cycle before where it failed
+	Clock   time.Time   `json:"clock,omitzero"`   // of that change, to go on from where its note was destroyed
+
+	NotesScanned    int      `json:"notes_scanned"`
+	TraitsCreated   int      `json:"traits_created"`
+	TraitsUpdated   int      `json:"traits_updated"`
+	TraitsDissolved int      `json:"traits_dissolved"`
+	LinksCreated    int      `json:"links_created"`
+	Questions       []string `json:"questions,omitempty"` // of two stages
+	Usage           Usage    `json:"usage"`
+	Model           string   `json:"model,omitempty"`
+	Error           string   `json:"error,omitempty"`
+	Warnings        []string `json:"warnings,omitempty"` // what was left out, and why
+
+	Changes []ChangeID `json:"changes,omitempty"` // of notes, in order: what to take back
+	Links   []Link     `json:"links,omitempty"`   // that were new: From, To and Type
+}
+
+// Chronicle is a store that keeps the cycles of reflection and can say what is new.
+type Chronicle interface {
+	// Cycles returns the user's cycles, latest first: of equal beginnings the one
+	// committed later. limit bounds them; 0 is 50. An agent is told nothing, as a
+	// cycle is about all of a memory.
+	Cycles(ctx context.Context, s Scope, limit int) ([]Cycle, error)
+	// Since returns the visible versions committed after a change, in the order of
+	// commits, each as Versions would give it; the zero change is before all. limit
+	// bounds them; 0 is 50. ErrNotFound: the change is not there or not visible.
+	Since(ctx context.Context, s Scope, after ChangeID, limit int) ([]Version, error)
+	// Claim queues a job and leases it in one step: j.NotUntil says until when.
+	// ErrConflict when a job with its ID is there and not due at now: somebody
+	// else has it.
+	Claim(ctx context.Context, s Scope, j Job, now time.Time) error
+	// Uses returns when the visible ones of these notes were accessed, in the order
+	// of ids; those never accessed have Count 0.
+	Uses(ctx context.Context, s Scope, ids []ID) ([]Use, error)
+}
+
+// Use is how often and when a note was accessed.
+type Use struct {
+	Note  ID
+	Count int         // ever
+	Times []time.Time // the last 50, newest first
+}

@@ -1,0 +1,119 @@
+package loci
+
+import (
+	"context"
+	"time"
+)
+
+// Reflector learns from what is remembered.
+type Reflector interface {
+	// Reflect runs a cycle of reflection where one is due, or in any case with
+	// Force: at most one a user at a time, and one in 60 s. Without a model it moves
+	// lifecycles and counts what recurs.
+	Reflect(ctx context.Context, s Scope, r ReflectRequest) (*ReflectResult, error)
+	// Traits lists what was learned, surest first.
+	Traits(ctx context.Context, s Scope, r TraitsRequest) (*TraitsResult, error)
+	// Trait returns one trait with its evidence for and against; with a Verdict the
+	// user in person confirms or rejects it first.
+	Trait(ctx context.Context, s Scope, r TraitRequest) (*TraitResult, error)
+	// Sweep archives what has faded and merges episodes that are all but the same.
+	// Pinned notes are left alone, and all of it can be undone.
+	Sweep(ctx context.Context, s Scope, r SweepRequest) (*SweepResult, error)
+}
+
+// ReflectRequest asks for a reflection.
+type ReflectRequest struct {
+	Force      bool `json:"force,omitempty" jsonschema:"reflect also when nothing calls for it yet"`
+	SessionEnd bool `json:"session_end,omitempty" jsonschema:"a session has ended: reflect on what is new"`
+}
+
+// ReflectResult says what a reflection came to. An agent is told of a cycle without
+// its counts, as they are about notes that it may not see.
+type ReflectResult struct {
+	Triggered bool      `json:"triggered"`
+	Trigger   Trigger   `json:"trigger,omitempty"`
+	Reason    string    `json:"reason,omitempty"` // why not, and when it will be
+	Value     float64   `json:"value"`            // importance added up since the last cycle
+	Cycle     ID        `json:"cycle,omitzero"`   // undo it by this
+	Status    string    `json:"status,omitempty"`
+	Mode      CycleMode `json:"mode,omitempty"`
+
+	NotesScanned    int      `json:"notes_scanned"`
+	TraitsCreated   int      `json:"traits_created"`
+	TraitsUpdated   int      `json:"traits_updated"`
+	TraitsDissolved int      `json:"traits_dissolved"`
+	LinksCreated    int      `json:"links_created"`
+	Calls           int      `json:"calls"` // to the model
+	More            bool     `json:"more,omitempty"`
+	Error           string   `json:"error,omitempty"` // of the model; what needs none was done
+	Warnings        []string `json:"warnings,omitempty"`
+}
+
+// TraitsRequest asks for traits.
+type TraitsRequest struct {
+	All      bool      `json:"all,omitempty" jsonschema:"also trends, candidates and dissolved ones"`
+	Stages   []Stage   `json:"stages,omitempty" jsonschema:"only these stages"`
+	Subtypes []Subtype `json:"subtypes,omitempty" jsonschema:"only behaviour, preference or core"`
+	Limit    int       `json:"limit,omitempty" jsonschema:"traits at most; 50 by default"`
+	AsOf     time.Time `json:"as_of,omitzero" jsonschema:"what was believed then, RFC 3339 with a zone; now by default"`
+}
+
+// TraitsResult is a list of traits: surest first, ties by id.
+type TraitsResult struct {
+	Traits []Note `json:"traits"`
+}
+
+// TraitRequest asks for one trait, or judges it.
+type TraitRequest struct {
+	ID      ID        `json:"id" jsonschema:"the id of the trait"`
+	Verdict Verdict   `json:"verdict,omitempty" jsonschema:"confirmed or rejected: what the user says of it; an agent can't say so"`
+	Reason  string    `json:"reason,omitempty" jsonschema:"why, in the user's words"`
+	AsOf    time.Time `json:"as_of,omitzero" jsonschema:"the trait as it was then, RFC 3339 with a zone; now by default"`
+}
+
+// TraitResult is a trait with what speaks for and against it.
+type TraitResult struct {
+	Trait   Note       `json:"trait"`
+	For     []Evidence `json:"for"`              // best first
+	Against []Evidence `json:"against"`          // latest first
+	Change  ChangeID   `json:"change,omitzero"`  // of a verdict: undo it by this
+	History []Version  `json:"history,omitzero"` // how it came to be what it is, oldest first
+}
+
+// Evidence is a note that speaks for or against a trait.
+type Evidence struct {
+	Note   Note      `json:"note"`
+	Grade  Grade     `json:"grade,omitempty"` // of evidence for it
+	Reason string    `json:"reason,omitempty"`
+	By     string    `json:"by,omitempty"` // the model, "rules", an agent, or "" for the user
+	At     time.Time `json:"at,omitzero"`
+}
+
+// SweepRequest asks to forget what has faded.
+type SweepRequest struct {
+	DryRun bool `json:"dry_run,omitempty" jsonschema:"only say what would be done"`
+	Limit  int  `json:"limit,omitempty" jsonschema:"notes to archive or merge at most; 1000 by default"`
+}
+
+// SweepResult says what was, or would be, archived and merged.
+type SweepResult struct {
+	Scanned  int        `json:"scanned"`
+	Archived []Faded    `json:"archived"`
+	Merged   []Merger   `json:"merged"`
+	Changes  []ChangeID `json:"changes,omitempty"` // undo by these
+	More     bool       `json:"more,omitempty"`    // the limit was reached
+}
+
+// Faded is a note whose activation has fallen below the threshold.
+type Faded struct {
+	Note       Note      `json:"note"`
+	Activation float64   `json:"activation"` // 0…1
+	HalfLife   float64   `json:"half_life"`  // hours
+	Last       time.Time `json:"last"`       // last access, or when it was made
+}
+
+// Merger is episodes that say the same, merged into one note.
+type Merger struct {
+	Into Note `json:"into"`
+	From []ID `json:"from"`
+}
