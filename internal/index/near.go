@@ -3,6 +3,7 @@ package index
 import (
 	"cmp"
 	"context"
+	"errors"
 	"math/bits"
 	"slices"
 
@@ -19,10 +20,15 @@ type Ranking interface {
 	// Origin is the first version of the same note with the same words: the row that
 	// is ranked for it. A row not known is its own.
 	Origin(row uint32) uint32
+	// Last is the last row that Origin knows of.
+	Last() uint32
 	// Covered is the set of rows that are ranked, by themselves or their origin: bit i
 	// of word w is row 64·w + i.
 	Covered() []uint64
 }
+
+// ErrBehind says that rows came between the ranking and the question: rank anew.
+var ErrBehind = errors.New("rows came meanwhile: ask again")
 
 // Nearest gives the best of the user's live and visible rows that pass the filter, in
 // the order of a ranking, at most q.Limit (10 when 0); a fact is shown as its source
@@ -34,6 +40,9 @@ func (x *Index) Nearest(ctx context.Context, user string, agent loci.Agent, q lo
 		return nil, 0, err
 	}
 	defer u.mu.RUnlock()
+	if r.Last() < u.last() {
+		return nil, 0, ErrBehind
+	}
 	n := near{user: u.user, view: v, ranking: r, pass: u.filter(&q.Filter), limit: q.Limit}
 	if n.limit <= 0 {
 		n.limit = defaultLimit

@@ -9,19 +9,24 @@ import (
 )
 
 // Index finds the nearest of the vectors that it holds, exactly: it compares with
-// every one, in one stream over contiguous memory (4 bytes a dimension and vector).
-// It is meant for one user's vectors of one embedder. Vectors are kept as unit
+// every one, in one stream over blocks of contiguous memory (4 bytes a dimension and
+// vector). It is meant for one user's vectors of one embedder. Vectors are kept as unit
 // vectors, so their inner product is the cosine. It lives in memory only; make it
 // with New. All methods may be called concurrently: look-ups run side by side,
 // changes wait for them.
 type Index struct {
-	dims int
+	dims  int
+	block int // vectors of a block
 
-	mu   sync.RWMutex
-	data []float32      // vector i is data[i*dims : (i+1)*dims]
-	keys []uint32       // of vector i
-	rows map[uint32]int // where a key's vector is
+	mu     sync.RWMutex
+	blocks [][]float32    // of vectors, one behind the other; all but the last are full
+	keys   []uint32       // of vector i
+	rows   map[uint32]int // where a key's vector is
 }
+
+// blockValues bounds a block: growing by blocks neither copies what is there nor
+// reserves a quarter of it again.
+const blockValues = 1 << 18
 
 // Near is one result: a key with the cosine of its vector and the query, -1…1.
 type Near struct {
@@ -35,7 +40,7 @@ func New(dims int) (*Index, error) {
 	if dims <= 0 {
 		return nil, loci.Invalid("dims", "is %d: an index needs at least one dimension", dims)
 	}
-	return &Index{dims: dims, rows: make(map[uint32]int)}, nil
+	return &Index{dims: dims, block: max(1, blockValues/dims), rows: make(map[uint32]int)}, nil
 }
 
 // Len is how many vectors there are.
@@ -58,9 +63,13 @@ func (x *Index) Add(key uint32, vector []float32) error {
 	if _, there := x.rows[key]; there {
 		return loci.Conflict("vector %d is in the index already: replace it", key)
 	}
+	if len(x.keys) == len(x.blocks)*x.block {
+		x.blocks = append(x.blocks, nil)
+	}
+	last := &x.blocks[len(x.keys)/x.block]
+	*last = append(*last, unit...)
 	x.rows[key] = len(x.keys)
 	x.keys = append(x.keys, key)
-	x.data = append(x.data, unit...)
 	return nil
 }
 
@@ -95,7 +104,9 @@ func (x *Index) Remove(key uint32) bool {
 	x.keys[row] = x.keys[last]
 	x.rows[x.keys[row]] = row
 	delete(x.rows, key)
-	x.keys, x.data = x.keys[:last], x.data[:last*x.dims]
+	x.keys = x.keys[:last]
+	end := &x.blocks[last/x.block]
+	*end = (*end)[:last%x.block*x.dims]
 	return true
 }
 
@@ -125,7 +136,10 @@ func (x *Index) Nearest(query []float32, k int, keep func(key uint32) bool) ([]N
 	return best, nil
 }
 
-func (x *Index) row(i int) []float32 { return x.data[i*x.dims : (i+1)*x.dims : (i+1)*x.dims] }
+func (x *Index) row(i int) []float32 {
+	at := i % x.block * x.dims
+	return x.blocks[i/x.block][at : at+x.dims : at+x.dims]
+}
 
 // unit checks a vector and returns it at length 1. The sum is kept in double
 // precision, where no square of a finite float32 is lost.

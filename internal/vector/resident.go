@@ -118,5 +118,9 @@ func (r *resident) measure() int64 {
 func (x *Index) bytes() int64 {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
-	return int64(cap(x.data))*4 + int64(cap(x.keys))*4 + int64(len(x.rows))*24
+	n := int64(cap(x.keys))*4 + int64(len(x.rows))*24
+	for _, b := range x.blocks {
+		n += int64(cap(b)) * 4
+	}
+	return n
 }

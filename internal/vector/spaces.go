@@ -157,5 +157,8 @@ func (l *Look) Origin(row uint32) uint32 {
 	return row
 }
 
+// Last is the last row that Origin knows of.
+func (l *Look) Last() uint32 { return l.state.Last }
+
 // Covered is the set of rows that a vector stands for, 64 rows a word.
 func (l *Look) Covered() []uint64 { return l.covered }

@@ -2,6 +2,7 @@ package inmem
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"github.com/loci-memory/loci"
@@ -116,17 +117,26 @@ func (s *Store) Nearest(ctx context.Context, sc loci.Scope, q loci.Near) (*loci.
 	if err := s.read(ctx, sc, func(_ *user, a loci.Agent) error { agent = a; return nil }); err != nil {
 		return nil, err
 	}
-	look, err := s.spaces.Look(ctx, sc.User, loci.Space{Embedder: q.Embedder, Dims: len(q.Values)}, q.Values)
-	if err != nil {
-		return nil, err
-	}
-	hits, missing, err := s.index.Nearest(ctx, sc.User, agent, q, look)
-	look.Close()
+	hits, missing, err := s.nearest(ctx, sc.User, agent, q)
 	if err != nil {
 		return nil, err
 	}
 	found, err := s.found(ctx, sc, hits)
 	return &loci.Neighbours{Found: found, Missing: missing}, err
+}
+
+func (s *Store) nearest(ctx context.Context, name string, agent loci.Agent, q loci.Near) ([]index.Hit, int, error) {
+	for {
+		look, err := s.spaces.Look(ctx, name, loci.Space{Embedder: q.Embedder, Dims: len(q.Values)}, q.Values)
+		if err != nil {
+			return nil, 0, err
+		}
+		hits, missing, err := s.index.Nearest(ctx, name, agent, q, look)
+		look.Close()
+		if !errors.Is(err, index.ErrBehind) {
+			return hits, missing, err
+		}
+	}
 }
 
 // found makes results of hits, without notes purged a moment ago.

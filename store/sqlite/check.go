@@ -37,6 +37,10 @@ var examinations = [...]examination{
 	{"accesses", "every access count has its note", "put a backup in its place",
 		`SELECT 'access count of row ' || u.row || ' has no note' FROM uses u
 		WHERE NOT EXISTS (SELECT 1 FROM notes n WHERE n.row = u.row) LIMIT 20`},
+	{"vectors", "every vector has its words and its dimensions", "put a backup in its place, or export, and import into a new file",
+		`SELECT 'vector ' || v.id || ' of row ' || v.row || ' is not one of its space' FROM vectors v LEFT JOIN spaces s ON s.space = v.space
+		WHERE s.space IS NULL OR length(v.data) <> 4 * s.dims OR v.row >> 32 <> s.user
+		OR NOT EXISTS (SELECT 1 FROM notes n WHERE n.row = v.row) LIMIT 20`},
 	{"counters", "no row is ahead of its user's counters", "put a backup in its place",
 		`SELECT 'user ' || u.user || ' stands at ' || u.seq || '/' || u.gen || ' behind its rows'
 		FROM users u WHERE u.seq < coalesce((SELECT max(row) & 0xffffffff FROM notes n WHERE n.row BETWEEN u.user << 32 AND u.user << 32 | 0xffffffff), 0)

@@ -36,6 +36,8 @@ func TestCheckFindsBreaches(t *testing.T) {
 		"a gap in time":         {`UPDATE notes SET closed = closed - 1 WHERE closed IS NOT NULL`, "intervals"},
 		"a message alone":       {`UPDATE messages SET notes = '[4000000]' WHERE row & 0xffffffff = 1`, "messages"},
 		"a count of nothing":    {`UPDATE uses SET row = row + 1000`, "accesses"},
+		"a torn vector":         {`UPDATE vectors SET data = x'00'`, "vectors"},
+		"a vector of nothing":   {`UPDATE vectors SET row = row + 1000`, "vectors"},
 		"rows ahead of counter": {`UPDATE users SET seq = 1`, "counters"},
 		"a counter behind":      {`UPDATE users SET gen = 0`, "counters"},
 	} {
@@ -69,6 +71,7 @@ func lived(t *testing.T, s *sqlite.Store) {
 	c.Notes = append(c.Notes, loci.NoteChange{Version: again}, loci.NoteChange{Version: last})
 	c.Notes[2], c.Notes = c.Notes[3], c.Notes[:4:4] // the note at the far end of the link comes last
 	c.Notes[3] = loci.NoteChange{Version: last}
+	c.Vectors = []loci.Vector{{Note: first.Note.ID, Version: 1, Embedder: "e", Values: []float32{0, 1}}}
 	c.Links = []loci.Link{{From: first.Note.ID, To: last.Note.ID, Type: loci.Supports, Direction: loci.Out, Strength: .8}}
 	if err := s.Apply(t.Context(), me, c); err != nil {
 		t.Fatal(err)

@@ -3,6 +3,8 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"errors"
+	"slices"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/index"
@@ -16,6 +18,8 @@ const (
 	sqlOthers      = `SELECT space FROM spaces WHERE user = ? AND NOT (embedder = ? AND dims = ?)`
 	sqlPutVector   = `INSERT INTO vectors (space, row, gen, data) VALUES (?, ?, ?, ?)
 		ON CONFLICT (space, row) DO UPDATE SET gen = excluded.gen, data = excluded.data`
+	sqlDropVectors = `DELETE FROM vectors WHERE space IN (SELECT space FROM spaces WHERE user = ?1)
+		AND row IN (SELECT row FROM notes WHERE user = ?1 AND id = ?2)`
 	sqlVectors   = `SELECT row, data FROM vectors WHERE space = ? AND gen > ?`
 	sqlRevisions = `SELECT DISTINCT id FROM notes WHERE row > ? AND row <= ? AND version > 1`
 	sqlOrigins   = `SELECT ` + noteColumns + noteTables + `WHERE n.user = ?1 AND n.id IN (SELECT unhex(value) FROM json_each(?2)) ORDER BY n.row`
@@ -114,8 +118,7 @@ func (w *change) onlySpace(ctx context.Context, keep *loci.Space) error {
 
 // purgeVectors destroys the vectors of a note in every space.
 func (w *change) purgeVectors(ctx context.Context, id loci.ID) error {
-	made, err := w.t.exec(ctx, `DELETE FROM vectors WHERE space IN (SELECT space FROM spaces WHERE user = ?1)
-		AND row IN (SELECT row FROM notes WHERE user = ?1 AND id = ?2)`, w.u.number, id[:])
+	made, err := w.t.exec(ctx, sqlDropVectors, w.u.number, id[:])
 	if err != nil {
 		return err
 	}
@@ -186,17 +189,22 @@ func (s *Store) VectorsSince(ctx context.Context, name string, space loci.Space,
 func (s *Store) Revisions(ctx context.Context, name string, after uint32, yield func(row, origin uint32) error) error {
 	return s.reads(ctx, name, []string{sqlRevisions, sqlOrigins}, func(t *tx, u *user) error {
 		revised, err := idsOf(ctx, t, sqlRevisions, key(u.number, after), key(u.number, u.seq))
-		if err != nil || len(revised) == 0 {
+		if err != nil {
 			return err
 		}
-		o := origins{}
-		return each(ctx, t, name, func(r *row) error {
-			origin := o.of(r)
-			if r.seq == r.root {
+		for some := range slices.Chunk(revised, batch) { // of all at once, the words would be in memory
+			o := origins{}
+			err := each(ctx, t, name, func(r *row) error {
+				if origin := o.of(r); r.seq != r.root {
+					return yield(r.seq, origin)
+				}
 				return nil
+			}, sqlOrigins, u.number, list(some))
+			if err != nil {
+				return err
 			}
-			return yield(r.seq, origin)
-		}, sqlOrigins, u.number, list(revised))
+		}
+		return nil
 	})
 }
 
@@ -237,10 +245,15 @@ func (s *Store) Nearest(ctx context.Context, sc loci.Scope, q loci.Near) (*loci.
 }
 
 func (s *Store) nearest(ctx context.Context, a *asker, q loci.Near) ([]index.Hit, int, error) {
-	look, err := s.spaces.Look(ctx, a.name, loci.Space{Embedder: q.Embedder, Dims: len(q.Values)}, q.Values)
-	if err != nil {
-		return nil, 0, err
+	for {
+		look, err := s.spaces.Look(ctx, a.name, loci.Space{Embedder: q.Embedder, Dims: len(q.Values)}, q.Values)
+		if err != nil {
+			return nil, 0, err
+		}
+		hits, missing, err := s.index.Nearest(ctx, a.name, a.agent, q, look)
+		look.Close()
+		if !errors.Is(err, index.ErrBehind) {
+			return hits, missing, err
+		}
 	}
-	defer look.Close()
-	return s.index.Nearest(ctx, a.name, a.agent, q, look)
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"math"
 	"os"
 	"os/exec"
 	"strconv"
@@ -129,7 +130,14 @@ func writePairs(store loci.Store, who string, n int) error {
 func pair(i int) *loci.Changes {
 	c := said(fmt.Sprint("left ", i), i, "tea pair "+word(i))
 	c.Notes = append(c.Notes, told(fmt.Sprint("right ", i), i, "tea pair "+word(i)).Notes...)
+	c.Vectors = []loci.Vector{vec(fmt.Sprint("left ", i), 1, meaning(i)...), vec(fmt.Sprint("right ", i), 1, meaning(i)...)}
 	return c
+}
+
+// meaning is a vector unlike those of other numbers below a thousand.
+func meaning(i int) []float32 {
+	sin, cos := math.Sincos(float64(i) / 1000)
+	return []float32{float32(cos), float32(sin)}
 }
 
 // countUp adds one to the shared note n times.

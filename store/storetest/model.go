@@ -1,6 +1,7 @@
 package storetest
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/loci-memory/loci"
@@ -12,7 +13,12 @@ type model struct {
 	notes  map[string][]known
 	agents map[string]loci.Agent
 	births int
+
+	vectors map[embedding]bool // whether it has a direction
 }
+
+// embedding names the vector of some words of a note in a space.
+type embedding struct{ called, words, embedder string }
 
 // known is a version with what it was tied to when it came.
 type known struct {
@@ -22,20 +28,45 @@ type known struct {
 }
 
 func newModel() *model {
-	return &model{notes: map[string][]known{}, agents: map[string]loci.Agent{}}
+	return &model{notes: map[string][]known{}, agents: map[string]loci.Agent{}, vectors: map[embedding]bool{}}
 }
 
 // apply does what a commit that went well does.
-func (m *model) apply(c *loci.Changes) {
+func (m *model) apply(s loci.Scope, c *loci.Changes) {
 	for i := range c.Notes {
 		m.add(c.Notes[i].Version)
 	}
+	m.embed(s, c) // by the settings before this commit
 	for _, a := range c.Agents {
 		m.agents[a.Name] = a
 	}
 	for _, id := range c.Purge {
 		delete(m.notes, name(id))
+		maps.DeleteFunc(m.vectors, func(e embedding, _ bool) bool { return e.called == name(id) })
 	}
+}
+
+// embed does what a commit does with vectors.
+func (m *model) embed(s loci.Scope, c *loci.Changes) {
+	for _, v := range c.Vectors {
+		past := m.notes[name(v.Note)]
+		if v.Version > len(past) || !m.sees(s.Agent, &past[v.Version-1].Note) {
+			continue
+		}
+		m.vectors[embedding{name(v.Note), past[v.Version-1].Note.Words(), v.Embedder}] = v.Values[0] != 0 || v.Values[1] != 0
+	}
+	if c.Space != nil {
+		maps.DeleteFunc(m.vectors, func(e embedding, _ bool) bool { return e.embedder != c.Space.Embedder })
+	}
+}
+
+// sees reports whether an agent sees a version.
+func (m *model) sees(agent string, n *loci.Note) bool {
+	a, configured := m.agents[agent]
+	if !configured {
+		a = loci.DefaultAgent(agent)
+	}
+	return a.Sees(n.Visibility, n.Domain, n.CreatedBy)
 }
 
 func (m *model) add(v loci.Version) {
@@ -65,16 +96,12 @@ func (m *model) latest(called string) *known {
 
 // view is the version of a note at a minute, 0 is now, that an agent sees.
 func (m *model) view(agent, called string, at int) *known {
-	a, configured := m.agents[agent]
-	if !configured {
-		a = loci.DefaultAgent(agent)
-	}
 	for _, v := range slices.Backward(m.notes[called]) {
 		open := v.Closed.IsZero()
 		if at > 0 {
 			open = !v.At.After(minute(at)) && (v.Closed.IsZero() || v.Closed.After(minute(at)))
 		}
-		if open && a.Sees(v.Note.Visibility, v.Note.Domain, v.Note.CreatedBy) {
+		if open && m.sees(agent, &v.Note) {
 			return &v
 		}
 	}
@@ -126,4 +153,33 @@ func (m *model) merged(agent string, fact *known, at int) bool {
 		}
 	}
 	return false
+}
+
+// near are the notes that an agent finds by a vector of an embedder, and how many it
+// would find had they one: a fact is shown as the turns that it was taken from.
+func (m *model) near(agent, embedder string) (names []string, missing int) {
+	names = []string{}
+	for called := range m.notes {
+		n := m.live(agent, called, 0)
+		if n == nil {
+			continue
+		}
+		points, has := m.vectors[embedding{called, n.Note.Words(), embedder}]
+		if !has {
+			missing++
+		}
+		if !points {
+			continue
+		}
+		if !m.merged(agent, n, 0) {
+			names = append(names, called)
+		}
+		for turn, birth := range n.keys {
+			if s := m.live(agent, turn, 0); s != nil && s.birth == birth {
+				names = append(names, turn)
+			}
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names), missing
 }

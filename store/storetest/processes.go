@@ -70,6 +70,8 @@ func twoHandles(t *testing.T, open OpenFile) {
 	path := filepath.Join(t.TempDir(), "store")
 	a, b := open.at(t, path), open.at(t, path)
 	a.do(said("n", 0, "green tea"))
+	a.embed("n", 0, 1)
+	b.want("b finds it near", b.nearby(north), []string{"n"})
 	b.want("b finds", b.find("tea"), []string{"n"})
 	b.edit("n", 5, content("black coffee"))
 	a.want("a finds", []any{a.find("tea"), a.find("coffee")}, []any{[]string{}, []string{"n"}})
@@ -79,6 +81,7 @@ func twoHandles(t *testing.T, open OpenFile) {
 	a.want("a's count", a.search("coffee")[0].Signals.Accesses, 1)
 	b.do(&loci.Changes{Purge: ids("n")})
 	a.want("a finds after a purge", a.find("coffee"), []string{})
+	a.want("a finds near after a purge", a.nearby(north), []string{})
 	a.want("a is b", a.everything(), b.everything())
 }
 
@@ -149,6 +152,7 @@ func neverStale(t *testing.T, open OpenFile) {
 			t.Fatalf("the child says %q", ack)
 		}
 		m.want("found at once", m.find(word(i), limit(2)), []string{fmt.Sprint("left ", i), fmt.Sprint("right ", i)})
+		m.want("near at once", m.nearby(meaning(i), nearest(2)), []string{fmt.Sprint("left ", i), fmt.Sprint("right ", i)})
 		heard++
 	}
 	if err := writer.wait(); err != nil {

@@ -96,7 +96,7 @@ func (w *world) apply(s loci.Scope, c *loci.Changes) {
 		w.Fatalf("apply: one store says %v, the other %v", errs[0], errs[1])
 	}
 	if errs[0] == nil {
-		w.of(s.User).apply(c)
+		w.of(s.User).apply(s, c)
 	}
 }
 
@@ -172,6 +172,14 @@ func (w *world) compare(s loci.Scope) {
 		return fmt.Sprint(m.through(s).ranking(text, only(f), func(q *loci.Search) { q.At = when }))
 	})
 	w.same("similar to "+text, func(m *memory) string { return fmt.Sprint(m.through(s).ranking(text, similar)) })
+	for _, e := range []string{"e", "f"} {
+		w.same("near "+e, func(m *memory) string {
+			return m.through(s).neighbours(e, nearOnly(f), func(q *loci.Near) { q.At = when })
+		})
+		w.same("gaps of "+e, func(m *memory) string {
+			return fmt.Sprint(m.through(s).gaps(loci.Gap{Space: loci.Space{Embedder: e}}))
+		})
+	}
 	w.same("links", func(m *memory) string { return fmt.Sprint(m.through(s).links(q)) })
 	w.same("list", func(m *memory) string { return fmt.Sprint(m.through(s).list(f)) })
 	w.same("notes", func(m *memory) string { return spelled(got(m.Notes(context.Background(), s, q.IDs, when))(m)) })
@@ -195,6 +203,13 @@ func (w *world) judge(s loci.Scope) {
 		slices.Sort(found)
 		if want := mod.recalled(s.Agent, when); !slices.Equal(found, want) {
 			w.Fatalf("%v finds %v at minute %d, the model says %v", s, found, when, want)
+		}
+	}
+	for _, e := range []string{"e", "f"} {
+		found, missing := m.nearby(north, embedder(e)), m.near(north, embedder(e)).Missing
+		slices.Sort(found)
+		if want, gaps := mod.near(s.Agent, e); !slices.Equal(found, want) || missing != gaps {
+			w.Fatalf("%v finds %v near and misses %d, the model says %v and %d", s, found, missing, want, gaps)
 		}
 	}
 	listed := m.list(loci.Filter{Forgotten: true, Superseded: true})

@@ -46,7 +46,7 @@ func (w *world) changes(s loci.Scope) *loci.Changes {
 		return c
 	}
 	for range rapid.IntRange(1, 3).Draw(w.T, "parts") {
-		switch rapid.IntRange(0, 11).Draw(w.T, "part") {
+		switch rapid.IntRange(0, 13).Draw(w.T, "part") {
 		case 0, 1, 2:
 			w.newNote(s, c)
 		case 3, 4, 5, 6:
@@ -59,6 +59,8 @@ func (w *world) changes(s loci.Scope) *loci.Changes {
 			w.work(c)
 		case 11:
 			w.rare(s.User, c)
+		case 12, 13:
+			w.vector(s.User, c)
 		}
 	}
 	return c
@@ -155,8 +157,25 @@ func (w *world) work(c *loci.Changes) {
 	c.Jobs = append(c.Jobs, j)
 }
 
-// rare draws what is rare: an agent's settings, a purge.
+// vector draws one of a version that is there, or now and then of any, in one of two
+// spaces. Few are alike, as two stores need not break ties of rounding alike.
+func (w *world) vector(user string, c *loci.Changes) {
+	called := w.there(user, "embedded")
+	versions := max(1, len(w.of(user).notes[called]))
+	v := vec(called, rapid.IntRange(1, versions).Draw(w.T, "version"), meaning(rapid.IntRange(0, 1500).Draw(w.T, "meaning"))...)
+	v.Embedder = pick(w, "embedder", []string{"e", "e", "f"})
+	if w.chance(8, "no meaning") {
+		v.Values = []float32{0, 0}
+	}
+	c.Vectors = append(c.Vectors, v)
+}
+
+// rare draws what is rare: an agent's settings, the end of a space, a purge.
 func (w *world) rare(user string, c *loci.Changes) {
+	if w.chance(4, "space") {
+		c.Space = &loci.Space{Embedder: pick(w, "kept", []string{"e", "f"}), Dims: 2}
+		return
+	}
 	if w.chance(2, "purge") {
 		c.Purge = append(c.Purge, id(w.there(user, "purged")))
 		return

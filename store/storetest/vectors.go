@@ -59,6 +59,16 @@ func (m *memory) nearby(values []float32, edits ...nearing) []string {
 	return names
 }
 
+// neighbours spells what is nearest, with the cosines and facts.
+func (m *memory) neighbours(of string, edits ...nearing) string {
+	m.Helper()
+	a, lines := m.near(north, append(edits, embedder(of))...), []string{}
+	for _, f := range a.Found {
+		lines = append(lines, fmt.Sprintf("%s %.5f by %d facts", name(f.Note.ID), f.Score, len(f.Facts)))
+	}
+	return fmt.Sprint(lines, a.Missing)
+}
+
 // gaps spells the versions without a vector, page by page.
 func (m *memory) gaps(q loci.Gap) []string {
 	m.Helper()
@@ -104,6 +114,13 @@ var vectorRules = []rule{
 			m.embed(n, 1, 1)
 		}
 		m.want("found", m.nearby(north), []string{"z", "b", "c"})
+	}},
+	{"a vector may come with its note", func(m *memory) {
+		m.do(with(told("n", 0, "tea"), func(c *loci.Changes) { c.Vectors = []loci.Vector{vec("n", 1, 0, 1)} }))
+		m.want("found", m.nearby(north), []string{"n"})
+		n := note("n", 1, "coffee")
+		m.do(&loci.Changes{Notes: []loci.NoteChange{change(n, 2, 1)}, Vectors: []loci.Vector{vec("n", 2, 1, 0)}})
+		near(m, "with its new words", m.near(north).Found[0].Score, 0)
 	}},
 	{"a vector is replaced, and another space's is not", func(m *memory) {
 		m.do(told("n", 0, "tea"))
