@@ -87,13 +87,19 @@ func ParseTime(field, s string) (time.Time, error) {
 	switch {
 	case err == nil && t.Year() >= 1 && t.Year() <= 9999:
 		return t.Truncate(time.Microsecond), nil
-	case err == nil, strings.HasPrefix(s, "0000"):
+	case err == nil, strings.HasPrefix(s, "0000"), longYear(s):
 		return time.Time{}, Invalid(field, "the year of %q is outside 1 to 9999", clip(s))
 	}
 	if _, err := time.Parse("2006-01-02T15:04:05", s); err == nil {
 		return time.Time{}, Invalid(field, "%q has no zone: end it with Z for UTC or an offset like +08:00", clip(s))
 	}
 	return time.Time{}, Invalid(field, "%q is not a time: write it like 2026-02-03T10:00:00+08:00", clip(s))
+}
+
+// longYear reports whether a text begins with a year of five digits or more.
+func longYear(s string) bool {
+	digits := len(s) - len(strings.TrimLeft(s, "0123456789"))
+	return digits > 4 && strings.HasPrefix(s[digits:], "-")
 }
 
 // MarshalText is String as bytes.

@@ -157,7 +157,8 @@ var commands = map[string]func(s *teller, rest string) (string, error){
 	"unpin": func(s *teller, n string) (string, error) {
 		return s.changed(s.memory.Unpin(s.t.Context(), s.scope, s.ids[n]))
 	},
-	"stats": (*teller).stats,
+	"stats":    (*teller).stats,
+	"timeline": (*teller).timeline,
 }
 
 func (s *teller) run(line string) string {

@@ -46,6 +46,8 @@ func typeSchemas() map[reflect.Type]*jsonschema.Schema {
 		reflect.TypeFor[loci.Visibility](): oneOf(loci.Open, loci.Scoped, loci.Private, loci.UserOnly),
 		reflect.TypeFor[loci.Direction]():  oneOf(loci.Out, loci.In, loci.Both),
 		reflect.TypeFor[loci.LinkType]():   oneOf(loci.LinkTypes...),
+		reflect.TypeFor[loci.Span]():       oneOf(loci.ByDay, loci.ByWeek, loci.ByMonth),
+		reflect.TypeFor[loci.Axis]():       oneOf(loci.OnEvent, loci.OnRecorded),
 	}
 }
 

@@ -22,7 +22,7 @@ Remember what the user tells you that will matter later, in their own words, as 
 Never remember what recall gave you: it is known already.`
 
 // New makes a server whose tools act for one scope: remember, recall, note, links,
-// path, link and unlink, named as the methods of loci.Service. It may serve many sessions at once
+// path, link, unlink and undo, named as the methods of loci.Service. It may serve many sessions at once
 // and is the caller's to run; the service stays the caller's to close.
 func New(s loci.Service, scope loci.Scope, o Options) *mcp.Server {
 	if o.Version == "" {
@@ -39,10 +39,12 @@ func New(s loci.Service, scope loci.Scope, o Options) *mcp.Server {
 	bind(b, remember, s.Remember)
 	bind(b, recall, s.Recall)
 	bind(b, note, s.Note)
+	bind(b, timeline, s.Timeline)
 	bind(b, links, s.Links)
 	bind(b, path, s.Path)
 	bind(b, link, s.Link)
 	bind(b, unlink, s.Unlink)
+	bind(b, undo, s.Undo)
 	server.AddReceivingMiddleware(checkTimes(b.times))
 	return server
 }

@@ -72,7 +72,7 @@ func (m *memory) Unlink(_ context.Context, s loci.Scope, r loci.UnlinkRequest) (
 }
 
 // connect gives a client of a server over m, working for user ann by agent bot.
-func connect(t *testing.T, m *memory, o mcpapi.Options) *mcp.ClientSession {
+func connect(t *testing.T, m loci.Service, o mcpapi.Options) *mcp.ClientSession {
 	t.Helper()
 	server := mcpapi.New(m, loci.Scope{User: "ann", Agent: "bot"}, o)
 	here, there := mcp.NewInMemoryTransports()
@@ -112,7 +112,7 @@ func TestToolsAreNamedAsTheServiceAndTellWhenToUseThem(t *testing.T) {
 		}
 	}
 	slices.Sort(names)
-	if want := []string{"link", "links", "note", "path", "recall", "remember", "unlink"}; !slices.Equal(names, want) {
+	if want := []string{"link", "links", "note", "path", "recall", "remember", "timeline", "undo", "unlink"}; !slices.Equal(names, want) {
 		t.Errorf("tools %v, want %v", names, want)
 	}
 }

@@ -23,6 +23,7 @@ type cli struct {
 	Recall   recallCmd   `cmd:"" group:"memory" help:"Answer a question with scored notes and the reasons why."`
 	Note     noteCmd     `cmd:"" group:"memory" help:"Show one note with its links."`
 	Notes    notesCmd    `cmd:"" group:"memory" help:"List notes, newest first."`
+	Timeline timelineCmd `cmd:"" group:"memory" help:"Show what was when: notes by day, week or month."`
 	Links    linksCmd    `cmd:"" group:"memory" help:"Show what a note is linked to, or walk along the links."`
 	Path     pathCmd     `cmd:"" group:"memory" help:"Find how two notes are linked."`
 

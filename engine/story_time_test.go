@@ -1,0 +1,65 @@
+package engine_test
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+// words splits a line into key=value settings.
+func words(rest string) map[string]string {
+	m := map[string]string{}
+	for _, w := range strings.Fields(rest) {
+		key, value, _ := strings.Cut(w, "=")
+		m[key] = value
+	}
+	return m
+}
+
+func (s *teller) timeline(rest string) (string, error) {
+	set := words(rest)
+	r := loci.TimelineRequest{
+		By: loci.Span(set["by"]), On: loci.Axis(set["on"]), Zone: set["zone"], AsOf: s.asOf,
+		OldestFirst: set["order"] != "newest", After: s.ids[set["after"]], Activity: set["activity"] != "",
+	}
+	r.Domain, r.Conversation = set["domain"], set["conversation"]
+	if set["kind"] != "" {
+		r.Kinds = []loci.Kind{loci.Kind(set["kind"])}
+	}
+	r.Limit, _ = strconv.Atoi(set["limit"])
+	var err error
+	if r.From, err = when(set["from"]); err != nil {
+		return "", err
+	}
+	if r.To, err = when(set["to"]); err != nil {
+		return "", err
+	}
+	res, err := s.memory.Timeline(s.t.Context(), s.scope, r)
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	for _, p := range res.Periods {
+		fmt.Fprintf(&b, "%s: %d\n", p.Period, p.Count)
+		for i := range p.Notes {
+			fmt.Fprintf(&b, "  %s\n", s.line(&p.Notes[i]))
+		}
+	}
+	if a := res.Activity; a != nil {
+		fmt.Fprintf(&b, "%s to %s: %v\n", a.First, a.Last, a.Counts)
+	}
+	fmt.Fprintf(&b, "%d in all, next %s\n", res.Total, s.name(res.Next))
+	return b.String(), nil
+}
+
+// when is a date in UTC, or a moment with its zone.
+func when(text string) (time.Time, error) {
+	if text == "" {
+		return time.Time{}, nil
+	}
+	d, err := loci.ParseDate(text, nil)
+	return d.Time, err
+}
