@@ -47,6 +47,8 @@ func (v *Version) check() error {
 		return Invalid("notes", "the change %s is not one of note %s: they must name the same note", v.Change, v.Note.ID)
 	case v.Change.Version < 1:
 		return Invalid("notes", "note %s has version %d: a new note is version 1", v.Note.ID, v.Change.Version)
+	case v.Note.Trait != nil && v.Note.Kind != Trait:
+		return Invalid("trait", "note %s is a %s with the state of a trait: leave trait out, or make its kind %s", v.Note.ID, clip(string(v.Note.Kind)), Trait)
 	case v.At.IsZero():
 		return Invalid("notes", "version %s has no time: say when it is known from", v.Change)
 	}

@@ -33,6 +33,11 @@ func cloneNote(n *loci.Note) loci.Note {
 		e := *n.Emotion
 		c.Emotion = &e
 	}
+	if n.Trait != nil {
+		t := *n.Trait
+		t.Since, t.Until, t.Moved = stamp(t.Since), stamp(t.Until), stamp(t.Moved)
+		c.Trait = &t
+	}
 	c.EventTime.Time, c.EventEnd.Time = stamp(n.EventTime.Time), stamp(n.EventEnd.Time)
 	c.RecordedAt, c.UpdatedAt = stamp(n.RecordedAt), stamp(n.UpdatedAt)
 	c.ValidFrom, c.ValidUntil = stamp(n.ValidFrom), stamp(n.ValidUntil)

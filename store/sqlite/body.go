@@ -32,6 +32,7 @@ func encode(v *loci.Version) []byte {
 	w.ids(n.Messages)
 	w.entities(n.Entities)
 	w.emotion(n.Emotion)
+	w.trait(n.Trait)
 	return w.b
 }
 
@@ -53,6 +54,7 @@ func decode(body []byte, v *loci.Version) error {
 	n.Messages = r.ids()
 	n.Entities = r.entities()
 	n.Emotion = r.emotion()
+	n.Trait = r.trait()
 	return r.err
 }
 
@@ -83,6 +85,33 @@ func (r *reader) emotion() *loci.Emotion {
 		return nil
 	}
 	return &loci.Emotion{Valence: r.number(), Arousal: r.number(), Label: r.text()}
+}
+
+func (w *writer) trait(t *loci.TraitState) {
+	w.flag(t != nil)
+	if t == nil {
+		return
+	}
+	w.texts(string(t.Subtype), string(t.Form), string(t.Stage), string(t.Verdict), t.Reason)
+	w.integers(t.Reinforced, t.Contradicted, t.Evidence)
+	w.flag(t.Contested)
+	w.time(t.Since)
+	w.time(t.Until)
+	w.time(t.Moved)
+}
+
+func (r *reader) trait() *loci.TraitState {
+	if !r.flag() {
+		return nil
+	}
+	t := &loci.TraitState{
+		Subtype: loci.Subtype(r.text()), Form: loci.Form(r.text()), Stage: loci.Stage(r.text()),
+		Verdict: loci.Verdict(r.text()), Reason: r.text(),
+	}
+	t.Reinforced, t.Contradicted, t.Evidence = r.integer(), r.integer(), r.integer()
+	t.Contested = r.flag()
+	t.Since, t.Until, t.Moved = r.time(), r.time(), r.time()
+	return t
 }
 
 func (r *reader) precision() loci.Precision { return loci.Precision(r.text()) }

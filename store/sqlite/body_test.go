@@ -38,6 +38,22 @@ func TestBodyKeepsEveryField(t *testing.T) {
 	}
 }
 
+// A body that was written before notes had a state of traits ends before it.
+func TestBodyOfBeforeTraits(t *testing.T) {
+	t.Parallel()
+	var v, got loci.Version
+	n := 0
+	set(reflect.ValueOf(&v).Elem(), &n)
+	v.Change, v.Closed, v.Note.Trait = loci.ChangeID{}, time.Time{}, nil
+	body := encode(&v)
+	if err := decode(body[:len(body)-1], &got); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(v, got, columns); diff != "" {
+		t.Error(diff)
+	}
+}
+
 // set gives every part of a value something of its own.
 func set(v reflect.Value, n *int) {
 	*n++

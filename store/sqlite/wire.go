@@ -32,6 +32,12 @@ func (w *writer) numbers(list ...float64) {
 	}
 }
 
+func (w *writer) integers(list ...int) {
+	for _, n := range list {
+		w.b = binary.AppendVarint(w.b, int64(n))
+	}
+}
+
 func (w *writer) flag(on bool) {
 	if on {
 		w.b = append(w.b, 1)
@@ -154,6 +160,8 @@ func (r *reader) number() float64 {
 	}
 	return math.Float64frombits(x)
 }
+
+func (r *reader) integer() int { return int(r.signed()) }
 
 func (r *reader) flag() bool { return r.take(1) == "\x01" }
 

@@ -47,6 +47,9 @@ var bad = []struct {
 		c.Notes = append(c.Notes, change(note("timeless", 0, "x"), 1, 9))
 		c.Notes[len(c.Notes)-1].Version.At = time.Time{}
 	}},
+	{"a fact with the state of a trait", loci.ErrInvalid, func(c *loci.Changes) {
+		c.Notes = append(c.Notes, told("fact", 9, "x", learned(loci.StageCore, .9), kind(loci.Fact)).Notes...)
+	}},
 	{"a link to no note", loci.ErrNotFound, spoilLink(link("old", loci.Supports, "none", loci.Out))},
 	{"a link from no note", loci.ErrNotFound, spoilLink(link("none", loci.Supports, "old", loci.Out))},
 	{"a link to itself (L6)", loci.ErrInvalid, spoilLink(link("old", loci.Supports, "old", loci.Out))},
