@@ -58,7 +58,7 @@ func Example_history() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	if _, err := memory.Undo(ctx, me, gone.Change); err != nil {
+	if _, err := memory.Undo(ctx, me, loci.UndoRequest{IDs: []string{gone.Change.String()}}); err != nil {
 		log.Fatal(err)
 	}
 	history, err := memory.History(ctx, me, id)

@@ -45,9 +45,10 @@ type Recaller interface {
 
 // Curator changes what is remembered. Every change can be undone, except a purge.
 type Curator interface {
-	// Undo takes one change back, as a change of its own. ErrConflict when later
-	// changes of the note stand in the way.
-	Undo(ctx context.Context, s Scope, c ChangeID) (*ChangeResult, error)
+	// Undo takes changes back by changes of their own, which can be undone in turn;
+	// what is taken back already stays so. ErrConflict, with a list of them, when
+	// later changes stand in the way.
+	Undo(ctx context.Context, s Scope, r UndoRequest) (*ChangeResult, error)
 	// Forget takes a note out of recall; with Purge it is destroyed for good.
 	Forget(ctx context.Context, s Scope, r ForgetRequest) (*ChangeResult, error)
 	// Restore brings a forgotten or superseded note back.
@@ -197,3 +198,5 @@ type ChangeResult struct {
 	Change ChangeID `json:"change,omitzero"` // undo it by this; zero when nothing had to change, or after a purge
 	Note   *Note    `json:"note,omitempty"`  // as it is now; nil after a purge
 }
+
+	Also []ChangeResult `json:"also,omitempty"` // the others, where several notes changed

@@ -92,6 +92,9 @@ type Reader interface {
 	// one without any to the user alone.
 	Messages(ctx context.Context, s Scope, ids []ID) ([]Message, error)
 	// Agents returns the configured agents of the user, by name. It needs no
+	// NotesOf returns the latest versions of the visible notes that these messages
+	// are a source of, as Notes would, in order of arrival.
+	NotesOf(ctx context.Context, s Scope, messages []ID) ([]Note, error)
 	// permission: an agent's limits are not a secret.
 	Agents(ctx context.Context, s Scope) ([]Agent, error)
 	// Stats counts what is visible.

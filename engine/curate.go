@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"reflect"
-	"strings"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -19,41 +18,6 @@ const (
 	stepUnpin   = "unpin"
 	stepUndo    = "undo"
 )
-
-// Undo takes one change back by a change of its own, which can be undone in turn:
-// the note is as it was before, and one that did not exist before is forgotten.
-func (e *Engine) Undo(ctx context.Context, s loci.Scope, c loci.ChangeID) (*loci.ChangeResult, error) {
-	if err := checkScope(s); err != nil {
-		return nil, err
-	}
-	versions, err := e.store.Versions(ctx, s, c.Note)
-	if err != nil {
-		return nil, missing(err, c.Note)
-	}
-	if c.Version > len(versions) || c.Version < 1 {
-		return nil, loci.NotFound("note %s has no change %d: `history` lists the %d there are", c.Note, c.Version, len(versions))
-	}
-	if later := versions[c.Version:]; len(later) > 0 {
-		return nil, loci.Conflict("later changes stand in the way: undo %s first", changeList(later))
-	}
-	last := versions[len(versions)-1].Note
-	after := last
-	if c.Version == 1 {
-		after.Forgotten = true
-	} else {
-		after = versions[c.Version-2].Note
-	}
-	return e.change(ctx, s, last, after, stepUndo, "takes back "+c.String())
-}
-
-// changeList names changes, latest first: the order to undo them in.
-func changeList(vs []loci.Version) string {
-	names := make([]string, len(vs))
-	for i, v := range vs {
-		names[len(vs)-1-i] = v.Change.String()
-	}
-	return strings.Join(names, ", ")
-}
 
 // missing says of a look-up by id that found nothing what to do.
 func missing(err error, id loci.ID) error {
@@ -128,32 +92,63 @@ func (e *Engine) setPin(ctx context.Context, s loci.Scope, id loci.ID, step stri
 	return e.change(ctx, s, *n, after, step, "")
 }
 
-// change commits a new state of a note, unless it is the state that it has. What
-// the change does to who superseded whom is done to the links in the same commit.
+// change commits a new state of a note, unless it is the state that it has.
 func (e *Engine) change(ctx context.Context, s loci.Scope, before, after loci.Note, step, reason string) (*loci.ChangeResult, error) {
 	if unchanged(&before, &after) {
 		return &loci.ChangeResult{Note: &before}, nil
 	}
 	st := e.stamp(s)
-	next := remember.Next(st, before, after, loci.Version{At: st.Clock, Step: step, Operation: loci.Update, Reason: reason})
-	relink, err := e.relinking(ctx, s, &before, &after)
-	if err != nil {
+	c := &loci.Changes{}
+	if err := e.planChange(ctx, st, &before, &after, loci.Version{Step: step, Reason: reason}, c); err != nil {
 		return nil, err
-	}
-	c := &loci.Changes{Notes: []loci.NoteChange{next}, Jobs: jobs(relink)}
-	if was, is := before.SupersededBy, after.SupersededBy; was != is {
-		if !was.IsZero() {
-			c.Unlinks = []loci.Link{supersedes(was, before.ID, st.Clock, step)}
-		}
-		if !is.IsZero() {
-			c.Links = []loci.Link{supersedes(is, before.ID, st.Clock, step)}
-		}
 	}
 	if err := e.store.Apply(ctx, s, c); err != nil {
 		return nil, err
 	}
-	e.relinkAfter(ctx, relink)
-	return &loci.ChangeResult{Change: next.Version.Change, Note: &next.Version.Note}, nil
+	e.afterChanges(ctx, c)
+	return changeResult(c), nil
+}
+
+// planChange adds a new state of a note to the changes, with the job of its links.
+// What it does to who superseded whom is done to the links in the same commit.
+func (e *Engine) planChange(ctx context.Context, st remember.Stamp, before, after *loci.Note, v loci.Version, c *loci.Changes) error {
+	relink, err := e.relinking(ctx, st.Scope, before, after)
+	if err != nil {
+		return err
+	}
+	v.At, v.Operation = st.Clock, loci.Update
+	c.Notes = append(c.Notes, remember.Next(st, *before, *after, v))
+	c.Jobs = append(c.Jobs, jobs(relink)...)
+	if was, is := before.SupersededBy, after.SupersededBy; was != is {
+		if !was.IsZero() {
+			c.Unlinks = append(c.Unlinks, supersedes(was, before.ID, st.Clock, v.Step))
+		}
+		if !is.IsZero() {
+			c.Links = append(c.Links, supersedes(is, before.ID, st.Clock, v.Step))
+		}
+	}
+	return nil
+}
+
+// afterChanges does the jobs of changes that were committed.
+func (e *Engine) afterChanges(ctx context.Context, c *loci.Changes) {
+	for i := range c.Jobs {
+		e.relinkAfter(ctx, &c.Jobs[i])
+	}
+}
+
+// changeResult is the answer of a call that made these changes, of one note at least.
+func changeResult(c *loci.Changes) *loci.ChangeResult {
+	all := make([]loci.ChangeResult, len(c.Notes))
+	for i := range c.Notes {
+		v := &c.Notes[i].Version
+		all[i] = loci.ChangeResult{Change: v.Change, Note: &v.Note}
+	}
+	first := all[0]
+	if len(all) > 1 {
+		first.Also = all[1:]
+	}
+	return &first
 }
 
 // unchanged compares all that a change can be about.

@@ -138,7 +138,8 @@ func (h *history) changed(_ *loci.ChangeResult, err error) {
 func (h *history) undo(one told) {
 	past, err := h.History(context.Background(), me, one.note)
 	h.must(err)
-	h.changed(h.Undo(context.Background(), me, past.Changes[len(past.Changes)-1].Change))
+	last := past.Changes[len(past.Changes)-1].Change
+	h.changed(h.Undo(context.Background(), me, loci.UndoRequest{IDs: []string{last.String()}}))
 }
 
 func (h *history) purge(one told) {

@@ -93,13 +93,20 @@ func (s *teller) history(name string) (string, error) {
 	return b.String(), nil
 }
 
+// undo takes changes like n1@2 back, and of a note like n1 its whole message; what
+// stands behind a colon is the reason.
 func (s *teller) undo(rest string) (string, error) {
-	var c loci.ChangeID
-	name, version, _ := strings.Cut(rest, "@")
-	if err := c.UnmarshalText([]byte(s.ids[name].String() + "@" + version)); err != nil {
-		return "", err
+	ids, why, _ := strings.Cut(rest, ": ")
+	r := loci.UndoRequest{Reason: why}
+	for _, id := range strings.Fields(ids) {
+		name, version, change := strings.Cut(id, "@")
+		if change {
+			r.IDs = append(r.IDs, s.ids[name].String()+"@"+version)
+			continue
+		}
+		r.IDs = append(r.IDs, s.messages[s.ids[name]].String())
 	}
-	return s.changed(s.memory.Undo(s.t.Context(), s.scope, c))
+	return s.changed(s.memory.Undo(s.t.Context(), s.scope, r))
 }
 
 func (s *teller) changed(r *loci.ChangeResult, err error) (string, error) {
@@ -111,7 +118,12 @@ func (s *teller) changed(r *loci.ChangeResult, err error) (string, error) {
 	case r.Change.Note.IsZero():
 		return "nothing to change\n", nil
 	}
-	return s.readable(r.Change.String()) + " " + s.line(r.Note) + "\n", nil
+	text := s.readable(r.Change.String()) + " " + s.line(r.Note) + "\n"
+	for i := range r.Also {
+		more, _ := s.changed(&r.Also[i], nil)
+		text += more
+	}
+	return text, nil
 }
 
 func (s *teller) stats(string) (string, error) {

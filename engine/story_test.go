@@ -114,11 +114,13 @@ type teller struct {
 	said   loci.RememberRequest // conversation, speaker, role of the next words
 	names  map[loci.ID]string
 	ids    map[string]loci.ID
+
+	messages map[loci.ID]loci.ID // by note: the message that it was first met with
 }
 
 func newTeller(t *testing.T, store loci.Store) *teller {
 	s := &teller{
-		t: t, scope: loci.Scope{User: "me"}, names: map[loci.ID]string{}, ids: map[string]loci.ID{},
+		t: t, scope: loci.Scope{User: "me"}, names: map[loci.ID]string{}, ids: map[string]loci.ID{}, messages: map[loci.ID]loci.ID{},
 		clock: time.Date(2026, 3, 2, 9, 0, 0, 0, time.FixedZone("", 8*3600)),
 	}
 	s.memory = engine.New(store, engine.Options{
@@ -240,6 +242,9 @@ func (s *teller) remember(text string) (string, error) {
 		fmt.Fprintf(&b, "warning: %s\n", w)
 	}
 	for i := range res.Notes {
+		if n := &res.Notes[i]; s.messages[n.ID].IsZero() {
+			s.messages[n.ID] = res.Message
+		}
 		fmt.Fprintf(&b, "%s\n", s.line(&res.Notes[i]))
 	}
 	for _, d := range res.Decisions {

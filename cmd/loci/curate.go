@@ -8,13 +8,14 @@ import (
 )
 
 type undoCmd struct {
-	Change loci.ChangeID `arg:"" help:"Id of the change, as history prints it: NOTE-ID@VERSION."`
+	IDs    []string `arg:"" name:"id" help:"Changes, as history prints them (NOTE-ID@VERSION), or ids of messages: all that came of one."`
+	Reason string   `placeholder:"TEXT" help:"Why, for the history."`
 }
 
-// Run takes a change back.
+// Run takes changes back.
 func (c *undoCmd) Run(ctx context.Context, a *app) error {
 	return a.change(ctx, "Taken back", func(m *memory, s loci.Scope) (*loci.ChangeResult, error) {
-		return m.Undo(ctx, s, c.Change)
+		return m.Undo(ctx, s, loci.UndoRequest{IDs: c.IDs, Reason: c.Reason})
 	})
 }
 
@@ -84,8 +85,12 @@ func (a *app) showChange(title string, r *loci.ChangeResult) {
 	default:
 		fmt.Fprintln(a.out, a.look.good(title))
 	}
-	a.showNotes([]loci.Note{*r.Note})
+	notes, back := []loci.Note{*r.Note}, r.Change.String()
+	for _, other := range r.Also {
+		notes, back = append(notes, *other.Note), back+" "+other.Change.String()
+	}
+	a.showNotes(notes)
 	if !unchanged {
-		fmt.Fprintln(a.out, a.look.dim("to take it back: loci undo "+r.Change.String()))
+		fmt.Fprintln(a.out, a.look.dim("to take it back: loci undo "+back))
 	}
 }

@@ -186,7 +186,7 @@ func (d *demo) forgets(ctx context.Context) error {
 	if err := d.ask(ctx, "Then it is gone from every answer", nora, vet); err != nil {
 		return err
 	}
-	undone, err := d.memory.Undo(ctx, nora, forgotten.Change)
+	undone, err := d.memory.Undo(ctx, nora, loci.UndoRequest{IDs: []string{forgotten.Change.String()}})
 	if err != nil {
 		return err
 	}

@@ -91,6 +91,25 @@ var readRules = []rule{
 		m = m.as("clerk")
 		m.want("to one who may not see all", at(4), []string{"b x", "a tea"})
 	}},
+	{"notes of messages are all that have one as a source, by their latest version, in order of arrival", func(m *memory) {
+		m.do(said("a", 0, "tea"), said("b", 1, "coffee"), told("merged", 2, "x", from("b")), told("fact", 3, "Ann likes tea", from("a")), told("other", 4, "x"))
+		m.edit("merged", 5, from("b", "a"))
+		m.edit("fact", 6, forgotten)
+		m.do(told("hidden", 7, "x", from("a"), seenBy(loci.UserOnly)))
+		of := func(m *memory, messages ...string) []string {
+			names := []string{}
+			for _, n := range got(m.NotesOf(context.Background(), m.who, ids(messages...)))(m) {
+				names = append(names, fmt.Sprintf("%s@%d", name(n.ID), n.Version))
+			}
+			return names
+		}
+		m.want("of a", of(m, "a"), []string{"a@1", "merged@2", "fact@2", "hidden@1"})
+		m.want("of b", of(m, "b"), []string{"b@1", "merged@2"})
+		m.want("of both", of(m, "b", "a"), []string{"a@1", "b@1", "merged@2", "fact@2", "hidden@1"})
+		m.want("of none", [][]string{of(m), of(m, "none")}, [][]string{{}, {}})
+		m.want("as an agent sees them", of(m.as("clerk"), "a"), []string{"a@1", "merged@2", "fact@2"})
+		m.want("of another user", of(m.of("bob"), "a"), []string{})
+	}},
 	{"stats count notes by their latest version", func(m *memory) {
 		m.do(said("a", 0, "tea"), said("b", 1, "x", in("other")), told("c", 2, "x", kind(loci.Fact)), told("d", 3, "x"), told("e", 4, "x"))
 		m.edit("a", 5, content("green tea"))
