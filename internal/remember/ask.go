@@ -26,10 +26,10 @@ func (*cutOff) Error() string {
 
 func (*cutOff) Unwrap() error { return loci.ErrBadOutput }
 
-// ask puts a question and reads the answer. An answer that read can't use is asked
+// Ask puts a question and reads the answer. An answer that read can't use is asked
 // for once more, with what was wrong; one that was cut off is a cutOff at once, as
 // the same question would be cut off again.
-func (a *Asker) ask(ctx context.Context, m loci.LLM, p loci.Prompt, read func(answer string) error) error {
+func (a *Asker) Ask(ctx context.Context, m loci.LLM, p loci.Prompt, read func(answer string) error) error {
 	err := a.once(ctx, m, p, read)
 	var cut *cutOff
 	if !errors.Is(err, loci.ErrBadOutput) || errors.As(err, &cut) {

@@ -99,7 +99,7 @@ func (d *Distiller) statements(ctx context.Context, before, parts []Part) (found
 		found = placed(list, parts)
 		return err
 	}
-	err = d.ask(ctx, d.Model, p, read)
+	err = d.Ask(ctx, d.Model, p, read)
 	var cut *cutOff
 	if !errors.As(err, &cut) {
 		return found, warnings, err

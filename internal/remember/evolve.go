@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/prompt"
 )
 
@@ -58,14 +59,14 @@ func (e *Evolver) Evolve(ctx context.Context, st Stamp, facts, linked []loci.Not
 		}
 	}
 	for i := range linked {
-		in.Memories = append(in.Memories, memory(&linked[i]))
+		in.Memories = append(in.Memories, MemoryOf(&linked[i]))
 	}
 	p, err := prompt.Evolve(in)
 	if err != nil {
 		return nil, err
 	}
 	var advice []prompt.Redescribed
-	err = e.ask(ctx, e.Model, p, func(answer string) error {
+	err = e.Ask(ctx, e.Model, p, func(answer string) error {
 		advice, err = prompt.ReadEvolve(answer, in)
 		return err
 	})
@@ -85,7 +86,7 @@ func (e *Evolver) Evolve(ctx context.Context, st Stamp, facts, linked []loci.Not
 
 func evolved(n loci.Note, a prompt.Redescribed) (after loci.Note, moved bool) {
 	after = n
-	if a.Context != "" && a.Context != n.Context && !foreign(a.Context, n.Content) {
+	if a.Context != "" && a.Context != n.Context && !lang.Foreign(a.Context, n.Content) {
 		after.Context, moved = a.Context, true
 	}
 	after.Tags = atMost(max(maxNoteTags, len(n.Tags)), united(n.Tags, a.Tags))

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/prompt"
 )
 
@@ -26,7 +27,7 @@ func (s *stated) source() string {
 
 // refused says why a statement is not to be kept, "" when it is.
 func (s *stated) refused() string {
-	if foreign(s.Content, s.source()) {
+	if lang.Foreign(s.Content, s.source()) {
 		return "it is in another language than its source"
 	}
 	return ""
@@ -45,7 +46,7 @@ func (s *stated) note(st Stamp, m loci.LLM) loci.Note {
 		Temporality: s.Temporality, RecordedAt: last.RecordedAt, UpdatedAt: st.Clock,
 		ProcedureSteps: s.Steps, Version: 1,
 	}
-	if foreign(n.Context, s.source()) {
+	if lang.Foreign(n.Context, s.source()) {
 		n.Context = ""
 	}
 	for _, p := range s.from {

@@ -101,7 +101,7 @@ func (d *Decider) consult(ctx context.Context, facts []loci.Note, offered [][]lo
 		return err
 	}
 	var verdicts []prompt.Verdict
-	err = d.ask(ctx, d.Model, p, func(answer string) error {
+	err = d.Ask(ctx, d.Model, p, func(answer string) error {
 		verdicts, err = prompt.ReadDecide(answer, in)
 		return err
 	})
@@ -123,7 +123,7 @@ func (d *Decider) consult(ctx context.Context, facts []loci.Note, offered [][]lo
 		if v.Target >= 0 {
 			r.Target = shown[v.Target]
 		}
-		if r.Content != "" && foreign(r.Content, n.Content+"\n"+r.Target.Content) {
+		if r.Content != "" && lang.Foreign(r.Content, n.Content+"\n"+r.Target.Content) {
 			r = added("the model's merged text is in another language: added")
 		}
 		rulings[open[v.Fact]] = r
@@ -137,7 +137,7 @@ func choiceOf(facts []loci.Note, offered [][]loci.Similar, open []int) (in promp
 	at := map[loci.ID]int{}
 	in.Facts = make([]prompt.Fresh, len(open))
 	for i, f := range open {
-		in.Facts[i].Memory = memory(&facts[f])
+		in.Facts[i].Memory = MemoryOf(&facts[f])
 	}
 	left := offeredTokens
 	for rank := range similarNotes {
@@ -152,7 +152,7 @@ func choiceOf(facts []loci.Note, offered [][]loci.Similar, open []int) (in promp
 				place, there = len(shown), true
 				at[n.ID] = place
 				shown = append(shown, n)
-				in.Memories = append(in.Memories, memory(n))
+				in.Memories = append(in.Memories, MemoryOf(n))
 			}
 			if there {
 				in.Facts[i].Offered = append(in.Facts[i].Offered, place)
@@ -162,7 +162,8 @@ func choiceOf(facts []loci.Note, offered [][]loci.Similar, open []int) (in promp
 	return in, shown
 }
 
-func memory(n *loci.Note) prompt.Memory {
+// MemoryOf is a note as a model is shown it.
+func MemoryOf(n *loci.Note) prompt.Memory {
 	m := prompt.Memory{Text: n.Content, At: n.RecordedAt, Event: n.EventTime.String(), Context: n.Context, Tags: n.Tags}
 	if end := n.EventEnd.String(); end != "" {
 		m.Event += "–" + end
