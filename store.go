@@ -190,6 +190,7 @@ type Signals struct {
 	Event       time.Time // zero when unknown
 	EventEnd    time.Time // the first instant after the event; zero when unknown
 	Kind        Kind
+	Dormant     bool // Note.Dormant: a trait that must not be recalled
 	Temporality Temporality
 	Importance  float64 // 0…1
 	Confidence  float64 // 0…1

@@ -22,8 +22,10 @@ const (
 	flagKeys                    // a fact with source turns
 	shiftKind        = iota     // two bits
 	shiftTemporality = iota + 1 // two bits
+	flagSteps        = 1 << 15  // tells the steps of a procedure
 	flagsOfAnalysis  = flagAsks | flagOnlyAsks | flagEndsAsking | flagNumeral
 	twoBits          = 3
+	flagDormant      = 1 << 15 // a trait that must not be recalled
 )
 
 var (
@@ -166,6 +168,10 @@ func (c *columns) turn(seq uint32) bool { return c.flags[seq]&flagTurn != 0 }
 
 func (c *columns) kind(seq uint32) loci.Kind { return kinds[c.flags[seq]>>shiftKind&twoBits] }
 
+func (c *columns) temporality(seq uint32) loci.Temporality {
+	return temporalities[c.flags[seq]>>shiftTemporality&twoBits]
+}
+
 func (c *columns) classOf(seq uint32) uint32   { return c.faces.keys[c.face[seq]].class }
 func (c *columns) speakerOf(seq uint32) uint32 { return c.faces.keys[c.face[seq]].speaker }
 
@@ -173,8 +179,9 @@ func (c *columns) speakerOf(seq uint32) uint32 { return c.faces.keys[c.face[seq]
 func (c *columns) weigh(s *loci.Signals, seq uint32) {
 	f, e := c.flags[seq], c.events.keys[c.event[seq]]
 	s.Recorded, s.Event, s.EventEnd = moment(c.recorded[seq]), moment(e.start), moment(e.end)
-	s.Kind, s.Temporality = c.kind(seq), temporalities[f>>shiftTemporality&twoBits]
+	s.Kind, s.Temporality = c.kind(seq), c.temporality(seq)
 	s.Importance, s.Confidence = float64(c.weight[seq]>>16)/unit, float64(c.weight[seq]&0xffff)/unit
+	s.Dormant = f&flagDormant != 0
 	s.Pinned, s.Accesses = f&flagPinned != 0, int(c.uses[c.rootOf(seq)])
 	s.Emotional, s.Valence, s.Arousal = f&flagEmotional != 0, 0, 0
 	if s.Emotional {

@@ -73,6 +73,8 @@ func rowFlags(r *Row) uint16 {
 	set(r.Pinned, flagPinned)
 	set(r.Forgotten, flagForgotten)
 	set(r.Superseded, flagSuperseded)
+	set(r.Procedure, flagSteps)
+	set(r.Dormant, flagDormant)
 	set(len(r.Keys) > 0 && !r.Turn, flagKeys)
 	f |= index(kinds[:], r.Kind) << shiftKind
 	return f | index(temporalities[:], r.Temporality)<<shiftTemporality

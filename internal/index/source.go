@@ -83,6 +83,8 @@ type Row struct {
 	Pinned       bool
 	Forgotten    bool
 	Superseded   bool // superseded_by is set
+	Procedure    bool // loci.Note.IsProcedure
+	Dormant      bool // loci.Note.Dormant
 	Temporality  loci.Temporality
 }
 
@@ -93,7 +95,8 @@ func NewRow(n *loci.Note) Row {
 		Kind: n.Kind, Turn: n.IsTurn(), Conversation: n.Conversation, Speaker: n.Speaker, Role: n.Role,
 		Domain: n.Domain, CreatedBy: n.CreatedBy, Visibility: n.Visibility, Recorded: n.RecordedAt,
 		ValidUntil: n.ValidUntil, Event: n.EventTime.Time, Importance: n.Importance, Confidence: n.Confidence,
-		Pinned: n.Pinned, Forgotten: n.Forgotten, Superseded: !n.SupersededBy.IsZero(), Temporality: n.Temporality,
+		Pinned: n.Pinned, Forgotten: n.Forgotten, Superseded: !n.SupersededBy.IsZero(), Dormant: n.Dormant(), Temporality: n.Temporality,
+		Procedure: n.IsProcedure(),
 	}
 	if r.EventEnd = n.EventTime.End(); !n.EventEnd.IsZero() {
 		r.EventEnd = n.EventEnd.End()

@@ -36,7 +36,8 @@ var (
 	people = []string{"Ann", "Ben Carter", "王丽", "Dora"}
 	things = strings.Fields(`lake sister bread holiday garden violin budget ticket hospital meeting 2026 May 8 twelve seven london
  Paris Oscar paint run dog recipe coffee train book 爬山 北京 生日 咖啡 妹妹 火车票 三只 医院`)
-	glue = strings.Fields("the of and I you to my 的 了 我 is was it")
+	stages = []loci.Stage{loci.StageTrend, loci.StageCandidate, loci.StageEmerging, loci.StageCore, loci.StageDissolved}
+	glue   = strings.Fields("the of and I you to my 的 了 我 is was it")
 )
 
 // text makes up an utterance.
@@ -72,6 +73,9 @@ func (w *world) grow(steps int) {
 		case dice < 5 && w.features.alone:
 			n := w.note()
 			n.Conversation = ""
+			if w.rnd.IntN(2) == 0 {
+				n.Kind, n.Trait = loci.Trait, &loci.TraitState{Stage: stages[w.rnd.IntN(len(stages))]}
+			}
 			w.add(n)
 		default:
 			w.turns = append(w.turns, w.add(w.note()))

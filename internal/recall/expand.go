@@ -9,6 +9,7 @@ import (
 
 const (
 	linksPerHit = 3   // linked notes that a hit carries
+	spares      = 3   // more of them looked up, for those that may not be shown
 	joinInAll   = 3   // linked notes that join the list
 	joinScore   = .03 // their score
 	fan         = 4   // derived links of a type looked up per hit: a few more than are shown, since some are hits already
@@ -68,10 +69,12 @@ func choose(hits []loci.Hit, facts [][]loci.ID, links []loci.Link) [][]loci.Link
 }
 
 // pick takes all contradictions of a hit and the first few of its facts and other
-// links, each note once.
+// links, each note once, with a spare for each trait learned from it that may turn out
+// to be dormant.
 func pick(facts []loci.ID, own []loci.Link, taken map[loci.ID]bool) []loci.Link {
 	few := contradictions(own)
 	full := len(few) + linksPerHit
+	most := full + spares
 	add := func(l loci.Link) {
 		same := func(o loci.Link) bool { return o.To == l.To }
 		if len(few) < full && !slices.ContainsFunc(few, same) {
@@ -81,12 +84,16 @@ func pick(facts []loci.ID, own []loci.Link, taken map[loci.ID]bool) []loci.Link 
 	for _, f := range facts {
 		add(loci.Link{To: f, Type: loci.DerivedFrom, Direction: loci.In, Strength: 1})
 	}
-	rounds, most := inTurns(own, taken)
-	for round := 0; round <= most && len(few) < full; round++ {
+	rounds, last := inTurns(own, taken)
+	for round := 0; round <= last && len(few) < full; round++ {
 		for i := range own {
-			if rounds[i] == round {
-				add(own[i])
+			if rounds[i] != round {
+				continue
 			}
+			if own[i].Type == loci.DerivedFrom && own[i].Direction == loci.In && full < most {
+				full++
+			}
+			add(own[i])
 		}
 	}
 	return few
@@ -94,8 +101,8 @@ func pick(facts []loci.ID, own []loci.Link, taken map[loci.ID]bool) []loci.Link 
 
 // inTurns puts links, which come strongest first, into rounds: the best of each type
 // is in round 0, the second of each in round 1, and so on; links to taken notes, and
-// to what was replaced, are in none, -1. most is the last round.
-func inTurns(links []loci.Link, taken map[loci.ID]bool) (rounds []int, most int) {
+// to what was replaced, are in none, -1.
+func inTurns(links []loci.Link, taken map[loci.ID]bool) (rounds []int, last int) {
 	rounds = make([]int, len(links))
 	next := make(map[loci.LinkType]int, len(loci.LinkTypes))
 	for i := range links {
@@ -105,9 +112,9 @@ func inTurns(links []loci.Link, taken map[loci.ID]bool) (rounds []int, most int)
 		}
 		rounds[i] = next[links[i].Type]
 		next[links[i].Type]++
-		most = max(most, rounds[i])
+		last = max(last, rounds[i])
 	}
-	return rounds, most
+	return rounds, last
 }
 
 func targets(chosen [][]loci.Link) []loci.ID {
@@ -124,16 +131,24 @@ func targets(chosen [][]loci.Link) []loci.ID {
 	return out
 }
 
+// attach gives each hit what was chosen for it: none that is missing or a dormant
+// trait, and of what doesn't contradict it a few.
 func attach(hits []loci.Hit, chosen [][]loci.Link, notes []loci.Note) {
 	at := make(map[loci.ID]*loci.Note, len(notes))
 	for i := range notes {
 		at[notes[i].ID] = &notes[i]
 	}
 	for i := range hits {
+		room := linksPerHit
 		for _, l := range chosen[i] {
-			if n := at[l.To]; n != nil {
-				hits[i].Linked = append(hits[i].Linked, loci.Linked{Note: *n, Type: l.Type, Direction: l.Direction, Strength: l.Strength, Reason: l.Reason})
+			n := at[l.To]
+			if n == nil || n.Dormant() || room == 0 && l.Type != loci.Contradicts {
+				continue
 			}
+			if l.Type != loci.Contradicts {
+				room--
+			}
+			hits[i].Linked = append(hits[i].Linked, loci.Linked{Note: *n, Type: l.Type, Direction: l.Direction, Strength: l.Strength, Reason: l.Reason})
 		}
 	}
 }

@@ -102,6 +102,36 @@ func TestR4_LinkedNotesJoinBehindTheHits(t *testing.T) {
 	}
 }
 
+// A trait that is not sure enough yet is not brought along, takes nobody's place and
+// contradicts nothing; one that is sure is.
+func TestR4_DormantTraitsDontJoin(t *testing.T) {
+	t.Parallel()
+	trait := func(n int, content string, stage loci.Stage) loci.Note {
+		note := note(n, content)
+		note.Kind, note.Trait = loci.Trait, &loci.TraitState{Stage: stage}
+		return note
+	}
+	learned := func(n int, strength float64) loci.Link {
+		l := link(1, n, loci.DerivedFrom, strength)
+		l.Direction = loci.In
+		return l
+	}
+	f := &fake{
+		notes: []loci.Note{
+			note(1, "a"), note(2, "b"), trait(3, "trend", loci.StageTrend), trait(4, "dissolved", loci.StageDissolved),
+			trait(5, "core", loci.StageCore), note(6, "c"), note(7, "d"), trait(8, "candidate", loci.StageCandidate), note(9, "e"),
+		},
+		links: []loci.Link{
+			learned(3, 1), learned(4, .9), learned(5, .8), link(1, 6, loci.SimilarTo, .7), link(1, 7, loci.SimilarTo, .6),
+			link(1, 9, loci.SimilarTo, .5), link(1, 8, loci.Contradicts, .1),
+		},
+	}
+	got := list(ask(t, f, loci.RecallRequest{Query: "q", K: 2}).Hits)
+	if want := "search:a ~c ~d ~core\nsearch:b\nlinked:c\nlinked:d\nlinked:core\n"; got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+}
+
 func TestR4_WithoutExpansionNothingIsLookedUp(t *testing.T) {
 	t.Parallel()
 	f := &fake{notes: []loci.Note{note(1, "a"), note(2, "b")}}

@@ -21,8 +21,7 @@ const (
 	pastPlan     = .5                  // of a prospective note whose time has passed
 )
 
-// The least confidence of a trait's stages, SPEC F6; below emerging a trait is not
-// recalled.
+// The least confidence of a trait's stages, SPEC F6.
 const (
 	emerging    = .3
 	established = .6
@@ -90,10 +89,11 @@ func likeness(s *loci.Signals, mood *loci.Emotion) float64 {
 	return emotionWeight * math.Max(0, 1-far/math.Sqrt(5))
 }
 
-// prospective is .5 once a plan's time has passed, 0 for a trait that has not
-// emerged yet, else 1.
+// prospective is .5 once a plan's time has passed, 0 for a trait that is dormant, else
+// 1. One made by hand has no stage that could say so: it must be as sure as one that
+// has emerged, which goes for all that are not dormant.
 func prospective(s *loci.Signals, now time.Time) float64 {
-	if s.Kind == loci.Trait && s.Confidence < emerging {
+	if s.Dormant || s.Kind == loci.Trait && s.Confidence < emerging {
 		return 0
 	}
 	end := s.EventEnd

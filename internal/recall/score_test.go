@@ -81,6 +81,7 @@ func TestR3_FactorsByHand(t *testing.T) {
 		{"emerging trait", trait(.3), nil, 1.275},
 		{"established trait", trait(.6), nil, 1.375},
 		{"core trait", trait(.85), nil, 1.475},
+		{"dormant trait, however sure", with(func(s *loci.Signals) { s.Kind, s.Confidence, s.Dormant = loci.Trait, .9, true }), nil, 0},
 		{"same mood", with(func(s *loci.Signals) { s.Emotional, s.Valence = true, 1 }), mood, 1.325},
 		{"opposite mood", with(func(s *loci.Signals) { s.Emotional, s.Valence, s.Arousal = true, -1, 1 }), mood, 1.225},
 		{"no mood asked", with(func(s *loci.Signals) { s.Emotional, s.Valence = true, 1 }), nil, 1.225},

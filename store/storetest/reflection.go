@@ -56,4 +56,33 @@ var traitRules = []rule{
 		c := m.copyOf()
 		m.want("exported", []any{c.everything(), c.stages("t")}, []any{m.everything(), m.stages("t")})
 	}},
+	{"a dormant trait is told by its signals, then and now", func(m *memory) {
+		m.do(told("t", 4, "Ann drinks tea", learned(loci.StageTrend, 0)))
+		m.edit("t", 6, learned(loci.StageCore, .9))
+		m.edit("t", 8, learned(loci.StageDissolved, 0))
+		for at, want := range map[int]bool{5: true, 7: false, 9: true} {
+			m.want("dormant then", m.search("tea", asOf(at))[0].Signals.Dormant, want)
+		}
+		awake := func(q *loci.Search) {
+			q.Boost = func(s *loci.Signals) float64 {
+				if s.Dormant {
+					return 0
+				}
+				return 1
+			}
+		}
+		m.do(told("hand", 9, "Ann likes tea", kind(loci.Trait)), told("u", 9, "Ann has tea", learned(loci.StageEmerging, .4)))
+		for range 2 {
+			found := m.search("tea", awake)
+			m.want("the last", []any{name(found[2].Note.ID), found[2].Score, found[1].Score > 0}, []any{"t", 0, true})
+			m.reindexed()
+		}
+	}},
+	{"a dormant trait is listed and linked", func(m *memory) {
+		m.do(told("n", 1, "green tea"), told("t", 4, "Ann drinks tea", learned(loci.StageCandidate, .2)),
+			&loci.Changes{Links: []loci.Link{link("t", loci.DerivedFrom, "n", loci.Out)}})
+		m.want("listed", m.list(loci.Filter{Kinds: []loci.Kind{loci.Trait}}), []string{"t"})
+		m.want("linked", m.linksOf("n"), []string{"n <-derived_from- t 0.75"})
+		m.want("counted", m.stats().Kinds[loci.Trait], 1)
+	}},
 }
