@@ -19,6 +19,10 @@ func (f Filter) Match(n *Note) bool {
 		return false
 	case f.Conversation != "" && f.Conversation != n.Conversation:
 		return false
+	case f.Temporality != "" && f.Temporality != n.Temporality:
+		return false
+	case f.Procedures && !n.IsProcedure():
+		return false
 	}
 	return f.matchTags(n.Tags) && f.matchTimes(n)
 }
@@ -63,9 +67,16 @@ func (n *Note) Live(now time.Time) bool {
 	return !n.Forgotten && (n.ValidUntil.IsZero() || n.ValidUntil.After(now))
 }
 
-// CompareListed orders notes as Reader.List does: newest recorded first, ties by
-// id descending. It is negative when a comes first.
-func CompareListed(a, b *Note) int {
+// Compare orders notes as Reader.List does: newest first on the axis, which is
+// OnRecorded when it is empty, ties by record time and then by id, both
+// descending; on OnEvent those of unknown time come last. It is negative when a
+// comes first.
+func (x Axis) Compare(a, b *Note) int {
+	if x == OnEvent {
+		if c := b.EventTime.Time.Compare(a.EventTime.Time); c != 0 {
+			return c
+		}
+	}
 	if c := b.RecordedAt.Compare(a.RecordedAt); c != 0 {
 		return c
 	}

@@ -134,6 +134,9 @@ func (n *Note) SetEvent(start, end Date) {
 // place among its neighbours.
 func (n *Note) IsTurn() bool { return n.Verbatim && n.Conversation != "" }
 
+// IsProcedure reports whether the note tells the steps of a procedure.
+func (n *Note) IsProcedure() bool { return n.Category == Workflow && len(n.ProcedureSteps) > 0 }
+
 // Scope says whose memory a call is about and who asks. It is the first argument
 // of every method that touches memory, and nothing crosses its user.
 type Scope struct {

@@ -197,6 +197,6 @@ type ForgetRequest struct {
 type ChangeResult struct {
 	Change ChangeID `json:"change,omitzero"` // undo it by this; zero when nothing had to change, or after a purge
 	Note   *Note    `json:"note,omitempty"`  // as it is now; nil after a purge
-}
 
 	Also []ChangeResult `json:"also,omitempty"` // the others, where several notes changed
+}

@@ -117,6 +117,14 @@ func checkChoices(r *loci.RememberRequest) error {
 	return nil
 }
 
+func checkAxis(field string, x loci.Axis) error {
+	switch x {
+	case "", loci.OnEvent, loci.OnRecorded:
+		return nil
+	}
+	return loci.Invalid(field, "%q is none: say event (when it happened) or recorded (when it was said)", clip(string(x)))
+}
+
 func checkRecall(r *loci.RecallRequest) error {
 	if err := checkText("query", r.Query, maxQuery); err != nil {
 		return err
@@ -141,6 +149,11 @@ func checkFilter(f *loci.Filter) error {
 		if k != loci.Fact && k != loci.Episode && k != loci.Trait {
 			return loci.Invalid("kinds", "%q is none: say fact, episode or trait", k)
 		}
+	}
+	switch f.Temporality {
+	case "", loci.Current, loci.Historical, loci.Prospective:
+	default:
+		return loci.Invalid("temporality", "%q is none: say current, historical or prospective", clip(string(f.Temporality)))
 	}
 	for field, t := range map[string]time.Time{
 		"event_after": f.EventAfter, "event_before": f.EventBefore,

@@ -97,12 +97,18 @@ func (e *Engine) attachLinks(ctx context.Context, s loci.Scope, notes []loci.Not
 	return nil
 }
 
-// Notes lists notes, newest first, with their strongest links.
+// Notes lists notes, newest first on the axis asked for, with their strongest links.
 func (e *Engine) Notes(ctx context.Context, s loci.Scope, r loci.NotesRequest) (*loci.NotesResult, error) {
 	if err := checkScope(s); err != nil {
 		return nil, err
 	}
 	if err := checkFilter(&r.Filter); err != nil {
+		return nil, err
+	}
+	if err := checkAxis("sort", r.Sort); err != nil {
+		return nil, err
+	}
+	if err := checkTime("as_of", r.AsOf); err != nil {
 		return nil, err
 	}
 	if r.Limit < 0 || r.Limit > maxPage {

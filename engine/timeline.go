@@ -232,10 +232,8 @@ func checkTimeline(s loci.Scope, r *loci.TimelineRequest) (*time.Location, error
 	if _, ok := grains[r.By]; !ok {
 		return nil, loci.Invalid("by", "%q is none: say day, week or month", clip(string(r.By)))
 	}
-	switch r.On {
-	case "", loci.OnEvent, loci.OnRecorded:
-	default:
-		return nil, loci.Invalid("on", "%q is none: say event (when it happened), recorded (when it was said), or leave it out for event where it is known", clip(string(r.On)))
+	if err := checkAxis("on", r.On); err != nil {
+		return nil, err
 	}
 	if r.Limit < 0 || r.Limit > maxPage {
 		return nil, loci.Invalid("limit", "is %d: it goes from 1 to %d", r.Limit, maxPage)

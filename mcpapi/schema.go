@@ -39,15 +39,16 @@ func inputSchema[In any](t tool) *jsonschema.Schema {
 // those with few values.
 func typeSchemas() map[reflect.Type]*jsonschema.Schema {
 	return map[reflect.Type]*jsonschema.Schema{
-		reflect.TypeFor[loci.ID]():         {Type: "string"},
-		reflect.TypeFor[time.Time]():       {Type: "string", Format: dateTime},
-		reflect.TypeFor[loci.Kind]():       oneOf(loci.Fact, loci.Episode, loci.Trait),
-		reflect.TypeFor[loci.Role]():       oneOf(loci.RoleUser, loci.RoleAssistant, loci.RoleSystem, loci.RoleTool),
-		reflect.TypeFor[loci.Visibility](): oneOf(loci.Open, loci.Scoped, loci.Private, loci.UserOnly),
-		reflect.TypeFor[loci.Direction]():  oneOf(loci.Out, loci.In, loci.Both),
-		reflect.TypeFor[loci.LinkType]():   oneOf(loci.LinkTypes...),
-		reflect.TypeFor[loci.Span]():       oneOf(loci.ByDay, loci.ByWeek, loci.ByMonth),
-		reflect.TypeFor[loci.Axis]():       oneOf(loci.OnEvent, loci.OnRecorded),
+		reflect.TypeFor[loci.ID]():          {Type: "string"},
+		reflect.TypeFor[time.Time]():        {Type: "string", Format: dateTime},
+		reflect.TypeFor[loci.Kind]():        oneOf(loci.Fact, loci.Episode, loci.Trait),
+		reflect.TypeFor[loci.Role]():        oneOf(loci.RoleUser, loci.RoleAssistant, loci.RoleSystem, loci.RoleTool),
+		reflect.TypeFor[loci.Visibility]():  oneOf(loci.Open, loci.Scoped, loci.Private, loci.UserOnly),
+		reflect.TypeFor[loci.Temporality](): oneOf(loci.Current, loci.Historical, loci.Prospective),
+		reflect.TypeFor[loci.Direction]():   oneOf(loci.Out, loci.In, loci.Both),
+		reflect.TypeFor[loci.LinkType]():    oneOf(loci.LinkTypes...),
+		reflect.TypeFor[loci.Span]():        oneOf(loci.ByDay, loci.ByWeek, loci.ByMonth),
+		reflect.TypeFor[loci.Axis]():        oneOf(loci.OnEvent, loci.OnRecorded),
 	}
 }
 

@@ -33,15 +33,17 @@ func (i *instant) UnmarshalText(text []byte) error {
 
 // filter are the flags that narrow notes.
 type filter struct {
-	Kind           []loci.Kind `placeholder:"KIND" help:"Only these kinds: fact, episode, trait."`
-	Domain         string      `placeholder:"PATH" help:"Only this domain and what is below it."`
-	Conversation   string      `placeholder:"NAME" help:"Only this conversation."`
-	Tag            []string    `placeholder:"TAG" help:"Only notes with all of these tags."`
-	EventAfter     when        `placeholder:"TIME" help:"Only what happened then or later."`
-	EventBefore    when        `placeholder:"TIME" help:"Only what happened before."`
-	RecordedAfter  when        `placeholder:"TIME" help:"Only what was said then or later."`
-	RecordedBefore when        `placeholder:"TIME" help:"Only what was said before."`
-	Superseded     bool        `help:"Also what a newer statement has replaced."`
+	Kind           []loci.Kind      `placeholder:"KIND" help:"Only these kinds: fact, episode, trait."`
+	Domain         string           `placeholder:"PATH" help:"Only this domain and what is below it."`
+	Conversation   string           `placeholder:"NAME" help:"Only this conversation."`
+	Tag            []string         `placeholder:"TAG" help:"Only notes with all of these tags."`
+	EventAfter     when             `placeholder:"TIME" help:"Only what happened then or later."`
+	EventBefore    when             `placeholder:"TIME" help:"Only what happened before."`
+	RecordedAfter  when             `placeholder:"TIME" help:"Only what was said then or later."`
+	RecordedBefore when             `placeholder:"TIME" help:"Only what was said before."`
+	Temporality    loci.Temporality `placeholder:"WHEN" help:"Only what is current, historical or prospective (plans)."`
+	Procedures     bool             `help:"Only notes that tell the steps of a procedure."`
+	Superseded     bool             `help:"Also what a newer statement has replaced."`
 }
 
 func (f *filter) filter() loci.Filter {
@@ -49,7 +51,7 @@ func (f *filter) filter() loci.Filter {
 		Kinds: f.Kind, Domain: f.Domain, Conversation: f.Conversation, Tags: f.Tag,
 		EventAfter: f.EventAfter.Time, EventBefore: f.EventBefore.Time,
 		RecordedAfter: f.RecordedAfter.Time, RecordedBefore: f.RecordedBefore.Time,
-		Superseded: f.Superseded,
+		Temporality: f.Temporality, Procedures: f.Procedures, Superseded: f.Superseded,
 	}
 }
 

@@ -25,14 +25,16 @@ func (c *noteCmd) Run(ctx context.Context, a *app) error {
 
 type notesCmd struct {
 	filter
-	Forgotten bool    `help:"Also forgotten ones."`
-	Limit     int     `short:"n" placeholder:"N" help:"Notes at most; by default 50."`
-	After     loci.ID `placeholder:"ID" help:"Go on behind this note."`
+	Forgotten bool      `help:"Also forgotten ones."`
+	Limit     int       `short:"n" placeholder:"N" help:"Notes at most; by default 50."`
+	Sort      loci.Axis `placeholder:"AXIS" help:"recorded: newest said first, the default; event: newest happened first."`
+	After     loci.ID   `placeholder:"ID" help:"Go on behind this note."`
+	AsOf      when      `placeholder:"TIME" help:"What was known then."`
 }
 
 // Run lists notes.
 func (c *notesCmd) Run(ctx context.Context, a *app) error {
-	request := loci.NotesRequest{Filter: c.filter.filter(), Page: loci.Page{Limit: c.Limit, After: c.After}}
+	request := loci.NotesRequest{Filter: c.filter.filter(), Page: loci.Page{Limit: c.Limit, After: c.After, Sort: c.Sort, AsOf: c.AsOf.Time}}
 	request.Forgotten = c.Forgotten
 	return a.with(ctx, func(m *memory) error {
 		result, err := m.Notes(ctx, a.scope(), request)

@@ -68,7 +68,7 @@ func (s *Store) List(ctx context.Context, sc loci.Scope, f loci.Filter, page loc
 		if limit <= 0 {
 			limit = 50
 		}
-		rows := u.listed(u.visibleAt(a, page.AsOf), f, after)
+		rows := listed(u.visibleAt(a, page.AsOf), f, page.Sort, after)
 		for _, r := range rows[:min(limit, len(rows))] {
 			notes = append(notes, u.note(r))
 		}
@@ -78,15 +78,15 @@ func (s *Store) List(ctx context.Context, sc loci.Scope, f loci.Filter, page loc
 }
 
 // listed are the rows that List pages through, behind a note where it is not nil.
-func (u *user) listed(visible iter.Seq[*row], f loci.Filter, after *loci.Note) []*row {
+func listed(visible iter.Seq[*row], f loci.Filter, on loci.Axis, after *loci.Note) []*row {
 	var rows []*row
 	for r := range visible {
 		n := &r.version.Note
-		if f.Match(n) && (after == nil || loci.CompareListed(after, n) < 0) {
+		if f.Match(n) && (after == nil || on.Compare(after, n) < 0) {
 			rows = append(rows, r)
 		}
 	}
-	slices.SortFunc(rows, func(x, y *row) int { return loci.CompareListed(&x.version.Note, &y.version.Note) })
+	slices.SortFunc(rows, func(x, y *row) int { return on.Compare(&x.version.Note, &y.version.Note) })
 	return rows
 }
 

@@ -75,6 +75,12 @@ func (c *conditions) matches(f *loci.Filter) {
 	for _, tag := range f.Tags {
 		c.add(`instr(n.body, ?) > 0`, []byte(tag)) // it may also be elsewhere in the body
 	}
+	if f.Temporality != "" {
+		c.add(`instr(n.body, ?) > 0`, []byte(f.Temporality))
+	}
+	if f.Procedures {
+		c.add(`instr(n.body, ?) > 0`, []byte(loci.Workflow))
+	}
 	c.between(`n.event`, f.EventAfter, f.EventBefore)
 	c.between(`n.recorded`, f.RecordedAfter, f.RecordedBefore)
 }

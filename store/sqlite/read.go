@@ -229,14 +229,14 @@ func (s *Store) List(ctx context.Context, sc loci.Scope, f loci.Filter, page loc
 	}
 	err = each(ctx, adhoc{s.reader.db}, sc.User, func(r *row) error {
 		n := &r.version.Note
-		if f.Match(n) && sees(a.agent, n) && (after == nil || loci.CompareListed(after, n) < 0) {
+		if f.Match(n) && sees(a.agent, n) && (after == nil || page.Sort.Compare(after, n) < 0) {
 			notes = append(notes, *n)
 		}
 		if len(notes) == limit {
 			return errEnough
 		}
 		return nil
-	}, `SELECT `+noteColumns+noteTables+`WHERE `+c.String()+` ORDER BY n.recorded DESC, n.id DESC`, c.args...)
+	}, `SELECT `+noteColumns+noteTables+`WHERE `+c.String()+` ORDER BY `+order(page.Sort), c.args...)
 	if err != nil && !errors.Is(err, errEnough) {
 		return nil, s.explain(ctx, err)
 	}
@@ -253,8 +253,19 @@ func (s *Store) behind(ctx context.Context, sc loci.Scope, page loci.Page, c *co
 	case len(after) == 0:
 		return nil, missing(id)
 	}
-	c.add(`(n.recorded, n.id) < (?, ?)`, after[0].RecordedAt.UnixMicro(), id[:])
+	if page.Sort != loci.OnEvent { // few of a user's notes have an event: the last word is enough
+		c.add(`(n.recorded, n.id) < (?, ?)`, after[0].RecordedAt.UnixMicro(), id[:])
+	}
 	return &after[0], nil
+}
+
+// order is loci.Axis.Compare in SQL, where null is the least.
+func order(on loci.Axis) string {
+	const recorded = `n.recorded DESC, n.id DESC`
+	if on == loci.OnEvent {
+		return `n.event DESC, ` + recorded
+	}
+	return recorded
 }
 
 // adhoc runs queries whose text is made for one call, unprepared.

@@ -53,6 +53,26 @@ var readRules = []rule{
 		rest := got(m.List(context.Background(), m.who, loci.Filter{}, loci.Page{After: id("crowd 4"), Limit: 1}))(m)
 		m.want("next", name(rest[0].ID), "crowd 3")
 	}},
+	{"a list by event time is newest first, what has none last, page by page", func(m *memory) {
+		on := func(day int) edit {
+			return func(n *loci.Note) {
+				n.SetEvent(loci.Date{Time: time.Date(2026, 5, day, 0, 0, 0, 0, time.UTC), Precision: loci.Day}, loci.Date{})
+			}
+		}
+		m.do(told("third", 0, "x", on(3)), told("none early", 1, "x"), told("first", 2, "x", on(1)), told("tie a", 4, "x", on(2)),
+			told("tie b", 4, "x", on(2)), told("later said", 5, "x", on(2)), told("none late", 6, "x"))
+		names, page := []string{}, loci.Page{Limit: 2, Sort: loci.OnEvent}
+		for {
+			list := got(m.List(context.Background(), m.who, loci.Filter{}, page))(m)
+			for _, n := range list {
+				names, page.After = append(names, name(n.ID)), n.ID
+			}
+			if len(list) < page.Limit {
+				break
+			}
+		}
+		m.want("list", names, []string{"third", "later said", "tie b", "tie a", "first", "none late", "none early"})
+	}},
 	{"a list behind no note is not found", func(m *memory) {
 		m.do(told("a", 0, "x"))
 		_, err := m.List(context.Background(), m.who, loci.Filter{}, loci.Page{After: id("none")})

@@ -197,8 +197,12 @@ func (m *memory) varied() {
 	}
 	m.do(told("fact", 0, "green tea", kind(loci.Fact), domain("business"), tagged("x", "y"), event(1)),
 		told("trait", 10, "black tea", kind(loci.Trait), domain("business/sales"), tagged("y"), event(2)),
-		told("episode", 20, "white tea", domain("businesses"), in("talk"), tagged("x", "z"), event(3)),
-		told("plain", 30, "red tea", in("walk")), told("old", 40, "tea"), told("lost", 50, "tea"))
+		told("episode", 20, "white tea", domain("businesses"), in("talk"), tagged("x", "z"), event(3), func(n *loci.Note) {
+			n.Temporality = loci.Prospective
+		}),
+		told("plain", 30, "red tea, the prospective workflow", in("walk"), func(n *loci.Note) {
+			n.Category, n.ProcedureSteps = loci.Workflow, []string{"boil", "pour"}
+		}), told("old", 40, "tea"), told("lost", 50, "tea"))
 	m.edit("old", 60, superseded("plain", minute(60)))
 	m.edit("lost", 61, forgotten)
 }
@@ -224,6 +228,8 @@ var filterRules = []rule{
 			"recorded after":  {loci.Filter{RecordedAfter: minute(20)}, []string{"episode", "plain"}},
 			"recorded before": {loci.Filter{RecordedBefore: minute(10)}, []string{"fact"}},
 			"recorded range":  {loci.Filter{RecordedAfter: minute(10), RecordedBefore: minute(30)}, []string{"episode", "trait"}},
+			"temporality":     {loci.Filter{Temporality: loci.Prospective}, []string{"episode"}},
+			"procedures":      {loci.Filter{Procedures: true}, []string{"plain"}},
 			"superseded too":  {loci.Filter{Superseded: true}, []string{"episode", "fact", "old", "plain", "trait"}},
 			"all must hold":   {loci.Filter{Kinds: []loci.Kind{loci.Fact, loci.Episode}, Tags: []string{"x"}, Domain: "businesses"}, []string{"episode"}},
 			"nothing passes":  {loci.Filter{Conversation: "none"}, []string{}},
