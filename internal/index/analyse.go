@@ -43,7 +43,7 @@ type term struct {
 
 // analysis is the decoded form of what Analyse makes.
 type analysis struct {
-	flags  uint16   // flagAsks … flagNumeral
+	flags  uint32   // flagAsks … flagNumeral
 	day    uint32   // of the record, see packDay; 0 is none
 	spoken uint32   // length in tenths of words, without the date
 	dated  uint32   // length of the date in tenths
@@ -86,7 +86,7 @@ func (a *analysis) read(n *loci.Note) {
 
 func (a *analysis) features(text string) {
 	t := lang.ReadTurn(text)
-	for flag, on := range map[uint16]bool{
+	for flag, on := range map[uint32]bool{
 		flagAsks: t.HasQuestionMark, flagOnlyAsks: t.OnlyAsks, flagEndsAsking: t.EndsInQuestion, flagNumeral: t.HasNumeral,
 	} {
 		if on {
@@ -166,7 +166,7 @@ func (a *analysis) decode(b []byte) error {
 		return errAnalysis
 	}
 	r := reader{b: b[1:]}
-	a.flags, a.day, a.spoken, a.dated = uint16(r.uvarint()), uint32(r.uvarint()), uint32(r.uvarint()), uint32(r.uvarint())
+	a.flags, a.day, a.spoken, a.dated = uint32(r.uvarint()), uint32(r.uvarint()), uint32(r.uvarint()), uint32(r.uvarint())
 	names, tags, terms := r.uvarint(), r.uvarint(), r.uvarint()
 	if names+tags+terms > r.left() {
 		return errAnalysis

@@ -23,9 +23,9 @@ const (
 	shiftKind        = iota     // two bits
 	shiftTemporality = iota + 1 // two bits
 	flagSteps        = 1 << 15  // tells the steps of a procedure
+	flagDormant      = 1 << 16  // a trait that must not be recalled
 	flagsOfAnalysis  = flagAsks | flagOnlyAsks | flagEndsAsking | flagNumeral
 	twoBits          = 3
-	flagDormant      = 1 << 15 // a trait that must not be recalled
 )
 
 var (
@@ -60,7 +60,7 @@ type feel struct{ valence, arousal int32 }
 // columns are what is in memory of every row, by seq. Strings are interned; what
 // few rows have is sparse.
 type columns struct {
-	flags    []uint16
+	flags    []uint32
 	face     []uint32
 	conv     []uint32 // 0 is none
 	day      []uint32
@@ -140,7 +140,7 @@ func (c *columns) bytes() int64 {
 	tables := len(c.classes.keys)*120 + len(c.speakers.keys)*80 + len(c.faces.keys)*40 + len(c.convs.keys)*80 +
 		len(c.events.keys)*56 + len(c.names.keys)*40 + len(c.tags.keys)*40
 	pages := len(c.root.pages) + 2*(len(c.at.pages)+len(c.closed.pages)+len(c.until.pages)+len(c.feel.pages))
-	return int64(cap(c.flags))*40 + int64(cap(c.pool)) + int64(tables) + int64(pages)*pageSize*4
+	return int64(cap(c.flags))*42 + int64(cap(c.pool)) + int64(tables) + int64(pages)*pageSize*4
 }
 
 func (c *columns) rootOf(seq uint32) uint32 {

@@ -61,9 +61,9 @@ func (c *columns) putRare(r *Row) {
 	}
 }
 
-func rowFlags(r *Row) uint16 {
-	f := uint16(flagPresent)
-	set := func(on bool, flag uint16) {
+func rowFlags(r *Row) uint32 {
+	f := uint32(flagPresent)
+	set := func(on bool, flag uint32) {
 		if on {
 			f |= flag
 		}
@@ -81,11 +81,11 @@ func rowFlags(r *Row) uint16 {
 }
 
 // index is where v is in s, the last place when it is not.
-func index[T comparable](s []T, v T) uint16 {
+func index[T comparable](s []T, v T) uint32 {
 	if i := slices.Index(s, v); i >= 0 {
-		return uint16(i)
+		return uint32(i)
 	}
-	return uint16(len(s) - 1)
+	return uint32(len(s) - 1)
 }
 
 // keep writes names, tags and keys of a row to the pool and returns the place.

@@ -71,7 +71,7 @@ func pick(r *recordReader, t []uint32) uint32 {
 }
 
 func (r *recordReader) row(c *columns, seq uint32) {
-	flags := uint16(r.uvarint())
+	flags := uint32(r.uvarint())
 	if flags == 0 {
 		return
 	}
