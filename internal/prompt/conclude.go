@@ -1,8 +1,13 @@
 package prompt
 
-import "github.com/loci-memory/loci"
+import (
+	"slices"
 
-// Conclusions is what a model made of a review. Indexes of evidence count the notes
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/jsonmend"
+)
+
+// Conclusions is what a model made of a review. An index of evidence counts the notes
 // of the review first and its evidence behind them.
 type Conclusions struct {
 	Trends         []Proposal
@@ -11,7 +16,7 @@ type Conclusions struct {
 	Contradictions []Judgement
 	Upgrades       []Upgrade
 	Links          []Pair
-	Dropped        []string // what was left out and why, without words of the user
+	Dropped        []string // what was left out and why, without the user's words
 }
 
 // Proposal is a trait that a model sees.
@@ -19,16 +24,16 @@ type Proposal struct {
 	Content    string
 	Form       loci.Form // of a behaviour
 	Confidence float64   // 0…1; 0 when it was not said
-	Days       int       // how long a trend is to be watched; 0 when it was not said
-	Evidence   []int     // never empty
+	Days       int       // how long a trend is to be watched, 1…365; 0 when it was not said
+	Evidence   []int     // ascending, never empty
 	Reason     string
 }
 
 // Judgement is what a model says of an existing trait.
 type Judgement struct {
 	Trait    int        // index into Review.Traits
-	Grade    loci.Grade // of a reinforcement
-	Evidence []int      // never empty
+	Grade    loci.Grade // of a reinforcement; D when it was not said
+	Evidence []int      // ascending, never empty
 	Reason   string
 }
 
@@ -36,21 +41,159 @@ type Judgement struct {
 type Upgrade struct {
 	Content string
 	To      loci.Subtype // preference or core
-	From    []int        // indexes into Review.Traits, two at least
+	From    []int        // indexes into Review.Traits, ascending, two at least
 	Reason  string
 }
 
 // Pair is two notes that have to do with each other.
 type Pair struct {
-	A, B   int // as indexes of evidence
-	Type   loci.LinkType
+	A, B   int           // indexes of evidence; never the same
+	Type   loci.LinkType // Elaborates, SameTopic, Causal or Contradicts
 	Reason string
 }
 
-// Conclude asks what the new notes say of the person.
-func Conclude(in Review) (loci.Prompt, error) { return loci.Prompt{}, nil }
+// Conclude asks what the new notes say of the person: all in one (SPEC F4), or after
+// Ask with what was recalled for its questions (F5). Take as many notes and traits as
+// FitNotes and FitTraits say.
+func Conclude(in Review) (loci.Prompt, error) { return in.render(StepConclude) }
 
-// ReadConclude reads the answer to Conclude.
+// ReadConclude reads the answer to Conclude. An item that can't be used is left out by
+// itself and listed in Dropped: one with a label that was not given, a proposal without
+// evidence or in another language than its evidence. Every list may be missing. An
+// answer of which nothing can be understood is an ErrBadOutput. Whether a subject may be
+// learned about at all (SPEC F8) is for the caller to check.
 func ReadConclude(answer string, in Review) (*Conclusions, error) {
-	return nil, bad("not written yet")
+	object, err := jsonmend.Object(answer, Schema(StepConclude))
+	if err != nil {
+		return nil, err
+	}
+	r := concluder{in: in, answer: fieldsOf(object)}
+	r.each("trends", maxProposals, r.trend)
+	r.each("behaviours", maxProposals, r.behaviour)
+	r.each("reinforcements", len(in.Traits), r.reinforcement)
+	r.each("contradictions", len(in.Traits), r.contradiction)
+	r.each("upgrades", maxProposals, r.upgrade)
+	r.each("links", maxPairs, r.link)
+	if r.read == 0 || r.items > 0 && r.nonsense == r.items {
+		return nil, bad("nothing in the answer can be understood: " + r.out.Dropped[0])
+	}
+	return &r.out, nil
+}
+
+func (r *concluder) trend(f fields) string {
+	p, why := r.proposal(f, r.out.Trends)
+	if days, ok := f.number("days", 1, 365); ok {
+		p.Days = int(days)
+	}
+	if why == "" {
+		r.out.Trends = append(r.out.Trends, p)
+	}
+	return why
+}
+
+func (r *concluder) behaviour(f fields) string {
+	p, why := r.proposal(f, r.out.Behaviours)
+	if p.Form = choice(f, "form", loci.FormPattern, loci.FormProcedural); p.Form == "" {
+		p.Form = loci.FormPattern
+	}
+	p.Confidence, _ = f.number("confidence", 0, 1)
+	if why == "" {
+		r.out.Behaviours = append(r.out.Behaviours, p)
+	}
+	return why
+}
+
+func (r *concluder) proposal(f fields, before []Proposal) (p Proposal, why string) {
+	p = Proposal{Content: f.text("content", maxSentence), Reason: f.text("reason", maxSentence)}
+	if p.Content == "" {
+		return p, noContent
+	}
+	p.Evidence = r.evidence(f)
+	switch {
+	case len(p.Evidence) == 0:
+		return p, noEvidence
+	case r.foreign(p.Content, p.Evidence):
+		return p, "is in another language than its evidence"
+	case slices.ContainsFunc(before, func(o Proposal) bool { return o.Content == p.Content }):
+		return p, "is there already"
+	}
+	return p, ""
+}
+
+func (r *concluder) reinforcement(f fields) string {
+	j, why := r.judgement(f, r.out.Reinforcements)
+	if j.Grade = choice(f, "grade", loci.GradeA, loci.GradeB, loci.GradeC, loci.GradeD); j.Grade == "" {
+		j.Grade = loci.GradeD
+	}
+	if why == "" {
+		r.out.Reinforcements = append(r.out.Reinforcements, j)
+	}
+	return why
+}
+
+func (r *concluder) contradiction(f fields) string {
+	j, why := r.judgement(f, r.out.Contradictions)
+	if why == "" {
+		r.out.Contradictions = append(r.out.Contradictions, j)
+	}
+	return why
+}
+
+func (r *concluder) judgement(f fields, before []Judgement) (j Judgement, why string) {
+	j.Reason = f.text("reason", maxSentence)
+	if j.Trait, why = r.trait(f.text("trait", maxWord)); why != "" {
+		return j, why
+	}
+	j.Evidence = r.evidence(f)
+	switch {
+	case len(j.Evidence) == 0:
+		return j, noEvidence
+	case slices.ContainsFunc(before, func(o Judgement) bool { return o.Trait == j.Trait }):
+		return j, "is about a trait judged before"
+	}
+	return j, ""
+}
+
+func (r *concluder) upgrade(f fields) string {
+	u := Upgrade{Content: f.text("content", maxSentence), Reason: f.text("reason", maxSentence)}
+	if u.Content == "" {
+		return noContent
+	}
+	u.To = choice(f, "to", loci.SubtypePreference, loci.SubtypeCore)
+	u.From = r.traits(f)
+	switch {
+	case u.To == "":
+		return "is to be neither a preference nor a core trait"
+	case len(u.From) < 2:
+		return "is from fewer than two known traits"
+	case r.foreignTrait(u.Content, u.From):
+		return "is in another language than the traits it is from"
+	}
+	r.out.Upgrades = append(r.out.Upgrades, u)
+	return ""
+}
+
+func (r *concluder) link(f fields) string {
+	p := Pair{Reason: f.text("reason", maxSentence)}
+	var whyA, whyB string
+	p.A, whyA = r.note(f.text("a", maxWord))
+	p.B, whyB = r.note(f.text("b", maxWord))
+	p.Type = choice(f, "type", loci.Elaborates, loci.SameTopic, loci.Causal, loci.Contradicts)
+	same := func(o Pair) bool {
+		return o.Type == p.Type && (o.A == p.A && o.B == p.B || o.A == p.B && o.B == p.A)
+	}
+	switch {
+	case whyA != "":
+		return whyA
+	case whyB != "":
+		return whyB
+	case p.A == p.B:
+		return "is of a note with itself"
+	case p.Type == "":
+		return "is of no known type"
+	case slices.ContainsFunc(r.out.Links, same):
+		return "is there already"
+	}
+	r.out.Links = append(r.out.Links, p)
+	return ""
 }

@@ -15,6 +15,7 @@ type Memory struct {
 	Text    string
 	At      time.Time // when it was said
 	Event   string    // when it happened, "" for unknown
+	By      string    // who said it, where that matters: shown in a reflection only
 	Context string
 	Tags    []string
 }

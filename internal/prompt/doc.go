@@ -1,6 +1,6 @@
 // Package prompt is what the memory asks a language model: one typed question a
-// step (Extract, Decide, Evolve), in the language of the text, with a JSON schema
-// for the answer, and one reader an answer.
+// step (Extract, Decide, Evolve; Ask, Conclude and Reconsider of a reflection), in the
+// language of the text, with a JSON schema for the answer, and one reader an answer.
 //
 // The words are in en and zh, one file for what the model is to do and one for how
 // the data is laid out. What people said stands between lines that begin with a mark

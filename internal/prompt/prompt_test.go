@@ -75,27 +75,33 @@ func TestW2_PromptsAsSent(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := prompt.Version(p.Step) + "\n--- system ---\n" + p.System + "--- user ---\n" + p.User
-		golden := filepath.Join("testdata", name+".golden")
-		if *update {
-			if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
-				t.Fatal(err)
-			}
+		compare(t, name, p)
+	}
+}
+
+// compare holds a prompt against its golden.
+func compare(t *testing.T, name string, p loci.Prompt) {
+	t.Helper()
+	got := prompt.Version(p.Step) + "\n--- system ---\n" + p.System + "--- user ---\n" + p.User
+	golden := filepath.Join("testdata", name+".golden")
+	if *update {
+		if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
 		}
-		want, err := os.ReadFile(golden)
-		if err != nil || string(want) != got {
-			t.Errorf("%s is not as in its golden (%v); it reads\n%s", name, err, got)
-		}
-		if !json.Valid(p.Schema) || p.Name == "" || p.MaxTokens == 0 {
-			t.Errorf("%s: name %q, tokens %d, schema %s", name, p.Name, p.MaxTokens, p.Schema)
-		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil || string(want) != got {
+		t.Errorf("%s is not as in its golden (%v); it reads\n%s", name, err, got)
+	}
+	if !json.Valid(p.Schema) || p.Name == "" || p.MaxTokens == 0 {
+		t.Errorf("%s: name %q, tokens %d, schema %s", name, p.Name, p.MaxTokens, p.Schema)
 	}
 }
 
 func TestEveryPromptHasItsOwnVersion(t *testing.T) {
 	t.Parallel()
 	seen := map[string]bool{}
-	for _, step := range []string{prompt.StepExtract, prompt.StepDecide, prompt.StepEvolve} {
+	for _, step := range []string{prompt.StepExtract, prompt.StepDecide, prompt.StepEvolve, prompt.StepAsk, prompt.StepConclude, prompt.StepReconsider} {
 		v := prompt.Version(step)
 		if !regexp.MustCompile(`^`+step+`/[0-9a-f]{8}$`).MatchString(v) || seen[v] {
 			t.Errorf("version %q", v)

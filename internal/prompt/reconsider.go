@@ -1,6 +1,11 @@
 package prompt
 
-import "github.com/loci-memory/loci"
+import (
+	"slices"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/jsonmend"
+)
 
 // Contest is a trait in doubt, with what speaks for it (f1, f2, …) and against it
 // (a1, a2, …).
@@ -9,15 +14,51 @@ type Contest struct {
 	For, Against []Memory
 }
 
+// What becomes of a trait in doubt.
+const (
+	Keep     = "keep"
+	Rewrite  = "rewrite"
+	Dissolve = "dissolve"
+)
+
 // Reconsidered is what a model would do with a trait in doubt.
 type Reconsidered struct {
-	Action  string // keep, rewrite or dissolve
-	Content string // of a rewrite, never empty there
+	Action  string // Keep, Rewrite or Dissolve
+	Content string // with Rewrite only, and never empty there; its language and subject are for the caller to check
 	Reason  string
 }
 
-// Reconsider asks whether a trait still holds.
-func Reconsider(in Contest) (loci.Prompt, error) { return loci.Prompt{}, nil }
+// Reconsider asks whether a trait still holds (SPEC F6). Of the notes those count that
+// fit: the caller passes the ones that weigh most first.
+func Reconsider(in Contest) (loci.Prompt, error) {
+	said := []string{in.Trait.Text}
+	folder := folderOf(said)
+	const half = notesFit / 2
+	pro := in.For[:fit(len(in.For), half, func(i int) string { return in.For[i].Text })]
+	con := in.Against[:fit(len(in.Against), half, func(i int) string { return in.Against[i].Text })]
+	return render(StepReconsider, said, map[string]any{
+		"Mark":  markOf(slices.Concat(said, fencedOf(pro), fencedOf(con))),
+		"Trait": entry{in.Trait.head(folder), cut(in.Trait.Text, longEvidence)},
+		"For":   notes(folder, 'f', pro, longNote), "Against": notes(folder, 'a', con, longNote),
+	})
+}
 
-// ReadReconsider reads the answer to Reconsider.
-func ReadReconsider(answer string) (*Reconsidered, error) { return nil, bad("not written yet") }
+// ReadReconsider reads the answer to Reconsider. An answer without one of the actions,
+// or a rewrite without usable content, is an ErrBadOutput.
+func ReadReconsider(answer string) (*Reconsidered, error) {
+	object, err := jsonmend.Object(answer, Schema(StepReconsider))
+	if err != nil {
+		return nil, err
+	}
+	f := fieldsOf(object)
+	r := &Reconsidered{Action: choice(f, "action", Keep, Rewrite, Dissolve), Reason: f.text("reason", maxSentence)}
+	switch r.Action {
+	case "":
+		return nil, bad("the answer names none of the actions keep, rewrite and dissolve")
+	case Rewrite:
+		if r.Content = f.text("content", maxSentence); r.Content == "" {
+			return nil, bad("the answer rewrites the trait without usable content")
+		}
+	}
+	return r, nil
+}
