@@ -148,8 +148,9 @@ type Parts struct {
 	Trait       float64    `json:"trait"`
 	Emotion     float64    `json:"emotion"`
 	Context     float64    `json:"context"`
-	Prospective float64    `json:"prospective"`     // 1, or .5 for a plan whose time has passed
-	Words       *Relevance `json:"words,omitempty"` // how the relevance came about; search hits only
+	Prospective float64    `json:"prospective"`       // 1, or .5 for a plan whose time has passed
+	Words       *Relevance `json:"words,omitempty"`   // how the relevance came about; search hits only
+	Meaning     *Meaning   `json:"meaning,omitempty"` // what likeness of meaning adds to it; only with an embedder that was asked
 }
 
 // Linked is a note one hop from a hit. All notes that contradict the hit, or that it

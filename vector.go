@@ -71,6 +71,12 @@ type Neighbours struct {
 	Missing int
 }
 
+// Meaning is what the likeness of meaning says for a hit (docs/ranking.md).
+type Meaning struct {
+	Value  float64 `json:"value"`  // 0…1: relevance = words + value × (1 − words)
+	Cosine float64 `json:"cosine"` // of the vectors of the question and the note, -1…1
+}
+
 // Gap asks what is not embedded yet.
 type Gap struct {
 	Space Space    // Dims 0 is any of the embedder's spaces

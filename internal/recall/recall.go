@@ -20,7 +20,8 @@ type Store interface {
 // Question is a checked request with the moment it is asked at.
 type Question struct {
 	loci.RecallRequest
-	Now time.Time // the clock; AsOf, where set, stands in for it
+	Now     time.Time // the clock; AsOf, where set, stands in for it
+	Meaning *Meaning  // nil ranks by words alone
 }
 
 // Answer finds, weighs, expands and packs. It writes nothing.
@@ -28,34 +29,64 @@ func Answer(ctx context.Context, store Store, scope loci.Scope, q Question) (*lo
 	if !q.AsOf.IsZero() {
 		q.Now = q.AsOf
 	}
-	hits, facts, err := search(ctx, store, scope, q)
+	found, degraded, err := search(ctx, store, scope, q)
 	if err != nil {
 		return nil, fmt.Errorf("search: %w", err)
 	}
+	hits, facts := weighed(found, q)
 	if !q.NoExpand {
 		if hits, err = expand(ctx, store, scope, q, hits, facts); err != nil {
 			return nil, fmt.Errorf("expand: %w", err)
 		}
 	}
-	r := &loci.RecallResult{Hits: hits, Degraded: []string{}}
+	r := &loci.RecallResult{Hits: hits, Degraded: degraded}
 	if q.Budget > 0 {
 		r.Context = Pack(hits, q.Budget)
 	}
 	return r, nil
 }
 
-// search returns the hits of the words and, by hit, the facts that were keys to it.
-func search(ctx context.Context, store Store, scope loci.Scope, q Question) ([]loci.Hit, [][]loci.ID, error) {
-	found, err := store.Search(ctx, scope, loci.Search{
-		Text: q.Query, Context: q.RecallRequest.Context, Limit: k(q), At: q.AsOf, Now: q.Now, Filter: q.Filter,
-		Boost: func(s *loci.Signals) float64 {
-			p := Weigh(s, q.Now, q.Emotion)
-			return Boost(&p)
-		},
-	})
+// search ranks by words, and by meaning too where that can be asked.
+func search(ctx context.Context, store Store, scope loci.Scope, q Question) ([]Fused, []string, error) {
+	boost := func(s *loci.Signals) float64 {
+		p := Weigh(s, q.Now, q.Emotion)
+		return Boost(&p)
+	}
+	byWords := loci.Search{
+		Text: q.Query, Context: q.RecallRequest.Context, Limit: k(q), At: q.AsOf, Now: q.Now, Filter: q.Filter, Boost: boost,
+	}
+	if q.Meaning == nil {
+		found, err := store.Search(ctx, scope, byWords)
+		return wordsAlone(found), []string{}, err
+	}
+	byWords.Limit = max(pool, k(q))
+	asked := q.Meaning.ask(ctx, q.Query)
+	found, err := store.Search(ctx, scope, byWords)
 	if err != nil {
 		return nil, nil, err
 	}
+	near, degraded, err := q.Meaning.near(ctx, scope, q, <-asked)
+	if err != nil {
+		return nil, nil, err
+	}
+	if near == nil {
+		return wordsAlone(found[:min(len(found), k(q))]), degraded, nil
+	}
+	all := Fuse(found, near, MeaningWeight, boost)
+	return all[:min(len(all), k(q))], degraded, nil
+}
+
+func wordsAlone(found []loci.Found) []Fused {
+	all := make([]Fused, len(found))
+	for i := range found {
+		all[i] = Fused{Found: found[i], Total: found[i].Relevance.Value}
+	}
+	return all
+}
+
+// weighed makes hits of candidates and returns them and, by hit, the facts that were
+// keys to it.
+func weighed(found []Fused, q Question) ([]loci.Hit, [][]loci.ID) {
 	hits := make([]loci.Hit, 0, len(found))
 	facts := make([][]loci.ID, 0, len(found))
 	for i := range found {
@@ -66,7 +97,7 @@ func search(ctx context.Context, store Store, scope loci.Scope, q Question) ([]l
 		hits = append(hits, hit(f, q))
 		facts = append(facts, f.Facts)
 	}
-	return hits, facts, nil
+	return hits, facts
 }
 
 func k(q Question) int {
@@ -76,8 +107,11 @@ func k(q Question) int {
 	return q.K
 }
 
-func hit(f *loci.Found, q Question) loci.Hit {
+func hit(f *Fused, q Question) loci.Hit {
 	p := Weigh(&f.Signals, q.Now, q.Emotion)
-	p.Relevance, p.Words = f.Relevance.Value, &f.Relevance
+	p.Relevance, p.Meaning = f.Total, f.Meaning
+	if f.Relevance.Raw > 0 {
+		p.Words = &f.Relevance
+	}
 	return loci.Hit{Note: f.Note, Score: f.Score, Source: loci.SourceSearch, Parts: p, Matched: f.Matched}
 }

@@ -1,0 +1,72 @@
+package recall
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/loci-memory/loci"
+)
+
+// Meaning is the ranking by meaning: vectors of notes, and who makes one of a question.
+type Meaning struct {
+	Vectors  loci.VectorStore
+	Embedder string // its Identity: of which space the vectors are
+
+	// Embed makes the vector of a question, within a time that the one who gives it
+	// bounds.
+	Embed func(ctx context.Context, text string) ([]float32, error)
+}
+
+// answer is what came of embedding a question.
+type answer struct {
+	vector []float32
+	err    error
+}
+
+// ask embeds the question while the words are looked up.
+func (m *Meaning) ask(ctx context.Context, text string) <-chan answer {
+	out := make(chan answer, 1) // whoever asked may have gone
+	go func() {
+		v, err := m.Embed(ctx, text)
+		out <- answer{v, err}
+	}()
+	return out
+}
+
+// near finds the neighbours of a question; nil where the words must do alone. What is
+// less than it could be is said, with the cure; only the end of ctx is an error.
+func (m *Meaning) near(ctx context.Context, s loci.Scope, q Question, a answer) (found []loci.Found, degraded []string, err error) {
+	if a.err == nil {
+		var n *loci.Neighbours
+		n, a.err = m.Vectors.Nearest(ctx, s, loci.Near{
+			Embedder: m.Embedder, Values: a.vector, Limit: max(pool, k(q)), At: q.AsOf, Now: q.Now, Filter: q.Filter,
+		})
+		if a.err == nil {
+			return n.Found, m.missing(n.Missing), nil
+		}
+	}
+	if ctx.Err() != nil {
+		return nil, nil, ctx.Err()
+	}
+	return nil, []string{"meaning: answered by words alone, as " + m.why(a.err)}, nil
+}
+
+func (m *Meaning) why(err error) string {
+	if errors.Is(err, context.DeadlineExceeded) {
+		return m.Embedder + " did not answer in time: `loci doctor` asks it at leisure"
+	}
+	return fmt.Sprintf("%s can't be used now: %v", m.Embedder, err)
+}
+
+// missing says that some notes are found by their words alone.
+func (m *Meaning) missing(notes int) []string {
+	if notes == 0 {
+		return []string{}
+	}
+	what := "1 note has"
+	if notes > 1 {
+		what = fmt.Sprintf("%d notes have", notes)
+	}
+	return []string{fmt.Sprintf("meaning: %s no vector of %s yet and can be found by words alone: wait for the background work, or run `loci reindex`", what, m.Embedder)}
+}
