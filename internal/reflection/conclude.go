@@ -1,0 +1,202 @@
+package reflection
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang"
+)
+
+// Strength of a link that a model names, SPEC L4.
+const asserted = .8
+
+// grown is the grade that a proposal counts as where it is a known trait: it fits.
+const grown = loci.GradeC
+
+// Conclude holds findings against what is known: it checks every id that they name,
+// refuses what must never be a trait, and reinforces what is known already.
+// The embedder, which may be nil, tells when two traits are one.
+func (d *Draft) Conclude(ctx context.Context, e loci.Embedder, f *Findings) error {
+	d.Warnings = append(d.Warnings, f.Warnings...)
+	for _, j := range f.Reinforced {
+		d.reinforce(f, j)
+	}
+	d.contradict(f)
+	if err := d.propose(ctx, e, f); err != nil {
+		return fmt.Errorf("compare traits: %w", err)
+	}
+	d.link(f)
+	d.reconsider(f)
+	return nil
+}
+
+// find is a trait that reflection may move, nil for any other.
+func (d *Draft) find(id loci.ID) *entry {
+	i := slices.IndexFunc(d.traits, func(e *entry) bool { return e.note.ID == id })
+	if i < 0 || d.traits[i].closed() {
+		return nil
+	}
+	return d.traits[i]
+}
+
+// notes are those of the ids that the cycle has read, each once.
+func (d *Draft) notes(ids []loci.ID) []*loci.Note {
+	var out []*loci.Note
+	for i := range d.known.Notes {
+		n := &d.known.Notes[i]
+		there := slices.ContainsFunc(out, func(o *loci.Note) bool { return o.ID == n.ID })
+		if slices.Contains(ids, n.ID) && !there && n.Kind != loci.Trait {
+			out = append(out, n)
+		}
+	}
+	if len(out) < len(ids) {
+		d.warn("left out %d pieces of evidence that were never shown", len(ids)-len(out))
+	}
+	return out
+}
+
+// fresh are the notes that are no evidence of the trait yet and may become some.
+func (d *Draft) fresh(e *entry, ids []loci.ID) []*loci.Note {
+	var out []*loci.Note
+	a := audience{e.note.Visibility, e.note.Domain, e.note.CreatedBy, true}
+	for _, n := range d.notes(ids) {
+		switch {
+		case d.linked(e.note.ID, n.ID):
+		case !a.admits(n):
+			d.warn("left out evidence of %q that fewer may see than the trait", e.note.Content)
+		default:
+			a = a.with(n)
+			out = append(out, n)
+		}
+	}
+	a.on(&e.note)
+	return out
+}
+
+// linked reports whether a note is evidence of a trait already, for or against it.
+func (d *Draft) linked(trait, note loci.ID) bool {
+	is := func(l loci.Link) bool {
+		ends := l.From == trait && l.To == note || l.From == note && l.To == trait
+		return ends && (l.Type == loci.DerivedFrom || l.Type == loci.Contradicts || l.Type == loci.Supports)
+	}
+	return slices.ContainsFunc(d.known.Links, is) || slices.ContainsFunc(d.links, is)
+}
+
+func (d *Draft) reinforce(f *Findings, j Judgement) {
+	e := d.find(j.Trait)
+	if e == nil {
+		d.warn("left out evidence for a trait that is not there, or not reflection's to change")
+		return
+	}
+	notes := d.fresh(e, j.Evidence)
+	if len(notes) == 0 || d.policy.Grades[j.Grade] == 0 {
+		return
+	}
+	e.is(d.policy.Reinforce(e.state, j.Grade, len(notes), d.stamp.Clock), reasoned("reinforced ("+string(j.Grade)+")", j.Reason))
+	d.derive(f, e, notes, j.Grade, j.Reason)
+}
+
+// contradict takes all contradictions of a trait together: how many there are at once
+// decides how much they weigh.
+func (d *Draft) contradict(f *Findings) {
+	counts := map[*entry]int{}
+	for _, j := range f.Contradicted {
+		e := d.find(j.Trait)
+		if e == nil {
+			d.warn("left out evidence against a trait that is not there, or not reflection's to change")
+			continue
+		}
+		for _, n := range d.fresh(e, j.Evidence) {
+			counts[e]++
+			d.links = append(d.links, loci.Link{
+				From: n.ID, To: e.note.ID, Type: loci.Contradicts, Direction: loci.Out, Strength: asserted,
+				Reason: j.Reason, By: f.By, At: d.stamp.Clock,
+			})
+		}
+		if counts[e] > 0 {
+			e.reasons = append(e.reasons, reasoned("contradicted", j.Reason))
+		}
+	}
+	for e, n := range counts {
+		e.is(d.policy.Contradict(e.state, n, d.stamp.Clock), "")
+	}
+}
+
+// derive links a trait to notes for it; the strength tells the grade.
+func (d *Draft) derive(f *Findings, e *entry, notes []*loci.Note, g loci.Grade, reason string) {
+	for _, n := range notes {
+		d.links = append(d.links, loci.Link{
+			From: e.note.ID, To: n.ID, Type: loci.DerivedFrom, Direction: loci.Out,
+			Strength: d.policy.strength(g), Reason: reason, By: f.By, At: d.stamp.Clock,
+		})
+	}
+}
+
+// strength is the strength of the link to evidence of a grade: 1 for A, .8 for B, .6
+// for C, .2 for D.
+func (p *Policy) strength(g loci.Grade) float64 { return p.Grades[g] / p.Grades[loci.GradeA] }
+
+// GradeOf is the grade of evidence by the strength of its link.
+func (p *Policy) GradeOf(strength float64) loci.Grade {
+	for _, g := range []loci.Grade{loci.GradeA, loci.GradeB, loci.GradeC} {
+		if strength >= p.strength(g)-1e-9 {
+			return g
+		}
+	}
+	return loci.GradeD
+}
+
+func reasoned(what, reason string) string {
+	if reason == "" {
+		return what
+	}
+	return what + ": " + reason
+}
+
+// link adds links between notes, both ways, each once (SPEC L, F4).
+func (d *Draft) link(f *Findings) {
+	for _, l := range f.Links {
+		ends := d.notes([]loci.ID{l.From, l.To})
+		if len(ends) != 2 || !slices.Contains(reflected[:], l.Type) {
+			continue
+		}
+		there := func(o loci.Link) bool {
+			return o.Type == l.Type && (o.From == l.From && o.To == l.To || o.From == l.To && o.To == l.From)
+		}
+		if slices.ContainsFunc(d.known.Links, there) || slices.ContainsFunc(d.links, there) {
+			continue
+		}
+		l.Direction, l.Strength, l.By, l.At = loci.Both, asserted, f.By, d.stamp.Clock
+		d.links = append(d.links, l)
+	}
+}
+
+// reflected are the types of link that reflection makes between notes.
+var reflected = [...]loci.LinkType{loci.Elaborates, loci.SameTopic, loci.Causal, loci.Contradicts}
+
+// reconsider applies what became of traits in doubt. What is kept is in doubt no more
+// until new contradictions come.
+func (d *Draft) reconsider(f *Findings) {
+	for _, e := range d.traits {
+		r, ok := f.Reconsidered[e.note.ID]
+		if !ok || e.closed() || !e.state.Contested {
+			continue
+		}
+		s := e.state
+		s.Contested = false
+		_, refused := lang.Sensitive(r.Content)
+		switch {
+		case r.Action == Dissolve:
+			s.Stage, s.Confidence = loci.StageDissolved, 0
+			e.is(s, reasoned("dissolved", r.Reason))
+		case r.Action == Rewrite && r.Content != "" && !refused:
+			e.note.Content = r.Content
+			e.note.Extractor = f.By
+			e.is(s, reasoned("rewritten", r.Reason))
+		case r.Action == Keep:
+			e.is(s, reasoned("kept", r.Reason))
+		}
+	}
+}

@@ -1,0 +1,232 @@
+package reflection
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/internal/prompt"
+	"github.com/loci-memory/loci/internal/remember"
+)
+
+// Thinker comes to findings about new notes: with a model by asking it, without one
+// by counting. It reads what it is given and writes nothing.
+type Thinker struct {
+	remember.Asker
+	Policy *Policy
+	Model  loci.LLM // nil counts instead
+	Zone   *time.Location
+	// Recall answers a question of stage one with the user's notes, best first, k at
+	// most.
+	Recall func(ctx context.Context, question string, k int) ([]loci.Note, error)
+}
+
+// Fits is how many of the new notes, oldest first, one cycle takes in: the rest is
+// for the next one. At least one fits.
+func (p *Policy) Fits(notes []loci.Note) int {
+	tokens := 0
+	for i := range notes {
+		if tokens += lang.CountTokens(notes[i].Content); i > 0 && (i >= p.Notes || tokens > p.Tokens) {
+			return i
+		}
+	}
+	return len(notes)
+}
+
+// Think concludes from new notes and what is known. On importance accumulated it asks
+// in two stages: questions first, then the analysis with what the memory answers them;
+// where stage one fails or is empty, in one. Notes are those that the findings may
+// name.
+func (t *Thinker) Think(ctx context.Context, trigger loci.Trigger, fresh, traits []loci.Note) (f *Findings, notes []loci.Note, err error) {
+	if t.Model == nil {
+		return t.count(fresh), fresh, nil
+	}
+	in := review(fresh, traits)
+	f = &Findings{By: prompt.Author(t.Model.Model(), prompt.StepConclude), Mode: loci.ModeSingle}
+	var evidence []loci.Note
+	if trigger == loci.TriggerImportance {
+		evidence, err = t.stageOne(ctx, f, &in.Review, fresh)
+		if err != nil {
+			f.Warnings = append(f.Warnings, "stage one: "+err.Error()+": went on in a single stage")
+		}
+		if ctx.Err() != nil {
+			return nil, nil, ctx.Err()
+		}
+	}
+	notes = slices.Concat(fresh, evidence)
+	p, err := prompt.Conclude(in.Review)
+	if err != nil {
+		return nil, nil, err
+	}
+	err = t.Ask(ctx, t.Model, p, func(answer string) error {
+		c, err := prompt.ReadConclude(answer, in.Review)
+		if err == nil {
+			in.resolve(f, c, notes)
+		}
+		return err
+	})
+	return f, notes, err
+}
+
+// errNoQuestions says why a cycle has one stage only.
+var errNoQuestions = errors.New("the model had no question, or the memory no answer")
+
+// stageOne asks for questions and gathers what the memory says to them: of each a few
+// notes, ten in all, none of them new.
+func (t *Thinker) stageOne(ctx context.Context, f *Findings, in *prompt.Review, fresh []loci.Note) ([]loci.Note, error) {
+	p, err := prompt.Ask(*in)
+	if err != nil {
+		return nil, err
+	}
+	var questions []string
+	if err := t.Ask(ctx, t.Model, p, func(answer string) error {
+		questions, err = prompt.ReadAsk(answer)
+		return err
+	}); err != nil {
+		return nil, err
+	}
+	var evidence []loci.Note
+	for _, q := range questions[:min(len(questions), t.Policy.Questions)] {
+		found, err := t.Recall(ctx, q, t.Policy.PerAsk)
+		if err != nil {
+			return nil, fmt.Errorf("recall for a question: %w", err)
+		}
+		for i := range found {
+			same := func(n loci.Note) bool { return n.ID == found[i].ID || n.Content == found[i].Content }
+			if len(evidence) < t.Policy.Evidence && !slices.ContainsFunc(evidence, same) && !slices.ContainsFunc(fresh, same) && found[i].Kind != loci.Trait {
+				evidence = append(evidence, found[i])
+			}
+		}
+	}
+	if len(questions) == 0 {
+		return nil, errNoQuestions
+	}
+	f.Mode, f.Questions = loci.ModeTwoStage, questions
+	in.Questions = questions
+	for i := range evidence {
+		in.Evidence = append(in.Evidence, remember.MemoryOf(&evidence[i]))
+	}
+	return evidence, nil
+}
+
+// count finds what recurs, as trends (SPEC F9).
+func (t *Thinker) count(fresh []loci.Note) *Findings {
+	f := &Findings{By: "rules", Mode: loci.ModeRules}
+	zone := t.Zone
+	if zone == nil {
+		zone = time.UTC
+	}
+	for _, p := range Patterns(fresh, zone) {
+		f.Trends = append(f.Trends, Proposal{
+			Content: p.Content, Form: loci.FormPattern, Evidence: p.Notes,
+			Reason: fmt.Sprintf("counted: %d notes on %d days", len(p.Notes), p.Days),
+		})
+	}
+	return f
+}
+
+// Reconsider asks the model about each contested trait, three a cycle at most, and
+// puts what it says into the findings. Evidence is what is for and against each.
+func (t *Thinker) Reconsider(ctx context.Context, f *Findings, contested []loci.Note, evidence func(loci.ID) (pro, con []loci.Note, err error)) error {
+	if t.Model == nil {
+		return nil
+	}
+	f.Reconsidered = map[loci.ID]Reconsidered{}
+	for i := range contested[:min(len(contested), 3)] {
+		pro, con, err := evidence(contested[i].ID)
+		if err != nil {
+			return err
+		}
+		p, err := prompt.Reconsider(prompt.Contest{Trait: line(&contested[i]), For: memories(pro), Against: memories(con)})
+		if err != nil {
+			return err
+		}
+		var r *prompt.Reconsidered
+		if err := t.Ask(ctx, t.Model, p, func(answer string) error {
+			r, err = prompt.ReadReconsider(answer)
+			return err
+		}); err != nil {
+			return err
+		}
+		f.Reconsidered[contested[i].ID] = Reconsidered{Action: r.Action, Content: r.Content, Reason: r.Reason}
+	}
+	return nil
+}
+
+// shown is a review with the ids behind its labels.
+type shown struct {
+	prompt.Review
+	traits []loci.ID
+}
+
+// review shows new notes and the traits that are reflection's to move.
+func review(fresh, traits []loci.Note) shown {
+	s := shown{Review: prompt.Review{Notes: memories(fresh)}}
+	for i := range traits {
+		n := &traits[i]
+		if n.Forgotten || n.Trait != nil && (n.Trait.Verdict == loci.Rejected || n.Trait.Stage == loci.StageDissolved) {
+			continue
+		}
+		s.Traits, s.traits = append(s.Traits, line(n)), append(s.traits, n.ID)
+	}
+	return s
+}
+
+func line(n *loci.Note) prompt.TraitLine {
+	l := prompt.TraitLine{Text: n.Content, Confidence: n.Confidence}
+	if t := n.Trait; t != nil {
+		l.Subtype, l.Form, l.Stage, l.Evidence, l.Against, l.Verdict = t.Subtype, t.Form, t.Stage, t.Evidence, t.Contradicted, t.Verdict
+	}
+	return l
+}
+
+func memories(notes []loci.Note) []prompt.Memory {
+	var out []prompt.Memory
+	for i := range notes {
+		out = append(out, remember.MemoryOf(&notes[i]))
+	}
+	return out
+}
+
+// resolve puts ids in the place of labels.
+func (s *shown) resolve(f *Findings, c *prompt.Conclusions, notes []loci.Note) {
+	ids := func(places []int) (out []loci.ID) {
+		for _, i := range places {
+			out = append(out, notes[i].ID)
+		}
+		return out
+	}
+	proposals := func(list []prompt.Proposal) (out []Proposal) {
+		for _, p := range list {
+			out = append(out, Proposal{
+				Content: p.Content, Form: p.Form, Confidence: p.Confidence,
+				Window: time.Duration(p.Days) * 24 * time.Hour, Evidence: ids(p.Evidence), Reason: p.Reason,
+			})
+		}
+		return out
+	}
+	judgements := func(list []prompt.Judgement) (out []Judgement) {
+		for _, j := range list {
+			out = append(out, Judgement{Trait: s.traits[j.Trait], Grade: j.Grade, Evidence: ids(j.Evidence), Reason: j.Reason})
+		}
+		return out
+	}
+	f.Trends, f.Behaviours = proposals(c.Trends), proposals(c.Behaviours)
+	f.Reinforced, f.Contradicted = judgements(c.Reinforcements), judgements(c.Contradictions)
+	f.Upgrades, f.Links = nil, nil
+	for _, u := range c.Upgrades {
+		up := Upgrade{Content: u.Content, To: u.To, Reason: u.Reason}
+		for _, i := range u.From {
+			up.From = append(up.From, s.traits[i])
+		}
+		f.Upgrades = append(f.Upgrades, up)
+	}
+	for _, p := range c.Links {
+		f.Links = append(f.Links, loci.Link{From: notes[p.A].ID, To: notes[p.B].ID, Type: p.Type, Reason: p.Reason})
+	}
+	f.Warnings = append(f.Warnings, c.Dropped...)
+}
