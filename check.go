@@ -31,6 +31,11 @@ func (c *Changes) Check() error {
 			return Invalid("agents", "agent %d has no name: the empty name is the user, who sees all", i)
 		}
 	}
+	for i := range c.Cycles {
+		if c.Cycles[i].ID.IsZero() {
+			return Invalid("cycles", "cycle %d has no id: give it a UUID", i)
+		}
+	}
 	for i := range c.Vectors {
 		if err := c.Vectors[i].check(); err != nil {
 			return err
@@ -70,6 +75,8 @@ func (l *Link) Check() error {
 		return Invalid("type", "%s is derived from conversations and tags and can't be stored", l.Type)
 	case l.Direction != Out && l.Direction != Both:
 		return Invalid("direction", "%q can't be stored: use out or both", clip(string(l.Direction)))
+	case !l.Closed.IsZero() && !l.Closed.After(l.At):
+		return Invalid("closed", "%v is not after %v: a link is closed after it was made", l.Closed, l.At)
 	case math.IsNaN(l.Strength) || l.Strength < 0 || l.Strength > 1:
 		return Invalid("strength", "%v is outside 0 to 1", l.Strength)
 	}

@@ -46,8 +46,8 @@ type Writer interface {
 type Changes struct {
 	Messages []Message    // new ones; their ids must be new
 	Notes    []NoteChange // applied in order
-	Links    []Link       // stored ones, From set, out or both; the same one (Link.Same) is replaced (idempotent)
-	Unlinks  []Link       // From, To, Type of stored links, from either end of one both ways; missing ones are ignored
+	Links    []Link       // stored ones, From set, out or both; the same one (Link.Same) is closed at its At and replaced (idempotent); Closed ones are of an export
+	Unlinks  []Link       // From, To, Type of stored links, from either end of one both ways, closed at At; missing ones are ignored
 	Jobs     []Job        // queued, or replaced by id
 	Held     []Job        // jobs that must be leased as given still (ID and NotUntil are those of the lease); ErrConflict otherwise
 	Done     []ID         // jobs to remove
@@ -104,9 +104,10 @@ type Reader interface {
 	Users(ctx context.Context, s Scope) (count int, known bool, err error)
 	// Walk passes everything visible of the user, for an export: agents by name,
 	// then messages in order of arrival, then versions (those that Versions
-	// returns) in order of commit, then stored links by From, To, Type. It stops at
-	// the first error, also one that visit returns. What is written meanwhile is
-	// not seen; visit may call the store.
+	// returns) in order of commit, then stored links, closed ones too, by From, To,
+	// Type, At, then, for the user in person, cycles, oldest first. It stops at the
+	// first error, also one that visit returns. What is written meanwhile is not
+	// seen; visit may call the store.
 	Walk(ctx context.Context, s Scope, visit func(Record) error) error
 }
 
@@ -153,7 +154,9 @@ type Searcher interface {
 	// both directions, one entry a link and note asked about, ordered by the order
 	// of IDs, then strength (strongest first), then type, then To. Notes at either
 	// end that are not visible or not live, and unknown ids, have none; but what a
-	// Supersedes link leads to may be closed, only not forgotten.
+	// Supersedes link leads to may be closed, only not forgotten. As of a moment they
+	// are the links of then: a stored link is known from its At until it was replaced
+	// or taken back.
 	Links(ctx context.Context, s Scope, q LinkQuery) ([]Link, error)
 }
 

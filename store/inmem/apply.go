@@ -139,9 +139,8 @@ func (u *user) write(sc loci.Scope, c *loci.Changes, rows []*row) {
 	for _, r := range rows {
 		u.addVersion(name, r)
 	}
-	for _, l := range c.Links {
-		u.unlink(&l)
-		u.links = append(u.links, storedLink(l))
+	for i := range c.Links {
+		u.link(&c.Links[i])
 	}
 	for i := range c.Unlinks {
 		u.unlink(&c.Unlinks[i])
@@ -216,18 +215,6 @@ func (u *user) addJob(name string, j loci.Job) {
 	j = cloneJob(&j)
 	j.User = name
 	u.jobs[j.ID] = &j
-}
-
-// unlink removes the stored link that is the same as l, from either end of one
-// both ways.
-func (u *user) unlink(l *loci.Link) {
-	u.links = slices.DeleteFunc(u.links, func(m loci.Link) bool { return m.Same(l) })
-}
-
-// storedLink keeps of a link what is stored of it.
-func storedLink(l loci.Link) loci.Link {
-	l.At, l.Depth, l.Path = stamp(l.At), 0, nil
-	return l
 }
 
 // purge destroys a note and all that is only about it. The index starts anew

@@ -114,9 +114,10 @@ func (s *Store) endsOf(ctx context.Context, sc loci.Scope, q loci.LinkQuery) (en
 func (u *user) linksOf(id loci.ID, q loci.LinkQuery) []loci.Link {
 	var links []loci.Link
 	for _, l := range u.links {
-		if l.From != id && l.To != id || !q.At.IsZero() && l.At.After(q.At) {
+		if l.From != id && l.To != id || !known(&l, q.At) {
 			continue
 		}
+		l.Closed = time.Time{}
 		if l = l.Seen(id); q.Admits(&l) {
 			links = append(links, l)
 		}

@@ -73,7 +73,7 @@ func (u *user) visibleVersions(a loci.Agent) []*row {
 	return rows
 }
 
-// visibleLinks are the stored links with both ends visible, in order.
+// visibleLinks are the stored links with both ends visible, closed ones too, in order.
 func (u *user) visibleLinks(a loci.Agent) []loci.Link {
 	var links []loci.Link
 	for _, l := range u.links {
@@ -82,7 +82,7 @@ func (u *user) visibleLinks(a loci.Agent) []loci.Link {
 		}
 	}
 	slices.SortFunc(links, func(x, y loci.Link) int {
-		return cmp.Or(bytes.Compare(x.From[:], y.From[:]), bytes.Compare(x.To[:], y.To[:]), cmp.Compare(x.Type, y.Type))
+		return cmp.Or(bytes.Compare(x.From[:], y.From[:]), bytes.Compare(x.To[:], y.To[:]), cmp.Compare(x.Type, y.Type), x.At.Compare(y.At))
 	})
 	return links
 }
@@ -100,7 +100,11 @@ func (u *user) stats(a loci.Agent) loci.Stats {
 	st := loci.Stats{
 		Messages: len(u.visibleMessages(a)),
 		Versions: len(u.visibleVersions(a)),
-		Links:    len(u.visibleLinks(a)),
+	}
+	for _, l := range u.visibleLinks(a) {
+		if l.Closed.IsZero() {
+			st.Links++
+		}
 	}
 	conversations := map[string]bool{"": true}
 	for r := range u.visible(a) {

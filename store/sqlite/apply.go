@@ -56,7 +56,7 @@ func (s *Store) write(ctx context.Context, do func(context.Context, *tx) error) 
 // writes are the statements of every write, prepared before its transaction.
 var writes = []string{
 	sqlUser, sqlNewUser, sqlSetUser, sqlAgent, sqlLatest, sqlInsertNote, sqlCloseNote, sqlInsertMessage, sqlMessageNotes,
-	sqlAddMessageNote, sqlDropSame, sqlInsertLink, sqlPutJob, sqlDropJob, sqlPutAgent, sqlPutUse, sqlUse,
+	sqlAddMessageNote, sqlDropSame, sqlInsertLink, sqlPastLink, sqlPutJob, sqlDropJob, sqlPutAgent, sqlPutCycle, sqlPutUse, sqlUse,
 	sqlOrigins, sqlSpace, sqlNewSpace, sqlOthers, sqlPutVector,
 }
 
@@ -101,6 +101,7 @@ func (w *change) apply(ctx context.Context, c *loci.Changes, ready []prepared) e
 		func() error { return w.links(ctx, c) },
 		func() error { return w.jobs(ctx, c) },
 		func() error { return w.agents(ctx, c.Agents) },
+		func() error { return w.cycles(ctx, c.Cycles) },
 		func() error { return w.vectors(ctx, c.Vectors) },
 		func() error { return w.onlySpace(ctx, c.Space) },
 		func() error { return w.purge(ctx, c.Purge) },

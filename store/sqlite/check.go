@@ -27,7 +27,7 @@ var examinations = [...]examination{
 		FROM notes a JOIN notes b ON b.user = a.user AND b.id = a.id AND b.version = a.version + 1
 		WHERE a.version >= 1 AND (a.closed IS NOT b.at OR a.closed < a.at) LIMIT 20`},
 	{"links", "every link has a note at both ends", "link the notes again, or put a backup in its place",
-		`SELECT l.type || ' from ' || l.src || ' to ' || l.dst || ' dangles' FROM links l
+		`SELECT l.type || ' from ' || l.src || ' to ' || l.dst || ' dangles' FROM (SELECT user, src, dst, type FROM links UNION ALL SELECT user, src, dst, type FROM past_links) l
 		WHERE NOT EXISTS (SELECT 1 FROM notes n WHERE n.row = l.user << 32 | l.src)
 		OR NOT EXISTS (SELECT 1 FROM notes n WHERE n.row = l.user << 32 | l.dst) LIMIT 20`},
 	{"messages", "every message has its note", "import the messages again",

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
+	"errors"
 	"maps"
 	"slices"
 
@@ -20,6 +21,10 @@ const (
 		WHERE l.user = ? AND l.src IN (SELECT value FROM json_each(?))`
 	sqlLinksIn = `SELECT ` + linkColumns + ` FROM links l INDEXED BY links_in
 		WHERE l.user = ? AND l.dst IN (SELECT value FROM json_each(?))`
+	sqlPastOut = `SELECT ` + linkColumns + ` FROM past_links l
+		WHERE l.user = ? AND l.src IN (SELECT value FROM json_each(?)) AND l.closed > ?`
+	sqlPastIn = `SELECT ` + linkColumns + ` FROM past_links l INDEXED BY past_links_in
+		WHERE l.user = ? AND l.dst IN (SELECT value FROM json_each(?)) AND l.closed > ?`
 )
 
 // graph is one look-up of links at work.
@@ -150,17 +155,19 @@ func (g *graph) read(ctx context.Context) error {
 	for i, root := range g.roots {
 		places[root] = i
 	}
-	roots := array(g.roots)
-	err := g.edges(ctx, sqlLinksOut, roots, func(e *edge) { g.keep(&seen{e.link, places[e.src], e.dst}) })
-	if err != nil {
-		return err
-	}
-	err = g.edges(ctx, sqlLinksIn, roots, func(e *edge) {
+	out := func(e *edge) { g.keep(&seen{e.link, places[e.src], e.dst}) }
+	in := func(e *edge) {
 		if e.link.Direction == loci.Out {
 			e.link.Direction = loci.In
 		}
 		g.keep(&seen{e.link, places[e.dst], e.src})
-	})
+	}
+	args := []any{g.number, array(g.roots)}
+	err := errors.Join(g.edges(ctx, out, sqlLinksOut, args...), g.edges(ctx, in, sqlLinksIn, args...))
+	if err == nil && !g.q.At.IsZero() {
+		args = append(args, g.q.At.UnixMicro())
+		err = errors.Join(g.edges(ctx, out, sqlPastOut, args...), g.edges(ctx, in, sqlPastIn, args...))
+	}
 	if err != nil || len(g.stored) == 0 {
 		return err
 	}
@@ -169,8 +176,8 @@ func (g *graph) read(ctx context.Context) error {
 
 func stored(t loci.LinkType) bool { return !t.Derived() }
 
-func (g *graph) edges(ctx context.Context, query string, roots any, do func(*edge)) error {
-	found, err := lookup{g.s.reader}.query(ctx, query, g.number, roots)
+func (g *graph) edges(ctx context.Context, do func(*edge), query string, args ...any) error {
+	found, err := lookup{g.s.reader}.query(ctx, query, args...)
 	if err != nil {
 		return err
 	}

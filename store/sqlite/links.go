@@ -2,15 +2,19 @@ package sqlite
 
 import (
 	"context"
+	"time"
 
 	"github.com/loci-memory/loci"
 )
 
 const (
 	sqlDropSame = `DELETE FROM links WHERE user = ?1 AND type = ?4
-		AND (src = ?2 AND dst = ?3 OR src = ?3 AND dst = ?2 AND (both OR ?5))`
+		AND (src = ?2 AND dst = ?3 OR src = ?3 AND dst = ?2 AND (both OR ?5))
+		RETURNING src, dst, type, both, strength, reason, author, at, zone`
 	sqlInsertLink = `INSERT INTO links (user, src, dst, type, both, strength, reason, author, at, zone)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+	sqlPastLink = `INSERT OR REPLACE INTO past_links (user, src, dst, type, both, strength, reason, author, at, zone, closed, czone)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 )
 
 func (w *change) links(ctx context.Context, c *loci.Changes) error {
@@ -27,7 +31,8 @@ func (w *change) links(ctx context.Context, c *loci.Changes) error {
 	return alive(ctx)
 }
 
-// link writes a link in the place of those that are the same.
+// link writes a link in the place of those that are the same. A closed one is of an
+// export and takes the place of itself alone.
 func (w *change) link(ctx context.Context, l *loci.Link) error {
 	from, err := w.must(ctx, l.From)
 	if err != nil {
@@ -37,7 +42,10 @@ func (w *change) link(ctx context.Context, l *loci.Link) error {
 	if err != nil {
 		return err
 	}
-	if err := w.dropSame(ctx, l, from, to); err != nil {
+	if !l.Closed.IsZero() {
+		return w.past(ctx, &edge{src: from.root, dst: to.root, link: *l}, l.Closed)
+	}
+	if err := w.closeSame(ctx, l, from, to); err != nil {
 		return err
 	}
 	_, err = w.t.exec(ctx, sqlInsertLink, w.u.number, from.root, to.root, string(l.Type), l.Direction == loci.Both, l.Strength,
@@ -45,7 +53,7 @@ func (w *change) link(ctx context.Context, l *loci.Link) error {
 	return err
 }
 
-// unlink removes a link; one with an end that is not there is none.
+// unlink takes a link back; one with an end that is not there is none.
 func (w *change) unlink(ctx context.Context, l *loci.Link) error {
 	from, err := latest(ctx, w.t, w.u.number, l.From)
 	if err != nil || from == nil {
@@ -55,10 +63,48 @@ func (w *change) unlink(ctx context.Context, l *loci.Link) error {
 	if err != nil || to == nil {
 		return err
 	}
-	return w.dropSame(ctx, l, from, to)
+	return w.closeSame(ctx, l, from, to)
 }
 
-func (w *change) dropSame(ctx context.Context, l *loci.Link, from, to *head) error {
-	_, err := w.t.exec(ctx, sqlDropSame, w.u.number, from.root, to.root, string(l.Type), l.Direction == loci.Both)
+// closeSame moves the links that are the same as l to those of the past, closed at
+// l's time; one that would have been known at no moment is destroyed.
+func (w *change) closeSame(ctx context.Context, l *loci.Link, from, to *head) error {
+	gone, err := w.dropSame(ctx, l, from, to)
+	if err != nil {
+		return err
+	}
+	for i := range gone {
+		was, at := gone[i].link.At, stamp(l.At)
+		if was.IsZero() || at.IsZero() || !was.Before(at) {
+			continue
+		}
+		if err := w.past(ctx, &gone[i], at); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *change) dropSame(ctx context.Context, l *loci.Link, from, to *head) (gone []edge, err error) {
+	rows, err := w.t.query(ctx, sqlDropSame, w.u.number, from.root, to.root, string(l.Type), l.Direction == loci.Both)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var e edge
+		if err := e.scan(rows); err != nil {
+			return nil, err
+		}
+		gone = append(gone, e)
+	}
+	return gone, rows.Err()
+}
+
+// past writes a link that was known until a moment.
+func (w *change) past(ctx context.Context, e *edge, closed time.Time) error {
+	l := &e.link
+	_, err := w.t.exec(ctx, sqlPastLink, w.u.number, e.src, e.dst, string(l.Type), l.Direction == loci.Both, l.Strength,
+		l.Reason, l.By, l.At.UnixMicro(), zone(l.At), closed.UnixMicro(), zone(closed))
 	return err
 }

@@ -19,7 +19,7 @@ var migrations embed.FS
 
 // schema is the version that this package reads and writes: the number of its
 // last migration.
-const schema = 3
+const schema = 5
 
 // application marks a file as ours, in its header.
 const application = 1819239273

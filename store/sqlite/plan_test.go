@@ -17,6 +17,8 @@ func TestL2_LookUpsAreIndexed(t *testing.T) {
 	}{
 		{sqlLinksOut, []string{"l USING PRIMARY KEY (user=? AND src=?)"}},
 		{sqlLinksIn, []string{"l USING INDEX links_in (user=? AND dst=?)"}},
+		{sqlPastOut, []string{"l USING PRIMARY KEY (user=? AND src=?)"}},
+		{sqlPastIn, []string{"l USING INDEX past_links_in (user=? AND dst=?)"}},
 		{sqlRowsNow, []string{"n USING " + byKey}},
 		{sqlRowsAt, []string{"n USING " + byKey}},
 		{sqlDropSame, []string{"links USING PRIMARY KEY (user=? AND src=? AND dst=?"}},

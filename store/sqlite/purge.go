@@ -34,6 +34,11 @@ func (w *change) purge(ctx context.Context, ids []loci.ID) error {
 	return err
 }
 
+var sqlPurgeLinks = [...]string{
+	`DELETE FROM links WHERE user = ? AND src = ?`, `DELETE FROM links WHERE user = ? AND dst = ?`,
+	`DELETE FROM past_links WHERE user = ? AND src = ?`, `DELETE FROM past_links WHERE user = ? AND dst = ?`,
+}
+
 func (w *change) destroy(ctx context.Context, id loci.ID) error {
 	h, err := w.must(ctx, id)
 	if err != nil {
@@ -48,7 +53,7 @@ func (w *change) destroy(ctx context.Context, id loci.ID) error {
 			return err
 		}
 	}
-	for _, q := range []string{`DELETE FROM links WHERE user = ? AND src = ?`, `DELETE FROM links WHERE user = ? AND dst = ?`} {
+	for _, q := range sqlPurgeLinks {
 		if _, err := w.t.exec(ctx, q, w.u.number, h.root); err != nil {
 			return err
 		}
@@ -57,6 +62,9 @@ func (w *change) destroy(ctx context.Context, id loci.ID) error {
 		return err
 	}
 	if err := w.purgeVectors(ctx, id); err != nil {
+		return err
+	}
+	if err := w.purgeCycles(ctx, id); err != nil {
 		return err
 	}
 	delete(w.wrote, id)

@@ -124,7 +124,12 @@ func (w *snapshot) countLinks(ctx context.Context, st *loci.Stats) error {
 		_, err := one(ctx, w.q, `SELECT count(*) FROM links WHERE user = ?`, []any{w.number}, &st.Links)
 		return err
 	}
-	return w.links(ctx, func(*loci.Link) error { st.Links++; return nil })
+	return w.links(ctx, func(l *loci.Link) error {
+		if l.Closed.IsZero() {
+			st.Links++
+		}
+		return nil
+	})
 }
 
 func (w *snapshot) countJobs(ctx context.Context, st *loci.Stats) error {

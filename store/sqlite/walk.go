@@ -11,9 +11,10 @@ const (
 	sqlVisible = `SELECT root, visibility, domain, created_by FROM notes WHERE row BETWEEN ? AND ? AND closed IS NULL`
 	sqlRows    = `SELECT ` + noteColumns + noteTables + `WHERE n.row BETWEEN ? AND ? ORDER BY n.row`
 	sqlSaid    = `SELECT id, notes, body FROM messages WHERE row BETWEEN ? AND ? ORDER BY row`
-	sqlStored  = `SELECT ` + linkColumns + `, f.id, t.id FROM links l
+	sqlStored  = `SELECT ` + linkColumns + `, l.closed, l.czone, f.id, t.id
+		FROM (SELECT *, NULL AS closed, NULL AS czone FROM links UNION ALL SELECT * FROM past_links) l
 		JOIN notes f ON f.row = l.user << 32 | l.src JOIN notes t ON t.row = l.user << 32 | l.dst
-		WHERE l.user = ? ORDER BY f.id, t.id, l.type`
+		WHERE l.user = ? ORDER BY f.id, t.id, l.type, l.at`
 )
 
 // all are the first and the last key of a user's rows.
@@ -91,7 +92,10 @@ func (s *Store) Walk(ctx context.Context, sc loci.Scope, visit func(loci.Record)
 		if err := w.versions(ctx, func(v *loci.Version) error { return visit(loci.Record{Version: v}) }); err != nil {
 			return err
 		}
-		return w.links(ctx, func(l *loci.Link) error { return visit(loci.Record{Link: l}) })
+		if err := w.links(ctx, func(l *loci.Link) error { return visit(loci.Record{Link: l}) }); err != nil {
+			return err
+		}
+		return w.cycles(ctx, func(c *loci.Cycle) error { return visit(loci.Record{Cycle: c}) })
 	})
 }
 
@@ -122,8 +126,12 @@ func (w *snapshot) links(ctx context.Context, visit func(*loci.Link) error) erro
 	for rows.Next() {
 		var e edge
 		var from, to sql.RawBytes
-		if err := e.scan(rows, &from, &to); err != nil {
+		var closed, zone sql.NullInt64
+		if err := e.scan(rows, &closed, &zone, &from, &to); err != nil {
 			return err
+		}
+		if closed.Valid {
+			e.link.Closed = moment(closed.Int64, zone.Int64)
 		}
 		if !w.sees(e.src) || !w.sees(e.dst) {
 			continue

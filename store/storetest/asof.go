@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -99,6 +100,46 @@ var asOfRules = []rule{
 			m.want(fmt.Sprint("links at minute ", at), len(m.links(loci.LinkQuery{IDs: ids("a"), At: minute(at)})), want)
 		}
 	}},
+	{"T2 a link as of a moment is the one of then, though it was replaced or taken back", func(m *memory) {
+		m.do(told("a", 0, "tea"), told("b", 1, "coffee"))
+		write := func(at int, strength float64, d loci.Direction) {
+			l := link("a", loci.Contradicts, "b", d)
+			l.At, l.Strength = minute(at), strength
+			m.do(&loci.Changes{Links: []loci.Link{l}})
+		}
+		takeBack := func(at int) {
+			l := link("b", loci.Contradicts, "a", loci.Both)
+			l.At = minute(at)
+			m.do(&loci.Changes{Unlinks: []loci.Link{l}})
+		}
+		write(3, .25, loci.Out)
+		write(5, .5, loci.Both)
+		write(5, .625, loci.Both) // at once: the one before was known at no moment
+		takeBack(7)
+		write(9, .75, loci.Out)
+		check := func(m *memory) {
+			m.Helper()
+			for at, want := range map[int]string{2: "", 3: "a -contradicts-> b 0.25", 4: "a -contradicts-> b 0.25", 5: "a <-contradicts-> b 0.625",
+				6: "a <-contradicts-> b 0.625", 7: "", 8: "", 9: "a -contradicts-> b 0.75", 99: "a -contradicts-> b 0.75"} {
+				m.want(fmt.Sprint("at minute ", at), strings.Join(m.links(loci.LinkQuery{IDs: ids("a"), At: minute(at)}), ", "), want)
+				from := len(m.links(loci.LinkQuery{IDs: ids("b"), At: minute(at)}))
+				m.want(fmt.Sprint("from the other end at minute ", at), from, min(len(want), 1))
+			}
+			m.want("now", m.linksOf("a"), []string{"a -contradicts-> b 0.75"})
+			m.want("how many", m.stats().Links, 1)
+			for _, l := range got(m.Links(context.Background(), m.who, loci.LinkQuery{IDs: ids("a"), At: minute(5)}))(m) {
+				m.want("it is shown as it was then", l.Closed.IsZero(), true)
+			}
+		}
+		check(m)
+		copied := m.copyOf()
+		check(copied)
+		copied.absorb(onlyLinks(m.walk())) // again: it changes nothing
+		check(copied)
+		m.want("the copy", copied.everything(), m.everything())
+		m.do(&loci.Changes{Purge: ids("b")})
+		m.want("destroyed with its note", m.links(loci.LinkQuery{IDs: ids("a"), At: minute(4)}), []string{})
+	}},
 	{"as of a moment is the same after the index was made anew", func(m *memory) {
 		for _, step := range saga(m) {
 			step()
@@ -124,4 +165,9 @@ var asOfRules = []rule{
 			m.want(fmt.Sprint(d, " µs"), len(got(m.Notes(context.Background(), m.who, ids("n"), q.At))(m)), want)
 		}
 	}},
+}
+
+// onlyLinks are the links of an export.
+func onlyLinks(all []loci.Record) []loci.Record {
+	return slices.DeleteFunc(all, func(r loci.Record) bool { return r.Link == nil })
 }
