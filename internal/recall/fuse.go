@@ -26,7 +26,7 @@ type Fused struct {
 }
 
 // Fuse joins the notes that words found with those that are near by meaning, each best
-// first, into one ranking:
+// first, into one ranking of at most limit:
 //
 //	value = weight · max(0, cosine − floor) / (1 − floor)
 //	total = words + value · (1 − words)
@@ -38,36 +38,67 @@ type Fused struct {
 // neither can take away what the other gives. Facts that a turn was found by are
 // joined, those of the words first. Ties stay in the order of the words, then of the
 // neighbours. boost is as in loci.Search. It is pure; the arguments are not changed.
-func Fuse(words, near []loci.Found, weight float64, boost func(*loci.Signals) float64) []Fused {
-	all := make([]Fused, 0, len(words)+len(near))
-	at := make(map[loci.ID]int, cap(all))
-	for i := range words {
-		at[words[i].Note.ID] = len(all)
-		all = append(all, Fused{Found: words[i]})
-	}
+func Fuse(words, near []loci.Found, weight float64, boost func(*loci.Signals) float64, limit int) []Fused {
+	all := pair(words, near)
 	low := floor(near)
-	for i := range near {
-		place, there := at[near[i].Note.ID]
-		if !there {
-			place = len(all)
-			all = append(all, Fused{Found: near[i]})
-		}
-		f := &all[place]
-		f.Meaning = &loci.Meaning{Cosine: near[i].Score, Value: weight * above(near[i].Score, low)}
-		if there {
-			f.Facts = joined(f.Facts, near[i].Facts)
-		}
-	}
 	for i := range all {
-		f := &all[i]
-		f.Total = f.Relevance.Value
-		if f.Meaning != nil {
-			f.Total += f.Meaning.Value * (1 - f.Total)
+		c := &all[i]
+		if c.word != nil {
+			c.total = c.word.Relevance.Value
 		}
-		f.Score = f.Total * boost(&f.Signals)
+		if c.near != nil {
+			c.total += weight * above(c.near.Score, low) * (1 - c.total)
+		}
+		c.score = c.total * boost(&c.either().Signals)
 	}
-	slices.SortStableFunc(all, func(a, b Fused) int { return cmp.Compare(b.Score, a.Score) })
+	slices.SortStableFunc(all, func(a, b pairing) int { return cmp.Compare(b.score, a.score) })
+	out := make([]Fused, 0, min(limit, len(all)))
+	for _, c := range all[:min(limit, len(all))] {
+		out = append(out, c.fused(weight, low))
+	}
+	return out
+}
+
+// pairing is a candidate as each ranking has it: nil where it has not.
+type pairing struct {
+	word, near   *loci.Found
+	total, score float64
+}
+
+// pair finds out which candidates are the same notes: those of the words come first.
+func pair(words, near []loci.Found) []pairing {
+	all := make([]pairing, 0, len(words)+len(near))
+	at := make(map[loci.ID]int, len(words))
+	for i := range words {
+		at[words[i].Note.ID] = i
+		all = append(all, pairing{word: &words[i]})
+	}
+	for i := range near {
+		if place, there := at[near[i].Note.ID]; there {
+			all[place].near = &near[i]
+		} else {
+			all = append(all, pairing{near: &near[i]})
+		}
+	}
 	return all
+}
+
+// either is the candidate of the words, whose signals know more, or else the other.
+func (p *pairing) either() *loci.Found {
+	if p.word != nil {
+		return p.word
+	}
+	return p.near
+}
+
+func (p *pairing) fused(weight, low float64) Fused {
+	f := Fused{Found: *p.either(), Total: p.total}
+	f.Score = p.score
+	if p.near != nil {
+		f.Meaning = &loci.Meaning{Cosine: p.near.Score, Value: weight * above(p.near.Score, low)}
+		f.Facts = joined(f.Facts, p.near.Facts)
+	}
+	return f
 }
 
 // floor is the cosine that counts nothing.

@@ -64,7 +64,7 @@ func TestR2FuseByHand(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var got []string
-			for _, f := range Fuse(c.words, c.near, c.weight, plainly) {
+			for _, f := range Fuse(c.words, c.near, c.weight, plainly, 300) {
 				if f.Note.ID[0] != 1 {
 					got = append(got, fmt.Sprintf("%c %.4g", f.Note.ID[0], f.Score))
 				}
@@ -80,7 +80,7 @@ func TestR2FuseByHand(t *testing.T) {
 func TestR3FusedRelevanceIsBoosted(t *testing.T) {
 	t.Parallel()
 	boost := func(s *loci.Signals) float64 { return 1 + s.Importance }
-	got := Fuse([]loci.Found{byWords("a", .2)}, append([]loci.Found{candidate("a", .75)}, crowdOf(pool-1, .5)...), .5, boost)[0]
+	got := Fuse([]loci.Found{byWords("a", .2)}, append([]loci.Found{candidate("a", .75)}, crowdOf(pool-1, .5)...), .5, boost, 1)[0]
 	if math.Abs(got.Total-.4) > 1e-12 || math.Abs(got.Score-.8) > 1e-12 || got.Relevance.Value != .2 {
 		t.Errorf("got %+v", got)
 	}
@@ -94,7 +94,7 @@ func TestFuseJoinsTheFactsOfATurn(t *testing.T) {
 	w, n := byWords("a", .2), candidate("a", .75)
 	x, y, z := loci.ID{1}, loci.ID{2}, loci.ID{3}
 	w.Facts, n.Facts = []loci.ID{x, y}, []loci.ID{y, z}
-	got := Fuse([]loci.Found{w}, []loci.Found{n}, .5, plainly)[0].Facts
+	got := Fuse([]loci.Found{w}, []loci.Found{n}, .5, plainly, 1)[0].Facts
 	if !slices.Equal(got, []loci.ID{x, y, z}) || len(w.Facts) != 2 {
 		t.Errorf("got %v", got)
 	}
@@ -103,7 +103,7 @@ func TestFuseJoinsTheFactsOfATurn(t *testing.T) {
 func TestFuseKeepsTiesInOrder(t *testing.T) {
 	t.Parallel()
 	words := []loci.Found{byWords("b", .5), byWords("a", .5)}
-	got := Fuse(words, append([]loci.Found{candidate("c", 1)}, crowdOf(pool-1, 0)...), .5, plainly)
+	got := Fuse(words, append([]loci.Found{candidate("c", 1)}, crowdOf(pool-1, 0)...), .5, plainly, 3)
 	if a, b, c := got[0].Note.ID[0], got[1].Note.ID[0], got[2].Note.ID[0]; a != 'b' || b != 'a' || c != 'c' {
 		t.Errorf("got %c %c %c", a, b, c)
 	}

@@ -72,8 +72,7 @@ func search(ctx context.Context, store Store, scope loci.Scope, q Question) ([]F
 	if near == nil {
 		return wordsAlone(found[:min(len(found), k(q))]), degraded, nil
 	}
-	all := Fuse(found, near, MeaningWeight, boost)
-	return all[:min(len(all), k(q))], degraded, nil
+	return Fuse(found, near, MeaningWeight, boost, k(q)), degraded, nil
 }
 
 func wordsAlone(found []loci.Found) []Fused {
