@@ -15,6 +15,11 @@ const (
 	// JobRelink brings similarity links up to date after a note was forgotten, came
 	// back or was changed: the first of its notes, and others that are linked to it.
 	JobRelink JobKind = "relink"
+	// JobReflect looks whether a reflection is due, and runs it; while one runs, a job
+	// of this kind is the user's lock on it.
+	JobReflect JobKind = "reflect"
+	// JobSweep archives what has faded.
+	JobSweep JobKind = "sweep"
 )
 
 // Job is background work, queued in the commit of the data that it is about.

@@ -2,6 +2,7 @@ package loci
 
 import (
 	"context"
+	"slices"
 	"time"
 )
 
@@ -67,7 +68,15 @@ type Cycle struct {
 	Links   []Link     `json:"links,omitempty"`   // that were new: From, To and Type
 }
 
-// Chronicle is a store that keeps the cycles of reflection and can say what is new.
+// Drop removes from the record what it lists of a note that is destroyed: its changes
+// and its links. That it is the last one taken in stays, as an id of nothing.
+func (c *Cycle) Drop(note ID) {
+	c.Changes = slices.DeleteFunc(c.Changes, func(ch ChangeID) bool { return ch.Note == note })
+	c.Links = slices.DeleteFunc(c.Links, func(l Link) bool { return l.From == note || l.To == note })
+}
+
+// Chronicle is a store that keeps the cycles of reflection (Changes.Cycles) and can say
+// what is new.
 type Chronicle interface {
 	// Cycles returns the user's cycles, latest first: of equal beginnings the one
 	// committed later. limit bounds them; 0 is 50. An agent is told nothing, as a

@@ -52,14 +52,15 @@ type Changes struct {
 	Held     []Job        // jobs that must be leased as given still (ID and NotUntil are those of the lease); ErrConflict otherwise
 	Done     []ID         // jobs to remove
 	Agents   []Agent      // settings, replaced by name
+	Cycles   []Cycle      // of reflection, replaced by id
 	Vectors  []Vector     // replaced by note, words and space; those of a version that is not there or not visible are skipped
 	Space    *Space       // the one to keep: every other space's vectors of the user are destroyed; nil keeps all
-	Purge    []ID         // notes whose every version, link, use and, of verbatim ones, message is destroyed
+	Purge    []ID         // notes whose every version, link, use and, of verbatim ones, message is destroyed, and what cycles list of them (Cycle.Drop)
 }
 
 // Empty reports whether there is nothing to write.
 func (c *Changes) Empty() bool {
-	return len(c.Messages)+len(c.Notes)+len(c.Links)+len(c.Unlinks)+len(c.Jobs)+len(c.Done)+len(c.Agents)+len(c.Vectors)+len(c.Purge) == 0 && c.Space == nil
+	return len(c.Messages)+len(c.Notes)+len(c.Links)+len(c.Unlinks)+len(c.Jobs)+len(c.Done)+len(c.Agents)+len(c.Cycles)+len(c.Vectors)+len(c.Purge) == 0 && c.Space == nil
 }
 
 // NoteChange is one new version of a note. Version.Note is its state after the
@@ -91,10 +92,10 @@ type Reader interface {
 	// ones skipped. A message is visible where its first verbatim note is,
 	// one without any to the user alone.
 	Messages(ctx context.Context, s Scope, ids []ID) ([]Message, error)
-	// Agents returns the configured agents of the user, by name. It needs no
 	// NotesOf returns the latest versions of the visible notes that these messages
 	// are a source of, as Notes would, in order of arrival.
 	NotesOf(ctx context.Context, s Scope, messages []ID) ([]Note, error)
+	// Agents returns the configured agents of the user, by name. It needs no
 	// permission: an agent's limits are not a secret.
 	Agents(ctx context.Context, s Scope) ([]Agent, error)
 	// Stats counts what is visible.
@@ -117,6 +118,7 @@ type Record struct {
 	Message *Message `json:"message,omitempty"`
 	Version *Version `json:"version,omitempty"`
 	Link    *Link    `json:"link,omitempty"`
+	Cycle   *Cycle   `json:"cycle,omitempty"`
 }
 
 // Page bounds a list.

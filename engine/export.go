@@ -24,8 +24,8 @@ type header struct {
 }
 
 // Export writes everything visible of the scope as JSON lines: a header, then agents,
-// messages, every version of every note, and stored links. It returns how many
-// records it wrote. Reading it back with Import loses nothing.
+// messages, every version of every note, stored links, and cycles of reflection. It
+// returns how many records it wrote. Reading it back with Import loses nothing.
 func (e *Engine) Export(ctx context.Context, s loci.Scope, w io.Writer) (int, error) {
 	if err := checkScope(s); err != nil {
 		return 0, err
@@ -56,7 +56,8 @@ type ImportResult struct {
 	Notes    int `json:"notes"` // versions
 	Links    int `json:"links"`
 	Agents   int `json:"agents"`
-	Known    int `json:"known"` // records that were there already
+	Cycles   int `json:"cycles"` // of reflection
+	Known    int `json:"known"`  // records that were there already
 }
 
 const (
@@ -132,10 +133,12 @@ func (im *importer) take(ctx context.Context, r loci.Record) error {
 		p.Notes = append(p.Notes, loci.NoteChange{Version: *r.Version})
 	case r.Link != nil:
 		p.Links = append(p.Links, *r.Link)
+	case r.Cycle != nil:
+		p.Cycles = append(p.Cycles, *r.Cycle)
 	default:
-		return loci.Invalid("import", "is none of agent, message, version and link")
+		return loci.Invalid("import", "is none of agent, message, version, link and cycle")
 	}
-	if len(p.Agents)+len(p.Messages)+len(p.Notes)+len(p.Links) < importBatch {
+	if len(p.Agents)+len(p.Messages)+len(p.Notes)+len(p.Links)+len(p.Cycles) < importBatch {
 		return nil
 	}
 	return im.flush(ctx)
@@ -161,6 +164,7 @@ func (im *importer) flush(ctx context.Context) error {
 	im.res.Messages += len(p.Messages)
 	im.res.Notes += len(p.Notes)
 	im.res.Links += len(p.Links)
+	im.res.Cycles += len(p.Cycles)
 	return nil
 }
 

@@ -155,6 +155,9 @@ func (u *user) write(sc loci.Scope, c *loci.Changes, rows []*row) {
 		a.Domains = slices.Clone(a.Domains)
 		u.agents[a.Name] = a
 	}
+	for i := range c.Cycles {
+		u.addCycle(name, &c.Cycles[i])
+	}
 	u.addVectors(agent, c.Vectors)
 	u.onlySpace(c.Space)
 	for _, id := range c.Purge {
@@ -208,8 +211,25 @@ func (u *user) count(id loci.ID, n int) {
 		return
 	}
 	u.state.Use++
-	u.uses[id] = use{u.uses[id].count + n, u.state.Use}
+	u.uses[id] = use{u.uses[id].count + n, u.uses[id].times, u.state.Use}
 }
+
+// access counts one access at a moment.
+func (u *user) access(id loci.ID, at time.Time) {
+	u.count(id, 1)
+	n := u.uses[id]
+	at = stamp(at).UTC()
+	i := slices.IndexFunc(n.times, func(t time.Time) bool { return !t.After(at) })
+	if i < 0 {
+		i = len(n.times)
+	}
+	n.times = slices.Insert(n.times, i, at)
+	n.times = n.times[:min(len(n.times), moments)]
+	u.uses[id] = n
+}
+
+// moments is how many access times a note keeps.
+const moments = 50
 
 func (u *user) addJob(name string, j loci.Job) {
 	j = cloneJob(&j)
@@ -227,6 +247,7 @@ func (u *user) purge(id loci.ID) {
 	}
 	delete(u.notes, id)
 	delete(u.uses, id)
+	u.purgeCycles(id)
 	u.links = slices.DeleteFunc(u.links, func(l loci.Link) bool { return l.From == id || l.To == id })
 	u.state.Epoch++
 	u.segments = nil
@@ -257,7 +278,7 @@ func (s *Store) Touch(ctx context.Context, sc loci.Scope, at time.Time, ids []lo
 	agent := u.agent(sc.Agent)
 	for _, id := range ids {
 		if u.seen(id, agent) != nil {
-			u.count(id, 1)
+			u.access(id, at)
 		}
 	}
 	return nil

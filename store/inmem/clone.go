@@ -50,3 +50,14 @@ func cloneJob(j *loci.Job) loci.Job {
 	c.NotUntil, c.Created = stamp(j.NotUntil), stamp(j.Created)
 	return c
 }
+
+func cloneCycle(c *loci.Cycle) loci.Cycle {
+	k := *c
+	k.Started, k.Ended, k.Clock = stamp(c.Started), stamp(c.Ended), stamp(c.Clock)
+	k.Questions, k.Warnings, k.Changes = slices.Clone(c.Questions), slices.Clone(c.Warnings), slices.Clone(c.Changes)
+	k.Links = slices.Clone(c.Links)
+	for i := range k.Links {
+		k.Links[i].At, k.Links[i].Path = stamp(k.Links[i].At), slices.Clone(k.Links[i].Path)
+	}
+	return k
+}

@@ -6,6 +6,7 @@ package inmem
 import (
 	"context"
 	"sync"
+	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/index"
@@ -45,6 +46,7 @@ type user struct {
 	jobs     map[loci.ID]*loci.Job
 	calls    []loci.Call // in order of arrival
 	uses     map[loci.ID]use
+	cycles   []loci.Cycle // in order of commit
 	segments []index.Segment
 
 	spaces      map[loci.Space]map[int]embedded // by position in rows
@@ -60,10 +62,11 @@ type row struct {
 	analysis []byte
 }
 
-// use is how often a note was recalled.
+// use is how often and when a note was recalled.
 type use struct {
 	count int
-	gen   uint64 // index.State.Use when it last moved
+	times []time.Time // the last 50, newest first
+	gen   uint64      // index.State.Use when it last moved
 }
 
 func newUser() *user {

@@ -46,6 +46,12 @@ func (u *user) records(a loci.Agent) []loci.Record {
 	for _, l := range u.visibleLinks(a) {
 		all = append(all, loci.Record{Link: &l})
 	}
+	if a.Name != "" {
+		return all
+	}
+	for _, c := range u.cycleList() {
+		all = append(all, loci.Record{Cycle: &c})
+	}
 	return all
 }
 
@@ -66,11 +72,16 @@ func (u *user) visibleMessages(a loci.Agent) []loci.Message {
 func (u *user) visibleVersions(a loci.Agent) []*row {
 	var rows []*row
 	for _, r := range u.rows {
-		if r != nil && sees(a, &r.version.Note) && u.seen(r.version.Note.ID, a) != nil {
+		if u.shows(r, a) {
 			rows = append(rows, r)
 		}
 	}
 	return rows
+}
+
+// shows reports whether a row is there and the agent sees it and its note.
+func (u *user) shows(r *row, a loci.Agent) bool {
+	return r != nil && sees(a, &r.version.Note) && u.seen(r.version.Note.ID, a) != nil
 }
 
 // visibleLinks are the stored links with both ends visible, closed ones too, in order.

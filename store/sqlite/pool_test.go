@@ -93,7 +93,7 @@ func TestPlansScanNothing(t *testing.T) {
 		sqlUser, sqlNumber, sqlAgent, sqlNotesNow, sqlNotesAt, sqlVersions, sqlMessages, sqlOfRoot, sqlHits, sqlIDs, sqlRoots,
 		sqlLinksOut, sqlLinksIn, sqlPastOut, sqlPastIn, sqlRowsNow, sqlRowsAt, sqlFrom, sqlClosed, sqlGens, sqlUses, sqlNames, sqlBlobs, sqlJobs, sqlBatch,
 		`DELETE FROM links WHERE user = ? AND dst = ?`, sqlVectorState, sqlSpace, sqlVectors, sqlRevisions, sqlOrigins, sqlGaps, sqlGapsOf, sqlVersionAt,
-		sqlDropVectors,
+		sqlDropVectors, sqlCycles, sqlAllCycles, sqlCyclesOf, sqlSince, sqlHeads, sqlVersionSeen, sqlUsesOf, sqlHeld,
 	}, writes...) {
 		for _, step := range plan(t, s, q) {
 			scans := strings.HasPrefix(step, "SCAN ") && !strings.Contains(step, "json_each")

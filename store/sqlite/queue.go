@@ -14,7 +14,7 @@ const (
 	sqlPutJob = `INSERT INTO jobs (user, id, kind, created, not_until, dead, body) VALUES (?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT DO UPDATE SET kind = excluded.kind, created = excluded.created,
 			not_until = excluded.not_until, dead = excluded.dead, body = excluded.body`
-	sqlHeld    = `SELECT not_until FROM jobs WHERE user = ? AND id = ?`
+	sqlHeld    = `SELECT not_until, dead FROM jobs WHERE user = ? AND id = ?`
 	sqlDropJob = `DELETE FROM jobs WHERE user = ? AND id = ?`
 	sqlJobs    = `SELECT id, body FROM jobs WHERE user = ? ORDER BY created, id`
 )
@@ -41,7 +41,8 @@ func (w *change) jobs(ctx context.Context, c *loci.Changes) error {
 // held refuses a job that is not leased as given still.
 func (w *change) held(ctx context.Context, j *loci.Job) error {
 	var until int64
-	ok, err := one(ctx, w.t, sqlHeld, []any{w.u.number, j.ID[:]}, &until)
+	var dead bool
+	ok, err := one(ctx, w.t, sqlHeld, []any{w.u.number, j.ID[:]}, &until, &dead)
 	if err == nil && (!ok || until != stamp(j.NotUntil).UnixMicro()) {
 		return loci.Conflict("job %s is no longer held: another process has taken or done it", j.ID)
 	}
@@ -88,6 +89,33 @@ func (s *Store) Lease(ctx context.Context, kinds []loci.JobKind, now, until time
 		return nil, err
 	}
 	return jobs, nil
+}
+
+// Claim queues a job that is leased already.
+func (s *Store) Claim(ctx context.Context, sc loci.Scope, j loci.Job, now time.Time) error {
+	c := loci.Changes{Jobs: []loci.Job{j}}
+	if err := c.Check(); err != nil {
+		return err
+	}
+	return s.write(ctx, func(ctx context.Context, t *tx) error {
+		u, err := loadOrMake(ctx, t, sc.User)
+		if err != nil {
+			return err
+		}
+		var until int64
+		var there loci.Job
+		ok, err := one(ctx, t, sqlHeld, []any{u.number, j.ID[:]}, &until, &there.Dead)
+		if err != nil {
+			return err
+		}
+		if there.NotUntil = time.UnixMicro(until); ok && !there.Due(now) {
+			return loci.Conflict("job %s is there already and not due: somebody else has it", j.ID)
+		}
+		if err := putJob(ctx, t, u.number, j); err != nil {
+			return err
+		}
+		return alive(ctx)
+	})
 }
 
 // due is a job with the number of its user.

@@ -69,6 +69,7 @@ var (
 	_ loci.Checker   = (*Store)(nil)
 	_ index.Source   = (*Store)(nil)
 
+	_ loci.Chronicle   = (*Store)(nil)
 	_ loci.VectorStore = (*Store)(nil)
 	_ vector.Source    = (*Store)(nil)
 )

@@ -73,6 +73,8 @@ func (m *memory) absorb(export []loci.Record) {
 			c.Notes = []loci.NoteChange{{Version: *r.Version}}
 		case r.Link != nil:
 			c.Links = []loci.Link{*r.Link}
+		case r.Cycle != nil:
+			c.Cycles = []loci.Cycle{*r.Cycle}
 		}
 		m.do(c)
 	}

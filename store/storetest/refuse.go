@@ -16,6 +16,7 @@ func everyKind() *loci.Changes {
 	c.Unlinks = []loci.Link{link("old", loci.Contradicts, "older", loci.Out)}
 	c.Jobs, c.Done = []loci.Job{job("new job", 9, "new")}, ids("old job")
 	c.Agents = []loci.Agent{{Name: "new agent"}}
+	c.Cycles = []loci.Cycle{cycle("new cycle", 9)}
 	c.Purge = ids("older")
 	return c
 }
@@ -60,6 +61,7 @@ var bad = []struct {
 	{"a link of no strength", loci.ErrInvalid, spoilLink(loci.Link{From: id("old"), To: id("new"), Type: loci.Supports, Direction: loci.Out, Strength: math.NaN()})},
 	{"a job without an id", loci.ErrInvalid, func(c *loci.Changes) { c.Jobs = append(c.Jobs, loci.Job{Kind: loci.JobLink}) }},
 	{"an agent without a name", loci.ErrInvalid, func(c *loci.Changes) { c.Agents = append(c.Agents, loci.Agent{Private: true}) }},
+	{"a cycle without an id", loci.ErrInvalid, func(c *loci.Changes) { c.Cycles = append(c.Cycles, loci.Cycle{Mode: loci.ModeCode}) }},
 	{"a purge of no note", loci.ErrNotFound, func(c *loci.Changes) { c.Purge = append(c.Purge, id("none")) }},
 }
 

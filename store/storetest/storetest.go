@@ -43,7 +43,8 @@ func Run(t *testing.T, open Open) {
 		{"read", readRules}, {"history", historyRules}, {"export", walkRules},
 		{"users", userRules}, {"agents", agentRules}, {"search", searchRules},
 		{"filter", filterRules}, {"as of", asOfRules}, {"links", linkRules},
-		{"queue", queueRules}, {"ledger", ledgerRules}, {"vectors", vectorRules}, {"traits", traitRules}, {"hostile", hostileRules}, {"many", manyRules},
+		{"queue", queueRules}, {"ledger", ledgerRules}, {"vectors", vectorRules}, {"traits", traitRules},
+		{"cycles", cycleRules}, {"claim", claimRules}, {"since", sinceRules}, {"uses", useRules}, {"hostile", hostileRules}, {"many", manyRules},
 	}
 	for _, theme := range themes {
 		t.Run(theme.name, func(t *testing.T) {
