@@ -21,19 +21,21 @@ const module = "github.com/loci-memory/loci"
 // vocabulary, which all may; "x/*" is everything right below x. What is not
 // listed may import the vocabulary alone. A new arrow needs a record in docs/adr.
 var arrows = map[string][]string{
-	"cmd/*":             {"engine", "eval", "mcpapi", "httpapi", "webui", "store/*", "provider/*", "internal/bench", "internal/ingest", "internal/locomo", "internal/sample"},
-	"engine":            {"internal/remember", "internal/recall", "internal/graph", "internal/lang", "internal/vector"},
-	"internal/remember": {"internal/recall", "internal/graph", "internal/lang", "internal/vector", "internal/prompt"},
-	"internal/prompt":   {"internal/lang", "internal/jsonmend"},
-	"internal/recall":   {"internal/graph", "internal/lang"},
-	"internal/index":    {"internal/graph", "internal/lang"},
-	"internal/index/*":  {"internal/lang"},
-	"eval":              {"internal/locomo"},
-	"internal/ingest":   {"internal/locomo"},
-	"internal/vector":   {"internal/lang"},
-	"internal/bench":    {"engine", "store/*", "provider/*"},
-	"store/*":           {"internal/index", "internal/vector"},
-	"provider/*":        {"internal/lang", "internal/vector", "internal/modelhttp", "internal/jsonmend"},
+	"cmd/*":               {"engine", "eval", "mcpapi", "httpapi", "webui", "store/*", "provider/*", "internal/bench", "internal/ingest", "internal/locomo", "internal/sample"},
+	"engine":              {"internal/job", "internal/remember", "internal/reflection", "internal/sweep", "internal/recall", "internal/activation", "internal/graph", "internal/lang", "internal/vector"},
+	"internal/remember":   {"internal/recall", "internal/graph", "internal/lang", "internal/vector", "internal/prompt"},
+	"internal/reflection": {"internal/remember", "internal/prompt", "internal/lang"},
+	"internal/prompt":     {"internal/lang", "internal/jsonmend"},
+	"internal/recall":     {"internal/graph", "internal/lang", "internal/activation"},
+	"internal/sweep":      {"internal/activation", "internal/lang"},
+	"internal/index":      {"internal/graph", "internal/lang"},
+	"internal/index/*":    {"internal/lang"},
+	"eval":                {"internal/locomo"},
+	"internal/ingest":     {"internal/locomo"},
+	"internal/vector":     {"internal/lang"},
+	"internal/bench":      {"engine", "store/*", "provider/*"},
+	"store/*":             {"internal/index", "internal/vector"},
+	"provider/*":          {"internal/lang", "internal/vector", "internal/modelhttp", "internal/jsonmend"},
 }
 
 func TestPackagesImportAlongTheArrows(t *testing.T) {

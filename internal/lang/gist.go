@@ -1,0 +1,117 @@
+package lang
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Gist is what a text says word for word. Two texts with the same words say the same:
+// they differ in what makes no difference.
+type Gist struct {
+	Words   string // in order, in one spelling; "" for a text without any
+	Content int    // content words, a Chinese one as two characters; counted up to maxGist
+	Asks    bool   // it has a question in it
+}
+
+// maxGist is up to where content words are counted.
+const maxGist = 20
+
+// ReadGist reads the words of a text, in time linear in it. What may differ between
+// texts with the same Words: case, marks at the end, which mark parts two clauses,
+// articles, exclamations, words of emphasis, and whether "not", "am" or "have" is
+// written out. All else counts: order, pronouns, tense, negation, and what stands
+// right beside a number, as in -5, $5 and 5%.
+func ReadGist(text string) Gist {
+	g := gist{text: text}
+	s := scanner{text: text}
+	end := 0
+	for t, ok := s.next(); ok; t, ok = s.next() {
+		g.between(end, t.from)
+		if t.cjk {
+			g.run(text[t.from:t.to])
+		} else {
+			g.word(string(fold(nil, text[t.from:t.to])))
+		}
+		end = t.to
+	}
+	g.between(end, len(text))
+	return Gist{
+		Words: g.words.String(), Content: contentWords(text, maxGist-1), Asks: ReadTurn(text).HasQuestionMark,
+	}
+}
+
+// gist is a Gist in the making.
+type gist struct {
+	text   string
+	words  strings.Builder
+	marked bool // a mark was passed since the last word
+}
+
+// between takes what parts two words: a mark, or what belongs to a number.
+func (g *gist) between(from, to int) {
+	gap := g.text[from:to]
+	after, n := utf8.DecodeRuneInString(gap)
+	if from > 0 && n > 0 && isDigit(g.text[from-1]) && ofNumber(after) {
+		g.words.WriteRune(after)
+	}
+	before, n := utf8.DecodeLastRuneInString(gap)
+	sign := to < len(g.text) && n > 0 && isDigit(g.text[to]) && ofNumber(before)
+	g.marked = g.marked || strings.TrimSpace(gap) != ""
+	if sign {
+		g.add(string(before))
+	}
+}
+
+// ofNumber reports whether a character right beside digits is a part of the number.
+func ofNumber(r rune) bool {
+	return !unicode.IsSpace(r) && !strings.ContainsRune(`.,;:!?"'()[]…。，；：！？、“”‘’（）【】「」『』`, r)
+}
+
+// add appends a word, parted by a blank or, where a mark stood, a comma.
+func (g *gist) add(word string) {
+	if word == "" {
+		return
+	}
+	switch {
+	case g.words.Len() == 0:
+	case g.marked:
+		g.words.WriteByte(',')
+	default:
+		g.words.WriteByte(' ')
+	}
+	g.words.WriteString(word)
+	g.marked = false
+}
+
+// run adds a run of Chinese characters.
+func (g *gist) run(run string) {
+	g.add(strings.TrimRight(strings.TrimLeft(run, "啊呀哦哇诶欸嗯呃嘿"), "啊呀哦哇"))
+}
+
+// emphasis are words that a statement is the same without.
+var emphasis = set(`a an the oh ah wow um uh hmm hey lol haha gosh just really very actually`)
+
+// word adds a folded word, a contraction written out.
+func (g *gist) word(word string) {
+	switch word {
+	case "can't", "cannot":
+		word = "can not"
+	case "won't":
+		word = "will not"
+	case "shan't":
+		word = "shall not"
+	}
+	if emphasis[word] {
+		return
+	}
+	for short, long := range contracted {
+		if stem, ok := strings.CutSuffix(word, short); ok && stem != "" {
+			word = stem + long
+		}
+	}
+	g.add(word)
+}
+
+// contracted are endings that stand for one word alone: 's and 'd don't.
+var contracted = map[string]string{"n't": " not", "'m": " am", "'re": " are", "'ve": " have", "'ll": " will"}

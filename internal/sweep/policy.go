@@ -1,0 +1,70 @@
+// Package sweep plans what a memory lets go of (SPEC F10): which notes have faded, and
+// which episodes say the same and are to be one. All of it is pure, and linear in the
+// notes. A plan is carried out by the engine; nothing in it destroys anything.
+package sweep
+
+import (
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+// Author is the extractor of notes that a sweep made of several.
+const Author = "sweep"
+
+// Policy is every number that a sweep goes by. The zero Policy is of no use: start
+// from Default.
+type Policy struct {
+	// What fades: notes whose activation is below Faint and that were neither said nor
+	// recalled nor changed for Quiet.
+	Faint float64
+	Quiet time.Duration
+
+	// What never does, beside what is pinned, learned, evidence or still to come.
+	Lasting  float64 // facts of this importance or more
+	Critical float64 // whatever is of this importance or more
+	Near     int     // turns so few places from one that has not faded: it is found by what was said around it
+
+	// What becomes one: episodes in the same words (lang.Gist).
+	Settled time.Duration // that were said and made so long ago: talk that goes on is left alone
+	Content int           // and have so many content words: short answers mean what they answer
+	Group   int           // of those at most so many at once
+}
+
+// Default forgets nothing that was said, recalled or changed within a year, and no
+// fact but routine ones. How many days a note has to lie idle, by importance and
+// accesses, for its activation to be below .001, that is for about ten half-lives:
+//
+//	importance       0 accesses   10    20    30    40
+//	.3, routine             365  365   365   731  1895
+//	.5, notable             365  365   470  1218  3158   facts: never
+//	.7, significant         365  365   658  1705  3638   facts: never
+//	.9, critical          never
+//
+// The year stands for itself: half a life in memory that was recalled now and then
+// has a half-life of weeks, and would be gone in the second month of a holiday. What
+// was recalled twenty times outlives it by its own strength.
+func Default() Policy {
+	return Policy{
+		Faint: .001, Quiet: 365 * 24 * time.Hour,
+		Lasting: .5, Critical: .9, Near: 2,
+		Settled: 30 * 24 * time.Hour, Content: 4, Group: 100,
+	}
+}
+
+// lasts reports whether a note is of the sort that never fades, whenever it was used.
+// Traits have a life of their own.
+func (p *Policy) lasts(n *loci.Note, now time.Time) bool {
+	return n.Pinned || n.Kind == loci.Trait || ahead(n, now) || n.Importance >= p.Critical ||
+		n.Kind == loci.Fact && n.Importance >= p.Lasting
+}
+
+// ahead reports whether a note is a plan whose time has not passed. That of a plan
+// without a date never has.
+func ahead(n *loci.Note, now time.Time) bool {
+	end := n.EventEnd
+	if end.IsZero() {
+		end = n.EventTime
+	}
+	return n.Temporality == loci.Prospective && (end.IsZero() || end.End().After(now))
+}

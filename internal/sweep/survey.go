@@ -1,0 +1,121 @@
+package sweep
+
+import (
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/activation"
+)
+
+// Survey takes in the live notes of a user, in any order, and plans what becomes of
+// them. It keeps little of each, so that all fit in memory: about 200 bytes. It is for
+// one goroutine.
+type Survey struct {
+	policy   Policy
+	now      time.Time
+	evidence map[loci.ID]bool
+	notes    []seen
+	groups   map[key]*group
+	alive    map[loci.ID]bool // messages whose words have not faded
+	sourced  map[loci.ID]bool // messages that something was extracted from
+	kept     map[loci.ID]bool
+}
+
+// seen is what is kept of a note.
+type seen struct {
+	change       loci.ChangeID // the version that was read
+	conversation string        // of a turn
+	recorded     time.Time
+	faint        bool
+	state        activation.State
+	extracted    bool
+	messages     []loci.ID // where it is faint
+}
+
+// New begins a survey at a moment. evidence are the notes that traits rest on.
+func New(p Policy, now time.Time, evidence []loci.ID) *Survey {
+	s := &Survey{
+		policy: p, now: now, evidence: make(map[loci.ID]bool, len(evidence)), groups: map[key]*group{},
+		alive: map[loci.ID]bool{}, sourced: map[loci.ID]bool{}, kept: map[loci.ID]bool{},
+	}
+	for _, id := range evidence {
+		s.evidence[id] = true
+	}
+	return s
+}
+
+// Add takes a note in that can be recalled, with its accesses.
+func (s *Survey) Add(n *loci.Note, use loci.Use) {
+	x := seen{
+		change:   loci.ChangeID{Note: n.ID, Version: n.Version},
+		recorded: n.RecordedAt,
+		state:    activation.At(n.RecordedAt, use, s.now).State(n.Importance, s.now),
+	}
+	x.faint = s.faint(n, x.state)
+	if n.IsTurn() {
+		x.conversation = n.Conversation
+	}
+	x.extracted = !n.Verbatim && n.Kind != loci.Trait && n.Extractor != Author
+	switch {
+	case x.faint:
+		x.messages = n.Messages
+	case n.Verbatim:
+		note(s.alive, n.Messages)
+	}
+	if x.extracted {
+		note(s.sourced, n.Messages)
+	}
+	s.notes = append(s.notes, x)
+	if !x.faint {
+		s.file(n, x.change)
+	}
+}
+
+func note(set map[loci.ID]bool, ids []loci.ID) {
+	for _, id := range ids {
+		set[id] = true
+	}
+}
+
+// faint reports whether a note would have faded if it stood alone.
+func (s *Survey) faint(n *loci.Note, state activation.State) bool {
+	return state.Activation < s.policy.Faint && s.since(state.Last) >= s.policy.Quiet && s.since(n.UpdatedAt) >= s.policy.Quiet &&
+		!s.policy.lasts(n, s.now) && !s.evidence[n.ID]
+}
+
+func (s *Survey) since(t time.Time) time.Duration { return s.now.Sub(t) }
+
+// restored is the version from which on a note may have been swept and brought back:
+// it was made, swept, restored.
+const restored = 3
+
+// Doubtful are the notes of which a plan would have to know whether an earlier sweep
+// took them and somebody brought them back; whoever knows says so by Keep.
+func (s *Survey) Doubtful() []loci.ID {
+	var ids []loci.ID
+	add := func(c loci.ChangeID) {
+		if c.Version >= restored {
+			ids = append(ids, c.Note)
+		}
+	}
+	for i := range s.notes {
+		if s.notes[i].faint {
+			add(s.notes[i].change)
+		}
+	}
+	for _, g := range s.groups {
+		if len(g.members) == 0 || len(g.members)+len(g.into) < 2 {
+			continue
+		}
+		for _, m := range g.members {
+			add(m.change)
+		}
+		for _, c := range g.into {
+			add(c)
+		}
+	}
+	return ids
+}
+
+// Keep exempts a note for good: it was brought back.
+func (s *Survey) Keep(id loci.ID) { s.kept[id] = true }
