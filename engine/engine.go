@@ -2,13 +2,15 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"log/slog"
-	"sync"
 	"time"
 
 	"github.com/google/uuid"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/job"
+	"github.com/loci-memory/loci/internal/reflection"
 	"github.com/loci-memory/loci/internal/remember"
 )
 
@@ -17,11 +19,15 @@ import (
 type Options struct {
 	Analyst  loci.Analyst     // enriches and decides without a model; nil does neither
 	Embedder loci.Embedder    // measures likeness for similar_to links; nil makes none
+	Neural   loci.Embedder    // recalls by meaning too, over a loci.VectorStore; nil recalls by words alone
 	Models   Models           // distil facts of the words; the zero Models distil nothing
 	Ledger   loci.Ledger      // is told of every call to a model; nil keeps no account, save for a budget
 	Budget   Budget           // of the models; the zero Budget bounds nothing
 	Clock    func() time.Time // nil is time.Now
 	Logger   *slog.Logger     // of background work; nil discards
+	Reflects bool             // reflects by itself, in background work, whenever a trigger calls for it
+
+	NeuralWait time.Duration // how long a question waits for Neural before words answer alone; 0 is a second
 }
 
 // Engine is a memory over a store. It implements loci.Service; all methods may be
@@ -37,7 +43,13 @@ type Engine struct {
 	clock    func() time.Time
 	log      *slog.Logger
 	uses     *uses
-	runner   runner
+	account  *account
+	meaning  *meaning // nil without Options.Neural
+	runner   *job.Runner
+
+	chronicle loci.Chronicle // nil where the store keeps none
+	policy    reflection.Policy
+	reflects  bool // by itself
 }
 
 var _ loci.Service = (*Engine)(nil)
@@ -55,18 +67,27 @@ func New(store loci.Store, o Options) *Engine {
 			o.Ledger = a
 		}
 	}
-	return &Engine{
+	chronicle, _ := store.(loci.Chronicle) // before it is wrapped
+	calls := newAccount(o.Ledger, o.Logger)
+	neural := newMeaning(store, &o, calls)
+	if neural != nil {
+		store = queueing{store, o.Clock}
+	}
+	e := &Engine{
 		store: store, analyst: o.Analyst, embedder: o.Embedder, models: o.Models, ledger: o.Ledger,
 		budget: o.Budget, clock: o.Clock, log: o.Logger,
-		uses: newUses(store, o.Logger),
+		uses: newUses(store, o.Logger), account: calls, meaning: neural,
+		chronicle: chronicle, policy: reflection.Default(), reflects: o.Reflects && chronicle != nil,
 	}
+	e.runner = job.New(store, job.Options{Kinds: e.kinds(), Clock: o.Clock, Log: o.Logger})
+	return e
 }
 
 // Close writes the access counts that are still in memory and stops background
 // work. Closing twice is fine. It returns what could not be written.
 func (e *Engine) Close(ctx context.Context) error {
-	e.runner.stop()
-	return e.uses.close(ctx)
+	e.runner.Stop()
+	return errors.Join(e.uses.close(ctx), e.account.close(ctx))
 }
 
 func (e *Engine) now() time.Time { return e.clock().Truncate(time.Microsecond) }
@@ -78,11 +99,3 @@ func (e *Engine) stamp(s loci.Scope) remember.Stamp {
 // newID is a UUID version 7: ids sort by the moment they were made, also within a
 // millisecond and a process.
 func newID() loci.ID { return loci.ID(uuid.Must(uuid.NewV7())) }
-
-// runner owns the goroutine that runs jobs.
-type runner struct {
-	mu     sync.Mutex
-	cancel context.CancelFunc
-	done   chan struct{}
-	wake   chan struct{}
-}

@@ -15,6 +15,7 @@ type Models struct {
 	Extract loci.LLM // distils facts; nil asks no model for anything
 	Decide  loci.LLM // says what becomes of them; nil leaves that to the Analyst
 	Evolve  loci.LLM // describes linked notes anew; nil leaves them as they are
+	Reflect loci.LLM // concludes traits; nil counts what recurs instead
 	Join    bool     // makes one note of all facts of an input
 }
 
@@ -62,7 +63,7 @@ func (e *Engine) RetryJob(ctx context.Context, s loci.Scope, id loci.ID) (*loci.
 	if err := e.store.Apply(ctx, s, &loci.Changes{Jobs: []loci.Job{*j}}); err != nil {
 		return nil, err
 	}
-	e.runner.nudge()
+	e.runner.Nudge()
 	return j, nil
 }
 

@@ -70,8 +70,8 @@ func ReadConclude(answer string, in Review) (*Conclusions, error) {
 	r := concluder{in: in, answer: fieldsOf(object)}
 	r.each("trends", maxProposals, r.trend)
 	r.each("behaviours", maxProposals, r.behaviour)
-	r.each("reinforcements", len(in.Traits), r.reinforcement)
-	r.each("contradictions", len(in.Traits), r.contradiction)
+	r.each("reinforcements", maxJudged, r.reinforcement)
+	r.each("contradictions", maxJudged, r.contradiction)
 	r.each("upgrades", maxProposals, r.upgrade)
 	r.each("links", maxPairs, r.link)
 	if r.read == 0 || r.items > 0 && r.nonsense == r.items {
@@ -121,37 +121,47 @@ func (r *concluder) proposal(f fields, before []Proposal) (p Proposal, why strin
 }
 
 func (r *concluder) reinforcement(f fields) string {
-	j, why := r.judgement(f, r.out.Reinforcements)
+	j, why := r.judgement(f)
 	if j.Grade = choice(f, "grade", loci.GradeA, loci.GradeB, loci.GradeC, loci.GradeD); j.Grade == "" {
 		j.Grade = loci.GradeD
 	}
 	if why == "" {
-		r.out.Reinforcements = append(r.out.Reinforcements, j)
+		r.out.Reinforcements = judged(r.out.Reinforcements, j)
 	}
 	return why
 }
 
 func (r *concluder) contradiction(f fields) string {
-	j, why := r.judgement(f, r.out.Contradictions)
+	j, why := r.judgement(f)
 	if why == "" {
-		r.out.Contradictions = append(r.out.Contradictions, j)
+		r.out.Contradictions = judged(r.out.Contradictions, j)
 	}
 	return why
 }
 
-func (r *concluder) judgement(f fields, before []Judgement) (j Judgement, why string) {
+func (r *concluder) judgement(f fields) (j Judgement, why string) {
 	j.Reason = f.text("reason", maxSentence)
 	if j.Trait, why = r.trait(f.text("trait", maxWord)); why != "" {
 		return j, why
 	}
-	j.Evidence = r.evidence(f)
-	switch {
-	case len(j.Evidence) == 0:
+	if j.Evidence = r.evidence(f); len(j.Evidence) == 0 {
 		return j, noEvidence
-	case slices.ContainsFunc(before, func(o Judgement) bool { return o.Trait == j.Trait }):
-		return j, "is about a trait judged before"
 	}
 	return j, ""
+}
+
+// judged adds a judgement. Several of one trait are one, with the evidence of all, the
+// best of the grades and the first reason: an answer can't say a thing twice to make it
+// weigh more.
+func judged(list []Judgement, j Judgement) []Judgement {
+	at := slices.IndexFunc(list, func(o Judgement) bool { return o.Trait == j.Trait })
+	if at < 0 {
+		return append(list, j)
+	}
+	o := &list[at]
+	o.Grade = min(o.Grade, j.Grade)
+	o.Evidence = slices.Compact(slices.Sorted(slices.Values(append(o.Evidence, j.Evidence...))))
+	return list
 }
 
 func (r *concluder) upgrade(f fields) string {

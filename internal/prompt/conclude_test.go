@@ -95,7 +95,8 @@ func TestF4_WhatIsMeantIsUnderstoodOfAConclusion(t *testing.T) {
 			return c.Reinforcements[0].Grade == loci.GradeB && c.Reinforcements[0].Trait == 1
 		},
 		`"reinforcements":[{"trait":"t1","grade":"very","evidence":["n1"]},{"trait":"t1","grade":"A","evidence":["n2"]}]`: func(c *prompt.Conclusions) bool {
-			return len(c.Reinforcements) == 1 && c.Reinforcements[0].Grade == loci.GradeD && len(c.Dropped) == 1
+			r := c.Reinforcements // one, as both are of one trait
+			return len(r) == 1 && r[0].Grade == loci.GradeA && reflect.DeepEqual(r[0].Evidence, []int{0, 1})
 		},
 		`"upgrades":null,"links":"none"`: func(c *prompt.Conclusions) bool { return len(c.Dropped) == 0 },
 	} {

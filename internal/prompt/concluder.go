@@ -14,6 +14,7 @@ import (
 const (
 	maxProposals = 10
 	maxPairs     = 20
+	maxJudged    = 50 // several pieces may speak of one trait, for different reasons
 	maxLabels    = 50 // of one item
 	maxDropped   = 20
 )

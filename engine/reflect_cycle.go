@@ -1,0 +1,275 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/recall"
+	"github.com/loci-memory/loci/internal/reflection"
+)
+
+// run is the cycle under its lock: what is new is read again, as another cycle may
+// have ended a moment ago.
+func (c *cycle) run(ctx context.Context) (*loci.ReflectResult, error) {
+	limited, cancel := context.WithTimeout(ctx, reflectLimit)
+	defer cancel()
+	c.begun = c.engine.now()
+	if err := c.read(limited); err != nil {
+		return nil, err
+	}
+	if c.call.Trigger == "" {
+		return &loci.ReflectResult{Reason: c.call.Reason, Value: c.call.Value}, nil
+	}
+	spent := &expense{Ledger: c.engine.ledger}
+	t := c.thinker(spent)
+	f, notes, err := c.think(limited, t)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	record := c.record(f, err)
+	for range conflictRetries {
+		res, err := c.conclude(limited, t, record, f, notes, spent)
+		if !errors.Is(err, loci.ErrConflict) {
+			return res, err
+		}
+	}
+	return nil, loci.Conflict("the traits keep changing, or another process reflects: try again")
+}
+
+func (c *cycle) thinker(spent *expense) *reflection.Thinker {
+	e := c.engine
+	t := &reflection.Thinker{Asker: e.asker(c.scope.User), Policy: &e.policy, Model: e.models.Reflect, Zone: time.UTC}
+	t.Ledger = spent
+	if len(c.fresh) > 0 {
+		t.Zone = c.fresh[len(c.fresh)-1].RecordedAt.Location()
+	}
+	t.Recall = func(ctx context.Context, question string, k int) ([]loci.Note, error) {
+		res, err := recall.Answer(ctx, e.store, c.scope, recall.Question{
+			RecallRequest: loci.RecallRequest{Query: question, K: k, NoExpand: true}, Now: e.now(),
+		})
+		if err != nil {
+			return nil, err
+		}
+		notes := make([]loci.Note, len(res.Hits))
+		for i := range res.Hits {
+			notes[i] = res.Hits[i].Note
+		}
+		return notes, nil
+	}
+	return t
+}
+
+// think comes to findings about the new notes; there are none without new notes, and
+// where the model fails, which err says.
+func (c *cycle) think(ctx context.Context, t *reflection.Thinker) (*reflection.Findings, []loci.Note, error) {
+	if len(c.fresh) == 0 {
+		return nil, nil, nil
+	}
+	if t.Model != nil {
+		if err := c.engine.affordable(ctx, c.scope.User); err != nil {
+			return nil, nil, err
+		}
+		traits, err := c.traits(ctx)
+		if err != nil {
+			return nil, nil, err
+		}
+		return t.Think(ctx, c.call.Trigger, c.fresh, traits)
+	}
+	recent, err := c.recent(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	return t.Think(ctx, c.call.Trigger, append(recent, c.fresh...), nil)
+}
+
+// record is the cycle as it will be kept, but for its counts.
+func (c *cycle) record(f *reflection.Findings, failure error) loci.Cycle {
+	r := loci.Cycle{
+		ID: newID(), User: c.scope.User, By: c.by, Trigger: c.call.Trigger, Value: c.call.Value,
+		Status: loci.CycleCompleted, Mode: loci.ModeCode, Started: c.begun, Through: c.through, Clock: c.clock, NotesScanned: len(c.fresh),
+	}
+	if f != nil {
+		r.Mode, r.Questions = f.Mode, f.Questions
+	}
+	if c.engine.models.Reflect != nil && len(c.fresh) > 0 {
+		r.Model = c.engine.models.Reflect.Model()
+	}
+	if failure != nil {
+		r.Status, r.Mode, r.Error = loci.CycleFailed, loci.ModeCode, failure.Error()
+		r.Through, r.Clock, r.NotesScanned = c.last.Through, c.last.Clock, 0
+	}
+	return r
+}
+
+// conclude holds the findings against the traits as they are now and commits.
+func (c *cycle) conclude(ctx context.Context, t *reflection.Thinker, r loci.Cycle, f *reflection.Findings, notes []loci.Note, spent *expense) (*loci.ReflectResult, error) {
+	known, err := c.known(ctx, f, notes)
+	if err != nil {
+		return nil, err
+	}
+	draft, err := c.draft(ctx, known, f, r.Status)
+	if err != nil {
+		return nil, err
+	}
+	if contested := draft.Contested(); len(contested) > 0 && r.Status == loci.CycleCompleted && f != nil && t.Model != nil {
+		if err := t.Reconsider(ctx, f, contested, c.evidence(ctx, draft)); err != nil {
+			f.Warnings = append(f.Warnings, "a contested trait stays so: "+err.Error())
+		}
+		if draft, err = c.draft(ctx, known, f, r.Status); err != nil {
+			return nil, err
+		}
+	}
+	changes := draft.Changes()
+	r.TraitsCreated, r.TraitsUpdated, r.TraitsDissolved, r.LinksCreated = draft.Created, draft.Updated, draft.Dissolved, draft.Linked
+	r.Usage, r.Warnings, r.Ended = spent.total(), draft.Warnings, c.engine.now()
+	for i := range changes.Notes {
+		r.Changes = append(r.Changes, changes.Notes[i].Version.Change)
+	}
+	for _, l := range changes.Links {
+		r.Links = append(r.Links, loci.Link{From: l.From, To: l.To, Type: l.Type})
+	}
+	changes.Cycles, changes.Held, changes.Done = []loci.Cycle{r}, []loci.Job{c.held}, []loci.ID{c.held.ID}
+	changes.Jobs = c.next(&r)
+	if err := c.engine.store.Apply(ctx, c.scope, changes); err != nil {
+		return nil, err
+	}
+	return c.result(&r), nil
+}
+
+// draft is what the cycle would change; a failed one moves lifecycles alone.
+func (c *cycle) draft(ctx context.Context, known *reflection.Known, f *reflection.Findings, status loci.CycleStatus) (*reflection.Draft, error) {
+	d := reflection.Advance(&c.engine.policy, c.engine.stamp(c.scope), known)
+	if f == nil || status == loci.CycleFailed {
+		return d, nil
+	}
+	return d, d.Conclude(ctx, c.engine.embedder, f)
+}
+
+func (c *cycle) result(r *loci.Cycle) *loci.ReflectResult {
+	return &loci.ReflectResult{
+		Triggered: true, Trigger: r.Trigger, Value: r.Value, Cycle: r.ID, Status: string(r.Status), Mode: r.Mode,
+		NotesScanned: r.NotesScanned, TraitsCreated: r.TraitsCreated, TraitsUpdated: r.TraitsUpdated, TraitsDissolved: r.TraitsDissolved,
+		LinksCreated: r.LinksCreated, Calls: r.Usage.Calls, More: c.more, Error: r.Error, Warnings: r.Warnings,
+	}
+}
+
+// traits are all there are, gone ones too, oldest first.
+func (c *cycle) traits(ctx context.Context) ([]loci.Note, error) {
+	traits, err := c.all(ctx, loci.Filter{Kinds: []loci.Kind{loci.Trait}, Forgotten: true, Superseded: true}, -1)
+	slices.Reverse(traits)
+	return traits, err
+}
+
+// all lists the notes of a filter; most < 0 does not bound them.
+func (c *cycle) all(ctx context.Context, f loci.Filter, most int) ([]loci.Note, error) {
+	var out []loci.Note
+	page := loci.Page{Limit: maxPage}
+	for {
+		notes, err := c.engine.store.List(ctx, c.scope, f, page)
+		out = append(out, notes...)
+		if err != nil || len(notes) < page.Limit || most >= 0 && len(out) >= most {
+			return out, err
+		}
+		page.After = notes[len(notes)-1].ID
+	}
+}
+
+// recentMost bounds what counting reads again.
+const recentMost = 10000
+
+// recent are notes said in a trend's window before the new ones, oldest first: what
+// recurs need not be new every time.
+func (c *cycle) recent(ctx context.Context) ([]loci.Note, error) {
+	if c.last.ID.IsZero() {
+		return nil, nil // all there are is new
+	}
+	first := c.fresh[0].RecordedAt
+	ids := map[loci.ID]bool{}
+	for i := range c.fresh {
+		ids[c.fresh[i].ID] = true
+		if at := c.fresh[i].RecordedAt; at.Before(first) {
+			first = at
+		}
+	}
+	notes, err := c.all(ctx, loci.Filter{Kinds: []loci.Kind{loci.Fact, loci.Episode}, RecordedAfter: first.Add(-c.engine.policy.Window)}, recentMost)
+	notes = slices.DeleteFunc(notes, func(n loci.Note) bool { return ids[n.ID] || !n.Live(c.begun) })
+	slices.Reverse(notes)
+	return notes, err
+}
+
+// evidenceTypes are the links that tell for and against a trait, and those that
+// reflection makes between notes.
+var evidenceTypes = []loci.LinkType{
+	loci.DerivedFrom, loci.Supports, loci.Contradicts, loci.Elaborates, loci.SameTopic, loci.Causal,
+}
+
+// known is what findings are held against, as it is now.
+func (c *cycle) known(ctx context.Context, f *reflection.Findings, notes []loci.Note) (*reflection.Known, error) {
+	k := &reflection.Known{Notes: notes}
+	var err error
+	if k.Traits, err = c.traits(ctx); err != nil {
+		return nil, fmt.Errorf("read traits: %w", err)
+	}
+	if k.Plans, err = c.expiring(ctx); err != nil {
+		return nil, fmt.Errorf("read plans: %w", err)
+	}
+	var ids []loci.ID
+	for i := range k.Traits {
+		ids = append(ids, k.Traits[i].ID)
+	}
+	if f != nil {
+		for _, l := range f.Links {
+			ids = append(ids, l.From)
+		}
+	}
+	if len(ids) > 0 {
+		k.Links, err = c.engine.store.Links(ctx, c.scope, loci.LinkQuery{IDs: ids, Types: evidenceTypes, Now: c.engine.now()})
+	}
+	for i := range k.Links { // as they are stored
+		if l := &k.Links[i]; l.Direction == loci.In {
+			l.From, l.To = l.To, l.From
+		}
+	}
+	return k, err
+}
+
+// evidence reads what is for and against a trait, with what this cycle adds.
+func (c *cycle) evidence(ctx context.Context, d *reflection.Draft) func(loci.ID) (pro, con []loci.Note, err error) {
+	return func(id loci.ID) (pro, con []loci.Note, err error) {
+		forIt, against := d.Evidence(id)
+		if pro, err = c.engine.store.Notes(ctx, c.scope, forIt, time.Time{}); err != nil {
+			return nil, nil, err
+		}
+		con, err = c.engine.store.Notes(ctx, c.scope, against, time.Time{})
+		return pro, con, err
+	}
+}
+
+// expense hands calls on to a ledger and adds them up.
+type expense struct {
+	loci.Ledger // nil keeps no account
+	mu          sync.Mutex
+	used        loci.Usage
+}
+
+// Record adds a call.
+func (t *expense) Record(ctx context.Context, c loci.Call) error {
+	t.mu.Lock()
+	t.used.Add(c.Usage)
+	t.mu.Unlock()
+	if t.Ledger == nil {
+		return nil
+	}
+	return t.Ledger.Record(ctx, c)
+}
+
+func (t *expense) total() loci.Usage {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.used
+}

@@ -1,0 +1,230 @@
+package engine_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/provider/rules"
+)
+
+// TestReflectStories runs testdata/reflect-stories: as TestModelStories, with a model
+// that reflects and no other; `model none` takes it away.
+func TestReflectStories(t *testing.T) {
+	t.Parallel()
+	files, err := filepath.Glob("testdata/reflect-stories/*.txtar")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no stories (%v)", err)
+	}
+	for _, file := range files {
+		for name, open := range stores {
+			t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar")+"/"+name, func(t *testing.T) {
+				t.Parallel()
+				runReflectStory(t, file, open(t), name == "inmem")
+			})
+		}
+	}
+}
+
+func runReflectStory(t *testing.T, file string, store loci.Store, first bool) {
+	story, err := txtar.ParseFile(file)
+	if err != nil || len(story.Files) == 0 {
+		t.Fatal(err)
+	}
+	m := &reflectTeller{store: store, play: &play{name: "toy", answers: map[string][]string{}}}
+	for _, f := range story.Files[1:] {
+		step, _, _ := strings.Cut(f.Name, "-")
+		m.play.answers[step] = append(m.play.answers[step], string(f.Data))
+	}
+	m.teller = newTeller(t, store)
+	if _, err := m.model("toy"); err != nil {
+		t.Fatal(err)
+	}
+	var got strings.Builder
+	for line := range strings.Lines(string(story.Files[0].Data)) {
+		if strings.HasPrefix(line, "  ") {
+			continue // what was printed last time
+		}
+		got.WriteString(line)
+		line = strings.TrimSpace(line)
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		for out := range strings.Lines(m.run(line)) {
+			got.WriteString("  " + out)
+		}
+	}
+	if err := errors.Join(m.memory.Close(t.Context()), store.Close()); err != nil {
+		t.Error(err)
+	}
+	if wrong := m.play.left(); wrong != "" {
+		t.Error(wrong)
+	}
+	switch want := string(story.Files[0].Data); {
+	case got.String() == want:
+	case *update && first:
+		story.Files[0].Data = []byte(got.String())
+		if err := os.WriteFile(file, txtar.Format(story), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	default:
+		t.Errorf("the story went differently:\n%s", diff(want, got.String()))
+	}
+}
+
+// reflectTeller is a teller whose memory reflects.
+type reflectTeller struct {
+	*teller
+	play  *play
+	store loci.Store
+}
+
+func (m *reflectTeller) run(line string) string {
+	name, rest, _ := strings.Cut(line, " ")
+	command, ok := map[string]func(string) (string, error){
+		"model": m.model, "reflect": m.reflect, "traits": m.traits, "trait": m.trait, "weigh": m.weigh, "cycles": m.cycles,
+		"confirm": func(rest string) (string, error) { return m.judge(rest, loci.Confirmed) },
+		"reject":  func(rest string) (string, error) { return m.judge(rest, loci.Rejected) },
+	}[name]
+	if !ok {
+		return m.teller.run(line)
+	}
+	out, err := command(strings.TrimSpace(rest))
+	if err != nil {
+		out += "error: " + m.readable(err.Error()) + "\n"
+	}
+	return out
+}
+
+// model is a new process over the same store: with the story's model, or none.
+func (m *reflectTeller) model(name string) (string, error) {
+	if err := m.memory.Close(m.t.Context()); err != nil {
+		return "", err
+	}
+	o := engine.Options{Analyst: rules.New(), Embedder: rules.Embedder(), Clock: func() time.Time { return m.clock }}
+	if name != "none" {
+		o.Models.Reflect = m.play
+	}
+	m.memory = engine.New(m.store, o)
+	return "", nil
+}
+
+// reflect asks for a cycle: force, end of a session, or nothing.
+func (m *reflectTeller) reflect(how string) (string, error) {
+	res, err := m.memory.Reflect(m.t.Context(), m.scope, loci.ReflectRequest{Force: how == "force", SessionEnd: how == "end"})
+	if err != nil {
+		return "", err
+	}
+	if !res.Triggered {
+		return "not now: " + res.Reason + "\n", nil
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s by %s (%.1f), %s: %d notes, traits +%d ~%d -%d, %d links, %d calls\n", res.Status, res.Trigger, res.Value, res.Mode,
+		res.NotesScanned, res.TraitsCreated, res.TraitsUpdated, res.TraitsDissolved, res.LinksCreated, res.Calls)
+	if res.Error != "" {
+		fmt.Fprintf(&b, "failed: %s\n", m.readable(res.Error))
+	}
+	for _, w := range res.Warnings {
+		fmt.Fprintf(&b, "warning: %s\n", m.readable(w))
+	}
+	return b.String(), nil
+}
+
+func (m *reflectTeller) traits(which string) (string, error) {
+	res, err := m.memory.Traits(m.t.Context(), m.scope, loci.TraitsRequest{All: which == "all", AsOf: m.asOf})
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	for i := range res.Traits {
+		b.WriteString(m.learned(&res.Traits[i]) + "\n")
+	}
+	if len(res.Traits) == 0 {
+		b.WriteString("none\n")
+	}
+	return b.String(), nil
+}
+
+// learned is what a trait is, on one line.
+func (m *reflectTeller) learned(n *loci.Note) string {
+	t := n.Trait
+	out := fmt.Sprintf("%s %s %s %.3f, +%d -%d, reinforced %d", m.name(n.ID), t.Stage, strings.TrimSpace(string(t.Subtype)+" "+string(t.Form)),
+		n.Confidence, t.Evidence, t.Contradicted, t.Reinforced)
+	for word, on := range map[string]bool{" contested": t.Contested, " forgotten": n.Forgotten, " " + string(t.Verdict): t.Verdict != ""} {
+		if on {
+			out += word
+		}
+	}
+	if !t.Until.IsZero() {
+		out += " until " + t.Until.Format("2006-01-02")
+	}
+	if n.Visibility != loci.Scoped || n.Domain != "general" {
+		out += fmt.Sprintf(" %s %s", n.Visibility, n.Domain)
+	}
+	return out + fmt.Sprintf(" %q", n.Content)
+}
+
+func (m *reflectTeller) trait(name string) (string, error) {
+	res, err := m.memory.Trait(m.t.Context(), m.scope, loci.TraitRequest{ID: m.ids[name], AsOf: m.asOf})
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	b.WriteString(m.learned(&res.Trait) + "\n")
+	for _, e := range res.For {
+		fmt.Fprintf(&b, "for (%s) %s: %s by %s\n", e.Grade, m.line(&e.Note), e.Reason, e.By)
+	}
+	for _, e := range res.Against {
+		fmt.Fprintf(&b, "against %s: %s by %s\n", m.line(&e.Note), e.Reason, e.By)
+	}
+	for i := range res.History {
+		v := &res.History[i]
+		fmt.Fprintf(&b, "%s %s %.3f %s (%s)\n", v.Note.UpdatedAt.Format("01-02"), v.Step, v.Note.Confidence, v.Note.Trait.Stage, v.Reason)
+	}
+	return b.String(), nil
+}
+
+func (m *reflectTeller) judge(rest string, v loci.Verdict) (string, error) {
+	name, reason, _ := strings.Cut(rest, " ")
+	res, err := m.memory.Trait(m.t.Context(), m.scope, loci.TraitRequest{ID: m.ids[name], Verdict: v, Reason: reason})
+	if err != nil {
+		return "", err
+	}
+	return m.learned(&res.Trait) + "\n", nil
+}
+
+// weigh remembers words of an importance: N TEXT.
+func (m *reflectTeller) weigh(rest string) (string, error) {
+	weight, text, _ := strings.Cut(rest, " ")
+	importance, err := strconv.ParseFloat(weight, 64)
+	if err != nil {
+		return "", err
+	}
+	r := m.said
+	r.At, r.Text, r.Importance, r.Wait = m.clock, text, importance, true
+	res, err := m.memory.Remember(m.t.Context(), m.scope, r)
+	if err != nil {
+		return "", err
+	}
+	return m.line(&res.Notes[0]) + "\n", nil
+}
+
+func (m *reflectTeller) cycles(string) (string, error) {
+	cycles, err := m.store.(loci.Chronicle).Cycles(m.t.Context(), m.scope, 0)
+	var b strings.Builder
+	for i := range cycles {
+		c := &cycles[i]
+		fmt.Fprintf(&b, "%s %s by %s, %s, %d notes, through %s\n", c.Started.Format("01-02 15:04"), c.Status, c.Trigger, c.Mode, c.NotesScanned,
+			m.readable(c.Through.String()))
+	}
+	return b.String(), err
+}
