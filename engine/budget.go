@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/job"
 )
 
 // Price is what a model costs, per million tokens, in a currency of the caller's.
@@ -158,15 +159,7 @@ func (e *Engine) Budget(ctx context.Context, s loci.Scope) (*Spending, error) {
 	return out, nil
 }
 
-// paused is why a job waits without a fault of its own.
-type paused struct {
-	error
-	until time.Time
-}
-
-func (p *paused) Unwrap() error { return p.error }
-
-// affordable reports, as paused, that the user's budget does not allow to ask a model.
+// affordable reports, as a job.Pause, that the user's budget does not allow to ask a model.
 func (e *Engine) affordable(ctx context.Context, user string) error {
 	if !e.budget.bounds() {
 		return nil
@@ -174,11 +167,11 @@ func (e *Engine) affordable(ctx context.Context, user string) error {
 	now, err := e.Budget(ctx, loci.Scope{User: user})
 	switch {
 	case errors.Is(err, loci.ErrInvalid):
-		return &paused{err, e.now().UTC().Truncate(24*time.Hour).AddDate(0, 0, 1)}
+		return &job.Pause{Until: e.now().UTC().Truncate(24*time.Hour).AddDate(0, 0, 1), Err: err}
 	case err != nil:
 		return fmt.Errorf("look into the budget: %w", err)
 	case !now.Paused:
 		return nil
 	}
-	return &paused{&loci.HintError{Kind: loci.ErrExhausted, Hint: now.Pause()}, now.Until}
+	return &job.Pause{Until: now.Until, Err: &loci.HintError{Kind: loci.ErrExhausted, Hint: now.Pause()}}
 }

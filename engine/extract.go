@@ -8,13 +8,14 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/job"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/remember"
 )
 
 const (
-	leaseModel   = 10 * time.Minute // how long a runner may take over a job of a model before others may
-	modelLimit   = 9 * time.Minute  // after which it gives up, so that no two work on one job
+	leaseWait    = 10 * time.Minute // how long jobs that somebody waits for are his, unless he renews that
+	modelLimit   = 2 * time.Hour    // after which a job of a model is given up: the clients have time-outs of their own
 	beforeNotes  = 4                // words said before those of a job that a model is shown
 	beforeTokens = 400              // of them at most
 )
@@ -26,42 +27,38 @@ type distilled struct {
 	warnings  []string
 }
 
-// Why what a model answered is not kept.
-var (
-	errTaken = errors.New("somebody else has done the job, or is doing it")
-	errGone  = errors.New("some of the words were forgotten meanwhile: the others will be read anew")
-)
+// errGone is why what a model answered is not kept.
+var errGone = errors.New("some of the words were forgotten meanwhile: the others will be read anew")
 
 // extract is write 2 with a model: it distils the words of a job, decides about what
 // came of them, and commits facts, links and the end of the job at once. A model whose
 // answers can't be used leaves the words to the rules; one that can't be reached is
 // an error, and the job is tried again.
-func (e *Engine) extract(ctx context.Context, j loci.Job) (*distilled, error) {
-	limited, cancel := context.WithTimeout(ctx, modelLimit)
-	defer cancel()
-	parts, err := e.parts(limited, j)
+func (e *Engine) extract(ctx context.Context, claim *job.Claim) (*distilled, error) {
+	j := claim.Job()
+	parts, err := e.parts(ctx, j)
 	if err != nil {
 		return nil, err
 	}
 	if len(parts) == 0 {
-		return &distilled{}, e.store.Apply(ctx, loci.Scope{User: j.User}, &loci.Changes{Held: held(j), Done: []loci.ID{j.ID}})
+		return &distilled{}, claim.Apply(ctx, &loci.Changes{})
 	}
-	if err := e.affordable(limited, j.User); err != nil {
+	if err := e.affordable(ctx, j.User); err != nil {
 		return nil, err
 	}
-	before, err := e.before(limited, j.User, &parts[0].Note)
+	before, err := e.before(ctx, j.User, &parts[0].Note)
 	if err != nil {
 		return nil, err
 	}
 	d := remember.Distiller{Asker: e.asker(j.User), Model: e.models.Extract, Join: e.models.Join}
-	facts, warnings, err := d.Distil(limited, e.stampFor(j, parts), before, parts)
+	facts, warnings, err := d.Distil(ctx, e.stampFor(j, parts), before, parts)
 	if errors.Is(err, loci.ErrBadOutput) {
-		return e.byRules(ctx, j, append(warnings, "left to the rules: "+err.Error()))
+		return e.byRules(ctx, claim, append(warnings, "left to the rules: "+err.Error()))
 	}
 	if err != nil {
 		return nil, err
 	}
-	out, err := e.settle(limited, j, parts, facts)
+	out, err := e.settle(ctx, claim, parts, facts)
 	if err != nil {
 		return nil, err
 	}
@@ -78,22 +75,24 @@ func (e *Engine) finishModel(ctx context.Context, s loci.Scope, k kept, res *loc
 	var ids []loci.ID
 	res.Decisions = nil
 	for i, j := range k.jobs {
-		out, err := e.extract(ctx, j)
+		var out *distilled
+		err := e.runner.Hold(ctx, j, func(ctx context.Context, c *job.Claim) (err error) {
+			out, err = e.extract(ctx, c)
+			return err
+		})
 		switch {
 		case err == nil:
 			res.Decisions, res.Warnings = append(res.Decisions, out.decisions...), append(res.Warnings, out.warnings...)
 			ids = append(ids, out.notes...)
 		case ctx.Err() != nil:
-			return e.release(context.WithoutCancel(ctx), k.jobs[i:], ctx.Err())
-		case !errors.Is(err, errTaken):
+			e.runner.Release(ctx, k.jobs[i+1:])
+			return ctx.Err()
+		case !errors.Is(err, job.ErrTaken):
 			res.Job = j.ID
 			res.Warnings = append(res.Warnings, "kept word for word and not yet distilled (it will be tried again): "+err.Error())
-			if err := e.failed(ctx, j, err); err != nil {
-				return err
-			}
 		}
 	}
-	e.runner.nudge()
+	e.runner.Nudge()
 	for i := range res.Notes {
 		ids = slices.Insert(ids, i, res.Notes[i].ID)
 	}
@@ -102,24 +101,11 @@ func (e *Engine) finishModel(ctx context.Context, s loci.Scope, k kept, res *loc
 	return err
 }
 
-// release leaves jobs to any runner, when who had them stops.
-func (e *Engine) release(ctx context.Context, jobs []loci.Job, cause error) error {
-	c := &loci.Changes{Held: jobs}
-	for _, j := range jobs {
-		j.NotUntil = time.Time{}
-		c.Jobs = append(c.Jobs, j)
-	}
-	if err := e.store.Apply(ctx, loci.Scope{User: jobs[0].User}, c); err != nil {
-		e.log.Warn("a job that was stopped waits until its lease ends", "error", err)
-	}
-	return cause
-}
-
 // byRules does the job as one of a memory without a model.
-func (e *Engine) byRules(ctx context.Context, j loci.Job, warnings []string) (*distilled, error) {
-	decisions, err := e.link(ctx, j)
+func (e *Engine) byRules(ctx context.Context, claim *job.Claim, warnings []string) (*distilled, error) {
+	decisions, err := e.link(ctx, claim)
 	for _, w := range warnings {
-		e.log.Warn("distilled by rules", "job", j.ID.String(), "warning", w)
+		e.log.Warn("distilled by rules", "job", claim.Job().ID.String(), "warning", w)
 	}
 	return &distilled{decisions: decisions, warnings: warnings}, err
 }
@@ -191,9 +177,9 @@ func (e *Engine) before(ctx context.Context, user string, n *loci.Note) ([]remem
 
 // settle decides about facts and commits. When a note that it read has changed
 // meanwhile it retrieves again.
-func (e *Engine) settle(ctx context.Context, j loci.Job, parts []remember.Part, facts []loci.Note) (*distilled, error) {
+func (e *Engine) settle(ctx context.Context, claim *job.Claim, parts []remember.Part, facts []loci.Note) (*distilled, error) {
 	for range conflictRetries {
-		out, err := e.trySettle(ctx, j, parts, facts)
+		out, err := e.trySettle(ctx, claim, parts, facts)
 		if !errors.Is(err, loci.ErrConflict) {
 			return out, err
 		}
@@ -201,7 +187,8 @@ func (e *Engine) settle(ctx context.Context, j loci.Job, parts []remember.Part, 
 	return nil, loci.Conflict("the notes keep changing: try again")
 }
 
-func (e *Engine) trySettle(ctx context.Context, j loci.Job, parts []remember.Part, facts []loci.Note) (*distilled, error) {
+func (e *Engine) trySettle(ctx context.Context, claim *job.Claim, parts []remember.Part, facts []loci.Note) (*distilled, error) {
+	j := claim.Job()
 	s := loci.Scope{User: j.User}
 	similar, err := remember.RetrieveAll(ctx, e.store, e.embedder, s, facts, e.now())
 	if err != nil {
@@ -228,7 +215,7 @@ func (e *Engine) trySettle(ctx context.Context, j loci.Job, parts []remember.Par
 		warnings = append(warnings, "the linked notes keep their descriptions: "+err.Error())
 	}
 	c.Notes = append(c.Notes, evolved...)
-	if err := e.commit(ctx, j, parts, done); err != nil {
+	if err := e.commit(ctx, claim, parts, done); err != nil {
 		return nil, err
 	}
 	e.countCovered(s, done.Decisions)
@@ -264,8 +251,9 @@ func outcome(done *remember.Settled) []loci.ID {
 
 // commit is the one write of the job: what came of it, the links of its words and of
 // notes that it changed, and that it is done.
-func (e *Engine) commit(ctx context.Context, j loci.Job, parts []remember.Part, done *remember.Settled) error {
-	s, c := loci.Scope{User: j.User}, &done.Changes
+func (e *Engine) commit(ctx context.Context, claim *job.Claim, parts []remember.Part, done *remember.Settled) error {
+	j, c := claim.Job(), &done.Changes
+	s := loci.Scope{User: j.User}
 	for i := range parts {
 		similar, err := remember.Retrieve(ctx, e.store, e.embedder, s, &parts[i].Note, e.now())
 		if err != nil {
@@ -280,11 +268,14 @@ func (e *Engine) commit(ctx context.Context, j loci.Job, parts []remember.Part, 
 		}
 		c.Jobs = append(c.Jobs, jobs(relink)...)
 	}
-	c.Held, c.Done = held(j), []loci.ID{j.ID}
-	if err := e.ours(ctx, j, parts); err != nil {
-		return err
-	}
-	if err := e.store.Apply(ctx, s, c); err != nil {
+	err := claim.Commit(func(held []loci.Job) error {
+		if err := e.ours(ctx, j, held, len(parts)); err != nil {
+			return err
+		}
+		c.Held, c.Done = held, []loci.ID{j.ID}
+		return e.store.Apply(ctx, s, c)
+	})
+	if err != nil {
 		return err
 	}
 	for i := range c.Jobs {
@@ -293,31 +284,22 @@ func (e *Engine) commit(ctx context.Context, j loci.Job, parts []remember.Part, 
 	return nil
 }
 
-// held is the claim to a leased job; a job that nobody leased is claimed by none.
-func held(j loci.Job) []loci.Job {
-	if j.NotUntil.IsZero() {
-		return nil
-	}
-	return []loci.Job{j}
-}
-
-// ours reports, as errTaken, that the job is not this runner's any more, and, as
+// ours reports, as job.ErrTaken, that the job is not this runner's any more, and, as
 // errGone, that words of it were destroyed or forgotten: nothing of them may be kept.
-func (e *Engine) ours(ctx context.Context, j loci.Job, parts []remember.Part) error {
-	s := loci.Scope{User: j.User}
-	queued, err := e.store.Jobs(ctx, s)
+func (e *Engine) ours(ctx context.Context, j loci.Job, held []loci.Job, parts int) error {
+	queued, err := e.store.Jobs(ctx, loci.Scope{User: j.User})
 	if err != nil {
 		return err
 	}
-	if !slices.ContainsFunc(queued, func(q loci.Job) bool { return q.ID == j.ID && q.NotUntil.Equal(j.NotUntil) }) {
-		return errTaken
+	mine := func(q loci.Job) bool {
+		return q.ID == j.ID && (len(held) == 0 || q.NotUntil.Equal(held[0].NotUntil))
+	}
+	if !slices.ContainsFunc(queued, mine) {
+		return job.ErrTaken
 	}
 	now, err := e.parts(ctx, j)
-	if err != nil {
-		return err
+	if err == nil && len(now) != parts {
+		err = errGone
 	}
-	if len(now) != len(parts) {
-		return errGone
-	}
-	return nil
+	return err
 }

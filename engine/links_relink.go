@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/job"
 	"github.com/loci-memory/loci/internal/remember"
 )
 
@@ -63,19 +64,20 @@ func (e *Engine) relinkAfter(ctx context.Context, j *loci.Job) {
 	case j == nil:
 		return
 	case len(j.Notes) <= relinkNow:
-		err := e.relink(ctx, *j)
+		err := e.relink(ctx, job.Unleased(e.store, *j))
 		if err == nil {
 			return
 		}
 		e.log.Warn("links are brought up to date later", "job", j.ID.String(), "error", err)
 	}
-	e.runner.nudge()
+	e.runner.Nudge()
 }
 
 // relink gives the notes of a job the similarity links that they would have if they
 // were new: the first and those newer that are like it, and the others. It decides
 // nothing. Doing it twice changes nothing.
-func (e *Engine) relink(ctx context.Context, j loci.Job) error {
+func (e *Engine) relink(ctx context.Context, claim *job.Claim) error {
+	j := claim.Job()
 	s := loci.Scope{User: j.User}
 	notes, err := e.store.Notes(ctx, s, j.Notes, time.Time{})
 	if err != nil {
@@ -88,7 +90,7 @@ func (e *Engine) relink(ctx context.Context, j loci.Job) error {
 		}
 		notes = append(notes, more...)
 	}
-	c := &loci.Changes{Done: []loci.ID{j.ID}}
+	c := &loci.Changes{}
 	done := map[loci.ID]bool{}
 	for i := range notes {
 		if n := &notes[i]; !done[n.ID] && e.hasLinks(n) {
@@ -98,7 +100,7 @@ func (e *Engine) relink(ctx context.Context, j loci.Job) error {
 			}
 		}
 	}
-	return e.store.Apply(ctx, s, c)
+	return claim.Apply(ctx, c)
 }
 
 // likeNew adds to the changes what makes the links of a note to older ones those that

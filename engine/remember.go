@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/job"
 	"github.com/loci-memory/loci/internal/remember"
 )
 
@@ -20,7 +21,7 @@ const conflictRetries = 3
 func (e *Engine) Remember(ctx context.Context, s loci.Scope, r loci.RememberRequest) (*loci.RememberResult, error) {
 	var lease time.Duration
 	if r.Wait {
-		lease = leaseModel
+		lease = leaseWait
 	}
 	kept, err := e.keep(ctx, s, []loci.RememberRequest{r}, lease)
 	if err != nil {
@@ -47,7 +48,7 @@ func (e *Engine) Remember(ctx context.Context, s loci.Scope, r loci.RememberRequ
 	if one.jobs[0].Kind == loci.JobExtract {
 		res.Job = one.jobs[0].ID
 	}
-	e.runner.nudge()
+	e.runner.Nudge()
 	return res, nil
 }
 
@@ -70,7 +71,7 @@ func (e *Engine) Ingest(ctx context.Context, s loci.Scope, r loci.IngestRequest)
 			res.Added++
 		}
 	}
-	e.runner.nudge()
+	e.runner.Nudge()
 	return res, nil
 }
 
@@ -195,14 +196,14 @@ func (e *Engine) finish(ctx context.Context, s loci.Scope, k kept, res *loci.Rem
 	if k.jobs[0].Kind == loci.JobExtract {
 		return e.finishModel(ctx, s, k, res)
 	}
-	job := k.jobs[0]
-	decisions, err := e.link(ctx, job)
+	j := k.jobs[0]
+	decisions, err := e.link(ctx, job.Unleased(e.store, j))
 	if err != nil {
 		return fmt.Errorf("kept, but not yet linked (it will be tried again): %w", err)
 	}
 	if res.Decisions = decisions; len(decisions) == 0 {
 		return nil
 	}
-	res.Notes, err = e.withLinks(ctx, s, job.Notes)
+	res.Notes, err = e.withLinks(ctx, s, j.Notes)
 	return err
 }

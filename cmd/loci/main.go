@@ -45,6 +45,7 @@ type cli struct {
 	Reindex reindexCmd `cmd:"" group:"store" help:"Make the user's recall index anew."`
 	Stats   statsCmd   `cmd:"" group:"store" help:"Count what is remembered."`
 	Jobs    jobsCmd    `cmd:"" group:"store" help:"List background work; retry or drop what failed."`
+	Work    workCmd    `cmd:"" group:"store" help:"Do the background work that is due; --forever keeps at it."`
 	Usage   usageCmd   `cmd:"" group:"store" help:"Show what calls to language models have cost."`
 	Doctor  doctorCmd  `cmd:"" group:"store" help:"Examine settings and store; each problem comes with its cure."`
 

@@ -1,0 +1,81 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/loci-memory/loci"
+)
+
+type workCmd struct {
+	Forever bool `help:"Go on with what other processes queue, until it is interrupted."`
+}
+
+// worked is what became of the background work.
+type worked struct {
+	Notes   int    `json:"notes"`            // that were worked on, of all users
+	Waiting int    `json:"waiting"`          // jobs of the user that wait, are paused or will be tried again
+	Dead    int    `json:"dead"`             // jobs of the user that were given up
+	Paused  string `json:"paused,omitempty"` // why models pause, and until when
+}
+
+// Run works off what is due, of all users of the store.
+func (c *workCmd) Run(ctx context.Context, a *app) error {
+	return a.with(ctx, func(m *memory) error {
+		if c.Forever {
+			return a.workOn(ctx, m)
+		}
+		var done worked
+		b := a.progress("working", -1)
+		err := m.Work(ctx, func(notes int) {
+			done.Notes = notes
+			b.set(notes)
+		})
+		b.finish()
+		if err != nil {
+			return err
+		}
+		if err := a.remains(ctx, m, &done); err != nil {
+			return err
+		}
+		return a.answer(done, func() { a.showWorked(&done) })
+	})
+}
+
+// workOn works until it is told to stop, which is the ordinary end.
+func (a *app) workOn(ctx context.Context, m *memory) error {
+	m.Start()
+	fmt.Fprintln(a.err, "note: working; interrupt it (Ctrl-C) to end: what is under way is left to others")
+	<-ctx.Done()
+	return nil
+}
+
+// remains counts what is left in the queue.
+func (a *app) remains(ctx context.Context, m *memory, w *worked) error {
+	jobs, err := m.Jobs(ctx, a.scope())
+	if err != nil {
+		return err
+	}
+	for i := range jobs {
+		if jobs[i].State() == loci.JobDead {
+			w.Dead++
+		} else {
+			w.Waiting++
+		}
+	}
+	today, err := a.today(ctx, m)
+	if err == nil {
+		w.Paused = today.Pause()
+	}
+	return err
+}
+
+func (a *app) showWorked(w *worked) {
+	fmt.Fprintf(a.out, "%s  %s worked on, %s waiting, %d given up\n", a.look.good("Done"), count(w.Notes, "note"), count(w.Waiting, "job"), w.Dead)
+	if w.Paused != "" {
+		fmt.Fprintln(a.out, a.look.indent("", "Models pause: "+w.Paused))
+	}
+	if w.Waiting+w.Dead > 0 {
+		fmt.Fprintln(a.out, a.look.dim("loci jobs says why"))
+	}
+}

@@ -1,0 +1,130 @@
+package job
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+// ErrTaken says that somebody else has done a job or has it now: what was made of it
+// is to be thrown away.
+var ErrTaken = errors.New("somebody else has done the job, or is doing it")
+
+// Claim is a job that is being worked on. Its lease is renewed behind the work, so the
+// job changes: what is committed for it must be committed through the claim.
+type Claim struct {
+	queue Queue
+
+	mu   sync.Mutex // held while a commit or a renewal is under way
+	job  loci.Job
+	done bool // its end is committed: there is nothing to renew
+}
+
+// Unleased is the claim to a job that nobody leased, as it is done in the same breath
+// in which it was queued. Another may do it too.
+func Unleased(q Queue, j loci.Job) *Claim { return &Claim{queue: q, job: j} }
+
+// Job is the job as it is leased now.
+func (c *Claim) Job() loci.Job {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.job
+}
+
+// ended reports whether the job's end is committed.
+func (c *Claim) ended() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.done
+}
+
+// Apply commits changes in the name of the job's user, if the job is this runner's
+// still, and takes the job off the queue: ErrConflict when it isn't, and for all
+// other reasons of loci.Writer.
+func (c *Claim) Apply(ctx context.Context, changes *loci.Changes) error {
+	return c.Commit(func(held []loci.Job) error {
+		changes.Held, changes.Done = held, append(changes.Done, c.job.ID)
+		return c.queue.Apply(ctx, loci.Scope{User: c.job.User}, changes)
+	})
+}
+
+// Commit calls commit, once, with the claim for loci.Changes.Held, none for a job that
+// nobody leased. The lease is not renewed meanwhile, nor after commit went well. It
+// must not call the claim.
+func (c *Claim) Commit(commit func(held []loci.Job) error) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	var held []loci.Job
+	if !c.job.NotUntil.IsZero() {
+		held = []loci.Job{c.job}
+	}
+	err := commit(held)
+	c.done = c.done || err == nil
+	return err
+}
+
+// renew moves the end of the lease; ErrTaken when it is another's.
+func (c *Claim) renew(ctx context.Context, until time.Time) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.done {
+		return nil
+	}
+	next := c.job
+	next.NotUntil = until
+	err := c.queue.Apply(ctx, loci.Scope{User: next.User}, &loci.Changes{Held: []loci.Job{c.job}, Jobs: []loci.Job{next}})
+	if errors.Is(err, loci.ErrConflict) {
+		return ErrTaken
+	}
+	if err == nil {
+		c.job = next
+	}
+	return err
+}
+
+// renewing renews the lease of a claim, three times a lease, until stop has returned.
+// The context is for the work: it ends with ErrTaken as its cause when the lease is
+// lost, and at the limit of the kind.
+func (r *Runner) renewing(ctx context.Context, c *Claim) (working context.Context, stop func()) {
+	kind := r.kinds[c.job.Kind]
+	working, lose := context.WithCancelCause(ctx)
+	limited := context.CancelFunc(func() {})
+	if kind.Limit > 0 {
+		working, limited = context.WithTimeout(working, kind.Limit)
+	}
+	gone := make(chan struct{})
+	go func() {
+		defer close(gone)
+		r.renew(working, c, kind.lease(), lose)
+	}()
+	return working, func() {
+		lose(nil)
+		limited()
+		<-gone
+	}
+}
+
+func (r *Runner) renew(ctx context.Context, c *Claim, lease time.Duration, lose context.CancelCauseFunc) {
+	if c.Job().NotUntil.IsZero() {
+		return
+	}
+	tick := time.NewTicker(lease / 3)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		switch err := c.renew(ctx, r.now().Add(lease)); {
+		case errors.Is(err, ErrTaken):
+			lose(ErrTaken)
+			return
+		case err != nil && ctx.Err() == nil:
+			r.log.Warn("a lease was not renewed; trying again", "job", c.Job().ID.String(), "error", err)
+		}
+	}
+}

@@ -1,0 +1,153 @@
+package job_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/job"
+	"github.com/loci-memory/loci/store/inmem"
+)
+
+// leased is a job that the caller has for ten minutes.
+func (y *yard) leased(kind loci.JobKind) loci.Job {
+	y.Helper()
+	y.queue(kind)
+	now := time.Now()
+	jobs, err := y.store.Lease(y.Context(), nil, now, now.Add(10*time.Minute), 1)
+	if err != nil || len(jobs) != 1 {
+		y.Fatal(jobs, err)
+	}
+	return jobs[0]
+}
+
+func TestHoldNotesAFailureAndTellsIt(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		y := open(t)
+		j := y.leased(slow)
+		r := y.runner(ends)
+		why := errors.New("no room")
+		if err := r.Hold(t.Context(), j, func(context.Context, *job.Claim) error { return why }); !errors.Is(err, why) {
+			t.Errorf("told %v", err)
+		}
+		if jobs := y.jobs(); len(jobs) != 1 || jobs[0].State() != loci.JobFailed || jobs[0].Error != "no room" {
+			t.Errorf("the jobs are %+v", jobs)
+		}
+	})
+}
+
+func TestHoldOfAnExpiredLeaseDoesNothing(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		y := open(t)
+		j := y.leased(slow)
+		time.Sleep(11 * time.Minute)
+		err := y.runner(ends).Hold(t.Context(), j, func(context.Context, *job.Claim) error {
+			t.Error("it is done all the same")
+			return nil
+		})
+		if !errors.Is(err, job.ErrTaken) {
+			t.Errorf("told %v", err)
+		}
+	})
+}
+
+func TestAfterItsEndAJobCannotFail(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		y := open(t)
+		j := y.leased(slow)
+		late := errors.New("the bell is broken")
+		err := y.runner(ends).Hold(t.Context(), j, func(ctx context.Context, c *job.Claim) error {
+			if err := ends(ctx, c); err != nil {
+				return err
+			}
+			if err := takes(ctx, time.Hour); err != nil { // nothing is renewed, so nothing is lost
+				return err
+			}
+			return late
+		})
+		if !errors.Is(err, late) || len(y.jobs()) != 0 {
+			t.Errorf("told %v, the jobs are %+v", err, y.jobs())
+		}
+	})
+}
+
+func TestALimitEndsWhatHangs(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		y := open(t)
+		y.queue(slow)
+		r := job.New(y.store, job.Options{Kinds: map[loci.JobKind]job.Kind{slow: {
+			Do: func(ctx context.Context, _ *job.Claim) error {
+				<-ctx.Done()
+				y.says("ended")
+				return ctx.Err()
+			},
+			Lane: job.Slow, Limit: 2 * time.Hour,
+		}}})
+		if err := r.Drain(t.Context(), nil); err != nil {
+			t.Fatal(err)
+		}
+		y.wants("2h0m0s: ended")
+		if jobs := y.jobs(); len(jobs) != 1 || jobs[0].State() != loci.JobFailed || jobs[0].Due(time.Now()) {
+			t.Errorf("the jobs are %+v", jobs)
+		}
+	})
+}
+
+// full is a store that some commits find full.
+type full struct {
+	*inmem.Store
+	left int
+}
+
+var errFull = errors.New("the disk is full")
+
+func (f *full) Apply(ctx context.Context, s loci.Scope, c *loci.Changes) error {
+	if f.left > 0 {
+		f.left--
+		return errFull
+	}
+	return f.Store.Apply(ctx, s, c)
+}
+
+func TestALeaseThatWasNotRenewedOnceIsKept(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		y := open(t)
+		j := y.leased(slow)
+		store := &full{Store: y.store, left: 1}
+		r := job.New(store, job.Options{Kinds: map[loci.JobKind]job.Kind{slow: {Do: ends, Lane: job.Slow}}})
+		err := r.Hold(t.Context(), j, func(ctx context.Context, c *job.Claim) error {
+			if err := takes(ctx, 20*time.Minute); err != nil {
+				return err
+			}
+			return ends(ctx, c)
+		})
+		if err != nil || len(y.jobs()) != 0 {
+			t.Errorf("told %v, the jobs are %+v", err, y.jobs())
+		}
+	})
+}
+
+// What a queue can't take ends Drain; the jobs wait until their leases end.
+func TestAQueueThatFailsEndsDrain(t *testing.T) {
+	t.Parallel()
+	y := open(t)
+	y.queue(quick)
+	store := &full{Store: y.store, left: 9}
+	r := job.New(store, job.Options{Kinds: map[loci.JobKind]job.Kind{quick: {Do: ends}}})
+	if err := r.Drain(t.Context(), nil); !errors.Is(err, errFull) {
+		t.Errorf("told %v", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := r.Drain(ctx, nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("told %v", err)
+	}
+}

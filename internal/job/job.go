@@ -1,0 +1,170 @@
+// Package job runs background work that a queue hands out.
+//
+//	lease ──► handler ──► done, or back in the queue: later, or dead
+//	  ▲  renewed while it works
+//	  └─ taken over by another runner when this one is gone
+//
+// Each kind of job has a handler; the package knows nothing of what handlers do. Kinds
+// that are slow go in a lane of their own, so that they hold up no others. Besides
+// jobs a Runner runs what is due every so often (Trigger).
+package job
+
+import (
+	"context"
+	"log/slog"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+// Queue is where jobs wait: a loci.Store is one.
+type Queue interface {
+	Lease(ctx context.Context, kinds []loci.JobKind, now, until time.Time, n int) ([]loci.Job, error)
+	Apply(ctx context.Context, s loci.Scope, c *loci.Changes) error
+}
+
+// Lane groups kinds that may wait for each other. Lanes don't.
+type Lane int
+
+// The lanes.
+const (
+	Quick Lane = iota // milliseconds: rows and rules
+	Slow              // minutes: asks a model
+)
+
+// batch is how many jobs of a lane are leased at once.
+func (l Lane) batch() int {
+	if l == Quick {
+		return 8
+	}
+	return 1 // others may have the next
+}
+
+// DefaultLease is how long after a runner was last heard of its jobs are others'.
+const DefaultLease = 2 * time.Minute
+
+// Kind says how the jobs of a kind are done.
+type Kind struct {
+	// Do does a job and commits its end through the claim. What it returns is noted in
+	// the job, which is tried again later (Pause, loci.ProviderError) or is dead;
+	// ErrTaken is no failure. A panic counts as an error.
+	Do    func(ctx context.Context, c *Claim) error
+	Lane  Lane
+	Lease time.Duration // others may have the job that long after its last renewal; 0 is DefaultLease. A lane leases by its longest
+	Limit time.Duration // after which the context of Do ends; 0 is never
+}
+
+// Options of a Runner. Kinds is required.
+type Options struct {
+	Kinds map[loci.JobKind]Kind // jobs of other kinds are left to other runners; not to be changed any more
+	Every []Trigger             // what else is to be run; each process has its own
+	Clock func() time.Time      // of leases and delays; nil is time.Now
+	Log   *slog.Logger          // nil discards
+}
+
+// Runner works off a queue. All methods may be called concurrently.
+type Runner struct {
+	queue    Queue
+	kinds    map[loci.JobKind]Kind
+	lanes    []*lane
+	triggers []*trigger
+	clock    func() time.Time
+	log      *slog.Logger
+
+	mu     sync.Mutex
+	cancel context.CancelFunc // nil before Start
+	group  sync.WaitGroup
+}
+
+// New makes a runner that does nothing yet.
+func New(q Queue, o Options) *Runner {
+	if o.Clock == nil {
+		o.Clock = time.Now
+	}
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	r := &Runner{queue: q, kinds: o.Kinds, clock: o.Clock, log: o.Log}
+	for _, l := range []Lane{Quick, Slow} {
+		if made := newLane(l, o.Kinds); len(made.kinds) > 0 {
+			r.lanes = append(r.lanes, made)
+		}
+	}
+	for _, t := range o.Every {
+		r.triggers = append(r.triggers, newTrigger(t))
+	}
+	return r
+}
+
+// Start works in the background until Stop: each lane and each trigger by itself.
+// Starting twice is fine; after Stop it does nothing.
+func (r *Runner) Start() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.cancel != nil {
+		return
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	r.cancel = cancel
+	for _, l := range r.lanes {
+		r.group.Go(func() { r.loop(ctx, l) })
+	}
+	for _, t := range r.triggers {
+		r.group.Go(func() { r.repeat(ctx, t) })
+	}
+}
+
+// Stop ends the background work and returns when it is gone: what was under way is
+// left to any runner, at once. Stopping twice is fine.
+func (r *Runner) Stop() {
+	r.mu.Lock()
+	if r.cancel == nil {
+		r.cancel = func() {}
+	}
+	cancel := r.cancel
+	r.mu.Unlock()
+	cancel()
+	r.group.Wait()
+}
+
+// Nudge tells the background work, where it runs, that a job was queued.
+func (r *Runner) Nudge() {
+	for _, l := range r.lanes {
+		select {
+		case l.wake <- struct{}{}:
+		default: // it is told already
+		}
+	}
+}
+
+// now is the clock at the precision that queues keep.
+func (r *Runner) now() time.Time { return r.clock().Truncate(time.Microsecond) }
+
+// lane is a Lane with what it does.
+type lane struct {
+	Lane
+	kinds []loci.JobKind
+	lease time.Duration
+	wake  chan struct{}
+}
+
+func newLane(l Lane, kinds map[loci.JobKind]Kind) *lane {
+	out := &lane{Lane: l, wake: make(chan struct{}, 1)}
+	for _, name := range slices.Sorted(maps.Keys(kinds)) {
+		if kinds[name].Lane == l {
+			out.kinds = append(out.kinds, name)
+			out.lease = max(out.lease, kinds[name].lease())
+		}
+	}
+	return out
+}
+
+func (k Kind) lease() time.Duration {
+	if k.Lease > 0 {
+		return k.Lease
+	}
+	return DefaultLease
+}

@@ -1,0 +1,187 @@
+package job
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+// idlePeriod is how often a lane looks for the jobs of other processes.
+const idlePeriod = 30 * time.Second
+
+// loop works off a lane whenever there may be something in it.
+func (r *Runner) loop(ctx context.Context, l *lane) {
+	var next time.Time // when a job that was set back here is due again
+	for ctx.Err() == nil {
+		for {
+			done, err := r.once(ctx, l, nil)
+			if err != nil && ctx.Err() == nil {
+				r.log.Error("background work", "error", err)
+			}
+			next = earlier(next, done.again, r.now())
+			if done.jobs == 0 || err != nil {
+				break
+			}
+		}
+		r.rest(ctx, l, next)
+	}
+}
+
+// rest sits out the time until something may be due in a lane.
+func (r *Runner) rest(ctx context.Context, l *lane, next time.Time) {
+	d := idlePeriod
+	if !next.IsZero() {
+		d = min(d, next.Sub(r.now()))
+	}
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-ctx.Done():
+	case <-l.wake:
+	case <-t.C:
+	}
+}
+
+// earlier is the first of two moments that are to come; zero is none.
+func earlier(a, b, now time.Time) time.Time {
+	if !a.After(now) || !b.IsZero() && b.Before(a) {
+		a = b
+	}
+	if !a.After(now) {
+		return time.Time{}
+	}
+	return a
+}
+
+// Drain does every job that is due, of all users, until none is left: a slow one only
+// when no quick one waits. progress is told notes done and may be nil. That a job
+// fails is noted in the job; only a queue that fails ends Drain, or ctx.
+func (r *Runner) Drain(ctx context.Context, progress func(notes int)) error {
+	total := 0
+	tell := func(notes int) {
+		if total += notes; progress != nil {
+			progress(total)
+		}
+	}
+	for i := 0; i < len(r.lanes); i++ {
+		done, err := r.once(ctx, r.lanes[i], tell)
+		if err != nil {
+			return err
+		}
+		if done.jobs > 0 {
+			i = -1 // the quick ones first
+		}
+	}
+	return ctx.Err()
+}
+
+// pass is what became of one look into the queue.
+type pass struct {
+	jobs  int
+	again time.Time // when the first of those set back is due; zero is never
+}
+
+// once leases what is due in a lane, a few jobs at most, and does it.
+func (r *Runner) once(ctx context.Context, l *lane, tell func(notes int)) (done pass, err error) {
+	now := r.now()
+	jobs, err := r.queue.Lease(ctx, l.kinds, now, now.Add(l.lease), l.batch())
+	if err != nil {
+		return done, fmt.Errorf("lease jobs: %w", err)
+	}
+	done.jobs = len(jobs)
+	for i, j := range jobs {
+		if ctx.Err() != nil {
+			r.Release(ctx, jobs[i:])
+			return done, ctx.Err()
+		}
+		if !j.NotUntil.After(r.now()) {
+			continue // those before it took so long that it may be another's
+		}
+		again, err := r.one(ctx, j)
+		if err != nil {
+			r.Release(ctx, jobs[i+1:])
+			return done, err
+		}
+		done.again = earlier(done.again, again, now)
+		if tell != nil {
+			tell(len(j.Notes))
+		}
+	}
+	return done, nil
+}
+
+// one does a leased job; it fails only when not even the failure can be noted. again is
+// when it is to be tried again, if at all.
+func (r *Runner) one(ctx context.Context, j loci.Job) (again time.Time, err error) {
+	v := r.hold(ctx, j, r.kinds[j.Kind].Do)
+	if v.stopped {
+		return again, v.failure
+	}
+	return v.again, v.broken
+}
+
+// Hold does a job that the caller has leased, by do instead of its kind's handler. The
+// error is that of do, and is noted in the job; ErrTaken when another has the job, or may.
+func (r *Runner) Hold(ctx context.Context, j loci.Job, do func(ctx context.Context, c *Claim) error) error {
+	if !j.NotUntil.After(r.now()) {
+		return ErrTaken
+	}
+	v := r.hold(ctx, j, do)
+	return errors.Join(v.failure, v.broken)
+}
+
+// verdict is how the work on a job ended.
+type verdict struct {
+	failure error
+	stopped bool      // by the context, which is no fault of the job
+	again   time.Time // when it is tried again; zero is never
+	broken  error     // the failure could not be noted
+}
+
+func (r *Runner) hold(ctx context.Context, j loci.Job, do func(ctx context.Context, c *Claim) error) (v verdict) {
+	c := &Claim{queue: r.queue, job: j}
+	working, stop := r.renewing(ctx, c)
+	v.failure = r.safely(working, c, do)
+	stop()
+	switch {
+	case v.failure == nil, c.ended(): // what goes wrong after the end is not tried again
+	case errors.Is(v.failure, ErrTaken), errors.Is(context.Cause(working), ErrTaken):
+		v.failure = ErrTaken
+	case ctx.Err() != nil:
+		v.stopped = true
+		r.Release(ctx, []loci.Job{c.Job()})
+	default:
+		v.again, v.broken = r.setBack(ctx, c.Job(), v.failure)
+	}
+	return v
+}
+
+// safely turns a panic of a handler into its error: it must not end the process, nor
+// every one that is handed the job after it.
+func (r *Runner) safely(ctx context.Context, c *Claim, do func(ctx context.Context, c *Claim) error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			r.log.Error("a mistake in loci itself", "job", c.Job().ID.String(), "panic", p, "stack", string(debug.Stack()))
+			err = fmt.Errorf("a mistake in loci itself, please report it: %v", p)
+		}
+	}()
+	return do(ctx, c)
+}
+
+// Release leaves leased jobs to any runner, also when the context has ended. A job that
+// can't be left waits until its lease ends.
+func (r *Runner) Release(ctx context.Context, jobs []loci.Job) {
+	for _, j := range jobs {
+		c := &loci.Changes{Held: []loci.Job{j}}
+		j.NotUntil = time.Time{}
+		c.Jobs = []loci.Job{j}
+		err := r.queue.Apply(context.WithoutCancel(ctx), loci.Scope{User: j.User}, c)
+		if err != nil && !errors.Is(err, loci.ErrConflict) {
+			r.log.Warn("a job that was stopped waits until its lease ends", "job", j.ID.String(), "error", err)
+		}
+	}
+}
