@@ -12,6 +12,8 @@ const (
 	JobExtract JobKind = "extract"
 	// JobLink retrieves what is similar to new notes, decides and links.
 	JobLink JobKind = "link"
+	// JobEmbed makes the vectors of the words in its notes.
+	JobEmbed JobKind = "embed"
 	// JobRelink brings similarity links up to date after a note was forgotten, came
 	// back or was changed: the first of its notes, and others that are linked to it.
 	JobRelink JobKind = "relink"

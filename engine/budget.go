@@ -76,8 +76,12 @@ func (s *Spending) Pause() string {
 func (b *Budget) bounds() bool { return b.TokensADay != 0 || b.MoneyADay != 0 }
 
 // Check says what of the options can't work over a store: a budget that nobody can
-// keep. An engine with such a budget remembers and recalls, and asks no model.
+// keep, an embedder without a place for its vectors. An engine with such a budget
+// remembers and recalls, and asks no model.
 func (o *Options) Check(store loci.Store) error {
+	if err := o.checkNeural(store); err != nil {
+		return err
+	}
 	return o.Budget.check(accountant(store, o.Ledger), o.Models)
 }
 
@@ -110,7 +114,7 @@ func accountant(store loci.Store, ledger loci.Ledger) loci.Accountant {
 		a, _ := ledger.(loci.Accountant)
 		return a
 	}
-	a, _ := store.(loci.Accountant)
+	a, _ := unwrapped(store).(loci.Accountant)
 	return a
 }
 

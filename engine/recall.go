@@ -8,8 +8,10 @@ import (
 	"github.com/loci-memory/loci/internal/recall"
 )
 
-// Recall answers a question with scored notes. It calls no model and writes nothing
-// on the way; that its hits were recalled is counted behind it.
+// Recall answers a question with scored notes. It asks no language model and writes
+// nothing on the way; that its hits were recalled is counted behind it. A neural embedder
+// is asked for the vector of the question, for a moment: where that or some vectors are
+// missing, words answer, and the result says so.
 func (e *Engine) Recall(ctx context.Context, s loci.Scope, r loci.RecallRequest) (*loci.RecallResult, error) {
 	start := time.Now()
 	if err := checkScope(s); err != nil {
@@ -18,7 +20,7 @@ func (e *Engine) Recall(ctx context.Context, s loci.Scope, r loci.RecallRequest)
 	if err := checkRecall(&r); err != nil {
 		return nil, err
 	}
-	res, err := recall.Answer(ctx, e.store, s, recall.Question{RecallRequest: r, Now: e.now()})
+	res, err := recall.Answer(ctx, e.store, s, recall.Question{RecallRequest: r, Now: e.now(), Meaning: e.meant(s.User)})
 	if err != nil {
 		return nil, err
 	}

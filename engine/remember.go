@@ -43,7 +43,10 @@ func (e *Engine) Remember(ctx context.Context, s loci.Scope, r loci.RememberRequ
 	}
 	res.Notes = one.said.Notes
 	if r.Wait {
-		return res, e.finish(ctx, s, one, res)
+		if err := e.finish(ctx, s, one, res); err != nil {
+			return res, err
+		}
+		return res, e.finishMeaning(ctx, s, res)
 	}
 	if one.jobs[0].Kind == loci.JobExtract {
 		res.Job = one.jobs[0].ID
