@@ -139,6 +139,9 @@ func (e *Engine) afterChanges(ctx context.Context, c *loci.Changes) {
 
 // changeResult is the answer of a call that made these changes, of one note at least.
 func changeResult(c *loci.Changes) *loci.ChangeResult {
+	if len(c.Notes) == 0 {
+		return &loci.ChangeResult{}
+	}
 	all := make([]loci.ChangeResult, len(c.Notes))
 	for i := range c.Notes {
 		v := &c.Notes[i].Version

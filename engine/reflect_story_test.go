@@ -92,6 +92,7 @@ func (m *reflectTeller) run(line string) string {
 	name, rest, _ := strings.Cut(line, " ")
 	command, ok := map[string]func(string) (string, error){
 		"model": m.model, "reflect": m.reflect, "traits": m.traits, "trait": m.trait, "weigh": m.weigh, "cycles": m.cycles,
+		"undo": m.undo,
 		"confirm": func(rest string) (string, error) { return m.judge(rest, loci.Confirmed) },
 		"reject":  func(rest string) (string, error) { return m.judge(rest, loci.Rejected) },
 	}[name]
@@ -188,7 +189,7 @@ func (m *reflectTeller) trait(name string) (string, error) {
 	}
 	for i := range res.History {
 		v := &res.History[i]
-		fmt.Fprintf(&b, "%s %s %.3f %s (%s)\n", v.Note.UpdatedAt.Format("01-02"), v.Step, v.Note.Confidence, v.Note.Trait.Stage, v.Reason)
+		fmt.Fprintf(&b, "%s %s %.3f %s (%s)\n", v.Note.UpdatedAt.Format("01-02"), v.Step, v.Note.Confidence, v.Note.Trait.Stage, m.readable(v.Reason))
 	}
 	return b.String(), nil
 }
@@ -216,6 +217,23 @@ func (m *reflectTeller) weigh(rest string) (string, error) {
 		return "", err
 	}
 	return m.line(&res.Notes[0]) + "\n", nil
+}
+
+// undo takes back a change, or with `cycle N` the Nth reflection.
+func (m *reflectTeller) undo(what string) (string, error) {
+	number, ok := strings.CutPrefix(what, "cycle ")
+	if !ok {
+		return m.teller.undo(what)
+	}
+	n, err := strconv.Atoi(number)
+	if err != nil {
+		return "", err
+	}
+	cycles, err := m.store.(loci.Chronicle).Cycles(m.t.Context(), m.scope, 0)
+	if err != nil {
+		return "", err
+	}
+	return m.changed(m.memory.Undo(m.t.Context(), m.scope, loci.UndoRequest{IDs: []string{cycles[len(cycles)-n].ID.String()}}))
 }
 
 func (m *reflectTeller) cycles(string) (string, error) {

@@ -14,9 +14,9 @@ import (
 const maxUndo = 1000
 
 // Undo takes changes back by changes of their own, in one commit: each note is as it
-// was before, and one that did not exist before is forgotten. An id is a change, or a
-// message: then all that came of it is taken back, and what it had closed is open
-// again. What is taken back already stays so.
+// was before, and one that did not exist before is forgotten. An id is a change, a
+// message or a reflection: then all that came of it is taken back, and what it had
+// closed is open again. What is taken back already stays so.
 func (e *Engine) Undo(ctx context.Context, s loci.Scope, r loci.UndoRequest) (*loci.ChangeResult, error) {
 	if err := checkScope(s); err != nil {
 		return nil, err
@@ -27,45 +27,82 @@ func (e *Engine) Undo(ctx context.Context, s loci.Scope, r loci.UndoRequest) (*l
 	if len(r.IDs) == 0 || len(r.IDs) > maxUndo {
 		return nil, loci.Invalid("ids", "are %d: name 1 to %d changes or messages", len(r.IDs), maxUndo)
 	}
-	var changes []loci.ChangeID
+	var all undoing
 	for _, id := range r.IDs {
-		more, err := e.namedChanges(ctx, s, id)
+		more, err := e.named(ctx, s, id)
 		if err != nil {
 			return nil, err
 		}
-		changes = append(changes, more...)
+		all.changes, all.links = append(all.changes, more.changes...), append(all.links, more.links...)
 	}
-	return e.undoAll(ctx, s, changes, r.Reason)
+	return e.undoAll(ctx, s, all, r.Reason)
 }
 
-// namedChanges are the changes that an id of an undo stands for.
-func (e *Engine) namedChanges(ctx context.Context, s loci.Scope, id string) ([]loci.ChangeID, error) {
+// undoing is what an undo takes back.
+type undoing struct {
+	changes []loci.ChangeID
+	links   []loci.Link // From, To and Type
+}
+
+// named is what an id of an undo stands for.
+func (e *Engine) named(ctx context.Context, s loci.Scope, id string) (undoing, error) {
 	if strings.Contains(id, "@") {
 		var c loci.ChangeID
 		err := c.UnmarshalText([]byte(id))
-		return []loci.ChangeID{c}, err
+		return undoing{changes: []loci.ChangeID{c}}, err
 	}
 	m, err := loci.ParseID(id)
 	if err != nil || m.IsZero() {
-		return nil, loci.Invalid("ids", "%q is neither a change (NOTE-ID@VERSION, see `history`) nor the id of a message", clip(id))
+		return undoing{}, loci.Invalid("ids", "%q is neither a change (NOTE-ID@VERSION, see `history`) nor the id of a message or a reflection", clip(id))
 	}
-	return e.changesOf(ctx, s, m)
+	if u, ok, err := e.cycleOf(ctx, s, m); ok || err != nil {
+		return u, err
+	}
+	changes, err := e.changesOf(ctx, s, m)
+	return undoing{changes: changes}, err
+}
+
+// undoneCycles is how many reflections an undo looks back.
+const undoneCycles = 1000
+
+// cycleOf is what a reflection did. Links of a trait that was new go with it, and come
+// back with it; others are taken away.
+func (e *Engine) cycleOf(ctx context.Context, s loci.Scope, id loci.ID) (u undoing, ok bool, err error) {
+	if e.chronicle == nil {
+		return u, false, nil
+	}
+	cycles, err := e.chronicle.Cycles(ctx, s, undoneCycles)
+	at := slices.IndexFunc(cycles, func(c loci.Cycle) bool { return c.ID == id })
+	if at < 0 {
+		return u, false, err
+	}
+	made := map[loci.ID]bool{}
+	for _, c := range cycles[at].Changes {
+		made[c.Note] = made[c.Note] || c.Version == 1
+	}
+	for _, l := range cycles[at].Links {
+		if !made[l.From] && !made[l.To] {
+			u.links = append(u.links, l)
+		}
+	}
+	u.changes = cycles[at].Changes
+	return u, true, nil
 }
 
 // undoAll takes changes back, all in one commit or none: what one step did together is
 // taken back together. Those that are taken back already are passed over; when no
 // other is left, nothing is written. ErrConflict, when later changes stand in the way,
 // lists them in an order in which they can be undone.
-func (e *Engine) undoAll(ctx context.Context, s loci.Scope, changes []loci.ChangeID, reason string) (*loci.ChangeResult, error) {
+func (e *Engine) undoAll(ctx context.Context, s loci.Scope, u undoing, reason string) (*loci.ChangeResult, error) {
 	for range conflictRetries {
-		pasts, err := e.pastsOf(ctx, s, changes)
+		pasts, err := e.pastsOf(ctx, s, u.changes)
 		if err != nil {
 			return nil, err
 		}
 		if err := inTheWay(pasts); err != nil {
 			return nil, err
 		}
-		res, err := e.takeBack(ctx, s, pasts, reason)
+		res, err := e.takeBack(ctx, s, pasts, u.links, reason)
 		if !errors.Is(err, loci.ErrConflict) {
 			return res, err
 		}
@@ -99,10 +136,14 @@ func (e *Engine) pastsOf(ctx context.Context, s loci.Scope, changes []loci.Chang
 }
 
 // takeBack commits what undoes the targets of histories that nothing stands in the
-// way of.
-func (e *Engine) takeBack(ctx context.Context, s loci.Scope, pasts []*past, reason string) (*loci.ChangeResult, error) {
+// way of, and takes links away.
+func (e *Engine) takeBack(ctx context.Context, s loci.Scope, pasts []*past, links []loci.Link, reason string) (*loci.ChangeResult, error) {
 	st := e.stamp(s)
 	c := &loci.Changes{}
+	for _, l := range links {
+		l.At = st.Clock
+		c.Unlinks = append(c.Unlinks, l)
+	}
 	for _, p := range pasts {
 		if len(p.targets) == 0 {
 			continue
@@ -115,7 +156,7 @@ func (e *Engine) takeBack(ctx context.Context, s loci.Scope, pasts []*past, reas
 			return nil, err
 		}
 	}
-	if len(c.Notes) == 0 {
+	if len(c.Notes) == 0 && len(pasts) > 0 {
 		return &loci.ChangeResult{Note: &pasts[0].last().Note}, nil
 	}
 	if err := e.store.Apply(ctx, s, c); err != nil {
