@@ -70,7 +70,7 @@ type Link struct {
 }
 
 // SortLinks puts the links of a look-up in its order: by the order of ids, then
-// strongest first, then by type, then by To.
+// strongest first, then by type, then by To, then by direction.
 func SortLinks(links []Link, ids []ID) {
 	place := make(map[ID]int, len(ids))
 	for i, id := range slices.Backward(ids) {
@@ -78,6 +78,6 @@ func SortLinks(links []Link, ids []ID) {
 	}
 	slices.SortFunc(links, func(a, b Link) int {
 		return cmp.Or(cmp.Compare(place[a.From], place[b.From]), cmp.Compare(b.Strength, a.Strength),
-			cmp.Compare(a.Type, b.Type), bytes.Compare(a.To[:], b.To[:]))
+			cmp.Compare(a.Type, b.Type), bytes.Compare(a.To[:], b.To[:]), cmp.Compare(a.Direction, b.Direction))
 	})
 }

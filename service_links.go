@@ -1,6 +1,9 @@
 package loci
 
-import "context"
+import (
+	"context"
+	"time"
+)
 
 // Linker links notes by hand. What the one method does, the other reverses; doing
 // it twice changes nothing.
@@ -18,6 +21,7 @@ type LinksRequest struct {
 	Direction Direction  `json:"direction,omitempty" jsonschema:"out, in or both; both by default"`
 	Depth     int        `json:"depth,omitempty" jsonschema:"steps to walk, 1 to 32; 1, the note's own links, by default"`
 	Max       int        `json:"max,omitempty" jsonschema:"links at most; 50 by default"`
+	AsOf      time.Time  `json:"as_of,omitzero" jsonschema:"the links as they were known then, RFC 3339 with a zone; now by default"`
 	WithNotes bool       `json:"with_notes,omitempty" jsonschema:"also give the notes themselves"`
 }
 
@@ -41,6 +45,7 @@ type PathRequest struct {
 	Types     []LinkType `json:"types,omitempty" jsonschema:"only along links of these types; all by default"`
 	Direction Direction  `json:"direction,omitempty" jsonschema:"out: only along links as they point, in: only against, both: either way; both by default"`
 	Max       int        `json:"max,omitempty" jsonschema:"steps at most, 1 to 32; 10 by default"`
+	AsOf      time.Time  `json:"as_of,omitzero" jsonschema:"along links as they were known then, RFC 3339 with a zone; now by default"`
 	WithNotes bool       `json:"with_notes,omitempty" jsonschema:"also give the notes themselves"`
 }
 

@@ -154,7 +154,7 @@ type Searcher interface {
 	Search(ctx context.Context, s Scope, q Search) ([]Found, error)
 	// Links returns the links of many notes in one look-up: derived and stored,
 	// both directions, one entry a link and note asked about, ordered by the order
-	// of IDs, then strength (strongest first), then type, then To. Notes at either
+	// of IDs, then strength (strongest first), then type, To and direction. Notes at either
 	// end that are not visible or not live, and unknown ids, have none; but what a
 	// Supersedes link leads to may be closed, only not forgotten. As of a moment they
 	// are the links of then: a stored link is known from its At until it was replaced

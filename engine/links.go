@@ -25,7 +25,7 @@ func (e *Engine) Links(ctx context.Context, s loci.Scope, r loci.LinksRequest) (
 	if err := checkLinks(&r); err != nil {
 		return nil, err
 	}
-	n, err := e.one(ctx, s, r.ID, time.Time{})
+	n, err := e.one(ctx, s, r.ID, r.AsOf)
 	if err != nil {
 		return nil, err
 	}
@@ -35,7 +35,7 @@ func (e *Engine) Links(ctx context.Context, s loci.Scope, r loci.LinksRequest) (
 	}
 	res := &loci.LinksResult{Note: r.ID, Links: withoutFrom(nonNil(links))}
 	if r.WithNotes {
-		if res.Notes, err = e.ends(ctx, s, n, links); err != nil {
+		if res.Notes, err = e.ends(ctx, s, n, links, r.AsOf); err != nil {
 			return nil, err
 		}
 	}
@@ -44,7 +44,7 @@ func (e *Engine) Links(ctx context.Context, s loci.Scope, r loci.LinksRequest) (
 
 // walk gives the links of a checked request.
 func (e *Engine) walk(ctx context.Context, s loci.Scope, r *loci.LinksRequest) ([]loci.Link, error) {
-	look := e.lookup(s, r.Types, r.Direction, r.Max)
+	look := e.lookup(s, loci.LinkQuery{Types: r.Types, Direction: r.Direction, At: r.AsOf}, r.Max)
 	if r.Depth > 1 {
 		return graph.Traverse(ctx, r.ID, graph.Reach{Depth: r.Depth, Max: r.Max}, look)
 	}
@@ -59,22 +59,23 @@ func (e *Engine) walk(ctx context.Context, s loci.Scope, r *loci.LinksRequest) (
 	return links, nil
 }
 
-// lookup looks up the links of many notes, by type and direction. All derived links
+// lookup looks up the links of many notes, as q says. All derived links
 // of a type that one level shows are about as many as most, so that a level costs
 // what its results can be, and not its square.
-func (e *Engine) lookup(s loci.Scope, types []loci.LinkType, d loci.Direction, most int) graph.Lookup {
-	now := e.now()
+func (e *Engine) lookup(s loci.Scope, q loci.LinkQuery, most int) graph.Lookup {
+	q.Now = e.at(q.At)
 	return func(ctx context.Context, ids []loci.ID) ([]loci.Link, error) {
-		fan := most
+		q := q
+		q.IDs, q.Fan = ids, most
 		if len(ids) > 1 {
-			fan = max(walkFan, most/len(ids))
+			q.Fan = max(walkFan, most/len(ids))
 		}
-		return e.store.Links(ctx, s, loci.LinkQuery{IDs: ids, Types: types, Direction: d, Now: now, Fan: fan})
+		return e.store.Links(ctx, s, q)
 	}
 }
 
 // ends reads a note's neighbours, behind the note itself, each once.
-func (e *Engine) ends(ctx context.Context, s loci.Scope, n *loci.Note, links []loci.Link) ([]loci.Note, error) {
+func (e *Engine) ends(ctx context.Context, s loci.Scope, n *loci.Note, links []loci.Link, asOf time.Time) ([]loci.Note, error) {
 	var ids []loci.ID
 	seen := map[loci.ID]bool{n.ID: true}
 	for _, l := range links {
@@ -83,7 +84,7 @@ func (e *Engine) ends(ctx context.Context, s loci.Scope, n *loci.Note, links []l
 			ids = append(ids, l.To)
 		}
 	}
-	notes, err := e.store.Notes(ctx, s, ids, time.Time{})
+	notes, err := e.store.Notes(ctx, s, ids, asOf)
 	return append([]loci.Note{*n}, notes...), err
 }
 
@@ -92,15 +93,18 @@ func (e *Engine) Path(ctx context.Context, s loci.Scope, r loci.PathRequest) (*l
 	if err := checkPath(&r); err != nil {
 		return nil, err
 	}
-	two, err := e.both(ctx, s, r.From, r.To)
+	two, err := e.both(ctx, s, r.From, r.To, r.AsOf)
 	if err != nil {
 		return nil, err
 	}
 	back := map[loci.Direction]loci.Direction{loci.Out: loci.In, loci.In: loci.Out, loci.Both: loci.Both}[r.Direction]
-	m := graph.Map{Out: e.lookup(s, r.Types, r.Direction, pathFan), In: e.lookup(s, r.Types, back, pathFan)}
-	if e.hasLinks(&two[0]) && e.hasLinks(&two[1]) {
+	ways := loci.LinkQuery{Types: r.Types, Direction: r.Direction, At: r.AsOf}
+	against := ways
+	against.Direction = back
+	m := graph.Map{Out: e.lookup(s, ways, pathFan), In: e.lookup(s, against, pathFan)}
+	if now := e.at(r.AsOf); hasLinks(&two[0], now) && hasLinks(&two[1], now) {
 		m.Bridges = graph.NewShared(r.Types, func(ctx context.Context, ids []loci.ID) ([]loci.Note, error) {
-			return e.store.Notes(ctx, s, ids, time.Time{})
+			return e.store.Notes(ctx, s, ids, r.AsOf)
 		})
 	}
 	way, err := graph.Path(ctx, r.From, r.To, graph.Bounds{Depth: r.Max, Visits: pathVisits}, m)
@@ -109,7 +113,7 @@ func (e *Engine) Path(ctx context.Context, s loci.Scope, r loci.PathRequest) (*l
 	}
 	res := pathResult(&r, way)
 	if r.WithNotes {
-		res.Notes, err = e.store.Notes(ctx, s, res.Path, time.Time{})
+		res.Notes, err = e.store.Notes(ctx, s, res.Path, r.AsOf)
 	}
 	return res, err
 }
@@ -126,8 +130,9 @@ func pathResult(r *loci.PathRequest, way graph.Way) *loci.PathResult {
 	return res
 }
 
-// both reads two notes, which may be one; ErrNotFound names the one that is missing.
-func (e *Engine) both(ctx context.Context, s loci.Scope, from, to loci.ID) (two [2]loci.Note, err error) {
+// both reads two notes, which may be one, as of a moment; zero is now. ErrNotFound
+// names the one that is missing.
+func (e *Engine) both(ctx context.Context, s loci.Scope, from, to loci.ID, asOf time.Time) (two [2]loci.Note, err error) {
 	if err := checkScope(s); err != nil {
 		return two, err
 	}
@@ -136,7 +141,10 @@ func (e *Engine) both(ctx context.Context, s loci.Scope, from, to loci.ID) (two 
 			return two, loci.Invalid(field, "is missing: copy an id as recall prints it")
 		}
 	}
-	notes, err := e.store.Notes(ctx, s, []loci.ID{from, to}, time.Time{})
+	if err := checkTime("as_of", asOf); err != nil {
+		return two, err
+	}
+	notes, err := e.store.Notes(ctx, s, []loci.ID{from, to}, asOf)
 	if err != nil {
 		return two, err
 	}
@@ -150,9 +158,12 @@ func (e *Engine) both(ctx context.Context, s loci.Scope, from, to loci.ID) (two 
 	return two, nil
 }
 
-// hasLinks reports whether links of a note are shown: those of what is forgotten,
-// superseded or past its time are hidden until it is back.
-func (e *Engine) hasLinks(n *loci.Note) bool { return n.Live(e.now()) && !n.Superseded() }
+// hasLinks reports whether links of a note are shown now.
+func (e *Engine) hasLinks(n *loci.Note) bool { return hasLinks(n, e.now()) }
+
+// hasLinks reports whether links of a note are shown at a moment: those of what is
+// forgotten, superseded or past its time are hidden until it is back.
+func hasLinks(n *loci.Note, now time.Time) bool { return n.Live(now) && !n.Superseded() }
 
 func checkLinks(r *loci.LinksRequest) error {
 	if err := checkSteps(r.Types, &r.Direction); err != nil {

@@ -118,12 +118,14 @@ func (e *Engine) likeNew(ctx context.Context, s loci.Scope, n *loci.Note, c *loc
 	for _, l := range wants {
 		same := func(o loci.Link) bool { return o.To == l.To && o.Strength == l.Strength }
 		if !slices.ContainsFunc(has, same) {
+			l.At = e.now() // not when the note was new: until now they were others
 			c.Links = append(c.Links, l)
 		}
 	}
 	for _, l := range has {
 		same := func(o loci.Link) bool { return o.To == l.To }
 		if !slices.ContainsFunc(wants, same) {
+			l.At = e.now()
 			c.Unlinks = append(c.Unlinks, l)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/graph"
@@ -51,7 +52,9 @@ func (e *Engine) Unlink(ctx context.Context, s loci.Scope, r loci.UnlinkRequest)
 	if old == nil {
 		return &loci.LinkResult{Link: loci.Link{From: r.From, To: r.To, Type: r.Type, Direction: loci.Out}}, nil
 	}
-	if err := e.store.Apply(ctx, s, &loci.Changes{Unlinks: []loci.Link{*old}}); err != nil {
+	gone := *old
+	gone.At = e.now()
+	if err := e.store.Apply(ctx, s, &loci.Changes{Unlinks: []loci.Link{gone}}); err != nil {
 		return nil, err
 	}
 	return &loci.LinkResult{Link: *old, Changed: true}, nil
@@ -63,7 +66,7 @@ func (e *Engine) assertion(ctx context.Context, s loci.Scope, from loci.ID, t lo
 	if !slices.Contains(asserted[:], t) {
 		return nil, notAsserted(t)
 	}
-	two, err := e.both(ctx, s, from, to)
+	two, err := e.both(ctx, s, from, to, time.Time{})
 	if err != nil {
 		return nil, err
 	}

@@ -73,17 +73,18 @@ func (e *Engine) withLinks(ctx context.Context, s loci.Scope, ids []loci.ID) ([]
 	if err != nil {
 		return nil, err
 	}
-	return notes, e.attachLinks(ctx, s, notes)
+	return notes, e.attachLinks(ctx, s, notes, time.Time{})
 }
 
-// attachLinks gives each note the strongest of its links, in one look-up.
-func (e *Engine) attachLinks(ctx context.Context, s loci.Scope, notes []loci.Note) error {
+// attachLinks gives each note the strongest of its links as of a moment, zero is now,
+// in one look-up.
+func (e *Engine) attachLinks(ctx context.Context, s loci.Scope, notes []loci.Note, asOf time.Time) error {
 	ids := make([]loci.ID, len(notes))
 	at := make(map[loci.ID]*loci.Note, len(notes))
 	for i := range notes {
 		ids[i], at[notes[i].ID] = notes[i].ID, &notes[i]
 	}
-	links, err := e.store.Links(ctx, s, loci.LinkQuery{IDs: ids, Now: e.now(), Fan: listLinks})
+	links, err := e.store.Links(ctx, s, loci.LinkQuery{IDs: ids, At: asOf, Now: e.at(asOf), Fan: listLinks})
 	if err != nil {
 		return err
 	}
@@ -111,6 +112,9 @@ func (e *Engine) Notes(ctx context.Context, s loci.Scope, r loci.NotesRequest) (
 	if err := checkTime("as_of", r.AsOf); err != nil {
 		return nil, err
 	}
+	if err := checkTime("as_of", r.AsOf); err != nil {
+		return nil, err
+	}
 	if r.Limit < 0 || r.Limit > maxPage {
 		return nil, loci.Invalid("limit", "is %d: it goes from 1 to %d", r.Limit, maxPage)
 	}
@@ -131,7 +135,7 @@ func (e *Engine) Notes(ctx context.Context, s loci.Scope, r loci.NotesRequest) (
 		res.Notes = notes[:r.Limit]
 		res.Next = res.Notes[r.Limit-1].ID
 	}
-	return res, e.attachLinks(ctx, s, res.Notes)
+	return res, e.attachLinks(ctx, s, res.Notes, r.AsOf)
 }
 
 func nonNil[T any](s []T) []T {

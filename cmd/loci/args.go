@@ -43,7 +43,7 @@ type filter struct {
 	RecordedBefore when             `placeholder:"TIME" help:"Only what was said before."`
 	Temporality    loci.Temporality `placeholder:"WHEN" help:"Only what is current, historical or prospective (plans)."`
 	Procedures     bool             `help:"Only notes that tell the steps of a procedure."`
-	Superseded     bool             `help:"Also what a newer statement has replaced."`
+	Superseded     bool             `aliases:"include-superseded" help:"Also what a newer statement has replaced."`
 }
 
 func (f *filter) filter() loci.Filter {

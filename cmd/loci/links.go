@@ -13,6 +13,7 @@ type linksCmd struct {
 	Direction loci.Direction  `placeholder:"WAY" help:"out, in or both; by default both."`
 	Depth     int             `placeholder:"N" help:"Steps to walk, 1 to 32; by default 1, the note's own links."`
 	Max       int             `placeholder:"N" help:"Links at most; by default 50."`
+	AsOf      when            `placeholder:"TIME" help:"The links as they were known then."`
 	drawn
 }
 
@@ -23,7 +24,7 @@ func (c *linksCmd) Run(ctx context.Context, a *app) error {
 	}
 	return a.with(ctx, func(m *memory) error {
 		result, err := m.Links(ctx, a.scope(), loci.LinksRequest{
-			ID: c.ID, Types: c.Type, Direction: c.Direction, Depth: c.Depth, Max: c.Max, WithNotes: !c.json(a),
+			ID: c.ID, Types: c.Type, Direction: c.Direction, Depth: c.Depth, Max: c.Max, AsOf: c.AsOf.Time, WithNotes: !c.json(a),
 		})
 		if err != nil {
 			return err
@@ -38,6 +39,7 @@ type pathCmd struct {
 	Type      []loci.LinkType `placeholder:"TYPE" help:"Only along links of these types."`
 	Direction loci.Direction  `placeholder:"WAY" help:"out: only as links point, in: only against, both: either way; by default both."`
 	Max       int             `placeholder:"N" help:"Steps at most, 1 to 32; by default 10."`
+	AsOf      when            `placeholder:"TIME" help:"Along links as they were known then."`
 	drawn
 }
 
@@ -48,7 +50,7 @@ func (c *pathCmd) Run(ctx context.Context, a *app) error {
 	}
 	return a.with(ctx, func(m *memory) error {
 		result, err := m.Path(ctx, a.scope(), loci.PathRequest{
-			From: c.From, To: c.To, Types: c.Type, Direction: c.Direction, Max: c.Max, WithNotes: !c.json(a),
+			From: c.From, To: c.To, Types: c.Type, Direction: c.Direction, Max: c.Max, AsOf: c.AsOf.Time, WithNotes: !c.json(a),
 		})
 		if err != nil {
 			return err

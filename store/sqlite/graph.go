@@ -290,5 +290,5 @@ func (g *graph) links() []loci.Link {
 
 // compareLinks orders the links of one note.
 func compareLinks(x, y loci.Link) int {
-	return cmp.Or(cmp.Compare(y.Strength, x.Strength), cmp.Compare(x.Type, y.Type), bytes.Compare(x.To[:], y.To[:]))
+	return cmp.Or(cmp.Compare(y.Strength, x.Strength), cmp.Compare(x.Type, y.Type), bytes.Compare(x.To[:], y.To[:]), cmp.Compare(x.Direction, y.Direction))
 }

@@ -71,6 +71,15 @@ var linkRules = []rule{
 		m.want("of b for an agent", m.as("agent").linksOf("b"), []string{"b <-similar_to-> a 0.9"})
 		m.want("of b for the user", m.linksOf("b"), []string{"b <-similar_to-> a 0.9", "b -supersedes-> c 0.75"})
 	}},
+	{"links of one type and strength to one note come by direction", func(m *memory) {
+		m.do(told("a", 0, "tea"), told("b", 1, "coffee"))
+		out, back := link("a", loci.Supports, "b", loci.Out), link("b", loci.Supports, "a", loci.Out)
+		for _, order := range [][]loci.Link{{out, back}, {back, out}} {
+			m.do(&loci.Changes{Unlinks: order})
+			m.do(&loci.Changes{Links: order})
+			m.want("of a", m.linksOf("a"), []string{"a <-supports- b 0.75", "a -supports-> b 0.75"})
+		}
+	}},
 	{"types and direction narrow", func(m *memory) {
 		m.linked()
 		of := func(d loci.Direction, types ...loci.LinkType) int {

@@ -126,7 +126,7 @@ var refuseRules = []rule{
 	{"links out of either end are two", func(m *memory) {
 		m.do(told("a", 0, "tea"), told("b", 0, "coffee"))
 		m.do(&loci.Changes{Links: []loci.Link{link("a", loci.Supports, "b", loci.Out), link("b", loci.Supports, "a", loci.Out)}})
-		m.want("links", m.linksOf("a"), []string{"a -supports-> b 0.75", "a <-supports- b 0.75"})
+		m.want("links", m.linksOf("a"), []string{"a <-supports- b 0.75", "a -supports-> b 0.75"})
 		m.do(&loci.Changes{Unlinks: []loci.Link{link("b", loci.Supports, "a", loci.Out)}})
 		m.want("one taken back", m.linksOf("a"), []string{"a -supports-> b 0.75"})
 	}},

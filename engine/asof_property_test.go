@@ -1,0 +1,260 @@
+package engine_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/provider/rules"
+)
+
+// Whatever is remembered, corrected, forgotten, brought back, undone and linked: asked
+// as of a moment, a memory answers what it answered at that moment, when it had
+// nothing else yet. On failure rapid prints the seed.
+func TestT2_AsOfAMomentIsTheMemoryThatStoppedThen(t *testing.T) {
+	t.Parallel()
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			rapid.Check(t, func(rt *rapid.T) {
+				l := newLife(rt, open(t))
+				defer l.close()
+				most := map[string]int{"inmem": 25, "sqlite": 8}[name] // commits to a disk take their time
+				for range rapid.IntRange(2, most).Draw(rt, "days") {
+					l.live()
+				}
+				l.remembersItself()
+			})
+		})
+	}
+}
+
+// life is a memory that things are done to over weeks, with what it answered each day.
+type life struct {
+	*rapid.T
+	*engine.Engine
+	store loci.Store
+	clock time.Time
+	notes []loci.ID          // in order of arrival
+	names map[loci.ID]string // n1, n2, …
+	said  []loci.ID          // messages
+	days  []day
+}
+
+// day is what a memory answered at a moment, question by question.
+type day struct {
+	at      time.Time
+	did     string
+	answers []string
+}
+
+func newLife(t *rapid.T, store loci.Store) *life {
+	l := &life{T: t, store: store, names: map[loci.ID]string{}, clock: time.Date(2026, 3, 2, 9, 0, 0, 0, time.FixedZone("", 8*3600))}
+	l.Engine = engine.New(store, engine.Options{Analyst: rules.New(), Embedder: rules.Embedder(), Clock: func() time.Time { return l.clock }})
+	return l
+}
+
+func (l *life) close() {
+	if err := errors.Join(l.Close(context.Background()), l.store.Close()); err != nil {
+		l.Fatal(err)
+	}
+}
+
+// live does one thing, some hours or days after the last, and asks everything.
+func (l *life) live() {
+	l.clock = l.clock.Add(time.Duration(rapid.IntRange(1, 100).Draw(l.T, "hours")) * time.Hour)
+	did := l.act()
+	l.clock = l.clock.Add(time.Minute)
+	l.days = append(l.days, day{l.clock, did, l.ask(time.Time{})})
+}
+
+// remembersItself asks everything again, as of each moment.
+func (l *life) remembersItself() {
+	l.clock = l.clock.Add(24 * time.Hour)
+	for i, d := range l.days {
+		for q, answer := range l.ask(d.at) {
+			if answer == d.answers[q] {
+				continue
+			}
+			var past []string
+			for _, e := range l.days {
+				past = append(past, e.at.Format("01-02 15:04 ")+e.did)
+			}
+			l.Fatalf("of day %d, %s\nthen:\n%s\nas of then:\n%s\nwhat was done:\n%s", i+1, d.at, d.answers[q], answer, strings.Join(past, "\n"))
+		}
+	}
+}
+
+// phrases are told; those in pairs correct each other.
+var phrases = []string{
+	"I live in Beijing.", "I no longer live in Beijing, now I live in Shanghai.", "I no longer live in Shanghai, now I live in Beijing.",
+	"我住在北京。", "我不再住在北京，改成住在上海了。",
+	"I'm going to see the dentist tomorrow.", "Last Wednesday I bought a bicycle for 300 euros.", "下周三我要去看牙医。",
+	"Which tea do you like?", "Oolong, roasted over charcoal.", "The kettle boils oolong tea in a minute.", "I drink roasted oolong tea every morning.",
+}
+
+// act does one random thing and says what.
+func (l *life) act() string {
+	if len(l.notes) < 2 || rapid.IntRange(0, 2).Draw(l.T, "tell") == 0 {
+		return l.tell()
+	}
+	n := rapid.SampledFrom(l.notes).Draw(l.T, "note")
+	what := rapid.SampledFrom([]string{"forget", "restore", "pin", "unpin", "undo", "undo", "take back", "link", "link", "unlink"}).Draw(l.T, "what")
+	ctx := context.Background()
+	var err error
+	switch what {
+	case "forget":
+		_, err = l.Forget(ctx, me, loci.ForgetRequest{ID: n})
+	case "restore":
+		_, err = l.Restore(ctx, me, n)
+	case "pin":
+		_, err = l.Pin(ctx, me, n)
+	case "unpin":
+		_, err = l.Unpin(ctx, me, n)
+	case "undo":
+		what, err = l.undoSome(n)
+	case "take back":
+		_, err = l.Undo(ctx, me, loci.UndoRequest{IDs: []string{rapid.SampledFrom(l.said).Draw(l.T, "message").String()}})
+	case "link", "unlink":
+		what, err = l.assert(what, n)
+	}
+	if err != nil && !errors.Is(err, loci.ErrConflict) && !errors.Is(err, loci.ErrInvalid) {
+		l.Fatal(err)
+	}
+	return fmt.Sprintf("%s %s (%v)", what, l.names[n], err)
+}
+
+func (l *life) tell() string {
+	r := loci.RememberRequest{
+		Text: rapid.SampledFrom(phrases).Draw(l.T, "text"), Wait: true, At: l.clock,
+		Conversation: rapid.SampledFrom([]string{"", "talk", "talk"}).Draw(l.T, "conversation"),
+		Tags:         rapid.SampledFrom([][]string{nil, {"tea"}}).Draw(l.T, "tags"),
+	}
+	res, err := l.Remember(context.Background(), me, r)
+	if err != nil {
+		l.Fatal(err)
+	}
+	for i := range res.Notes {
+		n := &res.Notes[i]
+		l.notes, l.said = append(l.notes, n.ID), append(l.said, res.Message)
+		l.names[n.ID] = fmt.Sprint("n", len(l.notes))
+	}
+	return "tell " + l.names[res.Notes[0].ID] + " " + r.Text
+}
+
+// undoSome takes a change of a note back: mostly its last.
+func (l *life) undoSome(n loci.ID) (string, error) {
+	past, err := l.History(context.Background(), me, n)
+	if err != nil {
+		return "", err
+	}
+	c := past.Changes[len(past.Changes)-1].Change
+	if rapid.Bool().Draw(l.T, "any") {
+		c = rapid.SampledFrom(past.Changes).Draw(l.T, "change").Change
+	}
+	_, err = l.Undo(context.Background(), me, loci.UndoRequest{IDs: []string{c.String()}})
+	return fmt.Sprint("undo change ", c.Version, " of"), err
+}
+
+func (l *life) assert(what string, from loci.ID) (string, error) {
+	to := rapid.SampledFrom(l.notes).Draw(l.T, "other")
+	var err error
+	if what == "link" {
+		_, err = l.Link(context.Background(), me, loci.LinkRequest{From: from, Type: loci.Supports, To: to})
+	} else {
+		_, err = l.Unlink(context.Background(), me, loci.UnlinkRequest{From: from, Type: loci.Supports, To: to})
+	}
+	return what + " to " + l.names[to], err
+}
+
+// ask asks everything as of a moment; zero is now.
+func (l *life) ask(asOf time.Time) []string {
+	var out []string
+	for _, query := range []string{"Where do I live?", "oolong tea", "我住在哪里？", "When do I see the dentist?", "牙医", "What did I buy last Wednesday?"} {
+		for _, f := range []loci.Filter{{}, {Superseded: true}} {
+			res, err := l.Recall(context.Background(), me, loci.RecallRequest{Query: query, K: 4, AsOf: asOf, NoTrack: true, Filter: f, Budget: 300})
+			out = append(out, l.answer(res, err))
+		}
+	}
+	for _, f := range []loci.Filter{{}, {Superseded: true, Forgotten: true}} {
+		list, err := l.Notes(context.Background(), me, loci.NotesRequest{Filter: f, Page: loci.Page{Limit: 100, AsOf: asOf}})
+		out = append(out, l.list(list, err))
+	}
+	for _, n := range l.notes {
+		note, err := l.Note(context.Background(), me, loci.NoteRequest{ID: n, AsOf: asOf})
+		links, failed := l.Links(context.Background(), me, loci.LinksRequest{ID: n, AsOf: asOf, Depth: 2})
+		if errors.Is(err, loci.ErrNotFound) {
+			continue // not told yet
+		}
+		if err = errors.Join(err, failed); err != nil {
+			l.Fatal(err)
+		}
+		out = append(out, l.note(note)+"\nand around it:\n"+l.links(links.Links))
+	}
+	return out
+}
+
+func (l *life) answer(r *loci.RecallResult, err error) string {
+	if err != nil {
+		l.Fatal(err)
+	}
+	var b strings.Builder
+	for _, h := range r.Hits {
+		words, meaning := orZero(h.Parts.Words), h.Parts.Meaning != nil
+		h.Parts.Words, h.Parts.Meaning = nil, nil
+		fmt.Fprintf(&b, "%s %.9f %s %+.9v %+.9v %t %v %v\n", l.note(&h.Note), h.Score, h.Source, h.Parts, *words, meaning, h.Matched, l.called(h.Path))
+		for _, k := range h.Linked {
+			fmt.Fprintf(&b, "  %s %s %.6f %s\n", k.Type, k.Direction, k.Strength, l.note(&k.Note))
+		}
+	}
+	return b.String() + r.Context
+}
+
+func orZero(r *loci.Relevance) *loci.Relevance {
+	if r == nil {
+		return &loci.Relevance{}
+	}
+	return r
+}
+
+func (l *life) list(r *loci.NotesResult, err error) string {
+	if err != nil {
+		l.Fatal(err)
+	}
+	var b strings.Builder
+	for i := range r.Notes {
+		b.WriteString(l.note(&r.Notes[i]) + "\n")
+	}
+	return b.String()
+}
+
+func (l *life) note(n *loci.Note) string {
+	return fmt.Sprintf("%s@%d %s event %s until %s by %s, forgotten %t, pinned %t, links %s", l.names[n.ID], n.Version, n.Temporality,
+		n.EventTime, n.ValidUntil.UTC(), l.names[n.SupersededBy], n.Forgotten, n.Pinned, l.links(n.Links))
+}
+
+func (l *life) links(all []loci.Link) string {
+	var out []string
+	for _, k := range all {
+		out = append(out, fmt.Sprintf("%s %s %s %.6f %s", k.Type, k.Direction, l.names[k.To], k.Strength, k.Reason))
+	}
+	return strings.Join(out, "; ")
+}
+
+func (l *life) called(ids []loci.ID) []string {
+	return slices.Collect(func(yield func(string) bool) {
+		for _, id := range ids {
+			if !yield(l.names[id]) {
+				return
+			}
+		}
+	})
+}
