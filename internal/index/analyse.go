@@ -141,7 +141,7 @@ func (a *analysis) fold() {
 func (a *analysis) encode() []byte {
 	b := make([]byte, 0, 24+8*(len(a.names)+len(a.tags))+10*len(a.terms))
 	b = append(b, AnalysisVersion)
-	for _, v := range []uint32{uint32(a.flags), a.day, a.spoken, a.dated, uint32(len(a.names)), uint32(len(a.tags)), uint32(len(a.terms))} {
+	for _, v := range []uint32{a.flags, a.day, a.spoken, a.dated, uint32(len(a.names)), uint32(len(a.tags)), uint32(len(a.terms))} {
 		b = binary.AppendUvarint(b, uint64(v))
 	}
 	for _, h := range a.names {

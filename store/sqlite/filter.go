@@ -59,7 +59,10 @@ func (c *conditions) matches(f *loci.Filter) {
 	if !f.Superseded {
 		c.add(`n.state & ? = 0`, isSuperseded)
 	}
-	if len(f.Kinds) > 0 {
+	switch {
+	case len(f.Kinds) == 1 && f.Kinds[0] == loci.Trait:
+		c.add(`n.kind = 'trait'`) // so that it is seen to be what notes_traits has
+	case len(f.Kinds) > 0:
 		args := make([]any, len(f.Kinds))
 		for i, k := range f.Kinds {
 			args[i] = string(k)

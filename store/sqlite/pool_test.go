@@ -104,11 +104,14 @@ func TestPlansScanNothing(t *testing.T) {
 	}
 }
 
-func plan(t *testing.T, s *Store, query string) (steps []string) {
+// plan explains how a query is run; without arguments it gets some.
+func plan(t *testing.T, s *Store, query string, args ...any) (steps []string) {
 	t.Helper()
-	args := make([]any, max(strings.Count(query, "?"), 1))
-	if n := strings.Count(query, "?1") + strings.Count(query, "?2"); n > 0 {
-		args = make([]any, 6)
+	if len(args) == 0 {
+		args = make([]any, max(strings.Count(query, "?"), 1))
+		if n := strings.Count(query, "?1") + strings.Count(query, "?2"); n > 0 {
+			args = make([]any, 6)
+		}
 	}
 	rows, err := s.writer.db.QueryContext(t.Context(), "EXPLAIN QUERY PLAN "+query, args...)
 	if err != nil {
@@ -140,12 +143,15 @@ func TestFirstReadsAtOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 		who, id := loci.Scope{User: "me", Agent: "bot"}, loci.ID{1}
-		v := loci.Version{Change: loci.ChangeID{Note: id, Version: 1}, At: time.Unix(1, 0), Note: loci.Note{ID: id, Visibility: loci.Open, Content: "tea"}}
-		if err := s.Apply(t.Context(), who, &loci.Changes{Notes: []loci.NoteChange{{Version: v}}}); err != nil && !errors.Is(err, loci.ErrConflict) {
+		v := loci.Version{Change: loci.ChangeID{Note: id, Version: 1}, At: time.Unix(1, 0), Note: loci.Note{
+			ID: id, Visibility: loci.Open, Content: "tea", Verbatim: true, Messages: []loci.ID{id},
+		}}
+		said := loci.Changes{Messages: []loci.Message{{ID: id, Text: "tea"}}, Notes: []loci.NoteChange{{Version: v}}}
+		if err := s.Apply(t.Context(), who, &said); err != nil && !errors.Is(err, loci.ErrConflict) {
 			t.Fatal(err)
 		}
 		var group sync.WaitGroup
-		errs := make(chan error, 40)
+		errs := make(chan error, 56)
 		ask := func(do func() error) { group.Go(func() { errs <- do() }) }
 		for range 8 {
 			ask(func() error { _, err := s.Notes(t.Context(), who, []loci.ID{id}, time.Time{}); return err })
@@ -154,6 +160,8 @@ func TestFirstReadsAtOnce(t *testing.T) {
 				return err
 			})
 			ask(func() error { _, err := s.Messages(t.Context(), who, []loci.ID{id}); return err })
+			ask(func() error { _, err := s.Since(t.Context(), who, v.Change, 0); return err })
+			ask(func() error { _, err := s.Uses(t.Context(), who, []loci.ID{id}); return err })
 			ask(func() error {
 				_, err := s.Links(t.Context(), who, loci.LinkQuery{IDs: []loci.ID{id}, Now: time.Unix(2, 0)})
 				return err

@@ -144,21 +144,31 @@ func (s *Store) Messages(ctx context.Context, sc loci.Scope, ids []loci.ID) ([]l
 	if err != nil {
 		return nil, s.explain(ctx, err)
 	}
-	found := make(map[loci.ID]*loci.Message, len(ids))
+	type turn struct {
+		message *loci.Message
+		roots   []uint32
+	}
+	found := make(map[loci.ID]turn, len(ids))
 	err = a.eachMessage(ctx, s.reader, func(m *loci.Message, roots []uint32) error {
-		ok, err := a.seesTurn(ctx, s.reader, roots)
-		if ok {
-			found[m.ID] = m
-		}
-		return err
+		found[m.ID] = turn{m, roots}
+		return nil
 	}, sqlMessages, a.number, list(ids))
 	if err != nil {
 		return nil, s.explain(ctx, err)
 	}
+	// Only now: who asks while reading needs two connections, and all may be taken.
 	var messages []loci.Message
 	for _, id := range ids {
-		if m := found[id]; m != nil {
-			messages = append(messages, *m)
+		t := found[id]
+		if t.message == nil {
+			continue
+		}
+		ok, err := a.seesTurn(ctx, s.reader, t.roots)
+		if err != nil {
+			return nil, s.explain(ctx, err)
+		}
+		if ok {
+			messages = append(messages, *t.message)
 		}
 	}
 	return messages, nil
@@ -236,11 +246,16 @@ func (s *Store) List(ctx context.Context, sc loci.Scope, f loci.Filter, page loc
 			return errEnough
 		}
 		return nil
-	}, `SELECT `+noteColumns+noteTables+`WHERE `+c.String()+` ORDER BY `+order(page.Sort), c.args...)
+	}, c.listed(page.Sort), c.args...)
 	if err != nil && !errors.Is(err, errEnough) {
 		return nil, s.explain(ctx, err)
 	}
 	return notes, nil
+}
+
+// listed reads the notes in the order of a list.
+func (c *conditions) listed(on loci.Axis) string {
+	return `SELECT ` + noteColumns + noteTables + `WHERE ` + c.String() + ` ORDER BY ` + order(on)
 }
 
 // behind adds the condition that a note is listed behind the one that the page names.

@@ -31,6 +31,8 @@ func (m *memory) everything() string {
 	line("list", m.list(loci.Filter{Superseded: true, Forgotten: true}))
 	line("messages", got(m.Messages(context.Background(), m.who, messages))(m))
 	line("jobs", m.jobs())
+	line("cycles", m.cycles(0))
+	line("since", m.paged(loci.ChangeID{}, 7))
 	line("stats", m.stats())
 	line("links", m.links(loci.LinkQuery{IDs: all}))
 	line("ranking", m.ranking("tea or coffee? 喝茶"))

@@ -24,6 +24,10 @@ func Shared(t *testing.T, open OpenFile) {
 		t.Parallel()
 		twoHandles(t, open)
 	})
+	t.Run("of many who have a store open and claim a job one gets it", func(t *testing.T) {
+		t.Parallel()
+		manyClaim(t, open)
+	})
 	t.Run("eight processes write, none is refused, no update is lost, no answer is torn", func(t *testing.T) {
 		t.Parallel()
 		eightWriters(t, open)
@@ -83,6 +87,17 @@ func twoHandles(t *testing.T, open OpenFile) {
 	a.want("a finds after a purge", a.find("coffee"), []string{})
 	a.want("a finds near after a purge", a.nearby(north), []string{})
 	a.want("a is b", a.everything(), b.everything())
+}
+
+func manyClaim(t *testing.T, open OpenFile) {
+	path := filepath.Join(t.TempDir(), "store")
+	var through []*memory
+	for range 4 {
+		through = append(through, open.at(t, path))
+	}
+	m := through[0]
+	m.want("won", raced(m, through), 1)
+	m.want("jobs", spelled(through[3].jobs()), spelled([]loci.Job{claimed("lock", 0, 10)}))
 }
 
 func eightWriters(t *testing.T, open OpenFile) {

@@ -181,11 +181,20 @@ func (w *world) compare(s loci.Scope) {
 		})
 	}
 	w.same("links", func(m *memory) string { return fmt.Sprint(m.through(s).links(q)) })
+	w.same("list as of then", func(m *memory) string {
+		return spelled(got(m.List(context.Background(), s, f, loci.Page{AsOf: when}))(m))
+	})
 	w.same("list", func(m *memory) string { return fmt.Sprint(m.through(s).list(f)) })
 	w.same("notes", func(m *memory) string { return spelled(got(m.Notes(context.Background(), s, q.IDs, when))(m)) })
+	w.same("uses", func(m *memory) string { return spelled(got(m.chronicle().Uses(context.Background(), s, q.IDs))(m)) })
 	one := pick(w, "note", q.IDs)
 	w.same("versions", func(m *memory) string {
 		v, err := m.Versions(context.Background(), s, one)
+		return spelled(v) + fmt.Sprint(sentinel(err))
+	})
+	after := loci.ChangeID{Note: one, Version: rapid.IntRange(1, 3).Draw(w.T, "version")}
+	w.same("since", func(m *memory) string {
+		v, err := m.chronicle().Since(context.Background(), s, after, 3)
 		return spelled(v) + fmt.Sprint(sentinel(err))
 	})
 }

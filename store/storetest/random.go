@@ -76,15 +76,22 @@ func (w *world) text() string {
 func (w *world) newNote(s loci.Scope, c *loci.Changes) {
 	called, at := w.free(s.User), w.clock-rapid.IntRange(0, 12).Draw(w.T, "late")
 	guard := func(n *loci.Note) { w.meta(n); n.CreatedBy = s.Agent }
-	switch pick(w, "sort", []string{"turn", "turn", "fact", "note"}) {
+	switch pick(w, "sort", []string{"turn", "turn", "fact", "note", "trait"}) {
 	case "turn":
 		t := said(called, at, w.text(), in(pick(w, "talk", []string{"talk", "walk"})), by(pick(w, "speaker", []string{"Ann", "Bob"})), guard)
 		c.Messages, c.Notes = append(c.Messages, t.Messages...), append(c.Notes, t.Notes...)
 	case "fact":
 		c.Notes = append(c.Notes, told(called, at, w.text(), kind(loci.Fact), from(w.there(s.User, "source")), guard).Notes...)
+	case "trait":
+		c.Notes = append(c.Notes, told(called, at, w.text(), w.stage(), guard).Notes...)
 	default:
 		c.Notes = append(c.Notes, told(called, at, w.text(), guard).Notes...)
 	}
+}
+
+// stage draws the state of a trait.
+func (w *world) stage() edit {
+	return learned(pick(w, "stage", []loci.Stage{loci.StageTrend, loci.StageEmerging, loci.StageCore, loci.StageDissolved}), .5)
 }
 
 // meta draws what a note is guarded and filtered by.
@@ -102,11 +109,13 @@ func (w *world) meta(n *loci.Note) {
 func (w *world) newVersion(s loci.Scope, c *loci.Changes) {
 	called := w.there(s.User, "changed")
 	n, version := w.current(s.User, called, c)
-	switch pick(w, "change", []string{"words", "words", "meta", "forget", "restore", "supersede", "expire", "stale"}) {
+	switch pick(w, "change", []string{"words", "words", "meta", "stage", "forget", "restore", "supersede", "expire", "stale"}) {
 	case "words":
 		n.Content = w.text()
 	case "meta":
 		w.meta(&n)
+	case "stage":
+		w.stage()(&n)
 	case "forget":
 		n.Forgotten = true
 	case "restore":
@@ -176,8 +185,13 @@ func (w *world) rare(user string, c *loci.Changes) {
 		c.Space = &loci.Space{Embedder: pick(w, "kept", []string{"e", "f"}), Dims: 2}
 		return
 	}
-	if w.chance(2, "purge") {
+	switch rapid.IntRange(0, 2).Draw(w.T, "rare") {
+	case 0:
 		c.Purge = append(c.Purge, id(w.there(user, "purged")))
+		return
+	case 1:
+		called := fmt.Sprint("cycle ", rapid.IntRange(0, 3).Draw(w.T, "cycle"))
+		c.Cycles = append(c.Cycles, cycle(called, rapid.IntRange(0, 3).Draw(w.T, "began"), w.name("changed"), w.name("changed too")))
 		return
 	}
 	c.Agents = append(c.Agents, loci.Agent{
@@ -189,7 +203,7 @@ func (w *world) rare(user string, c *loci.Changes) {
 // filter draws a filter, mostly one that lets everything pass.
 func (w *world) filter() loci.Filter {
 	return pick(w, "filter", []loci.Filter{
-		{}, {}, {}, {Superseded: true}, {Kinds: []loci.Kind{loci.Fact}}, {Domain: "business"}, {Conversation: "talk"},
+		{}, {}, {}, {Superseded: true}, {Kinds: []loci.Kind{loci.Fact}}, {Kinds: []loci.Kind{loci.Trait}}, {Domain: "business"}, {Conversation: "talk"},
 		{Tags: []string{"drink", "hot"}}, {EventAfter: time.Date(2026, 5, 4, 0, 0, 0, 0, time.UTC)}, {RecordedBefore: minute(105)},
 	})
 }
