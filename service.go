@@ -111,6 +111,10 @@ type RecallRequest struct {
 	NoExpand bool      `json:"no_expand,omitempty" jsonschema:"leave linked notes out"`
 	NoTrack  bool      `json:"no_track,omitempty" jsonschema:"don't count this as an access"`
 	Budget   int       `json:"budget,omitempty" jsonschema:"also make a prompt-ready block of at most so many tokens"`
+
+	Ranking Ranking `json:"ranking,omitempty" jsonschema:"activation: prefer what was recalled often and lately, as human memory does; by default relevance, time and weight"`
+	Noise   float64 `json:"noise,omitempty" jsonschema:"with activation: scale of logistic noise, 0 to 10; 0, none, by default"`
+	Seed    uint64  `json:"seed,omitempty" jsonschema:"of the noise: the same seed gives the same answer"`
 }
 
 // RecallResult is the answer to a question.
@@ -139,7 +143,8 @@ type Hit struct {
 }
 
 // Parts are the factors of a score: score = prospective × relevance × (1 +
-// recency + importance + access + trait + emotion + context).
+// recency + importance + access + trait + emotion + context). With RankActivation
+// the factors in brackets are 0, and Activation says the rest.
 type Parts struct {
 	Relevance   float64    `json:"relevance"`
 	Recency     float64    `json:"recency"`
@@ -151,6 +156,8 @@ type Parts struct {
 	Prospective float64    `json:"prospective"`       // 1, or .5 for a plan whose time has passed
 	Words       *Relevance `json:"words,omitempty"`   // how the relevance came about; search hits only
 	Meaning     *Meaning   `json:"meaning,omitempty"` // what likeness of meaning adds to it; only with an embedder that was asked
+
+	Activation *Activation `json:"activation,omitempty"` // how the score came about instead; only with RankActivation
 }
 
 // Linked is a note one hop from a hit. All notes that contradict the hit, or that it

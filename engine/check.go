@@ -141,7 +141,22 @@ func checkRecall(r *loci.RecallRequest) error {
 	if err := checkTime("as_of", r.AsOf); err != nil {
 		return err
 	}
+	if err := checkRanking(r); err != nil {
+		return err
+	}
 	return checkFilter(&r.Filter)
+}
+
+func checkRanking(r *loci.RecallRequest) error {
+	switch {
+	case r.Ranking != "" && r.Ranking != loci.RankActivation:
+		return loci.Invalid("ranking", "%q is none: say activation, or leave it out", r.Ranking)
+	case !(r.Noise >= 0 && r.Noise <= 10):
+		return loci.Invalid("noise", "is %g: it goes from 0 to 10", r.Noise)
+	case r.Noise > 0 && r.Ranking != loci.RankActivation:
+		return loci.Invalid("noise", "goes with the ranking by activation alone: add that, or leave it out")
+	}
+	return nil
 }
 
 func checkFilter(f *loci.Filter) error {

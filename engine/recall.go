@@ -20,7 +20,7 @@ func (e *Engine) Recall(ctx context.Context, s loci.Scope, r loci.RecallRequest)
 	if err := checkRecall(&r); err != nil {
 		return nil, err
 	}
-	res, err := recall.Answer(ctx, e.store, s, recall.Question{RecallRequest: r, Now: e.now(), Meaning: e.meant(s.User)})
+	res, err := recall.Answer(ctx, e.store, s, recall.Question{RecallRequest: r, Now: e.now(), Meaning: e.meant(s.User), Chronicle: e.chronicle})
 	if err != nil {
 		return nil, err
 	}

@@ -47,6 +47,7 @@ func typeSchemas() map[reflect.Type]*jsonschema.Schema {
 		reflect.TypeFor[loci.Temporality](): oneOf(loci.Current, loci.Historical, loci.Prospective),
 		reflect.TypeFor[loci.Direction]():   oneOf(loci.Out, loci.In, loci.Both),
 		reflect.TypeFor[loci.LinkType]():    oneOf(loci.LinkTypes...),
+		reflect.TypeFor[loci.Ranking]():     oneOf(loci.RankActivation),
 		reflect.TypeFor[loci.Span]():        oneOf(loci.ByDay, loci.ByWeek, loci.ByMonth),
 		reflect.TypeFor[loci.Axis]():        oneOf(loci.OnEvent, loci.OnRecorded),
 	}

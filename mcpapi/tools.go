@@ -32,7 +32,7 @@ var recall = tool{
 Use it at the start of a task and whenever the answer may depend on earlier conversations: the user's life, preferences, people, past decisions, what happened when.
 Ask as the user would, with names and dates ("When did Ann move to Shanghai?"). Filters narrow it by time, kind, tags or domain; as_of answers with what was known at an earlier moment; budget adds a text block ready for a prompt.
 event_time is when something happened, recorded_at when it was said. A low score is a weak match: say that you don't know rather than build on it.`,
-	without: []string{"include_forgotten"},
+	without: []string{"include_forgotten", "noise", "seed"},
 	reads:   true,
 }
 

@@ -17,6 +17,10 @@ type recallCmd struct {
 	NoExpand bool `help:"Leave linked notes out."`
 	Explain  bool `help:"Print every part of every score."`
 	Context  int  `placeholder:"TOKENS" help:"Print a block for a prompt instead, of at most so many tokens."`
+
+	Ranking loci.Ranking `placeholder:"NAME" help:"activation: prefer what was recalled often and lately, as human memory does."`
+	Noise   float64      `placeholder:"S" help:"With activation: scale of logistic noise; by default 0, none."`
+	Seed    uint64       `placeholder:"N" help:"Of the noise: the same seed gives the same answer."`
 }
 
 // Run answers a question.
@@ -24,6 +28,7 @@ func (c *recallCmd) Run(ctx context.Context, a *app) error {
 	request := loci.RecallRequest{
 		Query: c.Query, K: c.K, MinScore: c.MinScore, Filter: c.filter.filter(),
 		AsOf: c.AsOf.Time, NoExpand: c.NoExpand, Budget: c.Context,
+		Ranking: c.Ranking, Noise: c.Noise, Seed: c.Seed,
 	}
 	return a.with(ctx, func(m *memory) error {
 		result, err := m.Recall(ctx, a.scope(), request)
@@ -121,6 +126,10 @@ func explanation(h *loci.Hit) []string {
 	lines := []string{fmt.Sprintf(
 		"score %.3f = prospective %.2g × relevance %.3f × (1 + recency %.3f + importance %.3f + access %.3f + trait %.3f + emotion %.3f + context %.3f)",
 		h.Score, p.Prospective, p.Relevance, p.Recency, p.Importance, p.Access, p.Trait, p.Emotion, p.Context)}
+	if v := p.Activation; v != nil {
+		lines[0] = fmt.Sprintf("score %.3f = 1 / (1 + e^−%.2f): base level %.2f, by %s + spreading 11 × relevance %.3f + ln of prospective %.2g + noise %.2f",
+			h.Score, v.Value, v.Base, count(v.Accesses+1, "use"), p.Relevance, p.Prospective, v.Noise)
+	}
 	if h.Source == loci.SourceLinked {
 		lines[0] = fmt.Sprintf("score %.3f, as every linked note", h.Score)
 	}

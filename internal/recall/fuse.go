@@ -23,6 +23,8 @@ type Fused struct {
 	loci.Found
 	Meaning *loci.Meaning // nil where it is not near
 	Total   float64       // the relevance of both, 0…1
+
+	Activation *loci.Activation // nil where another ranking scored it
 }
 
 // Fuse joins the notes that words found with those that are near by meaning, each best

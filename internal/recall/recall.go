@@ -22,6 +22,8 @@ type Question struct {
 	loci.RecallRequest
 	Now     time.Time // the clock; AsOf, where set, stands in for it
 	Meaning *Meaning  // nil ranks by words alone
+
+	Chronicle loci.Chronicle // knows when notes were accessed; nil can't rank by activation
 }
 
 // Answer finds, weighs, expands and packs. It writes nothing.
@@ -32,6 +34,11 @@ func Answer(ctx context.Context, store Store, scope loci.Scope, q Question) (*lo
 	found, degraded, err := search(ctx, store, scope, q)
 	if err != nil {
 		return nil, fmt.Errorf("search: %w", err)
+	}
+	if q.Ranking == loci.RankActivation {
+		if found, err = activated(ctx, scope, q, found); err != nil {
+			return nil, err
+		}
 	}
 	hits, facts := weighed(found, q)
 	if !q.NoExpand {
@@ -48,18 +55,15 @@ func Answer(ctx context.Context, store Store, scope loci.Scope, q Question) (*lo
 
 // search ranks by words, and by meaning too where that can be asked.
 func search(ctx context.Context, store Store, scope loci.Scope, q Question) ([]Fused, []string, error) {
-	boost := func(s *loci.Signals) float64 {
-		p := Weigh(s, q.Now, q.Emotion)
-		return Boost(&p)
-	}
+	boost := boosting(q)
 	byWords := loci.Search{
-		Text: q.Query, Context: q.RecallRequest.Context, Limit: k(q), At: q.AsOf, Now: q.Now, Filter: q.Filter, Boost: boost,
+		Text: q.Query, Context: q.RecallRequest.Context, Limit: limit(q), At: q.AsOf, Now: q.Now, Filter: q.Filter, Boost: boost,
 	}
 	if q.Meaning == nil {
 		found, err := store.Search(ctx, scope, byWords)
 		return wordsAlone(found), []string{}, err
 	}
-	byWords.Limit = max(pool, k(q))
+	byWords.Limit = max(pool, limit(q))
 	asked := q.Meaning.ask(ctx, q.Query)
 	found, err := store.Search(ctx, scope, byWords)
 	if err != nil {
@@ -70,9 +74,28 @@ func search(ctx context.Context, store Store, scope loci.Scope, q Question) ([]F
 		return nil, nil, err
 	}
 	if near == nil {
-		return wordsAlone(found[:min(len(found), k(q))]), degraded, nil
+		return wordsAlone(found[:min(len(found), limit(q))]), degraded, nil
 	}
-	return Fuse(found, near, MeaningWeight, boost, k(q)), degraded, nil
+	return Fuse(found, near, MeaningWeight, boost, limit(q)), degraded, nil
+}
+
+// boosting is what the search multiplies relevance by.
+func boosting(q Question) func(*loci.Signals) float64 {
+	if q.Ranking == loci.RankActivation {
+		return plausible(q)
+	}
+	return func(s *loci.Signals) float64 {
+		p := Weigh(s, q.Now, q.Emotion)
+		return Boost(&p)
+	}
+}
+
+// limit is how many the search is to find.
+func limit(q Question) int {
+	if q.Ranking == loci.RankActivation {
+		return max(activationPool, k(q))
+	}
+	return k(q)
 }
 
 func wordsAlone(found []loci.Found) []Fused {
@@ -108,6 +131,9 @@ func k(q Question) int {
 
 func hit(f *Fused, q Question) loci.Hit {
 	p := Weigh(&f.Signals, q.Now, q.Emotion)
+	if f.Activation != nil {
+		p = loci.Parts{Prospective: p.Prospective, Activation: f.Activation}
+	}
 	p.Relevance, p.Meaning = f.Total, f.Meaning
 	if f.Relevance.Raw > 0 {
 		p.Words = &f.Relevance

@@ -1,0 +1,87 @@
+package engine_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/engine"
+)
+
+// Three weeks of one memory, over every store: what was asked for again and again
+// leads, what was said this moment can be found, and as of a moment nothing counts
+// that came later.
+func TestR3_ActivationOnEveryStore(t *testing.T) {
+	t.Parallel()
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			now := time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)
+			store := open(t)
+			e := engine.New(store, engine.Options{Clock: func() time.Time { return now }})
+			defer func() {
+				if err := errors.Join(e.Close(t.Context()), store.Close()); err != nil {
+					t.Error(err)
+				}
+			}()
+			say := func(text string) loci.ID {
+				t.Helper()
+				r, err := e.Remember(t.Context(), me, loci.RememberRequest{Text: text, Wait: true})
+				if err != nil {
+					t.Fatal(err)
+				}
+				return r.Notes[0].ID
+			}
+			ask := func(query string, asOf time.Time) []loci.Hit {
+				t.Helper()
+				r, err := e.Recall(t.Context(), me, loci.RecallRequest{Query: query, Ranking: loci.RankActivation, AsOf: asOf, NoTrack: true, NoExpand: true})
+				if err != nil {
+					t.Fatal(err)
+				}
+				return r.Hits
+			}
+			often, seldom := say("The green tea is on the upper shelf."), say("The green tea is in the lower drawer.")
+			for range 20 {
+				now = now.Add(24 * time.Hour)
+				if err := store.Touch(t.Context(), me, now, []loci.ID{often}); err != nil {
+					t.Fatal(err)
+				}
+			}
+			now = now.Add(time.Hour)
+			hits := ask("green tea", time.Time{})
+			if len(hits) != 2 || hits[0].Note.ID != often || hits[0].Parts.Activation.Accesses != 20 || hits[1].Note.ID != seldom {
+				t.Fatalf("the one recalled every day does not lead: %+v", hits)
+			}
+			fresh := say("The green tea is finished.")
+			hits = ask("green tea", time.Time{})
+			if len(hits) != 3 || hits[0].Note.ID != fresh {
+				t.Errorf("what was said this moment does not lead: %+v", hits)
+			}
+			before := ask("green tea", now.Add(-18*24*time.Hour))
+			if len(before) != 2 {
+				t.Fatalf("as of the third day: %+v", before)
+			}
+			for _, h := range before {
+				if want := map[loci.ID]int{often: 2}[h.Note.ID]; h.Parts.Activation.Accesses != want {
+					t.Errorf("as of the third day %d accesses, want %d", h.Parts.Activation.Accesses, want)
+				}
+			}
+		})
+	}
+}
+
+func TestR3_OddRankingsAreNamed(t *testing.T) {
+	t.Parallel()
+	e := memory(t, stores["inmem"](t))
+	for field, r := range map[string]loci.RecallRequest{
+		"ranking": {Query: "x", Ranking: "luck"},
+		"noise":   {Query: "x", Noise: .5},
+	} {
+		_, err := e.Recall(t.Context(), me, r)
+		var wrong *loci.FieldError
+		if !errors.As(err, &wrong) || wrong.Field != field {
+			t.Errorf("%s: got %v", field, err)
+		}
+	}
+}
