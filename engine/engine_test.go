@@ -266,7 +266,8 @@ func TestStart_WorksBehindTheCallsAndStops(t *testing.T) {
 
 func TestExportAndImportLoseNothing(t *testing.T) {
 	t.Parallel()
-	from := memory(t, inmem.New())
+	store := inmem.New()
+	from := memory(t, store)
 	for i, text := range []string{"I like tea.", "我住在上海。", "My code is\nsecret <&>."} {
 		_, err := from.Remember(t.Context(), me, loci.RememberRequest{Text: text, Conversation: "c", Wait: true, Ref: fmt.Sprint(i)})
 		if err != nil {
@@ -282,6 +283,9 @@ func TestExportAndImportLoseNothing(t *testing.T) {
 	if err := from.SetAgent(t.Context(), me, loci.Agent{Name: "bot", Domains: []string{"work"}}); err != nil {
 		t.Fatal(err)
 	}
+	if err := store.Apply(t.Context(), me, reflected(first)); err != nil {
+		t.Fatal(err)
+	}
 	export := func(e *engine.Engine) string {
 		var b bytes.Buffer
 		if _, err := e.Export(t.Context(), me, &b); err != nil {
@@ -293,13 +297,26 @@ func TestExportAndImportLoseNothing(t *testing.T) {
 	to := memory(t, inmem.New())
 	for round, fresh := range []bool{true, false} {
 		res, err := to.Import(t.Context(), me, strings.NewReader(want), nil)
-		if err != nil || (res.Messages == 3) != fresh || (res.Known == 0) != fresh {
+		if err != nil || (res.Messages == 3) != fresh || (res.Known == 0) != fresh || res.Cycles != 1 {
 			t.Fatalf("round %d: %+v, %v", round, res, err)
 		}
 		if got := export(to); got != want {
 			t.Errorf("round %d: exported again:\n%s\nwant\n%s", round, got, want)
 		}
 	}
+}
+
+// reflected is a trait learned from a note, with the cycle that did it.
+func reflected(from loci.ID) *loci.Changes {
+	at := time.Date(2026, 3, 4, 5, 6, 7, 0, time.UTC)
+	v := loci.Version{Change: loci.ChangeID{Note: loci.ID{1}, Version: 1}, At: at, Clock: at, Step: "reflect", Operation: loci.Add}
+	v.Note = loci.Note{
+		ID: v.Change.Note, Kind: loci.Trait, Content: "Drinks tea", Visibility: loci.Open, RecordedAt: at, UpdatedAt: at,
+		Trait: &loci.TraitState{Subtype: loci.SubtypeBehaviour, Stage: loci.StageEmerging, Evidence: 1, Since: at, Moved: at},
+	}
+	l := loci.Link{From: v.Note.ID, To: from, Type: loci.DerivedFrom, Direction: loci.Out, Strength: 1, At: at}
+	c := loci.Cycle{ID: loci.ID{2}, Trigger: loci.TriggerForce, Started: at, Ended: at, Changes: []loci.ChangeID{v.Change}, Links: []loci.Link{l}}
+	return &loci.Changes{Notes: []loci.NoteChange{{Version: v}}, Links: []loci.Link{l}, Cycles: []loci.Cycle{c}}
 }
 
 func TestImportSaysWhichLineItCantRead(t *testing.T) {
