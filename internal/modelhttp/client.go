@@ -261,6 +261,8 @@ func decode(raw []byte, into any) *Failure {
 		return nil
 	case errors.As(err, &syntax) && int(syntax.Offset) >= len(raw):
 		return &Failure{Cause: io.ErrUnexpectedEOF}
+	case errors.As(err, &syntax):
+		return &Failure{Status: http.StatusOK, Cause: errNotJSON}
 	}
-	return &Failure{Status: http.StatusOK, Cause: errNotJSON}
+	return &Failure{Status: http.StatusOK, Cause: errOddJSON}
 }

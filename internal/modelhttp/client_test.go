@@ -148,6 +148,7 @@ func TestEachFailureHasItsCure(t *testing.T) {
 		{302, "", loci.ErrInvalid, "redirects"},
 		{200, "[", loci.ErrUnavailable, "broke"},
 		{200, "[]", loci.ErrBadOutput, "base URL"},
+		{200, "<html>", loci.ErrUnavailable, "base URL"},
 	} {
 		_, err := ask(t, modelhttp.Options{}, func(w http.ResponseWriter, _ *http.Request) {
 			w.WriteHeader(c.status)

@@ -19,7 +19,8 @@ import (
 
 var (
 	errLate    = errors.New("no answer within the time-out")
-	errNotJSON = errors.New("the answer is not JSON of the expected form")
+	errNotJSON = errors.New("the answer is not JSON")
+	errOddJSON = errors.New("the answer is not JSON of the expected form")
 )
 
 // statusOverloaded is what some providers answer when all of their servers are busy.
@@ -145,8 +146,10 @@ func (f Failure) kind() error {
 		return loci.ErrUnauthorized
 	case f.Status == http.StatusNotFound:
 		return loci.ErrNotFound
-	case errors.Is(f.Cause, errNotJSON):
+	case errors.Is(f.Cause, errOddJSON):
 		return loci.ErrBadOutput
+	case errors.Is(f.Cause, errNotJSON): // not a model's answer at all, but that of a wrong server, or a proxy
+		return loci.ErrUnavailable
 	case f.Status == 0, f.Status == http.StatusRequestTimeout, f.Status >= 500:
 		return loci.ErrUnavailable
 	}
@@ -179,7 +182,7 @@ func (c *Client) hint(f Failure) string {
 		return c.connectionHint(f)
 	}
 	switch s := f.Status; {
-	case errors.Is(f.Cause, errNotJSON):
+	case errors.Is(f.Cause, errNotJSON), errors.Is(f.Cause, errOddJSON):
 		return "the answer is not what such a server sends; check the base URL, it may be a web page or lack /v1"
 	case f.broke():
 		return "the account has no credit left; add some, or choose another model"

@@ -80,7 +80,7 @@ func faults(w wire) []fault {
 		{name: "half a body once", replies: []reply{half, ok}, requests: 2, waits: doubling[:1]},
 		{name: "half a body for ever", replies: []reply{half}, kind: loci.ErrUnavailable, requests: 4, waits: doubling},
 		{name: "a body cut on its way", replies: []reply{{body: w.say[:len(w.say)-1]}, ok}, requests: 2, waits: doubling[:1]},
-		{name: "a web page", replies: []reply{{body: "<html>Welcome</html>"}}, kind: loci.ErrBadOutput, requests: 1, hint: "base URL"},
+		{name: "a web page", replies: []reply{{body: "<html>Welcome</html>"}}, kind: loci.ErrUnavailable, requests: 1, hint: "base URL"},
 		{name: "wrong types", replies: []reply{{body: `{"choices":1,"content":1,"data":1}`}}, kind: loci.ErrBadOutput, requests: 1},
 		{name: "a web page as refusal", replies: []reply{{status: 404, body: "<html>" + key + "</html>"}}, kind: loci.ErrNotFound, requests: 1},
 	}
