@@ -31,6 +31,11 @@ const (
 	cueNot                          // negation
 	cueFeeling                      // value: valence arousal label
 	cuePlace                        // a well-known place
+	cueSubject                      // value: what nothing may be learned about
+	cueAmount                       // the same where a number is said
+	cuePay                          // the same where a sum of money is said, and per what
+	cuePer                          // per what
+	cueCurrency                     // what money is counted in
 )
 
 // cueTalk is what everyday phrases do in a talk.

@@ -106,10 +106,11 @@ func (n *cueNode) addList(l cueList) {
 	}
 }
 
-// add puts one phrase into the tree; a topic's English noun also in the plural.
+// add puts one phrase into the tree; the English noun of a topic or a
+// subject also in the plural.
 func (n *cueNode) add(tokens []cueToken, e cueEntry) {
 	for i, t := range tokens {
-		if last := i == len(tokens)-1; last && e.class == cueTopic && t.kind == cueWordToken {
+		if last := i == len(tokens)-1; last && (e.class == cueTopic || e.class == cueSubject) && t.kind == cueWordToken {
 			n.child(t.word + "s").put(cueEntry{e.class, e.value, true})
 		}
 		n = n.child(t.word)
@@ -141,21 +142,27 @@ type cueSentence struct {
 
 func readCueSentence(text string) cueSentence {
 	s := cueSentence{text: text, tokens: cueTokens(text)}
-	root := cuePhrases()
-	for i := range s.tokens {
-		n := root
-		for j := i; j < len(s.tokens); j++ {
-			if n = n.next[s.tokens[j].word]; n == nil {
-				break
-			}
-			for _, e := range n.entries {
-				s.hits = append(s.hits, cueHit{e, i, j + 1})
-			}
-		}
-	}
+	s.hits = cuePhrases().hits(s.tokens)
 	s.dropVoid()
 	s.asks = s.isAsking()
 	return s
+}
+
+// hits finds the phrases of a tree in a sentence.
+func (n *cueNode) hits(tokens []cueToken) []cueHit {
+	var out []cueHit
+	for i := range tokens {
+		at := n
+		for j := i; j < len(tokens); j++ {
+			if at = at.next[tokens[j].word]; at == nil {
+				break
+			}
+			for _, e := range at.entries {
+				out = append(out, cueHit{e, i, j + 1})
+			}
+		}
+	}
+	return out
 }
 
 // dropVoid drops the phrases that lie within a longer one of another meaning:
