@@ -8,10 +8,10 @@ import (
 
 // ReindexResult says what was made anew.
 type ReindexResult struct {
-	Rows     int         `json:"rows"`             // versions analysed for the index of words
-	Embedded int         `json:"embedded"`         // words that had no vector in the space
-	Space    *loci.Space `json:"space,omitempty"`  // the one that is complete now; nil without a neural embedder
-	Closed   int         `json:"closed,omitempty"` // embedding jobs that nothing was left to do for
+	Rows     int         `json:"rows"`               // versions analysed for the index of words
+	Embedded int         `json:"embedded,omitempty"` // words that had no vector in the space
+	Space    *loci.Space `json:"space,omitempty"`    // the one that is complete now; nil without a neural embedder
+	Closed   int         `json:"closed,omitempty"`   // embedding jobs that nothing was left to do for
 }
 
 // ReindexStage names a part of a reindexing.

@@ -23,6 +23,7 @@ type globals struct {
 	Agent string `placeholder:"NAME" env:"LOCI_AGENT" help:"On whose behalf: an agent sees what it may; by default the user in person."`
 	JSON  bool   `name:"json" help:"Answer with one JSON document on standard output."`
 	modelFlags
+	embedderFlags
 	budgetFlags
 }
 
@@ -31,7 +32,7 @@ type globals struct {
 func dropEmptyVariables() {
 	for _, name := range []string{
 		"LOCI_STORE", "LOCI_USER", "LOCI_AGENT", "LOCI_MODEL", "LOCI_EXTRACT_MODEL", "LOCI_DECIDE_MODEL", "LOCI_EVOLVE_MODEL",
-		"LOCI_MODEL_TIMEOUT", "LOCI_BUDGET_TOKENS", "LOCI_BUDGET_MONEY", "LOCI_PRICES",
+		"LOCI_EMBEDDER", "LOCI_EMBEDDER_DIMS", "LOCI_EMBEDDER_TIMEOUT", "LOCI_MODEL_TIMEOUT", "LOCI_BUDGET_TOKENS", "LOCI_BUDGET_MONEY", "LOCI_PRICES",
 		"OPENAI_API_KEY", "OPENAI_BASE_URL", "OLLAMA_HOST", "ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL",
 	} {
 		if os.Getenv(name) == "" {

@@ -17,6 +17,7 @@ func (c *doctorCmd) Run(ctx context.Context, a *app) error {
 	d := &doctor{app: a}
 	d.settings()
 	d.models(ctx)
+	d.embedder(ctx)
 	if d.file() {
 		d.inside(ctx)
 	}
@@ -171,6 +172,7 @@ func (d *doctor) contents(ctx context.Context, m *memory) {
 	} else {
 		d.fine("jobs", "%d waiting, none given up", stats.Jobs)
 	}
+	d.meaning(ctx, m)
 	d.spending(ctx, m)
 }
 

@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/engine"
 )
 
 type exportCmd struct{}
@@ -88,28 +89,25 @@ func (c *backupCmd) Run(ctx context.Context, a *app) error {
 
 type reindexCmd struct{}
 
-// Run makes the index anew.
+// Run makes the index of words anew, and the vectors that are missing.
 func (c *reindexCmd) Run(ctx context.Context, a *app) error {
 	return a.with(ctx, func(m *memory) error {
-		reindexer, ok := m.store.(loci.Reindexer)
-		if !ok {
-			return loci.Invalid("store", "has no index that could be made anew")
-		}
-		var rows int
 		var b *bar
-		err := reindexer.Reindex(ctx, a.scope(), func(done, total int) {
-			if b == nil {
-				b = a.progress("reindexing", int64(total))
+		var at engine.ReindexStage
+		res, err := m.Reindex(ctx, a.scope(), func(stage engine.ReindexStage, done, total int) {
+			if b == nil || at != stage {
+				b.finish()
+				at, b = stage, a.progress(stageNames[stage], int64(total))
 			}
 			b.set(done)
-			rows = total
 		})
 		b.finish()
 		if err != nil {
 			return err
 		}
-		return a.answer(struct {
-			Rows int `json:"rows"`
-		}{rows}, func() { fmt.Fprintf(a.out, "%s  %s\n", a.look.good("Reindexed"), count(rows, "version")) })
+		return a.answer(res, func() { a.reindexed(res) })
 	})
 }
+
+// stageNames are what the progress of a reindexing is called.
+var stageNames = map[engine.ReindexStage]string{engine.ReindexWords: "reindexing", engine.ReindexMeaning: "embedding"}

@@ -6,6 +6,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
@@ -14,7 +15,8 @@ import (
 const theKey = "sk-hunter2-of-the-stories"
 
 // model FOLDER: a server like OpenAI's answers from now on, what is asked for a
-// schema NAME by FOLDER/NAME.json, all else by a word. Its address and key are in the
+// schema NAME by FOLDER/NAME.json, all else by a word; texts are embedded by the words
+// that mean the same, those on a line of FOLDER/senses.txt. Its address and key are in the
 // environment.
 func model(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 1 {
@@ -37,6 +39,10 @@ func complete(w http.ResponseWriter, r *http.Request, dir string) {
 	}
 	if r.Header.Get("Authorization") != "Bearer "+theKey {
 		http.Error(w, `{"error":{"message":"Incorrect API key provided: `+r.Header.Get("Authorization")+`"}}`, http.StatusUnauthorized)
+		return
+	}
+	if strings.HasSuffix(r.URL.Path, "/embeddings") {
+		embed(w, r, dir)
 		return
 	}
 	if err := json.NewDecoder(r.Body).Decode(&asked); err != nil {

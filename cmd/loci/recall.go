@@ -93,6 +93,9 @@ func why(h *loci.Hit) string {
 	if words != "" {
 		all = append([]string{words}, all...)
 	}
+	if meant(&h.Parts) {
+		all = append(all, "by meaning")
+	}
 	if h.Note.Pinned {
 		all = append(all, "pinned")
 	}
@@ -103,6 +106,11 @@ func why(h *loci.Hit) string {
 		return "said around what matches"
 	}
 	return strings.Join(all, "; ")
+}
+
+// meant reports whether more of a relevance comes of meaning than of words.
+func meant(p *loci.Parts) bool {
+	return p.Meaning != nil && p.Meaning.Value > 0 && (p.Words == nil || p.Words.Value < p.Meaning.Value)
 }
 
 // reasons are the parts of a relevance that a person would call a reason.
@@ -138,6 +146,9 @@ func explanation(h *loci.Hit) []string {
 			fmt.Sprintf("words: own %.2f + before %.2f + after %.2f + two before %.2f + two after %.2f + window %.2f + facts %.2f",
 				w.Own, w.Before, w.After, w.Before2, w.After2, w.Window, w.Facts),
 			fmt.Sprintf("rules: %s; raw %.2f → relevance %.3f", factors(w), w.Raw, w.Value))
+	}
+	if m := p.Meaning; m != nil {
+		lines = append(lines, fmt.Sprintf("meaning: cosine %.3f → %.3f; relevance %.3f = words + meaning × (1 − words)", m.Cosine, m.Value, p.Relevance))
 	}
 	return lines
 }

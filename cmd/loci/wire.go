@@ -52,11 +52,12 @@ func (a *app) open(ctx context.Context) (*memory, error) {
 		return nil, loci.Invalid("store", "%s: only files are supported by this version; give the path of one", redact(a.Store))
 	}
 	log := slog.New(slog.NewTextHandler(a.err, &slog.HandlerOptions{Level: slog.LevelWarn}))
-	models, err := a.models()
+	o, err := a.remembering()
 	if err != nil {
 		return nil, err
 	}
-	return openMemory(ctx, a.Store, engine.Options{Logger: log, Models: models, Budget: a.budget()})
+	o.Logger = log
+	return openMemory(ctx, a.Store, o)
 }
 
 // openMemory opens the memory in a file, for reading alone where it can't be
@@ -80,7 +81,7 @@ func openMemory(ctx context.Context, path string, o engine.Options) (*memory, er
 
 // unwritable is a store that can only be read.
 type unwritable struct {
-	loci.Store
+	*sqlite.Store
 	path string
 }
 

@@ -89,12 +89,18 @@ func (e *Embedder) Close() { e.http.Close() }
 // vectors, with other dimensions than before or with what is no number fails as
 // ErrBadOutput. The error is a loci.ProviderError, or that of a ctx which ended.
 func (e *Embedder) Embed(ctx context.Context, texts []string) ([][]float32, error) {
+	out, _, err := e.EmbedMetered(ctx, texts)
+	return out, err
+}
+
+// EmbedMetered is Embed with what it has cost, as far as it is known, failures included.
+func (e *Embedder) EmbedMetered(ctx context.Context, texts []string) ([][]float32, loci.Usage, error) {
 	var used loci.Usage
 	out, err := e.embed(ctx, texts, &used)
 	if e.o.Spent != nil && used.Calls > 0 {
 		e.o.Spent(ctx, used, err)
 	}
-	return out, err
+	return out, used, err
 }
 
 func (e *Embedder) embed(ctx context.Context, texts []string, used *loci.Usage) ([][]float32, error) {

@@ -1,0 +1,125 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/provider/openai"
+)
+
+// embedderFlags say which embedder recall asks besides the words. Like a model it must
+// be named: a key alone asks nobody.
+type embedderFlags struct {
+	Embedder        string        `placeholder:"PROVIDER/NAME" env:"LOCI_EMBEDDER" help:"Embedding model by which recall finds what was said in other words, like ollama/nomic-embed-text or openai/NAME; none by default."`
+	EmbedderDims    int           `hidden:"" env:"LOCI_EMBEDDER_DIMS"`    // that the model is asked for; 0 is its own
+	EmbedderTimeout time.Duration `hidden:"" env:"LOCI_EMBEDDER_TIMEOUT"` // of a question; 0 is the engine's
+}
+
+// embeddings is an embedder's server that can be examined.
+type embeddings interface {
+	loci.Embedder
+	Check(ctx context.Context) error
+}
+
+// neural is the embedder of the settings; nil when none is named.
+func (g *globals) neural() (embeddings, error) {
+	if g.Embedder == "" || g.Embedder == noModel {
+		return nil, nil
+	}
+	if g.EmbedderTimeout < 0 || g.ModelTimeout < 0 {
+		return nil, loci.Invalid("embedder-timeout", "a time to wait must not be negative: write it like 500ms or 3s (LOCI_EMBEDDER_TIMEOUT)")
+	}
+	provider, name, _ := strings.Cut(g.Embedder, "/")
+	o := openai.EmbedderOptions{Dimensions: g.EmbedderDims, Options: openai.Options{
+		Model: name, Proxy: http.ProxyFromEnvironment, Timeout: g.ModelTimeout,
+	}}
+	if name == "" {
+		provider = ""
+	}
+	switch provider {
+	case "ollama":
+		o.BaseURL = openai.OllamaURL(g.OllamaHost)
+	case "openai":
+		o.BaseURL, o.Key = g.OpenAIBaseURL, string(g.OpenAIAPIKey)
+	default:
+		return nil, loci.Invalid("embedder", "%q names no provider: write it like ollama/nomic-embed-text or openai/NAME (any compatible server, OPENAI_BASE_URL)", g.Embedder)
+	}
+	return openai.NewEmbedder(o)
+}
+
+// remembering are the engine's options of the settings.
+func (g *globals) remembering() (o engine.Options, err error) {
+	if o.Models, err = g.models(); err != nil {
+		return o, err
+	}
+	e, err := g.neural()
+	if err != nil {
+		return o, err
+	}
+	if e != nil {
+		o.Neural, o.NeuralWait = e, g.EmbedderTimeout
+	}
+	o.Budget = g.budget()
+	o.Budget.Prices = g.pricesWith(e)
+	return o, nil
+}
+
+// pricesWith are the prices with that of the embedder by its identity, which the ledger
+// knows it by.
+func (g *globals) pricesWith(e embeddings) map[string]engine.Price {
+	_, name, _ := strings.Cut(g.Embedder, "/")
+	price, ok := g.Prices[name]
+	if e == nil || !ok {
+		return g.Prices
+	}
+	all := maps.Clone(map[string]engine.Price(g.Prices))
+	all[e.Identity()] = price
+	return all
+}
+
+// embedder examines the embedder of the settings.
+func (d *doctor) embedder(ctx context.Context) {
+	e, err := d.neural()
+	switch {
+	case err != nil:
+		d.wrong("embedder", "%v", err)
+	case e == nil:
+		d.fine("embedder", "none: recall goes by words")
+	default:
+		if err := e.Check(ctx); err != nil {
+			d.wrong("embedder", "%s: %v", d.Embedder, err)
+		} else {
+			d.fine("embedder", "%s answers", d.Embedder)
+		}
+	}
+}
+
+// meaning says how much of the memory recall can find by meaning.
+func (d *doctor) meaning(ctx context.Context, m *memory) {
+	if e, err := d.neural(); err != nil || e == nil {
+		return
+	}
+	switch st, err := m.Embedding(ctx, d.scope()); {
+	case err != nil:
+		d.wrong("vectors", "%s", describe(err))
+	case st.Missing > 0:
+		d.wrong("vectors", "%s without one of %s (%d dimensions), found by words alone: loci reindex makes them", count(st.Missing, "note"), st.Space.Embedder, st.Space.Dims)
+	default:
+		d.fine("vectors", "every note has one of %s, of %d dimensions", st.Space.Embedder, st.Space.Dims)
+	}
+}
+
+// reindexed is what `loci reindex` answers.
+func (a *app) reindexed(res *engine.ReindexResult) {
+	line := count(res.Rows, "version")
+	if res.Space != nil {
+		line += ", " + count(res.Embedded, "text") + " embedded by " + res.Space.Embedder
+	}
+	fmt.Fprintf(a.out, "%s  %s\n", a.look.good("Reindexed"), line)
+}
