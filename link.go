@@ -23,15 +23,20 @@ const (
 	Supports    LinkType = "supports"     // asserted; one way
 	Contradicts LinkType = "contradicts"  // asserted: one way; by reflection: both ways
 	Supersedes  LinkType = "supersedes"   // the new statement to the old; one way
+	Fulfils     LinkType = "fulfils"      // what tells that something was done, to the plan of it; one way
 	DerivedFrom LinkType = "derived_from" // to the evidence; one way
 )
 
 // LinkTypes are all the types there are.
-var LinkTypes = []LinkType{ContextOf, Follows, RelatedTo, SimilarTo, Elaborates, SameTopic, Causal, Supports, Contradicts, Supersedes, DerivedFrom}
+var LinkTypes = []LinkType{ContextOf, Follows, RelatedTo, SimilarTo, Elaborates, SameTopic, Causal, Supports, Contradicts, Supersedes, Fulfils, DerivedFrom}
 
 // Derived reports whether links of the type are answered from indexes instead of
 // being stored.
 func (t LinkType) Derived() bool { return t == ContextOf || t == Follows || t == RelatedTo }
+
+// Past reports whether links of the type may lead to what is closed: a statement that
+// was replaced, or that something was learned from, is told though it holds no more.
+func (t LinkType) Past() bool { return t == Supersedes || t == DerivedFrom }
 
 // Known reports whether the type is one of LinkTypes.
 func (t LinkType) Known() bool {

@@ -69,7 +69,7 @@ func (c *Changes) Empty() bool {
 // and puts the new one in its place, in its conversation too. Version.Closed is
 // zero, except when versions of an export are restored. An At before that of the
 // version it closes is moved up to it: intervals never run backwards. A new note starts with
-// its AccessCount, later versions leave the count alone; Note.Links is not kept.
+// its AccessCount, later versions leave the count alone; Note.Links and how present it is are not kept.
 type NoteChange struct {
 	Version Version
 }
@@ -156,7 +156,7 @@ type Searcher interface {
 	// both directions, one entry a link and note asked about, ordered by the order
 	// of IDs, then strength (strongest first), then type, To and direction. Notes at either
 	// end that are not visible or not live, and unknown ids, have none; but what a
-	// Supersedes link leads to may be closed, only not forgotten. As of a moment they
+	// link of a Past type leads to may be closed, only not forgotten. As of a moment they
 	// are the links of then: a stored link is known from its At until it was replaced
 	// or taken back.
 	Links(ctx context.Context, s Scope, q LinkQuery) ([]Link, error)

@@ -3,6 +3,7 @@ package recall
 import (
 	"context"
 	"slices"
+	"time"
 
 	"github.com/loci-memory/loci"
 )
@@ -30,7 +31,7 @@ func expand(ctx context.Context, store Store, scope loci.Scope, q Question, hits
 	if err != nil {
 		return nil, err
 	}
-	attach(hits, chosen, notes)
+	attach(hits, chosen, notes, q.Now)
 	return join(hits), nil
 }
 
@@ -131,9 +132,9 @@ func targets(chosen [][]loci.Link) []loci.ID {
 	return out
 }
 
-// attach gives each hit what was chosen for it: none that is missing or a dormant
-// trait, and of what doesn't contradict it a few.
-func attach(hits []loci.Hit, chosen [][]loci.Link, notes []loci.Note) {
+// attach gives each hit what was chosen for it: none that is missing, closed or a
+// dormant trait, and of what doesn't contradict it a few.
+func attach(hits []loci.Hit, chosen [][]loci.Link, notes []loci.Note, now time.Time) {
 	at := make(map[loci.ID]*loci.Note, len(notes))
 	for i := range notes {
 		at[notes[i].ID] = &notes[i]
@@ -142,7 +143,7 @@ func attach(hits []loci.Hit, chosen [][]loci.Link, notes []loci.Note) {
 		room := linksPerHit
 		for _, l := range chosen[i] {
 			n := at[l.To]
-			if n == nil || n.Dormant() || room == 0 && l.Type != loci.Contradicts {
+			if n == nil || n.Dormant() || !n.Live(now) || room == 0 && l.Type != loci.Contradicts {
 				continue
 			}
 			if l.Type != loci.Contradicts {

@@ -57,7 +57,7 @@ func (s *Store) Links(ctx context.Context, sc loci.Scope, q loci.LinkQuery) ([]l
 	var links []loci.Link
 	for _, l := range ask.stored {
 		ok := live[l.From] && live[l.To]
-		if !ok && live[l.From] && l.Type == loci.Supersedes && l.Direction == loci.Out {
+		if !ok && live[l.From] && l.Type.Past() && l.Direction == loci.Out {
 			if ok, err = s.readable(ctx, sc, l.To, q.At); err != nil {
 				return nil, err
 			}

@@ -199,8 +199,8 @@ func (g *graph) keep(l *seen) {
 	}
 }
 
-// gate drops stored links to notes that are not live or not visible, but those to a
-// statement that was replaced.
+// gate drops stored links to notes that are not live or not visible, but those that may
+// lead to what is closed.
 func (g *graph) gate(ctx context.Context) error {
 	ends := make([]uint32, len(g.stored))
 	for i := range g.stored {
@@ -212,7 +212,7 @@ func (g *graph) gate(ctx context.Context) error {
 	}
 	closed := map[uint32]bool{}
 	for i := range g.stored {
-		if l := &g.stored[i]; !live[i] && l.link.Type == loci.Supersedes && l.link.Direction == loci.Out {
+		if l := &g.stored[i]; !live[i] && l.link.Type.Past() && l.link.Direction == loci.Out {
 			closed[l.to] = false
 		}
 	}
@@ -221,7 +221,7 @@ func (g *graph) gate(ctx context.Context) error {
 	}
 	kept := g.stored[:0]
 	for i := range g.stored {
-		if live[i] || g.stored[i].link.Type == loci.Supersedes && closed[g.stored[i].to] {
+		if live[i] || g.stored[i].link.Type.Past() && closed[g.stored[i].to] {
 			kept = append(kept, g.stored[i])
 		}
 	}

@@ -71,6 +71,14 @@ var linkRules = []rule{
 		m.want("of b for an agent", m.as("agent").linksOf("b"), []string{"b <-similar_to-> a 0.9"})
 		m.want("of b for the user", m.linksOf("b"), []string{"b <-similar_to-> a 0.9", "b -supersedes-> c 0.75"})
 	}},
+	{"what was learned leads to its evidence though that is closed, unless it is forgotten", func(m *memory) {
+		m.linked()
+		m.edit("a", 500, superseded("b", minute(500)))
+		m.want("of d", m.linksOf("d"), []string{"d -derived_from-> a 0.75"})
+		m.want("of a", m.linksOf("a"), []string{})
+		m.edit("a", 501, forgotten)
+		m.want("of d, the other forgotten", m.linksOf("d"), []string{})
+	}},
 	{"links of one type and strength to one note come by direction", func(m *memory) {
 		m.do(told("a", 0, "tea"), told("b", 1, "coffee"))
 		out, back := link("a", loci.Supports, "b", loci.Out), link("b", loci.Supports, "a", loci.Out)
