@@ -52,8 +52,8 @@ var examinations = [...]examination{
 // every user against its rows. What was found in order is listed too, not Bad.
 func (s *Store) Check(ctx context.Context) ([]loci.Finding, error) {
 	var findings []loci.Finding
-	for _, e := range examinations {
-		found, err := e.run(ctx, adhoc{s.walker.db})
+	for i := range examinations {
+		found, err := examinations[i].run(ctx, adhoc{s.walker.db})
 		if err != nil {
 			return nil, s.explain(ctx, err)
 		}
