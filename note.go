@@ -122,6 +122,11 @@ type Note struct {
 	Links          []Link      `json:"links,omitempty"`           // the adjacency list, where asked for
 	Version        int         `json:"version"`                   // 1, 2, …
 	AccessCount    int         `json:"access_count,omitempty"`    // times recalled
+
+	// How present it is (SPEC F10): where one note is shown, else absent. Never stored.
+	Accessed   []time.Time `json:"accessed,omitempty"`   // the latest accesses, newest first
+	Activation float64     `json:"activation,omitempty"` // 0…1: 1 when it was used just now, half of it a half-life later
+	HalfLife   float64     `json:"half_life,omitempty"`  // hours; longer for what is important and for what was accessed often
 }
 
 // SetEvent sets when the note's statement happened; a zero start clears it, a

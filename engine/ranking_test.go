@@ -85,3 +85,37 @@ func TestR3_OddRankingsAreNamed(t *testing.T) {
 		}
 	}
 }
+
+func TestN7_ANoteShowsHowPresentItIs(t *testing.T) {
+	t.Parallel()
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			store, start := open(t), time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)
+			t.Cleanup(func() { _ = store.Close() })
+			told := clocked(t, store, start)
+			r, err := told.Remember(t.Context(), me, loci.RememberRequest{Text: "The green tea is on the upper shelf.", Importance: .5})
+			if err != nil {
+				t.Fatal(err)
+			}
+			id := r.Notes[0].ID
+			week := start.Add(168 * time.Hour)
+			if err := store.Touch(t.Context(), me, week, []loci.ID{id}); err != nil {
+				t.Fatal(err)
+			}
+			later := clocked(t, store, week.Add(184*time.Hour+48*time.Minute))
+			n, err := later.Note(t.Context(), me, loci.NoteRequest{ID: id})
+			if err != nil || n.Activation != .5 || n.HalfLife < 184.799 || n.HalfLife > 184.801 || len(n.Accessed) != 1 || !n.Accessed[0].Equal(week) {
+				t.Errorf("a half-life after its one access: %+v, %v", n, err)
+			}
+			n, err = later.Note(t.Context(), me, loci.NoteRequest{ID: id, AsOf: week.Add(-time.Second)})
+			if err != nil || n.Activation < .5 || n.Activation > .501 || n.HalfLife != 168 || len(n.Accessed) != 0 {
+				t.Errorf("before its access: %+v, %v", n, err)
+			}
+			list, err := later.Notes(t.Context(), me, loci.NotesRequest{})
+			if err != nil || list.Notes[0].HalfLife != 0 || list.Notes[0].Accessed != nil {
+				t.Errorf("in a list: %+v, %v", list, err)
+			}
+		})
+	}
+}

@@ -25,7 +25,7 @@ func (e *Engine) Note(ctx context.Context, s loci.Scope, r loci.NoteRequest) (*l
 		return nil, err
 	}
 	n.Links = withoutFrom(links)
-	return n, nil
+	return n, e.attachUse(ctx, s, n, e.at(r.AsOf))
 }
 
 func (e *Engine) at(asOf time.Time) time.Time {

@@ -133,7 +133,7 @@ func noteFields(n *loci.Note) [][2]string {
 		{"importance", number(n.Importance)}, {"confidence", number(n.Confidence)},
 		{"source", string(n.Source)}, {"extractor", n.Extractor}, {"visibility", string(n.Visibility)},
 		{"created by", n.CreatedBy}, {"version", strconv.Itoa(n.Version)}, {"updated", moment(n.UpdatedAt)},
-		{"recalled", times(n.AccessCount)}, {"messages", ids(n.Messages)},
+		{"recalled", times(n.AccessCount)}, {"last", lastUse(n)}, {"activation", presence(n)}, {"messages", ids(n.Messages)},
 	}
 }
 
@@ -164,6 +164,25 @@ func times(n int) string {
 	}
 	return strconv.Itoa(n) + " times"
 }
+
+// lastUse is when a note was last recalled; "" when it never was, or nobody knows.
+func lastUse(n *loci.Note) string {
+	if len(n.Accessed) == 0 {
+		return ""
+	}
+	return moment(n.Accessed[0])
+}
+
+// presence is how active a note is, where that was worked out.
+func presence(n *loci.Note) string {
+	if n.HalfLife == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%.2g, half-life %s", n.Activation, days(n.HalfLife))
+}
+
+// days writes hours as days.
+func days(hours float64) string { return fmt.Sprintf("%.1f days", hours/24) }
 
 // number writes a value of 0…1 with two digits.
 func number(x float64) string { return strconv.FormatFloat(x, 'f', 2, 64) }

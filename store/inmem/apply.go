@@ -183,6 +183,7 @@ func (u *user) addVersion(name string, r *row) {
 		u.count(n.ID, n.AccessCount)
 	}
 	n.Links, n.AccessCount = nil, 0
+	n.Accessed, n.Activation, n.HalfLife = nil, 0, 0
 	u.place(r)
 	u.rows = append(u.rows, r)
 	u.notes[n.ID] = append(u.notes[n.ID], seq)

@@ -13,7 +13,7 @@ import (
 // columns are the fields that a body leaves out, since columns hold them, or
 // nothing does.
 var columns = cmpopts.IgnoreFields(loci.Note{}, "ID", "User", "CreatedBy", "Conversation", "Kind", "Verbatim", "Domain",
-	"Visibility", "Forgotten", "Version", "AccessCount", "Links")
+	"Visibility", "Forgotten", "Version", "AccessCount", "Links", "Accessed", "Activation", "HalfLife")
 
 // Every field of a version comes back: one that is added to a note and forgotten
 // here fails, since all are set.
