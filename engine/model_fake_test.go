@@ -21,6 +21,8 @@ import (
 type play struct {
 	name string
 
+	always map[string]string // by step: what it answers when it has no other answer
+
 	mu      sync.Mutex
 	answers map[string][]string // by step
 	prompts []loci.Prompt
@@ -34,6 +36,9 @@ func (p *play) Complete(ctx context.Context, q loci.Prompt) (loci.Answer, error)
 	defer p.mu.Unlock()
 	p.prompts = append(p.prompts, q)
 	usage := loci.Usage{Calls: 1, TokensIn: lang.CountTokens(q.System + q.User)}
+	if text := p.always[q.Step]; len(p.answers[q.Step]) == 0 && text != "" {
+		return loci.Answer{Text: text, Usage: usage}, ctx.Err()
+	}
 	if len(p.answers[q.Step]) == 0 {
 		p.wrong = append(p.wrong, "asked to "+q.Step+" once more than the story has answers:\n"+q.User)
 		return loci.Answer{Usage: usage}, &loci.ProviderError{Provider: p.name, Kind: loci.ErrUnavailable, Hint: "the story has no answer"}

@@ -92,7 +92,7 @@ func (m *reflectTeller) run(line string) string {
 	name, rest, _ := strings.Cut(line, " ")
 	command, ok := map[string]func(string) (string, error){
 		"model": m.model, "reflect": m.reflect, "traits": m.traits, "trait": m.trait, "weigh": m.weigh, "cycles": m.cycles,
-		"undo": m.undo,
+		"undo":    m.undo,
 		"confirm": func(rest string) (string, error) { return m.judge(rest, loci.Confirmed) },
 		"reject":  func(rest string) (string, error) { return m.judge(rest, loci.Rejected) },
 	}[name]

@@ -71,7 +71,7 @@ func Extract(in Said) (loci.Prompt, error) {
 	folder, mark := folderOf(texts), markOf(append(texts, speakers(in)...))
 	lines := func(ms []Message) (out []line) {
 		for i, m := range ms {
-			out = append(out, line{i + 1, head(folder, m.At, who(m.Speaker, m.Role)), m.text()})
+			out = append(out, line{i + 1, head(folder, m.At, Who(m.Speaker, m.Role)), m.text()})
 		}
 		return out
 	}

@@ -112,8 +112,8 @@ func day(t time.Time, folder string) string {
 	return t.Format("2006-01-02 15:04 -07:00") + " " + name
 }
 
-// who names a speaker in a head line.
-func who(name string, role loci.Role) string {
+// Who names a speaker in a head line, "" for nobody.
+func Who(name string, role loci.Role) string {
 	switch {
 	case name == "":
 		return string(role)

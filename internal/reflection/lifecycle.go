@@ -98,8 +98,11 @@ func (p *Policy) Contradict(s State, count int, at time.Time) State {
 	if count > 1 {
 		factor = p.Refuted
 	}
-	s.Confidence *= factor
 	s.Contested = p.contested(&s)
+	if s.Stage == loci.StageTrend {
+		return s // it has no confidence to lose: its window decides
+	}
+	s.Confidence *= factor
 	return p.settled(s, at)
 }
 
