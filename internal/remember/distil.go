@@ -96,7 +96,9 @@ func (d *Distiller) statements(ctx context.Context, before, parts []Part) (found
 	read := func(answer string) error {
 		list, dropped, err := prompt.ReadExtract(answer, in)
 		warnings = dropped
-		found = placed(list, parts)
+		if found = placed(list, parts); err == nil {
+			err = allForeign(found)
+		}
 		return err
 	}
 	err = d.Ask(ctx, d.Model, p, read)
@@ -115,6 +117,20 @@ func (d *Distiller) statements(ctx context.Context, before, parts []Part) (found
 	}
 	more, others, err := d.statements(ctx, left, right)
 	return append(found, more...), append(warnings, others...), err
+}
+
+// allForeign is an ErrBadOutput when a model has answered in another language than it
+// was told to keep to: told so, it may do better.
+func allForeign(found []stated) error {
+	for i := range found {
+		if found[i].refused() == "" {
+			return nil
+		}
+	}
+	if len(found) == 0 {
+		return nil
+	}
+	return &loci.HintError{Kind: loci.ErrBadOutput, Hint: "none of the statements can be used, as none is in the language of its source: write in the language of the messages"}
 }
 
 func messages(parts []Part) []prompt.Message {
