@@ -63,8 +63,12 @@ func (x *Index) Add(key uint32, vector []float32) error {
 	if _, there := x.rows[key]; there {
 		return loci.Conflict("vector %d is in the index already: replace it", key)
 	}
-	if len(x.keys) == len(x.blocks)*x.block {
-		x.blocks = append(x.blocks, nil)
+	switch n := len(x.blocks); {
+	case len(x.keys) < n*x.block:
+	case n == 0:
+		x.blocks = append(x.blocks, nil) // it may stay small
+	default:
+		x.blocks = append(x.blocks, make([]float32, 0, x.block*x.dims))
 	}
 	last := &x.blocks[len(x.keys)/x.block]
 	*last = append(*last, unit...)
