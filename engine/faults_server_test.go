@@ -33,10 +33,11 @@ var healthy = map[string]string{
 	"evolve":  `{"changes":[{"note":"m1","tags":["drinks"],"reason":"said of tea"}]}`,
 }
 
-// asks is what a server is asked for: the step of the pipeline.
-func asks(r *http.Request) (step string) {
+// question is what a server is asked: the step of the pipeline, and the user's part.
+func question(r *http.Request) (step, user string) {
 	var asked struct {
-		Format struct {
+		Messages []struct{ Role, Content string }
+		Format   struct {
 			Schema struct {
 				Name string `json:"name"`
 			} `json:"json_schema"`
@@ -44,7 +45,10 @@ func asks(r *http.Request) (step string) {
 	}
 	raw, _ := io.ReadAll(r.Body)
 	_ = json.Unmarshal(raw, &asked)
-	return asked.Format.Schema.Name
+	for _, m := range asked.Messages {
+		user = m.Content // the last
+	}
+	return asked.Format.Schema.Name, user
 }
 
 // reply writes an answer of a model as a server of the protocol does.
@@ -60,7 +64,7 @@ func reply(w http.ResponseWriter, content string) {
 func serve(t *testing.T, f *fault) *httptest.Server {
 	t.Helper()
 	s := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		switch step := asks(r); {
+		switch step, _ := question(r); {
 		case f == nil || f.well || step != cmp.Or(f.step, "extract"):
 			reply(w, healthy[step])
 		case f.does != nil:
