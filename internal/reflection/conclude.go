@@ -44,15 +44,18 @@ func (d *Draft) find(id loci.ID) *entry {
 // notes are those of the ids that the cycle has read, each once.
 func (d *Draft) notes(ids []loci.ID) []*loci.Note {
 	var out []*loci.Note
-	for i := range d.known.Notes {
-		n := &d.known.Notes[i]
-		there := slices.ContainsFunc(out, func(o *loci.Note) bool { return o.ID == n.ID })
-		if slices.Contains(ids, n.ID) && !there && n.Kind != loci.Trait {
+	missing, seen := 0, make(map[loci.ID]bool, len(ids))
+	for _, id := range ids {
+		switch n := d.read[id]; {
+		case n == nil:
+			missing++
+		case !seen[id]:
+			seen[id] = true
 			out = append(out, n)
 		}
 	}
-	if len(out) < len(ids) {
-		d.warn("left out %d pieces of evidence that were never shown", len(ids)-len(out))
+	if missing > 0 {
+		d.warn("left out %d pieces of evidence that were never shown", missing)
 	}
 	return out
 }
@@ -63,7 +66,7 @@ func (d *Draft) fresh(e *entry, ids []loci.ID) []*loci.Note {
 	a := audience{e.note.Visibility, e.note.Domain, e.note.CreatedBy, true}
 	for _, n := range d.notes(ids) {
 		switch {
-		case d.linked(e.note.ID, n.ID):
+		case d.tied[[2]loci.ID{e.note.ID, n.ID}]:
 		case !a.admits(n):
 			d.warn("left out evidence of %q that fewer may see than the trait", e.note.Content)
 		default:
@@ -73,15 +76,6 @@ func (d *Draft) fresh(e *entry, ids []loci.ID) []*loci.Note {
 	}
 	a.on(&e.note)
 	return out
-}
-
-// linked reports whether a note is evidence of a trait already, for or against it.
-func (d *Draft) linked(trait, note loci.ID) bool {
-	is := func(l loci.Link) bool {
-		ends := l.From == trait && l.To == note || l.From == note && l.To == trait
-		return ends && (l.Type == loci.DerivedFrom || l.Type == loci.Contradicts || l.Type == loci.Supports)
-	}
-	return slices.ContainsFunc(d.known.Links, is) || slices.ContainsFunc(d.links, is)
 }
 
 func (d *Draft) reinforce(f *Findings, j Judgement) {
@@ -110,7 +104,7 @@ func (d *Draft) contradict(f *Findings) {
 		}
 		for _, n := range d.fresh(e, j.Evidence) {
 			counts[e]++
-			d.links = append(d.links, loci.Link{
+			d.add(loci.Link{
 				From: n.ID, To: e.note.ID, Type: loci.Contradicts, Direction: loci.Out, Strength: asserted,
 				Reason: j.Reason, By: f.By, At: d.stamp.Clock,
 			})
@@ -127,7 +121,7 @@ func (d *Draft) contradict(f *Findings) {
 // derive links a trait to notes for it; the strength tells the grade.
 func (d *Draft) derive(f *Findings, e *entry, notes []*loci.Note, g loci.Grade, reason string) {
 	for _, n := range notes {
-		d.links = append(d.links, loci.Link{
+		d.add(loci.Link{
 			From: e.note.ID, To: n.ID, Type: loci.DerivedFrom, Direction: loci.Out,
 			Strength: d.policy.strength(g), Reason: reason, By: f.By, At: d.stamp.Clock,
 		})
@@ -169,7 +163,7 @@ func (d *Draft) link(f *Findings) {
 			continue
 		}
 		l.Direction, l.Strength, l.By, l.At = loci.Both, asserted, f.By, d.stamp.Clock
-		d.links = append(d.links, l)
+		d.add(l)
 	}
 }
 

@@ -29,6 +29,8 @@ type Draft struct {
 	traits []*entry
 	plans  []loci.Note
 	links  []loci.Link
+	read   map[loci.ID]*loci.Note // known.Notes, but for traits
+	tied   map[[2]loci.ID]bool    // a trait and a note that is evidence of it
 
 	// Counts of the cycle, and what was left out.
 	Created, Updated, Dissolved, Linked int
@@ -61,7 +63,15 @@ func (d *Draft) warn(format string, args ...any) {
 // Advance moves lifecycles by what the clock says alone (SPEC F3): trends are promoted
 // or expire, traits decay, plans whose time has passed become history.
 func Advance(p *Policy, st remember.Stamp, k *Known) *Draft {
-	d := &Draft{policy: p, stamp: st, known: k, plans: k.Plans}
+	d := &Draft{policy: p, stamp: st, known: k, plans: k.Plans, read: map[loci.ID]*loci.Note{}, tied: map[[2]loci.ID]bool{}}
+	for i := range k.Notes {
+		if n := &k.Notes[i]; n.Kind != loci.Trait {
+			d.read[n.ID] = n
+		}
+	}
+	for _, l := range k.Links {
+		d.tie(l)
+	}
 	for i := range k.Traits {
 		e := &entry{before: k.Traits[i], note: k.Traits[i], state: p.stateOf(&k.Traits[i])}
 		d.traits = append(d.traits, e)
@@ -81,6 +91,22 @@ func Advance(p *Policy, st remember.Stamp, k *Known) *Draft {
 		}
 	}
 	return d
+}
+
+// tie remembers the ends of a link that is evidence of a trait.
+func (d *Draft) tie(l loci.Link) {
+	switch l.Type {
+	case loci.DerivedFrom:
+		d.tied[[2]loci.ID{l.From, l.To}] = true
+	case loci.Contradicts, loci.Supports:
+		d.tied[[2]loci.ID{l.To, l.From}] = true
+	}
+}
+
+// add takes a link into the draft.
+func (d *Draft) add(l loci.Link) {
+	d.links = append(d.links, l)
+	d.tie(l)
 }
 
 // Changes are the notes and links of the draft, for one commit.

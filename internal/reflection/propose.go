@@ -46,7 +46,7 @@ func (d *Draft) propose(ctx context.Context, em loci.Embedder, f *Findings) erro
 		switch {
 		case same >= 0:
 			d.again(f, d.traits[same], &all[i])
-		case d.add(f, &all[i]):
+		case d.learn(f, &all[i]):
 			at[len(d.traits)-1] = known + i
 		}
 	}
@@ -90,9 +90,9 @@ func (d *Draft) upgrade(u Upgrade) (candidate, bool) {
 	return c, true
 }
 
-// add makes a new trait, unless it is one that must never be (SPEC F8) or nothing that
+// learn makes a new trait, unless it is one that must never be (SPEC F8) or nothing that
 // was read speaks for it.
-func (d *Draft) add(f *Findings, c *candidate) bool {
+func (d *Draft) learn(f *Findings, c *candidate) bool {
 	if subject, bad := lang.Sensitive(c.Content); bad {
 		d.warn("not learned, as it is about %s: loci keeps no trait of that kind", subject)
 		return false
