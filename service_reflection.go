@@ -11,6 +11,8 @@ type Reflector interface {
 	// Force: at most one a user at a time, and one in 60 s. Without a model it moves
 	// lifecycles and counts what recurs.
 	Reflect(ctx context.Context, s Scope, r ReflectRequest) (*ReflectResult, error)
+	// Reflections lists past cycles, latest first.
+	Reflections(ctx context.Context, s Scope, r ReflectionsRequest) (*ReflectionsResult, error)
 	// Traits lists what was learned, surest first.
 	Traits(ctx context.Context, s Scope, r TraitsRequest) (*TraitsResult, error)
 	// Trait returns one trait with its evidence for and against; with a Verdict the
@@ -47,6 +49,16 @@ type ReflectResult struct {
 	More            bool     `json:"more,omitempty"`
 	Error           string   `json:"error,omitempty"` // of the model; what needs none was done
 	Warnings        []string `json:"warnings,omitempty"`
+}
+
+// ReflectionsRequest asks for past cycles.
+type ReflectionsRequest struct {
+	Limit int `json:"limit,omitempty" jsonschema:"cycles at most; 50 by default"`
+}
+
+// ReflectionsResult is what reflected, latest first. It is empty for an agent.
+type ReflectionsResult struct {
+	Cycles []Cycle `json:"cycles"`
 }
 
 // TraitsRequest asks for traits.

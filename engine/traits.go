@@ -90,6 +90,9 @@ func (e *Engine) Trait(ctx context.Context, s loci.Scope, r loci.TraitRequest) (
 	if n.Kind != loci.Trait {
 		return nil, loci.Invalid("id", "note %s is of kind %s, not a trait: see it with `loci note`, or list traits with `loci traits`", n.ID, n.Kind)
 	}
+	if r.Verdict == "" && r.Reason != "" {
+		return nil, loci.Invalid("reason", "is there without a verdict: say whether the trait is confirmed or rejected")
+	}
 	res := &loci.TraitResult{}
 	if r.Verdict != "" {
 		if n, res.Change, err = e.judge(ctx, s, n, &r); err != nil {

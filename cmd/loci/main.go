@@ -27,6 +27,11 @@ type cli struct {
 	Links    linksCmd    `cmd:"" group:"memory" help:"Show what a note is linked to, or walk along the links."`
 	Path     pathCmd     `cmd:"" group:"memory" help:"Find how two notes are linked."`
 
+	Reflect     reflectCmd     `cmd:"" group:"learn" help:"Learn from what is remembered, where that is due; --force does it now."`
+	Reflections reflectionsCmd `cmd:"" group:"learn" help:"List past reflections, latest first."`
+	Traits      traitsCmd      `cmd:"" group:"learn" help:"List what was learned, surest first."`
+	Trait       traitCmd       `cmd:"" group:"learn" help:"Show a trait with what speaks for and against it; confirm or reject it."`
+
 	History historyCmd `cmd:"" group:"change" help:"Show every change of a note."`
 	Undo    undoCmd    `cmd:"" group:"change" help:"Take one change back."`
 	Forget  forgetCmd  `cmd:"" group:"change" help:"Take a note out of recall; --purge destroys it."`
@@ -58,7 +63,7 @@ type cli struct {
 
 func groups() kong.Groups {
 	return kong.Groups{
-		"memory": "Remember and recall", "change": "Correct and forget", "agents": "Agents",
+		"memory": "Remember and recall", "learn": "Learn and let go", "change": "Correct and forget", "agents": "Agents",
 		"store": "The store", "measure": "Measure", "about": "About",
 	}
 }

@@ -15,8 +15,7 @@ type mcpCmd struct{}
 
 // Run serves one client until it hangs up. Standard output is the protocol's alone.
 func (c *mcpCmd) Run(ctx context.Context, a *app) error {
-	return a.with(ctx, func(m *memory) error {
-		m.Start()
+	return a.withRunner(ctx, func(m *memory) error {
 		server := mcpapi.New(m, a.scope(), mcpapi.Options{
 			Version: thisBuild().Version,
 			Logger:  slog.New(slog.NewTextHandler(a.err, &slog.HandlerOptions{Level: slog.LevelWarn})),

@@ -21,6 +21,7 @@ type modelFlags struct {
 	ExtractModel string `hidden:"" env:"LOCI_EXTRACT_MODEL"`
 	DecideModel  string `hidden:"" env:"LOCI_DECIDE_MODEL"`
 	EvolveModel  string `hidden:"" env:"LOCI_EVOLVE_MODEL"`
+	ReflectModel string `hidden:"" env:"LOCI_REFLECT_MODEL"`
 
 	ModelTimeout time.Duration `hidden:"" env:"LOCI_MODEL_TIMEOUT"` // of one try of a request
 
@@ -56,7 +57,7 @@ type step struct {
 
 // steps are the parts with the models that the settings give them.
 func (f *modelFlags) steps() []step {
-	all := []step{{"extract", f.ExtractModel}, {"decide", f.DecideModel}, {"evolve", f.EvolveModel}}
+	all := []step{{"extract", f.ExtractModel}, {"decide", f.DecideModel}, {"evolve", f.EvolveModel}, {"reflect", f.ReflectModel}}
 	for i := range all {
 		if all[i].model == "" {
 			all[i].model = f.Model
@@ -128,6 +129,8 @@ func (f *modelFlags) models() (m engine.Models, err error) {
 			m.Decide = c
 		case "evolve":
 			m.Evolve = c
+		case "reflect":
+			m.Reflect = c
 		}
 	}
 	return m, nil

@@ -22,7 +22,8 @@ import (
 type app struct {
 	globals
 	streams
-	look look
+	look  look
+	stays bool // lives long: works in the background and reflects by itself
 }
 
 // memory is an engine with the store below it.
@@ -47,6 +48,16 @@ func (a *app) with(ctx context.Context, use func(*memory) error) error {
 	return err
 }
 
+// withRunner is with for a process that lives long: jobs are run in the background.
+func (a *app) withRunner(ctx context.Context, use func(*memory) error) error {
+	b := *a
+	b.stays = true
+	return b.with(ctx, func(m *memory) error {
+		m.Start()
+		return use(m)
+	})
+}
+
 func (a *app) open(ctx context.Context) (*memory, error) {
 	if strings.Contains(a.Store, "://") {
 		return nil, loci.Invalid("store", "%s: only files are supported by this version; give the path of one", redact(a.Store))
@@ -56,7 +67,7 @@ func (a *app) open(ctx context.Context) (*memory, error) {
 	if err != nil {
 		return nil, err
 	}
-	o.Logger = log
+	o.Logger, o.Reflects = log, a.stays && a.Reflection == "on"
 	return openMemory(ctx, a.Store, o)
 }
 

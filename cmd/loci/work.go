@@ -21,10 +21,10 @@ type worked struct {
 
 // Run works off what is due, of all users of the store.
 func (c *workCmd) Run(ctx context.Context, a *app) error {
+	if c.Forever {
+		return a.withRunner(ctx, func(*memory) error { return a.untilTold(ctx) })
+	}
 	return a.with(ctx, func(m *memory) error {
-		if c.Forever {
-			return a.workOn(ctx, m)
-		}
 		var done worked
 		b := a.progress("working", -1)
 		err := m.Work(ctx, func(notes int) {
@@ -42,9 +42,9 @@ func (c *workCmd) Run(ctx context.Context, a *app) error {
 	})
 }
 
-// workOn works until it is told to stop, which is the ordinary end.
-func (a *app) workOn(ctx context.Context, m *memory) error {
-	m.Start()
+// untilTold waits for the interruption that ends work in the background, which is
+// the ordinary end.
+func (a *app) untilTold(ctx context.Context) error {
 	fmt.Fprintln(a.err, "note: working; interrupt it (Ctrl-C) to end: what is under way is left to others")
 	<-ctx.Done()
 	return nil

@@ -1,0 +1,136 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+// reflectFlags say whether processes that live long reflect by themselves.
+type reflectFlags struct {
+	Reflection string `hidden:"" name:"reflect" env:"LOCI_REFLECT" enum:"on,off" default:"on"`
+}
+
+type reflectCmd struct {
+	Force      bool `xor:"why" help:"Reflect also when nothing calls for it yet."`
+	SessionEnd bool `xor:"why" help:"A session has ended: reflect on what is new, however little."`
+}
+
+// Run runs a cycle of reflection, if one is due. That the model failed is told and no
+// error: what needs none was done, and what is new is looked at again.
+func (c *reflectCmd) Run(ctx context.Context, a *app) error {
+	return a.with(ctx, func(m *memory) error {
+		var result *loci.ReflectResult
+		err := a.meanwhile("thinking about what is new; a model may take a minute", func() (err error) {
+			result, err = m.Reflect(ctx, a.scope(), loci.ReflectRequest{Force: c.Force, SessionEnd: c.SessionEnd})
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		return a.answer(result, func() { a.showReflected(result) })
+	})
+}
+
+// patience is how long somebody waits without being told what for.
+const patience = time.Second
+
+// meanwhile does something and says what it is when it takes long.
+func (a *app) meanwhile(what string, do func() error) error {
+	done, gone := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(gone)
+		timer := time.NewTimer(patience)
+		defer timer.Stop()
+		select {
+		case <-done:
+		case <-timer.C:
+			fmt.Fprintln(a.err, "note: "+what)
+		}
+	}()
+	err := do()
+	close(done)
+	<-gone
+	return err
+}
+
+// inMode is how a cycle came to its conclusions, for people.
+var inMode = map[loci.CycleMode]string{
+	loci.ModeRules: "by counting, without a model", loci.ModeSingle: "with the model, in one call",
+	loci.ModeTwoStage: "with the model, in two stages", loci.ModeCode: "nothing new was read",
+}
+
+func (a *app) showReflected(r *loci.ReflectResult) {
+	if !r.Triggered {
+		fmt.Fprintln(a.out, a.look.indent("", "Not now: "+r.Reason))
+		return
+	}
+	title := "Reflected"
+	if r.Status == string(loci.CycleFailed) {
+		title = "Reflected in part"
+	}
+	fmt.Fprintf(a.out, "%s  cycle %s (%s)\n", a.look.good(title), r.Cycle, r.Trigger)
+	if r.Error != "" {
+		fmt.Fprintln(a.err, "note: the model failed ("+clip(r.Error, inList)+"); what needs none was done, and what is new is looked at again next time")
+	}
+	for _, w := range r.Warnings {
+		fmt.Fprintln(a.err, "note: "+clip(w, inList))
+	}
+	if a.Agent == "" {
+		a.showGain(r)
+	}
+}
+
+// showGain tells the user in person what a reflection came to.
+func (a *app) showGain(r *loci.ReflectResult) {
+	parts := []string{inMode[r.Mode]}
+	if r.NotesScanned > 0 {
+		parts = []string{count(r.NotesScanned, "note") + " read", inMode[r.Mode]}
+	}
+	parts = append(parts, fmt.Sprintf("traits: %d learned, %d changed, %d dissolved", r.TraitsCreated, r.TraitsUpdated, r.TraitsDissolved), count(r.LinksCreated, "link"))
+	if r.Calls > 0 {
+		parts = append(parts, count(r.Calls, "call"))
+	}
+	fmt.Fprintln(a.out, a.look.indent("  ", strings.Join(parts, "; ")))
+	if r.More {
+		fmt.Fprintln(a.out, a.look.indent("  ", "there is more than one cycle takes in: reflect again in a minute"))
+	}
+	if r.TraitsCreated+r.TraitsUpdated+r.TraitsDissolved > 0 {
+		fmt.Fprintln(a.out, a.look.dim("see them: loci traits --all"))
+	}
+}
+
+type reflectionsCmd struct {
+	Limit int `short:"n" placeholder:"N" help:"Cycles at most; by default 50."`
+}
+
+// Run lists past cycles of reflection.
+func (c *reflectionsCmd) Run(ctx context.Context, a *app) error {
+	return a.with(ctx, func(m *memory) error {
+		result, err := m.Reflections(ctx, a.scope(), loci.ReflectionsRequest{Limit: c.Limit})
+		if err != nil {
+			return err
+		}
+		return a.answer(result, func() { a.showReflections(result.Cycles) })
+	})
+}
+
+func (a *app) showReflections(cycles []loci.Cycle) {
+	if len(cycles) == 0 {
+		fmt.Fprintln(a.out, "No reflection yet: loci reflect runs one. What a cycle came to is told to the user alone.")
+		return
+	}
+	rows := make([][]string, len(cycles))
+	for i := range cycles {
+		c := &cycles[i]
+		rows[i] = []string{
+			moment(c.Started), string(c.Trigger), string(c.Status), string(c.Mode), fmt.Sprint(c.NotesScanned),
+			fmt.Sprintf("+%d ~%d −%d", c.TraitsCreated, c.TraitsUpdated, c.TraitsDissolved), fmt.Sprint(c.LinksCreated),
+			fmt.Sprint(c.Usage.Calls), c.ID.String(), clip(c.Error, inList),
+		}
+	}
+	fmt.Fprint(a.out, a.look.table([]string{"when", "why", "status", "how", "notes", "traits", "links", "calls", "cycle", "error"}, rows))
+}

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+func TestWhoWaitsLongerThanASecondIsToldWhatFor(t *testing.T) {
+	t.Parallel()
+	for took, want := range map[time.Duration]string{
+		900 * time.Millisecond: "", 3 * time.Second: "note: thinking\n",
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			var told strings.Builder
+			failure := errors.New("no")
+			a := &app{streams: streams{err: &told}}
+			err := a.meanwhile("thinking", func() error {
+				time.Sleep(took) // of the bubble's clock
+				return failure
+			})
+			if !errors.Is(err, failure) || told.String() != want {
+				t.Errorf("after %v: %v, told %q, want %q", took, err, told.String(), want)
+			}
+		})
+	}
+}
+
+func TestSureIsABarOnATerminalAlone(t *testing.T) {
+	t.Parallel()
+	for confidence, want := range map[float64]string{0: "░░░░░ 0.00", .3: "██░░░ 0.30", .62: "███░░ 0.62", 1: "█████ 1.00"} {
+		if got := (look{terminal: true}).sure(confidence); got != want {
+			t.Errorf("%v on a terminal: %q, want %q", confidence, got, want)
+		}
+		if got := (look{}).sure(confidence); got != number(confidence) {
+			t.Errorf("%v in a pipe: %q", confidence, got)
+		}
+	}
+}
+
+// Notes made by hand or by an import are traits without what reflection keeps.
+func TestATraitThatNobodyLearnedIsShown(t *testing.T) {
+	t.Parallel()
+	var out strings.Builder
+	a := &app{streams: streams{out: &out}}
+	n := loci.Note{Kind: loci.Trait, Content: "喜欢喝茶", Confidence: .7}
+	a.showTraits([]loci.Note{n}, false)
+	a.showTrait(&loci.TraitResult{Trait: n})
+	if got := out.String(); !strings.Contains(got, "0.70") || strings.Count(got, "喜欢喝茶") != 2 {
+		t.Errorf("shown as %q", got)
+	}
+}

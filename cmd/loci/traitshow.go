@@ -1,0 +1,116 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/loci-memory/loci"
+)
+
+// showVerdict says what became of a trait that was judged.
+func (a *app) showVerdict(r *loci.TraitResult) {
+	t := r.Trait.Trait
+	if r.Change == (loci.ChangeID{}) {
+		fmt.Fprintln(a.out, "Nothing to change: you said so already.")
+		return
+	}
+	title, what := "Confirmed", "it stays from now on, also when new notes speak against it"
+	if t.Verdict == loci.Rejected {
+		title, what = "Rejected", "it is dissolved and not learned again"
+	}
+	fmt.Fprintf(a.out, "%s  %s\n", a.look.good(title), a.look.strong(clip(r.Trait.Content, inList)))
+	fmt.Fprintln(a.out, a.look.indent("  ", fmt.Sprintf("%s, %s: %s", t.Stage, number(r.Trait.Confidence), what)))
+	fmt.Fprintln(a.out, a.look.dim("to take it back: loci undo "+r.Change.String()))
+}
+
+// showTrait prints a trait with what speaks for and against it and how it came about.
+func (a *app) showTrait(r *loci.TraitResult) {
+	n := &r.Trait
+	fmt.Fprintln(a.out, a.look.indent("", a.look.strong(clean(n.Content))))
+	fmt.Fprintln(a.out)
+	for _, f := range a.traitFields(n) {
+		if f[1] != "" {
+			fmt.Fprintf(a.out, "%s %s\n", a.look.dim(fmt.Sprintf("%-12s", f[0])), f[1])
+		}
+	}
+	a.showEvidence("for it", r.For)
+	a.showEvidence("against it", r.Against)
+	if len(r.History) > 0 {
+		fmt.Fprintf(a.out, "\n%s\n", a.look.strong("how it came about"))
+	}
+	for i := range r.History {
+		fmt.Fprintln(a.out, a.look.indent("  ", a.stepOf(&r.History[i])))
+	}
+	if a.Agent == "" && n.Trait != nil && n.Trait.Verdict == "" {
+		fmt.Fprintf(a.out, "\n%s\n", a.look.dim(fmt.Sprintf("right? loci trait %s --confirm    wrong? loci trait %s --reject", n.ID, n.ID)))
+	}
+}
+
+// traitFields are the fields of a trait by name; those without a value are not shown.
+func (a *app) traitFields(n *loci.Note) [][2]string {
+	t := n.Trait
+	if t == nil { // made by hand or by an import
+		t = &loci.TraitState{}
+	}
+	subtype, verdict, seen := string(t.Subtype), string(t.Verdict), moment(t.Since)
+	if t.Form != "" {
+		subtype += ", " + string(t.Form)
+	}
+	if t.Reason != "" {
+		verdict += ": " + clip(t.Reason, inList)
+	}
+	if again := times(t.Reinforced); again != "" && seen != "" {
+		seen += ", again " + again
+	}
+	contested := ""
+	if t.Contested {
+		contested = "yes: so much speaks against it that the next reflection looks at it anew"
+	}
+	return [][2]string{
+		{"id", n.ID.String()}, {"sure", a.look.sure(n.Confidence)}, {"stage", string(t.Stage)}, {"subtype", subtype},
+		{"contested", contested}, {"you said", verdict}, {"state", states(n)}, {"first seen", seen}, {"window ends", moment(t.Until)},
+		{"visibility", strings.TrimSpace(string(n.Visibility) + " " + clip(n.Domain, 60))}, {"learned by", clip(n.Extractor, 60)},
+	}
+}
+
+func (a *app) showEvidence(title string, all []loci.Evidence) {
+	if len(all) == 0 {
+		return
+	}
+	fmt.Fprintf(a.out, "\n%s\n", a.look.strong(fmt.Sprintf("%s (%d)", title, len(all))))
+	for i := range all {
+		e := &all[i]
+		mark := "−"
+		if e.Grade != "" {
+			mark = string(e.Grade)
+		}
+		text := fmt.Sprintf("%s  %s  %s  %s", a.look.good(mark), a.look.accent(moment(e.Note.RecordedAt)), said(&e.Note, inList), a.look.dim(e.Note.ID.String()))
+		fmt.Fprintln(a.out, a.look.indent("  ", text))
+		if why := because(e); why != "" {
+			fmt.Fprintln(a.out, a.look.indent("     ", a.look.dim(why)))
+		}
+	}
+}
+
+// because says why a note speaks for or against a trait, and who says so.
+func because(e *loci.Evidence) string {
+	by := clip(e.By, 60)
+	switch {
+	case e.Reason == "" && by == "":
+		return ""
+	case e.Reason == "":
+		return "says " + by
+	case by == "":
+		return "because: " + clip(e.Reason, inList)
+	}
+	return "because: " + clip(e.Reason, inList) + "  (" + by + ")"
+}
+
+// stepOf is one change of a trait on one line.
+func (a *app) stepOf(v *loci.Version) string {
+	stage := ""
+	if v.Note.Trait != nil {
+		stage = string(v.Note.Trait.Stage) + "  "
+	}
+	return fmt.Sprintf("%s  %s  %s%s: %s", a.look.accent(moment(v.Clock)), number(v.Note.Confidence), stage, v.Step, clip(v.Reason, inList))
+}
