@@ -34,7 +34,7 @@ func (s *teller) readable(text string) string {
 }
 
 func (s *teller) recall(query string) (string, error) {
-	res, err := s.memory.Recall(s.t.Context(), s.scope, loci.RecallRequest{Query: query, K: 3, AsOf: s.asOf, NoExpand: true})
+	res, err := s.memory.Recall(s.t.Context(), s.scope, loci.RecallRequest{Query: query, K: 3, AsOf: s.asOf, NoExpand: true, Filter: s.with})
 	if err != nil {
 		return "", err
 	}
@@ -62,7 +62,7 @@ func (s *teller) links(rest string) (string, error) {
 	for _, t := range strings.Fields(types) {
 		filter = append(filter, loci.LinkType(t))
 	}
-	res, err := s.memory.Links(s.t.Context(), s.scope, loci.LinksRequest{ID: s.ids[name], Types: filter})
+	res, err := s.memory.Links(s.t.Context(), s.scope, loci.LinksRequest{ID: s.ids[name], Types: filter, AsOf: s.asOf})
 	if err != nil {
 		return "", err
 	}

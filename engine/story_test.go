@@ -116,6 +116,7 @@ type teller struct {
 	ids    map[string]loci.ID
 
 	messages map[loci.ID]loci.ID // by note: the message that it was first met with
+	with     loci.Filter         // of recall and notes
 }
 
 func newTeller(t *testing.T, store loci.Store) *teller {
@@ -160,6 +161,9 @@ var commands = map[string]func(s *teller, rest string) (string, error){
 		return s.changed(s.memory.Unpin(s.t.Context(), s.scope, s.ids[n]))
 	},
 	"stats":    (*teller).stats,
+	"with":     (*teller).only,
+	"notes":    (*teller).list,
+	"explain":  (*teller).explain,
 	"timeline": (*teller).timeline,
 }
 
@@ -229,6 +233,8 @@ func (s *teller) remember(text string) (string, error) {
 			r.Visibility = loci.Visibility(value)
 		case "tag":
 			r.Tags = append(r.Tags, value)
+		case "zone":
+			r.Zone = value
 		}
 		text = rest
 	}
@@ -268,13 +274,17 @@ func (s *teller) line(n *loci.Note) string {
 	if !n.EventTime.IsZero() {
 		parts = append(parts, strings.TrimSuffix("event "+n.EventTime.String()+".."+n.EventEnd.String(), ".."))
 	}
+	if !n.ValidFrom.IsZero() {
+		parts = append(parts, "from "+n.ValidFrom.Format("2006-01-02"))
+	}
 	if !n.ValidUntil.IsZero() {
 		parts = append(parts, "until "+n.ValidUntil.Format("2006-01-02")+" by "+s.name(n.SupersededBy))
 	}
-	for flag, on := range map[string]bool{"pinned": n.Pinned, "forgotten": n.Forgotten} {
-		if on {
-			parts = append(parts, flag)
-		}
+	if n.Pinned {
+		parts = append(parts, "pinned")
+	}
+	if n.Forgotten {
+		parts = append(parts, "forgotten")
 	}
 	for i, step := range n.ProcedureSteps {
 		parts = append(parts, fmt.Sprintf("step %d: %s;", i+1, step))

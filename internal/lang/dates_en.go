@@ -27,6 +27,7 @@ var dateEnglish = []dateRule{
 
 	{"last MONTH", lastMonth}, {"next MONTH", nextMonth}, {"~ this MONTH", thisMonth}, {"the|my last|next|this MONTH", nil},
 	{"~ <in|during|early MONTH >!'s|MONTH", someMonth}, {"~ end of MONTH >!'s", someMonth},
+	{"~ <since MONTH >!'s|MONTH", begunMonth},
 	{"~ <from|between MONTH to|and|- MONTH >!DIGITS|ORD", someMonths}, {"MONTH to|and|- MONTH ,? of? YEAR", monthsOfYear},
 	{"MONTH ,? of? YEAR", monthOfNumber}, {"MONTH ,? of? last|next|this year", monthOfYearOff},
 	{"last|next|this year ,? in MONTH", monthOfYearOff}, {"last|next|this year 's MONTH", monthOfYearOff},

@@ -8,7 +8,8 @@ import (
 
 // settle gives a period whose year is open the year that the tense around it asks
 // for. Without a tense a day is the nearest one, if that is within a quarter of a
-// year; a month or a range of months stays unknown.
+// year; a month or a range of months stays unknown, but that from which on something
+// holds is one that began within half a year or will within a quarter.
 func settle(a dateArgs, p datePeriod) (datePeriod, bool) {
 	p.loose = yearOpen
 	if a.named > 0 {
@@ -39,6 +40,8 @@ func (a dateArgs) fits(q datePeriod) bool {
 			until = q.lastDay().Sub(a.today)
 		}
 		return until >= 0 && until < year
+	case onwardTense:
+		return a.today.Sub(q.from) < year/2 && until <= quarter
 	case noTense:
 		return q.precision == loci.Day && since <= quarter && until <= quarter
 	}

@@ -9,7 +9,8 @@ const (
 	noTense dateTense = iota
 	pastTense
 	futureTense
-	anyTense // a habit, a condition: any day of its name
+	anyTense    // a habit, a condition: any day of its name
+	onwardTense // what holds from then on, 从三月起, which may have begun or not
 )
 
 // dateCue is what a word says of the tense of its clause.
@@ -28,6 +29,9 @@ const tenseReach = 40
 // tense is that of the clause around tokens i to j; of the sentence if the clause has
 // none.
 func (f *dateFinder) tense(i, j int) dateTense {
+	if f.begun(i, j) {
+		return pastTense
+	}
 	var clause, sentence dateCue
 	collect := func(k, step int) {
 		inClause := true
@@ -48,10 +52,28 @@ func (f *dateFinder) tense(i, j int) dateTense {
 	if f.beforeIs(i) && sentence&tellsUnclear == 0 {
 		return futureTense
 	}
-	if clause != 0 {
-		return tenseOf(clause)
+	if clause == 0 {
+		clause = sentence
 	}
-	return tenseOf(sentence)
+	if t := tenseOf(clause); t != noTense || !f.onward(j) {
+		return t
+	}
+	return onwardTense
+}
+
+// begun reports whether something has lasted since the expression: since March,
+// 自从周一, 三月以来.
+func (f *dateFinder) begun(i, j int) bool {
+	switch {
+	case f.kind(i-1) == dkSince && strings.EqualFold(f.word(i-1), "since"), f.kind(i-1) == dkFrom && f.word(i-1) == "自从":
+		return true
+	}
+	return f.kind(j) == dkHou && f.word(j) == "以来"
+}
+
+// onward reports whether something holds from the expression on: 三月起, 三月开始.
+func (f *dateFinder) onward(j int) bool {
+	return f.touches(j) && (f.kind(j) == dkOnward || f.kind(j) == dkOther && strings.HasPrefix(f.text[f.toks[j].from:], "开始"))
 }
 
 func tenseOf(c dateCue) dateTense {

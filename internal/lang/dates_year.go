@@ -12,6 +12,12 @@ func someMonth(a dateArgs) (datePeriod, bool) {
 	return settle(a, oneMonth(leapYear*12+a.months[0]-1))
 }
 
+// begunMonth: since March, which "by March" is only where it is told as past.
+func begunMonth(a dateArgs) (datePeriod, bool) {
+	p, ok := someMonth(a)
+	return p, ok && a.tense == pastTense
+}
+
 // someMonths: from May to July, the latter the first after the former.
 func someMonths(a dateArgs) (datePeriod, bool) { return settle(a, monthSpan(leapYear, a.months)) }
 

@@ -1,6 +1,10 @@
 package remember
 
-import "github.com/loci-memory/loci"
+import (
+	"time"
+
+	"github.com/loci-memory/loci"
+)
 
 // Decide says what becomes of a new note. Whoever advises, the rules of SPEC W5
 // hold: without similar notes it is ADD, and so it is when the advice names an
@@ -65,19 +69,50 @@ func repeated(st Stamp, n *loci.Note, d loci.Decision) *loci.Changes {
 	})}}
 }
 
+// superseded closes a statement in favour of another, and opens that one.
 func superseded(st Stamp, n, target *loci.Note, d loci.Decision) *loci.Changes {
 	after := *target
-	after.ValidUntil, after.SupersededBy = n.RecordedAt, n.ID
-	if !n.ValidFrom.IsZero() {
-		after.ValidUntil = n.ValidFrom
-	}
+	after.ValidUntil, after.SupersededBy = closes(n, target), n.ID
+	v := loci.Version{At: n.RecordedAt, Step: StepDecide, Operation: d.Operation, Reason: d.Reason}
 	return &loci.Changes{
-		Notes: []loci.NoteChange{Next(st, *target, after, loci.Version{
-			At: n.RecordedAt, Step: StepDecide, Operation: d.Operation, Reason: d.Reason,
-		})},
+		Notes: append([]loci.NoteChange{Next(st, *target, after, v)}, opened(st, n, v)...),
 		Links: []loci.Link{{
 			From: n.ID, To: target.ID, Type: loci.Supersedes, Direction: loci.Out, Strength: asserted,
 			Reason: d.Reason, By: StepDecide, At: n.RecordedAt,
 		}},
 	}
+}
+
+// opened is the version of a note that says from when it holds, where it doesn't say
+// so yet.
+func opened(st Stamp, n *loci.Note, v loci.Version) []loci.NoteChange {
+	if !n.ValidFrom.IsZero() {
+		return nil
+	}
+	after := *n
+	after.ValidFrom = opens(n)
+	return []loci.NoteChange{Next(st, *n, after, v)}
+}
+
+// opens is from when a statement holds that takes the place of another: since when it
+// says itself, or when it happened, else since it was said.
+func opens(n *loci.Note) time.Time {
+	switch {
+	case !n.ValidFrom.IsZero():
+		return n.ValidFrom
+	case !n.EventTime.IsZero():
+		return n.EventTime.Time
+	}
+	return n.RecordedAt
+}
+
+// closes is until when a statement held that another takes the place of: until that
+// one opens, but no longer than until it was said, when the old was known to be over,
+// and not before the old began itself.
+func closes(n, target *loci.Note) time.Time {
+	until := opens(n)
+	if until.After(n.RecordedAt) || until.Before(target.ValidFrom) || until.Before(target.EventTime.Time) {
+		return n.RecordedAt
+	}
+	return until
 }

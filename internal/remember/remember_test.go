@@ -158,7 +158,7 @@ func TestW6_DeleteKeepsTheNewFact(t *testing.T) {
 	old := similar(1, .9)
 	for _, op := range []loci.Operation{loci.Update, loci.Delete} {
 		c, d := Settle(stamp(), fresh, loci.Decision{Operation: op, Target: old.Note.ID, Reason: "moved"}, []loci.Similar{old})
-		if len(c.Purge) > 0 || len(c.Notes) != 1 || d.Operation != op {
+		if len(c.Purge) > 0 || len(c.Notes) != 2 || d.Operation != op {
 			t.Fatalf("%s: got %+v", op, c)
 		}
 		v := c.Notes[0].Version

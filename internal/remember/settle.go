@@ -61,6 +61,9 @@ func (s *Settled) settle(st Stamp, n loci.Note, r Ruling, place int) {
 }
 
 func (s *Settled) add(st Stamp, n loci.Note, r Ruling, place int) {
+	if r.Target != nil {
+		n.ValidFrom = opens(&n)
+	}
 	made := first(st, n, StepExtract, r.Reason)
 	s.Changes.Notes = append(s.Changes.Notes, made...)
 	s.Notes, s.Places = append(s.Notes, made[len(made)-1].Version.Note), append(s.Places, place)
@@ -105,7 +108,7 @@ func mergeable(t, n *loci.Note) bool {
 // the fact was.
 func merged(t loci.Note, n *loci.Note, r Ruling) loci.Note {
 	t.Content, t.Extractor = r.Content, r.By
-	t.RecordedAt, t.Temporality = n.RecordedAt, n.Temporality
+	t.RecordedAt, t.Temporality, t.ValidFrom = n.RecordedAt, n.Temporality, opens(n)
 	t.Messages = united(t.Messages, n.Messages)
 	t.Keywords = atMost(maxKeywords, united(n.Keywords, t.Keywords))
 	t.Tags = atMost(max(maxNoteTags, len(t.Tags)), united(t.Tags, n.Tags))

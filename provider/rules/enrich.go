@@ -36,6 +36,18 @@ func (*Rules) Enrich(m *loci.Message, n *loci.Note) {
 	advice := c.Suggests || m.Role == loci.RoleAssistant
 	state(n, &c, advice)
 	date(n, &c, reference(m), advice)
+	if n.Kind == loci.Fact && len(c.Corrections) > 0 && n.Temporality != loci.Prospective {
+		setDefault(&n.ValidFrom, opens(n))
+	}
+}
+
+// opens is from when a correction holds that doesn't say since when: from when it
+// happened, else from when it was said.
+func opens(n *loci.Note) time.Time {
+	if n.EventTime.IsZero() {
+		return n.RecordedAt
+	}
+	return n.EventTime.Time
 }
 
 // state sets kind and temporality. Advice is no fact of the user's life, and what an
