@@ -21,7 +21,7 @@ type benchCmd struct {
 	PerOther  int    `default:"1000" help:"Notes of each other user (${default})."`
 	Questions int    `default:"1000" help:"Questions at each size (${default})."`
 	Writes    int    `default:"500" help:"Single durable writes at each size (${default})."`
-	Only      string `enum:"all,memory,links" default:"all" help:"What to measure: all, memory (writes, recall, start, disk) or links."`
+	Only      string `enum:"all,memory,links,reflect" default:"all" help:"What to measure: all, memory (writes, recall, start, disk), links, or reflect (10 000 new notes, without a model)."`
 	Dir       string `placeholder:"DIR" help:"Folder on the disk to be measured; a temporary one by default."`
 }
 
@@ -41,41 +41,68 @@ func (c *benchCmd) Run(ctx context.Context, a *app) error {
 		Dir: dir, Sizes: c.Sizes, Others: c.Others, PerOther: c.PerOther, Questions: c.Questions, Writes: c.Writes,
 		Open: openTarget, Process: askInProcess, Progress: p.set,
 	}
-	var rows []bench.Row
-	if c.Only != "links" {
-		if rows, err = bench.Run(ctx, o); err != nil {
-			return err
-		}
-	}
-	var links []bench.LinkRow
-	if c.Only != "memory" {
-		if links, err = bench.RunLinks(ctx, o); err != nil {
-			return err
-		}
+	var m measured
+	if err := m.measure(ctx, c.Only, o); err != nil {
+		return err
 	}
 	p.end()
-	return a.answer(allRows(rows, links), func() { a.showBench(rows, links) })
+	return a.answer(m.all(), func() { a.showBench(&m) })
 }
 
-// allRows are the rows of both tables, in one list.
-func allRows(rows []bench.Row, links []bench.LinkRow) []any {
+// measured is what a run has measured.
+type measured struct {
+	memory  []bench.Row
+	links   []bench.LinkRow
+	reflect []bench.ReflectRow
+}
+
+// measure runs one of the tables, or all.
+func (m *measured) measure(ctx context.Context, only string, o bench.Options) (err error) {
+	wanted := func(what string) bool { return err == nil && (only == "all" || only == what) }
+	if wanted("memory") {
+		m.memory, err = bench.Run(ctx, o)
+	}
+	if wanted("links") {
+		m.links, err = bench.RunLinks(ctx, o)
+	}
+	if wanted("reflect") {
+		m.reflect, err = bench.RunReflect(ctx, o)
+	}
+	return err
+}
+
+// all are the rows of every table, in one list.
+func (m *measured) all() []any {
 	all := []any{}
-	for _, r := range rows {
+	for _, r := range m.memory {
 		all = append(all, r)
 	}
-	for _, l := range links {
+	for _, l := range m.links {
 		all = append(all, l)
+	}
+	for _, r := range m.reflect {
+		all = append(all, r)
 	}
 	return all
 }
 
-func (a *app) showBench(rows []bench.Row, links []bench.LinkRow) {
-	if len(rows) > 0 {
-		fmt.Fprint(a.out, a.look.table(benchHeaders, benchRows(rows)))
+func (a *app) showBench(m *measured) {
+	if len(m.memory) > 0 {
+		fmt.Fprint(a.out, a.look.table(benchHeaders, benchRows(m.memory)))
 	}
-	if len(links) == 0 {
-		return
+	if len(m.links) > 0 {
+		a.showLinkBench(m.links)
 	}
+	var cells [][]string
+	for _, r := range m.reflect {
+		cells = append(cells, []string{fmt.Sprint(r.Reflected), fmt.Sprint(r.Traits), fmt.Sprintf("%.2f", r.Seconds), fmt.Sprint(r.Allocs), fmt.Sprintf("%.0f", r.AllocMB)})
+	}
+	if len(cells) > 0 {
+		fmt.Fprint(a.out, a.look.table([]string{"new notes reflected on", "traits", "seconds", "allocations", "allocated MB"}, cells))
+	}
+}
+
+func (a *app) showLinkBench(links []bench.LinkRow) {
 	var cells [][]string
 	for _, l := range links {
 		found := ""
