@@ -328,6 +328,29 @@ var vectorRules = []rule{
 		m.do(&loci.Changes{Vectors: []loci.Vector{vec("a", 3, 0, 1), vec("b", 2, 0, 1)}})
 		m.want("in the end", m.gaps(loci.Gap{}), []string{})
 	}},
+	{"a note that is changed all the while is near all the while", func(m *memory) {
+		m.do(told("n", 0, "tea"))
+		m.embed("n", 0, 1)
+		done := make(chan error)
+		go func() {
+			var err error
+			for i := 1; i <= 60 && err == nil; i++ {
+				n := note("n", 0, "tea", tagged(fmt.Sprint(i)))
+				err = m.Apply(context.Background(), m.who, &loci.Changes{Notes: []loci.NoteChange{change(n, i+1, i)}})
+			}
+			done <- err
+		}()
+		for {
+			a := m.near(north)
+			m.want("near", []int{len(a.Found), a.Missing}, []int{1, 0})
+			select {
+			case err := <-done:
+				m.want("changed", err, error(nil))
+				return
+			default:
+			}
+		}
+	}},
 	{"an export has no vectors, and its copy misses them", func(m *memory) {
 		m.do(told("n", 0, "tea"))
 		before := len(m.walk())
