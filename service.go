@@ -203,8 +203,9 @@ type ForgetRequest struct {
 
 // ChangeResult says what a curating call changed.
 type ChangeResult struct {
-	Change ChangeID `json:"change,omitzero"` // undo it by this; zero when nothing had to change, or after a purge
-	Note   *Note    `json:"note,omitempty"`  // as it is now; nil after a purge
+	Change ChangeID `json:"change,omitzero"`  // undo it by this; zero when nothing had to change, or after a purge
+	Note   *Note    `json:"note,omitempty"`   // as it is now; nil after a purge
+	Purged []ID     `json:"purged,omitempty"` // destroyed: the note, and of words the facts that were distilled from them alone
 
 	Also []ChangeResult `json:"also,omitempty"` // the others, where several notes changed
 }

@@ -28,7 +28,8 @@ func missing(err error, id loci.ID) error {
 }
 
 // Forget takes a note out of recall; it can be restored. With Purge the note, its
-// history, its links and the messages that were its alone are destroyed.
+// history and its links are destroyed, of words also their message and the facts that
+// were distilled from it alone.
 func (e *Engine) Forget(ctx context.Context, s loci.Scope, r loci.ForgetRequest) (*loci.ChangeResult, error) {
 	if len(r.Reason) > maxText {
 		return nil, loci.Invalid("reason", "is %d bytes long: %d is the most", len(r.Reason), maxText)
@@ -43,19 +44,6 @@ func (e *Engine) Forget(ctx context.Context, s loci.Scope, r loci.ForgetRequest)
 	after := *n
 	after.Forgotten = true
 	return e.change(ctx, s, *n, after, stepForget, r.Reason)
-}
-
-func (e *Engine) purge(ctx context.Context, s loci.Scope, n *loci.Note) (*loci.ChangeResult, error) {
-	relink, err := e.relinking(ctx, s, n, nil)
-	if err != nil {
-		return nil, err
-	}
-	c := &loci.Changes{Purge: []loci.ID{n.ID}, Jobs: jobs(relink)}
-	if err := e.store.Apply(ctx, s, c); err != nil {
-		return nil, missing(err, n.ID)
-	}
-	e.relinkAfter(ctx, relink)
-	return &loci.ChangeResult{}, nil
 }
 
 // Restore brings a forgotten or superseded note back.

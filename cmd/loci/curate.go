@@ -22,7 +22,7 @@ func (c *undoCmd) Run(ctx context.Context, a *app) error {
 type forgetCmd struct {
 	oneNote
 	Reason string `placeholder:"TEXT" help:"Why, for the history."`
-	Purge  bool   `help:"Destroy it for good: its history and its message too. This can't be undone."`
+	Purge  bool   `help:"Destroy it for good: its history, its message and what was distilled from that alone. This can't be undone."`
 }
 
 // Run forgets a note.
@@ -78,6 +78,9 @@ func (a *app) showChange(title string, r *loci.ChangeResult) {
 	unchanged := r.Change == loci.ChangeID{}
 	switch {
 	case r.Note == nil:
+		if more := len(r.Purged) - 1; more > 0 {
+			title += ", with " + count(more, "fact") + " distilled from it alone"
+		}
 		fmt.Fprintln(a.out, a.look.good(title))
 		return
 	case unchanged:

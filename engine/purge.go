@@ -1,0 +1,49 @@
+package engine
+
+import (
+	"context"
+	"slices"
+
+	"github.com/loci-memory/loci"
+)
+
+// purge destroys a note for good. Words take with them what was distilled from them and
+// from nothing else, as it says the same again; what has other sources stays.
+func (e *Engine) purge(ctx context.Context, s loci.Scope, n *loci.Note) (*loci.ChangeResult, error) {
+	gone, err := e.distilledFrom(ctx, s.User, n)
+	if err != nil {
+		return nil, err
+	}
+	gone = slices.Insert(gone, 0, *n)
+	c := &loci.Changes{}
+	for i := range gone {
+		relink, err := e.relinking(ctx, s, &gone[i], nil)
+		if err != nil {
+			return nil, err
+		}
+		c.Purge, c.Jobs = append(c.Purge, gone[i].ID), append(c.Jobs, jobs(relink)...)
+	}
+	// In the scope of the user: who may destroy the words need not see the facts.
+	if err := e.store.Apply(ctx, loci.Scope{User: s.User}, c); err != nil {
+		return nil, missing(err, n.ID)
+	}
+	e.afterChanges(ctx, c)
+	return &loci.ChangeResult{Purged: c.Purge}, nil
+}
+
+// distilledFrom are the facts whose sources are the messages of some words, and no others:
+// forgotten and superseded ones too. Of a long message that was split into several
+// notes nobody knows from which of them a fact is.
+func (e *Engine) distilledFrom(ctx context.Context, user string, words *loci.Note) ([]loci.Note, error) {
+	if !words.Verbatim {
+		return nil, nil
+	}
+	notes, err := e.store.NotesOf(ctx, loci.Scope{User: user}, words.Messages)
+	if err != nil {
+		return nil, err
+	}
+	elsewhere := func(m loci.ID) bool { return !slices.Contains(words.Messages, m) }
+	return slices.DeleteFunc(notes, func(n loci.Note) bool {
+		return n.Verbatim || n.Kind == loci.Trait || slices.ContainsFunc(n.Messages, elsewhere)
+	}), nil
+}
