@@ -1,6 +1,9 @@
 package loci
 
-import "time"
+import (
+	"strings"
+	"time"
+)
 
 // Kind says what sort of statement a note is.
 type Kind string
@@ -138,6 +141,36 @@ func (n *Note) SetEvent(start, end Date) {
 // IsTurn reports whether the note is a turn of a conversation: verbatim, with a
 // place among its neighbours.
 func (n *Note) IsTurn() bool { return n.Verbatim && n.Conversation != "" }
+
+// leadIn is how many bytes may stand between a colon and the first step: a number, or
+// "first".
+const leadIn = 20
+
+// AroundSteps are the parts of the content before and after the steps of a procedure,
+// where it tells them word for word: what they are the steps of, and what else is
+// said. Elsewhere before is the whole content.
+func (n *Note) AroundSteps() (before, after string) {
+	from, to := -1, 0
+	for _, step := range n.ProcedureSteps {
+		at := strings.Index(n.Content[to:], step)
+		if at < 0 || step == "" {
+			return n.Content, ""
+		}
+		if from < 0 {
+			from = at
+		}
+		to += at + len(step)
+	}
+	if from < 0 {
+		return n.Content, ""
+	}
+	before = n.Content[:from]
+	if colon := strings.LastIndexAny(before, ":："); colon >= 0 && len(before)-colon <= leadIn {
+		before = before[:colon]
+	}
+	const layout = " \t\r\n.,;、，。；"
+	return strings.TrimRight(before, layout+"0123456789()（）-*•"), strings.TrimLeft(n.Content[to:], layout+"!！")
+}
 
 // IsProcedure reports whether the note tells the steps of a procedure.
 func (n *Note) IsProcedure() bool { return n.Category == Workflow && len(n.ProcedureSteps) > 0 }

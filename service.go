@@ -119,10 +119,11 @@ type RecallRequest struct {
 
 // RecallResult is the answer to a question.
 type RecallResult struct {
-	Hits     []Hit    `json:"hits"`
-	Context  string   `json:"context,omitempty"` // with Budget: the prompt-ready block
-	Degraded []string `json:"degraded"`          // what could not be used, and why
-	TookMS   float64  `json:"took_ms"`
+	Hits     []Hit     `json:"hits"`
+	Context  string    `json:"context,omitempty"` // with Budget: the prompt-ready block
+	Asks     TimeAsked `json:"asks,omitempty"`    // what the query asks of time; "" when nothing
+	Degraded []string  `json:"degraded"`          // what could not be used, and why
+	TookMS   float64   `json:"took_ms"`
 }
 
 // How a hit came into a result.

@@ -8,7 +8,7 @@ import (
 // Linker links notes by hand. What the one method does, the other reverses; doing
 // it twice changes nothing.
 type Linker interface {
-	// Link asserts that one note supports or contradicts another.
+	// Link asserts that one note supports, contradicts or fulfils another.
 	Link(ctx context.Context, s Scope, r LinkRequest) (*LinkResult, error)
 	// Unlink takes such an assertion back.
 	Unlink(ctx context.Context, s Scope, r UnlinkRequest) (*LinkResult, error)
@@ -67,17 +67,17 @@ type PathResult struct {
 
 // LinkRequest asserts something about two notes.
 type LinkRequest struct {
-	From   ID       `json:"from" jsonschema:"the id of the note that supports or contradicts"`
-	Type   LinkType `json:"type" jsonschema:"supports or contradicts"`
-	To     ID       `json:"to" jsonschema:"the id of the note that is supported or contradicted"`
+	From   ID       `json:"from" jsonschema:"the id of the note that supports, contradicts or fulfils"`
+	Type   LinkType `json:"type" jsonschema:"supports, contradicts or fulfils (tells that a plan was done)"`
+	To     ID       `json:"to" jsonschema:"the id of the note that is supported, contradicted or fulfilled"`
 	Reason string   `json:"reason,omitempty" jsonschema:"why, in one sentence"`
 }
 
 // UnlinkRequest takes an assertion back.
 type UnlinkRequest struct {
-	From ID       `json:"from" jsonschema:"the id of the note that supports or contradicts"`
-	Type LinkType `json:"type" jsonschema:"supports or contradicts"`
-	To   ID       `json:"to" jsonschema:"the id of the note that is supported or contradicted"`
+	From ID       `json:"from" jsonschema:"the id of the note that supports, contradicts or fulfils"`
+	Type LinkType `json:"type" jsonschema:"supports, contradicts or fulfils"`
+	To   ID       `json:"to" jsonschema:"the id of the note that is supported, contradicted or fulfilled"`
 }
 
 // LinkResult says what Link or Unlink did.

@@ -10,7 +10,21 @@ import (
 type Chronicler interface {
 	// Timeline gives notes by day, week or month, on one of their two timelines.
 	Timeline(ctx context.Context, s Scope, r TimelineRequest) (*TimelineResult, error)
+	// Agenda gives what is planned, by when it is due.
+	Agenda(ctx context.Context, s Scope, r AgendaRequest) (*AgendaResult, error)
+	// Procedure gives the steps of how something is done, word for word as they were
+	// told. It calls no model and writes nothing.
+	Procedure(ctx context.Context, s Scope, r ProcedureRequest) (*ProcedureResult, error)
 }
+
+// TimeAsked is what a question asks of time.
+type TimeAsked string
+
+// What is asked of time.
+const (
+	AskedWhen TimeAsked = "when"         // when it was or will be, or how long it took
+	AskedAgo  TimeAsked = "how long ago" // how far back it is
+)
 
 // Axis is one of the two timelines that every note is on.
 type Axis string

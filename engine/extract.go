@@ -207,7 +207,8 @@ func (e *Engine) trySettle(ctx context.Context, claim *job.Claim, parts []rememb
 	done := remember.SettleFacts(st, facts, rulings)
 	c := &done.Changes
 	for i := range done.Notes {
-		c.Links = append(c.Links, remember.Link(&done.Notes[i], similar[done.Places[i]])...)
+		near := similar[done.Places[i]]
+		c.Links = append(append(c.Links, remember.Link(&done.Notes[i], near)...), remember.Fulfil(&done.Notes[i], near)...)
 	}
 	evolver := remember.Evolver{Asker: e.asker(j.User), Model: e.models.Evolve, Agent: agent}
 	evolved, err := evolver.Evolve(ctx, st, done.Notes, evolver.Linked(done, similar))
@@ -259,7 +260,7 @@ func (e *Engine) commit(ctx context.Context, claim *job.Claim, parts []remember.
 		if err != nil {
 			return err
 		}
-		c.Links = append(c.Links, remember.Link(&parts[i].Note, similar)...)
+		c.Links = append(append(c.Links, remember.Link(&parts[i].Note, similar)...), remember.Fulfil(&parts[i].Note, similar)...)
 	}
 	for i := range done.Before {
 		relink, err := e.relinking(ctx, s, &done.Before[i], &done.After[i])

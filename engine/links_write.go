@@ -14,9 +14,9 @@ import (
 const maxReason = 4096
 
 // asserted are the types of links that somebody makes by hand.
-var asserted = [...]loci.LinkType{loci.Supports, loci.Contradicts}
+var asserted = [...]loci.LinkType{loci.Supports, loci.Contradicts, loci.Fulfils}
 
-// Link asserts that one note supports or contradicts another, with strength .8.
+// Link asserts that one note supports, contradicts or fulfils another, with strength .8.
 // Asserting the same again changes nothing, or only the reason; where reflection
 // has linked the two both ways already, the link stays both ways.
 func (e *Engine) Link(ctx context.Context, s loci.Scope, r loci.LinkRequest) (*loci.LinkResult, error) {
@@ -91,9 +91,9 @@ func (e *Engine) assertion(ctx context.Context, s loci.Scope, from loci.ID, t lo
 
 func notAsserted(t loci.LinkType) error {
 	if t.Known() {
-		return loci.Invalid("type", "%s links are made by loci itself: by hand there are supports and contradicts", t)
+		return loci.Invalid("type", "%s links are made by loci itself: by hand there are supports, contradicts and fulfils", t)
 	}
-	return loci.Invalid("type", "%q is no type of link: say supports or contradicts", clip(string(t)))
+	return loci.Invalid("type", "%q is no type of link: say supports, contradicts or fulfils", clip(string(t)))
 }
 
 func checkReason(reason string) error {

@@ -82,10 +82,10 @@ func TestL6_BadLinksAreRefusedAndNothingIsWritten(t *testing.T) {
 			says     string
 		}{
 			"itself":          {scope: me, from: "a", to: "a", t: loci.Supports, kind: loci.ErrInvalid, says: "itself"},
-			"unknown type":    {scope: me, from: "a", to: "b", t: "friends", kind: loci.ErrInvalid, says: "supports or contradicts"},
-			"no type":         {scope: me, from: "a", to: "b", kind: loci.ErrInvalid, says: "supports or contradicts"},
-			"derived type":    {scope: me, from: "a", to: "b", t: loci.ContextOf, kind: loci.ErrInvalid, says: "supports and contradicts"},
-			"loci's own type": {scope: me, from: "a", to: "b", t: loci.SimilarTo, kind: loci.ErrInvalid, says: "supports and contradicts"},
+			"unknown type":    {scope: me, from: "a", to: "b", t: "friends", kind: loci.ErrInvalid, says: "supports, contradicts or fulfils"},
+			"no type":         {scope: me, from: "a", to: "b", kind: loci.ErrInvalid, says: "supports, contradicts or fulfils"},
+			"derived type":    {scope: me, from: "a", to: "b", t: loci.ContextOf, kind: loci.ErrInvalid, says: "supports, contradicts and fulfils"},
+			"loci's own type": {scope: me, from: "a", to: "b", t: loci.SimilarTo, kind: loci.ErrInvalid, says: "supports, contradicts and fulfils"},
 			"missing note":    {scope: me, from: "a", to: "nobody's", t: loci.Supports, kind: loci.ErrNotFound, says: "no note 01000000"},
 			"missing start":   {scope: me, from: "nobody's", to: "a", t: loci.Supports, kind: loci.ErrNotFound, says: "no note 01000000"},
 			"missing itself":  {scope: me, from: "nobody's", to: "nobody's", t: loci.Supports, kind: loci.ErrNotFound, says: "no note 01000000"},

@@ -63,3 +63,57 @@ func when(text string) (time.Time, error) {
 	d, err := loci.ParseDate(text, nil)
 	return d.Time, err
 }
+
+func (s *teller) agenda(rest string) (string, error) {
+	set := words(rest)
+	r := loci.AgendaRequest{Zone: set["zone"], Done: set["done"] != "", After: s.ids[set["after"]], AsOf: s.asOf}
+	r.Domain = set["domain"]
+	r.Days, _ = strconv.Atoi(set["days"])
+	r.Limit, _ = strconv.Atoi(set["limit"])
+	res, err := s.memory.Agenda(s.t.Context(), s.scope, r)
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	for _, sec := range res.Sections {
+		fmt.Fprintf(&b, "%s: %d\n", sec.Due, sec.Count)
+		for i := range sec.Plans {
+			fmt.Fprintf(&b, "  %s\n", s.line(&sec.Plans[i].Note))
+			if by := sec.Plans[i].FulfilledBy; by != nil {
+				fmt.Fprintf(&b, "    done: %s\n", s.line(by))
+			}
+		}
+	}
+	fmt.Fprintf(&b, "%d in all on %s, next %s\n", res.Total, res.Today, s.name(res.Next))
+	return b.String(), nil
+}
+
+func (s *teller) procedure(query string) (string, error) {
+	res, err := s.memory.Procedure(s.t.Context(), s.scope, loci.ProcedureRequest{Query: query, AsOf: s.asOf})
+	if err != nil {
+		return "", err
+	}
+	if !res.Found {
+		return "none is known\n", nil
+	}
+	var b strings.Builder
+	for i, step := range res.Steps {
+		fmt.Fprintf(&b, "%d. %s\n", i+1, step)
+	}
+	for i := range res.Others {
+		fmt.Fprintf(&b, "also %s\n", s.line(&res.Others[i].Note))
+	}
+	return b.String(), nil
+}
+
+func (s *teller) link(rest string) (string, error) {
+	f := strings.Fields(rest)
+	_, err := s.memory.Link(s.t.Context(), s.scope, loci.LinkRequest{From: s.ids[f[0]], Type: loci.LinkType(f[1]), To: s.ids[f[2]]})
+	return "", err
+}
+
+func (s *teller) unlink(rest string) (string, error) {
+	f := strings.Fields(rest)
+	_, err := s.memory.Unlink(s.t.Context(), s.scope, loci.UnlinkRequest{From: s.ids[f[0]], Type: loci.LinkType(f[1]), To: s.ids[f[2]]})
+	return "", err
+}

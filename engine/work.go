@@ -107,7 +107,7 @@ func (e *Engine) consider(ctx context.Context, s loci.Scope, n *loci.Note) (loci
 	}
 	d := remember.Decide(e.analyst, n, similar)
 	c, d := remember.Settle(st, n, d, similar)
-	c.Links = append(c.Links, remember.Link(n, similar)...)
+	c.Links = append(append(c.Links, remember.Link(n, similar)...), remember.Fulfil(n, similar)...)
 	return d, c, nil
 }
 

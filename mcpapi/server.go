@@ -21,7 +21,7 @@ Recall before you answer anything that may depend on who the user is, what was s
 Remember what the user tells you that will matter later, in their own words, as it is said: do not wait for the end.
 Never remember what recall gave you: it is known already.`
 
-// New makes a server whose tools act for one scope: remember, recall, note, links,
+// New makes a server whose tools act for one scope: remember, recall, note, timeline, agenda, procedure, links,
 // path, link, unlink and undo, named as the methods of loci.Service. It may serve many sessions at once
 // and is the caller's to run; the service stays the caller's to close.
 func New(s loci.Service, scope loci.Scope, o Options) *mcp.Server {
@@ -40,6 +40,8 @@ func New(s loci.Service, scope loci.Scope, o Options) *mcp.Server {
 	bind(b, recall, s.Recall)
 	bind(b, note, s.Note)
 	bind(b, timeline, s.Timeline)
+	bind(b, agenda, s.Agenda)
+	bind(b, procedure, s.Procedure)
 	bind(b, links, s.Links)
 	bind(b, path, s.Path)
 	bind(b, link, s.Link)

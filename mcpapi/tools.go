@@ -47,7 +47,7 @@ Use it when the details of a hit matter: where it comes from, whether something 
 var links = tool{
 	name:  "links",
 	title: "Follow a note's links",
-	about: `List what a note is linked to, strongest first: what was said before and after it (follows), in the same conversation (context_of), with a shared tag (related_to), what is alike (similar_to), what replaced it (supersedes), what supports or contradicts it.
+	about: `List what a note is linked to, strongest first: what was said before and after it (follows), in the same conversation (context_of), with a shared tag (related_to), what is alike (similar_to), what replaced it (supersedes), what tells that a plan was done (fulfils), what supports or contradicts it.
 Use it after recall to learn what surrounds a hit, for example the question that an answer belongs to. With depth it walks on from there, each note once, with the path to it; with_notes gives the notes too.`,
 	reads: true,
 }
@@ -61,12 +61,12 @@ Use it to explain what two memories have to do with each other; with_notes gives
 }
 
 // asserted are the types of links that are made by hand.
-var asserted = []loci.LinkType{loci.Supports, loci.Contradicts}
+var asserted = []loci.LinkType{loci.Supports, loci.Contradicts, loci.Fulfils}
 
 var link = tool{
 	name:  "link",
-	title: "Say that a note supports or contradicts another",
-	about: `Link two notes by hand: one supports or contradicts the other, with the reason. The same link twice is kept once.
+	title: "Say that a note supports, contradicts or fulfils another",
+	about: `Link two notes by hand: one supports or contradicts the other, or tells that the plan in the other was done (fulfils), with the reason. The same link twice is kept once.
 Use it when you notice that what the user says now backs or denies what recall gave you: whoever recalls either note later is shown the contradiction. All other links are made without you.`,
 	types: asserted,
 }
@@ -74,7 +74,7 @@ Use it when you notice that what the user says now backs or denies what recall g
 var unlink = tool{
 	name:  "unlink",
 	title: "Take such a link back",
-	about: `Take back that one note supports or contradicts another.
+	about: `Take back that one note supports, contradicts or fulfils another.
 Use it when such a link turns out to be wrong. Nothing happens where there is none.`,
 	types: asserted,
 }

@@ -9,3 +9,21 @@ Counts are of all notes that pass the filters, also those beyond limit; go on wi
 	without: []string{"include_forgotten", "activity"},
 	reads:   true,
 }
+
+var agenda = tool{
+	name:  "agenda",
+	title: "See what is planned",
+	about: `List the user's plans and intentions by when they are due: overdue, today, this week (until Sunday), later, undated.
+Use it when a day begins, when the user asks what is coming up or what is still open, and before you suggest something for a day. Set zone to the user's time zone.
+Overdue means that the time has passed and nothing tells that it was done: ask rather than assume. done adds plans that were done, each with the note that tells so.`,
+	without: []string{"include_forgotten", "temporality", "procedures"},
+	reads:   true,
+}
+
+var procedure = tool{
+	name:  "procedure",
+	title: "Look up how something is done",
+	about: `Get the steps of a procedure that the user once told, in order and in their words: how they release, what to do when the router hangs.
+Use it before you do or explain something the user may have their own way of doing. found is false when no procedure matches: don't make one up.`,
+	reads: true,
+}

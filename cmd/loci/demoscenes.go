@@ -65,7 +65,7 @@ func (d *demo) ask(ctx context.Context, title string, s loci.Scope, r loci.Recal
 		return err
 	}
 	d.play(scene{title, command(s, r), result}, func() {
-		if d.showHits(result.Hits, false); len(result.Hits) == 0 {
+		if d.showHits(result.Hits, hitView{}); len(result.Hits) == 0 {
 			d.aside("Nothing found.")
 		}
 		d.aside(d.look.dim(fmt.Sprintf("answered in %.1f ms", result.TookMS)))

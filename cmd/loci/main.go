@@ -18,14 +18,16 @@ import (
 type cli struct {
 	globals
 
-	Remember rememberCmd `cmd:"" group:"memory" help:"Remember a text, or standard input with -."`
-	Ingest   ingestCmd   `cmd:"" group:"memory" help:"Remember whole conversations from files."`
-	Recall   recallCmd   `cmd:"" group:"memory" help:"Answer a question with scored notes and the reasons why."`
-	Note     noteCmd     `cmd:"" group:"memory" help:"Show one note with its links."`
-	Notes    notesCmd    `cmd:"" group:"memory" help:"List notes, newest first."`
-	Timeline timelineCmd `cmd:"" group:"memory" help:"Show what was when: notes by day, week or month."`
-	Links    linksCmd    `cmd:"" group:"memory" help:"Show what a note is linked to, or walk along the links."`
-	Path     pathCmd     `cmd:"" group:"memory" help:"Find how two notes are linked."`
+	Remember  rememberCmd  `cmd:"" group:"memory" help:"Remember a text, or standard input with -."`
+	Ingest    ingestCmd    `cmd:"" group:"memory" help:"Remember whole conversations from files."`
+	Recall    recallCmd    `cmd:"" group:"memory" help:"Answer a question with scored notes and the reasons why."`
+	Note      noteCmd      `cmd:"" group:"memory" help:"Show one note with its links."`
+	Notes     notesCmd     `cmd:"" group:"memory" help:"List notes, newest first."`
+	Timeline  timelineCmd  `cmd:"" group:"memory" help:"Show what was when: notes by day, week or month."`
+	Agenda    agendaCmd    `cmd:"" group:"memory" help:"Show what is planned: overdue, due and open."`
+	Procedure procedureCmd `cmd:"" group:"memory" help:"Show the steps of how something is done."`
+	Links     linksCmd     `cmd:"" group:"memory" help:"Show what a note is linked to, or walk along the links."`
+	Path      pathCmd      `cmd:"" group:"memory" help:"Find how two notes are linked."`
 
 	Reflect     reflectCmd     `cmd:"" group:"learn" help:"Learn from what is remembered, where that is due; --force does it now."`
 	Reflections reflectionsCmd `cmd:"" group:"learn" help:"List past reflections, latest first."`
@@ -38,7 +40,7 @@ type cli struct {
 	Restore restoreCmd `cmd:"" group:"change" help:"Bring a forgotten or superseded note back."`
 	Pin     pinCmd     `cmd:"" group:"change" help:"Exempt a note from forgetting by itself."`
 	Unpin   unpinCmd   `cmd:"" group:"change" help:"Take pin back."`
-	Link    linkCmd    `cmd:"" group:"change" help:"Say that one note supports or contradicts another."`
+	Link    linkCmd    `cmd:"" group:"change" help:"Say that one note supports, contradicts or fulfils another."`
 	Unlink  unlinkCmd  `cmd:"" group:"change" help:"Take link back."`
 
 	MCP   mcpCmd   `cmd:"" name:"mcp" group:"agents" help:"Serve agents by the Model Context Protocol on standard input and output."`

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/loci-memory/loci"
 )
@@ -51,20 +52,34 @@ func (c *recallCmd) show(a *app, r *loci.RecallResult) {
 		fmt.Fprintln(a.out, "Nothing found: ask in other words, or see what there is with loci notes.")
 		return
 	}
-	a.showHits(r.Hits, c.Explain)
+	view := hitView{explain: c.Explain}
+	if r.Asks == loci.AskedAgo {
+		view.since = c.AsOf.Time
+		if view.since.IsZero() {
+			view.since = time.Now()
+		}
+	}
+	a.showHits(r.Hits, view)
 	fmt.Fprintln(a.out, a.look.dim(fmt.Sprintf("%s in %.1f ms", count(len(r.Hits), "hit"), r.TookMS)))
 }
 
-// showHits prints hits with the reasons why; explain adds every part of the score.
-func (a *app) showHits(hits []loci.Hit, explain bool) {
+// hitView is how hits are shown.
+type hitView struct {
+	explain bool      // every part of the score
+	since   time.Time // also how far back each is from then; zero leaves it out
+}
+
+// showHits prints hits with the reasons why.
+func (a *app) showHits(hits []loci.Hit, v hitView) {
 	const margin = "    "
 	for i := range hits {
 		h := &hits[i]
-		fmt.Fprintf(a.out, "%2d  %s  %s\n", i+1, a.look.good(number(h.Score)), a.look.accent(heading(&h.Note)))
-		fmt.Fprintln(a.out, a.look.indent(margin, clip(h.Note.Content, inList)))
+		fmt.Fprintf(a.out, "%2d  %s  %s\n", i+1, a.look.good(number(h.Score)), a.look.accent(heading(&h.Note)+distance(&h.Note, v.since)))
+		a.showContent(&h.Note, margin)
 		fmt.Fprintln(a.out, a.look.indent(margin, a.look.dim("why: "+why(h)+"  "+h.Note.ID.String())))
 		a.showContradictions(h, margin)
-		if !explain {
+		a.showDone(h, margin)
+		if !v.explain {
 			continue
 		}
 		for _, line := range explanation(h) {

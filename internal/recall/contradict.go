@@ -25,14 +25,18 @@ func contradictions(own []loci.Link) []loci.Link {
 	return out
 }
 
-// entry is a hit in a block: its line, and one for each note that contradicts it,
-// which is not quoted where the block has it already.
-func entry(h *loci.Hit, has map[loci.ID]bool) string {
+// entry is a hit in a block: its line, and one for each note that contradicts it or
+// tells that it was done, which is not quoted where the block has it already.
+func (k Block) entry(h *loci.Hit, has map[loci.ID]bool) string {
 	var b strings.Builder
-	b.WriteString(line(&h.Note) + "\n")
+	b.WriteString(k.line(&h.Note) + "\n")
 	for i := range h.Linked {
-		if l := &h.Linked[i]; l.Type == loci.Contradicts {
+		l := &h.Linked[i]
+		switch {
+		case l.Type == loci.Contradicts:
 			b.WriteString("  " + contradiction(l, has[l.Note.ID]) + "\n")
+		case l.Type == loci.Fulfils && l.Direction == loci.In:
+			b.WriteString("  " + relation("was done, says", l, has[l.Note.ID]) + "\n")
 		}
 	}
 	return b.String()
@@ -47,14 +51,19 @@ func contradiction(l *loci.Linked, known bool) string {
 	case loci.In:
 		how = "is contradicted by"
 	}
-	text := fmt.Sprintf("%s note %s", how, l.Note.ID)
-	if !known {
-		text = fmt.Sprintf("%s: %s (note %s)", how, clip(plain(l.Note.Content), quoted), l.Note.ID)
-	}
+	text := relation(how, l, known)
 	if l.Reason != "" {
 		text += "; because: " + clip(plain(l.Reason), quoted)
 	}
 	return text
+}
+
+// relation is a linked note with how it is linked, quoted unless it is known.
+func relation(how string, l *loci.Linked, known bool) string {
+	if known {
+		return fmt.Sprintf("%s note %s", how, l.Note.ID)
+	}
+	return fmt.Sprintf("%s: %s (note %s)", how, clip(plain(l.Note.Content), quoted), l.Note.ID)
 }
 
 // plain is text on one line that can't end the block it stands in.

@@ -10,13 +10,19 @@ import (
 	"github.com/loci-memory/loci/internal/lang"
 )
 
-// Pack makes a prompt-ready block of at most budget tokens (lang.CountTokens) from
-// the best hits: each said once, in time order, with its date and note id to cite,
-// and with what contradicts it.
+// Block is what a block for a prompt is like.
+type Block struct {
+	Tokens int  // at most, as lang.CountTokens counts
+	Dated  bool // says of every date whether it is when something happened or was said
+}
+
+// Pack makes a prompt-ready block from the best hits: each said once, in time order,
+// with its date and note id to cite, the steps of a procedure one a line, and with
+// what contradicts it or tells that the plan was done.
 // The block is fenced, so that loci knows its own words when it is told them again.
 // It is empty when not even one note fits.
-func Pack(hits []loci.Hit, budget int) string {
-	left := budget - lang.CountTokens(loci.MarkerOpen+"\n"+loci.MarkerClose)
+func Pack(hits []loci.Hit, block Block) string {
+	left := block.Tokens - lang.CountTokens(loci.MarkerOpen+"\n"+loci.MarkerClose)
 	type item struct {
 		at   time.Time
 		text string
@@ -25,7 +31,7 @@ func Pack(hits []loci.Hit, budget int) string {
 	said, has := map[string]bool{}, map[loci.ID]bool{}
 	for i := range hits {
 		n := &hits[i].Note
-		text := entry(&hits[i], has)
+		text := block.entry(&hits[i], has)
 		cost := lang.CountTokens(text)
 		if said[n.Content] || cost > left {
 			continue
@@ -47,28 +53,52 @@ func Pack(hits []loci.Hit, budget int) string {
 	return b.String()
 }
 
-// line is one note on one line: when it was said, when it happened if that is
-// another day, by whom, what, and the id to cite.
-func line(n *loci.Note) string {
-	var b strings.Builder
-	day := n.RecordedAt.Format("2006-01-02")
-	fmt.Fprintf(&b, "- [%s", day)
-	if e := n.EventTime.String(); e != "" && e != day {
-		fmt.Fprintf(&b, ", about %s", e)
-		if !n.EventEnd.IsZero() {
-			fmt.Fprintf(&b, " to %s", n.EventEnd)
-		}
+// dates are when a note was said, and when it happened if that is another day or if
+// it matters.
+func (k Block) dates(n *loci.Note) string {
+	day, e := n.RecordedAt.Format("2006-01-02"), n.EventTime.String()
+	if !n.EventEnd.IsZero() {
+		e += " to " + n.EventEnd.String()
 	}
-	b.WriteString("] ")
+	switch {
+	case !k.Dated && (e == "" || e == day):
+		return day
+	case !k.Dated:
+		return day + ", about " + e
+	case e == "":
+		return "said " + day
+	case n.Temporality == loci.Prospective:
+		return "said " + day + ", planned for " + e
+	}
+	return "said " + day + ", happened " + e
+}
+
+// line is one note on one line: its dates, by whom, what, and the id to cite; the
+// steps of a procedure follow, one a line.
+func (k Block) line(n *loci.Note) string {
+	var b strings.Builder
+	content, after := n.Content, ""
+	if n.IsProcedure() {
+		content, after = n.AroundSteps()
+	}
+	fmt.Fprintf(&b, "- [%s] ", k.dates(n))
 	if n.Speaker != "" {
 		b.WriteString(n.Speaker + ": ")
 	} else if n.Role != "" {
 		b.WriteString(string(n.Role) + ": ")
 	}
-	b.WriteString(plain(n.Content))
+	b.WriteString(plain(content))
 	if n.Caption != "" {
 		fmt.Fprintf(&b, " (picture: %s)", n.Caption)
 	}
 	fmt.Fprintf(&b, " (note %s)", n.ID)
+	if n.IsProcedure() {
+		for i, step := range n.ProcedureSteps {
+			fmt.Fprintf(&b, "\n  step %d: %s", i+1, plain(step))
+		}
+	}
+	if after != "" {
+		b.WriteString("\n  " + plain(after))
+	}
 	return b.String()
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang"
 )
 
 // DefaultK is how many hits an answer has unless the caller says otherwise.
@@ -46,9 +47,9 @@ func Answer(ctx context.Context, store Store, scope loci.Scope, q Question) (*lo
 			return nil, fmt.Errorf("expand: %w", err)
 		}
 	}
-	r := &loci.RecallResult{Hits: hits, Degraded: degraded}
+	r := &loci.RecallResult{Hits: hits, Degraded: degraded, Asks: lang.AsksTime(q.Query)}
 	if q.Budget > 0 {
-		r.Context = Pack(hits, q.Budget)
+		r.Context = Pack(hits, Block{Tokens: q.Budget, Dated: r.Asks != ""})
 	}
 	return r, nil
 }

@@ -54,13 +54,10 @@ func first(st Stamp, n loci.Note, step, reason string) []loci.NoteChange {
 // PlannedUntil is the first instant after the time of a plan; zero for what is no plan
 // and for a plan without a date.
 func PlannedUntil(n *loci.Note) time.Time {
-	switch {
-	case n.Temporality != loci.Prospective || n.EventTime.IsZero():
+	if n.Temporality != loci.Prospective {
 		return time.Time{}
-	case !n.EventEnd.IsZero():
-		return n.EventEnd.End()
 	}
-	return n.EventTime.End()
+	return PlannedFor(n)
 }
 
 // Expire makes a plan history from a moment on (SPEC T3).

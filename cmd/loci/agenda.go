@@ -1,0 +1,90 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+type agendaCmd struct {
+	Days int  `placeholder:"N" help:"Only what is overdue or due within so many days; by default all, undated plans too."`
+	Done bool `help:"Also plans that were done, with what tells so."`
+	clock
+	Kind         []loci.Kind `placeholder:"KIND" help:"Only these kinds: fact, episode."`
+	Domain       string      `placeholder:"PATH" help:"Only this domain and what is below it."`
+	Conversation string      `placeholder:"NAME" help:"Only this conversation."`
+	Tag          []string    `placeholder:"TAG" help:"Only plans with all of these tags."`
+	Limit        int         `short:"n" placeholder:"N" help:"Plans at most; by default 50. Counts are of all."`
+	After        loci.ID     `placeholder:"ID" help:"Go on behind this plan."`
+	AsOf         when        `placeholder:"TIME" help:"The agenda of then, from what was known then."`
+}
+
+// Run shows what is planned.
+func (c *agendaCmd) Run(ctx context.Context, a *app) error {
+	zone, name, err := c.zone()
+	if err != nil {
+		return err
+	}
+	r := loci.AgendaRequest{Days: c.Days, Done: c.Done, Zone: name, Limit: c.Limit, After: c.After, AsOf: c.AsOf.Time}
+	r.Kinds, r.Domain, r.Conversation, r.Tags = c.Kind, c.Domain, c.Conversation, c.Tag
+	return a.with(ctx, func(m *memory) error {
+		result, err := m.Agenda(ctx, a.scope(), r)
+		if err != nil {
+			return err
+		}
+		return a.answer(result, func() { a.showAgenda(result, zone) })
+	})
+}
+
+// dueWords are the sections of an agenda for people.
+var dueWords = map[loci.Due]string{
+	loci.Overdue: "Overdue", loci.DueToday: "Today", loci.DueInWeek: "This week", loci.DueLater: "Later",
+	loci.Undated: "Without a date", loci.PlanDone: "Done",
+}
+
+func (a *app) showAgenda(r *loci.AgendaResult, zone *time.Location) {
+	if len(r.Sections) == 0 {
+		fmt.Fprintln(a.out, "Nothing is planned, as far as this memory knows.")
+		return
+	}
+	for i := range r.Sections {
+		s := &r.Sections[i]
+		title := a.look.strong(dueWords[s.Due])
+		if s.Due == loci.Overdue {
+			title = a.look.bad(dueWords[s.Due])
+		}
+		fmt.Fprintf(a.out, "%s  %s\n", title, a.look.dim(count(s.Count, "plan")))
+		width := 0
+		for j := range s.Plans {
+			width = max(width, len(planned(&s.Plans[j].Note, zone)))
+		}
+		for j := range s.Plans {
+			a.showPlan(&s.Plans[j], width, zone)
+		}
+	}
+	fmt.Fprintln(a.out, a.look.dim(fmt.Sprintf("%s, on %s in %s", count(r.Total, "plan"), r.Today, r.Zone)))
+	if !r.Next.IsZero() {
+		fmt.Fprintln(a.out, a.look.dim("more: --after "+r.Next.String()))
+	}
+}
+
+func (a *app) showPlan(p *loci.Plan, width int, zone *time.Location) {
+	text := said(&p.Note, inList) + "  " + a.look.dim(p.Note.ID.String())
+	if width > 0 {
+		text = a.look.accent(fmt.Sprintf("%-*s", width, planned(&p.Note, zone))) + "  " + text
+	}
+	fmt.Fprintln(a.out, a.look.indent("  ", text))
+	if by := p.FulfilledBy; by != nil {
+		fmt.Fprintln(a.out, a.look.indent("      ", a.look.good("done")+": "+said(by, inList)+"  "+a.look.dim(by.ID.String())))
+	}
+}
+
+// planned is when a plan is for, "" when that is open.
+func planned(n *loci.Note, zone *time.Location) string {
+	if n.EventTime.IsZero() {
+		return ""
+	}
+	return placed(n, loci.OnEvent, zone)
+}
