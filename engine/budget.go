@@ -82,10 +82,23 @@ func (o *Options) Check(store loci.Store) error {
 	if err := o.checkNeural(store); err != nil {
 		return err
 	}
-	return o.Budget.check(accountant(store, o.Ledger), o.Models)
+	return o.Budget.check(accountant(store, o.Ledger), asked(o.Models, o.Neural))
 }
 
-func (b *Budget) check(a loci.Accountant, m Models) error {
+// asked are the names of all models that cost, as the ledger has them.
+func asked(m Models, neural loci.Embedder) (names []string) {
+	for _, model := range []loci.LLM{m.Extract, m.Decide, m.Evolve, m.Reflect} {
+		if model != nil {
+			names = append(names, model.Model())
+		}
+	}
+	if neural != nil {
+		names = append(names, neural.Identity())
+	}
+	return names
+}
+
+func (b *Budget) check(a loci.Accountant, models []string) error {
 	switch {
 	case b.TokensADay < 0 || b.MoneyADay < 0:
 		return loci.Invalid("budget", "it must not be negative; 0 is no bound")
@@ -96,12 +109,9 @@ func (b *Budget) check(a loci.Accountant, m Models) error {
 	case b.MoneyADay == 0:
 		return nil
 	}
-	for _, model := range []loci.LLM{m.Extract, m.Decide, m.Evolve} {
-		if model == nil {
-			continue
-		}
-		if _, ok := b.Prices[model.Model()]; !ok {
-			return loci.Invalid("budget", "one of money needs the price of every model, and %s has none; 0 is one", model.Model())
+	for _, name := range models {
+		if _, ok := b.Prices[name]; !ok {
+			return loci.Invalid("budget", "one of money needs the price of every model, and %s has none; 0 is one", name)
 		}
 	}
 	return nil
@@ -140,7 +150,11 @@ func (e *Engine) Budget(ctx context.Context, s loci.Scope) (*Spending, error) {
 	if s.Agent != "" {
 		return nil, &loci.HintError{Kind: loci.ErrUnauthorized, Hint: "what a memory costs is told to its user in person: leave --agent out"}
 	}
-	if err := e.budget.check(accountant(e.store, e.ledger), e.models); err != nil {
+	var neural loci.Embedder
+	if e.meaning != nil {
+		neural = e.meaning.embedder
+	}
+	if err := e.budget.check(accountant(e.store, e.ledger), asked(e.models, neural)); err != nil {
 		return nil, err
 	}
 	b := &e.budget

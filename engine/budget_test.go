@@ -173,6 +173,11 @@ func TestABudgetThatCannotBeKeptIsRefused(t *testing.T) {
 		asked++
 		return loci.Answer{Text: facts("The user has a cat.")}, nil
 	}}
+	other := &play{name: "thinker"}
+	o := engine.Options{Models: engine.Models{Reflect: other}, Budget: engine.Budget{MoneyADay: 1, Prices: map[string]engine.Price{"oracle": {}}}}
+	if err := o.Check(inmem.New()); !errors.Is(err, loci.ErrInvalid) || !strings.Contains(err.Error(), "thinker has none") {
+		t.Errorf("a model that reflects costs too: %v", err)
+	}
 	for name, c := range map[string]struct {
 		store  loci.Store
 		budget engine.Budget

@@ -168,7 +168,7 @@ func (d *doctor) contents(ctx context.Context, m *memory) {
 	}
 	d.fine("contents", "%s, %s, %s", count(stats.Messages, "message"), count(stats.Notes, "note"), count(stats.Links, "stored link"))
 	if stats.DeadJobs > 0 {
-		d.wrong("jobs", "%s given up: loci jobs says why, loci jobs retry ID tries again", strconv.Itoa(stats.DeadJobs))
+		d.wrong("jobs", "%s given up: loci jobs says why, loci jobs retry --all tries again", strconv.Itoa(stats.DeadJobs))
 	} else {
 		d.fine("jobs", "%d waiting, none given up", stats.Jobs)
 	}

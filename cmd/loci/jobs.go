@@ -68,21 +68,63 @@ func notBefore(j *loci.Job) string {
 }
 
 type jobsRetryCmd struct {
-	ID loci.ID `arg:"" help:"Id of the job, as loci jobs prints it."`
+	ID  loci.ID `arg:"" optional:"" help:"Id of the job, as loci jobs prints it."`
+	All bool    `help:"Every job that is paused, failed or dead, as when a key or a server was mended."`
 }
 
-// Run retries a job.
+// Run retries jobs.
 func (c *jobsRetryCmd) Run(ctx context.Context, a *app) error {
+	if c.ID.IsZero() != c.All {
+		return loci.Invalid("id", "name one job, as loci jobs prints it, or all with --all")
+	}
 	return a.with(ctx, func(m *memory) error {
-		j, err := m.RetryJob(ctx, a.scope(), c.ID)
+		queued, err := c.queue(ctx, a, m)
 		if err != nil {
 			return err
 		}
-		if err := a.answer(jobView{*j, j.State()}, func() { fmt.Fprintf(a.out, "%s  job %s\n", a.look.good("Queued again"), j.ID) }); err != nil {
+		err = a.answer(struct {
+			Jobs []jobView `json:"jobs"`
+		}{queued}, func() { a.showQueued(queued) })
+		if err != nil {
 			return err
 		}
 		return m.Work(ctx, nil)
 	})
+}
+
+// queue puts the jobs back in the queue.
+func (c *jobsRetryCmd) queue(ctx context.Context, a *app, m *memory) ([]jobView, error) {
+	ids := []loci.ID{c.ID}
+	if c.All {
+		jobs, err := m.Jobs(ctx, a.scope())
+		if err != nil {
+			return nil, err
+		}
+		ids = nil
+		for i := range jobs {
+			if jobs[i].State() != loci.JobPending {
+				ids = append(ids, jobs[i].ID)
+			}
+		}
+	}
+	queued := []jobView{}
+	for _, id := range ids {
+		j, err := m.RetryJob(ctx, a.scope(), id)
+		if err != nil {
+			return nil, err
+		}
+		queued = append(queued, jobView{*j, j.State()})
+	}
+	return queued, nil
+}
+
+func (a *app) showQueued(jobs []jobView) {
+	if len(jobs) == 0 {
+		fmt.Fprintln(a.out, "Nothing to try again: no job is paused, failed or dead.")
+	}
+	for i := range jobs {
+		fmt.Fprintf(a.out, "%s  job %s\n", a.look.good("Queued again"), jobs[i].ID)
+	}
 }
 
 type jobsDropCmd struct {

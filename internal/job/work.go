@@ -148,7 +148,9 @@ func (r *Runner) hold(ctx context.Context, j loci.Job, do func(ctx context.Conte
 	v.failure = r.safely(working, c, do)
 	stop()
 	switch {
-	case v.failure == nil, c.ended(): // what goes wrong after the end is not tried again
+	case v.failure == nil:
+	case c.ended(): // what goes wrong after the end is not tried again
+		r.log.Warn("after the end of a job", "job", j.ID.String(), "error", v.failure)
 	case errors.Is(v.failure, ErrTaken), errors.Is(context.Cause(working), ErrTaken):
 		v.failure = ErrTaken
 	case ctx.Err() != nil:
