@@ -50,6 +50,7 @@ type Engine struct {
 	chronicle loci.Chronicle // nil where the store keeps none
 	policy    reflection.Policy
 	reflects  bool // by itself
+	called    called
 }
 
 var _ loci.Service = (*Engine)(nil)

@@ -57,6 +57,7 @@ type cycle struct {
 
 	last    loci.Cycle // that moved the watermark last
 	fails   int        // cycles that failed since
+	stands  reflection.Standing
 	call    reflection.Call
 	fresh   []loci.Note // new and remembered still, in the order in which they came
 	through loci.ChangeID
@@ -84,8 +85,10 @@ func (c *cycle) reflect(ctx context.Context) (*loci.ReflectResult, error) {
 	res, err := c.run(ctx)
 	if err != nil || !res.Triggered {
 		c.unlock(context.WithoutCancel(ctx))
+		return res, err
 	}
-	return res, err
+	c.engine.callAnew(ctx, c.scope.User)
+	return res, nil
 }
 
 // lockID names the job that is a user's lock on reflection.
@@ -109,29 +112,42 @@ func (c *cycle) unlock(ctx context.Context) {
 
 // read finds out what is new and whether it calls for a cycle.
 func (c *cycle) read(ctx context.Context) error {
+	if err := c.past(ctx); err != nil {
+		return err
+	}
+	return c.weigh(ctx)
+}
+
+// weigh reads what is new and decides by it.
+func (c *cycle) weigh(ctx context.Context) error {
+	if err := c.news(ctx); err != nil {
+		return fmt.Errorf("read what is new: %w", err)
+	}
+	c.stands.New = len(c.fresh)
+	for i := range c.fresh {
+		c.stands.Weight += c.fresh[i].Importance * 10
+	}
+	c.call = c.engine.policy.Due(c.stands, c.asked)
+	return nil
+}
+
+// past reads what became of the cycles before.
+func (c *cycle) past(ctx context.Context) error {
 	cycles, err := c.chronicle.Cycles(ctx, c.scope, 50)
 	if err != nil {
 		return err
 	}
-	standing := reflection.Standing{Now: c.engine.now()}
+	c.last, c.stands = loci.Cycle{}, reflection.Standing{Now: c.engine.now()}
 	if len(cycles) > 0 {
-		standing.Begun = cycles[0].Started
+		c.stands.Begun = cycles[0].Started
 	}
 	c.fails = slices.IndexFunc(cycles, func(l loci.Cycle) bool { return l.Status == loci.CycleCompleted })
 	if c.fails >= 0 {
 		c.last = cycles[c.fails]
-		standing.Completed = c.last.Ended
+		c.stands.Completed = c.last.Ended
 	} else {
 		c.fails = len(cycles)
 	}
-	if err := c.news(ctx); err != nil {
-		return fmt.Errorf("read what is new: %w", err)
-	}
-	standing.New = len(c.fresh)
-	for i := range c.fresh {
-		standing.Weight += c.fresh[i].Importance * 10
-	}
-	c.call = c.engine.policy.Due(standing, c.asked)
 	return nil
 }
 

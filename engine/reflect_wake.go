@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"errors"
+	"sync"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -46,22 +47,79 @@ func (e *Engine) calling(user string, at time.Time) loci.Job {
 	return loci.Job{ID: callID(user), User: user, Kind: loci.JobReflect, Created: e.now(), NotUntil: at}
 }
 
+// called knows for when this process has called for each user's next cycle: until then
+// new words need not be looked at for it.
+type called struct {
+	mu sync.Mutex
+	at map[string]time.Time
+}
+
+func (c *called) after(user string, now time.Time) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.at[user].After(now)
+}
+
+func (c *called) set(user string, at time.Time) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.at == nil {
+		c.at = map[string]time.Time{}
+	}
+	c.at[user] = at
+}
+
+// andReflect does a job on new words and then looks whether they call for a reflection.
+func (e *Engine) andReflect(do func(context.Context, *job.Claim) error) func(context.Context, *job.Claim) error {
+	return func(ctx context.Context, c *job.Claim) error {
+		err := do(ctx, c)
+		if err == nil {
+			e.callForReflection(ctx, c.Job().User)
+		}
+		return err
+	}
+}
+
 // callForReflection pulls the next cycle forward when what is new calls for one. It is
 // asked behind the work on new words; what it can't do waits for the next of them.
 func (e *Engine) callForReflection(ctx context.Context, user string) {
-	if !e.reflects {
+	if !e.reflects || e.called.after(user, e.now()) {
 		return
 	}
 	c := e.newCycle(loci.Scope{User: user}, "")
-	if err := c.read(ctx); err != nil || c.call.Trigger == "" || c.fails > 0 {
-		if err != nil && ctx.Err() == nil {
-			e.log.Warn("whether to reflect is not known; asking again with the next words", "error", err)
-		}
-		return
+	at, due, err := c.when(ctx)
+	if err == nil && due {
+		err = e.store.Apply(ctx, c.scope, &loci.Changes{Jobs: []loci.Job{e.calling(user, at)}})
 	}
-	if err := e.store.Apply(ctx, c.scope, &loci.Changes{Jobs: []loci.Job{e.calling(user, e.now())}}); err != nil {
-		e.log.Warn("a reflection is not queued; trying again with the next words", "error", err)
+	switch {
+	case err == nil && due:
+		e.called.set(user, at)
+		e.runner.Nudge()
+	case err != nil && ctx.Err() == nil:
+		e.log.Warn("whether to reflect is not known; looking again with the next words", "error", err)
 	}
+}
+
+// callAnew is callForReflection behind a cycle, which has put the call off: words that
+// came while it ran may call for another.
+func (e *Engine) callAnew(ctx context.Context, user string) {
+	e.called.set(user, time.Time{})
+	e.callForReflection(ctx, user)
+}
+
+// when is from which moment on what is new calls for a cycle by itself. What a model
+// has failed on is left to the call that is put off for it.
+func (c *cycle) when(ctx context.Context) (at time.Time, due bool, err error) {
+	if err := c.past(ctx); err != nil || c.fails > 0 {
+		return at, false, err
+	}
+	if err := c.weigh(ctx); err != nil {
+		return at, false, err
+	}
+	if at = c.stands.Begun.Add(c.engine.policy.Apart); at.After(c.stands.Now) && !c.stands.Begun.IsZero() {
+		c.stands.Now = at
+	}
+	return c.stands.Now, c.engine.policy.Due(c.stands, "").Trigger != "", nil
 }
 
 // reflectJob answers a call. The call is put off first, so that it is not lost with

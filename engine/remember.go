@@ -46,6 +46,7 @@ func (e *Engine) Remember(ctx context.Context, s loci.Scope, r loci.RememberRequ
 		if err := e.finish(ctx, s, one, res); err != nil {
 			return res, err
 		}
+		e.callForReflection(ctx, s.User)
 		return res, e.finishMeaning(ctx, s, res)
 	}
 	if one.jobs[0].Kind == loci.JobExtract {

@@ -14,14 +14,14 @@ import (
 // are left to others.
 func (e *Engine) kinds() map[loci.JobKind]job.Kind {
 	kinds := map[loci.JobKind]job.Kind{
-		loci.JobLink:   {Do: plain(e.link), Lane: job.Quick},
+		loci.JobLink:   {Do: e.andReflect(plain(e.link)), Lane: job.Quick},
 		loci.JobRelink: {Do: e.relink, Lane: job.Quick},
 	}
 	if e.reflects {
 		kinds[loci.JobReflect] = job.Kind{Do: e.reflectJob, Lane: job.Slow}
 	}
 	if e.models.Extract != nil {
-		kinds[loci.JobExtract] = job.Kind{Do: plain(e.extract), Lane: job.Slow, Limit: modelLimit}
+		kinds[loci.JobExtract] = job.Kind{Do: e.andReflect(plain(e.extract)), Lane: job.Slow, Limit: modelLimit}
 	}
 	if e.meaning != nil {
 		kinds[loci.JobEmbed] = job.Kind{Do: e.embedJob, Lane: job.Slow, Limit: embedLimit}

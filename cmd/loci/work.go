@@ -57,9 +57,10 @@ func (a *app) remains(ctx context.Context, m *memory, w *worked) error {
 		return err
 	}
 	for i := range jobs {
-		if jobs[i].State() == loci.JobDead {
+		switch {
+		case jobs[i].State() == loci.JobDead:
 			w.Dead++
-		} else {
+		case jobs[i].Kind != loci.JobReflect: // which waits for its hour, not for somebody to do it
 			w.Waiting++
 		}
 	}

@@ -1,0 +1,299 @@
+package engine_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/provider/rules"
+	"github.com/loci-memory/loci/store/inmem"
+)
+
+// watch is a clock that a test sets.
+type watch struct{ at time.Time }
+
+func newWatch() *watch { return &watch{time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)} }
+
+func (w *watch) now() time.Time { return w.at }
+
+func (w *watch) pass(d time.Duration) { w.at = w.at.Add(d) }
+
+// reflecting is a memory that reflects by itself.
+func reflecting(t *testing.T, store loci.Store, o engine.Options) *engine.Engine {
+	o.Analyst, o.Embedder, o.Reflects = rules.New(), rules.Embedder(), true
+	e := engine.New(store, o)
+	t.Cleanup(func() {
+		if err := e.Close(context.WithoutCancel(t.Context())); err != nil {
+			t.Error(err)
+		}
+	})
+	return e
+}
+
+// tell remembers words of an importance, without waiting for what comes of them.
+func tell(t *testing.T, e *engine.Engine, text string, importance float64) {
+	t.Helper()
+	if _, err := e.Remember(t.Context(), me, loci.RememberRequest{Text: text, Importance: importance}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func work(t *testing.T, e *engine.Engine) {
+	t.Helper()
+	if err := e.Work(t.Context(), nil); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// triggers are what called for the cycles so far, oldest first; failed ones are marked.
+func triggers(t *testing.T, e *engine.Engine) string {
+	t.Helper()
+	res, err := e.Reflections(t.Context(), me, loci.ReflectionsRequest{Limit: 1000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []string
+	for _, c := range slices.Backward(res.Cycles) {
+		name := string(c.Trigger)
+		if c.Status == loci.CycleFailed {
+			name += "!"
+		}
+		out = append(out, name)
+	}
+	return strings.Join(out, " ")
+}
+
+func expectTriggers(t *testing.T, e *engine.Engine, want string) {
+	t.Helper()
+	if got := triggers(t, e); got != want {
+		t.Fatalf("reflected by %q, want %q", got, want)
+	}
+}
+
+// The runner lives in the bubble's time: nobody asks for anything but that words be kept.
+func TestF1_WordsLeadToAReflectionByThemselves(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		store := inmem.New()
+		e := engine.New(store, engine.Options{Analyst: rules.New(), Embedder: rules.Embedder(), Reflects: true})
+		e.Start()
+		tell(t, e, "I walked the dog along the canal.", .5)
+		time.Sleep(time.Second)
+		expectTriggers(t, e, "first_time")
+		tell(t, e, "我在海边买了一条小船。", .5)
+		time.Sleep(23 * time.Hour)
+		expectTriggers(t, e, "first_time")
+		time.Sleep(time.Hour + time.Minute)
+		expectTriggers(t, e, "first_time scheduled")
+		time.Sleep(24*time.Hour + time.Minute)
+		expectTriggers(t, e, "first_time scheduled scheduled")
+		if err := errors.Join(e.Close(t.Context()), store.Close()); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func TestF1_WeightyWordsPullTheNextReflectionForward(t *testing.T) {
+	t.Parallel()
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := newWatch()
+			store := open(t)
+			t.Cleanup(func() { _ = store.Close() })
+			e := reflecting(t, store, engine.Options{Clock: w.now})
+			tell(t, e, "I walked the dog along the canal.", .5)
+			work(t, e)
+			expectTriggers(t, e, "first_time")
+			w.pass(time.Hour)
+			tell(t, e, "My sister moved to Lisbon.", 1)
+			tell(t, e, "I started to learn Portuguese.", 1)
+			tell(t, e, "I found a flat by the river.", .9)
+			work(t, e)
+			w.pass(time.Minute)
+			work(t, e)
+			expectTriggers(t, e, "first_time")
+			tell(t, e, "It has a balcony.", .1)
+			work(t, e)
+			expectTriggers(t, e, "first_time importance_accumulated")
+			// what comes within a minute is not forgotten: it is looked at when the minute is over
+			w.pass(time.Second)
+			for i := range 3 {
+				tell(t, e, fmt.Sprintf("The move costs %d000.", i+3), 1)
+			}
+			work(t, e)
+			expectTriggers(t, e, "first_time importance_accumulated")
+			w.pass(time.Minute)
+			work(t, e)
+			expectTriggers(t, e, "first_time importance_accumulated importance_accumulated")
+		})
+	}
+}
+
+func TestAMemoryThatDoesNotReflectByItselfCallsForNothing(t *testing.T) {
+	t.Parallel()
+	w := newWatch()
+	e := engine.New(inmem.New(), engine.Options{Analyst: rules.New(), Clock: w.now})
+	tell(t, e, "I walked the dog along the canal.", 1)
+	work(t, e)
+	w.pass(48 * time.Hour)
+	work(t, e)
+	expectTriggers(t, e, "")
+	if jobs, err := e.Jobs(t.Context(), me); err != nil || len(jobs) > 0 {
+		t.Errorf("left %+v, %v", jobs, err)
+	}
+}
+
+// moody is a model that is down until it is up.
+type moody struct {
+	up    bool
+	asked int
+}
+
+func (m *moody) Model() string { return "moody" }
+
+func (m *moody) Complete(context.Context, loci.Prompt) (loci.Answer, error) {
+	m.asked++
+	if !m.up {
+		return loci.Answer{Usage: loci.Usage{Calls: 1}}, &loci.ProviderError{Provider: "moody", Kind: loci.ErrUnavailable, Hint: "it is down"}
+	}
+	return loci.Answer{Text: `{"trends":[],"behaviours":[],"reinforcements":[],"contradictions":[],"upgrades":[],"links":[]}`}, nil
+}
+
+func TestF2_AFailingModelIsAskedEverLessOften(t *testing.T) {
+	t.Parallel()
+	w, m := newWatch(), &moody{}
+	store := inmem.New()
+	e := reflecting(t, store, engine.Options{Clock: w.now, Models: engine.Models{Reflect: m}})
+	tell(t, e, "I walked the dog along the canal.", 1)
+	var gaps []int
+	last := 0
+	for minute := range 4 * 24 * 60 {
+		before := m.asked
+		if minute%60 == 1 {
+			tell(t, e, fmt.Sprintf("Errand number %d.", minute), 1) // weighty words don't make it come sooner
+		}
+		if work(t, e); m.asked > before {
+			gaps = append(gaps, minute-last)
+			last = minute
+		}
+		w.pass(time.Minute)
+	}
+	want := []int{0, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1440, 1440}
+	if !slices.Equal(gaps, want) {
+		t.Errorf("asked after minutes %v, want %v", gaps, want)
+	}
+	m.up = true
+	w.pass(24 * time.Hour)
+	work(t, e)
+	res, err := e.Reflections(t.Context(), me, loci.ReflectionsRequest{Limit: 1})
+	if err != nil || res.Cycles[0].Status != loci.CycleCompleted || res.Cycles[0].NotesScanned != 97 {
+		t.Errorf("then %+v, %v", res.Cycles, err)
+	}
+}
+
+// A process claims the lock and dies: nothing is committed, nothing is released.
+func TestF1_ALockLeftBehindIsTakenOverAfterItsLease(t *testing.T) {
+	t.Parallel()
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := newWatch()
+			store := open(t)
+			t.Cleanup(func() { _ = store.Close() })
+			stuck := engine.New(dying{store}, engine.Options{Analyst: rules.New(), Clock: w.now})
+			tell(t, stuck, "I walked the dog along the canal.", .5)
+			if _, err := stuck.Reflect(t.Context(), me, loci.ReflectRequest{}); !errors.Is(err, errProcessGone) {
+				t.Fatal(err)
+			}
+			e := reflecting(t, store, engine.Options{Clock: w.now})
+			work(t, e)
+			w.pass(10*time.Minute - time.Second)
+			work(t, e)
+			res, err := e.Reflect(t.Context(), me, loci.ReflectRequest{Force: true})
+			if err != nil || res.Triggered || !strings.Contains(res.Reason, "under way") {
+				t.Errorf("got %+v, %v, while another process may be at it", res, err)
+			}
+			expectTriggers(t, e, "")
+			w.pass(time.Second)
+			work(t, e)
+			expectTriggers(t, e, "first_time")
+		})
+	}
+}
+
+// dying is the store of a process that ends before a cycle's commit, and can't release
+// its lock.
+type dying struct{ loci.Store }
+
+var errProcessGone = errors.New("the process is gone")
+
+func (d dying) Apply(ctx context.Context, s loci.Scope, c *loci.Changes) error {
+	if len(c.Cycles) > 0 || len(c.Held) > 0 {
+		return errProcessGone
+	}
+	return d.Store.Apply(ctx, s, c)
+}
+
+func (d dying) chronicle() loci.Chronicle { return d.Store.(loci.Chronicle) }
+
+func (d dying) Cycles(ctx context.Context, s loci.Scope, limit int) ([]loci.Cycle, error) {
+	return d.chronicle().Cycles(ctx, s, limit)
+}
+
+func (d dying) Since(ctx context.Context, s loci.Scope, after loci.ChangeID, limit int) ([]loci.Version, error) {
+	return d.chronicle().Since(ctx, s, after, limit)
+}
+
+func (d dying) Claim(ctx context.Context, s loci.Scope, j loci.Job, now time.Time) error {
+	return d.chronicle().Claim(ctx, s, j, now)
+}
+
+func (d dying) Uses(ctx context.Context, s loci.Scope, ids []loci.ID) ([]loci.Use, error) {
+	return d.chronicle().Uses(ctx, s, ids)
+}
+
+func TestF1_EnginesAskedAtOnceRunOneCycle(t *testing.T) {
+	t.Parallel()
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			store := open(t)
+			t.Cleanup(func() { _ = store.Close() })
+			w := newWatch()
+			var engines [4]*engine.Engine
+			for i := range engines {
+				engines[i] = engine.New(store, engine.Options{Analyst: rules.New(), Clock: w.now})
+			}
+			tell(t, engines[0], "I walked the dog along the canal.", .5)
+			var ran atomic.Int32
+			done := make(chan error)
+			for _, e := range engines {
+				go func() {
+					res, err := e.Reflect(t.Context(), me, loci.ReflectRequest{Force: true})
+					if err == nil && res.Triggered {
+						ran.Add(1)
+					}
+					done <- err
+				}()
+			}
+			for range engines {
+				if err := <-done; err != nil {
+					t.Error(err)
+				}
+			}
+			if n := ran.Load(); n != 1 {
+				t.Errorf("%d of them reflected", n)
+			}
+			expectTriggers(t, engines[0], "force")
+		})
+	}
+}
