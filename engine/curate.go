@@ -109,10 +109,13 @@ func (e *Engine) planChange(ctx context.Context, st remember.Stamp, before, afte
 	c.Jobs = append(c.Jobs, jobs(relink)...)
 	if was, is := before.SupersededBy, after.SupersededBy; was != is {
 		if !was.IsZero() {
-			c.Unlinks = append(c.Unlinks, supersedes(was, before.ID, st.Clock, v.Step))
+			c.Unlinks = append(c.Unlinks, supersedes(was, before.ID, st.Clock, v.Step), derived(was, before.ID, st.Clock))
 		}
 		if !is.IsZero() {
 			c.Links = append(c.Links, supersedes(is, before.ID, st.Clock, v.Step))
+		}
+		if !is.IsZero() && v.Step != stepSweep {
+			return e.derive(ctx, st, is, before.ID, c)
 		}
 	}
 	return nil

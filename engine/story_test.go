@@ -160,10 +160,11 @@ var commands = map[string]func(s *teller, rest string) (string, error){
 	"unpin": func(s *teller, n string) (string, error) {
 		return s.changed(s.memory.Unpin(s.t.Context(), s.scope, s.ids[n]))
 	},
-	"stats":     (*teller).stats,
 	"with":      (*teller).only,
 	"notes":     (*teller).list,
 	"explain":   (*teller).explain,
+	"stats":     (*teller).stats,
+	"sweep":     (*teller).sweep,
 	"timeline":  (*teller).timeline,
 	"agenda":    (*teller).agenda,
 	"procedure": (*teller).procedure,

@@ -8,7 +8,7 @@ import (
 )
 
 // Survey takes in the live notes of a user, in any order, and plans what becomes of
-// them. It keeps little of each, so that all fit in memory: about 200 bytes. It is for
+// them. It keeps little of each, so that all fit in memory: about 300 bytes. It is for
 // one goroutine.
 type Survey struct {
 	policy   Policy
@@ -19,6 +19,7 @@ type Survey struct {
 	alive    map[loci.ID]bool // messages whose words have not faded
 	sourced  map[loci.ID]bool // messages that something was extracted from
 	kept     map[loci.ID]bool
+	known    map[loci.ID]bool // what was taken in
 }
 
 // seen is what is kept of a note.
@@ -36,7 +37,7 @@ type seen struct {
 func New(p Policy, now time.Time, evidence []loci.ID) *Survey {
 	s := &Survey{
 		policy: p, now: now, evidence: make(map[loci.ID]bool, len(evidence)), groups: map[key]*group{},
-		alive: map[loci.ID]bool{}, sourced: map[loci.ID]bool{}, kept: map[loci.ID]bool{},
+		alive: map[loci.ID]bool{}, sourced: map[loci.ID]bool{}, kept: map[loci.ID]bool{}, known: map[loci.ID]bool{},
 	}
 	for _, id := range evidence {
 		s.evidence[id] = true
@@ -44,8 +45,13 @@ func New(p Policy, now time.Time, evidence []loci.ID) *Survey {
 	return s
 }
 
-// Add takes a note in that can be recalled, with its accesses.
+// Add takes a note in that can be recalled, with its accesses. One that was taken in
+// already is passed over.
 func (s *Survey) Add(n *loci.Note, use loci.Use) {
+	if s.known[n.ID] {
+		return
+	}
+	s.known[n.ID] = true
 	x := seen{
 		change:   loci.ChangeID{Note: n.ID, Version: n.Version},
 		recorded: n.RecordedAt,
