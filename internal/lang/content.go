@@ -1,0 +1,33 @@
+package lang
+
+// ContentWord is a content word of a text, as it is written there.
+type ContentWord struct {
+	Term     string // as Terms gives it; of a stretch of Chinese: the stretch
+	From, To int    // byte span
+	CJK      bool   // a stretch between function words, of one or more words
+}
+
+// ContentWords calls yield with each content word of a text in order: words in
+// letters, and the stretches between the function words of Chinese, Japanese and
+// Korean, which are not cut into words. Stop words are left out. It takes time linear
+// in the text; terms may share memory with it.
+func ContentWords(text string, yield func(w ContentWord)) {
+	var space [64]byte
+	s := scanner{text: text}
+	for t, ok := s.next(); ok; t, ok = s.next() {
+		if !t.cjk {
+			if term := wordCache.term(fold(space[:0], text[t.from:t.to])); term != "" {
+				yield(ContentWord{Term: term, From: t.from, To: t.to})
+			}
+			continue
+		}
+		at := t.from
+		for _, piece := range contentPieces(text[t.from:t.to]) {
+			for text[at:at+len(piece)] != piece {
+				at++
+			}
+			yield(ContentWord{Term: piece, From: at, To: at + len(piece), CJK: true})
+			at += len(piece)
+		}
+	}
+}
