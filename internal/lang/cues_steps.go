@@ -14,12 +14,32 @@ const cueTrim = " \t\r\n　,，;；.。、:：-–—*•)）"
 // the story of a day are no procedures. Steps are cut from the text, word for word.
 func stepsOf(text string, sentences []cueSentence) []string {
 	process := anyHas(sentences, cueProcess)
-	for _, find := range []func(string) []string{numberedSteps, arrowSteps} {
-		if steps := find(text); len(steps) > 1 && (process || !anyHas(sentences, cueListing)) {
+	if steps := listedSteps(text, sentences, process); steps != nil {
+		return steps
+	}
+	return orderedSteps(text, sentences, process)
+}
+
+// listedSteps reads steps that stand in a list or a chain; nil when there is none, or
+// when it is of something else. What tells that apart is only asked where there is one.
+func listedSteps(text string, sentences []cueSentence, process bool) []string {
+	listed, chained := numberedSteps(text), strings.ContainsAny(text, ">→＞⇒⟶➜➔➡")
+	if listed == nil && !chained {
+		return nil
+	}
+	process = process || leadIns.MatchString(text)
+	if !process && anyHas(sentences, cueListing) {
+		return nil
+	}
+	if listed != nil && stepLike(listed, process) && (process || !counted.MatchString(text)) {
+		return listed
+	}
+	if chained {
+		if steps := arrowSteps(text, process); steps != nil && stepLike(steps, process) {
 			return steps
 		}
 	}
-	return orderedSteps(text, sentences, process)
+	return nil
 }
 
 func anyHas(sentences []cueSentence, c cueClass) bool {
@@ -32,7 +52,7 @@ func anyHas(sentences []cueSentence, c cueClass) bool {
 }
 
 // numberedSteps reads "1. … 2. …", "1) …", "Step 1: …", 第一步…, ①…, in lines or in a
-// row; the numbers must run 1, 2, 3.
+// row, 一、… in lines; the numbers must run 1, 2, 3.
 func numberedSteps(text string) []string {
 	if !strings.Contains(text, "1") && !strings.Contains(text, "一") && !strings.Contains(text, cueCircled[1]) {
 		return nil
@@ -85,10 +105,16 @@ func stepMark(text string, i, n int) int {
 	if n > 30 || !markMayStart(text, i) {
 		return 0
 	}
-	digits := itoa(n)
+	digits, opens := itoa(n), i == 0 || text[i-1] == '\n'
 	forms := []string{"Step " + digits, "step " + digits, "步骤" + digits, "第" + digits + "步", "(" + digits + ")", "（" + digits + "）"}
 	if n < len(cueHanNumbers) {
 		forms = append(forms, "第"+cueHanNumbers[n]+"步", "第"+cueHanNumbers[n]+"，", cueCircled[n], "步骤"+cueHanNumbers[n])
+	}
+	if opens {
+		forms = append(forms, digits+": ", digits+"：")
+		if n < len(cueHanNumbers) {
+			forms = append(forms, cueHanNumbers[n]+"、", cueHanNumbers[n]+"．")
+		}
 	}
 	for _, f := range forms {
 		if strings.HasPrefix(text[i:], f) && !digitAt(text, i+len(f)) {
@@ -137,25 +163,6 @@ func markMayStart(text string, i int) bool {
 	}
 	r, _ := utf8.DecodeLastRuneInString(text[:i])
 	return unicode.IsSpace(r) || IsCJK(r) || unicode.IsPunct(r) && r != '.' && r != ','
-}
-
-// cueArrows are the arrows between steps.
-var cueArrows = strings.NewReplacer("->", "\x00", "=>", "\x00", "→", "\x00", "⇒", "\x00", "➜", "\x00", "➔", "\x00", "＞", "\x00", "——>", "\x00", "-->", "\x00", " > ", "\x00", " >> ", "\x00")
-
-// arrowSteps reads "test → build → push": at least three, in one line, from the
-// colon before them to the end of the sentence.
-func arrowSteps(text string) []string {
-	for line := range strings.Lines(text) {
-		parts := strings.Split(cueArrows.Replace(line), "\x00")
-		if len(parts) < 3 {
-			continue
-		}
-		parts[0] = afterColon(parts[0])
-		last := len(parts) - 1
-		parts[last] = firstSentence(strings.TrimSpace(parts[last]))
-		return cleanSteps(parts)
-	}
-	return nil
 }
 
 // afterColon drops the words that lead in to the first step.
