@@ -13,6 +13,7 @@ type Service interface {
 	Recaller
 	Curator
 	Linker
+	Reflector
 	Chronicler
 }
 

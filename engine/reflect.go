@@ -38,9 +38,18 @@ func (e *Engine) Reflect(ctx context.Context, s loci.Scope, r loci.ReflectReques
 	}
 	res, err := e.newCycle(s, asked).reflect(ctx)
 	if err == nil && s.Agent != "" {
-		res = &loci.ReflectResult{Triggered: res.Triggered, Trigger: res.Trigger, Reason: res.Reason, Cycle: res.Cycle, Status: res.Status, Mode: res.Mode}
+		res = forAgent(res)
 	}
 	return res, err
+}
+
+// forAgent leaves out what tells of notes that an agent may not see, in the reason too.
+func forAgent(r *loci.ReflectResult) *loci.ReflectResult {
+	told := &loci.ReflectResult{Triggered: r.Triggered, Trigger: r.Trigger, Cycle: r.Cycle, Status: r.Status, Mode: r.Mode}
+	if !r.Triggered {
+		told.Reason = "nothing calls for a reflection now, or one has just begun: it comes by itself"
+	}
+	return told
 }
 
 var errNoChronicle = loci.Unavailable(nil, "this store keeps no record of reflections: choose another one")

@@ -48,6 +48,8 @@ func typeSchemas() map[reflect.Type]*jsonschema.Schema {
 		reflect.TypeFor[loci.Direction]():   oneOf(loci.Out, loci.In, loci.Both),
 		reflect.TypeFor[loci.LinkType]():    oneOf(loci.LinkTypes...),
 		reflect.TypeFor[loci.Ranking]():     oneOf(loci.RankActivation),
+		reflect.TypeFor[loci.Stage]():       oneOf(loci.StageTrend, loci.StageCandidate, loci.StageEmerging, loci.StageEstablished, loci.StageCore, loci.StageDissolved),
+		reflect.TypeFor[loci.Subtype]():     oneOf(loci.SubtypeBehaviour, loci.SubtypePreference, loci.SubtypeCore),
 		reflect.TypeFor[loci.Span]():        oneOf(loci.ByDay, loci.ByWeek, loci.ByMonth),
 		reflect.TypeFor[loci.Axis]():        oneOf(loci.OnEvent, loci.OnRecorded),
 	}

@@ -21,9 +21,9 @@ Recall before you answer anything that may depend on who the user is, what was s
 Remember what the user tells you that will matter later, in their own words, as it is said: do not wait for the end.
 Never remember what recall gave you: it is known already.`
 
-// New makes a server whose tools act for one scope: remember, recall, note, timeline, agenda, procedure, links,
-// path, link, unlink and undo, named as the methods of loci.Service. It may serve many sessions at once
-// and is the caller's to run; the service stays the caller's to close.
+// New makes a server whose tools act for one scope, each named as the method of
+// loci.Service that it is. It may serve many sessions at once and is the caller's to
+// run; the service stays the caller's to close.
 func New(s loci.Service, scope loci.Scope, o Options) *mcp.Server {
 	if o.Version == "" {
 		o.Version = "dev"
@@ -47,6 +47,12 @@ func New(s loci.Service, scope loci.Scope, o Options) *mcp.Server {
 	bind(b, link, s.Link)
 	bind(b, unlink, s.Unlink)
 	bind(b, undo, s.Undo)
+	bind(b, reflection, s.Reflect)
+	bind(b, traits, s.Traits)
+	bind(b, trait, s.Trait)
+	if scope.Agent == "" {
+		bind(b, sweep, s.Sweep)
+	}
 	server.AddReceivingMiddleware(checkTimes(b.times))
 	return server
 }

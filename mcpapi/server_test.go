@@ -112,7 +112,7 @@ func TestToolsAreNamedAsTheServiceAndTellWhenToUseThem(t *testing.T) {
 		}
 	}
 	slices.Sort(names)
-	if want := []string{"agenda", "link", "links", "note", "path", "procedure", "recall", "remember", "timeline", "undo", "unlink"}; !slices.Equal(names, want) {
+	if want := []string{"agenda", "link", "links", "note", "path", "procedure", "recall", "reflect", "remember", "timeline", "trait", "traits", "undo", "unlink"}; !slices.Equal(names, want) {
 		t.Errorf("tools %v, want %v", names, want)
 	}
 }

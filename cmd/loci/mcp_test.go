@@ -154,6 +154,30 @@ func TestAnAgentReachesNobodyElse(t *testing.T) {
 	}
 }
 
+// What a cycle came to is about all of a memory; what was learned an agent sees as far
+// as it sees what it was learned from.
+func TestAnAgentReflectsAndIsToldNoCounts(t *testing.T) {
+	t.Parallel()
+	s := session(t, &mcp.CommandTransport{Command: built(t, "--agent", "helper", "mcp")})
+	defer s.Close()
+	if text, failed := ask(t, s, "remember", map[string]any{"text": "I walked the dog along the canal."}); failed {
+		t.Fatal(text)
+	}
+	reflected, failed := ask(t, s, "reflect", map[string]any{"force": true})
+	if failed || !strings.Contains(reflected, `"notes_scanned":0`) {
+		t.Errorf("reflected %q", reflected)
+	}
+	if again, _ := ask(t, s, "reflect", map[string]any{}); !strings.Contains(again, "it comes by itself") || strings.Contains(again, "weigh") {
+		t.Errorf("the second time: %q", again)
+	}
+	if text, failed := ask(t, s, "traits", map[string]any{"all": true}); failed || !strings.Contains(text, `{"traits":[`) {
+		t.Errorf("learned %q", text)
+	}
+	if text, failed := ask(t, s, "trait", map[string]any{"id": "019ac0de-7b1c-7cc3-9d5e-2f4c8a6b1e07"}); !failed || !strings.Contains(text, "no note 019ac0de") {
+		t.Errorf("answered %q", text)
+	}
+}
+
 // Whatever happens, standard output carries the protocol alone.
 func TestStandardOutputIsJSONRPCToTheLastByte(t *testing.T) {
 	t.Parallel()
