@@ -12,8 +12,9 @@ import (
 )
 
 const (
-	embedTexts = 64              // embedded and committed at once
-	embedLimit = 5 * time.Minute // of a job: what is left then is another attempt's
+	embedTexts   = 64               // embedded and committed at once
+	embedBatches = 16               // of a job, before others have their turn
+	embedLimit   = 30 * time.Minute // of a job: what is left then is another attempt's
 )
 
 // queueing is a store that queues, in the commit of words, the work of embedding them:
@@ -80,17 +81,22 @@ func (q queueing) reworded(ctx context.Context, s loci.Scope, c *loci.Changes) (
 }
 
 // embedJob makes the vectors that notes of a job lack, every version's, and commits them
-// some at a time: what is done stays done. The last commit ends the job.
+// some at a time: what is done stays done. The last commit ends the job, and queues
+// another one where there is much left.
 func (e *Engine) embedJob(ctx context.Context, claim *job.Claim) error {
 	j := claim.Job()
 	g := gaps{engine: e, scope: loci.Scope{User: j.User}, of: loci.Gap{Space: e.meaning.space(), Notes: nonNil(j.Notes)}}
-	for {
+	for batch := 1; ; batch++ {
 		vectors, more, err := g.next(ctx)
 		if err != nil {
 			return err
 		}
 		if !more {
 			return claim.Apply(ctx, &loci.Changes{Vectors: vectors})
+		}
+		if batch == embedBatches {
+			rest := loci.Job{ID: newID(), User: j.User, Kind: j.Kind, Notes: j.Notes, Created: e.now()}
+			return claim.Apply(ctx, &loci.Changes{Vectors: vectors, Jobs: []loci.Job{rest}})
 		}
 		if err := e.store.Apply(ctx, g.scope, &loci.Changes{Vectors: vectors}); err != nil {
 			return err
@@ -121,7 +127,7 @@ func (g *gaps) next(ctx context.Context) (vectors []loci.Vector, more bool, err 
 	for i := range versions {
 		texts[i] = versions[i].Note.Words()
 	}
-	made, err := m.embed(ctx, g.scope.User, texts)
+	made, err := m.embedAll(ctx, g.scope.User, texts)
 	m.ledger.tick() // the budget of what comes next must know of it
 	if err != nil {
 		return nil, false, err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"sync"
 	"time"
 
@@ -13,7 +14,8 @@ import (
 )
 
 const (
-	stepEmbed = "embed" // in the ledger
+	stepEmbed = "embed"  // in the ledger
+	probeText = "memory" // is embedded to learn of an embedder's space
 
 	questionWait = time.Second      // how long a question waits for its vector, unless Options say otherwise
 	questionRest = 30 * time.Second // how long an embedder that failed a question is left alone: a server that is down costs one question its time, not all
@@ -26,6 +28,7 @@ type meaning struct {
 	wait     time.Duration
 	now      func() time.Time
 	ledger   *account
+	log      *slog.Logger
 
 	mu     sync.Mutex
 	dims   int       // of the last vectors; 0 is not known yet
@@ -39,7 +42,7 @@ func newMeaning(store loci.Store, o *Options, ledger *account) *meaning {
 	if o.Neural == nil || !ok {
 		return nil
 	}
-	m := &meaning{embedder: o.Neural, vectors: vectors, wait: o.NeuralWait, now: o.Clock, ledger: ledger}
+	m := &meaning{embedder: o.Neural, vectors: vectors, wait: o.NeuralWait, now: o.Clock, ledger: ledger, log: o.Logger}
 	if m.wait <= 0 {
 		m.wait = questionWait
 	}
@@ -170,9 +173,6 @@ func (o *Options) checkNeural(store loci.Store) error {
 	}
 	if _, ok := store.(loci.VectorStore); !ok {
 		return loci.Invalid("embedder", "this store keeps no vectors: choose another, or name no embedder")
-	}
-	if _, ok := o.Budget.Prices[o.Neural.Identity()]; !ok && o.Budget.MoneyADay != 0 {
-		return loci.Invalid("budget", "one of money needs the price of every model, and the embedder %s has none; 0 is one", o.Neural.Identity())
 	}
 	return nil
 }

@@ -25,6 +25,8 @@ type senses struct {
 	down    error          // what it fails with
 	hangs   bool           // until the caller has had enough
 	after   func(call int) // is told of every call, behind it
+	longest int            // text that it takes, in bytes; 0 takes all
+	refuses string         // a part of texts that it never takes
 	calls   int
 	counted map[string]int // how often each text was embedded
 }
@@ -51,6 +53,9 @@ func (s *senses) Embed(ctx context.Context, texts []string) ([][]float32, error)
 	}
 	var out [][]float32
 	for _, text := range texts {
+		if s.longest > 0 && len(text) > s.longest || s.refuses != "" && strings.Contains(text, s.refuses) {
+			return nil, &loci.ProviderError{Provider: "senses", Endpoint: "here", Status: 413, Kind: loci.ErrInvalid, Hint: "send less"}
+		}
 		s.counted[text]++
 		v := make([]float32, len(s.words))
 		for i, words := range s.words {

@@ -279,6 +279,64 @@ func TestReindexInterruptedAndResumed(t *testing.T) {
 	})
 }
 
+// A text that the embedder does not take keeps no other from being embedded: a long one
+// counts by its beginning, and one that is never taken has its words.
+func TestEmbedderRefusesSomeTexts(t *testing.T) {
+	onEveryStore(t, func(m *minded) {
+		e := health()
+		e.longest, e.refuses = 1000, "curse"
+		m.with(e)
+		var requests []loci.RememberRequest
+		for _, text := range []string{
+			"The doctor called.", "I saw the physician. " + strings.Repeat("It took quite some time. ", 60), "A curse, said the physician.", "The automobile is red.",
+		} {
+			requests = append(requests, loci.RememberRequest{Text: text, At: m.clock})
+		}
+		if _, err := m.memory.Ingest(m.Context(), m.who, loci.IngestRequest{Messages: requests}); err != nil {
+			m.Fatal(err)
+		}
+		m.work()
+		got := m.ask("doctor")
+		m.has("found", got, "The doctor called.", "I saw the physician. It took", "(by meaning alone)")
+		if strings.Contains(got, "curse") || strings.Contains(got, "degraded") {
+			m.Errorf("got %s", got)
+		}
+		m.has("by its words", m.ask("curse"), "A curse", "degraded: ") // the question is refused too
+		e.refuses = "m"
+		m.tell("All of them are refused.")
+		m.work()
+		m.clock = m.clock.Add(time.Hour)
+		m.has("where nothing is taken, nothing is given up", m.ask("nothing"), "1 note has no vector")
+	})
+}
+
+// What is said in one go is embedded by several jobs, so that others get their turn.
+func TestMuchIsEmbeddedInTurns(t *testing.T) {
+	onEveryStore(t, func(m *minded) {
+		e := health()
+		m.with(e)
+		requests := make([]loci.RememberRequest, 1100)
+		for i := range requests {
+			requests[i] = loci.RememberRequest{Text: fmt.Sprintf("physician number %d", i), At: m.clock}
+		}
+		if _, err := m.memory.Ingest(m.Context(), m.who, loci.IngestRequest{Messages: requests}); err != nil {
+			m.Fatal(err)
+		}
+		m.work()
+		for i := range requests {
+			if n := e.embedded(requests[i].Text); n != 1 {
+				m.Fatalf("%q was embedded %d times", requests[i].Text, n)
+			}
+		}
+		if got := m.ask("doctor"); strings.Contains(got, "degraded") {
+			m.Errorf("got %s", got)
+		}
+		if jobs, err := m.memory.Jobs(m.Context(), m.who); err != nil || len(jobs) > 0 {
+			m.Errorf("left: %v, %v", jobs, err)
+		}
+	})
+}
+
 // A1: what an agent may not see it does not find by meaning either, nor hears that it
 // is missing.
 func TestA1AgentsFindByMeaningWhatTheySee(t *testing.T) {

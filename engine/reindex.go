@@ -87,7 +87,7 @@ func (e *Engine) probe(ctx context.Context, user string) (loci.Space, error) {
 	if err := e.affordable(ctx, user); err != nil {
 		return loci.Space{}, err
 	}
-	_, err := e.meaning.embed(ctx, user, []string{"memory"})
+	_, err := e.meaning.embed(ctx, user, []string{probeText})
 	return e.meaning.space(), err
 }
 
