@@ -102,7 +102,10 @@ var (
 
 // stepMark is the length of the mark of step number n at i; 0 when there is none.
 func stepMark(text string, i, n int) int {
-	if n > 30 || !markMayStart(text, i) {
+	if i >= len(text) {
+		return 0
+	}
+	if n > maxStepMark || !markMayStart(text, i) {
 		return 0
 	}
 	digits, opens := itoa(n), i == 0 || text[i-1] == '\n'

@@ -7,6 +7,30 @@ import (
 	"unicode/utf8"
 )
 
+// Steps are the steps of a text that is known to tell how something is done, word for
+// word; nil where it tells none. The slice is the caller's.
+func Steps(text string) []string {
+	sentences := readCueSentences(text)
+	if steps := listedSteps(text, sentences, true); steps != nil {
+		return steps
+	}
+	return orderedSteps(text, sentences, true)
+}
+
+// CutStepMark is a step without the number or bullet before it.
+func CutStepMark(step string) string {
+	step = strings.TrimSpace(step)
+	for n := 1; n <= maxStepMark; n++ {
+		if mark := stepMark(step, 0, n); mark > 0 {
+			return strings.Trim(step[mark:], cueTrim)
+		}
+	}
+	return strings.TrimSpace(strings.TrimLeft(step, "-*•–— "))
+}
+
+// maxStepMark is the greatest number that leads to a step.
+const maxStepMark = 30
+
 // leadIns are words of texts that tell how something is done, and "To reset it:" is one
 // whatever it is.
 var leadIns = regexp.MustCompile(`(?i)(^|[.!?\n] ?)(to|how to|for) \p{L}[^.:\n]{0,60}:|\b(release|deploy|publish|install|onboard|set ?up|reset|backup|back up)|发布|部署|上线|安装|备份|报销|审批|重启|重置`)

@@ -141,7 +141,7 @@ func readStatement(item json.RawMessage, from []Message) (s Statement, why strin
 	s.Visibility = choice(f, "visibility", loci.Private)
 	s.Temporality = choice(f, "temporality", loci.Current, loci.Historical, loci.Prospective)
 	if s.Category == loci.Workflow {
-		s.Steps = f.list("procedure_steps", maxSteps, maxSentence)
+		s.Steps = f.steps("procedure_steps", s.Content)
 	}
 	s.EventTime, s.EventEnd = f.event(zone(s.Sources, from))
 	return s, ""

@@ -59,6 +59,10 @@ func TestW2_BadFieldsAreDefaultedOneByOne(t *testing.T) {
 	}
 }
 
+func steps(want ...string) func(s prompt.Statement) bool {
+	return func(s prompt.Statement) bool { return reflect.DeepEqual(s.Steps, want) }
+}
+
 func TestW2_WhatIsMeantIsUnderstood(t *testing.T) {
 	t.Parallel()
 	for answer, check := range map[string]func(s prompt.Statement) bool{
@@ -71,10 +75,33 @@ func TestW2_WhatIsMeantIsUnderstood(t *testing.T) {
 		`"event_time":"2026-05-01 17:30"`:                   func(s prompt.Statement) bool { return s.EventTime.String() == "2026-05-01T17:30:00+08:00" },
 		`"event_time":2019,"event_end":"2021"`:              func(s prompt.Statement) bool { return s.EventTime.String() == "2019" && s.EventEnd.String() == "2021" },
 		`"category":"workflow","procedure_steps":["a","b"]`: func(s prompt.Statement) bool { return len(s.Steps) == 2 },
+		`"category":"workflow","procedure_steps":["1. stir, slowly","2) wait","Step 3: stir, slowly"]`: steps("stir, slowly", "wait", "stir, slowly"),
+		`"category":"workflow","procedure_steps":[{"step":1,"text":"stir"},{"step":2,"text":"wait"}]`:  steps("stir", "wait"),
+		`"category":"workflow","procedure_steps":[{"step":"stir"},{"step":"wait"}]`:                    steps("stir", "wait"),
+		`"category":"workflow","procedure_steps":"1. stir, slowly\n2. wait"`:                           steps("stir, slowly", "wait"),
+		`"category":"workflow","procedure_steps":"stir -> wait -> pour"`:                               steps("stir", "wait", "pour"),
+		`"category":"workflow","procedure_steps":["第一步：洗米","第二步：泡半小时"]`:                                steps("洗米", "泡半小时"),
+		`"category":"workflow","procedure_steps":["①洗米","- 泡半小时"]`:                                     steps("洗米", "泡半小时"),
+		`"category":"workflow","procedure_steps":"先洗米，再泡半小时，最后上锅蒸"`:                                    steps("洗米", "泡半小时", "上锅蒸"),
+		`"category":"workflow","procedure_steps":[]`:                                                   func(s prompt.Statement) bool { return s.Steps == nil },
 	} {
 		got, _, err := prompt.ReadExtract("Sure!\n```json\n{\"facts\":[{\"content\":\"The\\nuser  moved.\","+answer+"},]}\n```", english())
 		if err != nil || len(got) != 1 || !check(got[0]) || got[0].Content != "The user moved." {
 			t.Errorf("%s: got %+v, %v", answer, got, err)
+		}
+	}
+}
+
+func TestW2_StepsThatTheAnswerLeavesOutAreReadFromItsStatement(t *testing.T) {
+	t.Parallel()
+	for content, want := range map[string][]string{
+		"To brew: boil the water → add the leaves → wait": {"boil the water", "add the leaves", "wait"},
+		"发布流程是先跑测试，然后打标签，最后推送。":                           {"跑测试", "打标签", "推送"},
+		"Ann always checks the logs.":                     nil,
+	} {
+		got, _, err := prompt.ReadExtract(`{"facts":[{"content":"`+content+`","category":"workflow","procedure_steps":[]}]}`, english())
+		if err != nil || len(got) != 1 || !reflect.DeepEqual(got[0].Steps, want) {
+			t.Errorf("%q: got %+v, %v", content, got, err)
 		}
 	}
 }
