@@ -182,8 +182,8 @@ func (c *cycle) all(ctx context.Context, f loci.Filter, most int) ([]loci.Note, 
 // recentMost bounds what counting reads again.
 const recentMost = 10000
 
-// recent are notes said in a trend's window before the new ones, oldest first: what
-// recurs need not be new every time.
+// recent are notes said some time before the new ones, oldest first: what recurs need
+// not be new every time.
 func (c *cycle) recent(ctx context.Context) ([]loci.Note, error) {
 	if c.last.ID.IsZero() {
 		return nil, nil // all there are is new
@@ -196,7 +196,7 @@ func (c *cycle) recent(ctx context.Context) ([]loci.Note, error) {
 			first = at
 		}
 	}
-	notes, err := c.all(ctx, loci.Filter{Kinds: []loci.Kind{loci.Fact, loci.Episode}, RecordedAfter: first.Add(-c.engine.policy.Window)}, recentMost)
+	notes, err := c.all(ctx, loci.Filter{Kinds: []loci.Kind{loci.Fact, loci.Episode}, RecordedAfter: first.Add(-c.engine.policy.Look)}, recentMost)
 	notes = slices.DeleteFunc(notes, func(n loci.Note) bool { return ids[n.ID] || !n.Live(c.begun) })
 	slices.Reverse(notes)
 	return notes, err

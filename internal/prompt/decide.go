@@ -14,7 +14,6 @@ import (
 type Memory struct {
 	Text    string
 	At      time.Time // when it was said
-	Who     string    // said it, "" where the text says so itself
 	Event   string    // when it happened, "" for unknown
 	By      string    // who said it, where that matters: shown in a reflection only
 	Context string
@@ -45,9 +44,6 @@ type Verdict struct {
 // head is the line above a memory.
 func (m *Memory) head(folder string) string {
 	h := day(m.At, folder)
-	if m.Who != "" {
-		h += map[string]string{"zh": "，", "en": ", "}[folder] + m.Who
-	}
 	if m.Event == "" {
 		return h
 	}

@@ -15,11 +15,11 @@ type Policy struct {
 	Apart      time.Duration // least time between the beginnings of two cycles, whatever called for them
 
 	// How much a cycle takes in; what is left over is for the next.
-	Notes     int // new notes at most
-	Tokens    int // of new notes that a model is shown at most
-	Questions int // of stage one at most
-	PerAsk    int // notes recalled for a question
-	Evidence  int // notes recalled for all questions at most
+	Notes     int           // new notes that a model is shown at most; fewer where they are long (prompt.FitNotes)
+	Look      time.Duration // how far back counting looks, from the new notes
+	Questions int           // of stage one at most
+	PerAsk    int           // notes recalled for a question
+	Evidence  int           // notes recalled for all questions at most
 
 	// Stages, by least confidence.
 	Dissolved   float64 // below it a trait dissolves
@@ -57,12 +57,12 @@ type Policy struct {
 }
 
 // Default is the policy of SPEC §7. What the specification leaves open is decided
-// here: a trend's window of 30 days, how much a cycle reads, and that a confirmed
+// here: a trend's window of 30 days, how much a cycle reads and how far it looks back, and that a confirmed
 // trait stays established.
 func Default() Policy {
 	return Policy{
 		Importance: 30, Every: 24 * time.Hour, Apart: time.Minute,
-		Notes: 200, Tokens: 6000, Questions: 5, PerAsk: 3, Evidence: 10,
+		Notes: 200, Look: 90 * 24 * time.Hour, Questions: 5, PerAsk: 3, Evidence: 10,
 		Dissolved: .1, Emerging: .3, Established: .6, Core: .85,
 		Window: 30 * 24 * time.Hour, Recur: 2, Promote: .3,
 		Least: .3, Most: .5,

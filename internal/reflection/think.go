@@ -1,6 +1,7 @@
 package reflection
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -25,16 +26,10 @@ type Thinker struct {
 	Recall func(ctx context.Context, question string, k int) ([]loci.Note, error)
 }
 
-// Fits is how many of the new notes, oldest first, one cycle takes in: the rest is
-// for the next one. At least one fits.
+// Fits is how many of the new notes, oldest first, a model is shown in one cycle: the
+// rest is for the next one. At least one fits.
 func (p *Policy) Fits(notes []loci.Note) int {
-	tokens := 0
-	for i := range notes {
-		if tokens += lang.CountTokens(notes[i].Content); i > 0 && (i >= p.Notes || tokens > p.Tokens) {
-			return i
-		}
-	}
-	return len(notes)
+	return prompt.FitNotes(memories(notes[:min(len(notes), p.Notes)]))
 }
 
 // Think concludes from new notes and what is known. On importance accumulated it asks
@@ -152,6 +147,10 @@ func (t *Thinker) Reconsider(ctx context.Context, f *Findings, contested []loci.
 		}); err != nil {
 			return err
 		}
+		if lang.Foreign(r.Content, contested[i].Content) {
+			f.Warnings = append(f.Warnings, "a contested trait was rewritten in another language: it stays as it is")
+			continue
+		}
 		f.Reconsidered[contested[i].ID] = Reconsidered{Action: r.Action, Content: r.Content, Reason: r.Reason}
 	}
 	return nil
@@ -163,15 +162,25 @@ type shown struct {
 	traits []loci.ID
 }
 
-// review shows new notes and the traits that are reflection's to move.
+// review shows new notes and the traits that are reflection's to move: where there are
+// too many, the surest.
 func review(fresh, traits []loci.Note) shown {
 	s := shown{Review: prompt.Review{Notes: memories(fresh)}}
-	for i := range traits {
-		n := &traits[i]
-		if n.Forgotten || n.Trait != nil && (n.Trait.Verdict == loci.Rejected || n.Trait.Stage == loci.StageDissolved) {
-			continue
+	movable := slices.DeleteFunc(slices.Clone(traits), func(n loci.Note) bool {
+		return n.Forgotten || n.Trait != nil && (n.Trait.Verdict == loci.Rejected || n.Trait.Stage == loci.StageDissolved)
+	})
+	fill := func() {
+		s.Traits, s.traits = nil, nil
+		for i := range movable {
+			s.Traits, s.traits = append(s.Traits, line(&movable[i])), append(s.traits, movable[i].ID)
 		}
-		s.Traits, s.traits = append(s.Traits, line(n)), append(s.traits, n.ID)
+	}
+	fill()
+	if fits := prompt.FitTraits(s.Traits); fits < len(movable) {
+		slices.SortStableFunc(movable, func(a, b loci.Note) int { return cmp.Compare(b.Confidence, a.Confidence) })
+		fill()
+		fits = prompt.FitTraits(s.Traits)
+		s.Traits, s.traits = s.Traits[:fits], s.traits[:fits]
 	}
 	return s
 }

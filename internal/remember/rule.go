@@ -164,7 +164,7 @@ func choiceOf(facts []loci.Note, offered [][]loci.Similar, open []int) (in promp
 
 // MemoryOf is a note as a model is shown it.
 func MemoryOf(n *loci.Note) prompt.Memory {
-	m := prompt.Memory{Text: n.Content, At: n.RecordedAt, Who: prompt.Who(n.Speaker, n.Role), Event: n.EventTime.String(), Context: n.Context, Tags: n.Tags}
+	m := prompt.Memory{Text: n.Content, At: n.RecordedAt, By: prompt.Who(n.Speaker, n.Role), Event: n.EventTime.String(), Context: n.Context, Tags: n.Tags}
 	if end := n.EventEnd.String(); end != "" {
 		m.Event += "–" + end
 	}
