@@ -12,9 +12,9 @@ import (
 )
 
 const (
-	embedTexts   = 64               // embedded and committed at once
-	embedBatches = 16               // of a job, before others have their turn
-	embedLimit   = 30 * time.Minute // of a job: what is left then is another attempt's
+	embedTexts = 64               // embedded and committed at once
+	embedNotes = 512              // of a job: others get their turn behind it
+	embedLimit = 30 * time.Minute // of a job: what is left then is another attempt's
 )
 
 // queueing is a store that queues, in the commit of words, the work of embedding them:
@@ -40,9 +40,12 @@ func (q queueing) Apply(ctx context.Context, s loci.Scope, c *loci.Changes) erro
 	}
 	if len(notes) > 0 {
 		more := *c
-		more.Jobs = append(slices.Clip(c.Jobs), loci.Job{
-			ID: newID(), User: s.User, Kind: loci.JobEmbed, Notes: notes, Created: q.now().Truncate(time.Microsecond),
-		})
+		more.Jobs = slices.Clip(c.Jobs)
+		for some := range slices.Chunk(notes, embedNotes) {
+			more.Jobs = append(more.Jobs, loci.Job{
+				ID: newID(), User: s.User, Kind: loci.JobEmbed, Notes: some, Created: q.now().Truncate(time.Microsecond),
+			})
+		}
 		c = &more
 	}
 	return q.Store.Apply(ctx, s, c)
@@ -51,10 +54,12 @@ func (q queueing) Apply(ctx context.Context, s loci.Scope, c *loci.Changes) erro
 // reworded are the notes that get words which they did not have a moment ago.
 func (q queueing) reworded(ctx context.Context, s loci.Scope, c *loci.Changes) ([]loci.ID, error) {
 	var fresh, changed []loci.ID
+	known := map[loci.ID]bool{}
 	for i := range c.Notes {
 		switch v := &c.Notes[i].Version; {
-		case slices.Contains(fresh, v.Change.Note):
+		case known[v.Change.Note]:
 		case v.Change.Version == 1:
+			known[v.Change.Note] = true
 			fresh = append(fresh, v.Change.Note)
 		default:
 			changed = append(changed, v.Change.Note)
@@ -73,7 +78,8 @@ func (q queueing) reworded(ctx context.Context, s loci.Scope, c *loci.Changes) (
 	}
 	for i := range c.Notes {
 		n := &c.Notes[i].Version.Note
-		if slices.Contains(changed, n.ID) && !slices.Contains(fresh, n.ID) && words[n.ID] != n.Words() {
+		if !known[n.ID] && words[n.ID] != n.Words() {
+			known[n.ID] = true
 			fresh = append(fresh, n.ID)
 		}
 	}
@@ -81,22 +87,17 @@ func (q queueing) reworded(ctx context.Context, s loci.Scope, c *loci.Changes) (
 }
 
 // embedJob makes the vectors that notes of a job lack, every version's, and commits them
-// some at a time: what is done stays done. The last commit ends the job, and queues
-// another one where there is much left.
+// some at a time: what is done stays done. The last commit ends the job.
 func (e *Engine) embedJob(ctx context.Context, claim *job.Claim) error {
 	j := claim.Job()
 	g := gaps{engine: e, scope: loci.Scope{User: j.User}, of: loci.Gap{Space: e.meaning.space(), Notes: nonNil(j.Notes)}}
-	for batch := 1; ; batch++ {
+	for {
 		vectors, more, err := g.next(ctx)
 		if err != nil {
 			return err
 		}
 		if !more {
 			return claim.Apply(ctx, &loci.Changes{Vectors: vectors})
-		}
-		if batch == embedBatches {
-			rest := loci.Job{ID: newID(), User: j.User, Kind: j.Kind, Notes: j.Notes, Created: e.now()}
-			return claim.Apply(ctx, &loci.Changes{Vectors: vectors, Jobs: []loci.Job{rest}})
 		}
 		if err := e.store.Apply(ctx, g.scope, &loci.Changes{Vectors: vectors}); err != nil {
 			return err

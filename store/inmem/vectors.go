@@ -161,6 +161,10 @@ func (s *Store) Unembedded(ctx context.Context, sc loci.Scope, q loci.Gap) (vers
 	if limit <= 0 {
 		limit = 50
 	}
+	asked := make(map[loci.ID]bool, len(q.Notes))
+	for _, id := range q.Notes {
+		asked[id] = true
+	}
 	err = s.read(ctx, sc, func(u *user, a loci.Agent) error {
 		from := 0
 		if at := u.notes[q.After.Note]; q.After.Version > 0 && q.After.Version <= len(at) {
@@ -168,7 +172,7 @@ func (s *Store) Unembedded(ctx context.Context, sc loci.Scope, q loci.Gap) (vers
 		}
 		for at := from; at < len(u.rows) && len(versions) < limit; at++ {
 			r := u.rows[at]
-			if r == nil || q.Notes != nil && !slices.Contains(q.Notes, r.version.Note.ID) || !sees(a, &r.version.Note) {
+			if r == nil || q.Notes != nil && !asked[r.version.Note.ID] || !sees(a, &r.version.Note) {
 				continue
 			}
 			if u.origin(at) == at && !u.embedded(at, q.Space) {
