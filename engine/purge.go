@@ -1,20 +1,26 @@
 package engine
 
 import (
+	"bytes"
 	"context"
 	"slices"
+	"time"
 
 	"github.com/loci-memory/loci"
 )
 
 // purge destroys a note for good. Words take with them what was distilled from them and
-// from nothing else, as it says the same again; what has other sources stays.
+// from nothing else, as it says the same again, and traits that were learned from
+// nothing else; what has other sources stays.
 func (e *Engine) purge(ctx context.Context, s loci.Scope, n *loci.Note) (*loci.ChangeResult, error) {
 	gone, err := e.distilledFrom(ctx, s.User, n)
 	if err != nil {
 		return nil, err
 	}
 	gone = slices.Insert(gone, 0, *n)
+	if gone, err = e.withLearned(ctx, s.User, gone); err != nil {
+		return nil, err
+	}
 	c := &loci.Changes{}
 	for i := range gone {
 		relink, err := e.relinking(ctx, s, &gone[i], nil)
@@ -46,4 +52,45 @@ func (e *Engine) distilledFrom(ctx context.Context, user string, words *loci.Not
 	return slices.DeleteFunc(notes, func(n loci.Note) bool {
 		return n.Verbatim || n.Kind == loci.Trait || slices.ContainsFunc(n.Messages, elsewhere)
 	}), nil
+}
+
+// purgedCycles is how many reflections a purge looks back.
+const purgedCycles = 10000
+
+// withLearned adds the traits that were learned from notes alone that are gone, and
+// from such traits alone. The records of reflection know the evidence of all of them,
+// also where a note was forgotten since.
+func (e *Engine) withLearned(ctx context.Context, user string, gone []loci.Note) ([]loci.Note, error) {
+	if e.chronicle == nil {
+		return gone, nil
+	}
+	cycles, err := e.chronicle.Cycles(ctx, loci.Scope{User: user}, purgedCycles)
+	if err != nil {
+		return nil, err
+	}
+	from := map[loci.ID][]loci.ID{} // by trait
+	for i := range cycles {
+		for _, l := range cycles[i].Links {
+			if l.Type == loci.DerivedFrom {
+				from[l.From] = append(from[l.From], l.To)
+			}
+		}
+	}
+	isGone := map[loci.ID]bool{}
+	for i := range gone {
+		isGone[gone[i].ID] = true
+	}
+	var more []loci.ID
+	for found := true; found; {
+		found = false
+		for trait, evidence := range from {
+			if !isGone[trait] && !slices.ContainsFunc(evidence, func(id loci.ID) bool { return !isGone[id] }) {
+				isGone[trait], found = true, true
+				more = append(more, trait)
+			}
+		}
+	}
+	slices.SortFunc(more, func(a, b loci.ID) int { return bytes.Compare(a[:], b[:]) })
+	traits, err := e.store.Notes(ctx, loci.Scope{User: user}, more, time.Time{})
+	return append(gone, traits...), err
 }
