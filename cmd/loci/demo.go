@@ -58,6 +58,7 @@ type demo struct {
 	memory *memory
 	talks  []sample.Conversation
 	scenes []scene
+	trait  loci.ID // that was learned first
 }
 
 // scene is one step: what would be typed, and what came of it.
@@ -125,7 +126,7 @@ func (d *demo) tell(ctx context.Context) error {
 		fmt.Fprintln(d.out, d.look.dim("Everything below really happens, in a temporary store: no network, no key, no model."))
 	}
 	for _, scene := range []func(context.Context) error{
-		d.listens, d.answers, d.answersChinese, d.links, d.isCorrected, d.travels, d.keepsHistory, d.isTold, d.forgets,
+		d.listens, d.answers, d.answersChinese, d.links, d.isCorrected, d.travels, d.keepsHistory, d.learns, d.knowsWhy, d.isTold, d.forgets,
 	} {
 		if err := scene(ctx); err != nil {
 			return err

@@ -195,14 +195,14 @@ func (d *demo) forgets(ctx context.Context) error {
 	return nil
 }
 
-// epilogue says what is not there yet, and what to type next.
+// epilogue says what rules can't do, and what to type next.
 func (d *demo) epilogue(took time.Duration) {
 	chapters := []struct {
 		title string
 		lines []string
 	}{
-		{"What it does not do yet", []string{
-			"Reflection, which learns traits from many notes, comes in a later version. All of the above was done by rules; a language model, where one is named (--model), distils more.",
+		{"What a model adds", []string{
+			"All of the above was done by rules, which count and don't understand. A language model, where one is named (--model), distils facts, and learns how somebody does things and what they prefer.",
 		}},
 		{"Now you", []string{
 			d.look.accent("$ loci remember 'I moved to Lisbon in May'"),

@@ -1,0 +1,48 @@
+package main
+
+import (
+	"context"
+	"errors"
+
+	"github.com/loci-memory/loci"
+)
+
+// learns reflects on three months of talk, and shows what came of it.
+func (d *demo) learns(ctx context.Context) error {
+	reflected, err := d.memory.Reflect(ctx, nora, loci.ReflectRequest{})
+	if err != nil {
+		return err
+	}
+	d.play(scene{"It reflects: what comes up again and again becomes a trait, by counting alone", "loci --user Nora reflect", reflected},
+		func() { d.showReflected(reflected) })
+	traits, err := d.memory.Traits(ctx, nora, loci.TraitsRequest{All: true})
+	if err != nil {
+		return err
+	}
+	if len(traits.Traits) == 0 {
+		return errors.New("the demo lost its thread: nothing was learned")
+	}
+	d.trait = traits.Traits[0].ID
+	d.play(scene{"So far these are trends: each has a month to be seen again, or it dissolves", "loci --user Nora traits --all", traits},
+		func() { d.showTraits(traits.Traits, true) })
+	return nil
+}
+
+// knowsWhy shows what a trait stands on, and lets the user judge it.
+func (d *demo) knowsWhy(ctx context.Context) error {
+	r := loci.TraitRequest{ID: d.trait}
+	trait, err := d.memory.Trait(ctx, nora, r)
+	if err != nil {
+		return err
+	}
+	d.play(scene{"Every trait has its evidence, and is seen by nobody who may not see all of it", "loci --user Nora trait " + r.ID.String(), trait},
+		func() { d.showTrait(trait) })
+	r.Verdict, r.Reason = loci.Confirmed, "my whole life"
+	judged, err := d.memory.Trait(ctx, nora, r)
+	if err != nil {
+		return err
+	}
+	d.play(scene{"The user has the last word", "loci --user Nora trait " + r.ID.String() + " --confirm --reason 'my whole life'", judged},
+		func() { d.showVerdict(judged) })
+	return nil
+}
