@@ -20,7 +20,8 @@ const (
 	// JobReflect looks whether a reflection is due, and runs it; while one runs, a job
 	// of this kind is the user's lock on it.
 	JobReflect JobKind = "reflect"
-	// JobSweep archives what has faded.
+	// JobSweep archives what has faded, every so often: the one job of a user is put off
+	// to the next time when it is done.
 	JobSweep JobKind = "sweep"
 )
 

@@ -27,6 +27,7 @@ type Options struct {
 	Logger   *slog.Logger     // of background work; nil discards
 	Reflects bool             // reflects by itself, in background work, whenever a trigger calls for it
 
+	SweepEvery time.Duration // archives what has faded (Sweep) so often, in background work; 0 is never
 	NeuralWait time.Duration // how long a question waits for Neural before words answer alone; 0 is a second
 }
 
@@ -51,6 +52,9 @@ type Engine struct {
 	policy    reflection.Policy
 	reflects  bool // by itself
 	called    called
+
+	sweepEvery time.Duration
+	swept      called // for when sweeps are queued
 }
 
 var _ loci.Service = (*Engine)(nil)
@@ -79,6 +83,7 @@ func New(store loci.Store, o Options) *Engine {
 		budget: o.Budget, clock: o.Clock, log: o.Logger,
 		uses: newUses(store, o.Logger), account: calls, meaning: neural,
 		chronicle: chronicle, policy: reflection.Default(), reflects: o.Reflects && chronicle != nil,
+		sweepEvery: o.SweepEvery,
 	}
 	e.runner = job.New(store, job.Options{Kinds: e.kinds(), Clock: o.Clock, Log: o.Logger})
 	return e

@@ -69,12 +69,14 @@ func (c *called) set(user string, at time.Time) {
 	c.at[user] = at
 }
 
-// andReflect does a job on new words and then looks whether they call for a reflection.
+// andReflect does a job on new words and then looks whether they call for a reflection,
+// or their user for a sweep.
 func (e *Engine) andReflect(do func(context.Context, *job.Claim) error) func(context.Context, *job.Claim) error {
 	return func(ctx context.Context, c *job.Claim) error {
 		err := do(ctx, c)
 		if err == nil {
 			e.callForReflection(ctx, c.Job().User)
+			e.callForSweep(ctx, c.Job().User)
 		}
 		return err
 	}

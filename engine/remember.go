@@ -47,6 +47,7 @@ func (e *Engine) Remember(ctx context.Context, s loci.Scope, r loci.RememberRequ
 			return res, err
 		}
 		e.callForReflection(ctx, s.User)
+		e.callForSweep(ctx, s.User)
 		return res, e.finishMeaning(ctx, s, res)
 	}
 	if one.jobs[0].Kind == loci.JobExtract {

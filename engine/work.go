@@ -20,6 +20,9 @@ func (e *Engine) kinds() map[loci.JobKind]job.Kind {
 	if e.reflects {
 		kinds[loci.JobReflect] = job.Kind{Do: e.reflectJob, Lane: job.Slow}
 	}
+	if e.sweepEvery > 0 && e.chronicle != nil {
+		kinds[loci.JobSweep] = job.Kind{Do: e.sweepJob, Lane: job.Slow}
+	}
 	if e.models.Extract != nil {
 		kinds[loci.JobExtract] = job.Kind{Do: e.andReflect(plain(e.extract)), Lane: job.Slow, Limit: modelLimit}
 	}

@@ -26,13 +26,14 @@ type globals struct {
 	embedderFlags
 	budgetFlags
 	reflectFlags
+	sweepFlags
 }
 
 // dropEmptyVariables makes a variable that is empty one that is not set, as
 // XDG_CONFIG_HOME= and the like mean elsewhere.
 func dropEmptyVariables() {
 	for _, name := range []string{
-		"LOCI_STORE", "LOCI_USER", "LOCI_AGENT", "LOCI_MODEL", "LOCI_EXTRACT_MODEL", "LOCI_DECIDE_MODEL", "LOCI_EVOLVE_MODEL", "LOCI_REFLECT_MODEL", "LOCI_REFLECT",
+		"LOCI_STORE", "LOCI_USER", "LOCI_AGENT", "LOCI_MODEL", "LOCI_EXTRACT_MODEL", "LOCI_DECIDE_MODEL", "LOCI_EVOLVE_MODEL", "LOCI_REFLECT_MODEL", "LOCI_REFLECT", "LOCI_SWEEP",
 		"LOCI_EMBEDDER", "LOCI_EMBEDDER_DIMS", "LOCI_EMBEDDER_TIMEOUT", "LOCI_MODEL_TIMEOUT", "LOCI_BUDGET_TOKENS", "LOCI_BUDGET_MONEY", "LOCI_PRICES",
 		"OPENAI_API_KEY", "OPENAI_BASE_URL", "OLLAMA_HOST", "ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL",
 	} {

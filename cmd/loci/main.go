@@ -40,6 +40,7 @@ type cli struct {
 	Restore restoreCmd `cmd:"" group:"change" help:"Bring a forgotten or superseded note back."`
 	Pin     pinCmd     `cmd:"" group:"change" help:"Exempt a note from forgetting by itself."`
 	Unpin   unpinCmd   `cmd:"" group:"change" help:"Take pin back."`
+	Sweep   sweepCmd   `cmd:"" group:"change" help:"Archive what has faded, and merge what was said twice."`
 	Link    linkCmd    `cmd:"" group:"change" help:"Say that one note supports, contradicts or fulfils another."`
 	Unlink  unlinkCmd  `cmd:"" group:"change" help:"Take link back."`
 

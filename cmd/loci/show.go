@@ -178,7 +178,7 @@ func presence(n *loci.Note) string {
 	if n.HalfLife == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%.2g, half-life %s", n.Activation, days(n.HalfLife))
+	return fmt.Sprintf("%s, half-life %s", number(n.Activation), days(n.HalfLife))
 }
 
 // days writes hours as days.

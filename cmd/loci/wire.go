@@ -67,7 +67,7 @@ func (a *app) open(ctx context.Context) (*memory, error) {
 	if err != nil {
 		return nil, err
 	}
-	o.Logger, o.Reflects = log, a.stays && a.Reflection == "on"
+	o.Logger, o.Reflects, o.SweepEvery = log, a.stays && a.Reflection == "on", a.sweeps()
 	return openMemory(ctx, a.Store, o)
 }
 

@@ -1,0 +1,114 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/engine"
+)
+
+// sweepFlags say whether processes that live long sweep by themselves.
+type sweepFlags struct {
+	Sweeping string `hidden:"" name:"sweep" env:"LOCI_SWEEP" enum:"on,off" default:"off"`
+}
+
+// sweepWeekly is how often they do.
+const sweepWeekly = 7 * 24 * time.Hour
+
+// sweeps is how often this process sweeps by itself; 0 is never.
+func (a *app) sweeps() time.Duration {
+	if a.stays && a.Sweeping == "on" {
+		return sweepWeekly
+	}
+	return 0
+}
+
+type sweepCmd struct {
+	DryRun bool `help:"Only say what would be done."`
+	Limit  int  `short:"n" placeholder:"N" help:"Notes to change at most; by default 1000."`
+}
+
+// Run archives what has faded and merges what was said twice.
+func (c *sweepCmd) Run(ctx context.Context, a *app) error {
+	return a.with(ctx, func(m *memory) error {
+		var b *bar
+		var at engine.SweepStage
+		result, err := m.SweepProgress(ctx, a.scope(), loci.SweepRequest{DryRun: c.DryRun, Limit: c.Limit}, func(stage engine.SweepStage, done, total int) {
+			if b == nil || at != stage {
+				b.finish()
+				at, b = stage, a.progress(string(stage), int64(total))
+			}
+			b.set(done)
+		})
+		b.finish()
+		if err != nil {
+			return err
+		}
+		return a.answer(result, func() { a.showSwept(result, c.DryRun) })
+	})
+}
+
+// sweptRows is how many notes a table of a sweep shows; --json has them all.
+const sweptRows = 50
+
+func (a *app) showSwept(r *loci.SweepResult, dry bool) {
+	rows := sweptTable(r)
+	if len(rows) == 0 {
+		fmt.Fprintf(a.out, "Nothing has faded, and nothing was said twice: %s read.\n", count(r.Scanned, "note"))
+		return
+	}
+	fmt.Fprint(a.out, a.look.table([]string{"", "note", "last used", "activation", "half-life", "text"}, rows[:min(len(rows), sweptRows)]))
+	if left := len(rows) - sweptRows; left > 0 {
+		fmt.Fprintln(a.out, a.look.dim(fmt.Sprintf("and %d more: --json has them all", left)))
+	}
+	title := "Swept"
+	if dry {
+		title = "A sweep would do this"
+	}
+	fmt.Fprintf(a.out, "%s  %s archived, %s merged; %d read\n", a.look.good(title), count(len(r.Archived), "note"), count(merged(r), "note"), r.Scanned)
+	if r.More {
+		fmt.Fprintln(a.out, "There is more: run it again, or raise --limit.")
+	}
+	if !dry {
+		fmt.Fprintln(a.out, a.look.dim(takingBack(r.Changes)))
+	}
+}
+
+func sweptTable(r *loci.SweepResult) (rows [][]string) {
+	for i := range r.Merged {
+		m := &r.Merged[i]
+		rows = append(rows, []string{"merge", ids(m.From), "", "", "", clip(m.Into.Content, 60)})
+	}
+	for i := range r.Archived {
+		f := &r.Archived[i]
+		rows = append(rows, []string{
+			"archive", f.Note.ID.String(), f.Last.Local().Format("2006-01-02"),
+			fmt.Sprintf("%.2g", f.Activation), days(f.HalfLife), clip(f.Note.Content, 60),
+		})
+	}
+	return rows
+}
+
+func merged(r *loci.SweepResult) int {
+	n := 0
+	for i := range r.Merged {
+		n += len(r.Merged[i].From)
+	}
+	return n
+}
+
+// takingBack says how a sweep is undone.
+func takingBack(changes []loci.ChangeID) string {
+	const few = 4
+	if len(changes) > few {
+		return "to bring one back: loci restore ID; to take all of it back: loci undo with the changes that --json lists"
+	}
+	names := make([]string, len(changes))
+	for i, c := range changes {
+		names[i] = c.String()
+	}
+	return "to bring one back: loci restore ID; to take it back: loci undo " + strings.Join(names, " ")
+}
