@@ -135,8 +135,8 @@ func TestN9_EmbeddingRequestsAreAsTheReferenceHasThem(t *testing.T) {
 		if e.Identity() != c.identity {
 			t.Errorf("the space is %q, want %q", e.Identity(), c.identity)
 		}
-		if _, err := e.Embed(t.Context(), []string{"likes tea", "喜欢茶"}); err != nil {
-			t.Fatal(err)
+		if _, used, err := e.EmbedMetered(t.Context(), []string{"likes tea", "喜欢茶"}); err != nil || used.Calls != 1 || used.TokensIn != 5 {
+			t.Fatal(used, err)
 		}
 		golden(t, c.body, r.bodies[len(r.bodies)-1])
 	}
