@@ -99,7 +99,7 @@ func (a *app) showGain(r *loci.ReflectResult) {
 		fmt.Fprintln(a.out, a.look.indent("  ", "there is more than one cycle takes in: reflect again in a minute"))
 	}
 	if r.TraitsCreated+r.TraitsUpdated+r.TraitsDissolved > 0 {
-		fmt.Fprintln(a.out, a.look.dim("see them: loci traits --all"))
+		fmt.Fprintln(a.out, a.look.dim("see them: loci traits --all    to take it back: loci undo "+r.Cycle.String()))
 	}
 }
 
