@@ -105,7 +105,7 @@ type Note struct {
 	Importance float64    `json:"importance"` // 0…1; .5 by default
 	Confidence float64    `json:"confidence"` // 0…1
 	Source     Source     `json:"source"`
-	Extractor  string     `json:"extractor,omitempty"` // "rules", or MODEL@STEP/HASH (docs/adr/0011); "" for untouched words
+	Extractor  string     `json:"extractor,omitempty"` // "rules", MODEL@STEP/HASH (docs/adr/0011), or "sweep" for episodes that were merged; "" for untouched words
 	Pinned     bool       `json:"pinned,omitempty"`
 	Visibility Visibility `json:"visibility"`
 

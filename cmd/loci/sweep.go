@@ -80,7 +80,11 @@ func (a *app) showSwept(r *loci.SweepResult, dry bool) {
 func sweptTable(r *loci.SweepResult) (rows [][]string) {
 	for i := range r.Merged {
 		m := &r.Merged[i]
-		rows = append(rows, []string{"merge", ids(m.From), "", "", "", clip(m.Into.Content, 60)})
+		id := m.Into.ID
+		if id.IsZero() { // a dry run makes no note
+			id = m.From[0]
+		}
+		rows = append(rows, []string{fmt.Sprintf("merge %d", len(m.From)), id.String(), "", "", "", clip(m.Into.Content, 60)})
 	}
 	for i := range r.Archived {
 		f := &r.Archived[i]
