@@ -52,10 +52,10 @@ func ago(d loci.Date, from time.Time) string {
 		d.Time = d.Time.In(from.Location())
 	}
 	years, months := from.Year()-d.Time.Year(), (from.Year()-d.Time.Year())*12+int(from.Month())-int(d.Time.Month())
-	switch {
-	case d.Precision == loci.Year:
+	switch d.Precision {
+	case loci.Year:
 		return away(years, "year")
-	case d.Precision == loci.Month:
+	case loci.Month:
 		return away(months, "month")
 	}
 	days := daysBetween(d.Time, from)

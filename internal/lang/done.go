@@ -145,7 +145,7 @@ func plannedDeeds(tokens []string) []deed {
 			continue
 		}
 		at := i + n
-		for at < len(tokens) && (between[tokens[at]] || at+1 < len(tokens) && learning[tokens[at]]) {
+		for at < len(tokens) && (between[tokens[at]] || leads(tokens, at)) {
 			at++
 		}
 		if at < len(tokens) && tokens[at] != "," {
@@ -158,6 +158,19 @@ func plannedDeeds(tokens []string) []deed {
 		}
 	}
 	return out
+}
+
+// leads reports whether the word at i leads to the verb of what is learnt or begun:
+// learn how to bake, start to paint.
+func leads(tokens []string, i int) bool {
+	next := at(tokens, i+1)
+	switch tokens[i] {
+	case "learn", "start", "try", "begin":
+		return next == "to" || next == "how"
+	case "how", "to":
+		return next != ""
+	}
+	return false
 }
 
 // intentAt is how many words of intent stand at i: "going to", or "am" before a verb

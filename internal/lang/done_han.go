@@ -37,8 +37,15 @@ func hanPlan(text string) (hanDeed, bool) {
 		if at < 0 {
 			continue
 		}
-		who, rest := trimAll(clause[:at], hanAround), trimAll(clause[at+n:], hanAround)
+		first, _ := firstOf(clause, hanIntents)
+		who, rest := trimAll(clause[:first], hanAround), trimAll(clause[at+n:], hanAround)
 		verb := hanVerbs.at(rest)
+		for i := range rest { // 医院看望外婆
+			if v := hanVerbs.at(rest[i:]); v != "" && i <= len("四个字") {
+				rest, verb = rest[i:], v
+				break
+			}
+		}
 		if away := hanTrip(rest); strings.HasSuffix(clause[:at+n], "去") && away != "" {
 			return hanDeed{hanWho(who), "去", away}, true
 		}
@@ -156,14 +163,25 @@ func hanDays() []string {
 	return all
 }
 
+// firstOf finds the first of the words in a text; -1 when there is none.
+func firstOf(text string, words []string) (at, length int) {
+	at = -1
+	for _, w := range words {
+		if i := strings.Index(text, w); i >= 0 && (at < 0 || i < at) {
+			at, length = i, len(w)
+		}
+	}
+	return at, length
+}
+
 var (
 	hanIntents = strings.Fields("打算 准备 计划 决定 想要 想去 要去 将要 将会 即将 预计 一定要 必须 得去 会去 想 要 会 将 去")
 	// hanAround stands between who, the intent and the verb, and tells nothing of them.
 	hanAround = append(hanDays(), strings.Fields(`今天 明天 后天 昨天 前天 大后天 今晚 明晚 昨晚 今早 明早 早上 上午 中午 下午 晚上 上周 下周 这周 本周 周末 这个 下个 上个 月底 年底 年初 月初 今年 明年 去年
-最近 刚刚 刚才 刚 终于 已经 也 还 就 都 顺利 一起 又 把 将 跟 的 了 去 来 在 要 想 会
+五一 国庆 春节 元旦 中秋 寒假 暑假 最近 刚刚 刚才 刚 终于 已经 也 还 就 都 顺利 一起 又 把 将 跟 的 了 去 来 在 要 想 会
 月份 月 日 号 年 0 1 2 3 4 5 6 7 8 9 春天 夏天 秋天 冬天 之前 以前 前 那天 亲自 好好 正式 成功 总算 到底 真的 能 可以 哈 嗯 好消息`)...)
 	hanMeasured = strings.Fields("一下 一次 一趟 一场 一个 一本 一辆 一台 一张 一份 一套 一件 一束 一只 一盆 一副 那个 那本 那场 那辆 那份 那篇 这个 这本 这场 这辆 这份 这篇 个 次 下 了 我 我们 自己 自己的 我的 吧 呢 啊 呀 啦")
 	hanTails    = []string{"吧", "呢", "啊", "呀", "啦", "了"}
-	hanVerbs    = newLexicon("参加 提交 完成 学习 练习 报名 购买 拜访 探望 参观 申请 修理 打扫 整理 预约 面试 注册 安装 更换 升级 发布 办理 签约 观看 跑完 看完 读完 写完 做完 学会 粉刷 种下 联系")
+	hanVerbs    = newLexicon("看望 参加 提交 完成 学习 练习 报名 购买 拜访 探望 参观 申请 修理 打扫 整理 预约 面试 注册 安装 更换 升级 发布 办理 签约 观看 跑完 看完 读完 写完 做完 学会 粉刷 种下 联系")
 	hanUndone   = newLexicon(`没 未 不 别 取消 推迟 改期 延期 差点 差一点 错过 忘 本来 原来 打算 准备 计划 如果 要是 一半 只差 假如 希望 想 好像 梦 放弃 每次 经常 常常 总是 又`)
 )

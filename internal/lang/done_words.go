@@ -29,8 +29,6 @@ time once ago new old own whole entire big little own successfully really just`)
 	// samePast are verbs whose past is their base form, pastLead what stands before it.
 	samePast = set("read put cut set hit shut split spread")
 	pastLead = set("i we have has just finally already")
-	// learning leads to the verb of what is learnt.
-	learning = set("learn how to start try begin")
 )
 
 // irregular is the base form of the past of verbs.

@@ -130,7 +130,7 @@ func (r *concluder) traits(f fields) []int { return r.labels(f, "from", r.trait)
 
 func (r *concluder) labels(f fields, field string, index func(string) (int, string)) []int {
 	var out []int
-	for _, name := range f.list(field, maxLabels, maxWord) {
+	for _, name := range f.list(field, maxLabels) {
 		switch i, why := index(name); {
 		case why != "":
 			r.drop(field + " " + why)

@@ -60,7 +60,7 @@ func ReadEvolve(answer string, in Linked) ([]Redescribed, error) {
 		f := fieldsOf(item)
 		r := Redescribed{
 			Memory: indexOf(f.text("note", maxWord), len(in.Memories)), Context: f.text("context", maxSentence),
-			Tags: lowered(f.list("tags", maxAdded, maxWord)), Reason: f.text("reason", maxSentence),
+			Tags: lowered(f.list("tags", maxAdded)), Reason: f.text("reason", maxSentence),
 		}
 		again := func(o Redescribed) bool { return o.Memory == r.Memory }
 		if r.Memory >= 0 && (r.Context != "" || len(r.Tags) > 0) && !slices.ContainsFunc(out, again) {

@@ -83,8 +83,8 @@ func longer(s string, most int) bool {
 	return len(s) > most && utf8.RuneCountInString(s) > most
 }
 
-// list is a list of texts, each once, or one text with commas.
-func (f fields) list(name string, items, most int) []string {
+// list is a list of words or short texts, each once, or one text with commas.
+func (f fields) list(name string, items int) []string {
 	var raws []json.RawMessage
 	var out []string
 	add := func(s string) {
@@ -94,14 +94,14 @@ func (f fields) list(name string, items, most int) []string {
 	}
 	if json.Unmarshal(f[name], &raws) != nil {
 		for _, s := range strings.FieldsFunc(f.text(name, -1), func(r rune) bool { return strings.ContainsRune(",;，、；", r) }) {
-			if s = strings.TrimSpace(s); !longer(s, most) {
+			if s = strings.TrimSpace(s); !longer(s, maxWord) {
 				add(s)
 			}
 		}
 		return out
 	}
 	for _, raw := range raws {
-		add(textOf(raw, most))
+		add(textOf(raw, maxWord))
 	}
 	return out
 }
@@ -139,7 +139,7 @@ func choice[T ~string](f fields, name string, values ...T) T {
 // sources are numbers from 1 as indexes, ascending; those out of range are left out.
 func (f fields) sources(name string, n int) []int {
 	var out []int
-	for _, s := range f.list(name, n, maxWord) {
+	for _, s := range f.list(name, n) {
 		s = strings.TrimLeftFunc(s, func(r rune) bool { return unicode.IsLetter(r) || r == ' ' || r == '#' }) // "message 2"
 		if i, err := strconv.Atoi(s); err == nil && i >= 1 && i <= n && !slices.Contains(out, i-1) {
 			out = append(out, i-1)
