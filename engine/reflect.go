@@ -222,7 +222,7 @@ func (c *cycle) fits() int {
 // isNew reports whether a change is news to reflection: a new fact or episode, or one
 // that says something else now.
 func isNew(v *loci.Version) bool {
-	if v.Note.Kind == loci.Trait || v.Step == "sweep" {
+	if v.Note.Kind == loci.Trait || v.Step == stepSweep {
 		return false
 	}
 	return v.Change.Version == 1 || !v.Note.Verbatim && v.Step == remember.StepDecide

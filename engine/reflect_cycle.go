@@ -147,7 +147,8 @@ func (c *cycle) draft(ctx context.Context, known *reflection.Known, f *reflectio
 	if f == nil || status == loci.CycleFailed {
 		return d, nil
 	}
-	return d, d.Conclude(ctx, c.engine.embedder, f)
+	err := d.Conclude(ctx, c.engine.embedder, f)
+	return d, err
 }
 
 func (c *cycle) result(r *loci.Cycle) *loci.ReflectResult {

@@ -1,3 +1,11 @@
+// Package reflection learns traits from notes: what calls for a cycle, how a trait's
+// confidence moves, what a model or a count concludes, and what becomes of that.
+//
+//	trigger ──► advance lifecycles ──► think: [ask ──► recall] ──► conclude ──► changes
+//	            (by the clock alone)   (a model, or counting)      (checked, held against what is known)
+//
+// Everything but Thinker is pure. A Draft is made of notes as they were read, so it can
+// be made again when one has changed; the findings stay as they are.
 package reflection
 
 import (
