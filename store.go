@@ -170,6 +170,9 @@ type Search struct {
 	At      time.Time // as of a moment of the record timeline; zero is now
 	Now     time.Time // the clock, for validity; required
 	Filter  Filter
+	// When are the times that the text asks about: what happened in one is found by that
+	// as by a word, and weighs more. They leave nothing out, as Filter does.
+	When []Interval
 	// Similar ranks by a note's own words alone, the rarest few of the text: what
 	// resembles it, not what answers it. Cheaper; for linking.
 	Similar bool
@@ -180,6 +183,14 @@ type Search struct {
 	// multiplied by; nil is 1. It must be pure and fast: it runs on every
 	// candidate.
 	Boost func(*Signals) float64
+}
+
+// Interval is a stretch of time.
+type Interval struct {
+	From time.Time // its first instant; zero is without a beginning
+	To   time.Time // the first instant after it; zero is without an end
+	Text string    // how the question says it, to show what matched
+	Said bool      // what was said in it is of it too, where no event time is known
 }
 
 // Found is one result of a search.
@@ -226,7 +237,7 @@ type Relevance struct {
 	Asks    float64 `json:"asks,omitempty"`    // rule: it only asks, or ends in a question; 0 when it did not apply
 	Person  float64 `json:"person,omitempty"`  // rule: said by whom the query names
 	Type    float64 `json:"type,omitempty"`    // rule: has the number or name that is asked for
-	Date    float64 `json:"date,omitempty"`    // rule: said at the date that the query names
+	Date    float64 `json:"date,omitempty"`    // rule: of the time that the query asks about: it happened then, or was said then
 }
 
 // LinkQuery asks for links of many notes at once.

@@ -139,7 +139,7 @@ func reasons(w *loci.Relevance) []string {
 	add(w.Before > w.Own, "answers what was asked before it")
 	add(w.Person > 1, "said by whom the question is about")
 	add(w.Type > 1, "has the number or name asked for")
-	add(w.Date > 1, "said at the date asked about")
+	add(w.Date > 1, "of the time asked about")
 	return out
 }
 

@@ -27,6 +27,9 @@ func (r *run) matched(s stretch, slot int) []string {
 
 // asWritten is a term as the user wrote it.
 func (r *run) asWritten(w *word) string {
+	if w.when {
+		return r.eras[0].text
+	}
 	if s, ok := r.Words[w.term]; ok {
 		return s
 	}

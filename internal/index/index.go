@@ -83,7 +83,7 @@ type Hit struct {
 // Search ranks the user's live and visible rows, best first, ties by order of
 // arrival, at most q.Limit (10 when 0). It sees every commit that ended before the
 // call. A text without any content term finds nothing, whoever or whatever date
-// it names.
+// it names, unless there are times in q.When.
 func (x *Index) Search(ctx context.Context, user string, agent loci.Agent, q loci.Search) ([]Hit, error) {
 	return x.SearchBefore(ctx, user, agent, q, 0)
 }

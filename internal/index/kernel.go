@@ -68,6 +68,9 @@ func (r *run) weigh() {
 		w.idf = idf(v.notes.n, w.df)
 		w.window = idfOf(float64(v.notes.n), windowDF(v.notes.n, w.df))
 		w.factW = idf(v.facts.n, w.factDF)
+		if w.when {
+			w.window = 0 // like date terms it is no part of the talk around
+		}
 		if w.notes > 0 && !w.context {
 			r.addDated(w, own)
 		}
@@ -161,7 +164,13 @@ func (b *limit) whole() float64 {
 
 // rulesAtBest is the product of the rules that the question can call on.
 func (r *run) rulesAtBest() float64 {
-	best := 1.0
+	best, dated := 1.0, r.whenAtBest()
+	if r.Date != nil {
+		dated = max(dated, inMonth)
+		if r.Date.Day != 0 {
+			dated = onDay
+		}
+	}
 	for _, rule := range []struct {
 		can    bool
 		factor float64
@@ -169,8 +178,7 @@ func (r *run) rulesAtBest() float64 {
 		{r.who >= 0, byPerson},
 		{r.AsksQuantity, ofQuantity},
 		{r.AsksName, ofName},
-		{r.Date != nil && r.Date.Day == 0, inMonth},
-		{r.Date != nil && r.Date.Day != 0, onDay},
+		{dated > 1, dated},
 	} {
 		if rule.can {
 			best *= rule.factor
@@ -289,7 +297,7 @@ func (r *run) rules(seq uint32, k *loci.Relevance) {
 	case name:
 		apply(&k.Type, true, ofName)
 	}
-	factor := r.dateFactor(seq)
+	factor := max(r.dateFactor(seq), r.whenFactor(seq))
 	apply(&k.Date, factor != 1, factor)
 }
 

@@ -37,6 +37,7 @@ func oracle(f *fake, agent loci.Agent, q loci.Search) (want []Hit, ok bool) {
 		kept = append(kept, r)
 		turns = append(turns, reference.Turn{
 			Session: sessions[r.Conversation], Speaker: r.Speaker, Text: r.note.Content, Caption: r.note.Caption, Day: r.note.RecordedAt,
+			Event: eventOf(r),
 		})
 	}
 	var facts []reference.Fact
@@ -44,7 +45,7 @@ func oracle(f *fake, agent loci.Agent, q loci.Search) (want []Hit, ok bool) {
 		if r.Turn {
 			continue
 		}
-		fact := reference.Fact{Text: r.note.Content}
+		fact := reference.Fact{Text: r.note.Content, Event: eventOf(r)}
 		for _, k := range r.Keys {
 			if at, ok := place[k]; ok {
 				fact.Turns = append(fact.Turns, at)
@@ -54,7 +55,7 @@ func oracle(f *fake, agent loci.Agent, q loci.Search) (want []Hit, ok bool) {
 			return nil, false
 		}
 	}
-	for i, k := range reference.New(turns, facts).Score(reference.Query{Text: q.Text, Participants: cast}) {
+	for i, k := range reference.New(turns, facts).Score(reference.Query{Text: q.Text, Participants: cast, When: q.When}) {
 		if k.Value > 0 {
 			want = append(want, Hit{Seq: kept[i].Seq, Root: kept[i].Root, Score: k.Value, Relevance: k})
 		}
@@ -62,6 +63,8 @@ func oracle(f *fake, agent loci.Agent, q loci.Search) (want []Hit, ok bool) {
 	slices.SortStableFunc(want, func(a, b Hit) int { return cmp.Compare(b.Score, a.Score) })
 	return want, true
 }
+
+func eventOf(r *fakeRow) reference.Event { return reference.Event{Start: r.Event, Until: r.EventEnd} }
 
 // visible are the rows of the asked view, by root.
 func visible(f *fake, agent loci.Agent, q loci.Search) []*fakeRow {
@@ -123,6 +126,7 @@ func (w *world) checkAgainst(t *testing.T, x *Index) (checked int) {
 			q.At = morning.Add(time.Duration(w.rnd.Int64N(int64(w.clock.Sub(morning)) + 1)))
 		}
 		q.Filter.Superseded = w.rnd.IntN(4) == 0
+		q.When = w.when()
 		for _, agent := range []loci.Agent{{}, bot} {
 			want, ok := oracle(w.fake, agent, q)
 			if !ok {

@@ -26,6 +26,7 @@ type word struct {
 	notes   float64 // how often the question has it, for notes
 	facts   float64 // and for facts, where participants' names count too
 	context bool    // a term of Search.Context instead
+	when    bool    // the times of Search.When instead
 
 	days   dayTest   // the days that it is a date term of
 	list   []posting // of rows in the view
@@ -50,7 +51,7 @@ func clip(s string, n int) string {
 
 // read makes the words of a search.
 func (r *run) read(q *loci.Search) {
-	r.words = r.words[:0]
+	r.words, r.eras = r.words[:0], r.eras[:0]
 	text := clip(q.Text, maxText)
 	if q.Similar {
 		r.addWords(lang.QueryTerms(text), maxSimilar, func(w *word) { w.notes = 1 })
@@ -63,6 +64,7 @@ func (r *run) read(q *loci.Search) {
 	if r.view.facts.n > 0 {
 		r.addWords(r.FactTerms, maxWords+8, func(w *word) { w.facts++ })
 	}
+	r.readWhen(q.When)
 	if len(r.words) > 0 && q.Context != "" {
 		r.addContext(q.Context)
 	}
@@ -153,6 +155,10 @@ func (u *user) count(h uint64) int {
 
 // fetch reads a word's list: the rows of the view that have it, ascending.
 func (r *run) fetch(w *word) {
+	if w.when {
+		r.fetchWhen(w)
+		return
+	}
 	start, b := len(r.buf), r.buf
 	for _, s := range r.user.segments {
 		if i, ok := s.find(w.hash); ok {

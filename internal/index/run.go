@@ -32,6 +32,7 @@ type run struct {
 // by row are all zero in between.
 type scratch struct {
 	words []word
+	eras  []era
 	buf   []posting // the words' lists
 	dates []uint32  // the rows of their days
 	acc   []float64 // by row: BM25, with the best fact's share

@@ -92,6 +92,10 @@ func (w *world) note() loci.Note {
 	if w.rnd.IntN(30) == 0 {
 		n.RecordedAt = w.clock.Add(-time.Duration(w.rnd.IntN(200)) * time.Hour) // handed in late
 	}
+	if w.rnd.IntN(3) == 0 {
+		day := loci.Date{Time: w.clock.AddDate(0, 0, w.rnd.IntN(60)-30), Precision: []loci.Precision{loci.Day, loci.Month, loci.Instant}[w.rnd.IntN(3)]}
+		n.SetEvent(day, loci.Date{})
+	}
 	n.Importance = float64(w.rnd.IntN(11)) / 10
 	n.Tags = []string{things[w.rnd.IntN(6)], things[w.rnd.IntN(6)]}
 	w.hide(&n)
@@ -134,6 +138,23 @@ func (w *world) changeSomething() {
 	default:
 		w.edit(root, w.clock, func(n *loci.Note) { n.Content = text })
 	}
+}
+
+// when makes up times that a query is about: mostly none.
+func (w *world) when() []loci.Interval {
+	var times []loci.Interval
+	for w.rnd.IntN(2) == 0 {
+		from := w.clock.AddDate(0, 0, w.rnd.IntN(60)-40)
+		t := loci.Interval{From: from, To: from.AddDate(0, 0, 1+w.rnd.IntN(3)*10), Said: w.rnd.IntN(2) == 0, Text: "then"}
+		switch w.rnd.IntN(5) {
+		case 0:
+			t.From = time.Time{}
+		case 1:
+			t.To = time.Time{}
+		}
+		times = append(times, t)
+	}
+	return times
 }
 
 // question makes up a query.

@@ -9,11 +9,12 @@ import (
 	"fmt"
 	"path"
 	"strings"
+	"time"
 
 	"github.com/loci-memory/loci"
 )
 
-//go:embed data/*.jsonl data/questions-*.json
+//go:embed data/*.jsonl data/questions-*.json data/temporal-*.json
 var files embed.FS
 
 // The names of the conversations.
@@ -36,6 +37,8 @@ type Conversation struct {
 type Question struct {
 	Text   string   `json:"text"`
 	Expect []string `json:"expect"` // refs of the turns that answer it, at least one
+
+	At time.Time `json:"at,omitzero"` // when it is asked; zero is after the talk
 }
 
 // All returns every conversation, by name. The result is the caller's. It may be
@@ -54,8 +57,15 @@ func All() ([]Conversation, error) {
 
 // Questions returns the questions about the conversation of that name; ErrNotFound
 // for a name that is none. The result is the caller's.
-func Questions(name string) ([]Question, error) {
-	data, err := files.ReadFile(path.Join("data", "questions-"+name+".json"))
+func Questions(name string) ([]Question, error) { return questions("questions-", name) }
+
+// Temporal returns questions about times (last week, since Monday, 三月之前) of the
+// conversation of that name, many of them asked at a moment in the midst of it;
+// ErrNotFound for a name that is none. The result is the caller's.
+func Temporal(name string) ([]Question, error) { return questions("temporal-", name) }
+
+func questions(kind, name string) ([]Question, error) {
+	data, err := files.ReadFile(path.Join("data", kind+name+".json"))
 	if err != nil {
 		return nil, fmt.Errorf("%w: no sample is called %q: there are %s", loci.ErrNotFound, name,
 			strings.Join([]string{English, Chinese, Friends}, ", "))

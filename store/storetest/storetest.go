@@ -42,7 +42,7 @@ func Run(t *testing.T, open Open) {
 		{"apply", applyRules}, {"refuse", refuseRules}, {"purge", purgeRules},
 		{"read", readRules}, {"history", historyRules}, {"export", walkRules},
 		{"users", userRules}, {"agents", agentRules}, {"search", searchRules},
-		{"filter", filterRules}, {"as of", asOfRules}, {"links", linkRules},
+		{"filter", filterRules}, {"when", whenRules}, {"as of", asOfRules}, {"links", linkRules},
 		{"queue", queueRules}, {"ledger", ledgerRules}, {"vectors", vectorRules}, {"traits", traitRules},
 		{"cycles", cycleRules}, {"claim", claimRules}, {"since", sinceRules}, {"uses", useRules}, {"hostile", hostileRules}, {"many", manyRules},
 	}

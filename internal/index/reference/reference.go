@@ -16,12 +16,14 @@ type Turn struct {
 	Text    string    // what was said
 	Caption string    // of a picture sent with it; may be empty
 	Day     time.Time // when it was said: the day in its own zone; zero is unknown
+	Event             // when it happened
 }
 
 // Fact is a statement extracted from turns, a further key to them.
 type Fact struct {
 	Text  string
 	Turns []int // indexes of its sources
+	Event       // when it happened
 }
 
 // Query is a question with what is known of those who talk.
@@ -30,6 +32,8 @@ type Query struct {
 	Participants []string // the names of the speakers
 	User         string   // the participant who is I in the question; "" is nobody
 	Assistant    string   // the participant who is you in it; "" is nobody
+
+	When []loci.Interval // the times that it is about
 }
 
 // windowReach is how many turns on either side belong to a window.
@@ -116,13 +120,17 @@ func (c *Corpus) Score(query Query) []loci.Relevance {
 	own := c.documents.score(a.Terms, ownK1, ownB)
 	window := c.windows.score(a.Terms, windowK1, windowB)
 	facts := c.factScores(a.FactTerms)
-	most := c.most(&a)
+	timely := c.timely(&a)
+	for i, t := range timely.own {
+		own[i] += t
+	}
+	most := c.most(&a, timely)
 	out := make([]loci.Relevance, len(c.turns))
 	for i := range out {
 		r := &out[i]
 		r.Own, r.Facts, r.Window = own[i], facts[i], fromWindow*window[i]
 		c.kernel(i, own, facts, r)
-		c.rules(i, &a, r)
+		c.rules(i, &a, timely, r)
 		if most > 0 {
 			r.Value = min(1, r.Raw/most)
 		}

@@ -42,7 +42,7 @@ func (a *asked) person() int {
 }
 
 // rules multiplies a turn's Raw by the factors of the rules that apply to it.
-func (c *Corpus) rules(i int, a *asked, r *loci.Relevance) {
+func (c *Corpus) rules(i int, a *asked, times timely, r *loci.Relevance) {
 	turn := &c.read[i]
 	apply := func(part *float64, by float64, applies bool) {
 		if !applies {
@@ -57,7 +57,7 @@ func (c *Corpus) rules(i int, a *asked, r *loci.Relevance) {
 	apply(&r.Person, bySpeaker, p >= 0 && a.query.Participants[p] == c.turns[i].Speaker)
 	apply(&r.Type, hasAnswer, a.AsksQuantity && turn.HasNumeral)
 	apply(&r.Type, hasAnswer, a.AsksName && namesOther(turn.Names, a.query.Participants))
-	by := dateFactor(a.Date, c.turns[i].Day)
+	by := max(dateFactor(a.Date, c.turns[i].Day), times.factor[i])
 	apply(&r.Date, by, by > 1)
 }
 
@@ -84,8 +84,17 @@ func dateFactor(d *lang.NamedDate, day time.Time) float64 {
 
 // most is what a query could score at best, the denominator of Value; 0 when it has
 // no terms. A repeated term counts again.
-func (c *Corpus) most(a *asked) float64 {
+func (c *Corpus) most(a *asked, times timely) float64 {
 	sum, known, unknown := 0.0, 0, 0.0
+	words := len(a.Terms)
+	if len(a.query.When) > 0 {
+		words++
+		if best := times.idf * (ownK1 + 1); times.n > 0 {
+			known, sum = 1, best
+		} else {
+			unknown = best
+		}
+	}
 	for _, term := range a.Terms {
 		best := c.documents.idf(term)*(ownK1+1) + fromWindow*c.windows.idf(term)*(windowK1+1)
 		if c.documents.df[term]+c.statements.df[term] == 0 {
@@ -98,7 +107,7 @@ func (c *Corpus) most(a *asked) float64 {
 	if known == 0 {
 		return unknown * a.rulesAtBest()
 	}
-	return sum * float64(len(a.Terms)) / float64(known) * a.rulesAtBest()
+	return sum * float64(words) / float64(known) * a.rulesAtBest()
 }
 
 // rulesAtBest is the product of the rules that a query can call on.
@@ -112,7 +121,16 @@ func (a *asked) rulesAtBest() float64 {
 	raise(bySpeaker, a.person() >= 0)
 	raise(hasAnswer, a.AsksQuantity)
 	raise(hasAnswer, a.AsksName)
-	raise(inMonth, a.Date != nil && a.Date.Day == 0)
-	raise(onDay, a.Date != nil && a.Date.Day != 0)
+	dated := 1.0
+	if a.Date != nil {
+		dated = inMonth
+		if a.Date.Day != 0 {
+			dated = onDay
+		}
+	}
+	for _, w := range a.query.When {
+		dated = max(dated, whenFactor(w))
+	}
+	raise(dated, dated > 1)
 	return best
 }

@@ -1,0 +1,123 @@
+package index
+
+import (
+	"math/bits"
+	"slices"
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+// whenWeight is how much a time that is asked about counts, in words.
+const whenWeight = 1.0
+
+// shortly is the longest time that is as exact as a day, changes of the clock included.
+const shortly = int64(25 * time.Hour / time.Microsecond)
+
+// era is a time that the question asks about, in microseconds; none is open.
+type era struct {
+	from, to int64
+	said     bool // what was said in it is of it
+	text     string
+}
+
+// short reports whether the era is no longer than a day.
+func (e era) short() bool { return e.from != none && e.to != none && e.to-e.from <= shortly }
+
+// holds reports whether a period, or with no end an instant, has a part in the era.
+func (e era) holds(start, end int64) bool {
+	return (e.to == none || start < e.to) && (e.from == none || start >= e.from || end > e.from)
+}
+
+// eras reads the times of a search; they are one word of it.
+func (r *run) readWhen(when []loci.Interval) {
+	r.eras = r.eras[:0]
+	for _, w := range when {
+		if e := (era{micros(w.From), micros(w.To), w.Said, w.Text}); e.from != none || e.to != none {
+			r.eras = append(r.eras, e)
+		}
+	}
+	if len(r.eras) > 0 {
+		r.words = append(r.words, word{when: true, notes: whenWeight})
+	}
+}
+
+// eraOf is the first of the eras that a row is of: by its event, else by when it was
+// said; -1 when it is of none.
+func (r *run) eraOf(seq uint32) int {
+	e := r.user.events.keys[r.user.event[seq]]
+	said := e.start == none
+	if said {
+		e.start = r.user.recorded[seq]
+	}
+	return slices.IndexFunc(r.eras, func(a era) bool { return (a.said || !said) && a.holds(e.start, e.end) })
+}
+
+// fetchWhen reads which notes of the view are of the times asked about: by their own,
+// or by that of a fact that is a key to them.
+func (r *run) fetchWhen(w *word) {
+	start := len(r.dates)
+	for block, set := range r.view.live {
+		for ; set != 0; set &= set - 1 {
+			seq := uint32(block<<6 + bits.TrailingZeros64(set))
+			switch {
+			case r.eraOf(seq) < 0:
+			case !r.view.keyed.has(seq):
+				r.dates = append(r.dates, seq)
+			default:
+				r.fetchSources(seq)
+			}
+		}
+	}
+	found := r.dates[start:]
+	slices.Sort(found)
+	w.dated = slices.Compact(found)
+	r.dates = r.dates[:start+len(w.dated)]
+	w.dated = w.dated[:len(w.dated):len(w.dated)]
+	w.df = len(w.dated)
+}
+
+// fetchSources adds the turns that a fact of a time asked about is a key to, where the
+// event of the fact is known.
+func (r *run) fetchSources(fact uint32) {
+	if r.user.event[fact] == 0 {
+		return
+	}
+	r.roots = r.user.list(r.roots[:0], fact, poolKeys)
+	for _, root := range r.roots {
+		if turn := r.view.row(r.user, root); turn != 0 {
+			r.dates = append(r.dates, turn)
+		}
+	}
+}
+
+// whenFactor is the factor of a row that is of a time asked about, 1 for others: the
+// same as for what was said in the month, or on the day, that is named.
+func (r *run) whenFactor(seq uint32) float64 {
+	if len(r.eras) == 0 {
+		return 1
+	}
+	for i := range r.words {
+		w := &r.words[i]
+		if _, found := slices.BinarySearch(w.dated, seq); !w.when || !found {
+			continue
+		}
+		if at := r.eraOf(seq); at >= 0 && r.eras[at].short() {
+			return onDay
+		}
+		return inMonth
+	}
+	return 1
+}
+
+// whenAtBest is the most that whenFactor can be.
+func (r *run) whenAtBest() float64 {
+	best := 1.0
+	for _, e := range r.eras {
+		if e.short() {
+			return onDay
+		}
+		best = inMonth
+	}
+	return best
+}
