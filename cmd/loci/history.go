@@ -55,7 +55,7 @@ func differences(before, after *loci.Note) []string {
 	var lines []string
 	for _, name := range slices.Sorted(maps.Keys(names)) {
 		old, now := was[name], is[name]
-		if bytes.Equal(old, now) || slices.Contains([]string{"version", "updated_at", "access_count", "links"}, name) {
+		if bytes.Equal(old, now) || slices.Contains([]string{"version", "updated_at", "access_count", "links", "trait.moved"}, name) {
 			continue
 		}
 		lines = append(lines, name+": "+value(old)+" → "+value(now))
@@ -63,15 +63,24 @@ func differences(before, after *loci.Note) []string {
 	return lines
 }
 
-// fields are a note as its JSON spells it: what scripts see is what people see.
+// fields are a note as its JSON spells it: what scripts see is what people see. What is
+// kept of a trait is as many fields.
 func fields(n *loci.Note) map[string]json.RawMessage {
 	out := map[string]json.RawMessage{}
 	data, err := json.Marshal(n)
 	if err == nil {
 		err = json.Unmarshal(data, &out)
 	}
+	state := map[string]json.RawMessage{}
+	if n.Trait != nil && err == nil {
+		err = json.Unmarshal(out["trait"], &state)
+	}
 	if err != nil {
 		panic(err) // a note that its own JSON can't hold
+	}
+	delete(out, "trait")
+	for name, v := range state {
+		out["trait."+name] = v
 	}
 	return out
 }

@@ -83,6 +83,13 @@ func (l look) table(headers []string, rows [][]string) string {
 	return t.Render() + "\n"
 }
 
+// fits reports whether a table needs no more than the width: none does where lines
+// aren't broken.
+func (l look) fits(headers []string, rows [][]string) bool {
+	const ruled = 3 // columns of a border, with its margins
+	return l.width == 0 || lipgloss.Width(columns(append([][]string{headers}, rows...)))+ruled*len(headers) <= l.width
+}
+
 func (l look) borderStyle() lipgloss.Style {
 	if l.colour {
 		return dimStyle

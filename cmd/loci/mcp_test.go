@@ -178,6 +178,32 @@ func TestAnAgentReflectsAndIsToldNoCounts(t *testing.T) {
 	}
 }
 
+// Where a process lives long, new words call for a reflection by themselves: behind
+// them there is one, or the job that calls for the next.
+func TestAnAgentsWordsAreReflectedOnUnlessItIsOff(t *testing.T) {
+	t.Parallel()
+	for setting, want := range map[string]bool{"LOCI_REFLECT=": true, "LOCI_REFLECT=on": true, "LOCI_REFLECT=off": false} {
+		t.Run(setting, func(t *testing.T) {
+			t.Parallel()
+			cmd := built(t, "mcp")
+			cmd.Env = append(cmd.Env, setting)
+			s := session(t, &mcp.CommandTransport{Command: cmd})
+			if text, failed := ask(t, s, "remember", map[string]any{"text": "I walked the dog along the canal.", "wait": true}); failed {
+				t.Fatal(text)
+			}
+			if err := s.Close(); err != nil {
+				t.Error(err)
+			}
+			jobs := exec.CommandContext(t.Context(), cmd.Path, "jobs", "--json")
+			jobs.Env = cmd.Env
+			out, err := jobs.Output()
+			if got := bytes.Contains(out, []byte(`"kind":"reflect"`)); err != nil || got != want {
+				t.Errorf("%v: %s", err, out)
+			}
+		})
+	}
+}
+
 // Whatever happens, standard output carries the protocol alone.
 func TestStandardOutputIsJSONRPCToTheLastByte(t *testing.T) {
 	t.Parallel()

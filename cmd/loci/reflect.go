@@ -132,5 +132,14 @@ func (a *app) showReflections(cycles []loci.Cycle) {
 			fmt.Sprint(c.Usage.Calls), c.ID.String(), clip(c.Error, inList),
 		}
 	}
-	fmt.Fprint(a.out, a.look.table([]string{"when", "why", "status", "how", "notes", "traits", "links", "calls", "cycle", "error"}, rows))
+	headers := []string{"when", "why", "status", "how", "notes", "traits", "links", "calls", "cycle", "error"}
+	if a.look.fits(headers, rows) {
+		fmt.Fprint(a.out, a.look.table(headers, rows))
+		return
+	}
+	for _, row := range rows {
+		fmt.Fprintf(a.out, "%s  %s\n", a.look.accent(row[8]), a.look.dim(row[0]+"  "+row[1]))
+		line := fmt.Sprintf("%s, %s; notes %s, traits %s, links %s, calls %s  %s", row[2], row[3], row[4], row[5], row[6], row[7], row[9])
+		fmt.Fprintln(a.out, a.look.indent("  ", strings.TrimSpace(line)))
+	}
 }

@@ -42,6 +42,28 @@ func TestSureIsABarOnATerminalAlone(t *testing.T) {
 	}
 }
 
+// An id that is broken over lines can't be copied.
+func TestListsOfReflectionKeepIdsWholeOnANarrowTerminal(t *testing.T) {
+	t.Parallel()
+	traits := []loci.Note{{ID: loci.ID{1, 7: 9}, Kind: loci.Trait, Content: "小李每天早上六点去公园遛狗。", Confidence: .6, Trait: &loci.TraitState{Stage: loci.StageEstablished, Evidence: 4}}}
+	cycles := []loci.Cycle{{ID: loci.ID{2, 7: 9}, Trigger: loci.TriggerForce, Status: loci.CycleFailed, Error: "it is down"}}
+	for width, entries := range map[int]bool{80: true, 200: false, 0: false} {
+		var out strings.Builder
+		a := &app{streams: streams{out: &out}, look: look{terminal: width > 0, width: width}}
+		a.showTraits(traits, true)
+		a.showReflections(cycles)
+		got := out.String()
+		for _, want := range []string{traits[0].ID.String(), cycles[0].ID.String(), traits[0].Content, "it is down", "established", "+4 −0"} {
+			if !strings.Contains(got, want) {
+				t.Errorf("on %d columns there is no %q:\n%s", width, want, got)
+			}
+		}
+		if strings.Contains(got, "evidence") == entries {
+			t.Errorf("on %d columns:\n%s", width, got)
+		}
+	}
+}
+
 // Notes made by hand or by an import are traits without what reflection keeps.
 func TestATraitThatNobodyLearnedIsShown(t *testing.T) {
 	t.Parallel()

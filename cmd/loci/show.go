@@ -51,7 +51,10 @@ func who(n *loci.Note) string {
 // heading is when and by whom: "2026-02-03 10:00  Ann  (happened 2026-02-01)".
 func heading(n *loci.Note) string {
 	parts := []string{moment(n.RecordedAt)}
-	if name := who(n); name != "" {
+	switch name := who(n); {
+	case n.Kind == loci.Trait && n.Trait != nil:
+		parts = append(parts, "learned")
+	case name != "":
 		parts = append(parts, name)
 	}
 	if e := event(n); e != "" {
@@ -67,6 +70,9 @@ func heading(n *loci.Note) string {
 // states are what else matters about a note at a glance.
 func states(n *loci.Note) string {
 	var s []string
+	if n.Trait != nil {
+		s = append(s, stageOf(n.Trait))
+	}
 	if n.Pinned {
 		s = append(s, "pinned")
 	}

@@ -48,7 +48,15 @@ func (a *app) showTraits(traits []loci.Note, all bool) {
 		}
 		rows[i] = []string{stage, a.look.sure(n.Confidence), evidence, clip(n.Content, label), n.ID.String()}
 	}
-	fmt.Fprint(a.out, a.look.table([]string{"stage", "sure", "evidence", "trait", "id"}, rows))
+	headers := []string{"stage", "sure", "evidence", "trait", "id"}
+	if a.look.fits(headers, rows) {
+		fmt.Fprint(a.out, a.look.table(headers, rows))
+		return
+	}
+	for i, row := range rows {
+		fmt.Fprintf(a.out, "%s  %s\n", a.look.accent(row[4]), a.look.dim(strings.Join(row[:3], "  ")))
+		fmt.Fprintln(a.out, a.look.indent("  ", clip(traits[i].Content, inList)))
+	}
 }
 
 // stageOf is the stage of a trait with what else stands out about it.

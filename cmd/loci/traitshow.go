@@ -68,9 +68,16 @@ func (a *app) traitFields(n *loci.Note) [][2]string {
 	}
 	return [][2]string{
 		{"id", n.ID.String()}, {"sure", a.look.sure(n.Confidence)}, {"stage", string(t.Stage)}, {"subtype", subtype},
-		{"contested", contested}, {"you said", verdict}, {"state", states(n)}, {"first seen", seen}, {"window ends", moment(t.Until)},
+		{"contested", contested}, {"you said", verdict}, {"state", statesBeside(n)}, {"first seen", seen}, {"window ends", moment(t.Until)},
 		{"visibility", strings.TrimSpace(string(n.Visibility) + " " + clip(n.Domain, 60))}, {"learned by", clip(n.Extractor, 60)},
 	}
+}
+
+// statesBeside are the states of a trait but for its stage.
+func statesBeside(n *loci.Note) string {
+	plain := *n
+	plain.Trait = nil
+	return states(&plain)
 }
 
 func (a *app) showEvidence(title string, all []loci.Evidence) {
