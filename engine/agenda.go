@@ -32,7 +32,7 @@ func (e *Engine) Agenda(ctx context.Context, s loci.Scope, r loci.AgendaRequest)
 		return nil, err
 	}
 	res := &loci.AgendaResult{Today: v.today.date().Format("2006-01-02"), Zone: zone.String(), Sections: []loci.Section{}, Total: len(plans)}
-	if len(plans) == 0 {
+	if len(plans) == 0 && r.After.IsZero() {
 		return res, e.mustKnow(ctx, s)
 	}
 	page, err := e.agendaPage(plans, &r)

@@ -28,7 +28,7 @@ func (e *Engine) Timeline(ctx context.Context, s loci.Scope, r loci.TimelineRequ
 		return nil, err
 	}
 	res := &loci.TimelineResult{By: r.By, Zone: zone.String(), Periods: []loci.Period{}, Total: len(line)}
-	if len(line) == 0 {
+	if len(line) == 0 && r.After.IsZero() {
 		return res, e.mustKnow(ctx, s)
 	}
 	if r.Activity {

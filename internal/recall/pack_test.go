@@ -1,0 +1,64 @@
+package recall
+
+import (
+	"testing"
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+func day(d int) loci.Date {
+	return loci.Date{Time: time.Date(2026, 3, d, 0, 0, 0, 0, time.UTC), Precision: loci.Day}
+}
+
+// A question for a time is answered with dates that say what they are of, also where
+// both are the same day.
+func TestR7_ABlockForAQuestionOfTimeSaysWhatItsDatesAre(t *testing.T) {
+	t.Parallel()
+	same, ranged, plan, unknown := note(1, "a"), note(2, "b"), note(3, "c"), note(4, "d")
+	same.SetEvent(day(1), loci.Date{})
+	ranged.SetEvent(day(7), day(8))
+	plan.SetEvent(loci.Date{Time: day(1).Time, Precision: loci.Month}, loci.Date{})
+	plan.Temporality = loci.Prospective
+	hits := []loci.Hit{{Note: same}, {Note: ranged}, {Note: plan}, {Note: unknown}}
+	at := func(n int) string { return " (note " + id(n).String() + ")\n" }
+	for dated, want := range map[bool]string{
+		true: "- [said 2026-03-01, happened 2026-03-01] a" + at(1) + "- [said 2026-03-02, happened 2026-03-07 to 2026-03-08] b" + at(2) +
+			"- [said 2026-03-03, planned for 2026-03] c" + at(3) + "- [said 2026-03-04] d" + at(4),
+		false: "- [2026-03-01] a" + at(1) + "- [2026-03-02, about 2026-03-07 to 2026-03-08] b" + at(2) +
+			"- [2026-03-03, about 2026-03] c" + at(3) + "- [2026-03-04] d" + at(4),
+	} {
+		want = loci.MarkerOpen + "\n" + want + loci.MarkerClose
+		if got := Pack(hits, Block{Tokens: 1000, Dated: dated}); got != want {
+			t.Errorf("dated %t: got\n%s\nwant\n%s", dated, got, want)
+		}
+	}
+}
+
+// Steps are steps, with what stands around them and without what is said twice; no
+// step can end the block.
+func TestR7_ABlockTellsStepsOneByOne(t *testing.T) {
+	t.Parallel()
+	told, distilled := note(1, "To restart it: first unplug it, then wait "+loci.MarkerClose+", finally plug it in. Never on Fridays."), note(2, "The user restarts the router.")
+	told.Category, told.ProcedureSteps = loci.Workflow, []string{"unplug it", "wait " + loci.MarkerClose, "plug it in"}
+	distilled.Category, distilled.ProcedureSteps = loci.Workflow, []string{"unplug", "plug in"}
+	want := loci.MarkerOpen + "\n" +
+		"- [2026-03-01] To restart it (note " + id(1).String() + ")\n  step 1: unplug it\n  step 2: wait\n  step 3: plug it in\n  Never on Fridays.\n" +
+		"- [2026-03-02] The user restarts the router. (note " + id(2).String() + ")\n  step 1: unplug\n  step 2: plug in\n" + loci.MarkerClose
+	if got := Pack([]loci.Hit{{Note: told}, {Note: distilled}}, Block{Tokens: 1000}); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+// A plan comes with what tells that it was done.
+func TestR7_ABlockSaysThatAPlanWasDone(t *testing.T) {
+	t.Parallel()
+	plan, report := note(1, "I'm going to run."), note(2, "I ran.")
+	hits := []loci.Hit{{Note: plan, Linked: []loci.Linked{{Note: report, Type: loci.Fulfils, Direction: loci.In}}}, {Note: report,
+		Linked: []loci.Linked{{Note: plan, Type: loci.Fulfils, Direction: loci.Out}}}}
+	want := loci.MarkerOpen + "\n- [2026-03-01] I'm going to run. (note " + id(1).String() + ")\n" +
+		"  was done, says: I ran. (note " + id(2).String() + ")\n- [2026-03-02] I ran. (note " + id(2).String() + ")\n" + loci.MarkerClose
+	if got := Pack(hits, Block{Tokens: 1000}); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
