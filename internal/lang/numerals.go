@@ -14,7 +14,7 @@ twenty thirty forty fifty sixty seventy eighty ninety hundred hundreds thousand 
 // 三个, 二十. So 一些, 三明治 and 十分 are none.
 const (
 	hanNumerals = "零〇一二两三四五六七八九十百千万亿半几"
-	hanMeasures = "个個只隻次年月日号號天周週岁歲块塊元钱錢分秒点點小人位名本张張条條件杯瓶斤公里米层層间間种種场場遍倍届届封家双對对口套台辆"
+	hanMeasures = "个個只隻次年月日号號天周週岁歲块塊元钱錢分秒点點小人位名本张張条條件杯瓶斤公里米层層间間种種场場遍倍届封家双對对口套台辆"
 )
 
 // hasNumeral reports whether a text has a number, in digits or in words.
