@@ -96,7 +96,7 @@ func TestN6_StepsAreThoseOfAWorkflowAlone(t *testing.T) {
 	everyStore(t, func(t *testing.T, e *engine.Engine) {
 		for text, steps := range map[string]int{
 			"To descale the kettle: first fill it with vinegar, then boil it, and finally rinse it twice.": 3,
-			"做红茶先烧水，再放茶叶，然后等三分钟，最后倒出来。":                                                                 4,
+			"做红茶先烧水，再放茶叶，然后等三分钟，最后倒出来。":                                                                    4,
 			"The kettle is new and I like its colour.":                                                     0,
 		} {
 			n := kept(t, e, me, loci.RememberRequest{Text: text})
