@@ -57,6 +57,25 @@ func (v *Version) check() error {
 	case v.At.IsZero():
 		return Invalid("notes", "version %s has no time: say when it is known from", v.Change)
 	}
+	return v.Note.checkEvent()
+}
+
+// checkEvent reports, as an ErrInvalid, an event time that no calendar here has: a year
+// outside 1…9999, an end without a beginning or before it.
+func (n *Note) checkEvent() error {
+	for field, d := range map[string]Date{"event_time": n.EventTime, "event_end": n.EventEnd} {
+		if y := d.Time.Year(); !d.IsZero() && (y < 1 || y > 9999) {
+			return Invalid(field, "the year %d of note %s is outside 1 to 9999", y, n.ID)
+		}
+	}
+	switch {
+	case n.EventEnd.IsZero():
+		return nil
+	case n.EventTime.IsZero():
+		return Invalid("event_end", "note %s has an end of its event and no beginning: set event_time too", n.ID)
+	case n.EventEnd.Time.Before(n.EventTime.Time):
+		return Invalid("event_end", "the event of note %s ends %s, before it begins %s: swap them", n.ID, n.EventEnd, n.EventTime)
+	}
 	return nil
 }
 

@@ -51,6 +51,15 @@ var bad = []struct {
 	{"a fact with the state of a trait", loci.ErrInvalid, func(c *loci.Changes) {
 		c.Notes = append(c.Notes, told("fact", 9, "x", learned(loci.StageCore, .9), kind(loci.Fact)).Notes...)
 	}},
+	{"an event that ends before it begins", loci.ErrInvalid, spoilEvent(2026, 2025)},
+	{"an event that ends and never began", loci.ErrInvalid, spoilEvent(0, 2025)},
+	{"an event after the year 9999", loci.ErrInvalid, spoilEvent(12026, 0)},
+	{"an event that ends after the year 9999", loci.ErrInvalid, spoilEvent(2026, 12026)},
+	{"a link that was closed before it was made", loci.ErrInvalid, func(c *loci.Changes) {
+		l := link("old", loci.Supports, "new", loci.Out)
+		l.At, l.Closed = minute(5), minute(4)
+		c.Links = append(c.Links, l)
+	}},
 	{"a link to no note", loci.ErrNotFound, spoilLink(link("old", loci.Supports, "none", loci.Out))},
 	{"a link from no note", loci.ErrNotFound, spoilLink(link("none", loci.Supports, "old", loci.Out))},
 	{"a link to itself (L6)", loci.ErrInvalid, spoilLink(link("old", loci.Supports, "old", loci.Out))},
@@ -63,6 +72,21 @@ var bad = []struct {
 	{"an agent without a name", loci.ErrInvalid, func(c *loci.Changes) { c.Agents = append(c.Agents, loci.Agent{Private: true}) }},
 	{"a cycle without an id", loci.ErrInvalid, func(c *loci.Changes) { c.Cycles = append(c.Cycles, loci.Cycle{Mode: loci.ModeCode}) }},
 	{"a purge of no note", loci.ErrNotFound, func(c *loci.Changes) { c.Purge = append(c.Purge, id("none")) }},
+}
+
+// spoilEvent adds a note whose event is of these years; 0 is none.
+func spoilEvent(from, to int) func(*loci.Changes) {
+	year := func(y int) loci.Date {
+		if y == 0 {
+			return loci.Date{}
+		}
+		return loci.Date{Time: time.Date(y, 1, 1, 0, 0, 0, 0, time.UTC), Precision: loci.Year}
+	}
+	return func(c *loci.Changes) {
+		n := note("badly dated", 0, "x")
+		n.SetEvent(year(from), year(to))
+		c.Notes = append(c.Notes, change(n, 1, 9))
+	}
 }
 
 func spoilLink(l loci.Link) func(*loci.Changes) {
