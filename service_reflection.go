@@ -81,6 +81,7 @@ type TraitRequest struct {
 	Verdict Verdict   `json:"verdict,omitempty" jsonschema:"confirmed or rejected: what the user says of it; an agent can't say so"`
 	Reason  string    `json:"reason,omitempty" jsonschema:"why, in the user's words"`
 	AsOf    time.Time `json:"as_of,omitzero" jsonschema:"the trait as it was then, RFC 3339 with a zone; now by default"`
+	Limit   int       `json:"limit,omitempty" jsonschema:"pieces of evidence at most, for and against each; 50 by default"`
 }
 
 // TraitResult is a trait with what speaks for and against it.
@@ -88,8 +89,9 @@ type TraitResult struct {
 	Trait   Note       `json:"trait"`
 	For     []Evidence `json:"for"`              // best first
 	Against []Evidence `json:"against"`          // latest first
+	More    bool       `json:"more,omitempty"`   // there is more evidence than the limit
 	Change  ChangeID   `json:"change,omitzero"`  // of a verdict: undo it by this
-	History []Version  `json:"history,omitzero"` // how it came to be what it is, oldest first
+	History []Version  `json:"history,omitzero"` // how it came to be what it is, oldest first; fading is told once, its end: History has all
 }
 
 // Evidence is a note that speaks for or against a trait.

@@ -297,3 +297,37 @@ func TestF1_EnginesAskedAtOnceRunOneCycle(t *testing.T) {
 		})
 	}
 }
+
+func TestATraitsHistoryTellsFadingOnceAndItsEvidenceIsBounded(t *testing.T) {
+	t.Parallel()
+	w := newWatch()
+	e := reflecting(t, inmem.New(), engine.Options{Clock: w.now})
+	for range 60 {
+		tell(t, e, "Went rowing along the canal at "+w.now().Format(time.DateOnly)+".", .5)
+		work(t, e)
+		w.pass(25 * time.Hour)
+	}
+	traits, err := e.Traits(t.Context(), me, loci.TraitsRequest{})
+	if err != nil || len(traits.Traits) == 0 {
+		t.Fatalf("learned %+v, %v", traits, err)
+	}
+	id := traits.Traits[0].ID
+	for range 30 {
+		w.pass(24 * time.Hour)
+		work(t, e)
+	}
+	versions, err := e.History(t.Context(), me, id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	res, err := e.Trait(t.Context(), me, loci.TraitRequest{ID: id, Limit: 5})
+	if err != nil || len(res.For) != 5 || !res.More {
+		t.Errorf("%d pieces of evidence, more %t, %v", len(res.For), res.More, err)
+	}
+	if got, all := len(res.History), len(versions.Changes); got == 0 || got > all-25 {
+		t.Errorf("a history of %d versions is told as %d", all, got)
+	}
+	if first, last := res.History[0].Change.Version, res.History[len(res.History)-1].Change; first != 1 || last != versions.Changes[len(versions.Changes)-1].Change {
+		t.Errorf("told from version %d to %v", first, last)
+	}
+}

@@ -90,6 +90,9 @@ func (e *Engine) Trait(ctx context.Context, s loci.Scope, r loci.TraitRequest) (
 	if n.Kind != loci.Trait {
 		return nil, loci.Invalid("id", "note %s is of kind %s, not a trait: see it with `loci note`, or list traits with `loci traits`", n.ID, n.Kind)
 	}
+	if r.Limit < 0 || r.Limit > maxPage {
+		return nil, loci.Invalid("limit", "is %d: it goes from 1 to %d", r.Limit, maxPage)
+	}
 	if r.Verdict == "" && r.Reason != "" {
 		return nil, loci.Invalid("reason", "is there without a verdict: say whether the trait is confirmed or rejected")
 	}
@@ -100,14 +103,41 @@ func (e *Engine) Trait(ctx context.Context, s loci.Scope, r loci.TraitRequest) (
 		}
 	}
 	res.Trait = *n
-	if res.For, res.Against, err = e.evidence(ctx, s, n.ID, r.AsOf); err != nil {
+	pro, con, err := e.evidence(ctx, s, n.ID, r.AsOf)
+	if err != nil {
 		return nil, err
 	}
-	res.History, err = e.store.Versions(ctx, s, n.ID)
+	most := cmp.Or(r.Limit, 50)
+	res.For, res.Against = pro[:min(len(pro), most)], con[:min(len(con), most)]
+	res.More = len(pro) > most || len(con) > most
+	history, err := e.store.Versions(ctx, s, n.ID)
 	if !r.AsOf.IsZero() {
-		res.History = slices.DeleteFunc(res.History, func(v loci.Version) bool { return v.At.After(r.AsOf) })
+		history = slices.DeleteFunc(history, func(v loci.Version) bool { return v.At.After(r.AsOf) })
 	}
+	res.History = course(history)
 	return res, err
+}
+
+// course is the history of a trait without what the next version says too, as one that
+// fades does day after day.
+func course(all []loci.Version) []loci.Version {
+	stage := func(v *loci.Version) loci.Stage {
+		if v.Note.Trait == nil {
+			return ""
+		}
+		return v.Note.Trait.Stage
+	}
+	var out []loci.Version
+	for i := range all {
+		if i+1 < len(all) {
+			v, next := &all[i], &all[i+1]
+			if v.Step == next.Step && v.Reason == next.Reason && stage(v) == stage(next) {
+				continue
+			}
+		}
+		out = append(out, all[i])
+	}
+	return out
 }
 
 // judge notes what the user says of a trait.

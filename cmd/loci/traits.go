@@ -87,11 +87,12 @@ type traitCmd struct {
 	Reject  bool    `xor:"verdict" help:"It is wrong: dissolve it and never learn it again."`
 	Reason  string  `placeholder:"TEXT" help:"Why, for the history."`
 	AsOf    when    `placeholder:"TIME" help:"The trait as it was then."`
+	Limit   int     `short:"n" placeholder:"N" help:"Pieces of evidence at most, for and against each; by default 50."`
 }
 
 // Run shows one trait, or says whether it is right.
 func (c *traitCmd) Run(ctx context.Context, a *app) error {
-	r := loci.TraitRequest{ID: c.ID, Reason: c.Reason, AsOf: c.AsOf.Time}
+	r := loci.TraitRequest{ID: c.ID, Reason: c.Reason, AsOf: c.AsOf.Time, Limit: c.Limit}
 	switch {
 	case c.Confirm:
 		r.Verdict = loci.Confirmed

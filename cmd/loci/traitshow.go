@@ -35,6 +35,9 @@ func (a *app) showTrait(r *loci.TraitResult) {
 	}
 	a.showEvidence("for it", r.For)
 	a.showEvidence("against it", r.Against)
+	if r.More {
+		fmt.Fprintln(a.out, a.look.dim("  there is more: see --limit, or loci links "+n.ID.String()))
+	}
 	if len(r.History) > 0 {
 		fmt.Fprintf(a.out, "\n%s\n", a.look.strong("how it came about"))
 	}

@@ -105,6 +105,11 @@ func (u unwritable) Apply(context.Context, loci.Scope, *loci.Changes) error {
 	return loci.Unavailable(nil, "%s can only be read: make it and its folder writable (chmod u+w), or choose another with --store", u.path)
 }
 
+// Claim says so too: a reflection would write.
+func (u unwritable) Claim(ctx context.Context, s loci.Scope, _ loci.Job, _ time.Time) error {
+	return u.Apply(ctx, s, nil)
+}
+
 // close writes what waits and closes the store, also after an interruption.
 func (m *memory) close(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), closeWithin)
