@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"testing"
@@ -16,7 +17,7 @@ import (
 	"github.com/loci-memory/loci/provider/rules"
 )
 
-// Whatever is remembered, corrected, forgotten, brought back, undone and linked: asked
+// Whatever is remembered, corrected, forgotten, brought back, undone, linked and recalled: asked
 // as of a moment, a memory answers what it answered at that moment, when it had
 // nothing else yet. On failure rapid prints the seed.
 func TestT2_AsOfAMomentIsTheMemoryThatStoppedThen(t *testing.T) {
@@ -72,6 +73,9 @@ func (l *life) close() {
 func (l *life) live() {
 	l.clock = l.clock.Add(time.Duration(rapid.IntRange(1, 100).Draw(l.T, "hours")) * time.Hour)
 	did := l.act()
+	if _, err := l.Export(context.Background(), me, io.Discard); err != nil { // writes the accesses that are in memory
+		l.Fatal(err)
+	}
 	l.clock = l.clock.Add(time.Minute)
 	l.days = append(l.days, day{l.clock, did, l.ask(time.Time{})})
 }
@@ -107,7 +111,7 @@ func (l *life) act() string {
 		return l.tell()
 	}
 	n := rapid.SampledFrom(l.notes).Draw(l.T, "note")
-	what := rapid.SampledFrom([]string{"forget", "restore", "pin", "unpin", "undo", "undo", "take back", "link", "link", "unlink"}).Draw(l.T, "what")
+	what := rapid.SampledFrom([]string{"forget", "restore", "pin", "unpin", "undo", "undo", "take back", "link", "link", "unlink", "recall", "recall"}).Draw(l.T, "what")
 	ctx := context.Background()
 	var err error
 	switch what {
@@ -125,6 +129,8 @@ func (l *life) act() string {
 		_, err = l.Undo(ctx, me, loci.UndoRequest{IDs: []string{rapid.SampledFrom(l.said).Draw(l.T, "message").String()}})
 	case "link", "unlink":
 		what, err = l.assert(what, n)
+	case "recall":
+		_, err = l.Recall(ctx, me, loci.RecallRequest{Query: rapid.SampledFrom(phrases).Draw(l.T, "query"), K: 3})
 	}
 	if err != nil && !errors.Is(err, loci.ErrConflict) && !errors.Is(err, loci.ErrInvalid) {
 		l.Fatal(err)

@@ -127,6 +127,10 @@ func (f *fake) UsesSince(_ context.Context, _ string, use uint64, yield func(uin
 	return f.state.Use, nil
 }
 
+func (f *fake) UsesAfter(context.Context, string, time.Time, func(uint32, int) error) error {
+	return nil
+}
+
 func (f *fake) Segments(context.Context, string) (uint64, []Segment, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -91,12 +91,16 @@ func (x *Index) Search(ctx context.Context, user string, agent loci.Agent, q loc
 // SearchBefore is Search among the notes that arrived before the one with this root,
 // where q.Similar is set; 0 is all.
 func (x *Index) SearchBefore(ctx context.Context, user string, agent loci.Agent, q loci.Search, root uint32) ([]Hit, error) {
+	after, err := x.later(ctx, user, q.At)
+	if err != nil {
+		return nil, err
+	}
 	u, v, err := x.enter(ctx, user, asked{agent: agent, at: micros(q.At), now: micros(q.Now), superseded: q.Filter.Superseded}, wordsOnly)
 	if err != nil || v == nil {
 		return nil, err
 	}
 	defer u.mu.RUnlock()
-	return u.search(v, &q, root), ctx.Err()
+	return u.search(v, &q, root, after), ctx.Err()
 }
 
 // Derived is a derived link between two notes, as seen from the first.

@@ -35,6 +35,10 @@ var ErrBehind = errors.New("rows came meanwhile: ask again")
 // turn. missing counts the live and visible rows that are not ranked. Of q it uses
 // neither the embedder nor the values.
 func (x *Index) Nearest(ctx context.Context, user string, agent loci.Agent, q loci.Near, r Ranking) (hits []Hit, missing int, err error) {
+	after, err := x.later(ctx, user, q.At)
+	if err != nil {
+		return nil, 0, err
+	}
 	u, v, err := x.enter(ctx, user, asked{agent: agent, at: micros(q.At), now: micros(q.Now), superseded: q.Filter.Superseded}, wordsOnly)
 	if err != nil || v == nil {
 		return nil, 0, err
@@ -43,7 +47,7 @@ func (x *Index) Nearest(ctx context.Context, user string, agent loci.Agent, q lo
 	if r.Last() < u.last() {
 		return nil, 0, ErrBehind
 	}
-	n := near{user: u.user, view: v, ranking: r, pass: u.filter(&q.Filter), limit: q.Limit}
+	n := near{user: u.user, view: v, ranking: r, pass: u.filter(&q.Filter), limit: q.Limit, later: after}
 	if n.limit <= 0 {
 		n.limit = defaultLimit
 	}
@@ -68,6 +72,7 @@ type near struct {
 	ranking Ranking
 	pass    func(uint32) bool
 	limit   int
+	later   later // accesses after the moment asked of
 }
 
 // best asks for more of the ranking until there are enough hits: a turn and its facts
@@ -134,6 +139,6 @@ func (n *near) merge(ranked []scored) []Hit {
 
 func (n *near) hit(row uint32, score float64) Hit {
 	h := Hit{Seq: row, Root: n.user.rootOf(row), Score: score}
-	n.user.weigh(&h.Signals, row)
+	n.later.weigh(n.user, &h.Signals, row)
 	return h
 }

@@ -15,6 +15,7 @@ type run struct {
 	query *loci.Search
 	pass  func(seq uint32) bool // the filter; nil passes all
 
+	later  later  // accesses after the moment asked of
 	before uint32 // of similar: only notes with smaller roots; 0 is all
 
 	standIns map[uint32]key // by turn; nil until needed

@@ -10,11 +10,11 @@ import (
 const defaultLimit = 10
 
 // search ranks the rows of a view. The caller holds mu for reading.
-func (u *user) search(v *view, q *loci.Search, before uint32) []Hit {
+func (u *user) search(v *view, q *loci.Search, before uint32, after later) []Hit {
 	s := scratches.Get().(*scratch)
 	defer scratches.Put(s)
 	s.room(u.rows())
-	r := &run{scratch: s, user: u, view: v, query: q, before: before, who: -1}
+	r := &run{scratch: s, user: u, view: v, query: q, before: before, later: after, who: -1}
 	if r.read(q); len(r.words) == 0 {
 		return nil
 	}
@@ -118,7 +118,7 @@ func (r *run) judge(row uint32, slot int, value float64) float64 {
 
 // observe fills in the signals of what is shown for a slot.
 func (r *run) observe(row uint32, slot int) {
-	r.user.weigh(&r.signals, row)
+	r.later.weigh(r.user, &r.signals, row)
 	r.signals.Context = 0
 	if r.contextMost > 0 && len(r.context) > 0 {
 		r.signals.Context = min(1, r.context[slot]/r.contextMost)

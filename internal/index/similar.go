@@ -33,7 +33,7 @@ func (r *run) similar() []Hit {
 // alike makes the hits of the seeds.
 func (r *run) alike() []Hit {
 	for i, s := range r.seeds {
-		r.user.weigh(&r.signals, s.seq)
+		r.later.weigh(r.user, &r.signals, s.seq)
 		r.scored = append(r.scored, scored{score: r.boosted(min(1, s.score/r.most)), root: r.user.rootOf(s.seq), slot: int32(i)})
 	}
 	slices.SortFunc(r.scored, compareScored)
@@ -42,7 +42,7 @@ func (r *run) alike() []Hit {
 		s := r.seeds[c.slot]
 		h := Hit{Seq: s.seq, Root: c.root, Score: c.score, Matched: r.shared(s.seq)}
 		h.Relevance = loci.Relevance{Own: s.score, Raw: s.score, Value: min(1, s.score/r.most)}
-		r.user.weigh(&h.Signals, s.seq)
+		r.later.weigh(r.user, &h.Signals, s.seq)
 		found = append(found, h)
 	}
 	return found

@@ -23,6 +23,9 @@ type Source interface {
 	// UsesSince yields the access count of each note whose count moved after the
 	// use generation, and returns the use generation that they are consistent with.
 	UsesSince(ctx context.Context, user string, use uint64, yield func(root uint32, count int) error) (uint64, error)
+	// UsesAfter yields how often each note was accessed after a moment, as far as its
+	// accesses are kept with their times; none for an unknown user.
+	UsesAfter(ctx context.Context, user string, at time.Time, yield func(root uint32, count int) error) error
 	// Segments returns the user's segments as they were flushed, in any order,
 	// and the epoch at which they were read, in one read transaction.
 	Segments(ctx context.Context, user string) (epoch uint64, segments []Segment, err error)

@@ -3,6 +3,7 @@ package inmem
 import (
 	"context"
 	"slices"
+	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/index"
@@ -67,6 +68,25 @@ func (s *Store) UsesSince(ctx context.Context, name string, since uint64, yield 
 		return nil
 	})
 	return now, err
+}
+
+// UsesAfter gives the index the accesses after a moment.
+func (s *Store) UsesAfter(ctx context.Context, name string, at time.Time, yield func(root uint32, count int) error) error {
+	return s.read(ctx, loci.Scope{User: name}, func(u *user, _ loci.Agent) error {
+		for id, n := range u.uses {
+			count := slices.IndexFunc(n.times, func(t time.Time) bool { return !t.After(at) })
+			if count < 0 {
+				count = len(n.times)
+			}
+			if count == 0 {
+				continue
+			}
+			if err := yield(uint32(u.latest(id).root+1), count); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 // Segments gives the index its segments back.

@@ -4,18 +4,20 @@ import (
 	"context"
 	"database/sql"
 	"slices"
+	"time"
 
 	"github.com/loci-memory/loci/internal/index"
 )
 
 const (
-	rowColumns = noteColumns + `, n.gen, n.cgen, n.keys, n.terms`
-	sqlFrom    = `SELECT ` + rowColumns + noteTables + `WHERE n.row BETWEEN ? AND ? ORDER BY n.row`
-	sqlClosed  = `SELECT ` + rowColumns + noteTables + `WHERE n.user = ? AND n.cgen > ? AND n.row < ? ORDER BY n.row`
-	sqlGens    = `SELECT row, gen FROM notes WHERE row BETWEEN ? AND ? ORDER BY row DESC`
-	sqlUses    = `SELECT row, count FROM uses WHERE user = ? AND use > ?`
-	sqlNames   = `SELECT name FROM segments WHERE user = ?`
-	sqlBlobs   = `SELECT name, blob FROM segments WHERE user = ?`
+	rowColumns  = noteColumns + `, n.gen, n.cgen, n.keys, n.terms`
+	sqlFrom     = `SELECT ` + rowColumns + noteTables + `WHERE n.row BETWEEN ? AND ? ORDER BY n.row`
+	sqlClosed   = `SELECT ` + rowColumns + noteTables + `WHERE n.user = ? AND n.cgen > ? AND n.row < ? ORDER BY n.row`
+	sqlGens     = `SELECT row, gen FROM notes WHERE row BETWEEN ? AND ? ORDER BY row DESC`
+	sqlUseTimes = `SELECT row, times FROM uses WHERE row BETWEEN ? AND ?`
+	sqlUses     = `SELECT row, count FROM uses WHERE user = ? AND use > ?`
+	sqlNames    = `SELECT name FROM segments WHERE user = ?`
+	sqlBlobs    = `SELECT name, blob FROM segments WHERE user = ?`
 )
 
 func (u *user) state() index.State {
@@ -143,6 +145,40 @@ func (s *Store) UsesSince(ctx context.Context, name string, use uint64, yield fu
 		return rows.Err()
 	})
 	return now, err
+}
+
+// UsesAfter yields the accesses after a moment. It reads all the user's access times,
+// for a question that is seldom asked.
+func (s *Store) UsesAfter(ctx context.Context, name string, at time.Time, yield func(root uint32, count int) error) error {
+	return s.reads(ctx, name, []string{sqlUseTimes}, func(t *tx, u *user) error {
+		if u == nil {
+			return nil
+		}
+		rows, err := t.query(ctx, sqlUseTimes, all(u.number)...)
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		us := at.UnixMicro()
+		for rows.Next() {
+			var row int64
+			var times sql.RawBytes
+			if err := rows.Scan(&row, &times); err != nil {
+				return err
+			}
+			count := 0
+			for 8*count+8 <= len(times) && microsAt(times, 8*count) > us {
+				count++
+			}
+			if count == 0 {
+				continue
+			}
+			if err := yield(seqOf(row), count); err != nil {
+				return err
+			}
+		}
+		return rows.Err()
+	})
 }
 
 // Segments reads the user's segments.

@@ -156,6 +156,20 @@ var asOfRules = []rule{
 		m.reindexed()
 		m.want("rankings", rankings(), before)
 	}},
+	{"T2 accesses after a moment do not count as of then", func(m *memory) {
+		m.do(told("n", 0, "green tea"), told("o", 1, "black tea", func(n *loci.Note) { n.AccessCount = 5 }))
+		for _, at := range []int{3, 5, 7} {
+			got(0, m.Touch(context.Background(), m.who, minute(at), ids("n", "o")))(m)
+		}
+		for at, want := range map[int]int{2: 0, 3: 1, 4: 1, 5: 2, 7: 3, 99: 3} {
+			for _, f := range m.search("tea", asOf(at)) {
+				base := map[string]int{"n": 0, "o": 5}[name(f.Note.ID)]
+				m.want(fmt.Sprintf("of %s at minute %d", name(f.Note.ID), at), f.Signals.Accesses, base+want)
+			}
+		}
+		m.want("now", m.search("green tea")[0].Signals.Accesses, 3)
+		m.want("of nobody", len(m.of("nobody").find("tea", asOf(9))), 0)
+	}},
 	{"a moment is exact to the microsecond", func(m *memory) {
 		m.do(told("n", 0, "green tea"))
 		then := minute(0)

@@ -1,0 +1,33 @@
+package index
+
+import (
+	"context"
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+// later is how often notes were accessed after the moment that is asked of, by root:
+// as of then these accesses are not known yet. It is nil for now.
+type later map[uint32]int
+
+// later reads the accesses after a moment; zero is now, after which there are none.
+func (x *Index) later(ctx context.Context, user string, at time.Time) (later, error) {
+	if at.IsZero() {
+		return nil, nil
+	}
+	l := later{}
+	err := x.src.UsesAfter(ctx, user, at, func(root uint32, count int) error {
+		l[root] = count
+		return nil
+	})
+	return l, err
+}
+
+// weigh fills in the signals of a row as of the moment; Context is left alone.
+func (l later) weigh(u *user, s *loci.Signals, seq uint32) {
+	u.weigh(s, seq)
+	if n := l[u.rootOf(seq)]; n > 0 {
+		s.Accesses = max(0, s.Accesses-n)
+	}
+}
