@@ -14,7 +14,7 @@ import (
 
 const (
 	leaseReflect = 10 * time.Minute // how long a cycle may take before another may begin in its place
-	reflectLimit = 9 * time.Minute  // after which it gives up
+	reflectLimit = 9 * time.Minute  // after which its model is given up
 	readAtOnce   = 500              // changes read at once
 )
 

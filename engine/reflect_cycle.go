@@ -14,31 +14,41 @@ import (
 )
 
 // run is the cycle under its lock: what is new is read again, as another cycle may
-// have ended a moment ago.
+// have ended a moment ago. Only the model is given a limit of time: that it took too
+// long is written down like any other failure.
 func (c *cycle) run(ctx context.Context) (*loci.ReflectResult, error) {
-	limited, cancel := context.WithTimeout(ctx, reflectLimit)
+	asking, cancel := context.WithTimeout(ctx, reflectLimit)
 	defer cancel()
 	c.begun = c.engine.now()
-	if err := c.read(limited); err != nil {
+	if err := c.read(ctx); err != nil {
 		return nil, err
 	}
 	if c.call.Trigger == "" {
 		return &loci.ReflectResult{Reason: c.call.Reason, Value: c.call.Value}, nil
 	}
-	spent := &expense{Ledger: c.engine.ledger}
-	t := c.thinker(spent)
-	f, notes, err := c.think(limited, t)
+	th := thought{spent: &expense{Ledger: c.engine.ledger}}
+	th.Thinker = c.thinker(th.spent)
+	var err error
+	th.findings, th.notes, err = c.think(asking, th.Thinker)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	record := c.record(f, err)
+	record := c.record(th.findings, err)
 	for range conflictRetries {
-		res, err := c.conclude(limited, t, record, f, notes, spent)
+		res, err := c.conclude(ctx, asking, &th, record)
 		if !errors.Is(err, loci.ErrConflict) {
 			return res, err
 		}
 	}
 	return nil, loci.Conflict("the traits keep changing, or another process reflects: try again")
+}
+
+// thought is what a cycle came to, and whom it can ask about it.
+type thought struct {
+	*reflection.Thinker
+	findings *reflection.Findings // nil where there was nothing to think about
+	notes    []loci.Note          // that the findings may name
+	spent    *expense
 }
 
 func (c *cycle) thinker(spent *expense) *reflection.Thinker {
@@ -106,9 +116,11 @@ func (c *cycle) record(f *reflection.Findings, failure error) loci.Cycle {
 	return r
 }
 
-// conclude holds the findings against the traits as they are now and commits.
-func (c *cycle) conclude(ctx context.Context, t *reflection.Thinker, r loci.Cycle, f *reflection.Findings, notes []loci.Note, spent *expense) (*loci.ReflectResult, error) {
-	known, err := c.known(ctx, f, notes)
+// conclude holds the findings against the traits as they are now and commits. What it
+// asks the model ends with asking.
+func (c *cycle) conclude(ctx, asking context.Context, t *thought, r loci.Cycle) (*loci.ReflectResult, error) {
+	f := t.findings
+	known, err := c.known(ctx, f, t.notes)
 	if err != nil {
 		return nil, err
 	}
@@ -117,7 +129,7 @@ func (c *cycle) conclude(ctx context.Context, t *reflection.Thinker, r loci.Cycl
 		return nil, err
 	}
 	if contested := draft.Contested(); len(contested) > 0 && r.Status == loci.CycleCompleted && f != nil && t.Model != nil {
-		if err := t.Reconsider(ctx, f, contested, c.evidence(ctx, draft)); err != nil {
+		if err := t.Reconsider(asking, f, contested, c.evidence(ctx, draft)); err != nil {
 			f.Warnings = append(f.Warnings, "a contested trait stays so: "+err.Error())
 		}
 		if draft, err = c.draft(ctx, known, f, r.Status); err != nil {
@@ -126,7 +138,7 @@ func (c *cycle) conclude(ctx context.Context, t *reflection.Thinker, r loci.Cycl
 	}
 	changes := draft.Changes()
 	r.TraitsCreated, r.TraitsUpdated, r.TraitsDissolved, r.LinksCreated = draft.Created, draft.Updated, draft.Dissolved, draft.Linked
-	r.Usage, r.Warnings, r.Ended = spent.total(), draft.Warnings, c.engine.now()
+	r.Usage, r.Warnings, r.Ended = t.spent.total(), draft.Warnings, c.engine.now()
 	for i := range changes.Notes {
 		r.Changes = append(r.Changes, changes.Notes[i].Version.Change)
 	}

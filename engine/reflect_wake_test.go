@@ -200,6 +200,58 @@ func TestF2_AFailingModelIsAskedEverLessOften(t *testing.T) {
 	}
 }
 
+// hangs is a model that never answers; asked is called when it is asked.
+type hangs struct{ asked func() }
+
+func (h *hangs) Model() string { return "hangs" }
+
+func (h *hangs) Complete(ctx context.Context, _ loci.Prompt) (loci.Answer, error) {
+	h.asked()
+	<-ctx.Done()
+	return loci.Answer{Usage: loci.Usage{Calls: 1}}, ctx.Err()
+}
+
+func TestF2_AModelThatHangsIsAFailureOnRecord(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		store, m := inmem.New(), &hangs{asked: func() {}}
+		e := engine.New(store, engine.Options{Analyst: rules.New(), Models: engine.Models{Reflect: m}})
+		tell(t, e, "I walked the dog along the canal.", .5)
+		begun := time.Now()
+		res, err := e.Reflect(t.Context(), me, loci.ReflectRequest{})
+		if took := time.Since(begun); err != nil || res.Status != string(loci.CycleFailed) || took > 10*time.Minute {
+			t.Errorf("after %v: %+v, %v", took, res, err)
+		}
+		expectTriggers(t, e, "first_time!")
+		if err := errors.Join(e.Close(t.Context()), store.Close()); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func TestAReflectionThatIsInterruptedLeavesNothingBehind(t *testing.T) {
+	t.Parallel()
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			store := open(t)
+			t.Cleanup(func() { _ = store.Close() })
+			ctx, cancel := context.WithCancel(t.Context())
+			defer cancel()
+			stuck := engine.New(store, engine.Options{Analyst: rules.New(), Models: engine.Models{Reflect: &hangs{asked: cancel}}})
+			tell(t, stuck, "I walked the dog along the canal.", .5)
+			if res, err := stuck.Reflect(ctx, me, loci.ReflectRequest{}); !errors.Is(err, context.Canceled) {
+				t.Fatalf("%+v, %v", res, err)
+			}
+			expectTriggers(t, stuck, "")
+			e := engine.New(store, engine.Options{Analyst: rules.New()})
+			if res, err := e.Reflect(t.Context(), me, loci.ReflectRequest{}); err != nil || !res.Triggered {
+				t.Errorf("then %+v, %v", res, err)
+			}
+		})
+	}
+}
+
 // A process claims the lock and dies: nothing is committed, nothing is released.
 func TestF1_ALockLeftBehindIsTakenOverAfterItsLease(t *testing.T) {
 	t.Parallel()
