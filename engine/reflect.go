@@ -36,6 +36,9 @@ func (e *Engine) Reflect(ctx context.Context, s loci.Scope, r loci.ReflectReques
 	if e.chronicle == nil {
 		return nil, errNoChronicle
 	}
+	if err := e.mustKnow(ctx, s); err != nil {
+		return nil, err
+	}
 	res, err := e.newCycle(s, asked).reflect(ctx)
 	if err == nil && s.Agent != "" {
 		res = forAgent(res)

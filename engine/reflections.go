@@ -19,6 +19,9 @@ func (e *Engine) Reflections(ctx context.Context, s loci.Scope, r loci.Reflectio
 		return nil, errNoChronicle
 	}
 	cycles, err := e.chronicle.Cycles(ctx, s, r.Limit)
+	if err == nil && len(cycles) == 0 {
+		err = e.mustKnow(ctx, s)
+	}
 	if err != nil {
 		return nil, err
 	}

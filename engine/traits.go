@@ -38,6 +38,11 @@ func (e *Engine) Traits(ctx context.Context, s loci.Scope, r loci.TraitsRequest)
 		}
 		page.After = notes[len(notes)-1].ID
 	}
+	if len(out) == 0 {
+		if err := e.mustKnow(ctx, s); err != nil {
+			return nil, err
+		}
+	}
 	out = slices.DeleteFunc(out, func(n loci.Note) bool { return !wanted(&n, &r) })
 	slices.SortFunc(out, func(a, b loci.Note) int {
 		return cmp.Or(cmp.Compare(b.Confidence, a.Confidence), slices.Compare(a.ID[:], b.ID[:]))

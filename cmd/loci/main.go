@@ -66,7 +66,7 @@ type cli struct {
 
 func groups() kong.Groups {
 	return kong.Groups{
-		"memory": "Remember and recall", "learn": "Learn and let go", "change": "Correct and forget", "agents": "Agents",
+		"memory": "Remember and recall", "learn": "Learn", "change": "Correct and forget", "agents": "Agents",
 		"store": "The store", "measure": "Measure", "about": "About",
 	}
 }
