@@ -30,14 +30,40 @@ func AskedTimes(text string, now time.Time) []AskedTime {
 	}
 	text = headOf(text, maxAsked)
 	var out []AskedTime
+	low := strings.ToLower(text)
+	if hasAny(low, "last", "past", "previous", "近", "过去") { // a regular expression is slow where there is nothing
+		out = rollings(text, now)
+	}
+	for _, w := range Dates(text, now) {
+		out = appendApart(out, boundedBy(text, w))
+	}
+	if hasAny(low, "before", "after", "prior to", "之前", "以前", "之后", "以后") {
+		out = edged(out, text, now)
+	}
+	return out
+}
+
+func hasAny(text string, words ...string) bool {
+	for _, w := range words {
+		if strings.Contains(text, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// rollings are the times that count back from today.
+func rollings(text string, now time.Time) (out []AskedTime) {
 	for _, m := range rollingTimes.FindAllStringSubmatchIndex(text, -1) {
 		if t, ok := rolling(text, m, now); ok {
 			out = append(out, t)
 		}
 	}
-	for _, w := range Dates(text, now) {
-		out = appendApart(out, boundedBy(text, w))
-	}
+	return out
+}
+
+// edged adds the times that words bound which make Dates leave them out.
+func edged(out []AskedTime, text string, now time.Time) []AskedTime {
 	for _, instead := range [...][2]string{{"in", ""}, {"since", "以来"}} { // without a tense, the last one
 		for _, w := range Dates(withoutEdges(text, instead), now) {
 			if t := boundedBy(text, w); t.From.IsZero() != t.To.IsZero() {
