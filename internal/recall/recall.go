@@ -57,9 +57,12 @@ func Answer(ctx context.Context, store Store, scope loci.Scope, q Question) (*lo
 // search ranks by words, and by meaning too where that can be asked.
 func search(ctx context.Context, store Store, scope loci.Scope, q Question) ([]Fused, []string, error) {
 	boost := boosting(q)
-	times := lang.AskedTimes(q.Query, q.Now)
+	text, when, err := timed(ctx, store, scope, q)
+	if err != nil {
+		return nil, nil, err
+	}
 	byWords := loci.Search{
-		Text: lang.WithoutTimes(q.Query, times), When: intervals(times), Context: q.RecallRequest.Context,
+		Text: text, When: when, Context: q.RecallRequest.Context,
 		Limit: limit(q), At: q.AsOf, Now: q.Now, Filter: q.Filter, Boost: boost,
 	}
 	if q.Meaning == nil {
@@ -80,14 +83,6 @@ func search(ctx context.Context, store Store, scope loci.Scope, q Question) ([]F
 		return wordsAlone(found[:min(len(found), limit(q))]), degraded, nil
 	}
 	return Fuse(found, near, MeaningWeight, boost, limit(q)), degraded, nil
-}
-
-func intervals(times []lang.AskedTime) []loci.Interval {
-	var out []loci.Interval
-	for _, t := range times {
-		out = append(out, loci.Interval{From: t.From, To: t.To, Text: t.Text, Said: !t.Named})
-	}
-	return out
 }
 
 // boosting is what the search multiplies relevance by.
