@@ -143,24 +143,24 @@ func (c *cycle) weigh(ctx context.Context) error {
 	return nil
 }
 
-// past reads what became of the cycles before.
+// past reads what became of the cycles before, back to the one that moved the
+// watermark: as a rule that is the last.
 func (c *cycle) past(ctx context.Context) error {
-	cycles, err := c.chronicle.Cycles(ctx, c.scope, 50)
-	if err != nil {
-		return err
+	c.last, c.fails, c.stands = loci.Cycle{}, 0, reflection.Standing{Now: c.engine.now()}
+	for limit := 1; ; limit *= 32 {
+		cycles, err := c.chronicle.Cycles(ctx, c.scope, limit)
+		if err != nil || len(cycles) == 0 {
+			return err
+		}
+		c.stands.Begun, c.fails = cycles[0].Started, len(cycles)
+		if at := slices.IndexFunc(cycles, func(l loci.Cycle) bool { return l.Status == loci.CycleCompleted }); at >= 0 {
+			c.last, c.fails, c.stands.Completed = cycles[at], at, cycles[at].Ended
+			return nil
+		}
+		if len(cycles) < limit {
+			return nil
+		}
 	}
-	c.last, c.stands = loci.Cycle{}, reflection.Standing{Now: c.engine.now()}
-	if len(cycles) > 0 {
-		c.stands.Begun = cycles[0].Started
-	}
-	c.fails = slices.IndexFunc(cycles, func(l loci.Cycle) bool { return l.Status == loci.CycleCompleted })
-	if c.fails >= 0 {
-		c.last = cycles[c.fails]
-		c.stands.Completed = c.last.Ended
-	} else {
-		c.fails = len(cycles)
-	}
-	return nil
 }
 
 // news reads the changes since the watermark, as many as one cycle takes in.

@@ -200,6 +200,31 @@ func TestF2_AFailingModelIsAskedEverLessOften(t *testing.T) {
 	}
 }
 
+func TestF2_TheWatermarkOutlivesAnyNumberOfFailures(t *testing.T) {
+	t.Parallel()
+	w, m := newWatch(), &moody{up: true}
+	e := reflecting(t, inmem.New(), engine.Options{Clock: w.now, Models: engine.Models{Reflect: m}})
+	reflect := func() *loci.ReflectResult {
+		w.pass(time.Minute)
+		res, err := e.Reflect(t.Context(), me, loci.ReflectRequest{SessionEnd: true})
+		if err != nil || !res.Triggered {
+			t.Fatalf("%+v, %v", res, err)
+		}
+		return res
+	}
+	tell(t, e, "I walked the dog along the canal.", .5)
+	reflect()
+	tell(t, e, "I bought a kayak.", .5)
+	m.up = false
+	for range 70 {
+		reflect()
+	}
+	m.up = true
+	if res := reflect(); res.NotesScanned != 1 || res.Trigger != loci.TriggerSession {
+		t.Errorf("after all the failures: %+v", res)
+	}
+}
+
 // hangs is a model that never answers; asked is called when it is asked.
 type hangs struct{ asked func() }
 
