@@ -50,7 +50,8 @@ func TestThePageTellsThePolicy(t *testing.T) {
 		"of a preference " + fades(loci.SubtypePreference),
 		"of a core trait " + fades(loci.SubtypeCore),
 		fmt.Sprintf("as grade A, and %g at least", p.Kept),
-		fmt.Sprintf("in at least %d notes of one\nperson on at least %d days, %d at most", patternNotes, patternDays, maxPatterns),
+		fmt.Sprintf("in at least %d notes of one\nperson on at least %d days, %d at most in a cycle, among the new notes and those of the %s before.",
+			patternNotes, patternDays, maxPatterns, days(p.Look)),
 		fmt.Sprintf("alike\nthan %g and not", p.Same),
 	} {
 		if !strings.Contains(page, want) {
