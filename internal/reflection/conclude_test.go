@@ -273,3 +273,16 @@ func (w *world) evidenceOf(id loci.ID) (n int) {
 	}
 	return n
 }
+
+func TestF9_OfThousandsOfNotesTheLatestAreEvidence(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	var ids []loci.ID
+	for i := range 1000 {
+		ids = append(ids, w.note(fmt.Sprint("note ", i), nil))
+	}
+	w.cycle(&reflection.Findings{By: "rules", Trends: []reflection.Proposal{{Content: "The user runs.", Evidence: ids}}})
+	if n := w.traits[0].Trait.Evidence; n != 50 || len(w.links) != 50 || w.links[49].To != ids[999] {
+		t.Errorf("%d pieces of evidence, %d links", n, len(w.links))
+	}
+}
