@@ -107,6 +107,7 @@ type RecallRequest struct {
 	MinScore float64   `json:"min_score,omitempty" jsonschema:"leave out hits below it"`
 	Filter             // narrows the hits
 	AsOf     time.Time `json:"as_of,omitzero" jsonschema:"answer with what was known then, RFC 3339 with a zone; now by default"`
+	Zone     string    `json:"zone,omitempty" jsonschema:"IANA time zone in which last week, yesterday and the like in the query are meant, like Asia/Shanghai; that of as_of, else of the machine, by default"`
 	Context  string    `json:"context,omitempty" jsonschema:"what the talk is about, to prefer what fits it"`
 	Emotion  *Emotion  `json:"emotion,omitempty" jsonschema:"the mood, to prefer notes of a like one"`
 	NoExpand bool      `json:"no_expand,omitempty" jsonschema:"leave linked notes out"`

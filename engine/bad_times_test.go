@@ -135,6 +135,42 @@ func TestT2_AMomentToComeKnowsWhatIsKnownNow(t *testing.T) {
 	}
 }
 
+// Yesterday is the day before in the zone of who asks.
+func TestT4_TimesOfAQuestionAreOfTheZoneOfWhoAsks(t *testing.T) {
+	t.Parallel()
+	e := memory(t, inmem.New()) // at 9:00 UTC on March 2, 2026
+	for _, text := range []string{"We released the kite on 1 March 2026.", "We released the owl on 28 February 2026."} {
+		if _, err := e.Remember(t.Context(), me, loci.RememberRequest{Text: text}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	asOf := time.Date(2026, 3, 2, 4, 0, 0, 0, time.UTC)
+	for _, c := range []struct {
+		zone string
+		asOf time.Time
+		want string
+	}{
+		{"", time.Time{}, "kite"}, {"Asia/Shanghai", time.Time{}, "kite"}, {"Pacific/Pago_Pago", time.Time{}, "owl"}, // UTC-11: March 1, 22:00
+		{"-11:00", time.Time{}, "owl"}, {"-09:30", time.Time{}, "owl"}, {"-09:00", time.Time{}, "kite"},
+		{"", asOf, ""}, {"America/New_York", asOf, ""},
+	} {
+		res, err := e.Recall(t.Context(), me, loci.RecallRequest{Query: "What was released yesterday?", Zone: c.zone, AsOf: c.asOf})
+		switch {
+		case err != nil:
+			t.Error(err)
+		case c.want == "" && len(res.Hits) != 0: // it had not been told yet
+			t.Errorf("%q as of %s: %d hits", c.zone, c.asOf, len(res.Hits))
+		case c.want != "" && !strings.Contains(res.Hits[0].Note.Content, c.want):
+			t.Errorf("%q: %q", c.zone, res.Hits[0].Note.Content)
+		}
+	}
+	_, err := e.Recall(t.Context(), me, loci.RecallRequest{Query: "kite", Zone: "Mars/Olympus"})
+	var field *loci.FieldError
+	if !errors.As(err, &field) || field.Field != "zone" {
+		t.Errorf("got %v", err)
+	}
+}
+
 // What is taken back already stays so, however often it is asked for, also while the
 // answer of the first undo was lost.
 func TestW10_ANoteUndoneTwiceIsUndoneOnce(t *testing.T) {

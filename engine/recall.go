@@ -20,7 +20,18 @@ func (e *Engine) Recall(ctx context.Context, s loci.Scope, r loci.RecallRequest)
 	if err := checkRecall(&r); err != nil {
 		return nil, err
 	}
-	res, err := recall.Answer(ctx, e.store, s, recall.Question{RecallRequest: r, Now: e.now(), Meaning: e.meant(s.User), Chronicle: e.chronicle})
+	now := e.now()
+	if r.Zone != "" {
+		zone, err := zoneOf(r.Zone)
+		if err != nil {
+			return nil, err
+		}
+		now = now.In(zone)
+		if !r.AsOf.IsZero() {
+			r.AsOf = r.AsOf.In(zone)
+		}
+	}
+	res, err := recall.Answer(ctx, e.store, s, recall.Question{RecallRequest: r, Now: now, Meaning: e.meant(s.User), Chronicle: e.chronicle})
 	if err != nil {
 		return nil, err
 	}

@@ -14,10 +14,11 @@ type recallCmd struct {
 	K        int     `short:"k" placeholder:"N" help:"Hits at most; by default 10."`
 	MinScore float64 `placeholder:"N" help:"Leave out hits below it."`
 	filter
-	AsOf     when `placeholder:"TIME" help:"Answer with what was known then."`
-	NoExpand bool `help:"Leave linked notes out."`
-	Explain  bool `help:"Print every part of every score."`
-	Context  int  `placeholder:"TOKENS" help:"Print a block for a prompt instead, of at most so many tokens."`
+	AsOf     when   `placeholder:"TIME" help:"Answer with what was known then."`
+	Zone     string `placeholder:"ZONE" help:"Time zone in which last week and the like are meant; by default this machine's."`
+	NoExpand bool   `help:"Leave linked notes out."`
+	Explain  bool   `help:"Print every part of every score."`
+	Context  int    `placeholder:"TOKENS" help:"Print a block for a prompt instead, of at most so many tokens."`
 
 	Ranking loci.Ranking `placeholder:"NAME" help:"activation: prefer what was recalled often and lately, as human memory does."`
 	Noise   float64      `placeholder:"S" help:"With activation: scale of logistic noise; by default 0, none."`
@@ -28,7 +29,7 @@ type recallCmd struct {
 func (c *recallCmd) Run(ctx context.Context, a *app) error {
 	request := loci.RecallRequest{
 		Query: c.Query, K: c.K, MinScore: c.MinScore, Filter: c.filter.filter(),
-		AsOf: c.AsOf.Time, NoExpand: c.NoExpand, Budget: c.Context,
+		AsOf: c.AsOf.Time, Zone: c.Zone, NoExpand: c.NoExpand, Budget: c.Context,
 		Ranking: c.Ranking, Noise: c.Noise, Seed: c.Seed,
 	}
 	return a.with(ctx, func(m *memory) error {

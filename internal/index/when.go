@@ -24,12 +24,19 @@ type era struct {
 // short reports whether the era is no longer than a day.
 func (e era) short() bool { return e.from != none && e.to != none && e.to-e.from <= shortly }
 
-// holds reports whether a period, or with no end an instant, has a part in the era.
+// holds reports whether a period, or with no end an instant, has a part in the era. Of
+// two days, which may be those of different zones, it must be the better half.
 func (e era) holds(start, end int64) bool {
-	return (e.to == none || start < e.to) && (e.from == none || start >= e.from || end > e.from)
+	if !((e.to == none || start < e.to) && (e.from == none || start >= e.from || end > e.from)) {
+		return false
+	}
+	if !e.short() || end == none || end <= start || end-start > shortly {
+		return true
+	}
+	return 2*(min(end, e.to)-max(start, e.from)) >= min(end-start, e.to-e.from)
 }
 
-// eras reads the times of a search; they are one word of it.
+// readWhen reads the times of a search; they are one word of it.
 func (r *run) readWhen(when []loci.Interval) {
 	r.eras = r.eras[:0]
 	for _, w := range when {

@@ -62,12 +62,25 @@ func (c *Corpus) timely(a *asked) timely {
 	return t
 }
 
-// in reports whether the event is known and has a part in a time.
+// in reports whether the event is known and has a part in a time; of two days, which
+// may be those of different zones, the better half.
 func (e Event) in(w loci.Interval) bool {
-	if e.Start.IsZero() {
+	touches := (w.To.IsZero() || e.Start.Before(w.To)) && (w.From.IsZero() || !e.Start.Before(w.From) || e.Until.After(w.From))
+	if e.Start.IsZero() || !touches {
 		return false
 	}
-	return (w.To.IsZero() || e.Start.Before(w.To)) && (w.From.IsZero() || !e.Start.Before(w.From) || e.Until.After(w.From))
+	long := e.Until.Sub(e.Start)
+	if whenFactor(w) != onDay || !e.Until.After(e.Start) || long > shortly {
+		return true
+	}
+	from, to := e.Start, e.Until
+	if w.From.After(from) {
+		from = w.From
+	}
+	if w.To.Before(to) {
+		to = w.To
+	}
+	return 2*to.Sub(from) >= min(long, w.To.Sub(w.From))
 }
 
 // whenFactor is the factor of what is of a time.
