@@ -41,7 +41,8 @@ func (d *Draft) find(id loci.ID) *entry {
 	return d.traits[i]
 }
 
-// notes are those of the ids that the cycle has read, each once.
+// notes are those of the ids that the cycle has read, each once: where they are very
+// many, the last.
 func (d *Draft) notes(ids []loci.ID) []*loci.Note {
 	var out []*loci.Note
 	missing, seen := 0, make(map[loci.ID]bool, len(ids))
@@ -57,7 +58,7 @@ func (d *Draft) notes(ids []loci.ID) []*loci.Note {
 	if missing > 0 {
 		d.warn("left out %d pieces of evidence that were never shown", missing)
 	}
-	return out
+	return out[max(0, len(out)-d.policy.Pieces):]
 }
 
 // fresh are the notes that are no evidence of the trait yet and may become some.

@@ -28,6 +28,7 @@ type Policy struct {
 	Questions int           // of stage one at most
 	PerAsk    int           // notes recalled for a question
 	Evidence  int           // notes recalled for all questions at most
+	Pieces    int           // of evidence that one trait is linked to in a cycle at most: the latest
 
 	// Stages, by least confidence.
 	Dissolved   float64 // below it a trait dissolves
@@ -70,7 +71,7 @@ type Policy struct {
 func Default() Policy {
 	return Policy{
 		Importance: 30, Every: 24 * time.Hour, Apart: time.Minute,
-		Notes: 200, Look: 90 * 24 * time.Hour, Questions: 5, PerAsk: 3, Evidence: 10,
+		Notes: 200, Look: 90 * 24 * time.Hour, Questions: 5, PerAsk: 3, Evidence: 10, Pieces: 50,
 		Dissolved: .1, Emerging: .3, Established: .6, Core: .85,
 		Window: 30 * 24 * time.Hour, Recur: 2, Promote: .3,
 		Least: .3, Most: .5,
