@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"strings"
 
 	"github.com/loci-memory/loci"
 )
@@ -23,6 +24,11 @@ func (d *demo) learns(ctx context.Context) error {
 		return errors.New("the demo lost its thread: nothing was learned")
 	}
 	d.trait = traits.Traits[0].ID
+	for i := range traits.Traits {
+		if strings.Contains(traits.Traits[i].Content, "theatre") { // her work: the best to judge
+			d.trait = traits.Traits[i].ID
+		}
+	}
 	d.play(scene{"So far these are trends: each has a month to be seen again, or it dissolves", "loci --user Nora traits --all", traits},
 		func() { d.showTraits(traits.Traits, true) })
 	return nil

@@ -286,3 +286,37 @@ func TestF9_OfThousandsOfNotesTheLatestAreEvidence(t *testing.T) {
 		t.Errorf("%d pieces of evidence, %d links", n, len(w.links))
 	}
 }
+
+// What recurs among notes that agents see is told from those alone; private ones would
+// hide it from the agents.
+func TestF9_PrivateNotesHideNoPatternThatRecursWithoutThem(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	for i, text := range []string{"I painted the kayak.", "The kayak leaks.", "I took the kayak out.", "In secret: the kayak is a present."} {
+		w.note(text, func(n *loci.Note) {
+			n.RecordedAt, n.Role, n.Verbatim, n.Conversation = noon.Add(time.Duration(i)*day), loci.RoleUser, true, "c"
+			n.Messages = []loci.ID{{byte(i + 1)}}
+			if i == 3 {
+				n.Visibility = loci.UserOnly
+			}
+		})
+	}
+	thinker := reflection.Thinker{Policy: &w.policy}
+	f, _, err := thinker.Think(t.Context(), loci.TriggerForce, w.notes, nil)
+	if err != nil || len(f.Trends) != 1 || len(f.Trends[0].Evidence) != 3 {
+		t.Fatalf("%+v, %v", f, err)
+	}
+	if w.cycle(f); len(w.traits) != 1 || w.traits[0].Visibility != loci.Scoped {
+		t.Errorf("%+v", w.traits)
+	}
+	for i := range 3 {
+		w.notes[i].Visibility = loci.UserOnly
+	}
+	w.traits, w.links = nil, nil
+	if f, _, err = thinker.Think(t.Context(), loci.TriggerForce, w.notes, nil); err != nil {
+		t.Fatal(err)
+	}
+	if w.cycle(f); len(w.traits) != 1 || w.traits[0].Visibility != loci.UserOnly {
+		t.Errorf("all of them private: %+v", w.traits)
+	}
+}

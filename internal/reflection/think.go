@@ -115,13 +115,32 @@ func (t *Thinker) count(fresh []loci.Note) *Findings {
 	if zone == nil {
 		zone = time.UTC
 	}
-	for _, p := range Patterns(fresh, zone) {
+	for _, p := range patterns(fresh, zone) {
 		f.Trends = append(f.Trends, Proposal{
 			Content: p.Content, Form: loci.FormPattern, Evidence: p.Notes,
 			Reason: fmt.Sprintf("counted: %d notes on %d days", len(p.Notes), p.Days),
 		})
 	}
 	return f
+}
+
+// patterns are those of what agents see first: a trait that private notes are among the
+// evidence of is hidden from agents, and need not be where it recurs without them. The
+// words of a pattern are in each of its notes, so leaving some out tells nothing of them.
+func patterns(notes []loci.Note, zone *time.Location) []Pattern {
+	shown := slices.DeleteFunc(slices.Clone(notes), func(n loci.Note) bool {
+		return n.Visibility == loci.Private || n.Visibility == loci.UserOnly
+	})
+	found := Patterns(shown, zone)
+	if len(shown) == len(notes) {
+		return found
+	}
+	for _, p := range Patterns(notes, zone) {
+		if !slices.ContainsFunc(found, func(o Pattern) bool { return o.Content == p.Content }) {
+			found = append(found, p)
+		}
+	}
+	return found
 }
 
 // Reconsider asks the model about each contested trait, three a cycle at most, and
