@@ -32,6 +32,9 @@ func (f *dateFinder) tense(i, j int) dateTense {
 	if f.begun(i, j) {
 		return pastTense
 	}
+	if f.appointed(i) {
+		return futureTense
+	}
 	var clause, sentence dateCue
 	collect := func(k, step int) {
 		inClause := true
@@ -69,6 +72,20 @@ func (f *dateFinder) begun(i, j int) bool {
 		return true
 	}
 	return f.kind(j) == dkHou && f.word(j) == "以来"
+}
+
+// appointed reports whether something has been fixed for the expression: booked for
+// Friday, a table reserved for May 9. What was booked for it may be over.
+func (f *dateFinder) appointed(i int) bool {
+	if f.kind(i-1) != dkOther || !strings.EqualFold(f.word(i-1), "for") {
+		return false
+	}
+	for k := i - 2; k >= max(0, i-8) && f.kind(k) != dkStop; k-- {
+		if f.kind(k) == dkOther && appointing[strings.ToLower(f.word(k))] {
+			return f.kind(k-1) != dkOther || !beenWords[strings.ToLower(f.word(k-1))]
+		}
+	}
+	return false
 }
 
 // onward reports whether something holds from the expression on: 三月起, 三月开始.
@@ -177,7 +194,9 @@ rose understood tore eaten driven flown grown chosen worn ridden broken forgotte
 wanna want remind`)
 	unclearWords = set(`would should could might 'd ’d usually always often never normally typically sometimes generally if whether wouldn shouldn couldn tend used
 born birthday birthdays anniversary annual annually yearly`)
-	notPast = set(`need feed seed speed indeed weed shed hundred sacred naked breed bleed exceed proceed succeed tired excited interested worried
+	appointing = set(`booked reserved planned arranged scheduled rescheduled set fixed postponed appointed tickets booking reservation appointment`)
+	beenWords  = set(`was were been`)
+	notPast    = set(`need feed seed speed indeed weed shed hundred sacred naked breed bleed exceed proceed succeed tired excited interested worried
 scared bored married embed shred sled united advanced thrilled pleased supposed`)
 )
 
