@@ -181,8 +181,11 @@ type Search struct {
 	Before ID
 	// Boost turns a candidate's signals into the factor its relevance is
 	// multiplied by; nil is 1. It must be pure and fast: it runs on every
-	// candidate.
+	// candidate that may be among the best.
 	Boost func(*Signals) float64
+	// MostBoost is the most that Boost can return, which spares asking it about
+	// candidates that can't come among the best; 0 is not known.
+	MostBoost float64
 }
 
 // Interval is a stretch of time.

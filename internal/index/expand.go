@@ -63,7 +63,10 @@ func (r *run) wide(i int) int {
 // joined sorts the stretches and joins those that overlap.
 func joined(s []stretch) []stretch {
 	slices.SortFunc(s, func(a, b stretch) int {
-		return cmp.Or(cmp.Compare(a.session, b.session), cmp.Compare(a.low, b.low))
+		if a.session != b.session {
+			return cmp.Compare(a.session, b.session)
+		}
+		return cmp.Compare(a.low, b.low)
 	})
 	n := 0
 	for _, t := range s {
@@ -82,12 +85,14 @@ func (r *run) layOut(s stretch) {
 	if !s.turns {
 		r.slots[s.from] = uint32(s.low)
 		r.slot[s.low] = uint32(s.from) + 1
+		r.laid.add(uint32(s.low))
 		return
 	}
 	rows := r.view.sessions[s.session]
 	for i, seq := range rows[s.low:s.high] {
 		r.slots[s.from+i] = seq
 		r.slot[seq] = uint32(s.from+i) + 1
+		r.laid.add(seq)
 	}
 }
 
@@ -134,8 +139,8 @@ func (r *run) fill() {
 
 func (r *run) fillWord(w *word, sums []uint32) {
 	for _, p := range w.list {
-		if at := r.slot[p.seq]; at != 0 {
-			sums[at] = spoken(p.v)
+		if r.laid.has(p.seq) {
+			sums[r.slot[p.seq]] = spoken(p.v)
 		}
 	}
 	sum := uint32(0)

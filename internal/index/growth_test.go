@@ -24,6 +24,33 @@ func TestASearchAllocatesTheSameAtAnySize(t *testing.T) {
 	}
 }
 
+// A bound of the boost spares questions about most candidates, and none of the best.
+func TestABoundOfTheBoostChangesNothing(t *testing.T) {
+	t.Parallel()
+	asked := 0
+	boost := func(s *loci.Signals) float64 { asked++; return 1 + .8*s.Importance }
+	spared := 0
+	for seed := range uint64(6) {
+		w := newWorld(seed, features{facts: true, changes: true, alone: true})
+		w.grow(300)
+		x := w.open(t, Options{})
+		for range 20 {
+			q := loci.Search{Text: w.question(), Limit: 1 + w.rnd.IntN(12), Now: w.clock, Boost: boost}
+			asked = 0
+			want := ask(t, x, q)
+			all := asked
+			q.MostBoost, asked = 1.8, 0
+			if err := compare(ask(t, x, q), want); err != nil {
+				t.Fatalf("seed %d, %q: %v", seed, q.Text, err)
+			}
+			spared += all - asked
+		}
+	}
+	if spared < 2000 {
+		t.Errorf("%d questions spared", spared)
+	}
+}
+
 // A load from rows alone makes segments as it goes, and the next process needs no
 // rows.
 func TestALongLoadFromRowsIsSealedInParts(t *testing.T) {

@@ -40,6 +40,7 @@ type scratch struct {
 	best  []float64 // by row: the best fact's share alone
 	slot  []uint32  // by row: one more than its slot
 	seen  rowSet    // rows offered as seeds
+	laid  rowSet    // rows with a slot: a look at it is cheaper
 
 	touched []uint32 // facts with a score
 	gained  []uint32 // turns with a fact's share
@@ -70,17 +71,31 @@ var scratches = sync.Pool{New: func() any { return new(scratch) }}
 func (s *scratch) room(n int) {
 	s.acc, s.best, s.slot = extend(s.acc, n), extend(s.best, n), extend(s.slot, n)
 	s.seen.upTo(n)
+	s.laid.upTo(n)
 	clear(s.seen)
+	clear(s.laid)
 	s.buf, s.keys, s.touched, s.gained = s.buf[:0], s.keys[:0], s.touched[:0], s.gained[:0]
 	s.seeds, s.stretches, s.slots = s.seeds[:0], s.stretches[:0], s.slots[:0]
 	s.context, s.scored, s.dates = s.context[:0], s.scored[:0], s.dates[:0]
 }
 
+// dense reports whether so many rows have words of the question that all rows are
+// walked through in less time than the words' lists once more.
+func (r *run) dense() bool { return (len(r.buf)+len(r.dates))*denseness > r.user.rows() }
+
+const denseness = 6
+
 // clear zeroes what the search wrote by row.
 func (r *run) clear() {
+	dense := r.dense()
+	if dense {
+		clear(r.acc[:r.user.rows()])
+	}
 	for i := range r.words {
-		for _, p := range r.words[i].list {
-			r.acc[p.seq] = 0
+		if !dense {
+			for _, p := range r.words[i].list {
+				r.acc[p.seq] = 0
+			}
 		}
 		r.words[i] = word{}
 	}

@@ -2,6 +2,7 @@ package index
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"github.com/loci-memory/loci"
@@ -41,13 +42,31 @@ type scored struct {
 }
 
 func compareScored(a, b scored) int {
-	return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.root, b.root))
+	if a.score != b.score {
+		return cmp.Compare(b.score, a.score)
+	}
+	return cmp.Compare(a.root, b.root)
 }
 
 // rank scores the candidates and returns the best.
 func (r *run) rank() []Hit {
 	r.around = newCurve(windowK1, windowB, r.windowMean())
 	r.most = r.atBest()
+	r.relate()
+	r.scored = r.judged(r.scored)
+	if r.standIns != nil {
+		r.scored = r.once(r.scored)
+	}
+	r.scored = best(r.scored, r.limit())
+	hits := make([]Hit, 0, len(r.scored))
+	for _, c := range r.scored {
+		hits = append(hits, r.hit(c.row, r.stretches[c.stretch], int(c.slot)))
+	}
+	return hits
+}
+
+// relate collects the candidates with their relevance.
+func (r *run) relate() {
 	for i, s := range r.stretches {
 		for slot := s.from; slot < s.to; slot++ {
 			if !r.wanted[slot] {
@@ -58,19 +77,47 @@ func (r *run) rank() []Hit {
 				continue
 			}
 			if k := r.relevance(s, slot); k.Raw > 0 {
-				r.scored = append(r.scored, scored{r.judge(row, slot, k.Value), r.user.rootOf(row), row, int32(i), int32(slot)})
+				r.scored = append(r.scored, scored{k.Value, r.user.rootOf(row), row, int32(i), int32(slot)})
 			}
 		}
 	}
-	if r.standIns != nil {
-		r.scored = r.once(r.scored)
+}
+
+// judged makes scores of relevances. It leaves out what can't be among the best,
+// however great its boost: the signals of a candidate cost as much as its relevance.
+func (r *run) judged(s []scored) []scored {
+	bar, n := r.bar(s), 0
+	for _, c := range s {
+		if c.score*r.query.MostBoost < bar {
+			continue
+		}
+		c.score = r.judge(c.row, int(c.slot), c.score)
+		s[n] = c
+		n++
 	}
-	r.scored = best(r.scored, r.limit())
-	hits := make([]Hit, 0, len(r.scored))
-	for _, c := range r.scored {
-		hits = append(hits, r.hit(c.row, r.stretches[c.stretch], int(c.slot)))
+	return s[:n]
+}
+
+// bar is a score that as many candidates reach as are asked for, those of most
+// relevance; 0 where there is none that all others could be measured by: with a
+// filter several candidates may be shown as one.
+func (r *run) bar(s []scored) float64 {
+	if r.query.Boost == nil || r.query.MostBoost <= 0 || r.pass != nil || len(s) == 0 {
+		return 0
 	}
-	return hits
+	top := heap{seeds: r.seeds[:0], most: r.limit()}
+	for i, c := range s {
+		if c.score >= top.bar() {
+			top.offer(seed{uint32(i), c.score})
+		}
+	}
+	r.seeds = top.seeds
+	least := math.Inf(1)
+	for _, t := range top.seeds {
+		c := s[t.seq]
+		least = min(least, r.judge(c.row, int(c.slot), c.score))
+	}
+	return least
 }
 
 // best sorts the n best to the front and returns them.

@@ -59,7 +59,10 @@ func (h *heap) offer(s seed) {
 // sorted returns what was kept, best first.
 func (h *heap) sorted() []seed {
 	slices.SortFunc(h.seeds, func(a, b seed) int {
-		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.seq, b.seq))
+		if a.score != b.score {
+			return cmp.Compare(b.score, a.score)
+		}
+		return cmp.Compare(a.seq, b.seq)
 	})
 	return h.seeds
 }
@@ -105,6 +108,14 @@ func (r *run) eachScored(bar func() float64, yield func(seed)) {
 			yield(seed{seq, score})
 			least = bar()
 		}
+	}
+	if r.dense() {
+		for seq, score := range r.acc[:r.user.rows()] {
+			if score >= least && score > 0 {
+				visit(uint32(seq), score)
+			}
+		}
+		return
 	}
 	for i := range r.words {
 		if r.words[i].context {

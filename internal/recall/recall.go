@@ -63,7 +63,7 @@ func search(ctx context.Context, store Store, scope loci.Scope, q Question) ([]F
 	}
 	byWords := loci.Search{
 		Text: text, When: when, Context: q.RecallRequest.Context,
-		Limit: limit(q), At: q.AsOf, Now: q.Now, Filter: q.Filter, Boost: boost,
+		Limit: limit(q), At: q.AsOf, Now: q.Now, Filter: q.Filter, Boost: boost, MostBoost: mostBoost(q),
 	}
 	if q.Meaning == nil {
 		found, err := store.Search(ctx, scope, byWords)
@@ -94,6 +94,14 @@ func boosting(q Question) func(*loci.Signals) float64 {
 		p := Weigh(s, q.Now, q.Emotion)
 		return Boost(&p)
 	}
+}
+
+// mostBoost is the most that boosting can give.
+func mostBoost(q Question) float64 {
+	if q.Ranking == loci.RankActivation {
+		return 1
+	}
+	return MostBoost
 }
 
 // limit is how many the search is to find.

@@ -14,6 +14,8 @@ const (
 	accessWeight     = .10
 	emotionWeight    = .10
 	contextWeight    = .10
+	coreWeight       = .25  // of a trait that is part of who one is
+	rounding         = 1e-9 // that sums of such factors may be more by
 
 	shelf        = 7 * 24 * time.Hour  // everything younger is as good as new
 	recencyScale = 30 * 24 * time.Hour // e-folding time of recency at arousal 0
@@ -48,6 +50,9 @@ func Boost(p *loci.Parts) float64 {
 	return p.Prospective * (1 + p.Recency + p.Importance + p.Access + p.Trait + p.Emotion + p.Context)
 }
 
+// MostBoost is the most that Boost can be.
+const MostBoost = 1 + recencyWeight + importanceWeight + accessWeight + coreWeight + emotionWeight + contextWeight + rounding
+
 // Age is how long ago the note's statement happened, by event time where it is
 // known, else by record time; never negative.
 func Age(s *loci.Signals, now time.Time) time.Duration {
@@ -76,7 +81,7 @@ func traitWeight(s *loci.Signals) float64 {
 	case s.Confidence < core:
 		return .15
 	}
-	return .25
+	return coreWeight
 }
 
 // likeness is full at the same point of the valence–arousal plane and nothing at

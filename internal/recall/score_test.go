@@ -100,3 +100,18 @@ func TestR3_FactorsByHand(t *testing.T) {
 		near(t, c.name, Boost(&p), c.want)
 	}
 }
+
+// MostBoost is reached by what is all that a note can be, and never passed.
+func TestR3_MostBoostBoundsTheBoost(t *testing.T) {
+	t.Parallel()
+	mood := loci.Emotion{Valence: .5, Arousal: .5}
+	all := loci.Signals{
+		Recorded: now, Kind: loci.Trait, Importance: 1, Confidence: 1, Accesses: math.MaxInt32,
+		Emotional: true, Valence: .5, Arousal: .5, Context: 1,
+	}
+	p := Weigh(&all, now, &mood)
+	near(t, "the boost of what is all", Boost(&p), MostBoost)
+	if Boost(&p) > MostBoost {
+		t.Errorf("%v is more than %v", Boost(&p), MostBoost)
+	}
+}

@@ -79,6 +79,16 @@ var searchRules = []rule{
 		m.want("found", m.find("green tea", byImportance), []string{"b", "a"})
 		m.want("the best", m.find("green tea", byImportance, limit(1)), []string{"b"})
 	}},
+	{"a bound of the boost changes nothing but who is asked about", func(m *memory) {
+		m.do(crowd(0, 30), told("dear", 40, "tea, and a lot of other things that nobody had asked about", func(n *loci.Note) { n.Importance = 1 }))
+		steep := func(most float64) func(q *loci.Search) {
+			return func(q *loci.Search) {
+				q.Boost, q.MostBoost = func(s *loci.Signals) float64 { return 1 + 9*s.Importance }, most
+			}
+		}
+		m.want("found", m.find("tea", steep(10), limit(3)), m.find("tea", steep(0), limit(3)))
+		m.want("the dear one", m.find("tea", steep(10), limit(1)), []string{"dear"})
+	}},
 	{"signals say what the note says", func(m *memory) {
 		event := loci.Date{Time: time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC), Precision: loci.Day}
 		m.do(told("n", 7, "green tea", kind(loci.Fact), func(n *loci.Note) {
