@@ -4,13 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
-
-	"golang.org/x/tools/txtar"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
@@ -37,47 +34,11 @@ func TestModelStories(t *testing.T) {
 }
 
 func runModelStory(t *testing.T, file string, store loci.Store, first bool) {
-	story, err := txtar.ParseFile(file)
-	if err != nil || len(story.Files) == 0 {
-		t.Fatal(err)
-	}
-	m := &modelTeller{play: &play{name: "toy", answers: map[string][]string{}}, store: &faulty{Store: store}}
-	for _, f := range story.Files[1:] {
-		step, _, _ := strings.Cut(f.Name, "-")
-		m.play.answers[step] = append(m.play.answers[step], string(f.Data))
-	}
+	story := openArchive(t, file)
+	m := &modelTeller{play: story.play, store: &faulty{Store: store}}
 	m.teller = newTeller(t, m.store)
 	m.restart("")
-	var got strings.Builder
-	for line := range strings.Lines(string(story.Files[0].Data)) {
-		if strings.HasPrefix(line, "  ") {
-			continue // what was printed last time
-		}
-		got.WriteString(line)
-		line = strings.TrimSpace(line)
-		if line == "" || strings.HasPrefix(line, "#") {
-			continue
-		}
-		for out := range strings.Lines(m.run(line)) {
-			got.WriteString("  " + out)
-		}
-	}
-	if err := errors.Join(m.memory.Close(t.Context()), store.Close()); err != nil {
-		t.Error(err)
-	}
-	if wrong := m.play.left(); wrong != "" {
-		t.Error(wrong)
-	}
-	switch want := string(story.Files[0].Data); {
-	case got.String() == want:
-	case *update && first:
-		story.Files[0].Data = []byte(got.String())
-		if err := os.WriteFile(file, txtar.Format(story), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	default:
-		t.Errorf("the story went differently:\n%s", diff(want, got.String()))
-	}
+	story.tell(t, first, m.run, func() error { return errors.Join(m.memory.Close(t.Context()), store.Close()) })
 }
 
 // faulty is a store whose process dies at the next commit that ends a job, before it

@@ -2,7 +2,6 @@ package engine_test
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -42,20 +41,6 @@ func TestSixtyDays(t *testing.T) {
 				})
 			}
 		}
-	}
-}
-
-func compareGolden(t *testing.T, file, got string, first bool) {
-	t.Helper()
-	want, err := os.ReadFile(file)
-	switch {
-	case err == nil && string(want) == got:
-	case *update && first:
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	default:
-		t.Errorf("%s differs (%v):\n%s", file, err, diff(string(want), got))
 	}
 }
 
@@ -117,7 +102,7 @@ func (d *days) live() string {
 	if wrong := d.play.left(); wrong != "" {
 		d.t.Error(wrong)
 	}
-	return d.told()
+	return d.believed()
 }
 
 // nights looks for a cycle every night up to a moment.
@@ -147,9 +132,9 @@ func (d *days) cycle(r loci.ReflectRequest) {
 	}
 }
 
-// told is the golden file: the traits at the end with their evidence, and how many
+// believed is the golden file: the traits at the end with their evidence, and how many
 // cycles there were.
-func (d *days) told() string {
+func (d *days) believed() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s, to %s: what is believed\n", d.talk.Name, d.clock.Format("2006-01-02"))
 	res, err := d.memory.Traits(d.t.Context(), d.scope, loci.TraitsRequest{All: true})

@@ -3,14 +3,11 @@ package engine_test
 import (
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
-
-	"golang.org/x/tools/txtar"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
@@ -36,49 +33,12 @@ func TestReflectStories(t *testing.T) {
 }
 
 func runReflectStory(t *testing.T, file string, store loci.Store, first bool) {
-	story, err := txtar.ParseFile(file)
-	if err != nil || len(story.Files) == 0 {
-		t.Fatal(err)
-	}
-	m := &reflectTeller{store: store, play: &play{name: "toy", answers: map[string][]string{}}}
-	for _, f := range story.Files[1:] {
-		step, _, _ := strings.Cut(f.Name, "-")
-		m.play.answers[step] = append(m.play.answers[step], string(f.Data))
-	}
-	m.teller = newTeller(t, store)
+	story := openArchive(t, file)
+	m := &reflectTeller{teller: newTeller(t, store), store: store, play: story.play}
 	if _, err := m.model("toy"); err != nil {
 		t.Fatal(err)
 	}
-	var got strings.Builder
-	for line := range strings.Lines(string(story.Files[0].Data)) {
-		if strings.HasPrefix(line, "  ") {
-			continue // what was printed last time
-		}
-		got.WriteString(line)
-		line = strings.TrimSpace(line)
-		if line == "" || strings.HasPrefix(line, "#") {
-			continue
-		}
-		for out := range strings.Lines(m.run(line)) {
-			got.WriteString("  " + out)
-		}
-	}
-	if err := errors.Join(m.memory.Close(t.Context()), store.Close()); err != nil {
-		t.Error(err)
-	}
-	if wrong := m.play.left(); wrong != "" {
-		t.Error(wrong)
-	}
-	switch want := string(story.Files[0].Data); {
-	case got.String() == want:
-	case *update && first:
-		story.Files[0].Data = []byte(got.String())
-		if err := os.WriteFile(file, txtar.Format(story), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	default:
-		t.Errorf("the story went differently:\n%s", diff(want, got.String()))
-	}
+	story.tell(t, first, m.run, func() error { return errors.Join(m.memory.Close(t.Context()), store.Close()) })
 }
 
 // reflectTeller is a teller whose memory reflects.

@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"golang.org/x/tools/txtar"
+
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/provider/rules"
@@ -56,8 +58,17 @@ func runStory(t *testing.T, file string, store loci.Store, first bool) {
 		t.Fatal(err)
 	}
 	s := newTeller(t, store)
+	got := retold(string(want), s.run)
+	if err := errors.Join(s.memory.Close(t.Context()), store.Close()); err != nil {
+		t.Error(err)
+	}
+	compareGolden(t, file, got, first)
+}
+
+// retold runs the commands of a story and gives it as it went this time.
+func retold(story string, run func(line string) string) string {
 	var got strings.Builder
-	for line := range strings.Lines(string(want)) {
+	for line := range strings.Lines(story) {
 		if strings.HasPrefix(line, "  ") {
 			continue // what was printed last time
 		}
@@ -66,21 +77,67 @@ func runStory(t *testing.T, file string, store loci.Store, first bool) {
 		if line == "" || strings.HasPrefix(line, "#") {
 			continue
 		}
-		for out := range strings.Lines(s.run(line)) {
+		for out := range strings.Lines(run(line)) {
 			got.WriteString("  " + out)
 		}
 	}
-	if err := errors.Join(s.memory.Close(t.Context()), store.Close()); err != nil {
+	return got.String()
+}
+
+// archive is a story with the answers of its model, one a file, named after the steps
+// that ask for them. All answers must be asked for, and no others.
+type archive struct {
+	*txtar.Archive
+	file string
+	play *play
+}
+
+func openArchive(t *testing.T, file string) *archive {
+	story, err := txtar.ParseFile(file)
+	if err != nil || len(story.Files) == 0 {
+		t.Fatalf("%s: no story (%v)", file, err)
+	}
+	a := &archive{Archive: story, file: file, play: &play{name: "toy", answers: map[string][]string{}}}
+	for _, f := range story.Files[1:] {
+		step, _, _ := strings.Cut(f.Name, "-")
+		a.play.answers[step] = append(a.play.answers[step], string(f.Data))
+	}
+	return a
+}
+
+// tell runs the story and compares it with how it went last time.
+func (a *archive) tell(t *testing.T, first bool, run func(line string) string, end func() error) {
+	want := string(a.Files[0].Data)
+	got := retold(want, run)
+	if err := end(); err != nil {
 		t.Error(err)
 	}
+	if wrong := a.play.left(); wrong != "" {
+		t.Error(wrong)
+	}
 	switch {
-	case got.String() == string(want):
+	case got == want:
 	case *update && first:
-		if err := os.WriteFile(file, []byte(got.String()), 0o644); err != nil {
+		a.Files[0].Data = []byte(got)
+		if err := os.WriteFile(a.file, txtar.Format(a.Archive), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	default:
-		t.Errorf("the story went differently:\n%s", diff(string(want), got.String()))
+		t.Errorf("the story went differently:\n%s", diff(want, got))
+	}
+}
+
+func compareGolden(t *testing.T, file, got string, first bool) {
+	t.Helper()
+	want, err := os.ReadFile(file)
+	switch {
+	case err == nil && string(want) == got:
+	case *update && first:
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	default:
+		t.Errorf("%s went differently (%v):\n%s", file, err, diff(string(want), got))
 	}
 }
 
