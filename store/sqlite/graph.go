@@ -182,9 +182,10 @@ func (g *graph) edges(ctx context.Context, do func(*edge), query string, args ..
 		return err
 	}
 	defer found.Close()
+	s := scanningEdges(found)
 	for found.Next() {
-		var e edge
-		if err := e.scan(found); err != nil {
+		e, err := s.scan()
+		if err != nil {
 			return err
 		}
 		do(&e)

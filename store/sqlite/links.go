@@ -91,9 +91,10 @@ func (w *change) dropSame(ctx context.Context, l *loci.Link, from, to *head) (go
 		return nil, err
 	}
 	defer rows.Close()
+	s := scanningEdges(rows)
 	for rows.Next() {
-		var e edge
-		if err := e.scan(rows); err != nil {
+		e, err := s.scan()
+		if err != nil {
 			return nil, err
 		}
 		gone = append(gone, e)

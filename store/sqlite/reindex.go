@@ -59,10 +59,11 @@ func (s *Store) analyse(ctx context.Context, u *user, after int64) (n int, last 
 		return 0, 0, err
 	}
 	defer rows.Close()
+	var gen, cgen any
+	var keys, terms []byte
+	list := scanning(rows, u.name, &gen, &cgen, &keys, &terms)
 	for rows.Next() {
-		var gen, cgen any
-		var keys, terms []byte
-		r, err := scan(rows, u.name, &gen, &cgen, &keys, &terms)
+		r, err := list.scan()
 		if err != nil {
 			return 0, 0, err
 		}

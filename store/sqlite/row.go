@@ -21,33 +21,55 @@ const noteColumns = `n.row, n.root, n.id, n.version, n.at, n.closed, n.czone, n.
 // noteTables is what noteColumns are of.
 const noteTables = ` FROM notes n LEFT JOIN uses u ON u.row = n.user << 32 | n.root `
 
-// scan reads a row of noteColumns, and what follows them into more.
-func scan(rows *sql.Rows, user string, more ...any) (*row, error) {
-	var (
-		key, root, at, state int64
-		closed, zone, count  sql.NullInt64
-		id, body             sql.RawBytes
-		r                    row
-	)
+// scanner reads rows of noteColumns, all into the same variables.
+type scanner struct {
+	rows *sql.Rows
+	user string
+	into []any
+
+	key, root, version, at, closed, zone, state, count number
+	id, body                                           sql.RawBytes
+	kind, visibility                                   string
+}
+
+// number is an integer of a column as the driver has it, nil for null: by reflection
+// database/sql makes an int of it in ten times the time.
+type number struct{ any }
+
+func (n number) int() int64 {
+	i, _ := n.any.(int64)
+	return i
+}
+
+// scanning begins to read rows; what follows noteColumns is read into more.
+func scanning(rows *sql.Rows, user string, more ...any) *scanner {
+	return &scanner{rows: rows, user: user, into: append(make([]any, 15, 15+len(more)), more...)}
+}
+
+// scan reads a row.
+func (s *scanner) scan() (*row, error) {
+	r := new(row)
 	v := &r.version
 	n := &v.Note
-	into := [...]any{&key, &root, &id, &n.Version, &at, &closed, &zone, &state, &n.Kind,
-		&n.Conversation, &n.Domain, &n.CreatedBy, &n.Visibility, &body, &count}
-	if err := rows.Scan(append(into[:], more...)...); err != nil {
+	copy(s.into, []any{&s.key.any, &s.root.any, &s.id, &s.version.any, &s.at.any, &s.closed.any, &s.zone.any, &s.state.any, &s.kind,
+		&n.Conversation, &n.Domain, &n.CreatedBy, &s.visibility, &s.body, &s.count.any})
+	if err := s.rows.Scan(s.into...); err != nil {
 		return nil, err
 	}
-	if err := decode(body, v); err != nil {
+	if err := decode(s.body, v); err != nil {
 		return nil, err
 	}
-	r.seq, r.root = seqOf(key), uint32(root)
-	n.ID, n.User, n.AccessCount = loci.ID(id), user, int(count.Int64)
+	state := s.state.int()
+	r.seq, r.root = seqOf(s.key.int()), uint32(s.root.int())
+	n.ID, n.User, n.Version, n.AccessCount = loci.ID(s.id), s.user, int(s.version.int()), int(s.count.int())
+	n.Kind, n.Visibility = loci.Kind(s.kind), loci.Visibility(s.visibility)
 	n.Verbatim, n.Forgotten = state&isVerbatim != 0, state&isForgotten != 0
 	v.Change = loci.ChangeID{Note: n.ID, Version: n.Version}
-	v.At = time.UnixMicro(at).In(v.At.Location()) // the column's: it may have been moved up
-	if closed.Valid {
-		v.Closed = moment(closed.Int64, zone.Int64)
+	v.At = time.UnixMicro(s.at.int()).In(v.At.Location()) // the column's: it may have been moved up
+	if s.closed.any != nil {
+		v.Closed = moment(s.closed.int(), s.zone.int())
 	}
-	return &r, nil
+	return r, nil
 }
 
 // each runs a query of noteColumns and calls do with every row, until it returns
@@ -58,8 +80,9 @@ func each(ctx context.Context, q querier, user string, do func(*row) error, quer
 		return err
 	}
 	defer rows.Close()
+	s := scanning(rows, user)
 	for rows.Next() {
-		r, err := scan(rows, user)
+		r, err := s.scan()
 		if err != nil {
 			return err
 		}

@@ -100,16 +100,16 @@ func indexed(ctx context.Context, t *tx, user string, yield func(*index.Row) err
 		return err
 	}
 	defer rows.Close()
+	var gen, closed number
+	var keys, terms sql.RawBytes
+	s := scanning(rows, user, &gen.any, &closed.any, &keys, &terms)
 	for rows.Next() {
-		var gen int64
-		var closed sql.NullInt64
-		var keys, terms []byte
-		r, err := scan(rows, user, &gen, &closed, &keys, &terms)
+		r, err := s.scan()
 		if err != nil {
 			return err
 		}
 		x := index.NewRow(&r.version.Note)
-		x.Seq, x.Root, x.Gen = r.seq, r.root, uint64(max(gen, closed.Int64))
+		x.Seq, x.Root, x.Gen = r.seq, r.root, uint64(max(gen.int(), closed.int()))
 		x.At, x.Closed, x.Analysis = r.version.At, r.version.Closed, terms
 		if x.Keys, err = unpack(keys); err != nil {
 			return err

@@ -123,15 +123,16 @@ func (w *snapshot) links(ctx context.Context, visit func(*loci.Link) error) erro
 		return err
 	}
 	defer rows.Close()
+	var from, to sql.RawBytes
+	var closed, zone number
+	s := scanningEdges(rows, &closed.any, &zone.any, &from, &to)
 	for rows.Next() {
-		var e edge
-		var from, to sql.RawBytes
-		var closed, zone sql.NullInt64
-		if err := e.scan(rows, &closed, &zone, &from, &to); err != nil {
+		e, err := s.scan()
+		if err != nil {
 			return err
 		}
-		if closed.Valid {
-			e.link.Closed = moment(closed.Int64, zone.Int64)
+		if closed.any != nil {
+			e.link.Closed = moment(closed.int(), zone.int())
 		}
 		if !w.sees(e.src) || !w.sees(e.dst) {
 			continue
@@ -144,7 +145,7 @@ func (w *snapshot) links(ctx context.Context, visit func(*loci.Link) error) erro
 	return rows.Err()
 }
 
-// linkColumns are what edge.scan reads.
+// linkColumns are what an edgeScanner reads.
 const linkColumns = `l.src, l.dst, l.type, l.both, l.strength, l.reason, l.author, l.at, l.zone`
 
 // edge is a stored link as it was given, without the ids of its ends.
@@ -153,20 +154,35 @@ type edge struct {
 	link     loci.Link
 }
 
-// scan reads linkColumns, and what follows them into more.
-func (e *edge) scan(rows *sql.Rows, more ...any) error {
-	l := &e.link
-	var both bool
-	var at, zone sql.NullInt64
-	into := [...]any{&e.src, &e.dst, &l.Type, &both, &l.Strength, &l.Reason, &l.By, &at, &zone}
-	if err := rows.Scan(append(into[:], more...)...); err != nil {
-		return err
+// edgeScanner reads rows of linkColumns, all into the same variables.
+type edgeScanner struct {
+	rows *sql.Rows
+	into []any
+
+	src, dst, both, strength, at, zone number
+	kind, reason, by                   string
+}
+
+// scanningEdges begins to read rows; what follows linkColumns is read into more.
+func scanningEdges(rows *sql.Rows, more ...any) *edgeScanner {
+	s := &edgeScanner{rows: rows}
+	s.into = append([]any{&s.src.any, &s.dst.any, &s.kind, &s.both.any, &s.strength.any, &s.reason, &s.by, &s.at.any, &s.zone.any}, more...)
+	return s
+}
+
+// scan reads a row.
+func (s *edgeScanner) scan() (e edge, err error) {
+	if err := s.rows.Scan(s.into...); err != nil {
+		return e, err
 	}
-	if l.Direction = loci.Out; both {
-		l.Direction = loci.Both
+	strength, _ := s.strength.any.(float64) // a REAL is one, whatever was written
+	e.src, e.dst = uint32(s.src.int()), uint32(s.dst.int())
+	e.link = loci.Link{Type: loci.LinkType(s.kind), Direction: loci.Out, Strength: strength, Reason: s.reason, By: s.by}
+	if s.both.int() != 0 {
+		e.link.Direction = loci.Both
 	}
-	if at.Valid {
-		l.At = moment(at.Int64, zone.Int64)
+	if s.at.any != nil {
+		e.link.At = moment(s.at.int(), s.zone.int())
 	}
-	return nil
+	return e, nil
 }
