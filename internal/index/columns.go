@@ -66,11 +66,12 @@ type columns struct {
 	day      []uint32
 	days     []dayRange // by 64 rows
 	recorded []int64
-	length   []uint32 // spoken length in tenths; the high byte is the date's, in words
-	weight   []uint32 // importance and confidence, 1/50 000 each
-	event    []uint32 // 0 is none
-	ref      []uint32 // where in pool its names, tags and keys are
-	uses     []uint16 // by root; stays at 65 535
+	length   []uint32  // spoken length in tenths; the high byte is the date's, in words
+	weight   []uint32  // importance and confidence, 1/50 000 each
+	event    []uint32  // 0 is none
+	ref      []uint32  // where in pool its names, tags and keys are
+	uses     []uint16  // by root; stays at 65 535
+	ids      []loci.ID // by root
 	pool     []byte
 
 	root   sparse[uint32] // where it is not seq itself
@@ -132,7 +133,7 @@ func (c *columns) has(seq uint32) bool {
 func (c *columns) upTo(n int) {
 	c.flags, c.face, c.conv, c.day = extend(c.flags, n), extend(c.face, n), extend(c.conv, n), extend(c.day, n)
 	c.recorded, c.length, c.weight = extend(c.recorded, n), extend(c.length, n), extend(c.weight, n)
-	c.event, c.ref, c.uses = extend(c.event, n), extend(c.ref, n), extend(c.uses, n)
+	c.event, c.ref, c.uses, c.ids = extend(c.event, n), extend(c.ref, n), extend(c.uses, n), extend(c.ids, n)
 }
 
 // bytes is about how much memory the columns take.
@@ -140,7 +141,7 @@ func (c *columns) bytes() int64 {
 	tables := len(c.classes.keys)*120 + len(c.speakers.keys)*80 + len(c.faces.keys)*40 + len(c.convs.keys)*80 +
 		len(c.events.keys)*56 + len(c.names.keys)*40 + len(c.tags.keys)*40
 	pages := len(c.root.pages) + 2*(len(c.at.pages)+len(c.closed.pages)+len(c.until.pages)+len(c.feel.pages))
-	return int64(cap(c.flags))*42 + int64(cap(c.pool)) + int64(tables) + int64(pages)*pageSize*4
+	return int64(cap(c.flags))*58 + int64(cap(c.pool)) + int64(tables) + int64(pages)*pageSize*4
 }
 
 func (c *columns) rootOf(seq uint32) uint32 {
@@ -149,6 +150,8 @@ func (c *columns) rootOf(seq uint32) uint32 {
 	}
 	return seq
 }
+
+func (c *columns) idOf(seq uint32) loci.ID { return c.ids[c.rootOf(seq)] }
 
 func (c *columns) atOf(seq uint32) int64 {
 	if v := c.at.at(seq); v != 0 {

@@ -3,6 +3,8 @@ package index
 import (
 	"cmp"
 	"slices"
+
+	"github.com/loci-memory/loci"
 )
 
 // matched are the words of the question that brought a turn its score: in itself,
@@ -69,6 +71,18 @@ func (r *run) unlocked(w *word, turn uint32) bool {
 		}
 	}
 	return false
+}
+
+// named are the ids of notes by their roots.
+func (c *columns) named(roots []uint32) []loci.ID {
+	if len(roots) == 0 {
+		return nil
+	}
+	ids := make([]loci.ID, len(roots))
+	for i, root := range roots {
+		ids[i] = c.ids[root]
+	}
+	return ids
 }
 
 // factsOf are the roots of the facts that led to a turn, best first.

@@ -2,6 +2,7 @@ package index
 
 import (
 	"context"
+	"encoding/binary"
 	"slices"
 	"sync"
 	"testing"
@@ -37,11 +38,20 @@ func (f *fake) add(n loci.Note, keys ...uint32) uint32 {
 	return f.commit(0, n, n.RecordedAt, keys)
 }
 
+// idOf is the id of the note with a root.
+func idOf(root uint32) (id loci.ID) {
+	binary.BigEndian.PutUint32(id[:], root)
+	return id
+}
+
 func (f *fake) commit(root uint32, n loci.Note, at time.Time, keys []uint32) uint32 {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.state.Gen++
 	f.state.Last++
+	if root == 0 {
+		n.ID = idOf(f.state.Last)
+	}
 	r := &fakeRow{Row: NewRow(&n), note: n}
 	r.Seq, r.Root, r.Gen, r.At, r.Analysis, r.Keys = f.state.Last, root, f.state.Gen, at, Analyse(&n), keys
 	if root == 0 {

@@ -78,6 +78,8 @@ type Hit struct {
 	// turn that does not pass the filter is shown as the best of its facts that
 	// does, which is then among them.
 	Facts []uint32
+	// FactIDs are the ids of these notes.
+	FactIDs []loci.ID
 }
 
 // Search ranks the user's live and visible rows, best first, ties by order of
@@ -105,8 +107,9 @@ func (x *Index) SearchBefore(ctx context.Context, user string, agent loci.Agent,
 
 // Derived is a derived link between two notes, as seen from the first.
 type Derived struct {
-	From, To  uint32 // roots
-	Seq       uint32 // To's live version
+	From, To  uint32  // roots
+	Seq       uint32  // To's live version
+	ID        loci.ID // To's
 	Type      loci.LinkType
 	Direction loci.Direction
 	Strength  float64
@@ -117,13 +120,31 @@ type Derived struct {
 // roots, then types, nearest in time first. Of q it uses all but IDs. live reports
 // of each root whether it is live and visible itself.
 func (x *Index) Links(ctx context.Context, user string, agent loci.Agent, roots []uint32, q loci.LinkQuery) (found []Derived, live []bool, err error) {
-	live = make([]bool, len(roots))
+	found, live, _, err = x.LinksAnd(ctx, user, agent, roots, q, nil)
+	return found, live, err
+}
+
+// End is what is at the other end of a stored link.
+type End struct {
+	ID  loci.ID // zero where there is no such note
+	Seq uint32  // the version that is live and visible, 0 for none
+}
+
+// LinksAnd is Links, and tells of the same state what is at the ends of stored links,
+// given by their roots.
+func (x *Index) LinksAnd(ctx context.Context, user string, agent loci.Agent, roots []uint32, q loci.LinkQuery, others []uint32) (found []Derived, live []bool, ends []End, err error) {
+	live, ends = make([]bool, len(roots)), make([]End, len(others))
 	u, v, err := x.enter(ctx, user, asked{agent: agent, at: micros(q.At), now: micros(q.Now)}, withLists)
 	if err != nil || v == nil {
-		return nil, live, err
+		return nil, live, ends, err
 	}
 	defer u.mu.RUnlock()
-	return u.links(v, roots, q, live), live, ctx.Err()
+	for i, root := range others {
+		if u.has(root) {
+			ends[i] = End{u.ids[root], v.row(u.user, root)}
+		}
+	}
+	return u.links(v, roots, q, live), live, ends, ctx.Err()
 }
 
 // Visible reports of each root whether the note has a version that is live (at a

@@ -58,7 +58,7 @@ func (l *linking) wantsWay(d loci.Direction) bool {
 
 func (l *linking) add(from, to uint32, t loci.LinkType, d loci.Direction, strength float64) {
 	l.found = append(l.found, Derived{
-		From: l.rootOf(from), To: l.rootOf(to), Seq: to, Type: t, Direction: d, Strength: strength,
+		From: l.rootOf(from), To: l.rootOf(to), Seq: to, ID: l.idOf(to), Type: t, Direction: d, Strength: strength,
 	})
 }
 

@@ -185,3 +185,34 @@ func stepsOf(u *user, seq uint32) (steps int) {
 		}
 	}
 }
+
+// What is at the other end of a stored link: which note, and its version in the view.
+func TestEndsOfStoredLinks(t *testing.T) {
+	t.Parallel()
+	f := newFake()
+	plain, edited, gone, hidden := f.add(turn("c", "Ann", "hm", 0)), f.add(turn("c", "Ann", "hm", 1)), f.add(turn("c", "Ann", "hm", 2)), f.add(turn("c", "Ann", "hm", 3))
+	version := f.edit(edited, morning.AddDate(0, 0, 1), func(n *loci.Note) { n.Content = "well" })
+	f.edit(hidden, morning.AddDate(0, 0, 1), func(n *loci.Note) { n.Forgotten = true })
+	asked := []uint32{plain, edited, gone, hidden, 99}
+	of := func(x *Index, at time.Time) []End {
+		_, _, ends, err := x.LinksAnd(t.Context(), me, loci.Agent{}, []uint32{plain}, loci.LinkQuery{At: at, Now: morning.AddDate(1, 0, 0)}, asked)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return ends
+	}
+	x := f.open(t, Options{})
+	of(x, time.Time{})
+	if err := x.Flush(t.Context(), me); err != nil {
+		t.Fatal(err)
+	}
+	f.purge(gone)
+	for name, x := range map[string]*Index{"who knew it": x, "a new process": f.open(t, Options{})} {
+		if got, want := of(x, time.Time{}), []End{{idOf(plain), plain}, {idOf(edited), version}, {}, {idOf(hidden), 0}, {}}; !slices.Equal(got, want) {
+			t.Errorf("%s says %v, want %v", name, got, want)
+		}
+		if got, want := of(x, morning.Add(time.Hour)), []End{{idOf(plain), plain}, {idOf(edited), edited}, {}, {idOf(hidden), hidden}, {}}; !slices.Equal(got, want) {
+			t.Errorf("as of the first day %s says %v, want %v", name, got, want)
+		}
+	}
+}

@@ -131,6 +131,7 @@ func (n *near) merge(ranked []scored) []Hit {
 			}
 			if row != now {
 				hits[i].Facts = append(hits[i].Facts, n.user.rootOf(now))
+				hits[i].FactIDs = append(hits[i].FactIDs, n.user.idOf(now))
 			}
 		}
 	}

@@ -51,6 +51,8 @@ func (c *columns) speaker(s speaker) uint32 {
 func (c *columns) putRare(r *Row) {
 	if r.Root != r.Seq {
 		c.root.set(r.Seq, r.Root)
+	} else {
+		c.ids[r.Seq] = r.ID
 	}
 	if at := micros(r.At); at != none && at != c.recorded[r.Seq] {
 		c.at.set(r.Seq, hide(at))

@@ -85,6 +85,8 @@ func (w *recordWriter) row(c *columns, seq uint32) {
 func (w *recordWriter) rare(b []byte, c *columns, seq uint32, rare uint64) []byte {
 	if rare&hasRoot != 0 {
 		b = binary.AppendUvarint(b, uint64(c.root.at(seq)))
+	} else {
+		b = append(b, c.ids[seq][:]...)
 	}
 	if rare&hasAt != 0 {
 		b = binary.AppendVarint(b, c.atOf(seq))

@@ -95,6 +95,8 @@ func (r *recordReader) row(c *columns, seq uint32) {
 func (r *recordReader) rare(c *columns, seq uint32, rare uint64) {
 	if rare&hasRoot != 0 {
 		c.root.set(seq, uint32(r.uvarint()))
+	} else {
+		copy(c.ids[seq][:], r.bytes(uint64(len(loci.ID{}))))
 	}
 	if rare&hasAt != 0 {
 		c.at.set(seq, hide(r.varint()))

@@ -186,5 +186,6 @@ func (r *run) hit(row uint32, s stretch, slot int) Hit {
 	h.Signals, h.Score = r.signals, r.boosted(h.Relevance.Value)
 	h.Matched = r.matched(s, slot)
 	h.Facts = r.factsOf(r.slots[slot])
+	h.FactIDs = r.user.named(h.Facts)
 	return h
 }

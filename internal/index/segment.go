@@ -15,7 +15,7 @@ import (
 //	records     tables of strings, then the rows' columns, then the closings
 const (
 	segmentMagic  = "lseg"
-	segmentFormat = 2
+	segmentFormat = 3
 	headerSize    = 64
 	entrySize     = 16
 

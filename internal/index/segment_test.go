@@ -21,7 +21,7 @@ func answers(t *testing.T, w *world, x *Index) string {
 		q.Similar = asking.rnd.IntN(4) == 0
 		for _, agent := range []loci.Agent{{}, bot} {
 			for _, h := range askAs(t, x, agent, q) {
-				fmt.Fprintf(&b, "%d %d %.12f %v %v %+v\n", h.Seq, h.Root, h.Score, h.Matched, h.Facts, h.Signals)
+				fmt.Fprintf(&b, "%d %d %.12f %v %v %+v\n", h.Seq, h.Root, h.Score, h.Matched, h.FactIDs, h.Signals)
 			}
 		}
 	}

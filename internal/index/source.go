@@ -54,9 +54,10 @@ type State struct {
 // Row is one version of a note as the index needs it. Seq, Root, Gen, Analysis,
 // At, Closed and Keys are the store's; NewRow fills in the rest.
 type Row struct {
-	Seq  uint32 // its number among the user's rows: 1, 2, … in the order of commits
-	Root uint32 // Seq of the note's first version
-	Gen  uint64 // of the commit that inserted or last closed it
+	ID   loci.ID // of the note
+	Seq  uint32  // its number among the user's rows: 1, 2, … in the order of commits
+	Root uint32  // Seq of the note's first version
+	Gen  uint64  // of the commit that inserted or last closed it
 
 	// Analysis is what Analyse made of the note. A store that finds Stale(Analysis)
 	// passes Analyse(note) instead.
@@ -95,7 +96,7 @@ type Row struct {
 // and Keys remain the caller's to set.
 func NewRow(n *loci.Note) Row {
 	r := Row{
-		Kind: n.Kind, Turn: n.IsTurn(), Conversation: n.Conversation, Speaker: n.Speaker, Role: n.Role,
+		ID: n.ID, Kind: n.Kind, Turn: n.IsTurn(), Conversation: n.Conversation, Speaker: n.Speaker, Role: n.Role,
 		Domain: n.Domain, CreatedBy: n.CreatedBy, Visibility: n.Visibility, Recorded: n.RecordedAt,
 		ValidUntil: n.ValidUntil, Event: n.EventTime.Time, Importance: n.Importance, Confidence: n.Confidence,
 		Pinned: n.Pinned, Forgotten: n.Forgotten, Superseded: !n.SupersededBy.IsZero(), Dormant: n.Dormant(), Temporality: n.Temporality,

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
-	"errors"
 	"maps"
 	"slices"
 
@@ -37,14 +36,14 @@ type graph struct {
 	asked   []loci.ID // their ids
 	derived []index.Derived
 	stored  []seen
-	ids     map[uint32]loci.ID // of all ends
 }
 
-// seen is a stored link as seen from a note asked about, without ids.
+// seen is a stored link as seen from a note asked about, without the id of that.
 type seen struct {
 	link  loci.Link
-	place int    // of the note asked about
-	to    uint32 // root of the other
+	place int       // of the note asked about
+	to    uint32    // root of the other
+	end   index.End // what is there
 }
 
 // Links returns derived and stored links of notes.
@@ -54,7 +53,7 @@ func (s *Store) Links(ctx context.Context, sc loci.Scope, q loci.LinkQuery) ([]l
 		return nil, s.explain(ctx, err)
 	}
 	g := &graph{asker: &a, s: s, scope: sc, q: &q}
-	for _, step := range []func(context.Context) error{g.resolve, g.derive, g.read, g.nameEnds} {
+	for _, step := range []func(context.Context) error{g.resolve, g.find, g.gate} {
 		if err := step(ctx); err != nil {
 			return nil, s.explain(ctx, err)
 		}
@@ -113,9 +112,10 @@ func (g *graph) lookUp(ctx context.Context, places []int) (moved bool, err error
 	return moved, found.Err()
 }
 
-// derive asks the index for derived links. What it says is not live may have been
-// destroyed and come back under another number, so that is looked up once more.
-func (g *graph) derive(ctx context.Context) error {
+// find reads the stored links and asks the index for the others. What that says is not
+// live may have been destroyed and come back under another number, so that it is
+// looked up once more.
+func (g *graph) find(ctx context.Context) error {
 	gone, err := g.ask(ctx)
 	if err != nil || len(gone) == 0 {
 		return err
@@ -124,19 +124,27 @@ func (g *graph) derive(ctx context.Context) error {
 	if err == nil && moved {
 		gone, err = g.ask(ctx)
 	}
-	for _, i := range gone {
-		g.roots[i] = 0 // it has no links of either sort
-	}
+	g.stored = slices.DeleteFunc(g.stored, func(l seen) bool { return slices.Contains(gone, l.place) })
 	return err
 }
 
 // ask returns the places of notes that are not live or not visible.
 func (g *graph) ask(ctx context.Context) (gone []int, err error) {
-	found, live, err := g.s.index.Links(ctx, g.name, g.agent, g.roots, *g.q)
+	if err := g.read(ctx); err != nil {
+		return nil, err
+	}
+	others := make([]uint32, len(g.stored))
+	for i := range g.stored {
+		others[i] = g.stored[i].to
+	}
+	found, live, ends, err := g.s.index.LinksAnd(ctx, g.name, g.agent, g.roots, *g.q, others)
 	if err != nil {
 		return nil, err
 	}
 	g.derived = found
+	for i := range ends {
+		g.stored[i].end = ends[i]
+	}
 	for i := range live {
 		if !live[i] {
 			gone = append(gone, i)
@@ -147,7 +155,8 @@ func (g *graph) ask(ctx context.Context) (gone []int, err error) {
 
 // read reads the stored links of the notes asked about. One between two of them is
 // seen from each.
-func (g *graph) read(ctx context.Context) error {
+func (g *graph) read(ctx context.Context) (err error) {
+	g.stored = nil
 	if len(g.q.Types) > 0 && !slices.ContainsFunc(g.q.Types, stored) {
 		return nil
 	}
@@ -155,111 +164,83 @@ func (g *graph) read(ctx context.Context) error {
 	for i, root := range g.roots {
 		places[root] = i
 	}
-	out := func(e *edge) { g.keep(&seen{e.link, places[e.src], e.dst}) }
-	in := func(e *edge) {
+	out := func(e *edge) seen { return seen{link: e.link, place: places[e.src], to: e.dst} }
+	in := func(e *edge) seen {
 		if e.link.Direction == loci.Out {
 			e.link.Direction = loci.In
 		}
-		g.keep(&seen{e.link, places[e.dst], e.src})
+		return seen{link: e.link, place: places[e.dst], to: e.src}
 	}
-	args := []any{g.number, array(g.roots)}
-	err := errors.Join(g.edges(ctx, out, sqlLinksOut, args...), g.edges(ctx, in, sqlLinksIn, args...))
-	if err == nil && !g.q.At.IsZero() {
-		args = append(args, g.q.At.UnixMicro())
-		err = errors.Join(g.edges(ctx, out, sqlPastOut, args...), g.edges(ctx, in, sqlPastIn, args...))
+	roots := array(g.roots)
+	if g.stored, err = g.edges(ctx, nil, out, roots, sqlLinksOut, sqlPastOut); err == nil {
+		g.stored, err = g.edges(ctx, g.stored, in, roots, sqlLinksIn, sqlPastIn)
 	}
-	if err != nil || len(g.stored) == 0 {
-		return err
-	}
-	return g.gate(ctx)
+	return err
 }
 
 func stored(t loci.LinkType) bool { return !t.Derived() }
 
-func (g *graph) edges(ctx context.Context, do func(*edge), query string, args ...any) error {
+// edges appends the links that are in force, and as of a moment those of the past too.
+func (g *graph) edges(ctx context.Context, list []seen, as func(*edge) seen, roots any, now, past string) ([]seen, error) {
+	list, err := g.scan(ctx, list, as, now, g.number, roots)
+	if err == nil && !g.q.At.IsZero() {
+		return g.scan(ctx, list, as, past, g.number, roots, g.q.At.UnixMicro())
+	}
+	return list, err
+}
+
+// scan appends the links that the query asks for and that were known by then.
+func (g *graph) scan(ctx context.Context, list []seen, as func(*edge) seen, query string, args ...any) ([]seen, error) {
 	found, err := lookup{g.s.reader}.query(ctx, query, args...)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer found.Close()
 	s := scanningEdges(found)
 	for found.Next() {
 		e, err := s.scan()
 		if err != nil {
-			return err
+			return nil, err
 		}
-		do(&e)
+		l := as(&e)
+		if g.q.Admits(&l.link) && (g.q.At.IsZero() || !l.link.At.After(g.q.At)) {
+			list = append(list, l)
+		}
 	}
-	return found.Err()
-}
-
-// keep keeps a stored link that the query asks for and that was known by then.
-func (g *graph) keep(l *seen) {
-	if g.q.Admits(&l.link) && (g.q.At.IsZero() || !l.link.At.After(g.q.At)) {
-		g.stored = append(g.stored, *l)
-	}
+	return list, found.Err()
 }
 
 // gate drops stored links to notes that are not live or not visible, but those that may
 // lead to what is closed.
 func (g *graph) gate(ctx context.Context) error {
-	ends := make([]uint32, len(g.stored))
+	closed := map[loci.ID]bool{}
 	for i := range g.stored {
-		ends[i] = g.stored[i].to
-	}
-	live, err := g.s.index.Visible(ctx, g.name, g.agent, ends, g.q.At, g.q.Now)
-	if err != nil {
-		return err
-	}
-	closed := map[uint32]bool{}
-	for i := range g.stored {
-		if l := &g.stored[i]; !live[i] && l.link.Type.Past() && l.link.Direction == loci.Out {
-			closed[l.to] = false
+		if l := &g.stored[i]; l.end.Seq == 0 && l.link.Type.Past() && l.link.Direction == loci.Out {
+			closed[l.end.ID] = false
 		}
 	}
 	if err := g.readable(ctx, closed); err != nil {
 		return err
 	}
-	kept := g.stored[:0]
-	for i := range g.stored {
-		if live[i] || g.stored[i].link.Type.Past() && closed[g.stored[i].to] {
-			kept = append(kept, g.stored[i])
-		}
-	}
-	g.stored = kept
+	g.stored = slices.DeleteFunc(g.stored, func(l seen) bool {
+		return l.end.Seq == 0 && !(l.link.Type.Past() && closed[l.end.ID])
+	})
 	return nil
 }
 
-// readable says of each root whether its note is visible and not forgotten.
-func (g *graph) readable(ctx context.Context, roots map[uint32]bool) error {
-	if len(roots) == 0 {
+// readable says of each note whether it is visible and not forgotten.
+func (g *graph) readable(ctx context.Context, closed map[loci.ID]bool) error {
+	if len(closed) == 0 {
 		return nil
 	}
-	names, err := g.s.ids(ctx, g.asker, slices.Collect(maps.Keys(roots)))
+	notes, err := g.s.Notes(ctx, g.scope, slices.Collect(maps.Keys(closed)), g.q.At)
 	if err != nil {
 		return err
 	}
-	notes, err := g.s.Notes(ctx, g.scope, slices.Collect(maps.Values(names)), g.q.At)
-	if err != nil {
-		return err
-	}
-	for root, id := range names {
-		roots[root] = slices.ContainsFunc(notes, func(n loci.Note) bool { return n.ID == id && !n.Forgotten })
+	for i := range notes {
+		closed[notes[i].ID] = !notes[i].Forgotten
 	}
 	return nil
-}
-
-// nameEnds finds the ids of the other ends.
-func (g *graph) nameEnds(ctx context.Context) (err error) {
-	ends := make([]uint32, 0, len(g.derived)+len(g.stored))
-	for i := range g.derived {
-		ends = append(ends, g.derived[i].To)
-	}
-	for i := range g.stored {
-		ends = append(ends, g.stored[i].to)
-	}
-	g.ids, err = g.s.ids(ctx, g.asker, ends)
-	return err
 }
 
 // links puts the links in the order of the contract: note by note, so that only
@@ -267,8 +248,9 @@ func (g *graph) nameEnds(ctx context.Context) (err error) {
 func (g *graph) links() []loci.Link {
 	slices.SortStableFunc(g.stored, func(a, b seen) int { return cmp.Compare(a.place, b.place) })
 	links := slices.Grow([]loci.Link(nil), len(g.derived)+len(g.stored))
-	add := func(l loci.Link, from loci.ID, to uint32) {
-		if l.From, l.To = from, g.ids[to]; !l.To.IsZero() && g.q.Admits(&l) {
+	add := func(l loci.Link, from, to loci.ID, r rows) {
+		g.s.known.add(g.number, to, r) // many a one is read next
+		if l.From, l.To = from, to; !to.IsZero() && g.q.Admits(&l) {
 			links = append(links, l)
 		}
 	}
@@ -276,10 +258,11 @@ func (g *graph) links() []loci.Link {
 		begin := len(links)
 		for ; len(g.derived) > 0 && g.derived[0].From == root; g.derived = g.derived[1:] {
 			d := &g.derived[0]
-			add(loci.Link{Type: d.Type, Direction: d.Direction, Strength: d.Strength}, g.asked[i], d.To)
+			add(loci.Link{Type: d.Type, Direction: d.Direction, Strength: d.Strength}, g.asked[i], d.ID, rows{d.To, d.Seq})
 		}
 		for ; len(g.stored) > 0 && g.stored[0].place == i; g.stored = g.stored[1:] {
-			add(g.stored[0].link, g.asked[i], g.stored[0].to)
+			l := &g.stored[0]
+			add(l.link, g.asked[i], l.end.ID, rows{l.to, max(l.to, l.end.Seq)})
 		}
 		slices.SortFunc(links[begin:], compareLinks)
 	}

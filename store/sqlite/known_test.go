@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"encoding/binary"
+	"slices"
 	"testing"
 
 	"github.com/loci-memory/loci"
@@ -12,27 +13,26 @@ func numbered(n int) (id loci.ID) {
 	return id
 }
 
-// What is asked for stays known while much else goes by, and no more than two
-// generations are kept.
+// Of the notes that share a place those met last stay known, and others are not
+// mistaken for them.
 func TestWhatIsKnownIsBounded(t *testing.T) {
 	t.Parallel()
-	k := newKnown()
-	k.add(1, numbered(0), rows{7, 9})
-	for i := range 3 * generation {
-		k.add(2, numbered(i), rows{uint32(i + 1), uint32(i + 1)})
-		if i%1000 == 0 {
-			k.rowsOf(1, []loci.ID{numbered(0)})
-		}
+	k := new(known)
+	id := func(n int) loci.ID { // all in one set
+		id := numbered(n)
+		id[15] = 1
+		return id
 	}
-	if n := len(k.fresh.rows) + len(k.stale.rows); n > 2*generation {
-		t.Errorf("%d notes are known", n)
+	for i := range 5 {
+		k.add(1, id(i), rows{uint32(i + 1), uint32(i + 1)})
+		k.add(1, id(0), rows{1, uint32(i + 1)})
 	}
-	if got := k.rowsOf(1, []loci.ID{numbered(0), numbered(1)}); got[0] != (rows{7, 9}) || got[1] != (rows{}) {
-		t.Errorf("of the note in use is known %+v", got)
+	got := k.rowsOf(1, []loci.ID{id(0), id(1), id(2), id(3), id(4), id(5)})
+	if want := []rows{{1, 5}, {}, {}, {}, {5, 5}, {}}; !slices.Equal(got, want) {
+		t.Errorf("known are %v, want %v", got, want)
 	}
-	ids := map[uint32]loci.ID{}
-	if missing := k.idsOf(1, []uint32{7, 8}, ids); len(missing) != 1 || missing[0] != 8 || ids[7] != numbered(0) {
-		t.Errorf("ids %v, missing %v", ids, missing)
+	if got := k.rowsOf(2, []loci.ID{id(0)}); got[0] != (rows{}) {
+		t.Errorf("another user's note is known: %v", got)
 	}
 }
 
@@ -40,7 +40,7 @@ func TestWhatIsKnownIsBounded(t *testing.T) {
 // note that came back under other numbers takes its own place.
 func TestTheLatestRowIsKnown(t *testing.T) {
 	t.Parallel()
-	k := newKnown()
+	k := new(known)
 	for _, c := range []struct{ add, want rows }{
 		{rows{3, 5}, rows{3, 5}}, {rows{3, 3}, rows{3, 5}}, {rows{3, 8}, rows{3, 8}}, {rows{9, 9}, rows{9, 9}},
 	} {

@@ -26,7 +26,6 @@ func TestL2_LookUpsAreIndexed(t *testing.T) {
 		{sqlRowsAt, []string{"n USING " + byKey}},
 		{sqlDropSame, []string{"links USING PRIMARY KEY (user=? AND src=? AND dst=?"}},
 		{sqlHits, []string{"n USING " + byKey}},
-		{sqlIDs, []string{"notes USING " + byKey}},
 		{sqlRoots, []string{"notes USING " + byID}},
 		{sqlNotesNow, []string{"n USING " + byID}},
 		{sqlNotesAt, []string{"n USING " + byID}},

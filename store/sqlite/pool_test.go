@@ -90,7 +90,7 @@ func TestPlansScanNothing(t *testing.T) {
 	t.Parallel()
 	s := openPools(t)
 	for _, q := range append([]string{
-		sqlUser, sqlNumber, sqlAgent, sqlNotesNow, sqlNotesAt, sqlVersions, sqlMessages, sqlOfRoot, sqlHits, sqlIDs, sqlRoots,
+		sqlUser, sqlNumber, sqlAgent, sqlNotesNow, sqlNotesAt, sqlVersions, sqlMessages, sqlOfRoot, sqlHits, sqlRoots,
 		sqlLinksOut, sqlLinksIn, sqlPastOut, sqlPastIn, sqlRowsNow, sqlRowsAt, sqlFrom, sqlClosed, sqlGens, sqlUses, sqlUseTimes, sqlNames, sqlBlobs, sqlJobs, sqlBatch,
 		`DELETE FROM links WHERE user = ? AND dst = ?`, sqlVectorState, sqlSpace, sqlVectors, sqlRevisions, sqlOrigins, sqlGaps, sqlGapsOf, sqlVersionAt,
 		sqlDropVectors, sqlCycles, sqlAllCycles, sqlCyclesOf, sqlSince, sqlHeads, sqlVersionSeen, sqlUsesOf, sqlHeld,

@@ -2,7 +2,6 @@ package sqlite
 
 import (
 	"context"
-	"database/sql"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/index"
@@ -11,7 +10,6 @@ import (
 const (
 	sqlHits = `SELECT ` + noteColumns + noteTables + `WHERE n.row IN (SELECT value FROM json_each(?))`
 	sqlRoot = `SELECT root FROM notes WHERE user = ? AND version = 1 AND id = ?`
-	sqlIDs  = `SELECT row, id FROM notes WHERE row IN (SELECT value FROM json_each(?))`
 )
 
 // Search asks the index and fetches what it found.
@@ -43,10 +41,8 @@ func (s *Store) before(ctx context.Context, a *asker, q *loci.Search) (root uint
 // fetch reads the notes of hits. One that was purged since is left out.
 func (s *Store) fetch(ctx context.Context, a *asker, hits []index.Hit) ([]loci.Found, error) {
 	seqs := make([]uint32, len(hits))
-	var facts []uint32
 	for i := range hits {
 		seqs[i] = hits[i].Seq
-		facts = append(facts, hits[i].Facts...)
 	}
 	notes := make(map[uint32]*loci.Note, len(hits))
 	err := each(ctx, lookup{s.reader}, a.name, func(r *row) error {
@@ -57,27 +53,14 @@ func (s *Store) fetch(ctx context.Context, a *asker, hits []index.Hit) ([]loci.F
 	if err != nil {
 		return nil, err
 	}
-	ids, err := s.ids(ctx, a, facts)
-	if err != nil {
-		return nil, err
-	}
 	found := make([]loci.Found, 0, len(hits))
 	for i := range hits {
 		if n := notes[hits[i].Seq]; n != nil {
-			found = append(found, result(&hits[i], n, ids))
+			h := &hits[i]
+			found = append(found, loci.Found{Note: *n, Score: h.Score, Relevance: h.Relevance, Signals: h.Signals, Matched: h.Matched, Facts: h.FactIDs})
 		}
 	}
 	return found, nil
-}
-
-func result(h *index.Hit, n *loci.Note, ids map[uint32]loci.ID) loci.Found {
-	f := loci.Found{Note: *n, Score: h.Score, Relevance: h.Relevance, Signals: h.Signals, Matched: h.Matched}
-	for _, root := range h.Facts {
-		if id := ids[root]; !id.IsZero() {
-			f.Facts = append(f.Facts, id)
-		}
-	}
-	return f
 }
 
 // keys writes rows' numbers as a JSON array of their keys.
@@ -87,29 +70,4 @@ func (a *asker) keys(seqs []uint32) any {
 		keys[i] = key(a.number, seq)
 	}
 	return array(keys)
-}
-
-// ids are the ids of notes by their roots; zero for one that was purged.
-func (s *Store) ids(ctx context.Context, a *asker, roots []uint32) (map[uint32]loci.ID, error) {
-	ids := make(map[uint32]loci.ID, len(roots))
-	missing := s.known.idsOf(a.number, roots, ids)
-	if len(missing) == 0 {
-		return ids, nil
-	}
-	found, err := lookup{s.reader}.query(ctx, sqlIDs, a.keys(missing))
-	if err != nil {
-		return nil, err
-	}
-	defer found.Close()
-	for found.Next() {
-		var row int64
-		var id sql.RawBytes
-		if err := found.Scan(&row, &id); err != nil {
-			return nil, err
-		}
-		root := seqOf(row)
-		ids[root] = loci.ID(id)
-		s.known.add(a.number, ids[root], rows{root, root})
-	}
-	return ids, found.Err()
 }

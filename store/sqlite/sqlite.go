@@ -83,7 +83,7 @@ func Open(ctx context.Context, path string, o Options) (*Store, error) {
 	if err := prepare(path, o.ReadOnly); err != nil {
 		return nil, err
 	}
-	s := &Store{path: path, o: o, known: newKnown()}
+	s := &Store{path: path, o: o, known: new(known)}
 	if err := s.open(ctx); err != nil {
 		_ = s.closePools()
 		return nil, s.explain(ctx, err)
