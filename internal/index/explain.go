@@ -17,7 +17,7 @@ func (r *run) matched(s stretch, slot int) []string {
 	var words []string
 	for i := range r.words {
 		w := &r.words[i]
-		if w.context || !r.has(w, low, high) && !r.unlocked(w, r.slots[slot]) {
+		if w.context || !r.has(i, low, high) && !r.unlocked(w, r.slots[slot]) {
 			continue
 		}
 		if word := r.asWritten(w); !slices.Contains(words, word) {
@@ -38,17 +38,20 @@ func (r *run) asWritten(w *word) string {
 	return w.term
 }
 
-// has reports whether a row of these slots has the word, its date included.
-func (r *run) has(w *word, low, high int) bool {
+// has reports whether a row of these slots has the i-th word, its date included.
+func (r *run) has(i, low, high int) bool {
+	w := &r.words[i]
 	if w.notes == 0 {
 		return false
 	}
-	for _, seq := range r.slots[low:high] {
-		if w.in(seq) {
-			return true
-		}
+	sums := r.sums[i*r.width:]
+	if sums[high] > sums[low] { // no word is in a list that is not said at all
+		return true
 	}
-	return false
+	return slices.ContainsFunc(r.slots[low:high], func(seq uint32) bool {
+		_, found := slices.BinarySearch(w.dated, seq)
+		return found
+	})
 }
 
 // in reports whether a row of the view has the word.

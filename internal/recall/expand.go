@@ -141,6 +141,7 @@ func attach(hits []loci.Hit, chosen [][]loci.Link, notes []loci.Note, now time.T
 	}
 	for i := range hits {
 		room := linksPerHit
+		hits[i].Linked = make([]loci.Linked, 0, min(room, len(chosen[i])))
 		for _, l := range chosen[i] {
 			n := at[l.To]
 			if n == nil || n.Dormant() || !n.Live(now) || room == 0 && l.Type != loci.Contradicts {
@@ -162,6 +163,7 @@ func join(hits []loci.Hit) []loci.Hit {
 		said[hits[i].Note.Content] = true
 	}
 	searched, joined := len(hits), 0
+	hits = slices.Grow(hits, joinInAll)
 	for i := 0; i < searched && joined < joinInAll; i++ {
 		for _, l := range hits[i].Linked {
 			ownFact := l.Type == loci.DerivedFrom && l.Note.Kind != loci.Trait // one hit with the words that it is from

@@ -14,8 +14,8 @@ import (
 )
 
 const (
-	sqlNotes    = `SELECT ` + noteColumns + noteTables + `WHERE n.user = ?1 AND n.id IN (SELECT unhex(value) FROM json_each(?2))`
-	sqlOfRows   = `SELECT ` + noteColumns + noteTables + `WHERE +n.user = ?1 AND n.row IN (SELECT value FROM json_each(?2))`
+	sqlNotes    = `SELECT ` + leanColumns + noteTables + `WHERE n.user = ?1 AND n.id IN (SELECT unhex(value) FROM json_each(?2))`
+	sqlOfRows   = `SELECT ` + leanColumns + noteTables + `WHERE +n.user = ?1 AND n.row IN (SELECT value FROM json_each(?2))`
 	isNow       = ` AND n.closed IS NULL`
 	wasThen     = ` AND n.at <= ?3 AND (n.closed IS NULL OR n.closed > ?3)`
 	sqlNotesNow = sqlNotes + isNow
@@ -51,15 +51,16 @@ func (s *Store) Notes(ctx context.Context, sc loci.Scope, ids []loci.ID, at time
 	if err != nil {
 		return nil, s.explain(ctx, err)
 	}
-	f := finding{asker: &a, s: s, at: at, found: make(map[loci.ID]*row, len(ids))}
+	f := finding{asker: &a, s: s, at: at, notes: make([]loci.Note, len(ids)), places: make(map[loci.ID]int, len(ids))}
 	if err := f.find(ctx, ids); err != nil {
 		return nil, s.explain(ctx, err)
 	}
-	notes := slices.Grow([]loci.Note(nil), len(f.found))
-	for _, id := range ids {
-		if r := f.found[id]; r != nil {
-			notes = append(notes, r.version.Note)
-		}
+	for i, id := range ids {
+		f.notes[i] = f.notes[f.places[id]] // one may be asked for twice
+	}
+	notes := slices.DeleteFunc(f.notes, func(n loci.Note) bool { return n.ID.IsZero() })
+	if len(notes) == 0 {
+		return nil, nil
 	}
 	return notes, nil
 }
@@ -67,16 +68,21 @@ func (s *Store) Notes(ctx context.Context, sc loci.Scope, ids []loci.ID, at time
 // finding looks visible notes up as they were at a moment; zero is now.
 type finding struct {
 	*asker
-	s     *Store
-	at    time.Time
-	found map[loci.ID]*row
+	s      *Store
+	at     time.Time
+	notes  []loci.Note // zero where there is none
+	places map[loci.ID]int
 }
 
 // find tries the rows that notes are known to have, which is quicker, then looks
 // for the rest by id.
 func (f *finding) find(ctx context.Context, ids []loci.ID) error {
 	var hints []uint32
-	for _, r := range f.s.known.rowsOf(f.number, ids) {
+	for i, r := range f.s.known.rowsOf(f.number, ids) {
+		if _, again := f.places[ids[i]]; again {
+			continue
+		}
+		f.places[ids[i]] = i
 		if r.root != 0 {
 			hints = append(hints, r.seq)
 		}
@@ -87,8 +93,8 @@ func (f *finding) find(ctx context.Context, ids []loci.ID) error {
 		}
 	}
 	var rest []loci.ID
-	for _, id := range ids {
-		if f.found[id] == nil {
+	for id, i := range f.places {
+		if f.notes[i].ID.IsZero() {
 			rest = append(rest, id)
 		}
 	}
@@ -103,12 +109,12 @@ func (f *finding) read(ctx context.Context, now, at string, which any) error {
 	if !f.at.IsZero() {
 		query, args = at, append(args, f.at.UnixMicro())
 	}
-	return each(ctx, lookup{f.s.reader}, f.name, func(r *row) error {
-		if sees(f.agent, &r.version.Note) {
-			f.found[r.version.Note.ID] = r
+	return eachLean(ctx, lookup{f.s.reader}, f.name, func(r *row) {
+		n := &r.version.Note
+		f.s.known.add(f.number, n.ID, rows{r.root, r.seq})
+		if i, asked := f.places[n.ID]; asked && sees(f.agent, n) {
+			f.notes[i] = *n
 		}
-		f.s.known.add(f.number, r.version.Note.ID, rows{r.root, r.seq})
-		return nil
 	}, query, args...)
 }
 

@@ -63,8 +63,8 @@ func (s *Store) analyse(ctx context.Context, u *user, after int64) (n int, last 
 	var keys, terms []byte
 	list := scanning(rows, u.name, &gen, &cgen, &keys, &terms)
 	for rows.Next() {
-		r, err := list.scan()
-		if err != nil {
+		r := new(row)
+		if err := list.scan(r); err != nil {
 			return 0, 0, err
 		}
 		n, last = n+1, key(u.number, r.seq)

@@ -14,22 +14,26 @@ type row struct {
 	version   loci.Version
 }
 
-// noteColumns are what scan reads; the table is n, the note's accesses u.
-const noteColumns = `n.row, n.root, n.id, n.version, n.at, n.closed, n.czone, n.state, n.kind,
+// A note is made of its leanColumns; what its version was is in the noteColumns. The
+// table is n, the note's accesses u.
+const (
+	leanColumns = `n.row, n.root, n.id, n.version << 3 | n.state, n.kind,
 	n.conversation, n.domain, n.created_by, n.visibility, n.body, u.count`
+	noteColumns = leanColumns + `, n.at, n.closed, n.czone`
+)
 
-// noteTables is what noteColumns are of.
+// noteTables is what these columns are of.
 const noteTables = ` FROM notes n LEFT JOIN uses u ON u.row = n.user << 32 | n.root `
 
-// scanner reads rows of noteColumns, all into the same variables.
+// scanner reads rows, all into the same variables.
 type scanner struct {
 	rows *sql.Rows
 	user string
 	into []any
 
-	key, root, version, at, closed, zone, state, count number
-	id, body                                           sql.RawBytes
-	kind, visibility                                   string
+	key, root, state, count, at, closed, zone number
+	id, body                                  sql.RawBytes
+	kind, conversation, domain, by, sight     string
 }
 
 // number is an integer of a column as the driver has it, nil for null: by reflection
@@ -41,35 +45,44 @@ func (n number) int() int64 {
 	return i
 }
 
-// scanning begins to read rows; what follows noteColumns is read into more.
-func scanning(rows *sql.Rows, user string, more ...any) *scanner {
-	return &scanner{rows: rows, user: user, into: append(make([]any, 15, 15+len(more)), more...)}
+// lean begins to read rows of leanColumns.
+func lean(rows *sql.Rows, user string) *scanner {
+	s := &scanner{rows: rows, user: user}
+	s.into = []any{&s.key.any, &s.root.any, &s.id, &s.state.any, &s.kind, &s.conversation, &s.domain, &s.by, &s.sight, &s.body, &s.count.any}
+	return s
 }
 
-// scan reads a row.
-func (s *scanner) scan() (*row, error) {
-	r := new(row)
+// scanning begins to read rows of noteColumns; what follows these is read into more.
+func scanning(rows *sql.Rows, user string, more ...any) *scanner {
+	s := lean(rows, user)
+	s.into = append(append(s.into, &s.at.any, &s.closed.any, &s.zone.any), more...)
+	return s
+}
+
+// scan reads a row into r, which is new. Without noteColumns its version is as it was
+// written.
+func (s *scanner) scan(r *row) error {
 	v := &r.version
 	n := &v.Note
-	copy(s.into, []any{&s.key.any, &s.root.any, &s.id, &s.version.any, &s.at.any, &s.closed.any, &s.zone.any, &s.state.any, &s.kind,
-		&n.Conversation, &n.Domain, &n.CreatedBy, &s.visibility, &s.body, &s.count.any})
 	if err := s.rows.Scan(s.into...); err != nil {
-		return nil, err
+		return err
 	}
 	if err := decode(s.body, v); err != nil {
-		return nil, err
+		return err
 	}
 	state := s.state.int()
 	r.seq, r.root = seqOf(s.key.int()), uint32(s.root.int())
-	n.ID, n.User, n.Version, n.AccessCount = loci.ID(s.id), s.user, int(s.version.int()), int(s.count.int())
-	n.Kind, n.Visibility = loci.Kind(s.kind), loci.Visibility(s.visibility)
+	n.ID, n.User, n.Version, n.AccessCount = loci.ID(s.id), s.user, int(state>>3), int(s.count.int())
+	n.Kind, n.Conversation, n.Domain, n.CreatedBy, n.Visibility = loci.Kind(s.kind), s.conversation, s.domain, s.by, loci.Visibility(s.sight)
 	n.Verbatim, n.Forgotten = state&isVerbatim != 0, state&isForgotten != 0
 	v.Change = loci.ChangeID{Note: n.ID, Version: n.Version}
-	v.At = time.UnixMicro(s.at.int()).In(v.At.Location()) // the column's: it may have been moved up
+	if s.at.any != nil {
+		v.At = time.UnixMicro(s.at.int()).In(v.At.Location()) // the column's: it may have been moved up
+	}
 	if s.closed.any != nil {
 		v.Closed = moment(s.closed.int(), s.zone.int())
 	}
-	return r, nil
+	return nil
 }
 
 // each runs a query of noteColumns and calls do with every row, until it returns
@@ -82,13 +95,33 @@ func each(ctx context.Context, q querier, user string, do func(*row) error, quer
 	defer rows.Close()
 	s := scanning(rows, user)
 	for rows.Next() {
-		r, err := s.scan()
-		if err != nil {
+		r := new(row)
+		if err := s.scan(r); err != nil {
 			return err
 		}
 		if err := do(r); err != nil {
 			return err
 		}
+	}
+	return rows.Err()
+}
+
+// eachLean runs a query of leanColumns and calls do with every row, which is gone with
+// the next.
+func eachLean(ctx context.Context, q querier, user string, do func(*row), query string, args ...any) error {
+	rows, err := q.query(ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	s := lean(rows, user)
+	var r row
+	for rows.Next() {
+		r = row{}
+		if err := s.scan(&r); err != nil {
+			return err
+		}
+		do(&r)
 	}
 	return rows.Err()
 }

@@ -2,13 +2,14 @@ package sqlite
 
 import (
 	"context"
+	"slices"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/index"
 )
 
 const (
-	sqlHits = `SELECT ` + noteColumns + noteTables + `WHERE n.row IN (SELECT value FROM json_each(?))`
+	sqlHits = `SELECT ` + leanColumns + noteTables + `WHERE n.row IN (SELECT value FROM json_each(?))`
 	sqlRoot = `SELECT root FROM notes WHERE user = ? AND version = 1 AND id = ?`
 )
 
@@ -41,26 +42,21 @@ func (s *Store) before(ctx context.Context, a *asker, q *loci.Search) (root uint
 // fetch reads the notes of hits. One that was purged since is left out.
 func (s *Store) fetch(ctx context.Context, a *asker, hits []index.Hit) ([]loci.Found, error) {
 	seqs := make([]uint32, len(hits))
+	found := make([]loci.Found, len(hits))
+	places := make(map[uint32]int, len(hits))
 	for i := range hits {
-		seqs[i] = hits[i].Seq
+		h := &hits[i]
+		seqs[i], places[h.Seq] = h.Seq, i
+		found[i] = loci.Found{Score: h.Score, Relevance: h.Relevance, Signals: h.Signals, Matched: h.Matched, Facts: h.FactIDs}
 	}
-	notes := make(map[uint32]*loci.Note, len(hits))
-	err := each(ctx, lookup{s.reader}, a.name, func(r *row) error {
-		notes[r.seq] = &r.version.Note
+	err := eachLean(ctx, lookup{s.reader}, a.name, func(r *row) {
+		found[places[r.seq]].Note = r.version.Note
 		s.known.add(a.number, r.version.Note.ID, rows{r.root, r.seq})
-		return nil
 	}, sqlHits, a.keys(seqs))
 	if err != nil {
 		return nil, err
 	}
-	found := make([]loci.Found, 0, len(hits))
-	for i := range hits {
-		if n := notes[hits[i].Seq]; n != nil {
-			h := &hits[i]
-			found = append(found, loci.Found{Note: *n, Score: h.Score, Relevance: h.Relevance, Signals: h.Signals, Matched: h.Matched, Facts: h.FactIDs})
-		}
-	}
-	return found, nil
+	return slices.DeleteFunc(found, func(f loci.Found) bool { return f.Note.ID.IsZero() }), nil
 }
 
 // keys writes rows' numbers as a JSON array of their keys.

@@ -103,9 +103,10 @@ func indexed(ctx context.Context, t *tx, user string, yield func(*index.Row) err
 	var gen, closed number
 	var keys, terms sql.RawBytes
 	s := scanning(rows, user, &gen.any, &closed.any, &keys, &terms)
+	var r row
 	for rows.Next() {
-		r, err := s.scan()
-		if err != nil {
+		r = row{}
+		if err := s.scan(&r); err != nil {
 			return err
 		}
 		x := index.NewRow(&r.version.Note)
