@@ -63,10 +63,7 @@ func (r *run) wide(i int) int {
 // joined sorts the stretches and joins those that overlap.
 func joined(s []stretch) []stretch {
 	slices.SortFunc(s, func(a, b stretch) int {
-		if a.session != b.session {
-			return cmp.Compare(a.session, b.session)
-		}
-		return cmp.Compare(a.low, b.low)
+		return cmp.Compare(uint64(a.session)<<32|uint64(a.low), uint64(b.session)<<32|uint64(b.low))
 	})
 	n := 0
 	for _, t := range s {

@@ -9,7 +9,7 @@ import (
 
 // matched are the words of the question that brought a turn its score: in itself,
 // in its facts, or in the turns that lent it a share.
-func (r *run) matched(s stretch, slot int) []string {
+func (r *run) matched(s *stretch, slot int) []string {
 	low, high := slot, slot+1
 	if s.turns {
 		low, high = max(s.from, slot-reach), min(s.to, slot+reach+1)

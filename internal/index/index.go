@@ -35,6 +35,8 @@ type Index struct {
 	bytes int64
 	clock uint64
 
+	scratches scratches
+
 	work chan *resident // users to flush
 	stop context.CancelFunc
 	done chan struct{}
@@ -102,7 +104,9 @@ func (x *Index) SearchBefore(ctx context.Context, user string, agent loci.Agent,
 		return nil, err
 	}
 	defer u.mu.RUnlock()
-	return u.search(v, &q, root, after), ctx.Err()
+	s := x.scratches.take()
+	defer x.scratches.giveBack(s)
+	return u.search(s, v, &q, root, after), ctx.Err()
 }
 
 // Derived is a derived link between two notes, as seen from the first.

@@ -189,6 +189,7 @@ func (r *run) rulesAtBest() float64 {
 
 // unlock gives each source turn the share of its best fact.
 func (r *run) unlock() {
+	r.best = extend(r.best, r.user.rows())
 	for _, fact := range r.touched {
 		score := r.acc[fact]
 		r.acc[fact] = 0
@@ -211,7 +212,7 @@ func (r *run) unlock() {
 
 // window is the BM25 of the turns around one: sums of a stretch's slots give
 // frequency and length.
-func (r *run) window(s stretch, slot int) float64 {
+func (r *run) window(s *stretch, slot int) float64 {
 	low, high := max(s.from, slot-reach), min(s.to, slot+reach+1)
 	length := r.lens[high] - r.lens[low]
 	sum := 0.0
@@ -230,7 +231,7 @@ func (r *run) window(s stretch, slot int) float64 {
 
 // relevance is the kernel: a turn's own words, its neighbours', the stretch of
 // talk around it, and the rules.
-func (r *run) relevance(s stretch, slot int) loci.Relevance {
+func (r *run) relevance(s *stretch, slot int) loci.Relevance {
 	seq := r.slots[slot]
 	k := loci.Relevance{Own: r.acc[seq], Facts: r.bestOf(seq)}
 	k.Own -= k.Facts
@@ -250,14 +251,14 @@ func (r *run) relevance(s stretch, slot int) loci.Relevance {
 }
 
 // near is the row at a slot of the stretch, 0 past its ends.
-func (r *run) near(s stretch, slot int) uint32 {
+func (r *run) near(s *stretch, slot int) uint32 {
 	if slot < s.from || slot >= s.to {
 		return 0
 	}
 	return r.slots[slot]
 }
 
-func (r *run) score(s stretch, slot int) float64 {
+func (r *run) score(s *stretch, slot int) float64 {
 	if seq := r.near(s, slot); seq != 0 {
 		return r.acc[seq]
 	}

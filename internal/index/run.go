@@ -2,6 +2,7 @@ package index
 
 import (
 	"sync"
+	"sync/atomic"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
@@ -37,7 +38,7 @@ type scratch struct {
 	buf   []posting // the words' lists
 	dates []uint32  // the rows of their days
 	acc   []float64 // by row: BM25, with the best fact's share
-	best  []float64 // by row: the best fact's share alone
+	best  []float64 // by row: the best fact's share alone; empty without facts
 	slot  []uint32  // by row: one more than its slot
 	seen  rowSet    // rows offered as seeds
 	laid  rowSet    // rows with a slot: a look at it is cheaper
@@ -65,11 +66,39 @@ type key struct {
 	score      float64
 }
 
-var scratches = sync.Pool{New: func() any { return new(scratch) }}
+// scratches are those at rest. A few are kept for good: to make them anew after each
+// collection of garbage costs more than a tenth of what questions allocate.
+type scratches struct {
+	few  [fewScratches]atomic.Pointer[scratch]
+	more sync.Pool
+}
+
+const fewScratches = 2
+
+func (s *scratches) take() *scratch {
+	for i := range s.few {
+		if t := s.few[i].Swap(nil); t != nil {
+			return t
+		}
+	}
+	if t, ok := s.more.Get().(*scratch); ok {
+		return t
+	}
+	return new(scratch)
+}
+
+func (s *scratches) giveBack(t *scratch) {
+	for i := range s.few {
+		if s.few[i].CompareAndSwap(nil, t) {
+			return
+		}
+	}
+	s.more.Put(t)
+}
 
 // room makes room for the rows of a user.
 func (s *scratch) room(n int) {
-	s.acc, s.best, s.slot = extend(s.acc, n), extend(s.best, n), extend(s.slot, n)
+	s.acc, s.slot = extend(s.acc, n), extend(s.slot, n)
 	s.seen.upTo(n)
 	s.laid.upTo(n)
 	clear(s.seen)

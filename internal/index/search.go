@@ -10,10 +10,8 @@ import (
 
 const defaultLimit = 10
 
-// search ranks the rows of a view. The caller holds mu for reading.
-func (u *user) search(v *view, q *loci.Search, before uint32, after later) []Hit {
-	s := scratches.Get().(*scratch)
-	defer scratches.Put(s)
+// search ranks the rows of a view, in the memory of s. The caller holds mu for reading.
+func (u *user) search(s *scratch, v *view, q *loci.Search, before uint32, after later) []Hit {
 	s.room(u.rows())
 	r := &run{scratch: s, user: u, view: v, query: q, before: before, later: after, who: -1}
 	if r.read(q); len(r.words) == 0 {
@@ -60,14 +58,15 @@ func (r *run) rank() []Hit {
 	r.scored = best(r.scored, r.limit())
 	hits := make([]Hit, 0, len(r.scored))
 	for _, c := range r.scored {
-		hits = append(hits, r.hit(c.row, r.stretches[c.stretch], int(c.slot)))
+		hits = append(hits, r.hit(c.row, &r.stretches[c.stretch], int(c.slot)))
 	}
 	return hits
 }
 
 // relate collects the candidates with their relevance.
 func (r *run) relate() {
-	for i, s := range r.stretches {
+	for i := range r.stretches {
+		s := &r.stretches[i]
 		for slot := s.from; slot < s.to; slot++ {
 			if !r.wanted[slot] {
 				continue
@@ -105,15 +104,16 @@ func (r *run) bar(s []scored) float64 {
 	if r.query.Boost == nil || r.query.MostBoost <= 0 || r.pass != nil || len(s) == 0 {
 		return 0
 	}
-	top := heap{seeds: r.seeds[:0], most: r.limit()}
+	first := top{seeds: r.seeds[:0], most: r.limit()}
 	for i, c := range s {
-		if c.score >= top.bar() {
-			top.offer(seed{uint32(i), c.score})
+		if c.score >= first.bar() {
+			first.offer(seed{uint32(i), c.score})
 		}
 	}
-	r.seeds = top.seeds
+	first.cut()
+	r.seeds = first.seeds
 	least := math.Inf(1)
-	for _, t := range top.seeds {
+	for _, t := range first.seeds {
 		c := s[t.seq]
 		least = min(least, r.judge(c.row, int(c.slot), c.score))
 	}
@@ -180,7 +180,7 @@ func (r *run) boosted(value float64) float64 {
 }
 
 // hit is a candidate as a result, with what explains it.
-func (r *run) hit(row uint32, s stretch, slot int) Hit {
+func (r *run) hit(row uint32, s *stretch, slot int) Hit {
 	h := Hit{Seq: row, Root: r.user.rootOf(row), Relevance: r.relevance(s, slot)}
 	r.observe(row, slot)
 	h.Signals, h.Score = r.signals, r.boosted(h.Relevance.Value)

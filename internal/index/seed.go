@@ -2,6 +2,7 @@ package index
 
 import (
 	"cmp"
+	"math"
 	"slices"
 )
 
@@ -23,56 +24,69 @@ func (a seed) worse(b seed) bool {
 	return a.score < b.score || a.score == b.score && a.seq > b.seq
 }
 
-// heap keeps the best of what is offered, the worst of them first.
-type heap struct {
+// top keeps the best of what is offered, and some more: now and then it is cut, which
+// is less work than to keep an order.
+type top struct {
 	seeds []seed
 	most  int
+	least float64 // what the worst of the best had, when it was cut
 }
 
-func (h *heap) offer(s seed) {
-	if len(h.seeds) < h.most {
-		h.seeds = append(h.seeds, s)
-		for i := len(h.seeds) - 1; i > 0 && h.seeds[i].worse(h.seeds[(i-1)/2]); i = (i - 1) / 2 {
-			h.seeds[i], h.seeds[(i-1)/2] = h.seeds[(i-1)/2], h.seeds[i]
-		}
+func (t *top) offer(s seed) {
+	t.seeds = append(t.seeds, s)
+	if len(t.seeds) >= 2*t.most {
+		t.cut()
+	}
+}
+
+// bar is the score that a note must reach to be kept; 0 while there is room.
+func (t *top) bar() float64 { return t.least }
+
+// cut leaves the best, in no order.
+func (t *top) cut() {
+	if len(t.seeds) < t.most {
 		return
 	}
-	if !h.seeds[0].worse(s) {
-		return
+	low, high := 0, len(t.seeds)-1
+	for low < high { // the last of the best is somewhere in low … high
+		if p := split(t.seeds[low:high+1]) + low; p >= t.most-1 {
+			high = p
+		} else {
+			low = p + 1
+		}
 	}
-	h.seeds[0] = s
-	for i := 0; ; {
-		least := i
-		for c := 2*i + 1; c <= 2*i+2 && c < len(h.seeds); c++ {
-			if h.seeds[c].worse(h.seeds[least]) {
-				least = c
-			}
+	t.seeds = t.seeds[:t.most]
+	t.least = t.seeds[t.most-1].score
+}
+
+// split puts seeds into two parts, none of the first worse than any of the second, and
+// returns the last place of the first; both have some (Hoare).
+func split(s []seed) int {
+	pivot := s[(len(s)-1)/2]
+	for i, j := 0, len(s)-1; ; i, j = i+1, j-1 {
+		for pivot.worse(s[i]) {
+			i++
 		}
-		if least == i {
-			return
+		for s[j].worse(pivot) {
+			j--
 		}
-		h.seeds[i], h.seeds[least] = h.seeds[least], h.seeds[i]
-		i = least
+		if i >= j {
+			return j
+		}
+		s[i], s[j] = s[j], s[i]
 	}
 }
 
 // sorted returns what was kept, best first.
-func (h *heap) sorted() []seed {
-	slices.SortFunc(h.seeds, func(a, b seed) int {
+func (t *top) sorted() []seed {
+	t.cut()
+	slices.SortFunc(t.seeds, func(a, b seed) int {
 		if a.score != b.score {
 			return cmp.Compare(b.score, a.score)
 		}
 		return cmp.Compare(a.seq, b.seq)
 	})
-	return h.seeds
-}
-
-// bar is the score that a note must reach to be kept; 0 while there is room.
-func (h *heap) bar() float64 {
-	if len(h.seeds) < h.most {
-		return 0
-	}
-	return h.seeds[0].score
+	return t.seeds
 }
 
 // maxSeeds is how many seeds the search has at most.
@@ -82,56 +96,62 @@ func (r *run) maxSeeds() int { return max(maxSeeds, r.query.Limit) }
 // that pass have places of their own, as hits; the others can only lend their
 // neighbours a share.
 func (r *run) seed() {
-	all := heap{seeds: r.seeds, most: r.maxSeeds()}
+	all := top{seeds: r.seeds, most: r.maxSeeds()}
 	if r.pass == nil {
 		r.eachScored(all.bar, func(s seed) { all.offer(s) })
 		r.seeds = all.sorted()
 		return
 	}
-	passing := heap{most: r.maxSeeds()}
+	passing := top{most: r.maxSeeds()}
 	r.eachScored(func() float64 { return min(all.bar(), passing.bar()) }, func(s seed) {
 		all.offer(s)
 		if s.score >= passing.bar() && r.shown(s.seq) != 0 {
 			passing.offer(s)
 		}
 	})
+	passing.cut()
+	all.cut()
 	all.seeds = append(all.seeds, passing.seeds...)
+	all.most = len(all.seeds)
 	r.seeds = slices.Compact(all.sorted())
 }
 
 // eachScored passes every row whose score reaches the bar, once.
 func (r *run) eachScored(bar func() float64, yield func(seed)) {
+	if r.dense() {
+		r.eachRow(bar, yield)
+		return
+	}
 	least := bar()
-	visit := func(seq uint32, score float64) {
-		if !r.seen.has(seq) {
+	visit := func(seq uint32) {
+		if score := r.acc[seq]; score >= least && score > 0 && !r.seen.has(seq) {
 			r.seen.add(seq)
 			yield(seed{seq, score})
 			least = bar()
 		}
-	}
-	if r.dense() {
-		for seq, score := range r.acc[:r.user.rows()] {
-			if score >= least && score > 0 {
-				visit(uint32(seq), score)
-			}
-		}
-		return
 	}
 	for i := range r.words {
 		if r.words[i].context {
 			continue
 		}
 		for _, p := range r.words[i].list {
-			if score := r.acc[p.seq]; score >= least && score > 0 {
-				visit(p.seq, score)
-			}
+			visit(p.seq)
 		}
 	}
 	for _, rows := range [][]uint32{r.dates, r.gained} {
 		for _, seq := range rows {
-			if score := r.acc[seq]; score >= least && score > 0 {
-				visit(seq, score)
-			}
+			visit(seq)
+		}
+	}
+}
+
+// eachRow is eachScored by a walk over all rows.
+func (r *run) eachRow(bar func() float64, yield func(seed)) {
+	least := max(bar(), math.SmallestNonzeroFloat64)
+	for seq, score := range r.acc[:r.user.rows()] {
+		if score >= least {
+			yield(seed{uint32(seq), score})
+			least = max(bar(), math.SmallestNonzeroFloat64)
 		}
 	}
 }

@@ -20,12 +20,13 @@ func (r *run) similar() []Hit {
 			r.acc[p.seq] += w.idf * own.at(spoken(p.v), r.user.spokenLen(p.seq))
 		}
 	}
-	best := heap{seeds: r.seeds, most: r.maxSeeds()}
+	best := top{seeds: r.seeds, most: r.maxSeeds()}
 	r.eachScored(best.bar, func(s seed) {
 		if r.pass == nil || r.pass(s.seq) {
 			best.offer(s)
 		}
 	})
+	best.cut()
 	r.seeds = best.seeds
 	return r.alike()
 }

@@ -101,7 +101,7 @@ func mostBoost(q Question) float64 {
 	if q.Ranking == loci.RankActivation {
 		return 1
 	}
-	return MostBoost
+	return MostBoost(q.Emotion, q.RecallRequest.Context)
 }
 
 // limit is how many the search is to find.

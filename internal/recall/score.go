@@ -50,8 +50,18 @@ func Boost(p *loci.Parts) float64 {
 	return p.Prospective * (1 + p.Recency + p.Importance + p.Access + p.Trait + p.Emotion + p.Context)
 }
 
-// MostBoost is the most that Boost can be.
-const MostBoost = 1 + recencyWeight + importanceWeight + accessWeight + coreWeight + emotionWeight + contextWeight + rounding
+// MostBoost is the most that Boost can be, with the mood and the talk that a question
+// has or has not.
+func MostBoost(mood *loci.Emotion, talk string) float64 {
+	most := 1 + recencyWeight + importanceWeight + accessWeight + coreWeight + rounding
+	if mood != nil {
+		most += emotionWeight
+	}
+	if talk != "" {
+		most += contextWeight
+	}
+	return most
+}
 
 // Age is how long ago the note's statement happened, by event time where it is
 // known, else by record time; never negative.

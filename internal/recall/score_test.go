@@ -109,9 +109,17 @@ func TestR3_MostBoostBoundsTheBoost(t *testing.T) {
 		Recorded: now, Kind: loci.Trait, Importance: 1, Confidence: 1, Accesses: math.MaxInt32,
 		Emotional: true, Valence: .5, Arousal: .5, Context: 1,
 	}
-	p := Weigh(&all, now, &mood)
-	near(t, "the boost of what is all", Boost(&p), MostBoost)
-	if Boost(&p) > MostBoost {
-		t.Errorf("%v is more than %v", Boost(&p), MostBoost)
+	for _, c := range []struct {
+		mood *loci.Emotion
+		talk string
+	}{{&mood, "of lakes"}, {&mood, ""}, {nil, "of lakes"}, {nil, ""}} {
+		if all.Context = 0; c.talk != "" {
+			all.Context = 1
+		}
+		p := Weigh(&all, now, c.mood)
+		near(t, "the boost of what is all", Boost(&p), MostBoost(c.mood, c.talk))
+		if Boost(&p) > MostBoost(c.mood, c.talk) {
+			t.Errorf("%v is more than %v", Boost(&p), MostBoost(c.mood, c.talk))
+		}
 	}
 }
