@@ -94,6 +94,9 @@ func TestFiltersNarrowHitsOnly(t *testing.T) {
 			if err := compare(ask(t, x, q), want); err != nil {
 				t.Errorf("seed %d, %+v: %v", seed, filter, err)
 			}
+			if q.Text = "unheard of"; len(ask(t, x, q)) != 0 {
+				t.Errorf("seed %d, %+v: something was found by unheard of words", seed, filter)
+			}
 		}
 	}
 }

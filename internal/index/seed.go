@@ -77,16 +77,15 @@ func split(s []seed) int {
 	}
 }
 
-// sorted returns what was kept, best first.
-func (t *top) sorted() []seed {
-	t.cut()
-	slices.SortFunc(t.seeds, func(a, b seed) int {
+// bestFirst puts seeds in order.
+func bestFirst(s []seed) []seed {
+	slices.SortFunc(s, func(a, b seed) int {
 		if a.score != b.score {
 			return cmp.Compare(b.score, a.score)
 		}
 		return cmp.Compare(a.seq, b.seq)
 	})
-	return t.seeds
+	return s
 }
 
 // maxSeeds is how many seeds the search has at most.
@@ -99,7 +98,8 @@ func (r *run) seed() {
 	all := top{seeds: r.seeds, most: r.maxSeeds()}
 	if r.pass == nil {
 		r.eachScored(all.bar, func(s seed) { all.offer(s) })
-		r.seeds = all.sorted()
+		all.cut()
+		r.seeds = bestFirst(all.seeds)
 		return
 	}
 	passing := top{most: r.maxSeeds()}
@@ -111,9 +111,7 @@ func (r *run) seed() {
 	})
 	passing.cut()
 	all.cut()
-	all.seeds = append(all.seeds, passing.seeds...)
-	all.most = len(all.seeds)
-	r.seeds = slices.Compact(all.sorted())
+	r.seeds = slices.Compact(bestFirst(append(all.seeds, passing.seeds...)))
 }
 
 // eachScored passes every row whose score reaches the bar, once.
