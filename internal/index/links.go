@@ -35,7 +35,7 @@ func (u *user) links(v *view, roots []uint32, q loci.LinkQuery, live []bool) []D
 	if q.Window <= 0 {
 		q.Window = defaultWindow
 	}
-	l := linking{user: u, view: v, query: q, found: make([]Derived, 0, len(roots)*min(q.Fan, defaultFan))}
+	l := linking{user: u, view: v, query: q, found: make([]Derived, 0, 3*len(roots)*min(q.Fan, defaultFan))}
 	for i, root := range roots {
 		if seq := v.row(u, root); seq != 0 {
 			live[i] = true

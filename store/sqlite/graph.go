@@ -172,11 +172,15 @@ func (g *graph) read(ctx context.Context) (err error) {
 		return seen{link: e.link, place: places[e.dst], to: e.src}
 	}
 	roots := array(g.roots)
-	if g.stored, err = g.edges(ctx, nil, out, roots, sqlLinksOut, sqlPastOut); err == nil {
+	room := make([]seen, 0, usualLinks*len(g.roots))
+	if g.stored, err = g.edges(ctx, room, out, roots, sqlLinksOut, sqlPastOut); err == nil {
 		g.stored, err = g.edges(ctx, g.stored, in, roots, sqlLinksIn, sqlPastIn)
 	}
 	return err
 }
+
+// usualLinks is how many stored links a note has, about.
+const usualLinks = 8
 
 func stored(t loci.LinkType) bool { return !t.Derived() }
 
@@ -246,7 +250,7 @@ func (g *graph) readable(ctx context.Context, closed map[loci.ID]bool) error {
 // links puts the links in the order of the contract: note by note, so that only
 // those of one note are to be sorted.
 func (g *graph) links() []loci.Link {
-	slices.SortStableFunc(g.stored, func(a, b seen) int { return cmp.Compare(a.place, b.place) })
+	at := g.byPlace()
 	links := slices.Grow([]loci.Link(nil), len(g.derived)+len(g.stored))
 	add := func(l loci.Link, from, to loci.ID, r rows) {
 		g.s.known.add(g.number, to, r) // many a one is read next
@@ -260,8 +264,8 @@ func (g *graph) links() []loci.Link {
 			d := &g.derived[0]
 			add(loci.Link{Type: d.Type, Direction: d.Direction, Strength: d.Strength}, g.asked[i], d.ID, rows{d.To, d.Seq})
 		}
-		for ; len(g.stored) > 0 && g.stored[0].place == i; g.stored = g.stored[1:] {
-			l := &g.stored[0]
+		for _, at := range at[i] {
+			l := &g.stored[at]
 			add(l.link, g.asked[i], l.end.ID, rows{l.to, max(l.to, l.end.Seq)})
 		}
 		slices.SortFunc(links[begin:], compareLinks)
@@ -272,7 +276,28 @@ func (g *graph) links() []loci.Link {
 	return links
 }
 
-// compareLinks orders the links of one note.
+// byPlace is where in stored the links of each note asked about are.
+func (g *graph) byPlace() [][]int {
+	at := make([][]int, len(g.roots))
+	counts := make([]int, len(g.roots))
+	for i := range g.stored {
+		counts[g.stored[i].place]++
+	}
+	all := make([]int, len(g.stored))
+	for i, n := range counts {
+		at[i], all = all[:0:n], all[n:]
+	}
+	for i := range g.stored {
+		p := g.stored[i].place
+		at[p] = append(at[p], i)
+	}
+	return at
+}
+
+// compareLinks orders the links of one note. Mostly the strength decides.
 func compareLinks(x, y loci.Link) int {
-	return cmp.Or(cmp.Compare(y.Strength, x.Strength), cmp.Compare(x.Type, y.Type), bytes.Compare(x.To[:], y.To[:]), cmp.Compare(x.Direction, y.Direction))
+	if x.Strength != y.Strength {
+		return cmp.Compare(y.Strength, x.Strength)
+	}
+	return cmp.Or(cmp.Compare(x.Type, y.Type), bytes.Compare(x.To[:], y.To[:]), cmp.Compare(x.Direction, y.Direction))
 }
