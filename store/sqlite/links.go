@@ -10,7 +10,7 @@ import (
 const (
 	sqlDropSame = `DELETE FROM links WHERE user = ?1 AND type = ?4
 		AND (src = ?2 AND dst = ?3 OR src = ?3 AND dst = ?2 AND (both OR ?5))
-		RETURNING src, dst, type, both, strength, reason, author, at, zone`
+		RETURNING src << 32 | dst, type, 2 * coalesce(zone, 0) + both, strength, reason, author, at`
 	sqlInsertLink = `INSERT INTO links (user, src, dst, type, both, strength, reason, author, at, zone)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 	sqlPastLink = `INSERT OR REPLACE INTO past_links (user, src, dst, type, both, strength, reason, author, at, zone, closed, czone)
