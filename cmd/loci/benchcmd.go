@@ -132,10 +132,11 @@ func askInProcess(ctx context.Context, path, user, question string) (bench.Cold,
 	var said bytes.Buffer
 	cmd.Stdout, cmd.Stderr = io.Discard, &said
 	begin := time.Now()
-	if err := cmd.Run(); err != nil {
+	most, err := runResident(cmd)
+	if err != nil {
 		return bench.Cold{}, fmt.Errorf("%w: %s", err, clip(said.String(), 200))
 	}
-	return bench.Cold{Wall: time.Since(begin), Resident: maxResident(cmd.ProcessState)}, nil
+	return bench.Cold{Wall: time.Since(begin), Resident: most}, nil
 }
 
 // stages shows one bar after another.

@@ -27,14 +27,33 @@ const application = 1819239273
 // version is the schema of the file; 0 when it is empty. It looks at two numbers
 // in the file's header, since most openings have nothing to migrate.
 func (s *Store) version(ctx context.Context, p *pool) (version int, err error) {
-	var mark, strange int
-	row := p.db.QueryRowContext(ctx, `SELECT application_id, user_version FROM pragma_application_id, pragma_user_version`)
+	var mark int
+	row := p.db.QueryRowContext(ctx, sqlVersion)
 	if err := row.Scan(&mark, &version); err != nil || mark == application {
 		return version, s.headless(err)
 	}
-	// Without our mark it may be new, or just being made by another process.
-	row = p.db.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_schema WHERE name NOT IN ('goose_db_version', 'sqlite_sequence')`)
-	if err := row.Scan(&strange); err != nil {
+	return s.unmarked(ctx, p)
+}
+
+const (
+	sqlVersion = `SELECT application_id, user_version FROM pragma_application_id, pragma_user_version`
+	sqlStrange = `SELECT count(*) FROM sqlite_schema WHERE name NOT IN ('goose_db_version', 'sqlite_sequence')`
+)
+
+// unmarked tells a file that is new, or that another process is just making ours, from
+// one of another program: mark and tables are looked at in one transaction, as that
+// process may end in between.
+func (s *Store) unmarked(ctx context.Context, p *pool) (version int, err error) {
+	tx, err := p.db.BeginTx(ctx, nil)
+	if err != nil {
+		return 0, s.headless(err)
+	}
+	defer func() { _ = tx.Rollback() }() // it only reads
+	var mark, strange int
+	if err := tx.QueryRowContext(ctx, sqlVersion).Scan(&mark, &version); err != nil || mark == application {
+		return version, s.headless(err)
+	}
+	if err := tx.QueryRowContext(ctx, sqlStrange).Scan(&strange); err != nil {
 		return 0, s.headless(err)
 	}
 	if mark != 0 || version != 0 || strange > 0 {
