@@ -118,7 +118,7 @@ func (l *linking) related(seq uint32) {
 		l.elsewhere(l.lists.byTag[tag], seq)
 	}
 	slices.SortFunc(l.others, func(a, b uint32) int {
-		return cmp.Or(cmp.Compare(l.pause(a, seq), l.pause(b, seq)), cmp.Compare(a, b))
+		return cmp.Or(cmp.Compare(l.pause(a, seq), l.pause(b, seq)), cmp.Compare(l.rootOf(a), l.rootOf(b)))
 	})
 	others := slices.Compact(l.others)
 	for _, other := range others[:min(len(others), l.query.Fan)] {

@@ -40,9 +40,13 @@ func (t *tagRows) cut(c *columns, from int) {
 	}
 }
 
-// order compares rows by time, then arrival.
+// order compares rows by time, then by the arrival of their notes: a new version of a
+// note takes the place of the one before it.
 func (c *columns) order(a, b uint32) int {
-	return cmp.Or(cmp.Compare(c.recorded[a], c.recorded[b]), cmp.Compare(a, b))
+	if d := cmp.Compare(c.recorded[a], c.recorded[b]); d != 0 {
+		return d
+	}
+	return cmp.Or(cmp.Compare(c.rootOf(a), c.rootOf(b)), cmp.Compare(a, b))
 }
 
 // ready reports whether the lists have all rows.

@@ -79,6 +79,17 @@ var linkRules = []rule{
 		m.edit("a", 501, forgotten)
 		m.want("of d, the other forgotten", m.linksOf("d"), []string{})
 	}},
+	{"a new version of a note keeps its place among notes of the same moment", func(m *memory) {
+		for _, n := range []string{"a", "b", "c", "d"} {
+			m.do(told(n, 0, "tea", tagged("t")))
+		}
+		few := loci.LinkQuery{IDs: ids("a", "b", "c", "d"), Types: []loci.LinkType{loci.RelatedTo}, Fan: 1}
+		before := m.links(few)
+		m.want("links", len(before), 4)
+		m.edit("a", 1, seenBy(loci.Open))
+		m.edit("c", 2, seenBy(loci.Open))
+		m.want("links of new versions", m.links(few), before)
+	}},
 	{"links of one type and strength to one note come by direction", func(m *memory) {
 		m.do(told("a", 0, "tea"), told("b", 1, "coffee"))
 		out, back := link("a", loci.Supports, "b", loci.Out), link("b", loci.Supports, "a", loci.Out)
