@@ -87,7 +87,7 @@ func TestW8_WhatAMessageCosts(t *testing.T) {
 			ledger.bills()
 		}
 	}
-	within(t, "the sixth message", ledger.bills(), map[string]price{"extract": {1, 960, 80}, "decide": {1, 940, 52}, "evolve": {1, 520, 36}})
+	within(t, "the sixth message", ledger.bills(), map[string]price{"extract": {1, 980, 80}, "decide": {1, 940, 52}, "evolve": {1, 520, 36}})
 }
 
 func TestW8_WhatABatchCosts(t *testing.T) {
