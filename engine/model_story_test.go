@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -19,18 +18,7 @@ import (
 // for them. All answers must be asked for, and no others.
 func TestModelStories(t *testing.T) {
 	t.Parallel()
-	files, err := filepath.Glob("testdata/model-stories/*.txtar")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no stories (%v)", err)
-	}
-	for _, file := range files {
-		for name, open := range stores {
-			t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar")+"/"+name, func(t *testing.T) {
-				t.Parallel()
-				runModelStory(t, file, open(t), name == "inmem")
-			})
-		}
-	}
+	eachStory(t, "testdata/model-stories/*.txtar", runModelStory)
 }
 
 func runModelStory(t *testing.T, file string, store loci.Store, first bool) {

@@ -3,7 +3,6 @@ package engine_test
 import (
 	"errors"
 	"fmt"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -18,18 +17,7 @@ import (
 // that reflects and no other; `model none` takes it away.
 func TestReflectStories(t *testing.T) {
 	t.Parallel()
-	files, err := filepath.Glob("testdata/reflect-stories/*.txtar")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no stories (%v)", err)
-	}
-	for _, file := range files {
-		for name, open := range stores {
-			t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar")+"/"+name, func(t *testing.T) {
-				t.Parallel()
-				runReflectStory(t, file, open(t), name == "inmem")
-			})
-		}
-	}
+	eachStory(t, "testdata/reflect-stories/*.txtar", runReflectStory)
 }
 
 func runReflectStory(t *testing.T, file string, store loci.Store, first bool) {

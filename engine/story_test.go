@@ -38,15 +38,21 @@ var stores = map[string]func(t *testing.T) loci.Store{
 // n1, n2, … in the order in which the story met them.
 func TestStories(t *testing.T) {
 	t.Parallel()
-	files, err := filepath.Glob("testdata/stories/*.txt")
+	eachStory(t, "testdata/stories/*.txt", runStory)
+}
+
+// eachStory tells every story that a pattern names, on every store; first is the one
+// that -update believes.
+func eachStory(t *testing.T, pattern string, tell func(t *testing.T, file string, store loci.Store, first bool)) {
+	files, err := filepath.Glob(pattern)
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no stories (%v)", err)
 	}
 	for _, file := range files {
 		for name, open := range stores {
-			t.Run(strings.TrimSuffix(filepath.Base(file), ".txt")+"/"+name, func(t *testing.T) {
+			t.Run(strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))+"/"+name, func(t *testing.T) {
 				t.Parallel()
-				runStory(t, file, open(t), name == "inmem")
+				tell(t, file, open(t), name == "inmem")
 			})
 		}
 	}
