@@ -1,5 +1,93 @@
-// Package lang knows the human languages: words, stems, stop words, characters
-// that are written without spaces, questions, dates and the cues of everyday talk,
-// in English and Chinese. Everything in it is a pure function and may be called
-// concurrently.
+// Package lang reads texts in human languages: words, stems, stop words, characters
+// that are written without spaces, questions, dates and the cues of everyday talk. It
+// has the machine that serves any language; what a language knows is in a package of
+// its own, like en and zh, that fills language.Language. The functions of this package
+// read with all languages that there are, a Set with those that it was made of.
+// Everything in it may be called concurrently.
 package lang
+
+import (
+	"sync"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang/en"
+	"github.com/loci-memory/loci/internal/lang/language"
+	"github.com/loci-memory/loci/internal/lang/zh"
+)
+
+// Languages returns the languages that there are. This is the one place that knows
+// them.
+func Languages() []language.Language {
+	return []language.Language{en.Language(), zh.Language()}
+}
+
+// all is the set of all languages, made on first use.
+var all = sync.OnceValue(func() *Set { return New(Languages()...) })
+
+// The functions below are the methods of the set of all languages.
+
+// Terms is Set.Terms with all languages.
+func Terms(text string, yield func(term string)) { all().Terms(text, yield) }
+
+// QueryTerms is Set.QueryTerms with all languages.
+func QueryTerms(text string) []string { return all().QueryTerms(text) }
+
+// ContentWords is Set.ContentWords with all languages.
+func ContentWords(text string, yield func(w ContentWord)) { all().ContentWords(text, yield) }
+
+// IsStop is Set.IsStop with all languages.
+func IsStop(word string) bool { return all().IsStop(word) }
+
+// Stem is Set.Stem with all languages.
+func Stem(word string) string { return all().Stem(word) }
+
+// NameWords is Set.NameWords with all languages.
+func NameWords(name string) []string { return all().NameWords(name) }
+
+// Sentences is Set.Sentences with all languages.
+func Sentences(text string) []string { return all().Sentences(text) }
+
+// Split is Set.Split with all languages.
+func Split(text string, maxTokens int) []string { return all().Split(text, maxTokens) }
+
+// ReadTurn is Set.ReadTurn with all languages.
+func ReadTurn(text string) Turn { return all().ReadTurn(text) }
+
+// ReadGist is Set.ReadGist with all languages.
+func ReadGist(text string) Gist { return all().ReadGist(text) }
+
+// ReadQuestion is Set.ReadQuestion with all languages.
+func ReadQuestion(text string, participants []string) Question {
+	return all().ReadQuestion(text, participants)
+}
+
+// AsksTime is Set.AsksTime with all languages.
+func AsksTime(query string) loci.TimeAsked { return all().AsksTime(query) }
+
+// AskedAnchor is Set.AskedAnchor with all languages.
+func AskedAnchor(text string) (Anchor, bool) { return all().AskedAnchor(text) }
+
+// AskedTimes is Set.AskedTimes with all languages.
+func AskedTimes(text string, now time.Time) []AskedTime { return all().AskedTimes(text, now) }
+
+// WithoutTimes is Set.WithoutTimes with all languages.
+func WithoutTimes(text string, times []AskedTime) string { return all().WithoutTimes(text, times) }
+
+// Dates is Set.Dates with all languages.
+func Dates(text string, ref time.Time) []When { return all().Dates(text, ref) }
+
+// ReadCues is Set.ReadCues with all languages.
+func ReadCues(text string) Cues { return all().ReadCues(text) }
+
+// Steps is Set.Steps with all languages.
+func Steps(text string) []string { return all().Steps(text) }
+
+// CutStepMark is Set.CutStepMark with all languages.
+func CutStepMark(step string) string { return all().CutStepMark(step) }
+
+// Fulfils is Set.Fulfils with all languages.
+func Fulfils(report, plan string) (Fulfilment, bool) { return all().Fulfils(report, plan) }
+
+// Sensitive is Set.Sensitive with all languages.
+func Sensitive(text string) (subject string, found bool) { return all().Sensitive(text) }

@@ -3,6 +3,8 @@ package lang
 import (
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/loci-memory/loci/internal/lang/words"
 )
 
 // token is a stretch of text that is analysed as one: a word or number, or a run
@@ -82,7 +84,7 @@ func (s *scanner) joiner() int {
 	switch {
 	case isApostrophe(r) && after == letter:
 		return n
-	case (r == '.' || r == ',') && isDigit(s.text[s.at-1]) && isDigit(s.text[s.at+1]):
+	case (r == '.' || r == ',') && words.IsDigit(s.text[s.at-1]) && words.IsDigit(s.text[s.at+1]):
 		if r == ',' && !s.thousands(s.at+1) {
 			return 0
 		}
@@ -94,20 +96,18 @@ func (s *scanner) joiner() int {
 // thousands reports whether exactly three digits start at i, as in 10,000.
 func (s *scanner) thousands(i int) bool {
 	end := i
-	for end < len(s.text) && end < i+4 && isDigit(s.text[end]) {
+	for end < len(s.text) && end < i+4 && words.IsDigit(s.text[end]) {
 		end++
 	}
 	return end == i+3
 }
-
-func isDigit(b byte) bool { return b >= '0' && b <= '9' }
 
 func isApostrophe(r rune) bool { return r == '\'' || r == '’' || r == 'ʼ' || r == '＇' }
 
 // classAt returns the class of the character at a byte offset and its length.
 func classAt(text string, i int) (class, int) {
 	if b := text[i]; b < utf8.RuneSelf {
-		if isDigit(b) || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' {
+		if words.IsDigit(b) || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' {
 			return letter, 1
 		}
 		return gap, 1
@@ -131,12 +131,4 @@ func classOf(r rune) class {
 
 // IsCJK reports whether a character belongs to a script that is indexed by
 // characters and bigrams: Han, Hiragana, Katakana, Hangul or Bopomofo.
-func IsCJK(r rune) bool {
-	switch {
-	case r < 0x1100:
-		return false
-	case r >= 0x4E00 && r <= 0x9FFF, r == '々', r == '〇', r == 'ー':
-		return true
-	}
-	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Bopomofo)
-}
+func IsCJK(r rune) bool { return words.IsCJK(r) }
