@@ -10,39 +10,67 @@ import (
 
 // asking is what a Set knows of the words that say what kind of answer a query wants.
 type asking struct {
-	self, name, how, much, amount, of, you, your    map[string]bool
-	tell, told, perfect, answers, fills             map[string]bool
-	did                                             []string
-	runQuantities, runName, runTell, runFills       words.Lexicon
-	runNotTell                                      words.Lexicon
-	runSelf, selfNotAfter, selfNotBefore, howManyIs string
-	runYou, runGivers                               string
+	roles                                     map[string]askRole
+	did                                       []string
+	runQuantities, runName, runTell, runFills words.Lexicon
+	runNotTell                                words.Lexicon
+	runSelf, selfNotAfter, selfNotBefore      words.Chars
+	howManyIs, runYou, runGivers              words.Chars
 }
 
+// askRole is what a word may be in a question, as bits.
+type askRole uint16
+
+const (
+	asksSelf askRole = 1 << iota
+	asksForName
+	asksHow
+	asksMuch
+	asksAmount
+	asksOf
+	asksYou
+	asksYour
+	asksTell
+	asksTold
+	asksPerfect
+	asksAnswers
+	asksFills
+)
+
 func newAsking(q *language.Questions) asking {
-	return asking{
-		self: words.Set(q.Self), name: words.Set(q.Name), how: words.Set(q.How), much: words.Set(q.Much), amount: words.Set(q.Amount),
-		of: words.Set(q.Of), you: words.Set(q.You), your: words.Set(q.Your), tell: words.Set(q.Tell), told: words.Set(q.Told),
-		perfect: words.Set(q.Perfect), answers: words.Set(q.Answers), fills: words.Set(q.Fills), did: strings.Fields(q.Did),
+	a := asking{
+		roles: map[string]askRole{}, did: strings.Fields(q.Did),
 		runQuantities: words.NewLexicon(q.RunQuantities), runName: words.NewLexicon(q.RunName), runTell: words.NewLexicon(q.RunTell),
 		runFills: words.NewLexicon(q.RunFills), runNotTell: words.NewLexicon(q.RunNotTell),
-		runSelf: characters(q.RunSelf), selfNotAfter: characters(q.SelfNotAfter), selfNotBefore: characters(q.SelfNotBefore),
-		howManyIs: characters(q.HowMany), runYou: characters(q.RunYou), runGivers: characters(q.RunGivers),
+		runSelf: words.CharsOf(q.RunSelf), selfNotAfter: words.CharsOf(q.SelfNotAfter), selfNotBefore: words.CharsOf(q.SelfNotBefore),
+		howManyIs: words.CharsOf(q.HowMany), runYou: words.CharsOf(q.RunYou), runGivers: words.CharsOf(q.RunGivers),
 	}
+	for i, list := range [...]string{q.Self, q.Name, q.How, q.Much, q.Amount, q.Of, q.You, q.Your, q.Tell, q.Told, q.Perfect, q.Answers, q.Fills} {
+		for w := range strings.FieldsSeq(list) {
+			a.roles[w] |= 1 << i
+		}
+	}
+	return a
 }
+
+// is reports whether a word may be what the role says.
+func (q *asking) is(word string, role askRole) bool { return q.roles[word]&role != 0 }
 
 // readAsking reads the kind of answer that a query wants.
 func (in *Set) readAsking(text string) Question {
 	q := Question{}
 	list := plainWords(text)
 	for i, w := range list {
-		base, _ := in.cutContraction(w)
-		q.FirstPerson = q.FirstPerson || in.self[base]
-		q.AsksName = q.AsksName || in.asking.name[base]
+		role := in.roles[w]
+		base := role // of the word that an apostrophe is tied to
+		if stem, ok := in.cutContraction(w); ok {
+			base = in.roles[stem]
+		}
+		q.FirstPerson = q.FirstPerson || base&asksSelf != 0
+		q.AsksName = q.AsksName || base&asksForName != 0
 		next := at(list, i+1)
-		q.AsksQuantity = q.AsksQuantity || in.how[w] && in.much[next] ||
-			in.amount[w] && in.of[next]
-		q.AsksAssistant = q.AsksAssistant || in.your[w] && in.answers[next] || in.you[base] && in.youTold(list, i)
+		q.AsksQuantity = q.AsksQuantity || role&asksHow != 0 && in.is(next, asksMuch) || role&asksAmount != 0 && in.is(next, asksOf)
+		q.AsksAssistant = q.AsksAssistant || role&asksYour != 0 && in.is(next, asksAnswers) || base&asksYou != 0 && in.youTold(list, i)
 	}
 	in.readRunAsking(text, &q)
 	return q
@@ -75,11 +103,11 @@ func at(list []string, i int) string {
 // you told me, you've suggested; not I told you, which needs no verb behind.
 func (q *asking) youTold(list []string, i int) bool {
 	next := i + 1
-	for q.fills[at(list, next)] || next == i+1 && q.perfect[at(list, next)] {
+	for q.is(at(list, next), asksFills) || next == i+1 && q.is(at(list, next), asksPerfect) {
 		next++
 	}
 	verb := at(list, next)
-	return q.told[verb] || q.tell[verb] && startsWithOne(at(list, i-1), q.did)
+	return q.is(verb, asksTold) || q.is(verb, asksTell) && startsWithOne(at(list, i-1), q.did)
 }
 
 // startsWithOne reports whether s starts with one of some words.
@@ -110,11 +138,11 @@ func (in *Set) readRunAsking(text string, q *Question) {
 // howManyOf reports whether a run asks 几 of something: 几个, 几次; not 几乎, 茶几.
 func (in *Set) howManyOf(run string) bool {
 	for i, r := range run {
-		if !strings.ContainsRune(in.howManyIs, r) {
+		if !in.howManyIs.Has(r) {
 			continue
 		}
 		next, n := utf8.DecodeRuneInString(run[i+utf8.RuneLen(r):])
-		if n > 0 && strings.ContainsRune(in.measures, next) {
+		if n > 0 && in.measures.Has(next) {
 			return true
 		}
 	}
@@ -127,7 +155,7 @@ func (q *asking) speaksOfSelf(run string) bool {
 	prev := rune(0)
 	for i, r := range run {
 		next, _ := utf8.DecodeRuneInString(run[i+utf8.RuneLen(r):])
-		if strings.ContainsRune(q.runSelf, r) && !strings.ContainsRune(q.selfNotAfter, prev) && !strings.ContainsRune(q.selfNotBefore, next) {
+		if q.runSelf.Has(r) && !q.selfNotAfter.Has(prev) && !q.selfNotBefore.Has(next) {
 			return true
 		}
 		prev = r
@@ -141,7 +169,7 @@ func (q *asking) runYouTold(run string) bool {
 	prev := rune(0)
 	for i, r := range run {
 		n := utf8.RuneLen(r)
-		if strings.ContainsRune(q.runYou, r) && !strings.ContainsRune(q.runGivers, prev) && q.tellsNext(run[i+n:]) {
+		if q.runYou.Has(r) && !q.runGivers.Has(prev) && q.tellsNext(run[i+n:]) {
 			return true
 		}
 		prev = r

@@ -1,7 +1,6 @@
 package lang
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -38,7 +37,7 @@ type dating struct {
 	verbs                            map[string]bool // months that are verbs too
 	stopMonths                       []stopMonth
 	doubtful, monthFirst, monthModal map[string]bool
-	yearMarks                        []rune
+	yearMarks                        words.Chars
 	monthTails, dayMarks             words.Lexicon
 }
 
@@ -66,8 +65,8 @@ func (d *dating) learn(w *dates.Word, stops map[string]bool) {
 	for name := range strings.FieldsSeq(w.Words) {
 		first, n := utf8.DecodeRuneInString(name)
 		switch {
-		case w.Kind == kind.YearMark && !slices.Contains(d.yearMarks, first):
-			d.yearMarks = append(d.yearMarks, first)
+		case w.Kind == kind.YearMark:
+			d.yearMarks.Add(first)
 		case w.Kind == kind.Month:
 			d.months[name] = w.Val
 			d.verbs[name] = w.N == 1
@@ -145,7 +144,7 @@ func (d *dating) startsLikeStop(word string) bool {
 func (in *Set) around(text string, tokens []token, i int) (d NamedDate, first, last int) {
 	first, last = i, i
 	before := i - 1
-	if before > 0 && in.of[text[tokens[before].from:tokens[before].to]] {
+	if before > 0 && in.is(text[tokens[before].from:tokens[before].to], asksOf) {
 		before--
 	}
 	if day := in.dayAt(text, tokens, before); day > 0 {

@@ -1,8 +1,6 @@
 package lang
 
 import (
-	"slices"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/loci-memory/loci/internal/lang/words"
@@ -44,9 +42,9 @@ func (in *Set) runDateAt(text string, at int) (d NamedDate, span token) {
 }
 
 // markAt is the length of a mark that is at byte i; 0 if none is.
-func markAt(text string, i int, marks []rune) int {
+func markAt(text string, i int, marks words.Chars) int {
 	r, n := utf8.DecodeRuneInString(text[i:])
-	if !slices.Contains(marks, r) {
+	if !marks.Has(r) {
 		return 0
 	}
 	return n
@@ -66,7 +64,7 @@ func (in *Set) runDay(text string, at int) (day, end int) {
 	if mark := in.dayMarks.At(text[end:]); mark != "" {
 		return day, end + len(mark)
 	}
-	if r, _ := utf8.DecodeRuneInString(text[end:]); words.IsCJK(r) && strings.ContainsRune(in.measures, r) {
+	if r, _ := utf8.DecodeRuneInString(text[end:]); words.IsCJK(r) && in.measures.Has(r) {
 		return 0, at
 	}
 	return day, end
@@ -80,7 +78,7 @@ func (t *runTables) runNumber(s string) (n, size int) {
 		r, width := utf8.DecodeRuneInString(s[size:])
 		v := t.digitValue(r)
 		switch {
-		case t.isTen(r) && tens == 0 && n <= 9:
+		case t.tens.Has(r) && tens == 0 && n <= 9:
 			tens, n = max(n, 1)*10, 0
 		case v >= 0 && digits < 4:
 			n = n*10 + v

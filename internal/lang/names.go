@@ -15,14 +15,14 @@ type naming struct {
 	common                   map[string]bool
 	possessives, whose       []string
 	callers, places, endings words.Lexicon
-	noName                   string
+	noName                   words.Chars
 }
 
 func newNaming(m *language.Language, languages []*language.Language) naming {
 	n := naming{
 		common: words.Set(m.Names.Common), possessives: strings.Fields(m.Text.Possessives),
 		callers: words.NewLexicon(m.Names.Callers), places: words.NewLexicon(m.Names.Places), endings: words.NewLexicon(m.Names.Endings),
-		noName: characters(m.Names.NoName),
+		noName: words.CharsOf(m.Names.NoName),
 	}
 	for _, l := range languages {
 		n.whose = append(n.whose, strings.Fields(l.Dates.Possessives)...)
@@ -143,7 +143,7 @@ func (in *Set) addEnding(before, ending string, add func(string)) {
 		return
 	}
 	for _, c := range name {
-		if in.particles[c] || strings.ContainsRune(in.noName, c) {
+		if in.particles.Has(c) || in.noName.Has(c) {
 			return
 		}
 	}

@@ -13,15 +13,15 @@ import (
 // behind them, or with another numeral: 三个, 二十. So 一些, 三明治 and 十分 are none.
 type counting struct {
 	numberWords                  map[string]bool
-	runNumerals, vague, measures string
+	runNumerals, vague, measures words.Chars
 	notCounting                  words.Lexicon
 	small                        map[string]int
 }
 
 func newCounting(m *language.Language) counting {
 	c := counting{
-		numberWords: words.Set(m.Numbers.Words), runNumerals: characters(m.Numbers.Numerals), vague: characters(m.Numbers.Vague),
-		measures: characters(m.Numbers.Measures), notCounting: words.NewLexicon(m.Numbers.NotCounting), small: map[string]int{},
+		numberWords: words.Set(m.Numbers.Words), runNumerals: words.CharsOf(m.Numbers.Numerals), vague: words.CharsOf(m.Numbers.Vague),
+		measures: words.CharsOf(m.Numbers.Measures), notCounting: words.NewLexicon(m.Numbers.NotCounting), small: map[string]int{},
 	}
 	for i, names := range m.Numbers.Small {
 		for name := range strings.SplitSeq(names, "|") {
@@ -50,11 +50,11 @@ func (c *counting) hasNumeral(text string) bool {
 // hasRunNumeral reports whether a run has a numeral.
 func (c *counting) hasRunNumeral(run string) bool {
 	for i, r := range run {
-		if strings.ContainsRune(c.vague, r) || !strings.ContainsRune(c.runNumerals, r) {
+		if !c.runNumerals.Has(r) || c.vague.Has(r) {
 			continue
 		}
 		next, _ := utf8.DecodeRuneInString(run[i+utf8.RuneLen(r):])
-		if strings.ContainsRune(c.measures, next) || strings.ContainsRune(c.runNumerals, next) {
+		if c.measures.Has(next) || c.runNumerals.Has(next) {
 			return c.notCounting.At(run[i:]) == ""
 		}
 	}

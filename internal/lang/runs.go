@@ -1,7 +1,6 @@
 package lang
 
 import (
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -12,34 +11,32 @@ import (
 
 // runTables is what a Set knows of texts that are written without spaces.
 type runTables struct {
-	particles, light map[rune]bool
-	kept, stopPairs  map[pair]bool
-	runStops         words.Lexicon
-	numerals         map[rune]int
-	tens             string
-	monthMarks       []rune
+	particles, light, tens, monthMarks, digits words.Chars
+	kept, stopPairs                            map[pair]bool
+	runStops                                   words.Lexicon
+	numerals                                   map[rune]int
 }
 
 func newRunTables(m *language.Language, languages []*language.Language) runTables {
 	t := runTables{
-		particles: words.Runes(m.Text.Particles), light: words.Runes(m.Text.Light), kept: pairs(m.Text.Kept),
-		runStops: words.NewLexicon(m.Text.RunStops), stopPairs: pairs(m.Text.RunStops), numerals: map[rune]int{}, tens: characters(m.Numbers.Tens),
+		particles: words.CharsOf(m.Text.Particles), light: words.CharsOf(m.Text.Light), kept: pairs(m.Text.Kept),
+		runStops: words.NewLexicon(m.Text.RunStops), stopPairs: pairs(m.Text.RunStops), numerals: map[rune]int{}, tens: words.CharsOf(m.Numbers.Tens),
 	}
 	for _, l := range languages {
 		for r, value := range l.Dates.Numerals {
 			t.numerals[r] = value
+			if value >= 0 && value < 10 {
+				t.digits.Add(r)
+			}
 		}
 		for _, w := range l.Dates.Words {
-			if first, _ := utf8.DecodeRuneInString(w.Words); w.Kind == kind.MonthMark && !slices.Contains(t.monthMarks, first) {
-				t.monthMarks = append(t.monthMarks, first)
+			if first, _ := utf8.DecodeRuneInString(w.Words); w.Kind == kind.MonthMark {
+				t.monthMarks.Add(first)
 			}
 		}
 	}
 	return t
 }
-
-// isMonthMark reports whether a character behind a number makes a month of it.
-func (t *runTables) isMonthMark(r rune) bool { return slices.Contains(t.monthMarks, r) }
 
 // characters is a list of characters without the white space in it.
 func characters(list string) string { return strings.Join(strings.Fields(list), "") }
@@ -63,7 +60,7 @@ func pairs(words string) map[pair]bool {
 // a function word cuts.
 func (t *runTables) stopPair(a, b rune) bool {
 	p := pair{a, b}
-	return t.stopPairs[p] || (t.particles[a] || t.particles[b]) && !t.kept[p]
+	return t.stopPairs[p] || (t.particles.Has(a) || t.particles.Has(b)) && !t.kept[p]
 }
 
 // runTerms calls yield with the terms of a run for the index: every character and
@@ -75,10 +72,10 @@ func (t *runTables) runTerms(run string, yield func(string)) {
 		if prev != 0 && !t.stopPair(prev, r) {
 			yield(run[prevAt : at+n])
 		}
-		if !t.particles[r] {
+		if !t.particles.Has(r) {
 			yield(run[at : at+n])
 		}
-		if t.isMonthMark(r) {
+		if t.monthMarks.Has(r) {
 			yieldMonth(t.runMonth(before, prev), yield)
 		}
 		before, prev, prevAt = prev, r, at
@@ -89,9 +86,9 @@ func (t *runTables) runTerms(run string, yield func(string)) {
 func (t *runTables) runMonth(before, numeral rune) int {
 	n := t.runDigit(numeral)
 	switch {
-	case t.isTen(numeral):
+	case t.tens.Has(numeral):
 		return 10
-	case t.isTen(before) && (n == 1 || n == 2):
+	case t.tens.Has(before) && (n == 1 || n == 2):
 		return 10 + n
 	case n >= 1 && n <= 9:
 		return n
@@ -99,15 +96,12 @@ func (t *runTables) runMonth(before, numeral rune) int {
 	return 0
 }
 
-// isTen reports whether a numeral multiplies the digit before it by ten.
-func (t *runTables) isTen(r rune) bool { return strings.ContainsRune(t.tens, r) }
-
 // runDigit is the value of a numeral below ten; -1 when it is none.
 func (t *runTables) runDigit(r rune) int {
-	if v, ok := t.numerals[r]; ok && v < 10 {
-		return v
+	if !t.digits.Has(r) {
+		return -1
 	}
-	return -1
+	return t.numerals[r]
 }
 
 func yieldMonth(month int, yield func(string)) {
@@ -135,7 +129,7 @@ func (t *runTables) bigrams(piece string) []string {
 		if prev != 0 && !t.stopPair(prev, r) {
 			terms = append(terms, piece[prevAt:end])
 		}
-		if at == 0 && end == len(piece) && !t.light[r] {
+		if at == 0 && end == len(piece) && !t.light.Has(r) {
 			return []string{piece}
 		}
 		prev, prevAt = r, at
@@ -172,7 +166,7 @@ func (t *runTables) stopAt(run string, at int) int {
 	}
 	r, n := utf8.DecodeRuneInString(run[at:])
 	next, _ := utf8.DecodeRuneInString(run[at+n:])
-	if t.particles[r] && !t.kept[pair{r, next}] {
+	if t.particles.Has(r) && !t.kept[pair{r, next}] {
 		return n
 	}
 	return 0

@@ -119,9 +119,11 @@ func classAt(text string, i int) (class, int) {
 // classOf is the class of a character outside ASCII.
 func classOf(r rune) class {
 	switch {
+	case r >= 0x4E00 && r <= 0x9FFF: // most of Han
+		return cjk
 	case r == utf8.RuneError || r >= 0x2000 && r < 0x2E80: // punctuation, symbols, arrows
 		return gap
-	case IsCJK(r):
+	case words.IsCJK(r):
 		return cjk
 	case unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.Is(unicode.Mn, r):
 		return letter

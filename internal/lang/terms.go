@@ -43,7 +43,7 @@ func (in *Set) monthBefore(text string, t token, term string) int {
 	if len(term) > 2 || !words.IsDigit(term[0]) {
 		return 0
 	}
-	if r, _ := utf8.DecodeRuneInString(text[t.to:]); !in.isMonthMark(r) {
+	if r, _ := utf8.DecodeRuneInString(text[t.to:]); !in.monthMarks.Has(r) {
 		return 0
 	}
 	if n, err := strconv.Atoi(term); err == nil && n <= 12 {
@@ -56,6 +56,9 @@ func (in *Set) monthBefore(text string, t token, term string) int {
 // capital, and not at the start of a sentence unless a number follows; "" for others.
 func (in *Set) stopMonth(text string, t token) string {
 	word := text[t.from:t.to]
+	if word[0] >= 'a' && word[0] <= 'z' {
+		return ""
+	}
 	for i := range in.stopMonths {
 		m := &in.stopMonths[i]
 		rest, ok := strings.CutPrefix(word, m.name)

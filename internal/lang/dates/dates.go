@@ -77,7 +77,7 @@ func (r *Recogniser) mayHoldDate(text string) bool {
 			i++
 		default:
 			c, n := utf8.DecodeRuneInString(text[i:])
-			if r.marks.has(c) {
+			if r.marks.Has(c) {
 				return true
 			}
 			i += n

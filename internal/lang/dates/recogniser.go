@@ -16,10 +16,11 @@ type Recogniser struct {
 	grammar func() *grammar // compiled when the first text needs it
 
 	words     map[string]word
+	shapes    shapes // of words
 	runs      map[rune]*run
 	runDays   map[rune]runDay
 	runTenses map[rune][]runTense
-	marks     bitmap
+	marks     words.Chars
 
 	possessives, runningEndings, pastEndings, ordinals []string
 	meridiems                                          []meridiem
@@ -103,6 +104,7 @@ func (r *Recogniser) addWords(l *Lexicon) {
 	for _, w := range l.Words {
 		for text := range strings.FieldsSeq(w.Words) {
 			if text[0] < utf8.RuneSelf {
+				r.shapes.add(text)
 				r.words[text] = word{w.Kind, w.Val, w.N, anchors.Has(w.Kind)}
 				continue
 			}
@@ -110,6 +112,16 @@ func (r *Recogniser) addWords(l *Lexicon) {
 			at.words = append(at.words, runWord{text, w.Kind, w.Val, w.N, w.NotAfter, w.NotBefore, w.Contexts})
 		}
 	}
+}
+
+// shapes are the first letters and the lengths of words: most words of a text have
+// another, and need no look-up.
+type shapes [32]uint32
+
+func (s *shapes) add(word string) { s[word[0]&31] |= 1 << (len(word) & 31) }
+
+func (s *shapes) has(word string) bool {
+	return len(word) <= maxWord && s[word[0]&31]&(1<<len(word)) != 0
 }
 
 // runAt is the entry of a word's first character.
@@ -146,7 +158,7 @@ func (r *Recogniser) addLists(l *Lexicon) {
 
 func (r *Recogniser) addRuns(l *Lexicon) {
 	for _, c := range l.Marks {
-		r.marks.add(c)
+		r.marks.Add(c)
 	}
 	for c, value := range l.Numerals {
 		at := r.runAt(string(c))
@@ -205,14 +217,3 @@ func (r *Recogniser) ordinalAt(text string, i int) int {
 	}
 	return 0
 }
-
-// bitmap is a set of the characters of the basic plane.
-type bitmap [1 << 10]uint64
-
-func (b *bitmap) add(c rune) {
-	if c < 1<<16 {
-		b[c>>6] |= 1 << (c & 63)
-	}
-}
-
-func (b *bitmap) has(c rune) bool { return c < 1<<16 && b[c>>6]&(1<<(c&63)) != 0 }

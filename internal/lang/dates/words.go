@@ -6,6 +6,9 @@ const maxWord = 12
 
 // wordOf looks a word of ASCII letters up, in any case, without allocating.
 func (r *Recogniser) wordOf(w string) word {
+	if !r.shapes.has(w) {
+		return word{}
+	}
 	var low [maxWord]byte
 	return r.words[string(foldWord(&low, w))]
 }

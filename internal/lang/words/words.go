@@ -19,16 +19,35 @@ func Set(list string) map[string]bool {
 	return m
 }
 
-// Runes returns the set of the characters of a string, white space aside. It is the
-// caller's.
-func Runes(s string) map[rune]bool {
-	m := map[rune]bool{}
+// Chars is a set of characters of the basic plane, in which a look-up costs next to
+// nothing. The zero Chars is empty. It is read-only once made.
+type Chars struct{ bits *[1 << 10]uint64 }
+
+// CharsOf returns the set of the characters of a string, white space aside.
+func CharsOf(s string) Chars {
+	var c Chars
 	for _, r := range s {
 		if !unicode.IsSpace(r) {
-			m[r] = true
+			c.Add(r)
 		}
 	}
-	return m
+	return c
+}
+
+// Add adds a character. One beyond the basic plane is left out.
+func (c *Chars) Add(r rune) {
+	if r >= 1<<16 {
+		return
+	}
+	if c.bits == nil {
+		c.bits = new([1 << 10]uint64)
+	}
+	c.bits[r>>6] |= 1 << (r & 63)
+}
+
+// Has reports whether a character is in the set.
+func (c Chars) Has(r rune) bool {
+	return c.bits != nil && uint32(r) < 1<<16 && c.bits[r>>6]&(1<<(r&63)) != 0
 }
 
 // Lexicon finds words that are written without spaces, at the start of a text: by
