@@ -91,3 +91,75 @@ func Fulfils(report, plan string) (Fulfilment, bool) { return all().Fulfils(repo
 
 // Sensitive is Set.Sensitive with all languages.
 func Sensitive(text string) (subject string, found bool) { return all().Sensitive(text) }
+
+// IsPlainTerm is Set.IsPlainTerm with all languages.
+func IsPlainTerm(term string) bool { return all().IsPlainTerm(term) }
+
+// IsPlainWord is Set.IsPlainWord with all languages.
+func IsPlainWord(word string) bool { return all().IsPlainWord(word) }
+
+// IsCalendarTerm is Set.IsCalendarTerm with all languages.
+func IsCalendarTerm(term string) bool { return all().IsCalendarTerm(term) }
+
+// IsAdverb is Set.IsAdverb with all languages.
+func IsAdverb(word string) bool { return all().IsAdverb(word) }
+
+// IsFinishedForm is Set.IsFinishedForm with all languages.
+func IsFinishedForm(word string) bool { return all().IsFinishedForm(word) }
+
+// IsRunningForm is Set.IsRunningForm with all languages.
+func IsRunningForm(word string) bool { return all().IsRunningForm(word) }
+
+// IsGreeting is Set.IsGreeting with all languages.
+func IsGreeting(word string) bool { return all().IsGreeting(word) }
+
+// CutPossessive is Set.CutPossessive with all languages.
+func CutPossessive(word string) string { return all().CutPossessive(word) }
+
+// PlainAt is Set.PlainAt with all languages.
+func PlainAt(s string) int { return all().PlainAt(s) }
+
+// IsSubjectRun is Set.IsSubjectRun with all languages.
+func IsSubjectRun(run string) bool { return all().IsSubjectRun(run) }
+
+// EndsAsking is Set.EndsAsking with all languages.
+func EndsAsking(sentence string) bool { return all().EndsAsking(sentence) }
+
+// StartsWithUser is Set.StartsWithUser with all languages.
+func StartsWithUser(statement string) bool { return all().StartsWithUser(statement) }
+
+// Mention is Set.Mention with all languages.
+func Mention(person, what, text string) string { return all().Mention(person, what, text) }
+
+// Reversing is Set.Reversing with all languages.
+func Reversing(text string) string { return all().Reversing(text) }
+
+// IsEverydayTerm is Set.IsEverydayTerm with all languages.
+func IsEverydayTerm(term string) bool { return all().IsEverydayTerm(term) }
+
+// IsEverydayRune is Set.IsEverydayRune with all languages.
+func IsEverydayRune(r rune) bool { return all().IsEverydayRune(r) }
+
+// BoundOf is Set.BoundOf with all languages.
+func BoundOf(text string, w When) DateBound { return all().BoundOf(text, w) }
+
+// IsCounted is Set.IsCounted with all languages.
+func IsCounted(expression string) bool { return all().IsCounted(expression) }
+
+// ComesYearly is Set.ComesYearly with all languages.
+func ComesYearly(text string) bool { return all().ComesYearly(text) }
+
+// HasYearMark is Set.HasYearMark with all languages.
+func HasYearMark(expression string) bool { return all().HasYearMark(expression) }
+
+// HasMonthMark is Set.HasMonthMark with all languages.
+func HasMonthMark(expression string) bool { return all().HasMonthMark(expression) }
+
+// Denies is Set.Denies with all languages.
+func Denies(clause string) bool { return all().Denies(clause) }
+
+// EndsInDenial is Set.EndsInDenial with all languages.
+func EndsInDenial(text string) bool { return all().EndsInDenial(text) }
+
+// VaguelyDated is Set.VaguelyDated with all languages.
+func VaguelyDated(text string) bool { return all().VaguelyDated(text) }

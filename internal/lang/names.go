@@ -49,6 +49,9 @@ func (in *Set) NameWords(name string) []string {
 // nameWord folds a word and cuts a possessive.
 func (n *naming) nameWord(word string) string {
 	w := foldText(word)
+	if strings.IndexByte(w, '\'') < 0 {
+		return w
+	}
 	for _, p := range n.possessives {
 		w = strings.TrimSuffix(w, p)
 	}

@@ -104,13 +104,13 @@ func (s *scanner) thousands(i int) bool {
 
 func isApostrophe(r rune) bool { return r == '\'' || r == '’' || r == 'ʼ' || r == '＇' }
 
+// asciiLetters has a bit for each ASCII letter and digit.
+var asciiLetters = [2]uint64{0x03FF000000000000, 0x07FFFFFE07FFFFFE}
+
 // classAt returns the class of the character at a byte offset and its length.
 func classAt(text string, i int) (class, int) {
 	if b := text[i]; b < utf8.RuneSelf {
-		if words.IsDigit(b) || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' {
-			return letter, 1
-		}
-		return gap, 1
+		return class(asciiLetters[b>>6] >> (b & 63) & 1), 1 // letter is 1, gap 0
 	}
 	r, n := utf8.DecodeRuneInString(text[i:])
 	return classOf(r), n

@@ -98,13 +98,13 @@ func (p *pointing) isAbbreviation(s string) bool {
 }
 
 // Script is the writing system that most of a text is in.
-type Script int
+type Script = language.Script
 
 // The scripts that are told apart.
 const (
-	Latin Script = iota // and every other script written with spaces; a text without letters too
-	Han                 // Chinese
-	Kana                // Japanese: Han with Hiragana or Katakana
+	Latin = language.Latin // and every other script written with spaces; a text without letters too
+	Han   = language.Han   // Chinese
+	Kana  = language.Kana  // Japanese: Han with Hiragana or Katakana
 )
 
 // ScriptOf returns the script that most of a text is in. One Han character weighs

@@ -37,6 +37,12 @@ type Set struct {
 	correcting *correcting
 	step       *stepWords
 	deed       *deedWords
+	recurring  *recurring
+	bounds     *dateBounds
+
+	languages     []*language.Language
+	everyday      func() map[string]bool // terms, made on first use
+	everydayRunes words.Chars
 
 	// The trees of phrases, grown on first use and never changed.
 	phrases, sensitivePhrases func() *cueNode
@@ -66,6 +72,15 @@ func New(languages ...language.Language) *Set {
 	in.cache = &cache{of: in.termOf, seed: maphash.MakeSeed()}
 	in.dates = dates.New(in.IsStop, lexicons...)
 	in.deed = newDeedWords(in, m, notPast)
+	in.recurring, in.bounds, in.languages = newRecurring(in, &m.Patterns), newDateBounds(&m.Bounds), list
+	in.everydayRunes = words.CharsOf(m.Weights.Characters)
+	in.everyday = sync.OnceValue(func() map[string]bool {
+		stems := map[string]bool{}
+		for w := range strings.FieldsSeq(m.Weights.Everyday) {
+			stems[in.Stem(w)] = true
+		}
+		return stems
+	})
 	in.phrases = sync.OnceValue(func() *cueNode { return newCueTree(cueLists(m), in.plurals) })
 	in.sensitivePhrases = sync.OnceValue(func() *cueNode { return newCueTree(sensitiveLists(m), in.plurals) })
 	return in

@@ -183,7 +183,7 @@ func (r *recurrence) write(form string) {
 	if len(form) < len(r.form) || len(form) == len(r.form) && form < r.form {
 		r.form = form
 	}
-	if strings.HasSuffix(form, "ing") && (r.ing == "" || form < r.ing) {
+	if lang.IsRunningForm(form) && (r.ing == "" || form < r.ing) {
 		r.ing = form
 	}
 }
@@ -191,40 +191,25 @@ func (r *recurrence) write(form string) {
 // tells reports whether a unit says something of its person.
 func (c *counter) tells(r *recurrence) bool {
 	if r.han {
-		return r.isHanWord() && !c.names[r.form]
+		return lang.IsSubjectRun(r.form) && !c.names[r.form]
 	}
 	for term := range strings.SplitSeq(r.key.term, " ") {
-		if c.names[term] || calendarStems()[term] || len(term) < 3 || strings.ContainsFunc(term, unicode.IsDigit) {
+		if c.names[term] || lang.IsCalendarTerm(term) || len(term) < 3 || strings.ContainsFunc(term, unicode.IsDigit) {
 			return false
 		}
-		if !r.isName() && plainStems()[term] {
+		if !r.isName() && lang.IsPlainTerm(term) {
 			return false
 		}
 	}
 	if r.isName() { // Providence has the stem of to provide, and Congrats is no name
-		return !plainForms()[strings.ToLower(r.form)]
+		return !lang.IsPlainWord(strings.ToLower(r.form))
 	}
-	return !slices.ContainsFunc(adverbial[:], func(end string) bool { return strings.HasSuffix(r.form, end) })
+	return !lang.IsAdverb(r.form)
 }
 
 // isName reports whether a unit has a capital for another reason than that a sentence
 // begins.
 func (r *recurrence) isName() bool { return r.named && !r.plain }
-
-// adverbial are the ends of words that say how something is.
-var adverbial = [...]string{"ly", "ful", "ous", "less"}
-
-// isHanWord reports whether a stretch begins and ends as words do.
-func (r *recurrence) isHanWord() bool {
-	for _, kept := range hanKept {
-		if strings.HasPrefix(r.form, kept) || strings.HasSuffix(r.form, kept) {
-			return true
-		}
-	}
-	first, _ := utf8.DecodeRuneInString(r.form)
-	last, _ := utf8.DecodeLastRuneInString(r.form)
-	return !strings.ContainsRune(hanStarts, first) && !strings.ContainsRune(hanEnds, last)
-}
 
 // covered are the units of which most places are those of a longer one that they are a
 // part of: of 红烧 and 红烧肉, Harry and Harry Potter the longer is what recurs.
@@ -294,7 +279,8 @@ func (c *counter) pattern(r *recurrence) (Pattern, bool) {
 		p.Notes = append(p.Notes, c.said[at].id)
 		texts = append(texts, c.said[at].text)
 	}
-	p.Content = sentence(first.person, r.shown(), lang.IsChinese(strings.Join(texts, "\n")))
+	// It has no number in it, so that the same pattern is the same sentence the next time.
+	p.Content = lang.Mention(first.person, r.shown(), strings.Join(texts, "\n"))
 	return p, !sensitive(p.Content, texts)
 }
 
@@ -321,7 +307,7 @@ func (r *recurrence) shown() string {
 	if r.han || r.isName() {
 		return r.form
 	}
-	if r.ing != "" && strings.HasSuffix(r.form, "ed") { // painting rather than painted
+	if r.ing != "" && lang.IsFinishedForm(r.form) { // painting rather than painted
 		return strings.ToLower(r.ing)
 	}
 	return strings.ToLower(r.form)

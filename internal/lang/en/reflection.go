@@ -4,6 +4,7 @@ import "github.com/loci-memory/loci/internal/lang/language"
 
 // patterns is the Patterns part of English.
 var patterns = language.Patterns{
+	UserMentions: "The user mentions %s again and again.", Mentions: "%s mentions %s again and again.",
 	Plain: `
 able absolutely accept achieve act actual actually add admire adore adventure advice affect afternoon again age ago agree ahead alive alone already amaze amazing amount announce
 another answer anymore anyway apparently appreciate april area arrange arrive ask assist assistant atmosphere attend august aunt available average avoid await awake aware away awesome awful

@@ -84,8 +84,8 @@ type Unbound struct {
 }
 
 // Merge returns what several languages know together: strings and lists one behind
-// another, the entries of all maps; of functions the first that is not nil. Dates, Code
-// and Asked.Unbound are left out, as each language keeps its own.
+// another, the entries of all maps; of functions and numbers the first that is not zero.
+// Dates, Code and Asked.Unbound are left out, as each language keeps its own.
 func Merge(languages ...*Language) *Language {
 	all := new(Language)
 	for _, l := range languages {

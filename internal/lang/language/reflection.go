@@ -3,6 +3,11 @@ package language
 // Patterns is what of a language recurs with everybody, and so says nothing of one
 // person.
 type Patterns struct {
+	// UserMentions says of the user that they mention something again and again; %s is
+	// what. "": the sentence of the first language is used.
+	UserMentions string
+	// Mentions says the same of a person; the first %s is who.
+	Mentions string
 	// Plain are content words that recur with nearly everybody: what people call things,
 	// do, feel and count time in. Words of a subject are none of them, however common.
 	Plain string

@@ -1,7 +1,20 @@
 package language
 
+// Script is a writing system.
+type Script int
+
+// The scripts that are told apart.
+const (
+	Latin Script = iota // and every other script written with spaces; a text without letters too
+	Han                 // Chinese
+	Kana                // Japanese: Han with Hiragana or Katakana
+)
+
 // Text is what a language knows of its words: which say nothing, and how they are cut.
 type Text struct {
+	// Script is the script of runs, Han. Texts that are mostly in it are of this language.
+	// Latin, the zero Script, is that of all texts that no other language has.
+	Script Script
 	// Stop are function words: they are never terms.
 	Stop string
 	// Stem returns the stem of a lower-case word; a word of another language is its own

@@ -4,6 +4,7 @@ import "github.com/loci-memory/loci/internal/lang/language"
 
 // patterns is the Patterns part of Chinese.
 var patterns = language.Patterns{
+	UserMentions: "用户多次提到%s。", Mentions: "%s多次提到%s。",
 	RunPlain: `
 今天早上 今天晚上 今天上午 今天下午 星期一 星期二 星期三 星期四 星期五 星期六 星期天 星期日 礼拜天
 今天 明天 昨天 前天 后天 今晚 昨晚 明晚 今早 早上 上午 中午 下午 晚上 半夜 凌晨 夜里 白天 周一 周二 周三 周四 周五 周六 周日 周末 上周 下周 这周 本周 每周 星期 礼拜 上个月 下个月 这个月 本月 每月 月底 月初
