@@ -36,6 +36,11 @@ var arrows = map[string][]string{
 	"internal/bench":      {"engine", "store/*", "provider/*"},
 	"store/*":             {"internal/index", "internal/vector"},
 	"provider/*":          {"internal/lang", "internal/vector", "internal/modelhttp", "internal/jsonmend"},
+
+	"internal/lang":          {"internal/lang/*"},
+	"internal/lang/??":       {"internal/lang/language", "internal/lang/dates", "internal/lang/kind"}, // a language, by its code
+	"internal/lang/language": {"internal/lang/dates"},
+	"internal/lang/dates":    {"internal/lang/kind", "internal/lang/words"},
 }
 
 func TestPackagesImportAlongTheArrows(t *testing.T) {
