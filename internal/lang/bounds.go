@@ -101,13 +101,12 @@ func (in *Set) IsCounted(expression string) bool {
 // ComesYearly reports whether a text speaks of what comes back every year: a birthday.
 func (in *Set) ComesYearly(text string) bool { return hasAny(strings.ToLower(text), in.bounds.yearly) }
 
-// HasYearMark reports whether a date expression has the character that marks its year,
-// HasMonthMark that of its month: 年, 月.
+// HasYearMark reports whether a date expression has a character that marks its year: 年.
 func (in *Set) HasYearMark(expression string) bool {
 	return strings.ContainsAny(expression, in.bounds.yearMarks)
 }
 
-// HasMonthMark: see HasYearMark.
+// HasMonthMark reports whether it has one that marks its month: 月.
 func (in *Set) HasMonthMark(expression string) bool {
 	return strings.ContainsAny(expression, in.bounds.monthMarks)
 }

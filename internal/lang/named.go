@@ -64,10 +64,10 @@ func newDating(a *language.Asked, stops map[string]bool, languages []*language.L
 func (d *dating) learn(w *dates.Word, stops map[string]bool) {
 	for name := range strings.FieldsSeq(w.Words) {
 		first, n := utf8.DecodeRuneInString(name)
-		switch {
-		case w.Kind == kind.YearMark:
+		switch w.Kind {
+		case kind.YearMark:
 			d.yearMarks.Add(first)
-		case w.Kind == kind.Month:
+		case kind.Month:
 			d.months[name] = w.Val
 			d.verbs[name] = w.N == 1
 			if stops[name] {

@@ -66,7 +66,7 @@ func checked(a Args, p Period, ok bool) (Period, bool) {
 	return p, ok && (a.named == 0 || weekdayIndex(p.from) == a.weekdays[0])
 }
 
-// SameDay: today, yesterday, 大后天, tonight.
+// SameDay is the meaning of today, yesterday, 大后天, tonight.
 func SameDay(a Args) (Period, bool) { return DayOff(a.rel)(a) }
 
 // DayOff is the day n days from today.
@@ -78,7 +78,7 @@ func DayOff(n int) Meaning {
 	}
 }
 
-// CalendarPeriod: last week, this month, 下下周, next year.
+// CalendarPeriod is the meaning of last week, this month, 下下周, next year.
 func CalendarPeriod(a Args) (Period, bool) { return PeriodOff(a.rel)(a) }
 
 // PeriodOff is the week, month or year n from the current one.
@@ -103,6 +103,7 @@ func LastWeekday(a Args) (Period, bool) {
 	return oneDay(addDays(a.today, -1-back)), true
 }
 
+// WeekdayBeforeLast is the weekday a week before the last one.
 func WeekdayBeforeLast(a Args) (Period, bool) {
 	p, ok := LastWeekday(a)
 	p.from = addDays(p.from, -7)
@@ -148,15 +149,15 @@ func SomeWeekday(a Args) (Period, bool) {
 	return p, a.weekdays[0] != weekdayIndex(a.today) && (a.tense == pastTense || a.tense == futureTense)
 }
 
-// WeekdayOfWeek: 上周三, Wednesday of next week.
+// WeekdayOfWeek is the meaning of 上周三, Wednesday of next week.
 func WeekdayOfWeek(a Args) (Period, bool) {
 	return oneDay(addDays(monday(a.today), 7*a.rel+a.weekdays[0])), true
 }
 
-// DayOfWeekOff: 上周今天.
+// DayOfWeekOff is the meaning of 上周今天.
 func DayOfWeekOff(a Args) (Period, bool) { return DayOff(7 * a.rel)(a) }
 
-// WeekdayWeeksAgo: two weeks ago on Wednesday.
+// WeekdayWeeksAgo is the meaning of two weeks ago on Wednesday.
 func WeekdayWeeksAgo(a Args) (Period, bool) {
 	a.rel = -min(a.nums[0], maxShift)
 	return WeekdayOfWeek(a)
@@ -164,9 +165,10 @@ func WeekdayWeeksAgo(a Args) (Period, bool) {
 
 const saturdayIndex = 5
 
-// WeekendOfWeek: last weekend, 下周末.
+// WeekendOfWeek is the meaning of last weekend, 下周末.
 func WeekendOfWeek(a Args) (Period, bool) { return WeekendOff(a.rel)(a) }
 
+// WeekendOff returns the meaning of the weekend n weeks from this one.
 func WeekendOff(n int) Meaning {
 	return func(a Args) (Period, bool) {
 		first := addDays(monday(a.today), 7*n+saturdayIndex)
@@ -186,7 +188,7 @@ func ThisWeekend(a Args) (Period, bool) {
 	return p, a.tense != pastTense || !p.from.After(a.today)
 }
 
-// WeekendsAgo: two weekends ago, on working days; on others it may count the weekend
+// WeekendsAgo is the meaning of two weekends ago, on working days; on others it may count the weekend
 // that it is.
 func WeekendsAgo(a Args) (Period, bool) {
 	p, ok := WeekendOff(-min(a.nums[0], maxShift))(a)
@@ -203,20 +205,20 @@ func SomeWeekend(a Args) (Period, bool) {
 	return p, weekdayIndex(a.today) < saturdayIndex && (a.tense == pastTense || a.tense == futureTense)
 }
 
-// DayOfMonthOff: the 15th of last month, 下个月3号.
+// DayOfMonthOff is the meaning of the 15th of last month, 下个月3号.
 func DayOfMonthOff(a Args) (Period, bool) {
 	m := ofMonthIndex(monthIndex(a.today) + a.rel)
 	p, ok := dayOf(m.Year(), int(m.Month()), a.nums[0])
 	return checked(a, p, ok)
 }
 
-// ThirdOfMonthOff: 上个月中旬.
+// ThirdOfMonthOff is the meaning of 上个月中旬.
 func ThirdOfMonthOff(a Args) (Period, bool) {
 	m := ofMonthIndex(monthIndex(a.today) + a.rel)
 	return xunOf(m.Year(), int(m.Month()), a.val)
 }
 
-// NumericDate: 2023-05-08.
+// NumericDate is the meaning of 2023-05-08.
 func NumericDate(a Args) (Period, bool) {
 	p, ok := dayOf(a.val/10000, a.val/100%100, a.val%100)
 	return checked(a, p, ok)
@@ -244,7 +246,7 @@ func PlausibleYear(a Args) (Period, bool) {
 
 func plausible(year int) bool { return year >= 1000 && year < 2200 }
 
-// YearSpan: from 2019 to 2021.
+// YearSpan is the meaning of from 2019 to 2021.
 func YearSpan(a Args) (Period, bool) {
 	p := oneYear(a.nums[0])
 	p.to = civil(a.nums[1], 1, 1)

@@ -4,7 +4,7 @@ package dates
 
 import "github.com/loci-memory/loci/internal/lang/kind"
 
-// InMonths and InYears are for 月 and 年, which are not units only.
+// InMonths returns a meaning whose unit is the month, for 月, which is not a unit only.
 func InMonths(means Meaning) Meaning {
 	return func(a Args) (Period, bool) {
 		a.unit = kind.MonthUnit
@@ -12,6 +12,7 @@ func InMonths(means Meaning) Meaning {
 	}
 }
 
+// InYears returns a meaning whose unit is the year, for 年, which is not a unit only.
 func InYears(means Meaning) Meaning {
 	return func(a Args) (Period, bool) {
 		a.unit = kind.YearUnit
@@ -19,17 +20,24 @@ func InYears(means Meaning) Meaning {
 	}
 }
 
-func MonthOff(a Args) (Period, bool)  { return InMonths(CalendarPeriod)(a) }
-func YearOff(a Args) (Period, bool)   { return InYears(CalendarPeriod)(a) }
-func MonthsAgo(a Args) (Period, bool) { return InMonths(AgoCounted)(a) }
-func YearsAgo(a Args) (Period, bool)  { return InYears(AgoCounted)(a) }
+// MonthOff is the month that a word such as 上 counts from this one.
+func MonthOff(a Args) (Period, bool) { return InMonths(CalendarPeriod)(a) }
 
-// TodayOfYearOff: 去年今天.
+// YearOff is the year that a word such as 去年 counts from this one.
+func YearOff(a Args) (Period, bool) { return InYears(CalendarPeriod)(a) }
+
+// MonthsAgo is the month so many months ago.
+func MonthsAgo(a Args) (Period, bool) { return InMonths(AgoCounted)(a) }
+
+// YearsAgo is the year so many years ago.
+func YearsAgo(a Args) (Period, bool) { return InYears(AgoCounted)(a) }
+
+// TodayOfYearOff is the meaning of 去年今天.
 func TodayOfYearOff(a Args) (Period, bool) {
 	return dayOf(a.today.Year()+a.rel, int(a.today.Month()), a.today.Day())
 }
 
-// YearsAgoMonth: 两年前的五月.
+// YearsAgoMonth is the meaning of 两年前的五月.
 func YearsAgoMonth(a Args) (Period, bool) {
 	return monthOf(a.today.Year()-a.nums[0], a.nums[1])
 }
@@ -103,7 +111,7 @@ func properMonths(a Args) bool {
 	return a.nums[0] >= 1 && a.nums[0] < a.nums[1] && a.nums[1] <= 12
 }
 
-// NumberedDay: 5月8日.
+// NumberedDay is the meaning of 5月8日.
 func NumberedDay(a Args) (Period, bool) {
 	p, ok := dayOf(leapYear, a.nums[0], a.nums[1])
 	if !ok {
@@ -112,7 +120,7 @@ func NumberedDay(a Args) (Period, bool) {
 	return settle(a, p)
 }
 
-// NumberedDays: 5月3日到5日.
+// NumberedDays is the meaning of 5月3日到5日.
 func NumberedDays(a Args) (Period, bool) {
 	p, ok := daySpan(leapYear, a.nums[0], a.nums[1], a.nums[2])
 	if !ok {
@@ -121,7 +129,7 @@ func NumberedDays(a Args) (Period, bool) {
 	return settle(a, p)
 }
 
-// NumberedMonth: 五月.
+// NumberedMonth is the meaning of 五月.
 func NumberedMonth(a Args) (Period, bool) {
 	p, ok := monthOf(leapYear, a.nums[0])
 	if !ok {
@@ -130,7 +138,7 @@ func NumberedMonth(a Args) (Period, bool) {
 	return settle(a, p)
 }
 
-// NumberedMonths: 3月到5月.
+// NumberedMonths is the meaning of 3月到5月.
 func NumberedMonths(a Args) (Period, bool) {
 	if !properMonths(a) {
 		return Period{}, false

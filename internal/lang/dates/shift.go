@@ -11,9 +11,11 @@ import (
 // is in range.
 const maxShift = 1_000_000
 
-// Ago and ahead: three days ago, two weeks from now. The period is as wide as the
+// Ago is the meaning of three days ago. The period is as wide as the
 // unit: a day, a calendar week, month or year, an instant.
-func Ago(a Args) (Period, bool)   { return shift(a, -a.nums[0]) }
+func Ago(a Args) (Period, bool) { return shift(a, -a.nums[0]) }
+
+// Ahead is the meaning of two weeks from now; see Ago.
 func Ahead(a Args) (Period, bool) { return shift(a, a.nums[0]) }
 
 func shift(a Args, n int) (Period, bool) {
@@ -32,18 +34,21 @@ func shift(a Args, n int) (Period, bool) {
 	return PeriodOff(n)(a)
 }
 
-// AgoHalf and AheadHalf: half a year ago, a month and a half from now. A year's half
+// AgoHalf is the meaning of a year and a half ago. A year's half
 // is six months; a month's is fifteen days, known to the week, or to the month after
 // whole months.
-func AgoHalf(a Args) (Period, bool)   { return shiftHalf(a, -1) }
+func AgoHalf(a Args) (Period, bool) { return shiftHalf(a, -1) }
+
+// AheadHalf is the meaning of a month and a half from now; see AgoHalf.
 func AheadHalf(a Args) (Period, bool) { return shiftHalf(a, 1) }
 
-// AgoHalfOf and AheadHalfOf: half a year; the number, "a", counts for nothing.
+// AgoHalfOf is the meaning of half a year ago; the number, "a", counts for nothing.
 func AgoHalfOf(a Args) (Period, bool) {
 	a.nums[0] = 0
 	return shiftHalf(a, -1)
 }
 
+// AheadHalfOf is the meaning of half a year from now; see AgoHalfOf.
 func AheadHalfOf(a Args) (Period, bool) {
 	a.nums[0] = 0
 	return shiftHalf(a, 1)
@@ -72,8 +77,10 @@ func shiftHalf(a Args, sign int) (Period, bool) {
 	return Period{}, false // half a day, half a week: which?
 }
 
-// ExactAgo and ExactAhead: a year ago today, two weeks from tomorrow.
-func ExactAgo(a Args) (Period, bool)   { return exactShift(a, -a.nums[0]) }
+// ExactAgo is the meaning of a year ago today.
+func ExactAgo(a Args) (Period, bool) { return exactShift(a, -a.nums[0]) }
+
+// ExactAhead is the meaning of two weeks from tomorrow.
 func ExactAhead(a Args) (Period, bool) { return exactShift(a, a.nums[0]) }
 
 func exactShift(a Args, n int) (Period, bool) {
@@ -98,18 +105,20 @@ func exactShift(a Args, n int) (Period, bool) {
 	return oneDay(to), SameDay
 }
 
-// Soon: in three days. That is a date where something is to come; in "I read it in
+// Soon is the meaning of in three days. That is a date where something is to come; in "I read it in
 // three days" it is a length.
 func Soon(a Args) (Period, bool) {
 	p, ok := Ahead(a)
 	return p, ok && a.comes()
 }
 
+// SoonHalf is the meaning of in a year and a half; see Soon.
 func SoonHalf(a Args) (Period, bool) {
 	p, ok := AheadHalf(a)
 	return p, ok && a.comes()
 }
 
+// SoonHalfOf is the meaning of in half a year; see Soon.
 func SoonHalfOf(a Args) (Period, bool) {
 	p, ok := AheadHalfOf(a)
 	return p, ok && a.comes()
@@ -125,18 +134,20 @@ func AgoCounted(a Args) (Period, bool) {
 	return p, ok && (a.unit != kind.YearUnit || a.nums[0] < 1000)
 }
 
-// Later: 三天后, counted from now where the clause is not told as past and no
+// Later is the meaning of 三天后, counted from now where the clause is not told as past and no
 // event before it is what it counts from.
 func Later(a Args) (Period, bool) {
 	p, ok := Ahead(a)
 	return p, ok && a.free && a.tense != pastTense && a.nums[0] < 1000
 }
 
+// LaterHalf is the meaning of 一年半后; see Later.
 func LaterHalf(a Args) (Period, bool) {
 	p, ok := AheadHalf(a)
 	return p, ok && a.free && a.tense != pastTense
 }
 
+// LaterHalfOf is the meaning of 半年后; see Later.
 func LaterHalfOf(a Args) (Period, bool) {
 	p, ok := AheadHalfOf(a)
 	return p, ok && a.free && a.tense != pastTense

@@ -78,11 +78,8 @@ func (f *finder) tense(i, j int) tense {
 // begun reports whether something has lasted since the expression: since March,
 // 自从周一, 三月以来.
 func (f *finder) begun(i, j int) bool {
-	switch {
-	case f.kind(i-1) == kind.Since || f.kind(i-1) == kind.From:
-		if f.toks[i-1].n == 1 {
-			return true
-		}
+	if before := f.kind(i - 1); (before == kind.Since || before == kind.From) && f.toks[i-1].n == 1 {
+		return true
 	}
 	return f.kind(j) == kind.Behind && f.toks[j].n == 1
 }

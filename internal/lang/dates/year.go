@@ -7,18 +7,18 @@ package dates
 // May" may be a month ago or thirteen.
 const clearGap = 3
 
-// SomeMonth: in March.
+// SomeMonth is the meaning of in March.
 func SomeMonth(a Args) (Period, bool) {
 	return settle(a, oneMonth(leapYear*12+a.months[0]-1))
 }
 
-// BegunMonth: since March, which "by March" is only where it is told as past.
+// BegunMonth is the meaning of since March, which "by March" is only where it is told as past.
 func BegunMonth(a Args) (Period, bool) {
 	p, ok := SomeMonth(a)
 	return p, ok && a.tense == pastTense
 }
 
-// SomeMonths: from May to July, the latter the first after the former.
+// SomeMonths is the meaning of from May to July, the latter the first after the former.
 func SomeMonths(a Args) (Period, bool) { return settle(a, monthSpan(leapYear, a.months)) }
 
 func monthSpan(year int, m [2]int) Period {
@@ -29,21 +29,21 @@ func monthSpan(year int, m [2]int) Period {
 	return monthRange(year*12+m[0]-1, last)
 }
 
-// MonthsOfYear: May to July 2023; Nov to Feb 2023 may begin in either year.
+// MonthsOfYear is the meaning of May to July 2023; Nov to Feb 2023 may begin in either year.
 func MonthsOfYear(a Args) (Period, bool) {
 	return monthSpan(a.nums[0], a.months), a.months[0] < a.months[1] && a.nums[0] > 0
 }
 
-// named refuses may and march, the verbs.
+// MonthOfNumber is the meaning of May 2023. It refuses may and march, the verbs.
 func MonthOfNumber(a Args) (Period, bool) {
 	p, ok := monthOf(a.nums[0], a.months[0])
 	return p, ok && (!a.plain || a.prep) && plausible(a.nums[0])
 }
 
-// MonthOfYearOff: May of last year.
+// MonthOfYearOff is the meaning of May of last year.
 func MonthOfYearOff(a Args) (Period, bool) { return monthOf(a.today.Year()+a.rel, a.months[0]) }
 
-// MonthYearsAgo: two years ago in May.
+// MonthYearsAgo is the meaning of two years ago in May.
 func MonthYearsAgo(a Args) (Period, bool) {
 	return monthOf(a.today.Year()-min(a.nums[0], maxShift), a.months[0])
 }
@@ -71,7 +71,7 @@ func (a Args) clear(n int) bool {
 	return n/12 != a.today.Year() || gap >= clearGap || gap <= -clearGap
 }
 
-// ThisMonth: this May, of this year, where the tense agrees.
+// ThisMonth is the meaning of this May, of this year, where the tense agrees.
 func ThisMonth(a Args) (Period, bool) {
 	p := oneMonth(a.today.Year()*12 + a.months[0] - 1)
 	return p, !a.plain && a.agrees(p)
@@ -97,6 +97,7 @@ func LastSeason(a Args) (Period, bool) {
 // isSeason tells the season from a fall, of which more is said.
 func (a Args) isSeason() bool { return !a.mayBeVerb || a.closes }
 
+// NextSeason is the first one after this month, if it can't be mistaken.
 func NextSeason(a Args) (Period, bool) {
 	first := nextMonthIndex(monthIndex(a.today), a.val)
 	return monthRange(first, first+2), a.clear(first) && a.isSeason()
@@ -104,7 +105,7 @@ func NextSeason(a Args) (Period, bool) {
 
 const december = 12
 
-// ThisSeason: this summer, of this year. This winter is the one that it is, or from
+// ThisSeason is the meaning of this summer, of this year. This winter is the one that it is, or from
 // autumn on the coming one; told as past in spring, the one just over.
 func ThisSeason(a Args) (Period, bool) {
 	p := seasonOf(a.today.Year(), a.val)
@@ -120,22 +121,24 @@ func ThisSeason(a Args) (Period, bool) {
 	return p, false
 }
 
+// SeasonOfNumber is the meaning of summer 2023.
 func SeasonOfNumber(a Args) (Period, bool) {
 	return seasonOf(a.nums[0], a.val), plausible(a.nums[0])
 }
 
-// SeasonOfYearOff: 去年夏天, summer of last year. In January and February the winter
+// SeasonOfYearOff is the meaning of 去年夏天, summer of last year. In January and February the winter
 // of last year is this one or the one before.
 func SeasonOfYearOff(a Args) (Period, bool) {
 	return seasonOf(a.today.Year()+a.rel, a.val), a.val != december || a.today.Month() > 2
 }
 
+// SeasonYearsAgo is the meaning of two years ago in the summer.
 func SeasonYearsAgo(a Args) (Period, bool) {
 	a.rel = -min(a.nums[0], maxShift)
 	return SeasonOfYearOff(a)
 }
 
-// SomeDay: May 8.
+// SomeDay is the meaning of May 8.
 func SomeDay(a Args) (Period, bool) {
 	p, ok := dayOf(leapYear, a.months[0], a.nums[0])
 	if !ok || a.plain && !a.prep && !a.ordinal && !a.closes {
@@ -144,19 +147,19 @@ func SomeDay(a Args) (Period, bool) {
 	return settle(a, p)
 }
 
-// DayOfNumber: May 8, 2023.
+// DayOfNumber is the meaning of May 8, 2023.
 func DayOfNumber(a Args) (Period, bool) {
 	p, ok := dayOf(a.nums[1], a.months[0], a.nums[0])
 	return checked(a, p, ok)
 }
 
-// DayOfYearOff: May 8 of last year.
+// DayOfYearOff is the meaning of May 8 of last year.
 func DayOfYearOff(a Args) (Period, bool) {
 	p, ok := dayOf(a.today.Year()+a.rel, a.months[0], a.nums[0])
 	return checked(a, p, ok)
 }
 
-// SomeDays: May 3–5.
+// SomeDays is the meaning of May 3–5.
 func SomeDays(a Args) (Period, bool) {
 	p, ok := daySpan(leapYear, a.months[0], a.nums[0], a.nums[1])
 	if !ok {
@@ -165,7 +168,7 @@ func SomeDays(a Args) (Period, bool) {
 	return settle(a, p)
 }
 
-// DaysOfNumber: May 3–5, 2023.
+// DaysOfNumber is the meaning of May 3–5, 2023.
 func DaysOfNumber(a Args) (Period, bool) {
 	return daySpan(a.nums[2], a.months[0], a.nums[0], a.nums[1])
 }
@@ -177,7 +180,7 @@ func daySpan(y, m, first, last int) (Period, bool) {
 	return days(from.from, to.from), ok1 && ok2 && first < last
 }
 
-// SomeHoliday: on Christmas Eve.
+// SomeHoliday is the meaning of on Christmas Eve.
 func SomeHoliday(a Args) (Period, bool) {
 	p, ok := dayOf(leapYear, a.val/100, a.val%100)
 	if !ok {
@@ -186,12 +189,13 @@ func SomeHoliday(a Args) (Period, bool) {
 	return settle(a, p)
 }
 
+// HolidayOfNumber is the meaning of Christmas 2023.
 func HolidayOfNumber(a Args) (Period, bool) {
 	p, ok := dayOf(a.nums[0], a.val/100, a.val%100)
 	return p, ok && plausible(a.nums[0])
 }
 
-// HolidayOfYearOff: 去年圣诞节, Christmas last year.
+// HolidayOfYearOff is the meaning of 去年圣诞节, Christmas last year.
 func HolidayOfYearOff(a Args) (Period, bool) {
 	return dayOf(a.today.Year()+a.rel, a.val/100, a.val%100)
 }
@@ -205,6 +209,7 @@ func LastHoliday(a Args) (Period, bool) {
 	return p, ok && a.clear(monthIndex(p.from))
 }
 
+// NextHoliday is the first one after today, if it can't be mistaken.
 func NextHoliday(a Args) (Period, bool) {
 	p, ok := HolidayOfYearOff(Args{today: a.today, val: a.val})
 	if !p.from.After(a.today) {
