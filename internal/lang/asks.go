@@ -99,7 +99,7 @@ func at(list []string, i int) string {
 	return list[i]
 }
 
-// youTold reports whether the "you" at i is the one who told: did you recommend,
+// youTold reports whether the "you" at i is the one who said it: did you recommend,
 // you told me, you've suggested; not I told you, which needs no verb behind.
 func (q *asking) youTold(list []string, i int) bool {
 	next := i + 1
@@ -163,7 +163,7 @@ func (q *asking) speaksOfSelf(run string) bool {
 	return false
 }
 
-// runYouTold reports whether a 你 or 您 in a run is the one who told: 你推荐, 你上次跟我
+// runYouTold reports whether a 你 or 您 in a run is the one who said it: 你推荐, 你上次跟我
 // 说; not 我跟你说.
 func (q *asking) runYouTold(run string) bool {
 	prev := rune(0)

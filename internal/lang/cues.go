@@ -18,7 +18,7 @@ type Cues struct {
 	Tags        []string         // at most 5, lower case; none for chatter
 	Keywords    []string         // at most 7, most salient first
 	Entities    []loci.Entity    // people, places, and names of unknown type
-	Emotion     *loci.Emotion    // nil when no word tells a feeling
+	Emotion     *loci.Emotion    // nil when no word shows a feeling
 	Importance  float64          // .3, .5, .7 or .9
 	Private     bool             // holds data, or is said in confidence, that not every agent should see
 	Told        bool             // the speaker asks that it be remembered
@@ -92,7 +92,7 @@ func cueBreak(s string) int {
 	return n
 }
 
-// settle makes a fact of what tells how something is done, or how it is now instead
+// settle makes a fact of what says how something is done, or how it is now instead
 // of before, though none of its sentences says that it lasts.
 func (c *Cues) settle() {
 	if c.Kind == loci.Episode && (c.Steps != nil || c.Corrections != nil && c.Temporality != loci.Prospective) {

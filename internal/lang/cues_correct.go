@@ -132,7 +132,7 @@ func (m *cueMatcher) stops(i int) bool {
 	return isPause(t.word) || strings.ContainsAny(t.word, ".!?。！？…()（）")
 }
 
-// follows reports whether the literals up to the next span stand at i.
+// follows reports whether the literals up to the next span are at i.
 func (m *cueMatcher) follows(i int, rest []string) bool {
 	for k, part := range rest {
 		if part == spanOld || part == spanNew {
@@ -169,7 +169,7 @@ func (m *cueMatcher) wordsIn(span [2]int) string {
 	return m.text[m.tokens[from].from:m.tokens[to-1].to]
 }
 
-// keptRun keeps what is no edge at the front: 在 unless 现 stands before it, and
+// keptRun keeps what is no edge at the front: 在 unless 现 is before it, and
 // the 了 of 了解, but not that of 改成了.
 func (m *cueMatcher) keptRun(from, to int) bool {
 	if m.tokens[from].kind != cueHanToken || from+1 >= to {

@@ -75,7 +75,7 @@ func (s *cueSentence) capital(i int) bool {
 	return unicode.IsUpper(r) && !s.in.IsStop(t.word) && !s.in.common[t.word] && !s.entity().noName[t.word] && !s.cue().weakWords[t.word]
 }
 
-// typeOf tells a person or a place by the words around tokens from…to.
+// typeOf says person or place by the words around tokens from…to.
 func (s *cueSentence) typeOf(from, to int) string {
 	w, before, two := s.entity(), s.word(from-1), s.word(from-2)
 	if before == "." {
@@ -196,7 +196,7 @@ func (s *cueSentence) endOfName(i int) bool {
 	return s.word(i) == "" || s.entity().nameFollowers[s.word(i)]
 }
 
-// nickname reports whether 小李 and the like stands free: 小金额 and 老高兴 don't.
+// nickname reports whether 小李 and the like is free: 小金额 and 老高兴 don't.
 func (s *cueSentence) nickname(i int) bool {
 	next := s.word(i + 2)
 	if next == "" || s.entity().nickEnds[next] {

@@ -188,7 +188,7 @@ func (s *cueSentence) attributeLasting() bool {
 	return false
 }
 
-// possessed reports whether my, our or a possessive stands up to three words
+// possessed reports whether my, our or a possessive is up to three words
 // before token i.
 func (s *cueSentence) possessed(i int) bool {
 	for j := i - 1; j >= max(0, i-3); j-- {
@@ -214,7 +214,7 @@ func (s *cueSentence) habitual() bool {
 }
 
 // hanLasting finds Chinese statives: not of the listener, not of the moment, and
-// not told as an event.
+// not said as an event.
 func (s *cueSentence) hanLasting() bool {
 	for _, h := range s.hits {
 		if h.class == cueLasting && !s.cue().objects[s.word(h.to)] && !s.ofListener(h.from) && !s.hanEvent(h) {
@@ -234,7 +234,7 @@ func (s *cueSentence) ofListener(i int) bool {
 	return false
 }
 
-// hanEvent reports whether the clause tells an event in spite of its stative: a
+// hanEvent reports whether the clause says an event in spite of its stative: a
 // past time, unless the state is one that stays.
 func (s *cueSentence) hanEvent(h cueHit) bool {
 	_, past := s.find(cuePast)

@@ -34,7 +34,7 @@ func (s *cueSentence) hanAttribute() bool {
 	return false
 }
 
-// mine reports whether 我 stands in the few characters before token i, in its clause.
+// mine reports whether 我 is in the few characters before token i, in its clause.
 func (s *cueSentence) mine(i int) bool {
 	for j := i - 1; j >= max(0, i-maxAttribute) && s.tokens[j].kind == cueHanToken; j-- {
 		if s.cue().runMine[s.word(j)] {

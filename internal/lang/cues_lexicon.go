@@ -19,7 +19,7 @@ const (
 	cueSecret                       // said in confidence, even in a question
 	cuePrivate                      // private data
 	cueCode                         // private when a number of it is given
-	cuePassword                     // private when it is told
+	cuePassword                     // private when it is said
 	cueProcess                      // how something is done
 	cueListing                      // a list of things, not of steps
 	cueSuggest                      // advice to somebody
@@ -29,7 +29,7 @@ const (
 	cueStative3                     // lasting after any other subject
 	cueLasting                      // lasting by itself
 	cueRelation                     // a person by their place in one's life
-	cueAttribute                    // what "my … is" tells lastingly
+	cueAttribute                    // what "my … is" says lastingly
 	cueNot                          // negation
 	cueFeeling                      // value: valence arousal label
 	cuePlace                        // a well-known place

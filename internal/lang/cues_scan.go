@@ -56,7 +56,7 @@ func cueFold(word string) string {
 	return word
 }
 
-// cueClass is what a phrase tells.
+// cueClass is what a phrase says.
 type cueClass uint8
 
 // cueEntry is one meaning of a phrase.
@@ -207,7 +207,7 @@ func (s *cueSentence) word(i int) string {
 	return s.tokens[i].word
 }
 
-// isAsking reports whether the sentence wants an answer rather than tells
+// isAsking reports whether the sentence wants an answer rather than says
 // something. 帮我记一下 wants no answer, though 帮我 alone does.
 func (s *cueSentence) isAsking() bool {
 	if isQuestion(s.text) {
@@ -225,7 +225,7 @@ func (s *cueSentence) isAsking() bool {
 }
 
 // startsAt reports whether nothing but marks, an address or an interjection
-// stands before token i.
+// is before token i.
 func (s *cueSentence) startsAt(i int) bool {
 	words := 0
 	for _, t := range s.tokens[:i] {

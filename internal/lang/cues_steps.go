@@ -14,7 +14,7 @@ const cueTrim = " \t\r\n　,，;；.。、:：-–—*•)）"
 
 // stepsOf finds the steps of a procedure in a text: a numbered list, a chain of
 // arrows, or words of order (first … then … finally, 先…再…最后). A list of things and
-// the story of a day are no procedures. Steps are cut from the text, word for word.
+// the account of a day are no procedures. Steps are cut from the text, word for word.
 func (in *Set) stepsOf(text string, sentences []cueSentence) []string {
 	process := anyHas(sentences, cueProcess)
 	if steps := in.listedSteps(text, sentences, process); steps != nil {
@@ -23,8 +23,8 @@ func (in *Set) stepsOf(text string, sentences []cueSentence) []string {
 	return in.orderedSteps(text, sentences, process)
 }
 
-// listedSteps reads steps that stand in a list or a chain; nil when there is none, or
-// when it is of something else. What tells that apart is only asked where there is one.
+// listedSteps reads steps in a list or a chain; nil when there is none, or
+// when it is of something else. What distinguishes them is only asked where there is one.
 func (in *Set) listedSteps(text string, sentences []cueSentence, process bool) []string {
 	listed, chained := in.numberedSteps(text), strings.ContainsAny(text, ">→＞⇒⟶➜➔➡")
 	if listed == nil && !chained {
@@ -87,7 +87,7 @@ func boolInt(b bool) int {
 }
 
 // lastLine ends the last step at its line, since nothing else does; so the other
-// steps too when they stand in lines.
+// steps too when they are in lines.
 func lastLine(steps []string) []string {
 	for i, s := range steps {
 		line, _, _ := strings.Cut(strings.TrimLeft(s, " "), "\n")

@@ -9,7 +9,7 @@ import (
 )
 
 // Steps are the steps of a text that is known to tell how something is done, word for
-// word; nil where it tells none. The slice is the caller's.
+// word; nil where it has none. The slice is the caller's.
 func (in *Set) Steps(text string) []string {
 	sentences := in.readCueSentences(text)
 	if steps := in.listedSteps(text, sentences, true); steps != nil {
@@ -32,7 +32,7 @@ func (in *Set) CutStepMark(step string) string {
 // maxStepMark is the greatest number that leads to a step.
 const maxStepMark = 30
 
-// stepLike reports whether what stands in a list may be steps: no numbers, prices or
+// stepLike reports whether what is in a list may be steps: no numbers, prices or
 // dates, and, unless the talk is of how something is done, no mere names.
 func (in *Set) stepLike(steps []string, process bool) bool {
 	names := 0
@@ -115,7 +115,7 @@ func (in *Set) arrowSteps(text string, process bool) []string {
 }
 
 var (
-	// cueArrows are the arrows between steps, cueGreater what else may stand for one.
+	// cueArrows are the arrows between steps, cueGreater what else may be used for one.
 	cueArrows  = strings.NewReplacer("-->", "\x00", "——>", "\x00", "—>", "\x00", "->", "\x00", "=>", "\x00", "→", "\x00", "⇒", "\x00", "⟶", "\x00", "➜", "\x00", "➔", "\x00", "➡️", "\x00", "➡", "\x00")
 	cueGreater = strings.NewReplacer(">>", "\x00", ">", "\x00", "＞", "\x00")
 )

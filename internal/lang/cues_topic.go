@@ -213,7 +213,7 @@ func (v *cueVocabulary) addRun(run string) {
 	}
 }
 
-// keyable reports whether a word can stand for what a text is about.
+// keyable reports whether a word can be what a text is about.
 func (in *Set) keyable(word string) bool {
 	return len(word) >= 3 && !in.IsStop(word) && !in.cue.weakWords[word] && !words.IsDigit(word[0])
 }

@@ -40,7 +40,7 @@ func (s *cueSentence) importance() float64 {
 	return notable
 }
 
-// affirmed reports whether a phrase of the class stands there without a "not"
+// affirmed reports whether a phrase of the class is there without a "not"
 // right before it, and is not merely supposed.
 func (s *cueSentence) affirmed(c cueClass) bool {
 	for _, h := range s.hits {

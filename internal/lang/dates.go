@@ -10,7 +10,7 @@ import (
 type When = dates.When
 
 // Dates finds the date expressions of a text and resolves them
-// against ref, in ref's zone, in the order in which they stand. A wrong date is worse
+// against ref, in ref's zone, in the order in which they are written. A wrong date is worse
 // than none: what is vague, impossible or may mean two days is left out, and a zero
 // ref resolves nothing. The choices:
 //

@@ -8,13 +8,13 @@ import (
 	"github.com/loci-memory/loci/internal/lang/words"
 )
 
-// Fulfilment is how one text tells that what another planned was done.
+// Fulfilment is how one text says that what another planned was done.
 type Fulfilment struct {
 	Words []string // of the report: what was done, to what
 	Due   bool     // the plan's time is the last moment for it: by Friday, 周五前
 }
 
-// Fulfils reports whether a text tells, as done, what another text, a plan, says: "I finished
+// Fulfils reports whether a text says, as done, what another text, a plan, says: "I finished
 // the marathon yesterday!" and "I'm going to run the marathon on 12 May"; 我跑完马拉松了
 // and 我打算跑马拉松. It looks at words alone: who speaks, and when, is for the caller.
 //
@@ -89,7 +89,7 @@ func (w *deedWords) fulfils(d, p *deed) bool {
 	return 3*shared >= 2*len(p.what)
 }
 
-// plainTokens are the folded words of a sentence without its dates; "," stands for
+// plainTokens are the folded words of a sentence without its dates; "," is used for
 // marks that end a clause.
 func (w *deedWords) plainTokens(s *cueSentence) []string {
 	var out []string
@@ -148,7 +148,7 @@ func (w *deedWords) leads(tokens []string, i int) bool {
 	return w.learnVerbs[tokens[i]] && w.learnTo[next] || w.learnTo[tokens[i]] && next != ""
 }
 
-// intentAt is how many words of intent stand at i: "going to", or "am" before a verb
+// intentAt is how many words of intent are at i: "going to", or "am" before a verb
 // in -ing.
 func (w *deedWords) intentAt(tokens []string, i int) int {
 	for _, phrase := range w.intents {
@@ -181,7 +181,7 @@ func hasAt(tokens []string, i int, phrase []string) bool {
 	return true
 }
 
-// pastDeeds are the deeds that a sentence tells as done.
+// pastDeeds are the deeds that a sentence says as done.
 func (w *deedWords) pastDeeds(tokens []string) []deed {
 	var out []deed
 	for i, word := range tokens {

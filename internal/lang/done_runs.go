@@ -8,7 +8,7 @@ import (
 	"github.com/loci-memory/loci/internal/lang/words"
 )
 
-// doneInRuns returns what of a sentence tells, as done, what another plans; nil if
+// doneInRuns returns what of a sentence says, as done, what another plans; nil if
 // it doesn't. The verb of the plan must be in the report with a sign that it is over
 // (了, 过, 完, …), and three quarters of the characters of what was planned, the longest
 // stretch of them ending a word.

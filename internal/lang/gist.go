@@ -23,7 +23,7 @@ const maxGist = 20
 // ReadGist reads the words of a text, in time linear in it. What may differ between
 // texts with the same Words: case, marks at the end, which mark parts two clauses,
 // articles, exclamations, words of emphasis, and whether "not", "am" or "have" is
-// written out. All else counts: order, pronouns, tense, negation, and what stands
+// written out. All else counts: order, pronouns, tense, negation, and what is
 // right beside a number, as in -5, $5 and 5%.
 func (in *Set) ReadGist(text string) Gist {
 	g := gist{in: in, text: text}

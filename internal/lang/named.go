@@ -106,7 +106,7 @@ func tokensOf(text string) []token {
 }
 
 // wordDate reads a date that starts at the i-th token: a month's name with what
-// stands around it, 2023-05-04, or 2023年5月4日.
+// is around it, 2023-05-04, or 2023年5月4日.
 func (in *Set) wordDate(text string, tokens []token, i int, isPerson func(string) bool) (NamedDate, token) {
 	if d, span := in.isoDate(text, tokens, i); d.Month > 0 {
 		return d, span
@@ -209,7 +209,7 @@ func (in *Set) standsAlone(text string, tokens []token, i int, person bool) bool
 	return i+1 >= len(tokens) || !in.monthModal[foldText(text[tokens[i+1].from:tokens[i+1].to])]
 }
 
-// afterIn reports whether a word stands before the i-th token that goes before a
+// afterIn reports whether a word is before the i-th token that goes before a
 // month.
 func (in *Set) afterIn(text string, tokens []token, i int) bool {
 	return i > 0 && in.monthFirst[foldText(text[tokens[i-1].from:tokens[i-1].to])]

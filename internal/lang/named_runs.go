@@ -51,7 +51,7 @@ func markAt(text string, i int, marks words.Chars) int {
 }
 
 // runDay reads the day behind 月, or the 份 there, and where the date ends. A number
-// without 日 or 号 is a day when nothing counted stands behind it.
+// without 日 or 号 is a day when nothing counted is behind it.
 func (in *Set) runDay(text string, at int) (day, end int) {
 	if tail := in.monthTails.At(text[at:]); tail != "" {
 		return 0, at + len(tail)

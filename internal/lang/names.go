@@ -114,7 +114,7 @@ func (in *Set) capitalFollows(text string, at int) bool {
 }
 
 // runNames finds names in a run: known places, what is called so, what
-// ends like an institution or a title, and what stands in 《》.
+// ends like an institution or a title, and what is in 《》.
 func (in *Set) runNames(text string, t token, add func(string)) {
 	run := text[t.from:t.to]
 	if strings.HasSuffix(text[:t.from], "《") {

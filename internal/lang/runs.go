@@ -41,7 +41,7 @@ func newRunTables(m *language.Language, languages []*language.Language) runTable
 // characters is a list of characters without the white space in it.
 func characters(list string) string { return strings.Join(strings.Fields(list), "") }
 
-// pair is two characters that stand together.
+// pair is two characters that are side by side.
 type pair [2]rune
 
 // pairs collects the neighbours within each word of a list.

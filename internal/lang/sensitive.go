@@ -26,7 +26,7 @@ const (
 //
 // It goes by words. In doubt it says yes: "addicted to a TV series" and "never smokes"
 // are refused with the rest, since a trait too few is no loss and one too many is. What
-// only touches on a subject passes where a word tells it apart: a job ("works as a
+// only touches on a subject passes where a word distinguishes it: a job ("works as a
 // nurse"), a building ("church architecture"), a figure of speech ("technical debt").
 // What is said without any word of the subject passes too.
 func (in *Set) Sensitive(text string) (subject string, found bool) {

@@ -100,7 +100,7 @@ func (p *pointing) isAbbreviation(s string) bool {
 // Script is the writing system that most of a text is in.
 type Script = language.Script
 
-// The scripts that are told apart.
+// The scripts that are distinguished.
 const (
 	Latin = language.Latin // and every other script written with spaces; a text without letters too
 	Han   = language.Han   // Chinese

@@ -69,7 +69,7 @@ func (in *Set) stopMonth(text string, t token) string {
 	return ""
 }
 
-// startsSentence reports whether nothing of the same sentence stands before a
+// startsSentence reports whether nothing of the same sentence is before a
 // place in a text.
 func startsSentence(text string, at int) bool {
 	for at > 0 {
@@ -93,7 +93,7 @@ func numberFollows(text string, at int) bool {
 // QueryTerms returns the terms by which a query looks a text up, in order,
 // repeated ones again: those of Terms, but of runs of Chinese, Japanese and Korean
 // the bigrams only, between particles, pronouns and question words; of one
-// character that stands there alone: that character, unless it is a preposition or
+// character that is there alone: that character, unless it is a preposition or
 // the like. Each is among the Terms of the same text. The slice is the caller's.
 func (in *Set) QueryTerms(text string) []string {
 	var terms []string

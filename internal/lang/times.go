@@ -133,7 +133,7 @@ func (in *Set) boundedBy(text string, w When) AskedTime {
 	return t
 }
 
-// edgeOf reads what stands next to a date, and where the date begins and ends with it.
+// edgeOf reads what is next to a date, and where the date begins and ends with it.
 func (b *bounding) edgeOf(text string, w When) (timeEdge, token) {
 	edge, span := edgeNone, token{from: w.From, to: w.To}
 	before := tailOf(text[:w.From], maxEdge)
@@ -259,7 +259,7 @@ func (in *Set) WithoutTimes(text string, times []AskedTime) string {
 	return string(b)
 }
 
-// onlyCounted reports whether a time is told by counting from today alone.
+// onlyCounted reports whether a time is given by counting from today alone.
 func (in *Set) onlyCounted(expression string) bool {
 	s := scanner{text: expression}
 	for t, ok := s.next(); ok; t, ok = s.next() {

@@ -28,7 +28,7 @@ type Reconsidered struct {
 	Reason  string
 }
 
-// Reconsider asks whether a trait still holds (SPEC F6). Of the notes those count that
+// Reconsider asks whether a trait still holds. Of the notes those count that
 // fit: the caller passes the ones that weigh most first.
 func Reconsider(in Contest) (loci.Prompt, error) {
 	said := []string{in.Trait.Text}

@@ -9,7 +9,7 @@ import (
 	"github.com/loci-memory/loci/internal/lang"
 )
 
-// Strength of a link that a model names, SPEC L4.
+// Strength of a link that a model names.
 const asserted = .8
 
 // grown is the grade that a proposal counts as where it is a known trait: it fits.
@@ -150,7 +150,7 @@ func reasoned(what, reason string) string {
 	return what + ": " + reason
 }
 
-// link adds links between notes, both ways, each once (SPEC L, F4).
+// link adds links between notes, both ways, each once.
 func (d *Draft) link(f *Findings) {
 	for _, l := range f.Links {
 		ends := d.notes([]loci.ID{l.From, l.To})

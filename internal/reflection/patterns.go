@@ -44,7 +44,7 @@ func Patterns(notes []loci.Note, zone *time.Location) []Pattern {
 	c := newCounter(said)
 	var found []*recurrence
 	for _, r := range c.recurrences() {
-		if c.tells(r) {
+		if c.isTelling(r) {
 			found = append(found, r)
 		}
 	}
@@ -131,7 +131,7 @@ func readerOf(notes []loci.Note) *reader {
 	return r
 }
 
-// person is whom a note tells something of. ok is false for what the assistant said,
+// person is whom a note says something of. ok is false for what the assistant said,
 // for facts about somebody else, and for those whose very words are there too.
 func (r *reader) person(n *loci.Note) (name string, ok bool) {
 	switch {

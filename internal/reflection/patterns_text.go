@@ -18,7 +18,7 @@ func (w *word) form() string {
 	return lang.CutPossessive(w.text[w.From:w.To])
 }
 
-// joins reports whether nothing but a space or a hyphen stands between two words of a
+// joins reports whether nothing but a space or a hyphen is between two words of a
 // sentence.
 func (w *word) joins(before word) bool {
 	if before.text != w.text || before.To > w.From {

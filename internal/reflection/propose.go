@@ -90,7 +90,7 @@ func (d *Draft) upgrade(u Upgrade) (candidate, bool) {
 	return c, true
 }
 
-// learn makes a new trait, unless it is one that must never be (SPEC F8) or nothing that
+// learn makes a new trait, unless it is one that must never be or nothing that
 // was read speaks for it.
 func (d *Draft) learn(f *Findings, c *candidate) bool {
 	if subject, bad := lang.Sensitive(c.Content); bad {

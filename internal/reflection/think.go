@@ -108,7 +108,7 @@ func (t *Thinker) stageOne(ctx context.Context, f *Findings, in *prompt.Review, 
 	return evidence, nil
 }
 
-// count finds what recurs, as trends (SPEC F9).
+// count finds what recurs, as trends.
 func (t *Thinker) count(fresh []loci.Note) *Findings {
 	f := &Findings{By: "rules", Mode: loci.ModeRules}
 	zone := t.Zone

@@ -6,7 +6,7 @@ import (
 	"github.com/loci-memory/loci/internal/lang"
 )
 
-// The weights say how much a term tells of what a text is about, in general: of
+// The weights say how much a term says of what a text is about, in general: of
 // the language, not of anybody's notes.
 const (
 	everydayWord = .35

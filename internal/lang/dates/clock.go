@@ -134,7 +134,7 @@ func (f *finder) clock(k int) (clockTime, bool) {
 	return c, !f.foreignZone(c.next)
 }
 
-// bareHour reports whether the number at token k is an hour by what stands around it:
+// bareHour reports whether the number at token k is an hour by what is around it:
 // at 5; from 3 to 5 pm; 3-5 pm.
 func (f *finder) bareHour(k int) bool {
 	if f.toClock(k + 1) {

@@ -141,7 +141,7 @@ var (
 var dateStarts = kind.SetOf(kind.Digits, kind.Year, kind.Num, kind.Date, kind.Month, kind.Weekday, kind.WeekdayAbbr, kind.Today, kind.Last, kind.Next, kind.This, kind.The,
 	kind.On, kind.In, kind.RunWeekday, kind.RunWeekend, kind.Previous, kind.Following, kind.Current, kind.YearWord, kind.Holiday, kind.RunHoliday)
 
-// blurred reports whether what stands around the expression makes it a repeated, a
+// blurred reports whether what is around the expression makes it a repeated, a
 // rough or another calendar's date, or one that is only counted from or compared with.
 func (f *finder) blurred(i, j int) bool {
 	before, deeper := f.kind(i-1), f.kind(i-2)
@@ -246,7 +246,7 @@ func (a *Args) read(t token) {
 	}
 }
 
-// around notes what stands before and after the tokens from i to j.
+// around notes what is before and after the tokens from i to j.
 func (f *finder) around(a *Args, i, j int) {
 	head := i
 	for head > 0 && datePrepositions.Has(f.kind(head-1)) {

@@ -43,7 +43,7 @@ type Lexicon struct {
 	// Numerals are the values of the numerals in runs: 0 to 9, 10, 100, 1000; -1 of one
 	// that makes a number unclear.
 	Numerals map[rune]int
-	// Zeros are the numerals that stand for left-out places: 一百零五.
+	// Zeros are the numerals of places that are left out: 一百零五.
 	Zeros string
 	// Week is how runs write the days of a week.
 	Week Week

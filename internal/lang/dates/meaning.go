@@ -182,7 +182,7 @@ func NextWeekend(a Args) (Period, bool) {
 	return p, saturdayIndex-weekdayIndex(a.today) <= 3
 }
 
-// ThisWeekend is this week's, unless what is told of it is past.
+// ThisWeekend is this week's, unless what is said of it is past.
 func ThisWeekend(a Args) (Period, bool) {
 	p, _ := WeekendOff(0)(a)
 	return p, a.tense != pastTense || !p.from.After(a.today)
@@ -239,7 +239,7 @@ func stamped(a Args) (Period, bool) {
 	return Period{at: time.Unix(int64(a.val), 0).In(zone), precision: loci.Instant}, true
 }
 
-// PlausibleYear is for years that stand alone, where a number may count things.
+// PlausibleYear is for years that are alone, where a number may count things.
 func PlausibleYear(a Args) (Period, bool) {
 	return oneYear(a.nums[0]), plausible(a.nums[0])
 }

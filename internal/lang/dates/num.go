@@ -61,7 +61,7 @@ func (l *lexer) endOfRun(i int) int {
 	return i
 }
 
-// thousands reports whether exactly three digits stand at i.
+// thousands reports whether exactly three digits are at i.
 func (l *lexer) thousands(i int) bool {
 	n := 0
 	for n < 4 && i+n < len(l.text) && words.IsDigit(l.text[i+n]) {
@@ -70,7 +70,7 @@ func (l *lexer) thousands(i int) bool {
 	return n == 3
 }
 
-// stuckBefore reports whether the number at i belongs to what stands before it.
+// stuckBefore reports whether the number at i belongs to what is before it.
 func (l *lexer) stuckBefore(i int) bool {
 	if i == 0 {
 		return false

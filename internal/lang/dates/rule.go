@@ -13,7 +13,7 @@ import (
 //
 // A pattern is a list of words and of classes in capitals, separated by spaces.
 // A word with ? may be missing; a|b is one of both. <a|b says that one of them must
-// stand before the expression, <!a that none may, >!a that none may follow it, and > that what follows
+// be before the expression, <!a that none may, >!a that none may follow it, and > that what follows
 // must end the phrase. ~ says that the meaning depends on the tense around it.
 type Rule struct {
 	Pattern string
@@ -21,7 +21,7 @@ type Rule struct {
 }
 
 // Meaning computes the period of a match; false if there is no such day or if
-// it can't be told which is meant.
+// it can't be known which is meant.
 type Meaning func(a Args) (Period, bool)
 
 // Args is what the tokens of a match say. It holds values only, so that
@@ -42,11 +42,11 @@ type Args struct {
 	plain     bool // the month is a lower-case or sentence-initial may or march
 	mayBeVerb bool // the season is fall
 	ordinal   bool // a number is one like 8th
-	prep      bool // a preposition, or the like, stands before it
+	prep      bool // a preposition, or the like, is before it
 	initial   bool // the expression, with its preposition, opens a clause
-	free      bool // no Chinese noun stands right before it
+	free      bool // no Chinese noun is right before it
 	closes    bool // the phrase ends after it
-	titled    bool // a capitalised name stands right before it
+	titled    bool // a capitalised name is right before it
 }
 
 // compiled is a rule ready to match.

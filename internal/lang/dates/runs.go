@@ -47,7 +47,7 @@ func (l *lexer) other(i int, r rune, size int) int {
 	return l.add(is, 0, 0, i, i+size)
 }
 
-// dash tells the dash of a range from the one between clauses, which is long and
+// dash distinguishes the dash of a range from the one between clauses, which is long and
 // doubled or has spaces around it.
 func (l *lexer) dash(i int, r rune, size int) kind.Kind {
 	if r != '—' {

@@ -134,7 +134,7 @@ func AgoCounted(a Args) (Period, bool) {
 	return p, ok && (a.unit != kind.YearUnit || a.nums[0] < 1000)
 }
 
-// Later is the meaning of 三天后, counted from now where the clause is not told as past and no
+// Later is the meaning of 三天后, counted from now where the clause is not said to be past and no
 // event before it is what it counts from.
 func Later(a Args) (Period, bool) {
 	p, ok := Ahead(a)

@@ -8,7 +8,7 @@ import (
 	"github.com/loci-memory/loci/internal/lang/words"
 )
 
-// tense is when the clause around an expression is told to happen.
+// tense is when the clause around an expression is said to happen.
 type tense uint8
 
 const (

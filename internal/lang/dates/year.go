@@ -12,7 +12,7 @@ func SomeMonth(a Args) (Period, bool) {
 	return settle(a, oneMonth(leapYear*12+a.months[0]-1))
 }
 
-// BegunMonth is the meaning of since March, which "by March" is only where it is told as past.
+// BegunMonth is the meaning of since March, which "by March" is only where it is said to be past.
 func BegunMonth(a Args) (Period, bool) {
 	p, ok := SomeMonth(a)
 	return p, ok && a.tense == pastTense
@@ -77,7 +77,7 @@ func ThisMonth(a Args) (Period, bool) {
 	return p, !a.plain && a.agrees(p)
 }
 
-// agrees reports whether p is not past when told as coming, nor to come when told as
+// agrees reports whether p is not past when said to come, nor to come when said to be
 // past.
 func (a Args) agrees(p Period) bool {
 	return !(a.tense == pastTense && p.from.After(a.today) || a.tense == futureTense && p.lastDay().Before(a.today))
@@ -94,7 +94,7 @@ func LastSeason(a Args) (Period, bool) {
 	return monthRange(first, first+2), apart && a.isSeason()
 }
 
-// isSeason tells the season from a fall, of which more is said.
+// isSeason distinguishes the season from a fall, of which more is said.
 func (a Args) isSeason() bool { return !a.mayBeVerb || a.closes }
 
 // NextSeason is the first one after this month, if it can't be mistaken.
@@ -106,7 +106,7 @@ func NextSeason(a Args) (Period, bool) {
 const december = 12
 
 // ThisSeason is the meaning of this summer, of this year. This winter is the one that it is, or from
-// autumn on the coming one; told as past in spring, the one just over.
+// autumn on the coming one; said to be past in spring, the one just over.
 func ThisSeason(a Args) (Period, bool) {
 	p := seasonOf(a.today.Year(), a.val)
 	if a.val != december {

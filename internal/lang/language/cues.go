@@ -34,7 +34,7 @@ type Cues struct {
 	Private string
 	// Code is what is private when a number of it is given.
 	Code string
-	// Password is what is private when it is told.
+	// Password is what is private when it is said.
 	Password string
 	// Process are phrases of how something is done.
 	Process string

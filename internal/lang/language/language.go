@@ -44,7 +44,7 @@ type Language struct {
 	Entities Entities
 	// Corrections is how it takes back what was said.
 	Corrections Corrections
-	// Steps is how it tells how something is done.
+	// Steps is how it says how something is done.
 	Steps Steps
 	// Deeds is how it says what is planned and what was done.
 	Deeds Deeds

@@ -44,7 +44,7 @@ type Questions struct {
 	RunName string
 	// RunYou are characters for the one who is spoken to.
 	RunYou string
-	// RunGivers are characters before RunYou that make it the one who is told.
+	// RunGivers are characters before RunYou that make it the one who is spoken to.
 	RunGivers string
 	// RunTell are verbs of telling in runs, behind RunYou.
 	RunTell string

@@ -1,6 +1,6 @@
 package language
 
-// Steps is how a language tells the steps of a procedure.
+// Steps is how a language describes the steps of a procedure.
 type Steps struct {
 	// Order are words that put a clause into an order, longer ones first; of rank 0 those
 	// that only look so, 1 opens, 2 goes on, 3 closes.

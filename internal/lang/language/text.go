@@ -3,7 +3,7 @@ package language
 // Script is a writing system.
 type Script int
 
-// The scripts that are told apart.
+// The scripts that are distinguished.
 const (
 	Latin Script = iota // and every other script written with spaces; a text without letters too
 	Han                 // Chinese
