@@ -25,7 +25,9 @@ func newNaming(m *language.Language, languages []*language.Language) naming {
 		noName: words.CharsOf(m.Names.NoName),
 	}
 	for _, l := range languages {
-		n.whose = append(n.whose, strings.Fields(l.Dates.Possessives)...)
+		for p := range strings.FieldsSeq(l.Dates.Possessives) {
+			n.whose = append(n.whose, "'"+p, "’"+p)
+		}
 	}
 	return n
 }
@@ -61,7 +63,7 @@ func (n *naming) nameWord(word string) string {
 // cutPossessive cuts 's off a name as it is written.
 func (n *naming) cutPossessive(name string) string {
 	for _, p := range n.whose {
-		name = strings.TrimSuffix(strings.TrimSuffix(name, "'"+p), "’"+p)
+		name = strings.TrimSuffix(name, p)
 	}
 	return name
 }

@@ -155,7 +155,7 @@ func (in *Set) Reversing(text string) string {
 }
 
 // IsEverydayTerm reports whether a term is about nothing in particular.
-func (in *Set) IsEverydayTerm(term string) bool { return in.everyday()[term] }
+func (in *Set) IsEverydayTerm(term string) bool { return in.everyday[term] }
 
 // IsEverydayRune reports the same of a character of a run.
 func (in *Set) IsEverydayRune(r rune) bool { return in.everydayRunes.Has(r) }

@@ -41,7 +41,7 @@ type Set struct {
 	bounds     *dateBounds
 
 	languages     []*language.Language
-	everyday      func() map[string]bool // terms, made on first use
+	everyday      map[string]bool // terms
 	everydayRunes words.Chars
 
 	// The trees of phrases, grown on first use and never changed.
@@ -62,6 +62,7 @@ func New(languages ...language.Language) *Set {
 	}
 	m := language.Merge(list...)
 	in := &Set{
+		everyday: map[string]bool{},
 		stopping: newStopping(m), runTables: newRunTables(m, list), counting: newCounting(m), naming: newNaming(m, list),
 		pointing: newPointing(m), gisting: newGisting(m), asking: newAsking(&m.Questions), askingTime: newAskingTime(&m.Asked),
 		anchoring: newAnchoring(&m.Asked), bounding: newBounding(&m.Asked, list),
@@ -74,13 +75,9 @@ func New(languages ...language.Language) *Set {
 	in.deed = newDeedWords(in, m, notPast)
 	in.recurring, in.bounds, in.languages = newRecurring(in, &m.Patterns), newDateBounds(&m.Bounds), list
 	in.everydayRunes = words.CharsOf(m.Weights.Characters)
-	in.everyday = sync.OnceValue(func() map[string]bool {
-		stems := map[string]bool{}
-		for w := range strings.FieldsSeq(m.Weights.Everyday) {
-			stems[in.Stem(w)] = true
-		}
-		return stems
-	})
+	for w := range strings.FieldsSeq(m.Weights.Everyday) {
+		in.everyday[in.Stem(w)] = true
+	}
 	in.phrases = sync.OnceValue(func() *cueNode { return newCueTree(cueLists(m), in.plurals) })
 	in.sensitivePhrases = sync.OnceValue(func() *cueNode { return newCueTree(sensitiveLists(m), in.plurals) })
 	return in
