@@ -163,3 +163,9 @@ func EndsInDenial(text string) bool { return all().EndsInDenial(text) }
 
 // VaguelyDated is Set.VaguelyDated with all languages.
 func VaguelyDated(text string) bool { return all().VaguelyDated(text) }
+
+// PromptCodes is Set.PromptCodes with all languages.
+func PromptCodes() []string { return all().PromptCodes() }
+
+// PromptsFor is Set.PromptsFor with all languages.
+func PromptsFor(text string) (code string, words Prompts) { return all().PromptsFor(text) }

@@ -102,7 +102,7 @@ func (in *Set) StartsWithUser(statement string) bool {
 // Mention returns a sentence that says that somebody mentions something again and again,
 // in the language of a text. person is "" for the user.
 func (in *Set) Mention(person, what, text string) string {
-	l := in.languageOf(text)
+	l := in.languageOf(text, func(l *language.Language) bool { return l.Patterns.UserMentions != "" })
 	if l == nil {
 		return what
 	}
@@ -113,26 +113,6 @@ func (in *Set) Mention(person, what, text string) string {
 		return fmt.Sprintf(l.Patterns.UserMentions, what)
 	}
 	return fmt.Sprintf(l.Patterns.Mentions, person, what)
-}
-
-// languageOf is the language of a text by its script: the first that has sentences of
-// its own; nil if none has.
-func (in *Set) languageOf(text string) *language.Language {
-	script := ScriptOf(text)
-	if script != Han {
-		script = Latin
-	}
-	var first *language.Language
-	for _, l := range in.languages {
-		switch {
-		case l.Patterns.UserMentions == "":
-		case l.Text.Script == script:
-			return l
-		case first == nil:
-			first = l
-		}
-	}
-	return first
 }
 
 // Reversing returns the numbers of a text and the words in it that turn a statement

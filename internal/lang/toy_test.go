@@ -2,6 +2,7 @@ package lang
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -153,5 +154,8 @@ func TestLanguagesHaveCodes(t *testing.T) {
 		}
 		seen[l.Code] = true
 		New(l).Dates("2023-05-08", time.Now())
+		if days := strings.Fields(l.Prompts.Weekdays); len(days) != 0 && len(days) != 7 {
+			t.Errorf("%s has %d weekdays", l.Code, len(days))
+		}
 	}
 }

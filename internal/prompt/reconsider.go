@@ -32,14 +32,14 @@ type Reconsidered struct {
 // fit: the caller passes the ones that weigh most first.
 func Reconsider(in Contest) (loci.Prompt, error) {
 	said := []string{in.Trait.Text}
-	folder := folderOf(said)
+	words := wordingOf(said)
 	const half = notesFit / 2
 	pro := in.For[:fit(len(in.For), half, func(i int) string { return in.For[i].Text })]
 	con := in.Against[:fit(len(in.Against), half, func(i int) string { return in.Against[i].Text })]
 	return render(StepReconsider, said, map[string]any{
 		"Mark":  markOf(slices.Concat(said, fencedOf(pro), fencedOf(con))),
-		"Trait": entry{in.Trait.head(folder), cut(in.Trait.Text, longEvidence)},
-		"For":   notes(folder, 'f', pro, longNote), "Against": notes(folder, 'a', con, longNote),
+		"Trait": entry{in.Trait.head(words), cut(in.Trait.Text, longEvidence)},
+		"For":   notes(words, 'f', pro, longNote), "Against": notes(words, 'a', con, longNote),
 	})
 }
 

@@ -24,5 +24,6 @@ func Language() language.Language {
 		Patterns:    patterns,
 		Bounds:      bounds,
 		Weights:     weights,
+		Prompts:     prompts,
 	}
 }

@@ -56,6 +56,9 @@ type Language struct {
 	Bounds Bounds
 	// Weights is what is about nothing in particular.
 	Weights Weights
+	// Prompts are the words that prompts have besides their files, which are in the folder
+	// of its code in internal/prompt. zero: prompts of its texts are in the first language.
+	Prompts Prompts
 }
 
 // Valued are phrases with what they say.
