@@ -60,7 +60,7 @@ func (s *cueSentence) isLasting() bool {
 	if s.has(cuePlan) && !s.has(cueHabit) {
 		return false
 	}
-	return s.selfLasting() || s.otherLasting() || s.attributeLasting() || s.hanAttribute() || s.habitual() || s.weekly() || s.hanLasting()
+	return s.selfLasting() || s.otherLasting() || s.attributeLasting() || s.runAttribute() || s.habitual() || s.weekly() || s.runLasting()
 }
 
 // addressed reports whether the sentence speaks of the listener: 你喜欢…, "you like …".
@@ -213,11 +213,11 @@ func (s *cueSentence) habitual() bool {
 	return false
 }
 
-// hanLasting finds Chinese statives: not of the listener, not of the moment, and
+// runLasting finds Chinese statives: not of the listener, not of the moment, and
 // not said as an event.
-func (s *cueSentence) hanLasting() bool {
+func (s *cueSentence) runLasting() bool {
 	for _, h := range s.hits {
-		if h.class == cueLasting && !s.cue().objects[s.word(h.to)] && !s.ofListener(h.from) && !s.hanEvent(h) {
+		if h.class == cueLasting && !s.cue().objects[s.word(h.to)] && !s.ofListener(h.from) && !s.runEvent(h) {
 			return true
 		}
 	}
@@ -234,9 +234,9 @@ func (s *cueSentence) ofListener(i int) bool {
 	return false
 }
 
-// hanEvent reports whether the clause says an event in spite of its stative: a
+// runEvent reports whether the clause says an event in spite of its stative: a
 // past time, unless the state is one that stays.
-func (s *cueSentence) hanEvent(h cueHit) bool {
+func (s *cueSentence) runEvent(h cueHit) bool {
 	_, past := s.find(cuePast)
 	return past && !s.stays(h)
 }

@@ -19,8 +19,8 @@ func (s *cueSentence) weekly() bool {
 // maxAttribute is how many characters the name of an attribute has at most.
 const maxAttribute = 6
 
-// hanAttribute finds 我的鞋码是42, 我女儿的班主任是…: something of mine, and what it is.
-func (s *cueSentence) hanAttribute() bool {
+// runAttribute finds 我的鞋码是42, 我女儿的班主任是…: something of mine, and what it is.
+func (s *cueSentence) runAttribute() bool {
 	for i := 1; i < len(s.tokens); i++ {
 		if !s.cue().runOf[s.word(i)] || !s.mine(i) {
 			continue

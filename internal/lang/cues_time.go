@@ -81,11 +81,11 @@ func (s *cueSentence) pastIntent() bool {
 			}
 		}
 	}
-	return s.has(cueHistorical) && !s.has(cueFuture) || s.hanPast()
+	return s.has(cueHistorical) && !s.has(cueFuture) || s.runPast()
 }
 
-// hanPast reports whether a Chinese sentence puts its wish into a time gone by.
-func (s *cueSentence) hanPast() bool {
+// runPast reports whether a Chinese sentence puts its wish into a time gone by.
+func (s *cueSentence) runPast() bool {
 	h, ok := s.find(cuePast)
 	return ok && s.tokens[h.from].kind == cueHanToken && !s.cue().justNow[s.tokens[h.from].word] && !s.has(cueFuture)
 }

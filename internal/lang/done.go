@@ -221,7 +221,7 @@ func (w *deedWords) pastOf(tokens []string, i int) string {
 // baseOfRunning is the stem of the base form of running, moving, seeing.
 func (w *deedWords) baseOfRunning(word string) string {
 	base := w.stem(word)
-	if len(base) > 3 && base[len(base)-1] == base[len(base)-2] && !strings.HasSuffix(base, "ss") && !strings.HasSuffix(base, "ll") {
+	if len(base) > 3 && base[len(base)-1] == base[len(base)-2] && !endsWithOne(base, w.keptDoubles) {
 		base = base[:len(base)-1]
 	}
 	return base

@@ -32,6 +32,9 @@ type runDeed struct {
 	who, verb, what string
 }
 
+// farthestVerb is how far from an intent a verb may be, in bytes: three characters.
+const farthestVerb = 9
+
 // runPlan reads the deed that a sentence plans, from the clause with the word of
 // intent, or the first with a time to come.
 func (w *deedWords) runPlan(text string) (runDeed, bool) {
@@ -44,7 +47,7 @@ func (w *deedWords) runPlan(text string) (runDeed, bool) {
 		who, rest := trimAll(clause[:first], w.runAround), trimAll(clause[at+n:], w.runAround)
 		verb := w.runVerbs.At(rest)
 		for i := range rest { // 医院看望外婆
-			if v := w.runVerbs.At(rest[i:]); v != "" && i <= len("四个字") {
+			if v := w.runVerbs.At(rest[i:]); v != "" && i <= farthestVerb {
 				rest, verb = rest[i:], v
 				break
 			}

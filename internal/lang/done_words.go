@@ -14,7 +14,7 @@ type deedWords struct {
 	stem                                                                                                                               func(string) string
 	cutWhose                                                                                                                           func(string) string
 	notPast                                                                                                                            map[string]bool
-	running, past, goes                                                                                                                []string
+	running, past, goes, keptDoubles                                                                                                   []string
 	to, noVerb, be, learnVerbs, learnTo, undone, between, clause, phrase, time, finishing, endless, samePast, pastLeads, managed, self map[string]bool
 	due                                                                                                                                *regexp.Regexp
 	intents                                                                                                                            [][]string
@@ -43,7 +43,7 @@ func newDeedWords(in *Set, m *language.Language, notPast string) *deedWords {
 	w := &m.Deeds
 	return &deedWords{
 		isStop: in.IsStop, stem: in.Stem, cutWhose: in.cutPossessive, notPast: words.Set(notPast),
-		running: strings.Fields(w.RunningEndings), past: strings.Fields(w.PastEndings), goes: strings.Fields(w.Go),
+		running: strings.Fields(w.RunningEndings), past: strings.Fields(w.PastEndings), goes: strings.Fields(w.Go), keptDoubles: strings.Fields(w.KeptDoubles),
 		to: words.Set(w.To), noVerb: words.Set(w.NoVerb), be: words.Set(w.Be),
 		learnVerbs: words.Set(w.LearnVerbs), learnTo: words.Set(w.LearnTo), undone: words.Set(w.Undone),
 		between: words.Set(w.Between), clause: words.Set(w.Clause), phrase: words.Set(w.Phrase),

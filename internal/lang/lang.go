@@ -169,3 +169,6 @@ func PromptCodes() []string { return all().PromptCodes() }
 
 // PromptsFor is Set.PromptsFor with all languages.
 func PromptsFor(text string) (code string, words Prompts) { return all().PromptsFor(text) }
+
+// OpensAddress is Set.OpensAddress with all languages.
+func OpensAddress(word string) bool { return all().OpensAddress(word) }

@@ -137,5 +137,9 @@ func (in *Set) Reversing(text string) string {
 // IsEverydayTerm reports whether a term is about nothing in particular.
 func (in *Set) IsEverydayTerm(term string) bool { return in.everyday[term] }
 
+// OpensAddress reports whether a lower-case word is one that a name in address may be
+// behind without a comma.
+func (in *Set) OpensAddress(word string) bool { return in.addressing[word] }
+
 // IsEverydayRune reports the same of a character of a run.
 func (in *Set) IsEverydayRune(r rune) bool { return in.everydayRunes.Has(r) }

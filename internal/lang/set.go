@@ -42,6 +42,7 @@ type Set struct {
 
 	languages     []*language.Language
 	everyday      map[string]bool // terms
+	addressing    map[string]bool
 	everydayRunes words.Chars
 
 	// The trees of phrases, grown on first use and never changed.
@@ -62,7 +63,7 @@ func New(languages ...language.Language) *Set {
 	}
 	m := language.Merge(list...)
 	in := &Set{
-		everyday: map[string]bool{},
+		everyday: map[string]bool{}, addressing: words.Set(m.Weights.Greetings),
 		stopping: newStopping(m), runTables: newRunTables(m, list), counting: newCounting(m), naming: newNaming(m, list),
 		pointing: newPointing(m), gisting: newGisting(m), asking: newAsking(&m.Questions), askingTime: newAskingTime(&m.Asked),
 		anchoring: newAnchoring(&m.Asked), bounding: newBounding(&m.Asked, list),

@@ -4,7 +4,8 @@ import "github.com/loci-memory/loci/internal/lang/language"
 
 // deeds is the Deeds part of English.
 var deeds = language.Deeds{
-	Due: []string{`(?i)\b(by|before|no later than|until)\b`},
+	KeptDoubles: "ss ll",
+	Due:         []string{`(?i)\b(by|before|no later than|until)\b`},
 	Intents: `
 am planning to|are planning to|is planning to|am going to|are going to|is going to|am hoping to|are hoping to|am about to|are about to|would like to|have decided to|plan to|plans to|want to|wants to|hope to|hopes to|intend to|intends to|need to|needs to|have to|has to|decided to|am gonna|are gonna|gonna|going to|will|must|shall`,
 	To:             "to",

@@ -4,6 +4,7 @@ import "github.com/loci-memory/loci/internal/lang/language"
 
 // weights is the Weights part of English.
 var weights = language.Weights{
+	Greetings: "hey hi hello dear thanks congrats congratulations bye goodbye wow oh yeah yes no ok okay sure welcome morning evening night",
 	Everyday: `
 go going gone went come coming came get getting got gotten take taking taken took make making made give giving gave given
 say saying said tell telling told ask asking asked talk speak call called know knew known think thought guess believe mean meant

@@ -14,6 +14,9 @@ type Deeds struct {
 	Be string
 	// RunningEndings are endings of a verb that goes on.
 	RunningEndings string
+	// KeptDoubles are double letters that a stem keeps at its end; of others one is cut:
+	// runn of running.
+	KeptDoubles string
 	// LearnVerbs are verbs that lead to the verb of the plan, before one of LearnTo.
 	LearnVerbs string
 	// LearnTo are words between LearnVerbs and the verb.

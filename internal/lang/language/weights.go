@@ -8,4 +8,6 @@ type Weights struct {
 	Everyday string
 	// Characters are characters of that sort in runs.
 	Characters string
+	// Greetings are words that a name in address may be behind without a comma.
+	Greetings string
 }
