@@ -236,5 +236,5 @@ func (s *cueSentence) startsAt(i int) bool {
 	return words == 0 || words == 1 && isPause(s.word(i-1))
 }
 
-// cue are the single words that tell sentences apart.
+// cue are the single words that distinguish sentences.
 func (s *cueSentence) cue() *cueWords { return s.in.cue }

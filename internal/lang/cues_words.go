@@ -7,7 +7,7 @@ import (
 	"github.com/loci-memory/loci/internal/lang/words"
 )
 
-// cueWords are the single words that tell sentences apart, compiled: see
+// cueWords are the single words that distinguish sentences, compiled: see
 // language.Sentence.
 type cueWords struct {
 	openers, filler, addressed, self, selfBe, be, adverbs, adverbNot, objects, articles, moments, momentArticles, noSubject, third, thirdIs, is, states, attributeIs, mood, mine, listener, stays, workAt, workVerbs, weekdays, runMine, runOf, runIs, runIsNot, vagueAims, yours, ours, negations, wasBefore, justNow, passwordIs, denials, strong, weak, weakWords, noTag, sums, thousands map[string]bool

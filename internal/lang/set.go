@@ -67,7 +67,7 @@ func New(languages ...language.Language) *Set {
 		stopping: newStopping(m), runTables: newRunTables(m, list), counting: newCounting(m), naming: newNaming(m, list),
 		pointing: newPointing(m), gisting: newGisting(m), asking: newAsking(&m.Questions), askingTime: newAskingTime(&m.Asked),
 		anchoring: newAnchoring(&m.Asked), bounding: newBounding(&m.Asked, list),
-		stem: m.Text.Stem, ordinals: words.Set(m.Text.Ordinals), plurals: strings.Fields(m.Text.Plural),
+		stem: stemOf(languages), ordinals: words.Set(m.Text.Ordinals), plurals: strings.Fields(m.Text.Plural),
 		cue: newCueWords(m), entity: newEntityWords(&m.Entities), correcting: newCorrecting(&m.Corrections), step: newStepWords(&m.Steps),
 	}
 	in.dating = newDating(&m.Asked, in.stops, list)
@@ -82,4 +82,26 @@ func New(languages ...language.Language) *Set {
 	in.phrases = sync.OnceValue(func() *cueNode { return newCueTree(cueLists(m), in.plurals) })
 	in.sensitivePhrases = sync.OnceValue(func() *cueNode { return newCueTree(sensitiveLists(m), in.plurals) })
 	return in
+}
+
+// stemOf is the stem of the first language that has another one for a word than the
+// word itself; nil where no language stems.
+func stemOf(languages []language.Language) func(string) string {
+	var stems []func(string) string
+	for i := range languages {
+		if stem := languages[i].Text.Stem; stem != nil {
+			stems = append(stems, stem)
+		}
+	}
+	if len(stems) < 2 {
+		return append(stems, nil)[0]
+	}
+	return func(word string) string {
+		for _, stem := range stems {
+			if s := stem(word); s != word {
+				return s
+			}
+		}
+		return word
+	}
 }

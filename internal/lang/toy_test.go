@@ -115,6 +115,9 @@ func TestLanguagesAreReadTogether(t *testing.T) {
 	if got := in.Dates("pasis tri tagoj, three weeks ago, 两年前", ref); len(got) != 3 {
 		t.Errorf("%d dates, want one of each language", len(got))
 	}
+	if got := in.Stem("running") + " " + in.Stem("flosado"); got != "run flos" {
+		t.Errorf("the stems are %q", got)
+	}
 	for _, text := range []string{"mi amas floson", "I live in Oslo", "我住在杭州"} {
 		if got := in.ReadCues(text).Kind; got != loci.Fact {
 			t.Errorf("%q is %q", text, got)

@@ -21,7 +21,7 @@ type Deeds struct {
 	LearnVerbs string
 	// LearnTo are words between LearnVerbs and the verb.
 	LearnTo string
-	// Verbs is what an apostrophe ties to a pronoun as a verb, and the verb.
+	// Verbs are what an apostrophe ties to a pronoun as a verb, each with the verb.
 	Verbs map[string]string
 	// Undone are words that deny or doubt that something was done.
 	Undone string

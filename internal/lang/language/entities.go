@@ -36,7 +36,7 @@ type Entities struct {
 	PersonVerbs string
 	// There are characters before a place: 在, 去.
 	There string
-	// Ends is the last character of a place.
+	// Ends are the last characters of places.
 	Ends string
 	// CommonPlaces are words that end like a place and name none.
 	CommonPlaces string
@@ -46,7 +46,7 @@ type Entities struct {
 	RunTitles string
 	// TitlesAtEnd are those of RunTitles that count only where the name ends behind them.
 	TitlesAtEnd string
-	// NameFollowers is what may be behind TitlesAtEnd.
+	// NameFollowers are what may be behind TitlesAtEnd.
 	NameFollowers string
 	// Nicks are characters before a surname that make a nickname.
 	Nicks string

@@ -87,8 +87,8 @@ type Unbound struct {
 }
 
 // Merge returns what several languages know together: strings and lists one behind
-// another, the entries of all maps; of functions and numbers the first that is not zero.
-// Dates, Code and Asked.Unbound are left out, as each language keeps its own.
+// another, the entries of all maps. Functions and numbers are left out, and so are Dates,
+// Code and Asked.Unbound, as each language keeps its own.
 func Merge(languages ...*Language) *Language {
 	all := new(Language)
 	for _, l := range languages {
@@ -118,10 +118,6 @@ func merge(to, from reflect.Value) {
 		to.Set(reflect.AppendSlice(to, from))
 	case reflect.Map:
 		mergeMap(to, from)
-	case reflect.Func:
-		if to.IsNil() {
-			to.Set(from)
-		}
 	}
 }
 

@@ -1,6 +1,6 @@
 package language
 
-// Sentence has the single words that tell sentences apart. Lists are words, and
+// Sentence has the single words that distinguish sentences. Lists are words, and
 // characters of runs, that white space separates.
 type Sentence struct {
 	// AskEnds are words in runs that end a question without a question mark.
@@ -21,19 +21,19 @@ type Sentence struct {
 	Adverbs string
 	// AdverbNot is the negation that may be there when Self speaks.
 	AdverbNot string
-	// Objects is what is liked or had only for the moment, behind a lasting verb.
+	// Objects are what is liked or had only for the moment, behind a lasting verb.
 	Objects string
 	// Articles are articles that say which one, passed before one of Objects.
 	Articles string
 	// Moments is what makes a mood of "a …".
 	Moments string
-	// MomentArticles is the articles before one of Moments.
+	// MomentArticles are the articles before one of Moments.
 	MomentArticles string
 	// NoSubject are words that are no subject of Cues.StativeOther.
 	NoSubject string
 	// Third are words for somebody else.
 	Third string
-	// ThirdIs is the same with the verb of Is.
+	// ThirdIs are the same with the verb of Is.
 	ThirdIs string
 	// Is is the verb between somebody and one of States.
 	Is string

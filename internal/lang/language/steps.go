@@ -7,7 +7,7 @@ type Steps struct {
 	Order []Ranked
 	// Opens are parts of words of which every text with an opening word has one.
 	Opens string
-	// Tails is what leads over to the next step at the end of one, tried in this order.
+	// Tails are what leads over to the next step at the end of one, tried in this order.
 	Tails []string
 	// Story are characters of what was done once.
 	Story string
@@ -17,11 +17,11 @@ type Steps struct {
 	NotPastEndings string
 	// Marks are marks of a step with % for its number in digits; _ is a space.
 	Marks string
-	// NumeralMarks is the same with a numeral of Numbers for its number.
+	// NumeralMarks are the same with a numeral of Numbers for its number.
 	NumeralMarks string
-	// LineMarks is the same at the start of a line only.
+	// LineMarks are the same at the start of a line only.
 	LineMarks string
-	// Numerals is the numbers of steps in numerals, from one on.
+	// Numerals are the numbers of steps in numerals, from one on.
 	Numerals string
 	// LeadIns are regular expressions of what leads to steps.
 	LeadIns []string
@@ -30,7 +30,7 @@ type Steps struct {
 	Counted []string
 	// Dates are characters of runs that are only a number, a date or a sum.
 	Dates string
-	// Ends is what ends the words before a chain of steps, besides the colon, tried in
+	// Ends are what ends the words before a chain of steps, besides the colon, tried in
 	// this order.
 	Ends []string
 	// Is are words between the name of a chain and its first step.

@@ -27,7 +27,7 @@ type Text struct {
 	Possessives string
 	// Ordinals are endings of a number that are no part of its value.
 	Ordinals string
-	// Plural are ending of a noun in the plural.
+	// Plural is the ending of a noun in the plural.
 	Plural string
 	// Abbreviations are words whose point ends no sentence.
 	Abbreviations string
@@ -36,7 +36,7 @@ type Text struct {
 	Capitals string
 	// Emphasis are words that a statement is the same without.
 	Emphasis string
-	// Contracted is what the ending of a word says when it is written out: n't is " not".
+	// Contracted are what the endings of words say when they are written out: n't is " not".
 	Contracted map[string]string
 	// Written are words that are written out as a whole before that: can't is "can not".
 	Written map[string]string
@@ -53,7 +53,7 @@ type Text struct {
 	// RunOpeners are exclamations that a statement in a run is the same without at its
 	// start.
 	RunOpeners string
-	// RunClosers is the same at its end.
+	// RunClosers are the same at its end.
 	RunClosers string
 }
 
