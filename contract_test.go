@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 )
 
 // The stores' suite asks Sees what to expect, so Sees is told here by hand.
@@ -91,7 +92,7 @@ func TestWhatNoStoreTakesIsSaidBeforeItLooks(t *testing.T) {
 	bad := good
 	bad.Direction = ""
 	var field *loci.FieldError
-	if err := (&loci.Changes{Links: []loci.Link{good, bad}}).Check(); !errors.As(err, &field) || field.Field != "direction" {
+	if err := (&store.Changes{Links: []loci.Link{good, bad}}).Check(); !errors.As(err, &field) || field.Field != "direction" {
 		t.Errorf("a link without a direction: %v", err)
 	}
 }

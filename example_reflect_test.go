@@ -8,7 +8,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
-	"github.com/loci-memory/loci/provider/rules"
+	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store/inmem"
 )
 
@@ -18,7 +18,10 @@ import (
 // engine.Options.Reflects makes a memory that was started reflect by itself.
 func Example_reflect() {
 	ctx := context.Background()
-	memory := engine.New(inmem.New(), engine.Options{Analyst: rules.New()})
+	memory, err := engine.New(inmem.New(), engine.Options{Analyst: rules.New()})
+	if err != nil {
+		log.Fatal(err)
+	}
 	defer memory.Close(ctx)
 	me := loci.Scope{User: "me"}
 

@@ -8,7 +8,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
-	"github.com/loci-memory/loci/provider/rules"
+	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store/inmem"
 )
 
@@ -16,7 +16,10 @@ import (
 // one that lasts, open store/sqlite in the place of store/inmem.
 func Example() {
 	ctx := context.Background()
-	memory := engine.New(inmem.New(), engine.Options{Analyst: rules.New(), Embedder: rules.Embedder()})
+	memory, err := engine.New(inmem.New(), engine.Options{Analyst: rules.New(), Embedder: rules.Embedder()})
+	if err != nil {
+		log.Fatal(err)
+	}
 	defer memory.Close(ctx)
 	me := loci.Scope{User: "me"}
 
@@ -45,7 +48,10 @@ func Example() {
 // Nothing is ever overwritten: a change is a version, and any change can be undone.
 func Example_history() {
 	ctx := context.Background()
-	memory := engine.New(inmem.New(), engine.Options{})
+	memory, err := engine.New(inmem.New(), engine.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
 	defer memory.Close(ctx)
 	me := loci.Scope{User: "me"}
 

@@ -94,3 +94,28 @@ func CompareJobs(a, b *Job) int {
 
 // Due reports whether a job may be leased at a moment.
 func (j *Job) Due(now time.Time) bool { return !j.Dead && !j.NotUntil.After(now) }
+
+// Page bounds a list.
+type Page struct {
+	Limit int  `json:"limit,omitempty"` // 0 is 50
+	After ID   `json:"after,omitzero"`  // continue behind this note; zero starts
+	Sort  Axis `json:"sort,omitempty" jsonschema:"recorded or event: newest first by that time, notes of unknown event time last; recorded by default"`
+
+	AsOf time.Time `json:"as_of,omitzero" jsonschema:"list what was known then, RFC 3339 with a zone; now by default"`
+}
+
+// Filter narrows notes. Zero fields don't narrow; those that are set must all hold.
+type Filter struct {
+	Kinds          []Kind      `json:"kinds,omitempty" jsonschema:"only these kinds of note"`
+	Domain         string      `json:"domain,omitempty" jsonschema:"only this path and what is below it, like business/sales"`
+	Conversation   string      `json:"conversation,omitempty" jsonschema:"only this conversation"`
+	Tags           []string    `json:"tags,omitempty" jsonschema:"only notes with all of these tags"`
+	EventAfter     time.Time   `json:"event_after,omitzero" jsonschema:"only what happened at this time or later, RFC 3339 with a zone; notes of unknown event time are left out"`
+	EventBefore    time.Time   `json:"event_before,omitzero" jsonschema:"only what happened before this time, RFC 3339 with a zone"`
+	RecordedAfter  time.Time   `json:"recorded_after,omitzero" jsonschema:"only what was said at this time or later, RFC 3339 with a zone"`
+	RecordedBefore time.Time   `json:"recorded_before,omitzero" jsonschema:"only what was said before this time, RFC 3339 with a zone"`
+	Temporality    Temporality `json:"temporality,omitempty" jsonschema:"only statements that are current, historical or prospective (plans)"`
+	Procedures     bool        `json:"procedures,omitempty" jsonschema:"only notes that tell the steps of a procedure"`
+	Superseded     bool        `json:"include_superseded,omitempty" jsonschema:"also statements that a newer one has replaced"`
+	Forgotten      bool        `json:"include_forgotten,omitempty" jsonschema:"also forgotten notes; in lists only, recall never finds them"`
+}

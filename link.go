@@ -3,6 +3,7 @@ package loci
 import (
 	"bytes"
 	"cmp"
+	"math"
 	"slices"
 	"time"
 )
@@ -85,4 +86,56 @@ func SortLinks(links []Link, ids []ID) {
 		return cmp.Or(cmp.Compare(place[a.From], place[b.From]), cmp.Compare(b.Strength, a.Strength),
 			cmp.Compare(a.Type, b.Type), bytes.Compare(a.To[:], b.To[:]), cmp.Compare(a.Direction, b.Direction))
 	})
+}
+
+// Check reports, as an ErrInvalid, why a link can't be stored: an end is missing
+// or linked to itself, its type is unknown or derived, its direction is neither
+// out nor both, its strength is outside 0…1.
+func (l *Link) Check() error {
+	switch {
+	case l.From.IsZero() || l.To.IsZero():
+		return Invalid("links", "a link needs a note at both ends: set from and to")
+	case l.From == l.To:
+		return Invalid("links", "note %s can't be linked to itself: name two notes", l.From)
+	case !l.Type.Known():
+		return Invalid("type", "%q is no type of link: use one of %v", clip(string(l.Type)), LinkTypes)
+	case l.Type.Derived():
+		return Invalid("type", "%s is derived from conversations and tags and can't be stored", l.Type)
+	case l.Direction != Out && l.Direction != Both:
+		return Invalid("direction", "%q can't be stored: use out or both", clip(string(l.Direction)))
+	case !l.Closed.IsZero() && !l.Closed.After(l.At):
+		return Invalid("closed", "%v is not after %v: a link is closed after it was made", l.Closed, l.At)
+	case math.IsNaN(l.Strength) || l.Strength < 0 || l.Strength > 1:
+		return Invalid("strength", "%v is outside 0 to 1", l.Strength)
+	}
+	return nil
+}
+
+// Same reports whether two stored links are one: they have the same ends and
+// type, and where one of them goes both ways the order of the ends makes no
+// difference. A link replaces those that are the same.
+func (l *Link) Same(m *Link) bool {
+	if l.Type != m.Type {
+		return false
+	}
+	if l.From == m.From && l.To == m.To {
+		return true
+	}
+	return l.From == m.To && l.To == m.From && (l.Direction == Both || m.Direction == Both)
+}
+
+// Seen returns the link as seen from one of its ends: From is that end, and a
+// link out of the other end comes in. Its other fields stay.
+func (l Link) Seen(from ID) Link {
+	if from == l.From {
+		return l
+	}
+	l.From, l.To = l.To, l.From
+	switch l.Direction {
+	case Out:
+		l.Direction = In
+	case In:
+		l.Direction = Out
+	}
+	return l
 }

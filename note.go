@@ -233,3 +233,12 @@ type Version struct {
 	Closed    time.Time `json:"closed,omitzero"` // known until; zero while it is the latest
 	Note      Note      `json:"note"`            // as it was after the change
 }
+
+// Words is what is embedded of a note: its content and, on a line of its own, what a
+// picture sent with it shows.
+func (n *Note) Words() string {
+	if n.Caption == "" {
+		return n.Content
+	}
+	return n.Content + "\n" + n.Caption
+}

@@ -1,7 +1,6 @@
 package loci
 
 import (
-	"context"
 	"slices"
 	"time"
 )
@@ -73,31 +72,4 @@ type Cycle struct {
 func (c *Cycle) Drop(note ID) {
 	c.Changes = slices.DeleteFunc(c.Changes, func(ch ChangeID) bool { return ch.Note == note })
 	c.Links = slices.DeleteFunc(c.Links, func(l Link) bool { return l.From == note || l.To == note })
-}
-
-// Chronicle is a store that keeps the cycles of reflection (Changes.Cycles) and can say
-// what is new.
-type Chronicle interface {
-	// Cycles returns the user's cycles, latest first: of equal beginnings the one
-	// committed later. limit bounds them; 0 is 50. An agent is told nothing, as a
-	// cycle is about all of a memory.
-	Cycles(ctx context.Context, s Scope, limit int) ([]Cycle, error)
-	// Since returns the visible versions committed after a change, in the order of
-	// commits, each as Versions would give it; the zero change is before all. limit
-	// bounds them; 0 is 50. ErrNotFound: the change is not there or not visible.
-	Since(ctx context.Context, s Scope, after ChangeID, limit int) ([]Version, error)
-	// Claim queues a job and leases it in one step: j.NotUntil says until when.
-	// ErrConflict when a job with its ID is there and not due at now: somebody
-	// else has it.
-	Claim(ctx context.Context, s Scope, j Job, now time.Time) error
-	// Uses returns when the visible ones of these notes were accessed, in the order
-	// of ids; those never accessed have Count 0.
-	Uses(ctx context.Context, s Scope, ids []ID) ([]Use, error)
-}
-
-// Use is how often and when a note was accessed.
-type Use struct {
-	Note  ID
-	Count int         // ever
-	Times []time.Time // the last 50, newest first
 }

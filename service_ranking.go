@@ -21,3 +21,28 @@ type Activation struct {
 	Noise     float64 `json:"noise,omitempty"`    // only where it was asked for
 	Accesses  int     `json:"accesses,omitempty"` // after the first
 }
+
+// Relevance is a note's ranking by words with its parts (docs/ranking.md). Raw =
+// (Own + Before + After + Before2 + After2 + Window + Facts) × the rules; Value is Raw
+// on an absolute scale, 0…1: against the most that the query could score.
+type Relevance struct {
+	Value   float64 `json:"value"`
+	Raw     float64 `json:"raw"`
+	Own     float64 `json:"own,omitempty"`     // BM25 of the note itself
+	Before  float64 `json:"before,omitempty"`  // from the turn before, when it asks
+	After   float64 `json:"after,omitempty"`   // from the next turn
+	Before2 float64 `json:"before2,omitempty"` // from two turns before
+	After2  float64 `json:"after2,omitempty"`  // from two turns after
+	Window  float64 `json:"window,omitempty"`  // from the stretch of talk around it
+	Facts   float64 `json:"facts,omitempty"`   // from facts extracted from it
+	Asks    float64 `json:"asks,omitempty"`    // rule: it only asks, or ends in a question; 0 when it did not apply
+	Person  float64 `json:"person,omitempty"`  // rule: said by whom the query names
+	Type    float64 `json:"type,omitempty"`    // rule: has the number or name that is asked for
+	Date    float64 `json:"date,omitempty"`    // rule: of the time that the query asks about: it happened then, or was said then
+}
+
+// Meaning is what the likeness of meaning says for a hit (docs/ranking.md).
+type Meaning struct {
+	Value  float64 `json:"value"`  // 0…1: relevance = words + value × (1 − words)
+	Cosine float64 `json:"cosine"` // of the vectors of the question and the note, -1…1
+}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/model"
 )
 
 // accountPeriod is how long a call stays in memory.
@@ -16,11 +17,11 @@ const accountPeriod = time.Second
 // account keeps book of the calls of an embedder: a question does not wait for the
 // ledger, and many of them are one entry. close records what is left.
 type account struct {
-	ledger loci.Ledger // nil keeps no account
+	ledger model.Ledger // nil keeps no account
 	log    *slog.Logger
 
 	mu      sync.Mutex
-	waiting map[kindOfCall]loci.Call
+	waiting map[kindOfCall]model.Call
 	timer   *time.Timer
 	closed  bool
 	writing sync.Mutex // one flush at a time
@@ -33,12 +34,12 @@ type kindOfCall struct {
 	day               int64 // of UTC
 }
 
-func newAccount(ledger loci.Ledger, log *slog.Logger) *account {
-	return &account{ledger: ledger, log: log, waiting: map[kindOfCall]loci.Call{}}
+func newAccount(ledger model.Ledger, log *slog.Logger) *account {
+	return &account{ledger: ledger, log: log, waiting: map[kindOfCall]model.Call{}}
 }
 
 // add accounts for a call. After close it does so at once.
-func (t *account) add(c loci.Call) {
+func (t *account) add(c model.Call) {
 	if t.ledger == nil {
 		return
 	}
@@ -68,7 +69,7 @@ func (t *account) flush(ctx context.Context) error {
 	defer t.writing.Unlock()
 	t.mu.Lock()
 	batch := t.waiting
-	t.waiting, t.timer = map[kindOfCall]loci.Call{}, nil
+	t.waiting, t.timer = map[kindOfCall]model.Call{}, nil
 	t.mu.Unlock()
 	var failed error
 	for _, c := range batch {

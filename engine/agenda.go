@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
 )
 
 const (
@@ -142,7 +143,7 @@ func (e *Engine) markDone(ctx context.Context, s loci.Scope, plans []plan, now, 
 		for i := range chunk {
 			ids[i], at[chunk[i].id] = chunk[i].id, &chunk[i]
 		}
-		links, err := e.store.Links(ctx, s, loci.LinkQuery{IDs: ids, Types: []loci.LinkType{loci.Fulfils}, Direction: loci.In, At: asOf, Now: now})
+		links, err := e.memory.Links(ctx, s, query.LinkQuery{IDs: ids, Types: []loci.LinkType{loci.Fulfils}, Direction: loci.In, At: asOf, Now: now})
 		if err != nil {
 			return err
 		}
@@ -205,7 +206,7 @@ func (e *Engine) sections(ctx context.Context, s loci.Scope, page, all []plan, a
 			ids = append(ids, p.doneBy)
 		}
 	}
-	notes, err := e.store.Notes(ctx, s, ids, asOf)
+	notes, err := e.memory.Notes(ctx, s, ids, asOf)
 	if err != nil {
 		return nil, err
 	}

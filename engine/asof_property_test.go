@@ -14,7 +14,8 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
-	"github.com/loci-memory/loci/provider/rules"
+	"github.com/loci-memory/loci/model/rules"
+	"github.com/loci-memory/loci/store"
 )
 
 // Whatever is remembered, corrected, forgotten, brought back, undone, linked and recalled: asked
@@ -42,7 +43,7 @@ func TestT2_AsOfAMomentIsTheMemoryThatStoppedThen(t *testing.T) {
 type life struct {
 	*rapid.T
 	*engine.Engine
-	store loci.Store
+	store store.Store
 	clock time.Time
 	notes []loci.ID          // in order of arrival
 	names map[loci.ID]string // n1, n2, …
@@ -57,9 +58,9 @@ type day struct {
 	answers []string
 }
 
-func newLife(t *rapid.T, store loci.Store) *life {
+func newLife(t *rapid.T, store store.Store) *life {
 	l := &life{T: t, store: store, names: map[loci.ID]string{}, clock: time.Date(2026, 3, 2, 9, 0, 0, 0, time.FixedZone("", 8*3600))}
-	l.Engine = engine.New(store, engine.Options{Analyst: rules.New(), Embedder: rules.Embedder(), Clock: func() time.Time { return l.clock }})
+	l.Engine = must(engine.New(store, engine.Options{Analyst: rules.New(), Embedder: rules.Embedder(), Clock: func() time.Time { return l.clock }}))
 	return l
 }
 

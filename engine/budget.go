@@ -9,6 +9,9 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/job"
+	"github.com/loci-memory/loci/internal/memory"
+	"github.com/loci-memory/loci/model"
+	"github.com/loci-memory/loci/store"
 )
 
 // Price is what a model costs, per million tokens, in a currency of the caller's.
@@ -29,7 +32,7 @@ func (p Price) of(u loci.Usage) float64 {
 type Budget struct {
 	TokensADay int              // in and out together, of calls of all outcomes; 0 is no bound
 	MoneyADay  float64          // in the currency of Prices; 0 is no bound
-	Prices     map[string]Price // by loci.LLM.Model; not to be changed any more
+	Prices     map[string]Price // by model.LLM.Model; not to be changed any more
 }
 
 // Spending is what a user's models have cost today, and what is left.
@@ -75,19 +78,15 @@ func (s *Spending) Pause() string {
 
 func (b *Budget) bounds() bool { return b.TokensADay != 0 || b.MoneyADay != 0 }
 
-// Check says what of the options can't work over a store: a budget that nobody can
-// keep, an embedder without a place for its vectors. An engine with such a budget
-// remembers and recalls, and asks no model.
-func (o *Options) Check(store loci.Store) error {
-	if err := o.checkNeural(store); err != nil {
-		return err
-	}
-	return o.Budget.check(accountant(store, o.Ledger), asked(o.Models, o.Neural))
+// check says what of the options can't work over a memory: a budget that nobody can
+// keep.
+func (o *Options) check(m *memory.Memory) error {
+	return o.Budget.check(accountant(m, o.Ledger), asked(o.Models, o.Neural))
 }
 
 // asked are the names of all models that cost, as the ledger has them.
-func asked(m Models, neural loci.Embedder) (names []string) {
-	for _, model := range []loci.LLM{m.Extract, m.Decide, m.Evolve, m.Reflect} {
+func asked(m Models, neural model.Embedder) (names []string) {
+	for _, model := range []model.LLM{m.Extract, m.Decide, m.Evolve, m.Reflect} {
 		if model != nil {
 			names = append(names, model.Model())
 		}
@@ -98,7 +97,7 @@ func asked(m Models, neural loci.Embedder) (names []string) {
 	return names
 }
 
-func (b *Budget) check(a loci.Accountant, models []string) error {
+func (b *Budget) check(a store.Accountant, models []string) error {
 	switch {
 	case b.TokensADay < 0 || b.MoneyADay < 0:
 		return loci.Invalid("budget", "it must not be negative; 0 is no bound")
@@ -118,23 +117,22 @@ func (b *Budget) check(a loci.Accountant, models []string) error {
 }
 
 // accountant is what knows what was spent: the ledger that calls are recorded in, or
-// else the store; nil when neither does.
-func accountant(store loci.Store, ledger loci.Ledger) loci.Accountant {
+// else the store; nil when a ledger only records.
+func accountant(m *memory.Memory, ledger model.Ledger) store.Accountant {
 	if ledger != nil {
-		a, _ := ledger.(loci.Accountant)
+		a, _ := ledger.(store.Accountant)
 		return a
 	}
-	a, _ := unwrapped(store).(loci.Accountant)
-	return a
+	return m
 }
 
-// Usage sums up what the user's calls to models have cost, as loci.Accountant.Spent
+// Usage sums up what the user's calls to models have cost, as store.Accountant.Spent
 // does, with the cost at today's prices. An agent is told nothing.
 func (e *Engine) Usage(ctx context.Context, s loci.Scope, from, to time.Time) ([]loci.Spent, error) {
 	if err := checkScope(s); err != nil {
 		return nil, err
 	}
-	a := accountant(e.store, e.ledger)
+	a := accountant(e.memory, e.ledger)
 	if a == nil {
 		return nil, loci.Unavailable(nil, "nothing remembers what was spent: this store keeps no ledger")
 	}
@@ -150,11 +148,11 @@ func (e *Engine) Budget(ctx context.Context, s loci.Scope) (*Spending, error) {
 	if s.Agent != "" {
 		return nil, &loci.HintError{Kind: loci.ErrUnauthorized, Hint: "what a memory costs is told to its user in person: leave --agent out"}
 	}
-	var neural loci.Embedder
+	var neural model.Embedder
 	if e.meaning != nil {
 		neural = e.meaning.embedder
 	}
-	if err := e.budget.check(accountant(e.store, e.ledger), asked(e.models, neural)); err != nil {
+	if err := e.budget.check(accountant(e.memory, e.ledger), asked(e.models, neural)); err != nil {
 		return nil, err
 	}
 	b := &e.budget

@@ -9,14 +9,16 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
-	"github.com/loci-memory/loci/provider/rules"
+	"github.com/loci-memory/loci/model"
+	"github.com/loci-memory/loci/model/rules"
+	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/inmem"
 )
 
 // dear is a model whose every call costs 900 tokens in and 100 out.
 type dear struct{ oracle }
 
-func (d dear) Complete(ctx context.Context, p loci.Prompt) (loci.Answer, error) {
+func (d dear) Complete(ctx context.Context, p model.Prompt) (model.Answer, error) {
 	a, err := d.oracle(ctx, p)
 	a.Usage = loci.Usage{Calls: 1, TokensIn: 900, TokensOut: 100}
 	return a, err
@@ -26,12 +28,12 @@ func (d dear) Complete(ctx context.Context, p loci.Prompt) (loci.Answer, error) 
 // of March 2026.
 type household struct {
 	*testing.T
-	store loci.Store
+	store store.Store
 	*engine.Engine
 	now time.Time
 }
 
-func keepHouse(t *testing.T, store loci.Store, b engine.Budget) *household {
+func keepHouse(t *testing.T, store store.Store, b engine.Budget) *household {
 	t.Helper()
 	h := &household{T: t, store: store, now: time.Date(2026, 3, 2, 21, 0, 0, 0, time.UTC)}
 	h.spend(b)
@@ -40,18 +42,15 @@ func keepHouse(t *testing.T, store loci.Store, b engine.Budget) *household {
 
 // spend starts the memory anew, with another budget.
 func (h *household) spend(b engine.Budget) {
-	m := dear{func(_ context.Context, p loci.Prompt) (loci.Answer, error) {
+	m := dear{func(_ context.Context, p model.Prompt) (model.Answer, error) {
 		said := p.User[strings.LastIndex(p.User, "I bought a "):]
-		return loci.Answer{Text: facts("The user" + strings.SplitN(said, ".", 2)[0][1:] + ".")}, nil
+		return model.Answer{Text: facts("The user" + strings.SplitN(said, ".", 2)[0][1:] + ".")}, nil
 	}}
 	o := engine.Options{
 		Analyst: rules.New(), Embedder: rules.Embedder(), Models: engine.Models{Extract: m}, Budget: b,
 		Clock: func() time.Time { return h.now },
 	}
-	if err := o.Check(h.store); err != nil {
-		h.Fatal(err)
-	}
-	h.Engine = engine.New(h.store, o)
+	h.Engine = must(engine.New(h.store, o))
 	h.Cleanup(func() {
 		if err := h.Close(context.Background()); err != nil {
 			h.Error(err)
@@ -165,49 +164,34 @@ func TestAHigherBudgetLetsAPausedJobGoOnTheSameDay(t *testing.T) {
 	}
 }
 
-// A budget that nobody can keep is an error, and nothing is spent meanwhile.
+// recorder is a ledger that records and cannot say what was spent.
+type recorder struct{}
+
+func (recorder) Record(context.Context, model.Call) error { return nil }
+
+// A budget that cannot be kept is an error of New.
 func TestABudgetThatCannotBeKeptIsRefused(t *testing.T) {
 	t.Parallel()
-	asked := 0
-	m := dear{func(context.Context, loci.Prompt) (loci.Answer, error) {
-		asked++
-		return loci.Answer{Text: facts("The user has a cat.")}, nil
-	}}
-	other := &play{name: "thinker"}
-	o := engine.Options{Models: engine.Models{Reflect: other}, Budget: engine.Budget{MoneyADay: 1, Prices: map[string]engine.Price{"oracle": {}}}}
-	if err := o.Check(inmem.New()); !errors.Is(err, loci.ErrInvalid) || !strings.Contains(err.Error(), "thinker has none") {
-		t.Errorf("a model that reflects costs too: %v", err)
-	}
+	oracle := dear{func(context.Context, model.Prompt) (model.Answer, error) { return model.Answer{}, nil }}
+	only := map[string]engine.Price{"other": {}}
 	for name, c := range map[string]struct {
-		store  loci.Store
-		budget engine.Budget
-		says   string
+		options engine.Options
+		says    string
 	}{
-		"a store without a ledger": {&busy{Store: inmem.New()}, engine.Budget{TokensADay: 1000}, "keeps a ledger"},
-		"money without a price":    {inmem.New(), engine.Budget{MoneyADay: 1, Prices: map[string]engine.Price{"other": {}}}, "oracle has none"},
-		"less than nothing":        {inmem.New(), engine.Budget{TokensADay: -1}, "negative"},
+		"a model that reflects costs too": {engine.Options{
+			Models: engine.Models{Reflect: &play{name: "thinker"}},
+			Budget: engine.Budget{MoneyADay: 1, Prices: map[string]engine.Price{"oracle": {}}},
+		}, "thinker has none"},
+		"a ledger that only records": {engine.Options{Ledger: recorder{}, Budget: engine.Budget{TokensADay: 1000}}, "keeps a ledger"},
+		"money without a price":      {engine.Options{Models: engine.Models{Extract: oracle}, Budget: engine.Budget{MoneyADay: 1, Prices: only}}, "oracle has none"},
+		"less than nothing":          {engine.Options{Budget: engine.Budget{TokensADay: -1}}, "negative"},
 	} {
-		o := engine.Options{Models: engine.Models{Extract: m}, Budget: c.budget}
-		if err := o.Check(c.store); !errors.Is(err, loci.ErrInvalid) || !strings.Contains(err.Error(), c.says) {
+		if _, err := engine.New(inmem.New(), c.options); !errors.Is(err, loci.ErrInvalid) || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v", name, err)
 		}
-		e := engine.New(c.store, o)
-		if _, err := e.Budget(t.Context(), me); !errors.Is(err, loci.ErrInvalid) {
-			t.Errorf("%s: the budget is told: %v", name, err)
-		}
-		res, err := e.Remember(t.Context(), me, loci.RememberRequest{Text: "I have a cat.", Wait: true})
-		if err != nil || len(res.Warnings) != 1 || !strings.Contains(res.Warnings[0], c.says) {
-			t.Errorf("%s: %+v, %v", name, res, err)
-		}
-		if err := e.Close(t.Context()); err != nil {
-			t.Error(err)
-		}
 	}
-	if asked != 0 {
-		t.Errorf("a model was asked %d times", asked)
-	}
-	if err := (&engine.Options{}).Check(&busy{Store: inmem.New()}); err != nil {
-		t.Errorf("no budget needs no ledger: %v", err)
+	if _, err := engine.New(inmem.New(), engine.Options{Ledger: recorder{}}); err != nil {
+		t.Errorf("no budget needs no account: %v", err)
 	}
 }
 

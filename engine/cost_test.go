@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/store/inmem"
 )
 
@@ -51,12 +52,12 @@ func within(t *testing.T, what string, got, most map[string]price) {
 // painter is a model that has as many facts of each message as it paints rooms, and a
 // new description of whatever it is shown.
 func painter(rooms ...string) oracle {
-	return func(_ context.Context, p loci.Prompt) (loci.Answer, error) {
+	return func(_ context.Context, p model.Prompt) (model.Answer, error) {
 		switch p.Step {
 		case "decide":
-			return loci.Answer{Text: `{"decisions":[` + strings.Repeat(`{"statement":1,"operation":"ADD","reason":"another house"},`, 3) + `{}]}`}, nil
+			return model.Answer{Text: `{"decisions":[` + strings.Repeat(`{"statement":1,"operation":"ADD","reason":"another house"},`, 3) + `{}]}`}, nil
 		case "evolve":
-			return loci.Answer{Text: `{"changes":[{"note":"m1","context":"The houses that the user painted.","tags":["painting","houses"],"reason":"there are several"}]}`}, nil
+			return model.Answer{Text: `{"changes":[{"note":"m1","context":"The houses that the user painted.","tags":["painting","houses"],"reason":"there are several"}]}`}, nil
 		}
 		said := p.User[strings.LastIndex(p.User, " house number ")+len(" house number "):]
 		number := said[:strings.IndexAny(said, " .")]
@@ -64,7 +65,7 @@ func painter(rooms ...string) oracle {
 		for _, room := range rooms {
 			contents = append(contents, fmt.Sprintf("The user painted the %s of the house number %s green.", room, number))
 		}
-		return loci.Answer{Text: facts(contents...)}, nil
+		return model.Answer{Text: facts(contents...)}, nil
 	}
 }
 

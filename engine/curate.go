@@ -8,6 +8,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/remember"
+	"github.com/loci-memory/loci/store"
 )
 
 // The names of curating steps in the history of a note.
@@ -86,11 +87,11 @@ func (e *Engine) change(ctx context.Context, s loci.Scope, before, after loci.No
 		return &loci.ChangeResult{Note: &before}, nil
 	}
 	st := e.stamp(s)
-	c := &loci.Changes{}
+	c := &store.Changes{}
 	if err := e.planChange(ctx, st, &before, &after, loci.Version{Step: step, Reason: reason}, c); err != nil {
 		return nil, err
 	}
-	if err := e.store.Apply(ctx, s, c); err != nil {
+	if err := e.memory.Apply(ctx, s, c); err != nil {
 		return nil, err
 	}
 	e.afterChanges(ctx, c)
@@ -99,7 +100,7 @@ func (e *Engine) change(ctx context.Context, s loci.Scope, before, after loci.No
 
 // planChange adds a new state of a note to the changes, with the job of its links.
 // What it does to who superseded whom is done to the links in the same commit.
-func (e *Engine) planChange(ctx context.Context, st remember.Stamp, before, after *loci.Note, v loci.Version, c *loci.Changes) error {
+func (e *Engine) planChange(ctx context.Context, st remember.Stamp, before, after *loci.Note, v loci.Version, c *store.Changes) error {
 	relink, err := e.relinking(ctx, st.Scope, before, after)
 	if err != nil {
 		return err
@@ -122,14 +123,14 @@ func (e *Engine) planChange(ctx context.Context, st remember.Stamp, before, afte
 }
 
 // afterChanges does the jobs of changes that were committed.
-func (e *Engine) afterChanges(ctx context.Context, c *loci.Changes) {
+func (e *Engine) afterChanges(ctx context.Context, c *store.Changes) {
 	for i := range c.Jobs {
 		e.relinkAfter(ctx, &c.Jobs[i])
 	}
 }
 
 // changeResult is the answer of a call that made these changes, of one note at least.
-func changeResult(c *loci.Changes) *loci.ChangeResult {
+func changeResult(c *store.Changes) *loci.ChangeResult {
 	if len(c.Notes) == 0 {
 		return &loci.ChangeResult{}
 	}
@@ -172,7 +173,7 @@ func (e *Engine) SetAgent(ctx context.Context, s loci.Scope, a loci.Agent) error
 			return err
 		}
 	}
-	return e.store.Apply(ctx, s, &loci.Changes{Agents: []loci.Agent{a}})
+	return e.memory.Apply(ctx, s, &store.Changes{Agents: []loci.Agent{a}})
 }
 
 // Agents returns what the user's configured agents may see, by name.
@@ -180,5 +181,5 @@ func (e *Engine) Agents(ctx context.Context, s loci.Scope) ([]loci.Agent, error)
 	if err := checkScope(s); err != nil {
 		return nil, err
 	}
-	return e.store.Agents(ctx, s)
+	return e.memory.Agents(ctx, s)
 }

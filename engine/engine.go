@@ -10,18 +10,21 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/job"
+	"github.com/loci-memory/loci/internal/memory"
 	"github.com/loci-memory/loci/internal/reflection"
 	"github.com/loci-memory/loci/internal/remember"
+	"github.com/loci-memory/loci/model"
+	"github.com/loci-memory/loci/store"
 )
 
 // Options tune an engine. The zero Options work: words are kept and recalled as they
 // are, without distilling and without similarity links.
 type Options struct {
-	Analyst  loci.Analyst     // enriches and decides without a model; nil does neither
-	Embedder loci.Embedder    // measures likeness for similar_to links; nil makes none
-	Neural   loci.Embedder    // recalls by meaning too, over a loci.VectorStore; nil recalls by words alone
+	Analyst  model.Analyst    // enriches and decides without a model; nil does neither
+	Embedder model.Embedder   // measures likeness for similar_to links; nil makes none
+	Neural   model.Embedder   // recalls by meaning too, over a store.VectorStore; nil recalls by words alone
 	Models   Models           // distil facts of the words; the zero Models distil nothing
-	Ledger   loci.Ledger      // is told of every call to a model; nil keeps no account, save for a budget
+	Ledger   model.Ledger     // is told of every call to a model; nil keeps no account, save for a budget
 	Budget   Budget           // of the models; the zero Budget bounds nothing
 	Clock    func() time.Time // nil is time.Now
 	Logger   *slog.Logger     // of background work; nil discards
@@ -35,11 +38,11 @@ type Options struct {
 // called concurrently. It doesn't own the store: close the engine first, then the
 // store.
 type Engine struct {
-	store    loci.Store
-	analyst  loci.Analyst
-	embedder loci.Embedder
+	memory   *memory.Memory
+	analyst  model.Analyst
+	embedder model.Embedder
 	models   Models
-	ledger   loci.Ledger
+	ledger   model.Ledger
 	budget   Budget
 	clock    func() time.Time
 	log      *slog.Logger
@@ -48,10 +51,9 @@ type Engine struct {
 	meaning  *meaning // nil without Options.Neural
 	runner   *job.Runner
 
-	chronicle loci.Chronicle // nil where the store keeps none
-	policy    reflection.Policy
-	reflects  bool // by itself
-	called    called
+	policy   reflection.Policy
+	reflects bool // by itself
+	called   called
 
 	sweepEvery time.Duration
 	swept      called // for when sweeps are queued
@@ -59,34 +61,31 @@ type Engine struct {
 
 var _ loci.Service = (*Engine)(nil)
 
-// New makes a memory over a store.
-func New(store loci.Store, o Options) *Engine {
+// New makes an engine over a store. ErrInvalid: the options name what cannot work.
+func New(s store.Store, o Options) (*Engine, error) {
 	if o.Clock == nil {
 		o.Clock = time.Now
 	}
 	if o.Logger == nil {
 		o.Logger = slog.New(slog.DiscardHandler)
 	}
+	m := memory.New(s, memory.Options{Embeds: o.Neural != nil, Clock: o.Clock})
+	if err := o.check(m); err != nil {
+		return nil, err
+	}
 	if o.Ledger == nil && o.Budget.bounds() {
-		if a := accountant(store, nil); a != nil {
-			o.Ledger = a
-		}
+		o.Ledger = m
 	}
-	chronicle, _ := store.(loci.Chronicle) // before it is wrapped
 	calls := newAccount(o.Ledger, o.Logger)
-	neural := newMeaning(store, &o, calls)
-	if neural != nil {
-		store = queueing{store, o.Clock}
-	}
 	e := &Engine{
-		store: store, analyst: o.Analyst, embedder: o.Embedder, models: o.Models, ledger: o.Ledger,
+		memory: m, analyst: o.Analyst, embedder: o.Embedder, models: o.Models, ledger: o.Ledger,
 		budget: o.Budget, clock: o.Clock, log: o.Logger,
-		uses: newUses(store, o.Logger), account: calls, meaning: neural,
-		chronicle: chronicle, policy: reflection.Default(), reflects: o.Reflects && chronicle != nil,
+		uses: newUses(m, o.Logger), account: calls, meaning: newMeaning(m, &o, calls),
+		policy: reflection.Default(), reflects: o.Reflects,
 		sweepEvery: o.SweepEvery,
 	}
-	e.runner = job.New(store, job.Options{Kinds: e.kinds(), Clock: o.Clock, Log: o.Logger})
-	return e
+	e.runner = job.New(m, job.Options{Kinds: e.kinds(), Clock: o.Clock, Log: o.Logger})
+	return e, nil
 }
 
 // Close writes the access counts that are still in memory and stops background

@@ -13,22 +13,24 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
-	"github.com/loci-memory/loci/provider/rules"
+	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/model/rules"
+	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/inmem"
 )
 
 var me = loci.Scope{User: "me"}
 
 // memory is an engine with rules over a store, on a clock that stands still.
-func memory(t *testing.T, store loci.Store) *engine.Engine {
+func memory(t *testing.T, store store.Store) *engine.Engine {
 	t.Helper()
 	return clocked(t, store, time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC))
 }
 
 // clocked is one whose clock stands at now.
-func clocked(t *testing.T, store loci.Store, now time.Time) *engine.Engine {
+func clocked(t *testing.T, store store.Store, now time.Time) *engine.Engine {
 	t.Helper()
-	e := engine.New(store, engine.Options{Analyst: rules.New(), Embedder: rules.Embedder(), Clock: func() time.Time { return now }})
+	e := must(engine.New(store, engine.Options{Analyst: rules.New(), Embedder: rules.Embedder(), Clock: func() time.Time { return now }}))
 	t.Cleanup(func() {
 		if err := e.Close(context.Background()); err != nil {
 			t.Error(err)
@@ -157,12 +159,12 @@ func TestW1_AnInvalidMessageOfManyWritesNoneAndIsNumbered(t *testing.T) {
 
 // failing is a store whose searches fail until they are mended.
 type failing struct {
-	loci.Store
+	store.Store
 	mu   sync.Mutex
 	with error
 }
 
-func (f *failing) Search(ctx context.Context, s loci.Scope, q loci.Search) ([]loci.Found, error) {
+func (f *failing) Search(ctx context.Context, s loci.Scope, q query.Search) ([]query.Found, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.with != nil {
@@ -175,7 +177,7 @@ func TestW1_AFailingJobIsTriedAgainThenListedAsDead(t *testing.T) {
 	t.Parallel()
 	f := &failing{Store: inmem.New(), with: errors.New("out of order")}
 	now := time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)
-	e := engine.New(f, engine.Options{Embedder: rules.Embedder(), Clock: func() time.Time { return now }})
+	e := must(engine.New(f, engine.Options{Embedder: rules.Embedder(), Clock: func() time.Time { return now }}))
 	if _, err := e.Remember(t.Context(), me, loci.RememberRequest{Text: "I like tea."}); err != nil {
 		t.Fatal(err)
 	}
@@ -216,7 +218,7 @@ func recalled(t *testing.T, e *engine.Engine, query string) []loci.Hit {
 func TestR6_NoAccessIsLostOnClose(t *testing.T) {
 	t.Parallel()
 	store := inmem.New()
-	e := engine.New(store, engine.Options{})
+	e := must(engine.New(store, engine.Options{}))
 	if _, err := e.Remember(t.Context(), me, loci.RememberRequest{Text: "I like tea."}); err != nil {
 		t.Fatal(err)
 	}
@@ -234,7 +236,7 @@ func TestR6_NoAccessIsLostOnClose(t *testing.T) {
 	if err := errors.Join(e.Close(t.Context()), e.Close(t.Context())); err != nil {
 		t.Fatal(err)
 	}
-	after := engine.New(store, engine.Options{})
+	after := must(engine.New(store, engine.Options{}))
 	n := recalled(t, after, "tea")[0].Note
 	if n.AccessCount != 100 || n.Version != 1 {
 		t.Errorf("%d accesses counted at version %d, want 100 at version 1", n.AccessCount, n.Version)
@@ -246,7 +248,7 @@ func TestStart_WorksBehindTheCallsAndStops(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store := inmem.New()
 		defer store.Close()
-		e := engine.New(store, engine.Options{Analyst: rules.New(), Embedder: rules.Embedder()})
+		e := must(engine.New(store, engine.Options{Analyst: rules.New(), Embedder: rules.Embedder()}))
 		e.Start()
 		e.Start()
 		for i := range 3 {
@@ -307,7 +309,7 @@ func TestExportAndImportLoseNothing(t *testing.T) {
 }
 
 // reflected is a trait learned from a note, with the cycle that did it.
-func reflected(from loci.ID) *loci.Changes {
+func reflected(from loci.ID) *store.Changes {
 	at := time.Date(2026, 3, 4, 5, 6, 7, 0, time.UTC)
 	v := loci.Version{Change: loci.ChangeID{Note: loci.ID{1}, Version: 1}, At: at, Clock: at, Step: "reflect", Operation: loci.Add}
 	v.Note = loci.Note{
@@ -316,7 +318,7 @@ func reflected(from loci.ID) *loci.Changes {
 	}
 	l := loci.Link{From: v.Note.ID, To: from, Type: loci.DerivedFrom, Direction: loci.Out, Strength: 1, At: at}
 	c := loci.Cycle{ID: loci.ID{2}, Trigger: loci.TriggerForce, Started: at, Ended: at, Changes: []loci.ChangeID{v.Change}, Links: []loci.Link{l}}
-	return &loci.Changes{Notes: []loci.NoteChange{{Version: v}}, Links: []loci.Link{l}, Cycles: []loci.Cycle{c}}
+	return &store.Changes{Notes: []store.NoteChange{{Version: v}}, Links: []loci.Link{l}, Cycles: []loci.Cycle{c}}
 }
 
 func TestImportSaysWhichLineItCantRead(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 )
 
 // exportVersion is the format of an export; an import reads this one and older ones.
@@ -43,7 +44,7 @@ func (e *Engine) Export(ctx context.Context, s loci.Scope, w io.Writer) (int, er
 		return 0, err
 	}
 	records := 0
-	err := e.store.Walk(ctx, s, func(r loci.Record) error {
+	err := e.memory.Walk(ctx, s, func(r store.Record) error {
 		records++
 		return enc.Encode(r)
 	})
@@ -84,7 +85,7 @@ func (e *Engine) Import(ctx context.Context, s loci.Scope, r io.Reader, progress
 	}
 	im := importer{engine: e, scope: s}
 	for line := 2; lines.Scan(); line++ {
-		var rec loci.Record
+		var rec store.Record
 		if err := json.Unmarshal(lines.Bytes(), &rec); err != nil {
 			return im.res, loci.Invalid("import", "line %d can't be read (%v): is the file complete?", line, err)
 		}
@@ -116,11 +117,11 @@ func readHeader(lines *bufio.Scanner) error {
 type importer struct {
 	engine  *Engine
 	scope   loci.Scope
-	pending loci.Changes
+	pending store.Changes
 	res     ImportResult
 }
 
-func (im *importer) take(ctx context.Context, r loci.Record) error {
+func (im *importer) take(ctx context.Context, r store.Record) error {
 	p := &im.pending
 	switch {
 	case r.Agent != nil:
@@ -130,7 +131,7 @@ func (im *importer) take(ctx context.Context, r loci.Record) error {
 		p.Messages = append(p.Messages, *r.Message)
 	case r.Version != nil:
 		r.Version.Note.User, r.Version.Note.Links, r.Version.Closed = im.scope.User, nil, time.Time{}
-		p.Notes = append(p.Notes, loci.NoteChange{Version: *r.Version})
+		p.Notes = append(p.Notes, store.NoteChange{Version: *r.Version})
 	case r.Link != nil:
 		p.Links = append(p.Links, *r.Link)
 	case r.Cycle != nil:
@@ -147,7 +148,7 @@ func (im *importer) take(ctx context.Context, r loci.Record) error {
 // flush commits what is new of the batch.
 func (im *importer) flush(ctx context.Context) error {
 	p := im.pending
-	im.pending = loci.Changes{}
+	im.pending = store.Changes{}
 	if p.Empty() {
 		return nil
 	}
@@ -157,7 +158,7 @@ func (im *importer) flush(ctx context.Context) error {
 	if p.Empty() {
 		return nil
 	}
-	if err := im.engine.store.Apply(ctx, im.scope, &p); err != nil {
+	if err := im.engine.memory.Apply(ctx, im.scope, &p); err != nil {
 		return err
 	}
 	im.res.Agents += len(p.Agents)
@@ -168,7 +169,7 @@ func (im *importer) flush(ctx context.Context) error {
 	return nil
 }
 
-func (im *importer) dropKnown(ctx context.Context, p *loci.Changes) error {
+func (im *importer) dropKnown(ctx context.Context, p *store.Changes) error {
 	var messages, notes []loci.ID
 	for i := range p.Messages {
 		messages = append(messages, p.Messages[i].ID)
@@ -176,11 +177,11 @@ func (im *importer) dropKnown(ctx context.Context, p *loci.Changes) error {
 	for i := range p.Notes {
 		notes = append(notes, p.Notes[i].Version.Change.Note)
 	}
-	haveMessages, err := im.engine.store.Messages(ctx, im.scope, messages)
+	haveMessages, err := im.engine.memory.Messages(ctx, im.scope, messages)
 	if err != nil {
 		return err
 	}
-	haveNotes, err := im.engine.store.Notes(ctx, im.scope, notes, time.Time{})
+	haveNotes, err := im.engine.memory.Notes(ctx, im.scope, notes, time.Time{})
 	if err != nil {
 		return err
 	}
@@ -193,7 +194,7 @@ func (im *importer) dropKnown(ctx context.Context, p *loci.Changes) error {
 	}
 	before := len(p.Messages) + len(p.Notes)
 	p.Messages = keepIf(p.Messages, func(m *loci.Message) bool { return known[m.ID] == 0 })
-	p.Notes = keepIf(p.Notes, func(c *loci.NoteChange) bool { return c.Version.Change.Version > known[c.Version.Change.Note] })
+	p.Notes = keepIf(p.Notes, func(c *store.NoteChange) bool { return c.Version.Change.Version > known[c.Version.Change.Note] })
 	im.res.Known += before - len(p.Messages) - len(p.Notes)
 	return nil
 }

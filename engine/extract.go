@@ -10,7 +10,9 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/job"
 	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/internal/remember"
+	"github.com/loci-memory/loci/store"
 )
 
 const (
@@ -41,7 +43,7 @@ func (e *Engine) extract(ctx context.Context, claim *job.Claim) (*distilled, err
 		return nil, err
 	}
 	if len(parts) == 0 {
-		return &distilled{}, claim.Apply(ctx, &loci.Changes{})
+		return &distilled{}, claim.Apply(ctx, &store.Changes{})
 	}
 	if err := e.affordable(ctx, j.User); err != nil {
 		return nil, err
@@ -119,7 +121,7 @@ func (e *Engine) stampFor(j loci.Job, parts []remember.Part) remember.Stamp {
 // parts are the words of a job that are remembered still.
 func (e *Engine) parts(ctx context.Context, j loci.Job) ([]remember.Part, error) {
 	s := loci.Scope{User: j.User}
-	notes, err := e.store.Notes(ctx, s, j.Notes, time.Time{})
+	notes, err := e.memory.Notes(ctx, s, j.Notes, time.Time{})
 	if err != nil {
 		return nil, err
 	}
@@ -131,7 +133,7 @@ func (e *Engine) parts(ctx context.Context, j loci.Job) ([]remember.Part, error)
 			ids = append(ids, n.Messages...)
 		}
 	}
-	messages, err := e.store.Messages(ctx, s, ids)
+	messages, err := e.memory.Messages(ctx, s, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -150,13 +152,13 @@ func (e *Engine) before(ctx context.Context, user string, n *loci.Note) ([]remem
 	if !n.IsTurn() {
 		return nil, nil
 	}
-	links, err := e.store.Links(ctx, loci.Scope{User: user}, loci.LinkQuery{
+	links, err := e.memory.Links(ctx, loci.Scope{User: user}, query.LinkQuery{
 		IDs: []loci.ID{n.ID}, Types: []loci.LinkType{loci.ContextOf}, Now: e.now(), Fan: 4 * beforeNotes,
 	})
 	if err != nil {
 		return nil, err
 	}
-	near, err := e.store.Notes(ctx, loci.Scope{User: user, Agent: n.CreatedBy}, farEnds(links), time.Time{})
+	near, err := e.memory.Notes(ctx, loci.Scope{User: user, Agent: n.CreatedBy}, farEnds(links), time.Time{})
 	if err != nil {
 		return nil, err
 	}
@@ -190,7 +192,7 @@ func (e *Engine) settle(ctx context.Context, claim *job.Claim, parts []remember.
 func (e *Engine) trySettle(ctx context.Context, claim *job.Claim, parts []remember.Part, facts []loci.Note) (*distilled, error) {
 	j := claim.Job()
 	s := loci.Scope{User: j.User}
-	similar, err := remember.RetrieveAll(ctx, e.store, e.embedder, s, facts, e.now())
+	similar, err := remember.RetrieveAll(ctx, e.memory, e.embedder, s, facts, e.now())
 	if err != nil {
 		return nil, err
 	}
@@ -228,7 +230,7 @@ func (e *Engine) agentOf(ctx context.Context, user, name string) (loci.Agent, er
 	if name == "" {
 		return loci.Agent{}, nil
 	}
-	agents, err := e.store.Agents(ctx, loci.Scope{User: user})
+	agents, err := e.memory.Agents(ctx, loci.Scope{User: user})
 	if at := slices.IndexFunc(agents, func(a loci.Agent) bool { return a.Name == name }); at >= 0 {
 		return agents[at], err
 	}
@@ -256,7 +258,7 @@ func (e *Engine) commit(ctx context.Context, claim *job.Claim, parts []remember.
 	j, c := claim.Job(), &done.Changes
 	s := loci.Scope{User: j.User}
 	for i := range parts {
-		similar, err := remember.Retrieve(ctx, e.store, e.embedder, s, &parts[i].Note, e.now())
+		similar, err := remember.Retrieve(ctx, e.memory, e.embedder, s, &parts[i].Note, e.now())
 		if err != nil {
 			return err
 		}
@@ -274,7 +276,7 @@ func (e *Engine) commit(ctx context.Context, claim *job.Claim, parts []remember.
 			return err
 		}
 		c.Held, c.Done = held, []loci.ID{j.ID}
-		return e.store.Apply(ctx, s, c)
+		return e.memory.Apply(ctx, s, c)
 	})
 	if err != nil {
 		return err
@@ -288,7 +290,7 @@ func (e *Engine) commit(ctx context.Context, claim *job.Claim, parts []remember.
 // ours reports, as job.ErrTaken, that the job is not this runner's any more, and, as
 // errGone, that words of it were destroyed or forgotten: nothing of them may be kept.
 func (e *Engine) ours(ctx context.Context, j loci.Job, held []loci.Job, parts int) error {
-	queued, err := e.store.Jobs(ctx, loci.Scope{User: j.User})
+	queued, err := e.memory.Jobs(ctx, loci.Scope{User: j.User})
 	if err != nil {
 		return err
 	}

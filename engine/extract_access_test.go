@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/store/inmem"
 )
 
@@ -14,15 +15,15 @@ import (
 func TestA1_AModelSeesWhatItsAgentSees(t *testing.T) {
 	t.Parallel()
 	var shown strings.Builder
-	model := oracle(func(_ context.Context, p loci.Prompt) (loci.Answer, error) {
+	model := oracle(func(_ context.Context, p model.Prompt) (model.Answer, error) {
 		shown.WriteString(p.User)
 		switch {
 		case p.Step != "extract":
-			return loci.Answer{Text: `{"decisions":[{"statement":1,"operation":"DELETE","target":"m1","reason":"changed"}],"changes":[]}`}, nil
+			return model.Answer{Text: `{"decisions":[{"statement":1,"operation":"DELETE","target":"m1","reason":"changed"}],"changes":[]}`}, nil
 		case strings.Contains(p.User, "secretly"):
-			return loci.Answer{Text: facts("The user's salary review is on Monday, secretly.")}, nil
+			return model.Answer{Text: facts("The user's salary review is on Monday, secretly.")}, nil
 		}
-		return loci.Answer{Text: `{"facts":[{"content":"The user's salary review is on Tuesday.","visibility":"open","domain":"general"}]}`}, nil
+		return model.Answer{Text: `{"facts":[{"content":"The user's salary review is on Tuesday.","visibility":"open","domain":"general"}]}`}, nil
 	})
 	e := thinking(t, inmem.New(), model, nil)
 	own, coach := me, loci.Scope{User: "me", Agent: "coach"}

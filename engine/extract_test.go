@@ -11,15 +11,17 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/internal/lang"
-	"github.com/loci-memory/loci/provider/rules"
+	"github.com/loci-memory/loci/model"
+	"github.com/loci-memory/loci/model/rules"
+	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/inmem"
 )
 
 // oracle is a model that is a function.
-type oracle func(ctx context.Context, p loci.Prompt) (loci.Answer, error)
+type oracle func(ctx context.Context, p model.Prompt) (model.Answer, error)
 
 func (oracle) Model() string { return "oracle" }
-func (o oracle) Complete(ctx context.Context, p loci.Prompt) (loci.Answer, error) {
+func (o oracle) Complete(ctx context.Context, p model.Prompt) (model.Answer, error) {
 	a, err := o(ctx, p)
 	a.Usage = loci.Usage{Calls: 1, TokensIn: lang.CountTokens(p.System + p.User), TokensOut: lang.CountTokens(a.Text)}
 	return a, err
@@ -27,8 +29,8 @@ func (o oracle) Complete(ctx context.Context, p loci.Prompt) (loci.Answer, error
 
 // says answers each step with the same text; a step without one with an empty list.
 func says(answers map[string]string) oracle {
-	return func(_ context.Context, p loci.Prompt) (loci.Answer, error) {
-		return loci.Answer{Text: orNone(answers[p.Step])}, nil
+	return func(_ context.Context, p model.Prompt) (model.Answer, error) {
+		return model.Answer{Text: orNone(answers[p.Step])}, nil
 	}
 }
 
@@ -48,13 +50,13 @@ func facts(contents ...string) string {
 }
 
 // thinking is a memory with a model for all steps, on a clock that stands still.
-func thinking(t *testing.T, store loci.Store, m loci.LLM, ledger loci.Ledger) *engine.Engine {
+func thinking(t *testing.T, store store.Store, m model.LLM, ledger model.Ledger) *engine.Engine {
 	t.Helper()
 	now := time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)
-	e := engine.New(store, engine.Options{
+	e := must(engine.New(store, engine.Options{
 		Analyst: rules.New(), Embedder: rules.Embedder(), Clock: func() time.Time { return now },
 		Models: engine.Models{Extract: m, Decide: m, Evolve: m}, Ledger: ledger,
-	})
+	}))
 	t.Cleanup(func() {
 		if err := e.Close(context.Background()); err != nil {
 			t.Error(err)
@@ -84,16 +86,16 @@ func TestW5_ThreeCallsAMessageHoweverManyFacts(t *testing.T) {
 	const mostIn, mostOut = 3300, 260 // tokens a message, as lang.CountTokens counts
 	rooms := strings.Fields("kitchen attic cellar garden hallway bathroom balcony office")
 	n := 0
-	model := oracle(func(_ context.Context, p loci.Prompt) (loci.Answer, error) {
+	model := oracle(func(_ context.Context, p model.Prompt) (model.Answer, error) {
 		if p.Step != "extract" {
-			return loci.Answer{Text: orNone("")}, nil
+			return model.Answer{Text: orNone("")}, nil
 		}
 		n++
 		var contents []string
 		for _, room := range rooms {
 			contents = append(contents, fmt.Sprintf("The user painted the %s of the house number %d green.", room, n))
 		}
-		return loci.Answer{Text: facts(contents...)}, nil
+		return model.Answer{Text: facts(contents...)}, nil
 	})
 	var ledger book
 	e := thinking(t, inmem.New(), model, &ledger)
@@ -141,18 +143,18 @@ func TestW2_ManyMessagesShareAQuestion(t *testing.T) {
 func TestW2_AnAnswerThatIsCutOffSplitsTheBatch(t *testing.T) {
 	t.Parallel()
 	seen := map[string]int{}
-	model := oracle(func(_ context.Context, p loci.Prompt) (loci.Answer, error) {
+	model := oracle(func(_ context.Context, p model.Prompt) (model.Answer, error) {
 		seen[p.User]++
 		said := strings.Count(p.User, " message ")
 		switch {
 		case p.Step != "extract":
-			return loci.Answer{Text: orNone("")}, nil
+			return model.Answer{Text: orNone("")}, nil
 		case said > 1:
-			return loci.Answer{Text: `{"facts":[{"content":"The user`, Cut: true}, nil
+			return model.Answer{Text: `{"facts":[{"content":"The user`, Cut: true}, nil
 		case strings.Contains(p.User, "endless"): // and its answer stays too long
-			return loci.Answer{Text: facts("The user told an endless story.")[:70] + `},{"content":"The us`, Cut: true}, nil
+			return model.Answer{Text: facts("The user told an endless story.")[:70] + `},{"content":"The us`, Cut: true}, nil
 		}
-		return loci.Answer{Text: facts("The user said " + p.User[strings.LastIndex(p.User, "word"):][:5] + ".")}, nil
+		return model.Answer{Text: facts("The user said " + p.User[strings.LastIndex(p.User, "word"):][:5] + ".")}, nil
 	})
 	var ledger book
 	e := thinking(t, inmem.New(), model, &ledger)
@@ -187,12 +189,12 @@ func TestW2_AnAnswerThatIsCutOffSplitsTheBatch(t *testing.T) {
 
 // busy is a store in which somebody else is faster, some times.
 type busy struct {
-	loci.Store
+	store.Store
 	times, lost int
 	meanwhile   func()
 }
 
-func (b *busy) Apply(ctx context.Context, s loci.Scope, c *loci.Changes) error {
+func (b *busy) Apply(ctx context.Context, s loci.Scope, c *store.Changes) error {
 	if len(c.Done) > 0 && b.lost < b.times {
 		b.lost++
 		b.meanwhile()
@@ -204,17 +206,17 @@ func TestW6_AConflictReturnsToRetrieve(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ times, calls int }{{1, 2}, {2, 3}, {3, 3}} {
 		decisions := 0
-		model := oracle(func(_ context.Context, p loci.Prompt) (loci.Answer, error) {
+		model := oracle(func(_ context.Context, p model.Prompt) (model.Answer, error) {
 			switch {
 			case p.Step == "decide":
 				decisions++
-				return loci.Answer{Text: `{"decisions":[{"statement":1,"operation":"UPDATE","target":"m1","content":"The user's tea is green, and hot.","reason":"more"}]}`}, nil
+				return model.Answer{Text: `{"decisions":[{"statement":1,"operation":"UPDATE","target":"m1","content":"The user's tea is green, and hot.","reason":"more"}]}`}, nil
 			case strings.Contains(p.User, "hot"):
-				return loci.Answer{Text: facts("The user's tea is hot.")}, nil
+				return model.Answer{Text: facts("The user's tea is hot.")}, nil
 			case p.Step == "extract":
-				return loci.Answer{Text: facts("The user's tea is green.")}, nil
+				return model.Answer{Text: facts("The user's tea is green.")}, nil
 			}
-			return loci.Answer{Text: orNone("")}, nil
+			return model.Answer{Text: orNone("")}, nil
 		})
 		store := &busy{Store: inmem.New(), meanwhile: func() {}}
 		e := thinking(t, store, model, nil)
@@ -256,18 +258,18 @@ func TestW1_AMessageIsExtractedOnceByTwoRunners(t *testing.T) {
 	store := inmem.New()
 	fast := thinking(t, store, says(map[string]string{"extract": facts("The user has a fast horse.")}), nil)
 	late := time.Date(2026, 3, 2, 9, 11, 0, 0, time.UTC)
-	other := engine.New(store, engine.Options{
+	other := must(engine.New(store, engine.Options{
 		Embedder: rules.Embedder(), Clock: func() time.Time { return late },
 		Models: engine.Models{Extract: says(map[string]string{"extract": facts("The user owns a horse, a fast one.")})},
-	})
-	slow := thinking(t, store, oracle(func(ctx context.Context, p loci.Prompt) (loci.Answer, error) {
+	}))
+	slow := thinking(t, store, oracle(func(ctx context.Context, p model.Prompt) (model.Answer, error) {
 		if p.Step == "extract" { // meanwhile the lease runs out, and the other does it
 			if err := other.Work(ctx, nil); err != nil {
 				t.Error(err)
 			}
-			return loci.Answer{Text: facts("The user's horse is fast.")}, nil
+			return model.Answer{Text: facts("The user's horse is fast.")}, nil
 		}
-		return loci.Answer{Text: orNone("")}, nil
+		return model.Answer{Text: orNone("")}, nil
 	}), nil)
 	if _, err := fast.Ingest(t.Context(), me, loci.IngestRequest{Messages: []loci.RememberRequest{{Text: "My horse is fast."}}}); err != nil {
 		t.Fatal(err)
@@ -288,9 +290,9 @@ func TestNothingIsKeptOfWordsThatWereDestroyedMeanwhile(t *testing.T) {
 	t.Parallel()
 	var e *engine.Engine
 	var id loci.ID
-	e = thinking(t, inmem.New(), oracle(func(ctx context.Context, _ loci.Prompt) (loci.Answer, error) {
+	e = thinking(t, inmem.New(), oracle(func(ctx context.Context, _ model.Prompt) (model.Answer, error) {
 		_, err := e.Forget(ctx, me, loci.ForgetRequest{ID: id, Purge: true})
-		return loci.Answer{Text: facts("The user's secret is 4711.")}, err
+		return model.Answer{Text: facts("The user's secret is 4711.")}, err
 	}), nil)
 	res, err := e.Remember(t.Context(), me, loci.RememberRequest{Text: "My secret is 4711."})
 	if err != nil || res.Job.IsZero() {
@@ -309,13 +311,13 @@ func TestW1_WhoeverStopsWaitingLeavesTheJobToOthers(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
 	asked := false
-	e := thinking(t, inmem.New(), oracle(func(ctx context.Context, _ loci.Prompt) (loci.Answer, error) {
+	e := thinking(t, inmem.New(), oracle(func(ctx context.Context, _ model.Prompt) (model.Answer, error) {
 		if !asked {
 			asked = true
 			cancel()
-			return loci.Answer{}, ctx.Err()
+			return model.Answer{}, ctx.Err()
 		}
-		return loci.Answer{Text: facts("The user has a cat.")}, nil
+		return model.Answer{Text: facts("The user has a cat.")}, nil
 	}), nil)
 	_, err := e.Remember(ctx, me, loci.RememberRequest{Text: "I have a cat.", Wait: true})
 	if !errors.Is(err, context.Canceled) {
@@ -333,10 +335,10 @@ func TestAStoppedRunnerLeavesItsJobToTheNext(t *testing.T) {
 	t.Parallel()
 	store := inmem.New()
 	asked := make(chan bool, 1)
-	first := thinking(t, store, oracle(func(ctx context.Context, _ loci.Prompt) (loci.Answer, error) {
+	first := thinking(t, store, oracle(func(ctx context.Context, _ model.Prompt) (model.Answer, error) {
 		asked <- true
 		<-ctx.Done()
-		return loci.Answer{}, ctx.Err()
+		return model.Answer{}, ctx.Err()
 	}), nil)
 	first.Start()
 	if _, err := first.Remember(t.Context(), me, loci.RememberRequest{Text: "I have a cat."}); err != nil {

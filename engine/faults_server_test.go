@@ -18,8 +18,8 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
-	"github.com/loci-memory/loci/provider/openai"
-	"github.com/loci-memory/loci/provider/rules"
+	"github.com/loci-memory/loci/model/openai"
+	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store/inmem"
 )
 
@@ -132,10 +132,10 @@ func (p *patient) treated(f *fault) {
 		p.Fatal(err)
 	}
 	p.Cleanup(c.Close)
-	p.Engine = engine.New(p.store, engine.Options{
+	p.Engine = must(engine.New(p.store, engine.Options{
 		Analyst: rules.New(), Embedder: rules.Embedder(), Ledger: &p.ledger, Logger: slog.New(&p.notes),
 		Models: engine.Models{Extract: c, Decide: c, Evolve: c}, Clock: func() time.Time { return p.now },
-	})
+	}))
 	e := p.Engine
 	p.Cleanup(func() { _ = e.Close(context.Background()) })
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/graph"
+	"github.com/loci-memory/loci/internal/query"
 )
 
 const (
@@ -44,7 +45,7 @@ func (e *Engine) Links(ctx context.Context, s loci.Scope, r loci.LinksRequest) (
 
 // walk gives the links of a checked request.
 func (e *Engine) walk(ctx context.Context, s loci.Scope, r *loci.LinksRequest) ([]loci.Link, error) {
-	look := e.lookup(s, loci.LinkQuery{Types: r.Types, Direction: r.Direction, At: r.AsOf}, r.Max)
+	look := e.lookup(s, query.LinkQuery{Types: r.Types, Direction: r.Direction, At: r.AsOf}, r.Max)
 	if r.Depth > 1 {
 		return graph.Traverse(ctx, r.ID, graph.Reach{Depth: r.Depth, Max: r.Max}, look)
 	}
@@ -62,7 +63,7 @@ func (e *Engine) walk(ctx context.Context, s loci.Scope, r *loci.LinksRequest) (
 // lookup looks up the links of many notes, as q says. All derived links
 // of a type that one level shows are about as many as most, so that a level costs
 // what its results can be, and not its square.
-func (e *Engine) lookup(s loci.Scope, q loci.LinkQuery, most int) graph.Lookup {
+func (e *Engine) lookup(s loci.Scope, q query.LinkQuery, most int) graph.Lookup {
 	q.Now = e.at(q.At)
 	return func(ctx context.Context, ids []loci.ID) ([]loci.Link, error) {
 		q := q
@@ -70,7 +71,7 @@ func (e *Engine) lookup(s loci.Scope, q loci.LinkQuery, most int) graph.Lookup {
 		if len(ids) > 1 {
 			q.Fan = max(walkFan, most/len(ids))
 		}
-		return e.store.Links(ctx, s, q)
+		return e.memory.Links(ctx, s, q)
 	}
 }
 
@@ -84,7 +85,7 @@ func (e *Engine) ends(ctx context.Context, s loci.Scope, n *loci.Note, links []l
 			ids = append(ids, l.To)
 		}
 	}
-	notes, err := e.store.Notes(ctx, s, ids, asOf)
+	notes, err := e.memory.Notes(ctx, s, ids, asOf)
 	return append([]loci.Note{*n}, notes...), err
 }
 
@@ -98,13 +99,13 @@ func (e *Engine) Path(ctx context.Context, s loci.Scope, r loci.PathRequest) (*l
 		return nil, err
 	}
 	back := map[loci.Direction]loci.Direction{loci.Out: loci.In, loci.In: loci.Out, loci.Both: loci.Both}[r.Direction]
-	ways := loci.LinkQuery{Types: r.Types, Direction: r.Direction, At: r.AsOf}
+	ways := query.LinkQuery{Types: r.Types, Direction: r.Direction, At: r.AsOf}
 	against := ways
 	against.Direction = back
 	m := graph.Map{Out: e.lookup(s, ways, pathFan), In: e.lookup(s, against, pathFan)}
 	if now := e.at(r.AsOf); hasLinks(&two[0], now) && hasLinks(&two[1], now) {
 		m.Bridges = graph.NewShared(r.Types, func(ctx context.Context, ids []loci.ID) ([]loci.Note, error) {
-			return e.store.Notes(ctx, s, ids, r.AsOf)
+			return e.memory.Notes(ctx, s, ids, r.AsOf)
 		})
 	}
 	way, err := graph.Path(ctx, r.From, r.To, graph.Bounds{Depth: r.Max, Visits: pathVisits}, m)
@@ -113,7 +114,7 @@ func (e *Engine) Path(ctx context.Context, s loci.Scope, r loci.PathRequest) (*l
 	}
 	res := pathResult(&r, way)
 	if r.WithNotes {
-		res.Notes, err = e.store.Notes(ctx, s, res.Path, r.AsOf)
+		res.Notes, err = e.memory.Notes(ctx, s, res.Path, r.AsOf)
 	}
 	return res, err
 }
@@ -144,7 +145,7 @@ func (e *Engine) both(ctx context.Context, s loci.Scope, from, to loci.ID, asOf 
 	if err := checkTime("as_of", asOf); err != nil {
 		return two, err
 	}
-	notes, err := e.store.Notes(ctx, s, []loci.ID{from, to}, asOf)
+	notes, err := e.memory.Notes(ctx, s, []loci.ID{from, to}, asOf)
 	if err != nil {
 		return two, err
 	}

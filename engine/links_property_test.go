@@ -14,7 +14,8 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
-	"github.com/loci-memory/loci/provider/rules"
+	"github.com/loci-memory/loci/model/rules"
+	"github.com/loci-memory/loci/store"
 )
 
 // Whatever is remembered, again too, forgotten, restored and undone: the links are
@@ -48,7 +49,7 @@ func TestL1_LinksAreThoseOfAFreshBuild(t *testing.T) {
 type history struct {
 	*rapid.T
 	*engine.Engine
-	store    loci.Store
+	store    store.Store
 	told     []told
 	asserted []loci.LinkRequest
 }
@@ -59,9 +60,9 @@ type told struct {
 	note    loci.ID
 }
 
-func newHistory(t *rapid.T, store loci.Store) *history {
+func newHistory(t *rapid.T, store store.Store) *history {
 	clock := func() time.Time { return time.Date(2026, 6, 1, 12, 0, 0, 0, time.UTC) }
-	return &history{T: t, store: store, Engine: engine.New(store, engine.Options{Embedder: rules.Embedder(), Clock: clock})}
+	return &history{T: t, store: store, Engine: must(engine.New(store, engine.Options{Embedder: rules.Embedder(), Clock: clock}))}
 }
 
 func (h *history) close() {

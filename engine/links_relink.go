@@ -9,7 +9,9 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/job"
+	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/internal/remember"
+	"github.com/loci-memory/loci/store"
 )
 
 const (
@@ -64,7 +66,7 @@ func (e *Engine) relinkAfter(ctx context.Context, j *loci.Job) {
 	case j == nil:
 		return
 	case len(j.Notes) <= relinkNow:
-		err := e.relink(ctx, job.Unleased(e.store, *j))
+		err := e.relink(ctx, job.Unleased(e.memory, *j))
 		if err == nil {
 			return
 		}
@@ -79,7 +81,7 @@ func (e *Engine) relinkAfter(ctx context.Context, j *loci.Job) {
 func (e *Engine) relink(ctx context.Context, claim *job.Claim) error {
 	j := claim.Job()
 	s := loci.Scope{User: j.User}
-	notes, err := e.store.Notes(ctx, s, j.Notes, time.Time{})
+	notes, err := e.memory.Notes(ctx, s, j.Notes, time.Time{})
 	if err != nil {
 		return err
 	}
@@ -90,7 +92,7 @@ func (e *Engine) relink(ctx context.Context, claim *job.Claim) error {
 		}
 		notes = append(notes, more...)
 	}
-	c := &loci.Changes{}
+	c := &store.Changes{}
 	done := map[loci.ID]bool{}
 	for i := range notes {
 		if n := &notes[i]; !done[n.ID] && e.hasLinks(n) {
@@ -105,8 +107,8 @@ func (e *Engine) relink(ctx context.Context, claim *job.Claim) error {
 
 // likeNew adds to the changes what makes the links of a note to older ones those that
 // it would have if it were new.
-func (e *Engine) likeNew(ctx context.Context, s loci.Scope, n *loci.Note, c *loci.Changes) error {
-	similar, err := remember.Retrieve(ctx, e.store, e.embedder, s, n, e.now())
+func (e *Engine) likeNew(ctx context.Context, s loci.Scope, n *loci.Note, c *store.Changes) error {
+	similar, err := remember.Retrieve(ctx, e.memory, e.embedder, s, n, e.now())
 	if err != nil {
 		return err
 	}
@@ -135,7 +137,7 @@ func (e *Engine) likeNew(ctx context.Context, s loci.Scope, n *loci.Note, c *loc
 // similarTo are the similarity links of a note: to older notes, which it chose when
 // it was new, and to newer ones, which chose it. Ids are in order of arrival.
 func (e *Engine) similarTo(ctx context.Context, s loci.Scope, id loci.ID) (older, newer []loci.Link, err error) {
-	links, err := e.store.Links(ctx, s, loci.LinkQuery{IDs: []loci.ID{id}, Types: []loci.LinkType{loci.SimilarTo}, Now: e.now()})
+	links, err := e.memory.Links(ctx, s, query.LinkQuery{IDs: []loci.ID{id}, Types: []loci.LinkType{loci.SimilarTo}, Now: e.now()})
 	for _, l := range links {
 		if bytes.Compare(l.To[:], id[:]) < 0 {
 			older = append(older, l)
@@ -155,15 +157,15 @@ func (e *Engine) newerLike(ctx context.Context, s loci.Scope, n *loci.Note) ([]l
 	if err != nil {
 		return nil, err
 	}
-	linked, err := e.store.Notes(ctx, s, farEnds(chose), time.Time{})
+	linked, err := e.memory.Notes(ctx, s, farEnds(chose), time.Time{})
 	if err != nil {
 		return nil, err
 	}
-	found, err := e.store.Search(ctx, s, loci.Search{Text: n.Content, Limit: relinkPool, Now: e.now()})
+	found, err := e.memory.Search(ctx, s, query.Search{Text: n.Content, Limit: relinkPool, Now: e.now()})
 	if err != nil {
 		return nil, err
 	}
-	found = slices.DeleteFunc(found, func(f loci.Found) bool { return bytes.Compare(f.Note.ID[:], n.ID[:]) <= 0 })
+	found = slices.DeleteFunc(found, func(f query.Found) bool { return bytes.Compare(f.Note.ID[:], n.ID[:]) <= 0 })
 	if len(found) > relinkAll {
 		if found, err = e.alike(ctx, n, found); err != nil {
 			return nil, err
@@ -176,7 +178,7 @@ func (e *Engine) newerLike(ctx context.Context, s loci.Scope, n *loci.Note) ([]l
 }
 
 // alike keeps what may be linked to a note.
-func (e *Engine) alike(ctx context.Context, n *loci.Note, found []loci.Found) ([]loci.Found, error) {
+func (e *Engine) alike(ctx context.Context, n *loci.Note, found []query.Found) ([]query.Found, error) {
 	texts := []string{n.Content}
 	for i := range found {
 		texts = append(texts, found[i].Note.Content)
@@ -185,7 +187,7 @@ func (e *Engine) alike(ctx context.Context, n *loci.Note, found []loci.Found) ([
 	if err != nil {
 		return nil, err
 	}
-	var out []loci.Found
+	var out []query.Found
 	for i := range found {
 		if dot(vectors[0], vectors[i+1]) >= relinkLike {
 			out = append(out, found[i])

@@ -9,7 +9,8 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
-	"github.com/loci-memory/loci/provider/rules"
+	"github.com/loci-memory/loci/model/rules"
+	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/inmem"
 )
 
@@ -65,8 +66,8 @@ func TestL1_WhatGoesIsReplacedAndWhatComesBackTakesItsPlace(t *testing.T) {
 func TestL1_AManyTimesChosenNoteIsReplacedInTheBackground(t *testing.T) {
 	t.Parallel()
 	w := &web{T: t, ids: map[string]loci.ID{}, clock: time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)}
-	store := inmem.New()
-	w.Engine = engine.New(store, engine.Options{Embedder: rules.Embedder(), Clock: func() time.Time { return w.clock }})
+	kept := inmem.New()
+	w.Engine = must(engine.New(kept, engine.Options{Embedder: rules.Embedder(), Clock: func() time.Time { return w.clock }}))
 	w.like(1)
 	var links []loci.Link
 	for i := range 60 {
@@ -74,20 +75,20 @@ func TestL1_AManyTimesChosenNoteIsReplacedInTheBackground(t *testing.T) {
 		w.remember(me, called, i, loci.RememberRequest{Text: fmt.Sprint("harbour", i)})
 		links = append(links, loci.Link{From: w.ids[called], To: w.ids["n0"], Type: loci.SimilarTo, Direction: loci.Both, Strength: .6, At: w.clock})
 	}
-	if err := errors.Join(w.Work(t.Context(), nil), store.Apply(t.Context(), me, &loci.Changes{Links: links})); err != nil {
+	if err := errors.Join(w.Work(t.Context(), nil), kept.Apply(t.Context(), me, &store.Changes{Links: links})); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := w.Forget(t.Context(), me, loci.ForgetRequest{ID: w.ids["n0"]}); err != nil {
 		t.Fatal(err)
 	}
-	jobs, err := store.Jobs(t.Context(), me)
+	jobs, err := kept.Jobs(t.Context(), me)
 	if err != nil || len(jobs) != 1 || jobs[0].Kind != loci.JobRelink || len(jobs[0].Notes) != 61 {
 		t.Fatalf("queued %+v, %v", jobs, err)
 	}
 	if err := w.Work(t.Context(), nil); err != nil {
 		t.Fatal(err)
 	}
-	if jobs, err = store.Jobs(t.Context(), me); err != nil || len(jobs) != 0 {
+	if jobs, err = kept.Jobs(t.Context(), me); err != nil || len(jobs) != 0 {
 		t.Errorf("still queued: %+v, %v", jobs, err)
 	}
 }
@@ -96,7 +97,7 @@ func TestL1_LinksThatCantBeBroughtUpToDateNowAreLater(t *testing.T) {
 	t.Parallel()
 	f := &failing{Store: inmem.New()}
 	w := &web{T: t, ids: map[string]loci.ID{}, clock: time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)}
-	w.Engine = engine.New(f, engine.Options{Embedder: rules.Embedder(), Clock: func() time.Time { return w.clock }})
+	w.Engine = must(engine.New(f, engine.Options{Embedder: rules.Embedder(), Clock: func() time.Time { return w.clock }}))
 	w.like(1)
 	if _, err := w.Forget(t.Context(), me, loci.ForgetRequest{ID: w.ids["n0"]}); err != nil {
 		t.Fatal(err)
@@ -131,8 +132,8 @@ func TestW10_AnUndoneDecisionIsNotMadeAgain(t *testing.T) {
 	for name, open := range stores {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			store := open(t)
-			e := memory(t, store)
+			kept := open(t)
+			e := memory(t, kept)
 			told := func(text string, day int) *loci.RememberResult {
 				res, err := e.Remember(t.Context(), me, loci.RememberRequest{Text: text, At: time.Date(2026, 3, day, 9, 0, 0, 0, time.UTC), Wait: true})
 				if err != nil {

@@ -12,7 +12,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
-	"github.com/loci-memory/loci/provider/rules"
+	"github.com/loci-memory/loci/model/rules"
 )
 
 // web is a memory that links without enriching, so that only what a test says is
@@ -31,7 +31,7 @@ func onEachStore(t *testing.T, test func(w *web)) {
 			t.Parallel()
 			store := open(t)
 			w := &web{T: t, ids: map[string]loci.ID{}, clock: time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)}
-			w.Engine = engine.New(store, engine.Options{Embedder: rules.Embedder(), Clock: func() time.Time { return w.clock }})
+			w.Engine = must(engine.New(store, engine.Options{Embedder: rules.Embedder(), Clock: func() time.Time { return w.clock }}))
 			t.Cleanup(func() {
 				if err := errors.Join(w.Close(context.Background()), store.Close()); err != nil {
 					t.Error(err)

@@ -8,6 +8,8 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/graph"
+	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/store"
 )
 
 // maxReason is how many bytes a reason has at most: it is shown beside its link.
@@ -37,7 +39,7 @@ func (e *Engine) Link(ctx context.Context, s loci.Scope, r loci.LinkRequest) (*l
 		}
 		l.Direction = old.Direction
 	}
-	if err := e.store.Apply(ctx, s, &loci.Changes{Links: []loci.Link{l}}); err != nil {
+	if err := e.memory.Apply(ctx, s, &store.Changes{Links: []loci.Link{l}}); err != nil {
 		return nil, err
 	}
 	return &loci.LinkResult{Link: l, Changed: true}, nil
@@ -54,7 +56,7 @@ func (e *Engine) Unlink(ctx context.Context, s loci.Scope, r loci.UnlinkRequest)
 	}
 	gone := *old
 	gone.At = e.now()
-	if err := e.store.Apply(ctx, s, &loci.Changes{Unlinks: []loci.Link{gone}}); err != nil {
+	if err := e.memory.Apply(ctx, s, &store.Changes{Unlinks: []loci.Link{gone}}); err != nil {
 		return nil, err
 	}
 	return &loci.LinkResult{Link: *old, Changed: true}, nil
@@ -78,7 +80,7 @@ func (e *Engine) assertion(ctx context.Context, s loci.Scope, from loci.ID, t lo
 			return nil, loci.Conflict("the links of note %s are hidden, for it is forgotten, superseded or past its time: restore it first", two[i].ID)
 		}
 	}
-	links, err := e.store.Links(ctx, s, loci.LinkQuery{IDs: []loci.ID{from}, Types: []loci.LinkType{t}, Direction: loci.Out, Now: e.now()})
+	links, err := e.memory.Links(ctx, s, query.LinkQuery{IDs: []loci.ID{from}, Types: []loci.LinkType{t}, Direction: loci.Out, Now: e.now()})
 	if err != nil {
 		return nil, err
 	}

@@ -10,7 +10,10 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/internal/memory"
 	"github.com/loci-memory/loci/internal/recall"
+	"github.com/loci-memory/loci/model"
+	"github.com/loci-memory/loci/store"
 )
 
 const (
@@ -23,8 +26,8 @@ const (
 
 // meaning is the neural embedder of a memory with the vectors that it has made.
 type meaning struct {
-	embedder loci.Embedder
-	vectors  loci.VectorStore
+	embedder model.Embedder
+	memory   *memory.Memory
 	wait     time.Duration
 	now      func() time.Time
 	ledger   *account
@@ -37,23 +40,22 @@ type meaning struct {
 }
 
 // newMeaning is nil where there is no embedder, or no place for its vectors.
-func newMeaning(store loci.Store, o *Options, ledger *account) *meaning {
-	vectors, ok := store.(loci.VectorStore)
-	if o.Neural == nil || !ok {
+func newMeaning(m *memory.Memory, o *Options, ledger *account) *meaning {
+	if o.Neural == nil {
 		return nil
 	}
-	m := &meaning{embedder: o.Neural, vectors: vectors, wait: o.NeuralWait, now: o.Clock, ledger: ledger, log: o.Logger}
-	if m.wait <= 0 {
-		m.wait = questionWait
+	n := &meaning{embedder: o.Neural, memory: m, wait: o.NeuralWait, now: o.Clock, ledger: ledger, log: o.Logger}
+	if n.wait <= 0 {
+		n.wait = questionWait
 	}
-	return m
+	return n
 }
 
 // space is that of the embedder, with as many dimensions as are known.
-func (m *meaning) space() loci.Space {
+func (m *meaning) space() store.Space {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return loci.Space{Embedder: m.embedder.Identity(), Dims: m.dims}
+	return store.Space{Embedder: m.embedder.Identity(), Dims: m.dims}
 }
 
 // metered is an embedder that knows what a call has cost, failures included.
@@ -79,7 +81,7 @@ func (m *meaning) embed(ctx context.Context, user string, texts []string) ([][]f
 	if err == nil {
 		err = m.check(vectors, len(texts))
 	}
-	c := loci.Call{User: user, Step: stepEmbed, Model: m.embedder.Identity(), Usage: used, At: m.now(), Outcome: loci.CallOK}
+	c := model.Call{User: user, Step: stepEmbed, Model: m.embedder.Identity(), Usage: used, At: m.now(), Outcome: loci.CallOK}
 	switch {
 	case errors.Is(err, loci.ErrBadOutput):
 		c.Outcome = loci.CallBad
@@ -156,7 +158,7 @@ func (e *Engine) meant(user string) *recall.Meaning {
 		return nil
 	}
 	return &recall.Meaning{
-		Vectors: m.vectors, Embedder: m.embedder.Identity(),
+		Vectors: m.memory, Embedder: m.embedder.Identity(),
 		Embed: func(ctx context.Context, text string) ([]float32, error) {
 			if err := e.affordable(ctx, user); err != nil {
 				return nil, err
@@ -164,15 +166,4 @@ func (e *Engine) meant(user string) *recall.Meaning {
 			return m.question(ctx, user, text)
 		},
 	}
-}
-
-// checkNeural says what of the neural embedder can't work over a store.
-func (o *Options) checkNeural(store loci.Store) error {
-	if o.Neural == nil {
-		return nil
-	}
-	if _, ok := store.(loci.VectorStore); !ok {
-		return loci.Invalid("embedder", "this store keeps no vectors: choose another, or name no embedder")
-	}
-	return nil
 }

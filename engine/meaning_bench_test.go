@@ -13,6 +13,8 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/model"
+	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/sqlite"
 )
 
@@ -58,10 +60,10 @@ func BenchmarkRecallByMeaning(b *testing.B) {
 	clock := func() time.Time { return time.Date(2027, 1, 1, 0, 0, 0, 0, time.UTC) }
 	for _, c := range []struct {
 		name   string
-		neural loci.Embedder
+		neural model.Embedder
 	}{{"words", nil}, {"words and meaning", drawn{dims}}} {
 		b.Run(c.name, func(b *testing.B) {
-			m := engine.New(store, engine.Options{Neural: c.neural, Clock: clock})
+			m := must(engine.New(store, engine.Options{Neural: c.neural, Clock: clock}))
 			defer m.Close(context.Background())
 			took := func(i int) time.Duration {
 				begin := time.Now()
@@ -97,8 +99,8 @@ func heap() int64 {
 }
 
 // crowdOfTurns is a commit of turns with their vectors.
-func crowdOfTurns(dice *rand.Rand, first, n, dims int) *loci.Changes {
-	c := &loci.Changes{}
+func crowdOfTurns(dice *rand.Rand, first, n, dims int) *store.Changes {
+	c := &store.Changes{}
 	for i := first; i < first+n; i++ {
 		text := ""
 		for range 8 + dice.IntN(20) {
@@ -109,10 +111,10 @@ func crowdOfTurns(dice *rand.Rand, first, n, dims int) *loci.Changes {
 			Visibility: loci.Scoped, Importance: .5, RecordedAt: time.Date(2026, 1, 1, 0, i, 0, 0, time.UTC), Version: 1,
 		}
 		binary.BigEndian.PutUint64(v.ID[:], uint64(i+1))
-		c.Notes = append(c.Notes, loci.NoteChange{Version: loci.Version{
+		c.Notes = append(c.Notes, store.NoteChange{Version: loci.Version{
 			Change: loci.ChangeID{Note: v.ID, Version: 1}, At: v.RecordedAt, Clock: v.RecordedAt, Operation: loci.Add, Note: v,
 		}})
-		c.Vectors = append(c.Vectors, loci.Vector{Note: v.ID, Version: 1, Embedder: "drawn", Values: vectorOf(dice, dims)})
+		c.Vectors = append(c.Vectors, store.Vector{Note: v.ID, Version: 1, Embedder: "drawn", Values: vectorOf(dice, dims)})
 	}
 	return c
 }

@@ -12,7 +12,9 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
-	"github.com/loci-memory/loci/provider/rules"
+	"github.com/loci-memory/loci/model"
+	"github.com/loci-memory/loci/model/rules"
+	"github.com/loci-memory/loci/store"
 )
 
 // senses is an embedder that knows what words mean: its vectors have a place for each
@@ -54,7 +56,7 @@ func (s *senses) Embed(ctx context.Context, texts []string) ([][]float32, error)
 	var out [][]float32
 	for _, text := range texts {
 		if s.longest > 0 && len(text) > s.longest || s.refuses != "" && strings.Contains(text, s.refuses) {
-			return nil, &loci.ProviderError{Provider: "senses", Endpoint: "here", Status: 413, Kind: loci.ErrInvalid, Hint: "send less"}
+			return nil, &model.ProviderError{Provider: "senses", Endpoint: "here", Status: 413, Kind: loci.ErrInvalid, Hint: "send less"}
 		}
 		s.counted[text]++
 		v := make([]float32, len(s.words))
@@ -90,12 +92,12 @@ func health() *senses {
 	return newSenses("senses", "doctor physician 医生 大夫", "car automobile 汽车 轿车")
 }
 
-var errDown = &loci.ProviderError{Provider: "senses", Endpoint: "here", Kind: loci.ErrUnavailable, Hint: "it is down"}
+var errDown = &model.ProviderError{Provider: "senses", Endpoint: "here", Kind: loci.ErrUnavailable, Hint: "it is down"}
 
 // minded is a memory with an embedder.
 type minded struct {
 	*testing.T
-	store  loci.Store
+	store  store.Store
 	memory *engine.Engine
 	clock  time.Time
 	ledger book
@@ -119,7 +121,7 @@ func onEveryStore(t *testing.T, tell func(m *minded)) {
 }
 
 // with is a new process whose embedder is e.
-func (m *minded) with(e loci.Embedder) {
+func (m *minded) with(e model.Embedder) {
 	m.Helper()
 	if m.memory != nil {
 		if err := m.memory.Close(m.Context()); err != nil {
@@ -129,7 +131,7 @@ func (m *minded) with(e loci.Embedder) {
 	o := m.opts
 	o.Analyst, o.Embedder, o.Neural, o.Ledger = rules.New(), rules.Embedder(), e, &m.ledger
 	o.Clock = func() time.Time { return m.clock }
-	m.memory = engine.New(m.store, o)
+	m.memory = must(engine.New(m.store, o))
 }
 
 // tell keeps words; work is not done yet.

@@ -10,6 +10,8 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/store"
+	"github.com/loci-memory/loci/store/inmem"
 )
 
 // R2: no word of the question was said, in either language.
@@ -118,15 +120,15 @@ func (m *minded) reword(id loci.ID, content string) {
 	}
 	n := notes[0]
 	n.Content, n.Version, n.UpdatedAt = content, n.Version+1, m.clock
-	m.apply(&loci.Changes{
-		Notes: []loci.NoteChange{{Version: loci.Version{
+	m.apply(&store.Changes{
+		Notes: []store.NoteChange{{Version: loci.Version{
 			Change: loci.ChangeID{Note: id, Version: n.Version}, At: m.clock, Clock: m.clock, Operation: loci.Update, Note: n,
 		}}},
 		Jobs: []loci.Job{{ID: loci.ID{9}, Kind: loci.JobEmbed, Notes: []loci.ID{id}, Created: m.clock}},
 	})
 }
 
-func (m *minded) apply(c *loci.Changes) {
+func (m *minded) apply(c *store.Changes) {
 	m.Helper()
 	if err := m.store.Apply(m.Context(), m.who, c); err != nil {
 		m.Fatal(err)
@@ -199,7 +201,7 @@ func TestN9EmbedderSwitched(t *testing.T) {
 		m.has("by words", m.ask("physician"), "I have to see the physician.")
 		res, progress := m.reindex()
 		m.want("progress", strings.Join(progress, " "), "2/2")
-		if res.Embedded != 2 || *res.Space != (loci.Space{Embedder: "other", Dims: 3}) {
+		if res.Embedded != 2 || *res.Space != (store.Space{Embedder: "other", Dims: 3}) {
 			m.Errorf("got %+v", res)
 		}
 		m.want("embedded anew", m.ask("vehicle"), "I have to sell the automobile. (by meaning alone)")
@@ -351,7 +353,7 @@ func TestA1AgentsFindByMeaningWhatTheySee(t *testing.T) {
 		}
 		hidden := notes[0]
 		hidden.Visibility, hidden.Version = loci.UserOnly, 2
-		m.apply(&loci.Changes{Notes: []loci.NoteChange{{Version: loci.Version{
+		m.apply(&store.Changes{Notes: []store.NoteChange{{Version: loci.Version{
 			Change: loci.ChangeID{Note: n.ID, Version: 2}, At: m.clock, Clock: m.clock, Operation: loci.Update, Note: hidden,
 		}}}})
 		m.want("the user", m.ask("doctor"), "I have to see the physician. (by meaning alone)")
@@ -388,17 +390,9 @@ func TestWaitEmbedsToo(t *testing.T) {
 func TestBudgetBoundsEmbedding(t *testing.T) {
 	onEveryStore(t, func(m *minded) {
 		m.opts.Budget = engine.Budget{TokensADay: 30}
-		m.with(health())
-		accounted, ok := m.store.(loci.Accountant)
-		if !ok {
-			m.Fatalf("%T keeps no ledger", m.store)
-		}
 		o := m.opts
-		o.Neural, o.Ledger, o.Clock = health(), accounted, func() time.Time { return m.clock }
-		if err := m.memory.Close(m.Context()); err != nil {
-			m.Fatal(err)
-		}
-		m.memory = engine.New(m.store, o)
+		o.Neural, o.Ledger, o.Clock = health(), m.store, func() time.Time { return m.clock }
+		m.memory = must(engine.New(m.store, o))
 		m.tell("I have to see the physician, " + strings.Repeat("who is kind, ", 20))
 		m.work()
 		m.has("used up", m.ask("doctor"), "degraded: meaning: answered by words alone", "the budget of the day is used up")
@@ -411,24 +405,11 @@ func TestBudgetBoundsEmbedding(t *testing.T) {
 	})
 }
 
-// An embedder needs a place for its vectors.
-func TestNeuralNeedsAVectorStore(t *testing.T) {
+// An embedder costs too: a budget of money needs its price.
+func TestABudgetNeedsThePriceOfTheEmbedder(t *testing.T) {
 	t.Parallel()
-	for _, open := range stores {
-		store := open(t)
-		o := engine.Options{Neural: health()}
-		if err := o.Check(store); err != nil {
-			t.Error(err)
-		}
-		if err := o.Check(struct{ loci.Store }{store}); !errors.Is(err, loci.ErrInvalid) {
-			t.Errorf("got %v", err)
-		}
-		o.Budget = engine.Budget{MoneyADay: 1}
-		if err := o.Check(store); !errors.Is(err, loci.ErrInvalid) || !strings.Contains(err.Error(), "senses") {
-			t.Errorf("without a price: %v", err)
-		}
-		if err := store.Close(); err != nil {
-			t.Error(err)
-		}
+	o := engine.Options{Neural: health(), Budget: engine.Budget{MoneyADay: 1}}
+	if _, err := engine.New(inmem.New(), o); !errors.Is(err, loci.ErrInvalid) || !strings.Contains(err.Error(), "senses") {
+		t.Errorf("without a price: %v", err)
 	}
 }

@@ -7,16 +7,18 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/remember"
+	"github.com/loci-memory/loci/model"
+	"github.com/loci-memory/loci/store"
 )
 
 // Models are the language models of the steps. The zero Models leave all to the
 // Analyst.
 type Models struct {
-	Extract loci.LLM // distils facts; nil asks no model for anything
-	Decide  loci.LLM // says what becomes of them; nil leaves that to the Analyst
-	Evolve  loci.LLM // describes linked notes anew; nil leaves them as they are
-	Reflect loci.LLM // concludes traits; nil counts what recurs instead
-	Join    bool     // makes one note of all facts of an input
+	Extract model.LLM // distils facts; nil asks no model for anything
+	Decide  model.LLM // says what becomes of them; nil leaves that to the Analyst
+	Evolve  model.LLM // describes linked notes anew; nil leaves them as they are
+	Reflect model.LLM // concludes traits; nil counts what recurs instead
+	Join    bool      // makes one note of all facts of an input
 }
 
 // work is the kind of job that new words leave behind. Who waits for it takes its lease
@@ -45,7 +47,7 @@ func (e *Engine) Jobs(ctx context.Context, s loci.Scope) ([]loci.Job, error) {
 	if err := checkScope(s); err != nil {
 		return nil, err
 	}
-	jobs, err := e.store.Jobs(ctx, s)
+	jobs, err := e.memory.Jobs(ctx, s)
 	return nonNil(jobs), err
 }
 
@@ -60,7 +62,7 @@ func (e *Engine) RetryJob(ctx context.Context, s loci.Scope, id loci.ID) (*loci.
 		return nil, loci.Conflict("job %s is being worked on: wait for it to end", id)
 	}
 	j.Attempts, j.Dead, j.Error, j.NotUntil = 0, false, "", time.Time{}
-	if err := e.store.Apply(ctx, s, &loci.Changes{Jobs: []loci.Job{*j}}); err != nil {
+	if err := e.memory.Apply(ctx, s, &store.Changes{Jobs: []loci.Job{*j}}); err != nil {
 		return nil, err
 	}
 	e.runner.Nudge()
@@ -72,7 +74,7 @@ func (e *Engine) DropJob(ctx context.Context, s loci.Scope, id loci.ID) error {
 	if _, err := e.job(ctx, s, id); err != nil {
 		return err
 	}
-	return e.store.Apply(ctx, s, &loci.Changes{Done: []loci.ID{id}})
+	return e.memory.Apply(ctx, s, &store.Changes{Done: []loci.ID{id}})
 }
 
 func (e *Engine) job(ctx context.Context, s loci.Scope, id loci.ID) (*loci.Job, error) {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/model"
 )
 
 // play is a model that answers as its story says, step by step. An answer may begin
@@ -25,27 +26,27 @@ type play struct {
 
 	mu      sync.Mutex
 	answers map[string][]string // by step
-	prompts []loci.Prompt
+	prompts []model.Prompt
 	wrong   []string // what was not as expected
 }
 
 func (p *play) Model() string { return p.name }
 
-func (p *play) Complete(ctx context.Context, q loci.Prompt) (loci.Answer, error) {
+func (p *play) Complete(ctx context.Context, q model.Prompt) (model.Answer, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.prompts = append(p.prompts, q)
 	usage := loci.Usage{Calls: 1, TokensIn: lang.CountTokens(q.System + q.User)}
 	if text := p.always[q.Step]; len(p.answers[q.Step]) == 0 && text != "" {
-		return loci.Answer{Text: text, Usage: usage}, ctx.Err()
+		return model.Answer{Text: text, Usage: usage}, ctx.Err()
 	}
 	if len(p.answers[q.Step]) == 0 {
 		p.wrong = append(p.wrong, "asked to "+q.Step+" once more than the story has answers:\n"+q.User)
-		return loci.Answer{Usage: usage}, &loci.ProviderError{Provider: p.name, Kind: loci.ErrUnavailable, Hint: "the story has no answer"}
+		return model.Answer{Usage: usage}, &model.ProviderError{Provider: p.name, Kind: loci.ErrUnavailable, Hint: "the story has no answer"}
 	}
 	text := p.answers[q.Step][0]
 	p.answers[q.Step] = p.answers[q.Step][1:]
-	a := loci.Answer{Usage: usage}
+	a := model.Answer{Usage: usage}
 	for {
 		line, rest, _ := strings.Cut(text, "\n")
 		word, value, _ := strings.Cut(line, " ")
@@ -58,9 +59,9 @@ func (p *play) Complete(ctx context.Context, q loci.Prompt) (loci.Answer, error)
 			a.Cut = true
 		case "!down":
 			after, _ := time.ParseDuration(value)
-			return a, &loci.ProviderError{Provider: p.name, Endpoint: "here", Status: 503, After: after, Kind: loci.ErrUnavailable, Hint: "it is down"}
+			return a, &model.ProviderError{Provider: p.name, Endpoint: "here", Status: 503, After: after, Kind: loci.ErrUnavailable, Hint: "it is down"}
 		case "!unauthorized":
-			return a, &loci.ProviderError{Provider: p.name, Endpoint: "here", Status: 401, Kind: loci.ErrUnauthorized, Hint: "the key is wrong"}
+			return a, &model.ProviderError{Provider: p.name, Endpoint: "here", Status: 401, Kind: loci.ErrUnauthorized, Hint: "the key is wrong"}
 		default:
 			a.Text = labelled(text, q.User)
 			a.Usage.TokensOut = lang.CountTokens(a.Text)
@@ -101,10 +102,10 @@ func (p *play) left() string {
 // book is a ledger in memory.
 type book struct {
 	mu    sync.Mutex
-	calls []loci.Call
+	calls []model.Call
 }
 
-func (b *book) Record(_ context.Context, c loci.Call) error {
+func (b *book) Record(_ context.Context, c model.Call) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.calls = append(b.calls, c)

@@ -10,7 +10,8 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
-	"github.com/loci-memory/loci/provider/rules"
+	"github.com/loci-memory/loci/model/rules"
+	"github.com/loci-memory/loci/store"
 )
 
 // TestModelStories runs testdata/model-stories: a story as in TestStories, first in
@@ -21,7 +22,7 @@ func TestModelStories(t *testing.T) {
 	eachStory(t, "testdata/model-stories/*.txtar", runModelStory)
 }
 
-func runModelStory(t *testing.T, file string, store loci.Store, first bool) {
+func runModelStory(t *testing.T, file string, store store.Store, first bool) {
 	story := openArchive(t, file)
 	m := &modelTeller{play: story.play, store: &faulty{Store: store}}
 	m.teller = newTeller(t, m.store)
@@ -32,13 +33,13 @@ func runModelStory(t *testing.T, file string, store loci.Store, first bool) {
 // faulty is a store whose process dies at the next commit that ends a job, before it
 // is written or right after.
 type faulty struct {
-	loci.Store
+	store.Store
 	dies string // before, after or ""
 }
 
 var errDied = errors.New("the process died")
 
-func (f *faulty) Apply(ctx context.Context, s loci.Scope, c *loci.Changes) error {
+func (f *faulty) Apply(ctx context.Context, s loci.Scope, c *store.Changes) error {
 	if f.dies == "" || len(c.Done) == 0 {
 		if f.dies == "dead" {
 			return errDied
@@ -87,10 +88,10 @@ func (m *modelTeller) restart(string) (string, error) {
 		}
 	}
 	m.store.dies = ""
-	m.memory = engine.New(m.store, engine.Options{
+	m.memory = must(engine.New(m.store, engine.Options{
 		Analyst: rules.New(), Embedder: rules.Embedder(), Clock: func() time.Time { return m.clock }, Ledger: &m.ledger,
 		Models: engine.Models{Extract: m.play, Decide: m.play, Evolve: m.play, Join: m.opts.Join},
-	})
+	}))
 	return "", nil
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/activation"
+	"github.com/loci-memory/loci/store"
 )
 
 // shownUses is how many of its latest accesses a note shows.
@@ -14,14 +15,11 @@ const shownUses = 10
 // attachUse gives a note how present it is at a moment; a store that keeps no times
 // of accesses can't tell.
 func (e *Engine) attachUse(ctx context.Context, s loci.Scope, n *loci.Note, at time.Time) error {
-	if e.chronicle == nil {
-		return nil
-	}
-	uses, err := e.chronicle.Uses(ctx, s, []loci.ID{n.ID})
+	uses, err := e.memory.Uses(ctx, s, []loci.ID{n.ID})
 	if err != nil {
 		return err
 	}
-	var use loci.Use
+	var use store.Use
 	if len(uses) > 0 {
 		use = uses[0]
 	}

@@ -18,8 +18,8 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
-	"github.com/loci-memory/loci/provider/openai"
-	"github.com/loci-memory/loci/provider/rules"
+	"github.com/loci-memory/loci/model/openai"
+	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store/sqlite"
 )
 
@@ -66,10 +66,10 @@ func busyMemory(path, url string) (*engine.Engine, func() error, error) {
 	if err != nil {
 		return nil, nil, errors.Join(err, store.Close())
 	}
-	e := engine.New(store, engine.Options{
+	e := must(engine.New(store, engine.Options{
 		Analyst: rules.New(), Embedder: rules.Embedder(), Ledger: store,
 		Models: engine.Models{Extract: c, Decide: c, Evolve: c},
-	})
+	}))
 	return e, func() error { return errors.Join(e.Close(context.Background()), store.Close()) }, nil
 }
 

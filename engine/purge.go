@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 )
 
 // purge destroys a note for good. Words take with them what was distilled from them and
@@ -21,7 +22,7 @@ func (e *Engine) purge(ctx context.Context, s loci.Scope, n *loci.Note) (*loci.C
 	if gone, err = e.withLearned(ctx, s.User, gone); err != nil {
 		return nil, err
 	}
-	c := &loci.Changes{}
+	c := &store.Changes{}
 	for i := range gone {
 		relink, err := e.relinking(ctx, s, &gone[i], nil)
 		if err != nil {
@@ -30,7 +31,7 @@ func (e *Engine) purge(ctx context.Context, s loci.Scope, n *loci.Note) (*loci.C
 		c.Purge, c.Jobs = append(c.Purge, gone[i].ID), append(c.Jobs, jobs(relink)...)
 	}
 	// In the scope of the user: who may destroy the words need not see the facts.
-	if err := e.store.Apply(ctx, loci.Scope{User: s.User}, c); err != nil {
+	if err := e.memory.Apply(ctx, loci.Scope{User: s.User}, c); err != nil {
 		return nil, missing(err, n.ID)
 	}
 	e.afterChanges(ctx, c)
@@ -44,7 +45,7 @@ func (e *Engine) distilledFrom(ctx context.Context, user string, words *loci.Not
 	if !words.Verbatim {
 		return nil, nil
 	}
-	notes, err := e.store.NotesOf(ctx, loci.Scope{User: user}, words.Messages)
+	notes, err := e.memory.NotesOf(ctx, loci.Scope{User: user}, words.Messages)
 	if err != nil {
 		return nil, err
 	}
@@ -61,10 +62,7 @@ const purgedCycles = 10000
 // from such traits alone. The records of reflection know the evidence of all of them,
 // also where a note was forgotten since.
 func (e *Engine) withLearned(ctx context.Context, user string, gone []loci.Note) ([]loci.Note, error) {
-	if e.chronicle == nil {
-		return gone, nil
-	}
-	cycles, err := e.chronicle.Cycles(ctx, loci.Scope{User: user}, purgedCycles)
+	cycles, err := e.memory.Cycles(ctx, loci.Scope{User: user}, purgedCycles)
 	if err != nil {
 		return nil, err
 	}
@@ -91,6 +89,6 @@ func (e *Engine) withLearned(ctx context.Context, user string, gone []loci.Note)
 		}
 	}
 	slices.SortFunc(more, func(a, b loci.ID) int { return bytes.Compare(a[:], b[:]) })
-	traits, err := e.store.Notes(ctx, loci.Scope{User: user}, more, time.Time{})
+	traits, err := e.memory.Notes(ctx, loci.Scope{User: user}, more, time.Time{})
 	return append(gone, traits...), err
 }

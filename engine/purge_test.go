@@ -10,14 +10,16 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/model"
+	"github.com/loci-memory/loci/store"
 )
 
 // diary is a memory whose model makes a fact of every sentence, and a fact about all
 // messages of a batch.
-func diary(t *testing.T, store loci.Store) *engine.Engine {
-	return thinking(t, store, oracle(func(_ context.Context, p loci.Prompt) (loci.Answer, error) {
+func diary(t *testing.T, store store.Store) *engine.Engine {
+	return thinking(t, store, oracle(func(_ context.Context, p model.Prompt) (model.Answer, error) {
 		if p.Step != "extract" {
-			return loci.Answer{Text: orNone("")}, nil
+			return model.Answer{Text: orNone("")}, nil
 		}
 		var items []string
 		for i, word := range []string{"Grünkohl", "saxophone"} {
@@ -28,7 +30,7 @@ func diary(t *testing.T, store loci.Store) *engine.Engine {
 		if len(items) == 2 {
 			items = append(items, statement("The user likes two things.", map[string]any{"sources": []int{1, 2}}))
 		}
-		return loci.Answer{Text: `{"facts":[` + strings.Join(items, ",") + `]}`}, nil
+		return model.Answer{Text: `{"facts":[` + strings.Join(items, ",") + `]}`}, nil
 	}), nil)
 }
 

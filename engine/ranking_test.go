@@ -19,7 +19,7 @@ func TestR3_ActivationOnEveryStore(t *testing.T) {
 			t.Parallel()
 			now := time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)
 			store := open(t)
-			e := engine.New(store, engine.Options{Clock: func() time.Time { return now }})
+			e := must(engine.New(store, engine.Options{Clock: func() time.Time { return now }}))
 			defer func() {
 				if err := errors.Join(e.Close(t.Context()), store.Close()); err != nil {
 					t.Error(err)

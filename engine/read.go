@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
 )
 
 const (
@@ -20,7 +21,7 @@ func (e *Engine) Note(ctx context.Context, s loci.Scope, r loci.NoteRequest) (*l
 	if err != nil {
 		return nil, err
 	}
-	links, err := e.store.Links(ctx, s, loci.LinkQuery{IDs: []loci.ID{r.ID}, At: r.AsOf, Now: e.at(r.AsOf), Fan: noteLinks})
+	links, err := e.memory.Links(ctx, s, query.LinkQuery{IDs: []loci.ID{r.ID}, At: r.AsOf, Now: e.at(r.AsOf), Fan: noteLinks})
 	if err != nil {
 		return nil, err
 	}
@@ -46,7 +47,7 @@ func (e *Engine) one(ctx context.Context, s loci.Scope, id loci.ID, asOf time.Ti
 	if err := checkTime("as_of", asOf); err != nil {
 		return nil, err
 	}
-	notes, err := e.store.Notes(ctx, s, []loci.ID{id}, asOf)
+	notes, err := e.memory.Notes(ctx, s, []loci.ID{id}, asOf)
 	if err != nil {
 		return nil, err
 	}
@@ -69,7 +70,7 @@ func withoutFrom(links []loci.Link) []loci.Link {
 
 // withLinks reads notes with their links, in the order of ids.
 func (e *Engine) withLinks(ctx context.Context, s loci.Scope, ids []loci.ID) ([]loci.Note, error) {
-	notes, err := e.store.Notes(ctx, s, ids, time.Time{})
+	notes, err := e.memory.Notes(ctx, s, ids, time.Time{})
 	if err != nil {
 		return nil, err
 	}
@@ -84,7 +85,7 @@ func (e *Engine) attachLinks(ctx context.Context, s loci.Scope, notes []loci.Not
 	for i := range notes {
 		ids[i], at[notes[i].ID] = notes[i].ID, &notes[i]
 	}
-	links, err := e.store.Links(ctx, s, loci.LinkQuery{IDs: ids, At: asOf, Now: e.at(asOf), Fan: listLinks})
+	links, err := e.memory.Links(ctx, s, query.LinkQuery{IDs: ids, At: asOf, Now: e.at(asOf), Fan: listLinks})
 	if err != nil {
 		return err
 	}
@@ -123,7 +124,7 @@ func (e *Engine) Notes(ctx context.Context, s loci.Scope, r loci.NotesRequest) (
 	}
 	page := r.Page
 	page.Limit++ // one more tells whether there is a next page
-	notes, err := e.store.List(ctx, s, r.Filter, page)
+	notes, err := e.memory.List(ctx, s, r.Filter, page)
 	if err != nil {
 		return nil, err
 	}
@@ -150,7 +151,7 @@ func (e *Engine) History(ctx context.Context, s loci.Scope, id loci.ID) (*loci.H
 	if err := checkScope(s); err != nil {
 		return nil, err
 	}
-	versions, err := e.store.Versions(ctx, s, id)
+	versions, err := e.memory.Versions(ctx, s, id)
 	if err != nil {
 		return nil, missing(err, id)
 	}
@@ -162,7 +163,7 @@ func (e *Engine) Stats(ctx context.Context, s loci.Scope) (*loci.Stats, error) {
 	if err := checkScope(s); err != nil {
 		return nil, err
 	}
-	st, err := e.store.Stats(ctx, s)
+	st, err := e.memory.Stats(ctx, s)
 	if err != nil {
 		return nil, err
 	}

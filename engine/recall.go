@@ -31,7 +31,7 @@ func (e *Engine) Recall(ctx context.Context, s loci.Scope, r loci.RecallRequest)
 			r.AsOf = r.AsOf.In(zone)
 		}
 	}
-	res, err := recall.Answer(ctx, e.store, s, recall.Question{RecallRequest: r, Now: now, Meaning: e.meant(s.User), Chronicle: e.chronicle})
+	res, err := recall.Answer(ctx, e.memory, s, recall.Question{RecallRequest: r, Now: now, Meaning: e.meant(s.User), Chronicle: e.memory})
 	if err != nil {
 		return nil, err
 	}
@@ -60,7 +60,7 @@ func searched(hits []loci.Hit) []loci.ID {
 // mustKnow tells a mistyped user from one who has nothing to be found: in a store
 // that knows others, an unknown user is an error.
 func (e *Engine) mustKnow(ctx context.Context, s loci.Scope) error {
-	count, known, err := e.store.Users(ctx, s)
+	count, known, err := e.memory.Users(ctx, s)
 	if err != nil || known || count == 0 {
 		return err
 	}

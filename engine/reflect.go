@@ -10,6 +10,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/reflection"
 	"github.com/loci-memory/loci/internal/remember"
+	"github.com/loci-memory/loci/store"
 )
 
 const (
@@ -33,9 +34,6 @@ func (e *Engine) Reflect(ctx context.Context, s loci.Scope, r loci.ReflectReques
 	case r.SessionEnd:
 		asked = loci.TriggerSession
 	}
-	if e.chronicle == nil {
-		return nil, errNoChronicle
-	}
 	if err := e.mustKnow(ctx, s); err != nil {
 		return nil, err
 	}
@@ -55,17 +53,14 @@ func forAgent(r *loci.ReflectResult) *loci.ReflectResult {
 	return told
 }
 
-var errNoChronicle = loci.Unavailable(nil, "this store keeps no record of reflections: choose another one")
-
 // cycle is one reflection on its way.
 type cycle struct {
-	engine    *Engine
-	chronicle loci.Chronicle
-	scope     loci.Scope // of the user, who sees all
-	by        string
-	asked     loci.Trigger
-	held      loci.Job
-	begun     time.Time
+	engine *Engine
+	scope  loci.Scope // of the user, who sees all
+	by     string
+	asked  loci.Trigger
+	held   loci.Job
+	begun  time.Time
 
 	last    loci.Cycle // that moved the watermark last
 	fails   int        // cycles that failed since
@@ -78,7 +73,7 @@ type cycle struct {
 }
 
 func (e *Engine) newCycle(s loci.Scope, asked loci.Trigger) *cycle {
-	return &cycle{engine: e, chronicle: e.chronicle, scope: loci.Scope{User: s.User}, by: s.Agent, asked: asked}
+	return &cycle{engine: e, scope: loci.Scope{User: s.User}, by: s.Agent, asked: asked}
 }
 
 // reflect runs the cycle if it is due.
@@ -111,12 +106,12 @@ func lockID(user string) loci.ID { return ownID("reflection", user) }
 func (c *cycle) lock(ctx context.Context) error {
 	now := c.engine.now()
 	c.held = loci.Job{ID: lockID(c.scope.User), User: c.scope.User, Kind: loci.JobReflect, Created: now, NotUntil: now.Add(leaseReflect)}
-	return c.chronicle.Claim(ctx, c.scope, c.held, now)
+	return c.engine.memory.Claim(ctx, c.scope, c.held, now)
 }
 
 // unlock takes the lock away where no commit of the cycle has.
 func (c *cycle) unlock(ctx context.Context) {
-	err := c.engine.store.Apply(ctx, c.scope, &loci.Changes{Held: []loci.Job{c.held}, Done: []loci.ID{c.held.ID}})
+	err := c.engine.memory.Apply(ctx, c.scope, &store.Changes{Held: []loci.Job{c.held}, Done: []loci.ID{c.held.ID}})
 	if err != nil && !errors.Is(err, loci.ErrConflict) {
 		c.engine.log.Warn("the lock on reflection stays until its lease ends", "error", err)
 	}
@@ -148,7 +143,7 @@ func (c *cycle) weigh(ctx context.Context) error {
 func (c *cycle) past(ctx context.Context) error {
 	c.last, c.fails, c.stands = loci.Cycle{}, 0, reflection.Standing{Now: c.engine.now()}
 	for limit := 1; ; limit *= 32 {
-		cycles, err := c.chronicle.Cycles(ctx, c.scope, limit)
+		cycles, err := c.engine.memory.Cycles(ctx, c.scope, limit)
 		if err != nil || len(cycles) == 0 {
 			return err
 		}
@@ -168,7 +163,7 @@ func (c *cycle) news(ctx context.Context) error {
 	c.fresh, c.through, c.clock, c.more = nil, c.last.Through, c.last.Clock, false
 	after, seen := c.last.Through, map[loci.ID]bool{}
 	for {
-		versions, err := c.chronicle.Since(ctx, c.scope, after, readAtOnce)
+		versions, err := c.engine.memory.Since(ctx, c.scope, after, readAtOnce)
 		if errors.Is(err, loci.ErrNotFound) && !after.Note.IsZero() {
 			after = loci.ChangeID{} // its note was destroyed: go on by the clock
 			continue
@@ -195,7 +190,7 @@ func (c *cycle) take(ctx context.Context, versions []loci.Version, seen map[loci
 			ids, at[v.Note.ID] = append(ids, v.Note.ID), i
 		}
 	}
-	notes, err := c.engine.store.Notes(ctx, c.scope, ids, time.Time{})
+	notes, err := c.engine.memory.Notes(ctx, c.scope, ids, time.Time{})
 	if err != nil {
 		return err
 	}

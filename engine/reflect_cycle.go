@@ -9,8 +9,10 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/internal/recall"
 	"github.com/loci-memory/loci/internal/reflection"
+	"github.com/loci-memory/loci/model"
 )
 
 // run is the cycle under its lock: what is new is read again, as another cycle may
@@ -59,7 +61,7 @@ func (c *cycle) thinker(spent *expense) *reflection.Thinker {
 		t.Zone = c.fresh[len(c.fresh)-1].RecordedAt.Location()
 	}
 	t.Recall = func(ctx context.Context, question string, k int) ([]loci.Note, error) {
-		res, err := recall.Answer(ctx, e.store, c.scope, recall.Question{
+		res, err := recall.Answer(ctx, e.memory, c.scope, recall.Question{
 			RecallRequest: loci.RecallRequest{Query: question, K: k, NoExpand: true}, Now: e.now(),
 		})
 		if err != nil {
@@ -147,7 +149,7 @@ func (c *cycle) conclude(ctx, asking context.Context, t *thought, r loci.Cycle) 
 	}
 	changes.Cycles, changes.Held, changes.Done = []loci.Cycle{r}, []loci.Job{c.held}, []loci.ID{c.held.ID}
 	changes.Jobs = c.next(&r)
-	if err := c.engine.store.Apply(ctx, c.scope, changes); err != nil {
+	if err := c.engine.memory.Apply(ctx, c.scope, changes); err != nil {
 		return nil, err
 	}
 	return c.result(&r), nil
@@ -183,7 +185,7 @@ func (c *cycle) all(ctx context.Context, f loci.Filter, most int) ([]loci.Note, 
 	var out []loci.Note
 	page := loci.Page{Limit: maxPage}
 	for {
-		notes, err := c.engine.store.List(ctx, c.scope, f, page)
+		notes, err := c.engine.memory.List(ctx, c.scope, f, page)
 		out = append(out, notes...)
 		if err != nil || len(notes) < page.Limit || most >= 0 && len(out) >= most {
 			return out, err
@@ -241,7 +243,7 @@ func (c *cycle) known(ctx context.Context, f *reflection.Findings, notes []loci.
 		}
 	}
 	if len(ids) > 0 {
-		k.Links, err = c.engine.store.Links(ctx, c.scope, loci.LinkQuery{IDs: ids, Types: evidenceTypes, Now: c.engine.now()})
+		k.Links, err = c.engine.memory.Links(ctx, c.scope, query.LinkQuery{IDs: ids, Types: evidenceTypes, Now: c.engine.now()})
 	}
 	for i := range k.Links { // as they are stored
 		if l := &k.Links[i]; l.Direction == loci.In {
@@ -255,23 +257,23 @@ func (c *cycle) known(ctx context.Context, f *reflection.Findings, notes []loci.
 func (c *cycle) evidence(ctx context.Context, d *reflection.Draft) func(loci.ID) (pro, con []loci.Note, err error) {
 	return func(id loci.ID) (pro, con []loci.Note, err error) {
 		forIt, against := d.Evidence(id)
-		if pro, err = c.engine.store.Notes(ctx, c.scope, forIt, time.Time{}); err != nil {
+		if pro, err = c.engine.memory.Notes(ctx, c.scope, forIt, time.Time{}); err != nil {
 			return nil, nil, err
 		}
-		con, err = c.engine.store.Notes(ctx, c.scope, against, time.Time{})
+		con, err = c.engine.memory.Notes(ctx, c.scope, against, time.Time{})
 		return pro, con, err
 	}
 }
 
 // expense hands calls on to a ledger and adds them up.
 type expense struct {
-	loci.Ledger // nil keeps no account
-	mu          sync.Mutex
-	used        loci.Usage
+	model.Ledger // nil keeps no account
+	mu           sync.Mutex
+	used         loci.Usage
 }
 
 // Record adds a call.
-func (t *expense) Record(ctx context.Context, c loci.Call) error {
+func (t *expense) Record(ctx context.Context, c model.Call) error {
 	t.mu.Lock()
 	t.used.Add(c.Usage)
 	t.mu.Unlock()

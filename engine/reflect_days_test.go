@@ -13,7 +13,8 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/internal/sample"
-	"github.com/loci-memory/loci/provider/rules"
+	"github.com/loci-memory/loci/model/rules"
+	"github.com/loci-memory/loci/store"
 )
 
 // TestSixtyDays lives through sixty days of the sample talks, on every store: words are
@@ -52,7 +53,7 @@ type days struct {
 	lines strings.Builder
 }
 
-func newDays(t *testing.T, store loci.Store, talk sample.Conversation, way string) *days {
+func newDays(t *testing.T, store store.Store, talk sample.Conversation, way string) *days {
 	d := &days{
 		reflectTeller: &reflectTeller{store: store, play: &play{name: "toy", answers: map[string][]string{}}},
 		talk:          talk, count: map[string]int{},
@@ -75,7 +76,7 @@ func newDays(t *testing.T, store loci.Store, talk sample.Conversation, way strin
 		}
 		o.Models.Reflect = d.play
 	}
-	d.memory = engine.New(store, o)
+	d.memory = must(engine.New(store, o))
 	return d
 }
 

@@ -16,7 +16,8 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
-	"github.com/loci-memory/loci/provider/rules"
+	"github.com/loci-memory/loci/model"
+	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store/sqlite"
 )
 
@@ -30,10 +31,10 @@ type stuckModel struct{}
 
 func (stuckModel) Model() string { return "stuck" }
 
-func (stuckModel) Complete(ctx context.Context, _ loci.Prompt) (loci.Answer, error) {
+func (stuckModel) Complete(ctx context.Context, _ model.Prompt) (model.Answer, error) {
 	fmt.Println("asked")
 	<-ctx.Done()
-	return loci.Answer{}, ctx.Err()
+	return model.Answer{}, ctx.Err()
 }
 
 // sharedMemory is one process's memory over the file.
@@ -43,7 +44,7 @@ func sharedMemory(path string, o engine.Options) (*engine.Engine, func() error, 
 		return nil, nil, err
 	}
 	o.Analyst = rules.New()
-	e := engine.New(store, o)
+	e := must(engine.New(store, o))
 	return e, func() error { return errors.Join(e.Close(context.Background()), store.Close()) }, nil
 }
 

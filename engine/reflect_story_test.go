@@ -10,7 +10,8 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
-	"github.com/loci-memory/loci/provider/rules"
+	"github.com/loci-memory/loci/model/rules"
+	"github.com/loci-memory/loci/store"
 )
 
 // TestReflectStories runs testdata/reflect-stories: as TestModelStories, with a model
@@ -20,7 +21,7 @@ func TestReflectStories(t *testing.T) {
 	eachStory(t, "testdata/reflect-stories/*.txtar", runReflectStory)
 }
 
-func runReflectStory(t *testing.T, file string, store loci.Store, first bool) {
+func runReflectStory(t *testing.T, file string, store store.Store, first bool) {
 	story := openArchive(t, file)
 	m := &reflectTeller{teller: newTeller(t, store), store: store, play: story.play}
 	if _, err := m.model("toy"); err != nil {
@@ -33,7 +34,7 @@ func runReflectStory(t *testing.T, file string, store loci.Store, first bool) {
 type reflectTeller struct {
 	*teller
 	play  *play
-	store loci.Store
+	store store.Store
 }
 
 func (m *reflectTeller) run(line string) string {
@@ -63,7 +64,7 @@ func (m *reflectTeller) model(name string) (string, error) {
 	if name != "none" {
 		o.Models.Reflect = m.play
 	}
-	m.memory = engine.New(m.store, o)
+	m.memory = must(engine.New(m.store, o))
 	return "", nil
 }
 
@@ -177,7 +178,7 @@ func (m *reflectTeller) undo(what string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	cycles, err := m.store.(loci.Chronicle).Cycles(m.t.Context(), m.scope, 0)
+	cycles, err := m.store.(store.Chronicle).Cycles(m.t.Context(), m.scope, 0)
 	if err != nil {
 		return "", err
 	}
@@ -185,7 +186,7 @@ func (m *reflectTeller) undo(what string) (string, error) {
 }
 
 func (m *reflectTeller) cycles(string) (string, error) {
-	cycles, err := m.store.(loci.Chronicle).Cycles(m.t.Context(), m.scope, 0)
+	cycles, err := m.store.(store.Chronicle).Cycles(m.t.Context(), m.scope, 0)
 	var b strings.Builder
 	for i := range cycles {
 		c := &cycles[i]

@@ -9,6 +9,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/job"
+	"github.com/loci-memory/loci/store"
 )
 
 // A user's reflections are called for by one job, which waits until the next scheduled
@@ -91,7 +92,7 @@ func (e *Engine) callForReflection(ctx context.Context, user string) {
 	c := e.newCycle(loci.Scope{User: user}, "")
 	at, due, err := c.when(ctx)
 	if err == nil && due {
-		err = e.store.Apply(ctx, c.scope, &loci.Changes{Jobs: []loci.Job{e.calling(user, at)}})
+		err = e.memory.Apply(ctx, c.scope, &store.Changes{Jobs: []loci.Job{e.calling(user, at)}})
 	}
 	switch {
 	case err == nil && due:
@@ -130,11 +131,11 @@ func (e *Engine) reflectJob(ctx context.Context, claim *job.Claim) error {
 	j := claim.Job()
 	user := loci.Scope{User: j.User}
 	err := claim.Commit(func(held []loci.Job) error {
-		c := &loci.Changes{Held: held, Jobs: []loci.Job{e.calling(j.User, e.now().Add(leaseReflect))}}
+		c := &store.Changes{Held: held, Jobs: []loci.Job{e.calling(j.User, e.now().Add(leaseReflect))}}
 		if j.ID == lockID(j.User) { // left behind by a process that died
 			c.Done = []loci.ID{j.ID}
 		}
-		return e.store.Apply(ctx, user, c)
+		return e.memory.Apply(ctx, user, c)
 	})
 	if errors.Is(err, loci.ErrConflict) {
 		return job.ErrTaken
@@ -147,7 +148,7 @@ func (e *Engine) reflectJob(ctx context.Context, claim *job.Claim) error {
 	if err != nil || res.Triggered {
 		return err
 	}
-	return e.store.Apply(ctx, user, &loci.Changes{Jobs: []loci.Job{e.calling(j.User, c.again())}})
+	return e.memory.Apply(ctx, user, &store.Changes{Jobs: []loci.Job{e.calling(j.User, c.again())}})
 }
 
 // again is when to look next after a call that came too early.

@@ -13,7 +13,9 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
-	"github.com/loci-memory/loci/provider/rules"
+	"github.com/loci-memory/loci/model"
+	"github.com/loci-memory/loci/model/rules"
+	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/inmem"
 )
 
@@ -27,9 +29,9 @@ func (w *watch) now() time.Time { return w.at }
 func (w *watch) pass(d time.Duration) { w.at = w.at.Add(d) }
 
 // reflecting is a memory that reflects by itself.
-func reflecting(t *testing.T, store loci.Store, o engine.Options) *engine.Engine {
+func reflecting(t *testing.T, store store.Store, o engine.Options) *engine.Engine {
 	o.Analyst, o.Embedder, o.Reflects = rules.New(), rules.Embedder(), true
-	e := engine.New(store, o)
+	e := must(engine.New(store, o))
 	t.Cleanup(func() {
 		if err := e.Close(context.WithoutCancel(t.Context())); err != nil {
 			t.Error(err)
@@ -83,7 +85,7 @@ func TestF1_WordsLeadToAReflectionByThemselves(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		store := inmem.New()
-		e := engine.New(store, engine.Options{Analyst: rules.New(), Embedder: rules.Embedder(), Reflects: true})
+		e := must(engine.New(store, engine.Options{Analyst: rules.New(), Embedder: rules.Embedder(), Reflects: true}))
 		e.Start()
 		tell(t, e, "I walked the dog along the canal.", .5)
 		time.Sleep(time.Second)
@@ -141,7 +143,7 @@ func TestF1_WeightyWordsPullTheNextReflectionForward(t *testing.T) {
 func TestAMemoryThatDoesNotReflectByItselfCallsForNothing(t *testing.T) {
 	t.Parallel()
 	w := newWatch()
-	e := engine.New(inmem.New(), engine.Options{Analyst: rules.New(), Clock: w.now})
+	e := must(engine.New(inmem.New(), engine.Options{Analyst: rules.New(), Clock: w.now}))
 	tell(t, e, "I walked the dog along the canal.", 1)
 	work(t, e)
 	w.pass(48 * time.Hour)
@@ -160,12 +162,12 @@ type moody struct {
 
 func (m *moody) Model() string { return "moody" }
 
-func (m *moody) Complete(context.Context, loci.Prompt) (loci.Answer, error) {
+func (m *moody) Complete(context.Context, model.Prompt) (model.Answer, error) {
 	m.asked++
 	if !m.up {
-		return loci.Answer{Usage: loci.Usage{Calls: 1}}, &loci.ProviderError{Provider: "moody", Kind: loci.ErrUnavailable, Hint: "it is down"}
+		return model.Answer{Usage: loci.Usage{Calls: 1}}, &model.ProviderError{Provider: "moody", Kind: loci.ErrUnavailable, Hint: "it is down"}
 	}
-	return loci.Answer{Text: `{"trends":[],"behaviours":[],"reinforcements":[],"contradictions":[],"upgrades":[],"links":[]}`}, nil
+	return model.Answer{Text: `{"trends":[],"behaviours":[],"reinforcements":[],"contradictions":[],"upgrades":[],"links":[]}`}, nil
 }
 
 func TestF2_AFailingModelIsAskedEverLessOften(t *testing.T) {
@@ -230,17 +232,17 @@ type hangs struct{ asked func() }
 
 func (h *hangs) Model() string { return "hangs" }
 
-func (h *hangs) Complete(ctx context.Context, _ loci.Prompt) (loci.Answer, error) {
+func (h *hangs) Complete(ctx context.Context, _ model.Prompt) (model.Answer, error) {
 	h.asked()
 	<-ctx.Done()
-	return loci.Answer{Usage: loci.Usage{Calls: 1}}, ctx.Err()
+	return model.Answer{Usage: loci.Usage{Calls: 1}}, ctx.Err()
 }
 
 func TestF2_AModelThatHangsIsAFailureOnRecord(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		store, m := inmem.New(), &hangs{asked: func() {}}
-		e := engine.New(store, engine.Options{Analyst: rules.New(), Models: engine.Models{Reflect: m}})
+		e := must(engine.New(store, engine.Options{Analyst: rules.New(), Models: engine.Models{Reflect: m}}))
 		tell(t, e, "I walked the dog along the canal.", .5)
 		begun := time.Now()
 		res, err := e.Reflect(t.Context(), me, loci.ReflectRequest{})
@@ -263,13 +265,13 @@ func TestAReflectionThatIsInterruptedLeavesNothingBehind(t *testing.T) {
 			t.Cleanup(func() { _ = store.Close() })
 			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()
-			stuck := engine.New(store, engine.Options{Analyst: rules.New(), Models: engine.Models{Reflect: &hangs{asked: cancel}}})
+			stuck := must(engine.New(store, engine.Options{Analyst: rules.New(), Models: engine.Models{Reflect: &hangs{asked: cancel}}}))
 			tell(t, stuck, "I walked the dog along the canal.", .5)
 			if res, err := stuck.Reflect(ctx, me, loci.ReflectRequest{}); !errors.Is(err, context.Canceled) {
 				t.Fatalf("%+v, %v", res, err)
 			}
 			expectTriggers(t, stuck, "")
-			e := engine.New(store, engine.Options{Analyst: rules.New()})
+			e := must(engine.New(store, engine.Options{Analyst: rules.New()}))
 			if res, err := e.Reflect(t.Context(), me, loci.ReflectRequest{}); err != nil || !res.Triggered {
 				t.Errorf("then %+v, %v", res, err)
 			}
@@ -286,7 +288,7 @@ func TestF1_ALockLeftBehindIsTakenOverAfterItsLease(t *testing.T) {
 			w := newWatch()
 			store := open(t)
 			t.Cleanup(func() { _ = store.Close() })
-			stuck := engine.New(dying{store}, engine.Options{Analyst: rules.New(), Clock: w.now})
+			stuck := must(engine.New(dying{store}, engine.Options{Analyst: rules.New(), Clock: w.now}))
 			tell(t, stuck, "I walked the dog along the canal.", .5)
 			if _, err := stuck.Reflect(t.Context(), me, loci.ReflectRequest{}); !errors.Is(err, errProcessGone) {
 				t.Fatal(err)
@@ -309,18 +311,18 @@ func TestF1_ALockLeftBehindIsTakenOverAfterItsLease(t *testing.T) {
 
 // dying is the store of a process that ends before a cycle's commit, and can't release
 // its lock.
-type dying struct{ loci.Store }
+type dying struct{ store.Store }
 
 var errProcessGone = errors.New("the process is gone")
 
-func (d dying) Apply(ctx context.Context, s loci.Scope, c *loci.Changes) error {
+func (d dying) Apply(ctx context.Context, s loci.Scope, c *store.Changes) error {
 	if len(c.Cycles) > 0 || len(c.Held) > 0 {
 		return errProcessGone
 	}
 	return d.Store.Apply(ctx, s, c)
 }
 
-func (d dying) chronicle() loci.Chronicle { return d.Store.(loci.Chronicle) }
+func (d dying) chronicle() store.Chronicle { return d.Store.(store.Chronicle) }
 
 func (d dying) Cycles(ctx context.Context, s loci.Scope, limit int) ([]loci.Cycle, error) {
 	return d.chronicle().Cycles(ctx, s, limit)
@@ -334,7 +336,7 @@ func (d dying) Claim(ctx context.Context, s loci.Scope, j loci.Job, now time.Tim
 	return d.chronicle().Claim(ctx, s, j, now)
 }
 
-func (d dying) Uses(ctx context.Context, s loci.Scope, ids []loci.ID) ([]loci.Use, error) {
+func (d dying) Uses(ctx context.Context, s loci.Scope, ids []loci.ID) ([]store.Use, error) {
 	return d.chronicle().Uses(ctx, s, ids)
 }
 
@@ -348,7 +350,7 @@ func TestF1_EnginesAskedAtOnceRunOneCycle(t *testing.T) {
 			w := newWatch()
 			var engines [4]*engine.Engine
 			for i := range engines {
-				engines[i] = engine.New(store, engine.Options{Analyst: rules.New(), Clock: w.now})
+				engines[i] = must(engine.New(store, engine.Options{Analyst: rules.New(), Clock: w.now}))
 			}
 			tell(t, engines[0], "I walked the dog along the canal.", .5)
 			var ran atomic.Int32

@@ -15,10 +15,7 @@ func (e *Engine) Reflections(ctx context.Context, s loci.Scope, r loci.Reflectio
 	if r.Limit < 0 || r.Limit > maxPage {
 		return nil, loci.Invalid("limit", "is %d: it goes from 1 to %d", r.Limit, maxPage)
 	}
-	if e.chronicle == nil {
-		return nil, errNoChronicle
-	}
-	cycles, err := e.chronicle.Cycles(ctx, s, r.Limit)
+	cycles, err := e.memory.Cycles(ctx, s, r.Limit)
 	if err == nil && len(cycles) == 0 {
 		err = e.mustKnow(ctx, s)
 	}

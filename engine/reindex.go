@@ -4,14 +4,16 @@ import (
 	"context"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/store"
 )
 
 // ReindexResult says what was made anew.
 type ReindexResult struct {
-	Rows     int         `json:"rows"`               // versions analysed for the index of words
-	Embedded int         `json:"embedded,omitempty"` // words that had no vector in the space
-	Space    *loci.Space `json:"space,omitempty"`    // the one that is complete now; nil without a neural embedder
-	Closed   int         `json:"closed,omitempty"`   // embedding jobs that nothing was left to do for
+	Rows     int          `json:"rows"`               // versions analysed for the index of words
+	Embedded int          `json:"embedded,omitempty"` // words that had no vector in the space
+	Space    *store.Space `json:"space,omitempty"`    // the one that is complete now; nil without a neural embedder
+	Closed   int          `json:"closed,omitempty"`   // embedding jobs that nothing was left to do for
 }
 
 // ReindexStage names a part of a reindexing.
@@ -39,16 +41,14 @@ func (e *Engine) Reindex(ctx context.Context, s loci.Scope, progress func(stage 
 	}
 	s.Agent = ""
 	res := &ReindexResult{}
-	if r, ok := unwrapped(e.store).(loci.Reindexer); ok {
-		err := r.Reindex(ctx, s, func(done, total int) {
-			res.Rows = total
-			progress(ReindexWords, done, total)
-		})
-		if err != nil {
-			return nil, err
-		}
+	err := e.memory.Reindex(ctx, s, func(done, total int) {
+		res.Rows = total
+		progress(ReindexWords, done, total)
+	})
+	if err != nil {
+		return nil, err
 	}
-	if _, known, err := e.store.Users(ctx, s); err != nil || !known || e.meaning == nil {
+	if _, known, err := e.memory.Users(ctx, s); err != nil || !known || e.meaning == nil {
 		return res, err
 	}
 	return res, e.reembed(ctx, s, res, func(done, total int) { progress(ReindexMeaning, done, total) })
@@ -83,19 +83,19 @@ func (e *Engine) reembed(ctx context.Context, s loci.Scope, res *ReindexResult, 
 }
 
 // probe asks the embedder for its space: the model behind a name may have changed.
-func (e *Engine) probe(ctx context.Context, user string) (loci.Space, error) {
+func (e *Engine) probe(ctx context.Context, user string) (store.Space, error) {
 	if err := e.affordable(ctx, user); err != nil {
-		return loci.Space{}, err
+		return store.Space{}, err
 	}
 	_, err := e.meaning.embed(ctx, user, []string{probeText})
 	return e.meaning.space(), err
 }
 
 // unembedded counts what has no vector in a space.
-func (e *Engine) unembedded(ctx context.Context, s loci.Scope, space loci.Space) (n int, err error) {
-	q := loci.Gap{Space: space, Limit: 500}
+func (e *Engine) unembedded(ctx context.Context, s loci.Scope, space store.Space) (n int, err error) {
+	q := store.Gap{Space: space, Limit: 500}
 	for {
-		page, err := e.meaning.vectors.Unembedded(ctx, s, q)
+		page, err := e.memory.Unembedded(ctx, s, q)
 		if err != nil {
 			return 0, err
 		}
@@ -108,10 +108,10 @@ func (e *Engine) unembedded(ctx context.Context, s loci.Scope, space loci.Space)
 
 // fill embeds what has no vector in a space, a batch a commit, and tells how many each
 // had.
-func (e *Engine) fill(ctx context.Context, s loci.Scope, space loci.Space, tell func(n int)) error {
-	g := gaps{engine: e, scope: s, of: loci.Gap{Space: space}}
+func (e *Engine) fill(ctx context.Context, s loci.Scope, space store.Space, tell func(n int)) error {
+	g := gaps{engine: e, scope: s, of: store.Gap{Space: space}}
 	for more := true; more; {
-		var vectors []loci.Vector
+		var vectors []store.Vector
 		var err error
 		if vectors, more, err = g.next(ctx); err != nil {
 			return err
@@ -119,7 +119,7 @@ func (e *Engine) fill(ctx context.Context, s loci.Scope, space loci.Space, tell 
 		if len(vectors) == 0 {
 			return nil
 		}
-		if err := e.store.Apply(ctx, s, &loci.Changes{Vectors: vectors}); err != nil {
+		if err := e.memory.Apply(ctx, s, &store.Changes{Vectors: vectors}); err != nil {
 			return err
 		}
 		tell(len(vectors))
@@ -129,17 +129,17 @@ func (e *Engine) fill(ctx context.Context, s loci.Scope, space loci.Space, tell 
 
 // onlySpace ends all other spaces and the jobs that nothing is left to do for, in one
 // commit. A job that a runner has is left to it.
-func (e *Engine) onlySpace(ctx context.Context, s loci.Scope, space loci.Space, res *ReindexResult) error {
-	jobs, err := e.store.Jobs(ctx, s)
+func (e *Engine) onlySpace(ctx context.Context, s loci.Scope, space store.Space, res *ReindexResult) error {
+	jobs, err := e.memory.Jobs(ctx, s)
 	if err != nil {
 		return err
 	}
-	c := &loci.Changes{Space: &space}
+	c := &store.Changes{Space: &space}
 	for _, j := range jobs {
 		if j.Kind != loci.JobEmbed || j.State() == loci.JobPending && !j.Due(e.now()) {
 			continue
 		}
-		left, err := e.meaning.vectors.Unembedded(ctx, s, loci.Gap{Space: space, Notes: nonNil(j.Notes), Limit: 1})
+		left, err := e.memory.Unembedded(ctx, s, store.Gap{Space: space, Notes: nonNil(j.Notes), Limit: 1})
 		if err != nil {
 			return err
 		}
@@ -148,13 +148,13 @@ func (e *Engine) onlySpace(ctx context.Context, s loci.Scope, space loci.Space, 
 		}
 	}
 	res.Closed = len(c.Done)
-	return e.store.Apply(ctx, s, c)
+	return e.memory.Apply(ctx, s, c)
 }
 
 // Embedding says how a memory stands in the space of its neural embedder.
 type Embedding struct {
-	Space   loci.Space `json:"space"`
-	Missing int        `json:"missing"` // notes that recall can't find by meaning: `loci reindex` embeds them
+	Space   store.Space `json:"space"`
+	Missing int         `json:"missing"` // notes that recall can't find by meaning: `loci reindex` embeds them
 }
 
 // Embedding asks the neural embedder for its space, however long that takes, and counts
@@ -170,7 +170,7 @@ func (e *Engine) Embedding(ctx context.Context, s loci.Scope) (*Embedding, error
 	if err != nil {
 		return nil, err
 	}
-	n, err := e.meaning.vectors.Nearest(ctx, s, loci.Near{
+	n, err := e.memory.Nearest(ctx, s, query.Near{
 		Embedder: space.Embedder, Values: make([]float32, space.Dims), Limit: 1, Now: e.now(), // all zero: only counts
 	})
 	if err != nil {

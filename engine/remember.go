@@ -10,6 +10,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/job"
 	"github.com/loci-memory/loci/internal/remember"
+	"github.com/loci-memory/loci/store"
 )
 
 // conflictRetries is how often a plan is made anew when somebody else was faster.
@@ -142,7 +143,7 @@ func (e *Engine) markKnown(ctx context.Context, s loci.Scope, all []kept) error 
 		ids[i] = all[i].said.Message.ID
 	}
 	// The user in person: an agent may not see a message that it must not double.
-	there, err := e.store.Messages(ctx, loci.Scope{User: s.User}, ids)
+	there, err := e.memory.Messages(ctx, loci.Scope{User: s.User}, ids)
 	if err != nil {
 		return fmt.Errorf("look for the same messages: %w", err)
 	}
@@ -171,7 +172,7 @@ func (e *Engine) commitNew(ctx context.Context, st remember.Stamp, all []kept, w
 	for i := range all {
 		all[i].jobs = c.Jobs
 	}
-	if err := e.store.Apply(ctx, st.Scope, c); err != nil {
+	if err := e.memory.Apply(ctx, st.Scope, c); err != nil {
 		return err
 	}
 	adopt(said, c)
@@ -180,7 +181,7 @@ func (e *Engine) commitNew(ctx context.Context, st remember.Stamp, all []kept, w
 
 // adopt puts notes that the commit changed again at once in the place of their first
 // versions.
-func adopt(said []remember.Said, c *loci.Changes) {
+func adopt(said []remember.Said, c *store.Changes) {
 	later := map[loci.ID]loci.Note{}
 	for i := range c.Notes {
 		if v := &c.Notes[i].Version; v.Change.Version > 1 {
@@ -202,7 +203,7 @@ func (e *Engine) finish(ctx context.Context, s loci.Scope, k kept, res *loci.Rem
 		return e.finishModel(ctx, s, k, res)
 	}
 	j := k.jobs[0]
-	decisions, err := e.link(ctx, job.Unleased(e.store, j))
+	decisions, err := e.link(ctx, job.Unleased(e.memory, j))
 	if err != nil {
 		return fmt.Errorf("kept, but not yet linked (it will be tried again): %w", err)
 	}

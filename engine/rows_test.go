@@ -8,7 +8,8 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
-	"github.com/loci-memory/loci/provider/rules"
+	"github.com/loci-memory/loci/model/rules"
+	"github.com/loci-memory/loci/store"
 )
 
 // everyStore runs a test on a memory by rules over every store.
@@ -28,8 +29,8 @@ func everyStore(t *testing.T, test func(t *testing.T, e *engine.Engine)) {
 	}
 }
 
-func byRules(store loci.Store) *engine.Engine {
-	return engine.New(store, engine.Options{Analyst: rules.New(), Embedder: rules.Embedder()})
+func byRules(store store.Store) *engine.Engine {
+	return must(engine.New(store, engine.Options{Analyst: rules.New(), Embedder: rules.Embedder()}))
 }
 
 func kept(t *testing.T, e *engine.Engine, s loci.Scope, r loci.RememberRequest) loci.Note {

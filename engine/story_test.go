@@ -14,7 +14,8 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
-	"github.com/loci-memory/loci/provider/rules"
+	"github.com/loci-memory/loci/model/rules"
+	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/inmem"
 	"github.com/loci-memory/loci/store/sqlite"
 )
@@ -22,9 +23,9 @@ import (
 var update = flag.Bool("update", false, "write what the stories print instead of comparing it")
 
 // stores are all the stores that every story runs on.
-var stores = map[string]func(t *testing.T) loci.Store{
-	"inmem": func(*testing.T) loci.Store { return inmem.New() },
-	"sqlite": func(t *testing.T) loci.Store {
+var stores = map[string]func(t *testing.T) store.Store{
+	"inmem": func(*testing.T) store.Store { return inmem.New() },
+	"sqlite": func(t *testing.T) store.Store {
 		s, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "loci.db"), sqlite.Options{})
 		if err != nil {
 			t.Fatal(err)
@@ -43,7 +44,7 @@ func TestStories(t *testing.T) {
 
 // eachStory tells every story that a pattern names, on every store; first is the one
 // that -update believes.
-func eachStory(t *testing.T, pattern string, tell func(t *testing.T, file string, store loci.Store, first bool)) {
+func eachStory(t *testing.T, pattern string, tell func(t *testing.T, file string, store store.Store, first bool)) {
 	files, err := filepath.Glob(pattern)
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no stories (%v)", err)
@@ -58,7 +59,7 @@ func eachStory(t *testing.T, pattern string, tell func(t *testing.T, file string
 	}
 }
 
-func runStory(t *testing.T, file string, store loci.Store, first bool) {
+func runStory(t *testing.T, file string, store store.Store, first bool) {
 	want, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
@@ -182,14 +183,14 @@ type teller struct {
 	with     loci.Filter         // of recall and notes
 }
 
-func newTeller(t *testing.T, store loci.Store) *teller {
+func newTeller(t *testing.T, store store.Store) *teller {
 	s := &teller{
 		t: t, scope: loci.Scope{User: "me"}, names: map[loci.ID]string{}, ids: map[string]loci.ID{}, messages: map[loci.ID]loci.ID{},
 		clock: time.Date(2026, 3, 2, 9, 0, 0, 0, time.FixedZone("", 8*3600)),
 	}
-	s.memory = engine.New(store, engine.Options{
+	s.memory = must(engine.New(store, engine.Options{
 		Analyst: rules.New(), Embedder: rules.Embedder(), Clock: func() time.Time { return s.clock },
-	})
+	}))
 	return s
 }
 

@@ -6,7 +6,9 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/internal/sweep"
+	"github.com/loci-memory/loci/store"
 )
 
 const (
@@ -74,8 +76,6 @@ func (e *Engine) checkSweep(s loci.Scope, r *loci.SweepRequest) error {
 	switch {
 	case s.Agent != "":
 		return &loci.HintError{Kind: loci.ErrUnauthorized, Hint: "only the user in person sweeps a memory, as it is about all of it: leave --agent out"}
-	case e.chronicle == nil:
-		return loci.Invalid("store", "it keeps no times of accesses, so nothing is known to have faded: use another")
 	case r.Limit < 0 || r.Limit > sweepMost:
 		return loci.Invalid("limit", "is %d: it goes from 1 to %d", r.Limit, sweepMost)
 	}
@@ -103,7 +103,7 @@ func (w *sweeping) plan(ctx context.Context, limit int) (*sweep.Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	stats, err := w.store.Stats(ctx, w.scope)
+	stats, err := w.memory.Stats(ctx, w.scope)
 	if err != nil {
 		return nil, err
 	}
@@ -130,11 +130,11 @@ func (w *sweeping) plan(ctx context.Context, limit int) (*sweep.Plan, error) {
 
 // take adds a page of notes to the survey, with their accesses.
 func (w *sweeping) take(ctx context.Context, survey *sweep.Survey, notes []loci.Note) error {
-	uses, err := w.chronicle.Uses(ctx, w.scope, noteIDs(notes))
+	uses, err := w.memory.Uses(ctx, w.scope, noteIDs(notes))
 	if err != nil {
 		return err
 	}
-	of := make(map[loci.ID]loci.Use, len(uses))
+	of := make(map[loci.ID]store.Use, len(uses))
 	for _, u := range uses {
 		of[u.Note] = u
 	}
@@ -148,7 +148,7 @@ func (w *sweeping) take(ctx context.Context, survey *sweep.Survey, notes []loci.
 func (w *sweeping) pages(ctx context.Context, f loci.Filter, visit func([]loci.Note) error) error {
 	page := loci.Page{Limit: sweepPage}
 	for {
-		notes, err := w.store.List(ctx, w.scope, f, page)
+		notes, err := w.memory.List(ctx, w.scope, f, page)
 		if err != nil {
 			return err
 		}
@@ -174,7 +174,7 @@ func (w *sweeping) evidence(ctx context.Context) (ids []loci.ID, err error) {
 		if len(alive) == 0 {
 			return nil
 		}
-		links, err := w.store.Links(ctx, w.scope, loci.LinkQuery{IDs: alive, Types: []loci.LinkType{loci.DerivedFrom}, Direction: loci.Out, Now: w.now})
+		links, err := w.memory.Links(ctx, w.scope, query.LinkQuery{IDs: alive, Types: []loci.LinkType{loci.DerivedFrom}, Direction: loci.Out, Now: w.now})
 		ids = append(ids, farEnds(links)...)
 		return err
 	})
@@ -183,7 +183,7 @@ func (w *sweeping) evidence(ctx context.Context) (ids []loci.ID, err error) {
 
 // broughtBack reports whether an earlier sweep took a note that is there again.
 func (w *sweeping) broughtBack(ctx context.Context, id loci.ID) (bool, error) {
-	versions, err := w.store.Versions(ctx, w.scope, id)
+	versions, err := w.memory.Versions(ctx, w.scope, id)
 	if err != nil {
 		return true, missing(err, id)
 	}

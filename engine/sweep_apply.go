@@ -10,6 +10,7 @@ import (
 	"github.com/loci-memory/loci/internal/graph"
 	"github.com/loci-memory/loci/internal/remember"
 	"github.com/loci-memory/loci/internal/sweep"
+	"github.com/loci-memory/loci/store"
 )
 
 // sweepStep is what is done to one note that has faded, or to those that become one:
@@ -84,7 +85,7 @@ func (w *sweeping) planned(ctx context.Context, plan *sweep.Plan) (map[loci.Chan
 	at := make(map[loci.ChangeID]*loci.Note, len(ids))
 	for len(ids) > 0 {
 		n := min(len(ids), sweepPage)
-		notes, err := w.store.Notes(ctx, w.scope, ids[:n], time.Time{})
+		notes, err := w.memory.Notes(ctx, w.scope, ids[:n], time.Time{})
 		if err != nil {
 			return nil, err
 		}
@@ -146,7 +147,7 @@ func (w *sweeping) commit(ctx context.Context, steps []sweepStep) error {
 }
 
 func (w *sweeping) apply(ctx context.Context, steps []sweepStep) error {
-	st, c := w.stamp(w.scope), &loci.Changes{}
+	st, c := w.stamp(w.scope), &store.Changes{}
 	after := make([]sweepStep, len(steps))
 	for i := range steps {
 		after[i] = steps[i]
@@ -155,7 +156,7 @@ func (w *sweeping) apply(ctx context.Context, steps []sweepStep) error {
 		}
 	}
 	w.gather(st, c)
-	if err := w.store.Apply(ctx, w.scope, c); err != nil {
+	if err := w.memory.Apply(ctx, w.scope, c); err != nil {
 		return err
 	}
 	for i := range after {
@@ -169,7 +170,7 @@ func (w *sweeping) apply(ctx context.Context, steps []sweepStep) error {
 }
 
 // changes adds what a step changes, and says in the step what its notes become.
-func (w *sweeping) changes(ctx context.Context, st remember.Stamp, p *sweepStep, c *loci.Changes) error {
+func (w *sweeping) changes(ctx context.Context, st remember.Stamp, p *sweepStep, c *store.Changes) error {
 	if p.faded == nil {
 		return w.merge(ctx, st, p, c)
 	}
@@ -186,7 +187,7 @@ func (w *sweeping) changes(ctx context.Context, st remember.Stamp, p *sweepStep,
 
 // merge adds the one note, or its next version, and closes those that it takes the
 // place of.
-func (w *sweeping) merge(ctx context.Context, st remember.Stamp, p *sweepStep, c *loci.Changes) error {
+func (w *sweeping) merge(ctx context.Context, st remember.Stamp, p *sweepStep, c *store.Changes) error {
 	v := loci.Version{At: st.Clock, Step: stepSweep, Operation: loci.Add, Reason: fmt.Sprintf("says the same as %d others", len(p.from))}
 	if len(p.from) == 1 {
 		v.Reason = "says the same as another"
@@ -195,7 +196,7 @@ func (w *sweeping) merge(ctx context.Context, st remember.Stamp, p *sweepStep, c
 		p.merged.ID = st.NewID()
 		p.merged.User, p.merged.Version, p.merged.UpdatedAt = st.Scope.User, 1, st.Clock
 		v.Change, v.Clock, v.Note = loci.ChangeID{Note: p.merged.ID, Version: 1}, st.Clock, p.merged
-		c.Notes = append(c.Notes, loci.NoteChange{Version: v})
+		c.Notes = append(c.Notes, store.NoteChange{Version: v})
 		if w.embedder != nil {
 			c.Jobs = append(c.Jobs, loci.Job{Notes: []loci.ID{p.merged.ID}}) // gather makes jobs of it
 		}
@@ -218,8 +219,8 @@ func (w *sweeping) merge(ctx context.Context, st remember.Stamp, p *sweepStep, c
 
 // derive adds the link of a merged note to one that it takes the place of again, as
 // when an undo is undone.
-func (e *Engine) derive(ctx context.Context, st remember.Stamp, by, old loci.ID, c *loci.Changes) error {
-	notes, err := e.store.Notes(ctx, st.Scope, []loci.ID{by}, time.Time{})
+func (e *Engine) derive(ctx context.Context, st remember.Stamp, by, old loci.ID, c *store.Changes) error {
+	notes, err := e.memory.Notes(ctx, st.Scope, []loci.ID{by}, time.Time{})
 	if len(notes) > 0 && notes[0].Extractor == sweep.Author {
 		c.Links = append(c.Links, derived(by, old, st.Clock))
 	}
@@ -233,7 +234,7 @@ func derived(from, to loci.ID, at time.Time) loci.Link {
 
 // gather makes of the relinking of each note jobs for all of them, each note once and
 // few enough to be done at once.
-func (w *sweeping) gather(st remember.Stamp, c *loci.Changes) {
+func (w *sweeping) gather(st remember.Stamp, c *store.Changes) {
 	there := map[loci.ID]bool{}
 	var gone loci.ID // leads every job: what is new or back would, to be linked both ways
 	for i := range c.Notes {

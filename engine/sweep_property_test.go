@@ -14,7 +14,8 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
-	"github.com/loci-memory/loci/provider/rules"
+	"github.com/loci-memory/loci/model/rules"
+	"github.com/loci-memory/loci/store"
 )
 
 // Whatever is said, recalled, pinned, learned and planned over the years: a sweep takes
@@ -42,7 +43,7 @@ func TestF10_SweepsOfRandomYears(t *testing.T) {
 type years struct {
 	*rapid.T
 	*engine.Engine
-	store    loci.Store
+	store    store.Store
 	clock    time.Time
 	steps    int
 	notes    []loci.ID
@@ -50,12 +51,12 @@ type years struct {
 	back     map[loci.ID]bool // brought back from a sweep
 }
 
-func newYears(t *rapid.T, store loci.Store) *years {
+func newYears(t *rapid.T, store store.Store) *years {
 	y := &years{
 		T: t, store: store, clock: time.Date(2020, 1, 1, 12, 0, 0, 0, time.UTC),
 		evidence: map[loci.ID]bool{}, back: map[loci.ID]bool{},
 	}
-	y.Engine = engine.New(store, engine.Options{Embedder: rules.Embedder(), Analyst: rules.New(), Clock: func() time.Time { return y.clock }})
+	y.Engine = must(engine.New(store, engine.Options{Embedder: rules.Embedder(), Analyst: rules.New(), Clock: func() time.Time { return y.clock }}))
 	return y
 }
 
@@ -135,7 +136,7 @@ func (y *years) learn() {
 	v := loci.Version{Change: loci.ChangeID{Note: trait.ID, Version: 1}, At: y.clock, Clock: y.clock, Step: "reflect", Operation: loci.Add, Note: trait}
 	l := loci.Link{From: trait.ID, To: n.ID, Type: loci.DerivedFrom, Direction: loci.Out, Strength: .8, At: y.clock}
 	j := loci.Job{ID: loci.ID(uuid.Must(uuid.NewV7())), User: me.User, Kind: loci.JobRelink, Notes: []loci.ID{trait.ID}, Created: y.clock}
-	y.must(y.store.Apply(context.Background(), me, &loci.Changes{Notes: []loci.NoteChange{{Version: v}}, Links: []loci.Link{l}, Jobs: []loci.Job{j}}))
+	y.must(y.store.Apply(context.Background(), me, &store.Changes{Notes: []store.NoteChange{{Version: v}}, Links: []loci.Link{l}, Jobs: []loci.Job{j}}))
 	y.evidence[n.ID] = true
 }
 

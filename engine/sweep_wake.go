@@ -8,6 +8,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/job"
+	"github.com/loci-memory/loci/store"
 )
 
 // sweepSoon is when a sweep goes on that could not change all at once.
@@ -23,14 +24,14 @@ func (e *Engine) sweepJobOf(user string, at time.Time) loci.Job {
 // new words; what it can't do waits for the next of them.
 func (e *Engine) callForSweep(ctx context.Context, user string) {
 	now := e.now()
-	if e.sweepEvery <= 0 || e.chronicle == nil || e.swept.after(user, now) {
+	if e.sweepEvery <= 0 || e.swept.after(user, now) {
 		return
 	}
 	first, s := e.sweepJobOf(user, now.Add(e.sweepEvery)), loci.Scope{User: user}
-	jobs, err := e.store.Jobs(ctx, s)
+	jobs, err := e.memory.Jobs(ctx, s)
 	there := slices.ContainsFunc(jobs, func(j loci.Job) bool { return j.ID == first.ID })
 	if err == nil && !there {
-		err = e.store.Apply(ctx, s, &loci.Changes{Jobs: []loci.Job{first}})
+		err = e.memory.Apply(ctx, s, &store.Changes{Jobs: []loci.Job{first}})
 	}
 	switch {
 	case err == nil:
@@ -54,7 +55,7 @@ func (e *Engine) sweepJob(ctx context.Context, claim *job.Claim) error {
 	}
 	err = claim.Commit(func(held []loci.Job) error {
 		next := e.sweepJobOf(user.User, e.now().Add(wait))
-		return e.store.Apply(ctx, user, &loci.Changes{Held: held, Jobs: []loci.Job{next}})
+		return e.memory.Apply(ctx, user, &store.Changes{Held: held, Jobs: []loci.Job{next}})
 	})
 	if errors.Is(err, loci.ErrConflict) {
 		return job.ErrTaken

@@ -8,7 +8,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
-	"github.com/loci-memory/loci/provider/rules"
+	"github.com/loci-memory/loci/model/rules"
 )
 
 // With SweepEvery new words queue the user's one sweep, which comes again and again;
@@ -21,9 +21,9 @@ func TestF10_SweepsComeByThemselvesOnlyWhereAskedFor(t *testing.T) {
 			t.Run(name+"/"+every.String(), func(t *testing.T) {
 				t.Parallel()
 				now, store := time.Date(2024, 3, 2, 9, 0, 0, 0, time.UTC), open(t)
-				e := engine.New(store, engine.Options{
+				e := must(engine.New(store, engine.Options{
 					Analyst: rules.New(), Embedder: rules.Embedder(), Clock: func() time.Time { return now }, SweepEvery: every,
-				})
+				}))
 				defer func() {
 					if err := errors.Join(e.Close(context.Background()), store.Close()); err != nil {
 						t.Error(err)

@@ -44,7 +44,7 @@ func (e *Engine) Timeline(ctx context.Context, s loci.Scope, r loci.TimelineRequ
 	if last := page[len(page)-1]; last.id != line[len(line)-1].id {
 		res.Next = last.id
 	}
-	notes, err := e.store.Notes(ctx, s, idsOf(page), r.AsOf)
+	notes, err := e.memory.Notes(ctx, s, idsOf(page), r.AsOf)
 	res.Periods = periods(page, counts(line), notes, zone)
 	return res, err
 }
@@ -144,7 +144,7 @@ func earlier(a, b time.Time) time.Time {
 func (e *Engine) scan(ctx context.Context, s loci.Scope, f loci.Filter, asOf time.Time, do func(*loci.Note)) error {
 	page := loci.Page{Limit: scanned, AsOf: asOf}
 	for {
-		notes, err := e.store.List(ctx, s, f, page)
+		notes, err := e.memory.List(ctx, s, f, page)
 		if err != nil {
 			return err
 		}

@@ -7,7 +7,9 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/internal/remember"
+	"github.com/loci-memory/loci/store"
 )
 
 // The names of a user's verdicts in the history of a trait.
@@ -28,7 +30,7 @@ func (e *Engine) Traits(ctx context.Context, s loci.Scope, r loci.TraitsRequest)
 	var out []loci.Note
 	page := loci.Page{Limit: maxPage, AsOf: r.AsOf}
 	for {
-		notes, err := e.store.List(ctx, s, loci.Filter{Kinds: []loci.Kind{loci.Trait}}, page)
+		notes, err := e.memory.List(ctx, s, loci.Filter{Kinds: []loci.Kind{loci.Trait}}, page)
 		if err != nil {
 			return nil, err
 		}
@@ -115,7 +117,7 @@ func (e *Engine) Trait(ctx context.Context, s loci.Scope, r loci.TraitRequest) (
 	most := cmp.Or(r.Limit, 50)
 	res.For, res.Against = pro[:min(len(pro), most)], con[:min(len(con), most)]
 	res.More = len(pro) > most || len(con) > most
-	history, err := e.store.Versions(ctx, s, n.ID)
+	history, err := e.memory.Versions(ctx, s, n.ID)
 	if !r.AsOf.IsZero() {
 		history = slices.DeleteFunc(history, func(v loci.Version) bool { return v.At.After(r.AsOf) })
 	}
@@ -166,7 +168,7 @@ func (e *Engine) judge(ctx context.Context, s loci.Scope, n *loci.Note, r *loci.
 	st := e.stamp(s)
 	after := e.policy.Judge(n, r.Verdict, r.Reason, st.Clock)
 	next := remember.Next(st, *n, after, loci.Version{At: st.Clock, Step: step, Operation: loci.Update, Reason: r.Reason})
-	if err := e.store.Apply(ctx, s, &loci.Changes{Notes: []loci.NoteChange{next}}); err != nil {
+	if err := e.memory.Apply(ctx, s, &store.Changes{Notes: []store.NoteChange{next}}); err != nil {
 		return nil, loci.ChangeID{}, err
 	}
 	return &next.Version.Note, next.Version.Change, nil
@@ -175,13 +177,13 @@ func (e *Engine) judge(ctx context.Context, s loci.Scope, n *loci.Note, r *loci.
 // evidence reads the notes for a trait, best grade first, then latest, and those
 // against it, latest first. What somebody asserts by hand is of the best grade.
 func (e *Engine) evidence(ctx context.Context, s loci.Scope, id loci.ID, asOf time.Time) (pro, con []loci.Evidence, err error) {
-	links, err := e.store.Links(ctx, s, loci.LinkQuery{
+	links, err := e.memory.Links(ctx, s, query.LinkQuery{
 		IDs: []loci.ID{id}, Types: []loci.LinkType{loci.DerivedFrom, loci.Supports, loci.Contradicts}, At: asOf, Now: e.at(asOf),
 	})
 	if err != nil {
 		return nil, nil, err
 	}
-	notes, err := e.store.Notes(ctx, s, farEnds(links), asOf)
+	notes, err := e.memory.Notes(ctx, s, farEnds(links), asOf)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 )
 
 // maxUndo is how many ids one undo takes: more is a mistake.
@@ -68,10 +69,7 @@ const undoneCycles = 1000
 // cycleOf is what a reflection did. Links of a trait that was new go with it, and come
 // back with it; others are taken away.
 func (e *Engine) cycleOf(ctx context.Context, s loci.Scope, id loci.ID) (u undoing, ok bool, err error) {
-	if e.chronicle == nil {
-		return u, false, nil
-	}
-	cycles, err := e.chronicle.Cycles(ctx, s, undoneCycles)
+	cycles, err := e.memory.Cycles(ctx, s, undoneCycles)
 	at := slices.IndexFunc(cycles, func(c loci.Cycle) bool { return c.ID == id })
 	if at < 0 {
 		return u, false, err
@@ -118,7 +116,7 @@ func (e *Engine) pastsOf(ctx context.Context, s loci.Scope, changes []loci.Chang
 	for _, c := range changes {
 		p := of[c.Note]
 		if p == nil {
-			versions, err := e.store.Versions(ctx, s, c.Note)
+			versions, err := e.memory.Versions(ctx, s, c.Note)
 			if err != nil {
 				return nil, missing(err, c.Note)
 			}
@@ -139,7 +137,7 @@ func (e *Engine) pastsOf(ctx context.Context, s loci.Scope, changes []loci.Chang
 // way of, and takes links away.
 func (e *Engine) takeBack(ctx context.Context, s loci.Scope, pasts []*past, links []loci.Link, reason string) (*loci.ChangeResult, error) {
 	st := e.stamp(s)
-	c := &loci.Changes{}
+	c := &store.Changes{}
 	for _, l := range links {
 		l.At = st.Clock
 		c.Unlinks = append(c.Unlinks, l)
@@ -159,7 +157,7 @@ func (e *Engine) takeBack(ctx context.Context, s loci.Scope, pasts []*past, link
 	if len(c.Notes) == 0 && len(pasts) > 0 {
 		return &loci.ChangeResult{Note: &pasts[0].last().Note}, nil
 	}
-	if err := e.store.Apply(ctx, s, c); err != nil {
+	if err := e.memory.Apply(ctx, s, c); err != nil {
 		return nil, err
 	}
 	e.afterChanges(ctx, c)

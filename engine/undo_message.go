@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/internal/remember"
 )
 
@@ -13,14 +14,14 @@ import (
 // distilled from them or merged with them, what those closed, and whose description
 // changed with them.
 func (e *Engine) changesOf(ctx context.Context, s loci.Scope, m loci.ID) ([]loci.ChangeID, error) {
-	there, err := e.store.Messages(ctx, s, []loci.ID{m})
+	there, err := e.memory.Messages(ctx, s, []loci.ID{m})
 	if err != nil {
 		return nil, err
 	}
 	if len(there) == 0 {
 		return nil, e.noMessage(ctx, s, m)
 	}
-	notes, err := e.store.NotesOf(ctx, s, []loci.ID{m})
+	notes, err := e.memory.NotesOf(ctx, s, []loci.ID{m})
 	if err != nil {
 		return nil, err
 	}
@@ -39,7 +40,7 @@ func (e *Engine) changesOf(ctx context.Context, s loci.Scope, m loci.ID) ([]loci
 
 // noMessage is the error for an id of an undo that is no message.
 func (e *Engine) noMessage(ctx context.Context, s loci.Scope, id loci.ID) error {
-	notes, err := e.store.Notes(ctx, s, []loci.ID{id}, time.Time{})
+	notes, err := e.memory.Notes(ctx, s, []loci.ID{id}, time.Time{})
 	switch {
 	case err != nil:
 		return err
@@ -51,7 +52,7 @@ func (e *Engine) noMessage(ctx context.Context, s loci.Scope, id loci.ID) error 
 
 // changesBy are the changes that a message made by way of one note.
 func (e *Engine) changesBy(ctx context.Context, s loci.Scope, n *loci.Note, m loci.ID) ([]loci.ChangeID, error) {
-	versions, err := e.store.Versions(ctx, s, n.ID)
+	versions, err := e.memory.Versions(ctx, s, n.ID)
 	if err != nil {
 		return nil, missing(err, n.ID)
 	}
@@ -98,7 +99,7 @@ func (e *Engine) changesAround(ctx context.Context, s loci.Scope, v *loci.Versio
 	}
 	var changes []loci.ChangeID
 	for _, id := range ids {
-		versions, err := e.store.Versions(ctx, s, id)
+		versions, err := e.memory.Versions(ctx, s, id)
 		if err != nil {
 			return nil, missing(err, id)
 		}
@@ -120,7 +121,7 @@ func (e *Engine) changesAround(ctx context.Context, s loci.Scope, v *loci.Versio
 func (e *Engine) linkedTo(ctx context.Context, s loci.Scope, v *loci.Version) ([]loci.ID, error) {
 	var ids []loci.ID
 	for _, at := range []time.Time{v.At, {}} {
-		links, err := e.store.Links(ctx, s, loci.LinkQuery{
+		links, err := e.memory.Links(ctx, s, query.LinkQuery{
 			IDs: []loci.ID{v.Note.ID}, Types: []loci.LinkType{loci.Supersedes, loci.SimilarTo}, At: at, Now: e.at(at),
 		})
 		if err != nil {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/inmem"
 )
 
@@ -69,11 +70,11 @@ func TestW10_TwoWhoUndoTheSameUndoItOnce(t *testing.T) {
 
 // raced is a store in which somebody else commits before the next undo does.
 type raced struct {
-	loci.Store
+	store.Store
 	first func()
 }
 
-func (r *raced) Apply(ctx context.Context, s loci.Scope, c *loci.Changes) error {
+func (r *raced) Apply(ctx context.Context, s loci.Scope, c *store.Changes) error {
 	if first := r.first; first != nil {
 		r.first = nil
 		first()

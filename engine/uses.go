@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/memory"
 )
 
 const (
@@ -18,8 +19,8 @@ const (
 // uses counts accesses beside the path of an answer: add never waits for the store,
 // and close writes what is left.
 type uses struct {
-	store loci.Store
-	log   *slog.Logger
+	memory *memory.Memory
+	log    *slog.Logger
 
 	mu      sync.Mutex
 	waiting map[string][]loci.ID // by user; an id a time it was used
@@ -30,8 +31,8 @@ type uses struct {
 	writing sync.Mutex // one flush at a time
 }
 
-func newUses(store loci.Store, log *slog.Logger) *uses {
-	return &uses{store: store, log: log, waiting: map[string][]loci.ID{}}
+func newUses(m *memory.Memory, log *slog.Logger) *uses {
+	return &uses{memory: m, log: log, waiting: map[string][]loci.ID{}}
 }
 
 // add counts one access of each note. After close it does nothing.
@@ -68,7 +69,7 @@ func (u *uses) flush(ctx context.Context) error {
 	u.mu.Unlock()
 	var failed error
 	for user, ids := range batch {
-		err := u.store.Touch(ctx, loci.Scope{User: user}, at, ids)
+		err := u.memory.Touch(ctx, loci.Scope{User: user}, at, ids)
 		if err != nil {
 			failed = errors.Join(failed, err)
 			u.back(user, ids)

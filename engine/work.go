@@ -8,6 +8,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/job"
 	"github.com/loci-memory/loci/internal/remember"
+	"github.com/loci-memory/loci/store"
 )
 
 // kinds are the jobs that this memory can do; those of a model that it does not have
@@ -20,7 +21,7 @@ func (e *Engine) kinds() map[loci.JobKind]job.Kind {
 	if e.reflects {
 		kinds[loci.JobReflect] = job.Kind{Do: e.reflectJob, Lane: job.Slow}
 	}
-	if e.sweepEvery > 0 && e.chronicle != nil {
+	if e.sweepEvery > 0 {
 		kinds[loci.JobSweep] = job.Kind{Do: e.sweepJob, Lane: job.Slow}
 	}
 	if e.models.Extract != nil {
@@ -70,11 +71,11 @@ func (e *Engine) link(ctx context.Context, claim *job.Claim) ([]loci.Decision, e
 func (e *Engine) tryLink(ctx context.Context, claim *job.Claim) ([]loci.Decision, error) {
 	j := claim.Job()
 	scope := loci.Scope{User: j.User}
-	notes, err := e.store.Notes(ctx, scope, j.Notes, time.Time{})
+	notes, err := e.memory.Notes(ctx, scope, j.Notes, time.Time{})
 	if err != nil {
 		return nil, err
 	}
-	pending := &loci.Changes{}
+	pending := &store.Changes{}
 	var decisions []loci.Decision
 	for i := range notes {
 		d, c, err := e.consider(ctx, scope, &notes[i])
@@ -86,10 +87,10 @@ func (e *Engine) tryLink(ctx context.Context, claim *job.Claim) ([]loci.Decision
 		if pending.Notes = c.Notes; len(c.Notes) == 0 {
 			continue
 		}
-		if err := e.store.Apply(ctx, scope, pending); err != nil {
+		if err := e.memory.Apply(ctx, scope, pending); err != nil {
 			return nil, err
 		}
-		pending = &loci.Changes{}
+		pending = &store.Changes{}
 	}
 	if err := claim.Apply(ctx, pending); err != nil {
 		return nil, err
@@ -99,12 +100,12 @@ func (e *Engine) tryLink(ctx context.Context, claim *job.Claim) ([]loci.Decision
 }
 
 // consider is retrieve, decide, link and evolve for one note.
-func (e *Engine) consider(ctx context.Context, s loci.Scope, n *loci.Note) (loci.Decision, *loci.Changes, error) {
+func (e *Engine) consider(ctx context.Context, s loci.Scope, n *loci.Note) (loci.Decision, *store.Changes, error) {
 	if n.Forgotten || !n.SupersededBy.IsZero() {
-		return loci.Decision{Operation: loci.Noop, Note: n.ID, Reason: "forgotten or superseded meanwhile"}, &loci.Changes{}, nil
+		return loci.Decision{Operation: loci.Noop, Note: n.ID, Reason: "forgotten or superseded meanwhile"}, &store.Changes{}, nil
 	}
 	st := e.stamp(s)
-	similar, err := remember.Retrieve(ctx, e.store, e.embedder, s, n, st.Clock)
+	similar, err := remember.Retrieve(ctx, e.memory, e.embedder, s, n, st.Clock)
 	if err != nil {
 		return loci.Decision{}, nil, err
 	}

@@ -13,7 +13,7 @@ import (
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/eval"
 	"github.com/loci-memory/loci/internal/locomo"
-	"github.com/loci-memory/loci/provider/rules"
+	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store/inmem"
 )
 
@@ -31,7 +31,7 @@ const dataset = `[{"sample_id":"s","conversation":{"speaker_a":"Ann","speaker_b"
 
 func open(_ context.Context, now time.Time) (*eval.Memory, error) {
 	store := inmem.New()
-	e := engine.New(store, engine.Options{Analyst: rules.New(), Clock: func() time.Time { return now }})
+	e := must(engine.New(store, engine.Options{Analyst: rules.New(), Clock: func() time.Time { return now }}))
 	return &eval.Memory{Service: e, Close: func() error {
 		return errors.Join(e.Close(context.Background()), store.Close())
 	}}, nil

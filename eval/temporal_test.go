@@ -9,7 +9,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/internal/sample"
-	"github.com/loci-memory/loci/provider/rules"
+	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store/inmem"
 )
 
@@ -67,9 +67,9 @@ func remembered(t *testing.T, talk *sample.Conversation) func(sample.Question) [
 	t.Helper()
 	last := talk.Messages[len(talk.Messages)-1].At
 	store := inmem.New()
-	memory := engine.New(store, engine.Options{
+	memory := must(engine.New(store, engine.Options{
 		Analyst: rules.New(), Embedder: rules.Embedder(), Clock: func() time.Time { return last.Add(12 * time.Hour) },
-	})
+	}))
 	t.Cleanup(func() {
 		memory.Close(context.Background())
 		store.Close()

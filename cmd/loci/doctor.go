@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 )
 
 type doctorCmd struct{}
@@ -191,7 +192,7 @@ func (d *doctor) spending(ctx context.Context, m *memory) {
 
 // check lets the store examine itself.
 func (d *doctor) check(ctx context.Context, m *memory) {
-	checker, ok := m.store.(loci.Checker)
+	checker, ok := m.store.(store.Checker)
 	if !ok {
 		return
 	}

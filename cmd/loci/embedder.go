@@ -10,7 +10,8 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
-	"github.com/loci-memory/loci/provider/openai"
+	"github.com/loci-memory/loci/model"
+	"github.com/loci-memory/loci/model/openai"
 )
 
 // embedderFlags say which embedder recall asks besides the words. Like a model it must
@@ -23,7 +24,7 @@ type embedderFlags struct {
 
 // embeddings is an embedder's server that can be examined.
 type embeddings interface {
-	loci.Embedder
+	model.Embedder
 	Check(ctx context.Context) error
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/store"
 )
 
 type exportCmd struct{}
@@ -67,7 +68,7 @@ type backupCmd struct {
 // Run copies the store.
 func (c *backupCmd) Run(ctx context.Context, a *app) error {
 	return a.with(ctx, func(m *memory) error {
-		backuper, ok := m.store.(loci.Backuper)
+		backuper, ok := m.store.(store.Backuper)
 		if !ok {
 			return loci.Invalid("store", "can't copy itself: use its own tools")
 		}

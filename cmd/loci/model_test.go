@@ -18,7 +18,7 @@ const theKey = "sk-hunter2-of-the-stories"
 // schema NAME by FOLDER/NAME.json, all else by a word; texts are embedded by the words
 // that mean the same, those on a line of FOLDER/senses.txt. Its address and key are in the
 // environment.
-func model(ts *testscript.TestScript, neg bool, args []string) {
+func modelServer(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 1 {
 		ts.Fatalf("usage: model FOLDER")
 	}

@@ -9,8 +9,9 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
-	"github.com/loci-memory/loci/provider/anthropic"
-	"github.com/loci-memory/loci/provider/openai"
+	"github.com/loci-memory/loci/model"
+	"github.com/loci-memory/loci/model/anthropic"
+	"github.com/loci-memory/loci/model/openai"
 )
 
 // modelFlags say which language models distil the memory. A key alone calls nobody:
@@ -71,7 +72,7 @@ func (f *modelFlags) steps() []step {
 
 // checker is a model's server that can be examined.
 type checker interface {
-	loci.LLM
+	model.LLM
 	Check(ctx context.Context) error
 }
 

@@ -34,7 +34,7 @@ func TestStories(t *testing.T) {
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"code": code, "get": get, "make": makeFile, "newer": newer, "damage": damage, "model": model,
+			"code": code, "get": get, "make": makeFile, "newer": newer, "damage": damage, "model": modelServer,
 		},
 	})
 }

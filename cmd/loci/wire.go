@@ -10,13 +10,18 @@ import (
 	"strings"
 	"syscall"
 	"time"
-	_ "time/tzdata" // zones by name, on machines without a database of them
+
+	"github.com/loci-memory/loci/store"
+
+	_ "time/tzdata"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
-	"github.com/loci-memory/loci/provider/rules"
+	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store/sqlite"
 )
+
+// zones by name, on machines without a database of them
 
 // app is what every command works with.
 type app struct {
@@ -29,7 +34,7 @@ type app struct {
 // memory is an engine with the store below it.
 type memory struct {
 	*engine.Engine
-	store loci.Store
+	store store.Store
 }
 
 // closeWithin bounds how long a command that ends waits for its last writes.
@@ -75,19 +80,20 @@ func (a *app) open(ctx context.Context) (*memory, error) {
 // written. It works by rules: o says the rest.
 func openMemory(ctx context.Context, path string, o engine.Options) (*memory, error) {
 	onlyRead := readOnly(path)
-	store, err := sqlite.Open(ctx, path, sqlite.Options{ReadOnly: onlyRead})
+	file, err := sqlite.Open(ctx, path, sqlite.Options{ReadOnly: onlyRead})
 	if err != nil {
 		return nil, err
 	}
-	var under loci.Store = store
+	var under store.Store = file
 	if onlyRead {
-		under = unwritable{store, path}
+		under = unwritable{file, path}
 	}
-	o.Analyst, o.Embedder, o.Ledger = rules.New(), rules.Embedder(), store
-	if err := o.Check(under); err != nil {
-		return nil, errors.Join(err, store.Close())
+	o.Analyst, o.Embedder, o.Ledger = rules.New(), rules.Embedder(), file
+	e, err := engine.New(under, o)
+	if err != nil {
+		return nil, errors.Join(err, file.Close())
 	}
-	return &memory{store: store, Engine: engine.New(under, o)}, nil
+	return &memory{store: file, Engine: e}, nil
 }
 
 // unwritable is a store that can only be read.
@@ -101,7 +107,7 @@ type unwritable struct {
 func (unwritable) Touch(context.Context, loci.Scope, time.Time, []loci.ID) error { return nil }
 
 // Apply says how to make it writable.
-func (u unwritable) Apply(context.Context, loci.Scope, *loci.Changes) error {
+func (u unwritable) Apply(context.Context, loci.Scope, *store.Changes) error {
 	return loci.Unavailable(nil, "%s can only be read: make it and its folder writable (chmod u+w), or choose another with --store", u.path)
 }
 

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 )
 
 var now = time.Date(2026, 6, 30, 12, 0, 0, 0, time.UTC)
@@ -91,7 +92,7 @@ func TestR3_BaseLevelByHand(t *testing.T) {
 // A fresh note has a level, as creation is an access: ln 0 would rank it nowhere.
 func TestR3_ANoteThatWasNeverAccessedHasALevel(t *testing.T) {
 	t.Parallel()
-	got := At(ago(0), loci.Use{}, now).BaseLevel(now)
+	got := At(ago(0), store.Use{}, now).BaseLevel(now)
 	if math.IsInf(got, 0) || math.IsNaN(got) || got <= life(24).BaseLevel(now) {
 		t.Errorf("a fresh note has %g, an unused one of yesterday %g", got, life(24).BaseLevel(now))
 	}
@@ -148,7 +149,7 @@ func TestR3_EveryAccessRaisesTheLevelAndEveryHourLowersIt(t *testing.T) {
 
 func TestR3_AsOfAMomentLaterAccessesHaveNotBeen(t *testing.T) {
 	t.Parallel()
-	use := loci.Use{Count: 3, Times: []time.Time{ago(1), ago(5), ago(20)}}
+	use := store.Use{Count: 3, Times: []time.Time{ago(1), ago(5), ago(20)}}
 	for _, c := range []struct {
 		what     string
 		at       time.Time
@@ -170,7 +171,7 @@ func TestR3_AsOfAMomentLaterAccessesHaveNotBeen(t *testing.T) {
 // the note was made, and 60 hours ago.
 func TestR3_AccessesOfUnknownTimeCountByTheTimeThatWasOver(t *testing.T) {
 	t.Parallel()
-	use := loci.Use{Count: 60}
+	use := store.Use{Count: 60}
 	for i := range 50 {
 		use.Times = append(use.Times, ago(float64(11+i)))
 	}
@@ -179,7 +180,7 @@ func TestR3_AccessesOfUnknownTimeCountByTheTimeThatWasOver(t *testing.T) {
 			t.Errorf("%g hours ago: %d accesses, want %d", at, l.Accesses, want)
 		}
 	}
-	if l := At(ago(100), loci.Use{Count: 7}, ago(50)); l.Accesses != 7 {
+	if l := At(ago(100), store.Use{Count: 7}, ago(50)); l.Accesses != 7 {
 		t.Errorf("a count that came with an import: %d accesses, want 7", l.Accesses)
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 )
 
 // Life is when a note was used, as seen at a moment. That it was made counts as the
@@ -22,7 +22,7 @@ type Life struct {
 // many there were is known of all, when of the latest alone; of those whose time is
 // not known the share counts that was there if they came evenly, as Petrov's
 // approximation assumes too. use may be of a note that was never accessed.
-func At(made time.Time, use loci.Use, at time.Time) Life {
+func At(made time.Time, use store.Use, at time.Time) Life {
 	l := Life{Made: made, Accesses: use.Count, Times: use.Times}
 	past := slices.IndexFunc(l.Times, func(t time.Time) bool { return !t.After(at) })
 	switch {

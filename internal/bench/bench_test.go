@@ -12,7 +12,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/internal/bench"
-	"github.com/loci-memory/loci/provider/rules"
+	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store/sqlite"
 )
 
@@ -23,7 +23,7 @@ func open(ctx context.Context, path string) (*bench.Target, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := engine.New(store, engine.Options{Analyst: rules.New(), Embedder: rules.Embedder()})
+	e := must(engine.New(store, engine.Options{Analyst: rules.New(), Embedder: rules.Embedder()}))
 	return &bench.Target{Service: e, Work: e.Work, Close: func() error {
 		return errors.Join(e.Close(context.Background()), store.Close())
 	}}, nil

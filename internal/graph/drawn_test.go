@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
 )
 
 // drawing is a graph drawn by hand: a link a line, "a -supports-> b 0.8" one way,
@@ -51,7 +52,7 @@ func names(ids []loci.ID) string {
 func (d *drawing) look(way loci.Direction, types ...loci.LinkType) Lookup {
 	return func(_ context.Context, ids []loci.ID) ([]loci.Link, error) {
 		d.asked = append(d.asked, names(ids))
-		q := loci.LinkQuery{IDs: ids, Types: types, Direction: way}
+		q := query.LinkQuery{IDs: ids, Types: types, Direction: way}
 		var out []loci.Link
 		for _, l := range d.links {
 			for _, seen := range []loci.Link{l, l.Seen(l.To)} {

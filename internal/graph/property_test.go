@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
 )
 
 const letters = "abcdefgh"
@@ -39,7 +40,7 @@ func (d *drawing) distances(way loci.Direction) map[[2]loci.ID]float64 {
 		}
 		dist[[2]loci.ID{called(letters[i:]), called(letters[i:])}] = 0
 	}
-	q := loci.LinkQuery{Direction: way}
+	q := query.LinkQuery{Direction: way}
 	for _, l := range d.links {
 		for _, seen := range []loci.Link{l, l.Seen(l.To)} {
 			if q.Admits(&seen) && seen.From != seen.To {
@@ -103,7 +104,7 @@ func inOrder(a, b loci.Link) bool {
 // strongest is the strength of the best link into a result from one step nearer.
 func (d *drawing) strongest(start loci.ID, r loci.Link, dist map[[2]loci.ID]float64, way loci.Direction) float64 {
 	best := 0.
-	q := loci.LinkQuery{Direction: way}
+	q := query.LinkQuery{Direction: way}
 	for _, l := range d.links {
 		for _, seen := range []loci.Link{l, l.Seen(l.To)} {
 			if q.Admits(&seen) && seen.To == r.To && dist[[2]loci.ID{start, seen.From}] == float64(r.Depth-1) {
@@ -160,7 +161,7 @@ func TestL3_PathIsTheFirstOfTheShortest(t *testing.T) {
 // links that bring it nearer.
 func (d *drawing) first(at, to loci.ID, dist map[[2]loci.ID]float64, way loci.Direction) []loci.Link {
 	var out []loci.Link
-	q := loci.LinkQuery{Direction: way}
+	q := query.LinkQuery{Direction: way}
 	for at != to {
 		var best *loci.Link
 		for _, l := range d.links {

@@ -11,7 +11,7 @@ import (
 )
 
 // Lookup returns the links of many notes at once, each seen from one of them
-// (From), as loci.Searcher's Links does. Which types and directions there are is
+// (From), as store.Searcher's Links does. Which types and directions there are is
 // its to say. It is called once a level; the ids are its to read only.
 type Lookup func(ctx context.Context, ids []loci.ID) ([]loci.Link, error)
 

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
 )
 
 // chatter is talk whose words are as frequent as in real text (Zipf), of one user
@@ -124,15 +125,15 @@ func BenchmarkSearch(b *testing.B) {
 		for i, c := 0, newChatter(); i < len(queries); i++ {
 			queries[i] = c.question()
 		}
-		ask(b, x, loci.Search{Text: queries[0]})
-		percentiles(b, func(i int) { ask(b, x, loci.Search{Text: queries[i%len(queries)]}) })
+		ask(b, x, query.Search{Text: queries[0]})
+		percentiles(b, func(i int) { ask(b, x, query.Search{Text: queries[i%len(queries)]}) })
 	})
 }
 
 func BenchmarkSearchByYear(b *testing.B) {
 	sizes(b, func(b *testing.B, _ *fake, x *Index) {
 		c := newChatter()
-		percentiles(b, func(int) { ask(b, x, loci.Search{Text: c.question() + " in May 2026"}) })
+		percentiles(b, func(int) { ask(b, x, query.Search{Text: c.question() + " in May 2026"}) })
 	})
 }
 
@@ -141,7 +142,7 @@ func BenchmarkSearchAsOf(b *testing.B) {
 		c := newChatter()
 		span := len(f.rows)
 		percentiles(b, func(int) {
-			ask(b, x, loci.Search{Text: c.question(), At: morning.Add(time.Duration(c.rnd.IntN(span)) * time.Minute)})
+			ask(b, x, query.Search{Text: c.question(), At: morning.Add(time.Duration(c.rnd.IntN(span)) * time.Minute)})
 		})
 	})
 }
@@ -149,7 +150,7 @@ func BenchmarkSearchAsOf(b *testing.B) {
 func BenchmarkSimilar(b *testing.B) {
 	sizes(b, func(b *testing.B, _ *fake, x *Index) {
 		c := newChatter()
-		percentiles(b, func(int) { ask(b, x, loci.Search{Text: c.text(), Similar: true}) })
+		percentiles(b, func(int) { ask(b, x, query.Search{Text: c.text(), Similar: true}) })
 	})
 }
 
@@ -161,7 +162,7 @@ func BenchmarkLinks(b *testing.B) {
 			for i := range roots {
 				roots[i] = uint32(1 + c.rnd.IntN(len(f.rows)))
 			}
-			if _, _, err := x.Links(b.Context(), me, loci.Agent{}, roots, loci.LinkQuery{Fan: 3, Now: morning}); err != nil {
+			if _, _, err := x.Links(b.Context(), me, loci.Agent{}, roots, query.LinkQuery{Fan: 3, Now: morning}); err != nil {
 				b.Fatal(err)
 			}
 		})
@@ -175,7 +176,7 @@ func BenchmarkSearchAfterCommit(b *testing.B) {
 	c := newChatter()
 	percentiles(b, func(int) {
 		f.add(c.note())
-		ask(b, x, loci.Search{Text: "bakok"})
+		ask(b, x, query.Search{Text: "bakok"})
 	})
 }
 
@@ -184,7 +185,7 @@ func BenchmarkLoad(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
 			x := New(f, Options{})
-			ask(b, x, loci.Search{Text: "bakok"})
+			ask(b, x, query.Search{Text: "bakok"})
 			b.ReportMetric(float64(x.Bytes())/float64(len(f.rows)), "B/note")
 			if err := x.Close(); err != nil {
 				b.Fatal(err)

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
 )
 
 // Flags of a row.
@@ -179,7 +180,7 @@ func (c *columns) classOf(seq uint32) uint32   { return c.faces.keys[c.face[seq]
 func (c *columns) speakerOf(seq uint32) uint32 { return c.faces.keys[c.face[seq]].speaker }
 
 // weigh fills in what a boost may know of a row; Context is left alone.
-func (c *columns) weigh(s *loci.Signals, seq uint32) {
+func (c *columns) weigh(s *query.Signals, seq uint32) {
 	f, e := c.flags[seq], c.events.keys[c.event[seq]]
 	s.Recorded, s.Event, s.EventEnd = moment(c.recorded[seq]), moment(e.start), moment(e.end)
 	s.Kind, s.Temporality = c.kind(seq), c.temporality(seq)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
 )
 
 // fake is a store of rows and segments in memory: the smallest thing that keeps
@@ -187,12 +188,12 @@ func turn(conversation, speaker, text string, minute int) loci.Note {
 }
 
 // ask searches as the user, or fails the test.
-func ask(t testing.TB, x *Index, q loci.Search) []Hit {
+func ask(t testing.TB, x *Index, q query.Search) []Hit {
 	t.Helper()
 	return askAs(t, x, loci.Agent{}, q)
 }
 
-func askAs(t testing.TB, x *Index, a loci.Agent, q loci.Search) []Hit {
+func askAs(t testing.TB, x *Index, a loci.Agent, q query.Search) []Hit {
 	t.Helper()
 	if q.Now.IsZero() {
 		q.Now = morning.AddDate(1, 0, 0)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
 )
 
 // meddled is a fake to which something happens while a flush is stored, and whose
@@ -67,13 +68,13 @@ func TestWhatClosesWhileAFlushRunsIsKept(t *testing.T) {
 	m, x := opened(t)
 	m.meanwhile = func() {
 		m.edit(2, morning, pin)
-		ask(t, x, loci.Search{Text: "lake"})
+		ask(t, x, query.Search{Text: "lake"})
 	}
 	flushed(t, x)
 	m.add(turn("c", "Ann", "lake", 9))
 	flushed(t, x)
 	wellKept(t, x)
-	if hits := ask(t, m.open(t, Options{}), loci.Search{Text: "lake"}); len(hits) != 4 {
+	if hits := ask(t, m.open(t, Options{}), query.Search{Text: "lake"}); len(hits) != 4 {
 		t.Errorf("a fresh process finds %v", roots(hits))
 	}
 }
@@ -88,10 +89,10 @@ func TestAFlushOfAUserReadAnewIsNotAdopted(t *testing.T) {
 	m.meanwhile = func() {
 		m.edit(1, morning, pin)
 		m.failing = true
-		if _, err := x.Search(t.Context(), me, loci.Agent{}, loci.Search{Text: "lake", Now: morning}); !errors.Is(err, errLost) {
+		if _, err := x.Search(t.Context(), me, loci.Agent{}, query.Search{Text: "lake", Now: morning}); !errors.Is(err, errLost) {
 			t.Errorf("the search said %v", err)
 		}
-		ask(t, x, loci.Search{Text: "lake"})
+		ask(t, x, query.Search{Text: "lake"})
 	}
 	flushed(t, x)
 	m.add(turn("c", "Ann", "lake", 9))

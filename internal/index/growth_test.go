@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
 )
 
 // What a search allocates is of the question and of the answer, not of the memory.
@@ -16,7 +17,7 @@ func TestASearchAllocatesTheSameAtAnySize(t *testing.T) {
 		}
 		x := f.open(t, Options{})
 		text := c.question()
-		return testing.AllocsPerRun(50, func() { ask(t, x, loci.Search{Text: text}) })
+		return testing.AllocsPerRun(50, func() { ask(t, x, query.Search{Text: text}) })
 	}
 	small, large := allocations(500), allocations(8000)
 	if large > small+60 || large > 300 {
@@ -28,14 +29,14 @@ func TestASearchAllocatesTheSameAtAnySize(t *testing.T) {
 func TestABoundOfTheBoostChangesNothing(t *testing.T) {
 	t.Parallel()
 	asked := 0
-	boost := func(s *loci.Signals) float64 { asked++; return 1 + .8*s.Importance }
+	boost := func(s *query.Signals) float64 { asked++; return 1 + .8*s.Importance }
 	spared := 0
 	for seed := range uint64(6) {
 		w := newWorld(seed, features{facts: true, changes: true, alone: true})
 		w.grow(300)
 		x := w.open(t, Options{})
 		for range 20 {
-			q := loci.Search{Text: w.question(), Limit: 1 + w.rnd.IntN(12), Now: w.clock, Boost: boost}
+			q := query.Search{Text: w.question(), Limit: 1 + w.rnd.IntN(12), Now: w.clock, Boost: boost}
 			asked = 0
 			want := ask(t, x, q)
 			all := asked
@@ -65,7 +66,7 @@ func TestALongLoadFromRowsIsSealedInParts(t *testing.T) {
 	}
 	f.state = State{Gen: 1, Last: 2*sealRows + 1}
 	x := New(f, Options{})
-	if hits := ask(t, x, loci.Search{Text: "lake", Limit: 3}); len(hits) != 3 {
+	if hits := ask(t, x, query.Search{Text: "lake", Limit: 3}); len(hits) != 3 {
 		t.Fatalf("got %+v", hits)
 	}
 	if err := x.Close(); err != nil {
@@ -73,7 +74,7 @@ func TestALongLoadFromRowsIsSealedInParts(t *testing.T) {
 	}
 	f.given = 0
 	wellKept(t, f.open(t, Options{}))
-	ask(t, f.open(t, Options{}), loci.Search{Text: "lake"})
+	ask(t, f.open(t, Options{}), query.Search{Text: "lake"})
 	if len(f.segments) < 2 || f.given != 2*sealRows+1 { // Check reads all rows once
 		t.Errorf("%d segments; %d rows were read again", len(f.segments), f.given)
 	}
@@ -85,13 +86,13 @@ func TestACommitCostsItsRows(t *testing.T) {
 	w := newWorld(1, features{})
 	w.grow(300)
 	x := w.open(t, Options{})
-	ask(t, x, loci.Search{Text: "lake"})
+	ask(t, x, query.Search{Text: "lake"})
 	for i := range 5 {
 		w.given = 0
 		root := w.add(turn("c0", "Ann", fmt.Sprint("unheard", i), 0))
 		w.edit(root, morning, func(n *loci.Note) { n.Pinned = true })
-		ask(t, x, loci.Search{Text: "lake"})
-		ask(t, x, loci.Search{Text: "garden"})
+		ask(t, x, query.Search{Text: "lake"})
+		ask(t, x, query.Search{Text: "garden"})
 		if w.given != 2 {
 			t.Errorf("%d rows were read for two new ones", w.given)
 		}
@@ -114,7 +115,7 @@ func TestThePersonRuleKnowsRoles(t *testing.T) {
 		"What about Ann and the lake?": ann, "What did Ben say of the lake?": user, "我说过 lake 吗": user,
 		"Did Ann and Ben see the lake?": 0,
 	} {
-		for _, h := range ask(t, x, loci.Search{Text: text}) {
+		for _, h := range ask(t, x, query.Search{Text: text}) {
 			if got := h.Relevance.Person == byPerson; got != (h.Root == want) {
 				t.Errorf("%q, note %d: person rule applied: %v", text, h.Root, got)
 			}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
 )
 
 // Options of an Index; the zero value is the default of each field.
@@ -68,13 +69,13 @@ func New(src Source, o Options) *Index {
 }
 
 // Hit is one result of a search: the store fetches the rows by Seq and makes
-// []loci.Found of them.
+// []query.Found of them.
 type Hit struct {
 	Seq       uint32 // of the version that is live in the asked view
 	Root      uint32
 	Score     float64 // Relevance.Value × Boost
 	Relevance loci.Relevance
-	Signals   loci.Signals
+	Signals   query.Signals
 	Matched   []string // words of the query, in its order
 	// Facts are the roots of the facts that were keys to this turn, best first. A
 	// turn that does not pass the filter is shown as the best of its facts that
@@ -88,13 +89,13 @@ type Hit struct {
 // arrival, at most q.Limit (10 when 0). It sees every commit that ended before the
 // call. A text without any content term finds nothing, whoever or whatever date
 // it names, unless there are times in q.When.
-func (x *Index) Search(ctx context.Context, user string, agent loci.Agent, q loci.Search) ([]Hit, error) {
+func (x *Index) Search(ctx context.Context, user string, agent loci.Agent, q query.Search) ([]Hit, error) {
 	return x.SearchBefore(ctx, user, agent, q, 0)
 }
 
 // SearchBefore is Search among the notes that arrived before the one with this root,
 // where q.Similar is set; 0 is all.
-func (x *Index) SearchBefore(ctx context.Context, user string, agent loci.Agent, q loci.Search, root uint32) ([]Hit, error) {
+func (x *Index) SearchBefore(ctx context.Context, user string, agent loci.Agent, q query.Search, root uint32) ([]Hit, error) {
 	after, err := x.later(ctx, user, q.At)
 	if err != nil {
 		return nil, err
@@ -123,7 +124,7 @@ type Derived struct {
 // and visible, at most q.Fan of each type a note (10 when 0), in the order of
 // roots, then types, nearest in time first. Of q it uses all but IDs. live reports
 // of each root whether it is live and visible itself.
-func (x *Index) Links(ctx context.Context, user string, agent loci.Agent, roots []uint32, q loci.LinkQuery) (found []Derived, live []bool, err error) {
+func (x *Index) Links(ctx context.Context, user string, agent loci.Agent, roots []uint32, q query.LinkQuery) (found []Derived, live []bool, err error) {
 	found, live, _, err = x.LinksAnd(ctx, user, agent, roots, q, nil)
 	return found, live, err
 }
@@ -136,7 +137,7 @@ type End struct {
 
 // LinksAnd is Links, and tells of the same state what is at the ends of stored links,
 // given by their roots.
-func (x *Index) LinksAnd(ctx context.Context, user string, agent loci.Agent, roots []uint32, q loci.LinkQuery, others []uint32) (found []Derived, live []bool, ends []End, err error) {
+func (x *Index) LinksAnd(ctx context.Context, user string, agent loci.Agent, roots []uint32, q query.LinkQuery, others []uint32) (found []Derived, live []bool, ends []End, err error) {
 	live, ends = make([]bool, len(roots)), make([]End, len(others))
 	u, v, err := x.enter(ctx, user, asked{agent: agent, at: micros(q.At), now: micros(q.Now)}, withLists)
 	if err != nil || v == nil {

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
 )
 
 // later is how often notes were accessed after the moment that is asked of, by root:
@@ -25,7 +25,7 @@ func (x *Index) later(ctx context.Context, user string, at time.Time) (later, er
 }
 
 // weigh fills in the signals of a row as of the moment; Context is left alone.
-func (l later) weigh(u *user, s *loci.Signals, seq uint32) {
+func (l later) weigh(u *user, s *query.Signals, seq uint32) {
 	u.weigh(s, seq)
 	if n := l[u.rootOf(seq)]; n > 0 {
 		s.Accesses = max(0, s.Accesses-n)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/graph"
+	"github.com/loci-memory/loci/internal/query"
 )
 
 // What a look-up that doesn't say otherwise asks for.
@@ -19,7 +20,7 @@ const (
 type linking struct {
 	*user
 	view   *view
-	query  loci.LinkQuery
+	query  query.LinkQuery
 	found  []Derived
 	tags   []uint32
 	has    []uint32
@@ -28,7 +29,7 @@ type linking struct {
 
 // links returns the derived links of notes, and fills in live. The caller holds mu
 // for reading.
-func (u *user) links(v *view, roots []uint32, q loci.LinkQuery, live []bool) []Derived {
+func (u *user) links(v *view, roots []uint32, q query.LinkQuery, live []bool) []Derived {
 	if q.Fan <= 0 {
 		q.Fan = defaultFan
 	}

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
 )
 
 // Ranking is an order of rows that the index doesn't know, by the meaning of their
@@ -34,7 +35,7 @@ var ErrBehind = errors.New("rows came meanwhile: ask again")
 // the order of a ranking, at most q.Limit (10 when 0); a fact is shown as its source
 // turn. missing counts the live and visible rows that are not ranked. Of q it uses
 // neither the embedder nor the values.
-func (x *Index) Nearest(ctx context.Context, user string, agent loci.Agent, q loci.Near, r Ranking) (hits []Hit, missing int, err error) {
+func (x *Index) Nearest(ctx context.Context, user string, agent loci.Agent, q query.Near, r Ranking) (hits []Hit, missing int, err error) {
 	after, err := x.later(ctx, user, q.At)
 	if err != nil {
 		return nil, 0, err

@@ -10,11 +10,12 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/index/reference"
+	"github.com/loci-memory/loci/internal/query"
 )
 
 // oracle answers a search from the fake's rows by the slow ranking. ok is false
 // when the question is beyond it: a fact that stands alone.
-func oracle(f *fake, agent loci.Agent, q loci.Search) (want []Hit, ok bool) {
+func oracle(f *fake, agent loci.Agent, q query.Search) (want []Hit, ok bool) {
 	rows := visible(f, agent, q)
 	place := map[uint32]int{}
 	sessions, last := map[string]int{}, map[string]time.Time{}
@@ -67,7 +68,7 @@ func oracle(f *fake, agent loci.Agent, q loci.Search) (want []Hit, ok bool) {
 func eventOf(r *fakeRow) reference.Event { return reference.Event{Start: r.Event, Until: r.EventEnd} }
 
 // visible are the rows of the asked view, by root.
-func visible(f *fake, agent loci.Agent, q loci.Search) []*fakeRow {
+func visible(f *fake, agent loci.Agent, q query.Search) []*fakeRow {
 	var rows []*fakeRow
 	for _, r := range f.rows {
 		moment, known := q.Now, r.Closed.IsZero()
@@ -121,7 +122,7 @@ var bot = loci.Agent{Name: "bot", Domains: []string{"business", "general"}}
 func (w *world) checkAgainst(t *testing.T, x *Index) (checked int) {
 	t.Helper()
 	for range 4 {
-		q := loci.Search{Text: w.question(), Limit: 1000, Now: w.clock}
+		q := query.Search{Text: w.question(), Limit: 1000, Now: w.clock}
 		if w.rnd.IntN(2) == 0 {
 			q.At = morning.Add(time.Duration(w.rnd.Int64N(int64(w.clock.Sub(morning)) + 1)))
 		}

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/internal/query"
 )
 
 // Limits of a question, so that no text makes a search expensive: what is beyond
@@ -50,7 +50,7 @@ func clip(s string, n int) string {
 }
 
 // read makes the words of a search.
-func (r *run) read(q *loci.Search) {
+func (r *run) read(q *query.Search) {
 	r.words, r.eras = r.words[:0], r.eras[:0]
 	text := clip(q.Text, maxText)
 	if q.Similar {

@@ -4,8 +4,8 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/internal/query"
 )
 
 // run is one search under way.
@@ -13,7 +13,7 @@ type run struct {
 	*scratch
 	user  *user
 	view  *view
-	query *loci.Search
+	query *query.Search
 	pass  func(seq uint32) bool // the filter; nil passes all
 
 	later  later  // accesses after the moment asked of
@@ -56,7 +56,7 @@ type scratch struct {
 	sums      []uint32  // by word and slot: sum of the frequencies before it
 	width     int       // slots of one word in sums
 	context   []float64 // by slot
-	signals   loci.Signals
+	signals   query.Signals
 	scored    []scored
 }
 

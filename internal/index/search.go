@@ -5,13 +5,13 @@ import (
 	"math"
 	"slices"
 
-	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
 )
 
 const defaultLimit = 10
 
 // search ranks the rows of a view, in the memory of s. The caller holds mu for reading.
-func (u *user) search(s *scratch, v *view, q *loci.Search, before uint32, after later) []Hit {
+func (u *user) search(s *scratch, v *view, q *query.Search, before uint32, after later) []Hit {
 	s.room(u.rows())
 	r := &run{scratch: s, user: u, view: v, query: q, before: before, later: after, who: -1}
 	if r.read(q); len(r.words) == 0 {

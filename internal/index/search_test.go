@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
 )
 
 func TestAnAnswerIsFoundThroughItsQuestion(t *testing.T) {
@@ -18,7 +19,7 @@ func TestAnAnswerIsFoundThroughItsQuestion(t *testing.T) {
 	f.add(turn("c", "Ann", "Where did you spend your holidays?", 0))
 	answer := f.add(turn("c", "Ben", "At the lake, with my sister.", 1))
 	f.add(turn("c", "Ann", "I have to buy bread.", 2))
-	hits := ask(t, f.open(t, Options{}), loci.Search{Text: "holidays of Ben"})
+	hits := ask(t, f.open(t, Options{}), query.Search{Text: "holidays of Ben"})
 	if len(hits) == 0 || hits[0].Root != answer {
 		t.Fatalf("got %+v, want the answer first", hits)
 	}
@@ -35,12 +36,12 @@ func TestNothingIsAskedNothingIsFound(t *testing.T) {
 	t.Parallel()
 	f := newFake()
 	x := f.open(t, Options{})
-	if hits := ask(t, x, loci.Search{Text: "holidays"}); len(hits) != 0 {
+	if hits := ask(t, x, query.Search{Text: "holidays"}); len(hits) != 0 {
 		t.Errorf("an unknown user: %+v", hits)
 	}
 	f.add(turn("c", "Ann", "Where did you spend your holidays?", 0))
 	for _, text := range []string{"", "?", "the of and", "Ann", "zebra", "\xff\xfe"} {
-		if hits := ask(t, x, loci.Search{Text: text}); len(hits) != 0 {
+		if hits := ask(t, x, query.Search{Text: text}); len(hits) != 0 {
 			t.Errorf("%q: got %+v", text, hits)
 		}
 	}
@@ -52,9 +53,9 @@ func TestHostileTextIsHarmless(t *testing.T) {
 	w := newWorld(1, features{facts: true})
 	w.grow(100)
 	x := w.open(t, Options{})
-	want := roots(ask(t, x, loci.Search{Text: "lake garden"}))
+	want := roots(ask(t, x, query.Search{Text: "lake garden"}))
 	for _, tail := range []string{strings.Repeat("?", 1<<20), strings.Repeat("\xff", 1<<20), strings.Repeat("的", 1<<18)} {
-		got := ask(t, x, loci.Search{Text: "lake garden " + tail})
+		got := ask(t, x, query.Search{Text: "lake garden " + tail})
 		if len(got) != len(want) {
 			t.Errorf("with %q…: %d hits, want %d", tail[:3], len(got), len(want))
 		}
@@ -63,7 +64,7 @@ func TestHostileTextIsHarmless(t *testing.T) {
 	for i := range 100_000 {
 		fmt.Fprintf(&flood, "lake%d garden ", i)
 	}
-	for _, q := range []loci.Search{{Text: flood.String()}, {Text: flood.String(), Similar: true}, {Text: "lake", Context: flood.String()}} {
+	for _, q := range []query.Search{{Text: flood.String()}, {Text: flood.String(), Similar: true}, {Text: "lake", Context: flood.String()}} {
 		if hits := ask(t, x, q); len(hits) == 0 {
 			t.Errorf("nothing found (similar: %v)", q.Similar)
 		}
@@ -83,7 +84,7 @@ func TestFiltersNarrowHitsOnly(t *testing.T) {
 			{Kinds: []loci.Kind{loci.Episode, loci.Fact}, Tags: []string{things[0]}}, {Tags: []string{things[1], things[2]}},
 			{RecordedAfter: middle}, {RecordedBefore: middle}, {EventAfter: middle}, {Tags: []string{"unheard of"}},
 		} {
-			q := loci.Search{Text: w.question(), Limit: 1000, Now: w.clock}
+			q := query.Search{Text: w.question(), Limit: 1000, Now: w.clock}
 			var want []Hit
 			for _, h := range ask(t, x, q) {
 				if filter.Match(&w.rows[h.Seq-1].note) {
@@ -110,7 +111,7 @@ func TestAFactIsAKeyToItsSource(t *testing.T) {
 	n.Verbatim, n.Kind = false, loci.Fact
 	fact := f.add(n, source)
 	x := f.open(t, Options{})
-	q := loci.Search{Text: "Who moved to Lisbon?"}
+	q := query.Search{Text: "Who moved to Lisbon?"}
 	hits := ask(t, x, q)
 	if len(hits) != 1 || hits[0].Root != source || !slices.Equal(hits[0].Facts, []uint32{fact}) || hits[0].Relevance.Facts <= 0 {
 		t.Fatalf("got %+v", hits)
@@ -141,9 +142,9 @@ func TestBoostSeesTheSignalsOfEveryHit(t *testing.T) {
 	second := f.add(heavy)
 	f.touch(second, 12)
 	x := f.open(t, Options{})
-	q := loci.Search{Text: "cold lake", Context: "how cold it is", Boost: func(s *loci.Signals) float64 { return s.Importance }}
+	q := query.Search{Text: "cold lake", Context: "how cold it is", Boost: func(s *query.Signals) float64 { return s.Importance }}
 	hits := ask(t, x, q)
-	want := loci.Signals{
+	want := query.Signals{
 		Recorded: heavy.RecordedAt, Event: morning, EventEnd: morning.AddDate(0, 0, 1), Kind: loci.Fact, Temporality: loci.Prospective,
 		Importance: .7, Confidence: .8, Valence: -.25, Arousal: .5, Emotional: true, Pinned: true, Accesses: 12,
 	}
@@ -174,7 +175,7 @@ func TestSimilarGoesByTheRarestWords(t *testing.T) {
 	fact := w.add(n, w.turns[0])
 	said := w.add(turn("c0", "Ann", text, 0))
 	x := w.open(t, Options{})
-	hits := ask(t, x, loci.Search{Text: text + " zanzibar", Similar: true, Limit: 3})
+	hits := ask(t, x, query.Search{Text: text + " zanzibar", Similar: true, Limit: 3})
 	if len(hits) < 2 || !slices.Contains(roots(hits[:2]), fact) || !slices.Contains(roots(hits[:2]), said) {
 		t.Fatalf("got %+v", hits)
 	}
@@ -195,13 +196,13 @@ func TestSearchesDuringCommitsAndFlushes(t *testing.T) {
 		wg.Go(func() {
 			for j := range 60 {
 				root := f.add(turn(fmt.Sprint("c", i), "Ann", fmt.Sprintf("word%dx%d lake", i, j), j))
-				hits, err := x.Search(t.Context(), me, loci.Agent{}, loci.Search{Text: fmt.Sprintf("word%dx%d", i, j), Now: morning, Limit: 1})
+				hits, err := x.Search(t.Context(), me, loci.Agent{}, query.Search{Text: fmt.Sprintf("word%dx%d", i, j), Now: morning, Limit: 1})
 				if err != nil || len(hits) != 1 || hits[0].Root != root {
 					t.Errorf("%d, %d: %+v, %v", i, j, hits, err)
 					return
 				}
 				f.touch(root, 1)
-				if _, _, err := x.Links(t.Context(), me, bot, []uint32{root}, loci.LinkQuery{Now: morning}); err != nil {
+				if _, _, err := x.Links(t.Context(), me, bot, []uint32{root}, query.LinkQuery{Now: morning}); err != nil {
 					t.Error(err)
 				}
 			}
@@ -221,7 +222,7 @@ func TestUsersLeaveMemoryAndComeBack(t *testing.T) {
 	w.grow(100)
 	x := w.open(t, Options{MaxBytes: 1})
 	for i := range 20 {
-		hits, err := x.Search(t.Context(), fmt.Sprint("user", i%3), loci.Agent{}, loci.Search{Text: "lake", Now: w.clock})
+		hits, err := x.Search(t.Context(), fmt.Sprint("user", i%3), loci.Agent{}, query.Search{Text: "lake", Now: w.clock})
 		if err != nil || len(hits) == 0 {
 			t.Fatalf("%+v, %v", hits, err)
 		}
@@ -251,7 +252,7 @@ func TestValidityFollowsTheClock(t *testing.T) {
 		if hours < 1 {
 			want = 1
 		}
-		if hits := ask(t, x, loci.Search{Text: "lake", Now: morning.Add(time.Duration(hours) * time.Hour)}); len(hits) != want {
+		if hits := ask(t, x, query.Search{Text: "lake", Now: morning.Add(time.Duration(hours) * time.Hour)}); len(hits) != want {
 			t.Errorf("after %d hours: %+v", hours, hits)
 		}
 	}
@@ -263,7 +264,7 @@ func TestANoteAloneScoresByItsOwnWords(t *testing.T) {
 	f := newFake()
 	short := f.add(turn("", "", "lake", 0))
 	f.add(turn("", "", "garden bread violin", 0))
-	hits := ask(t, f.open(t, Options{}), loci.Search{Text: "lake"})
+	hits := ask(t, f.open(t, Options{}), query.Search{Text: "lake"})
 	// Lengths 1 and 3 and a date of 3 each: 4 and 6, 5 on average. N 2, df 1.
 	idf := math.Log(1 + (2-1+.5)/(1+.5))
 	own := idf * 1.9 / (1 + .9*(.7+.3*4/5.))
@@ -286,7 +287,7 @@ func TestALimitBeyondTheSeedsIsKept(t *testing.T) {
 		f.add(turn("", "", fmt.Sprint("lake ", i), i))
 	}
 	x := f.open(t, Options{})
-	for _, q := range []loci.Search{
+	for _, q := range []query.Search{
 		{Text: "lake", Limit: 500}, {Text: "lake", Limit: 500, Similar: true},
 		{Text: "lake", Limit: 500, Filter: loci.Filter{RecordedBefore: morning.Add(600 * time.Minute)}},
 	} {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
 )
 
 // answers asks a world's questions of an index and writes down all that it says.
@@ -17,7 +18,7 @@ func answers(t *testing.T, w *world, x *Index) string {
 	asking := *w
 	asking.rnd = rand.New(rand.NewPCG(9, 9))
 	for range 12 {
-		q := loci.Search{Text: asking.question(), Limit: 1000, Now: w.clock, Context: "lake garden"}
+		q := query.Search{Text: asking.question(), Limit: 1000, Now: w.clock, Context: "lake garden"}
 		q.Similar = asking.rnd.IntN(4) == 0
 		for _, agent := range []loci.Agent{{}, bot} {
 			for _, h := range askAs(t, x, agent, q) {
@@ -29,7 +30,7 @@ func answers(t *testing.T, w *world, x *Index) string {
 	for i := range all {
 		all[i] = uint32(i + 1)
 	}
-	links, _, err := x.Links(t.Context(), me, bot, all, loci.LinkQuery{Now: w.clock})
+	links, _, err := x.Links(t.Context(), me, bot, all, query.LinkQuery{Now: w.clock})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,12 +134,12 @@ func TestAPurgedNoteLeavesNothingBehind(t *testing.T) {
 	if err := x.Flush(t.Context(), me); err != nil {
 		t.Fatal(err)
 	}
-	if hits := ask(t, x, loci.Search{Text: "zanzibar"}); len(hits) == 0 || hits[0].Root != secret {
+	if hits := ask(t, x, query.Search{Text: "zanzibar"}); len(hits) == 0 || hits[0].Root != secret {
 		t.Fatalf("before: %+v", hits)
 	}
 	w.purge(secret)
 	for _, x := range []*Index{x, w.open(t, Options{})} {
-		if hits := ask(t, x, loci.Search{Text: "zanzibar"}); len(hits) != 0 {
+		if hits := ask(t, x, query.Search{Text: "zanzibar"}); len(hits) != 0 {
 			t.Errorf("after: %+v", hits)
 		}
 		wellKept(t, x)
@@ -158,7 +159,7 @@ func TestForeignCommitsAndFlushesAreSeen(t *testing.T) {
 		w.grow(15)
 		root := w.add(turn("c1", "Ann", fmt.Sprintf("Secret number%d", i), 0))
 		for _, x := range []*Index{a, b} {
-			if hits := ask(t, x, loci.Search{Text: fmt.Sprintf("number%d", i)}); len(hits) == 0 || hits[0].Root != root {
+			if hits := ask(t, x, query.Search{Text: fmt.Sprintf("number%d", i)}); len(hits) == 0 || hits[0].Root != root {
 				t.Fatalf("step %d: %+v", i, hits)
 			}
 			if err := x.Flush(t.Context(), me); err != nil { // the second gives up

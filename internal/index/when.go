@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
 )
 
 // whenWeight is how much a time that is asked about counts, in words.
@@ -37,7 +37,7 @@ func (e era) holds(start, end int64) bool {
 }
 
 // readWhen reads the times of a search; they are one word of it.
-func (r *run) readWhen(when []loci.Interval) {
+func (r *run) readWhen(when []query.Interval) {
 	r.eras = r.eras[:0]
 	for _, w := range when {
 		if e := (era{micros(w.From), micros(w.To), w.Said, w.Text}); e.from != none || e.to != none {

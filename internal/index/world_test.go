@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
 )
 
 // world makes up the life of a memory: talk in several conversations, facts taken
@@ -141,11 +142,11 @@ func (w *world) changeSomething() {
 }
 
 // when makes up times that a query is about: mostly none.
-func (w *world) when() []loci.Interval {
-	var times []loci.Interval
+func (w *world) when() []query.Interval {
+	var times []query.Interval
 	for w.rnd.IntN(2) == 0 {
 		from := w.clock.AddDate(0, 0, w.rnd.IntN(60)-40)
-		t := loci.Interval{From: from, To: from.AddDate(0, 0, 1+w.rnd.IntN(3)*10), Said: w.rnd.IntN(2) == 0, Text: "then"}
+		t := query.Interval{From: from, To: from.AddDate(0, 0, 1+w.rnd.IntN(3)*10), Said: w.rnd.IntN(2) == 0, Text: "then"}
 		switch w.rnd.IntN(5) {
 		case 0:
 			t.From = time.Time{}

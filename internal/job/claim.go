@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 )
 
 // ErrTaken says that somebody else has done a job or has it now: what was made of it
@@ -43,15 +44,15 @@ func (c *Claim) ended() bool {
 
 // Apply commits changes in the name of the job's user, if the job is this runner's
 // still, and takes the job off the queue: ErrConflict when it isn't, and for all
-// other reasons of loci.Writer.
-func (c *Claim) Apply(ctx context.Context, changes *loci.Changes) error {
+// other reasons of store.Writer.
+func (c *Claim) Apply(ctx context.Context, changes *store.Changes) error {
 	return c.Commit(func(held []loci.Job) error {
 		changes.Held, changes.Done = held, append(changes.Done, c.job.ID)
 		return c.queue.Apply(ctx, loci.Scope{User: c.job.User}, changes)
 	})
 }
 
-// Commit calls commit, once, with the claim for loci.Changes.Held, none for a job that
+// Commit calls commit, once, with the claim for store.Changes.Held, none for a job that
 // nobody leased. The lease is not renewed meanwhile, nor after commit went well. It
 // must not call the claim.
 func (c *Claim) Commit(commit func(held []loci.Job) error) error {
@@ -75,7 +76,7 @@ func (c *Claim) renew(ctx context.Context, until time.Time) error {
 	}
 	next := c.job
 	next.NotUntil = until
-	err := c.queue.Apply(ctx, loci.Scope{User: next.User}, &loci.Changes{Held: []loci.Job{c.job}, Jobs: []loci.Job{next}})
+	err := c.queue.Apply(ctx, loci.Scope{User: next.User}, &store.Changes{Held: []loci.Job{c.job}, Jobs: []loci.Job{next}})
 	if errors.Is(err, loci.ErrConflict) {
 		return ErrTaken
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/job"
+	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/inmem"
 )
 
@@ -108,7 +109,7 @@ type full struct {
 
 var errFull = errors.New("the disk is full")
 
-func (f *full) Apply(ctx context.Context, s loci.Scope, c *loci.Changes) error {
+func (f *full) Apply(ctx context.Context, s loci.Scope, c *store.Changes) error {
 	if f.left > 0 {
 		f.left--
 		return errFull

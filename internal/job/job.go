@@ -18,12 +18,13 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 )
 
-// Queue is where jobs wait: a loci.Store is one.
+// Queue is where jobs wait: a store.Store is one.
 type Queue interface {
 	Lease(ctx context.Context, kinds []loci.JobKind, now, until time.Time, n int) ([]loci.Job, error)
-	Apply(ctx context.Context, s loci.Scope, c *loci.Changes) error
+	Apply(ctx context.Context, s loci.Scope, c *store.Changes) error
 }
 
 // Lane groups kinds that may wait for each other. Lanes don't.
@@ -49,7 +50,7 @@ const DefaultLease = 2 * time.Minute
 // Kind says how the jobs of a kind are done.
 type Kind struct {
 	// Do does a job and commits its end through the claim. What it returns is noted in
-	// the job, which is tried again later (Pause, loci.ProviderError) or is dead;
+	// the job, which is tried again later (Pause, model.ProviderError) or is dead;
 	// ErrTaken is no failure. A panic counts as an error.
 	Do    func(ctx context.Context, c *Claim) error
 	Lane  Lane

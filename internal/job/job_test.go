@@ -15,6 +15,8 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/job"
+	"github.com/loci-memory/loci/model"
+	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/inmem"
 )
 
@@ -68,7 +70,7 @@ func (y *yard) wants(lines ...string) {
 func (y *yard) queue(kind loci.JobKind) loci.ID {
 	y.Helper()
 	j := loci.Job{ID: loci.ID(uuid.Must(uuid.NewV7())), Kind: kind, Created: time.Now()}
-	if err := y.store.Apply(y.Context(), me, &loci.Changes{Jobs: []loci.Job{j}}); err != nil {
+	if err := y.store.Apply(y.Context(), me, &store.Changes{Jobs: []loci.Job{j}}); err != nil {
 		y.Fatal(err)
 	}
 	return j.ID
@@ -94,7 +96,7 @@ func (y *yard) runner(do func(ctx context.Context, c *job.Claim) error, every ..
 }
 
 // ends does a job and takes it off the queue.
-func ends(ctx context.Context, c *job.Claim) error { return c.Apply(ctx, &loci.Changes{}) }
+func ends(ctx context.Context, c *job.Claim) error { return c.Apply(ctx, &store.Changes{}) }
 
 // takes sits out some time, or ends with the context.
 func takes(ctx context.Context, d time.Duration) error {
@@ -135,7 +137,7 @@ func TestWhatPassesByItselfIsTriedForHours(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		y := open(t)
 		y.queue(slow)
-		r := y.runner(y.fails(&loci.ProviderError{Kind: loci.ErrUnavailable, Hint: "it is down"}))
+		r := y.runner(y.fails(&model.ProviderError{Kind: loci.ErrUnavailable, Hint: "it is down"}))
 		r.Start()
 		time.Sleep(24 * time.Hour)
 		y.wants("0s: attempt 1", "10s: attempt 2", "30s: attempt 3", "1m10s: attempt 4", "2m30s: attempt 5", "5m10s: attempt 6",
@@ -152,7 +154,7 @@ func TestAServerThatAsksToWaitIsHeeded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		y := open(t)
 		y.queue(slow)
-		err := error(&loci.ProviderError{Kind: loci.ErrExhausted, Hint: "too many requests", After: 17 * time.Minute})
+		err := error(&model.ProviderError{Kind: loci.ErrExhausted, Hint: "too many requests", After: 17 * time.Minute})
 		r := y.runner(func(ctx context.Context, c *job.Claim) error {
 			y.says("attempt %d", c.Job().Attempts+1)
 			if c.Job().Attempts == 0 {
@@ -254,7 +256,7 @@ func TestWhoLosesAJobStops(t *testing.T) {
 		time.Sleep(50 * time.Second)
 		theirs := y.jobs()[0]
 		theirs.NotUntil = time.Now().Add(time.Hour)
-		if err := y.store.Apply(t.Context(), me, &loci.Changes{Jobs: []loci.Job{theirs}}); err != nil {
+		if err := y.store.Apply(t.Context(), me, &store.Changes{Jobs: []loci.Job{theirs}}); err != nil {
 			t.Fatal(err)
 		}
 		time.Sleep(30 * time.Minute)

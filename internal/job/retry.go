@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/model"
+	"github.com/loci-memory/loci/store"
 )
 
 // How often a job is tried, and the time between.
@@ -51,7 +53,7 @@ func (r *Runner) setBack(ctx context.Context, j loci.Job, cause error) (again ti
 		count(&j, cause, r.now())
 		r.log.Warn("job failed", "job", j.ID.String(), "attempt", j.Attempts, "error", cause)
 	}
-	err = r.queue.Apply(ctx, loci.Scope{User: j.User}, &loci.Changes{Jobs: []loci.Job{j}, Held: held})
+	err = r.queue.Apply(ctx, loci.Scope{User: j.User}, &store.Changes{Jobs: []loci.Job{j}, Held: held})
 	switch {
 	case errors.Is(err, loci.ErrConflict):
 		return time.Time{}, nil
@@ -78,7 +80,7 @@ func count(j *loci.Job, cause error, now time.Time) {
 // temporary reports whether a failure passes by itself, and how long to wait for it
 // at least: a server that is down or busy, a model that is slow.
 func temporary(err error) (passes bool, after time.Duration) {
-	var p *loci.ProviderError
+	var p *model.ProviderError
 	if errors.As(err, &p) {
 		return p.Temporary(), p.After
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 )
 
 // idlePeriod is how often a lane looks for the jobs of other processes.
@@ -178,7 +179,7 @@ func (r *Runner) safely(ctx context.Context, c *Claim, do func(ctx context.Conte
 // can't be left waits until its lease ends.
 func (r *Runner) Release(ctx context.Context, jobs []loci.Job) {
 	for _, j := range jobs {
-		c := &loci.Changes{Held: []loci.Job{j}}
+		c := &store.Changes{Held: []loci.Job{j}}
 		j.NotUntil = time.Time{}
 		c.Jobs = []loci.Job{j}
 		err := r.queue.Apply(context.WithoutCancel(ctx), loci.Scope{User: j.User}, c)

@@ -1,6 +1,6 @@
 // Package modelhttp sends requests to servers of models: it waits, repeats what
 // passes by itself, limits how many requests are under way, and turns every failure
-// into a loci.ProviderError that says what to do and never holds a key.
+// into a model.ProviderError that says what to do and never holds a key.
 package modelhttp
 
 import (
@@ -153,7 +153,7 @@ func (c *Client) Get(ctx context.Context, path string, into any) (loci.Usage, er
 
 // Post sends a body as JSON and decodes the answer's JSON. The usage counts the
 // requests that were sent and the time that they took, failures included; tokens are
-// the provider's to fill in. The error is a loci.ProviderError, or that of a ctx
+// the provider's to fill in. The error is a model.ProviderError, or that of a ctx
 // which ended.
 func (c *Client) Post(ctx context.Context, path string, body, into any) (loci.Usage, error) {
 	raw, err := json.Marshal(body)

@@ -16,6 +16,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/modelhttp"
+	"github.com/loci-memory/loci/model"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -224,7 +225,7 @@ func TestAQueryOfTheAddressIsSentAndNotShown(t *testing.T) {
 	if got := <-seen; got != "/v1/path?secret=4711" {
 		t.Error(got)
 	}
-	var p *loci.ProviderError
+	var p *model.ProviderError
 	if !errors.As(err, &p) || p.Endpoint != srv.URL+"/v1/path" || strings.Contains(err.Error(), "4711") {
 		t.Error(err)
 	}

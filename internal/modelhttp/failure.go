@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/model"
 )
 
 var (
@@ -53,7 +54,7 @@ func (f Failure) Mentions(words ...string) bool {
 	return false
 }
 
-// Error makes a Failure the cause of a loci.ProviderError, for whoever wants to know
+// Error makes a Failure the cause of a model.ProviderError, for whoever wants to know
 // what the server said: errors.As finds it.
 func (f Failure) Error() string {
 	if f.Cause != nil {
@@ -170,7 +171,7 @@ func (c *Client) failed(path string, f Failure) error {
 	}
 	at := *c.base.JoinPath(path)
 	at.RawQuery = ""
-	return &loci.ProviderError{
+	return &model.ProviderError{
 		Provider: c.o.Provider, Endpoint: at.String(), Status: f.Status, After: f.After,
 		Kind: f.kind(), Hint: hint, Err: f,
 	}

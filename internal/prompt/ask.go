@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/model"
 )
 
 // maxQuestions is how many questions stage one asks at most, SPEC F5.
@@ -13,7 +13,7 @@ const maxQuestions = 5
 
 // Ask asks for 3 to 5 questions worth asking the memory before anything is concluded
 // (stage one of SPEC F5). Questions and evidence of the review are not shown.
-func Ask(in Review) (loci.Prompt, error) {
+func Ask(in Review) (model.Prompt, error) {
 	in.Questions, in.Evidence = nil, nil
 	return in.render(StepAsk)
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/jsonmend"
+	"github.com/loci-memory/loci/model"
 )
 
 // Conclusions is what a model made of a review. An index of evidence counts the notes
@@ -55,7 +56,7 @@ type Pair struct {
 // Conclude asks what the new notes say of the person: all in one (SPEC F4), or after
 // Ask with what was recalled for its questions (F5). Take as many notes and traits as
 // FitNotes and FitTraits say.
-func Conclude(in Review) (loci.Prompt, error) { return in.render(StepConclude) }
+func Conclude(in Review) (model.Prompt, error) { return in.render(StepConclude) }
 
 // ReadConclude reads the answer to Conclude. An item that can't be used is left out by
 // itself and listed in Dropped: one with a label that was not given, a proposal without

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/model"
 )
 
 // Memory is an existing note, as a model is shown it. A model knows it by a label of
@@ -56,7 +57,7 @@ func (m *Memory) head(folder string) string {
 func label(i int) string { return fmt.Sprintf("m%d", i+1) }
 
 // Decide asks what becomes of new statements.
-func Decide(in Choice) (loci.Prompt, error) {
+func Decide(in Choice) (model.Prompt, error) {
 	type line struct {
 		Number               int
 		Label, Head, Offered string

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/model"
 )
 
 // maxAdded is how many tags one evolution adds at most.
@@ -25,7 +25,7 @@ type Redescribed struct {
 }
 
 // Evolve asks which of the older notes are better described now.
-func Evolve(in Linked) (loci.Prompt, error) {
+func Evolve(in Linked) (model.Prompt, error) {
 	type line struct{ Label, Head, Text, Context, Tags string }
 	texts := slices.Clone(in.Facts)
 	for i := range in.Memories {

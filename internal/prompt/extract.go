@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/model"
 )
 
 // Message is something said, as a model is shown it.
@@ -59,7 +60,7 @@ const (
 )
 
 // Extract asks what is worth remembering of what was said.
-func Extract(in Said) (loci.Prompt, error) {
+func Extract(in Said) (model.Prompt, error) {
 	type line struct {
 		Number     int
 		Head, Text string

@@ -12,6 +12,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/prompt"
+	"github.com/loci-memory/loci/model"
 )
 
 var update = flag.Bool("update", false, "write the goldens instead of comparing with them")
@@ -63,13 +64,13 @@ func linked(zh bool) prompt.Linked {
 // The prompts as they are sent: whoever changes a word sees here what changed.
 func TestW2_PromptsAsSent(t *testing.T) {
 	t.Parallel()
-	for name, render := range map[string]func() (loci.Prompt, error){
-		"extract-en": func() (loci.Prompt, error) { return prompt.Extract(english()) },
-		"extract-zh": func() (loci.Prompt, error) { return prompt.Extract(chinese()) },
-		"decide-en":  func() (loci.Prompt, error) { return prompt.Decide(choice(false)) },
-		"decide-zh":  func() (loci.Prompt, error) { return prompt.Decide(choice(true)) },
-		"evolve-en":  func() (loci.Prompt, error) { return prompt.Evolve(linked(false)) },
-		"evolve-zh":  func() (loci.Prompt, error) { return prompt.Evolve(linked(true)) },
+	for name, render := range map[string]func() (model.Prompt, error){
+		"extract-en": func() (model.Prompt, error) { return prompt.Extract(english()) },
+		"extract-zh": func() (model.Prompt, error) { return prompt.Extract(chinese()) },
+		"decide-en":  func() (model.Prompt, error) { return prompt.Decide(choice(false)) },
+		"decide-zh":  func() (model.Prompt, error) { return prompt.Decide(choice(true)) },
+		"evolve-en":  func() (model.Prompt, error) { return prompt.Evolve(linked(false)) },
+		"evolve-zh":  func() (model.Prompt, error) { return prompt.Evolve(linked(true)) },
 	} {
 		p, err := render()
 		if err != nil {
@@ -80,7 +81,7 @@ func TestW2_PromptsAsSent(t *testing.T) {
 }
 
 // compare holds a prompt against its golden.
-func compare(t *testing.T, name string, p loci.Prompt) {
+func compare(t *testing.T, name string, p model.Prompt) {
 	t.Helper()
 	got := prompt.Version(p.Step) + "\n--- system ---\n" + p.System + "--- user ---\n" + p.User
 	golden := filepath.Join("testdata", name+".golden")
@@ -114,7 +115,7 @@ func TestEveryPromptHasItsOwnVersion(t *testing.T) {
 }
 
 // fences are the lines of a prompt that begin with its mark.
-func fences(t *testing.T, p loci.Prompt) (mark string, lines []string) {
+func fences(t *testing.T, p model.Prompt) (mark string, lines []string) {
 	t.Helper()
 	_, mark, ok := strings.Cut(strings.SplitN(p.User, "\n", 2)[0], "Mark: ")
 	if !ok {

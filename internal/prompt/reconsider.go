@@ -3,8 +3,8 @@ package prompt
 import (
 	"slices"
 
-	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/jsonmend"
+	"github.com/loci-memory/loci/model"
 )
 
 // Contest is a trait in doubt, with what speaks for it (f1, f2, …) and against it
@@ -30,7 +30,7 @@ type Reconsidered struct {
 
 // Reconsider asks whether a trait still holds (SPEC F6). Of the notes those count that
 // fit: the caller passes the ones that weigh most first.
-func Reconsider(in Contest) (loci.Prompt, error) {
+func Reconsider(in Contest) (model.Prompt, error) {
 	said := []string{in.Trait.Text}
 	folder := folderOf(said)
 	const half = notesFit / 2

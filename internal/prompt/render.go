@@ -12,6 +12,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/model"
 )
 
 //go:embed en/*.md zh/*.md *.json
@@ -47,21 +48,21 @@ func Author(model, step string) string { return model + "@" + Version(step) }
 
 // render makes a prompt in the language of the texts. data is what the template of
 // the user's part is executed with.
-func render(step string, texts []string, data any) (loci.Prompt, error) {
+func render(step string, texts []string, data any) (model.Prompt, error) {
 	folder := folderOf(texts)
 	system, err := files.ReadFile(folder + "/" + step + ".md")
 	if err != nil {
-		return loci.Prompt{}, err
+		return model.Prompt{}, err
 	}
 	t, err := template.ParseFS(files, folder+"/"+step+".user.md")
 	if err != nil {
-		return loci.Prompt{}, err
+		return model.Prompt{}, err
 	}
 	var user strings.Builder
 	if err := t.Execute(&user, data); err != nil {
-		return loci.Prompt{}, err
+		return model.Prompt{}, err
 	}
-	return loci.Prompt{
+	return model.Prompt{
 		Step: step, System: string(system), User: user.String(),
 		Name: step, Schema: Schema(step), MaxTokens: maxAnswer,
 	}, nil

@@ -8,6 +8,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/model"
 )
 
 // The steps of a reflection that ask a model.
@@ -147,7 +148,7 @@ func fencedOf(of []Memory) []string {
 }
 
 // render makes the prompt of a step, in the language of the notes.
-func (in *Review) render(step string) (loci.Prompt, error) {
+func (in *Review) render(step string) (model.Prompt, error) {
 	said := textsOf(in.Notes)
 	folder := folderOf(said)
 	fenced := slices.Concat(fencedOf(in.Notes), fencedOf(in.Evidence), in.Questions)

@@ -9,6 +9,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/prompt"
+	"github.com/loci-memory/loci/model"
 )
 
 func review(zh bool) prompt.Review {
@@ -42,11 +43,11 @@ func TestF4_PromptsOfAReflectionAsSent(t *testing.T) {
 			suffix = "-zh"
 		}
 		single.Traits, single.Questions, single.Evidence = nil, nil, nil
-		for name, render := range map[string]func() (loci.Prompt, error){
-			"ask":             func() (loci.Prompt, error) { return prompt.Ask(review(zh)) },
-			"conclude":        func() (loci.Prompt, error) { return prompt.Conclude(review(zh)) },
-			"conclude-single": func() (loci.Prompt, error) { return prompt.Conclude(single) },
-			"reconsider":      func() (loci.Prompt, error) { return prompt.Reconsider(contest(zh)) },
+		for name, render := range map[string]func() (model.Prompt, error){
+			"ask":             func() (model.Prompt, error) { return prompt.Ask(review(zh)) },
+			"conclude":        func() (model.Prompt, error) { return prompt.Conclude(review(zh)) },
+			"conclude-single": func() (model.Prompt, error) { return prompt.Conclude(single) },
+			"reconsider":      func() (model.Prompt, error) { return prompt.Reconsider(contest(zh)) },
 		} {
 			p, err := render()
 			if err != nil {
@@ -66,10 +67,10 @@ func TestF8_TheModelIsToldWhatIsNeverATrait(t *testing.T) {
 		if zh {
 			words = []string{"心理", "政治", "宗教", "性取向", "收入", "负债", "犯罪", "成瘾", "创伤"}
 		}
-		for _, render := range []func() (loci.Prompt, error){
-			func() (loci.Prompt, error) { return prompt.Ask(review(zh)) },
-			func() (loci.Prompt, error) { return prompt.Conclude(review(zh)) },
-			func() (loci.Prompt, error) { return prompt.Reconsider(contest(zh)) },
+		for _, render := range []func() (model.Prompt, error){
+			func() (model.Prompt, error) { return prompt.Ask(review(zh)) },
+			func() (model.Prompt, error) { return prompt.Conclude(review(zh)) },
+			func() (model.Prompt, error) { return prompt.Reconsider(contest(zh)) },
 		} {
 			p, err := render()
 			if err != nil {

@@ -9,6 +9,8 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/activation"
+	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/store"
 )
 
 // activationPool is how many candidates the activation model ranks: the best by
@@ -18,8 +20,8 @@ const activationPool = 200
 
 // plausible is the boost of a search for candidates: relevance alone, of what may be
 // recalled.
-func plausible(q Question) func(*loci.Signals) float64 {
-	return func(s *loci.Signals) float64 {
+func plausible(q Question) func(*query.Signals) float64 {
+	return func(s *query.Signals) float64 {
 		if prospective(s, q.Now) == 0 {
 			return 0
 		}
@@ -39,7 +41,7 @@ func activated(ctx context.Context, scope loci.Scope, q Question, found []Fused)
 	if err != nil {
 		return nil, fmt.Errorf("accesses: %w", err)
 	}
-	of := make(map[loci.ID]loci.Use, len(uses))
+	of := make(map[loci.ID]store.Use, len(uses))
 	for _, u := range uses {
 		of[u.Note] = u
 	}
@@ -60,7 +62,7 @@ func noteIDs(found []Fused) []loci.ID {
 	return ids
 }
 
-func active(f *Fused, use loci.Use, q Question) *loci.Activation {
+func active(f *Fused, use store.Use, q Question) *loci.Activation {
 	life := activation.At(f.Note.RecordedAt, use, q.Now)
 	a := &loci.Activation{
 		Base: life.BaseLevel(q.Now), Spreading: activation.Spreading(f.Total),

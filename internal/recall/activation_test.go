@@ -9,21 +9,23 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/store"
 )
 
 // uses is a chronicle that knows accesses alone, and how often it was asked.
 type uses struct {
-	loci.Chronicle
+	store.Chronicle
 	of    map[loci.ID][]time.Time
 	asked int
 }
 
-func (u *uses) Uses(_ context.Context, _ loci.Scope, ids []loci.ID) ([]loci.Use, error) {
+func (u *uses) Uses(_ context.Context, _ loci.Scope, ids []loci.ID) ([]store.Use, error) {
 	u.asked++
-	var out []loci.Use
+	var out []store.Use
 	for _, id := range ids {
 		if times, ok := u.of[id]; ok {
-			out = append(out, loci.Use{Note: id, Count: len(times), Times: times})
+			out = append(out, store.Use{Note: id, Count: len(times), Times: times})
 		}
 	}
 	return out, nil
@@ -108,14 +110,14 @@ func TestR3_NoiseIsOffUnlessAskedForAndRepeatable(t *testing.T) {
 // A plan whose time has passed is half as likely, and a dormant trait never.
 func TestR3_ActivationHalvesPastPlansAndLeavesDormantTraitsOut(t *testing.T) {
 	t.Parallel()
-	past := loci.Signals{Recorded: ago(1), Event: ago(1), Temporality: loci.Prospective}
+	past := query.Signals{Recorded: ago(1), Event: ago(1), Temporality: loci.Prospective}
 	found := []Fused{
-		{Found: loci.Found{Note: note(1, "plan"), Score: .5, Signals: past}, Total: .5},
-		{Found: loci.Found{Note: note(1, "trait"), Signals: loci.Signals{Dormant: true}}, Total: .9},
-		{Found: loci.Found{Note: note(1, "far"), Signals: loci.Signals{Recorded: now}}},
+		{Found: query.Found{Note: note(1, "plan"), Score: .5, Signals: past}, Total: .5},
+		{Found: query.Found{Note: note(1, "trait"), Signals: query.Signals{Dormant: true}}, Total: .9},
+		{Found: query.Found{Note: note(1, "far"), Signals: query.Signals{Recorded: now}}},
 	}
 	q := Question{RecallRequest: loci.RecallRequest{K: 5}, Now: now, Chronicle: &uses{}}
-	if b := plausible(q); b(&past) != 1 || b(&loci.Signals{Dormant: true}) != 0 {
+	if b := plausible(q); b(&past) != 1 || b(&query.Signals{Dormant: true}) != 0 {
 		t.Error("who may be recalled")
 	}
 	got, err := activated(t.Context(), loci.Scope{}, q, found)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
 )
 
 const (
@@ -22,7 +23,7 @@ func expand(ctx context.Context, store Store, scope loci.Scope, q Question, hits
 	if len(hits) == 0 {
 		return hits, nil
 	}
-	links, err := store.Links(ctx, scope, loci.LinkQuery{IDs: ids(hits), At: q.AsOf, Now: q.Now, Fan: fan})
+	links, err := store.Links(ctx, scope, query.LinkQuery{IDs: ids(hits), At: q.AsOf, Now: q.Now, Fan: fan})
 	if err != nil {
 		return nil, err
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
 )
 
 // MeaningWeight is how much the best likeness of meaning counts against words that
@@ -20,7 +21,7 @@ const pool = 100
 // Fused is a candidate of either ranking. Its Relevance is the words' alone, zero
 // where they don't find it; its Score is Total × boost.
 type Fused struct {
-	loci.Found
+	query.Found
 	Meaning *loci.Meaning // nil where it is not near
 	Total   float64       // the relevance of both, 0…1
 
@@ -39,8 +40,8 @@ type Fused struct {
 // lost. Either ranking alone can make a relevance, both make a greater one, and
 // neither can take away what the other gives. Facts that a turn was found by are
 // joined, those of the words first. Ties stay in the order of the words, then of the
-// neighbours. boost is as in loci.Search. It is pure; the arguments are not changed.
-func Fuse(words, near []loci.Found, weight float64, boost func(*loci.Signals) float64, limit int) []Fused {
+// neighbours. boost is as in query.Search. It is pure; the arguments are not changed.
+func Fuse(words, near []query.Found, weight float64, boost func(*query.Signals) float64, limit int) []Fused {
 	all := pair(words, near)
 	low := floor(near)
 	for i := range all {
@@ -63,12 +64,12 @@ func Fuse(words, near []loci.Found, weight float64, boost func(*loci.Signals) fl
 
 // pairing is a candidate as each ranking has it: nil where it has not.
 type pairing struct {
-	word, near   *loci.Found
+	word, near   *query.Found
 	total, score float64
 }
 
 // pair finds out which candidates are the same notes: those of the words come first.
-func pair(words, near []loci.Found) []pairing {
+func pair(words, near []query.Found) []pairing {
 	all := make([]pairing, 0, len(words)+len(near))
 	at := make(map[loci.ID]int, len(words))
 	for i := range words {
@@ -86,7 +87,7 @@ func pair(words, near []loci.Found) []pairing {
 }
 
 // either is the candidate of the words, whose signals know more, or else the other.
-func (p *pairing) either() *loci.Found {
+func (p *pairing) either() *query.Found {
 	if p.word != nil {
 		return p.word
 	}
@@ -104,7 +105,7 @@ func (p *pairing) fused(weight, low float64) Fused {
 }
 
 // floor is the cosine that counts nothing.
-func floor(near []loci.Found) float64 {
+func floor(near []query.Found) float64 {
 	if len(near) == 0 {
 		return 0
 	}

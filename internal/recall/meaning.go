@@ -6,11 +6,13 @@ import (
 	"fmt"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/store"
 )
 
 // Meaning is the ranking by meaning: vectors of notes, and who makes one of a question.
 type Meaning struct {
-	Vectors  loci.VectorStore
+	Vectors  store.VectorStore
 	Embedder string // its Identity: of which space the vectors are
 
 	// Embed makes the vector of a question, within a time that the one who gives it
@@ -36,10 +38,10 @@ func (m *Meaning) ask(ctx context.Context, text string) <-chan answer {
 
 // near finds the neighbours of a question; nil where the words must do alone. What is
 // less than it could be is said, with the cure; only the end of ctx is an error.
-func (m *Meaning) near(ctx context.Context, s loci.Scope, q Question, a answer) (found []loci.Found, degraded []string, err error) {
+func (m *Meaning) near(ctx context.Context, s loci.Scope, q Question, a answer) (found []query.Found, degraded []string, err error) {
 	if a.err == nil {
-		var n *loci.Neighbours
-		n, a.err = m.Vectors.Nearest(ctx, s, loci.Near{
+		var n *query.Neighbours
+		n, a.err = m.Vectors.Nearest(ctx, s, query.Near{
 			Embedder: m.Embedder, Values: a.vector, Limit: max(pool, k(q)), At: q.AsOf, Now: q.Now, Filter: q.Filter,
 		})
 		if a.err == nil {

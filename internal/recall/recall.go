@@ -7,6 +7,8 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/store"
 )
 
 // DefaultK is how many hits an answer has unless the caller says otherwise.
@@ -14,7 +16,7 @@ const DefaultK = 10
 
 // Store is what recall reads.
 type Store interface {
-	loci.Searcher
+	store.Searcher
 	Notes(ctx context.Context, s loci.Scope, ids []loci.ID, at time.Time) ([]loci.Note, error)
 }
 
@@ -24,7 +26,7 @@ type Question struct {
 	Now     time.Time // the clock; AsOf, where set, stands in for it
 	Meaning *Meaning  // nil ranks by words alone
 
-	Chronicle loci.Chronicle // knows when notes were accessed; nil can't rank by activation
+	Chronicle store.Chronicle // knows when notes were accessed; nil can't rank by activation
 }
 
 // Answer finds, weighs, expands and packs. It writes nothing.
@@ -61,7 +63,7 @@ func search(ctx context.Context, store Store, scope loci.Scope, q Question) ([]F
 	if err != nil {
 		return nil, nil, err
 	}
-	byWords := loci.Search{
+	byWords := query.Search{
 		Text: text, When: when, Context: q.RecallRequest.Context,
 		Limit: limit(q), At: q.AsOf, Now: q.Now, Filter: q.Filter, Boost: boost, MostBoost: mostBoost(q),
 	}
@@ -86,11 +88,11 @@ func search(ctx context.Context, store Store, scope loci.Scope, q Question) ([]F
 }
 
 // boosting is what the search multiplies relevance by.
-func boosting(q Question) func(*loci.Signals) float64 {
+func boosting(q Question) func(*query.Signals) float64 {
 	if q.Ranking == loci.RankActivation {
 		return plausible(q)
 	}
-	return func(s *loci.Signals) float64 {
+	return func(s *query.Signals) float64 {
 		p := Weigh(s, q.Now, q.Emotion)
 		return Boost(&p)
 	}
@@ -112,7 +114,7 @@ func limit(q Question) int {
 	return k(q)
 }
 
-func wordsAlone(found []loci.Found) []Fused {
+func wordsAlone(found []query.Found) []Fused {
 	all := make([]Fused, len(found))
 	for i := range found {
 		all[i] = Fused{Found: found[i], Total: found[i].Relevance.Value}

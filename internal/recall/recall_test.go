@@ -9,6 +9,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/internal/query"
 )
 
 // shelf of notes and links: what a store would answer.
@@ -24,17 +25,17 @@ func note(n int, content string) loci.Note {
 	return loci.Note{ID: id(n), Content: content, RecordedAt: time.Date(2026, 3, n, 9, 0, 0, 0, time.UTC)}
 }
 
-func (f *fake) Search(_ context.Context, _ loci.Scope, q loci.Search) ([]loci.Found, error) {
-	var out []loci.Found
+func (f *fake) Search(_ context.Context, _ loci.Scope, q query.Search) ([]query.Found, error) {
+	var out []query.Found
 	for i, n := range f.notes[:2] {
-		s := loci.Signals{Recorded: n.RecordedAt}
+		s := query.Signals{Recorded: n.RecordedAt}
 		value := .5 / float64(i+1)
-		out = append(out, loci.Found{Note: n, Score: value * q.Boost(&s), Relevance: loci.Relevance{Value: value}, Signals: s})
+		out = append(out, query.Found{Note: n, Score: value * q.Boost(&s), Relevance: loci.Relevance{Value: value}, Signals: s})
 	}
 	return out, nil
 }
 
-func (f *fake) Links(_ context.Context, _ loci.Scope, q loci.LinkQuery) ([]loci.Link, error) {
+func (f *fake) Links(_ context.Context, _ loci.Scope, q query.LinkQuery) ([]loci.Link, error) {
 	f.asked++
 	return f.links, nil
 }

@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
 )
 
 // Recency by hand, from the times of a note to the part of its score: 0.15 inside
@@ -38,7 +38,7 @@ func TestR3_RecencyOfANoteByHand(t *testing.T) {
 		{"of neither time", none, none, 0, 0},
 		{"of no record, of thirty days ago", none, 30, 0, .055182},
 	} {
-		s := loci.Signals{Arousal: c.arousal, Emotional: c.arousal > 0}
+		s := query.Signals{Arousal: c.arousal, Emotional: c.arousal > 0}
 		if c.recorded != none {
 			s.Recorded = ago(c.recorded)
 		}
@@ -66,7 +66,7 @@ func TestR3_APeriodAgesFromItsFirstInstant(t *testing.T) {
 		"a day":      {ago(8), ago(7), .114885}, // .15·e^(−8/30)
 		"an instant": {ago(8), ago(8), .114885},
 	} {
-		s := loci.Signals{Recorded: now, Event: c.from, EventEnd: c.until}
+		s := query.Signals{Recorded: now, Event: c.from, EventEnd: c.until}
 		near(t, name, Weigh(&s, now, nil).Recency, c.want)
 	}
 }

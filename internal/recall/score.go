@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
 )
 
 // The weights of SPEC R3. Each is the most that its factor adds to 1.
@@ -32,7 +33,7 @@ const (
 
 // Weigh gives the factors of a note's score but its relevance: all that depends
 // on time, weight and mood. A nil mood adds nothing.
-func Weigh(s *loci.Signals, now time.Time, mood *loci.Emotion) loci.Parts {
+func Weigh(s *query.Signals, now time.Time, mood *loci.Emotion) loci.Parts {
 	return loci.Parts{
 		Recency:     Recency(Age(s, now), s.Arousal),
 		Importance:  importanceWeight * s.Importance,
@@ -65,7 +66,7 @@ func MostBoost(mood *loci.Emotion, talk string) float64 {
 
 // Age is how long ago the note's statement happened, by event time where it is
 // known, else by record time; never negative.
-func Age(s *loci.Signals, now time.Time) time.Duration {
+func Age(s *query.Signals, now time.Time) time.Duration {
 	since := s.Event
 	if since.IsZero() {
 		since = s.Recorded
@@ -82,7 +83,7 @@ func Recency(age time.Duration, arousal float64) float64 {
 	return recencyWeight * math.Exp(-age.Hours()/(recencyScale.Hours()*(1+.5*arousal)))
 }
 
-func traitWeight(s *loci.Signals) float64 {
+func traitWeight(s *query.Signals) float64 {
 	switch {
 	case s.Kind != loci.Trait || s.Confidence < emerging:
 		return 0
@@ -96,7 +97,7 @@ func traitWeight(s *loci.Signals) float64 {
 
 // likeness is full at the same point of the valence–arousal plane and nothing at
 // the farthest, which is √(2² + 1²) away.
-func likeness(s *loci.Signals, mood *loci.Emotion) float64 {
+func likeness(s *query.Signals, mood *loci.Emotion) float64 {
 	if mood == nil || !s.Emotional {
 		return 0
 	}
@@ -107,7 +108,7 @@ func likeness(s *loci.Signals, mood *loci.Emotion) float64 {
 // prospective is .5 once a plan's time has passed, 0 for a trait that is dormant, else
 // 1. One made by hand has no stage that could say so: it must be as sure as one that
 // has emerged, which goes for all that are not dormant.
-func prospective(s *loci.Signals, now time.Time) float64 {
+func prospective(s *query.Signals, now time.Time) float64 {
 	if s.Dormant || s.Kind == loci.Trait && s.Confidence < emerging {
 		return 0
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
 )
 
 var now = time.Date(2026, 6, 30, 12, 0, 0, 0, time.UTC)
@@ -39,13 +40,13 @@ func TestR3_AgeIsFromEventTimeElseRecordTimeAndNeverNegative(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		name string
-		s    loci.Signals
+		s    query.Signals
 		want time.Duration
 	}{
-		{"recorded only", loci.Signals{Recorded: ago(3)}, 72 * time.Hour},
-		{"event before recording", loci.Signals{Recorded: ago(3), Event: ago(100)}, 2400 * time.Hour},
-		{"event in the future", loci.Signals{Recorded: ago(3), Event: ago(-10)}, 0},
-		{"recorded in the future", loci.Signals{Recorded: ago(-1)}, 0},
+		{"recorded only", query.Signals{Recorded: ago(3)}, 72 * time.Hour},
+		{"event before recording", query.Signals{Recorded: ago(3), Event: ago(100)}, 2400 * time.Hour},
+		{"event in the future", query.Signals{Recorded: ago(3), Event: ago(-10)}, 0},
+		{"recorded in the future", query.Signals{Recorded: ago(-1)}, 0},
 	} {
 		if got := Age(&c.s, now); got != c.want {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
@@ -55,46 +56,46 @@ func TestR3_AgeIsFromEventTimeElseRecordTimeAndNeverNegative(t *testing.T) {
 
 func TestR3_FactorsByHand(t *testing.T) {
 	t.Parallel()
-	fresh := loci.Signals{Recorded: now, Importance: .5}
-	with := func(change func(*loci.Signals)) *loci.Signals {
+	fresh := query.Signals{Recorded: now, Importance: .5}
+	with := func(change func(*query.Signals)) *query.Signals {
 		s := fresh
 		change(&s)
 		return &s
 	}
-	trait := func(confidence float64) *loci.Signals {
-		return with(func(s *loci.Signals) { s.Kind, s.Confidence = loci.Trait, confidence })
+	trait := func(confidence float64) *query.Signals {
+		return with(func(s *query.Signals) { s.Kind, s.Confidence = loci.Trait, confidence })
 	}
 	mood := &loci.Emotion{Valence: 1, Arousal: 0}
 	for _, c := range []struct {
 		name string
-		s    *loci.Signals
+		s    *query.Signals
 		mood *loci.Emotion
 		want float64
 	}{
 		{"fresh, default importance", &fresh, nil, 1 + .15 + .075},
-		{"critical", with(func(s *loci.Signals) { s.Importance = .9 }), nil, 1.285},
-		{"never accessed is rankable", with(func(s *loci.Signals) { s.Accesses = 0 }), nil, 1.225},
-		{"one access", with(func(s *loci.Signals) { s.Accesses = 1 }), nil, 1.225 + .1*math.Ln2/math.Log(101)},
-		{"a hundred accesses", with(func(s *loci.Signals) { s.Accesses = 100 }), nil, 1.325},
-		{"a million accesses", with(func(s *loci.Signals) { s.Accesses = 1e6 }), nil, 1.325},
+		{"critical", with(func(s *query.Signals) { s.Importance = .9 }), nil, 1.285},
+		{"never accessed is rankable", with(func(s *query.Signals) { s.Accesses = 0 }), nil, 1.225},
+		{"one access", with(func(s *query.Signals) { s.Accesses = 1 }), nil, 1.225 + .1*math.Ln2/math.Log(101)},
+		{"a hundred accesses", with(func(s *query.Signals) { s.Accesses = 100 }), nil, 1.325},
+		{"a million accesses", with(func(s *query.Signals) { s.Accesses = 1e6 }), nil, 1.325},
 		{"candidate trait is not recalled", trait(.29), nil, 0},
 		{"emerging trait", trait(.3), nil, 1.275},
 		{"established trait", trait(.6), nil, 1.375},
 		{"core trait", trait(.85), nil, 1.475},
-		{"dormant trait, however sure", with(func(s *loci.Signals) { s.Kind, s.Confidence, s.Dormant = loci.Trait, .9, true }), nil, 0},
-		{"same mood", with(func(s *loci.Signals) { s.Emotional, s.Valence = true, 1 }), mood, 1.325},
-		{"opposite mood", with(func(s *loci.Signals) { s.Emotional, s.Valence, s.Arousal = true, -1, 1 }), mood, 1.225},
-		{"no mood asked", with(func(s *loci.Signals) { s.Emotional, s.Valence = true, 1 }), nil, 1.225},
+		{"dormant trait, however sure", with(func(s *query.Signals) { s.Kind, s.Confidence, s.Dormant = loci.Trait, .9, true }), nil, 0},
+		{"same mood", with(func(s *query.Signals) { s.Emotional, s.Valence = true, 1 }), mood, 1.325},
+		{"opposite mood", with(func(s *query.Signals) { s.Emotional, s.Valence, s.Arousal = true, -1, 1 }), mood, 1.225},
+		{"no mood asked", with(func(s *query.Signals) { s.Emotional, s.Valence = true, 1 }), nil, 1.225},
 		{"mood unknown", &fresh, mood, 1.225},
-		{"fits the context by half", with(func(s *loci.Signals) { s.Context = .5 }), nil, 1.275},
-		{"plan ahead", with(func(s *loci.Signals) { s.Temporality, s.Event = loci.Prospective, ago(-1) }), nil, 1.225},
-		{"plan of today, at day precision", with(func(s *loci.Signals) {
+		{"fits the context by half", with(func(s *query.Signals) { s.Context = .5 }), nil, 1.275},
+		{"plan ahead", with(func(s *query.Signals) { s.Temporality, s.Event = loci.Prospective, ago(-1) }), nil, 1.225},
+		{"plan of today, at day precision", with(func(s *query.Signals) {
 			s.Temporality, s.Event, s.EventEnd = loci.Prospective, ago(.5), ago(-.5)
 		}), nil, 1.225},
-		{"plan past", with(func(s *loci.Signals) {
+		{"plan past", with(func(s *query.Signals) {
 			s.Temporality, s.Event, s.EventEnd = loci.Prospective, ago(2), ago(1)
 		}), nil, 1.225 / 2},
-		{"plan without a date", with(func(s *loci.Signals) { s.Temporality = loci.Prospective }), nil, 1.225},
+		{"plan without a date", with(func(s *query.Signals) { s.Temporality = loci.Prospective }), nil, 1.225},
 	} {
 		p := Weigh(c.s, now, c.mood)
 		near(t, c.name, Boost(&p), c.want)
@@ -105,7 +106,7 @@ func TestR3_FactorsByHand(t *testing.T) {
 func TestR3_MostBoostBoundsTheBoost(t *testing.T) {
 	t.Parallel()
 	mood := loci.Emotion{Valence: .5, Arousal: .5}
-	all := loci.Signals{
+	all := query.Signals{
 		Recorded: now, Kind: loci.Trait, Importance: 1, Confidence: 1, Accesses: math.MaxInt32,
 		Emotional: true, Valence: .5, Arousal: .5, Context: 1,
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 )
 
 // concept is one thing with several words for it, in English and in Chinese.
@@ -54,7 +55,7 @@ type talks struct {
 	concepts  []concept
 	language  int
 	turns     map[loci.ID]saying
-	changes   loci.Changes
+	changes   store.Changes
 	inquiries []func(other float64) inquiry
 }
 
@@ -138,7 +139,7 @@ func (w *talks) say(exchange, turn int, frame string, words []string, about ...i
 		Kind: loci.Episode, Domain: "general", Visibility: loci.Scoped, Importance: .5,
 		RecordedAt: time.Date(2026, 1, 1, 0, exchange*3+turn, 0, 0, time.UTC), Version: 1,
 	}
-	w.changes.Notes = append(w.changes.Notes, loci.NoteChange{Version: loci.Version{
+	w.changes.Notes = append(w.changes.Notes, store.NoteChange{Version: loci.Version{
 		Change: loci.ChangeID{Note: n.ID, Version: 1}, At: n.RecordedAt, Clock: n.RecordedAt, Operation: loci.Add, Note: n,
 	}})
 	w.turns[n.ID] = saying{n.Content, about}

@@ -7,7 +7,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/loci-memory/loci/store"
+
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/store/inmem"
 )
 
@@ -89,24 +92,24 @@ func TestMeaningWeight(t *testing.T) {
 
 func sweep(t *testing.T, s *swept, w *talks, language string) {
 	t.Helper()
-	store := inmem.New()
-	defer store.Close()
+	kept := inmem.New()
+	defer kept.Close()
 	scope := loci.Scope{User: language}
 	for _, e := range embedders {
 		for id, said := range w.turns {
-			w.changes.Vectors = append(w.changes.Vectors, loci.Vector{Note: id, Version: 1, Embedder: e.name, Values: e.vector(said)})
+			w.changes.Vectors = append(w.changes.Vectors, store.Vector{Note: id, Version: 1, Embedder: e.name, Values: e.vector(said)})
 		}
 	}
-	if err := store.Apply(t.Context(), scope, &w.changes); err != nil {
+	if err := kept.Apply(t.Context(), scope, &w.changes); err != nil {
 		t.Fatal(err)
 	}
 	now := time.Date(2026, 6, 1, 0, 0, 0, 0, time.UTC)
 	for _, other := range paraphrases {
 		var asked []inquiry
-		var words [][]loci.Found
+		var words [][]query.Found
 		for _, ask := range w.inquiries {
 			q := ask(other)
-			found, err := store.Search(t.Context(), scope, loci.Search{Text: q.text, Limit: pool, Now: now})
+			found, err := kept.Search(t.Context(), scope, query.Search{Text: q.text, Limit: pool, Now: now})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -114,9 +117,9 @@ func sweep(t *testing.T, s *swept, w *talks, language string) {
 		}
 		for _, e := range embedders {
 			row := fmt.Sprintf("%s, %s, %.0f %%", e.name, language, 100*other)
-			var near [][]loci.Found
+			var near [][]query.Found
 			for _, q := range asked {
-				n, err := store.Nearest(t.Context(), scope, loci.Near{Embedder: e.name, Values: e.vector(q.saying), Limit: pool, Now: now})
+				n, err := kept.Nearest(t.Context(), scope, query.Near{Embedder: e.name, Values: e.vector(q.saying), Limit: pool, Now: now})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -125,13 +128,13 @@ func sweep(t *testing.T, s *swept, w *talks, language string) {
 			for _, weight := range sweptWeights {
 				s.put(row, weight, found(asked, words, near, weight))
 			}
-			s.put(row, -1, found(asked, make([][]loci.Found, len(asked)), near, 1))
+			s.put(row, -1, found(asked, make([][]query.Found, len(asked)), near, 1))
 		}
 	}
 }
 
 // found is how many questions of a hundred have their answer among the first ten.
-func found(asked []inquiry, words, near [][]loci.Found, weight float64) float64 {
+func found(asked []inquiry, words, near [][]query.Found, weight float64) float64 {
 	n := 0
 	for i := range asked {
 		if slices.ContainsFunc(Fuse(words[i], near[i], weight, plainly, 10), func(f Fused) bool { return f.Note.ID == asked[i].answer }) {

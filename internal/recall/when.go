@@ -5,6 +5,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/internal/query"
 )
 
 // anchorEnough is the relevance from which on a note is the event that a question names
@@ -13,27 +14,27 @@ const anchorEnough = .3
 
 // timed are the words of a question without the times in them, and the times. Where it
 // has none but an event that bounds its time, that event is recalled first.
-func timed(ctx context.Context, store Store, scope loci.Scope, q Question) (string, []loci.Interval, error) {
+func timed(ctx context.Context, store Store, scope loci.Scope, q Question) (string, []query.Interval, error) {
 	times := lang.AskedTimes(q.Query, q.Now)
 	if len(times) == 0 {
 		when, err := anchored(ctx, store, scope, q)
 		return q.Query, when, err
 	}
-	var when []loci.Interval
+	var when []query.Interval
 	for _, t := range times {
-		when = append(when, loci.Interval{From: t.From, To: t.To, Text: t.Text, Said: !t.Named})
+		when = append(when, query.Interval{From: t.From, To: t.To, Text: t.Text, Said: !t.Named})
 	}
 	return lang.WithoutTimes(q.Query, times), when, nil
 }
 
 // anchored is the time that a question bounds by an event: before the move. There is
 // none where no note is clearly about the event.
-func anchored(ctx context.Context, store Store, scope loci.Scope, q Question) ([]loci.Interval, error) {
+func anchored(ctx context.Context, store Store, scope loci.Scope, q Question) ([]query.Interval, error) {
 	a, ok := lang.AskedAnchor(q.Query)
 	if !ok {
 		return nil, nil
 	}
-	found, err := store.Search(ctx, scope, loci.Search{Text: a.Event, Limit: 1, At: q.AsOf, Now: q.Now})
+	found, err := store.Search(ctx, scope, query.Search{Text: a.Event, Limit: 1, At: q.AsOf, Now: q.Now})
 	if err != nil || len(found) == 0 || found[0].Relevance.Value < anchorEnough {
 		return nil, err
 	}
@@ -46,7 +47,7 @@ func anchored(ctx context.Context, store Store, scope loci.Scope, q Question) ([
 		to = from
 	}
 	if a.Before {
-		return []loci.Interval{{To: from, Text: a.Text, Said: true}}, nil
+		return []query.Interval{{To: from, Text: a.Text, Said: true}}, nil
 	}
-	return []loci.Interval{{From: to, Text: a.Text, Said: true}}, nil
+	return []query.Interval{{From: to, Text: a.Text, Said: true}}, nil
 }

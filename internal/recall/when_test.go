@@ -6,19 +6,20 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
 )
 
 // moved is a store whose best hit for anything is a move, worth so much.
 type moved struct {
 	fake
 	value float64
-	asked []loci.Search
+	asked []query.Search
 }
 
-func (m *moved) Search(_ context.Context, _ loci.Scope, q loci.Search) ([]loci.Found, error) {
+func (m *moved) Search(_ context.Context, _ loci.Scope, q query.Search) ([]query.Found, error) {
 	m.asked = append(m.asked, q)
 	day := func(n int) time.Time { return time.Date(2026, 5, n, 0, 0, 0, 0, time.UTC) }
-	return []loci.Found{{Relevance: loci.Relevance{Value: m.value}, Signals: loci.Signals{Event: day(9), EventEnd: day(10)}}}, nil
+	return []query.Found{{Relevance: loci.Relevance{Value: m.value}, Signals: query.Signals{Event: day(9), EventEnd: day(10)}}}, nil
 }
 
 // "Before the move" is before what is remembered of the move, where that is clear.

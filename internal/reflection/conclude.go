@@ -7,6 +7,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/model"
 )
 
 // Strength of a link that a model names, SPEC L4.
@@ -18,7 +19,7 @@ const grown = loci.GradeC
 // Conclude holds findings against what is known: it checks every id that they name,
 // refuses what must never be a trait, and reinforces what is known already.
 // The embedder, which may be nil, tells when two traits are one.
-func (d *Draft) Conclude(ctx context.Context, e loci.Embedder, f *Findings) error {
+func (d *Draft) Conclude(ctx context.Context, e model.Embedder, f *Findings) error {
 	d.Warnings = append(d.Warnings, f.Warnings...)
 	for _, j := range f.Reinforced {
 		d.reinforce(f, j)

@@ -12,7 +12,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/reflection"
 	"github.com/loci-memory/loci/internal/remember"
-	"github.com/loci-memory/loci/provider/rules"
+	"github.com/loci-memory/loci/model/rules"
 )
 
 // world is a memory that cycles of reflection change; it commits what they plan.

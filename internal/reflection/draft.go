@@ -7,6 +7,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/remember"
+	"github.com/loci-memory/loci/store"
 )
 
 // Step is the name of reflection in the history of a note.
@@ -110,8 +111,8 @@ func (d *Draft) add(l loci.Link) {
 }
 
 // Changes are the notes and links of the draft, for one commit.
-func (d *Draft) Changes() *loci.Changes {
-	c := &loci.Changes{Links: d.links}
+func (d *Draft) Changes() *store.Changes {
+	c := &store.Changes{Links: d.links}
 	d.Created, d.Updated, d.Dissolved, d.Linked = 0, 0, 0, len(d.links)
 	for _, plan := range d.plans {
 		c.Notes = append(c.Notes, remember.Expire(d.stamp, plan, d.stamp.Clock))
@@ -124,18 +125,18 @@ func (d *Draft) Changes() *loci.Changes {
 	return c
 }
 
-func (d *Draft) change(e *entry) (loci.NoteChange, bool) {
+func (d *Draft) change(e *entry) (store.NoteChange, bool) {
 	after := e.state.on(e.note)
 	reason := strings.Join(e.reasons, "; ")
 	if e.before.Version == 0 {
 		d.Created++
-		return loci.NoteChange{Version: loci.Version{
+		return store.NoteChange{Version: loci.Version{
 			Change: loci.ChangeID{Note: after.ID, Version: 1}, At: d.stamp.Clock, Clock: d.stamp.Clock, By: d.stamp.Scope.Agent,
 			Step: Step, Operation: loci.Add, Reason: reason, Note: after,
 		}}, true
 	}
 	if e.closed() || !moved(&e.before, &after) {
-		return loci.NoteChange{}, false
+		return store.NoteChange{}, false
 	}
 	if after.Trait.Stage == loci.StageDissolved && (e.before.Trait == nil || e.before.Trait.Stage != loci.StageDissolved) {
 		d.Dissolved++

@@ -5,6 +5,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/model"
 )
 
 // candidate is a proposal or an upgrade, on its way to become a trait.
@@ -16,7 +17,7 @@ type candidate struct {
 
 // propose makes traits of what is new, and reinforces what is known: nothing is
 // learned twice, and nothing that its user has rejected.
-func (d *Draft) propose(ctx context.Context, em loci.Embedder, f *Findings) error {
+func (d *Draft) propose(ctx context.Context, em model.Embedder, f *Findings) error {
 	all := d.candidates(f)
 	known := len(d.traits)
 	texts := make([]string, 0, known+len(all))

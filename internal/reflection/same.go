@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/model"
 )
 
 // register knows which traits there are, so that none is learned twice (SPEC F7).
@@ -29,7 +29,7 @@ func plain(text string) string {
 
 // registered reads traits and proposals in one batch: what they say is embedded
 // together. Without an embedder only equal words are the same.
-func registered(ctx context.Context, e loci.Embedder, same float64, texts []string) (*register, error) {
+func registered(ctx context.Context, e model.Embedder, same float64, texts []string) (*register, error) {
 	r := &register{same: same}
 	for _, s := range texts {
 		r.words = append(r.words, plain(s)+"\x00"+reversing(s))

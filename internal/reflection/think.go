@@ -12,6 +12,7 @@ import (
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/prompt"
 	"github.com/loci-memory/loci/internal/remember"
+	"github.com/loci-memory/loci/model"
 )
 
 // Thinker comes to findings about new notes: with a model by asking it, without one
@@ -19,7 +20,7 @@ import (
 type Thinker struct {
 	remember.Asker
 	Policy *Policy
-	Model  loci.LLM // nil counts instead
+	Model  model.LLM // nil counts instead
 	Zone   *time.Location
 	// Recall answers a question of stage one with the user's notes, best first, k at
 	// most.

@@ -7,12 +7,13 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/model"
 )
 
 // Asker puts questions to models and sees to it that every call is accounted for.
 type Asker struct {
 	User   string
-	Ledger loci.Ledger      // nil keeps no account
+	Ledger model.Ledger     // nil keeps no account
 	Now    func() time.Time // required
 	Failed func(err error)  // is told what the ledger could not record; nil ignores it
 }
@@ -29,7 +30,7 @@ func (*cutOff) Unwrap() error { return loci.ErrBadOutput }
 // Ask puts a question and reads the answer. An answer that read can't use is asked
 // for once more, with what was wrong; one that was cut off is a cutOff at once, as
 // the same question would be cut off again.
-func (a *Asker) Ask(ctx context.Context, m loci.LLM, p loci.Prompt, read func(answer string) error) error {
+func (a *Asker) Ask(ctx context.Context, m model.LLM, p model.Prompt, read func(answer string) error) error {
 	err := a.once(ctx, m, p, read)
 	var cut *cutOff
 	if !errors.Is(err, loci.ErrBadOutput) || errors.As(err, &cut) {
@@ -39,9 +40,9 @@ func (a *Asker) Ask(ctx context.Context, m loci.LLM, p loci.Prompt, read func(an
 	return a.once(ctx, m, p, read)
 }
 
-func (a *Asker) once(ctx context.Context, m loci.LLM, p loci.Prompt, read func(answer string) error) error {
+func (a *Asker) once(ctx context.Context, m model.LLM, p model.Prompt, read func(answer string) error) error {
 	answer, err := m.Complete(ctx, p)
-	c := loci.Call{User: a.User, Step: p.Step, Model: m.Model(), Usage: answer.Usage, At: a.Now(), Outcome: loci.CallOK}
+	c := model.Call{User: a.User, Step: p.Step, Model: m.Model(), Usage: answer.Usage, At: a.Now(), Outcome: loci.CallOK}
 	switch {
 	case errors.Is(err, loci.ErrBadOutput):
 		c.Outcome = loci.CallBad
@@ -62,7 +63,7 @@ func (a *Asker) once(ctx context.Context, m loci.LLM, p loci.Prompt, read func(a
 }
 
 // record accounts for a call also when the context has ended: it has been paid for.
-func (a *Asker) record(ctx context.Context, c loci.Call) {
+func (a *Asker) record(ctx context.Context, c model.Call) {
 	if a.Ledger == nil {
 		return
 	}

@@ -9,7 +9,9 @@ import (
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/internal/bench"
 	"github.com/loci-memory/loci/internal/remember"
-	"github.com/loci-memory/loci/provider/rules"
+	"github.com/loci-memory/loci/model"
+	"github.com/loci-memory/loci/model/rules"
+	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/inmem"
 	"github.com/loci-memory/loci/store/sqlite"
 )
@@ -28,8 +30,8 @@ func BenchmarkRetrieve(b *testing.B) {
 	defer file.Close()
 	for _, c := range []struct {
 		name     string
-		store    loci.Store
-		embedder loci.Embedder
+		store    store.Store
+		embedder model.Embedder
 	}{
 		{"file", file, rules.Embedder()},
 		{"file/by vectors", file, vectorsOnly{rules.Embedder()}},
@@ -51,9 +53,9 @@ func BenchmarkRetrieve(b *testing.B) {
 
 // filled puts a talk into a store, unless there is one, and returns its latest notes,
 // which have others to be like.
-func filled(b *testing.B, store loci.Store) []loci.Note {
+func filled(b *testing.B, store store.Store) []loci.Note {
 	b.Helper()
-	e, talk := engine.New(store, engine.Options{}), bench.NewTalk(1)
+	e, talk := must(engine.New(store, engine.Options{})), bench.NewTalk(1)
 	there, err := store.Stats(b.Context(), me)
 	if err != nil {
 		b.Fatal(err)
@@ -80,7 +82,7 @@ func BenchmarkLink(b *testing.B) {
 			b.Fatal(err)
 		}
 		filled(b, store)
-		e := engine.New(store, engine.Options{Analyst: rules.New(), Embedder: rules.Embedder()})
+		e := must(engine.New(store, engine.Options{Analyst: rules.New(), Embedder: rules.Embedder()}))
 		b.StartTimer()
 		if err := e.Work(b.Context(), nil); err != nil {
 			b.Fatal(err)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/model"
 )
 
 // MaxTokens is the most that one verbatim note holds (lang.CountTokens); a longer
@@ -85,7 +86,7 @@ func Construct(st Stamp, m *loci.Message, r *loci.RememberRequest, words string)
 
 // Extract lets the analyst enrich the notes of a message and fills what it left
 // open with the defaults. A nil analyst leaves the words untouched.
-func Extract(a loci.Analyst, m *loci.Message, notes []loci.Note) {
+func Extract(a model.Analyst, m *loci.Message, notes []loci.Note) {
 	for i := range notes {
 		n := &notes[i]
 		if a != nil {

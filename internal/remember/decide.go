@@ -4,19 +4,21 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/model"
+	"github.com/loci-memory/loci/store"
 )
 
 // Decide says what becomes of a new note. Whoever advises, the rules of SPEC W5
 // hold: without similar notes it is ADD, and so it is when the advice names an
 // operation that there isn't, or a target that was never offered.
-func Decide(a loci.Analyst, n *loci.Note, similar []loci.Similar) loci.Decision {
+func Decide(a model.Analyst, n *loci.Note, similar []model.Similar) loci.Decision {
 	if a == nil || len(similar) == 0 {
 		return loci.Decision{Operation: loci.Add, Note: n.ID, Reason: "no similar memories found"}
 	}
 	return checked(a.Decide(n, similar), n, similar)
 }
 
-func checked(d loci.Decision, n *loci.Note, similar []loci.Similar) loci.Decision {
+func checked(d loci.Decision, n *loci.Note, similar []model.Similar) loci.Decision {
 	d.Note = n.ID
 	switch d.Operation {
 	case loci.Add:
@@ -31,7 +33,7 @@ func checked(d loci.Decision, n *loci.Note, similar []loci.Similar) loci.Decisio
 	return loci.Decision{Operation: loci.Add, Note: n.ID, Reason: "the advice named no known operation: added"}
 }
 
-func offered(id loci.ID, similar []loci.Similar) *loci.Note {
+func offered(id loci.ID, similar []model.Similar) *loci.Note {
 	for i := range similar {
 		if similar[i].Note.ID == id {
 			return &similar[i].Note
@@ -44,7 +46,7 @@ func offered(id loci.ID, similar []loci.Similar) *loci.Note {
 // stay: NOOP only takes the rank of a fact from what merely repeats one, and UPDATE
 // or DELETE closes the target in favour of the new note, never destroying it.
 // A statement is not corrected by one that was made before it.
-func Settle(st Stamp, n *loci.Note, d loci.Decision, similar []loci.Similar) (*loci.Changes, loci.Decision) {
+func Settle(st Stamp, n *loci.Note, d loci.Decision, similar []model.Similar) (*store.Changes, loci.Decision) {
 	target := offered(d.Target, similar)
 	switch {
 	case target == nil:
@@ -55,27 +57,27 @@ func Settle(st Stamp, n *loci.Note, d loci.Decision, similar []loci.Similar) (*l
 	case target.SupersededBy.IsZero():
 		return superseded(st, n, target, d), d
 	}
-	return &loci.Changes{}, d
+	return &store.Changes{}, d
 }
 
-func repeated(st Stamp, n *loci.Note, d loci.Decision) *loci.Changes {
+func repeated(st Stamp, n *loci.Note, d loci.Decision) *store.Changes {
 	if n.Kind != loci.Fact {
-		return &loci.Changes{}
+		return &store.Changes{}
 	}
 	after := *n
 	after.Kind = loci.Episode
-	return &loci.Changes{Notes: []loci.NoteChange{Next(st, *n, after, loci.Version{
+	return &store.Changes{Notes: []store.NoteChange{Next(st, *n, after, loci.Version{
 		At: n.RecordedAt, Step: StepDecide, Operation: loci.Noop, Reason: d.Reason,
 	})}}
 }
 
 // superseded closes a statement in favour of another, and opens that one.
-func superseded(st Stamp, n, target *loci.Note, d loci.Decision) *loci.Changes {
+func superseded(st Stamp, n, target *loci.Note, d loci.Decision) *store.Changes {
 	after := *target
 	after.ValidUntil, after.SupersededBy = closes(n, target), n.ID
 	v := loci.Version{At: n.RecordedAt, Step: StepDecide, Operation: d.Operation, Reason: d.Reason}
-	return &loci.Changes{
-		Notes: append([]loci.NoteChange{Next(st, *target, after, v)}, opened(st, n, v)...),
+	return &store.Changes{
+		Notes: append([]store.NoteChange{Next(st, *target, after, v)}, opened(st, n, v)...),
 		Links: []loci.Link{{
 			From: n.ID, To: target.ID, Type: loci.Supersedes, Direction: loci.Out, Strength: asserted,
 			Reason: d.Reason, By: StepDecide, At: n.RecordedAt,
@@ -85,13 +87,13 @@ func superseded(st Stamp, n, target *loci.Note, d loci.Decision) *loci.Changes {
 
 // opened is the version of a note that says from when it holds, where it doesn't say
 // so yet.
-func opened(st Stamp, n *loci.Note, v loci.Version) []loci.NoteChange {
+func opened(st Stamp, n *loci.Note, v loci.Version) []store.NoteChange {
 	if !n.ValidFrom.IsZero() {
 		return nil
 	}
 	after := *n
 	after.ValidFrom = opens(n)
-	return []loci.NoteChange{Next(st, *n, after, v)}
+	return []store.NoteChange{Next(st, *n, after, v)}
 }
 
 // opens is from when a statement holds that takes the place of another: since when it

@@ -11,6 +11,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/prompt"
+	"github.com/loci-memory/loci/model"
 )
 
 const (
@@ -51,7 +52,7 @@ type stated struct {
 // Distiller makes facts of words with a model.
 type Distiller struct {
 	Asker
-	Model loci.LLM
+	Model model.LLM
 	Join  bool // makes one note of all facts of an input
 }
 

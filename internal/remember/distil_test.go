@@ -10,14 +10,15 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/prompt"
+	"github.com/loci-memory/loci/model"
 )
 
 // answering is a model that always says the same.
 type answering string
 
 func (answering) Model() string { return "m" }
-func (a answering) Complete(context.Context, loci.Prompt) (loci.Answer, error) {
-	return loci.Answer{Text: string(a)}, nil
+func (a answering) Complete(context.Context, model.Prompt) (model.Answer, error) {
+	return model.Answer{Text: string(a)}, nil
 }
 
 // part is what somebody said on Monday, 4 May 2026, at noon in Shanghai.
@@ -132,18 +133,18 @@ type counting struct {
 }
 
 func (*counting) Model() string { return "m" }
-func (c *counting) Complete(_ context.Context, p loci.Prompt) (loci.Answer, error) {
+func (c *counting) Complete(_ context.Context, p model.Prompt) (model.Answer, error) {
 	c.calls++
 	if len(c.errs) >= c.calls {
-		return loci.Answer{}, c.errs[c.calls-1]
+		return model.Answer{}, c.errs[c.calls-1]
 	}
-	return loci.Answer{Text: `{"facts":[]}`}, nil
+	return model.Answer{Text: `{"facts":[]}`}, nil
 }
 
 func TestOnlyAnAnswerThatCouldNotBeUsedIsAskedForAgain(t *testing.T) {
 	t.Parallel()
-	bad := &loci.ProviderError{Kind: loci.ErrBadOutput, Hint: "no object"}
-	down := &loci.ProviderError{Kind: loci.ErrUnavailable, Hint: "down"}
+	bad := &model.ProviderError{Kind: loci.ErrBadOutput, Hint: "no object"}
+	down := &model.ProviderError{Kind: loci.ErrUnavailable, Hint: "down"}
 	for _, c := range []struct {
 		errs  []error
 		calls int

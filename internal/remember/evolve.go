@@ -7,6 +7,8 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/prompt"
+	"github.com/loci-memory/loci/model"
+	"github.com/loci-memory/loci/store"
 )
 
 // evolvedNotes is the most linked notes that one evolution looks at, SPEC W8.
@@ -16,14 +18,14 @@ const evolvedNotes = 5
 // and tags in their light.
 type Evolver struct {
 	Asker
-	Model loci.LLM // nil changes nothing
+	Model model.LLM // nil changes nothing
 	Agent loci.Agent
 }
 
 // Linked are the notes to evolve: those that new facts are linked to, the most similar
 // first, at most five. Words that were said have no description to change, and what
 // the agent does not see is not shown for its sake.
-func (e *Evolver) Linked(s *Settled, similar [][]loci.Similar) []loci.Note {
+func (e *Evolver) Linked(s *Settled, similar [][]model.Similar) []loci.Note {
 	var out []loci.Note
 	for rank := range similarLinks {
 		for i := range s.Notes {
@@ -45,7 +47,7 @@ func (e *Evolver) Linked(s *Settled, similar [][]loci.Similar) []loci.Note {
 // Evolve asks once about all linked notes and changes their context and tags, never
 // their content. Without a model, new facts or linked notes it asks nothing. An error
 // means that nothing changes.
-func (e *Evolver) Evolve(ctx context.Context, st Stamp, facts, linked []loci.Note) ([]loci.NoteChange, error) {
+func (e *Evolver) Evolve(ctx context.Context, st Stamp, facts, linked []loci.Note) ([]store.NoteChange, error) {
 	linked = linked[:min(len(linked), evolvedNotes)]
 	if e.Model == nil || len(facts) == 0 || len(linked) == 0 {
 		return nil, nil
@@ -73,7 +75,7 @@ func (e *Evolver) Evolve(ctx context.Context, st Stamp, facts, linked []loci.Not
 	if err != nil {
 		return nil, err
 	}
-	var out []loci.NoteChange
+	var out []store.NoteChange
 	for _, a := range advice {
 		n := linked[a.Memory]
 		if after, moved := evolved(n, a); moved {

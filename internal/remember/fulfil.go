@@ -6,6 +6,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/model"
 )
 
 // How far from a plan's time a report of it may be. What is told later is rather of
@@ -20,7 +21,7 @@ const (
 // Fulfil gives the links from a note to the plans, among what was retrieved for it,
 // that it tells were done. It is cautious: the words must say so (lang.Fulfils), by
 // whoever planned it, and the times must agree. Writing them again changes nothing.
-func Fulfil(n *loci.Note, similar []loci.Similar) []loci.Link {
+func Fulfil(n *loci.Note, similar []model.Similar) []loci.Link {
 	var out []loci.Link
 	for i := range similar {
 		plan := &similar[i].Note

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/model"
 )
 
 // A plan is told on May 1 and something like it later: the times must agree.
@@ -39,7 +40,7 @@ func TestAPlanIsFulfilledInItsTime(t *testing.T) {
 		plan.SetEvent(c.due, loci.Date{})
 		report := loci.Note{ID: loci.ID{2}, Content: ran, RecordedAt: c.told, Verbatim: true}
 		report.SetEvent(c.done, loci.Date{})
-		links := Fulfil(&report, []loci.Similar{{Note: plan, Similarity: .9}})
+		links := Fulfil(&report, []model.Similar{{Note: plan, Similarity: .9}})
 		if (len(links) == 1) != c.fulfils {
 			t.Errorf("%s: %d links", name, len(links))
 		}
@@ -74,7 +75,7 @@ func TestOnlyAPlanOfTheSameSpeakerIsFulfilled(t *testing.T) {
 	} {
 		plan := base
 		c.change(&plan)
-		if got := len(Fulfil(&report, []loci.Similar{{Note: plan}})); got != c.want {
+		if got := len(Fulfil(&report, []model.Similar{{Note: plan}})); got != c.want {
 			t.Errorf("%s: %d links, want %d", name, got, c.want)
 		}
 	}

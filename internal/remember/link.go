@@ -1,6 +1,9 @@
 package remember
 
-import "github.com/loci-memory/loci"
+import (
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/model"
+)
 
 const (
 	similarEnough = .5 // SPEC §4: similar_to from this similarity on
@@ -10,7 +13,7 @@ const (
 
 // Link gives the similar_to links of a new note: to the nearest of what was
 // retrieved. Writing them again changes nothing.
-func Link(n *loci.Note, similar []loci.Similar) []loci.Link {
+func Link(n *loci.Note, similar []model.Similar) []loci.Link {
 	var out []loci.Link
 	for _, s := range similar {
 		if !(s.Similarity >= similarEnough) || len(out) == similarLinks { // no number is not enough either

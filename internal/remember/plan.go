@@ -5,6 +5,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/prompt"
+	"github.com/loci-memory/loci/store"
 )
 
 // Step names a part of the pipeline in the history of a note.
@@ -25,8 +26,8 @@ type Said struct {
 // Plan is write 1: messages, their verbatim notes and the jobs for what remains to
 // be done about them. A plan of the past, as old conversations hold them, gets a
 // second version that makes it history from the end of its time on.
-func Plan(st Stamp, said []Said, w Work) *loci.Changes {
-	c := &loci.Changes{}
+func Plan(st Stamp, said []Said, w Work) *store.Changes {
+	c := &store.Changes{}
 	var notes []loci.Note
 	for i := range said {
 		c.Messages = append(c.Messages, said[i].Message)
@@ -40,8 +41,8 @@ func Plan(st Stamp, said []Said, w Work) *loci.Changes {
 }
 
 // first is a new note, and what it has become by now.
-func first(st Stamp, n loci.Note, step, reason string) []loci.NoteChange {
-	out := []loci.NoteChange{{Version: loci.Version{
+func first(st Stamp, n loci.Note, step, reason string) []store.NoteChange {
+	out := []store.NoteChange{{Version: loci.Version{
 		Change: loci.ChangeID{Note: n.ID, Version: 1}, At: n.RecordedAt, Clock: st.Clock, By: st.Scope.Agent,
 		Step: step, Operation: loci.Add, Reason: reason, Note: n,
 	}}}
@@ -61,7 +62,7 @@ func PlannedUntil(n *loci.Note) time.Time {
 }
 
 // Expire makes a plan history from a moment on (SPEC T3).
-func Expire(st Stamp, plan loci.Note, from time.Time) loci.NoteChange {
+func Expire(st Stamp, plan loci.Note, from time.Time) store.NoteChange {
 	after := plan
 	after.Temporality = loci.Historical
 	return Next(st, plan, after, loci.Version{
@@ -71,9 +72,9 @@ func Expire(st Stamp, plan loci.Note, from time.Time) loci.NoteChange {
 
 // Next is the change that puts a new state of a note in the place of the one that
 // was read. v.At is when it holds from, on the record timeline.
-func Next(st Stamp, read, after loci.Note, v loci.Version) loci.NoteChange {
+func Next(st Stamp, read, after loci.Note, v loci.Version) store.NoteChange {
 	after.Version, after.UpdatedAt, after.Links = read.Version+1, st.Clock, nil
 	v.Change = loci.ChangeID{Note: read.ID, Version: after.Version}
 	v.Clock, v.By, v.Note = st.Clock, st.Scope.Agent, after
-	return loci.NoteChange{Version: v}
+	return store.NoteChange{Version: v}
 }

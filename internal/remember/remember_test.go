@@ -8,6 +8,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/model"
 )
 
 var clock = time.Date(2026, 5, 4, 12, 0, 0, 0, time.UTC)
@@ -114,22 +115,22 @@ func TestW1_PlanIsMessagesNotesAndOneJob(t *testing.T) {
 type advice loci.Decision
 
 func (advice) Enrich(*loci.Message, *loci.Note) {}
-func (a advice) Decide(*loci.Note, []loci.Similar) loci.Decision {
+func (a advice) Decide(*loci.Note, []model.Similar) loci.Decision {
 	return loci.Decision(a)
 }
 
-func similar(n int, s float64) loci.Similar {
-	return loci.Similar{Note: loci.Note{ID: loci.ID{15: byte(n)}, Version: 1, RecordedAt: clock.Add(-24 * time.Hour)}, Similarity: s}
+func similar(n int, s float64) model.Similar {
+	return model.Similar{Note: loci.Note{ID: loci.ID{15: byte(n)}, Version: 1, RecordedAt: clock.Add(-24 * time.Hour)}, Similarity: s}
 }
 
 func TestW5_DecideChecksEveryAdvice(t *testing.T) {
 	t.Parallel()
 	fresh := &loci.Note{ID: loci.ID{15: 99}}
-	one := []loci.Similar{similar(1, .9)}
+	one := []model.Similar{similar(1, .9)}
 	for _, c := range []struct {
 		name    string
 		advice  loci.Decision
-		similar []loci.Similar
+		similar []model.Similar
 		want    loci.Operation
 	}{
 		{"no similar notes: not even asked", loci.Decision{Operation: loci.Noop, Target: loci.ID{15: 1}}, nil, loci.Add},
@@ -157,7 +158,7 @@ func TestW6_DeleteKeepsTheNewFact(t *testing.T) {
 	fresh := &loci.Note{ID: loci.ID{15: 99}, Kind: loci.Fact, RecordedAt: clock}
 	old := similar(1, .9)
 	for _, op := range []loci.Operation{loci.Update, loci.Delete} {
-		c, d := Settle(stamp(), fresh, loci.Decision{Operation: op, Target: old.Note.ID, Reason: "moved"}, []loci.Similar{old})
+		c, d := Settle(stamp(), fresh, loci.Decision{Operation: op, Target: old.Note.ID, Reason: "moved"}, []model.Similar{old})
 		if len(c.Purge) > 0 || len(c.Notes) != 2 || d.Operation != op {
 			t.Fatalf("%s: got %+v", op, c)
 		}
@@ -175,7 +176,7 @@ func TestW6_AnEarlierStatementCorrectsNoLaterOne(t *testing.T) {
 	t.Parallel()
 	old := similar(1, .9)
 	fresh := &loci.Note{ID: loci.ID{15: 99}, RecordedAt: old.Note.RecordedAt.Add(-time.Second)}
-	c, d := Settle(stamp(), fresh, loci.Decision{Operation: loci.Update, Target: old.Note.ID}, []loci.Similar{old})
+	c, d := Settle(stamp(), fresh, loci.Decision{Operation: loci.Update, Target: old.Note.ID}, []model.Similar{old})
 	if !c.Empty() || d.Operation != loci.Add {
 		t.Errorf("got %+v and %+v", c, d)
 	}
@@ -186,12 +187,12 @@ func TestW5_NoopTakesOnlyTheRankOfAFact(t *testing.T) {
 	old := similar(1, 1)
 	d := loci.Decision{Operation: loci.Noop, Target: old.Note.ID}
 	fact := &loci.Note{ID: loci.ID{15: 99}, Kind: loci.Fact, Version: 1, Content: "x"}
-	c, _ := Settle(stamp(), fact, d, []loci.Similar{old})
+	c, _ := Settle(stamp(), fact, d, []model.Similar{old})
 	if len(c.Notes) != 1 || c.Notes[0].Version.Note.Kind != loci.Episode || c.Notes[0].Version.Note.Content != "x" {
 		t.Errorf("a repeated fact became %+v", c.Notes)
 	}
 	fact.Kind = loci.Episode
-	if c, _ := Settle(stamp(), fact, d, []loci.Similar{old}); !c.Empty() {
+	if c, _ := Settle(stamp(), fact, d, []model.Similar{old}); !c.Empty() {
 		t.Errorf("a repeated episode became %+v", c)
 	}
 }
@@ -199,7 +200,7 @@ func TestW5_NoopTakesOnlyTheRankOfAFact(t *testing.T) {
 func TestL1_AtMostFiveSimilarLinksFromOneHalfOn(t *testing.T) {
 	t.Parallel()
 	fresh := &loci.Note{ID: loci.ID{15: 99}}
-	var near []loci.Similar
+	var near []model.Similar
 	for i, s := range []float64{1.0000001, .9, .8, .7, .6, .55, .5} {
 		near = append(near, similar(i+1, s))
 	}
@@ -207,7 +208,7 @@ func TestL1_AtMostFiveSimilarLinksFromOneHalfOn(t *testing.T) {
 	if len(links) != 5 || links[0].Strength != 1 || links[4].Strength != .6 {
 		t.Errorf("got %+v", links)
 	}
-	if got := Link(fresh, []loci.Similar{similar(1, .5), similar(2, .49)}); len(got) != 1 {
+	if got := Link(fresh, []model.Similar{similar(1, .5), similar(2, .49)}); len(got) != 1 {
 		t.Errorf("at the threshold: %+v", got)
 	}
 }

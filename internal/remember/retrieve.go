@@ -8,6 +8,9 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/model"
+	"github.com/loci-memory/loci/store"
 )
 
 const (
@@ -18,8 +21,8 @@ const (
 
 // Retrieve finds the existing notes most similar to a new one, best first: candidates
 // by their rarest common words from the recall index, compared by embedding. Only
-// notes that arrived before n count (loci.Search.Before).
-func Retrieve(ctx context.Context, store loci.Searcher, e loci.Embedder, scope loci.Scope, n *loci.Note, now time.Time) ([]loci.Similar, error) {
+// notes that arrived before n count (query.Search.Before).
+func Retrieve(ctx context.Context, store store.Searcher, e model.Embedder, scope loci.Scope, n *loci.Note, now time.Time) ([]model.Similar, error) {
 	found, err := alike(ctx, store, scope, n, now)
 	if err != nil || len(found) == 0 || e == nil {
 		return nil, err
@@ -35,8 +38,8 @@ func Retrieve(ctx context.Context, store loci.Searcher, e loci.Embedder, scope l
 // RetrieveAll is Retrieve for the facts of one input, with one call of the embedder,
 // and gives all candidates, as those for a decision are chosen among them. Without an
 // embedder they are in the order of the words they share, with a similarity of 0.
-func RetrieveAll(ctx context.Context, store loci.Searcher, e loci.Embedder, scope loci.Scope, facts []loci.Note, now time.Time) ([][]loci.Similar, error) {
-	found := make([][]loci.Found, len(facts))
+func RetrieveAll(ctx context.Context, store store.Searcher, e model.Embedder, scope loci.Scope, facts []loci.Note, now time.Time) ([][]model.Similar, error) {
+	found := make([][]query.Found, len(facts))
 	for i := range facts {
 		var err error
 		if found[i], err = alike(ctx, store, scope, &facts[i], now); err != nil {
@@ -47,7 +50,7 @@ func RetrieveAll(ctx context.Context, store loci.Searcher, e loci.Embedder, scop
 	if err != nil {
 		return nil, fmt.Errorf("retrieve: embed: %w", err)
 	}
-	out := make([][]loci.Similar, len(facts))
+	out := make([][]model.Similar, len(facts))
 	for i := range facts {
 		out[i] = nearest(found[i], likeness[i])
 	}
@@ -56,16 +59,16 @@ func RetrieveAll(ctx context.Context, store loci.Searcher, e loci.Embedder, scop
 
 // alike are the notes with the rarest words of one, without the words that a fact was
 // made of.
-func alike(ctx context.Context, store loci.Searcher, scope loci.Scope, n *loci.Note, now time.Time) ([]loci.Found, error) {
+func alike(ctx context.Context, store store.Searcher, scope loci.Scope, n *loci.Note, now time.Time) ([]query.Found, error) {
 	limit := pool
 	if !n.Verbatim {
 		limit = factPool
 	}
-	found, err := store.Search(ctx, scope, loci.Search{Text: n.Content, Limit: limit, Now: now, Similar: true, Before: n.ID})
+	found, err := store.Search(ctx, scope, query.Search{Text: n.Content, Limit: limit, Now: now, Similar: true, Before: n.ID})
 	if err != nil {
 		return nil, fmt.Errorf("retrieve: %w", err)
 	}
-	return slices.DeleteFunc(found, func(f loci.Found) bool { return f.Note.Verbatim != n.Verbatim && oneSource(&f.Note, n) }), nil
+	return slices.DeleteFunc(found, func(f query.Found) bool { return f.Note.Verbatim != n.Verbatim && oneSource(&f.Note, n) }), nil
 }
 
 // oneSource reports whether two notes come from the same message.
@@ -73,7 +76,7 @@ func oneSource(a, b *loci.Note) bool {
 	return slices.ContainsFunc(a.Messages, func(m loci.ID) bool { return slices.Contains(b.Messages, m) })
 }
 
-func contents(found []loci.Found) []string {
+func contents(found []query.Found) []string {
 	texts := make([]string, len(found))
 	for i := range found {
 		texts[i] = found[i].Note.Content
@@ -82,7 +85,7 @@ func contents(found []loci.Found) []string {
 }
 
 // allSimilarities are the cosines of each fact with each of what was found for it.
-func allSimilarities(ctx context.Context, e loci.Embedder, facts []loci.Note, found [][]loci.Found) ([][]float64, error) {
+func allSimilarities(ctx context.Context, e model.Embedder, facts []loci.Note, found [][]query.Found) ([][]float64, error) {
 	out := make([][]float64, len(facts))
 	if c, ok := e.(comparer); ok || e == nil {
 		for i := range facts {
@@ -119,7 +122,7 @@ func allSimilarities(ctx context.Context, e loci.Embedder, facts []loci.Note, fo
 }
 
 // embed checks that there is one vector a text.
-func embed(ctx context.Context, e loci.Embedder, texts []string) ([][]float32, error) {
+func embed(ctx context.Context, e model.Embedder, texts []string) ([][]float32, error) {
 	vectors, err := e.Embed(ctx, texts)
 	if err == nil && len(vectors) != len(texts) {
 		return nil, fmt.Errorf("%w: %s gave %d vectors for %d texts", loci.ErrBadOutput, e.Identity(), len(vectors), len(texts))
@@ -134,7 +137,7 @@ type comparer interface {
 }
 
 // similarities are the cosines of text with each of the others.
-func similarities(ctx context.Context, e loci.Embedder, text string, others []string) ([]float64, error) {
+func similarities(ctx context.Context, e model.Embedder, text string, others []string) ([]float64, error) {
 	if c, ok := e.(comparer); ok {
 		return c.Similarities(text, others), ctx.Err()
 	}
@@ -151,15 +154,15 @@ func similarities(ctx context.Context, e loci.Embedder, text string, others []st
 
 // nearest sorts by likeness, those found first where it is the same. It sorts places,
 // as a note is large.
-func nearest(found []loci.Found, likeness []float64) []loci.Similar {
+func nearest(found []query.Found, likeness []float64) []model.Similar {
 	places := make([]int, len(found))
 	for i := range places {
 		places[i] = i
 	}
 	slices.SortStableFunc(places, func(a, b int) int { return cmp.Compare(likeness[b], likeness[a]) })
-	out := make([]loci.Similar, len(found))
+	out := make([]model.Similar, len(found))
 	for i := range out {
-		out[i] = loci.Similar{Note: found[places[i]].Note, Similarity: likeness[places[i]]}
+		out[i] = model.Similar{Note: found[places[i]].Note, Similarity: likeness[places[i]]}
 	}
 	return out
 }

@@ -13,18 +13,20 @@ import (
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/internal/remember"
 	"github.com/loci-memory/loci/internal/sample"
-	"github.com/loci-memory/loci/provider/rules"
+	"github.com/loci-memory/loci/model"
+	"github.com/loci-memory/loci/model/rules"
+	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/inmem"
 )
 
 // vectorsOnly hides what an embedder can do besides making vectors.
-type vectorsOnly struct{ loci.Embedder }
+type vectorsOnly struct{ model.Embedder }
 
 // tell gives a store that was told the messages, and its notes, oldest first.
-func tell(t *testing.T, messages []loci.RememberRequest) (loci.Store, []loci.Note) {
+func tell(t *testing.T, messages []loci.RememberRequest) (store.Store, []loci.Note) {
 	t.Helper()
 	store := inmem.New()
-	if _, err := engine.New(store, engine.Options{}).Ingest(t.Context(), me, loci.IngestRequest{Messages: messages}); err != nil {
+	if _, err := must(engine.New(store, engine.Options{})).Ingest(t.Context(), me, loci.IngestRequest{Messages: messages}); err != nil {
 		t.Fatal(err)
 	}
 	all, err := store.List(t.Context(), me, loci.Filter{}, loci.Page{Limit: 1000})
@@ -62,7 +64,7 @@ func TestL1_ComparingWithoutVectorsFindsTheSame(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		same := func(a, b loci.Similar) bool {
+		same := func(a, b model.Similar) bool {
 			return a.Note.ID == b.Note.ID && math.Abs(a.Similarity-b.Similarity) < 1e-6
 		}
 		if !slices.EqualFunc(fast, slow, same) {
@@ -79,7 +81,7 @@ func TestL1_ComparingWithoutVectorsFindsTheSame(t *testing.T) {
 }
 
 // greyhounds are fourteen notes about one dog, oldest first.
-func greyhounds(t *testing.T) (loci.Store, []loci.Note) {
+func greyhounds(t *testing.T) (store.Store, []loci.Note) {
 	t.Helper()
 	var messages []loci.RememberRequest
 	for _, what := range strings.Fields("sofa garden kitchen balcony attic cellar hallway bathroom car office tent barn shed boat") {
@@ -129,7 +131,7 @@ func TestRetrieveTellsWhenTheEmbedderFails(t *testing.T) {
 	t.Parallel()
 	store, all := greyhounds(t)
 	down := errors.New("down")
-	for want, e := range map[error]loci.Embedder{loci.ErrBadOutput: broken{}, down: broken{down}} {
+	for want, e := range map[error]model.Embedder{loci.ErrBadOutput: broken{}, down: broken{down}} {
 		if _, err := remember.Retrieve(t.Context(), store, e, me, &all[13], time.Now()); !errors.Is(err, want) {
 			t.Errorf("got %v, want %v", err, want)
 		}

@@ -8,6 +8,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/prompt"
+	"github.com/loci-memory/loci/model"
 )
 
 const offeredTokens = 6000 // of all memories that one decision is shown
@@ -24,22 +25,22 @@ type Ruling struct {
 // Decider says what becomes of facts: one question for all facts of an input.
 type Decider struct {
 	Asker
-	Model   loci.LLM     // nil leaves it to Analyst
-	Analyst loci.Analyst // decides where the model can't; nil adds all
-	Agent   loci.Agent   // whose words they were: what it can't see it can't change
+	Model   model.LLM     // nil leaves it to Analyst
+	Analyst model.Analyst // decides where the model can't; nil adds all
+	Agent   loci.Agent    // whose words they were: what it can't see it can't change
 }
 
 // Decide gives one ruling a fact, from what Retrieve found for each. Only facts that
 // are neither new nor there already in the same words are asked about. Only a model
 // that can't be reached is an error; one whose answers can't be used leaves the
 // decision to the analyst, with a warning.
-func (d *Decider) Decide(ctx context.Context, facts []loci.Note, similar [][]loci.Similar) (rulings []Ruling, warnings []string, err error) {
+func (d *Decider) Decide(ctx context.Context, facts []loci.Note, similar [][]model.Similar) (rulings []Ruling, warnings []string, err error) {
 	rulings = make([]Ruling, len(facts))
-	offered := make([][]loci.Similar, len(facts))
+	offered := make([][]model.Similar, len(facts))
 	var open []int
 	for i := range facts {
 		offered[i] = d.candidates(similar[i])
-		twin := slices.IndexFunc(offered[i], func(s loci.Similar) bool { return same(&s.Note, &facts[i]) })
+		twin := slices.IndexFunc(offered[i], func(s model.Similar) bool { return same(&s.Note, &facts[i]) })
 		switch {
 		case len(offered[i]) == 0:
 			rulings[i] = added("no similar memories found")
@@ -69,7 +70,7 @@ func (d *Decider) Decide(ctx context.Context, facts []loci.Note, similar [][]loc
 
 func added(reason string) Ruling { return Ruling{Operation: loci.Add, Reason: reason} }
 
-func (d *Decider) byRules(n *loci.Note, candidates []loci.Similar) Ruling {
+func (d *Decider) byRules(n *loci.Note, candidates []model.Similar) Ruling {
 	dec := Decide(d.Analyst, n, candidates)
 	return Ruling{Operation: dec.Operation, Target: offered(dec.Target, candidates), Reason: dec.Reason}
 }
@@ -77,11 +78,11 @@ func (d *Decider) byRules(n *loci.Note, candidates []loci.Similar) Ruling {
 // candidates are the memories that a decision about a fact is shown: the most similar
 // that the agent sees. Words stand for what they say only where no fact of theirs is
 // a candidate itself.
-func (d *Decider) candidates(similar []loci.Similar) []loci.Similar {
-	var out []loci.Similar
+func (d *Decider) candidates(similar []model.Similar) []model.Similar {
+	var out []model.Similar
 	for i := range similar {
 		o := &similar[i].Note
-		distilled := func(s loci.Similar) bool { return !s.Note.Verbatim && oneSource(&s.Note, o) }
+		distilled := func(s model.Similar) bool { return !s.Note.Verbatim && oneSource(&s.Note, o) }
 		switch {
 		case !d.Agent.Sees(o.Visibility, o.Domain, o.CreatedBy), o.Kind == loci.Trait:
 		case o.Verbatim && (o.Kind != loci.Fact || slices.ContainsFunc(similar, distilled)):
@@ -94,7 +95,7 @@ func (d *Decider) candidates(similar []loci.Similar) []loci.Similar {
 
 // consult asks the model about the open facts, all at once, or half of them at a time
 // where the answer to that is too long.
-func (d *Decider) consult(ctx context.Context, facts []loci.Note, offered [][]loci.Similar, open []int, rulings []Ruling) error {
+func (d *Decider) consult(ctx context.Context, facts []loci.Note, offered [][]model.Similar, open []int, rulings []Ruling) error {
 	in, shown := choiceOf(facts, offered, open)
 	p, err := prompt.Decide(in)
 	if err != nil {
@@ -133,7 +134,7 @@ func (d *Decider) consult(ctx context.Context, facts []loci.Note, offered [][]lo
 
 // choiceOf is the question about facts. Each memory is shown once, the most similar
 // first, until there are tokens enough.
-func choiceOf(facts []loci.Note, offered [][]loci.Similar, open []int) (in prompt.Choice, shown []*loci.Note) {
+func choiceOf(facts []loci.Note, offered [][]model.Similar, open []int) (in prompt.Choice, shown []*loci.Note) {
 	at := map[loci.ID]int{}
 	in.Facts = make([]prompt.Fresh, len(open))
 	for i, f := range open {

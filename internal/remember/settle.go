@@ -4,11 +4,12 @@ import (
 	"strings"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 )
 
 // Settled is what became of the facts of one input.
 type Settled struct {
-	Changes   loci.Changes
+	Changes   store.Changes
 	Decisions []loci.Decision // one a fact
 	Notes     []loci.Note     // facts that were added, as they are now
 	Places    []int           // which facts those were
@@ -81,7 +82,7 @@ func (s *Settled) update(st Stamp, n *loci.Note, r Ruling) {
 	}))
 }
 
-func (s *Settled) changed(before *loci.Note, c loci.NoteChange) {
+func (s *Settled) changed(before *loci.Note, c store.NoteChange) {
 	s.touched[before.ID] = true
 	s.Changes.Notes = append(s.Changes.Notes, c)
 	s.Before, s.After = append(s.Before, *before), append(s.After, c.Version.Note)

@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/model"
+	"github.com/loci-memory/loci/store"
 )
 
 // The old statement's interval closes and the new one's opens: in event time where
@@ -33,8 +35,8 @@ func TestW6_ACorrectionClosesTheOldAndOpensTheNew(t *testing.T) {
 		}
 		facts := SettleFacts(stamp(), []loci.Note{n}, []Ruling{{Operation: loci.Delete, Target: old, Reason: "changed"}})
 		n.ID = loci.ID{15: 9}
-		words, _ := Settle(stamp(), &n, loci.Decision{Operation: loci.Update, Note: n.ID, Target: old.ID}, []loci.Similar{{Note: *old, Similarity: .9}})
-		for by, changes := range map[string][]loci.NoteChange{"a model": facts.Changes.Notes, "the rules": words.Notes} {
+		words, _ := Settle(stamp(), &n, loci.Decision{Operation: loci.Update, Note: n.ID, Target: old.ID}, []model.Similar{{Note: *old, Similarity: .9}})
+		for by, changes := range map[string][]store.NoteChange{"a model": facts.Changes.Notes, "the rules": words.Notes} {
 			var closed, opened *loci.Note
 			for i := range changes {
 				if note := &changes[i].Version.Note; note.ID == old.ID {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/activation"
+	"github.com/loci-memory/loci/store"
 )
 
 // Survey takes in the live notes of a user, in any order, and plans what becomes of
@@ -47,7 +48,7 @@ func New(p Policy, now time.Time, evidence []loci.ID) *Survey {
 
 // Add takes a note in that can be recalled, with its accesses. One that was taken in
 // already is passed over.
-func (s *Survey) Add(n *loci.Note, use loci.Use) {
+func (s *Survey) Add(n *loci.Note, use store.Use) {
 	if s.known[n.ID] {
 		return
 	}

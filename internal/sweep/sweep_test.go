@@ -9,6 +9,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/activation"
+	"github.com/loci-memory/loci/store"
 )
 
 var now = time.Date(2026, 6, 30, 12, 0, 0, 0, time.UTC)
@@ -32,7 +33,7 @@ func said(n int, days float64, text string, more ...func(*loci.Note)) loci.Note 
 func survey(notes ...loci.Note) *Survey {
 	s := New(Default(), now, []loci.ID{id(99)})
 	for i := range notes {
-		s.Add(&notes[i], loci.Use{Count: notes[i].AccessCount})
+		s.Add(&notes[i], store.Use{Count: notes[i].AccessCount})
 	}
 	return s
 }
@@ -60,7 +61,7 @@ func TestF10_DaysUntilANoteIsArchivedByHand(t *testing.T) {
 	} {
 		for days, want := range map[float64]int{c.days - 1: 0, c.days: 1} {
 			n := said(1, 6000, "Something was said.", func(n *loci.Note) { n.Importance = c.importance })
-			use := loci.Use{Count: c.accesses, Times: []time.Time{ago(days)}}
+			use := store.Use{Count: c.accesses, Times: []time.Time{ago(days)}}
 			if c.accesses == 0 {
 				n.RecordedAt, use.Times = ago(days), nil
 			}

@@ -7,8 +7,8 @@ import (
 	"math"
 	"unicode/utf8"
 
-	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/model"
 )
 
 // Identity names the vector space of Hashing. It changes whenever a text would get
@@ -33,7 +33,7 @@ const Dims = 1024
 // The sum is made a unit vector. The zero Hashing is ready.
 type Hashing struct{}
 
-var _ loci.Embedder = Hashing{}
+var _ model.Embedder = Hashing{}
 
 // Identity is the constant Identity.
 func (Hashing) Identity() string { return Identity }

@@ -131,10 +131,10 @@ func TestTheCallersVectorsStayTheirOwn(t *testing.T) {
 	}
 }
 
-// model is an index that any reader can check: a map and a sort.
-type model map[uint32][]float32
+// expected is an index that any reader can check: a map and a sort.
+type expected map[uint32][]float32
 
-func (m model) nearest(query []float32, k int, keep func(uint32) bool) []Near {
+func (m expected) nearest(query []float32, k int, keep func(uint32) bool) []Near {
 	var out []Near
 	for _, key := range slices.Collect(maps.Keys(m)) {
 		if keep(key) {
@@ -159,7 +159,7 @@ func naiveCosine(a, b []float32) float64 {
 
 // alike tolerates what rounding may do: another similarity in the sixth place, and
 // neighbours of nearly the same similarity in the other order.
-func (m model) alike(got, want []Near, query []float32) bool {
+func (m expected) alike(got, want []Near, query []float32) bool {
 	if len(got) != len(want) {
 		return false
 	}
@@ -181,7 +181,7 @@ func TestIndexIsAsGoodAsAMapAndASort(t *testing.T) {
 		vector := rapid.SliceOfN(rapid.SampledFrom([]float32{0, 1, -1, 2, .25, 1e20}), dims, dims).
 			Filter(func(v []float32) bool { return !slices.Equal(v, make([]float32, dims)) })
 		key := rapid.Uint32Range(0, 12)
-		m := model{}
+		m := expected{}
 		x, err := New(dims)
 		if err != nil {
 			t.Fatal(err)

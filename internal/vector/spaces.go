@@ -4,7 +4,7 @@ import (
 	"context"
 	"sync"
 
-	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 )
 
 // Source is the store whose vectors Spaces keeps in memory. Rows are named by their
@@ -16,7 +16,7 @@ type Source interface {
 	VectorState(ctx context.Context, user string) (State, error)
 	// VectorsSince yields the vectors of a space written after a generation, 0 is all.
 	// The values need not outlive the call of yield.
-	VectorsSince(ctx context.Context, user string, space loci.Space, gen uint64, yield func(row uint32, values []float32) error) error
+	VectorsSince(ctx context.Context, user string, space store.Space, gen uint64, yield func(row uint32, values []float32) error) error
 	// Revisions yields the rows after one, 0 is all, that are no first version, with
 	// their origins.
 	Revisions(ctx context.Context, user string, after uint32, yield func(row, origin uint32) error) error
@@ -51,7 +51,7 @@ type Spaces struct {
 
 type key struct {
 	user  string
-	space loci.Space
+	space store.Space
 }
 
 // NewSpaces makes Spaces that take at most about so many bytes together, 0 is 512 MiB:
@@ -73,7 +73,7 @@ func (s *Spaces) Bytes() int64 {
 // Look brings a space up to date with every commit that ended before the call, and
 // gives a look at it from a query, which is all zero or of the space's dimensions and
 // finite. The look must be closed.
-func (s *Spaces) Look(ctx context.Context, user string, space loci.Space, query []float32) (*Look, error) {
+func (s *Spaces) Look(ctx context.Context, user string, space store.Space, query []float32) (*Look, error) {
 	state, err := s.src.VectorState(ctx, user)
 	if err != nil {
 		return nil, err

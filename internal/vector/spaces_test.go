@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 )
 
 // shelf is a source in memory, of one space a user.
@@ -55,7 +56,7 @@ func (s *shelf) VectorState(context.Context, string) (State, error) {
 	return s.state, nil
 }
 
-func (s *shelf) VectorsSince(_ context.Context, _ string, _ loci.Space, gen uint64, yield func(uint32, []float32) error) error {
+func (s *shelf) VectorsSince(_ context.Context, _ string, _ store.Space, gen uint64, yield func(uint32, []float32) error) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if gen == 0 {
@@ -84,7 +85,7 @@ func (s *shelf) Revisions(_ context.Context, _ string, after uint32, yield func(
 	return nil
 }
 
-var plane = loci.Space{Embedder: "e", Dims: 2}
+var plane = store.Space{Embedder: "e", Dims: 2}
 
 // best is the rows nearest to a query, best first.
 func best(t *testing.T, s *Spaces, user string, query ...float32) (rows []uint32) {

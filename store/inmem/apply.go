@@ -7,11 +7,12 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/index"
+	"github.com/loci-memory/loci/store"
 )
 
 // Apply commits the changes: it checks them all, then writes, so that nothing can
 // fail half way.
-func (s *Store) Apply(ctx context.Context, sc loci.Scope, c *loci.Changes) error {
+func (s *Store) Apply(ctx context.Context, sc loci.Scope, c *store.Changes) error {
 	if err := c.Check(); err != nil {
 		return err
 	}
@@ -37,7 +38,7 @@ func (s *Store) Apply(ctx context.Context, sc loci.Scope, c *loci.Changes) error
 
 // analysed are the rows to be of new versions, made without the lock: analysing
 // a long text takes its time.
-func analysed(changes []loci.NoteChange) []*row {
+func analysed(changes []store.NoteChange) []*row {
 	rows := make([]*row, len(changes))
 	for i := range changes {
 		v := cloneVersion(&changes[i].Version)
@@ -53,7 +54,7 @@ type plan struct {
 	notes map[loci.ID]*loci.Version // new latest versions
 }
 
-func (p *plan) check(c *loci.Changes) error {
+func (p *plan) check(c *store.Changes) error {
 	if err := p.held(c.Held); err != nil {
 		return err
 	}
@@ -131,7 +132,7 @@ func (p *plan) held(jobs []loci.Job) error {
 }
 
 // write does what was checked; it can't fail.
-func (u *user) write(sc loci.Scope, c *loci.Changes, rows []*row) {
+func (u *user) write(sc loci.Scope, c *store.Changes, rows []*row) {
 	name, agent := sc.User, u.agent(sc.Agent)
 	for i := range c.Messages {
 		u.addMessage(name, c.Messages[i])

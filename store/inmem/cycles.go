@@ -6,9 +6,10 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 )
 
-var _ loci.Chronicle = (*Store)(nil)
+var _ store.Chronicle = (*Store)(nil)
 
 // addCycle keeps a cycle in the place of the one with its id.
 func (u *user) addCycle(name string, c *loci.Cycle) {
@@ -84,7 +85,7 @@ func (s *Store) Since(ctx context.Context, sc loci.Scope, after loci.ChangeID, l
 
 // Claim queues a job that is leased already.
 func (s *Store) Claim(ctx context.Context, sc loci.Scope, j loci.Job, now time.Time) error {
-	c := loci.Changes{Jobs: []loci.Job{j}}
+	c := store.Changes{Jobs: []loci.Job{j}}
 	if err := c.Check(); err != nil {
 		return err
 	}
@@ -106,11 +107,11 @@ func (s *Store) Claim(ctx context.Context, sc loci.Scope, j loci.Job, now time.T
 }
 
 // Uses returns when notes were accessed.
-func (s *Store) Uses(ctx context.Context, sc loci.Scope, ids []loci.ID) (uses []loci.Use, err error) {
+func (s *Store) Uses(ctx context.Context, sc loci.Scope, ids []loci.ID) (uses []store.Use, err error) {
 	err = s.read(ctx, sc, func(u *user, a loci.Agent) error {
 		for _, id := range ids {
 			if u.seen(id, a) != nil {
-				uses = append(uses, loci.Use{Note: id, Count: u.uses[id].count, Times: slices.Clone(u.uses[id].times)})
+				uses = append(uses, store.Use{Note: id, Count: u.uses[id].count, Times: slices.Clone(u.uses[id].times)})
 			}
 		}
 		return nil

@@ -1,4 +1,4 @@
-// Package inmem is a loci.Store in memory: maps and slices under one lock, simple
+// Package inmem is a store.Store in memory: maps and slices under one lock, simple
 // enough to be right at a glance. Tests use it, other stores are compared with
 // it, and a memory that need not outlive its process can live in it.
 package inmem
@@ -11,6 +11,8 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/index"
 	"github.com/loci-memory/loci/internal/vector"
+	"github.com/loci-memory/loci/model"
+	"github.com/loci-memory/loci/store"
 )
 
 // Store keeps memories until the process ends. Make one with New. All methods may
@@ -44,13 +46,13 @@ type user struct {
 	links    []loci.Link
 	agents   map[string]loci.Agent
 	jobs     map[loci.ID]*loci.Job
-	calls    []loci.Call // in order of arrival
+	calls    []model.Call // in order of arrival
 	uses     map[loci.ID]use
 	cycles   []loci.Cycle // in order of commit
 	segments []index.Segment
 
-	spaces      map[loci.Space]map[int]embedded // by position in rows
-	vectorState vector.State                    // but for Last
+	spaces      map[store.Space]map[int]embedded // by position in rows
+	vectorState vector.State                     // but for Last
 }
 
 // row is one version of a note.
@@ -77,7 +79,7 @@ func newUser() *user {
 		agents:  map[string]loci.Agent{},
 		jobs:    map[loci.ID]*loci.Job{},
 		uses:    map[loci.ID]use{},
-		spaces:  map[loci.Space]map[int]embedded{},
+		spaces:  map[store.Space]map[int]embedded{},
 	}
 }
 

@@ -3,12 +3,12 @@ package inmem_test
 import (
 	"testing"
 
-	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/inmem"
 	"github.com/loci-memory/loci/store/storetest"
 )
 
-func open(*testing.T) loci.Store { return inmem.New() }
+func open(*testing.T) store.Store { return inmem.New() }
 
 func TestContract(t *testing.T) {
 	t.Parallel()

@@ -7,10 +7,11 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/model"
 )
 
 // Record adds a call to the ledger of its user.
-func (s *Store) Record(ctx context.Context, c loci.Call) error {
+func (s *Store) Record(ctx context.Context, c model.Call) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
@@ -42,7 +43,7 @@ func (s *Store) Spent(ctx context.Context, sc loci.Scope, from, to time.Time) (l
 }
 
 // addCall adds a call to the entry that it belongs to, made in its place if need be.
-func addCall(list []loci.Spent, c *loci.Call) []loci.Spent {
+func addCall(list []loci.Spent, c *model.Call) []loci.Spent {
 	e := loci.Spent{
 		Day:  loci.Date{Time: c.At.UTC().Truncate(24 * time.Hour), Precision: loci.Day},
 		Step: c.Step, Model: c.Model, Outcome: c.Outcome,

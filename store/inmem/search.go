@@ -6,10 +6,11 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/index"
+	"github.com/loci-memory/loci/internal/query"
 )
 
 // Search asks the index and fetches what it found.
-func (s *Store) Search(ctx context.Context, sc loci.Scope, q loci.Search) ([]loci.Found, error) {
+func (s *Store) Search(ctx context.Context, sc loci.Scope, q query.Search) ([]query.Found, error) {
 	var agent loci.Agent
 	var before uint32
 	err := s.read(ctx, sc, func(u *user, a loci.Agent) error {
@@ -41,7 +42,7 @@ func (u *user) ids(roots []uint32) []loci.ID {
 }
 
 // Links joins derived links, which the index answers, with stored ones.
-func (s *Store) Links(ctx context.Context, sc loci.Scope, q loci.LinkQuery) ([]loci.Link, error) {
+func (s *Store) Links(ctx context.Context, sc loci.Scope, q query.LinkQuery) ([]loci.Link, error) {
 	ask, err := s.endsOf(ctx, sc, q)
 	if err != nil {
 		return nil, err
@@ -87,7 +88,7 @@ type ends struct {
 }
 
 // endsOf finds the notes asked about and their stored links, live or not.
-func (s *Store) endsOf(ctx context.Context, sc loci.Scope, q loci.LinkQuery) (ends, error) {
+func (s *Store) endsOf(ctx context.Context, sc loci.Scope, q query.LinkQuery) (ends, error) {
 	e := ends{ids: map[uint32]loci.ID{}, root: map[loci.ID]uint32{}}
 	err := s.read(ctx, sc, func(u *user, a loci.Agent) error {
 		e.agent = a
@@ -111,7 +112,7 @@ func (s *Store) endsOf(ctx context.Context, sc loci.Scope, q loci.LinkQuery) (en
 }
 
 // linksOf are the stored links that a query asks for, as seen from a note.
-func (u *user) linksOf(id loci.ID, q loci.LinkQuery) []loci.Link {
+func (u *user) linksOf(id loci.ID, q query.LinkQuery) []loci.Link {
 	var links []loci.Link
 	for _, l := range u.links {
 		if l.From != id && l.To != id || !known(&l, q.At) {
@@ -126,7 +127,7 @@ func (u *user) linksOf(id loci.ID, q loci.LinkQuery) []loci.Link {
 }
 
 // liveEnds tells which ends of stored links are live and visible.
-func (s *Store) liveEnds(ctx context.Context, sc loci.Scope, q loci.LinkQuery, e ends) (map[loci.ID]bool, error) {
+func (s *Store) liveEnds(ctx context.Context, sc loci.Scope, q query.LinkQuery, e ends) (map[loci.ID]bool, error) {
 	var ids []loci.ID
 	var roots []uint32
 	for id, root := range e.root {

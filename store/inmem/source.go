@@ -8,6 +8,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/index"
 	"github.com/loci-memory/loci/internal/vector"
+	"github.com/loci-memory/loci/store"
 )
 
 // The store is the index's source of rows and keeps its segments.
@@ -15,7 +16,7 @@ var (
 	_ index.Source  = (*Store)(nil)
 	_ vector.Source = (*Store)(nil)
 
-	_ loci.VectorStore = (*Store)(nil)
+	_ store.VectorStore = (*Store)(nil)
 )
 
 // State tells the index where a user's rows stand.

@@ -7,7 +7,9 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/index"
+	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/internal/vector"
+	"github.com/loci-memory/loci/store"
 )
 
 // embedded is the vector of a row and of all versions of its note with its words.
@@ -17,7 +19,7 @@ type embedded struct {
 }
 
 // addVectors keeps vectors; what they are of may not be there any more.
-func (u *user) addVectors(a loci.Agent, vectors []loci.Vector) {
+func (u *user) addVectors(a loci.Agent, vectors []store.Vector) {
 	if len(vectors) > 0 {
 		u.vectorState.Gen++
 	}
@@ -48,7 +50,7 @@ func (u *user) origin(at int) int {
 }
 
 // onlySpace destroys the vectors of all other spaces.
-func (u *user) onlySpace(keep *loci.Space) {
+func (u *user) onlySpace(keep *store.Space) {
 	if keep == nil {
 		return
 	}
@@ -79,7 +81,7 @@ func (s *Store) VectorState(ctx context.Context, name string) (st vector.State, 
 }
 
 // VectorsSince yields the vectors of a space written after a generation.
-func (s *Store) VectorsSince(ctx context.Context, name string, space loci.Space, gen uint64, yield func(uint32, []float32) error) error {
+func (s *Store) VectorsSince(ctx context.Context, name string, space store.Space, gen uint64, yield func(uint32, []float32) error) error {
 	return s.read(ctx, loci.Scope{User: name}, func(u *user, _ loci.Agent) error {
 		for at, v := range u.spaces[space] {
 			if v.gen <= gen {
@@ -109,7 +111,7 @@ func (s *Store) Revisions(ctx context.Context, name string, after uint32, yield 
 }
 
 // Nearest asks the space for the order and the index for what counts in it.
-func (s *Store) Nearest(ctx context.Context, sc loci.Scope, q loci.Near) (*loci.Neighbours, error) {
+func (s *Store) Nearest(ctx context.Context, sc loci.Scope, q query.Near) (*query.Neighbours, error) {
 	if err := q.Check(); err != nil {
 		return nil, err
 	}
@@ -122,12 +124,12 @@ func (s *Store) Nearest(ctx context.Context, sc loci.Scope, q loci.Near) (*loci.
 		return nil, err
 	}
 	found, err := s.found(ctx, sc, hits)
-	return &loci.Neighbours{Found: found, Missing: missing}, err
+	return &query.Neighbours{Found: found, Missing: missing}, err
 }
 
-func (s *Store) nearest(ctx context.Context, name string, agent loci.Agent, q loci.Near) ([]index.Hit, int, error) {
+func (s *Store) nearest(ctx context.Context, name string, agent loci.Agent, q query.Near) ([]index.Hit, int, error) {
 	for {
-		look, err := s.spaces.Look(ctx, name, loci.Space{Embedder: q.Embedder, Dims: len(q.Values)}, q.Values)
+		look, err := s.spaces.Look(ctx, name, store.Space{Embedder: q.Embedder, Dims: len(q.Values)}, q.Values)
 		if err != nil {
 			return nil, 0, err
 		}
@@ -140,11 +142,11 @@ func (s *Store) nearest(ctx context.Context, name string, agent loci.Agent, q lo
 }
 
 // found makes results of hits, without notes purged a moment ago.
-func (s *Store) found(ctx context.Context, sc loci.Scope, hits []index.Hit) (found []loci.Found, err error) {
+func (s *Store) found(ctx context.Context, sc loci.Scope, hits []index.Hit) (found []query.Found, err error) {
 	err = s.read(ctx, sc, func(u *user, _ loci.Agent) error {
 		for _, h := range hits {
 			if r := u.rows[h.Seq-1]; r != nil {
-				found = append(found, loci.Found{
+				found = append(found, query.Found{
 					Note: u.note(r), Score: h.Score, Relevance: h.Relevance, Signals: h.Signals,
 					Matched: h.Matched, Facts: u.ids(h.Facts),
 				})
@@ -156,7 +158,7 @@ func (s *Store) found(ctx context.Context, sc loci.Scope, hits []index.Hit) (fou
 }
 
 // Unembedded returns what has no vector yet.
-func (s *Store) Unembedded(ctx context.Context, sc loci.Scope, q loci.Gap) (versions []loci.Version, err error) {
+func (s *Store) Unembedded(ctx context.Context, sc loci.Scope, q store.Gap) (versions []loci.Version, err error) {
 	limit := q.Limit
 	if limit <= 0 {
 		limit = 50
@@ -185,7 +187,7 @@ func (s *Store) Unembedded(ctx context.Context, sc loci.Scope, q loci.Gap) (vers
 }
 
 // embedded reports whether a row has a vector in a space, or any of the embedder's.
-func (u *user) embedded(at int, s loci.Space) bool {
+func (u *user) embedded(at int, s store.Space) bool {
 	for has, rows := range u.spaces {
 		if _, there := rows[at]; there && has.Embedder == s.Embedder && (s.Dims == 0 || s.Dims == has.Dims) {
 			return true

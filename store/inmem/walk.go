@@ -7,12 +7,13 @@ import (
 	"slices"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 )
 
 // Walk passes everything visible. It gathers the records first, so that visit
 // sees one state and may call the store.
-func (s *Store) Walk(ctx context.Context, sc loci.Scope, visit func(loci.Record) error) error {
-	var all []loci.Record
+func (s *Store) Walk(ctx context.Context, sc loci.Scope, visit func(store.Record) error) error {
+	var all []store.Record
 	err := s.read(ctx, sc, func(u *user, a loci.Agent) error {
 		all = u.records(a)
 		return nil
@@ -31,26 +32,26 @@ func (s *Store) Walk(ctx context.Context, sc loci.Scope, visit func(loci.Record)
 	return nil
 }
 
-func (u *user) records(a loci.Agent) []loci.Record {
-	var all []loci.Record
+func (u *user) records(a loci.Agent) []store.Record {
+	var all []store.Record
 	for _, agent := range u.agentList() {
-		all = append(all, loci.Record{Agent: &agent})
+		all = append(all, store.Record{Agent: &agent})
 	}
 	for _, m := range u.visibleMessages(a) {
-		all = append(all, loci.Record{Message: &m})
+		all = append(all, store.Record{Message: &m})
 	}
 	for _, r := range u.visibleVersions(a) {
 		v := u.version(r)
-		all = append(all, loci.Record{Version: &v})
+		all = append(all, store.Record{Version: &v})
 	}
 	for _, l := range u.visibleLinks(a) {
-		all = append(all, loci.Record{Link: &l})
+		all = append(all, store.Record{Link: &l})
 	}
 	if a.Name != "" {
 		return all
 	}
 	for _, c := range u.cycleList() {
-		all = append(all, loci.Record{Cycle: &c})
+		all = append(all, store.Record{Cycle: &c})
 	}
 	return all
 }

@@ -6,11 +6,12 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/index"
+	"github.com/loci-memory/loci/store"
 )
 
 // Apply commits the changes: what costs time is worked out before the
 // transaction, what depends on rows in it.
-func (s *Store) Apply(ctx context.Context, sc loci.Scope, c *loci.Changes) error {
+func (s *Store) Apply(ctx context.Context, sc loci.Scope, c *store.Changes) error {
 	if err := c.Check(); err != nil {
 		return err
 	}
@@ -66,7 +67,7 @@ type prepared struct {
 	terms []byte
 }
 
-func precompute(c *loci.Changes) []prepared {
+func precompute(c *store.Changes) []prepared {
 	ready := make([]prepared, len(c.Notes))
 	for i := range c.Notes {
 		v := &c.Notes[i].Version
@@ -94,7 +95,7 @@ func newChange(ctx context.Context, t *tx, sc loci.Scope) (*change, error) {
 }
 
 // apply writes field after field of the changes, in their order.
-func (w *change) apply(ctx context.Context, c *loci.Changes, ready []prepared) error {
+func (w *change) apply(ctx context.Context, c *store.Changes, ready []prepared) error {
 	steps := []func() error{
 		func() error { return w.messages(ctx, c) },
 		func() error { return w.notes(ctx, c.Notes, ready) },

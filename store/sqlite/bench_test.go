@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/sqlite"
 )
 
@@ -40,8 +41,8 @@ func (k *talk) text() string {
 }
 
 // turns makes the changes that keep n messages.
-func (k *talk) turns(n int) *loci.Changes {
-	c := &loci.Changes{}
+func (k *talk) turns(n int) *store.Changes {
+	c := &store.Changes{}
 	for range n {
 		k.n++
 		at := time.Date(2026, 1, 1, 9, 0, 0, 0, time.UTC).Add(time.Duration(k.n) * time.Minute)
@@ -50,7 +51,7 @@ func (k *talk) turns(n int) *loci.Changes {
 			Text: k.text(), At: at,
 		}
 		c.Messages = append(c.Messages, m)
-		c.Notes = append(c.Notes, loci.NoteChange{Version: firstVersion(k.id('n'), &m)})
+		c.Notes = append(c.Notes, store.NoteChange{Version: firstVersion(k.id('n'), &m)})
 	}
 	return c
 }
@@ -86,7 +87,7 @@ func BenchmarkApply(b *testing.B) {
 			b.Run(fmt.Sprintf("%d notes a commit beside %d", n, size), func(b *testing.B) {
 				s := open(b)
 				k := fill(b, s, size)
-				var changes []*loci.Changes
+				var changes []*store.Changes
 				for range b.N {
 					changes = append(changes, k.turns(n))
 				}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/sqlite"
 )
 
@@ -68,10 +69,10 @@ func lived(t *testing.T, s *sqlite.Store) {
 	first, last := c.Notes[0].Version, c.Notes[2].Version
 	again := first
 	again.Change.Version, again.At = 2, last.At
-	c.Notes = append(c.Notes, loci.NoteChange{Version: again}, loci.NoteChange{Version: last})
+	c.Notes = append(c.Notes, store.NoteChange{Version: again}, store.NoteChange{Version: last})
 	c.Notes[2], c.Notes = c.Notes[3], c.Notes[:4:4] // the note at the far end of the link comes last
-	c.Notes[3] = loci.NoteChange{Version: last}
-	c.Vectors = []loci.Vector{{Note: first.Note.ID, Version: 1, Embedder: "e", Values: []float32{0, 1}}}
+	c.Notes[3] = store.NoteChange{Version: last}
+	c.Vectors = []store.Vector{{Note: first.Note.ID, Version: 1, Embedder: "e", Values: []float32{0, 1}}}
 	c.Links = []loci.Link{{From: first.Note.ID, To: last.Note.ID, Type: loci.Supports, Direction: loci.Out, Strength: .8}}
 	if err := s.Apply(t.Context(), me, c); err != nil {
 		t.Fatal(err)
@@ -135,7 +136,7 @@ func TestBackup(t *testing.T) {
 // export is all of a memory as lines.
 func export(t *testing.T, s *sqlite.Store) (lines []string) {
 	t.Helper()
-	err := s.Walk(t.Context(), me, func(r loci.Record) error {
+	err := s.Walk(t.Context(), me, func(r store.Record) error {
 		line, err := jsonOf(r)
 		lines = append(lines, line)
 		return err

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/store/sqlite"
 )
 
@@ -141,7 +142,7 @@ func childReads(args []string) error {
 	if err != nil {
 		return err
 	}
-	found, err := s.Search(context.Background(), me, loci.Search{Text: "word1 word2 word3", Now: newTalk(1).turns(1).Messages[0].At})
+	found, err := s.Search(context.Background(), me, query.Search{Text: "word1 word2 word3", Now: newTalk(1).turns(1).Messages[0].At})
 	if err != nil || len(found) == 0 {
 		return fmt.Errorf("found %d notes: %w", len(found), err)
 	}

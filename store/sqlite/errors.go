@@ -9,9 +9,10 @@ import (
 	"path/filepath"
 	"syscall"
 
-	"github.com/loci-memory/loci"
 	driver "modernc.org/sqlite"
 	lib "modernc.org/sqlite/lib"
+
+	"github.com/loci-memory/loci"
 )
 
 // code is SQLite's primary result code in an error, or 0.

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 )
 
 const (
@@ -17,7 +18,7 @@ const (
 )
 
 // Unembedded returns what has no vector yet.
-func (s *Store) Unembedded(ctx context.Context, sc loci.Scope, q loci.Gap) ([]loci.Version, error) {
+func (s *Store) Unembedded(ctx context.Context, sc loci.Scope, q store.Gap) ([]loci.Version, error) {
 	a, err := s.asker(ctx, lookup{s.reader}, sc)
 	if err != nil || a.number == 0 {
 		return nil, s.explain(ctx, err)
@@ -43,7 +44,7 @@ func (s *Store) Unembedded(ctx context.Context, sc loci.Scope, q loci.Gap) ([]lo
 type gaps struct {
 	*asker
 	q     querier
-	of    loci.Gap
+	of    store.Gap
 	limit int
 	at    int64 // the key of the last row looked at
 	found []loci.Version

@@ -10,6 +10,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/index"
+	"github.com/loci-memory/loci/internal/query"
 )
 
 const (
@@ -31,7 +32,7 @@ type graph struct {
 	*asker
 	s       *Store
 	scope   loci.Scope
-	q       *loci.LinkQuery
+	q       *query.LinkQuery
 	roots   []uint32  // of the notes asked about, each once, in their order
 	asked   []loci.ID // their ids
 	derived []index.Derived
@@ -47,7 +48,7 @@ type seen struct {
 }
 
 // Links returns derived and stored links of notes.
-func (s *Store) Links(ctx context.Context, sc loci.Scope, q loci.LinkQuery) ([]loci.Link, error) {
+func (s *Store) Links(ctx context.Context, sc loci.Scope, q query.LinkQuery) ([]loci.Link, error) {
 	a, err := s.asker(ctx, lookup{s.reader}, sc)
 	if err != nil || a.number == 0 || len(q.IDs) == 0 {
 		return nil, s.explain(ctx, err)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/model"
 )
 
 const (
@@ -16,7 +17,7 @@ const (
 )
 
 // Record adds a call to the ledger of its user.
-func (s *Store) Record(ctx context.Context, c loci.Call) error {
+func (s *Store) Record(ctx context.Context, c model.Call) error {
 	return s.write(ctx, func(ctx context.Context, t *tx) error {
 		u, err := loadOrMake(ctx, t, c.User)
 		if err != nil {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 )
 
 const (
@@ -17,7 +18,7 @@ const (
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 )
 
-func (w *change) links(ctx context.Context, c *loci.Changes) error {
+func (w *change) links(ctx context.Context, c *store.Changes) error {
 	for i := range c.Links {
 		if err := w.link(ctx, &c.Links[i]); err != nil {
 			return err

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/sqlite"
 )
 
@@ -18,7 +20,7 @@ type crowd struct {
 	notes []loci.ID
 }
 
-func (k *crowd) next(n int) *loci.Changes {
+func (k *crowd) next(n int) *store.Changes {
 	c := k.turns(n)
 	for i := range c.Notes {
 		note := &c.Notes[i].Version.Note
@@ -36,7 +38,7 @@ func (k *crowd) next(n int) *loci.Changes {
 	return c
 }
 
-func (k *crowd) link(c *loci.Changes, from loci.ID) {
+func (k *crowd) link(c *store.Changes, from loci.ID) {
 	for range min(5, len(k.notes)) {
 		to := k.notes[k.random.IntN(len(k.notes))]
 		if !slices.ContainsFunc(c.Links, func(l loci.Link) bool { return l.From == from && l.To == to }) {
@@ -81,7 +83,7 @@ func BenchmarkLinks(b *testing.B) {
 			for _, way := range []loci.Direction{loci.Out, loci.In} {
 				b.Run(string(way), func(b *testing.B) {
 					percentiles(b, func() error {
-						q := loci.LinkQuery{IDs: []loci.ID{k.notes[k.random.IntN(size)]}, Direction: way, Now: now}
+						q := query.LinkQuery{IDs: []loci.ID{k.notes[k.random.IntN(size)]}, Direction: way, Now: now}
 						links, err := s.Links(b.Context(), me, q)
 						if err == nil && len(links) < 5 {
 							err = fmt.Errorf("%d links", len(links))
@@ -106,7 +108,7 @@ var now = time.Date(2027, 1, 1, 0, 0, 0, 0, time.UTC)
 func walk(b *testing.B, s *sqlite.Store, from loci.ID) error {
 	met, level := map[loci.ID]bool{from: true}, []loci.ID{from}
 	for range 3 {
-		links, err := s.Links(b.Context(), me, loci.LinkQuery{IDs: level, Now: now})
+		links, err := s.Links(b.Context(), me, query.LinkQuery{IDs: level, Now: now})
 		if err != nil {
 			return err
 		}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 )
 
 const (
@@ -16,7 +17,7 @@ const (
 
 // messages writes the messages, each with the roots of its verbatim notes, which
 // are known before they are written: every note takes the next number.
-func (w *change) messages(ctx context.Context, c *loci.Changes) error {
+func (w *change) messages(ctx context.Context, c *store.Changes) error {
 	w.findTurns(c)
 	for i := range c.Messages {
 		if err := alive(ctx); err != nil {
@@ -29,7 +30,7 @@ func (w *change) messages(ctx context.Context, c *loci.Changes) error {
 	return nil
 }
 
-func (w *change) findTurns(c *loci.Changes) {
+func (w *change) findTurns(c *store.Changes) {
 	for i := range c.Messages {
 		w.turns[c.Messages[i].ID] = nil
 	}

@@ -9,9 +9,10 @@ import (
 	"io/fs"
 	"os"
 
-	"github.com/loci-memory/loci"
 	"github.com/pressly/goose/v3"
 	lib "modernc.org/sqlite/lib"
+
+	"github.com/loci-memory/loci"
 )
 
 //go:embed migrations/*.sql

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 )
 
 // head is what a change needs of a note's latest version.
@@ -51,7 +52,7 @@ func (w *change) must(ctx context.Context, id loci.ID) (*head, error) {
 	return h, err
 }
 
-func (w *change) notes(ctx context.Context, notes []loci.NoteChange, ready []prepared) error {
+func (w *change) notes(ctx context.Context, notes []store.NoteChange, ready []prepared) error {
 	if len(notes) > 0 {
 		w.u.gen++
 	}

@@ -13,6 +13,8 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/index"
+	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/store"
 )
 
 // openPools opens a store whose insides are looked at.
@@ -146,7 +148,7 @@ func TestFirstReadsAtOnce(t *testing.T) {
 		v := loci.Version{Change: loci.ChangeID{Note: id, Version: 1}, At: time.Unix(1, 0), Note: loci.Note{
 			ID: id, Visibility: loci.Open, Content: "tea", Verbatim: true, Messages: []loci.ID{id},
 		}}
-		said := loci.Changes{Messages: []loci.Message{{ID: id, Text: "tea"}}, Notes: []loci.NoteChange{{Version: v}}}
+		said := store.Changes{Messages: []loci.Message{{ID: id, Text: "tea"}}, Notes: []store.NoteChange{{Version: v}}}
 		if err := s.Apply(t.Context(), who, &said); err != nil && !errors.Is(err, loci.ErrConflict) {
 			t.Fatal(err)
 		}
@@ -156,14 +158,14 @@ func TestFirstReadsAtOnce(t *testing.T) {
 		for range 8 {
 			ask(func() error { _, err := s.Notes(t.Context(), who, []loci.ID{id}, time.Time{}); return err })
 			ask(func() error {
-				_, err := s.Search(t.Context(), who, loci.Search{Text: "tea", Now: time.Unix(2, 0)})
+				_, err := s.Search(t.Context(), who, query.Search{Text: "tea", Now: time.Unix(2, 0)})
 				return err
 			})
 			ask(func() error { _, err := s.Messages(t.Context(), who, []loci.ID{id}); return err })
 			ask(func() error { _, err := s.Since(t.Context(), who, v.Change, 0); return err })
 			ask(func() error { _, err := s.Uses(t.Context(), who, []loci.ID{id}); return err })
 			ask(func() error {
-				_, err := s.Links(t.Context(), who, loci.LinkQuery{IDs: []loci.ID{id}, Now: time.Unix(2, 0)})
+				_, err := s.Links(t.Context(), who, query.LinkQuery{IDs: []loci.ID{id}, Now: time.Unix(2, 0)})
 				return err
 			})
 			ask(func() error {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 )
 
 const (
@@ -19,7 +20,7 @@ const (
 	sqlJobs    = `SELECT id, body FROM jobs WHERE user = ? ORDER BY created, id`
 )
 
-func (w *change) jobs(ctx context.Context, c *loci.Changes) error {
+func (w *change) jobs(ctx context.Context, c *store.Changes) error {
 	for i := range c.Held {
 		if err := w.held(ctx, &c.Held[i]); err != nil {
 			return err
@@ -93,7 +94,7 @@ func (s *Store) Lease(ctx context.Context, kinds []loci.JobKind, now, until time
 
 // Claim queues a job that is leased already.
 func (s *Store) Claim(ctx context.Context, sc loci.Scope, j loci.Job, now time.Time) error {
-	c := loci.Changes{Jobs: []loci.Job{j}}
+	c := store.Changes{Jobs: []loci.Job{j}}
 	if err := c.Check(); err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/index"
+	"github.com/loci-memory/loci/internal/query"
 )
 
 const (
@@ -14,7 +15,7 @@ const (
 )
 
 // Search asks the index and fetches what it found.
-func (s *Store) Search(ctx context.Context, sc loci.Scope, q loci.Search) ([]loci.Found, error) {
+func (s *Store) Search(ctx context.Context, sc loci.Scope, q query.Search) ([]query.Found, error) {
 	a, err := s.asker(ctx, lookup{s.reader}, sc)
 	if err != nil || a.number == 0 {
 		return nil, s.explain(ctx, err)
@@ -32,7 +33,7 @@ func (s *Store) Search(ctx context.Context, sc loci.Scope, q loci.Search) ([]loc
 }
 
 // before is the root of the note that a search looks for older ones of; 0 for none.
-func (s *Store) before(ctx context.Context, a *asker, q *loci.Search) (root uint32, err error) {
+func (s *Store) before(ctx context.Context, a *asker, q *query.Search) (root uint32, err error) {
 	if q.Similar && !q.Before.IsZero() {
 		_, err = one(ctx, lookup{s.reader}, sqlRoot, []any{a.number, q.Before[:]}, &root)
 	}
@@ -40,14 +41,14 @@ func (s *Store) before(ctx context.Context, a *asker, q *loci.Search) (root uint
 }
 
 // fetch reads the notes of hits. One that was purged since is left out.
-func (s *Store) fetch(ctx context.Context, a *asker, hits []index.Hit) ([]loci.Found, error) {
+func (s *Store) fetch(ctx context.Context, a *asker, hits []index.Hit) ([]query.Found, error) {
 	seqs := make([]uint32, len(hits))
-	found := make([]loci.Found, len(hits))
+	found := make([]query.Found, len(hits))
 	places := make(map[uint32]int, len(hits))
 	for i := range hits {
 		h := &hits[i]
 		seqs[i], places[h.Seq] = h.Seq, i
-		found[i] = loci.Found{Score: h.Score, Relevance: h.Relevance, Signals: h.Signals, Matched: h.Matched, Facts: h.FactIDs}
+		found[i] = query.Found{Score: h.Score, Relevance: h.Relevance, Signals: h.Signals, Matched: h.Matched, Facts: h.FactIDs}
 	}
 	err := eachLean(ctx, lookup{s.reader}, a.name, func(r *row) {
 		found[places[r.seq]].Note = r.version.Note
@@ -56,7 +57,7 @@ func (s *Store) fetch(ctx context.Context, a *asker, hits []index.Hit) ([]loci.F
 	if err != nil {
 		return nil, err
 	}
-	return slices.DeleteFunc(found, func(f loci.Found) bool { return f.Note.ID.IsZero() }), nil
+	return slices.DeleteFunc(found, func(f query.Found) bool { return f.Note.ID.IsZero() }), nil
 }
 
 // keys writes rows' numbers as a JSON array of their keys.

@@ -13,9 +13,9 @@ import (
 	"sync"
 	"time"
 
-	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/index"
 	"github.com/loci-memory/loci/internal/vector"
+	"github.com/loci-memory/loci/store"
 )
 
 // Options of a Store; the zero value is the default of each field.
@@ -63,15 +63,15 @@ type Store struct {
 }
 
 var (
-	_ loci.Store     = (*Store)(nil)
-	_ loci.Backuper  = (*Store)(nil)
-	_ loci.Reindexer = (*Store)(nil)
-	_ loci.Checker   = (*Store)(nil)
-	_ index.Source   = (*Store)(nil)
+	_ store.Store     = (*Store)(nil)
+	_ store.Backuper  = (*Store)(nil)
+	_ store.Reindexer = (*Store)(nil)
+	_ store.Checker   = (*Store)(nil)
+	_ index.Source    = (*Store)(nil)
 
-	_ loci.Chronicle   = (*Store)(nil)
-	_ loci.VectorStore = (*Store)(nil)
-	_ vector.Source    = (*Store)(nil)
+	_ store.Chronicle   = (*Store)(nil)
+	_ store.VectorStore = (*Store)(nil)
+	_ vector.Source     = (*Store)(nil)
 )
 
 // Open opens the file at path and makes it, and its folder, where there is none:

@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/inmem"
 	"github.com/loci-memory/loci/store/sqlite"
 	"github.com/loci-memory/loci/store/storetest"
@@ -33,13 +33,13 @@ func openAt(t testing.TB, path string, o sqlite.Options) *sqlite.Store {
 
 func TestContract(t *testing.T) {
 	t.Parallel()
-	storetest.Run(t, func(t *testing.T) loci.Store { return open(t) })
+	storetest.Run(t, func(t *testing.T) store.Store { return open(t) })
 }
 
 // Whatever is done to it, it answers as the store in memory does.
 func TestLikeInMemory(t *testing.T) {
 	t.Parallel()
-	storetest.Property(t, func(t *testing.T) loci.Store { return open(t) }, func(*testing.T) loci.Store { return inmem.New() })
+	storetest.Property(t, func(t *testing.T) store.Store { return open(t) }, func(*testing.T) store.Store { return inmem.New() })
 }
 
 // Other processes share it, and may be killed at any moment.
@@ -51,6 +51,6 @@ func TestCrash(t *testing.T) {
 	storetest.Crash(t, openPath)
 }
 
-func openPath(path string) (loci.Store, error) {
+func openPath(path string) (store.Store, error) {
 	return sqlite.Open(context.Background(), path, sqlite.Options{})
 }

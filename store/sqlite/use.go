@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 )
 
 const (
@@ -78,7 +79,7 @@ func accessed(times []byte, at time.Time) []byte {
 func microsAt(times []byte, at int) int64 { return int64(binary.LittleEndian.Uint64(times[at:])) }
 
 // Uses returns when notes were accessed.
-func (s *Store) Uses(ctx context.Context, sc loci.Scope, ids []loci.ID) ([]loci.Use, error) {
+func (s *Store) Uses(ctx context.Context, sc loci.Scope, ids []loci.ID) ([]store.Use, error) {
 	if len(ids) == 0 {
 		return nil, ctx.Err()
 	}
@@ -90,7 +91,7 @@ func (s *Store) Uses(ctx context.Context, sc loci.Scope, ids []loci.ID) ([]loci.
 	if err != nil {
 		return nil, s.explain(ctx, err)
 	}
-	var uses []loci.Use
+	var uses []store.Use
 	for _, id := range ids {
 		if u, ok := found[id]; ok {
 			u.Times = append([]time.Time(nil), u.Times...)
@@ -101,13 +102,13 @@ func (s *Store) Uses(ctx context.Context, sc loci.Scope, ids []loci.ID) ([]loci.
 }
 
 // uses reads the accesses of those of the notes that the agent sees.
-func (a *asker) uses(ctx context.Context, q querier, ids []loci.ID) (map[loci.ID]loci.Use, error) {
+func (a *asker) uses(ctx context.Context, q querier, ids []loci.ID) (map[loci.ID]store.Use, error) {
 	rows, err := q.query(ctx, sqlUsesOf, a.number, list(ids))
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	found := make(map[loci.ID]loci.Use, len(ids))
+	found := make(map[loci.ID]store.Use, len(ids))
 	for rows.Next() {
 		var id, times sql.RawBytes
 		var n loci.Note
@@ -118,7 +119,7 @@ func (a *asker) uses(ctx context.Context, q querier, ids []loci.ID) (map[loci.ID
 		if !sees(a.agent, &n) {
 			continue
 		}
-		u := loci.Use{Note: loci.ID(id), Count: int(count.Int64)}
+		u := store.Use{Note: loci.ID(id), Count: int(count.Int64)}
 		for i := 0; i+8 <= len(times); i += 8 {
 			u.Times = append(u.Times, time.UnixMicro(microsAt(times, i)).UTC())
 		}

@@ -8,7 +8,9 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/index"
+	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/internal/vector"
+	"github.com/loci-memory/loci/store"
 )
 
 const (
@@ -26,7 +28,7 @@ const (
 )
 
 // vectors writes vectors. What they are of may have gone meanwhile.
-func (w *change) vectors(ctx context.Context, vectors []loci.Vector) error {
+func (w *change) vectors(ctx context.Context, vectors []store.Vector) error {
 	if len(vectors) > 0 {
 		w.u.vgen++
 	}
@@ -55,7 +57,7 @@ func (w *change) vectors(ctx context.Context, vectors []loci.Vector) error {
 
 // origin is the row that a vector stands at; 0 where its version is not there or not
 // visible.
-func (w *change) origin(ctx context.Context, v *loci.Vector) (seq uint32, err error) {
+func (w *change) origin(ctx context.Context, v *store.Vector) (seq uint32, err error) {
 	o := origins{}
 	err = each(ctx, w.t, w.u.name, func(r *row) error {
 		at := o.of(r)
@@ -84,7 +86,7 @@ func (o origins) of(r *row) uint32 {
 }
 
 // space is the number of a space, which is made where there is none.
-func (w *change) space(ctx context.Context, s loci.Space) (number int64, err error) {
+func (w *change) space(ctx context.Context, s store.Space) (number int64, err error) {
 	ok, err := one(ctx, w.t, sqlSpace, []any{w.u.number, s.Embedder, s.Dims}, &number)
 	if err != nil || ok {
 		return number, err
@@ -97,7 +99,7 @@ func (w *change) space(ctx context.Context, s loci.Space) (number int64, err err
 }
 
 // onlySpace destroys the vectors of all other spaces.
-func (w *change) onlySpace(ctx context.Context, keep *loci.Space) error {
+func (w *change) onlySpace(ctx context.Context, keep *store.Space) error {
 	if keep == nil {
 		return nil
 	}
@@ -157,7 +159,7 @@ func (s *Store) VectorState(ctx context.Context, name string) (st vector.State, 
 }
 
 // VectorsSince yields the vectors of a space written after a generation.
-func (s *Store) VectorsSince(ctx context.Context, name string, space loci.Space, gen uint64, yield func(uint32, []float32) error) error {
+func (s *Store) VectorsSince(ctx context.Context, name string, space store.Space, gen uint64, yield func(uint32, []float32) error) error {
 	err := s.reads(ctx, name, []string{sqlSpace, sqlVectors}, func(t *tx, u *user) error {
 		var number int64
 		if ok, err := one(ctx, t, sqlSpace, []any{u.number, space.Embedder, space.Dims}, &number); err != nil || !ok {
@@ -225,13 +227,13 @@ func idsOf(ctx context.Context, q querier, query string, args ...any) (ids []loc
 }
 
 // Nearest asks the space for the order and the index for what counts in it.
-func (s *Store) Nearest(ctx context.Context, sc loci.Scope, q loci.Near) (*loci.Neighbours, error) {
+func (s *Store) Nearest(ctx context.Context, sc loci.Scope, q query.Near) (*query.Neighbours, error) {
 	if err := q.Check(); err != nil {
 		return nil, err
 	}
 	a, err := s.asker(ctx, lookup{s.reader}, sc)
 	if err != nil || a.number == 0 {
-		return &loci.Neighbours{}, s.explain(ctx, err)
+		return &query.Neighbours{}, s.explain(ctx, err)
 	}
 	hits, missing, err := s.nearest(ctx, &a, q)
 	if err != nil {
@@ -241,12 +243,12 @@ func (s *Store) Nearest(ctx context.Context, sc loci.Scope, q loci.Near) (*loci.
 	if err != nil {
 		return nil, s.explain(ctx, err)
 	}
-	return &loci.Neighbours{Found: found, Missing: missing}, nil
+	return &query.Neighbours{Found: found, Missing: missing}, nil
 }
 
-func (s *Store) nearest(ctx context.Context, a *asker, q loci.Near) ([]index.Hit, int, error) {
+func (s *Store) nearest(ctx context.Context, a *asker, q query.Near) ([]index.Hit, int, error) {
 	for {
-		look, err := s.spaces.Look(ctx, a.name, loci.Space{Embedder: q.Embedder, Dims: len(q.Values)}, q.Values)
+		look, err := s.spaces.Look(ctx, a.name, store.Space{Embedder: q.Embedder, Dims: len(q.Values)}, q.Values)
 		if err != nil {
 			return nil, 0, err
 		}

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 )
 
 const (
@@ -75,27 +76,27 @@ func (w *snapshot) findVisible(ctx context.Context) error {
 func (w *snapshot) sees(root uint32) bool { return w.visible == nil || w.visible[root] }
 
 // Walk passes everything visible.
-func (s *Store) Walk(ctx context.Context, sc loci.Scope, visit func(loci.Record) error) error {
+func (s *Store) Walk(ctx context.Context, sc loci.Scope, visit func(store.Record) error) error {
 	return s.look(ctx, sc, func(w *snapshot) error {
 		list, err := agents(ctx, w.q, w.number)
 		if err != nil {
 			return err
 		}
 		for i := range list {
-			if err := visit(loci.Record{Agent: &list[i]}); err != nil {
+			if err := visit(store.Record{Agent: &list[i]}); err != nil {
 				return err
 			}
 		}
-		if err := w.messages(ctx, func(m *loci.Message) error { return visit(loci.Record{Message: m}) }); err != nil {
+		if err := w.messages(ctx, func(m *loci.Message) error { return visit(store.Record{Message: m}) }); err != nil {
 			return err
 		}
-		if err := w.versions(ctx, func(v *loci.Version) error { return visit(loci.Record{Version: v}) }); err != nil {
+		if err := w.versions(ctx, func(v *loci.Version) error { return visit(store.Record{Version: v}) }); err != nil {
 			return err
 		}
-		if err := w.links(ctx, func(l *loci.Link) error { return visit(loci.Record{Link: l}) }); err != nil {
+		if err := w.links(ctx, func(l *loci.Link) error { return visit(store.Record{Link: l}) }); err != nil {
 			return err
 		}
-		return w.cycles(ctx, func(c *loci.Cycle) error { return visit(loci.Record{Cycle: c}) })
+		return w.cycles(ctx, func(c *loci.Cycle) error { return visit(store.Record{Cycle: c}) })
 	})
 }
 

@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/store"
 )
 
 // crew are agents with different limits; "" is the user in person and "stranger"
@@ -41,7 +43,7 @@ func guarded() []loci.Note {
 func (m *memory) guard() []loci.Note {
 	m.Helper()
 	all := guarded()
-	c := &loci.Changes{Agents: crew}
+	c := &store.Changes{Agents: crew}
 	for i, n := range all {
 		s := said(name(n.ID), i, n.Content)
 		s.Notes[0].Version.Note = n
@@ -119,7 +121,7 @@ var agentRules = append([]rule{
 		m.want(what, names, seen)
 	})},
 	{"A1 links, at both ends", eachAgent(func(m *memory, what string, seen []string) {
-		stored, links := 0, got(m.Links(context.Background(), m.who, loci.LinkQuery{IDs: every(), Now: later(), Fan: 100}))(m)
+		stored, links := 0, got(m.Links(context.Background(), m.who, query.LinkQuery{IDs: every(), Now: later(), Fan: 100}))(m)
 		for _, l := range links {
 			if !slices.Contains(seen, name(l.From)) || !slices.Contains(seen, name(l.To)) {
 				m.Errorf("%s: a %s link of %s and %s", what, l.Type, name(l.From), name(l.To))
@@ -179,8 +181,8 @@ var agentRules = append([]rule{
 			if slices.Contains(seen, name(n.ID)) {
 				continue
 			}
-			for _, c := range []*loci.Changes{
-				{Notes: []loci.NoteChange{change(n, 2, 99)}}, {Purge: []loci.ID{n.ID}},
+			for _, c := range []*store.Changes{
+				{Notes: []store.NoteChange{change(n, 2, 99)}}, {Purge: []loci.ID{n.ID}},
 				{Links: []loci.Link{link(name(n.ID), loci.Contradicts, "n00", loci.Out)}},
 				{Links: []loci.Link{link("n00", loci.Contradicts, name(n.ID), loci.Out)}},
 			} {
@@ -193,7 +195,7 @@ var agentRules = append([]rule{
 	{"A1 hidden notes bear on no score", eachAgent(func(m *memory, what string, seen []string) {
 		alone := m.another()
 		alone.who = m.who
-		alone.do(&loci.Changes{Agents: crew})
+		alone.do(&store.Changes{Agents: crew})
 		for i, n := range guarded() {
 			if slices.Contains(seen, name(n.ID)) {
 				c := said(name(n.ID), i, n.Content)
@@ -222,7 +224,7 @@ var agentChanges = []rule{
 			{loci.Agent{Name: "bot", Domains: []string{"business"}, Private: true}, []string{"n", "p"}},
 			{loci.Agent{Name: "bot", Private: true}, []string{"p"}},
 		} {
-			m.do(&loci.Changes{Agents: []loci.Agent{step.bot}})
+			m.do(&store.Changes{Agents: []loci.Agent{step.bot}})
 			m.want("search", bot.find("tea"), step.seen)
 			m.want("notes", len(bot.notes(ids("n", "p"))), len(step.seen))
 		}
@@ -268,7 +270,7 @@ var agentChanges = []rule{
 		m.want("count", bot.stats().Messages, 1)
 	}},
 	{"a job about a hidden note is hidden", func(m *memory) {
-		m.do(told("a", 0, "tea"), told("b", 1, "tea", seenBy(loci.UserOnly)), &loci.Changes{Jobs: []loci.Job{job("both", 0, "a", "b"), job("one", 1, "a"), job("none", 2)}})
+		m.do(told("a", 0, "tea"), told("b", 1, "tea", seenBy(loci.UserOnly)), &store.Changes{Jobs: []loci.Job{job("both", 0, "a", "b"), job("one", 1, "a"), job("none", 2)}})
 		names := []string{}
 		for _, j := range m.as("bot").jobs() {
 			names = append(names, name(j.ID))
@@ -286,7 +288,7 @@ var agentChanges = []rule{
 	}},
 	{"as of then by today's settings", func(m *memory) {
 		m.do(told("n", 0, "tea", domain("business")))
-		m.do(&loci.Changes{Agents: []loci.Agent{{Name: "bot", Domains: []string{"home"}}}})
+		m.do(&store.Changes{Agents: []loci.Agent{{Name: "bot", Domains: []string{"home"}}}})
 		m.want("search then", m.as("bot").find("tea", asOf(5)), []string{})
 		m.want("note then", len(got(m.Notes(context.Background(), m.as("bot").who, ids("n"), minute(5)))(m)), 0)
 	}},

@@ -7,15 +7,17 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/store"
 )
 
 var applyRules = []rule{
 	{"what is applied is read back whole", func(m *memory) {
 		n := richNote()
-		m.do(&loci.Changes{
+		m.do(&store.Changes{
 			Messages: []loci.Message{{ID: id("m"), User: "ann", CreatedBy: "bot", Conversation: "talk", Speaker: "Ann", Role: loci.RoleUser,
 				Text: "茶 tea", Caption: "a cup", At: minute(3), Zone: "Asia/Shanghai", Ref: "42"}},
-			Notes:  []loci.NoteChange{change(n, 1, 3)},
+			Notes:  []store.NoteChange{change(n, 1, 3)},
 			Jobs:   []loci.Job{job("j", 3, "rich")},
 			Agents: []loci.Agent{{Name: "bot", Domains: []string{"work"}, Private: true}},
 		})
@@ -39,7 +41,7 @@ var applyRules = []rule{
 	{"notes of one commit are applied in order", func(m *memory) {
 		first := note("n", 0, "tea")
 		second := note("n", 0, "green tea")
-		m.do(&loci.Changes{Notes: []loci.NoteChange{change(first, 1, 0), change(second, 2, 5)}})
+		m.do(&store.Changes{Notes: []store.NoteChange{change(first, 1, 0), change(second, 2, 5)}})
 		m.want("the note", m.note("n").Content, "green tea")
 		m.want("its first version closed", m.versions("n")[0].Closed.Equal(minute(5)), true)
 	}},
@@ -51,7 +53,7 @@ var applyRules = []rule{
 		m.want("links", m.linksOf("a"), []string{"a -supports-> b 0.75"})
 	}},
 	{"an empty commit is fine and makes no user", func(m *memory) {
-		m.do(&loci.Changes{})
+		m.do(&store.Changes{})
 		count, known, err := m.Users(context.Background(), m.who)
 		m.want("users", fmt.Sprint(count, known, err), "0 false <nil>")
 	}},
@@ -62,7 +64,7 @@ var applyRules = []rule{
 		m.do(c)
 		messages := got(m.Messages(context.Background(), m.who, ids("n")))(m)
 		m.want("users", []string{m.note("n").User, messages[0].User, m.jobs()[0].User}, []string{"ann", "ann", "ann"})
-		m.want("mallory's", m.of("mallory").walk(), []loci.Record{})
+		m.want("mallory's", m.of("mallory").walk(), []store.Record{})
 	}},
 	{"what was passed in and what came out are the caller's", func(m *memory) {
 		c := told("n", 0, "tea", tagged("drink"))
@@ -80,7 +82,7 @@ var applyRules = []rule{
 		m.want("tags", m.note("n").Tags, []string{"drink"})
 	}},
 	{"a cancelled context writes nothing", func(m *memory) {
-		m.do(told("n", 0, "tea"), &loci.Changes{Jobs: []loci.Job{job("j", 0)}})
+		m.do(told("n", 0, "tea"), &store.Changes{Jobs: []loci.Job{job("j", 0)}})
 		before := m.everything()
 		over, cancel := context.WithCancel(context.Background())
 		cancel()
@@ -123,8 +125,8 @@ var applyRules = []rule{
 		m.want("count", m.note("n").AccessCount, 7)
 	}},
 	{"an agent's settings are replaced by name", func(m *memory) {
-		m.do(&loci.Changes{Agents: []loci.Agent{{Name: "b", Domains: []string{"*"}}, {Name: "a"}}},
-			&loci.Changes{Agents: []loci.Agent{{Name: "b", Private: true}}})
+		m.do(&store.Changes{Agents: []loci.Agent{{Name: "b", Domains: []string{"*"}}, {Name: "a"}}},
+			&store.Changes{Agents: []loci.Agent{{Name: "b", Private: true}}})
 		m.want("agents, by name", spelled(got(m.Agents(context.Background(), m.who))(m)), `[{"name":"a"},{"name":"b","private":true}]`)
 	}},
 	{"the fields of a commit are applied in their order", func(m *memory) {
@@ -152,10 +154,10 @@ func (m *memory) readAll(ctx context.Context) map[string]error {
 	_, errs["agents"] = m.Agents(ctx, m.who)
 	_, errs["stats"] = m.Stats(ctx, m.who)
 	_, _, errs["users"] = m.Users(ctx, m.who)
-	_, errs["search"] = m.Search(ctx, m.who, loci.Search{Text: "tea", Now: later()})
-	_, errs["links"] = m.Links(ctx, m.who, loci.LinkQuery{IDs: ids("n"), Now: later()})
+	_, errs["search"] = m.Search(ctx, m.who, query.Search{Text: "tea", Now: later()})
+	_, errs["links"] = m.Links(ctx, m.who, query.LinkQuery{IDs: ids("n"), Now: later()})
 	_, errs["jobs"] = m.Jobs(ctx, m.who)
-	errs["walk"] = m.Walk(ctx, m.who, func(loci.Record) error { return nil })
+	errs["walk"] = m.Walk(ctx, m.who, func(store.Record) error { return nil })
 	return errs
 }
 

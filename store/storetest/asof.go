@@ -8,11 +8,13 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/store"
 )
 
 // saga is a memory that changes in every way, one commit a minute or more.
 func saga(m *memory) []func() {
-	apply := func(c *loci.Changes) func() { return func() { m.do(c) } }
+	apply := func(c *store.Changes) func() { return func() { m.do(c) } }
 	return []func(){
 		apply(said("ask", 0, "Which oolong tea do you drink?")),
 		apply(said("answer", 1, "Only the roasted one")),
@@ -94,10 +96,10 @@ var asOfRules = []rule{
 		m.do(told("a", 0, "tea", tagged("drink")), told("b", 1, "coffee", tagged("drink")))
 		l := link("a", loci.Supports, "b", loci.Out)
 		l.At = minute(3)
-		m.do(&loci.Changes{Links: []loci.Link{l}})
+		m.do(&store.Changes{Links: []loci.Link{l}})
 		m.edit("b", 6, forgotten)
 		for at, want := range map[int]int{0: 0, 2: 1, 4: 2, 7: 0} {
-			m.want(fmt.Sprint("links at minute ", at), len(m.links(loci.LinkQuery{IDs: ids("a"), At: minute(at)})), want)
+			m.want(fmt.Sprint("links at minute ", at), len(m.links(query.LinkQuery{IDs: ids("a"), At: minute(at)})), want)
 		}
 	}},
 	{"T2 a link as of a moment is the one of then, though it was replaced or taken back", func(m *memory) {
@@ -105,12 +107,12 @@ var asOfRules = []rule{
 		write := func(at int, strength float64, d loci.Direction) {
 			l := link("a", loci.Contradicts, "b", d)
 			l.At, l.Strength = minute(at), strength
-			m.do(&loci.Changes{Links: []loci.Link{l}})
+			m.do(&store.Changes{Links: []loci.Link{l}})
 		}
 		takeBack := func(at int) {
 			l := link("b", loci.Contradicts, "a", loci.Both)
 			l.At = minute(at)
-			m.do(&loci.Changes{Unlinks: []loci.Link{l}})
+			m.do(&store.Changes{Unlinks: []loci.Link{l}})
 		}
 		write(3, .25, loci.Out)
 		write(5, .5, loci.Both)
@@ -121,13 +123,13 @@ var asOfRules = []rule{
 			m.Helper()
 			for at, want := range map[int]string{2: "", 3: "a -contradicts-> b 0.25", 4: "a -contradicts-> b 0.25", 5: "a <-contradicts-> b 0.625",
 				6: "a <-contradicts-> b 0.625", 7: "", 8: "", 9: "a -contradicts-> b 0.75", 99: "a -contradicts-> b 0.75"} {
-				m.want(fmt.Sprint("at minute ", at), strings.Join(m.links(loci.LinkQuery{IDs: ids("a"), At: minute(at)}), ", "), want)
-				from := len(m.links(loci.LinkQuery{IDs: ids("b"), At: minute(at)}))
+				m.want(fmt.Sprint("at minute ", at), strings.Join(m.links(query.LinkQuery{IDs: ids("a"), At: minute(at)}), ", "), want)
+				from := len(m.links(query.LinkQuery{IDs: ids("b"), At: minute(at)}))
 				m.want(fmt.Sprint("from the other end at minute ", at), from, min(len(want), 1))
 			}
 			m.want("now", m.linksOf("a"), []string{"a -contradicts-> b 0.75"})
 			m.want("how many", m.stats().Links, 1)
-			for _, l := range got(m.Links(context.Background(), m.who, loci.LinkQuery{IDs: ids("a"), At: minute(5)}))(m) {
+			for _, l := range got(m.Links(context.Background(), m.who, query.LinkQuery{IDs: ids("a"), At: minute(5)}))(m) {
 				m.want("it is shown as it was then", l.Closed.IsZero(), true)
 			}
 		}
@@ -137,8 +139,8 @@ var asOfRules = []rule{
 		copied.absorb(onlyLinks(m.walk())) // again: it changes nothing
 		check(copied)
 		m.want("the copy", copied.everything(), m.everything())
-		m.do(&loci.Changes{Purge: ids("b")})
-		m.want("destroyed with its note", m.links(loci.LinkQuery{IDs: ids("a"), At: minute(4)}), []string{})
+		m.do(&store.Changes{Purge: ids("b")})
+		m.want("destroyed with its note", m.links(query.LinkQuery{IDs: ids("a"), At: minute(4)}), []string{})
 	}},
 	{"as of a moment is the same after the index was made anew", func(m *memory) {
 		for _, step := range saga(m) {
@@ -174,7 +176,7 @@ var asOfRules = []rule{
 		m.do(told("n", 0, "green tea"))
 		then := minute(0)
 		for d, want := range map[int]int{-1: 0, 0: 1} {
-			q := loci.Search{Text: "tea", Now: later(), At: then.Add(time.Duration(d) * time.Microsecond)}
+			q := query.Search{Text: "tea", Now: later(), At: then.Add(time.Duration(d) * time.Microsecond)}
 			m.want(fmt.Sprint(d, " µs"), len(got(m.Search(context.Background(), m.who, q))(m)), want)
 			m.want(fmt.Sprint(d, " µs"), len(got(m.Notes(context.Background(), m.who, ids("n"), q.At))(m)), want)
 		}
@@ -182,6 +184,6 @@ var asOfRules = []rule{
 }
 
 // onlyLinks are the links of an export.
-func onlyLinks(all []loci.Record) []loci.Record {
-	return slices.DeleteFunc(all, func(r loci.Record) bool { return r.Link == nil })
+func onlyLinks(all []store.Record) []store.Record {
+	return slices.DeleteFunc(all, func(r store.Record) bool { return r.Link == nil })
 }

@@ -15,10 +15,11 @@ import (
 	"testing"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 )
 
 // OpenFile opens the store that lives at a path, and makes it where there is none.
-type OpenFile func(path string) (loci.Store, error)
+type OpenFile func(path string) (store.Store, error)
 
 // marker is the first argument of a test binary that is a child of another.
 const marker = "storetest-child"
@@ -112,7 +113,7 @@ func play(open OpenFile, role, path string, args []string) error {
 func ann() loci.Scope { return loci.Scope{User: "ann"} }
 
 // writePairs commits pairs of notes, each with a word of its own, and says so.
-func writePairs(store loci.Store, who string, n int) error {
+func writePairs(store store.Store, who string, n int) error {
 	first, err := strconv.Atoi(who)
 	if err != nil {
 		return err
@@ -127,10 +128,10 @@ func writePairs(store loci.Store, who string, n int) error {
 }
 
 // pair is a commit of a turn with its message and of another note.
-func pair(i int) *loci.Changes {
+func pair(i int) *store.Changes {
 	c := said(fmt.Sprint("left ", i), i, "tea pair "+word(i))
 	c.Notes = append(c.Notes, told(fmt.Sprint("right ", i), i, "tea pair "+word(i)).Notes...)
-	c.Vectors = []loci.Vector{vec(fmt.Sprint("left ", i), 1, meaning(i)...), vec(fmt.Sprint("right ", i), 1, meaning(i)...)}
+	c.Vectors = []store.Vector{vec(fmt.Sprint("left ", i), 1, meaning(i)...), vec(fmt.Sprint("right ", i), 1, meaning(i)...)}
 	return c
 }
 
@@ -141,7 +142,7 @@ func meaning(i int) []float32 {
 }
 
 // countUp adds one to the shared note n times.
-func countUp(store loci.Store, n int) error {
+func countUp(store store.Store, n int) error {
 	m := &memory{Store: store, who: ann()}
 	for range n {
 		if err := m.increment("count"); err != nil {

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/store"
 )
 
 // Crash kills a process that writes, at random moments, on the same store again
@@ -73,7 +75,7 @@ const queued = 5
 // writeUntilKilled commits as long as it lives, and says so each time. Every
 // commit has a message, its turn, a fact of it, a link, a job, a job done and a
 // change of an earlier turn; now and then it has a crowd of other notes too.
-func writeUntilKilled(store loci.Store, round int) error {
+func writeUntilKilled(store store.Store, round int) error {
 	m := &memory{Store: store, who: ann()}
 	for i := range 100_000 {
 		c := m.whole(round, i)
@@ -81,7 +83,7 @@ func writeUntilKilled(store loci.Store, round int) error {
 			return err
 		}
 		fmt.Println(called("n", round, i))
-		if _, err := m.Search(context.Background(), m.who, loci.Search{Text: "tea", Now: later()}); err != nil {
+		if _, err := m.Search(context.Background(), m.who, query.Search{Text: "tea", Now: later()}); err != nil {
 			return err
 		}
 	}
@@ -92,7 +94,7 @@ func writeUntilKilled(store loci.Store, round int) error {
 func called(what string, round, i int) string { return fmt.Sprintf("%s%d.%d", what, round, i) }
 
 // whole is the commit number i of a round.
-func (m *memory) whole(round, i int) *loci.Changes {
+func (m *memory) whole(round, i int) *store.Changes {
 	turn, fact := called("n", round, i), called("f", round, i)
 	c := said(turn, i, "I like tea and "+word(i))
 	c.Notes = append(c.Notes, told(fact, i, "Ann likes tea and "+word(i), kind(loci.Fact), from(turn)).Notes...)
@@ -187,7 +189,7 @@ func place(called string) (round string, i int) {
 	return f[0], i
 }
 
-// expected is what there must be of commit i when the last of its round is known.
+// oracle is what there must be of commit i when the last of its round is known.
 func expected(i, last int) []string {
 	all := []string{"fact", "link", "message", "turn"}
 	if i >= queued {

@@ -8,12 +8,13 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 )
 
 // chronicle is the store's, which every store keeps.
-func (m *memory) chronicle() loci.Chronicle {
+func (m *memory) chronicle() store.Chronicle {
 	m.Helper()
-	c, ok := m.Store.(loci.Chronicle)
+	c, ok := m.Store.(store.Chronicle)
 	if !ok {
 		m.Fatalf("%T keeps no chronicle", m.Store)
 	}
@@ -40,7 +41,7 @@ func cycle(called string, at int, notes ...string) loci.Cycle {
 	return c
 }
 
-func cycles(all ...loci.Cycle) *loci.Changes { return &loci.Changes{Cycles: all} }
+func cycles(all ...loci.Cycle) *store.Changes { return &store.Changes{Cycles: all} }
 
 // cycles reads the chronicle; 0 is as many as the store likes.
 func (m *memory) cycles(limit int) []loci.Cycle {
@@ -110,7 +111,7 @@ var cycleRules = []rule{
 		}
 	}},
 	{"cycles are exported behind the links, oldest first, and taken in any number of times", func(m *memory) {
-		m.do(told("a", 0, "tea"), told("b", 1, "coffee"), &loci.Changes{Links: []loci.Link{link("a", loci.Supports, "b", loci.Out)}},
+		m.do(told("a", 0, "tea"), told("b", 1, "coffee"), &store.Changes{Links: []loci.Link{link("a", loci.Supports, "b", loci.Out)}},
 			cycles(cycle("late", 9, "a", "b"), cycle("early", 5, "a")), cycles(cycle("tie", 9)))
 		names := []string{}
 		for _, r := range m.walk()[3:] {
@@ -121,18 +122,18 @@ var cycleRules = []rule{
 		for range 2 {
 			m.want("the copy", []any{c.everything(), c.cycled(0)}, []any{m.everything(), m.cycled(0)})
 			for _, r := range m.walk()[3:] {
-				c.absorb([]loci.Record{r})
+				c.absorb([]store.Record{r})
 			}
 		}
 	}},
 	{"a cycle lists nothing of a note that was destroyed", func(m *memory) {
 		m.do(told("a", 0, "tea"), told("b", 1, "coffee"), told("c", 2, "juice"), told("d", 3, "milk"),
-			cycles(cycle("one", 5, "a", "b", "c", "d"), cycle("two", 6, "c", "d")), &loci.Changes{Purge: ids("b")})
+			cycles(cycle("one", 5, "a", "b", "c", "d"), cycle("two", 6, "c", "d")), &store.Changes{Purge: ids("b")})
 		kept := m.cycles(0)
 		m.want("the other", spelled(kept[0]), spelled(cycle("two", 6, "c", "d")))
 		m.want("changes", kept[1].Changes, []loci.ChangeID{{Note: id("a"), Version: 1}, {Note: id("c"), Version: 1}, {Note: id("d"), Version: 1}})
 		m.want("links", spelled(kept[1].Links), spelled([]loci.Link{link("c", loci.SameTopic, "d", loci.Both)}))
-		m.do(&loci.Changes{Cycles: []loci.Cycle{cycle("three", 7, "c", "d")}, Purge: ids("d")})
+		m.do(&store.Changes{Cycles: []loci.Cycle{cycle("three", 7, "c", "d")}, Purge: ids("d")})
 		last := m.cycles(1)[0]
 		m.want("written in the commit of the purge", []any{name(last.ID), len(last.Changes), len(last.Links)}, []any{"three", 1, 0})
 		m.want("through", last.Through, loci.ChangeID{Note: id("d"), Version: 1})
@@ -204,9 +205,9 @@ var claimRules = []rule{
 	}},
 	{"a claimed job is held, and done in the commit of its work", func(m *memory) {
 		m.want("claim", m.claim("lock", 0, 10), nil)
-		late := with(told("n", 6, "tea"), func(c *loci.Changes) { c.Held = []loci.Job{claimed("lock", 0, 9)} })
+		late := with(told("n", 6, "tea"), func(c *store.Changes) { c.Held = []loci.Job{claimed("lock", 0, 9)} })
 		m.refuse(loci.ErrConflict, late)
-		m.do(with(told("n", 6, "tea"), func(c *loci.Changes) {
+		m.do(with(told("n", 6, "tea"), func(c *store.Changes) {
 			c.Held, c.Done, c.Cycles = []loci.Job{claimed("lock", 0, 10)}, ids("lock"), []loci.Cycle{cycle("c", 6, "n")}
 		}))
 		m.want("jobs", len(m.jobs()), 0)
@@ -214,7 +215,7 @@ var claimRules = []rule{
 	}},
 	{"who lost the job to another commits nothing", func(m *memory) {
 		m.want("claim", []error{m.claim("lock", 0, 10), m.claim("lock", 10, 20)}, []error{nil, nil})
-		m.refuse(loci.ErrConflict, with(told("n", 11, "tea"), func(c *loci.Changes) { c.Held = []loci.Job{claimed("lock", 0, 10)} }))
+		m.refuse(loci.ErrConflict, with(told("n", 11, "tea"), func(c *store.Changes) { c.Held = []loci.Job{claimed("lock", 0, 10)} }))
 	}},
 	{"a job without an id can't be claimed", func(m *memory) {
 		m.want("claim", is(m.claim("", 0, 10), loci.ErrInvalid), true)

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/store"
 )
 
 // everything spells out all that a scope can read, to compare states and stores.
@@ -34,7 +36,7 @@ func (m *memory) everything() string {
 	line("cycles", m.cycles(0))
 	line("since", m.paged(loci.ChangeID{}, 7))
 	line("stats", m.stats())
-	line("links", m.links(loci.LinkQuery{IDs: all}))
+	line("links", m.links(query.LinkQuery{IDs: all}))
 	line("ranking", m.ranking("tea or coffee? 喝茶"))
 	_, known, err := m.Users(context.Background(), m.who)
 	fmt.Fprintln(&b, "known", known, err)
@@ -48,10 +50,10 @@ func dates(n *loci.Note) string {
 }
 
 // walk gathers an export.
-func (m *memory) walk() []loci.Record {
+func (m *memory) walk() []store.Record {
 	m.Helper()
-	var all []loci.Record
-	err := m.Walk(context.Background(), m.who, func(r loci.Record) error {
+	var all []store.Record
+	err := m.Walk(context.Background(), m.who, func(r store.Record) error {
 		all = append(all, r)
 		return nil
 	})
@@ -62,17 +64,17 @@ func (m *memory) walk() []loci.Record {
 }
 
 // absorb applies an export, one commit each record.
-func (m *memory) absorb(export []loci.Record) {
+func (m *memory) absorb(export []store.Record) {
 	m.Helper()
 	for _, r := range export {
-		c := &loci.Changes{}
+		c := &store.Changes{}
 		switch {
 		case r.Agent != nil:
 			c.Agents = []loci.Agent{*r.Agent}
 		case r.Message != nil:
 			c.Messages = []loci.Message{*r.Message}
 		case r.Version != nil:
-			c.Notes = []loci.NoteChange{{Version: *r.Version}}
+			c.Notes = []store.NoteChange{{Version: *r.Version}}
 		case r.Link != nil:
 			c.Links = []loci.Link{*r.Link}
 		case r.Cycle != nil:
@@ -140,7 +142,7 @@ func (m *memory) stats() loci.Stats {
 }
 
 // links spells the links of notes: "a -type-> b strength".
-func (m *memory) links(q loci.LinkQuery) []string {
+func (m *memory) links(q query.LinkQuery) []string {
 	m.Helper()
 	if q.Now.IsZero() {
 		q.Now = later()
@@ -156,5 +158,5 @@ func (m *memory) links(q loci.LinkQuery) []string {
 // linksOf is the stored links, or those of some types, of one note.
 func (m *memory) linksOf(called string, types ...loci.LinkType) []string {
 	m.Helper()
-	return m.links(loci.LinkQuery{IDs: ids(called), Types: types})
+	return m.links(query.LinkQuery{IDs: ids(called), Types: types})
 }

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/store"
 )
 
 // queries are texts that mean something to other search engines and databases, or
@@ -96,7 +98,7 @@ var hostileRules = []rule{
 	{"an agent's domain is a path, not a pattern", func(m *memory) {
 		m.do(told("n", 0, "tea", domain("business")), told("o", 1, "tea", domain("b%")), told("p", 2, "tea", domain("busines_")))
 		for d, want := range map[string][]string{"b%": {"o"}, "busines_": {"p"}, "busi": {}, "": {}, "%": {}, "BUSINESS": {}, "business/": {"n"}} {
-			m.do(&loci.Changes{Agents: []loci.Agent{{Name: "bot", Domains: []string{d}}}})
+			m.do(&store.Changes{Agents: []loci.Agent{{Name: "bot", Domains: []string{d}}}})
 			m.want(fmt.Sprintf("notes under %q", d), len(m.as("bot").notes(ids("n", "o", "p"))), len(want))
 			m.want(fmt.Sprintf("found under %q", d), m.as("bot").find("tea"), want)
 		}
@@ -115,7 +117,7 @@ var hostileRules = []rule{
 			m.want(called, []bool{n.RecordedAt.Equal(t), n.EventTime.Time.Equal(t), m.versions(called)[0].At.Equal(t)}, []bool{true, true, true})
 		}
 		m.want("list", m.list(loci.Filter{}), []string{"last", "before", "old", "first"})
-		m.want("found in the Middle Ages", m.find("tea", func(q *loci.Search) { q.At = time.Date(1200, 1, 1, 0, 0, 0, 0, time.UTC) }), []string{"first", "old"})
+		m.want("found in the Middle Ages", m.find("tea", func(q *query.Search) { q.At = time.Date(1200, 1, 1, 0, 0, 0, 0, time.UTC) }), []string{"first", "old"})
 		m.want("recorded before 1970", len(m.find("tea", only(loci.Filter{RecordedBefore: time.Unix(0, 0)}))), 3)
 	}},
 }

@@ -6,20 +6,22 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/model"
+	"github.com/loci-memory/loci/store"
 )
 
 // call is one of a user's to a model at a minute.
-func call(user, step, model string, at int, outcome loci.Outcome, tokens int) loci.Call {
-	return loci.Call{
-		User: user, Step: step, Model: model, At: minute(at), Outcome: outcome,
+func call(user, step, name string, at int, outcome loci.Outcome, tokens int) model.Call {
+	return model.Call{
+		User: user, Step: step, Model: name, At: minute(at), Outcome: outcome,
 		Usage: loci.Usage{Calls: 1, TokensIn: tokens, TokensOut: tokens / 10, Took: time.Duration(tokens) * time.Millisecond},
 	}
 }
 
 // accountant is the store's ledger, which every store keeps.
-func (m *memory) accountant() loci.Accountant {
+func (m *memory) accountant() store.Accountant {
 	m.Helper()
-	a, ok := m.Store.(loci.Accountant)
+	a, ok := m.Store.(store.Accountant)
 	if !ok {
 		m.Fatalf("%T keeps no ledger", m.Store)
 	}
@@ -48,7 +50,7 @@ const dayOfMinutes = 24 * 60
 var ledgerRules = []rule{
 	{"the ledger sums up calls by day, step, model and outcome", func(m *memory) {
 		ledger, day := m.accountant(), func(n int) string { return minute(n * dayOfMinutes).UTC().Format(time.DateOnly) }
-		for _, c := range []loci.Call{
+		for _, c := range []model.Call{
 			call("ann", "extract", "big", dayOfMinutes, loci.CallOK, 100), call("ann", "decide", "big", 1, loci.CallOK, 200),
 			call("ann", "extract", "big", 2, loci.CallFailed, 0), call("ann", "extract", "big", 3, loci.CallOK, 300),
 			call("ann", "extract", "big", 4, loci.CallOK, 400), call("bob", "extract", "small", 5, loci.CallCut, 500),
@@ -79,23 +81,23 @@ var ledgerRules = []rule{
 		m.want("the leased one", name(held.ID), "j")
 		other := held
 		other.NotUntil = minute(99)
-		m.refuse(loci.ErrConflict, with(told("n", 6, "tea"), func(c *loci.Changes) { c.Held = []loci.Job{other} }))
-		m.refuse(loci.ErrConflict, with(told("n", 6, "tea"), func(c *loci.Changes) { c.Held = []loci.Job{held, job("none", 0)} }))
-		m.do(with(told("n", 6, "tea"), func(c *loci.Changes) { c.Held, c.Done = []loci.Job{held}, ids("j") }))
+		m.refuse(loci.ErrConflict, with(told("n", 6, "tea"), func(c *store.Changes) { c.Held = []loci.Job{other} }))
+		m.refuse(loci.ErrConflict, with(told("n", 6, "tea"), func(c *store.Changes) { c.Held = []loci.Job{held, job("none", 0)} }))
+		m.do(with(told("n", 6, "tea"), func(c *store.Changes) { c.Held, c.Done = []loci.Job{held}, ids("j") }))
 		m.want("found", m.find("tea"), []string{"n"})
-		m.refuse(loci.ErrConflict, with(told("o", 7, "milk"), func(c *loci.Changes) { c.Held = []loci.Job{held} }))
+		m.refuse(loci.ErrConflict, with(told("o", 7, "milk"), func(c *store.Changes) { c.Held = []loci.Job{held} }))
 	}},
 	{"a job leased anew is held by the last", func(m *memory) {
 		m.queue(job("j", 0))
 		m.lease(5, 1)
 		first := m.jobs()[0]
 		m.lease(20, 1)
-		m.refuse(loci.ErrConflict, with(told("n", 21, "tea"), func(c *loci.Changes) { c.Held = []loci.Job{first} }))
-		m.do(with(told("n", 21, "tea"), func(c *loci.Changes) { c.Held = m.jobs() }))
+		m.refuse(loci.ErrConflict, with(told("n", 21, "tea"), func(c *store.Changes) { c.Held = []loci.Job{first} }))
+		m.do(with(told("n", 21, "tea"), func(c *store.Changes) { c.Held = m.jobs() }))
 	}},
 }
 
-func with(c *loci.Changes, edit func(*loci.Changes)) *loci.Changes {
+func with(c *store.Changes, edit func(*store.Changes)) *store.Changes {
 	edit(c)
 	return c
 }

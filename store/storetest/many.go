@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 )
 
 // manyRules are about size and about many who use a store at once.
@@ -31,7 +32,7 @@ var manyRules = []rule{
 	{"changes of thousands of notes are seen at once", func(m *memory) {
 		m.do(crowd(0, 1500))
 		m.search("tea")
-		c := &loci.Changes{}
+		c := &store.Changes{}
 		for i := 0; i < 1500; i += 10 {
 			v := note(fmt.Sprint("crowd ", i), i, "oolong "+word(i))
 			c.Notes = append(c.Notes, change(v, 2, 5000+i))
@@ -144,7 +145,7 @@ func (m *memory) increment(called string) error {
 			return err
 		}
 		n.Content = fmt.Sprint(count+1, " tea")
-		err = m.Apply(context.Background(), m.who, &loci.Changes{Notes: []loci.NoteChange{change(n, n.Version+1, n.Version)}})
+		err = m.Apply(context.Background(), m.who, &store.Changes{Notes: []store.NoteChange{change(n, n.Version+1, n.Version)}})
 		if !errors.Is(err, loci.ErrConflict) {
 			return err
 		}

@@ -5,11 +5,12 @@ import (
 	"slices"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 )
 
-// model is what a user's memory must show, worked out the long way: versions of
+// oracle is what a user's memory must show, worked out the long way: versions of
 // each note in a list, and loops over them.
-type model struct {
+type oracle struct {
 	notes  map[string][]known
 	agents map[string]loci.Agent
 	births int
@@ -27,12 +28,12 @@ type known struct {
 	keys  map[string]int // births of the turns that a fact was taken from
 }
 
-func newModel() *model {
-	return &model{notes: map[string][]known{}, agents: map[string]loci.Agent{}, vectors: map[embedding]bool{}}
+func newModel() *oracle {
+	return &oracle{notes: map[string][]known{}, agents: map[string]loci.Agent{}, vectors: map[embedding]bool{}}
 }
 
 // apply does what a commit that went well does.
-func (m *model) apply(s loci.Scope, c *loci.Changes) {
+func (m *oracle) apply(s loci.Scope, c *store.Changes) {
 	for i := range c.Notes {
 		m.add(c.Notes[i].Version)
 	}
@@ -47,7 +48,7 @@ func (m *model) apply(s loci.Scope, c *loci.Changes) {
 }
 
 // embed does what a commit does with vectors.
-func (m *model) embed(s loci.Scope, c *loci.Changes) {
+func (m *oracle) embed(s loci.Scope, c *store.Changes) {
 	for _, v := range c.Vectors {
 		past := m.notes[name(v.Note)]
 		if v.Version > len(past) || !m.sees(s.Agent, &past[v.Version-1].Note) {
@@ -61,7 +62,7 @@ func (m *model) embed(s loci.Scope, c *loci.Changes) {
 }
 
 // sees reports whether an agent sees a version.
-func (m *model) sees(agent string, n *loci.Note) bool {
+func (m *oracle) sees(agent string, n *loci.Note) bool {
 	a, configured := m.agents[agent]
 	if !configured {
 		a = loci.DefaultAgent(agent)
@@ -69,7 +70,7 @@ func (m *model) sees(agent string, n *loci.Note) bool {
 	return a.Sees(n.Visibility, n.Domain, n.CreatedBy)
 }
 
-func (m *model) add(v loci.Version) {
+func (m *oracle) add(v loci.Version) {
 	k := known{Version: v, keys: map[string]int{}}
 	if old := m.latest(name(v.Note.ID)); old != nil {
 		old.Closed, k.birth = v.At, old.birth
@@ -86,7 +87,7 @@ func (m *model) add(v loci.Version) {
 }
 
 // latest is the last version of a note, or nil.
-func (m *model) latest(called string) *known {
+func (m *oracle) latest(called string) *known {
 	past := m.notes[called]
 	if len(past) == 0 {
 		return nil
@@ -95,7 +96,7 @@ func (m *model) latest(called string) *known {
 }
 
 // view is the version of a note at a minute, 0 is now, that an agent sees.
-func (m *model) view(agent, called string, at int) *known {
+func (m *oracle) view(agent, called string, at int) *known {
 	for _, v := range slices.Backward(m.notes[called]) {
 		open := v.Closed.IsZero()
 		if at > 0 {
@@ -109,7 +110,7 @@ func (m *model) view(agent, called string, at int) *known {
 }
 
 // live is the view of a note that can be recalled, or nil.
-func (m *model) live(agent, called string, at int) *known {
+func (m *oracle) live(agent, called string, at int) *known {
 	clock := later()
 	if at > 0 {
 		clock = minute(at)
@@ -121,7 +122,7 @@ func (m *model) live(agent, called string, at int) *known {
 }
 
 // visible are the notes that an agent sees.
-func (m *model) visible(agent string) []string {
+func (m *oracle) visible(agent string) []string {
 	names := []string{}
 	for called := range m.notes {
 		if m.view(agent, called, 0) != nil {
@@ -134,7 +135,7 @@ func (m *model) visible(agent string) []string {
 
 // recalled are the notes that an agent finds by a word that is in all of them: a
 // fact whose source is found too is one hit with it.
-func (m *model) recalled(agent string, at int) []string {
+func (m *oracle) recalled(agent string, at int) []string {
 	names := []string{}
 	for called := range m.notes {
 		if n := m.live(agent, called, at); n != nil && !m.merged(agent, n, at) {
@@ -146,7 +147,7 @@ func (m *model) recalled(agent string, at int) []string {
 }
 
 // merged reports whether one of the turns that a fact was taken from is live.
-func (m *model) merged(agent string, fact *known, at int) bool {
+func (m *oracle) merged(agent string, fact *known, at int) bool {
 	for turn, birth := range fact.keys {
 		if s := m.live(agent, turn, at); s != nil && s.birth == birth {
 			return true
@@ -157,7 +158,7 @@ func (m *model) merged(agent string, fact *known, at int) bool {
 
 // near are the notes that an agent finds by a vector of an embedder, and how many it
 // would find had they one: a fact is shown as the turns that it was taken from.
-func (m *model) near(agent, embedder string) (names []string, missing int) {
+func (m *oracle) near(agent, embedder string) (names []string, missing int) {
 	names = []string{}
 	for called := range m.notes {
 		n := m.live(agent, called, 0)

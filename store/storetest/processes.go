@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 )
 
 // Shared is the contract of stores that outlive their process and are used by
@@ -41,7 +42,7 @@ func Shared(t *testing.T, open OpenFile) {
 // at is the store at a path, for a story.
 func (open OpenFile) at(t *testing.T, path string) *memory {
 	t.Helper()
-	return newMemory(t, func(t *testing.T) loci.Store {
+	return newMemory(t, func(t *testing.T) store.Store {
 		t.Helper()
 		store, err := open(path)
 		if err != nil {
@@ -79,11 +80,11 @@ func twoHandles(t *testing.T, open OpenFile) {
 	b.want("b finds", b.find("tea"), []string{"n"})
 	b.edit("n", 5, content("black coffee"))
 	a.want("a finds", []any{a.find("tea"), a.find("coffee")}, []any{[]string{}, []string{"n"}})
-	a.do(&loci.Changes{Agents: []loci.Agent{{Name: "bot"}}})
+	a.do(&store.Changes{Agents: []loci.Agent{{Name: "bot"}}})
 	b.want("b's agent finds", b.as("bot").find("coffee"), []string{})
 	got(0, b.Touch(context.Background(), b.who, minute(6), ids("n")))(b)
 	a.want("a's count", a.search("coffee")[0].Signals.Accesses, 1)
-	b.do(&loci.Changes{Purge: ids("n")})
+	b.do(&store.Changes{Purge: ids("n")})
 	a.want("a finds after a purge", a.find("coffee"), []string{})
 	a.want("a finds near after a purge", a.nearby(north), []string{})
 	a.want("a is b", a.everything(), b.everything())

@@ -8,8 +8,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/loci-memory/loci"
 	"pgregory.net/rapid"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/store"
 )
 
 // Property applies the same random changes to two stores and compares every read,
@@ -17,10 +20,10 @@ import (
 // stories it tells is rapid's flag -rapid.checks.
 func Property(t *testing.T, openA, openB Open) {
 	rapid.Check(t, func(rt *rapid.T) {
-		w := &world{T: rt, clock: 100, models: map[string]*model{}}
+		w := &world{T: rt, clock: 100, models: map[string]*oracle{}}
 		w.stores = []*memory{
-			memoryOf(rt, func() loci.Store { return openA(t) }),
-			memoryOf(rt, func() loci.Store { return openB(t) }),
+			memoryOf(rt, func() store.Store { return openA(t) }),
+			memoryOf(rt, func() store.Store { return openB(t) }),
 		}
 		for range rapid.IntRange(5, 30).Draw(rt, "steps") {
 			w.step()
@@ -38,8 +41,8 @@ func Property(t *testing.T, openA, openB Open) {
 type world struct {
 	*rapid.T
 	stores []*memory
-	models map[string]*model // by user
-	clock  int               // the minute it is
+	models map[string]*oracle // by user
+	clock  int                // the minute it is
 }
 
 var (
@@ -66,7 +69,7 @@ func (w *world) scope() loci.Scope {
 }
 
 // of is the model of a user.
-func (w *world) of(user string) *model {
+func (w *world) of(user string) *oracle {
 	if w.models[user] == nil {
 		w.models[user] = newModel()
 	}
@@ -87,7 +90,7 @@ func (w *world) step() {
 	}
 }
 
-func (w *world) apply(s loci.Scope, c *loci.Changes) {
+func (w *world) apply(s loci.Scope, c *store.Changes) {
 	var errs []error
 	for _, m := range w.stores {
 		errs = append(errs, m.Apply(context.Background(), s, c))
@@ -164,20 +167,20 @@ func (w *world) compare(s loci.Scope) {
 		when = minute(rapid.IntRange(90, w.clock).Draw(w.T, "minute"))
 	}
 	f, text := w.filter(), pick(w, "query", asked)
-	q := loci.LinkQuery{At: when, Fan: rapid.IntRange(0, 3).Draw(w.T, "fan"), Direction: pick(w, "direction", []loci.Direction{"", loci.In, loci.Out})}
+	q := query.LinkQuery{At: when, Fan: rapid.IntRange(0, 3).Draw(w.T, "fan"), Direction: pick(w, "direction", []loci.Direction{"", loci.In, loci.Out})}
 	for i := range 10 {
 		q.IDs = append(q.IDs, id(fmt.Sprint("n", i)))
 	}
 	w.same("search "+text, func(m *memory) string {
-		return fmt.Sprint(m.through(s).ranking(text, only(f), func(q *loci.Search) { q.At = when }))
+		return fmt.Sprint(m.through(s).ranking(text, only(f), func(q *query.Search) { q.At = when }))
 	})
 	w.same("similar to "+text, func(m *memory) string { return fmt.Sprint(m.through(s).ranking(text, similar)) })
 	for _, e := range []string{"e", "f"} {
 		w.same("near "+e, func(m *memory) string {
-			return m.through(s).neighbours(e, nearOnly(f), func(q *loci.Near) { q.At = when })
+			return m.through(s).neighbours(e, nearOnly(f), func(q *query.Near) { q.At = when })
 		})
 		w.same("gaps of "+e, func(m *memory) string {
-			return fmt.Sprint(m.through(s).gaps(loci.Gap{Space: loci.Space{Embedder: e}}))
+			return fmt.Sprint(m.through(s).gaps(store.Gap{Space: store.Space{Embedder: e}}))
 		})
 	}
 	w.same("links", func(m *memory) string { return fmt.Sprint(m.through(s).links(q)) })
@@ -203,7 +206,7 @@ func (w *world) compare(s loci.Scope) {
 func (w *world) judge(s loci.Scope) {
 	mod, m := w.of(s.User), w.stores[0].through(s)
 	for _, when := range []int{0, w.clock / 2, w.clock - 3} {
-		var asking asking = func(q *loci.Search) {
+		var asking asking = func(q *query.Search) {
 			if when > 0 {
 				q.At = minute(when)
 			}

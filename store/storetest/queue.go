@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 )
 
 // lease takes jobs that are due at a minute, for ten minutes, and names them.
@@ -25,7 +26,7 @@ func (m *memory) lease(at, n int, kinds ...loci.JobKind) []string {
 // queue puts jobs in, in one commit.
 func (m *memory) queue(jobs ...loci.Job) {
 	m.Helper()
-	m.do(&loci.Changes{Jobs: jobs})
+	m.do(&store.Changes{Jobs: jobs})
 }
 
 var queueRules = []rule{
@@ -83,8 +84,8 @@ var queueRules = []rule{
 		m.want("all others", m.lease(5, 9), []string{"other"})
 	}},
 	{"a job is done in the commit of its work, or not at all", func(m *memory) {
-		m.do(told("n", 0, "tea"), &loci.Changes{Jobs: []loci.Job{job("j", 0, "n")}})
-		stale := &loci.Changes{Notes: []loci.NoteChange{change(note("n", 0, "x"), 5, 5)}, Done: ids("j")}
+		m.do(told("n", 0, "tea"), &store.Changes{Jobs: []loci.Job{job("j", 0, "n")}})
+		stale := &store.Changes{Notes: []store.NoteChange{change(note("n", 0, "x"), 5, 5)}, Done: ids("j")}
 		m.refuse(loci.ErrConflict, stale)
 		m.want("jobs", len(m.jobs()), 1)
 		good := m.edited("n", 5, content("green tea"))

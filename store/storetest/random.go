@@ -6,8 +6,10 @@ import (
 	"slices"
 	"time"
 
-	"github.com/loci-memory/loci"
 	"pgregory.net/rapid"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 )
 
 // name draws a note's name, out of few, so that stories meet again.
@@ -39,8 +41,8 @@ func (w *world) free(user string) string {
 }
 
 // changes draws a commit; it may be one that a store must refuse.
-func (w *world) changes(s loci.Scope) *loci.Changes {
-	c := &loci.Changes{}
+func (w *world) changes(s loci.Scope) *store.Changes {
+	c := &store.Changes{}
 	if len(w.of(s.User).notes) < 3 {
 		w.newNote(s, c)
 		return c
@@ -73,7 +75,7 @@ func (w *world) text() string {
 }
 
 // newNote draws a turn with its message, a fact of one, or a note by itself.
-func (w *world) newNote(s loci.Scope, c *loci.Changes) {
+func (w *world) newNote(s loci.Scope, c *store.Changes) {
 	called, at := w.free(s.User), w.clock-rapid.IntRange(0, 12).Draw(w.T, "late")
 	guard := func(n *loci.Note) { w.meta(n); n.CreatedBy = s.Agent }
 	switch pick(w, "sort", []string{"turn", "turn", "fact", "note", "trait"}) {
@@ -106,7 +108,7 @@ func (w *world) meta(n *loci.Note) {
 }
 
 // newVersion draws the next version of a note, or one read too long ago.
-func (w *world) newVersion(s loci.Scope, c *loci.Changes) {
+func (w *world) newVersion(s loci.Scope, c *store.Changes) {
 	called := w.there(s.User, "changed")
 	n, version := w.current(s.User, called, c)
 	switch pick(w, "change", []string{"words", "words", "meta", "stage", "forget", "restore", "supersede", "expire", "stale"}) {
@@ -132,7 +134,7 @@ func (w *world) newVersion(s loci.Scope, c *loci.Changes) {
 
 // current is a note as it will be after what a commit has so far, and its next
 // version; a note that nobody knows may be changed too, in vain.
-func (w *world) current(user, called string, c *loci.Changes) (loci.Note, int) {
+func (w *world) current(user, called string, c *store.Changes) (loci.Note, int) {
 	for _, n := range slices.Backward(c.Notes) {
 		if v := n.Version; name(v.Note.ID) == called {
 			return v.Note, v.Change.Version + 1
@@ -152,7 +154,7 @@ func (w *world) link(user string) loci.Link {
 }
 
 // work draws a change of the queue.
-func (w *world) work(c *loci.Changes) {
+func (w *world) work(c *store.Changes) {
 	called := fmt.Sprint("job ", rapid.IntRange(0, 4).Draw(w.T, "job"))
 	if w.chance(3, "done") {
 		c.Done = append(c.Done, id(called))
@@ -168,7 +170,7 @@ func (w *world) work(c *loci.Changes) {
 
 // vector draws one of a version that is there, or now and then of any, in one of two
 // spaces. Few are alike, as two stores need not break ties of rounding alike.
-func (w *world) vector(user string, c *loci.Changes) {
+func (w *world) vector(user string, c *store.Changes) {
 	called := w.there(user, "embedded")
 	versions := max(1, len(w.of(user).notes[called]))
 	v := vec(called, rapid.IntRange(1, versions).Draw(w.T, "version"), meaning(rapid.IntRange(0, 1500).Draw(w.T, "meaning"))...)
@@ -180,9 +182,9 @@ func (w *world) vector(user string, c *loci.Changes) {
 }
 
 // rare draws what is rare: an agent's settings, the end of a space, a purge.
-func (w *world) rare(user string, c *loci.Changes) {
+func (w *world) rare(user string, c *store.Changes) {
 	if w.chance(4, "space") {
-		c.Space = &loci.Space{Embedder: pick(w, "kept", []string{"e", "f"}), Dims: 2}
+		c.Space = &store.Space{Embedder: pick(w, "kept", []string{"e", "f"}), Dims: 2}
 		return
 	}
 	switch rapid.IntRange(0, 2).Draw(w.T, "rare") {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 )
 
 var readRules = []rule{
@@ -137,7 +138,7 @@ var readRules = []rule{
 		m.edit("e", 7, superseded("a", minute(7)))
 		dead := job("dead", 3)
 		dead.Dead = true
-		m.do(&loci.Changes{Jobs: []loci.Job{job("j", 0, "a"), dead}, Links: []loci.Link{link("a", loci.SimilarTo, "b", loci.Both)}})
+		m.do(&store.Changes{Jobs: []loci.Job{job("j", 0, "a"), dead}, Links: []loci.Link{link("a", loci.SimilarTo, "b", loci.Both)}})
 		m.want("stats", spelled(m.stats()), spelled(loci.Stats{Messages: 2, Notes: 3, Versions: 8, Forgotten: 1, Superseded: 1, Links: 1,
 			Conversations: 2, Jobs: 2, DeadJobs: 1, Kinds: map[loci.Kind]int{loci.Episode: 2, loci.Fact: 1},
 			First: minute(0).UTC(), Last: minute(4).UTC()}))
@@ -210,7 +211,7 @@ var walkRules = []rule{
 	{"nothing is lost: a walk applied to a new store walks the same", func(m *memory) {
 		m.exported()
 		c := m.copyOf()
-		without := func(m *memory) string { m.do(&loci.Changes{Done: ids("j")}); return m.everything() }
+		without := func(m *memory) string { m.do(&store.Changes{Done: ids("j")}); return m.everything() }
 		m.want("the copy", without(c), without(m))
 		m.want("rankings", c.ranking("green tea"), m.ranking("green tea"))
 		m.want("rankings as of then", c.ranking("green tea", asOf(3)), m.ranking("green tea", asOf(3)))
@@ -218,7 +219,7 @@ var walkRules = []rule{
 	{"a walk stops at the first error of its visitor", func(m *memory) {
 		m.exported()
 		enough, n := errors.New("enough"), 0
-		err := m.Walk(context.Background(), m.who, func(loci.Record) error {
+		err := m.Walk(context.Background(), m.who, func(store.Record) error {
 			if n++; n == 3 {
 				return enough
 			}
@@ -229,7 +230,7 @@ var walkRules = []rule{
 	{"what is written during a walk is not seen by it", func(m *memory) {
 		m.exported()
 		before, n := len(m.walk()), 0
-		got(0, m.Walk(context.Background(), m.who, func(loci.Record) error {
+		got(0, m.Walk(context.Background(), m.who, func(store.Record) error {
 			m.do(told(fmt.Sprint("meanwhile ", n), n, "tea"))
 			n++
 			return nil
@@ -244,11 +245,11 @@ func (m *memory) exported() {
 	m.Helper()
 	m.do(said("z", 0, "tea"), said("y", 1, "coffee or tea?"), told("x", 2, "juice"))
 	rich := richNote()
-	m.do(&loci.Changes{Notes: []loci.NoteChange{change(rich, 1, 3)}, Jobs: []loci.Job{job("j", 0, "x")},
+	m.do(&store.Changes{Notes: []store.NoteChange{change(rich, 1, 3)}, Jobs: []loci.Job{job("j", 0, "x")},
 		Agents: []loci.Agent{{Name: "b", Domains: []string{"*"}}, {Name: "a", Private: true}}})
 	m.edit("z", 4, content("green tea"))
 	m.edit("x", 5, superseded("y", minute(5)))
 	m.edit("y", 6, forgotten)
-	m.do(&loci.Changes{Links: []loci.Link{link("y", loci.SimilarTo, "z", loci.Both), link("x", loci.Supports, "y", loci.Out), link("x", loci.Contradicts, "y", loci.Out)}})
+	m.do(&store.Changes{Links: []loci.Link{link("y", loci.SimilarTo, "z", loci.Both), link("x", loci.Supports, "y", loci.Out), link("x", loci.Contradicts, "y", loci.Out)}})
 	got(0, m.Touch(context.Background(), m.who, minute(7), ids("z", "x")))(m)
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/store"
 )
 
 // learned makes a note a trait of a stage, with everything that reflection keeps of one.
@@ -63,8 +65,8 @@ var traitRules = []rule{
 		for at, want := range map[int]bool{5: true, 7: false, 9: true} {
 			m.want("dormant then", m.search("tea", asOf(at))[0].Signals.Dormant, want)
 		}
-		awake := func(q *loci.Search) {
-			q.Boost = func(s *loci.Signals) float64 {
+		awake := func(q *query.Search) {
+			q.Boost = func(s *query.Signals) float64 {
 				if s.Dormant {
 					return 0
 				}
@@ -80,7 +82,7 @@ var traitRules = []rule{
 	}},
 	{"a dormant trait is listed and linked", func(m *memory) {
 		m.do(told("n", 1, "green tea"), told("t", 4, "Ann drinks tea", learned(loci.StageCandidate, .2)),
-			&loci.Changes{Links: []loci.Link{link("t", loci.DerivedFrom, "n", loci.Out)}})
+			&store.Changes{Links: []loci.Link{link("t", loci.DerivedFrom, "n", loci.Out)}})
 		m.want("listed", m.list(loci.Filter{Kinds: []loci.Kind{loci.Trait}}), []string{"t"})
 		m.want("linked", m.linksOf("n"), []string{"n <-derived_from- t 0.75"})
 		m.want("counted", m.stats().Kinds[loci.Trait], 1)

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/store"
 )
 
 // shelf is a few notes in both languages.
@@ -57,13 +59,13 @@ var searchRules = []rule{
 		for n, want := range map[int]int{1: 1, 7: 7, 30: 30, 1000: 30} {
 			m.want(fmt.Sprint("limit ", n), len(m.find("tea", limit(n))), want)
 		}
-		m.want("no limit", len(got(m.Search(context.Background(), m.who, loci.Search{Text: "tea", Now: later()}))(m)), 10)
+		m.want("no limit", len(got(m.Search(context.Background(), m.who, query.Search{Text: "tea", Now: later()}))(m)), 10)
 		m.want("the best of many", m.find("tea", limit(7)), m.find("tea", limit(30))[:7])
 	}},
 	{"a score is relevance times boost, relevance is 0 to 1", func(m *memory) {
 		m.shelf()
 		for q := range lookups {
-			for _, f := range m.search(q, func(q *loci.Search) { q.Boost = func(*loci.Signals) float64 { return 1.5 } }) {
+			for _, f := range m.search(q, func(q *query.Search) { q.Boost = func(*query.Signals) float64 { return 1.5 } }) {
 				if v := f.Relevance.Value; v <= 0 || v > 1 || math.Abs(f.Score-1.5*v) > 1e-9 {
 					m.Errorf("%q: %s has relevance %v and score %v", q, name(f.Note.ID), v, f.Score)
 				}
@@ -75,15 +77,15 @@ var searchRules = []rule{
 	}},
 	{"a boost reorders", func(m *memory) {
 		m.do(told("a", 0, "green tea"), told("b", 1, "green tea", func(n *loci.Note) { n.Importance = .9 }))
-		byImportance := func(q *loci.Search) { q.Boost = func(s *loci.Signals) float64 { return s.Importance } }
+		byImportance := func(q *query.Search) { q.Boost = func(s *query.Signals) float64 { return s.Importance } }
 		m.want("found", m.find("green tea", byImportance), []string{"b", "a"})
 		m.want("the best", m.find("green tea", byImportance, limit(1)), []string{"b"})
 	}},
 	{"a bound of the boost changes nothing but who is asked about", func(m *memory) {
 		m.do(crowd(0, 30), told("dear", 40, "tea, and a lot of other things that nobody had asked about", func(n *loci.Note) { n.Importance = 1 }))
-		steep := func(most float64) func(q *loci.Search) {
-			return func(q *loci.Search) {
-				q.Boost, q.MostBoost = func(s *loci.Signals) float64 { return 1 + 9*s.Importance }, most
+		steep := func(most float64) func(q *query.Search) {
+			return func(q *query.Search) {
+				q.Boost, q.MostBoost = func(s *query.Signals) float64 { return 1 + 9*s.Importance }, most
 			}
 		}
 		m.want("found", m.find("tea", steep(10), limit(3)), m.find("tea", steep(0), limit(3)))
@@ -145,7 +147,7 @@ var searchRules = []rule{
 	{"a hit carries the whole note", func(m *memory) {
 		rich := richNote()
 		rich.Forgotten, rich.SupersededBy = false, loci.ID{}
-		m.do(&loci.Changes{Notes: []loci.NoteChange{change(rich, 1, 3)}})
+		m.do(&store.Changes{Notes: []store.NoteChange{change(rich, 1, 3)}})
 		m.want("note", spelled(m.search("茶")[0].Note), spelled(rich))
 	}},
 	{"every commit is seen by the search that follows", func(m *memory) {

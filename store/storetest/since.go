@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 )
 
 // after reads what was committed after a version of a note; "" is all.
@@ -55,7 +56,7 @@ var sinceRules = []rule{
 	{"what was committed after a change, in the order of commits", func(m *memory) {
 		m.do(told("late", 9, "tea"), told("early", 1, "coffee"))
 		m.edit("late", 12, content("green tea"))
-		m.do(with(told("x", 13, "juice"), func(c *loci.Changes) { c.Notes = append(c.Notes, told("w", 13, "milk").Notes...) }))
+		m.do(with(told("x", 13, "juice"), func(c *store.Changes) { c.Notes = append(c.Notes, told("w", 13, "milk").Notes...) }))
 		m.edit("early", 14, forgotten)
 		m.want("all", m.since("", 0, 0), []string{"late@1", "early@1", "late@2", "x@1", "w@1", "early@2"})
 		m.want("after the first", m.since("late", 1, 0), []string{"early@1", "late@2", "x@1", "w@1", "early@2"})
@@ -72,7 +73,7 @@ var sinceRules = []rule{
 		m.do(told("a", 0, "tea"), told("b", 1, "coffee"))
 		m.want("not there", []bool{m.unseen("none", 1), m.unseen("a", 2), m.unseen("a", 0), m.of("bob").unseen("a", 1), m.of("bob").unseen("", 0)},
 			[]bool{true, true, true, true, false})
-		m.do(&loci.Changes{Purge: ids("a")})
+		m.do(&store.Changes{Purge: ids("a")})
 		m.want("destroyed", m.unseen("a", 1), true)
 		m.want("all", m.since("", 0, 0), []string{"b@1"})
 	}},
@@ -195,7 +196,7 @@ var useRules = []rule{
 	{"what was destroyed was never accessed", func(m *memory) {
 		m.do(told("a", 0, "tea"))
 		m.touch(4, "a")
-		m.do(&loci.Changes{Purge: ids("a")})
+		m.do(&store.Changes{Purge: ids("a")})
 		m.want("uses", m.used("a"), []string{})
 		m.do(told("a", 5, "tea"))
 		m.want("uses of its successor", m.used("a"), []string{"a 0:"})

@@ -1,4 +1,4 @@
-// Package storetest is the contract of loci.Store, executable: Run has a subtest
+// Package storetest is the contract of store.Store, executable: Run has a subtest
 // for each sentence of the interface and every store passes them all; Property
 // compares two stores under random changes; Processes and Crash are for stores
 // that live on a disk and are shared. Its stories are told with the few words of
@@ -9,11 +9,11 @@ import (
 	"runtime/debug"
 	"testing"
 
-	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 )
 
 // Open opens an empty store for one test; the suite closes it.
-type Open func(t *testing.T) loci.Store
+type Open func(t *testing.T) store.Store
 
 // rule is one sentence of the contract and the story that would fail without it.
 type rule struct {

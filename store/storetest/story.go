@@ -12,15 +12,17 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/store"
 )
 
 // memory is one test's store and who uses it, with words to tell a story. Notes
 // and messages go by names of up to 16 letters.
 type memory struct {
 	teller
-	loci.Store
+	store.Store
 	who  loci.Scope
-	open func() loci.Store // another, empty store
+	open func() store.Store // another, empty store
 }
 
 // teller is what a story needs of a test; *testing.T and *rapid.T are tellers.
@@ -32,10 +34,10 @@ type teller interface {
 }
 
 func newMemory(t *testing.T, open Open) *memory {
-	return memoryOf(t, func() loci.Store { return open(t) })
+	return memoryOf(t, func() store.Store { return open(t) })
 }
 
-func memoryOf(t teller, open func() loci.Store) *memory {
+func memoryOf(t teller, open func() store.Store) *memory {
 	m := &memory{teller: t, Store: open(), who: loci.Scope{User: "ann"}, open: open}
 	t.Cleanup(func() { _ = m.Close() })
 	return m
@@ -122,26 +124,26 @@ func note(called string, at int, text string, edits ...edit) loci.Note {
 }
 
 // change is the commit of a note's version.
-func change(n loci.Note, version, at int) loci.NoteChange {
+func change(n loci.Note, version, at int) store.NoteChange {
 	n.Version, n.UpdatedAt = version, minute(at)
 	step, op := "remember", loci.Add
 	if version > 1 {
 		step, op = "decide", loci.Update
 	}
-	return loci.NoteChange{Version: loci.Version{
+	return store.NoteChange{Version: loci.Version{
 		Change: loci.ChangeID{Note: n.ID, Version: version}, At: minute(at), Clock: minute(at).Add(time.Second),
 		By: n.CreatedBy, Step: step, Operation: op, Reason: "the story says so", Note: n,
 	}}
 }
 
 // told is a new note without a message.
-func told(called string, at int, text string, edits ...edit) *loci.Changes {
-	return &loci.Changes{Notes: []loci.NoteChange{change(note(called, at, text, edits...), 1, at)}}
+func told(called string, at int, text string, edits ...edit) *store.Changes {
+	return &store.Changes{Notes: []store.NoteChange{change(note(called, at, text, edits...), 1, at)}}
 }
 
 // said is a message of the conversation "talk" with its verbatim note; both have
 // the same name.
-func said(called string, at int, text string, edits ...edit) *loci.Changes {
+func said(called string, at int, text string, edits ...edit) *store.Changes {
 	verbatim := func(n *loci.Note) {
 		n.Verbatim, n.Conversation, n.Speaker, n.Messages = true, "talk", "Ann", ids(called)
 	}
@@ -165,7 +167,7 @@ func job(called string, at int, about ...string) loci.Job {
 }
 
 // do applies changes, one commit each.
-func (m *memory) do(all ...*loci.Changes) {
+func (m *memory) do(all ...*store.Changes) {
 	m.Helper()
 	for _, c := range all {
 		if err := m.Apply(context.Background(), m.who, c); err != nil {
@@ -181,13 +183,13 @@ func (m *memory) edit(called string, at int, edits ...edit) {
 }
 
 // edited is the next version of a note, to be committed.
-func (m *memory) edited(called string, at int, edits ...edit) *loci.Changes {
+func (m *memory) edited(called string, at int, edits ...edit) *store.Changes {
 	m.Helper()
 	n := m.note(called)
 	for _, e := range edits {
 		e(&n)
 	}
-	return &loci.Changes{Notes: []loci.NoteChange{change(n, n.Version+1, at)}}
+	return &store.Changes{Notes: []store.NoteChange{change(n, n.Version+1, at)}}
 }
 
 // note reads one note as it is now.
@@ -202,7 +204,7 @@ func (m *memory) note(called string) loci.Note {
 
 // refuse applies changes that must fail with an error of a kind and write
 // nothing.
-func (m *memory) refuse(kind error, c *loci.Changes) {
+func (m *memory) refuse(kind error, c *store.Changes) {
 	m.Helper()
 	before := m.everything()
 	err := m.Apply(context.Background(), m.who, c)
@@ -234,19 +236,19 @@ func (m *memory) want(what string, got, want any) {
 }
 
 // asking sets something of a search.
-type asking func(*loci.Search)
+type asking func(*query.Search)
 
-func asOf(at int) asking        { return func(q *loci.Search) { q.At = minute(at) } }
-func limit(n int) asking        { return func(q *loci.Search) { q.Limit = n } }
-func only(f loci.Filter) asking { return func(q *loci.Search) { q.Filter = f } }
-func at(clock time.Time) asking { return func(q *loci.Search) { q.Now = clock } }
-func similar(q *loci.Search)    { q.Similar = true }
-func before(note string) asking { return func(q *loci.Search) { q.Before = id(note) } }
+func asOf(at int) asking        { return func(q *query.Search) { q.At = minute(at) } }
+func limit(n int) asking        { return func(q *query.Search) { q.Limit = n } }
+func only(f loci.Filter) asking { return func(q *query.Search) { q.Filter = f } }
+func at(clock time.Time) asking { return func(q *query.Search) { q.Now = clock } }
+func similar(q *query.Search)   { q.Similar = true }
+func before(note string) asking { return func(q *query.Search) { q.Before = id(note) } }
 
 // search asks the memory; the results must be in order and within bounds.
-func (m *memory) search(text string, edits ...asking) []loci.Found {
+func (m *memory) search(text string, edits ...asking) []query.Found {
 	m.Helper()
-	q := loci.Search{Text: text, Now: later(), Limit: 50}
+	q := query.Search{Text: text, Now: later(), Limit: 50}
 	for _, e := range edits {
 		e(&q)
 	}
@@ -301,8 +303,8 @@ func contains(err error, words string) bool {
 
 // crowd is a commit of notes "crowd N", from ≤ N < to, each about tea and its own
 // word.
-func crowd(from, to int) *loci.Changes {
-	c := &loci.Changes{}
+func crowd(from, to int) *store.Changes {
+	c := &store.Changes{}
 	for i := from; i < to; i++ {
 		text := "crowd tea " + word(i)
 		c.Notes = append(c.Notes, told(fmt.Sprint("crowd ", i), i, text).Notes...)
@@ -313,7 +315,7 @@ func crowd(from, to int) *loci.Changes {
 // reindexed makes the index anew where the store can, and checks the store.
 func (m *memory) reindexed() {
 	m.Helper()
-	if r, ok := m.Store.(loci.Reindexer); ok {
+	if r, ok := m.Store.(store.Reindexer); ok {
 		got(0, r.Reindex(context.Background(), m.who, nil))(m)
 	}
 	m.sound()
@@ -322,7 +324,7 @@ func (m *memory) reindexed() {
 // sound checks that a store that can examine itself finds nothing bad.
 func (m *memory) sound() {
 	m.Helper()
-	c, ok := m.Store.(loci.Checker)
+	c, ok := m.Store.(store.Checker)
 	if !ok {
 		return
 	}

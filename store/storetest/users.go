@@ -7,16 +7,18 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/store"
 )
 
 // memories is the same story for a user with other words: every id is the same.
-func memories(drink string) []*loci.Changes {
+func memories(drink string) []*store.Changes {
 	c := said("n", 0, "I like "+drink, tagged("drink"))
 	c.Jobs = []loci.Job{job("j", 0, "n")}
 	c.Agents = []loci.Agent{{Name: "bot", Domains: []string{drink}}}
 	d := said("o", 1, "More "+drink+" please", tagged("drink"))
 	d.Links = []loci.Link{link("o", loci.Supports, "n", loci.Out)}
-	return []*loci.Changes{c, d, told("p", 2, "A cup of "+drink, tagged("drink"))}
+	return []*store.Changes{c, d, told("p", 2, "A cup of "+drink, tagged("drink"))}
 }
 
 var userRules = []rule{
@@ -58,7 +60,7 @@ var userRules = []rule{
 		m.want("agents", len(got(bob.Agents(context.Background(), bob.who))(bob)), 0)
 		m.want("stats", spelled(bob.stats()), spelled(loci.Stats{}))
 		m.want("walk", len(bob.walk()), 0)
-		m.want("links", bob.links(loci.LinkQuery{IDs: ids("n", "o", "p")}), []string{})
+		m.want("links", bob.links(query.LinkQuery{IDs: ids("n", "o", "p")}), []string{})
 		m.want("jobs", len(bob.jobs()), 0)
 		_, err := bob.Versions(context.Background(), bob.who, id("n"))
 		m.want("versions", is(err, loci.ErrNotFound), true)
@@ -66,12 +68,12 @@ var userRules = []rule{
 	{"a user can't touch, change, link, purge or finish what is another's", func(m *memory) {
 		m.do(memories("tea")...)
 		before, bob := m.everything(), m.of("bob")
-		bob.do(told("mine", 0, "coffee"), &loci.Changes{Done: ids("j"), Unlinks: []loci.Link{link("o", loci.Supports, "n", loci.Out)}})
+		bob.do(told("mine", 0, "coffee"), &store.Changes{Done: ids("j"), Unlinks: []loci.Link{link("o", loci.Supports, "n", loci.Out)}})
 		got(0, bob.Touch(context.Background(), bob.who, minute(1), ids("n")))(bob)
-		bob.refuse(loci.ErrNotFound, &loci.Changes{Notes: []loci.NoteChange{change(note("n", 0, "x"), 2, 9)}})
-		bob.refuse(loci.ErrNotFound, &loci.Changes{Purge: ids("n")})
-		bob.refuse(loci.ErrNotFound, &loci.Changes{Links: []loci.Link{link("mine", loci.Supports, "n", loci.Out)}})
-		bob.refuse(loci.ErrNotFound, &loci.Changes{Links: []loci.Link{link("n", loci.Supports, "mine", loci.Out)}})
+		bob.refuse(loci.ErrNotFound, &store.Changes{Notes: []store.NoteChange{change(note("n", 0, "x"), 2, 9)}})
+		bob.refuse(loci.ErrNotFound, &store.Changes{Purge: ids("n")})
+		bob.refuse(loci.ErrNotFound, &store.Changes{Links: []loci.Link{link("mine", loci.Supports, "n", loci.Out)}})
+		bob.refuse(loci.ErrNotFound, &store.Changes{Links: []loci.Link{link("n", loci.Supports, "mine", loci.Out)}})
 		m.want("ann's memory", m.everything(), before)
 	}},
 	{"a purge at one user leaves the same id at another", func(m *memory) {
@@ -79,7 +81,7 @@ var userRules = []rule{
 		m.do(memories("tea")...)
 		alone.do(memories("tea")...)
 		bob.do(memories("coffee")...)
-		bob.do(&loci.Changes{Purge: ids("n", "o", "p")})
+		bob.do(&store.Changes{Purge: ids("n", "o", "p")})
 		m.want("ann's memory", m.everything(), alone.everything())
 		m.want("bob's memory", []int{bob.stats().Notes, bob.stats().Messages, bob.stats().Links}, []int{0, 0, 0})
 	}},
@@ -105,7 +107,7 @@ var userRules = []rule{
 			owners[j.User] = true
 		}
 		m.want("owners", owners, map[string]bool{"ann": true, "bob": true})
-		m.do(&loci.Changes{Done: ids("j")})
+		m.do(&store.Changes{Done: ids("j")})
 		m.want("bob's job stays when ann's is done", []int{len(m.jobs()), len(m.of("bob").jobs())}, []int{0, 1})
 	}},
 	{"a small user among big ones finds all of their own", func(m *memory) {

@@ -8,12 +8,14 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/store"
 )
 
 // vectors is the store's, which every store keeps.
-func (m *memory) vectors() loci.VectorStore {
+func (m *memory) vectors() store.VectorStore {
 	m.Helper()
-	v, ok := m.Store.(loci.VectorStore)
+	v, ok := m.Store.(store.VectorStore)
 	if !ok {
 		m.Fatalf("%T keeps no vectors", m.Store)
 	}
@@ -23,26 +25,26 @@ func (m *memory) vectors() loci.VectorStore {
 // embed commits the vector of the first version of a note, of the embedder "e".
 func (m *memory) embed(called string, values ...float32) {
 	m.Helper()
-	m.do(&loci.Changes{Vectors: []loci.Vector{vec(called, 1, values...)}})
+	m.do(&store.Changes{Vectors: []store.Vector{vec(called, 1, values...)}})
 }
 
-func vec(called string, version int, values ...float32) loci.Vector {
-	return loci.Vector{Note: id(called), Version: version, Embedder: "e", Values: values}
+func vec(called string, version int, values ...float32) store.Vector {
+	return store.Vector{Note: id(called), Version: version, Embedder: "e", Values: values}
 }
 
 // nearing sets something of a question to the vectors.
-type nearing func(*loci.Near)
+type nearing func(*query.Near)
 
-func nearOf(at int) nearing                { return func(q *loci.Near) { q.At = minute(at) } }
-func nearOnly(f loci.Filter) nearing       { return func(q *loci.Near) { q.Filter = f } }
-func nearest(n int) nearing                { return func(q *loci.Near) { q.Limit = n } }
-func embedder(name string) nearing         { return func(q *loci.Near) { q.Embedder = name } }
+func nearOf(at int) nearing                { return func(q *query.Near) { q.At = minute(at) } }
+func nearOnly(f loci.Filter) nearing       { return func(q *query.Near) { q.Filter = f } }
+func nearest(n int) nearing                { return func(q *query.Near) { q.Limit = n } }
+func embedder(name string) nearing         { return func(q *query.Near) { q.Embedder = name } }
 func (m *memory) missing(v ...float32) int { m.Helper(); return m.near(v).Missing }
 
 // near asks for what is nearest to a vector of the embedder "e".
-func (m *memory) near(values []float32, edits ...nearing) *loci.Neighbours {
+func (m *memory) near(values []float32, edits ...nearing) *query.Neighbours {
 	m.Helper()
-	q := loci.Near{Embedder: "e", Values: values, Limit: 50, Now: later()}
+	q := query.Near{Embedder: "e", Values: values, Limit: 50, Now: later()}
 	for _, e := range edits {
 		e(&q)
 	}
@@ -70,7 +72,7 @@ func (m *memory) neighbours(of string, edits ...nearing) string {
 }
 
 // gaps spells the versions without a vector, page by page.
-func (m *memory) gaps(q loci.Gap) []string {
+func (m *memory) gaps(q store.Gap) []string {
 	m.Helper()
 	q.Limit = 2
 	if q.Space.Embedder == "" {
@@ -116,10 +118,10 @@ var vectorRules = []rule{
 		m.want("found", m.nearby(north), []string{"z", "b", "c"})
 	}},
 	{"a vector may come with its note", func(m *memory) {
-		m.do(with(told("n", 0, "tea"), func(c *loci.Changes) { c.Vectors = []loci.Vector{vec("n", 1, 0, 1)} }))
+		m.do(with(told("n", 0, "tea"), func(c *store.Changes) { c.Vectors = []store.Vector{vec("n", 1, 0, 1)} }))
 		m.want("found", m.nearby(north), []string{"n"})
 		n := note("n", 1, "coffee")
-		m.do(&loci.Changes{Notes: []loci.NoteChange{change(n, 2, 1)}, Vectors: []loci.Vector{vec("n", 2, 1, 0)}})
+		m.do(&store.Changes{Notes: []store.NoteChange{change(n, 2, 1)}, Vectors: []store.Vector{vec("n", 2, 1, 0)}})
 		near(m, "with its new words", m.near(north).Found[0].Score, 0)
 	}},
 	{"a vector is replaced, and another space's is not", func(m *memory) {
@@ -128,7 +130,7 @@ var vectorRules = []rule{
 		m.embed("n", 1, 0)
 		other := vec("n", 1, 0, 1)
 		other.Embedder = "f"
-		m.do(&loci.Changes{Vectors: []loci.Vector{other, vec("n", 1, 0, 0, 1)}})
+		m.do(&store.Changes{Vectors: []store.Vector{other, vec("n", 1, 0, 0, 1)}})
 		near(m, "of e", m.near(east).Found[0].Score, 1)
 		near(m, "of f", m.near(east, embedder("f")).Found[0].Score, 0)
 		near(m, "of e in three dimensions", m.near([]float32{0, 0, 1}).Found[0].Score, 1)
@@ -136,7 +138,7 @@ var vectorRules = []rule{
 	{"N9 spaces are never mixed, and an unknown one is no error", func(m *memory) {
 		m.do(told("n", 0, "tea"))
 		m.embed("n", 0, 1)
-		for what, a := range map[string]*loci.Neighbours{
+		for what, a := range map[string]*query.Neighbours{
 			"of another embedder": m.near(north, embedder("f")), "of other dimensions": m.near([]float32{0, 1, 0}),
 		} {
 			m.want(what, []int{len(a.Found), a.Missing}, []int{0, 1})
@@ -149,9 +151,9 @@ var vectorRules = []rule{
 		v := vec("n", 1, 0, 1, 0)
 		v.Embedder = "f"
 		space := v.Space()
-		m.do(&loci.Changes{Vectors: []loci.Vector{v}, Space: &space})
+		m.do(&store.Changes{Vectors: []store.Vector{v}, Space: &space})
 		m.want("the new", m.nearby([]float32{0, 1, 0}, embedder("f")), []string{"n"})
-		m.want("the old", m.near(north), &loci.Neighbours{Missing: 1})
+		m.want("the old", m.near(north), &query.Neighbours{Missing: 1})
 		m.want("of another user", m.of("bob").nearby(north), []string{})
 	}},
 	{"all zero has no direction: never found, not missing", func(m *memory) {
@@ -161,21 +163,21 @@ var vectorRules = []rule{
 		m.want("found", m.near(north).Missing, 0)
 		m.want("found", m.nearby(north), []string{"o"})
 		m.want("by nothing", m.nearby([]float32{0, 0}), []string{})
-		m.want("gaps", m.gaps(loci.Gap{}), []string{})
+		m.want("gaps", m.gaps(store.Gap{}), []string{})
 		m.embed("o", 0, 0)
 		m.want("with nothing any more", m.nearby(north), []string{})
 	}},
 	{"hostile vectors are refused and leave nothing", func(m *memory) {
 		nan, inf := float32(math.NaN()), float32(math.Inf(-1))
 		m.do(told("n", 0, "tea"))
-		for _, v := range []loci.Vector{
+		for _, v := range []store.Vector{
 			vec("n", 1, 1, nan), vec("n", 1, inf, 0), vec("n", 1), vec("n", 0, 1), vec("", 1, 1),
 			{Note: id("n"), Version: 1, Values: north}, vec("n", 1, make([]float32, 1<<16+1)...),
 		} {
-			m.refuse(loci.ErrInvalid, with(told("o", 1, "milk"), func(c *loci.Changes) { c.Vectors = []loci.Vector{vec("n", 1, 1, 1), v} }))
+			m.refuse(loci.ErrInvalid, with(told("o", 1, "milk"), func(c *store.Changes) { c.Vectors = []store.Vector{vec("n", 1, 1, 1), v} }))
 		}
 		m.want("missing", m.missing(1, 1), 1)
-		for _, q := range []loci.Near{{Embedder: "e", Values: []float32{nan}}, {Embedder: "e", Values: []float32{inf}}, {Embedder: "e"}, {Values: north}} {
+		for _, q := range []query.Near{{Embedder: "e", Values: []float32{nan}}, {Embedder: "e", Values: []float32{inf}}, {Embedder: "e"}, {Values: north}} {
 			if _, err := m.vectors().Nearest(context.Background(), m.who, q); !is(err, loci.ErrInvalid) {
 				m.Errorf("%v: got %v", q, err)
 			}
@@ -185,15 +187,15 @@ var vectorRules = []rule{
 	}},
 	{"a commit that fails keeps none of its vectors", func(m *memory) {
 		m.do(told("n", 0, "tea"))
-		m.refuse(loci.ErrConflict, with(told("n", 1, "tea"), func(c *loci.Changes) { c.Vectors = []loci.Vector{vec("n", 1, 0, 1)} }))
-		m.refuse(loci.ErrNotFound, &loci.Changes{Vectors: []loci.Vector{vec("n", 1, 0, 1)}, Purge: ids("nobody")})
+		m.refuse(loci.ErrConflict, with(told("n", 1, "tea"), func(c *store.Changes) { c.Vectors = []store.Vector{vec("n", 1, 0, 1)} }))
+		m.refuse(loci.ErrNotFound, &store.Changes{Vectors: []store.Vector{vec("n", 1, 0, 1)}, Purge: ids("nobody")})
 		m.want("missing", m.missing(0, 1), 1)
 	}},
 	{"vectors of what is not there are skipped", func(m *memory) {
 		m.do(told("n", 0, "tea"))
-		m.do(&loci.Changes{Vectors: []loci.Vector{vec("nobody", 1, 0, 1), vec("n", 2, 0, 1), vec("n", 1, 1, 0)}})
+		m.do(&store.Changes{Vectors: []store.Vector{vec("nobody", 1, 0, 1), vec("n", 2, 0, 1), vec("n", 1, 1, 0)}})
 		near(m, "the other", m.near(north).Found[0].Score, 0)
-		m.of("bob").do(&loci.Changes{Vectors: []loci.Vector{vec("n", 1, 0, 1)}})
+		m.of("bob").do(&store.Changes{Vectors: []store.Vector{vec("n", 1, 0, 1)}})
 		near(m, "not another user's", m.near(north).Found[0].Score, 0)
 	}},
 	{"a purged note takes its vectors along", func(m *memory) {
@@ -201,7 +203,7 @@ var vectorRules = []rule{
 		m.embed("n", 0, 1)
 		m.embed("o", 1, 0)
 		m.want("before", m.nearby(north), []string{"n", "o"})
-		m.do(&loci.Changes{Purge: ids("n")})
+		m.do(&store.Changes{Purge: ids("n")})
 		m.want("after", m.near(north, nearest(1)).Missing, 0)
 		m.want("after", m.nearby(north), []string{"o"})
 		m.do(told("n", 5, "tea"))
@@ -214,32 +216,32 @@ var vectorRules = []rule{
 		m.edit("n", 1, tagged("x"))
 		m.want("after a new tag", m.nearby(north), []string{"n"})
 		m.edit("n", 2, content("coffee"))
-		m.want("after new words", m.near(north), &loci.Neighbours{Missing: 1})
-		m.do(&loci.Changes{Vectors: []loci.Vector{vec("n", 3, 1, 0)}})
+		m.want("after new words", m.near(north), &query.Neighbours{Missing: 1})
+		m.do(&store.Changes{Vectors: []store.Vector{vec("n", 3, 1, 0)}})
 		near(m, "embedded anew", m.near(north).Found[0].Score, 0)
 		m.edit("n", 4, content("tea"))
 		near(m, "the old words again", m.near(north).Found[0].Score, 1)
-		m.do(&loci.Changes{Vectors: []loci.Vector{vec("n", 4, 1, 0)}})
+		m.do(&store.Changes{Vectors: []store.Vector{vec("n", 4, 1, 0)}})
 		near(m, "replaced", m.near(north).Found[0].Score, 0)
 	}},
 	{"a vector of old words does not stand for new ones", func(m *memory) {
 		m.do(told("n", 0, "tea"))
 		m.edit("n", 1, content("coffee"))
 		m.embed("n", 0, 1)
-		m.want("now", m.near(north), &loci.Neighbours{Missing: 1})
+		m.want("now", m.near(north), &query.Neighbours{Missing: 1})
 		m.want("then", m.nearby(north, nearOf(0)), []string{"n"})
 	}},
 	{"T2 vectors as of a moment", func(m *memory) {
 		m.do(told("n", 0, "tea"))
 		m.embed("n", 0, 1)
 		m.edit("n", 5, content("coffee"))
-		m.do(&loci.Changes{Vectors: []loci.Vector{vec("n", 2, 1, 0)}})
+		m.do(&store.Changes{Vectors: []store.Vector{vec("n", 2, 1, 0)}})
 		m.edit("n", 8, forgotten)
-		m.want("before it was known", m.near(north, nearOf(-1)), &loci.Neighbours{})
+		m.want("before it was known", m.near(north, nearOf(-1)), &query.Neighbours{})
 		near(m, "the old words", m.near(north, nearOf(4)).Found[0].Score, 1)
 		m.want("the old version", m.near(north, nearOf(4)).Found[0].Note.Version, 1)
 		near(m, "the new words", m.near(north, nearOf(5)).Found[0].Score, 0)
-		m.want("forgotten", m.near(north, nearOf(8)), &loci.Neighbours{})
+		m.want("forgotten", m.near(north, nearOf(8)), &query.Neighbours{})
 		m.edit("n", 9, restored)
 		near(m, "restored", m.near(east).Found[0].Score, 1)
 	}},
@@ -256,7 +258,7 @@ var vectorRules = []rule{
 	{"the filter comes before the limit", func(m *memory) {
 		crowded := crowd(0, 300)
 		m.do(crowded, told("n", 999, "far", tagged("x"), domain("business")))
-		vectors := &loci.Changes{}
+		vectors := &store.Changes{}
 		for _, c := range crowded.Notes {
 			vectors.Vectors = append(vectors.Vectors, vec(name(c.Version.Note.ID), 1, 0, 1))
 		}
@@ -268,7 +270,7 @@ var vectorRules = []rule{
 	}},
 	{"A1 what an agent may not see does not exist", func(m *memory) {
 		all := m.guard()
-		vectors := &loci.Changes{}
+		vectors := &store.Changes{}
 		for i, n := range all[1:] {
 			vectors.Vectors = append(vectors.Vectors, vec(name(n.ID), 1, float32(i), 1))
 		}
@@ -280,7 +282,7 @@ var vectorRules = []rule{
 			want := slices.DeleteFunc(slices.Clone(seen), func(n string) bool { return n == name(all[0].ID) })
 			m.want("found by "+a.Name, found, want)
 			m.want("missing for "+a.Name, m.as(a.Name).near(north).Missing, len(seen)-len(want))
-			m.want("gaps of "+a.Name, len(m.as(a.Name).gaps(loci.Gap{})), len(seen)-len(want))
+			m.want("gaps of "+a.Name, len(m.as(a.Name).gaps(store.Gap{})), len(seen)-len(want))
 			if len(want) > 0 {
 				m.want("a full share of "+a.Name, len(m.as(a.Name).nearby(north, nearest(1))), 1)
 			}
@@ -295,8 +297,8 @@ var vectorRules = []rule{
 		m.do(told("n", 0, "tea"))
 		m.embed("n", 1, 0)
 		m.want("found", m.nearby(north, nearest(1)), []string{"n"})
-		m.want("of nobody", m.of("nobody").near(north), &loci.Neighbours{})
-		m.want("gaps of nobody", m.of("nobody").gaps(loci.Gap{}), []string{})
+		m.want("of nobody", m.of("nobody").near(north), &query.Neighbours{})
+		m.want("gaps of nobody", m.of("nobody").gaps(store.Gap{}), []string{})
 	}},
 	{"a fact is shown as its source turn", func(m *memory) {
 		m.do(said("turn", 0, "I like it roasted"), said("other", 1, "Really?"), told("fact", 2, "Ann likes roasted tea", from("turn"), kind(loci.Fact)))
@@ -316,17 +318,17 @@ var vectorRules = []rule{
 		m.edit("a", 3, tagged("x"))
 		m.edit("a", 4, content("coffee"))
 		m.edit("b", 5, forgotten)
-		m.want("all", m.gaps(loci.Gap{}), []string{"a@1", "b@1", "c@1", "a@3"})
-		m.want("of some", m.gaps(loci.Gap{Notes: ids("a", "nobody")}), []string{"a@1", "a@3"})
-		m.want("of none", m.gaps(loci.Gap{Notes: []loci.ID{}}), []string{})
-		m.want("behind one", m.gaps(loci.Gap{After: loci.ChangeID{Note: id("b"), Version: 1}}), []string{"c@1", "a@3"})
+		m.want("all", m.gaps(store.Gap{}), []string{"a@1", "b@1", "c@1", "a@3"})
+		m.want("of some", m.gaps(store.Gap{Notes: ids("a", "nobody")}), []string{"a@1", "a@3"})
+		m.want("of none", m.gaps(store.Gap{Notes: []loci.ID{}}), []string{})
+		m.want("behind one", m.gaps(store.Gap{After: loci.ChangeID{Note: id("b"), Version: 1}}), []string{"c@1", "a@3"})
 		m.embed("a", 0, 1)
-		m.do(&loci.Changes{Vectors: []loci.Vector{vec("c", 1, 0, 1, 0)}})
-		m.want("left in two dimensions", m.gaps(loci.Gap{Space: loci.Space{Embedder: "e", Dims: 2}}), []string{"b@1", "c@1", "a@3"})
-		m.want("left in any", m.gaps(loci.Gap{}), []string{"b@1", "a@3"})
-		m.want("left of another embedder", len(m.gaps(loci.Gap{Space: loci.Space{Embedder: "f"}})), 4)
-		m.do(&loci.Changes{Vectors: []loci.Vector{vec("a", 3, 0, 1), vec("b", 2, 0, 1)}})
-		m.want("in the end", m.gaps(loci.Gap{}), []string{})
+		m.do(&store.Changes{Vectors: []store.Vector{vec("c", 1, 0, 1, 0)}})
+		m.want("left in two dimensions", m.gaps(store.Gap{Space: store.Space{Embedder: "e", Dims: 2}}), []string{"b@1", "c@1", "a@3"})
+		m.want("left in any", m.gaps(store.Gap{}), []string{"b@1", "a@3"})
+		m.want("left of another embedder", len(m.gaps(store.Gap{Space: store.Space{Embedder: "f"}})), 4)
+		m.do(&store.Changes{Vectors: []store.Vector{vec("a", 3, 0, 1), vec("b", 2, 0, 1)}})
+		m.want("in the end", m.gaps(store.Gap{}), []string{})
 	}},
 	{"a note that is changed all the while is near all the while", func(m *memory) {
 		m.do(told("n", 0, "tea"))
@@ -336,7 +338,7 @@ var vectorRules = []rule{
 			var err error
 			for i := 1; i <= 60 && err == nil; i++ {
 				n := note("n", 0, "tea", tagged(fmt.Sprint(i)))
-				err = m.Apply(context.Background(), m.who, &loci.Changes{Notes: []loci.NoteChange{change(n, i+1, i)}})
+				err = m.Apply(context.Background(), m.who, &store.Changes{Notes: []store.NoteChange{change(n, i+1, i)}})
 			}
 			done <- err
 		}()
@@ -363,7 +365,7 @@ var vectorRules = []rule{
 		m.embed("n", 0, 1)
 		ctx, cancel := context.WithTimeout(context.Background(), -time.Second)
 		defer cancel()
-		if _, err := m.vectors().Nearest(ctx, m.who, loci.Near{Embedder: "e", Values: north, Now: later()}); !is(err, context.DeadlineExceeded) {
+		if _, err := m.vectors().Nearest(ctx, m.who, query.Near{Embedder: "e", Values: north, Now: later()}); !is(err, context.DeadlineExceeded) {
 			m.Errorf("got %v", err)
 		}
 	}},

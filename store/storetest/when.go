@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
 )
 
 // happened sets an event of one day of May.
@@ -15,10 +16,10 @@ func happened(day int) edit {
 }
 
 // about are the times from one day of May to before another.
-func about(from, to int, said bool) func(*loci.Search) {
+func about(from, to int, said bool) func(*query.Search) {
 	day := func(n int) time.Time { return time.Date(2026, 5, n, 0, 0, 0, 0, time.UTC) }
-	return func(q *loci.Search) {
-		q.When = []loci.Interval{{From: day(from), To: day(to), Text: "then", Said: said}}
+	return func(q *query.Search) {
+		q.When = []query.Interval{{From: day(from), To: day(to), Text: "then", Said: said}}
 	}
 }
 
@@ -41,9 +42,9 @@ var whenRules = []rule{
 	{"what has no event time is of the time when it was said, where that is asked", func(m *memory) {
 		m.do(told("said", 0, "tea"), told("other", 1, "coffee", happened(9)))
 		day := minute(0)
-		then := func(said bool) func(*loci.Search) {
-			return func(q *loci.Search) {
-				q.When = []loci.Interval{{From: day.Add(-time.Hour), To: day.Add(time.Hour), Said: said}}
+		then := func(said bool) func(*query.Search) {
+			return func(q *query.Search) {
+				q.When = []query.Interval{{From: day.Add(-time.Hour), To: day.Add(time.Hour), Said: said}}
 			}
 		}
 		m.want("asked", m.find("", then(true)), []string{"said"})
@@ -52,9 +53,9 @@ var whenRules = []rule{
 	{"an open time has no beginning or no end", func(m *memory) {
 		m.do(told("third", 0, "tea", happened(3)), told("ninth", 1, "coffee", happened(9)))
 		at := time.Date(2026, 5, 5, 0, 0, 0, 0, time.UTC)
-		m.want("since", m.find("", func(q *loci.Search) { q.When = []loci.Interval{{From: at}} }), []string{"ninth"})
-		m.want("until", m.find("", func(q *loci.Search) { q.When = []loci.Interval{{To: at}} }), []string{"third"})
-		m.want("no time at all", m.find("", func(q *loci.Search) { q.When = []loci.Interval{{}} }), []string{})
+		m.want("since", m.find("", func(q *query.Search) { q.When = []query.Interval{{From: at}} }), []string{"ninth"})
+		m.want("until", m.find("", func(q *query.Search) { q.When = []query.Interval{{To: at}} }), []string{"third"})
+		m.want("no time at all", m.find("", func(q *query.Search) { q.When = []query.Interval{{}} }), []string{})
 	}},
 	{"a filter leaves out what a time finds", func(m *memory) {
 		m.do(told("fact", 0, "tea", happened(3), kind(loci.Fact)), told("episode", 1, "coffee", happened(3)), told("hidden", 2, "x", happened(3), seenBy(loci.UserOnly)))

@@ -7,6 +7,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/internal/query"
 )
 
 // Turn is one turn of a conversation.
@@ -33,7 +34,7 @@ type Query struct {
 	User         string   // the participant who is I in the question; "" is nobody
 	Assistant    string   // the participant who is you in it; "" is nobody
 
-	When []loci.Interval // the times that it is about
+	When []query.Interval // the times that it is about
 }
 
 // windowReach is how many turns on either side belong to a window.

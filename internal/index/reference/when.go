@@ -4,7 +4,7 @@ import (
 	"math"
 	"time"
 
-	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
 )
 
 // Event is when something happened: from one instant to another, an instant where
@@ -64,7 +64,7 @@ func (c *Corpus) timely(a *asked) timely {
 
 // in reports whether the event is known and has a part in a time; of two days, which
 // may be those of different zones, the better half.
-func (e Event) in(w loci.Interval) bool {
+func (e Event) in(w query.Interval) bool {
 	touches := (w.To.IsZero() || e.Start.Before(w.To)) && (w.From.IsZero() || !e.Start.Before(w.From) || e.Until.After(w.From))
 	if e.Start.IsZero() || !touches {
 		return false
@@ -84,7 +84,7 @@ func (e Event) in(w loci.Interval) bool {
 }
 
 // whenFactor is the factor of what is of a time.
-func whenFactor(w loci.Interval) float64 {
+func whenFactor(w query.Interval) float64 {
 	if !w.From.IsZero() && !w.To.IsZero() && w.To.Sub(w.From) <= shortly {
 		return onDay
 	}

@@ -1,0 +1,21 @@
+package loci
+
+// Operation is what a decision does with a new note.
+type Operation string
+
+// The operations of a decision. None of them destroys anything.
+const (
+	Add    Operation = "ADD"
+	Update Operation = "UPDATE" // a new version of the target
+	Delete Operation = "DELETE" // the target is closed in favour of the new note
+	Noop   Operation = "NOOP"   // already known; counts as an access of the target
+)
+
+// Decision is what becomes of a new note.
+type Decision struct {
+	Operation Operation `json:"operation"`
+	Note      ID        `json:"note,omitzero"`   // the new note
+	Target    ID        `json:"target,omitzero"` // the existing note
+	Reason    string    `json:"reason"`
+	Content   string    `json:"-"` // merged content, with Update by a model
+}

@@ -1,0 +1,62 @@
+package openai
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+
+	"github.com/loci-memory/loci/internal/modelhttp"
+	"github.com/loci-memory/loci/model"
+)
+
+// shown is how many of a server's models a hint lists.
+const shown = 8
+
+// Check asks the model for a word, and says what is wrong and how to mend it: whether
+// the server answers, takes the key and has the model. It costs a few dozen tokens
+// and, where the server loads models on demand, the time that this takes. The error is
+// Complete's, and for a missing model names those that there are.
+func (c *Client) Check(ctx context.Context) error {
+	_, err := c.Complete(ctx, model.Prompt{
+		Step: "check", System: "You answer in JSON.", User: `Say {"ok":true}.`, Name: "check", MaxTokens: 256,
+		Schema: json.RawMessage(`{"type":"object","properties":{"ok":{"type":"boolean"}},"required":["ok"],"additionalProperties":false}`),
+	})
+	return withModels(ctx, c.http, err)
+}
+
+// Check embeds a word, and says what is wrong and how to mend it, like the check of a
+// Client.
+func (e *Embedder) Check(ctx context.Context) error {
+	_, err := e.Embed(ctx, []string{"memory"})
+	return withModels(ctx, e.http, err)
+}
+
+// withModels adds to the error of a missing model which ones the server has.
+func withModels(ctx context.Context, h *modelhttp.Client, err error) error {
+	var (
+		f modelhttp.Failure
+		p *model.ProviderError
+	)
+	if !errors.As(err, &f) || !errors.As(err, &p) || !noSuchModel(f) {
+		return err
+	}
+	var list struct {
+		Data []struct {
+			ID string `json:"id"`
+		} `json:"data"`
+	}
+	if _, listErr := h.Get(ctx, "models", &list); listErr != nil || len(list.Data) == 0 {
+		return err // the first error is the one to show
+	}
+	var names []string
+	for _, m := range list.Data[:min(shown, len(list.Data))] {
+		names = append(names, m.ID)
+	}
+	if len(list.Data) > shown {
+		names = append(names, "…")
+	}
+	told := *p
+	told.Hint += "; it has " + strings.Join(names, ", ")
+	return &told
+}

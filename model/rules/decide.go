@@ -1,0 +1,157 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/model"
+)
+
+// Decide is cautious: the same fact in the same words from the same mouth is NOOP, an
+// explicit correction of exactly one fact that says nothing else is UPDATE, all else
+// is ADD. Likeness alone never replaces anything. n must not be nil.
+func (*Rules) Decide(n *loci.Note, similar []model.Similar) loci.Decision {
+	if twin := sameFact(n, similar); twin != nil {
+		return loci.Decision{Operation: loci.Noop, Note: n.ID, Target: twin.ID, Reason: "the same fact was told before"}
+	}
+	corrections := lang.ReadCues(n.Content).Corrections
+	if len(corrections) == 0 {
+		return add(n, "nothing in it corrects a memory")
+	}
+	if n.Temporality == loci.Prospective {
+		return add(n, "a plan corrects nothing yet")
+	}
+	return correct(n, corrections, similar)
+}
+
+func add(n *loci.Note, reason string) loci.Decision {
+	return loci.Decision{Operation: loci.Add, Note: n.ID, Reason: reason}
+}
+
+// sameFact is the fact among the similar ones with the same words, or nil.
+func sameFact(n *loci.Note, similar []model.Similar) *loci.Note {
+	if n.Kind != loci.Fact {
+		return nil
+	}
+	words := plain(n.Content)
+	for i := range similar {
+		if o := &similar[i].Note; o.Kind == loci.Fact && sameVoice(n, o) && plain(o.Content) == words {
+			return o
+		}
+	}
+	return nil
+}
+
+// plain is a text without case, punctuation and runs of spaces.
+func plain(text string) string {
+	return strings.Join(strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsNumber(r) && !unicode.IsMark(r) && r != '\'' && r != '’'
+	}), " ")
+}
+
+// sameVoice reports whether both notes are the words of one person: a fact about
+// "I" is another one in another mouth.
+func sameVoice(a, b *loci.Note) bool {
+	return a.Role == b.Role && (a.Role == loci.RoleUser || a.Speaker == b.Speaker)
+}
+
+// correct finds the one fact that is corrected.
+func correct(n *loci.Note, corrections []lang.Correction, similar []model.Similar) loci.Decision {
+	var hits []*loci.Note
+	more := false
+	for i := range similar {
+		o := &similar[i].Note
+		for _, c := range corrections {
+			switch said, alone := corrects(n, c, o); {
+			case said && !alone:
+				more = true
+			case said && !slices.Contains(hits, o):
+				hits = append(hits, o)
+			}
+		}
+	}
+	switch {
+	case len(hits) == 1:
+		return loci.Decision{
+			Operation: loci.Update, Note: n.ID, Target: hits[0].ID,
+			Reason: fmt.Sprintf("explicit correction of %q", corrections[0].Old),
+		}
+	case len(hits) > 1:
+		return add(n, fmt.Sprintf("a correction, but %d facts match it: all kept", len(hits)))
+	case more:
+		return add(n, "a correction, but the memory that matches it says other things too: both kept")
+	}
+	return add(n, "a correction, but of nothing that is remembered as a fact")
+}
+
+// corrects reports whether the fact o clearly says what the correction takes back,
+// and whether that is all it says.
+func corrects(n *loci.Note, c lang.Correction, o *loci.Note) (clearly, alone bool) {
+	if o.Kind != loci.Fact || !o.SupersededBy.IsZero() || !sameVoice(n, o) || plain(o.Content) == plain(n.Content) {
+		return false, false
+	}
+	old := read(c.Old)
+	said := o.Content
+	for _, before := range lang.ReadCues(said).Corrections {
+		said = strings.Replace(said, before.Old, "", 1) // what it takes back itself it doesn't say
+	}
+	if !old.in(read(said)) || old.slight() && !predicate(n.Content, c) && !framed(n.Content, c, said) {
+		return false, false
+	}
+	clauses := clausesOf(said)
+	at := slices.IndexFunc(clauses, func(s string) bool { return old.in(read(s)) })
+	if at < 0 || denies(clauses[at]) && !denies(c.Old) {
+		return false, false
+	}
+	for i, s := range clauses {
+		if i != at && lang.ReadCues(s).Kind == loci.Fact {
+			return true, false
+		}
+	}
+	return true, true
+}
+
+// predicate reports whether what is taken back stands behind "no longer" or 不再, and
+// so says by itself what is no more so.
+func predicate(text string, c lang.Correction) bool {
+	before, _, _ := strings.Cut(text, c.Old)
+	before = strings.ToLower(strings.TrimSpace(before))
+	for _, w := range []string{"no longer", "don't", "don’t", "doesn't", "doesn’t", "不再", "不"} {
+		if strings.HasSuffix(before, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// framed reports whether the correction and the fact share words beside the span that
+// changes, while the fact does not say the new already: "the rehearsals are on
+// Mondays, not Thursdays".
+func framed(text string, c lang.Correction, said string) bool {
+	frame, there := read(strings.Replace(text, c.Old, " ", 1)), read(said)
+	return !read(c.New).in(there) && (share(frame.words, there.words) || share(frame.pairs, there.pairs))
+}
+
+// clausesOf cuts a text at marks that end a sentence or a clause.
+func clausesOf(text string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(".!?;,。！？；，\n", r) })
+}
+
+// denies reports whether a clause says that something is not so.
+func denies(clause string) bool {
+	for _, w := range []string{"不", "没", "别", "n't", "n’t"} {
+		if strings.Contains(clause, w) {
+			return true
+		}
+	}
+	for w := range strings.FieldsSeq(strings.ToLower(clause)) {
+		if w == "not" || w == "never" || w == "no" || w == "without" {
+			return true
+		}
+	}
+	return false
+}

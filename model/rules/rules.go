@@ -1,0 +1,24 @@
+// Package rules distils a memory by rules of everyday language, in English and
+// Chinese, without any model. It knows little and says so: what it is not sure of
+// it leaves out.
+package rules
+
+import (
+	"github.com/loci-memory/loci/internal/vector"
+	"github.com/loci-memory/loci/model"
+)
+
+// Extractor is what the notes that the rules enriched name as their extractor.
+const Extractor = "rules"
+
+// Rules is the Analyst by rules. The zero Rules is ready; it has no state.
+type Rules struct{}
+
+// New returns the rules.
+func New() *Rules { return &Rules{} }
+
+var _ model.Analyst = (*Rules)(nil)
+
+// Embedder returns the embedder that goes with the rules: character grams, hashed.
+// It tells near-duplicates, not meaning, and needs no network.
+func Embedder() model.Embedder { return vector.Hashing{} }

@@ -1,0 +1,52 @@
+package loci
+
+import "time"
+
+// Stats counts what a scope can see. A note counts by its latest version: as
+// forgotten, else as superseded, else among Notes.
+type Stats struct {
+	Messages      int          `json:"messages"`
+	Notes         int          `json:"notes"`    // neither forgotten nor superseded
+	Versions      int          `json:"versions"` // as many as Walk passes
+	Forgotten     int          `json:"forgotten"`
+	Superseded    int          `json:"superseded"`
+	Links         int          `json:"links"`         // stored ones with both ends visible; one both ways is one
+	Conversations int          `json:"conversations"` // of all visible notes
+	Jobs          int          `json:"jobs"`          // dead ones too
+	DeadJobs      int          `json:"dead_jobs"`
+	Kinds         map[Kind]int `json:"kinds,omitempty"` // of what Notes counts
+	First         time.Time    `json:"first,omitzero"`  // earliest recorded_at of all visible notes
+	Last          time.Time    `json:"last,omitzero"`   // latest recorded_at of all visible notes
+	Bytes         int64        `json:"bytes,omitempty"` // of the whole store on disk
+}
+
+// Finding is one result of an examination.
+type Finding struct {
+	What string `json:"what"` // the thing examined
+	Bad  bool   `json:"bad"`
+	Text string `json:"text"` // what was found, and the cure when it is bad
+}
+
+// Count adds one visible note, by its latest version, to the counts of notes:
+// Notes and Kinds, Forgotten, Superseded, First and Last (in UTC).
+func (s *Stats) Count(n *Note) {
+	switch {
+	case n.Forgotten:
+		s.Forgotten++
+	case n.Superseded():
+		s.Superseded++
+	default:
+		s.Notes++
+		if s.Kinds == nil {
+			s.Kinds = map[Kind]int{}
+		}
+		s.Kinds[n.Kind]++
+	}
+	at := n.RecordedAt.UTC()
+	if s.First.IsZero() || at.Before(s.First) {
+		s.First = at
+	}
+	if at.After(s.Last) {
+		s.Last = at
+	}
+}
