@@ -221,15 +221,37 @@ func (a Agent) Covers(domain string) bool {
 	return false
 }
 
+// Step names what made a version of a note. It is a part of exports.
+type Step string
+
+// The steps.
+const (
+	StepRemember Step = "remember" // the words were kept
+	StepExtract  Step = "extract"  // a model distilled a fact
+	StepDecide   Step = "decide"   // a new note changed this one
+	StepEvolve   Step = "evolve"   // a model described it again, beside a new note
+	StepExpire   Step = "expire"   // a plan's time has passed
+	StepReflect  Step = "reflect"  // a reflection concluded it
+	StepConfirm  Step = "confirm"  // the user confirmed a trait
+	StepReject   Step = "reject"   // the user rejected a trait
+	StepSweep    Step = "sweep"    // it faded, or was merged
+	StepForget   Step = "forget"
+	StepRestore  Step = "restore"
+	StepPin      Step = "pin"
+	StepUnpin    Step = "unpin"
+	StepUndo     Step = "undo" // took back others: Version.Undoes
+)
+
 // Version is one version of a note with the change that made it.
 type Version struct {
 	Change    ChangeID  `json:"change"`
 	At        time.Time `json:"at"` // known from, on the record timeline
 	Clock     time.Time `json:"clock"`
 	By        string    `json:"by,omitempty"` // agent; "" is the user
-	Step      string    `json:"step"`         // remember, decide, evolve, pin, forget, …
+	Step      Step      `json:"step"`
 	Operation Operation `json:"operation"`
 	Reason    string    `json:"reason,omitempty"`
+	Undoes    []int     `json:"undoes,omitempty"` // of StepUndo: the versions of the note that it took back, ascending; the version's own
 	Closed    time.Time `json:"closed,omitzero"` // known until; zero while it is the latest
 	Note      Note      `json:"note"`            // as it was after the change
 }

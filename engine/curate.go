@@ -11,15 +11,6 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// The names of curating steps in the history of a note.
-const (
-	stepForget  = "forget"
-	stepRestore = "restore"
-	stepPin     = "pin"
-	stepUnpin   = "unpin"
-	stepUndo    = "undo"
-)
-
 // missing says of a look-up by id that found nothing what to do.
 func missing(err error, id loci.ID) error {
 	if errors.Is(err, loci.ErrNotFound) {
@@ -44,7 +35,7 @@ func (e *Engine) Forget(ctx context.Context, s loci.Scope, r loci.ForgetRequest)
 	}
 	after := *n
 	after.Forgotten = true
-	return e.change(ctx, s, *n, after, stepForget, r.Reason)
+	return e.change(ctx, s, *n, after, loci.StepForget, r.Reason)
 }
 
 // Restore brings a forgotten or superseded note back.
@@ -58,31 +49,31 @@ func (e *Engine) Restore(ctx context.Context, s loci.Scope, id loci.ID) (*loci.C
 	if !n.SupersededBy.IsZero() {
 		after.SupersededBy, after.ValidUntil = loci.ID{}, time.Time{}
 	}
-	return e.change(ctx, s, *n, after, stepRestore, "")
+	return e.change(ctx, s, *n, after, loci.StepRestore, "")
 }
 
 // Pin exempts a note from forgetting by itself.
 func (e *Engine) Pin(ctx context.Context, s loci.Scope, id loci.ID) (*loci.ChangeResult, error) {
-	return e.setPin(ctx, s, id, stepPin)
+	return e.setPin(ctx, s, id, loci.StepPin)
 }
 
 // Unpin takes Pin back.
 func (e *Engine) Unpin(ctx context.Context, s loci.Scope, id loci.ID) (*loci.ChangeResult, error) {
-	return e.setPin(ctx, s, id, stepUnpin)
+	return e.setPin(ctx, s, id, loci.StepUnpin)
 }
 
-func (e *Engine) setPin(ctx context.Context, s loci.Scope, id loci.ID, step string) (*loci.ChangeResult, error) {
+func (e *Engine) setPin(ctx context.Context, s loci.Scope, id loci.ID, step loci.Step) (*loci.ChangeResult, error) {
 	n, err := e.one(ctx, s, id, time.Time{})
 	if err != nil {
 		return nil, err
 	}
 	after := *n
-	after.Pinned = step == stepPin
+	after.Pinned = step == loci.StepPin
 	return e.change(ctx, s, *n, after, step, "")
 }
 
 // change commits a new state of a note, unless it is the state that it has.
-func (e *Engine) change(ctx context.Context, s loci.Scope, before, after loci.Note, step, reason string) (*loci.ChangeResult, error) {
+func (e *Engine) change(ctx context.Context, s loci.Scope, before, after loci.Note, step loci.Step, reason string) (*loci.ChangeResult, error) {
 	if unchanged(&before, &after) {
 		return &loci.ChangeResult{Note: &before}, nil
 	}
@@ -115,7 +106,7 @@ func (e *Engine) planChange(ctx context.Context, st remember.Stamp, before, afte
 		if !is.IsZero() {
 			c.Links = append(c.Links, supersedes(is, before.ID, st.Clock, v.Step))
 		}
-		if !is.IsZero() && v.Step != stepSweep {
+		if !is.IsZero() && v.Step != loci.StepSweep {
 			return e.derive(ctx, st, is, before.ID, c)
 		}
 	}
@@ -153,8 +144,8 @@ func unchanged(a, b *loci.Note) bool {
 	return reflect.DeepEqual(x, y)
 }
 
-func supersedes(by, old loci.ID, at time.Time, step string) loci.Link {
-	return loci.Link{From: by, To: old, Type: loci.Supersedes, Direction: loci.Out, Strength: .8, By: step, At: at}
+func supersedes(by, old loci.ID, at time.Time, step loci.Step) loci.Link {
+	return loci.Link{From: by, To: old, Type: loci.Supersedes, Direction: loci.Out, Strength: .8, By: string(step), At: at}
 }
 
 // SetAgent says what an agent of the user may see from now on.

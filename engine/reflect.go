@@ -9,7 +9,6 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/reflection"
-	"github.com/loci-memory/loci/internal/remember"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -220,10 +219,10 @@ func (c *cycle) fits() int {
 // isNew reports whether a change is news to reflection: a new fact or episode, or one
 // that says something else now.
 func isNew(v *loci.Version) bool {
-	if v.Note.Kind == loci.Trait || v.Step == stepSweep {
+	if v.Note.Kind == loci.Trait || v.Step == loci.StepSweep {
 		return false
 	}
-	return v.Change.Version == 1 || !v.Note.Verbatim && v.Step == remember.StepDecide
+	return v.Change.Version == 1 || !v.Note.Verbatim && v.Step == loci.StepDecide
 }
 
 // uncovered leaves out words of which facts were made: they would count twice.

@@ -12,8 +12,6 @@ import (
 )
 
 const (
-	stepSweep = "sweep" // in the history of a note
-
 	sweepLimit  = 1000   // notes that one sweep changes, unless the caller says otherwise: as many as one undo takes back
 	sweepMost   = 10_000 // notes that one sweep changes at most
 	sweepPage   = 500    // notes read at once
@@ -188,7 +186,7 @@ func (w *sweeping) broughtBack(ctx context.Context, id loci.ID) (bool, error) {
 		return true, missing(err, id)
 	}
 	for i := range versions {
-		if v := &versions[i]; v.Step == stepSweep && (v.Note.Forgotten || v.Note.Superseded()) {
+		if v := &versions[i]; v.Step == loci.StepSweep && (v.Note.Forgotten || v.Note.Superseded()) {
 			return true, nil
 		}
 	}

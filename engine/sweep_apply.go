@@ -176,7 +176,7 @@ func (w *sweeping) changes(ctx context.Context, st remember.Stamp, p *sweepStep,
 	}
 	after := p.faded.Note
 	after.Forgotten = true
-	if err := w.planChange(ctx, st, &p.faded.Note, &after, loci.Version{Step: stepSweep, Reason: p.why}, c); err != nil {
+	if err := w.planChange(ctx, st, &p.faded.Note, &after, loci.Version{Step: loci.StepSweep, Reason: p.why}, c); err != nil {
 		return err
 	}
 	archived := *p.faded
@@ -188,7 +188,7 @@ func (w *sweeping) changes(ctx context.Context, st remember.Stamp, p *sweepStep,
 // merge adds the one note, or its next version, and closes those that it takes the
 // place of.
 func (w *sweeping) merge(ctx context.Context, st remember.Stamp, p *sweepStep, c *store.Changes) error {
-	v := loci.Version{At: st.Clock, Step: stepSweep, Operation: loci.Add, Reason: fmt.Sprintf("says the same as %d others", len(p.from))}
+	v := loci.Version{At: st.Clock, Step: loci.StepSweep, Operation: loci.Add, Reason: fmt.Sprintf("says the same as %d others", len(p.from))}
 	if len(p.from) == 1 {
 		v.Reason = "says the same as another"
 	}
@@ -208,7 +208,7 @@ func (w *sweeping) merge(ctx context.Context, st remember.Stamp, p *sweepStep, c
 	for i := range p.from {
 		after := p.from[i]
 		after.SupersededBy, after.ValidUntil = p.merged.ID, st.Clock
-		v := loci.Version{Step: stepSweep, Reason: "says the same as note " + p.merged.ID.String()}
+		v := loci.Version{Step: loci.StepSweep, Reason: "says the same as note " + p.merged.ID.String()}
 		if err := w.planChange(ctx, st, &p.from[i], &after, v, c); err != nil {
 			return err
 		}
@@ -229,7 +229,7 @@ func (e *Engine) derive(ctx context.Context, st remember.Stamp, by, old loci.ID,
 
 // derived is the link from a note that a sweep made to one that it was made of.
 func derived(from, to loci.ID, at time.Time) loci.Link {
-	return loci.Link{From: from, To: to, Type: loci.DerivedFrom, Direction: loci.Out, Strength: graph.Asserted, By: stepSweep, At: at}
+	return loci.Link{From: from, To: to, Type: loci.DerivedFrom, Direction: loci.Out, Strength: graph.Asserted, By: string(loci.StepSweep), At: at}
 }
 
 // gather makes of the relinking of each note jobs for all of them, each note once and

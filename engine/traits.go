@@ -12,12 +12,6 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// The names of a user's verdicts in the history of a trait.
-const (
-	stepConfirm = "confirm"
-	stepReject  = "reject"
-)
-
 // Traits lists what was learned, surest first; with All what was only noticed, and
 // what has dissolved, too.
 func (e *Engine) Traits(ctx context.Context, s loci.Scope, r loci.TraitsRequest) (*loci.TraitsResult, error) {
@@ -149,7 +143,7 @@ func course(all []loci.Version) []loci.Version {
 
 // judge notes what the user says of a trait.
 func (e *Engine) judge(ctx context.Context, s loci.Scope, n *loci.Note, r *loci.TraitRequest) (*loci.Note, loci.ChangeID, error) {
-	step := stepConfirm
+	step := loci.StepConfirm
 	switch {
 	case s.Agent != "":
 		return nil, loci.ChangeID{}, &loci.HintError{Kind: loci.ErrUnauthorized, Hint: "only the user in person says whether a trait is right: leave --agent out"}
@@ -158,7 +152,7 @@ func (e *Engine) judge(ctx context.Context, s loci.Scope, n *loci.Note, r *loci.
 	case len(r.Reason) > maxText:
 		return nil, loci.ChangeID{}, loci.Invalid("reason", "is %d bytes long: %d is the most", len(r.Reason), maxText)
 	case r.Verdict == loci.Rejected:
-		step = stepReject
+		step = loci.StepReject
 	case r.Verdict != loci.Confirmed:
 		return nil, loci.ChangeID{}, loci.Invalid("verdict", "is %q: it must be confirmed or rejected", r.Verdict)
 	}

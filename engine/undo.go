@@ -150,7 +150,7 @@ func (e *Engine) takeBack(ctx context.Context, s loci.Scope, pasts []*past, link
 		if err != nil {
 			return nil, err
 		}
-		if err := e.planChange(ctx, st, before, after, loci.Version{Step: stepUndo, Reason: p.reason(reason)}, c); err != nil {
+		if err := e.planChange(ctx, st, before, after, loci.Version{Step: loci.StepUndo, Reason: p.reason(reason)}, c); err != nil {
 			return nil, err
 		}
 	}
@@ -261,7 +261,7 @@ func (p *past) reason(why string) string {
 // is no undo.
 func takenBack(v *loci.Version) []int {
 	list, found := strings.CutPrefix(v.Reason, takesBack)
-	if v.Step != stepUndo || !found {
+	if v.Step != loci.StepUndo || !found {
 		return nil
 	}
 	list, _, _ = strings.Cut(list, ":")

@@ -7,7 +7,6 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/query"
-	"github.com/loci-memory/loci/internal/remember"
 )
 
 // changesOf are the changes that came of a message: that its words were kept, facts
@@ -83,11 +82,11 @@ func (e *Engine) changesBy(ctx context.Context, s loci.Scope, n *loci.Note, m lo
 func cameOf(m loci.ID, v *loci.Version, before *loci.Note) bool {
 	switch {
 	case before == nil || !slices.Contains(before.Messages, m):
-		return slices.Contains(v.Note.Messages, m) && v.Step != stepUndo
-	case v.Step == remember.StepExpire:
+		return slices.Contains(v.Note.Messages, m) && v.Step != loci.StepUndo
+	case v.Step == loci.StepExpire:
 		return before.Messages[0] == m
 	}
-	return v.Step == remember.StepDecide && v.Note.Verbatim && v.Note.SupersededBy == before.SupersededBy
+	return v.Step == loci.StepDecide && v.Note.Verbatim && v.Note.SupersededBy == before.SupersededBy
 }
 
 // changesAround are the changes of other notes that a new note made in its wake: those
@@ -105,8 +104,8 @@ func (e *Engine) changesAround(ctx context.Context, s loci.Scope, v *loci.Versio
 		}
 		for i := range versions {
 			o := &versions[i]
-			closed := i > 0 && o.Note.SupersededBy == v.Note.ID && versions[i-1].Note.SupersededBy != v.Note.ID && o.Step != stepUndo
-			described := o.Step == remember.StepEvolve && o.Clock.Equal(v.Clock)
+			closed := i > 0 && o.Note.SupersededBy == v.Note.ID && versions[i-1].Note.SupersededBy != v.Note.ID && o.Step != loci.StepUndo
+			described := o.Step == loci.StepEvolve && o.Clock.Equal(v.Clock)
 			if closed || described {
 				changes = append(changes, o.Change)
 			}

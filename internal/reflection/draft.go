@@ -10,8 +10,6 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// Step is the name of reflection in the history of a note.
-const Step = "reflect"
 
 // Known is what a cycle holds its findings against.
 type Known struct {
@@ -132,7 +130,7 @@ func (d *Draft) change(e *entry) (store.NoteChange, bool) {
 		d.Created++
 		return store.NoteChange{Version: loci.Version{
 			Change: loci.ChangeID{Note: after.ID, Version: 1}, At: d.stamp.Clock, Clock: d.stamp.Clock, By: d.stamp.Scope.Agent,
-			Step: Step, Operation: loci.Add, Reason: reason, Note: after,
+			Step: loci.StepReflect, Operation: loci.Add, Reason: reason, Note: after,
 		}}, true
 	}
 	if e.closed() || !moved(&e.before, &after) {
@@ -146,7 +144,7 @@ func (d *Draft) change(e *entry) (store.NoteChange, bool) {
 	if reason == "" {
 		reason = "confidence fades with time"
 	}
-	return remember.Next(d.stamp, e.before, after, loci.Version{At: d.stamp.Clock, Step: Step, Operation: loci.Update, Reason: reason}), true
+	return remember.Next(d.stamp, e.before, after, loci.Version{At: d.stamp.Clock, Step: loci.StepReflect, Operation: loci.Update, Reason: reason}), true
 }
 
 // moved reports whether a trait is another than before.

@@ -67,7 +67,7 @@ func repeated(st Stamp, n *loci.Note, d loci.Decision) *store.Changes {
 	after := *n
 	after.Kind = loci.Episode
 	return &store.Changes{Notes: []store.NoteChange{Next(st, *n, after, loci.Version{
-		At: n.RecordedAt, Step: StepDecide, Operation: loci.Noop, Reason: d.Reason,
+		At: n.RecordedAt, Step: loci.StepDecide, Operation: loci.Noop, Reason: d.Reason,
 	})}}
 }
 
@@ -75,12 +75,12 @@ func repeated(st Stamp, n *loci.Note, d loci.Decision) *store.Changes {
 func superseded(st Stamp, n, target *loci.Note, d loci.Decision) *store.Changes {
 	after := *target
 	after.ValidUntil, after.SupersededBy = closes(n, target), n.ID
-	v := loci.Version{At: n.RecordedAt, Step: StepDecide, Operation: d.Operation, Reason: d.Reason}
+	v := loci.Version{At: n.RecordedAt, Step: loci.StepDecide, Operation: d.Operation, Reason: d.Reason}
 	return &store.Changes{
 		Notes: append([]store.NoteChange{Next(st, *target, after, v)}, opened(st, n, v)...),
 		Links: []loci.Link{{
 			From: n.ID, To: target.ID, Type: loci.Supersedes, Direction: loci.Out, Strength: asserted,
-			Reason: d.Reason, By: StepDecide, At: n.RecordedAt,
+			Reason: d.Reason, By: string(loci.StepDecide), At: n.RecordedAt,
 		}},
 	}
 }

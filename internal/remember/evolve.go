@@ -80,7 +80,7 @@ func (e *Evolver) Evolve(ctx context.Context, st Stamp, facts, linked []loci.Not
 		n := linked[a.Memory]
 		if after, moved := evolved(n, a); moved {
 			r := Ruling{Reason: a.Reason, By: prompt.Author(e.Model.Model(), prompt.StepEvolve)}
-			out = append(out, Next(st, n, after, loci.Version{At: at, Step: StepEvolve, Operation: loci.Update, Reason: r.signed()}))
+			out = append(out, Next(st, n, after, loci.Version{At: at, Step: loci.StepEvolve, Operation: loci.Update, Reason: r.signed()}))
 		}
 	}
 	return out, nil

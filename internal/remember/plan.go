@@ -4,17 +4,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/prompt"
 	"github.com/loci-memory/loci/store"
-)
-
-// Step names a part of the pipeline in the history of a note.
-const (
-	StepRemember = "remember"
-	StepExtract  = prompt.StepExtract
-	StepDecide   = prompt.StepDecide
-	StepEvolve   = prompt.StepEvolve
-	StepExpire   = "expire" // a plan's time has passed
 )
 
 // Said is one message with the notes made of it.
@@ -32,7 +22,7 @@ func Plan(st Stamp, said []Said, w Work) *store.Changes {
 	for i := range said {
 		c.Messages = append(c.Messages, said[i].Message)
 		for _, n := range said[i].Notes {
-			c.Notes = append(c.Notes, first(st, n, StepRemember, "")...)
+			c.Notes = append(c.Notes, first(st, n, loci.StepRemember, "")...)
 			notes = append(notes, n)
 		}
 	}
@@ -41,7 +31,7 @@ func Plan(st Stamp, said []Said, w Work) *store.Changes {
 }
 
 // first is a new note, and what it has become by now.
-func first(st Stamp, n loci.Note, step, reason string) []store.NoteChange {
+func first(st Stamp, n loci.Note, step loci.Step, reason string) []store.NoteChange {
 	out := []store.NoteChange{{Version: loci.Version{
 		Change: loci.ChangeID{Note: n.ID, Version: 1}, At: n.RecordedAt, Clock: st.Clock, By: st.Scope.Agent,
 		Step: step, Operation: loci.Add, Reason: reason, Note: n,
@@ -66,7 +56,7 @@ func Expire(st Stamp, plan loci.Note, from time.Time) store.NoteChange {
 	after := plan
 	after.Temporality = loci.Historical
 	return Next(st, plan, after, loci.Version{
-		At: from, Step: StepExpire, Operation: loci.Update, Reason: "the time of the plan has passed",
+		At: from, Step: loci.StepExpire, Operation: loci.Update, Reason: "the time of the plan has passed",
 	})
 }
 

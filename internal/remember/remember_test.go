@@ -103,7 +103,7 @@ func TestW1_PlanIsMessagesNotesAndOneJob(t *testing.T) {
 	if len(c.Messages) != 2 || len(c.Notes) != 2 || len(c.Jobs) != 1 || len(c.Jobs[0].Notes) != 2 {
 		t.Fatalf("got %d messages, %d notes, jobs %+v", len(c.Messages), len(c.Notes), c.Jobs)
 	}
-	if v := c.Notes[0].Version; v.At != all[0].Message.At || v.Clock != clock || v.By != "a" || v.Step != StepRemember {
+	if v := c.Notes[0].Version; v.At != all[0].Message.At || v.Clock != clock || v.By != "a" || v.Step != loci.StepRemember {
 		t.Errorf("first version %+v", v)
 	}
 	if !Plan(st, nil, Work{Kind: loci.JobLink}).Empty() {

@@ -65,7 +65,7 @@ func (s *Settled) add(st Stamp, n loci.Note, r Ruling, place int) {
 	if r.Target != nil {
 		n.ValidFrom = opens(&n)
 	}
-	made := first(st, n, StepExtract, r.Reason)
+	made := first(st, n, loci.StepExtract, r.Reason)
 	s.Changes.Notes = append(s.Changes.Notes, made...)
 	s.Notes, s.Places = append(s.Notes, made[len(made)-1].Version.Note), append(s.Places, place)
 	if r.Target == nil {
@@ -78,7 +78,7 @@ func (s *Settled) add(st Stamp, n loci.Note, r Ruling, place int) {
 
 func (s *Settled) update(st Stamp, n *loci.Note, r Ruling) {
 	s.changed(r.Target, Next(st, *r.Target, merged(*r.Target, n, r), loci.Version{
-		At: n.RecordedAt, Step: StepDecide, Operation: loci.Update, Reason: r.signed(),
+		At: n.RecordedAt, Step: loci.StepDecide, Operation: loci.Update, Reason: r.signed(),
 	}))
 }
 

@@ -30,7 +30,7 @@ func TestW6_UpdateMergesIntoANewVersion(t *testing.T) {
 	}
 	v := s.Changes.Notes[0].Version
 	n := v.Note
-	if v.Change.Version != 2 || v.Step != StepDecide || v.Reason != "more (m@decide/1)" || n.Content != "The user drinks tea, green." || n.Extractor != "m@decide/1" ||
+	if v.Change.Version != 2 || v.Step != loci.StepDecide || v.Reason != "more (m@decide/1)" || n.Content != "The user drinks tea, green." || n.Extractor != "m@decide/1" ||
 		len(n.Messages) != 2 || len(n.Tags) != 2 || n.Importance != .7 || !n.RecordedAt.Equal(clock) {
 		t.Errorf("got %+v", v)
 	}

@@ -13,7 +13,7 @@ func encode(v *loci.Version) []byte {
 	w := writer{make([]byte, 0, 128+len(n.Content))}
 	w.time(v.At)
 	w.time(v.Clock)
-	w.texts(v.By, v.Step, string(v.Operation), v.Reason)
+	w.texts(v.By, string(v.Step), string(v.Operation), v.Reason)
 	w.texts(n.Speaker, string(n.Role), n.Content, n.Caption, n.Context)
 	w.list(n.Keywords)
 	w.list(n.Tags)
@@ -41,7 +41,7 @@ func decode(body []byte, v *loci.Version) error {
 	n := &v.Note
 	r := reader{rest: string(body)} // its texts are parts of this one copy
 	v.At, v.Clock = r.time(), r.time()
-	v.By, v.Step, v.Operation, v.Reason = r.text(), r.text(), loci.Operation(r.text()), r.text()
+	v.By, v.Step, v.Operation, v.Reason = r.text(), loci.Step(r.text()), loci.Operation(r.text()), r.text()
 	n.Speaker, n.Role, n.Content, n.Caption, n.Context = r.text(), loci.Role(r.text()), r.text(), r.text(), r.text()
 	n.Keywords, n.Tags, n.ProcedureSteps = r.list(), r.list(), r.list()
 	n.Category, n.Source, n.Extractor, n.Temporality = loci.Category(r.text()), loci.Source(r.text()), r.text(), loci.Temporality(r.text())

@@ -132,7 +132,7 @@ func change(n loci.Note, version, at int) store.NoteChange {
 	}
 	return store.NoteChange{Version: loci.Version{
 		Change: loci.ChangeID{Note: n.ID, Version: version}, At: minute(at), Clock: minute(at).Add(time.Second),
-		By: n.CreatedBy, Step: step, Operation: op, Reason: "the story says so", Note: n,
+		By: n.CreatedBy, Step: loci.Step(step), Operation: op, Reason: "the story says so", Note: n,
 	}}
 }
 
