@@ -16,7 +16,7 @@
 # It prints what was compared. At the first difference it prints the command with both
 # answers as a diff, and exits with 1; with 2 when it can't compare at all.
 #
-# Needs git, go, jq and GNU or BSD sed. Uses no network. Takes about a minute.
+# Needs git, go, jq, and GNU or BSD sed. Uses no network. Takes about a minute.
 #
 # What is left out of a comparison, and why:
 #
@@ -26,7 +26,7 @@
 #                             moment of its own. How often it was accessed is compared
 #   at, in line 1 of export   when the export was made
 #   score, recency,           in answers of now: they fall with every second. Like questions
-#   value and base of         are asked as of a fixed day to come, and compared whole
+#   value and base of         are asked as of a fixed moment, and compared whole
 #   an activation
 #   undoes                    intended: versions made by undo list what they took back in a
 #                             field that revisions before it do not have. It is dropped from
@@ -58,7 +58,8 @@ unset "${!LOCI_@}"
 export XDG_CONFIG_HOME=$WORK/config XDG_DATA_HOME=$WORK/data TZ=UTC LC_ALL=C.UTF-8 NO_COLOR=1
 SAMPLES=$ROOT/internal/sample/data
 TALKS=(assistant-en assistant-zh friends)
-LATER=2040-01-01T00:00:00Z # behind everything: what is known now, at a moment that does not move
+# What is known now, asked as of a moment that does not move while this runs.
+LATER=$(jq -nr 'now + 86400 | floor | todate')
 
 build() {
 	git worktree add --quiet --detach "$WORK/tree" "$REV"
@@ -137,6 +138,8 @@ write() {
 	on --user assistant-en trait "$(on --user assistant-en traits --all | jq -r '.traits[0].id')" --confirm
 	on sweep
 	on work
+	# A job that waits, and a call on the account: nothing listens at that address.
+	OLLAMA_HOST=http://127.0.0.1:9 on --model ollama/none remember 'I like pears' --at 2026-05-20T09:00:00+02:00
 	jq -rn --argjson talk "$(on --user friends notes -n 40)" --argjson traits "$(on --user friends traits --all)" --argjson cycles "$(on --user friends reflections)" \
 		'"friend=\($talk.notes[5].id)\nother=\($talk.notes[33].id)\npage=\($talk.notes[9].id)\nrejected=\($traits.traits[0].id)\ntrait=\($traits.traits[1].id)\ncycle=\($cycles.cycles[0].id)"' >>"$dir/ids"
 }
@@ -235,10 +238,10 @@ reads() {
 	as_agent sales export
 	as_agent sales traits --all
 
-	# Questions as of a day to come: every figure.
-	local q
-	while IFS=$'\t' read -r talk q; do
-		as "$talk" recall "$q" --as-of "$LATER" -k 25 --explain
+	# Questions as of a moment: every figure.
+	local q at
+	while IFS=$'\t' read -r talk at q; do
+		as "$talk" recall "$q" --as-of "$at" -k 25 --explain
 	done < <(questions)
 	as me recall 'Where do I live?' --as-of "$LATER"
 	as me recall 'Where do I live?' --as-of 2026-02-20
@@ -280,11 +283,12 @@ id_of() {
 	esac
 }
 
-# questions prints user TAB question: those that ship with the sample conversations.
+# questions prints user TAB moment TAB question: those that ship with the sample
+# conversations, as of the moment at which they are asked there.
 questions() {
 	local talk
 	for talk in "${TALKS[@]}"; do
-		jq -r --arg talk "$talk" '.[] | [$talk, .text] | @tsv' "$SAMPLES/questions-$talk.json" "$SAMPLES/temporal-$talk.json"
+		jq -r --arg talk "$talk" --arg later "$LATER" '.[] | [$talk, .at // $later, .text] | @tsv' "$SAMPLES/questions-$talk.json" "$SAMPLES/temporal-$talk.json"
 	done
 }
 
@@ -378,24 +382,24 @@ rank() {
 
 # --- Writes --------------------------------------------------------------------------------
 
-# order SIDE FOLDER USER QUESTION prints the contents of an answer, best first: ids differ
+# order SIDE FOLDER USER MOMENT QUESTION prints the contents of an answer, best first: ids differ
 # between two memories of the same input, and scores go by when a trait was learned.
 order() {
-	"$WORK/$1" --store "$2/loci.db" --json --user "$3" recall "$4" --as-of "$LATER" -k 50 --superseded |
+	"$WORK/$1" --store "$2/loci.db" --json --user "$3" recall "$5" --as-of "$4" -k 50 --superseded |
 		jq -c '.hits[] | [.note.content, .note.kind, .note.temporality, .note.visibility, .source, .parts.relevance, (.linked // [] | map([.type, .strength, .note.content]))]'
 }
 
 writes() {
-	local talk q n=0
-	while IFS=$'\t' read -r talk q; do
-		order old "$WORK/written" "$talk" "$q" >"$WORK/old.out"
-		order new "$WORK/rewritten" "$talk" "$q" >"$WORK/new.out"
+	local talk at q n=0
+	while IFS=$'\t' read -r talk at q; do
+		order old "$WORK/written" "$talk" "$at" "$q" >"$WORK/old.out"
+		order new "$WORK/rewritten" "$talk" "$at" "$q" >"$WORK/new.out"
 		: >"$WORK/new.err"
 		cmp -s "$WORK/old.out" "$WORK/new.out" || differ "recall of $talk: $q"
 		n=$((n + 1))
 	done < <(
 		questions
-		printf 'me\t%s\n' 'Where do I live?' '我早上喝什么？' 'What is the sales target?' 'How do I deploy?' 'Who finished the marathon?' 'dog salary diary'
+		printf "me\t$LATER\t%s\n" 'Where do I live?' '我早上喝什么？' 'What is the sales target?' 'How do I deploy?' 'Who finished the marathon?' 'dog salary diary'
 	)
 	echo "$n"
 }
