@@ -53,7 +53,7 @@ tidy() {
 }
 trap tidy EXIT
 
-# No setting of whoever runs this may change an answer.
+# No setting of the person who runs this may change an answer.
 unset "${!LOCI_@}"
 export XDG_CONFIG_HOME=$WORK/config XDG_DATA_HOME=$WORK/data TZ=UTC LC_ALL=C.UTF-8 NO_COLOR=1
 SAMPLES=$ROOT/internal/sample/data
@@ -76,7 +76,7 @@ write() {
 	mkdir -p "$dir"
 	: >"$dir/ids"
 	on() { "$loci" --store "$dir/loci.db" --json "$@" 2>>"$dir/log"; }
-	tell() { # tell NAME TEXT FLAG… keeps a message; NAME is its note, NAME_message the message
+	keep() { # keep NAME TEXT FLAG… keeps a message; NAME is its note, NAME_message the message
 		local name=$1 text=$2 answer
 		shift 2
 		answer=$(on remember "$text" --wait "$@")
@@ -90,25 +90,25 @@ write() {
 	done
 	on --user friends recall 'When is the audition?'
 
-	tell locker 'My locker code is 4711' --at 2026-02-03T10:00:00+08:00
-	tell beijing 'I live in Beijing' --at 2026-02-03T10:05:00+08:00
-	tell shanghai 'I no longer live in Beijing, now I live in Shanghai' --at 2026-03-03T10:00:00+08:00
-	tell tea '我每天早上喝绿茶' --at 2026-02-04T08:00:00+08:00 --zone Asia/Shanghai
-	tell coffee '我不再喝绿茶了，现在改成喝咖啡' --at 2026-03-05T08:00:00+08:00 --zone Asia/Shanghai
-	tell target 'The sales target is 40' --at 2026-03-06T09:00:00+01:00 --domain business/sales --tag target --importance 0.9
-	tell missed 'We missed the sales target by a lot' --at 2026-03-07T09:00:00+01:00 --domain business/sales --tag target --tag bad-news
-	tell dog 'The dog is called Rex' --at 2026-03-07T10:00:00+01:00 --domain home --visibility open --kind fact
-	tell diary 'My diary says hello' --at 2026-03-07T11:00:00+01:00 --domain business --visibility user-only
-	tell salary 'My salary is 5000 a month' --at 2026-03-07T12:00:00+01:00 --domain business --visibility private
-	tell deploy 'To deploy: first run the tests, then build the image, then push it, and finally restart the service' --at 2026-03-08T09:00:00+01:00 --conversation work --speaker Ann --role user
-	tell ask 'When do you deploy?' --at 2026-03-08T09:01:00+01:00 --conversation work --speaker Bo
-	tell friday 'Every Friday at noon, Bo' --at 2026-03-08T09:03:00+01:00 --conversation work --speaker Ann --role user
-	tell marathon "I'm going to run the marathon on 12 May 2026" --at 2026-03-10T09:00:00+01:00
-	tell done 'I finished the marathon today!' --at 2026-05-12T19:00:00+02:00
-	tell dentist '下个月三号我要去看牙医' --at 2026-04-10T09:00:00+08:00 --zone Asia/Shanghai
-	tell concert "We're going to see the concert in Leipzig on 3 June 2039" --at 2026-04-11T09:00:00+02:00
-	tell secret 'The spare key lies under the blue pot' --at 2026-04-12T09:00:00+02:00
-	tell slip 'I have two cats' --at 2026-04-13T09:00:00+02:00
+	keep locker 'My locker code is 4711' --at 2026-02-03T10:00:00+08:00
+	keep beijing 'I live in Beijing' --at 2026-02-03T10:05:00+08:00
+	keep shanghai 'I no longer live in Beijing, now I live in Shanghai' --at 2026-03-03T10:00:00+08:00
+	keep tea '我每天早上喝绿茶' --at 2026-02-04T08:00:00+08:00 --zone Asia/Shanghai
+	keep coffee '我不再喝绿茶了，现在改成喝咖啡' --at 2026-03-05T08:00:00+08:00 --zone Asia/Shanghai
+	keep target 'The sales target is 40' --at 2026-03-06T09:00:00+01:00 --domain business/sales --tag target --importance 0.9
+	keep missed 'We missed the sales target by a lot' --at 2026-03-07T09:00:00+01:00 --domain business/sales --tag target --tag bad-news
+	keep dog 'The dog is called Rex' --at 2026-03-07T10:00:00+01:00 --domain home --visibility open --kind fact
+	keep diary 'My diary says hello' --at 2026-03-07T11:00:00+01:00 --domain business --visibility user-only
+	keep salary 'My salary is 5000 a month' --at 2026-03-07T12:00:00+01:00 --domain business --visibility private
+	keep deploy 'To deploy: first run the tests, then build the image, then push it, and finally restart the service' --at 2026-03-08T09:00:00+01:00 --conversation work --speaker Ann --role user
+	keep ask 'When do you deploy?' --at 2026-03-08T09:01:00+01:00 --conversation work --speaker Bo
+	keep friday 'Every Friday at noon, Bo' --at 2026-03-08T09:03:00+01:00 --conversation work --speaker Ann --role user
+	keep marathon "I'm going to run the marathon on 12 May 2026" --at 2026-03-10T09:00:00+01:00
+	keep done 'I finished the marathon today!' --at 2026-05-12T19:00:00+02:00
+	keep dentist '下个月三号我要去看牙医' --at 2026-04-10T09:00:00+08:00 --zone Asia/Shanghai
+	keep concert "We're going to see the concert in Leipzig on 3 June 2039" --at 2026-04-11T09:00:00+02:00
+	keep secret 'The spare key lies under the blue pot' --at 2026-04-12T09:00:00+02:00
+	keep slip 'I have two cats' --at 2026-04-13T09:00:00+02:00
 	on --agent sales remember 'Customers in Porto order on Mondays' --at 2026-04-14T09:00:00+02:00 --domain business/sales --wait
 	on remember 'I live in Beijing' --at 2026-02-03T10:05:00+08:00 --wait # known already
 
