@@ -21,19 +21,38 @@ const module = "github.com/loci-memory/loci"
 // vocabulary, which all may; "x/*" is everything right below x. What is not
 // listed may import the vocabulary alone. A new arrow needs a record in docs/adr.
 var arrows = map[string][]string{
-	"store":               {"model", "internal/query"},
-	"internal/query":      {},
-	"cmd/*":               {"model", "store", "engine", "eval", "mcpapi", "httpapi", "webui", "store/*", "model/*", "internal/bench", "internal/ingest", "internal/locomo", "internal/sample"},
-	"engine":              {"model", "store", "internal/query", "internal/memory", "internal/job", "internal/remember", "internal/reflection", "internal/sweep", "internal/recall", "internal/activation", "internal/graph", "internal/lang", "internal/vector"},
+	"store":          {"model", "internal/query"},
+	"internal/query": {},
+	"cmd/*":          {"model", "store", "engine", "eval", "mcpapi", "httpapi", "webui", "store/*", "model/*", "internal/bench", "internal/ingest", "internal/locomo", "internal/sample"},
+	"engine":         {"model", "store", "internal/memory", "internal/edit", "internal/check", "internal/curate", "internal/history", "internal/job", "internal/links", "internal/meaning", "internal/notes", "internal/recall", "internal/reflection", "internal/remember", "internal/spending", "internal/sweep", "internal/timeline", "internal/transfer", "internal/uses"},
+
+	// Subjects: none imports another.
+	"internal/remember":   {"model", "store", "internal/query", "internal/edit", "internal/ask", "internal/graph", "internal/job", "internal/lang", "internal/likeness", "internal/prompt", "internal/uses"},
+	"internal/recall":     {"store", "internal/query", "internal/activation", "internal/lang"},
+	"internal/notes":      {"store", "internal/query", "internal/edit", "internal/activation"},
+	"internal/links":      {"store", "internal/query", "internal/edit", "internal/graph"},
+	"internal/history":    {"internal/query", "internal/edit", "internal/check"},
+	"internal/curate":     {"internal/edit"},
+	"internal/timeline":   {"internal/query", "internal/edit"},
+	"internal/reflection": {"model", "store", "internal/query", "internal/edit", "internal/ask", "internal/check", "internal/job", "internal/lang", "internal/prompt"},
+	"internal/sweep":      {"store", "internal/query", "internal/edit", "internal/activation", "internal/check", "internal/job", "internal/lang", "internal/uses"},
+	"internal/meaning":    {"model", "store", "internal/query", "internal/memory", "internal/job", "internal/lang"},
+	"internal/spending":   {"model", "internal/ask", "internal/batch", "internal/job"},
+	"internal/transfer":   {"store", "internal/edit"},
+
+	// What subjects share.
+	"internal/edit":     {"model", "store", "internal/query", "internal/memory", "internal/graph", "internal/job", "internal/likeness"},
+	"internal/check":    {},
+	"internal/ask":      {"model", "internal/prompt"},
+	"internal/likeness": {"model", "internal/query"},
+	"internal/uses":     {"internal/batch"},
+	"internal/batch":    {},
+
 	"internal/memory":     {"model", "store", "internal/query"},
 	"internal/job":        {"model", "store"},
 	"internal/graph":      {"internal/query"},
 	"internal/activation": {"store"},
-	"internal/remember":   {"model", "store", "internal/query", "internal/recall", "internal/graph", "internal/lang", "internal/vector", "internal/prompt"},
-	"internal/reflection": {"model", "store", "internal/remember", "internal/prompt", "internal/lang"},
 	"internal/prompt":     {"model", "internal/lang", "internal/jsonmend"},
-	"internal/recall":     {"store", "internal/query", "internal/graph", "internal/lang", "internal/activation"},
-	"internal/sweep":      {"store", "internal/activation", "internal/lang"},
 	"internal/index":      {"store", "internal/query", "internal/graph", "internal/lang"},
 	"internal/index/*":    {"internal/query", "internal/lang"},
 	"eval":                {"internal/locomo"},

@@ -117,7 +117,7 @@ func TestA1_AnUnknownUserIsNamedOnlyWhereOthersAreKnown(t *testing.T) {
 	if _, err := e.Remember(t.Context(), me, loci.RememberRequest{Text: "I like tea."}); err != nil {
 		t.Fatal(err)
 	}
-	if err := ask("mee"); !errors.Is(err, loci.ErrNotFound) || !strings.Contains(err.Error(), "--user") {
+	if err := ask("mee"); !errors.Is(err, loci.ErrNotFound) || !strings.Contains(err.Error(), "check the name") {
 		t.Errorf("a mistyped user: %v", err)
 	}
 }

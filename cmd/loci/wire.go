@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"io"
 	"io/fs"
 	"log/slog"
 	"os"
@@ -31,10 +32,13 @@ type app struct {
 	stays bool // lives long: works in the background and reflects by itself
 }
 
-// memory is an engine with the store below it.
+// memory is a memory as commands use it: what agents ask of it, and what only whoever
+// runs it does.
 type memory struct {
-	*engine.Engine
-	store store.Store
+	loci.Service
+	loci.Admin
+	engine *engine.Engine
+	store  io.Closer
 }
 
 // closeWithin bounds how long a command that ends waits for its last writes.
@@ -58,7 +62,7 @@ func (a *app) withRunner(ctx context.Context, use func(*memory) error) error {
 	b := *a
 	b.stays = true
 	return b.with(ctx, func(m *memory) error {
-		m.Start()
+		m.engine.Start()
 		return use(m)
 	})
 }
@@ -93,7 +97,7 @@ func openMemory(ctx context.Context, path string, o engine.Options) (*memory, er
 	if err != nil {
 		return nil, errors.Join(err, file.Close())
 	}
-	return &memory{store: file, Engine: e}, nil
+	return &memory{Service: e, Admin: e, engine: e, store: file}, nil
 }
 
 // unwritable is a store that can only be read.
@@ -120,7 +124,7 @@ func (u unwritable) Claim(ctx context.Context, s loci.Scope, _ loci.Job, _ time.
 func (m *memory) close(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), closeWithin)
 	defer cancel()
-	err := m.Engine.Close(ctx)
+	err := m.engine.Close(ctx)
 	if closed := m.store.Close(); err == nil {
 		err = closed
 	}

@@ -9,16 +9,16 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/ask"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/prompt"
-	"github.com/loci-memory/loci/internal/remember"
 	"github.com/loci-memory/loci/model"
 )
 
 // Thinker comes to findings about new notes: with a model by asking it, without one
 // by counting. It reads what it is given and writes nothing.
 type Thinker struct {
-	remember.Asker
+	ask.Asker
 	Policy *Policy
 	Model  model.LLM // nil counts instead
 	Zone   *time.Location
@@ -104,7 +104,7 @@ func (t *Thinker) stageOne(ctx context.Context, f *Findings, in *prompt.Review, 
 	f.Mode, f.Questions = loci.ModeTwoStage, questions
 	in.Questions = questions
 	for i := range evidence {
-		in.Evidence = append(in.Evidence, remember.MemoryOf(&evidence[i]))
+		in.Evidence = append(in.Evidence, ask.MemoryOf(&evidence[i]))
 	}
 	return evidence, nil
 }
@@ -216,7 +216,7 @@ func line(n *loci.Note) prompt.TraitLine {
 func memories(notes []loci.Note) []prompt.Memory {
 	var out []prompt.Memory
 	for i := range notes {
-		out = append(out, remember.MemoryOf(&notes[i]))
+		out = append(out, ask.MemoryOf(&notes[i]))
 	}
 	return out
 }

@@ -55,6 +55,6 @@ func (p *Policy) waiting(s Standing) string {
 	if s.Completed.IsZero() {
 		return "there is nothing to reflect on yet"
 	}
-	return fmt.Sprintf("new notes weigh %.1f of %.1f; the next is scheduled for %s (reflect --force does not wait)",
+	return fmt.Sprintf("new notes weigh %.1f of %.1f; the next is scheduled for %s",
 		s.Weight, p.Importance, s.Completed.Add(p.Every).UTC().Format(time.RFC3339))
 }

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/ask"
+	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/prompt"
 	"github.com/loci-memory/loci/model"
@@ -51,7 +53,7 @@ type stated struct {
 
 // Distiller makes facts of words with a model.
 type Distiller struct {
-	Asker
+	ask.Asker
 	Model model.LLM
 	Join  bool // makes one note of all facts of an input
 }
@@ -59,7 +61,7 @@ type Distiller struct {
 // Distil makes new notes of what parts say, without ids; before, what was said before them, is only
 // shown. warnings say what was left out and why, without its words. A model whose
 // answers can't be used is an ErrBadOutput.
-func (d *Distiller) Distil(ctx context.Context, st Stamp, before, parts []Part) (facts []loci.Note, warnings []string, err error) {
+func (d *Distiller) Distil(ctx context.Context, st edit.Stamp, before, parts []Part) (facts []loci.Note, warnings []string, err error) {
 	found, warnings, err := d.statements(ctx, before, parts)
 	if err != nil {
 		return nil, warnings, err
@@ -103,13 +105,13 @@ func (d *Distiller) statements(ctx context.Context, before, parts []Part) (found
 		return err
 	}
 	err = d.Ask(ctx, d.Model, p, read)
-	var cut *cutOff
+	var cut *ask.CutOff
 	if !errors.As(err, &cut) {
 		return found, warnings, err
 	}
 	left, right := halves(parts)
 	if right == nil {
-		err := read(cut.text)
+		err := read(cut.Text)
 		return found, append(warnings, "the model's answer was cut off: only its beginning was taken"), err
 	}
 	found, warnings, err = d.statements(ctx, before, left)

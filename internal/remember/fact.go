@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/prompt"
 	"github.com/loci-memory/loci/model"
@@ -36,7 +37,7 @@ func (s *stated) refused() string {
 
 // note is the note of a statement, without an id. It is never easier to see than the
 // words that it was made of.
-func (s *stated) note(st Stamp, m model.LLM) loci.Note {
+func (s *stated) note(st edit.Stamp, m model.LLM) loci.Note {
 	first, last := &s.from[0].Note, &s.from[len(s.from)-1].Note
 	n := loci.Note{
 		User: st.Scope.User, CreatedBy: first.CreatedBy, Conversation: first.Conversation,

@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/edit"
+	"github.com/loci-memory/loci/internal/graph"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/model"
 )
@@ -33,7 +35,7 @@ func Fulfil(n *loci.Note, similar []model.Similar) []loci.Link {
 			continue
 		}
 		out = append(out, loci.Link{
-			From: n.ID, To: plan.ID, Type: loci.Fulfils, Direction: loci.Out, Strength: asserted,
+			From: n.ID, To: plan.ID, Type: loci.Fulfils, Direction: loci.Out, Strength: graph.Asserted,
 			Reason: "told as done: " + strings.Join(f.Words, " "), By: "link", At: n.RecordedAt,
 		})
 	}
@@ -47,22 +49,13 @@ func isPlan(n *loci.Note) bool {
 
 // planned reports whether the time of a historical note is after it was said: that of
 // a plan that has become history.
-func planned(n *loci.Note) bool { return PlannedFor(n).After(n.RecordedAt) }
-
-// PlannedFor is the first instant after the time of a note's event; zero when that is
-// unknown.
-func PlannedFor(n *loci.Note) time.Time {
-	if !n.EventEnd.IsZero() {
-		return n.EventEnd.End()
-	}
-	return n.EventTime.End()
-}
+func planned(n *loci.Note) bool { return edit.PlannedFor(n).After(n.RecordedAt) }
 
 // timely reports whether what a report tells may be what was planned, by their times:
 // not before it was planned, and not before the time planned unless that was only
 // the last moment for it, nor long after.
 func timely(report, plan *loci.Note, due bool) bool {
-	from, to := report.EventTime.Time, PlannedFor(report)
+	from, to := report.EventTime.Time, edit.PlannedFor(report)
 	if report.EventTime.IsZero() || report.Temporality == loci.Prospective {
 		from, to = report.RecordedAt, report.RecordedAt
 	}
@@ -72,7 +65,7 @@ func timely(report, plan *loci.Note, due bool) bool {
 	if plan.EventTime.IsZero() {
 		return report.RecordedAt.Sub(plan.RecordedAt) <= openFor
 	}
-	end := PlannedFor(plan)
+	end := edit.PlannedFor(plan)
 	early := to.Before(plan.EventTime.Time) && !due
 	return !early && from.Sub(end) <= lateFor && report.RecordedAt.Sub(end) <= toldWithin
 }

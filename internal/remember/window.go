@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/lang"
 )
 
@@ -23,7 +24,7 @@ type Work struct {
 
 // jobs are those for new notes, in order: one for all of them, or, where a model is
 // to distil them, one for each stretch of a conversation that fits into a question.
-func (w Work) jobs(st Stamp, notes []loci.Note) []loci.Job {
+func (w Work) jobs(st edit.Stamp, notes []loci.Note) []loci.Job {
 	var out []loci.Job
 	from, tokens := 0, 0
 	cut := func(to int) {

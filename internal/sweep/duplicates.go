@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/lang"
 )
 
@@ -42,7 +43,7 @@ func (s *Survey) file(n *loci.Note, c loci.ChangeID) {
 		return
 	}
 	k := keyOf(n, g.Words)
-	if n.Extractor == Author {
+	if n.Extractor == edit.Merger {
 		for _, k.verbatim = range []bool{false, true} {
 			to := s.group(k)
 			to.into = append(to.into, c)

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/edit"
 )
 
 const (
@@ -26,7 +27,7 @@ func Merged(into *loci.Note, from []loci.Note) loci.Note {
 	} else {
 		n = *best(from)
 		n.ID, n.Version, n.Links, n.AccessCount = loci.ID{}, 0, nil, 0
-		n.Verbatim, n.Source, n.Extractor, n.Messages = false, loci.Inferred, Author, nil
+		n.Verbatim, n.Source, n.Extractor, n.Messages = false, loci.Inferred, edit.Merger, nil
 	}
 	for i := range from {
 		o := &from[i]

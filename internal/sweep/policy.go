@@ -1,6 +1,7 @@
-// Package sweep plans what a memory lets go of (SPEC F10): which notes have faded, and
-// which episodes say the same and are to be one. All of it is pure, and linear in the
-// notes. A plan is carried out by the engine; nothing in it destroys anything.
+// Package sweep lets go of what a memory needs no more: notes that have faded, and
+// episodes that say the same and become one. What is to be done is planned by a Survey,
+// pure and linear in the notes; a Sweeper reads the notes and carries the plan out.
+// Nothing is destroyed.
 package sweep
 
 import (
@@ -8,9 +9,6 @@ import (
 
 	"github.com/loci-memory/loci"
 )
-
-// Author is the extractor of notes that a sweep made of several.
-const Author = "sweep"
 
 // Policy is every number that a sweep goes by. The zero Policy is of no use: start
 // from Default.

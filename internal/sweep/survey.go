@@ -5,6 +5,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/activation"
+	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -62,7 +63,7 @@ func (s *Survey) Add(n *loci.Note, use store.Use) {
 	if n.IsTurn() {
 		x.conversation = n.Conversation
 	}
-	x.extracted = !n.Verbatim && n.Kind != loci.Trait && n.Extractor != Author
+	x.extracted = !n.Verbatim && n.Kind != loci.Trait && n.Extractor != edit.Merger
 	switch {
 	case x.faint:
 		x.messages = n.Messages

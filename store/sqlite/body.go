@@ -33,6 +33,8 @@ func encode(v *loci.Version) []byte {
 	w.entities(n.Entities)
 	w.emotion(n.Emotion)
 	w.trait(n.Trait)
+	w.count(len(v.Undoes))
+	w.integers(v.Undoes...)
 	return w.b
 }
 
@@ -55,6 +57,7 @@ func decode(body []byte, v *loci.Version) error {
 	n.Entities = r.entities()
 	n.Emotion = r.emotion()
 	n.Trait = r.trait()
+	v.Undoes = r.undoes()
 	return r.err
 }
 
@@ -112,6 +115,17 @@ func (r *reader) trait() *loci.TraitState {
 	t.Contested = r.flag()
 	t.Since, t.Until, t.Moved = r.time(), r.time(), r.time()
 	return t
+}
+
+// undoes is nil in bodies that end before it.
+func (r *reader) undoes() (list []int) {
+	if r.rest == "" {
+		return nil
+	}
+	for range r.count() {
+		list = append(list, r.integer())
+	}
+	return list
 }
 
 func (r *reader) precision() loci.Precision { return loci.Precision(r.text()) }
