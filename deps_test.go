@@ -34,7 +34,7 @@ var arrows = map[string][]string{
 	"internal/history":    {"internal/query", "internal/edit", "internal/check"},
 	"internal/curate":     {"internal/edit"},
 	"internal/timeline":   {"internal/query", "internal/edit"},
-	"internal/reflection": {"model", "store", "internal/query", "internal/edit", "internal/ask", "internal/check", "internal/job", "internal/lang", "internal/prompt"},
+	"internal/reflection": {"model", "store", "internal/query", "internal/edit", "internal/ask", "internal/check", "internal/graph", "internal/job", "internal/lang", "internal/prompt"},
 	"internal/sweep":      {"store", "internal/query", "internal/edit", "internal/activation", "internal/check", "internal/job", "internal/lang", "internal/uses"},
 	"internal/meaning":    {"model", "store", "internal/query", "internal/memory", "internal/job", "internal/lang"},
 	"internal/spending":   {"model", "internal/ask", "internal/batch", "internal/job"},

@@ -38,7 +38,7 @@ type Job struct {
 	Created  time.Time `json:"created"`
 }
 
-// JobState says how a job stands.
+// JobState is how far a job is.
 type JobState string
 
 // The states of a job.
@@ -49,7 +49,7 @@ const (
 	JobDead    JobState = "dead"    // went wrong too often: retry or drop it
 )
 
-// State is how the job stands.
+// State is how far the job is.
 func (j *Job) State() JobState {
 	switch {
 	case j.Dead:

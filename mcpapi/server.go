@@ -86,10 +86,10 @@ func bind[In, Out any](b binding, t tool, call method[In, Out]) {
 // told is what an agent is told of an error: how to mend it, or nothing of the
 // inside when it can't.
 func (b binding) told(tool string, err error) error {
-	switch kind := loci.ErrorKind(err); {
-	case kind == loci.ErrUnauthorized:
+	switch {
+	case errors.Is(err, loci.ErrUnauthorized):
 		return fmt.Errorf("%w: ask the user to do it", err)
-	case kind != nil || errors.Is(err, context.Canceled):
+	case loci.ErrorKind(err) != nil, errors.Is(err, context.Canceled):
 		return err
 	}
 	b.log.Error("tool failed", "tool", tool, "error", err)

@@ -134,7 +134,7 @@ func (e *Editor) Relink(ctx context.Context, claim *job.Claim) error {
 // likeNew adds to the changes what makes the links of a note to older ones those that
 // it would have if it were new.
 func (e *Editor) likeNew(ctx context.Context, s loci.Scope, n *loci.Note, c *store.Changes) error {
-	similar, err := likeness.Retrieve(ctx, e.Memory, e.embedder, s, n, e.Now())
+	similar, err := likeness.New(e.Memory, e.embedder).Retrieve(ctx, s, n, e.Now())
 	if err != nil {
 		return err
 	}

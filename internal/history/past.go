@@ -111,16 +111,15 @@ func takenBack(v *loci.Version) []int {
 	return v.Undoes
 }
 
-// inTheWay is the conflict that names all later changes that keep the targets from being
-// taken back, nil for none: the latest first, which is an order in which they can be undone.
-func inTheWay(pasts []*past) error {
+// inTheWay names the later changes that keep the targets from being taken back: the
+// latest first, which is an order in which they can be undone.
+func inTheWay(pasts []*past) (names []string) {
 	var lists [][]loci.Version
 	for _, p := range pasts {
 		if b := p.blocking(); len(b) > 0 {
 			lists = append(lists, b)
 		}
 	}
-	var names []string
 	for len(lists) > 0 {
 		next := 0
 		for i := range lists {
@@ -134,8 +133,5 @@ func inTheWay(pasts []*past) error {
 			lists = slices.Delete(lists, next, next+1)
 		}
 	}
-	if len(names) == 0 {
-		return nil
-	}
-	return loci.Conflict("later changes stand in the way: undo them first, in this order: %s", strings.Join(names, ", "))
+	return names
 }

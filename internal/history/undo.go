@@ -32,19 +32,19 @@ func (u *Undoer) Undo(ctx context.Context, s loci.Scope, r loci.UndoRequest) (*l
 		}
 		all.changes, all.links = append(all.changes, more.changes...), append(all.links, more.links...)
 	}
-	var blocked error
+	var later []string
 	res, err := edit.Retry("the notes keep changing", func() (*loci.ChangeResult, error) {
 		pasts, err := u.pastsOf(ctx, s, all.changes)
 		if err != nil {
 			return nil, err
 		}
-		if blocked = inTheWay(pasts); blocked != nil {
+		if later = inTheWay(pasts); len(later) > 0 {
 			return nil, nil // trying again would not help
 		}
 		return u.takeBack(ctx, s, taking{pasts, all.links, r.Reason})
 	})
-	if blocked != nil {
-		return nil, blocked
+	if len(later) > 0 {
+		return nil, loci.Conflict("later changes stand in the way: undo them first, in this order: %s", strings.Join(later, ", "))
 	}
 	return res, err
 }
@@ -55,7 +55,7 @@ type undoing struct {
 	links   []loci.Link // From, To and Type
 }
 
-// named is what an id of an undo stands for.
+// named is what an id of an undo names.
 func (u *Undoer) named(ctx context.Context, s loci.Scope, id string) (undoing, error) {
 	if strings.Contains(id, "@") {
 		var c loci.ChangeID

@@ -42,7 +42,7 @@ func BenchmarkRetrieve(b *testing.B) {
 		b.Run(c.name, func(b *testing.B) {
 			b.ReportAllocs()
 			for i := 0; b.Loop(); i++ {
-				if _, err := likeness.Retrieve(b.Context(), c.store, c.embedder, me, &all[i%len(all)], time.Now()); err != nil {
+				if _, err := likeness.New(c.store, c.embedder).Retrieve(b.Context(), me, &all[i%len(all)], time.Now()); err != nil {
 					b.Fatal(err)
 				}
 			}

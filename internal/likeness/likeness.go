@@ -27,15 +27,24 @@ type Searcher interface {
 	Search(ctx context.Context, s loci.Scope, q query.Search) ([]query.Found, error)
 }
 
+// Finder finds what is like a note. It may be copied.
+type Finder struct {
+	memory   Searcher
+	embedder model.Embedder
+}
+
+// New makes a finder in a memory. With a nil embedder nothing is like anything.
+func New(m Searcher, e model.Embedder) Finder { return Finder{m, e} }
+
 // Retrieve finds the existing notes most similar to a new one, best first: candidates
 // by their rarest common words from the recall index, compared by embedding. Only
 // notes that arrived before n count (query.Search.Before).
-func Retrieve(ctx context.Context, m Searcher, e model.Embedder, scope loci.Scope, n *loci.Note, now time.Time) ([]model.Similar, error) {
-	found, err := sharing(ctx, m, scope, n, now)
-	if err != nil || len(found) == 0 || e == nil {
+func (f Finder) Retrieve(ctx context.Context, scope loci.Scope, n *loci.Note, now time.Time) ([]model.Similar, error) {
+	found, err := f.sharing(ctx, scope, n, now)
+	if err != nil || len(found) == 0 || f.embedder == nil {
 		return nil, err
 	}
-	likeness, err := Compare(ctx, e, n.Content, contents(found))
+	likeness, err := Compare(ctx, f.embedder, n.Content, contents(found))
 	if err != nil {
 		return nil, fmt.Errorf("retrieve: embed: %w", err)
 	}
@@ -46,15 +55,15 @@ func Retrieve(ctx context.Context, m Searcher, e model.Embedder, scope loci.Scop
 // RetrieveAll is Retrieve for the facts of one input, with one call of the embedder,
 // and gives all candidates, as those for a decision are chosen among them. Without an
 // embedder they are in the order of the words they share, with a similarity of 0.
-func RetrieveAll(ctx context.Context, m Searcher, e model.Embedder, scope loci.Scope, facts []loci.Note, now time.Time) ([][]model.Similar, error) {
+func (f Finder) RetrieveAll(ctx context.Context, scope loci.Scope, facts []loci.Note, now time.Time) ([][]model.Similar, error) {
 	found := make([][]query.Found, len(facts))
 	for i := range facts {
 		var err error
-		if found[i], err = sharing(ctx, m, scope, &facts[i], now); err != nil {
+		if found[i], err = f.sharing(ctx, scope, &facts[i], now); err != nil {
 			return nil, err
 		}
 	}
-	likeness, err := allSimilarities(ctx, e, facts, found)
+	likeness, err := allSimilarities(ctx, f.embedder, facts, found)
 	if err != nil {
 		return nil, fmt.Errorf("retrieve: embed: %w", err)
 	}
@@ -67,16 +76,16 @@ func RetrieveAll(ctx context.Context, m Searcher, e model.Embedder, scope loci.S
 
 // sharing are the notes with the rarest words of one, without the words that a fact was
 // made of.
-func sharing(ctx context.Context, m Searcher, scope loci.Scope, n *loci.Note, now time.Time) ([]query.Found, error) {
+func (f Finder) sharing(ctx context.Context, scope loci.Scope, n *loci.Note, now time.Time) ([]query.Found, error) {
 	limit := pool
 	if !n.Verbatim {
 		limit = factPool
 	}
-	found, err := m.Search(ctx, scope, query.Search{Text: n.Content, Limit: limit, Now: now, Similar: true, Before: n.ID})
+	found, err := f.memory.Search(ctx, scope, query.Search{Text: n.Content, Limit: limit, Now: now, Similar: true, Before: n.ID})
 	if err != nil {
 		return nil, fmt.Errorf("retrieve: %w", err)
 	}
-	return slices.DeleteFunc(found, func(f query.Found) bool { return f.Note.Verbatim != n.Verbatim && OneSource(&f.Note, n) }), nil
+	return slices.DeleteFunc(found, func(o query.Found) bool { return o.Note.Verbatim != n.Verbatim && OneSource(&o.Note, n) }), nil
 }
 
 // OneSource reports whether two notes come from the same message.

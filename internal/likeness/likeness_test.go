@@ -56,11 +56,11 @@ func TestL1_ComparingWithoutVectorsFindsTheSame(t *testing.T) {
 	store, all := tell(t, samples(t))
 	compared := 0
 	for i := range all {
-		fast, err := likeness.Retrieve(t.Context(), store, rules.Embedder(), me, &all[i], time.Now())
+		fast, err := likeness.New(store, rules.Embedder()).Retrieve(t.Context(), me, &all[i], time.Now())
 		if err != nil {
 			t.Fatal(err)
 		}
-		slow, err := likeness.Retrieve(t.Context(), store, vectorsOnly{rules.Embedder()}, me, &all[i], time.Now())
+		slow, err := likeness.New(store, vectorsOnly{rules.Embedder()}).Retrieve(t.Context(), me, &all[i], time.Now())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -94,7 +94,7 @@ func TestW4_TheTenMostSimilarOlderNotesBestFirst(t *testing.T) {
 	t.Parallel()
 	store, all := greyhounds(t)
 	for i := range all {
-		similar, err := likeness.Retrieve(t.Context(), store, rules.Embedder(), me, &all[i], time.Now())
+		similar, err := likeness.New(store, rules.Embedder()).Retrieve(t.Context(), me, &all[i], time.Now())
 		if err != nil || len(similar) != min(i, 10) {
 			t.Fatalf("note %d of %d: %d similar ones, %v", i, len(all), len(similar), err)
 		}
@@ -112,7 +112,7 @@ func TestW4_TheTenMostSimilarOlderNotesBestFirst(t *testing.T) {
 func TestW4_NothingOfAnotherUserIsSimilar(t *testing.T) {
 	t.Parallel()
 	store, all := greyhounds(t)
-	similar, err := likeness.Retrieve(t.Context(), store, rules.Embedder(), loci.Scope{User: "other"}, &all[13], time.Now())
+	similar, err := likeness.New(store, rules.Embedder()).Retrieve(t.Context(), loci.Scope{User: "other"}, &all[13], time.Now())
 	if err != nil || len(similar) != 0 {
 		t.Errorf("got %v, %v", similar, err)
 	}
@@ -132,13 +132,13 @@ func TestRetrieveTellsWhenTheEmbedderFails(t *testing.T) {
 	store, all := greyhounds(t)
 	down := errors.New("down")
 	for want, e := range map[error]model.Embedder{loci.ErrBadOutput: broken{}, down: broken{down}} {
-		if _, err := likeness.Retrieve(t.Context(), store, e, me, &all[13], time.Now()); !errors.Is(err, want) {
+		if _, err := likeness.New(store, e).Retrieve(t.Context(), me, &all[13], time.Now()); !errors.Is(err, want) {
 			t.Errorf("got %v, want %v", err, want)
 		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := likeness.Retrieve(ctx, store, rules.Embedder(), me, &all[13], time.Now()); !errors.Is(err, context.Canceled) {
+	if _, err := likeness.New(store, rules.Embedder()).Retrieve(ctx, me, &all[13], time.Now()); !errors.Is(err, context.Canceled) {
 		t.Errorf("with an ended context: %v", err)
 	}
 }

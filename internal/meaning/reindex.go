@@ -65,7 +65,7 @@ func (m *Space) unembedded(ctx context.Context, s loci.Scope, space store.Space)
 	}
 }
 
-// fill embeds what has no vector in a space, a batch a commit, and tells how many each
+// fill embeds what has no vector in a space, a batch a commit, and reports how many each
 // had.
 func (m *Space) fill(ctx context.Context, s loci.Scope, space store.Space, tell func(n int)) error {
 	g := gaps{space: m, scope: s, of: store.Gap{Space: space}}

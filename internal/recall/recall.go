@@ -29,7 +29,7 @@ type Accesses interface {
 // Question is a checked request with the moment it is asked at.
 type Question struct {
 	loci.RecallRequest
-	Now     time.Time // the clock; AsOf, where set, stands in for it
+	Now     time.Time // the clock; AsOf, where set, takes its place
 	Meaning *Meaning  // nil ranks by words alone
 
 	Accesses Accesses // nil can't rank by activation

@@ -20,7 +20,7 @@ type Pattern struct {
 	Days    int // distinct ones
 }
 
-// What makes a pattern (SPEC F9), and how many of them.
+// What makes a pattern, and how many of them.
 const (
 	patternNotes = 3
 	patternDays  = 2
@@ -28,7 +28,7 @@ const (
 )
 
 // Patterns finds what one person mentions in at least three notes on at least two days
-// (SPEC F9): names and words of a subject, words that stand together, stretches of
+// : names and words of a subject, words that are together, stretches of
 // Chinese. Of each speaker it counts what they said themselves, questions and the
 // assistant's words aside; of notes that nobody said, those that are about the user. A
 // message counts once. A day is that of the event, where the note knows one, else of
@@ -45,7 +45,7 @@ func Patterns(notes []loci.Note, zone *time.Location) []Pattern {
 	c := newCounter(said)
 	var found []*recurrence
 	for _, r := range c.recurrences() {
-		if c.tells(r) {
+		if c.says(r) {
 			found = append(found, r)
 		}
 	}
@@ -132,7 +132,7 @@ func readerOf(notes []loci.Note) *reader {
 	return r
 }
 
-// person is whom a note tells something of. ok is false for what the assistant said,
+// person is whom a note says something of. ok is false for what the assistant said,
 // for facts about somebody else, and for those whose very words are there too.
 func (r *reader) person(n *loci.Note) (name string, ok bool) {
 	switch {

@@ -10,7 +10,7 @@ import (
 	"github.com/loci-memory/loci/internal/lang"
 )
 
-// unitKey is a term, or terms that stand together, with one person.
+// unitKey is a term, or terms that are together, with one person.
 type unitKey struct {
 	person int
 	term   string
@@ -46,7 +46,7 @@ type recurrence struct {
 	words int    // that it is made of
 	form  string // as it is written: the shortest of them
 	ing   string // a form of it in -ing, "" for none
-	named bool   // with a capital wherever it stands inside a sentence
+	named bool   // with a capital wherever it is inside a sentence
 	plain bool   // with a small letter somewhere
 	in    []int  // indexes of utterances
 }
@@ -90,7 +90,7 @@ func (c *counter) count(k unitKey, u *utterance) {
 	t.see(u)
 }
 
-// recurrences are the units that recur: terms, pairs of them that stand together, and
+// recurrences are the units that recur: terms, pairs of them that are together, and
 // stretches of Chinese of which every two characters recur.
 func (c *counter) recurrences() []*recurrence {
 	for i := range c.said {
@@ -188,8 +188,8 @@ func (r *recurrence) write(form string) {
 	}
 }
 
-// tells reports whether a unit says something of its person.
-func (c *counter) tells(r *recurrence) bool {
+// says reports whether a unit says something of its person.
+func (c *counter) says(r *recurrence) bool {
 	if r.han {
 		return r.isHanWord() && !c.names[r.form]
 	}

@@ -23,7 +23,7 @@ func (w *word) form() string {
 	return f
 }
 
-// joins reports whether nothing but a space or a hyphen stands between two words of a
+// joins reports whether nothing but a space or a hyphen is between two words of a
 // sentence.
 func (w *word) joins(before word) bool {
 	if before.text != w.text || before.To > w.From {
@@ -72,7 +72,7 @@ func addressed(s string, from, to int) bool {
 	return strings.HasSuffix(before, ",") || slices.Contains(greetings, before)
 }
 
-// greetings are what a name that is called may stand behind.
+// greetings are what a name that is called may follow.
 var greetings = strings.Fields("hey hi hello thanks wow oh yes yeah no ok okay bye congrats great cool sure sorry dear well right aw ah morning night goodbye cheers")
 
 // cuts yields what is between the plain words of a stretch.

@@ -14,7 +14,7 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-// Policy is every number that reflection goes by (SPEC F1–F9). The zero Policy is of
+// Policy is every number that reflection goes by. The zero Policy is of
 // no use: start from Default. It is read only and may be shared.
 type Policy struct {
 	// When a cycle runs.
@@ -65,7 +65,7 @@ type Policy struct {
 	Kept float64 // least confidence of a trait that its user has confirmed
 }
 
-// Default is the policy of SPEC §7. What the specification leaves open is decided
+// Default is the policy that a memory goes by. What is a matter of judgement is decided
 // here: a trend's window of 30 days, how much a cycle reads and how far it looks back, and that a confirmed
 // trait stays established.
 func Default() Policy {

@@ -9,15 +9,15 @@ import (
 	"github.com/loci-memory/loci/model"
 )
 
-// register knows which traits there are, so that none is learned twice (SPEC F7).
+// register knows which traits there are, so that none is learned twice.
 type register struct {
 	same    float64
 	words   []string    // what the traits say, plain
 	vectors [][]float32 // nil without an embedder
 }
 
-// plain is a text without what does not change its meaning: case, spaces, punctuation.
-func plain(text string) string {
+// folded is a text without what does not change its meaning: case, spaces, punctuation.
+func folded(text string) string {
 	var b strings.Builder
 	for _, r := range strings.ToLower(text) {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
@@ -32,7 +32,7 @@ func plain(text string) string {
 func registered(ctx context.Context, e model.Embedder, same float64, texts []string) (*register, error) {
 	r := &register{same: same}
 	for _, s := range texts {
-		r.words = append(r.words, plain(s)+"\x00"+reversing(s))
+		r.words = append(r.words, folded(s)+"\x00"+reversing(s))
 	}
 	if e == nil || len(texts) == 0 {
 		return r, nil
@@ -66,7 +66,7 @@ func dot(a, b []float32) (sum float64) {
 // turns are words that turn a statement around, or make it one of another amount.
 var turns = [...]string{"not", "no", "never", "without", "dislikes", "hates", "avoids", "stopped", "less", "more", "rarely", "before", "after"}
 
-// turnsZH are the same in Chinese, where words stand without spaces.
+// turnsZH are the same in Chinese, where words have no spaces between them.
 var turnsZH = [...]string{"不", "没", "无", "别", "未", "讨厌", "避免", "戒", "少", "多", "前", "后"}
 
 // reversing are the numbers and the turning words of a text, in order.

@@ -109,7 +109,7 @@ func (t *Thinker) stageOne(ctx context.Context, f *Findings, in *prompt.Review, 
 	return evidence, nil
 }
 
-// count finds what recurs, as trends (SPEC F9).
+// count finds what recurs, as trends.
 func (t *Thinker) count(fresh []loci.Note) *Findings {
 	f := &Findings{By: "rules", Mode: loci.ModeRules}
 	zone := t.Zone
@@ -127,7 +127,7 @@ func (t *Thinker) count(fresh []loci.Note) *Findings {
 
 // patterns are those of what agents see first: a trait that private notes are among the
 // evidence of is hidden from agents, and need not be where it recurs without them. The
-// words of a pattern are in each of its notes, so leaving some out tells nothing of them.
+// words of a pattern are in each of its notes, so leaving some out says nothing of them.
 func patterns(notes []loci.Note, zone *time.Location) []Pattern {
 	shown := slices.DeleteFunc(slices.Clone(notes), func(n loci.Note) bool {
 		return n.Visibility == loci.Private || n.Visibility == loci.UserOnly

@@ -24,7 +24,7 @@ type Call struct {
 	Reason  string
 }
 
-// Due decides whether a cycle runs now (SPEC F1). asked is TriggerForce,
+// Due decides whether a cycle runs now. asked is TriggerForce,
 // TriggerSession, or "" where nobody asked for it.
 func (p *Policy) Due(s Standing, asked loci.Trigger) Call {
 	if since := s.Now.Sub(s.Begun); !s.Begun.IsZero() && since < p.Apart {

@@ -10,7 +10,7 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// Decide says what becomes of a new note. Whoever advises, the rules of SPEC W5
+// Decide says what becomes of a new note. Whoever advises, these rules
 // hold: without similar notes it is ADD, and so it is when the advice names an
 // operation that there isn't, or a target that was never offered.
 func Decide(a model.Analyst, n *loci.Note, similar []model.Similar) loci.Decision {

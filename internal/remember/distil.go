@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -123,7 +122,7 @@ func (d *Distiller) statements(ctx context.Context, before, parts []Part) (found
 }
 
 // allForeign is an ErrBadOutput when a model has answered in another language than it
-// was told to keep to: told so, it may do better.
+// was asked to keep to: once it knows, it may do better.
 func allForeign(found []stated) error {
 	for i := range found {
 		if found[i].refused() == "" {
@@ -199,21 +198,10 @@ func nearestPart(content string, parts []Part) *Part {
 func together(facts []loci.Note, n loci.Note) []loci.Note {
 	for i := range facts {
 		if same(&facts[i], &n) {
-			facts[i].Messages = united(facts[i].Messages, n.Messages)
+			facts[i].Messages = edit.United(facts[i].Messages, n.Messages)
 			facts[i].Visibility = stricter(facts[i].Visibility, n.Visibility)
 			return facts
 		}
 	}
 	return append(facts, n)
-}
-
-// united is one list and what the other has besides, in a slice of its own.
-func united[T comparable](a, b []T) []T {
-	out := slices.Clone(a)
-	for _, x := range b {
-		if !slices.Contains(out, x) {
-			out = append(out, x)
-		}
-	}
-	return out
 }

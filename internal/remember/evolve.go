@@ -14,7 +14,7 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// evolvedNotes is the most linked notes that one evolution looks at, SPEC W8.
+// evolvedNotes is the most linked notes that one evolution looks at.
 const evolvedNotes = 5
 
 // Evolver asks a model how the notes linked to new ones should change their context
@@ -94,6 +94,6 @@ func evolved(n loci.Note, a prompt.Redescribed) (after loci.Note, moved bool) {
 	if a.Context != "" && a.Context != n.Context && !lang.Foreign(a.Context, n.Content) {
 		after.Context, moved = a.Context, true
 	}
-	after.Tags = atMost(max(maxNoteTags, len(n.Tags)), united(n.Tags, a.Tags))
+	after.Tags = edit.AtMost(max(edit.MaxTags, len(n.Tags)), edit.United(n.Tags, a.Tags))
 	return after, moved || len(after.Tags) > len(n.Tags)
 }

@@ -195,7 +195,7 @@ func (w *Writer) settle(ctx context.Context, claim *job.Claim, parts []Part, fac
 func (w *Writer) trySettle(ctx context.Context, claim *job.Claim, parts []Part, facts []loci.Note) (*extracted, error) {
 	j := claim.Job()
 	s := loci.Scope{User: j.User}
-	similar, err := likeness.RetrieveAll(ctx, w.edit.Memory, w.o.Embedder, s, facts, w.edit.Now())
+	similar, err := likeness.New(w.edit.Memory, w.o.Embedder).RetrieveAll(ctx, s, facts, w.edit.Now())
 	if err != nil {
 		return nil, err
 	}
@@ -263,7 +263,7 @@ func (w *Writer) commit(ctx context.Context, claim *job.Claim, parts []Part, don
 	c := &plan.Changes
 	s := loci.Scope{User: j.User}
 	for i := range parts {
-		similar, err := likeness.Retrieve(ctx, w.edit.Memory, w.o.Embedder, s, &parts[i].Note, w.edit.Now())
+		similar, err := likeness.New(w.edit.Memory, w.o.Embedder).Retrieve(ctx, s, &parts[i].Note, w.edit.Now())
 		if err != nil {
 			return err
 		}

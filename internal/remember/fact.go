@@ -12,11 +12,7 @@ import (
 	"github.com/loci-memory/loci/model"
 )
 
-const (
-	extractedCertainty = .8 // SPEC N3
-	maxKeywords        = 7  // of one note, SPEC N2
-	maxNoteTags        = 10 // of one note that several made
-)
+const extractedCertainty = .8 // of what a model made of words
 
 // source is all that a statement was made of.
 func (s *stated) source() string {
@@ -52,7 +48,7 @@ func (s *stated) note(st edit.Stamp, m model.LLM) loci.Note {
 		n.Context = ""
 	}
 	for _, p := range s.from {
-		n.Messages = united(n.Messages, p.Note.Messages)
+		n.Messages = edit.United(n.Messages, p.Note.Messages)
 		n.Visibility = stricter(n.Visibility, p.Note.Visibility)
 		n.Domain = narrower(p.Note.Domain, n.Domain)
 	}
@@ -108,12 +104,12 @@ func joined(facts []loci.Note) loci.Note {
 	for i := range facts[1:] {
 		o := &facts[1+i]
 		n.Content = sentence(n.Content) + o.Content
-		n.Messages = united(n.Messages, o.Messages)
+		n.Messages = edit.United(n.Messages, o.Messages)
 		n.Visibility = stricter(n.Visibility, o.Visibility)
 		n.Importance = max(n.Importance, o.Importance)
-		n.Keywords = atMost(maxKeywords, united(n.Keywords, o.Keywords))
-		n.Tags = atMost(maxNoteTags, united(n.Tags, o.Tags))
-		n.Entities = united(n.Entities, o.Entities)
+		n.Keywords = edit.AtMost(edit.MaxKeywords, edit.United(n.Keywords, o.Keywords))
+		n.Tags = edit.AtMost(edit.MaxTags, edit.United(n.Tags, o.Tags))
+		n.Entities = edit.United(n.Entities, o.Entities)
 		if o.RecordedAt.After(n.RecordedAt) {
 			n.RecordedAt = o.RecordedAt
 		}
@@ -152,5 +148,3 @@ func commonDomain(a, b string) string {
 	orDefault(&a, defaultDomain)
 	return a
 }
-
-func atMost[T any](n int, list []T) []T { return list[:min(n, len(list))] }

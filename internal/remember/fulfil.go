@@ -11,17 +11,17 @@ import (
 	"github.com/loci-memory/loci/model"
 )
 
-// How far from a plan's time a report of it may be. What is told later is rather of
+// How far from a plan's time a report of it may be. What is said later is rather of
 // another time that the same was done.
 const (
 	lateFor    = 30 * 24 * time.Hour  // done after the planned time
-	toldWithin = 90 * 24 * time.Hour  // told after the planned time
-	openFor    = 366 * 24 * time.Hour // told after a plan without a time was made
+	toldWithin = 90 * 24 * time.Hour  // said after the planned time
+	openFor    = 366 * 24 * time.Hour // said after a plan without a time was made
 	dayBefore  = 24 * time.Hour       // a day may be called by its date before its first hour in another zone
 )
 
 // Fulfil gives the links from a note to the plans, among what was retrieved for it,
-// that it tells were done. It is cautious: the words must say so (lang.Fulfils), by
+// that it says were done. It is cautious: the words must say so (lang.Fulfils), by
 // whoever planned it, and the times must agree. Writing them again changes nothing.
 func Fulfil(n *loci.Note, similar []model.Similar) []loci.Link {
 	var out []loci.Link
@@ -51,7 +51,7 @@ func isPlan(n *loci.Note) bool {
 // a plan that has become history.
 func planned(n *loci.Note) bool { return edit.PlannedFor(n).After(n.RecordedAt) }
 
-// timely reports whether what a report tells may be what was planned, by their times:
+// timely reports whether what a report says may be what was planned, by their times:
 // not before it was planned, and not before the time planned unless that was only
 // the last moment for it, nor long after.
 func timely(report, plan *loci.Note, due bool) bool {

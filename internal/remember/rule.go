@@ -78,7 +78,7 @@ func (d *Decider) byRules(n *loci.Note, candidates []model.Similar) Ruling {
 }
 
 // candidates are the memories that a decision about a fact is shown: the most similar
-// that the agent sees. Words stand for what they say only where no fact of theirs is
+// that the agent sees. Words are taken for what they say only where no fact of theirs is
 // a candidate itself.
 func (d *Decider) candidates(similar []model.Similar) []model.Similar {
 	var out []model.Similar

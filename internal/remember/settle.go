@@ -111,10 +111,10 @@ func mergeable(t, n *loci.Note) bool {
 func merged(t loci.Note, n *loci.Note, r Ruling) loci.Note {
 	t.Content, t.Extractor = r.Content, r.By
 	t.RecordedAt, t.Temporality, t.ValidFrom = n.RecordedAt, n.Temporality, opens(n)
-	t.Messages = united(t.Messages, n.Messages)
-	t.Keywords = atMost(maxKeywords, united(n.Keywords, t.Keywords))
-	t.Tags = atMost(max(maxNoteTags, len(t.Tags)), united(t.Tags, n.Tags))
-	t.Entities = united(t.Entities, n.Entities)
+	t.Messages = edit.United(t.Messages, n.Messages)
+	t.Keywords = edit.AtMost(edit.MaxKeywords, edit.United(n.Keywords, t.Keywords))
+	t.Tags = edit.AtMost(max(edit.MaxTags, len(t.Tags)), edit.United(t.Tags, n.Tags))
+	t.Entities = edit.United(t.Entities, n.Entities)
 	t.Visibility = stricter(t.Visibility, n.Visibility)
 	t.Importance = max(t.Importance, n.Importance)
 	orDefault(&t.Category, n.Category)

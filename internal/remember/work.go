@@ -81,7 +81,7 @@ func (w *Writer) consider(ctx context.Context, s loci.Scope, n *loci.Note) (loci
 		return loci.Decision{Operation: loci.Noop, Note: n.ID, Reason: "forgotten or superseded meanwhile"}, &store.Changes{}, nil
 	}
 	st := w.edit.Stamp(s)
-	similar, err := likeness.Retrieve(ctx, w.edit.Memory, w.o.Embedder, s, n, st.Clock)
+	similar, err := likeness.New(w.edit.Memory, w.o.Embedder).Retrieve(ctx, s, n, st.Clock)
 	if err != nil {
 		return loci.Decision{}, nil, err
 	}

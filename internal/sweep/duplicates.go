@@ -86,7 +86,7 @@ type Merge struct {
 // changes is how many notes a merge changes.
 func (m *Merge) changes() int { return len(m.From) + 1 }
 
-// merges are all that can be merged, oldest first; more tells that a group is too
+// merges are all that can be merged, oldest first; more says that a group is too
 // large to be merged at once.
 func (s *Survey) merges() (all []Merge, more bool) {
 	for k, g := range s.groups {

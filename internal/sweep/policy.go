@@ -39,7 +39,7 @@ type Policy struct {
 //	.7, significant         365  365   658  1705  3638   facts: never
 //	.9, critical          never
 //
-// The year stands for itself: half a life in memory that was recalled now and then
+// The year has its own reason: half a life in memory that was recalled now and then
 // has a half-life of weeks, and would be gone in the second month of a holiday. What
 // was recalled twenty times outlives it by its own strength.
 func Default() Policy {

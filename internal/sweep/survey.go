@@ -85,7 +85,7 @@ func note(set map[loci.ID]bool, ids []loci.ID) {
 	}
 }
 
-// faint reports whether a note would have faded if it stood alone.
+// faint reports whether a note would have faded if it were alone.
 func (s *Survey) faint(n *loci.Note, state activation.State) bool {
 	return state.Activation < s.policy.Faint && s.since(state.Last) >= s.policy.Quiet && s.since(n.UpdatedAt) >= s.policy.Quiet &&
 		!s.policy.lasts(n, s.now) && !s.evidence[n.ID]
