@@ -213,7 +213,11 @@ func (c *cycle) news(ctx context.Context) error {
 		if err != nil || len(versions) == 0 {
 			return err
 		}
-		if err := c.take(ctx, versions, seen, after.Note.IsZero()); err != nil || c.more {
+		var since time.Time
+		if after.Note.IsZero() {
+			since = c.last.Clock
+		}
+		if err := c.take(ctx, versions, seen, since); err != nil || c.more {
 			return err
 		}
 		after = versions[len(versions)-1].Change
@@ -221,13 +225,13 @@ func (c *cycle) news(ctx context.Context) error {
 }
 
 // take adds the new notes of some changes, and moves the watermark behind as many of
-// them as fit. byClock leaves out what was written before the watermark's clock.
-func (c *cycle) take(ctx context.Context, versions []loci.Version, seen map[loci.ID]bool, byClock bool) error {
+// them as fit. What was written before since is left out.
+func (c *cycle) take(ctx context.Context, versions []loci.Version, seen map[loci.ID]bool, since time.Time) error {
 	var ids []loci.ID
 	at := map[loci.ID]int{}
 	for i := range versions {
 		v := &versions[i]
-		if isNew(v) && !seen[v.Note.ID] && !(byClock && v.Clock.Before(c.last.Clock)) {
+		if isNew(v) && !seen[v.Note.ID] && !v.Clock.Before(since) {
 			seen[v.Note.ID] = true
 			ids, at[v.Note.ID] = append(ids, v.Note.ID), i
 		}
