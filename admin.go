@@ -51,7 +51,7 @@ type Admin interface {
 	// Embedding asks the neural embedder for its space, however long that takes, and
 	// counts the notes that have no vector in it. ErrNotFound: there is no embedder.
 	Embedding(ctx context.Context, s Scope) (*Embedding, error)
-	// Doctor returns one finding a problem of the store, none when all is well.
+	// Doctor returns what an examination of the store found; what is wrong is Finding.Bad.
 	Doctor(ctx context.Context) ([]Finding, error)
 	// SweepProgress is Service.Sweep that calls progress, which may be nil, with how
 	// many notes of a stage are done, and of how many.

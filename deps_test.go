@@ -9,6 +9,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -132,6 +133,28 @@ func readsEnvironment(t *testing.T, name string, source []byte) bool {
 		return !found
 	})
 	return found
+}
+
+// Errors of the library say what is wrong with which thing; how a command line mends it
+// is for the command line to say.
+func TestOnlyTheCommandLineNamesFlags(t *testing.T) {
+	t.Parallel()
+	flags := regexp.MustCompile("(^|[^-])--[a-z]|LOCI_[A-Z]|`loci ")
+	for name, source := range production(t) {
+		if from := path.Dir(name); from != "." && from != "engine" && !slices.Contains(arrows["engine"], from) {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, source, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if text, ok := n.(*ast.BasicLit); ok && text.Kind == token.STRING && flags.MatchString(text.Value) {
+				t.Errorf("%s says %s: name the thing, and set HintError.About", name, text.Value)
+			}
+			return true
+		})
+	}
 }
 
 // mayImport reports whether arrows has one between the packages.

@@ -173,7 +173,7 @@ func (e *Engine) Embedding(ctx context.Context, s loci.Scope) (*loci.Embedding, 
 	return e.space.Probe(ctx, s)
 }
 
-// Doctor returns one finding a problem of the store, none when all is well.
+// Doctor returns what an examination of the store found; what is wrong is Finding.Bad.
 func (e *Engine) Doctor(ctx context.Context) ([]loci.Finding, error) { return e.edit.Check(ctx) }
 
 // SweepProgress is Sweep that calls progress, which may be nil, with how many notes of a
