@@ -15,7 +15,7 @@ var (
 	// ErrNotFound says that there is no such thing, or that it is not the caller's.
 	ErrNotFound = errors.New("not found")
 	// ErrConflict says that something changed since it was read, or that later
-	// changes stand in the way.
+	// changes have to be undone first.
 	ErrConflict = errors.New("conflict")
 	// ErrExhausted says that a rate or a budget is used up for now.
 	ErrExhausted = errors.New("exhausted")

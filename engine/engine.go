@@ -74,11 +74,11 @@ func (e *Engine) furnish(o *Options) {
 		Edit: e.edit, Uses: e.uses, Book: e.book, Runner: e.runner, Analyst: o.Analyst, Embedder: o.Embedder, Log: o.Logger,
 		Extract: o.Models.Extract, Decide: o.Models.Decide, Evolve: o.Models.Evolve, Join: o.Models.Join,
 	})
-	e.reflector = reflection.NewReflector(reflection.Options{
+	e.reflector = reflection.New(reflection.Options{
 		Edit: e.edit, Policy: reflection.Default(), Model: o.Models.Reflect, Embedder: o.Embedder, Book: e.book,
 		Recall: recall.ByWords(e.edit, e.edit.Now), Log: o.Logger, Reflects: o.Reflects, Wake: e.runner.Nudge,
 	})
-	e.sweeper = sweep.NewSweeper(sweep.Options{Edit: e.edit, Uses: e.uses, Log: o.Logger, Every: o.SweepEvery})
+	e.sweeper = sweep.New(sweep.Options{Edit: e.edit, Uses: e.uses, Log: o.Logger, Every: o.SweepEvery})
 	if o.Neural != nil {
 		e.space = meaning.New(meaning.Options{
 			Embedder: o.Neural, Memory: e.edit.Memory, Book: e.book, Now: o.now, Log: o.Logger, Wait: o.NeuralWait,

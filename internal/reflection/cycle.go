@@ -49,8 +49,8 @@ type Reflector struct {
 	calls edit.Calls
 }
 
-// NewReflector makes a reflector.
-func NewReflector(o Options) *Reflector { return &Reflector{o: o, edit: o.Edit} }
+// New makes a reflector.
+func New(o Options) *Reflector { return &Reflector{o: o, edit: o.Edit} }
 
 // Reflect runs a cycle of reflection where one is due: it moves lifecycles, concludes
 // from what is new, and commits everything with the watermark at once. Two that are asked

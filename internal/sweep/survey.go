@@ -35,8 +35,8 @@ type seen struct {
 	messages     []loci.ID // where it is faint
 }
 
-// New begins a survey at a moment. evidence are the notes that traits rest on.
-func New(p Policy, now time.Time, evidence []loci.ID) *Survey {
+// NewSurvey begins a survey at a moment. evidence are the notes that traits rest on.
+func NewSurvey(p Policy, now time.Time, evidence []loci.ID) *Survey {
 	s := &Survey{
 		policy: p, now: now, evidence: make(map[loci.ID]bool, len(evidence)), groups: map[key]*group{},
 		alive: map[loci.ID]bool{}, sourced: map[loci.ID]bool{}, kept: map[loci.ID]bool{}, known: map[loci.ID]bool{},

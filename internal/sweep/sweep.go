@@ -35,8 +35,8 @@ type Sweeper struct {
 	calls edit.Calls
 }
 
-// NewSweeper makes a sweeper.
-func NewSweeper(o Options) *Sweeper {
+// New makes a sweeper.
+func New(o Options) *Sweeper {
 	return &Sweeper{edit: o.Edit, uses: o.Uses, log: o.Log, every: o.Every}
 }
 
@@ -94,7 +94,7 @@ func (w *sweeping) plan(ctx context.Context, limit int) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	survey, read := New(Default(), w.now, evidence), 0
+	survey, read := NewSurvey(Default(), w.now, evidence), 0
 	for notes, err := range w.edit.Pages(ctx, w.scope, loci.Filter{}, loci.Page{Limit: readAtOnce}) {
 		if err != nil {
 			return nil, err
