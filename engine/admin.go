@@ -192,10 +192,10 @@ func (e *Engine) Usage(ctx context.Context, s loci.Scope, from, to time.Time) ([
 		return nil, err
 	}
 	spent, err := e.book.Usage(ctx, s, from, to)
-	if err != nil && spent == nil {
+	if err != nil {
 		return nil, err
 	}
-	return nonNil(spent), err
+	return nonNil(spent), nil
 }
 
 // Budget is what the user's models have cost today and what is left. ErrUnauthorized: an

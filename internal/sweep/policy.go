@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/edit"
 )
 
 // Policy is every number that a sweep goes by. The zero Policy is of no use: start
@@ -60,9 +61,6 @@ func (p *Policy) lasts(n *loci.Note, now time.Time) bool {
 // ahead reports whether a note is a plan whose time has not passed. That of a plan
 // without a date never has.
 func ahead(n *loci.Note, now time.Time) bool {
-	end := n.EventEnd
-	if end.IsZero() {
-		end = n.EventTime
-	}
-	return n.Temporality == loci.Prospective && (end.IsZero() || end.End().After(now))
+	end := edit.PlannedFor(n)
+	return n.Temporality == loci.Prospective && (end.IsZero() || end.After(now))
 }
