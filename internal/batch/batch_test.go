@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"maps"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -11,6 +12,7 @@ import (
 
 // book notes what a batch writes, and fails when it is told to.
 type book struct {
+	mu      sync.Mutex
 	written map[string]int
 	writes  int
 	err     error
@@ -22,6 +24,8 @@ func (b *book) options() Options[string, int] {
 	return Options[string, int]{
 		Join: func(old, more int) int { return old + more },
 		Write: func(_ context.Context, values map[string]int) (map[string]int, error) {
+			b.mu.Lock()
+			defer b.mu.Unlock()
 			b.writes++
 			if b.err != nil {
 				return values, b.err
@@ -31,13 +35,25 @@ func (b *book) options() Options[string, int] {
 			}
 			return nil, nil
 		},
-		Failed: func(err error) { b.failed = err },
-		Most:   4,
+		Failed: func(err error) {
+			b.mu.Lock()
+			defer b.mu.Unlock()
+			b.failed = err
+		},
+		Most: 4,
 	}
+}
+
+func (b *book) fail(err error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.err = err
 }
 
 func (b *book) want(t *testing.T, when string, writes int, written map[string]int) {
 	t.Helper()
+	b.mu.Lock()
+	defer b.mu.Unlock()
 	if b.writes != writes || !maps.Equal(b.written, written) {
 		t.Errorf("%s: %d writes of %v, want %d of %v", when, b.writes, b.written, writes, written)
 	}
@@ -71,10 +87,12 @@ func TestWhatWasNotWrittenIsTriedAgain(t *testing.T) {
 		b.Add("a", 1)
 		time.Sleep(time.Second)
 		synctest.Wait()
+		w.mu.Lock()
 		if !errors.Is(w.failed, w.err) {
 			t.Errorf("the failure is %v", w.failed)
 		}
-		w.err = nil
+		w.mu.Unlock()
+		w.fail(nil)
 		b.Add("a", 2)
 		time.Sleep(time.Second)
 		synctest.Wait()
