@@ -170,7 +170,7 @@ func (e *Engine) Embedding(ctx context.Context, s loci.Scope) (*loci.Embedding, 
 	if e.space == nil {
 		return nil, &loci.HintError{Kind: loci.ErrNotFound, About: "embedder", Hint: "no embedder is named: name one to recall by meaning too"}
 	}
-	return e.space.Probe(ctx, s)
+	return e.space.Embedding(ctx, s)
 }
 
 // Doctor returns what an examination of the store found; what is wrong is Finding.Bad.

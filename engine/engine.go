@@ -90,7 +90,7 @@ func (e *Engine) furnish(o *Options) {
 // are left to others. No handler is called before Start or Work.
 func (e *Engine) kinds(o *Options) map[loci.JobKind]job.Kind {
 	kinds := map[loci.JobKind]job.Kind{
-		loci.JobLink:   {Do: e.behindWords(func(ctx context.Context, c *job.Claim) error { return e.writer.Link(ctx, c) }), Lane: job.Quick},
+		loci.JobLink:   {Do: e.behindWords(func(ctx context.Context, c *job.Claim) error { return e.writer.DoLink(ctx, c) }), Lane: job.Quick},
 		loci.JobRelink: {Do: func(ctx context.Context, c *job.Claim) error { return e.edit.Relink(ctx, c) }, Lane: job.Quick},
 	}
 	slow := func(kind loci.JobKind, wanted bool, k job.Kind) {
@@ -101,7 +101,7 @@ func (e *Engine) kinds(o *Options) map[loci.JobKind]job.Kind {
 	slow(loci.JobReflect, o.Reflects, job.Kind{Do: func(ctx context.Context, c *job.Claim) error { return e.reflector.Do(ctx, c) }})
 	slow(loci.JobSweep, o.SweepEvery > 0, job.Kind{Do: func(ctx context.Context, c *job.Claim) error { return e.sweeper.Do(ctx, c) }})
 	slow(loci.JobExtract, o.Models.Extract != nil, job.Kind{
-		Do:    e.behindWords(func(ctx context.Context, c *job.Claim) error { return e.writer.Extract(ctx, c) }),
+		Do:    e.behindWords(func(ctx context.Context, c *job.Claim) error { return e.writer.DoExtract(ctx, c) }),
 		Limit: remember.JobLimit,
 	})
 	slow(loci.JobEmbed, o.Neural != nil, job.Kind{

@@ -21,7 +21,7 @@ const embedTexts = 64 // embedded and committed at once
 // some at a time: what is done stays done. The last commit ends the job.
 func (m *Space) Do(ctx context.Context, claim *job.Claim) error {
 	j := claim.Job()
-	g := gaps{space: m, scope: loci.Scope{User: j.User}, of: store.Gap{Space: m.space(), Notes: append([]loci.ID{}, j.Notes...)}}
+	g := gaps{space: m, scope: loci.Scope{User: j.User}, of: store.Gap{Space: m.name(), Notes: append([]loci.ID{}, j.Notes...)}}
 	for {
 		vectors, more, err := g.next(ctx)
 		if err != nil {

@@ -61,8 +61,8 @@ func New(o Options) *Space {
 	return &Space{Options: o}
 }
 
-// space is that of the embedder, with as many dimensions as are known.
-func (m *Space) space() store.Space {
+// name is that of the embedder's space, with as many dimensions as are known.
+func (m *Space) name() store.Space {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return store.Space{Embedder: m.Embedder.Identity(), Dims: m.dims}

@@ -47,7 +47,7 @@ func (m *Space) probe(ctx context.Context, user string) (store.Space, error) {
 		return store.Space{}, err
 	}
 	_, err := m.embed(ctx, user, []string{probeText})
-	return m.space(), err
+	return m.name(), err
 }
 
 // unembedded counts what has no vector in a space.
@@ -110,9 +110,9 @@ func (m *Space) onlySpace(ctx context.Context, s loci.Scope, space store.Space, 
 	return m.Memory.Apply(ctx, s, c)
 }
 
-// Probe asks the embedder for its space, however long that takes, and counts the notes
+// Embedding asks the embedder for its space, however long that takes, and counts the notes
 // that have no vector in it.
-func (m *Space) Probe(ctx context.Context, s loci.Scope) (*loci.Embedding, error) {
+func (m *Space) Embedding(ctx context.Context, s loci.Scope) (*loci.Embedding, error) {
 	space, err := m.probe(ctx, s.User)
 	if err != nil {
 		return nil, err

@@ -35,8 +35,8 @@ type extracted struct {
 // errGone is why what a model answered is not kept.
 var errGone = errors.New("some of the words were forgotten meanwhile: the others will be read anew")
 
-// Extract does a job of kind loci.JobExtract.
-func (w *Writer) Extract(ctx context.Context, claim *job.Claim) error {
+// DoExtract does a job of kind loci.JobExtract.
+func (w *Writer) DoExtract(ctx context.Context, claim *job.Claim) error {
 	_, err := w.extract(ctx, claim)
 	return err
 }

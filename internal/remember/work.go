@@ -12,8 +12,8 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// Link does a job of kind loci.JobLink.
-func (w *Writer) Link(ctx context.Context, claim *job.Claim) error {
+// DoLink does a job of kind loci.JobLink.
+func (w *Writer) DoLink(ctx context.Context, claim *job.Claim) error {
 	_, err := w.link(ctx, claim)
 	return err
 }

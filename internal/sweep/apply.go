@@ -147,7 +147,7 @@ func (w *sweeping) apply(ctx context.Context, steps []sweepStep) error {
 	plan := w.edit.Plan(w.scope)
 	after := slices.Clone(steps)
 	for i := range after {
-		if err := after[i].plan(ctx, plan); err != nil {
+		if err := after[i].change(ctx, plan); err != nil {
 			return err
 		}
 	}
@@ -164,8 +164,8 @@ func (w *sweeping) apply(ctx context.Context, steps []sweepStep) error {
 	return nil
 }
 
-// plan adds what a step changes, and says in the step what its notes become.
-func (p *sweepStep) plan(ctx context.Context, plan *edit.Plan) error {
+// change adds what a step changes, and says in the step what its notes become.
+func (p *sweepStep) change(ctx context.Context, plan *edit.Plan) error {
 	if p.faded == nil {
 		return p.merge(ctx, plan)
 	}

@@ -51,7 +51,7 @@ func (w *Sweeper) Sweep(ctx context.Context, s loci.Scope, r loci.SweepRequest, 
 		progress = func(loci.SweepStage, int, int) {}
 	}
 	one := &sweeping{Sweeper: w, scope: s, now: w.edit.Now(), progress: progress}
-	plan, err := one.plan(ctx, r.Limit)
+	plan, err := one.survey(ctx, r.Limit)
 	if err != nil {
 		return nil, fmt.Errorf("sweep: %w", err)
 	}
@@ -81,8 +81,8 @@ type sweeping struct {
 	result   *loci.SweepResult
 }
 
-// plan reads all notes that can be recalled, page by page.
-func (w *sweeping) plan(ctx context.Context, limit int) (*Plan, error) {
+// survey reads all notes that can be recalled, page by page.
+func (w *sweeping) survey(ctx context.Context, limit int) (*Plan, error) {
 	if err := w.uses.Flush(ctx); err != nil { // what was recalled just now is not to be archived
 		return nil, err
 	}
