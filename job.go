@@ -36,6 +36,7 @@ type Job struct {
 	Dead     bool      `json:"dead,omitempty"`     // given up; kept visible
 	Error    string    `json:"error,omitempty"`    // of the last attempt
 	Created  time.Time `json:"created"`
+	Lease    int64     `json:"-"` // how often it was handed out: who works on it names the lease that it works under; 0 is never
 }
 
 // JobState says how a job stands.

@@ -252,8 +252,8 @@ type Version struct {
 	Operation Operation `json:"operation"`
 	Reason    string    `json:"reason,omitempty"`
 	Undoes    []int     `json:"undoes,omitempty"` // of StepUndo: the versions of the note that it took back, ascending; the version's own
-	Closed    time.Time `json:"closed,omitzero"` // known until; zero while it is the latest
-	Note      Note      `json:"note"`            // as it was after the change
+	Closed    time.Time `json:"closed,omitzero"`  // known until; zero while it is the latest
+	Note      Note      `json:"note"`             // as it was after the change
 }
 
 // Words is what is embedded of a note: its content and, on a line of its own, what a
