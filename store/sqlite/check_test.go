@@ -72,7 +72,7 @@ func lived(t *testing.T, s *sqlite.Store) {
 	c.Notes = append(c.Notes, store.NoteChange{Version: again}, store.NoteChange{Version: last})
 	c.Notes[2], c.Notes = c.Notes[3], c.Notes[:4:4] // the note at the far end of the link comes last
 	c.Notes[3] = store.NoteChange{Version: last}
-	c.Vectors = []store.Vector{{Note: first.Note.ID, Version: 1, Embedder: "e", Values: []float32{0, 1}}}
+	c.Vectors = []store.Vector{{Note: first.Note.ID, Version: 1, Seq: 1, Embedder: "e", Values: []float32{0, 1}}}
 	c.Links = []loci.Link{{From: first.Note.ID, To: last.Note.ID, Type: loci.Supports, Direction: loci.Out, Strength: .8}}
 	if err := s.Apply(t.Context(), me, c); err != nil {
 		t.Fatal(err)
@@ -101,7 +101,7 @@ func TestDamagedPages(t *testing.T) {
 	if err != nil || !slices.ContainsFunc(findings, func(f loci.Finding) bool { return f.Bad && strings.Contains(f.Text, "backup") }) {
 		t.Errorf("the check says %+v, %v", findings, err)
 	}
-	_, err = s.Stats(t.Context(), me)
+	_, err = s.RowsSince(t.Context(), me, 0, func(*store.Row) error { return nil })
 	if !errors.Is(err, loci.ErrUnavailable) || !strings.Contains(err.Error(), "damaged") || !strings.Contains(err.Error(), "backup") {
 		t.Errorf("a read says %v", err)
 	}
@@ -136,10 +136,19 @@ func TestBackup(t *testing.T) {
 // export is all of a memory as lines.
 func export(t *testing.T, s *sqlite.Store) (lines []string) {
 	t.Helper()
-	err := s.Walk(t.Context(), me, func(r store.Record) error {
-		line, err := jsonOf(r)
-		lines = append(lines, line)
+	line := func(v any) error {
+		text, err := jsonOf(v)
+		lines = append(lines, text)
 		return err
+	}
+	err := s.Snapshot(t.Context(), me, func(w store.Snapshot) error {
+		agents, err := w.Agents(t.Context())
+		return errors.Join(err, line(agents),
+			w.Heads(t.Context(), func(h store.Head) error { return line(h) }),
+			w.Messages(t.Context(), func(m *store.Message) error { return line(m) }),
+			w.Versions(t.Context(), func(r *store.Row) error { return line(r) }),
+			w.Links(t.Context(), func(e *store.Edge) error { return line(e) }),
+			w.Cycles(t.Context(), func(c *loci.Cycle) error { return line(c) }))
 	})
 	if err != nil {
 		t.Fatal(err)

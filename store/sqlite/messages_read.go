@@ -15,7 +15,7 @@ const (
 	// A message is named in a body by the bytes of its id. They may be in it by chance:
 	// whoever reads the row looks.
 	sqlOfMessages = `SELECT ` + noteColumns + noteTables + `WHERE n.row BETWEEN ? AND ? AND n.closed IS NULL
-		AND EXISTS (SELECT 1 FROM json_each(?) m WHERE instr(n.body, unhex(m.value)) > 0) ORDER BY n.root`
+		AND EXISTS (SELECT 1 FROM json_each(?) WHERE instr(n.body, unhex(value)) > 0) ORDER BY n.root`
 )
 
 // Messages returns messages by id.

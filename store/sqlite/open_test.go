@@ -107,8 +107,8 @@ func TestOpenCurrentFileSkipsMigrations(t *testing.T) {
 	grown(t, path)
 	run(t, path, `DROP TABLE goose_db_version`)
 	s := openAt(t, path, sqlite.Options{})
-	if st, err := s.Stats(t.Context(), me); err != nil || st.Notes != 10 {
-		t.Errorf("%d notes: %v", st.Notes, err)
+	if c, err := s.Counts(t.Context(), me); err != nil || c.Versions != 10 {
+		t.Errorf("%d notes: %v", c.Versions, err)
 	}
 }
 
