@@ -12,10 +12,12 @@ import (
 
 const (
 	sqlMessages = `SELECT id, notes, body FROM messages WHERE user = ? AND id IN (SELECT unhex(value) FROM json_each(?))`
-	// A message is named in a body by the bytes of its id. They may be in it by chance:
+	// The verbatim notes (bit 1 of state) of messages are known by their roots. Others
+	// name a message in the body, by the bytes of its id; these may be in it by chance:
 	// whoever reads the row looks.
 	sqlOfMessages = `SELECT ` + noteColumns + noteTables + `WHERE n.row BETWEEN ? AND ? AND n.closed IS NULL
-		AND EXISTS (SELECT 1 FROM json_each(?) WHERE instr(n.body, unhex(value)) > 0) ORDER BY n.root`
+		AND (n.root IN (SELECT value FROM json_each(?)) OR NOT (n.state & 1 AND n.version = 1)
+			AND EXISTS (SELECT 1 FROM json_each(?) WHERE instr(n.body, unhex(value)) > 0)) ORDER BY n.root`
 )
 
 // Messages returns messages by id.
@@ -67,9 +69,10 @@ func (s *Store) OfMessages(ctx context.Context, name string, messages []loci.ID)
 	if err != nil || len(known) == 0 {
 		return nil, err
 	}
+	var turns []uint32
 	ids := make([]loci.ID, len(known))
 	for i := range known {
-		ids[i] = known[i].Message.ID
+		ids[i], turns = known[i].Message.ID, append(turns, known[i].Turns...)
 	}
 	named := func(m loci.ID) bool { return slices.Contains(ids, m) }
 	var found []store.Row
@@ -79,7 +82,7 @@ func (s *Store) OfMessages(ctx context.Context, name string, messages []loci.ID)
 				found = append(found, *r)
 			}
 			return nil
-		}, sqlOfMessages, append(all(number), list(ids))...)
+		}, sqlOfMessages, append(all(number), array(turns), list(ids))...)
 	})
 	return found, err
 }
