@@ -30,7 +30,7 @@ func sound(t testing.TB, s *sqlite.Store) {
 // L7 and W10, broken by hand: the check finds each breach and names a cure.
 func TestCheckFindsBreaches(t *testing.T) {
 	t.Parallel()
-	for name, story := range map[string]struct{ breach, what string }{
+	for name, given := range map[string]struct{ breach, what string }{
 		"a dangling link":       {`DELETE FROM notes WHERE row = (SELECT max(row) FROM notes)`, "links"},
 		"a lost first version":  {`DELETE FROM notes WHERE version = 1 AND closed IS NOT NULL`, "versions"},
 		"two open versions":     {`UPDATE notes SET closed = NULL`, "versions"},
@@ -48,15 +48,15 @@ func TestCheckFindsBreaches(t *testing.T) {
 			s := openAt(t, path, sqlite.Options{})
 			lived(t, s)
 			sound(t, s)
-			run(t, path, story.breach)
+			run(t, path, given.breach)
 			findings, err := s.Check(t.Context())
 			if err != nil {
 				t.Fatal(err)
 			}
 			if !slices.ContainsFunc(findings, func(f loci.Finding) bool {
-				return f.Bad && f.What == story.what && strings.Contains(f.Text, ": ")
+				return f.Bad && f.What == given.what && strings.Contains(f.Text, ": ")
 			}) {
-				t.Errorf("no bad finding about %s in %+v", story.what, findings)
+				t.Errorf("no bad finding about %s in %+v", given.what, findings)
 			}
 		})
 	}

@@ -154,18 +154,25 @@ func (s *Store) Flush(ctx context.Context, name string, f store.Flush) (done boo
 		if err != nil || u == nil || u.epoch != f.Epoch {
 			return err
 		}
-		had, err := numbers(ctx, t, sqlSegmentIDs, u.number)
-		if err != nil {
+		had, err := u.segments(ctx, t)
+		if err != nil || !slices.Equal(had, f.Had) {
 			return err
-		}
-		slices.Sort(had)
-		if !slices.EqualFunc(had, f.Had, func(a int64, b store.SegmentID) bool { return uint64(a) == uint64(b) }) {
-			return nil
 		}
 		done = true
 		return u.replaceSegments(ctx, t, f)
 	})
 	return done && err == nil, err
+}
+
+// segments are the ids of the user's segments, ascending.
+func (u *user) segments(ctx context.Context, t *tx) ([]store.SegmentID, error) {
+	names, err := numbers(ctx, t, sqlSegmentIDs, u.number)
+	ids := make([]store.SegmentID, len(names))
+	for i, name := range names {
+		ids[i] = store.SegmentID(name)
+	}
+	slices.Sort(ids)
+	return ids, err
 }
 
 func (u *user) replaceSegments(ctx context.Context, t *tx, f store.Flush) error {

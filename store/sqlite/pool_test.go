@@ -79,7 +79,7 @@ func TestSchemaIsTheLastMigration(t *testing.T) {
 	s := openPools(t)
 	var current int
 	if err := s.reader.db.QueryRowContext(t.Context(), `SELECT max(version_id) FROM goose_db_version`).Scan(&current); err != nil || current != schema {
-		t.Errorf("goose stands at %d, schema %d: %v", current, schema, err)
+		t.Errorf("goose is at %d, schema %d: %v", current, schema, err)
 	}
 }
 

@@ -48,7 +48,7 @@ func TestExpect(t *testing.T) {
 	note, message := c.Notes[0].Version, c.Messages[0].ID
 	apply(t, s, c)
 	apply(t, s, &store.Changes{Notes: []store.NoteChange{{Version: next(note), Hash: 8}}}) // row 3
-	for what, story := range map[string]struct {
+	for what, given := range map[string]struct {
 		expect store.Expect
 		holds  bool
 	}{
@@ -65,10 +65,10 @@ func TestExpect(t *testing.T) {
 		"new, and what has none": {store.Expect{New: []store.New{{Hash: 0, After: 0}}}, true},
 	} {
 		c := k.turns(1)
-		c.Expect = story.expect
+		c.Expect = given.expect
 		before, _ := s.State(t.Context(), me)
 		err := s.Apply(t.Context(), me, c)
-		if after, _ := s.State(t.Context(), me); (err == nil) != story.holds || (before != after) != story.holds {
+		if after, _ := s.State(t.Context(), me); (err == nil) != given.holds || (before != after) != given.holds {
 			t.Errorf("%s: %v, from %+v to %+v", what, err, before, after)
 		}
 		if err != nil && !errors.Is(err, loci.ErrConflict) {
@@ -112,6 +112,45 @@ func TestRows(t *testing.T) {
 	same(t, "versions", seqsOf(rows), []uint32{1, 3}, err)
 	rows, err = s.Rows(ctx, "nobody", []uint32{1})
 	same(t, "of nobody", seqsOf(rows), nil, err)
+}
+
+// What came since a generation comes in the order of numbers, closed rows too, with all
+// that an index reads.
+func TestRowsSince(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	c := newTalk(1).turns(2)
+	fact := c.Notes[0]
+	fact.Version.Note.ID, fact.Version.Change.Note, fact.Version.Note.Verbatim = loci.ID{5}, loci.ID{5}, false
+	fact.Version.Note.Messages = []loci.ID{c.Messages[1].ID, c.Messages[0].ID}
+	apply(t, s, c)
+	apply(t, s, &store.Changes{Notes: []store.NoteChange{fact, {Version: next(c.Notes[1].Version), Analysis: []byte("new")}}})
+	type seen struct {
+		seq, root uint32
+		gen       uint64
+		analysis  string
+		keys      int
+		closed    bool
+	}
+	old := []string{string(c.Notes[0].Analysis), string(c.Notes[1].Analysis), string(fact.Analysis)}
+	all := []seen{{1, 1, 1, old[0], 0, false}, {2, 2, 2, old[1], 0, true}, {3, 3, 2, old[2], 2, false}, {4, 2, 2, "new", 0, false}}
+	for gen, want := range map[uint64][]seen{0: all, 1: all[1:], 2: nil} {
+		var got []seen
+		st, err := s.RowsSince(t.Context(), me, gen, func(r *store.Row) error {
+			if r.Keys != nil && !slices.Equal(r.Keys, []uint32{1, 2}) {
+				t.Errorf("the keys of %d are %v", r.Seq, r.Keys)
+			}
+			got = append(got, seen{r.Seq, r.Root, r.Gen, string(r.Analysis), len(r.Keys), !r.Version.Closed.IsZero()})
+			return nil
+		})
+		if err != nil || !slices.Equal(got, want) || st != (store.State{Gen: 2, Last: 4}) {
+			t.Errorf("since %d: %+v\nwant %+v\nat %+v: %v", gen, got, want, st, err)
+		}
+	}
+	enough := errors.New("enough")
+	if _, err := s.RowsSince(t.Context(), me, 0, func(*store.Row) error { return enough }); !errors.Is(err, enough) {
+		t.Errorf("the error of a yield is %v", err)
+	}
 }
 
 // Notes are found by their messages, whether those have words of their own or not.
@@ -197,7 +236,7 @@ func TestLinks(t *testing.T) {
 	stronger.Strength, stronger.At, gone.At = .9, noon.Add(time.Hour), noon.Add(2*time.Hour)
 	apply(t, s, &store.Changes{Links: []loci.Link{stronger}})
 	apply(t, s, &store.Changes{Unlinks: []loci.Link{gone}})
-	for _, story := range []struct {
+	for _, given := range []struct {
 		hours int // since noon; -9 is now
 		roots []uint32
 		want  []float64
@@ -206,17 +245,17 @@ func TestLinks(t *testing.T) {
 		{1, []uint32{1, 2, 2}, []float64{.5, .9}}, {1, []uint32{2}, []float64{.9}}, {2, []uint32{2}, nil}, {-9, []uint32{3}, []float64{.5}},
 	} {
 		var at time.Time
-		if story.hours > -9 {
-			at = noon.Add(time.Duration(story.hours) * time.Hour)
+		if given.hours > -9 {
+			at = noon.Add(time.Duration(given.hours) * time.Hour)
 		}
-		edges, err := s.Links(t.Context(), me, story.roots, at)
+		edges, err := s.Links(t.Context(), me, given.roots, at)
 		var got []float64
 		for _, e := range edges {
 			got = append(got, e.Link.Strength)
 		}
 		slices.Sort(got)
-		if err != nil || !slices.Equal(got, story.want) {
-			t.Errorf("of %v at %d: %v, want %v: %v", story.roots, story.hours, got, story.want, err)
+		if err != nil || !slices.Equal(got, given.want) {
+			t.Errorf("of %v at %d: %v, want %v: %v", given.roots, given.hours, got, given.want, err)
 		}
 	}
 	edges, _ := s.Links(t.Context(), me, []uint32{2}, noon)
