@@ -15,7 +15,7 @@ type Changes struct {
 	Notes    []NoteChange   // applied in order
 	Links    []loci.Link    // stored ones, From set, out or both; the same one (loci.Link.Same) is closed at its At and replaced (idempotent); those with Closed set are of an export and take the place of themselves alone
 	Unlinks  []loci.Link    // From, To, Type of stored links, from either end of one both ways, closed at At; missing ones are ignored
-	Jobs     []loci.Job     // queued, or replaced by id, with the Lease given
+	Jobs     []loci.Job     // queued with the Lease given; one with the id of another takes its place with a Lease greater than that one had, so that whoever worked on it holds it no more
 	Done     []loci.ID      // jobs to remove
 	Agents   []loci.Agent   // settings, replaced by name
 	Cycles   []loci.Cycle   // of reflection, replaced by id

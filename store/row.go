@@ -101,11 +101,11 @@ type Space struct {
 	Dims     int    `json:"dims"`     // dimensions; 0, where it says so, is any
 }
 
-// Vector is the meaning of a note's words in a space, kept at a row.
+// Vector is the meaning of a note's words in a space, kept at the row of a version. One
+// of a version that is not there is skipped.
 type Vector struct {
 	Note     loci.ID
 	Version  int       // whose words it was made of; 1, 2, …
-	Seq      uint32    // the row that it is kept at: the memory's to set; one that is not there any more is skipped
 	Embedder string    // model.Embedder.Identity
 	Values   []float32 // finite, of any length but 0; all zero says that there is no meaning: never found, not missing
 }
