@@ -72,7 +72,7 @@ var applyRules = []rule{
 	}},
 	{"what was passed in and what came out are the caller's", func(m *memory) {
 		c := both(said("n", 0, "tea", func(n *loci.Note) { n.Tags = []string{"drink"} }), queued(job("j", 0, "n")),
-			configured(loci.Agent{Name: "bot", Domains: []string{"work"}}), reflected(cycle("c", 0, "n")), embedded(vec(1, 0, 1)))
+			configured(loci.Agent{Name: "bot", Domains: []string{"work"}}), reflected(cycle("c", 0, "n")), embedded(vec("n@1", 0, 1)))
 		m.do(c, wrote("fact", 1, "Ann likes tea", from("n")))
 		m.touch(1, "n")
 		got(m.Flush(bg(), m.user, store.Flush{Epoch: m.state().Epoch, Add: []store.Segment{{ID: 1, Blob: []byte("blob")}}}))(m)
@@ -86,16 +86,16 @@ var applyRules = []rule{
 		m.do(wrote("p", 0, "juice"))
 		c := both(wrote("n", 0, "tea"), wrote("o", 0, "coffee"), links(link("n", loci.Supports, "o", loci.Out, 1), link("p", loci.Supports, "o", loci.Out, 1)),
 			unlinks(link("n", loci.Supports, "o", loci.Out, 1)), queued(job("j", 0)), done("j"), reflected(cycle("c", 1, "p")),
-			embedded(vec(1, 0, 1)), purge("p"))
+			embedded(vec("p@1", 0, 1), vec("n@1", 3, 3)), purge("p"))
 		m.do(c)
 		m.want("rows", called(m.versions("n", "o", "p")), []string{"n@1", "o@1"})
 		m.want("links", m.linked("o"), []string{})
 		m.want("jobs", len(m.jobs()), 0)
 		m.want("what the cycle lists", len(m.cycles(1)[0].Changes), 0)
-		m.want("vectors", m.vectors(spaces[0], 0), []string{})
+		m.want("vectors", m.vectors(spaces[0], 0), []string{"2 [3 3]"})
 	}},
 	{"vectors are written before the others of their user are destroyed", func(m *memory) {
-		m.do(wrote("n", 0, "tea"), both(embedded(vec(1, 0, 1), vec(1, 0, 1, 2)), keep("e", 3)))
+		m.do(wrote("n", 0, "tea"), both(embedded(vec("n@1", 0, 1), vec("n@1", 0, 1, 2)), keep("e", 3)))
 		m.want("vectors", [][]string{m.vectors(spaces[0], 0), m.vectors(spaces[1], 0)}, [][]string{{}, {"1 [0 1 2]"}})
 	}},
 }

@@ -66,7 +66,7 @@ var hostileRules = []rule{
 		m.do(wrote("n", 0, "tea"))
 		for i, text := range texts {
 			if text != "" {
-				m.do(embedded(of(text, vec(1, float32(i)))))
+				m.do(embedded(of(text, vec("n@1", float32(i)))))
 				m.want(fmt.Sprint("vector ", i), m.vectors(space(text, 1), 0), []string{fmt.Sprintf("1 [%d]", i)})
 				m.want(fmt.Sprint("gap ", i), len(m.gaps(store.Gap{Space: space(text, 0)})), 0)
 			}

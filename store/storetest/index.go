@@ -47,7 +47,7 @@ var stateRules = []rule{
 		last := m.state().Gen
 		m.want("it moved", last > 0, true)
 		for what, c := range map[string]*store.Changes{"a message": alone("m", 0), "a link": links(strong(.5, loci.Out, 1)), "a job": queued(job("j", 0)),
-			"an agent": configured(loci.Agent{Name: "bot"}), "a cycle": reflected(cycle("c", 0)), "a vector": embedded(vec(1, 0, 1)), "nothing": {}} {
+			"an agent": configured(loci.Agent{Name: "bot"}), "a cycle": reflected(cycle("c", 0)), "a vector": embedded(vec("a@1", 0, 1)), "nothing": {}} {
 			m.do(c)
 			m.want("Gen after "+what, m.state().Gen, last)
 		}
@@ -74,7 +74,7 @@ var stateRules = []rule{
 	{"only purges and analyses made again move Epoch", func(m *memory) {
 		m.do(wrote("n", 0, "tea"), wrote("o", 0, "x"))
 		before := m.state().Epoch
-		m.do(next("n", 2, 1, "x"), embedded(vec(1, 0, 1)), keep("f", 2), queued(job("j", 0)))
+		m.do(next("n", 2, 1, "x"), embedded(vec("n@1", 0, 1)), keep("f", 2), queued(job("j", 0)))
 		m.touch(1, "n")
 		m.flush(before, nil, nil, segment(1, "one"))
 		m.want("Epoch", m.state().Epoch, before)

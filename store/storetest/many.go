@@ -151,14 +151,12 @@ var manyRules = []rule{
 		const n = 2500
 		c := crowd(0, n)
 		for i := range n {
-			c.Vectors = append(c.Vectors, vec(uint32(i+1), float32(i), 1))
+			c.Vectors = append(c.Vectors, vec(fmt.Sprintf("crowd %d@1", i), float32(i), 1))
 			if i > 0 {
 				c.Links = append(c.Links, link("crowd 0", loci.SimilarTo, fmt.Sprint("crowd ", i), loci.Both, 1))
 			}
 		}
-		vectors := c.Vectors
-		c.Vectors = nil
-		m.do(c, embedded(vectors...))
+		m.do(c)
 		var seqs []uint32
 		for seq := range uint32(n) {
 			seqs = append(seqs, seq+1)

@@ -15,7 +15,7 @@ var purgeRules = []rule{
 		}
 		m.do(said("secret", 1, "Rumpelstiltskin"), links(link("secret", loci.Supports, "a", loci.Out, 1), link("c", loci.SimilarTo, "secret", loci.Both, 1)),
 			unlinks(link("secret", loci.Supports, "a", loci.Out, 5)), links(link("a", loci.Causal, "secret", loci.Out, 1)))
-		m.do(next("secret", 2, 5, "Rumpelstiltskin!", verbatim, from("secret")), embedded(vec(3, 0, 1), vec(4, 0, 1)), reflected(cycle("k", 9, "secret")))
+		m.do(next("secret", 2, 5, "Rumpelstiltskin!", verbatim, from("secret")), embedded(vec("secret@1", 0, 1), vec("secret@2", 0, 1)), reflected(cycle("k", 9, "secret")))
 		m.touch(6, "secret")
 		m.do(purge("secret"))
 		left, want := m.compared(minute(2), minute(7)), without.compared(minute(2), minute(7))
@@ -79,7 +79,7 @@ var purgeRules = []rule{
 	{"a purge at one user leaves the same id at another", func(m *memory) {
 		bob, alone := m.of("bob"), m.another()
 		for _, s := range []*memory{m, alone} {
-			s.do(said("n", 0, "tea"), embedded(vec(1, 0, 1)), reflected(cycle("c", 1, "n")))
+			s.do(said("n", 0, "tea"), embedded(vec("n@1", 0, 1)), reflected(cycle("c", 1, "n")))
 			s.touch(1, "n")
 		}
 		bob.do(said("n", 0, "coffee"), purge("n"))

@@ -37,7 +37,7 @@ var readRules = []rule{
 		m.want("rows", numbers(rows), []string{"1", "2", "5"})
 		m.want("of none", len(got(m.Rows(bg(), m.user, nil))(m)), 0)
 		r := got(m.Rows(bg(), m.user, []uint32{3}))(m)[0]
-		m.want("one", fmt.Sprint(r.Seq, r.Root, r.Version.Change.Version, r.Version.Note.Content, r.Version.Note.User, r.Version.Step), "3 1 2 green tea ann decide")
+		m.want("one", []any{r.Seq, r.Root, r.Version.Change.Version, r.Version.Note.Content, r.Version.Note.User, r.Version.Step}, []any{3, 1, 2, "green tea", "ann", loci.StepDecide})
 	}},
 	{"rows by number that were the latest of their note at a moment", func(m *memory) {
 		m.changed()

@@ -14,7 +14,7 @@ import (
 func everyKind() *store.Changes {
 	c := both(said("new", 9, "more tea"), links(link("new", loci.Supports, "old", loci.Out, 9)), unlinks(link("old", loci.Contradicts, "older", loci.Out, 9)),
 		queued(job("new job", 9, "new")), done("old job"), configured(loci.Agent{Name: "new agent"}), reflected(cycle("new cycle", 9)),
-		embedded(vec(1, 1, 1)), keep("e", 2), purge("older"))
+		embedded(vec("old@1", 1, 1)), keep("e", 2), purge("older"))
 	c.Notes[0].Version.Note.AccessCount = 3
 	return c
 }
@@ -23,7 +23,7 @@ func everyKind() *store.Changes {
 func (m *memory) settled() {
 	m.Helper()
 	m.do(said("old", 0, "tea"), wrote("older", 0, "coffee"), both(links(link("old", loci.Contradicts, "older", loci.Out, 1)), queued(job("old job", 0, "old"))),
-		embedded(vec(1, 0, 1), vec(1, 0, 1, 2), vec(2, 1, 0)))
+		embedded(vec("old@1", 0, 1), vec("old@1", 0, 1, 2), vec("older@1", 1, 0)))
 	m.touch(1, "old", "older")
 	got(m.Flush(bg(), m.user, store.Flush{Epoch: m.state().Epoch, Add: []store.Segment{{ID: 1, Blob: []byte("blob")}}}))(m)
 }
@@ -64,13 +64,13 @@ var bad = []struct {
 	{"a job without an id", loci.ErrInvalid, queued(loci.Job{Kind: loci.JobLink})},
 	{"an agent without a name", loci.ErrInvalid, configured(loci.Agent{Private: true})},
 	{"a cycle without an id", loci.ErrInvalid, reflected(loci.Cycle{Mode: loci.ModeCode})},
-	{"a vector with what is no number", loci.ErrInvalid, embedded(vec(1, 1, float32(math.NaN())))},
-	{"a vector with what is not finite", loci.ErrInvalid, embedded(vec(1, float32(math.Inf(-1)), 0))},
-	{"a vector of no dimensions", loci.ErrInvalid, embedded(vec(1))},
-	{"a vector of too many dimensions", loci.ErrInvalid, embedded(vec(1, make([]float32, 1<<16+1)...))},
-	{"a vector of no note", loci.ErrInvalid, embedded(store.Vector{Version: 1, Seq: 1, Embedder: "e", Values: []float32{1}})},
-	{"a vector of no version", loci.ErrInvalid, embedded(store.Vector{Note: id("old"), Seq: 1, Embedder: "e", Values: []float32{1}})},
-	{"a vector of no embedder", loci.ErrInvalid, embedded(store.Vector{Note: id("old"), Version: 1, Seq: 1, Values: []float32{1}})},
+	{"a vector with what is no number", loci.ErrInvalid, embedded(vec("old@1", 1, float32(math.NaN())))},
+	{"a vector with what is not finite", loci.ErrInvalid, embedded(vec("old@1", float32(math.Inf(-1)), 0))},
+	{"a vector of no dimensions", loci.ErrInvalid, embedded(vec("old@1"))},
+	{"a vector of too many dimensions", loci.ErrInvalid, embedded(vec("old@1", make([]float32, 1<<16+1)...))},
+	{"a vector of no note", loci.ErrInvalid, embedded(store.Vector{Version: 1, Embedder: "e", Values: []float32{1}})},
+	{"a vector of no version", loci.ErrInvalid, embedded(store.Vector{Note: id("old"), Embedder: "e", Values: []float32{1}})},
+	{"a vector of no embedder", loci.ErrInvalid, embedded(store.Vector{Note: id("old"), Version: 1, Values: []float32{1}})},
 	{"a purge of no note", loci.ErrNotFound, purge("none")},
 	{"a job held that is not there", loci.ErrConflict, held(job("none", 0))},
 	{"an expectation that does not hold", loci.ErrConflict, &store.Changes{Expect: store.Expect{Messages: ids("none")}}},

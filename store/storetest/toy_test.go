@@ -53,6 +53,7 @@ type use struct {
 
 type vector struct {
 	store.Vector
+	seq uint32
 	gen uint64
 }
 
@@ -115,7 +116,9 @@ func cloned(v reflect.Value) reflect.Value {
 		}
 	case reflect.Struct:
 		for i := range v.NumField() {
-			c.Field(i).Set(cloned(v.Field(i)))
+			if f := v.Field(i); f.CanInterface() {
+				c.Field(i).Set(cloned(f))
+			}
 		}
 	}
 	return c
@@ -273,6 +276,9 @@ func (u *user) apply(c store.Changes) error {
 func (u *user) settings(c *store.Changes) {
 	for _, j := range c.Jobs {
 		j.User = u.name
+		if there := u.job(j.ID); there != nil {
+			j.Lease = max(j.Lease, there.Lease+1)
+		}
 		u.jobs = put(u.jobs, j, func(k loci.Job) bool { return k.ID == j.ID })
 	}
 	u.jobs = slices.DeleteFunc(u.jobs, func(j loci.Job) bool { return slices.Contains(c.Done, j.ID) })
@@ -368,8 +374,9 @@ func (u *user) addVectors(c *store.Changes) {
 		u.state.VGen++
 	}
 	for _, v := range c.Vectors {
-		if slices.ContainsFunc(u.rows, func(r row) bool { return r.Seq == v.Seq }) {
-			u.vectors = put(u.vectors, vector{v, u.state.VGen}, func(w vector) bool { return w.Seq == v.Seq && w.Space() == v.Space() })
+		if i := slices.IndexFunc(u.rows, func(r row) bool { return r.Version.Change == loci.ChangeID{Note: v.Note, Version: v.Version} }); i >= 0 {
+			seq := u.rows[i].Seq
+			u.vectors = put(u.vectors, vector{v, seq, u.state.VGen}, func(w vector) bool { return w.seq == seq && w.Space() == v.Space() })
 		}
 	}
 	u.dropVectors(func(v *vector) bool { return c.Space != nil && v.Space() != *c.Space })
@@ -399,7 +406,7 @@ func (u *user) purge(ids []loci.ID) error {
 func (u *user) destroy(id loci.ID, root uint32) {
 	var said []loci.ID
 	u.dropVectors(func(v *vector) bool {
-		return slices.ContainsFunc(u.rows, func(r row) bool { return r.Root == root && r.Seq == v.Seq })
+		return v.Note == id
 	})
 	u.rows = slices.DeleteFunc(u.rows, func(r row) bool {
 		if r.Root == root && r.Version.Note.Verbatim {
@@ -694,11 +701,9 @@ func (s *toy) Reanalyse(ctx context.Context, name string, analyses []store.Analy
 
 func (s *toy) VectorsSince(ctx context.Context, name string, space store.Space, gen uint64, yield func(uint32, []float32) error) error {
 	u, err := s.read(ctx, name)
-	return cmp.Or(err, each(ctx, u.vectors, func(v *vector) error {
-		if v.gen <= gen || v.Space() != space {
-			return nil
-		}
-		return yield(v.Seq, v.Values)
+	wanted := slices.DeleteFunc(slices.Clone(u.vectors), func(v vector) bool { return v.gen <= gen || v.Space() != space })
+	return cmp.Or(err, each(ctx, wanted, func(v *vector) error {
+		return yield(v.seq, v.Values)
 	}))
 }
 
@@ -717,7 +722,7 @@ func (s *toy) Bare(ctx context.Context, name string, g store.Gap) ([]store.Row, 
 	return first(g.Limit, u.pick(func(r *row) bool {
 		return r.Seq > g.After && (g.Notes == nil || slices.Contains(g.Notes, r.Version.Note.ID)) &&
 			!slices.ContainsFunc(u.vectors, func(v vector) bool {
-				return v.Seq == r.Seq && v.Embedder == g.Space.Embedder && (g.Space.Dims == 0 || v.Space() == g.Space)
+				return v.seq == r.Seq && v.Embedder == g.Space.Embedder && (g.Space.Dims == 0 || v.Space() == g.Space)
 			})
 	})), err
 }
@@ -783,11 +788,10 @@ func (s *toy) Claim(ctx context.Context, name string, j loci.Job, r store.LeaseR
 			if !there.Due(now) {
 				return loci.Conflict("job %s is there and not due: somebody else has it", j.ID)
 			}
-			c.Jobs[0].Lease = max(j.Lease, there.Lease)
 		}
 		u.applied = true
 		u.settings(&c)
-		leased = lease(u.job(j.ID), now, r.Hold)
+		leased = lease(u.job(j.ID), now, r.Hold) // its number may skip one
 		return nil
 	})
 	return leased, err

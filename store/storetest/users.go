@@ -12,7 +12,7 @@ import (
 func lives(drink string) []*store.Changes {
 	return []*store.Changes{
 		both(said("n", 0, "I like "+drink), queued(job("j", 0, "n")), configured(loci.Agent{Name: "bot", Domains: []string{drink}})),
-		both(said("o", 1, "More "+drink), links(link("o", loci.Supports, "n", loci.Out, 1)), reflected(cycle("c", 1, "n", "o")), embedded(vec(1, 0, 1))),
+		both(said("o", 1, "More "+drink), links(link("o", loci.Supports, "n", loci.Out, 1)), reflected(cycle("c", 1, "n", "o")), embedded(vec("n@1", 0, 1))),
 		both(wrote("p", 2, "A cup of "+drink, from("n")), next("n", 2, 2, "I love "+drink, verbatim, from("n"))),
 	}
 }
@@ -56,7 +56,7 @@ var userRules = []rule{
 		bob := m.of("bob")
 		bob.do(wrote("mine", 0, "coffee"))
 		m.unmoved(func() {
-			bob.do(both(done("j"), unlinks(link("o", loci.Supports, "n", loci.Out, 5)), keep("f", 2)), embedded(vec(2, 1, 1)))
+			bob.do(both(done("j"), unlinks(link("o", loci.Supports, "n", loci.Out, 5)), keep("f", 2)), embedded(vec("n@1", 1, 1)))
 			bob.touch(1, "n")
 			bob.refuse(loci.ErrNotFound, next("n", 3, 9, "x"))
 			bob.refuse(loci.ErrNotFound, purge("n"))
