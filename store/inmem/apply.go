@@ -1,0 +1,252 @@
+package inmem
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
+)
+
+// Apply commits the changes: it checks them all, then writes, so that nothing can fail
+// half way.
+func (s *Store) Apply(ctx context.Context, name string, c *store.Changes) error {
+	if err := c.Check(); err != nil {
+		return err
+	}
+	return s.change(ctx, name, func(u *user) (bool, error) {
+		if err := u.expect(c); err != nil || c.Empty() {
+			return false, err
+		}
+		p := plan{user: u, versions: map[loci.ID]int{}}
+		if err := p.check(c); err != nil {
+			return false, err
+		}
+		u.write(c)
+		return true, nil
+	})
+}
+
+// expect reports whether what the plan assumed holds.
+func (u *user) expect(c *store.Changes) error {
+	for _, want := range c.Expect.Notes {
+		if r := u.latest(want.Note); r == nil || want.Version > 0 && r.Version.Change.Version != want.Version {
+			return loci.Conflict("note %s is not as it was: read it again and repeat", want.Note)
+		}
+	}
+	for _, id := range c.Expect.Messages {
+		if u.messages[id] == nil {
+			return loci.Conflict("message %s is there no more: read again and repeat", id)
+		}
+	}
+	for _, n := range c.Expect.New {
+		if u.said(n) {
+			return loci.Conflict("a note that says the same was added meanwhile: read again and repeat")
+		}
+	}
+	for _, h := range c.Held {
+		if j, there := u.jobs[h.ID]; !there || j.Lease != h.Lease {
+			return loci.Conflict("job %s is no longer held: leave it to who holds it now", h.ID)
+		}
+	}
+	return nil
+}
+
+// said reports whether a row behind a number has a hash.
+func (u *user) said(n store.New) bool {
+	if n.Hash == 0 || int(n.After) >= len(u.rows) {
+		return false
+	}
+	return slices.ContainsFunc(u.rows[n.After:], func(r *row) bool { return r != nil && r.hash == n.Hash })
+}
+
+// plan is what notes will be at while changes are checked in order.
+type plan struct {
+	user     *user
+	versions map[loci.ID]int // of the notes that the changes write
+}
+
+func (p *plan) check(c *store.Changes) error {
+	given := map[loci.ID]bool{}
+	for i := range c.Messages {
+		id := c.Messages[i].ID
+		if p.user.messages[id] != nil || given[id] {
+			return loci.Conflict("message %s is there already: it need not be written again", id)
+		}
+		given[id] = true
+	}
+	for i := range c.Notes {
+		if err := p.change(c.Notes[i].Version.Change); err != nil {
+			return err
+		}
+	}
+	for i := range c.Links {
+		if err := p.must(c.Links[i].From, c.Links[i].To); err != nil {
+			return err
+		}
+	}
+	return p.must(c.Purge...)
+}
+
+// at is the version that a note is at as planned so far; 0 is none.
+func (p *plan) at(id loci.ID) int {
+	if v := p.versions[id]; v > 0 {
+		return v
+	}
+	return len(p.user.notes[id])
+}
+
+func (p *plan) change(c loci.ChangeID) error {
+	switch at := p.at(c.Note); {
+	case c.Version == 1 && at > 0:
+		return loci.Conflict("note %s is there already: change it as version %d", c.Note, at+1)
+	case c.Version > 1 && at == 0:
+		return missing(c.Note)
+	case c.Version != at+1:
+		return loci.Conflict("note %s is at version %d by now, not %d: read it again and repeat", c.Note, at, c.Version-1)
+	}
+	p.versions[c.Note] = c.Version
+	return nil
+}
+
+func (p *plan) must(ids ...loci.ID) error {
+	for _, id := range ids {
+		if p.at(id) == 0 {
+			return missing(id)
+		}
+	}
+	return nil
+}
+
+func missing(id loci.ID) error {
+	return loci.NotFound("there is no note %s: list notes to find the one you mean", id)
+}
+
+// write does what was checked; it can't fail.
+func (u *user) write(c *store.Changes) {
+	for i := range c.Messages {
+		u.addMessage(&c.Messages[i])
+	}
+	if len(c.Notes) > 0 {
+		u.state.Gen++
+	}
+	for i := range c.Notes {
+		u.addRow(&c.Notes[i])
+	}
+	for i := range c.Links {
+		u.link(&c.Links[i])
+	}
+	for i := range c.Unlinks {
+		u.unlink(&c.Unlinks[i])
+	}
+	for i := range c.Jobs {
+		u.addJob(&c.Jobs[i])
+	}
+	for _, id := range c.Done {
+		delete(u.jobs, id)
+	}
+	for i := range c.Agents {
+		u.agents[c.Agents[i].Name] = cloneAgent(&c.Agents[i])
+	}
+	for i := range c.Cycles {
+		u.addCycle(&c.Cycles[i])
+	}
+	u.addVectors(c.Vectors)
+	u.keepSpace(c.Space)
+	for _, id := range c.Purge {
+		u.purge(id)
+	}
+}
+
+func (u *user) addMessage(m *loci.Message) {
+	c := *m
+	c.User, c.At = u.name, stamp(m.At)
+	u.arrived++
+	u.messages[m.ID] = &message{Message: store.Message{Message: c}, place: u.arrived}
+}
+
+// addRow puts a version in the place of the one before it.
+func (u *user) addRow(c *store.NoteChange) {
+	u.state.Last++
+	r := &row{Row: store.Row{Seq: u.state.Last, Root: u.state.Last, Gen: u.state.Gen, Version: cloneVersion(&c.Version), Analysis: clone(c.Analysis)}, hash: c.Hash}
+	v := &r.Version
+	n := &v.Note
+	if old := u.latest(n.ID); old != nil {
+		if v.At.Before(old.Version.At) {
+			v.At = old.Version.At
+		}
+		r.Root = old.Root
+		u.close(old, v.At)
+	} else {
+		u.count(r.Root, n.AccessCount)
+	}
+	v.Closed, n.User, n.Version, n.Links, n.AccessCount = time.Time{}, u.name, v.Change.Version, nil, 0
+	n.Accessed, n.Activation, n.HalfLife = nil, 0, 0
+	r.Keys = u.keys(r)
+	u.rows = append(u.rows, r)
+	u.notes[n.ID] = append(u.notes[n.ID], r)
+}
+
+// close puts a closed copy in the place of a note's latest row.
+func (u *user) close(old *row, at time.Time) {
+	c := *old
+	c.Version.Closed, c.Gen = at, u.state.Gen
+	u.rows[c.Seq-1] = &c
+	rows := u.notes[c.Version.Note.ID]
+	rows[len(rows)-1] = &c
+}
+
+// keys are those of a new row. A new verbatim note becomes a turn of its messages.
+func (u *user) keys(r *row) (keys []uint32) {
+	n := &r.Version.Note
+	for _, id := range n.Messages {
+		switch m := u.messages[id]; {
+		case m == nil:
+		case !n.Verbatim:
+			keys = append(keys, m.Turns...)
+		case r.Seq == r.Root && !slices.Contains(m.Turns, r.Root):
+			c := *m
+			c.Turns = append(clone(m.Turns), r.Root)
+			u.messages[id] = &c
+		}
+	}
+	slices.Sort(keys)
+	return slices.Compact(keys)
+}
+
+func (u *user) addCycle(c *loci.Cycle) {
+	kept := cloneCycle(c)
+	kept.User = u.name
+	if i := slices.IndexFunc(u.cycles, func(old loci.Cycle) bool { return old.ID == c.ID }); i >= 0 {
+		u.cycles[i] = kept
+		return
+	}
+	u.cycles = append(u.cycles, kept)
+}
+
+// purge destroys a note with all that is only about it. One named twice is gone.
+func (u *user) purge(id loci.ID) {
+	rows := u.notes[id]
+	if len(rows) == 0 {
+		return
+	}
+	delete(u.notes, id)
+	delete(u.uses, rows[0].Root)
+	u.purgeLinks(rows[0].Root)
+	for _, r := range rows {
+		u.rows[r.Seq-1] = nil
+		if n := &r.Version.Note; n.Verbatim {
+			for _, m := range n.Messages {
+				delete(u.messages, m)
+			}
+		}
+	}
+	u.dropVectors(func(_ store.Space, seq uint32) bool { return u.rows[seq-1] == nil })
+	for i := range u.cycles {
+		u.cycles[i] = cloneCycle(&u.cycles[i])
+		u.cycles[i].Drop(id)
+	}
+	u.state.Epoch++
+	u.segments = nil
+}

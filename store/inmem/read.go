@@ -1,0 +1,207 @@
+package inmem
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
+)
+
+// behind yields nothing but the rows that are there, behind a number.
+func (u *user) behind(seq uint32) []*row {
+	if int(seq) >= len(u.rows) {
+		return nil
+	}
+	return slices.DeleteFunc(clone(u.rows[seq:]), func(r *row) bool { return r == nil })
+}
+
+// Rows returns rows by number.
+func (s *Store) Rows(ctx context.Context, name string, seqs []uint32) ([]store.Row, error) {
+	return s.pick(ctx, name, seqs, func(*row) bool { return true })
+}
+
+// RowsAt returns those of the rows that were the latest at a moment.
+func (s *Store) RowsAt(ctx context.Context, name string, seqs []uint32, at time.Time) ([]store.Row, error) {
+	return s.pick(ctx, name, seqs, func(r *row) bool { return known(r.Version.At, r.Version.Closed, at) })
+}
+
+func (s *Store) pick(ctx context.Context, name string, seqs []uint32, wanted func(*row) bool) (rows []store.Row, err error) {
+	err = s.read(ctx, name, func(u *user) {
+		for _, seq := range seqs {
+			if r := u.row(seq); r != nil && wanted(r) {
+				rows = append(rows, u.out(r))
+			}
+		}
+	})
+	return rows, err
+}
+
+// Latest returns the rows of notes that were their latest at a moment.
+func (s *Store) Latest(ctx context.Context, name string, ids []loci.ID, at time.Time) (rows []store.Row, err error) {
+	err = s.read(ctx, name, func(u *user) {
+		for _, id := range ids {
+			for _, r := range slices.Backward(u.notes[id]) {
+				if known(r.Version.At, r.Version.Closed, at) {
+					rows = append(rows, u.out(r))
+					break
+				}
+			}
+		}
+	})
+	return rows, err
+}
+
+// Roots returns the roots of notes.
+func (s *Store) Roots(ctx context.Context, name string, ids []loci.ID) (map[loci.ID]uint32, error) {
+	roots := make(map[loci.ID]uint32, len(ids))
+	err := s.read(ctx, name, func(u *user) {
+		for _, id := range ids {
+			if r := u.latest(id); r != nil {
+				roots[id] = r.Root
+			}
+		}
+	})
+	return roots, err
+}
+
+// Versions yields all rows of notes.
+func (s *Store) Versions(ctx context.Context, name string, ids []loci.ID, yield func(*store.Row) error) error {
+	var rows []store.Row
+	err := s.read(ctx, name, func(u *user) {
+		for _, id := range ids {
+			for _, r := range u.notes[id] {
+				rows = append(rows, u.out(r))
+			}
+		}
+	})
+	if err != nil {
+		return err
+	}
+	slices.SortFunc(rows, func(a, b store.Row) int { return cmp.Compare(a.Seq, b.Seq) })
+	return each(ctx, rows, yield)
+}
+
+// After returns rows behind a number.
+func (s *Store) After(ctx context.Context, name string, seq uint32, limit int) (rows []store.Row, err error) {
+	err = s.read(ctx, name, func(u *user) {
+		behind := u.behind(seq)
+		for _, r := range behind[:min(limit, len(behind))] {
+			rows = append(rows, u.out(r))
+		}
+	})
+	return rows, err
+}
+
+// out is a copy of a message for a caller.
+func (m *message) out() store.Message {
+	return store.Message{Message: m.Message.Message, Turns: clone(m.Turns)}
+}
+
+// Messages returns messages by id.
+func (s *Store) Messages(ctx context.Context, name string, ids []loci.ID) (list []store.Message, err error) {
+	err = s.read(ctx, name, func(u *user) {
+		for _, id := range ids {
+			if m := u.messages[id]; m != nil {
+				list = append(list, m.out())
+			}
+		}
+	})
+	return list, err
+}
+
+// OfMessages returns the notes that messages are a source of.
+func (s *Store) OfMessages(ctx context.Context, name string, messages []loci.ID) (rows []store.Row, err error) {
+	err = s.read(ctx, name, func(u *user) {
+		asked := map[loci.ID]bool{}
+		for _, id := range messages {
+			asked[id] = u.messages[id] != nil
+		}
+		for id := range u.notes {
+			if r := u.latest(id); slices.ContainsFunc(r.Version.Note.Messages, func(m loci.ID) bool { return asked[m] }) {
+				rows = append(rows, u.out(r))
+			}
+		}
+	})
+	slices.SortFunc(rows, func(a, b store.Row) int { return cmp.Compare(a.Root, b.Root) })
+	return rows, err
+}
+
+// Cycles returns the latest cycles of reflection.
+func (s *Store) Cycles(ctx context.Context, name string, limit int) (cycles []loci.Cycle, err error) {
+	err = s.read(ctx, name, func(u *user) {
+		all := u.byBegin()
+		slices.Reverse(all)
+		for i := range all[:min(limit, len(all))] {
+			cycles = append(cycles, cloneCycle(&all[i]))
+		}
+	})
+	return cycles, err
+}
+
+// byBegin is the cycles, oldest begun first, sharing what they list.
+func (u *user) byBegin() []loci.Cycle {
+	all := clone(u.cycles)
+	slices.SortStableFunc(all, func(a, b loci.Cycle) int { return a.Started.Compare(b.Started) })
+	return all
+}
+
+// Agents returns the configured agents.
+func (s *Store) Agents(ctx context.Context, name string) (agents []loci.Agent, err error) {
+	err = s.read(ctx, name, func(u *user) { agents = u.agentList() })
+	return agents, err
+}
+
+func (u *user) agentList() (agents []loci.Agent) {
+	for _, a := range u.agents {
+		agents = append(agents, cloneAgent(&a))
+	}
+	slices.SortFunc(agents, func(a, b loci.Agent) int { return strings.Compare(a.Name, b.Name) })
+	return agents
+}
+
+// Users counts the users.
+func (s *Store) Users(ctx context.Context, name string) (count int, known bool, err error) {
+	err = s.read(ctx, name, func(*user) { count, known = len(s.users), s.users[name] != nil })
+	return count, known, err
+}
+
+// Names returns the names of users behind one.
+func (s *Store) Names(ctx context.Context, after string, limit int) (names []string, err error) {
+	err = s.read(ctx, after, func(*user) {
+		names = slices.DeleteFunc(slices.Sorted(maps.Keys(s.users)), func(n string) bool { return n <= after })
+	})
+	return names[:min(limit, len(names))], err
+}
+
+// Counts counts the user's rows.
+func (s *Store) Counts(ctx context.Context, name string) (c store.Counts, err error) {
+	err = s.read(ctx, name, func(u *user) {
+		c = store.Counts{Messages: len(u.messages), Jobs: len(u.jobs)}
+		for _, rows := range u.notes {
+			c.Versions += len(rows)
+		}
+		for root, edges := range u.edges {
+			for _, e := range edges {
+				if e.From == root && e.Link.Closed.IsZero() {
+					c.Links++
+				}
+			}
+		}
+		for _, j := range u.jobs {
+			if j.Dead {
+				c.DeadJobs++
+			}
+		}
+	})
+	return c, err
+}
+
+// Check says that there is nothing to examine.
+func (s *Store) Check(ctx context.Context) ([]loci.Finding, error) {
+	return []loci.Finding{{What: "memory", Text: "it is on no disk that could be damaged"}}, ctx.Err()
+}

@@ -1,0 +1,114 @@
+package inmem
+
+import (
+	"context"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
+)
+
+// addVectors keeps vectors; what they are of may not be there any more.
+func (u *user) addVectors(vectors []store.Vector) {
+	if len(vectors) > 0 {
+		u.state.VGen++
+	}
+	for i := range vectors {
+		v := &vectors[i]
+		rows := u.notes[v.Note]
+		if v.Version > len(rows) {
+			continue
+		}
+		space := u.vectors[v.Space()]
+		if space == nil {
+			space = map[uint32]vector{}
+			u.vectors[v.Space()] = space
+		}
+		space[rows[v.Version-1].Seq] = vector{clone(v.Values), u.state.VGen}
+	}
+}
+
+// keepSpace destroys the vectors of all other spaces.
+func (u *user) keepSpace(keep *store.Space) {
+	if keep != nil {
+		u.dropVectors(func(s store.Space, _ uint32) bool { return s != *keep })
+	}
+}
+
+func (u *user) dropVectors(drop func(s store.Space, seq uint32) bool) {
+	dropped := false
+	for s, vectors := range u.vectors {
+		for seq := range vectors {
+			if drop(s, seq) {
+				delete(vectors, seq)
+				dropped = true
+			}
+		}
+	}
+	if dropped {
+		u.state.VEpoch++
+	}
+}
+
+// embedding is a vector at a row.
+type embedding struct {
+	seq    uint32
+	values []float32
+}
+
+// VectorsSince yields the vectors of a space written after a generation.
+func (s *Store) VectorsSince(ctx context.Context, name string, space store.Space, gen uint64, yield func(seq uint32, values []float32) error) error {
+	var list []embedding
+	err := s.read(ctx, name, func(u *user) {
+		for seq, v := range u.vectors[space] {
+			if v.gen > gen {
+				list = append(list, embedding{seq, v.values})
+			}
+		}
+	})
+	if err != nil {
+		return err
+	}
+	return each(ctx, list, func(e *embedding) error { return yield(e.seq, e.values) })
+}
+
+// Revised returns the notes of which a row behind a number is not the first.
+func (s *Store) Revised(ctx context.Context, name string, after uint32) (ids []loci.ID, err error) {
+	err = s.read(ctx, name, func(u *user) {
+		seen := map[uint32]bool{}
+		for _, r := range u.behind(after) {
+			if r.Seq != r.Root && !seen[r.Root] {
+				seen[r.Root], ids = true, append(ids, r.Version.Note.ID)
+			}
+		}
+	})
+	return ids, err
+}
+
+// Bare returns rows without a vector in a space.
+func (s *Store) Bare(ctx context.Context, name string, g store.Gap) (rows []store.Row, err error) {
+	asked := make(map[loci.ID]bool, len(g.Notes))
+	for _, id := range g.Notes {
+		asked[id] = true
+	}
+	err = s.read(ctx, name, func(u *user) {
+		for _, r := range u.behind(g.After) {
+			if len(rows) == g.Limit {
+				return
+			}
+			if (g.Notes == nil || asked[r.Version.Note.ID]) && !u.embedded(r.Seq, g.Space) {
+				rows = append(rows, u.out(r))
+			}
+		}
+	})
+	return rows, err
+}
+
+// embedded reports whether a row has a vector in a space, or in any of the embedder's.
+func (u *user) embedded(seq uint32, s store.Space) bool {
+	for has, vectors := range u.vectors {
+		if _, there := vectors[seq]; there && has.Embedder == s.Embedder && (s.Dims == 0 || s.Dims == has.Dims) {
+			return true
+		}
+	}
+	return false
+}
