@@ -18,7 +18,6 @@ func TestContract(t *testing.T) {
 	storetest.Run(t, open)
 }
 
-
 func TestLeasesGoByTheClockGiven(t *testing.T) {
 	t.Parallel()
 	ctx, then := context.Background(), time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC)

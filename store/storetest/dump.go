@@ -27,11 +27,12 @@ func (m *memory) everything() string {
 	m.Helper()
 	d := m.reading(minute(2), minute(6), minute(50))
 	d.put("state", "%+v", got(m.State(bg(), m.user))(m))
+	d.put("leases", "%s", lines(m.jobs(), work))
 	return strings.Join(d.lines, "\n")
 }
 
 // compared is what stores with the same history have to agree on: all but the values
-// of counters, that may grow by more than one.
+// of counters and leases, that may grow by more than one.
 func (m *memory) compared(moments ...time.Time) string {
 	m.Helper()
 	return strings.Join(m.reading(moments...).lines, "\n")
@@ -171,7 +172,7 @@ func (d *dump) others() {
 	d.some("uses", lines(got(m.Uses(bg(), m.user, d.ids))(m), use))
 	d.put("cycles", "%s", lines(got(m.Cycles(bg(), m.user, 100))(m), cycleOf))
 	d.put("agents", "%s", lines(got(m.Agents(bg(), m.user))(m), agent))
-	d.put("jobs", "%s", strings.Join(lines(got(m.Jobs(bg(), m.user))(m), work), "; "))
+	d.put("jobs", "%s", strings.Join(lines(got(m.Jobs(bg(), m.user))(m), func(j *loci.Job) string { return spelled(j) }), "; "))
 	counts := got(m.Counts(bg(), m.user))(m)
 	counts.Bytes = 0
 	d.put("counts", "%+v", counts)
@@ -183,7 +184,7 @@ func text(m *store.Message) string { return fmt.Sprintf("%s turns %v", spelled(m
 func agent(a *loci.Agent) string   { return spelled(a) }
 func cycleOf(c *loci.Cycle) string { return spelled(c) }
 func use(u *store.Use) string {
-	return fmt.Sprintf("%s %d %d times %v", name(u.Note), u.Root, u.Count, u.Times)
+	return fmt.Sprintf("%s %d %d times %v", name(u.Note), u.Root, u.Count, lines(u.Times, func(t *time.Time) string { return t.UTC().String() }))
 }
 
 // work is a job with its lease.

@@ -91,7 +91,6 @@ var now time.Time
 // edit sets something of a note.
 type edit func(*loci.Note)
 
-func content(text string) edit     { return func(n *loci.Note) { n.Content = text } }
 func from(messages ...string) edit { return func(n *loci.Note) { n.Messages = ids(messages...) } }
 func accessed(n int) edit          { return func(v *loci.Note) { v.AccessCount = n } }
 func verbatim(n *loci.Note)        { n.Verbatim = true }

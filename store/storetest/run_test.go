@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/loci-memory/loci/store"
+	"github.com/loci-memory/loci/store/inmem"
 	"github.com/loci-memory/loci/store/storetest"
 )
 
@@ -13,4 +14,10 @@ func openToy(*testing.T) store.Store { return newToy() }
 func TestToyStorePasses(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, openToy)
+}
+
+// Two stores that have nothing in common but the contract do not differ.
+func TestToyIsLikeInMemory(t *testing.T) {
+	t.Parallel()
+	storetest.Property(t, openToy, func(*testing.T) store.Store { return inmem.New() })
 }
