@@ -90,8 +90,12 @@ func (s *Store) Claim(ctx context.Context, name string, j loci.Job, r store.Leas
 	}
 	err = s.change(ctx, name, func(u *user) (bool, error) {
 		now := s.at(r.Now)
-		if there, ok := u.jobs[j.ID]; ok && !there.Due(now) {
-			return false, loci.Conflict("job %s is there already and not due: somebody else has it", j.ID)
+		if there, ok := u.jobs[j.ID]; ok {
+			if !there.Due(now) {
+				return false, loci.Conflict("job %s is there already and not due: somebody else has it", j.ID)
+			}
+			j.Lease = there.Lease
+			delete(u.jobs, j.ID)
 		}
 		u.addJob(&j)
 		leased = u.lease(j.ID, now.Add(r.Hold))

@@ -27,12 +27,11 @@ func (m *memory) everything() string {
 	m.Helper()
 	d := m.reading(minute(2), minute(6), minute(50))
 	d.put("state", "%+v", got(m.State(bg(), m.user))(m))
-	d.put("leases", "%s", lines(m.jobs(), work))
 	return strings.Join(d.lines, "\n")
 }
 
 // compared is what stores with the same history have to agree on: all but the values
-// of counters and leases, that may grow by more than one.
+// of counters, that may grow by more than one.
 func (m *memory) compared(moments ...time.Time) string {
 	m.Helper()
 	return strings.Join(m.reading(moments...).lines, "\n")
@@ -172,7 +171,7 @@ func (d *dump) others() {
 	d.some("uses", lines(got(m.Uses(bg(), m.user, d.ids))(m), use))
 	d.put("cycles", "%s", lines(got(m.Cycles(bg(), m.user, 100))(m), cycleOf))
 	d.put("agents", "%s", lines(got(m.Agents(bg(), m.user))(m), agent))
-	d.put("jobs", "%s", strings.Join(lines(got(m.Jobs(bg(), m.user))(m), func(j *loci.Job) string { return spelled(j) }), "; "))
+	d.put("jobs", "%s", strings.Join(lines(got(m.Jobs(bg(), m.user))(m), work), "; "))
 	counts := got(m.Counts(bg(), m.user))(m)
 	counts.Bytes = 0
 	d.put("counts", "%+v", counts)

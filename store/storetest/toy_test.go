@@ -788,10 +788,12 @@ func (s *toy) Claim(ctx context.Context, name string, j loci.Job, r store.LeaseR
 			if !there.Due(now) {
 				return loci.Conflict("job %s is there and not due: somebody else has it", j.ID)
 			}
+			c.Jobs[0].Lease = there.Lease
 		}
 		u.applied = true
 		u.settings(&c)
-		leased = lease(u.job(j.ID), now, r.Hold) // its number may skip one
+		u.job(j.ID).Lease = c.Jobs[0].Lease
+		leased = lease(u.job(j.ID), now, r.Hold)
 		return nil
 	})
 	return leased, err
