@@ -9,6 +9,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,36 +18,68 @@ import (
 
 const module = "github.com/loci-memory/loci"
 
-// arrows lists the packages of this module that a package may import besides the
-// vocabulary, which all may; "x/*" is everything right below x. What is not
-// listed may import the vocabulary alone. A new arrow needs a record in docs/adr.
+// arrows lists the packages of this module that a package imports besides the
+// vocabulary of callers, which all may; "x/*" is everything right below x. It is true to
+// the letter: an arrow that nobody uses is an error too. What is not listed imports
+// that vocabulary alone. A new arrow needs a record in docs/adr.
 var arrows = map[string][]string{
-	"store":               {"model", "internal/query"},
-	"internal/query":      {},
-	"cmd/*":               {"model", "store", "engine", "eval", "mcpapi", "httpapi", "webui", "store/*", "model/*", "internal/bench", "internal/ingest", "internal/locomo", "internal/sample"},
-	"engine":              {"model", "store", "internal/query", "internal/memory", "internal/job", "internal/remember", "internal/reflection", "internal/sweep", "internal/recall", "internal/activation", "internal/graph", "internal/lang", "internal/vector"},
-	"internal/memory":     {"model", "store", "internal/query"},
-	"internal/job":        {"model", "store"},
-	"internal/graph":      {"internal/query"},
-	"internal/activation": {"store"},
-	"internal/remember":   {"model", "store", "internal/query", "internal/recall", "internal/graph", "internal/lang", "internal/vector", "internal/prompt"},
-	"internal/reflection": {"model", "store", "internal/remember", "internal/prompt", "internal/lang"},
-	"internal/prompt":     {"model", "internal/lang", "internal/jsonmend"},
-	"internal/recall":     {"store", "internal/query", "internal/graph", "internal/lang", "internal/activation"},
-	"internal/sweep":      {"store", "internal/activation", "internal/lang"},
-	"internal/index":      {"store", "internal/query", "internal/graph", "internal/lang"},
-	"internal/index/*":    {"internal/query", "internal/lang"},
-	"eval":                {"internal/locomo"},
-	"internal/ingest":     {"internal/locomo"},
-	"internal/vector":     {"model", "store", "internal/lang"},
-	"internal/modelhttp":  {"model"},
-	"internal/bench":      {"model", "store", "engine", "store/*", "model/*"},
-	"store/*":             {"model", "store", "internal/query", "internal/index", "internal/vector"},
-	"model/*":             {"model", "internal/lang", "internal/vector", "internal/modelhttp", "internal/jsonmend"},
+	"cmd/loci": {"engine", "eval", "internal/bench", "internal/ingest", "internal/locomo", "internal/sample", "mcpapi", "model", "model/anthropic", "model/openai", "model/rules", "store/sqlite"},
+	"engine":   {"internal/check", "internal/curate", "internal/edit", "internal/history", "internal/job", "internal/links", "internal/meaning", "internal/memory", "internal/notes", "internal/recall", "internal/reflection", "internal/remember", "internal/spending", "internal/sweep", "internal/timeline", "internal/transfer", "internal/uses", "model", "store"},
+
+	// Subjects: none imports another.
+	"internal/curate":     {"internal/edit"},
+	"internal/history":    {"internal/check", "internal/edit", "internal/query"},
+	"internal/links":      {"internal/edit", "internal/graph", "internal/query", "store"},
+	"internal/meaning":    {"internal/job", "internal/lang", "internal/memory", "internal/query", "model", "store"},
+	"internal/notes":      {"internal/activation", "internal/edit", "internal/query", "store"},
+	"internal/recall":     {"internal/activation", "internal/lang", "internal/query", "store"},
+	"internal/reflection": {"internal/ask", "internal/check", "internal/edit", "internal/graph", "internal/job", "internal/lang", "internal/prompt", "internal/query", "model", "store"},
+	"internal/remember":   {"internal/ask", "internal/edit", "internal/graph", "internal/job", "internal/lang", "internal/likeness", "internal/prompt", "internal/query", "internal/uses", "model", "store"},
+	"internal/spending":   {"internal/ask", "internal/batch", "internal/job", "model"},
+	"internal/sweep":      {"internal/activation", "internal/check", "internal/edit", "internal/job", "internal/lang", "internal/query", "internal/uses", "store"},
+	"internal/timeline":   {"internal/edit", "internal/query"},
+	"internal/transfer":   {"internal/edit", "internal/memory", "store"},
+
+	// What subjects share.
+	"internal/ask":      {"internal/prompt", "model"},
+	"internal/edit":     {"internal/graph", "internal/job", "internal/likeness", "internal/memory", "internal/query", "model", "store"},
+	"internal/likeness": {"internal/query", "model"},
+	"internal/uses":     {"internal/batch"},
+
+	// The memory and the machines below it.
+	"internal/activation":        {"store"},
+	"internal/index":             {"internal/graph", "internal/lang", "internal/query", "store"},
+	"internal/index/reference":   {"internal/lang", "internal/query"},
+	"internal/job":               {"model", "store"},
+	"internal/memory":            {"internal/index", "internal/query", "internal/vector", "model", "store"},
+	"internal/memory/memorytest": {"internal/memory", "internal/query", "model", "store"},
+	"internal/query":             {"store"},
+	"internal/vector":            {"internal/lang", "model", "store"},
+
+	// Languages: a language, by its code, knows none of the others.
+	"internal/lang":          {"internal/lang/dates", "internal/lang/en", "internal/lang/kind", "internal/lang/language", "internal/lang/words", "internal/lang/zh"},
+	"internal/lang/??":       {"internal/lang/dates", "internal/lang/kind", "internal/lang/language"},
+	"internal/lang/dates":    {"internal/lang/kind", "internal/lang/words"},
+	"internal/lang/language": {"internal/lang/dates"},
+	"internal/prompt":        {"internal/jsonmend", "internal/lang", "model"},
+
+	// What authors of stores and models implement, and who does.
+	"store":              {"model"},
+	"store/*":            {"model", "store"},
+	"model/anthropic":    {"internal/jsonmend", "internal/modelhttp", "model"},
+	"model/modeltest":    {"model"},
+	"model/openai":       {"internal/jsonmend", "internal/lang", "internal/modelhttp", "model"},
+	"model/rules":        {"internal/lang", "internal/vector", "model"},
+	"model/scripted":     {"internal/jsonmend", "internal/lang", "model"},
+	"internal/modelhttp": {"model"},
+
+	"eval":            {"internal/locomo"},
+	"internal/ingest": {"internal/locomo"},
 }
 
 func TestPackagesImportAlongTheArrows(t *testing.T) {
 	t.Parallel()
+	used := map[[2]string]bool{}
 	for name, source := range production(t) {
 		file, err := parser.ParseFile(token.NewFileSet(), name, source, parser.ImportsOnly)
 		if err != nil {
@@ -55,8 +88,19 @@ func TestPackagesImportAlongTheArrows(t *testing.T) {
 		for _, spec := range file.Imports {
 			to, _ := strconv.Unquote(spec.Path.Value)
 			to, inside := strings.CutPrefix(to, module+"/")
-			if from := path.Dir(name); inside && !mayImport(from, to) {
-				t.Errorf("%s: package %s may not import %s; see arrows in deps_test.go", name, from, to)
+			if !inside {
+				continue
+			}
+			from, ok := arrow(path.Dir(name), to)
+			if used[[2]string{from, to}] = true; !ok {
+				t.Errorf("%s: package %s may not import %s; see arrows in deps_test.go", name, path.Dir(name), to)
+			}
+		}
+	}
+	for from, targets := range arrows {
+		for _, to := range targets {
+			if !used[[2]string{from, to}] {
+				t.Errorf("%s does not import %s: take the arrow out of deps_test.go", from, to)
 			}
 		}
 	}
@@ -115,19 +159,37 @@ func readsEnvironment(t *testing.T, name string, source []byte) bool {
 	return found
 }
 
-// mayImport reports whether arrows has one between the packages.
-func mayImport(from, to string) bool {
-	for pattern, targets := range arrows {
-		if ok, _ := path.Match(pattern, from); !ok {
+// Errors of the library say what is wrong with which thing; how a command line mends it
+// is for the command line to say.
+func TestOnlyTheCommandLineNamesFlags(t *testing.T) {
+	t.Parallel()
+	flags := regexp.MustCompile("(^|[^-])--[a-z]|LOCI_[A-Z]|`loci ")
+	for name, source := range production(t) {
+		if from := path.Dir(name); from != "." && from != "engine" && !slices.Contains(arrows["engine"], from) {
 			continue
 		}
-		for _, target := range targets {
-			if ok, _ := path.Match(target, to); ok {
-				return true
+		file, err := parser.ParseFile(token.NewFileSet(), name, source, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if text, ok := n.(*ast.BasicLit); ok && text.Kind == token.STRING && flags.MatchString(text.Value) {
+				t.Errorf("%s says %s: name the thing, and set HintError.About", name, text.Value)
 			}
+			return true
+		})
+	}
+}
+
+// arrow is the pattern in arrows that a package is under, and whether it may import
+// another.
+func arrow(from, to string) (pattern string, ok bool) {
+	for pattern, targets := range arrows {
+		if under, _ := path.Match(pattern, from); under && (pattern == from || arrows[from] == nil) {
+			return pattern, slices.Contains(targets, to)
 		}
 	}
-	return false
+	return from, false
 }
 
 // production reads every Go file of the module that is not a test, by its path

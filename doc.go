@@ -3,13 +3,16 @@
 // transports keep.
 //
 // The memory itself is package engine; a file to keep it in is store/sqlite; the
-// rules that distil it without any model are provider/rules:
+// rules that distil it without any model are model/rules:
 //
-//	store, err := sqlite.Open(ctx, "memory.db", sqlite.Options{})
-//	memory := engine.New(store, engine.Options{Analyst: rules.New()})
+//	file, err := sqlite.Open(ctx, "memory.db", sqlite.Options{})
+//	memory, err := engine.New(file, engine.Options{Analyst: rules.New(), Embedder: rules.Embedder()})
 //	scope := loci.Scope{User: "me"}
 //	memory.Remember(ctx, scope, loci.RememberRequest{Text: "I moved to Shanghai in March."})
 //	memory.Recall(ctx, scope, loci.RecallRequest{Query: "Where do I live?"})
+//
+// What agents use of it is Service, what whoever runs it uses is Admin. The examples
+// show more: with a language model (model/openai) that distils facts, for one.
 //
 // This package imports the standard library only. Times are kept in UTC at
 // microseconds together with the offset they were given in. Every value type here

@@ -15,7 +15,7 @@ var (
 	// ErrNotFound says that there is no such thing, or that it is not the caller's.
 	ErrNotFound = errors.New("not found")
 	// ErrConflict says that something changed since it was read, or that later
-	// changes stand in the way.
+	// changes have to be undone first.
 	ErrConflict = errors.New("conflict")
 	// ErrExhausted says that a rate or a budget is used up for now.
 	ErrExhausted = errors.New("exhausted")
@@ -47,6 +47,10 @@ type HintError struct {
 	Kind error  // one of the sentinels
 	Hint string // for the person who must act
 	Err  error  // the cause, or nil; not shown, for logs and errors.As
+
+	// About is the thing that the error is about, in a word or two ("note", "user", "damaged file"), so
+	// that a transport can add how to name another one there; empty is nothing in particular.
+	About string
 }
 
 // Error is the hint alone: it is meant for whoever can act, strangers included.
@@ -74,4 +78,16 @@ func Conflict(hint string, args ...any) error {
 // fmt.Sprintf.
 func Unavailable(cause error, hint string, args ...any) error {
 	return &HintError{Kind: ErrUnavailable, Hint: fmt.Sprintf(hint, args...), Err: cause}
+}
+
+// ErrorKind is the sentinel of this package that an error wraps; nil for one of no
+// kind, which nobody outside can act on, and for nil. Of an error that wraps several it
+// is the one that comes first in the order in which they are declared.
+func ErrorKind(err error) error {
+	for _, kind := range [...]error{ErrInvalid, ErrUnauthorized, ErrNotFound, ErrConflict, ErrExhausted, ErrUnavailable, ErrBadOutput} {
+		if errors.Is(err, kind) {
+			return kind
+		}
+	}
+	return nil
 }

@@ -81,7 +81,7 @@ func (c *ChangeID) UnmarshalText(text []byte) error {
 	note, version, ok := strings.Cut(string(text), "@")
 	v, err := strconv.Atoi(version)
 	if !ok || err != nil || v < 1 {
-		return Invalid("change", "%q is not a change: copy one from `loci history ID`, like ID@2", clip(string(text)))
+		return Invalid("change", "%q is not a change: copy one from the history of its note, like ID@2", clip(string(text)))
 	}
 	c.Version = v
 	return c.Note.UnmarshalText([]byte(note))

@@ -36,9 +36,10 @@ type Job struct {
 	Dead     bool      `json:"dead,omitempty"`     // given up; kept visible
 	Error    string    `json:"error,omitempty"`    // of the last attempt
 	Created  time.Time `json:"created"`
+	Lease    int64     `json:"-"` // the number that it was handed out under last: whoever works on it names it; 0 is never
 }
 
-// JobState says how a job stands.
+// JobState is how far a job is.
 type JobState string
 
 // The states of a job.
@@ -49,7 +50,7 @@ const (
 	JobDead    JobState = "dead"    // went wrong too often: retry or drop it
 )
 
-// State is how the job stands.
+// State is how far the job is.
 func (j *Job) State() JobState {
 	switch {
 	case j.Dead:

@@ -24,7 +24,7 @@ const (
 	Supports    LinkType = "supports"     // asserted; one way
 	Contradicts LinkType = "contradicts"  // asserted: one way; by reflection: both ways
 	Supersedes  LinkType = "supersedes"   // the new statement to the old; one way
-	Fulfils     LinkType = "fulfils"      // what tells that something was done, to the plan of it; one way
+	Fulfils     LinkType = "fulfils"      // what says that something was done, to the plan of it; one way
 	DerivedFrom LinkType = "derived_from" // to the evidence; one way
 )
 
@@ -36,7 +36,7 @@ var LinkTypes = []LinkType{ContextOf, Follows, RelatedTo, SimilarTo, Elaborates,
 func (t LinkType) Derived() bool { return t == ContextOf || t == Follows || t == RelatedTo }
 
 // Past reports whether links of the type may lead to what is closed: a statement that
-// was replaced, or that something was learned from, is told though it holds no more.
+// was replaced, or that something was learned from, is shown though it holds no more.
 func (t LinkType) Past() bool { return t == Supersedes || t == DerivedFrom }
 
 // Known reports whether the type is one of LinkTypes.

@@ -3,7 +3,7 @@ package loci
 import "strings"
 
 // The marks around text that this memory produced itself: a context block of
-// recall starts with MarkerOpen and ends with MarkerClose. What stands between
+// recall starts with MarkerOpen and ends with MarkerClose. What is between
 // them is known already and is never taken in as if somebody had just said it.
 const (
 	MarkerOpen  = "<loci-memory>"

@@ -126,7 +126,7 @@ type Note struct {
 	Version        int         `json:"version"`                   // 1, 2, …
 	AccessCount    int         `json:"access_count,omitempty"`    // times recalled
 
-	// How present it is (SPEC F10): where one note is shown, else absent. Never stored.
+	// How present it is: where one note is shown, else absent. Never stored.
 	Accessed   []time.Time `json:"accessed,omitempty"`   // the latest accesses, newest first
 	Activation float64     `json:"activation,omitempty"` // 0…1: 1 when it was used just now, half of it a half-life later
 	HalfLife   float64     `json:"half_life,omitempty"`  // hours; longer for what is important and for what was accessed often
@@ -142,12 +142,12 @@ func (n *Note) SetEvent(start, end Date) {
 // place among its neighbours.
 func (n *Note) IsTurn() bool { return n.Verbatim && n.Conversation != "" }
 
-// leadIn is how many bytes may stand between a colon and the first step: a number, or
+// leadIn is how many bytes may be between a colon and the first step: a number, or
 // "first".
 const leadIn = 20
 
 // AroundSteps are the parts of the content before and after the steps of a procedure,
-// where it tells them word for word: what they are the steps of, and what else is
+// where it gives them word for word: what they are the steps of, and what else is
 // said. Elsewhere before is the whole content.
 func (n *Note) AroundSteps() (before, after string) {
 	from, to := -1, 0
@@ -172,7 +172,7 @@ func (n *Note) AroundSteps() (before, after string) {
 	return strings.TrimRight(before, layout+"0123456789()（）-*•"), strings.TrimLeft(n.Content[to:], layout+"!！")
 }
 
-// IsProcedure reports whether the note tells the steps of a procedure.
+// IsProcedure reports whether the note gives the steps of a procedure.
 func (n *Note) IsProcedure() bool { return n.Category == Workflow && len(n.ProcedureSteps) > 0 }
 
 // Scope says whose memory a call is about and who asks. It is the first argument
@@ -252,8 +252,8 @@ type Version struct {
 	Operation Operation `json:"operation"`
 	Reason    string    `json:"reason,omitempty"`
 	Undoes    []int     `json:"undoes,omitempty"` // of StepUndo: the versions of the note that it took back, ascending; the version's own
-	Closed    time.Time `json:"closed,omitzero"` // known until; zero while it is the latest
-	Note      Note      `json:"note"`            // as it was after the change
+	Closed    time.Time `json:"closed,omitzero"`  // known until; zero while it is the latest
+	Note      Note      `json:"note"`             // as it was after the change
 }
 
 // Words is what is embedded of a note: its content and, on a line of its own, what a

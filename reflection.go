@@ -8,7 +8,7 @@ import (
 // Trigger says why a reflection ran.
 type Trigger string
 
-// The triggers (SPEC F1).
+// The triggers.
 const (
 	TriggerFirst      Trigger = "first_time"
 	TriggerImportance Trigger = "importance_accumulated"

@@ -48,7 +48,7 @@ type Recaller interface {
 type Curator interface {
 	// Undo takes changes back by changes of their own, which can be undone in turn;
 	// what is taken back already stays so. ErrConflict, with a list of them, when
-	// later changes stand in the way.
+	// later changes have to be undone first.
 	Undo(ctx context.Context, s Scope, r UndoRequest) (*ChangeResult, error)
 	// Forget takes a note out of recall; with Purge it is destroyed for good.
 	Forget(ctx context.Context, s Scope, r ForgetRequest) (*ChangeResult, error)

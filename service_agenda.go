@@ -7,12 +7,12 @@ type Due string
 
 // When plans are due, in the order of an agenda.
 const (
-	Overdue   Due = "overdue" // its time has passed and nothing tells that it was done
+	Overdue   Due = "overdue" // its time has passed and nothing says that it was done
 	DueToday  Due = "today"   // or going on today
 	DueInWeek Due = "week"    // until Sunday
 	DueLater  Due = "later"
 	Undated   Due = "undated"
-	PlanDone  Due = "done" // something tells so
+	PlanDone  Due = "done" // something says so
 )
 
 // AgendaRequest asks what is planned.
@@ -27,7 +27,7 @@ type AgendaRequest struct {
 }
 
 // AgendaResult is one page of an agenda. A plan is a prospective note; what a model
-// distilled of words stands for the words. What was done, or became history in a
+// distilled of words takes their place. What was done, or became history in a
 // reflection, is no plan any more.
 type AgendaResult struct {
 	Today    string    `json:"today"` // 2026-05-04, in the zone
@@ -38,7 +38,7 @@ type AgendaResult struct {
 }
 
 // Section is the plans that are due at one time, soonest first; undated ones newest
-// told first.
+// said first.
 type Section struct {
 	Due   Due    `json:"due"`
 	Count int    `json:"count"` // plans that pass, on this page or not
@@ -48,7 +48,7 @@ type Section struct {
 // Plan is a plan on an agenda.
 type Plan struct {
 	Note        Note  `json:"note"`                   // without its links
-	FulfilledBy *Note `json:"fulfilled_by,omitempty"` // what tells that it was done
+	FulfilledBy *Note `json:"fulfilled_by,omitempty"` // what says that it was done
 }
 
 // ProcedureRequest asks how something is done.

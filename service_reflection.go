@@ -29,7 +29,7 @@ type ReflectRequest struct {
 	SessionEnd bool `json:"session_end,omitempty" jsonschema:"a session has ended: reflect on what is new"`
 }
 
-// ReflectResult says what a reflection came to. An agent is told of a cycle without
+// ReflectResult says what a reflection came to. An agent gets a cycle without
 // its counts, as they are about notes that it may not see.
 type ReflectResult struct {
 	Triggered bool      `json:"triggered"`
@@ -91,7 +91,7 @@ type TraitResult struct {
 	Against []Evidence `json:"against"`          // latest first
 	More    bool       `json:"more,omitempty"`   // there is more evidence than the limit
 	Change  ChangeID   `json:"change,omitzero"`  // of a verdict: undo it by this
-	History []Version  `json:"history,omitzero"` // how it came to be what it is, oldest first; fading is told once, its end: History has all
+	History []Version  `json:"history,omitzero"` // how it came to be what it is, oldest first; fading is shown once, its end: History has all
 }
 
 // Evidence is a note that speaks for or against a trait.

@@ -13,7 +13,7 @@ type Chronicler interface {
 	// Agenda gives what is planned, by when it is due.
 	Agenda(ctx context.Context, s Scope, r AgendaRequest) (*AgendaResult, error)
 	// Procedure gives the steps of how something is done, word for word as they were
-	// told. It calls no model and writes nothing.
+	// said. It calls no model and writes nothing.
 	Procedure(ctx context.Context, s Scope, r ProcedureRequest) (*ProcedureResult, error)
 }
 
@@ -72,7 +72,7 @@ type TimelineResult struct {
 
 // Period is a stretch of a timeline with the notes that begin in it. A note whose
 // time is known less exactly than the span, as one of May among days, is in a
-// period of its own precision, which stands before those that it holds: its day
+// period of its own precision, which comes before those that it holds: its day
 // is not invented.
 type Period struct {
 	Period string    `json:"period"` // 2026-05-04, 2026-W19, 2026-05 or 2026

@@ -3,7 +3,7 @@ package loci
 import "time"
 
 // Subtype says how general a trait is; a trait of one is learned from several of the
-// one before it (SPEC F6).
+// one before it.
 type Subtype string
 
 // The subtypes.

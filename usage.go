@@ -36,5 +36,5 @@ type Spent struct {
 	Model   string  `json:"model"`
 	Outcome Outcome `json:"outcome"`
 	Usage   Usage   `json:"usage"`
-	Cost    float64 `json:"cost,omitempty"` // at the prices of whoever tells it; a store knows none
+	Cost    float64 `json:"cost,omitempty"` // at the prices of whoever sums it up; a store knows none
 }

@@ -33,7 +33,7 @@ type household struct {
 	now time.Time
 }
 
-func keepHouse(t *testing.T, store store.Store, b engine.Budget) *household {
+func keepHouse(t *testing.T, store store.Store, b loci.Budget) *household {
 	t.Helper()
 	h := &household{T: t, store: store, now: time.Date(2026, 3, 2, 21, 0, 0, 0, time.UTC)}
 	h.spend(b)
@@ -41,7 +41,7 @@ func keepHouse(t *testing.T, store store.Store, b engine.Budget) *household {
 }
 
 // spend starts the memory anew, with another budget.
-func (h *household) spend(b engine.Budget) {
+func (h *household) spend(b loci.Budget) {
 	m := dear{func(_ context.Context, p model.Prompt) (model.Answer, error) {
 		said := p.User[strings.LastIndex(p.User, "I bought a "):]
 		return model.Answer{Text: facts("The user" + strings.SplitN(said, ".", 2)[0][1:] + ".")}, nil
@@ -69,7 +69,7 @@ func (h *household) bought(s loci.Scope, what string) *loci.RememberResult {
 }
 
 // spent is what the budget says.
-func (h *household) spent(s loci.Scope) engine.Spending {
+func (h *household) spent(s loci.Scope) loci.Spending {
 	h.Helper()
 	b, err := h.Budget(h.Context(), s)
 	if err != nil {
@@ -97,7 +97,7 @@ func TestABudgetPausesModelsAndNotMemory(t *testing.T) {
 			store := open(t)
 			t.Cleanup(func() { _ = store.Close() })
 			bob := loci.Scope{User: "bob"}
-			h := keepHouse(t, store, engine.Budget{TokensADay: 1500})
+			h := keepHouse(t, store, loci.Budget{TokensADay: 1500})
 			h.bought(me, "kettle")
 			if b := h.spent(me); b.Paused || b.TokensLeft != 500 || b.Day.String() != "2026-03-02" {
 				t.Errorf("after one call: %+v", b)
@@ -142,7 +142,7 @@ func (h *household) waits(id loci.ID, until time.Time) {
 
 func TestAHigherBudgetLetsAPausedJobGoOnTheSameDay(t *testing.T) {
 	t.Parallel()
-	h := keepHouse(t, inmem.New(), engine.Budget{MoneyADay: .005, Prices: map[string]engine.Price{"oracle": {In: 3, Out: 15}}})
+	h := keepHouse(t, inmem.New(), loci.Budget{MoneyADay: .005, Prices: map[string]loci.Price{"oracle": {In: 3, Out: 15}}})
 	h.bought(me, "kettle") // 900 × 3 + 100 × 15 millionths
 	if b := h.spent(me); b.Paused || b.Cost != .0042 {
 		t.Errorf("after one call: %+v", b)
@@ -153,7 +153,7 @@ func TestAHigherBudgetLetsAPausedJobGoOnTheSameDay(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.work(me, 2) // the budget is the same
-	h.spend(engine.Budget{MoneyADay: 1, Prices: map[string]engine.Price{"oracle": {In: 3, Out: 15}}})
+	h.spend(loci.Budget{MoneyADay: 1, Prices: map[string]loci.Price{"oracle": {In: 3, Out: 15}}})
 	if _, err := h.RetryJob(t.Context(), me, job); err != nil {
 		t.Fatal(err)
 	}
@@ -173,31 +173,31 @@ func (recorder) Record(context.Context, model.Call) error { return nil }
 func TestABudgetThatCannotBeKeptIsRefused(t *testing.T) {
 	t.Parallel()
 	oracle := dear{func(context.Context, model.Prompt) (model.Answer, error) { return model.Answer{}, nil }}
-	only := map[string]engine.Price{"other": {}}
+	only := map[string]loci.Price{"other": {}}
 	for name, c := range map[string]struct {
 		options engine.Options
 		says    string
 	}{
 		"a model that reflects costs too": {engine.Options{
 			Models: engine.Models{Reflect: &play{name: "thinker"}},
-			Budget: engine.Budget{MoneyADay: 1, Prices: map[string]engine.Price{"oracle": {}}},
+			Budget: loci.Budget{MoneyADay: 1, Prices: map[string]loci.Price{"oracle": {}}},
 		}, "thinker has none"},
-		"a ledger that only records": {engine.Options{Ledger: recorder{}, Budget: engine.Budget{TokensADay: 1000}}, "keeps a ledger"},
-		"money without a price":      {engine.Options{Models: engine.Models{Extract: oracle}, Budget: engine.Budget{MoneyADay: 1, Prices: only}}, "oracle has none"},
-		"less than nothing":          {engine.Options{Budget: engine.Budget{TokensADay: -1}}, "negative"},
+		"money without a price": {engine.Options{Models: engine.Models{Extract: oracle}, Budget: loci.Budget{MoneyADay: 1, Prices: only}}, "oracle has none"},
+		"less than nothing":     {engine.Options{Budget: loci.Budget{TokensADay: -1}}, "negative"},
 	} {
 		if _, err := engine.New(inmem.New(), c.options); !errors.Is(err, loci.ErrInvalid) || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := engine.New(inmem.New(), engine.Options{Ledger: recorder{}}); err != nil {
-		t.Errorf("no budget needs no account: %v", err)
+	o := engine.Options{Ledger: recorder{}, Budget: loci.Budget{TokensADay: 1000}}
+	if _, err := engine.New(inmem.New(), o); err != nil {
+		t.Errorf("the store keeps account beside a ledger that only records: %v", err)
 	}
 }
 
 func TestWhatAMemoryCostsIsItsUsersAffair(t *testing.T) {
 	t.Parallel()
-	h := keepHouse(t, inmem.New(), engine.Budget{TokensADay: 1000})
+	h := keepHouse(t, inmem.New(), loci.Budget{TokensADay: 1000})
 	h.bought(me, "kettle")
 	agent := loci.Scope{User: "me", Agent: "coach"}
 	if _, err := h.Budget(t.Context(), agent); !errors.Is(err, loci.ErrUnauthorized) {

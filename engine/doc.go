@@ -1,7 +1,8 @@
-// Package engine is the memory itself: one concrete type with all policy, composing
-// the steps of remember and recall over a store.
+// Package engine is the memory itself: one concrete type over a store. Each of its
+// methods checks a request, calls one subject and counts accesses; what a subject does
+// is in a package of its own below internal.
 //
-// Every method reads and thinks first and commits once. What takes long (decisions,
+// Every subject reads and thinks first and commits once. What takes long (decisions,
 // links) is a job, queued in the commit that acknowledges the words; Start runs
 // jobs behind the calls, Work runs them inline.
 package engine

@@ -13,7 +13,6 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
-	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/inmem"
@@ -77,7 +76,7 @@ func TestBadInputIsNamedAndWritesNothing(t *testing.T) {
 			t.Errorf("%s: got %v", name, err)
 		}
 	}
-	if count, _, err := store.Users(t.Context(), me); count != 0 || err != nil {
+	if count, _, err := store.Users(t.Context(), me.User); count != 0 || err != nil {
 		t.Errorf("%d users after nothing but bad input (%v)", count, err)
 	}
 }
@@ -117,7 +116,7 @@ func TestA1_AnUnknownUserIsNamedOnlyWhereOthersAreKnown(t *testing.T) {
 	if _, err := e.Remember(t.Context(), me, loci.RememberRequest{Text: "I like tea."}); err != nil {
 		t.Fatal(err)
 	}
-	if err := ask("mee"); !errors.Is(err, loci.ErrNotFound) || !strings.Contains(err.Error(), "--user") {
+	if err := ask("mee"); !errors.Is(err, loci.ErrNotFound) || !strings.Contains(err.Error(), "check the name") {
 		t.Errorf("a mistyped user: %v", err)
 	}
 }
@@ -152,7 +151,7 @@ func TestW1_AnInvalidMessageOfManyWritesNoneAndIsNumbered(t *testing.T) {
 	if !errors.Is(err, loci.ErrInvalid) || !strings.Contains(err.Error(), "message 2") {
 		t.Errorf("got %v", err)
 	}
-	if count, _, _ := store.Users(t.Context(), me); count != 0 {
+	if count, _, _ := store.Users(t.Context(), me.User); count != 0 {
 		t.Error("something was written")
 	}
 }
@@ -164,13 +163,14 @@ type failing struct {
 	with error
 }
 
-func (f *failing) Search(ctx context.Context, s loci.Scope, q query.Search) ([]query.Found, error) {
+// State is what every search begins with.
+func (f *failing) State(ctx context.Context, user string) (store.State, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.with != nil {
-		return nil, f.with
+		return store.State{}, f.with
 	}
-	return f.Store.Search(ctx, s, q)
+	return f.Store.State(ctx, user)
 }
 
 func TestW1_AFailingJobIsTriedAgainThenListedAsDead(t *testing.T) {
@@ -185,7 +185,7 @@ func TestW1_AFailingJobIsTriedAgainThenListedAsDead(t *testing.T) {
 		if err := e.Work(t.Context(), nil); err != nil {
 			t.Fatal(err)
 		}
-		jobs, err := f.Jobs(t.Context(), me)
+		jobs, err := f.Jobs(t.Context(), me.User)
 		if err != nil || len(jobs) != 1 || jobs[0].Attempts != attempt || jobs[0].Dead != (attempt == 5) || jobs[0].Error == "" {
 			t.Fatalf("after attempt %d: %+v, %v", attempt, jobs, err)
 		}
@@ -193,7 +193,7 @@ func TestW1_AFailingJobIsTriedAgainThenListedAsDead(t *testing.T) {
 		if err := e.Work(t.Context(), nil); err != nil {
 			t.Fatal(err)
 		}
-		if again, _ := f.Jobs(t.Context(), me); again[0].Attempts != attempt {
+		if again, _ := f.Jobs(t.Context(), me.User); again[0].Attempts != attempt {
 			t.Fatalf("attempt %d was repeated without waiting", attempt)
 		}
 		now = now.Add(2 * time.Second << (attempt - 1))
@@ -257,7 +257,7 @@ func TestStart_WorksBehindTheCallsAndStops(t *testing.T) {
 			}
 		}
 		synctest.Wait()
-		if jobs, err := store.Jobs(t.Context(), me); err != nil || len(jobs) != 0 {
+		if jobs, err := store.Jobs(t.Context(), me.User); err != nil || len(jobs) != 0 {
 			t.Errorf("still waiting: %+v, %v", jobs, err)
 		}
 		if err := errors.Join(e.Close(t.Context()), e.Close(t.Context())); err != nil {
@@ -285,7 +285,7 @@ func TestExportAndImportLoseNothing(t *testing.T) {
 	if err := from.SetAgent(t.Context(), me, loci.Agent{Name: "bot", Domains: []string{"work"}}); err != nil {
 		t.Fatal(err)
 	}
-	if err := store.Apply(t.Context(), me, reflected(first)); err != nil {
+	if err := store.Apply(t.Context(), me.User, reflected(first)); err != nil {
 		t.Fatal(err)
 	}
 	export := func(e *engine.Engine) string {

@@ -194,12 +194,12 @@ type busy struct {
 	meanwhile   func()
 }
 
-func (b *busy) Apply(ctx context.Context, s loci.Scope, c *store.Changes) error {
+func (b *busy) Apply(ctx context.Context, user string, c *store.Changes) error {
 	if len(c.Done) > 0 && b.lost < b.times {
 		b.lost++
 		b.meanwhile()
 	}
-	return b.Store.Apply(ctx, s, c)
+	return b.Store.Apply(ctx, user, c)
 }
 
 func TestW6_AConflictReturnsToRetrieve(t *testing.T) {

@@ -75,20 +75,20 @@ func TestL1_AManyTimesChosenNoteIsReplacedInTheBackground(t *testing.T) {
 		w.remember(me, called, i, loci.RememberRequest{Text: fmt.Sprint("harbour", i)})
 		links = append(links, loci.Link{From: w.ids[called], To: w.ids["n0"], Type: loci.SimilarTo, Direction: loci.Both, Strength: .6, At: w.clock})
 	}
-	if err := errors.Join(w.Work(t.Context(), nil), kept.Apply(t.Context(), me, &store.Changes{Links: links})); err != nil {
+	if err := errors.Join(w.Work(t.Context(), nil), kept.Apply(t.Context(), me.User, &store.Changes{Links: links})); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := w.Forget(t.Context(), me, loci.ForgetRequest{ID: w.ids["n0"]}); err != nil {
 		t.Fatal(err)
 	}
-	jobs, err := kept.Jobs(t.Context(), me)
+	jobs, err := kept.Jobs(t.Context(), me.User)
 	if err != nil || len(jobs) != 1 || jobs[0].Kind != loci.JobRelink || len(jobs[0].Notes) != 61 {
 		t.Fatalf("queued %+v, %v", jobs, err)
 	}
 	if err := w.Work(t.Context(), nil); err != nil {
 		t.Fatal(err)
 	}
-	if jobs, err = kept.Jobs(t.Context(), me); err != nil || len(jobs) != 0 {
+	if jobs, err = kept.Jobs(t.Context(), me.User); err != nil || len(jobs) != 0 {
 		t.Errorf("still queued: %+v, %v", jobs, err)
 	}
 }

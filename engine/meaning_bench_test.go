@@ -53,7 +53,7 @@ func BenchmarkRecallByMeaning(b *testing.B) {
 	defer store.Close()
 	dice := rand.New(rand.NewPCG(1, 2))
 	for first := 0; first < notes; first += 1000 {
-		if err := store.Apply(b.Context(), loci.Scope{User: "ann"}, crowdOfTurns(dice, first, 1000, dims)); err != nil {
+		if err := store.Apply(b.Context(), "ann", crowdOfTurns(dice, first, 1000, dims)); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -196,10 +196,10 @@ func (m *minded) has(what, got string, parts ...string) {
 }
 
 // reindex makes all vectors; the texts say how far it was each time.
-func (m *minded) reindex() (res *engine.ReindexResult, progress []string) {
+func (m *minded) reindex() (res *loci.ReindexResult, progress []string) {
 	m.Helper()
-	res, err := m.memory.Reindex(m.Context(), m.who, func(stage engine.ReindexStage, done, total int) {
-		if stage == engine.ReindexMeaning {
+	res, err := m.memory.Reindex(m.Context(), m.who, func(stage loci.ReindexStage, done, total int) {
+		if stage == loci.ReindexMeaning {
 			progress = append(progress, fmt.Sprintf("%d/%d", done, total))
 		}
 	})

@@ -65,7 +65,7 @@ func TestW6AnUpdateIsEmbeddedAnew(t *testing.T) {
 		then := m.clock
 		m.clock = m.clock.Add(time.Hour)
 		m.reword(n.ID, "I have to sell the automobile.")
-		m.want("before it is embedded", m.ask("doctor"), "degraded: meaning: 1 note has no vector of senses yet and can be found by words alone: wait for the background work, or run `loci reindex`")
+		m.want("before it is embedded", m.ask("doctor"), "degraded: meaning: 1 note has no vector of senses yet and can be found by words alone: wait for the background work, or reindex the memory")
 		m.work()
 		m.want("the new words", m.ask("car"), "I have to sell the automobile. (by meaning alone)")
 		m.want("the old words", m.ask("doctor"), "")
@@ -114,7 +114,7 @@ func TestW6MergedTextIsEmbedded(t *testing.T) {
 // with the job that this leaves behind.
 func (m *minded) reword(id loci.ID, content string) {
 	m.Helper()
-	notes, err := m.store.Notes(m.Context(), m.who, []loci.ID{id}, time.Time{})
+	notes, err := peek(m.T, m.store).Notes(m.Context(), m.who, []loci.ID{id}, time.Time{})
 	if err != nil || len(notes) != 1 {
 		m.Fatal(notes, err)
 	}
@@ -130,7 +130,7 @@ func (m *minded) reword(id loci.ID, content string) {
 
 func (m *minded) apply(c *store.Changes) {
 	m.Helper()
-	if err := m.store.Apply(m.Context(), m.who, c); err != nil {
+	if err := m.store.Apply(m.Context(), m.who.User, c); err != nil {
 		m.Fatal(err)
 	}
 }
@@ -178,7 +178,7 @@ func TestEmbedderHangs(t *testing.T) {
 		e.hangs = true
 		e.mu.Unlock()
 		m.want("hanging", m.ask("physician"), "I have to see the physician.",
-			"degraded: meaning: answered by words alone, as senses can't be used now: no answer within 1ms (`loci doctor` waits for longer)")
+			"degraded: meaning: answered by words alone, as senses can't be used now: no answer within 1ms")
 		ctx, cancel := context.WithCancel(m.Context())
 		cancel()
 		if _, err := m.memory.Recall(ctx, m.who, loci.RecallRequest{Query: "physician"}); !errors.Is(err, context.Canceled) {
@@ -197,11 +197,11 @@ func TestN9EmbedderSwitched(t *testing.T) {
 		m.work()
 		other := newSenses("other", "doctor physician", "car", "automobile vehicle")
 		m.with(other)
-		m.want("switched", m.ask("vehicle"), "degraded: meaning: 2 notes have no vector of other yet and can be found by words alone: wait for the background work, or run `loci reindex`")
+		m.want("switched", m.ask("vehicle"), "degraded: meaning: 2 notes have no vector of other yet and can be found by words alone: wait for the background work, or reindex the memory")
 		m.has("by words", m.ask("physician"), "I have to see the physician.")
 		res, progress := m.reindex()
 		m.want("progress", strings.Join(progress, " "), "2/2")
-		if res.Embedded != 2 || *res.Space != (store.Space{Embedder: "other", Dims: 3}) {
+		if res.Embedded != 2 || *res.Space != (loci.Space{Embedder: "other", Dims: 3}) {
 			m.Errorf("got %+v", res)
 		}
 		m.want("embedded anew", m.ask("vehicle"), "I have to sell the automobile. (by meaning alone)")
@@ -347,7 +347,7 @@ func TestA1AgentsFindByMeaningWhatTheySee(t *testing.T) {
 		n := m.tell("I have to see the physician.")
 		m.tell("The automobile is red.")
 		m.work()
-		notes, err := m.store.Notes(m.Context(), m.who, []loci.ID{n.ID}, time.Time{})
+		notes, err := peek(m.T, m.store).Notes(m.Context(), m.who, []loci.ID{n.ID}, time.Time{})
 		if err != nil {
 			m.Fatal(err)
 		}
@@ -389,9 +389,9 @@ func TestWaitEmbedsToo(t *testing.T) {
 // A budget that is used up ends questions to the embedder as it ends those to models.
 func TestBudgetBoundsEmbedding(t *testing.T) {
 	onEveryStore(t, func(m *minded) {
-		m.opts.Budget = engine.Budget{TokensADay: 30}
+		m.opts.Budget = loci.Budget{TokensADay: 30}
 		o := m.opts
-		o.Neural, o.Ledger, o.Clock = health(), m.store, func() time.Time { return m.clock }
+		o.Neural, o.Clock = health(), func() time.Time { return m.clock }
 		m.memory = must(engine.New(m.store, o))
 		m.tell("I have to see the physician, " + strings.Repeat("who is kind, ", 20))
 		m.work()
@@ -408,7 +408,7 @@ func TestBudgetBoundsEmbedding(t *testing.T) {
 // An embedder costs too: a budget of money needs its price.
 func TestABudgetNeedsThePriceOfTheEmbedder(t *testing.T) {
 	t.Parallel()
-	o := engine.Options{Neural: health(), Budget: engine.Budget{MoneyADay: 1}}
+	o := engine.Options{Neural: health(), Budget: loci.Budget{MoneyADay: 1}}
 	if _, err := engine.New(inmem.New(), o); !errors.Is(err, loci.ErrInvalid) || !strings.Contains(err.Error(), "senses") {
 		t.Errorf("without a price: %v", err)
 	}

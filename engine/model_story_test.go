@@ -39,15 +39,15 @@ type faulty struct {
 
 var errDied = errors.New("the process died")
 
-func (f *faulty) Apply(ctx context.Context, s loci.Scope, c *store.Changes) error {
+func (f *faulty) Apply(ctx context.Context, user string, c *store.Changes) error {
 	if f.dies == "" || len(c.Done) == 0 {
 		if f.dies == "dead" {
 			return errDied
 		}
-		return f.Store.Apply(ctx, s, c)
+		return f.Store.Apply(ctx, user, c)
 	}
 	if f.dies == "after" {
-		if err := f.Store.Apply(ctx, s, c); err != nil {
+		if err := f.Store.Apply(ctx, user, c); err != nil {
 			return err
 		}
 	}

@@ -67,7 +67,7 @@ func busyMemory(path, url string) (*engine.Engine, func() error, error) {
 		return nil, nil, errors.Join(err, store.Close())
 	}
 	e := must(engine.New(store, engine.Options{
-		Analyst: rules.New(), Embedder: rules.Embedder(), Ledger: store,
+		Analyst: rules.New(), Embedder: rules.Embedder(),
 		Models: engine.Models{Extract: c, Decide: c, Evolve: c},
 	}))
 	return e, func() error { return errors.Join(e.Close(context.Background()), store.Close()) }, nil

@@ -44,7 +44,7 @@ func TestR3_ActivationOnEveryStore(t *testing.T) {
 			often, seldom := say("The green tea is on the upper shelf."), say("The green tea is in the lower drawer.")
 			for range 20 {
 				now = now.Add(24 * time.Hour)
-				if err := store.Touch(t.Context(), me, now, []loci.ID{often}); err != nil {
+				if err := store.Touch(t.Context(), me.User, now, []loci.ID{often}); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -100,7 +100,7 @@ func TestN7_ANoteShowsHowPresentItIs(t *testing.T) {
 			}
 			id := r.Notes[0].ID
 			week := start.Add(168 * time.Hour)
-			if err := store.Touch(t.Context(), me, week, []loci.ID{id}); err != nil {
+			if err := store.Touch(t.Context(), me.User, week, []loci.ID{id}); err != nil {
 				t.Fatal(err)
 			}
 			later := clocked(t, store, week.Add(184*time.Hour+48*time.Minute))

@@ -178,7 +178,7 @@ func (m *reflectTeller) undo(what string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	cycles, err := m.store.(store.Chronicle).Cycles(m.t.Context(), m.scope, 0)
+	cycles, err := peek(m.t, m.store).Cycles(m.t.Context(), m.scope, 0)
 	if err != nil {
 		return "", err
 	}
@@ -186,7 +186,7 @@ func (m *reflectTeller) undo(what string) (string, error) {
 }
 
 func (m *reflectTeller) cycles(string) (string, error) {
-	cycles, err := m.store.(store.Chronicle).Cycles(m.t.Context(), m.scope, 0)
+	cycles, err := peek(m.t, m.store).Cycles(m.t.Context(), m.scope, 0)
 	var b strings.Builder
 	for i := range cycles {
 		c := &cycles[i]

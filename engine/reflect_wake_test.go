@@ -315,29 +315,11 @@ type dying struct{ store.Store }
 
 var errProcessGone = errors.New("the process is gone")
 
-func (d dying) Apply(ctx context.Context, s loci.Scope, c *store.Changes) error {
+func (d dying) Apply(ctx context.Context, user string, c *store.Changes) error {
 	if len(c.Cycles) > 0 || len(c.Held) > 0 {
 		return errProcessGone
 	}
-	return d.Store.Apply(ctx, s, c)
-}
-
-func (d dying) chronicle() store.Chronicle { return d.Store.(store.Chronicle) }
-
-func (d dying) Cycles(ctx context.Context, s loci.Scope, limit int) ([]loci.Cycle, error) {
-	return d.chronicle().Cycles(ctx, s, limit)
-}
-
-func (d dying) Since(ctx context.Context, s loci.Scope, after loci.ChangeID, limit int) ([]loci.Version, error) {
-	return d.chronicle().Since(ctx, s, after, limit)
-}
-
-func (d dying) Claim(ctx context.Context, s loci.Scope, j loci.Job, now time.Time) error {
-	return d.chronicle().Claim(ctx, s, j, now)
-}
-
-func (d dying) Uses(ctx context.Context, s loci.Scope, ids []loci.ID) ([]store.Use, error) {
-	return d.chronicle().Uses(ctx, s, ids)
+	return d.Store.Apply(ctx, user, c)
 }
 
 func TestF1_EnginesAskedAtOnceRunOneCycle(t *testing.T) {

@@ -103,7 +103,7 @@ func (y *years) step() {
 			y.notes = append(y.notes, r.Notes[i].ID)
 		}
 	case "recall":
-		y.must(y.store.Touch(ctx, me, y.clock, slices.Repeat([]loci.ID{y.any()}, rapid.IntRange(1, 40).Draw(y.T, "times"))))
+		y.must(y.store.Touch(ctx, me.User, y.clock, slices.Repeat([]loci.ID{y.any()}, rapid.IntRange(1, 40).Draw(y.T, "times"))))
 	case "pin":
 		_, err := y.Pin(ctx, me, y.any())
 		y.must(err)
@@ -136,7 +136,7 @@ func (y *years) learn() {
 	v := loci.Version{Change: loci.ChangeID{Note: trait.ID, Version: 1}, At: y.clock, Clock: y.clock, Step: "reflect", Operation: loci.Add, Note: trait}
 	l := loci.Link{From: trait.ID, To: n.ID, Type: loci.DerivedFrom, Direction: loci.Out, Strength: .8, At: y.clock}
 	j := loci.Job{ID: loci.ID(uuid.Must(uuid.NewV7())), User: me.User, Kind: loci.JobRelink, Notes: []loci.ID{trait.ID}, Created: y.clock}
-	y.must(y.store.Apply(context.Background(), me, &store.Changes{Notes: []store.NoteChange{{Version: v}}, Links: []loci.Link{l}, Jobs: []loci.Job{j}}))
+	y.must(y.store.Apply(context.Background(), me.User, &store.Changes{Notes: []store.NoteChange{{Version: v}}, Links: []loci.Link{l}, Jobs: []loci.Job{j}}))
 	y.evidence[n.ID] = true
 }
 
@@ -150,7 +150,7 @@ func (y *years) restore(id loci.ID) {
 }
 
 func (y *years) read(id loci.ID) *loci.Note {
-	notes, err := y.store.Notes(context.Background(), me, []loci.ID{id}, time.Time{})
+	notes, err := peek(y.T, y.store).Notes(context.Background(), me, []loci.ID{id}, time.Time{})
 	if err != nil || len(notes) != 1 {
 		y.Fatal(notes, err)
 	}

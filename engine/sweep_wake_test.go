@@ -49,7 +49,7 @@ func TestF10_SweepsComeByThemselvesOnlyWhereAskedFor(t *testing.T) {
 				if err != nil || n.Forgotten != (every > 0) {
 					t.Errorf("after more than a year: %+v, %v", n, err)
 				}
-				jobs, err := store.Jobs(t.Context(), me)
+				jobs, err := store.Jobs(t.Context(), me.User)
 				if err != nil || every == 0 && len(jobs) != 0 {
 					t.Fatalf("%+v, %v", jobs, err)
 				}

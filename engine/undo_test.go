@@ -74,12 +74,12 @@ type raced struct {
 	first func()
 }
 
-func (r *raced) Apply(ctx context.Context, s loci.Scope, c *store.Changes) error {
+func (r *raced) Apply(ctx context.Context, user string, c *store.Changes) error {
 	if first := r.first; first != nil {
 		r.first = nil
 		first()
 	}
-	return r.Store.Apply(ctx, s, c)
+	return r.Store.Apply(ctx, user, c)
 }
 
 func TestAnUndoOfNothingSaysWhatToName(t *testing.T) {

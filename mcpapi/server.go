@@ -3,6 +3,7 @@ package mcpapi
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -85,13 +86,11 @@ func bind[In, Out any](b binding, t tool, call method[In, Out]) {
 // told is what an agent is told of an error: how to mend it, or nothing of the
 // inside when it can't.
 func (b binding) told(tool string, err error) error {
-	for _, kind := range []error{
-		loci.ErrInvalid, loci.ErrUnauthorized, loci.ErrNotFound, loci.ErrConflict,
-		loci.ErrExhausted, loci.ErrUnavailable, loci.ErrBadOutput, context.Canceled,
-	} {
-		if errors.Is(err, kind) {
-			return err
-		}
+	switch {
+	case errors.Is(err, loci.ErrUnauthorized):
+		return fmt.Errorf("%w: ask the user to do it", err)
+	case loci.ErrorKind(err) != nil, errors.Is(err, context.Canceled):
+		return err
 	}
 	b.log.Error("tool failed", "tool", tool, "error", err)
 	return errors.New("the memory failed inside; its log says more. Go on without it")

@@ -1,3 +1,7 @@
+// Package model is what authors of a model implement: LLM, a language model that answers
+// prompts, Embedder, which turns texts into vectors, and Analyst, which distils a memory
+// without either. Ledger is what calls are recorded in. Each is optional; models behind
+// servers are in packages below this one, and package modeltest is their contract.
 package model
 
 import (

@@ -8,7 +8,6 @@ import (
 	"github.com/alecthomas/kong"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/engine"
 )
 
 // budgetFlags bound what language models may cost a user in a day.
@@ -19,14 +18,14 @@ type budgetFlags struct {
 }
 
 // budget is that of the settings.
-func (f *budgetFlags) budget() engine.Budget {
-	return engine.Budget{TokensADay: f.BudgetTokens, MoneyADay: f.BudgetMoney, Prices: f.Prices}
+func (f *budgetFlags) budget() loci.Budget {
+	return loci.Budget{TokensADay: f.BudgetTokens, MoneyADay: f.BudgetMoney, Prices: f.Prices}
 }
 
 // prices are what models cost, by the name that the ledger knows them by: without
 // the provider. As text they are "openai/NAME=IN/OUT" between commas, in the
 // configuration file an object {"openai/NAME": {"in": IN, "out": OUT}}.
-type prices map[string]engine.Price
+type prices map[string]loci.Price
 
 // Decode reads the prices of either form.
 func (p *prices) Decode(ctx *kong.DecodeContext) error {
@@ -38,7 +37,7 @@ func (p *prices) Decode(ctx *kong.DecodeContext) error {
 	if err != nil {
 		return err
 	}
-	var named map[string]engine.Price
+	var named map[string]loci.Price
 	if err := json.Unmarshal(raw, &named); err != nil {
 		return loci.Invalid("prices", `write them like {"openai/NAME": {"in": 0.15, "out": 0.6}}, for a million tokens`)
 	}
@@ -60,14 +59,14 @@ func (p *prices) UnmarshalText(text []byte) error {
 		if at < 0 || !ok || err != nil || errOut != nil {
 			return loci.Invalid("prices", "%q is no price: write them like openai/NAME=0.15/0.6,anthropic/NAME=1/5, in and out for a million tokens", clip(part, 80))
 		}
-		if err := p.add(strings.TrimSpace(part[:at]), engine.Price{In: x, Out: y}); err != nil {
+		if err := p.add(strings.TrimSpace(part[:at]), loci.Price{In: x, Out: y}); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (p *prices) add(name string, price engine.Price) error {
+func (p *prices) add(name string, price loci.Price) error {
 	if _, model, ok := strings.Cut(name, "/"); ok {
 		name = model
 	}

@@ -8,7 +8,6 @@ import (
 	"strconv"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/store"
 )
 
 type doctorCmd struct{}
@@ -152,13 +151,13 @@ func (d *doctor) inside(ctx context.Context) {
 }
 
 func (d *doctor) contents(ctx context.Context, m *memory) {
-	users, known, err := m.store.Users(ctx, d.scope())
+	users, err := m.Users(ctx, d.scope())
 	if err != nil {
 		d.wrong("users", "%s", describe(err))
 		return
 	}
-	d.fine("users", "%d", users)
-	if users > 0 && !known {
+	d.fine("users", "%d", users.Count)
+	if users.Count > 0 && !users.Known {
 		d.wrong("user", "%q has no memory here: check --user and LOCI_USER, or tell it something with loci remember", d.User)
 		return
 	}
@@ -192,11 +191,7 @@ func (d *doctor) spending(ctx context.Context, m *memory) {
 
 // check lets the store examine itself.
 func (d *doctor) check(ctx context.Context, m *memory) {
-	checker, ok := m.store.(store.Checker)
-	if !ok {
-		return
-	}
-	findings, err := checker.Check(ctx)
+	findings, err := m.Doctor(ctx)
 	if err != nil {
 		d.wrong("integrity", "%s", describe(err))
 		return

@@ -73,13 +73,13 @@ func (g *globals) remembering() (o engine.Options, err error) {
 
 // pricesWith are the prices with that of the embedder by its identity, which the ledger
 // knows it by.
-func (g *globals) pricesWith(e embeddings) map[string]engine.Price {
+func (g *globals) pricesWith(e embeddings) map[string]loci.Price {
 	_, name, _ := strings.Cut(g.Embedder, "/")
 	price, ok := g.Prices[name]
 	if e == nil || !ok {
 		return g.Prices
 	}
-	all := maps.Clone(map[string]engine.Price(g.Prices))
+	all := maps.Clone(map[string]loci.Price(g.Prices))
 	all[e.Identity()] = price
 	return all
 }
@@ -117,7 +117,7 @@ func (d *doctor) meaning(ctx context.Context, m *memory) {
 }
 
 // reindexed is what `loci reindex` answers.
-func (a *app) reindexed(res *engine.ReindexResult) {
+func (a *app) reindexed(res *loci.ReindexResult) {
 	line := count(res.Rows, "version")
 	if res.Space != nil {
 		line += ", " + count(res.Embedded, "text") + " embedded by " + res.Space.Embedder

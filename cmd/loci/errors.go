@@ -20,24 +20,60 @@ const (
 	exitDenied      = 8
 )
 
+// exitCodes are the codes of the kinds of errors.
+var exitCodes = map[error]int{
+	loci.ErrInvalid: exitInvalid, loci.ErrNotFound: exitNotFound, loci.ErrConflict: exitConflict,
+	loci.ErrExhausted: exitExhausted, loci.ErrUnavailable: exitUnavailable,
+	loci.ErrBadOutput: exitBadOutput, loci.ErrUnauthorized: exitDenied,
+}
+
 // exitCode is the code of an error's kind; 0 for nil.
 func exitCode(err error) int {
 	if err == nil {
 		return 0
 	}
-	for _, k := range []struct {
-		kind error
-		code int
-	}{
-		{loci.ErrInvalid, exitInvalid}, {loci.ErrNotFound, exitNotFound}, {loci.ErrConflict, exitConflict},
-		{loci.ErrExhausted, exitExhausted}, {loci.ErrUnavailable, exitUnavailable},
-		{loci.ErrBadOutput, exitBadOutput}, {loci.ErrUnauthorized, exitDenied},
-	} {
-		if errors.Is(err, k.kind) {
-			return k.code
-		}
+	if code, ok := exitCodes[loci.ErrorKind(err)]; ok {
+		return code
 	}
 	return exitOther
+}
+
+// helps say, with flags and commands, what to do about the thing that an error is about
+// (loci.HintError.About): the library knows of none.
+var helps = map[string]string{
+	"user":           "check --user (or LOCI_USER), or tell it something first with loci remember",
+	"note":           "copy the id as loci recall or loci notes prints it, and check --user",
+	"change":         "loci history ID lists those there are",
+	"job":            "loci jobs lists those there are; what is done is gone",
+	"agent":          "leave --agent out",
+	"damaged file":   "run loci doctor to see where, and put a backup in its place",
+	"read-only file": "make it and its folder writable (chmod u+w), or choose another with --store",
+	"embedder":       "set LOCI_EMBEDDER to recall by meaning too",
+}
+
+// cures are those for a field of a request (loci.FieldError).
+var cures = map[string]string{
+	"user":   "--user, LOCI_USER",
+	"ids":    "loci history ID lists the changes of a note",
+	"change": "loci history ID lists them",
+	"line":   "see --format",
+}
+
+// mended is the text of an error with what to do about it on a command line.
+func mended(err error) string {
+	text := err.Error()
+	var hint *loci.HintError
+	var field *loci.FieldError
+	switch {
+	case errors.As(err, &field) && strings.Contains(field.Hint, "UTF-8"):
+		text += " (for example with iconv -t utf-8)"
+	case field != nil && cures[field.Field] != "":
+		text += " (" + cures[field.Field] + ")"
+	case errors.As(err, &hint) && helps[hint.About] != "":
+		what, _, _ := strings.Cut(hint.Hint, ": ")
+		text = strings.Replace(text, hint.Hint, what+": "+helps[hint.About], 1)
+	}
+	return text
 }
 
 // describe is an error as one line for a person.
@@ -45,7 +81,7 @@ func describe(err error) string {
 	if errors.Is(err, context.Canceled) {
 		return "interrupted; what was acknowledged is kept, and the same command goes on from there"
 	}
-	return strings.Join(strings.Fields(err.Error()), " ")
+	return strings.Join(strings.Fields(mended(err)), " ")
 }
 
 // usageError is a command line that can't be understood: ErrInvalid, with where to

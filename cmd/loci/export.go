@@ -7,8 +7,6 @@ import (
 	"os"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/engine"
-	"github.com/loci-memory/loci/store"
 )
 
 type exportCmd struct{}
@@ -68,11 +66,7 @@ type backupCmd struct {
 // Run copies the store.
 func (c *backupCmd) Run(ctx context.Context, a *app) error {
 	return a.with(ctx, func(m *memory) error {
-		backuper, ok := m.store.(store.Backuper)
-		if !ok {
-			return loci.Invalid("store", "can't copy itself: use its own tools")
-		}
-		if err := backuper.Backup(ctx, c.File); err != nil {
+		if err := m.Backup(ctx, c.File); err != nil {
 			return err
 		}
 		info, err := os.Stat(c.File)
@@ -94,8 +88,8 @@ type reindexCmd struct{}
 func (c *reindexCmd) Run(ctx context.Context, a *app) error {
 	return a.with(ctx, func(m *memory) error {
 		var b *bar
-		var at engine.ReindexStage
-		res, err := m.Reindex(ctx, a.scope(), func(stage engine.ReindexStage, done, total int) {
+		var at loci.ReindexStage
+		res, err := m.Reindex(ctx, a.scope(), func(stage loci.ReindexStage, done, total int) {
 			if b == nil || at != stage {
 				b.finish()
 				at, b = stage, a.progress(stageNames[stage], int64(total))
@@ -111,4 +105,4 @@ func (c *reindexCmd) Run(ctx context.Context, a *app) error {
 }
 
 // stageNames are what the progress of a reindexing is called.
-var stageNames = map[engine.ReindexStage]string{engine.ReindexWords: "reindexing", engine.ReindexMeaning: "embedding"}
+var stageNames = map[loci.ReindexStage]string{loci.ReindexWords: "reindexing", loci.ReindexMeaning: "embedding"}

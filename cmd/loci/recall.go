@@ -41,9 +41,17 @@ func (c *recallCmd) Run(ctx context.Context, a *app) error {
 	})
 }
 
+// mending is which command helps with what an answer lacks.
+func mending(degraded string) string {
+	if !strings.HasPrefix(degraded, "meaning:") {
+		return ""
+	}
+	return " (loci doctor examines the embedder, loci reindex embeds what is missing)"
+}
+
 func (c *recallCmd) show(a *app, r *loci.RecallResult) {
 	for _, d := range r.Degraded {
-		fmt.Fprintln(a.err, "note: "+clip(d, inList))
+		fmt.Fprintln(a.err, "note: "+clip(d, inList)+mending(d))
 	}
 	if c.Context > 0 {
 		fmt.Fprintln(a.out, clean(r.Context))

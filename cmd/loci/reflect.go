@@ -66,6 +66,9 @@ var inMode = map[loci.CycleMode]string{
 func (a *app) showReflected(r *loci.ReflectResult) {
 	if !r.Triggered {
 		fmt.Fprintln(a.out, a.look.indent("", "Not now: "+r.Reason))
+		if r.Value > 0 {
+			fmt.Fprintln(a.out, a.look.dim("loci reflect --force does not wait"))
+		}
 		return
 	}
 	title := "Reflected"

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/engine"
 )
 
 // sweepFlags say whether processes that live long sweep by themselves.
@@ -35,8 +34,8 @@ type sweepCmd struct {
 func (c *sweepCmd) Run(ctx context.Context, a *app) error {
 	return a.with(ctx, func(m *memory) error {
 		var b *bar
-		var at engine.SweepStage
-		result, err := m.SweepProgress(ctx, a.scope(), loci.SweepRequest{DryRun: c.DryRun, Limit: c.Limit}, func(stage engine.SweepStage, done, total int) {
+		var at loci.SweepStage
+		result, err := m.SweepProgress(ctx, a.scope(), loci.SweepRequest{DryRun: c.DryRun, Limit: c.Limit}, func(stage loci.SweepStage, done, total int) {
 			if b == nil || at != stage {
 				b.finish()
 				at, b = stage, a.progress(string(stage), int64(total))

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"strings"
@@ -103,6 +104,9 @@ func (c *traitCmd) Run(ctx context.Context, a *app) error {
 	}
 	return a.with(ctx, func(m *memory) error {
 		result, err := m.Trait(ctx, a.scope(), r)
+		if field := (*loci.FieldError)(nil); errors.As(err, &field) && field.Field == "id" {
+			return loci.Invalid("id", "%s: see it with `loci note`, or list traits with `loci traits`", field.Hint)
+		}
 		if err != nil {
 			return err
 		}

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/engine"
 )
 
 type usageCmd struct {
@@ -36,15 +35,15 @@ func (c *usageCmd) Run(ctx context.Context, a *app) error {
 
 // usageView is what was spent as it is shown.
 type usageView struct {
-	Spent  []loci.Spent     `json:"spent"`
-	Today  *engine.Spending `json:"today,omitempty"`  // of UTC; an agent is not told
-	Paused string           `json:"paused,omitempty"` // why models pause, and until when
+	Spent  []loci.Spent   `json:"spent"`
+	Today  *loci.Spending `json:"today,omitempty"`  // of UTC; an agent is not told
+	Paused string         `json:"paused,omitempty"` // why models pause, and until when
 }
 
 // today is what a budget leaves; nothing is used where an agent asks, who is not told.
-func (a *app) today(ctx context.Context, m *memory) (*engine.Spending, error) {
+func (a *app) today(ctx context.Context, m *memory) (*loci.Spending, error) {
 	if a.Agent != "" {
-		return &engine.Spending{}, nil
+		return &loci.Spending{}, nil
 	}
 	return m.Budget(ctx, a.scope())
 }

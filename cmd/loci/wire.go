@@ -4,14 +4,13 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"io"
 	"io/fs"
 	"log/slog"
 	"os"
 	"strings"
 	"syscall"
 	"time"
-
-	"github.com/loci-memory/loci/store"
 
 	_ "time/tzdata"
 
@@ -31,10 +30,13 @@ type app struct {
 	stays bool // lives long: works in the background and reflects by itself
 }
 
-// memory is an engine with the store below it.
+// memory is a memory as commands use it: what agents ask of it, and what only whoever
+// runs it does.
 type memory struct {
-	*engine.Engine
-	store store.Store
+	loci.Service
+	loci.Admin
+	engine *engine.Engine
+	store  io.Closer
 }
 
 // closeWithin bounds how long a command that ends waits for its last writes.
@@ -58,7 +60,7 @@ func (a *app) withRunner(ctx context.Context, use func(*memory) error) error {
 	b := *a
 	b.stays = true
 	return b.with(ctx, func(m *memory) error {
-		m.Start()
+		m.engine.Start()
 		return use(m)
 	})
 }
@@ -79,48 +81,23 @@ func (a *app) open(ctx context.Context) (*memory, error) {
 // openMemory opens the memory in a file, for reading alone where it can't be
 // written. It works by rules: o says the rest.
 func openMemory(ctx context.Context, path string, o engine.Options) (*memory, error) {
-	onlyRead := readOnly(path)
-	file, err := sqlite.Open(ctx, path, sqlite.Options{ReadOnly: onlyRead})
+	file, err := sqlite.Open(ctx, path, sqlite.Options{ReadOnly: readOnly(path)})
 	if err != nil {
 		return nil, err
 	}
-	var under store.Store = file
-	if onlyRead {
-		under = unwritable{file, path}
-	}
-	o.Analyst, o.Embedder, o.Ledger = rules.New(), rules.Embedder(), file
-	e, err := engine.New(under, o)
+	o.Analyst, o.Embedder = rules.New(), rules.Embedder()
+	e, err := engine.New(file, o)
 	if err != nil {
 		return nil, errors.Join(err, file.Close())
 	}
-	return &memory{store: file, Engine: e}, nil
-}
-
-// unwritable is a store that can only be read.
-type unwritable struct {
-	*sqlite.Store
-	path string
-}
-
-// Touch does nothing: that a note was recalled can't be written down, and is no
-// reason for an error.
-func (unwritable) Touch(context.Context, loci.Scope, time.Time, []loci.ID) error { return nil }
-
-// Apply says how to make it writable.
-func (u unwritable) Apply(context.Context, loci.Scope, *store.Changes) error {
-	return loci.Unavailable(nil, "%s can only be read: make it and its folder writable (chmod u+w), or choose another with --store", u.path)
-}
-
-// Claim says so too: a reflection would write.
-func (u unwritable) Claim(ctx context.Context, s loci.Scope, _ loci.Job, _ time.Time) error {
-	return u.Apply(ctx, s, nil)
+	return &memory{Service: e, Admin: e, engine: e, store: file}, nil
 }
 
 // close writes what waits and closes the store, also after an interruption.
 func (m *memory) close(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), closeWithin)
 	defer cancel()
-	err := m.Engine.Close(ctx)
+	err := m.engine.Close(ctx)
 	if closed := m.store.Close(); err == nil {
 		err = closed
 	}

@@ -3,11 +3,13 @@ package index
 import (
 	"cmp"
 	"slices"
+
+	"github.com/loci-memory/loci/store"
 )
 
 // adopt takes in the segments that can be used: those from row 1 on without a gap.
 // What comes after a damaged one is read from rows again.
-func (u *user) adopt(stored []Segment) {
+func (u *user) adopt(stored []store.Segment) {
 	for _, s := range usable(stored) {
 		if err := s.records(&u.columns, func(seq uint32, closed int64) { u.closed.set(seq, hide(closed)) }); err != nil {
 			ids := u.stored
@@ -28,7 +30,7 @@ func (u *user) adopt(stored []Segment) {
 }
 
 // usable opens the segments and returns the unbroken run of good ones.
-func usable(stored []Segment) []*segment {
+func usable(stored []store.Segment) []*segment {
 	var good []*segment
 	for _, s := range stored {
 		if o, err := openSegment(s.ID, s.Blob); err == nil {
@@ -82,8 +84,8 @@ func (u *user) seal(d *draft) error {
 }
 
 // freeID is an id that no segment of the user has.
-func (u *user) freeID() SegmentID {
-	id := SegmentID(0)
+func (u *user) freeID() store.SegmentID {
+	id := store.SegmentID(0)
 	for _, s := range u.stored {
 		id = max(id, s)
 	}

@@ -13,7 +13,7 @@ const maxFindings = 20
 // difference (20 at most), none when all is well. It reads everything twice.
 func (x *Index) Check(ctx context.Context, name string) ([]string, error) {
 	state, err := x.src.State(ctx, name)
-	if err != nil || state == (State{}) {
+	if err != nil || unread(state) {
 		return nil, err
 	}
 	kept, fresh := newUser(name), newUser(name)
@@ -48,20 +48,20 @@ func (c *comparison) report(format string, args ...any) {
 func (c *comparison) segments(ctx context.Context, src Source) {
 	_, stored, err := src.Segments(ctx, c.kept.name)
 	if err != nil {
-		c.report("segments of user %q can't be read: %v", c.kept.name, err)
+		c.report("its segments can not be read: %v", err)
 	}
 	if n := len(stored) - len(c.kept.segments); n > 0 {
-		c.report("%d of %d segments of user %q are damaged or of another version: they are made again by `loci reindex`", n, len(stored), c.kept.name)
+		c.report("%d of %d segments are damaged or of another version", n, len(stored))
 	}
 }
 
 func (c *comparison) rows() {
 	if c.kept.rowCount() != c.fresh.rowCount() {
-		c.report("user %q has %d rows and an index of %d: run `loci reindex`", c.kept.name, c.fresh.rowCount(), c.kept.rowCount())
+		c.report("there are %d rows and an index of %d", c.fresh.rowCount(), c.kept.rowCount())
 	}
 	for seq := uint32(1); seq < uint32(min(c.kept.columns.rows(), c.fresh.columns.rows())); seq++ {
 		if !c.sameRow(seq) {
-			c.report("row %d of user %q is not as indexed: run `loci reindex`", seq, c.kept.name)
+			c.report("row %d is not as indexed", seq)
 		}
 	}
 }
@@ -112,12 +112,12 @@ func (c *comparison) lists() {
 	a, b := c.kept.terms(), c.fresh.terms()
 	for h := range b {
 		if !slices.Equal(c.kept.postings(h), c.fresh.postings(h)) {
-			c.report("a word of user %q is not indexed as the rows have it: run `loci reindex`", c.kept.name)
+			c.report("a word is not indexed as the rows have it")
 		}
 		delete(a, h)
 	}
 	if len(a) > 0 {
-		c.report("%d words of user %q are indexed that no row has: run `loci reindex`", len(a), c.kept.name)
+		c.report("%d words are indexed that no row has", len(a))
 	}
 }
 

@@ -10,24 +10,39 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/store"
 )
 
 // fake is a store of rows and segments in memory: the smallest thing that keeps
 // the contract of Source.
 type fake struct {
 	mu       sync.Mutex
-	state    State
+	state    store.State
 	rows     []*fakeRow
 	uses     map[uint32]int
 	useGen   map[uint32]uint64
-	segments []Segment
+	segments []store.Segment
 	reads    int // calls of RowsSince
 	given    int // rows it yielded
 }
 
 type fakeRow struct {
-	Row
+	entry
+	Gen  uint64
 	note loci.Note
+}
+
+// row is what a store gives of it.
+func (r *fakeRow) row() *store.Row {
+	return &store.Row{
+		Seq: r.Seq, Root: r.Root, Gen: r.Gen, Analysis: r.Analysis, Keys: r.Keys,
+		Version: loci.Version{At: r.At, Closed: r.Closed, Note: r.note},
+	}
+}
+
+// rowOf is a row of a note that was known from a moment on.
+func rowOf(n loci.Note, at time.Time) *fakeRow {
+	return &fakeRow{entry: entryOf(&store.Row{Version: loci.Version{At: at, Note: n}}), note: n}
 }
 
 const me = "me"
@@ -53,8 +68,8 @@ func (f *fake) commit(root uint32, n loci.Note, at time.Time, keys []uint32) uin
 	if root == 0 {
 		n.ID = idOf(f.state.Last)
 	}
-	r := &fakeRow{Row: NewRow(&n), note: n}
-	r.Seq, r.Root, r.Gen, r.At, r.Analysis, r.Keys = f.state.Last, root, f.state.Gen, at, Analyse(&n), keys
+	r := rowOf(n, at)
+	r.Seq, r.Root, r.Gen, r.Keys = f.state.Last, root, f.state.Gen, keys
 	if root == 0 {
 		r.Root = r.Seq
 	} else if old := f.latest(root); old != nil {
@@ -102,13 +117,13 @@ func (f *fake) touch(root uint32, n int) {
 	f.useGen[root] = f.state.Use
 }
 
-func (f *fake) State(context.Context, string) (State, error) {
+func (f *fake) State(context.Context, string) (store.State, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.state, nil
 }
 
-func (f *fake) RowsSince(_ context.Context, _ string, gen uint64, yield func(*Row) error) (State, error) {
+func (f *fake) RowsSince(_ context.Context, _ string, gen uint64, yield func(*store.Row) error) (store.State, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.reads++
@@ -117,9 +132,8 @@ func (f *fake) RowsSince(_ context.Context, _ string, gen uint64, yield func(*Ro
 			continue
 		}
 		f.given++
-		row := r.Row
-		if err := yield(&row); err != nil {
-			return State{}, err
+		if err := yield(r.row()); err != nil {
+			return store.State{}, err
 		}
 	}
 	return f.state, nil
@@ -142,16 +156,16 @@ func (f *fake) UsesAfter(context.Context, string, time.Time, func(uint32, int) e
 	return nil
 }
 
-func (f *fake) Segments(context.Context, string) (uint64, []Segment, error) {
+func (f *fake) Segments(context.Context, string) (uint64, []store.Segment, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.state.Epoch, slices.Clone(f.segments), nil
 }
 
-func (f *fake) Flush(_ context.Context, _ string, c Flush) (bool, error) {
+func (f *fake) Flush(_ context.Context, _ string, c store.Flush) (bool, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	var have []SegmentID
+	var have []store.SegmentID
 	for _, s := range f.segments {
 		have = append(have, s.ID)
 	}
@@ -159,7 +173,7 @@ func (f *fake) Flush(_ context.Context, _ string, c Flush) (bool, error) {
 	if c.Epoch != f.state.Epoch || !slices.Equal(have, c.Had) {
 		return false, nil
 	}
-	f.segments = slices.DeleteFunc(f.segments, func(s Segment) bool { return slices.Contains(c.Drop, s.ID) })
+	f.segments = slices.DeleteFunc(f.segments, func(s store.Segment) bool { return slices.Contains(c.Drop, s.ID) })
 	f.segments = append(f.segments, c.Add...)
 	return true, nil
 }

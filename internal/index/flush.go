@@ -4,6 +4,8 @@ import (
 	"context"
 	"math/bits"
 	"slices"
+
+	"github.com/loci-memory/loci/store"
 )
 
 // background flushes users as they are queued until the index is closed. What
@@ -46,7 +48,7 @@ func (x *Index) Close() error {
 // import. It happens by itself every Options.FlushRows rows.
 func (x *Index) Flush(ctx context.Context, user string) error {
 	state, err := x.src.State(ctx, user)
-	if err != nil || state == (State{}) {
+	if err != nil || unread(state) {
 		return err
 	}
 	r := x.resident(user)
@@ -61,7 +63,7 @@ func (x *Index) Flush(ctx context.Context, user string) error {
 // store's Reindex writes the rows' analysis, moves State.Epoch, then calls it.
 func (x *Index) Rebuild(ctx context.Context, user string) error {
 	state, err := x.src.State(ctx, user)
-	if err != nil || state == (State{}) {
+	if err != nil || unread(state) {
 		return err
 	}
 	r := x.resident(user)
@@ -73,7 +75,7 @@ func (x *Index) Rebuild(ctx context.Context, user string) error {
 }
 
 // current takes in what was committed.
-func (u *user) current(ctx context.Context, src Source, s State) error {
+func (u *user) current(ctx context.Context, src Source, s store.State) error {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	return u.refresh(ctx, src, s)
@@ -129,8 +131,8 @@ type flushPlan struct {
 	rows     []tailRow
 	draft    draft
 	segments []*segment // before, then after
-	stored   []SegmentID
-	nextID   SegmentID
+	stored   []store.SegmentID
+	nextID   store.SegmentID
 }
 
 func (u *user) planFlush(least int) (*flushPlan, bool) {
@@ -206,8 +208,8 @@ func (s *segment) rows() uint32 { return s.high - s.low + 1 }
 func (s *segment) size() int { return (bits.Len32(s.rows()) - 1) / 3 }
 
 // flush is the change of the stored set.
-func (p *flushPlan) flush() Flush {
-	f := Flush{Epoch: p.epoch, Had: p.stored}
+func (p *flushPlan) flush() store.Flush {
+	f := store.Flush{Epoch: p.epoch, Had: p.stored}
 	for _, id := range p.stored {
 		if !slices.ContainsFunc(p.segments, func(s *segment) bool { return s.stored && s.id == id }) {
 			f.Drop = append(f.Drop, id)
@@ -215,7 +217,7 @@ func (p *flushPlan) flush() Flush {
 	}
 	for _, s := range p.segments {
 		if !s.stored {
-			f.Add = append(f.Add, Segment{ID: s.id, Blob: s.blob})
+			f.Add = append(f.Add, store.Segment{ID: s.id, Blob: s.blob})
 		}
 	}
 	return f

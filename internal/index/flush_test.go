@@ -7,6 +7,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/store"
 )
 
 // meddled is a fake to which something happens while a flush is stored, and whose
@@ -17,7 +18,7 @@ type meddled struct {
 	failing   bool
 }
 
-func (m *meddled) Flush(ctx context.Context, user string, f Flush) (bool, error) {
+func (m *meddled) Flush(ctx context.Context, user string, f store.Flush) (bool, error) {
 	if do := m.meanwhile; do != nil {
 		m.meanwhile = nil
 		do()
@@ -27,10 +28,10 @@ func (m *meddled) Flush(ctx context.Context, user string, f Flush) (bool, error)
 
 var errLost = errors.New("the disk is gone for a moment")
 
-func (m *meddled) RowsSince(ctx context.Context, user string, gen uint64, yield func(*Row) error) (State, error) {
+func (m *meddled) RowsSince(ctx context.Context, user string, gen uint64, yield func(*store.Row) error) (store.State, error) {
 	if m.failing {
 		m.failing = false
-		return State{}, errLost
+		return store.State{}, errLost
 	}
 	return m.fake.RowsSince(ctx, user, gen, yield)
 }

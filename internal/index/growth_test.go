@@ -6,6 +6,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/store"
 )
 
 // What a search allocates is of the question and of the answer, not of the memory.
@@ -58,13 +59,12 @@ func TestALongLoadFromRowsIsSealedInParts(t *testing.T) {
 	t.Parallel()
 	f := newFake()
 	n := turn("c", "Ann", "lake", 0)
-	analysis := Analyse(&n)
 	for i := range uint32(2*sealRows + 1) {
-		r := &fakeRow{Row: NewRow(&n), note: n}
-		r.Seq, r.Root, r.Gen, r.At, r.Analysis = i+1, i+1, 1, n.RecordedAt, analysis
+		r := rowOf(n, n.RecordedAt)
+		r.Seq, r.Root, r.Gen = i+1, i+1, 1
 		f.rows = append(f.rows, r)
 	}
-	f.state = State{Gen: 1, Last: 2*sealRows + 1}
+	f.state = store.State{Gen: 1, Last: 2*sealRows + 1}
 	x := New(f, Options{})
 	if hits := ask(t, x, query.Search{Text: "lake", Limit: 3}); len(hits) != 3 {
 		t.Fatalf("got %+v", hits)

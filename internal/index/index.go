@@ -8,6 +8,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/store"
 )
 
 // Options of an Index; the zero value is the default of each field.
@@ -186,7 +187,7 @@ func (x *Index) enter(ctx context.Context, name string, a asked, n need) (*resid
 		a.now = a.at
 	}
 	state, err := x.src.State(ctx, name)
-	if err != nil || state == (State{}) {
+	if err != nil || unread(state) {
 		return nil, nil, err
 	}
 	u := x.resident(name)
@@ -207,7 +208,7 @@ func (x *Index) enter(ctx context.Context, name string, a asked, n need) (*resid
 }
 
 // prepare does what enter found missing.
-func (u *user) prepare(ctx context.Context, src Source, s State, a asked, n need) error {
+func (u *user) prepare(ctx context.Context, src Source, s store.State, a asked, n need) error {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	if err := u.refresh(ctx, src, s); err != nil {

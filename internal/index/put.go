@@ -20,7 +20,7 @@ func newColumns() columns {
 }
 
 // put adds a row that is not there yet; a is its analysis.
-func (c *columns) put(r *Row, a *analysis) {
+func (c *columns) put(r *entry, a *analysis) {
 	seq := r.Seq
 	c.upTo(int(seq) + 1)
 	c.flags[seq] = rowFlags(r) | a.flags&flagsOfAnalysis
@@ -48,7 +48,7 @@ func (c *columns) speaker(s speaker) uint32 {
 }
 
 // putRare fills the sparse columns.
-func (c *columns) putRare(r *Row) {
+func (c *columns) putRare(r *entry) {
 	if r.Root != r.Seq {
 		c.root.set(r.Seq, r.Root)
 	} else {
@@ -63,7 +63,7 @@ func (c *columns) putRare(r *Row) {
 	}
 }
 
-func rowFlags(r *Row) uint32 {
+func rowFlags(r *entry) uint32 {
 	f := uint32(flagPresent)
 	set := func(on bool, flag uint32) {
 		if on {

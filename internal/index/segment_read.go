@@ -5,11 +5,13 @@ import (
 	"errors"
 	"hash/crc32"
 	"slices"
+
+	"github.com/loci-memory/loci/store"
 )
 
 // segment is a blob opened: it is used as it was read.
 type segment struct {
-	id        SegmentID
+	id        store.SegmentID
 	low, high uint32
 	gen       uint64
 	terms     int
@@ -23,7 +25,7 @@ var errSegment = errors.New("damaged segment")
 
 // openSegment checks a blob and finds its parts. A blob that is damaged or of
 // another version is an error.
-func openSegment(id SegmentID, b []byte) (*segment, error) {
+func openSegment(id store.SegmentID, b []byte) (*segment, error) {
 	le := binary.LittleEndian
 	if len(b) < headerSize || string(b[:4]) != segmentMagic || b[posVersion] != segmentFormat ||
 		b[posVersion+1] != AnalysisVersion || crc32.ChecksumIEEE(b[posLow:]) != le.Uint32(b[posChecksum:]) {

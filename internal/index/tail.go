@@ -20,7 +20,7 @@ type tailRow struct {
 const sealRows = 1 << 15
 
 // add takes in a row, whose seq is the greatest yet.
-func (t *tail) add(r *Row, a *analysis) {
+func (t *tail) add(r *entry, a *analysis) {
 	if t.lists == nil {
 		t.lists = make(map[uint64][]posting)
 	}

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+
+	"github.com/loci-memory/loci/store"
 )
 
 // user is one user's index in memory. Searches hold mu for reading; taking in
@@ -17,8 +19,8 @@ type user struct {
 
 	flushing sync.Mutex // one at a time
 
-	ready bool  // loaded, and nothing went wrong since
-	state State // that everything below is consistent with
+	ready bool        // loaded, and nothing went wrong since
+	state store.State // that everything below is consistent with
 
 	columns
 	versions  map[uint32][]uint32 // rows of notes with more than one, by root
@@ -29,7 +31,7 @@ type user struct {
 	segments  []*segment          // ascending, without gaps, from 1
 	tail      tail                // the rows after them
 	closings  []uint32            // rows closed since the last segment was made, those of the tail too
-	stored    []SegmentID         // what the source has
+	stored    []store.SegmentID   // what the source has
 	lists     lists
 	views     []*view
 	clock     atomic.Uint64 // of the uses of views
@@ -44,7 +46,7 @@ func newUser(name string) *user { return &user{name: name} }
 
 // reset forgets everything.
 func (u *user) reset() {
-	u.ready, u.state = false, State{}
+	u.ready, u.state = false, store.State{}
 	u.columns = newColumns()
 	u.versions, u.keysTo = map[uint32][]uint32{}, map[uint32][]uint32{}
 	u.turnRoots, u.keyRows, u.segments, u.closings, u.stored, u.views = nil, nil, nil, nil, nil, nil
@@ -54,13 +56,13 @@ func (u *user) reset() {
 }
 
 // covers reports whether nothing of s is missing here.
-func (u *user) covers(s State) bool {
+func (u *user) covers(s store.State) bool {
 	return u.ready && (u.state.Epoch > s.Epoch ||
 		u.state.Epoch == s.Epoch && u.state.Gen >= s.Gen && u.state.Use >= s.Use)
 }
 
 // refresh takes in what was committed since. The caller holds mu for writing.
-func (u *user) refresh(ctx context.Context, src Source, s State) error {
+func (u *user) refresh(ctx context.Context, src Source, s store.State) error {
 	if u.covers(s) {
 		return nil
 	}
@@ -78,7 +80,7 @@ func (u *user) refresh(ctx context.Context, src Source, s State) error {
 // errMoved says that the epoch moved while rows were read.
 var errMoved = errors.New("the user's rows were changed in place, again and again: try once more")
 
-func (u *user) catchUp(ctx context.Context, src Source, s State) error {
+func (u *user) catchUp(ctx context.Context, src Source, s store.State) error {
 	if !u.ready || u.state.Epoch != s.Epoch {
 		if err := u.load(ctx, src); err != nil {
 			return err
@@ -151,25 +153,28 @@ type taking struct {
 	roots    []uint32 // of the rows that came
 }
 
-func (t *taking) take(r *Row) error {
-	if r.Root == 0 || r.Root > r.Seq {
-		r.Root = r.Seq
+func (t *taking) take(row *store.Row) error {
+	root := row.Root
+	if root == 0 || root > row.Seq {
+		root = row.Seq
 	}
-	t.roots = append(t.roots, r.Root)
-	if t.has(r.Seq) {
-		t.close(r.Seq, micros(r.Closed))
+	t.roots = append(t.roots, root)
+	if t.has(row.Seq) {
+		t.close(row.Seq, micros(row.Version.Closed))
 		return nil
 	}
-	if r.Seq < t.tail.first || r.Seq <= t.last() {
+	if row.Seq < t.tail.first || row.Seq <= t.last() {
 		return errMoved // a row appeared among those already read
 	}
+	r := entryOf(row)
+	r.Root = root
 	if err := t.analysis.decode(r.Analysis); err != nil {
 		return err
 	}
-	t.put(r, &t.analysis)
+	t.put(&r, &t.analysis)
 	t.closed.set(r.Seq, hide(micros(r.Closed)))
 	t.register(r.Seq)
-	t.tail.add(r, &t.analysis)
+	t.tail.add(&r, &t.analysis)
 	return t.sealFull()
 }
 

@@ -71,11 +71,11 @@ func TestABadLineIsNamedAndTheOthersAreKept(t *testing.T) {
 	}, "\n"))
 	same(t, got,
 		"1 ||||one",
-		"3! line: is not JSON (unexpected end of JSON input): is the format another one? See --format",
+		"3! line: is not JSON (unexpected end of JSON input): is the format another one?",
 		`4! line: is a JSON array: it must be an object like {"text": "…"}`,
 		"5! text: is a JSON number: it must be a string",
 		`6! at: "2026-02-03T10:00:00" has no zone: end it with Z for UTC or an offset like +08:00`,
-		"7! line: is not valid UTF-8: convert the file first, for example with iconv -t utf-8",
+		"7! line: is not valid UTF-8: convert the file first",
 		`8! at: the year of "0000-01-01T00:00:00Z" is outside 1 to 9999`,
 		"9 ||||last",
 	)
@@ -117,7 +117,7 @@ func TestOpenAIChatsInAllTheirForms(t *testing.T) {
 		"array": {"[\n" + one + ",\n" + one + "]", []string{"2 user||file:2||I like tea", "2 assistant||file:2||Noted.", "3 user||file:3||I like tea", "3 assistant||file:3||Noted."}},
 		"lines": {one + "\nnot json\n" + one, []string{
 			"1 user||file:1||I like tea", "1 assistant||file:1||Noted.",
-			"2! line: is not JSON (invalid character 'o' in literal null (expecting 'u')): is the format another one? See --format",
+			"2! line: is not JSON (invalid character 'o' in literal null (expecting 'u')): is the format another one?",
 			"3 user||file:3||I like tea", "3 assistant||file:3||Noted.",
 		}},
 		"bare messages": {`[{"role":"user","content":"你好","timestamp":1770084000},{"role":"assistant","content":"你好!"}]`, []string{

@@ -90,7 +90,7 @@ func message(line []byte) (loci.RememberRequest, error) {
 // decode reads JSON; what is wrong is ErrInvalid.
 func decode(data []byte, into any) error {
 	if !utf8.Valid(data) {
-		return loci.Invalid("line", "is not valid UTF-8: convert the file first, for example with iconv -t utf-8")
+		return loci.Invalid("line", "is not valid UTF-8: convert the file first")
 	}
 	var wrongType *json.UnmarshalTypeError
 	switch err := json.Unmarshal(data, into); {
@@ -102,6 +102,6 @@ func decode(data []byte, into any) error {
 	case errors.As(err, &wrongType):
 		return loci.Invalid("line", "is a JSON %s: it must be an object like {\"text\": \"…\"}", wrongType.Value)
 	default:
-		return loci.Invalid("line", "is not JSON (%v): is the format another one? See --format", err)
+		return loci.Invalid("line", "is not JSON (%v): is the format another one?", err)
 	}
 }

@@ -24,9 +24,12 @@ type Claim struct {
 	done bool // its end is committed: there is nothing to renew
 }
 
-// Unleased is the claim to a job that nobody leased, as it is done in the same breath
-// in which it was queued. Another may do it too.
-func Unleased(q Queue, j loci.Job) *Claim { return &Claim{queue: q, job: j} }
+// Unleased is the claim to a job that is done without a lease, by whoever queued it.
+// Another may do it too.
+func Unleased(q Queue, j loci.Job) *Claim {
+	j.Lease = 0
+	return &Claim{queue: q, job: j}
+}
 
 // Job is the job as it is leased now.
 func (c *Claim) Job() loci.Job {
@@ -59,7 +62,7 @@ func (c *Claim) Commit(commit func(held []loci.Job) error) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	var held []loci.Job
-	if !c.job.NotUntil.IsZero() {
+	if c.job.Lease != 0 {
 		held = []loci.Job{c.job}
 	}
 	err := commit(held)
@@ -68,20 +71,18 @@ func (c *Claim) Commit(commit func(held []loci.Job) error) error {
 }
 
 // renew moves the end of the lease; ErrTaken when it is another's.
-func (c *Claim) renew(ctx context.Context, until time.Time) error {
+func (c *Claim) renew(ctx context.Context, hold time.Duration, now time.Time) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.done {
 		return nil
 	}
-	next := c.job
-	next.NotUntil = until
-	err := c.queue.Apply(ctx, loci.Scope{User: next.User}, &store.Changes{Held: []loci.Job{c.job}, Jobs: []loci.Job{next}})
+	until, err := c.queue.Renew(ctx, c.job.User, store.RenewRequest{Job: c.job.ID, Lease: c.job.Lease, Hold: hold, Now: now})
 	if errors.Is(err, loci.ErrConflict) {
 		return ErrTaken
 	}
 	if err == nil {
-		c.job = next
+		c.job.NotUntil = until
 	}
 	return err
 }
@@ -109,7 +110,7 @@ func (r *Runner) renewing(ctx context.Context, c *Claim) (working context.Contex
 }
 
 func (r *Runner) renew(ctx context.Context, c *Claim, lease time.Duration, lose context.CancelCauseFunc) {
-	if c.Job().NotUntil.IsZero() {
+	if c.Job().Lease == 0 {
 		return
 	}
 	tick := time.NewTicker(lease / 3)
@@ -120,7 +121,7 @@ func (r *Runner) renew(ctx context.Context, c *Claim, lease time.Duration, lose 
 			return
 		case <-tick.C:
 		}
-		switch err := c.renew(ctx, r.now().Add(lease)); {
+		switch err := c.renew(ctx, lease, r.queueTime()); {
 		case errors.Is(err, ErrTaken):
 			lose(ErrTaken)
 			return

@@ -9,16 +9,15 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/job"
+	"github.com/loci-memory/loci/internal/memory"
 	"github.com/loci-memory/loci/store"
-	"github.com/loci-memory/loci/store/inmem"
 )
 
 // leased is a job that the caller has for ten minutes.
 func (y *yard) leased(kind loci.JobKind) loci.Job {
 	y.Helper()
 	y.queue(kind)
-	now := time.Now()
-	jobs, err := y.store.Lease(y.Context(), nil, now, now.Add(10*time.Minute), 1)
+	jobs, err := y.store.Lease(y.Context(), store.LeaseRequest{N: 1, Hold: 10 * time.Minute})
 	if err != nil || len(jobs) != 1 {
 		y.Fatal(jobs, err)
 	}
@@ -103,7 +102,7 @@ func TestALimitEndsWhatHangs(t *testing.T) {
 
 // full is a store that some commits find full.
 type full struct {
-	*inmem.Store
+	*memory.Memory
 	left int
 }
 
@@ -114,7 +113,15 @@ func (f *full) Apply(ctx context.Context, s loci.Scope, c *store.Changes) error 
 		f.left--
 		return errFull
 	}
-	return f.Store.Apply(ctx, s, c)
+	return f.Memory.Apply(ctx, s, c)
+}
+
+func (f *full) Renew(ctx context.Context, user string, r store.RenewRequest) (time.Time, error) {
+	if f.left > 0 {
+		f.left--
+		return time.Time{}, errFull
+	}
+	return f.Memory.Renew(ctx, user, r)
 }
 
 func TestALeaseThatWasNotRenewedOnceIsKept(t *testing.T) {
@@ -122,8 +129,8 @@ func TestALeaseThatWasNotRenewedOnceIsKept(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		y := open(t)
 		j := y.leased(slow)
-		store := &full{Store: y.store, left: 1}
-		r := job.New(store, job.Options{Kinds: map[loci.JobKind]job.Kind{slow: {Do: ends, Lane: job.Slow}}})
+		kept := &full{Memory: y.store, left: 1}
+		r := job.New(kept, job.Options{Kinds: map[loci.JobKind]job.Kind{slow: {Do: ends, Lane: job.Slow}}})
 		err := r.Hold(t.Context(), j, func(ctx context.Context, c *job.Claim) error {
 			if err := takes(ctx, 20*time.Minute); err != nil {
 				return err
@@ -141,8 +148,8 @@ func TestAQueueThatFailsEndsDrain(t *testing.T) {
 	t.Parallel()
 	y := open(t)
 	y.queue(quick)
-	store := &full{Store: y.store, left: 9}
-	r := job.New(store, job.Options{Kinds: map[loci.JobKind]job.Kind{quick: {Do: ends}}})
+	kept := &full{Memory: y.store, left: 9}
+	r := job.New(kept, job.Options{Kinds: map[loci.JobKind]job.Kind{quick: {Do: ends}}})
 	if err := r.Drain(t.Context(), nil); !errors.Is(err, errFull) {
 		t.Errorf("told %v", err)
 	}

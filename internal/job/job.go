@@ -5,8 +5,7 @@
 //	  └─ taken over by another runner when this one is gone
 //
 // Each kind of job has a handler; the package knows nothing of what handlers do. Kinds
-// that are slow go in a lane of their own, so that they hold up no others. Besides
-// jobs a Runner runs what is due every so often (Trigger).
+// that are slow go in a lane of their own, so that they hold up no others.
 package job
 
 import (
@@ -21,9 +20,11 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// Queue is where jobs wait: a store.Store is one.
+// Queue is where jobs wait: a memory is one. The methods do as those of store.Queue
+// and store.Writer.
 type Queue interface {
-	Lease(ctx context.Context, kinds []loci.JobKind, now, until time.Time, n int) ([]loci.Job, error)
+	Lease(ctx context.Context, r store.LeaseRequest) ([]loci.Job, error)
+	Renew(ctx context.Context, user string, r store.RenewRequest) (time.Time, error)
 	Apply(ctx context.Context, s loci.Scope, c *store.Changes) error
 }
 
@@ -61,19 +62,17 @@ type Kind struct {
 // Options of a Runner. Kinds is required.
 type Options struct {
 	Kinds map[loci.JobKind]Kind // jobs of other kinds are left to other runners; not to be changed any more
-	Every []Trigger             // what else is to be run; each process has its own
-	Clock func() time.Time      // of leases and delays; nil is time.Now
+	Clock func() time.Time      // of leases and delays; nil is the queue's clock for leases and time.Now for delays
 	Log   *slog.Logger          // nil discards
 }
 
 // Runner works off a queue. All methods may be called concurrently.
 type Runner struct {
-	queue    Queue
-	kinds    map[loci.JobKind]Kind
-	lanes    []*lane
-	triggers []*trigger
-	clock    func() time.Time
-	log      *slog.Logger
+	queue Queue
+	kinds map[loci.JobKind]Kind
+	lanes []*lane
+	clock func() time.Time
+	log   *slog.Logger
 
 	mu     sync.Mutex
 	cancel context.CancelFunc // nil before Start
@@ -82,9 +81,6 @@ type Runner struct {
 
 // New makes a runner that does nothing yet.
 func New(q Queue, o Options) *Runner {
-	if o.Clock == nil {
-		o.Clock = time.Now
-	}
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
@@ -94,13 +90,10 @@ func New(q Queue, o Options) *Runner {
 			r.lanes = append(r.lanes, made)
 		}
 	}
-	for _, t := range o.Every {
-		r.triggers = append(r.triggers, newTrigger(t))
-	}
 	return r
 }
 
-// Start works in the background until Stop: each lane and each trigger by itself.
+// Start works in the background until Stop, each lane by itself.
 // Starting twice is fine; after Stop it does nothing.
 func (r *Runner) Start() {
 	r.mu.Lock()
@@ -112,9 +105,6 @@ func (r *Runner) Start() {
 	r.cancel = cancel
 	for _, l := range r.lanes {
 		r.group.Go(func() { r.loop(ctx, l) })
-	}
-	for _, t := range r.triggers {
-		r.group.Go(func() { r.repeat(ctx, t) })
 	}
 }
 
@@ -142,7 +132,20 @@ func (r *Runner) Nudge() {
 }
 
 // now is the clock at the precision that queues keep.
-func (r *Runner) now() time.Time { return r.clock().Truncate(time.Microsecond) }
+func (r *Runner) now() time.Time {
+	if r.clock == nil {
+		return time.Now().Truncate(time.Microsecond)
+	}
+	return r.clock().Truncate(time.Microsecond)
+}
+
+// queueTime is what a queue is to go by: zero, its own clock, where no other was given.
+func (r *Runner) queueTime() time.Time {
+	if r.clock == nil {
+		return time.Time{}
+	}
+	return r.now()
+}
 
 // lane is a Lane with what it does.
 type lane struct {

@@ -15,6 +15,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/job"
+	"github.com/loci-memory/loci/internal/memory"
 	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/inmem"
@@ -30,7 +31,7 @@ var me = loci.Scope{User: "me"}
 // yard is a queue with the runners that work it off, in the time of a bubble.
 type yard struct {
 	*testing.T
-	store *inmem.Store
+	store *memory.Memory
 	began time.Time
 
 	mu  sync.Mutex
@@ -38,7 +39,7 @@ type yard struct {
 }
 
 func open(t *testing.T) *yard {
-	y := &yard{T: t, store: inmem.New(), began: time.Now()}
+	y := &yard{T: t, store: memory.New(inmem.New(), memory.Options{}), began: time.Now()}
 	t.Cleanup(func() { _ = y.store.Close() })
 	return y
 }
@@ -87,8 +88,8 @@ func (y *yard) jobs() []loci.Job {
 }
 
 // runner does jobs of both kinds in one way.
-func (y *yard) runner(do func(ctx context.Context, c *job.Claim) error, every ...job.Trigger) *job.Runner {
-	r := job.New(y.store, job.Options{Every: every, Kinds: map[loci.JobKind]job.Kind{
+func (y *yard) runner(do func(ctx context.Context, c *job.Claim) error) *job.Runner {
+	r := job.New(y.store, job.Options{Kinds: map[loci.JobKind]job.Kind{
 		quick: {Do: do, Lane: job.Quick}, slow: {Do: do, Lane: job.Slow},
 	}})
 	y.Cleanup(r.Stop)
@@ -201,8 +202,7 @@ func TestTheJobOfADeadRunnerIsTakenOver(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		y := open(t)
 		y.queue(slow)
-		now := time.Now()
-		if jobs, err := y.store.Lease(t.Context(), nil, now, now.Add(job.DefaultLease), 1); err != nil || len(jobs) != 1 {
+		if jobs, err := y.store.Lease(t.Context(), store.LeaseRequest{N: 1, Hold: job.DefaultLease}); err != nil || len(jobs) != 1 {
 			t.Fatal(jobs, err)
 		}
 		r := y.runner(func(ctx context.Context, c *job.Claim) error {

@@ -39,7 +39,7 @@ func (p *Pause) Unwrap() error { return p.Err }
 // due; zero is never. That it is another's by now is no failure.
 func (r *Runner) setBack(ctx context.Context, j loci.Job, cause error) (again time.Time, err error) {
 	var held []loci.Job
-	if !j.NotUntil.IsZero() {
+	if j.Lease != 0 {
 		held = []loci.Job{j}
 	}
 	if text := cause.Error(); text != "" {

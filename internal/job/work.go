@@ -89,7 +89,7 @@ type pass struct {
 // once leases what is due in a lane, a few jobs at most, and does it.
 func (r *Runner) once(ctx context.Context, l *lane, tell func(notes int)) (done pass, err error) {
 	now := r.now()
-	jobs, err := r.queue.Lease(ctx, l.kinds, now, now.Add(l.lease), l.batch())
+	jobs, err := r.queue.Lease(ctx, store.LeaseRequest{Kinds: l.kinds, N: l.batch(), Hold: l.lease, Now: r.queueTime()})
 	if err != nil {
 		return done, fmt.Errorf("lease jobs: %w", err)
 	}
@@ -99,7 +99,7 @@ func (r *Runner) once(ctx context.Context, l *lane, tell func(notes int)) (done 
 			r.Release(ctx, jobs[i:])
 			return done, ctx.Err()
 		}
-		if !j.NotUntil.After(r.now()) {
+		if r.now().Sub(now) >= l.lease {
 			continue // those before it took so long that it may be another's
 		}
 		again, err := r.one(ctx, j)

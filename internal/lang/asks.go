@@ -3,35 +3,76 @@ package lang
 import (
 	"strings"
 	"unicode/utf8"
+
+	"github.com/loci-memory/loci/internal/lang/language"
+	"github.com/loci-memory/loci/internal/lang/words"
 )
 
-// Words of a query that say what kind of answer it wants.
-var (
-	firstPersons = set("i me my mine myself")
-	nameAskers   = set("who whom whose where which name names named called")
-	manyWords    = set("many much often long old far tall big large high heavy frequently")
+// asking is what a Set knows of the words that say what kind of answer a query wants.
+type asking struct {
+	roles                                     map[string]askRole
+	did                                       []string
+	runQuantities, runName, runTell, runFills words.Lexicon
+	runNotTell                                words.Lexicon
+	runSelf, selfNotAfter, selfNotBefore      words.Chars
+	howManyIs, runYou, runGivers              words.Chars
+}
 
-	// What an assistant does in talk: after "did you", and in the past after "you".
-	tellVerbs = set("recommend suggest advise tell say mention propose give explain describe list write show name come find help teach offer call draft calculate translate")
-	toldVerbs = set("recommended suggested advised told said mentioned proposed gave given explained described listed wrote written showed shown named found taught offered came drafted calculated translated")
-	tellNouns = set("recommendation recommendations suggestion suggestions advice answer answers proposal explanation tip tips reply response")
-	tellFills = set("ever also just again previously earlier once already last first")
+// askRole is what a word may be in a question, as bits.
+type askRole uint16
+
+const (
+	asksSelf askRole = 1 << iota
+	asksForName
+	asksHow
+	asksMuch
+	asksAmount
+	asksOf
+	asksYou
+	asksYour
+	asksTell
+	asksTold
+	asksPerfect
+	asksAnswers
+	asksFills
 )
+
+func newAsking(q *language.Questions) asking {
+	a := asking{
+		roles: map[string]askRole{}, did: strings.Fields(q.Did),
+		runQuantities: words.NewLexicon(q.RunQuantities), runName: words.NewLexicon(q.RunName), runTell: words.NewLexicon(q.RunTell),
+		runFills: words.NewLexicon(q.RunFills), runNotTell: words.NewLexicon(q.RunNotTell),
+		runSelf: words.CharsOf(q.RunSelf), selfNotAfter: words.CharsOf(q.SelfNotAfter), selfNotBefore: words.CharsOf(q.SelfNotBefore),
+		howManyIs: words.CharsOf(q.HowMany), runYou: words.CharsOf(q.RunYou), runGivers: words.CharsOf(q.RunGivers),
+	}
+	for i, list := range [...]string{q.Self, q.Name, q.How, q.Much, q.Amount, q.Of, q.You, q.Your, q.Tell, q.Told, q.Perfect, q.Answers, q.Fills} {
+		for w := range strings.FieldsSeq(list) {
+			a.roles[w] |= 1 << i
+		}
+	}
+	return a
+}
+
+// is reports whether a word may be what the role says.
+func (q *asking) is(word string, role askRole) bool { return q.roles[word]&role != 0 }
 
 // readAsking reads the kind of answer that a query wants.
-func readAsking(text string) Question {
+func (in *Set) readAsking(text string) Question {
 	q := Question{}
 	list := plainWords(text)
 	for i, w := range list {
-		base, _ := cutContraction(w)
-		q.FirstPerson = q.FirstPerson || firstPersons[base]
-		q.AsksName = q.AsksName || nameAskers[base]
+		role := in.roles[w]
+		base := role // of the word that an apostrophe is tied to
+		if stem, ok := in.cutContraction(w); ok {
+			base = in.roles[stem]
+		}
+		q.FirstPerson = q.FirstPerson || base&asksSelf != 0
+		q.AsksName = q.AsksName || base&asksForName != 0
 		next := at(list, i+1)
-		q.AsksQuantity = q.AsksQuantity || w == "how" && manyWords[next] ||
-			(w == "number" || w == "amount") && next == "of"
-		q.AsksAssistant = q.AsksAssistant || w == "your" && tellNouns[next] || base == "you" && youTold(list, i)
+		q.AsksQuantity = q.AsksQuantity || role&asksHow != 0 && in.is(next, asksMuch) || role&asksAmount != 0 && in.is(next, asksOf)
+		q.AsksAssistant = q.AsksAssistant || role&asksYour != 0 && in.is(next, asksAnswers) || base&asksYou != 0 && in.youTold(list, i)
 	}
-	readHanAsking(text, &q)
+	in.readRunAsking(text, &q)
 	return q
 }
 
@@ -58,49 +99,50 @@ func at(list []string, i int) string {
 	return list[i]
 }
 
-// youTold reports whether the "you" at i is the one who told: did you recommend,
+// youTold reports whether the "you" at i is the one who said it: did you recommend,
 // you told me, you've suggested; not I told you, which needs no verb behind.
-func youTold(list []string, i int) bool {
+func (q *asking) youTold(list []string, i int) bool {
 	next := i + 1
-	for tellFills[at(list, next)] || next == i+1 && (at(list, next) == "had" || at(list, next) == "have") {
+	for q.is(at(list, next), asksFills) || next == i+1 && q.is(at(list, next), asksPerfect) {
 		next++
 	}
 	verb := at(list, next)
-	return toldVerbs[verb] || tellVerbs[verb] && strings.HasPrefix(at(list, i-1), "did")
+	return q.is(verb, asksTold) || q.is(verb, asksTell) && startsWithOne(at(list, i-1), q.did)
 }
 
-// Chinese words that say what kind of answer a query wants.
-var (
-	hanQuantities = newLexicon("多少 多久 多长 多大 多远 多高 多重 多贵 多快 第几")
-	hanNameAskers = newLexicon("谁 哪 什么名字 叫什么 名叫 什么地方 何处 何人 什么人 名字 名称")
-	hanTellers    = newLexicon("推荐 建议 告诉 说 提到 提过 提起 提议 介绍 讲 教 给 列 写 分析 解释 回答 安利 翻译")
-	hanGivers     = "跟和对向给与同问请让帮叫"
-	hanFills      = newLexicon("之前 以前 上次 上回 曾经 当时 那次 那时候 那天 昨天 前天 刚才 刚刚 最近 后来 上周 有没有 是不是 怎么 如何 还 都 是 又 也 曾 先 一开始 跟我 向我 为我 对我 帮我 和我 给我")
-)
+// startsWithOne reports whether s starts with one of some words.
+func startsWithOne(s string, starts []string) bool {
+	for _, start := range starts {
+		if strings.HasPrefix(s, start) {
+			return true
+		}
+	}
+	return false
+}
 
-// readHanAsking reads the same of a query in Chinese.
-func readHanAsking(text string, q *Question) {
+// readRunAsking reads the same of the runs of a query.
+func (in *Set) readRunAsking(text string, q *Question) {
 	s := scanner{text: text}
 	for t, ok := s.next(); ok; t, ok = s.next() {
 		if !t.cjk {
 			continue
 		}
 		run := text[t.from:t.to]
-		q.FirstPerson = q.FirstPerson || speaksOfSelf(run)
-		q.AsksQuantity = q.AsksQuantity || hanQuantities.in(run) || howManyOf(run)
-		q.AsksName = q.AsksName || hanNameAskers.in(run)
-		q.AsksAssistant = q.AsksAssistant || hanYouTold(run)
+		q.FirstPerson = q.FirstPerson || in.speaksOfSelf(run)
+		q.AsksQuantity = q.AsksQuantity || in.runQuantities.In(run) || in.howManyOf(run)
+		q.AsksName = q.AsksName || in.runName.In(run)
+		q.AsksAssistant = q.AsksAssistant || in.runYouTold(run)
 	}
 }
 
 // howManyOf reports whether a run asks 几 of something: 几个, 几次; not 几乎, 茶几.
-func howManyOf(run string) bool {
+func (in *Set) howManyOf(run string) bool {
 	for i, r := range run {
-		if r != '几' {
+		if !in.howManyIs.Has(r) {
 			continue
 		}
-		next, n := utf8.DecodeRuneInString(run[i+len("几"):])
-		if n > 0 && strings.ContainsRune(hanMeasures, next) {
+		next, n := utf8.DecodeRuneInString(run[i+utf8.RuneLen(r):])
+		if n > 0 && in.measures.Has(next) {
 			return true
 		}
 	}
@@ -109,11 +151,11 @@ func howManyOf(run string) bool {
 
 // speaksOfSelf reports whether a run has 我 (or 俺) that is one person: not 我们, 我国,
 // 自我.
-func speaksOfSelf(run string) bool {
+func (q *asking) speaksOfSelf(run string) bool {
 	prev := rune(0)
 	for i, r := range run {
 		next, _ := utf8.DecodeRuneInString(run[i+utf8.RuneLen(r):])
-		if (r == '我' || r == '俺') && prev != '自' && next != '们' && next != '国' {
+		if q.runSelf.Has(r) && !q.selfNotAfter.Has(prev) && !q.selfNotBefore.Has(next) {
 			return true
 		}
 		prev = r
@@ -121,13 +163,13 @@ func speaksOfSelf(run string) bool {
 	return false
 }
 
-// hanYouTold reports whether a 你 or 您 in a run is the one who told: 你推荐, 你上次跟我
+// runYouTold reports whether a 你 or 您 in a run is the one who said it: 你推荐, 你上次跟我
 // 说; not 我跟你说.
-func hanYouTold(run string) bool {
+func (q *asking) runYouTold(run string) bool {
 	prev := rune(0)
 	for i, r := range run {
 		n := utf8.RuneLen(r)
-		if (r == '你' || r == '您') && !strings.ContainsRune(hanGivers, prev) && tellsNext(run[i+n:]) {
+		if q.runYou.Has(r) && !q.runGivers.Has(prev) && q.tellsNext(run[i+n:]) {
 			return true
 		}
 		prev = r
@@ -136,13 +178,13 @@ func hanYouTold(run string) bool {
 }
 
 // tellsNext reports whether a verb of telling starts s, a few adverbs aside.
-func tellsNext(s string) bool {
+func (q *asking) tellsNext(s string) bool {
 	const adverbs = 4
 	for range adverbs {
-		if hanTellers.at(s) != "" {
-			return !strings.HasPrefix(s, "说不")
+		if q.runTell.At(s) != "" {
+			return q.runNotTell.At(s) == ""
 		}
-		s = s[len(hanFills.at(s)):]
+		s = s[len(q.runFills.At(s)):]
 	}
-	return hanTellers.at(s) != ""
+	return q.runTell.At(s) != ""
 }

@@ -4,93 +4,127 @@ import (
 	"strings"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang/language"
+	"github.com/loci-memory/loci/internal/lang/words"
 )
 
-// Phrases of a query that ask for a time, as words in a row, and those that ask how
-// long ago one was.
-var (
-	whenPhrases = [][]string{
-		{"when"}, {"what", "date"}, {"which", "date"}, {"what", "day"}, {"which", "day"}, {"what", "month"}, {"which", "month"}, {"what", "year"}, {"which", "year"},
-		{"what", "week"}, {"which", "week"}, {"what", "time"}, {"how", "long"}, {"how", "soon"}, {"since", "when"},
+// askingTime is what a Set knows of queries that ask for a time.
+type askingTime struct {
+	when, ago, howMany, back     [][]string // phrases, as words in a row
+	open, askingWords, units     map[string]bool
+	runWhen, runBack             words.Lexicon
+	runNotWhen, runLong, runFrom []string
+	runPassed                    []string
+}
+
+func newAskingTime(a *language.Asked) askingTime {
+	return askingTime{
+		when: phraseWordsOf(a.When), ago: phraseWordsOf(a.Ago), howMany: phraseWordsOf(a.HowMany), back: phraseWordsOf(a.Back),
+		open: words.Set(a.Open), askingWords: words.Set(a.Asking), units: words.Set(a.Units),
+		runWhen: words.NewLexicon(a.RunWhen), runBack: words.NewLexicon(a.RunBack), runNotWhen: strings.Fields(a.RunNotWhen),
+		runLong: strings.Fields(a.RunLong), runFrom: strings.Fields(a.RunFrom), runPassed: strings.Fields(a.RunPassed),
 	}
-	agoPhrases = [][]string{
-		{"how", "long", "ago"}, {"how", "long", "since"}, {"how", "long", "is", "it", "since"}, {"how", "long", "has", "it", "been"},
+}
+
+// phrasesOf cuts a list of phrases, at bars and line ends.
+func phrasesOf(list string) []string {
+	var out []string
+	for _, p := range strings.FieldsFunc(list, func(r rune) bool { return r == '|' || r == '\n' }) {
+		if p = strings.TrimSpace(p); p != "" {
+			out = append(out, p)
+		}
 	}
-	hanWhen     = newLexicon("什么时候 什麽时候 啥时候 何时 哪天 哪一天 哪年 哪一年 哪个月 哪月 几月 几号 几点 哪个星期 什么日子 什么时间 星期几 周几 多久 多长时间 多少天 多少年 多少个月 几天 几年 几个月 几周 几个星期")
-	hanBackFrom = []string{"前", "以前", "之前", "了", "没", "过去"}
-	hanLong     = []string{"多久", "多长时间", "多少天", "多少年", "多少个月", "几天", "几年", "几个月", "几周", "几个星期", "几个小时"}
-)
+	return out
+}
+
+// phraseWordsOf cuts a list of phrases into their words.
+func phraseWordsOf(list string) [][]string {
+	var out [][]string
+	for _, p := range phrasesOf(list) {
+		out = append(out, strings.Fields(p))
+	}
+	return out
+}
 
 // AsksTime says whether a query asks when something was or will be, or how long ago;
 // "" when it asks for neither.
-func AsksTime(query string) loci.TimeAsked {
-	words := plainWords(query)
+func (in *Set) AsksTime(query string) loci.TimeAsked {
+	list := plainWords(query)
 	asked := loci.TimeAsked("")
-	for i, w := range words {
-		if base, tail := cutContraction(w); base == "when" && tail {
+	for i, w := range list {
+		if base, tail := in.cutContraction(w); tail && in.open[base] {
 			return loci.AskedWhen // when's
 		}
-		if phraseAt(words, i, agoPhrases) || w == "how" && at(words, i+1) == "many" && agoUnit(words, i+2) {
+		if phraseAt(list, i, in.ago) >= 0 || in.agoUnit(list, i) {
 			return loci.AskedAgo
 		}
 		// "when I lived there, what did I eat" asks for no time: when must ask.
-		if phraseAt(words, i, whenPhrases) && (w != "when" || i == 0 && asking(at(words, 1)) || i > 0 && i == len(words)-1) {
+		if phraseAt(list, i, in.when) >= 0 && (!in.open[w] || i == 0 && in.asks(at(list, 1)) || i > 0 && i == len(list)-1) {
 			asked = loci.AskedWhen
 		}
 	}
-	if hanAsksAgo(query) {
+	if in.runAsksAgo(query) {
 		return loci.AskedAgo
 	}
-	if hanWhen.in(query) && !strings.Contains(query, "的时候") {
+	if in.runWhen.In(query) && !hasAny(query, in.runNotWhen) {
 		return loci.AskedWhen
 	}
 	return asked
 }
 
-// asking reports whether a word behind "when" makes a question of it.
-func asking(w string) bool {
-	base, _ := cutContraction(w)
-	switch base {
-	case "did", "do", "does", "is", "was", "were", "are", "will", "have", "has", "had", "would", "should", "can", "could", "exactly", "am", "":
-		return true
-	}
-	return false
+// asks reports whether a word behind "when" makes a question of it; none does.
+func (in *Set) asks(w string) bool {
+	base, _ := in.cutContraction(w)
+	return base == "" || in.askingWords[base]
 }
 
-func phraseAt(words []string, i int, phrases [][]string) bool {
+// phraseAt is how many words the first phrase has that is at i; -1 if none is.
+func phraseAt(list []string, i int, phrases [][]string) int {
 	for _, p := range phrases {
-		if hasAt(words, i, p) {
-			return true
+		if hasAt(list, i, p) {
+			return len(p)
 		}
 	}
-	return false
+	return -1
 }
 
-// agoUnit reports whether a unit of time at i is counted back from now: days ago,
-// years has it been since.
-func agoUnit(words []string, i int) bool {
-	switch at(words, i) {
-	case "days", "weeks", "months", "years", "hours":
-		return at(words, i+1) == "ago" || at(words, i+1) == "since" || at(words, i+1) == "has" && at(words, i+2) == "it" || at(words, i+1) == "have" && at(words, i+2) == "passed"
-	}
-	return false
+// agoUnit reports whether it is asked at i how many units of time back from now: how
+// many days ago, how many years has it been since.
+func (a *askingTime) agoUnit(list []string, i int) bool {
+	n := phraseAt(list, i, a.howMany)
+	return n >= 0 && a.units[at(list, i+n)] && phraseAt(list, i+n+1, a.back) >= 0
 }
 
-// hanAsksAgo reports whether a length of time that is asked for is counted back from
+// runAsksAgo reports whether a length of time that is asked for is counted back from
 // now: 多久以前, 多久了, 几年前; 距今多久.
-func hanAsksAgo(query string) bool {
-	for _, long := range hanLong {
+func (a *askingTime) runAsksAgo(query string) bool {
+	for _, long := range a.runLong {
 		before, behind, ok := strings.Cut(query, long)
 		if !ok {
 			continue
 		}
-		if strings.Contains(before, "距今") || strings.Contains(before, "距离现在") || strings.HasSuffix(before, "过去") || strings.HasSuffix(before, "过了") {
+		if hasAny(before, a.runFrom) || endsWithOne(before, a.runPassed) || a.runBack.At(behind) != "" {
 			return true
 		}
-		for _, ago := range hanBackFrom {
-			if strings.HasPrefix(behind, ago) {
-				return true
-			}
+	}
+	return false
+}
+
+// hasAny reports whether one of some words is anywhere in a text.
+func hasAny(text string, list []string) bool {
+	for _, w := range list {
+		if strings.Contains(text, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// endsWithOne reports whether s ends with one of some words.
+func endsWithOne(s string, ends []string) bool {
+	for _, end := range ends {
+		if strings.HasSuffix(s, end) {
+			return true
 		}
 	}
 	return false

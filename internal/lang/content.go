@@ -11,18 +11,18 @@ type ContentWord struct {
 // letters, and the stretches between the function words of Chinese, Japanese and
 // Korean, which are not cut into words. Stop words are left out. It takes time linear
 // in the text; terms may share memory with it.
-func ContentWords(text string, yield func(w ContentWord)) {
+func (in *Set) ContentWords(text string, yield func(w ContentWord)) {
 	var space [64]byte
 	s := scanner{text: text}
 	for t, ok := s.next(); ok; t, ok = s.next() {
 		if !t.cjk {
-			if term := wordCache.term(fold(space[:0], text[t.from:t.to])); term != "" {
+			if term := in.cache.term(fold(space[:0], text[t.from:t.to])); term != "" {
 				yield(ContentWord{Term: term, From: t.from, To: t.to})
 			}
 			continue
 		}
 		at := t.from
-		for _, piece := range contentPieces(text[t.from:t.to]) {
+		for _, piece := range in.contentPieces(text[t.from:t.to]) {
 			for text[at:at+len(piece)] != piece {
 				at++
 			}

@@ -18,8 +18,8 @@ type Cues struct {
 	Tags        []string         // at most 5, lower case; none for chatter
 	Keywords    []string         // at most 7, most salient first
 	Entities    []loci.Entity    // people, places, and names of unknown type
-	Emotion     *loci.Emotion    // nil when no word tells a feeling
-	Importance  float64          // .3, .5, .7 or .9 (SPEC N3)
+	Emotion     *loci.Emotion    // nil when no word shows a feeling
+	Importance  float64          // .3, .5, .7 or .9
 	Private     bool             // holds data, or is said in confidence, that not every agent should see
 	Told        bool             // the speaker asks that it be remembered
 	Suggests    bool             // advises somebody: no plan or fact of the speaker
@@ -30,27 +30,26 @@ type Cues struct {
 // cut from the text, word for word.
 type Correction struct{ Old, New string }
 
-// ReadCues reads the cues of a text, English or Chinese, in time linear in the
-// text. What it returns shares memory with the text; the slices are the caller's.
+// ReadCues reads the cues of a text in time linear in the text. What it returns shares memory with the text; the slices are the caller's.
 //
 // Kind and temporality are judged by sentence: a question or a greeting states
 // nothing, and one lasting statement makes a fact of the whole text.
-func ReadCues(text string) Cues {
-	sentences := readCueSentences(text)
+func (in *Set) ReadCues(text string) Cues {
+	sentences := in.readCueSentences(text)
 	var c Cues
 	c.Temporality = loci.Current
 	c.judge(sentences)
 	c.Category, c.Domain = topicsOf(sentences)
-	c.Entities = entitiesOf(sentences)
-	v := vocabularyOf(sentences, c.Entities)
+	c.Entities = in.entitiesOf(sentences)
+	v := in.vocabularyOf(sentences, c.Entities)
 	c.Keywords = v.keywords()
 	c.Importance = importanceOf(sentences)
 	if c.Importance > routine {
 		c.Tags = v.tags()
 	}
 	c.Emotion = emotionOf(sentences)
-	c.Corrections = correctionsOf(text)
-	if c.Steps = stepsOf(text, sentences); c.Steps != nil {
+	c.Corrections = in.correctionsOf(text)
+	if c.Steps = in.stepsOf(text, sentences); c.Steps != nil {
 		c.Category = loci.Workflow
 	}
 	c.settle()
@@ -63,16 +62,16 @@ func ReadCues(text string) Cues {
 // for.
 const maxCueSentence = 512
 
-func readCueSentences(text string) []cueSentence {
-	parts := Sentences(text)
+func (in *Set) readCueSentences(text string) []cueSentence {
+	parts := in.Sentences(text)
 	out := make([]cueSentence, 0, len(parts))
 	for _, p := range parts {
 		for len(p) > maxCueSentence {
 			n := cueBreak(p)
-			out = append(out, readCueSentence(p[:n]))
+			out = append(out, in.readCueSentence(p[:n]))
 			p = p[n:]
 		}
-		out = append(out, readCueSentence(p))
+		out = append(out, in.readCueSentence(p))
 	}
 	return out
 }
@@ -93,7 +92,7 @@ func cueBreak(s string) int {
 	return n
 }
 
-// settle makes a fact of what tells how something is done, or how it is now instead
+// settle makes a fact of what says how something is done, or how it is now instead
 // of before, though none of its sentences says that it lasts.
 func (c *Cues) settle() {
 	if c.Kind == loci.Episode && (c.Steps != nil || c.Corrections != nil && c.Temporality != loci.Prospective) {

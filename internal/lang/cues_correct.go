@@ -1,98 +1,31 @@
 package lang
 
-import "strings"
+import (
+	"slices"
+	"strings"
 
-// cueTemplates are the ways to correct something said before. A comma stands for
-// any mark inside a sentence; {old} and {new} for up to maxSpan tokens.
-var cueTemplates = compileTemplates(`
-	not {old} any more , now {new}
-	not {old} anymore , now {new}
-	not {old} any more , but {new}
-	not {old} anymore , but {new}
-	not {old} any more , {new}
-	not {old} anymore , {new}
-	not {old} any more . {new} now
-	not {old} anymore . {new} now
-	don't {old} any more , {new}
-	don't {old} anymore , {new}
-	don't {old} any more . {new} now
-	don't {old} anymore . {new} now
-	doesn't {old} any more , {new}
-	doesn't {old} anymore , {new}
-	no longer {old} , now {new}
-	no longer {old} , but {new}
-	no longer {old} but {new}
-	no longer {old} , {new}
-	no longer {old} . {new} now
-	no longer {old} . now {new}
-	isn't {old} , it's {new}
-	isn't {old} . it's {new}
-	is not {old} , it's {new}
-	it's not {old} , it's {new}
-	not {old} but {new}
-	actually {new} , not {old}
-	i meant {new} , not {old}
-	should be {new} , not {old}
-	should be {new} and not {old}
-	it's {new} , not {old}
-	is {new} , not {old}
-	are {new} , not {old}
-	changed from {old} to {new}
-	switched from {old} to {new}
-	moved from {old} to {new}
-	replaced {old} with {new}
-	replaced {old} by {new}
-	now {new} instead of {old}
-	switched to {new} instead of {old}
-	use {new} instead of {old} now
-	used to {old} , but now {new}
-	used to {old} but now {new}
-	used to {old} , now {new}
-	不 再 {old} , 改 成 {new}
-	不 再 {old} , 改 为 {new}
-	不 再 {old} , 换 成 {new}
-	不 再 {old} , 而 是 {new}
-	不 再 {old} , 现 在 {new}
-	不 再 {old} , 改 {new}
-	不 再 {old} 改 成 {new}
-	不 再 {old} 改 为 {new}
-	不 再 {old} 而 是 {new}
-	不 再 {old} , {new}
-	已 经 不 {old} 了 , 现 在 {new}
-	已 经 不 {old} 了 , 改 成 {new}
-	已 经 不 {old} 了 , 换 成 {new}
-	已 经 不 {old} 了 , {new}
-	不 {old} 了 , 改 成 {new}
-	不 {old} 了 , 改 为 {new}
-	不 {old} 了 , 换 成 {new}
-	不 {old} 了 , 现 在 {new}
-	不 {old} 了 , 改 {new}
-	没 {old} 了 , 现 在 {new}
-	不 是 {old} , 而 是 {new}
-	不 是 {old} 而 是 {new}
-	不 是 {old} , 是 {new}
-	不 是 {old} , 应 该 是 {new}
-	应 该 是 {new} , 不 是 {old}
-	其 实 是 {new} , 不 是 {old}
-	是 {new} , 不 是 {old}
-	从 {old} 改 成 {new}
-	从 {old} 改 到 {new}
-	从 {old} 改 为 {new}
-	从 {old} 换 成 {new}
-	从 {old} 换 到 {new}
-	从 {old} 搬 到 {new}
-	从 {old} 搬 去 {new}
-	由 {old} 改 为 {new}
-	由 {old} 改 成 {new}
-	把 {old} 改 成 {new}
-	把 {old} 换 成 {new}
-	以 前 {old} , 现 在 改 {new}
-`)
+	"github.com/loci-memory/loci/internal/lang/language"
+	"github.com/loci-memory/loci/internal/lang/words"
+)
+
+// correcting is what a Set knows of the ways to correct something said before.
+type correcting struct {
+	templates                                          map[string][][]string // by their first word, which is never a span
+	edges, edgesAlways, noSpan, spanArticles, pronouns map[string]bool
+	edgesKept                                          []string
+}
+
+func newCorrecting(c *language.Corrections) *correcting {
+	return &correcting{
+		templates: compileTemplates(c.Templates), edges: words.Set(c.Edges), edgesAlways: words.Set(c.EdgesAlways),
+		noSpan: words.Set(c.NoSpan), spanArticles: words.Set(c.SpanArticles), pronouns: words.Set(c.SpanPronouns), edgesKept: strings.Fields(c.EdgesKept),
+	}
+}
 
 const (
 	spanOld = "{old}"
 	spanNew = "{new}"
-	maxSpan = 14
+	maxSpan = 14 // tokens
 )
 
 // compileTemplates indexes the templates by their first word, which is never a
@@ -109,16 +42,16 @@ func compileTemplates(lines string) map[string][][]string {
 
 // correctionsOf finds the explicit corrections of a text. A question corrects
 // nothing.
-func correctionsOf(text string) []Correction {
+func (in *Set) correctionsOf(text string) []Correction {
 	if isQuestion(text) {
 		return nil
 	}
 	var out []Correction
-	m := cueMatcher{text: text, tokens: cueTokens(text)}
+	m := cueMatcher{in: in.correcting, text: text, tokens: cueTokens(text)}
 	for i := 0; i < len(m.tokens); i++ {
-		for _, template := range cueTemplates[m.tokens[i].word] {
+		for _, template := range m.in.templates[m.tokens[i].word] {
 			if end := m.match(i, template); end > 0 && m.sound() {
-				out = append(out, Correction{Old: m.words(m.old), New: m.words(m.new)})
+				out = append(out, Correction{Old: m.wordsIn(m.old), New: m.wordsIn(m.new)})
 				i = end - 1
 				break
 			}
@@ -129,6 +62,7 @@ func correctionsOf(text string) []Correction {
 
 // cueMatcher holds a template against tokens.
 type cueMatcher struct {
+	in       *correcting
 	text     string
 	tokens   []cueToken
 	old, new [2]int
@@ -198,7 +132,7 @@ func (m *cueMatcher) stops(i int) bool {
 	return isPause(t.word) || strings.ContainsAny(t.word, ".!?。！？…()（）")
 }
 
-// follows reports whether the literals up to the next span stand at i.
+// follows reports whether the literals up to the next span are at i.
 func (m *cueMatcher) follows(i int, rest []string) bool {
 	for k, part := range rest {
 		if part == spanOld || part == spanNew {
@@ -211,28 +145,22 @@ func (m *cueMatcher) follows(i int, rest []string) bool {
 	return true
 }
 
-// cueEdges are no part of what is replaced: "(I) live in Oslo (now)".
-var (
-	cueEdges  = set("i we i'm we're it's it is now to that's he she they he's she's actually instead so and 了 啦 吧 现 在 而 已")
-	cueNoSpan = set("only just sure bad exactly really because that if a yet 只 仅 很 太 说 因 我 吗 所")
-)
-
 // sound drops what only looks like a correction: "not only A but B".
 func (m *cueMatcher) sound() bool {
 	first := m.tokens[m.old[0]].word
-	if cueNoSpan[first] {
-		return first == "a" && m.old[1]-m.old[0] > 1 || first == "我"
+	if m.in.noSpan[first] {
+		return m.in.spanArticles[first] && m.old[1]-m.old[0] > 1 || m.in.pronouns[first]
 	}
-	return m.words(m.old) != "" && m.words(m.new) != "" && !strings.EqualFold(m.words(m.old), m.words(m.new))
+	return m.wordsIn(m.old) != "" && m.wordsIn(m.new) != "" && !strings.EqualFold(m.wordsIn(m.old), m.wordsIn(m.new))
 }
 
-// words is the span's text without its edges.
-func (m *cueMatcher) words(span [2]int) string {
+// wordsIn is the span's text without its edges: "(I) live in Oslo (now)".
+func (m *cueMatcher) wordsIn(span [2]int) string {
 	from, to := span[0], span[1]
-	for from < to && cueEdges[m.tokens[from].word] && !m.keptHan(from, to) {
+	for from < to && m.in.edges[m.tokens[from].word] && !m.keptRun(from, to) {
 		from++
 	}
-	for from < to && (cueEdges[m.tokens[to-1].word] || m.tokens[to-1].kind == cueMarkToken) {
+	for from < to && (m.in.edges[m.tokens[to-1].word] || m.tokens[to-1].kind == cueMarkToken) {
 		to--
 	}
 	if from >= to {
@@ -241,17 +169,20 @@ func (m *cueMatcher) words(span [2]int) string {
 	return m.text[m.tokens[from].from:m.tokens[to-1].to]
 }
 
-// keptHan keeps what is no edge at the front: 在 unless 现 stands before it, and
+// keptRun keeps what is no edge at the front: 在 unless 现 is before it, and
 // the 了 of 了解, but not that of 改成了.
-func (m *cueMatcher) keptHan(from, to int) bool {
+func (m *cueMatcher) keptRun(from, to int) bool {
 	if m.tokens[from].kind != cueHanToken || from+1 >= to {
 		return m.tokens[from].kind == cueHanToken
 	}
-	switch m.tokens[from].word {
-	case "现":
+	first := m.tokens[from].word
+	if m.in.edgesAlways[first] {
 		return false
-	case "了":
-		return m.tokens[from+1].word == "解"
+	}
+	for _, kept := range m.in.edgesKept {
+		if strings.HasPrefix(kept, first) {
+			return slices.Contains(m.in.edgesKept, first+m.tokens[from+1].word)
+		}
 	}
 	return true
 }

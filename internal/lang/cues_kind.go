@@ -36,16 +36,14 @@ func (s *cueSentence) content() int {
 	for i, t := range s.tokens {
 		switch {
 		case chat[i]:
-		case t.kind == cueHanToken && !cueFiller[t.word]:
+		case t.kind == cueHanToken && !s.cue().filler[t.word]:
 			han++
-		case t.kind == cueWordToken && !IsStop(t.word):
+		case t.kind == cueWordToken && !s.in.IsStop(t.word):
 			words++
 		}
 	}
 	return words + han/2
 }
-
-var cueFiller = set("的 了 吗 呢 吧 啊 呀 嘛 哦 哈 嗯 是 也 就 都 很 真 太 这 那 你 我 您 们 啦 得 地 着 好")
 
 // isLasting reports whether the sentence says how things are, rather than what
 // happened, may happen or is planned.
@@ -62,13 +60,13 @@ func (s *cueSentence) isLasting() bool {
 	if s.has(cuePlan) && !s.has(cueHabit) {
 		return false
 	}
-	return s.selfLasting() || s.otherLasting() || s.attributeLasting() || s.hanAttribute() || s.habitual() || s.weekly() || s.hanLasting()
+	return s.selfLasting() || s.otherLasting() || s.attributeLasting() || s.runAttribute() || s.habitual() || s.weekly() || s.runLasting()
 }
 
 // addressed reports whether the sentence speaks of the listener: 你喜欢…, "you like …".
 func (s *cueSentence) addressed() bool {
 	for i, t := range s.tokens {
-		if t.word == "you" || t.word == "你" || t.word == "您" || t.word == "you're" || t.word == "your" {
+		if s.cue().addressed[t.word] {
 			return s.startsAt(i)
 		}
 	}
@@ -85,17 +83,12 @@ func (s *cueSentence) selfLasting() bool {
 		if i < 0 || h.value == "state" != be {
 			continue
 		}
-		if w := s.word(i); cueSelves[w] || be && cueSelvesBe[w] {
+		if w := s.word(i); s.cue().self[w] || be && s.cue().selfBe[w] {
 			return true
 		}
 	}
 	return false
 }
-
-var (
-	cueSelves   = set("i we i've we've")
-	cueSelvesBe = set("i'm we're i we")
-)
 
 // subject walks back from the verb at token i over adverbs and forms of be to
 // the word that should be its subject; -1 when there is none.
@@ -103,11 +96,11 @@ func (s *cueSentence) subject(i int) (at int, be bool) {
 	for i--; i >= 0; i-- {
 		w := s.word(i)
 		switch {
-		case w == "am" || w == "are":
+		case s.cue().be[w]:
 			be = true
-		case cueSelvesBe[w] && strings.Contains(w, "'"):
+		case s.cue().selfBe[w] && strings.Contains(w, "'"):
 			return i, true
-		case !cueAdverbs[w] && w != "not":
+		case !s.cue().adverbs[w] && !s.cue().adverbNot[w]:
 			return i, be
 		}
 	}
@@ -120,12 +113,12 @@ func (s *cueSentence) momentary(h cueHit) bool {
 	next := s.word(h.to)
 	if h.value == "state" {
 		last := s.word(h.to - 1)
-		return (last == "a" || last == "an") && cueMoments[next]
+		return s.cue().momentArticles[last] && s.cue().moments[next]
 	}
-	if next == "the" {
+	if s.cue().articles[next] {
 		next = s.word(h.to + 1)
 	}
-	return next == "" || cueObjects[next]
+	return next == "" || s.cue().objects[next]
 }
 
 // otherLasting finds "my sister lives in …", "Tom is allergic …"; of "it works"
@@ -136,29 +129,27 @@ func (s *cueSentence) otherLasting() bool {
 			continue
 		}
 		i := h.from - 1
-		for i > 0 && cueAdverbs[s.word(i)] {
+		for i > 0 && s.cue().adverbs[s.word(i)] {
 			i--
 		}
-		if w := s.tokens[i]; w.kind == cueWordToken && !cueNoSubject[w.word] {
+		if w := s.tokens[i]; w.kind == cueWordToken && !s.cue().noSubject[w.word] {
 			return true
 		}
 	}
 	return s.named()
 }
 
-var cueNoSubject = set("it this that there which what to and or but i you who")
-
 // named finds "my dog is called …", "she is a doctor": a person with a state.
 func (s *cueSentence) named() bool {
 	for i := 1; i < len(s.tokens); i++ {
 		w := s.word(i)
 		before := s.word(i - 1)
-		person := before == "he" || before == "she" || s.isRelation(i-1) || cueTitle(s.text, s.tokens[i-1])
-		short := before == "he's" || before == "she's"
+		person := s.cue().third[before] || s.isRelation(i-1) || s.isTitle(s.tokens[i-1])
+		short := s.cue().thirdIs[before]
 		if short {
-			i, w = i-1, "is"
+			i--
 		}
-		if (person || short) && w == "is" && cueStates[s.word(i+1)] && !cueMoments[s.word(i+2)] {
+		if (person && s.cue().is[w] || short) && s.cue().states[s.word(i+1)] && !s.cue().moments[s.word(i+2)] {
 			return true
 		}
 		if short {
@@ -168,10 +159,9 @@ func (s *cueSentence) named() bool {
 	return false
 }
 
-var cueStates = set("a an allergic vegetarian vegan married divorced retired called named left-handed diabetic pregnant")
-
-func cueTitle(text string, t cueToken) bool {
-	return t.kind == cueWordToken && t.from < len(text) && text[t.from] >= 'A' && text[t.from] <= 'Z' && !IsStop(t.word)
+// isTitle reports whether a token is a content word with a capital.
+func (s *cueSentence) isTitle(t cueToken) bool {
+	return t.kind == cueWordToken && t.from < len(s.text) && s.text[t.from] >= 'A' && s.text[t.from] <= 'Z' && !s.in.IsStop(t.word)
 }
 
 func (s *cueSentence) isRelation(i int) bool {
@@ -190,23 +180,20 @@ func (s *cueSentence) attributeLasting() bool {
 			continue
 		}
 		for i := h.to; i < min(len(s.tokens), h.to+4); i++ {
-			if w := s.word(i); w == "is" || w == "are" || w == "'s" || w == ":" || w == "uses" || w == "has" {
-				return !cueMood[s.word(i+1)]
+			if s.cue().attributeIs[s.word(i)] {
+				return !s.cue().mood[s.word(i+1)]
 			}
 		}
 	}
 	return false
 }
 
-// cueMood is what "my team is …" tells only for now.
-var cueMood = set("so very really late being killing acting going getting feeling doing great good awesome ok okay fine down broken full busy not")
-
-// possessed reports whether my, our or a possessive stands up to three words
+// possessed reports whether my, our or a possessive is up to three words
 // before token i.
 func (s *cueSentence) possessed(i int) bool {
 	for j := i - 1; j >= max(0, i-3); j-- {
 		w := s.word(j)
-		if w == "my" || w == "our" || strings.HasSuffix(w, "'s") && !IsStop(w) {
+		if s.cue().mine[w] || endsWithOne(w, s.cue().whose) && !s.in.IsStop(w) {
 			return true
 		}
 	}
@@ -219,18 +206,18 @@ func (s *cueSentence) habitual() bool {
 		return false
 	}
 	for i, t := range s.tokens {
-		if cueSelves[t.word] || t.word == "he" || t.word == "she" || s.isRelation(i) || t.kind == cueHanToken {
+		if s.cue().self[t.word] || s.cue().third[t.word] || s.isRelation(i) || t.kind == cueHanToken {
 			return true
 		}
 	}
 	return false
 }
 
-// hanLasting finds Chinese statives: not of the listener, not of the moment, and
-// not told as an event.
-func (s *cueSentence) hanLasting() bool {
+// runLasting finds Chinese statives: not of the listener, not of the moment, and
+// not said as an event.
+func (s *cueSentence) runLasting() bool {
 	for _, h := range s.hits {
-		if h.class == cueLasting && !cueObjects[s.word(h.to)] && !s.ofListener(h.from) && !s.hanEvent(h) {
+		if h.class == cueLasting && !s.cue().objects[s.word(h.to)] && !s.ofListener(h.from) && !s.runEvent(h) {
 			return true
 		}
 	}
@@ -240,27 +227,23 @@ func (s *cueSentence) hanLasting() bool {
 // ofListener reports whether the clause before token i speaks of 你.
 func (s *cueSentence) ofListener(i int) bool {
 	for i--; i >= 0 && s.tokens[i].kind != cueMarkToken; i-- {
-		if w := s.word(i); w == "你" || w == "您" {
+		if s.cue().listener[s.word(i)] {
 			return true
 		}
 	}
 	return false
 }
 
-// hanEvent reports whether the clause tells an event in spite of its stative: a
+// runEvent reports whether the clause says an event in spite of its stative: a
 // past time, unless the state is one that stays.
-func (s *cueSentence) hanEvent(h cueHit) bool {
+func (s *cueSentence) runEvent(h cueHit) bool {
 	_, past := s.find(cuePast)
 	return past && !s.stays(h)
 }
 
 // stays reports whether the phrase is of a state that no past time undoes.
 func (s *cueSentence) stays(h cueHit) bool {
-	switch s.text[s.tokens[h.from].from:s.tokens[h.to-1].to] {
-	case "过敏", "养了", "结婚了", "毕业于", "出生于", "出生在", "糖尿病", "高血压", "住在":
-		return true
-	}
-	return false
+	return s.cue().stays[s.text[s.tokens[h.from].from:s.tokens[h.to-1].to]]
 }
 
 // worksAt finds 在…工作, 在…上班 in one clause without a past time.
@@ -270,9 +253,9 @@ func (s *cueSentence) worksAt() bool {
 		switch {
 		case t.kind == cueMarkToken:
 			at = -1
-		case t.word == "在":
+		case s.cue().workAt[t.word]:
 			at = i
-		case at >= 0 && i > at+1 && (t.word == "班" && s.word(i-1) == "上" || t.word == "作" && s.word(i-1) == "工"):
+		case at >= 0 && i > at+1 && s.cue().workVerbs[s.word(i-1)+t.word]:
 			return !s.has(cuePast) && !s.ofListener(at)
 		}
 	}

@@ -1,8 +1,6 @@
 package lang
 
 import (
-	"strings"
-	"sync"
 	"unicode"
 	"unicode/utf8"
 )
@@ -58,14 +56,14 @@ func cueFold(word string) string {
 	return word
 }
 
-// cueClass is what a phrase tells.
+// cueClass is what a phrase says.
 type cueClass uint8
 
 // cueEntry is one meaning of a phrase.
 type cueEntry struct {
 	class  cueClass
 	value  string
-	plural bool // the phrase with an s
+	plural bool // the phrase in the plural
 }
 
 // cueHit is a phrase found: tokens from…to of its sentence.
@@ -87,31 +85,26 @@ type cueList struct {
 	phrases string
 }
 
-// cuePhrases is the tree of all phrases, grown on first use and never changed.
-var cuePhrases = sync.OnceValue(func() *cueNode {
+// newCueTree makes the tree of some phrases. The nouns of topics and subjects are in it
+// with the endings of the plural too.
+func newCueTree(lists []cueList, plurals []string) *cueNode {
 	root := &cueNode{}
-	for _, lists := range [][]cueList{cueTalk, cueTopics, cueTopicsHan, cueFeelings, cueStatives, cuePlaces} {
-		for _, l := range lists {
-			root.addList(l)
+	for _, l := range lists {
+		for _, p := range phrasesOf(l.phrases) {
+			root.add(cueTokens(p), cueEntry{class: l.class, value: l.value}, plurals)
 		}
 	}
 	return root
-})
-
-func (n *cueNode) addList(l cueList) {
-	for _, p := range strings.FieldsFunc(l.phrases, func(r rune) bool { return r == '|' || r == '\n' }) {
-		if p = strings.TrimSpace(p); p != "" {
-			n.add(cueTokens(p), cueEntry{class: l.class, value: l.value})
-		}
-	}
 }
 
-// add puts one phrase into the tree; the English noun of a topic or a
-// subject also in the plural.
-func (n *cueNode) add(tokens []cueToken, e cueEntry) {
+// add puts one phrase into the tree; the noun of a topic or a subject also in the
+// plural.
+func (n *cueNode) add(tokens []cueToken, e cueEntry, plurals []string) {
 	for i, t := range tokens {
 		if last := i == len(tokens)-1; last && (e.class == cueTopic || e.class == cueSubject) && t.kind == cueWordToken {
-			n.child(t.word + "s").put(cueEntry{e.class, e.value, true})
+			for _, p := range plurals {
+				n.child(t.word + p).put(cueEntry{e.class, e.value, true})
+			}
 		}
 		n = n.child(t.word)
 	}
@@ -134,15 +127,16 @@ func (n *cueNode) child(word string) *cueNode {
 
 // cueSentence is one sentence with the phrases found in it.
 type cueSentence struct {
+	in     *Set
 	text   string
 	tokens []cueToken
 	hits   []cueHit
 	asks   bool // a question, or a request for an answer
 }
 
-func readCueSentence(text string) cueSentence {
-	s := cueSentence{text: text, tokens: cueTokens(text)}
-	s.hits = cuePhrases().hits(s.tokens)
+func (in *Set) readCueSentence(text string) cueSentence {
+	s := cueSentence{in: in, text: text, tokens: cueTokens(text)}
+	s.hits = in.phrases().hits(s.tokens)
 	s.dropVoid()
 	s.asks = s.isAsking()
 	return s
@@ -213,7 +207,7 @@ func (s *cueSentence) word(i int) string {
 	return s.tokens[i].word
 }
 
-// isAsking reports whether the sentence wants an answer rather than tells
+// isAsking reports whether the sentence wants an answer rather than says
 // something. 帮我记一下 wants no answer, though 帮我 alone does.
 func (s *cueSentence) isAsking() bool {
 	if isQuestion(s.text) {
@@ -223,23 +217,24 @@ func (s *cueSentence) isAsking() bool {
 		return true
 	}
 	for i := len(s.tokens) - 1; i >= 0; i-- {
-		if w := s.tokens[i]; w.kind != cueMarkToken {
-			return w.word == "吗" || w.word == "么" && s.word(i-1) == "什"
+		if s.tokens[i].kind != cueMarkToken {
+			return s.cue().askEnds[s.word(i)] || s.cue().askEnds[s.word(i-1)+s.word(i)]
 		}
 	}
 	return false
 }
 
 // startsAt reports whether nothing but marks, an address or an interjection
-// stands before token i.
+// is before token i.
 func (s *cueSentence) startsAt(i int) bool {
 	words := 0
 	for _, t := range s.tokens[:i] {
-		if t.kind != cueMarkToken && !cueOpeners[t.word] {
+		if t.kind != cueMarkToken && !s.cue().openers[t.word] {
 			words++
 		}
 	}
 	return words == 0 || words == 1 && isPause(s.word(i-1))
 }
 
-var cueOpeners = set("so and but well oh hey hi ok okay um hmm also please 那 嗯 哎 喂 请")
+// cue are the single words that distinguish sentences.
+func (s *cueSentence) cue() *cueWords { return s.in.cue }

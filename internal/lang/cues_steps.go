@@ -1,9 +1,12 @@
 package lang
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/loci-memory/loci/internal/lang/words"
 )
 
 // cueTrim is what belongs to the layout of a step and not to its words.
@@ -11,31 +14,31 @@ const cueTrim = " \t\r\n　,，;；.。、:：-–—*•)）"
 
 // stepsOf finds the steps of a procedure in a text: a numbered list, a chain of
 // arrows, or words of order (first … then … finally, 先…再…最后). A list of things and
-// the story of a day are no procedures. Steps are cut from the text, word for word.
-func stepsOf(text string, sentences []cueSentence) []string {
+// the account of a day are no procedures. Steps are cut from the text, word for word.
+func (in *Set) stepsOf(text string, sentences []cueSentence) []string {
 	process := anyHas(sentences, cueProcess)
-	if steps := listedSteps(text, sentences, process); steps != nil {
+	if steps := in.listedSteps(text, sentences, process); steps != nil {
 		return steps
 	}
-	return orderedSteps(text, sentences, process)
+	return in.orderedSteps(text, sentences, process)
 }
 
-// listedSteps reads steps that stand in a list or a chain; nil when there is none, or
-// when it is of something else. What tells that apart is only asked where there is one.
-func listedSteps(text string, sentences []cueSentence, process bool) []string {
-	listed, chained := numberedSteps(text), strings.ContainsAny(text, ">→＞⇒⟶➜➔➡")
+// listedSteps reads steps in a list or a chain; nil when there is none, or
+// when it is of something else. What distinguishes them is only asked where there is one.
+func (in *Set) listedSteps(text string, sentences []cueSentence, process bool) []string {
+	listed, chained := in.numberedSteps(text), strings.ContainsAny(text, ">→＞⇒⟶➜➔➡")
 	if listed == nil && !chained {
 		return nil
 	}
-	process = process || leadIns.MatchString(text)
+	process = process || matches(in.step.leadIns, text)
 	if !process && anyHas(sentences, cueListing) {
 		return nil
 	}
-	if listed != nil && stepLike(listed, process) && (process || !counted.MatchString(text)) {
+	if listed != nil && in.stepLike(listed, process) && (process || !matches(in.step.counted, text)) {
 		return listed
 	}
 	if chained {
-		if steps := arrowSteps(text, process); steps != nil && stepLike(steps, process) {
+		if steps := in.arrowSteps(text, process); steps != nil && in.stepLike(steps, process) {
 			return steps
 		}
 	}
@@ -53,14 +56,14 @@ func anyHas(sentences []cueSentence, c cueClass) bool {
 
 // numberedSteps reads "1. … 2. …", "1) …", "Step 1: …", 第一步…, ①…, in lines or in a
 // row, 一、… in lines; the numbers must run 1, 2, 3.
-func numberedSteps(text string) []string {
-	if !strings.Contains(text, "1") && !strings.Contains(text, "一") && !strings.Contains(text, cueCircled[1]) {
+func (in *Set) numberedSteps(text string) []string {
+	if !strings.Contains(text, "1") && !strings.Contains(text, in.step.one()) && !strings.Contains(text, cueCircled[1]) {
 		return nil
 	}
 	var steps []string
 	start := -1
 	for i := 0; i < len(text); {
-		if n := stepMark(text, i, len(steps)+1+boolInt(start >= 0)); n > 0 {
+		if n := in.step.stepMark(text, i, len(steps)+1+boolInt(start >= 0)); n > 0 {
 			if start >= 0 {
 				steps = append(steps, text[start:i])
 			}
@@ -84,7 +87,7 @@ func boolInt(b bool) int {
 }
 
 // lastLine ends the last step at its line, since nothing else does; so the other
-// steps too when they stand in lines.
+// steps too when they are in lines.
 func lastLine(steps []string) []string {
 	for i, s := range steps {
 		line, _, _ := strings.Cut(strings.TrimLeft(s, " "), "\n")
@@ -95,36 +98,26 @@ func lastLine(steps []string) []string {
 	return steps
 }
 
-var (
-	cueHanNumbers = []string{"", "一", "二", "三", "四", "五", "六", "七", "八", "九", "十"}
-	cueCircled    = []string{"", "①", "②", "③", "④", "⑤", "⑥", "⑦", "⑧", "⑨", "⑩"}
-)
+var cueCircled = []string{"", "①", "②", "③", "④", "⑤", "⑥", "⑦", "⑧", "⑨", "⑩"}
 
 // stepMark is the length of the mark of step number n at i; 0 when there is none.
-func stepMark(text string, i, n int) int {
+func (w *stepWords) stepMark(text string, i, n int) int {
 	if i >= len(text) {
 		return 0
 	}
-	if n > maxStepMark || !markMayStart(text, i) {
+	if n > maxStepMark || !w.markMayStart(text, i) {
 		return 0
 	}
-	digits, opens := itoa(n), i == 0 || text[i-1] == '\n'
-	forms := []string{"Step " + digits, "step " + digits, "步骤" + digits, "第" + digits + "步", "(" + digits + ")", "（" + digits + "）"}
-	if n < len(cueHanNumbers) {
-		forms = append(forms, "第"+cueHanNumbers[n]+"步", "第"+cueHanNumbers[n]+"，", cueCircled[n], "步骤"+cueHanNumbers[n])
+	marks := w.marks[n]
+	if i == 0 || text[i-1] == '\n' {
+		marks = w.lineMarks[n]
 	}
-	if opens {
-		forms = append(forms, digits+": ", digits+"：")
-		if n < len(cueHanNumbers) {
-			forms = append(forms, cueHanNumbers[n]+"、", cueHanNumbers[n]+"．")
-		}
-	}
-	for _, f := range forms {
+	for _, f := range marks {
 		if strings.HasPrefix(text[i:], f) && !digitAt(text, i+len(f)) {
 			return len(f)
 		}
 	}
-	return digitMark(text[i:], digits)
+	return digitMark(text[i:], strconv.Itoa(n))
 }
 
 // digitMark is the length of "1." "1)" "1、" or "1：" at the start of s.
@@ -140,56 +133,51 @@ func digitMark(s, digits string) int {
 	}
 	r, _ := utf8.DecodeRuneInString(strings.TrimLeft(rest, ".)"))
 	if strings.HasPrefix(rest, ".") || strings.HasPrefix(rest, ")") {
-		if IsCJK(r) {
+		if words.IsCJK(r) {
 			return len(digits) + 1
 		}
 	}
 	return 0
 }
 
-func itoa(n int) string {
-	if n >= 10 {
-		return itoa(n/10) + itoa(n%10)
-	}
-	return string(rune('0' + n))
-}
-
-func digitAt(text string, i int) bool { return i < len(text) && isDigit(text[i]) }
+func digitAt(text string, i int) bool { return i < len(text) && words.IsDigit(text[i]) }
 
 // markMayStart reports whether i is where a word may start.
-func markMayStart(text string, i int) bool {
-	if c := text[i]; c < '0' && c != '(' || c > '9' && c < utf8.RuneSelf && c != 's' && c != 'S' {
+func (w *stepWords) markMayStart(text string, i int) bool {
+	if c := text[i]; c < '0' && c != '(' || c > '9' && c < utf8.RuneSelf && strings.IndexByte(w.starts, c) < 0 {
 		return false
 	}
 	if i == 0 {
 		return true
 	}
 	r, _ := utf8.DecodeLastRuneInString(text[:i])
-	return unicode.IsSpace(r) || IsCJK(r) || unicode.IsPunct(r) && r != '.' && r != ','
+	return unicode.IsSpace(r) || words.IsCJK(r) || unicode.IsPunct(r) && r != '.' && r != ','
 }
 
 // afterColon drops the words that lead in to the first step.
-func afterColon(s string) string {
+func (w *stepWords) afterColon(s string) string {
 	if i := strings.LastIndexAny(s, ":："); i >= 0 {
 		_, n := utf8.DecodeRuneInString(s[i:])
 		return s[i+n:]
 	}
-	for _, end := range []string{". ", "! ", "。", "！", "，", "是"} {
+	for _, end := range w.ends {
 		if i := strings.LastIndex(s, end); i >= 0 && i+len(end) < len(strings.TrimRight(s, " ")) {
 			s = s[i+len(end):]
 		}
 	}
-	if i := strings.LastIndex(s, " is "); i >= 0 {
-		s = s[i+len(" is "):]
+	for _, is := range w.is {
+		if i := strings.LastIndex(s, is); i >= 0 {
+			s = s[i+len(is):]
+		}
 	}
 	return s
 }
 
-func firstSentence(s string) string {
+func (in *Set) firstSentence(s string) string {
 	if s == "" {
 		return s
 	}
-	return s[:sentenceLen(s)]
+	return s[:in.sentenceLen(s)]
 }
 
 func cleanSteps(steps []string) []string {

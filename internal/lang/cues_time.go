@@ -1,6 +1,10 @@
 package lang
 
-import "github.com/loci-memory/loci"
+import (
+	"slices"
+
+	"github.com/loci-memory/loci"
+)
 
 // temporalityOf places the sentence in time: a plan or intention is prospective,
 // how things were is historical, all else current.
@@ -35,16 +39,16 @@ func (s *cueSentence) isPlan() bool {
 // nobody in particular.
 func (s *cueSentence) vague(h cueHit) bool {
 	next := s.word(h.to)
-	return next == "say" || next == "know" || next == "ask" || next == "be" && s.word(h.from) == "want" || next == "admit" || next == "bet"
+	return s.cue().vagueAims[next] || slices.Contains(s.cue().vaguePairs, [2]string{s.word(h.from), next})
 }
 
 // yours reports whether the intention is the listener's.
 func (s *cueSentence) yours(i int) bool {
 	for j := i - 1; j >= max(0, i-4) && s.tokens[j].kind != cueMarkToken; j-- {
-		switch s.word(j) {
-		case "you", "you're", "your", "你", "您", "people", "everyone", "who":
+		switch w := s.word(j); {
+		case s.cue().yours[w]:
 			return true
-		case "i", "i'm", "we", "we're", "my", "我", "we'd", "i'd":
+		case s.cue().ours[w]:
 			return false
 		}
 	}
@@ -53,11 +57,12 @@ func (s *cueSentence) yours(i int) bool {
 
 func (s *cueSentence) negated(i int) bool {
 	for j := i - 1; j >= max(0, i-2); j-- {
-		switch s.word(j) {
-		case "not", "never", "don't", "didn't", "isn't", "aren't", "won't", "不", "没", "longer", "wasn't":
+		w := s.word(j)
+		if s.cue().negations[w] {
 			return true
-		case "别":
-			return !cueWithBie[s.word(j-1)]
+		}
+		if other, ok := s.cue().prohibitions[w]; ok {
+			return !other[s.word(j-1)]
 		}
 	}
 	return false
@@ -71,18 +76,18 @@ func (s *cueSentence) pastIntent() bool {
 			continue
 		}
 		for j := h.from - 1; j >= max(0, h.from-2); j-- {
-			if w := s.word(j); w == "was" || w == "were" || w == "had" || w == "wasn't" || w == "been" && s.word(j-1) == "had" {
+			if w := s.word(j); s.cue().wasBefore[w] || slices.Contains(s.cue().hadBeen, [2]string{s.word(j - 1), w}) {
 				return true
 			}
 		}
 	}
-	return s.has(cueHistorical) && !s.has(cueFuture) || s.hanPast()
+	return s.has(cueHistorical) && !s.has(cueFuture) || s.runPast()
 }
 
-// hanPast reports whether a Chinese sentence puts its wish into a time gone by.
-func (s *cueSentence) hanPast() bool {
+// runPast reports whether a Chinese sentence puts its wish into a time gone by.
+func (s *cueSentence) runPast() bool {
 	h, ok := s.find(cuePast)
-	return ok && s.tokens[h.from].kind == cueHanToken && s.tokens[h.from].word != "刚" && !s.has(cueFuture)
+	return ok && s.tokens[h.from].kind == cueHanToken && !s.cue().justNow[s.tokens[h.from].word] && !s.has(cueFuture)
 }
 
 // farewell reports whether the sentence only looks forward to the next talk.

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang/words"
 )
 
 // topicsOf adds up the topic words of the sentences: the category with the
@@ -28,6 +29,13 @@ func topicsOf(sentences []cueSentence) (loci.Category, string) {
 	}
 	best := strongest(sum)
 	return loci.Category(best), domainOf(best, domains)
+}
+
+// cueStrength says how strongly a category's cues speak. Weak ones are words for
+// things that come up in talk of anything; who is spoken of says least.
+var cueStrength = map[string]float64{
+	"identity": 2, "preference": 1.5, "decision": 2.5, "work": 2, "skill": 1.8, "hobby": 2, "personal": 1.4,
+	"education": 2, "location": 2, "health": 2.5, "relationship": 1, "finance": 2.2, "values": 2.2,
 }
 
 // weightOf: questions tell less of what a turn is about, longer phrases more.
@@ -100,6 +108,7 @@ const (
 // cueVocabulary collects the words of a text that could be keywords, in order of
 // first appearance.
 type cueVocabulary struct {
+	in    *Set
 	terms []cueTerm
 	at    map[string]int // by stem
 }
@@ -116,10 +125,10 @@ func (v *cueVocabulary) add(word, key string, t cueTerm) {
 	v.terms = append(v.terms, t)
 }
 
-func vocabularyOf(sentences []cueSentence, entities []loci.Entity) *cueVocabulary {
-	v := &cueVocabulary{at: map[string]int{}}
+func (in *Set) vocabularyOf(sentences []cueSentence, entities []loci.Entity) *cueVocabulary {
+	v := &cueVocabulary{in: in, at: map[string]int{}}
 	for _, e := range entities {
-		v.add(e.Name, Stem(foldText(e.Name)), cueTerm{worth: worthName, topic: true})
+		v.add(e.Name, in.Stem(foldText(e.Name)), cueTerm{worth: worthName, topic: true})
 	}
 	for i := range sentences {
 		v.addTopics(&sentences[i])
@@ -135,10 +144,10 @@ func (v *cueVocabulary) addTopics(s *cueSentence) {
 		}
 		word := foldText(s.text[s.tokens[h.from].from:s.tokens[h.to-1].to])
 		if h.plural {
-			word = strings.TrimSuffix(word, "s")
+			word = cutOne(word, v.in.plurals)
 		}
-		if utf8.RuneCountInString(word) >= 2 && !cueNoTag[word] && !IsStop(s.word(h.to-1)) && !s.within(h) {
-			v.add(word, Stem(foldText(word)), cueTerm{worth: worthTopic, topic: true})
+		if utf8.RuneCountInString(word) >= 2 && !v.in.cue.noTag[word] && !v.in.IsStop(s.word(h.to-1)) && !s.within(h) {
+			v.add(word, v.in.Stem(foldText(word)), cueTerm{worth: worthTopic, topic: true})
 		}
 	}
 }
@@ -173,10 +182,20 @@ func (v *cueVocabulary) addWords(s *cueSentence) {
 			}
 			v.addRun(s.text[t.from:s.tokens[end-1].to])
 			i = end - 1
-		case keyable(t.word):
-			v.add(t.word, Stem(t.word), cueTerm{worth: plainWorth(t.word)})
+		case v.in.keyable(t.word):
+			v.add(t.word, v.in.Stem(t.word), cueTerm{worth: plainWorth(t.word)})
 		}
 	}
+}
+
+// cutOne cuts the first of some endings that a word has.
+func cutOne(word string, endings []string) string {
+	for _, e := range endings {
+		if rest, ok := strings.CutSuffix(word, e); ok {
+			return rest
+		}
+	}
+	return word
 }
 
 func plainWorth(word string) float64 {
@@ -187,28 +206,17 @@ func plainWorth(word string) float64 {
 }
 
 func (v *cueVocabulary) addRun(run string) {
-	for _, piece := range contentPieces(run) {
-		if n := utf8.RuneCountInString(piece); n >= 2 && n <= 4 && !cueWeakWords[piece] {
+	for _, piece := range v.in.contentPieces(run) {
+		if n := utf8.RuneCountInString(piece); n >= 2 && n <= 4 && !v.in.cue.weakWords[piece] {
 			v.add(piece, piece, cueTerm{worth: worthPlain})
 		}
 	}
 }
 
-// keyable reports whether a word can stand for what a text is about.
-func keyable(word string) bool {
-	return len(word) >= 3 && !IsStop(word) && !cueWeakWords[word] && !isDigit(word[0])
+// keyable reports whether a word can be what a text is about.
+func (in *Set) keyable(word string) bool {
+	return len(word) >= 3 && !in.IsStop(word) && !in.cue.weakWords[word] && !words.IsDigit(word[0])
 }
-
-var cueWeakWords = set(`
-	like likes liked love loved loves get gets got getting go goes going gone went come comes came coming make makes made making take takes took taking
-	think thinks thought know knows knew want wants wanted need needs needed say says said tell told see saw seen look looks looking feel feels felt let
-	give gave given find found try tried trying use used using put keep kept start started thing things lot lots bit way today tomorrow yesterday tonight
-	week weeks month months year years day days time times morning evening night monday tuesday wednesday thursday friday saturday sunday january february
-	march april june july august september october november december last next new old good great nice bad big small little long short sure maybe actually
-	finally lately soon later ago already around first second two three four five six seven eight nine ten hope hopefully talk please thank thanks gonna
-	plan planning planned remember decided moved live lives living work works working usually everything happy glad sounds pretty super amazing awesome
-	anymore instead people guys best better most much many long longer able else enough kind sort okay
-	今天 明天 昨天 现在 时候 上周 下周 下个 上个 这个 那个 觉得 知道 可以 应该 可能 已经 还是 然后 因为 所以 但是 不过 如果 一下 一个 一些 这样 那样 怎么 什么 没有 自己 大家 真的 特别 非常 有点 打算 准备 计划 想要 记得 开始 以前 以后 之后 之前 最近 早上 晚上 下午 上午 中午 星期 月底 今年 明年 去年 时间 东西 事情 感觉 希望 需要 谢谢 你好 好的`)
 
 // keywords are at most 7 words, most salient first; equals as in the text.
 func (v *cueVocabulary) keywords() []string {
@@ -216,7 +224,7 @@ func (v *cueVocabulary) keywords() []string {
 	slices.SortStableFunc(terms, func(a, b cueTerm) int {
 		return cmp.Compare(float64(b.count)*b.worth, float64(a.count)*a.worth)
 	})
-	return words(terms[:min(len(terms), maxKeywords)])
+	return wordsOf(terms[:min(len(terms), maxKeywords)])
 }
 
 const (
@@ -243,14 +251,14 @@ func (v *cueVocabulary) tags() []string {
 	if missing := minTags - len(topics); missing > 0 {
 		topics = append(topics, rest[:min(len(rest), missing)]...)
 	}
-	out := words(topics[:min(len(topics), maxTags)])
+	out := wordsOf(topics[:min(len(topics), maxTags)])
 	for i := range out {
 		out[i] = strings.ToLower(out[i])
 	}
 	return out
 }
 
-func words(terms []cueTerm) []string {
+func wordsOf(terms []cueTerm) []string {
 	out := make([]string, len(terms))
 	for i := range terms {
 		out[i] = terms[i].word

@@ -5,9 +5,10 @@ import (
 	"strings"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang/words"
 )
 
-// Importance by cues, SPEC N3.
+// Importance by cues.
 const (
 	routine     = .3
 	notable     = .5
@@ -39,7 +40,7 @@ func (s *cueSentence) importance() float64 {
 	return notable
 }
 
-// affirmed reports whether a phrase of the class stands there without a "not"
+// affirmed reports whether a phrase of the class is there without a "not"
 // right before it, and is not merely supposed.
 func (s *cueSentence) affirmed(c cueClass) bool {
 	for _, h := range s.hits {
@@ -89,7 +90,7 @@ func (s *cueSentence) longestNumber() int {
 func digitsIn(word string) int {
 	n := 0
 	for i := range len(word) {
-		if isDigit(word[i]) {
+		if words.IsDigit(word[i]) {
 			n++
 		}
 	}
@@ -169,8 +170,7 @@ func (s *cueSentence) tellsPassword() bool {
 			continue
 		}
 		for i := h.to; i < min(len(s.tokens)-1, h.to+6); i++ {
-			switch s.word(i) {
-			case "is", ":", "：", "=", "是", "为", "设", "改":
+			if s.cue().passwordIs[s.word(i)] {
 				return true
 			}
 		}
@@ -212,22 +212,17 @@ func (s *cueSentence) feeling(h cueHit) (valence, arousal float64, label string)
 	scale := 1.
 	for j := h.from - 1; j >= max(0, h.from-3); j-- {
 		switch w := s.word(j); {
-		case w == "别" && cueWithBie[s.word(j-1)]:
-		case cueDenials[w]:
+		case s.cue().prohibitions[w][s.word(j-1)]:
+		case s.cue().denials[w]:
 			return -valence / 2, arousal / 2, ""
-		case cueStrong[w]:
+		case s.cue().strong[w]:
 			scale = 1.2
-		case cueWeak[w]:
+		case s.cue().weak[w]:
 			scale = .7
 		}
 	}
 	return clamp(valence*scale, -1, 1), clamp(arousal*scale, 0, 1), label
 }
-
-var (
-	cueDenials = set("not n't never no 不 没 isn't don't didn't wasn't 别")
-	cueWithBie = set("特 分 区 性 级 类 告 个 识") // 特别 and the like deny nothing
-)
 
 func clamp(x, low, high float64) float64 { return max(low, min(high, x)) }
 

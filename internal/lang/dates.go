@@ -2,22 +2,15 @@ package lang
 
 import (
 	"time"
-	"unicode/utf8"
 
-	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang/dates"
 )
 
 // When is one date expression of a text, resolved.
-type When struct {
-	Start loci.Date // the period, or the first period of a range
-	End   loci.Date // the last period of a range, included; zero for one period
-	Text  string    // the expression as written, without its preposition
-	From  int       // byte offset of Text in the text
-	To    int       // byte offset just after it
-}
+type When = dates.When
 
-// Dates finds the date expressions of an English or Chinese text and resolves them
-// against ref, in ref's zone, in the order in which they stand. A wrong date is worse
+// Dates finds the date expressions of a text and resolves them
+// against ref, in ref's zone, in the order in which they are written. A wrong date is worse
 // than none: what is vague, impossible or may mean two days is left out, and a zero
 // ref resolves nothing. The choices:
 //
@@ -45,63 +38,4 @@ type When struct {
 //	农历, 公元前, 每年   left out
 //
 // It is safe for concurrent use. Its work is linear in the length of the text.
-func Dates(text string, ref time.Time) []When {
-	if ref.IsZero() || !mayHoldDate(text) {
-		return nil
-	}
-	f := dateFinder{text: text, grammar: dateGrammarOf(), now: ref, today: civilOf(ref)}
-	f.toks = lexDates(text, make([]dateToken, 0, 8+len(text)/4))
-	return f.all()
-}
-
-// dateCompany are the words, of which with the numbers every expression has one that
-// has "week", "morning" or a lower-case "may" in it.
-var dateCompany = dateKinds(dkAgo, dkLast, dkNext, dkThis, dkPast, dkFrom, dkIn, dkHolDay, dkNew, dkDuring, dkEarly, dkEdge,
-	dkBetween, dkOrdWord)
-
-// needsCompany reports whether w, whose first letter is c, is too common to tell alone
-// that there is a date.
-func (w dateWord) needsCompany(c byte) bool {
-	return w.kind == dkUnit || w.kind == dkPart || w.kind == dkMonth && w.n == 1 && c >= 'a'
-}
-
-// mayHoldDate reports whether text has any of the words, characters and numbers of
-// which every expression needs one. Most texts have none, and cost no more than this.
-func mayHoldDate(text string) bool {
-	weak, company := false, false
-	for i := 0; i < len(text); {
-		switch c := text[i]; {
-		case isDateLetter(c):
-			j := i + 1
-			for j < len(text) && isDateLetter(text[j]) {
-				j++
-			}
-			w := dateWordOf(text[i:j])
-			common := w.needsCompany(c)
-			weak, company = weak || common, company || dateCompany.has(w.kind)
-			if w.anchor && !common || weak && company {
-				return true
-			}
-			i = j
-		case isDigit(c):
-			j := i + 1
-			for j < len(text) && isDigit(text[j]) {
-				j++
-			}
-			company = true
-			if j-i == 4 || weak {
-				return true
-			}
-			i = j
-		case c < utf8.RuneSelf:
-			i++
-		default:
-			r, n := utf8.DecodeRuneInString(text[i:])
-			if isHanDate(r) {
-				return true
-			}
-			i += n
-		}
-	}
-	return false
-}
+func (in *Set) Dates(text string, ref time.Time) []When { return in.dates.Find(text, ref) }

@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 	"unicode/utf8"
+
+	"github.com/loci-memory/loci"
 )
 
 // checkDates checks what holds for the dates of any text.
@@ -26,6 +28,13 @@ func checkDates(t *testing.T, text string, ref time.Time) {
 		}
 		last = w.To
 	}
+}
+
+// inCalendar reports whether the date is one that can be written: of a year from 1 to
+// 9999, in its zone and in UTC, and not the zero time.
+func inCalendar(d loci.Date) bool {
+	here, stored := d.Time.Year(), d.Time.UTC().Year()
+	return here >= 1 && here <= 9999 && stored >= 1 && stored <= 9999 && !d.IsZero()
 }
 
 // onRune reports whether a character starts at i, or the text ends there.

@@ -1,19 +1,20 @@
 package lang
 
 import (
-	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang/words"
 )
 
-// Fulfilment is how one text tells that what another planned was done.
+// Fulfilment is how one text says that what another planned was done.
 type Fulfilment struct {
 	Words []string // of the report: what was done, to what
 	Due   bool     // the plan's time is the last moment for it: by Friday, 周五前
 }
 
-// Fulfils reports whether a text tells, as done, what another text, a plan, says: "I finished
+// Fulfils reports whether a text says, as done, what another text, a plan, says: "I finished
 // the marathon yesterday!" and "I'm going to run the marathon on 12 May"; 我跑完马拉松了
 // and 我打算跑马拉松. It looks at words alone: who speaks, and when, is for the caller.
 //
@@ -21,52 +22,49 @@ type Fulfilment struct {
 // have been done (the verb of the plan in the past, or a word for finishing) to
 // the same (what the plan names last before a preposition, and two thirds of all
 // it names) by the same, and the sentence must not deny, doubt or only wish it.
-func Fulfils(report, plan string) (Fulfilment, bool) {
-	plans := readCueSentences(plan)
+func (in *Set) Fulfils(report, plan string) (Fulfilment, bool) {
+	plans := in.readCueSentences(plan)
 	for _, p := range plans {
 		if p.asks || len(plans) > 1 && p.temporalityOf() != loci.Prospective {
 			continue
 		}
-		for _, r := range readCueSentences(report) {
+		for _, r := range in.readCueSentences(report) {
 			if r.asks {
 				continue
 			}
-			words := doneInEnglish(&r, &p)
-			if words == nil {
-				words = doneInChinese(r.text, p.text)
+			done := in.deed.doneInWords(&r, &p)
+			if done == nil {
+				done = in.deed.doneInRuns(r.text, p.text)
 			}
-			if words != nil {
-				return Fulfilment{Words: words, Due: dueWords.MatchString(p.text)}, true
+			if done != nil {
+				return Fulfilment{Words: done, Due: matches(in.deed.due, p.text)}, true
 			}
 		}
 	}
 	return Fulfilment{}, false
 }
 
-// dueWords lead to, or follow, the last moment for something.
-var dueWords = regexp.MustCompile(`(?i)\b(by|before|no later than|until)\b|[月日号天周末一二三四五六底初]\s*(之?前|以前)`)
-
 // deed is what somebody plans to do, or did.
 type deed struct {
-	who   string   // "i" for I and we, else the words before the verb
+	who   string   // "" for the speaker, else the words before the verb
 	verb  string   // the stem of its base form
 	what  []string // the terms of all that it is done to, to the end of its clause
 	head  string   // the last term of the first phrase: a bike, but a bike lock
 	words []string // the verb and the head as they were written
 }
 
-// doneInEnglish returns the words of a sentence that tell, as done, what another plans;
+// doneInWords returns the words of a sentence that tell, as done, what another plans;
 // nil if it doesn't.
-func doneInEnglish(report, plan *cueSentence) []string {
-	tokens := plainTokens(report)
+func (w *deedWords) doneInWords(report, plan *cueSentence) []string {
+	tokens := w.plainTokens(report)
 	for i, t := range tokens {
-		if undone[t] || t == "gave" && at(tokens, i+1) == "up" || intentAt(tokens, i) > 0 {
+		if w.undone[t] || phraseAt(tokens, i, w.gaveUp) >= 0 || w.intentAt(tokens, i) > 0 {
 			return nil
 		}
 	}
-	for _, p := range plannedDeeds(plainTokens(plan)) {
-		for _, d := range pastDeeds(tokens) {
-			if d.fulfils(&p) {
+	for _, p := range w.plannedDeeds(w.plainTokens(plan)) {
+		for _, d := range w.pastDeeds(tokens) {
+			if w.fulfils(&d, &p) {
 				return d.words
 			}
 		}
@@ -75,39 +73,30 @@ func doneInEnglish(report, plan *cueSentence) []string {
 }
 
 // fulfils reports whether the deed is the one planned.
-func (d *deed) fulfils(p *deed) bool {
+func (w *deedWords) fulfils(d, p *deed) bool {
 	if p.head == "" || d.head != p.head || d.who != p.who {
 		return false
 	}
-	if endless[p.verb] || !finishing[d.verb] && sameVerb(d.verb) != sameVerb(p.verb) {
+	if w.endless[p.verb] || !w.finishing[d.verb] && w.sameVerb(d.verb) != w.sameVerb(p.verb) {
 		return false
 	}
 	shared := 0
-	for _, w := range p.what {
-		if contains(d.what, w) {
+	for _, term := range p.what {
+		if slices.Contains(d.what, term) {
 			shared++
 		}
 	}
 	return 3*shared >= 2*len(p.what)
 }
 
-func contains(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
-			return true
-		}
-	}
-	return false
-}
-
-// plainTokens are the folded words of a sentence without its dates; "," stands for
+// plainTokens are the folded words of a sentence without its dates; "," is used for
 // marks that end a clause.
-func plainTokens(s *cueSentence) []string {
+func (w *deedWords) plainTokens(s *cueSentence) []string {
 	var out []string
 	for _, t := range s.tokens {
 		switch {
 		case t.kind == cueWordToken:
-			base, tail := cutVerb(t.word)
+			base, tail := w.cutVerb(t.word)
 			if out = append(out, base); tail != "" {
 				out = append(out, tail)
 			}
@@ -119,8 +108,8 @@ func plainTokens(s *cueSentence) []string {
 }
 
 // cutVerb cuts the verb off a pronoun: I'm, we'll, I've.
-func cutVerb(word string) (base, verb string) {
-	for tail, verb := range map[string]string{"'m": "am", "'re": "are", "'ll": "will", "'ve": "have", "'d": "would"} {
+func (w *deedWords) cutVerb(word string) (base, verb string) {
+	for tail, verb := range w.verbs {
 		if base, ok := strings.CutSuffix(word, tail); ok {
 			return base, verb
 		}
@@ -128,32 +117,24 @@ func cutVerb(word string) (base, verb string) {
 	return word, ""
 }
 
-// intents lead from who plans to the verb of the plan, longest first.
-var intents = [][]string{
-	{"am", "planning", "to"}, {"are", "planning", "to"}, {"is", "planning", "to"}, {"am", "going", "to"}, {"are", "going", "to"}, {"is", "going", "to"},
-	{"am", "hoping", "to"}, {"are", "hoping", "to"}, {"am", "about", "to"}, {"are", "about", "to"}, {"would", "like", "to"}, {"have", "decided", "to"},
-	{"plan", "to"}, {"plans", "to"}, {"want", "to"}, {"wants", "to"}, {"hope", "to"}, {"hopes", "to"}, {"intend", "to"}, {"intends", "to"},
-	{"need", "to"}, {"needs", "to"}, {"have", "to"}, {"has", "to"}, {"decided", "to"}, {"am", "gonna"}, {"are", "gonna"}, {"gonna"}, {"going", "to"}, {"will"}, {"must"}, {"shall"},
-}
-
 // plannedDeeds are the deeds that a sentence plans.
-func plannedDeeds(tokens []string) []deed {
+func (w *deedWords) plannedDeeds(tokens []string) []deed {
 	var out []deed
 	for i := range tokens {
-		n := intentAt(tokens, i)
+		n := w.intentAt(tokens, i)
 		if n == 0 {
 			continue
 		}
 		at := i + n
-		for at < len(tokens) && (between[tokens[at]] || leads(tokens, at)) {
+		for at < len(tokens) && (w.between[tokens[at]] || w.leads(tokens, at)) {
 			at++
 		}
 		if at < len(tokens) && tokens[at] != "," {
-			d := deed{who: whoIn(tokens[:i]), verb: Stem(tokens[at])}
-			if n == 1 && (tokens[i] == "am" || tokens[i] == "are") {
-				d.verb = baseOfIng(tokens[at])
+			d := deed{who: w.whoIn(tokens[:i]), verb: w.stem(tokens[at])}
+			if n == 1 && w.be[tokens[i]] {
+				d.verb = w.baseOfRunning(tokens[at])
 			}
-			d.reads(tokens[at+1:], tokens[at])
+			w.read(&d, tokens[at+1:], tokens[at])
 			out = append(out, d)
 		}
 	}
@@ -162,141 +143,131 @@ func plannedDeeds(tokens []string) []deed {
 
 // leads reports whether the word at i leads to the verb of what is learnt or begun:
 // learn how to bake, start to paint.
-func leads(tokens []string, i int) bool {
+func (w *deedWords) leads(tokens []string, i int) bool {
 	next := at(tokens, i+1)
-	switch tokens[i] {
-	case "learn", "start", "try", "begin":
-		return next == "to" || next == "how"
-	case "how", "to":
-		return next != ""
-	}
-	return false
+	return w.learnVerbs[tokens[i]] && w.learnTo[next] || w.learnTo[tokens[i]] && next != ""
 }
 
-// intentAt is how many words of intent stand at i: "going to", or "am" before a verb
+// intentAt is how many words of intent are at i: "going to", or "am" before a verb
 // in -ing.
-func intentAt(tokens []string, i int) int {
-	for _, words := range intents {
-		if hasAt(tokens, i, words) {
-			if words[len(words)-1] == "to" && i+len(words) < len(tokens) && !isBase(tokens[i+len(words)]) {
+func (w *deedWords) intentAt(tokens []string, i int) int {
+	for _, phrase := range w.intents {
+		if hasAt(tokens, i, phrase) {
+			if w.to[phrase[len(phrase)-1]] && i+len(phrase) < len(tokens) && w.isNoVerb(tokens[i+len(phrase)]) {
 				continue // going to the gym
 			}
-			return len(words)
+			return len(phrase)
 		}
 	}
-	if (tokens[i] == "am" || tokens[i] == "are") && i+1 < len(tokens) && strings.HasSuffix(tokens[i+1], "ing") {
+	if w.be[tokens[i]] && i+1 < len(tokens) && endsWithOne(tokens[i+1], w.running) {
 		return 1
 	}
 	return 0
 }
 
-// isBase reports whether a word may be a verb behind "to".
-func isBase(w string) bool {
-	return w != "the" && w != "a" && w != "an" && w != "my" && w != "our" && w != ","
-}
+// isNoVerb reports whether a word can't be a verb behind "to".
+func (w *deedWords) isNoVerb(word string) bool { return word == "," || w.noVerb[word] }
 
-func hasAt(tokens []string, i int, words []string) bool {
-	if i+len(words) > len(tokens) {
+// hasAt reports whether a phrase is at i.
+func hasAt(tokens []string, i int, phrase []string) bool {
+	if i+len(phrase) > len(tokens) {
 		return false
 	}
-	for j, w := range words {
-		if tokens[i+j] != w {
+	for j, word := range phrase {
+		if tokens[i+j] != word {
 			return false
 		}
 	}
 	return true
 }
 
-// pastDeeds are the deeds that a sentence tells as done.
-func pastDeeds(tokens []string) []deed {
+// pastDeeds are the deeds that a sentence says as done.
+func (w *deedWords) pastDeeds(tokens []string) []deed {
 	var out []deed
-	for i, w := range tokens {
-		verb := pastOf(tokens, i)
+	for i, word := range tokens {
+		verb := w.pastOf(tokens, i)
 		if verb == "" {
 			continue
 		}
-		d := deed{who: whoIn(tokens[:i]), verb: verb}
+		d := deed{who: w.whoIn(tokens[:i]), verb: verb}
 		rest := tokens[i+1:]
-		if finishing[verb] && len(rest) > 0 && strings.HasSuffix(rest[0], "ing") && len(rest[0]) > 4 { // finished painting the door
-			d.verb, rest = baseOfIng(rest[0]), rest[1:]
+		if w.finishing[verb] && len(rest) > 0 && len(rest[0]) > 4 && endsWithOne(rest[0], w.running) { // finished painting the door
+			d.verb, rest = w.baseOfRunning(rest[0]), rest[1:]
 		}
-		d.reads(rest, w)
+		w.read(&d, rest, word)
 		out = append(out, d)
 	}
 	return out
 }
 
 // pastOf is the stem of the base form of a verb in the past at i, or "".
-func pastOf(tokens []string, i int) string {
-	w := tokens[i]
+func (w *deedWords) pastOf(tokens []string, i int) string {
+	word := tokens[i]
 	switch before := at(tokens, i-1); {
-	case before == "to" && (at(tokens, i-2) == "managed" || at(tokens, i-2) == "got" || at(tokens, i-2) == "able"):
-		return Stem(w) // I managed to run it
-	case samePast[w] && pastLead[before]:
-		return Stem(w)
+	case w.to[before] && w.managed[at(tokens, i-2)]:
+		return w.stem(word) // I managed to run it
+	case w.samePast[word] && w.pastLeads[before]:
+		return w.stem(word)
 	}
-	if base := irregular[w]; base != "" {
-		return Stem(base)
+	if base := w.irregular[word]; base != "" {
+		return w.stem(base)
 	}
-	if strings.HasSuffix(w, "ed") && len(w) > 3 && !notPast[w] {
-		return Stem(w)
+	if len(word) > 3 && endsWithOne(word, w.past) && !w.notPast[word] {
+		return w.stem(word)
 	}
 	return ""
 }
 
-// baseOfIng is the stem of the base form of running, moving, seeing.
-func baseOfIng(w string) string {
-	base := Stem(w)
-	if len(base) > 3 && base[len(base)-1] == base[len(base)-2] && !strings.HasSuffix(base, "ss") && !strings.HasSuffix(base, "ll") {
+// baseOfRunning is the stem of the base form of running, moving, seeing.
+func (w *deedWords) baseOfRunning(word string) string {
+	base := w.stem(word)
+	if len(base) > 3 && base[len(base)-1] == base[len(base)-2] && !endsWithOne(base, w.keptDoubles) {
 		base = base[:len(base)-1]
 	}
 	return base
 }
 
-// reads fills in what the deed is done to from the words behind its verb.
-func (d *deed) reads(rest []string, verb string) {
+// read fills in what the deed is done to from the words behind its verb.
+func (w *deedWords) read(d *deed, rest []string, verb string) {
 	opened := false
-	word := ""
-	for _, w := range rest {
-		if w == "," || clauseWords[w] {
+	head := ""
+	for _, word := range rest {
+		if word == "," || w.clause[word] {
 			break
 		}
-		if phraseWords[w] {
+		if w.phrase[word] {
 			opened = opened || d.head != ""
 			continue
 		}
 		term := ""
-		if !IsStop(w) && !timeWords[w] && !isDigit(w[0]) {
-			term = Stem(strings.TrimSuffix(w, "'s"))
+		if !w.isStop(word) && !w.time[word] && !words.IsDigit(word[0]) {
+			term = w.stem(w.cutWhose(word))
 		}
 		if term == "" {
 			continue
 		}
 		d.what = append(d.what, term)
 		if !opened {
-			d.head, word = term, w
+			d.head, head = term, word
 		}
 	}
-	d.words = []string{verb, word}
+	d.words = []string{verb, head}
 }
 
-// whoIn is who does what the words lead to: "i" for I and we, and where nobody is
+// whoIn is who does what the words lead to: "" for the speaker, and where nobody is
 // named; else the words that name somebody.
-func whoIn(before []string) string {
+func (w *deedWords) whoIn(before []string) string {
 	from := 0
-	for i, w := range before {
-		if w == "," || clauseWords[w] {
+	for i, word := range before {
+		if word == "," || w.clause[word] {
 			from = i + 1
 		}
 	}
 	var who []string
-	for _, w := range before[from:] {
-		if w != "i" && w != "we" && !between[w] && !timeWords[w] && !phraseWords[w] && !isDigit(w[0]) {
-			who = append(who, w)
+	for _, word := range before[from:] {
+		if !w.self[word] && !w.between[word] && !w.time[word] && !w.phrase[word] && !words.IsDigit(word[0]) {
+			who = append(who, word)
 		}
-	}
-	if len(who) == 0 {
-		return "i"
 	}
 	return strings.Join(who, " ")
 }

@@ -1,62 +1,79 @@
 package lang
 
-import "strings"
+import (
+	"regexp"
+	"strings"
 
-// Words around what somebody did or plans to do.
-var (
-	// undone denies or doubts that something was done, or says that it is not done yet.
-	undone = set(`not no never without instead almost nearly failed fail missed miss cancelled canceled cancel postponed postpone skipped forgot unable
-didn't don't doesn't wasn't weren't couldn't can't cannot won't wouldn't haven't hasn't hadn't ain't didnt couldnt wish wished hoped hoping supposed would should
-could might if unless half part partly still before lost stopped quit dropped used again another every always usually often sometimes each
-nobody nothing none rescheduled delayed pretended dreamed dreamt`)
-	// between may stand between who and the verb, or lead a sentence in.
-	between = set(`am are is was were be been have has had just finally already also actually really now then so and well ok okay yes yeah hey hi oh wow great good
-today yesterday tonight earlier recently successfully happily did do will would to managed got able probably definitely certainly maybe soon
-both all together with guess what news update done at last for real hooray yay`)
-	// clauseWords end a clause, phraseWords a phrase.
-	clauseWords = set(`and but because so then while when after before since although though that which who where as or until if`)
-	phraseWords = set(`in on at for with from to of about by into onto over under up out off down away back through around during near within along across against
-per via than like last this next early late`)
-	// timeWords tell when, and nothing of what.
-	timeWords = set(`today tomorrow yesterday tonight morning afternoon evening night noon midnight week weekend month year day days weeks months years hour hours minute minutes
-monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun january february march april may june july august september october
-november december jan feb mar apr jun jul aug sep sept oct nov dec spring summer autumn fall winter am pm o'clock last next this soon later finally first second third
-time once ago new old own whole entire big little own successfully really just`)
-	// finishing verbs tell that something is done, whatever it was.
-	finishing = set("finish complet accomplish do")
-	// endless deeds are never done, or say nothing of what is.
-	endless = set("keep continu be have stay tri let like love need know think feel wait look hope want tell say")
-	// samePast are verbs whose past is their base form, pastLead what stands before it.
-	samePast = set("read put cut set hit shut split spread")
-	pastLead = set("i we have has just finally already")
+	"github.com/loci-memory/loci/internal/lang/language"
+	"github.com/loci-memory/loci/internal/lang/words"
 )
 
-// irregular is the base form of the past of verbs.
-var irregular = verbForms(`be was were been, begin began begun, break broke broken, bring brought, build built, buy bought, catch caught, choose chose chosen, come came,
-do did done, draw drew drawn, drink drank drunk, drive drove driven, eat ate eaten, find found, finish finished, fix fixed, fly flew flown, get got gotten, give gave given,
-go went gone, grow grew grown, hang hung, have had, hold held, keep kept, lead led, leave left, lend lent, make made, meet met, pay paid, ride rode ridden, run ran,
-say said, see saw seen, sell sold, send sent, sew sewn, show shown, sing sang sung, sleep slept, speak spoke spoken, spend spent, swim swam swum, take took taken,
-teach taught, tell told, throw threw thrown, wear wore worn, win won, write wrote written, learn learnt, hear heard, feel felt, sit sat`)
+// deedWords are the words of what is planned and done, compiled: see language.Deeds.
+type deedWords struct {
+	isStop                                                                                                                             func(string) bool
+	stem                                                                                                                               func(string) string
+	cutWhose                                                                                                                           func(string) string
+	notPast                                                                                                                            map[string]bool
+	running, past, goes, keptDoubles                                                                                                   []string
+	to, noVerb, be, learnVerbs, learnTo, undone, between, clause, phrase, time, finishing, endless, samePast, pastLeads, managed, self map[string]bool
+	due                                                                                                                                *regexp.Regexp
+	intents                                                                                                                            [][]string
+	gaveUp                                                                                                                             [][]string
+	verbs                                                                                                                              map[string]string
+	irregular                                                                                                                          map[string]string
+	sameVerbs                                                                                                                          map[string]string
+	runIntents                                                                                                                         []string
+	runAround                                                                                                                          []string
+	runVerbs                                                                                                                           words.Lexicon
+	runUndone                                                                                                                          words.Lexicon
+	runMeasured                                                                                                                        []string
+	runTails                                                                                                                           []string
+	runOf                                                                                                                              []string
+	runSelf                                                                                                                            []string
+	trips                                                                                                                              []string
+	half                                                                                                                               string
+	over                                                                                                                               string
+	overWords                                                                                                                          []string
+	overEnd                                                                                                                            string
+	overTails                                                                                                                          string
+	behind                                                                                                                             string
+}
 
-// verbGroups are the stems of verbs that tell the same deed of the same thing.
-var verbGroups = verbForms(`go visit see attend watch, buy purchas get order, submit send hand file, call phone ring, meet catch, book reserv, fix repair mend, paint decor,
-complet finish, clean tidi, start begin, run race, pass take sit`)
+func newDeedWords(in *Set, m *language.Language, notPast string) *deedWords {
+	w := &m.Deeds
+	return &deedWords{
+		isStop: in.IsStop, stem: in.Stem, cutWhose: in.cutPossessive, notPast: words.Set(notPast),
+		running: strings.Fields(w.RunningEndings), past: strings.Fields(w.PastEndings), goes: strings.Fields(w.Go), keptDoubles: strings.Fields(w.KeptDoubles),
+		to: words.Set(w.To), noVerb: words.Set(w.NoVerb), be: words.Set(w.Be),
+		learnVerbs: words.Set(w.LearnVerbs), learnTo: words.Set(w.LearnTo), undone: words.Set(w.Undone),
+		between: words.Set(w.Between), clause: words.Set(w.Clause), phrase: words.Set(w.Phrase),
+		time: words.Set(w.Time), finishing: words.Set(w.Finishing), endless: words.Set(w.Endless),
+		samePast: words.Set(w.SamePast), pastLeads: words.Set(w.PastLeads), managed: words.Set(w.Managed),
+		self: words.Set(w.Self), due: anyOf(w.Due), intents: phraseWordsOf(w.Intents),
+		gaveUp: phraseWordsOf(w.GaveUp), verbs: w.Verbs, irregular: verbForms(w.Irregular),
+		sameVerbs: verbForms(w.SameVerbs), runIntents: strings.Fields(w.RunIntents), runAround: strings.Fields(w.RunAround),
+		runVerbs: words.NewLexicon(w.RunVerbs), runUndone: words.NewLexicon(w.RunUndone), runMeasured: strings.Fields(w.RunMeasured),
+		runTails: strings.Fields(w.RunTails), runOf: strings.Fields(w.RunOf), runSelf: strings.Fields(w.RunSelf),
+		trips: strings.Fields(w.Trips), half: characters(w.Half), over: characters(w.Over),
+		overWords: strings.Fields(w.OverWords), overEnd: characters(w.OverEnd), overTails: characters(w.OverTails),
+		behind: characters(w.Behind),
+	}
+}
 
-// verbForms reads lines of a verb and its forms.
+// verbForms reads phrases of a verb and its forms.
 func verbForms(list string) map[string]string {
 	forms := map[string]string{}
-	for line := range strings.SplitSeq(list, ",") {
-		words := strings.Fields(line)
-		for _, w := range words[1:] {
-			forms[w] = words[0]
+	for _, fields := range phraseWordsOf(list) {
+		for _, w := range fields[1:] {
+			forms[w] = fields[0]
 		}
 	}
 	return forms
 }
 
-// sameVerb is one of the verbs that tell the same deed.
-func sameVerb(verb string) string {
-	if same := verbGroups[verb]; same != "" {
+// sameVerb is one of the verbs that say the same deed.
+func (w *deedWords) sameVerb(verb string) string {
+	if same := w.sameVerbs[verb]; same != "" {
 		return same
 	}
 	return verb

@@ -24,7 +24,7 @@ func lettersOf(text string) (l letters) {
 }
 
 // Foreign reports whether a text is in another language than its source, as far as
-// their scripts tell. A source in two of them may be told in either, but not in
+// their scripts show. What has a source in two of them may be in either, but not in
 // foreign letters alone.
 func Foreign(text, source string) bool {
 	t, s := lettersOf(text), lettersOf(source)

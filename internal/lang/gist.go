@@ -4,13 +4,16 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/loci-memory/loci/internal/lang/language"
+	"github.com/loci-memory/loci/internal/lang/words"
 )
 
 // Gist is what a text says word for word. Two texts with the same words say the same:
 // they differ in what makes no difference.
 type Gist struct {
 	Words   string // in order, in one spelling; "" for a text without any
-	Content int    // content words, a Chinese one as two characters; counted up to maxGist
+	Content int    // content words, two characters of a run as one; counted up to maxGist
 	Asks    bool   // it has a question in it
 }
 
@@ -20,10 +23,10 @@ const maxGist = 20
 // ReadGist reads the words of a text, in time linear in it. What may differ between
 // texts with the same Words: case, marks at the end, which mark parts two clauses,
 // articles, exclamations, words of emphasis, and whether "not", "am" or "have" is
-// written out. All else counts: order, pronouns, tense, negation, and what stands
+// written out. All else counts: order, pronouns, tense, negation, and what is
 // right beside a number, as in -5, $5 and 5%.
-func ReadGist(text string) Gist {
-	g := gist{text: text}
+func (in *Set) ReadGist(text string) Gist {
+	g := gist{in: in, text: text}
 	s := scanner{text: text}
 	end := 0
 	for t, ok := s.next(); ok; t, ok = s.next() {
@@ -37,12 +40,13 @@ func ReadGist(text string) Gist {
 	}
 	g.between(end, len(text))
 	return Gist{
-		Words: g.words.String(), Content: contentWords(text, maxGist-1), Asks: ReadTurn(text).HasQuestionMark,
+		Words: g.words.String(), Content: in.contentWords(text, maxGist-1), Asks: in.ReadTurn(text).HasQuestionMark,
 	}
 }
 
 // gist is a Gist in the making.
 type gist struct {
+	in     *Set
 	text   string
 	words  strings.Builder
 	marked bool // a mark was passed since the last word
@@ -52,11 +56,11 @@ type gist struct {
 func (g *gist) between(from, to int) {
 	gap := g.text[from:to]
 	after, n := utf8.DecodeRuneInString(gap)
-	if from > 0 && n > 0 && isDigit(g.text[from-1]) && ofNumber(after) {
+	if from > 0 && n > 0 && words.IsDigit(g.text[from-1]) && ofNumber(after) {
 		g.words.WriteRune(after)
 	}
 	before, n := utf8.DecodeLastRuneInString(gap)
-	sign := to < len(g.text) && n > 0 && isDigit(g.text[to]) && ofNumber(before)
+	sign := to < len(g.text) && n > 0 && words.IsDigit(g.text[to]) && ofNumber(before)
 	g.marked = g.marked || strings.TrimSpace(gap) != ""
 	if sign {
 		g.add(string(before))
@@ -86,26 +90,18 @@ func (g *gist) add(word string) {
 
 // run adds a run of Chinese characters.
 func (g *gist) run(run string) {
-	g.add(strings.TrimRight(strings.TrimLeft(run, "啊呀哦哇诶欸嗯呃嘿"), "啊呀哦哇"))
+	g.add(strings.TrimRight(strings.TrimLeft(run, g.in.openers), g.in.closers))
 }
-
-// emphasis are words that a statement is the same without.
-var emphasis = set(`a an the oh ah wow um uh hmm hey lol haha gosh just really very actually`)
 
 // word adds a folded word, a contraction written out.
 func (g *gist) word(word string) {
-	switch word {
-	case "can't", "cannot":
-		word = "can not"
-	case "won't":
-		word = "will not"
-	case "shan't":
-		word = "shall not"
+	if w, ok := g.in.written[word]; ok {
+		word = w
 	}
-	if emphasis[word] {
+	if g.in.emphasis[word] {
 		return
 	}
-	for short, long := range contracted {
+	for short, long := range g.in.contracted {
 		if stem, ok := strings.CutSuffix(word, short); ok && stem != "" {
 			word = stem + long
 		}
@@ -113,5 +109,14 @@ func (g *gist) word(word string) {
 	g.add(word)
 }
 
-// contracted are endings that stand for one word alone: 's and 'd don't.
-var contracted = map[string]string{"n't": " not", "'m": " am", "'re": " are", "'ve": " have", "'ll": " will"}
+// gisting is what a Set knows of words that make no difference.
+type gisting struct {
+	emphasis            map[string]bool
+	written, contracted map[string]string
+	openers, closers    string // characters
+}
+
+func newGisting(m *language.Language) gisting {
+	t := &m.Text
+	return gisting{words.Set(t.Emphasis), t.Written, t.Contracted, characters(t.RunOpeners), characters(t.RunClosers)}
+}

@@ -3,6 +3,8 @@ package lang
 import (
 	"strings"
 	"testing"
+
+	"github.com/loci-memory/loci/internal/lang/words"
 )
 
 func TestF10_TextsThatDifferInNothingHaveOneGist(t *testing.T) {
@@ -81,7 +83,7 @@ func FuzzReadGist(f *testing.F) {
 	f.Add("\xff-5%'ll")
 	f.Fuzz(func(t *testing.T, text string) {
 		g := ReadGist(text)
-		if again := ReadGist(text + " !!"); again.Words != g.Words && !isDigit(text[len(text)-1]) {
+		if again := ReadGist(text + " !!"); again.Words != g.Words && !words.IsDigit(text[len(text)-1]) {
 			t.Errorf("%q is %q, and with marks %q", text, g.Words, again.Words)
 		}
 		if g.Content > maxGist {

@@ -1,5 +1,174 @@
-// Package lang knows the human languages: words, stems, stop words, characters
-// that are written without spaces, questions, dates and the cues of everyday talk,
-// in English and Chinese. Everything in it is a pure function and may be called
-// concurrently.
+// Package lang reads texts in human languages: words, stems, stop words, characters
+// that are written without spaces, questions, dates and the cues of everyday talk. It
+// has the machine that serves any language; what a language knows is in a package of
+// its own, like en and zh, that fills language.Language. The functions of this package
+// read with all languages that there are, a Set with those that it was made of.
+// Everything in it may be called concurrently.
 package lang
+
+import (
+	"sync"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang/en"
+	"github.com/loci-memory/loci/internal/lang/language"
+	"github.com/loci-memory/loci/internal/lang/zh"
+)
+
+// Languages returns the languages that there are. This is the one place that knows
+// them.
+func Languages() []language.Language {
+	return []language.Language{en.Language(), zh.Language()}
+}
+
+// all is the set of all languages, made on first use.
+var all = sync.OnceValue(func() *Set { return New(Languages()...) })
+
+// The functions below are the methods of the set of all languages.
+
+// Terms is Set.Terms with all languages.
+func Terms(text string, yield func(term string)) { all().Terms(text, yield) }
+
+// QueryTerms is Set.QueryTerms with all languages.
+func QueryTerms(text string) []string { return all().QueryTerms(text) }
+
+// ContentWords is Set.ContentWords with all languages.
+func ContentWords(text string, yield func(w ContentWord)) { all().ContentWords(text, yield) }
+
+// IsStop is Set.IsStop with all languages.
+func IsStop(word string) bool { return all().IsStop(word) }
+
+// Stem is Set.Stem with all languages.
+func Stem(word string) string { return all().Stem(word) }
+
+// NameWords is Set.NameWords with all languages.
+func NameWords(name string) []string { return all().NameWords(name) }
+
+// Sentences is Set.Sentences with all languages.
+func Sentences(text string) []string { return all().Sentences(text) }
+
+// Split is Set.Split with all languages.
+func Split(text string, maxTokens int) []string { return all().Split(text, maxTokens) }
+
+// ReadTurn is Set.ReadTurn with all languages.
+func ReadTurn(text string) Turn { return all().ReadTurn(text) }
+
+// ReadGist is Set.ReadGist with all languages.
+func ReadGist(text string) Gist { return all().ReadGist(text) }
+
+// ReadQuestion is Set.ReadQuestion with all languages.
+func ReadQuestion(text string, participants []string) Question {
+	return all().ReadQuestion(text, participants)
+}
+
+// AsksTime is Set.AsksTime with all languages.
+func AsksTime(query string) loci.TimeAsked { return all().AsksTime(query) }
+
+// AskedAnchor is Set.AskedAnchor with all languages.
+func AskedAnchor(text string) (Anchor, bool) { return all().AskedAnchor(text) }
+
+// AskedTimes is Set.AskedTimes with all languages.
+func AskedTimes(text string, now time.Time) []AskedTime { return all().AskedTimes(text, now) }
+
+// WithoutTimes is Set.WithoutTimes with all languages.
+func WithoutTimes(text string, times []AskedTime) string { return all().WithoutTimes(text, times) }
+
+// Dates is Set.Dates with all languages.
+func Dates(text string, ref time.Time) []When { return all().Dates(text, ref) }
+
+// ReadCues is Set.ReadCues with all languages.
+func ReadCues(text string) Cues { return all().ReadCues(text) }
+
+// Steps is Set.Steps with all languages.
+func Steps(text string) []string { return all().Steps(text) }
+
+// CutStepMark is Set.CutStepMark with all languages.
+func CutStepMark(step string) string { return all().CutStepMark(step) }
+
+// Fulfils is Set.Fulfils with all languages.
+func Fulfils(report, plan string) (Fulfilment, bool) { return all().Fulfils(report, plan) }
+
+// Sensitive is Set.Sensitive with all languages.
+func Sensitive(text string) (subject string, found bool) { return all().Sensitive(text) }
+
+// IsPlainTerm is Set.IsPlainTerm with all languages.
+func IsPlainTerm(term string) bool { return all().IsPlainTerm(term) }
+
+// IsPlainWord is Set.IsPlainWord with all languages.
+func IsPlainWord(word string) bool { return all().IsPlainWord(word) }
+
+// IsCalendarTerm is Set.IsCalendarTerm with all languages.
+func IsCalendarTerm(term string) bool { return all().IsCalendarTerm(term) }
+
+// IsAdverb is Set.IsAdverb with all languages.
+func IsAdverb(word string) bool { return all().IsAdverb(word) }
+
+// IsFinishedForm is Set.IsFinishedForm with all languages.
+func IsFinishedForm(word string) bool { return all().IsFinishedForm(word) }
+
+// IsRunningForm is Set.IsRunningForm with all languages.
+func IsRunningForm(word string) bool { return all().IsRunningForm(word) }
+
+// IsGreeting is Set.IsGreeting with all languages.
+func IsGreeting(word string) bool { return all().IsGreeting(word) }
+
+// CutPossessive is Set.CutPossessive with all languages.
+func CutPossessive(word string) string { return all().CutPossessive(word) }
+
+// PlainAt is Set.PlainAt with all languages.
+func PlainAt(s string) int { return all().PlainAt(s) }
+
+// IsSubjectRun is Set.IsSubjectRun with all languages.
+func IsSubjectRun(run string) bool { return all().IsSubjectRun(run) }
+
+// EndsAsking is Set.EndsAsking with all languages.
+func EndsAsking(sentence string) bool { return all().EndsAsking(sentence) }
+
+// StartsWithUser is Set.StartsWithUser with all languages.
+func StartsWithUser(statement string) bool { return all().StartsWithUser(statement) }
+
+// Mention is Set.Mention with all languages.
+func Mention(person, what, text string) string { return all().Mention(person, what, text) }
+
+// Reversing is Set.Reversing with all languages.
+func Reversing(text string) string { return all().Reversing(text) }
+
+// IsEverydayTerm is Set.IsEverydayTerm with all languages.
+func IsEverydayTerm(term string) bool { return all().IsEverydayTerm(term) }
+
+// IsEverydayRune is Set.IsEverydayRune with all languages.
+func IsEverydayRune(r rune) bool { return all().IsEverydayRune(r) }
+
+// BoundOf is Set.BoundOf with all languages.
+func BoundOf(text string, w When) DateBound { return all().BoundOf(text, w) }
+
+// IsCounted is Set.IsCounted with all languages.
+func IsCounted(expression string) bool { return all().IsCounted(expression) }
+
+// ComesYearly is Set.ComesYearly with all languages.
+func ComesYearly(text string) bool { return all().ComesYearly(text) }
+
+// HasYearMark is Set.HasYearMark with all languages.
+func HasYearMark(expression string) bool { return all().HasYearMark(expression) }
+
+// HasMonthMark is Set.HasMonthMark with all languages.
+func HasMonthMark(expression string) bool { return all().HasMonthMark(expression) }
+
+// Denies is Set.Denies with all languages.
+func Denies(clause string) bool { return all().Denies(clause) }
+
+// EndsInDenial is Set.EndsInDenial with all languages.
+func EndsInDenial(text string) bool { return all().EndsInDenial(text) }
+
+// VaguelyDated is Set.VaguelyDated with all languages.
+func VaguelyDated(text string) bool { return all().VaguelyDated(text) }
+
+// PromptCodes is Set.PromptCodes with all languages.
+func PromptCodes() []string { return all().PromptCodes() }
+
+// PromptsFor is Set.PromptsFor with all languages.
+func PromptsFor(text string) (code string, words Prompts) { return all().PromptsFor(text) }
+
+// OpensAddress is Set.OpensAddress with all languages.
+func OpensAddress(word string) bool { return all().OpensAddress(word) }

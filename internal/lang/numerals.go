@@ -4,54 +4,58 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/loci-memory/loci/internal/lang/language"
+	"github.com/loci-memory/loci/internal/lang/words"
 )
 
-// numberWords are the English number words; "one" is mostly a pronoun.
-var numberWords = set(`two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen
-twenty thirty forty fifty sixty seventy eighty ninety hundred hundreds thousand thousands million millions billion dozen dozens couple half twice thrice once`)
+// counting is what a Set knows of numbers. Numerals in runs count with a measure word
+// behind them, or with another numeral: 三个, 二十. So 一些, 三明治 and 十分 are none.
+type counting struct {
+	numberWords                  map[string]bool
+	runNumerals, vague, measures words.Chars
+	notCounting                  words.Lexicon
+	small                        map[string]int
+}
 
-// Chinese numerals count with a measure word behind them, or with another numeral:
-// 三个, 二十. So 一些, 三明治 and 十分 are none.
-const (
-	hanNumerals = "零〇一二两三四五六七八九十百千万亿半几"
-	hanMeasures = "个個只隻次年月日号號天周週岁歲块塊元钱錢分秒点點小人位名本张張条條件杯瓶斤公里米层層间間种種场場遍倍届封家双對对口套台辆"
-)
+func newCounting(m *language.Language) counting {
+	c := counting{
+		numberWords: words.Set(m.Numbers.Words), runNumerals: words.CharsOf(m.Numbers.Numerals), vague: words.CharsOf(m.Numbers.Vague),
+		measures: words.CharsOf(m.Numbers.Measures), notCounting: words.NewLexicon(m.Numbers.NotCounting), small: map[string]int{},
+	}
+	for i, names := range m.Numbers.Small {
+		for name := range strings.SplitSeq(names, "|") {
+			c.small[name] = i + 1
+		}
+	}
+	return c
+}
 
 // hasNumeral reports whether a text has a number, in digits or in words.
-func hasNumeral(text string) bool {
+func (c *counting) hasNumeral(text string) bool {
 	var space [64]byte
 	s := scanner{text: text}
 	for t, ok := s.next(); ok; t, ok = s.next() {
 		word := text[t.from:t.to]
 		switch {
-		case t.cjk && hasHanNumeral(word):
+		case t.cjk && c.hasRunNumeral(word):
 			return true
-		case !t.cjk && (strings.IndexFunc(word, unicode.IsDigit) >= 0 || numberWords[string(fold(space[:0], word))]):
+		case !t.cjk && (strings.IndexFunc(word, unicode.IsDigit) >= 0 || c.numberWords[string(fold(space[:0], word))]):
 			return true
 		}
 	}
 	return false
 }
 
-// hasHanNumeral reports whether a run has a numeral.
-func hasHanNumeral(run string) bool {
+// hasRunNumeral reports whether a run has a numeral.
+func (c *counting) hasRunNumeral(run string) bool {
 	for i, r := range run {
-		if r == '几' || !strings.ContainsRune(hanNumerals, r) {
+		if !c.runNumerals.Has(r) || c.vague.Has(r) {
 			continue
 		}
 		next, _ := utf8.DecodeRuneInString(run[i+utf8.RuneLen(r):])
-		if strings.ContainsRune(hanMeasures, next) || strings.ContainsRune(hanNumerals, next) {
-			return !notCounting(run[i:])
-		}
-	}
-	return false
-}
-
-// notCounting are words that look like a count and are none.
-func notCounting(s string) bool {
-	for _, w := range []string{"一点", "十分", "一分", "万一", "一半", "一家人", "一口气", "一条龙"} {
-		if strings.HasPrefix(s, w) {
-			return true
+		if c.measures.Has(next) || c.runNumerals.Has(next) {
+			return c.notCounting.At(run[i:]) == ""
 		}
 	}
 	return false

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/loci-memory/loci/internal/lang/words"
 )
 
 // Question is what a query asks for. Its slices and map are the caller's.
@@ -36,14 +38,14 @@ type Question struct {
 
 // ReadQuestion reads a query, given the names of those who take part in the talk.
 // It takes time linear in the query for a given number of participants.
-func ReadQuestion(text string, participants []string) Question {
-	q := readAsking(text)
-	cast := newCast(participants)
-	date, span := findDate(text, cast.has)
+func (in *Set) ReadQuestion(text string, participants []string) Question {
+	q := in.readAsking(text)
+	cast := in.newCast(participants)
+	date, span := in.findDate(text, cast.has)
 	if date != nil {
 		q.Date = date
 	}
-	r := reader{text: text, q: &q, cast: cast, date: span}
+	r := reader{in: in, text: text, q: &q, cast: cast, date: span}
 	r.read()
 	if len(q.Terms) == 0 {
 		q.Terms = slices.Clone(q.FactTerms)
@@ -72,6 +74,7 @@ func (q Question) Person(user, assistant int) int {
 
 // reader collects the terms of a question.
 type reader struct {
+	in   *Set
 	text string
 	q    *Question
 	cast *cast
@@ -125,10 +128,10 @@ func (r *reader) add(t token) {
 		return
 	}
 	var space [64]byte
-	term := wordCache.term(fold(space[:0], word))
+	term := r.in.cache.term(fold(space[:0], word))
 	name := r.cast.hear(word, startsSentence(r.text, t.from))
 	if term == "" && name {
-		term = nameWord(word)
+		term = r.in.nameWord(word)
 	}
 	if term != "" {
 		r.addTerm(term, word, name)
@@ -146,7 +149,7 @@ func (r *reader) addRun(run string) {
 }
 
 func (r *reader) addBigrams(run string, name bool) {
-	for _, term := range queryRun(run) {
+	for _, term := range r.in.queryRun(run) {
 		r.addTerm(term, term, name)
 	}
 }
@@ -164,39 +167,40 @@ func (r *reader) addTerm(term, word string, name bool) {
 // cast knows the participants by the words of their names, and which of them a
 // query named.
 type cast struct {
+	in     *Set
 	byWord map[string][]int // indexes of participants, ascending
-	runs   lexicon          // the names written without spaces, longest first
+	runs   words.Lexicon    // the names written without spaces, longest first
 	named  [][]int          // whom each name that was heard may mean
 }
 
-func newCast(participants []string) *cast {
-	c := &cast{byWord: map[string][]int{}}
+func (in *Set) newCast(participants []string) *cast {
+	c := &cast{in: in, byWord: map[string][]int{}}
 	var unspaced []string
 	for i, name := range participants {
-		for _, w := range NameWords(name) {
+		for _, w := range in.NameWords(name) {
 			if !slices.Contains(c.byWord[w], i) {
 				c.byWord[w] = append(c.byWord[w], i)
 			}
-			if first, _ := utf8.DecodeRuneInString(w); IsCJK(first) {
+			if first, _ := utf8.DecodeRuneInString(w); words.IsCJK(first) {
 				unspaced = append(unspaced, w)
 			}
 		}
 	}
 	slices.SortFunc(unspaced, func(a, b string) int { return len(b) - len(a) })
-	c.runs = newLexicon(strings.Join(unspaced, " "))
+	c.runs = words.NewLexicon(strings.Join(unspaced, " "))
 	return c
 }
 
 // has reports whether a word is one of somebody's name.
-func (c *cast) has(word string) bool { return c.byWord[nameWord(word)] != nil }
+func (c *cast) has(word string) bool { return c.byWord[c.in.nameWord(word)] != nil }
 
 // hear notes a word of the query and reports whether it is a name. One that is
 // also a function word, like Will, must have a capital that no sentence start
 // gives it.
 func (c *cast) hear(word string, first bool) bool {
-	name := nameWord(word)
+	name := c.in.nameWord(word)
 	who := c.byWord[name]
-	if who == nil || stopWords[name] && (first || word[0] < 'A' || word[0] > 'Z') {
+	if who == nil || c.in.stops[name] && (first || word[0] < 'A' || word[0] > 'Z') {
 		return false
 	}
 	c.named = append(c.named, who)
@@ -210,7 +214,7 @@ func (c *cast) find(run string) (at int, name string) {
 		return len(run), ""
 	}
 	for at = range run {
-		if name = c.runs.at(run[at:]); name != "" {
+		if name = c.runs.At(run[at:]); name != "" {
 			c.named = append(c.named, c.byWord[name])
 			return at, name
 		}

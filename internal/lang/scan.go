@@ -3,6 +3,8 @@ package lang
 import (
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/loci-memory/loci/internal/lang/words"
 )
 
 // token is a stretch of text that is analysed as one: a word or number, or a run
@@ -82,7 +84,7 @@ func (s *scanner) joiner() int {
 	switch {
 	case isApostrophe(r) && after == letter:
 		return n
-	case (r == '.' || r == ',') && isDigit(s.text[s.at-1]) && isDigit(s.text[s.at+1]):
+	case (r == '.' || r == ',') && words.IsDigit(s.text[s.at-1]) && words.IsDigit(s.text[s.at+1]):
 		if r == ',' && !s.thousands(s.at+1) {
 			return 0
 		}
@@ -94,23 +96,21 @@ func (s *scanner) joiner() int {
 // thousands reports whether exactly three digits start at i, as in 10,000.
 func (s *scanner) thousands(i int) bool {
 	end := i
-	for end < len(s.text) && end < i+4 && isDigit(s.text[end]) {
+	for end < len(s.text) && end < i+4 && words.IsDigit(s.text[end]) {
 		end++
 	}
 	return end == i+3
 }
 
-func isDigit(b byte) bool { return b >= '0' && b <= '9' }
-
 func isApostrophe(r rune) bool { return r == '\'' || r == '’' || r == 'ʼ' || r == '＇' }
+
+// asciiLetters has a bit for each ASCII letter and digit.
+var asciiLetters = [2]uint64{0x03FF000000000000, 0x07FFFFFE07FFFFFE}
 
 // classAt returns the class of the character at a byte offset and its length.
 func classAt(text string, i int) (class, int) {
 	if b := text[i]; b < utf8.RuneSelf {
-		if isDigit(b) || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' {
-			return letter, 1
-		}
-		return gap, 1
+		return class(asciiLetters[b>>6] >> (b & 63) & 1), 1 // letter is 1, gap 0
 	}
 	r, n := utf8.DecodeRuneInString(text[i:])
 	return classOf(r), n
@@ -119,9 +119,11 @@ func classAt(text string, i int) (class, int) {
 // classOf is the class of a character outside ASCII.
 func classOf(r rune) class {
 	switch {
+	case r >= 0x4E00 && r <= 0x9FFF: // most of Han
+		return cjk
 	case r == utf8.RuneError || r >= 0x2000 && r < 0x2E80: // punctuation, symbols, arrows
 		return gap
-	case IsCJK(r):
+	case words.IsCJK(r):
 		return cjk
 	case unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.Is(unicode.Mn, r):
 		return letter
@@ -131,12 +133,4 @@ func classOf(r rune) class {
 
 // IsCJK reports whether a character belongs to a script that is indexed by
 // characters and bigrams: Han, Hiragana, Katakana, Hangul or Bopomofo.
-func IsCJK(r rune) bool {
-	switch {
-	case r < 0x1100:
-		return false
-	case r >= 0x4E00 && r <= 0x9FFF, r == '々', r == '〇', r == 'ー':
-		return true
-	}
-	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Bopomofo)
-}
+func IsCJK(r rune) bool { return words.IsCJK(r) }

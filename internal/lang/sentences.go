@@ -4,6 +4,9 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/loci-memory/loci/internal/lang/language"
+	"github.com/loci-memory/loci/internal/lang/words"
 )
 
 // Sentences splits a text into its sentences, each with its punctuation and
@@ -11,10 +14,10 @@ import (
 // space, at 。！？； anywhere, with the closing quotes and brackets behind, and at a
 // line break. The points of Mr., e.g. and single capitals end none. The strings
 // share memory with the text; the slice is the caller's.
-func Sentences(text string) []string {
+func (in *Set) Sentences(text string) []string {
 	var out []string
 	for len(text) > 0 {
-		n := sentenceLen(text)
+		n := in.sentenceLen(text)
 		if s := strings.TrimSpace(text[:n]); s != "" {
 			out = append(out, s)
 		}
@@ -25,14 +28,14 @@ func Sentences(text string) []string {
 
 // sentenceLen is the length of the first sentence of a text that is not empty,
 // with the space behind it.
-func sentenceLen(text string) int {
+func (p *pointing) sentenceLen(text string) int {
 	for i := 0; i < len(text); {
 		r, n := utf8.DecodeRuneInString(text[i:])
 		i += n
 		switch {
 		case r == '\n', isWideEnd(r):
 			return closing(text, i)
-		case isEnd(r) && !isAbbreviation(text[:i]):
+		case isEnd(r) && !p.isAbbreviation(text[:i]):
 			marks := i
 			if i = closing(text, i); i > marks && endsWithSpace(text[:i]) || i == len(text) {
 				return i
@@ -71,11 +74,16 @@ func endsWithSpace(s string) bool {
 	return unicode.IsSpace(r)
 }
 
-var abbreviations = set("mr mrs ms dr prof st vs etc e.g i.e no approx jr sr")
+// pointing is what a Set knows of points that end no sentence.
+type pointing struct{ abbreviations, capitals map[string]bool }
+
+func newPointing(m *language.Language) pointing {
+	return pointing{words.Set(m.Text.Abbreviations), words.Set(m.Text.Capitals)}
+}
 
 // isAbbreviation reports whether the point at the end of s belongs to a word: of
 // an abbreviation or an initial.
-func isAbbreviation(s string) bool {
+func (p *pointing) isAbbreviation(s string) bool {
 	if s[len(s)-1] != '.' {
 		return false
 	}
@@ -84,19 +92,19 @@ func isAbbreviation(s string) bool {
 	word := s[max(0, len(s)-longest-1):]
 	word = word[strings.LastIndexAny(word, " (\n\t")+1:]
 	if len(word) == 1 {
-		return word[0] >= 'A' && word[0] <= 'Z' && word != "I"
+		return word[0] >= 'A' && word[0] <= 'Z' && !p.capitals[word]
 	}
-	return len(word) <= longest && abbreviations[foldText(word)]
+	return len(word) <= longest && p.abbreviations[foldText(word)]
 }
 
 // Script is the writing system that most of a text is in.
-type Script int
+type Script = language.Script
 
-// The scripts that are told apart.
+// The scripts that are distinguished.
 const (
-	Latin Script = iota // and every other script written with spaces; a text without letters too
-	Han                 // Chinese
-	Kana                // Japanese: Han with Hiragana or Katakana
+	Latin = language.Latin // and every other script written with spaces; a text without letters too
+	Han   = language.Han   // Chinese
+	Kana  = language.Kana  // Japanese: Han with Hiragana or Katakana
 )
 
 // ScriptOf returns the script that most of a text is in. One Han character weighs

@@ -29,12 +29,12 @@ func quartersOf(r rune) int {
 // at sentence ends as far as they reach, then at spaces, then between characters.
 // The pieces joined are the text, byte for byte. A text that fits is one piece, an
 // empty one none; maxTokens below 1 counts as 1.
-func Split(text string, maxTokens int) []string {
+func (in *Set) Split(text string, maxTokens int) []string {
 	limit := 4 * max(maxTokens, 1)
 	var out []string
 	from, used := 0, 0 // the piece being filled: its start and its quarters
 	for at := 0; at < len(text); {
-		n, need := sentenceCost(text[at:], limit)
+		n, need := in.sentenceCost(text[at:], limit)
 		if used+need > limit && at > from {
 			out = append(out, text[from:at])
 			from, used = at, 0
@@ -50,9 +50,9 @@ func Split(text string, maxTokens int) []string {
 
 // sentenceCost returns the length of the first sentence of a text, or of as much
 // of it as the limit holds, and its quarters.
-func sentenceCost(text string, limit int) (length, quarters int) {
+func (in *Set) sentenceCost(text string, limit int) (length, quarters int) {
 	const longest = utf8.UTFMax // bytes of a quarter; one more than the limit holds is enough to see
-	end, space := sentenceLen(text[:min(len(text), (limit+1)*longest)]), 0
+	end, space := in.sentenceLen(text[:min(len(text), (limit+1)*longest)]), 0
 	atSpace := 0 // quarters up to the last space
 	for i := 0; i < end; {
 		r, n := utf8.DecodeRuneInString(text[i:])

@@ -2,13 +2,16 @@ package lang
 
 import (
 	"strconv"
+	"strings"
 	"time"
 	"unicode/utf8"
+
+	"github.com/loci-memory/loci/internal/lang/words"
 )
 
 // Terms calls yield with each content term of a text in order, repeated ones
 // again, as the index keeps them. Words are folded (case, marks, full-width
-// forms), stop words dropped, the rest stemmed (Porter2); what an apostrophe ties
+// forms), stop words dropped, the rest stemmed; what an apostrophe ties
 // to a word is cut. Numbers are terms in one spelling: 10,000 is 10000, 8th is 8.
 // Runs of Chinese, Japanese and Korean give their single characters and
 // overlapping bigrams, without particles, and are not bridged over other text; a
@@ -16,31 +19,31 @@ import (
 //
 // It takes time linear in the text, any bytes, and allocates only for words it has
 // not met lately. Terms may share memory with the text.
-func Terms(text string, yield func(term string)) {
+func (in *Set) Terms(text string, yield func(term string)) {
 	var space [64]byte
 	s := scanner{text: text}
 	for t, ok := s.next(); ok; t, ok = s.next() {
 		if t.cjk {
-			runTerms(text[t.from:t.to], yield)
+			in.runTerms(text[t.from:t.to], yield)
 			continue
 		}
-		term := wordCache.term(fold(space[:0], text[t.from:t.to]))
-		if term == "" && isMay(text, t) {
-			term = monthTerm(5)
+		term := in.cache.term(fold(space[:0], text[t.from:t.to]))
+		if term == "" {
+			term = in.stopMonth(text, t)
 		}
 		if term != "" {
 			yield(term)
-			yieldMonth(monthBefore(text, t, term), yield)
+			yieldMonth(in.monthBefore(text, t, term), yield)
 		}
 	}
 }
 
 // monthBefore is the month of a number that 月 follows, 0 if there is none.
-func monthBefore(text string, t token, term string) int {
-	if len(term) > 2 || !isDigit(term[0]) {
+func (in *Set) monthBefore(text string, t token, term string) int {
+	if len(term) > 2 || !words.IsDigit(term[0]) {
 		return 0
 	}
-	if r, _ := utf8.DecodeRuneInString(text[t.to:]); r != '月' {
+	if r, _ := utf8.DecodeRuneInString(text[t.to:]); !in.monthMarks.Has(r) {
 		return 0
 	}
 	if n, err := strconv.Atoi(term); err == nil && n <= 12 {
@@ -49,17 +52,24 @@ func monthBefore(text string, t token, term string) int {
 	return 0
 }
 
-// isMay reports whether a token is the month's name and not the verb: with a
-// capital, and not at the start of a sentence unless a number follows.
-func isMay(text string, t token) bool {
+// stopMonth is the term of a month's name that is a function word too, like May: with a
+// capital, and not at the start of a sentence unless a number follows; "" for others.
+func (in *Set) stopMonth(text string, t token) string {
 	word := text[t.from:t.to]
-	if len(word) < 3 || word[:3] != "May" || len(word) > 3 && word[3] != '\'' {
-		return false
+	if word[0] >= 'a' && word[0] <= 'z' {
+		return ""
 	}
-	return !startsSentence(text, t.from) || numberFollows(text, t.to)
+	for i := range in.stopMonths {
+		m := &in.stopMonths[i]
+		rest, ok := strings.CutPrefix(word, m.name)
+		if ok && (rest == "" || rest[0] == '\'') && (!startsSentence(text, t.from) || numberFollows(text, t.to)) {
+			return monthTerm(m.month)
+		}
+	}
+	return ""
 }
 
-// startsSentence reports whether nothing of the same sentence stands before a
+// startsSentence reports whether nothing of the same sentence is before a
 // place in a text.
 func startsSentence(text string, at int) bool {
 	for at > 0 {
@@ -77,24 +87,24 @@ func numberFollows(text string, at int) bool {
 	for at < len(text) && text[at] == ' ' {
 		at++
 	}
-	return at < len(text) && isDigit(text[at])
+	return at < len(text) && words.IsDigit(text[at])
 }
 
 // QueryTerms returns the terms by which a query looks a text up, in order,
 // repeated ones again: those of Terms, but of runs of Chinese, Japanese and Korean
 // the bigrams only, between particles, pronouns and question words; of one
-// character that stands there alone: that character, unless it is a preposition or
+// character that is there alone: that character, unless it is a preposition or
 // the like. Each is among the Terms of the same text. The slice is the caller's.
-func QueryTerms(text string) []string {
+func (in *Set) QueryTerms(text string) []string {
 	var terms []string
 	var space [64]byte
 	s := scanner{text: text}
 	for t, ok := s.next(); ok; t, ok = s.next() {
 		if t.cjk {
-			terms = append(terms, queryRun(text[t.from:t.to])...)
+			terms = append(terms, in.queryRun(text[t.from:t.to])...)
 			continue
 		}
-		if term := wordCache.term(fold(space[:0], text[t.from:t.to])); term != "" {
+		if term := in.cache.term(fold(space[:0], text[t.from:t.to])); term != "" {
 			terms = append(terms, term)
 		}
 	}
@@ -108,7 +118,8 @@ func DateTerms(day time.Time) []string {
 	return []string{strconv.Itoa(day.Day()), monthTerm(int(day.Month())), strconv.Itoa(day.Year())}
 }
 
-// monthStems are the stems of the months' names.
+// monthStems are the terms of the months in every language: the stems of their English
+// names.
 var monthStems = [13]string{"", "januari", "februari", "march", "april", "may", "june", "juli",
 	"august", "septemb", "octob", "novemb", "decemb"}
 

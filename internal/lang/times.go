@@ -5,6 +5,8 @@ import (
 	"strings"
 	"time"
 	"unicode/utf8"
+
+	"github.com/loci-memory/loci/internal/lang/dates"
 )
 
 // AskedTime is a time that a question is about.
@@ -24,38 +26,29 @@ type AskedTime struct {
 // 三月以后), and the last three days and the like, which count back from today. Like
 // Dates it leaves out what is vague or may mean two times. Of a long text it reads the
 // first 4 KiB.
-func AskedTimes(text string, now time.Time) []AskedTime {
+func (in *Set) AskedTimes(text string, now time.Time) []AskedTime {
 	if now.IsZero() {
 		return nil
 	}
 	text = headOf(text, maxAsked)
 	var out []AskedTime
 	low := strings.ToLower(text)
-	if hasAny(low, "last", "past", "previous", "近", "过去") { // a regular expression is slow where there is nothing
-		out = rollings(text, now)
+	if hasAny(low, in.rollingHints) { // a regular expression is slow where there is nothing
+		out = in.rollings(text, now)
 	}
-	for _, w := range Dates(text, now) {
-		out = appendApart(out, boundedBy(text, w))
+	for _, w := range in.Dates(text, now) {
+		out = appendApart(out, in.boundedBy(text, w))
 	}
-	if hasAny(low, "before", "after", "prior to", "之前", "以前", "之后", "以后") {
-		out = edged(out, text, now)
+	if hasAny(low, in.unboundHints) {
+		out = in.edged(out, text, now)
 	}
 	return out
 }
 
-func hasAny(text string, words ...string) bool {
-	for _, w := range words {
-		if strings.Contains(text, w) {
-			return true
-		}
-	}
-	return false
-}
-
 // rollings are the times that count back from today.
-func rollings(text string, now time.Time) (out []AskedTime) {
-	for _, m := range rollingTimes.FindAllStringSubmatchIndex(text, -1) {
-		if t, ok := rolling(text, m, now); ok {
+func (in *Set) rollings(text string, now time.Time) (out []AskedTime) {
+	for _, m := range in.rollingTimes.FindAllStringSubmatchIndex(text, -1) {
+		if t, ok := in.rolling(text, m, now); ok {
 			out = append(out, t)
 		}
 	}
@@ -63,10 +56,10 @@ func rollings(text string, now time.Time) (out []AskedTime) {
 }
 
 // edged adds the times that words bound which make Dates leave them out.
-func edged(out []AskedTime, text string, now time.Time) []AskedTime {
-	for _, instead := range [...][2]string{{"in", ""}, {"since", "以来"}} { // without a tense, the last one
-		for _, w := range Dates(withoutEdges(text, instead), now) {
-			if t := boundedBy(text, w); t.From.IsZero() != t.To.IsZero() {
+func (in *Set) edged(out []AskedTime, text string, now time.Time) []AskedTime {
+	for _, since := range [...]bool{false, true} { // without a tense, the last one
+		for _, w := range in.Dates(in.withoutEdges(text, since), now) {
+			if t := in.boundedBy(text, w); t.From.IsZero() != t.To.IsZero() {
 				out = appendApart(out, t)
 			}
 		}
@@ -104,24 +97,6 @@ func appendApart(out []AskedTime, t AskedTime) []AskedTime {
 	return append(out, t)
 }
 
-// Words that bound a time: before it in English and Chinese, behind it in Chinese.
-// The longer ones stand first.
-var (
-	edgesBefore = []struct {
-		word string
-		is   timeEdge
-	}{
-		{"ever since", edgeFrom}, {"since", edgeFrom}, {"自从", edgeFrom}, {"until", edgeUpTo}, {"till", edgeUpTo}, {"up to", edgeUpTo}, {"直到", edgeUpTo},
-		{"before", edgeBefore}, {"prior to", edgeBefore}, {"after", edgeAfter},
-	}
-	edgesBehind = []struct {
-		word string
-		is   timeEdge
-	}{
-		{"以来", edgeFrom}, {"开始", edgeFrom}, {"起", edgeFrom}, {"为止", edgeUpTo}, {"之前", edgeBefore}, {"以前", edgeBefore}, {"之后", edgeAfter}, {"以后", edgeAfter},
-	}
-)
-
 // timeEdge is what a bounding word makes of a time.
 type timeEdge int
 
@@ -134,7 +109,7 @@ const (
 )
 
 // boundedBy is a date of a text as the words around it bound it.
-func boundedBy(text string, w When) AskedTime {
+func (in *Set) boundedBy(text string, w When) AskedTime {
 	t := AskedTime{From: w.Start.Time, To: w.Start.End(), Text: w.Text, at: token{from: w.From, to: w.To}}
 	if !w.End.IsZero() {
 		t.To = w.End.End()
@@ -142,9 +117,9 @@ func boundedBy(text string, w When) AskedTime {
 	if !t.To.After(t.From) {
 		t.To = t.From.Add(time.Minute) // an instant
 	}
-	edge, at := edgeOf(text, w)
+	edge, at := in.edgeOf(text, w)
 	t.edge, t.Text = edge, text[at.from:at.to]
-	t.Named = edge == edgeNone && (yearDigits.MatchString(t.Text) || monthNamed(t.Text))
+	t.Named = edge == edgeNone && (yearDigits.MatchString(t.Text) || in.monthNamed(t.Text))
 	switch t.at = at; edge {
 	case edgeFrom:
 		t.To = time.Time{}
@@ -158,23 +133,28 @@ func boundedBy(text string, w When) AskedTime {
 	return t
 }
 
-// edgeOf reads what stands next to a date, and where the date begins and ends with it.
-func edgeOf(text string, w When) (timeEdge, token) {
+// edgeOf reads what is next to a date, and where the date begins and ends with it.
+func (b *bounding) edgeOf(text string, w When) (timeEdge, token) {
 	edge, span := edgeNone, token{from: w.From, to: w.To}
 	before := tailOf(text[:w.From], maxEdge)
 	head := strings.ToLower(strings.TrimRight(before, " "))
-	head = strings.TrimRight(strings.TrimSuffix(head, " the"), " ")
+	for _, the := range b.the {
+		if cut, ok := strings.CutSuffix(head, the); ok && strings.HasSuffix(cut, " ") {
+			head = strings.TrimRight(cut, " ")
+			break
+		}
+	}
 	if len(strings.ToLower(before)) != len(before) {
 		return edge, span // lower-casing has moved the bytes
 	}
-	for _, e := range edgesBefore {
+	for _, e := range b.before {
 		cut, ok := strings.CutSuffix(head, e.word)
-		if ok && edge == edgeNone && (e.word[0] >= utf8.RuneSelf || cut == "" || !isDateLetter(cut[len(cut)-1])) {
+		if ok && edge == edgeNone && (e.word[0] >= utf8.RuneSelf || cut == "" || !isLatin(cut[len(cut)-1])) {
 			edge, span.from = e.is, w.From-len(before)+len(cut)
 		}
 	}
 	rest := strings.TrimLeft(text[w.To:], " ")
-	for _, e := range edgesBehind {
+	for _, e := range b.behind {
 		if strings.HasPrefix(rest, e.word) {
 			span.to = len(text) - len(rest) + len(e.word)
 			return e.is, span
@@ -183,71 +163,69 @@ func edgeOf(text string, w When) (timeEdge, token) {
 	return edge, span
 }
 
-var (
-	yearDigits = regexp.MustCompile(`\b[12][0-9]{3}`)
-	plainEdges = regexp.MustCompile(`(?i)\b(?:before|after|prior to)\b|之前|以前|之后|以后`)
-	countedOff = regexp.MustCompile(`(?i)(?:days?|weeks?|months?|years?|hours?|minutes?)\s*$`)
-)
+var yearDigits = regexp.MustCompile(`\b[12][0-9]{3}`)
 
-// withoutEdges is a text with other words, English and Chinese, in the place of those
-// that bound a time and make Dates leave it out; "" when it has none. Two weeks before
-// a day is no time before it.
-func withoutEdges(text string, instead [2]string) string {
-	b := []byte(text)
+// isLatin reports whether a byte is an ASCII letter.
+func isLatin(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
+
+// withoutEdges is a text with other words in the place of those that bound a time and
+// make Dates leave it out; "" when it has none. Two weeks before a day is no time
+// before it.
+func (b *bounding) withoutEdges(text string, since bool) string {
+	if b.unbound == nil {
+		return ""
+	}
+	out := []byte(text)
 	found := false
-	for _, m := range plainEdges.FindAllStringIndex(text, -1) {
-		if countedOff.MatchString(tailOf(text[:m[0]], maxEdge)) {
+	for _, m := range b.unbound.FindAllStringIndex(text, -1) {
+		if b.countedOff != nil && b.countedOff.MatchString(tailOf(text[:m[0]], maxEdge)) {
 			continue
 		}
 		found = true
 		for i := m[0]; i < m[1]; i++ {
-			b[i] = ' '
+			out[i] = ' '
 		}
-		if text[m[0]] < utf8.RuneSelf {
-			copy(b[m[0]:m[1]], instead[0])
+		instead := b.instead[strings.ToLower(text[m[0]:m[1]])]
+		if since {
+			copy(out[m[0]:m[1]], instead.Since)
 		} else {
-			copy(b[m[0]:m[1]], instead[1])
+			copy(out[m[0]:m[1]], instead.In)
 		}
 	}
 	if !found {
 		return ""
 	}
-	return string(b)
+	return string(out)
 }
 
-// rollingTimes are times that count back from today, with a number or without one.
-var rollingTimes = regexp.MustCompile(`(?i)\b(?:last|past|previous)\s+(\d{1,3}|[a-z]+(?: of)?)\s+(day|week|month|year)s\b` +
-	`|\b(?:(?:in|within|over|during) the (?:last|past)|the past)\s+(day|week|month|year)\b` +
-	`|(?:最近|过去|近)(?:的)?([0-9]{1,3}|[一二两三四五六七八九十]{1,3}|几)?个?(天|日|周|星期|礼拜|月|年)`)
-
-// rolling is the time of a match of rollingTimes, from the first instant of its day to
-// the end of today.
-func rolling(text string, m []int, now time.Time) (AskedTime, bool) {
-	part := func(i int) string {
-		if m[2*i] < 0 {
-			return ""
-		}
-		return strings.ToLower(text[m[2*i]:m[2*i+1]])
-	}
+// rolling is the time of a match of Rolling, from the first instant of its day to the
+// end of today.
+func (in *Set) rolling(text string, m []int, now time.Time) (AskedTime, bool) {
 	t := AskedTime{Text: text[m[0]:m[1]], at: token{from: m[0], to: m[1]}}
-	count, unit := 1, part(2)+part(3)+part(5)
-	switch word, han := part(1), part(4); {
-	case word != "":
-		count = smallNumber(word)
-	case han != "":
-		count, _ = hanNumber(han)
+	word, unit := "", ""
+	for i := 2; i < len(m); i += 4 { // of the expression that matched
+		if m[i+2] >= 0 {
+			unit = strings.ToLower(text[m[i+2]:m[i+3]])
+			if m[i] >= 0 {
+				word = strings.ToLower(text[m[i]:m[i+1]])
+			}
+		}
 	}
-	today, ok := startOfDay(civilOf(now), now.Location())
+	count := 1
+	if word != "" {
+		count = in.count(word)
+	}
+	today, ok := dates.StartOfDay(dates.DayOf(now), now.Location())
 	if count < 1 || !ok {
 		return t, false
 	}
 	t.To = today.AddDate(0, 0, 1)
-	switch unit {
-	case "day", "天", "日":
+	switch {
+	case in.rollingDays[unit]:
 		t.From = today.AddDate(0, 0, -count)
-	case "week", "周", "星期", "礼拜":
+	case in.rollingWeeks[unit]:
 		t.From = today.AddDate(0, 0, -7*count)
-	case "month", "月":
+	case in.rollingMonths[unit]:
 		t.From = today.AddDate(0, -count, 0)
 	default:
 		t.From = today.AddDate(-count, 0, 0)
@@ -255,35 +233,23 @@ func rolling(text string, m []int, now time.Time) (AskedTime, bool) {
 	return t, t.From.Year() > 0
 }
 
-// smallNumber is a number up to twelve in words or digits, 0 for what is none.
-func smallNumber(s string) int {
-	n := 0
-	for _, c := range s {
-		if c < '0' || c > '9' {
-			n = -1
-			break
-		}
-		n = n*10 + int(c-'0')
-	}
-	if n >= 0 {
+// count is a small number in words, numerals or digits; 0 for what is none.
+func (in *Set) count(s string) int {
+	if n := in.small[s]; n > 0 {
 		return n
 	}
-	for i, word := range [...]string{"", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"} {
-		if i > 0 && s == word || i == 2 && s == "couple of" {
-			return i
-		}
-	}
-	return 0
+	n, _ := in.runNumber(s)
+	return n
 }
 
 // WithoutTimes is a question without the times that are only counted from today, like
 // "last week" or 上周: in what was said these words mean other days; and without those
 // that are bounded, like "before May": what was said in May is not what is asked for.
 // Other months, years and seasons stay: they are words of what happened then as well.
-func WithoutTimes(text string, times []AskedTime) string {
+func (in *Set) WithoutTimes(text string, times []AskedTime) string {
 	b := []byte(text)
 	for _, t := range times {
-		if t.edge == edgeNone && !onlyCounted(t.Text) {
+		if t.edge == edgeNone && !in.onlyCounted(t.Text) {
 			continue
 		}
 		for i := t.at.from; i < t.at.to; i++ {
@@ -293,33 +259,27 @@ func WithoutTimes(text string, times []AskedTime) string {
 	return string(b)
 }
 
-var countingWords = set(`last this next past previous coming week weekend weeks month months year years day days yesterday today tonight tomorrow
-night morning afternoon evening ago before after the a an in of over during within since couple monday tuesday wednesday thursday friday saturday sunday
-one two three four five six seven eight nine ten eleven twelve`)
-
-const countingHan = "上下这本那个周星期礼拜月年天日前今昨明后大去末晚早午近最过以来内里之的一二两三四五六七八九十0123456789 "
-
-// onlyCounted reports whether a time is told by counting from today alone.
-func onlyCounted(expression string) bool {
+// onlyCounted reports whether a time is given by counting from today alone.
+func (in *Set) onlyCounted(expression string) bool {
 	s := scanner{text: expression}
 	for t, ok := s.next(); ok; t, ok = s.next() {
 		word := expression[t.from:t.to]
 		if t.cjk {
-			if strings.Trim(word, countingHan) != "" {
+			if strings.Trim(word, in.runCounting) != "" {
 				return false
 			}
 			continue
 		}
-		if !countingWords[strings.ToLower(word)] {
+		if !in.countingWords[strings.ToLower(word)] {
 			return false
 		}
 	}
-	return !monthNamed(expression)
+	return !in.monthNamed(expression)
 }
 
 // monthNamed reports whether an expression has a month by its number: 5月, 五月, which
 // is not 上个月.
-func monthNamed(expression string) bool {
-	d, _ := findDate(expression, func(string) bool { return false })
+func (in *Set) monthNamed(expression string) bool {
+	d, _ := in.findDate(expression, func(string) bool { return false })
 	return d != nil
 }

@@ -7,19 +7,19 @@ type Turn struct {
 	HasQuestionMark bool     // "?" or "？" anywhere
 	OnlyAsks        bool     // it asks, and no other sentence has more than 2 content words
 	EndsInQuestion  bool     // the last mark is "?" or "？"
-	HasNumeral      bool     // a number, in digits or in English or Chinese words
+	HasNumeral      bool     // a number, in digits or in words
 	Names           []string // proper names as NameWords spells them, each once; the caller's
 }
 
 // ReadTurn reads the features of a turn, in time linear in the text.
-func ReadTurn(text string) Turn {
-	t := Turn{HasNumeral: hasNumeral(text), Names: properNames(text)}
+func (in *Set) ReadTurn(text string) Turn {
+	t := Turn{HasNumeral: in.hasNumeral(text), Names: in.properNames(text)}
 	if !strings.ContainsAny(text, "?？") {
 		return t
 	}
 	t.HasQuestionMark = true
 	t.EndsInQuestion = isQuestion(text)
-	t.OnlyAsks = onlyAsks(text)
+	t.OnlyAsks = in.onlyAsks(text)
 	return t
 }
 
@@ -35,10 +35,10 @@ func isQuestion(text string) bool {
 const maxAside = 2
 
 // onlyAsks reports whether every sentence is a question or an aside.
-func onlyAsks(text string) bool {
+func (in *Set) onlyAsks(text string) bool {
 	for len(text) > 0 {
-		n := sentenceLen(text)
-		if !strings.ContainsAny(text[:n], "?？") && contentWords(text[:n], maxAside) > maxAside {
+		n := in.sentenceLen(text)
+		if !strings.ContainsAny(text[:n], "?？") && in.contentWords(text[:n], maxAside) > maxAside {
 			return false
 		}
 		text = text[n:]
@@ -48,24 +48,24 @@ func onlyAsks(text string) bool {
 
 // contentWords counts content words, a Chinese word as two characters, up to just
 // over most.
-func contentWords(text string, most int) int {
+func (in *Set) contentWords(text string, most int) int {
 	words := 0
 	var space [64]byte
 	s := scanner{text: text}
 	for t, ok := s.next(); ok && words <= most; t, ok = s.next() {
 		if t.cjk {
-			words += hanWords(text[t.from:t.to])
-		} else if wordCache.term(fold(space[:0], text[t.from:t.to])) != "" {
+			words += in.runWords(text[t.from:t.to])
+		} else if in.cache.term(fold(space[:0], text[t.from:t.to])) != "" {
 			words++
 		}
 	}
 	return words
 }
 
-// hanWords estimates the content words of a run.
-func hanWords(run string) int {
+// runWords estimates the content words of a run.
+func (in *Set) runWords(run string) int {
 	words := 0
-	for _, piece := range contentPieces(run) {
+	for _, piece := range in.contentPieces(run) {
 		words += (len([]rune(piece)) + 1) / 2
 	}
 	return words

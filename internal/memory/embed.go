@@ -16,40 +16,26 @@ import (
 // behind it.
 const embedNotes = 512
 
-// Options of a Memory; the zero value is the default of each field.
-type Options struct {
-	// Embeds queues, in the commit of words that are new, the work of embedding them,
-	// so that no way of writing can forget it.
-	Embeds bool
-	// Clock is the time of jobs; nil is time.Now.
-	Clock func() time.Time
-}
-
-func (o *Options) now() time.Time {
-	if o.Clock == nil {
-		return time.Now().Truncate(time.Microsecond)
+// queueEmbedding adds jobs for the words that are new in the changes.
+func (m *Memory) queueEmbedding(ctx context.Context, user string, c *store.Changes) error {
+	if !m.o.Embeds {
+		return nil
 	}
-	return o.Clock().Truncate(time.Microsecond)
-}
-
-// withEmbedding is the changes with jobs for the words that are new in them.
-func (m *Memory) withEmbedding(ctx context.Context, s loci.Scope, c *store.Changes) (*store.Changes, error) {
-	notes, err := m.reworded(ctx, s, c)
-	if err != nil || len(notes) == 0 {
-		return c, err
+	notes, err := m.reworded(ctx, user, c)
+	if err != nil {
+		return err
 	}
-	more := *c
-	more.Jobs = slices.Clip(c.Jobs)
+	c.Jobs = slices.Clip(c.Jobs)
 	for some := range slices.Chunk(notes, embedNotes) {
-		more.Jobs = append(more.Jobs, loci.Job{
-			ID: loci.ID(uuid.Must(uuid.NewV7())), User: s.User, Kind: loci.JobEmbed, Notes: some, Created: m.o.now(),
+		c.Jobs = append(c.Jobs, loci.Job{
+			ID: loci.ID(uuid.Must(uuid.NewV7())), User: user, Kind: loci.JobEmbed, Notes: some, Created: m.o.Clock().Truncate(time.Microsecond),
 		})
 	}
-	return &more, nil
+	return nil
 }
 
 // reworded are the notes that get words which they did not have before.
-func (m *Memory) reworded(ctx context.Context, s loci.Scope, c *store.Changes) ([]loci.ID, error) {
+func (m *Memory) reworded(ctx context.Context, user string, c *store.Changes) ([]loci.ID, error) {
 	var fresh, changed []loci.ID
 	known := map[loci.ID]bool{}
 	for i := range c.Notes {
@@ -65,13 +51,13 @@ func (m *Memory) reworded(ctx context.Context, s loci.Scope, c *store.Changes) (
 	if len(changed) == 0 {
 		return fresh, nil
 	}
-	now, err := m.Notes(ctx, loci.Scope{User: s.User}, changed, time.Time{})
+	rows, err := m.store.Latest(ctx, user, changed, time.Time{})
 	if err != nil {
-		return nil, fmt.Errorf("look for what was said before: %w", err)
+		return nil, fmt.Errorf("look for earlier words: %w", err)
 	}
-	words := make(map[loci.ID]string, len(now))
-	for i := range now {
-		words[now[i].ID] = now[i].Words()
+	words := make(map[loci.ID]string, len(rows))
+	for i := range rows {
+		words[rows[i].Version.Note.ID] = rows[i].Version.Note.Words()
 	}
 	for i := range c.Notes {
 		n := &c.Notes[i].Version.Note
@@ -81,4 +67,155 @@ func (m *Memory) reworded(ctx context.Context, s loci.Scope, c *store.Changes) (
 		}
 	}
 	return fresh, nil
+}
+
+// placeVectors has each vector kept at the first version of its note with the same
+// words. One of a version that is not there or not visible is left out.
+func (m *Memory) placeVectors(ctx context.Context, user string, a loci.Agent, c *store.Changes) error {
+	if len(c.Vectors) == 0 {
+		return nil
+	}
+	ids := make([]loci.ID, len(c.Vectors))
+	for i := range c.Vectors {
+		ids[i] = c.Vectors[i].Note
+	}
+	first, places := firstWords[int]{}, map[loci.ChangeID]int{}
+	place := func(v *loci.Version, visible bool) {
+		if version := first.of(&v.Note, v.Change.Version); visible {
+			places[v.Change] = version
+		}
+	}
+	err := m.store.Versions(ctx, user, ids, func(r *store.Row) error {
+		place(&r.Version, sees(a, &r.Version.Note))
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for i := range c.Notes {
+		place(&c.Notes[i].Version, true) // who writes it sees it
+	}
+	placed := make([]store.Vector, 0, len(c.Vectors))
+	for _, v := range c.Vectors {
+		if v.Version = places[loci.ChangeID{Note: v.Note, Version: v.Version}]; v.Version != 0 {
+			placed = append(placed, v)
+		}
+	}
+	c.Vectors = placed
+	return nil
+}
+
+// firstWords finds, of the versions of notes that come in order, the first with the
+// same words, by whatever names it.
+type firstWords[T any] map[loci.ID]map[string]T
+
+func (f firstWords[T]) of(n *loci.Note, name T) T {
+	known := f[n.ID]
+	if known == nil {
+		known = map[string]T{}
+		f[n.ID] = known
+	}
+	words := n.Words()
+	first, ok := known[words]
+	if !ok {
+		first, known[words] = name, name
+	}
+	return first
+}
+
+// origins is a store as the vectors read it: with the first row of each row's words.
+type origins struct{ store.Store }
+
+// together is how many notes' words are compared at once: of all, the words would be
+// in memory.
+const together = 1000
+
+// Revisions yields the rows behind one that are no first version, with their origins.
+func (o origins) Revisions(ctx context.Context, user string, after uint32, yield func(seq, origin uint32) error) error {
+	revised, err := o.Revised(ctx, user, after)
+	if err != nil {
+		return err
+	}
+	for some := range slices.Chunk(revised, together) {
+		first := firstWords[uint32]{}
+		err := o.Versions(ctx, user, some, func(r *store.Row) error {
+			origin := first.of(&r.Version.Note, r.Seq)
+			if r.Seq == r.Root {
+				return nil
+			}
+			return yield(r.Seq, origin)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Gap asks what is not embedded yet.
+type Gap struct {
+	Space store.Space   // Dims 0 is any of the embedder's spaces
+	Notes []loci.ID     // only versions of these; nil is all
+	After loci.ChangeID // continue behind this version, whether it is embedded by now or not; zero starts
+	Limit int           // versions at most; 0 is 50
+}
+
+// Unembedded returns visible versions of notes whose words have no vector in a space,
+// in order of commit: of versions with the same words the first. Forgotten, superseded
+// and closed ones are among them, as recall as of a moment finds them.
+func (m *Memory) Unembedded(ctx context.Context, s loci.Scope, q Gap) ([]loci.Version, error) {
+	a, err := m.limits(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	g := store.Gap{Space: q.Space, Notes: q.Notes}
+	if q.After != (loci.ChangeID{}) {
+		if g.After, _, err = m.rowOf(ctx, s.User, q.After); err != nil {
+			return nil, err
+		}
+	}
+	var found []loci.Version
+	for limit := atMost(q.Limit); len(found) < limit; {
+		g.Limit = limit - len(found)
+		rows, err := m.store.Bare(ctx, s.User, g)
+		if err != nil {
+			return nil, err
+		}
+		origin, err := m.originsOf(ctx, s.User, rows)
+		if err != nil {
+			return nil, err
+		}
+		for i := range rows {
+			r := &rows[i]
+			if g.After = r.Seq; sees(a, &r.Version.Note) && origin[r.Seq] == r.Seq {
+				found = append(found, r.Version)
+			}
+		}
+		if len(rows) < g.Limit {
+			break
+		}
+	}
+	return found, nil
+}
+
+// originsOf are the first rows with the words of rows.
+func (m *Memory) originsOf(ctx context.Context, user string, rows []store.Row) (map[uint32]uint32, error) {
+	origin := make(map[uint32]uint32, len(rows))
+	var later []loci.ID // notes of rows that are no first version
+	for i := range rows {
+		if r := &rows[i]; r.Seq == r.Root {
+			origin[r.Seq] = r.Seq
+		} else {
+			later = append(later, r.Version.Note.ID)
+		}
+	}
+	if len(later) == 0 {
+		return origin, nil
+	}
+	first := firstWords[uint32]{}
+	err := m.store.Versions(ctx, user, later, func(r *store.Row) error {
+		origin[r.Seq] = first.of(&r.Version.Note, r.Seq)
+		return nil
+	})
+	return origin, err
 }

@@ -1,31 +1,109 @@
-// Package memory is one memory over one store.
 package memory
 
 import (
 	"context"
+	"sync"
+	"sync/atomic"
+	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/index"
+	"github.com/loci-memory/loci/internal/vector"
 	"github.com/loci-memory/loci/store"
 )
 
-// Memory is a memory over a store.
+// Options of a Memory; the zero value is the default of each field.
+type Options struct {
+	// Embeds queues, in the commit of words that are new, the work of embedding them,
+	// so that no way of writing can forget it.
+	Embeds bool
+	// Clock is the time of jobs that the memory queues itself; nil is time.Now.
+	Clock func() time.Time
+	// IndexBytes bounds the index in memory, VectorBytes the vectors; the users asked
+	// least recently leave. 0 is 512 MiB each.
+	IndexBytes, VectorBytes int64
+}
+
+// Memory is a memory over a store. It does not own the store: close the memory first.
+// All methods may be called concurrently. Results are the caller's.
 type Memory struct {
-	store.Store
-	o Options
+	store  store.Store
+	o      Options
+	index  *index.Index
+	spaces *vector.Spaces
+
+	known   known
+	numbers sync.Map // user → number, for known
+	last    atomic.Int64
+	grown   *grown
+	closing sync.Once
+	closed  error
 }
 
-// New makes a memory over a store, with its index.
+// New makes a memory over a store.
 func New(s store.Store, o Options) *Memory {
-	return &Memory{s, o}
+	if o.Clock == nil {
+		o.Clock = time.Now
+	}
+	m := &Memory{store: s, o: o, index: index.New(s, index.Options{MaxBytes: o.IndexBytes})}
+	m.spaces = vector.NewSpaces(origins{s}, o.VectorBytes)
+	m.grown = newGrown(m.index.Flush)
+	return m
 }
 
-// Apply commits the changes with a job for the words that are new.
-func (m *Memory) Apply(ctx context.Context, s loci.Scope, c *store.Changes) error {
-	if m.o.Embeds {
-		var err error
-		if c, err = m.withEmbedding(ctx, s, c); err != nil {
-			return err
+// Close waits for background work and keeps what of the index is worth it. Closing
+// twice is fine; other methods must not follow.
+func (m *Memory) Close() error {
+	m.closing.Do(func() {
+		m.grown.wait()
+		m.closed = m.index.Close()
+	})
+	return m.closed
+}
+
+// Bytes is about how much memory the index and the vectors take.
+func (m *Memory) Bytes() int64 { return m.index.Bytes() + m.spaces.Bytes() }
+
+// limits are what the agent of a scope may see; the zero Agent, the user in person,
+// sees all.
+func (m *Memory) limits(ctx context.Context, s loci.Scope) (loci.Agent, error) {
+	if s.Agent == "" {
+		return loci.Agent{}, nil
+	}
+	agents, err := m.store.Agents(ctx, s.User)
+	if err != nil {
+		return loci.Agent{}, err
+	}
+	for i := range agents {
+		if agents[i].Name == s.Agent {
+			return agents[i], nil
 		}
 	}
-	return m.Store.Apply(ctx, s, c)
+	return loci.DefaultAgent(s.Agent), nil
 }
+
+// sees reports whether an agent may see a version of a note.
+func sees(a loci.Agent, n *loci.Note) bool { return a.Sees(n.Visibility, n.Domain, n.CreatedBy) }
+
+func missing(id loci.ID) error {
+	return loci.NotFound("there is no note %s: list notes to find the one you mean", id)
+}
+
+// number is a number for a user, the same as long as the memory is open.
+func (m *Memory) number(user string) int64 {
+	if n, ok := m.numbers.Load(user); ok {
+		return n.(int64)
+	}
+	n, _ := m.numbers.LoadOrStore(user, m.last.Add(1))
+	return n.(int64)
+}
+
+// atMost is how many things a call returns.
+func atMost(limit int) int {
+	if limit <= 0 {
+		return defaultLimit
+	}
+	return limit
+}
+
+const defaultLimit = 50

@@ -8,11 +8,11 @@ import (
 	"github.com/loci-memory/loci/model"
 )
 
-// maxQuestions is how many questions stage one asks at most, SPEC F5.
+// maxQuestions is how many questions stage one asks at most.
 const maxQuestions = 5
 
 // Ask asks for 3 to 5 questions worth asking the memory before anything is concluded
-// (stage one of SPEC F5). Questions and evidence of the review are not shown.
+// (stage one). Questions and evidence of the review are not shown.
 func Ask(in Review) (model.Prompt, error) {
 	in.Questions, in.Evidence = nil, nil
 	return in.render(StepAsk)

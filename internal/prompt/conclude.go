@@ -53,7 +53,7 @@ type Pair struct {
 	Reason string
 }
 
-// Conclude asks what the new notes say of the person: all in one (SPEC F4), or after
+// Conclude asks what the new notes say of the person: all in one, or after
 // Ask with what was recalled for its questions (F5). Take as many notes and traits as
 // FitNotes and FitTraits say.
 func Conclude(in Review) (model.Prompt, error) { return in.render(StepConclude) }
@@ -62,7 +62,7 @@ func Conclude(in Review) (model.Prompt, error) { return in.render(StepConclude) 
 // itself and listed in Dropped: one with a label that was not given, a proposal without
 // evidence or in another language than its evidence. Every list may be missing. An
 // answer of which nothing can be understood is an ErrBadOutput. Whether a subject may be
-// learned about at all (SPEC F8) is for the caller to check.
+// learned about at all is for the caller to check.
 func ReadConclude(answer string, in Review) (*Conclusions, error) {
 	object, err := jsonmend.Object(answer, Schema(StepConclude))
 	if err != nil {

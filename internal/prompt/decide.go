@@ -43,15 +43,12 @@ type Verdict struct {
 }
 
 // head is the line above a memory.
-func (m *Memory) head(folder string) string {
-	h := day(m.At, folder)
+func (m *Memory) head(words wording) string {
+	h := day(m.At, words)
 	if m.Event == "" {
 		return h
 	}
-	if folder == "zh" {
-		return h + "，事件 " + m.Event
-	}
-	return h + ", about " + m.Event
+	return h + words.About + m.Event
 }
 
 func label(i int) string { return fmt.Sprintf("m%d", i+1) }
@@ -67,18 +64,18 @@ func Decide(in Choice) (model.Prompt, error) {
 	for i := range in.Facts {
 		texts = append(texts, in.Facts[i].Text)
 	}
-	folder := folderOf(texts)
+	words := wordingOf(texts)
 	for i := range in.Memories {
 		texts = append(texts, in.Memories[i].Text)
 	}
 	var memories, facts []line
 	for i := range in.Memories {
 		m := &in.Memories[i]
-		memories = append(memories, line{Label: label(i), Head: m.head(folder), Text: m.Text})
+		memories = append(memories, line{Label: label(i), Head: m.head(words), Text: m.Text})
 	}
 	for i := range in.Facts {
 		f := &in.Facts[i]
-		facts = append(facts, line{Number: i + 1, Head: f.head(folder), Offered: labels(f.Offered), Text: f.Text})
+		facts = append(facts, line{Number: i + 1, Head: f.head(words), Offered: labels(f.Offered), Text: f.Text})
 	}
 	return render(StepDecide, texts, map[string]any{"Mark": markOf(texts), "Memories": memories, "Facts": facts})
 }

@@ -31,7 +31,7 @@ func Evolve(in Linked) (model.Prompt, error) {
 	for i := range in.Memories {
 		texts = append(texts, in.Memories[i].Text)
 	}
-	folder := folderOf(texts)
+	words := wordingOf(texts)
 	type fact struct{ Text string }
 	var facts []fact
 	for _, s := range in.Facts {
@@ -41,7 +41,7 @@ func Evolve(in Linked) (model.Prompt, error) {
 	var memories []line
 	for i := range in.Memories {
 		m := &in.Memories[i]
-		l := line{label(i), m.head(folder), m.Text, oneLine(m.Context), strings.Join(m.Tags, ", ")}
+		l := line{label(i), m.head(words), m.Text, oneLine(m.Context), strings.Join(m.Tags, ", ")}
 		fenced = append(fenced, l.Context, l.Tags)
 		memories = append(memories, l)
 	}

@@ -69,10 +69,10 @@ func Extract(in Said) (model.Prompt, error) {
 	for _, m := range slices.Concat(in.Before, in.Messages) {
 		texts = append(texts, m.text())
 	}
-	folder, mark := folderOf(texts), markOf(append(texts, speakers(in)...))
+	words, mark := wordingOf(texts), markOf(append(texts, speakers(in)...))
 	lines := func(ms []Message) (out []line) {
 		for i, m := range ms {
-			out = append(out, line{i + 1, head(folder, m.At, Who(m.Speaker, m.Role)), m.text()})
+			out = append(out, line{i + 1, head(words, m.At, Who(m.Speaker, m.Role)), m.text()})
 		}
 		return out
 	}

@@ -28,18 +28,18 @@ type Reconsidered struct {
 	Reason  string
 }
 
-// Reconsider asks whether a trait still holds (SPEC F6). Of the notes those count that
+// Reconsider asks whether a trait still holds. Of the notes those count that
 // fit: the caller passes the ones that weigh most first.
 func Reconsider(in Contest) (model.Prompt, error) {
 	said := []string{in.Trait.Text}
-	folder := folderOf(said)
+	words := wordingOf(said)
 	const half = notesFit / 2
 	pro := in.For[:fit(len(in.For), half, func(i int) string { return in.For[i].Text })]
 	con := in.Against[:fit(len(in.Against), half, func(i int) string { return in.Against[i].Text })]
 	return render(StepReconsider, said, map[string]any{
 		"Mark":  markOf(slices.Concat(said, fencedOf(pro), fencedOf(con))),
-		"Trait": entry{in.Trait.head(folder), cut(in.Trait.Text, longEvidence)},
-		"For":   notes(folder, 'f', pro, longNote), "Against": notes(folder, 'a', con, longNote),
+		"Trait": entry{in.Trait.head(words), cut(in.Trait.Text, longEvidence)},
+		"For":   notes(words, 'f', pro, longNote), "Against": notes(words, 'a', con, longNote),
 	})
 }
 

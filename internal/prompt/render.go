@@ -15,7 +15,7 @@ import (
 	"github.com/loci-memory/loci/model"
 )
 
-//go:embed en/*.md zh/*.md *.json
+//go:embed */*.md *.json
 var files embed.FS
 
 // The names of the prompts, and of the steps that ask them.
@@ -29,10 +29,10 @@ const (
 const maxAnswer = 4096
 
 // Version names the wording of a prompt, like "extract/1f0c2a9b": it changes with any
-// word of it, in either language, and with its schema. "" for a prompt there isn't.
+// word of it, in any language, and with its schema. "" for a prompt there isn't.
 func Version(step string) string {
 	h := sha256.New()
-	for _, name := range []string{"en/" + step + ".md", "en/" + step + ".user.md", "zh/" + step + ".md", "zh/" + step + ".user.md", step + ".json"} {
+	for _, name := range append(wordsOf(step), step+".json") {
 		text, err := files.ReadFile(name)
 		if err != nil {
 			return ""
@@ -42,6 +42,15 @@ func Version(step string) string {
 	return step + "/" + hex.EncodeToString(h.Sum(nil)[:4])
 }
 
+// wordsOf are the files of a step in every language.
+func wordsOf(step string) []string {
+	var out []string
+	for _, folder := range lang.PromptCodes() {
+		out = append(out, folder+"/"+step+".md", folder+"/"+step+".user.md")
+	}
+	return out
+}
+
 // Author names who wrote what an answer says: the model and the wording of the
 // prompt, like "qwen3:8b@extract/1f0c2a9b".
 func Author(model, step string) string { return model + "@" + Version(step) }
@@ -49,12 +58,12 @@ func Author(model, step string) string { return model + "@" + Version(step) }
 // render makes a prompt in the language of the texts. data is what the template of
 // the user's part is executed with.
 func render(step string, texts []string, data any) (model.Prompt, error) {
-	folder := folderOf(texts)
-	system, err := files.ReadFile(folder + "/" + step + ".md")
+	words := wordingOf(texts)
+	system, err := files.ReadFile(words.folder + "/" + step + ".md")
 	if err != nil {
 		return model.Prompt{}, err
 	}
-	t, err := template.ParseFS(files, folder+"/"+step+".user.md")
+	t, err := template.ParseFS(files, words.folder+"/"+step+".user.md")
 	if err != nil {
 		return model.Prompt{}, err
 	}
@@ -77,12 +86,16 @@ func Schema(step string) json.RawMessage {
 	return text
 }
 
-// folderOf is the folder of the language that most of the texts is in.
-func folderOf(texts []string) string {
-	if lang.IsChinese(strings.Join(texts, "\n")) {
-		return "zh"
-	}
-	return "en"
+// wording is the language of a prompt: the folder of its files, and its other words.
+type wording struct {
+	folder string
+	lang.Prompts
+}
+
+// wordingOf is the language that most of the texts is in.
+func wordingOf(texts []string) wording {
+	folder, words := lang.PromptsFor(strings.Join(texts, "\n"))
+	return wording{folder, words}
 }
 
 // markOf is the mark that fences texts: of a hash of all of them, and in none.
@@ -101,16 +114,9 @@ func markOf(texts []string) string {
 	}
 }
 
-// weekdays are how Chinese calls the days.
-var weekdays = [...]string{"星期日", "星期一", "星期二", "星期三", "星期四", "星期五", "星期六"}
-
 // day writes a moment with its weekday, which "last Friday" is counted from.
-func day(t time.Time, folder string) string {
-	name := t.Weekday().String()
-	if folder == "zh" {
-		name = weekdays[t.Weekday()]
-	}
-	return t.Format("2006-01-02 15:04 -07:00") + " " + name
+func day(t time.Time, words wording) string {
+	return t.Format("2006-01-02 15:04 -07:00") + " " + strings.Fields(words.Weekdays)[t.Weekday()]
 }
 
 // Who names a speaker in a head line, "" for nobody.
@@ -125,9 +131,9 @@ func Who(name string, role loci.Role) string {
 }
 
 // head is a line about a text: when it was said, and by whom.
-func head(folder string, at time.Time, by string) string {
+func head(words wording, at time.Time, by string) string {
 	if by == "" {
-		return day(at, folder)
+		return day(at, words)
 	}
-	return day(at, folder) + ", " + by
+	return day(at, words) + ", " + by
 }

@@ -77,48 +77,37 @@ type entry struct{ Head, Text string }
 
 // notes are the entries of notes, labelled with a letter and a number, each of so many
 // tokens at most.
-func notes(folder string, letter byte, of []Memory, most int) []entry {
+func notes(words wording, letter byte, of []Memory, most int) []entry {
 	out := make([]entry, len(of))
 	for i := range of {
-		head := string(letter) + strconv.Itoa(i+1) + comma(folder) + of[i].head(folder)
+		head := string(letter) + strconv.Itoa(i+1) + words.Comma + of[i].head(words)
 		if by := oneLine(of[i].By); by != "" {
-			head += comma(folder) + by
+			head += words.Comma + by
 		}
 		out[i] = entry{head, cut(of[i].Text, most)}
 	}
 	return out
 }
 
-func traits(folder string, of []TraitLine) []entry {
+func traits(words wording, of []TraitLine) []entry {
 	out := make([]entry, len(of))
 	for i := range of {
-		out[i] = entry{"t" + strconv.Itoa(i+1) + comma(folder) + of[i].head(folder), cut(of[i].Text, longEvidence)}
+		out[i] = entry{"t" + strconv.Itoa(i+1) + words.Comma + of[i].head(words), cut(of[i].Text, longEvidence)}
 	}
 	return out
 }
 
 // head is the line above a trait: what it is, how sure it is, what speaks for it.
-func (t *TraitLine) head(folder string) string {
+func (t *TraitLine) head(words wording) string {
 	what := string(t.Subtype)
 	if t.Form != "" {
 		what += "/" + string(t.Form)
 	}
-	form, confirmed := "%s, %s, confidence %.2f, notes for it %d, against it %d", ", confirmed by the user"
-	if folder == "zh" {
-		form, confirmed = "%s，%s，置信度 %.2f，支持的笔记 %d，反对的笔记 %d", "，用户已确认"
-	}
-	head := fmt.Sprintf(form, what, t.Stage, t.Confidence, t.Evidence, t.Against)
+	head := fmt.Sprintf(words.Trait, what, t.Stage, t.Confidence, t.Evidence, t.Against)
 	if t.Verdict == loci.Confirmed {
-		head += confirmed
+		head += words.Confirmed
 	}
 	return head
-}
-
-func comma(folder string) string {
-	if folder == "zh" {
-		return "，"
-	}
-	return ", "
 }
 
 // cut is as much of a text as a model is shown of it.
@@ -150,14 +139,14 @@ func fencedOf(of []Memory) []string {
 // render makes the prompt of a step, in the language of the notes.
 func (in *Review) render(step string) (model.Prompt, error) {
 	said := textsOf(in.Notes)
-	folder := folderOf(said)
+	words := wordingOf(said)
 	fenced := slices.Concat(fencedOf(in.Notes), fencedOf(in.Evidence), in.Questions)
 	for i := range in.Traits {
 		fenced = append(fenced, in.Traits[i].Text)
 	}
 	return render(step, said, map[string]any{
-		"Mark": markOf(fenced), "Notes": notes(folder, 'n', in.Notes, longNote), "Traits": traits(folder, in.Traits),
-		"Questions": in.Questions, "Evidence": notes(folder, 'e', in.Evidence, longEvidence),
+		"Mark": markOf(fenced), "Notes": notes(words, 'n', in.Notes, longNote), "Traits": traits(words, in.Traits),
+		"Questions": in.Questions, "Evidence": notes(words, 'e', in.Evidence, longEvidence),
 	})
 }
 

@@ -1,10 +1,11 @@
+// Package query is what can be asked of a memory: by words, by links, by meaning.
 package query
 
 import (
-	"math"
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 )
 
 // Search is a question to the index.
@@ -102,7 +103,7 @@ type Neighbours struct {
 
 // Check reports, as an ErrInvalid, why a question can't be asked.
 func (q *Near) Check() error {
-	return CheckVector("values", q.Embedder, q.Values)
+	return store.CheckValues("values", q.Embedder, q.Values)
 }
 
 // Admits reports whether the query asks for links like this one, seen from the
@@ -124,23 +125,4 @@ func (q *LinkQuery) wants(t loci.LinkType) bool {
 		}
 	}
 	return false
-}
-
-// maxDims is more than any embedder has.
-const maxDims = 1 << 16
-
-// CheckVector is an ErrInvalid that names field where values are no vector of an embedder.
-func CheckVector(field, embedder string, values []float32) error {
-	switch {
-	case embedder == "":
-		return loci.Invalid(field, "a vector has no embedder: say which space it is of")
-	case len(values) == 0 || len(values) > maxDims:
-		return loci.Invalid(field, "a vector of %s has %d dimensions: it must have 1 to %d", embedder, len(values), maxDims)
-	}
-	for i, x := range values {
-		if f := float64(x); math.IsNaN(f) || math.IsInf(f, 0) {
-			return loci.Invalid(field, "a vector of %s has %v at place %d: every part must be a finite number", embedder, x, i)
-		}
-	}
-	return nil
 }

@@ -33,11 +33,11 @@ func plausible(q Question) func(*query.Signals) float64 {
 // accesses. As of a moment later accesses have not been. Ties stay in the order of
 // relevance. A plan whose time has passed is half as likely to be needed.
 func activated(ctx context.Context, scope loci.Scope, q Question, found []Fused) ([]Fused, error) {
-	if q.Chronicle == nil {
+	if q.Accesses == nil {
 		return nil, loci.Invalid("ranking", "activation needs a store that keeps the times of accesses, and this one does not: leave it out")
 	}
 	found = slices.DeleteFunc(found, func(f Fused) bool { return f.Score <= 0 }) // what fits in nothing is no candidate
-	uses, err := q.Chronicle.Uses(ctx, scope, noteIDs(found))
+	uses, err := q.Accesses.Uses(ctx, scope, noteIDs(found))
 	if err != nil {
 		return nil, fmt.Errorf("accesses: %w", err)
 	}

@@ -15,7 +15,6 @@ import (
 
 // uses is a chronicle that knows accesses alone, and how often it was asked.
 type uses struct {
-	store.Chronicle
 	of    map[loci.ID][]time.Time
 	asked int
 }
@@ -38,7 +37,7 @@ func byActivation(t *testing.T, u *uses, r loci.RecallRequest) []loci.Hit {
 	f := &fake{notes: []loci.Note{note(1, "a"), note(2, "b")}}
 	f.notes[0].RecordedAt, f.notes[1].RecordedAt = now.Add(-4*time.Hour), now.Add(-time.Hour)
 	r.Query, r.Ranking, r.NoExpand = "q", loci.RankActivation, true
-	res, err := Answer(t.Context(), f, loci.Scope{User: "u"}, Question{RecallRequest: r, Now: now, Chronicle: u})
+	res, err := Answer(t.Context(), f, loci.Scope{User: "u"}, Question{RecallRequest: r, Now: now, Accesses: u})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,7 +115,7 @@ func TestR3_ActivationHalvesPastPlansAndLeavesDormantTraitsOut(t *testing.T) {
 		{Found: query.Found{Note: note(1, "trait"), Signals: query.Signals{Dormant: true}}, Total: .9},
 		{Found: query.Found{Note: note(1, "far"), Signals: query.Signals{Recorded: now}}},
 	}
-	q := Question{RecallRequest: loci.RecallRequest{K: 5}, Now: now, Chronicle: &uses{}}
+	q := Question{RecallRequest: loci.RecallRequest{K: 5}, Now: now, Accesses: &uses{}}
 	if b := plausible(q); b(&past) != 1 || b(&query.Signals{Dormant: true}) != 0 {
 		t.Error("who may be recalled")
 	}
@@ -144,7 +143,7 @@ func TestR3_TheDefaultRankingAsksForNoAccesses(t *testing.T) {
 	f := &fake{notes: []loci.Note{note(1, "a"), note(2, "b")}}
 	q := Question{RecallRequest: loci.RecallRequest{Query: "q", NoExpand: true}, Now: now}
 	without, _ := Answer(t.Context(), f, loci.Scope{User: "u"}, q)
-	q.Chronicle = u
+	q.Accesses = u
 	with, err := Answer(t.Context(), f, loci.Scope{User: "u"}, q)
 	if err != nil || u.asked != 0 {
 		t.Fatalf("asked %d times, %v", u.asked, err)

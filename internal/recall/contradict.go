@@ -26,7 +26,7 @@ func contradictions(own []loci.Link) []loci.Link {
 }
 
 // entry is a hit in a block: its line, and one for each note that contradicts it or
-// tells that it was done, which is not quoted where the block has it already.
+// says that it was done, which is not quoted where the block has it already.
 func (k Block) entry(h *loci.Hit, has map[loci.ID]bool) string {
 	var b strings.Builder
 	b.WriteString(k.line(&h.Note) + "\n")
@@ -53,7 +53,7 @@ func contradiction(l *loci.Linked, known bool) string {
 	}
 	text := relation(how, l, known)
 	if l.Reason != "" {
-		text += "; because: " + clip(plain(l.Reason), quoted)
+		text += "; because: " + shortened(oneLine(l.Reason), quoted)
 	}
 	return text
 }
@@ -63,15 +63,15 @@ func relation(how string, l *loci.Linked, known bool) string {
 	if known {
 		return fmt.Sprintf("%s note %s", how, l.Note.ID)
 	}
-	return fmt.Sprintf("%s: %s (note %s)", how, clip(plain(l.Note.Content), quoted), l.Note.ID)
+	return fmt.Sprintf("%s: %s (note %s)", how, shortened(oneLine(l.Note.Content), quoted), l.Note.ID)
 }
 
-// plain is text on one line that can't end the block it stands in.
-func plain(text string) string {
+// oneLine is text on one line that can't end the block that it is in.
+func oneLine(text string) string {
 	return strings.Join(strings.Fields(strings.ReplaceAll(text, loci.MarkerClose, "")), " ")
 }
 
-func clip(s string, most int) string {
+func shortened(s string, most int) string {
 	if r := []rune(s); len(r) > most {
 		return string(r[:most-1]) + "…"
 	}

@@ -19,16 +19,16 @@ const (
 
 // expand gives each hit its strongest linked notes and lets a few of them join the
 // list behind the hits. It costs two look-ups, however many hits there are.
-func expand(ctx context.Context, store Store, scope loci.Scope, q Question, hits []loci.Hit, facts [][]loci.ID) ([]loci.Hit, error) {
+func expand(ctx context.Context, m Memory, scope loci.Scope, q Question, hits []loci.Hit, facts [][]loci.ID) ([]loci.Hit, error) {
 	if len(hits) == 0 {
 		return hits, nil
 	}
-	links, err := store.Links(ctx, scope, query.LinkQuery{IDs: ids(hits), At: q.AsOf, Now: q.Now, Fan: fan})
+	links, err := m.Links(ctx, scope, query.LinkQuery{IDs: ids(hits), At: q.AsOf, Now: q.Now, Fan: fan})
 	if err != nil {
 		return nil, err
 	}
 	chosen := choose(hits, facts, links)
-	notes, err := store.Notes(ctx, scope, targets(chosen), q.AsOf)
+	notes, err := m.Notes(ctx, scope, targets(chosen), q.AsOf)
 	if err != nil {
 		return nil, err
 	}

@@ -112,7 +112,7 @@ func floor(near []query.Found) float64 {
 	return max(0, near[len(near)-1].Score) * float64(min(len(near), pool)) / pool
 }
 
-// above is where a cosine stands between the floor and 1.
+// above is where a cosine lies between the floor and 1.
 func above(cosine, floor float64) float64 {
 	if floor >= 1 {
 		return 0

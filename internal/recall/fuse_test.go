@@ -11,7 +11,6 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/query"
-	"github.com/loci-memory/loci/store"
 )
 
 // candidate is a note called by a letter.
@@ -113,7 +112,6 @@ func TestFuseKeepsTiesInOrder(t *testing.T) {
 
 // neighbours is a store of vectors that always answers the same.
 type neighbours struct {
-	store.VectorStore
 	answer query.Neighbours
 	err    error
 }
@@ -134,7 +132,7 @@ func TestMeaningDegrades(t *testing.T) {
 	}{
 		"all is well":    {want: ""},
 		"one is missing": {store: neighbours{answer: query.Neighbours{Missing: 1}}, want: "1 note has no vector of e yet"},
-		"many":           {store: neighbours{answer: query.Neighbours{Missing: 7}}, want: "7 notes have no vector of e yet and can be found by words alone: wait for the background work, or run `loci reindex`"},
+		"many":           {store: neighbours{answer: query.Neighbours{Missing: 7}}, want: "7 notes have no vector of e yet and can be found by words alone: wait for the background work, or reindex the memory"},
 		"down":           {asked: answer{err: down}, want: "words alone, as e can't be used now: connection refused"},
 		"torn":           {store: neighbours{err: down}, want: "words alone"},
 	} {

@@ -7,12 +7,16 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/query"
-	"github.com/loci-memory/loci/store"
 )
+
+// Vectors finds the notes whose vectors are nearest to another.
+type Vectors interface {
+	Nearest(ctx context.Context, s loci.Scope, q query.Near) (*query.Neighbours, error)
+}
 
 // Meaning is the ranking by meaning: vectors of notes, and who makes one of a question.
 type Meaning struct {
-	Vectors  store.VectorStore
+	Vectors  Vectors
 	Embedder string // its Identity: of which space the vectors are
 
 	// Embed makes the vector of a question, within a time that the one who gives it
@@ -56,7 +60,7 @@ func (m *Meaning) near(ctx context.Context, s loci.Scope, q Question, a answer) 
 
 func (m *Meaning) why(err error) string {
 	if errors.Is(err, context.DeadlineExceeded) {
-		return m.Embedder + " did not answer in time: `loci doctor` asks it at leisure"
+		return m.Embedder + " did not answer in time"
 	}
 	return fmt.Sprintf("%s can't be used now: %v", m.Embedder, err)
 }
@@ -70,5 +74,5 @@ func (m *Meaning) missing(notes int) []string {
 	if notes > 1 {
 		what = fmt.Sprintf("%d notes have", notes)
 	}
-	return []string{fmt.Sprintf("meaning: %s no vector of %s yet and can be found by words alone: wait for the background work, or run `loci reindex`", what, m.Embedder)}
+	return []string{fmt.Sprintf("meaning: %s no vector of %s yet and can be found by words alone: wait for the background work, or reindex the memory", what, m.Embedder)}
 }

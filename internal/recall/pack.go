@@ -18,8 +18,8 @@ type Block struct {
 
 // Pack makes a prompt-ready block from the best hits: each said once, in time order,
 // with its date and note id to cite, the steps of a procedure one a line, and with
-// what contradicts it or tells that the plan was done.
-// The block is fenced, so that loci knows its own words when it is told them again.
+// what contradicts it or says that the plan was done.
+// The block is fenced, so that loci knows its own words when it gets them again.
 // It is empty when not even one note fits.
 func Pack(hits []loci.Hit, block Block) string {
 	left := block.Tokens - lang.CountTokens(loci.MarkerOpen+"\n"+loci.MarkerClose)
@@ -87,18 +87,18 @@ func (k Block) line(n *loci.Note) string {
 	} else if n.Role != "" {
 		b.WriteString(string(n.Role) + ": ")
 	}
-	b.WriteString(plain(content))
+	b.WriteString(oneLine(content))
 	if n.Caption != "" {
 		fmt.Fprintf(&b, " (picture: %s)", n.Caption)
 	}
 	fmt.Fprintf(&b, " (note %s)", n.ID)
 	if n.IsProcedure() {
 		for i, step := range n.ProcedureSteps {
-			fmt.Fprintf(&b, "\n  step %d: %s", i+1, plain(step))
+			fmt.Fprintf(&b, "\n  step %d: %s", i+1, oneLine(step))
 		}
 	}
 	if after != "" {
-		b.WriteString("\n  " + plain(after))
+		b.WriteString("\n  " + oneLine(after))
 	}
 	return b.String()
 }

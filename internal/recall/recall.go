@@ -14,27 +14,72 @@ import (
 // DefaultK is how many hits an answer has unless the caller says otherwise.
 const DefaultK = 10
 
-// Store is what recall reads.
-type Store interface {
-	store.Searcher
+// Memory is what recall reads.
+type Memory interface {
+	Search(ctx context.Context, s loci.Scope, q query.Search) ([]query.Found, error)
+	Links(ctx context.Context, s loci.Scope, q query.LinkQuery) ([]loci.Link, error)
 	Notes(ctx context.Context, s loci.Scope, ids []loci.ID, at time.Time) ([]loci.Note, error)
+}
+
+// Accesses knows when notes were accessed.
+type Accesses interface {
+	Uses(ctx context.Context, s loci.Scope, ids []loci.ID) ([]store.Use, error)
 }
 
 // Question is a checked request with the moment it is asked at.
 type Question struct {
 	loci.RecallRequest
-	Now     time.Time // the clock; AsOf, where set, stands in for it
+	Now     time.Time // the clock; AsOf, where set, takes its place
 	Meaning *Meaning  // nil ranks by words alone
 
-	Chronicle store.Chronicle // knows when notes were accessed; nil can't rank by activation
+	Accesses Accesses // nil can't rank by activation
+}
+
+// In is the question as it is asked in a time zone; nil is that of Now.
+func (q Question) In(zone *time.Location) Question {
+	if zone == nil {
+		return q
+	}
+	q.Now = q.Now.In(zone)
+	if !q.AsOf.IsZero() {
+		q.AsOf = q.AsOf.In(zone)
+	}
+	return q
+}
+
+// ByWords recalls notes by their words alone, best first, without what they are linked
+// to.
+func ByWords(m Memory, now func() time.Time) func(ctx context.Context, s loci.Scope, question string, k int) ([]loci.Note, error) {
+	return func(ctx context.Context, s loci.Scope, question string, k int) ([]loci.Note, error) {
+		res, err := Answer(ctx, m, s, Question{RecallRequest: loci.RecallRequest{Query: question, K: k, NoExpand: true}, Now: now()})
+		if err != nil {
+			return nil, err
+		}
+		notes := make([]loci.Note, len(res.Hits))
+		for i := range res.Hits {
+			notes[i] = res.Hits[i].Note
+		}
+		return notes, nil
+	}
+}
+
+// Searched are the notes of hits that the search found, not a link.
+func Searched(hits []loci.Hit) []loci.ID {
+	out := make([]loci.ID, 0, len(hits))
+	for i := range hits {
+		if hits[i].Source == loci.SourceSearch {
+			out = append(out, hits[i].Note.ID)
+		}
+	}
+	return out
 }
 
 // Answer finds, weighs, expands and packs. It writes nothing.
-func Answer(ctx context.Context, store Store, scope loci.Scope, q Question) (*loci.RecallResult, error) {
+func Answer(ctx context.Context, m Memory, scope loci.Scope, q Question) (*loci.RecallResult, error) {
 	if !q.AsOf.IsZero() {
 		q.Now = q.AsOf
 	}
-	found, degraded, err := search(ctx, store, scope, q)
+	found, degraded, err := search(ctx, m, scope, q)
 	if err != nil {
 		return nil, fmt.Errorf("search: %w", err)
 	}
@@ -45,7 +90,7 @@ func Answer(ctx context.Context, store Store, scope loci.Scope, q Question) (*lo
 	}
 	hits, facts := weighed(found, q)
 	if !q.NoExpand {
-		if hits, err = expand(ctx, store, scope, q, hits, facts); err != nil {
+		if hits, err = expand(ctx, m, scope, q, hits, facts); err != nil {
 			return nil, fmt.Errorf("expand: %w", err)
 		}
 	}
@@ -57,9 +102,9 @@ func Answer(ctx context.Context, store Store, scope loci.Scope, q Question) (*lo
 }
 
 // search ranks by words, and by meaning too where that can be asked.
-func search(ctx context.Context, store Store, scope loci.Scope, q Question) ([]Fused, []string, error) {
+func search(ctx context.Context, m Memory, scope loci.Scope, q Question) ([]Fused, []string, error) {
 	boost := boosting(q)
-	text, when, err := timed(ctx, store, scope, q)
+	text, when, err := timed(ctx, m, scope, q)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -68,12 +113,12 @@ func search(ctx context.Context, store Store, scope loci.Scope, q Question) ([]F
 		Limit: limit(q), At: q.AsOf, Now: q.Now, Filter: q.Filter, Boost: boost, MostBoost: mostBoost(q),
 	}
 	if q.Meaning == nil {
-		found, err := store.Search(ctx, scope, byWords)
+		found, err := m.Search(ctx, scope, byWords)
 		return wordsAlone(found), []string{}, err
 	}
 	byWords.Limit = max(pool, limit(q))
 	asked := q.Meaning.ask(ctx, q.Query)
-	found, err := store.Search(ctx, scope, byWords)
+	found, err := m.Search(ctx, scope, byWords)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -8,7 +8,7 @@ import (
 	"github.com/loci-memory/loci/internal/query"
 )
 
-// The weights of SPEC R3. Each is the most that its factor adds to 1.
+// The weights of the score. Each is the most that its factor adds to 1.
 const (
 	recencyWeight    = .15
 	importanceWeight = .15
@@ -24,7 +24,7 @@ const (
 	pastPlan     = .5                  // of a prospective note whose time has passed
 )
 
-// The least confidence of a trait's stages, SPEC F6.
+// The least confidence of a trait's stages.
 const (
 	emerging    = .3
 	established = .6
@@ -45,7 +45,7 @@ func Weigh(s *query.Signals, now time.Time, mood *loci.Emotion) loci.Parts {
 	}
 }
 
-// Boost is what relevance is multiplied by: SPEC R3. It is 0 for what must not be
+// Boost is what relevance is multiplied by. It is 0 for what must not be
 // recalled.
 func Boost(p *loci.Parts) float64 {
 	return p.Prospective * (1 + p.Recency + p.Importance + p.Access + p.Trait + p.Emotion + p.Context)

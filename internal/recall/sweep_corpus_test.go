@@ -18,7 +18,7 @@ import (
 type concept [2][]string
 
 // concepts are testdata/concepts.txt.
-func concepts(t *testing.T) (all []concept) {
+func concepts(t testing.TB) (all []concept) {
 	t.Helper()
 	data, err := os.ReadFile("testdata/concepts.txt")
 	if err != nil {
@@ -79,7 +79,7 @@ var frames = [2][5][]string{
 }
 
 // newTalks tells so many exchanges.
-func newTalks(t *testing.T, language, exchanges int) *talks {
+func newTalks(t testing.TB, language, exchanges int) *talks {
 	t.Helper()
 	w := &talks{Rand: rand.New(rand.NewPCG(7, uint64(language))), concepts: concepts(t), language: language, turns: map[loci.ID]saying{}}
 	for i := range exchanges {

@@ -10,6 +10,7 @@ import (
 	"github.com/loci-memory/loci/store"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/memory"
 	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/store/inmem"
 )
@@ -64,16 +65,19 @@ func (s *swept) String() string {
 	return b.String()
 }
 
-// TestMeaningWeight sweeps the weight over a synthetic memory with simulated embedders
-// and prints what it finds (go test ./internal/recall -run MeaningWeight -v); the table is in
-// docs/ranking.md. The weight that is built in must be at the edge of the plateau, must
+// BenchmarkMeaningWeight sweeps the weight over a synthetic memory with simulated
+// embedders and prints what it finds
+// (go test ./internal/recall -run '^$' -bench MeaningWeight -benchtime 1x -v); the table
+// is in docs/ranking.md. The weight that is built in must be at the edge of the plateau, must
 // find much that words alone do not, and must cost little where words say much and the
 // embedder next to nothing.
-func TestMeaningWeight(t *testing.T) {
-	t.Parallel()
-	s := &swept{share: map[string]map[float64]float64{}}
-	for language, name := range []string{"English", "Chinese"} {
-		sweep(t, s, newTalks(t, language, 250), name)
+func BenchmarkMeaningWeight(t *testing.B) {
+	var s *swept
+	for t.Loop() {
+		s = &swept{share: map[string]map[float64]float64{}}
+		for language, name := range []string{"English", "Chinese"} {
+			sweep(t, s, newTalks(t, language, 250), name)
+		}
 	}
 	t.Log("R@10 by weight\n" + s.String())
 	best := 0.
@@ -90,9 +94,9 @@ func TestMeaningWeight(t *testing.T) {
 	}
 }
 
-func sweep(t *testing.T, s *swept, w *talks, language string) {
+func sweep(t *testing.B, s *swept, w *talks, language string) {
 	t.Helper()
-	kept := inmem.New()
+	kept := memory.New(inmem.New(), memory.Options{})
 	defer kept.Close()
 	scope := loci.Scope{User: language}
 	for _, e := range embedders {

@@ -14,10 +14,10 @@ const anchorEnough = .3
 
 // timed are the words of a question without the times in them, and the times. Where it
 // has none but an event that bounds its time, that event is recalled first.
-func timed(ctx context.Context, store Store, scope loci.Scope, q Question) (string, []query.Interval, error) {
+func timed(ctx context.Context, m Memory, scope loci.Scope, q Question) (string, []query.Interval, error) {
 	times := lang.AskedTimes(q.Query, q.Now)
 	if len(times) == 0 {
-		when, err := anchored(ctx, store, scope, q)
+		when, err := anchored(ctx, m, scope, q)
 		return q.Query, when, err
 	}
 	var when []query.Interval
@@ -29,12 +29,12 @@ func timed(ctx context.Context, store Store, scope loci.Scope, q Question) (stri
 
 // anchored is the time that a question bounds by an event: before the move. There is
 // none where no note is clearly about the event.
-func anchored(ctx context.Context, store Store, scope loci.Scope, q Question) ([]query.Interval, error) {
+func anchored(ctx context.Context, m Memory, scope loci.Scope, q Question) ([]query.Interval, error) {
 	a, ok := lang.AskedAnchor(q.Query)
 	if !ok {
 		return nil, nil
 	}
-	found, err := store.Search(ctx, scope, query.Search{Text: a.Event, Limit: 1, At: q.AsOf, Now: q.Now})
+	found, err := m.Search(ctx, scope, query.Search{Text: a.Event, Limit: 1, At: q.AsOf, Now: q.Now})
 	if err != nil || len(found) == 0 || found[0].Relevance.Value < anchorEnough {
 		return nil, err
 	}

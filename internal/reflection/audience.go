@@ -10,7 +10,7 @@ import (
 const everyDomain = "*"
 
 // audience is who may see a trait: those who may see all that it is learned from. A
-// trait would tell others what its evidence says.
+// trait would show others what its evidence says.
 type audience struct {
 	visibility        loci.Visibility
 	domain, createdBy string

@@ -6,19 +6,17 @@ import (
 	"slices"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/graph"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/model"
 )
-
-// Strength of a link that a model names, SPEC L4.
-const asserted = .8
 
 // grown is the grade that a proposal counts as where it is a known trait: it fits.
 const grown = loci.GradeC
 
 // Conclude holds findings against what is known: it checks every id that they name,
 // refuses what must never be a trait, and reinforces what is known already.
-// The embedder, which may be nil, tells when two traits are one.
+// The embedder, which may be nil, says when two traits are one.
 func (d *Draft) Conclude(ctx context.Context, e model.Embedder, f *Findings) error {
 	d.Warnings = append(d.Warnings, f.Warnings...)
 	for _, j := range f.Reinforced {
@@ -107,7 +105,7 @@ func (d *Draft) contradict(f *Findings) {
 		for _, n := range d.fresh(e, j.Evidence) {
 			counts[e]++
 			d.add(loci.Link{
-				From: n.ID, To: e.note.ID, Type: loci.Contradicts, Direction: loci.Out, Strength: asserted,
+				From: n.ID, To: e.note.ID, Type: loci.Contradicts, Direction: loci.Out, Strength: graph.Asserted,
 				Reason: j.Reason, By: f.By, At: d.stamp.Clock,
 			})
 		}
@@ -120,7 +118,7 @@ func (d *Draft) contradict(f *Findings) {
 	}
 }
 
-// derive links a trait to notes for it; the strength tells the grade.
+// derive links a trait to notes for it; the strength is by the grade.
 func (d *Draft) derive(f *Findings, e *entry, notes []*loci.Note, g loci.Grade, reason string) {
 	for _, n := range notes {
 		d.add(loci.Link{
@@ -151,7 +149,7 @@ func reasoned(what, reason string) string {
 	return what + ": " + reason
 }
 
-// link adds links between notes, both ways, each once (SPEC L, F4).
+// link adds links between notes, both ways, each once.
 func (d *Draft) link(f *Findings) {
 	for _, l := range f.Links {
 		ends := d.notes([]loci.ID{l.From, l.To})
@@ -164,7 +162,7 @@ func (d *Draft) link(f *Findings) {
 		if slices.ContainsFunc(d.known.Links, there) || slices.ContainsFunc(d.links, there) {
 			continue
 		}
-		l.Direction, l.Strength, l.By, l.At = loci.Both, asserted, f.By, d.stamp.Clock
+		l.Direction, l.Strength, l.By, l.At = loci.Both, graph.Asserted, f.By, d.stamp.Clock
 		d.add(l)
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/reflection"
-	"github.com/loci-memory/loci/internal/remember"
 	"github.com/loci-memory/loci/model/rules"
 )
 
@@ -48,7 +48,7 @@ func (w *world) note(content string, edit func(*loci.Note)) loci.ID {
 // cycle advances, concludes and commits.
 func (w *world) cycle(f *reflection.Findings) *reflection.Draft {
 	w.t.Helper()
-	st := remember.Stamp{Scope: loci.Scope{User: "me"}, Clock: w.clock, NewID: w.newID}
+	st := edit.Stamp{Scope: loci.Scope{User: "me"}, Clock: w.clock, NewID: w.newID}
 	d := reflection.Advance(&w.policy, st, &reflection.Known{Traits: w.traits, Notes: w.notes, Links: w.links})
 	if f != nil {
 		if err := d.Conclude(context.Background(), rules.Embedder(), f); err != nil {

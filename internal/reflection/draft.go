@@ -6,10 +6,9 @@ import (
 	"strings"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/remember"
+	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/store"
 )
-
 
 // Known is what a cycle holds its findings against.
 type Known struct {
@@ -19,11 +18,11 @@ type Known struct {
 	Links  []loci.Link // stored ones of Traits and of the notes that findings link, from any end
 }
 
-// Draft is what a cycle would change. It is made anew when a note has changed before
+// Draft is what a cycle would change. It is made again when a note has changed before
 // it was committed.
 type Draft struct {
 	policy *Policy
-	stamp  remember.Stamp
+	stamp  edit.Stamp
 	known  *Known
 	traits []*entry
 	plans  []loci.Note
@@ -59,9 +58,9 @@ func (d *Draft) warn(format string, args ...any) {
 	d.Warnings = append(d.Warnings, fmt.Sprintf(format, args...))
 }
 
-// Advance moves lifecycles by what the clock says alone (SPEC F3): trends are promoted
+// Advance moves lifecycles by what the clock says alone: trends are promoted
 // or expire, traits decay, plans whose time has passed become history.
-func Advance(p *Policy, st remember.Stamp, k *Known) *Draft {
+func Advance(p *Policy, st edit.Stamp, k *Known) *Draft {
 	d := &Draft{policy: p, stamp: st, known: k, plans: k.Plans, read: map[loci.ID]*loci.Note{}, tied: map[[2]loci.ID]bool{}}
 	for i := range k.Notes {
 		if n := &k.Notes[i]; n.Kind != loci.Trait {
@@ -113,7 +112,7 @@ func (d *Draft) Changes() *store.Changes {
 	c := &store.Changes{Links: d.links}
 	d.Created, d.Updated, d.Dissolved, d.Linked = 0, 0, 0, len(d.links)
 	for _, plan := range d.plans {
-		c.Notes = append(c.Notes, remember.Expire(d.stamp, plan, d.stamp.Clock))
+		c.Notes = append(c.Notes, d.stamp.Expire(plan, d.stamp.Clock))
 	}
 	for _, e := range d.traits {
 		if change, ok := d.change(e); ok {
@@ -144,7 +143,7 @@ func (d *Draft) change(e *entry) (store.NoteChange, bool) {
 	if reason == "" {
 		reason = "confidence fades with time"
 	}
-	return remember.Next(d.stamp, e.before, after, loci.Version{At: d.stamp.Clock, Step: loci.StepReflect, Operation: loci.Update, Reason: reason}), true
+	return d.stamp.Next(e.before, after, loci.Version{At: d.stamp.Clock, Step: loci.StepReflect, Operation: loci.Update, Reason: reason}), true
 }
 
 // moved reports whether a trait is another than before.

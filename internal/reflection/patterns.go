@@ -20,16 +20,15 @@ type Pattern struct {
 	Days    int // distinct ones
 }
 
-// What makes a pattern (SPEC F9), and how many of them.
+// What makes a pattern, and how many of them.
 const (
 	patternNotes = 3
 	patternDays  = 2
 	maxPatterns  = 10
 )
 
-// Patterns finds what one person mentions in at least three notes on at least two days
-// (SPEC F9): names and words of a subject, words that stand together, stretches of
-// Chinese. Of each speaker it counts what they said themselves, questions and the
+// Patterns finds what one person mentions in at least three notes on at least two days:
+// names and words of a subject, words side by side, stretches of Chinese. Of each speaker it counts what they said themselves, questions and the
 // assistant's words aside; of notes that nobody said, those that are about the user. A
 // message counts once. A day is that of the event, where the note knows one, else of
 // when it was said, in the zone (nil is UTC).
@@ -45,7 +44,7 @@ func Patterns(notes []loci.Note, zone *time.Location) []Pattern {
 	c := newCounter(said)
 	var found []*recurrence
 	for _, r := range c.recurrences() {
-		if c.tells(r) {
+		if c.isTelling(r) {
 			found = append(found, r)
 		}
 	}
@@ -132,7 +131,7 @@ func readerOf(notes []loci.Note) *reader {
 	return r
 }
 
-// person is whom a note tells something of. ok is false for what the assistant said,
+// person is whom a note says something of. ok is false for what the assistant said,
 // for facts about somebody else, and for those whose very words are there too.
 func (r *reader) person(n *loci.Note) (name string, ok bool) {
 	switch {
@@ -155,34 +154,10 @@ func (r *reader) person(n *loci.Note) (name string, ok bool) {
 
 // about is whom a statement that nobody said begins with.
 func (r *reader) about(text string) (name string, ok bool) {
-	for _, start := range [...]string{"The user", "the user", "用户", "I ", "I'", "My ", "我"} {
-		if strings.HasPrefix(text, start) {
-			return r.user, true
-		}
+	if lang.StartsWithUser(text) {
+		return r.user, true
 	}
 	first, _, _ := strings.Cut(text, " ")
-	first = strings.TrimSuffix(strings.TrimSuffix(first, "'s"), "’s")
+	first = lang.CutPossessive(first)
 	return first, r.speakers[first]
-}
-
-// sentence says what was counted. It has no number in it, so that the same pattern is
-// the same sentence the next time.
-func sentence(person, what string, chinese bool) string {
-	switch {
-	case chinese && person == "":
-		return "用户多次提到" + spaced(what) + "。"
-	case chinese:
-		return person + "多次提到" + spaced(what) + "。"
-	case person == "":
-		return "The user mentions " + what + " again and again."
-	}
-	return person + " mentions " + what + " again and again."
-}
-
-// spaced puts a space around what is not Chinese, as print does.
-func spaced(what string) string {
-	if lang.ScriptOf(what) == lang.Latin {
-		return " " + what + " "
-	}
-	return what
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/loci-memory/loci/internal/lang"
 )
 
-// unitKey is a term, or terms that stand together, with one person.
+// unitKey is a term, or terms that are side by side, with one person.
 type unitKey struct {
 	person int
 	term   string
@@ -46,7 +46,7 @@ type recurrence struct {
 	words int    // that it is made of
 	form  string // as it is written: the shortest of them
 	ing   string // a form of it in -ing, "" for none
-	named bool   // with a capital wherever it stands inside a sentence
+	named bool   // with a capital wherever it is inside a sentence
 	plain bool   // with a small letter somewhere
 	in    []int  // indexes of utterances
 }
@@ -90,7 +90,7 @@ func (c *counter) count(k unitKey, u *utterance) {
 	t.see(u)
 }
 
-// recurrences are the units that recur: terms, pairs of them that stand together, and
+// recurrences are the units that recur: terms, pairs of them that are side by side, and
 // stretches of Chinese of which every two characters recur.
 func (c *counter) recurrences() []*recurrence {
 	for i := range c.said {
@@ -183,48 +183,33 @@ func (r *recurrence) write(form string) {
 	if len(form) < len(r.form) || len(form) == len(r.form) && form < r.form {
 		r.form = form
 	}
-	if strings.HasSuffix(form, "ing") && (r.ing == "" || form < r.ing) {
+	if lang.IsRunningForm(form) && (r.ing == "" || form < r.ing) {
 		r.ing = form
 	}
 }
 
-// tells reports whether a unit says something of its person.
-func (c *counter) tells(r *recurrence) bool {
+// isTelling reports whether a unit says something of its person.
+func (c *counter) isTelling(r *recurrence) bool {
 	if r.han {
-		return r.isHanWord() && !c.names[r.form]
+		return lang.IsSubjectRun(r.form) && !c.names[r.form]
 	}
 	for term := range strings.SplitSeq(r.key.term, " ") {
-		if c.names[term] || calendarStems()[term] || len(term) < 3 || strings.ContainsFunc(term, unicode.IsDigit) {
+		if c.names[term] || lang.IsCalendarTerm(term) || len(term) < 3 || strings.ContainsFunc(term, unicode.IsDigit) {
 			return false
 		}
-		if !r.isName() && plainStems()[term] {
+		if !r.isName() && lang.IsPlainTerm(term) {
 			return false
 		}
 	}
 	if r.isName() { // Providence has the stem of to provide, and Congrats is no name
-		return !plainForms()[strings.ToLower(r.form)]
+		return !lang.IsPlainWord(strings.ToLower(r.form))
 	}
-	return !slices.ContainsFunc(adverbial[:], func(end string) bool { return strings.HasSuffix(r.form, end) })
+	return !lang.IsAdverb(r.form)
 }
 
 // isName reports whether a unit has a capital for another reason than that a sentence
 // begins.
 func (r *recurrence) isName() bool { return r.named && !r.plain }
-
-// adverbial are the ends of words that say how something is.
-var adverbial = [...]string{"ly", "ful", "ous", "less"}
-
-// isHanWord reports whether a stretch begins and ends as words do.
-func (r *recurrence) isHanWord() bool {
-	for _, kept := range hanKept {
-		if strings.HasPrefix(r.form, kept) || strings.HasSuffix(r.form, kept) {
-			return true
-		}
-	}
-	first, _ := utf8.DecodeRuneInString(r.form)
-	last, _ := utf8.DecodeLastRuneInString(r.form)
-	return !strings.ContainsRune(hanStarts, first) && !strings.ContainsRune(hanEnds, last)
-}
 
 // covered are the units of which most places are those of a longer one that they are a
 // part of: of 红烧 and 红烧肉, Harry and Harry Potter the longer is what recurs.
@@ -294,7 +279,8 @@ func (c *counter) pattern(r *recurrence) (Pattern, bool) {
 		p.Notes = append(p.Notes, c.said[at].id)
 		texts = append(texts, c.said[at].text)
 	}
-	p.Content = sentence(first.person, r.shown(), lang.IsChinese(strings.Join(texts, "\n")))
+	// It has no number in it, so that the same pattern is the same sentence the next time.
+	p.Content = lang.Mention(first.person, r.shown(), strings.Join(texts, "\n"))
 	return p, !sensitive(p.Content, texts)
 }
 
@@ -321,7 +307,7 @@ func (r *recurrence) shown() string {
 	if r.han || r.isName() {
 		return r.form
 	}
-	if r.ing != "" && strings.HasSuffix(r.form, "ed") { // painting rather than painted
+	if r.ing != "" && lang.IsFinishedForm(r.form) { // painting rather than painted
 		return strings.ToLower(r.ing)
 	}
 	return strings.ToLower(r.form)

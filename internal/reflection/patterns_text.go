@@ -1,7 +1,6 @@
 package reflection
 
 import (
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -16,14 +15,10 @@ type word struct {
 }
 
 func (w *word) form() string {
-	f := w.text[w.From:w.To]
-	for _, tail := range [...]string{"'s", "’s"} {
-		f = strings.TrimSuffix(f, tail)
-	}
-	return f
+	return lang.CutPossessive(w.text[w.From:w.To])
 }
 
-// joins reports whether nothing but a space or a hyphen stands between two words of a
+// joins reports whether nothing but a space or a hyphen is between two words of a
 // sentence.
 func (w *word) joins(before word) bool {
 	if before.text != w.text || before.To > w.From {
@@ -37,7 +32,7 @@ func (w *word) joins(before word) bool {
 // and the stretches of Chinese between plain words.
 func pieces(text string, yield func(word)) {
 	for _, s := range lang.Sentences(text) {
-		if asks(s) {
+		if lang.EndsAsking(s) {
 			continue
 		}
 		lang.ContentWords(s, func(w lang.ContentWord) {
@@ -48,11 +43,6 @@ func pieces(text string, yield func(word)) {
 			}
 		})
 	}
-}
-
-func asks(sentence string) bool {
-	s := strings.TrimRight(sentence, " \t\"'”’」』)）!！~")
-	return strings.HasSuffix(s, "?") || strings.HasSuffix(s, "？") || strings.HasSuffix(s, "吗") || strings.HasSuffix(s, "吗。")
 }
 
 // addressed reports whether a word calls somebody by name: "Hey Ann!", "Thanks, Ann.",
@@ -69,11 +59,8 @@ func addressed(s string, from, to int) bool {
 	case before == "":
 		return after
 	}
-	return strings.HasSuffix(before, ",") || slices.Contains(greetings, before)
+	return strings.HasSuffix(before, ",") || lang.IsGreeting(before)
 }
-
-// greetings are what a name that is called may stand behind.
-var greetings = strings.Fields("hey hi hello thanks wow oh yes yeah no ok okay bye congrats great cool sure sorry dear well right aw ah morning night goodbye cheers")
 
 // cuts yields what is between the plain words of a stretch.
 func cuts(s string, w lang.ContentWord, yield func(word)) {
@@ -85,7 +72,7 @@ func cuts(s string, w lang.ContentWord, yield func(word)) {
 	}
 	for at := w.From; at < w.To; {
 		_, n := utf8.DecodeRuneInString(s[at:])
-		if l := plainAt(s[at:w.To], n); l > 0 {
+		if l := lang.PlainAt(s[at:w.To]); l > 0 {
 			part(at)
 			at += l
 			from = at
@@ -94,17 +81,6 @@ func cuts(s string, w lang.ContentWord, yield func(word)) {
 		at += n
 	}
 	part(w.To)
-}
-
-// plainAt is the length of the plain word that a stretch begins with, 0 for none; n is
-// that of its first character.
-func plainAt(s string, n int) int {
-	for _, p := range plainCuts()[s[:n]] {
-		if strings.HasPrefix(s, p) {
-			return len(p)
-		}
-	}
-	return 0
 }
 
 // grams calls yield with the byte spans of all stretches of n characters.

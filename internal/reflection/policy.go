@@ -14,7 +14,7 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-// Policy is every number that reflection goes by (SPEC F1–F9). The zero Policy is of
+// Policy is every number that reflection goes by. The zero Policy is of
 // no use: start from Default. It is read only and may be shared.
 type Policy struct {
 	// When a cycle runs.
@@ -65,9 +65,8 @@ type Policy struct {
 	Kept float64 // least confidence of a trait that its user has confirmed
 }
 
-// Default is the policy of SPEC §7. What the specification leaves open is decided
-// here: a trend's window of 30 days, how much a cycle reads and how far it looks back, and that a confirmed
-// trait stays established.
+// Default is the policy that holds where none is given: a trend has a window of 30 days,
+// a cycle reads 200 notes and looks back 90 days, a confirmed trait stays established.
 func Default() Policy {
 	return Policy{
 		Importance: 30, Every: 24 * time.Hour, Apart: time.Minute,

@@ -91,7 +91,7 @@ func (d *Draft) upgrade(u Upgrade) (candidate, bool) {
 	return c, true
 }
 
-// learn makes a new trait, unless it is one that must never be (SPEC F8) or nothing that
+// learn makes a new trait, unless it is one that must never be or nothing that
 // was read speaks for it.
 func (d *Draft) learn(f *Findings, c *candidate) bool {
 	if subject, bad := lang.Sensitive(c.Content); bad {
@@ -135,7 +135,7 @@ func (d *Draft) trait(f *Findings, c *candidate, notes []*loci.Note) loci.Note {
 }
 
 // again is a proposal of what is known: new evidence reinforces it. A trait that has
-// dissolved by itself begins anew; one that its user rejected or forgot stays so.
+// dissolved by itself begins again; one that its user rejected or forgot stays so.
 func (d *Draft) again(f *Findings, e *entry, c *candidate) {
 	if e.closed() {
 		d.warn("not learned again: %q: the user has rejected or forgotten it", e.note.Content)

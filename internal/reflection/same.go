@@ -2,22 +2,22 @@ package reflection
 
 import (
 	"context"
-	"slices"
 	"strings"
 	"unicode"
 
+	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/model"
 )
 
-// register knows which traits there are, so that none is learned twice (SPEC F7).
+// register knows which traits there are, so that none is learned twice.
 type register struct {
 	same    float64
 	words   []string    // what the traits say, plain
 	vectors [][]float32 // nil without an embedder
 }
 
-// plain is a text without what does not change its meaning: case, spaces, punctuation.
-func plain(text string) string {
+// folded is a text without what does not change its meaning: case, spaces, punctuation.
+func folded(text string) string {
 	var b strings.Builder
 	for _, r := range strings.ToLower(text) {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
@@ -32,7 +32,7 @@ func plain(text string) string {
 func registered(ctx context.Context, e model.Embedder, same float64, texts []string) (*register, error) {
 	r := &register{same: same}
 	for _, s := range texts {
-		r.words = append(r.words, plain(s)+"\x00"+reversing(s))
+		r.words = append(r.words, folded(s)+"\x00"+lang.Reversing(s))
 	}
 	if e == nil || len(texts) == 0 {
 		return r, nil
@@ -61,27 +61,4 @@ func dot(a, b []float32) (sum float64) {
 		sum += float64(a[i]) * float64(b[i])
 	}
 	return sum
-}
-
-// turns are words that turn a statement around, or make it one of another amount.
-var turns = [...]string{"not", "no", "never", "without", "dislikes", "hates", "avoids", "stopped", "less", "more", "rarely", "before", "after"}
-
-// turnsZH are the same in Chinese, where words stand without spaces.
-var turnsZH = [...]string{"不", "没", "无", "别", "未", "讨厌", "避免", "戒", "少", "多", "前", "后"}
-
-// reversing are the numbers and the turning words of a text, in order.
-func reversing(text string) string {
-	var out []string
-	for _, w := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' && r != '’' }) {
-		w = strings.ReplaceAll(w, "’", "'")
-		if slices.Contains(turns[:], w) || strings.HasSuffix(w, "n't") || strings.ContainsFunc(w, unicode.IsDigit) {
-			out = append(out, w)
-		}
-	}
-	for _, w := range turnsZH {
-		for range strings.Count(text, w) {
-			out = append(out, w)
-		}
-	}
-	return strings.Join(out, " ")
 }

@@ -9,16 +9,16 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/ask"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/prompt"
-	"github.com/loci-memory/loci/internal/remember"
 	"github.com/loci-memory/loci/model"
 )
 
 // Thinker comes to findings about new notes: with a model by asking it, without one
 // by counting. It reads what it is given and writes nothing.
 type Thinker struct {
-	remember.Asker
+	ask.Asker
 	Policy *Policy
 	Model  model.LLM // nil counts instead
 	Zone   *time.Location
@@ -104,12 +104,12 @@ func (t *Thinker) stageOne(ctx context.Context, f *Findings, in *prompt.Review, 
 	f.Mode, f.Questions = loci.ModeTwoStage, questions
 	in.Questions = questions
 	for i := range evidence {
-		in.Evidence = append(in.Evidence, remember.MemoryOf(&evidence[i]))
+		in.Evidence = append(in.Evidence, ask.MemoryOf(&evidence[i]))
 	}
 	return evidence, nil
 }
 
-// count finds what recurs, as trends (SPEC F9).
+// count finds what recurs, as trends.
 func (t *Thinker) count(fresh []loci.Note) *Findings {
 	f := &Findings{By: "rules", Mode: loci.ModeRules}
 	zone := t.Zone
@@ -127,7 +127,7 @@ func (t *Thinker) count(fresh []loci.Note) *Findings {
 
 // patterns are those of what agents see first: a trait that private notes are among the
 // evidence of is hidden from agents, and need not be where it recurs without them. The
-// words of a pattern are in each of its notes, so leaving some out tells nothing of them.
+// words of a pattern are in each of its notes, so leaving some out says nothing of them.
 func patterns(notes []loci.Note, zone *time.Location) []Pattern {
 	shown := slices.DeleteFunc(slices.Clone(notes), func(n loci.Note) bool {
 		return n.Visibility == loci.Private || n.Visibility == loci.UserOnly
@@ -216,7 +216,7 @@ func line(n *loci.Note) prompt.TraitLine {
 func memories(notes []loci.Note) []prompt.Memory {
 	var out []prompt.Memory
 	for i := range notes {
-		out = append(out, remember.MemoryOf(&notes[i]))
+		out = append(out, ask.MemoryOf(&notes[i]))
 	}
 	return out
 }

@@ -24,7 +24,7 @@ type Call struct {
 	Reason  string
 }
 
-// Due decides whether a cycle runs now (SPEC F1). asked is TriggerForce,
+// Due decides whether a cycle runs now. asked is TriggerForce,
 // TriggerSession, or "" where nobody asked for it.
 func (p *Policy) Due(s Standing, asked loci.Trigger) Call {
 	if since := s.Now.Sub(s.Begun); !s.Begun.IsZero() && since < p.Apart {
@@ -55,6 +55,6 @@ func (p *Policy) waiting(s Standing) string {
 	if s.Completed.IsZero() {
 		return "there is nothing to reflect on yet"
 	}
-	return fmt.Sprintf("new notes weigh %.1f of %.1f; the next is scheduled for %s (reflect --force does not wait)",
+	return fmt.Sprintf("new notes weigh %.1f of %.1f; the next is scheduled for %s",
 		s.Weight, p.Importance, s.Completed.Add(p.Every).UTC().Format(time.RFC3339))
 }

@@ -3,9 +3,9 @@ package remember
 import (
 	"crypto/sha256"
 	"encoding/binary"
-	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/model"
 )
@@ -14,24 +14,17 @@ import (
 // message becomes several notes, split at sentence ends.
 const MaxTokens = 800
 
-// Defaults of a note, SPEC N2 and N3.
+// Defaults of a note.
 const (
 	defaultDomain     = "general"
 	defaultImportance = .5
 	verbatimCertainty = 1 // it certainly was said
 )
 
-// Stamp is who writes, when, and with which ids.
-type Stamp struct {
-	Scope loci.Scope
-	Clock time.Time
-	NewID func() loci.ID // time-ordered; called once a note
-}
-
 // Message makes the message of a request whose At is set. Its id is derived from
 // user, conversation, speaker, time and text (and the caller's own id, where
 // given): the same message twice is one message.
-func Message(st Stamp, r *loci.RememberRequest) loci.Message {
+func Message(st edit.Stamp, r *loci.RememberRequest) loci.Message {
 	m := loci.Message{
 		User: st.Scope.User, CreatedBy: st.Scope.Agent, Conversation: r.Conversation,
 		Speaker: r.Speaker, Role: r.Role, Text: r.Text, Caption: r.Caption, At: r.At, Zone: r.Zone, Ref: r.Ref,
@@ -66,7 +59,7 @@ func identity(m *loci.Message) loci.ID {
 // Construct makes the verbatim notes of a message: one, or several where words, the
 // text to keep, is longer than MaxTokens. What the request fixes is set, all else
 // is left to extract.
-func Construct(st Stamp, m *loci.Message, r *loci.RememberRequest, words string) []loci.Note {
+func Construct(st edit.Stamp, m *loci.Message, r *loci.RememberRequest, words string) []loci.Note {
 	parts := []string{words}
 	if lang.CountTokens(words) > MaxTokens {
 		parts = lang.Split(words, MaxTokens)

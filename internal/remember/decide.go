@@ -4,11 +4,13 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/edit"
+	"github.com/loci-memory/loci/internal/graph"
 	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/store"
 )
 
-// Decide says what becomes of a new note. Whoever advises, the rules of SPEC W5
+// Decide says what becomes of a new note. Whoever advises, these rules
 // hold: without similar notes it is ADD, and so it is when the advice names an
 // operation that there isn't, or a target that was never offered.
 func Decide(a model.Analyst, n *loci.Note, similar []model.Similar) loci.Decision {
@@ -46,7 +48,7 @@ func offered(id loci.ID, similar []model.Similar) *loci.Note {
 // stay: NOOP only takes the rank of a fact from what merely repeats one, and UPDATE
 // or DELETE closes the target in favour of the new note, never destroying it.
 // A statement is not corrected by one that was made before it.
-func Settle(st Stamp, n *loci.Note, d loci.Decision, similar []model.Similar) (*store.Changes, loci.Decision) {
+func Settle(st edit.Stamp, n *loci.Note, d loci.Decision, similar []model.Similar) (*store.Changes, loci.Decision) {
 	target := offered(d.Target, similar)
 	switch {
 	case target == nil:
@@ -60,26 +62,26 @@ func Settle(st Stamp, n *loci.Note, d loci.Decision, similar []model.Similar) (*
 	return &store.Changes{}, d
 }
 
-func repeated(st Stamp, n *loci.Note, d loci.Decision) *store.Changes {
+func repeated(st edit.Stamp, n *loci.Note, d loci.Decision) *store.Changes {
 	if n.Kind != loci.Fact {
 		return &store.Changes{}
 	}
 	after := *n
 	after.Kind = loci.Episode
-	return &store.Changes{Notes: []store.NoteChange{Next(st, *n, after, loci.Version{
+	return &store.Changes{Notes: []store.NoteChange{st.Next(*n, after, loci.Version{
 		At: n.RecordedAt, Step: loci.StepDecide, Operation: loci.Noop, Reason: d.Reason,
 	})}}
 }
 
 // superseded closes a statement in favour of another, and opens that one.
-func superseded(st Stamp, n, target *loci.Note, d loci.Decision) *store.Changes {
+func superseded(st edit.Stamp, n, target *loci.Note, d loci.Decision) *store.Changes {
 	after := *target
 	after.ValidUntil, after.SupersededBy = closes(n, target), n.ID
 	v := loci.Version{At: n.RecordedAt, Step: loci.StepDecide, Operation: d.Operation, Reason: d.Reason}
 	return &store.Changes{
-		Notes: append([]store.NoteChange{Next(st, *target, after, v)}, opened(st, n, v)...),
+		Notes: append([]store.NoteChange{st.Next(*target, after, v)}, opened(st, n, v)...),
 		Links: []loci.Link{{
-			From: n.ID, To: target.ID, Type: loci.Supersedes, Direction: loci.Out, Strength: asserted,
+			From: n.ID, To: target.ID, Type: loci.Supersedes, Direction: loci.Out, Strength: graph.Asserted,
 			Reason: d.Reason, By: string(loci.StepDecide), At: n.RecordedAt,
 		}},
 	}
@@ -87,13 +89,13 @@ func superseded(st Stamp, n, target *loci.Note, d loci.Decision) *store.Changes 
 
 // opened is the version of a note that says from when it holds, where it doesn't say
 // so yet.
-func opened(st Stamp, n *loci.Note, v loci.Version) []store.NoteChange {
+func opened(st edit.Stamp, n *loci.Note, v loci.Version) []store.NoteChange {
 	if !n.ValidFrom.IsZero() {
 		return nil
 	}
 	after := *n
 	after.ValidFrom = opens(n)
-	return []store.NoteChange{Next(st, *n, after, v)}
+	return []store.NoteChange{st.Next(*n, after, v)}
 }
 
 // opens is from when a statement holds that takes the place of another: since when it

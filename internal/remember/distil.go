@@ -4,11 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/ask"
+	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/prompt"
 	"github.com/loci-memory/loci/model"
@@ -51,7 +52,7 @@ type stated struct {
 
 // Distiller makes facts of words with a model.
 type Distiller struct {
-	Asker
+	ask.Asker
 	Model model.LLM
 	Join  bool // makes one note of all facts of an input
 }
@@ -59,7 +60,7 @@ type Distiller struct {
 // Distil makes new notes of what parts say, without ids; before, what was said before them, is only
 // shown. warnings say what was left out and why, without its words. A model whose
 // answers can't be used is an ErrBadOutput.
-func (d *Distiller) Distil(ctx context.Context, st Stamp, before, parts []Part) (facts []loci.Note, warnings []string, err error) {
+func (d *Distiller) Distil(ctx context.Context, st edit.Stamp, before, parts []Part) (facts []loci.Note, warnings []string, err error) {
 	found, warnings, err := d.statements(ctx, before, parts)
 	if err != nil {
 		return nil, warnings, err
@@ -103,13 +104,13 @@ func (d *Distiller) statements(ctx context.Context, before, parts []Part) (found
 		return err
 	}
 	err = d.Ask(ctx, d.Model, p, read)
-	var cut *cutOff
+	var cut *ask.CutOff
 	if !errors.As(err, &cut) {
 		return found, warnings, err
 	}
 	left, right := halves(parts)
 	if right == nil {
-		err := read(cut.text)
+		err := read(cut.Text)
 		return found, append(warnings, "the model's answer was cut off: only its beginning was taken"), err
 	}
 	found, warnings, err = d.statements(ctx, before, left)
@@ -121,7 +122,7 @@ func (d *Distiller) statements(ctx context.Context, before, parts []Part) (found
 }
 
 // allForeign is an ErrBadOutput when a model has answered in another language than it
-// was told to keep to: told so, it may do better.
+// was asked to keep to: once it knows, it may do better.
 func allForeign(found []stated) error {
 	for i := range found {
 		if found[i].refused() == "" {
@@ -197,21 +198,10 @@ func nearestPart(content string, parts []Part) *Part {
 func together(facts []loci.Note, n loci.Note) []loci.Note {
 	for i := range facts {
 		if same(&facts[i], &n) {
-			facts[i].Messages = united(facts[i].Messages, n.Messages)
+			facts[i].Messages = edit.United(facts[i].Messages, n.Messages)
 			facts[i].Visibility = stricter(facts[i].Visibility, n.Visibility)
 			return facts
 		}
 	}
 	return append(facts, n)
-}
-
-// united is one list and what the other has besides, in a slice of its own.
-func united[T comparable](a, b []T) []T {
-	out := slices.Clone(a)
-	for _, x := range b {
-		if !slices.Contains(out, x) {
-			out = append(out, x)
-		}
-	}
-	return out
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/ask"
 	"github.com/loci-memory/loci/internal/prompt"
 	"github.com/loci-memory/loci/model"
 )
@@ -31,7 +32,7 @@ func part(text string) Part {
 
 func distilled(t *testing.T, answer string, parts ...Part) []loci.Note {
 	t.Helper()
-	d := Distiller{Asker: Asker{User: "u", Now: time.Now}, Model: answering(answer)}
+	d := Distiller{Asker: ask.Asker{User: "u", Now: time.Now}, Model: answering(answer)}
 	facts, _, err := d.Distil(t.Context(), stamp(), nil, parts)
 	if err != nil {
 		t.Fatal(err)
@@ -96,7 +97,7 @@ func TestW2_TenFactsOfAMessageAreEnough(t *testing.T) {
 	for i := range 30 {
 		items = append(items, `{"content":"The user owns book `+strings.Repeat("I", i+1)+`."}`)
 	}
-	d := Distiller{Asker: Asker{Now: time.Now}, Model: answering(`{"facts":[` + strings.Join(items, ",") + `]}`)}
+	d := Distiller{Asker: ask.Asker{Now: time.Now}, Model: answering(`{"facts":[` + strings.Join(items, ",") + `]}`)}
 	facts, warnings, err := d.Distil(t.Context(), stamp(), nil, []Part{part("I own many books.")})
 	if err != nil || len(facts) != 10 || len(warnings) != 20 {
 		t.Errorf("%d facts, %d warnings, %v", len(facts), len(warnings), err)
@@ -151,7 +152,7 @@ func TestOnlyAnAnswerThatCouldNotBeUsedIsAskedForAgain(t *testing.T) {
 		want  error
 	}{{nil, 1, nil}, {[]error{bad}, 2, nil}, {[]error{bad, bad}, 2, loci.ErrBadOutput}, {[]error{down}, 1, loci.ErrUnavailable}, {[]error{bad, down}, 2, loci.ErrUnavailable}} {
 		m := &counting{errs: c.errs}
-		d := Distiller{Asker: Asker{Now: time.Now}, Model: m}
+		d := Distiller{Asker: ask.Asker{Now: time.Now}, Model: m}
 		_, _, err := d.Distil(t.Context(), stamp(), nil, []Part{part("x")})
 		if m.calls != c.calls || !errors.Is(err, c.want) {
 			t.Errorf("%v: %d calls, %v", c.errs, m.calls, err)

@@ -1,6 +1,6 @@
 // Package remember is the write pipeline: extract → construct → retrieve → decide →
-// link → evolve. Each step takes what it needs and returns what it found; only the
-// engine commits.
+// link → evolve. Each step takes what it needs and returns what it found; only
+// a Writer commits.
 //
 //	message ─ construct ─ extract ──▶ Changes: message, verbatim notes, jobs   (write 1, acknowledged)
 //	job ─ retrieve ─ decide ─ link ──▶ Changes: versions, links, done (write 2)
@@ -10,5 +10,5 @@
 // before it is first written, so write 1 already holds all that rules can say of it.
 // With one, what it says becomes notes of their own, the facts: one question distils
 // a stretch of talk (Distiller), one decides about all facts of it (Decider), one
-// describes notes anew that they are linked to (Evolver).
+// describes the notes that they are linked to again (Evolver).
 package remember

@@ -5,19 +5,22 @@ import (
 	"slices"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/ask"
+	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/internal/likeness"
 	"github.com/loci-memory/loci/internal/prompt"
 	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/store"
 )
 
-// evolvedNotes is the most linked notes that one evolution looks at, SPEC W8.
+// evolvedNotes is the most linked notes that one evolution looks at.
 const evolvedNotes = 5
 
 // Evolver asks a model how the notes linked to new ones should change their context
 // and tags in their light.
 type Evolver struct {
-	Asker
+	ask.Asker
 	Model model.LLM // nil changes nothing
 	Agent loci.Agent
 }
@@ -27,10 +30,10 @@ type Evolver struct {
 // the agent does not see is not shown for its sake.
 func (e *Evolver) Linked(s *Settled, similar [][]model.Similar) []loci.Note {
 	var out []loci.Note
-	for rank := range similarLinks {
+	for rank := range likeness.MostLinks {
 		for i := range s.Notes {
 			near := similar[s.Places[i]]
-			links := Link(&s.Notes[i], near)
+			links := likeness.Links(&s.Notes[i], near)
 			if rank >= len(links) {
 				continue
 			}
@@ -47,7 +50,7 @@ func (e *Evolver) Linked(s *Settled, similar [][]model.Similar) []loci.Note {
 // Evolve asks once about all linked notes and changes their context and tags, never
 // their content. Without a model, new facts or linked notes it asks nothing. An error
 // means that nothing changes.
-func (e *Evolver) Evolve(ctx context.Context, st Stamp, facts, linked []loci.Note) ([]store.NoteChange, error) {
+func (e *Evolver) Evolve(ctx context.Context, st edit.Stamp, facts, linked []loci.Note) ([]store.NoteChange, error) {
 	linked = linked[:min(len(linked), evolvedNotes)]
 	if e.Model == nil || len(facts) == 0 || len(linked) == 0 {
 		return nil, nil
@@ -61,7 +64,7 @@ func (e *Evolver) Evolve(ctx context.Context, st Stamp, facts, linked []loci.Not
 		}
 	}
 	for i := range linked {
-		in.Memories = append(in.Memories, MemoryOf(&linked[i]))
+		in.Memories = append(in.Memories, ask.MemoryOf(&linked[i]))
 	}
 	p, err := prompt.Evolve(in)
 	if err != nil {
@@ -80,7 +83,7 @@ func (e *Evolver) Evolve(ctx context.Context, st Stamp, facts, linked []loci.Not
 		n := linked[a.Memory]
 		if after, moved := evolved(n, a); moved {
 			r := Ruling{Reason: a.Reason, By: prompt.Author(e.Model.Model(), prompt.StepEvolve)}
-			out = append(out, Next(st, n, after, loci.Version{At: at, Step: loci.StepEvolve, Operation: loci.Update, Reason: r.signed()}))
+			out = append(out, st.Next(n, after, loci.Version{At: at, Step: loci.StepEvolve, Operation: loci.Update, Reason: r.signed()}))
 		}
 	}
 	return out, nil
@@ -91,6 +94,6 @@ func evolved(n loci.Note, a prompt.Redescribed) (after loci.Note, moved bool) {
 	if a.Context != "" && a.Context != n.Context && !lang.Foreign(a.Context, n.Content) {
 		after.Context, moved = a.Context, true
 	}
-	after.Tags = atMost(max(maxNoteTags, len(n.Tags)), united(n.Tags, a.Tags))
+	after.Tags = edit.AtMost(max(edit.MaxTags, len(n.Tags)), edit.United(n.Tags, a.Tags))
 	return after, moved || len(after.Tags) > len(n.Tags)
 }

@@ -6,16 +6,13 @@ import (
 	"strings"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/prompt"
 	"github.com/loci-memory/loci/model"
 )
 
-const (
-	extractedCertainty = .8 // SPEC N3
-	maxKeywords        = 7  // of one note, SPEC N2
-	maxNoteTags        = 10 // of one note that several made
-)
+const extractedCertainty = .8 // of what a model made of words
 
 // source is all that a statement was made of.
 func (s *stated) source() string {
@@ -36,7 +33,7 @@ func (s *stated) refused() string {
 
 // note is the note of a statement, without an id. It is never easier to see than the
 // words that it was made of.
-func (s *stated) note(st Stamp, m model.LLM) loci.Note {
+func (s *stated) note(st edit.Stamp, m model.LLM) loci.Note {
 	first, last := &s.from[0].Note, &s.from[len(s.from)-1].Note
 	n := loci.Note{
 		User: st.Scope.User, CreatedBy: first.CreatedBy, Conversation: first.Conversation,
@@ -51,7 +48,7 @@ func (s *stated) note(st Stamp, m model.LLM) loci.Note {
 		n.Context = ""
 	}
 	for _, p := range s.from {
-		n.Messages = united(n.Messages, p.Note.Messages)
+		n.Messages = edit.United(n.Messages, p.Note.Messages)
 		n.Visibility = stricter(n.Visibility, p.Note.Visibility)
 		n.Domain = narrower(p.Note.Domain, n.Domain)
 	}
@@ -107,12 +104,12 @@ func joined(facts []loci.Note) loci.Note {
 	for i := range facts[1:] {
 		o := &facts[1+i]
 		n.Content = sentence(n.Content) + o.Content
-		n.Messages = united(n.Messages, o.Messages)
+		n.Messages = edit.United(n.Messages, o.Messages)
 		n.Visibility = stricter(n.Visibility, o.Visibility)
 		n.Importance = max(n.Importance, o.Importance)
-		n.Keywords = atMost(maxKeywords, united(n.Keywords, o.Keywords))
-		n.Tags = atMost(maxNoteTags, united(n.Tags, o.Tags))
-		n.Entities = united(n.Entities, o.Entities)
+		n.Keywords = edit.AtMost(edit.MaxKeywords, edit.United(n.Keywords, o.Keywords))
+		n.Tags = edit.AtMost(edit.MaxTags, edit.United(n.Tags, o.Tags))
+		n.Entities = edit.United(n.Entities, o.Entities)
 		if o.RecordedAt.After(n.RecordedAt) {
 			n.RecordedAt = o.RecordedAt
 		}
@@ -151,5 +148,3 @@ func commonDomain(a, b string) string {
 	orDefault(&a, defaultDomain)
 	return a
 }
-
-func atMost[T any](n int, list []T) []T { return list[:min(n, len(list))] }

@@ -5,21 +5,23 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/edit"
+	"github.com/loci-memory/loci/internal/graph"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/model"
 )
 
-// How far from a plan's time a report of it may be. What is told later is rather of
+// How far from a plan's time a report of it may be. What is said later is rather of
 // another time that the same was done.
 const (
 	lateFor    = 30 * 24 * time.Hour  // done after the planned time
-	toldWithin = 90 * 24 * time.Hour  // told after the planned time
-	openFor    = 366 * 24 * time.Hour // told after a plan without a time was made
+	toldWithin = 90 * 24 * time.Hour  // said after the planned time
+	openFor    = 366 * 24 * time.Hour // said after a plan without a time was made
 	dayBefore  = 24 * time.Hour       // a day may be called by its date before its first hour in another zone
 )
 
 // Fulfil gives the links from a note to the plans, among what was retrieved for it,
-// that it tells were done. It is cautious: the words must say so (lang.Fulfils), by
+// that it says were done. It is cautious: the words must say so (lang.Fulfils), by
 // whoever planned it, and the times must agree. Writing them again changes nothing.
 func Fulfil(n *loci.Note, similar []model.Similar) []loci.Link {
 	var out []loci.Link
@@ -33,7 +35,7 @@ func Fulfil(n *loci.Note, similar []model.Similar) []loci.Link {
 			continue
 		}
 		out = append(out, loci.Link{
-			From: n.ID, To: plan.ID, Type: loci.Fulfils, Direction: loci.Out, Strength: asserted,
+			From: n.ID, To: plan.ID, Type: loci.Fulfils, Direction: loci.Out, Strength: graph.Asserted,
 			Reason: "told as done: " + strings.Join(f.Words, " "), By: "link", At: n.RecordedAt,
 		})
 	}
@@ -47,22 +49,13 @@ func isPlan(n *loci.Note) bool {
 
 // planned reports whether the time of a historical note is after it was said: that of
 // a plan that has become history.
-func planned(n *loci.Note) bool { return PlannedFor(n).After(n.RecordedAt) }
+func planned(n *loci.Note) bool { return edit.PlannedFor(n).After(n.RecordedAt) }
 
-// PlannedFor is the first instant after the time of a note's event; zero when that is
-// unknown.
-func PlannedFor(n *loci.Note) time.Time {
-	if !n.EventEnd.IsZero() {
-		return n.EventEnd.End()
-	}
-	return n.EventTime.End()
-}
-
-// timely reports whether what a report tells may be what was planned, by their times:
+// timely reports whether what a report says may be what was planned, by their times:
 // not before it was planned, and not before the time planned unless that was only
 // the last moment for it, nor long after.
 func timely(report, plan *loci.Note, due bool) bool {
-	from, to := report.EventTime.Time, PlannedFor(report)
+	from, to := report.EventTime.Time, edit.PlannedFor(report)
 	if report.EventTime.IsZero() || report.Temporality == loci.Prospective {
 		from, to = report.RecordedAt, report.RecordedAt
 	}
@@ -72,7 +65,7 @@ func timely(report, plan *loci.Note, due bool) bool {
 	if plan.EventTime.IsZero() {
 		return report.RecordedAt.Sub(plan.RecordedAt) <= openFor
 	}
-	end := PlannedFor(plan)
+	end := edit.PlannedFor(plan)
 	early := to.Before(plan.EventTime.Time) && !due
 	return !early && from.Sub(end) <= lateFor && report.RecordedAt.Sub(end) <= toldWithin
 }

@@ -7,16 +7,18 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/internal/likeness"
 	"github.com/loci-memory/loci/model"
 )
 
 var clock = time.Date(2026, 5, 4, 12, 0, 0, 0, time.UTC)
 
 // stamp gives ids 1, 2, 3, …
-func stamp() Stamp {
+func stamp() edit.Stamp {
 	last := byte(0)
-	return Stamp{Scope: loci.Scope{User: "u", Agent: "a"}, Clock: clock, NewID: func() loci.ID {
+	return edit.Stamp{Scope: loci.Scope{User: "u", Agent: "a"}, Clock: clock, NewID: func() loci.ID {
 		last++
 		return loci.ID{15: last}
 	}}
@@ -204,11 +206,11 @@ func TestL1_AtMostFiveSimilarLinksFromOneHalfOn(t *testing.T) {
 	for i, s := range []float64{1.0000001, .9, .8, .7, .6, .55, .5} {
 		near = append(near, similar(i+1, s))
 	}
-	links := Link(fresh, near)
+	links := likeness.Links(fresh, near)
 	if len(links) != 5 || links[0].Strength != 1 || links[4].Strength != .6 {
 		t.Errorf("got %+v", links)
 	}
-	if got := Link(fresh, []model.Similar{similar(1, .5), similar(2, .49)}); len(got) != 1 {
+	if got := likeness.Links(fresh, []model.Similar{similar(1, .5), similar(2, .49)}); len(got) != 1 {
 		t.Errorf("at the threshold: %+v", got)
 	}
 }

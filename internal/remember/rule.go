@@ -6,7 +6,9 @@ import (
 	"slices"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/ask"
 	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/internal/likeness"
 	"github.com/loci-memory/loci/internal/prompt"
 	"github.com/loci-memory/loci/model"
 )
@@ -24,7 +26,7 @@ type Ruling struct {
 
 // Decider says what becomes of facts: one question for all facts of an input.
 type Decider struct {
-	Asker
+	ask.Asker
 	Model   model.LLM     // nil leaves it to Analyst
 	Analyst model.Analyst // decides where the model can't; nil adds all
 	Agent   loci.Agent    // whose words they were: what it can't see it can't change
@@ -76,17 +78,17 @@ func (d *Decider) byRules(n *loci.Note, candidates []model.Similar) Ruling {
 }
 
 // candidates are the memories that a decision about a fact is shown: the most similar
-// that the agent sees. Words stand for what they say only where no fact of theirs is
+// that the agent sees. Words are taken for what they say only where no fact of theirs is
 // a candidate itself.
 func (d *Decider) candidates(similar []model.Similar) []model.Similar {
 	var out []model.Similar
 	for i := range similar {
 		o := &similar[i].Note
-		distilled := func(s model.Similar) bool { return !s.Note.Verbatim && oneSource(&s.Note, o) }
+		distilled := func(s model.Similar) bool { return !s.Note.Verbatim && likeness.OneSource(&s.Note, o) }
 		switch {
 		case !d.Agent.Sees(o.Visibility, o.Domain, o.CreatedBy), o.Kind == loci.Trait:
 		case o.Verbatim && (o.Kind != loci.Fact || slices.ContainsFunc(similar, distilled)):
-		case len(out) < similarNotes:
+		case len(out) < likeness.Most:
 			out = append(out, similar[i])
 		}
 	}
@@ -106,7 +108,7 @@ func (d *Decider) consult(ctx context.Context, facts []loci.Note, offered [][]mo
 		verdicts, err = prompt.ReadDecide(answer, in)
 		return err
 	})
-	var cut *cutOff
+	var cut *ask.CutOff
 	switch {
 	case errors.As(err, &cut) && len(open) > 1:
 		half := len(open) / 2
@@ -138,10 +140,10 @@ func choiceOf(facts []loci.Note, offered [][]model.Similar, open []int) (in prom
 	at := map[loci.ID]int{}
 	in.Facts = make([]prompt.Fresh, len(open))
 	for i, f := range open {
-		in.Facts[i].Memory = MemoryOf(&facts[f])
+		in.Facts[i].Memory = ask.MemoryOf(&facts[f])
 	}
 	left := offeredTokens
-	for rank := range similarNotes {
+	for rank := range likeness.Most {
 		for i, f := range open {
 			if rank >= len(offered[f]) {
 				continue
@@ -153,7 +155,7 @@ func choiceOf(facts []loci.Note, offered [][]model.Similar, open []int) (in prom
 				place, there = len(shown), true
 				at[n.ID] = place
 				shown = append(shown, n)
-				in.Memories = append(in.Memories, MemoryOf(n))
+				in.Memories = append(in.Memories, ask.MemoryOf(n))
 			}
 			if there {
 				in.Facts[i].Offered = append(in.Facts[i].Offered, place)
@@ -161,13 +163,4 @@ func choiceOf(facts []loci.Note, offered [][]model.Similar, open []int) (in prom
 		}
 	}
 	return in, shown
-}
-
-// MemoryOf is a note as a model is shown it.
-func MemoryOf(n *loci.Note) prompt.Memory {
-	m := prompt.Memory{Text: n.Content, At: n.RecordedAt, By: prompt.Who(n.Speaker, n.Role), Event: n.EventTime.String(), Context: n.Context, Tags: n.Tags}
-	if end := n.EventEnd.String(); end != "" {
-		m.Event += "–" + end
-	}
-	return m
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -23,7 +24,7 @@ type Settled struct {
 // DELETE closes the target in favour of the new fact, NOOP keeps the target alone.
 // Words that were said are never rewritten: they are closed instead. A fact corrects
 // nothing that was said after it, and a note changes once an input.
-func SettleFacts(st Stamp, facts []loci.Note, rulings []Ruling) *Settled {
+func SettleFacts(st edit.Stamp, facts []loci.Note, rulings []Ruling) *Settled {
 	out := &Settled{touched: map[loci.ID]bool{}}
 	for i := range facts {
 		out.settle(st, facts[i], rulings[i], i)
@@ -31,7 +32,7 @@ func SettleFacts(st Stamp, facts []loci.Note, rulings []Ruling) *Settled {
 	return out
 }
 
-func (s *Settled) settle(st Stamp, n loci.Note, r Ruling, place int) {
+func (s *Settled) settle(st edit.Stamp, n loci.Note, r Ruling, place int) {
 	if t := r.Target; t != nil && r.Operation != loci.Noop {
 		switch {
 		case s.touched[t.ID]:
@@ -61,11 +62,11 @@ func (s *Settled) settle(st Stamp, n loci.Note, r Ruling, place int) {
 	s.Decisions = append(s.Decisions, d)
 }
 
-func (s *Settled) add(st Stamp, n loci.Note, r Ruling, place int) {
+func (s *Settled) add(st edit.Stamp, n loci.Note, r Ruling, place int) {
 	if r.Target != nil {
 		n.ValidFrom = opens(&n)
 	}
-	made := first(st, n, loci.StepExtract, r.Reason)
+	made := st.First(n, loci.StepExtract, r.Reason)
 	s.Changes.Notes = append(s.Changes.Notes, made...)
 	s.Notes, s.Places = append(s.Notes, made[len(made)-1].Version.Note), append(s.Places, place)
 	if r.Target == nil {
@@ -76,8 +77,8 @@ func (s *Settled) add(st Stamp, n loci.Note, r Ruling, place int) {
 	s.Changes.Links = append(s.Changes.Links, c.Links...)
 }
 
-func (s *Settled) update(st Stamp, n *loci.Note, r Ruling) {
-	s.changed(r.Target, Next(st, *r.Target, merged(*r.Target, n, r), loci.Version{
+func (s *Settled) update(st edit.Stamp, n *loci.Note, r Ruling) {
+	s.changed(r.Target, st.Next(*r.Target, merged(*r.Target, n, r), loci.Version{
 		At: n.RecordedAt, Step: loci.StepDecide, Operation: loci.Update, Reason: r.signed(),
 	}))
 }
@@ -110,10 +111,10 @@ func mergeable(t, n *loci.Note) bool {
 func merged(t loci.Note, n *loci.Note, r Ruling) loci.Note {
 	t.Content, t.Extractor = r.Content, r.By
 	t.RecordedAt, t.Temporality, t.ValidFrom = n.RecordedAt, n.Temporality, opens(n)
-	t.Messages = united(t.Messages, n.Messages)
-	t.Keywords = atMost(maxKeywords, united(n.Keywords, t.Keywords))
-	t.Tags = atMost(max(maxNoteTags, len(t.Tags)), united(t.Tags, n.Tags))
-	t.Entities = united(t.Entities, n.Entities)
+	t.Messages = edit.United(t.Messages, n.Messages)
+	t.Keywords = edit.AtMost(edit.MaxKeywords, edit.United(n.Keywords, t.Keywords))
+	t.Tags = edit.AtMost(max(edit.MaxTags, len(t.Tags)), edit.United(t.Tags, n.Tags))
+	t.Entities = edit.United(t.Entities, n.Entities)
 	t.Visibility = stricter(t.Visibility, n.Visibility)
 	t.Importance = max(t.Importance, n.Importance)
 	orDefault(&t.Category, n.Category)

@@ -1,9 +1,7 @@
 package remember
 
 import (
-	"strings"
 	"time"
-	"unicode"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
@@ -30,7 +28,7 @@ func (s *stated) event() (start, end loci.Date) {
 				return s.EventTime, s.EventEnd
 			}
 		}
-		if len(dates) == 0 && vaguelyDated(text) {
+		if len(dates) == 0 && lang.VaguelyDated(text) {
 			checkable = false
 		}
 	}
@@ -51,24 +49,4 @@ func endOf(w lang.When) time.Time {
 // without length.
 func overlap(a, aEnd, b, bEnd time.Time) bool {
 	return a.Equal(b) || a.Before(bEnd) && b.Before(aEnd)
-}
-
-// vague are words of a time that lang.Dates does not resolve and a model may: feasts,
-// seasons, parts of the week, and counting from them.
-var vague = [...]string{
-	"christmas", "easter", "new year", "birthday", "holiday", "festival", "thanksgiving", "halloween", "weekend",
-	"summer", "winter", "spring", "autumn", " fall", "ago", "earlier", "last ", "next ", "day after", "day before", "since",
-	"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "month", "week", "year", "century",
-	"节", "假", "春", "夏", "秋", "冬", "周", "星期", "月", "年", "前", "后", "生日", "上次", "下次", "除夕",
-}
-
-// vaguelyDated reports whether a text speaks of a time in a way that can't be checked.
-func vaguelyDated(text string) bool {
-	text = strings.ToLower(text)
-	for _, word := range vague[:] {
-		if strings.Contains(text, word) {
-			return true
-		}
-	}
-	return strings.ContainsFunc(text, unicode.IsDigit)
 }

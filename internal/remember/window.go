@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/lang"
 )
 
@@ -23,12 +24,15 @@ type Work struct {
 
 // jobs are those for new notes, in order: one for all of them, or, where a model is
 // to distil them, one for each stretch of a conversation that fits into a question.
-func (w Work) jobs(st Stamp, notes []loci.Note) []loci.Job {
+func (w Work) jobs(st edit.Stamp, notes []loci.Note) []loci.Job {
 	var out []loci.Job
 	from, tokens := 0, 0
 	cut := func(to int) {
 		if to > from {
 			j := loci.Job{ID: st.NewID(), User: st.Scope.User, Kind: w.Kind, NotUntil: w.Until, Created: st.Clock}
+			if !w.Until.IsZero() {
+				j.Lease = 1 // its id is new, so that nobody else has had it
+			}
 			for i := range notes[from:to] {
 				j.Notes = append(j.Notes, notes[from+i].ID)
 			}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/lang"
 )
 
@@ -42,7 +43,7 @@ func (s *Survey) file(n *loci.Note, c loci.ChangeID) {
 		return
 	}
 	k := keyOf(n, g.Words)
-	if n.Extractor == Author {
+	if n.Extractor == edit.Merger {
 		for _, k.verbatim = range []bool{false, true} {
 			to := s.group(k)
 			to.into = append(to.into, c)
@@ -85,7 +86,7 @@ type Merge struct {
 // changes is how many notes a merge changes.
 func (m *Merge) changes() int { return len(m.From) + 1 }
 
-// merges are all that can be merged, oldest first; more tells that a group is too
+// merges are all that can be merged, oldest first; more says that a group is too
 // large to be merged at once.
 func (s *Survey) merges() (all []Merge, more bool) {
 	for k, g := range s.groups {

@@ -2,17 +2,12 @@ package sweep
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/loci-memory/loci"
-)
-
-const (
-	maxKeywords = 7  // of one note, SPEC N2
-	maxTags     = 10 // of one note that several made
+	"github.com/loci-memory/loci/internal/edit"
 )
 
 // Merged is the one note that episodes become, without an id: in the words of the best
@@ -26,14 +21,14 @@ func Merged(into *loci.Note, from []loci.Note) loci.Note {
 	} else {
 		n = *best(from)
 		n.ID, n.Version, n.Links, n.AccessCount = loci.ID{}, 0, nil, 0
-		n.Verbatim, n.Source, n.Extractor, n.Messages = false, loci.Inferred, Author, nil
+		n.Verbatim, n.Source, n.Extractor, n.Messages = false, loci.Inferred, edit.Merger, nil
 	}
 	for i := range from {
 		o := &from[i]
-		n.Messages = united(n.Messages, o.Messages)
-		n.Keywords = atMost(max(maxKeywords, len(n.Keywords)), united(n.Keywords, o.Keywords))
-		n.Tags = atMost(max(maxTags, len(n.Tags)), united(n.Tags, o.Tags))
-		n.Entities = united(n.Entities, o.Entities)
+		n.Messages = edit.United(n.Messages, o.Messages)
+		n.Keywords = edit.AtMost(max(edit.MaxKeywords, len(n.Keywords)), edit.United(n.Keywords, o.Keywords))
+		n.Tags = edit.AtMost(max(edit.MaxTags, len(n.Tags)), edit.United(n.Tags, o.Tags))
+		n.Entities = edit.United(n.Entities, o.Entities)
 		n.Importance, n.Confidence = max(n.Importance, o.Importance), max(n.Confidence, o.Confidence)
 		if o.RecordedAt.After(n.RecordedAt) {
 			n.RecordedAt = o.RecordedAt
@@ -76,16 +71,3 @@ func flaws(text string) int {
 }
 
 func length(n *loci.Note) int { return utf8.RuneCountInString(n.Content) }
-
-// united is the first list and then what only the second has.
-func united[T comparable](a, b []T) []T {
-	out := slices.Clone(a)
-	for _, x := range b {
-		if !slices.Contains(out, x) {
-			out = append(out, x)
-		}
-	}
-	return out
-}
-
-func atMost[T any](n int, list []T) []T { return list[:min(n, len(list))] }

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/edit"
 )
 
 const lilac = "The white lilac in the garden bloomed."
@@ -93,7 +94,7 @@ func TestF10_WordsThatSomethingWasExtractedFromStayAsTheyAre(t *testing.T) {
 // A merged note is never merged again: what comes later joins it.
 func TestF10_ASummaryIsNeverSummarised(t *testing.T) {
 	t.Parallel()
-	made := func(n *loci.Note) { n.Verbatim, n.Extractor, n.Version = false, Author, 2 }
+	made := func(n *loci.Note) { n.Verbatim, n.Extractor, n.Version = false, edit.Merger, 2 }
 	s := survey(said(1, 10, lilac, made), said(2, 5, lilac, made), said(3, 80, lilac))
 	p := s.Plan(100)
 	if got := merges(p); !cmp.Equal(got, [][]int{{3}}) || p.Merges[0].Into != (loci.ChangeID{Note: id(1), Version: 2}) {
@@ -121,7 +122,7 @@ func TestF10_AMergedNoteHasTheBestWordsAndAllTheMessages(t *testing.T) {
 		said(4, 60, lilac, func(n *loci.Note) { n.AccessCount, n.Conversation = 3, "c" }),
 	}
 	want := loci.Note{
-		Kind: loci.Episode, Content: lilac, Speaker: "Ann", Importance: .7, Temporality: loci.Current, Source: loci.Inferred, Extractor: Author,
+		Kind: loci.Episode, Content: lilac, Speaker: "Ann", Importance: .7, Temporality: loci.Current, Source: loci.Inferred, Extractor: edit.Merger,
 		Messages: []loci.ID{{2, 0, 1}, {2, 0, 2}, {2, 0, 3}, {2, 0, 4}}, Tags: []string{"spring", "garden"},
 		RecordedAt: ago(60), UpdatedAt: ago(70), AccessCount: 5,
 	}

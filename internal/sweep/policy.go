@@ -1,16 +1,15 @@
-// Package sweep plans what a memory lets go of (SPEC F10): which notes have faded, and
-// which episodes say the same and are to be one. All of it is pure, and linear in the
-// notes. A plan is carried out by the engine; nothing in it destroys anything.
+// Package sweep lets go of what a memory needs no more: notes that have faded, and
+// episodes that say the same and become one. What is to be done is planned by a Survey,
+// pure and linear in the notes; a Sweeper reads the notes and carries the plan out.
+// Nothing is destroyed.
 package sweep
 
 import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/edit"
 )
-
-// Author is the extractor of notes that a sweep made of several.
-const Author = "sweep"
 
 // Policy is every number that a sweep goes by. The zero Policy is of no use: start
 // from Default.
@@ -41,7 +40,7 @@ type Policy struct {
 //	.7, significant         365  365   658  1705  3638   facts: never
 //	.9, critical          never
 //
-// The year stands for itself: half a life in memory that was recalled now and then
+// The year has its own reason: half a life in memory that was recalled now and then
 // has a half-life of weeks, and would be gone in the second month of a holiday. What
 // was recalled twenty times outlives it by its own strength.
 func Default() Policy {
@@ -62,9 +61,6 @@ func (p *Policy) lasts(n *loci.Note, now time.Time) bool {
 // ahead reports whether a note is a plan whose time has not passed. That of a plan
 // without a date never has.
 func ahead(n *loci.Note, now time.Time) bool {
-	end := n.EventEnd
-	if end.IsZero() {
-		end = n.EventTime
-	}
-	return n.Temporality == loci.Prospective && (end.IsZero() || end.End().After(now))
+	end := edit.PlannedFor(n)
+	return n.Temporality == loci.Prospective && (end.IsZero() || end.After(now))
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/activation"
+	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -34,8 +35,8 @@ type seen struct {
 	messages     []loci.ID // where it is faint
 }
 
-// New begins a survey at a moment. evidence are the notes that traits rest on.
-func New(p Policy, now time.Time, evidence []loci.ID) *Survey {
+// NewSurvey begins a survey at a moment. evidence are the notes that traits rest on.
+func NewSurvey(p Policy, now time.Time, evidence []loci.ID) *Survey {
 	s := &Survey{
 		policy: p, now: now, evidence: make(map[loci.ID]bool, len(evidence)), groups: map[key]*group{},
 		alive: map[loci.ID]bool{}, sourced: map[loci.ID]bool{}, kept: map[loci.ID]bool{}, known: map[loci.ID]bool{},
@@ -62,7 +63,7 @@ func (s *Survey) Add(n *loci.Note, use store.Use) {
 	if n.IsTurn() {
 		x.conversation = n.Conversation
 	}
-	x.extracted = !n.Verbatim && n.Kind != loci.Trait && n.Extractor != Author
+	x.extracted = !n.Verbatim && n.Kind != loci.Trait && n.Extractor != edit.Merger
 	switch {
 	case x.faint:
 		x.messages = n.Messages
@@ -84,7 +85,7 @@ func note(set map[loci.ID]bool, ids []loci.ID) {
 	}
 }
 
-// faint reports whether a note would have faded if it stood alone.
+// faint reports whether a note would have faded if it were alone.
 func (s *Survey) faint(n *loci.Note, state activation.State) bool {
 	return state.Activation < s.policy.Faint && s.since(state.Last) >= s.policy.Quiet && s.since(n.UpdatedAt) >= s.policy.Quiet &&
 		!s.policy.lasts(n, s.now) && !s.evidence[n.ID]

@@ -31,7 +31,7 @@ func said(n int, days float64, text string, more ...func(*loci.Note)) loci.Note 
 }
 
 func survey(notes ...loci.Note) *Survey {
-	s := New(Default(), now, []loci.ID{id(99)})
+	s := NewSurvey(Default(), now, []loci.ID{id(99)})
 	for i := range notes {
 		s.Add(&notes[i], store.Use{Count: notes[i].AccessCount})
 	}
@@ -65,7 +65,7 @@ func TestF10_DaysUntilANoteIsArchivedByHand(t *testing.T) {
 			if c.accesses == 0 {
 				n.RecordedAt, use.Times = ago(days), nil
 			}
-			s := New(Default(), now, nil)
+			s := NewSurvey(Default(), now, nil)
 			s.Add(&n, use)
 			if got := len(s.Plan(10).Faded); got != want {
 				t.Errorf("importance %g, %d accesses, idle for %g days: %d archived, want %d", c.importance, c.accesses, days, got, want)

@@ -4,23 +4,14 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/loci-memory/loci/internal/lang"
 )
 
 // Who is spoken to is in every other turn of a talk and says nothing of what it is
 // about: "Thanks, Melanie!" is not about Melanie, "Melanie is my sister" is.
 
-// greetings may stand before a name in address without a comma.
-var greetings = words("hey hi hello dear thanks congrats congratulations bye goodbye wow oh yeah yes no ok okay sure welcome morning evening night")
-
-func words(list string) map[string]bool {
-	m := map[string]bool{}
-	for _, w := range strings.Fields(list) {
-		m[w] = true
-	}
-	return m
-}
-
-// addressed calls yield with each word that stands like a name in address: with a
+// addressed calls yield with each word that is like a name in address: with a
 // capital, between marks or behind a greeting, and followed by a mark.
 func addressed(text string, yield func(word string)) {
 	for i := 0; i < len(text); {
@@ -61,7 +52,7 @@ func opens(before string) bool {
 	if trimmed == "" || strings.ContainsRune(marks, r) {
 		return true
 	}
-	return len(trimmed) < len(before) && greetings[strings.ToLower(lastWord(trimmed))]
+	return len(trimmed) < len(before) && lang.OpensAddress(strings.ToLower(lastWord(trimmed)))
 }
 
 func lastWord(s string) string {

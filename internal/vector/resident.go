@@ -3,6 +3,8 @@ package vector
 import (
 	"context"
 	"sync"
+
+	"github.com/loci-memory/loci/store"
 )
 
 // resident is one space of one user in memory. Looks hold mu for reading, taking in
@@ -14,7 +16,7 @@ type resident struct {
 
 	mu      sync.RWMutex
 	ready   bool
-	state   State
+	state   store.State
 	index   *Index              // nil until the first vector came
 	covered []uint64            // rows that a vector stands for
 	origins map[uint32]uint32   // of rows that are no first version
@@ -22,20 +24,20 @@ type resident struct {
 }
 
 // refresh takes in what was written since.
-func (r *resident) refresh(ctx context.Context, src Source, s State) error {
+func (r *resident) refresh(ctx context.Context, src Source, s store.State) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.ready && r.state.covers(s) {
+	if r.ready && covers(r.state, s) {
 		return nil
 	}
-	if !r.ready || r.state.Epoch != s.Epoch {
+	if !r.ready || r.state.VEpoch != s.VEpoch {
 		r.reset()
 	}
 	// What is written while this reads is read again the next time: taking it in
 	// twice changes nothing.
 	err := src.Revisions(ctx, r.key.user, r.state.Last, r.revise)
 	if err == nil {
-		err = src.VectorsSince(ctx, r.key.user, r.key.space, r.state.Gen, r.take)
+		err = src.VectorsSince(ctx, r.key.user, r.key.space, r.state.VGen, r.take)
 	}
 	r.ready = err == nil // else half of it may be in
 	if r.ready {
@@ -45,7 +47,7 @@ func (r *resident) refresh(ctx context.Context, src Source, s State) error {
 }
 
 func (r *resident) reset() {
-	r.state, r.index, r.covered = State{}, nil, nil
+	r.state, r.index, r.covered = store.State{}, nil, nil
 	r.origins, r.sharers = map[uint32]uint32{}, map[uint32][]uint32{}
 }
 

@@ -7,30 +7,23 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// Source is the store whose vectors Spaces keeps in memory. Rows are named by their
-// sequence numbers among the user's, counted from 1 and never given again. The vector
-// of a row stands for all versions of its note with the same words: the row is the
-// first of them, their origin.
+// Source is what Spaces need of a store. Rows are named by their sequence numbers
+// among the user's, counted from 1 and never given again. The vector of a row is that
+// of all versions of its note with the same words: the row is the first of them, their
+// origin.
 type Source interface {
-	// VectorState reads where the user's vectors and rows stand.
-	VectorState(ctx context.Context, user string) (State, error)
-	// VectorsSince yields the vectors of a space written after a generation, 0 is all.
-	// The values need not outlive the call of yield.
-	VectorsSince(ctx context.Context, user string, space store.Space, gen uint64, yield func(row uint32, values []float32) error) error
-	// Revisions yields the rows after one, 0 is all, that are no first version, with
+	// State is store.Index's.
+	State(ctx context.Context, user string) (store.State, error)
+	// VectorsSince is store.Vectors's.
+	VectorsSince(ctx context.Context, user string, space store.Space, gen uint64, yield func(seq uint32, values []float32) error) error
+	// Revisions yields the rows behind one, 0 is all, that are no first version, with
 	// their origins.
-	Revisions(ctx context.Context, user string, after uint32, yield func(row, origin uint32) error) error
+	Revisions(ctx context.Context, user string, after uint32, yield func(seq, origin uint32) error) error
 }
 
-// State is where a user's vectors and rows stand; zero for an unknown user.
-type State struct {
-	Epoch uint64 // moves when vectors are destroyed
-	Gen   uint64 // moves with every commit that writes vectors
-	Last  uint32 // row
-}
-
-func (s State) covers(t State) bool {
-	return s.Epoch > t.Epoch || s.Epoch == t.Epoch && s.Gen >= t.Gen && s.Last >= t.Last
+// covers reports whether what is at s has all the vectors and rows of what is at t.
+func covers(s, t store.State) bool {
+	return s.VEpoch > t.VEpoch || s.VEpoch == t.VEpoch && s.VGen >= t.VGen && s.Last >= t.Last
 }
 
 // defaultMaxBytes bounds the spaces in memory.
@@ -74,14 +67,14 @@ func (s *Spaces) Bytes() int64 {
 // gives a look at it from a query, which is all zero or of the space's dimensions and
 // finite. The look must be closed.
 func (s *Spaces) Look(ctx context.Context, user string, space store.Space, query []float32) (*Look, error) {
-	state, err := s.src.VectorState(ctx, user)
+	state, err := s.src.State(ctx, user)
 	if err != nil {
 		return nil, err
 	}
 	r := s.resident(key{user, space})
 	for {
 		r.mu.RLock()
-		if r.ready && r.state.covers(state) {
+		if r.ready && covers(r.state, state) {
 			return &Look{resident: r, query: query}, nil
 		}
 		r.mu.RUnlock()

@@ -15,7 +15,7 @@ import (
 // shelf is a source in memory, of one space a user.
 type shelf struct {
 	mu     sync.Mutex
-	state  State
+	state  store.State
 	rows   map[uint32][]float32
 	gens   map[uint32]uint64
 	first  map[uint32]uint32
@@ -30,9 +30,9 @@ func newShelf() *shelf {
 func (s *shelf) put(row uint32, values ...float32) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.state.Gen++
+	s.state.VGen++
 	s.state.Last = max(s.state.Last, row)
-	s.rows[row], s.gens[row] = values, s.state.Gen
+	s.rows[row], s.gens[row] = values, s.state.VGen
 }
 
 // revise adds a row with the words of another.
@@ -46,11 +46,11 @@ func (s *shelf) revise(row, origin uint32) {
 func (s *shelf) destroy(row uint32) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.state.Epoch++
+	s.state.VEpoch++
 	delete(s.rows, row)
 }
 
-func (s *shelf) VectorState(context.Context, string) (State, error) {
+func (s *shelf) State(context.Context, string) (store.State, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.state, nil

@@ -104,7 +104,7 @@ func corrects(n *loci.Note, c lang.Correction, o *loci.Note) (clearly, alone boo
 	}
 	clauses := clausesOf(said)
 	at := slices.IndexFunc(clauses, func(s string) bool { return old.in(read(s)) })
-	if at < 0 || denies(clauses[at]) && !denies(c.Old) {
+	if at < 0 || lang.Denies(clauses[at]) && !lang.Denies(c.Old) {
 		return false, false
 	}
 	for i, s := range clauses {
@@ -119,13 +119,7 @@ func corrects(n *loci.Note, c lang.Correction, o *loci.Note) (clearly, alone boo
 // so says by itself what is no more so.
 func predicate(text string, c lang.Correction) bool {
 	before, _, _ := strings.Cut(text, c.Old)
-	before = strings.ToLower(strings.TrimSpace(before))
-	for _, w := range []string{"no longer", "don't", "don’t", "doesn't", "doesn’t", "不再", "不"} {
-		if strings.HasSuffix(before, w) {
-			return true
-		}
-	}
-	return false
+	return lang.EndsInDenial(before)
 }
 
 // framed reports whether the correction and the fact share words beside the span that
@@ -139,19 +133,4 @@ func framed(text string, c lang.Correction, said string) bool {
 // clausesOf cuts a text at marks that end a sentence or a clause.
 func clausesOf(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(".!?;,。！？；，\n", r) })
-}
-
-// denies reports whether a clause says that something is not so.
-func denies(clause string) bool {
-	for _, w := range []string{"不", "没", "别", "n't", "n’t"} {
-		if strings.Contains(clause, w) {
-			return true
-		}
-	}
-	for w := range strings.FieldsSeq(strings.ToLower(clause)) {
-		if w == "not" || w == "never" || w == "no" || w == "without" {
-			return true
-		}
-	}
-	return false
 }

@@ -6,139 +6,133 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/index"
 	"github.com/loci-memory/loci/store"
 )
 
-// Apply commits the changes: it checks them all, then writes, so that nothing can
-// fail half way.
-func (s *Store) Apply(ctx context.Context, sc loci.Scope, c *store.Changes) error {
+// Apply commits the changes: it checks them all, then writes, so that nothing can fail
+// half way.
+func (s *Store) Apply(ctx context.Context, name string, c *store.Changes) error {
 	if err := c.Check(); err != nil {
 		return err
 	}
-	versions := analysed(c.Notes)
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if err := ctx.Err(); err != nil || c.Empty() {
-		return err
+	return s.change(ctx, name, func(u *user) (bool, error) {
+		if err := u.expect(c); err != nil || c.Empty() {
+			return false, err
+		}
+		p := plan{user: u, versions: map[loci.ID]int{}}
+		if err := p.check(c); err != nil {
+			return false, err
+		}
+		u.write(c)
+		return true, nil
+	})
+}
+
+// expect reports whether what the plan assumed holds.
+func (u *user) expect(c *store.Changes) error {
+	for _, want := range c.Expect.Notes {
+		if r := u.latest(want.Note); r == nil || want.Version > 0 && r.Version.Change.Version != want.Version {
+			return loci.Conflict("note %s is not as it was: read it again and repeat", want.Note)
+		}
 	}
-	u := s.users[sc.User]
-	if u == nil {
-		u = newUser()
+	for _, id := range c.Expect.Messages {
+		if u.messages[id] == nil {
+			return loci.Conflict("message %s is there no more: read again and repeat", id)
+		}
 	}
-	p := plan{user: u, agent: u.agent(sc.Agent), notes: map[loci.ID]*loci.Version{}}
-	if err := p.check(c); err != nil {
-		return err
+	for _, n := range c.Expect.New {
+		if u.said(n) {
+			return loci.Conflict("a note that says the same was added meanwhile: read again and repeat")
+		}
 	}
-	s.users[sc.User] = u
-	u.state.Gen++
-	u.write(sc, c, versions)
+	for _, h := range c.Held {
+		if j, there := u.jobs[h.ID]; !there || j.Lease != h.Lease {
+			return loci.Conflict("job %s is no longer held: leave it to who holds it now", h.ID)
+		}
+	}
 	return nil
 }
 
-// analysed are the rows to be of new versions, made without the lock: analysing
-// a long text takes its time.
-func analysed(changes []store.NoteChange) []*row {
-	rows := make([]*row, len(changes))
-	for i := range changes {
-		v := cloneVersion(&changes[i].Version)
-		rows[i] = &row{version: v, analysis: index.Analyse(&v.Note)}
+// said reports whether a row behind a number has a hash.
+func (u *user) said(n store.New) bool {
+	if n.Hash == 0 || int(n.After) >= len(u.rows) {
+		return false
 	}
-	return rows
+	return slices.ContainsFunc(u.rows[n.After:], func(r *row) bool { return r != nil && r.hash == n.Hash })
 }
 
-// plan is a user's memory as it will be while changes are checked in order.
+// plan is what notes will be at while changes are checked in order.
 type plan struct {
-	user  *user
-	agent loci.Agent
-	notes map[loci.ID]*loci.Version // new latest versions
+	user     *user
+	versions map[loci.ID]int // of the notes that the changes write
 }
 
 func (p *plan) check(c *store.Changes) error {
-	if err := p.held(c.Held); err != nil {
-		return err
-	}
 	given := map[loci.ID]bool{}
-	for _, m := range c.Messages {
-		if _, there := p.user.message[m.ID]; there || given[m.ID] {
-			return loci.Conflict("message %s is there already: it need not be written again", m.ID)
+	for i := range c.Messages {
+		id := c.Messages[i].ID
+		if p.user.messages[id] != nil || given[id] {
+			return loci.Conflict("message %s is there already: it need not be written again", id)
 		}
-		given[m.ID] = true
+		given[id] = true
 	}
 	for i := range c.Notes {
-		if err := p.change(&c.Notes[i].Version); err != nil {
+		if err := p.change(c.Notes[i].Version.Change); err != nil {
 			return err
 		}
 	}
-	for _, l := range c.Links {
-		if err := p.must(l.From, l.To); err != nil {
+	for i := range c.Links {
+		if err := p.must(c.Links[i].From, c.Links[i].To); err != nil {
 			return err
 		}
 	}
 	return p.must(c.Purge...)
 }
 
-// latest is a note's last version as planned so far, or nil.
-func (p *plan) latest(id loci.ID) *loci.Version {
-	if v := p.notes[id]; v != nil {
+// at is the version that a note is at as planned so far; 0 is none.
+func (p *plan) at(id loci.ID) int {
+	if v := p.versions[id]; v > 0 {
 		return v
 	}
-	if r := p.user.latest(id); r != nil {
-		return &r.version
+	return len(p.user.notes[id])
+}
+
+func (p *plan) change(c loci.ChangeID) error {
+	switch at := p.at(c.Note); {
+	case c.Version == 1 && at > 0:
+		return loci.Conflict("note %s is there already: change it as version %d", c.Note, at+1)
+	case c.Version > 1 && at == 0:
+		return missing(c.Note)
+	case c.Version != at+1:
+		return loci.Conflict("note %s is at version %d by now, not %d: read it again and repeat", c.Note, at, c.Version-1)
 	}
+	p.versions[c.Note] = c.Version
 	return nil
 }
 
-// change plans one version of a note.
-func (p *plan) change(v *loci.Version) error {
-	old, number := p.latest(v.Note.ID), v.Change.Version
-	switch {
-	case number == 1 && old != nil:
-		return loci.Conflict("note %s is there already: change it as version %d", v.Note.ID, old.Change.Version+1)
-	case number > 1 && (old == nil || !sees(p.agent, &old.Note)):
-		return missing(v.Note.ID)
-	case number > 1 && old.Change.Version != number-1:
-		return loci.Conflict("note %s is at version %d by now, not %d: read it again and repeat", v.Note.ID, old.Change.Version, number-1)
-	}
-	p.notes[v.Note.ID] = v
-	return nil
-}
-
-// must refuses ids of notes that are not there or not visible.
 func (p *plan) must(ids ...loci.ID) error {
 	for _, id := range ids {
-		if v := p.latest(id); v == nil || !p.planned(id) && !sees(p.agent, &v.Note) {
+		if p.at(id) == 0 {
 			return missing(id)
 		}
 	}
 	return nil
 }
 
-// planned reports whether the changes themselves write the note.
-func (p *plan) planned(id loci.ID) bool { return p.notes[id] != nil }
-
 func missing(id loci.ID) error {
 	return loci.NotFound("there is no note %s: list notes to find the one you mean", id)
 }
 
-// held reports whether the jobs are leased as given still.
-func (p *plan) held(jobs []loci.Job) error {
-	for _, j := range jobs {
-		if now := p.user.jobs[j.ID]; now == nil || !now.NotUntil.Equal(stamp(j.NotUntil)) {
-			return loci.Conflict("job %s is no longer held: another process has taken or done it", j.ID)
-		}
-	}
-	return nil
-}
-
 // write does what was checked; it can't fail.
-func (u *user) write(sc loci.Scope, c *store.Changes, rows []*row) {
-	name, agent := sc.User, u.agent(sc.Agent)
+func (u *user) write(c *store.Changes) {
 	for i := range c.Messages {
-		u.addMessage(name, c.Messages[i])
+		u.addMessage(&c.Messages[i])
 	}
-	for _, r := range rows {
-		u.addVersion(name, r)
+	if len(c.Notes) > 0 {
+		u.state.Gen++
+	}
+	for i := range c.Notes {
+		u.addRow(&c.Notes[i])
 	}
 	for i := range c.Links {
 		u.link(&c.Links[i])
@@ -147,141 +141,112 @@ func (u *user) write(sc loci.Scope, c *store.Changes, rows []*row) {
 		u.unlink(&c.Unlinks[i])
 	}
 	for i := range c.Jobs {
-		u.addJob(name, c.Jobs[i])
+		u.addJob(&c.Jobs[i])
 	}
 	for _, id := range c.Done {
 		delete(u.jobs, id)
 	}
-	for _, a := range c.Agents {
-		a.Domains = slices.Clone(a.Domains)
-		u.agents[a.Name] = a
+	for i := range c.Agents {
+		u.agents[c.Agents[i].Name] = cloneAgent(&c.Agents[i])
 	}
 	for i := range c.Cycles {
-		u.addCycle(name, &c.Cycles[i])
+		u.addCycle(&c.Cycles[i])
 	}
-	u.addVectors(agent, c.Vectors)
-	u.onlySpace(c.Space)
+	u.addVectors(c.Vectors)
+	u.keepSpace(c.Space)
 	for _, id := range c.Purge {
 		u.purge(id)
 	}
 }
 
-func (u *user) addMessage(name string, m loci.Message) {
-	m.User, m.At = name, stamp(m.At)
-	u.message[m.ID] = len(u.messages)
-	u.messages = append(u.messages, &m)
+func (u *user) addMessage(m *loci.Message) {
+	c := *m
+	c.User, c.At = u.name, stamp(m.At)
+	u.arrived++
+	u.messages[m.ID] = &message{Message: store.Message{Message: c}, place: u.arrived}
 }
 
-// addVersion puts a version in the place of the one before it.
-func (u *user) addVersion(name string, r *row) {
-	n, seq := &r.version.Note, len(u.rows)
-	n.User, n.Version = name, r.version.Change.Version
-	r.root, r.gen = seq, u.state.Gen
+// addRow puts a version in the place of the one before it.
+func (u *user) addRow(c *store.NoteChange) {
+	u.state.Last++
+	r := &row{Row: store.Row{Seq: u.state.Last, Root: u.state.Last, Gen: u.state.Gen, Version: cloneVersion(&c.Version), Analysis: clone(c.Analysis)}, hash: c.Hash}
+	v := &r.Version
+	n := &v.Note
 	if old := u.latest(n.ID); old != nil {
-		old.version.Closed, old.gen = r.version.At, u.state.Gen
-		r.root = old.root
+		if v.At.Before(old.Version.At) {
+			v.At = old.Version.At
+		}
+		r.Root = old.Root
+		u.close(old, v.At)
 	} else {
-		u.count(n.ID, n.AccessCount)
+		u.count(r.Root, n.AccessCount)
 	}
-	n.Links, n.AccessCount = nil, 0
+	v.Closed, n.User, n.Version, n.Links, n.AccessCount = time.Time{}, u.name, v.Change.Version, nil, 0
 	n.Accessed, n.Activation, n.HalfLife = nil, 0, 0
-	u.place(r)
+	r.Keys = u.keys(r)
 	u.rows = append(u.rows, r)
-	u.notes[n.ID] = append(u.notes[n.ID], seq)
-	u.state.Last = uint32(len(u.rows))
+	u.notes[n.ID] = append(u.notes[n.ID], r)
 }
 
-// place ties a fact to the verbatim notes of its messages, and registers a
-// verbatim note as the source of its own.
-func (u *user) place(r *row) {
-	n := &r.version.Note
-	for _, m := range n.Messages {
-		switch {
+// close puts a closed copy in the place of a note's latest row.
+func (u *user) close(old *row, at time.Time) {
+	c := *old
+	c.Version.Closed, c.Gen = at, u.state.Gen
+	u.rows[c.Seq-1] = &c
+	rows := u.notes[c.Version.Note.ID]
+	rows[len(rows)-1] = &c
+}
+
+// keys are those of a new row. A new verbatim note becomes a turn of its messages.
+func (u *user) keys(r *row) (keys []uint32) {
+	n := &r.Version.Note
+	for _, id := range n.Messages {
+		switch m := u.messages[id]; {
+		case m == nil:
 		case !n.Verbatim:
-			for _, root := range u.sources[m] {
-				r.keys = append(r.keys, uint32(root+1))
-			}
-		case !slices.Contains(u.sources[m], r.root):
-			u.sources[m] = append(u.sources[m], r.root)
+			keys = append(keys, m.Turns...)
+		case r.Seq == r.Root && !slices.Contains(m.Turns, r.Root):
+			c := *m
+			c.Turns = append(clone(m.Turns), r.Root)
+			u.messages[id] = &c
 		}
 	}
+	slices.Sort(keys)
+	return slices.Compact(keys)
 }
 
-// count adds accesses of a note.
-func (u *user) count(id loci.ID, n int) {
-	if n <= 0 {
+func (u *user) addCycle(c *loci.Cycle) {
+	kept := cloneCycle(c)
+	kept.User = u.name
+	if i := slices.IndexFunc(u.cycles, func(old loci.Cycle) bool { return old.ID == c.ID }); i >= 0 {
+		u.cycles[i] = kept
 		return
 	}
-	u.state.Use++
-	u.uses[id] = use{u.uses[id].count + n, u.uses[id].times, u.state.Use}
+	u.cycles = append(u.cycles, kept)
 }
 
-// access counts one access at a moment.
-func (u *user) access(id loci.ID, at time.Time) {
-	u.count(id, 1)
-	n := u.uses[id]
-	at = stamp(at).UTC()
-	i := slices.IndexFunc(n.times, func(t time.Time) bool { return !t.After(at) })
-	if i < 0 {
-		i = len(n.times)
-	}
-	n.times = slices.Insert(n.times, i, at)
-	n.times = n.times[:min(len(n.times), moments)]
-	u.uses[id] = n
-}
-
-// moments is how many access times a note keeps.
-const moments = 50
-
-func (u *user) addJob(name string, j loci.Job) {
-	j = cloneJob(&j)
-	j.User = name
-	u.jobs[j.ID] = &j
-}
-
-// purge destroys a note and all that is only about it. The index starts anew
-// without it.
+// purge destroys a note with all that is only about it. One named twice is gone.
 func (u *user) purge(id loci.ID) {
-	for _, at := range u.notes[id] {
-		u.purgeMessages(&u.rows[at].version.Note, u.rows[at].root)
-		u.purgeVectors(at)
-		u.rows[at] = nil
+	rows := u.notes[id]
+	if len(rows) == 0 {
+		return
 	}
 	delete(u.notes, id)
-	delete(u.uses, id)
-	u.purgeCycles(id)
-	u.links = slices.DeleteFunc(u.links, func(l loci.Link) bool { return l.From == id || l.To == id })
+	delete(u.uses, rows[0].Root)
+	u.purgeLinks(rows[0].Root)
+	for _, r := range rows {
+		u.rows[r.Seq-1] = nil
+		if n := &r.Version.Note; n.Verbatim {
+			for _, m := range n.Messages {
+				delete(u.messages, m)
+			}
+		}
+	}
+	u.dropVectors(func(_ store.Space, seq uint32) bool { return u.rows[seq-1] == nil })
+	for i := range u.cycles {
+		u.cycles[i] = cloneCycle(&u.cycles[i])
+		u.cycles[i].Drop(id)
+	}
 	u.state.Epoch++
 	u.segments = nil
-}
-
-// purgeMessages destroys what was said in a verbatim note.
-func (u *user) purgeMessages(n *loci.Note, root int) {
-	if !n.Verbatim {
-		return
-	}
-	for _, m := range n.Messages {
-		u.sources[m] = slices.DeleteFunc(u.sources[m], func(r int) bool { return r == root })
-		if at, ok := u.message[m]; ok {
-			u.messages[at] = nil
-			delete(u.message, m)
-		}
-	}
-}
-
-// Touch counts one access of each note that the scope sees.
-func (s *Store) Touch(ctx context.Context, sc loci.Scope, at time.Time, ids []loci.ID) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	u := s.users[sc.User]
-	if err := ctx.Err(); err != nil || u == nil {
-		return err
-	}
-	agent := u.agent(sc.Agent)
-	for _, id := range ids {
-		if u.seen(id, agent) != nil {
-			u.access(id, at)
-		}
-	}
-	return nil
 }

@@ -61,3 +61,11 @@ func cloneCycle(c *loci.Cycle) loci.Cycle {
 	}
 	return k
 }
+
+func clone[T any](list []T) []T { return slices.Clone(list) }
+
+func cloneAgent(a *loci.Agent) loci.Agent {
+	c := *a
+	c.Domains = slices.Clone(a.Domains)
+	return c
+}

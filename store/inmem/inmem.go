@@ -1,6 +1,6 @@
 // Package inmem is a store.Store in memory: maps and slices under one lock, simple
-// enough to be right at a glance. Tests use it, other stores are compared with
-// it, and a memory that need not outlive its process can live in it.
+// enough to be right at a glance. Tests use it, other stores are compared with it, and a
+// memory that need not outlive its process can live in it.
 package inmem
 
 import (
@@ -9,119 +9,152 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/index"
-	"github.com/loci-memory/loci/internal/vector"
 	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/store"
 )
 
-// Store keeps memories until the process ends. Make one with New. All methods may
-// be called concurrently.
+var _ store.Store = (*Store)(nil)
+
+// Store keeps memories until the process ends. Make one with New or NewAt. All methods
+// may be called concurrently.
 type Store struct {
-	mu     sync.RWMutex
-	users  map[string]*user
-	spaces *vector.Spaces
-	index  *index.Index // asks the store for rows: never call it with mu held
+	mu    sync.RWMutex
+	clock func() time.Time
+	users map[string]*user
+	calls map[string][]model.Call // by user, in order of arrival
 }
 
-// New makes an empty store. Close it to end the background work of its index.
-func New() *Store {
-	s := &Store{users: map[string]*user{}}
-	s.index = index.New(s, index.Options{})
-	s.spaces = vector.NewSpaces(s, 0)
-	return s
+// New makes an empty store that goes by the clock of the machine.
+func New() *Store { return NewAt(time.Now) }
+
+// NewAt makes an empty store that goes by a clock, which may be called concurrently.
+func NewAt(clock func() time.Time) *Store {
+	return &Store{clock: clock, users: map[string]*user{}, calls: map[string][]model.Call{}}
 }
 
-// Close ends the background work; nothing must be called after it but Close.
-func (s *Store) Close() error { return s.index.Close() }
+// Close does nothing: there is nothing to give back.
+func (s *Store) Close() error { return nil }
 
-// user is the memory of one user.
+// user is the memory of one user. What a slice or a map points to is never changed, but
+// replaced, so that a copy of the slices is a snapshot.
 type user struct {
-	state    index.State
-	rows     []*row            // by seq-1, in order of commit; nil where purged
-	notes    map[loci.ID][]int // positions in rows of a note's versions, in order
-	messages []*loci.Message   // in order of arrival; nil where purged
-	message  map[loci.ID]int   // position in messages
-	sources  map[loci.ID][]int // positions of the first versions of a message's verbatim notes
-	links    []loci.Link
+	name     string
+	state    store.State
+	rows     []*row             // by Seq-1; nil where destroyed
+	notes    map[loci.ID][]*row // of each note, by version
+	messages map[loci.ID]*message
+	arrived  uint64                   // messages ever
+	edges    map[uint32][]*store.Edge // by both ends, with the ids of the ends
+	uses     map[uint32]use           // by root
 	agents   map[string]loci.Agent
-	jobs     map[loci.ID]*loci.Job
-	calls    []model.Call // in order of arrival
-	uses     map[loci.ID]use
-	cycles   []loci.Cycle // in order of commit
-	segments []index.Segment
-
-	spaces      map[store.Space]map[int]embedded // by position in rows
-	vectorState vector.State                     // but for Last
+	jobs     map[loci.ID]loci.Job
+	leases   int64                             // last number that a job was handed out under
+	cycles   []loci.Cycle                      // in order of commit
+	vectors  map[store.Space]map[uint32]vector // by Seq
+	segments []store.Segment
 }
 
 // row is one version of a note.
 type row struct {
-	version  loci.Version
-	root     int      // position of the first version's row
-	keys     []uint32 // index.Row.Keys
-	gen      uint64   // of the commit that wrote or closed it
-	analysis []byte
+	store.Row
+	hash int64
 }
 
-// use is how often and when a note was recalled.
+type message struct {
+	store.Message
+	place uint64 // in the order of arrival
+}
+
+// use is how often and when a note was accessed.
 type use struct {
 	count int
-	times []time.Time // the last 50, newest first
-	gen   uint64      // index.State.Use when it last moved
+	times []time.Time // the last ones, newest first
+	gen   uint64      // State.Use when it last moved
 }
 
-func newUser() *user {
+type vector struct {
+	values []float32
+	gen    uint64 // State.VGen of the commit that wrote it
+}
+
+func newUser(name string) *user {
 	return &user{
-		notes:   map[loci.ID][]int{},
-		message: map[loci.ID]int{},
-		sources: map[loci.ID][]int{},
-		agents:  map[string]loci.Agent{},
-		jobs:    map[loci.ID]*loci.Job{},
-		uses:    map[loci.ID]use{},
-		spaces:  map[store.Space]map[int]embedded{},
+		name: name, notes: map[loci.ID][]*row{}, messages: map[loci.ID]*message{}, edges: map[uint32][]*store.Edge{},
+		uses: map[uint32]use{}, agents: map[string]loci.Agent{}, jobs: map[loci.ID]loci.Job{},
+		vectors: map[store.Space]map[uint32]vector{},
 	}
 }
 
-// read calls f with the scope's user, under the read lock; a user never written
-// for is an empty one.
-func (s *Store) read(ctx context.Context, sc loci.Scope, f func(u *user, a loci.Agent) error) error {
+// read calls do with the user under the lock; one that nothing was applied for is empty.
+func (s *Store) read(ctx context.Context, name string, do func(u *user)) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	u := s.users[sc.User]
+	u := s.users[name]
 	if u == nil {
-		u = newUser()
+		u = newUser(name)
 	}
-	return f(u, u.agent(sc.Agent))
-}
-
-// agent is what an agent may see: as configured, or the default.
-func (u *user) agent(name string) loci.Agent {
-	if a, ok := u.agents[name]; ok {
-		return a
-	}
-	return loci.DefaultAgent(name)
-}
-
-// latest is the row of the note's last version, or nil.
-func (u *user) latest(id loci.ID) *row {
-	at := u.notes[id]
-	if len(at) == 0 {
-		return nil
-	}
-	return u.rows[at[len(at)-1]]
-}
-
-// seen is latest where the agent may see it, else nil.
-func (u *user) seen(id loci.ID, a loci.Agent) *row {
-	if r := u.latest(id); r != nil && sees(a, &r.version.Note) {
-		return r
-	}
+	do(u)
 	return nil
 }
 
-// sees reports whether an agent may see a note.
-func sees(a loci.Agent, n *loci.Note) bool { return a.Sees(n.Visibility, n.Domain, n.CreatedBy) }
+// change calls do with the user under the lock. One that is not there is made when do
+// says so by returning true.
+func (s *Store) change(ctx context.Context, name string, do func(u *user) (bool, error)) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	u := s.users[name]
+	if u == nil {
+		u = newUser(name)
+	}
+	wrote, err := do(u)
+	if wrote && err == nil {
+		s.users[name] = u
+	}
+	return err
+}
+
+// latest is the row of a note's last version, or nil.
+func (u *user) latest(id loci.ID) *row {
+	rows := u.notes[id]
+	if len(rows) == 0 {
+		return nil
+	}
+	return rows[len(rows)-1]
+}
+
+// row is the one with a number, or nil.
+func (u *user) row(seq uint32) *row {
+	if seq < 1 || int(seq) > len(u.rows) {
+		return nil
+	}
+	return u.rows[seq-1]
+}
+
+// out is a copy of a row for a caller, with how often its note was accessed.
+func (r *row) out(count int) store.Row {
+	c := r.Row
+	c.Version, c.Analysis, c.Keys = cloneVersion(&r.Version), clone(r.Analysis), clone(r.Keys)
+	c.Version.Note.AccessCount = count
+	return c
+}
+
+func (u *user) out(r *row) store.Row { return r.out(u.uses[r.Root].count) }
+
+// each yields to a caller without the lock, until yield fails.
+func each[T any](ctx context.Context, list []T, yield func(*T) error) error {
+	for i := range list {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := yield(&list[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -10,34 +10,26 @@ import (
 	"github.com/loci-memory/loci/model"
 )
 
-// Record adds a call to the ledger of its user.
+// Record adds a call to the ledger of its user, which makes no user of them.
 func (s *Store) Record(ctx context.Context, c model.Call) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	u := s.users[c.User]
-	if u == nil {
-		u = newUser()
-		s.users[c.User] = u
-	}
-	u.calls = append(u.calls, c)
+	s.calls[c.User] = append(s.calls[c.User], c)
 	return nil
 }
 
 // Spent sums up the ledger.
-func (s *Store) Spent(ctx context.Context, sc loci.Scope, from, to time.Time) (list []loci.Spent, err error) {
-	err = s.read(ctx, sc, func(u *user, _ loci.Agent) error {
-		if sc.Agent != "" {
-			return nil
-		}
-		for i := range u.calls {
-			if c := &u.calls[i]; !c.At.Before(from) && (to.IsZero() || c.At.Before(to)) {
+func (s *Store) Spent(ctx context.Context, name string, from, to time.Time) (list []loci.Spent, err error) {
+	err = s.read(ctx, name, func(*user) {
+		calls := s.calls[name]
+		for i := range calls {
+			if c := &calls[i]; !c.At.Before(from) && (to.IsZero() || c.At.Before(to)) {
 				list = addCall(list, c)
 			}
 		}
-		return nil
 	})
 	return list, err
 }

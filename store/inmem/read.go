@@ -1,173 +1,207 @@
 package inmem
 
 import (
+	"cmp"
 	"context"
-	"iter"
 	"maps"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 )
 
-// note is a copy of the row's note for a caller.
-func (u *user) note(r *row) loci.Note {
-	n := cloneNote(&r.version.Note)
-	n.AccessCount = u.uses[n.ID].count
-	return n
-}
-
-// version is a copy of the row for a caller.
-func (u *user) version(r *row) loci.Version {
-	v := cloneVersion(&r.version)
-	v.Note.AccessCount = u.uses[v.Note.ID].count
-	return v
-}
-
-// asOf is the row of a note that was its latest at a moment, or nil; the zero
-// moment is now.
-func (u *user) asOf(id loci.ID, at time.Time) *row {
-	if at.IsZero() {
-		return u.latest(id)
+// behind yields nothing but the rows that are there, behind a number.
+func (u *user) behind(seq uint32) []*row {
+	if int(seq) >= len(u.rows) {
+		return nil
 	}
-	for _, i := range slices.Backward(u.notes[id]) {
-		v := &u.rows[i].version
-		if !v.At.After(at) && (v.Closed.IsZero() || v.Closed.After(at)) {
-			return u.rows[i]
+	return slices.DeleteFunc(clone(u.rows[seq:]), func(r *row) bool { return r == nil })
+}
+
+// Rows returns rows by number.
+func (s *Store) Rows(ctx context.Context, name string, seqs []uint32) ([]store.Row, error) {
+	return s.pick(ctx, name, seqs, func(*row) bool { return true })
+}
+
+// RowsAt returns those of the rows that were the latest at a moment.
+func (s *Store) RowsAt(ctx context.Context, name string, seqs []uint32, at time.Time) ([]store.Row, error) {
+	return s.pick(ctx, name, seqs, func(r *row) bool { return known(r.Version.At, r.Version.Closed, at) })
+}
+
+func (s *Store) pick(ctx context.Context, name string, seqs []uint32, wanted func(*row) bool) (rows []store.Row, err error) {
+	err = s.read(ctx, name, func(u *user) {
+		for _, seq := range seqs {
+			if r := u.row(seq); r != nil && wanted(r) {
+				rows = append(rows, u.out(r))
+			}
 		}
-	}
-	return nil
+	})
+	return rows, err
 }
 
-// Notes returns notes by id.
-func (s *Store) Notes(ctx context.Context, sc loci.Scope, ids []loci.ID, at time.Time) (notes []loci.Note, err error) {
-	err = s.read(ctx, sc, func(u *user, a loci.Agent) error {
+// Latest returns the rows of notes that were their latest at a moment.
+func (s *Store) Latest(ctx context.Context, name string, ids []loci.ID, at time.Time) (rows []store.Row, err error) {
+	err = s.read(ctx, name, func(u *user) {
 		for _, id := range ids {
-			if r := u.asOf(id, at); r != nil && sees(a, &r.version.Note) {
-				notes = append(notes, u.note(r))
+			for _, r := range slices.Backward(u.notes[id]) {
+				if known(r.Version.At, r.Version.Closed, at) {
+					rows = append(rows, u.out(r))
+					break
+				}
 			}
 		}
-		return nil
 	})
-	return notes, err
+	return rows, err
 }
 
-// List returns a page of the latest notes.
-func (s *Store) List(ctx context.Context, sc loci.Scope, f loci.Filter, page loci.Page) (notes []loci.Note, err error) {
-	err = s.read(ctx, sc, func(u *user, a loci.Agent) error {
-		var after *loci.Note
-		if !page.After.IsZero() {
-			r := u.asOf(page.After, page.AsOf)
-			if r == nil || !sees(a, &r.version.Note) {
-				return missing(page.After)
+// Roots returns the roots of notes.
+func (s *Store) Roots(ctx context.Context, name string, ids []loci.ID) (map[loci.ID]uint32, error) {
+	roots := make(map[loci.ID]uint32, len(ids))
+	err := s.read(ctx, name, func(u *user) {
+		for _, id := range ids {
+			if r := u.latest(id); r != nil {
+				roots[id] = r.Root
 			}
-			after = &r.version.Note
 		}
-		limit := page.Limit
-		if limit <= 0 {
-			limit = 50
-		}
-		rows := listed(u.visibleAt(a, page.AsOf), f, page.Sort, after)
-		for _, r := range rows[:min(limit, len(rows))] {
-			notes = append(notes, u.note(r))
-		}
-		return nil
 	})
-	return notes, err
+	return roots, err
 }
 
-// listed are the rows that List pages through, behind a note where it is not nil.
-func listed(visible iter.Seq[*row], f loci.Filter, on loci.Axis, after *loci.Note) []*row {
-	var rows []*row
-	for r := range visible {
-		n := &r.version.Note
-		if f.Match(n) && (after == nil || on.Compare(after, n) < 0) {
-			rows = append(rows, r)
+// Versions yields all rows of notes.
+func (s *Store) Versions(ctx context.Context, name string, ids []loci.ID, yield func(*store.Row) error) error {
+	var rows []store.Row
+	err := s.read(ctx, name, func(u *user) {
+		for _, id := range ids {
+			for _, r := range u.notes[id] {
+				rows = append(rows, u.out(r))
+			}
 		}
+	})
+	if err != nil {
+		return err
 	}
-	slices.SortFunc(rows, func(x, y *row) int { return on.Compare(&x.version.Note, &y.version.Note) })
-	return rows
+	slices.SortFunc(rows, func(a, b store.Row) int { return cmp.Compare(a.Seq, b.Seq) })
+	return each(ctx, rows, yield)
 }
 
-// visible yields the latest row of each note that the agent sees, in no order.
-func (u *user) visible(a loci.Agent) iter.Seq[*row] { return u.visibleAt(a, time.Time{}) }
-
-// visibleAt is visible as of a moment; zero is now.
-func (u *user) visibleAt(a loci.Agent, at time.Time) iter.Seq[*row] {
-	return func(yield func(*row) bool) {
-		for id := range u.notes {
-			if r := u.asOf(id, at); r != nil && sees(a, &r.version.Note) && !yield(r) {
-				return
-			}
+// After returns rows behind a number.
+func (s *Store) After(ctx context.Context, name string, seq uint32, limit int) (rows []store.Row, err error) {
+	err = s.read(ctx, name, func(u *user) {
+		behind := u.behind(seq)
+		for _, r := range behind[:min(limit, len(behind))] {
+			rows = append(rows, u.out(r))
 		}
-	}
-}
-
-// Versions returns the history of a note.
-func (s *Store) Versions(ctx context.Context, sc loci.Scope, id loci.ID) (versions []loci.Version, err error) {
-	err = s.read(ctx, sc, func(u *user, a loci.Agent) error {
-		if u.seen(id, a) == nil {
-			return missing(id)
-		}
-		for _, at := range u.notes[id] {
-			if sees(a, &u.rows[at].version.Note) {
-				versions = append(versions, u.version(u.rows[at]))
-			}
-		}
-		return nil
 	})
-	return versions, err
+	return rows, err
+}
+
+// out is a copy of a message for a caller.
+func (m *message) out() store.Message {
+	return store.Message{Message: m.Message.Message, Turns: clone(m.Turns)}
 }
 
 // Messages returns messages by id.
-func (s *Store) Messages(ctx context.Context, sc loci.Scope, ids []loci.ID) (messages []loci.Message, err error) {
-	err = s.read(ctx, sc, func(u *user, a loci.Agent) error {
-		seen := u.messagesSeen(a)
+func (s *Store) Messages(ctx context.Context, name string, ids []loci.ID) (list []store.Message, err error) {
+	err = s.read(ctx, name, func(u *user) {
 		for _, id := range ids {
-			if at, ok := u.message[id]; ok && seen(id) {
-				messages = append(messages, *u.messages[at])
+			if m := u.messages[id]; m != nil {
+				list = append(list, m.out())
 			}
 		}
-		return nil
 	})
-	return messages, err
+	return list, err
 }
 
-// messagesSeen tells of a message whether the agent sees its first verbatim note.
-func (u *user) messagesSeen(a loci.Agent) func(loci.ID) bool {
-	if a.Name == "" {
-		return func(loci.ID) bool { return true }
-	}
-	return func(id loci.ID) bool {
-		roots := u.sources[id]
-		return len(roots) > 0 && u.seen(u.rows[roots[0]].version.Note.ID, a) != nil
-	}
+// OfMessages returns the notes that messages are a source of.
+func (s *Store) OfMessages(ctx context.Context, name string, messages []loci.ID) (rows []store.Row, err error) {
+	err = s.read(ctx, name, func(u *user) {
+		asked := map[loci.ID]bool{}
+		for _, id := range messages {
+			asked[id] = u.messages[id] != nil
+		}
+		for id := range u.notes {
+			if r := u.latest(id); slices.ContainsFunc(r.Version.Note.Messages, func(m loci.ID) bool { return asked[m] }) {
+				rows = append(rows, u.out(r))
+			}
+		}
+	})
+	slices.SortFunc(rows, func(a, b store.Row) int { return cmp.Compare(a.Root, b.Root) })
+	return rows, err
+}
+
+// Cycles returns the latest cycles of reflection.
+func (s *Store) Cycles(ctx context.Context, name string, limit int) (cycles []loci.Cycle, err error) {
+	err = s.read(ctx, name, func(u *user) {
+		all := u.byBegin()
+		slices.Reverse(all)
+		for i := range all[:min(limit, len(all))] {
+			cycles = append(cycles, cloneCycle(&all[i]))
+		}
+	})
+	return cycles, err
+}
+
+// byBegin is the cycles, oldest begun first, sharing what they list.
+func (u *user) byBegin() []loci.Cycle {
+	all := clone(u.cycles)
+	slices.SortStableFunc(all, func(a, b loci.Cycle) int { return a.Started.Compare(b.Started) })
+	return all
 }
 
 // Agents returns the configured agents.
-func (s *Store) Agents(ctx context.Context, sc loci.Scope) (agents []loci.Agent, err error) {
-	err = s.read(ctx, sc, func(u *user, _ loci.Agent) error {
-		agents = u.agentList()
-		return nil
-	})
+func (s *Store) Agents(ctx context.Context, name string) (agents []loci.Agent, err error) {
+	err = s.read(ctx, name, func(u *user) { agents = u.agentList() })
 	return agents, err
 }
 
-func (u *user) agentList() []loci.Agent {
-	agents := slices.Collect(maps.Values(u.agents))
-	slices.SortFunc(agents, func(a, b loci.Agent) int { return strings.Compare(a.Name, b.Name) })
-	for i := range agents {
-		agents[i].Domains = slices.Clone(agents[i].Domains)
+func (u *user) agentList() (agents []loci.Agent) {
+	for _, a := range u.agents {
+		agents = append(agents, cloneAgent(&a))
 	}
+	slices.SortFunc(agents, func(a, b loci.Agent) int { return strings.Compare(a.Name, b.Name) })
 	return agents
 }
 
 // Users counts the users.
-func (s *Store) Users(ctx context.Context, sc loci.Scope) (count int, known bool, err error) {
-	err = s.read(ctx, sc, func(*user, loci.Agent) error {
-		count, known = len(s.users), s.users[sc.User] != nil
-		return nil
-	})
+func (s *Store) Users(ctx context.Context, name string) (count int, known bool, err error) {
+	err = s.read(ctx, name, func(*user) { count, known = len(s.users), s.users[name] != nil })
 	return count, known, err
+}
+
+// Names returns the names of users behind one.
+func (s *Store) Names(ctx context.Context, after string, limit int) (names []string, err error) {
+	err = s.read(ctx, after, func(*user) {
+		names = slices.DeleteFunc(slices.Sorted(maps.Keys(s.users)), func(n string) bool { return n <= after })
+	})
+	return names[:min(limit, len(names))], err
+}
+
+// Counts counts the user's rows.
+func (s *Store) Counts(ctx context.Context, name string) (c store.Counts, err error) {
+	err = s.read(ctx, name, func(u *user) {
+		c = store.Counts{Messages: len(u.messages), Jobs: len(u.jobs)}
+		for _, rows := range u.notes {
+			c.Versions += len(rows)
+		}
+		for root, edges := range u.edges {
+			for _, e := range edges {
+				if e.From == root && e.Link.Closed.IsZero() {
+					c.Links++
+				}
+			}
+		}
+		for _, j := range u.jobs {
+			if j.Dead {
+				c.DeadJobs++
+			}
+		}
+	})
+	return c, err
+}
+
+// Check says that there is nothing to examine.
+func (s *Store) Check(ctx context.Context) ([]loci.Finding, error) {
+	return []loci.Finding{{What: "memory", Text: "it is on no disk that could be damaged"}}, ctx.Err()
 }

@@ -5,37 +5,33 @@ import (
 	"encoding/json"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/index"
 	"github.com/loci-memory/loci/store"
 )
 
 // Apply commits the changes: what costs time is worked out before the
 // transaction, what depends on rows in it.
-func (s *Store) Apply(ctx context.Context, sc loci.Scope, c *store.Changes) error {
+func (s *Store) Apply(ctx context.Context, name string, c *store.Changes) error {
 	if err := c.Check(); err != nil {
 		return err
 	}
 	if c.Empty() {
-		return ctx.Err()
+		return s.assumed(ctx, name, c)
 	}
-	ready := precompute(c)
+	bodies := encodeAll(c.Notes)
 	err := s.write(ctx, func(ctx context.Context, t *tx) error {
-		w, err := newChange(ctx, t, sc)
+		u, err := loadOrMake(ctx, t, name)
 		if err != nil {
 			return err
 		}
-		return w.apply(ctx, c, ready)
+		w := &change{t: t, u: u, wrote: map[loci.ID]*head{}, turns: map[loci.ID][]uint32{}}
+		return w.apply(ctx, c, bodies)
 	})
-	if err != nil {
-		return err
-	}
-	s.grown.add(sc.User, len(c.Notes))
-	if len(c.Purge) > 0 {
+	if err == nil && len(c.Purge) > 0 {
 		// What was destroyed must not stay in the log either. Readers may keep it
 		// from being emptied; the next checkpoint then does.
 		_, _ = s.writer.db.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`)
 	}
-	return nil
+	return err
 }
 
 // write runs do in one transaction. Its context can't be cancelled: look at
@@ -45,7 +41,7 @@ func (s *Store) write(ctx context.Context, do func(context.Context, *tx) error) 
 		return err
 	}
 	if s.writer == nil {
-		return loci.Unavailable(nil, "%s is open for reading only: open it for writing", s.path)
+		return s.readable()
 	}
 	t, err := s.writer.begin(ctx, s.o.Wait, writes)
 	if err == nil {
@@ -56,49 +52,34 @@ func (s *Store) write(ctx context.Context, do func(context.Context, *tx) error) 
 
 // writes are the statements of every write, prepared before its transaction.
 var writes = []string{
-	sqlUser, sqlNewUser, sqlSetUser, sqlAgent, sqlLatest, sqlInsertNote, sqlCloseNote, sqlInsertMessage, sqlMessageNotes,
-	sqlAddMessageNote, sqlDropSame, sqlInsertLink, sqlPastLink, sqlPutJob, sqlDropJob, sqlPutAgent, sqlPutCycle, sqlPutUse, sqlUse,
-	sqlOrigins, sqlSpace, sqlNewSpace, sqlOthers, sqlPutVector,
+	sqlUser, sqlNewUser, sqlSetUser, sqlLatest, sqlAdded, sqlSaidOnce, sqlHeld, sqlInsertNote, sqlCloseNote, sqlInsertMessage,
+	sqlMessageNotes, sqlAddMessageNote, sqlDropSame, sqlInsertLink, sqlPastLink, sqlJob, sqlPutJob, sqlDropJob, sqlPutAgent,
+	sqlPutCycle, sqlPutUse, sqlUse, sqlVersionRow, sqlSpace, sqlNewSpace, sqlOthers, sqlPutVector,
 }
 
-// prepared is what of a version needs no rows.
-type prepared struct {
-	body  []byte
-	terms []byte
-}
-
-func precompute(c *store.Changes) []prepared {
-	ready := make([]prepared, len(c.Notes))
-	for i := range c.Notes {
-		v := &c.Notes[i].Version
-		ready[i] = prepared{body: encode(v), terms: index.Analyse(&v.Note)}
+func encodeAll(notes []store.NoteChange) [][]byte {
+	bodies := make([][]byte, len(notes))
+	for i := range notes {
+		bodies[i] = encode(&notes[i].Version)
 	}
-	return ready
+	return bodies
 }
 
 // change is one Apply at work.
 type change struct {
 	t     *tx
 	u     *user
-	agent loci.Agent
-	wrote map[loci.ID]*head    // notes that it wrote itself: visible to it
+	wrote map[loci.ID]*head    // notes that it wrote itself
 	turns map[loci.ID][]uint32 // roots of the verbatim notes of the messages in it
 }
 
-func newChange(ctx context.Context, t *tx, sc loci.Scope) (*change, error) {
-	u, err := loadOrMake(ctx, t, sc.User)
-	if err != nil {
-		return nil, err
-	}
-	a, err := agent(ctx, t, u.number, sc.Agent)
-	return &change{t: t, u: u, agent: a, wrote: map[loci.ID]*head{}, turns: map[loci.ID][]uint32{}}, err
-}
-
-// apply writes field after field of the changes, in their order.
-func (w *change) apply(ctx context.Context, c *store.Changes, ready []prepared) error {
+// apply checks what is assumed, then writes field after field of the changes, in their
+// order.
+func (w *change) apply(ctx context.Context, c *store.Changes, bodies [][]byte) error {
 	steps := []func() error{
+		func() error { return w.u.assumed(ctx, w.t, c) },
 		func() error { return w.messages(ctx, c) },
-		func() error { return w.notes(ctx, c.Notes, ready) },
+		func() error { return w.notes(ctx, c.Notes, bodies) },
 		func() error { return w.links(ctx, c) },
 		func() error { return w.jobs(ctx, c) },
 		func() error { return w.agents(ctx, c.Agents) },

@@ -13,7 +13,7 @@ import (
 	"github.com/loci-memory/loci/store/sqlite"
 )
 
-var me = loci.Scope{User: "me"}
+const me = "me"
 
 // talk makes turns of a made-up conversation, the same every time.
 type talk struct {
@@ -51,9 +51,15 @@ func (k *talk) turns(n int) *store.Changes {
 			Text: k.text(), At: at,
 		}
 		c.Messages = append(c.Messages, m)
-		c.Notes = append(c.Notes, store.NoteChange{Version: firstVersion(k.id('n'), &m)})
+		c.Notes = append(c.Notes, noteOf(k.id('n'), &m))
 	}
 	return c
+}
+
+// noteOf is the change that keeps a message's words, with something of the size that an
+// index makes of them.
+func noteOf(id loci.ID, m *loci.Message) store.NoteChange {
+	return store.NoteChange{Version: firstVersion(id, m), Analysis: []byte(m.Text), Hash: int64(len(m.Text))}
 }
 
 // firstVersion is the verbatim note of a message.
@@ -106,14 +112,14 @@ func BenchmarkApply(b *testing.B) {
 
 func BenchmarkRead(b *testing.B) {
 	s := open(b)
-	k := fill(b, s, 20_000)
-	k2 := newTalk(1)
+	fill(b, s, 20_000)
+	again := newTalk(1)
 	var ids []loci.ID
+	var message loci.ID
 	for range 2000 {
-		c := k2.turns(1)
-		ids = append(ids, c.Notes[0].Version.Note.ID)
+		c := again.turns(1)
+		ids, message = append(ids, c.Notes[0].Version.Note.ID), c.Messages[0].ID
 	}
-	_ = k
 	ctx := context.Background()
 	bench := func(name string, do func(i int) error) {
 		b.Run(name, func(b *testing.B) {
@@ -125,18 +131,29 @@ func BenchmarkRead(b *testing.B) {
 			}
 		})
 	}
-	bench("state", func(int) error { _, err := s.State(ctx, me.User); return err })
+	bench("state", func(int) error { _, err := s.State(ctx, me); return err })
 	bench("10 notes", func(i int) error {
 		i = i * 10 % 1900
-		_, err := s.Notes(ctx, me, ids[i:i+10], time.Time{})
+		_, err := s.Latest(ctx, me, ids[i:i+10], time.Time{})
 		return err
 	})
-	bench("list 50", func(int) error { _, err := s.List(ctx, me, loci.Filter{}, loci.Page{}); return err })
-	bench("list none", func(int) error {
-		_, err := s.List(ctx, me, loci.Filter{Tags: []string{"none"}}, loci.Page{})
+	bench("40 rows", func(i int) error {
+		seqs := make([]uint32, 40)
+		for j := range seqs {
+			seqs[j] = uint32(1 + (i*40+j*37)%20_000)
+		}
+		_, err := s.RowsAt(ctx, me, seqs, time.Time{})
 		return err
 	})
-	bench("stats", func(int) error { _, err := s.Stats(ctx, me); return err })
+	bench("all rows", func(int) error {
+		_, err := s.RowsSince(ctx, me, 0, func(*store.Row) error { return nil })
+		return err
+	})
+	bench("notes of a message", func(int) error {
+		_, err := s.OfMessages(ctx, me, []loci.ID{message})
+		return err
+	})
+	bench("counts", func(int) error { _, err := s.Counts(ctx, me); return err })
 	bench("touch 10", func(i int) error {
 		i = i * 10 % 1900
 		return s.Touch(ctx, me, time.Now(), ids[i:i+10])

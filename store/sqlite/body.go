@@ -3,7 +3,7 @@ package sqlite
 import "github.com/loci-memory/loci"
 
 // A row's body is the version without what columns hold: its fields one after the
-// other, in an order that never changes. A field that the note gets some day is
+// other, in an order that never changes. A field that a version gets some day is
 // written behind the last, and is zero in bodies that end before it. As JSON a
 // body takes half as much room again, and ten times as long to read.
 
@@ -33,6 +33,8 @@ func encode(v *loci.Version) []byte {
 	w.entities(n.Entities)
 	w.emotion(n.Emotion)
 	w.trait(n.Trait)
+	w.count(len(v.Undoes))
+	w.integers(v.Undoes...)
 	return w.b
 }
 
@@ -55,6 +57,7 @@ func decode(body []byte, v *loci.Version) error {
 	n.Entities = r.entities()
 	n.Emotion = r.emotion()
 	n.Trait = r.trait()
+	v.Undoes = r.integers()
 	return r.err
 }
 

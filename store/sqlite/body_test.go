@@ -39,19 +39,28 @@ func TestBodyKeepsEveryField(t *testing.T) {
 	}
 }
 
-// A body that was written before notes had a state of traits ends before it.
-func TestBodyOfBeforeTraits(t *testing.T) {
+// A body that was written before notes had a state of traits ends before it; one that was
+// written before versions said what they undo ends before that.
+func TestBodyOfBefore(t *testing.T) {
 	t.Parallel()
-	var v, got loci.Version
+	var whole loci.Version
 	n := 0
-	set(reflect.ValueOf(&v).Elem(), &n)
-	v.Change, v.Closed, v.Note.Trait = loci.ChangeID{}, time.Time{}, nil
-	body := encode(&v)
-	if err := decode(body[:len(body)-1], &got); err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(v, got, columns); diff != "" {
-		t.Error(diff)
+	set(reflect.ValueOf(&whole).Elem(), &n)
+	whole.Change, whole.Closed, whole.Undoes = loci.ChangeID{}, time.Time{}, nil
+	without := whole
+	without.Note.Trait = nil
+	for what, c := range map[string]struct {
+		v   loci.Version
+		end int // bytes that the body did not have
+	}{"undoes": {whole, 1}, "traits": {without, 2}} {
+		var got loci.Version
+		body := encode(&c.v)
+		if err := decode(body[:len(body)-c.end], &got); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(c.v, got, columns); diff != "" {
+			t.Errorf("before %s: %s", what, diff)
+		}
 	}
 }
 

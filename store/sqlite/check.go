@@ -2,7 +2,6 @@ package sqlite
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"strings"
 
@@ -42,14 +41,14 @@ var examinations = [...]examination{
 		WHERE s.space IS NULL OR length(v.data) <> 4 * s.dims OR v.row >> 32 <> s.user
 		OR NOT EXISTS (SELECT 1 FROM notes n WHERE n.row = v.row) LIMIT 20`},
 	{"counters", "no row is ahead of its user's counters", "put a backup in its place",
-		`SELECT 'user ' || u.user || ' stands at ' || u.seq || '/' || u.gen || ' behind its rows'
+		`SELECT 'user ' || u.user || ' is at ' || u.seq || '/' || u.gen || ' behind its rows'
 		FROM users u WHERE u.seq < coalesce((SELECT max(row) & 0xffffffff FROM notes n WHERE n.row BETWEEN u.user << 32 AND u.user << 32 | 0xffffffff), 0)
 		OR u.gen < coalesce((SELECT gen FROM notes n WHERE n.row BETWEEN u.user << 32 AND u.user << 32 | 0xffffffff ORDER BY n.row DESC LIMIT 1), 0)
 		OR u.gen < coalesce((SELECT max(cgen) FROM notes n WHERE n.user = u.user AND n.cgen IS NOT NULL), 0) LIMIT 20`},
 }
 
-// Check examines the file: its pages, how rows belong together, and the index of
-// every user against its rows. What was found in order is listed too, not Bad.
+// Check examines the file: its pages, and how rows belong together. What was found in
+// order is listed too, not Bad.
 func (s *Store) Check(ctx context.Context) ([]loci.Finding, error) {
 	var findings []loci.Finding
 	for i := range examinations {
@@ -59,8 +58,7 @@ func (s *Store) Check(ctx context.Context) ([]loci.Finding, error) {
 		}
 		findings = append(findings, found...)
 	}
-	found, err := s.checkIndex(ctx)
-	return append(findings, found...), s.explain(ctx, err)
+	return findings, nil
 }
 
 func (e *examination) run(ctx context.Context, q querier) ([]loci.Finding, error) {
@@ -96,52 +94,9 @@ func (e *examination) findings(problems []string) []loci.Finding {
 // brief is the first line of a problem: damaged pages come as one text, a line
 // each below a heading.
 func brief(problem string) string {
-	lines := strings.Split(strings.TrimPrefix(problem, "*** in database main ***\n"), "\n")
+	lines := strings.Split(strings.TrimPrefix(strings.TrimSpace(problem), "*** in database main ***\n"), "\n")
 	if len(lines) == 1 {
 		return lines[0]
 	}
 	return fmt.Sprintf("%s, and %d more like it", lines[0], len(lines)-1)
-}
-
-func texts(rows *sql.Rows) (list []string, err error) {
-	for rows.Next() {
-		var text string
-		if err := rows.Scan(&text); err != nil {
-			return list, err
-		}
-		list = append(list, strings.TrimSpace(text))
-	}
-	return list, rows.Err()
-}
-
-func (s *Store) checkIndex(ctx context.Context) ([]loci.Finding, error) {
-	names, err := s.names(ctx)
-	if err != nil {
-		return nil, err
-	}
-	e := examination{what: "index", fine: "the index agrees with the rows", cure: "run loci reindex"}
-	var problems []string
-	for _, name := range names {
-		found, err := s.index.Check(ctx, name)
-		if damaged(err) {
-			found, err = []string{"its rows can't be read"}, nil
-		}
-		if err != nil {
-			return nil, err
-		}
-		for _, f := range found {
-			problems = append(problems, fmt.Sprintf("user %q: %s", name, f))
-		}
-	}
-	return e.findings(problems), nil
-}
-
-// names are all users.
-func (s *Store) names(ctx context.Context) ([]string, error) {
-	rows, err := adhoc{s.walker.db}.query(ctx, `SELECT name FROM users ORDER BY user`)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	return texts(rows)
 }

@@ -30,7 +30,7 @@ func sound(t testing.TB, s *sqlite.Store) {
 // L7 and W10, broken by hand: the check finds each breach and names a cure.
 func TestCheckFindsBreaches(t *testing.T) {
 	t.Parallel()
-	for name, story := range map[string]struct{ breach, what string }{
+	for name, given := range map[string]struct{ breach, what string }{
 		"a dangling link":       {`DELETE FROM notes WHERE row = (SELECT max(row) FROM notes)`, "links"},
 		"a lost first version":  {`DELETE FROM notes WHERE version = 1 AND closed IS NOT NULL`, "versions"},
 		"two open versions":     {`UPDATE notes SET closed = NULL`, "versions"},
@@ -48,15 +48,15 @@ func TestCheckFindsBreaches(t *testing.T) {
 			s := openAt(t, path, sqlite.Options{})
 			lived(t, s)
 			sound(t, s)
-			run(t, path, story.breach)
+			run(t, path, given.breach)
 			findings, err := s.Check(t.Context())
 			if err != nil {
 				t.Fatal(err)
 			}
 			if !slices.ContainsFunc(findings, func(f loci.Finding) bool {
-				return f.Bad && f.What == story.what && strings.Contains(f.Text, ": ")
+				return f.Bad && f.What == given.what && strings.Contains(f.Text, ": ")
 			}) {
-				t.Errorf("no bad finding about %s in %+v", story.what, findings)
+				t.Errorf("no bad finding about %s in %+v", given.what, findings)
 			}
 		})
 	}
@@ -101,7 +101,7 @@ func TestDamagedPages(t *testing.T) {
 	if err != nil || !slices.ContainsFunc(findings, func(f loci.Finding) bool { return f.Bad && strings.Contains(f.Text, "backup") }) {
 		t.Errorf("the check says %+v, %v", findings, err)
 	}
-	_, err = s.Stats(t.Context(), me)
+	_, err = s.RowsSince(t.Context(), me, 0, func(*store.Row) error { return nil })
 	if !errors.Is(err, loci.ErrUnavailable) || !strings.Contains(err.Error(), "damaged") || !strings.Contains(err.Error(), "backup") {
 		t.Errorf("a read says %v", err)
 	}
@@ -136,10 +136,19 @@ func TestBackup(t *testing.T) {
 // export is all of a memory as lines.
 func export(t *testing.T, s *sqlite.Store) (lines []string) {
 	t.Helper()
-	err := s.Walk(t.Context(), me, func(r store.Record) error {
-		line, err := jsonOf(r)
-		lines = append(lines, line)
+	line := func(v any) error {
+		text, err := jsonOf(v)
+		lines = append(lines, text)
 		return err
+	}
+	err := s.Snapshot(t.Context(), me, func(w store.Snapshot) error {
+		agents, err := w.Agents(t.Context())
+		return errors.Join(err, line(agents),
+			w.Heads(t.Context(), func(h store.Head) error { return line(h) }),
+			w.Messages(t.Context(), func(m *store.Message) error { return line(m) }),
+			w.Versions(t.Context(), func(r *store.Row) error { return line(r) }),
+			w.Links(t.Context(), func(e *store.Edge) error { return line(e) }),
+			w.Cycles(t.Context(), func(c *loci.Cycle) error { return line(c) }))
 	})
 	if err != nil {
 		t.Fatal(err)

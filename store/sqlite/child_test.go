@@ -14,7 +14,6 @@ import (
 	"testing"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/store/sqlite"
 )
 
@@ -84,9 +83,9 @@ func TestEightProcessesWriteAtOnce(t *testing.T) {
 		}
 	}
 	s := openAt(t, path, sqlite.Options{})
-	st, err := s.Stats(t.Context(), me)
-	if err != nil || st.Notes != processes*each || st.Messages != processes*each {
-		t.Errorf("%d notes and %d messages of %d: %v", st.Notes, st.Messages, processes*each, err)
+	c, err := s.Counts(t.Context(), me)
+	if err != nil || c.Versions != processes*each || c.Messages != processes*each {
+		t.Errorf("%d notes and %d messages of %d: %v", c.Versions, c.Messages, processes*each, err)
 	}
 	sound(t, s)
 }
@@ -109,11 +108,11 @@ func childFillsDisk(args []string) error {
 	if !errors.Is(err, loci.ErrUnavailable) || !strings.Contains(err.Error(), "full") {
 		return fmt.Errorf("a full disk is told as: %w", err)
 	}
-	st, err := s.Stats(context.Background(), me)
-	if err != nil || st.Notes != kept-100 {
-		return fmt.Errorf("%d notes of %d can be read when the disk is full: %w", st.Notes, kept-100, err)
+	c, err := s.Counts(context.Background(), me)
+	if err != nil || c.Versions != kept-100 {
+		return fmt.Errorf("%d notes of %d can be read when the disk is full: %w", c.Versions, kept-100, err)
 	}
-	fmt.Println(st.Notes)
+	fmt.Println(c.Versions)
 	return nil
 }
 
@@ -125,9 +124,9 @@ func TestFullDisk(t *testing.T) {
 		t.Fatalf("%v: %s", err, out)
 	}
 	s := openAt(t, path, sqlite.Options{})
-	st, err := s.Stats(t.Context(), me)
-	if want := strings.TrimSpace(string(out)); err != nil || fmt.Sprint(st.Notes) != want || st.Notes == 0 {
-		t.Errorf("%d notes of %s are there after the disk was full: %v", st.Notes, want, err)
+	c, err := s.Counts(t.Context(), me)
+	if want := strings.TrimSpace(string(out)); err != nil || fmt.Sprint(c.Versions) != want || c.Versions == 0 {
+		t.Errorf("%d notes of %s are there after the disk was full: %v", c.Versions, want, err)
 	}
 	sound(t, s)
 }
@@ -142,8 +141,8 @@ func childReads(args []string) error {
 	if err != nil {
 		return err
 	}
-	found, err := s.Search(context.Background(), me, query.Search{Text: "word1 word2 word3", Now: newTalk(1).turns(1).Messages[0].At})
-	if err != nil || len(found) == 0 {
+	found, err := s.After(context.Background(), me, 0, 1000)
+	if err != nil || len(found) != 100 {
 		return fmt.Errorf("found %d notes: %w", len(found), err)
 	}
 	err = s.Apply(context.Background(), me, newTalk(9).turns(1))

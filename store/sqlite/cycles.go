@@ -18,9 +18,6 @@ const (
 	sqlCyclesOf = `SELECT id, body FROM cycles WHERE user = ? AND instr(body, ?) > 0`
 )
 
-// defaultLimit is how many things a call without a limit returns.
-const defaultLimit = 50
-
 func (w *change) cycles(ctx context.Context, list []loci.Cycle) error {
 	for i := range list {
 		if err := putCycle(ctx, w.t, w.u.number, list[i]); err != nil {
@@ -47,19 +44,17 @@ func putCycle(ctx context.Context, t *tx, number int64, c loci.Cycle) error {
 }
 
 // Cycles returns the user's cycles, latest first.
-func (s *Store) Cycles(ctx context.Context, sc loci.Scope, limit int) (cycles []loci.Cycle, err error) {
-	number, err := s.number(ctx, s.reader, sc.User)
-	if err != nil || number == 0 || sc.Agent != "" {
-		return nil, s.explain(ctx, err)
-	}
+func (s *Store) Cycles(ctx context.Context, name string, limit int) (cycles []loci.Cycle, err error) {
 	if limit <= 0 {
-		limit = defaultLimit
+		return nil, ctx.Err()
 	}
-	err = eachCycle(ctx, s.reader, sc.User, func(c *loci.Cycle) error {
-		cycles = append(cycles, *c)
-		return nil
-	}, sqlCycles, number, limit)
-	return cycles, s.explain(ctx, err)
+	err = s.of(ctx, name, func(number int64) error {
+		return eachCycle(ctx, s.reader, name, func(c *loci.Cycle) error {
+			cycles = append(cycles, *c)
+			return nil
+		}, sqlCycles, number, limit)
+	})
+	return cycles, err
 }
 
 // eachCycle runs a query of ids and bodies and calls do with every cycle.
@@ -100,12 +95,4 @@ func (w *change) purgeCycles(ctx context.Context, note loci.ID) error {
 		about[i].Drop(note)
 	}
 	return w.cycles(ctx, about)
-}
-
-// cycles are passed to the user in person alone, oldest first.
-func (w *snapshot) cycles(ctx context.Context, visit func(*loci.Cycle) error) error {
-	if w.agent.Name != "" {
-		return nil
-	}
-	return eachCycle(ctx, w.q, w.name, visit, sqlAllCycles, w.number)
 }

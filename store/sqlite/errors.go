@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -66,13 +67,22 @@ func (s *Store) explain(ctx context.Context, err error) error {
 	case lib.SQLITE_NOTADB:
 		return s.foreign(err)
 	case lib.SQLITE_CORRUPT:
-		return loci.Unavailable(err, "%s is damaged: run loci doctor to see where, and put a backup in its place", s.path)
+		return about("damaged file", err, "%s is damaged: check it to see where, and put a backup in its place", s.path)
 	case lib.SQLITE_CANTOPEN:
 		return loci.Unavailable(err, "%s can't be opened: see that it and its folder are there and yours", s.path)
 	case lib.SQLITE_IOERR:
-		return loci.Unavailable(err, "the disk under %s is full or failing and nothing was written: make room and try again, and run loci doctor if it goes on", s.path)
+		return loci.Unavailable(err, "the disk under %s is full or failing and nothing was written: make room and try again, and check it if that goes on", s.path)
 	}
 	return err
+}
+
+// readable is the error of a write to a file that was opened for reading.
+func (s *Store) readable() error {
+	return about("read-only file", nil, "%s can only be read: make the file and its folder writable, or open another", s.path)
+}
+
+func missing(id loci.ID) error {
+	return loci.NotFound("there is no note %s: list notes to find the one you mean", id)
 }
 
 func (s *Store) foreign(cause error) error {
@@ -146,4 +156,10 @@ func recognise(path string, f *os.File) error {
 // the same time: a lock, a table or a row that is there already.
 func raced(err error) bool {
 	return busy(err) || taken(err) || code(err) == lib.SQLITE_ERROR
+}
+
+// about is an ErrUnavailable that names what it is about, so that a command line can say
+// which of its commands helps.
+func about(what string, cause error, hint string, args ...any) error {
+	return &loci.HintError{Kind: loci.ErrUnavailable, Hint: fmt.Sprintf(hint, args...), Err: cause, About: what}
 }

@@ -30,11 +30,7 @@ func (s *Store) Record(ctx context.Context, c model.Call) error {
 }
 
 // Spent sums up the ledger.
-func (s *Store) Spent(ctx context.Context, sc loci.Scope, from, to time.Time) ([]loci.Spent, error) {
-	number, err := s.number(ctx, s.reader, sc.User)
-	if err != nil || number == 0 || sc.Agent != "" {
-		return nil, s.explain(ctx, err)
-	}
+func (s *Store) Spent(ctx context.Context, name string, from, to time.Time) (list []loci.Spent, err error) {
 	first, last := int64(math.MinInt64), int64(math.MaxInt64)
 	if !from.IsZero() {
 		first = from.UnixMicro()
@@ -42,8 +38,11 @@ func (s *Store) Spent(ctx context.Context, sc loci.Scope, from, to time.Time) ([
 	if !to.IsZero() {
 		last = to.UnixMicro()
 	}
-	list, err := spent(ctx, s.reader, number, first, last)
-	return list, s.explain(ctx, err)
+	err = s.of(ctx, name, func(number int64) error {
+		list, err = spent(ctx, s.reader, number, first, last)
+		return err
+	})
+	return list, err
 }
 
 func spent(ctx context.Context, q querier, number, first, last int64) (list []loci.Spent, err error) {

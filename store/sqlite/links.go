@@ -44,7 +44,7 @@ func (w *change) link(ctx context.Context, l *loci.Link) error {
 		return err
 	}
 	if !l.Closed.IsZero() {
-		return w.past(ctx, &edge{src: from.root, dst: to.root, link: *l}, l.Closed)
+		return w.past(ctx, &store.Edge{From: from.root, To: to.root, Link: *l}, l.Closed)
 	}
 	if err := w.closeSame(ctx, l, from, to); err != nil {
 		return err
@@ -68,14 +68,14 @@ func (w *change) unlink(ctx context.Context, l *loci.Link) error {
 }
 
 // closeSame moves the links that are the same as l to those of the past, closed at
-// l's time; one that would have been known at no moment is destroyed.
+// l's time; one that was known at no moment then is destroyed.
 func (w *change) closeSame(ctx context.Context, l *loci.Link, from, to *head) error {
 	gone, err := w.dropSame(ctx, l, from, to)
 	if err != nil {
 		return err
 	}
 	for i := range gone {
-		was, at := gone[i].link.At, stamp(l.At)
+		was, at := gone[i].Link.At, stamp(l.At)
 		if was.IsZero() || at.IsZero() || !was.Before(at) {
 			continue
 		}
@@ -86,7 +86,7 @@ func (w *change) closeSame(ctx context.Context, l *loci.Link, from, to *head) er
 	return nil
 }
 
-func (w *change) dropSame(ctx context.Context, l *loci.Link, from, to *head) (gone []edge, err error) {
+func (w *change) dropSame(ctx context.Context, l *loci.Link, from, to *head) (gone []store.Edge, err error) {
 	rows, err := w.t.query(ctx, sqlDropSame, w.u.number, from.root, to.root, string(l.Type), l.Direction == loci.Both)
 	if err != nil {
 		return nil, err
@@ -104,9 +104,9 @@ func (w *change) dropSame(ctx context.Context, l *loci.Link, from, to *head) (go
 }
 
 // past writes a link that was known until a moment.
-func (w *change) past(ctx context.Context, e *edge, closed time.Time) error {
-	l := &e.link
-	_, err := w.t.exec(ctx, sqlPastLink, w.u.number, e.src, e.dst, string(l.Type), l.Direction == loci.Both, l.Strength,
+func (w *change) past(ctx context.Context, e *store.Edge, closed time.Time) error {
+	l := &e.Link
+	_, err := w.t.exec(ctx, sqlPastLink, w.u.number, e.From, e.To, string(l.Type), l.Direction == loci.Both, l.Strength,
 		l.Reason, l.By, l.At.UnixMicro(), zone(l.At), closed.UnixMicro(), zone(closed))
 	return err
 }

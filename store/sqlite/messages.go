@@ -62,8 +62,8 @@ func (w *change) message(ctx context.Context, m loci.Message) error {
 	return err
 }
 
-// keys tells the messages of a new verbatim note about it; of any other note it
-// returns the roots of its messages' verbatim notes, as an array.
+// keys adds a new verbatim note to its messages; of any other note it returns the roots
+// of its messages' verbatim notes, as an array.
 func (w *change) keys(ctx context.Context, n *loci.Note, h *head) (any, error) {
 	var roots []uint32
 	for _, m := range n.Messages {

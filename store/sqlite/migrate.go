@@ -20,7 +20,7 @@ var migrations embed.FS
 
 // schema is the version that this package reads and writes: the number of its
 // last migration.
-const schema = 5
+const schema = 6
 
 // application marks a file as ours, in its header.
 const application = 1819239273
@@ -41,8 +41,8 @@ const (
 	sqlStrange = `SELECT count(*) FROM sqlite_schema WHERE name NOT IN ('goose_db_version', 'sqlite_sequence')`
 )
 
-// unmarked tells a file that is new, or that another process is just making ours, from
-// one of another program: mark and tables are looked at in one transaction, as that
+// unmarked distinguishes a file that is new, or that another process is just making ours,
+// from one of another program: mark and tables are looked at in one transaction, as that
 // process may end in between.
 func (s *Store) unmarked(ctx context.Context, p *pool) (version int, err error) {
 	tx, err := p.db.BeginTx(ctx, nil)
@@ -132,7 +132,8 @@ func (s *Store) up(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	p, err := goose.NewProvider(goose.DialectSQLite3, s.writer.db, files, goose.WithDisableGlobalRegistry(true))
+	p, err := goose.NewProvider(goose.DialectSQLite3, s.writer.db, files, goose.WithDisableGlobalRegistry(true),
+		goose.WithGoMigrations(goose.NewGoMigration(schema, &goose.GoFunc{RunTx: toLeases}, nil)))
 	if err != nil {
 		return err
 	}

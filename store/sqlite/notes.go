@@ -10,49 +10,45 @@ import (
 
 // head is what a change needs of a note's latest version.
 type head struct {
-	row      int64
-	root     uint32
-	number   int
-	at       time.Time
-	verbatim bool
-	note     loci.Note // visibility, domain and creator alone
+	row    int64
+	root   uint32
+	number int
+	at     time.Time
 }
 
 const (
-	sqlLatest = `SELECT row, root, version, at, state, visibility, domain, created_by
-		FROM notes WHERE user = ? AND id = ? ORDER BY version DESC LIMIT 1`
+	sqlLatest     = `SELECT row, root, version, at FROM notes WHERE user = ? AND id = ? ORDER BY version DESC LIMIT 1`
 	sqlInsertNote = `INSERT INTO notes (row, user, id, version, root, gen, at, recorded, event, state, kind,
-		conversation, domain, created_by, visibility, keys, terms, body)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+		conversation, domain, created_by, visibility, keys, terms, body, hash)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 	sqlCloseNote = `UPDATE notes SET closed = ?, czone = ?, cgen = ? WHERE row = ?`
 )
 
 // latest is the head of a note; nil when there is none.
 func latest(ctx context.Context, q querier, number int64, id loci.ID) (*head, error) {
 	var h head
-	var at, bits int64
-	ok, err := one(ctx, q, sqlLatest, []any{number, id[:]},
-		&h.row, &h.root, &h.number, &at, &bits, &h.note.Visibility, &h.note.Domain, &h.note.CreatedBy)
+	var at int64
+	ok, err := one(ctx, q, sqlLatest, []any{number, id[:]}, &h.row, &h.root, &h.number, &at)
 	if !ok {
 		return nil, err
 	}
-	h.at, h.verbatim = time.UnixMicro(at), bits&isVerbatim != 0
+	h.at = time.UnixMicro(at)
 	return &h, err
 }
 
-// must is the head of a note that has to be there and visible.
+// must is the head of a note that has to be there.
 func (w *change) must(ctx context.Context, id loci.ID) (*head, error) {
 	if h := w.wrote[id]; h != nil {
 		return h, nil
 	}
 	h, err := latest(ctx, w.t, w.u.number, id)
-	if err == nil && (h == nil || !sees(w.agent, &h.note)) {
+	if err == nil && h == nil {
 		err = missing(id)
 	}
 	return h, err
 }
 
-func (w *change) notes(ctx context.Context, notes []store.NoteChange, ready []prepared) error {
+func (w *change) notes(ctx context.Context, notes []store.NoteChange, bodies [][]byte) error {
 	if len(notes) > 0 {
 		w.u.gen++
 	}
@@ -60,7 +56,7 @@ func (w *change) notes(ctx context.Context, notes []store.NoteChange, ready []pr
 		if err := alive(ctx); err != nil {
 			return err
 		}
-		if err := w.note(ctx, &notes[i].Version, ready[i]); err != nil {
+		if err := w.note(ctx, &notes[i], bodies[i]); err != nil {
 			return err
 		}
 	}
@@ -68,15 +64,16 @@ func (w *change) notes(ctx context.Context, notes []store.NoteChange, ready []pr
 }
 
 // note writes one version and closes the one before it.
-func (w *change) note(ctx context.Context, v *loci.Version, ready prepared) error {
+func (w *change) note(ctx context.Context, n *store.NoteChange, body []byte) error {
+	v := &n.Version
 	w.u.seq++
-	h := &head{row: key(w.u.number, w.u.seq), root: w.u.seq, number: v.Change.Version, at: stamp(v.At), verbatim: v.Note.Verbatim}
+	h := &head{row: key(w.u.number, w.u.seq), root: w.u.seq, number: v.Change.Version, at: stamp(v.At)}
 	if h.number > 1 {
 		if err := w.replace(ctx, v, h); err != nil {
 			return err
 		}
 	}
-	if err := w.insert(ctx, v, h, ready); err != nil {
+	if err := w.insert(ctx, n, h, body); err != nil {
 		if taken(err) {
 			return loci.Conflict("note %s is there already: change it as its next version", v.Note.ID)
 		}
@@ -94,7 +91,7 @@ func (w *change) replace(ctx context.Context, v *loci.Version, h *head) error {
 		return err
 	}
 	if old.number != h.number-1 {
-		return loci.Conflict("note %s is at version %d by now, not %d: read it again and repeat", v.Note.ID, old.number, h.number-1)
+		return outdated(v.Note.ID, old.number, h.number-1)
 	}
 	if h.at.Before(old.at) {
 		h.at = old.at.In(h.at.Location())
@@ -104,16 +101,20 @@ func (w *change) replace(ctx context.Context, v *loci.Version, h *head) error {
 	return err
 }
 
-func (w *change) insert(ctx context.Context, v *loci.Version, h *head, ready prepared) error {
-	n := &v.Note
+func (w *change) insert(ctx context.Context, c *store.NoteChange, h *head, body []byte) error {
+	n := &c.Version.Note
 	keys, err := w.keys(ctx, n, h)
 	if err != nil {
 		return err
 	}
+	var hash any // null is none
+	if c.Hash != 0 {
+		hash = c.Hash
+	}
 	_, err = w.t.exec(ctx, sqlInsertNote,
 		h.row, w.u.number, n.ID[:], h.number, h.root, int64(w.u.gen), h.at.UnixMicro(), n.RecordedAt.UnixMicro(),
 		micros(n.EventTime.Time), state(n), string(n.Kind), n.Conversation, n.Domain, n.CreatedBy, string(n.Visibility),
-		keys, ready.terms, ready.body)
+		keys, c.Analysis, body, hash)
 	return err
 }
 

@@ -17,7 +17,7 @@ import (
 // Whatever is wrong with a file, the error says what to do about it.
 func TestOpenSaysWhatToDo(t *testing.T) {
 	t.Parallel()
-	for _, story := range []struct {
+	for _, given := range []struct {
 		name  string
 		make  func(t *testing.T, path string)
 		o     sqlite.Options
@@ -46,19 +46,19 @@ func TestOpenSaysWhatToDo(t *testing.T) {
 		{name: "a damaged header", make: func(t *testing.T, path string) { grown(t, path); overwrite(t, path, 40, 60) },
 			names: []string{"backup"}},
 	} {
-		t.Run(story.name, func(t *testing.T) {
+		t.Run(given.name, func(t *testing.T) {
 			t.Parallel()
 			path := filepath.Join(t.TempDir(), "it.db")
-			story.make(t, path)
+			given.make(t, path)
 			before, _ := os.ReadFile(path)
-			s, err := sqlite.Open(t.Context(), path, story.o)
+			s, err := sqlite.Open(t.Context(), path, given.o)
 			if err == nil {
 				_ = s.Close()
 			}
 			if !errors.Is(err, loci.ErrUnavailable) {
 				t.Fatalf("got %v, want ErrUnavailable", err)
 			}
-			for _, words := range append(story.names, path) {
+			for _, words := range append(given.names, path) {
 				if !strings.Contains(err.Error(), words) {
 					t.Errorf("%q does not say %q", err, words)
 				}
@@ -107,8 +107,8 @@ func TestOpenCurrentFileSkipsMigrations(t *testing.T) {
 	grown(t, path)
 	run(t, path, `DROP TABLE goose_db_version`)
 	s := openAt(t, path, sqlite.Options{})
-	if st, err := s.Stats(t.Context(), me); err != nil || st.Notes != 10 {
-		t.Errorf("%d notes: %v", st.Notes, err)
+	if c, err := s.Counts(t.Context(), me); err != nil || c.Versions != 10 {
+		t.Errorf("%d notes: %v", c.Versions, err)
 	}
 }
 

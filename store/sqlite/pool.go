@@ -132,6 +132,13 @@ func (l lookup) query(ctx context.Context, query string, args ...any) (*sql.Rows
 	return l.pool.query(context.WithoutCancel(ctx), query, args...)
 }
 
+// adhoc runs queries of one call, unprepared.
+type adhoc struct{ db *sql.DB }
+
+func (q adhoc) query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	return q.db.QueryContext(ctx, query, args...)
+}
+
 // querier runs queries: a pool, each on its own, or a transaction.
 type querier interface {
 	query(ctx context.Context, query string, args ...any) (*sql.Rows, error)

@@ -4,10 +4,11 @@ import (
 	"context"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 )
 
 // purge destroys notes with all that is only about them. Segments of the index
-// hold words of them and go too, all of the user's, as index.State says.
+// hold words of them and go too, all of the user's.
 func (w *change) purge(ctx context.Context, ids []loci.ID) error {
 	if len(ids) == 0 {
 		return nil
@@ -27,7 +28,7 @@ func (w *change) purge(ctx context.Context, ids []loci.ID) error {
 		gone[id] = true
 	}
 	w.u.epoch++
-	if _, err := w.t.exec(ctx, `DELETE FROM segments WHERE user = ?`, w.u.number); err != nil {
+	if _, err := w.t.exec(ctx, sqlNoSegments, w.u.number); err != nil {
 		return err
 	}
 	_, err := w.t.exec(ctx, `PRAGMA secure_delete = fast`)
@@ -74,9 +75,9 @@ func (w *change) destroy(ctx context.Context, id loci.ID) error {
 
 // ownMessages are the messages whose words the versions of a note are.
 func (w *change) ownMessages(ctx context.Context, id loci.ID) (ids []loci.ID, err error) {
-	err = each(ctx, w.t, w.u.name, func(r *row) error {
-		if r.version.Note.Verbatim {
-			ids = append(ids, r.version.Note.Messages...)
+	err = each(ctx, w.t, w.u.name, func(r *store.Row) error {
+		if r.Version.Note.Verbatim {
+			ids = append(ids, r.Version.Note.Messages...)
 		}
 		return nil
 	}, `SELECT `+noteColumns+noteTables+`WHERE n.user = ? AND n.id = ?`, w.u.number, id[:])

@@ -12,22 +12,19 @@ import (
 )
 
 const (
-	sqlPutJob = `INSERT INTO jobs (user, id, kind, created, not_until, dead, body) VALUES (?, ?, ?, ?, ?, ?, ?)
-		ON CONFLICT DO UPDATE SET kind = excluded.kind, created = excluded.created,
-			not_until = excluded.not_until, dead = excluded.dead, body = excluded.body`
-	sqlHeld    = `SELECT not_until, dead FROM jobs WHERE user = ? AND id = ?`
-	sqlDropJob = `DELETE FROM jobs WHERE user = ? AND id = ?`
-	sqlJobs    = `SELECT id, body FROM jobs WHERE user = ? ORDER BY created, id`
+	sqlPutJob = `INSERT INTO jobs (user, id, kind, created, not_until, dead, lease, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+		ON CONFLICT DO UPDATE SET kind = excluded.kind, created = excluded.created, not_until = excluded.not_until,
+			dead = excluded.dead, lease = excluded.lease, body = excluded.body`
+	sqlNextLease = `UPDATE users SET leases = max(leases, ?) + 1 WHERE user = ? RETURNING leases`
+	sqlJob       = `SELECT id, lease, body FROM jobs WHERE user = ? AND id = ?`
+	sqlHeld      = `SELECT lease FROM jobs WHERE user = ? AND id = ?`
+	sqlDropJob   = `DELETE FROM jobs WHERE user = ? AND id = ?`
+	sqlJobs      = `SELECT id, lease, body FROM jobs WHERE user = ? ORDER BY created, id`
 )
 
 func (w *change) jobs(ctx context.Context, c *store.Changes) error {
-	for i := range c.Held {
-		if err := w.held(ctx, &c.Held[i]); err != nil {
-			return err
-		}
-	}
 	for i := range c.Jobs {
-		if err := putJob(ctx, w.t, w.u.number, c.Jobs[i]); err != nil {
+		if err := w.queue(ctx, c.Jobs[i]); err != nil {
 			return err
 		}
 	}
@@ -39,50 +36,100 @@ func (w *change) jobs(ctx context.Context, c *store.Changes) error {
 	return nil
 }
 
-// held refuses a job that is not leased as given still.
-func (w *change) held(ctx context.Context, j *loci.Job) error {
-	var until int64
-	var dead bool
-	ok, err := one(ctx, w.t, sqlHeld, []any{w.u.number, j.ID[:]}, &until, &dead)
-	if err == nil && (!ok || until != stamp(j.NotUntil).UnixMicro()) {
-		return loci.Conflict("job %s is no longer held: another process has taken or done it", j.ID)
+// queue puts a job in the queue. Whoever worked on one that it replaces holds it no more.
+func (w *change) queue(ctx context.Context, j loci.Job) error {
+	var was int64
+	there, err := one(ctx, w.t, sqlHeld, []any{w.u.number, j.ID[:]}, &was)
+	if err != nil {
+		return err
 	}
-	return err
+	if there {
+		j.Lease = max(j.Lease, was+1)
+	}
+	return putJob(ctx, w.t, w.u.number, j)
 }
 
+// putJob queues a job or replaces it. Its body is the job without its id, user and
+// lease, which columns hold, as JSON.
 func putJob(ctx context.Context, t *tx, number int64, j loci.Job) error {
 	id := j.ID
-	j.ID, j.User = loci.ID{}, "" // columns hold these
+	j.ID, j.User = loci.ID{}, ""
 	j.Created, j.NotUntil = stamp(j.Created), stamp(j.NotUntil)
 	raw, err := json.Marshal(&j)
 	if err != nil {
 		return err
 	}
-	_, err = t.exec(ctx, sqlPutJob, number, id[:], string(j.Kind), j.Created.UnixMicro(), j.NotUntil.UnixMicro(), j.Dead, string(raw))
+	_, err = t.exec(ctx, sqlPutJob, number, id[:], string(j.Kind), j.Created.UnixMicro(), j.NotUntil.UnixMicro(), j.Dead, j.Lease, string(raw))
 	return err
 }
 
-// Lease hands out due jobs of all users.
-func (s *Store) Lease(ctx context.Context, kinds []loci.JobKind, now, until time.Time, n int) (jobs []loci.Job, err error) {
-	if n <= 0 {
+// scanJob reads a job of a user from its id, lease and body, and what follows these
+// into more.
+func scanJob(rows *sql.Rows, user string, more ...any) (j loci.Job, err error) {
+	var id, raw sql.RawBytes
+	var lease int64
+	if err := rows.Scan(append([]any{&id, &lease, &raw}, more...)...); err != nil {
+		return j, err
+	}
+	err = json.Unmarshal(raw, &j)
+	j.ID, j.User, j.Lease = loci.ID(id), user, lease
+	return j, err
+}
+
+// job reads a job; false when it is not there.
+func (u *user) job(ctx context.Context, t *tx, id loci.ID) (j loci.Job, ok bool, err error) {
+	rows, err := t.query(ctx, sqlJob, u.number, id[:])
+	if err != nil {
+		return j, false, err
+	}
+	defer rows.Close()
+	if !rows.Next() {
+		return j, false, rows.Err()
+	}
+	j, err = scanJob(rows, u.name)
+	return j, err == nil, err
+}
+
+// lease hands a job out until a moment, under a number that no job of the user was
+// handed out under before.
+func lease(ctx context.Context, t *tx, number int64, j *loci.Job, until time.Time) error {
+	if _, err := one(ctx, t, sqlNextLease, []any{j.Lease, number}, &j.Lease); err != nil {
+		return err
+	}
+	j.Created, j.NotUntil = stamp(j.Created), stamp(until)
+	return putJob(ctx, t, number, *j)
+}
+
+// now is the moment of a call: the one given, or else the clock's.
+func (s *Store) now(given time.Time) time.Time {
+	if given.IsZero() {
+		return s.o.Clock()
+	}
+	return given
+}
+
+// Lease hands out due jobs of all users. Where the file can only be read there is
+// nothing to hand out, since nothing could say so.
+func (s *Store) Lease(ctx context.Context, r store.LeaseRequest) (jobs []loci.Job, err error) {
+	if r.N <= 0 || s.writer == nil {
 		return nil, ctx.Err()
 	}
+	now := s.now(r.Now)
 	// Most of the time nothing is due; finding that out need not stop a writer.
-	waiting, err := dueJobs(ctx, s.reader, kinds, now, 1)
+	waiting, err := dueJobs(ctx, s.reader, r.Kinds, now, 1)
 	if err != nil || len(waiting) == 0 {
 		return nil, s.explain(ctx, err)
 	}
 	err = s.write(ctx, func(ctx context.Context, t *tx) error {
-		due, err := dueJobs(ctx, t, kinds, now, n)
+		list, err := dueJobs(ctx, t, r.Kinds, now, r.N)
 		if err != nil {
 			return err
 		}
-		for i := range due {
-			due[i].job.NotUntil = stamp(until)
-			if err := putJob(ctx, t, due[i].number, due[i].job); err != nil {
+		for i := range list {
+			if err := lease(ctx, t, list[i].number, &list[i].job, now.Add(r.Hold)); err != nil {
 				return err
 			}
-			jobs = append(jobs, due[i].job)
+			jobs = append(jobs, list[i].job)
 		}
 		return alive(ctx)
 	})
@@ -92,31 +139,69 @@ func (s *Store) Lease(ctx context.Context, kinds []loci.JobKind, now, until time
 	return jobs, nil
 }
 
-// Claim queues a job that is leased already.
-func (s *Store) Claim(ctx context.Context, sc loci.Scope, j loci.Job, now time.Time) error {
-	c := store.Changes{Jobs: []loci.Job{j}}
-	if err := c.Check(); err != nil {
-		return err
-	}
-	return s.write(ctx, func(ctx context.Context, t *tx) error {
-		u, err := loadOrMake(ctx, t, sc.User)
+// Renew moves the end of a lease.
+func (s *Store) Renew(ctx context.Context, name string, r store.RenewRequest) (until time.Time, err error) {
+	err = s.write(ctx, func(ctx context.Context, t *tx) error {
+		u, err := load(ctx, t, name)
 		if err != nil {
 			return err
 		}
-		var until int64
-		var there loci.Job
-		ok, err := one(ctx, t, sqlHeld, []any{u.number, j.ID[:]}, &until, &there.Dead)
+		if u == nil {
+			return notHeld(r.Job)
+		}
+		j, ok, err := u.job(ctx, t, r.Job)
 		if err != nil {
 			return err
 		}
-		if there.NotUntil = time.UnixMicro(until); ok && !there.Due(now) {
-			return loci.Conflict("job %s is there already and not due: somebody else has it", j.ID)
+		if !ok || j.Lease == 0 || j.Lease != r.Lease {
+			return notHeld(r.Job)
 		}
+		until = stamp(s.now(r.Now).Add(r.Hold))
+		j.NotUntil = until
 		if err := putJob(ctx, t, u.number, j); err != nil {
 			return err
 		}
 		return alive(ctx)
 	})
+	if err != nil {
+		return time.Time{}, err
+	}
+	return until, nil
+}
+
+func notHeld(id loci.ID) error {
+	return loci.Conflict("job %s is no longer held: another process has taken or done it", id)
+}
+
+// Claim queues a job that is leased from the start.
+func (s *Store) Claim(ctx context.Context, name string, j loci.Job, r store.LeaseRequest) (loci.Job, error) {
+	c := store.Changes{Jobs: []loci.Job{j}}
+	if err := c.Check(); err != nil {
+		return loci.Job{}, err
+	}
+	now := s.now(r.Now)
+	err := s.write(ctx, func(ctx context.Context, t *tx) error {
+		u, err := loadOrMake(ctx, t, name)
+		if err != nil {
+			return err
+		}
+		was, ok, err := u.job(ctx, t, j.ID)
+		if err != nil {
+			return err
+		}
+		if ok && !was.Due(now) {
+			return loci.Conflict("job %s is there already and not due: somebody else has it", j.ID)
+		}
+		j.User, j.Lease = name, was.Lease
+		if err := lease(ctx, t, u.number, &j, now.Add(r.Hold)); err != nil {
+			return err
+		}
+		return alive(ctx)
+	})
+	if err != nil {
+		return loci.Job{}, err
+	}
+	return j, nil
 }
 
 // due is a job with the number of its user.
@@ -127,7 +212,7 @@ type due struct {
 
 // dueJobs reads jobs that may be leased, in order.
 func dueJobs(ctx context.Context, q querier, kinds []loci.JobKind, now time.Time, n int) (list []due, err error) {
-	query := `SELECT j.user, u.name, j.id, j.body FROM jobs j JOIN users u USING (user)
+	query := `SELECT j.id, j.lease, j.body, j.user, u.name FROM jobs j JOIN users u USING (user)
 		WHERE j.dead = 0 AND j.not_until <= ?`
 	args := []any{now.UnixMicro()}
 	if len(kinds) > 0 {
@@ -144,78 +229,31 @@ func dueJobs(ctx context.Context, q querier, kinds []loci.JobKind, now time.Time
 	for rows.Next() {
 		var d due
 		var name string
-		var id, raw []byte
-		if err := rows.Scan(&d.number, &name, &id, &raw); err != nil {
+		if d.job, err = scanJob(rows, "", &d.number, &name); err != nil {
 			return nil, err
 		}
-		if d.job, err = decodeJob(name, id, raw); err != nil {
-			return nil, err
-		}
+		d.job.User = name
 		list = append(list, d)
 	}
 	return list, rows.Err()
 }
 
-func decodeJob(user string, id, raw []byte) (j loci.Job, err error) {
-	err = json.Unmarshal(raw, &j)
-	j.ID, j.User = loci.ID(id), user
-	return j, err
-}
-
 // Jobs returns the user's jobs.
-func (s *Store) Jobs(ctx context.Context, sc loci.Scope) ([]loci.Job, error) {
-	a, err := s.asker(ctx, s.reader, sc)
-	if err != nil {
-		return nil, s.explain(ctx, err)
-	}
-	jobs, err := a.jobs(ctx, s.reader)
-	return jobs, s.explain(ctx, err)
-}
-
-// jobs are those whose notes the agent sees all of.
-func (a *asker) jobs(ctx context.Context, q querier) (jobs []loci.Job, err error) {
-	all, err := a.allJobs(ctx, q)
-	if err != nil || a.agent.Name == "" {
-		return all, err
-	}
-	for i := range all {
-		ok, err := a.seesAll(ctx, q, all[i].Notes)
+func (s *Store) Jobs(ctx context.Context, name string) (jobs []loci.Job, err error) {
+	err = s.of(ctx, name, func(number int64) error {
+		rows, err := s.reader.query(ctx, sqlJobs, number)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		if ok {
-			jobs = append(jobs, all[i])
+		defer rows.Close()
+		for rows.Next() {
+			j, err := scanJob(rows, name)
+			if err != nil {
+				return err
+			}
+			jobs = append(jobs, j)
 		}
-	}
-	return jobs, nil
-}
-
-func (a *asker) allJobs(ctx context.Context, q querier) (jobs []loci.Job, err error) {
-	rows, err := q.query(ctx, sqlJobs, a.number)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var id, raw sql.RawBytes
-		if err := rows.Scan(&id, &raw); err != nil {
-			return nil, err
-		}
-		j, err := decodeJob(a.name, id, raw)
-		if err != nil {
-			return nil, err
-		}
-		jobs = append(jobs, j)
-	}
-	return jobs, rows.Err()
-}
-
-func (a *asker) seesAll(ctx context.Context, q querier, ids []loci.ID) (bool, error) {
-	for _, id := range ids {
-		h, err := latest(ctx, q, a.number, id)
-		if err != nil || h == nil || !sees(a.agent, &h.note) {
-			return false, err
-		}
-	}
-	return true, nil
+		return rows.Err()
+	})
+	return jobs, err
 }

@@ -3,23 +3,21 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 )
 
-// row is a version as its row tells it.
-type row struct {
-	seq, root uint32
-	version   loci.Version
-}
-
-// A note is made of its leanColumns; what its version was is in the noteColumns. The
-// table is n, the note's accesses u.
+// A note is made of its leanColumns; when its version was known is in the noteColumns.
+// The table is n, the note's accesses u.
 const (
 	leanColumns = `n.row, n.root, n.id, n.version << 3 | n.state, n.kind,
 	n.conversation, n.domain, n.created_by, n.visibility, n.body, u.count`
-	noteColumns = leanColumns + `, n.at, n.closed, n.czone`
+	noteColumns  = leanColumns + `, n.at, n.closed, n.czone`
+	afterColumns = noteColumns + `, n.terms`
+	rowColumns   = afterColumns + `, n.gen, n.cgen, n.keys`
 )
 
 // noteTables is what these columns are of.
@@ -30,6 +28,7 @@ type scanner struct {
 	rows *sql.Rows
 	user string
 	into []any
+	lean bool
 
 	key, root, state, count, at, closed, zone number
 	id, body                                  sql.RawBytes
@@ -47,7 +46,7 @@ func (n number) int() int64 {
 
 // lean begins to read rows of leanColumns.
 func lean(rows *sql.Rows, user string) *scanner {
-	s := &scanner{rows: rows, user: user}
+	s := &scanner{rows: rows, user: user, lean: true}
 	s.into = []any{&s.key.any, &s.root.any, &s.id, &s.state.any, &s.kind, &s.conversation, &s.domain, &s.by, &s.sight, &s.body, &s.count.any}
 	return s
 }
@@ -55,14 +54,15 @@ func lean(rows *sql.Rows, user string) *scanner {
 // scanning begins to read rows of noteColumns; what follows these is read into more.
 func scanning(rows *sql.Rows, user string, more ...any) *scanner {
 	s := lean(rows, user)
+	s.lean = false
 	s.into = append(append(s.into, &s.at.any, &s.closed.any, &s.zone.any), more...)
 	return s
 }
 
-// scan reads a row into r, which is new. Without noteColumns its version is as it was
-// written.
-func (s *scanner) scan(r *row) error {
-	v := &r.version
+// scan reads a row into r, which is zero. Of leanColumns it has no Version.At and no
+// Version.Closed.
+func (s *scanner) scan(r *store.Row) error {
+	v := &r.Version
 	n := &v.Note
 	if err := s.rows.Scan(s.into...); err != nil {
 		return err
@@ -71,23 +71,31 @@ func (s *scanner) scan(r *row) error {
 		return err
 	}
 	state := s.state.int()
-	r.seq, r.root = seqOf(s.key.int()), uint32(s.root.int())
+	r.Seq, r.Root = seqOf(s.key.int()), uint32(s.root.int())
 	n.ID, n.User, n.Version, n.AccessCount = loci.ID(s.id), s.user, int(state>>3), int(s.count.int())
 	n.Kind, n.Conversation, n.Domain, n.CreatedBy, n.Visibility = loci.Kind(s.kind), s.conversation, s.domain, s.by, loci.Visibility(s.sight)
 	n.Verbatim, n.Forgotten = state&isVerbatim != 0, state&isForgotten != 0
 	v.Change = loci.ChangeID{Note: n.ID, Version: n.Version}
-	if s.at.any != nil {
-		v.At = time.UnixMicro(s.at.int()).In(v.At.Location()) // the column's: it may have been moved up
+	s.known(v)
+	return nil
+}
+
+// known sets from when until when a version was known: by the columns, since the body
+// has its time as it was given, before it was moved up.
+func (s *scanner) known(v *loci.Version) {
+	if s.lean {
+		v.At = time.Time{}
+		return
 	}
+	v.At = time.UnixMicro(s.at.int()).In(v.At.Location())
 	if s.closed.any != nil {
 		v.Closed = moment(s.closed.int(), s.zone.int())
 	}
-	return nil
 }
 
 // each runs a query of noteColumns and calls do with every row, until it returns
 // an error.
-func each(ctx context.Context, q querier, user string, do func(*row) error, query string, args ...any) error {
+func each(ctx context.Context, q querier, user string, do func(*store.Row) error, query string, args ...any) error {
 	rows, err := q.query(ctx, query, args...)
 	if err != nil {
 		return err
@@ -95,7 +103,7 @@ func each(ctx context.Context, q querier, user string, do func(*row) error, quer
 	defer rows.Close()
 	s := scanning(rows, user)
 	for rows.Next() {
-		r := new(row)
+		r := new(store.Row)
 		if err := s.scan(r); err != nil {
 			return err
 		}
@@ -106,22 +114,52 @@ func each(ctx context.Context, q querier, user string, do func(*row) error, quer
 	return rows.Err()
 }
 
-// eachLean runs a query of leanColumns and calls do with every row, which is gone with
-// the next.
-func eachLean(ctx context.Context, q querier, user string, do func(*row), query string, args ...any) error {
+// leanRows are the results of a query of leanColumns.
+func leanRows(ctx context.Context, q querier, user string, room int, query string, args ...any) ([]store.Row, error) {
+	rows, err := q.query(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	list := make([]store.Row, 0, room)
+	s := lean(rows, user)
+	for rows.Next() {
+		list = append(list, store.Row{})
+		if err := s.scan(&list[len(list)-1]); err != nil {
+			return nil, err
+		}
+	}
+	return list, rows.Err()
+}
+
+// indexed runs a query of rowColumns and yields the rows, every one in the place of
+// the one before it.
+func indexed(ctx context.Context, q querier, user string, yield func(*store.Row) error, query string, args ...any) error {
 	rows, err := q.query(ctx, query, args...)
 	if err != nil {
 		return err
 	}
 	defer rows.Close()
-	s := lean(rows, user)
-	var r row
+	var gen, closed number
+	var keys, terms sql.RawBytes
+	var room []uint32
+	s := scanning(rows, user, &terms, &gen.any, &closed.any, &keys)
+	var r store.Row
 	for rows.Next() {
-		r = row{}
+		r = store.Row{}
 		if err := s.scan(&r); err != nil {
 			return err
 		}
-		do(&r)
+		r.Gen, r.Analysis = uint64(max(gen.int(), closed.int())), terms
+		if len(keys) > 0 {
+			if err := json.Unmarshal(keys, &room); err != nil {
+				return err
+			}
+			r.Keys = room
+		}
+		if err := yield(&r); err != nil {
+			return err
+		}
 	}
 	return rows.Err()
 }
@@ -139,9 +177,31 @@ func one(ctx context.Context, q querier, query string, args []any, into ...any) 
 	return true, rows.Scan(into...)
 }
 
-// sees reports whether an agent may see a note.
-func sees(a loci.Agent, n *loci.Note) bool { return a.Sees(n.Visibility, n.Domain, n.CreatedBy) }
+// numbers are the results of a query of one number.
+func numbers(ctx context.Context, q querier, query string, args ...any) (list []int64, err error) {
+	rows, err := q.query(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var n int64
+		if err := rows.Scan(&n); err != nil {
+			return nil, err
+		}
+		list = append(list, n)
+	}
+	return list, rows.Err()
+}
 
-func missing(id loci.ID) error {
-	return loci.NotFound("there is no note %s: list notes to find the one you mean", id)
+// texts are the results of a query of one text.
+func texts(rows *sql.Rows) (list []string, err error) {
+	for rows.Next() {
+		var text string
+		if err := rows.Scan(&text); err != nil {
+			return list, err
+		}
+		list = append(list, text)
+	}
+	return list, rows.Err()
 }

@@ -1,10 +1,9 @@
 // Package sqlite keeps memories in one file.
 //
-// Rows are the truth: every version of a note is a row that is never rewritten,
-// save that a later version closes it. The index over them (internal/index) is
-// disposable; its segments are kept in the same file. A commit writes a few pages
-// however large the file is. Any number of processes may have the file open:
-// readers never wait, writers wait for each other.
+// Every version of a note is a row that is never rewritten, save that a later version
+// closes it. The segments of an index over the rows are kept in the same file. A commit
+// writes a few pages however large the file is. Any number of processes may have the
+// file open: readers never wait, writers wait for each other.
 package sqlite
 
 import (
@@ -13,26 +12,21 @@ import (
 	"sync"
 	"time"
 
-	"github.com/loci-memory/loci/internal/index"
-	"github.com/loci-memory/loci/internal/vector"
 	"github.com/loci-memory/loci/store"
 )
 
 // Options of a Store; the zero value is the default of each field.
 type Options struct {
 	// ReadOnly opens a file that is there already, for reading alone; it works
-	// where the file or its folder can't be written. Everything that would write
-	// is ErrUnavailable.
+	// where the file or its folder can't be written.
 	ReadOnly bool
 	// Readers is how many reads run at once; more wait. 0 is 4.
 	Readers int
 	// Wait is how long a write waits for other processes that write. 0 is a
 	// minute.
 	Wait time.Duration
-	// IndexBytes bounds the memory of the recall index. 0 is 512 MiB.
-	IndexBytes int64
-	// VectorBytes bounds the memory of vectors. 0 is 512 MiB.
-	VectorBytes int64
+	// Clock is the time by which jobs are due and leases end. Nil is time.Now.
+	Clock func() time.Time
 }
 
 func (o Options) withDefaults() Options {
@@ -41,6 +35,9 @@ func (o Options) withDefaults() Options {
 	}
 	if o.Wait <= 0 {
 		o.Wait = time.Minute
+	}
+	if o.Clock == nil {
+		o.Clock = time.Now
 	}
 	return o
 }
@@ -53,25 +50,14 @@ type Store struct {
 	reader *pool
 	walker *pool // for reads in which strangers' code runs: they may not use up the readers
 	writer *pool // nil when read-only
-	index  *index.Index
-	spaces *vector.Spaces
 
-	known   *known
 	numbers sync.Map // name → number of a user; they never change
-	grown   *grown
 	closing sync.Once
 }
 
 var (
-	_ store.Store     = (*Store)(nil)
-	_ store.Backuper  = (*Store)(nil)
-	_ store.Reindexer = (*Store)(nil)
-	_ store.Checker   = (*Store)(nil)
-	_ index.Source    = (*Store)(nil)
-
-	_ store.Chronicle   = (*Store)(nil)
-	_ store.VectorStore = (*Store)(nil)
-	_ vector.Source     = (*Store)(nil)
+	_ store.Store    = (*Store)(nil)
+	_ store.Backuper = (*Store)(nil)
 )
 
 // Open opens the file at path and makes it, and its folder, where there is none:
@@ -83,14 +69,11 @@ func Open(ctx context.Context, path string, o Options) (*Store, error) {
 	if err := prepare(path, o.ReadOnly); err != nil {
 		return nil, err
 	}
-	s := &Store{path: path, o: o, known: new(known)}
+	s := &Store{path: path, o: o}
 	if err := s.open(ctx); err != nil {
 		_ = s.closePools()
 		return nil, s.explain(ctx, err)
 	}
-	s.index = index.New(s, index.Options{MaxBytes: o.IndexBytes})
-	s.spaces = vector.NewSpaces(s, o.VectorBytes)
-	s.grown = &grown{flush: s.index.Flush, rows: map[string]int{}}
 	return s, nil
 }
 
@@ -125,13 +108,9 @@ func (s *Store) openReadOnly(ctx context.Context) error {
 	return nil
 }
 
-// Close waits for the index's background work and closes the file. Closing twice
-// is fine.
+// Close closes the file. Closing twice is fine.
 func (s *Store) Close() (err error) {
-	s.closing.Do(func() {
-		s.grown.wait()
-		err = errors.Join(s.index.Close(), s.closePools())
-	})
+	s.closing.Do(func() { err = s.closePools() })
 	return err
 }
 

@@ -1,14 +1,10 @@
 package sqlite_test
 
 import (
-	"context"
 	"path/filepath"
 	"testing"
 
-	"github.com/loci-memory/loci/store"
-	"github.com/loci-memory/loci/store/inmem"
 	"github.com/loci-memory/loci/store/sqlite"
-	"github.com/loci-memory/loci/store/storetest"
 )
 
 // open opens a new memory that is closed when the test ends.
@@ -29,28 +25,4 @@ func openAt(t testing.TB, path string, o sqlite.Options) *sqlite.Store {
 		}
 	})
 	return s
-}
-
-func TestContract(t *testing.T) {
-	t.Parallel()
-	storetest.Run(t, func(t *testing.T) store.Store { return open(t) })
-}
-
-// Whatever is done to it, it answers as the store in memory does.
-func TestLikeInMemory(t *testing.T) {
-	t.Parallel()
-	storetest.Property(t, func(t *testing.T) store.Store { return open(t) }, func(*testing.T) store.Store { return inmem.New() })
-}
-
-// Other processes share it, and may be killed at any moment.
-func TestShared(t *testing.T) {
-	storetest.Shared(t, openPath)
-}
-
-func TestCrash(t *testing.T) {
-	storetest.Crash(t, openPath)
-}
-
-func openPath(path string) (store.Store, error) {
-	return sqlite.Open(context.Background(), path, sqlite.Options{})
 }

@@ -14,33 +14,31 @@ const (
 	sqlUse    = `SELECT count, times FROM uses WHERE row = ?`
 	sqlPutUse = `INSERT INTO uses (row, user, count, use, times) VALUES (?, ?, ?, ?, ?)
 		ON CONFLICT DO UPDATE SET count = excluded.count, use = excluded.use, times = excluded.times`
-	sqlUsesOf = `SELECT n.id, n.visibility, n.domain, n.created_by, u.count, u.times
-		FROM notes n LEFT JOIN uses u ON u.row = n.user << 32 | n.root
+	sqlUsesOf = `SELECT n.id, n.root, u.count, u.times FROM notes n LEFT JOIN uses u ON u.row = n.user << 32 | n.root
 		WHERE n.user = ? AND n.id IN (SELECT unhex(value) FROM json_each(?)) AND n.closed IS NULL`
 )
 
-// moments is how many access times a note keeps: what came before barely weighs.
-const moments = 50
-
-// Touch counts one access of each note that the scope sees.
-func (s *Store) Touch(ctx context.Context, sc loci.Scope, at time.Time, ids []loci.ID) error {
-	if len(ids) == 0 {
+// Touch counts one access of each note. A file that can only be read keeps its counts.
+func (s *Store) Touch(ctx context.Context, name string, at time.Time, ids []loci.ID) error {
+	if len(ids) == 0 || s.writer == nil {
 		return ctx.Err()
 	}
 	return s.write(ctx, func(ctx context.Context, t *tx) error {
-		u, err := load(ctx, t, sc.User)
+		u, err := load(ctx, t, name)
 		if err != nil || u == nil {
 			return err
 		}
-		a, err := agent(ctx, t, u.number, sc.Agent)
-		if err != nil {
-			return err
-		}
 		u.use++
+		counted := false
 		for _, id := range ids {
-			if err := touch(ctx, t, u, a, id, at); err != nil {
+			found, err := u.touch(ctx, t, id, at)
+			if err != nil {
 				return err
 			}
+			counted = counted || found
+		}
+		if !counted {
+			return nil
 		}
 		if err := u.save(ctx, t); err != nil {
 			return err
@@ -49,19 +47,19 @@ func (s *Store) Touch(ctx context.Context, sc loci.Scope, at time.Time, ids []lo
 	})
 }
 
-func touch(ctx context.Context, t *tx, u *user, a loci.Agent, id loci.ID, at time.Time) error {
+// touch counts an access of a note; false when it is not there.
+func (u *user) touch(ctx context.Context, t *tx, id loci.ID, at time.Time) (bool, error) {
 	h, err := latest(ctx, t, u.number, id)
-	if err != nil || h == nil || !sees(a, &h.note) {
-		return err
+	if err != nil || h == nil {
+		return false, err
 	}
 	var count int64
 	var times []byte
 	if _, err := one(ctx, t, sqlUse, []any{key(u.number, h.root)}, &count, &times); err != nil {
-		return err
+		return false, err
 	}
-	times = accessed(times, at)
-	_, err = t.exec(ctx, sqlPutUse, key(u.number, h.root), u.number, count+1, int64(u.use), times)
-	return err
+	_, err = t.exec(ctx, sqlPutUse, key(u.number, h.root), u.number, count+1, int64(u.use), accessed(times, at))
+	return true, err
 }
 
 // accessed puts a moment among those of a note, newest first, 8 bytes each. Accesses
@@ -73,57 +71,36 @@ func accessed(times []byte, at time.Time) []byte {
 	}
 	all := binary.LittleEndian.AppendUint64(append([]byte(nil), times[:i]...), uint64(us))
 	all = append(all, times[i:]...)
-	return all[:min(len(all), moments*8)]
+	return all[:min(len(all), store.KeptUses*8)]
 }
 
 func microsAt(times []byte, at int) int64 { return int64(binary.LittleEndian.Uint64(times[at:])) }
 
 // Uses returns when notes were accessed.
-func (s *Store) Uses(ctx context.Context, sc loci.Scope, ids []loci.ID) ([]store.Use, error) {
+func (s *Store) Uses(ctx context.Context, name string, ids []loci.ID) (uses []store.Use, err error) {
 	if len(ids) == 0 {
 		return nil, ctx.Err()
 	}
-	a, err := s.asker(ctx, s.reader, sc)
-	if err != nil {
-		return nil, s.explain(ctx, err)
-	}
-	found, err := a.uses(ctx, s.reader, ids)
-	if err != nil {
-		return nil, s.explain(ctx, err)
-	}
-	var uses []store.Use
-	for _, id := range ids {
-		if u, ok := found[id]; ok {
-			u.Times = append([]time.Time(nil), u.Times...)
+	err = s.of(ctx, name, func(number int64) error {
+		rows, err := s.reader.query(ctx, sqlUsesOf, number, list(ids))
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var id, times sql.RawBytes
+			var u store.Use
+			var count sql.NullInt64
+			if err := rows.Scan(&id, &u.Root, &count, &times); err != nil {
+				return err
+			}
+			u.Note, u.Count = loci.ID(id), int(count.Int64)
+			for i := 0; i+8 <= len(times); i += 8 {
+				u.Times = append(u.Times, time.UnixMicro(microsAt(times, i)).UTC())
+			}
 			uses = append(uses, u)
 		}
-	}
-	return uses, nil
-}
-
-// uses reads the accesses of those of the notes that the agent sees.
-func (a *asker) uses(ctx context.Context, q querier, ids []loci.ID) (map[loci.ID]store.Use, error) {
-	rows, err := q.query(ctx, sqlUsesOf, a.number, list(ids))
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	found := make(map[loci.ID]store.Use, len(ids))
-	for rows.Next() {
-		var id, times sql.RawBytes
-		var n loci.Note
-		var count sql.NullInt64
-		if err := rows.Scan(&id, &n.Visibility, &n.Domain, &n.CreatedBy, &count, &times); err != nil {
-			return nil, err
-		}
-		if !sees(a.agent, &n) {
-			continue
-		}
-		u := store.Use{Note: loci.ID(id), Count: int(count.Int64)}
-		for i := 0; i+8 <= len(times); i += 8 {
-			u.Times = append(u.Times, time.UnixMicro(microsAt(times, i)).UTC())
-		}
-		found[u.Note] = u
-	}
-	return found, rows.Err()
+		return rows.Err()
+	})
+	return uses, err
 }

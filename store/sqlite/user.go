@@ -6,9 +6,10 @@ import (
 	"encoding/json"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 )
 
-// user is a user's row: where the rows of the user stand.
+// user is a user's row: the counters of the user's other rows.
 type user struct {
 	number          int64
 	name            string
@@ -22,7 +23,7 @@ const (
 	sqlNewUser = `INSERT INTO users (name) VALUES (?)`
 	sqlSetUser = `UPDATE users SET gen = ?, use = ?, epoch = ?, seq = ?, mseq = ?, vgen = ?, vepoch = ? WHERE user = ?`
 	sqlNumber  = `SELECT user FROM users WHERE name = ?`
-	sqlAgent   = `SELECT body FROM agents WHERE user = ? AND name = ?`
+	sqlNames   = `SELECT name FROM users WHERE name > ? ORDER BY name LIMIT ?`
 	sqlAgents  = `SELECT body FROM agents WHERE user = ? ORDER BY name`
 )
 
@@ -55,57 +56,63 @@ func (u *user) save(ctx context.Context, t *tx) error {
 	return err
 }
 
+func (u *user) state() store.State {
+	return store.State{Gen: u.gen, Use: u.use, Epoch: u.epoch, VGen: u.vgen, VEpoch: u.vepoch, Last: u.seq}
+}
+
 // number is the number of a user's rows; 0 when there is no such user. Numbers
 // never change, so they are read once.
-func (s *Store) number(ctx context.Context, q querier, name string) (number int64, err error) {
+func (s *Store) number(ctx context.Context, name string) (number int64, err error) {
 	if n, ok := s.numbers.Load(name); ok {
-		return n.(int64), nil
+		return n.(int64), ctx.Err()
 	}
-	ok, err := one(ctx, q, sqlNumber, []any{name}, &number)
+	ok, err := one(ctx, lookup{s.reader}, sqlNumber, []any{name}, &number)
 	if ok && err == nil {
 		s.numbers.Store(name, number)
 	}
 	return number, err
 }
 
-// agent is what an agent may see: as configured, or the default.
-func agent(ctx context.Context, q querier, number int64, name string) (loci.Agent, error) {
-	if name == "" || number == 0 {
-		return loci.DefaultAgent(name), nil
+// of calls do with the number of a user's rows, where there is such a user, and
+// explains its error.
+func (s *Store) of(ctx context.Context, name string, do func(number int64) error) error {
+	number, err := s.number(ctx, name)
+	if err == nil && number != 0 {
+		err = do(number)
 	}
-	var raw []byte
-	ok, err := one(ctx, q, sqlAgent, []any{number, name}, &raw)
-	if err != nil || !ok {
-		return loci.DefaultAgent(name), err
-	}
-	var a loci.Agent
-	err = json.Unmarshal(raw, &a)
-	return a, err
+	return s.explain(ctx, err)
 }
 
-// asker is who asks: the number of the user and what the agent may see.
-type asker struct {
-	name   string
-	number int64
-	agent  loci.Agent
+// reads calls do with the user's row in one read transaction; a user that is not
+// there has none.
+func (s *Store) reads(ctx context.Context, name string, statements []string, do func(*tx, *user) error) error {
+	t, err := s.reader.begin(ctx, 0, append(statements, sqlUser))
+	if err != nil {
+		return s.explain(ctx, err)
+	}
+	u, err := load(ctx, t, name)
+	if err == nil && u != nil {
+		err = do(t, u)
+	}
+	return s.explain(ctx, t.end(err))
 }
 
-func (s *Store) asker(ctx context.Context, q querier, sc loci.Scope) (a asker, err error) {
-	a.name = sc.User
-	if a.number, err = s.number(ctx, q, sc.User); err == nil {
-		a.agent, err = agent(ctx, q, a.number, sc.Agent)
+// State reads the user's counters.
+func (s *Store) State(ctx context.Context, name string) (store.State, error) {
+	u, err := load(ctx, lookup{s.reader}, name)
+	if err != nil || u == nil {
+		return store.State{}, s.explain(ctx, err)
 	}
-	return a, err
+	return u.state(), nil
 }
 
 // Agents returns the configured agents of the user.
-func (s *Store) Agents(ctx context.Context, sc loci.Scope) ([]loci.Agent, error) {
-	number, err := s.number(ctx, s.reader, sc.User)
-	if err != nil {
-		return nil, s.explain(ctx, err)
-	}
-	list, err := agents(ctx, s.reader, number)
-	return list, s.explain(ctx, err)
+func (s *Store) Agents(ctx context.Context, name string) (list []loci.Agent, err error) {
+	err = s.of(ctx, name, func(number int64) error {
+		list, err = agents(ctx, s.reader, number)
+		return err
+	})
+	return list, err
 }
 
 func agents(ctx context.Context, q querier, number int64) (list []loci.Agent, err error) {
@@ -129,10 +136,24 @@ func agents(ctx context.Context, q querier, number int64) (list []loci.Agent, er
 }
 
 // Users counts the users.
-func (s *Store) Users(ctx context.Context, sc loci.Scope) (count int, known bool, err error) {
+func (s *Store) Users(ctx context.Context, name string) (count int, known bool, err error) {
 	if _, err = one(ctx, s.reader, `SELECT count(*) FROM users`, nil, &count); err != nil {
 		return 0, false, s.explain(ctx, err)
 	}
-	number, err := s.number(ctx, s.reader, sc.User)
+	number, err := s.number(ctx, name)
 	return count, number != 0, s.explain(ctx, err)
+}
+
+// Names lists users in the order of their names.
+func (s *Store) Names(ctx context.Context, after string, limit int) ([]string, error) {
+	if limit <= 0 {
+		return nil, ctx.Err()
+	}
+	rows, err := s.reader.query(ctx, sqlNames, after, limit)
+	if err != nil {
+		return nil, s.explain(ctx, err)
+	}
+	defer rows.Close()
+	names, err := texts(rows)
+	return names, s.explain(ctx, err)
 }

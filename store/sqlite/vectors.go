@@ -3,86 +3,57 @@ package sqlite
 import (
 	"context"
 	"database/sql"
-	"errors"
-	"slices"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/index"
-	"github.com/loci-memory/loci/internal/query"
-	"github.com/loci-memory/loci/internal/vector"
 	"github.com/loci-memory/loci/store"
 )
 
 const (
-	sqlVectorState = `SELECT vepoch, vgen, seq FROM users WHERE user = ?`
-	sqlSpace       = `SELECT space FROM spaces WHERE user = ? AND embedder = ? AND dims = ?`
-	sqlNewSpace    = `INSERT INTO spaces (user, embedder, dims) VALUES (?, ?, ?)`
-	sqlOthers      = `SELECT space FROM spaces WHERE user = ? AND NOT (embedder = ? AND dims = ?)`
-	sqlPutVector   = `INSERT INTO vectors (space, row, gen, data) VALUES (?, ?, ?, ?)
+	sqlSpace     = `SELECT space FROM spaces WHERE user = ? AND embedder = ? AND dims = ?`
+	sqlNewSpace  = `INSERT INTO spaces (user, embedder, dims) VALUES (?, ?, ?)`
+	sqlOthers    = `SELECT space FROM spaces WHERE user = ? AND NOT (embedder = ? AND dims = ?)`
+	sqlPutVector = `INSERT INTO vectors (space, row, gen, data) VALUES (?, ?, ?, ?)
 		ON CONFLICT (space, row) DO UPDATE SET gen = excluded.gen, data = excluded.data`
 	sqlDropVectors = `DELETE FROM vectors WHERE space IN (SELECT space FROM spaces WHERE user = ?1)
 		AND row IN (SELECT row FROM notes WHERE user = ?1 AND id = ?2)`
-	sqlVectors   = `SELECT row, data FROM vectors WHERE space = ? AND gen > ?`
-	sqlRevisions = `SELECT DISTINCT id FROM notes WHERE row > ? AND row <= ? AND version > 1`
-	sqlOrigins   = `SELECT ` + noteColumns + noteTables + `WHERE n.user = ?1 AND n.id IN (SELECT unhex(value) FROM json_each(?2)) ORDER BY n.row`
+	sqlVectors    = `SELECT row, data FROM vectors WHERE space = ? AND gen > ?`
+	sqlVersionRow = `SELECT row FROM notes WHERE user = ? AND id = ? AND version = ?`
+	sqlRevised    = `SELECT DISTINCT id FROM notes WHERE row > ? AND row <= ? AND version > 1`
+	bare          = ` AND NOT EXISTS (SELECT 1 FROM spaces s JOIN vectors v ON v.space = s.space AND v.row = n.row
+		WHERE s.user = ?3 AND s.embedder = ?4 AND (?5 = 0 OR s.dims = ?5)) ORDER BY n.row LIMIT ?6`
+	sqlBare   = `SELECT ` + noteColumns + noteTables + `WHERE n.row > ?1 AND n.row <= ?2` + bare
+	sqlBareOf = `SELECT ` + noteColumns + noteTables + `WHERE n.user = ?3 AND n.id IN (SELECT unhex(value) FROM json_each(?7))
+		AND +n.row > ?1 AND +n.row <= ?2` + bare
 )
 
-// vectors writes vectors. What they are of may have gone meanwhile.
+// vectors writes vectors at their rows. Those that have gone meanwhile have none.
 func (w *change) vectors(ctx context.Context, vectors []store.Vector) error {
-	if len(vectors) > 0 {
-		w.u.vgen++
-	}
+	moved := false
 	for i := range vectors {
 		if err := alive(ctx); err != nil {
 			return err
 		}
 		v := &vectors[i]
-		seq, err := w.origin(ctx, v)
-		if err != nil {
-			return err
-		}
-		if seq == 0 {
+		var row int64
+		if ok, err := one(ctx, w.t, sqlVersionRow, []any{w.u.number, v.Note[:], v.Version}, &row); err != nil || !ok {
+			if err != nil {
+				return err
+			}
 			continue
+		}
+		if !moved {
+			moved = true
+			w.u.vgen++
 		}
 		space, err := w.space(ctx, v.Space())
 		if err != nil {
 			return err
 		}
-		if _, err := w.t.exec(ctx, sqlPutVector, space, key(w.u.number, seq), int64(w.u.vgen), vector.Encode(v.Values)); err != nil {
+		if _, err := w.t.exec(ctx, sqlPutVector, space, row, int64(w.u.vgen), encodeVector(v.Values)); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// origin is the row that a vector stands at; 0 where its version is not there or not
-// visible.
-func (w *change) origin(ctx context.Context, v *store.Vector) (seq uint32, err error) {
-	o := origins{}
-	err = each(ctx, w.t, w.u.name, func(r *row) error {
-		at := o.of(r)
-		if n := &r.version.Note; n.Version == v.Version && sees(w.agent, n) {
-			seq = at
-		}
-		return nil
-	}, sqlOrigins, w.u.number, list([]loci.ID{v.Note}))
-	return seq, err
-}
-
-// origins finds the first version with the same words, of versions told in order.
-type origins map[uint32]map[string]uint32
-
-func (o origins) of(r *row) uint32 {
-	said := o[r.root]
-	if said == nil {
-		said = map[string]uint32{}
-		o[r.root] = said
-	}
-	words := r.version.Note.Words()
-	if said[words] == 0 {
-		said[words] = r.seq
-	}
-	return said[words]
 }
 
 // space is the number of a space, which is made where there is none.
@@ -131,33 +102,6 @@ func (w *change) purgeVectors(ctx context.Context, id loci.ID) error {
 	return nil
 }
 
-// numbers are the results of a query of one number.
-func numbers(ctx context.Context, q querier, query string, args ...any) (list []int64, err error) {
-	rows, err := q.query(ctx, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var n int64
-		if err := rows.Scan(&n); err != nil {
-			return nil, err
-		}
-		list = append(list, n)
-	}
-	return list, rows.Err()
-}
-
-// VectorState reads where the user's vectors and rows stand.
-func (s *Store) VectorState(ctx context.Context, name string) (st vector.State, err error) {
-	number, err := s.number(ctx, lookup{s.reader}, name)
-	if err != nil || number == 0 {
-		return st, s.explain(ctx, err)
-	}
-	_, err = one(ctx, lookup{s.reader}, sqlVectorState, []any{number}, &st.Epoch, &st.Gen, &st.Last)
-	return st, s.explain(ctx, err)
-}
-
 // VectorsSince yields the vectors of a space written after a generation.
 func (s *Store) VectorsSince(ctx context.Context, name string, space store.Space, gen uint64, yield func(uint32, []float32) error) error {
 	err := s.reads(ctx, name, []string{sqlSpace, sqlVectors}, func(t *tx, u *user) error {
@@ -177,7 +121,7 @@ func (s *Store) VectorsSince(ctx context.Context, name string, space store.Space
 			if err := rows.Scan(&row, &raw); err != nil {
 				return err
 			}
-			values = vector.Decode(values[:0], raw)
+			values = decodeVector(values[:0], raw)
 			if err := yield(seqOf(row), values); err != nil {
 				return err
 			}
@@ -187,75 +131,40 @@ func (s *Store) VectorsSince(ctx context.Context, name string, space store.Space
 	return err
 }
 
-// Revisions yields later versions of notes with the first that had the same words.
-func (s *Store) Revisions(ctx context.Context, name string, after uint32, yield func(row, origin uint32) error) error {
-	return s.reads(ctx, name, []string{sqlRevisions, sqlOrigins}, func(t *tx, u *user) error {
-		revised, err := idsOf(ctx, t, sqlRevisions, key(u.number, after), key(u.number, u.seq))
+// Revised returns the notes with later versions behind a row.
+func (s *Store) Revised(ctx context.Context, name string, after uint32) (ids []loci.ID, err error) {
+	err = s.of(ctx, name, func(number int64) error {
+		rows, err := s.reader.query(ctx, sqlRevised, key(number, after), all(number)[1])
 		if err != nil {
 			return err
 		}
-		for some := range slices.Chunk(revised, batch) { // of all at once, the words would be in memory
-			o := origins{}
-			err := each(ctx, t, name, func(r *row) error {
-				if origin := o.of(r); r.seq != r.root {
-					return yield(r.seq, origin)
-				}
-				return nil
-			}, sqlOrigins, u.number, list(some))
-			if err != nil {
+		defer rows.Close()
+		for rows.Next() {
+			var id sql.RawBytes
+			if err := rows.Scan(&id); err != nil {
 				return err
 			}
+			ids = append(ids, loci.ID(id))
 		}
-		return nil
+		return rows.Err()
 	})
+	return ids, err
 }
 
-func idsOf(ctx context.Context, q querier, query string, args ...any) (ids []loci.ID, err error) {
-	rows, err := q.query(ctx, query, args...)
-	if err != nil {
-		return nil, err
+// Bare returns rows without a vector.
+func (s *Store) Bare(ctx context.Context, name string, g store.Gap) (rows []store.Row, err error) {
+	if g.Limit <= 0 || g.Notes != nil && len(g.Notes) == 0 {
+		return nil, ctx.Err()
 	}
-	defer rows.Close()
-	for rows.Next() {
-		var id sql.RawBytes
-		if err := rows.Scan(&id); err != nil {
-			return nil, err
+	err = s.of(ctx, name, func(number int64) error {
+		query, args := sqlBare, []any{key(number, g.After), all(number)[1], number, g.Space.Embedder, g.Space.Dims, g.Limit}
+		if g.Notes != nil {
+			query, args = sqlBareOf, append(args, list(g.Notes))
 		}
-		ids = append(ids, loci.ID(id))
-	}
-	return ids, rows.Err()
-}
-
-// Nearest asks the space for the order and the index for what counts in it.
-func (s *Store) Nearest(ctx context.Context, sc loci.Scope, q query.Near) (*query.Neighbours, error) {
-	if err := q.Check(); err != nil {
-		return nil, err
-	}
-	a, err := s.asker(ctx, lookup{s.reader}, sc)
-	if err != nil || a.number == 0 {
-		return &query.Neighbours{}, s.explain(ctx, err)
-	}
-	hits, missing, err := s.nearest(ctx, &a, q)
-	if err != nil {
-		return nil, s.explain(ctx, err)
-	}
-	found, err := s.fetch(ctx, &a, hits)
-	if err != nil {
-		return nil, s.explain(ctx, err)
-	}
-	return &query.Neighbours{Found: found, Missing: missing}, nil
-}
-
-func (s *Store) nearest(ctx context.Context, a *asker, q query.Near) ([]index.Hit, int, error) {
-	for {
-		look, err := s.spaces.Look(ctx, a.name, store.Space{Embedder: q.Embedder, Dims: len(q.Values)}, q.Values)
-		if err != nil {
-			return nil, 0, err
-		}
-		hits, missing, err := s.index.Nearest(ctx, a.name, a.agent, q, look)
-		look.Close()
-		if !errors.Is(err, index.ErrBehind) {
-			return hits, missing, err
-		}
-	}
+		return each(ctx, s.reader, name, func(r *store.Row) error {
+			rows = append(rows, *r)
+			return nil
+		}, query, args...)
+	})
+	return rows, err
 }

@@ -83,6 +83,23 @@ func (w *writer) time(t time.Time) {
 	w.b = binary.AppendVarint(w.b, offset)
 }
 
+// encodeVector writes the values of a vector: four bytes each, the least first.
+func encodeVector(values []float32) []byte {
+	raw := make([]byte, 0, 4*len(values))
+	for _, v := range values {
+		raw = binary.LittleEndian.AppendUint32(raw, math.Float32bits(v))
+	}
+	return raw
+}
+
+// decodeVector appends the values of a vector to into.
+func decodeVector(into []float32, raw []byte) []float32 {
+	for ; len(raw) >= 4; raw = raw[4:] {
+		into = append(into, math.Float32frombits(binary.LittleEndian.Uint32(raw)))
+	}
+	return into
+}
+
 // reader takes values from a body. Behind its end they are zero; err says that it
 // ends within one.
 type reader struct {
@@ -162,6 +179,18 @@ func (r *reader) number() float64 {
 }
 
 func (r *reader) integer() int { return int(r.signed()) }
+
+func (r *reader) integers() []int {
+	n := r.count()
+	if n == 0 {
+		return nil
+	}
+	list := make([]int, n)
+	for i := range list {
+		list[i] = r.integer()
+	}
+	return list
+}
 
 func (r *reader) flag() bool { return r.take(1) == "\x01" }
 

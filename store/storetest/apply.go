@@ -1,172 +1,150 @@
 package storetest
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"time"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/store"
 )
 
 var applyRules = []rule{
 	{"what is applied is read back whole", func(m *memory) {
 		n := richNote()
-		m.do(&store.Changes{
-			Messages: []loci.Message{{ID: id("m"), User: "ann", CreatedBy: "bot", Conversation: "talk", Speaker: "Ann", Role: loci.RoleUser,
-				Text: "茶 tea", Caption: "a cup", At: minute(3), Zone: "Asia/Shanghai", Ref: "42"}},
-			Notes:  []store.NoteChange{change(n, 1, 3)},
-			Jobs:   []loci.Job{job("j", 3, "rich")},
-			Agents: []loci.Agent{{Name: "bot", Domains: []string{"work"}, Private: true}},
-		})
-		back := m.note("rich")
-		m.want("the note", spelled(back), spelled(n))
-		m.want("its dates, zones and all", dates(&back), dates(&n))
-		m.want("the change", spelled(m.versions("rich")), spelled([]loci.Version{change(n, 1, 3).Version}))
-		messages := got(m.Messages(context.Background(), m.who, ids("m")))(m)
-		m.want("the message", spelled(messages[0].At)+messages[0].Text+messages[0].Caption+messages[0].Ref+messages[0].Zone,
-			spelled(minute(3))+"茶 tea"+"a cup"+"42"+"Asia/Shanghai")
-		m.want("the job", spelled(m.jobs()), spelled([]loci.Job{job("j", 3, "rich")}))
-		m.want("the agent", spelled(got(m.Agents(context.Background(), m.who))(m)), `[{"name":"bot","domains":["work"],"private":true}]`)
+		c := change(n, 1, 3)
+		c.Version.Undoes = []int{1, 2}
+		m.do(&store.Changes{Messages: []loci.Message{richMessage()}, Notes: []store.NoteChange{c}})
+		back := m.versions("rich")[0].Version
+		m.want("the version", spelled(back), spelled(c.Version))
+		m.want("its dates, zones and all", dates(&back.Note), dates(&n))
+		m.want("the message", spelled(got(m.Messages(bg(), m.user, ids("m")))(m)[0].Message), spelled(richMessage()))
 	}},
 	{"times keep microseconds and the offset they were given in", func(m *memory) {
 		odd := time.Date(2026, 3, 2, 9, 0, 0, 123456789, time.FixedZone("X", -5*3600-1800))
-		c := told("n", 0, "tea")
-		c.Notes[0].Version.Note.RecordedAt = odd
-		m.do(c)
-		m.want("recorded at", m.note("n").RecordedAt.Format(time.RFC3339Nano), "2026-03-02T09:00:00.123456-05:30")
+		c := said("n", 0, "tea")
+		v := &c.Notes[0].Version
+		v.At, v.Clock, v.Note.RecordedAt, v.Note.ValidUntil, c.Messages[0].At = odd, odd, odd, odd, odd
+		v.Note.SetEvent(loci.Date{Time: odd, Precision: loci.Instant}, loci.Date{})
+		c.Jobs, c.Cycles = []loci.Job{job("j", 0)}, []loci.Cycle{cycle("c", 0)}
+		c.Jobs[0].Created, c.Cycles[0].Started = odd, odd
+		m.do(both(c, wrote("o", 0, "x")), links(linkAt("n", "o", odd)))
+		r, want := m.versions("n")[0].Version, "2026-03-02T09:00:00.123456-05:30"
+		times := []time.Time{r.At, r.Clock, r.Note.RecordedAt, r.Note.ValidUntil, r.Note.EventTime.Time,
+			got(m.Messages(bg(), m.user, ids("n")))(m)[0].Message.At, m.jobs()[0].Created, m.cycles(1)[0].Started,
+			got(m.Links(bg(), m.user, []uint32{1}, now))(m)[0].Link.At}
+		for i, at := range times {
+			m.want(fmt.Sprint("time ", i), at.Format(time.RFC3339Nano), want)
+		}
 	}},
 	{"notes of one commit are applied in order", func(m *memory) {
-		first := note("n", 0, "tea")
-		second := note("n", 0, "green tea")
-		m.do(&store.Changes{Notes: []store.NoteChange{change(first, 1, 0), change(second, 2, 5)}})
-		m.want("the note", m.note("n").Content, "green tea")
-		m.want("its first version closed", m.versions("n")[0].Closed.Equal(minute(5)), true)
+		m.do(both(wrote("n", 0, "tea"), next("n", 2, 5, "green tea")))
+		m.want("the note", m.row("n").Version.Note.Content, "green tea")
+		m.want("its first version closed", m.versions("n")[0].Version.Closed.Equal(minute(5)), true)
 	}},
 	{"a link may join notes of its own commit", func(m *memory) {
-		c := told("a", 0, "tea")
-		c.Notes = append(c.Notes, told("b", 0, "coffee").Notes...)
-		c.Links = []loci.Link{link("a", loci.Supports, "b", loci.Out)}
-		m.do(c)
-		m.want("links", m.linksOf("a"), []string{"a -supports-> b 0.75"})
+		m.do(both(wrote("a", 0, "tea"), wrote("b", 0, "coffee"), links(link("a", loci.Supports, "b", loci.Out, 1))))
+		m.want("links", m.linked("a"), []string{"a -supports-> b 0.75"})
 	}},
-	{"an empty commit is fine and makes no user", func(m *memory) {
+	{"the zero changes write nothing and make no user", func(m *memory) {
 		m.do(&store.Changes{})
-		count, known, err := m.Users(context.Background(), m.who)
+		count, known, err := m.Users(bg(), m.user)
 		m.want("users", fmt.Sprint(count, known, err), "0 false <nil>")
+		m.do(wrote("n", 0, "tea"))
+		m.unmoved(func() { m.do(&store.Changes{}) })
 	}},
-	{"the parts of a commit become the scope's user's", func(m *memory) {
-		c := said("n", 0, "tea")
-		c.Jobs = []loci.Job{job("j", 0, "n")}
-		c.Notes[0].Version.Note.User, c.Messages[0].User, c.Jobs[0].User = "mallory", "mallory", "mallory"
+	{"any part of a commit makes the user", func(m *memory) {
+		for i, c := range []*store.Changes{{Messages: []loci.Message{message("m", 0, "tea")}}, wrote("n", 0, "tea"), queued(job("j", 0)),
+			configured(loci.Agent{Name: "bot"}), reflected(cycle("c", 0))} {
+			m := m.of(fmt.Sprint("user ", i))
+			m.do(c)
+			_, known, err := m.Users(bg(), m.user)
+			m.want(m.user, fmt.Sprint(known, err), "true <nil>")
+		}
+	}},
+	{"the parts of a commit become the user's", func(m *memory) {
+		c := both(said("n", 0, "tea"), queued(job("j", 0, "n")), reflected(cycle("c", 0)))
+		c.Notes[0].Version.Note.User, c.Messages[0].User, c.Jobs[0].User, c.Cycles[0].User = "mallory", "mallory", "mallory", "mallory"
 		m.do(c)
-		messages := got(m.Messages(context.Background(), m.who, ids("n")))(m)
-		m.want("users", []string{m.note("n").User, messages[0].User, m.jobs()[0].User}, []string{"ann", "ann", "ann"})
-		m.want("mallory's", m.of("mallory").walk(), []store.Record{})
+		m.want("users", []string{m.row("n").Version.Note.User, got(m.Messages(bg(), m.user, ids("n")))(m)[0].Message.User, m.jobs()[0].User,
+			m.cycles(1)[0].User}, []string{"ann", "ann", "ann", "ann"})
+		_, known, _ := m.Users(bg(), "mallory")
+		m.want("mallory is known", known, false)
 	}},
 	{"what was passed in and what came out are the caller's", func(m *memory) {
-		c := told("n", 0, "tea", tagged("drink"))
-		c.Jobs = []loci.Job{job("j", 0, "n")}
-		c.Agents = []loci.Agent{{Name: "bot", Domains: []string{"work"}}}
-		m.do(c)
+		c := both(said("n", 0, "tea", func(n *loci.Note) { n.Tags = []string{"drink"} }), queued(job("j", 0, "n")),
+			configured(loci.Agent{Name: "bot", Domains: []string{"work"}}), reflected(cycle("c", 0, "n")), embedded(vec("n@1", 0, 1)))
+		m.do(c, wrote("fact", 1, "Ann likes tea", from("n")))
+		m.touch(1, "n")
+		got(m.Flush(bg(), m.user, store.Flush{Epoch: m.state().Epoch, Add: []store.Segment{{ID: 1, Blob: []byte("blob")}}}))(m)
 		before := m.everything()
-		c.Notes[0].Version.Note.Tags[0], c.Jobs[0].Notes[0], c.Agents[0].Domains[0] = "x", id("x"), "x"
-		m.note("n").Tags[0] = "y"
-		m.versions("n")[0].Note.Tags[0] = "y"
-		m.jobs()[0].Notes[0] = id("y")
-		got(m.Agents(context.Background(), m.who))(m)[0].Domains[0] = "y"
-		m.search("tea")[0].Note.Tags[0] = "y"
-		m.want("the memory", m.everything(), before)
-		m.want("tags", m.note("n").Tags, []string{"drink"})
-	}},
-	{"a cancelled context writes nothing", func(m *memory) {
-		m.do(told("n", 0, "tea"), &store.Changes{Jobs: []loci.Job{job("j", 0)}})
-		before := m.everything()
-		over, cancel := context.WithCancel(context.Background())
-		cancel()
-		_, leased := m.Lease(over, nil, later(), later().Add(time.Hour), 1)
-		for what, err := range map[string]error{
-			"apply": m.Apply(over, m.who, told("o", 0, "tea")),
-			"touch": m.Touch(over, m.who, minute(0), ids("n")),
-			"lease": leased,
-		} {
-			m.want(what+" was cancelled", errors.Is(err, context.Canceled), true)
-		}
+		c.Notes[0].Version.Note.Tags[0], c.Notes[0].Analysis[0], c.Jobs[0].Notes[0], c.Agents[0].Domains[0] = "x", 'x', id("x"), "x"
+		c.Cycles[0].Questions[0], c.Cycles[0].Changes[0].Version, c.Vectors[0].Values[0] = "x", 9, 9
+		m.spoilAnswers()
 		m.want("the memory", m.everything(), before)
 	}},
-	{"a cancelled context ends every read", func(m *memory) {
-		m.do(told("n", 0, "tea"))
-		over, cancel := context.WithCancel(context.Background())
-		cancel()
-		for what, err := range m.readAll(over) {
-			m.want(what+" was cancelled", errors.Is(err, context.Canceled), true)
-		}
-	}},
-	{"a touch adds one access and is no change", func(m *memory) {
-		m.do(told("n", 0, "tea"), told("o", 0, "tea"))
-		for range 3 {
-			got(0, m.Touch(context.Background(), m.who, minute(1), ids("n", "unknown")))(m)
-		}
-		m.want("counts", []int{m.note("n").AccessCount, m.note("o").AccessCount}, []int{3, 0})
-		m.want("versions", len(m.versions("n")), 1)
-		m.edit("n", 5, content("tea and milk"))
-		m.want("the count outlives a change", m.note("n").AccessCount, 3)
-		got(0, m.Touch(context.Background(), m.who, minute(6), ids("n")))(m)
-		m.want("and goes on", m.note("n").AccessCount, 4)
-		for _, f := range m.search("tea") {
-			m.want("what a search says of "+name(f.Note.ID), []int{f.Note.AccessCount, f.Signals.Accesses}, map[string][]int{"n": {4, 4}, "o": {0, 0}}[name(f.Note.ID)])
-		}
-	}},
-	{"a new note starts with its count, a change leaves it alone", func(m *memory) {
-		m.do(told("n", 0, "tea", func(n *loci.Note) { n.AccessCount = 7 }))
-		m.edit("n", 1, func(n *loci.Note) { n.AccessCount = 99 })
-		m.want("count", m.note("n").AccessCount, 7)
-	}},
-	{"an agent's settings are replaced by name", func(m *memory) {
-		m.do(&store.Changes{Agents: []loci.Agent{{Name: "b", Domains: []string{"*"}}, {Name: "a"}}},
-			&store.Changes{Agents: []loci.Agent{{Name: "b", Private: true}}})
-		m.want("agents, by name", spelled(got(m.Agents(context.Background(), m.who))(m)), `[{"name":"a"},{"name":"b","private":true}]`)
-	}},
-	{"the fields of a commit are applied in their order", func(m *memory) {
-		c := told("n", 0, "tea")
-		c.Notes = append(c.Notes, told("o", 0, "coffee").Notes...)
-		c.Notes = append(c.Notes, told("p", 0, "juice").Notes...)
-		c.Links = []loci.Link{link("n", loci.Supports, "o", loci.Out), link("p", loci.Supports, "o", loci.Out)}
-		c.Unlinks = c.Links[:1]
-		c.Jobs, c.Done = []loci.Job{job("j", 0)}, ids("j")
-		c.Purge = ids("p")
+	{"the fields of a commit are written in their order", func(m *memory) {
+		m.do(wrote("p", 0, "juice"))
+		c := both(wrote("n", 0, "tea"), wrote("o", 0, "coffee"), links(link("n", loci.Supports, "o", loci.Out, 1), link("p", loci.Supports, "o", loci.Out, 1)),
+			unlinks(link("n", loci.Supports, "o", loci.Out, 1)), queued(job("j", 0)), done("j"), reflected(cycle("c", 1, "p")),
+			embedded(vec("p@1", 0, 1), vec("n@1", 3, 3)), purge("p"))
 		m.do(c)
-		m.want("notes", m.list(loci.Filter{}), []string{"o", "n"})
-		m.want("links", m.linksOf("o", loci.Supports), []string{})
+		m.want("rows", called(m.versions("n", "o", "p")), []string{"n@1", "o@1"})
+		m.want("links", m.linked("o"), []string{})
 		m.want("jobs", len(m.jobs()), 0)
+		m.want("what the cycle lists", len(m.cycles(1)[0].Changes), 0)
+		m.want("vectors", m.vectors(spaces[0], 0), []string{"2 [3 3]"})
+	}},
+	{"vectors are written before the others of their user are destroyed", func(m *memory) {
+		m.do(wrote("n", 0, "tea"), both(embedded(vec("n@1", 0, 1), vec("n@1", 0, 1, 2)), keep("e", 3)))
+		m.want("vectors", [][]string{m.vectors(spaces[0], 0), m.vectors(spaces[1], 0)}, [][]string{{}, {"1 [0 1 2]"}})
 	}},
 }
 
-// readAll calls every read and returns their errors.
-func (m *memory) readAll(ctx context.Context) map[string]error {
-	errs := map[string]error{}
-	_, errs["notes"] = m.Notes(ctx, m.who, ids("n"), time.Time{})
-	_, errs["list"] = m.List(ctx, m.who, loci.Filter{}, loci.Page{})
-	_, errs["versions"] = m.Versions(ctx, m.who, id("n"))
-	_, errs["messages"] = m.Messages(ctx, m.who, ids("n"))
-	_, errs["agents"] = m.Agents(ctx, m.who)
-	_, errs["stats"] = m.Stats(ctx, m.who)
-	_, _, errs["users"] = m.Users(ctx, m.who)
-	_, errs["search"] = m.Search(ctx, m.who, query.Search{Text: "tea", Now: later()})
-	_, errs["links"] = m.Links(ctx, m.who, query.LinkQuery{IDs: ids("n"), Now: later()})
-	_, errs["jobs"] = m.Jobs(ctx, m.who)
-	errs["walk"] = m.Walk(ctx, m.who, func(store.Record) error { return nil })
-	return errs
+// spoilAnswers writes into whatever reading methods return.
+func (m *memory) spoilAnswers() {
+	m.Helper()
+	for _, rows := range [][]store.Row{got(m.Rows(bg(), m.user, []uint32{1}))(m), got(m.RowsAt(bg(), m.user, []uint32{1}, now))(m),
+		got(m.Latest(bg(), m.user, ids("n"), now))(m), got(m.After(bg(), m.user, 0, 9))(m), got(m.OfMessages(bg(), m.user, ids("n")))(m),
+		got(m.Bare(bg(), m.user, store.Gap{Space: spaces[2], Limit: 9}))(m), m.versions("n")} {
+		rows[0].Version.Note.Tags[0], rows[0].Version.Note.Messages[0] = "y", id("y")
+		if len(rows[0].Analysis) > 0 {
+			rows[0].Analysis[0] = 'y'
+		}
+	}
+	got(m.Messages(bg(), m.user, ids("n")))(m)[0].Turns[0] = 99
+	m.jobs()[0].Notes[0] = id("y")
+	got(m.Agents(bg(), m.user))(m)[0].Domains[0] = "y"
+	c := m.cycles(1)[0]
+	c.Questions[0], c.Changes[0].Version = "y", 9
+	got(m.Uses(bg(), m.user, ids("n")))(m)[0].Times[0] = time.Time{}
+	_, segments, err := m.Segments(bg(), m.user)
+	m.ok(err)
+	segments[0].Blob[0] = 'y'
+	clear(got(m.Roots(bg(), m.user, ids("n")))(m))
 }
 
-// richNote has every field set.
+// dates spells what JSON leaves out of a note's dates.
+func dates(n *loci.Note) string {
+	return fmt.Sprint(n.EventTime.Time.Format(time.RFC3339), n.EventTime.Precision, n.EventEnd.Time.Format(time.RFC3339), n.EventEnd.Precision)
+}
+
+func linkAt(from, to string, at time.Time) loci.Link {
+	l := link(from, loci.Supports, to, loci.Out, 0)
+	l.At = at
+	return l
+}
+
+func richMessage() loci.Message {
+	return loci.Message{ID: id("m"), User: "ann", CreatedBy: "bot", Conversation: "talk", Speaker: "Ann", Role: loci.RoleUser,
+		Text: "茶 tea", Caption: "a cup", At: minute(3), Zone: "Asia/Shanghai", Ref: "42"}
+}
+
+// richNote has every field set that is kept.
 func richNote() loci.Note {
 	tokyo := time.FixedZone("", 9*3600)
 	return loci.Note{
 		ID: id("rich"), User: "ann", CreatedBy: "bot", Conversation: "talk", Messages: ids("m"),
-		Kind: loci.Fact, Verbatim: true, Speaker: "Ann", Role: loci.RoleUser, Content: "茶 tea \n \"quoted\"",
+		Kind: loci.Trait, Verbatim: true, Speaker: "Ann", Role: loci.RoleUser, Content: "茶 tea \n \"quoted\"",
 		Caption: "a cup", Context: "About drinks.", Keywords: []string{"tea", "cup"}, Tags: []string{"drink", "饮料"},
 		Category: loci.Workflow, Domain: "home/kitchen", Entities: []loci.Entity{{Name: "Kyoto", Type: "place"}, {Name: "x"}},
 		Emotion: &loci.Emotion{Valence: -.25, Arousal: .75, Label: "calm"}, Importance: .7, Confidence: .8,
@@ -175,5 +153,7 @@ func richNote() loci.Note {
 		EventEnd:   loci.Date{Time: time.Date(2026, 7, 1, 0, 0, 0, 0, tokyo), Precision: loci.Month},
 		RecordedAt: minute(3), UpdatedAt: minute(3), ValidFrom: minute(1), ValidUntil: minute(9_999_999),
 		SupersededBy: id("other"), Forgotten: true, ProcedureSteps: []string{"boil", "pour"}, Version: 1, AccessCount: 2,
+		Trait: &loci.TraitState{Subtype: loci.SubtypeBehaviour, Form: loci.FormPattern, Stage: loci.StageCore, Reinforced: 1, Contradicted: 2,
+			Evidence: 3, Contested: true, Verdict: loci.Confirmed, Reason: "so", Since: minute(1), Until: minute(2), Moved: minute(3)},
 	}
 }

@@ -1,123 +1,106 @@
 package storetest
 
 import (
-	"context"
 	"fmt"
 	"strings"
 	"time"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/store"
 )
 
-// queries are texts that mean something to other search engines and databases, or
-// are not even text.
-var queries = []string{
-	`tea AND NOT coffee`, `"tea`, `tea"`, `tea*`, `(tea`, `tea) OR (1=1`, `NEAR(tea coffee)`, `content:tea`, `-tea`, `^tea`, `tea + `,
-	`tea'; DROP TABLE notes; --`, `%tea%`, `tea\`, "tea\x00coffee", "\x00", "tea \xff\xfe", "\xf0\x28\x8c\x28", "tea\u202e\u200b",
-	"t\u0000e", "{tea}", "tea\n\r\ttea", "ｔｅａ", "🍵 tea 🍵", "#drink tea", "茶\xe8\x8c", "\ufeffteа", strings.Repeat("tea ", 5000),
-}
-
 // texts are contents that a store must give back as they are.
 var texts = []string{
-	"tea", "", " ", "\n", "tea\x00after", "a'b\"c\\d`e", "%s %d {{.}} $1 ?1 :a @b", "<script>alert(1)</script>", "🍵👩‍👩‍👧‍👦 é e\u0301", "\u202eabc",
+	"tea", "", " ", "\n", "tea\x00after", "\x00", "a'b\"c\\d`e", "%s %d {{.}} $1 ?1 :a @b", "<script>alert(1)</script>", "🍵👩‍👩‍👧‍👦 é e\u0301", "\u202eabc",
 	"茶道", "ＡＢＣ", "\ufeff", "null", "NULL", "0x00", "-1", strings.Repeat("长", 20_000), strings.Repeat("a", 100_000),
 }
 
 var hostileRules = []rule{
-	{"no query is too strange: it is only words", func(m *memory) {
-		m.do(told("n", 0, "tea"), told("o", 1, "coffee"))
-		before := m.everything()
-		for _, q := range queries {
-			for _, f := range m.search(q) {
-				if n := name(f.Note.ID); n != "n" && n != "o" {
-					m.Errorf("%q found %q", q, n)
-				}
-			}
-			m.search(q, similar)
-			m.search(q, asOf(5))
-		}
-		for _, q := range queries[:12] {
-			m.want(fmt.Sprintf("%q finds tea", q), len(m.find(q)) > 0, true)
-		}
-		m.want("the memory", m.everything(), before)
-	}},
-	{"a query of a megabyte is answered", func(m *memory) {
-		m.do(told("n", 0, "tea"), told("o", 1, "咖啡"))
-		var b strings.Builder
-		for i := 0; b.Len() < 1<<20; i++ {
-			fmt.Fprintf(&b, "%s 茶%c ", word(i), rune(0x4e00+i%20000))
-		}
-		start := time.Now()
-		m.want("found", m.find("tea "+b.String()), []string{"n"})
-		if took := time.Since(start); took > 20*time.Second {
-			m.Errorf("it took %v", took)
-		}
-	}},
 	{"any text is given back as it was", func(m *memory) {
+		c := &store.Changes{}
 		for i, text := range texts {
-			c := said(fmt.Sprint("n", i), i, text, by(text), tagged(text))
-			c.Messages[0].Ref, c.Messages[0].Caption = text, text
-			c.Notes[0].Version.Reason = text
-			m.do(c)
+			d := said(fmt.Sprint("n", i), i, text, func(n *loci.Note) {
+				n.Speaker, n.Tags, n.Domain, n.Conversation, n.CreatedBy, n.Entities = text, []string{text}, text, text, text, []loci.Entity{{Name: text}}
+			})
+			d.Messages[0].Ref, d.Messages[0].Caption, d.Notes[0].Version.Reason = text, text, text
+			c = both(c, d)
 		}
+		m.do(c)
 		for i, text := range texts {
 			called := fmt.Sprint("n", i)
-			n := m.note(called)
-			if n.Content != text || n.Speaker != text || n.Tags[0] != text || m.versions(called)[0].Reason != text {
-				m.Errorf("note %d: %.40q became %.40q, by %.40q, tagged %.40q", i, text, n.Content, n.Speaker, n.Tags)
-			}
-			msg := got(m.Messages(context.Background(), m.who, ids(called)))(m)
-			if msg[0].Text != text || msg[0].Ref != text || msg[0].Caption != text {
-				m.Errorf("message %d: %.40q became %.40q", i, text, msg[0].Text)
+			m.want(called, spelled(m.versions(called)[0].Version), spelled(c.Notes[i].Version))
+			msg := got(m.Messages(bg(), m.user, ids(called)))(m)[0].Message
+			if msg.Text != text || msg.Ref != text || msg.Caption != text || m.row(called).Version.Note.Tags[0] != text {
+				m.Errorf("message %d: %.40q became %.40q", i, text, msg.Text)
 			}
 		}
 	}},
-	{"odd texts do not stand in the way of others", func(m *memory) {
+	{"any name of an agent, and any text of a link, a job or a cycle", func(m *memory) {
+		m.four()
+		c := &store.Changes{}
 		for i, text := range texts {
-			m.do(told(fmt.Sprint("n", i), i, text))
+			l, j, k := link("a", loci.Supports, "b", loci.Out, i), job(fmt.Sprint("j", i), i), cycle(fmt.Sprint("c", i), i)
+			l.Reason, l.By, j.Error, j.Kind, k.Error, k.Questions = text, text, text, loci.JobKind(text), text, []string{text}
+			m.do(links(l))
+			e := m.edges(now, "a")[0].Link
+			m.want(fmt.Sprint("link ", i), e.Reason+e.By, text+text)
+			c = both(c, queued(j), reflected(k))
+			if text != "" {
+				c = both(c, configured(loci.Agent{Name: text, Domains: []string{text}}))
+			}
 		}
-		m.do(told("plain", 99, "oolong"))
-		m.want("found", m.find("oolong"), []string{"plain"})
-		m.reindexed()
-		m.want("found after a rebuild", m.find("oolong"), []string{"plain"})
+		m.do(c)
+		for i, j := range m.jobs() {
+			m.want(fmt.Sprint("job ", i), j.Error+string(j.Kind), texts[i]+texts[i])
+		}
+		for i, k := range m.cycles(99) {
+			text := texts[len(texts)-1-i]
+			m.want(fmt.Sprint("cycle ", i), k.Error+k.Questions[0], text+text)
+		}
+		for _, a := range got(m.Agents(bg(), m.user))(m) {
+			m.want("agent", a.Domains[0], a.Name)
+		}
+		m.want("agents", len(m.agents()), len(texts)-1)
 	}},
-	{"odd names in filters are only names", func(m *memory) {
-		odd := []string{"a'b", `a"b`, "a%", "a_", "a\x00b", "茶/绿", "a/b//c", "*", "[a]", strings.Repeat("x", 5000)}
-		for i, s := range odd {
-			m.do(told(fmt.Sprint("n", i), i, "tea", in(s), domain(s), tagged(s)))
-		}
-		for i, s := range odd {
-			for _, f := range []loci.Filter{{Conversation: s}, {Domain: s}, {Tags: []string{s}}} {
-				m.want(fmt.Sprintf("list %.60v", f), m.list(f), []string{fmt.Sprint("n", i)})
-				m.want(fmt.Sprintf("search %.60v", f), m.find("tea", only(f)), []string{fmt.Sprint("n", i)})
+	{"any name of an embedder", func(m *memory) {
+		m.do(wrote("n", 0, "tea"))
+		for i, text := range texts {
+			if text != "" {
+				m.do(embedded(of(text, vec("n@1", float32(i)))))
+				m.want(fmt.Sprint("vector ", i), m.vectors(space(text, 1), 0), []string{fmt.Sprintf("1 [%d]", i)})
+				m.want(fmt.Sprint("gap ", i), len(m.gaps(store.Gap{Space: space(text, 0)})), 0)
 			}
 		}
 	}},
-	{"an agent's domain is a path, not a pattern", func(m *memory) {
-		m.do(told("n", 0, "tea", domain("business")), told("o", 1, "tea", domain("b%")), told("p", 2, "tea", domain("busines_")))
-		for d, want := range map[string][]string{"b%": {"o"}, "busines_": {"p"}, "busi": {}, "": {}, "%": {}, "BUSINESS": {}, "business/": {"n"}} {
-			m.do(&store.Changes{Agents: []loci.Agent{{Name: "bot", Domains: []string{d}}}})
-			m.want(fmt.Sprintf("notes under %q", d), len(m.as("bot").notes(ids("n", "o", "p"))), len(want))
-			m.want(fmt.Sprintf("found under %q", d), m.as("bot").find("tea"), want)
+	{"ids of any bytes are told apart", func(m *memory) {
+		all := []loci.ID{{1}, {15: 1}, {0xff, 0xff}, {0, 0xff, 0x27, '%'}, {'%'}, {'\'', '"'}}
+		for i, id := range all {
+			c := wrote("x", i, fmt.Sprint("tea ", i))
+			c.Notes[0].Version.Note.ID, c.Notes[0].Version.Change.Note = id, id
+			m.do(c)
+		}
+		for i, id := range all {
+			rows := got(m.Latest(bg(), m.user, []loci.ID{id}, now))(m)
+			m.want(fmt.Sprint("note ", i), []any{len(rows), rows[0].Version.Note.Content, rows[0].Version.Note.ID == id}, []any{1, fmt.Sprint("tea ", i), true})
 		}
 	}},
 	{"times far away are kept and compared", func(m *memory) {
-		far := map[string]time.Time{"first": time.Date(1, 1, 2, 0, 0, 0, 0, time.UTC), "old": time.Date(1066, 10, 14, 0, 0, 0, 0, time.UTC),
-			"before": time.Date(1969, 12, 31, 23, 59, 59, 999999000, time.UTC), "last": time.Date(9999, 12, 31, 23, 59, 59, 999999000, time.UTC)}
-		for _, called := range []string{"first", "old", "before", "last"} { // ties are told apart by their order
-			c, t := told(called, 0, "tea"), far[called]
-			c.Notes[0].Version.At, c.Notes[0].Version.Note.RecordedAt = t, t
-			c.Notes[0].Version.Note.SetEvent(loci.Date{Time: t, Precision: loci.Instant}, loci.Date{})
+		far := []time.Time{time.Date(1, 1, 2, 0, 0, 0, 0, time.UTC), time.Date(1066, 10, 14, 0, 0, 0, 0, time.UTC),
+			time.Date(1969, 12, 31, 23, 59, 59, 999999000, time.UTC), time.Date(9999, 12, 31, 23, 59, 59, 999999000, time.UTC)}
+		for i, at := range far {
+			c := next("n", i+1, 0, fmt.Sprint("tea ", i))
+			v := &c.Notes[0].Version
+			v.At, v.Note.RecordedAt = at, at
+			v.Note.SetEvent(loci.Date{Time: at, Precision: loci.Instant}, loci.Date{})
 			m.do(c)
 		}
-		for called, t := range far {
-			n := m.note(called)
-			m.want(called, []bool{n.RecordedAt.Equal(t), n.EventTime.Time.Equal(t), m.versions(called)[0].At.Equal(t)}, []bool{true, true, true})
+		for i, r := range m.versions("n") {
+			v := r.Version
+			m.want(fmt.Sprint("version ", i), []bool{v.At.Equal(far[i]), v.Note.RecordedAt.Equal(far[i]), v.Note.EventTime.Time.Equal(far[i])}, []bool{true, true, true})
+			m.want(fmt.Sprint("then ", i), m.contents("n", far[i]), []string{fmt.Sprint("tea ", i)})
+			if i > 0 {
+				m.want(fmt.Sprint("just before ", i), m.contents("n", far[i].Add(-time.Microsecond)), []string{fmt.Sprint("tea ", i-1)})
+			}
 		}
-		m.want("list", m.list(loci.Filter{}), []string{"last", "before", "old", "first"})
-		m.want("found in the Middle Ages", m.find("tea", func(q *query.Search) { q.At = time.Date(1200, 1, 1, 0, 0, 0, 0, time.UTC) }), []string{"first", "old"})
-		m.want("recorded before 1970", len(m.find("tea", only(loci.Filter{RecordedBefore: time.Unix(0, 0)}))), 3)
 	}},
 }

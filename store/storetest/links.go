@@ -7,190 +7,238 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/store"
 )
 
-// stored is a memory of four notes that share no conversation or tag.
-func (m *memory) linked() {
+// edges reads the stored links at notes, known at a moment.
+func (m *memory) edges(at time.Time, notes ...string) []store.Edge {
 	m.Helper()
-	m.do(told("a", 0, "tea"), told("b", 100, "coffee"), told("c", 200, "juice"), told("d", 300, "water"))
-	strong, weak := link("a", loci.SimilarTo, "b", loci.Both), link("a", loci.Supports, "c", loci.Out)
-	strong.Strength, weak.Strength = .9, .2
-	m.do(&store.Changes{Links: []loci.Link{weak, strong, link("d", loci.DerivedFrom, "a", loci.Out), link("b", loci.Supersedes, "c", loci.Out)}})
+	var roots []uint32
+	for _, root := range got(m.Roots(bg(), m.user, ids(notes...)))(m) {
+		roots = append(roots, root)
+	}
+	return got(m.Links(bg(), m.user, roots, at))(m)
+}
+
+// linkedAt spells the links at notes, known at a moment, as they are stored.
+func (m *memory) linkedAt(at time.Time, notes ...string) []string {
+	m.Helper()
+	all := []string{}
+	for _, e := range m.edges(at, notes...) {
+		arrow := map[loci.Direction]string{loci.Out: "->", loci.Both: "<->"}[e.Link.Direction]
+		names := map[uint32]string{}
+		for _, r := range got(m.Rows(bg(), m.user, []uint32{e.From, e.To}))(m) {
+			names[r.Seq] = name(r.Version.Note.ID)
+		}
+		all = append(all, fmt.Sprintf("%s -%s%s %s %v", names[e.From], e.Link.Type, arrow, names[e.To], e.Link.Strength))
+	}
+	return sorted(all)
+}
+
+func (m *memory) linked(notes ...string) []string { m.Helper(); return m.linkedAt(now, notes...) }
+
+// four are notes that links join.
+func (m *memory) four() {
+	m.Helper()
+	m.do(wrote("a", 0, "tea"), wrote("b", 0, "coffee"), wrote("c", 0, "juice"), wrote("d", 0, "water"))
 }
 
 var linkRules = []rule{
-	{"L2 stored links are seen from both ends, strongest first", func(m *memory) {
-		m.linked()
-		m.want("of a", m.linksOf("a"), []string{"a <-similar_to-> b 0.9", "a <-derived_from- d 0.75", "a -supports-> c 0.2"})
-		m.want("of b", m.linksOf("b"), []string{"b <-similar_to-> a 0.9", "b -supersedes-> c 0.75"})
-		m.want("of c", m.linksOf("c"), []string{"c <-supersedes- b 0.75", "c <-supports- a 0.2"})
-		m.want("of d", m.linksOf("d"), []string{"d -derived_from-> a 0.75"})
+	{"a link is found from both ends, as it was given", func(m *memory) {
+		m.four()
+		m.do(links(link("a", loci.SimilarTo, "b", loci.Both, 1), link("a", loci.Supports, "c", loci.Out, 1), link("d", loci.DerivedFrom, "a", loci.Out, 1)))
+		m.want("of a", m.linked("a"), []string{"a -similar_to<-> b 0.75", "a -supports-> c 0.75", "d -derived_from-> a 0.75"})
+		m.want("of b", m.linked("b"), []string{"a -similar_to<-> b 0.75"})
+		m.want("of c", m.linked("c"), []string{"a -supports-> c 0.75"})
+		m.want("of d", m.linked("d"), []string{"d -derived_from-> a 0.75"})
 	}},
-	{"a stored link keeps its reason, maker and time", func(m *memory) {
-		m.linked()
-		for _, r := range m.walk() {
-			if l := r.Link; l != nil {
-				m.want("link", []any{l.Reason, l.By, l.At.Equal(minute(1)), l.Depth, len(l.Path)}, []any{"why not", "me", true, 0, 0})
-			}
-		}
+	{"of many notes each link comes once", func(m *memory) {
+		m.four()
+		m.do(links(link("a", loci.SimilarTo, "b", loci.Both, 1), link("a", loci.Supports, "c", loci.Out, 1)))
+		m.want("of all", m.linked("a", "b", "c", "d"), []string{"a -similar_to<-> b 0.75", "a -supports-> c 0.75"})
+		m.want("of none", m.linked(), []string{})
+		m.want("of what is not there", len(got(m.Links(bg(), m.user, []uint32{0, 77}, now))(m)), 0)
 	}},
-	{"many notes in one look-up are as many look-ups", func(m *memory) {
-		m.linked()
-		m.do(said("x", 400, "tea"), said("y", 401, "coffee", tagged("t")), said("z", 402, "juice"), told("w", 403, "w", tagged("t")))
-		names := []string{"z", "a", "w", "c", "none", "y", "b", "x", "d"}
-		single := []string{}
-		for _, n := range names {
-			single = append(single, m.linksOf(n)...)
-		}
-		m.want("links", m.links(query.LinkQuery{IDs: ids(names...)}), single)
-		m.want("asked twice", m.links(query.LinkQuery{IDs: ids("a", "a")}), m.linksOf("a"))
-		m.want("of none", m.links(query.LinkQuery{}), []string{})
+	{"a link keeps its reason, maker, strength and time, and nothing of how it was found", func(m *memory) {
+		m.four()
+		l := link("a", loci.Supports, "b", loci.Out, 1)
+		l.Depth, l.Path = 3, ids("x", "y")
+		m.do(links(l))
+		e := m.edges(now, "a")[0]
+		m.want("ends", []uint32{e.From, e.To}, []uint32{1, 2})
+		m.want("link", []any{e.Link.Reason, e.Link.By, e.Link.Strength, e.Link.At.Equal(minute(1)), e.Link.Closed.IsZero(), e.Link.Depth, len(e.Link.Path)},
+			[]any{"why not", "me", .75, true, true, 0, 0})
 	}},
-	{"a note that comes back after its end is the note it was", func(m *memory) {
-		m.linked()
-		m.want("of a", len(m.linksOf("a")), 3)
-		m.do(&store.Changes{Purge: ids("a")})
-		m.want("of a destroyed", m.linksOf("a"), []string{})
-		m.want("of its neighbour", m.linksOf("b"), []string{"b -supersedes-> c 0.75"})
-		m.do(told("a", 0, "tea", tagged("t")), told("e", 500, "milk", tagged("t")), &store.Changes{Links: []loci.Link{link("a", loci.Supports, "d", loci.Out)}})
-		m.want("of a", m.linksOf("a"), []string{"a -supports-> d 0.75", "a <-related_to-> e 0.5"})
-		m.want("of d", m.linksOf("d"), []string{"d <-supports- a 0.75"})
-		m.want("read", m.note("a").Content, "tea")
+	{"links join notes, whatever their version", func(m *memory) {
+		m.four()
+		m.do(links(link("a", loci.Supports, "b", loci.Out, 1)), next("a", 2, 5, "green tea"), next("b", 2, 6, "espresso"))
+		m.want("of a", m.linked("a"), []string{"a -supports-> b 0.75"})
+		m.do(links(link("b", loci.Supports, "c", loci.Out, 7)))
+		m.want("ends are roots", m.edges(now, "c")[0].From, uint32(2))
 	}},
-	{"what replaced a statement leads to it though it is closed, unless it is forgotten or hidden", func(m *memory) {
-		m.linked()
-		m.edit("c", 500, superseded("b", minute(500)))
-		m.want("of b", m.linksOf("b"), []string{"b <-similar_to-> a 0.9", "b -supersedes-> c 0.75"})
-		m.want("of a", m.linksOf("a"), []string{"a <-similar_to-> b 0.9", "a <-derived_from- d 0.75"})
-		m.want("of c", m.linksOf("c"), []string{})
-		m.edit("c", 501, forgotten)
-		m.want("of b, the other forgotten", m.linksOf("b"), []string{"b <-similar_to-> a 0.9"})
-		before := query.LinkQuery{IDs: ids("b"), At: minute(500), Types: []loci.LinkType{loci.Supersedes}}
-		m.want("of b as of the moment before", m.links(before), []string{"b -supersedes-> c 0.75"})
-		m.edit("c", 502, restored, superseded("b", minute(502)), seenBy(loci.UserOnly))
-		m.want("of b for an agent", m.as("agent").linksOf("b"), []string{"b <-similar_to-> a 0.9"})
-		m.want("of b for the user", m.linksOf("b"), []string{"b <-similar_to-> a 0.9", "b -supersedes-> c 0.75"})
+	{"the same link again replaces it", func(m *memory) {
+		m.four()
+		l := link("a", loci.Supports, "b", loci.Out, 1)
+		m.do(links(l, l))
+		l.Strength, l.At = .25, minute(2)
+		m.do(links(l))
+		m.want("links", m.linked("a"), []string{"a -supports-> b 0.25"})
+		m.want("count", got(m.Counts(bg(), m.user))(m).Links, 1)
+		m.unmoved(func() { m.do(links(l)) })
 	}},
-	{"what was learned leads to its evidence though that is closed, unless it is forgotten", func(m *memory) {
-		m.linked()
-		m.edit("a", 500, superseded("b", minute(500)))
-		m.want("of d", m.linksOf("d"), []string{"d -derived_from-> a 0.75"})
-		m.want("of a", m.linksOf("a"), []string{})
-		m.edit("a", 501, forgotten)
-		m.want("of d, the other forgotten", m.linksOf("d"), []string{})
+	{"links of other types are others", func(m *memory) {
+		m.four()
+		m.do(links(link("a", loci.Supports, "b", loci.Out, 1), link("a", loci.Contradicts, "b", loci.Out, 2)))
+		m.want("links", m.linked("a"), []string{"a -contradicts-> b 0.75", "a -supports-> b 0.75"})
 	}},
-	{"a new version of a note keeps its place among notes of the same moment", func(m *memory) {
-		for _, n := range []string{"a", "b", "c", "d"} {
-			m.do(told(n, 0, "tea", tagged("t")))
-		}
-		few := query.LinkQuery{IDs: ids("a", "b", "c", "d"), Types: []loci.LinkType{loci.RelatedTo}, Fan: 1}
-		before := m.links(few)
-		m.want("links", len(before), 4)
-		m.edit("a", 1, seenBy(loci.Open))
-		m.edit("c", 2, seenBy(loci.Open))
-		m.want("links of new versions", m.links(few), before)
+	{"a link both ways is the same from either end", func(m *memory) {
+		m.four()
+		m.do(links(link("a", loci.SimilarTo, "b", loci.Both, 1)), links(link("b", loci.SimilarTo, "a", loci.Both, 2)))
+		m.want("links", m.linked("a"), []string{"b -similar_to<-> a 0.75"})
+		m.want("count", got(m.Counts(bg(), m.user))(m).Links, 1)
 	}},
-	{"links of one type and strength to one note come by direction", func(m *memory) {
-		m.do(told("a", 0, "tea"), told("b", 1, "coffee"))
-		out, back := link("a", loci.Supports, "b", loci.Out), link("b", loci.Supports, "a", loci.Out)
-		for _, order := range [][]loci.Link{{out, back}, {back, out}} {
-			m.do(&store.Changes{Unlinks: order})
-			m.do(&store.Changes{Links: order})
-			m.want("of a", m.linksOf("a"), []string{"a <-supports- b 0.75", "a -supports-> b 0.75"})
-		}
+	{"a link both ways takes the place of those out of either end", func(m *memory) {
+		m.four()
+		m.do(links(link("b", loci.Contradicts, "a", loci.Out, 1), link("a", loci.Contradicts, "b", loci.Out, 1)))
+		m.want("links out of either end are two", m.linked("a"), []string{"a -contradicts-> b 0.75", "b -contradicts-> a 0.75"})
+		m.do(links(link("a", loci.Contradicts, "b", loci.Both, 2)))
+		m.want("links", m.linked("a"), []string{"a -contradicts<-> b 0.75"})
+		m.do(links(link("b", loci.Contradicts, "a", loci.Out, 3)))
+		m.want("one out takes the place of one both ways", m.linked("a"), []string{"b -contradicts-> a 0.75"})
 	}},
-	{"types and direction narrow", func(m *memory) {
-		m.linked()
-		of := func(d loci.Direction, types ...loci.LinkType) int {
-			return len(m.links(query.LinkQuery{IDs: ids("a"), Types: types, Direction: d}))
-		}
-		m.want("by direction", []int{of(""), of(loci.Both), of(loci.Out), of(loci.In)}, []int{3, 3, 2, 2})
-		m.want("by type", []int{of("", loci.Supports), of("", loci.Supports, loci.DerivedFrom), of(loci.In, loci.Supports), of("", loci.Causal)}, []int{1, 2, 0, 0})
+	{"a link is taken back, one both ways from either end", func(m *memory) {
+		m.four()
+		m.do(links(link("a", loci.SimilarTo, "b", loci.Both, 1), link("a", loci.Supports, "c", loci.Out, 1), link("c", loci.Supports, "a", loci.Out, 1)))
+		m.do(unlinks(loci.Link{From: id("b"), To: id("a"), Type: loci.SimilarTo, At: minute(2)}, loci.Link{From: id("c"), To: id("a"), Type: loci.Supports, At: minute(2)}))
+		m.want("links", m.linked("a"), []string{"a -supports-> c 0.75"})
+		m.want("count", got(m.Counts(bg(), m.user))(m).Links, 1)
 	}},
-	{"L1 turns of one conversation are each other's context, and follow within the window", func(m *memory) {
-		m.do(said("one", 0, "tea"), said("two", 2, "coffee"), said("three", 30, "juice"), said("other", 31, "water", in("elsewhere")))
-		m.want("of two", m.linksOf("two"), []string{"two <-context_of-> one 1", "two <-context_of-> three 1", "two -follows-> one 0.6"})
-		m.want("of one", m.linksOf("one"), []string{"one <-context_of-> three 1", "one <-context_of-> two 1", "one <-follows- two 0.6"})
-		m.want("of other", m.linksOf("other"), []string{})
-		m.want("with a longer window", m.links(query.LinkQuery{IDs: ids("three"), Types: []loci.LinkType{loci.Follows}, Window: time.Hour, Direction: loci.Out}),
-			[]string{"three -follows-> one 0.3", "three -follows-> two 0.3"})
-	}},
-	{"L1 notes that share a tag are related, more so by more tags", func(m *memory) {
-		m.do(told("a", 0, "tea", tagged("drink", "hot")), told("b", 1, "coffee", tagged("drink", "hot")), told("c", 2, "juice", tagged("drink")), told("d", 3, "bread", tagged("food")))
-		m.want("of a", m.linksOf("a"), []string{"a <-related_to-> b 0.7", "a <-related_to-> c 0.5"})
-		m.want("of d", m.linksOf("d"), []string{})
-	}},
-	{"L1 what is context already is not related as well", func(m *memory) {
-		m.do(said("a", 0, "tea", tagged("drink")), said("b", 30, "coffee", tagged("drink")))
-		m.want("of a", m.linksOf("a"), []string{"a <-context_of-> b 1"})
-	}},
-	{"L5 derived links are capped, nearest in time first", func(m *memory) {
-		talk := &store.Changes{}
-		for i := range 60 {
-			c := said(fmt.Sprintf("t%02d", i), 2*i, "tea", tagged("drink"))
-			talk.Messages, talk.Notes = append(talk.Messages, c.Messages...), append(talk.Notes, c.Notes...)
-			talk.Notes = append(talk.Notes, told(fmt.Sprintf("n%02d", i), 2*i, "coffee", tagged("bean")).Notes...)
-		}
-		m.do(talk)
-		for fan, want := range map[int][2]int{0: {25, 35}, 4: {28, 32}} {
-			for called, t := range map[string]loci.LinkType{"t30": loci.ContextOf, "n30": loci.RelatedTo} {
-				links := m.links(query.LinkQuery{IDs: ids(called), Types: []loci.LinkType{t}, Fan: fan})
-				nearest := []string{}
-				for i := want[0]; i <= want[1]; i++ {
-					if i != 30 {
-						nearest = append(nearest, fmt.Sprintf("%s%02d", called[:1], i))
-					}
-				}
-				m.want(fmt.Sprintf("%s of %s with fan %d", t, called, fan), ends(links), nearest)
-			}
-		}
-	}},
-	{"a cap does not touch stored links", func(m *memory) {
-		m.do(crowd(0, 30))
-		c := &store.Changes{}
-		for i := 1; i < 30; i++ {
-			c.Links = append(c.Links, link("crowd 0", loci.SimilarTo, fmt.Sprint("crowd ", i), loci.Both))
-		}
-		m.do(c)
-		m.want("links", len(m.links(query.LinkQuery{IDs: ids("crowd 0"), Fan: 3})), 29)
-	}},
-	{"links at a forgotten, superseded or expired end vanish, and come back", func(m *memory) {
-		for what, gone := range map[string]edit{"forgotten": forgotten, "superseded": superseded("x", minute(5)),
-			"expired": func(n *loci.Note) { n.ValidUntil = minute(5) }} {
-			m := m.of(what)
-			m.do(said("a", 0, "tea"), said("b", 1, "coffee"), told("c", 2, "x", tagged("t")), told("d", 3, "x", tagged("t")),
-				&store.Changes{Links: []loci.Link{link("a", loci.Supports, "b", loci.Out), link("c", loci.Supports, "d", loci.Out)}})
-			before := append(m.linksOf("a"), m.linksOf("c")...)
-			m.edit("b", 5, gone)
-			m.edit("d", 5, gone)
-			m.want(what+": links of both ends", []int{len(m.linksOf("a")), len(m.linksOf("b")), len(m.linksOf("c")), len(m.linksOf("d"))}, []int{0, 0, 0, 0})
-			m.edit("b", 6, restored)
-			m.edit("d", 6, restored)
-			m.want(what+": links of the restored", append(m.linksOf("a"), m.linksOf("c")...), before)
-		}
-	}},
-	{"a changed note keeps its links and its place in the conversation", func(m *memory) {
-		m.do(said("a", 0, "tea"), said("b", 2, "coffee"), said("c", 4, "juice"), &store.Changes{Links: []loci.Link{link("a", loci.Supports, "b", loci.Out)}})
-		before := []any{m.linksOf("a"), m.linksOf("b"), m.linksOf("c")}
-		m.edit("b", 50, content("espresso"))
-		m.want("links", []any{m.linksOf("a"), m.linksOf("b"), m.linksOf("c")}, before)
-	}},
-	{"L7 a purged note has no links, at any end", func(m *memory) {
-		m.linked()
-		m.do(&store.Changes{Purge: ids("a")})
-		m.want("links", m.links(query.LinkQuery{IDs: ids("a", "b", "c", "d")}), []string{"b -supersedes-> c 0.75", "c <-supersedes- b 0.75"})
-		m.want("stats", m.stats().Links, 1)
+	{"taking back a link that is not there is fine", func(m *memory) {
+		m.four()
+		m.do(links(link("a", loci.Supports, "b", loci.Out, 1)))
+		m.unmoved(func() {
+			m.do(unlinks(link("b", loci.Supports, "a", loci.Out, 2), link("a", loci.Causal, "b", loci.Out, 2), link("none", loci.Supports, "b", loci.Out, 2),
+				link("a", loci.Supports, "none", loci.Out, 2)))
+		})
 	}},
 }
 
-// ends are the far ends of links, sorted.
-func ends(links []string) []string {
-	names := []string{}
-	for _, l := range links {
-		names = append(names, strings.Fields(l)[2])
-	}
-	slices.Sort(names)
-	return names
+// exported is a link that was closed at a minute.
+func exported(l loci.Link, closed int) loci.Link {
+	l.Closed = minute(closed)
+	return l
+}
+
+// strengths is what was known of the links between a and b at a minute.
+func (m *memory) strengths(at int) string {
+	m.Helper()
+	all := lines(m.edges(minute(at), "a"), func(e *store.Edge) string { return fmt.Sprint(e.Link.Strength) })
+	return strings.Join(sorted(all), " ")
+}
+
+// strong is a link from a to b.
+func strong(strength float64, d loci.Direction, at int) loci.Link {
+	l := link("a", loci.Contradicts, "b", d, at)
+	l.Strength = strength
+	return l
+}
+
+// past is all stored links of an export, closed ones too.
+func (m *memory) past() []string {
+	m.Helper()
+	all := []string{}
+	m.ok(m.Snapshot(bg(), m.user, func(s store.Snapshot) error {
+		return s.Links(bg(), func(e *store.Edge) error {
+			span := fmt.Sprint(e.Link.At.Sub(minute(0)).Minutes(), "–")
+			if !e.Link.Closed.IsZero() {
+				span += fmt.Sprint(e.Link.Closed.Sub(minute(0)).Minutes())
+			}
+			all = append(all, fmt.Sprintf("%s %s %s %s", name(e.Link.From), e.Link.Type, name(e.Link.To), span))
+			return nil
+		})
+	}))
+	return all
+}
+
+var pastLinkRules = []rule{
+	{"a link is known from its time on, until it is closed", func(m *memory) {
+		m.four()
+		m.do(links(strong(.25, loci.Out, 3)), unlinks(strong(0, loci.Out, 7)))
+		for at, want := range map[int]string{2: "", 3: "0.25", 6: "0.25", 7: "", 99: ""} {
+			m.want(fmt.Sprint("at minute ", at), m.strengths(at), want)
+		}
+		m.want("now", m.linked("a"), []string{})
+		m.want("in an export", m.past(), []string{"a contradicts b 3–7"})
+	}},
+	{"a link as of a moment is the one of then, though it was replaced or taken back", func(m *memory) {
+		m.four()
+		m.do(links(strong(.25, loci.Out, 3)), links(strong(.5, loci.Both, 5)), links(strong(.625, loci.Both, 5)),
+			unlinks(loci.Link{From: id("b"), To: id("a"), Type: loci.Contradicts, At: minute(7)}), links(strong(.75, loci.Out, 9)))
+		for at, want := range map[int]string{2: "", 3: "0.25", 4: "0.25", 5: "0.625", 6: "0.625", 7: "", 8: "", 9: "0.75", 99: "0.75"} {
+			m.want(fmt.Sprint("at minute ", at), m.strengths(at), want)
+		}
+		m.want("in an export", m.past(), []string{"a contradicts b 3–5", "a contradicts b 5–7", "a contradicts b 9–"})
+	}},
+	{"what was known at no moment is destroyed: closed at its own time, or before", func(m *memory) {
+		m.four()
+		for _, at := range []int{5, 4} {
+			m.do(links(strong(.25, loci.Out, 5)), unlinks(strong(0, loci.Out, at)))
+			m.want("taken back", m.past(), []string{})
+			m.do(links(strong(.25, loci.Out, 5)), links(strong(.5, loci.Out, at)))
+			m.want("replaced", m.past(), []string{fmt.Sprintf("a contradicts b %d–", at)})
+			m.do(unlinks(strong(0, loci.Out, at)))
+		}
+	}},
+	{"a link without a time is known always, and destroyed when it is closed", func(m *memory) {
+		m.four()
+		timeless := strong(.5, loci.Out, 0)
+		timeless.At = time.Time{}
+		m.do(links(timeless))
+		m.want("long before, and now", []any{m.strengths(-9999), m.strengths(9999), len(m.linked("a"))}, []any{"0.5", "0.5", 1})
+		m.do(unlinks(strong(0, loci.Out, 5)))
+		m.want("taken back", m.past(), []string{})
+		m.do(links(timeless), links(strong(.25, loci.Out, 5)))
+		m.want("replaced", m.past(), []string{"a contradicts b 5–"})
+	}},
+	{"a link that is closed without a time is destroyed", func(m *memory) {
+		m.four()
+		timeless := strong(.5, loci.Out, 0)
+		timeless.At = time.Time{}
+		m.do(links(strong(.25, loci.Out, 3)), unlinks(timeless))
+		m.want("taken back", m.past(), []string{})
+		m.do(links(strong(.25, loci.Out, 3)), links(timeless))
+		m.want("replaced", []any{m.strengths(4), len(m.past())}, []any{"0.5", 1})
+	}},
+	{"links that were closed stay closed", func(m *memory) {
+		m.four()
+		m.do(links(strong(.25, loci.Out, 3)), unlinks(strong(0, loci.Out, 5)))
+		m.unmoved(func() { m.do(unlinks(strong(0, loci.Out, 7), strong(0, loci.Out, 4))) })
+		m.do(links(strong(.5, loci.Both, 8)))
+		m.want("in an export", m.past(), []string{"a contradicts b 3–5", "a contradicts b 8–"})
+	}},
+	{"closed links of an export replace themselves alone", func(m *memory) {
+		m.four()
+		m.do(links(strong(.75, loci.Out, 9)), links(exported(strong(.25, loci.Out, 3), 5), exported(strong(.5, loci.Both, 5), 7)))
+		for at, want := range map[int]string{2: "", 3: "0.25", 5: "0.5", 7: "", 9: "0.75"} {
+			m.want(fmt.Sprint("at minute ", at), m.strengths(at), want)
+		}
+		m.unmoved(func() {
+			m.do(links(exported(strong(.5, loci.Both, 5), 7)), links(exported(strong(.25, loci.Out, 3), 5)))
+		})
+		m.want("count", got(m.Counts(bg(), m.user))(m).Links, 1)
+	}},
+	{"an export taken in any number of times is the export", func(m *memory) {
+		m.four()
+		m.do(links(strong(.25, loci.Out, 3)), links(strong(.5, loci.Both, 5)), links(link("c", loci.Supports, "a", loci.Out, 6)))
+		var all []loci.Link
+		m.ok(m.Snapshot(bg(), m.user, func(s store.Snapshot) error {
+			return s.Links(bg(), func(e *store.Edge) error { all = append(all, e.Link); return nil })
+		}))
+		c := m.another()
+		c.four()
+		slices.Reverse(all)
+		c.do(links(all...), links(all...))
+		m.want("the copy", c.past(), m.past())
+		m.want("now", c.linked("a"), m.linked("a"))
+	}},
 }

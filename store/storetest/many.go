@@ -1,75 +1,87 @@
 package storetest
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"sync"
-	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/store"
 )
 
-// manyRules are about size and about many who use a store at once.
+// together runs n workers at once; none may fail.
+func (m *memory) together(n int, work func(w int) error) {
+	m.Helper()
+	errs := make([]error, n)
+	var wg sync.WaitGroup
+	for w := range n {
+		wg.Go(func() { errs[w] = work(w) })
+	}
+	wg.Wait()
+	if err := errors.Join(errs...); err != nil {
+		m.Errorf("%v", err)
+	}
+}
+
+// increment makes the next version of a note, again until nobody was in between.
+func (m *memory) increment(called string) error {
+	for {
+		rows, err := m.Latest(bg(), m.user, ids(called), now)
+		if err != nil {
+			return err
+		}
+		n, count := rows[0].Version.Note, 0
+		if _, err := fmt.Sscan(n.Content, &count); err != nil {
+			return err
+		}
+		n.Content = fmt.Sprint(count + 1)
+		err = m.Apply(bg(), m.user, &store.Changes{Notes: []store.NoteChange{change(n, n.Version+1, n.Version)}})
+		if !errors.Is(err, loci.ErrConflict) {
+			return err
+		}
+	}
+}
+
+// manyRules are about many who use a store at once, and about size.
 var manyRules = []rule{
-	{"thousands of notes rank as if they had come in one commit", func(m *memory) {
-		const n = 2600
-		bulk := m.another()
-		for i := 0; i < n; i += 100 {
-			m.do(crowd(i, i+100))
-			m.search(word(i))
-		}
-		bulk.do(crowd(0, n))
-		for _, i := range []int{0, 1, 1023, 1024, 2048, n - 1} {
-			m.want("found", m.find(word(i)), []string{fmt.Sprint("crowd ", i)})
-			m.want("ranking", m.ranking("crowd "+word(i)), bulk.ranking("crowd "+word(i)))
-		}
-		before := m.ranking("crowd tea " + word(77))
-		m.reindexed()
-		m.want("ranking after a rebuild", m.ranking("crowd tea "+word(77)), before)
-	}},
-	{"changes of thousands of notes are seen at once", func(m *memory) {
-		m.do(crowd(0, 1500))
-		m.search("tea")
-		c := &store.Changes{}
-		for i := 0; i < 1500; i += 10 {
-			v := note(fmt.Sprint("crowd ", i), i, "oolong "+word(i))
-			c.Notes = append(c.Notes, change(v, 2, 5000+i))
-		}
-		m.do(c)
-		changed := func() {
-			m.want("by a new word", len(m.find("oolong", limit(199))), 150)
-			m.want("by a new word then", len(m.find("oolong", asOf(4000))), 0)
-			m.want("by the word that stayed", m.find(word(30)), []string{"crowd 30"})
-			m.want("by an old word", m.find("crowd " + word(30))[0], "crowd 30")
-			m.want("its part of the score", m.search("crowd " + word(30))[0].Matched, []string{word(30)})
-			m.want("its part then", len(m.search("crowd "+word(30), asOf(4000))[0].Matched), 2)
-		}
-		changed()
-		m.reindexed()
-		changed()
-	}},
 	{"many who write at once are all heard", func(m *memory) {
-		const writers, each = 8, 25
+		const writers, each = 8, 6
 		m.together(writers, func(w int) error {
 			for i := range each {
-				if err := m.Apply(context.Background(), m.who, said(fmt.Sprintf("w%d n%d", w, i), i, "tea "+word(w*each+i))); err != nil {
+				if err := m.Apply(bg(), m.user, said(fmt.Sprintf("w%d n%d", w, i), i, "tea")); err != nil {
 					return err
 				}
 			}
 			return nil
 		})
-		m.want("notes", m.stats().Notes, writers*each)
-		m.want("found", len(m.find("tea", limit(999))), writers*each)
-		for i := range writers * each {
-			m.want("found by its word", m.find(word(i))[0], fmt.Sprintf("w%d n%d", i/each, i%each))
+		c := got(m.Counts(bg(), m.user))(m)
+		m.want("notes and messages", []int{c.Versions, c.Messages, int(m.state().Last)}, []int{writers * each, writers * each, writers * each})
+		rows, _ := m.rowsSince(0)
+		seen := map[uint64]bool{}
+		for i := range rows {
+			seen[rows[i].Gen] = true
 		}
+		m.want("generations", len(seen), writers*each)
 		m.sound()
 	}},
+	{"many who write for users of their own do not meet", func(m *memory) {
+		m.together(6, func(w int) error {
+			m := m.of(fmt.Sprint("user ", w))
+			for i := range 5 {
+				if err := m.Apply(bg(), m.user, wrote(fmt.Sprint("n", i), i, m.user)); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		for w := range 6 {
+			m := m.of(fmt.Sprint("user ", w))
+			m.want(m.user, []any{m.state().Last, m.row("n4").Version.Note.Content}, []any{5, m.user})
+		}
+	}},
 	{"no update is lost when many change one note", func(m *memory) {
-		const writers, each = 6, 10
-		m.do(told("n", 0, "0 tea"))
+		const writers, each = 4, 6
+		m.do(wrote("n", 0, "0"))
 		m.together(writers, func(int) error {
 			for range each {
 				if err := m.increment("n"); err != nil {
@@ -78,95 +90,79 @@ var manyRules = []rule{
 			}
 			return nil
 		})
-		m.want("content", m.note("n").Content, fmt.Sprint(writers*each, " tea"))
+		m.want("content", m.row("n").Version.Note.Content, fmt.Sprint(writers*each))
 		m.want("versions", len(m.versions("n")), writers*each+1)
 	}},
+	{"of many who say the same at once one is first", func(m *memory) {
+		m.do(wrote("n", 0, "tea"))
+		last := m.state().Last
+		var mu sync.Mutex
+		won := 0
+		m.together(8, func(w int) error {
+			c := hashed(fmt.Sprint("w", w), 7)
+			c.Expect = unsaid(7, last)
+			err := m.Apply(bg(), m.user, c)
+			mu.Lock()
+			defer mu.Unlock()
+			if err == nil {
+				won++
+			} else if !errors.Is(err, loci.ErrConflict) {
+				return err
+			}
+			return nil
+		})
+		m.want("won", []int{won, got(m.Counts(bg(), m.user))(m).Versions}, []int{1, 2})
+	}},
 	{"no touch is lost when many touch one note", func(m *memory) {
-		m.do(told("n", 0, "tea"))
+		m.do(wrote("n", 0, "tea"))
 		m.together(8, func(int) error {
-			for range 20 {
-				if err := m.Touch(context.Background(), m.who, minute(1), ids("n")); err != nil {
+			for range 6 {
+				if err := m.Touch(bg(), m.user, minute(1), ids("n")); err != nil {
 					return err
 				}
 			}
 			return nil
 		})
-		m.want("count", m.note("n").AccessCount, 160)
+		m.want("count", m.row("n").Version.Note.AccessCount, 48)
 	}},
-	{"who reads while others write sees whole commits, each once", func(m *memory) {
-		const pairs = 60
+	{"who reads while others write sees whole commits", func(m *memory) {
+		m.do(wrote("left", 0, "0"), wrote("right", 0, "0"))
 		written := make(chan struct{})
 		var wg sync.WaitGroup
 		wg.Go(func() {
 			defer close(written)
-			for i := range pairs {
-				c := said(fmt.Sprint("left ", i), i, "tea pair")
-				c.Notes = append(c.Notes, told(fmt.Sprint("right ", i), i, "tea pair").Notes...)
-				m.do(c)
+			for i := range 30 {
+				m.do(both(next("left", i+2, i, fmt.Sprint(i)), next("right", i+2, i, fmt.Sprint(i))))
 			}
 		})
-		for reading := true; reading; {
-			select {
-			case <-written:
-				reading = false
-			default:
+		for last := false; !last; {
+			last = ended(written)
+			rows := got(m.Latest(bg(), m.user, ids("left", "right"), now))(m)
+			if len(rows) != 2 || rows[0].Version.Note.Content != rows[1].Version.Note.Content {
+				m.Errorf("of a commit halves were read: %v", called(rows))
 			}
-			m.wholePairs()
+			if n := len(m.versions("left", "right")); n%2 != 0 {
+				m.Errorf("of a commit halves were read: %d versions", n)
+			}
 		}
 		wg.Wait()
-		m.want("all", len(m.find("pair", limit(999))), 2*pairs)
 	}},
-}
-
-// together runs n writers at once; none may fail.
-func (m *memory) together(n int, write func(w int) error) {
-	m.Helper()
-	errs := make([]error, n)
-	var wg sync.WaitGroup
-	for w := range n {
-		wg.Go(func() { errs[w] = write(w) })
-	}
-	wg.Wait()
-	if err := errors.Join(errs...); err != nil {
-		m.Fatalf("%v", err)
-	}
-}
-
-// increment adds one to the number that a note begins with, again until nobody
-// was in between.
-func (m *memory) increment(called string) error {
-	for {
-		notes, err := m.Notes(context.Background(), m.who, ids(called), time.Time{})
-		if err != nil {
-			return err
+	{"thousands of rows, links and vectors in one commit", func(m *memory) {
+		const n = 2500
+		c := crowd(0, n)
+		for i := range n {
+			c.Vectors = append(c.Vectors, vec(fmt.Sprintf("crowd %d@1", i), float32(i), 1))
+			if i > 0 {
+				c.Links = append(c.Links, link("crowd 0", loci.SimilarTo, fmt.Sprint("crowd ", i), loci.Both, 1))
+			}
 		}
-		n, count := notes[0], 0
-		if _, err := fmt.Sscan(n.Content, &count); err != nil {
-			return err
+		m.do(c)
+		var seqs []uint32
+		for seq := range uint32(n) {
+			seqs = append(seqs, seq+1)
 		}
-		n.Content = fmt.Sprint(count+1, " tea")
-		err = m.Apply(context.Background(), m.who, &store.Changes{Notes: []store.NoteChange{change(n, n.Version+1, n.Version)}})
-		if !errors.Is(err, loci.ErrConflict) {
-			return err
-		}
-	}
-}
-
-// wholePairs checks that a search finds both notes of a commit or none.
-func (m *memory) wholePairs() {
-	m.Helper()
-	halves := map[string]int{}
-	for _, called := range m.find("pair", limit(999)) {
-		var side string
-		var i int
-		if _, err := fmt.Sscan(called, &side, &i); err != nil {
-			m.Errorf("found %q", called)
-		}
-		halves[fmt.Sprint(i)]++
-	}
-	for i, n := range halves {
-		if n != 2 {
-			m.Errorf("of pair %s %d notes were found", i, n)
-		}
-	}
+		m.want("rows, links and vectors", []int{len(got(m.Rows(bg(), m.user, seqs))(m)), len(got(m.Links(bg(), m.user, seqs, now))(m)), len(m.vectors(spaces[0], 0))}, []int{n, n - 1, n})
+		m.do(purge("crowd 0", "crowd 2000"))
+		m.want("after a purge", []int{len(got(m.Rows(bg(), m.user, seqs))(m)), len(got(m.Links(bg(), m.user, seqs, now))(m)), len(m.vectors(spaces[0], 0))}, []int{n - 2, 0, n - 2})
+	}},
 }

@@ -1,7 +1,6 @@
 package storetest
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -11,100 +10,106 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/store"
 )
 
-// Property applies the same random changes to two stores and compares every read,
-// with each other and, where that is cheap, with a model of a few lines. How many
-// stories it tells is rapid's flag -rapid.checks.
+// Property applies the same random changes to two stores and compares what every
+// reading method answers. How many histories it tries is rapid's flag -rapid.checks.
 func Property(t *testing.T, openA, openB Open) {
 	rapid.Check(t, func(rt *rapid.T) {
-		w := &world{T: rt, clock: 100, models: map[string]*oracle{}}
+		w := &world{T: rt, clock: 100, notes: map[string]map[string]loci.Note{}}
 		w.stores = []*memory{
 			memoryOf(rt, func() store.Store { return openA(t) }),
 			memoryOf(rt, func() store.Store { return openB(t) }),
 		}
 		for range rapid.IntRange(5, 30).Draw(rt, "steps") {
+			w.mark()
 			w.step()
-			w.compareSome()
-		}
-		w.compareAll()
-		for _, m := range w.stores {
-			m.reindexed()
 		}
 		w.compareAll()
 	})
 }
 
-// world is two stores that must not differ, and what is known of them.
+// world is two stores that must not differ.
 type world struct {
 	*rapid.T
 	stores []*memory
-	models map[string]*oracle // by user
-	clock  int                // the minute it is
+	notes  map[string]map[string]loci.Note // the latest ones, by user and name
+	clock  int                             // the minute it is
+	marks  [2][]map[string]store.State     // the states of each store before each step, by user
 }
 
-var (
-	users  = []string{"ann", "bob"}
-	agents = []string{"", "bot", "sales"}
-	asked  = []string{"tea", "oolong tea", "roasted coffee?", "喝茶", "who likes kettle", "fikgortok juice 5 March 2026"}
-)
+var everybody = []string{"ann", "bob"}
 
 // pick draws one of several things.
 func pick[V any](w *world, what string, of []V) V { return rapid.SampledFrom(of).Draw(w.T, what) }
 
 // chance draws whether something happens, one time in n.
-func (w *world) chance(n int, what string) bool {
-	return rapid.IntRange(1, n).Draw(w.T, what) == 1
-}
+func (w *world) chance(n int, what string) bool { return rapid.IntRange(1, n).Draw(w.T, what) == 1 }
 
-// scope draws who acts: mostly the user.
-func (w *world) scope() loci.Scope {
-	s := loci.Scope{User: pick(w, "user", users)}
-	if w.chance(4, "by an agent") {
-		s.Agent = pick(w, "agent", agents)
+// mark keeps the counters of both stores, to read later what came since.
+func (w *world) mark() {
+	for i, m := range w.stores {
+		states := map[string]store.State{}
+		for _, u := range everybody {
+			states[u] = m.of(u).state()
+		}
+		w.marks[i] = append(w.marks[i], states)
 	}
-	return s
 }
 
-// of is the model of a user.
-func (w *world) of(user string) *oracle {
-	if w.models[user] == nil {
-		w.models[user] = newModel()
-	}
-	return w.models[user]
-}
-
-// step does one random thing to both stores and, when it went well, to the model.
+// step does one random thing to both stores.
 func (w *world) step() {
 	w.clock++
-	s := w.scope()
-	switch rapid.IntRange(0, 9).Draw(w.T, "what") {
+	user := pick(w, "user", everybody)
+	switch rapid.IntRange(0, 11).Draw(w.T, "what") {
 	case 0:
-		w.touch(s)
+		w.touch(user)
 	case 1:
-		w.lease()
+		w.lease(user)
+	case 2:
+		w.segments(user)
 	default:
-		w.apply(s, w.changes(s))
+		w.apply(user, w.changes(user))
 	}
 }
 
-func (w *world) apply(s loci.Scope, c *store.Changes) {
+// apply applies the same changes to both stores; they may name jobs as each store
+// handed them out.
+func (w *world) apply(user string, c *store.Changes) {
+	holds := w.chance(6, "held")
 	var errs []error
 	for _, m := range w.stores {
-		errs = append(errs, m.Apply(context.Background(), s, c))
+		mine := *c
+		if jobs := m.of(user).jobs(); holds && len(jobs) > 0 {
+			mine.Held = []loci.Job{{ID: jobs[0].ID, Lease: jobs[0].Lease}}
+		}
+		errs = append(errs, m.Apply(bg(), user, &mine))
 	}
-	if !errors.Is(errs[0], sentinel(errs[1])) || !errors.Is(errs[1], sentinel(errs[0])) {
+	if !errors.Is(errs[0], kindOf(errs[1])) || !errors.Is(errs[1], kindOf(errs[0])) {
 		w.Fatalf("apply: one store says %v, the other %v", errs[0], errs[1])
 	}
 	if errs[0] == nil {
-		w.of(s.User).apply(s, c)
+		w.took(user, c)
 	}
 }
 
-// sentinel is the kind of an error, nil for none.
-func sentinel(err error) error {
+// took keeps what notes are at after a commit.
+func (w *world) took(user string, c *store.Changes) {
+	if w.notes[user] == nil {
+		w.notes[user] = map[string]loci.Note{}
+	}
+	for _, n := range c.Notes {
+		n.Version.Note.Version = n.Version.Change.Version
+		w.notes[user][name(n.Version.Note.ID)] = n.Version.Note
+	}
+	for _, id := range c.Purge {
+		delete(w.notes[user], name(id))
+	}
+}
+
+// kindOf is the kind of an error, nil for none.
+func kindOf(err error) error {
 	for _, kind := range []error{loci.ErrInvalid, loci.ErrNotFound, loci.ErrConflict, loci.ErrUnavailable} {
 		if errors.Is(err, kind) {
 			return kind
@@ -113,120 +118,106 @@ func sentinel(err error) error {
 	return err
 }
 
-func (w *world) touch(s loci.Scope) {
-	all := []loci.ID{id("none"), id(w.there(s.User, "touched"))}
+func (w *world) touch(user string) {
+	all := []string{w.name("touched"), "none"}
+	at := w.clock - rapid.IntRange(0, 20).Draw(w.T, "late")
 	for _, m := range w.stores {
-		if err := m.Touch(context.Background(), s, minute(w.clock), all); err != nil {
-			w.Fatalf("touch: %v", err)
-		}
+		m.of(user).touch(at, all...)
 	}
 }
 
-func (w *world) lease() {
-	n, until := rapid.IntRange(0, 3).Draw(w.T, "jobs"), minute(w.clock+rapid.IntRange(1, 10).Draw(w.T, "for"))
-	w.same("lease", func(m *memory) string {
-		return spelled(got(m.Lease(context.Background(), nil, minute(w.clock), until, n))(m))
+// lease leases, claims or renews.
+func (w *world) lease(user string) {
+	n, job := rapid.IntRange(0, 3).Draw(w.T, "jobs"), w.job("claimed")
+	how := pick(w, "how", []string{"lease", "claim", "renew"})
+	w.same(how, func(m *memory) string {
+		m = m.of(user)
+		switch how {
+		case "claim":
+			j, err := m.claim(job, w.clock)
+			return fmt.Sprint(spelled(j), kindOf(err))
+		case "renew":
+			jobs := m.jobs()
+			if len(jobs) == 0 {
+				return ""
+			}
+			until, err := m.renew(name(jobs[0].ID), jobs[0].Lease, w.clock)
+			return fmt.Sprint(until.UTC(), kindOf(err))
+		}
+		return fmt.Sprint(lines(m.lease(w.clock, n), func(j *loci.Job) string { return spelled(j) }))
+	})
+}
+
+// segments flushes, or puts new analyses in the place of old ones.
+func (w *world) segments(user string) {
+	if w.notes[user] == nil { // what these mean for a user that nobody knows is not said
+		return
+	}
+	fresh, stale := store.SegmentID(w.clock), w.chance(4, "stale")
+	seq := uint32(rapid.IntRange(1, 20).Draw(w.T, "analysed"))
+	again := w.chance(3, "analyse again")
+	w.same("flush", func(m *memory) string {
+		m = m.of(user)
+		if again {
+			m.ok(m.Reanalyse(bg(), user, []store.Analysis{{Seq: seq, Bytes: []byte(fmt.Sprint("new ", w.clock))}}))
+			return ""
+		}
+		epoch, segments, err := m.Segments(bg(), user)
+		m.ok(err)
+		f := store.Flush{Epoch: epoch, Add: []store.Segment{segment(fresh, fmt.Sprint(w.clock))}}
+		for _, g := range segments {
+			f.Had = append(f.Had, g.ID)
+		}
+		slices.Sort(f.Had)
+		f.Drop = f.Had[:len(f.Had)/2]
+		if stale {
+			f.Had = append(f.Had, 9999)
+		}
+		return fmt.Sprint(got(m.Flush(bg(), user, f))(m))
 	})
 }
 
 // same compares what the stores answer.
-func (w *world) same(what string, ask func(m *memory) string) string {
+func (w *world) same(what string, ask func(m *memory) string) {
 	a, b := ask(w.stores[0]), ask(w.stores[1])
 	if a != b {
-		w.Fatalf("%s differs\none store:\n%s\nthe other:\n%s", what, a, b)
+		w.Fatalf("%s differs: %s", what, difference(a, b))
 	}
-	return a
 }
 
-// through is a store as a scope sees it.
-func (m *memory) through(s loci.Scope) *memory {
-	c := *m
-	c.who = s
-	return &c
-}
-
-// compareSome compares one random question.
-func (w *world) compareSome() { w.compare(w.scope()) }
-
-// compareAll compares everything that anyone can read.
+// compareAll compares everything that can be read.
 func (w *world) compareAll() {
-	for _, user := range users {
-		for _, agent := range agents {
-			s := loci.Scope{User: user, Agent: agent}
-			w.same(fmt.Sprint("everything of ", s), func(m *memory) string { return m.through(s).everything() })
-			w.compare(s)
-			w.judge(s)
-		}
+	moments := []time.Time{minute(w.clock - 8), minute(w.clock - 3), minute(w.clock - 1)}
+	for _, user := range everybody {
+		w.same("all of "+user, func(m *memory) string { return m.of(user).compared(moments...) })
+		last := uint32(rapid.IntRange(0, 20).Draw(w.T, "behind"))
+		w.same("what is behind a number", func(m *memory) string {
+			m = m.of(user)
+			g := store.Gap{Space: pick3(last), After: last, Notes: ids("n1", "n2", "n3"), Limit: 3}
+			return fmt.Sprint(called(got(m.After(bg(), user, last, 3))(m)), m.revised(last), called(got(m.Bare(bg(), user, g))(m)),
+				len(m.cycles(1)), got(m.Names(bg(), "ann", 1))(m))
+		})
+		w.since(user, rapid.IntRange(0, len(w.marks[0])-1).Draw(w.T, "since"))
+	}
+	for _, m := range w.stores {
+		m.sound()
 	}
 }
 
-// compare asks the stores random questions on behalf of a scope.
-func (w *world) compare(s loci.Scope) {
-	var when time.Time
-	if w.chance(2, "as of") {
-		when = minute(rapid.IntRange(90, w.clock).Draw(w.T, "minute"))
-	}
-	f, text := w.filter(), pick(w, "query", asked)
-	q := query.LinkQuery{At: when, Fan: rapid.IntRange(0, 3).Draw(w.T, "fan"), Direction: pick(w, "direction", []loci.Direction{"", loci.In, loci.Out})}
-	for i := range 10 {
-		q.IDs = append(q.IDs, id(fmt.Sprint("n", i)))
-	}
-	w.same("search "+text, func(m *memory) string {
-		return fmt.Sprint(m.through(s).ranking(text, only(f), func(q *query.Search) { q.At = when }))
-	})
-	w.same("similar to "+text, func(m *memory) string { return fmt.Sprint(m.through(s).ranking(text, similar)) })
-	for _, e := range []string{"e", "f"} {
-		w.same("near "+e, func(m *memory) string {
-			return m.through(s).neighbours(e, nearOnly(f), func(q *query.Near) { q.At = when })
-		})
-		w.same("gaps of "+e, func(m *memory) string {
-			return fmt.Sprint(m.through(s).gaps(store.Gap{Space: store.Space{Embedder: e}}))
-		})
-	}
-	w.same("links", func(m *memory) string { return fmt.Sprint(m.through(s).links(q)) })
-	w.same("list as of then", func(m *memory) string {
-		return spelled(got(m.List(context.Background(), s, f, loci.Page{AsOf: when}))(m))
-	})
-	w.same("list", func(m *memory) string { return fmt.Sprint(m.through(s).list(f)) })
-	w.same("notes", func(m *memory) string { return spelled(got(m.Notes(context.Background(), s, q.IDs, when))(m)) })
-	w.same("uses", func(m *memory) string { return spelled(got(m.chronicle().Uses(context.Background(), s, q.IDs))(m)) })
-	one := pick(w, "note", q.IDs)
-	w.same("versions", func(m *memory) string {
-		v, err := m.Versions(context.Background(), s, one)
-		return spelled(v) + fmt.Sprint(sentinel(err))
-	})
-	after := loci.ChangeID{Note: one, Version: rapid.IntRange(1, 3).Draw(w.T, "version")}
-	w.same("since", func(m *memory) string {
-		v, err := m.chronicle().Since(context.Background(), s, after, 3)
-		return spelled(v) + fmt.Sprint(sentinel(err))
-	})
-}
+// pick3 is a space for a number.
+func pick3(n uint32) store.Space { return spaces[int(n)%len(spaces)] }
 
-// judge compares the stores, which are alike, with the model.
-func (w *world) judge(s loci.Scope) {
-	mod, m := w.of(s.User), w.stores[0].through(s)
-	for _, when := range []int{0, w.clock / 2, w.clock - 3} {
-		var asking asking = func(q *query.Search) {
-			if when > 0 {
-				q.At = minute(when)
-			}
-		}
-		found := m.find("tea", asking)
-		slices.Sort(found)
-		if want := mod.recalled(s.Agent, when); !slices.Equal(found, want) {
-			w.Fatalf("%v finds %v at minute %d, the model says %v", s, found, when, want)
-		}
+// since compares what came after a step, by each store's own counters.
+func (w *world) since(user string, step int) {
+	answers := []string{}
+	for i, m := range w.stores {
+		m, mark := m.of(user), w.marks[i][step][user]
+		counts, _ := m.counted(mark.Use)
+		now := m.state()
+		answers = append(answers, fmt.Sprint(m.since(mark.Gen), counts, m.vectors(spaces[0], mark.VGen), m.vectors(spaces[2], mark.VGen),
+			" last ", now.Last, " moved ", now.Gen > mark.Gen, now.Use > mark.Use))
 	}
-	for _, e := range []string{"e", "f"} {
-		found, missing := m.nearby(north, embedder(e)), m.near(north, embedder(e)).Missing
-		slices.Sort(found)
-		if want, gaps := mod.near(s.Agent, e); !slices.Equal(found, want) || missing != gaps {
-			w.Fatalf("%v finds %v near and misses %d, the model says %v and %d", s, found, missing, want, gaps)
-		}
-	}
-	listed := m.list(loci.Filter{Forgotten: true, Superseded: true})
-	slices.Sort(listed)
-	if want := mod.visible(s.Agent); !slices.Equal(listed, want) {
-		w.Fatalf("%v lists %v, the model says %v", s, listed, want)
+	if answers[0] != answers[1] {
+		w.Fatalf("what %s had since step %d differs: %s", user, step, difference(answers[0], answers[1]))
 	}
 }

@@ -1,7 +1,6 @@
 package storetest
 
 import (
-	"context"
 	"fmt"
 	"sync"
 	"time"
@@ -10,125 +9,352 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// lease takes jobs that are due at a minute, for ten minutes, and names them.
-func (m *memory) lease(at, n int, kinds ...loci.JobKind) []string {
+// hold is how long leases of all cases are held.
+const hold = 10 * time.Minute
+
+// lease takes jobs that are due at a minute.
+func (m *memory) lease(at, n int, kinds ...loci.JobKind) []loci.Job {
 	m.Helper()
-	names := []string{}
-	for _, j := range got(m.Lease(context.Background(), kinds, minute(at), minute(at+10), n))(m) {
-		if !j.NotUntil.Equal(minute(at + 10)) {
-			m.Errorf("job %s is leased until %v", name(j.ID), j.NotUntil)
-		}
-		names = append(names, name(j.ID))
-	}
-	return names
+	return got(m.Lease(bg(), store.LeaseRequest{Kinds: kinds, N: n, Hold: hold, Now: minute(at)}))(m)
 }
 
-// queue puts jobs in, in one commit.
-func (m *memory) queue(jobs ...loci.Job) {
+// leased names the jobs that are due at a minute, which it leases, and checks that each
+// is under a number greater than the last of them that its user saw.
+func (m *memory) leased(at, n int, kinds ...loci.JobKind) []string {
 	m.Helper()
-	m.do(&store.Changes{Jobs: jobs})
+	return lines(m.lease(at, n, kinds...), func(j *loci.Job) string {
+		if !j.NotUntil.Equal(minute(at).Add(hold)) {
+			m.Errorf("job %s is leased until %v", name(j.ID), j.NotUntil)
+		}
+		if j.Lease <= m.lastLease[j.User] {
+			m.Errorf("job %s is leased under %d, behind %d", name(j.ID), j.Lease, m.lastLease[j.User])
+		}
+		m.lastLease[j.User] = j.Lease
+		return name(j.ID)
+	})
+}
+
+func (m *memory) jobs() []loci.Job {
+	m.Helper()
+	return got(m.Jobs(bg(), m.user))(m)
+}
+
+// renew renews a lease at a minute.
+func (m *memory) renew(called string, lease int64, at int) (time.Time, error) {
+	return m.Renew(bg(), m.user, store.RenewRequest{Job: id(called), Lease: lease, Hold: hold, Now: minute(at)})
 }
 
 var queueRules = []rule{
-	{"jobs are leased oldest first, ties by id, as many as asked for", func(m *memory) {
-		m.queue(job("c", 1), job("b", 1), job("old", 0), job("new", 2))
-		m.want("two", m.lease(5, 2), []string{"old", "b"})
-		m.want("the rest", m.lease(5, 9), []string{"c", "new"})
-		m.want("none", m.lease(5, 0), []string{})
+	{"a job comes back as it was given", func(m *memory) {
+		j := job("j", 1, "a", "b")
+		j.Kind, j.Attempts, j.NotUntil, j.Error, j.Lease = "any kind", 3, minute(7), "no answer", 5
+		m.do(queued(j))
+		m.want("job", lines(m.jobs(), work), []string{work(&j)})
 	}},
-	{"a leased job is hidden from others until then", func(m *memory) {
-		m.queue(job("j", 0, "about"))
-		m.want("leased", m.lease(5, 9), []string{"j"})
-		m.want("again", m.lease(6, 9), []string{})
-		m.want("a minute before it ends", m.lease(14, 9), []string{})
-		m.want("when it ends", m.lease(15, 9), []string{"j"})
-		m.want("it is listed all the while", spelled(m.jobs()[0].Notes), spelled(ids("about")))
+	{"jobs are leased oldest first, ties by id, as many as asked for", func(m *memory) {
+		m.do(queued(job("c", 1), job("b", 1), job("old", 0), job("new", 2)))
+		m.want("listed", lines(m.jobs(), func(j *loci.Job) string { return name(j.ID) }), []string{"old", "b", "c", "new"})
+		m.want("two", m.leased(5, 2), []string{"old", "b"})
+		m.want("the rest", m.leased(5, 9), []string{"c", "new"})
+		m.want("none", m.leased(5, 0), []string{})
+	}},
+	{"a leased job is nobody else's until the lease ends, and gets the next number then", func(m *memory) {
+		m.do(queued(job("j", 0, "about")))
+		m.want("leased", m.leased(5, 9), []string{"j"})
+		m.want("again", m.leased(6, 9), []string{})
+		m.want("a minute before it ends", m.leased(14, 9), []string{})
+		m.want("when it ends", m.leased(15, 9), []string{"j"})
+		m.want("listed all the while", lines(m.jobs(), func(j *loci.Job) string { return fmt.Sprint(name(j.ID), " ", j.NotUntil.Equal(minute(25))) }), []string{"j true"})
 	}},
 	{"a lease changes nothing else of a job", func(m *memory) {
 		j := job("j", 0, "about")
 		j.Attempts, j.Error = 2, "no answer"
-		m.queue(j)
-		m.lease(5, 1)
-		j.NotUntil = minute(15)
-		m.want("job", spelled(m.jobs()), spelled([]loci.Job{j}))
+		m.do(queued(j))
+		leased := m.lease(5, 1)
+		j.NotUntil, j.Lease = minute(15), leased[0].Lease
+		m.want("job", lines(m.jobs(), work), []string{work(&j)})
+		m.want("as it was handed out", lines(leased, work), []string{work(&j)})
+	}},
+	{"a lease goes on from the number that a job was given with", func(m *memory) {
+		j := job("j", 0)
+		j.Lease = 7
+		m.do(queued(j))
+		m.want("leased under a greater one", m.lease(5, 1)[0].Lease > 7, true)
+	}},
+	{"a job that is done and queued again is leased under a number that is new", func(m *memory) {
+		m.do(queued(job("j", 0)))
+		first := m.lease(5, 1)[0]
+		m.do(both(held(first), done("j")))
+		m.do(queued(job("j", 6)))
+		m.want("again", m.lease(6, 1)[0].Lease > first.Lease, true)
+		m.refuse(loci.ErrConflict, both(wrote("n", 7, "tea"), held(first)))
+		m.do(done("j"))
+		claimed := got(m.Claim(bg(), m.user, job("j", 8), store.LeaseRequest{Hold: hold, Now: minute(8)}))(m)
+		m.want("claimed", claimed.Lease > first.Lease, true)
+		m.refuse(loci.ErrConflict, both(wrote("n", 9, "tea"), held(first)))
 	}},
 	{"a job that backs off is not due before", func(m *memory) {
 		j := job("j", 0)
 		j.NotUntil = minute(30)
-		m.queue(j)
-		m.want("before", m.lease(29, 9), []string{})
-		m.want("then", m.lease(30, 9), []string{"j"})
+		m.do(queued(j))
+		m.want("before", m.leased(29, 9), []string{})
+		m.want("then", m.leased(30, 9), []string{"j"})
 	}},
 	{"a dead job is never leased and stays visible", func(m *memory) {
 		j := job("j", 0)
 		j.Dead, j.Error = true, "given up"
-		m.queue(j)
-		m.want("leased", m.lease(99, 9), []string{})
-		m.want("listed", m.jobs()[0].Error, "given up")
-		m.want("counted", []int{m.stats().Jobs, m.stats().DeadJobs}, []int{1, 1})
+		m.do(queued(j))
+		m.want("leased", m.leased(99, 9), []string{})
+		m.want("listed", lines(m.jobs(), work), []string{work(&j)})
+		c := got(m.Counts(bg(), m.user))(m)
+		m.want("counted", []int{c.Jobs, c.DeadJobs}, []int{1, 1})
 	}},
-	{"a job given again replaces the one there", func(m *memory) {
-		m.queue(job("j", 0, "a"))
+	{"a job given again replaces the one there, with the lease given", func(m *memory) {
+		m.do(queued(job("j", 0, "a")))
 		m.lease(5, 1)
 		again := job("j", 0, "a", "b")
-		again.Attempts, again.NotUntil = 1, minute(7)
-		m.queue(again)
-		m.want("job", spelled(m.jobs()), spelled([]loci.Job{again}))
-		m.want("due", m.lease(7, 9), []string{"j"})
+		again.Attempts, again.NotUntil, again.Lease = 1, minute(7), 4
+		m.do(queued(again))
+		m.want("job", lines(m.jobs(), work), []string{work(&again)})
+		m.want("due", m.leased(7, 9), []string{"j"})
+	}},
+	{"whoever worked on a job that was replaced holds it no more", func(m *memory) {
+		m.do(queued(job("j", 0)))
+		first := m.lease(5, 1)[0]
+		for _, lease := range []int64{0, first.Lease} {
+			again := job("j", 0)
+			again.Lease = lease
+			before := m.jobs()[0].Lease
+			m.do(queued(again))
+			m.want("its lease", m.jobs()[0].Lease, before+1)
+			m.refuse(loci.ErrConflict, both(wrote("n", 6, "tea"), held(first)))
+			_, err := m.renew("j", first.Lease, 6)
+			m.is("renew", err, loci.ErrConflict)
+		}
+		second := m.lease(7, 1)[0]
+		m.want("leased again", second.Lease > first.Lease, true)
+		m.do(both(held(second), queued(job("j", 0, "put off"))))
 	}},
 	{"only jobs of the kinds asked for are leased, nil is all", func(m *memory) {
 		other := job("other", 0)
-		other.Kind = "extract"
-		m.queue(job("link", 1), other)
-		m.want("link jobs", m.lease(5, 9, loci.JobLink), []string{"link"})
-		m.want("all others", m.lease(5, 9), []string{"other"})
+		other.Kind = loci.JobExtract
+		third := job("third", 2)
+		third.Kind = loci.JobSweep
+		m.do(queued(job("link", 1), other, third))
+		m.want("of two kinds", m.leased(5, 9, loci.JobLink, loci.JobSweep), []string{"link", "third"})
+		m.want("all others", m.leased(5, 9), []string{"other"})
+	}},
+	{"a lease takes jobs of all users, oldest first, and says whose they are", func(m *memory) {
+		m.do(queued(job("j", 2)))
+		m.of("bob").do(queued(job("j", 1)))
+		m.of("eve").do(queued(job("j", 3)))
+		m.want("owners", lines(m.lease(9, 2), func(j *loci.Job) string { return j.User }), []string{"bob", "ann"})
+		m.do(done("j"))
+		m.want("bob's job stays when ann's is done", []int{len(m.jobs()), len(m.of("bob").jobs())}, []int{0, 1})
 	}},
 	{"a job is done in the commit of its work, or not at all", func(m *memory) {
-		m.do(told("n", 0, "tea"), &store.Changes{Jobs: []loci.Job{job("j", 0, "n")}})
-		stale := &store.Changes{Notes: []store.NoteChange{change(note("n", 0, "x"), 5, 5)}, Done: ids("j")}
-		m.refuse(loci.ErrConflict, stale)
-		m.want("jobs", len(m.jobs()), 1)
-		good := m.edited("n", 5, content("green tea"))
-		good.Done = ids("j", "none")
-		m.do(good)
+		m.do(wrote("n", 0, "tea"), queued(job("j", 0, "n")))
+		m.refuse(loci.ErrConflict, both(next("n", 5, 5, "x"), done("j")))
+		m.do(both(next("n", 2, 5, "green tea"), done("j", "none")))
 		m.want("jobs", len(m.jobs()), 0)
 	}},
 	{"a job is queued exactly when its note is", func(m *memory) {
-		c := said("n", 0, "tea")
-		c.Jobs = []loci.Job{job("j", 0, "n")}
-		c.Purge = ids("none")
-		m.refuse(loci.ErrNotFound, c)
-		m.want("leased", m.lease(5, 9), []string{})
+		m.refuse(loci.ErrNotFound, both(said("n", 0, "tea"), queued(job("j", 0, "n")), purge("none")))
+		m.want("leased", m.leased(5, 9), []string{})
+	}},
+	{"without a moment the clock is the store's", func(m *memory) {
+		later, day := job("later", 0), 24*time.Hour
+		later.NotUntil = time.Now().Add(day)
+		m.do(queued(job("j", -365*24*60), later))
+		leased := got(m.Lease(bg(), store.LeaseRequest{N: 9, Hold: day}))(m)
+		m.want("leased", lines(leased, func(j *loci.Job) string { return name(j.ID) }), []string{"j"})
+		m.want("for a day", inADay(leased[0].NotUntil), true)
+		m.want("again", len(got(m.Lease(bg(), store.LeaseRequest{N: 9, Hold: day}))(m)), 0)
+		until := got(m.Renew(bg(), m.user, store.RenewRequest{Job: id("j"), Lease: 1, Hold: day}))(m)
+		m.want("renewed for a day", inADay(until), true)
+		claimed := got(m.Claim(bg(), m.user, job("c", 0), store.LeaseRequest{Hold: day}))(m)
+		m.want("claimed for a day", inADay(claimed.NotUntil), true)
 	}},
 	{"two leasers never get the same job", func(m *memory) {
-		const jobs = 200
+		const jobs = 160
+		c := &store.Changes{}
 		for i := range jobs {
-			m.queue(job(fmt.Sprint("job ", i), i))
+			c.Jobs = append(c.Jobs, job(fmt.Sprint("job ", i), i))
 		}
+		m.do(c)
 		var mu sync.Mutex
-		var wg sync.WaitGroup
 		taken := map[string]int{}
-		for range 8 {
-			wg.Go(func() {
-				for range jobs {
-					leased, err := m.Lease(context.Background(), nil, minute(999), minute(999).Add(time.Hour), 3)
-					if err != nil || len(leased) == 0 {
-						return
-					}
-					mu.Lock()
-					for _, j := range leased {
-						taken[name(j.ID)]++
-					}
-					mu.Unlock()
+		m.together(8, func(int) error {
+			for range jobs { // not for ever, where a store hands them out again and again
+				leased, err := m.Lease(bg(), store.LeaseRequest{N: 3, Hold: hold, Now: minute(999)})
+				if err != nil || len(leased) == 0 {
+					return err
 				}
-			})
-		}
-		wg.Wait()
+				mu.Lock()
+				for _, j := range leased {
+					taken[fmt.Sprintf("%s#%d", name(j.ID), j.Lease)]++
+				}
+				mu.Unlock()
+			}
+			return nil
+		})
 		m.want("jobs taken", len(taken), jobs)
 		for called, n := range taken {
-			if n != 1 {
-				m.Errorf("%s was leased %d times", called, n)
-			}
+			m.want(called+" was handed out", n, 1)
 		}
+	}},
+}
+
+// inADay reports whether a moment is about a day from now, by a clock that may differ.
+func inADay(t time.Time) bool {
+	off := time.Until(t) - 24*time.Hour
+	return off > -time.Hour && off < time.Hour
+}
+
+// heldRules are about those who work under a lease.
+var heldRules = []rule{
+	{"what is held must be leased as given still", func(m *memory) {
+		m.do(queued(job("j", 0), job("k", 0)))
+		j := m.lease(5, 1)[0]
+		other := j
+		other.Lease++
+		m.refuse(loci.ErrConflict, both(wrote("n", 6, "tea"), held(other)))
+		m.refuse(loci.ErrConflict, both(wrote("n", 6, "tea"), held(j, job("none", 0))))
+		m.do(both(wrote("n", 6, "tea"), held(j), done("j")))
+		m.refuse(loci.ErrConflict, both(wrote("o", 7, "milk"), held(j)))
+	}},
+	{"a job is held by its id and its lease, whatever else is given", func(m *memory) {
+		m.do(queued(job("j", 0)))
+		m.lease(5, 1)
+		m.do(both(wrote("n", 6, "tea"), held(loci.Job{ID: id("j"), Lease: 1, NotUntil: minute(99)})))
+	}},
+	{"a job leased again is held by the last", func(m *memory) {
+		m.do(queued(job("j", 0)))
+		first, last := m.lease(5, 1)[0], m.lease(20, 1)[0]
+		m.refuse(loci.ErrConflict, both(wrote("n", 21, "tea"), held(first)))
+		m.do(both(wrote("n", 21, "tea"), held(last)))
+	}},
+	{"a lease that ended is held until somebody else takes the job", func(m *memory) {
+		j := job("j", 0)
+		m.do(queued(j))
+		j = m.lease(-9_999_999, 1)[0]
+		m.do(both(wrote("n", 21, "tea"), held(j)))
+		m.want("renewed", renewed(m.renew("j", 1, 30)), "40 <nil>")
+	}},
+	{"what jobs are listed with is what they are held by", func(m *memory) {
+		m.do(queued(job("j", 0)))
+		m.lease(5, 1)
+		m.do(both(wrote("n", 21, "tea"), held(m.jobs()...)))
+	}},
+	{"another user's job is not held", func(m *memory) {
+		m.do(queued(job("j", 0)))
+		j := m.lease(5, 1)[0]
+		m.of("bob").refuse(loci.ErrConflict, both(wrote("n", 6, "tea"), held(j)))
+	}},
+	{"a lease is renewed from now on, with its number", func(m *memory) {
+		m.do(queued(job("j", 0, "about")))
+		m.lease(5, 1)
+		m.want("renewed", renewed(m.renew("j", 1, 12)), "22 <nil>")
+		m.want("before it ends", m.leased(21, 9), []string{})
+		m.want("the job", lines(m.jobs(), func(j *loci.Job) string { return fmt.Sprint(j.Lease, j.NotUntil.Equal(minute(22)), len(j.Notes)) }), []string{"1 true 1"})
+		m.want("when it ends", m.leased(22, 9), []string{"j"})
+	}},
+	{"a lease that somebody else took, or a job that is done, is not renewed", func(m *memory) {
+		m.do(queued(job("j", 0), job("k", 1)))
+		first := m.lease(5, 2)
+		j := m.lease(20, 1)[0]
+		m.do(done("k"))
+		m.unmoved(func() {
+			for what, r := range map[string]loci.Job{"taken": first[0], "never given": {ID: id("j"), Lease: j.Lease + 1},
+				"done": first[1], "not there": {ID: id("none"), Lease: 1}} {
+				_, err := m.renew(name(r.ID), r.Lease, 21)
+				m.is(what, err, loci.ErrConflict)
+			}
+			_, err := m.of("bob").renew("j", j.Lease, 21)
+			m.is("another user's", err, loci.ErrConflict)
+		})
+		m.want("the other's", renewed(m.renew("j", j.Lease, 21)), "31 <nil>")
+	}},
+}
+
+// renewed spells what a renewal returned, in minutes.
+func renewed(until time.Time, err error) string {
+	return fmt.Sprint(until.Sub(minute(0)).Minutes(), " ", err)
+}
+
+// claim leases a job in one step at a minute.
+func (m *memory) claim(called string, at int) (loci.Job, error) {
+	j := job(called, 0, "about")
+	j.Kind = loci.JobReflect
+	return m.Claim(bg(), m.user, j, store.LeaseRequest{Hold: hold, Now: minute(at)})
+}
+
+var claimRules = []rule{
+	{"a job claimed is queued and leased", func(m *memory) {
+		j := got(m.claim("lock", 0))(m)
+		want := job("lock", 0, "about")
+		want.Kind, want.NotUntil, want.Lease = loci.JobReflect, minute(10), j.Lease
+		m.want("it", work(&j), work(&want))
+		m.want("jobs", lines(m.jobs(), work), []string{work(&want)})
+		m.want("leased", m.leased(9, 9), []string{})
+		m.want("leased when it ends", m.leased(10, 9), []string{"lock"})
+		_, user, err := m.Users(bg(), m.user)
+		m.want("a user", []any{user, err}, []any{true, nil})
+	}},
+	{"neither kinds nor a number narrow a claim, and the job is its user's", func(m *memory) {
+		r := store.LeaseRequest{Kinds: []loci.JobKind{loci.JobSweep}, Hold: hold, Now: minute(0)}
+		j := job("lock", 0)
+		j.User = "mallory"
+		m.want("user", got(m.Claim(bg(), m.user, j, r))(m).User, "ann")
+		m.want("jobs", m.jobs()[0].User, "ann")
+	}},
+	{"who comes second gets nothing, until the lease ends", func(m *memory) {
+		first := got(m.claim("lock", 0))(m)
+		m.unmoved(func() {
+			_, err := m.claim("lock", 9)
+			m.is("second", err, loci.ErrConflict)
+		})
+		then := got(m.claim("lock", 10))(m)
+		m.want("leases", []int64{first.Lease, then.Lease}, []int64{1, 2})
+		m.refuse(loci.ErrConflict, both(wrote("n", 11, "tea"), held(first)))
+		m.do(both(wrote("n", 11, "tea"), held(then), done("lock")))
+		got(m.of("bob").claim("lock", 10))(m)
+	}},
+	{"a job that waits is taken over, one leased or dead is not", func(m *memory) {
+		dead := job("dead", 0)
+		dead.Dead = true
+		m.do(queued(job("due", 0), job("taken", 1), dead))
+		m.want("leased", m.leased(2, 1), []string{"due"})
+		_, err := m.claim("due", 3)
+		m.is("claimed while leased", err, loci.ErrConflict)
+		got(m.claim("taken", 3))(m)
+		_, err = m.claim("dead", 3)
+		m.is("claimed while dead", err, loci.ErrConflict)
+	}},
+	{"a claimed job is renewed like any other", func(m *memory) {
+		got(m.claim("lock", 0))(m)
+		m.want("renewed", renewed(m.renew("lock", 1, 5)), "15 <nil>")
+		_, err := m.claim("lock", 14)
+		m.is("claimed before it ends", err, loci.ErrConflict)
+	}},
+	{"a job without an id can't be claimed", func(m *memory) {
+		_, err := m.claim("", 0)
+		m.is("claim", err, loci.ErrInvalid)
+	}},
+	{"of many who claim a job at once one gets it", func(m *memory) {
+		var mu sync.Mutex
+		won := 0
+		m.together(8, func(int) error {
+			_, err := m.claim("lock", 0)
+			mu.Lock()
+			defer mu.Unlock()
+			if err == nil {
+				won++
+				return nil
+			}
+			m.is("claim", err, loci.ErrConflict)
+			return nil
+		})
+		m.want("won", won, 1)
 	}},
 }

@@ -1,8 +1,6 @@
-// Package storetest is the contract of store.Store, executable: Run has a subtest
-// for each sentence of the interface and every store passes them all; Property
-// compares two stores under random changes; Processes and Crash are for stores
-// that live on a disk and are shared. Its stories are told with the few words of
-// story.go.
+// Package storetest is the contract of store.Store, executable: Run has a case for each
+// sentence of it, and every store passes them all; Property compares two stores under
+// random changes. Cases are written in the few words of memory.go.
 package storetest
 
 import (
@@ -15,36 +13,36 @@ import (
 // Open opens an empty store for one test; the suite closes it.
 type Open func(t *testing.T) store.Store
 
-// rule is one sentence of the contract and the story that would fail without it.
+// rule is one sentence of the contract and what fails without it.
 type rule struct {
 	name string
 	test func(m *memory)
 }
 
-// tell tells the story. One that can't go on, because an answer that it looks
-// into is empty, fails alone.
-func (r rule) tell(m *memory) {
+// run runs the case. One that can't go on, because an answer that it looks into is
+// empty, fails alone.
+func (r rule) run(m *memory) {
 	defer func() {
 		if p := recover(); p != nil {
-			m.Fatalf("the story broke off: %v\n%s", p, debug.Stack())
+			m.Fatalf("the case broke off: %v\n%s", p, debug.Stack())
 		}
 	}()
 	r.test(m)
 }
 
-// Run runs the whole contract against stores that open makes, a new one for each
-// rule, several at a time.
+// Run runs the whole contract against stores that open makes, a new one for each case,
+// several at a time.
 func Run(t *testing.T, open Open) {
 	themes := []struct {
 		name  string
 		rules []rule
 	}{
-		{"apply", applyRules}, {"refuse", refuseRules}, {"purge", purgeRules},
-		{"read", readRules}, {"history", historyRules}, {"export", walkRules},
-		{"users", userRules}, {"agents", agentRules}, {"search", searchRules},
-		{"filter", filterRules}, {"when", whenRules}, {"as of", asOfRules}, {"links", linkRules},
-		{"queue", queueRules}, {"ledger", ledgerRules}, {"vectors", vectorRules}, {"traits", traitRules},
-		{"cycles", cycleRules}, {"claim", claimRules}, {"since", sinceRules}, {"uses", useRules}, {"hostile", hostileRules}, {"many", manyRules},
+		{"apply", applyRules}, {"refuse", refuseRules}, {"expect", expectRules}, {"versions", versionRules},
+		{"messages", messageRules}, {"links", linkRules}, {"past links", pastLinkRules}, {"settings", settingRules},
+		{"queue", queueRules}, {"held", heldRules}, {"claim", claimRules}, {"vectors", vectorRules}, {"gaps", gapRules},
+		{"purge", purgeRules}, {"state", stateRules}, {"uses", useRules}, {"segments", segmentRules}, {"read", readRules},
+		{"snapshot", snapshotRules}, {"users", userRules}, {"hostile", hostileRules}, {"many", manyRules}, {"ledger", ledgerRules},
+		{"context", contextRules},
 	}
 	for _, theme := range themes {
 		t.Run(theme.name, func(t *testing.T) {
@@ -52,7 +50,7 @@ func Run(t *testing.T, open Open) {
 			for _, r := range theme.rules {
 				t.Run(r.name, func(t *testing.T) {
 					t.Parallel()
-					r.tell(newMemory(t, open))
+					r.run(newMemory(t, open))
 				})
 			}
 		})

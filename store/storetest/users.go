@@ -1,125 +1,100 @@
 package storetest
 
 import (
-	"context"
 	"fmt"
 	"strings"
-	"time"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/store"
 )
 
-// memories is the same story for a user with other words: every id is the same.
-func memories(drink string) []*store.Changes {
-	c := said("n", 0, "I like "+drink, tagged("drink"))
-	c.Jobs = []loci.Job{job("j", 0, "n")}
-	c.Agents = []loci.Agent{{Name: "bot", Domains: []string{drink}}}
-	d := said("o", 1, "More "+drink+" please", tagged("drink"))
-	d.Links = []loci.Link{link("o", loci.Supports, "n", loci.Out)}
-	return []*store.Changes{c, d, told("p", 2, "A cup of "+drink, tagged("drink"))}
+// lives is the same memory for a user with other words: every id is the same.
+func lives(drink string) []*store.Changes {
+	return []*store.Changes{
+		both(said("n", 0, "I like "+drink), queued(job("j", 0, "n")), configured(loci.Agent{Name: "bot", Domains: []string{drink}})),
+		both(said("o", 1, "More "+drink), links(link("o", loci.Supports, "n", loci.Out, 1)), reflected(cycle("c", 1, "n", "o")), embedded(vec("n@1", 0, 1))),
+		both(wrote("p", 2, "A cup of "+drink, from("n")), next("n", 2, 2, "I love "+drink, verbatim, from("n"))),
+	}
 }
 
 var userRules = []rule{
 	{"the same ids live side by side at two users", func(m *memory) {
 		bob, alone := m.of("bob"), m.another()
-		m.do(memories("tea")...)
-		bob.do(memories("coffee")...)
-		alone.do(memories("tea")...)
-		m.want("ann's memory is as if she were alone", m.everything(), alone.everything())
-		m.want("bob's note", bob.note("n").Content, "I like coffee")
-		m.want("bob's agent", got(bob.Agents(context.Background(), bob.who))(bob)[0].Domains, []string{"coffee"})
-		m.want("bob's job", bob.jobs()[0].User, "bob")
-	}},
-	{"a search finds nothing of another user's", func(m *memory) {
-		bob := m.of("bob")
-		m.do(memories("tea")...)
-		bob.do(memories("coffee")...)
-		m.want("ann's coffee", m.find("coffee"), []string{})
-		m.want("bob's tea", bob.find("tea"), []string{})
-		m.want("bob's coffee", len(bob.find("coffee")), 3)
-	}},
-	{"other users bear on no score", func(m *memory) {
-		alone := m.another()
-		m.do(memories("tea")...)
-		alone.do(memories("tea")...)
-		for i := range 20 {
-			other := m.of(fmt.Sprint("user ", i))
-			other.do(memories("tea and more tea")...)
+		m.do(lives("tea")...)
+		bob.do(lives("coffee")...)
+		alone.do(lives("tea")...)
+		m.touch(3, "n")
+		bob.touch(5, "n", "o")
+		alone.touch(3, "n")
+		for _, s := range []*memory{m, alone} {
+			s.flush(0, nil, nil, segment(1, "one"))
 		}
-		m.want("ranking", m.ranking("cup of tea"), alone.ranking("cup of tea"))
+		bob.flush(0, nil, nil, segment(1, "other"), segment(2, "two"))
+		mine := strings.Replace(m.everything(), "users: 2 true <nil> [ann bob]", "users: 1 true <nil> [ann]", 1)
+		if want := alone.everything(); mine != want {
+			m.Errorf("ann's memory is not as if she were alone: %s", difference(want, mine))
+		}
+		m.want("bob's note", bob.row("n").Version.Note.Content, "I love coffee")
 	}},
 	{"a user sees nothing of another's, by any read", func(m *memory) {
-		m.do(memories("tea")...)
+		m.do(lives("tea")...)
+		m.touch(3, "n")
+		m.flush(0, nil, nil, segment(1, "one"))
 		bob := m.of("bob")
-		m.want("notes", len(bob.notes(ids("n", "o", "p"))), 0)
-		m.want("notes then", bob.notesAt(5, "n"), []string{})
-		m.want("list", bob.list(loci.Filter{Forgotten: true, Superseded: true}), []string{})
-		m.want("messages", len(got(bob.Messages(context.Background(), bob.who, ids("n")))(bob)), 0)
-		m.want("agents", len(got(bob.Agents(context.Background(), bob.who))(bob)), 0)
-		m.want("stats", spelled(bob.stats()), spelled(loci.Stats{}))
-		m.want("walk", len(bob.walk()), 0)
-		m.want("links", bob.links(query.LinkQuery{IDs: ids("n", "o", "p")}), []string{})
-		m.want("jobs", len(bob.jobs()), 0)
-		_, err := bob.Versions(context.Background(), bob.who, id("n"))
-		m.want("versions", is(err, loci.ErrNotFound), true)
+		want := strings.Replace(m.another().of("bob").everything(), "users: 0 false <nil> []", "users: 1 false <nil> [ann]", 1)
+		if seen := bob.everything(); seen != want {
+			m.Errorf("bob sees something: %s", difference(want, seen))
+		}
+		all, seqs := ids("n", "o", "p"), []uint32{1, 2, 3, 4}
+		m.want("rows", len(got(bob.Rows(bg(), "bob", seqs))(m))+len(got(bob.RowsAt(bg(), "bob", seqs, minute(2)))(m))+len(got(bob.Latest(bg(), "bob", all, now))(m)), 0)
+		m.want("roots, messages and links", len(got(bob.Roots(bg(), "bob", all))(m))+len(got(bob.Messages(bg(), "bob", all))(m))+len(got(bob.Links(bg(), "bob", seqs, now))(m)), 0)
+		m.want("notes of messages, uses", len(got(bob.OfMessages(bg(), "bob", all))(m))+len(got(bob.Uses(bg(), "bob", all))(m)), 0)
+		m.want("versions", len(bob.versions("n", "o", "p")), 0)
 	}},
 	{"a user can't touch, change, link, purge or finish what is another's", func(m *memory) {
-		m.do(memories("tea")...)
-		before, bob := m.everything(), m.of("bob")
-		bob.do(told("mine", 0, "coffee"), &store.Changes{Done: ids("j"), Unlinks: []loci.Link{link("o", loci.Supports, "n", loci.Out)}})
-		got(0, bob.Touch(context.Background(), bob.who, minute(1), ids("n")))(bob)
-		bob.refuse(loci.ErrNotFound, &store.Changes{Notes: []store.NoteChange{change(note("n", 0, "x"), 2, 9)}})
-		bob.refuse(loci.ErrNotFound, &store.Changes{Purge: ids("n")})
-		bob.refuse(loci.ErrNotFound, &store.Changes{Links: []loci.Link{link("mine", loci.Supports, "n", loci.Out)}})
-		bob.refuse(loci.ErrNotFound, &store.Changes{Links: []loci.Link{link("n", loci.Supports, "mine", loci.Out)}})
-		m.want("ann's memory", m.everything(), before)
+		m.do(lives("tea")...)
+		bob := m.of("bob")
+		bob.do(wrote("mine", 0, "coffee"))
+		m.unmoved(func() {
+			bob.do(both(done("j"), unlinks(link("o", loci.Supports, "n", loci.Out, 5)), keep("f", 2)), embedded(vec("n@1", 1, 1)))
+			bob.touch(1, "n")
+			bob.refuse(loci.ErrNotFound, next("n", 3, 9, "x"))
+			bob.refuse(loci.ErrNotFound, purge("n"))
+			bob.refuse(loci.ErrNotFound, links(link("mine", loci.Supports, "n", loci.Out, 1)))
+			bob.refuse(loci.ErrNotFound, links(link("n", loci.Supports, "mine", loci.Out, 1)))
+		})
 	}},
-	{"a purge at one user leaves the same id at another", func(m *memory) {
-		bob, alone := m.of("bob"), m.another()
-		m.do(memories("tea")...)
-		alone.do(memories("tea")...)
-		bob.do(memories("coffee")...)
-		bob.do(&store.Changes{Purge: ids("n", "o", "p")})
-		m.want("ann's memory", m.everything(), alone.everything())
-		m.want("bob's memory", []int{bob.stats().Notes, bob.stats().Messages, bob.stats().Links}, []int{0, 0, 0})
+	{"users are counted and known, and named in order behind one", func(m *memory) {
+		for _, u := range []string{"bob", "Zoe", "ann", "an", "bob 2"} {
+			m.of(u).do(configured(loci.Agent{Name: "bot"}))
+		}
+		names := func(after string, limit int) []string { return got(m.Names(bg(), after, limit))(m) }
+		m.want("all", names("", 99), []string{"Zoe", "an", "ann", "bob", "bob 2"})
+		m.want("some", [][]string{names("", 2), names("an", 2), names("b", 1), names("bob", 9), names("bob 2", 9)},
+			[][]string{{"Zoe", "an"}, {"ann", "bob"}, {"bob"}, {"bob 2"}, {}})
+		for user, want := range map[string]string{"ann": "5 true <nil>", "a": "5 false <nil>"} {
+			count, known, err := m.Users(bg(), user)
+			m.want(user, fmt.Sprint(count, known, err), want)
+		}
+	}},
+	{"asking makes no user", func(m *memory) {
+		m.everything()
+		_, err := m.renew("none", 1, 0)
+		m.is("renew", err, loci.ErrConflict)
+		m.lease(0, 9)
+		count, _, err := m.Users(bg(), m.user)
+		m.want("users", fmt.Sprint(count, err), "0 <nil>")
 	}},
 	{"users are told apart by every letter", func(m *memory) {
 		users := []string{"ann ", "Ann", "an", "anna", "a%", "a_n", "a*", "安", "a'; DROP TABLE notes; --", `a"b`, "a\x00b", "a\x00c", "../ann", strings.Repeat("a", 300), "ánn", "a\u0301nn"}
 		for i, u := range users {
-			m.of(u).do(told("n", 0, fmt.Sprint("tea ", i)))
+			m.of(u).do(wrote("n", 0, fmt.Sprint("tea ", i)))
 		}
-		m.want("ann", len(m.find("tea")), 0)
 		for i, u := range users {
-			m.want(u, []any{m.of(u).note("n").Content, m.of(u).find("tea"), m.of(u).stats().Notes}, []any{fmt.Sprint("tea ", i), []string{"n"}, 1})
+			m.want(u, []any{m.of(u).row("n").Version.Note.Content, m.of(u).row("n").Version.Note.User, m.of(u).state().Last}, []any{fmt.Sprint("tea ", i), u, 1})
 		}
-		count, known, _ := m.Users(context.Background(), m.who)
+		count, known, _ := m.Users(bg(), m.user)
 		m.want("users", []any{count, known}, []any{len(users), false})
-		_, known, _ = m.Users(context.Background(), loci.Scope{User: "Ann"})
-		m.want("Ann is known", known, true)
-	}},
-	{"a lease takes jobs of all users and says whose they are", func(m *memory) {
-		m.do(memories("tea")...)
-		m.of("bob").do(memories("coffee")...)
-		owners := map[string]bool{}
-		for _, j := range got(m.Lease(context.Background(), nil, minute(9), minute(10), 9))(m) {
-			owners[j.User] = true
-		}
-		m.want("owners", owners, map[string]bool{"ann": true, "bob": true})
-		m.do(&store.Changes{Done: ids("j")})
-		m.want("bob's job stays when ann's is done", []int{len(m.jobs()), len(m.of("bob").jobs())}, []int{0, 1})
-	}},
-	{"a small user among big ones finds all of their own", func(m *memory) {
-		m.of("big").do(crowd(0, 1200))
-		m.do(told("n", 0, "crowd tea"), told("o", 1, "crowd tea"))
-		m.want("found", m.find("crowd tea", limit(2)), []string{"n", "o"})
-		m.want("big finds", m.of("big").find(word(1100)), []string{"crowd 1100"})
-	}},
-	{"the user in person is no agent's setting", func(m *memory) {
-		m.do(told("n", 0, "tea", seenBy(loci.UserOnly)))
-		m.want("the user", m.find("tea"), []string{"n"})
-		m.want("an agent", m.as("bot").find("tea"), []string{})
-		m.want("seen by the agent", len(got(m.Notes(context.Background(), m.as("bot").who, ids("n"), time.Time{}))(m)), 0)
+		m.want("names", got(m.Names(bg(), "", 99))(m), sorted(users))
 	}},
 }

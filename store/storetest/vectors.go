@@ -1,372 +1,172 @@
 package storetest
 
 import (
-	"context"
 	"fmt"
-	"math"
-	"slices"
-	"time"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/store"
 )
 
-// vectors is the store's, which every store keeps.
-func (m *memory) vectors() store.VectorStore {
-	m.Helper()
-	v, ok := m.Store.(store.VectorStore)
-	if !ok {
-		m.Fatalf("%T keeps no vectors", m.Store)
-	}
-	return v
-}
-
-// embed commits the vector of the first version of a note, of the embedder "e".
-func (m *memory) embed(called string, values ...float32) {
-	m.Helper()
-	m.do(&store.Changes{Vectors: []store.Vector{vec(called, 1, values...)}})
-}
-
-func vec(called string, version int, values ...float32) store.Vector {
+// vec is a vector of the embedder "e" of a note's version, like "note@2".
+func vec(of string, values ...float32) store.Vector {
+	called, version := of[:len(of)-2], int(of[len(of)-1]-'0')
 	return store.Vector{Note: id(called), Version: version, Embedder: "e", Values: values}
 }
 
-// nearing sets something of a question to the vectors.
-type nearing func(*query.Near)
-
-func nearOf(at int) nearing                { return func(q *query.Near) { q.At = minute(at) } }
-func nearOnly(f loci.Filter) nearing       { return func(q *query.Near) { q.Filter = f } }
-func nearest(n int) nearing                { return func(q *query.Near) { q.Limit = n } }
-func embedder(name string) nearing         { return func(q *query.Near) { q.Embedder = name } }
-func (m *memory) missing(v ...float32) int { m.Helper(); return m.near(v).Missing }
-
-// near asks for what is nearest to a vector of the embedder "e".
-func (m *memory) near(values []float32, edits ...nearing) *query.Neighbours {
-	m.Helper()
-	q := query.Near{Embedder: "e", Values: values, Limit: 50, Now: later()}
-	for _, e := range edits {
-		e(&q)
-	}
-	return got(m.vectors().Nearest(context.Background(), m.who, q))(m)
+// of is a vector of another embedder.
+func of(embedder string, v store.Vector) store.Vector {
+	v.Embedder = embedder
+	return v
 }
-
-// nearby is the names of what is nearest, best first.
-func (m *memory) nearby(values []float32, edits ...nearing) []string {
-	m.Helper()
-	names := []string{}
-	for _, f := range m.near(values, edits...).Found {
-		names = append(names, name(f.Note.ID))
-	}
-	return names
-}
-
-// neighbours spells what is nearest, with the cosines and facts.
-func (m *memory) neighbours(of string, edits ...nearing) string {
-	m.Helper()
-	a, lines := m.near(north, append(edits, embedder(of))...), []string{}
-	for _, f := range a.Found {
-		lines = append(lines, fmt.Sprintf("%s %.5f by %d facts", name(f.Note.ID), f.Score, len(f.Facts)))
-	}
-	return fmt.Sprint(lines, a.Missing)
-}
-
-// gaps spells the versions without a vector, page by page.
-func (m *memory) gaps(q store.Gap) []string {
-	m.Helper()
-	q.Limit = 2
-	if q.Space.Embedder == "" {
-		q.Space.Embedder = "e"
-	}
-	lines := []string{}
-	for {
-		page := got(m.vectors().Unembedded(context.Background(), m.who, q))(m)
-		for _, v := range page {
-			lines, q.After = append(lines, fmt.Sprintf("%s@%d", name(v.Note.ID), v.Note.Version)), v.Change
-		}
-		if len(page) < q.Limit {
-			return lines
-		}
-	}
-}
-
-var (
-	north = []float32{0, 1}
-	east  = []float32{1, 0}
-)
 
 var vectorRules = []rule{
-	{"the nearest notes come first, with the cosine and the signals", func(m *memory) {
-		m.do(told("n", 0, "tea"), told("ne", 1, "milk", func(n *loci.Note) { n.Importance = .75 }), told("e", 2, "salt"), told("none", 3, "oil"))
-		m.embed("n", 0, 2)
-		m.embed("ne", 3, 3)
-		m.embed("e", .5, 0)
-		m.want("found", m.nearby(north), []string{"n", "ne", "e"})
-		a := m.near(north)
-		near(m, "cosine", a.Found[1].Score, math.Sqrt(.5))
-		near(m, "importance", a.Found[1].Signals.Importance, .75)
-		m.want("recorded", a.Found[1].Signals.Recorded.Equal(minute(1)), true)
-		m.want("content", a.Found[0].Note.Content, "tea")
-		m.want("missing", a.Missing, 1)
-		m.want("the best", m.nearby(east, nearest(1)), []string{"e"})
+	{"vectors are returned by the rows that they are kept at, in their space", func(m *memory) {
+		m.do(wrote("a", 0, "tea"), next("a", 2, 1, "green tea"), wrote("b", 2, "milk"))
+		m.do(embedded(vec("a@1", 0, 1), vec("a@2", -1.5, 1e-30), vec("b@1", 1, 2, 3), of("f", vec("b@1", 4, 5))))
+		m.want("of two dimensions", m.vectors(spaces[0], 0), []string{"1 [0 1]", "2 [-1.5 1e-30]"})
+		m.want("of three", m.vectors(spaces[1], 0), []string{"3 [1 2 3]"})
+		m.want("of another embedder", m.vectors(spaces[2], 0), []string{"3 [4 5]"})
+		m.want("of a space that is not there", m.vectors(space("g", 2), 0), []string{})
 	}},
-	{"ties come in order of arrival", func(m *memory) {
-		m.do(told("z", 0, "a"), told("b", 1, "b"), told("c", 2, "c"))
-		for _, n := range []string{"c", "z", "b"} {
-			m.embed(n, 1, 1)
-		}
-		m.want("found", m.nearby(north), []string{"z", "b", "c"})
+	{"a vector of any length is kept", func(m *memory) {
+		m.do(wrote("a", 0, "tea"))
+		long := make([]float32, 1<<16)
+		long[1<<16-1] = 7
+		m.do(embedded(vec("a@1", long...), vec("a@1", 3)))
+		m.want("short", m.vectors(space("e", 1), 0), []string{"1 [3]"})
+		m.ok(m.VectorsSince(bg(), m.user, space("e", 1<<16), 0, func(_ uint32, values []float32) error {
+			m.want("long", []any{len(values), values[1<<16-1]}, []any{1 << 16, 7})
+			return nil
+		}))
 	}},
-	{"a vector may come with its note", func(m *memory) {
-		m.do(with(told("n", 0, "tea"), func(c *store.Changes) { c.Vectors = []store.Vector{vec("n", 1, 0, 1)} }))
-		m.want("found", m.nearby(north), []string{"n"})
-		n := note("n", 1, "coffee")
-		m.do(&store.Changes{Notes: []store.NoteChange{change(n, 2, 1)}, Vectors: []store.Vector{vec("n", 2, 1, 0)}})
-		near(m, "with its new words", m.near(north).Found[0].Score, 0)
+	{"a vector is replaced by row and space", func(m *memory) {
+		m.do(wrote("a", 0, "tea"), embedded(vec("a@1", 0, 1), vec("a@1", 1, 2, 3)), embedded(vec("a@1", 1, 0)))
+		m.want("replaced", m.vectors(spaces[0], 0), []string{"1 [1 0]"})
+		m.want("the other", m.vectors(spaces[1], 0), []string{"1 [1 2 3]"})
+		m.do(embedded(vec("a@1", 2, 2), vec("a@1", 3, 3)))
+		m.want("twice in a commit", m.vectors(spaces[0], 0), []string{"1 [3 3]"})
 	}},
-	{"a vector is replaced, and another space's is not", func(m *memory) {
-		m.do(told("n", 0, "tea"))
-		m.embed("n", 0, 1)
-		m.embed("n", 1, 0)
-		other := vec("n", 1, 0, 1)
-		other.Embedder = "f"
-		m.do(&store.Changes{Vectors: []store.Vector{other, vec("n", 1, 0, 0, 1)}})
-		near(m, "of e", m.near(east).Found[0].Score, 1)
-		near(m, "of f", m.near(east, embedder("f")).Found[0].Score, 0)
-		near(m, "of e in three dimensions", m.near([]float32{0, 0, 1}).Found[0].Score, 1)
+	{"a vector of a version that is not there is skipped", func(m *memory) {
+		m.do(wrote("a", 0, "tea"), wrote("b", 1, "milk"), purge("a"))
+		m.do(embedded(vec("a@1", 0, 1), vec("none@1", 0, 1), vec("b@2", 0, 1), vec("b@1", 1, 0)))
+		m.want("kept", m.vectors(spaces[0], 0), []string{"2 [1 0]"})
+		m.do(next("b", 2, 2, "x"), wrote("none", 3, "x"))
+		m.want("none is there for a later row", m.vectors(spaces[0], 0), []string{"2 [1 0]"})
 	}},
-	{"N9 spaces are never mixed, and an unknown one is no error", func(m *memory) {
-		m.do(told("n", 0, "tea"))
-		m.embed("n", 0, 1)
-		for what, a := range map[string]*query.Neighbours{
-			"of another embedder": m.near(north, embedder("f")), "of other dimensions": m.near([]float32{0, 1, 0}),
-		} {
-			m.want(what, []int{len(a.Found), a.Missing}, []int{0, 1})
-		}
+	{"all that was written after a generation is returned", func(m *memory) {
+		m.do(wrote("a", 0, "tea"), wrote("b", 1, "milk"), embedded(vec("a@1", 0, 1), vec("b@1", 1, 0)))
+		first := m.state().VGen
+		m.do(embedded(vec("b@1", 1, 1)))
+		second := m.state().VGen
+		m.want("generations grow", []bool{first > 0, second > first}, []bool{true, true})
+		m.want("since", [][]string{m.vectors(spaces[0], 0), m.vectors(spaces[0], first), m.vectors(spaces[0], second)},
+			[][]string{{"1 [0 1]", "2 [1 1]"}, {"2 [1 1]"}, {}})
+		m.do(next("a", 2, 5, "x"), queued(job("j", 0)))
+		m.touch(6, "a")
+		m.want("other commits leave the generation", m.state().VGen, second)
 	}},
-	{"a space is replaced by another in one commit", func(m *memory) {
-		m.do(told("n", 0, "tea"))
-		m.embed("n", 0, 1)
-		m.want("before", m.nearby(north), []string{"n"})
-		v := vec("n", 1, 0, 1, 0)
-		v.Embedder = "f"
-		space := v.Space()
-		m.do(&store.Changes{Vectors: []store.Vector{v}, Space: &space})
-		m.want("the new", m.nearby([]float32{0, 1, 0}, embedder("f")), []string{"n"})
-		m.want("the old", m.near(north), &query.Neighbours{Missing: 1})
-		m.want("of another user", m.of("bob").nearby(north), []string{})
+	{"of spaces one is kept, and vectors that are destroyed move an epoch", func(m *memory) {
+		m.do(wrote("a", 0, "tea"), embedded(vec("a@1", 0, 1), vec("a@1", 1, 2, 3), of("f", vec("a@1", 4, 5))))
+		m.of("bob").do(wrote("a", 0, "tea"), embedded(of("f", vec("a@1", 6, 6))))
+		before := m.state().VEpoch
+		m.do(keep("e", 3))
+		m.want("kept", [][]string{m.vectors(spaces[0], 0), m.vectors(spaces[1], 0), m.vectors(spaces[2], 0)}, [][]string{{}, {"1 [1 2 3]"}, {}})
+		m.want("the epoch moved", m.state().VEpoch > before, true)
+		m.want("of another user", m.of("bob").vectors(spaces[2], 0), []string{"1 [6 6]"})
+		m.want("the notes", len(m.versions("a")), 1)
 	}},
-	{"all zero has no direction: never found, not missing", func(m *memory) {
-		m.do(told("n", 0, "…"), told("o", 0, "tea"))
-		m.embed("n", 0, 0)
-		m.embed("o", 0, 1)
-		m.want("found", m.near(north).Missing, 0)
-		m.want("found", m.nearby(north), []string{"o"})
-		m.want("by nothing", m.nearby([]float32{0, 0}), []string{})
-		m.want("gaps", m.gaps(store.Gap{}), []string{})
-		m.embed("o", 0, 0)
-		m.want("with nothing any more", m.nearby(north), []string{})
+	{"writing vectors destroys none", func(m *memory) {
+		m.do(wrote("a", 0, "tea"), embedded(vec("a@1", 0, 1)))
+		before := m.state()
+		m.do(embedded(vec("a@1", 1, 0)), next("a", 2, 1, "x"))
+		m.want("epochs", []uint64{m.state().VEpoch, m.state().Epoch}, []uint64{before.VEpoch, before.Epoch})
 	}},
-	{"hostile vectors are refused and leave nothing", func(m *memory) {
-		nan, inf := float32(math.NaN()), float32(math.Inf(-1))
-		m.do(told("n", 0, "tea"))
-		for _, v := range []store.Vector{
-			vec("n", 1, 1, nan), vec("n", 1, inf, 0), vec("n", 1), vec("n", 0, 1), vec("", 1, 1),
-			{Note: id("n"), Version: 1, Values: north}, vec("n", 1, make([]float32, 1<<16+1)...),
-		} {
-			m.refuse(loci.ErrInvalid, with(told("o", 1, "milk"), func(c *store.Changes) { c.Vectors = []store.Vector{vec("n", 1, 1, 1), v} }))
-		}
-		m.want("missing", m.missing(1, 1), 1)
-		for _, q := range []query.Near{{Embedder: "e", Values: []float32{nan}}, {Embedder: "e", Values: []float32{inf}}, {Embedder: "e"}, {Values: north}} {
-			if _, err := m.vectors().Nearest(context.Background(), m.who, q); !is(err, loci.ErrInvalid) {
-				m.Errorf("%v: got %v", q, err)
-			}
-		}
-		m.embed("n", math.MaxFloat32, math.MaxFloat32)
-		near(m, "the largest numbers", m.near([]float32{math.SmallestNonzeroFloat32, math.SmallestNonzeroFloat32}).Found[0].Score, 1)
+	{"a purge destroys vectors of all versions in all spaces, and moves their epoch", func(m *memory) {
+		m.do(wrote("a", 0, "tea"), next("a", 2, 1, "x"), wrote("b", 2, "milk"), embedded(vec("a@1", 0, 1), vec("a@2", 1, 2, 3), of("f", vec("a@1", 1, 1)), vec("b@1", 2, 2)))
+		before := m.state().VEpoch
+		m.do(purge("a"))
+		m.want("left", [][]string{m.vectors(spaces[0], 0), m.vectors(spaces[1], 0), m.vectors(spaces[2], 0)}, [][]string{{"3 [2 2]"}, {}, {}})
+		m.want("the epoch moved", m.state().VEpoch > before, true)
+		m.do(wrote("a", 5, "tea"))
+		m.want("of the note made again", m.gaps(store.Gap{Space: spaces[0]}), []string{"a@1"})
+	}},
+	{"users share no vectors", func(m *memory) {
+		m.do(wrote("a", 0, "tea"), embedded(vec("a@1", 0, 1)))
+		bob := m.of("bob")
+		m.want("of nobody", bob.vectors(spaces[0], 0), []string{})
+		bob.do(embedded(vec("a@1", 5, 5)))
+		bob.do(wrote("a", 0, "tea"))
+		m.want("bob's", bob.vectors(spaces[0], 0), []string{})
+		m.want("ann's", m.vectors(spaces[0], 0), []string{"1 [0 1]"})
 	}},
 	{"a commit that fails keeps none of its vectors", func(m *memory) {
-		m.do(told("n", 0, "tea"))
-		m.refuse(loci.ErrConflict, with(told("n", 1, "tea"), func(c *store.Changes) { c.Vectors = []store.Vector{vec("n", 1, 0, 1)} }))
-		m.refuse(loci.ErrNotFound, &store.Changes{Vectors: []store.Vector{vec("n", 1, 0, 1)}, Purge: ids("nobody")})
-		m.want("missing", m.missing(0, 1), 1)
+		m.do(wrote("a", 0, "tea"), embedded(vec("a@1", 0, 1)))
+		m.refuse(loci.ErrNotFound, both(embedded(vec("a@1", 7, 7), vec("a@1", 1, 2, 3)), keep("e", 3), purge("none")))
 	}},
-	{"vectors of what is not there are skipped", func(m *memory) {
-		m.do(told("n", 0, "tea"))
-		m.do(&store.Changes{Vectors: []store.Vector{vec("nobody", 1, 0, 1), vec("n", 2, 0, 1), vec("n", 1, 1, 0)}})
-		near(m, "the other", m.near(north).Found[0].Score, 0)
-		m.of("bob").do(&store.Changes{Vectors: []store.Vector{vec("n", 1, 0, 1)}})
-		near(m, "not another user's", m.near(north).Found[0].Score, 0)
-	}},
-	{"a purged note takes its vectors along", func(m *memory) {
-		m.do(told("n", 0, "tea"), told("o", 0, "milk"))
-		m.embed("n", 0, 1)
-		m.embed("o", 1, 0)
-		m.want("before", m.nearby(north), []string{"n", "o"})
-		m.do(&store.Changes{Purge: ids("n")})
-		m.want("after", m.near(north, nearest(1)).Missing, 0)
-		m.want("after", m.nearby(north), []string{"o"})
-		m.do(told("n", 5, "tea"))
-		m.want("come back, it has none", m.nearby(north), []string{"o"})
-		m.want("and is missing", m.missing(0, 1), 1)
-	}},
-	{"a vector stands for all versions with the same words", func(m *memory) {
-		m.do(told("n", 0, "tea"))
-		m.embed("n", 0, 1)
-		m.edit("n", 1, tagged("x"))
-		m.want("after a new tag", m.nearby(north), []string{"n"})
-		m.edit("n", 2, content("coffee"))
-		m.want("after new words", m.near(north), &query.Neighbours{Missing: 1})
-		m.do(&store.Changes{Vectors: []store.Vector{vec("n", 3, 1, 0)}})
-		near(m, "embedded anew", m.near(north).Found[0].Score, 0)
-		m.edit("n", 4, content("tea"))
-		near(m, "the old words again", m.near(north).Found[0].Score, 1)
-		m.do(&store.Changes{Vectors: []store.Vector{vec("n", 4, 1, 0)}})
-		near(m, "replaced", m.near(north).Found[0].Score, 0)
-	}},
-	{"a vector of old words does not stand for new ones", func(m *memory) {
-		m.do(told("n", 0, "tea"))
-		m.edit("n", 1, content("coffee"))
-		m.embed("n", 0, 1)
-		m.want("now", m.near(north), &query.Neighbours{Missing: 1})
-		m.want("then", m.nearby(north, nearOf(0)), []string{"n"})
-	}},
-	{"T2 vectors as of a moment", func(m *memory) {
-		m.do(told("n", 0, "tea"))
-		m.embed("n", 0, 1)
-		m.edit("n", 5, content("coffee"))
-		m.do(&store.Changes{Vectors: []store.Vector{vec("n", 2, 1, 0)}})
-		m.edit("n", 8, forgotten)
-		m.want("before it was known", m.near(north, nearOf(-1)), &query.Neighbours{})
-		near(m, "the old words", m.near(north, nearOf(4)).Found[0].Score, 1)
-		m.want("the old version", m.near(north, nearOf(4)).Found[0].Note.Version, 1)
-		near(m, "the new words", m.near(north, nearOf(5)).Found[0].Score, 0)
-		m.want("forgotten", m.near(north, nearOf(8)), &query.Neighbours{})
-		m.edit("n", 9, restored)
-		near(m, "restored", m.near(east).Found[0].Score, 1)
-	}},
-	{"what is superseded or no longer valid is not near", func(m *memory) {
-		m.do(told("old", 0, "tea"), told("new", 5, "milk"), told("due", 0, "salt", func(n *loci.Note) { n.ValidUntil = minute(10) }))
-		for _, n := range []string{"old", "new", "due"} {
-			m.embed(n, 0, 1)
+}
+
+// gaps spells the rows without a vector, two at a time.
+func (m *memory) gaps(g store.Gap) []string {
+	m.Helper()
+	g.Limit = 2
+	all := []string{}
+	for {
+		page := got(m.Bare(bg(), m.user, g))(m)
+		all = append(all, called(page)...)
+		if len(page) > g.Limit {
+			m.Errorf("%d rows are more than %d", len(page), g.Limit)
 		}
-		m.edit("old", 5, superseded("new", minute(5)))
-		m.want("now", m.nearby(north), []string{"new"})
-		m.want("then", m.nearby(north, nearOf(4)), []string{"old", "due"})
-		m.want("superseded ones too", m.nearby(north, nearOnly(loci.Filter{Superseded: true})), []string{"old", "new"})
-	}},
-	{"the filter comes before the limit", func(m *memory) {
-		crowded := crowd(0, 300)
-		m.do(crowded, told("n", 999, "far", tagged("x"), domain("business")))
-		vectors := &store.Changes{}
-		for _, c := range crowded.Notes {
-			vectors.Vectors = append(vectors.Vectors, vec(name(c.Version.Note.ID), 1, 0, 1))
+		if len(page) < g.Limit {
+			return all
 		}
-		m.do(vectors)
-		m.embed("n", 1, .01)
-		m.want("by tag", m.nearby(north, nearest(1), nearOnly(loci.Filter{Tags: []string{"x"}})), []string{"n"})
-		m.want("by domain", m.nearby(north, nearest(3), nearOnly(loci.Filter{Domain: "business"})), []string{"n"})
-		m.want("a full share", len(m.nearby(north, nearest(7))), 7)
+		g.After = page[len(page)-1].Seq
+	}
+}
+
+var gapRules = []rule{
+	{"rows without a vector of their own, in the order of numbers", func(m *memory) {
+		m.do(wrote("a", 0, "tea"), wrote("b", 1, "milk"), wrote("c", 2, "salt"), next("a", 2, 3, "tea"), next("b", 2, 5, "milk", forgotten))
+		e := store.Gap{Space: spaces[0]}
+		m.want("all, closed ones too", m.gaps(e), []string{"a@1", "b@1", "c@1", "a@2", "b@2"})
+		m.do(embedded(vec("a@1", 0, 1), vec("c@1", 0, 1, 0)))
+		m.want("in two dimensions", m.gaps(e), []string{"b@1", "c@1", "a@2", "b@2"})
+		m.want("in three", m.gaps(store.Gap{Space: spaces[1]}), []string{"a@1", "b@1", "a@2", "b@2"})
+		m.want("in any of the embedder's", m.gaps(store.Gap{Space: space("e", 0)}), []string{"b@1", "a@2", "b@2"})
+		m.want("of another embedder", len(m.gaps(store.Gap{Space: space("f", 0)})), 5)
+		m.do(embedded(vec("b@1", 1, 1), vec("c@1", 1, 1), vec("a@2", 1, 1), vec("b@2", 1, 1)))
+		m.want("in the end", m.gaps(e), []string{})
 	}},
-	{"A1 what an agent may not see does not exist", func(m *memory) {
-		all := m.guard()
-		vectors := &store.Changes{}
-		for i, n := range all[1:] {
-			vectors.Vectors = append(vectors.Vectors, vec(name(n.ID), 1, float32(i), 1))
+	{"of some notes, of none, and behind a number", func(m *memory) {
+		m.do(wrote("a", 0, "tea"), wrote("b", 1, "milk"), next("a", 2, 3, "tea"), wrote("c", 4, "salt"))
+		e := spaces[0]
+		m.want("of some", m.gaps(store.Gap{Space: e, Notes: ids("a", "c", "none")}), []string{"a@1", "a@2", "c@1"})
+		m.want("of none", m.gaps(store.Gap{Space: e, Notes: ids()}), []string{})
+		m.want("behind a number", m.gaps(store.Gap{Space: e, After: 2}), []string{"a@2", "c@1"})
+		m.want("of one behind a number", m.gaps(store.Gap{Space: e, After: 1, Notes: ids("a")}), []string{"a@2"})
+		m.want("of another user", m.of("bob").gaps(store.Gap{Space: e}), []string{})
+	}},
+	{"a vector of nothing but zeros is one: its row is not bare", func(m *memory) {
+		m.do(wrote("n", 0, "…"), embedded(vec("n@1", 0, 0)))
+		m.want("gaps", m.gaps(store.Gap{Space: spaces[0]}), []string{})
+		m.want("vectors", m.vectors(spaces[0], 0), []string{"1 [0 0]"})
+	}},
+	{"bare rows are whole", func(m *memory) {
+		m.do(wrote("n", 0, "tea", accessed(3)))
+		r := got(m.Bare(bg(), m.user, store.Gap{Space: spaces[0], Limit: 9}))(m)[0]
+		m.want("row", []any{r.Seq, r.Root, r.Version.Change.Version, r.Version.Note.Content, r.Version.Note.AccessCount}, []any{1, 1, 1, "tea", 3})
+	}},
+	{"revised are the notes of which a row behind a number is not the first", func(m *memory) {
+		m.do(wrote("a", 0, "tea"), wrote("b", 1, "milk"), next("a", 2, 3, "x"), wrote("c", 4, "salt"), next("c", 2, 5, "x"), next("c", 3, 6, "y"))
+		for after, want := range map[uint32][]string{0: {"a", "c"}, 2: {"a", "c"}, 3: {"c"}, 5: {"c"}, 6: {}} {
+			m.want(fmt.Sprint("behind ", after), m.revised(after), want)
 		}
-		m.do(vectors)
-		for _, a := range everyone() {
-			seen := seenOf(a, all)
-			found := m.as(a.Name).nearby(north, nearest(100))
-			slices.Sort(found)
-			want := slices.DeleteFunc(slices.Clone(seen), func(n string) bool { return n == name(all[0].ID) })
-			m.want("found by "+a.Name, found, want)
-			m.want("missing for "+a.Name, m.as(a.Name).near(north).Missing, len(seen)-len(want))
-			m.want("gaps of "+a.Name, len(m.as(a.Name).gaps(store.Gap{})), len(seen)-len(want))
-			if len(want) > 0 {
-				m.want("a full share of "+a.Name, len(m.as(a.Name).nearby(north, nearest(1))), 1)
-			}
-		}
+		m.do(purge("c"))
+		m.want("after a purge", m.revised(0), []string{"a"})
+		m.want("of another user", m.of("bob").revised(0), []string{})
 	}},
-	{"nothing of another user is near", func(m *memory) {
-		bob := m.of("bob")
-		bob.do(crowd(0, 3))
-		for i := range 3 {
-			bob.embed(fmt.Sprint("crowd ", i), 0, 1)
-		}
-		m.do(told("n", 0, "tea"))
-		m.embed("n", 1, 0)
-		m.want("found", m.nearby(north, nearest(1)), []string{"n"})
-		m.want("of nobody", m.of("nobody").near(north), &query.Neighbours{})
-		m.want("gaps of nobody", m.of("nobody").gaps(store.Gap{}), []string{})
-	}},
-	{"a fact is shown as its source turn", func(m *memory) {
-		m.do(said("turn", 0, "I like it roasted"), said("other", 1, "Really?"), told("fact", 2, "Ann likes roasted tea", from("turn"), kind(loci.Fact)))
-		m.embed("turn", 1, 1)
-		m.embed("other", 1, .1)
-		m.embed("fact", 0, 1)
-		found := m.near(north).Found
-		m.want("found", m.nearby(north), []string{"turn", "other"})
-		near(m, "cosine", found[0].Score, 1)
-		m.want("facts", found[0].Facts, ids("fact"))
-		m.want("facts only", m.nearby(north, nearOnly(loci.Filter{Kinds: []loci.Kind{loci.Fact}})), []string{"fact"})
-		m.edit("turn", 5, forgotten)
-		m.want("the turn forgotten", m.nearby(north), []string{"fact", "other"})
-	}},
-	{"what has no vector yet, each words once, in order", func(m *memory) {
-		m.do(told("a", 0, "tea"), told("b", 1, "milk"), told("c", 2, "salt"))
-		m.edit("a", 3, tagged("x"))
-		m.edit("a", 4, content("coffee"))
-		m.edit("b", 5, forgotten)
-		m.want("all", m.gaps(store.Gap{}), []string{"a@1", "b@1", "c@1", "a@3"})
-		m.want("of some", m.gaps(store.Gap{Notes: ids("a", "nobody")}), []string{"a@1", "a@3"})
-		m.want("of none", m.gaps(store.Gap{Notes: []loci.ID{}}), []string{})
-		m.want("behind one", m.gaps(store.Gap{After: loci.ChangeID{Note: id("b"), Version: 1}}), []string{"c@1", "a@3"})
-		m.embed("a", 0, 1)
-		m.do(&store.Changes{Vectors: []store.Vector{vec("c", 1, 0, 1, 0)}})
-		m.want("left in two dimensions", m.gaps(store.Gap{Space: store.Space{Embedder: "e", Dims: 2}}), []string{"b@1", "c@1", "a@3"})
-		m.want("left in any", m.gaps(store.Gap{}), []string{"b@1", "a@3"})
-		m.want("left of another embedder", len(m.gaps(store.Gap{Space: store.Space{Embedder: "f"}})), 4)
-		m.do(&store.Changes{Vectors: []store.Vector{vec("a", 3, 0, 1), vec("b", 2, 0, 1)}})
-		m.want("in the end", m.gaps(store.Gap{}), []string{})
-	}},
-	{"a note that is changed all the while is near all the while", func(m *memory) {
-		m.do(told("n", 0, "tea"))
-		m.embed("n", 0, 1)
-		done := make(chan error)
-		go func() {
-			var err error
-			for i := 1; i <= 60 && err == nil; i++ {
-				n := note("n", 0, "tea", tagged(fmt.Sprint(i)))
-				err = m.Apply(context.Background(), m.who, &store.Changes{Notes: []store.NoteChange{change(n, i+1, i)}})
-			}
-			done <- err
-		}()
-		for {
-			a := m.near(north)
-			m.want("near", []int{len(a.Found), a.Missing}, []int{1, 0})
-			select {
-			case err := <-done:
-				m.want("changed", err, error(nil))
-				return
-			default:
-			}
-		}
-	}},
-	{"an export has no vectors, and its copy misses them", func(m *memory) {
-		m.do(told("n", 0, "tea"))
-		before := len(m.walk())
-		m.embed("n", 0, 1)
-		m.want("records", len(m.walk()), before)
-		m.want("missing in the copy", m.copyOf().missing(0, 1), 1)
-	}},
-	{"a look-up of vectors can be cancelled", func(m *memory) {
-		m.do(told("n", 0, "tea"))
-		m.embed("n", 0, 1)
-		ctx, cancel := context.WithTimeout(context.Background(), -time.Second)
-		defer cancel()
-		if _, err := m.vectors().Nearest(ctx, m.who, query.Near{Embedder: "e", Values: north, Now: later()}); !is(err, context.DeadlineExceeded) {
-			m.Errorf("got %v", err)
-		}
-	}},
+}
+
+func (m *memory) revised(after uint32) []string {
+	m.Helper()
+	return sorted(lines(got(m.Revised(bg(), m.user, after))(m), func(id *loci.ID) string { return name(*id) }))
 }

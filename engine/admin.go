@@ -1,0 +1,208 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/check"
+	"github.com/loci-memory/loci/internal/transfer"
+	"github.com/loci-memory/loci/store"
+)
+
+// SetAgent says what an agent of the user may see from now on.
+func (e *Engine) SetAgent(ctx context.Context, s loci.Scope, a loci.Agent) error {
+	if err := check.Agent(s, &a); err != nil {
+		return err
+	}
+	return e.edit.Apply(ctx, s, &store.Changes{Agents: []loci.Agent{a}})
+}
+
+// Agents returns what the user's configured agents may see, by name.
+func (e *Engine) Agents(ctx context.Context, s loci.Scope) ([]loci.Agent, error) {
+	if err := check.Scope(s); err != nil {
+		return nil, err
+	}
+	return e.edit.Agents(ctx, s)
+}
+
+// Users counts the users of the store, and reports whether the scope's is one.
+func (e *Engine) Users(ctx context.Context, s loci.Scope) (*loci.UsersResult, error) {
+	if err := check.Scope(s); err != nil {
+		return nil, err
+	}
+	count, known, err := e.edit.Users(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	return &loci.UsersResult{Count: count, Known: known}, nil
+}
+
+// Jobs returns the user's background work in its states (loci.Job.State), oldest first.
+// An agent sees what is about notes that it sees.
+func (e *Engine) Jobs(ctx context.Context, s loci.Scope) ([]loci.Job, error) {
+	if err := check.Scope(s); err != nil {
+		return nil, err
+	}
+	jobs, err := e.edit.Jobs(ctx, s)
+	return nonNil(jobs), err
+}
+
+// RetryJob puts a job that failed, is dead or waits for a budget back in the queue, as
+// if it were new.
+func (e *Engine) RetryJob(ctx context.Context, s loci.Scope, id loci.ID) (*loci.Job, error) {
+	j, err := e.job(ctx, s, id)
+	if err != nil {
+		return nil, err
+	}
+	if j.State() == loci.JobPending && j.NotUntil.After(e.edit.Now()) {
+		return nil, loci.Conflict("job %s is being worked on: wait for it to end", id)
+	}
+	j.Attempts, j.Dead, j.Error, j.NotUntil = 0, false, "", time.Time{}
+	if err := e.edit.Apply(ctx, s, &store.Changes{Jobs: []loci.Job{*j}}); err != nil {
+		return nil, err
+	}
+	e.runner.Nudge()
+	return j, nil
+}
+
+// DropJob takes a job out of the queue for good: what it is about stays as it is.
+func (e *Engine) DropJob(ctx context.Context, s loci.Scope, id loci.ID) error {
+	if _, err := e.job(ctx, s, id); err != nil {
+		return err
+	}
+	return e.edit.Apply(ctx, s, &store.Changes{Done: []loci.ID{id}})
+}
+
+func (e *Engine) job(ctx context.Context, s loci.Scope, id loci.ID) (*loci.Job, error) {
+	jobs, err := e.Jobs(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	at := slices.IndexFunc(jobs, func(j loci.Job) bool { return j.ID == id })
+	if at < 0 {
+		return nil, &loci.HintError{Kind: loci.ErrNotFound, About: "job", Hint: fmt.Sprintf("no job %s in the queue: what is done is gone", id)}
+	}
+	return &jobs[at], nil
+}
+
+// Work runs every job that is due, of all users, until none is left: those that ask a
+// model when no other waits. progress is called with the notes done so far and may be
+// nil. A job that fails is queued again with a growing delay and is dead, but listed,
+// after five attempts, or fifteen where the failure passes by itself; only a failure of
+// the store ends Work.
+func (e *Engine) Work(ctx context.Context, progress func(notes int)) error {
+	return e.runner.Drain(ctx, progress)
+}
+
+// Export writes everything visible of the scope as JSON lines: a header, then agents,
+// messages, every version of every note, stored links, and cycles of reflection. It
+// returns how many records it wrote. Reading it back with Import loses nothing.
+func (e *Engine) Export(ctx context.Context, s loci.Scope, w io.Writer) (int, error) {
+	if err := check.Scope(s); err != nil {
+		return 0, err
+	}
+	if err := e.uses.Flush(ctx); err != nil {
+		return 0, err
+	}
+	return transfer.Export(ctx, e.edit, s, w)
+}
+
+// Import reads an export, of this format or an older one, into the memory of the scope's
+// user, who may have another name than the one it came from. What is there already is
+// skipped, so it can be run again after an interruption. progress is called with the
+// lines read so far and may be nil. A line that can't be read ends the import with
+// ErrInvalid naming it; batches before it are kept.
+func (e *Engine) Import(ctx context.Context, s loci.Scope, r io.Reader, progress func(records int)) (loci.ImportResult, error) {
+	if err := check.InPerson(s, "only the user in person imports"); err != nil {
+		return loci.ImportResult{}, err
+	}
+	return transfer.Import(ctx, e.edit, s, r, progress)
+}
+
+// Backup writes a complete copy of the store, of all users, to a new file.
+// ErrConflict: the file is there. ErrUnavailable: the store can't copy itself.
+func (e *Engine) Backup(ctx context.Context, path string) error {
+	if e.backup == nil {
+		return loci.Unavailable(nil, "this store can't copy itself: use its own tools, or export each user's memory")
+	}
+	return e.backup.Backup(ctx, path)
+}
+
+// Reindex makes the index of words from the user's rows again, and gives all words a
+// vector in the space of the neural embedder that have none, also those of closed
+// versions and forgotten notes. Until then the vectors of other spaces stay; with the
+// last one they are destroyed in one commit. It can be interrupted and run again: what
+// is embedded is not embedded twice. progress may be nil; it is called with how many of
+// a stage are done, and of how many. It is about all of the user's memory, whichever
+// agent asks.
+func (e *Engine) Reindex(ctx context.Context, s loci.Scope, progress func(stage loci.ReindexStage, done, total int)) (*loci.ReindexResult, error) {
+	if err := check.Scope(s); err != nil {
+		return nil, err
+	}
+	if progress == nil {
+		progress = func(loci.ReindexStage, int, int) {}
+	}
+	s.Agent = ""
+	res := &loci.ReindexResult{}
+	err := e.edit.Reindex(ctx, s, func(done, total int) {
+		res.Rows = total
+		progress(loci.ReindexWords, done, total)
+	})
+	if err != nil {
+		return nil, err
+	}
+	if _, known, err := e.edit.Users(ctx, s); err != nil || !known || e.space == nil {
+		return res, err
+	}
+	return res, e.space.Complete(ctx, s, res, func(done, total int) { progress(loci.ReindexMeaning, done, total) })
+}
+
+// Embedding asks the neural embedder for its space, however long that takes, and counts
+// the notes that it has not embedded. ErrNotFound: there is none.
+func (e *Engine) Embedding(ctx context.Context, s loci.Scope) (*loci.Embedding, error) {
+	if err := check.Scope(s); err != nil {
+		return nil, err
+	}
+	if e.space == nil {
+		return nil, &loci.HintError{Kind: loci.ErrNotFound, About: "embedder", Hint: "no embedder is named: name one to recall by meaning too"}
+	}
+	return e.space.Embedding(ctx, s)
+}
+
+// Doctor returns what an examination of the store found; what is wrong is Finding.Bad.
+func (e *Engine) Doctor(ctx context.Context) ([]loci.Finding, error) { return e.edit.Check(ctx) }
+
+// SweepProgress is Sweep that calls progress, which may be nil, with how many notes of a
+// stage are done, and of how many.
+func (e *Engine) SweepProgress(ctx context.Context, s loci.Scope, r loci.SweepRequest, progress func(stage loci.SweepStage, done, total int)) (*loci.SweepResult, error) {
+	if err := check.Sweep(s, &r); err != nil {
+		return nil, err
+	}
+	return e.sweeper.Sweep(ctx, s, r, progress)
+}
+
+// Usage sums up what the user's calls to models have cost that ended at or after from and
+// before to (zero is no bound), at today's prices. An agent gets nothing.
+func (e *Engine) Usage(ctx context.Context, s loci.Scope, from, to time.Time) ([]loci.Spent, error) {
+	if err := check.Scope(s); err != nil {
+		return nil, err
+	}
+	spent, err := e.book.Usage(ctx, s, from, to)
+	if err != nil {
+		return nil, err
+	}
+	return nonNil(spent), nil
+}
+
+// Budget is what the user's models have cost today and what is left. ErrUnauthorized: an
+// agent asks, whom it is not for.
+func (e *Engine) Budget(ctx context.Context, s loci.Scope) (*loci.Spending, error) {
+	if err := check.InPerson(s, "what a memory costs is for its user in person to know"); err != nil {
+		return nil, err
+	}
+	return e.book.Today(ctx, s)
+}

@@ -1,0 +1,13 @@
+package engine_test
+
+import (
+	mem "github.com/loci-memory/loci/internal/memory"
+	"github.com/loci-memory/loci/store"
+)
+
+// peek is a memory over a store beside the one that is tested, to look into it.
+func peek(t interface{ Cleanup(f func()) }, s store.Store) *mem.Memory {
+	m := mem.New(s, mem.Options{})
+	t.Cleanup(func() { _ = m.Close() })
+	return m
+}

@@ -1,0 +1,309 @@
+package engine
+
+import (
+	"context"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/check"
+	"github.com/loci-memory/loci/internal/edit"
+	"github.com/loci-memory/loci/internal/notes"
+	"github.com/loci-memory/loci/internal/recall"
+)
+
+// Remember keeps one message: in one commit its words and verbatim notes become
+// durable and findable, and a job for the rest is queued. With Wait that job is
+// done before it returns.
+func (e *Engine) Remember(ctx context.Context, s loci.Scope, r loci.RememberRequest) (*loci.RememberResult, error) {
+	if err := check.Messages(s, []loci.RememberRequest{r}); err != nil {
+		return nil, err
+	}
+	res, fresh, err := e.writer.Remember(ctx, s, r)
+	switch {
+	case err != nil || !fresh:
+		return res, err
+	case r.Wait:
+		return res, e.finish(ctx, s, res)
+	}
+	e.runner.Nudge()
+	return res, nil
+}
+
+// finish does inline what is left to do for a message that was kept and linked.
+func (e *Engine) finish(ctx context.Context, s loci.Scope, res *loci.RememberResult) error {
+	e.reflector.Call(ctx, s.User)
+	e.sweeper.Call(ctx, s.User)
+	if e.space == nil {
+		return nil
+	}
+	warnings, err := e.space.Finish(ctx, s.User, edit.IDs(res.Notes))
+	res.Warnings = append(res.Warnings, warnings...)
+	return err
+}
+
+// Ingest keeps many messages, in order, in one commit. Those that are there already
+// are skipped; one that is invalid fails the call, naming it, and writes nothing.
+func (e *Engine) Ingest(ctx context.Context, s loci.Scope, r loci.IngestRequest) (*loci.IngestResult, error) {
+	if len(r.Messages) > check.MaxBatch {
+		return nil, loci.Invalid("messages", "are %d: %d is the most for one call", len(r.Messages), check.MaxBatch)
+	}
+	if err := check.Messages(s, r.Messages); err != nil {
+		return nil, err
+	}
+	res, err := e.writer.Ingest(ctx, s, r)
+	if err == nil {
+		e.runner.Nudge()
+	}
+	return res, err
+}
+
+// Recall answers a question with scored notes. It asks no language model and writes
+// nothing on the way; that its hits were recalled is counted behind it. A neural embedder
+// is asked for the vector of the question, for a moment: where that or some vectors are
+// missing, words answer, and the result says so.
+func (e *Engine) Recall(ctx context.Context, s loci.Scope, r loci.RecallRequest) (*loci.RecallResult, error) {
+	start := time.Now()
+	zone, err := check.Recall(s, &r)
+	if err != nil {
+		return nil, err
+	}
+	q := recall.Question{RecallRequest: r, Now: e.edit.Now(), Meaning: e.meaning(s.User), Accesses: e.edit}.In(zone)
+	res, err := recall.Answer(ctx, e.edit, s, q)
+	if err == nil && len(res.Hits) == 0 {
+		err = e.edit.MustKnow(ctx, s)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if !r.NoTrack && r.AsOf.IsZero() {
+		e.uses.Add(s, e.edit.Now(), recall.Searched(res.Hits))
+	}
+	res.TookMS = float64(time.Since(start).Microseconds()) / 1000
+	return res, nil
+}
+
+// meaning is the ranking by meaning for a question of a user; nil without an embedder.
+func (e *Engine) meaning(user string) *recall.Meaning {
+	if e.space == nil {
+		return nil
+	}
+	return &recall.Meaning{
+		Vectors: e.edit, Embedder: e.space.Embedder.Identity(),
+		Embed: func(ctx context.Context, text string) ([]float32, error) { return e.space.Question(ctx, user, text) },
+	}
+}
+
+// Procedure gives the steps of how something is done: of the note that answers best
+// among those that give steps. What is only near a talk about the thing asked for does
+// not answer.
+func (e *Engine) Procedure(ctx context.Context, s loci.Scope, r loci.ProcedureRequest) (*loci.ProcedureResult, error) {
+	found, err := e.Recall(ctx, s, recall.ProcedureQuestion(&r))
+	if err != nil {
+		return nil, err
+	}
+	res := recall.Procedure(found.Hits)
+	if res.Found && r.AsOf.IsZero() {
+		e.uses.Add(s, e.edit.Now(), []loci.ID{res.Note.ID})
+	}
+	return res, nil
+}
+
+// Note returns one note with its links; ErrNotFound when there is none, when it is
+// another user's, or when it can't be seen.
+func (e *Engine) Note(ctx context.Context, s loci.Scope, r loci.NoteRequest) (*loci.Note, error) {
+	if err := check.One(s, r.ID, r.AsOf); err != nil {
+		return nil, err
+	}
+	return notes.One(ctx, e.edit, s, r.ID, r.AsOf)
+}
+
+// Notes lists notes, newest first on the axis asked for, with their strongest links.
+func (e *Engine) Notes(ctx context.Context, s loci.Scope, r loci.NotesRequest) (*loci.NotesResult, error) {
+	if err := check.Notes(s, &r); err != nil {
+		return nil, err
+	}
+	return notes.List(ctx, e.edit, s, r)
+}
+
+// Links returns the links of one note, strongest first, or walks along them.
+func (e *Engine) Links(ctx context.Context, s loci.Scope, r loci.LinksRequest) (*loci.LinksResult, error) {
+	if err := check.Links(s, &r); err != nil {
+		return nil, err
+	}
+	return e.linker.Links(ctx, s, r)
+}
+
+// Path finds a shortest way along links between two notes.
+func (e *Engine) Path(ctx context.Context, s loci.Scope, r loci.PathRequest) (*loci.PathResult, error) {
+	if err := check.Path(s, &r); err != nil {
+		return nil, err
+	}
+	return e.linker.Path(ctx, s, r)
+}
+
+// Link asserts that one note supports, contradicts or fulfils another, with strength .8.
+// Asserting the same again changes nothing, or only the reason; where reflection
+// has linked the two both ways already, the link stays both ways.
+func (e *Engine) Link(ctx context.Context, s loci.Scope, r loci.LinkRequest) (*loci.LinkResult, error) {
+	if err := check.Link(s, &r); err != nil {
+		return nil, err
+	}
+	return e.linker.Link(ctx, s, r)
+}
+
+// Unlink takes an assertion back; one that is not there changes nothing.
+func (e *Engine) Unlink(ctx context.Context, s loci.Scope, r loci.UnlinkRequest) (*loci.LinkResult, error) {
+	if err := check.Unlink(s, &r); err != nil {
+		return nil, err
+	}
+	return e.linker.Unlink(ctx, s, r)
+}
+
+// History returns every version of a note with the change that made it, oldest first.
+func (e *Engine) History(ctx context.Context, s loci.Scope, id loci.ID) (*loci.HistoryResult, error) {
+	if err := check.Scope(s); err != nil {
+		return nil, err
+	}
+	versions, err := e.edit.History(ctx, s, id)
+	if err != nil {
+		return nil, err
+	}
+	return &loci.HistoryResult{Note: id, Changes: versions}, nil
+}
+
+// Stats counts what the scope can see.
+func (e *Engine) Stats(ctx context.Context, s loci.Scope) (*loci.Stats, error) {
+	if err := check.Scope(s); err != nil {
+		return nil, err
+	}
+	st, err := e.edit.Stats(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	if st.Messages+st.Versions == 0 {
+		return &st, e.edit.MustKnow(ctx, s)
+	}
+	return &st, nil
+}
+
+// Undo takes changes back by changes of their own, in one commit: each note is as it
+// was before, and one that did not exist before is forgotten. An id is a change, a
+// message or a reflection: then all that came of it is taken back, and what it had
+// closed is open again. What is taken back already stays so.
+func (e *Engine) Undo(ctx context.Context, s loci.Scope, r loci.UndoRequest) (*loci.ChangeResult, error) {
+	if err := check.Undo(s, &r); err != nil {
+		return nil, err
+	}
+	return e.undoer.Undo(ctx, s, r)
+}
+
+// Forget takes a note out of recall; it can be restored. With Purge the note, its
+// history and its links are destroyed, of words also their message and the facts that
+// were distilled from it alone.
+func (e *Engine) Forget(ctx context.Context, s loci.Scope, r loci.ForgetRequest) (*loci.ChangeResult, error) {
+	if err := check.Forget(s, &r); err != nil {
+		return nil, err
+	}
+	return e.curator.Forget(ctx, s, r)
+}
+
+// Restore brings a forgotten or superseded note back.
+func (e *Engine) Restore(ctx context.Context, s loci.Scope, id loci.ID) (*loci.ChangeResult, error) {
+	if err := check.One(s, id, time.Time{}); err != nil {
+		return nil, err
+	}
+	return e.curator.Restore(ctx, s, id)
+}
+
+// Pin exempts a note from forgetting by itself.
+func (e *Engine) Pin(ctx context.Context, s loci.Scope, id loci.ID) (*loci.ChangeResult, error) {
+	if err := check.One(s, id, time.Time{}); err != nil {
+		return nil, err
+	}
+	return e.curator.Pin(ctx, s, id)
+}
+
+// Unpin takes Pin back.
+func (e *Engine) Unpin(ctx context.Context, s loci.Scope, id loci.ID) (*loci.ChangeResult, error) {
+	if err := check.One(s, id, time.Time{}); err != nil {
+		return nil, err
+	}
+	return e.curator.Unpin(ctx, s, id)
+}
+
+// Timeline gives notes by day, week or month, by when they happened or were said.
+func (e *Engine) Timeline(ctx context.Context, s loci.Scope, r loci.TimelineRequest) (*loci.TimelineResult, error) {
+	zone, err := check.Timeline(s, &r)
+	if err != nil {
+		return nil, err
+	}
+	return e.line.Timeline(ctx, s, r, zone)
+}
+
+// Agenda gives what is planned, by when it is due.
+func (e *Engine) Agenda(ctx context.Context, s loci.Scope, r loci.AgendaRequest) (*loci.AgendaResult, error) {
+	zone, err := check.Agenda(s, &r)
+	if err != nil {
+		return nil, err
+	}
+	return e.line.Agenda(ctx, s, r, zone)
+}
+
+// Reflect runs a cycle of reflection where one is due: it moves lifecycles, concludes
+// from what is new, and commits everything with the watermark at once. Two that are asked
+// for at once, in two processes too, are one cycle. That a model failed is in the result:
+// what needs none was done, and what is new is new still.
+func (e *Engine) Reflect(ctx context.Context, s loci.Scope, r loci.ReflectRequest) (*loci.ReflectResult, error) {
+	if err := check.Scope(s); err != nil {
+		return nil, err
+	}
+	return e.reflector.Reflect(ctx, s, r)
+}
+
+// Reflections lists past cycles, latest first. An agent gets none: a cycle is about all
+// of a memory.
+func (e *Engine) Reflections(ctx context.Context, s loci.Scope, r loci.ReflectionsRequest) (*loci.ReflectionsResult, error) {
+	if err := check.Scope(s); err != nil {
+		return nil, err
+	}
+	if err := check.Limit("limit", &r.Limit, 0, check.MaxPage); err != nil {
+		return nil, err
+	}
+	cycles, err := e.reflector.Cycles(ctx, s, r.Limit)
+	if err != nil {
+		return nil, err
+	}
+	return &loci.ReflectionsResult{Cycles: nonNil(cycles)}, nil
+}
+
+// Traits lists what was learned, surest first; with All what was only noticed, and
+// what has dissolved, too.
+func (e *Engine) Traits(ctx context.Context, s loci.Scope, r loci.TraitsRequest) (*loci.TraitsResult, error) {
+	if err := check.Traits(s, &r); err != nil {
+		return nil, err
+	}
+	traits, err := e.reflector.Traits(ctx, s, r)
+	if err != nil {
+		return nil, err
+	}
+	return &loci.TraitsResult{Traits: nonNil(traits)}, nil
+}
+
+// Trait returns one trait with the notes for and against it that the scope sees. With
+// a verdict the user in person has judged it first: a confirmed trait stays, a rejected
+// one is dissolved and never learned again.
+func (e *Engine) Trait(ctx context.Context, s loci.Scope, r loci.TraitRequest) (*loci.TraitResult, error) {
+	if err := check.One(s, r.ID, r.AsOf); err != nil {
+		return nil, err
+	}
+	return e.reflector.Trait(ctx, s, r)
+}
+
+// Sweep archives what has faded and merges episodes in the same words. What is archived
+// is forgotten as by Forget, so it is recalled as of before and can be restored; what is
+// merged is superseded by one note that is derived from it. What somebody brought back is
+// left alone ever after. A dry run only says what would be done. Only the user in person
+// can sweep.
+func (e *Engine) Sweep(ctx context.Context, s loci.Scope, r loci.SweepRequest) (*loci.SweepResult, error) {
+	return e.SweepProgress(ctx, s, r, nil)
+}

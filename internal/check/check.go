@@ -1,0 +1,206 @@
+// Package check says what a request must be before a memory looks at it, and fills in
+// what it leaves to default.
+package check
+
+import (
+	"cmp"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/loci-memory/loci"
+)
+
+// The bounds of what one call takes.
+const (
+	MaxText  = 1 << 20 // bytes of one message, question or reason of a change
+	MaxPage  = 1000    // notes, cycles or pieces of evidence of one answer
+	MaxBatch = 10_000  // messages of one ingest
+
+	maxName   = 256  // bytes of a user, agent, speaker, conversation, tag or domain
+	maxHits   = 1000 // of one recall
+	maxTags   = 50
+	maxReason = 4096 // bytes of a reason that is shown beside its link
+	maxUndo   = 1000 // ids of one undo: more is a mistake
+	maxQuoted = 60   // characters of an argument that an error repeats
+)
+
+// noZone is the field of a request whose text names no time zone.
+const noZone = "%q is no known time zone: write one like Asia/Shanghai or +08:00, or leave it out for UTC"
+
+// Scope requires a user, and names that can be kept.
+func Scope(s loci.Scope) error {
+	if s.User == "" {
+		return loci.Invalid("user", "whose memory is it? Name a user")
+	}
+	if err := name("user", s.User); err != nil {
+		return err
+	}
+	return name("agent", s.Agent)
+}
+
+// InPerson is Scope for what no agent may do; why says so.
+func InPerson(s loci.Scope, why string) error {
+	if err := Scope(s); err != nil {
+		return err
+	}
+	if s.Agent != "" {
+		return &loci.HintError{Kind: loci.ErrUnauthorized, Hint: why, About: "agent"}
+	}
+	return nil
+}
+
+// ID requires an id of a note.
+func ID(field string, id loci.ID) error {
+	if id.IsZero() {
+		return loci.Invalid(field, "is missing: copy an id as recall prints it")
+	}
+	return nil
+}
+
+// One requires a scope, the id of a note and a moment.
+func One(s loci.Scope, id loci.ID, asOf time.Time) error {
+	if err := Scope(s); err != nil {
+		return err
+	}
+	if id.IsZero() {
+		return loci.Invalid("id", "is missing: copy one as recall prints it")
+	}
+	return when("as_of", asOf)
+}
+
+// Limit requires 0, which is fallback, to most.
+func Limit(field string, n *int, fallback, most int) error {
+	if *n < 0 || *n > most {
+		return loci.Invalid(field, "is %d: it goes from 1 to %d", *n, most)
+	}
+	*n = cmp.Or(*n, fallback)
+	return nil
+}
+
+// Zone reads a time zone: an IANA name, or an offset like +08:00; "" is UTC.
+func Zone(name string) (*time.Location, error) {
+	if t, err := time.Parse("-07:00", name); err == nil {
+		_, offset := t.Zone()
+		return time.FixedZone(name, offset), nil
+	}
+	zone, err := time.LoadLocation(name)
+	if err != nil || name == "Local" { // what is local here is not where the caller is
+		return nil, loci.Invalid("zone", noZone, Clip(name))
+	}
+	return zone, nil
+}
+
+// Clip shortens what an error repeats: a wrong argument may be a megabyte long.
+func Clip(s string) string {
+	if r := []rune(s); len(r) > maxQuoted {
+		return string(r[:maxQuoted]) + "…"
+	}
+	return s
+}
+
+func name(field, s string) error {
+	switch {
+	case len(s) > maxName:
+		return loci.Invalid(field, "is %d bytes long: %d is the most", len(s), maxName)
+	case !utf8.ValidString(s):
+		return loci.Invalid(field, "is not valid UTF-8: convert it first")
+	case strings.ContainsFunc(s, func(r rune) bool { return r < ' ' || r == 0x7f }):
+		return loci.Invalid(field, "contains a control character: remove it")
+	}
+	return nil
+}
+
+// names checks fields and their names in turn.
+func names(pairs ...string) error {
+	for i := 0; i < len(pairs); i += 2 {
+		if err := name(pairs[i], pairs[i+1]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func text(field, s string, most int) error {
+	switch {
+	case strings.TrimSpace(s) == "":
+		return loci.Invalid(field, "is empty: say something to it")
+	case len(s) > most:
+		return loci.Invalid(field, "is %d bytes long: %d is the most, split it into several", len(s), most)
+	case !utf8.ValidString(s):
+		return loci.Invalid(field, "is not valid UTF-8: convert it first")
+	case strings.ContainsRune(s, 0):
+		return loci.Invalid(field, "contains a NUL character: remove it, or is it not a text file?")
+	}
+	return nil
+}
+
+// reason checks why something is done; it may be left out.
+func reason(s string) error {
+	if strings.TrimSpace(s) == "" {
+		return nil
+	}
+	return text("reason", s, maxReason)
+}
+
+// longReason checks the reason of a change of a note.
+func longReason(s string) error {
+	if len(s) > MaxText {
+		return loci.Invalid("reason", "is %d bytes long: %d is the most", len(s), MaxText)
+	}
+	return nil
+}
+
+func when(field string, t time.Time) error {
+	if !t.IsZero() && (t.UTC().Year() < 1 || t.UTC().Year() > 9999) {
+		return loci.Invalid(field, "the year %d is outside 1 to 9999", t.Year())
+	}
+	return nil
+}
+
+// moment is a time of a request with the field that it is in.
+type moment struct {
+	field string
+	at    time.Time
+}
+
+func moments(list ...moment) error {
+	for _, m := range list {
+		if err := when(m.field, m.at); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func axis(field string, x loci.Axis) error {
+	switch x {
+	case "", loci.OnEvent, loci.OnRecorded:
+		return nil
+	}
+	return loci.Invalid(field, "%q is none: say event (when it happened) or recorded (when it was said)", Clip(string(x)))
+}
+
+func filter(f *loci.Filter) error {
+	for _, k := range f.Kinds {
+		if k != loci.Fact && k != loci.Episode && k != loci.Trait {
+			return loci.Invalid("kinds", "%q is none: say fact, episode or trait", k)
+		}
+	}
+	switch f.Temporality {
+	case "", loci.Current, loci.Historical, loci.Prospective:
+	default:
+		return loci.Invalid("temporality", "%q is none: say current, historical or prospective", Clip(string(f.Temporality)))
+	}
+	if err := moments(moment{"event_after", f.EventAfter}, moment{"event_before", f.EventBefore},
+		moment{"recorded_after", f.RecordedAfter}, moment{"recorded_before", f.RecordedBefore}); err != nil {
+		return err
+	}
+	if !f.EventBefore.IsZero() && !f.EventBefore.After(f.EventAfter) {
+		return loci.Invalid("event_before", "is not after event_after: nothing could pass")
+	}
+	if !f.RecordedBefore.IsZero() && !f.RecordedBefore.After(f.RecordedAfter) {
+		return loci.Invalid("recorded_before", "is not after recorded_after: nothing could pass")
+	}
+	return nil
+}

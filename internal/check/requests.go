@@ -1,0 +1,295 @@
+package check
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+const (
+	listedNotes   = 50     // of a page, unless the call says otherwise
+	timelineNotes = 50     // likewise
+	agendaPlans   = 50     // likewise
+	listedTraits  = 50     // likewise
+	agendaDays    = 100000 // ahead, at most: longer than anybody plans
+	sweptNotes    = 1000   // that one sweep changes, unless the caller says otherwise: as many as one undo takes back
+	maxSwept      = 10_000
+)
+
+// Messages requires messages that can be kept; of several the error names which.
+func Messages(s loci.Scope, rs []loci.RememberRequest) error {
+	if err := Scope(s); err != nil {
+		return err
+	}
+	for i := range rs {
+		if err := message(&rs[i]); err != nil {
+			if len(rs) > 1 {
+				return fmt.Errorf("message %d: %w", i+1, err)
+			}
+			return err
+		}
+	}
+	return nil
+}
+
+func message(r *loci.RememberRequest) error {
+	if err := text("text", r.Text, MaxText); err != nil {
+		return err
+	}
+	if r.Caption != "" {
+		if err := text("caption", r.Caption, MaxText); err != nil {
+			return err
+		}
+	}
+	if err := names("conversation", r.Conversation, "speaker", r.Speaker, "domain", r.Domain, "ref", r.Ref); err != nil {
+		return err
+	}
+	if err := when("at", r.At); err != nil {
+		return err
+	}
+	if _, err := time.LoadLocation(r.Zone); err != nil {
+		return loci.Invalid("zone", "%q is no known time zone: write one like Asia/Shanghai, or leave it out", Clip(r.Zone))
+	}
+	if r.Importance < 0 || r.Importance > 1 {
+		return loci.Invalid("importance", "is %g: it goes from 0 to 1", r.Importance)
+	}
+	if err := choices(r); err != nil {
+		return err
+	}
+	return tags(r.Tags)
+}
+
+func choices(r *loci.RememberRequest) error {
+	switch r.Kind {
+	case "", loci.Fact, loci.Episode:
+	default:
+		return loci.Invalid("kind", "%q can't be remembered: say fact or episode (traits come from reflection)", r.Kind)
+	}
+	switch r.Role {
+	case "", loci.RoleUser, loci.RoleAssistant, loci.RoleSystem, loci.RoleTool:
+	default:
+		return loci.Invalid("role", "%q is no role: say user, assistant, system, tool, or leave it out for another person", r.Role)
+	}
+	switch r.Visibility {
+	case "", loci.Open, loci.Scoped, loci.Private, loci.UserOnly:
+	default:
+		return loci.Invalid("visibility", "%q is none: say open, scoped, private or user-only", r.Visibility)
+	}
+	return nil
+}
+
+func tags(list []string) error {
+	if len(list) > maxTags {
+		return loci.Invalid("tags", "are %d: %d is the most", len(list), maxTags)
+	}
+	for _, t := range list {
+		if strings.TrimSpace(t) == "" {
+			return loci.Invalid("tags", "one is empty: leave it out")
+		}
+		if err := name("tags", t); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Recall requires a question that can be asked, and reads the zone that it is asked in;
+// nil is that of the clock.
+func Recall(s loci.Scope, r *loci.RecallRequest) (*time.Location, error) {
+	if err := Scope(s); err != nil {
+		return nil, err
+	}
+	if err := question(r); err != nil || r.Zone == "" {
+		return nil, err
+	}
+	return Zone(r.Zone)
+}
+
+func question(r *loci.RecallRequest) error {
+	if err := text("query", r.Query, MaxText); err != nil {
+		return err
+	}
+	if r.K < 0 || r.K > maxHits {
+		return loci.Invalid("k", "is %d: it goes from 1 to %d", r.K, maxHits)
+	}
+	if r.Budget < 0 {
+		return loci.Invalid("budget", "is %d tokens: it can't be negative", r.Budget)
+	}
+	if m := r.Emotion; m != nil && (m.Valence < -1 || m.Valence > 1 || m.Arousal < 0 || m.Arousal > 1) {
+		return loci.Invalid("emotion", "valence goes from -1 to 1 and arousal from 0 to 1")
+	}
+	if err := when("as_of", r.AsOf); err != nil {
+		return err
+	}
+	if err := ranking(r); err != nil {
+		return err
+	}
+	return filter(&r.Filter)
+}
+
+func ranking(r *loci.RecallRequest) error {
+	switch {
+	case r.Ranking != "" && r.Ranking != loci.RankActivation:
+		return loci.Invalid("ranking", "%q is none: say activation, or leave it out", r.Ranking)
+	case !(r.Noise >= 0 && r.Noise <= 10):
+		return loci.Invalid("noise", "is %g: it goes from 0 to 10", r.Noise)
+	case r.Noise > 0 && r.Ranking != loci.RankActivation:
+		return loci.Invalid("noise", "goes with the ranking by activation alone: add that, or leave it out")
+	}
+	return nil
+}
+
+// Notes requires a list that can be made.
+func Notes(s loci.Scope, r *loci.NotesRequest) error {
+	if err := Scope(s); err != nil {
+		return err
+	}
+	if err := filter(&r.Filter); err != nil {
+		return err
+	}
+	if err := axis("sort", r.Sort); err != nil {
+		return err
+	}
+	if err := when("as_of", r.AsOf); err != nil {
+		return err
+	}
+	return Limit("limit", &r.Limit, listedNotes, MaxPage)
+}
+
+// Timeline requires a timeline that can be drawn, and reads its zone.
+func Timeline(s loci.Scope, r *loci.TimelineRequest) (*time.Location, error) {
+	if err := Scope(s); err != nil {
+		return nil, err
+	}
+	switch r.By {
+	case "":
+		r.By = loci.ByDay
+	case loci.ByDay, loci.ByWeek, loci.ByMonth:
+	default:
+		return nil, loci.Invalid("by", "%q is none: say day, week or month", Clip(string(r.By)))
+	}
+	if err := axis("on", r.On); err != nil {
+		return nil, err
+	}
+	if err := Limit("limit", &r.Limit, timelineNotes, MaxPage); err != nil {
+		return nil, err
+	}
+	if err := moments(moment{"from", r.From}, moment{"to", r.To}, moment{"as_of", r.AsOf}); err != nil {
+		return nil, err
+	}
+	if !r.To.IsZero() && !r.To.After(r.From) {
+		return nil, loci.Invalid("to", "is not after from: nothing could lie between; give the later one as to")
+	}
+	if err := filter(&r.Filter); err != nil {
+		return nil, err
+	}
+	return Zone(r.Zone)
+}
+
+// Agenda requires an agenda that can be made, and reads its zone.
+func Agenda(s loci.Scope, r *loci.AgendaRequest) (*time.Location, error) {
+	if err := Scope(s); err != nil {
+		return nil, err
+	}
+	if err := Limit("days", &r.Days, 0, agendaDays); err != nil {
+		return nil, err
+	}
+	if err := Limit("limit", &r.Limit, agendaPlans, MaxPage); err != nil {
+		return nil, err
+	}
+	if err := when("as_of", r.AsOf); err != nil {
+		return nil, err
+	}
+	if err := filter(&r.Filter); err != nil {
+		return nil, err
+	}
+	return Zone(r.Zone)
+}
+
+// Sweep requires the user in person.
+func Sweep(s loci.Scope, r *loci.SweepRequest) error {
+	if err := InPerson(s, "only the user in person sweeps a memory, as it is about all of it"); err != nil {
+		return err
+	}
+	return Limit("limit", &r.Limit, sweptNotes, maxSwept)
+}
+
+// Traits requires stages and subtypes that there are.
+func Traits(s loci.Scope, r *loci.TraitsRequest) error {
+	if err := Scope(s); err != nil {
+		return err
+	}
+	if err := Limit("limit", &r.Limit, listedTraits, MaxPage); err != nil {
+		return err
+	}
+	for _, stage := range r.Stages {
+		switch stage {
+		case loci.StageTrend, loci.StageCandidate, loci.StageEmerging, loci.StageEstablished, loci.StageCore, loci.StageDissolved:
+		default:
+			return loci.Invalid("stages", "there is no stage %q: there are trend, candidate, emerging, established, core and dissolved", stage)
+		}
+	}
+	for _, t := range r.Subtypes {
+		if t != loci.SubtypeBehaviour && t != loci.SubtypePreference && t != loci.SubtypeCore {
+			return loci.Invalid("subtypes", "there is no subtype %q: there are behaviour, preference and core", t)
+		}
+	}
+	return when("as_of", r.AsOf)
+}
+
+// Verdict requires a verdict that the user in person gives now.
+func Verdict(s loci.Scope, r *loci.TraitRequest) error {
+	switch {
+	case s.Agent != "":
+		return InPerson(s, "only the user in person says whether a trait is right")
+	case !r.AsOf.IsZero():
+		return loci.Invalid("as_of", "a trait can't be judged in the past: leave it out")
+	}
+	if err := longReason(r.Reason); err != nil {
+		return err
+	}
+	if r.Verdict != loci.Rejected && r.Verdict != loci.Confirmed {
+		return loci.Invalid("verdict", "is %q: it must be confirmed or rejected", r.Verdict)
+	}
+	return nil
+}
+
+// Forget requires a note, and a reason that can be kept.
+func Forget(s loci.Scope, r *loci.ForgetRequest) error {
+	if err := longReason(r.Reason); err != nil {
+		return err
+	}
+	return One(s, r.ID, time.Time{})
+}
+
+// Undo requires something to take back.
+func Undo(s loci.Scope, r *loci.UndoRequest) error {
+	if err := Scope(s); err != nil {
+		return err
+	}
+	if err := reason(r.Reason); err != nil {
+		return err
+	}
+	if len(r.IDs) == 0 || len(r.IDs) > maxUndo {
+		return loci.Invalid("ids", "are %d: name 1 to %d changes or messages", len(r.IDs), maxUndo)
+	}
+	return nil
+}
+
+// Agent requires the user in person, and the name of an agent.
+func Agent(s loci.Scope, a *loci.Agent) error {
+	if err := InPerson(s, "only the user in person says what agents may see"); err != nil {
+		return err
+	}
+	if a.Name == "" {
+		return loci.Invalid("name", "which agent? Give its name")
+	}
+	for _, n := range append([]string{a.Name}, a.Domains...) {
+		if err := name("agent", n); err != nil {
+			return err
+		}
+	}
+	return nil
+}

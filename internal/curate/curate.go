@@ -1,0 +1,59 @@
+// Package curate changes what is remembered as somebody asks: it takes notes out of
+// recall, brings them back, keeps them from fading, or destroys them.
+package curate
+
+import (
+	"context"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/edit"
+)
+
+// Curator changes single notes. All methods may be called concurrently.
+type Curator struct{ edit *edit.Editor }
+
+// New makes a curator.
+func New(e *edit.Editor) *Curator { return &Curator{e} }
+
+// Forget takes a note out of recall; it can be restored. With Purge the note, its
+// history and its links are destroyed, of words also their message and the facts that
+// were distilled from it alone.
+func (c *Curator) Forget(ctx context.Context, s loci.Scope, r loci.ForgetRequest) (*loci.ChangeResult, error) {
+	if r.Purge {
+		return c.purge(ctx, s, r.ID)
+	}
+	v := loci.Version{Step: loci.StepForget, Reason: r.Reason}
+	return c.change(ctx, s, r.ID, v, func(n *loci.Note) { n.Forgotten = true })
+}
+
+// Restore brings a forgotten or superseded note back.
+func (c *Curator) Restore(ctx context.Context, s loci.Scope, id loci.ID) (*loci.ChangeResult, error) {
+	return c.change(ctx, s, id, loci.Version{Step: loci.StepRestore}, func(n *loci.Note) {
+		n.Forgotten = false
+		if n.Superseded() {
+			n.SupersededBy, n.ValidUntil = loci.ID{}, time.Time{}
+		}
+	})
+}
+
+// Pin exempts a note from forgetting by itself.
+func (c *Curator) Pin(ctx context.Context, s loci.Scope, id loci.ID) (*loci.ChangeResult, error) {
+	return c.change(ctx, s, id, loci.Version{Step: loci.StepPin}, func(n *loci.Note) { n.Pinned = true })
+}
+
+// Unpin takes Pin back.
+func (c *Curator) Unpin(ctx context.Context, s loci.Scope, id loci.ID) (*loci.ChangeResult, error) {
+	return c.change(ctx, s, id, loci.Version{Step: loci.StepUnpin}, func(n *loci.Note) { n.Pinned = false })
+}
+
+// change commits what becomes of a note.
+func (c *Curator) change(ctx context.Context, s loci.Scope, id loci.ID, v loci.Version, become func(*loci.Note)) (*loci.ChangeResult, error) {
+	n, err := c.edit.One(ctx, s, id, time.Time{})
+	if err != nil {
+		return nil, err
+	}
+	after := *n
+	become(&after)
+	return c.edit.Change(ctx, s, n, &after, v)
+}

@@ -1,0 +1,43 @@
+package edit
+
+import (
+	"crypto/sha256"
+	"sync"
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+// OwnID is the id of the one job of a sort that a user has.
+func OwnID(sort, user string) loci.ID {
+	h := sha256.Sum256([]byte(sort + "\x00" + user))
+	var id loci.ID
+	copy(id[:], h[:])
+	id[6], id[8] = id[6]&0x0f|0x80, id[8]&0x3f|0x80
+	return id
+}
+
+// Calls knows for when this process has queued each user's own job: until then new
+// words need not be looked at for it. The zero Calls knows of none. All methods may be
+// called concurrently.
+type Calls struct {
+	mu sync.Mutex
+	at map[string]time.Time
+}
+
+// After reports whether the user's job is queued for later than now.
+func (c *Calls) After(user string, now time.Time) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.at[user].After(now)
+}
+
+// Set notes for when the user's job is queued.
+func (c *Calls) Set(user string, at time.Time) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.at == nil {
+		c.at = map[string]time.Time{}
+	}
+	c.at[user] = at
+}

@@ -1,0 +1,123 @@
+package edit
+
+import (
+	"context"
+	"reflect"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/graph"
+	"github.com/loci-memory/loci/store"
+)
+
+// Merger is the extractor of notes that a sweep made of several.
+const Merger = "sweep"
+
+// Plan is what one commit is to change. It is for one goroutine.
+type Plan struct {
+	store.Changes
+	Stamp  Stamp
+	editor *Editor
+}
+
+// Plan begins a plan of a change made now.
+func (e *Editor) Plan(s loci.Scope) *Plan { return &Plan{Stamp: e.Stamp(s), editor: e} }
+
+// Change adds a new state of a note, with the job that brings its links up to date.
+// What it changes of who superseded whom is changed of the links in the same commit.
+// Of v, Step, Reason and Undoes are the caller's.
+func (p *Plan) Change(ctx context.Context, before, after *loci.Note, v loci.Version) error {
+	if err := p.RelinkAround(ctx, before, after); err != nil {
+		return err
+	}
+	v.At, v.Operation = p.Stamp.Clock, loci.Update
+	p.Notes = append(p.Notes, p.Stamp.Next(*before, *after, v))
+	was, is := before.SupersededBy, after.SupersededBy
+	if was == is {
+		return nil
+	}
+	if !was.IsZero() {
+		p.Unlinks = append(p.Unlinks, p.supersedes(was, before.ID, v.Step), Derived(was, before.ID, p.Stamp.Clock))
+	}
+	if is.IsZero() {
+		return nil
+	}
+	p.Links = append(p.Links, p.supersedes(is, before.ID, v.Step))
+	if v.Step == loci.StepSweep { // which derives what it merges itself
+		return nil
+	}
+	return p.derive(ctx, is, before.ID)
+}
+
+// Destroy adds the end of a note for good.
+func (p *Plan) Destroy(ctx context.Context, n *loci.Note) error {
+	p.Purge = append(p.Purge, n.ID)
+	return p.RelinkAround(ctx, n, nil)
+}
+
+func (p *Plan) supersedes(by, old loci.ID, step loci.Step) loci.Link {
+	return loci.Link{From: by, To: old, Type: loci.Supersedes, Direction: loci.Out, Strength: graph.Asserted, By: string(step), At: p.Stamp.Clock}
+}
+
+// derive adds the link of a merged note to one that it takes the place of again, as
+// when an undo is undone.
+func (p *Plan) derive(ctx context.Context, by, old loci.ID) error {
+	notes, err := p.editor.Notes(ctx, p.Stamp.Scope, []loci.ID{by}, time.Time{})
+	if len(notes) > 0 && notes[0].Extractor == Merger {
+		p.Links = append(p.Links, Derived(by, old, p.Stamp.Clock))
+	}
+	return err
+}
+
+// Derived is the link from a note that a sweep made to one that it was made of.
+func Derived(from, to loci.ID, at time.Time) loci.Link {
+	return loci.Link{From: from, To: to, Type: loci.DerivedFrom, Direction: loci.Out, Strength: graph.Asserted, By: string(loci.StepSweep), At: at}
+}
+
+// Commit applies the plan in a scope and brings links up to date.
+func (p *Plan) Commit(ctx context.Context, s loci.Scope) error {
+	if err := p.editor.Apply(ctx, s, &p.Changes); err != nil {
+		return err
+	}
+	p.editor.Follow(ctx, p.Jobs)
+	return nil
+}
+
+// Result is the answer of a call that committed the plan.
+func (p *Plan) Result() *loci.ChangeResult {
+	if len(p.Notes) == 0 {
+		return &loci.ChangeResult{}
+	}
+	all := make([]loci.ChangeResult, len(p.Notes))
+	for i := range p.Notes {
+		v := &p.Notes[i].Version
+		all[i] = loci.ChangeResult{Change: v.Change, Note: &v.Note}
+	}
+	first := all[0]
+	if len(all) > 1 {
+		first.Also = all[1:]
+	}
+	return &first
+}
+
+// Change commits a new state of one note, unless it is the state that it has.
+func (e *Editor) Change(ctx context.Context, s loci.Scope, before, after *loci.Note, v loci.Version) (*loci.ChangeResult, error) {
+	if unchanged(before, after) {
+		return &loci.ChangeResult{Note: before}, nil
+	}
+	p := e.Plan(s)
+	if err := p.Change(ctx, before, after, v); err != nil {
+		return nil, err
+	}
+	if err := p.Commit(ctx, s); err != nil {
+		return nil, err
+	}
+	return p.Result(), nil
+}
+
+// unchanged compares all that a change can be about.
+func unchanged(a, b *loci.Note) bool {
+	x, y := *a, *b
+	x.Version, x.UpdatedAt, x.Links, x.AccessCount = y.Version, y.UpdatedAt, y.Links, y.AccessCount
+	return reflect.DeepEqual(x, y)
+}

@@ -1,0 +1,155 @@
+package edit
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"iter"
+	"slices"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
+)
+
+const (
+	readAtOnce = 1000 // notes of a page, unless the caller says otherwise
+	listLinks  = 10   // links of a note in a list
+)
+
+// One returns a note as of a moment; zero is now. ErrNotFound: there is none, it is
+// another user's, or it can't be seen.
+func (e *Editor) One(ctx context.Context, s loci.Scope, id loci.ID, asOf time.Time) (*loci.Note, error) {
+	notes, err := e.Notes(ctx, s, []loci.ID{id}, asOf)
+	if err != nil {
+		return nil, err
+	}
+	if len(notes) == 0 {
+		return nil, noNote(id)
+	}
+	return &notes[0], nil
+}
+
+// Two returns two notes, which may be one, as of a moment; zero is now. ErrNotFound
+// names the one that is missing.
+func (e *Editor) Two(ctx context.Context, s loci.Scope, ids [2]loci.ID, asOf time.Time) (two [2]loci.Note, err error) {
+	notes, err := e.Notes(ctx, s, ids[:], asOf)
+	if err != nil {
+		return two, err
+	}
+	for i, id := range ids {
+		at := slices.IndexFunc(notes, func(n loci.Note) bool { return n.ID == id })
+		if at < 0 {
+			return two, noNote(id)
+		}
+		two[i] = notes[at]
+	}
+	return two, nil
+}
+
+// History returns every version of a note, oldest first; ErrNotFound says what to do.
+func (e *Editor) History(ctx context.Context, s loci.Scope, id loci.ID) ([]loci.Version, error) {
+	versions, err := e.Versions(ctx, s, id)
+	return versions, Missing(err, id)
+}
+
+// Missing is the error of a look-up by id; an ErrNotFound says what to do.
+func Missing(err error, id loci.ID) error {
+	if errors.Is(err, loci.ErrNotFound) {
+		return noNote(id)
+	}
+	return err
+}
+
+func noNote(id loci.ID) error {
+	return &loci.HintError{Kind: loci.ErrNotFound, About: "note", Hint: "no note " + id.String() + " in this memory: copy the id as recall prints it, and check the name of the user"}
+}
+
+// MustKnow distinguishes a mistyped user from one who has nothing to be found: in a
+// store that knows others, an unknown user is an ErrNotFound.
+func (e *Editor) MustKnow(ctx context.Context, s loci.Scope) error {
+	count, known, err := e.Users(ctx, s)
+	if err != nil || known || count == 0 {
+		return err
+	}
+	return &loci.HintError{Kind: loci.ErrNotFound, About: "user", Hint: "no memory of user \"" + s.User + "\" here: check the name, or remember something first"}
+}
+
+// Pages are the notes that pass a filter, a page at a time, the last of which may be
+// empty.
+func (e *Editor) Pages(ctx context.Context, s loci.Scope, f loci.Filter, page loci.Page) iter.Seq2[[]loci.Note, error] {
+	page.Limit = cmp.Or(page.Limit, readAtOnce)
+	return func(yield func([]loci.Note, error) bool) {
+		for {
+			notes, err := e.List(ctx, s, f, page)
+			if !yield(notes, err) || err != nil || len(notes) < page.Limit {
+				return
+			}
+			page.After = notes[len(notes)-1].ID
+		}
+	}
+}
+
+// All are the notes that pass a filter, in the order of the page.
+func (e *Editor) All(ctx context.Context, s loci.Scope, f loci.Filter, page loci.Page) ([]loci.Note, error) {
+	var all []loci.Note
+	for notes, err := range e.Pages(ctx, s, f, page) {
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, notes...)
+	}
+	return all, nil
+}
+
+// Linked reads notes with the strongest of their links, in the order of ids.
+func (e *Editor) Linked(ctx context.Context, s loci.Scope, ids []loci.ID) ([]loci.Note, error) {
+	notes, err := e.Notes(ctx, s, ids, time.Time{})
+	if err != nil {
+		return nil, err
+	}
+	return notes, e.AttachLinks(ctx, s, notes, time.Time{})
+}
+
+// AttachLinks gives each note the strongest of its links as of a moment, zero is now,
+// in one look-up.
+func (e *Editor) AttachLinks(ctx context.Context, s loci.Scope, notes []loci.Note, asOf time.Time) error {
+	at := make(map[loci.ID]*loci.Note, len(notes))
+	for i := range notes {
+		at[notes[i].ID] = &notes[i]
+	}
+	links, err := e.Links(ctx, s, query.LinkQuery{IDs: IDs(notes), At: asOf, Now: e.At(asOf), Fan: listLinks})
+	if err != nil {
+		return err
+	}
+	for _, l := range links {
+		n := at[l.From]
+		if len(n.Links) < listLinks {
+			l.From = loci.ID{}
+			n.Links = append(n.Links, l)
+		}
+	}
+	return nil
+}
+
+// IDs are the ids of notes.
+func IDs(notes []loci.Note) []loci.ID {
+	ids := make([]loci.ID, len(notes))
+	for i := range notes {
+		ids[i] = notes[i].ID
+	}
+	return ids
+}
+
+// FarEnds are the notes that links lead to.
+func FarEnds(links []loci.Link) []loci.ID {
+	ids := make([]loci.ID, len(links))
+	for i, l := range links {
+		ids[i] = l.To
+	}
+	return ids
+}
+
+// HasLinks reports whether links of a note are shown at a moment: those of what is
+// forgotten, superseded or past its time are hidden until it is back.
+func HasLinks(n *loci.Note, now time.Time) bool { return n.Live(now) && !n.Superseded() }

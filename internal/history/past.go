@@ -1,0 +1,137 @@
+package history
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/loci-memory/loci"
+)
+
+// past is the history of a note with what of it was taken back.
+type past struct {
+	versions []loci.Version
+	gone     map[int]int // by version: the undo in force that took it back; 0 for none
+	targets  []int       // versions in force that are to be taken back
+}
+
+// newPast works out what is in force, latest first: an undo that was undone itself
+// took nothing back.
+func newPast(versions []loci.Version) *past {
+	p := &past{versions: versions, gone: map[int]int{}}
+	for i := range slices.Backward(versions) {
+		v := &versions[i]
+		if p.gone[v.Change.Version] != 0 {
+			continue
+		}
+		for _, taken := range takenBack(v) {
+			if p.gone[taken] == 0 {
+				p.gone[taken] = v.Change.Version
+			}
+		}
+	}
+	return p
+}
+
+func (p *past) last() *loci.Version { return &p.versions[len(p.versions)-1] }
+
+// at is a version by its number; nil when there is none, or none to be seen.
+func (p *past) at(version int) *loci.Version {
+	i := slices.IndexFunc(p.versions, func(v loci.Version) bool { return v.Change.Version == version })
+	if i < 0 {
+		return nil
+	}
+	return &p.versions[i]
+}
+
+// blocking are the later changes that have to be taken back before the targets can
+// be, latest first: those in force, save undos of what is later itself, which with
+// them come to nothing.
+func (p *past) blocking() []loci.Version {
+	if len(p.targets) == 0 {
+		return nil
+	}
+	var out []loci.Version
+	first := slices.Min(p.targets)
+	for _, v := range slices.Backward(p.versions) {
+		number := v.Change.Version
+		if number <= first {
+			break
+		}
+		taken := takenBack(&v)
+		toNothing := len(taken) > 0 && slices.Min(taken) > first
+		if p.gone[number] == 0 && !toNothing && !slices.Contains(p.targets, number) {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// restored is the note as it is and as it was before the first of the targets.
+func (p *past) restored() (before, after *loci.Note, err error) {
+	last := p.last().Note
+	first := slices.Min(p.targets)
+	if first == 1 {
+		was := last
+		was.Forgotten = true
+		return &last, &was, nil
+	}
+	v := p.at(first - 1)
+	if v == nil {
+		return nil, nil, loci.NotFound("what note %s was before change %d is not yours to see: ask its user to undo it", last.ID, first)
+	}
+	return &last, &v.Note, nil
+}
+
+// undo is the version, but for its note, that takes the targets back.
+func (p *past) undo(why string) loci.Version {
+	slices.Sort(p.targets)
+	return loci.Version{Step: loci.StepUndo, Reason: p.reason(why), Undoes: p.targets}
+}
+
+// reason is the sentence in which the history says what an undo of the targets does.
+func (p *past) reason(why string) string {
+	names := make([]string, len(p.targets))
+	for i, t := range p.targets {
+		names[i] = p.at(t).Change.String()
+	}
+	text := "takes back " + strings.Join(names, ", ")
+	if why = strings.TrimSpace(why); why != "" {
+		text += ": " + why
+	}
+	return text
+}
+
+// takenBack are the versions of its own note that an undo took back; none for what is
+// no undo.
+func takenBack(v *loci.Version) []int {
+	if v.Step != loci.StepUndo {
+		return nil
+	}
+	return v.Undoes
+}
+
+// inTheWay names the later changes that keep the targets from being taken back: the
+// latest first, which is an order in which they can be undone.
+func inTheWay(pasts []*past) (names []string) {
+	var lists [][]loci.Version
+	for _, p := range pasts {
+		if b := p.blocking(); len(b) > 0 {
+			lists = append(lists, b)
+		}
+	}
+	for len(lists) > 0 {
+		next := 0
+		for i := range lists {
+			if lists[i][0].Clock.After(lists[next][0].Clock) {
+				next = i
+			}
+		}
+		v := &lists[next][0]
+		names = append(names, fmt.Sprintf("%s (%s, %s)", v.Change, v.Step, v.Clock.Format("2006-01-02T15:04:05Z07:00")))
+		if lists[next] = lists[next][1:]; len(lists[next]) == 0 {
+			lists = slices.Delete(lists, next, next+1)
+		}
+	}
+	return names
+}

@@ -1,0 +1,160 @@
+// Package history takes changes of notes back, by changes of their own.
+package history
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/check"
+	"github.com/loci-memory/loci/internal/edit"
+)
+
+// Undoer takes changes back. All methods may be called concurrently.
+type Undoer struct{ edit *edit.Editor }
+
+// New makes an undoer.
+func New(e *edit.Editor) *Undoer { return &Undoer{e} }
+
+// Undo takes changes back in one commit: each note is as it was before, and one that did
+// not exist before is forgotten. An id is a change, a message or a reflection: then all
+// that came of it is taken back, and what it had closed is open again. What is taken
+// back already stays so. ErrConflict, when later changes keep it from being taken back,
+// lists them in an order in which they can be undone.
+func (u *Undoer) Undo(ctx context.Context, s loci.Scope, r loci.UndoRequest) (*loci.ChangeResult, error) {
+	var all undoing
+	for _, id := range r.IDs {
+		more, err := u.named(ctx, s, id)
+		if err != nil {
+			return nil, err
+		}
+		all.changes, all.links = append(all.changes, more.changes...), append(all.links, more.links...)
+	}
+	var later []string
+	res, err := edit.Retry("the notes keep changing", func() (*loci.ChangeResult, error) {
+		pasts, err := u.pastsOf(ctx, s, all.changes)
+		if err != nil {
+			return nil, err
+		}
+		if later = inTheWay(pasts); len(later) > 0 {
+			return nil, nil // trying again would not help
+		}
+		return u.takeBack(ctx, s, taking{pasts, all.links, r.Reason})
+	})
+	if len(later) > 0 {
+		return nil, loci.Conflict("later changes stand in the way: undo them first, in this order: %s", strings.Join(later, ", "))
+	}
+	return res, err
+}
+
+// undoing is what an undo takes back.
+type undoing struct {
+	changes []loci.ChangeID
+	links   []loci.Link // From, To and Type
+}
+
+// named is what an id of an undo names.
+func (u *Undoer) named(ctx context.Context, s loci.Scope, id string) (undoing, error) {
+	if strings.Contains(id, "@") {
+		var c loci.ChangeID
+		err := c.UnmarshalText([]byte(id))
+		return undoing{changes: []loci.ChangeID{c}}, err
+	}
+	m, err := loci.ParseID(id)
+	if err != nil || m.IsZero() {
+		return undoing{}, loci.Invalid("ids", "%q is neither a change (NOTE-ID@VERSION, as a history lists them) nor the id of a message or a reflection", check.Clip(id))
+	}
+	if of, ok, err := u.cycleOf(ctx, s, m); ok || err != nil {
+		return of, err
+	}
+	changes, err := u.changesOf(ctx, s, m)
+	return undoing{changes: changes}, err
+}
+
+// undoneCycles is how many reflections an undo looks back.
+const undoneCycles = 1000
+
+// cycleOf is what a reflection did. Links of a trait that was new go with it, and come
+// back with it; others are taken away.
+func (u *Undoer) cycleOf(ctx context.Context, s loci.Scope, id loci.ID) (of undoing, ok bool, err error) {
+	cycles, err := u.edit.Cycles(ctx, s, undoneCycles)
+	at := slices.IndexFunc(cycles, func(c loci.Cycle) bool { return c.ID == id })
+	if at < 0 {
+		return of, false, err
+	}
+	made := map[loci.ID]bool{}
+	for _, c := range cycles[at].Changes {
+		made[c.Note] = made[c.Note] || c.Version == 1
+	}
+	for _, l := range cycles[at].Links {
+		if !made[l.From] && !made[l.To] {
+			of.links = append(of.links, l)
+		}
+	}
+	of.changes = cycles[at].Changes
+	return of, true, nil
+}
+
+// pastsOf reads the histories of all notes that changes are of, each once, in the
+// order of the changes. Those that are taken back already are no targets.
+func (u *Undoer) pastsOf(ctx context.Context, s loci.Scope, changes []loci.ChangeID) ([]*past, error) {
+	var pasts []*past
+	of := map[loci.ID]*past{}
+	for _, c := range changes {
+		p := of[c.Note]
+		if p == nil {
+			versions, err := u.edit.History(ctx, s, c.Note)
+			if err != nil {
+				return nil, err
+			}
+			p = newPast(versions)
+			of[c.Note], pasts = p, append(pasts, p)
+		}
+		if p.at(c.Version) == nil {
+			return nil, &loci.HintError{Kind: loci.ErrNotFound, About: "change", Hint: fmt.Sprintf(
+				"note %s has no change %d: its history lists the %d there are", c.Note, c.Version, len(p.versions))}
+		}
+		if !slices.Contains(p.targets, c.Version) && p.gone[c.Version] == 0 {
+			p.targets = append(p.targets, c.Version)
+		}
+	}
+	return pasts, nil
+}
+
+// taking is what is taken back, and why.
+type taking struct {
+	pasts  []*past
+	links  []loci.Link
+	reason string
+}
+
+// takeBack commits what undoes the targets of histories that nothing keeps from it, and
+// takes links away: all in one commit or none. When no target is left nothing is written.
+func (u *Undoer) takeBack(ctx context.Context, s loci.Scope, t taking) (*loci.ChangeResult, error) {
+	plan := u.edit.Plan(s)
+	for _, l := range t.links {
+		l.At = plan.Stamp.Clock
+		plan.Unlinks = append(plan.Unlinks, l)
+	}
+	for _, p := range t.pasts {
+		if len(p.targets) == 0 {
+			continue
+		}
+		before, after, err := p.restored()
+		if err != nil {
+			return nil, err
+		}
+		if err := plan.Change(ctx, before, after, p.undo(t.reason)); err != nil {
+			return nil, err
+		}
+	}
+	if len(plan.Notes) == 0 && len(t.pasts) > 0 {
+		return &loci.ChangeResult{Note: &t.pasts[0].last().Note}, nil
+	}
+	if err := plan.Commit(ctx, s); err != nil {
+		return nil, err
+	}
+	return plan.Result(), nil
+}

@@ -1,0 +1,138 @@
+package lang
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/loci-memory/loci/internal/lang/language"
+	"github.com/loci-memory/loci/internal/lang/words"
+)
+
+// DateBound is what the words around a date make of it.
+type DateBound int
+
+// What a date may be. The zero DateBound is that of a date without such words.
+const (
+	BoundAt     DateBound = iota // when it happened
+	BoundSince                   // from when it holds: since 2019, 从去年起
+	BoundStart                   // where it begins: from June, 从六月
+	BoundDue                     // the last moment for it: by Friday, 周五之前
+	BoundBeside                  // an end that is no event: until Friday, 到周五为止
+)
+
+// dateBounds is what a Set knows of the words that bound dates, compiled: see
+// language.Bounds.
+type dateBounds struct {
+	before, behind                            []boundPhrase
+	the, counted, yearly, denialParts, noMore []string
+	vague                                     []string
+	denials                                   map[string]bool
+	yearMarks, monthMarks                     string
+}
+
+// boundPhrase is a phrase with what it makes of a date.
+type boundPhrase struct {
+	phrase string
+	is     DateBound
+}
+
+func newDateBounds(b *language.Bounds) *dateBounds {
+	return &dateBounds{
+		before: boundPhrases(b.Since, b.Start, b.Beside, b.Due), behind: boundPhrases(b.SinceBehind, "", b.BesideBehind, b.DueBehind),
+		the: strings.Fields(b.The), counted: partsOf(b.Counted), yearly: phrasesOf(b.Yearly),
+		denialParts: strings.Fields(b.DenialParts), noMore: phrasesOf(b.NoMore), denials: words.Set(b.Denials),
+		vague:     partsOf(b.Vague),
+		yearMarks: characters(b.YearMarks), monthMarks: characters(b.MonthMarks),
+	}
+}
+
+func boundPhrases(since, start, beside, due string) []boundPhrase {
+	var out []boundPhrase
+	for i, list := range [...]string{since, start, beside, due} {
+		for _, p := range phrasesOf(list) {
+			out = append(out, boundPhrase{p, [...]DateBound{BoundSince, BoundStart, BoundBeside, BoundDue}[i]})
+		}
+	}
+	return out
+}
+
+// partsOf cuts a list of parts of words, whose spaces count, at bars and line ends.
+func partsOf(list string) []string {
+	return strings.FieldsFunc(list, func(r rune) bool { return r == '|' || r == '\n' })
+}
+
+// BoundOf reads what is next to a date of a text.
+func (in *Set) BoundOf(text string, w When) DateBound {
+	before := strings.ToLower(strings.TrimRight(text[:w.From], " "))
+	for _, the := range in.bounds.the {
+		before = strings.TrimSuffix(before, " "+the)
+	}
+	behind := strings.TrimLeft(text[w.To:], " ")
+	for _, b := range in.bounds.behind {
+		if strings.HasPrefix(behind, b.phrase) {
+			return b.is
+		}
+	}
+	for _, b := range in.bounds.before {
+		if endsInWord(before, b.phrase) {
+			return b.is
+		}
+	}
+	return BoundAt
+}
+
+// endsInWord reports whether text ends in the word; one of letters must not be a part of
+// another one.
+func endsInWord(text, word string) bool {
+	rest, ok := strings.CutSuffix(text, word)
+	if !ok || rest == "" || word[0] >= 0x80 {
+		return ok
+	}
+	last := rest[len(rest)-1]
+	return last < 'a' || last > 'z'
+}
+
+// IsCounted reports whether a date expression counts from today or says its year by a
+// word.
+func (in *Set) IsCounted(expression string) bool {
+	return hasAny(strings.ToLower(expression), in.bounds.counted)
+}
+
+// ComesYearly reports whether a text speaks of what comes back every year: a birthday.
+func (in *Set) ComesYearly(text string) bool { return hasAny(strings.ToLower(text), in.bounds.yearly) }
+
+// HasYearMark reports whether a date expression has a character that marks its year: 年.
+func (in *Set) HasYearMark(expression string) bool {
+	return strings.ContainsAny(expression, in.bounds.yearMarks)
+}
+
+// HasMonthMark reports whether it has one that marks its month: 月.
+func (in *Set) HasMonthMark(expression string) bool {
+	return strings.ContainsAny(expression, in.bounds.monthMarks)
+}
+
+// Denies reports whether a clause says that something is not so.
+func (in *Set) Denies(clause string) bool {
+	if hasAny(clause, in.bounds.denialParts) {
+		return true
+	}
+	for w := range strings.FieldsSeq(strings.ToLower(clause)) {
+		if in.bounds.denials[w] {
+			return true
+		}
+	}
+	return false
+}
+
+// EndsInDenial reports whether words end in some behind which is what is no longer so:
+// no longer, 不再.
+func (in *Set) EndsInDenial(text string) bool {
+	return endsWithOne(strings.ToLower(strings.TrimSpace(text)), in.bounds.noMore)
+}
+
+// VaguelyDated reports whether a text speaks of a time in a way that can't be checked:
+// by a number, or by words that Dates does not resolve.
+func (in *Set) VaguelyDated(text string) bool {
+	text = strings.ToLower(text)
+	return hasAny(text, in.bounds.vague) || strings.ContainsFunc(text, unicode.IsDigit)
+}

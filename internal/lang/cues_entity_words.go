@@ -1,0 +1,31 @@
+package lang
+
+import (
+	"strings"
+
+	"github.com/loci-memory/loci/internal/lang/language"
+	"github.com/loci-memory/loci/internal/lang/words"
+)
+
+// entityWords are the words that show people and places, compiled: see
+// language.Entities.
+type entityWords struct {
+	noName, titles, named, called, nameIs, selfIs, notSelf, in, ways, travel, placeEnds, is, with, noCompany, personVerbs, there, ends, commonPlaces, surnames, titlesAtEnd, nameFollowers, nicks, nickEnds, notNicks, runCalled, nameStops map[string]bool
+	name                                                                                                                                                                                                                                    []string
+	runTitles                                                                                                                                                                                                                               []string
+}
+
+func newEntityWords(w *language.Entities) *entityWords {
+	return &entityWords{
+		noName: words.Set(w.NoName), titles: words.Set(w.Titles), named: words.Set(w.Named),
+		called: words.Set(w.Called), nameIs: words.Set(w.NameIs), selfIs: words.Set(w.SelfIs),
+		notSelf: words.Set(w.NotSelf), in: words.Set(w.In), ways: words.Set(w.Ways),
+		travel: words.Set(w.Travel), placeEnds: words.Set(w.PlaceEnds), is: words.Set(w.Is),
+		with: words.Set(w.With), noCompany: words.Set(w.NoCompany), personVerbs: words.Set(w.PersonVerbs),
+		there: words.Set(w.There), ends: words.Set(w.Ends), commonPlaces: words.Set(w.CommonPlaces),
+		surnames: words.Set(w.Surnames), titlesAtEnd: words.Set(w.TitlesAtEnd), nameFollowers: words.Set(w.NameFollowers),
+		nicks: words.Set(w.Nicks), nickEnds: words.Set(w.NickEnds), notNicks: words.Set(w.NotNicks),
+		runCalled: words.Set(w.RunCalled), nameStops: words.Set(w.NameStops), name: strings.Fields(w.Name),
+		runTitles: strings.Fields(w.RunTitles),
+	}
+}

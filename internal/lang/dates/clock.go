@@ -1,0 +1,255 @@
+package dates
+
+import (
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang/kind"
+)
+
+// clockTime is a time of day as it is written, at tokens up to next. One that is
+// not sure may be of the morning or of the evening.
+type clockTime struct {
+	secs int
+	sure bool
+	next int
+}
+
+const (
+	hourSecs = 3600
+	noonSecs = 12 * hourSecs
+)
+
+// withClock makes an instant of a day with a time of day after it or before it, and
+// takes the part of the day into the expression. An hour that may be two leaves the
+// day as it is.
+func (f *finder) withClock(m match) match {
+	if m.precision != loci.Day || !m.to.IsZero() || !m.at.IsZero() {
+		return m
+	}
+	k := m.j
+	if f.kind(k) == kind.Particle {
+		k++
+	}
+	if f.kind(k) == kind.Part {
+		m.part, m.j = kind.DayPart(f.toks[k].val), k+1
+	}
+	if at, ok := f.clockAfter(m); ok {
+		return at
+	}
+	if at, ok := f.clockBefore(m); ok {
+		return at
+	}
+	return m
+}
+
+// clockAfter: Friday at 5 pm, 明天下午三点.
+func (f *finder) clockAfter(m match) (match, bool) {
+	k := m.j
+	for _, skip := range [...]kind.Set{kind.SetOf(kind.Comma), kind.SetOf(kind.At, kind.From, kind.In, kind.Particle)} {
+		if skip.Has(f.kind(k)) {
+			k++
+		}
+	}
+	if f.kind(k) == kind.Part {
+		m.part = kind.DayPart(f.toks[k].val)
+		k++
+	}
+	c, ok := f.clock(k)
+	if !ok {
+		return m, false
+	}
+	if f.toClock(c.next) {
+		return f.clockSpan(m, c)
+	}
+	m.part, c.next = f.partAfter(c.next, m.part)
+	c, ok = c.during(m.part)
+	if !ok || f.kind(c.next) == kind.HedgeBehind {
+		return m, false
+	}
+	m.j = c.next
+	return f.instant(m, c)
+}
+
+// clockBefore: 5 pm on Friday, at 9 this morning.
+func (f *finder) clockBefore(m match) (match, bool) {
+	k := m.i - 1
+	if kind.SetOf(kind.On, kind.Comma).Has(f.kind(k)) {
+		k--
+	}
+	from := k
+	if kind.SetOf(kind.Meridiem, kind.Oclock).Has(f.kind(k)) {
+		from--
+	}
+	if from < f.done || kind.SetOf(kind.To, kind.Dash, kind.And, kind.Hedge, kind.After, kind.Before, kind.Since, kind.Until).Has(f.kind(from-1)) {
+		return m, false
+	}
+	c, ok := f.clock(from)
+	if !ok || c.next != k+1 {
+		return m, false
+	}
+	c, ok = c.during(m.part)
+	if !ok {
+		return m, false
+	}
+	m.i = from
+	return f.instant(m, c)
+}
+
+// clock reads the time of day at token k.
+func (f *finder) clock(k int) (clockTime, bool) {
+	if k < 0 || k >= len(f.toks) {
+		return clockTime{}, false
+	}
+	t := f.toks[k]
+	c := clockTime{secs: t.val, next: k + 1}
+	switch after := f.kind(k + 1); {
+	case t.kind == kind.Noon:
+		c.sure = true
+		return c, true
+	case t.kind == kind.Clock:
+		c.sure = t.n == 1
+	case t.kind != kind.Digits:
+		return c, false
+	case after == kind.HourMark:
+		return f.hanClock(k)
+	case after == kind.Meridiem, after == kind.Oclock, f.bareHour(k):
+		c.secs = t.val * hourSecs
+		if t.val < 1 || t.val > 12 {
+			return c, false
+		}
+	default:
+		return c, false
+	}
+	switch f.kind(c.next) {
+	case kind.Meridiem:
+		if !c.sure {
+			c.secs = c.secs%noonSecs + f.toks[c.next].val*hourSecs
+		}
+		c.sure = true
+		c.next++
+	case kind.Oclock:
+		c.next++
+	}
+	return c, !f.foreignZone(c.next)
+}
+
+// bareHour reports whether the number at token k is an hour by what is around it:
+// at 5; from 3 to 5 pm; 3-5 pm.
+func (f *finder) bareHour(k int) bool {
+	if f.toClock(k + 1) {
+		return true
+	}
+	return f.kind(k-1) == kind.At && f.closesAt(k+1)
+}
+
+// hanClock reads 三点半, 8点15分, 九点一刻.
+func (f *finder) hanClock(k int) (clockTime, bool) {
+	hour, n := f.toks[k].val, k+2
+	c := clockTime{secs: hour * hourSecs, sure: hour == 0 || hour > 12}
+	switch {
+	case f.kind(n) == kind.Half:
+		c.secs += hourSecs / 2
+		n++
+	case f.kind(n) == kind.Digits && f.kind(n+1) == kind.QuarterMark && f.toks[n].val <= 3:
+		c.secs += f.toks[n].val * 15 * 60
+		n += 2
+	case f.kind(n) == kind.Digits && f.touches(n) && f.toks[n].val < 60:
+		c.secs += f.toks[n].val * 60
+		n++
+		if f.kind(n) == kind.MinuteMark {
+			n++
+		}
+	}
+	c.next = n
+	return c, hour < 24
+}
+
+// toClock reports whether a range of times goes on at token k.
+func (f *finder) toClock(k int) bool {
+	if !kind.SetOf(kind.To, kind.Dash, kind.Until).Has(f.kind(k)) {
+		return false
+	}
+	return kind.SetOf(kind.Digits, kind.Clock, kind.Noon, kind.Part).Has(f.kind(k + 1))
+}
+
+// clockSpan: tomorrow 9:00-17:00, 明天下午三点到五点. The first time takes its half of the day
+// from the second, if it then lies before that; otherwise the day is all that is known.
+func (f *finder) clockSpan(m match, first clockTime) (match, bool) {
+	part := m.part
+	k := first.next + 1
+	if f.kind(k) == kind.Part {
+		part = kind.DayPart(f.toks[k].val)
+		k++
+	}
+	last, ok := f.clock(k)
+	if !ok {
+		return m, false
+	}
+	part, last.next = f.partAfter(last.next, part)
+	if part == kind.MorningPart && !last.sure && last.secs >= noonSecs {
+		part = kind.NoonPart // 上午十点到十二点
+	}
+	first, okFirst := first.beside(last, m.part)
+	last, okLast := last.during(part)
+	if !okFirst || !okLast || first.secs >= last.secs {
+		return m, false
+	}
+	start, ok1 := f.instant(m, first)
+	end, ok2 := f.instant(m, last)
+	start.until, start.j = end.at, last.next
+	return start, ok1 && ok2
+}
+
+// beside settles the first time of a range by its part of the day, or else by the
+// last time.
+func (c clockTime) beside(last clockTime, part kind.DayPart) (clockTime, bool) {
+	if c.sure || part != kind.NoPart {
+		return c.during(part)
+	}
+	if last.sure && last.secs > noonSecs+c.secs%noonSecs && last.secs%hourSecs == 0 && c.secs < last.secs-noonSecs {
+		c.secs += noonSecs // 3 to 5 pm
+	}
+	return c, last.sure && c.secs < last.secs
+}
+
+// partAfter takes "in the evening" and "at night" at token k.
+func (f *finder) partAfter(k int, part kind.DayPart) (kind.DayPart, int) {
+	switch {
+	case f.kind(k) == kind.In && f.kind(k+1) == kind.The && f.kind(k+2) == kind.Part:
+		return kind.DayPart(f.toks[k+2].val), k + 3
+	case f.kind(k) == kind.At && f.kind(k+1) == kind.Part:
+		return kind.DayPart(f.toks[k+1].val), k + 2
+	}
+	return part, k
+}
+
+// during settles which of two hours is meant; false if the part of the day doesn't say.
+func (c clockTime) during(part kind.DayPart) (clockTime, bool) {
+	if c.sure {
+		return c, true
+	}
+	hour := c.secs / hourSecs
+	c.sure = true
+	switch {
+	case part == kind.DawnPart && hour <= 6, part == kind.MorningPart && hour < 12, part == kind.NoonPart && hour >= 11,
+		part == kind.AfternoonPart && hour == 12:
+		return c, true
+	case part == kind.DawnPart && hour == 12:
+		c.secs -= noonSecs
+		return c, true
+	case part == kind.NoonPart && hour <= 2, part == kind.AfternoonPart && hour <= 7, part == kind.NightPart && hour >= 5 && hour < 12:
+		c.secs += noonSecs
+		return c, true
+	}
+	return c, false
+}
+
+// instant is the time c on the day of m; false where the clocks of the zone skip it.
+// Of an hour that they repeat it is the first.
+func (f *finder) instant(m match, c clockTime) (match, bool) {
+	y, month, d := m.from.Date()
+	at := time.Date(y, month, d, c.secs/hourSecs, c.secs/60%60, c.secs%60, 0, f.now.Location())
+	m.at, m.precision = at, loci.Instant
+	return m, at.Day() == d && at.Hour() == c.secs/hourSecs && at.Minute() == c.secs/60%60
+}

@@ -1,0 +1,330 @@
+package dates
+
+import (
+	"strings"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang/kind"
+)
+
+// finder goes over the tokens of a text and resolves what the grammar matches.
+type finder struct {
+	in      *Recogniser
+	text    string
+	toks    []token
+	grammar *grammar
+	now     time.Time
+	today   time.Time
+	found   []When
+	done    int       // the tokens before belong to what was found
+	weekday time.Time // the day found last, if it is 上周三 or the like
+}
+
+// match is an expression: tokens from to to, and what they mean. One that is not
+// ok has no date of its own; the other end of a range may still give it one.
+type match struct {
+	Period
+	i, j    int
+	tense   tense
+	ok      bool
+	until   time.Time // the last instant of a range of clock times
+	refuse  bool      // a row without a meaning matched
+	weekday bool      // it is a day, named by its weekday
+}
+
+func (f *finder) all() []When {
+	for i := 0; i < len(f.toks); {
+		m, ok := f.at(i)
+		if !ok {
+			i++
+			continue
+		}
+		i = f.take(m)
+		f.done = i
+	}
+	return f.found
+}
+
+// take adds the match, or the range that it begins, and returns where to go on.
+func (f *finder) take(m match) int {
+	f.listed(&m)
+	if r, ok := f.spanned(m); ok {
+		if !f.moved(r.i) {
+			f.add(r)
+		}
+		return r.j
+	}
+	f.weekday = weekdayMatch(m)
+	if m.ok {
+		m = f.withClock(m)
+		f.add(m)
+	}
+	return m.j
+}
+
+// weekdayMatch is the day of m if it is a weekday of a week that is named.
+func weekdayMatch(m match) time.Time {
+	if m.ok && m.weekday && m.loose == nothingOpen {
+		return m.from
+	}
+	return time.Time{}
+}
+
+// listed puts a weekday whose week is open into the week of the one that it is listed
+// with: 上周一和周二.
+func (f *finder) listed(m *match) {
+	k := m.i - 1
+	if m.loose != weekOpen || f.weekday.IsZero() {
+		return
+	}
+	if f.kind(k) == kind.And || k >= 0 && f.word(k) == "、" {
+		k--
+	}
+	if f.done != k+1 {
+		return
+	}
+	Ahead := (weekdayIndex(m.from) - weekdayIndex(f.weekday) + 7) % 7
+	m.from, m.loose, m.ok = addDays(f.weekday, Ahead), nothingOpen, Ahead > 0
+}
+
+// moved reports whether the range at token i is one over which something was moved:
+// what was put off from Monday to Wednesday doesn't last from Monday to Wednesday.
+func (f *finder) moved(i int) bool {
+	if f.kind(i-1) != kind.From {
+		return false
+	}
+	for k := i - 2; k >= 0 && k >= i-6 && f.kind(k) != kind.Stop; k-- {
+		var low [maxWord]byte
+		if f.in.moves[string(foldWord(&low, f.word(k)))] {
+			return true
+		}
+	}
+	return false
+}
+
+// at is the longest match that starts at token i.
+func (f *finder) at(i int) (match, bool) {
+	var rule *compiled
+	end := i
+	for _, r := range f.grammar[f.toks[i].kind] {
+		j := r.match(f.toks, i)
+		longer := j > end || j == end && j > i && rule != nil && rule.means == nil && r.means != nil
+		if longer && (!r.closes || f.closesAt(j)) {
+			rule, end = r, j
+		}
+	}
+	if rule == nil {
+		return match{}, false
+	}
+	m := match{i: i, j: end}
+	if rule.means == nil || f.blurred(i, end) {
+		m.refuse = true
+		return m, true
+	}
+	a := f.args(i, end)
+	if rule.tense {
+		a.tense = f.tense(i, end)
+		m.tense = a.tense
+	}
+	m.Period, m.ok = rule.means(a)
+	m.weekday = a.named > 0 && m.precision == loci.Day
+	return m, true
+}
+
+var (
+	dateHedgeable = kind.SetOf(kind.Digits, kind.Year, kind.Num, kind.Article, kind.Half, kind.Ord, kind.Month, kind.Season, kind.Holiday, kind.RunHoliday, kind.Date, kind.YearMonth)
+	dateCounted   = kind.SetOf(kind.YearMark, kind.MonthMark, kind.Measure, kind.Unit)
+)
+
+// dateStarts are what a date may start with, to tell a choice between two dates.
+var dateStarts = kind.SetOf(kind.Digits, kind.Year, kind.Num, kind.Date, kind.Month, kind.Weekday, kind.WeekdayAbbr, kind.Today, kind.Last, kind.Next, kind.This, kind.The,
+	kind.On, kind.In, kind.RunWeekday, kind.RunWeekend, kind.Previous, kind.Following, kind.Current, kind.YearWord, kind.Holiday, kind.RunHoliday)
+
+// blurred reports whether what is around the expression makes it a repeated, a
+// rough or another calendar's date, or one that is only counted from or compared with.
+func (f *finder) blurred(i, j int) bool {
+	before, deeper := f.kind(i-1), f.kind(i-2)
+	switch {
+	case before == kind.Every, before == kind.OtherCalendar, before == kind.Counter, dateCounted.Has(before) && deeper == kind.Every:
+		return true
+	case before == kind.Hedge && (dateHedgeable.Has(f.toks[i].kind) || f.toks[i-1].val == kind.Compares):
+		return true
+	case before == kind.Before, before == kind.After, before == kind.From && deeper == kind.Unit:
+		return true // the Sunday before 25 May, two weeks from 25 May
+	case before == kind.Or && f.done == i-1 && i > 1:
+		return true // the second of two
+	}
+	return f.blurredAfter(i, j)
+}
+
+// blurredAfter is blurred by what follows.
+func (f *finder) blurredAfter(i, j int) bool {
+	before, next := f.kind(i-1), f.kind(j+1)
+	switch f.kind(j) {
+	case kind.HedgeBehind:
+		return f.touches(j)
+	case kind.Earlier, kind.Behind:
+		return f.touches(j) && f.toks[j].n != 1
+	case kind.Amid:
+		return before != kind.And && before != kind.To && before != kind.Dash
+	case kind.Or:
+		return dateStarts.Has(next) || j+1 < len(f.toks) && f.in.orSo[f.word(j+1)]
+	}
+	return false
+}
+
+// kind is the kind of token k; a stop beyond the ends.
+func (f *finder) kind(k int) kind.Kind {
+	if k < 0 || k >= len(f.toks) {
+		return kind.Stop
+	}
+	return f.toks[k].kind
+}
+
+func (f *finder) word(k int) string { return f.text[f.toks[k].from:f.toks[k].to] }
+
+// touches reports whether token k follows the one before it without a space.
+func (f *finder) touches(k int) bool {
+	return k > 0 && k < len(f.toks) && f.toks[k].from == f.toks[k-1].to
+}
+
+var (
+	datePrepositions = kind.SetOf(kind.In, kind.On, kind.At, kind.During, kind.Early, kind.Of, kind.Since, kind.Until, kind.From, kind.To, kind.Between, kind.Before, kind.After, kind.Edge)
+	dateClauseEdges  = kind.SetOf(kind.Stop, kind.Comma, kind.Open, kind.Close)
+)
+
+// args collects what the tokens from i to j say.
+func (f *finder) args(i, j int) Args {
+	a := Args{now: f.now, today: f.today}
+	nums, months := 0, 0
+	for _, t := range f.toks[i:j] {
+		switch t.kind {
+		case kind.Digits, kind.Year, kind.Num, kind.Article, kind.Ord, kind.OrdWord:
+			a.ordinal = a.ordinal || t.kind == kind.Ord || t.kind == kind.OrdWord
+			if nums < len(a.nums) {
+				a.nums[nums] = t.val
+				nums++
+			}
+		case kind.Month:
+			if months < len(a.months) {
+				a.months[months] = t.val
+				months++
+			}
+			a.plain = a.plain || t.n == 1 && (!t.caps || f.opensSentence(t))
+		default:
+			a.read(t)
+		}
+	}
+	f.around(&a, i, j)
+	return a
+}
+
+// take notes what one token other than a number or a month says.
+func (a *Args) read(t token) {
+	switch t.kind {
+	case kind.Weekday, kind.WeekdayAbbr, kind.RunWeekday:
+		if a.named < len(a.weekdays) {
+			a.weekdays[a.named] = t.val
+		}
+		a.named++
+	case kind.Unit:
+		a.unit = kind.TimeUnit(t.val)
+	case kind.Last, kind.Past, kind.Next, kind.This, kind.Previous, kind.Following, kind.Current, kind.YearWord:
+		a.rel += t.val
+	case kind.Today:
+		a.rel += t.val
+		a.part = kind.DayPart(t.n)
+	case kind.Part:
+		a.part = kind.DayPart(t.val)
+	case kind.Stamp:
+		a.val, a.offset = t.val, t.n
+	case kind.Season:
+		a.val, a.mayBeVerb = t.val, t.n == 1
+	case kind.Date, kind.YearMonth, kind.Holiday, kind.RunHoliday, kind.MonthThird, kind.HalfYear:
+		a.val = t.val
+	}
+}
+
+// around notes what is before and after the tokens from i to j.
+func (f *finder) around(a *Args, i, j int) {
+	head := i
+	for head > 0 && datePrepositions.Has(f.kind(head-1)) {
+		head--
+	}
+	a.prep = head < i
+	a.initial = dateClauseEdges.Has(f.kind(head - 1))
+	a.closes = f.closesAt(j)
+	a.free = a.initial || f.freeAfter(i-1)
+	if i > 0 {
+		t := f.toks[i-1]
+		a.titled = t.kind == kind.Other && t.caps && (!f.opensSentence(t) || !f.in.isStop(strings.ToLower(f.word(i-1))))
+	}
+}
+
+// freeAfter reports whether token k is no Chinese noun: what follows it counts from
+// now, not from what it names.
+func (f *finder) freeAfter(k int) bool {
+	return k < 0 || !f.touches(k+1) || strings.Contains(f.in.free, f.word(k))
+}
+
+// opensSentence reports whether t is the first token of its sentence.
+func (f *finder) opensSentence(t token) bool {
+	head := strings.TrimRight(f.text[max(0, t.from-8):t.from], " \t\r\"'(“‘（「")
+	if head == "" {
+		return t.from < 8
+	}
+	return strings.ContainsAny(head[len(head)-1:], ".!?;\n") || strings.HasSuffix(head, "。") ||
+		strings.HasSuffix(head, "！") || strings.HasSuffix(head, "？")
+}
+
+var dateClosers = kind.SetOf(kind.Stop, kind.Comma, kind.Open, kind.Close, kind.Dash, kind.And, kind.Or, kind.To, kind.Until, kind.On, kind.In, kind.At, kind.During,
+	kind.Before, kind.After, kind.Since, kind.From, kind.Between, kind.The, kind.Possessor, kind.Article, kind.This, kind.Last, kind.Next, kind.Over, kind.Hedge, kind.Part, kind.Today, kind.Every)
+
+// closesAt reports whether a phrase ends before token j.
+func (f *finder) closesAt(j int) bool {
+	if dateClosers.Has(f.kind(j)) {
+		return true
+	}
+	if f.kind(j) != kind.Other {
+		return false
+	}
+	var low [maxWord]byte
+	return f.in.openers[string(foldWord(&low, f.word(j)))]
+}
+
+// add keeps a match whose years are in range.
+func (f *finder) add(m match) {
+	w := When{From: f.toks[m.i].from, To: f.toks[m.j-1].to}
+	w.Text = f.text[w.From:w.To]
+	ok, okEnd := true, true
+	switch {
+	case !m.at.IsZero():
+		w.Start = loci.Date{Time: m.at, Precision: loci.Instant}
+		if !m.until.IsZero() {
+			w.End = loci.Date{Time: m.until, Precision: loci.Instant}
+		}
+	default:
+		w.Start, ok = f.date(m.from, m.precision)
+		if !m.to.IsZero() && !m.to.Equal(m.from) {
+			w.End, okEnd = f.date(m.to, m.precisionOfTo())
+		}
+	}
+	if ok && okEnd && inCalendar(w.Start) && (w.End.IsZero() || inCalendar(w.End) && !w.End.Time.Before(w.Start.Time)) {
+		f.found = append(f.found, w)
+	}
+}
+
+// inCalendar reports whether the date is one that can be written: of a year from 1 to
+// 9999, in its zone and in UTC, in which it will be stored, and not the zero time.
+func inCalendar(d loci.Date) bool {
+	here, stored := d.Time.Year(), d.Time.UTC().Year()
+	return here >= 1 && here <= 9999 && stored >= 1 && stored <= 9999 && !d.IsZero()
+}
+
+// date is the calendar day t in the zone of the reference; false if the zone has no
+// such day.
+func (f *finder) date(t time.Time, p loci.Precision) (loci.Date, bool) {
+	at, ok := StartOfDay(t, f.now.Location())
+	return loci.Date{Time: at, Precision: p}, ok
+}

@@ -1,0 +1,257 @@
+package dates
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/loci-memory/loci/internal/lang/kind"
+	"github.com/loci-memory/loci/internal/lang/words"
+)
+
+// lexer cuts a text into tokens, in one pass.
+type lexer struct {
+	in   *Recogniser
+	text string
+	toks []token
+}
+
+// lex appends the tokens of text to toks, which it may outgrow.
+func (r *Recogniser) lex(text string, toks []token) []token {
+	l := lexer{r, text, toks}
+	for i := 0; i < len(text); {
+		switch c := text[i]; {
+		case c == ' ' || c == '\t' || c == '\r':
+			i++
+		case isDateLetter(c):
+			i = l.word(i)
+		case words.IsDigit(c):
+			i = l.number(i)
+		case c < utf8.RuneSelf:
+			i = l.punct(i)
+		default:
+			i = l.wide(i)
+		}
+	}
+	return l.toks
+}
+
+func isDateLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
+
+// add appends a token and returns where it ends.
+func (l *lexer) add(kind kind.Kind, val, n, from, to int) int {
+	l.toks = append(l.toks, token{kind: kind, val: val, n: n, from: from, to: to})
+	return to
+}
+
+// last is the token before the one being cut; a stop at the start of the text.
+func (l *lexer) last() token {
+	if len(l.toks) == 0 {
+		return token{kind: kind.Stop}
+	}
+	return l.toks[len(l.toks)-1]
+}
+
+// punct cuts one ASCII character that is no letter, digit or space.
+func (l *lexer) punct(i int) int {
+	is := kind.Other
+	switch l.text[i] {
+	case '\n', '.', '!', '?', ';':
+		is = kind.Stop
+	case ',':
+		is = kind.Comma
+	case '-', '~':
+		is = kind.Dash
+	case '(':
+		is = kind.Open
+	case ')':
+		is = kind.Close
+	case '\'':
+		return l.apostrophe(i, 1)
+	}
+	return l.add(is, 0, 0, i, i+1)
+}
+
+// apostrophe cuts 's, the bare apostrophe of a plural, and endings like 'll.
+func (l *lexer) apostrophe(i, size int) int {
+	j := i + size
+	for j < len(l.text) && isDateLetter(l.text[j]) {
+		j++
+	}
+	ending := l.text[i+size : j]
+	touching := l.last().to == i && i > 0 && isDateLetter(l.text[i-1])
+	if touching && l.in.possessive(ending, l.text[i-1]) {
+		return l.add(kind.Apostrophe, 0, 0, i, j)
+	}
+	return l.add(kind.Other, 0, 0, i, j)
+}
+
+// word cuts a word of ASCII letters; one that goes on in other letters is unknown.
+func (l *lexer) word(i int) int {
+	j := i
+	for j < len(l.text) && isDateLetter(l.text[j]) {
+		j++
+	}
+	if k := l.restOfWord(j); k > j {
+		return l.add(kind.Other, 0, 0, i, k)
+	}
+	if to, ok := l.contracted(i, j); ok {
+		return to
+	}
+	w := l.in.wordOf(l.text[i:j])
+	caps := l.text[i] < 'a'
+	if w.kind == kind.WeekdayAbbr && (!caps || l.text[i+1] < 'a') {
+		w = word{} // "sat", and the SAT
+	}
+	if w.kind == kind.Month && w.n == 2 || w.kind == kind.WeekdayAbbr {
+		j = l.abbreviated(j)
+	}
+	if l.joined(w, j) {
+		return j
+	}
+	l.toks = append(l.toks, token{w.kind, caps, w.val, w.n, i, j})
+	return j
+}
+
+// restOfWord is where a word that goes on in digits, underscores or letters beyond
+// ASCII ends; j if it doesn't go on.
+func (l *lexer) restOfWord(j int) int {
+	for j < len(l.text) {
+		c := l.text[j]
+		if c < utf8.RuneSelf {
+			if !isDateLetter(c) && !words.IsDigit(c) && c != '_' {
+				break
+			}
+			j++
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(l.text[j:])
+		if !unicode.IsLetter(r) && !unicode.IsMark(r) || words.IsCJK(r) {
+			break
+		}
+		j += size
+	}
+	return j
+}
+
+// contracted cuts o'clock, am, pm, a.m. and p.m.; the latter only after a number.
+func (l *lexer) contracted(i, j int) (int, bool) {
+	if to := l.oclock(i, j); to > 0 {
+		return l.add(kind.Oclock, 0, 0, i, to), true
+	}
+	if !dateClockStart.Has(l.last().kind) {
+		return 0, false
+	}
+	if val, to := l.meridiem(i, j); to > 0 {
+		return l.add(kind.Meridiem, val, 0, i, to), true
+	}
+	return 0, false
+}
+
+// oclock is where o'clock ends whose first letters are from i to j; 0 if it is another
+// word.
+func (l *lexer) oclock(i, j int) int {
+	for _, w := range l.in.oclocks {
+		if l.text[i:j] != w[0] {
+			continue
+		}
+		for _, apostrophe := range [...]string{"'", "’"} {
+			if rest, ok := strings.CutPrefix(l.text[j:], apostrophe); ok && strings.HasPrefix(rest, w[1]) {
+				return j + len(apostrophe) + len(w[1])
+			}
+		}
+	}
+	return 0
+}
+
+// meridiem is the hours that am, pm, a.m. or p.m. adds and where it ends, whose first
+// letters are from i to j; 0, 0 if it is another word.
+func (l *lexer) meridiem(i, j int) (hours, to int) {
+	word, rest := l.text[i:j], l.text[j:]
+	for _, m := range l.in.meridiems {
+		switch {
+		case strings.EqualFold(word, m.word):
+			return m.hours, j
+		case len(word) != 1 || len(m.word) != 2 || len(rest) < 2 || rest[0] != '.':
+		case word[0]|0x20 == m.word[0] && rest[1]|0x20 == m.word[1]:
+			if to = j + 2; to < len(l.text) && l.text[to] == '.' {
+				to++
+			}
+			return m.hours, to
+		}
+	}
+	return 0, 0
+}
+
+var dateClockStart = kind.SetOf(kind.Digits, kind.Clock)
+
+// abbreviated takes the full stop after Dec. into the word.
+func (l *lexer) abbreviated(j int) int {
+	if j < len(l.text) && l.text[j] == '.' {
+		return j + 1
+	}
+	return j
+}
+
+// joined extends the token before by a word that makes one of both: twenty-one,
+// Christmas Eve, New Year's Day.
+func (l *lexer) joined(w word, j int) bool {
+	switch {
+	case w.kind == kind.Digits || w.kind == kind.OrdWord:
+		return l.joinedNumber(w, j)
+	case w.kind == kind.Eve || w.kind == kind.Unit && w.val == int(kind.DayUnit):
+		return l.joinedHoliday(w.kind, j)
+	}
+	return false
+}
+
+func (l *lexer) joinedNumber(w word, j int) bool {
+	k := len(l.toks) - 1
+	if k > 0 && l.toks[k].kind == kind.Dash {
+		k--
+	}
+	if k < 0 || w.val > 9 {
+		return false
+	}
+	t := &l.toks[k]
+	if t.kind != kind.Digits || t.n != 0 || t.val < 20 || t.val%10 != 0 {
+		return false
+	}
+	t.kind, t.val, t.to = w.kind, t.val+w.val, j
+	l.toks = l.toks[:k+1]
+	return true
+}
+
+func (l *lexer) joinedHoliday(is kind.Kind, j int) bool {
+	k := len(l.toks) - 1
+	if k > 0 && l.toks[k].kind == kind.Apostrophe {
+		k--
+	}
+	if k < 0 {
+		return false
+	}
+	val, first := 0, k
+	switch t := l.toks[k]; {
+	case t.kind == kind.Holiday && t.val == 1225:
+		val = 1225
+		if is == kind.Eve {
+			val = 1224
+		}
+	case t.kind == kind.HolidayDay && is == kind.Unit:
+		val = t.val
+		if val == 401 && k > 0 && l.toks[k-1].kind == kind.Month {
+			first = k - 1 // April Fools' Day
+		}
+	case t.kind == kind.Unit && t.val == int(kind.YearUnit) && k > 0 && l.toks[k-1].kind == kind.New:
+		val, first = 101, k-1
+		if is == kind.Eve {
+			val = 1231
+		}
+	default:
+		return false
+	}
+	t := l.toks[first]
+	t.kind, t.val, t.n, t.to = kind.Holiday, val, 0, j
+	l.toks = append(l.toks[:first], t)
+	return true
+}

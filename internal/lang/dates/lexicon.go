@@ -1,0 +1,134 @@
+package dates
+
+import "github.com/loci-memory/loci/internal/lang/kind"
+
+// Lexicon is what one language knows of dates. Every field may be left zero: what a
+// language doesn't fill, it doesn't say. Lists are words that white space separates, in
+// lower case. It is read-only once a Recogniser was made of it.
+type Lexicon struct {
+	// Words are the words that the rules and the machine know by a kind: months,
+	// weekdays, units, numbers, prepositions. A word of more than 12 bytes in ASCII
+	// letters is never found.
+	Words []Word
+	// Rules are the grammar. Of patterns of the same length the first one applies.
+	Rules []Rule
+	// Slots are the words that the patterns of Rules use in small letters, besides the
+	// ones in capitals that every language has. A pattern with another word panics.
+	Slots map[string]Slot
+
+	// Possessives are endings behind an apostrophe that say whose: s.
+	Possessives string
+	// Ordinals are the endings of a number that make it an ordinal: th.
+	Ordinals string
+	// AM and PM are what a clock has behind its hour before and after noon, in two
+	// letters; a.m. is read as am is.
+	AM, PM string
+	// OClock is what is said behind a full hour, with an apostrophe: o'clock.
+	OClock string
+	// Zones are the names of zones behind a clock, in capitals. A clock of another zone
+	// leaves the day alone.
+	Zones string
+	// OrSo are words behind an Or that make what is before them only nearly so.
+	OrSo string
+	// Openers are words that begin the next phrase: what is before them ends one.
+	Openers string
+	// Moves are verbs whose range is one over which something was moved.
+	Moves string
+	// Tense is what the words around a date say of its time.
+	Tense Tense
+
+	// Marks are characters of which every expression in runs has one. An expression
+	// without any of them is not looked for.
+	Marks string
+	// Numerals are the values of the numerals in runs: 0 to 9, 10, 100, 1000; -1 of one
+	// that makes a number unclear.
+	Numerals map[rune]int
+	// Zeros are the numerals of places that are left out: 一百零五.
+	Zeros string
+	// Week is how runs write the days of a week.
+	Week Week
+	// Free are the words before a length of time in runs from which nothing is counted,
+	// so that it counts from now.
+	Free string
+	// Onward are words behind a time in runs that say that something holds from then on.
+	Onward string
+}
+
+// Word says what words are to the grammar. Words of ASCII letters are matched as whole
+// words in any case, others at the place in a run where they are written.
+type Word struct {
+	Words  string // one word, or several that mean the same
+	Kind   kind.Kind
+	Val, N int // as the kind says
+	// NotAfter and NotBefore are characters that make another word of it when they are
+	// right before or behind it. For words in runs only.
+	NotAfter, NotBefore string
+	// Contexts are more of the same; they go before NotAfter. For words in runs only.
+	Contexts []Context
+}
+
+// Context says when a word of a run is a part of another word by what is around it: the
+// character Before is right before it, and, where Next is not "", one of Next right
+// behind it, and none of Unless before Before.
+type Context struct {
+	Before       rune
+	Next, Unless string
+}
+
+// Week is how a language that is written without spaces names the days of a week: by a
+// word of the unit week and a character.
+type Week struct {
+	// Days are the characters of the days, Monday first; several for one mean the same.
+	// nil: the language names no days so.
+	Days []string
+	// End is the character of the weekend.
+	End string
+	// Mark is the word of the week that may follow a day at once: the 周 of 周六周日.
+	Mark string
+	// NotBefore are the characters that make another word of a day's character when
+	// they follow it; under 0 those for all days that have none of their own.
+	NotBefore map[rune]string
+}
+
+// Tense is what the words around a date say of when its clause happens.
+type Tense struct {
+	// Past, Future and Unclear are words that say so; Unclear are those of habits and
+	// conditions, of any day of a name.
+	Past, Future, Unclear string
+	// PastEndings end the past forms of verbs, NotPast are words that only end so.
+	PastEndings, NotPast string
+	// RunningEndings end the form of a verb that with a form of Be speaks of what comes.
+	RunningEndings string
+	// Be are forms of be in the present, with what an apostrophe ties to a word;
+	// BePronouns are the words behind which 's is one.
+	Be, BePronouns string
+	// Have are forms of have, which speak of what comes where one has something then.
+	Have string
+	// Refusals are words that speak of what comes where 't follows: won't.
+	Refusals string
+	// Appointing are words that fix a time when one of For follows; Been are those
+	// before them that make it uncertain.
+	Appointing, For, Been string
+	// Runs are the words in runs.
+	Runs []RunTense
+}
+
+// RunTense is a word in runs that says a tense, unless one of NotAfter is right before
+// it or one of NotBefore right behind it.
+type RunTense struct {
+	Text                string
+	Says                Says
+	NotAfter, NotBefore string
+}
+
+// Says is the tense that a word says.
+type Says uint8
+
+// What a word may say. Done is past unless something says future; Unclear is a habit or
+// a condition.
+const (
+	Past Says = iota
+	Future
+	Unclear
+	Done
+)

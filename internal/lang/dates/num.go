@@ -1,0 +1,290 @@
+package dates
+
+import (
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/loci-memory/loci/internal/lang/kind"
+	"github.com/loci-memory/loci/internal/lang/words"
+)
+
+// number cuts a run of digits and what holds digits together: dates, clocks,
+// years. A number that is part of something else (a version, a telephone number,
+// a price) is unknown.
+func (l *lexer) number(i int) int {
+	if to, ok := l.stamp(i); ok {
+		return to
+	}
+	j := l.endOfRun(i)
+	run := l.text[i:j]
+	if l.stuckBefore(i) || l.stuckAfter(i, j) {
+		return l.add(kind.Other, 0, 0, i, l.restOfWord(j))
+	}
+	if to, ok := l.ordinal(run, i, j); ok {
+		return to
+	}
+	if t, ok := dateNumber(run); ok {
+		return l.add(t.kind, t.val, t.n, i, j)
+	}
+	return l.pair(run, i, j)
+}
+
+// pair cuts 3-5, 2019-2021 and 9:00-17:00 into two numbers and a dash.
+func (l *lexer) pair(run string, i, j int) int {
+	a, b, cut := strings.Cut(run, "-")
+	left, okL := dateNumber(a)
+	right, okR := dateNumber(b)
+	if !cut || !okL || !okR {
+		return l.add(kind.Other, 0, 0, i, j)
+	}
+	mid := i + len(a)
+	l.add(left.kind, left.val, left.n, i, mid)
+	l.add(kind.Dash, 0, 0, mid, mid+1)
+	return l.add(right.kind, right.val, right.n, mid+1, j)
+}
+
+// endOfRun is where the digits end, with single - / : . , between digits.
+func (l *lexer) endOfRun(i int) int {
+	for i < len(l.text) {
+		switch c := l.text[i]; {
+		case words.IsDigit(c):
+			i++
+		case strings.IndexByte("-/:.", c) >= 0 && i+1 < len(l.text) && words.IsDigit(l.text[i+1]):
+			i += 2
+		case c == ',' && l.thousands(i+1):
+			i += 4
+		default:
+			return i
+		}
+	}
+	return i
+}
+
+// thousands reports whether exactly three digits are at i.
+func (l *lexer) thousands(i int) bool {
+	n := 0
+	for n < 4 && i+n < len(l.text) && words.IsDigit(l.text[i+n]) {
+		n++
+	}
+	return n == 3
+}
+
+// stuckBefore reports whether the number at i belongs to what is before it.
+func (l *lexer) stuckBefore(i int) bool {
+	if i == 0 {
+		return false
+	}
+	r, _ := utf8.DecodeLastRuneInString(l.text[:i])
+	switch {
+	case r == '-':
+		prev := l.toks[:len(l.toks)-1]
+		return len(prev) == 0 || !kind.SetOf(kind.Early, kind.Month).Has(prev[len(prev)-1].kind) // mid-2023
+	case r < utf8.RuneSelf:
+		return isDateLetter(byte(r)) || strings.ContainsRune("_$#+=@&*/.\\%^|", r)
+	}
+	return strings.ContainsRune("$€£¥￥₩₹§№＃＋．", r)
+}
+
+// stuckAfter reports whether the number that ends at j goes on in something else.
+func (l *lexer) stuckAfter(i, j int) bool {
+	if j == len(l.text) {
+		return false
+	}
+	r, size := utf8.DecodeRuneInString(l.text[j:])
+	next := byte(0)
+	if j+size < len(l.text) {
+		next = l.text[j+size]
+	}
+	switch {
+	case r == '-':
+		return isDateLetter(next) && l.wordAt(j+1).kind != kind.Month // 3-May
+	case r == '.':
+		return isDateLetter(next)
+	case isDateLetter(byte(r)) && r < utf8.RuneSelf:
+		return !l.knownSuffix(i, j)
+	}
+	return strings.ContainsRune("_/%\\+=@#*^$€£¥￥°℃‰％．", r)
+}
+
+// wordAt looks up the word that starts at i.
+func (l *lexer) wordAt(i int) word {
+	j := i
+	for j < len(l.text) && j-i <= maxWord && isDateLetter(l.text[j]) {
+		j++
+	}
+	return l.in.wordOf(l.text[i:j])
+}
+
+// knownSuffix reports whether the letters at j may follow a number: 8th, 5pm.
+func (l *lexer) knownSuffix(i, j int) bool {
+	k := j
+	for k < len(l.text) && isDateLetter(l.text[k]) {
+		k++
+	}
+	if l.restOfWord(k) != k {
+		return false
+	}
+	if _, to := l.meridiem(j, k); to > 0 {
+		return true
+	}
+	return j-i <= 2 && l.in.ordinalAt(l.text[:k], j) == k
+}
+
+// ordinal cuts 8th.
+func (l *lexer) ordinal(run string, i, j int) (int, bool) {
+	if len(run) > 2 || j+1 >= len(l.text) {
+		return 0, false
+	}
+	if to := l.in.ordinalAt(l.text, j); to > 0 {
+		return l.add(kind.Ord, atoi(run), len(run), i, to), true
+	}
+	return 0, false
+}
+
+// stamp cuts a whole RFC 3339 time, which needs no reference.
+func (l *lexer) stamp(i int) (int, bool) {
+	if len(l.text)-i < len("2006-01-02T15:04") || l.text[i+4] != '-' || l.stuckBefore(i) {
+		return 0, false
+	}
+	j := i
+	for j < len(l.text) && j-i < len(time.RFC3339Nano) && strings.IndexByte("0123456789-:.+TZ", l.text[j]) >= 0 {
+		j++
+	}
+	if l.text[j-1] == '.' {
+		j--
+	}
+	t, err := time.Parse(time.RFC3339Nano, l.text[i:j])
+	if err != nil {
+		t, err = time.Parse("2006-01-02T15:04Z07:00", l.text[i:j])
+	}
+	if err != nil || l.restOfWord(j) != j {
+		return l.localStamp(i)
+	}
+	_, offset := t.Zone()
+	return l.add(kind.Stamp, int(t.Unix()), offset, i, j), true
+}
+
+// localStamp cuts 2023-05-08T17:00 into a date and a clock.
+func (l *lexer) localStamp(i int) (int, bool) {
+	const day = len("2006-01-02")
+	if l.text[i+day] != 'T' || !words.IsDigit(l.text[i+day+1]) {
+		return 0, false
+	}
+	j := l.endOfRun(i + day + 1)
+	date, okD := dateNumber(l.text[i : i+day])
+	clock, okC := dateNumber(l.text[i+day+1 : j])
+	if !okD || !okC || clock.kind != kind.Clock || l.stuckAfter(i, j) || l.restOfWord(j) != j {
+		return 0, false
+	}
+	l.add(date.kind, date.val, date.n, i, i+day)
+	return l.add(kind.Clock, clock.val, 1, i+day+1, j), true
+}
+
+// dateNumber reads a run of digits and connectors that is one thing.
+func dateNumber(run string) (token, bool) {
+	var f [3]string
+	fields, from := 0, 0
+	for i := 0; i <= len(run); i++ {
+		if i < len(run) && words.IsDigit(run[i]) {
+			continue
+		}
+		if fields == len(f) {
+			return token{}, false
+		}
+		f[fields] = run[from:i]
+		fields, from = fields+1, i+1
+	}
+	return dateFields(run, f[:fields])
+}
+
+func dateFields(run string, f []string) (token, bool) {
+	switch sep := dateSeparator(run, f); {
+	case len(f) == 1:
+		return datePlain(run)
+	case sep == ':':
+		return dateClock(f)
+	case sep == ',':
+		return token{kind: kind.Num, val: atoi(f[0])*1000 + atoi(f[1])}, len(f) == 2
+	case len(f) == 3 && (sep == '-' || sep == '/'):
+		return dateParts(f)
+	case len(f) == 3 && sep == '.' && len(run) == len("2006.01.02") && len(f[0]) == 4 && len(f[1]) == 2:
+		return dateParts(f) // 2023.5.8 may be a version
+	case len(f) == 2 && sep == '-' && len(f[0]) == 4 && len(f[1]) == 2:
+		y, m := atoi(f[0]), atoi(f[1])
+		return token{kind: kind.YearMonth, val: y*100 + m, n: (y + 1) % 100}, true
+	}
+	return token{}, false
+}
+
+// dateSeparator is the character between all the fields of run; 0 if they differ.
+func dateSeparator(run string, f []string) byte {
+	at, sep := 0, byte(0)
+	for _, field := range f[:len(f)-1] {
+		at += len(field)
+		if sep != 0 && run[at] != sep {
+			return 0
+		}
+		sep = run[at]
+		at++
+	}
+	return sep
+}
+
+func datePlain(s string) (token, bool) {
+	t := token{kind: kind.Num, n: len(s)}
+	switch {
+	case len(s) <= 2:
+		t.kind = kind.Digits
+	case len(s) == 4:
+		t.kind = kind.Year
+	case len(s) > 9:
+		return t, false // a telephone number, an id
+	}
+	t.val = atoi(s)
+	return t, true
+}
+
+func dateClock(f []string) (token, bool) {
+	h, m, sec := atoi(f[0]), atoi(f[1]), 0
+	if len(f) == 3 {
+		sec = atoi(f[2])
+		if len(f[2]) != 2 {
+			return token{}, false
+		}
+	}
+	if len(f[0]) > 2 || len(f[1]) != 2 || h > 23 || m > 59 || sec > 59 {
+		return token{}, false
+	}
+	t := token{kind: kind.Clock, val: h*3600 + m*60 + sec}
+	if h == 0 || h > 12 || f[0][0] == '0' || len(f) == 3 {
+		t.n = 1
+	}
+	return t, true
+}
+
+// dateParts reads year-month-day, and day/month/year where only one order is possible.
+// Whether the day exists is not its concern.
+func dateParts(f []string) (token, bool) {
+	a, b, c := atoi(f[0]), atoi(f[1]), atoi(f[2])
+	switch short := len(f[1]) <= 2; {
+	case short && len(f[0]) == 4 && len(f[2]) <= 2:
+		return token{kind: kind.Date, val: a*10000 + b*100 + c}, true
+	case !short || len(f[0]) > 2 || len(f[2]) != 4:
+		return token{}, false
+	case a > 12:
+		return token{kind: kind.Date, val: c*10000 + b*100 + a}, true
+	case b > 12 || a == b:
+		return token{kind: kind.Date, val: c*10000 + a*100 + b}, true
+	}
+	return token{}, false // 5/8 or 8 May?
+}
+
+// atoi reads digits; at most nine of them count, as no longer number is used.
+func atoi(s string) int {
+	n := 0
+	for i := range min(len(s), 9) {
+		n = n*10 + int(s[i]-'0')
+	}
+	return n
+}

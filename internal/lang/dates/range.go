@@ -1,0 +1,78 @@
+package dates
+
+import (
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang/kind"
+)
+
+// spanned is the range from m to the expression after a to, a dash or, between
+// them or 之间, an and.
+func (f *finder) spanned(m match) (match, bool) {
+	if m.refuse || !m.at.IsZero() || !m.to.IsZero() {
+		return m, false
+	}
+	switch f.kind(m.j) {
+	case kind.To, kind.Dash, kind.Until:
+	case kind.And:
+	default:
+		return m, false
+	}
+	if m.j+1 >= len(f.toks) {
+		return m, false
+	}
+	last, ok := f.at(m.j + 1)
+	if !ok || last.refuse || !last.at.IsZero() || !last.to.IsZero() {
+		return m, false
+	}
+	amid := f.kind(last.j) == kind.Amid
+	if f.kind(m.j) == kind.And && f.kind(m.i-1) != kind.Between && !amid {
+		return m, false
+	}
+	first, last, ok := reconcile(m, last, f.today)
+	if !ok || !first.from.Before(last.from) {
+		return m, false
+	}
+	first.to, first.toPrecision, first.j = last.from, last.precision, last.j
+	if amid {
+		first.j++
+	}
+	return first, true
+}
+
+// reconcile gives the end that leaves its year or week open what the other end says.
+func reconcile(first, last match, today time.Time) (match, match, bool) {
+	switch {
+	case first.ok && last.loose == weekOpen:
+		Ahead := (weekdayIndex(last.from) - weekdayIndex(first.from) + 6) % 7
+		last.from = addDays(first.from, 1+Ahead)
+		last.ok = true
+		if first.tense == pastTense && first.loose == weekOpen && last.from.After(today) {
+			first.from, last.from = addDays(first.from, -7), addDays(last.from, -7)
+		}
+	case first.ok && first.loose == nothingOpen && last.loose == yearOpen:
+		last.Period, last.ok = yearNear(last.Period, first.from, 1)
+	case last.ok && last.loose == nothingOpen && first.loose == yearOpen:
+		first.Period, first.ok = yearNear(first.Period, last.from, -1)
+	}
+	return first, last, first.ok && last.ok
+}
+
+// yearNear moves p to the year of t, or the one beyond, so that it lies on the side of
+// t that step says.
+func yearNear(p Period, t time.Time, step int) (Period, bool) {
+	q, ok := p.inYear(t.Year())
+	if ok && (step > 0) == q.from.After(t) {
+		return q, true
+	}
+	return p.inYear(t.Year() + step)
+}
+
+// precisionOfTo is the precision of the last period.
+func (p Period) precisionOfTo() loci.Precision {
+	if p.toPrecision != "" {
+		return p.toPrecision
+	}
+	return p.precision
+}

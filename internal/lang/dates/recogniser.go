@@ -1,0 +1,219 @@
+package dates
+
+import (
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"github.com/loci-memory/loci/internal/lang/kind"
+	"github.com/loci-memory/loci/internal/lang/words"
+)
+
+// Recogniser finds the dates of texts in the languages that it was made of. It never
+// changes and may be used concurrently.
+type Recogniser struct {
+	isStop  func(string) bool
+	grammar func() *grammar // compiled when the first text needs it
+
+	words     map[string]word
+	shapes    shapes // of words
+	runs      map[rune]*run
+	runDays   map[rune]runDay
+	runTenses map[rune][]runTense
+	marks     words.Chars
+
+	possessives, runningEndings, pastEndings, ordinals []string
+	meridiems                                          []meridiem
+	oclocks                                            [][2]string // before and behind the apostrophe
+
+	zones, orSo, openers, moves            map[string]bool
+	be, bePronouns, fors, appointing, been map[string]bool
+	tenses                                 map[string]cue
+	onward                                 words.Lexicon
+	zeros, weekEnds, weeks, free           string
+}
+
+// word is what a word of letters means to the grammar. Of the anchors every expression
+// needs one: a text without any holds no date.
+type word struct {
+	kind   kind.Kind
+	val, n int
+	anchor bool
+}
+
+// anchors are the kinds of words of which every expression in letters has one.
+var anchors = kind.SetOf(kind.Month, kind.Weekday, kind.WeekdayAbbr, kind.Season, kind.Holiday, kind.Eve, kind.Unit, kind.Weekend, kind.Today, kind.Part)
+
+// run is what a character may begin in a run: words, in the order in which they are
+// tried, or a numeral.
+type run struct {
+	words   []runWord
+	numeral bool
+	value   int
+}
+
+// runWord is a Word in a run.
+type runWord struct {
+	text                string
+	kind                kind.Kind
+	val, n              int
+	notAfter, notBefore string
+	contexts            []Context
+}
+
+// runDay is the character of a weekday.
+type runDay struct {
+	val       int
+	notBefore string
+}
+
+// runTense is a RunTense with what it says.
+type runTense struct {
+	RunTense
+	cue cue
+}
+
+// meridiem is am or pm, and what it adds to the hours up to noon.
+type meridiem struct {
+	word  string
+	hours int
+}
+
+// New returns the recogniser of some languages. isStop says of a lower-case word
+// whether it is a function word; it must not be nil. A pattern with a word that it
+// doesn't know makes the first Find panic.
+func New(isStop func(word string) bool, languages ...*Lexicon) *Recogniser {
+	r := &Recogniser{
+		isStop: isStop,
+		words:  map[string]word{}, runs: map[rune]*run{}, runDays: map[rune]runDay{}, runTenses: map[rune][]runTense{},
+		zones: map[string]bool{}, orSo: map[string]bool{}, openers: map[string]bool{}, moves: map[string]bool{},
+		be: map[string]bool{}, bePronouns: map[string]bool{}, fors: map[string]bool{}, appointing: map[string]bool{}, been: map[string]bool{},
+		tenses: map[string]cue{}, onward: words.Lexicon{},
+	}
+	for _, l := range languages {
+		r.addWords(l)
+		r.addLists(l)
+		r.addRuns(l)
+		r.addTense(&l.Tense)
+	}
+	r.grammar = sync.OnceValue(func() *grammar { return newGrammar(languages) })
+	return r
+}
+
+func (r *Recogniser) addWords(l *Lexicon) {
+	for _, w := range l.Words {
+		for text := range strings.FieldsSeq(w.Words) {
+			if text[0] < utf8.RuneSelf {
+				r.shapes.add(text)
+				r.words[text] = word{w.Kind, w.Val, w.N, anchors.Has(w.Kind)}
+				continue
+			}
+			at := r.runAt(text)
+			at.words = append(at.words, runWord{text, w.Kind, w.Val, w.N, w.NotAfter, w.NotBefore, w.Contexts})
+		}
+	}
+}
+
+// shapes are the first letters and the lengths of words: most words of a text have
+// another, and need no look-up.
+type shapes [32]uint32
+
+func (s *shapes) add(word string) { s[word[0]&31] |= 1 << (len(word) & 31) }
+
+func (s *shapes) has(word string) bool {
+	return len(word) <= maxWord && s[word[0]&31]&(1<<len(word)) != 0
+}
+
+// runAt is the entry of a word's first character.
+func (r *Recogniser) runAt(text string) *run {
+	first, _ := utf8.DecodeRuneInString(text)
+	at := r.runs[first]
+	if at == nil {
+		at = &run{value: -1}
+		r.runs[first] = at
+	}
+	return at
+}
+
+func (r *Recogniser) addLists(l *Lexicon) {
+	for set, list := range map[*map[string]bool]string{
+		&r.zones: l.Zones, &r.orSo: l.OrSo, &r.openers: l.Openers, &r.moves: l.Moves,
+		&r.be: l.Tense.Be, &r.bePronouns: l.Tense.BePronouns, &r.fors: l.Tense.For, &r.appointing: l.Tense.Appointing, &r.been: l.Tense.Been,
+	} {
+		for w := range strings.FieldsSeq(list) {
+			(*set)[w] = true
+		}
+	}
+	r.possessives = append(r.possessives, strings.Fields(l.Possessives)...)
+	r.ordinals = append(r.ordinals, strings.Fields(l.Ordinals)...)
+	for hours, w := range map[int]string{0: l.AM, 12: l.PM} {
+		if w != "" {
+			r.meridiems = append(r.meridiems, meridiem{w, hours})
+		}
+	}
+	if before, behind, ok := strings.Cut(l.OClock, "'"); ok {
+		r.oclocks = append(r.oclocks, [2]string{before, behind})
+	}
+}
+
+func (r *Recogniser) addRuns(l *Lexicon) {
+	for _, c := range l.Marks {
+		r.marks.Add(c)
+	}
+	for c, value := range l.Numerals {
+		at := r.runAt(string(c))
+		at.numeral, at.value = true, value
+	}
+	for day, characters := range l.Week.Days {
+		for _, c := range characters {
+			notBefore, ok := l.Week.NotBefore[c]
+			if !ok {
+				notBefore = l.Week.NotBefore[0]
+			}
+			r.runDays[c] = runDay{day, notBefore}
+		}
+	}
+	for w := range strings.FieldsSeq(l.Onward) {
+		first, _ := utf8.DecodeRuneInString(w)
+		r.onward[first] = append(r.onward[first], w)
+	}
+	r.zeros += l.Zeros
+	r.weekEnds += l.Week.End
+	r.weeks += l.Week.Mark
+	r.free += l.Free
+}
+
+func (r *Recogniser) addTense(t *Tense) {
+	for says, list := range map[cue]string{tellsPast: t.Past, tellsFuture: t.Future, tellsUnclear: t.Unclear, noPast: t.NotPast, aHaving: t.Have, aRefusal: t.Refusals} {
+		for w := range strings.FieldsSeq(list) {
+			r.tenses[w] |= says
+		}
+	}
+	r.pastEndings = append(r.pastEndings, strings.Fields(t.PastEndings)...)
+	r.runningEndings = append(r.runningEndings, strings.Fields(t.RunningEndings)...)
+	for _, w := range t.Runs {
+		first, _ := utf8.DecodeRuneInString(w.Text)
+		r.runTenses[first] = append(r.runTenses[first], runTense{w, [...]cue{Past: tellsPast, Future: tellsFuture, Unclear: tellsUnclear, Done: tellsDone}[w.Says]})
+	}
+}
+
+// possessive reports whether letters behind an apostrophe, which the byte before
+// precedes, say whose something is.
+func (r *Recogniser) possessive(ending string, before byte) bool {
+	for _, p := range r.possessives {
+		if strings.EqualFold(ending, p) || ending == "" && before == p[0] {
+			return true
+		}
+	}
+	return false
+}
+
+// ordinalAt is where the ending of an ordinal ends that starts at byte i; 0 if none does.
+func (r *Recogniser) ordinalAt(text string, i int) int {
+	for _, o := range r.ordinals {
+		if to := i + len(o); to <= len(text) && strings.EqualFold(text[i:to], o) {
+			return to
+		}
+	}
+	return 0
+}

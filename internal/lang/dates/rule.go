@@ -1,0 +1,192 @@
+package dates
+
+import (
+	"strings"
+	"time"
+
+	"github.com/loci-memory/loci/internal/lang/kind"
+)
+
+// Rule is one row of a language's grammar: a pattern and what it means. The
+// longest pattern that matches wins, and a row without a meaning refuses: what it
+// matches is no date, nor is any part of it.
+//
+// A pattern is a list of words and of classes in capitals, separated by spaces.
+// A word with ? may be missing; a|b is one of both. <a|b says that one of them must
+// be before the expression, <!a that none may, >!a that none may follow it, and > that what follows
+// must end the phrase. ~ says that the meaning depends on the tense around it.
+type Rule struct {
+	Pattern string
+	Means   Meaning // nil refuses
+}
+
+// Meaning computes the period of a match; false if there is no such day or if
+// it can't be known which is meant.
+type Meaning func(a Args) (Period, bool)
+
+// Args is what the tokens of a match say. It holds values only, so that
+// meanings are arithmetic.
+type Args struct {
+	now       time.Time // the reference, in its zone
+	today     time.Time // its calendar day, as midnight UTC
+	nums      [6]int    // numbers and years, in order
+	months    [2]int
+	weekdays  [2]int
+	unit      kind.TimeUnit
+	rel       int // of last, next, 去年, 上上, yesterday, …
+	part      kind.DayPart
+	val       int // of dates, seasons, holidays, 旬
+	offset    int // of a stamp, in seconds
+	named     int // how many weekdays there are
+	tense     tense
+	plain     bool // the month is a lower-case or sentence-initial may or march
+	mayBeVerb bool // the season is fall
+	ordinal   bool // a number is one like 8th
+	prep      bool // a preposition, or the like, is before it
+	initial   bool // the expression, with its preposition, opens a clause
+	free      bool // no Chinese noun is right before it
+	closes    bool // the phrase ends after it
+	titled    bool // a capitalised name is right before it
+}
+
+// compiled is a rule ready to match.
+type compiled struct {
+	means   Meaning
+	behind  kind.Set // one of these before it, if any are given
+	barred  kind.Set // none of these before it
+	notNext kind.Set // none of these after it
+	closes  bool
+	tense   bool
+	slots   []Slot
+	second  kind.Set // the kinds that a match's second token may have
+	single  bool     // a match may have one token only
+}
+
+// grammar is a compiled grammar by the kind of its first token.
+type grammar [kind.Count][]*compiled
+
+// rules are the ones that every language has.
+var rules = []Rule{{"STAMP", stamped}, {"DATE", NumericDate}, {"YEARMONTH", numericMonth}}
+
+// newGrammar compiles the rules of languages. A word that it doesn't know is a mistake
+// in a table, and panics.
+func newGrammar(languages []*Lexicon) *grammar {
+	g := new(grammar)
+	for _, r := range rules {
+		g.add(compileRule(r, nil))
+	}
+	for _, l := range languages {
+		for _, r := range l.Rules {
+			g.add(compileRule(r, l.Slots))
+		}
+	}
+	return g
+}
+
+func (g *grammar) add(c *compiled) {
+	for k := range kind.Kind(len(g)) {
+		if c.starts(k) {
+			g[k] = append(g[k], c)
+		}
+	}
+}
+
+func compileRule(r Rule, own map[string]Slot) *compiled {
+	c := &compiled{means: r.Means}
+	for _, word := range strings.Fields(r.Pattern) {
+		switch {
+		case word == "~":
+			c.tense = true
+		case word == ">":
+			c.closes = true
+		case strings.HasPrefix(word, "<!"):
+			c.barred = compileSlot(word[2:], own).kinds
+		case word[0] == '<':
+			c.behind = compileSlot(word[1:], own).kinds
+		case strings.HasPrefix(word, ">!"):
+			c.notNext = compileSlot(word[2:], own).kinds
+		default:
+			c.slots = append(c.slots, compileSlot(word, own))
+		}
+	}
+	c.look()
+	return c
+}
+
+// look notes which tokens may come second, by which most rules are ruled out.
+func (c *compiled) look() {
+	for first, s := range c.slots {
+		rest := c.slots[first+1:]
+		for len(rest) > 0 && rest[0].optional {
+			c.second = c.second.Or(rest[0].kinds)
+			rest = rest[1:]
+		}
+		if len(rest) > 0 {
+			c.second = c.second.Or(rest[0].kinds)
+		}
+		c.single = c.single || len(rest) == 0
+		if !s.optional {
+			return
+		}
+	}
+}
+
+func compileSlot(word string, own map[string]Slot) Slot {
+	name, optional := strings.CutSuffix(word, "?")
+	s := Slot{optional: optional}
+	for _, alt := range strings.Split(name, "|") {
+		def, ok := own[alt]
+		if !ok {
+			def, ok = slots[alt]
+		}
+		if !ok {
+			panic("dates: no such word in a date rule: " + alt)
+		}
+		s.kinds = s.kinds.Or(def.kinds)
+		s.vals |= def.vals
+	}
+	return s
+}
+
+// starts reports whether a match may begin with a token of kind k.
+func (c *compiled) starts(k kind.Kind) bool {
+	for _, s := range c.slots {
+		if s.kinds.Has(k) {
+			return true
+		}
+		if !s.optional {
+			return false
+		}
+	}
+	return false
+}
+
+// match is where the rule's match of toks[i:] ends; 0 if it doesn't match.
+func (c *compiled) match(toks []token, i int) int {
+	if !c.single && (i+1 >= len(toks) || !c.second.Has(toks[i+1].kind)) {
+		return 0
+	}
+	if !c.behind.Empty() && (i == 0 || !c.behind.Has(toks[i-1].kind)) {
+		return 0
+	}
+	if i > 0 && c.barred.Has(toks[i-1].kind) {
+		return 0
+	}
+	j := i
+	for k := range c.slots {
+		switch s := &c.slots[k]; {
+		case j < len(toks) && s.takes(toks[j]):
+			j++
+		case !s.optional:
+			return 0
+		}
+	}
+	if j < len(toks) && c.notNext.Has(toks[j].kind) {
+		return 0
+	}
+	return j
+}
+
+func (s *Slot) takes(t token) bool {
+	return s.kinds.Has(t.kind) && (s.vals == 0 || s.vals>>(t.val+8)&1 == 1)
+}

@@ -1,0 +1,100 @@
+package dates
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/loci-memory/loci/internal/lang/kind"
+	"github.com/loci-memory/loci/internal/lang/words"
+)
+
+// runNumber cuts a run of Chinese numerals. A run that is no one number (两三, 几十,
+// 五一) is unknown.
+func (l *lexer) runNumber(i int) int {
+	j, digits := i, 0
+	for j < len(l.text) {
+		r, size := utf8.DecodeRuneInString(l.text[j:])
+		if w := l.in.runs[r]; w == nil || !w.numeral {
+			break
+		}
+		j, digits = j+size, digits+1
+	}
+	run := l.text[i:j]
+	switch val, ok := l.in.numeralValue(run, digits); {
+	case !ok || words.IsDigit(l.byteBefore(i)):
+		return l.add(kind.Other, 0, 0, i, j)
+	case digits == 4 && !l.in.hasTens(run):
+		return l.add(kind.Year, val, digits, i, j)
+	case val < 100:
+		return l.add(kind.Digits, val, min(digits, 2), i, j)
+	default:
+		return l.add(kind.Num, val, digits, i, j)
+	}
+}
+
+func (l *lexer) byteBefore(i int) byte {
+	if i == 0 {
+		return 0
+	}
+	return l.text[i-1]
+}
+
+// dateNumeralValue reads 二十三, 一百零五, and four digits as a year: 二〇二三.
+func (r *Recogniser) numeralValue(run string, digits int) (int, bool) {
+	if digits > 8 {
+		return 0, false
+	}
+	if !r.hasTens(run) {
+		return r.places(run, digits)
+	}
+	total, one, scale := 0, -1, 10000
+	for i, c := range run {
+		v := r.runs[c].value
+		if unit := v; unit >= 10 {
+			if one == 0 || unit >= scale || one < 0 && (unit != 10 || i > 0) {
+				return 0, false
+			}
+			if one < 0 {
+				one = 1 // 十 is 一十
+			}
+			total, one, scale = total+one*unit, -1, unit
+			continue
+		}
+		if v < 0 || one > 0 || v == 0 && total == 0 {
+			return 0, false
+		}
+		one = v
+	}
+	if one < 0 {
+		return total, true
+	}
+	return total + one, one > 0 && (scale == 10 || r.hasZero(run))
+}
+
+// places reads digits that each have a place: one, or the four of a year.
+func (r *Recogniser) places(run string, digits int) (int, bool) {
+	n := 0
+	for _, c := range run {
+		v := r.runs[c].value
+		if v < 0 {
+			return 0, false
+		}
+		n = n*10 + v
+	}
+	return n, digits == 1 || digits == 4
+}
+
+// hasTens reports whether a numeral of a run is ten or more.
+func (r *Recogniser) hasTens(run string) bool {
+	for _, c := range run {
+		if r.runs[c].value >= 10 {
+			return true
+		}
+	}
+	return false
+}
+
+// hasZero reports whether a run has the zero that is said between places.
+func (r *Recogniser) hasZero(run string) bool {
+	return strings.ContainsAny(run, r.zeros)
+}

@@ -1,0 +1,154 @@
+package dates
+
+import (
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang/kind"
+)
+
+// maxShift is the longest way, in any unit, from the reference: beyond it no year
+// is in range.
+const maxShift = 1_000_000
+
+// Ago is the meaning of three days ago. The period is as wide as the
+// unit: a day, a calendar week, month or year, an instant.
+func Ago(a Args) (Period, bool) { return shift(a, -a.nums[0]) }
+
+// Ahead is the meaning of two weeks from now; see Ago.
+func Ahead(a Args) (Period, bool) { return shift(a, a.nums[0]) }
+
+func shift(a Args, n int) (Period, bool) {
+	if n > maxShift || n < -maxShift {
+		return Period{}, false
+	}
+	switch a.unit {
+	case kind.SecondUnit, kind.MinuteUnit, kind.HourUnit:
+		length := [...]time.Duration{time.Second, time.Minute, time.Hour}[a.unit]
+		return Period{at: a.now.Add(time.Duration(n) * length), precision: loci.Instant}, true
+	case kind.DayUnit:
+		return DayOff(n)(a)
+	case kind.FortnightUnit:
+		a.unit, n = kind.WeekUnit, 2*n
+	}
+	return PeriodOff(n)(a)
+}
+
+// AgoHalf is the meaning of a year and a half ago. A year's half
+// is six months; a month's is fifteen days, known to the week, or to the month after
+// whole months.
+func AgoHalf(a Args) (Period, bool) { return shiftHalf(a, -1) }
+
+// AheadHalf is the meaning of a month and a half from now; see AgoHalf.
+func AheadHalf(a Args) (Period, bool) { return shiftHalf(a, 1) }
+
+// AgoHalfOf is the meaning of half a year ago; the number, "a", counts for nothing.
+func AgoHalfOf(a Args) (Period, bool) {
+	a.nums[0] = 0
+	return shiftHalf(a, -1)
+}
+
+// AheadHalfOf is the meaning of half a year from now; see AgoHalfOf.
+func AheadHalfOf(a Args) (Period, bool) {
+	a.nums[0] = 0
+	return shiftHalf(a, 1)
+}
+
+func shiftHalf(a Args, sign int) (Period, bool) {
+	n := a.nums[0]
+	if n > maxShift {
+		return Period{}, false
+	}
+	switch a.unit {
+	case kind.YearUnit:
+		return oneMonth(monthIndex(a.today) + sign*(12*n+6)), true
+	case kind.HourUnit:
+		a.unit = kind.MinuteUnit
+		return shift(a, sign*(60*n+30))
+	case kind.MonthUnit:
+		if n == 0 {
+			a.today, a.unit = addDays(a.today, sign*15), kind.WeekUnit
+			return PeriodOff(0)(a)
+		}
+		first := ofMonthIndex(monthIndex(a.today) + sign*n)
+		day := addDays(first, min(a.today.Day(), 28)-1+sign*15)
+		return oneMonth(monthIndex(day)), true
+	}
+	return Period{}, false // half a day, half a week: which?
+}
+
+// ExactAgo is the meaning of a year ago today.
+func ExactAgo(a Args) (Period, bool) { return exactShift(a, -a.nums[0]) }
+
+// ExactAhead is the meaning of two weeks from tomorrow.
+func ExactAhead(a Args) (Period, bool) { return exactShift(a, a.nums[0]) }
+
+func exactShift(a Args, n int) (Period, bool) {
+	if n > maxShift || n < -maxShift {
+		return Period{}, false
+	}
+	from := addDays(a.today, a.rel)
+	to := from
+	switch a.unit {
+	case kind.DayUnit:
+		to = addDays(from, n)
+	case kind.WeekUnit:
+		to = addDays(from, 7*n)
+	case kind.MonthUnit:
+		to = from.AddDate(0, n, 0)
+	case kind.YearUnit:
+		to = from.AddDate(n, 0, 0)
+	default:
+		return Period{}, false
+	}
+	SameDay := a.unit == kind.DayUnit || a.unit == kind.WeekUnit || to.Day() == from.Day()
+	return oneDay(to), SameDay
+}
+
+// Soon is the meaning of in three days. That is a date where something is to come; in "I read it in
+// three days" it is a length.
+func Soon(a Args) (Period, bool) {
+	p, ok := Ahead(a)
+	return p, ok && a.comes()
+}
+
+// SoonHalf is the meaning of in a year and a half; see Soon.
+func SoonHalf(a Args) (Period, bool) {
+	p, ok := AheadHalf(a)
+	return p, ok && a.comes()
+}
+
+// SoonHalfOf is the meaning of in half a year; see Soon.
+func SoonHalfOf(a Args) (Period, bool) {
+	p, ok := AheadHalfOf(a)
+	return p, ok && a.comes()
+}
+
+func (a Args) comes() bool {
+	return a.tense == futureTense || a.tense == noTense && a.initial
+}
+
+// AgoCounted is ago; 2000年前 may also be before the year 2000.
+func AgoCounted(a Args) (Period, bool) {
+	p, ok := Ago(a)
+	return p, ok && (a.unit != kind.YearUnit || a.nums[0] < 1000)
+}
+
+// Later is the meaning of 三天后, counted from now where the clause is not said to be past and no
+// event before it is what it counts from.
+func Later(a Args) (Period, bool) {
+	p, ok := Ahead(a)
+	return p, ok && a.free && a.tense != pastTense && a.nums[0] < 1000
+}
+
+// LaterHalf is the meaning of 一年半后; see Later.
+func LaterHalf(a Args) (Period, bool) {
+	p, ok := AheadHalf(a)
+	return p, ok && a.free && a.tense != pastTense
+}
+
+// LaterHalfOf is the meaning of 半年后; see Later.
+func LaterHalfOf(a Args) (Period, bool) {
+	p, ok := AheadHalfOf(a)
+	return p, ok && a.free && a.tense != pastTense
+}

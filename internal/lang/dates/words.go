@@ -1,0 +1,29 @@
+package dates
+
+// maxWord is how many bytes the longest word of a lexicon has; longer ones are not
+// looked up.
+const maxWord = 12
+
+// wordOf looks a word of ASCII letters up, in any case, without allocating.
+func (r *Recogniser) wordOf(w string) word {
+	if !r.shapes.has(w) {
+		return word{}
+	}
+	var low [maxWord]byte
+	return r.words[string(foldWord(&low, w))]
+}
+
+// foldWord is word in lower case, in low; nothing if it is longer than any word of
+// a lexicon.
+func foldWord(low *[maxWord]byte, word string) []byte {
+	if len(word) > len(low) {
+		return nil
+	}
+	for i := range len(word) {
+		low[i] = word[i]
+		if 'A' <= word[i] && word[i] <= 'Z' {
+			low[i] += 'a' - 'A'
+		}
+	}
+	return low[:len(word)]
+}

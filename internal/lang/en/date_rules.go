@@ -1,0 +1,134 @@
+package en
+
+import "github.com/loci-memory/loci/internal/lang/dates"
+
+// dateRules is the grammar of dates. Days of a month, which come in many orders, are in
+// dayRules.
+var dateRules = []dates.Rule{
+	{Pattern: "WEEKDAY ,? DATE", Means: dates.NumericDate},
+	{Pattern: "DATE ,? (? WEEKDAY )?", Means: dates.NumericDate},
+
+	{Pattern: "TODAY", Means: dates.SameDay},
+	{Pattern: "the? day before yesterday", Means: dates.DayOff(-2)},
+	{Pattern: "the? day after tomorrow", Means: dates.DayOff(2)},
+	{Pattern: "last night", Means: dates.DayOff(-1)},
+	{Pattern: "the? night before last", Means: dates.DayOff(-2)},
+	{Pattern: "this PART", Means: dates.DayOff(0)},
+
+	{Pattern: "last|past WEEKDAY", Means: dates.LastWeekday},
+	{Pattern: "this past WEEKDAY", Means: dates.LastWeekday},
+	{Pattern: "next WEEKDAY", Means: dates.NextWeekday},
+	{Pattern: "the|this? coming WEEKDAY", Means: dates.ComingWeekday},
+	{Pattern: "~ this WEEKDAY", Means: dates.ThisWeekday},
+	{Pattern: "~ <on WEEKDAY", Means: dates.SomeWeekday},
+	{Pattern: "~ <!the|a|my|NUM|ORD FULLDAY >", Means: dates.BareWeekday},
+	{Pattern: "the? WEEKDAY ,? of? last|this|next week", Means: dates.WeekdayOfWeek},
+	{Pattern: "last|this|next week ,? on? WEEKDAY", Means: dates.WeekdayOfWeek},
+	{Pattern: "the? WEEKDAY before last", Means: dates.WeekdayBeforeLast},
+	{Pattern: "NUM week ago on? WEEKDAY", Means: dates.WeekdayWeeksAgo},
+	{Pattern: "the|a|my|NUM|ORD last|next|past|this? WEEKDAY|weekend"},
+	{Pattern: "last weekend", Means: dates.WeekendOfWeek},
+	{Pattern: "the|this? past weekend", Means: dates.WeekendOfWeek},
+	{Pattern: "next weekend", Means: dates.NextWeekend},
+	{Pattern: "~ this weekend", Means: dates.ThisWeekend},
+	{Pattern: "the? weekend before last", Means: dates.WeekendOff(-2)},
+	{Pattern: "NUM weekend ago", Means: dates.WeekendsAgo},
+	{Pattern: "the? weekend of last|this|next week", Means: dates.WeekendOfWeek},
+	{Pattern: "~ <on|at|over the weekend", Means: dates.SomeWeekend},
+
+	{Pattern: "last|next|this week|month|year", Means: dates.CalendarPeriod},
+	{Pattern: "the? week|month|year before last", Means: dates.PeriodOff(-2)},
+	{Pattern: "the? week|month|year after next", Means: dates.PeriodOff(2)},
+	{Pattern: "the|a|my last|next|past|this week|month|year"},
+	{Pattern: "last|next|this week|month|year of"},
+
+	{Pattern: "last MONTH", Means: dates.LastMonth},
+	{Pattern: "next MONTH", Means: dates.NextMonth},
+	{Pattern: "~ this MONTH", Means: dates.ThisMonth},
+	{Pattern: "the|my last|next|this MONTH"},
+	{Pattern: "~ <in|during|early MONTH >!'s|MONTH", Means: dates.SomeMonth},
+	{Pattern: "~ end of MONTH >!'s", Means: dates.SomeMonth},
+	{Pattern: "~ <since MONTH >!'s|MONTH", Means: dates.BegunMonth},
+	{Pattern: "~ <from|between MONTH to|and|- MONTH >!DIGITS|ORD", Means: dates.SomeMonths},
+	{Pattern: "MONTH to|and|- MONTH ,? of? YEAR", Means: dates.MonthsOfYear},
+	{Pattern: "MONTH ,? of? YEAR", Means: dates.MonthOfNumber},
+	{Pattern: "MONTH ,? of? last|next|this year", Means: dates.MonthOfYearOff},
+	{Pattern: "last|next|this year ,? in MONTH", Means: dates.MonthOfYearOff},
+	{Pattern: "last|next|this year 's MONTH", Means: dates.MonthOfYearOff},
+	{Pattern: "last|next|this year 's SEASON", Means: dates.SeasonOfYearOff},
+	{Pattern: "last|next|this year 's HOLIDAY", Means: dates.HolidayOfYearOff},
+	{Pattern: "NUM year ago in MONTH", Means: dates.MonthYearsAgo},
+	{Pattern: "the? ORD of last|this|next month", Means: dates.DayOfMonthOff},
+	{Pattern: "last|this|next month on the ORD", Means: dates.DayOfMonthOff},
+
+	{Pattern: "last SEASON", Means: dates.LastSeason},
+	{Pattern: "next SEASON", Means: dates.NextSeason},
+	{Pattern: "~ this SEASON", Means: dates.ThisSeason},
+	{Pattern: "the|my last|next|this SEASON"},
+	{Pattern: "the? SEASON of? YEAR", Means: dates.SeasonOfNumber},
+	{Pattern: "the? SEASON of? last|this|next year", Means: dates.SeasonOfYearOff},
+	{Pattern: "last|this|next year in the? SEASON", Means: dates.SeasonOfYearOff},
+	{Pattern: "NUM year ago in the? SEASON", Means: dates.SeasonYearsAgo},
+
+	{Pattern: "<in|during|early|since|before|after YEAR >", Means: dates.PlausibleYear},
+	{Pattern: "end of YEAR >", Means: dates.PlausibleYear},
+	{Pattern: "early - YEAR >", Means: dates.PlausibleYear},
+	{Pattern: "~ early - MONTH >!'s|MONTH|DAY", Means: dates.SomeMonth},
+	{Pattern: "early - MONTH ,? of? YEAR", Means: dates.MonthOfNumber},
+	{Pattern: "<in|from|between|during YEAR to|- YEAR >", Means: dates.YearSpan},
+	{Pattern: "<between YEAR and YEAR >", Means: dates.YearSpan},
+
+	{Pattern: "last HOLIDAY >", Means: dates.LastHoliday},
+	{Pattern: "next HOLIDAY >", Means: dates.NextHoliday},
+	{Pattern: "~ this HOLIDAY >", Means: dates.ThisHoliday},
+	{Pattern: "the|my last|next|this HOLIDAY"},
+	{Pattern: "~ <on|at|between|from HOLIDAY >", Means: dates.SomeHoliday},
+	{Pattern: "HOLIDAY ,? of? YEAR", Means: dates.HolidayOfNumber},
+	{Pattern: "HOLIDAY of? last|this|next year", Means: dates.HolidayOfYearOff},
+
+	{Pattern: "NUM UNIT ago", Means: dates.Ago},
+	{Pattern: "half a? UNIT ago", Means: dates.AgoHalfOf},
+	{Pattern: "a UNIT and a half ago", Means: dates.AgoHalf},
+	{Pattern: "NUM and a half UNIT ago", Means: dates.AgoHalf},
+	{Pattern: "NUM UNIT ago today", Means: dates.ExactAgo},
+	{Pattern: "NUM UNIT from now", Means: dates.Ahead},
+	{Pattern: "half a? UNIT from now", Means: dates.AheadHalfOf},
+	{Pattern: "a UNIT and a half from now", Means: dates.AheadHalf},
+	{Pattern: "NUM and a half UNIT from now", Means: dates.AheadHalf},
+	{Pattern: "NUM UNIT from|after TODAY", Means: dates.ExactAhead},
+	{Pattern: "NUM UNIT before TODAY", Means: dates.ExactAgo},
+	{Pattern: "~ <in NUM UNIT >!LENGTH", Means: dates.Soon},
+	{Pattern: "~ <in half a? UNIT", Means: dates.SoonHalfOf},
+	{Pattern: "~ <in a UNIT and a half", Means: dates.SoonHalf},
+	{Pattern: "~ <in NUM and a half UNIT", Means: dates.SoonHalf},
+	{Pattern: "NUM or|to|-|and NUM UNIT ago|from"},
+	{Pattern: "NUM UNIT ,? and? NUM UNIT ago|from"},
+	{Pattern: "<in NUM or|to|-|and NUM UNIT"},
+	{Pattern: "<in NUM UNIT and NUM UNIT"},
+	{Pattern: "NUM UNIT or NUM ago"},
+}
+
+// dayRules are the days of a month: every order of day and month, after a weekday
+// or not, with a year of several kinds or without.
+func dayRules() []dates.Rule {
+	orders := []string{"MONTH DAY", "MONTH the ORD", "MONTH ORDWORD", "the? DAY of MONTH", "the? ORDWORD of MONTH", "the? DAY MONTH", "DIGITS - MONTH"}
+	spans := []string{"MONTH the? DAY to|- the? DAY", "the? DAY to|- the? DAY of? MONTH"}
+	var rules []dates.Rule
+	for _, head := range []string{"", "WEEKDAY ,? "} {
+		for _, order := range orders {
+			rules = append(rules,
+				dates.Rule{Pattern: "~ " + head + order + " >!UNIT|am|oclock|NUMBER", Means: dates.SomeDay},
+				dates.Rule{Pattern: head + order + " ,? of? YEAR", Means: dates.DayOfNumber},
+				dates.Rule{Pattern: head + order + " ,? of? last|this|next year", Means: dates.DayOfYearOff})
+		}
+	}
+	rules = append(rules, dates.Rule{Pattern: "the? week|weekend of the? MONTH|DAY"}, dates.Rule{Pattern: "~ the? week of MONTH DAY", Means: dates.WeekOf(dates.SomeDay)},
+		dates.Rule{Pattern: "the? week of MONTH DAY ,? of? YEAR", Means: dates.WeekOf(dates.DayOfNumber)})
+	rules = append(rules, dates.Rule{Pattern: "DIGITS - MONTH - YEAR", Means: dates.DayOfNumber}, dates.Rule{Pattern: "~ <between MONTH DAY and DAY", Means: dates.SomeDays},
+		dates.Rule{Pattern: "<between MONTH DAY and DAY ,? of? YEAR", Means: dates.DaysOfNumber}, dates.Rule{Pattern: "~ <between the? DAY and the? DAY of? MONTH", Means: dates.SomeDays},
+		dates.Rule{Pattern: "<between the? DAY and the? DAY of? MONTH ,? of? YEAR", Means: dates.DaysOfNumber})
+	for _, span := range spans {
+		rules = append(rules, dates.Rule{Pattern: "~ " + span + " >!UNIT|am|oclock|NUMBER", Means: dates.SomeDays}, dates.Rule{Pattern: span + " ,? of? YEAR", Means: dates.DaysOfNumber})
+	}
+	return rules
+}

@@ -1,0 +1,54 @@
+package en
+
+import "github.com/loci-memory/loci/internal/lang/language"
+
+// deeds is the Deeds part of English.
+var deeds = language.Deeds{
+	KeptDoubles: "ss ll",
+	Due:         []string{`(?i)\b(by|before|no later than|until)\b`},
+	Intents: `
+am planning to|are planning to|is planning to|am going to|are going to|is going to|am hoping to|are hoping to|am about to|are about to|would like to|have decided to|plan to|plans to|want to|wants to|hope to|hopes to|intend to|intends to|need to|needs to|have to|has to|decided to|am gonna|are gonna|gonna|going to|will|must|shall`,
+	To:             "to",
+	NoVerb:         "the a an my our",
+	Be:             "am are",
+	RunningEndings: "ing",
+	LearnVerbs:     "learn start try begin",
+	LearnTo:        "to how",
+	Verbs:          map[string]string{"'m": "am", "'re": "are", "'ll": "will", "'ve": "have", "'d": "would"},
+	Undone: `
+not no never without instead almost nearly failed fail missed miss cancelled canceled cancel postponed postpone skipped forgot unable
+didn't don't doesn't wasn't weren't couldn't can't cannot won't wouldn't haven't hasn't hadn't ain't didnt couldnt wish wished hoped hoping supposed would should
+could might if unless half part partly still before lost stopped quit dropped used again another every always usually often sometimes each
+nobody nothing none rescheduled delayed pretended dreamed dreamt`,
+	GaveUp: "gave up",
+	Between: `
+am are is was were be been have has had just finally already also actually really now then so and well ok okay yes yeah hey hi oh wow great good
+today yesterday tonight earlier recently successfully happily did do will would to managed got able probably definitely certainly maybe soon
+both all together with guess what news update done at last for real hooray yay`,
+	Clause: `
+and but because so then while when after before since although though that which who where as or until if`,
+	Phrase: `
+in on at for with from to of about by into onto over under up out off down away back through around during near within along across against
+per via than like last this next early late`,
+	Time: `
+today tomorrow yesterday tonight morning afternoon evening night noon midnight week weekend month year day days weeks months years hour hours minute minutes
+monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun january february march april may june july august september october
+november december jan feb mar apr jun jul aug sep sept oct nov dec spring summer autumn fall winter am pm o'clock last next this soon later finally first second third
+time once ago new old own whole entire big little own successfully really just`,
+	Finishing: "finish complet accomplish do",
+	Endless:   "keep continu be have stay tri let like love need know think feel wait look hope want tell say",
+	SamePast:  "read put cut set hit shut split spread",
+	PastLeads: "i we have has just finally already",
+	Managed:   "managed got able",
+	Irregular: `
+		be was were been|begin began begun|break broke broken|bring brought|build built|buy bought|catch caught|choose chose chosen|come came|do did done
+		draw drew drawn|drink drank drunk|drive drove driven|eat ate eaten|find found|finish finished|fix fixed|fly flew flown|get got gotten|give gave given
+		go went gone|grow grew grown|hang hung|have had|hold held|keep kept|lead led|leave left|lend lent|make made|meet met|pay paid|ride rode ridden|run ran
+		say said|see saw seen|sell sold|send sent|sew sewn|show shown|sing sang sung|sleep slept|speak spoke spoken|spend spent|swim swam swum|take took taken
+		teach taught|tell told|throw threw thrown|wear wore worn|win won|write wrote written|learn learnt|hear heard|feel felt|sit sat`,
+	SameVerbs: `
+		go visit see attend watch|buy purchas get order|submit send hand file|call phone ring|meet catch|book reserv|fix repair mend|paint decor|complet finish
+		clean tidi|start begin|run race|pass take sit`,
+	PastEndings: "ed",
+	Self:        "i we",
+}

@@ -1,0 +1,29 @@
+// Package en is English: all its words, and nothing else. A file is a subject.
+package en
+
+import "github.com/loci-memory/loci/internal/lang/language"
+
+// Language returns English. It shares its lists with all that it returned before: they are
+// read-only.
+func Language() language.Language {
+	return language.Language{
+		Code:        "en",
+		Dates:       dateLexicon(),
+		Text:        text,
+		Numbers:     numbers,
+		Names:       names,
+		Questions:   questions,
+		Asked:       asked,
+		Cues:        cues,
+		Sentence:    sentence,
+		Entities:    entities,
+		Corrections: corrections,
+		Steps:       steps,
+		Deeds:       deeds,
+		Sensitive:   sensitive,
+		Patterns:    patterns,
+		Bounds:      bounds,
+		Weights:     weights,
+		Prompts:     prompts,
+	}
+}

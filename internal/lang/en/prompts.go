@@ -1,0 +1,10 @@
+package en
+
+import "github.com/loci-memory/loci/internal/lang/language"
+
+// prompts is the Prompts part of English.
+var prompts = language.Prompts{
+	Weekdays: "Sunday Monday Tuesday Wednesday Thursday Friday Saturday",
+	Comma:    ", ", About: ", about ",
+	Trait: "%s, %s, confidence %.2f, notes for it %d, against it %d", Confirmed: ", confirmed by the user",
+}

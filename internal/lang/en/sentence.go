@@ -1,0 +1,56 @@
+package en
+
+import "github.com/loci-memory/loci/internal/lang/language"
+
+// sentence is the Sentence part of English.
+var sentence = language.Sentence{
+	Openers:   "so and but well oh hey hi ok okay um hmm also please",
+	Addressed: "you you're your",
+	Self:      "i we i've we've",
+	SelfBe:    "i'm we're i we",
+	Be:        "am are",
+	Adverbs: `
+really also still just always usually often never absolutely both mostly now currently actually only do did generally normally
+typically mainly definitely truly simply very so quite rarely sometimes even currently personally already officially severely mildly deathly highly
+extremely strictly partially slightly pretty super completely mostly basically`,
+	AdverbNot: "not",
+	Objects: `
+it that this these those your how what you him her them where when to-do that's idea photo picture way plan sound look color colour`,
+	Articles:       "the",
+	Moments:        "bit little tad mess wreck while minute lot fan-out moment few couple hurry rush",
+	MomentArticles: "a an",
+	NoSubject:      "it this that there which what to and or but i you who",
+	Third:          "he she",
+	ThirdIs:        "he's she's",
+	Is:             "is",
+	States:         "a an allergic vegetarian vegan married divorced retired called named left-handed diabetic pregnant",
+	AttributeIs:    "is are 's : uses has",
+	Mood: `
+so very really late being killing acting going getting feeling doing great good awesome ok okay fine down broken full busy not`,
+	Mine:       "my our",
+	Whose:      "'s",
+	Weekdays:   "mondays tuesdays wednesdays thursdays fridays saturdays sundays",
+	VagueAims:  "say know ask admit bet",
+	VaguePairs: [][2]string{{"want", "be"}},
+	Yours:      "you you're your people everyone who",
+	Ours:       "i i'm we we're my we'd i'd",
+	Negations:  "not never don't didn't isn't aren't won't longer wasn't",
+	WasBefore:  "was were had wasn't",
+	HadBeen:    [][2]string{{"had", "been"}},
+	PasswordIs: "is : =",
+	Denials:    "not n't never no isn't don't didn't wasn't",
+	Strong:     "so very really extremely incredibly super absolutely totally",
+	Weak:       "slightly somewhat bit little kinda",
+	WeakWords: `
+like likes liked love loved loves get gets got getting go goes going gone went come comes came coming make makes made making take takes took taking
+think thinks thought know knows knew want wants wanted need needs needed say says said tell told see saw seen look looks looking feel feels felt let
+give gave given find found try tried trying use used using put keep kept start started thing things lot lots bit way today tomorrow yesterday tonight
+week weeks month months year years day days time times morning evening night monday tuesday wednesday thursday friday saturday sunday january february
+march april june july august september october november december last next new old good great nice bad big small little long short sure maybe actually
+finally lately soon later ago already around first second two three four five six seven eight nine ten hope hopefully talk please thank thanks gonna
+plan planning planned remember decided moved live lives living work works working usually everything happy glad sounds pretty super amazing awesome
+anymore instead people guys best better most much many long longer able else enough kind sort okay`,
+	NoTag: `
+speak speaks learn prefer prefers decided agreed
+bachelor's graduated graduate studied weekend name team report favorite favourite choice age`,
+}

@@ -1,0 +1,91 @@
+package language
+
+// Asked is how a language asks for times, and how it bounds the time of a question.
+type Asked struct {
+	// When are phrases that ask for a time.
+	When string
+	// Open are those of When that ask only where nothing or a word of Asking follows them
+	// at the start, or where they close the question.
+	Open string
+	// Asking are words behind Open that make a question of it.
+	Asking string
+	// Ago are phrases that ask how long ago something was.
+	Ago string
+	// HowMany is the phrase that asks the same before one of Units and one of Back.
+	HowMany string
+	// Units are units of time behind HowMany.
+	Units string
+	// Back are phrases behind a unit that count it back from now.
+	Back string
+	// RunWhen are words in runs that ask for a time.
+	RunWhen string
+	// RunNotWhen are words in runs that make a clause of RunWhen, not a question.
+	RunNotWhen string
+	// RunLong are words in runs that ask for a length of time, longer ones first.
+	RunLong string
+	// RunBack are words right behind RunLong that count it back from now.
+	RunBack string
+	// RunFrom are words anywhere before RunLong that do so.
+	RunFrom string
+	// RunPassed are words right before RunLong that do so.
+	RunPassed string
+	// Before are words before an event that the question asks of the time before.
+	Before string
+	// After is the same of the time after.
+	After string
+	// Leads are words that an event behind Before or After begins with.
+	Leads string
+	// RunBefore are words behind an event, as Before.
+	RunBefore string
+	// RunAfter are words behind an event, as After.
+	RunAfter string
+	// From are words before a date that bound it: from its beginning on; longer ones
+	// first.
+	From string
+	// UpTo is the same until its end.
+	UpTo string
+	// Until is the same until its beginning.
+	Until string
+	// Past is the same from its end on.
+	Past string
+	// RunFromBehind are words behind a date, as From.
+	RunFromBehind string
+	// RunUpTo are words behind a date, as UpTo.
+	RunUpTo string
+	// RunUntil are words behind a date, as Until.
+	RunUntil string
+	// RunPast are words behind a date, as Past.
+	RunPast string
+	// TheDate is a word between one of From, UpTo, Until, Past and the date.
+	TheDate string
+	// Unbound is what is put in the place of words that bound a date and make it
+	// unreadable.
+	Unbound Unbound
+	// Doubtful are months that are also other words or given names: alone they name a
+	// month only behind one of MonthFirst.
+	Doubtful string
+	// MonthFirst are words before a month.
+	MonthFirst string
+	// MonthModal are words behind a capital month that is a verb too and make the verb of
+	// it.
+	MonthModal string
+	// MonthTails are words in runs right behind the mark of a month that close a date.
+	MonthTails string
+	// DayMarks are words in runs right behind the number of a day.
+	DayMarks string
+	// Rolling are regular expressions of times that count back from today, each with two
+	// groups: the count, which may be empty, and the unit.
+	Rolling []string
+	// RollingHints are words of which every match of Rolling has one.
+	RollingHints string
+	// RollingDays are units of Rolling that are a day.
+	RollingDays string
+	// RollingWeeks are units of Rolling that are a week.
+	RollingWeeks string
+	// RollingMonths are units of Rolling that are a month; all others are a year.
+	RollingMonths string
+	// Counting are words of which alone a time consists that is only counted from today.
+	Counting string
+	// RunCounting are characters of the same.
+	RunCounting string
+}

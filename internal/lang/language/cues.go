@@ -1,0 +1,73 @@
+package language
+
+// Cues is how a language says what a sentence is: a fact, a plan, a feeling, a
+// greeting. Lists of phrases are separated by bars or line ends; the phrases of runs
+// are found wherever their characters are side by side.
+type Cues struct {
+	// Void are phrases that void the shorter ones inside them.
+	Void string
+	// AsksFirst are phrases that ask at the start of a sentence.
+	AsksFirst string
+	// AsksAnywhere are phrases that ask wherever they are.
+	AsksAnywhere string
+	// Chatter are greetings, thanks, assent.
+	Chatter string
+	// Hypothetical are phrases of what is not said to be so.
+	Hypothetical string
+	// Plan are phrases of an intention.
+	Plan string
+	// Future are times to come.
+	Future string
+	// Past are times gone by, and past forms.
+	Past string
+	// Historical are phrases of how things were.
+	Historical string
+	// Told are phrases that ask to remember.
+	Told string
+	// Critical is what is of the highest importance.
+	Critical string
+	// Significant is what is of high importance.
+	Significant string
+	// Secret are phrases by which something is said in confidence, even in a question.
+	Secret string
+	// Private are private data.
+	Private string
+	// Code is what is private when a number of it is given.
+	Code string
+	// Password is what is private when it is said.
+	Password string
+	// Process are phrases of how something is done.
+	Process string
+	// Listing are phrases that lead to a list of things, not of steps.
+	Listing string
+	// Suggest are advice to somebody.
+	Suggest string
+	// Habit are phrases of what comes again and again.
+	Habit string
+	// Decision are phrases of what is settled.
+	Decision string
+	// Not are negations.
+	Not string
+	// Topics are words of an area of life; the value is its category, or category:domain.
+	// A word also serves as a tag, so only words that name a thing are good ones.
+	Topics []Valued
+	// Feelings are words of a feeling; the value is valence, arousal and label, separated
+	// by spaces.
+	Feelings []Valued
+	// Stative is what lasts when Self does it.
+	Stative string
+	// StativeBe is what lasts when Self is it.
+	StativeBe string
+	// StativeOther is what lasts when anybody else does it.
+	StativeOther string
+	// Attribute is what "my … is" says lastingly.
+	Attribute string
+	// Relation are people by their place in a life.
+	Relation string
+	// Pet are animals of the same.
+	Pet string
+	// Lasting is what lasts by itself, in languages that drop subjects.
+	Lasting string
+	// Place are well-known places.
+	Place string
+}

@@ -1,0 +1,89 @@
+package language
+
+// Deeds is how a language says what somebody plans, and that it was done.
+type Deeds struct {
+	// Due are regular expressions of words around the last moment for a plan.
+	Due []string
+	// Intents are phrases before the verb of a plan.
+	Intents string
+	// To is the last word of an intent behind which NoVerb makes a way of it.
+	To string
+	// NoVerb are words behind To that are no verb.
+	NoVerb string
+	// Be are forms of be that with a verb in RunningEndings are an intent.
+	Be string
+	// RunningEndings are endings of a verb that goes on.
+	RunningEndings string
+	// KeptDoubles are double letters that a stem keeps at its end; of others one is cut:
+	// runn of running.
+	KeptDoubles string
+	// LearnVerbs are verbs that lead to the verb of the plan, before one of LearnTo.
+	LearnVerbs string
+	// LearnTo are words between LearnVerbs and the verb.
+	LearnTo string
+	// Verbs are what an apostrophe ties to a pronoun as a verb, each with the verb.
+	Verbs map[string]string
+	// Undone are words that deny or doubt that something was done.
+	Undone string
+	// GaveUp are phrases that do so.
+	GaveUp string
+	// Between are words between who and the verb, and those that lead a sentence in.
+	Between string
+	// Clause are words that end a clause.
+	Clause string
+	// Phrase are words that end a phrase.
+	Phrase string
+	// Time are words that say when, and nothing of what.
+	Time string
+	// Finishing are stems of verbs that say that something is done, whatever it was.
+	Finishing string
+	// Endless are stems of verbs of what is never done.
+	Endless string
+	// SamePast are verbs whose past is their base form.
+	SamePast string
+	// PastLeads are words before SamePast.
+	PastLeads string
+	// Managed are words before To and the base form of what was done.
+	Managed string
+	// Irregular are verbs with their past forms behind them, phrases of one verb each.
+	Irregular string
+	// SameVerbs are stems of verbs that say the same deed of the same thing, one group a
+	// comma.
+	SameVerbs string
+	// PastEndings are endings of past forms.
+	PastEndings string
+	// Self are words for the speaker as the one who does it.
+	Self string
+	// RunIntents are words in runs before the verb of a plan.
+	RunIntents string
+	// RunAround are words in runs between who, the intent and the verb.
+	RunAround string
+	// RunVerbs are verbs in runs of two characters.
+	RunVerbs string
+	// RunUndone are words in runs that deny or doubt.
+	RunUndone string
+	// RunMeasured are words around what a verb is done to.
+	RunMeasured string
+	// RunTails are particles behind what a verb is done to, tried in this order.
+	RunTails string
+	// RunOf is the character before what is owned.
+	RunOf string
+	// RunSelf are words for the speaker as the one who does it.
+	RunSelf string
+	// Go is the verb of going, which ends an intent.
+	Go string
+	// Trips are words behind the place that one goes to.
+	Trips string
+	// Half are characters before what is only half done.
+	Half string
+	// Over are characters behind a verb that say that it is over.
+	Over string
+	// OverWords are words of the same.
+	OverWords string
+	// OverEnd is the character at the end of a clause that says so.
+	OverEnd string
+	// OverTails are characters and marks behind OverEnd.
+	OverTails string
+	// Behind are characters behind what was planned that do not make another word of it.
+	Behind string
+}

@@ -1,0 +1,131 @@
+// Package language has the one struct that a language fills. A package of a language,
+// like en and zh, has the words; package lang has the machine that reads texts with
+// them, and the list of languages there are. All of it is data: a new language needs no
+// code, only the fields that it has something to say in.
+package language
+
+import (
+	"reflect"
+
+	"github.com/loci-memory/loci/internal/lang/dates"
+)
+
+// Language is one language. Every field may be left zero, and so may the fields of its
+// fields: what a language doesn't fill, it doesn't say, and nothing is found by it.
+//
+// A list is one string: words that white space separates, where the comment says
+// phrases, phrases that bars or line ends separate. Words are in lower case, with ' for
+// every apostrophe, and characters of Latin letters without their marks. Names that
+// start with Run, and what is said to be of runs or characters, are for languages that
+// are written without spaces: a run is a stretch of such text. The rest is for
+// languages that are written with them. A Language is read-only.
+type Language struct {
+	// Code is the code of the language by ISO 639-1. It must not be "", and no two
+	// languages have the same.
+	Code string
+
+	// Text are its function words, stems, endings.
+	Text Text
+	// Numbers is how it counts.
+	Numbers Numbers
+	// Names is how it marks names.
+	Names Names
+	// Dates is what it knows of dates.
+	Dates dates.Lexicon
+	// Questions is how it asks.
+	Questions Questions
+	// Asked is how it asks for times, and bounds the time of a question.
+	Asked Asked
+	// Cues are the phrases that say what a sentence is.
+	Cues Cues
+	// Sentence are the single words that do.
+	Sentence Sentence
+	// Entities is how it shows people and places.
+	Entities Entities
+	// Corrections is how it takes back what was said.
+	Corrections Corrections
+	// Steps is how it says how something is done.
+	Steps Steps
+	// Deeds is how it says what is planned and what was done.
+	Deeds Deeds
+	// Sensitive are the subjects that nothing may be learned about.
+	Sensitive Sensitive
+	// Patterns is what recurs with everybody.
+	Patterns Patterns
+	// Bounds is how it bounds the dates in statements.
+	Bounds Bounds
+	// Weights is what is about nothing in particular.
+	Weights Weights
+	// Prompts are the words that prompts have besides their files, which are in the folder
+	// of its code in internal/prompt. zero: prompts of its texts are in the first language.
+	Prompts Prompts
+}
+
+// Valued are phrases with what they say.
+type Valued struct {
+	Value   string
+	Phrases string
+}
+
+// Ranked are phrases of one rank. The zero rank is that of phrases that only look as if
+// they had one.
+type Ranked struct {
+	Phrases string
+	Rank    int
+}
+
+// Unbound is how words that bound a date are replaced, so that the date is read.
+type Unbound struct {
+	// Words are the phrases that are replaced.
+	Words string
+	// In and Since are what is put in their place: for a date as it is, and for the last
+	// one of its name. One that is longer than a phrase is cut at the length of the phrase.
+	In, Since string
+	// Units are regular expressions, separated by white space, of units of time with
+	// which a phrase counts and doesn't bound: two weeks before.
+	Units string
+}
+
+// Merge returns what several languages know together: strings and lists one behind
+// another, the entries of all maps. Functions and numbers are left out, and so are Dates,
+// Code and Asked.Unbound, as each language keeps its own.
+func Merge(languages ...*Language) *Language {
+	all := new(Language)
+	for _, l := range languages {
+		merge(reflect.ValueOf(all).Elem(), reflect.ValueOf(*l))
+	}
+	all.Code, all.Dates, all.Asked.Unbound = "", dates.Lexicon{}, Unbound{}
+	return all
+}
+
+// merge adds what is in one value to another.
+func merge(to, from reflect.Value) {
+	switch to.Kind() {
+	case reflect.Struct:
+		for i := range to.NumField() {
+			if to.Field(i).CanSet() {
+				merge(to.Field(i), from.Field(i))
+			}
+		}
+	case reflect.String:
+		switch {
+		case to.String() == "":
+			to.SetString(from.String())
+		case from.String() != "":
+			to.SetString(to.String() + "\n" + from.String())
+		}
+	case reflect.Slice:
+		to.Set(reflect.AppendSlice(to, from))
+	case reflect.Map:
+		mergeMap(to, from)
+	}
+}
+
+func mergeMap(to, from reflect.Value) {
+	if to.IsNil() && from.Len() > 0 {
+		to.Set(reflect.MakeMap(to.Type()))
+	}
+	for _, key := range from.MapKeys() {
+		to.SetMapIndex(key, from.MapIndex(key))
+	}
+}

@@ -1,0 +1,17 @@
+package language
+
+// Prompts are the words of the lines above texts in a prompt.
+type Prompts struct {
+	// Weekdays are the names of the days, Sunday first, as words. "": there are no prompts
+	// in this language.
+	Weekdays string
+	// Comma is what is put between the parts of a line, with its space.
+	Comma string
+	// About leads to the time of the event of a memory.
+	About string
+	// Trait is the line of a trait: its subtype, its stage, its confidence, and the notes for
+	// it and against it, as %s, %s, %.2f, %d and %d.
+	Trait string
+	// Confirmed is added to the line of a trait that the user confirmed.
+	Confirmed string
+}

@@ -1,0 +1,101 @@
+package language
+
+// Sentence has the single words that distinguish sentences. Lists are words, and
+// characters of runs, that white space separates.
+type Sentence struct {
+	// AskEnds are words in runs that end a question without a question mark.
+	AskEnds string
+	// Openers are words before the first word that counts.
+	Openers string
+	// Filler are characters that are no content.
+	Filler string
+	// Addressed are words at the start of a sentence about the listener.
+	Addressed string
+	// Self are subjects of Cues.Stative.
+	Self string
+	// SelfBe are subjects of Cues.StativeBe; one with an apostrophe has its verb with it.
+	SelfBe string
+	// Be are forms of be between a subject and what it is.
+	Be string
+	// Adverbs are words between a subject and its verb.
+	Adverbs string
+	// AdverbNot is the negation that may be there when Self speaks.
+	AdverbNot string
+	// Objects are what is liked or had only for the moment, behind a lasting verb.
+	Objects string
+	// Articles are articles that say which one, passed before one of Objects.
+	Articles string
+	// Moments is what makes a mood of "a …".
+	Moments string
+	// MomentArticles are the articles before one of Moments.
+	MomentArticles string
+	// NoSubject are words that are no subject of Cues.StativeOther.
+	NoSubject string
+	// Third are words for somebody else.
+	Third string
+	// ThirdIs are the same with the verb of Is.
+	ThirdIs string
+	// Is is the verb between somebody and one of States.
+	Is string
+	// States is what somebody lastingly is, behind Is.
+	States string
+	// AttributeIs are words between Cues.Attribute and what it is.
+	AttributeIs string
+	// Mood is what an attribute is only for now, behind AttributeIs.
+	Mood string
+	// Mine are words before what belongs to the speaker.
+	Mine string
+	// Whose is the ending of a word before what belongs to somebody.
+	Whose string
+	// Listener are words for the listener anywhere in a clause.
+	Listener string
+	// Stays are states that no past time undoes.
+	Stays string
+	// WorkAt is the character before the place where one works.
+	WorkAt string
+	// WorkVerbs are words of two characters for working, behind the place.
+	WorkVerbs string
+	// Weekdays are days on which something comes back.
+	Weekdays string
+	// RunMine is the character of the speaker as an owner.
+	RunMine string
+	// RunOf is the character between an owner and what is owned.
+	RunOf string
+	// RunIs is the character between an attribute and what it is.
+	RunIs string
+	// RunIsNot is the character before RunIs that denies it.
+	RunIsNot string
+	// Opinions is what "mine is" says only of the moment.
+	Opinions string
+	// VagueAims are words behind a plan that make a manner of speaking of it.
+	VagueAims string
+	// VaguePairs is the same: the first word of the plan and the word behind it.
+	VaguePairs [][2]string
+	// Yours are words that make a plan somebody else's.
+	Yours string
+	// Ours are words that make it the speaker's again.
+	Ours string
+	// Negations are words up to two before a phrase that deny it.
+	Negations string
+	// Prohibitions is the same, each with the words before it with which it denies
+	// nothing: 别 of 特别.
+	Prohibitions map[string]string
+	// WasBefore are words up to two before a plan that put it into the past.
+	WasBefore string
+	// HadBeen is the same in two words.
+	HadBeen [][2]string
+	// JustNow is the word of Cues.Past that puts no plan into the past.
+	JustNow string
+	// PasswordIs are words between a password and what it is.
+	PasswordIs string
+	// Denials are words before a feeling that turn it.
+	Denials string
+	// Strong are words before a feeling that strengthen it.
+	Strong string
+	// Weak are words before a feeling that weaken it.
+	Weak string
+	// WeakWords are words that are no keywords.
+	WeakWords string
+	// NoTag are words of Cues.Topics that are no tags.
+	NoTag string
+}

@@ -1,0 +1,78 @@
+package language
+
+// Script is a writing system.
+type Script int
+
+// The scripts that are distinguished.
+const (
+	Latin Script = iota // and every other script written with spaces; a text without letters too
+	Han                 // Chinese
+	Kana                // Japanese: Han with Hiragana or Katakana
+)
+
+// Text is what a language knows of its words: which say nothing, and how they are cut.
+type Text struct {
+	// Script is the script of runs, Han. Texts that are mostly in it are of this language.
+	// Latin, the zero Script, is that of all texts that no other language has.
+	Script Script
+	// Stop are function words: they are never terms.
+	Stop string
+	// Stem returns the stem of a lower-case word; a word of another language is its own
+	// stem. nil: every word is its own stem.
+	Stem func(word string) string
+	// Clitics are endings that an apostrophe ties to a word and that are cut off it; of
+	// one with letters before its apostrophe, those are cut too (n't).
+	Clitics string
+	// Possessives are endings that say whose, with their apostrophe, longer ones first.
+	Possessives string
+	// Ordinals are endings of a number that are no part of its value.
+	Ordinals string
+	// Plural is the ending of a noun in the plural.
+	Plural string
+	// Abbreviations are words whose point ends no sentence.
+	Abbreviations string
+	// Capitals are single capitals that are words, so that a point behind one ends a
+	// sentence.
+	Capitals string
+	// Emphasis are words that a statement is the same without.
+	Emphasis string
+	// Contracted are what the endings of words say when they are written out: n't is " not".
+	Contracted map[string]string
+	// Written are words that are written out as a whole before that: can't is "can not".
+	Written map[string]string
+	// RunStops are function words in runs of two characters and more, longest first where
+	// one starts like another.
+	RunStops string
+	// Particles are characters that are a function word by themselves nearly wherever they
+	// are.
+	Particles string
+	// Light are characters that are no term when they are left alone.
+	Light string
+	// Kept are content words that have one of Particles.
+	Kept string
+	// RunOpeners are exclamations that a statement in a run is the same without at its
+	// start.
+	RunOpeners string
+	// RunClosers are the same at its end.
+	RunClosers string
+}
+
+// Numbers is how a language counts. Months, weekdays and the values of numerals are in
+// Dates.
+type Numbers struct {
+	// Words are words that are a number.
+	Words string
+	// Small is the numbers from one on in words, each with what else says it, separated by
+	// bars: "two|couple of".
+	Small []string
+	// Numerals are characters that are a numeral in a run.
+	Numerals string
+	// Vague are those of Numerals that give no number.
+	Vague string
+	// Tens is the numeral of ten that multiplies the digit before it.
+	Tens string
+	// Measures are characters behind a numeral that make a count of it.
+	Measures string
+	// NotCounting are words that look like a count in a run and are none.
+	NotCounting string
+}

@@ -1,0 +1,107 @@
+package lang
+
+import (
+	"hash/maphash"
+	"strings"
+	"sync"
+
+	"github.com/loci-memory/loci/internal/lang/dates"
+	"github.com/loci-memory/loci/internal/lang/language"
+	"github.com/loci-memory/loci/internal/lang/words"
+)
+
+// Set reads texts in the languages that it was made of, all at the same time: a word
+// that one of them knows is known in every text. It never changes but for what it
+// remembers of the words that it met, which is invisible, and may be used concurrently.
+// The zero Set is not usable: see New.
+type Set struct {
+	stopping
+	runTables
+	counting
+	naming
+	pointing
+	gisting
+	asking
+	askingTime
+	anchoring
+	dating
+	bounding
+
+	stem       func(string) string // nil: every word is its own stem
+	ordinals   map[string]bool
+	plurals    []string
+	cache      *cache
+	dates      *dates.Recogniser
+	cue        *cueWords
+	entity     *entityWords
+	correcting *correcting
+	step       *stepWords
+	deed       *deedWords
+	recurring  *recurring
+	bounds     *dateBounds
+
+	languages     []*language.Language
+	everyday      map[string]bool // terms
+	addressing    map[string]bool
+	everydayRunes words.Chars
+
+	// The trees of phrases, grown on first use and never changed.
+	phrases, sensitivePhrases func() *cueNode
+}
+
+// New returns the set of some languages, which it keeps and which must not change. With
+// no language it still cuts words, and finds numeric dates. A mistake in a language (a
+// pattern of dates with an unknown word, a regular expression that doesn't compile)
+// makes it, or its first use, panic.
+func New(languages ...language.Language) *Set {
+	list := make([]*language.Language, len(languages))
+	lexicons := make([]*dates.Lexicon, len(languages))
+	notPast := ""
+	for i := range languages {
+		list[i], lexicons[i] = &languages[i], &languages[i].Dates
+		notPast += languages[i].Dates.Tense.NotPast + "\n"
+	}
+	m := language.Merge(list...)
+	in := &Set{
+		everyday: map[string]bool{}, addressing: words.Set(m.Weights.Greetings),
+		stopping: newStopping(m), runTables: newRunTables(m, list), counting: newCounting(m), naming: newNaming(m, list),
+		pointing: newPointing(m), gisting: newGisting(m), asking: newAsking(&m.Questions), askingTime: newAskingTime(&m.Asked),
+		anchoring: newAnchoring(&m.Asked), bounding: newBounding(&m.Asked, list),
+		stem: stemOf(languages), ordinals: words.Set(m.Text.Ordinals), plurals: strings.Fields(m.Text.Plural),
+		cue: newCueWords(m), entity: newEntityWords(&m.Entities), correcting: newCorrecting(&m.Corrections), step: newStepWords(&m.Steps),
+	}
+	in.dating = newDating(&m.Asked, in.stops, list)
+	in.cache = &cache{of: in.termOf, seed: maphash.MakeSeed()}
+	in.dates = dates.New(in.IsStop, lexicons...)
+	in.deed = newDeedWords(in, m, notPast)
+	in.recurring, in.bounds, in.languages = newRecurring(in, &m.Patterns), newDateBounds(&m.Bounds), list
+	in.everydayRunes = words.CharsOf(m.Weights.Characters)
+	for w := range strings.FieldsSeq(m.Weights.Everyday) {
+		in.everyday[in.Stem(w)] = true
+	}
+	in.phrases = sync.OnceValue(func() *cueNode { return newCueTree(cueLists(m), in.plurals) })
+	in.sensitivePhrases = sync.OnceValue(func() *cueNode { return newCueTree(sensitiveLists(m), in.plurals) })
+	return in
+}
+
+// stemOf is the stem of the first language that has another one for a word than the
+// word itself; nil where no language stems.
+func stemOf(languages []language.Language) func(string) string {
+	var stems []func(string) string
+	for i := range languages {
+		if stem := languages[i].Text.Stem; stem != nil {
+			stems = append(stems, stem)
+		}
+	}
+	if len(stems) < 2 {
+		return append(stems, nil)[0]
+	}
+	return func(word string) string {
+		for _, stem := range stems {
+			if s := stem(word); s != word {
+				return s
+			}
+		}
+		return word
+	}
+}

@@ -1,0 +1,31 @@
+package zh
+
+import "github.com/loci-memory/loci/internal/lang/language"
+
+// asked is the Asked part of Chinese.
+var asked = language.Asked{
+	RunWhen: `
+什么时候 什麽时候 啥时候 何时 哪天 哪一天 哪年 哪一年 哪个月 哪月 几月 几号 几点 哪个星期 什么日子 什么时间 星期几 周几 多久 多长时间 多少天 多少年 多少个月 几天 几年 几个月 几周 几个星期`,
+	RunNotWhen:    "的时候",
+	RunLong:       "多久 多长时间 多少天 多少年 多少个月 几天 几年 几个月 几周 几个星期 几个小时",
+	RunBack:       "前 以前 之前 了 没 过去",
+	RunFrom:       "距今 距离现在",
+	RunPassed:     "过去 过了",
+	RunBefore:     "之前 以前",
+	RunAfter:      "之后 以后",
+	From:          "自从",
+	UpTo:          "直到",
+	RunFromBehind: "以来|开始|起",
+	RunUpTo:       "为止",
+	RunUntil:      "之前|以前",
+	RunPast:       "之后|以后",
+	Unbound:       language.Unbound{Words: "之前|以前|之后|以后", Since: "以来"},
+	MonthTails:    "份",
+	DayMarks:      "日 号 號",
+	Rolling:       []string{`(?:最近|过去|近)(?:的)?([0-9]{1,3}|[一二两三四五六七八九十]{1,3}|几)?个?(天|日|周|星期|礼拜|月|年)`},
+	RollingHints:  "近 过去",
+	RollingDays:   "天 日",
+	RollingWeeks:  "周 星期 礼拜",
+	RollingMonths: "月",
+	RunCounting:   "上下这本那个周星期礼拜月年天日前今昨明后大去末晚早午近最过以来内里之的一二两三四五六七八九十0123456789 ",
+}

@@ -1,0 +1,68 @@
+package zh
+
+import "github.com/loci-memory/loci/internal/lang/dates"
+
+// dateLexicon is what Chinese knows of dates; the rules are in date_rules.go, the words
+// in date_words.go.
+func dateLexicon() dates.Lexicon {
+	return dates.Lexicon{
+		Words: dateWords, Rules: append(append(dateRules, openYearRules...), yearRules()...), Slots: dateSlots,
+		Marks:    "天日号周期拜月年今昨明时钟秒末旦诞庆节夜前",
+		Numerals: numerals, Zeros: "零",
+		Week:   week,
+		Free:   "我你您他她它们咱将会要就在于",
+		Onward: "开始",
+		Tense:  dates.Tense{Runs: tenses},
+	}
+}
+
+// numerals are the values of the numerals; 万, 亿 and 几 make no day or year.
+var numerals = map[rune]int{
+	'〇': 0, '零': 0, '一': 1, '二': 2, '两': 2, '三': 3, '四': 4, '五': 5, '六': 6, '七': 7, '八': 8, '九': 9,
+	'十': 10, '百': 100, '千': 1000, '万': -1, '亿': -1, '几': -1,
+}
+
+// week are the days; what follows them may make another word: 下周一起 is next week,
+// together; 上周三次 last week, three times.
+var week = dates.Week{
+	Days: []string{"一", "二", "三", "四", "五", "六", "日天"}, End: "末", Mark: "周",
+	NotBefore: map[rune]string{
+		'一': "直起共定样些般次个切旦边年月周半致再", '二': "手次个天年月周名位份件场遍趟十百千", '日': "本常记子期", '天': "气空",
+		0: "次个天年月周名位份件场遍趟十百千角",
+	},
+}
+
+// tenses are the words of tense, except where other characters make them another word.
+var tenses = []dates.RunTense{
+	{Text: "了", Says: dates.Done, NotBefore: "解不"},
+	{Text: "过", Says: dates.Past, NotAfter: "不通超经难透", NotBefore: "年去程节生敏滤度"},
+	{Text: "曾", Says: dates.Past},
+	{Text: "已", Says: dates.Past},
+	{Text: "刚", Says: dates.Past, NotBefore: "好"},
+	{Text: "当时", Says: dates.Past},
+	{Text: "将", Says: dates.Future, NotBefore: "军来就"},
+	{Text: "会", Says: dates.Future, NotAfter: "聚开机社约晚宴年乐学工展协大班董议", NotBefore: "议员谈场长计见"},
+	{Text: "要", Says: dates.Future, NotAfter: "重主需只不", NotBefore: "求是"},
+	{Text: "打算", Says: dates.Future},
+	{Text: "准备", Says: dates.Future},
+	{Text: "计划", Says: dates.Future},
+	{Text: "想", Says: dates.Future, NotAfter: "思感理梦", NotBefore: "到法起象"},
+	{Text: "预计", Says: dates.Future},
+	{Text: "预定", Says: dates.Future},
+	{Text: "即将", Says: dates.Future},
+	{Text: "希望", Says: dates.Future},
+	{Text: "安排", Says: dates.Future},
+	{Text: "记得", Says: dates.Future},
+	{Text: "提醒", Says: dates.Future},
+	{Text: "如果", Says: dates.Unclear},
+	{Text: "要是", Says: dates.Unclear},
+	{Text: "常", Says: dates.Unclear, NotAfter: "非平正日"},
+	{Text: "总是", Says: dates.Unclear},
+	{Text: "一般", Says: dates.Unclear},
+	{Text: "往往", Says: dates.Unclear},
+	{Text: "假如", Says: dates.Unclear},
+	{Text: "生日", Says: dates.Unclear},
+	{Text: "出生", Says: dates.Unclear},
+	{Text: "纪念日", Says: dates.Unclear},
+	{Text: "生于", Says: dates.Unclear},
+}

@@ -1,0 +1,10 @@
+package zh
+
+import "github.com/loci-memory/loci/internal/lang/language"
+
+// prompts is the Prompts part of Chinese.
+var prompts = language.Prompts{
+	Weekdays: "星期日 星期一 星期二 星期三 星期四 星期五 星期六",
+	Comma:    "，", About: "，事件 ",
+	Trait: "%s，%s，置信度 %.2f，支持的笔记 %d，反对的笔记 %d", Confirmed: "，用户已确认",
+}

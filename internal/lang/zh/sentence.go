@@ -1,0 +1,33 @@
+package zh
+
+import "github.com/loci-memory/loci/internal/lang/language"
+
+// sentence is the Sentence part of Chinese.
+var sentence = language.Sentence{
+	AskEnds:      "吗 什么",
+	Openers:      "那 嗯 哎 喂 请",
+	Filler:       "的 了 吗 呢 吧 啊 呀 嘛 哦 哈 嗯 是 也 就 都 很 真 太 这 那 你 我 您 们 啦 得 地 着 好",
+	Addressed:    "你 您",
+	Objects:      "这 那 你 您 它 他 她 上 吗 么 哪 谁",
+	Listener:     "你 您",
+	Stays:        "过敏 养了 结婚了 毕业于 出生于 出生在 糖尿病 高血压 住在",
+	WorkAt:       "在",
+	WorkVerbs:    "上班 工作",
+	RunMine:      "我",
+	RunOf:        "的",
+	RunIs:        "是",
+	RunIsNot:     "不",
+	Opinions:     "意思 想法 感觉 问题 建议 看法 理解 错 天啊 计划 打算 回答",
+	Yours:        "你 您",
+	Ours:         "我",
+	Negations:    "不 没",
+	Prohibitions: map[string]string{"别": "特 分 区 性 级 类 告 个 识"},
+	JustNow:      "刚",
+	PasswordIs:   "： 是 为 设 改",
+	Denials:      "不 没 别",
+	Strong:       "太 很 非常 特别 超 好 极 真",
+	Weak:         "有点 点 些 稍",
+	WeakWords: `
+今天 明天 昨天 现在 时候 上周 下周 下个 上个 这个 那个 觉得 知道 可以 应该 可能 已经 还是 然后 因为 所以 但是 不过 如果 一下 一个 一些 这样 那样 怎么 什么 没有 自己 大家 真的 特别 非常 有点 打算 准备 计划 想要 记得 开始 以前 以后 之后 之前 最近 早上 晚上 下午 上午 中午 星期 月底 今年 明年 去年 时间 东西 事情 感觉 希望 需要 谢谢 你好 好的`,
+	NoTag: "喜欢 最爱 爱吃 爱喝 讨厌 不喜欢 岁 决定 会说 会弹 我叫 住在 搬到 搬去 家在 来自 相信 擅长 精通 我妈 我爸 最看重 敲定 拍板 选定 商定",
+}

@@ -1,0 +1,195 @@
+// Package likeness finds the notes that are most like another, and says which of them
+// it is linked to.
+package likeness
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/model"
+)
+
+// Most is how many of the notes most like a new one a decision sees.
+const Most = 10
+
+const (
+	pool     = 24 // candidates by words, from which those are taken
+	factPool = 48 // for a fact: most of what has its words are words that were said
+)
+
+// Searcher is a memory, as far as it is searched for what is like a note.
+type Searcher interface {
+	Search(ctx context.Context, s loci.Scope, q query.Search) ([]query.Found, error)
+}
+
+// Finder finds what is like a note. It may be copied.
+type Finder struct {
+	memory   Searcher
+	embedder model.Embedder
+}
+
+// New makes a finder in a memory. With a nil embedder nothing is like anything.
+func New(m Searcher, e model.Embedder) Finder { return Finder{m, e} }
+
+// Retrieve finds the existing notes most similar to a new one, best first: candidates
+// by their rarest common words from the recall index, compared by embedding. Only
+// notes that arrived before n count (query.Search.Before).
+func (f Finder) Retrieve(ctx context.Context, scope loci.Scope, n *loci.Note, now time.Time) ([]model.Similar, error) {
+	found, err := f.sharing(ctx, scope, n, now)
+	if err != nil || len(found) == 0 || f.embedder == nil {
+		return nil, err
+	}
+	likeness, err := Compare(ctx, f.embedder, n.Content, contents(found))
+	if err != nil {
+		return nil, fmt.Errorf("retrieve: embed: %w", err)
+	}
+	similar := nearest(found, likeness)
+	return similar[:min(len(similar), Most)], nil
+}
+
+// RetrieveAll is Retrieve for the facts of one input, with one call of the embedder,
+// and gives all candidates, as those for a decision are chosen among them. Without an
+// embedder they are in the order of the words they share, with a similarity of 0.
+func (f Finder) RetrieveAll(ctx context.Context, scope loci.Scope, facts []loci.Note, now time.Time) ([][]model.Similar, error) {
+	found := make([][]query.Found, len(facts))
+	for i := range facts {
+		var err error
+		if found[i], err = f.sharing(ctx, scope, &facts[i], now); err != nil {
+			return nil, err
+		}
+	}
+	likeness, err := allSimilarities(ctx, f.embedder, facts, found)
+	if err != nil {
+		return nil, fmt.Errorf("retrieve: embed: %w", err)
+	}
+	out := make([][]model.Similar, len(facts))
+	for i := range facts {
+		out[i] = nearest(found[i], likeness[i])
+	}
+	return out, nil
+}
+
+// sharing are the notes with the rarest words of one, without the words that a fact was
+// made of.
+func (f Finder) sharing(ctx context.Context, scope loci.Scope, n *loci.Note, now time.Time) ([]query.Found, error) {
+	limit := pool
+	if !n.Verbatim {
+		limit = factPool
+	}
+	found, err := f.memory.Search(ctx, scope, query.Search{Text: n.Content, Limit: limit, Now: now, Similar: true, Before: n.ID})
+	if err != nil {
+		return nil, fmt.Errorf("retrieve: %w", err)
+	}
+	return slices.DeleteFunc(found, func(o query.Found) bool { return o.Note.Verbatim != n.Verbatim && OneSource(&o.Note, n) }), nil
+}
+
+// OneSource reports whether two notes come from the same message.
+func OneSource(a, b *loci.Note) bool {
+	return slices.ContainsFunc(a.Messages, func(m loci.ID) bool { return slices.Contains(b.Messages, m) })
+}
+
+func contents(found []query.Found) []string {
+	texts := make([]string, len(found))
+	for i := range found {
+		texts[i] = found[i].Note.Content
+	}
+	return texts
+}
+
+// allSimilarities are the cosines of each fact with each of what was found for it.
+func allSimilarities(ctx context.Context, e model.Embedder, facts []loci.Note, found [][]query.Found) ([][]float64, error) {
+	out := make([][]float64, len(facts))
+	if c, ok := e.(comparer); ok || e == nil {
+		for i := range facts {
+			out[i] = make([]float64, len(found[i]))
+			if ok {
+				out[i] = c.Similarities(facts[i].Content, contents(found[i]))
+			}
+		}
+		return out, ctx.Err()
+	}
+	var texts []string
+	for i := range facts {
+		if len(found[i]) > 0 {
+			texts = append(append(texts, facts[i].Content), contents(found[i])...)
+		}
+	}
+	if len(texts) == 0 {
+		return out, nil
+	}
+	slices.Sort(texts)
+	texts = slices.Compact(texts)
+	vectors, err := embed(ctx, e, texts)
+	if err != nil {
+		return nil, err
+	}
+	at := make(map[string][]float32, len(texts))
+	for i, text := range texts {
+		at[text] = vectors[i]
+	}
+	for i := range facts {
+		for _, text := range contents(found[i]) {
+			out[i] = append(out[i], dot(at[facts[i].Content], at[text]))
+		}
+	}
+	return out, nil
+}
+
+// embed checks that an embedder gives one vector a text.
+func embed(ctx context.Context, e model.Embedder, texts []string) ([][]float32, error) {
+	vectors, err := e.Embed(ctx, texts)
+	if err == nil && len(vectors) != len(texts) {
+		return nil, fmt.Errorf("%w: %s gave %d vectors for %d texts", loci.ErrBadOutput, e.Identity(), len(vectors), len(texts))
+	}
+	return vectors, err
+}
+
+// comparer is an embedder that compares texts for less than embedding them costs:
+// the cosines are those of the vectors that Embed gives. It can't fail or wait.
+type comparer interface {
+	Similarities(text string, others []string) []float64
+}
+
+// Compare gives the cosines of a text with each of the others.
+func Compare(ctx context.Context, e model.Embedder, text string, others []string) ([]float64, error) {
+	if c, ok := e.(comparer); ok {
+		return c.Similarities(text, others), ctx.Err()
+	}
+	vectors, err := embed(ctx, e, append([]string{text}, others...))
+	if err != nil {
+		return nil, err
+	}
+	out := make([]float64, len(others))
+	for i := range out {
+		out[i] = dot(vectors[0], vectors[i+1])
+	}
+	return out, nil
+}
+
+// nearest sorts by likeness, those found first where it is the same. It sorts places,
+// as a note is large.
+func nearest(found []query.Found, likeness []float64) []model.Similar {
+	places := make([]int, len(found))
+	for i := range places {
+		places[i] = i
+	}
+	slices.SortStableFunc(places, func(a, b int) int { return cmp.Compare(likeness[b], likeness[a]) })
+	out := make([]model.Similar, len(found))
+	for i := range out {
+		out[i] = model.Similar{Note: found[places[i]].Note, Similarity: likeness[places[i]]}
+	}
+	return out
+}
+
+func dot(a, b []float32) float64 {
+	var sum float64
+	for i := range min(len(a), len(b)) {
+		sum += float64(a[i]) * float64(b[i])
+	}
+	return sum
+}

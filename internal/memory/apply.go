@@ -1,0 +1,118 @@
+package memory
+
+import (
+	"context"
+	"hash/fnv"
+	"slices"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/index"
+	"github.com/loci-memory/loci/store"
+)
+
+// Apply commits the changes, durable when it returns nil; otherwise nothing was
+// written. It fills in what of c is the memory's to say (NoteChange.Analysis and Hash)
+// and leaves the rest as it is. ErrInvalid, ErrConflict and ErrUnavailable as
+// store.Writer says; ErrNotFound also where a note that is changed, linked or purged
+// is not visible to the agent.
+func (m *Memory) Apply(ctx context.Context, s loci.Scope, c *store.Changes) error {
+	if err := c.Check(); err != nil {
+		return err
+	}
+	if c.Empty() {
+		return ctx.Err()
+	}
+	all := *c
+	a, err := m.limits(ctx, s)
+	if err != nil {
+		return err
+	}
+	if err := m.permit(ctx, s.User, a, &all); err != nil {
+		return err
+	}
+	if err := m.placeVectors(ctx, s.User, a, &all); err != nil {
+		return err
+	}
+	if err := m.queueEmbedding(ctx, s.User, &all); err != nil {
+		return err
+	}
+	for i := range all.Notes {
+		n := &all.Notes[i].Version.Note
+		all.Notes[i].Analysis, all.Notes[i].Hash = index.Analyse(n), hashOf(n)
+	}
+	if err := m.store.Apply(ctx, s.User, &all); err != nil {
+		return err
+	}
+	m.grown.add(s.User, len(all.Notes))
+	return nil
+}
+
+// hashOf is of what a note says; never 0.
+func hashOf(n *loci.Note) int64 {
+	h := fnv.New64a()
+	_, _ = h.Write([]byte(n.Words())) // a hash does not fail
+	return int64(h.Sum64() | 1)
+}
+
+// permit refuses changes of notes that the agent does not see. Which version of a note
+// was seen is part of the change where there is one, so that a note that is hidden
+// meanwhile is a conflict; what is purged is expected as it was seen.
+func (m *Memory) permit(ctx context.Context, user string, a loci.Agent, c *store.Changes) error {
+	if a.Name == "" {
+		return nil
+	}
+	ids := touched(c)
+	if len(ids) == 0 {
+		return nil
+	}
+	rows, err := m.store.Latest(ctx, user, ids, time.Time{})
+	if err != nil {
+		return err
+	}
+	versions := map[loci.ID]int{}
+	for i := range rows {
+		if n := &rows[i].Version.Note; sees(a, n) {
+			versions[n.ID] = n.Version
+		}
+	}
+	for _, id := range ids {
+		if versions[id] == 0 {
+			return missing(id)
+		}
+	}
+	c.Expect.Notes = slices.Clip(c.Expect.Notes)
+	for _, id := range c.Purge {
+		if v := versions[id]; v != 0 {
+			c.Expect.Notes = append(c.Expect.Notes, loci.ChangeID{Note: id, Version: v})
+		}
+	}
+	return nil
+}
+
+// touched are the notes that must be there before the changes, in their order.
+func touched(c *store.Changes) []loci.ID {
+	var ids []loci.ID
+	done := map[loci.ID]bool{}
+	add := func(id loci.ID) {
+		if !done[id] {
+			done[id] = true
+			ids = append(ids, id)
+		}
+	}
+	for i := range c.Notes {
+		if v := &c.Notes[i].Version; v.Change.Version == 1 {
+			done[v.Note.ID] = true
+		} else {
+			add(v.Note.ID)
+		}
+	}
+	for i := range c.Links {
+		add(c.Links[i].From)
+		add(c.Links[i].To)
+	}
+	for _, id := range c.Purge {
+		add(id)
+	}
+	return ids
+}

@@ -1,0 +1,110 @@
+package memory
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/index"
+	"github.com/loci-memory/loci/store"
+)
+
+// batch is how many rows are analysed between two commits.
+const batch = 1000
+
+// Reindex analyses every row of the user again, a batch a commit, and makes the index
+// again; progress is called with rows done and rows in all, and may be nil. It can be
+// interrupted and run again: rows whose analysis does not change are not written.
+func (m *Memory) Reindex(ctx context.Context, s loci.Scope, progress func(done, total int)) error {
+	counts, err := m.store.Counts(ctx, s.User)
+	if err != nil {
+		return err
+	}
+	for at, done := uint32(0), 0; ; {
+		rows, err := m.store.After(ctx, s.User, at, batch)
+		if err != nil {
+			return err
+		}
+		if len(rows) == 0 {
+			break
+		}
+		if err := m.reanalyse(ctx, s.User, rows); err != nil {
+			return err
+		}
+		at, done = rows[len(rows)-1].Seq, done+len(rows)
+		if progress != nil {
+			progress(done, max(counts.Versions, done))
+		}
+	}
+	return m.index.Rebuild(ctx, s.User)
+}
+
+// reanalyse writes the analyses that are not as they would be made now.
+func (m *Memory) reanalyse(ctx context.Context, user string, rows []store.Row) error {
+	var stale []store.Analysis
+	for i := range rows {
+		if fresh := index.Analyse(&rows[i].Version.Note); !bytes.Equal(fresh, rows[i].Analysis) {
+			stale = append(stale, store.Analysis{Seq: rows[i].Seq, Bytes: fresh})
+		}
+	}
+	if len(stale) == 0 {
+		return nil
+	}
+	return m.store.Reanalyse(ctx, user, stale)
+}
+
+// Check examines the store and, of every user, the index against the rows. What was
+// found in order is listed too, not Bad.
+func (m *Memory) Check(ctx context.Context) ([]loci.Finding, error) {
+	findings, err := m.store.Check(ctx)
+	if err != nil {
+		return nil, err
+	}
+	problems, err := m.checkIndex(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if len(problems) == 0 {
+		return append(findings, loci.Finding{What: "index", Text: "the index agrees with the rows"}), nil
+	}
+	for _, p := range problems {
+		findings = append(findings, loci.Finding{What: "index", Bad: true, Text: p})
+	}
+	return findings, nil
+}
+
+func (m *Memory) checkIndex(ctx context.Context) (problems []string, err error) {
+	for after := ""; ; {
+		names, err := m.store.Names(ctx, after, batch)
+		if err != nil {
+			return nil, err
+		}
+		for _, name := range names {
+			found, err := m.index.Check(ctx, name)
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			if err != nil { // the store says why; the other users are examined all the same
+				found = []string{"its rows can not be read"}
+			}
+			for _, f := range found {
+				problems = append(problems, fmt.Sprintf("user %q: %s: make the index again", name, f))
+			}
+		}
+		if len(names) < batch {
+			return problems, nil
+		}
+		after = names[len(names)-1]
+	}
+}
+
+// Backup writes a complete, consistent copy to a new file. ErrConflict when the file
+// is there, ErrUnavailable for a store that can not copy itself.
+func (m *Memory) Backup(ctx context.Context, path string) error {
+	b, ok := m.store.(store.Backuper)
+	if !ok {
+		return loci.Unavailable(nil, "this store can not copy itself: export the memory instead")
+	}
+	return b.Backup(ctx, path)
+}

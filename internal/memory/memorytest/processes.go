@@ -1,0 +1,178 @@
+package memorytest
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"testing"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
+)
+
+// Shared is the contract of stores that outlive their process and are used by
+// several at once. It starts the test binary again as other processes, so it
+// must be called from a test function of its own, before anything else there.
+func Shared(t *testing.T, open OpenFile) {
+	playChild(open)
+	t.Run("what was closed and opened again shows the same of everything", func(t *testing.T) {
+		t.Parallel()
+		reopened(t, open)
+	})
+	t.Run("two that have a store open see each other's commits", func(t *testing.T) {
+		t.Parallel()
+		twoHandles(t, open)
+	})
+	t.Run("of many who have a store open and claim a job one gets it", func(t *testing.T) {
+		t.Parallel()
+		manyClaim(t, open)
+	})
+	t.Run("eight processes write, none is refused, no update is lost, no answer is torn", func(t *testing.T) {
+		t.Parallel()
+		eightWriters(t, open)
+	})
+	t.Run("what another process acknowledged is found by the search that follows", func(t *testing.T) {
+		t.Parallel()
+		neverStale(t, open)
+	})
+}
+
+// at is the store at a path, for a story.
+func (open OpenFile) at(t *testing.T, path string) *memory {
+	t.Helper()
+	return newMemory(t, func(t *testing.T) store.Store {
+		t.Helper()
+		kept, err := open(path)
+		if err != nil {
+			t.Fatalf("open: %v", err)
+		}
+		return kept
+	})
+}
+
+func reopened(t *testing.T, open OpenFile) {
+	path := filepath.Join(t.TempDir(), "store")
+	m := open.at(t, path)
+	m.exported()
+	m.of("bob").do(crowd(0, 1300))
+	m.search("tea")
+	m.of("bob").search("tea")
+	ann, bob, then := m.everything(), m.of("bob").everything(), m.ranking("coffee", asOf(3))
+	got(0, m.Close())(m)
+	for range 2 {
+		m = open.at(t, path)
+		m.want("ann's memory", m.everything(), ann)
+		m.want("bob's memory", m.of("bob").everything(), bob)
+		m.want("as of then", m.ranking("coffee", asOf(3)), then)
+		m.sound()
+		got(0, m.Close())(m)
+	}
+}
+
+func twoHandles(t *testing.T, open OpenFile) {
+	path := filepath.Join(t.TempDir(), "store")
+	a, b := open.at(t, path), open.at(t, path)
+	a.do(said("n", 0, "green tea"))
+	a.embed("n", 0, 1)
+	b.want("b finds it near", b.nearby(north), []string{"n"})
+	b.want("b finds", b.find("tea"), []string{"n"})
+	b.edit("n", 5, content("black coffee"))
+	a.want("a finds", []any{a.find("tea"), a.find("coffee")}, []any{[]string{}, []string{"n"}})
+	a.do(&store.Changes{Agents: []loci.Agent{{Name: "bot"}}})
+	b.want("b's agent finds", b.as("bot").find("coffee"), []string{})
+	got(0, b.Touch(context.Background(), b.who, minute(6), ids("n")))(b)
+	a.want("a's count", a.search("coffee")[0].Signals.Accesses, 1)
+	b.do(&store.Changes{Purge: ids("n")})
+	a.want("a finds after a purge", a.find("coffee"), []string{})
+	a.want("a finds near after a purge", a.nearby(north), []string{})
+	a.want("a is b", a.everything(), b.everything())
+}
+
+func manyClaim(t *testing.T, open OpenFile) {
+	path := filepath.Join(t.TempDir(), "store")
+	var through []*memory
+	for range 4 {
+		through = append(through, open.at(t, path))
+	}
+	m := through[0]
+	m.want("won", raced(m, through), 1)
+	m.want("jobs", spelled(through[3].jobs()), spelled([]loci.Job{claimed("lock", 0, 10, 1)}))
+}
+
+func eightWriters(t *testing.T, open OpenFile) {
+	const writers, each, counts = 8, 25, 5
+	path := filepath.Join(t.TempDir(), "store")
+	m := open.at(t, path)
+	m.do(told("count", 0, "0 tea"))
+	var children []*child
+	for w := range writers {
+		children = append(children, spawn(t, "write", path, strconv.Itoa(w*each), strconv.Itoa(each)),
+			spawn(t, "count", path, "", strconv.Itoa(counts)))
+	}
+	heard := make(chan map[string]bool)
+	go func() { heard <- listen(children) }()
+	var acked map[string]bool
+	for i := 0; acked == nil; i++ {
+		m.wholePair(i % (writers * each))
+		select {
+		case acked = <-heard:
+		default:
+		}
+	}
+	for _, c := range children {
+		if err := c.wait(); err != nil {
+			t.Errorf("a writer was refused: %v", err)
+		}
+	}
+	m.want("acknowledged", len(acked), writers*each)
+	for i := range writers * each {
+		m.want("found by its word", m.find(word(i), limit(2)), []string{fmt.Sprint("left ", i), fmt.Sprint("right ", i)})
+	}
+	m.want("the count", []any{m.note("count").Content, len(m.versions("count"))}, []any{fmt.Sprint(writers*counts, " tea"), writers*counts + 1})
+	m.sound()
+}
+
+// wholePair checks that a search finds both notes of a commit or none.
+func (m *memory) wholePair(i int) {
+	m.Helper()
+	found := m.find(word(i))
+	left, right := slices.Contains(found, fmt.Sprint("left ", i)), slices.Contains(found, fmt.Sprint("right ", i))
+	if left != right {
+		m.Errorf("of pair %d one note was found: %v", i, found)
+	}
+}
+
+// listen gathers all that the children acknowledge, until they end.
+func listen(children []*child) map[string]bool {
+	heard := map[string]bool{}
+	for _, c := range children {
+		for ack := range c.acks {
+			heard[ack] = true
+		}
+	}
+	return heard
+}
+
+func neverStale(t *testing.T, open OpenFile) {
+	const commits = 150
+	path := filepath.Join(t.TempDir(), "store")
+	m := open.at(t, path)
+	m.do(crowd(5000, 5100))
+	m.search("tea")
+	writer, heard := spawn(t, "write", path, "0", strconv.Itoa(commits)), 0
+	for ack := range writer.acks {
+		i, err := strconv.Atoi(ack)
+		if err != nil {
+			t.Fatalf("the child says %q", ack)
+		}
+		m.want("found at once", m.find(word(i), limit(2)), []string{fmt.Sprint("left ", i), fmt.Sprint("right ", i)})
+		m.want("near at once", m.nearby(meaning(i), nearest(2)), []string{fmt.Sprint("left ", i), fmt.Sprint("right ", i)})
+		heard++
+	}
+	if err := writer.wait(); err != nil {
+		t.Error(err)
+	}
+	m.want("acknowledged", heard, commits)
+}

@@ -1,0 +1,60 @@
+package memory
+
+import (
+	"context"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
+)
+
+// Lease hands out due jobs of all users, as store.Queue does. It is the one call
+// without a scope: whoever works does so for all.
+func (m *Memory) Lease(ctx context.Context, r store.LeaseRequest) ([]loci.Job, error) {
+	return m.store.Lease(ctx, r)
+}
+
+// Renew moves the end of a lease, as store.Queue does.
+func (m *Memory) Renew(ctx context.Context, user string, r store.RenewRequest) (time.Time, error) {
+	return m.store.Renew(ctx, user, r)
+}
+
+// Claim queues a job of the user's and leases it in one step, as store.Queue does.
+func (m *Memory) Claim(ctx context.Context, user string, j loci.Job, r store.LeaseRequest) (loci.Job, error) {
+	return m.store.Claim(ctx, user, j, r)
+}
+
+// Jobs returns the user's jobs that wait, run or are dead, oldest first, ties by id.
+// An agent sees those whose notes it sees all of.
+func (m *Memory) Jobs(ctx context.Context, s loci.Scope) ([]loci.Job, error) {
+	all, err := m.store.Jobs(ctx, s.User)
+	if err != nil || len(all) == 0 {
+		return nil, err
+	}
+	if s.Agent == "" {
+		return all, nil
+	}
+	a, err := m.limits(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	var ids []loci.ID
+	for i := range all {
+		ids = append(ids, all[i].Notes...)
+	}
+	visible, err := m.visible(ctx, s.User, a, ids)
+	if err != nil {
+		return nil, err
+	}
+	var jobs []loci.Job
+	for i := range all {
+		seen := true
+		for _, id := range all[i].Notes {
+			seen = seen && visible(id)
+		}
+		if seen {
+			jobs = append(jobs, all[i])
+		}
+	}
+	return jobs, nil
+}

@@ -1,0 +1,324 @@
+package memory
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/model"
+	"github.com/loci-memory/loci/store"
+)
+
+// Notes returns the visible notes with these ids, in the order of ids, missing ones
+// skipped, as they were at a moment of the record timeline; the zero moment is now.
+// Forgotten and superseded notes are returned too.
+func (m *Memory) Notes(ctx context.Context, s loci.Scope, ids []loci.ID, at time.Time) ([]loci.Note, error) {
+	if len(ids) == 0 {
+		return nil, ctx.Err()
+	}
+	a, err := m.limits(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	f := finding{m: m, user: s.User, agent: a, at: at, notes: make([]loci.Note, len(ids)), places: make(map[loci.ID]int, len(ids))}
+	if err := f.find(ctx, ids); err != nil {
+		return nil, err
+	}
+	for i, id := range ids {
+		f.notes[i] = f.notes[f.places[id]] // one may be asked for twice
+	}
+	notes := slices.DeleteFunc(f.notes, func(n loci.Note) bool { return n.ID.IsZero() })
+	if len(notes) == 0 {
+		return nil, nil
+	}
+	return notes, nil
+}
+
+// finding looks visible notes up as they were at a moment; zero is now.
+type finding struct {
+	m      *Memory
+	user   string
+	agent  loci.Agent
+	at     time.Time
+	notes  []loci.Note // zero where there is none
+	places map[loci.ID]int
+}
+
+// find tries the rows that notes are known to have, which is quicker, then looks
+// for the rest by id.
+func (f *finding) find(ctx context.Context, ids []loci.ID) error {
+	var hints []uint32
+	for i, r := range f.m.known.rowsOf(f.m.number(f.user), ids) {
+		if _, again := f.places[ids[i]]; again {
+			continue
+		}
+		f.places[ids[i]] = i
+		if r.root != 0 {
+			hints = append(hints, r.seq)
+		}
+	}
+	if len(hints) > 0 {
+		rows, err := f.m.store.RowsAt(ctx, f.user, hints, f.at)
+		if err != nil {
+			return err
+		}
+		f.take(rows)
+	}
+	var left []loci.ID
+	for id, i := range f.places {
+		if f.notes[i].ID.IsZero() {
+			left = append(left, id)
+		}
+	}
+	if len(left) == 0 {
+		return nil
+	}
+	rows, err := f.m.store.Latest(ctx, f.user, left, f.at)
+	if err == nil {
+		f.take(rows)
+	}
+	return err
+}
+
+// take keeps what is asked for and visible.
+func (f *finding) take(rows []store.Row) {
+	number := f.m.number(f.user)
+	for i := range rows {
+		n := &rows[i].Version.Note
+		at, asked := f.places[n.ID]
+		if !asked {
+			continue // the row of a hint is another note's by now
+		}
+		f.m.known.add(number, n.ID, met{rows[i].Root, rows[i].Seq})
+		if sees(f.agent, n) {
+			f.notes[at] = *n
+		}
+	}
+}
+
+// Versions returns every version of a note, oldest first; ErrNotFound when the latest
+// is not there or not visible. Older ones not visible are left out.
+func (m *Memory) Versions(ctx context.Context, s loci.Scope, id loci.ID) ([]loci.Version, error) {
+	a, err := m.limits(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	var versions []loci.Version
+	visible := false // of the last that came
+	err = m.store.Versions(ctx, s.User, []loci.ID{id}, func(r *store.Row) error {
+		if visible = sees(a, &r.Version.Note); visible {
+			versions = append(versions, r.Version)
+		}
+		return nil
+	})
+	if err == nil && !visible {
+		err = missing(id)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return versions, nil
+}
+
+// Messages returns the messages with these ids, in the order of ids, missing ones
+// skipped. A message is visible where its first verbatim note is, one without any to
+// the user alone.
+func (m *Memory) Messages(ctx context.Context, s loci.Scope, ids []loci.ID) ([]loci.Message, error) {
+	if len(ids) == 0 {
+		return nil, ctx.Err()
+	}
+	a, err := m.limits(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	found, err := m.store.Messages(ctx, s.User, ids)
+	if err != nil {
+		return nil, err
+	}
+	seen, err := m.turnsSeen(ctx, s.User, a, found)
+	if err != nil {
+		return nil, err
+	}
+	at := make(map[loci.ID]int, len(found))
+	for i := range found {
+		if seen(&found[i]) {
+			at[found[i].Message.ID] = i + 1
+		}
+	}
+	var messages []loci.Message
+	for _, id := range ids {
+		if i := at[id]; i != 0 {
+			messages = append(messages, found[i-1].Message)
+		}
+	}
+	return messages, nil
+}
+
+// turnsSeen says of messages whether the agent sees the first of their turns.
+func (m *Memory) turnsSeen(ctx context.Context, user string, a loci.Agent, messages []store.Message) (func(*store.Message) bool, error) {
+	if a.Name == "" {
+		return func(*store.Message) bool { return true }, nil
+	}
+	var firsts []uint32
+	for i := range messages {
+		if turns := messages[i].Turns; len(turns) > 0 {
+			firsts = append(firsts, turns[0])
+		}
+	}
+	rows, err := m.store.Rows(ctx, user, firsts)
+	if err != nil {
+		return nil, err
+	}
+	visible, err := m.visible(ctx, user, a, notesOf(rows))
+	if err != nil {
+		return nil, err
+	}
+	seen := map[uint32]bool{}
+	for i := range rows {
+		seen[rows[i].Seq] = visible(rows[i].Version.Note.ID)
+	}
+	return func(msg *store.Message) bool { return len(msg.Turns) > 0 && seen[msg.Turns[0]] }, nil
+}
+
+// notesOf are the ids of the notes of rows.
+func notesOf(rows []store.Row) []loci.ID {
+	ids := make([]loci.ID, len(rows))
+	for i := range rows {
+		ids[i] = rows[i].Version.Note.ID
+	}
+	return ids
+}
+
+// visible says of these notes whether the agent sees the latest version.
+func (m *Memory) visible(ctx context.Context, user string, a loci.Agent, ids []loci.ID) (func(loci.ID) bool, error) {
+	if a.Name == "" {
+		return func(loci.ID) bool { return true }, nil
+	}
+	seen := map[loci.ID]bool{}
+	if len(ids) > 0 {
+		rows, err := m.store.Latest(ctx, user, ids, time.Time{})
+		if err != nil {
+			return nil, err
+		}
+		for i := range rows {
+			seen[rows[i].Version.Note.ID] = sees(a, &rows[i].Version.Note)
+		}
+	}
+	return func(id loci.ID) bool { return seen[id] }, nil
+}
+
+// NotesOf returns the latest versions of the visible notes that these messages are a
+// source of, in order of arrival.
+func (m *Memory) NotesOf(ctx context.Context, s loci.Scope, messages []loci.ID) ([]loci.Note, error) {
+	if len(messages) == 0 {
+		return nil, ctx.Err()
+	}
+	a, err := m.limits(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := m.store.OfMessages(ctx, s.User, messages)
+	if err != nil {
+		return nil, err
+	}
+	var notes []loci.Note
+	for i := range rows {
+		if n := &rows[i].Version.Note; sees(a, n) {
+			notes = append(notes, *n)
+		}
+	}
+	return notes, nil
+}
+
+// Agents returns the configured agents of the user, by name. It needs no permission:
+// an agent's limits are not a secret.
+func (m *Memory) Agents(ctx context.Context, s loci.Scope) ([]loci.Agent, error) {
+	return m.store.Agents(ctx, s.User)
+}
+
+// Users returns how many users the store has, those for whom something was applied,
+// and whether s.User is one.
+func (m *Memory) Users(ctx context.Context, s loci.Scope) (count int, known bool, err error) {
+	return m.store.Users(ctx, s.User)
+}
+
+// Names returns the names of users behind one, in order, at most limit (50 when 0).
+func (m *Memory) Names(ctx context.Context, after string, limit int) ([]string, error) {
+	return m.store.Names(ctx, after, atMost(limit))
+}
+
+// Touch adds one access at a moment to each note that the scope sees; unknown ids are
+// skipped. It is not a change: no version, no history.
+func (m *Memory) Touch(ctx context.Context, s loci.Scope, at time.Time, ids []loci.ID) error {
+	a, err := m.limits(ctx, s)
+	if err != nil {
+		return err
+	}
+	visible, err := m.visible(ctx, s.User, a, ids)
+	if err != nil {
+		return err
+	}
+	seen := make([]loci.ID, 0, len(ids))
+	for _, id := range ids {
+		if visible(id) {
+			seen = append(seen, id)
+		}
+	}
+	return m.store.Touch(ctx, s.User, at, seen)
+}
+
+// Uses returns when the visible ones of these notes were accessed, in the order of ids;
+// those never accessed have Count 0.
+func (m *Memory) Uses(ctx context.Context, s loci.Scope, ids []loci.ID) ([]store.Use, error) {
+	if len(ids) == 0 {
+		return nil, ctx.Err()
+	}
+	a, err := m.limits(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	visible, err := m.visible(ctx, s.User, a, ids)
+	if err != nil {
+		return nil, err
+	}
+	found, err := m.store.Uses(ctx, s.User, ids)
+	if err != nil {
+		return nil, err
+	}
+	at := make(map[loci.ID]int, len(found))
+	for i := range found {
+		at[found[i].Note] = i + 1
+	}
+	var uses []store.Use
+	for _, id := range ids {
+		if i := at[id]; i != 0 && visible(id) {
+			u := found[i-1]
+			u.Times = slices.Clone(u.Times)
+			uses = append(uses, u)
+		}
+	}
+	return uses, nil
+}
+
+// Cycles returns the user's cycles of reflection, latest begun first; limit bounds
+// them, 0 is 50. An agent gets none, as a cycle is about all of a memory.
+func (m *Memory) Cycles(ctx context.Context, s loci.Scope, limit int) ([]loci.Cycle, error) {
+	if s.Agent != "" {
+		return nil, ctx.Err()
+	}
+	return m.store.Cycles(ctx, s.User, atMost(limit))
+}
+
+// Record keeps one call to a model, by its User.
+func (m *Memory) Record(ctx context.Context, c model.Call) error { return m.store.Record(ctx, c) }
+
+// Spent sums up the user's calls that ended at or after from and before to (zero is no
+// bound), one entry a day in UTC, step, model and outcome, in this order. An agent gets
+// none: what a memory costs is its user's affair.
+func (m *Memory) Spent(ctx context.Context, s loci.Scope, from, to time.Time) ([]loci.Spent, error) {
+	if s.Agent != "" {
+		return nil, ctx.Err()
+	}
+	return m.store.Spent(ctx, s.User, from, to)
+}

@@ -1,0 +1,106 @@
+package memory
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/index"
+	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/store"
+)
+
+// Search ranks the visible, live notes against a text, best first; ties by order of
+// arrival. Nothing that the scope may not see bears on rank or score.
+func (m *Memory) Search(ctx context.Context, s loci.Scope, q query.Search) ([]query.Found, error) {
+	a, err := m.limits(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	before, err := m.before(ctx, s.User, &q)
+	if err != nil {
+		return nil, err
+	}
+	hits, err := m.index.SearchBefore(ctx, s.User, a, q, before)
+	if err != nil || len(hits) == 0 {
+		return nil, err
+	}
+	return m.fetch(ctx, s.User, hits)
+}
+
+// before is the root of the note that a search looks for older ones of; 0 for none.
+func (m *Memory) before(ctx context.Context, user string, q *query.Search) (uint32, error) {
+	if !q.Similar || q.Before.IsZero() {
+		return 0, nil
+	}
+	roots, err := m.store.Roots(ctx, user, []loci.ID{q.Before})
+	return roots[q.Before], err
+}
+
+// fetch reads the notes of hits. One that was purged since is left out.
+func (m *Memory) fetch(ctx context.Context, user string, hits []index.Hit) ([]query.Found, error) {
+	if len(hits) == 0 {
+		return nil, nil
+	}
+	seqs := make([]uint32, len(hits))
+	all := make([]query.Found, len(hits))
+	places := make(map[uint32]int, len(hits))
+	for i := range hits {
+		h := &hits[i]
+		seqs[i], places[h.Seq] = h.Seq, i
+		all[i] = query.Found{Score: h.Score, Relevance: h.Relevance, Signals: h.Signals, Matched: h.Matched, Facts: h.FactIDs}
+	}
+	rows, err := m.store.Rows(ctx, user, seqs)
+	if err != nil {
+		return nil, err
+	}
+	number := m.number(user)
+	for i := range rows {
+		r := &rows[i]
+		all[places[r.Seq]].Note = r.Version.Note
+		m.known.add(number, r.Version.Note.ID, met{r.Root, r.Seq})
+	}
+	return slices.DeleteFunc(all, func(f query.Found) bool { return f.Note.ID.IsZero() }), nil
+}
+
+// Nearest finds the visible, live notes whose words are nearest to a vector, exactly,
+// best first, ties by order of arrival. The agent's limits and the filter come before
+// the limit, so that they cost no result. A fact is shown as its source turn, as in
+// Search. Only vectors of the query's space are looked at; where there are none,
+// nothing is found. ErrInvalid: Near.Check says so.
+func (m *Memory) Nearest(ctx context.Context, s loci.Scope, q query.Near) (*query.Neighbours, error) {
+	if err := q.Check(); err != nil {
+		return nil, err
+	}
+	a, err := m.limits(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	hits, missing, err := m.nearest(ctx, s.User, a, q)
+	if err != nil {
+		return nil, err
+	}
+	near, err := m.fetch(ctx, s.User, hits)
+	if err != nil {
+		return nil, err
+	}
+	return &query.Neighbours{Found: near, Missing: missing}, nil
+}
+
+// nearest asks the vectors for the order and the index for what counts in it, again
+// where rows came in between.
+func (m *Memory) nearest(ctx context.Context, user string, a loci.Agent, q query.Near) ([]index.Hit, int, error) {
+	space := store.Space{Embedder: q.Embedder, Dims: len(q.Values)}
+	for {
+		look, err := m.spaces.Look(ctx, user, space, q.Values)
+		if err != nil {
+			return nil, 0, err
+		}
+		hits, missing, err := m.index.Nearest(ctx, user, a, q, look)
+		look.Close()
+		if !errors.Is(err, index.ErrBehind) {
+			return hits, missing, err
+		}
+	}
+}

@@ -1,0 +1,54 @@
+package memory_test
+
+import (
+	"context"
+	"path/filepath"
+	"testing"
+
+	"github.com/loci-memory/loci/internal/memory/memorytest"
+	"github.com/loci-memory/loci/store"
+	"github.com/loci-memory/loci/store/inmem"
+	"github.com/loci-memory/loci/store/sqlite"
+)
+
+func inMemory(*testing.T) store.Store { return inmem.New() }
+
+// inFile opens a new file that is gone with the test.
+func inFile(t *testing.T) store.Store {
+	t.Helper()
+	s, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "memory.db"), sqlite.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func atPath(path string) (store.Store, error) {
+	return sqlite.Open(context.Background(), path, sqlite.Options{})
+}
+
+func TestMemoryOverInmem(t *testing.T) {
+	t.Parallel()
+	memorytest.Run(t, inMemory)
+}
+
+func TestMemoryOverAFile(t *testing.T) {
+	t.Parallel()
+	memorytest.Run(t, inFile)
+}
+
+// Whatever is done to them, two memories answer the same, whatever they are over.
+func TestMemoriesAnswerTheSame(t *testing.T) {
+	t.Parallel()
+	memorytest.Property(t, inMemory, inFile)
+}
+
+// One that differs from itself is not deterministic.
+func TestAMemoryIsDeterministic(t *testing.T) {
+	t.Parallel()
+	memorytest.Property(t, inMemory, inMemory)
+}
+
+func TestProcessesShareAFile(t *testing.T) { memorytest.Shared(t, atPath) }
+
+func TestACrashLosesNothing(t *testing.T) { memorytest.Crash(t, atPath) }

@@ -1,0 +1,309 @@
+package remember
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/edit"
+	"github.com/loci-memory/loci/internal/job"
+	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/internal/likeness"
+	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/store"
+)
+
+// JobLimit is after how long a job of a model is given up: the clients have time-outs of
+// their own.
+const JobLimit = 2 * time.Hour
+
+const (
+	beforeNotes  = 4   // words said before those of a job that a model is shown
+	beforeTokens = 400 // of them at most
+)
+
+// extracted is what a job of a model came to.
+type extracted struct {
+	decisions []loci.Decision
+	notes     []loci.ID // added and changed, in the order of decisions
+	warnings  []string
+}
+
+// errGone is why what a model answered is not kept.
+var errGone = errors.New("some of the words were forgotten meanwhile: the others will be read anew")
+
+// DoExtract does a job of kind loci.JobExtract.
+func (w *Writer) DoExtract(ctx context.Context, claim *job.Claim) error {
+	_, err := w.extract(ctx, claim)
+	return err
+}
+
+// extract is write 2 with a model: it distils the words of a job, decides about what
+// came of them, and commits facts, links and the end of the job at once. A model whose
+// answers can't be used leaves the words to the rules; one that can't be reached is
+// an error, and the job is tried again.
+func (w *Writer) extract(ctx context.Context, claim *job.Claim) (*extracted, error) {
+	j := claim.Job()
+	parts, err := w.parts(ctx, j)
+	if err != nil {
+		return nil, err
+	}
+	if len(parts) == 0 {
+		return &extracted{}, claim.Apply(ctx, &store.Changes{})
+	}
+	if err := w.o.Book.Affordable(ctx, j.User); err != nil {
+		return nil, err
+	}
+	before, err := w.before(ctx, j.User, &parts[0].Note)
+	if err != nil {
+		return nil, err
+	}
+	d := Distiller{Asker: w.o.Book.Asker(j.User), Model: w.o.Extract, Join: w.o.Join}
+	facts, warnings, err := d.Distil(ctx, w.stampFor(j, parts), before, parts)
+	if errors.Is(err, loci.ErrBadOutput) {
+		return w.byRules(ctx, claim, append(warnings, "left to the rules: "+err.Error()))
+	}
+	if err != nil {
+		return nil, err
+	}
+	out, err := w.settle(ctx, claim, parts, facts)
+	if err != nil {
+		return nil, err
+	}
+	out.warnings = append(warnings, out.warnings...)
+	for _, warning := range out.warnings {
+		w.o.Log.Warn("distilled", "job", j.ID.String(), "warning", warning)
+	}
+	return out, nil
+}
+
+// finishModel does the jobs of a message inline. A model that can't be reached is a
+// warning: the words are kept, and the job is tried again behind the call.
+func (w *Writer) finishModel(ctx context.Context, s loci.Scope, k *kept, res *loci.RememberResult) error {
+	var ids []loci.ID
+	res.Decisions = nil
+	for i, j := range k.jobs {
+		var out *extracted
+		err := w.o.Runner.Hold(ctx, j, func(ctx context.Context, c *job.Claim) (err error) {
+			out, err = w.extract(ctx, c)
+			return err
+		})
+		switch {
+		case err == nil:
+			res.Decisions, res.Warnings = append(res.Decisions, out.decisions...), append(res.Warnings, out.warnings...)
+			ids = append(ids, out.notes...)
+		case ctx.Err() != nil:
+			w.o.Runner.Release(ctx, k.jobs[i+1:])
+			return ctx.Err()
+		case !errors.Is(err, job.ErrTaken):
+			res.Job = j.ID
+			res.Warnings = append(res.Warnings, "kept word for word and not yet distilled (it will be tried again): "+err.Error())
+		}
+	}
+	w.o.Runner.Nudge()
+	for i := range res.Notes {
+		ids = slices.Insert(ids, i, res.Notes[i].ID)
+	}
+	notes, err := w.edit.Linked(ctx, s, ids)
+	res.Notes = notes
+	return err
+}
+
+// byRules does the job as one of a memory without a model.
+func (w *Writer) byRules(ctx context.Context, claim *job.Claim, warnings []string) (*extracted, error) {
+	decisions, err := w.link(ctx, claim)
+	for _, warning := range warnings {
+		w.o.Log.Warn("distilled by rules", "job", claim.Job().ID.String(), "warning", warning)
+	}
+	return &extracted{decisions: decisions, warnings: warnings}, err
+}
+
+// stampFor is the stamp of what comes of the words of a job: in the name of the agent
+// that handed them in, in the scope of the user, who sees all of them.
+func (w *Writer) stampFor(j loci.Job, parts []Part) edit.Stamp {
+	return w.edit.Stamp(loci.Scope{User: j.User, Agent: parts[0].Note.CreatedBy})
+}
+
+// parts are the words of a job that are remembered still.
+func (w *Writer) parts(ctx context.Context, j loci.Job) ([]Part, error) {
+	s := loci.Scope{User: j.User}
+	notes, err := w.edit.Notes(ctx, s, j.Notes, time.Time{})
+	if err != nil {
+		return nil, err
+	}
+	var parts []Part
+	var ids []loci.ID
+	for i := range notes {
+		if n := &notes[i]; n.Verbatim && !n.Forgotten {
+			parts = append(parts, Part{Note: *n})
+			ids = append(ids, n.Messages...)
+		}
+	}
+	messages, err := w.edit.Messages(ctx, s, ids)
+	if err != nil {
+		return nil, err
+	}
+	for i := range parts {
+		at := slices.IndexFunc(messages, func(m loci.Message) bool { return slices.Contains(parts[i].Note.Messages, m.ID) })
+		if at >= 0 {
+			parts[i].Zone = messages[at].Zone
+		}
+	}
+	return parts, nil
+}
+
+// before are the words said shortly before a note in its conversation, oldest first,
+// which it may not be understood without. Only what its agent sees is among them.
+func (w *Writer) before(ctx context.Context, user string, n *loci.Note) ([]Part, error) {
+	if !n.IsTurn() {
+		return nil, nil
+	}
+	links, err := w.edit.Links(ctx, loci.Scope{User: user}, query.LinkQuery{
+		IDs: []loci.ID{n.ID}, Types: []loci.LinkType{loci.ContextOf}, Now: w.edit.Now(), Fan: 4 * beforeNotes,
+	})
+	if err != nil {
+		return nil, err
+	}
+	near, err := w.edit.Notes(ctx, loci.Scope{User: user, Agent: n.CreatedBy}, edit.FarEnds(links), time.Time{})
+	if err != nil {
+		return nil, err
+	}
+	near = slices.DeleteFunc(near, func(o loci.Note) bool {
+		return !o.IsTurn() || o.RecordedAt.After(n.RecordedAt) || bytes.Compare(o.ID[:], n.ID[:]) >= 0
+	})
+	slices.SortFunc(near, func(a, b loci.Note) int { return bytes.Compare(b.ID[:], a.ID[:]) })
+	var out []Part
+	for left, i := beforeTokens, 0; i < min(len(near), beforeNotes); i++ {
+		if left -= lang.CountTokens(near[i].Content); left < 0 {
+			break
+		}
+		out = append(out, Part{Note: near[i]})
+	}
+	slices.Reverse(out)
+	return out, nil
+}
+
+// settle decides about facts and commits. When a note that it read has changed
+// meanwhile it retrieves again.
+func (w *Writer) settle(ctx context.Context, claim *job.Claim, parts []Part, facts []loci.Note) (*extracted, error) {
+	return edit.Retry("the notes keep changing", func() (*extracted, error) { return w.trySettle(ctx, claim, parts, facts) })
+}
+
+func (w *Writer) trySettle(ctx context.Context, claim *job.Claim, parts []Part, facts []loci.Note) (*extracted, error) {
+	j := claim.Job()
+	s := loci.Scope{User: j.User}
+	similar, err := likeness.New(w.edit.Memory, w.o.Embedder).RetrieveAll(ctx, s, facts, w.edit.Now())
+	if err != nil {
+		return nil, err
+	}
+	agent, err := w.agentOf(ctx, j.User, parts[0].Note.CreatedBy)
+	if err != nil {
+		return nil, err
+	}
+	d := Decider{Asker: w.o.Book.Asker(j.User), Model: w.o.Decide, Analyst: w.o.Analyst, Agent: agent}
+	rulings, warnings, err := d.Decide(ctx, facts, similar)
+	if err != nil {
+		return nil, err
+	}
+	st := w.stampFor(j, parts)
+	done := SettleFacts(st, facts, rulings)
+	c := &done.Changes
+	for i := range done.Notes {
+		near := similar[done.Places[i]]
+		c.Links = append(append(c.Links, likeness.Links(&done.Notes[i], near)...), Fulfil(&done.Notes[i], near)...)
+	}
+	evolver := Evolver{Asker: w.o.Book.Asker(j.User), Model: w.o.Evolve, Agent: agent}
+	evolved, err := evolver.Evolve(ctx, st, done.Notes, evolver.Linked(done, similar))
+	if err != nil {
+		warnings = append(warnings, "the linked notes keep their descriptions: "+err.Error())
+	}
+	c.Notes = append(c.Notes, evolved...)
+	if err := w.commit(ctx, claim, parts, done); err != nil {
+		return nil, err
+	}
+	w.countCovered(s, done.Decisions)
+	return &extracted{decisions: done.Decisions, notes: outcome(done), warnings: warnings}, nil
+}
+
+// agentOf is what an agent may see; the empty name is the user.
+func (w *Writer) agentOf(ctx context.Context, user, name string) (loci.Agent, error) {
+	if name == "" {
+		return loci.Agent{}, nil
+	}
+	agents, err := w.edit.Agents(ctx, loci.Scope{User: user})
+	if at := slices.IndexFunc(agents, func(a loci.Agent) bool { return a.Name == name }); at >= 0 {
+		return agents[at], err
+	}
+	return loci.DefaultAgent(name), err
+}
+
+// outcome are the notes that decisions were about: added, changed or covering.
+func outcome(done *Settled) []loci.ID {
+	var ids []loci.ID
+	for _, d := range done.Decisions {
+		id := d.Note
+		if id.IsZero() {
+			id = d.Target
+		}
+		if !slices.Contains(ids, id) {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// commit is the one write of the job: what came of it, the links of its words and of
+// notes that it changed, and that it is done.
+func (w *Writer) commit(ctx context.Context, claim *job.Claim, parts []Part, done *Settled) error {
+	j, plan := claim.Job(), w.edit.Plan(loci.Scope{User: claim.Job().User})
+	plan.Changes = done.Changes
+	c := &plan.Changes
+	s := loci.Scope{User: j.User}
+	for i := range parts {
+		similar, err := likeness.New(w.edit.Memory, w.o.Embedder).Retrieve(ctx, s, &parts[i].Note, w.edit.Now())
+		if err != nil {
+			return err
+		}
+		c.Links = append(append(c.Links, likeness.Links(&parts[i].Note, similar)...), Fulfil(&parts[i].Note, similar)...)
+	}
+	for i := range done.Before {
+		if err := plan.RelinkAround(ctx, &done.Before[i], &done.After[i]); err != nil {
+			return err
+		}
+	}
+	err := claim.Commit(func(held []loci.Job) error {
+		if err := w.ours(ctx, j, held, len(parts)); err != nil {
+			return err
+		}
+		c.Held, c.Done = held, []loci.ID{j.ID}
+		return w.edit.Apply(ctx, s, c)
+	})
+	if err != nil {
+		return err
+	}
+	w.edit.Follow(ctx, c.Jobs)
+	return nil
+}
+
+// ours reports, as job.ErrTaken, that the job is not this runner's any more, and, as
+// errGone, that words of it were destroyed or forgotten: nothing of them may be kept.
+func (w *Writer) ours(ctx context.Context, j loci.Job, held []loci.Job, parts int) error {
+	queued, err := w.edit.Jobs(ctx, loci.Scope{User: j.User})
+	if err != nil {
+		return err
+	}
+	mine := func(q loci.Job) bool {
+		return q.ID == j.ID && (len(held) == 0 || q.Lease == held[0].Lease)
+	}
+	if !slices.ContainsFunc(queued, mine) {
+		return job.ErrTaken
+	}
+	now, err := w.parts(ctx, j)
+	if err == nil && len(now) != parts {
+		err = errGone
+	}
+	return err
+}

@@ -1,0 +1,226 @@
+package remember
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"strings"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/ask"
+	"github.com/loci-memory/loci/internal/edit"
+	"github.com/loci-memory/loci/internal/job"
+	"github.com/loci-memory/loci/internal/uses"
+	"github.com/loci-memory/loci/model"
+	"github.com/loci-memory/loci/store"
+)
+
+const leaseWait = 10 * time.Minute // how long jobs that somebody waits for are his, unless he renews that
+
+// Book knows what a user may spend on models, and accounts for their questions.
+type Book interface {
+	Affordable(ctx context.Context, user string) error
+	Asker(user string) ask.Asker
+}
+
+// Options of a Writer. Edit, Uses, Book, Runner and Log are required.
+type Options struct {
+	Edit     *edit.Editor
+	Uses     *uses.Counter
+	Book     Book
+	Runner   *job.Runner    // does the work behind the words
+	Analyst  model.Analyst  // enriches and decides without a model; nil does neither
+	Embedder model.Embedder // measures likeness for similar_to links; nil makes none
+	Extract  model.LLM      // distils facts; nil leaves all to the Analyst
+	Decide   model.LLM      // says what becomes of them; nil leaves that to the Analyst
+	Evolve   model.LLM      // describes linked notes again; nil leaves them as they are
+	Join     bool           // makes one note of all facts of an input
+	Log      *slog.Logger
+}
+
+// Writer keeps messages, and does the work behind them. All methods may be called
+// concurrently.
+type Writer struct {
+	o    Options
+	edit *edit.Editor
+}
+
+// New makes a writer.
+func New(o Options) *Writer { return &Writer{o, o.Edit} }
+
+// Remember keeps one message: in one commit its words and verbatim notes become
+// durable and findable, and a job for the rest is queued. With Wait that job is done
+// before it returns. fresh reports whether there was anything new to keep.
+func (w *Writer) Remember(ctx context.Context, s loci.Scope, r loci.RememberRequest) (res *loci.RememberResult, fresh bool, err error) {
+	var lease time.Duration
+	if r.Wait {
+		lease = leaseWait
+	}
+	all, err := w.keep(ctx, s, []loci.RememberRequest{r}, lease)
+	if err != nil {
+		return nil, false, err
+	}
+	one := &all[0]
+	res = one.result()
+	switch {
+	case one.recalled || one.known:
+		return res, false, nil
+	case r.Wait:
+		return res, true, w.finish(ctx, s, one, res)
+	case one.jobs[0].Kind == loci.JobExtract:
+		res.Job = one.jobs[0].ID
+	}
+	return res, true, nil
+}
+
+// Ingest keeps many messages, in order, in one commit. Those that are there already
+// are skipped.
+func (w *Writer) Ingest(ctx context.Context, s loci.Scope, r loci.IngestRequest) (*loci.IngestResult, error) {
+	all, err := w.keep(ctx, s, r.Messages, 0)
+	if err != nil {
+		return nil, err
+	}
+	res := &loci.IngestResult{IDs: make([]loci.ID, len(all))}
+	for i := range all {
+		res.IDs[i] = all[i].said.Message.ID
+		if all[i].known || all[i].recalled {
+			res.Known++
+		} else {
+			res.Added++
+		}
+	}
+	return res, nil
+}
+
+// kept is what became of one request.
+type kept struct {
+	said     Said
+	known    bool       // the same message was there already
+	recalled bool       // nothing but loci's own words
+	jobs     []loci.Job // that its words left behind
+}
+
+// result is what a caller learns of a message that was kept and no more.
+func (k *kept) result() *loci.RememberResult {
+	res := &loci.RememberResult{Message: k.said.Message.ID, Known: k.known}
+	switch {
+	case k.recalled:
+		res.Warnings = []string{"the text is only what loci itself recalled: nothing new to remember"}
+		return res
+	case k.known:
+		res.Warnings = []string{"the same message was there already"}
+		return res
+	}
+	for i := range k.said.Notes {
+		res.Decisions = append(res.Decisions, loci.Decision{Operation: loci.Add, Note: k.said.Notes[i].ID, Reason: "kept word for word"})
+	}
+	res.Notes = k.said.Notes
+	return res
+}
+
+// keep is write 1 for any number of messages. Who waits for the rest of the work
+// takes the lease of it at once.
+func (w *Writer) keep(ctx context.Context, s loci.Scope, rs []loci.RememberRequest, lease time.Duration) ([]kept, error) {
+	st := w.edit.Stamp(s)
+	all := make([]kept, len(rs))
+	for i := range rs {
+		all[i] = w.read(st, rs[i])
+	}
+	return edit.Retry("others keep writing the same messages", func() ([]kept, error) {
+		if err := w.markKnown(ctx, s, all); err != nil {
+			return nil, err
+		}
+		return all, w.commitNew(ctx, st, all, w.work(st, lease))
+	})
+}
+
+// work is the kind of job that new words leave behind. Who waits for it takes its lease
+// at once, so that no runner does it too; zero leaves it to the runners.
+func (w *Writer) work(st edit.Stamp, lease time.Duration) Work {
+	if w.o.Extract == nil {
+		return Work{Kind: loci.JobLink}
+	}
+	work := Work{Kind: loci.JobExtract}
+	if lease > 0 {
+		work.Until = st.Clock.Add(lease)
+	}
+	return work
+}
+
+// read makes the message and notes of one request; it is pure but for the ids.
+func (w *Writer) read(st edit.Stamp, r loci.RememberRequest) kept {
+	if r.At.IsZero() {
+		r.At = st.Clock
+	}
+	m := Message(st, &r)
+	words, marked := loci.StripMemory(r.Text)
+	if marked && strings.TrimSpace(words) == "" {
+		return kept{said: Said{Message: m}, recalled: true}
+	}
+	notes := Construct(st, &m, &r, words)
+	Extract(w.o.Analyst, &m, notes)
+	return kept{said: Said{Message: m, Notes: notes}}
+}
+
+// markKnown finds out which messages are there already, in the store or earlier in
+// the same call.
+func (w *Writer) markKnown(ctx context.Context, s loci.Scope, all []kept) error {
+	ids := make([]loci.ID, len(all))
+	for i := range all {
+		ids[i] = all[i].said.Message.ID
+	}
+	// The user in person: an agent may not see a message that it must not double.
+	there, err := w.edit.Messages(ctx, loci.Scope{User: s.User}, ids)
+	if err != nil {
+		return fmt.Errorf("look for the same messages: %w", err)
+	}
+	seen := make(map[loci.ID]bool, len(all))
+	for i := range there {
+		seen[there[i].ID] = true
+	}
+	for i := range all {
+		all[i].known = seen[ids[i]]
+		seen[ids[i]] = true
+	}
+	return nil
+}
+
+func (w *Writer) commitNew(ctx context.Context, st edit.Stamp, all []kept, work Work) error {
+	var said []Said
+	for i := range all {
+		if !all[i].known && !all[i].recalled {
+			said = append(said, all[i].said)
+		}
+	}
+	c := Plan(st, said, work)
+	if c.Empty() {
+		return nil
+	}
+	for i := range all {
+		all[i].jobs = c.Jobs
+	}
+	if err := w.edit.Apply(ctx, st.Scope, c); err != nil {
+		return err
+	}
+	adopt(said, c)
+	return nil
+}
+
+// adopt puts notes that the commit changed again at once in the place of their first
+// versions.
+func adopt(said []Said, c *store.Changes) {
+	later := map[loci.ID]loci.Note{}
+	for i := range c.Notes {
+		if v := &c.Notes[i].Version; v.Change.Version > 1 {
+			later[v.Note.ID] = v.Note
+		}
+	}
+	for i := range said {
+		for j := range said[i].Notes {
+			if n, ok := later[said[i].Notes[j].ID]; ok {
+				said[i].Notes[j] = n
+			}
+		}
+	}
+}

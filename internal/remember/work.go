@@ -1,0 +1,103 @@
+package remember
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/edit"
+	"github.com/loci-memory/loci/internal/job"
+	"github.com/loci-memory/loci/internal/likeness"
+	"github.com/loci-memory/loci/store"
+)
+
+// DoLink does a job of kind loci.JobLink.
+func (w *Writer) DoLink(ctx context.Context, claim *job.Claim) error {
+	_, err := w.link(ctx, claim)
+	return err
+}
+
+// finish does the jobs of a message inline and completes the result.
+func (w *Writer) finish(ctx context.Context, s loci.Scope, k *kept, res *loci.RememberResult) error {
+	if k.jobs[0].Kind == loci.JobExtract {
+		return w.finishModel(ctx, s, k, res)
+	}
+	j := k.jobs[0]
+	decisions, err := w.link(ctx, job.Unleased(w.edit.Memory, j))
+	if err != nil {
+		return fmt.Errorf("kept, but not yet linked (it will be tried again): %w", err)
+	}
+	if res.Decisions = decisions; len(decisions) == 0 {
+		return nil
+	}
+	res.Notes, err = w.edit.Linked(ctx, s, j.Notes)
+	return err
+}
+
+// link is write 2: it decides about the notes of a job and links them. When
+// somebody changed one of them meanwhile it retrieves again.
+func (w *Writer) link(ctx context.Context, claim *job.Claim) ([]loci.Decision, error) {
+	return edit.Retry("the notes keep changing", func() ([]loci.Decision, error) { return w.tryLink(ctx, claim) })
+}
+
+// tryLink commits after each note whose decision changed another, so that the next
+// one sees it, and marks the job done with the last commit. Doing a part of it
+// twice changes nothing.
+func (w *Writer) tryLink(ctx context.Context, claim *job.Claim) ([]loci.Decision, error) {
+	j := claim.Job()
+	scope := loci.Scope{User: j.User}
+	notes, err := w.edit.Notes(ctx, scope, j.Notes, time.Time{})
+	if err != nil {
+		return nil, err
+	}
+	pending := &store.Changes{}
+	var decisions []loci.Decision
+	for i := range notes {
+		d, c, err := w.consider(ctx, scope, &notes[i])
+		if err != nil {
+			return nil, err
+		}
+		decisions = append(decisions, d)
+		pending.Links = append(pending.Links, c.Links...)
+		if pending.Notes = c.Notes; len(c.Notes) == 0 {
+			continue
+		}
+		if err := w.edit.Apply(ctx, scope, pending); err != nil {
+			return nil, err
+		}
+		pending = &store.Changes{}
+	}
+	if err := claim.Apply(ctx, pending); err != nil {
+		return nil, err
+	}
+	w.countCovered(scope, decisions)
+	return decisions, nil
+}
+
+// consider is retrieve, decide, link and evolve for one note.
+func (w *Writer) consider(ctx context.Context, s loci.Scope, n *loci.Note) (loci.Decision, *store.Changes, error) {
+	if n.Forgotten || !n.SupersededBy.IsZero() {
+		return loci.Decision{Operation: loci.Noop, Note: n.ID, Reason: "forgotten or superseded meanwhile"}, &store.Changes{}, nil
+	}
+	st := w.edit.Stamp(s)
+	similar, err := likeness.New(w.edit.Memory, w.o.Embedder).Retrieve(ctx, s, n, st.Clock)
+	if err != nil {
+		return loci.Decision{}, nil, err
+	}
+	d := Decide(w.o.Analyst, n, similar)
+	c, d := Settle(st, n, d, similar)
+	c.Links = append(append(c.Links, likeness.Links(n, similar)...), Fulfil(n, similar)...)
+	return d, c, nil
+}
+
+// countCovered counts a repetition as an access of the note that covers it.
+func (w *Writer) countCovered(s loci.Scope, decisions []loci.Decision) {
+	var covered []loci.ID
+	for _, d := range decisions {
+		if d.Operation == loci.Noop && !d.Target.IsZero() {
+			covered = append(covered, d.Target)
+		}
+	}
+	w.o.Uses.Add(s, w.edit.Now(), covered)
+}

@@ -1,0 +1,173 @@
+package sweep
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/edit"
+	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/internal/uses"
+	"github.com/loci-memory/loci/store"
+)
+
+const (
+	readAtOnce   = 500 // notes of a page
+	commitAtOnce = 200 // notes changed in one commit: others get their turn in between
+)
+
+// Options of a Sweeper. All but Every are required.
+type Options struct {
+	Edit  *edit.Editor
+	Uses  *uses.Counter
+	Log   *slog.Logger
+	Every time.Duration // how often a memory is swept by itself; 0 is never
+}
+
+// Sweeper sweeps memories. All methods may be called concurrently.
+type Sweeper struct {
+	edit  *edit.Editor
+	uses  *uses.Counter
+	log   *slog.Logger
+	every time.Duration
+	calls edit.Calls
+}
+
+// New makes a sweeper.
+func New(o Options) *Sweeper {
+	return &Sweeper{edit: o.Edit, uses: o.Uses, log: o.Log, every: o.Every}
+}
+
+// Sweep archives what has faded and merges episodes in the same words (Policy says
+// which). What is archived is forgotten as by Forget, so it is recalled as of before and
+// can be restored; what is merged is superseded by one note that is derived from it. What
+// somebody brought back is left alone ever after. A dry run only says what would be done.
+// progress, which may be nil, is called with how many notes of a stage are done, and of
+// how many.
+func (w *Sweeper) Sweep(ctx context.Context, s loci.Scope, r loci.SweepRequest, progress func(stage loci.SweepStage, done, total int)) (*loci.SweepResult, error) {
+	if progress == nil {
+		progress = func(loci.SweepStage, int, int) {}
+	}
+	one := &sweeping{Sweeper: w, scope: s, now: w.edit.Now(), progress: progress}
+	plan, err := one.survey(ctx, r.Limit)
+	if err != nil {
+		return nil, fmt.Errorf("sweep: %w", err)
+	}
+	steps, err := one.steps(ctx, plan)
+	if err != nil {
+		return nil, fmt.Errorf("sweep: %w", err)
+	}
+	one.result = &loci.SweepResult{Scanned: plan.Scanned, Archived: []loci.Faded{}, Merged: []loci.Merger{}, More: plan.More}
+	if r.DryRun {
+		for i := range steps {
+			one.report(&steps[i])
+		}
+		return one.result, nil
+	}
+	if err := one.carryOut(ctx, steps); err != nil {
+		return nil, fmt.Errorf("sweep: %w", err)
+	}
+	return one.result, nil
+}
+
+// sweeping is one sweep.
+type sweeping struct {
+	*Sweeper
+	scope    loci.Scope
+	now      time.Time
+	progress func(stage loci.SweepStage, done, total int)
+	result   *loci.SweepResult
+}
+
+// survey reads all notes that can be recalled, page by page.
+func (w *sweeping) survey(ctx context.Context, limit int) (*Plan, error) {
+	if err := w.uses.Flush(ctx); err != nil { // what was recalled just now is not to be archived
+		return nil, err
+	}
+	evidence, err := w.evidence(ctx)
+	if err != nil {
+		return nil, err
+	}
+	stats, err := w.edit.Stats(ctx, w.scope)
+	if err != nil {
+		return nil, err
+	}
+	survey, read := NewSurvey(Default(), w.now, evidence), 0
+	for notes, err := range w.edit.Pages(ctx, w.scope, loci.Filter{}, loci.Page{Limit: readAtOnce}) {
+		if err != nil {
+			return nil, err
+		}
+		read += len(notes)
+		w.progress(loci.SweepReads, read, max(read, stats.Notes))
+		if err := w.take(ctx, survey, notes); err != nil {
+			return nil, err
+		}
+	}
+	for _, id := range survey.Doubtful() {
+		back, err := w.broughtBack(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		if back {
+			survey.Keep(id)
+		}
+	}
+	return survey.Plan(limit), nil
+}
+
+// take adds a page of notes to the survey, with their accesses.
+func (w *sweeping) take(ctx context.Context, survey *Survey, notes []loci.Note) error {
+	uses, err := w.edit.Uses(ctx, w.scope, edit.IDs(notes))
+	if err != nil {
+		return err
+	}
+	of := make(map[loci.ID]store.Use, len(uses))
+	for _, u := range uses {
+		of[u.Note] = u
+	}
+	for i := range notes {
+		survey.Add(&notes[i], of[notes[i].ID])
+	}
+	return nil
+}
+
+// evidence are the notes that traits rest on, those that have dissolved aside.
+func (w *sweeping) evidence(ctx context.Context) (ids []loci.ID, err error) {
+	f := loci.Filter{Kinds: []loci.Kind{loci.Trait}}
+	for traits, err := range w.edit.Pages(ctx, w.scope, f, loci.Page{Limit: readAtOnce}) {
+		if err != nil {
+			return nil, err
+		}
+		var alive []loci.ID
+		for i := range traits {
+			if t := traits[i].Trait; t == nil || t.Stage != loci.StageDissolved {
+				alive = append(alive, traits[i].ID)
+			}
+		}
+		if len(alive) == 0 {
+			continue
+		}
+		links, err := w.edit.Links(ctx, w.scope, query.LinkQuery{IDs: alive, Types: []loci.LinkType{loci.DerivedFrom}, Direction: loci.Out, Now: w.now})
+		if err != nil {
+			return nil, err
+		}
+		ids = append(ids, edit.FarEnds(links)...)
+	}
+	return ids, nil
+}
+
+// broughtBack reports whether an earlier sweep took a note that is there again.
+func (w *sweeping) broughtBack(ctx context.Context, id loci.ID) (bool, error) {
+	versions, err := w.edit.History(ctx, w.scope, id)
+	if err != nil {
+		return true, err
+	}
+	for i := range versions {
+		if v := &versions[i]; v.Step == loci.StepSweep && (v.Note.Forgotten || v.Note.Superseded()) {
+			return true, nil
+		}
+	}
+	return false, nil
+}

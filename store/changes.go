@@ -1,0 +1,56 @@
+package store
+
+import (
+	"github.com/loci-memory/loci"
+)
+
+// Changes is everything one commit writes. What Expect and Held say is checked first;
+// then field after field is written in this order. The zero Changes write nothing. A
+// stored link that would be closed at its own At or before it was known at no moment:
+// it is destroyed instead. A link without At, or closed without one, is destroyed too.
+type Changes struct {
+	Expect   Expect         // what the plan assumed; ErrConflict where it does not hold
+	Held     []loci.Job     // jobs that must be leased as given still (ID and Lease); ErrConflict otherwise
+	Messages []loci.Message // new ones; their ids must be new
+	Notes    []NoteChange   // applied in order
+	Links    []loci.Link    // stored ones, From set, out or both; the same one (loci.Link.Same) is closed at its At and replaced (idempotent); those with Closed set are of an export and take the place of themselves alone
+	Unlinks  []loci.Link    // From, To, Type of stored links, from either end of one both ways, closed at At; missing ones are ignored
+	Jobs     []loci.Job     // queued with the Lease given; one with the id of another takes its place with a Lease greater than that one had, so that whoever worked on it holds it no more
+	Done     []loci.ID      // jobs to remove
+	Agents   []loci.Agent   // settings, replaced by name
+	Cycles   []loci.Cycle   // of reflection, replaced by id
+	Vectors  []Vector       // replaced by row and space
+	Space    *Space         // the one to keep: every other space's vectors of the user are destroyed; nil keeps all
+	Purge    []loci.ID      // notes whose every version, link, use, vector and, of verbatim ones, message is destroyed, and what cycles list of them (loci.Cycle.Drop)
+}
+
+// NoteChange is one new version of a note. Version.Note is its state after the change,
+// Version.Change.Version the number that it gets. 1 makes a new note and must find
+// none; n > 1 must find version n-1 current, closes it at Version.At and puts the new
+// one in its place. Version.Closed is not looked at: the next version sets it. An At
+// before that of the version it closes is moved up to it: intervals never run
+// backwards. A new note starts with its AccessCount, later versions leave the count
+// alone; Note.Links and how present it is are not kept.
+type NoteChange struct {
+	Version  loci.Version
+	Analysis []byte // what the index makes of the note; kept as it is
+	Hash     int64  // of what the note says, for Expect.New; 0 is none
+}
+
+// Expect is what a plan assumed of the user's rows. Nil and empty fields assume nothing.
+type Expect struct {
+	Notes    []loci.ChangeID // the note's latest version is this one; Version 0: it is there
+	Messages []loci.ID       // the message is there
+	New      []New           // no note that says the same was added meanwhile
+}
+
+// New assumes that no row behind a number has a hash (NoteChange.Hash).
+type New struct {
+	Hash  int64
+	After uint32 // State.Last when the plan was made
+}
+
+// Empty reports whether there is nothing to write.
+func (c *Changes) Empty() bool {
+	return len(c.Messages)+len(c.Notes)+len(c.Links)+len(c.Unlinks)+len(c.Jobs)+len(c.Done)+len(c.Agents)+len(c.Cycles)+len(c.Vectors)+len(c.Purge) == 0 && c.Space == nil
+}

@@ -1,0 +1,104 @@
+package inmem
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
+)
+
+// Snapshot calls do with copies of the user's slices, without the lock.
+func (s *Store) Snapshot(ctx context.Context, name string, do func(store.Snapshot) error) error {
+	var n snapshot
+	err := s.read(ctx, name, func(u *user) { n = u.snapshot() })
+	if err != nil {
+		return err
+	}
+	return do(&n)
+}
+
+// snapshot is a user's rows as they were. What it points to is never changed.
+type snapshot struct {
+	rows     []*row
+	counts   map[uint32]int // accesses by root
+	messages []*message     // in the order of arrival
+	edges    []*store.Edge  // by ends, type and time
+	agents   []loci.Agent
+	cycles   []loci.Cycle
+}
+
+func (u *user) snapshot() snapshot {
+	n := snapshot{rows: u.behind(0), counts: map[uint32]int{}, agents: u.agentList(), cycles: u.byBegin()}
+	for root, a := range u.uses {
+		n.counts[root] = a.count
+	}
+	for _, m := range u.messages {
+		n.messages = append(n.messages, m)
+	}
+	slices.SortFunc(n.messages, func(a, b *message) int { return cmp.Compare(a.place, b.place) })
+	for root, edges := range u.edges {
+		for _, e := range edges {
+			if e.From == root {
+				n.edges = append(n.edges, e)
+			}
+		}
+	}
+	slices.SortFunc(n.edges, func(x, y *store.Edge) int {
+		a, b := &x.Link, &y.Link
+		return cmp.Or(bytes.Compare(a.From[:], b.From[:]), bytes.Compare(a.To[:], b.To[:]), cmp.Compare(a.Type, b.Type), a.At.Compare(b.At))
+	})
+	return n
+}
+
+// Heads yields what decides who sees a note.
+func (n *snapshot) Heads(ctx context.Context, yield func(store.Head) error) error {
+	return each(ctx, n.rows, func(r **row) error {
+		if v := &(*r).Version; v.Closed.IsZero() {
+			return yield(store.Head{Root: (*r).Root, Visibility: v.Note.Visibility, Domain: v.Note.Domain, CreatedBy: v.Note.CreatedBy})
+		}
+		return nil
+	})
+}
+
+// Agents returns the agents.
+func (n *snapshot) Agents(ctx context.Context) (agents []loci.Agent, err error) {
+	for i := range n.agents {
+		agents = append(agents, cloneAgent(&n.agents[i]))
+	}
+	return agents, ctx.Err()
+}
+
+// Messages yields the messages.
+func (n *snapshot) Messages(ctx context.Context, yield func(*store.Message) error) error {
+	return each(ctx, n.messages, func(m **message) error {
+		c := (*m).out()
+		return yield(&c)
+	})
+}
+
+// Versions yields the rows.
+func (n *snapshot) Versions(ctx context.Context, yield func(*store.Row) error) error {
+	return each(ctx, n.rows, func(r **row) error {
+		c := (*r).out(n.counts[(*r).Root])
+		return yield(&c)
+	})
+}
+
+// Links yields the stored links, closed ones too.
+func (n *snapshot) Links(ctx context.Context, yield func(*store.Edge) error) error {
+	return each(ctx, n.edges, func(e **store.Edge) error {
+		c := **e
+		return yield(&c)
+	})
+}
+
+// Cycles yields the cycles.
+func (n *snapshot) Cycles(ctx context.Context, yield func(*loci.Cycle) error) error {
+	return each(ctx, n.cycles, func(k *loci.Cycle) error {
+		c := cloneCycle(k)
+		return yield(&c)
+	})
+}

@@ -1,0 +1,29 @@
+package sqlite
+
+import (
+	"context"
+	"os"
+
+	"github.com/loci-memory/loci/store"
+)
+
+const sqlCounts = `SELECT (SELECT count(*) FROM messages WHERE user = ?1), (SELECT count(*) FROM notes WHERE user = ?1),
+	(SELECT count(*) FROM links WHERE user = ?1), (SELECT count(*) FROM jobs WHERE user = ?1),
+	(SELECT count(*) FROM jobs WHERE user = ?1 AND dead <> 0)`
+
+// Counts counts the user's rows.
+func (s *Store) Counts(ctx context.Context, name string) (c store.Counts, err error) {
+	err = s.of(ctx, name, func(number int64) error {
+		_, err := one(ctx, s.reader, sqlCounts, []any{number}, &c.Messages, &c.Versions, &c.Links, &c.Jobs, &c.DeadJobs)
+		return err
+	})
+	if err != nil {
+		return store.Counts{}, err
+	}
+	for _, suffix := range []string{"", "-wal"} {
+		if info, err := os.Stat(s.path + suffix); err == nil {
+			c.Bytes += info.Size()
+		}
+	}
+	return c, nil
+}

@@ -1,0 +1,97 @@
+package sqlite
+
+import (
+	"context"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
+)
+
+const (
+	sqlSaidOnce = `SELECT 1 FROM messages WHERE user = ? AND id = ?`
+	// Only the rows behind a number are looked at: few, so that no index need be kept.
+	sqlAdded = `SELECT 1 FROM notes WHERE row > ? AND row <= ? AND hash = ? LIMIT 1`
+)
+
+// assumed checks what changes that write nothing assume.
+func (s *Store) assumed(ctx context.Context, name string, c *store.Changes) error {
+	if len(c.Held)+len(c.Expect.Notes)+len(c.Expect.Messages)+len(c.Expect.New) == 0 {
+		return ctx.Err()
+	}
+	t, err := s.reader.begin(ctx, 0, []string{sqlUser, sqlLatest, sqlSaidOnce, sqlAdded, sqlHeld})
+	if err != nil {
+		return s.explain(ctx, err)
+	}
+	u, err := load(ctx, t, name)
+	if u == nil {
+		u = &user{name: name}
+	}
+	if err == nil {
+		err = u.assumed(ctx, t, c)
+	}
+	return s.explain(ctx, t.end(err))
+}
+
+// assumed checks that what the changes assume holds.
+func (u *user) assumed(ctx context.Context, q querier, c *store.Changes) error {
+	for _, n := range c.Expect.Notes {
+		if err := u.at(ctx, q, n); err != nil {
+			return err
+		}
+	}
+	for _, id := range c.Expect.Messages {
+		if ok, err := one(ctx, q, sqlSaidOnce, []any{u.number, id[:]}, new(int)); err != nil || !ok {
+			return or(err, "message %s is not there any more: plan again without it", id)
+		}
+	}
+	for _, n := range c.Expect.New {
+		if n.Hash == 0 {
+			continue
+		}
+		if found, err := one(ctx, q, sqlAdded, []any{key(u.number, n.After), all(u.number)[1], n.Hash}, new(int)); err != nil || found {
+			return or(err, "somebody else has added a note that says the same: plan again with it")
+		}
+	}
+	for i := range c.Held {
+		if err := u.held(ctx, q, &c.Held[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// at checks that a note's latest version is one, or that there is the note.
+func (u *user) at(ctx context.Context, q querier, c loci.ChangeID) error {
+	h, err := latest(ctx, q, u.number, c.Note)
+	switch {
+	case err != nil:
+		return err
+	case h == nil:
+		return loci.Conflict("note %s is not there any more: plan again without it", c.Note)
+	case c.Version != 0 && h.number != c.Version:
+		return outdated(c.Note, h.number, c.Version)
+	}
+	return nil
+}
+
+// held checks that a job is leased as given still.
+func (u *user) held(ctx context.Context, q querier, j *loci.Job) error {
+	var lease int64
+	ok, err := one(ctx, q, sqlHeld, []any{u.number, j.ID[:]}, &lease)
+	if err == nil && (!ok || lease == 0 || lease != j.Lease) {
+		return notHeld(j.ID)
+	}
+	return err
+}
+
+// or is the error, or else a conflict.
+func or(err error, hint string, args ...any) error {
+	if err != nil {
+		return err
+	}
+	return loci.Conflict(hint, args...)
+}
+
+func outdated(note loci.ID, now, read int) error {
+	return loci.Conflict("note %s is at version %d by now, not %d: read it again and repeat", note, now, read)
+}

@@ -1,0 +1,106 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
+)
+
+const (
+	sqlHeads = `SELECT root, visibility, domain, created_by FROM notes WHERE row BETWEEN ? AND ? AND closed IS NULL`
+	sqlEvery = `SELECT ` + noteColumns + noteTables + `WHERE n.row BETWEEN ? AND ? ORDER BY n.row`
+	sqlSaid  = `SELECT id, notes, body FROM messages WHERE row BETWEEN ? AND ? ORDER BY row`
+	sqlEdges = `SELECT ` + linkColumns + `, l.closed, l.czone, f.id, t.id
+		FROM (SELECT *, NULL AS closed, NULL AS czone FROM links UNION ALL SELECT * FROM past_links) l
+		JOIN notes f ON f.row = l.user << 32 | l.src JOIN notes t ON t.row = l.user << 32 | l.dst
+		WHERE l.user = ? ORDER BY f.id, t.id, l.type, l.at`
+)
+
+// snapshot is the state of a user's rows in one transaction.
+type snapshot struct {
+	tx     *tx
+	number int64 // 0 for a user that is not there
+	name   string
+}
+
+var _ store.Snapshot = (*snapshot)(nil)
+
+// Snapshot calls do with one state of the user's rows. It does not use up the readers,
+// since do is not ours and may take its time or ask for more.
+func (s *Store) Snapshot(ctx context.Context, name string, do func(store.Snapshot) error) error {
+	t, err := s.walker.begin(ctx, 0, nil)
+	if err != nil {
+		return s.explain(ctx, err)
+	}
+	w := &snapshot{tx: t, name: name}
+	// The state is that of the first read, so the user is looked up even if known.
+	_, err = one(ctx, t, sqlNumber, []any{name}, &w.number)
+	if err == nil {
+		err = do(w)
+	}
+	return s.explain(ctx, t.end(err))
+}
+
+// Heads yields who may see the notes.
+func (w *snapshot) Heads(ctx context.Context, yield func(store.Head) error) error {
+	rows, err := w.tx.query(ctx, sqlHeads, all(w.number)...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var h store.Head
+		if err := rows.Scan(&h.Root, &h.Visibility, &h.Domain, &h.CreatedBy); err != nil {
+			return err
+		}
+		if err := yield(h); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// Agents returns the agents by name.
+func (w *snapshot) Agents(ctx context.Context) ([]loci.Agent, error) {
+	return agents(ctx, w.tx, w.number)
+}
+
+// Messages yields the messages in the order of arrival.
+func (w *snapshot) Messages(ctx context.Context, yield func(*store.Message) error) error {
+	return eachMessage(ctx, w.tx, w.name, yield, sqlSaid, all(w.number)...)
+}
+
+// Versions yields the rows in the order of numbers.
+func (w *snapshot) Versions(ctx context.Context, yield func(*store.Row) error) error {
+	return each(ctx, w.tx, w.name, yield, sqlEvery, all(w.number)...)
+}
+
+// Links yields the stored links, closed ones too, with the ids of their ends.
+func (w *snapshot) Links(ctx context.Context, yield func(*store.Edge) error) error {
+	rows, err := w.tx.query(ctx, sqlEdges, w.number)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	var from, to sql.RawBytes
+	s := scanningEdges(rows)
+	s.andClosed(&from, &to)
+	for rows.Next() {
+		e, err := s.scan()
+		if err != nil {
+			return err
+		}
+		e.Link.From, e.Link.To = loci.ID(from), loci.ID(to)
+		if err := yield(&e); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// Cycles yields the cycles, oldest begun first.
+func (w *snapshot) Cycles(ctx context.Context, yield func(*loci.Cycle) error) error {
+	return eachCycle(ctx, w.tx, w.name, yield, sqlAllCycles, w.number)
+}

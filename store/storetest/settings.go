@@ -1,0 +1,104 @@
+package storetest
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+// cycle is a reflection that began at a minute, with everything that is kept of one; it
+// lists a change of each of these notes and links them to the next.
+func cycle(called string, at int, notes ...string) loci.Cycle {
+	c := loci.Cycle{
+		ID: id(called), User: "ann", By: "bot", Trigger: loci.TriggerImportance, Value: 31.5,
+		Status: loci.CycleCompleted, Mode: loci.ModeTwoStage, Started: minute(at), Ended: minute(at + 1), Clock: minute(at),
+		NotesScanned: 5, TraitsCreated: 1, TraitsUpdated: 2, TraitsDissolved: 3, LinksCreated: 4,
+		Questions: []string{"What does Ann drink? 喝茶"}, Usage: loci.Usage{Calls: 2, TokensIn: 300, TokensOut: 40, Took: time.Second},
+		Model: "big", Error: "none", Warnings: []string{"one was left out"},
+	}
+	for i, n := range notes {
+		c.Through = loci.ChangeID{Note: id(n), Version: 1}
+		c.Changes = append(c.Changes, c.Through)
+		if i > 0 {
+			c.Links = append(c.Links, link(notes[i-1], loci.SameTopic, n, loci.Both, 1))
+		}
+	}
+	return c
+}
+
+func (m *memory) cycles(limit int) []loci.Cycle {
+	m.Helper()
+	return got(m.Cycles(bg(), m.user, limit))(m)
+}
+
+// cycled is the names of the cycles, latest first.
+func (m *memory) cycled(limit int) []string {
+	m.Helper()
+	return lines(m.cycles(limit), func(c *loci.Cycle) string { return name(c.ID) })
+}
+
+func (m *memory) agents() []string {
+	m.Helper()
+	return lines(got(m.Agents(bg(), m.user))(m), agent)
+}
+
+// settingRules are about what only replaces: agents and cycles.
+var settingRules = []rule{
+	{"agents are returned by name, and replaced by name", func(m *memory) {
+		m.do(configured(loci.Agent{Name: "b", Domains: []string{"*"}}, loci.Agent{Name: "a", Domains: []string{"work", "home"}}),
+			configured(loci.Agent{Name: "b", Private: true}))
+		m.want("agents", m.agents(), []string{`{"name":"a","domains":["work","home"]}`, `{"name":"b","private":true}`})
+		m.want("of another user", m.of("bob").agents(), []string{})
+	}},
+	{"of an agent given twice the last is kept", func(m *memory) {
+		m.do(configured(loci.Agent{Name: "a", Domains: []string{"*"}}, loci.Agent{Name: "a", Private: true}))
+		m.want("agents", m.agents(), []string{`{"name":"a","private":true}`})
+	}},
+	{"what agents may see is no matter of a store", func(m *memory) {
+		m.do(configured(loci.Agent{Name: "a"}), wrote("n", 0, "tea", func(n *loci.Note) { n.Visibility, n.CreatedBy = loci.UserOnly, "a" }))
+		m.want("the note", len(m.versions("n")), 1)
+		m.want("of a user named like it", len(m.of("a").versions("n")), 0)
+	}},
+	{"a cycle comes back as it was given", func(m *memory) {
+		c := cycle("c", 5, "a", "b")
+		m.do(wrote("a", 0, "tea"), wrote("b", 1, "coffee"), reflected(c))
+		m.want("cycle", spelled(m.cycles(1)[0]), spelled(c))
+	}},
+	{"cycles come latest begun first, of equal beginnings the one committed later", func(m *memory) {
+		m.do(reflected(cycle("second", 5), cycle("first", 1)), reflected(cycle("third", 5)), reflected(cycle("early", 0)))
+		m.want("all", m.cycled(99), []string{"third", "second", "first", "early"})
+		m.want("at most", [][]string{m.cycled(1), m.cycled(3)}, [][]string{{"third"}, {"third", "second", "first"}})
+	}},
+	{"a cycle given again replaces the one there, in its place", func(m *memory) {
+		m.do(reflected(cycle("a", 5)), reflected(cycle("b", 5)))
+		again := cycle("a", 5)
+		again.Status, again.Error = loci.CycleFailed, "no answer"
+		m.do(reflected(again))
+		m.want("cycles", m.cycled(9), []string{"b", "a"})
+		m.want("it", spelled(m.cycles(9)[1]), spelled(again))
+		again.Started = minute(9)
+		m.do(reflected(again))
+		m.want("begun at another time", m.cycled(9), []string{"a", "b"})
+	}},
+	{"a cycle lists nothing of a note that was destroyed", func(m *memory) {
+		m.do(wrote("a", 0, "tea"), wrote("b", 1, "coffee"), wrote("c", 2, "juice"), wrote("d", 3, "milk"),
+			reflected(cycle("one", 5, "a", "b", "c", "d"), cycle("two", 6, "c", "d")), purge("b"))
+		kept := m.cycles(9)
+		m.want("the other", spelled(kept[0]), spelled(cycle("two", 6, "c", "d")))
+		m.want("changes", kept[1].Changes, []loci.ChangeID{{Note: id("a"), Version: 1}, {Note: id("c"), Version: 1}, {Note: id("d"), Version: 1}})
+		m.want("links", spelled(kept[1].Links), spelled([]loci.Link{link("c", loci.SameTopic, "d", loci.Both, 1)}))
+		m.do(both(reflected(cycle("three", 7, "c", "d")), purge("d")))
+		last := m.cycles(1)[0]
+		m.want("written in the commit of the purge", []any{name(last.ID), len(last.Changes), len(last.Links)}, []any{"three", 1, 0})
+		m.want("through", last.Through, loci.ChangeID{Note: id("d"), Version: 1})
+	}},
+	{"users share no cycles", func(m *memory) {
+		bob := m.of("bob")
+		m.do(reflected(cycle("c", 1)))
+		bob.do(reflected(cycle("c", 2), cycle("d", 3)))
+		m.want("of ann", fmt.Sprint(m.cycled(9), m.cycles(9)[0].Started.Equal(minute(1))), "[c] true")
+		m.want("of bob", bob.cycled(9), []string{"d", "c"})
+		m.want("of nobody", m.of("nobody").cycled(9), []string{})
+	}},
+}
