@@ -32,15 +32,16 @@ lint:
 race:
 	CGO_ENABLED=1 $(GO) test -race -short -timeout 15m ./...
 
-# What -short leaves out, without the race detector. These are the packages with a
-# folder in which some Go file asks testing.Short, and those whose tests import such a
-# package; nobody keeps a list of them.
+# What -short leaves out, without the race detector: every package with a test file that
+# asks testing.Short, and every package whose tests import a helper that asks it. They
+# are looked up in the source, so there is no list to keep.
+ASKING = git ls-files -co --exclude-standard '*.go' | xargs grep -l 'testing\.Short()'
+FOLDER = xargs -r -n 1 dirname | sort -u | sed 's,^,./,'
 full:
-	@asks="$$(git ls-files -co --exclude-standard '*.go' | xargs grep -l 'testing\.Short()' | xargs -n 1 dirname | sort -u | sed 's,^,./,')"; \
-	asks="$$($(GO) list $$asks | tr '\n' ' ')"; \
-	packages="$$($(GO) list -f '{{.ImportPath}} {{join .TestImports " "}} {{join .XTestImports " "}}' ./... | awk -v asks="$$asks" \
-		'BEGIN {n = split(asks, a); for (i = 1; i <= n; i++) ask[a[i]]} {for (i = 1; i <= NF; i++) if ($$i in ask) {print $$1; next}}')"; \
-	if [ -z "$$packages" ]; then echo "full: no package asks testing.Short: drop -short from race, or mend this rule"; exit 1; fi; \
+	@own="$$($(ASKING) | grep '_test\.go$$' | $(FOLDER))"; helpers="$$($(ASKING) | grep -v '_test\.go$$' | $(FOLDER))"; \
+	packages="$${own:+$$($(GO) list $$own)} $$(for helper in $${helpers:+$$($(GO) list $$helpers)}; do \
+		$(GO) list -f '{{.ImportPath}} {{join .TestImports " "}} {{join .XTestImports " "}} ' ./... | grep -F " $$helper " | cut -d ' ' -f 1; done)"; \
+	if [ "$$packages" = ' ' ]; then echo "full: nothing asks testing.Short: take -short out of race, and full out of check"; exit 1; fi; \
 	set -x; CGO_ENABLED=0 $(GO) test $$packages
 
 static: build
