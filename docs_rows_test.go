@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -32,5 +33,23 @@ func TestEveryCodeInATestsNameHasARow(t *testing.T) {
 	})
 	if err != nil {
 		t.Error(err)
+	}
+}
+
+// The map of docs/architecture.md has a line for every package.
+func TestTheMapHasEveryPackage(t *testing.T) {
+	t.Parallel()
+	page, err := os.ReadFile("docs/architecture.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	missing := map[string]bool{}
+	for name := range production(t) {
+		if dir := path.Dir(name); dir != "." && !bytes.Contains(page, []byte("\n"+dir+" ")) {
+			missing[dir] = true
+		}
+	}
+	for dir := range missing {
+		t.Errorf("docs/architecture.md has no line for package %s", dir)
 	}
 }
