@@ -5,7 +5,8 @@ GO    ?= go
 LINT   = $(GO) tool -modfile=tools/go.mod golangci-lint
 STATIC = CGO_ENABLED=0 $(GO) build -trimpath -ldflags '-s -w'
 
-.PHONY: build test check format vet lint race static clean
+.PHONY: build test check format vet lint race full static clean
+.NOTPARALLEL: # the checks run one after the other, also with make -j
 
 build:
 	$(STATIC) -o bin/loci ./cmd/loci
@@ -13,7 +14,7 @@ build:
 test:
 	CGO_ENABLED=0 $(GO) test ./...
 
-check: format vet lint test race static
+check: format vet lint race full static
 
 format:
 	@files="$$(git ls-files -co --exclude-standard '*.go' | xargs gofmt -l)"; \
@@ -25,11 +26,23 @@ vet:
 lint:
 	CGO_ENABLED=0 $(LINT) run ./...
 
-# The race detector is the one thing here that needs a C compiler. With it SQLite is
-# ten times slower, so the crash tests kill fewer processes here; `test` kills all. The
-# seeds of the fuzz tests run with the others, twice.
+# Every test, once, under the race detector: the one thing here that needs a C compiler.
+# With it SQLite is ten times slower, so it runs with -short, under which a few tests
+# do less or nothing: they kill fewer processes, or start none. `full` runs those in full.
 race:
 	CGO_ENABLED=1 $(GO) test -race -short -timeout 15m ./...
+
+# What -short leaves out, without the race detector: every package with a test file that
+# asks testing.Short, and every package whose tests import a helper that asks it. They
+# are looked up in the source, so there is no list to keep.
+ASKING = git ls-files -co --exclude-standard '*.go' | xargs grep -l 'testing\.Short()'
+FOLDER = xargs -r -n 1 dirname | sort -u | sed 's,^,./,'
+full:
+	@own="$$($(ASKING) | grep '_test\.go$$' | $(FOLDER))"; helpers="$$($(ASKING) | grep -v '_test\.go$$' | $(FOLDER))"; \
+	packages="$${own:+$$($(GO) list $$own)} $$(for helper in $${helpers:+$$($(GO) list $$helpers)}; do \
+		$(GO) list -f '{{.ImportPath}} {{join .TestImports " "}} {{join .XTestImports " "}} ' ./... | grep -F " $$helper " | cut -d ' ' -f 1; done)"; \
+	if [ "$$packages" = ' ' ]; then echo "full: nothing asks testing.Short: take -short out of race, and full out of check"; exit 1; fi; \
+	set -x; CGO_ENABLED=0 $(GO) test $$packages
 
 static: build
 	GOOS=linux GOARCH=arm64 $(STATIC) -o bin/loci-arm64 ./cmd/loci
