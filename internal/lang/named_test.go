@@ -39,6 +39,29 @@ func TestNamedDate(t *testing.T) {
 		{"2024年十月", NamedDate{2024, 10, 0}},
 		{"5月3个人来了", NamedDate{0, 5, 0}},
 		{"What did 小明 do on 5月4日", NamedDate{0, 5, 4}},
+		{"２０２３年５月４日", NamedDate{2023, 5, 4}},
+		{"１２月", NamedDate{0, 12, 0}},
+		{"１2月", NamedDate{0, 12, 0}},
+		{"5月4號", NamedDate{0, 5, 4}},
+		{"5月3号线什么时候开通的", NamedDate{0, 5, 0}},
+		{"2023 年 5 月", NamedDate{2023, 5, 0}},
+		{"2023.05.04", NamedDate{2023, 5, 4}},
+		{"13/8/2023", NamedDate{2023, 8, 13}},
+		{"2023-05-04T17:00:00Z", NamedDate{2023, 5, 4}},
+		{"Who called on May 5:30 pm?", NamedDate{0, 5, 0}}, // a clock is no day
+		{"Who came in May 5 days ago?", NamedDate{0, 5, 0}},
+		{"Who in May two hats bought?", NamedDate{0, 5, 0}},
+		{"Who came in May 40 times?", NamedDate{0, 5, 0}},
+		{"on 30 February 2023", NamedDate{2023, 2, 0}}, // a day that is none
+		{"in May of 2023", NamedDate{2023, 5, 0}},
+		{"the first of May 2023", NamedDate{2023, 5, 1}},
+		{"mid-may", NamedDate{0, 5, 0}},
+		{"Sept 3rd's party", NamedDate{0, 9, 3}},
+		{"around 8 May", NamedDate{0, 5, 8}}, // rough, repeated or bounded, it is named
+		{"every May", NamedDate{0, 5, 0}},
+		{"before May 2022", NamedDate{2022, 5, 0}},
+		{"last night, or in June", NamedDate{0, 6, 0}},
+		{"in May of last year", NamedDate{0, 5, 0}},
 	} {
 		got := ReadQuestion(c.text, nil).Date
 		if got == nil || *got != c.want {
@@ -54,6 +77,8 @@ func TestNoNamedDate(t *testing.T) {
 		"Did they march in the parade?", "March on!", "What does June like?", "Was the march in Rome?", "an august house",
 		"What happened in 2023?", "the second of them", "version 2023-55", "13 rooms", "过了3个月", "三个月以后", "13月", "每月多少钱", "正月", "2023年", "第5次",
 		"the mar on the table", "decide 12/25",
+		"in 2023.05", "version 2023.05", "version 2023.5.4", "2023/5", "the season of 2004-05", "5/8/2023", "1２月", "十２月", "５．５月",
+		"农历五月", "农历2023年五月初五", "上个月3号", "yesterday", "last week", "on Christmas Eve",
 	} {
 		if got := ReadQuestion(text, nil).Date; got != nil {
 			t.Errorf("Date(%q) = %v, want none", text, *got)

@@ -12,9 +12,11 @@ import (
 )
 
 const (
-	sqlPutJob = `INSERT INTO jobs (user, id, kind, created, not_until, dead, lease, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+	sqlInsertJob = `INSERT INTO jobs (user, id, kind, created, not_until, dead, lease, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT DO UPDATE SET kind = excluded.kind, created = excluded.created, not_until = excluded.not_until,
-			dead = excluded.dead, lease = excluded.lease, body = excluded.body`
+			dead = excluded.dead, body = excluded.body, lease = `
+	sqlPutJob    = sqlInsertJob + `excluded.lease`
+	sqlQueueJob  = sqlInsertJob + `max(excluded.lease, jobs.lease + 1)` // whoever worked on the one before holds it no more
 	sqlNextLease = `UPDATE users SET leases = max(leases, ?) + 1 WHERE user = ? RETURNING leases`
 	sqlJob       = `SELECT id, lease, body FROM jobs WHERE user = ? AND id = ?`
 	sqlHeld      = `SELECT lease FROM jobs WHERE user = ? AND id = ?`
@@ -24,7 +26,7 @@ const (
 
 func (w *change) jobs(ctx context.Context, c *store.Changes) error {
 	for i := range c.Jobs {
-		if err := w.queue(ctx, c.Jobs[i]); err != nil {
+		if err := putJob(ctx, w.t, sqlQueueJob, w.u.number, c.Jobs[i]); err != nil {
 			return err
 		}
 	}
@@ -36,22 +38,9 @@ func (w *change) jobs(ctx context.Context, c *store.Changes) error {
 	return nil
 }
 
-// queue puts a job in the queue. Whoever worked on one that it replaces holds it no more.
-func (w *change) queue(ctx context.Context, j loci.Job) error {
-	var was int64
-	there, err := one(ctx, w.t, sqlHeld, []any{w.u.number, j.ID[:]}, &was)
-	if err != nil {
-		return err
-	}
-	if there {
-		j.Lease = max(j.Lease, was+1)
-	}
-	return putJob(ctx, w.t, w.u.number, j)
-}
-
 // putJob queues a job or replaces it. Its body is the job without its id, user and
 // lease, which columns hold, as JSON.
-func putJob(ctx context.Context, t *tx, number int64, j loci.Job) error {
+func putJob(ctx context.Context, t *tx, query string, number int64, j loci.Job) error {
 	id := j.ID
 	j.ID, j.User = loci.ID{}, ""
 	j.Created, j.NotUntil = stamp(j.Created), stamp(j.NotUntil)
@@ -59,7 +48,7 @@ func putJob(ctx context.Context, t *tx, number int64, j loci.Job) error {
 	if err != nil {
 		return err
 	}
-	_, err = t.exec(ctx, sqlPutJob, number, id[:], string(j.Kind), j.Created.UnixMicro(), j.NotUntil.UnixMicro(), j.Dead, j.Lease, string(raw))
+	_, err = t.exec(ctx, query, number, id[:], string(j.Kind), j.Created.UnixMicro(), j.NotUntil.UnixMicro(), j.Dead, j.Lease, string(raw))
 	return err
 }
 
@@ -97,7 +86,7 @@ func lease(ctx context.Context, t *tx, number int64, j *loci.Job, until time.Tim
 		return err
 	}
 	j.Created, j.NotUntil = stamp(j.Created), stamp(until)
-	return putJob(ctx, t, number, *j)
+	return putJob(ctx, t, sqlPutJob, number, *j)
 }
 
 // now is the moment of a call: the one given, or else the clock's.
@@ -158,7 +147,7 @@ func (s *Store) Renew(ctx context.Context, name string, r store.RenewRequest) (u
 		}
 		until = stamp(s.now(r.Now).Add(r.Hold))
 		j.NotUntil = until
-		if err := putJob(ctx, t, u.number, j); err != nil {
+		if err := putJob(ctx, t, sqlPutJob, u.number, j); err != nil {
 			return err
 		}
 		return alive(ctx)

@@ -29,7 +29,7 @@ func (r *Recogniser) Find(text string, ref time.Time) []When {
 	if ref.IsZero() || !r.mayHoldDate(text) {
 		return nil
 	}
-	f := finder{in: r, text: text, grammar: r.grammar(), now: ref, today: DayOf(ref)}
+	f := finder{in: r, text: text, grammar: &r.grammars().all, now: ref, today: DayOf(ref)}
 	f.toks = r.lex(text, make([]token, 0, 8+len(text)/4))
 	return f.all()
 }

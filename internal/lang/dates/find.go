@@ -197,6 +197,13 @@ var (
 // args collects what the tokens from i to j say.
 func (f *finder) args(i, j int) Args {
 	a := Args{now: f.now, today: f.today}
+	f.words(&a, i, j)
+	f.around(&a, i, j)
+	return a
+}
+
+// words notes what the tokens from i to j say by themselves.
+func (f *finder) words(a *Args, i, j int) {
 	nums, months := 0, 0
 	for _, t := range f.toks[i:j] {
 		switch t.kind {
@@ -216,8 +223,6 @@ func (f *finder) args(i, j int) Args {
 			a.read(t)
 		}
 	}
-	f.around(&a, i, j)
-	return a
 }
 
 // take notes what one token other than a number or a month says.

@@ -10,9 +10,13 @@ import (
 // settle gives a period whose year is open the year that the tense around it asks
 // for. Without a tense a day is the nearest one, if that is within a quarter of a
 // year; a month or a range of months stays unknown, but that from which on something
-// holds is one that began within half a year or will within a quarter.
+// holds is one that began within half a year or will within a quarter. Without a clock
+// the year stays open.
 func settle(a Args, p Period) (Period, bool) {
 	p.loose = yearOpen
+	if a.now.IsZero() {
+		return p, true
+	}
 	if a.named > 0 {
 		return settleByWeekday(a, p)
 	}

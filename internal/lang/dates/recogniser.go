@@ -12,8 +12,8 @@ import (
 // Recogniser finds the dates of texts in the languages that it was made of. It never
 // changes and may be used concurrently.
 type Recogniser struct {
-	isStop  func(string) bool
-	grammar func() *grammar // compiled when the first text needs it
+	isStop   func(string) bool
+	grammars func() *grammars // compiled when the first text needs them
 
 	words     map[string]word
 	shapes    shapes // of words
@@ -21,6 +21,7 @@ type Recogniser struct {
 	runDays   map[rune]runDay
 	runTenses map[rune][]runTense
 	marks     words.Chars
+	ofMonths  words.Chars // that begin a mark of a month: 月
 
 	possessives, runningEndings, pastEndings, ordinals []string
 	meridiems                                          []meridiem
@@ -96,7 +97,7 @@ func New(isStop func(word string) bool, languages ...*Lexicon) *Recogniser {
 		r.addRuns(l)
 		r.addTense(&l.Tense)
 	}
-	r.grammar = sync.OnceValue(func() *grammar { return newGrammar(languages) })
+	r.grammars = sync.OnceValue(func() *grammars { return newGrammars(languages) })
 	return r
 }
 
@@ -107,6 +108,10 @@ func (r *Recogniser) addWords(l *Lexicon) {
 				r.shapes.add(text)
 				r.words[text] = word{w.Kind, w.Val, w.N, anchors.Has(w.Kind)}
 				continue
+			}
+			if w.Kind == kind.MonthMark {
+				first, _ := utf8.DecodeRuneInString(text)
+				r.ofMonths.Add(first)
 			}
 			at := r.runAt(text)
 			at.words = append(at.words, runWord{text, w.Kind, w.Val, w.N, w.NotAfter, w.NotBefore, w.Contexts})

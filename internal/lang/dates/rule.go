@@ -68,10 +68,13 @@ type grammar [kind.Count][]*compiled
 // rules are the ones that every language has.
 var rules = []Rule{{"STAMP", stamped}, {"DATE", NumericDate}, {"YEARMONTH", numericMonth}}
 
-// newGrammar compiles the rules of languages. A word that it doesn't know is a mistake
+// grammars are all rows, and those that need no clock.
+type grammars struct{ all, named grammar }
+
+// newGrammars compiles the rules of languages. A word that it doesn't know is a mistake
 // in a table, and panics.
-func newGrammar(languages []*Lexicon) *grammar {
-	g := new(grammar)
+func newGrammars(languages []*Lexicon) *grammars {
+	g := new(grammars)
 	for _, r := range rules {
 		g.add(compileRule(r, nil))
 	}
@@ -80,7 +83,15 @@ func newGrammar(languages []*Lexicon) *grammar {
 			g.add(compileRule(r, l.Slots))
 		}
 	}
+	g.named.add(compileRule(monthAlone, nil))
 	return g
+}
+
+func (g *grammars) add(c *compiled) {
+	g.all.add(c)
+	if c.needsNoClock() {
+		g.named.add(c)
+	}
 }
 
 func (g *grammar) add(c *compiled) {

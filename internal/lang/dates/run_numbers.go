@@ -98,3 +98,33 @@ func (r *Recogniser) hasTens(run string) bool {
 func (r *Recogniser) hasZero(run string) bool {
 	return strings.ContainsAny(run, r.zeros)
 }
+
+func isWideDigit(r rune) bool { return '０' <= r && r <= '９' }
+
+// wideNumber cuts a run of digits that begins in full width. They mean what narrow ones
+// do: ５月４日. One that touches another number is a part of something else.
+func (l *lexer) wideNumber(i int) int {
+	j, digits := i, make([]byte, 0, 10)
+	for j < len(l.text) {
+		r, size := utf8.DecodeRuneInString(l.text[j:])
+		if isWideDigit(r) {
+			r += '0' - '０'
+		}
+		if r < '0' || r > '9' {
+			break
+		}
+		if len(digits) < cap(digits) {
+			digits = append(digits, byte(r))
+		}
+		j += size
+	}
+	last := l.last()
+	t, ok := datePlain(string(digits))
+	if !ok || last.to == i && wideNumeral.Has(last.kind) || words.IsDigit(l.byteBefore(i)) || l.stuckBefore(i) || l.stuckAfter(i, j) {
+		return l.add(kind.Other, 0, 0, i, j)
+	}
+	return l.add(t.kind, t.val, t.n, i, j)
+}
+
+// wideNumeral are the numbers that one of full width may not continue.
+var wideNumeral = kind.SetOf(kind.Digits, kind.Year, kind.Num)

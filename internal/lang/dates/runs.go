@@ -15,6 +15,8 @@ func (l *lexer) wide(i int) int {
 	switch {
 	case r == '’':
 		return l.apostrophe(i, size)
+	case isWideDigit(r):
+		return l.wideNumber(i)
 	case w != nil && w.numeral:
 		return l.runNumber(i)
 	case w != nil:

@@ -155,5 +155,8 @@ func (s Set) Has(k Kind) bool { return s[k/64]&(1<<(k%64)) != 0 }
 // Or returns the kinds that are in s or in t.
 func (s Set) Or(t Set) Set { return Set{s[0] | t[0], s[1] | t[1]} }
 
+// In reports whether every kind of s is in t.
+func (s Set) In(t Set) bool { return s.Or(t) == t }
+
 // Empty reports whether no kind is in the set.
 func (s Set) Empty() bool { return s == Set{} }

@@ -69,10 +69,6 @@ type Asked struct {
 	// MonthModal are words behind a capital month that is a verb too and make the verb of
 	// it.
 	MonthModal string
-	// MonthTails are words in runs right behind the mark of a month that close a date.
-	MonthTails string
-	// DayMarks are words in runs right behind the number of a day.
-	DayMarks string
 	// Rolling are regular expressions of times that count back from today, each with two
 	// groups: the count, which may be empty, and the unit.
 	Rolling []string

@@ -20,8 +20,6 @@ var asked = language.Asked{
 	RunUntil:      "之前|以前",
 	RunPast:       "之后|以后",
 	Unbound:       language.Unbound{Words: "之前|以前|之后|以后", Since: "以来"},
-	MonthTails:    "份",
-	DayMarks:      "日 号 號",
 	Rolling:       []string{`(?:最近|过去|近)(?:的)?([0-9]{1,3}|[一二两三四五六七八九十]{1,3}|几)?个?(天|日|周|星期|礼拜|月|年)`},
 	RollingHints:  "近 过去",
 	RollingDays:   "天 日",

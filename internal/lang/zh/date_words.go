@@ -99,6 +99,8 @@ var dateWords = []dates.Word{
 	{Words: "日", Kind: kind.DayMark},
 	{Words: "号", Kind: kind.DayMark, NotBefore: "码楼线门房"},
 	{Words: "号", Kind: kind.Other},
+	{Words: "號", Kind: kind.DayMark, NotBefore: "碼樓線門房"},
+	{Words: "號", Kind: kind.Other},
 	{Words: "天", Kind: kind.Unit, Val: int(kind.DayUnit)},
 	{Words: "周", Kind: kind.Unit, Val: int(kind.WeekUnit), NotBefore: "围边期转年刊报密岁全"},
 	{Words: "周", Kind: kind.Other},
