@@ -48,16 +48,17 @@ type Writer interface {
 // Reader reads rows. Where an order is not said, any is right. Rows come with their
 // Seq, Root, Version and access count; Analysis, Keys and Gen only where said.
 type Reader interface {
-	// Rows returns the rows with these numbers, missing ones skipped. It may leave out
-	// Version.At and Version.Closed.
-	Rows(ctx context.Context, user string, seqs []uint32) ([]Row, error)
+	// Rows yields the rows with these numbers, missing ones skipped. It may leave out
+	// Version.At and Version.Closed. The row need not outlive the call of yield, here and
+	// in RowsAt and Latest; what its fields lead to does, and is the caller's.
+	Rows(ctx context.Context, user string, seqs []uint32, yield func(*Row) error) error
 	// RowsAt is Rows, save those that were not the latest of their note at a moment;
 	// the zero moment is now.
-	RowsAt(ctx context.Context, user string, seqs []uint32, at time.Time) ([]Row, error)
-	// Latest returns the row of each note with one of these ids that was its latest at a
+	RowsAt(ctx context.Context, user string, seqs []uint32, at time.Time, yield func(*Row) error) error
+	// Latest yields the row of each note with one of these ids that was its latest at a
 	// moment (At ≤ moment < Closed); the zero moment is now. Missing ones are skipped.
 	// It may leave out Version.At and Version.Closed.
-	Latest(ctx context.Context, user string, ids []loci.ID, at time.Time) ([]Row, error)
+	Latest(ctx context.Context, user string, ids []loci.ID, at time.Time, yield func(*Row) error) error
 	// Roots returns the roots of the notes with these ids, missing ones left out.
 	Roots(ctx context.Context, user string, ids []loci.ID) (map[loci.ID]uint32, error)
 	// Versions yields every row of these notes in the order of numbers.

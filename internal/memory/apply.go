@@ -66,15 +66,15 @@ func (m *Memory) permit(ctx context.Context, user string, a loci.Agent, c *store
 	if len(ids) == 0 {
 		return nil
 	}
-	rows, err := m.store.Latest(ctx, user, ids, time.Time{})
-	if err != nil {
-		return err
-	}
 	versions := map[loci.ID]int{}
-	for i := range rows {
-		if n := &rows[i].Version.Note; sees(a, n) {
+	err := m.store.Latest(ctx, user, ids, time.Time{}, func(r *store.Row) error {
+		if n := &r.Version.Note; sees(a, n) {
 			versions[n.ID] = n.Version
 		}
+		return nil
+	})
+	if err != nil {
+		return err
 	}
 	for _, id := range ids {
 		if versions[id] == 0 {

@@ -51,13 +51,13 @@ func (m *Memory) reworded(ctx context.Context, user string, c *store.Changes) ([
 	if len(changed) == 0 {
 		return fresh, nil
 	}
-	rows, err := m.store.Latest(ctx, user, changed, time.Time{})
+	words := make(map[loci.ID]string, len(changed))
+	err := m.store.Latest(ctx, user, changed, time.Time{}, func(r *store.Row) error {
+		words[r.Version.Note.ID] = r.Version.Note.Words()
+		return nil
+	})
 	if err != nil {
 		return nil, fmt.Errorf("look for earlier words: %w", err)
-	}
-	words := make(map[loci.ID]string, len(rows))
-	for i := range rows {
-		words[rows[i].Version.Note.ID] = rows[i].Version.Note.Words()
 	}
 	for i := range c.Notes {
 		n := &c.Notes[i].Version.Note

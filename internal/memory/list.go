@@ -6,6 +6,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/index"
+	"github.com/loci-memory/loci/store"
 )
 
 // List returns the visible notes whose latest version passes the filter
@@ -37,17 +38,17 @@ func (m *Memory) List(ctx context.Context, s loci.Scope, f loci.Filter, page loc
 
 // inOrder reads the notes of rows. One that was purged since is left out.
 func (m *Memory) inOrder(ctx context.Context, user string, seqs []uint32) ([]loci.Note, error) {
-	rows, err := m.store.Rows(ctx, user, seqs)
-	if err != nil {
-		return nil, err
-	}
 	at := make(map[uint32]int, len(seqs))
 	for i, seq := range seqs {
 		at[seq] = i
 	}
 	notes := make([]loci.Note, len(seqs))
-	for i := range rows {
-		notes[at[rows[i].Seq]] = rows[i].Version.Note
+	err := m.store.Rows(ctx, user, seqs, func(r *store.Row) error {
+		notes[at[r.Seq]] = r.Version.Note
+		return nil
+	})
+	if err != nil {
+		return nil, err
 	}
 	return slices.DeleteFunc(notes, func(n loci.Note) bool { return n.ID.IsZero() }), nil
 }

@@ -2,6 +2,7 @@ package memory
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"time"
 
@@ -59,11 +60,9 @@ func (f *finding) find(ctx context.Context, ids []loci.ID) error {
 		}
 	}
 	if len(hints) > 0 {
-		rows, err := f.m.store.RowsAt(ctx, f.user, hints, f.at)
-		if err != nil {
+		if err := f.m.store.RowsAt(ctx, f.user, hints, f.at, f.take); err != nil {
 			return err
 		}
-		f.take(rows)
 	}
 	var left []loci.ID
 	for id, i := range f.places {
@@ -74,27 +73,21 @@ func (f *finding) find(ctx context.Context, ids []loci.ID) error {
 	if len(left) == 0 {
 		return nil
 	}
-	rows, err := f.m.store.Latest(ctx, f.user, left, f.at)
-	if err == nil {
-		f.take(rows)
-	}
-	return err
+	return f.m.store.Latest(ctx, f.user, left, f.at, f.take)
 }
 
 // take keeps what is asked for and visible.
-func (f *finding) take(rows []store.Row) {
-	number := f.m.number(f.user)
-	for i := range rows {
-		n := &rows[i].Version.Note
-		at, asked := f.places[n.ID]
-		if !asked {
-			continue // the row of a hint is another note's by now
-		}
-		f.m.known.add(number, n.ID, met{rows[i].Root, rows[i].Seq})
-		if sees(f.agent, n) {
-			f.notes[at] = *n
-		}
+func (f *finding) take(r *store.Row) error {
+	n := &r.Version.Note
+	at, asked := f.places[n.ID]
+	if !asked {
+		return nil // the row of a hint is another note's by now
 	}
+	f.m.known.add(f.m.number(f.user), n.ID, met{r.Root, r.Seq})
+	if sees(f.agent, n) {
+		f.notes[at] = *n
+	}
+	return nil
 }
 
 // Versions returns every version of a note, oldest first; ErrNotFound when the latest
@@ -166,19 +159,19 @@ func (m *Memory) turnsSeen(ctx context.Context, user string, a loci.Agent, messa
 			firsts = append(firsts, turns[0])
 		}
 	}
-	rows, err := m.store.Rows(ctx, user, firsts)
+	notes := map[uint32]loci.ID{} // by root
+	err := m.store.Rows(ctx, user, firsts, func(r *store.Row) error {
+		notes[r.Seq] = r.Version.Note.ID
+		return nil
+	})
 	if err != nil {
 		return nil, err
 	}
-	visible, err := m.visible(ctx, user, a, notesOf(rows))
+	visible, err := m.visible(ctx, user, a, slices.Collect(maps.Values(notes)))
 	if err != nil {
 		return nil, err
 	}
-	seen := map[uint32]bool{}
-	for i := range rows {
-		seen[rows[i].Seq] = visible(rows[i].Version.Note.ID)
-	}
-	return func(msg *store.Message) bool { return len(msg.Turns) > 0 && seen[msg.Turns[0]] }, nil
+	return func(msg *store.Message) bool { return len(msg.Turns) > 0 && visible(notes[msg.Turns[0]]) }, nil
 }
 
 // notesOf are the ids of the notes of rows.
@@ -197,12 +190,12 @@ func (m *Memory) visible(ctx context.Context, user string, a loci.Agent, ids []l
 	}
 	seen := map[loci.ID]bool{}
 	if len(ids) > 0 {
-		rows, err := m.store.Latest(ctx, user, ids, time.Time{})
+		err := m.store.Latest(ctx, user, ids, time.Time{}, func(r *store.Row) error {
+			seen[r.Version.Note.ID] = sees(a, &r.Version.Note)
+			return nil
+		})
 		if err != nil {
 			return nil, err
-		}
-		for i := range rows {
-			seen[rows[i].Version.Note.ID] = sees(a, &rows[i].Version.Note)
 		}
 	}
 	return func(id loci.ID) bool { return seen[id] }, nil

@@ -51,15 +51,14 @@ func (m *Memory) fetch(ctx context.Context, user string, hits []index.Hit) ([]qu
 		seqs[i], places[h.Seq] = h.Seq, i
 		all[i] = query.Found{Score: h.Score, Relevance: h.Relevance, Signals: h.Signals, Matched: h.Matched, Facts: h.FactIDs}
 	}
-	rows, err := m.store.Rows(ctx, user, seqs)
-	if err != nil {
-		return nil, err
-	}
 	number := m.number(user)
-	for i := range rows {
-		r := &rows[i]
+	err := m.store.Rows(ctx, user, seqs, func(r *store.Row) error {
 		all[places[r.Seq]].Note = r.Version.Note
 		m.known.add(number, r.Version.Note.ID, met{r.Root, r.Seq})
+		return nil
+	})
+	if err != nil {
+		return nil, err
 	}
 	return slices.DeleteFunc(all, func(f query.Found) bool { return f.Note.ID.IsZero() }), nil
 }

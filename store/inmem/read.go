@@ -20,40 +20,54 @@ func (u *user) behind(seq uint32) []*row {
 	return slices.DeleteFunc(clone(u.rows[seq:]), func(r *row) bool { return r == nil })
 }
 
-// Rows returns rows by number.
-func (s *Store) Rows(ctx context.Context, name string, seqs []uint32) ([]store.Row, error) {
-	return s.pick(ctx, name, seqs, func(*row) bool { return true })
-}
-
-// RowsAt returns those of the rows that were the latest at a moment.
-func (s *Store) RowsAt(ctx context.Context, name string, seqs []uint32, at time.Time) ([]store.Row, error) {
-	return s.pick(ctx, name, seqs, func(r *row) bool { return known(r.Version.At, r.Version.Closed, at) })
-}
-
-func (s *Store) pick(ctx context.Context, name string, seqs []uint32, wanted func(*row) bool) (rows []store.Row, err error) {
-	err = s.read(ctx, name, func(u *user) {
+// Rows yields rows by number.
+func (s *Store) Rows(ctx context.Context, name string, seqs []uint32, yield func(*store.Row) error) error {
+	return s.pick(ctx, name, yield, func(u *user, take func(*row)) {
 		for _, seq := range seqs {
-			if r := u.row(seq); r != nil && wanted(r) {
-				rows = append(rows, u.out(r))
+			take(u.row(seq))
+		}
+	})
+}
+
+// RowsAt yields those of the rows that were the latest at a moment.
+func (s *Store) RowsAt(ctx context.Context, name string, seqs []uint32, at time.Time, yield func(*store.Row) error) error {
+	return s.pick(ctx, name, yield, func(u *user, take func(*row)) {
+		for _, seq := range seqs {
+			if r := u.row(seq); r != nil && known(r.Version.At, r.Version.Closed, at) {
+				take(r)
 			}
 		}
 	})
-	return rows, err
 }
 
-// Latest returns the rows of notes that were their latest at a moment.
-func (s *Store) Latest(ctx context.Context, name string, ids []loci.ID, at time.Time) (rows []store.Row, err error) {
-	err = s.read(ctx, name, func(u *user) {
+// Latest yields the rows of notes that were their latest at a moment.
+func (s *Store) Latest(ctx context.Context, name string, ids []loci.ID, at time.Time, yield func(*store.Row) error) error {
+	return s.pick(ctx, name, yield, func(u *user, take func(*row)) {
 		for _, id := range ids {
 			for _, r := range slices.Backward(u.notes[id]) {
 				if known(r.Version.At, r.Version.Closed, at) {
-					rows = append(rows, u.out(r))
+					take(r)
 					break
 				}
 			}
 		}
 	})
-	return rows, err
+}
+
+// pick yields copies of the rows that choose takes, without holding the lock; nil is none.
+func (s *Store) pick(ctx context.Context, name string, yield func(*store.Row) error, choose func(u *user, take func(*row))) error {
+	var rows []store.Row
+	err := s.read(ctx, name, func(u *user) {
+		choose(u, func(r *row) {
+			if r != nil {
+				rows = append(rows, u.out(r))
+			}
+		})
+	})
+	if err != nil {
+		return err
+	}
+	return each(ctx, rows, yield)
 }
 
 // Roots returns the roots of notes.
@@ -71,19 +85,16 @@ func (s *Store) Roots(ctx context.Context, name string, ids []loci.ID) (map[loci
 
 // Versions yields all rows of notes.
 func (s *Store) Versions(ctx context.Context, name string, ids []loci.ID, yield func(*store.Row) error) error {
-	var rows []store.Row
-	err := s.read(ctx, name, func(u *user) {
+	return s.pick(ctx, name, yield, func(u *user, take func(*row)) {
+		var rows []*row
 		for _, id := range ids {
-			for _, r := range u.notes[id] {
-				rows = append(rows, u.out(r))
-			}
+			rows = append(rows, u.notes[id]...)
+		}
+		slices.SortFunc(rows, func(a, b *row) int { return cmp.Compare(a.Seq, b.Seq) })
+		for _, r := range rows {
+			take(r)
 		}
 	})
-	if err != nil {
-		return err
-	}
-	slices.SortFunc(rows, func(a, b store.Row) int { return cmp.Compare(a.Seq, b.Seq) })
-	return each(ctx, rows, yield)
 }
 
 // After returns rows behind a number.

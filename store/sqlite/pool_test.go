@@ -153,8 +153,12 @@ func TestFirstReadsAtOnce(t *testing.T) {
 		errs := make(chan error, 72)
 		ask := func(do func() error) { group.Go(func() { errs <- do() }) }
 		for range 8 {
-			ask(func() error { _, err := s.Latest(t.Context(), "me", []loci.ID{id}, time.Time{}); return err })
-			ask(func() error { _, err := s.RowsAt(t.Context(), "me", []uint32{1}, time.Unix(2, 0)); return err })
+			ask(func() error {
+				return s.Latest(t.Context(), "me", []loci.ID{id}, time.Time{}, func(*store.Row) error { return nil })
+			})
+			ask(func() error {
+				return s.RowsAt(t.Context(), "me", []uint32{1}, time.Unix(2, 0), func(*store.Row) error { return nil })
+			})
 			ask(func() error { _, err := s.Messages(t.Context(), "me", []loci.ID{id}); return err })
 			ask(func() error { _, err := s.OfMessages(t.Context(), "me", []loci.ID{id}); return err })
 			ask(func() error { _, err := s.After(t.Context(), "me", 0, 9); return err })

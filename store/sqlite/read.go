@@ -50,37 +50,41 @@ func keys(number int64, seqs []uint32) any {
 // all are the first and the last key of a user's rows.
 func all(number int64) []any { return []any{key(number, 0), key(number, 1<<32-1)} }
 
-// Rows returns rows by their numbers.
-func (s *Store) Rows(ctx context.Context, name string, seqs []uint32) ([]store.Row, error) {
-	return s.rows(ctx, name, len(seqs), sqlRows, func(number int64) []any { return []any{keys(number, seqs)} })
+// Rows yields rows by their numbers.
+func (s *Store) Rows(ctx context.Context, name string, seqs []uint32, yield func(*store.Row) error) error {
+	return s.lean(ctx, name, len(seqs), yield, func(number int64) (string, []any) { return sqlRows, []any{keys(number, seqs)} })
 }
 
-// RowsAt returns rows by their numbers, those that were the latest at a moment.
-func (s *Store) RowsAt(ctx context.Context, name string, seqs []uint32, at time.Time) ([]store.Row, error) {
-	if at.IsZero() {
-		return s.rows(ctx, name, len(seqs), sqlRowsNow, func(number int64) []any { return []any{keys(number, seqs)} })
-	}
-	return s.rows(ctx, name, len(seqs), sqlRowsAt, func(number int64) []any { return []any{keys(number, seqs), at.UnixMicro()} })
-}
-
-// Latest returns the rows of notes that were the latest at a moment.
-func (s *Store) Latest(ctx context.Context, name string, ids []loci.ID, at time.Time) ([]store.Row, error) {
-	if at.IsZero() {
-		return s.rows(ctx, name, len(ids), sqlNotesNow, func(number int64) []any { return []any{number, list(ids)} })
-	}
-	return s.rows(ctx, name, len(ids), sqlNotesAt, func(number int64) []any { return []any{number, list(ids), at.UnixMicro()} })
-}
-
-// rows runs a query of leanColumns whose arguments need the number of the user.
-func (s *Store) rows(ctx context.Context, name string, n int, query string, args func(number int64) []any) (rows []store.Row, err error) {
-	if n == 0 {
-		return nil, ctx.Err()
-	}
-	err = s.of(ctx, name, func(number int64) error {
-		rows, err = leanRows(ctx, lookup{s.reader}, name, n, query, args(number)...)
-		return err
+// RowsAt yields rows by their numbers, those that were the latest at a moment.
+func (s *Store) RowsAt(ctx context.Context, name string, seqs []uint32, at time.Time, yield func(*store.Row) error) error {
+	return s.lean(ctx, name, len(seqs), yield, func(number int64) (string, []any) {
+		if at.IsZero() {
+			return sqlRowsNow, []any{keys(number, seqs)}
+		}
+		return sqlRowsAt, []any{keys(number, seqs), at.UnixMicro()}
 	})
-	return rows, err
+}
+
+// Latest yields the rows of notes that were the latest at a moment.
+func (s *Store) Latest(ctx context.Context, name string, ids []loci.ID, at time.Time, yield func(*store.Row) error) error {
+	return s.lean(ctx, name, len(ids), yield, func(number int64) (string, []any) {
+		if at.IsZero() {
+			return sqlNotesNow, []any{number, list(ids)}
+		}
+		return sqlNotesAt, []any{number, list(ids), at.UnixMicro()}
+	})
+}
+
+// lean yields the results of a query of leanColumns that is about n things and needs the
+// number of the user.
+func (s *Store) lean(ctx context.Context, name string, n int, yield func(*store.Row) error, query func(number int64) (string, []any)) error {
+	if n == 0 {
+		return ctx.Err()
+	}
+	return s.of(ctx, name, func(number int64) error {
+		text, args := query(number)
+		return eachLean(ctx, lookup{s.reader}, name, yield, text, args...)
+	})
 }
 
 // Roots returns the numbers of notes' first rows.

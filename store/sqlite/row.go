@@ -114,22 +114,26 @@ func each(ctx context.Context, q querier, user string, do func(*store.Row) error
 	return rows.Err()
 }
 
-// leanRows are the results of a query of leanColumns.
-func leanRows(ctx context.Context, q querier, user string, room int, query string, args ...any) ([]store.Row, error) {
+// eachLean runs a query of leanColumns and yields the rows, every one in the place of the
+// one before it.
+func eachLean(ctx context.Context, q querier, user string, yield func(*store.Row) error, query string, args ...any) error {
 	rows, err := q.query(ctx, query, args...)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer rows.Close()
-	list := make([]store.Row, 0, room)
 	s := lean(rows, user)
+	var r store.Row
 	for rows.Next() {
-		list = append(list, store.Row{})
-		if err := s.scan(&list[len(list)-1]); err != nil {
-			return nil, err
+		r = store.Row{}
+		if err := s.scan(&r); err != nil {
+			return err
+		}
+		if err := yield(&r); err != nil {
+			return err
 		}
 	}
-	return list, rows.Err()
+	return rows.Err()
 }
 
 // indexed runs a query of rowColumns and yields the rows, every one in the place of

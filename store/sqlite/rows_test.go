@@ -86,19 +86,29 @@ func TestRows(t *testing.T) {
 	apply(t, s, c)
 	apply(t, s, &store.Changes{Notes: []store.NoteChange{{Version: next(note), Analysis: []byte("new")}}})
 	ctx, then := t.Context(), note.At.Add(time.Second)
-	rows, err := s.Rows(ctx, me, []uint32{3, 1, 9})
+	rows, err := gathered(func(yield func(*store.Row) error) error { return s.Rows(ctx, me, []uint32{3, 1, 9}, yield) })
 	same(t, "rows", seqsOf(rows), []uint32{1, 3}, err)
-	rows, err = s.RowsAt(ctx, me, []uint32{3, 1, 9}, time.Time{})
+	rows, err = gathered(func(yield func(*store.Row) error) error {
+		return s.RowsAt(ctx, me, []uint32{3, 1, 9}, time.Time{}, yield)
+	})
 	same(t, "rows now", seqsOf(rows), []uint32{3}, err)
-	rows, err = s.RowsAt(ctx, me, []uint32{3, 1, 9}, then)
+	rows, err = gathered(func(yield func(*store.Row) error) error { return s.RowsAt(ctx, me, []uint32{3, 1, 9}, then, yield) })
 	same(t, "rows then", seqsOf(rows), []uint32{1}, err)
-	rows, err = s.RowsAt(ctx, me, []uint32{3, 1}, note.At.Add(time.Minute))
+	rows, err = gathered(func(yield func(*store.Row) error) error {
+		return s.RowsAt(ctx, me, []uint32{3, 1}, note.At.Add(time.Minute), yield)
+	})
 	same(t, "rows when one was closed", seqsOf(rows), []uint32{3}, err)
-	rows, err = s.Latest(ctx, me, []loci.ID{note.Note.ID}, note.At.Add(time.Minute))
+	rows, err = gathered(func(yield func(*store.Row) error) error {
+		return s.Latest(ctx, me, []loci.ID{note.Note.ID}, note.At.Add(time.Minute), yield)
+	})
 	same(t, "latest when one was closed", seqsOf(rows), []uint32{3}, err)
-	rows, err = s.Latest(ctx, me, []loci.ID{note.Note.ID, {9}}, time.Time{})
+	rows, err = gathered(func(yield func(*store.Row) error) error {
+		return s.Latest(ctx, me, []loci.ID{note.Note.ID, {9}}, time.Time{}, yield)
+	})
 	same(t, "latest", seqsOf(rows), []uint32{3}, err)
-	rows, err = s.Latest(ctx, me, []loci.ID{note.Note.ID}, then)
+	rows, err = gathered(func(yield func(*store.Row) error) error {
+		return s.Latest(ctx, me, []loci.ID{note.Note.ID}, then, yield)
+	})
 	same(t, "latest then", seqsOf(rows), []uint32{1}, err)
 	rows, err = s.After(ctx, me, 1, 1)
 	same(t, "after", seqsOf(rows), []uint32{2}, err)
@@ -114,7 +124,7 @@ func TestRows(t *testing.T) {
 	rows = nil
 	err = s.Versions(ctx, me, []loci.ID{note.Note.ID}, func(r *store.Row) error { rows = append(rows, *r); return nil })
 	same(t, "versions", seqsOf(rows), []uint32{1, 3}, err)
-	rows, err = s.Rows(ctx, "nobody", []uint32{1})
+	rows, err = gathered(func(yield func(*store.Row) error) error { return s.Rows(ctx, "nobody", []uint32{1}, yield) })
 	same(t, "of nobody", seqsOf(rows), nil, err)
 }
 
@@ -408,4 +418,13 @@ func TestPurgedWordsLeaveTheFiles(t *testing.T) {
 		}
 	}
 	sound(t, s)
+}
+
+// gathered is what a method yields.
+func gathered(of func(yield func(*store.Row) error) error) (rows []store.Row, err error) {
+	err = of(func(r *store.Row) error {
+		rows = append(rows, *r)
+		return nil
+	})
+	return rows, err
 }

@@ -340,3 +340,28 @@ func crowd(from, to int) *store.Changes {
 	}
 	return c
 }
+
+// Rows, RowsAt and Latest gather what the store's yield.
+
+func (m *memory) Rows(ctx context.Context, user string, seqs []uint32) (rows []store.Row, err error) {
+	err = m.Store.Rows(ctx, user, seqs, gather(&rows))
+	return rows, err
+}
+
+func (m *memory) RowsAt(ctx context.Context, user string, seqs []uint32, at time.Time) (rows []store.Row, err error) {
+	err = m.Store.RowsAt(ctx, user, seqs, at, gather(&rows))
+	return rows, err
+}
+
+func (m *memory) Latest(ctx context.Context, user string, ids []loci.ID, at time.Time) (rows []store.Row, err error) {
+	err = m.Store.Latest(ctx, user, ids, at, gather(&rows))
+	return rows, err
+}
+
+// gather appends copies of what is yielded.
+func gather(rows *[]store.Row) func(*store.Row) error {
+	return func(r *store.Row) error {
+		*rows = append(*rows, *r)
+		return nil
+	}
+}

@@ -385,20 +385,23 @@ func (s *toy) Touch(ctx context.Context, name string, at time.Time, ids []loci.I
 	})
 }
 
-func (s *toy) Rows(ctx context.Context, name string, seqs []uint32) ([]store.Row, error) {
-	return keep(s.read(name).Rows, func(r *store.Row) bool { return slices.Contains(seqs, r.Seq) }), ctx.Err()
+func (s *toy) Rows(ctx context.Context, name string, seqs []uint32, yield func(*store.Row) error) error {
+	return each(ctx, keep(s.read(name).Rows, func(r *store.Row) bool { return slices.Contains(seqs, r.Seq) }), yield)
 }
 
-func (s *toy) RowsAt(ctx context.Context, name string, seqs []uint32, at time.Time) ([]store.Row, error) {
-	return keep(s.read(name).Rows, func(r *store.Row) bool {
-		return slices.Contains(seqs, r.Seq) && known(r.Version.At, r.Version.Closed, at)
-	}), ctx.Err()
+func (s *toy) RowsAt(ctx context.Context, name string, seqs []uint32, at time.Time, yield func(*store.Row) error) error {
+	return s.Rows(ctx, name, seqs, func(r *store.Row) error {
+		if !known(r.Version.At, r.Version.Closed, at) {
+			return nil
+		}
+		return yield(r)
+	})
 }
 
-func (s *toy) Latest(ctx context.Context, name string, ids []loci.ID, at time.Time) ([]store.Row, error) {
-	return keep(s.read(name).Rows, func(r *store.Row) bool {
+func (s *toy) Latest(ctx context.Context, name string, ids []loci.ID, at time.Time, yield func(*store.Row) error) error {
+	return each(ctx, keep(s.read(name).Rows, func(r *store.Row) bool {
 		return slices.Contains(ids, r.Version.Note.ID) && known(r.Version.At, r.Version.Closed, at)
-	}), ctx.Err()
+	}), yield)
 }
 
 func (s *toy) Roots(ctx context.Context, name string, ids []loci.ID) (map[loci.ID]uint32, error) {
