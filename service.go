@@ -14,7 +14,7 @@ type Service interface {
 	Curator
 	Linker
 	Reflector
-	Chronicler
+	TimeReader
 }
 
 // Rememberer takes in what was said.

@@ -7,7 +7,7 @@ import (
 
 // Chronicler answers with what memory knows of time and order: when things
 // happened, what is planned, how something is done.
-type Chronicler interface {
+type TimeReader interface {
 	// Timeline gives notes by day, week or month, on one of their two timelines.
 	Timeline(ctx context.Context, s Scope, r TimelineRequest) (*TimelineResult, error)
 	// Agenda gives what is planned, by when it is due.

@@ -109,7 +109,7 @@ var phrases = []string{
 // act does one random thing and says what.
 func (l *life) act() string {
 	if len(l.notes) < 2 || rapid.IntRange(0, 2).Draw(l.T, "tell") == 0 {
-		return l.tell()
+		return l.remember()
 	}
 	n := rapid.SampledFrom(l.notes).Draw(l.T, "note")
 	what := rapid.SampledFrom([]string{"forget", "restore", "pin", "unpin", "undo", "undo", "take back", "link", "link", "unlink", "recall", "recall"}).Draw(l.T, "what")
@@ -139,7 +139,7 @@ func (l *life) act() string {
 	return fmt.Sprintf("%s %s (%v)", what, l.names[n], err)
 }
 
-func (l *life) tell() string {
+func (l *life) remember() string {
 	r := loci.RememberRequest{
 		Text: rapid.SampledFrom(phrases).Draw(l.T, "text"), Wait: true, At: l.clock,
 		Conversation: rapid.SampledFrom([]string{"", "talk", "talk"}).Draw(l.T, "conversation"),

@@ -106,13 +106,13 @@ type minded struct {
 }
 
 // onEveryStore tells a story on each store.
-func onEveryStore(t *testing.T, tell func(m *minded)) {
+func onEveryStore(t *testing.T, test func(m *minded)) {
 	t.Parallel()
 	for name, open := range stores {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			m := &minded{T: t, store: open(t), clock: time.Date(2026, 5, 4, 9, 0, 0, 0, time.UTC), who: loci.Scope{User: "ann"}}
-			tell(m)
+			test(m)
 			if err := errors.Join(m.memory.Close(t.Context()), m.store.Close()); err != nil {
 				t.Error(err)
 			}
@@ -135,7 +135,7 @@ func (m *minded) with(e model.Embedder) {
 }
 
 // tell keeps words; work is not done yet.
-func (m *minded) tell(text string) loci.Note {
+func (m *minded) remember(text string) loci.Note {
 	m.Helper()
 	res, err := m.memory.Remember(m.Context(), m.who, loci.RememberRequest{Text: text, At: m.clock})
 	if err != nil {

@@ -18,9 +18,9 @@ import (
 func TestR2FoundByMeaningAlone(t *testing.T) {
 	onEveryStore(t, func(m *minded) {
 		m.with(health())
-		m.tell("I have to see the physician.")
-		m.tell("下周去看大夫。")
-		m.tell("Nothing else.")
+		m.remember("I have to see the physician.")
+		m.remember("下周去看大夫。")
+		m.remember("Nothing else.")
 		m.work()
 		both := []string{"I have to see the physician. (by meaning alone)", "下周去看大夫。 (by meaning alone)"}
 		m.want("English", m.ask("doctor?"), both...)
@@ -34,8 +34,8 @@ func TestR2FoundByMeaningAlone(t *testing.T) {
 func TestMeaningIsAPartOfTheScore(t *testing.T) {
 	onEveryStore(t, func(m *minded) {
 		m.with(health())
-		m.tell("I have to see the physician.")
-		m.tell("The doctor called.")
+		m.remember("I have to see the physician.")
+		m.remember("The doctor called.")
 		m.work()
 		res, err := m.memory.Recall(m.Context(), m.who, loci.RecallRequest{Query: "doctor", NoExpand: true})
 		if err != nil || len(res.Hits) != 2 {
@@ -60,7 +60,7 @@ func TestW6AnUpdateIsEmbeddedAnew(t *testing.T) {
 	onEveryStore(t, func(m *minded) {
 		e := health()
 		m.with(e)
-		n := m.tell("I have to see the physician.")
+		n := m.remember("I have to see the physician.")
 		m.work()
 		then := m.clock
 		m.clock = m.clock.Add(time.Hour)
@@ -96,12 +96,12 @@ func TestW6MergedTextIsEmbedded(t *testing.T) {
 		}}
 		m.opts.Models = engine.Models{Extract: toy, Decide: toy}
 		m.with(health())
-		m.tell("On Mondays I am seen by somebody kind.")
+		m.remember("On Mondays I am seen by somebody kind.")
 		m.work()
 		m.want("the fact is a key to what was said", m.ask("doctor"), "On Mondays I am seen by somebody kind. (by meaning alone)")
 		then := m.clock
 		m.clock = m.clock.Add(24 * time.Hour)
-		m.tell("On Mondays the user goes by bus and sees somebody.")
+		m.remember("On Mondays the user goes by bus and sees somebody.")
 		m.work()
 		m.want("what was merged", m.ask("doctor"), "")
 		m.has("into what", m.ask("car"), "On Mondays I am seen by somebody kind. (by meaning alone)")
@@ -149,7 +149,7 @@ func TestEmbedderDown(t *testing.T) {
 		e := health()
 		e.is(errDown)
 		m.with(e)
-		m.tell("I have to see the physician.")
+		m.remember("I have to see the physician.")
 		m.work()
 		degraded := "degraded: meaning: answered by words alone, as senses can't be used now: embed: senses at here: it is down"
 		m.want("down", m.ask("physician"), "I have to see the physician.", degraded)
@@ -172,7 +172,7 @@ func TestEmbedderHangs(t *testing.T) {
 		e := health()
 		m.opts.NeuralWait = time.Millisecond
 		m.with(e)
-		m.tell("I have to see the physician.")
+		m.remember("I have to see the physician.")
 		m.work()
 		e.mu.Lock()
 		e.hangs = true
@@ -192,8 +192,8 @@ func TestEmbedderHangs(t *testing.T) {
 func TestN9EmbedderSwitched(t *testing.T) {
 	onEveryStore(t, func(m *minded) {
 		m.with(health())
-		m.tell("I have to see the physician.")
-		m.tell("I have to sell the automobile.")
+		m.remember("I have to see the physician.")
+		m.remember("I have to sell the automobile.")
 		m.work()
 		other := newSenses("other", "doctor physician", "car", "automobile vehicle")
 		m.with(other)
@@ -216,7 +216,7 @@ func TestN9EmbedderSwitched(t *testing.T) {
 func TestN9SameNameOtherDimensions(t *testing.T) {
 	onEveryStore(t, func(m *minded) {
 		m.with(health())
-		m.tell("I have to see the physician.")
+		m.remember("I have to see the physician.")
 		m.work()
 		m.with(newSenses("senses", "car", "boat", "doctor physician"))
 		m.has("changed", m.ask("doctor"), "degraded: meaning: 1 note has no vector")
@@ -305,7 +305,7 @@ func TestEmbedderRefusesSomeTexts(t *testing.T) {
 		}
 		m.has("by its words", m.ask("curse"), "A curse", "degraded: ") // the question is refused too
 		e.refuses = "m"
-		m.tell("All of them are refused.")
+		m.remember("All of them are refused.")
 		m.work()
 		m.clock = m.clock.Add(time.Hour)
 		m.has("where nothing is taken, nothing is given up", m.ask("nothing"), "1 note has no vector")
@@ -344,8 +344,8 @@ func TestMuchIsEmbeddedInTurns(t *testing.T) {
 func TestA1AgentsFindByMeaningWhatTheySee(t *testing.T) {
 	onEveryStore(t, func(m *minded) {
 		m.with(health())
-		n := m.tell("I have to see the physician.")
-		m.tell("The automobile is red.")
+		n := m.remember("I have to see the physician.")
+		m.remember("The automobile is red.")
 		m.work()
 		notes, err := peek(m.T, m.store).Notes(m.Context(), m.who, []loci.ID{n.ID}, time.Time{})
 		if err != nil {
@@ -393,7 +393,7 @@ func TestBudgetBoundsEmbedding(t *testing.T) {
 		o := m.opts
 		o.Neural, o.Clock = health(), func() time.Time { return m.clock }
 		m.memory = must(engine.New(m.store, o))
-		m.tell("I have to see the physician, " + strings.Repeat("who is kind, ", 20))
+		m.remember("I have to see the physician, " + strings.Repeat("who is kind, ", 20))
 		m.work()
 		m.has("used up", m.ask("doctor"), "degraded: meaning: answered by words alone", "the budget of the day is used up")
 		spent, err := m.memory.Usage(m.Context(), m.who, time.Time{}, time.Time{})

@@ -117,7 +117,7 @@ func TestF1_ProcessesAskedAtOnceRunOneCycle(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tell(t, e, "I walked the dog along the canal.", .5)
+	remember(t, e, "I walked the dog along the canal.", .5)
 	var children [4]*child
 	for i := range children {
 		children[i] = reflector(t, path, reflectorMark)
@@ -153,7 +153,7 @@ func TestF1_AKilledReflectionIsBegunAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tell(t, e, "I walked the dog along the canal.", .5)
+	remember(t, e, "I walked the dog along the canal.", .5)
 	c := reflector(t, path, stuckMark)
 	_ = c.stdin.Close()
 	if said := c.line(); said != "asked" {

@@ -75,12 +75,12 @@ func remembered(t *testing.T, talk *sample.Conversation) func(sample.Question) [
 		store.Close()
 	})
 	me := loci.Scope{User: talk.User}
-	told, err := memory.Ingest(t.Context(), me, loci.IngestRequest{Messages: talk.Messages})
-	if err != nil || told.Added != len(talk.Messages) {
-		t.Fatalf("%+v, %v", told, err)
+	added, err := memory.Ingest(t.Context(), me, loci.IngestRequest{Messages: talk.Messages})
+	if err != nil || added.Added != len(talk.Messages) {
+		t.Fatalf("%+v, %v", added, err)
 	}
 	refs := map[loci.ID]string{}
-	for i, id := range told.IDs {
+	for i, id := range added.IDs {
 		refs[id] = talk.Messages[i].Ref
 	}
 	return func(q sample.Question) []string {

@@ -77,7 +77,7 @@ func bind[In, Out any](b binding, t tool, call method[In, Out]) {
 	mcp.AddTool(b.server, t.describe(schema), func(ctx context.Context, _ *mcp.CallToolRequest, in In) (*mcp.CallToolResult, any, error) {
 		out, err := call(ctx, b.scope, in)
 		if err != nil {
-			return nil, nil, b.told(t.name, err)
+			return nil, nil, b.forAgent(t.name, err)
 		}
 		return nil, out, nil
 	})
@@ -85,7 +85,7 @@ func bind[In, Out any](b binding, t tool, call method[In, Out]) {
 
 // told is what an agent is told of an error: how to mend it, or nothing of the
 // inside when it can't.
-func (b binding) told(tool string, err error) error {
+func (b binding) forAgent(tool string, err error) error {
 	switch {
 	case errors.Is(err, loci.ErrUnauthorized):
 		return fmt.Errorf("%w: ask the user to do it", err)

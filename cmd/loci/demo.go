@@ -35,7 +35,7 @@ func (c *demoCmd) Run(ctx context.Context, a *app) error {
 		return err
 	}
 	d := &demo{app: a, memory: m, talks: talks}
-	err = d.tell(ctx)
+	err = d.playAll(ctx)
 	if closed := m.close(ctx); err == nil {
 		err = closed
 	}
@@ -120,13 +120,13 @@ func (m *margin) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-func (d *demo) tell(ctx context.Context) error {
+func (d *demo) playAll(ctx context.Context) error {
 	if !d.JSON {
 		fmt.Fprintln(d.out, d.look.strong("loci remembers what was said, knows when things happened, and says why it recalls."))
 		fmt.Fprintln(d.out, d.look.dim("Everything below really happens, in a temporary store: no network, no key, no model."))
 	}
 	for _, scene := range []func(context.Context) error{
-		d.listens, d.answers, d.answersChinese, d.links, d.isCorrected, d.travels, d.keepsHistory, d.learns, d.knowsWhy, d.isTold, d.forgets,
+		d.listens, d.answers, d.answersChinese, d.links, d.isCorrected, d.travels, d.keepsHistory, d.learns, d.knowsWhy, d.remembers, d.forgets,
 	} {
 		if err := scene(ctx); err != nil {
 			return err

@@ -160,7 +160,7 @@ func (d *demo) keepsHistory(ctx context.Context) error {
 }
 
 // isTold remembers something now and recalls it at once.
-func (d *demo) isTold(ctx context.Context) error {
+func (d *demo) remembers(ctx context.Context) error {
 	const text = "Biscuit's vet is Dr. Silva on Hope Street, the next check-up is on June 12."
 	result, err := d.memory.Remember(ctx, nora, loci.RememberRequest{Text: text, At: demoNow, Wait: true})
 	if err != nil {

@@ -52,12 +52,12 @@ func TestAMistakeOfTheProgramIsNoStackTrace(t *testing.T) {
 	if code != 1 {
 		t.Errorf("ended with %d, want 1", code)
 	}
-	told := stderr.String()
-	if !strings.HasPrefix(told, "loci: a mistake in loci itself: ") || !strings.Contains(told, "report it") {
-		t.Errorf("told %q", told)
+	message := stderr.String()
+	if !strings.HasPrefix(message, "loci: a mistake in loci itself: ") || !strings.Contains(message, "report it") {
+		t.Errorf("told %q", message)
 	}
-	if strings.Count(told, "\n") != 1 || strings.Contains(told, "goroutine") {
-		t.Errorf("not one line: %q", told)
+	if strings.Count(message, "\n") != 1 || strings.Contains(message, "goroutine") {
+		t.Errorf("not one line: %q", message)
 	}
 }
 

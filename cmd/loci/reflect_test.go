@@ -16,15 +16,15 @@ func TestWhoWaitsLongerThanASecondIsToldWhatFor(t *testing.T) {
 		900 * time.Millisecond: "", 3 * time.Second: "note: thinking\n",
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			var told strings.Builder
+			var notes strings.Builder
 			failure := errors.New("no")
-			a := &app{streams: streams{err: &told}}
+			a := &app{streams: streams{err: &notes}}
 			err := a.meanwhile("thinking", func() error {
 				time.Sleep(took) // of the bubble's clock
 				return failure
 			})
-			if !errors.Is(err, failure) || told.String() != want {
-				t.Errorf("after %v: %v, told %q, want %q", took, err, told.String(), want)
+			if !errors.Is(err, failure) || notes.String() != want {
+				t.Errorf("after %v: %v, told %q, want %q", took, err, notes.String(), want)
 			}
 		})
 	}

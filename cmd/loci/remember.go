@@ -40,8 +40,8 @@ func (c *rememberCmd) Run(ctx context.Context, a *app) error {
 			return err
 		}
 		// What is kept is told even where what follows it fails.
-		if told := a.answer(result, func() { a.showRemembered(result) }); err == nil {
-			err = told
+		if shown := a.answer(result, func() { a.showRemembered(result) }); err == nil {
+			err = shown
 		}
 		if err != nil {
 			return err

@@ -22,7 +22,7 @@ type worked struct {
 // Run works off what is due, of all users of the store.
 func (c *workCmd) Run(ctx context.Context, a *app) error {
 	if c.Forever {
-		return a.withRunner(ctx, func(*memory) error { return a.untilTold(ctx) })
+		return a.withRunner(ctx, func(*memory) error { return a.untilInterrupted(ctx) })
 	}
 	return a.with(ctx, func(m *memory) error {
 		var done worked
@@ -42,9 +42,9 @@ func (c *workCmd) Run(ctx context.Context, a *app) error {
 	})
 }
 
-// untilTold waits for the interruption that ends work in the background, which is
+// untilInterrupted waits for the interruption that ends work in the background, which is
 // the ordinary end.
-func (a *app) untilTold(ctx context.Context) error {
+func (a *app) untilInterrupted(ctx context.Context) error {
 	fmt.Fprintln(a.err, "note: working; interrupt it (Ctrl-C) to end: what is under way is left to others")
 	<-ctx.Done()
 	return nil

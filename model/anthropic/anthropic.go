@@ -192,9 +192,9 @@ func (c *Client) Check(ctx context.Context) error {
 	if len(names) == 0 {
 		return err
 	}
-	told := *p
-	told.Hint += "; it has " + strings.Join(names, ", ")
-	return &told
+	listed := *p
+	listed.Hint += "; it has " + strings.Join(names, ", ")
+	return &listed
 }
 
 // models lists the first of the server's models; none if it does not tell.

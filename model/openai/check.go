@@ -56,7 +56,7 @@ func withModels(ctx context.Context, h *modelhttp.Client, err error) error {
 	if len(list.Data) > shown {
 		names = append(names, "…")
 	}
-	told := *p
-	told.Hint += "; it has " + strings.Join(names, ", ")
-	return &told
+	listed := *p
+	listed.Hint += "; it has " + strings.Join(names, ", ")
+	return &listed
 }

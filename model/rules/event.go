@@ -13,7 +13,7 @@ import (
 // happens after it was told, and what lasts did not happen today.
 func date(n *loci.Note, c *lang.Cues, ref time.Time, advice bool) {
 	var future lang.When
-	for _, w := range told(n.Content, c.Says, lang.Dates(n.Content, ref)) {
+	for _, w := range inSentences(n.Content, c.Says, lang.Dates(n.Content, ref)) {
 		begun, over := !w.Start.Time.After(ref), !endOf(w).After(ref)
 		how := lang.BoundOf(n.Content, w)
 		switch {
@@ -59,7 +59,7 @@ func far(w lang.When, ref time.Time) bool {
 }
 
 // told keeps the dates inside one of the sentences, those of the first one first.
-func told(text string, says []string, dates []lang.When) []lang.When {
+func inSentences(text string, says []string, dates []lang.When) []lang.When {
 	var out []lang.When
 	for _, s := range says {
 		from := strings.Index(text, s)

@@ -77,28 +77,28 @@ func (p *plan) check(c *store.Changes) error {
 		given[id] = true
 	}
 	for i := range c.Notes {
-		if err := p.change(c.Notes[i].Version.Change); err != nil {
+		if err := p.checkChange(c.Notes[i].Version.Change); err != nil {
 			return err
 		}
 	}
 	for i := range c.Links {
-		if err := p.must(c.Links[i].From, c.Links[i].To); err != nil {
+		if err := p.mustBeThere(c.Links[i].From, c.Links[i].To); err != nil {
 			return err
 		}
 	}
-	return p.must(c.Purge...)
+	return p.mustBeThere(c.Purge...)
 }
 
 // at is the version that a note is at as planned so far; 0 is none.
-func (p *plan) at(id loci.ID) int {
+func (p *plan) version(id loci.ID) int {
 	if v := p.versions[id]; v > 0 {
 		return v
 	}
 	return len(p.user.notes[id])
 }
 
-func (p *plan) change(c loci.ChangeID) error {
-	switch at := p.at(c.Note); {
+func (p *plan) checkChange(c loci.ChangeID) error {
+	switch at := p.version(c.Note); {
 	case c.Version == 1 && at > 0:
 		return loci.Conflict("note %s is there already: change it as version %d", c.Note, at+1)
 	case c.Version > 1 && at == 0:
@@ -110,9 +110,9 @@ func (p *plan) change(c loci.ChangeID) error {
 	return nil
 }
 
-func (p *plan) must(ids ...loci.ID) error {
+func (p *plan) mustBeThere(ids ...loci.ID) error {
 	for _, id := range ids {
-		if p.at(id) == 0 {
+		if p.version(id) == 0 {
 			return missing(id)
 		}
 	}

@@ -33,7 +33,7 @@ func (u *user) lease(id loci.ID, until time.Time) loci.Job {
 }
 
 // at is a moment that was given, or that of the store's clock.
-func (s *Store) at(now time.Time) time.Time {
+func (s *Store) now(now time.Time) time.Time {
 	if now.IsZero() {
 		return s.clock()
 	}
@@ -47,7 +47,7 @@ func (s *Store) Lease(ctx context.Context, r store.LeaseRequest) (leased []loci.
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	now := s.at(r.Now)
+	now := s.now(r.Now)
 	due := s.due(r.Kinds, now)
 	for _, j := range due[:max(0, min(r.N, len(due)))] {
 		leased = append(leased, s.users[j.User].lease(j.ID, now.Add(r.Hold)))
@@ -75,7 +75,7 @@ func (s *Store) Renew(ctx context.Context, name string, r store.RenewRequest) (u
 		if !there || j.Lease != r.Lease {
 			return false, loci.Conflict("job %s is no longer held: leave it to who holds it now", r.Job)
 		}
-		until = stamp(s.at(r.Now).Add(r.Hold))
+		until = stamp(s.now(r.Now).Add(r.Hold))
 		j.NotUntil = until
 		u.jobs[r.Job] = j
 		return true, nil
@@ -90,7 +90,7 @@ func (s *Store) Claim(ctx context.Context, name string, j loci.Job, r store.Leas
 		return loci.Job{}, err
 	}
 	err = s.change(ctx, name, func(u *user) (bool, error) {
-		now := s.at(r.Now)
+		now := s.now(r.Now)
 		if there, ok := u.jobs[j.ID]; ok {
 			if !there.Due(now) {
 				return false, loci.Conflict("job %s is there already and not due: somebody else has it", j.ID)

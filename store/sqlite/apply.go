@@ -15,7 +15,7 @@ func (s *Store) Apply(ctx context.Context, name string, c *store.Changes) error 
 		return err
 	}
 	if c.Empty() {
-		return s.assumed(ctx, name, c)
+		return s.checkOnly(ctx, name, c)
 	}
 	bodies := encodeAll(c.Notes)
 	err := s.write(ctx, func(ctx context.Context, t *tx) error {
@@ -77,7 +77,7 @@ type change struct {
 // order.
 func (w *change) apply(ctx context.Context, c *store.Changes, bodies [][]byte) error {
 	steps := []func() error{
-		func() error { return w.u.assumed(ctx, w.t, c) },
+		func() error { return w.u.checkExpected(ctx, w.t, c) },
 		func() error { return w.messages(ctx, c) },
 		func() error { return w.notes(ctx, c.Notes, bodies) },
 		func() error { return w.links(ctx, c) },

@@ -14,7 +14,7 @@ const sqlCounts = `SELECT (SELECT count(*) FROM messages WHERE user = ?1), (SELE
 // Counts counts the user's rows.
 func (s *Store) Counts(ctx context.Context, name string) (c store.Counts, err error) {
 	err = s.of(ctx, name, func(number int64) error {
-		_, err := one(ctx, s.reader, sqlCounts, []any{number}, &c.Messages, &c.Versions, &c.Links, &c.Jobs, &c.DeadJobs)
+		_, err := firstRow(ctx, s.reader, sqlCounts, []any{number}, &c.Messages, &c.Versions, &c.Links, &c.Jobs, &c.DeadJobs)
 		return err
 	})
 	if err != nil {

@@ -29,7 +29,7 @@ func (s *Store) Messages(ctx context.Context, name string, ids []loci.ID) (messa
 		return eachMessage(ctx, s.reader, name, func(m *store.Message) error {
 			messages = append(messages, *m)
 			return nil
-		}, sqlMessages, number, list(ids))
+		}, sqlMessages, number, idArray(ids))
 	})
 	return messages, err
 }
@@ -82,7 +82,7 @@ func (s *Store) OfMessages(ctx context.Context, name string, messages []loci.ID)
 				found = append(found, *r)
 			}
 			return nil
-		}, sqlOfMessages, append(all(number), array(turns), list(ids))...)
+		}, sqlOfMessages, append(all(number), array(turns), idArray(ids))...)
 	})
 	return found, err
 }

@@ -28,7 +28,7 @@ const (
 func latest(ctx context.Context, q querier, number int64, id loci.ID) (*head, error) {
 	var h head
 	var at int64
-	ok, err := one(ctx, q, sqlLatest, []any{number, id[:]}, &h.row, &h.root, &h.number, &at)
+	ok, err := firstRow(ctx, q, sqlLatest, []any{number, id[:]}, &h.row, &h.root, &h.number, &at)
 	if !ok {
 		return nil, err
 	}
@@ -80,7 +80,7 @@ func (w *change) note(ctx context.Context, n *store.NoteChange, body []byte) err
 		return err
 	}
 	w.wrote[v.Note.ID] = h
-	return w.count(ctx, v, h)
+	return w.countFirst(ctx, v, h)
 }
 
 // replace closes the version before v, which must be the latest, and gives h its
@@ -119,7 +119,7 @@ func (w *change) insert(ctx context.Context, c *store.NoteChange, h *head, body 
 }
 
 // count starts a new note with the accesses that it comes with.
-func (w *change) count(ctx context.Context, v *loci.Version, h *head) error {
+func (w *change) countFirst(ctx context.Context, v *loci.Version, h *head) error {
 	if h.number > 1 || v.Note.AccessCount <= 0 {
 		return nil
 	}

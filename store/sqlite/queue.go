@@ -39,7 +39,7 @@ func (w *change) jobs(ctx context.Context, c *store.Changes) error {
 // queue puts a job in the queue. Whoever worked on one that it replaces holds it no more.
 func (w *change) queue(ctx context.Context, j loci.Job) error {
 	var was int64
-	there, err := one(ctx, w.t, sqlHeld, []any{w.u.number, j.ID[:]}, &was)
+	there, err := firstRow(ctx, w.t, sqlHeld, []any{w.u.number, j.ID[:]}, &was)
 	if err != nil {
 		return err
 	}
@@ -93,7 +93,7 @@ func (u *user) job(ctx context.Context, t *tx, id loci.ID) (j loci.Job, ok bool,
 // lease hands a job out until a moment, under a number that no job of the user was
 // handed out under before.
 func lease(ctx context.Context, t *tx, number int64, j *loci.Job, until time.Time) error {
-	if _, err := one(ctx, t, sqlNextLease, []any{j.Lease, number}, &j.Lease); err != nil {
+	if _, err := firstRow(ctx, t, sqlNextLease, []any{j.Lease, number}, &j.Lease); err != nil {
 		return err
 	}
 	j.Created, j.NotUntil = stamp(j.Created), stamp(until)

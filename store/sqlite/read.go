@@ -25,7 +25,7 @@ const (
 )
 
 // list writes ids as a JSON array that SQL can take apart.
-func list(ids []loci.ID) string {
+func idArray(ids []loci.ID) string {
 	b := []byte{'['}
 	for i := range ids {
 		if i > 0 {
@@ -39,7 +39,7 @@ func list(ids []loci.ID) string {
 }
 
 // keys writes rows' numbers as a JSON array of their keys.
-func keys(number int64, seqs []uint32) any {
+func keyArray(number int64, seqs []uint32) any {
 	keys := make([]int64, len(seqs))
 	for i, seq := range seqs {
 		keys[i] = key(number, seq)
@@ -52,23 +52,23 @@ func all(number int64) []any { return []any{key(number, 0), key(number, 1<<32-1)
 
 // Rows returns rows by their numbers.
 func (s *Store) Rows(ctx context.Context, name string, seqs []uint32) ([]store.Row, error) {
-	return s.rows(ctx, name, len(seqs), sqlRows, func(number int64) []any { return []any{keys(number, seqs)} })
+	return s.rows(ctx, name, len(seqs), sqlRows, func(number int64) []any { return []any{keyArray(number, seqs)} })
 }
 
 // RowsAt returns rows by their numbers, those that were the latest at a moment.
 func (s *Store) RowsAt(ctx context.Context, name string, seqs []uint32, at time.Time) ([]store.Row, error) {
 	if at.IsZero() {
-		return s.rows(ctx, name, len(seqs), sqlRowsNow, func(number int64) []any { return []any{keys(number, seqs)} })
+		return s.rows(ctx, name, len(seqs), sqlRowsNow, func(number int64) []any { return []any{keyArray(number, seqs)} })
 	}
-	return s.rows(ctx, name, len(seqs), sqlRowsAt, func(number int64) []any { return []any{keys(number, seqs), at.UnixMicro()} })
+	return s.rows(ctx, name, len(seqs), sqlRowsAt, func(number int64) []any { return []any{keyArray(number, seqs), at.UnixMicro()} })
 }
 
 // Latest returns the rows of notes that were the latest at a moment.
 func (s *Store) Latest(ctx context.Context, name string, ids []loci.ID, at time.Time) ([]store.Row, error) {
 	if at.IsZero() {
-		return s.rows(ctx, name, len(ids), sqlNotesNow, func(number int64) []any { return []any{number, list(ids)} })
+		return s.rows(ctx, name, len(ids), sqlNotesNow, func(number int64) []any { return []any{number, idArray(ids)} })
 	}
-	return s.rows(ctx, name, len(ids), sqlNotesAt, func(number int64) []any { return []any{number, list(ids), at.UnixMicro()} })
+	return s.rows(ctx, name, len(ids), sqlNotesAt, func(number int64) []any { return []any{number, idArray(ids), at.UnixMicro()} })
 }
 
 // rows runs a query of leanColumns whose arguments need the number of the user.
@@ -90,7 +90,7 @@ func (s *Store) Roots(ctx context.Context, name string, ids []loci.ID) (map[loci
 		return roots, ctx.Err()
 	}
 	err := s.of(ctx, name, func(number int64) error {
-		rows, err := lookup{s.reader}.query(ctx, sqlRoots, number, list(ids))
+		rows, err := lookup{s.reader}.query(ctx, sqlRoots, number, idArray(ids))
 		if err != nil {
 			return err
 		}
@@ -117,7 +117,7 @@ func (s *Store) Versions(ctx context.Context, name string, ids []loci.ID, yield 
 		return ctx.Err()
 	}
 	return s.of(ctx, name, func(number int64) error {
-		return each(ctx, s.reader, name, yield, sqlVersions, number, list(ids))
+		return each(ctx, s.reader, name, yield, sqlVersions, number, idArray(ids))
 	})
 }
 

@@ -76,13 +76,13 @@ func (s *scanner) scan(r *store.Row) error {
 	n.Kind, n.Conversation, n.Domain, n.CreatedBy, n.Visibility = loci.Kind(s.kind), s.conversation, s.domain, s.by, loci.Visibility(s.sight)
 	n.Verbatim, n.Forgotten = state&isVerbatim != 0, state&isForgotten != 0
 	v.Change = loci.ChangeID{Note: n.ID, Version: n.Version}
-	s.known(v)
+	s.setKnown(v)
 	return nil
 }
 
 // known sets from when until when a version was known: by the columns, since the body
 // has its time as it was given, before it was moved up.
-func (s *scanner) known(v *loci.Version) {
+func (s *scanner) setKnown(v *loci.Version) {
 	if s.lean {
 		v.At = time.Time{}
 		return
@@ -165,7 +165,7 @@ func indexed(ctx context.Context, q querier, user string, yield func(*store.Row)
 }
 
 // one runs a query and scans its first row; false is none.
-func one(ctx context.Context, q querier, query string, args []any, into ...any) (bool, error) {
+func firstRow(ctx context.Context, q querier, query string, args []any, into ...any) (bool, error) {
 	rows, err := q.query(ctx, query, args...)
 	if err != nil {
 		return false, err
