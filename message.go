@@ -2,7 +2,7 @@ package loci
 
 import "time"
 
-// Role is what a speaker is to the memory's user.
+// Role is the part that a speaker has in a conversation.
 type Role string
 
 // The roles; "" is another person.

@@ -41,9 +41,9 @@ type Source string
 
 // The sources; Experience is the default.
 const (
-	Experience Source = "experience"
-	Told       Source = "told"
-	Inferred   Source = "inferred"
+	Experience Source = "experience" // of the speaker's own
+	Told       Source = "told"       // by another person
+	Inferred   Source = "inferred"   // concluded, not said
 )
 
 // Category is the area of life a note is about, or "".
@@ -87,7 +87,7 @@ type Note struct {
 	User         string   `json:"user"`
 	CreatedBy    string   `json:"created_by,omitempty"` // agent; "" is the user
 	Conversation string   `json:"conversation,omitempty"`
-	Messages     []ID     `json:"messages,omitempty"` // provenance
+	Messages     []ID     `json:"messages,omitempty"` // that it was made of
 	Kind         Kind     `json:"kind"`
 	Verbatim     bool     `json:"verbatim,omitempty"` // Content is (a part of) a message, word for word
 	Speaker      string   `json:"speaker,omitempty"`
@@ -126,7 +126,7 @@ type Note struct {
 	Version        int         `json:"version"`                   // 1, 2, …
 	AccessCount    int         `json:"access_count,omitempty"`    // times recalled
 
-	// How present it is: where one note is shown, else absent. Never stored.
+	// How present the note is, where one note is asked for; else absent. Never stored.
 	Accessed   []time.Time `json:"accessed,omitempty"`   // the latest accesses, newest first
 	Activation float64     `json:"activation,omitempty"` // 0…1: 1 when it was used just now, half of it a half-life later
 	HalfLife   float64     `json:"half_life,omitempty"`  // hours; longer for what is important and for what was accessed often
@@ -146,9 +146,8 @@ func (n *Note) IsTurn() bool { return n.Verbatim && n.Conversation != "" }
 // "first".
 const leadIn = 20
 
-// AroundSteps are the parts of the content before and after the steps of a procedure,
-// where it gives them word for word: what they are the steps of, and what else is
-// said. Elsewhere before is the whole content.
+// AroundSteps returns the parts of the content before and after the steps of a
+// procedure, where it gives them word for word. Elsewhere before is the whole content.
 func (n *Note) AroundSteps() (before, after string) {
 	from, to := -1, 0
 	for _, step := range n.ProcedureSteps {
@@ -190,7 +189,7 @@ type Agent struct {
 	Private bool     `json:"private,omitempty"` // may see private notes of others
 }
 
-// DefaultAgent is what an agent that was never configured may see.
+// DefaultAgent returns what an agent that was never configured may see.
 func DefaultAgent(name string) Agent { return Agent{Name: name, Domains: []string{"*"}} }
 
 // Sees reports whether the agent may see a note of its user with this visibility,
@@ -221,7 +220,8 @@ func (a Agent) Covers(domain string) bool {
 	return false
 }
 
-// Step names what made a version of a note. It is a part of exports.
+// Step names the part of the program that made a version of a note. It is a part of
+// exports.
 type Step string
 
 // The steps.
@@ -245,19 +245,19 @@ const (
 // Version is one version of a note with the change that made it.
 type Version struct {
 	Change    ChangeID  `json:"change"`
-	At        time.Time `json:"at"` // known from, on the record timeline
-	Clock     time.Time `json:"clock"`
+	At        time.Time `json:"at"`           // known from, on the record timeline
+	Clock     time.Time `json:"clock"`        // when it was made, by the clock of the memory
 	By        string    `json:"by,omitempty"` // agent; "" is the user
 	Step      Step      `json:"step"`
 	Operation Operation `json:"operation"`
 	Reason    string    `json:"reason,omitempty"`
-	Undoes    []int     `json:"undoes,omitempty"` // of StepUndo: the versions of the note that it took back, ascending; the version's own
+	Undoes    []int     `json:"undoes,omitempty"` // of StepUndo: the versions of the note that it took back, ascending; the slice belongs to the Version
 	Closed    time.Time `json:"closed,omitzero"`  // known until; zero while it is the latest
 	Note      Note      `json:"note"`             // as it was after the change
 }
 
-// Words is what is embedded of a note: its content and, on a line of its own, what a
-// picture sent with it shows.
+// Words returns the text that is embedded of a note: its content and, on a line of its
+// own, the caption of a picture sent with it.
 func (n *Note) Words() string {
 	if n.Caption == "" {
 		return n.Content

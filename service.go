@@ -5,9 +5,11 @@ import (
 	"time"
 )
 
-// Service is a memory as agents use it: the engine here, a client of a server
-// elsewhere. Requests and results are the wire format of every transport. All
-// methods may be called concurrently; errors are of the kinds in this package.
+// Service is a memory as agents use it. The engine implements it; a client of a server
+// may too. Requests and results are the wire format of every transport. All methods may
+// be called concurrently, results belong to the caller, errors are of the kinds in this
+// package, and a cancelled context ends a call with its error. ErrInvalid: a field of the
+// request is wrong; ErrNotFound: what it names is not there, or the scope can't see it.
 type Service interface {
 	Rememberer
 	Recaller
@@ -28,11 +30,12 @@ type Rememberer interface {
 
 // Recaller answers from memory.
 type Recaller interface {
-	// Recall answers a query with scored notes. It calls no model and writes nothing.
+	// Recall answers a query with scored notes. It asks no language model, and writes
+	// nothing but that its hits were accessed, which NoTrack leaves out.
 	Recall(ctx context.Context, s Scope, r RecallRequest) (*RecallResult, error)
 	// Note returns one note with its links.
 	Note(ctx context.Context, s Scope, r NoteRequest) (*Note, error)
-	// Notes lists notes, newest first.
+	// Notes lists notes, newest first, a page at a time.
 	Notes(ctx context.Context, s Scope, r NotesRequest) (*NotesResult, error)
 	// Links returns the links of one note, or walks along them.
 	Links(ctx context.Context, s Scope, r LinksRequest) (*LinksResult, error)
@@ -46,9 +49,9 @@ type Recaller interface {
 
 // Curator changes what is remembered. Every change can be undone, except a purge.
 type Curator interface {
-	// Undo takes changes back by changes of their own, which can be undone in turn;
-	// what is taken back already stays so. ErrConflict, with a list of them, when
-	// later changes have to be undone first.
+	// Undo takes changes back by making new ones, which can be undone in turn; a change
+	// that is taken back already stays so. ErrConflict, with a list, when later changes
+	// have to be undone first.
 	Undo(ctx context.Context, s Scope, r UndoRequest) (*ChangeResult, error)
 	// Forget takes a note out of recall; with Purge it is destroyed for good.
 	Forget(ctx context.Context, s Scope, r ForgetRequest) (*ChangeResult, error)
@@ -78,7 +81,7 @@ type RememberRequest struct {
 	Wait         bool       `json:"wait,omitempty" jsonschema:"also finish the background work (decisions, links) before answering"`
 }
 
-// RememberResult says what became of a message.
+// RememberResult is what was made of a message.
 type RememberResult struct {
 	Message   ID         `json:"message"`
 	Job       ID         `json:"job,omitzero"`    // only when model work was queued
@@ -93,14 +96,14 @@ type IngestRequest struct {
 	Messages []RememberRequest `json:"messages"`
 }
 
-// IngestResult counts what became of them.
+// IngestResult counts the messages of an IngestRequest.
 type IngestResult struct {
-	Added int  `json:"added"`
+	Added int  `json:"added"`         // new ones
 	Known int  `json:"known"`         // skipped: the same message was there already
 	IDs   []ID `json:"ids,omitempty"` // of the messages, in order
 }
 
-// RecallRequest is a question.
+// RecallRequest is a question. Query is required; zero fields are the defaults.
 type RecallRequest struct {
 	Query    string    `json:"query" jsonschema:"the question, in natural language"`
 	K        int       `json:"k,omitempty" jsonschema:"hits at most; 10 by default"`
@@ -123,15 +126,15 @@ type RecallRequest struct {
 type RecallResult struct {
 	Hits     []Hit     `json:"hits"`
 	Context  string    `json:"context,omitempty"` // with Budget: the prompt-ready block
-	Asks     TimeAsked `json:"asks,omitempty"`    // what the query asks of time; "" when nothing
+	Asks     TimeAsked `json:"asks,omitempty"`    // whether the query asks for a time; "" when it does not
 	Degraded []string  `json:"degraded"`          // what could not be used, and why
 	TookMS   float64   `json:"took_ms"`
 }
 
-// How a hit came into a result.
+// How a hit came into a result (Hit.Source).
 const (
-	SourceSearch = "search"
-	SourceLinked = "linked"
+	SourceSearch = "search" // it fits the question
+	SourceLinked = "linked" // it is linked to a hit that does
 )
 
 // Hit is a recalled note with the reasons why.
@@ -147,7 +150,7 @@ type Hit struct {
 
 // Parts are the factors of a score: score = prospective × relevance × (1 +
 // recency + importance + access + trait + emotion + context). With RankActivation
-// the factors in brackets are 0, and Activation says the rest.
+// the factors in brackets are 0, and the score is that of Activation.
 type Parts struct {
 	Relevance   float64    `json:"relevance"`
 	Recency     float64    `json:"recency"`
@@ -158,7 +161,7 @@ type Parts struct {
 	Context     float64    `json:"context"`
 	Prospective float64    `json:"prospective"`       // 1, or .5 for a plan whose time has passed
 	Words       *Relevance `json:"words,omitempty"`   // how the relevance came about; search hits only
-	Meaning     *Meaning   `json:"meaning,omitempty"` // what likeness of meaning adds to it; only with an embedder that was asked
+	Meaning     *Meaning   `json:"meaning,omitempty"` // how much likeness of meaning adds to it; only with an embedder that was asked
 
 	Activation *Activation `json:"activation,omitempty"` // how the score came about instead; only with RankActivation
 }
@@ -197,16 +200,16 @@ type HistoryResult struct {
 	Changes []Version `json:"changes"`
 }
 
-// ForgetRequest takes a note out of memory.
+// ForgetRequest names the note to take out of recall, or to destroy.
 type ForgetRequest struct {
 	ID     ID     `json:"id"`
 	Reason string `json:"reason,omitempty"`
 	Purge  bool   `json:"purge,omitempty" jsonschema:"destroy it for good, its history and messages too"`
 }
 
-// ChangeResult says what a curating call changed.
+// ChangeResult is the change that a method of Curator made.
 type ChangeResult struct {
-	Change ChangeID `json:"change,omitzero"`  // undo it by this; zero when nothing had to change, or after a purge
+	Change ChangeID `json:"change,omitzero"`  // names it for Undo; zero when nothing had to change, or after a purge
 	Note   *Note    `json:"note,omitempty"`   // as it is now; nil after a purge
 	Purged []ID     `json:"purged,omitempty"` // destroyed: the note, and of words the facts that were distilled from them alone
 

@@ -5,22 +5,22 @@ import (
 	"time"
 )
 
-// Chronicler answers with what memory knows of time and order: when things
-// happened, what is planned, how something is done.
+// TimeReader answers questions of time and order: when things happened, what is
+// planned, in which steps something is done.
 type TimeReader interface {
-	// Timeline gives notes by day, week or month, on one of their two timelines.
+	// Timeline returns notes by day, week or month, on one of their two timelines.
 	Timeline(ctx context.Context, s Scope, r TimelineRequest) (*TimelineResult, error)
-	// Agenda gives what is planned, by when it is due.
+	// Agenda returns plans by when they are due.
 	Agenda(ctx context.Context, s Scope, r AgendaRequest) (*AgendaResult, error)
-	// Procedure gives the steps of how something is done, word for word as they were
-	// said. It calls no model and writes nothing.
+	// Procedure returns the steps of how something is done, word for word as they were
+	// said. It asks no language model, and writes nothing but that the note was accessed.
 	Procedure(ctx context.Context, s Scope, r ProcedureRequest) (*ProcedureResult, error)
 }
 
-// TimeAsked is what a question asks of time.
+// TimeAsked says in which way a question asks for a time; "" is not at all.
 type TimeAsked string
 
-// What is asked of time.
+// The ways to ask for a time.
 const (
 	AskedWhen TimeAsked = "when"         // when it was or will be, or how long it took
 	AskedAgo  TimeAsked = "how long ago" // how far back it is
@@ -45,7 +45,7 @@ const (
 	ByMonth Span = "month"
 )
 
-// TimelineRequest asks what was when.
+// TimelineRequest asks for the notes of a stretch of time. Zero fields are the defaults.
 type TimelineRequest struct {
 	By   Span      `json:"by,omitempty" jsonschema:"day, week (Monday to Sunday) or month; day by default"`
 	On   Axis      `json:"on,omitempty" jsonschema:"event: by when it happened, leaving out what has no such time; recorded: by when it was said; by default when it happened where that is known, else when it was said"`
