@@ -2,9 +2,9 @@
 // messages, the two timelines, and the interfaces of a memory. It has no code that
 // remembers; package engine has.
 //
-// A memory is an engine (package engine) over a store (store/sqlite keeps one file,
-// store/inmem nothing) with an analyst (model/rules distils without any model, and links
-// notes that are alike):
+// A memory is an engine (package engine) over a store (store/sqlite keeps it in one file,
+// store/inmem in the process alone). The rules of model/rules distil it without any model,
+// and their embedder finds the notes that are alike, to link them:
 //
 //	file, err := sqlite.Open(ctx, "memory.db", sqlite.Options{})
 //	if err != nil {
@@ -34,8 +34,8 @@
 // This package imports the standard library only. Times are kept in UTC at microseconds
 // together with the offset they were given in. Values of the types here may be copied;
 // the slices, maps and pointers inside are shared by the copies and belong to the code
-// that made the value. No function of this package keeps an argument, and none changes
-// one, save where it says so. Functions and methods may be called concurrently, save
+// that made the value. No function keeps or changes a slice, a map or a pointer that it
+// is given, save where it says so. Functions and methods may be called concurrently, save
 // those that change their receiver.
 //
 // # Words
@@ -48,7 +48,8 @@
 //   - turn: a verbatim note with a place in a conversation (Note.IsTurn)
 //   - note: the unit of memory, one statement with its metadata; of kind fact, episode or trait
 //   - verbatim note: a note that holds a message, or a part of a long one, word for word
-//   - fact, episode: a lasting statement; something that happened
+//   - fact: a note of a lasting statement
+//   - episode: a note of something that happened
 //   - trait: a note of what reflection has learned about a person, with a confidence
 //   - plan: a prospective note, of something intended; done once another note fulfils it
 //   - procedure: a note of category workflow with steps, in order

@@ -11,8 +11,8 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// addJob queues a job. In the place of another it gets a greater lease, so that whoever
-// works on that one holds it no more.
+// addJob queues a job. In the place of another it gets a greater lease, so that the
+// worker that held the other holds it no more.
 func (u *user) addJob(j *loci.Job) {
 	c := cloneJob(j)
 	c.User = u.name
@@ -32,7 +32,7 @@ func (u *user) lease(id loci.ID, until time.Time) loci.Job {
 	return cloneJob(&j)
 }
 
-// at is a moment that was given, or that of the store's clock.
+// now is the moment given, or else that of the store's clock.
 func (s *Store) now(now time.Time) time.Time {
 	if now.IsZero() {
 		return s.clock()
@@ -73,7 +73,7 @@ func (s *Store) Renew(ctx context.Context, name string, r store.RenewRequest) (u
 	err = s.change(ctx, name, func(u *user) (bool, error) {
 		j, there := u.jobs[r.Job]
 		if !there || j.Lease != r.Lease {
-			return false, loci.Conflict("job %s is no longer held: leave it to who holds it now", r.Job)
+			return false, loci.Conflict("job %s is no longer held: leave it to the worker that holds it now", r.Job)
 		}
 		until = stamp(s.now(r.Now).Add(r.Hold))
 		j.NotUntil = until
@@ -93,7 +93,7 @@ func (s *Store) Claim(ctx context.Context, name string, j loci.Job, r store.Leas
 		now := s.now(r.Now)
 		if there, ok := u.jobs[j.ID]; ok {
 			if !there.Due(now) {
-				return false, loci.Conflict("job %s is there already and not due: somebody else has it", j.ID)
+				return false, loci.Conflict("job %s is there already and not due: another worker holds it", j.ID)
 			}
 			j.Lease = there.Lease
 			delete(u.jobs, j.ID)

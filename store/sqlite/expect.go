@@ -9,11 +9,11 @@ import (
 
 const (
 	sqlSaidOnce = `SELECT 1 FROM messages WHERE user = ? AND id = ?`
-	// Only the rows behind a number are looked at: few, so that no index need be kept.
+	// Only rows with greater numbers are looked at: they are few, so no index is needed.
 	sqlAdded = `SELECT 1 FROM notes WHERE row > ? AND row <= ? AND hash = ? LIMIT 1`
 )
 
-// assumed checks what changes that write nothing assume.
+// checkOnly checks Expect and Held of changes that write nothing.
 func (s *Store) checkOnly(ctx context.Context, name string, c *store.Changes) error {
 	if len(c.Held)+len(c.Expect.Notes)+len(c.Expect.Messages)+len(c.Expect.New) == 0 {
 		return ctx.Err()
@@ -32,7 +32,7 @@ func (s *Store) checkOnly(ctx context.Context, name string, c *store.Changes) er
 	return s.explain(ctx, t.end(err))
 }
 
-// assumed checks that what the changes assume holds.
+// checkExpected checks that Expect and Held of the changes hold.
 func (u *user) checkExpected(ctx context.Context, q querier, c *store.Changes) error {
 	for _, n := range c.Expect.Notes {
 		if err := u.checkVersion(ctx, q, n); err != nil {
@@ -49,7 +49,7 @@ func (u *user) checkExpected(ctx context.Context, q querier, c *store.Changes) e
 			continue
 		}
 		if found, err := firstRow(ctx, q, sqlAdded, []any{key(u.number, n.After), all(u.number)[1], n.Hash}, new(int)); err != nil || found {
-			return orConflict(err, "somebody else has added a note that says the same: plan again with it")
+			return orConflict(err, "a note that says the same was added meanwhile: plan again with it")
 		}
 	}
 	for i := range c.Held {
@@ -60,7 +60,8 @@ func (u *user) checkExpected(ctx context.Context, q querier, c *store.Changes) e
 	return nil
 }
 
-// at checks that a note's latest version is one, or that there is the note.
+// checkVersion checks that a note's latest version is the one given; with version 0, that
+// the note is there.
 func (u *user) checkVersion(ctx context.Context, q querier, c loci.ChangeID) error {
 	h, err := latest(ctx, q, u.number, c.Note)
 	switch {
@@ -74,7 +75,7 @@ func (u *user) checkVersion(ctx context.Context, q querier, c loci.ChangeID) err
 	return nil
 }
 
-// held checks that a job is leased as given still.
+// checkHeld checks that a job is still leased as given.
 func (u *user) checkHeld(ctx context.Context, q querier, j *loci.Job) error {
 	var lease int64
 	ok, err := firstRow(ctx, q, sqlHeld, []any{u.number, j.ID[:]}, &lease)
@@ -84,7 +85,7 @@ func (u *user) checkHeld(ctx context.Context, q querier, j *loci.Job) error {
 	return err
 }
 
-// or is the error, or else a conflict.
+// orConflict returns the error or, where it is nil, a conflict.
 func orConflict(err error, hint string, args ...any) error {
 	if err != nil {
 		return err

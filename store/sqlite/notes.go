@@ -118,7 +118,7 @@ func (w *change) insert(ctx context.Context, c *store.NoteChange, h *head, body 
 	return err
 }
 
-// count starts a new note with the accesses that it comes with.
+// countFirst starts the count of a new note with the accesses that it comes with.
 func (w *change) countFirst(ctx context.Context, v *loci.Version, h *head) error {
 	if h.number > 1 || v.Note.AccessCount <= 0 {
 		return nil

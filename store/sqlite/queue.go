@@ -36,7 +36,7 @@ func (w *change) jobs(ctx context.Context, c *store.Changes) error {
 	return nil
 }
 
-// queue puts a job in the queue. Whoever worked on one that it replaces holds it no more.
+// queue puts a job in the queue. The worker of a job that it replaces holds it no more.
 func (w *change) queue(ctx context.Context, j loci.Job) error {
 	var was int64
 	there, err := firstRow(ctx, w.t, sqlHeld, []any{w.u.number, j.ID[:]}, &was)
@@ -108,14 +108,14 @@ func (s *Store) now(given time.Time) time.Time {
 	return given
 }
 
-// Lease hands out due jobs of all users. Where the file can only be read there is
-// nothing to hand out, since nothing could say so.
+// Lease hands out due jobs of all users. Where the file can only be read it hands out
+// none, since a lease could not be written.
 func (s *Store) Lease(ctx context.Context, r store.LeaseRequest) (jobs []loci.Job, err error) {
 	if r.N <= 0 || s.writer == nil {
 		return nil, ctx.Err()
 	}
 	now := s.now(r.Now)
-	// Most of the time nothing is due; finding that out need not stop a writer.
+	// Most of the time nothing is due; a read finds that out without stopping writers.
 	waiting, err := dueJobs(ctx, s.reader, r.Kinds, now, 1)
 	if err != nil || len(waiting) == 0 {
 		return nil, s.explain(ctx, err)
@@ -190,7 +190,7 @@ func (s *Store) Claim(ctx context.Context, name string, j loci.Job, r store.Leas
 			return err
 		}
 		if ok && !was.Due(now) {
-			return loci.Conflict("job %s is there already and not due: somebody else has it", j.ID)
+			return loci.Conflict("job %s is there already and not due: another worker holds it", j.ID)
 		}
 		j.User, j.Lease = name, was.Lease
 		if err := lease(ctx, t, u.number, &j, now.Add(r.Hold)); err != nil {

@@ -24,7 +24,7 @@ const (
 	sqlAfter    = `SELECT ` + afterColumns + noteTables + `WHERE n.row > ? AND n.row <= ? ORDER BY n.row LIMIT ?`
 )
 
-// list writes ids as a JSON array that SQL can take apart.
+// idArray returns ids as a JSON array for json_each.
 func idArray(ids []loci.ID) string {
 	b := []byte{'['}
 	for i := range ids {
@@ -38,7 +38,7 @@ func idArray(ids []loci.ID) string {
 	return string(append(b, ']'))
 }
 
-// keys writes rows' numbers as a JSON array of their keys.
+// keyArray returns the keys of rows as a JSON array for json_each.
 func keyArray(number int64, seqs []uint32) any {
 	keys := make([]int64, len(seqs))
 	for i, seq := range seqs {

@@ -80,8 +80,8 @@ func (s *scanner) scan(r *store.Row) error {
 	return nil
 }
 
-// known sets from when until when a version was known: by the columns, since the body
-// has its time as it was given, before it was moved up.
+// setKnown sets from when until when a version was known, from the columns: the body has
+// the time that was given, before it was moved up.
 func (s *scanner) setKnown(v *loci.Version) {
 	if s.lean {
 		v.At = time.Time{}
@@ -164,7 +164,7 @@ func indexed(ctx context.Context, q querier, user string, yield func(*store.Row)
 	return rows.Err()
 }
 
-// one runs a query and scans its first row; false is none.
+// firstRow runs a query and scans its first row; it reports whether there is one.
 func firstRow(ctx context.Context, q querier, query string, args []any, into ...any) (bool, error) {
 	rows, err := q.query(ctx, query, args...)
 	if err != nil {

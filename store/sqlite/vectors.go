@@ -26,7 +26,7 @@ const (
 		AND +n.row > ?1 AND +n.row <= ?2` + bare
 )
 
-// vectors writes vectors at their rows. Those that have gone meanwhile have none.
+// vectors writes vectors at their rows. A vector of a row that is gone is skipped.
 func (w *change) vectors(ctx context.Context, vectors []store.Vector) error {
 	moved := false
 	for i := range vectors {

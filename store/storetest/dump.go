@@ -12,7 +12,7 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// dump is what every reading method answers, a line an answer.
+// dump is the answers of every reading method, one a line.
 type dump struct {
 	*memory
 	moments []time.Time
@@ -30,8 +30,8 @@ func (m *memory) everything() string {
 	return strings.Join(d.lines, "\n")
 }
 
-// compared is what stores with the same history have to agree on: all but the values
-// of counters, that may grow by more than one.
+// compared is what stores with the same history have to agree on: everything but the
+// values of counters, which may grow by more than one.
 func (m *memory) compared(moments ...time.Time) string {
 	m.Helper()
 	return strings.Join(m.reading(moments...).lines, "\n")

@@ -59,7 +59,7 @@ func (m *memory) of(user string) *memory {
 	return &c
 }
 
-// bg is the context of calls that nobody cancels.
+// bg is the context of calls that are not cancelled.
 func bg() context.Context { return context.Background() }
 
 // id spells a name as an id, so that ids sort by name.
