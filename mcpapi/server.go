@@ -13,7 +13,7 @@ import (
 
 // Options are the settings of a server; the zero Options work.
 type Options struct {
-	Version string       // of the program, told to clients; "" is "dev"
+	Version string       // of the program, as clients see it; "" is "dev"
 	Logger  *slog.Logger // for errors that callers can't act on; nil discards
 }
 
@@ -83,8 +83,8 @@ func bind[In, Out any](b binding, t tool, call method[In, Out]) {
 	})
 }
 
-// told is what an agent is told of an error: how to mend it, or nothing of the
-// inside when it can't.
+// forAgent is an error as an agent sees it: how to mend it or, where the agent can't, only
+// that the memory failed.
 func (b binding) forAgent(tool string, err error) error {
 	switch {
 	case errors.Is(err, loci.ErrUnauthorized):

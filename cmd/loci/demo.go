@@ -17,7 +17,7 @@ import (
 
 type demoCmd struct{}
 
-// Run tells the story of three memories, in a store that is gone afterwards.
+// Run shows three memories at work, in a store that is gone afterwards.
 func (c *demoCmd) Run(ctx context.Context, a *app) error {
 	begin := time.Now()
 	talks, err := sample.All()
@@ -52,7 +52,7 @@ func (c *demoCmd) Run(ctx context.Context, a *app) error {
 // whatever the clock of the machine says.
 var demoNow = time.Date(2026, 6, 1, 12, 0, 0, 0, time.UTC)
 
-// demo tells the story scene by scene; each stands on what those before it found.
+// demo shows scene after scene; each uses what those before it found.
 type demo struct {
 	*app
 	memory *memory

@@ -39,7 +39,7 @@ func (c *rememberCmd) Run(ctx context.Context, a *app) error {
 		if result == nil {
 			return err
 		}
-		// What is kept is told even where what follows it fails.
+		// The result is printed even where a later step failed.
 		if shown := a.answer(result, func() { a.showRemembered(result) }); err == nil {
 			err = shown
 		}

@@ -36,11 +36,12 @@ func (c *usageCmd) Run(ctx context.Context, a *app) error {
 // usageView is what was spent as it is shown.
 type usageView struct {
 	Spent  []loci.Spent   `json:"spent"`
-	Today  *loci.Spending `json:"today,omitempty"`  // of UTC; an agent is not told
+	Today  *loci.Spending `json:"today,omitempty"`  // of UTC; nil for an agent
 	Paused string         `json:"paused,omitempty"` // why models pause, and until when
 }
 
-// today is what a budget leaves; nothing is used where an agent asks, who is not told.
+// today is what was used of a budget and what is left; for an agent nothing is used, as
+// it may not see it.
 func (a *app) today(ctx context.Context, m *memory) (*loci.Spending, error) {
 	if a.Agent != "" {
 		return &loci.Spending{}, nil

@@ -43,7 +43,7 @@ func (c *workCmd) Run(ctx context.Context, a *app) error {
 }
 
 // untilInterrupted waits for the interruption that ends work in the background, which is
-// the ordinary end.
+// no error.
 func (a *app) untilInterrupted(ctx context.Context) error {
 	fmt.Fprintln(a.err, "note: working; interrupt it (Ctrl-C) to end: what is under way is left to others")
 	<-ctx.Done()
@@ -60,7 +60,7 @@ func (a *app) remains(ctx context.Context, m *memory, w *worked) error {
 		switch {
 		case jobs[i].State() == loci.JobDead:
 			w.Dead++
-		case jobs[i].Kind != loci.JobReflect: // which waits for its hour, not for somebody to do it
+		case jobs[i].Kind != loci.JobReflect: // which waits until it is due, not for a worker
 			w.Waiting++
 		}
 	}

@@ -26,7 +26,7 @@ type fault struct {
 	kind     error // nil: the call goes well in the end
 	requests int
 	hint     string             // that the error must hold
-	after    time.Duration      // that the error must tell
+	after    time.Duration      // that the error must name
 	waits    [][2]time.Duration // the least and the most of each wait
 }
 

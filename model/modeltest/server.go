@@ -145,7 +145,7 @@ func (p *pipes) dial(ctx context.Context, _, _ string) (net.Conn, error) {
 }
 
 // inMemory serves a handler to a client made by open, all of it in the test's bubble,
-// and runs a story with the client.
+// and calls run with the client.
 func inMemory(t *testing.T, h http.HandlerFunc, open opener, s Setup, run func(subject)) {
 	t.Helper()
 	net := newPipes()

@@ -32,6 +32,6 @@ error: exhausted
 	fmt.Println(llm.Used("extract").TokensOut, "tokens out,", len(llm.Calls()), "calls, as told:", llm.Verify() == nil)
 	// Output:
 	// {"facts":[{"content":"Ann likes tea"}]}
-	// scripted at decide: the story says so
+	// scripted at decide: the script says so
 	// 12 tokens out, 2 calls, as told: true
 }
