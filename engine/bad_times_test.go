@@ -115,7 +115,7 @@ func TestW9_ADayThatIsNoneIsNoEvent(t *testing.T) {
 	}
 }
 
-// A moment that is still to come knows what is known now, as it will stand by then;
+// As of a future moment, what is known now is known, as it will be at that moment;
 // an access it is not.
 func TestT2_AMomentToComeKnowsWhatIsKnownNow(t *testing.T) {
 	t.Parallel()
@@ -158,7 +158,7 @@ func TestT4_TimesOfAQuestionAreOfTheZoneOfWhoAsks(t *testing.T) {
 		switch {
 		case err != nil:
 			t.Error(err)
-		case c.want == "" && len(res.Hits) != 0: // it had not been told yet
+		case c.want == "" && len(res.Hits) != 0: // it had not been said yet
 			t.Errorf("%q as of %s: %d hits", c.zone, c.asOf, len(res.Hits))
 		case c.want != "" && !strings.Contains(res.Hits[0].Note.Content, c.want):
 			t.Errorf("%q: %q", c.zone, res.Hits[0].Note.Content)

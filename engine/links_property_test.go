@@ -19,7 +19,7 @@ import (
 )
 
 // Whatever is remembered, again too, forgotten, restored and undone: the links are
-// those of a memory that was told at once what is there in the end.
+// those of a memory in which the final notes were remembered from the start.
 func TestL1_LinksAreThoseOfAFreshBuild(t *testing.T) {
 	t.Parallel()
 	for name, open := range stores {
@@ -189,7 +189,7 @@ func (h *history) live() map[loci.ID]loci.Note {
 	return live
 }
 
-// build tells everything that is there in another memory, in its order, and nothing
+// build remembers everything that is there in another memory, in its order, and nothing
 // else.
 func (h *history) build(from *history) {
 	live, made := from.live(), map[loci.ID]loci.ID{}

@@ -8,7 +8,7 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-// Whichever of two notes is recalled, the other is shown with it, to whoever may see
+// Whichever of two notes is recalled, the other is shown with it, to all who may see
 // it and since it is known.
 func TestAContradictionIsShownWithEitherNote(t *testing.T) {
 	t.Parallel()

@@ -62,7 +62,7 @@ func TestL1_WhatGoesIsReplacedAndWhatComesBackTakesItsPlace(t *testing.T) {
 	})
 }
 
-// Dozens of notes that chose one are linked anew behind the call that took it away.
+// Dozens of notes that chose one are linked again after the call that took it away.
 func TestL1_AManyTimesChosenNoteIsReplacedInTheBackground(t *testing.T) {
 	t.Parallel()
 	w := &web{T: t, ids: map[string]loci.ID{}, clock: time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)}

@@ -26,7 +26,7 @@ type senses struct {
 	mu      sync.Mutex
 	down    error          // what it fails with
 	hangs   bool           // until the caller has had enough
-	after   func(call int) // is told of every call, behind it
+	after   func(call int) // is called after every call
 	longest int            // text that it takes, in bytes; 0 takes all
 	refuses string         // a part of texts that it never takes
 	calls   int
@@ -105,7 +105,7 @@ type minded struct {
 	opts   engine.Options
 }
 
-// onEveryStore tells a story on each store.
+// onEveryStore runs a test on each store.
 func onEveryStore(t *testing.T, test func(m *minded)) {
 	t.Parallel()
 	for name, open := range stores {
@@ -134,7 +134,7 @@ func (m *minded) with(e model.Embedder) {
 	m.memory = must(engine.New(m.store, o))
 }
 
-// tell keeps words; work is not done yet.
+// remember keeps words; work is not done yet.
 func (m *minded) remember(text string) loci.Note {
 	m.Helper()
 	res, err := m.memory.Remember(m.Context(), m.who, loci.RememberRequest{Text: text, At: m.clock})

@@ -15,7 +15,7 @@ import (
 )
 
 // R2: no word of the question was said, in either language.
-func TestR2FoundByMeaningAlone(t *testing.T) {
+func TestR2_FoundByMeaningAlone(t *testing.T) {
 	onEveryStore(t, func(m *minded) {
 		m.with(health())
 		m.remember("I have to see the physician.")
@@ -54,9 +54,9 @@ func TestMeaningIsAPartOfTheScore(t *testing.T) {
 	})
 }
 
-// W6: an update is found by its new words and not by the old ones; N8, T2: as of then
+// W6: an update is found by its new words and not by the old ones; N8, T2: as of earlier
 // it is the other way round.
-func TestW6AnUpdateIsEmbeddedAnew(t *testing.T) {
+func TestW6_AnUpdateIsEmbeddedAgain(t *testing.T) {
 	onEveryStore(t, func(m *minded) {
 		e := health()
 		m.with(e)
@@ -84,7 +84,7 @@ func TestW6AnUpdateIsEmbeddedAnew(t *testing.T) {
 }
 
 // W6 with a model: what it merged is embedded, not what it was merged from.
-func TestW6MergedTextIsEmbedded(t *testing.T) {
+func TestW6_MergedTextIsEmbedded(t *testing.T) {
 	onEveryStore(t, func(m *minded) {
 		toy := &play{name: "toy", answers: map[string][]string{
 			"extract": {
@@ -182,14 +182,14 @@ func TestEmbedderHangs(t *testing.T) {
 		ctx, cancel := context.WithCancel(m.Context())
 		cancel()
 		if _, err := m.memory.Recall(ctx, m.who, loci.RecallRequest{Query: "physician"}); !errors.Is(err, context.Canceled) {
-			m.Errorf("a question that nobody waits for: %v", err)
+			m.Errorf("a question whose caller has left: %v", err)
 		}
 	})
 }
 
-// N9: with another embedder words answer until all is embedded anew; then the old
+// N9: with another embedder words answer until all is embedded again; then the old
 // vectors are gone.
-func TestN9EmbedderSwitched(t *testing.T) {
+func TestN9_EmbedderSwitched(t *testing.T) {
 	onEveryStore(t, func(m *minded) {
 		m.with(health())
 		m.remember("I have to see the physician.")
@@ -213,7 +213,7 @@ func TestN9EmbedderSwitched(t *testing.T) {
 }
 
 // The model behind a name may change its dimensions.
-func TestN9SameNameOtherDimensions(t *testing.T) {
+func TestN9_SameNameOtherDimensions(t *testing.T) {
 	onEveryStore(t, func(m *minded) {
 		m.with(health())
 		m.remember("I have to see the physician.")
@@ -341,7 +341,7 @@ func TestMuchIsEmbeddedInTurns(t *testing.T) {
 
 // A1: what an agent may not see it does not find by meaning either, nor hears that it
 // is missing.
-func TestA1AgentsFindByMeaningWhatTheySee(t *testing.T) {
+func TestA1_AgentsFindByMeaningWhatTheySee(t *testing.T) {
 	onEveryStore(t, func(m *minded) {
 		m.with(health())
 		n := m.remember("I have to see the physician.")

@@ -176,7 +176,7 @@ func (m *modelPlayer) die(when string) (string, error) {
 	return "", nil
 }
 
-// describe tells of a note what a story's line leaves out.
+// describe is what a story's line leaves out of a note.
 func (m *modelPlayer) describe(name string) (string, error) {
 	n, err := m.memory.Note(m.t.Context(), m.scope, loci.NoteRequest{ID: m.ids[name]})
 	if err != nil {

@@ -37,7 +37,7 @@ func TestT3_APlanThatWasOverWhenItIsKeptIsHistory(t *testing.T) {
 func TestT3_APlanIsHalvedOnceItsTimeHasPassed(t *testing.T) {
 	t.Parallel()
 	store := inmem.New()
-	e := memory(t, store) // the clock stands at 9:00 on March 2
+	e := memory(t, store) // the clock always shows 9:00 on March 2
 	if _, err := e.Remember(t.Context(), me, loci.RememberRequest{Text: "I'm going to see the dentist tomorrow."}); err != nil {
 		t.Fatal(err)
 	}

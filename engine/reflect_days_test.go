@@ -31,7 +31,7 @@ func TestSixtyDays(t *testing.T) {
 		for _, way := range []string{"rules", "model"} {
 			for name, open := range stores {
 				if way == "model" && talk.Name == sample.Friends {
-					continue // two speakers: nobody wrote answers for it
+					continue // two speakers: there are no answers for it
 				}
 				t.Run(talk.Name+"/"+way+"/"+name, func(t *testing.T) {
 					t.Parallel()
@@ -80,7 +80,7 @@ func newDays(t *testing.T, store store.Store, talk sample.Conversation, way stri
 	return d
 }
 
-// live tells what happened on the way and what is believed at the end.
+// live reports what happened on the way and what is believed at the end.
 func (d *days) live() string {
 	first := d.talk.Messages[0].At
 	end := first.AddDate(0, 0, 60)

@@ -143,8 +143,8 @@ func TestF1_ProcessesAskedAtOnceRunOneCycle(t *testing.T) {
 	}
 }
 
-// A process is killed while its model thinks: nobody else reflects until its lease ends,
-// then somebody does, and reads the same words.
+// A process is killed while its model thinks: no other process reflects until its lease
+// ends, then one does, and reads the same words.
 func TestF1_AKilledReflectionIsBegunAgain(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "loci.db")

@@ -40,7 +40,7 @@ func reflecting(t *testing.T, store store.Store, o engine.Options) *engine.Engin
 	return e
 }
 
-// tell remembers words of an importance, without waiting for what comes of them.
+// remember keeps words of an importance, without waiting for the background work.
 func remember(t *testing.T, e *engine.Engine, text string, importance float64) {
 	t.Helper()
 	if _, err := e.Remember(t.Context(), me, loci.RememberRequest{Text: text, Importance: importance}); err != nil {
@@ -80,7 +80,7 @@ func expectTriggers(t *testing.T, e *engine.Engine, want string) {
 	}
 }
 
-// The runner lives in the bubble's time: nobody asks for anything but that words be kept.
+// The runner lives in the bubble's time: the test only remembers and asks for nothing else.
 func TestF1_WordsLeadToAReflectionByThemselves(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -359,7 +359,7 @@ func TestF1_EnginesAskedAtOnceRunOneCycle(t *testing.T) {
 	}
 }
 
-func TestATraitsHistoryTellsFadingOnceAndItsEvidenceIsBounded(t *testing.T) {
+func TestATraitsHistoryShowsFadingOnceAndItsEvidenceIsBounded(t *testing.T) {
 	t.Parallel()
 	w := newWatch()
 	e := reflecting(t, inmem.New(), engine.Options{Clock: w.now})
@@ -386,9 +386,9 @@ func TestATraitsHistoryTellsFadingOnceAndItsEvidenceIsBounded(t *testing.T) {
 		t.Errorf("%d pieces of evidence, more %t, %v", len(res.For), res.More, err)
 	}
 	if got, all := len(res.History), len(versions.Changes); got == 0 || got > all-25 {
-		t.Errorf("a history of %d versions is told as %d", all, got)
+		t.Errorf("a history of %d versions is shown as %d", all, got)
 	}
 	if first, last := res.History[0].Change.Version, res.History[len(res.History)-1].Change; first != 1 || last != versions.Changes[len(versions.Changes)-1].Change {
-		t.Errorf("told from version %d to %v", first, last)
+		t.Errorf("shown from version %d to %v", first, last)
 	}
 }

@@ -94,7 +94,7 @@ func (s *player) history(name string) (string, error) {
 }
 
 // undo takes changes like n1@2 back, and of a note like n1 its whole message; what
-// stands behind a colon is the reason.
+// follows a colon is the reason.
 func (s *player) undo(rest string) (string, error) {
 	ids, why, _ := strings.Cut(rest, ": ")
 	r := loci.UndoRequest{Reason: why}

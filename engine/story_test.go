@@ -35,15 +35,15 @@ var stores = map[string]func(t *testing.T) store.Store{
 }
 
 // TestStories runs testdata/stories. A story is a list of commands, one a line; what a
-// command prints stands below it, indented; # starts a comment. Notes are called
+// command prints is below it, indented; # starts a comment. Notes are called
 // n1, n2, … in the order in which the story met them.
 func TestStories(t *testing.T) {
 	t.Parallel()
 	eachStory(t, "testdata/stories/*.txt", runStory)
 }
 
-// eachStory tells every story that a pattern names, on every store; first is the one
-// that -update believes.
+// eachStory runs a test with every story that a pattern names, on every store; first
+// marks the store whose answers -update writes.
 func eachStory(t *testing.T, pattern string, test func(t *testing.T, file string, store store.Store, first bool)) {
 	files, err := filepath.Glob(pattern)
 	if err != nil || len(files) == 0 {
@@ -72,7 +72,7 @@ func runStory(t *testing.T, file string, store store.Store, first bool) {
 	compareGolden(t, file, got, first)
 }
 
-// retold runs the commands of a story and gives it as it went this time.
+// replay runs the commands of a story and returns it with what they print this time.
 func replay(story string, run func(line string) string) string {
 	var got strings.Builder
 	for line := range strings.Lines(story) {
@@ -112,7 +112,7 @@ func openArchive(t *testing.T, file string) *archive {
 	return a
 }
 
-// tell runs the story and compares it with how it went last time.
+// compare runs the story and compares it with the file.
 func (a *archive) compare(t *testing.T, first bool, run func(line string) string, end func() error) {
 	want := string(a.Files[0].Data)
 	got := replay(want, run)

@@ -195,7 +195,7 @@ func (y *years) sweepAndBack() {
 	}
 }
 
-// exempt checks that nothing goes that must not, by rules told apart from the policy.
+// exempt checks that nothing goes that must not, by rules that are not those of the policy.
 func (y *years) exempt(r *loci.SweepResult) {
 	year := y.clock.Add(-365 * 24 * time.Hour)
 	for i := range r.Archived {

@@ -44,7 +44,8 @@ func TestA1_UndoOfWhatIsHiddenIsOfWhatIsNotThere(t *testing.T) {
 	}
 }
 
-// A change that is undone by two at once is undone once; the other is told that it is.
+// A change that is undone by two calls at once is undone once; the other call reports that
+// it is.
 func TestW10_TwoWhoUndoTheSameUndoItOnce(t *testing.T) {
 	t.Parallel()
 	store := &raced{Store: inmem.New()}
@@ -68,7 +69,7 @@ func TestW10_TwoWhoUndoTheSameUndoItOnce(t *testing.T) {
 	}
 }
 
-// raced is a store in which somebody else commits before the next undo does.
+// raced is a store in which another process commits before the next undo does.
 type raced struct {
 	store.Store
 	first func()

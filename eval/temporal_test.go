@@ -60,7 +60,7 @@ func TestTemporalQuestionsFindTheirTurns(t *testing.T) {
 	}
 }
 
-// remembered tells a fresh memory the talk; the function it returns asks a question
+// remembered ingests the talk into a fresh memory; the function it returns asks a question
 // as of its moment, or half a day after the last word, and says which ten turns came
 // first.
 func remembered(t *testing.T, talk *sample.Conversation) func(sample.Question) []string {

@@ -44,7 +44,7 @@ func TestAnErrorIsOneLine(t *testing.T) {
 	}
 }
 
-// A writer that isn't there stands for a mistake of the program: a panic.
+// A writer that isn't there causes what a mistake of the program does: a panic.
 func TestAMistakeOfTheProgramIsNoStackTrace(t *testing.T) {
 	t.Parallel()
 	var stderr bytes.Buffer
@@ -119,7 +119,7 @@ func TestDifferencesSayBeforeAndAfter(t *testing.T) {
 	}
 }
 
-func TestWhyTellsWordsOfTheNoteFromWordsAroundIt(t *testing.T) {
+func TestWhyDistinguishesWordsOfTheNoteFromWordsAroundIt(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		hit  loci.Hit

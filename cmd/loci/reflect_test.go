@@ -10,7 +10,7 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-func TestWhoWaitsLongerThanASecondIsToldWhatFor(t *testing.T) {
+func TestAUserWhoWaitsLongerThanASecondSeesWhatFor(t *testing.T) {
 	t.Parallel()
 	for took, want := range map[time.Duration]string{
 		900 * time.Millisecond: "", 3 * time.Second: "note: thinking\n",
@@ -65,7 +65,7 @@ func TestListsOfReflectionKeepIdsWholeOnANarrowTerminal(t *testing.T) {
 }
 
 // Notes made by hand or by an import are traits without what reflection keeps.
-func TestATraitThatNobodyLearnedIsShown(t *testing.T) {
+func TestATraitWithoutAStateIsShown(t *testing.T) {
 	t.Parallel()
 	var out strings.Builder
 	a := &app{streams: streams{out: &out}}

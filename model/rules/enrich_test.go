@@ -34,7 +34,7 @@ func when(n *loci.Note) string {
 }
 
 // TestW9_KindTimeAndEvent is the table of what an utterance states: its kind, its
-// temporality and when it happened. "" is a kind that nothing tells.
+// temporality and when it happened. "" is a kind that nothing decides.
 func TestW9_KindTimeAndEvent(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
