@@ -63,7 +63,7 @@ type Admin interface {
 	// Usage sums up what the user's calls to models have cost that ended at or after
 	// from and before to (zero is no bound). An agent gets nothing.
 	Usage(ctx context.Context, s Scope, from, to time.Time) ([]Spent, error)
-	// Budget is what the user's models have cost today and what is left.
+	// Budget returns the cost of the user's models today and the rest of the budget.
 	// ErrUnauthorized: an agent asks.
 	Budget(ctx context.Context, s Scope) (*Spending, error)
 }
@@ -76,12 +76,12 @@ type UsersResult struct {
 
 // ImportResult counts what an import did.
 type ImportResult struct {
-	Messages int `json:"messages"`
-	Notes    int `json:"notes"` // versions
-	Links    int `json:"links"`
-	Agents   int `json:"agents"`
-	Cycles   int `json:"cycles"` // of reflection
-	Known    int `json:"known"`  // records that were there already
+	Messages int `json:"messages"` // new ones
+	Notes    int `json:"notes"`    // versions
+	Links    int `json:"links"`    // stored ones
+	Agents   int `json:"agents"`   // whose settings were read
+	Cycles   int `json:"cycles"`   // of reflection
+	Known    int `json:"known"`    // records that were there already
 }
 
 // Space names a vector space.
@@ -109,7 +109,7 @@ const (
 
 // Embedding says how much of a memory the neural embedder has embedded.
 type Embedding struct {
-	Space   Space `json:"space"`
+	Space   Space `json:"space"`   // of the neural embedder
 	Missing int   `json:"missing"` // notes that recall can't find by meaning, as they have no vector; Reindex makes it
 }
 

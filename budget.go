@@ -30,10 +30,10 @@ type Budget struct {
 // Bounds reports whether the budget bounds anything.
 func (b *Budget) Bounds() bool { return b.TokensADay != 0 || b.MoneyADay != 0 }
 
-// Spending is what a user's models have cost today, and what is left.
+// Spending is the cost of a user's models today, and the rest of the budget.
 type Spending struct {
-	Day        Date      `json:"day"` // of UTC
-	Used       Usage     `json:"used"`
+	Day        Date      `json:"day"`                    // of UTC
+	Used       Usage     `json:"used"`                   // of calls of all outcomes
 	Cost       float64   `json:"cost"`                   // of the models that have a price
 	TokensADay int       `json:"tokens_a_day,omitempty"` // 0 is no bound
 	TokensLeft int       `json:"tokens_left,omitempty"`  // never negative; 0 too without a bound

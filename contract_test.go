@@ -9,7 +9,7 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// The stores' suite uses Sees for what it expects, so what Sees returns is written here by
+// The stores' suite takes its expectations from Sees, so those of Sees are written here by
 // hand.
 func TestA1_WhoSeesWhat(t *testing.T) {
 	t.Parallel()

@@ -16,6 +16,6 @@ type Decision struct {
 	Operation Operation `json:"operation"`
 	Note      ID        `json:"note,omitzero"`   // the new note
 	Target    ID        `json:"target,omitzero"` // the existing note; zero with Add
-	Reason    string    `json:"reason"`
-	Content   string    `json:"-"` // with Update by a model: the merged content; "" merges nothing
+	Reason    string    `json:"reason"`          // one sentence
+	Content   string    `json:"-"`               // with Update by a model: the merged content; "" merges nothing
 }

@@ -28,7 +28,7 @@ var (
 // FieldError is an ErrInvalid that names the field of a request and how to mend it.
 type FieldError struct {
 	Field string // as spelled in JSON
-	Hint  string // what is wrong and what would be right, one sentence
+	Hint  string // the mistake and its cure, one sentence
 }
 
 // Error returns "FIELD: HINT".

@@ -36,11 +36,11 @@ type Job struct {
 	NotUntil time.Time `json:"not_until,omitzero"` // leased or backing off until then
 	Dead     bool      `json:"dead,omitempty"`     // given up; kept visible
 	Error    string    `json:"error,omitempty"`    // of the last attempt
-	Created  time.Time `json:"created"`
-	Lease    int64     `json:"-"` // the number that it was handed out under last, which a commit in its name must give; 0 is never
+	Created  time.Time `json:"created"`            // by the clock of the memory
+	Lease    int64     `json:"-"`                  // the number that it was handed out under last, which a commit in its name must give; 0 is never
 }
 
-// JobState is what a job waits for.
+// JobState is the state of a job in the queue.
 type JobState string
 
 // The states of a job.

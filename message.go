@@ -17,7 +17,7 @@ const (
 type Message struct {
 	ID           ID        `json:"id"`
 	User         string    `json:"user"`
-	CreatedBy    string    `json:"created_by,omitempty"` // agent that handed it in
+	CreatedBy    string    `json:"created_by,omitempty"` // agent that remembered it; "" is the user
 	Conversation string    `json:"conversation,omitempty"`
 	Speaker      string    `json:"speaker,omitempty"`
 	Role         Role      `json:"role,omitempty"`

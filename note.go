@@ -69,15 +69,15 @@ const (
 
 // Entity is a person, place or topic that a note mentions.
 type Entity struct {
-	Name string `json:"name"`
+	Name string `json:"name"`           // as the note writes it
 	Type string `json:"type,omitempty"` // person, place, topic, or "" when unknown
 }
 
 // Emotion is a feeling as a point in the valence–arousal plane.
 type Emotion struct {
-	Valence float64 `json:"valence"` // -1 unpleasant … 1 pleasant
-	Arousal float64 `json:"arousal"` // 0 calm … 1 excited
-	Label   string  `json:"label,omitempty"`
+	Valence float64 `json:"valence"`         // -1 unpleasant … 1 pleasant
+	Arousal float64 `json:"arousal"`         // 0 calm … 1 excited
+	Label   string  `json:"label,omitempty"` // a word for it, or ""
 }
 
 // Note is the unit of memory: one self-contained statement with its metadata. Its
@@ -92,7 +92,7 @@ type Note struct {
 	Verbatim     bool     `json:"verbatim,omitempty"` // Content is (a part of) a message, word for word
 	Speaker      string   `json:"speaker,omitempty"`
 	Role         Role     `json:"role,omitempty"`
-	Content      string   `json:"content"`
+	Content      string   `json:"content"`           // the statement
 	Caption      string   `json:"caption,omitempty"` // of a picture sent with the message
 	Context      string   `json:"context,omitempty"` // one-sentence summary
 	Keywords     []string `json:"keywords,omitempty"`
@@ -106,19 +106,19 @@ type Note struct {
 	Confidence float64    `json:"confidence"` // 0…1
 	Source     Source     `json:"source"`
 	Extractor  string     `json:"extractor,omitempty"` // "rules", MODEL@STEP/HASH (docs/adr/0011), or "sweep" for episodes that were merged; "" for untouched words
-	Pinned     bool       `json:"pinned,omitempty"`
+	Pinned     bool       `json:"pinned,omitempty"`    // exempt from forgetting by itself
 	Visibility Visibility `json:"visibility"`
 
 	Temporality    Temporality `json:"temporality"`
-	EventTime      Date        `json:"event_time,omitzero"` // when it happened; unknown is absent
-	EventPrecision Precision   `json:"event_precision,omitempty"`
-	EventEnd       Date        `json:"event_end,omitzero"` // last period of a range, included
-	RecordedAt     time.Time   `json:"recorded_at"`        // when it was said or observed
-	UpdatedAt      time.Time   `json:"updated_at"`         // clock time of this version
-	ValidFrom      time.Time   `json:"valid_from,omitzero"`
-	ValidUntil     time.Time   `json:"valid_until,omitzero"`
-	SupersededBy   ID          `json:"superseded_by,omitzero"`
-	Forgotten      bool        `json:"forgotten,omitempty"` // not recalled; restorable
+	EventTime      Date        `json:"event_time,omitzero"`       // when it happened; unknown is absent
+	EventPrecision Precision   `json:"event_precision,omitempty"` // that of EventTime
+	EventEnd       Date        `json:"event_end,omitzero"`        // last period of a range, included
+	RecordedAt     time.Time   `json:"recorded_at"`               // when it was said or observed
+	UpdatedAt      time.Time   `json:"updated_at"`                // clock time of this version
+	ValidFrom      time.Time   `json:"valid_from,omitzero"`       // since when the statement holds; zero is unknown
+	ValidUntil     time.Time   `json:"valid_until,omitzero"`      // until when it holds, exclusive; zero is no end
+	SupersededBy   ID          `json:"superseded_by,omitzero"`    // the note that took its place; zero is none
+	Forgotten      bool        `json:"forgotten,omitempty"`       // not recalled; restorable
 
 	ProcedureSteps []string    `json:"procedure_steps,omitempty"` // only with category workflow
 	Trait          *TraitState `json:"trait,omitempty"`           // only of kind trait; owned by the note
@@ -129,7 +129,7 @@ type Note struct {
 	// How present the note is, where one note is asked for; else absent. Never stored.
 	Accessed   []time.Time `json:"accessed,omitempty"`   // the latest accesses, newest first
 	Activation float64     `json:"activation,omitempty"` // 0…1: 1 when it was used just now, half of it a half-life later
-	HalfLife   float64     `json:"half_life,omitempty"`  // hours; longer for what is important and for what was accessed often
+	HalfLife   float64     `json:"half_life,omitempty"`  // hours; longer for important notes and for those accessed often
 }
 
 // SetEvent sets when the note's statement happened; a zero start clears it, a
@@ -177,14 +177,14 @@ func (n *Note) IsProcedure() bool { return n.Category == Workflow && len(n.Proce
 // Scope says whose memory a call is about and who asks. It is the first argument
 // of every method that touches memory, and nothing crosses its user.
 type Scope struct {
-	User  string `json:"user"`
+	User  string `json:"user"`            // required
 	Agent string `json:"agent,omitempty"` // "" is the user in person
 }
 
 // Agent is what one agent of a user may see. An agent never configured sees the
 // domains "*" and nothing private.
 type Agent struct {
-	Name    string   `json:"name"`
+	Name    string   `json:"name"`              // "" is the user in person, who sees all
 	Domains []string `json:"domains,omitempty"` // path prefixes; "*" covers all; none covers nothing
 	Private bool     `json:"private,omitempty"` // may see private notes of others
 }
@@ -250,7 +250,7 @@ type Version struct {
 	By        string    `json:"by,omitempty"` // agent; "" is the user
 	Step      Step      `json:"step"`
 	Operation Operation `json:"operation"`
-	Reason    string    `json:"reason,omitempty"`
+	Reason    string    `json:"reason,omitempty"` // one sentence, or ""
 	Undoes    []int     `json:"undoes,omitempty"` // of StepUndo: the versions of the note that it took back, ascending; the slice belongs to the Version
 	Closed    time.Time `json:"closed,omitzero"`  // known until; zero while it is the latest
 	Note      Note      `json:"note"`             // as it was after the change

@@ -58,10 +58,10 @@ type Cycle struct {
 	TraitsDissolved int      `json:"traits_dissolved"`
 	LinksCreated    int      `json:"links_created"`
 	Questions       []string `json:"questions,omitempty"` // of two stages
-	Usage           Usage    `json:"usage"`
-	Model           string   `json:"model,omitempty"`
-	Error           string   `json:"error,omitempty"`
-	Warnings        []string `json:"warnings,omitempty"` // what was left out, and why
+	Usage           Usage    `json:"usage"`               // of its calls to models
+	Model           string   `json:"model,omitempty"`     // that it asked; "" is none
+	Error           string   `json:"error,omitempty"`     // of the model, when it failed
+	Warnings        []string `json:"warnings,omitempty"`  // what was left out, and why
 
 	Changes []ChangeID `json:"changes,omitempty"` // of notes, in order: what to take back
 	Links   []Link     `json:"links,omitempty"`   // that were new: From, To and Type

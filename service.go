@@ -83,12 +83,12 @@ type RememberRequest struct {
 
 // RememberResult is what was made of a message.
 type RememberResult struct {
-	Message   ID         `json:"message"`
-	Job       ID         `json:"job,omitzero"`    // only when model work was queued
-	Known     bool       `json:"known,omitempty"` // the same message was there already
-	Decisions []Decision `json:"decisions,omitempty"`
-	Notes     []Note     `json:"notes,omitempty"`
-	Warnings  []string   `json:"warnings,omitempty"`
+	Message   ID         `json:"message"`             // its id
+	Job       ID         `json:"job,omitzero"`        // only when model work was queued
+	Known     bool       `json:"known,omitempty"`     // the same message was there already
+	Decisions []Decision `json:"decisions,omitempty"` // about the notes that were made
+	Notes     []Note     `json:"notes,omitempty"`     // that were made of it so far
+	Warnings  []string   `json:"warnings,omitempty"`  // what could not be done, and why
 }
 
 // IngestRequest is many messages, in order.
@@ -124,11 +124,11 @@ type RecallRequest struct {
 
 // RecallResult is the answer to a question.
 type RecallResult struct {
-	Hits     []Hit     `json:"hits"`
+	Hits     []Hit     `json:"hits"`              // best first
 	Context  string    `json:"context,omitempty"` // with Budget: the prompt-ready block
 	Asks     TimeAsked `json:"asks,omitempty"`    // whether the query asks for a time; "" when it does not
 	Degraded []string  `json:"degraded"`          // what could not be used, and why
-	TookMS   float64   `json:"took_ms"`
+	TookMS   float64   `json:"took_ms"`           // milliseconds
 }
 
 // How a hit came into a result (Hit.Source).
@@ -140,19 +140,19 @@ const (
 // Hit is a recalled note with the reasons why.
 type Hit struct {
 	Note    Note     `json:"note"`
-	Score   float64  `json:"score"`
+	Score   float64  `json:"score"`  // 0 and more; what the hits are ordered by
 	Source  string   `json:"source"` // search or linked
 	Parts   Parts    `json:"parts"`
 	Matched []string `json:"matched,omitempty"` // words of the query
 	Path    []ID     `json:"path,omitempty"`    // linked: from the hit to this note; facts: the source turn
-	Linked  []Linked `json:"linked,omitempty"`
+	Linked  []Linked `json:"linked,omitempty"`  // notes one hop away
 }
 
 // Parts are the factors of a score: score = prospective × relevance × (1 +
 // recency + importance + access + trait + emotion + context). With RankActivation
 // the factors in brackets are 0, and the score is that of Activation.
 type Parts struct {
-	Relevance   float64    `json:"relevance"`
+	Relevance   float64    `json:"relevance"` // 0…1
 	Recency     float64    `json:"recency"`
 	Importance  float64    `json:"importance"`
 	Access      float64    `json:"access"`
@@ -172,7 +172,7 @@ type Linked struct {
 	Note      Note      `json:"note"`
 	Type      LinkType  `json:"type"`
 	Direction Direction `json:"direction,omitempty"` // as seen from the hit
-	Strength  float64   `json:"strength"`
+	Strength  float64   `json:"strength"`            // 0…1
 	Reason    string    `json:"reason,omitempty"`
 }
 

@@ -30,8 +30,8 @@ type AgendaRequest struct {
 // distilled of words takes their place. What was done, or became history in a
 // reflection, is no plan any more.
 type AgendaResult struct {
-	Today    string    `json:"today"` // 2026-05-04, in the zone
-	Zone     string    `json:"zone"`
+	Today    string    `json:"today"`         // 2026-05-04, in the zone
+	Zone     string    `json:"zone"`          // whose days are meant
 	Sections []Section `json:"sections"`      // in the order of Due; none is empty
 	Total    int       `json:"total"`         // plans that pass, on all pages
 	Next     ID        `json:"next,omitzero"` // pass as After for the next page; zero at the end
@@ -61,9 +61,9 @@ type ProcedureRequest struct {
 
 // ProcedureResult is the procedure that answers best, and others that match.
 type ProcedureResult struct {
-	Found  bool     `json:"found"` // false: no procedure matches, all else is empty
-	Note   *Note    `json:"note,omitempty"`
-	Steps  []string `json:"steps"`
-	Score  float64  `json:"score,omitempty"`
+	Found  bool     `json:"found"`            // false: no procedure matches, all else is empty
+	Note   *Note    `json:"note,omitempty"`   // nil when none is found
+	Steps  []string `json:"steps"`            // in order; empty when none is found
+	Score  float64  `json:"score,omitempty"`  // as Hit.Score
 	Others []Hit    `json:"others,omitempty"` // best first, two at most
 }

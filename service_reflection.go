@@ -34,23 +34,23 @@ type ReflectRequest struct {
 // ReflectResult is the outcome of a request to reflect. An agent gets it without the
 // counts, as they are about notes that it may not see.
 type ReflectResult struct {
-	Triggered bool      `json:"triggered"` // a cycle ran
-	Trigger   Trigger   `json:"trigger,omitempty"`
-	Reason    string    `json:"reason,omitempty"` // why none ran, and when one will be due
-	Value     float64   `json:"value"`            // importance added up since the last cycle
-	Cycle     ID        `json:"cycle,omitzero"`   // undo it by this
-	Status    string    `json:"status,omitempty"`
-	Mode      CycleMode `json:"mode,omitempty"`
+	Triggered bool      `json:"triggered"`         // a cycle ran
+	Trigger   Trigger   `json:"trigger,omitempty"` // why a cycle ran
+	Reason    string    `json:"reason,omitempty"`  // why none ran, and when one will be due
+	Value     float64   `json:"value"`             // importance added up since the last cycle
+	Cycle     ID        `json:"cycle,omitzero"`    // undo it by this
+	Status    string    `json:"status,omitempty"`  // CycleStatus of the cycle
+	Mode      CycleMode `json:"mode,omitempty"`    // of the cycle
 
 	NotesScanned    int      `json:"notes_scanned"`
 	TraitsCreated   int      `json:"traits_created"`
 	TraitsUpdated   int      `json:"traits_updated"`
 	TraitsDissolved int      `json:"traits_dissolved"`
 	LinksCreated    int      `json:"links_created"`
-	Calls           int      `json:"calls"` // to the model
-	More            bool     `json:"more,omitempty"`
-	Error           string   `json:"error,omitempty"` // of the model; what needs none was done
-	Warnings        []string `json:"warnings,omitempty"`
+	Calls           int      `json:"calls"`              // to the model
+	More            bool     `json:"more,omitempty"`     // the cycle did not read all that is new
+	Error           string   `json:"error,omitempty"`    // of the model; what needs none was done
+	Warnings        []string `json:"warnings,omitempty"` // what was left out, and why
 }
 
 // ReflectionsRequest asks for past cycles.
@@ -88,7 +88,7 @@ type TraitRequest struct {
 
 // TraitResult is a trait with the evidence for and against it.
 type TraitResult struct {
-	Trait   Note       `json:"trait"`
+	Trait   Note       `json:"trait"`            // after the verdict
 	For     []Evidence `json:"for"`              // best first
 	Against []Evidence `json:"against"`          // latest first
 	More    bool       `json:"more,omitempty"`   // there is more evidence than the limit
@@ -102,7 +102,7 @@ type Evidence struct {
 	Grade  Grade     `json:"grade,omitempty"` // of evidence for it
 	Reason string    `json:"reason,omitempty"`
 	By     string    `json:"by,omitempty"` // the model, "rules", an agent, or "" for the user
-	At     time.Time `json:"at,omitzero"`
+	At     time.Time `json:"at,omitzero"`  // when it was found to be evidence
 }
 
 // SweepRequest asks to forget what has faded.
@@ -113,9 +113,9 @@ type SweepRequest struct {
 
 // SweepResult lists the notes that were archived and merged, or would be.
 type SweepResult struct {
-	Scanned  int        `json:"scanned"` // notes looked at
-	Archived []Faded    `json:"archived"`
-	Merged   []Merger   `json:"merged"`
+	Scanned  int        `json:"scanned"`           // notes looked at
+	Archived []Faded    `json:"archived"`          // or to be, in a dry run
+	Merged   []Merger   `json:"merged"`            // or to be, in a dry run
 	Changes  []ChangeID `json:"changes,omitempty"` // undo by these
 	More     bool       `json:"more,omitempty"`    // the limit was reached
 }
@@ -131,5 +131,5 @@ type Faded struct {
 // Merger is episodes that say the same, merged into one note.
 type Merger struct {
 	Into Note `json:"into"` // without an id in a dry run
-	From []ID `json:"from"`
+	From []ID `json:"from"` // the notes that it takes the place of
 }

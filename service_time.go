@@ -63,7 +63,7 @@ type TimelineRequest struct {
 // TimelineResult is one page of a timeline: the periods that its notes are in.
 type TimelineResult struct {
 	By       Span      `json:"by"`
-	Zone     string    `json:"zone"`
+	Zone     string    `json:"zone"`               // whose days are meant
 	Periods  []Period  `json:"periods"`            // in order; none is empty
 	Total    int       `json:"total"`              // notes that pass, on all pages
 	Next     ID        `json:"next,omitzero"`      // pass as After for the next page; zero at the end
@@ -85,7 +85,7 @@ type Period struct {
 // Activity counts the notes of every span of a timeline, empty ones too, oldest
 // first. Notes whose time is known less exactly than the span are in none.
 type Activity struct {
-	First  string `json:"first"` // the period of the first count
-	Last   string `json:"last"`
-	Counts []int  `json:"counts"`
+	First  string `json:"first"`  // the period of the first count
+	Last   string `json:"last"`   // the period of the last count
+	Counts []int  `json:"counts"` // one a period
 }

@@ -10,10 +10,10 @@ type Stats struct {
 	Versions      int          `json:"versions"` // of all visible notes
 	Forgotten     int          `json:"forgotten"`
 	Superseded    int          `json:"superseded"`
-	Links         int          `json:"links"`         // stored ones with both ends visible; one both ways is one
-	Conversations int          `json:"conversations"` // of all visible notes
-	Jobs          int          `json:"jobs"`          // dead ones too
-	DeadJobs      int          `json:"dead_jobs"`
+	Links         int          `json:"links"`           // stored ones with both ends visible; one both ways is one
+	Conversations int          `json:"conversations"`   // of all visible notes
+	Jobs          int          `json:"jobs"`            // dead ones too
+	DeadJobs      int          `json:"dead_jobs"`       // of Jobs
 	Kinds         map[Kind]int `json:"kinds,omitempty"` // of what Notes counts
 	First         time.Time    `json:"first,omitzero"`  // earliest recorded_at of all visible notes
 	Last          time.Time    `json:"last,omitzero"`   // latest recorded_at of all visible notes
@@ -23,7 +23,7 @@ type Stats struct {
 // Finding is one result of an examination of a store.
 type Finding struct {
 	What string `json:"what"` // the thing examined
-	Bad  bool   `json:"bad"`
+	Bad  bool   `json:"bad"`  // something is wrong
 	Text string `json:"text"` // what was found, and the cure when it is bad
 }
 

@@ -21,7 +21,7 @@ const (
 // invented. A range is two Dates, the last one included.
 type Date struct {
 	Time      time.Time // the first instant of the period, in its own zone
-	Precision Precision
+	Precision Precision // "" only in the zero Date
 }
 
 var layouts = map[Precision]string{

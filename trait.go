@@ -35,7 +35,7 @@ const (
 	StageDissolved   Stage = "dissolved" // below .1, or rejected, replaced or expired
 )
 
-// Verdict is what the user in person says of a trait.
+// Verdict is the judgement of the user in person on a trait.
 type Verdict string
 
 // The verdicts; "" is none.

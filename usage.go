@@ -4,10 +4,10 @@ import "time"
 
 // Usage is what calls to models have cost. The zero Usage is nothing.
 type Usage struct {
-	Calls     int           `json:"calls"` // requests sent, retries too
-	TokensIn  int           `json:"tokens_in"`
-	TokensOut int           `json:"tokens_out"`
-	Took      time.Duration `json:"took_ns"` // from the first request to the last byte, retries too
+	Calls     int           `json:"calls"`      // requests sent, retries too
+	TokensIn  int           `json:"tokens_in"`  // tokens that the models read
+	TokensOut int           `json:"tokens_out"` // tokens that the models wrote
+	Took      time.Duration `json:"took_ns"`    // from the first request to the last byte, retries too
 }
 
 // Add adds the cost of other calls.
@@ -31,7 +31,7 @@ const (
 
 // Spent is what the calls of one day, step, model and outcome have cost.
 type Spent struct {
-	Day     Date    `json:"day"`
+	Day     Date    `json:"day"` // of UTC
 	Step    string  `json:"step"`
 	Model   string  `json:"model"`
 	Outcome Outcome `json:"outcome"`

@@ -197,7 +197,7 @@ func (e *Engine) Usage(ctx context.Context, s loci.Scope, from, to time.Time) ([
 	return nonNil(spent), nil
 }
 
-// Budget returns what the user's models have cost today and what is left.
+// Budget returns the cost of the user's models today and the rest of the budget.
 // ErrUnauthorized: an agent asks.
 func (e *Engine) Budget(ctx context.Context, s loci.Scope) (*loci.Spending, error) {
 	if err := check.InPerson(s, "what a memory costs is for its user in person to know"); err != nil {

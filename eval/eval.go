@@ -1,5 +1,5 @@
 // Package eval measures recall on conversations in the LoCoMo format, through the
-// ordinary engine and store: what it measures is what users get.
+// ordinary engine and store, so that users get what is measured.
 package eval
 
 import (
@@ -23,7 +23,7 @@ const batch = 500
 // Memory is a fresh memory for one sample. Close destroys it.
 type Memory struct {
 	loci.Service
-	Close func() error
+	Close func() error // called once, when the sample is done
 }
 
 // Options say how to evaluate.

@@ -9,11 +9,11 @@ import (
 
 // Report is the outcome of an evaluation.
 type Report struct {
-	Samples    int     `json:"samples"`
-	Questions  int     `json:"questions"` // scored ones
-	Unscored   int     `json:"unscored"`  // without valid evidence
-	Overall    Scores  `json:"overall"`
-	Categories []Group `json:"categories"`
+	Samples    int     `json:"samples"`       // conversations
+	Questions  int     `json:"questions"`     // scored ones
+	Unscored   int     `json:"unscored"`      // without valid evidence
+	Overall    Scores  `json:"overall"`       // over all questions
+	Categories []Group `json:"categories"`    // in the order of their numbers
 	P50MS      float64 `json:"recall_p50_ms"` // median time of a recall, in milliseconds
 	P99MS      float64 `json:"recall_p99_ms"` // of 100 recalls, 99 took no longer
 }
@@ -22,7 +22,7 @@ type Report struct {
 type Group struct {
 	Category  int    `json:"category"` // LoCoMo's number of it
 	Name      string `json:"name"`
-	Questions int    `json:"questions"`
+	Questions int    `json:"questions"` // scored ones
 	Scores
 }
 
@@ -32,7 +32,7 @@ type Scores struct {
 	R10    float64 `json:"r_at_10"`
 	R25    float64 `json:"r_at_25"`
 	R50    float64 `json:"r_at_50"`
-	NDCG10 float64 `json:"ndcg_at_10"`
+	NDCG10 float64 `json:"ndcg_at_10"` // normalised discounted cumulative gain at 10
 }
 
 // categories are LoCoMo's numbers of question types.

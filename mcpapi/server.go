@@ -58,7 +58,7 @@ func New(s loci.Service, scope loci.Scope, o Options) *mcp.Server {
 	return server
 }
 
-// binding is what every tool of a server shares.
+// binding is the state that all tools of a server share.
 type binding struct {
 	server *mcp.Server
 	scope  loci.Scope

@@ -67,7 +67,7 @@ var link = tool{
 	name:  "link",
 	title: "Say that a note supports, contradicts or fulfils another",
 	about: `Link two notes by hand: one supports or contradicts the other, or says that the plan in the other was done (fulfils), with the reason. The same link twice is kept once.
-Use it when you notice that what the user says now backs or denies what recall gave you: whoever recalls either note later is shown the contradiction. All other links are made without you.`,
+Use it when you notice that what the user says now backs or denies what recall gave you: an agent that recalls either note later is shown the contradiction. All other links are made without you.`,
 	types: asserted,
 }
 

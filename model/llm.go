@@ -34,7 +34,7 @@ type Prompt struct {
 
 // Answer is the output of a language model.
 type Answer struct {
-	Text  string
-	Cut   bool // it stopped at the limit of tokens: ask for less at once, not again
+	Text  string // JSON where the prompt has a schema
+	Cut   bool   // it stopped at the limit of tokens: ask for less at once, not again
 	Usage loci.Usage
 }

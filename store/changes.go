@@ -39,7 +39,8 @@ type NoteChange struct {
 	Hash     int64  // of the note's statement, for Expect.New; 0 is none
 }
 
-// Expect is what a plan assumed of the user's rows. Nil and empty fields assume nothing.
+// Expect is the assumptions of a plan about the user's rows. Nil and empty fields assume
+// nothing.
 type Expect struct {
 	Notes    []loci.ChangeID // the note's latest version is this one; Version 0: it is there
 	Messages []loci.ID       // the message is there

@@ -118,8 +118,8 @@ type Snapshot interface {
 	Cycles(ctx context.Context, yield func(*loci.Cycle) error) error
 }
 
-// Index is what an index over a store's rows reads and keeps. Rows are the truth; the
-// segments are disposable and the store never looks into them.
+// Index reads rows for an index over them, and keeps its segments. Segments can be made
+// again from the rows, and the store never looks into them.
 type Index interface {
 	// State returns the user's counters, in one cheap read. It sees every commit that
 	// ended before the call.
@@ -147,7 +147,7 @@ type Index interface {
 	Reanalyse(ctx context.Context, user string, analyses []Analysis) error
 }
 
-// Vectors is what a search by meaning reads. Vectors are written by Apply.
+// Vectors reads vectors for a search by meaning. Apply writes them.
 type Vectors interface {
 	// VectorsSince yields the vectors of a space that were written after a value of
 	// State.VGen; 0 is all. The values need not outlive the call of yield.

@@ -61,7 +61,7 @@ type demo struct {
 	trait  loci.ID // that was learned first
 }
 
-// scene is one step: what would be typed, and what came of it.
+// scene is one step: the command that would be typed, and its result.
 type scene struct {
 	Title   string `json:"title"`
 	Command string `json:"command"`

@@ -195,7 +195,7 @@ func (d *demo) forgets(ctx context.Context) error {
 	return nil
 }
 
-// epilogue says what rules can't do, and what to type next.
+// epilogue names the limits of rules, and commands to type next.
 func (d *demo) epilogue(took time.Duration) {
 	chapters := []struct {
 		title string

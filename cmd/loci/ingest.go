@@ -28,7 +28,7 @@ type badLine struct {
 	Error string `json:"error"`
 }
 
-// ingested is what became of all files.
+// ingested counts the messages of all files.
 type ingested struct {
 	Added int       `json:"added"`
 	Known int       `json:"known"`
@@ -141,7 +141,7 @@ func (in *ingester) take(ctx context.Context, item ingest.Item) error {
 	return in.keep(ctx)
 }
 
-// commit keeps what is pending and says what was assumed about the file.
+// commit keeps the pending messages and reports the assumptions made about the file.
 func (in *ingester) commit(ctx context.Context) error {
 	if err := in.keep(ctx); err != nil {
 		return err

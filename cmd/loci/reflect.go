@@ -123,7 +123,7 @@ func (c *reflectionsCmd) Run(ctx context.Context, a *app) error {
 
 func (a *app) showReflections(cycles []loci.Cycle) {
 	if len(cycles) == 0 {
-		fmt.Fprintln(a.out, "No reflection yet: loci reflect runs one. What a cycle came to is shown to the user alone.")
+		fmt.Fprintln(a.out, "No reflection yet: loci reflect runs one. What a cycle came to is told to the user alone.")
 		return
 	}
 	rows := make([][]string, len(cycles))

@@ -67,7 +67,7 @@ func heading(n *loci.Note) string {
 	return strings.Join(parts, "  ")
 }
 
-// states are what else matters about a note at a glance.
+// states are the states of a note that a list shows.
 func states(n *loci.Note) string {
 	var s []string
 	if n.Trait != nil {

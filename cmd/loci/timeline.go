@@ -81,7 +81,7 @@ type timelineCmd struct {
 	AsOf        when    `placeholder:"TIME" help:"What was known then."`
 }
 
-// Run shows what was when.
+// Run shows the timeline.
 func (c *timelineCmd) Run(ctx context.Context, a *app) error {
 	zone, name, err := c.zone()
 	if err != nil {

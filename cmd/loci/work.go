@@ -11,7 +11,7 @@ type workCmd struct {
 	Forever bool `help:"Go on with what other processes queue, until it is interrupted."`
 }
 
-// worked is what became of the background work.
+// worked is the answer of the command.
 type worked struct {
 	Notes   int    `json:"notes"`            // that were worked on, of all users
 	Waiting int    `json:"waiting"`          // jobs of the user that wait, are paused or will be tried again
@@ -19,7 +19,7 @@ type worked struct {
 	Paused  string `json:"paused,omitempty"` // why models pause, and until when
 }
 
-// Run works off what is due, of all users of the store.
+// Run does the jobs that are due, of all users of the store.
 func (c *workCmd) Run(ctx context.Context, a *app) error {
 	if c.Forever {
 		return a.withRunner(ctx, func(*memory) error { return a.untilInterrupted(ctx) })

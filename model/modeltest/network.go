@@ -19,7 +19,7 @@ import (
 	"github.com/loci-memory/loci/model"
 )
 
-// fault is a server's misbehaviour and what must come of it.
+// fault is a server's misbehaviour and the error that it must cause.
 type fault struct {
 	name     string
 	replies  []reply
@@ -30,7 +30,7 @@ type fault struct {
 	waits    [][2]time.Duration // the least and the most of each wait
 }
 
-// network holds what has nothing to do with what a server says.
+// network tests the faults that do not depend on the content of an answer.
 func network(t *testing.T, open opener, w wire) {
 	t.Helper()
 	for _, f := range faults(w) {

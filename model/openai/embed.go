@@ -159,7 +159,7 @@ type embedRequest struct {
 	Dimensions     int      `json:"dimensions,omitempty"`
 }
 
-// embedAnswer is what of an answer is read.
+// embedAnswer is the fields of an answer that are read.
 type embedAnswer struct {
 	Data []struct {
 		Index     *int            `json:"index"`

@@ -20,7 +20,7 @@ import (
 // DefaultBaseURL is OpenAI's own server.
 const DefaultBaseURL = "https://api.openai.com/v1"
 
-// provider is what errors name.
+// provider is the name of this package in errors.
 const provider = "openai"
 
 // Options of a Client or an Embedder. Only the model is required.

@@ -7,7 +7,7 @@ import (
 	"github.com/loci-memory/loci/internal/lang"
 )
 
-// wording is what a span says, order apart: English stems, and Chinese characters
+// wording is the words of a span without their order: English stems, and Chinese characters
 // with the pairs of neighbours among them.
 type wording struct {
 	words map[string]bool // stems

@@ -53,7 +53,7 @@ import (
 	"github.com/loci-memory/loci/model"
 )
 
-// provider is what errors name.
+// provider is the name of this package in errors.
 const provider = "scripted"
 
 // Script is a language model that answers from entries. Make one with Parse. It may be
@@ -73,7 +73,7 @@ type Call struct {
 	Prompt model.Prompt // of an embedder: Step "embed", and the texts as User, a line each
 	Entry  string       // that answered, by its name; "" if none did
 	Answer model.Answer
-	Err    error
+	Err    error // what Complete or Embed returned
 }
 
 var _ model.LLM = (*Script)(nil)
@@ -166,7 +166,7 @@ func (s *Script) Verify() error {
 	return errors.Join(errs...)
 }
 
-// answer is what an entry says to a prompt.
+// answer is the entry's answer to a prompt.
 func (e *entry) answer(p model.Prompt, groups []int) (a model.Answer, err error) {
 	text := e.text
 	if e.match != nil {
@@ -188,7 +188,7 @@ func (e *entry) answer(p model.Prompt, groups []int) (a model.Answer, err error)
 	return a, nil
 }
 
-// cost is what the entry says, or an estimate; a call that failed brought nothing.
+// cost is the tokens that the entry gives, or an estimate; a failed call has no output.
 func (e *entry) cost(in, out string) loci.Usage {
 	switch {
 	case e.tokens != nil:

@@ -166,7 +166,7 @@ func (e *entry) fits(text string) (groups []int, ok bool) {
 	return groups, groups != nil
 }
 
-// wants is what a text needs to fit.
+// wants describes the prompts that the entry answers.
 func (e *entry) wants() []string {
 	if e.match == nil {
 		return e.has

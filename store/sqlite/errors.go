@@ -30,8 +30,8 @@ func busy(err error) bool {
 	return c == lib.SQLITE_BUSY || c == lib.SQLITE_LOCKED
 }
 
-// unopenable reports whether a file could not be read for want of the files
-// beside it, which can't be made in a folder that can't be written.
+// unopenable reports whether a file could not be read because the files beside it are
+// missing and can't be made, as the folder can't be written.
 func unopenable(err error) bool {
 	c := code(err)
 	return c == lib.SQLITE_CANTOPEN || c == lib.SQLITE_READONLY || c == lib.SQLITE_IOERR

@@ -8,7 +8,7 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// head is what a change needs of a note's latest version.
+// head is the part of a note's latest version that a change needs.
 type head struct {
 	row    int64
 	root   uint32

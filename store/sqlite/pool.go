@@ -11,7 +11,7 @@ import (
 	_ "modernc.org/sqlite" // the driver
 )
 
-// mode is what a connection is for.
+// mode is the purpose of a connection.
 type mode int
 
 const (
@@ -40,7 +40,7 @@ func pragmas(m mode) []string {
 	return append(list, "busy_timeout(30000)")
 }
 
-// source is what the driver opens: the path as a URI with the pragmas.
+// source is the path as a URI with the pragmas, as the driver takes it.
 func source(path string, m mode) string {
 	q := url.Values{"_pragma": pragmas(m)}
 	switch m {

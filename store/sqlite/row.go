@@ -20,7 +20,7 @@ const (
 	rowColumns   = afterColumns + `, n.gen, n.cgen, n.keys`
 )
 
-// noteTables is what these columns are of.
+// noteTables is the tables of these columns.
 const noteTables = ` FROM notes n LEFT JOIN uses u ON u.row = n.user << 32 | n.root `
 
 // scanner reads rows, all into the same variables.

@@ -129,7 +129,7 @@ func exported(l loci.Link, closed int) loci.Link {
 	return l
 }
 
-// strengths is what was known of the links between a and b at a minute.
+// strengths are the links between a and b that were known at a minute.
 func (m *memory) strengths(at int) string {
 	m.Helper()
 	all := lines(m.edges(minute(at), "a"), func(e *store.Edge) string { return fmt.Sprint(e.Link.Strength) })
