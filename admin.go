@@ -6,13 +6,14 @@ import (
 	"time"
 )
 
-// Admin is a memory as whoever runs it uses it: settings, background work, copies,
-// costs, repair. The engine implements it; no tool of an agent reaches it. All methods
-// may be called concurrently; errors are of the kinds in this package.
+// Admin is what the program that runs a memory uses: settings, background work, copies,
+// costs, repair. Agents get Service alone. The engine implements it. All methods may be
+// called concurrently, results belong to the caller, errors are of the kinds in this
+// package, and a cancelled context ends a call with its error.
 type Admin interface {
 	// Agents returns what the user's configured agents may see, by name.
 	Agents(ctx context.Context, s Scope) ([]Agent, error)
-	// SetAgent says what an agent of the user may see from now on. Only the user in
+	// SetAgent sets what an agent of the user may see from now on. Only the user in
 	// person can; ErrUnauthorized otherwise.
 	SetAgent(ctx context.Context, s Scope, a Agent) error
 	// Users counts the users of the store, and reports whether the scope's is one.
@@ -22,30 +23,32 @@ type Admin interface {
 	// first. An agent sees what is about notes that it sees.
 	Jobs(ctx context.Context, s Scope) ([]Job, error)
 	// RetryJob puts a job that failed, is dead or waits for a budget back in the
-	// queue, as if it were new. ErrConflict: it is being worked on.
+	// queue, as if it were new. ErrConflict: it is being worked on. ErrNotFound: the
+	// scope sees no such job.
 	RetryJob(ctx context.Context, s Scope, id ID) (*Job, error)
 	// DropJob takes a job out of the queue for good: what it is about stays as it is.
+	// ErrNotFound: the scope sees no such job.
 	DropJob(ctx context.Context, s Scope, id ID) error
 	// Work runs every job that is due, of all users, until none is left. progress is
-	// called with the notes done so far and may be nil. A job that fails is tried again
+	// called with the number of notes done so far and may be nil. A job that fails is tried again
 	// later; only a failure of the store ends Work.
 	Work(ctx context.Context, progress func(notes int)) error
 
 	// Export writes everything visible of the scope as JSON lines and returns how many
-	// records those are. Import loses nothing of it.
+	// records those are. Import restores all of it.
 	Export(ctx context.Context, s Scope, w io.Writer) (records int, err error)
 	// Import reads an export into the memory of the scope's user, who may have another
 	// name than the one that it came from. What is there already is skipped, so that it
-	// can be run again. progress is called with the lines read so far and may be nil. A
-	// line that can't be read ends the import with an ErrInvalid that names it; batches
+	// can be run again. progress is called with the number of lines read so far and may
+	// be nil. A line that can't be read ends the import with an ErrInvalid that names it; batches
 	// before it are kept, and counted in the result.
 	Import(ctx context.Context, s Scope, r io.Reader, progress func(records int)) (ImportResult, error)
 	// Backup writes a complete copy of the store, of all users, to a new file.
 	// ErrConflict: the file is there. ErrUnavailable: the store can't copy itself.
 	Backup(ctx context.Context, path string) error
 
-	// Reindex makes the index of words from the user's rows again, and gives the words
-	// that have no vector one. progress is called with how many of a stage are done and
+	// Reindex makes the index of words again from the user's rows, and makes the vectors
+	// that are missing. progress is called with how many of a stage are done and
 	// how many there are; it may be nil. It can be interrupted and run again.
 	Reindex(ctx context.Context, s Scope, progress func(stage ReindexStage, done, total int)) (*ReindexResult, error)
 	// Embedding asks the neural embedder for its space, however long that takes, and
@@ -53,32 +56,32 @@ type Admin interface {
 	Embedding(ctx context.Context, s Scope) (*Embedding, error)
 	// Doctor returns what an examination of the store found; what is wrong is Finding.Bad.
 	Doctor(ctx context.Context) ([]Finding, error)
-	// SweepProgress is Service.Sweep that calls progress, which may be nil, with how
-	// many notes of a stage are done, and of how many.
+	// SweepProgress is Service.Sweep and calls progress, which may be nil, with how many
+	// notes of a stage are done and how many there are.
 	SweepProgress(ctx context.Context, s Scope, r SweepRequest, progress func(stage SweepStage, done, total int)) (*SweepResult, error)
 
 	// Usage sums up what the user's calls to models have cost that ended at or after
 	// from and before to (zero is no bound). An agent gets nothing.
 	Usage(ctx context.Context, s Scope, from, to time.Time) ([]Spent, error)
-	// Budget is what the user's models have cost today and what is left.
+	// Budget returns the cost of the user's models today and the rest of the budget.
 	// ErrUnauthorized: an agent asks.
 	Budget(ctx context.Context, s Scope) (*Spending, error)
 }
 
-// UsersResult says who is in a store.
+// UsersResult is how many users a store has.
 type UsersResult struct {
-	Count int  `json:"count"` // for whom something was ever written
-	Known bool `json:"known"` // whether the user of the scope is one of them
+	Count int  `json:"count"` // users for whom something was ever written
+	Known bool `json:"known"` // the user of the scope is one of them
 }
 
 // ImportResult counts what an import did.
 type ImportResult struct {
-	Messages int `json:"messages"`
-	Notes    int `json:"notes"` // versions
-	Links    int `json:"links"`
-	Agents   int `json:"agents"`
-	Cycles   int `json:"cycles"` // of reflection
-	Known    int `json:"known"`  // records that were there already
+	Messages int `json:"messages"` // new ones
+	Notes    int `json:"notes"`    // versions
+	Links    int `json:"links"`    // stored ones
+	Agents   int `json:"agents"`   // whose settings were read
+	Cycles   int `json:"cycles"`   // of reflection
+	Known    int `json:"known"`    // records that were there already
 }
 
 // Space names a vector space.
@@ -87,12 +90,12 @@ type Space struct {
 	Dims     int    `json:"dims"`     // dimensions
 }
 
-// ReindexResult says what was made again.
+// ReindexResult counts what a reindexing made.
 type ReindexResult struct {
 	Rows     int    `json:"rows"`               // versions analysed for the index of words
 	Embedded int    `json:"embedded,omitempty"` // words that had no vector in the space
 	Space    *Space `json:"space,omitempty"`    // the one that is complete now; nil without a neural embedder
-	Closed   int    `json:"closed,omitempty"`   // embedding jobs that nothing was left to do for
+	Closed   int    `json:"closed,omitempty"`   // embedding jobs taken out of the queue, as nothing was left to do for them
 }
 
 // ReindexStage names a part of a reindexing.
@@ -106,8 +109,8 @@ const (
 
 // Embedding says how much of a memory the neural embedder has embedded.
 type Embedding struct {
-	Space   Space `json:"space"`
-	Missing int   `json:"missing"` // notes that recall can't find by meaning; Reindex embeds them
+	Space   Space `json:"space"`   // of the neural embedder
+	Missing int   `json:"missing"` // notes that recall can't find by meaning, as they have no vector; Reindex makes it
 }
 
 // SweepStage names a part of a sweep.

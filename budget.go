@@ -6,21 +6,21 @@ import (
 	"time"
 )
 
-// Price is what a model costs, per million tokens, in a currency of the caller's.
+// Price is what a model costs per million tokens, in a currency of the caller's choice.
 type Price struct {
-	In  float64 `json:"in"`
-	Out float64 `json:"out"`
+	In  float64 `json:"in"`  // of tokens read
+	Out float64 `json:"out"` // of tokens written
 }
 
-// Of is the cost of some calls.
+// Of returns what calls cost at this price.
 func (p Price) Of(u Usage) float64 {
 	return (p.In*float64(u.TokensIn) + p.Out*float64(u.TokensOut)) / 1e6
 }
 
 // Budget bounds what the models of a memory may cost a user in a day of UTC. When the
 // day's ledger reaches it, what remains to be distilled waits for the next day;
-// remembering and recalling go on. Work under way is ended first, so that a day may
-// cost one job more in each process. The zero Budget bounds nothing.
+// remembering and recalling go on. A job under way is finished, so that a day may cost
+// one job more in each process. The zero Budget bounds nothing.
 type Budget struct {
 	TokensADay int              // in and out together, of calls of all outcomes; 0 is no bound
 	MoneyADay  float64          // in the currency of Prices; 0 is no bound
@@ -30,10 +30,10 @@ type Budget struct {
 // Bounds reports whether the budget bounds anything.
 func (b *Budget) Bounds() bool { return b.TokensADay != 0 || b.MoneyADay != 0 }
 
-// Spending is what a user's models have cost today, and what is left.
+// Spending is the cost of a user's models today, and the rest of the budget.
 type Spending struct {
-	Day        Date      `json:"day"` // of UTC
-	Used       Usage     `json:"used"`
+	Day        Date      `json:"day"`                    // of UTC
+	Used       Usage     `json:"used"`                   // of calls of all outcomes
 	Cost       float64   `json:"cost"`                   // of the models that have a price
 	TokensADay int       `json:"tokens_a_day,omitempty"` // 0 is no bound
 	TokensLeft int       `json:"tokens_left,omitempty"`  // never negative; 0 too without a bound
@@ -43,7 +43,7 @@ type Spending struct {
 	Until      time.Time `json:"until"`                  // when the next day begins
 }
 
-// String is what is used today and what is left, in a line.
+// String returns what is used today and what is left, on one line.
 func (s *Spending) String() string {
 	tokens := s.Used.TokensIn + s.Used.TokensOut
 	parts := []string{fmt.Sprintf("%d tokens", tokens)}
@@ -62,7 +62,7 @@ func (s *Spending) String() string {
 	return strings.Join(parts, "; ")
 }
 
-// Pause says why models pause and until when; "" when they don't.
+// Pause returns why models pause and until when, one sentence; "" when they don't.
 func (s *Spending) Pause() string {
 	if !s.Paused {
 		return ""

@@ -9,7 +9,8 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// The stores' suite asks Sees what to expect, so Sees is told here by hand.
+// The stores' suite takes its expectations from Sees, so those of Sees are written here by
+// hand.
 func TestA1_WhoSeesWhat(t *testing.T) {
 	t.Parallel()
 	sales := loci.Agent{Name: "sales", Domains: []string{"business/sales", "home/"}}

@@ -11,11 +11,11 @@ const (
 	Noop   Operation = "NOOP"   // already known; counts as an access of the target
 )
 
-// Decision is what becomes of a new note.
+// Decision is what becomes of a new note. The zero Decision is none.
 type Decision struct {
 	Operation Operation `json:"operation"`
 	Note      ID        `json:"note,omitzero"`   // the new note
-	Target    ID        `json:"target,omitzero"` // the existing note
-	Reason    string    `json:"reason"`
-	Content   string    `json:"-"` // merged content, with Update by a model
+	Target    ID        `json:"target,omitzero"` // the existing note; zero with Add
+	Reason    string    `json:"reason"`          // one sentence
+	Content   string    `json:"-"`               // with Update by a model: the merged content; "" merges nothing
 }

@@ -14,7 +14,7 @@ func TestEveryErrorIsOfOneKindOrNone(t *testing.T) {
 		"none":      {nil, nil},
 		"a field":   {loci.Invalid("id", "is missing"), loci.ErrInvalid},
 		"a hint":    {loci.NotFound("no note"), loci.ErrNotFound},
-		"wrapped":   {fmt.Errorf("decide: %w", loci.Conflict("somebody else was faster")), loci.ErrConflict},
+		"wrapped":   {fmt.Errorf("decide: %w", loci.Conflict("another process was faster")), loci.ErrConflict},
 		"its cause": {loci.Unavailable(errors.New("disk full"), "make room"), loci.ErrUnavailable},
 		"another":   {errors.New("index out of range"), nil},
 	} {

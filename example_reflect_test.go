@@ -12,8 +12,8 @@ import (
 	"github.com/loci-memory/loci/store/inmem"
 )
 
-// A memory learns from what it is told. Without a model it notices what comes up again
-// and again, a trend; with one (engine.Options.Models.Reflect) it learns habits and
+// A memory learns from what is said. Without a model it notices what comes up again and
+// again, a trend; with one (engine.Options.Models.Reflect) it learns habits and
 // preferences. Every trait has its evidence, and the user in person has the last word.
 // engine.Options.Reflects makes a memory that was started reflect by itself.
 func Example_reflect() {

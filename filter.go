@@ -45,7 +45,7 @@ func (f Filter) matchTimes(n *Note) bool {
 		within(n.RecordedAt, f.RecordedAfter, f.RecordedBefore)
 }
 
-// within reports from ≤ t < before, where a zero bound does not bound.
+// within reports whether from ≤ t < before; a zero bound does not bound.
 func within(t, from, before time.Time) bool {
 	return (from.IsZero() || !t.Before(from)) && (before.IsZero() || t.Before(before))
 }
@@ -67,10 +67,9 @@ func (n *Note) Live(now time.Time) bool {
 	return !n.Forgotten && (n.ValidUntil.IsZero() || n.ValidUntil.After(now))
 }
 
-// Compare orders notes as Reader.List does: newest first on the axis, which is
-// OnRecorded when it is empty, ties by record time and then by id, both
-// descending; on OnEvent those of unknown time come last. It is negative when a
-// comes first.
+// Compare orders notes as lists do: newest first on the axis, which is OnRecorded when
+// it is empty, ties by record time and then by id, both descending; on OnEvent those of
+// unknown time come last. It is negative when a comes first.
 func (x Axis) Compare(a, b *Note) int {
 	if x == OnEvent {
 		if c := b.EventTime.Time.Compare(a.EventTime.Time); c != 0 {
@@ -83,7 +82,7 @@ func (x Axis) Compare(a, b *Note) int {
 	return bytes.Compare(b.ID[:], a.ID[:])
 }
 
-// CompareJobs orders jobs as a Queue does: oldest first, ties by id. It is
+// CompareJobs orders jobs as the queue of a store does: oldest first, ties by id. It is
 // negative when a comes first.
 func CompareJobs(a, b *Job) int {
 	if c := a.Created.Compare(b.Created); c != 0 {
@@ -95,16 +94,16 @@ func CompareJobs(a, b *Job) int {
 // Due reports whether a job may be leased at a moment.
 func (j *Job) Due(now time.Time) bool { return !j.Dead && !j.NotUntil.After(now) }
 
-// Page bounds a list.
+// Page bounds a list. The zero Page is its first 50 notes as they are now.
 type Page struct {
-	Limit int  `json:"limit,omitempty"` // 0 is 50
-	After ID   `json:"after,omitzero"`  // continue behind this note; zero starts
+	Limit int  `json:"limit,omitempty"` // notes at most, 1 to 1000; 0 is 50
+	After ID   `json:"after,omitzero"`  // continue behind this note; zero begins
 	Sort  Axis `json:"sort,omitempty" jsonschema:"recorded or event: newest first by that time, notes of unknown event time last; recorded by default"`
 
 	AsOf time.Time `json:"as_of,omitzero" jsonschema:"list what was known then, RFC 3339 with a zone; now by default"`
 }
 
-// Filter narrows notes. Zero fields don't narrow; those that are set must all hold.
+// Filter narrows notes. A zero field does not narrow; those that are set must all hold.
 type Filter struct {
 	Kinds          []Kind      `json:"kinds,omitempty" jsonschema:"only these kinds of note"`
 	Domain         string      `json:"domain,omitempty" jsonschema:"only this path and what is below it, like business/sales"`
@@ -115,7 +114,7 @@ type Filter struct {
 	RecordedAfter  time.Time   `json:"recorded_after,omitzero" jsonschema:"only what was said at this time or later, RFC 3339 with a zone"`
 	RecordedBefore time.Time   `json:"recorded_before,omitzero" jsonschema:"only what was said before this time, RFC 3339 with a zone"`
 	Temporality    Temporality `json:"temporality,omitempty" jsonschema:"only statements that are current, historical or prospective (plans)"`
-	Procedures     bool        `json:"procedures,omitempty" jsonschema:"only notes that tell the steps of a procedure"`
+	Procedures     bool        `json:"procedures,omitempty" jsonschema:"only notes that give the steps of a procedure"`
 	Superseded     bool        `json:"include_superseded,omitempty" jsonschema:"also statements that a newer one has replaced"`
 	Forgotten      bool        `json:"include_forgotten,omitempty" jsonschema:"also forgotten notes; in lists only, recall never finds them"`
 }

@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// ID names a note, message or job: a UUID, version 7 for notes and jobs (so ids
-// sort by creation), derived from the content for messages (so the same message
-// twice is one message). The zero ID names nothing.
+// ID names a note, a message, a job or a cycle of reflection. It is a UUID: of version 7
+// for notes and jobs, so that ids sort by creation; of messages derived from the content,
+// so that the same message twice is one message. The zero ID names nothing.
 type ID [16]byte
 
-// ParseID reads the 36-character form of a UUID, in either case. Anything else is
-// ErrInvalid.
+// ParseID reads the 36-character form of a UUID, in either case, and "" as the zero ID.
+// Anything else is an ErrInvalid.
 func ParseID(s string) (ID, error) {
 	var id ID
 	err := id.UnmarshalText([]byte(s))
@@ -42,10 +42,10 @@ func (id ID) AppendText(b []byte) ([]byte, error) {
 	return b, nil
 }
 
-// MarshalText is String as bytes; the zero ID is empty text.
+// MarshalText returns String as bytes; the zero ID is empty text.
 func (id ID) MarshalText() ([]byte, error) { return []byte(id.String()), nil }
 
-// UnmarshalText is the inverse of MarshalText; anything but a UUID is ErrInvalid.
+// UnmarshalText is the inverse of MarshalText; anything but a UUID is an ErrInvalid.
 func (id *ID) UnmarshalText(text []byte) error {
 	if len(text) == 0 {
 		*id = ID{}
@@ -64,19 +64,19 @@ func (id *ID) UnmarshalText(text []byte) error {
 }
 
 // ChangeID names one change: the version of a note that it made. Its text is
-// "NOTE-ID@VERSION".
+// "NOTE-ID@VERSION". The zero ChangeID names nothing.
 type ChangeID struct {
 	Note    ID
-	Version int
+	Version int // 1, 2, …
 }
 
 // String returns "NOTE-ID@VERSION".
 func (c ChangeID) String() string { return c.Note.String() + "@" + strconv.Itoa(c.Version) }
 
-// MarshalText is String as bytes.
+// MarshalText returns String as bytes.
 func (c ChangeID) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 
-// UnmarshalText is the inverse of MarshalText; anything else is ErrInvalid.
+// UnmarshalText is the inverse of MarshalText; anything else is an ErrInvalid.
 func (c *ChangeID) UnmarshalText(text []byte) error {
 	note, version, ok := strings.Cut(string(text), "@")
 	v, err := strconv.Atoi(version)
@@ -87,7 +87,7 @@ func (c *ChangeID) UnmarshalText(text []byte) error {
 	return c.Note.UnmarshalText([]byte(note))
 }
 
-// clip shortens what an error quotes: a wrong argument may be a megabyte long.
+// clip shortens a text that an error quotes: a wrong argument may be a megabyte long.
 func clip(s string) string {
 	r := []rune(s)
 	if len(r) <= 60 {

@@ -7,21 +7,22 @@ type JobKind string
 
 // The kinds of job.
 const (
-	// JobExtract asks a model what is worth remembering of the words in its notes,
-	// decides about it and links.
+	// JobExtract asks a model for the facts in the words of its notes, decides about
+	// them and links them.
 	JobExtract JobKind = "extract"
-	// JobLink retrieves what is similar to new notes, decides and links.
+	// JobLink finds the notes that are similar to new ones, decides about the new ones
+	// and links them.
 	JobLink JobKind = "link"
 	// JobEmbed makes the vectors of the words in its notes.
 	JobEmbed JobKind = "embed"
 	// JobRelink brings similarity links up to date after a note was forgotten, came
 	// back or was changed: the first of its notes, and others that are linked to it.
 	JobRelink JobKind = "relink"
-	// JobReflect looks whether a reflection is due, and runs it; while one runs, a job
-	// of this kind is the user's lock on it.
+	// JobReflect runs a reflection where one is due; while one runs, its job is the lock
+	// that keeps other processes from reflecting for the same user.
 	JobReflect JobKind = "reflect"
-	// JobSweep archives what has faded, every so often: the one job of a user is put off
-	// to the next time when it is done.
+	// JobSweep archives what has faded, at intervals: a user has one such job, which is
+	// put off to the next time when it is done.
 	JobSweep JobKind = "sweep"
 )
 
@@ -30,27 +31,27 @@ type Job struct {
 	ID       ID        `json:"id"`
 	User     string    `json:"user"`
 	Kind     JobKind   `json:"kind"`
-	Notes    []ID      `json:"notes,omitempty"` // what it is about
-	Attempts int       `json:"attempts,omitempty"`
+	Notes    []ID      `json:"notes,omitempty"`    // what it is about
+	Attempts int       `json:"attempts,omitempty"` // that failed
 	NotUntil time.Time `json:"not_until,omitzero"` // leased or backing off until then
 	Dead     bool      `json:"dead,omitempty"`     // given up; kept visible
 	Error    string    `json:"error,omitempty"`    // of the last attempt
-	Created  time.Time `json:"created"`
-	Lease    int64     `json:"-"` // the number that it was handed out under last: whoever works on it names it; 0 is never
+	Created  time.Time `json:"created"`            // by the clock of the memory
+	Lease    int64     `json:"-"`                  // the number that it was handed out under last, which a commit in its name must give; 0 is never
 }
 
-// JobState is how far a job is.
+// JobState is the state of a job in the queue.
 type JobState string
 
 // The states of a job.
 const (
 	JobPending JobState = "pending" // waits, or is being worked on
-	JobPaused  JobState = "paused"  // waits without a fault of its own, like for the budget of another day; Error says why
+	JobPaused  JobState = "paused"  // waits for something outside, like the budget of another day; Error says for what
 	JobFailed  JobState = "failed"  // went wrong and will be tried again
 	JobDead    JobState = "dead"    // went wrong too often: retry or drop it
 )
 
-// State is how far the job is.
+// State returns the state of the job.
 func (j *Job) State() JobState {
 	switch {
 	case j.Dead:

@@ -28,7 +28,7 @@ const (
 	DerivedFrom LinkType = "derived_from" // to the evidence; one way
 )
 
-// LinkTypes are all the types there are.
+// LinkTypes are all the types there are. They must not be changed.
 var LinkTypes = []LinkType{ContextOf, Follows, RelatedTo, SimilarTo, Elaborates, SameTopic, Causal, Supports, Contradicts, Supersedes, Fulfils, DerivedFrom}
 
 // Derived reports whether links of the type are answered from indexes instead of
@@ -75,7 +75,7 @@ type Link struct {
 	Path      []ID      `json:"path,omitempty"`  // from the start to To, both included
 }
 
-// SortLinks puts the links of a look-up in its order: by the order of ids, then
+// SortLinks sorts the links of a look-up in place: by the order of ids, then
 // strongest first, then by type, then by To, then by direction.
 func SortLinks(links []Link, ids []ID) {
 	place := make(map[ID]int, len(ids))
@@ -88,9 +88,9 @@ func SortLinks(links []Link, ids []ID) {
 	})
 }
 
-// Check reports, as an ErrInvalid, why a link can't be stored: an end is missing
-// or linked to itself, its type is unknown or derived, its direction is neither
-// out nor both, its strength is outside 0…1.
+// Check returns why a link can't be stored, as an ErrInvalid, or nil: an end is missing
+// or linked to itself, its type is unknown or derived, its direction is neither out nor
+// both, it is closed before it was made, its strength is outside 0…1.
 func (l *Link) Check() error {
 	switch {
 	case l.From.IsZero() || l.To.IsZero():
@@ -125,7 +125,7 @@ func (l *Link) Same(m *Link) bool {
 }
 
 // Seen returns the link as seen from one of its ends: From is that end, and a
-// link out of the other end comes in. Its other fields stay.
+// link out of the other end comes in. Its other fields stay; Path is shared.
 func (l Link) Seen(from ID) Link {
 	if from == l.From {
 		return l

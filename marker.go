@@ -4,7 +4,7 @@ import "strings"
 
 // The marks around text that this memory produced itself: a context block of
 // recall starts with MarkerOpen and ends with MarkerClose. What is between
-// them is known already and is never taken in as if somebody had just said it.
+// them is known already and is never taken in as if it had just been said.
 const (
 	MarkerOpen  = "<loci-memory>"
 	MarkerClose = "</loci-memory>"

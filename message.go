@@ -2,7 +2,7 @@ package loci
 
 import "time"
 
-// Role is what a speaker is to the memory's user.
+// Role is the part that a speaker has in a conversation.
 type Role string
 
 // The roles; "" is another person.
@@ -17,7 +17,7 @@ const (
 type Message struct {
 	ID           ID        `json:"id"`
 	User         string    `json:"user"`
-	CreatedBy    string    `json:"created_by,omitempty"` // agent that handed it in
+	CreatedBy    string    `json:"created_by,omitempty"` // agent that remembered it; "" is the user
 	Conversation string    `json:"conversation,omitempty"`
 	Speaker      string    `json:"speaker,omitempty"`
 	Role         Role      `json:"role,omitempty"`

@@ -41,9 +41,9 @@ type Source string
 
 // The sources; Experience is the default.
 const (
-	Experience Source = "experience"
-	Told       Source = "told"
-	Inferred   Source = "inferred"
+	Experience Source = "experience" // of the speaker's own
+	Told       Source = "told"       // by another person
+	Inferred   Source = "inferred"   // concluded, not said
 )
 
 // Category is the area of life a note is about, or "".
@@ -69,15 +69,15 @@ const (
 
 // Entity is a person, place or topic that a note mentions.
 type Entity struct {
-	Name string `json:"name"`
+	Name string `json:"name"`           // as the note writes it
 	Type string `json:"type,omitempty"` // person, place, topic, or "" when unknown
 }
 
 // Emotion is a feeling as a point in the valence–arousal plane.
 type Emotion struct {
-	Valence float64 `json:"valence"` // -1 unpleasant … 1 pleasant
-	Arousal float64 `json:"arousal"` // 0 calm … 1 excited
-	Label   string  `json:"label,omitempty"`
+	Valence float64 `json:"valence"`         // -1 unpleasant … 1 pleasant
+	Arousal float64 `json:"arousal"`         // 0 calm … 1 excited
+	Label   string  `json:"label,omitempty"` // a word for it, or ""
 }
 
 // Note is the unit of memory: one self-contained statement with its metadata. Its
@@ -87,12 +87,12 @@ type Note struct {
 	User         string   `json:"user"`
 	CreatedBy    string   `json:"created_by,omitempty"` // agent; "" is the user
 	Conversation string   `json:"conversation,omitempty"`
-	Messages     []ID     `json:"messages,omitempty"` // provenance
+	Messages     []ID     `json:"messages,omitempty"` // that it was made of
 	Kind         Kind     `json:"kind"`
 	Verbatim     bool     `json:"verbatim,omitempty"` // Content is (a part of) a message, word for word
 	Speaker      string   `json:"speaker,omitempty"`
 	Role         Role     `json:"role,omitempty"`
-	Content      string   `json:"content"`
+	Content      string   `json:"content"`           // the statement
 	Caption      string   `json:"caption,omitempty"` // of a picture sent with the message
 	Context      string   `json:"context,omitempty"` // one-sentence summary
 	Keywords     []string `json:"keywords,omitempty"`
@@ -106,19 +106,19 @@ type Note struct {
 	Confidence float64    `json:"confidence"` // 0…1
 	Source     Source     `json:"source"`
 	Extractor  string     `json:"extractor,omitempty"` // "rules", MODEL@STEP/HASH (docs/adr/0011), or "sweep" for episodes that were merged; "" for untouched words
-	Pinned     bool       `json:"pinned,omitempty"`
+	Pinned     bool       `json:"pinned,omitempty"`    // exempt from forgetting by itself
 	Visibility Visibility `json:"visibility"`
 
 	Temporality    Temporality `json:"temporality"`
-	EventTime      Date        `json:"event_time,omitzero"` // when it happened; unknown is absent
-	EventPrecision Precision   `json:"event_precision,omitempty"`
-	EventEnd       Date        `json:"event_end,omitzero"` // last period of a range, included
-	RecordedAt     time.Time   `json:"recorded_at"`        // when it was said or observed
-	UpdatedAt      time.Time   `json:"updated_at"`         // clock time of this version
-	ValidFrom      time.Time   `json:"valid_from,omitzero"`
-	ValidUntil     time.Time   `json:"valid_until,omitzero"`
-	SupersededBy   ID          `json:"superseded_by,omitzero"`
-	Forgotten      bool        `json:"forgotten,omitempty"` // not recalled; restorable
+	EventTime      Date        `json:"event_time,omitzero"`       // when it happened; unknown is absent
+	EventPrecision Precision   `json:"event_precision,omitempty"` // that of EventTime
+	EventEnd       Date        `json:"event_end,omitzero"`        // last period of a range, included
+	RecordedAt     time.Time   `json:"recorded_at"`               // when it was said or observed
+	UpdatedAt      time.Time   `json:"updated_at"`                // clock time of this version
+	ValidFrom      time.Time   `json:"valid_from,omitzero"`       // since when the statement holds; zero is unknown
+	ValidUntil     time.Time   `json:"valid_until,omitzero"`      // until when it holds, exclusive; zero is no end
+	SupersededBy   ID          `json:"superseded_by,omitzero"`    // the note that took its place; zero is none
+	Forgotten      bool        `json:"forgotten,omitempty"`       // not recalled; restorable
 
 	ProcedureSteps []string    `json:"procedure_steps,omitempty"` // only with category workflow
 	Trait          *TraitState `json:"trait,omitempty"`           // only of kind trait; owned by the note
@@ -126,10 +126,10 @@ type Note struct {
 	Version        int         `json:"version"`                   // 1, 2, …
 	AccessCount    int         `json:"access_count,omitempty"`    // times recalled
 
-	// How present it is: where one note is shown, else absent. Never stored.
+	// How present the note is, where one note is asked for; else absent. Never stored.
 	Accessed   []time.Time `json:"accessed,omitempty"`   // the latest accesses, newest first
 	Activation float64     `json:"activation,omitempty"` // 0…1: 1 when it was used just now, half of it a half-life later
-	HalfLife   float64     `json:"half_life,omitempty"`  // hours; longer for what is important and for what was accessed often
+	HalfLife   float64     `json:"half_life,omitempty"`  // hours; longer for important notes and for those accessed often
 }
 
 // SetEvent sets when the note's statement happened; a zero start clears it, a
@@ -146,9 +146,8 @@ func (n *Note) IsTurn() bool { return n.Verbatim && n.Conversation != "" }
 // "first".
 const leadIn = 20
 
-// AroundSteps are the parts of the content before and after the steps of a procedure,
-// where it gives them word for word: what they are the steps of, and what else is
-// said. Elsewhere before is the whole content.
+// AroundSteps returns the parts of the content before and after the steps of a
+// procedure, where it gives them word for word. Elsewhere before is the whole content.
 func (n *Note) AroundSteps() (before, after string) {
 	from, to := -1, 0
 	for _, step := range n.ProcedureSteps {
@@ -178,19 +177,19 @@ func (n *Note) IsProcedure() bool { return n.Category == Workflow && len(n.Proce
 // Scope says whose memory a call is about and who asks. It is the first argument
 // of every method that touches memory, and nothing crosses its user.
 type Scope struct {
-	User  string `json:"user"`
+	User  string `json:"user"`            // required
 	Agent string `json:"agent,omitempty"` // "" is the user in person
 }
 
 // Agent is what one agent of a user may see. An agent never configured sees the
 // domains "*" and nothing private.
 type Agent struct {
-	Name    string   `json:"name"`
+	Name    string   `json:"name"`              // "" is the user in person, who sees all
 	Domains []string `json:"domains,omitempty"` // path prefixes; "*" covers all; none covers nothing
 	Private bool     `json:"private,omitempty"` // may see private notes of others
 }
 
-// DefaultAgent is what an agent that was never configured may see.
+// DefaultAgent returns what an agent that was never configured may see.
 func DefaultAgent(name string) Agent { return Agent{Name: name, Domains: []string{"*"}} }
 
 // Sees reports whether the agent may see a note of its user with this visibility,
@@ -221,7 +220,8 @@ func (a Agent) Covers(domain string) bool {
 	return false
 }
 
-// Step names what made a version of a note. It is a part of exports.
+// Step names the part of the program that made a version of a note. It is a part of
+// exports.
 type Step string
 
 // The steps.
@@ -245,19 +245,19 @@ const (
 // Version is one version of a note with the change that made it.
 type Version struct {
 	Change    ChangeID  `json:"change"`
-	At        time.Time `json:"at"` // known from, on the record timeline
-	Clock     time.Time `json:"clock"`
+	At        time.Time `json:"at"`           // known from, on the record timeline
+	Clock     time.Time `json:"clock"`        // when it was made, by the clock of the memory
 	By        string    `json:"by,omitempty"` // agent; "" is the user
 	Step      Step      `json:"step"`
 	Operation Operation `json:"operation"`
-	Reason    string    `json:"reason,omitempty"`
-	Undoes    []int     `json:"undoes,omitempty"` // of StepUndo: the versions of the note that it took back, ascending; the version's own
+	Reason    string    `json:"reason,omitempty"` // one sentence, or ""
+	Undoes    []int     `json:"undoes,omitempty"` // of StepUndo: the versions of the note that it took back, ascending; the slice belongs to the Version
 	Closed    time.Time `json:"closed,omitzero"`  // known until; zero while it is the latest
 	Note      Note      `json:"note"`             // as it was after the change
 }
 
-// Words is what is embedded of a note: its content and, on a line of its own, what a
-// picture sent with it shows.
+// Words returns the text that is embedded of a note: its content and, on a line of its
+// own, the caption of a picture sent with it.
 func (n *Note) Words() string {
 	if n.Caption == "" {
 		return n.Content

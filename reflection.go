@@ -10,11 +10,11 @@ type Trigger string
 
 // The triggers.
 const (
-	TriggerFirst      Trigger = "first_time"
-	TriggerImportance Trigger = "importance_accumulated"
-	TriggerScheduled  Trigger = "scheduled"
-	TriggerSession    Trigger = "session_end"
-	TriggerForce      Trigger = "force"
+	TriggerFirst      Trigger = "first_time"             // there was none before
+	TriggerImportance Trigger = "importance_accumulated" // what is new is important enough
+	TriggerScheduled  Trigger = "scheduled"              // the last one is long ago
+	TriggerSession    Trigger = "session_end"            // the caller says that a session has ended
+	TriggerForce      Trigger = "force"                  // the caller asks for it in any case
 )
 
 // CycleStatus says how a reflection ended.
@@ -58,17 +58,17 @@ type Cycle struct {
 	TraitsDissolved int      `json:"traits_dissolved"`
 	LinksCreated    int      `json:"links_created"`
 	Questions       []string `json:"questions,omitempty"` // of two stages
-	Usage           Usage    `json:"usage"`
-	Model           string   `json:"model,omitempty"`
-	Error           string   `json:"error,omitempty"`
-	Warnings        []string `json:"warnings,omitempty"` // what was left out, and why
+	Usage           Usage    `json:"usage"`               // of its calls to models
+	Model           string   `json:"model,omitempty"`     // that it asked; "" is none
+	Error           string   `json:"error,omitempty"`     // of the model, when it failed
+	Warnings        []string `json:"warnings,omitempty"`  // what was left out, and why
 
 	Changes []ChangeID `json:"changes,omitempty"` // of notes, in order: what to take back
 	Links   []Link     `json:"links,omitempty"`   // that were new: From, To and Type
 }
 
-// Drop removes from the record what it lists of a note that is destroyed: its changes
-// and its links. That it is the last one taken in stays, as an id of nothing.
+// Drop removes the changes and the links of a destroyed note from the record, in place.
+// Through stays, even where it names a change of that note.
 func (c *Cycle) Drop(note ID) {
 	c.Changes = slices.DeleteFunc(c.Changes, func(ch ChangeID) bool { return ch.Note == note })
 	c.Links = slices.DeleteFunc(c.Links, func(l Link) bool { return l.From == note || l.To == note })

@@ -5,16 +5,18 @@ import (
 	"time"
 )
 
-// Service is a memory as agents use it: the engine here, a client of a server
-// elsewhere. Requests and results are the wire format of every transport. All
-// methods may be called concurrently; errors are of the kinds in this package.
+// Service is a memory as agents use it. The engine implements it; a client of a server
+// may too. Requests and results are the wire format of every transport. All methods may
+// be called concurrently, results belong to the caller, errors are of the kinds in this
+// package, and a cancelled context ends a call with its error. ErrInvalid: a field of the
+// request is wrong; ErrNotFound: what it names is not there, or the scope can't see it.
 type Service interface {
 	Rememberer
 	Recaller
 	Curator
 	Linker
 	Reflector
-	Chronicler
+	TimeReader
 }
 
 // Rememberer takes in what was said.
@@ -28,11 +30,12 @@ type Rememberer interface {
 
 // Recaller answers from memory.
 type Recaller interface {
-	// Recall answers a query with scored notes. It calls no model and writes nothing.
+	// Recall answers a query with scored notes. It asks no language model, and writes
+	// nothing but that its hits were accessed, which NoTrack leaves out.
 	Recall(ctx context.Context, s Scope, r RecallRequest) (*RecallResult, error)
 	// Note returns one note with its links.
 	Note(ctx context.Context, s Scope, r NoteRequest) (*Note, error)
-	// Notes lists notes, newest first.
+	// Notes lists notes, newest first, a page at a time.
 	Notes(ctx context.Context, s Scope, r NotesRequest) (*NotesResult, error)
 	// Links returns the links of one note, or walks along them.
 	Links(ctx context.Context, s Scope, r LinksRequest) (*LinksResult, error)
@@ -46,9 +49,9 @@ type Recaller interface {
 
 // Curator changes what is remembered. Every change can be undone, except a purge.
 type Curator interface {
-	// Undo takes changes back by changes of their own, which can be undone in turn;
-	// what is taken back already stays so. ErrConflict, with a list of them, when
-	// later changes have to be undone first.
+	// Undo takes changes back by making new ones, which can be undone in turn; a change
+	// that is taken back already stays so. ErrConflict, with a list, when later changes
+	// have to be undone first.
 	Undo(ctx context.Context, s Scope, r UndoRequest) (*ChangeResult, error)
 	// Forget takes a note out of recall; with Purge it is destroyed for good.
 	Forget(ctx context.Context, s Scope, r ForgetRequest) (*ChangeResult, error)
@@ -78,14 +81,14 @@ type RememberRequest struct {
 	Wait         bool       `json:"wait,omitempty" jsonschema:"also finish the background work (decisions, links) before answering"`
 }
 
-// RememberResult says what became of a message.
+// RememberResult is what was made of a message.
 type RememberResult struct {
-	Message   ID         `json:"message"`
-	Job       ID         `json:"job,omitzero"`    // only when model work was queued
-	Known     bool       `json:"known,omitempty"` // the same message was there already
-	Decisions []Decision `json:"decisions,omitempty"`
-	Notes     []Note     `json:"notes,omitempty"`
-	Warnings  []string   `json:"warnings,omitempty"`
+	Message   ID         `json:"message"`             // its id
+	Job       ID         `json:"job,omitzero"`        // only when model work was queued
+	Known     bool       `json:"known,omitempty"`     // the same message was there already
+	Decisions []Decision `json:"decisions,omitempty"` // about the notes that were made
+	Notes     []Note     `json:"notes,omitempty"`     // that were made of it so far
+	Warnings  []string   `json:"warnings,omitempty"`  // what could not be done, and why
 }
 
 // IngestRequest is many messages, in order.
@@ -93,14 +96,14 @@ type IngestRequest struct {
 	Messages []RememberRequest `json:"messages"`
 }
 
-// IngestResult counts what became of them.
+// IngestResult counts the messages of an IngestRequest.
 type IngestResult struct {
-	Added int  `json:"added"`
+	Added int  `json:"added"`         // new ones
 	Known int  `json:"known"`         // skipped: the same message was there already
 	IDs   []ID `json:"ids,omitempty"` // of the messages, in order
 }
 
-// RecallRequest is a question.
+// RecallRequest is a question. Query is required; zero fields are the defaults.
 type RecallRequest struct {
 	Query    string    `json:"query" jsonschema:"the question, in natural language"`
 	K        int       `json:"k,omitempty" jsonschema:"hits at most; 10 by default"`
@@ -121,35 +124,35 @@ type RecallRequest struct {
 
 // RecallResult is the answer to a question.
 type RecallResult struct {
-	Hits     []Hit     `json:"hits"`
+	Hits     []Hit     `json:"hits"`              // best first
 	Context  string    `json:"context,omitempty"` // with Budget: the prompt-ready block
-	Asks     TimeAsked `json:"asks,omitempty"`    // what the query asks of time; "" when nothing
+	Asks     TimeAsked `json:"asks,omitempty"`    // whether the query asks for a time; "" when it does not
 	Degraded []string  `json:"degraded"`          // what could not be used, and why
-	TookMS   float64   `json:"took_ms"`
+	TookMS   float64   `json:"took_ms"`           // milliseconds
 }
 
-// How a hit came into a result.
+// How a hit came into a result (Hit.Source).
 const (
-	SourceSearch = "search"
-	SourceLinked = "linked"
+	SourceSearch = "search" // it fits the question
+	SourceLinked = "linked" // it is linked to a hit that does
 )
 
 // Hit is a recalled note with the reasons why.
 type Hit struct {
 	Note    Note     `json:"note"`
-	Score   float64  `json:"score"`
+	Score   float64  `json:"score"`  // 0 and more; what the hits are ordered by
 	Source  string   `json:"source"` // search or linked
 	Parts   Parts    `json:"parts"`
 	Matched []string `json:"matched,omitempty"` // words of the query
 	Path    []ID     `json:"path,omitempty"`    // linked: from the hit to this note; facts: the source turn
-	Linked  []Linked `json:"linked,omitempty"`
+	Linked  []Linked `json:"linked,omitempty"`  // notes one hop away
 }
 
 // Parts are the factors of a score: score = prospective × relevance × (1 +
 // recency + importance + access + trait + emotion + context). With RankActivation
-// the factors in brackets are 0, and Activation says the rest.
+// the factors in brackets are 0, and the score is that of Activation.
 type Parts struct {
-	Relevance   float64    `json:"relevance"`
+	Relevance   float64    `json:"relevance"` // 0…1
 	Recency     float64    `json:"recency"`
 	Importance  float64    `json:"importance"`
 	Access      float64    `json:"access"`
@@ -158,7 +161,7 @@ type Parts struct {
 	Context     float64    `json:"context"`
 	Prospective float64    `json:"prospective"`       // 1, or .5 for a plan whose time has passed
 	Words       *Relevance `json:"words,omitempty"`   // how the relevance came about; search hits only
-	Meaning     *Meaning   `json:"meaning,omitempty"` // what likeness of meaning adds to it; only with an embedder that was asked
+	Meaning     *Meaning   `json:"meaning,omitempty"` // how much likeness of meaning adds to it; only with an embedder that was asked
 
 	Activation *Activation `json:"activation,omitempty"` // how the score came about instead; only with RankActivation
 }
@@ -169,7 +172,7 @@ type Linked struct {
 	Note      Note      `json:"note"`
 	Type      LinkType  `json:"type"`
 	Direction Direction `json:"direction,omitempty"` // as seen from the hit
-	Strength  float64   `json:"strength"`
+	Strength  float64   `json:"strength"`            // 0…1
 	Reason    string    `json:"reason,omitempty"`
 }
 
@@ -197,16 +200,16 @@ type HistoryResult struct {
 	Changes []Version `json:"changes"`
 }
 
-// ForgetRequest takes a note out of memory.
+// ForgetRequest names the note to take out of recall, or to destroy.
 type ForgetRequest struct {
 	ID     ID     `json:"id"`
 	Reason string `json:"reason,omitempty"`
 	Purge  bool   `json:"purge,omitempty" jsonschema:"destroy it for good, its history and messages too"`
 }
 
-// ChangeResult says what a curating call changed.
+// ChangeResult is the change that a method of Curator made.
 type ChangeResult struct {
-	Change ChangeID `json:"change,omitzero"`  // undo it by this; zero when nothing had to change, or after a purge
+	Change ChangeID `json:"change,omitzero"`  // names it for Undo; zero when nothing had to change, or after a purge
 	Note   *Note    `json:"note,omitempty"`   // as it is now; nil after a purge
 	Purged []ID     `json:"purged,omitempty"` // destroyed: the note, and of words the facts that were distilled from them alone
 

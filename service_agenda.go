@@ -2,7 +2,7 @@ package loci
 
 import "time"
 
-// Due says when a plan is due, seen from a day.
+// Due says when a plan is due, as seen from a day.
 type Due string
 
 // When plans are due, in the order of an agenda.
@@ -19,7 +19,7 @@ const (
 type AgendaRequest struct {
 	Days   int       `json:"days,omitempty" jsonschema:"only what is overdue, or due within so many days; by default all, undated plans too"`
 	Zone   string    `json:"zone,omitempty" jsonschema:"IANA time zone whose days are meant, like Asia/Shanghai; UTC by default"`
-	Done   bool      `json:"done,omitempty" jsonschema:"also plans that were done, each with the note that tells so"`
+	Done   bool      `json:"done,omitempty" jsonschema:"also plans that were done, each with the note that says so"`
 	Filter           // narrows the plans; Temporality is not looked at
 	Limit  int       `json:"limit,omitempty" jsonschema:"plans at most, 1 to 1000; 50 by default; counts are of all that pass"`
 	After  ID        `json:"after,omitzero" jsonschema:"go on behind this plan: the next of the answer before"`
@@ -30,8 +30,8 @@ type AgendaRequest struct {
 // distilled of words takes their place. What was done, or became history in a
 // reflection, is no plan any more.
 type AgendaResult struct {
-	Today    string    `json:"today"` // 2026-05-04, in the zone
-	Zone     string    `json:"zone"`
+	Today    string    `json:"today"`         // 2026-05-04, in the zone
+	Zone     string    `json:"zone"`          // whose days are meant
 	Sections []Section `json:"sections"`      // in the order of Due; none is empty
 	Total    int       `json:"total"`         // plans that pass, on all pages
 	Next     ID        `json:"next,omitzero"` // pass as After for the next page; zero at the end
@@ -48,22 +48,22 @@ type Section struct {
 // Plan is a plan on an agenda.
 type Plan struct {
 	Note        Note  `json:"note"`                   // without its links
-	FulfilledBy *Note `json:"fulfilled_by,omitempty"` // what says that it was done
+	FulfilledBy *Note `json:"fulfilled_by,omitempty"` // the note that says that it was done; nil with a plan that is not
 }
 
 // ProcedureRequest asks how something is done.
 type ProcedureRequest struct {
 	Query        string    `json:"query" jsonschema:"what is to be done, in natural language: how do we release?"`
 	Domain       string    `json:"domain,omitempty" jsonschema:"only this path and what is below it, like work/releases"`
-	Conversation string    `json:"conversation,omitempty" jsonschema:"only what was told in this conversation"`
+	Conversation string    `json:"conversation,omitempty" jsonschema:"only what was said in this conversation"`
 	AsOf         time.Time `json:"as_of,omitzero" jsonschema:"as it was done then, RFC 3339 with a zone; now by default"`
 }
 
 // ProcedureResult is the procedure that answers best, and others that match.
 type ProcedureResult struct {
-	Found  bool     `json:"found"` // false: no procedure matches, all else is empty
-	Note   *Note    `json:"note,omitempty"`
-	Steps  []string `json:"steps"`
-	Score  float64  `json:"score,omitempty"`
+	Found  bool     `json:"found"`            // false: no procedure matches, all else is empty
+	Note   *Note    `json:"note,omitempty"`   // nil when none is found
+	Steps  []string `json:"steps"`            // in order; empty when none is found
+	Score  float64  `json:"score,omitempty"`  // as Hit.Score
 	Others []Hit    `json:"others,omitempty"` // best first, two at most
 }

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Linker links notes by hand. What the one method does, the other reverses; doing
-// it twice changes nothing.
+// Linker links notes by hand. Each of its methods reverses the other; doing the same
+// twice changes nothing.
 type Linker interface {
 	// Link asserts that one note supports, contradicts or fulfils another.
 	Link(ctx context.Context, s Scope, r LinkRequest) (*LinkResult, error)
@@ -68,7 +68,7 @@ type PathResult struct {
 // LinkRequest asserts something about two notes.
 type LinkRequest struct {
 	From   ID       `json:"from" jsonschema:"the id of the note that supports, contradicts or fulfils"`
-	Type   LinkType `json:"type" jsonschema:"supports, contradicts or fulfils (tells that a plan was done)"`
+	Type   LinkType `json:"type" jsonschema:"supports, contradicts or fulfils (says that a plan was done)"`
 	To     ID       `json:"to" jsonschema:"the id of the note that is supported, contradicted or fulfilled"`
 	Reason string   `json:"reason,omitempty" jsonschema:"why, in one sentence"`
 }
@@ -80,8 +80,8 @@ type UnlinkRequest struct {
 	To   ID       `json:"to" jsonschema:"the id of the note that is supported, contradicted or fulfilled"`
 }
 
-// LinkResult says what Link or Unlink did.
+// LinkResult is the link that Link made or Unlink took away.
 type LinkResult struct {
-	Link    Link `json:"link"`    // as it is now, or as it was before it was taken away
+	Link    Link `json:"link"`    // as it is now; of Unlink, as it was before
 	Changed bool `json:"changed"` // false: it was so already, nothing was written
 }

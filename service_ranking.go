@@ -1,13 +1,12 @@
 package loci
 
-// Ranking names a way to score what a question finds.
+// Ranking names a way to score the notes that a question finds.
 type Ranking string
 
 // The rankings; "" is the default one, by relevance, time and weight (Parts).
 const (
 	// RankActivation ranks as human memory does by the ACT-R theory: by how often and how
-	// lately a note was accessed, and by how well it fits the question. It needs a
-	// store that is a Chronicle.
+	// lately a note was accessed, and by how well it fits the question.
 	RankActivation Ranking = "activation"
 )
 
@@ -41,7 +40,7 @@ type Relevance struct {
 	Date    float64 `json:"date,omitempty"`    // rule: of the time that the query asks about: it happened then, or was said then
 }
 
-// Meaning is what the likeness of meaning says for a hit (docs/ranking.md).
+// Meaning is how far a hit's meaning is like that of the question (docs/ranking.md).
 type Meaning struct {
 	Value  float64 `json:"value"`  // 0…1: relevance = words + value × (1 − words)
 	Cosine float64 `json:"cosine"` // of the vectors of the question and the note, -1…1

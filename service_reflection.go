@@ -7,19 +7,21 @@ import (
 
 // Reflector learns from what is remembered.
 type Reflector interface {
-	// Reflect runs a cycle of reflection where one is due, or in any case with
-	// Force: at most one a user at a time, and one in 60 s. Without a model it moves
-	// lifecycles and counts what recurs.
+	// Reflect runs a cycle of reflection where one is due, or in any case with Force: at
+	// most one a user at a time, and one in 60 s. Without a model it moves the stages of
+	// traits and plans with time, and counts what recurs. A model that fails is no
+	// error: ReflectResult.Error has it.
 	Reflect(ctx context.Context, s Scope, r ReflectRequest) (*ReflectResult, error)
 	// Reflections lists past cycles, latest first.
 	Reflections(ctx context.Context, s Scope, r ReflectionsRequest) (*ReflectionsResult, error)
-	// Traits lists what was learned, surest first.
+	// Traits lists the traits that were learned, surest first.
 	Traits(ctx context.Context, s Scope, r TraitsRequest) (*TraitsResult, error)
 	// Trait returns one trait with its evidence for and against; with a Verdict the
-	// user in person confirms or rejects it first.
+	// user in person confirms or rejects it first. ErrUnauthorized: an agent gives one.
 	Trait(ctx context.Context, s Scope, r TraitRequest) (*TraitResult, error)
 	// Sweep archives what has faded and merges episodes that are all but the same.
-	// Pinned notes are left alone, and all of it can be undone.
+	// Pinned notes are left alone, and all of it can be undone. ErrUnauthorized: an
+	// agent asks.
 	Sweep(ctx context.Context, s Scope, r SweepRequest) (*SweepResult, error)
 }
 
@@ -29,26 +31,26 @@ type ReflectRequest struct {
 	SessionEnd bool `json:"session_end,omitempty" jsonschema:"a session has ended: reflect on what is new"`
 }
 
-// ReflectResult says what a reflection came to. An agent gets a cycle without
-// its counts, as they are about notes that it may not see.
+// ReflectResult is the outcome of a request to reflect. An agent gets it without the
+// counts, as they are about notes that it may not see.
 type ReflectResult struct {
-	Triggered bool      `json:"triggered"`
-	Trigger   Trigger   `json:"trigger,omitempty"`
-	Reason    string    `json:"reason,omitempty"` // why not, and when it will be
-	Value     float64   `json:"value"`            // importance added up since the last cycle
-	Cycle     ID        `json:"cycle,omitzero"`   // undo it by this
-	Status    string    `json:"status,omitempty"`
-	Mode      CycleMode `json:"mode,omitempty"`
+	Triggered bool      `json:"triggered"`         // a cycle ran
+	Trigger   Trigger   `json:"trigger,omitempty"` // why a cycle ran
+	Reason    string    `json:"reason,omitempty"`  // why none ran, and when one will be due
+	Value     float64   `json:"value"`             // importance added up since the last cycle
+	Cycle     ID        `json:"cycle,omitzero"`    // undo it by this
+	Status    string    `json:"status,omitempty"`  // CycleStatus of the cycle
+	Mode      CycleMode `json:"mode,omitempty"`    // of the cycle
 
 	NotesScanned    int      `json:"notes_scanned"`
 	TraitsCreated   int      `json:"traits_created"`
 	TraitsUpdated   int      `json:"traits_updated"`
 	TraitsDissolved int      `json:"traits_dissolved"`
 	LinksCreated    int      `json:"links_created"`
-	Calls           int      `json:"calls"` // to the model
-	More            bool     `json:"more,omitempty"`
-	Error           string   `json:"error,omitempty"` // of the model; what needs none was done
-	Warnings        []string `json:"warnings,omitempty"`
+	Calls           int      `json:"calls"`              // to the model
+	More            bool     `json:"more,omitempty"`     // the cycle did not read all that is new
+	Error           string   `json:"error,omitempty"`    // of the model; what needs none was done
+	Warnings        []string `json:"warnings,omitempty"` // what was left out, and why
 }
 
 // ReflectionsRequest asks for past cycles.
@@ -56,7 +58,7 @@ type ReflectionsRequest struct {
 	Limit int `json:"limit,omitempty" jsonschema:"cycles at most; 50 by default"`
 }
 
-// ReflectionsResult is what reflected, latest first. It is empty for an agent.
+// ReflectionsResult lists cycles, latest first. It is empty for an agent.
 type ReflectionsResult struct {
 	Cycles []Cycle `json:"cycles"`
 }
@@ -84,14 +86,14 @@ type TraitRequest struct {
 	Limit   int       `json:"limit,omitempty" jsonschema:"pieces of evidence at most, for and against each; 50 by default"`
 }
 
-// TraitResult is a trait with what speaks for and against it.
+// TraitResult is a trait with the evidence for and against it.
 type TraitResult struct {
-	Trait   Note       `json:"trait"`
+	Trait   Note       `json:"trait"`            // after the verdict
 	For     []Evidence `json:"for"`              // best first
 	Against []Evidence `json:"against"`          // latest first
 	More    bool       `json:"more,omitempty"`   // there is more evidence than the limit
 	Change  ChangeID   `json:"change,omitzero"`  // of a verdict: undo it by this
-	History []Version  `json:"history,omitzero"` // how it came to be what it is, oldest first; fading is shown once, its end: History has all
+	History []Version  `json:"history,omitzero"` // its versions, oldest first; of a run of the same step, reason and stage the last alone: Service.History returns all
 }
 
 // Evidence is a note that speaks for or against a trait.
@@ -100,7 +102,7 @@ type Evidence struct {
 	Grade  Grade     `json:"grade,omitempty"` // of evidence for it
 	Reason string    `json:"reason,omitempty"`
 	By     string    `json:"by,omitempty"` // the model, "rules", an agent, or "" for the user
-	At     time.Time `json:"at,omitzero"`
+	At     time.Time `json:"at,omitzero"`  // when it was found to be evidence
 }
 
 // SweepRequest asks to forget what has faded.
@@ -109,11 +111,11 @@ type SweepRequest struct {
 	Limit  int  `json:"limit,omitempty" jsonschema:"notes to archive or merge at most; 1000 by default"`
 }
 
-// SweepResult says what was, or would be, archived and merged.
+// SweepResult lists the notes that were archived and merged, or would be.
 type SweepResult struct {
-	Scanned  int        `json:"scanned"`
-	Archived []Faded    `json:"archived"`
-	Merged   []Merger   `json:"merged"`
+	Scanned  int        `json:"scanned"`           // notes looked at
+	Archived []Faded    `json:"archived"`          // or to be, in a dry run
+	Merged   []Merger   `json:"merged"`            // or to be, in a dry run
 	Changes  []ChangeID `json:"changes,omitempty"` // undo by these
 	More     bool       `json:"more,omitempty"`    // the limit was reached
 }
@@ -128,6 +130,6 @@ type Faded struct {
 
 // Merger is episodes that say the same, merged into one note.
 type Merger struct {
-	Into Note `json:"into"`
-	From []ID `json:"from"`
+	Into Note `json:"into"` // without an id in a dry run
+	From []ID `json:"from"` // the notes that it takes the place of
 }

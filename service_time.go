@@ -5,22 +5,22 @@ import (
 	"time"
 )
 
-// Chronicler answers with what memory knows of time and order: when things
-// happened, what is planned, how something is done.
-type Chronicler interface {
-	// Timeline gives notes by day, week or month, on one of their two timelines.
+// TimeReader answers questions of time and order: when things happened, what is
+// planned, in which steps something is done.
+type TimeReader interface {
+	// Timeline returns notes by day, week or month, on one of their two timelines.
 	Timeline(ctx context.Context, s Scope, r TimelineRequest) (*TimelineResult, error)
-	// Agenda gives what is planned, by when it is due.
+	// Agenda returns plans by when they are due.
 	Agenda(ctx context.Context, s Scope, r AgendaRequest) (*AgendaResult, error)
-	// Procedure gives the steps of how something is done, word for word as they were
-	// said. It calls no model and writes nothing.
+	// Procedure returns the steps of how something is done, word for word as they were
+	// said. It asks no language model, and writes nothing but that the note was accessed.
 	Procedure(ctx context.Context, s Scope, r ProcedureRequest) (*ProcedureResult, error)
 }
 
-// TimeAsked is what a question asks of time.
+// TimeAsked says in which way a question asks for a time; "" is not at all.
 type TimeAsked string
 
-// What is asked of time.
+// The ways to ask for a time.
 const (
 	AskedWhen TimeAsked = "when"         // when it was or will be, or how long it took
 	AskedAgo  TimeAsked = "how long ago" // how far back it is
@@ -45,7 +45,7 @@ const (
 	ByMonth Span = "month"
 )
 
-// TimelineRequest asks what was when.
+// TimelineRequest asks for the notes of a stretch of time. Zero fields are the defaults.
 type TimelineRequest struct {
 	By   Span      `json:"by,omitempty" jsonschema:"day, week (Monday to Sunday) or month; day by default"`
 	On   Axis      `json:"on,omitempty" jsonschema:"event: by when it happened, leaving out what has no such time; recorded: by when it was said; by default when it happened where that is known, else when it was said"`
@@ -63,7 +63,7 @@ type TimelineRequest struct {
 // TimelineResult is one page of a timeline: the periods that its notes are in.
 type TimelineResult struct {
 	By       Span      `json:"by"`
-	Zone     string    `json:"zone"`
+	Zone     string    `json:"zone"`               // whose days are meant
 	Periods  []Period  `json:"periods"`            // in order; none is empty
 	Total    int       `json:"total"`              // notes that pass, on all pages
 	Next     ID        `json:"next,omitzero"`      // pass as After for the next page; zero at the end
@@ -85,7 +85,7 @@ type Period struct {
 // Activity counts the notes of every span of a timeline, empty ones too, oldest
 // first. Notes whose time is known less exactly than the span are in none.
 type Activity struct {
-	First  string `json:"first"` // the period of the first count
-	Last   string `json:"last"`
-	Counts []int  `json:"counts"`
+	First  string `json:"first"`  // the period of the first count
+	Last   string `json:"last"`   // the period of the last count
+	Counts []int  `json:"counts"` // one a period
 }

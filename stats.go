@@ -2,28 +2,28 @@ package loci
 
 import "time"
 
-// Stats counts what a scope can see. A note counts by its latest version: as
-// forgotten, else as superseded, else among Notes.
+// Stats counts the notes, messages, links and jobs that a scope can see. A note counts
+// by its latest version: as forgotten, else as superseded, else among Notes.
 type Stats struct {
 	Messages      int          `json:"messages"`
 	Notes         int          `json:"notes"`    // neither forgotten nor superseded
-	Versions      int          `json:"versions"` // as many as Walk passes
+	Versions      int          `json:"versions"` // of all visible notes
 	Forgotten     int          `json:"forgotten"`
 	Superseded    int          `json:"superseded"`
-	Links         int          `json:"links"`         // stored ones with both ends visible; one both ways is one
-	Conversations int          `json:"conversations"` // of all visible notes
-	Jobs          int          `json:"jobs"`          // dead ones too
-	DeadJobs      int          `json:"dead_jobs"`
+	Links         int          `json:"links"`           // stored ones with both ends visible; one both ways is one
+	Conversations int          `json:"conversations"`   // of all visible notes
+	Jobs          int          `json:"jobs"`            // dead ones too
+	DeadJobs      int          `json:"dead_jobs"`       // of Jobs
 	Kinds         map[Kind]int `json:"kinds,omitempty"` // of what Notes counts
 	First         time.Time    `json:"first,omitzero"`  // earliest recorded_at of all visible notes
 	Last          time.Time    `json:"last,omitzero"`   // latest recorded_at of all visible notes
 	Bytes         int64        `json:"bytes,omitempty"` // of the whole store on disk
 }
 
-// Finding is one result of an examination.
+// Finding is one result of an examination of a store.
 type Finding struct {
 	What string `json:"what"` // the thing examined
-	Bad  bool   `json:"bad"`
+	Bad  bool   `json:"bad"`  // something is wrong
 	Text string `json:"text"` // what was found, and the cure when it is bad
 }
 

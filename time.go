@@ -21,7 +21,7 @@ const (
 // invented. A range is two Dates, the last one included.
 type Date struct {
 	Time      time.Time // the first instant of the period, in its own zone
-	Precision Precision
+	Precision Precision // "" only in the zero Date
 }
 
 var layouts = map[Precision]string{
@@ -31,7 +31,7 @@ var layouts = map[Precision]string{
 // IsZero reports whether the date is unknown.
 func (d Date) IsZero() bool { return d.Time.IsZero() }
 
-// String writes the date at its precision: 2025, 2026-05, 2026-04-08 or RFC 3339;
+// String returns the date at its precision: 2025, 2026-05, 2026-04-08 or RFC 3339;
 // "" when unknown.
 func (d Date) String() string {
 	if d.IsZero() {
@@ -44,7 +44,7 @@ func (d Date) String() string {
 	return d.Time.Format(layout)
 }
 
-// End is the first instant after the period: a month later for a month, and so
+// End returns the first instant after the period: a month later for a month, and so
 // on; the instant itself for an instant; zero when unknown.
 func (d Date) End() time.Time {
 	switch {
@@ -62,7 +62,7 @@ func (d Date) End() time.Time {
 
 // ParseDate reads what String writes. Years, months and days without a zone are
 // taken in loc (UTC when nil). Anything else, and years outside 1…9999, is
-// ErrInvalid.
+// an ErrInvalid.
 func ParseDate(s string, loc *time.Location) (Date, error) {
 	if loc == nil {
 		loc = time.UTC
@@ -81,7 +81,7 @@ func ParseDate(s string, loc *time.Location) (Date, error) {
 }
 
 // ParseTime reads an RFC 3339 time, which has a zone, in years 1…9999; anything
-// else is ErrInvalid naming field.
+// else is an ErrInvalid that names field.
 func ParseTime(field, s string) (time.Time, error) {
 	t, err := time.Parse(time.RFC3339Nano, s)
 	switch {
@@ -102,10 +102,10 @@ func longYear(s string) bool {
 	return digits > 4 && strings.HasPrefix(s[digits:], "-")
 }
 
-// MarshalText is String as bytes.
+// MarshalText returns String as bytes.
 func (d Date) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
 
-// UnmarshalText is ParseDate in UTC; empty text is the zero Date.
+// UnmarshalText reads the date as ParseDate does in UTC; empty text is the zero Date.
 func (d *Date) UnmarshalText(text []byte) error {
 	if len(text) == 0 {
 		*d = Date{}

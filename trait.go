@@ -2,15 +2,15 @@ package loci
 
 import "time"
 
-// Subtype says how general a trait is; a trait of one is learned from several of the
-// one before it.
+// Subtype says how general a trait is; a trait of a subtype is learned from several
+// traits of the subtype before it.
 type Subtype string
 
 // The subtypes.
 const (
-	SubtypeBehaviour  Subtype = "behaviour"
-	SubtypePreference Subtype = "preference"
-	SubtypeCore       Subtype = "core"
+	SubtypeBehaviour  Subtype = "behaviour"  // what a person does
+	SubtypePreference Subtype = "preference" // what they like or choose
+	SubtypeCore       Subtype = "core"       // what they are like
 )
 
 // Form says what sort of behaviour a trait is.
@@ -35,7 +35,7 @@ const (
 	StageDissolved   Stage = "dissolved" // below .1, or rejected, replaced or expired
 )
 
-// Verdict is what the user in person says of a trait.
+// Verdict is the judgement of the user in person on a trait.
 type Verdict string
 
 // The verdicts; "" is none.
@@ -44,7 +44,7 @@ const (
 	Rejected  Verdict = "rejected"  // dissolved, and never learned again
 )
 
-// TraitState is what reflection keeps of a trait beside its words and its confidence.
+// TraitState is what reflection keeps of a trait beside its text and its confidence.
 // It is a part of the note and so of its history. The evidence itself is the trait's
 // links: DerivedFrom leads to the notes for it, Contradicts comes from those against.
 type TraitState struct {

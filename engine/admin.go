@@ -13,7 +13,7 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// SetAgent says what an agent of the user may see from now on.
+// SetAgent sets what an agent of the user may see from now on.
 func (e *Engine) SetAgent(ctx context.Context, s loci.Scope, a loci.Agent) error {
 	if err := check.Agent(s, &a); err != nil {
 		return err
@@ -132,13 +132,12 @@ func (e *Engine) Backup(ctx context.Context, path string) error {
 	return e.backup.Backup(ctx, path)
 }
 
-// Reindex makes the index of words from the user's rows again, and gives all words a
-// vector in the space of the neural embedder that have none, also those of closed
-// versions and forgotten notes. Until then the vectors of other spaces stay; with the
-// last one they are destroyed in one commit. It can be interrupted and run again: what
-// is embedded is not embedded twice. progress may be nil; it is called with how many of
-// a stage are done, and of how many. It is about all of the user's memory, whichever
-// agent asks.
+// Reindex makes the index of words again from the user's rows, and makes the vectors that
+// are missing in the space of the neural embedder, also those of closed versions and
+// forgotten notes. The vectors of other spaces stay until the last one is made; then they
+// are destroyed in one commit. It can be interrupted and run again: no text is embedded
+// twice. progress may be nil; it is called with how many of a stage are done and how many
+// there are. It covers all of the user's memory, whichever agent asks.
 func (e *Engine) Reindex(ctx context.Context, s loci.Scope, progress func(stage loci.ReindexStage, done, total int)) (*loci.ReindexResult, error) {
 	if err := check.Scope(s); err != nil {
 		return nil, err
@@ -198,8 +197,8 @@ func (e *Engine) Usage(ctx context.Context, s loci.Scope, from, to time.Time) ([
 	return nonNil(spent), nil
 }
 
-// Budget is what the user's models have cost today and what is left. ErrUnauthorized: an
-// agent asks, whom it is not for.
+// Budget returns the cost of the user's models today and the rest of the budget.
+// ErrUnauthorized: an agent asks.
 func (e *Engine) Budget(ctx context.Context, s loci.Scope) (*loci.Spending, error) {
 	if err := check.InPerson(s, "what a memory costs is for its user in person to know"); err != nil {
 		return nil, err

@@ -93,12 +93,12 @@ func (l *life) remembersItself() {
 			for _, e := range l.days {
 				past = append(past, e.at.Format("01-02 15:04 ")+e.did)
 			}
-			l.Fatalf("of day %d, %s\nthen:\n%s\nas of then:\n%s\nwhat was done:\n%s", i+1, d.at, d.answers[q], answer, strings.Join(past, "\n"))
+			l.Fatalf("of day %d, %s\non that day:\n%s\nas of that day:\n%s\nwhat was done:\n%s", i+1, d.at, d.answers[q], answer, strings.Join(past, "\n"))
 		}
 	}
 }
 
-// phrases are told; those in pairs correct each other.
+// phrases are what is remembered; those in pairs correct each other.
 var phrases = []string{
 	"I live in Beijing.", "I no longer live in Beijing, now I live in Shanghai.", "I no longer live in Shanghai, now I live in Beijing.",
 	"我住在北京。", "我不再住在北京，改成住在上海了。",
@@ -108,8 +108,8 @@ var phrases = []string{
 
 // act does one random thing and says what.
 func (l *life) act() string {
-	if len(l.notes) < 2 || rapid.IntRange(0, 2).Draw(l.T, "tell") == 0 {
-		return l.tell()
+	if len(l.notes) < 2 || rapid.IntRange(0, 2).Draw(l.T, "remember") == 0 {
+		return l.remember()
 	}
 	n := rapid.SampledFrom(l.notes).Draw(l.T, "note")
 	what := rapid.SampledFrom([]string{"forget", "restore", "pin", "unpin", "undo", "undo", "take back", "link", "link", "unlink", "recall", "recall"}).Draw(l.T, "what")
@@ -139,7 +139,7 @@ func (l *life) act() string {
 	return fmt.Sprintf("%s %s (%v)", what, l.names[n], err)
 }
 
-func (l *life) tell() string {
+func (l *life) remember() string {
 	r := loci.RememberRequest{
 		Text: rapid.SampledFrom(phrases).Draw(l.T, "text"), Wait: true, At: l.clock,
 		Conversation: rapid.SampledFrom([]string{"", "talk", "talk"}).Draw(l.T, "conversation"),
@@ -154,7 +154,7 @@ func (l *life) tell() string {
 		l.notes, l.said = append(l.notes, n.ID), append(l.said, res.Message)
 		l.names[n.ID] = fmt.Sprint("n", len(l.notes))
 	}
-	return "tell " + l.names[res.Notes[0].ID] + " " + r.Text
+	return "remember " + l.names[res.Notes[0].ID] + " " + r.Text
 }
 
 // undoSome takes a change of a note back: mostly its last.
@@ -199,7 +199,7 @@ func (l *life) ask(asOf time.Time) []string {
 		note, err := l.Note(context.Background(), me, loci.NoteRequest{ID: n, AsOf: asOf})
 		links, failed := l.Links(context.Background(), me, loci.LinksRequest{ID: n, AsOf: asOf, Depth: 2})
 		if errors.Is(err, loci.ErrNotFound) {
-			continue // not told yet
+			continue // not said yet
 		}
 		if err = errors.Join(err, failed); err != nil {
 			l.Fatal(err)

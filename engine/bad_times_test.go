@@ -15,11 +15,11 @@ import (
 func TestT1_TimesThatCantBeAreNamed(t *testing.T) {
 	t.Parallel()
 	e := memory(t, inmem.New())
-	told, err := e.Remember(t.Context(), me, loci.RememberRequest{Text: "I drink tea."})
+	kept, err := e.Remember(t.Context(), me, loci.RememberRequest{Text: "I drink tea."})
 	if err != nil {
 		t.Fatal(err)
 	}
-	id := told.Notes[0].ID
+	id := kept.Notes[0].ID
 	late, early := time.Date(12026, 1, 1, 0, 0, 0, 0, time.UTC), time.Date(2026, 5, 1, 0, 0, 0, 0, time.UTC)
 	for name, c := range map[string]struct {
 		do    func() error
@@ -115,7 +115,7 @@ func TestW9_ADayThatIsNoneIsNoEvent(t *testing.T) {
 	}
 }
 
-// A moment that is still to come knows what is known now, as it will stand by then;
+// As of a future moment, what is known now is known, as it will be at that moment;
 // an access it is not.
 func TestT2_AMomentToComeKnowsWhatIsKnownNow(t *testing.T) {
 	t.Parallel()
@@ -158,7 +158,7 @@ func TestT4_TimesOfAQuestionAreOfTheZoneOfWhoAsks(t *testing.T) {
 		switch {
 		case err != nil:
 			t.Error(err)
-		case c.want == "" && len(res.Hits) != 0: // it had not been told yet
+		case c.want == "" && len(res.Hits) != 0: // it had not been said yet
 			t.Errorf("%q as of %s: %d hits", c.zone, c.asOf, len(res.Hits))
 		case c.want != "" && !strings.Contains(res.Hits[0].Note.Content, c.want):
 			t.Errorf("%q: %q", c.zone, res.Hits[0].Note.Content)
@@ -176,12 +176,12 @@ func TestT4_TimesOfAQuestionAreOfTheZoneOfWhoAsks(t *testing.T) {
 func TestW10_ANoteUndoneTwiceIsUndoneOnce(t *testing.T) {
 	t.Parallel()
 	e := memory(t, inmem.New())
-	told, err := e.Remember(t.Context(), me, loci.RememberRequest{Text: "My locker code is 4711."})
+	kept, err := e.Remember(t.Context(), me, loci.RememberRequest{Text: "My locker code is 4711."})
 	if err != nil {
 		t.Fatal(err)
 	}
-	id := told.Notes[0].ID
-	for i, ask := range []string{id.String() + "@1", id.String() + "@1", told.Message.String(), told.Message.String()} {
+	id := kept.Notes[0].ID
+	for i, ask := range []string{id.String() + "@1", id.String() + "@1", kept.Message.String(), kept.Message.String()} {
 		r, err := e.Undo(t.Context(), me, loci.UndoRequest{IDs: []string{ask}})
 		if err != nil || !r.Note.Forgotten || r.Note.Version != 2 || (r.Change.Version == 2) != (i == 0) {
 			t.Errorf("undo %d: %+v, %v", i+1, r, err)

@@ -40,7 +40,7 @@ func keepHouse(t *testing.T, store store.Store, b loci.Budget) *household {
 	return h
 }
 
-// spend starts the memory anew, with another budget.
+// spend starts the memory again, with another budget.
 func (h *household) spend(b loci.Budget) {
 	m := dear{func(_ context.Context, p model.Prompt) (model.Answer, error) {
 		said := p.User[strings.LastIndex(p.User, "I bought a "):]
@@ -108,7 +108,7 @@ func TestABudgetPausesModelsAndNotMemory(t *testing.T) {
 				t.Errorf("after two calls: %+v", b)
 			}
 			if len(res.Warnings) != 1 || !strings.Contains(res.Warnings[0], "2000 of 1500 tokens") || res.Job.IsZero() {
-				t.Errorf("who waits is told %q, job %s", res.Warnings, res.Job)
+				t.Errorf("the caller that waits gets %q, job %s", res.Warnings, res.Job)
 			}
 			found, err := h.Recall(t.Context(), me, loci.RecallRequest{Query: "samovar"})
 			if err != nil || len(found.Hits) == 0 || found.Hits[0].Note.ID != res.Notes[0].ID {
@@ -201,10 +201,10 @@ func TestWhatAMemoryCostsIsItsUsersAffair(t *testing.T) {
 	h.bought(me, "kettle")
 	agent := loci.Scope{User: "me", Agent: "coach"}
 	if _, err := h.Budget(t.Context(), agent); !errors.Is(err, loci.ErrUnauthorized) {
-		t.Errorf("an agent is told the budget: %v", err)
+		t.Errorf("an agent sees the budget: %v", err)
 	}
 	if list, err := h.Usage(t.Context(), agent, time.Time{}, time.Time{}); err != nil || len(list) != 0 {
-		t.Errorf("an agent is told %+v, %v", list, err)
+		t.Errorf("an agent sees %+v, %v", list, err)
 	}
 	if res := h.bought(agent, "teapot"); len(res.Warnings) != 1 {
 		t.Errorf("an agent's words are distilled for nothing: %+v", res)

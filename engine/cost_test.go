@@ -28,7 +28,7 @@ func (b *book) bills() map[string]price {
 	return out
 }
 
-// within expects each step to have been asked, within its price. Whoever makes a memory
+// within expects each step to have been asked, within its price. A change that makes a memory
 // dearer changes the figures, and says why.
 func within(t *testing.T, what string, got, most map[string]price) {
 	t.Helper()

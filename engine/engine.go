@@ -48,7 +48,8 @@ var (
 	_ loci.Admin   = (*Engine)(nil)
 )
 
-// New makes an engine over a store. ErrInvalid: the options name what cannot work.
+// New makes an engine over a store. Start makes it work in the background; Close must be
+// called in any case. ErrInvalid: an option has a value that can't work.
 func New(s store.Store, o Options) (*Engine, error) {
 	given := o.Clock // leases go by the store's clock, save where another was given
 	o = o.withDefaults()
@@ -87,8 +88,8 @@ func (e *Engine) furnish(o *Options) {
 	}
 }
 
-// kinds are the jobs that this memory can do; those of a model that it does not have
-// are left to others. No handler is called before Start or Work.
+// kinds are the jobs that this memory can do; jobs for a model that it does not have
+// are left to other processes. No handler is called before Start or Work.
 func (e *Engine) kinds(o *Options) map[loci.JobKind]job.Kind {
 	kinds := map[loci.JobKind]job.Kind{
 		loci.JobLink:   {Do: e.behindWords(func(ctx context.Context, c *job.Claim) error { return e.writer.DoLink(ctx, c) }), Lane: job.Quick},
@@ -112,8 +113,8 @@ func (e *Engine) kinds(o *Options) map[loci.JobKind]job.Kind {
 	return kinds
 }
 
-// behindWords does a job on new words and then looks whether they call for a reflection,
-// or their user for a sweep.
+// behindWords does a job on new words and then queues a reflection or a sweep, where one
+// is due.
 func (e *Engine) behindWords(do func(context.Context, *job.Claim) error) func(context.Context, *job.Claim) error {
 	return func(ctx context.Context, c *job.Claim) error {
 		err := do(ctx, c)
@@ -129,13 +130,13 @@ func (e *Engine) behindWords(do func(context.Context, *job.Claim) error) func(co
 func (e *Engine) Start() { e.runner.Start() }
 
 // Close writes the access counts that are still in memory and stops background
-// work. Closing twice is fine. It returns what could not be written.
+// work. Closing twice is fine. The error is that of writes that failed.
 func (e *Engine) Close(ctx context.Context) error {
 	e.runner.Stop()
 	return errors.Join(e.uses.Close(ctx), e.book.Close(ctx), e.edit.Close())
 }
 
-// nonNil is a list that is [] in JSON where it is empty.
+// nonNil returns a list that is [] in JSON where it is empty.
 func nonNil[T any](s []T) []T {
 	if s == nil {
 		return []T{}

@@ -20,13 +20,13 @@ import (
 
 var me = loci.Scope{User: "me"}
 
-// memory is an engine with rules over a store, on a clock that stands still.
+// memory is an engine with rules over a store, on a clock that does not move.
 func memory(t *testing.T, store store.Store) *engine.Engine {
 	t.Helper()
 	return clocked(t, store, time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC))
 }
 
-// clocked is one whose clock stands at now.
+// clocked is one whose clock always shows now.
 func clocked(t *testing.T, store store.Store, now time.Time) *engine.Engine {
 	t.Helper()
 	e := must(engine.New(store, engine.Options{Analyst: rules.New(), Embedder: rules.Embedder(), Clock: func() time.Time { return now }}))

@@ -49,7 +49,7 @@ func facts(contents ...string) string {
 	return `{"facts":[` + strings.Join(items, ",") + `]}`
 }
 
-// thinking is a memory with a model for all steps, on a clock that stands still.
+// thinking is a memory with a model for all steps, on a clock that does not move.
 func thinking(t *testing.T, store store.Store, m model.LLM, ledger model.Ledger) *engine.Engine {
 	t.Helper()
 	now := time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)
@@ -80,7 +80,7 @@ func extracted(t *testing.T, e *engine.Engine, s loci.Scope) (contents []string)
 	return contents
 }
 
-// What a message costs: whoever makes it dearer changes these figures, and says why.
+// What a message costs: a change that makes it dearer changes these figures, and says why.
 func TestW5_ThreeCallsAMessageHoweverManyFacts(t *testing.T) {
 	t.Parallel()
 	const mostIn, mostOut = 3300, 260 // tokens a message, as lang.CountTokens counts
@@ -187,7 +187,7 @@ func TestW2_AnAnswerThatIsCutOffSplitsTheBatch(t *testing.T) {
 	}
 }
 
-// busy is a store in which somebody else is faster, some times.
+// busy is a store in which another process is faster, some times.
 type busy struct {
 	store.Store
 	times, lost int
@@ -307,7 +307,7 @@ func TestNothingIsKeptOfWordsThatWereDestroyedMeanwhile(t *testing.T) {
 	}
 }
 
-func TestW1_WhoeverStopsWaitingLeavesTheJobToOthers(t *testing.T) {
+func TestW1_ACallerThatStopsWaitingLeavesTheJobToOthers(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
 	asked := false

@@ -97,7 +97,8 @@ type patient struct {
 	notes  warnings
 }
 
-// warnings are what the engine's log says besides failures of jobs, which jobs tell.
+// warnings are the lines of the engine's log, without failures of jobs, which the jobs
+// have.
 type warnings struct {
 	slog.Handler
 	mu   sync.Mutex
@@ -212,7 +213,7 @@ func (p *patient) kept() string {
 	return fmt.Sprintf("%d facts%s", facts, more)
 }
 
-// job says how the job of the message stands, or what was noted about one that is done.
+// job is the state of the message's job, or what was noted about one that is done.
 func (p *patient) job() (text string, left *loci.Job) {
 	p.Helper()
 	jobs, err := p.Jobs(p.Context(), me)
@@ -237,7 +238,7 @@ func (p *patient) account() string {
 	return strings.Join(parts, ", ")
 }
 
-// shows reports whether anything that is kept or told shows a text.
+// shows reports whether anything that is kept or shown has a text.
 func (p *patient) shows(text string) bool {
 	var all strings.Builder
 	all.WriteString(p.notes.all.String())

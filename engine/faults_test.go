@@ -22,7 +22,7 @@ type fault struct {
 	cure string                                       // words of the job's error that say what to do; "" where the job is done
 
 	timeout   time.Duration // of the client; 0 is a minute
-	tls, away bool          // the server has a certificate that nobody knows; it is not running
+	tls, away bool          // the server has a certificate of an unknown authority; it is not running
 	well      bool          // nothing goes wrong
 }
 
@@ -165,7 +165,7 @@ Columns: whether the message is recalled, at once and afterwards, as it was said
 stands after the first attempt; the calls in the ledger, each with its step, its outcome and how many requests it took.
 `
 
-// suffer lets a fault happen to one message, and tells it as a row of the page.
+// suffer lets a fault happen to one message, and writes it as a row of the page.
 func suffer(t *testing.T, f *fault) string {
 	p, bobs := admit(t)
 	f.says = strings.ReplaceAll(f.says, "BOB", bobs.String())

@@ -19,7 +19,7 @@ import (
 )
 
 // Whatever is remembered, again too, forgotten, restored and undone: the links are
-// those of a memory that was told at once what is there in the end.
+// those of a memory in which the final notes were remembered from the start.
 func TestL1_LinksAreThoseOfAFreshBuild(t *testing.T) {
 	t.Parallel()
 	for name, open := range stores {
@@ -50,12 +50,12 @@ type history struct {
 	*rapid.T
 	*engine.Engine
 	store    store.Store
-	told     []told
+	kept     []saidOnce
 	asserted []loci.LinkRequest
 }
 
-// told is one message and its note.
-type told struct {
+// saidOnce is one message and its note.
+type saidOnce struct {
 	request loci.RememberRequest
 	note    loci.ID
 }
@@ -82,11 +82,11 @@ func (h *history) work() { h.must(h.Work(context.Background(), nil)) }
 
 func (h *history) step() {
 	ctx := context.Background()
-	if len(h.told) == 0 || rapid.IntRange(0, 2).Draw(h.T, "new") == 0 {
+	if len(h.kept) == 0 || rapid.IntRange(0, 2).Draw(h.T, "new") == 0 {
 		h.remember(h.request())
 		return
 	}
-	one := rapid.SampledFrom(h.told).Draw(h.T, "note")
+	one := rapid.SampledFrom(h.kept).Draw(h.T, "note")
 	switch rapid.SampledFrom([]string{"again", "forget", "forget", "restore", "restore", "undo", "undo", "pin", "link", "unlink", "purge", "work"}).Draw(h.T, "what") {
 	case "again":
 		h.remember(one.request)
@@ -99,7 +99,7 @@ func (h *history) step() {
 	case "undo":
 		h.undo(one)
 	case "link":
-		h.assert(loci.LinkRequest{From: one.note, Type: loci.Supports, To: rapid.SampledFrom(h.told).Draw(h.T, "other").note})
+		h.assert(loci.LinkRequest{From: one.note, Type: loci.Supports, To: rapid.SampledFrom(h.kept).Draw(h.T, "other").note})
 	case "unlink":
 		h.unlink()
 	case "purge":
@@ -118,7 +118,7 @@ func (h *history) request() loci.RememberRequest {
 		Text: strings.Join(words, " "), Wait: rapid.Bool().Draw(h.T, "wait"),
 		Conversation: rapid.SampledFrom([]string{"", "", "talk", "walk"}).Draw(h.T, "conversation"),
 		Tags:         rapid.SampledFrom([][]string{nil, {"tea"}, {"tea", "sea"}, {"sea"}}).Draw(h.T, "tags"),
-		At:           time.Date(2026, 3, 2, 9, rapid.IntRange(0, 30).Draw(h.T, "minute"), len(h.told), 0, time.UTC),
+		At:           time.Date(2026, 3, 2, 9, rapid.IntRange(0, 30).Draw(h.T, "minute"), len(h.kept), 0, time.UTC),
 	}
 }
 
@@ -126,7 +126,7 @@ func (h *history) remember(r loci.RememberRequest) {
 	res, err := h.Remember(context.Background(), me, r)
 	h.must(err)
 	if !res.Known {
-		h.told = append(h.told, told{r, res.Notes[0].ID})
+		h.kept = append(h.kept, saidOnce{r, res.Notes[0].ID})
 	}
 }
 
@@ -136,17 +136,17 @@ func (h *history) changed(_ *loci.ChangeResult, err error) {
 }
 
 // undo takes the last change of a note back, be it the one that made it.
-func (h *history) undo(one told) {
+func (h *history) undo(one saidOnce) {
 	past, err := h.History(context.Background(), me, one.note)
 	h.must(err)
 	last := past.Changes[len(past.Changes)-1].Change
 	h.changed(h.Undo(context.Background(), me, loci.UndoRequest{IDs: []string{last.String()}}))
 }
 
-func (h *history) purge(one told) {
+func (h *history) purge(one saidOnce) {
 	_, err := h.Forget(context.Background(), me, loci.ForgetRequest{ID: one.note, Purge: true})
 	h.must(err)
-	h.told = slices.DeleteFunc(h.told, func(o told) bool { return o.note == one.note })
+	h.kept = slices.DeleteFunc(h.kept, func(o saidOnce) bool { return o.note == one.note })
 	h.asserted = slices.DeleteFunc(h.asserted, func(l loci.LinkRequest) bool { return l.From == one.note || l.To == one.note })
 }
 
@@ -174,8 +174,8 @@ func (h *history) unlink() {
 
 // live are the notes that are there, in order of arrival.
 func (h *history) live() map[loci.ID]loci.Note {
-	ids := make([]loci.ID, len(h.told))
-	for i, o := range h.told {
+	ids := make([]loci.ID, len(h.kept))
+	for i, o := range h.kept {
 		ids[i] = o.note
 	}
 	notes, err := peek(h.T, h.store).Notes(context.Background(), me, ids, time.Time{})
@@ -189,14 +189,14 @@ func (h *history) live() map[loci.ID]loci.Note {
 	return live
 }
 
-// build tells everything that is there in another memory, in its order, and nothing
+// build remembers everything that is there in another memory, in its order, and nothing
 // else.
 func (h *history) build(from *history) {
 	live, made := from.live(), map[loci.ID]loci.ID{}
-	for _, o := range from.told {
+	for _, o := range from.kept {
 		if _, ok := live[o.note]; ok {
 			h.remember(o.request)
-			made[o.note] = h.told[len(h.told)-1].note
+			made[o.note] = h.kept[len(h.kept)-1].note
 		}
 	}
 	h.work()

@@ -8,14 +8,14 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-// Whichever of two notes is recalled, the other is shown with it, to whoever may see
+// Whichever of two notes is recalled, the other is shown with it, to all who may see
 // it and since it is known.
 func TestAContradictionIsShownWithEitherNote(t *testing.T) {
 	t.Parallel()
 	onEachStore(t, func(w *web) {
 		w.remember(me, "tent", 0, loci.RememberRequest{Text: "Ann sleeps in a tent."})
 		w.remember(me, "hotel", 1000, loci.RememberRequest{Text: "Ann wants a hotel with a bath.", Visibility: loci.UserOnly})
-		told := w.clock.Add(1500 * time.Minute)
+		asked := w.clock.Add(1500 * time.Minute)
 		w.clock = w.clock.Add(2000 * time.Minute)
 		w.assert("hotel", loci.Contradicts, "tent")
 		ask := func(s loci.Scope, query string, asOf time.Time) (loci.Hit, string) {
@@ -47,7 +47,7 @@ func TestAContradictionIsShownWithEitherNote(t *testing.T) {
 		if hit, block := ask(loci.Scope{User: "me", Agent: "bot"}, "Who sleeps in a tent?", time.Time{}); len(hit.Linked) > 0 || strings.Contains(block, "hotel") {
 			w.Errorf("an agent is shown what it may not see: %+v\n%s", hit.Linked, block)
 		}
-		if hit, _ := ask(me, "Who sleeps in a tent?", told); len(hit.Linked) > 0 {
+		if hit, _ := ask(me, "Who sleeps in a tent?", asked); len(hit.Linked) > 0 {
 			w.Errorf("shown before anybody said so: %+v", hit.Linked)
 		}
 	})

@@ -62,7 +62,7 @@ func TestL1_WhatGoesIsReplacedAndWhatComesBackTakesItsPlace(t *testing.T) {
 	})
 }
 
-// Dozens of notes that chose one are linked anew behind the call that took it away.
+// Dozens of notes that chose one are linked again after the call that took it away.
 func TestL1_AManyTimesChosenNoteIsReplacedInTheBackground(t *testing.T) {
 	t.Parallel()
 	w := &web{T: t, ids: map[string]loci.ID{}, clock: time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)}
@@ -134,15 +134,15 @@ func TestW10_AnUndoneDecisionIsNotMadeAgain(t *testing.T) {
 			t.Parallel()
 			kept := open(t)
 			e := memory(t, kept)
-			told := func(text string, day int) *loci.RememberResult {
+			remember := func(text string, day int) *loci.RememberResult {
 				res, err := e.Remember(t.Context(), me, loci.RememberRequest{Text: text, At: time.Date(2026, 3, day, 9, 0, 0, 0, time.UTC), Wait: true})
 				if err != nil {
 					t.Fatal(err)
 				}
 				return res
 			}
-			old := told("I drink coffee every morning.", 1).Notes[0].ID
-			d := told("I don't drink coffee any more, now I drink tea every morning.", 2).Decisions
+			old := remember("I drink coffee every morning.", 1).Notes[0].ID
+			d := remember("I don't drink coffee any more, now I drink tea every morning.", 2).Decisions
 			if len(d) != 1 || d[0].Target != old {
 				t.Fatalf("the rules see no correction: %+v", d)
 			}

@@ -26,7 +26,7 @@ type senses struct {
 	mu      sync.Mutex
 	down    error          // what it fails with
 	hangs   bool           // until the caller has had enough
-	after   func(call int) // is told of every call, behind it
+	after   func(call int) // is called after every call
 	longest int            // text that it takes, in bytes; 0 takes all
 	refuses string         // a part of texts that it never takes
 	calls   int
@@ -105,14 +105,14 @@ type minded struct {
 	opts   engine.Options
 }
 
-// onEveryStore tells a story on each store.
-func onEveryStore(t *testing.T, tell func(m *minded)) {
+// onEveryStore runs a test on each store.
+func onEveryStore(t *testing.T, test func(m *minded)) {
 	t.Parallel()
 	for name, open := range stores {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			m := &minded{T: t, store: open(t), clock: time.Date(2026, 5, 4, 9, 0, 0, 0, time.UTC), who: loci.Scope{User: "ann"}}
-			tell(m)
+			test(m)
 			if err := errors.Join(m.memory.Close(t.Context()), m.store.Close()); err != nil {
 				t.Error(err)
 			}
@@ -134,8 +134,8 @@ func (m *minded) with(e model.Embedder) {
 	m.memory = must(engine.New(m.store, o))
 }
 
-// tell keeps words; work is not done yet.
-func (m *minded) tell(text string) loci.Note {
+// remember keeps words; work is not done yet.
+func (m *minded) remember(text string) loci.Note {
 	m.Helper()
 	res, err := m.memory.Remember(m.Context(), m.who, loci.RememberRequest{Text: text, At: m.clock})
 	if err != nil {

@@ -15,12 +15,12 @@ import (
 )
 
 // R2: no word of the question was said, in either language.
-func TestR2FoundByMeaningAlone(t *testing.T) {
+func TestR2_FoundByMeaningAlone(t *testing.T) {
 	onEveryStore(t, func(m *minded) {
 		m.with(health())
-		m.tell("I have to see the physician.")
-		m.tell("下周去看大夫。")
-		m.tell("Nothing else.")
+		m.remember("I have to see the physician.")
+		m.remember("下周去看大夫。")
+		m.remember("Nothing else.")
 		m.work()
 		both := []string{"I have to see the physician. (by meaning alone)", "下周去看大夫。 (by meaning alone)"}
 		m.want("English", m.ask("doctor?"), both...)
@@ -34,8 +34,8 @@ func TestR2FoundByMeaningAlone(t *testing.T) {
 func TestMeaningIsAPartOfTheScore(t *testing.T) {
 	onEveryStore(t, func(m *minded) {
 		m.with(health())
-		m.tell("I have to see the physician.")
-		m.tell("The doctor called.")
+		m.remember("I have to see the physician.")
+		m.remember("The doctor called.")
 		m.work()
 		res, err := m.memory.Recall(m.Context(), m.who, loci.RecallRequest{Query: "doctor", NoExpand: true})
 		if err != nil || len(res.Hits) != 2 {
@@ -54,13 +54,13 @@ func TestMeaningIsAPartOfTheScore(t *testing.T) {
 	})
 }
 
-// W6: an update is found by its new words and not by the old ones; N8, T2: as of then
+// W6: an update is found by its new words and not by the old ones; N8, T2: as of earlier
 // it is the other way round.
-func TestW6AnUpdateIsEmbeddedAnew(t *testing.T) {
+func TestW6_AnUpdateIsEmbeddedAgain(t *testing.T) {
 	onEveryStore(t, func(m *minded) {
 		e := health()
 		m.with(e)
-		n := m.tell("I have to see the physician.")
+		n := m.remember("I have to see the physician.")
 		m.work()
 		then := m.clock
 		m.clock = m.clock.Add(time.Hour)
@@ -84,7 +84,7 @@ func TestW6AnUpdateIsEmbeddedAnew(t *testing.T) {
 }
 
 // W6 with a model: what it merged is embedded, not what it was merged from.
-func TestW6MergedTextIsEmbedded(t *testing.T) {
+func TestW6_MergedTextIsEmbedded(t *testing.T) {
 	onEveryStore(t, func(m *minded) {
 		toy := &play{name: "toy", answers: map[string][]string{
 			"extract": {
@@ -96,12 +96,12 @@ func TestW6MergedTextIsEmbedded(t *testing.T) {
 		}}
 		m.opts.Models = engine.Models{Extract: toy, Decide: toy}
 		m.with(health())
-		m.tell("On Mondays I am seen by somebody kind.")
+		m.remember("On Mondays I am seen by somebody kind.")
 		m.work()
 		m.want("the fact is a key to what was said", m.ask("doctor"), "On Mondays I am seen by somebody kind. (by meaning alone)")
 		then := m.clock
 		m.clock = m.clock.Add(24 * time.Hour)
-		m.tell("On Mondays the user goes by bus and sees somebody.")
+		m.remember("On Mondays the user goes by bus and sees somebody.")
 		m.work()
 		m.want("what was merged", m.ask("doctor"), "")
 		m.has("into what", m.ask("car"), "On Mondays I am seen by somebody kind. (by meaning alone)")
@@ -149,7 +149,7 @@ func TestEmbedderDown(t *testing.T) {
 		e := health()
 		e.is(errDown)
 		m.with(e)
-		m.tell("I have to see the physician.")
+		m.remember("I have to see the physician.")
 		m.work()
 		degraded := "degraded: meaning: answered by words alone, as senses can't be used now: embed: senses at here: it is down"
 		m.want("down", m.ask("physician"), "I have to see the physician.", degraded)
@@ -172,7 +172,7 @@ func TestEmbedderHangs(t *testing.T) {
 		e := health()
 		m.opts.NeuralWait = time.Millisecond
 		m.with(e)
-		m.tell("I have to see the physician.")
+		m.remember("I have to see the physician.")
 		m.work()
 		e.mu.Lock()
 		e.hangs = true
@@ -182,18 +182,18 @@ func TestEmbedderHangs(t *testing.T) {
 		ctx, cancel := context.WithCancel(m.Context())
 		cancel()
 		if _, err := m.memory.Recall(ctx, m.who, loci.RecallRequest{Query: "physician"}); !errors.Is(err, context.Canceled) {
-			m.Errorf("a question that nobody waits for: %v", err)
+			m.Errorf("a question whose caller has left: %v", err)
 		}
 	})
 }
 
-// N9: with another embedder words answer until all is embedded anew; then the old
+// N9: with another embedder words answer until all is embedded again; then the old
 // vectors are gone.
-func TestN9EmbedderSwitched(t *testing.T) {
+func TestN9_EmbedderSwitched(t *testing.T) {
 	onEveryStore(t, func(m *minded) {
 		m.with(health())
-		m.tell("I have to see the physician.")
-		m.tell("I have to sell the automobile.")
+		m.remember("I have to see the physician.")
+		m.remember("I have to sell the automobile.")
 		m.work()
 		other := newSenses("other", "doctor physician", "car", "automobile vehicle")
 		m.with(other)
@@ -213,10 +213,10 @@ func TestN9EmbedderSwitched(t *testing.T) {
 }
 
 // The model behind a name may change its dimensions.
-func TestN9SameNameOtherDimensions(t *testing.T) {
+func TestN9_SameNameOtherDimensions(t *testing.T) {
 	onEveryStore(t, func(m *minded) {
 		m.with(health())
-		m.tell("I have to see the physician.")
+		m.remember("I have to see the physician.")
 		m.work()
 		m.with(newSenses("senses", "car", "boat", "doctor physician"))
 		m.has("changed", m.ask("doctor"), "degraded: meaning: 1 note has no vector")
@@ -305,7 +305,7 @@ func TestEmbedderRefusesSomeTexts(t *testing.T) {
 		}
 		m.has("by its words", m.ask("curse"), "A curse", "degraded: ") // the question is refused too
 		e.refuses = "m"
-		m.tell("All of them are refused.")
+		m.remember("All of them are refused.")
 		m.work()
 		m.clock = m.clock.Add(time.Hour)
 		m.has("where nothing is taken, nothing is given up", m.ask("nothing"), "1 note has no vector")
@@ -341,11 +341,11 @@ func TestMuchIsEmbeddedInTurns(t *testing.T) {
 
 // A1: what an agent may not see it does not find by meaning either, nor hears that it
 // is missing.
-func TestA1AgentsFindByMeaningWhatTheySee(t *testing.T) {
+func TestA1_AgentsFindByMeaningWhatTheySee(t *testing.T) {
 	onEveryStore(t, func(m *minded) {
 		m.with(health())
-		n := m.tell("I have to see the physician.")
-		m.tell("The automobile is red.")
+		n := m.remember("I have to see the physician.")
+		m.remember("The automobile is red.")
 		m.work()
 		notes, err := peek(m.T, m.store).Notes(m.Context(), m.who, []loci.ID{n.ID}, time.Time{})
 		if err != nil {
@@ -393,7 +393,7 @@ func TestBudgetBoundsEmbedding(t *testing.T) {
 		o := m.opts
 		o.Neural, o.Clock = health(), func() time.Time { return m.clock }
 		m.memory = must(engine.New(m.store, o))
-		m.tell("I have to see the physician, " + strings.Repeat("who is kind, ", 20))
+		m.remember("I have to see the physician, " + strings.Repeat("who is kind, ", 20))
 		m.work()
 		m.has("used up", m.ask("doctor"), "degraded: meaning: answered by words alone", "the budget of the day is used up")
 		spent, err := m.memory.Usage(m.Context(), m.who, time.Time{}, time.Time{})

@@ -73,7 +73,7 @@ func (p *play) Complete(ctx context.Context, q model.Prompt) (model.Answer, erro
 
 var labels = regexp.MustCompile(`label\(([^)]*)\)`)
 
-// labelled puts the labels of a prompt in the place of the texts that they stand for.
+// labelled puts the labels of a prompt in the place of the texts that they name.
 func labelled(answer, prompt string) string {
 	return labels.ReplaceAllStringFunc(answer, func(l string) string {
 		text := labels.FindStringSubmatch(l)[1]

@@ -24,10 +24,10 @@ func TestModelStories(t *testing.T) {
 
 func runModelStory(t *testing.T, file string, store store.Store, first bool) {
 	story := openArchive(t, file)
-	m := &modelTeller{play: story.play, store: &faulty{Store: store}}
-	m.teller = newTeller(t, m.store)
+	m := &modelPlayer{play: story.play, store: &faulty{Store: store}}
+	m.player = newPlayer(t, m.store)
 	m.restart("")
-	story.tell(t, first, m.run, func() error { return errors.Join(m.memory.Close(t.Context()), store.Close()) })
+	story.compare(t, first, m.run, func() error { return errors.Join(m.memory.Close(t.Context()), store.Close()) })
 }
 
 // faulty is a store whose process dies at the next commit that ends a job, before it
@@ -55,23 +55,23 @@ func (f *faulty) Apply(ctx context.Context, user string, c *store.Changes) error
 	return errDied
 }
 
-// modelTeller is a teller whose memory has a model.
-type modelTeller struct {
-	*teller
+// modelPlayer is a player whose memory has a model.
+type modelPlayer struct {
+	*player
 	play   *play
 	store  *faulty
 	ledger book
 	opts   engine.Models
 }
 
-func (m *modelTeller) run(line string) string {
+func (m *modelPlayer) run(line string) string {
 	name, rest, _ := strings.Cut(line, " ")
 	command, ok := map[string]func(string) (string, error){
 		"restart": m.restart, "models": m.models, "later": m.later, "work": m.work, "jobs": m.jobs, "usage": m.usage,
 		"facts": m.facts, "die": m.die, "retry": m.retry, "drop": m.drop, "describe": m.describe, "notes": m.notes,
 	}[name]
 	if !ok {
-		return m.teller.run(line)
+		return m.player.run(line)
 	}
 	out, err := command(strings.TrimSpace(rest))
 	if err != nil {
@@ -81,7 +81,7 @@ func (m *modelTeller) run(line string) string {
 }
 
 // restart is a new process over the same store.
-func (m *modelTeller) restart(string) (string, error) {
+func (m *modelPlayer) restart(string) (string, error) {
 	if m.store.dies != "dead" {
 		if err := m.memory.Close(m.t.Context()); err != nil {
 			return "", err
@@ -96,13 +96,13 @@ func (m *modelTeller) restart(string) (string, error) {
 }
 
 // models sets options: join.
-func (m *modelTeller) models(options string) (string, error) {
+func (m *modelPlayer) models(options string) (string, error) {
 	m.opts.Join = strings.Contains(options, "join")
 	return m.restart("")
 }
 
 // later keeps words without waiting for the rest.
-func (m *modelTeller) later(text string) (string, error) {
+func (m *modelPlayer) later(text string) (string, error) {
 	r := m.said
 	r.At, r.Text = m.clock, text
 	res, err := m.memory.Remember(m.t.Context(), m.scope, r)
@@ -112,9 +112,9 @@ func (m *modelTeller) later(text string) (string, error) {
 	return m.line(&res.Notes[0]) + "\n", nil
 }
 
-func (m *modelTeller) work(string) (string, error) { return "", m.memory.Work(m.t.Context(), nil) }
+func (m *modelPlayer) work(string) (string, error) { return "", m.memory.Work(m.t.Context(), nil) }
 
-func (m *modelTeller) jobs(string) (string, error) {
+func (m *modelPlayer) jobs(string) (string, error) {
 	jobs, err := m.memory.Jobs(m.t.Context(), m.scope)
 	var b strings.Builder
 	for i := range jobs {
@@ -134,19 +134,19 @@ func (m *modelTeller) jobs(string) (string, error) {
 	return b.String(), err
 }
 
-func (m *modelTeller) retry(name string) (string, error) {
+func (m *modelPlayer) retry(name string) (string, error) {
 	_, err := m.memory.RetryJob(m.t.Context(), m.scope, m.ids[name])
 	return "", err
 }
 
-func (m *modelTeller) drop(name string) (string, error) {
+func (m *modelPlayer) drop(name string) (string, error) {
 	return "", m.memory.DropJob(m.t.Context(), m.scope, m.ids[name])
 }
 
-func (m *modelTeller) usage(string) (string, error) { return m.ledger.usage(), nil }
+func (m *modelPlayer) usage(string) (string, error) { return m.ledger.usage(), nil }
 
 // facts recalls and shows, below each hit, the facts that were keys to it.
-func (m *modelTeller) facts(query string) (string, error) {
+func (m *modelPlayer) facts(query string) (string, error) {
 	res, err := m.memory.Recall(m.t.Context(), m.scope, loci.RecallRequest{Query: query, K: 3, AsOf: m.asOf})
 	if err != nil {
 		return "", err
@@ -171,13 +171,13 @@ func (m *modelTeller) facts(query string) (string, error) {
 }
 
 // die ends the process at the next commit of a job: before or after.
-func (m *modelTeller) die(when string) (string, error) {
+func (m *modelPlayer) die(when string) (string, error) {
 	m.store.dies = when
 	return "", nil
 }
 
-// describe tells of a note what a story's line leaves out.
-func (m *modelTeller) describe(name string) (string, error) {
+// describe is what a story's line leaves out of a note.
+func (m *modelPlayer) describe(name string) (string, error) {
 	n, err := m.memory.Note(m.t.Context(), m.scope, loci.NoteRequest{ID: m.ids[name]})
 	if err != nil {
 		return "", err
@@ -188,7 +188,7 @@ func (m *modelTeller) describe(name string) (string, error) {
 }
 
 // notes lists what was distilled, newest first.
-func (m *modelTeller) notes(string) (string, error) {
+func (m *modelPlayer) notes(string) (string, error) {
 	res, err := m.memory.Notes(m.t.Context(), m.scope, loci.NotesRequest{Filter: loci.Filter{Superseded: true, Forgotten: true}})
 	if err != nil {
 		return "", err

@@ -9,36 +9,37 @@ import (
 )
 
 // Options tune an engine. The zero Options work: words are kept and recalled as they
-// are, without distilling and without similarity links.
+// are, without distilling and without similarity links. What they hold must stay usable
+// until the engine is closed, and stays the caller's to close.
 type Options struct {
 	Analyst  model.Analyst    // enriches and decides without a model; nil does neither
 	Embedder model.Embedder   // measures likeness for similar_to links; nil makes none
 	Neural   model.Embedder   // recalls by meaning too, by vectors that the store keeps; nil recalls by words alone
-	Models   Models           // distil facts of the words; the zero Models distil nothing
+	Models   Models           // distil facts from the words; the zero Models distil nothing
 	Ledger   model.Ledger     // gets every call to a model, as the store does; nil is none
 	Budget   loci.Budget      // of the models; the zero Budget bounds nothing
-	Clock    func() time.Time // nil is time.Now
+	Clock    func() time.Time // may be called concurrently; nil is time.Now
 	Logger   *slog.Logger     // of background work; nil discards
 	Reflects bool             // reflects by itself, in background work, whenever a trigger calls for it
 
-	SweepEvery time.Duration // archives what has faded (Sweep) so often, in background work; 0 is never
+	SweepEvery time.Duration // how often background work archives what has faded (Sweep); 0 is never
 	NeuralWait time.Duration // how long a question waits for Neural before words answer alone; 0 is a second
 
-	IndexBytes  int64 // what the recall index may take in memory, about; users asked least recently leave; 0 is 512 MiB
-	VectorBytes int64 // the same of vectors; 0 is 512 MiB
+	IndexBytes  int64 // about how much memory the recall index may take; the users asked least recently leave it first; 0 is 512 MiB
+	VectorBytes int64 // the same for vectors; 0 is 512 MiB
 }
 
 // Models are the language models of the steps. The zero Models leave all to the
 // Analyst.
 type Models struct {
 	Extract model.LLM // distils facts; nil asks no model for anything
-	Decide  model.LLM // says what becomes of them; nil leaves that to the Analyst
+	Decide  model.LLM // decides whether they are new, known or change another note; nil leaves that to the Analyst
 	Evolve  model.LLM // describes linked notes again; nil leaves them as they are
 	Reflect model.LLM // concludes traits; nil counts what recurs instead
 	Join    bool      // makes one note of all facts of an input
 }
 
-// withDefaults are the options with what nil means.
+// withDefaults returns the options with the defaults in the place of nil.
 func (o Options) withDefaults() Options {
 	if o.Clock == nil {
 		o.Clock = time.Now

@@ -13,8 +13,8 @@ import (
 func TestT3_APlanThatWasOverWhenItIsKeptIsHistory(t *testing.T) {
 	t.Parallel()
 	e := memory(t, inmem.New())
-	told := time.Date(2025, 6, 10, 9, 0, 0, 0, time.UTC)
-	r, err := e.Remember(t.Context(), me, loci.RememberRequest{Text: "I'm going to see the dentist tomorrow.", Conversation: "old", At: told})
+	said := time.Date(2025, 6, 10, 9, 0, 0, 0, time.UTC)
+	r, err := e.Remember(t.Context(), me, loci.RememberRequest{Text: "I'm going to see the dentist tomorrow.", Conversation: "old", At: said})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -22,7 +22,7 @@ func TestT3_APlanThatWasOverWhenItIsKeptIsHistory(t *testing.T) {
 		t.Errorf("kept as %s, version %d, of %s", n.Temporality, n.Version, n.EventTime)
 	}
 	for hours, want := range map[int]loci.Temporality{0: loci.Prospective, 38: loci.Prospective, 39: loci.Historical} {
-		asOf := told.Add(time.Duration(hours) * time.Hour)
+		asOf := said.Add(time.Duration(hours) * time.Hour)
 		res, err := e.Recall(t.Context(), me, loci.RecallRequest{Query: "dentist", AsOf: asOf})
 		if err != nil || len(res.Hits) != 1 {
 			t.Fatalf("after %d hours: %d hits, %v", hours, len(res.Hits), err)
@@ -37,7 +37,7 @@ func TestT3_APlanThatWasOverWhenItIsKeptIsHistory(t *testing.T) {
 func TestT3_APlanIsHalvedOnceItsTimeHasPassed(t *testing.T) {
 	t.Parallel()
 	store := inmem.New()
-	e := memory(t, store) // the clock stands at 9:00 on March 2
+	e := memory(t, store) // the clock always shows 9:00 on March 2
 	if _, err := e.Remember(t.Context(), me, loci.RememberRequest{Text: "I'm going to see the dentist tomorrow."}); err != nil {
 		t.Fatal(err)
 	}

@@ -93,8 +93,8 @@ func TestN7_ANoteShowsHowPresentItIs(t *testing.T) {
 			t.Parallel()
 			store, start := open(t), time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)
 			t.Cleanup(func() { _ = store.Close() })
-			told := clocked(t, store, start)
-			r, err := told.Remember(t.Context(), me, loci.RememberRequest{Text: "The green tea is on the upper shelf.", Importance: .5})
+			earlier := clocked(t, store, start)
+			r, err := earlier.Remember(t.Context(), me, loci.RememberRequest{Text: "The green tea is on the upper shelf.", Importance: .5})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -31,7 +31,7 @@ func TestSixtyDays(t *testing.T) {
 		for _, way := range []string{"rules", "model"} {
 			for name, open := range stores {
 				if way == "model" && talk.Name == sample.Friends {
-					continue // two speakers: nobody wrote answers for it
+					continue // two speakers: there are no answers for it
 				}
 				t.Run(talk.Name+"/"+way+"/"+name, func(t *testing.T) {
 					t.Parallel()
@@ -47,7 +47,7 @@ func TestSixtyDays(t *testing.T) {
 
 // days is a memory that lives through a talk.
 type days struct {
-	*reflectTeller
+	*reflectPlayer
 	talk  sample.Conversation
 	count map[string]int // cycles, by trigger and mode
 	lines strings.Builder
@@ -55,10 +55,10 @@ type days struct {
 
 func newDays(t *testing.T, store store.Store, talk sample.Conversation, way string) *days {
 	d := &days{
-		reflectTeller: &reflectTeller{store: store, play: &play{name: "toy", answers: map[string][]string{}}},
+		reflectPlayer: &reflectPlayer{store: store, play: &play{name: "toy", answers: map[string][]string{}}},
 		talk:          talk, count: map[string]int{},
 	}
-	d.teller = newTeller(t, store)
+	d.player = newPlayer(t, store)
 	o := engine.Options{Analyst: rules.New(), Embedder: rules.Embedder(), Clock: func() time.Time { return d.clock }}
 	if way == "model" {
 		story, err := txtar.ParseFile(filepath.Join("testdata/sixty-days", talk.Name+".txtar"))
@@ -80,7 +80,7 @@ func newDays(t *testing.T, store store.Store, talk sample.Conversation, way stri
 	return d
 }
 
-// live tells what happened on the way and what is believed at the end.
+// live reports what happened on the way and what is believed at the end.
 func (d *days) live() string {
 	first := d.talk.Messages[0].At
 	end := first.AddDate(0, 0, 60)

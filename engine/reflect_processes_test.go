@@ -117,7 +117,7 @@ func TestF1_ProcessesAskedAtOnceRunOneCycle(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tell(t, e, "I walked the dog along the canal.", .5)
+	remember(t, e, "I walked the dog along the canal.", .5)
 	var children [4]*child
 	for i := range children {
 		children[i] = reflector(t, path, reflectorMark)
@@ -143,8 +143,8 @@ func TestF1_ProcessesAskedAtOnceRunOneCycle(t *testing.T) {
 	}
 }
 
-// A process is killed while its model thinks: nobody else reflects until its lease ends,
-// then somebody does, and reads the same words.
+// A process is killed while its model thinks: no other process reflects until its lease
+// ends, then one does, and reads the same words.
 func TestF1_AKilledReflectionIsBegunAgain(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "loci.db")
@@ -153,7 +153,7 @@ func TestF1_AKilledReflectionIsBegunAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tell(t, e, "I walked the dog along the canal.", .5)
+	remember(t, e, "I walked the dog along the canal.", .5)
 	c := reflector(t, path, stuckMark)
 	_ = c.stdin.Close()
 	if said := c.line(); said != "asked" {

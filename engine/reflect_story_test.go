@@ -23,21 +23,21 @@ func TestReflectStories(t *testing.T) {
 
 func runReflectStory(t *testing.T, file string, store store.Store, first bool) {
 	story := openArchive(t, file)
-	m := &reflectTeller{teller: newTeller(t, store), store: store, play: story.play}
+	m := &reflectPlayer{player: newPlayer(t, store), store: store, play: story.play}
 	if _, err := m.model("toy"); err != nil {
 		t.Fatal(err)
 	}
-	story.tell(t, first, m.run, func() error { return errors.Join(m.memory.Close(t.Context()), store.Close()) })
+	story.compare(t, first, m.run, func() error { return errors.Join(m.memory.Close(t.Context()), store.Close()) })
 }
 
-// reflectTeller is a teller whose memory reflects.
-type reflectTeller struct {
-	*teller
+// reflectPlayer is a player whose memory reflects.
+type reflectPlayer struct {
+	*player
 	play  *play
 	store store.Store
 }
 
-func (m *reflectTeller) run(line string) string {
+func (m *reflectPlayer) run(line string) string {
 	name, rest, _ := strings.Cut(line, " ")
 	command, ok := map[string]func(string) (string, error){
 		"model": m.model, "reflect": m.reflect, "traits": m.traits, "trait": m.trait, "weigh": m.weigh, "cycles": m.cycles,
@@ -46,7 +46,7 @@ func (m *reflectTeller) run(line string) string {
 		"reject":  func(rest string) (string, error) { return m.judge(rest, loci.Rejected) },
 	}[name]
 	if !ok {
-		return m.teller.run(line)
+		return m.player.run(line)
 	}
 	out, err := command(strings.TrimSpace(rest))
 	if err != nil {
@@ -56,7 +56,7 @@ func (m *reflectTeller) run(line string) string {
 }
 
 // model is a new process over the same store: with the story's model, or none.
-func (m *reflectTeller) model(name string) (string, error) {
+func (m *reflectPlayer) model(name string) (string, error) {
 	if err := m.memory.Close(m.t.Context()); err != nil {
 		return "", err
 	}
@@ -69,7 +69,7 @@ func (m *reflectTeller) model(name string) (string, error) {
 }
 
 // reflect asks for a cycle: force, end of a session, or nothing.
-func (m *reflectTeller) reflect(how string) (string, error) {
+func (m *reflectPlayer) reflect(how string) (string, error) {
 	res, err := m.memory.Reflect(m.t.Context(), m.scope, loci.ReflectRequest{Force: how == "force", SessionEnd: how == "end"})
 	if err != nil {
 		return "", err
@@ -89,7 +89,7 @@ func (m *reflectTeller) reflect(how string) (string, error) {
 	return b.String(), nil
 }
 
-func (m *reflectTeller) traits(which string) (string, error) {
+func (m *reflectPlayer) traits(which string) (string, error) {
 	res, err := m.memory.Traits(m.t.Context(), m.scope, loci.TraitsRequest{All: which == "all", AsOf: m.asOf})
 	if err != nil {
 		return "", err
@@ -105,7 +105,7 @@ func (m *reflectTeller) traits(which string) (string, error) {
 }
 
 // learned is what a trait is, on one line.
-func (m *reflectTeller) learned(n *loci.Note) string {
+func (m *reflectPlayer) learned(n *loci.Note) string {
 	t := n.Trait
 	out := fmt.Sprintf("%s %s %s %.3f, +%d -%d, reinforced %d", m.name(n.ID), t.Stage, strings.TrimSpace(string(t.Subtype)+" "+string(t.Form)),
 		n.Confidence, t.Evidence, t.Contradicted, t.Reinforced)
@@ -123,7 +123,7 @@ func (m *reflectTeller) learned(n *loci.Note) string {
 	return out + fmt.Sprintf(" %q", n.Content)
 }
 
-func (m *reflectTeller) trait(name string) (string, error) {
+func (m *reflectPlayer) trait(name string) (string, error) {
 	res, err := m.memory.Trait(m.t.Context(), m.scope, loci.TraitRequest{ID: m.ids[name], AsOf: m.asOf})
 	if err != nil {
 		return "", err
@@ -143,7 +143,7 @@ func (m *reflectTeller) trait(name string) (string, error) {
 	return b.String(), nil
 }
 
-func (m *reflectTeller) judge(rest string, v loci.Verdict) (string, error) {
+func (m *reflectPlayer) judge(rest string, v loci.Verdict) (string, error) {
 	name, reason, _ := strings.Cut(rest, " ")
 	res, err := m.memory.Trait(m.t.Context(), m.scope, loci.TraitRequest{ID: m.ids[name], Verdict: v, Reason: reason})
 	if err != nil {
@@ -153,7 +153,7 @@ func (m *reflectTeller) judge(rest string, v loci.Verdict) (string, error) {
 }
 
 // weigh remembers words of an importance: N TEXT.
-func (m *reflectTeller) weigh(rest string) (string, error) {
+func (m *reflectPlayer) weigh(rest string) (string, error) {
 	weight, text, _ := strings.Cut(rest, " ")
 	importance, err := strconv.ParseFloat(weight, 64)
 	if err != nil {
@@ -169,10 +169,10 @@ func (m *reflectTeller) weigh(rest string) (string, error) {
 }
 
 // undo takes back a change, or with `cycle N` the Nth reflection.
-func (m *reflectTeller) undo(what string) (string, error) {
+func (m *reflectPlayer) undo(what string) (string, error) {
 	number, ok := strings.CutPrefix(what, "cycle ")
 	if !ok {
-		return m.teller.undo(what)
+		return m.player.undo(what)
 	}
 	n, err := strconv.Atoi(number)
 	if err != nil {
@@ -185,7 +185,7 @@ func (m *reflectTeller) undo(what string) (string, error) {
 	return m.changed(m.memory.Undo(m.t.Context(), m.scope, loci.UndoRequest{IDs: []string{cycles[len(cycles)-n].ID.String()}}))
 }
 
-func (m *reflectTeller) cycles(string) (string, error) {
+func (m *reflectPlayer) cycles(string) (string, error) {
 	cycles, err := peek(m.t, m.store).Cycles(m.t.Context(), m.scope, 0)
 	var b strings.Builder
 	for i := range cycles {

@@ -40,8 +40,8 @@ func reflecting(t *testing.T, store store.Store, o engine.Options) *engine.Engin
 	return e
 }
 
-// tell remembers words of an importance, without waiting for what comes of them.
-func tell(t *testing.T, e *engine.Engine, text string, importance float64) {
+// remember keeps words of an importance, without waiting for the background work.
+func remember(t *testing.T, e *engine.Engine, text string, importance float64) {
 	t.Helper()
 	if _, err := e.Remember(t.Context(), me, loci.RememberRequest{Text: text, Importance: importance}); err != nil {
 		t.Fatal(err)
@@ -80,17 +80,17 @@ func expectTriggers(t *testing.T, e *engine.Engine, want string) {
 	}
 }
 
-// The runner lives in the bubble's time: nobody asks for anything but that words be kept.
+// The runner lives in the bubble's time: the test only remembers and asks for nothing else.
 func TestF1_WordsLeadToAReflectionByThemselves(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		store := inmem.New()
 		e := must(engine.New(store, engine.Options{Analyst: rules.New(), Embedder: rules.Embedder(), Reflects: true}))
 		e.Start()
-		tell(t, e, "I walked the dog along the canal.", .5)
+		remember(t, e, "I walked the dog along the canal.", .5)
 		time.Sleep(time.Second)
 		expectTriggers(t, e, "first_time")
-		tell(t, e, "我在海边买了一条小船。", .5)
+		remember(t, e, "我在海边买了一条小船。", .5)
 		time.Sleep(23 * time.Hour)
 		expectTriggers(t, e, "first_time")
 		time.Sleep(time.Hour + time.Minute)
@@ -112,24 +112,24 @@ func TestF1_WeightyWordsPullTheNextReflectionForward(t *testing.T) {
 			store := open(t)
 			t.Cleanup(func() { _ = store.Close() })
 			e := reflecting(t, store, engine.Options{Clock: w.now})
-			tell(t, e, "I walked the dog along the canal.", .5)
+			remember(t, e, "I walked the dog along the canal.", .5)
 			work(t, e)
 			expectTriggers(t, e, "first_time")
 			w.pass(time.Hour)
-			tell(t, e, "My sister moved to Lisbon.", 1)
-			tell(t, e, "I started to learn Portuguese.", 1)
-			tell(t, e, "I found a flat by the river.", .9)
+			remember(t, e, "My sister moved to Lisbon.", 1)
+			remember(t, e, "I started to learn Portuguese.", 1)
+			remember(t, e, "I found a flat by the river.", .9)
 			work(t, e)
 			w.pass(time.Minute)
 			work(t, e)
 			expectTriggers(t, e, "first_time")
-			tell(t, e, "It has a balcony.", .1)
+			remember(t, e, "It has a balcony.", .1)
 			work(t, e)
 			expectTriggers(t, e, "first_time importance_accumulated")
 			// what comes within a minute is not forgotten: it is looked at when the minute is over
 			w.pass(time.Second)
 			for i := range 3 {
-				tell(t, e, fmt.Sprintf("The move costs %d000.", i+3), 1)
+				remember(t, e, fmt.Sprintf("The move costs %d000.", i+3), 1)
 			}
 			work(t, e)
 			expectTriggers(t, e, "first_time importance_accumulated")
@@ -144,7 +144,7 @@ func TestAMemoryThatDoesNotReflectByItselfCallsForNothing(t *testing.T) {
 	t.Parallel()
 	w := newWatch()
 	e := must(engine.New(inmem.New(), engine.Options{Analyst: rules.New(), Clock: w.now}))
-	tell(t, e, "I walked the dog along the canal.", 1)
+	remember(t, e, "I walked the dog along the canal.", 1)
 	work(t, e)
 	w.pass(48 * time.Hour)
 	work(t, e)
@@ -175,13 +175,13 @@ func TestF2_AFailingModelIsAskedEverLessOften(t *testing.T) {
 	w, m := newWatch(), &moody{}
 	store := inmem.New()
 	e := reflecting(t, store, engine.Options{Clock: w.now, Models: engine.Models{Reflect: m}})
-	tell(t, e, "I walked the dog along the canal.", 1)
+	remember(t, e, "I walked the dog along the canal.", 1)
 	var gaps []int
 	last := 0
 	for minute := range 4 * 24 * 60 {
 		before := m.asked
 		if minute%60 == 1 {
-			tell(t, e, fmt.Sprintf("Errand number %d.", minute), 1) // weighty words don't make it come sooner
+			remember(t, e, fmt.Sprintf("Errand number %d.", minute), 1) // weighty words don't make it come sooner
 		}
 		if work(t, e); m.asked > before {
 			gaps = append(gaps, minute-last)
@@ -214,9 +214,9 @@ func TestF2_TheWatermarkOutlivesAnyNumberOfFailures(t *testing.T) {
 		}
 		return res
 	}
-	tell(t, e, "I walked the dog along the canal.", .5)
+	remember(t, e, "I walked the dog along the canal.", .5)
 	reflect()
-	tell(t, e, "I bought a kayak.", .5)
+	remember(t, e, "I bought a kayak.", .5)
 	m.up = false
 	for range 70 {
 		reflect()
@@ -243,7 +243,7 @@ func TestF2_AModelThatHangsIsAFailureOnRecord(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store, m := inmem.New(), &hangs{asked: func() {}}
 		e := must(engine.New(store, engine.Options{Analyst: rules.New(), Models: engine.Models{Reflect: m}}))
-		tell(t, e, "I walked the dog along the canal.", .5)
+		remember(t, e, "I walked the dog along the canal.", .5)
 		begun := time.Now()
 		res, err := e.Reflect(t.Context(), me, loci.ReflectRequest{})
 		if took := time.Since(begun); err != nil || res.Status != string(loci.CycleFailed) || took > 10*time.Minute {
@@ -266,7 +266,7 @@ func TestAReflectionThatIsInterruptedLeavesNothingBehind(t *testing.T) {
 			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()
 			stuck := must(engine.New(store, engine.Options{Analyst: rules.New(), Models: engine.Models{Reflect: &hangs{asked: cancel}}}))
-			tell(t, stuck, "I walked the dog along the canal.", .5)
+			remember(t, stuck, "I walked the dog along the canal.", .5)
 			if res, err := stuck.Reflect(ctx, me, loci.ReflectRequest{}); !errors.Is(err, context.Canceled) {
 				t.Fatalf("%+v, %v", res, err)
 			}
@@ -289,7 +289,7 @@ func TestF1_ALockLeftBehindIsTakenOverAfterItsLease(t *testing.T) {
 			store := open(t)
 			t.Cleanup(func() { _ = store.Close() })
 			stuck := must(engine.New(dying{store}, engine.Options{Analyst: rules.New(), Clock: w.now}))
-			tell(t, stuck, "I walked the dog along the canal.", .5)
+			remember(t, stuck, "I walked the dog along the canal.", .5)
 			if _, err := stuck.Reflect(t.Context(), me, loci.ReflectRequest{}); !errors.Is(err, errProcessGone) {
 				t.Fatal(err)
 			}
@@ -334,7 +334,7 @@ func TestF1_EnginesAskedAtOnceRunOneCycle(t *testing.T) {
 			for i := range engines {
 				engines[i] = must(engine.New(store, engine.Options{Analyst: rules.New(), Clock: w.now}))
 			}
-			tell(t, engines[0], "I walked the dog along the canal.", .5)
+			remember(t, engines[0], "I walked the dog along the canal.", .5)
 			var ran atomic.Int32
 			done := make(chan error)
 			for _, e := range engines {
@@ -359,12 +359,12 @@ func TestF1_EnginesAskedAtOnceRunOneCycle(t *testing.T) {
 	}
 }
 
-func TestATraitsHistoryTellsFadingOnceAndItsEvidenceIsBounded(t *testing.T) {
+func TestATraitsHistoryShowsFadingOnceAndItsEvidenceIsBounded(t *testing.T) {
 	t.Parallel()
 	w := newWatch()
 	e := reflecting(t, inmem.New(), engine.Options{Clock: w.now})
 	for range 60 {
-		tell(t, e, "Went rowing along the canal at "+w.now().Format(time.DateOnly)+".", .5)
+		remember(t, e, "Went rowing along the canal at "+w.now().Format(time.DateOnly)+".", .5)
 		work(t, e)
 		w.pass(25 * time.Hour)
 	}
@@ -386,9 +386,9 @@ func TestATraitsHistoryTellsFadingOnceAndItsEvidenceIsBounded(t *testing.T) {
 		t.Errorf("%d pieces of evidence, more %t, %v", len(res.For), res.More, err)
 	}
 	if got, all := len(res.History), len(versions.Changes); got == 0 || got > all-25 {
-		t.Errorf("a history of %d versions is told as %d", all, got)
+		t.Errorf("a history of %d versions is shown as %d", all, got)
 	}
 	if first, last := res.History[0].Change.Version, res.History[len(res.History)-1].Change; first != 1 || last != versions.Changes[len(versions.Changes)-1].Change {
-		t.Errorf("told from version %d to %v", first, last)
+		t.Errorf("shown from version %d to %v", first, last)
 	}
 }

@@ -172,7 +172,7 @@ func TestL7_NothingDanglesBehindADestroyedNote(t *testing.T) {
 	})
 }
 
-// What an agent may not see has no part in what it is told: a memory with hidden notes
+// What an agent may not see has no part in its answers: a memory with hidden notes
 // answers it as one without them.
 func TestR2_TheGateIsBeforeTheScore(t *testing.T) {
 	t.Parallel()

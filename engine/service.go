@@ -29,7 +29,8 @@ func (e *Engine) Remember(ctx context.Context, s loci.Scope, r loci.RememberRequ
 	return res, nil
 }
 
-// finish does inline what is left to do for a message that was kept and linked.
+// finish does what is left to do for a message that was kept and linked, before Remember
+// returns.
 func (e *Engine) finish(ctx context.Context, s loci.Scope, res *loci.RememberResult) error {
 	e.reflector.Call(ctx, s.User)
 	e.sweeper.Call(ctx, s.User)
@@ -58,9 +59,9 @@ func (e *Engine) Ingest(ctx context.Context, s loci.Scope, r loci.IngestRequest)
 }
 
 // Recall answers a question with scored notes. It asks no language model and writes
-// nothing on the way; that its hits were recalled is counted behind it. A neural embedder
-// is asked for the vector of the question, for a moment: where that or some vectors are
-// missing, words answer, and the result says so.
+// nothing before it answers; that its hits were recalled is written later. A neural
+// embedder is asked for the vector of the question, for Options.NeuralWait at most: where
+// that or some vectors are missing, words answer, and RecallResult.Degraded lists it.
 func (e *Engine) Recall(ctx context.Context, s loci.Scope, r loci.RecallRequest) (*loci.RecallResult, error) {
 	start := time.Now()
 	zone, err := check.Recall(s, &r)
@@ -93,9 +94,9 @@ func (e *Engine) meaning(user string) *recall.Meaning {
 	}
 }
 
-// Procedure gives the steps of how something is done: of the note that answers best
-// among those that give steps. What is only near a talk about the thing asked for does
-// not answer.
+// Procedure returns the steps of how something is done, from the note that answers best
+// among those that give steps. A note that was only found through its neighbours in a
+// conversation is no answer.
 func (e *Engine) Procedure(ctx context.Context, s loci.Scope, r loci.ProcedureRequest) (*loci.ProcedureResult, error) {
 	found, err := e.Recall(ctx, s, recall.ProcedureQuestion(&r))
 	if err != nil {
@@ -187,9 +188,9 @@ func (e *Engine) Stats(ctx context.Context, s loci.Scope) (*loci.Stats, error) {
 }
 
 // Undo takes changes back by changes of their own, in one commit: each note is as it
-// was before, and one that did not exist before is forgotten. An id is a change, a
-// message or a reflection: then all that came of it is taken back, and what it had
-// closed is open again. What is taken back already stays so.
+// was before, and one that did not exist before is forgotten. An id may also be that of a
+// message or a reflection: then all changes that it led to are taken back, and what they
+// had closed is open again. What is taken back already stays so.
 func (e *Engine) Undo(ctx context.Context, s loci.Scope, r loci.UndoRequest) (*loci.ChangeResult, error) {
 	if err := check.Undo(s, &r); err != nil {
 		return nil, err
@@ -231,7 +232,7 @@ func (e *Engine) Unpin(ctx context.Context, s loci.Scope, id loci.ID) (*loci.Cha
 	return e.curator.Unpin(ctx, s, id)
 }
 
-// Timeline gives notes by day, week or month, by when they happened or were said.
+// Timeline returns notes by day, week or month, by when they happened or were said.
 func (e *Engine) Timeline(ctx context.Context, s loci.Scope, r loci.TimelineRequest) (*loci.TimelineResult, error) {
 	zone, err := check.Timeline(s, &r)
 	if err != nil {
@@ -240,7 +241,7 @@ func (e *Engine) Timeline(ctx context.Context, s loci.Scope, r loci.TimelineRequ
 	return e.line.Timeline(ctx, s, r, zone)
 }
 
-// Agenda gives what is planned, by when it is due.
+// Agenda returns plans by when they are due.
 func (e *Engine) Agenda(ctx context.Context, s loci.Scope, r loci.AgendaRequest) (*loci.AgendaResult, error) {
 	zone, err := check.Agenda(s, &r)
 	if err != nil {
@@ -250,9 +251,9 @@ func (e *Engine) Agenda(ctx context.Context, s loci.Scope, r loci.AgendaRequest)
 }
 
 // Reflect runs a cycle of reflection where one is due: it moves lifecycles, concludes
-// from what is new, and commits everything with the watermark at once. Two that are asked
-// for at once, in two processes too, are one cycle. That a model failed is in the result:
-// what needs none was done, and what is new is new still.
+// from what is new, and commits everything with the watermark at once. Two calls at the
+// same time, also in two processes, run one cycle. That a model failed is in the result:
+// the steps without one were done, and the next cycle reads the same notes again.
 func (e *Engine) Reflect(ctx context.Context, s loci.Scope, r loci.ReflectRequest) (*loci.ReflectResult, error) {
 	if err := check.Scope(s); err != nil {
 		return nil, err
@@ -276,8 +277,8 @@ func (e *Engine) Reflections(ctx context.Context, s loci.Scope, r loci.Reflectio
 	return &loci.ReflectionsResult{Cycles: nonNil(cycles)}, nil
 }
 
-// Traits lists what was learned, surest first; with All what was only noticed, and
-// what has dissolved, too.
+// Traits lists the traits that were learned, surest first; with All also those that are
+// not sure yet and those that have dissolved.
 func (e *Engine) Traits(ctx context.Context, s loci.Scope, r loci.TraitsRequest) (*loci.TraitsResult, error) {
 	if err := check.Traits(s, &r); err != nil {
 		return nil, err
@@ -301,8 +302,8 @@ func (e *Engine) Trait(ctx context.Context, s loci.Scope, r loci.TraitRequest) (
 
 // Sweep archives what has faded and merges episodes in the same words. What is archived
 // is forgotten as by Forget, so it is recalled as of before and can be restored; what is
-// merged is superseded by one note that is derived from it. What somebody brought back is
-// left alone ever after. A dry run only says what would be done. Only the user in person
+// merged is superseded by one note that is derived from it. A note that was
+// restored is not archived again. A dry run only returns what would be done. Only the user in person
 // can sweep.
 func (e *Engine) Sweep(ctx context.Context, s loci.Scope, r loci.SweepRequest) (*loci.SweepResult, error) {
 	return e.SweepProgress(ctx, s, r, nil)

@@ -9,7 +9,7 @@ import (
 
 // only sets what recall and notes are narrowed by, or show too: superseded,
 // forgotten, after=TIME, before=TIME; nothing at all takes it back.
-func (s *teller) only(rest string) (string, error) {
+func (s *player) only(rest string) (string, error) {
 	s.with = loci.Filter{}
 	var err error
 	for _, w := range strings.Fields(rest) {
@@ -34,7 +34,7 @@ func (s *teller) only(rest string) (string, error) {
 }
 
 // list lists notes.
-func (s *teller) list(string) (string, error) {
+func (s *player) list(string) (string, error) {
 	res, err := s.memory.Notes(s.t.Context(), s.scope, loci.NotesRequest{Filter: s.with, Page: loci.Page{AsOf: s.asOf}})
 	if err != nil {
 		return "", err
@@ -47,7 +47,7 @@ func (s *teller) list(string) (string, error) {
 }
 
 // explain recalls and says of each hit what its time did to its score.
-func (s *teller) explain(query string) (string, error) {
+func (s *player) explain(query string) (string, error) {
 	res, err := s.memory.Recall(s.t.Context(), s.scope, loci.RecallRequest{Query: query, K: 3, AsOf: s.asOf, NoExpand: true, Filter: s.with})
 	if err != nil {
 		return "", err

@@ -9,7 +9,7 @@ import (
 )
 
 // name gives a note its short name, the next free one when it is new.
-func (s *teller) name(id loci.ID) string {
+func (s *player) name(id loci.ID) string {
 	if id.IsZero() {
 		return "-"
 	}
@@ -23,7 +23,7 @@ func (s *teller) name(id loci.ID) string {
 var uuids = regexp.MustCompile(`[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}`)
 
 // readable puts short names in the place of ids.
-func (s *teller) readable(text string) string {
+func (s *player) readable(text string) string {
 	return uuids.ReplaceAllStringFunc(text, func(u string) string {
 		id, err := loci.ParseID(u)
 		if err != nil {
@@ -33,7 +33,7 @@ func (s *teller) readable(text string) string {
 	})
 }
 
-func (s *teller) recall(query string) (string, error) {
+func (s *player) recall(query string) (string, error) {
 	res, err := s.memory.Recall(s.t.Context(), s.scope, loci.RecallRequest{Query: query, K: 3, AsOf: s.asOf, NoExpand: true, Filter: s.with})
 	if err != nil {
 		return "", err
@@ -48,7 +48,7 @@ func (s *teller) recall(query string) (string, error) {
 	return b.String(), nil
 }
 
-func (s *teller) note(name string) (string, error) {
+func (s *player) note(name string) (string, error) {
 	n, err := s.memory.Note(s.t.Context(), s.scope, loci.NoteRequest{ID: s.ids[name], AsOf: s.asOf})
 	if err != nil {
 		return "", err
@@ -56,7 +56,7 @@ func (s *teller) note(name string) (string, error) {
 	return s.line(n) + "\n", nil
 }
 
-func (s *teller) links(rest string) (string, error) {
+func (s *player) links(rest string) (string, error) {
 	name, types, _ := strings.Cut(rest, " ")
 	var filter []loci.LinkType
 	for _, t := range strings.Fields(types) {
@@ -73,7 +73,7 @@ func (s *teller) links(rest string) (string, error) {
 	return b.String(), nil
 }
 
-func (s *teller) history(name string) (string, error) {
+func (s *player) history(name string) (string, error) {
 	res, err := s.memory.History(s.t.Context(), s.scope, s.ids[name])
 	if err != nil {
 		return "", err
@@ -94,8 +94,8 @@ func (s *teller) history(name string) (string, error) {
 }
 
 // undo takes changes like n1@2 back, and of a note like n1 its whole message; what
-// stands behind a colon is the reason.
-func (s *teller) undo(rest string) (string, error) {
+// follows a colon is the reason.
+func (s *player) undo(rest string) (string, error) {
 	ids, why, _ := strings.Cut(rest, ": ")
 	r := loci.UndoRequest{Reason: why}
 	for _, id := range strings.Fields(ids) {
@@ -109,7 +109,7 @@ func (s *teller) undo(rest string) (string, error) {
 	return s.changed(s.memory.Undo(s.t.Context(), s.scope, r))
 }
 
-func (s *teller) changed(r *loci.ChangeResult, err error) (string, error) {
+func (s *player) changed(r *loci.ChangeResult, err error) (string, error) {
 	switch {
 	case err != nil:
 		return "", err
@@ -126,7 +126,7 @@ func (s *teller) changed(r *loci.ChangeResult, err error) (string, error) {
 	return text, nil
 }
 
-func (s *teller) stats(string) (string, error) {
+func (s *player) stats(string) (string, error) {
 	st, err := s.memory.Stats(s.t.Context(), s.scope)
 	if err != nil {
 		return "", err

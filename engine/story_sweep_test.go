@@ -8,7 +8,7 @@ import (
 )
 
 // sweep sweeps the memory; with "dry" it only says what would be done.
-func (s *teller) sweep(how string) (string, error) {
+func (s *player) sweep(how string) (string, error) {
 	r, err := s.memory.Sweep(s.t.Context(), s.scope, loci.SweepRequest{DryRun: how == "dry"})
 	if err != nil {
 		return "", err

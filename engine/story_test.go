@@ -35,16 +35,16 @@ var stores = map[string]func(t *testing.T) store.Store{
 }
 
 // TestStories runs testdata/stories. A story is a list of commands, one a line; what a
-// command prints stands below it, indented; # starts a comment. Notes are called
+// command prints is below it, indented; # starts a comment. Notes are called
 // n1, n2, … in the order in which the story met them.
 func TestStories(t *testing.T) {
 	t.Parallel()
 	eachStory(t, "testdata/stories/*.txt", runStory)
 }
 
-// eachStory tells every story that a pattern names, on every store; first is the one
-// that -update believes.
-func eachStory(t *testing.T, pattern string, tell func(t *testing.T, file string, store store.Store, first bool)) {
+// eachStory runs a test with every story that a pattern names, on every store; first
+// marks the store whose answers -update writes.
+func eachStory(t *testing.T, pattern string, test func(t *testing.T, file string, store store.Store, first bool)) {
 	files, err := filepath.Glob(pattern)
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no stories (%v)", err)
@@ -53,7 +53,7 @@ func eachStory(t *testing.T, pattern string, tell func(t *testing.T, file string
 		for name, open := range stores {
 			t.Run(strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))+"/"+name, func(t *testing.T) {
 				t.Parallel()
-				tell(t, file, open(t), name == "inmem")
+				test(t, file, open(t), name == "inmem")
 			})
 		}
 	}
@@ -64,16 +64,16 @@ func runStory(t *testing.T, file string, store store.Store, first bool) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newTeller(t, store)
-	got := retold(string(want), s.run)
+	s := newPlayer(t, store)
+	got := replay(string(want), s.run)
 	if err := errors.Join(s.memory.Close(t.Context()), store.Close()); err != nil {
 		t.Error(err)
 	}
 	compareGolden(t, file, got, first)
 }
 
-// retold runs the commands of a story and gives it as it went this time.
-func retold(story string, run func(line string) string) string {
+// replay runs the commands of a story and returns it with what they print this time.
+func replay(story string, run func(line string) string) string {
 	var got strings.Builder
 	for line := range strings.Lines(story) {
 		if strings.HasPrefix(line, "  ") {
@@ -112,10 +112,10 @@ func openArchive(t *testing.T, file string) *archive {
 	return a
 }
 
-// tell runs the story and compares it with how it went last time.
-func (a *archive) tell(t *testing.T, first bool, run func(line string) string, end func() error) {
+// compare runs the story and compares it with the file.
+func (a *archive) compare(t *testing.T, first bool, run func(line string) string, end func() error) {
 	want := string(a.Files[0].Data)
-	got := retold(want, run)
+	got := replay(want, run)
 	if err := end(); err != nil {
 		t.Error(err)
 	}
@@ -168,8 +168,8 @@ func at(lines []string, i int) string {
 	return ""
 }
 
-// teller runs the commands of a story; its clock moves only by `at`.
-type teller struct {
+// player runs the commands of a story; its clock moves only by `at`.
+type player struct {
 	t      *testing.T
 	memory *engine.Engine
 	scope  loci.Scope
@@ -183,8 +183,8 @@ type teller struct {
 	with     loci.Filter         // of recall and notes
 }
 
-func newTeller(t *testing.T, store store.Store) *teller {
-	s := &teller{
+func newPlayer(t *testing.T, store store.Store) *player {
+	s := &player{
 		t: t, scope: loci.Scope{User: "me"}, names: map[loci.ID]string{}, ids: map[string]loci.ID{}, messages: map[loci.ID]loci.ID{},
 		clock: time.Date(2026, 3, 2, 9, 0, 0, 0, time.FixedZone("", 8*3600)),
 	}
@@ -195,48 +195,48 @@ func newTeller(t *testing.T, store store.Store) *teller {
 }
 
 // commands of a story, by name; each gets the rest of its line.
-var commands = map[string]func(s *teller, rest string) (string, error){
-	"at":       (*teller).at,
-	"as-of":    (*teller).setAsOf,
-	"user":     func(s *teller, u string) (string, error) { s.scope.User = u; return "", nil },
-	"agent":    func(s *teller, a string) (string, error) { s.scope.Agent = a; return "", nil },
-	"allow":    (*teller).allow,
-	"in":       func(s *teller, c string) (string, error) { s.said.Conversation = c; return "", nil },
-	"as":       (*teller).as,
-	"remember": (*teller).remember,
-	"recall":   (*teller).recall,
-	"note":     (*teller).note,
-	"links":    (*teller).links,
-	"history":  (*teller).history,
-	"undo":     (*teller).undo,
-	"forget": func(s *teller, n string) (string, error) {
+var commands = map[string]func(s *player, rest string) (string, error){
+	"at":       (*player).at,
+	"as-of":    (*player).setAsOf,
+	"user":     func(s *player, u string) (string, error) { s.scope.User = u; return "", nil },
+	"agent":    func(s *player, a string) (string, error) { s.scope.Agent = a; return "", nil },
+	"allow":    (*player).allow,
+	"in":       func(s *player, c string) (string, error) { s.said.Conversation = c; return "", nil },
+	"as":       (*player).as,
+	"remember": (*player).remember,
+	"recall":   (*player).recall,
+	"note":     (*player).note,
+	"links":    (*player).links,
+	"history":  (*player).history,
+	"undo":     (*player).undo,
+	"forget": func(s *player, n string) (string, error) {
 		return s.changed(s.memory.Forget(s.t.Context(), s.scope, loci.ForgetRequest{ID: s.ids[n]}))
 	},
-	"purge": func(s *teller, n string) (string, error) {
+	"purge": func(s *player, n string) (string, error) {
 		return s.changed(s.memory.Forget(s.t.Context(), s.scope, loci.ForgetRequest{ID: s.ids[n], Purge: true}))
 	},
-	"restore": func(s *teller, n string) (string, error) {
+	"restore": func(s *player, n string) (string, error) {
 		return s.changed(s.memory.Restore(s.t.Context(), s.scope, s.ids[n]))
 	},
-	"pin": func(s *teller, n string) (string, error) {
+	"pin": func(s *player, n string) (string, error) {
 		return s.changed(s.memory.Pin(s.t.Context(), s.scope, s.ids[n]))
 	},
-	"unpin": func(s *teller, n string) (string, error) {
+	"unpin": func(s *player, n string) (string, error) {
 		return s.changed(s.memory.Unpin(s.t.Context(), s.scope, s.ids[n]))
 	},
-	"with":      (*teller).only,
-	"notes":     (*teller).list,
-	"explain":   (*teller).explain,
-	"stats":     (*teller).stats,
-	"sweep":     (*teller).sweep,
-	"timeline":  (*teller).timeline,
-	"agenda":    (*teller).agenda,
-	"procedure": (*teller).procedure,
-	"link":      (*teller).link,
-	"unlink":    (*teller).unlink,
+	"with":      (*player).only,
+	"notes":     (*player).list,
+	"explain":   (*player).explain,
+	"stats":     (*player).stats,
+	"sweep":     (*player).sweep,
+	"timeline":  (*player).timeline,
+	"agenda":    (*player).agenda,
+	"procedure": (*player).procedure,
+	"link":      (*player).link,
+	"unlink":    (*player).unlink,
 }
 
-func (s *teller) run(line string) string {
+func (s *player) run(line string) string {
 	name, rest, _ := strings.Cut(line, " ")
 	command, ok := commands[name]
 	if !ok {
@@ -249,13 +249,13 @@ func (s *teller) run(line string) string {
 	return out
 }
 
-func (s *teller) at(when string) (string, error) {
+func (s *player) at(when string) (string, error) {
 	t, err := loci.ParseTime("at", when)
 	s.clock = t
 	return "", err
 }
 
-func (s *teller) setAsOf(when string) (out string, err error) {
+func (s *player) setAsOf(when string) (out string, err error) {
 	if s.asOf = (time.Time{}); when != "now" {
 		s.asOf, err = loci.ParseTime("as_of", when)
 	}
@@ -263,7 +263,7 @@ func (s *teller) setAsOf(when string) (out string, err error) {
 }
 
 // allow says what an agent sees: NAME DOMAIN… [private].
-func (s *teller) allow(rest string) (string, error) {
+func (s *player) allow(rest string) (string, error) {
 	f := strings.Fields(rest)
 	a := loci.Agent{Name: f[0]}
 	for _, d := range f[1:] {
@@ -277,14 +277,14 @@ func (s *teller) allow(rest string) (string, error) {
 }
 
 // as sets the speaker: NAME [ROLE], or nothing for the user.
-func (s *teller) as(rest string) (string, error) {
+func (s *player) as(rest string) (string, error) {
 	name, role, _ := strings.Cut(rest, " ")
 	s.said.Speaker, s.said.Role = name, loci.Role(role)
 	return "", nil
 }
 
 // remember keeps the rest of the line; leading words like kind=fact set fields.
-func (s *teller) remember(text string) (string, error) {
+func (s *player) remember(text string) (string, error) {
 	r := s.said
 	r.At, r.Wait = s.clock, true
 	for {
@@ -329,7 +329,7 @@ func (s *teller) remember(text string) (string, error) {
 }
 
 // line is what a note is, on one line.
-func (s *teller) line(n *loci.Note) string {
+func (s *player) line(n *loci.Note) string {
 	parts := []string{s.name(n.ID), string(n.Kind)}
 	if n.Temporality != loci.Current {
 		parts = append(parts, string(n.Temporality))

@@ -19,7 +19,7 @@ func words(rest string) map[string]string {
 	return m
 }
 
-func (s *teller) timeline(rest string) (string, error) {
+func (s *player) timeline(rest string) (string, error) {
 	set := words(rest)
 	r := loci.TimelineRequest{
 		By: loci.Span(set["by"]), On: loci.Axis(set["on"]), Zone: set["zone"], AsOf: s.asOf,
@@ -64,7 +64,7 @@ func when(text string) (time.Time, error) {
 	return d.Time, err
 }
 
-func (s *teller) agenda(rest string) (string, error) {
+func (s *player) agenda(rest string) (string, error) {
 	set := words(rest)
 	r := loci.AgendaRequest{Zone: set["zone"], Done: set["done"] != "", After: s.ids[set["after"]], AsOf: s.asOf}
 	r.Domain = set["domain"]
@@ -88,7 +88,7 @@ func (s *teller) agenda(rest string) (string, error) {
 	return b.String(), nil
 }
 
-func (s *teller) procedure(query string) (string, error) {
+func (s *player) procedure(query string) (string, error) {
 	res, err := s.memory.Procedure(s.t.Context(), s.scope, loci.ProcedureRequest{Query: query, AsOf: s.asOf})
 	if err != nil {
 		return "", err
@@ -106,13 +106,13 @@ func (s *teller) procedure(query string) (string, error) {
 	return b.String(), nil
 }
 
-func (s *teller) link(rest string) (string, error) {
+func (s *player) link(rest string) (string, error) {
 	f := strings.Fields(rest)
 	_, err := s.memory.Link(s.t.Context(), s.scope, loci.LinkRequest{From: s.ids[f[0]], Type: loci.LinkType(f[1]), To: s.ids[f[2]]})
 	return "", err
 }
 
-func (s *teller) unlink(rest string) (string, error) {
+func (s *player) unlink(rest string) (string, error) {
 	f := strings.Fields(rest)
 	_, err := s.memory.Unlink(s.t.Context(), s.scope, loci.UnlinkRequest{From: s.ids[f[0]], Type: loci.LinkType(f[1]), To: s.ids[f[2]]})
 	return "", err

@@ -163,15 +163,15 @@ func (y *years) sweepAndBack() {
 	_, err := y.Sweep(ctx, me, loci.SweepRequest{DryRun: true}) // writes accesses that wait
 	y.must(err)
 	before := y.recalled()
-	told, err := y.Sweep(ctx, me, loci.SweepRequest{DryRun: true})
+	dry, err := y.Sweep(ctx, me, loci.SweepRequest{DryRun: true})
 	y.must(err)
-	if len(told.Changes) > 0 || cmp.Diff(before, y.recalled()) != "" {
+	if len(dry.Changes) > 0 || cmp.Diff(before, y.recalled()) != "" {
 		y.Fatal("a dry run changed something")
 	}
-	y.exempt(told)
+	y.exempt(dry)
 	done, err := y.Sweep(ctx, me, loci.SweepRequest{})
 	y.must(err)
-	if d := cmp.Diff(outline(told), outline(done)); d != "" {
+	if d := cmp.Diff(outline(dry), outline(done)); d != "" {
 		y.Fatalf("the dry run said (-), what was done (+):\n%s", d)
 	}
 	if again, err := y.Sweep(ctx, me, loci.SweepRequest{}); err != nil || len(again.Changes) > 0 {
@@ -195,7 +195,7 @@ func (y *years) sweepAndBack() {
 	}
 }
 
-// exempt checks that nothing goes that must not, by rules told apart from the policy.
+// exempt checks that nothing goes that must not, by rules that are not those of the policy.
 func (y *years) exempt(r *loci.SweepResult) {
 	year := y.clock.Add(-365 * 24 * time.Hour)
 	for i := range r.Archived {

@@ -57,7 +57,7 @@ func TestT1_DaysAreAsLongAsTheirZoneMakesThem(t *testing.T) {
 }
 
 // TestT1_ADayIsTheSameDayInEveryZone: what is known to have happened on May 4 stays
-// there for whoever asks from elsewhere; a moment is converted.
+// there for a request from another zone; a moment is converted.
 func TestT1_ADayIsTheSameDayInEveryZone(t *testing.T) {
 	t.Parallel()
 	e := memory(t, inmem.New())

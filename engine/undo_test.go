@@ -44,16 +44,17 @@ func TestA1_UndoOfWhatIsHiddenIsOfWhatIsNotThere(t *testing.T) {
 	}
 }
 
-// A change that is undone by two at once is undone once; the other is told that it is.
+// A change that is undone by two calls at once is undone once; the other call reports that
+// it is.
 func TestW10_TwoWhoUndoTheSameUndoItOnce(t *testing.T) {
 	t.Parallel()
 	store := &raced{Store: inmem.New()}
 	e, other := memory(t, store), memory(t, store.Store)
-	told, err := e.Remember(t.Context(), me, loci.RememberRequest{Text: "My locker code is 4711."})
+	kept, err := e.Remember(t.Context(), me, loci.RememberRequest{Text: "My locker code is 4711."})
 	if err != nil {
 		t.Fatal(err)
 	}
-	ask := loci.UndoRequest{IDs: []string{told.Message.String()}}
+	ask := loci.UndoRequest{IDs: []string{kept.Message.String()}}
 	store.first = func() {
 		if _, err := other.Undo(t.Context(), me, ask); err != nil {
 			t.Error(err)
@@ -63,12 +64,12 @@ func TestW10_TwoWhoUndoTheSameUndoItOnce(t *testing.T) {
 	if err != nil || r.Change.Version != 0 || !r.Note.Forgotten {
 		t.Errorf("the second: %+v, %v", r, err)
 	}
-	if past, err := e.History(t.Context(), me, told.Notes[0].ID); err != nil || len(past.Changes) != 2 {
+	if past, err := e.History(t.Context(), me, kept.Notes[0].ID); err != nil || len(past.Changes) != 2 {
 		t.Errorf("history %+v, %v", past, err)
 	}
 }
 
-// raced is a store in which somebody else commits before the next undo does.
+// raced is a store in which another process commits before the next undo does.
 type raced struct {
 	store.Store
 	first func()

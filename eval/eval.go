@@ -1,5 +1,5 @@
 // Package eval measures recall on conversations in the LoCoMo format, through the
-// ordinary engine and store: what it measures is what users get.
+// ordinary engine and store, so that users get what is measured.
 package eval
 
 import (
@@ -23,17 +23,18 @@ const batch = 500
 // Memory is a fresh memory for one sample. Close destroys it.
 type Memory struct {
 	loci.Service
-	Close func() error
+	Close func() error // called once, when the sample is done
 }
 
 // Options say how to evaluate.
 type Options struct {
-	// Open makes an empty memory whose clock stands at now; required.
+	// Open makes an empty memory whose clock always shows now; required.
 	Open func(ctx context.Context, now time.Time) (*Memory, error)
 	// Rankings, where not nil, gets one JSON line a question: sample_id, qa_index
 	// and the ranked turn ids.
 	Rankings io.Writer
-	// Progress, where not nil, is told questions answered and their number.
+	// Progress, where not nil, is called with how many questions are answered and how
+	// many there are.
 	Progress func(done, total int)
 }
 
@@ -44,8 +45,8 @@ type ranking struct {
 	Ranked   []string `json:"ranked"`
 }
 
-// Run evaluates samples one after another. Questions without evidence among the
-// turns are ranked but not scored.
+// Run evaluates samples one after another, each in a memory of its own. Questions without
+// evidence among the turns are ranked but not scored. It stops at the first error.
 func Run(ctx context.Context, samples []locomo.Sample, o Options) (*Report, error) {
 	total, done := 0, 0
 	for i := range samples {

@@ -7,32 +7,32 @@ import (
 	"github.com/loci-memory/loci/internal/locomo"
 )
 
-// Report is the outcome of an evaluation. All measures are percentages.
+// Report is the outcome of an evaluation.
 type Report struct {
-	Samples    int     `json:"samples"`
-	Questions  int     `json:"questions"` // scored ones
-	Unscored   int     `json:"unscored"`  // without valid evidence
-	Overall    Scores  `json:"overall"`
-	Categories []Group `json:"categories"`
-	P50MS      float64 `json:"recall_p50_ms"`
-	P99MS      float64 `json:"recall_p99_ms"`
+	Samples    int     `json:"samples"`       // conversations
+	Questions  int     `json:"questions"`     // scored ones
+	Unscored   int     `json:"unscored"`      // without valid evidence
+	Overall    Scores  `json:"overall"`       // over all questions
+	Categories []Group `json:"categories"`    // in the order of their numbers
+	P50MS      float64 `json:"recall_p50_ms"` // median time of a recall, in milliseconds
+	P99MS      float64 `json:"recall_p99_ms"` // of 100 recalls, 99 took no longer
 }
 
 // Group is the outcome for the questions of one category.
 type Group struct {
-	Category  int    `json:"category"`
+	Category  int    `json:"category"` // LoCoMo's number of it
 	Name      string `json:"name"`
-	Questions int    `json:"questions"`
+	Questions int    `json:"questions"` // scored ones
 	Scores
 }
 
 // Scores are means over questions, in percent.
 type Scores struct {
-	R5     float64 `json:"r_at_5"`
+	R5     float64 `json:"r_at_5"` // share of the evidence among the first 5 turns, and so on
 	R10    float64 `json:"r_at_10"`
 	R25    float64 `json:"r_at_25"`
 	R50    float64 `json:"r_at_50"`
-	NDCG10 float64 `json:"ndcg_at_10"`
+	NDCG10 float64 `json:"ndcg_at_10"` // normalised discounted cumulative gain at 10
 }
 
 // categories are LoCoMo's numbers of question types.

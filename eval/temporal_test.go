@@ -60,7 +60,7 @@ func TestTemporalQuestionsFindTheirTurns(t *testing.T) {
 	}
 }
 
-// remembered tells a fresh memory the talk; the function it returns asks a question
+// remembered ingests the talk into a fresh memory; the function it returns asks a question
 // as of its moment, or half a day after the last word, and says which ten turns came
 // first.
 func remembered(t *testing.T, talk *sample.Conversation) func(sample.Question) []string {
@@ -75,12 +75,12 @@ func remembered(t *testing.T, talk *sample.Conversation) func(sample.Question) [
 		store.Close()
 	})
 	me := loci.Scope{User: talk.User}
-	told, err := memory.Ingest(t.Context(), me, loci.IngestRequest{Messages: talk.Messages})
-	if err != nil || told.Added != len(talk.Messages) {
-		t.Fatalf("%+v, %v", told, err)
+	added, err := memory.Ingest(t.Context(), me, loci.IngestRequest{Messages: talk.Messages})
+	if err != nil || added.Added != len(talk.Messages) {
+		t.Fatalf("%+v, %v", added, err)
 	}
 	refs := map[loci.ID]string{}
-	for i, id := range told.IDs {
+	for i, id := range added.IDs {
 		refs[id] = talk.Messages[i].Ref
 	}
 	return func(q sample.Question) []string {

@@ -15,8 +15,9 @@ import (
 
 const dateTime = "date-time"
 
-// inputSchema describes a request struct by its tags, as far as a tool takes it. Like template.Must it panics, when a request can't be described at
-// all: that is a mistake in the program, and every test meets it.
+// inputSchema describes a request struct by its tags, without the fields that a tool
+// leaves out. Like template.Must it panics where a request can't be described at all: that
+// is a mistake in the program, and every test meets it.
 func inputSchema[In any](t tool) *jsonschema.Schema {
 	types := typeSchemas()
 	if t.types != nil {

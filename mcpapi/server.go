@@ -13,7 +13,7 @@ import (
 
 // Options are the settings of a server; the zero Options work.
 type Options struct {
-	Version string       // of the program, told to clients; "" is "dev"
+	Version string       // of the program, as clients see it; "" is "dev"
 	Logger  *slog.Logger // for errors that callers can't act on; nil discards
 }
 
@@ -58,7 +58,7 @@ func New(s loci.Service, scope loci.Scope, o Options) *mcp.Server {
 	return server
 }
 
-// binding is what every tool of a server shares.
+// binding is the state that all tools of a server share.
 type binding struct {
 	server *mcp.Server
 	scope  loci.Scope
@@ -77,15 +77,15 @@ func bind[In, Out any](b binding, t tool, call method[In, Out]) {
 	mcp.AddTool(b.server, t.describe(schema), func(ctx context.Context, _ *mcp.CallToolRequest, in In) (*mcp.CallToolResult, any, error) {
 		out, err := call(ctx, b.scope, in)
 		if err != nil {
-			return nil, nil, b.told(t.name, err)
+			return nil, nil, b.forAgent(t.name, err)
 		}
 		return nil, out, nil
 	})
 }
 
-// told is what an agent is told of an error: how to mend it, or nothing of the
-// inside when it can't.
-func (b binding) told(tool string, err error) error {
+// forAgent is an error as an agent sees it: how to mend it or, where the agent can't, only
+// that the memory failed.
+func (b binding) forAgent(tool string, err error) error {
 	switch {
 	case errors.Is(err, loci.ErrUnauthorized):
 		return fmt.Errorf("%w: ask the user to do it", err)

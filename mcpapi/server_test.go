@@ -98,7 +98,7 @@ func call(t *testing.T, session *mcp.ClientSession, tool, arguments string) (tex
 	return result.Content[0].(*mcp.TextContent).Text, result.IsError
 }
 
-func TestToolsAreNamedAsTheServiceAndTellWhenToUseThem(t *testing.T) {
+func TestToolsAreNamedAsTheServiceAndSayWhenToUseThem(t *testing.T) {
 	t.Parallel()
 	listed, err := connect(t, &memory{}, mcpapi.Options{}).ListTools(t.Context(), nil)
 	if err != nil {
@@ -108,7 +108,7 @@ func TestToolsAreNamedAsTheServiceAndTellWhenToUseThem(t *testing.T) {
 	for _, tool := range listed.Tools {
 		names = append(names, tool.Name)
 		if !strings.Contains(tool.Description, "Use it ") {
-			t.Errorf("%s does not tell when to use it", tool.Name)
+			t.Errorf("%s does not say when to use it", tool.Name)
 		}
 	}
 	slices.Sort(names)

@@ -9,7 +9,7 @@ import (
 // tool is how one tool presents itself.
 type tool struct {
 	name, title string
-	about       string          // tells an agent what it does and when to use it
+	about       string          // for the agent: what it does and when to use it
 	without     []string        // inputs of the request that make no sense for an agent
 	types       []loci.LinkType // of links that it takes; nil is all
 	reads       bool            // changes nothing
@@ -47,7 +47,7 @@ Use it when the details of a hit matter: where it comes from, whether something 
 var links = tool{
 	name:  "links",
 	title: "Follow a note's links",
-	about: `List what a note is linked to, strongest first: what was said before and after it (follows), in the same conversation (context_of), with a shared tag (related_to), what is alike (similar_to), what replaced it (supersedes), what tells that a plan was done (fulfils), what supports or contradicts it.
+	about: `List what a note is linked to, strongest first: what was said before and after it (follows), in the same conversation (context_of), with a shared tag (related_to), what is alike (similar_to), what replaced it (supersedes), what says that a plan was done (fulfils), what supports or contradicts it.
 Use it after recall to learn what surrounds a hit, for example the question that an answer belongs to. With depth it walks on from there, each note once, with the path to it; with_notes gives the notes too.`,
 	reads: true,
 }
@@ -66,8 +66,8 @@ var asserted = []loci.LinkType{loci.Supports, loci.Contradicts, loci.Fulfils}
 var link = tool{
 	name:  "link",
 	title: "Say that a note supports, contradicts or fulfils another",
-	about: `Link two notes by hand: one supports or contradicts the other, or tells that the plan in the other was done (fulfils), with the reason. The same link twice is kept once.
-Use it when you notice that what the user says now backs or denies what recall gave you: whoever recalls either note later is shown the contradiction. All other links are made without you.`,
+	about: `Link two notes by hand: one supports or contradicts the other, or says that the plan in the other was done (fulfils), with the reason. The same link twice is kept once.
+Use it when you notice that what the user says now backs or denies what recall gave you: an agent that recalls either note later is shown the contradiction. All other links are made without you.`,
 	types: asserted,
 }
 

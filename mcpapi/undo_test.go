@@ -24,7 +24,7 @@ func (u *undoing) Undo(_ context.Context, _ loci.Scope, r loci.UndoRequest) (*lo
 	return &loci.ChangeResult{Change: loci.ChangeID{Note: noteID, Version: 2}}, nil
 }
 
-func TestUndoHandsIDsOnAndSaysWhatStandsInTheWay(t *testing.T) {
+func TestUndoPassesIDsOnAndNamesWhatPreventsIt(t *testing.T) {
 	t.Parallel()
 	u := &undoing{}
 	session := connect(t, u, mcpapi.Options{})

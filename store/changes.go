@@ -4,18 +4,20 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-// Changes is everything one commit writes. What Expect and Held say is checked first;
-// then field after field is written in this order. The zero Changes write nothing. A
-// stored link that would be closed at its own At or before it was known at no moment:
+// Changes is everything that one commit writes. Expect and Held are checked first; then
+// field after field is written in this order. The zero Changes write nothing. A store
+// neither keeps nor changes what it is given.
+//
+// A stored link that would be closed at its own At or before it was known at no moment:
 // it is destroyed instead. A link without At, or closed without one, is destroyed too.
 type Changes struct {
 	Expect   Expect         // what the plan assumed; ErrConflict where it does not hold
-	Held     []loci.Job     // jobs that must be leased as given still (ID and Lease); ErrConflict otherwise
+	Held     []loci.Job     // jobs that must still be leased as given (ID and Lease); ErrConflict otherwise
 	Messages []loci.Message // new ones; their ids must be new
 	Notes    []NoteChange   // applied in order
-	Links    []loci.Link    // stored ones, From set, out or both; the same one (loci.Link.Same) is closed at its At and replaced (idempotent); those with Closed set are of an export and take the place of themselves alone
+	Links    []loci.Link    // stored ones, From set, out or both; the same one (loci.Link.Same) is closed at its At and replaced (idempotent); one with Closed set is of an export and replaces only a closed one with the same From, To, Type and At
 	Unlinks  []loci.Link    // From, To, Type of stored links, from either end of one both ways, closed at At; missing ones are ignored
-	Jobs     []loci.Job     // queued with the Lease given; one with the id of another takes its place with a Lease greater than that one had, so that whoever worked on it holds it no more
+	Jobs     []loci.Job     // queued with the Lease given; one with the id of another takes its place with a greater Lease, so that the worker that held the other holds it no more
 	Done     []loci.ID      // jobs to remove
 	Agents   []loci.Agent   // settings, replaced by name
 	Cycles   []loci.Cycle   // of reflection, replaced by id
@@ -33,20 +35,21 @@ type Changes struct {
 // alone; Note.Links and how present it is are not kept.
 type NoteChange struct {
 	Version  loci.Version
-	Analysis []byte // what the index makes of the note; kept as it is
-	Hash     int64  // of what the note says, for Expect.New; 0 is none
+	Analysis []byte // what the index made of the note; kept as it is; nil is none
+	Hash     int64  // of the note's statement, for Expect.New; 0 is none
 }
 
-// Expect is what a plan assumed of the user's rows. Nil and empty fields assume nothing.
+// Expect is the assumptions of a plan about the user's rows. Nil and empty fields assume
+// nothing.
 type Expect struct {
 	Notes    []loci.ChangeID // the note's latest version is this one; Version 0: it is there
 	Messages []loci.ID       // the message is there
-	New      []New           // no note that says the same was added meanwhile
+	New      []New           // no note with the same statement was added meanwhile
 }
 
-// New assumes that no row behind a number has a hash (NoteChange.Hash).
+// New assumes that no row with a number greater than After has the hash.
 type New struct {
-	Hash  int64
+	Hash  int64  // NoteChange.Hash; 0 assumes nothing
 	After uint32 // State.Last when the plan was made
 }
 

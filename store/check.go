@@ -6,8 +6,9 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-// Check reports the first thing in the changes that no store takes, as an ErrInvalid,
-// whatever the store holds. Stores call it before they look at their rows.
+// Check returns the first thing in the changes that no store takes, as an ErrInvalid, or
+// nil. It does not depend on what the store holds: stores call it before they look at
+// their rows.
 func (c *Changes) Check() error {
 	for i := range c.Messages {
 		if c.Messages[i].ID.IsZero() {
@@ -63,7 +64,7 @@ func checkVersion(v *loci.Version) error {
 	return checkEvent(&v.Note)
 }
 
-// checkEvent reports, as an ErrInvalid, an event time that can not be: a year
+// checkEvent returns, as an ErrInvalid, what is impossible in an event time: a year
 // outside 1…9999, an end without a beginning or before it.
 func checkEvent(n *loci.Note) error {
 	if err := checkYear("event_time", n, n.EventTime); err != nil {
@@ -90,7 +91,7 @@ func checkYear(field string, n *loci.Note, d loci.Date) error {
 	return nil
 }
 
-// check reports, as an ErrInvalid, why a vector can't be stored.
+// check returns, as an ErrInvalid, why a vector can't be stored.
 func (v *Vector) check() error {
 	switch {
 	case v.Note.IsZero():
@@ -101,10 +102,12 @@ func (v *Vector) check() error {
 	return CheckValues("vectors", v.Embedder, v.Values)
 }
 
-// maxDims is more than any embedder has.
+// maxDims is how many dimensions a vector has at most; no embedder has so many.
 const maxDims = 1 << 16
 
-// CheckValues is an ErrInvalid that names field where values are no vector of an embedder.
+// CheckValues returns nil where values may be the vector of an embedder, else an
+// ErrInvalid that names field: the embedder has no name, there are no or too many values,
+// or one of them is not finite.
 func CheckValues(field, embedder string, values []float32) error {
 	switch {
 	case embedder == "":

@@ -1,7 +1,7 @@
-// Package store is what authors of a store implement: a plain driver that takes rows
-// in and gives rows out. All policy is above it, in internal/memory: what an agent may
-// see, how words and meanings are ranked, what links lead to. A store compares no
-// texts, knows no agent's limits and reads no clock but its own.
+// Package store is what authors of a store implement: a plain driver that writes rows
+// and reads rows. All policy is above it, in packages below internal: what an agent may
+// see, how words and meanings are ranked, where links lead. A store compares no texts,
+// knows no agent's limits and reads no clock but its own.
 //
 // # The data
 //
@@ -11,8 +11,8 @@
 // note. A row is never rewritten; the next version of its note closes it, and a purge
 // destroys it. A number is never given twice.
 //
-// Counters say what moved (State), so that an index above can follow at the cost of
-// one small read:
+// Counters (State) grow with what changes, so that an index above can follow at the cost
+// of one small read:
 //
 //	Gen     every commit that inserts or closes rows; those rows carry the new value
 //	Use     every Touch that counted something
@@ -24,23 +24,22 @@
 //
 // The commits of one user have one order, also across processes and machines: every
 // Apply takes the user's place first and gives out numbers and counters inside it.
-// Whoever has read State and then the rows up to its Gen has read all that was
+// A caller that has read State and then the rows up to its Gen has read all that was
 // committed before.
 //
 // # What a commit assumes
 //
 // A plan is made without a lock and checked when it is applied: versions, what must be
-// there still and what must not have been added (Changes, Expect). ErrConflict says
-// that the plan is to be made again.
+// there still and what must not have been added (Changes, Expect). After an ErrConflict
+// the plan has to be made again.
 //
 // # Leases
 //
-// A lease is a number, not a time: each hand-out of a job of the user gets one that is
-// greater than all before, also than those of jobs that are done, and a commit in the
-// name of a job names the lease it works under. When a job is due
-// and when a lease ends goes by the store's clock, so that the clocks of those who
-// work need not agree.
+// A lease is a number, not a time: each time that a job of the user is handed out, it
+// gets a number greater than all before, also than those of jobs that are done. A commit
+// in the name of a job names its lease (Changes.Held). The store's clock decides when a
+// job is due and when a lease ends, so that the clocks of the workers need not agree.
 //
-// The contract is executable: package storetest runs every sentence of it, and passes
-// for a store of a map and a slice.
+// The contract is executable: package storetest has a test for every sentence of it, and
+// passes for a store of maps and slices (package inmem).
 package store

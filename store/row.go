@@ -10,118 +10,119 @@ import (
 type Row struct {
 	Seq     uint32       // its number among the user's rows: 1, 2, … in the order of commits
 	Root    uint32       // Seq of the note's first version
-	Gen     uint64       // of the commit that inserted or last closed it
+	Gen     uint64       // State.Gen of the commit that inserted or last closed it
 	Version loci.Version // Note.User and Note.AccessCount are filled in; Closed is zero while it is the latest
 	// Analysis is what the index made of the note, as it was given (NoteChange); the
 	// store never looks into it. Nil where the row was written without one.
 	Analysis []byte
-	// Keys are, of a note that is not verbatim, the roots of the verbatim notes of its
-	// messages that arrived before it, ascending, each once.
+	// Keys are, for a note that is not verbatim, the roots of the verbatim notes of its
+	// messages that arrived before it, ascending, each once; nil for a verbatim note.
 	Keys []uint32
 }
 
-// Head is what decides who sees a note: of its latest row.
+// Head is what decides which agents see a note, from its latest row.
 type Head struct {
-	Root       uint32
+	Root       uint32 // Row.Root
 	Visibility loci.Visibility
 	Domain     string
-	CreatedBy  string
+	CreatedBy  string // agent; "" is the user
 }
 
-// Message is a message with its words' place.
+// Message is a message and the notes that hold its words.
 type Message struct {
 	Message loci.Message
 	Turns   []uint32 // roots of its verbatim notes, in the order of their writing
 }
 
-// Edge is a stored link between notes as it was given, seen from neither end.
+// Edge is a stored link between two notes, with the direction that it was given.
 type Edge struct {
-	From, To uint32    // roots
-	Link     loci.Link // From and To are filled in by a Snapshot alone
+	From, To uint32    // roots of its ends
+	Link     loci.Link // its From and To are zero, save from a Snapshot
 }
 
 // Use is how often and when a note was accessed.
 type Use struct {
 	Note  loci.ID
 	Root  uint32
-	Count int         // ever
-	Times []time.Time // the last KeptUses, newest first
+	Count int         // accesses ever
+	Times []time.Time // of the last KeptUses accesses at most, in UTC, newest first
 }
 
-// KeptUses is how many access times a note keeps.
+// KeptUses is how many access times a store keeps of a note.
 const KeptUses = 50
 
-// Counts are the sizes of a user's tables.
+// Counts are how many things of a user a store holds.
 type Counts struct {
 	Messages int
-	Versions int // rows of notes
-	Links    int // that are not closed; one both ways is one
-	Jobs     int // dead ones too
-	DeadJobs int
-	Bytes    int64 // of the whole store on disk; 0 where it is not on one
+	Versions int   // rows of notes
+	Links    int   // stored ones that are not closed; one both ways is one
+	Jobs     int   // dead ones too
+	DeadJobs int   // of Jobs
+	Bytes    int64 // of the whole store on disk; 0 where it is not on a disk
 }
 
-// State is where a user's rows are: the counters of the package's comment.
+// State is the counters of a user (see the package's comment). They never fall; that of
+// an unknown user is zero.
 type State struct {
-	Gen    uint64
-	Use    uint64
-	Epoch  uint64
-	VGen   uint64
-	VEpoch uint64
+	Gen    uint64 // grows with every commit that inserts or closes rows
+	Use    uint64 // grows with every access that is counted
+	Epoch  uint64 // grows when rows are destroyed or analysed again
+	VGen   uint64 // grows with every commit that writes vectors
+	VEpoch uint64 // grows when vectors are destroyed
 	Last   uint32 // the greatest number given to a row
 }
 
-// SegmentID names a segment of a user. The index gives the ids out.
+// SegmentID names a segment of a user. The index chooses the ids.
 type SegmentID uint64
 
 // Segment is an immutable part of a user's index: disposable, made again from rows
 // whenever it is missing or damaged.
 type Segment struct {
 	ID   SegmentID
-	Blob []byte
+	Blob []byte // the store never looks into it
 }
 
 // Flush is one change of the set of a user's segments.
 type Flush struct {
-	Epoch uint64      // State.Epoch that the segments were made at
-	Had   []SegmentID // every segment there must be, ascending; none for none
+	Epoch uint64      // State.Epoch at which the segments were made
+	Had   []SegmentID // every segment that the store must have, ascending; empty for none
 	Drop  []SegmentID // those of them to delete
 	Add   []Segment   // those to insert, with new ids
 }
 
 // Analysis is what an index made of the note of a row.
 type Analysis struct {
-	Seq   uint32
-	Bytes []byte
+	Seq   uint32 // Row.Seq
+	Bytes []byte // for Row.Analysis
 }
 
 // Space names a vector space. Vectors of different spaces are never compared.
 type Space = loci.Space
 
-// Vector is the meaning of a note's words in a space, kept at the row of a version. One
-// of a version that is not there is skipped.
+// Vector is the meaning of a note's words in a space, kept at the row of a version. A
+// vector of a version that is not there is skipped.
 type Vector struct {
 	Note     loci.ID
-	Version  int       // whose words it was made of; 1, 2, …
+	Version  int       // of the note whose words it was made of: 1, 2, …
 	Embedder string    // model.Embedder.Identity
-	Values   []float32 // finite, of any length but 0; all zero says that there is no meaning: never found, not missing
+	Values   []float32 // finite, 1 to 65536; all zero: the words have no meaning, so they are never found, and no gap
 }
 
-// Space is the space of the vector.
+// Space returns the space of the vector.
 func (v *Vector) Space() Space { return Space{Embedder: v.Embedder, Dims: len(v.Values)} }
 
-// Gap asks for rows without a vector.
+// Gap asks for the rows without a vector in a space.
 type Gap struct {
 	Space Space     // Dims 0 is any of the embedder's spaces
 	Notes []loci.ID // only rows of these; nil is all
-	After uint32    // only rows behind this number
+	After uint32    // only rows with a greater number
 	Limit int       // rows at most; positive
 }
 
 // LeaseRequest says which jobs to lease and for how long.
 type LeaseRequest struct {
-	Kinds []loci.JobKind // nil is all; Claim does not look at it
-	N     int            // jobs at most; Claim does not look at it
+	Kinds []loci.JobKind // nil is all; Claim ignores it
+	N     int            // jobs at most; Claim ignores it
 	Hold  time.Duration  // how long the lease is held; positive
 	// Now takes the place of the store's clock, for simulations and tests; zero is the
 	// store's clock.
@@ -131,7 +132,7 @@ type LeaseRequest struct {
 // RenewRequest says which lease to renew.
 type RenewRequest struct {
 	Job   loci.ID
-	Lease int64         // as it was given
+	Lease int64         // Job.Lease as it was handed out
 	Hold  time.Duration // from now on; positive
-	Now   time.Time     // as in LeaseRequest
+	Now   time.Time     // as LeaseRequest.Now
 }

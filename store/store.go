@@ -11,11 +11,13 @@ import (
 
 // Store keeps the memories of many users. All methods may be called concurrently, and
 // from many processes where the store is a file or a server. A user that nothing was
-// applied for has no rows and the zero State; asking for one is no error. Results are
-// the caller's, save where a method says otherwise; arguments are neither kept nor
+// applied for has no rows and the zero State; asking for one is no error. Results belong
+// to the caller, save where a method says otherwise; arguments are neither kept nor
 // changed. A cancelled context ends a call with its error, and nothing is written.
+// ErrUnavailable: the store can't be read or written; any method may return it.
 //
-// A method that yields stops at the first error of yield and returns it.
+// A method that yields stops at the first error of yield and returns it. Times are kept
+// at microseconds with their offset.
 type Store interface {
 	Writer
 	Reader
@@ -23,8 +25,9 @@ type Store interface {
 	Vectors
 	Queue
 	Ledger
-	// Check examines the store: damage, rows that do not belong together, what dangles.
-	// One Finding a problem; what is in order is listed too, and is not Bad.
+	// Check examines the store for damage, for rows that contradict each other and for
+	// references to nothing. There is one Finding for each problem; what is in order is
+	// listed too, and is not Bad.
 	Check(ctx context.Context) ([]loci.Finding, error)
 	io.Closer
 }
@@ -34,25 +37,26 @@ type Writer interface {
 	// Apply commits the changes, durable when it returns nil; otherwise nothing was
 	// written. Whatever User parts of c name, they become user's.
 	//
-	// ErrInvalid: Changes.Check says so. ErrConflict: a note is not at the version
+	// ErrInvalid: Changes.Check returned it. ErrConflict: a note is not at the version
 	// before the one given, a message or a note that is new is there already, a job of
-	// Held is not leased so, or what Expect says does not hold. ErrNotFound: a note
-	// that is changed, linked or purged is not there. ErrUnavailable: the store can be
-	// read only.
+	// Held is not leased as given, or something in Expect does not hold. ErrNotFound: a
+	// note that is changed, linked or purged is not there. ErrUnavailable: the store can
+	// only be read.
 	Apply(ctx context.Context, user string, c *Changes) error
-	// Touch adds one access at a moment to each note; unknown ids are skipped. It is
-	// no change: no version, no history. A store that can be read only does nothing.
+	// Touch adds one access at a moment to each note; unknown ids are skipped. It makes
+	// no version. A store that can only be read does nothing and returns nil.
 	Touch(ctx context.Context, user string, at time.Time, ids []loci.ID) error
 }
 
-// Reader reads rows. Where an order is not said, any is right. Rows come with their
-// Seq, Root, Version and access count; Analysis, Keys and Gen only where said.
+// Reader reads rows. Where a method names no order, any is right. Rows come with their
+// Seq, Root, Version and access count; with Analysis, Keys and Gen only where the method
+// names them.
 type Reader interface {
 	// Rows yields the rows with these numbers, missing ones skipped. It may leave out
 	// Version.At and Version.Closed. The row need not outlive the call of yield, here and
 	// in RowsAt and Latest; what its fields lead to does, and is the caller's.
 	Rows(ctx context.Context, user string, seqs []uint32, yield func(*Row) error) error
-	// RowsAt is Rows, save those that were not the latest of their note at a moment;
+	// RowsAt is Rows without those that were not the latest of their note at a moment;
 	// the zero moment is now.
 	RowsAt(ctx context.Context, user string, seqs []uint32, at time.Time, yield func(*Row) error) error
 	// Latest yields the row of each note with one of these ids that was its latest at a
@@ -63,8 +67,8 @@ type Reader interface {
 	Roots(ctx context.Context, user string, ids []loci.ID) (map[loci.ID]uint32, error)
 	// Versions yields every row of these notes in the order of numbers.
 	Versions(ctx context.Context, user string, ids []loci.ID, yield func(*Row) error) error
-	// After returns the rows behind a number, in the order of numbers, with Analysis; at
-	// most limit, which is positive.
+	// After returns the rows with a greater number than seq, in the order of numbers,
+	// with Analysis; at most limit, which is positive.
 	After(ctx context.Context, user string, seq uint32, limit int) ([]Row, error)
 	// Messages returns the messages with these ids, missing ones skipped.
 	Messages(ctx context.Context, user string, ids []loci.ID) ([]Message, error)
@@ -72,8 +76,8 @@ type Reader interface {
 	// a source, in the order of roots. A message that is not there has none.
 	OfMessages(ctx context.Context, user string, messages []loci.ID) ([]Row, error)
 	// Links returns each stored link with an end at one of these roots once. The zero
-	// moment leaves out those that are closed; another returns those known then: At ≤
-	// moment < Closed. A link without At is known at every moment until it is closed.
+	// moment leaves out those that are closed; another moment returns those known at
+	// it: At ≤ moment < Closed. A link without At is known at every moment until it is closed.
 	Links(ctx context.Context, user string, roots []uint32, at time.Time) ([]Edge, error)
 	// Uses returns when notes were accessed; a note never accessed has Count 0, one
 	// that is not there is left out.
@@ -86,10 +90,10 @@ type Reader interface {
 	// Users returns how many users there are, those for whom something was applied, and
 	// whether user is one.
 	Users(ctx context.Context, user string) (count int, known bool, err error)
-	// Names returns the names of users behind one, in order; at most limit, which is
-	// positive. "" starts.
+	// Names returns the names of users that follow after in the order of names; at most
+	// limit, which is positive. "" begins.
 	Names(ctx context.Context, after string, limit int) ([]string, error)
-	// Counts counts the user's rows.
+	// Counts returns how many things of the user there are.
 	Counts(ctx context.Context, user string) (Counts, error)
 	// Snapshot calls do with one consistent state of the user's rows, which is valid
 	// until do returns. do may call the store; what is written meanwhile is not seen.
@@ -115,19 +119,19 @@ type Snapshot interface {
 	Cycles(ctx context.Context, yield func(*loci.Cycle) error) error
 }
 
-// Index is what an index over a store's rows reads and keeps. Rows are the truth; the
-// segments are disposable and the store never looks into them.
+// Index reads rows for an index over them, and keeps its segments. Segments can be made
+// again from the rows, and the store never looks into them.
 type Index interface {
-	// State is one cheap read of the user's counters. It sees every commit that ended
-	// before the call.
+	// State returns the user's counters, in one cheap read. It sees every commit that
+	// ended before the call.
 	State(ctx context.Context, user string) (State, error)
 	// RowsSince yields every row whose Gen is greater, in the order of numbers, with
 	// Analysis, Keys, Gen and Closed, and returns the State that they are consistent
 	// with. A row that was closed since comes again. The row and what it holds need not
 	// outlive the call of yield.
 	RowsSince(ctx context.Context, user string, gen uint64, yield func(*Row) error) (State, error)
-	// UsesSince yields the access count of each note whose count moved after a use
-	// generation, and returns the use generation that they are consistent with.
+	// UsesSince yields the access count of each note whose count grew after a value of
+	// State.Use, and returns the State.Use that they are consistent with.
 	UsesSince(ctx context.Context, user string, use uint64, yield func(root uint32, count int) error) (uint64, error)
 	// UsesAfter yields how often each note was accessed after a moment, as far as its
 	// accesses are kept with their times (KeptUses); notes without any are left out.
@@ -136,20 +140,21 @@ type Index interface {
 	// they were read.
 	Segments(ctx context.Context, user string) (epoch uint64, segments []Segment, err error)
 	// Flush replaces segments in one commit. It does nothing and returns false when the
-	// epoch or the set of the user's segment ids is not as f says: somebody else was
-	// first. A store that can be read only returns false.
+	// epoch or the set of the user's segment ids differs from f: another process was
+	// first. A store that can only be read returns false.
 	Flush(ctx context.Context, user string, f Flush) (bool, error)
-	// Reanalyse puts new analyses in the place of those of rows, missing rows skipped:
-	// Epoch moves, and all segments of the user go.
+	// Reanalyse replaces the analyses of rows, missing rows skipped: Epoch grows, and
+	// all segments of the user are destroyed.
 	Reanalyse(ctx context.Context, user string, analyses []Analysis) error
 }
 
-// Vectors is what a search by meaning reads. Vectors are written by Apply.
+// Vectors reads vectors for a search by meaning. Apply writes them.
 type Vectors interface {
-	// VectorsSince yields the vectors of a space written after a vector generation; 0 is
-	// all. The values need not outlive the call of yield.
+	// VectorsSince yields the vectors of a space that were written after a value of
+	// State.VGen; 0 is all. The values need not outlive the call of yield.
 	VectorsSince(ctx context.Context, user string, space Space, gen uint64, yield func(seq uint32, values []float32) error) error
-	// Revised returns the notes of which a row behind a number is not the first.
+	// Revised returns the notes that have a row with a number greater than after which is
+	// not their first.
 	Revised(ctx context.Context, user string, after uint32) ([]loci.ID, error)
 	// Bare returns rows without a vector of their own in a space, in the order of
 	// numbers, as Gap asks.
@@ -159,12 +164,12 @@ type Vectors interface {
 // Queue hands out background work. Jobs are queued by Apply.
 type Queue interface {
 	// Lease hands out due jobs of all users, oldest first, ties by id. Each gets a Lease
-	// greater than all that jobs of its user were handed out under before; its NotUntil becomes the end of the lease, by the
-	// store's clock, until when it is nobody else's. It is the one call without a user:
-	// whoever works does so for all.
+	// greater than all that jobs of its user were handed out under before; its NotUntil
+	// becomes the end of the lease, by the store's clock, until when no other call gets
+	// it. It takes no user: a worker works for all.
 	Lease(ctx context.Context, r LeaseRequest) ([]loci.Job, error)
-	// Renew moves the end of a lease and returns it. ErrConflict: the job is not leased
-	// so any more.
+	// Renew moves the end of a lease and returns the new one. ErrConflict: the job is
+	// done, replaced, or leased to another worker.
 	Renew(ctx context.Context, user string, r RenewRequest) (time.Time, error)
 	// Claim queues a job and leases it in one step, and returns it as leased.
 	// ErrConflict: a job with its id is there and not due.

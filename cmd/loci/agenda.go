@@ -10,7 +10,7 @@ import (
 
 type agendaCmd struct {
 	Days int  `placeholder:"N" help:"Only what is overdue or due within so many days; by default all, undated plans too."`
-	Done bool `help:"Also plans that were done, with what tells so."`
+	Done bool `help:"Also plans that were done, with the notes that say so."`
 	clock
 	Kind         []loci.Kind `placeholder:"KIND" help:"Only these kinds: fact, episode."`
 	Domain       string      `placeholder:"PATH" help:"Only this domain and what is below it."`

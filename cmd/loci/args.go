@@ -42,7 +42,7 @@ type filter struct {
 	RecordedAfter  when             `placeholder:"TIME" help:"Only what was said then or later."`
 	RecordedBefore when             `placeholder:"TIME" help:"Only what was said before."`
 	Temporality    loci.Temporality `placeholder:"WHEN" help:"Only what is current, historical or prospective (plans)."`
-	Procedures     bool             `help:"Only notes that tell the steps of a procedure."`
+	Procedures     bool             `help:"Only notes that give the steps of a procedure."`
 	Superseded     bool             `aliases:"include-superseded" help:"Also what a newer statement has replaced."`
 }
 

@@ -49,7 +49,7 @@ func (c *benchCmd) Run(ctx context.Context, a *app) error {
 	return a.answer(m.all(), func() { a.showBench(&m) })
 }
 
-// measured is what a run has measured.
+// measured is the results of a run.
 type measured struct {
 	memory  []bench.Row
 	links   []bench.LinkRow

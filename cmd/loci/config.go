@@ -14,8 +14,8 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-// globals are the flags that every command takes. What is not on the command line
-// comes from the environment, else from the configuration file, else it is the
+// globals are the flags that every command takes. A flag that is not on the command line
+// is read from the environment, else from the configuration file, else it has its
 // default.
 type globals struct {
 	Store string `placeholder:"PATH" env:"LOCI_STORE" default:"${store}" help:"File of the memory (${default})."`

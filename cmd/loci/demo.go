@@ -17,7 +17,7 @@ import (
 
 type demoCmd struct{}
 
-// Run tells the story of three memories, in a store that is gone afterwards.
+// Run shows three memories at work, in a store that is gone afterwards.
 func (c *demoCmd) Run(ctx context.Context, a *app) error {
 	begin := time.Now()
 	talks, err := sample.All()
@@ -35,7 +35,7 @@ func (c *demoCmd) Run(ctx context.Context, a *app) error {
 		return err
 	}
 	d := &demo{app: a, memory: m, talks: talks}
-	err = d.tell(ctx)
+	err = d.playAll(ctx)
 	if closed := m.close(ctx); err == nil {
 		err = closed
 	}
@@ -52,7 +52,7 @@ func (c *demoCmd) Run(ctx context.Context, a *app) error {
 // whatever the clock of the machine says.
 var demoNow = time.Date(2026, 6, 1, 12, 0, 0, 0, time.UTC)
 
-// demo tells the story scene by scene; each stands on what those before it found.
+// demo shows scene after scene; each uses what those before it found.
 type demo struct {
 	*app
 	memory *memory
@@ -61,7 +61,7 @@ type demo struct {
 	trait  loci.ID // that was learned first
 }
 
-// scene is one step: what would be typed, and what came of it.
+// scene is one step: the command that would be typed, and its result.
 type scene struct {
 	Title   string `json:"title"`
 	Command string `json:"command"`
@@ -120,13 +120,13 @@ func (m *margin) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-func (d *demo) tell(ctx context.Context) error {
+func (d *demo) playAll(ctx context.Context) error {
 	if !d.JSON {
 		fmt.Fprintln(d.out, d.look.strong("loci remembers what was said, knows when things happened, and says why it recalls."))
 		fmt.Fprintln(d.out, d.look.dim("Everything below really happens, in a temporary store: no network, no key, no model."))
 	}
 	for _, scene := range []func(context.Context) error{
-		d.listens, d.answers, d.answersChinese, d.links, d.isCorrected, d.travels, d.keepsHistory, d.learns, d.knowsWhy, d.isTold, d.forgets,
+		d.listens, d.answers, d.answersChinese, d.links, d.isCorrected, d.travels, d.keepsHistory, d.learns, d.knowsWhy, d.remembers, d.forgets,
 	} {
 		if err := scene(ctx); err != nil {
 			return err

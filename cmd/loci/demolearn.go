@@ -34,14 +34,14 @@ func (d *demo) learns(ctx context.Context) error {
 	return nil
 }
 
-// knowsWhy shows what a trait stands on, and lets the user judge it.
+// knowsWhy shows the evidence of a trait, and lets the user judge it.
 func (d *demo) knowsWhy(ctx context.Context) error {
 	r := loci.TraitRequest{ID: d.trait}
 	trait, err := d.memory.Trait(ctx, nora, r)
 	if err != nil {
 		return err
 	}
-	d.play(scene{"Every trait has its evidence, and is seen by nobody who may not see all of it", "loci --user Nora trait " + r.ID.String(), trait},
+	d.play(scene{"Every trait has its evidence, and only those who may see all of it see the trait", "loci --user Nora trait " + r.ID.String(), trait},
 		func() { d.showTrait(trait) })
 	r.Verdict, r.Reason = loci.Confirmed, "my whole life"
 	judged, err := d.memory.Trait(ctx, nora, r)

@@ -159,14 +159,14 @@ func (d *demo) keepsHistory(ctx context.Context) error {
 	return nil
 }
 
-// isTold remembers something now and recalls it at once.
-func (d *demo) isTold(ctx context.Context) error {
+// remembers keeps something new and recalls it at once.
+func (d *demo) remembers(ctx context.Context) error {
 	const text = "Biscuit's vet is Dr. Silva on Hope Street, the next check-up is on June 12."
 	result, err := d.memory.Remember(ctx, nora, loci.RememberRequest{Text: text, At: demoNow, Wait: true})
 	if err != nil {
 		return err
 	}
-	d.play(scene{"What it is told now can be recalled now", `loci --user Nora remember "` + text + `"`, result}, func() { d.showRemembered(result) })
+	d.play(scene{"What is said now can be recalled now", `loci --user Nora remember "` + text + `"`, result}, func() { d.showRemembered(result) })
 	return nil
 }
 
@@ -181,7 +181,7 @@ func (d *demo) forgets(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	d.play(scene{"It forgets when it is told to", "loci --user Nora forget " + id.String() + " --reason 'asked to'", forgotten},
+	d.play(scene{"It forgets when it is asked to", "loci --user Nora forget " + id.String() + " --reason 'asked to'", forgotten},
 		func() { d.showChange("Forgotten", forgotten) })
 	if err := d.ask(ctx, "Then it is gone from every answer", nora, vet); err != nil {
 		return err
@@ -195,14 +195,14 @@ func (d *demo) forgets(ctx context.Context) error {
 	return nil
 }
 
-// epilogue says what rules can't do, and what to type next.
+// epilogue names the limits of rules, and commands to type next.
 func (d *demo) epilogue(took time.Duration) {
 	chapters := []struct {
 		title string
 		lines []string
 	}{
 		{"What a model adds", []string{
-			"All of the above was done by rules, which count and don't understand. A language model, where one is named (--model), distils facts, and learns how somebody does things and what they prefer.",
+			"All of the above was done by rules, which count and don't understand. A language model, where one is named (--model), distils facts, and learns how people do things and what they prefer.",
 		}},
 		{"Now you", []string{
 			d.look.accent("$ loci remember 'I moved to Lisbon in May'"),

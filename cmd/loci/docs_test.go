@@ -28,7 +28,7 @@ func TestDocsNameEveryCommandAndNoOther(t *testing.T) {
 	}
 	for _, cell := range regexp.MustCompile("(?m)^\\| `([a-z-]+)").FindAllSubmatch(page, -1) {
 		if name := string(cell[1]); !known[name] {
-			t.Errorf("docs/cli.md tells of %q, which is no command", name)
+			t.Errorf("docs/cli.md names %q, which is no command", name)
 		}
 	}
 }

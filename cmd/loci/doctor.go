@@ -25,7 +25,7 @@ func (c *doctorCmd) Run(ctx context.Context, a *app) error {
 		return err
 	}
 	if d.bad > 0 {
-		return loci.Unavailable(nil, "the doctor found %s: the cure stands beside each", count(d.bad, "problem"))
+		return loci.Unavailable(nil, "the doctor found %s: each line names its cure", count(d.bad, "problem"))
 	}
 	return nil
 }

@@ -15,7 +15,7 @@ import (
 )
 
 // embedderFlags say which embedder recall asks besides the words. Like a model it must
-// be named: a key alone asks nobody.
+// be named: a key alone asks none.
 type embedderFlags struct {
 	Embedder        string        `placeholder:"PROVIDER/NAME" env:"LOCI_EMBEDDER" help:"Embedding model by which recall finds what was said in other words, like ollama/nomic-embed-text or openai/NAME; none by default."`
 	EmbedderDims    int           `hidden:"" env:"LOCI_EMBEDDER_DIMS"`    // that the model is asked for; 0 is its own

@@ -88,7 +88,7 @@ func questions(samples []locomo.Sample) int {
 	return total
 }
 
-// freshMemories opens a new file for every sample; the clock stands at the end of
+// freshMemories opens a new file for every sample; the clock always shows the end of
 // its conversation.
 func freshMemories(dir string) func(context.Context, time.Time) (*eval.Memory, error) {
 	opened := 0

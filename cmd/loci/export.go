@@ -84,7 +84,7 @@ func (c *backupCmd) Run(ctx context.Context, a *app) error {
 
 type reindexCmd struct{}
 
-// Run makes the index of words anew, and the vectors that are missing.
+// Run makes the index of words again, and the vectors that are missing.
 func (c *reindexCmd) Run(ctx context.Context, a *app) error {
 	return a.with(ctx, func(m *memory) error {
 		var b *bar

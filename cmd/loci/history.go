@@ -63,8 +63,8 @@ func differences(before, after *loci.Note) []string {
 	return lines
 }
 
-// fields are a note as its JSON spells it: what scripts see is what people see. What is
-// kept of a trait is as many fields.
+// fields are the fields of a note by their names in JSON, so that people see what scripts
+// see. The state of a trait is spread into fields too.
 func fields(n *loci.Note) map[string]json.RawMessage {
 	out := map[string]json.RawMessage{}
 	data, err := json.Marshal(n)

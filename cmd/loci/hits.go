@@ -24,7 +24,7 @@ func (a *app) showContent(n *loci.Note, margin string) {
 	}
 }
 
-// showDone prints what tells that a plan was done.
+// showDone prints the note that says that a plan was done.
 func (a *app) showDone(h *loci.Hit, margin string) {
 	for i := range h.Linked {
 		if l := &h.Linked[i]; l.Type == loci.Fulfils && l.Direction == loci.In {

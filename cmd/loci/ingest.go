@@ -28,14 +28,14 @@ type badLine struct {
 	Error string `json:"error"`
 }
 
-// ingested is what became of all files.
+// ingested counts the messages of all files.
 type ingested struct {
 	Added int       `json:"added"`
 	Known int       `json:"known"`
 	Bad   []badLine `json:"bad"`
 }
 
-// Run reads files. What is bad is named and left out; it is the exit code's too.
+// Run reads files. A bad line is named and left out, and decides the exit code.
 func (c *ingestCmd) Run(ctx context.Context, a *app) error {
 	return a.with(ctx, func(m *memory) error {
 		in := &ingester{app: a, memory: m, format: c.Format, result: ingested{Bad: []badLine{}}}
@@ -111,8 +111,8 @@ func (in *ingester) openFile(path string) (io.ReadCloser, int64, error) {
 	return f, info.Size(), nil
 }
 
-// fileError is an error of opening a file, as a person can mend it. The file is
-// named by whoever calls.
+// fileError is an error of opening a file, as a person can mend it. The caller adds the
+// name of the file.
 func fileError(err error) error {
 	switch {
 	case errors.Is(err, os.ErrNotExist):
@@ -141,7 +141,7 @@ func (in *ingester) take(ctx context.Context, item ingest.Item) error {
 	return in.keep(ctx)
 }
 
-// commit keeps what is pending and says what was assumed about the file.
+// commit keeps the pending messages and reports the assumptions made about the file.
 func (in *ingester) commit(ctx context.Context) error {
 	if err := in.keep(ctx); err != nil {
 		return err
@@ -163,7 +163,7 @@ func (in *ingester) keep(ctx context.Context) error {
 }
 
 // keepAll commits messages together. When one is invalid the commit writes nothing,
-// so it is halved until the bad ones stand alone.
+// so it is halved until each bad message is alone.
 func (in *ingester) keepAll(ctx context.Context, items []ingest.Item) error {
 	if len(items) == 0 {
 		return nil

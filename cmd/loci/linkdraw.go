@@ -56,7 +56,7 @@ func lay(g drawing) sketch {
 	return s
 }
 
-// line is what tells a link in a drawing from others.
+// line is what identifies a link in a drawing.
 type line struct {
 	from, to loci.ID
 	kind     loci.LinkType

@@ -59,10 +59,10 @@ func (c *pathCmd) Run(ctx context.Context, a *app) error {
 	})
 }
 
-// assertion is what link and unlink are about, as it is said: A supports B.
+// assertion is the arguments of link and unlink, in the order of a sentence: A supports B.
 type assertion struct {
 	From loci.ID       `arg:"" help:"Id of the note that supports, contradicts or fulfils."`
-	Type loci.LinkType `arg:"" help:"supports, contradicts or fulfils (tells that a plan was done)."`
+	Type loci.LinkType `arg:"" help:"supports, contradicts or fulfils (says that a plan was done)."`
 	To   loci.ID       `arg:"" help:"Id of the note that is supported, contradicted or fulfilled."`
 }
 

@@ -61,8 +61,8 @@ func (d *drawn) show(a *app, result any, draw func() drawing) error {
 	return nil
 }
 
-// drawing is what is to be drawn: notes, and links between them with From set,
-// in the order in which they were found.
+// drawing is notes to draw, and the links between them with From set, in the order in
+// which they were found.
 type drawing struct {
 	notes []loci.Note
 	links []loci.Link

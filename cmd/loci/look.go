@@ -18,7 +18,7 @@ type look struct {
 	width    int // columns of the terminal; 0 without one: lines aren't broken
 }
 
-// narrowest is what lines are never broken below.
+// narrowest is the least width that lines are broken to.
 const narrowest = 40
 
 func newLook(w io.Writer) look {

@@ -50,7 +50,7 @@ type cli struct {
 	Export  exportCmd  `cmd:"" group:"store" help:"Write everything as JSON lines to standard output."`
 	Import  importCmd  `cmd:"" group:"store" help:"Read what export wrote; what is there already is skipped."`
 	Backup  backupCmd  `cmd:"" group:"store" help:"Copy the whole store to a new file while it is in use."`
-	Reindex reindexCmd `cmd:"" group:"store" help:"Make the user's recall index anew, and vectors that are missing."`
+	Reindex reindexCmd `cmd:"" group:"store" help:"Make the user's recall index again, and vectors that are missing."`
 	Stats   statsCmd   `cmd:"" group:"store" help:"Count what is remembered."`
 	Jobs    jobsCmd    `cmd:"" group:"store" help:"List background work; retry or drop what failed."`
 	Work    workCmd    `cmd:"" group:"store" help:"Do the background work that is due; --forever keeps at it."`
@@ -87,8 +87,8 @@ type streams struct {
 	out, err io.Writer
 }
 
-// run runs one command line and returns its exit code. Nobody meets a stack
-// trace: a mistake of the program is one line like every other error.
+// run runs one command line and returns its exit code. Users never see a stack trace: a
+// mistake of the program is one line like every other error.
 func run(ctx context.Context, args []string, s streams) (code int) {
 	defer func() {
 		if p := recover(); p != nil {

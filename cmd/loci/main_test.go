@@ -44,7 +44,7 @@ func TestAnErrorIsOneLine(t *testing.T) {
 	}
 }
 
-// A writer that isn't there stands for a mistake of the program: a panic.
+// A writer that isn't there causes what a mistake of the program does: a panic.
 func TestAMistakeOfTheProgramIsNoStackTrace(t *testing.T) {
 	t.Parallel()
 	var stderr bytes.Buffer
@@ -52,12 +52,12 @@ func TestAMistakeOfTheProgramIsNoStackTrace(t *testing.T) {
 	if code != 1 {
 		t.Errorf("ended with %d, want 1", code)
 	}
-	told := stderr.String()
-	if !strings.HasPrefix(told, "loci: a mistake in loci itself: ") || !strings.Contains(told, "report it") {
-		t.Errorf("told %q", told)
+	message := stderr.String()
+	if !strings.HasPrefix(message, "loci: a mistake in loci itself: ") || !strings.Contains(message, "report it") {
+		t.Errorf("told %q", message)
 	}
-	if strings.Count(told, "\n") != 1 || strings.Contains(told, "goroutine") {
-		t.Errorf("not one line: %q", told)
+	if strings.Count(message, "\n") != 1 || strings.Contains(message, "goroutine") {
+		t.Errorf("not one line: %q", message)
 	}
 }
 
@@ -119,7 +119,7 @@ func TestDifferencesSayBeforeAndAfter(t *testing.T) {
 	}
 }
 
-func TestWhyTellsWordsOfTheNoteFromWordsAroundIt(t *testing.T) {
+func TestWhyDistinguishesWordsOfTheNoteFromWordsAroundIt(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		hit  loci.Hit

@@ -22,7 +22,7 @@ func (c *mcpCmd) Run(ctx context.Context, a *app) error {
 		})
 		err := server.Run(ctx, &mcp.IOTransport{Reader: io.NopCloser(a.in), Writer: unclosed{a.out}})
 		if ctx.Err() != nil || errors.Is(err, io.EOF) {
-			err = nil // told to stop, or the client is gone: the ordinary ends
+			err = nil // interrupted, or the client is gone: the ordinary ends
 		}
 		return err
 	})

@@ -93,7 +93,7 @@ func TestAnAgentRemembersRecallsReadsAndFollowsLinks(t *testing.T) {
 	}
 }
 
-func TestWhatAnAgentToldIsDurableWhenItIsAnswered(t *testing.T) {
+func TestWhatAnAgentRemembersIsDurableWhenItIsAnswered(t *testing.T) {
 	t.Parallel()
 	cmd := built(t, "mcp")
 	s := session(t, &mcp.CommandTransport{Command: cmd})
@@ -114,7 +114,7 @@ func TestWhatAnAgentToldIsDurableWhenItIsAnswered(t *testing.T) {
 
 // An agent gets a wrong id, another user's id and a user of its own choosing
 // answered alike: there is no such thing.
-func TestAnAgentReachesNobodyElse(t *testing.T) {
+func TestAnAgentReachesNoOtherUser(t *testing.T) {
 	t.Parallel()
 	cmd := built(t, "--user", "ann", "mcp")
 	other := exec.CommandContext(t.Context(), cmd.Path, "--user", "eve", "remember", "Eve's secret", "--json")
@@ -156,7 +156,7 @@ func TestAnAgentReachesNobodyElse(t *testing.T) {
 
 // What a cycle came to is about all of a memory; what was learned an agent sees as far
 // as it sees what it was learned from.
-func TestAnAgentReflectsAndIsToldNoCounts(t *testing.T) {
+func TestAnAgentReflectsAndSeesNoCounts(t *testing.T) {
 	t.Parallel()
 	s := session(t, &mcp.CommandTransport{Command: built(t, "--agent", "helper", "mcp")})
 	defer s.Close()

@@ -14,7 +14,7 @@ import (
 	"github.com/loci-memory/loci/model/openai"
 )
 
-// modelFlags say which language models distil the memory. A key alone calls nobody:
+// modelFlags say which language models distil the memory. A key alone asks no model:
 // a model must be named. Keys are settings like others so that the environment and
 // the configuration file serve them, but no help shows them.
 type modelFlags struct {
@@ -36,7 +36,7 @@ type modelFlags struct {
 // secret is a setting that is never printed.
 type secret string
 
-// String stands in for the secret wherever something prints it.
+// String returns a placeholder, wherever the secret is printed.
 func (s secret) String() string {
 	if s == "" {
 		return ""

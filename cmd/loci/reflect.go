@@ -19,8 +19,8 @@ type reflectCmd struct {
 	SessionEnd bool `xor:"why" help:"A session has ended: reflect on what is new, however little."`
 }
 
-// Run runs a cycle of reflection, if one is due. That the model failed is told and no
-// error: what needs none was done, and what is new is looked at again.
+// Run runs a cycle of reflection, if one is due. A model that failed is reported and no
+// error: the steps without one were done, and the next cycle reads the same notes again.
 func (c *reflectCmd) Run(ctx context.Context, a *app) error {
 	return a.with(ctx, func(m *memory) error {
 		var result *loci.ReflectResult
@@ -35,7 +35,7 @@ func (c *reflectCmd) Run(ctx context.Context, a *app) error {
 	})
 }
 
-// patience is how long somebody waits without being told what for.
+// patience is how long a user waits without seeing what for.
 const patience = time.Second
 
 // meanwhile does something and says what it is when it takes long.
@@ -87,7 +87,7 @@ func (a *app) showReflected(r *loci.ReflectResult) {
 	}
 }
 
-// showGain tells the user in person what a reflection came to.
+// showGain shows the user in person the outcome of a reflection.
 func (a *app) showGain(r *loci.ReflectResult) {
 	parts := []string{inMode[r.Mode]}
 	if r.NotesScanned > 0 {

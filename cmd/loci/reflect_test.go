@@ -10,21 +10,21 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-func TestWhoWaitsLongerThanASecondIsToldWhatFor(t *testing.T) {
+func TestAUserWhoWaitsLongerThanASecondSeesWhatFor(t *testing.T) {
 	t.Parallel()
 	for took, want := range map[time.Duration]string{
 		900 * time.Millisecond: "", 3 * time.Second: "note: thinking\n",
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			var told strings.Builder
+			var notes strings.Builder
 			failure := errors.New("no")
-			a := &app{streams: streams{err: &told}}
+			a := &app{streams: streams{err: &notes}}
 			err := a.meanwhile("thinking", func() error {
 				time.Sleep(took) // of the bubble's clock
 				return failure
 			})
-			if !errors.Is(err, failure) || told.String() != want {
-				t.Errorf("after %v: %v, told %q, want %q", took, err, told.String(), want)
+			if !errors.Is(err, failure) || notes.String() != want {
+				t.Errorf("after %v: %v, told %q, want %q", took, err, notes.String(), want)
 			}
 		})
 	}
@@ -65,7 +65,7 @@ func TestListsOfReflectionKeepIdsWholeOnANarrowTerminal(t *testing.T) {
 }
 
 // Notes made by hand or by an import are traits without what reflection keeps.
-func TestATraitThatNobodyLearnedIsShown(t *testing.T) {
+func TestATraitWithoutAStateIsShown(t *testing.T) {
 	t.Parallel()
 	var out strings.Builder
 	a := &app{streams: streams{out: &out}}

@@ -39,9 +39,9 @@ func (c *rememberCmd) Run(ctx context.Context, a *app) error {
 		if result == nil {
 			return err
 		}
-		// What is kept is told even where what follows it fails.
-		if told := a.answer(result, func() { a.showRemembered(result) }); err == nil {
-			err = told
+		// The result is printed even where a later step failed.
+		if shown := a.answer(result, func() { a.showRemembered(result) }); err == nil {
+			err = shown
 		}
 		if err != nil {
 			return err

@@ -9,9 +9,9 @@ import (
 	"time"
 )
 
-// runResident runs a command and tells the most memory that it had in use, in bytes. It
-// looks while the command runs: what the system says of a child that has ended counts
-// its parent too, whose memory it had until it became another program.
+// runResident runs a command and returns the most memory that it had in use, in bytes. It
+// looks while the command runs: the system's figure for a child that has ended counts its
+// parent too, whose memory it had until it became another program.
 func runResident(cmd *exec.Cmd) (most int64, err error) {
 	if err := cmd.Start(); err != nil {
 		return 0, err

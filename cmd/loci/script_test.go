@@ -132,7 +132,7 @@ func damage(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), data, 0o600))
 }
 
-// unprivileged COMMAND…: as somebody for whom permissions hold, also when root runs
+// unprivileged COMMAND…: as a user for whom permissions hold, also when root runs
 // the tests.
 func unprivileged() {
 	args := os.Args[1:]

@@ -40,7 +40,7 @@ func date(d loci.Date) string {
 	return d.String()
 }
 
-// who said it: a name, a role, or nobody in particular.
+// who is the speaker of a note: a name, a role, or "" where there is neither.
 func who(n *loci.Note) string {
 	if n.Speaker != "" {
 		return clip(n.Speaker, 40)
@@ -67,7 +67,7 @@ func heading(n *loci.Note) string {
 	return strings.Join(parts, "  ")
 }
 
-// states are what else matters about a note at a glance.
+// states are the states of a note that a list shows.
 func states(n *loci.Note) string {
 	var s []string
 	if n.Trait != nil {
@@ -171,7 +171,7 @@ func times(n int) string {
 	return strconv.Itoa(n) + " times"
 }
 
-// lastUse is when a note was last recalled; "" when it never was, or nobody knows.
+// lastUse is when a note was last recalled; "" when it never was, or when is not known.
 func lastUse(n *loci.Note) string {
 	if len(n.Accessed) == 0 {
 		return ""

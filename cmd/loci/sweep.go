@@ -30,7 +30,7 @@ type sweepCmd struct {
 	Limit  int  `short:"n" placeholder:"N" help:"Notes to change at most; by default 1000."`
 }
 
-// Run archives what has faded and merges what was said twice.
+// Run archives faded notes and merges episodes in the same words.
 func (c *sweepCmd) Run(ctx context.Context, a *app) error {
 	return a.with(ctx, func(m *memory) error {
 		var b *bar

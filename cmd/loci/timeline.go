@@ -18,7 +18,7 @@ type clock struct {
 	Zone string `placeholder:"ZONE" help:"Time zone whose days are meant, like Asia/Shanghai or +08:00; by default this machine's."`
 }
 
-// zone is the zone and the name that the memory is told of it.
+// zone is the zone and the name of it for requests.
 func (c *clock) zone() (*time.Location, string, error) {
 	if c.Zone == "" {
 		return time.Local, localZone(), nil
@@ -81,7 +81,7 @@ type timelineCmd struct {
 	AsOf        when    `placeholder:"TIME" help:"What was known then."`
 }
 
-// Run shows what was when.
+// Run shows the timeline.
 func (c *timelineCmd) Run(ctx context.Context, a *app) error {
 	zone, name, err := c.zone()
 	if err != nil {

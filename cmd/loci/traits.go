@@ -60,7 +60,7 @@ func (a *app) showTraits(traits []loci.Note, all bool) {
 	}
 }
 
-// stageOf is the stage of a trait with what else stands out about it.
+// stageOf is the stage of a trait with its most important states.
 func stageOf(t *loci.TraitState) string {
 	s := string(t.Stage)
 	if t.Verdict != "" {

@@ -67,7 +67,7 @@ func (a *app) traitFields(n *loci.Note) [][2]string {
 	}
 	contested := ""
 	if t.Contested {
-		contested = "yes: so much speaks against it that the next reflection looks at it anew"
+		contested = "yes: so much speaks against it that the next reflection looks at it again"
 	}
 	return [][2]string{
 		{"id", n.ID.String()}, {"sure", a.look.sure(n.Confidence)}, {"stage", string(t.Stage)}, {"subtype", subtype},

@@ -33,14 +33,14 @@ func (c *usageCmd) Run(ctx context.Context, a *app) error {
 	})
 }
 
-// usageView is what was spent as it is shown.
+// usageView is the answer of the command.
 type usageView struct {
 	Spent  []loci.Spent   `json:"spent"`
-	Today  *loci.Spending `json:"today,omitempty"`  // of UTC; an agent is not told
+	Today  *loci.Spending `json:"today,omitempty"`  // of UTC; nil for an agent
 	Paused string         `json:"paused,omitempty"` // why models pause, and until when
 }
 
-// today is what a budget leaves; nothing is used where an agent asks, who is not told.
+// today is the spending of today; an agent, which may not see it, gets a zero one.
 func (a *app) today(ctx context.Context, m *memory) (*loci.Spending, error) {
 	if a.Agent != "" {
 		return &loci.Spending{}, nil

@@ -30,8 +30,8 @@ type app struct {
 	stays bool // lives long: works in the background and reflects by itself
 }
 
-// memory is a memory as commands use it: what agents ask of it, and what only whoever
-// runs it does.
+// memory is a memory as commands use it: the methods for agents and those for the program
+// that runs it.
 type memory struct {
 	loci.Service
 	loci.Admin
@@ -79,7 +79,7 @@ func (a *app) open(ctx context.Context) (*memory, error) {
 }
 
 // openMemory opens the memory in a file, for reading alone where it can't be
-// written. It works by rules: o says the rest.
+// written. It distils by rules, besides what o asks for.
 func openMemory(ctx context.Context, path string, o engine.Options) (*memory, error) {
 	file, err := sqlite.Open(ctx, path, sqlite.Options{ReadOnly: readOnly(path)})
 	if err != nil {
@@ -115,7 +115,7 @@ func (a *app) answer(result any, people func()) error {
 	return enc.Encode(result)
 }
 
-// redact leaves out what stands between // and @ in an address: names and passwords.
+// redact leaves out the part between // and @ of an address: names and passwords.
 func redact(address string) string {
 	scheme, rest, _ := strings.Cut(address, "://")
 	if i := strings.LastIndexByte(rest, '@'); i >= 0 {

@@ -11,7 +11,7 @@ type workCmd struct {
 	Forever bool `help:"Go on with what other processes queue, until it is interrupted."`
 }
 
-// worked is what became of the background work.
+// worked is the answer of the command.
 type worked struct {
 	Notes   int    `json:"notes"`            // that were worked on, of all users
 	Waiting int    `json:"waiting"`          // jobs of the user that wait, are paused or will be tried again
@@ -19,10 +19,10 @@ type worked struct {
 	Paused  string `json:"paused,omitempty"` // why models pause, and until when
 }
 
-// Run works off what is due, of all users of the store.
+// Run does the jobs that are due, of all users of the store.
 func (c *workCmd) Run(ctx context.Context, a *app) error {
 	if c.Forever {
-		return a.withRunner(ctx, func(*memory) error { return a.untilTold(ctx) })
+		return a.withRunner(ctx, func(*memory) error { return a.untilInterrupted(ctx) })
 	}
 	return a.with(ctx, func(m *memory) error {
 		var done worked
@@ -42,9 +42,9 @@ func (c *workCmd) Run(ctx context.Context, a *app) error {
 	})
 }
 
-// untilTold waits for the interruption that ends work in the background, which is
-// the ordinary end.
-func (a *app) untilTold(ctx context.Context) error {
+// untilInterrupted waits for the interruption that ends work in the background, which is
+// no error.
+func (a *app) untilInterrupted(ctx context.Context) error {
 	fmt.Fprintln(a.err, "note: working; interrupt it (Ctrl-C) to end: what is under way is left to others")
 	<-ctx.Done()
 	return nil
@@ -60,7 +60,7 @@ func (a *app) remains(ctx context.Context, m *memory, w *worked) error {
 		switch {
 		case jobs[i].State() == loci.JobDead:
 			w.Dead++
-		case jobs[i].Kind != loci.JobReflect: // which waits for its hour, not for somebody to do it
+		case jobs[i].Kind != loci.JobReflect: // which waits until it is due, not for a worker
 			w.Waiting++
 		}
 	}

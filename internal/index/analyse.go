@@ -157,7 +157,7 @@ func (a *analysis) encode() []byte {
 	return b
 }
 
-var errAnalysis = errors.New("damaged analysis of a row: run `loci reindex`")
+var errAnalysis = errors.New("the analysis of a row is damaged: reindex the memory of the user")
 
 // decode is the inverse of encode; it reuses the slices of a.
 func (a *analysis) decode(b []byte) error {

@@ -1,4 +1,4 @@
-// Package anthropic speaks to models behind Anthropic's messages API.
+// Package anthropic is a client of Anthropic's messages API, as a model.LLM.
 package anthropic
 
 import (
@@ -42,7 +42,7 @@ type Options struct {
 	Wait      func(ctx context.Context, d time.Duration) error // sits out the time between tries, or ends with ctx's error; nil waits on the clock
 }
 
-// String is the model alone, never the key.
+// String returns the model alone, never the key.
 func (o Options) String() string { return provider + ":" + o.Model }
 
 // GoString is String, for %#v.
@@ -91,7 +91,7 @@ func withoutVersion(base string) string {
 	return u.String()
 }
 
-// Model is the name that the options gave.
+// Model returns the name that the options gave.
 func (c *Client) Model() string { return c.model }
 
 // Close drops the connections that are kept open. Calls under way go on, and the
@@ -175,8 +175,8 @@ func (c *Client) bad(hint string, cause error) error {
 // shown is how many of a server's models a hint lists.
 const shown = 8
 
-// Check asks the model for a word, and says what is wrong and how to mend it: whether
-// the server answers, takes the key and has the model. It costs a few hundred tokens,
+// Check asks the model for a word, to find out whether the server answers, takes the key
+// and has the model; the error names what is wrong and how to mend it. It costs a few hundred tokens,
 // most of them for the tool. The error is Complete's, and for a missing model names
 // those that there are.
 func (c *Client) Check(ctx context.Context) error {
@@ -192,12 +192,12 @@ func (c *Client) Check(ctx context.Context) error {
 	if len(names) == 0 {
 		return err
 	}
-	told := *p
-	told.Hint += "; it has " + strings.Join(names, ", ")
-	return &told
+	listed := *p
+	listed.Hint += "; it has " + strings.Join(names, ", ")
+	return &listed
 }
 
-// models lists the first of the server's models; none if it does not tell.
+// models lists the first of the server's models; none if it does not list them.
 func (c *Client) models(ctx context.Context) (names []string) {
 	var list struct {
 		Data []struct {

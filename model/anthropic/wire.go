@@ -55,7 +55,7 @@ func request(model string, p model.Prompt, noDegree bool) body {
 	return b
 }
 
-// message is what of an answer is read.
+// message is the fields of an answer that are read.
 type message struct {
 	Content []struct {
 		Type  string          `json:"type"`
@@ -71,7 +71,7 @@ type message struct {
 	} `json:"usage"`
 }
 
-// text is what the model wrote, without what it thought.
+// text is the model's answer, without its thinking.
 func (m message) text() string {
 	var parts []string
 	for _, c := range m.Content {

@@ -22,7 +22,8 @@ func prompt() model.Prompt {
 	return model.Prompt{Step: "extract", System: "Find facts.", User: "I like tea.", Name: "facts", Schema: json.RawMessage(schema)}
 }
 
-// malformed is what models answer instead, and what it means: "" is nothing.
+// malformed are the answers of models that miss the form, with the meaning of each; ""
+// is none.
 var malformed = map[string][2]string{
 	"a fence":               {"```json\n" + answer + "\n```", answer},
 	"reasoning":             {"<think>{\"facts\":[]}?</think>" + answer, answer},
@@ -44,7 +45,7 @@ var malformed = map[string][2]string{
 	"only reasoning":        {"<think>Well", ""},
 }
 
-// answers holds what a client makes of what a model says.
+// answers tests how a client reads the answers of a model.
 func (l LLM) answers(t *testing.T) {
 	t.Helper()
 	for name, c := range malformed {

@@ -1,5 +1,6 @@
-// Package modeltest is what every model's client must do when its server
-// misbehaves. The servers are on the loopback interface or in memory; no test waits.
+// Package modeltest is the contract of a model's client as tests: what it must do when
+// its server misbehaves. The servers are on the loopback interface or in memory; no test
+// waits.
 package modeltest
 
 import (
@@ -17,7 +18,7 @@ import (
 // key is the secret that no error may hold.
 const key = "sk-very-secret-0123456789"
 
-// Setup is how a client is made for a test: its options of the same names.
+// Setup is the options of a client in a test, by the names that clients give them.
 type Setup struct {
 	BaseURL   string
 	Key       string
@@ -27,7 +28,7 @@ type Setup struct {
 	Wait      func(ctx context.Context, d time.Duration) error
 }
 
-// Checker is what a client does besides being a model.
+// Checker is what a client has besides the methods of a model.
 type Checker interface {
 	Check(ctx context.Context) error // whether the server can be used; the error names the cure
 	Close()                          // drops connections
@@ -45,10 +46,13 @@ type Embedding interface {
 	Checker
 }
 
-// LLM is a client of a language model and how its server speaks.
+// LLM is what the tests of a language model's client need: the client and the bodies
+// that its server sends. All fields are required.
 type LLM struct {
+	// Open makes a client with the options; the suite closes it.
 	Open func(Setup) (Model, error)
-	// Say is the body of an answer with a text, which has used 11 tokens in and 7 out.
+	// Say returns the body of an answer with a text, which has used 11 tokens in and 7
+	// out; with cut the answer stopped at the limit of tokens.
 	Say func(text string, cut bool) string
 	// Fail is the body of a refusal.
 	Fail func(status int, message string) string
@@ -72,15 +76,17 @@ func (l LLM) subject() opener {
 	}
 }
 
-// Embedder is a client of an embedding model and how its server speaks.
+// Embedder is what the tests of an embedding model's client need: the client and the
+// bodies that its server sends. All fields are required.
 type Embedder struct {
+	// Open makes a client with the options; the suite closes it.
 	Open func(Setup) (Embedding, error)
-	// Say is the body of an answer with vectors, in order; NaN stands for what is no
-	// number.
+	// Say returns the body of an answer with vectors, in order; in the place of NaN it
+	// has something that is no number.
 	Say func(vectors [][]float64) string
 	// Fail is the body of a refusal.
 	Fail func(status int, message string) string
-	// Texts reads the texts out of the body of a request.
+	// Texts returns the texts in the body of a request.
 	Texts func(body string) []string
 }
 
@@ -97,7 +103,7 @@ func (e Embedder) subject() opener {
 		m, err := e.Open(s)
 		return subject{client: m, call: func(ctx context.Context) (loci.Usage, error) {
 			_, err := m.Embed(ctx, []string{"tea"})
-			return loci.Usage{Calls: -1}, err // an embedder does not tell
+			return loci.Usage{Calls: -1}, err // an embedder does not report it
 		}}, err
 	}
 }

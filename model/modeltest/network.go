@@ -19,18 +19,18 @@ import (
 	"github.com/loci-memory/loci/model"
 )
 
-// fault is a server's misbehaviour and what must come of it.
+// fault is a server's misbehaviour and the error that it must cause.
 type fault struct {
 	name     string
 	replies  []reply
 	kind     error // nil: the call goes well in the end
 	requests int
 	hint     string             // that the error must hold
-	after    time.Duration      // that the error must tell
+	after    time.Duration      // that the error must name
 	waits    [][2]time.Duration // the least and the most of each wait
 }
 
-// network holds what has nothing to do with what a server says.
+// network tests the faults that do not depend on the content of an answer.
 func network(t *testing.T, open opener, w wire) {
 	t.Helper()
 	for _, f := range faults(w) {
@@ -58,8 +58,8 @@ func faults(w wire) []fault {
 		return reply{status: status, body: w.fail(status, message+" (you sent "+key+")")}
 	}
 	hasty := no(429, "slow down")
-	told, long := hasty, hasty
-	told.retryAfter, long.retryAfter = "7", "3600"
+	hinted, long := hasty, hasty
+	hinted.retryAfter, long.retryAfter = "7", "3600"
 	half := reply{body: w.say, half: true}
 	seven := [][2]time.Duration{{7 * time.Second, 7700 * time.Millisecond}}
 	doubling := [][2]time.Duration{{250 * time.Millisecond, 500 * time.Millisecond}, {500 * time.Millisecond, time.Second}, {time.Second, 2 * time.Second}}
@@ -70,7 +70,7 @@ func faults(w wire) []fault {
 		{name: "404 model", replies: []reply{no(404, "model not found")}, kind: loci.ErrNotFound, requests: 1, hint: "model"},
 		{name: "400", replies: []reply{no(400, "odd")}, kind: loci.ErrInvalid, requests: 1, hint: "odd"},
 		{name: "402", replies: []reply{no(402, "Insufficient Balance")}, kind: loci.ErrExhausted, requests: 1, hint: "credit"},
-		{name: "429 with Retry-After", replies: []reply{told, ok}, requests: 2, waits: seven},
+		{name: "429 with Retry-After", replies: []reply{hinted, ok}, requests: 2, waits: seven},
 		{name: "429 without", replies: []reply{hasty, ok}, requests: 2, waits: doubling[:1]},
 		{name: "429 for ever", replies: []reply{hasty}, kind: loci.ErrExhausted, requests: 4, waits: doubling},
 		{name: "429 for an hour", replies: []reply{long}, kind: loci.ErrExhausted, requests: 1, after: time.Hour},

@@ -145,8 +145,8 @@ func (p *pipes) dial(ctx context.Context, _, _ string) (net.Conn, error) {
 }
 
 // inMemory serves a handler to a client made by open, all of it in the test's bubble,
-// and runs a story with the client.
-func inMemory(t *testing.T, h http.HandlerFunc, open opener, s Setup, story func(subject)) {
+// and calls run with the client.
+func inMemory(t *testing.T, h http.HandlerFunc, open opener, s Setup, run func(subject)) {
 	t.Helper()
 	net := newPipes()
 	srv := &http.Server{Handler: h, ReadHeaderTimeout: time.Hour}
@@ -162,7 +162,7 @@ func inMemory(t *testing.T, h http.HandlerFunc, open opener, s Setup, story func
 	if err != nil {
 		t.Fatal(err)
 	}
-	story(sub)
+	run(sub)
 	transport.CloseIdleConnections()
 	_ = srv.Close()
 	<-served

@@ -9,7 +9,7 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-// vectors holds what a client makes of the vectors that a server sends.
+// vectors tests how a client reads the vectors that a server sends.
 func (e Embedder) vectors(t *testing.T) {
 	t.Helper()
 	two := [][]float64{{3, 4}, {0, -2}}

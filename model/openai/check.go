@@ -13,8 +13,8 @@ import (
 // shown is how many of a server's models a hint lists.
 const shown = 8
 
-// Check asks the model for a word, and says what is wrong and how to mend it: whether
-// the server answers, takes the key and has the model. It costs a few dozen tokens
+// Check asks the model for a word, to find out whether the server answers, takes the key
+// and has the model; the error names what is wrong and how to mend it. It costs a few dozen tokens
 // and, where the server loads models on demand, the time that this takes. The error is
 // Complete's, and for a missing model names those that there are.
 func (c *Client) Check(ctx context.Context) error {
@@ -25,14 +25,14 @@ func (c *Client) Check(ctx context.Context) error {
 	return withModels(ctx, c.http, err)
 }
 
-// Check embeds a word, and says what is wrong and how to mend it, like the check of a
-// Client.
+// Check embeds a word, to find out whether the server can be used, like Client.Check.
 func (e *Embedder) Check(ctx context.Context) error {
 	_, err := e.Embed(ctx, []string{"memory"})
 	return withModels(ctx, e.http, err)
 }
 
-// withModels adds to the error of a missing model which ones the server has.
+// withModels adds the names of the models that the server has to the error of a missing
+// one.
 func withModels(ctx context.Context, h *modelhttp.Client, err error) error {
 	var (
 		f modelhttp.Failure
@@ -56,7 +56,7 @@ func withModels(ctx context.Context, h *modelhttp.Client, err error) error {
 	if len(list.Data) > shown {
 		names = append(names, "…")
 	}
-	told := *p
-	told.Hint += "; it has " + strings.Join(names, ", ")
-	return &told
+	listed := *p
+	listed.Hint += "; it has " + strings.Join(names, ", ")
+	return &listed
 }

@@ -140,7 +140,7 @@ type jsonSchema struct {
 	Schema json.RawMessage `json:"schema"`
 }
 
-// chatAnswer is what of an answer is read.
+// chatAnswer is the fields of an answer that are read.
 type chatAnswer struct {
 	Choices []choice `json:"choices"`
 	Usage   *struct {
@@ -176,8 +176,8 @@ func (c *content) UnmarshalJSON(raw []byte) error {
 	return nil
 }
 
-// tokens are those that the server counted; of a server that does not count they
-// are estimated, so that a budget holds there too.
+// tokens are the numbers that the server counted, or estimates where it does not count,
+// so that a budget holds there too.
 func (r *chatAnswer) tokens(p model.Prompt) (in, out int) {
 	if r.Usage != nil {
 		return r.Usage.PromptTokens, r.Usage.CompletionTokens

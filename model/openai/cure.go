@@ -36,8 +36,8 @@ func cures(o Options) func(modelhttp.Failure) string {
 	}
 }
 
-// noSuchModel reports whether a server knows the address and not the model. Some
-// answer 400 then.
+// noSuchModel reports whether a server knows the address and not the model. For a missing
+// model some answer 400.
 func noSuchModel(f modelhttp.Failure) bool {
 	switch f.Status {
 	case http.StatusNotFound:

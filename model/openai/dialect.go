@@ -18,7 +18,7 @@ const (
 	byPrompt             // the prompt alone asks for it
 )
 
-// dialect is what a server is known to understand. Compatible servers differ in what
+// dialect is the features that a server is known to understand. Compatible servers differ in what
 // they refuse, and new models of OpenAI refuse what old ones want.
 type dialect struct {
 	form       form
@@ -28,7 +28,7 @@ type dialect struct {
 	noDegree   bool // no temperature
 }
 
-// firstDialect is what a server is taken to understand before it has answered.
+// firstDialect is the dialect of a server that has not answered yet.
 func firstDialect(base *url.URL) dialect {
 	return dialect{newLimit: base.Host == "api.openai.com"}
 }
@@ -52,8 +52,8 @@ func (d dialect) trusted(known dialect) dialect {
 	return known
 }
 
-// after says what to learn from the failure of a prompt in this dialect, and whether
-// that is a reason to ask again. It is one at most three times over: each lesson
+// after returns what to learn from the failure of a prompt in this dialect, and reports
+// whether to ask again. It is one at most three times over: each lesson
 // takes one thing away.
 func (d dialect) after(err error, p model.Prompt) (lesson func(dialect) dialect, again bool) {
 	var f modelhttp.Failure

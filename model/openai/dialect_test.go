@@ -180,7 +180,7 @@ type refusing struct{}
 
 func (refusing) RoundTrip(*http.Request) (*http.Response, error) { return nil, syscall.ECONNREFUSED }
 
-func TestALocalServerIsToldByItsPort(t *testing.T) {
+func TestALocalServerIsKnownByItsPort(t *testing.T) {
 	t.Parallel()
 	for base, cure := range map[string]string{
 		openai.OllamaURL(""):       "start it with `ollama serve`",

@@ -27,13 +27,13 @@ const (
 // EmbedderOptions are the options of an Embedder. Only the model is required.
 type EmbedderOptions struct {
 	Options
-	Dimensions  int // that the model is asked for; 0 takes its own, as models must that offer no choice
+	Dimensions  int // how many the model is asked for; 0 takes its own number, as is needed where the model offers no choice
 	BatchTexts  int // texts of one request at most; 0 is 32
 	BatchTokens int // of one request at most, as estimated; 0 is 8000
-	TextTokens  int // of one text at most, as estimated, what is beyond is not embedded; 0 is 2000
+	TextTokens  int // of one text at most, as estimated; the rest of the text is not embedded; 0 is 2000
 
-	// Spent is told what each Embed has cost and how it ended; nil is not told. It
-	// may be called concurrently.
+	// Spent, where not nil, is called after each Embed with what it has cost and its
+	// error. It may be called concurrently.
 	Spent func(ctx context.Context, used loci.Usage, err error)
 }
 
@@ -56,7 +56,7 @@ func NewEmbedder(o EmbedderOptions) (*Embedder, error) {
 	if o.Dimensions < 0 || o.BatchTexts < 0 || o.BatchTokens < 0 || o.TextTokens < 0 {
 		return nil, loci.Invalid("dimensions", "dimensions and the sizes of a batch must not be negative; 0 takes the default")
 	}
-	o.Options = Options{Model: strings.TrimSpace(o.Model)} // whoever prints an embedder must not print the key
+	o.Options = Options{Model: strings.TrimSpace(o.Model)} // a printed embedder must not hold the key
 	o.BatchTexts = orDefault(o.BatchTexts, defaultBatchTexts)
 	o.BatchTokens = orDefault(o.BatchTokens, defaultBatchTokens)
 	o.TextTokens = min(orDefault(o.TextTokens, defaultTextTokens), o.BatchTokens)
@@ -72,7 +72,7 @@ func orDefault(n, d int) int {
 	return n
 }
 
-// Identity is "openai:MODEL", and ":DIMENSIONS" where the options choose them. The
+// Identity returns "openai:MODEL", and ":DIMENSIONS" where the options choose them. The
 // server is no part of it: the same model elsewhere is the same space.
 func (e *Embedder) Identity() string {
 	if e.o.Dimensions == 0 {
@@ -94,7 +94,8 @@ func (e *Embedder) Embed(ctx context.Context, texts []string) ([][]float32, erro
 	return out, err
 }
 
-// EmbedMetered is Embed with what it has cost, as far as it is known, failures included.
+// EmbedMetered is Embed and returns what it has cost, as far as that is known, also with
+// an error.
 func (e *Embedder) EmbedMetered(ctx context.Context, texts []string) ([][]float32, loci.Usage, error) {
 	var used loci.Usage
 	out, err := e.embed(ctx, texts, &used)
@@ -158,7 +159,7 @@ type embedRequest struct {
 	Dimensions     int      `json:"dimensions,omitempty"`
 }
 
-// embedAnswer is what of an answer is read.
+// embedAnswer is the fields of an answer that are read.
 type embedAnswer struct {
 	Data []struct {
 		Index     *int            `json:"index"`

@@ -1,5 +1,6 @@
-// Package openai speaks to any server that speaks like OpenAI's: OpenAI itself,
-// Ollama, vLLM, LM Studio, LiteLLM, DeepSeek, SiliconFlow and others.
+// Package openai is a client of any server with OpenAI's API, as a model.LLM and a
+// model.Embedder: OpenAI itself, Ollama, vLLM, LM Studio, LiteLLM, DeepSeek, SiliconFlow
+// and others.
 package openai
 
 import (
@@ -19,7 +20,7 @@ import (
 // DefaultBaseURL is OpenAI's own server.
 const DefaultBaseURL = "https://api.openai.com/v1"
 
-// provider is what errors name.
+// provider is the name of this package in errors.
 const provider = "openai"
 
 // Options of a Client or an Embedder. Only the model is required.
@@ -36,15 +37,15 @@ type Options struct {
 	Wait      func(ctx context.Context, d time.Duration) error // sits out the time between tries, or ends with ctx's error; nil waits on the clock
 }
 
-// String is the model alone, never the key.
+// String returns the model alone, never the key.
 func (o Options) String() string { return provider + ":" + o.Model }
 
 // GoString is String, for %#v.
 func (o Options) GoString() string { return o.String() }
 
 // Client is a language model behind the chat completions of a server. It may be used
-// concurrently. What the server refuses, JSON schemas for example, it does not ask
-// for again.
+// concurrently. A feature that the server refuses, JSON schemas for example, it does not
+// use again.
 type Client struct {
 	model string
 	http  *modelhttp.Client
@@ -93,7 +94,7 @@ func withPath(base string) string {
 	return base
 }
 
-// OllamaURL makes the base URL of a host as Ollama writes it: "", "gpu:11434",
+// OllamaURL returns the base URL of a host as Ollama writes it: "", "gpu:11434",
 // ":8080", "0.0.0.0", "https://ollama.example". What is missing is http, 127.0.0.1
 // and 11434, as there; an address to listen at becomes one to call.
 func OllamaURL(host string) string {
@@ -116,7 +117,7 @@ func OllamaURL(host string) string {
 	return withPath(scheme + "://" + net.JoinHostPort(name, given) + "/" + path)
 }
 
-// Model is the name that the options gave.
+// Model returns the name that the options gave.
 func (c *Client) Model() string { return c.model }
 
 // Close drops the connections that are kept open. Calls under way go on, and the

@@ -11,7 +11,7 @@ import (
 	"github.com/loci-memory/loci/model"
 )
 
-// Decide is cautious: the same fact in the same words from the same mouth is NOOP, an
+// Decide is cautious: the same fact in the same words by the same speaker is NOOP, an
 // explicit correction of exactly one fact that says nothing else is UPDATE, all else
 // is ADD. Likeness alone never replaces anything. n must not be nil.
 func (*Rules) Decide(n *loci.Note, similar []model.Similar) loci.Decision {
@@ -54,7 +54,7 @@ func plain(text string) string {
 }
 
 // sameVoice reports whether both notes are the words of one person: a fact about
-// "I" is another one in another mouth.
+// "I" is another fact when another person says it.
 func sameVoice(a, b *loci.Note) bool {
 	return a.Role == b.Role && (a.Role == loci.RoleUser || a.Speaker == b.Speaker)
 }
@@ -97,7 +97,7 @@ func corrects(n *loci.Note, c lang.Correction, o *loci.Note) (clearly, alone boo
 	old := read(c.Old)
 	said := o.Content
 	for _, before := range lang.ReadCues(said).Corrections {
-		said = strings.Replace(said, before.Old, "", 1) // what it takes back itself it doesn't say
+		said = strings.Replace(said, before.Old, "", 1) // a span that it takes back itself is not its statement
 	}
 	if !old.in(read(said)) || old.slight() && !predicate(n.Content, c) && !framed(n.Content, c, said) {
 		return false, false
@@ -115,8 +115,8 @@ func corrects(n *loci.Note, c lang.Correction, o *loci.Note) (clearly, alone boo
 	return true, true
 }
 
-// predicate reports whether what is taken back stands behind "no longer" or 不再, and
-// so says by itself what is no more so.
+// predicate reports whether the span that is taken back follows "no longer" or 不再, and
+// so is complete by itself.
 func predicate(text string, c lang.Correction) bool {
 	before, _, _ := strings.Cut(text, c.Old)
 	return lang.EndsInDenial(before)

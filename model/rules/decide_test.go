@@ -8,7 +8,7 @@ import (
 	"github.com/loci-memory/loci/model"
 )
 
-// remembered are facts that the user told before, enriched, most similar first.
+// remembered are facts that the user stated before, enriched, most similar first.
 func remembered(texts ...string) []model.Similar {
 	out := make([]model.Similar, len(texts))
 	for i, text := range texts {

@@ -15,7 +15,7 @@ const maxTags = 5
 // Enrich fills in the note of a message from the cues in its words: kind,
 // temporality, event time, keywords, tags, category, domain, entities, emotion,
 // importance, steps and, for private data, visibility. What the note has already is
-// kept; what no cue tells is left as it is. m and n must not be nil.
+// kept; what no cue decides is left as it is. m and n must not be nil.
 func (*Rules) Enrich(m *loci.Message, n *loci.Note) {
 	c := lang.ReadCues(n.Content)
 	n.Extractor = Extractor
@@ -41,8 +41,8 @@ func (*Rules) Enrich(m *loci.Message, n *loci.Note) {
 	}
 }
 
-// opens is from when a correction holds that doesn't say since when: from when it
-// happened, else from when it was said.
+// opens is the time from which a correction holds that doesn't say since when: the time
+// of its event, else that at which it was said.
 func opens(n *loci.Note) time.Time {
 	if n.EventTime.IsZero() {
 		return n.RecordedAt
@@ -63,7 +63,7 @@ func state(n *loci.Note, c *lang.Cues, advice bool) {
 }
 
 // mostlyPlans reports whether at least half of the sentences are about what is to
-// come: words that tell more beside a plan are not stale once its time has passed.
+// come: words that say more beside a plan are not stale once its time has passed.
 func mostlyPlans(says []string) bool {
 	if len(says) < 2 {
 		return true

@@ -14,12 +14,12 @@ import (
 
 // Asia/Shanghai, on any machine
 
-// told is a Tuesday evening in Shanghai; by UTC it is the same day.
-var toldAt = time.Date(2026, 3, 10, 18, 0, 0, 0, time.FixedZone("", 8*3600))
+// saidAt is a Tuesday evening in Shanghai; by UTC it is the same day.
+var saidAt = time.Date(2026, 3, 10, 18, 0, 0, 0, time.FixedZone("", 8*3600))
 
 // enriched is the note of one utterance of the user.
 func enriched(text string) loci.Note {
-	m := loci.Message{Text: text, Role: loci.RoleUser, At: toldAt}
+	m := loci.Message{Text: text, Role: loci.RoleUser, At: saidAt}
 	n := loci.Note{Content: text}
 	New().Enrich(&m, &n)
 	return n
@@ -34,7 +34,7 @@ func when(n *loci.Note) string {
 }
 
 // TestW9_KindTimeAndEvent is the table of what an utterance states: its kind, its
-// temporality and when it happened. "" is a kind that nothing tells.
+// temporality and when it happened. "" is a kind that nothing decides.
 func TestW9_KindTimeAndEvent(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
@@ -203,7 +203,7 @@ func TestW9_KeepsWhatTheCallerSays(t *testing.T) {
 func TestW9_AnAssistantHasNoLife(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{"I'd recommend the aquarium on Pier 9.", "I'll remind you tomorrow.", "建议用兼毫笔。", "我明天会提醒您。"} {
-		m := loci.Message{Text: text, Role: loci.RoleAssistant, At: toldAt}
+		m := loci.Message{Text: text, Role: loci.RoleAssistant, At: saidAt}
 		n := loci.Note{Content: text}
 		New().Enrich(&m, &n)
 		if n.Kind == loci.Fact || n.Temporality == loci.Prospective {
@@ -217,9 +217,9 @@ func TestW9_AnAssistantHasNoLife(t *testing.T) {
 func TestT4_DatesResolveInTheSpeakersZone(t *testing.T) {
 	t.Parallel()
 	for zone, want := range map[string]string{"": "2026-03-09", "Asia/Shanghai": "2026-03-09", "Pacific/Honolulu": "2026-03-08", "Pacific/Kiritimati": "2026-03-10"} {
-		m := loci.Message{Text: "I met Paul yesterday.", At: toldAt.Add(5 * time.Hour), Zone: zone}
+		m := loci.Message{Text: "I met Paul yesterday.", At: saidAt.Add(5 * time.Hour), Zone: zone}
 		if zone == "Pacific/Honolulu" {
-			m.At = toldAt.Add(-time.Hour)
+			m.At = saidAt.Add(-time.Hour)
 		}
 		n := loci.Note{Content: m.Text}
 		if New().Enrich(&m, &n); n.EventTime.String() != want {
@@ -245,7 +245,7 @@ func FuzzEnrich(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		m := loci.Message{Text: text, At: toldAt}
+		m := loci.Message{Text: text, At: saidAt}
 		n := loci.Note{Content: text}
 		New().Enrich(&m, &n)
 		if n.Content != text {

@@ -9,11 +9,11 @@ import (
 )
 
 // date sets the event time and the validity of a note from the dates in the
-// sentences that say what it states. A date that only bounds it is no event, a plan
-// happens after it was told, and what lasts did not happen today.
+// sentences that make its statement. A date that only bounds it is no event, a plan
+// happens after it was said, and what lasts did not happen today.
 func date(n *loci.Note, c *lang.Cues, ref time.Time, advice bool) {
 	var future lang.When
-	for _, w := range told(n.Content, c.Says, lang.Dates(n.Content, ref)) {
+	for _, w := range inSentences(n.Content, c.Says, lang.Dates(n.Content, ref)) {
 		begun, over := !w.Start.Time.After(ref), !endOf(w).After(ref)
 		how := lang.BoundOf(n.Content, w)
 		switch {
@@ -50,7 +50,7 @@ func happens(how lang.DateBound, begun bool, t loci.Temporality) bool {
 }
 
 // nearYear is how far a date without a year may be: further off, the one of the next
-// or the last year is nearer, and which is meant can't be told.
+// or the last year is nearer, and it is unknown which is meant.
 const nearYear = 183 * 24 * time.Hour
 
 // far reports whether the date names no year and is further off than half of one.
@@ -58,8 +58,8 @@ func far(w lang.When, ref time.Time) bool {
 	return !lang.IsCounted(w.Text) && !hasYear(w.Text) && w.Start.Time.Sub(ref).Abs() > nearYear
 }
 
-// told keeps the dates inside one of the sentences, those of the first one first.
-func told(text string, says []string, dates []lang.When) []lang.When {
+// inSentences keeps the dates inside one of the sentences, those of the first one first.
+func inSentences(text string, says []string, dates []lang.When) []lang.When {
 	var out []lang.When
 	for _, s := range says {
 		from := strings.Index(text, s)
@@ -91,7 +91,7 @@ func bare(w lang.When) bool {
 	return w.Start.Precision == loci.Day && (strings.ContainsAny(w.Text, "0123456789") || lang.HasMonthMark(w.Text))
 }
 
-// hasYear reports whether four digits stand in a row.
+// hasYear reports whether a text has four digits in a row.
 func hasYear(s string) bool {
 	run := 0
 	for i := range len(s) {

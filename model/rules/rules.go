@@ -1,6 +1,5 @@
 // Package rules distils a memory by rules of everyday language, in English and
-// Chinese, without any model. It knows little and says so: what it is not sure of
-// it leaves out.
+// Chinese, without any model. It knows little: what it is not sure of it leaves out.
 package rules
 
 import (
@@ -8,10 +7,10 @@ import (
 	"github.com/loci-memory/loci/model"
 )
 
-// Extractor is what the notes that the rules enriched name as their extractor.
+// Extractor is loci.Note.Extractor of the notes that the rules enriched.
 const Extractor = "rules"
 
-// Rules is the Analyst by rules. The zero Rules is ready; it has no state.
+// Rules is the model.Analyst by rules. The zero Rules is ready; it has no state.
 type Rules struct{}
 
 // New returns the rules.
@@ -20,5 +19,5 @@ func New() *Rules { return &Rules{} }
 var _ model.Analyst = (*Rules)(nil)
 
 // Embedder returns the embedder that goes with the rules: character grams, hashed.
-// It tells near-duplicates, not meaning, and needs no network.
+// It finds near-duplicates, not like meanings, and needs no network.
 func Embedder() model.Embedder { return vector.Hashing{} }

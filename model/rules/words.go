@@ -7,8 +7,8 @@ import (
 	"github.com/loci-memory/loci/internal/lang"
 )
 
-// wording is what a span says, order apart: English stems, and Chinese characters
-// with the pairs of them that stand together.
+// wording is the words of a span without their order: English stems, and Chinese characters
+// with the pairs of neighbours among them.
 type wording struct {
 	words map[string]bool // stems
 	chars map[string]bool // single Chinese characters
@@ -32,7 +32,7 @@ func read(text string) wording {
 }
 
 // in reports whether all of w is said in o: every stem and character, and at least
-// half of the pairs, for something may stand between (喝奶茶, 喝一杯奶茶).
+// half of the pairs, for something may be between (喝奶茶, 喝一杯奶茶).
 func (w wording) in(o wording) bool {
 	if len(w.words)+len(w.chars) == 0 || !within(w.words, o.words) || !within(w.chars, o.chars) {
 		return false

@@ -13,11 +13,10 @@ import (
 	"github.com/loci-memory/loci/model"
 )
 
-// Embedder returns an embedder to which the words of a line of the story's "meanings"
+// Embedder returns an embedder to which the words of a line of the script's "meanings"
 // mean the same: two texts are as alike as the share of meanings that they have in
 // common. Its vectors are a pure function of the text, the dimensions and the
-// meanings; the name only tells one vector space from another. Fewer than 1 dimension
-// are 64; the fewer, the more texts are alike by chance.
+// meanings; the name only distinguishes vector spaces. Fewer than 1 dimension are 64; the fewer, the more texts are alike by chance.
 func (s *Script) Embedder(name string, dimensions int) model.Embedder {
 	if dimensions < 1 {
 		dimensions = 64
@@ -32,7 +31,7 @@ type embedder struct {
 	dims   int
 }
 
-// Identity is "scripted:NAME:DIMENSIONS".
+// Identity returns "scripted:NAME:DIMENSIONS".
 func (e *embedder) Identity() string { return fmt.Sprintf("%s:%s:%d", provider, e.name, e.dims) }
 
 // Embed returns one unit vector a text, the zero vector for one without content words.
@@ -50,7 +49,7 @@ func (e *embedder) Embed(ctx context.Context, texts []string) ([][]float32, erro
 	return out, nil
 }
 
-// embedding notes a call of the embedder, and fails if the story says so.
+// embedding notes a call of the embedder, and fails where an "embed" entry fits.
 func (s *Script) embedding(texts []string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

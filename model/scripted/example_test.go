@@ -9,7 +9,7 @@ import (
 	"github.com/loci-memory/loci/model/scripted"
 )
 
-// A story says what the model answers, and a test asks it afterwards what it cost.
+// A script has the answers of the model, and a test asks it afterwards what they cost.
 func Example() {
 	llm, err := scripted.Parse([]byte(`Ann drinks something.
 -- extract --
@@ -29,9 +29,9 @@ error: exhausted
 	fmt.Println(answer.Text)
 	_, err = llm.Complete(ctx, model.Prompt{Step: "decide", User: "m1: …"})
 	fmt.Println(err)
-	fmt.Println(llm.Used("extract").TokensOut, "tokens out,", len(llm.Calls()), "calls, as told:", llm.Verify() == nil)
+	fmt.Println(llm.Used("extract").TokensOut, "tokens out,", len(llm.Calls()), "calls, as written:", llm.Verify() == nil)
 	// Output:
 	// {"facts":[{"content":"Ann likes tea"}]}
-	// scripted at decide: the story says so
-	// 12 tokens out, 2 calls, as told: true
+	// scripted at decide: the script says so
+	// 12 tokens out, 2 calls, as written: true
 }

@@ -1,9 +1,9 @@
-// Package scripted is a language model and an embedder that say what a story tells
-// them to, for tests and demonstrations. Nothing of it touches a network or a clock.
+// Package scripted is a language model and an embedder that answer from a script, for
+// tests and demonstrations. Nothing of it touches a network or a clock.
 //
-// A story is a txtar archive, and each of its files is an entry:
+// A script is a txtar archive, and each of its files is an entry:
 //
-//	Ann tells about her drinks.
+//	Ann talks about her drinks.
 //	-- extract --
 //	has: Ann likes tea
 //	has: 2026-03-02
@@ -36,7 +36,7 @@
 //	after   how long the error asks to wait
 //
 // Three names mean something else: "embed" entries make the embedder fail, "meanings"
-// says which words mean the same to it, a line each, and "model" is the model's name.
+// lists words that mean the same to it, a group a line, and "model" is the model's name.
 package scripted
 
 import (
@@ -53,11 +53,11 @@ import (
 	"github.com/loci-memory/loci/model"
 )
 
-// provider is what errors name.
+// provider is the name of this package in errors.
 const provider = "scripted"
 
-// Script is a language model that answers from a story. It may be used concurrently;
-// entries are then used up in the order in which prompts come.
+// Script is a language model that answers from entries. Make one with Parse. It may be
+// used concurrently; entries are used up in the order in which prompts come.
 type Script struct {
 	model    string
 	meanings map[string]string // a term's first synonym
@@ -73,18 +73,18 @@ type Call struct {
 	Prompt model.Prompt // of an embedder: Step "embed", and the texts as User, a line each
 	Entry  string       // that answered, by its name; "" if none did
 	Answer model.Answer
-	Err    error
+	Err    error // what Complete or Embed returned
 }
 
 var _ model.LLM = (*Script)(nil)
 
-// Model is "scripted", or what the story says.
+// Model returns "scripted", or the name in the "model" entry.
 func (s *Script) Model() string { return s.model }
 
 // Complete answers from the first entry that fits. Where the prompt has a schema, the
 // entry's text is mended like a real model's answer, and fails as ErrBadOutput where
-// that is impossible. A prompt that no entry fits fails with an error of no kind, and
-// Verify tells of it too.
+// that is impossible. A prompt that no entry fits fails with an error of no kind, which
+// Verify returns too.
 func (s *Script) Complete(ctx context.Context, p model.Prompt) (model.Answer, error) {
 	if err := ctx.Err(); err != nil {
 		return model.Answer{}, err
@@ -116,7 +116,7 @@ func (s *Script) pick(step, text string) (fits *entry, groups []int) {
 	return nil, nil
 }
 
-// lost is the error of a prompt that the story did not foresee.
+// lost is the error of a prompt that no entry fits.
 func (s *Script) lost(p model.Prompt) error {
 	left := "no entry is left for this step"
 	for _, e := range s.entries {
@@ -130,14 +130,15 @@ func (s *Script) lost(p model.Prompt) error {
 	return err
 }
 
-// Calls returns what was asked so far, in order; the slice is the caller's.
+// Calls returns the calls so far, in order; the slice is the caller's.
 func (s *Script) Calls() []Call {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return slices.Clone(s.calls)
 }
 
-// Used is what the calls of some steps have cost together; of all steps without any.
+// Used returns what the calls of some steps have cost together; of all steps where none
+// is named.
 func (s *Script) Used(steps ...string) (sum loci.Usage) {
 	for _, c := range s.Calls() {
 		if len(steps) == 0 || slices.Contains(steps, c.Prompt.Step) {
@@ -147,8 +148,9 @@ func (s *Script) Used(steps ...string) (sum loci.Usage) {
 	return sum
 }
 
-// Verify tells whether the story went as written: the error lists prompts that no
-// entry fitted and entries that no prompt came for. Repeated entries may be left over.
+// Verify returns nil where the script was used as written; else the error lists prompts
+// that no entry fitted and entries that no prompt came for. Entries with repeat may be
+// left over.
 func (s *Script) Verify() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -164,7 +166,7 @@ func (s *Script) Verify() error {
 	return errors.Join(errs...)
 }
 
-// answer is what an entry says to a prompt.
+// answer is the entry's answer to a prompt.
 func (e *entry) answer(p model.Prompt, groups []int) (a model.Answer, err error) {
 	text := e.text
 	if e.match != nil {
@@ -186,7 +188,7 @@ func (e *entry) answer(p model.Prompt, groups []int) (a model.Answer, err error)
 	return a, nil
 }
 
-// cost is what the entry says, or an estimate; a call that failed brought nothing.
+// cost is the tokens that the entry gives, or an estimate; a failed call has no output.
 func (e *entry) cost(in, out string) loci.Usage {
 	switch {
 	case e.tokens != nil:
@@ -200,7 +202,7 @@ func (e *entry) cost(in, out string) loci.Usage {
 func (e *entry) failure() error {
 	hint := strings.TrimSpace(e.text)
 	if hint == "" {
-		hint = "the story says so"
+		hint = "the script says so"
 	}
 	return &model.ProviderError{Provider: provider, Endpoint: e.name, After: e.after, Kind: e.kind, Hint: hint}
 }

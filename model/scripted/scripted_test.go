@@ -47,7 +47,7 @@ func TestAStoryAnswersByStepAndWords(t *testing.T) {
 	t.Parallel()
 	s := drinks(t)
 	for _, c := range []struct{ user, answer string }{
-		{"我喜欢茶", `{"facts":[{"content":"喜欢茶"}]}`}, // mended, and not in the story's order
+		{"我喜欢茶", `{"facts":[{"content":"喜欢茶"}]}`}, // mended, and not in the order of the entries
 		{"Ann likes tea", `{"facts":[{"content":"Ann likes tea"}]}`},
 	} {
 		a, err := s.Complete(t.Context(), extract(c.user))
@@ -70,7 +70,7 @@ func TestAStoryAnswersByStepAndWords(t *testing.T) {
 	}
 }
 
-func TestAStoryFailsAsTold(t *testing.T) {
+func TestAScriptFailsAsWritten(t *testing.T) {
 	t.Parallel()
 	s := drinks(t)
 	a, err := s.Complete(t.Context(), model.Prompt{Step: "evolve", User: "x"})

@@ -13,7 +13,7 @@ import (
 	"github.com/loci-memory/loci/internal/lang"
 )
 
-// entry is what the story foresees for one prompt, or for many.
+// entry is the answer to one prompt or, repeated, to many.
 type entry struct {
 	name, step string
 	has        []string
@@ -34,10 +34,10 @@ var kinds = map[string]error{
 	"not-found": loci.ErrNotFound, "invalid": loci.ErrInvalid, "bad-output": loci.ErrBadOutput,
 }
 
-// Parse reads a story. The error is an ErrInvalid that names the entry and the line.
-func Parse(story []byte) (*Script, error) {
+// Parse reads a script. The error is an ErrInvalid that names the entry and the line.
+func Parse(script []byte) (*Script, error) {
 	s := &Script{model: "scripted", meanings: map[string]string{}}
-	for _, f := range txtar.Parse(story).Files {
+	for _, f := range txtar.Parse(script).Files {
 		switch f.Name {
 		case "model":
 			s.model = strings.TrimSpace(string(f.Data))
@@ -68,8 +68,8 @@ func (s *Script) learn(lines string) {
 	}
 }
 
-// longestTerm is the term that stands for a word: of a Chinese word its first two
-// characters, as its single ones mean too much.
+// longestTerm is the term that a word is known by: of a Chinese word its first two
+// characters, as a single one has too many meanings.
 func longestTerm(word string) (longest string) {
 	lang.Terms(word, func(term string) {
 		if len(term) > len(longest) {
@@ -93,7 +93,7 @@ func parseEntry(f txtar.File) (*entry, error) {
 			break
 		}
 		if err := e.header(line); err != nil {
-			return nil, loci.Invalid("story", "entry %q, line %d: %v", f.Name, number, err)
+			return nil, loci.Invalid("script", "entry %q, line %d: %v", f.Name, number, err)
 		}
 		rest = after
 	}
@@ -166,7 +166,7 @@ func (e *entry) fits(text string) (groups []int, ok bool) {
 	return groups, groups != nil
 }
 
-// wants is what a text needs to fit.
+// wants describes the prompts that the entry answers.
 func (e *entry) wants() []string {
 	if e.match == nil {
 		return e.has

@@ -9,8 +9,8 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// Apply commits the changes: it checks them all, then writes, so that nothing can fail
-// half way.
+// Apply commits the changes: it checks them all before it writes, so that writing can't
+// fail half way.
 func (s *Store) Apply(ctx context.Context, name string, c *store.Changes) error {
 	if err := c.Check(); err != nil {
 		return err
@@ -28,7 +28,7 @@ func (s *Store) Apply(ctx context.Context, name string, c *store.Changes) error 
 	})
 }
 
-// expect reports whether what the plan assumed holds.
+// expect returns an ErrConflict where something that the plan assumed does not hold.
 func (u *user) expect(c *store.Changes) error {
 	for _, want := range c.Expect.Notes {
 		if r := u.latest(want.Note); r == nil || want.Version > 0 && r.Version.Change.Version != want.Version {
@@ -47,7 +47,7 @@ func (u *user) expect(c *store.Changes) error {
 	}
 	for _, h := range c.Held {
 		if j, there := u.jobs[h.ID]; !there || j.Lease != h.Lease {
-			return loci.Conflict("job %s is no longer held: leave it to who holds it now", h.ID)
+			return loci.Conflict("job %s is no longer held: leave it to the worker that holds it now", h.ID)
 		}
 	}
 	return nil
@@ -61,7 +61,7 @@ func (u *user) said(n store.New) bool {
 	return slices.ContainsFunc(u.rows[n.After:], func(r *row) bool { return r != nil && r.hash == n.Hash })
 }
 
-// plan is what notes will be at while changes are checked in order.
+// plan is the versions that notes will be at, while changes are checked in order.
 type plan struct {
 	user     *user
 	versions map[loci.ID]int // of the notes that the changes write
@@ -77,28 +77,28 @@ func (p *plan) check(c *store.Changes) error {
 		given[id] = true
 	}
 	for i := range c.Notes {
-		if err := p.change(c.Notes[i].Version.Change); err != nil {
+		if err := p.checkChange(c.Notes[i].Version.Change); err != nil {
 			return err
 		}
 	}
 	for i := range c.Links {
-		if err := p.must(c.Links[i].From, c.Links[i].To); err != nil {
+		if err := p.mustBeThere(c.Links[i].From, c.Links[i].To); err != nil {
 			return err
 		}
 	}
-	return p.must(c.Purge...)
+	return p.mustBeThere(c.Purge...)
 }
 
-// at is the version that a note is at as planned so far; 0 is none.
-func (p *plan) at(id loci.ID) int {
+// version is the one that a note will be at after the changes checked so far; 0 is none.
+func (p *plan) version(id loci.ID) int {
 	if v := p.versions[id]; v > 0 {
 		return v
 	}
 	return len(p.user.notes[id])
 }
 
-func (p *plan) change(c loci.ChangeID) error {
-	switch at := p.at(c.Note); {
+func (p *plan) checkChange(c loci.ChangeID) error {
+	switch at := p.version(c.Note); {
 	case c.Version == 1 && at > 0:
 		return loci.Conflict("note %s is there already: change it as version %d", c.Note, at+1)
 	case c.Version > 1 && at == 0:
@@ -110,9 +110,9 @@ func (p *plan) change(c loci.ChangeID) error {
 	return nil
 }
 
-func (p *plan) must(ids ...loci.ID) error {
+func (p *plan) mustBeThere(ids ...loci.ID) error {
 	for _, id := range ids {
-		if p.at(id) == 0 {
+		if p.version(id) == 0 {
 			return missing(id)
 		}
 	}
@@ -123,7 +123,7 @@ func missing(id loci.ID) error {
 	return loci.NotFound("there is no note %s: list notes to find the one you mean", id)
 }
 
-// write does what was checked; it can't fail.
+// write writes changes that were checked; it can't fail.
 func (u *user) write(c *store.Changes) {
 	for i := range c.Messages {
 		u.addMessage(&c.Messages[i])
@@ -225,7 +225,8 @@ func (u *user) addCycle(c *loci.Cycle) {
 	u.cycles = append(u.cycles, kept)
 }
 
-// purge destroys a note with all that is only about it. One named twice is gone.
+// purge destroys a note with all that is only about it. A note that is not there is
+// skipped: it may be named twice.
 func (u *user) purge(id loci.ID) {
 	rows := u.notes[id]
 	if len(rows) == 0 {

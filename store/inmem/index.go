@@ -16,7 +16,7 @@ func (s *Store) State(ctx context.Context, name string) (st store.State, err err
 }
 
 // RowsSince yields the rows written or closed after a generation. They are yielded
-// without the lock and shared: nobody writes into a row that is in place.
+// without the lock and shared: a row that is in place is never written into.
 func (s *Store) RowsSince(ctx context.Context, name string, gen uint64, yield func(*store.Row) error) (st store.State, err error) {
 	var rows []store.Row
 	err = s.read(ctx, name, func(u *user) {
@@ -48,7 +48,7 @@ func cloneSegments(list []store.Segment) (segments []store.Segment) {
 	return segments
 }
 
-// Flush replaces segments, unless somebody else was first.
+// Flush replaces segments, unless another caller was first.
 func (s *Store) Flush(ctx context.Context, name string, f store.Flush) (done bool, err error) {
 	err = s.change(ctx, name, func(u *user) (bool, error) {
 		var had []store.SegmentID

@@ -27,12 +27,13 @@ type Store struct {
 // New makes an empty store that goes by the clock of the machine.
 func New() *Store { return NewAt(time.Now) }
 
-// NewAt makes an empty store that goes by a clock, which may be called concurrently.
+// NewAt makes an empty store that goes by a clock, which may be called concurrently and
+// must not be nil.
 func NewAt(clock func() time.Time) *Store {
 	return &Store{clock: clock, users: map[string]*user{}, calls: map[string][]model.Call{}}
 }
 
-// Close does nothing: there is nothing to give back.
+// Close does nothing and returns nil: there is nothing to release.
 func (s *Store) Close() error { return nil }
 
 // user is the memory of one user. What a slice or a map points to is never changed, but
@@ -100,8 +101,8 @@ func (s *Store) read(ctx context.Context, name string, do func(u *user)) error {
 	return nil
 }
 
-// change calls do with the user under the lock. One that is not there is made when do
-// says so by returning true.
+// change calls do with the user under the lock. A user that is not there is made where do
+// returns true.
 func (s *Store) change(ctx context.Context, name string, do func(u *user) (bool, error)) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

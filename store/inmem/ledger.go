@@ -10,7 +10,7 @@ import (
 	"github.com/loci-memory/loci/model"
 )
 
-// Record adds a call to the ledger of its user, which makes no user of them.
+// Record adds a call to the ledger of its user. It does not make the user known.
 func (s *Store) Record(ctx context.Context, c model.Call) error {
 	if err := ctx.Err(); err != nil {
 		return err

@@ -11,8 +11,8 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// addJob queues a job. In the place of another it gets a greater lease, so that whoever
-// works on that one holds it no more.
+// addJob queues a job. In the place of another it gets a greater lease, so that the
+// worker that held the other holds it no more.
 func (u *user) addJob(j *loci.Job) {
 	c := cloneJob(j)
 	c.User = u.name
@@ -32,8 +32,8 @@ func (u *user) lease(id loci.ID, until time.Time) loci.Job {
 	return cloneJob(&j)
 }
 
-// at is a moment that was given, or that of the store's clock.
-func (s *Store) at(now time.Time) time.Time {
+// now is the moment given, or else that of the store's clock.
+func (s *Store) now(now time.Time) time.Time {
 	if now.IsZero() {
 		return s.clock()
 	}
@@ -47,7 +47,7 @@ func (s *Store) Lease(ctx context.Context, r store.LeaseRequest) (leased []loci.
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	now := s.at(r.Now)
+	now := s.now(r.Now)
 	due := s.due(r.Kinds, now)
 	for _, j := range due[:max(0, min(r.N, len(due)))] {
 		leased = append(leased, s.users[j.User].lease(j.ID, now.Add(r.Hold)))
@@ -73,9 +73,9 @@ func (s *Store) Renew(ctx context.Context, name string, r store.RenewRequest) (u
 	err = s.change(ctx, name, func(u *user) (bool, error) {
 		j, there := u.jobs[r.Job]
 		if !there || j.Lease != r.Lease {
-			return false, loci.Conflict("job %s is no longer held: leave it to who holds it now", r.Job)
+			return false, loci.Conflict("job %s is no longer held: leave it to the worker that holds it now", r.Job)
 		}
-		until = stamp(s.at(r.Now).Add(r.Hold))
+		until = stamp(s.now(r.Now).Add(r.Hold))
 		j.NotUntil = until
 		u.jobs[r.Job] = j
 		return true, nil
@@ -90,10 +90,10 @@ func (s *Store) Claim(ctx context.Context, name string, j loci.Job, r store.Leas
 		return loci.Job{}, err
 	}
 	err = s.change(ctx, name, func(u *user) (bool, error) {
-		now := s.at(r.Now)
+		now := s.now(r.Now)
 		if there, ok := u.jobs[j.ID]; ok {
 			if !there.Due(now) {
-				return false, loci.Conflict("job %s is there already and not due: somebody else has it", j.ID)
+				return false, loci.Conflict("job %s is there already and not due: another worker holds it", j.ID)
 			}
 			j.Lease = there.Lease
 			delete(u.jobs, j.ID)

@@ -12,7 +12,7 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// behind yields nothing but the rows that are there, behind a number.
+// behind returns the rows with a greater number that are there.
 func (u *user) behind(seq uint32) []*row {
 	if int(seq) >= len(u.rows) {
 		return nil

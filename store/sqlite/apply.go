@@ -8,14 +8,14 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// Apply commits the changes: what costs time is worked out before the
-// transaction, what depends on rows in it.
+// Apply commits the changes. Work that does not depend on rows is done before the
+// transaction, to keep it short.
 func (s *Store) Apply(ctx context.Context, name string, c *store.Changes) error {
 	if err := c.Check(); err != nil {
 		return err
 	}
 	if c.Empty() {
-		return s.assumed(ctx, name, c)
+		return s.checkOnly(ctx, name, c)
 	}
 	bodies := encodeAll(c.Notes)
 	err := s.write(ctx, func(ctx context.Context, t *tx) error {
@@ -27,8 +27,8 @@ func (s *Store) Apply(ctx context.Context, name string, c *store.Changes) error 
 		return w.apply(ctx, c, bodies)
 	})
 	if err == nil && len(c.Purge) > 0 {
-		// What was destroyed must not stay in the log either. Readers may keep it
-		// from being emptied; the next checkpoint then does.
+		// Destroyed rows must not stay in the log either. Readers may keep it from being
+		// emptied; then the next checkpoint empties it.
 		_, _ = s.writer.db.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`)
 	}
 	return err
@@ -73,11 +73,11 @@ type change struct {
 	turns map[loci.ID][]uint32 // roots of the verbatim notes of the messages in it
 }
 
-// apply checks what is assumed, then writes field after field of the changes, in their
+// apply checks Expect and Held, then writes field after field of the changes, in their
 // order.
 func (w *change) apply(ctx context.Context, c *store.Changes, bodies [][]byte) error {
 	steps := []func() error{
-		func() error { return w.u.assumed(ctx, w.t, c) },
+		func() error { return w.u.checkExpected(ctx, w.t, c) },
 		func() error { return w.messages(ctx, c) },
 		func() error { return w.notes(ctx, c.Notes, bodies) },
 		func() error { return w.links(ctx, c) },

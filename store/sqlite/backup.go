@@ -20,7 +20,7 @@ func (s *Store) Backup(ctx context.Context, path string) error {
 		return loci.Unavailable(err, "the backup %s can't be made: see that its folder is there and can be written", path)
 	}
 	_ = f.Close()
-	// It copies into a file that is there when it is empty; so it has our mode.
+	// VACUUM INTO writes into an existing file when it is empty: so the file has our mode.
 	if _, err := s.walker.db.ExecContext(ctx, `VACUUM INTO ?`, path); err != nil {
 		_ = os.Remove(path)
 		return s.explain(ctx, err)
@@ -28,7 +28,7 @@ func (s *Store) Backup(ctx context.Context, path string) error {
 	return durable(path)
 }
 
-// durable sees that a file has reached the disk.
+// durable waits until a file has reached the disk.
 func durable(path string) error {
 	f, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {

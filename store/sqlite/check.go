@@ -47,8 +47,8 @@ var examinations = [...]examination{
 		OR u.gen < coalesce((SELECT max(cgen) FROM notes n WHERE n.user = u.user AND n.cgen IS NOT NULL), 0) LIMIT 20`},
 }
 
-// Check examines the file: its pages, and how rows belong together. What was found in
-// order is listed too, not Bad.
+// Check examines the file: its pages, and whether rows agree with each other. What was
+// found in order is listed too, not Bad.
 func (s *Store) Check(ctx context.Context) ([]loci.Finding, error) {
 	var findings []loci.Finding
 	for i := range examinations {

@@ -82,7 +82,7 @@ func lived(t *testing.T, s *sqlite.Store) {
 	}
 }
 
-// A file with damaged pages is told as that, by the check and by reads.
+// A file with damaged pages is reported as damaged, by the check and by reads.
 func TestDamagedPages(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "memory.db")

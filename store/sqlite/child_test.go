@@ -106,7 +106,7 @@ func childFillsDisk(args []string) error {
 		err = s.Apply(context.Background(), me, k.turns(100))
 	}
 	if !errors.Is(err, loci.ErrUnavailable) || !strings.Contains(err.Error(), "full") {
-		return fmt.Errorf("a full disk is told as: %w", err)
+		return fmt.Errorf("a full disk is reported as: %w", err)
 	}
 	c, err := s.Counts(context.Background(), me)
 	if err != nil || c.Versions != kept-100 {
@@ -135,7 +135,7 @@ func TestFullDisk(t *testing.T) {
 func childReads(args []string) error {
 	_, err := sqlite.Open(context.Background(), args[0], sqlite.Options{})
 	if !errors.Is(err, loci.ErrUnavailable) || !strings.Contains(err.Error(), "read-only") {
-		return fmt.Errorf("a file that can't be written is told as: %w", err)
+		return fmt.Errorf("a file that can't be written is reported as: %w", err)
 	}
 	s, err := sqlite.Open(context.Background(), args[0], sqlite.Options{ReadOnly: true})
 	if err != nil {
@@ -147,12 +147,12 @@ func childReads(args []string) error {
 	}
 	err = s.Apply(context.Background(), me, newTalk(9).turns(1))
 	if !errors.Is(err, loci.ErrUnavailable) {
-		return fmt.Errorf("a write while reading only is told as: %w", err)
+		return fmt.Errorf("a write while reading only is reported as: %w", err)
 	}
 	return s.Close()
 }
 
-// Nobody, who may read a file and its folder and write neither, can recall.
+// The user nobody, who may read a file and its folder and write neither, can recall.
 func TestReadOnlyFileAndFolder(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -11,10 +11,10 @@ const sqlCounts = `SELECT (SELECT count(*) FROM messages WHERE user = ?1), (SELE
 	(SELECT count(*) FROM links WHERE user = ?1), (SELECT count(*) FROM jobs WHERE user = ?1),
 	(SELECT count(*) FROM jobs WHERE user = ?1 AND dead <> 0)`
 
-// Counts counts the user's rows.
+// Counts returns how many things of the user there are.
 func (s *Store) Counts(ctx context.Context, name string) (c store.Counts, err error) {
 	err = s.of(ctx, name, func(number int64) error {
-		_, err := one(ctx, s.reader, sqlCounts, []any{number}, &c.Messages, &c.Versions, &c.Links, &c.Jobs, &c.DeadJobs)
+		_, err := firstRow(ctx, s.reader, sqlCounts, []any{number}, &c.Messages, &c.Versions, &c.Links, &c.Jobs, &c.DeadJobs)
 		return err
 	})
 	if err != nil {

@@ -30,8 +30,8 @@ func busy(err error) bool {
 	return c == lib.SQLITE_BUSY || c == lib.SQLITE_LOCKED
 }
 
-// unopenable reports whether a file could not be read for want of the files
-// beside it, which can't be made in a folder that can't be written.
+// unopenable reports whether a file could not be read because the files beside it are
+// missing and can't be made, as the folder can't be written.
 func unopenable(err error) bool {
 	c := code(err)
 	return c == lib.SQLITE_CANTOPEN || c == lib.SQLITE_READONLY || c == lib.SQLITE_IOERR
@@ -92,8 +92,8 @@ func (s *Store) foreign(cause error) error {
 // magic is how every SQLite file begins.
 const magic = "SQLite format 3\x00"
 
-// prepare sees that there is a file that can be one of ours, and makes it where
-// there is none, so that SQLite's reasons need not be guessed.
+// prepare makes the file where there is none, and checks that it can be one of ours, so
+// that the reason of a failure is known before SQLite is asked.
 func prepare(path string, readOnly bool) error {
 	if path == "" {
 		return loci.Invalid("store", "it has no path: name a file like memory.db")
@@ -152,8 +152,8 @@ func recognise(path string, f *os.File) error {
 	return nil
 }
 
-// raced reports whether an error can come of another process doing the same at
-// the same time: a lock, a table or a row that is there already.
+// raced reports whether an error can be due to another process doing the same at the
+// same time: a lock, a table or a row that is there already.
 func raced(err error) bool {
 	return busy(err) || taken(err) || code(err) == lib.SQLITE_ERROR
 }

@@ -9,12 +9,12 @@ import (
 
 const (
 	sqlSaidOnce = `SELECT 1 FROM messages WHERE user = ? AND id = ?`
-	// Only the rows behind a number are looked at: few, so that no index need be kept.
+	// Only rows with greater numbers are looked at: they are few, so no index is needed.
 	sqlAdded = `SELECT 1 FROM notes WHERE row > ? AND row <= ? AND hash = ? LIMIT 1`
 )
 
-// assumed checks what changes that write nothing assume.
-func (s *Store) assumed(ctx context.Context, name string, c *store.Changes) error {
+// checkOnly checks Expect and Held of changes that write nothing.
+func (s *Store) checkOnly(ctx context.Context, name string, c *store.Changes) error {
 	if len(c.Held)+len(c.Expect.Notes)+len(c.Expect.Messages)+len(c.Expect.New) == 0 {
 		return ctx.Err()
 	}
@@ -27,41 +27,42 @@ func (s *Store) assumed(ctx context.Context, name string, c *store.Changes) erro
 		u = &user{name: name}
 	}
 	if err == nil {
-		err = u.assumed(ctx, t, c)
+		err = u.checkExpected(ctx, t, c)
 	}
 	return s.explain(ctx, t.end(err))
 }
 
-// assumed checks that what the changes assume holds.
-func (u *user) assumed(ctx context.Context, q querier, c *store.Changes) error {
+// checkExpected checks that Expect and Held of the changes hold.
+func (u *user) checkExpected(ctx context.Context, q querier, c *store.Changes) error {
 	for _, n := range c.Expect.Notes {
-		if err := u.at(ctx, q, n); err != nil {
+		if err := u.checkVersion(ctx, q, n); err != nil {
 			return err
 		}
 	}
 	for _, id := range c.Expect.Messages {
-		if ok, err := one(ctx, q, sqlSaidOnce, []any{u.number, id[:]}, new(int)); err != nil || !ok {
-			return or(err, "message %s is not there any more: plan again without it", id)
+		if ok, err := firstRow(ctx, q, sqlSaidOnce, []any{u.number, id[:]}, new(int)); err != nil || !ok {
+			return orConflict(err, "message %s is not there any more: plan again without it", id)
 		}
 	}
 	for _, n := range c.Expect.New {
 		if n.Hash == 0 {
 			continue
 		}
-		if found, err := one(ctx, q, sqlAdded, []any{key(u.number, n.After), all(u.number)[1], n.Hash}, new(int)); err != nil || found {
-			return or(err, "somebody else has added a note that says the same: plan again with it")
+		if found, err := firstRow(ctx, q, sqlAdded, []any{key(u.number, n.After), all(u.number)[1], n.Hash}, new(int)); err != nil || found {
+			return orConflict(err, "a note that says the same was added meanwhile: plan again with it")
 		}
 	}
 	for i := range c.Held {
-		if err := u.held(ctx, q, &c.Held[i]); err != nil {
+		if err := u.checkHeld(ctx, q, &c.Held[i]); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// at checks that a note's latest version is one, or that there is the note.
-func (u *user) at(ctx context.Context, q querier, c loci.ChangeID) error {
+// checkVersion checks that a note's latest version is the one given; with version 0, that
+// the note is there.
+func (u *user) checkVersion(ctx context.Context, q querier, c loci.ChangeID) error {
 	h, err := latest(ctx, q, u.number, c.Note)
 	switch {
 	case err != nil:
@@ -74,18 +75,18 @@ func (u *user) at(ctx context.Context, q querier, c loci.ChangeID) error {
 	return nil
 }
 
-// held checks that a job is leased as given still.
-func (u *user) held(ctx context.Context, q querier, j *loci.Job) error {
+// checkHeld checks that a job is still leased as given.
+func (u *user) checkHeld(ctx context.Context, q querier, j *loci.Job) error {
 	var lease int64
-	ok, err := one(ctx, q, sqlHeld, []any{u.number, j.ID[:]}, &lease)
+	ok, err := firstRow(ctx, q, sqlHeld, []any{u.number, j.ID[:]}, &lease)
 	if err == nil && (!ok || lease == 0 || lease != j.Lease) {
 		return notHeld(j.ID)
 	}
 	return err
 }
 
-// or is the error, or else a conflict.
-func or(err error, hint string, args ...any) error {
+// orConflict returns the error or, where it is nil, a conflict.
+func orConflict(err error, hint string, args ...any) error {
 	if err != nil {
 		return err
 	}

@@ -143,8 +143,8 @@ func (s *Store) Segments(ctx context.Context, name string) (epoch uint64, segmen
 	return epoch, segments, err
 }
 
-// Flush replaces segments, unless somebody else did first. A store open for
-// reading keeps the ones it has.
+// Flush replaces segments, unless another process was first. A store that is open for
+// reading only changes nothing.
 func (s *Store) Flush(ctx context.Context, name string, f store.Flush) (done bool, err error) {
 	if s.writer == nil {
 		return false, ctx.Err()

@@ -54,7 +54,7 @@ func (w *change) link(ctx context.Context, l *loci.Link) error {
 	return err
 }
 
-// unlink takes a link back; one with an end that is not there is none.
+// unlink takes a link back; a link to a note that is not there is ignored.
 func (w *change) unlink(ctx context.Context, l *loci.Link) error {
 	from, err := latest(ctx, w.t, w.u.number, l.From)
 	if err != nil || from == nil {
@@ -68,7 +68,7 @@ func (w *change) unlink(ctx context.Context, l *loci.Link) error {
 }
 
 // closeSame moves the links that are the same as l to those of the past, closed at
-// l's time; one that was known at no moment then is destroyed.
+// l's time; a link that would then have been known at no moment is destroyed.
 func (w *change) closeSame(ctx context.Context, l *loci.Link, from, to *head) error {
 	gone, err := w.dropSame(ctx, l, from, to)
 	if err != nil {

@@ -101,7 +101,7 @@ func (w *change) turnsOf(ctx context.Context, m loci.ID) ([]uint32, error) {
 		return roots, nil
 	}
 	var packed []byte
-	if _, err := one(ctx, w.t, sqlMessageNotes, []any{w.u.number, m[:]}, &packed); err != nil {
+	if _, err := firstRow(ctx, w.t, sqlMessageNotes, []any{w.u.number, m[:]}, &packed); err != nil {
 		return nil, err
 	}
 	return unpack(packed)

@@ -14,7 +14,7 @@ const (
 	sqlMessages = `SELECT id, notes, body FROM messages WHERE user = ? AND id IN (SELECT unhex(value) FROM json_each(?))`
 	// The verbatim notes (bit 1 of state) of messages are known by their roots. Others
 	// name a message in the body, by the bytes of its id; these may be in it by chance:
-	// whoever reads the row looks.
+	// so the row is checked after it is read.
 	sqlOfMessages = `SELECT ` + noteColumns + noteTables + `WHERE n.row BETWEEN ? AND ? AND n.closed IS NULL
 		AND (n.root IN (SELECT value FROM json_each(?)) OR NOT (n.state & 1 AND n.version = 1)
 			AND EXISTS (SELECT 1 FROM json_each(?) WHERE instr(n.body, unhex(value)) > 0)) ORDER BY n.root`
@@ -29,7 +29,7 @@ func (s *Store) Messages(ctx context.Context, name string, ids []loci.ID) (messa
 		return eachMessage(ctx, s.reader, name, func(m *store.Message) error {
 			messages = append(messages, *m)
 			return nil
-		}, sqlMessages, number, list(ids))
+		}, sqlMessages, number, idArray(ids))
 	})
 	return messages, err
 }
@@ -82,7 +82,7 @@ func (s *Store) OfMessages(ctx context.Context, name string, messages []loci.ID)
 				found = append(found, *r)
 			}
 			return nil
-		}, sqlOfMessages, append(all(number), array(turns), list(ids))...)
+		}, sqlOfMessages, append(all(number), array(turns), idArray(ids))...)
 	})
 	return found, err
 }

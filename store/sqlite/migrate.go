@@ -110,8 +110,8 @@ func (s *Store) mustBeCurrent(version int) error {
 }
 
 // migrate brings the file up to date. Several processes may do so at once: a
-// migration and its version are one transaction, so whoever comes second fails
-// and finds it done.
+// migration and its version are one transaction, so the process that comes second
+// fails and finds it done.
 func (s *Store) migrate(ctx context.Context) error {
 	for attempt := 0; ; attempt++ {
 		version, err := s.version(ctx, s.reader)

@@ -8,7 +8,7 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// head is what a change needs of a note's latest version.
+// head is the part of a note's latest version that a change needs.
 type head struct {
 	row    int64
 	root   uint32
@@ -28,7 +28,7 @@ const (
 func latest(ctx context.Context, q querier, number int64, id loci.ID) (*head, error) {
 	var h head
 	var at int64
-	ok, err := one(ctx, q, sqlLatest, []any{number, id[:]}, &h.row, &h.root, &h.number, &at)
+	ok, err := firstRow(ctx, q, sqlLatest, []any{number, id[:]}, &h.row, &h.root, &h.number, &at)
 	if !ok {
 		return nil, err
 	}
@@ -80,7 +80,7 @@ func (w *change) note(ctx context.Context, n *store.NoteChange, body []byte) err
 		return err
 	}
 	w.wrote[v.Note.ID] = h
-	return w.count(ctx, v, h)
+	return w.countFirst(ctx, v, h)
 }
 
 // replace closes the version before v, which must be the latest, and gives h its
@@ -118,8 +118,8 @@ func (w *change) insert(ctx context.Context, c *store.NoteChange, h *head, body 
 	return err
 }
 
-// count starts a new note with the accesses that it comes with.
-func (w *change) count(ctx context.Context, v *loci.Version, h *head) error {
+// countFirst starts the count of a new note with the accesses that it comes with.
+func (w *change) countFirst(ctx context.Context, v *loci.Version, h *head) error {
 	if h.number > 1 || v.Note.AccessCount <= 0 {
 		return nil
 	}

@@ -11,7 +11,7 @@ import (
 	_ "modernc.org/sqlite" // the driver
 )
 
-// mode is what a connection is for.
+// mode is the purpose of a connection.
 type mode int
 
 const (
@@ -19,7 +19,7 @@ const (
 	walking      // reading, and copying the file elsewhere
 	writing
 	readOnly  // the file is not to be written
-	immutable // nor can anybody else
+	immutable // no process can write it
 )
 
 // pragmas of a connection, every one: a pool opens connections when it likes. The
@@ -40,7 +40,7 @@ func pragmas(m mode) []string {
 	return append(list, "busy_timeout(30000)")
 }
 
-// source is what the driver opens: the path as a URI with the pragmas.
+// source is the path as a URI with the pragmas, as the driver takes it.
 func source(path string, m mode) string {
 	q := url.Values{"_pragma": pragmas(m)}
 	switch m {
@@ -98,14 +98,14 @@ func (p *pool) prepared(ctx context.Context, query string) (statement, error) {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if first, ok := p.ready[query]; ok { // somebody else was faster
+	if first, ok := p.ready[query]; ok { // another goroutine was faster
 		return first, st.Close()
 	}
 	p.ready[query] = statement{st}
 	return statement{st}, nil
 }
 
-// known is the statement where it is prepared.
+// known returns the statement if it is prepared.
 func (p *pool) known(query string) (statement, bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -166,7 +166,7 @@ func (p *pool) begin(ctx context.Context, wait time.Duration, statements []strin
 	}
 	for until := time.Now().Add(wait); ; {
 		// The transaction itself can't be cancelled: that would cost a goroutine a
-		// statement. Whoever works in it looks at its context now and then.
+		// statement. Code that runs in it checks the context from time to time (alive).
 		started, err := conn.BeginTx(context.WithoutCancel(ctx), nil)
 		switch {
 		case err == nil:
@@ -188,8 +188,7 @@ func (t *tx) end(err error) error {
 	return t.tx.Commit()
 }
 
-// known is the statement bound to the transaction, where the pool has prepared
-// it.
+// known returns the statement bound to the transaction, if the pool has prepared it.
 func (t *tx) known(ctx context.Context, query string) (statement, bool) {
 	if st, ok := t.own[query]; ok {
 		return st, true

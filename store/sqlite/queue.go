@@ -82,7 +82,7 @@ func (u *user) job(ctx context.Context, t *tx, id loci.ID) (j loci.Job, ok bool,
 // lease hands a job out until a moment, under a number that no job of the user was
 // handed out under before.
 func lease(ctx context.Context, t *tx, number int64, j *loci.Job, until time.Time) error {
-	if _, err := one(ctx, t, sqlNextLease, []any{j.Lease, number}, &j.Lease); err != nil {
+	if _, err := firstRow(ctx, t, sqlNextLease, []any{j.Lease, number}, &j.Lease); err != nil {
 		return err
 	}
 	j.Created, j.NotUntil = stamp(j.Created), stamp(until)
@@ -97,14 +97,14 @@ func (s *Store) now(given time.Time) time.Time {
 	return given
 }
 
-// Lease hands out due jobs of all users. Where the file can only be read there is
-// nothing to hand out, since nothing could say so.
+// Lease hands out due jobs of all users. Where the file can only be read it hands out
+// none, since a lease could not be written.
 func (s *Store) Lease(ctx context.Context, r store.LeaseRequest) (jobs []loci.Job, err error) {
 	if r.N <= 0 || s.writer == nil {
 		return nil, ctx.Err()
 	}
 	now := s.now(r.Now)
-	// Most of the time nothing is due; finding that out need not stop a writer.
+	// Most of the time nothing is due; a read finds that out without stopping writers.
 	waiting, err := dueJobs(ctx, s.reader, r.Kinds, now, 1)
 	if err != nil || len(waiting) == 0 {
 		return nil, s.explain(ctx, err)
@@ -179,7 +179,7 @@ func (s *Store) Claim(ctx context.Context, name string, j loci.Job, r store.Leas
 			return err
 		}
 		if ok && !was.Due(now) {
-			return loci.Conflict("job %s is there already and not due: somebody else has it", j.ID)
+			return loci.Conflict("job %s is there already and not due: another worker holds it", j.ID)
 		}
 		j.User, j.Lease = name, was.Lease
 		if err := lease(ctx, t, u.number, &j, now.Add(r.Hold)); err != nil {

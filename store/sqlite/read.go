@@ -24,8 +24,8 @@ const (
 	sqlAfter    = `SELECT ` + afterColumns + noteTables + `WHERE n.row > ? AND n.row <= ? ORDER BY n.row LIMIT ?`
 )
 
-// list writes ids as a JSON array that SQL can take apart.
-func list(ids []loci.ID) string {
+// idArray returns ids as a JSON array for json_each.
+func idArray(ids []loci.ID) string {
 	b := []byte{'['}
 	for i := range ids {
 		if i > 0 {
@@ -38,8 +38,8 @@ func list(ids []loci.ID) string {
 	return string(append(b, ']'))
 }
 
-// keys writes rows' numbers as a JSON array of their keys.
-func keys(number int64, seqs []uint32) any {
+// keyArray returns the keys of rows as a JSON array for json_each.
+func keyArray(number int64, seqs []uint32) any {
 	keys := make([]int64, len(seqs))
 	for i, seq := range seqs {
 		keys[i] = key(number, seq)
@@ -52,16 +52,16 @@ func all(number int64) []any { return []any{key(number, 0), key(number, 1<<32-1)
 
 // Rows yields rows by their numbers.
 func (s *Store) Rows(ctx context.Context, name string, seqs []uint32, yield func(*store.Row) error) error {
-	return s.lean(ctx, name, len(seqs), yield, func(number int64) (string, []any) { return sqlRows, []any{keys(number, seqs)} })
+	return s.lean(ctx, name, len(seqs), yield, func(number int64) (string, []any) { return sqlRows, []any{keyArray(number, seqs)} })
 }
 
 // RowsAt yields rows by their numbers, those that were the latest at a moment.
 func (s *Store) RowsAt(ctx context.Context, name string, seqs []uint32, at time.Time, yield func(*store.Row) error) error {
 	return s.lean(ctx, name, len(seqs), yield, func(number int64) (string, []any) {
 		if at.IsZero() {
-			return sqlRowsNow, []any{keys(number, seqs)}
+			return sqlRowsNow, []any{keyArray(number, seqs)}
 		}
-		return sqlRowsAt, []any{keys(number, seqs), at.UnixMicro()}
+		return sqlRowsAt, []any{keyArray(number, seqs), at.UnixMicro()}
 	})
 }
 
@@ -69,9 +69,9 @@ func (s *Store) RowsAt(ctx context.Context, name string, seqs []uint32, at time.
 func (s *Store) Latest(ctx context.Context, name string, ids []loci.ID, at time.Time, yield func(*store.Row) error) error {
 	return s.lean(ctx, name, len(ids), yield, func(number int64) (string, []any) {
 		if at.IsZero() {
-			return sqlNotesNow, []any{number, list(ids)}
+			return sqlNotesNow, []any{number, idArray(ids)}
 		}
-		return sqlNotesAt, []any{number, list(ids), at.UnixMicro()}
+		return sqlNotesAt, []any{number, idArray(ids), at.UnixMicro()}
 	})
 }
 
@@ -94,7 +94,7 @@ func (s *Store) Roots(ctx context.Context, name string, ids []loci.ID) (map[loci
 		return roots, ctx.Err()
 	}
 	err := s.of(ctx, name, func(number int64) error {
-		rows, err := lookup{s.reader}.query(ctx, sqlRoots, number, list(ids))
+		rows, err := lookup{s.reader}.query(ctx, sqlRoots, number, idArray(ids))
 		if err != nil {
 			return err
 		}
@@ -121,7 +121,7 @@ func (s *Store) Versions(ctx context.Context, name string, ids []loci.ID, yield 
 		return ctx.Err()
 	}
 	return s.of(ctx, name, func(number int64) error {
-		return each(ctx, s.reader, name, yield, sqlVersions, number, list(ids))
+		return each(ctx, s.reader, name, yield, sqlVersions, number, idArray(ids))
 	})
 }
 

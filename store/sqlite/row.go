@@ -20,7 +20,7 @@ const (
 	rowColumns   = afterColumns + `, n.gen, n.cgen, n.keys`
 )
 
-// noteTables is what these columns are of.
+// noteTables is the tables of these columns.
 const noteTables = ` FROM notes n LEFT JOIN uses u ON u.row = n.user << 32 | n.root `
 
 // scanner reads rows, all into the same variables.
@@ -76,13 +76,13 @@ func (s *scanner) scan(r *store.Row) error {
 	n.Kind, n.Conversation, n.Domain, n.CreatedBy, n.Visibility = loci.Kind(s.kind), s.conversation, s.domain, s.by, loci.Visibility(s.sight)
 	n.Verbatim, n.Forgotten = state&isVerbatim != 0, state&isForgotten != 0
 	v.Change = loci.ChangeID{Note: n.ID, Version: n.Version}
-	s.known(v)
+	s.setKnown(v)
 	return nil
 }
 
-// known sets from when until when a version was known: by the columns, since the body
-// has its time as it was given, before it was moved up.
-func (s *scanner) known(v *loci.Version) {
+// setKnown sets from when until when a version was known, from the columns: the body has
+// the time that was given, before it was moved up.
+func (s *scanner) setKnown(v *loci.Version) {
 	if s.lean {
 		v.At = time.Time{}
 		return
@@ -168,8 +168,8 @@ func indexed(ctx context.Context, q querier, user string, yield func(*store.Row)
 	return rows.Err()
 }
 
-// one runs a query and scans its first row; false is none.
-func one(ctx context.Context, q querier, query string, args []any, into ...any) (bool, error) {
+// firstRow runs a query and scans its first row; it reports whether there is one.
+func firstRow(ctx context.Context, q querier, query string, args []any, into ...any) (bool, error) {
 	rows, err := q.query(ctx, query, args...)
 	if err != nil {
 		return false, err

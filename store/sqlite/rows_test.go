@@ -77,7 +77,7 @@ func TestExpect(t *testing.T) {
 	}
 }
 
-// Rows are found by number, by note, as of now and as of then.
+// Rows are found by number and by note, as of now and as of an earlier moment.
 func TestRows(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -237,7 +237,8 @@ func TestVectors(t *testing.T) {
 	same(t, "vectors", seqs, []uint32{2, 3}, err)
 }
 
-// A link between two notes asked about comes once, and as of then what was known then.
+// A link between two notes asked about is returned once; as of an earlier moment, as it
+// was known at that moment.
 func TestLinks(t *testing.T) {
 	t.Parallel()
 	s := open(t)

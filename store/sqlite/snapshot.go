@@ -36,7 +36,7 @@ func (s *Store) Snapshot(ctx context.Context, name string, do func(store.Snapsho
 	}
 	w := &snapshot{tx: t, name: name}
 	// The state is that of the first read, so the user is looked up even if known.
-	_, err = one(ctx, t, sqlNumber, []any{name}, &w.number)
+	_, err = firstRow(ctx, t, sqlNumber, []any{name}, &w.number)
 	if err == nil {
 		err = do(w)
 	}

@@ -15,17 +15,18 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// Options of a Store; the zero value is the default of each field.
+// Options of a Store. The zero Options work: they are the defaults.
 type Options struct {
 	// ReadOnly opens a file that is there already, for reading alone; it works
 	// where the file or its folder can't be written.
 	ReadOnly bool
-	// Readers is how many reads run at once; more wait. 0 is 4.
+	// Readers is how many reads run at once; more wait. 0 and less is 4.
 	Readers int
-	// Wait is how long a write waits for other processes that write. 0 is a
+	// Wait is how long a write waits for other processes that write. 0 and less is a
 	// minute.
 	Wait time.Duration
-	// Clock is the time by which jobs are due and leases end. Nil is time.Now.
+	// Clock returns the time by which jobs are due and leases end. It may be called
+	// concurrently. Nil is time.Now.
 	Clock func() time.Time
 }
 
@@ -42,13 +43,13 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// Store keeps memories in a file. Make one with Open, end it with Close. All
-// methods may be called concurrently.
+// Store keeps memories in a file. Make one with Open, end it with Close; the zero Store
+// is of no use. All methods may be called concurrently.
 type Store struct {
 	path   string
 	o      Options
 	reader *pool
-	walker *pool // for reads in which strangers' code runs: they may not use up the readers
+	walker *pool // for reads that call back the caller's code: they may not use up the readers
 	writer *pool // nil when read-only
 
 	numbers sync.Map // name → number of a user; they never change
@@ -91,7 +92,7 @@ func (s *Store) open(ctx context.Context) error {
 }
 
 // openReadOnly opens the file as it is. Where not even the files beside it that
-// readers share can be made, nobody can be writing, so it is read as immutable.
+// readers share can be made, no process can be writing, so it is read as immutable.
 func (s *Store) openReadOnly(ctx context.Context) error {
 	for _, mode := range []mode{readOnly, immutable} {
 		s.reader = newPool(source(s.path, mode), s.o.Readers)

@@ -67,8 +67,8 @@ func undoBodies(ctx context.Context, t *sql.Tx) (map[int64][]byte, error) {
 const takesBack = "takes back "
 
 // takenBack are the versions that an undo took back of its own note, ascending; none
-// for what is no undo. It is the one place where a Reason is read: before schema 6 it
-// was all that said so, as in "takes back NOTE-ID@3, NOTE-ID@2: why".
+// for a version that is no undo. It is the one place where a Reason is parsed: before
+// schema 6 nothing else recorded it, as in "takes back NOTE-ID@3, NOTE-ID@2: why".
 func takenBack(v *loci.Version) (versions []int) {
 	names, found := strings.CutPrefix(v.Reason, takesBack)
 	if v.Step != loci.StepUndo || !found {

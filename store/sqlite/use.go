@@ -55,7 +55,7 @@ func (u *user) touch(ctx context.Context, t *tx, id loci.ID, at time.Time) (bool
 	}
 	var count int64
 	var times []byte
-	if _, err := one(ctx, t, sqlUse, []any{key(u.number, h.root)}, &count, &times); err != nil {
+	if _, err := firstRow(ctx, t, sqlUse, []any{key(u.number, h.root)}, &count, &times); err != nil {
 		return false, err
 	}
 	_, err = t.exec(ctx, sqlPutUse, key(u.number, h.root), u.number, count+1, int64(u.use), accessed(times, at))
@@ -82,7 +82,7 @@ func (s *Store) Uses(ctx context.Context, name string, ids []loci.ID) (uses []st
 		return nil, ctx.Err()
 	}
 	err = s.of(ctx, name, func(number int64) error {
-		rows, err := s.reader.query(ctx, sqlUsesOf, number, list(ids))
+		rows, err := s.reader.query(ctx, sqlUsesOf, number, idArray(ids))
 		if err != nil {
 			return err
 		}

@@ -30,7 +30,7 @@ const (
 // load reads a user's row; nil when there is none.
 func load(ctx context.Context, q querier, name string) (*user, error) {
 	u := &user{name: name}
-	ok, err := one(ctx, q, sqlUser, []any{name}, &u.number, &u.gen, &u.use, &u.epoch, &u.seq, &u.mseq, &u.vgen, &u.vepoch)
+	ok, err := firstRow(ctx, q, sqlUser, []any{name}, &u.number, &u.gen, &u.use, &u.epoch, &u.seq, &u.mseq, &u.vgen, &u.vepoch)
 	if !ok {
 		u = nil
 	}
@@ -66,7 +66,7 @@ func (s *Store) number(ctx context.Context, name string) (number int64, err erro
 	if n, ok := s.numbers.Load(name); ok {
 		return n.(int64), ctx.Err()
 	}
-	ok, err := one(ctx, lookup{s.reader}, sqlNumber, []any{name}, &number)
+	ok, err := firstRow(ctx, lookup{s.reader}, sqlNumber, []any{name}, &number)
 	if ok && err == nil {
 		s.numbers.Store(name, number)
 	}
@@ -137,7 +137,7 @@ func agents(ctx context.Context, q querier, number int64) (list []loci.Agent, er
 
 // Users counts the users.
 func (s *Store) Users(ctx context.Context, name string) (count int, known bool, err error) {
-	if _, err = one(ctx, s.reader, `SELECT count(*) FROM users`, nil, &count); err != nil {
+	if _, err = firstRow(ctx, s.reader, `SELECT count(*) FROM users`, nil, &count); err != nil {
 		return 0, false, s.explain(ctx, err)
 	}
 	number, err := s.number(ctx, name)

@@ -26,7 +26,7 @@ const (
 		AND +n.row > ?1 AND +n.row <= ?2` + bare
 )
 
-// vectors writes vectors at their rows. Those that have gone meanwhile have none.
+// vectors writes vectors at their rows. A vector of a row that is gone is skipped.
 func (w *change) vectors(ctx context.Context, vectors []store.Vector) error {
 	moved := false
 	for i := range vectors {
@@ -35,7 +35,7 @@ func (w *change) vectors(ctx context.Context, vectors []store.Vector) error {
 		}
 		v := &vectors[i]
 		var row int64
-		if ok, err := one(ctx, w.t, sqlVersionRow, []any{w.u.number, v.Note[:], v.Version}, &row); err != nil || !ok {
+		if ok, err := firstRow(ctx, w.t, sqlVersionRow, []any{w.u.number, v.Note[:], v.Version}, &row); err != nil || !ok {
 			if err != nil {
 				return err
 			}
@@ -58,7 +58,7 @@ func (w *change) vectors(ctx context.Context, vectors []store.Vector) error {
 
 // space is the number of a space, which is made where there is none.
 func (w *change) space(ctx context.Context, s store.Space) (number int64, err error) {
-	ok, err := one(ctx, w.t, sqlSpace, []any{w.u.number, s.Embedder, s.Dims}, &number)
+	ok, err := firstRow(ctx, w.t, sqlSpace, []any{w.u.number, s.Embedder, s.Dims}, &number)
 	if err != nil || ok {
 		return number, err
 	}
@@ -106,7 +106,7 @@ func (w *change) purgeVectors(ctx context.Context, id loci.ID) error {
 func (s *Store) VectorsSince(ctx context.Context, name string, space store.Space, gen uint64, yield func(uint32, []float32) error) error {
 	err := s.reads(ctx, name, []string{sqlSpace, sqlVectors}, func(t *tx, u *user) error {
 		var number int64
-		if ok, err := one(ctx, t, sqlSpace, []any{u.number, space.Embedder, space.Dims}, &number); err != nil || !ok {
+		if ok, err := firstRow(ctx, t, sqlSpace, []any{u.number, space.Embedder, space.Dims}, &number); err != nil || !ok {
 			return err
 		}
 		rows, err := t.query(ctx, sqlVectors, number, int64(gen))
@@ -159,7 +159,7 @@ func (s *Store) Bare(ctx context.Context, name string, g store.Gap) (rows []stor
 	err = s.of(ctx, name, func(number int64) error {
 		query, args := sqlBare, []any{key(number, g.After), all(number)[1], number, g.Space.Embedder, g.Space.Dims, g.Limit}
 		if g.Notes != nil {
-			query, args = sqlBareOf, append(args, list(g.Notes))
+			query, args = sqlBareOf, append(args, idArray(g.Notes))
 		}
 		return each(ctx, s.reader, name, func(r *store.Row) error {
 			rows = append(rows, *r)

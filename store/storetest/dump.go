@@ -12,7 +12,7 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// dump is what every reading method answers, a line an answer.
+// dump is the answers of every reading method, one a line.
 type dump struct {
 	*memory
 	moments []time.Time
@@ -30,8 +30,8 @@ func (m *memory) everything() string {
 	return strings.Join(d.lines, "\n")
 }
 
-// compared is what stores with the same history have to agree on: all but the values
-// of counters, that may grow by more than one.
+// compared is what stores with the same history have to agree on: everything but the
+// values of counters, which may grow by more than one.
 func (m *memory) compared(moments ...time.Time) string {
 	m.Helper()
 	return strings.Join(m.reading(moments...).lines, "\n")
@@ -59,7 +59,7 @@ func (d *dump) some(what string, lines []string) {
 	d.put(what, "%s", strings.Join(sorted(lines), "; "))
 }
 
-// snapshot is what an export reads.
+// snapshot reads what an export reads.
 func (d *dump) snapshot() {
 	d.Helper()
 	d.ok(d.Snapshot(bg(), d.user, func(s store.Snapshot) error {
@@ -106,7 +106,7 @@ func lines[T any](list []T, spell func(*T) string) []string {
 	return all
 }
 
-// rows is what is read of rows.
+// rows reads rows in every way.
 func (d *dump) rows() {
 	d.Helper()
 	m, seqs := d.memory, []uint32{}
@@ -135,7 +135,7 @@ func edge(e *store.Edge) string {
 	return spelled(e)
 }
 
-// index is what an index reads. Keys of notes that were destroyed may stay.
+// index reads what an index reads. Keys of notes that were destroyed may stay.
 func (d *dump) index() {
 	d.Helper()
 	m := d.memory
@@ -164,7 +164,7 @@ func (d *dump) index() {
 	d.some("segments", lines(segments, func(g *store.Segment) string { return fmt.Sprintf("%d %q", g.ID, g.Blob) }))
 }
 
-// others is what is read of the rest.
+// others reads everything else.
 func (d *dump) others() {
 	d.Helper()
 	m := d.memory

@@ -72,7 +72,7 @@ var hostileRules = []rule{
 			}
 		}
 	}},
-	{"ids of any bytes are told apart", func(m *memory) {
+	{"ids of any bytes are different ids", func(m *memory) {
 		all := []loci.ID{{1}, {15: 1}, {0xff, 0xff}, {0, 0xff, 0x27, '%'}, {'%'}, {'\'', '"'}}
 		for i, id := range all {
 			c := wrote("x", i, fmt.Sprint("tea ", i))

@@ -129,7 +129,7 @@ func exported(l loci.Link, closed int) loci.Link {
 	return l
 }
 
-// strengths is what was known of the links between a and b at a minute.
+// strengths are the links between a and b that were known at a minute.
 func (m *memory) strengths(at int) string {
 	m.Helper()
 	all := lines(m.edges(minute(at), "a"), func(e *store.Edge) string { return fmt.Sprint(e.Link.Strength) })
@@ -170,7 +170,7 @@ var pastLinkRules = []rule{
 		m.want("now", m.linked("a"), []string{})
 		m.want("in an export", m.past(), []string{"a contradicts b 3–7"})
 	}},
-	{"a link as of a moment is the one of then, though it was replaced or taken back", func(m *memory) {
+	{"a link as of a moment is the one known at that moment, though it was replaced or taken back", func(m *memory) {
 		m.four()
 		m.do(links(strong(.25, loci.Out, 3)), links(strong(.5, loci.Both, 5)), links(strong(.625, loci.Both, 5)),
 			unlinks(loci.Link{From: id("b"), To: id("a"), Type: loci.Contradicts, At: minute(7)}), links(strong(.75, loci.Out, 9)))

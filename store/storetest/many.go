@@ -23,7 +23,7 @@ func (m *memory) together(n int, work func(w int) error) {
 	}
 }
 
-// increment makes the next version of a note, again until nobody was in between.
+// increment makes the next version of a note, again until no other worker was faster.
 func (m *memory) increment(called string) error {
 	for {
 		rows, err := m.Latest(bg(), m.user, ids(called), now)

@@ -27,7 +27,7 @@ type memory struct {
 	lastLease map[string]int64 // number that a job of a user was handed out under last
 }
 
-// tester is what a case needs of a test; *testing.T and *rapid.T are testers.
+// tester is the methods of a test that cases use; *testing.T and *rapid.T have them.
 type tester interface {
 	Helper()
 	Errorf(format string, args ...any)
@@ -59,7 +59,7 @@ func (m *memory) of(user string) *memory {
 	return &c
 }
 
-// bg is the context of calls that nobody cancels.
+// bg is the context of calls that are not cancelled.
 func bg() context.Context { return context.Background() }
 
 // id spells a name as an id, so that ids sort by name.
@@ -87,7 +87,7 @@ func minute(n int) time.Time {
 	return time.Date(2026, 3, 2, 9, 0, 0, 123456000, zone).Add(time.Duration(n) * time.Minute)
 }
 
-// now is no moment: what is so now.
+// now is the zero moment, which methods take for now.
 var now time.Time
 
 // edit sets something of a note.

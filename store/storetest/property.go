@@ -150,7 +150,7 @@ func (w *world) lease(user string) {
 
 // segments flushes, or puts new analyses in the place of old ones.
 func (w *world) segments(user string) {
-	if w.notes[user] == nil { // what these mean for a user that nobody knows is not said
+	if w.notes[user] == nil { // the contract does not say what these do for an unknown user
 		return
 	}
 	fresh, stale := store.SegmentID(w.clock), w.chance(4, "stale")

@@ -58,7 +58,7 @@ var queueRules = []rule{
 		m.want("the rest", m.leased(5, 9), []string{"c", "new"})
 		m.want("none", m.leased(5, 0), []string{})
 	}},
-	{"a leased job is nobody else's until the lease ends, and gets the next number then", func(m *memory) {
+	{"a leased job is handed out to no other worker until the lease ends, and then under the next number", func(m *memory) {
 		m.do(queued(job("j", 0, "about")))
 		m.want("leased", m.leased(5, 9), []string{"j"})
 		m.want("again", m.leased(6, 9), []string{})
@@ -118,7 +118,7 @@ var queueRules = []rule{
 		m.want("job", lines(m.jobs(), work), []string{work(&again)})
 		m.want("due", m.leased(7, 9), []string{"j"})
 	}},
-	{"whoever worked on a job that was replaced holds it no more", func(m *memory) {
+	{"the worker of a job that was replaced holds it no more", func(m *memory) {
 		m.do(queued(job("j", 0)))
 		first := m.lease(5, 1)[0]
 		for _, lease := range []int64{0, first.Lease} {
@@ -234,7 +234,7 @@ var heldRules = []rule{
 		m.refuse(loci.ErrConflict, both(wrote("n", 21, "tea"), held(first)))
 		m.do(both(wrote("n", 21, "tea"), held(last)))
 	}},
-	{"a lease that ended is held until somebody else takes the job", func(m *memory) {
+	{"a lease that ended is held until another worker takes the job", func(m *memory) {
 		j := job("j", 0)
 		m.do(queued(j))
 		j = m.lease(-9_999_999, 1)[0]
@@ -259,7 +259,7 @@ var heldRules = []rule{
 		m.want("the job", lines(m.jobs(), func(j *loci.Job) string { return fmt.Sprint(j.Lease, j.NotUntil.Equal(minute(22)), len(j.Notes)) }), []string{"1 true 1"})
 		m.want("when it ends", m.leased(22, 9), []string{"j"})
 	}},
-	{"a lease that somebody else took, or a job that is done, is not renewed", func(m *memory) {
+	{"a lease that another worker took, or a job that is done, is not renewed", func(m *memory) {
 		m.do(queued(job("j", 0), job("k", 1)))
 		first := m.lease(5, 2)
 		j := m.lease(20, 1)[0]

@@ -149,7 +149,7 @@ var snapshotRules = []rule{
 		m.snap(func(s store.Snapshot) {
 			calls++
 			m.want("export", m.export(s), []string{})
-			m.ok(s.Heads(bg(), func(store.Head) error { m.Errorf("a head of nobody"); return nil }))
+			m.ok(s.Heads(bg(), func(store.Head) error { m.Errorf("a head of an unknown user"); return nil }))
 		})
 		m.want("do was called", calls, 1)
 		_, known, _ := m.Users(bg(), m.user)

@@ -1,6 +1,6 @@
-// Package storetest is the contract of store.Store, executable: Run has a case for each
+// Package storetest is the contract of store.Store as tests: Run has a case for each
 // sentence of it, and every store passes them all; Property compares two stores under
-// random changes. Cases are written in the few words of memory.go.
+// random changes. Cases are written with the helpers of memory.go.
 package storetest
 
 import (
@@ -10,7 +10,7 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// Open opens an empty store for one test; the suite closes it.
+// Open opens an empty store for one test; the suite closes it. It fails t where it can't.
 type Open func(t *testing.T) store.Store
 
 // rule is one sentence of the contract and what fails without it.

@@ -85,7 +85,7 @@ var userRules = []rule{
 		count, _, err := m.Users(bg(), m.user)
 		m.want("users", fmt.Sprint(count, err), "0 <nil>")
 	}},
-	{"users are told apart by every letter", func(m *memory) {
+	{"users differ by every letter of their names", func(m *memory) {
 		users := []string{"ann ", "Ann", "an", "anna", "a%", "a_n", "a*", "安", "a'; DROP TABLE notes; --", `a"b`, "a\x00b", "a\x00c", "../ann", strings.Repeat("a", 300), "ánn", "a\u0301nn"}
 		for i, u := range users {
 			m.of(u).do(wrote("n", 0, fmt.Sprint("tea ", i)))

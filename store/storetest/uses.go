@@ -139,7 +139,7 @@ var useRules = []rule{
 		m.do(wrote("a", 5, "tea"))
 		m.want("uses of the note made again", m.used("a"), []string{"a 0:"})
 	}},
-	{"a touch for nobody makes no user", func(m *memory) {
+	{"a touch for an unknown user makes no user", func(m *memory) {
 		m.touch(1, "n")
 		_, known, err := m.Users(bg(), m.user)
 		m.want("known", fmt.Sprint(known, err), "false <nil>")
