@@ -18,7 +18,7 @@ func (x *Index) background(ctx context.Context) {
 			return
 		case r := <-x.work:
 			r.queued.Store(false)
-			_ = r.flush(ctx, x.src, worthFlushing)
+			_ = r.flushSegments(ctx, x.src, worthFlushing)
 		}
 	}
 }
@@ -37,7 +37,7 @@ func (x *Index) Close() error {
 	x.bytes = 0
 	x.mu.Unlock()
 	for _, r := range users {
-		if err := r.flush(context.Background(), x.src, worthFlushing); err != nil {
+		if err := r.flushSegments(context.Background(), x.src, worthFlushing); err != nil {
 			return err
 		}
 	}
@@ -56,7 +56,7 @@ func (x *Index) Flush(ctx context.Context, user string) error {
 		return err
 	}
 	x.account(r)
-	return r.flush(ctx, x.src, 1)
+	return r.flushSegments(ctx, x.src, 1)
 }
 
 // Rebuild makes the user's segments anew from the rows and their analysis. A
@@ -71,7 +71,7 @@ func (x *Index) Rebuild(ctx context.Context, user string) error {
 		return err
 	}
 	x.account(r)
-	return r.flush(ctx, x.src, 1)
+	return r.flushSegments(ctx, x.src, 1)
 }
 
 // current takes in what was committed.
@@ -101,10 +101,10 @@ func (u *user) reread(ctx context.Context, src Source) error {
 	return nil
 }
 
-// flush makes a segment of the tail when it has at least so many rows, merges
+// flushSegments makes a segment of the tail when it has at least so many rows, merges
 // segments, and stores what is not stored. Nothing but the reading of the columns
 // holds up anybody.
-func (u *user) flush(ctx context.Context, src Source, least int) error {
+func (u *user) flushSegments(ctx context.Context, src Source, least int) error {
 	u.flushing.Lock()
 	defer u.flushing.Unlock()
 	p, ok := u.planFlush(least)
@@ -114,7 +114,7 @@ func (u *user) flush(ctx context.Context, src Source, least int) error {
 	if err := p.build(); err != nil {
 		return err
 	}
-	done, err := src.Flush(ctx, u.name, p.flush())
+	done, err := src.Flush(ctx, u.name, p.changes())
 	if err != nil {
 		return err
 	}
@@ -207,8 +207,8 @@ func (s *segment) rows() uint32 { return s.high - s.low + 1 }
 // size is the power of eight of the number of rows.
 func (s *segment) size() int { return (bits.Len32(s.rows()) - 1) / 3 }
 
-// flush is the change of the stored set.
-func (p *flushPlan) flush() store.Flush {
+// changes is the change of the stored set.
+func (p *flushPlan) changes() store.Flush {
 	f := store.Flush{Epoch: p.epoch, Had: p.stored}
 	for _, id := range p.stored {
 		if !slices.ContainsFunc(p.segments, func(s *segment) bool { return s.stored && s.id == id }) {

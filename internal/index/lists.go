@@ -71,7 +71,7 @@ func (l *lists) catchUp(u *user) {
 		if u.ref[seq] == 0 {
 			continue
 		}
-		tags = u.list(tags[:0], seq, poolTags)
+		tags = u.readPool(tags[:0], seq, poolTags)
 		for i, t := range tags {
 			if slices.Contains(tags[:i], t) {
 				continue

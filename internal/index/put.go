@@ -120,9 +120,9 @@ const (
 	poolKeys
 )
 
-// list appends one of the row's lists to dst: numbers of names, numbers of tags,
+// readPool appends one of the row's lists to dst: numbers of names, numbers of tags,
 // or roots of keys.
-func (c *columns) list(dst []uint32, seq uint32, which int) []uint32 {
+func (c *columns) readPool(dst []uint32, seq uint32, which int) []uint32 {
 	r := reader{b: c.pool, at: int(c.ref[seq])}
 	for range which {
 		for range r.uvarint() {

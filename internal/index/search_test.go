@@ -202,7 +202,7 @@ func TestSearchesDuringCommitsAndFlushes(t *testing.T) {
 					return
 				}
 				f.touch(root, 1)
-				if _, _, err := x.Links(t.Context(), me, bot, []uint32{root}, query.LinkQuery{Now: morning}); err != nil {
+				if _, _, err := x.Links(t.Context(), me, bot, []uint32{root}, query.Links{Now: morning}); err != nil {
 					t.Error(err)
 				}
 			}

@@ -160,7 +160,7 @@ func (t *taking) take(row *store.Row) error {
 	}
 	t.roots = append(t.roots, root)
 	if t.has(row.Seq) {
-		t.close(row.Seq, micros(row.Version.Closed))
+		t.closeRow(row.Seq, micros(row.Version.Closed))
 		return nil
 	}
 	if row.Seq < t.tail.first || row.Seq <= t.last() {
@@ -178,9 +178,9 @@ func (t *taking) take(row *store.Row) error {
 	return t.sealFull()
 }
 
-// close notes until when a row was the latest. Rows of the tail are noted too: a
+// closeRow notes until when a row was the latest. Rows of the tail are noted too: a
 // segment of them may be in the making, without it.
-func (u *user) close(seq uint32, closed int64) {
+func (u *user) closeRow(seq uint32, closed int64) {
 	if u.closedOf(seq) == closed {
 		return
 	}
@@ -202,7 +202,7 @@ func (u *user) register(seq uint32) {
 	}
 	if u.flags[seq]&flagKeys != 0 {
 		u.keyRows = append(u.keyRows, seq)
-		for _, k := range u.list(nil, seq, poolKeys) {
+		for _, k := range u.readPool(nil, seq, poolKeys) {
 			u.keysTo[k] = append(u.keysTo[k], seq)
 		}
 	}

@@ -100,7 +100,7 @@ func (r *Runner) renewing(ctx context.Context, c *Claim) (working context.Contex
 	gone := make(chan struct{})
 	go func() {
 		defer close(gone)
-		r.renew(working, c, kind.lease(), lose)
+		r.keepRenewing(working, c, kind.lease(), lose)
 	}()
 	return working, func() {
 		lose(nil)
@@ -109,7 +109,7 @@ func (r *Runner) renewing(ctx context.Context, c *Claim) (working context.Contex
 	}
 }
 
-func (r *Runner) renew(ctx context.Context, c *Claim, lease time.Duration, lose context.CancelCauseFunc) {
+func (r *Runner) keepRenewing(ctx context.Context, c *Claim, lease time.Duration, lose context.CancelCauseFunc) {
 	if c.Job().Lease == 0 {
 		return
 	}

@@ -14,9 +14,9 @@ import (
 )
 
 // leased is a job that the caller has for ten minutes.
-func (y *yard) leased(kind loci.JobKind) loci.Job {
+func (y *harness) leased(kind loci.JobKind) loci.Job {
 	y.Helper()
-	y.queue(kind)
+	y.enqueue(kind)
 	jobs, err := y.store.Lease(y.Context(), store.LeaseRequest{N: 1, Hold: 10 * time.Minute})
 	if err != nil || len(jobs) != 1 {
 		y.Fatal(jobs, err)
@@ -28,8 +28,8 @@ func TestHoldNotesAFailureAndTellsIt(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		y := open(t)
-		j := y.leased(slow)
-		r := y.runner(ends)
+		j := y.leased(slowJob)
+		r := y.newRunner(ends)
 		why := errors.New("no room")
 		if err := r.Hold(t.Context(), j, func(context.Context, *job.Claim) error { return why }); !errors.Is(err, why) {
 			t.Errorf("told %v", err)
@@ -44,9 +44,9 @@ func TestHoldOfAnExpiredLeaseDoesNothing(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		y := open(t)
-		j := y.leased(slow)
+		j := y.leased(slowJob)
 		time.Sleep(11 * time.Minute)
-		err := y.runner(ends).Hold(t.Context(), j, func(context.Context, *job.Claim) error {
+		err := y.newRunner(ends).Hold(t.Context(), j, func(context.Context, *job.Claim) error {
 			t.Error("it is done all the same")
 			return nil
 		})
@@ -60,9 +60,9 @@ func TestAfterItsEndAJobCannotFail(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		y := open(t)
-		j := y.leased(slow)
+		j := y.leased(slowJob)
 		late := errors.New("the bell is broken")
-		err := y.runner(ends).Hold(t.Context(), j, func(ctx context.Context, c *job.Claim) error {
+		err := y.newRunner(ends).Hold(t.Context(), j, func(ctx context.Context, c *job.Claim) error {
 			if err := ends(ctx, c); err != nil {
 				return err
 			}
@@ -81,8 +81,8 @@ func TestALimitEndsWhatHangs(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		y := open(t)
-		y.queue(slow)
-		r := job.New(y.store, job.Options{Kinds: map[loci.JobKind]job.Kind{slow: {
+		y.enqueue(slowJob)
+		r := job.New(y.store, job.Options{Kinds: map[loci.JobKind]job.Kind{slowJob: {
 			Do: func(ctx context.Context, _ *job.Claim) error {
 				<-ctx.Done()
 				y.says("ended")
@@ -128,9 +128,9 @@ func TestALeaseThatWasNotRenewedOnceIsKept(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		y := open(t)
-		j := y.leased(slow)
+		j := y.leased(slowJob)
 		kept := &full{Memory: y.store, left: 1}
-		r := job.New(kept, job.Options{Kinds: map[loci.JobKind]job.Kind{slow: {Do: ends, Lane: job.Slow}}})
+		r := job.New(kept, job.Options{Kinds: map[loci.JobKind]job.Kind{slowJob: {Do: ends, Lane: job.Slow}}})
 		err := r.Hold(t.Context(), j, func(ctx context.Context, c *job.Claim) error {
 			if err := takes(ctx, 20*time.Minute); err != nil {
 				return err
@@ -147,9 +147,9 @@ func TestALeaseThatWasNotRenewedOnceIsKept(t *testing.T) {
 func TestAQueueThatFailsEndsDrain(t *testing.T) {
 	t.Parallel()
 	y := open(t)
-	y.queue(quick)
+	y.enqueue(quickJob)
 	kept := &full{Memory: y.store, left: 9}
-	r := job.New(kept, job.Options{Kinds: map[loci.JobKind]job.Kind{quick: {Do: ends}}})
+	r := job.New(kept, job.Options{Kinds: map[loci.JobKind]job.Kind{quickJob: {Do: ends}}})
 	if err := r.Drain(t.Context(), nil); !errors.Is(err, errFull) {
 		t.Errorf("told %v", err)
 	}

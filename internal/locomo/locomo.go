@@ -79,14 +79,14 @@ func Decode(r io.Reader, name string) ([]Sample, error) {
 		if raws[i].SampleID == "" {
 			raws[i].SampleID = name
 		}
-		if samples[i], err = sample(&raws[i]); err != nil {
+		if samples[i], err = readSample(&raws[i]); err != nil {
 			return nil, fmt.Errorf("sample %s: %w", raws[i].SampleID, err)
 		}
 	}
 	return samples, nil
 }
 
-func sample(raw *rawSample) (Sample, error) {
+func readSample(raw *rawSample) (Sample, error) {
 	var conv map[string]json.RawMessage
 	if err := json.Unmarshal(raw.Conversation, &conv); err != nil {
 		return Sample{}, loci.Invalid("conversation", "is no object with sessions: %v", err)

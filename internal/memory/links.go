@@ -20,7 +20,7 @@ import (
 // are not visible or not live, and unknown ids, have none; but what a link of a Past
 // type leads to may be closed, only not forgotten. As of a moment they are the links of
 // then: a stored link is known from its At until it was replaced or taken back.
-func (m *Memory) Links(ctx context.Context, s loci.Scope, q query.LinkQuery) ([]loci.Link, error) {
+func (m *Memory) Links(ctx context.Context, s loci.Scope, q query.Links) ([]loci.Link, error) {
 	if len(q.IDs) == 0 {
 		return nil, ctx.Err()
 	}
@@ -43,7 +43,7 @@ type graph struct {
 	scope   loci.Scope
 	agent   loci.Agent
 	number  int64
-	q       *query.LinkQuery
+	q       *query.Links
 	roots   []uint32  // of the notes asked about, each once, in their order
 	asked   []loci.ID // their ids
 	derived []index.Derived

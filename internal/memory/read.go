@@ -170,7 +170,7 @@ func (m *Memory) turnsSeen(ctx context.Context, user string, a loci.Agent, messa
 	if err != nil {
 		return nil, err
 	}
-	visible, err := m.visible(ctx, user, a, notesOf(rows))
+	visible, err := m.visible(ctx, user, a, noteIDs(rows))
 	if err != nil {
 		return nil, err
 	}
@@ -181,8 +181,8 @@ func (m *Memory) turnsSeen(ctx context.Context, user string, a loci.Agent, messa
 	return func(msg *store.Message) bool { return len(msg.Turns) > 0 && seen[msg.Turns[0]] }, nil
 }
 
-// notesOf are the ids of the notes of rows.
-func notesOf(rows []store.Row) []loci.ID {
+// noteIDs are the ids of the notes of rows.
+func noteIDs(rows []store.Row) []loci.ID {
 	ids := make([]loci.ID, len(rows))
 	for i := range rows {
 		ids[i] = rows[i].Version.Note.ID

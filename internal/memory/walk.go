@@ -26,10 +26,10 @@ func (m *Memory) Walk(ctx context.Context, s loci.Scope, visit func(Record) erro
 	if err != nil {
 		return err
 	}
-	return m.walk(ctx, s.User, a, visit)
+	return m.walkRows(ctx, s.User, a, visit)
 }
 
-func (m *Memory) walk(ctx context.Context, user string, a loci.Agent, visit func(Record) error) error {
+func (m *Memory) walkRows(ctx context.Context, user string, a loci.Agent, visit func(Record) error) error {
 	return m.store.Snapshot(ctx, user, func(snap store.Snapshot) error {
 		w := walking{snap: snap, agent: a, visit: visit}
 		for _, part := range []func(context.Context) error{w.heads, w.agents, w.messages, w.versions, w.links, w.cycles} {

@@ -23,7 +23,7 @@ func One(ctx context.Context, e *edit.Editor, s loci.Scope, id loci.ID, asOf tim
 	if err != nil {
 		return nil, err
 	}
-	links, err := e.Links(ctx, s, query.LinkQuery{IDs: []loci.ID{id}, At: asOf, Now: e.At(asOf), Fan: shownLinks})
+	links, err := e.Links(ctx, s, query.Links{IDs: []loci.ID{id}, At: asOf, Now: e.At(asOf), Fan: shownLinks})
 	if err != nil {
 		return nil, err
 	}

@@ -70,8 +70,8 @@ type Signals struct {
 	Context     float64 // 0…1: share of what Search.Context could score at best
 }
 
-// LinkQuery asks for links of many notes at once.
-type LinkQuery struct {
+// Links asks for links of many notes at once.
+type Links struct {
 	IDs       []loci.ID
 	Types     []loci.LinkType // nil is all
 	Direction loci.Direction  // "" is Both: every link
@@ -108,14 +108,14 @@ func (q *Near) Check() error {
 
 // Admits reports whether the query asks for links like this one, seen from the
 // note asked about.
-func (q *LinkQuery) Admits(l *loci.Link) bool {
+func (q *Links) Admits(l *loci.Link) bool {
 	if !q.wants(l.Type) {
 		return false
 	}
 	return q.Direction == "" || q.Direction == loci.Both || l.Direction == loci.Both || l.Direction == q.Direction
 }
 
-func (q *LinkQuery) wants(t loci.LinkType) bool {
+func (q *Links) wants(t loci.LinkType) bool {
 	if len(q.Types) == 0 {
 		return true
 	}

@@ -24,25 +24,25 @@ type Meaning struct {
 	Embed func(ctx context.Context, text string) ([]float32, error)
 }
 
-// answer is what came of embedding a question.
-type answer struct {
+// embedded is what came of embedding a question.
+type embedded struct {
 	vector []float32
 	err    error
 }
 
 // ask embeds the question while the words are looked up.
-func (m *Meaning) ask(ctx context.Context, text string) <-chan answer {
-	out := make(chan answer, 1) // whoever asked may have gone
+func (m *Meaning) ask(ctx context.Context, text string) <-chan embedded {
+	out := make(chan embedded, 1) // whoever asked may have gone
 	go func() {
 		v, err := m.Embed(ctx, text)
-		out <- answer{v, err}
+		out <- embedded{v, err}
 	}()
 	return out
 }
 
 // near finds the neighbours of a question; nil where the words must do alone. What is
 // less than it could be is said, with the cure; only the end of ctx is an error.
-func (m *Meaning) near(ctx context.Context, s loci.Scope, q Question, a answer) (found []query.Found, degraded []string, err error) {
+func (m *Meaning) near(ctx context.Context, s loci.Scope, q Question, a embedded) (found []query.Found, degraded []string, err error) {
 	if a.err == nil {
 		var n *query.Neighbours
 		n, a.err = m.Vectors.Nearest(ctx, s, query.Near{

@@ -106,7 +106,7 @@ type cycle struct {
 
 	last    loci.Cycle // that moved the watermark last
 	fails   int        // cycles that failed since
-	at      Standing
+	at      Backlog
 	call    Call
 	fresh   []loci.Note // new and remembered still, in the order in which they came
 	through loci.ChangeID
@@ -184,7 +184,7 @@ func (c *cycle) weigh(ctx context.Context) error {
 // past reads what became of the cycles before, back to the one that moved the
 // watermark: as a rule that is the last.
 func (c *cycle) past(ctx context.Context) error {
-	c.last, c.fails, c.at = loci.Cycle{}, 0, Standing{Now: c.edit.Now()}
+	c.last, c.fails, c.at = loci.Cycle{}, 0, Backlog{Now: c.edit.Now()}
 	for limit := 1; ; limit *= 32 {
 		cycles, err := c.edit.Cycles(ctx, c.scope, limit)
 		if err != nil || len(cycles) == 0 {

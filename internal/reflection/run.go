@@ -231,7 +231,7 @@ func (c *cycle) known(ctx context.Context, f *Findings, notes []loci.Note) (*Kno
 		}
 	}
 	if len(ids) > 0 {
-		k.Links, err = c.edit.Links(ctx, c.scope, query.LinkQuery{IDs: ids, Types: evidenceTypes, Now: c.edit.Now()})
+		k.Links, err = c.edit.Links(ctx, c.scope, query.Links{IDs: ids, Types: evidenceTypes, Now: c.edit.Now()})
 	}
 	for i := range k.Links { // as they are stored
 		if l := &k.Links[i]; l.Direction == loci.In {

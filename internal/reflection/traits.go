@@ -138,7 +138,7 @@ func (r *Reflector) judge(ctx context.Context, s loci.Scope, n *loci.Note, req *
 // evidence reads the notes for a trait, best grade first, then latest, and those
 // against it, latest first. What somebody asserts by hand is of the best grade.
 func (r *Reflector) evidence(ctx context.Context, s loci.Scope, id loci.ID, asOf time.Time) (pro, con []loci.Evidence, err error) {
-	links, err := r.edit.Links(ctx, s, query.LinkQuery{
+	links, err := r.edit.Links(ctx, s, query.Links{
 		IDs: []loci.ID{id}, Types: []loci.LinkType{loci.DerivedFrom, loci.Supports, loci.Contradicts}, At: asOf, Now: r.edit.At(asOf),
 	})
 	if err != nil {

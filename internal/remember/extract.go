@@ -161,7 +161,7 @@ func (w *Writer) before(ctx context.Context, user string, n *loci.Note) ([]Part,
 	if !n.IsTurn() {
 		return nil, nil
 	}
-	links, err := w.edit.Links(ctx, loci.Scope{User: user}, query.LinkQuery{
+	links, err := w.edit.Links(ctx, loci.Scope{User: user}, query.Links{
 		IDs: []loci.ID{n.ID}, Types: []loci.LinkType{loci.ContextOf}, Now: w.edit.Now(), Fan: 4 * beforeNotes,
 	})
 	if err != nil {

@@ -149,7 +149,7 @@ func (w *sweeping) evidence(ctx context.Context) (ids []loci.ID, err error) {
 		if len(alive) == 0 {
 			continue
 		}
-		links, err := w.edit.Links(ctx, w.scope, query.LinkQuery{IDs: alive, Types: []loci.LinkType{loci.DerivedFrom}, Direction: loci.Out, Now: w.now})
+		links, err := w.edit.Links(ctx, w.scope, query.Links{IDs: alive, Types: []loci.LinkType{loci.DerivedFrom}, Direction: loci.Out, Now: w.now})
 		if err != nil {
 			return nil, err
 		}

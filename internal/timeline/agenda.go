@@ -135,7 +135,7 @@ func (l *Line) markDone(ctx context.Context, s loci.Scope, plans []plan, asOf ti
 		for i := range chunk {
 			ids[i], at[chunk[i].id] = chunk[i].id, &chunk[i]
 		}
-		links, err := l.edit.Links(ctx, s, query.LinkQuery{IDs: ids, Types: []loci.LinkType{loci.Fulfils}, Direction: loci.In, At: asOf, Now: l.edit.At(asOf)})
+		links, err := l.edit.Links(ctx, s, query.Links{IDs: ids, Types: []loci.LinkType{loci.Fulfils}, Direction: loci.In, At: asOf, Now: l.edit.At(asOf)})
 		if err != nil {
 			return err
 		}

@@ -58,7 +58,7 @@ func BenchmarkAdd(b *testing.B) {
 			b.Fatal(err)
 		}
 		if key++; key%10_000 == 0 {
-			x = index(b, 256)
+			x = emptyIndex(b, 256)
 		}
 	}
 }

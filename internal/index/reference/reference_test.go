@@ -14,8 +14,8 @@ var (
 	june3 = time.Date(2023, time.June, 3, 9, 0, 0, 0, time.UTC)
 )
 
-// rank returns the best turn for a question and the scores of all.
-func rank(t *testing.T, c *Corpus, q Query) (best int, scores []loci.Relevance) {
+// rankBest returns the best turn for a question and the scores of all.
+func rankBest(t *testing.T, c *Corpus, q Query) (best int, scores []loci.Relevance) {
 	t.Helper()
 	scores = c.Score(q)
 	var raw []float64
@@ -81,7 +81,7 @@ func TestAnswerIsFoundOutOfItsQuestion(t *testing.T) {
 	} {
 		talk = append(talk, Turn{Session: 2, Speaker: "x", Text: "Something else. 别的事情。"})
 		question := map[string]string{"Ann": "What was painted at the lake?", "安": "湖边画的是什么"}[talk[0].Speaker]
-		if best, scores := rank(t, New(talk, nil), Query{Text: question}); best != 1 {
+		if best, scores := rankBest(t, New(talk, nil), Query{Text: question}); best != 1 {
 			t.Errorf("%q found turn %d: %+v", question, best, scores)
 		}
 	}

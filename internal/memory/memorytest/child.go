@@ -132,7 +132,7 @@ func writePairs(kept *mem.Memory, who string, n int) error {
 // pair is a commit of a turn with its message and of another note.
 func pair(i int) *store.Changes {
 	c := said(fmt.Sprint("left ", i), i, "tea pair "+word(i))
-	c.Notes = append(c.Notes, told(fmt.Sprint("right ", i), i, "tea pair "+word(i)).Notes...)
+	c.Notes = append(c.Notes, added(fmt.Sprint("right ", i), i, "tea pair "+word(i)).Notes...)
 	c.Vectors = []store.Vector{vec(fmt.Sprint("left ", i), 1, meaning(i)...), vec(fmt.Sprint("right ", i), 1, meaning(i)...)}
 	return c
 }

@@ -98,7 +98,7 @@ func called(what string, round, i int) string { return fmt.Sprintf("%s%d.%d", wh
 func (m *memory) whole(round, i int) *store.Changes {
 	turn, fact := called("n", round, i), called("f", round, i)
 	c := said(turn, i, "I like tea and "+word(i))
-	c.Notes = append(c.Notes, told(fact, i, "Ann likes tea and "+word(i), kind(loci.Fact), from(turn)).Notes...)
+	c.Notes = append(c.Notes, added(fact, i, "Ann likes tea and "+word(i), kind(loci.Fact), from(turn)).Notes...)
 	c.Links = []loci.Link{link(fact, loci.DerivedFrom, turn, loci.Out)}
 	c.Jobs = []loci.Job{job(called("j", round, i), i, turn)}
 	if i >= queued {
@@ -109,7 +109,7 @@ func (m *memory) whole(round, i int) *store.Changes {
 	}
 	if i%20 == 7 {
 		for k := range 120 {
-			c.Notes = append(c.Notes, told(fmt.Sprintf("c%d.%d.%d", round, i, k), i, "coffee "+word(k)).Notes...)
+			c.Notes = append(c.Notes, added(fmt.Sprintf("c%d.%d.%d", round, i, k), i, "coffee "+word(k)).Notes...)
 		}
 	}
 	return c

@@ -20,9 +20,9 @@ type rule struct {
 	test func(m *memory)
 }
 
-// tell tells the story. One that can't go on, because an answer that it looks
+// check tells the story. One that can't go on, because an answer that it looks
 // into is empty, fails alone.
-func (r rule) tell(m *memory) {
+func (r rule) check(m *memory) {
 	defer func() {
 		if p := recover(); p != nil {
 			m.Fatalf("the story broke off: %v\n%s", p, debug.Stack())
@@ -51,7 +51,7 @@ func Run(t *testing.T, open Open) {
 			for _, r := range theme.rules {
 				t.Run(r.name, func(t *testing.T) {
 					t.Parallel()
-					r.tell(newMemory(t, open))
+					r.check(newMemory(t, open))
 				})
 			}
 		})

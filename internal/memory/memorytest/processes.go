@@ -105,7 +105,7 @@ func eightWriters(t *testing.T, open OpenFile) {
 	const writers, each, counts = 8, 25, 5
 	path := filepath.Join(t.TempDir(), "store")
 	m := open.at(t, path)
-	m.do(told("count", 0, "0 tea"))
+	m.do(added("count", 0, "0 tea"))
 	var children []*child
 	for w := range writers {
 		children = append(children, spawn(t, "write", path, strconv.Itoa(w*each), strconv.Itoa(each)),

@@ -168,7 +168,7 @@ func (w *world) compare(s loci.Scope) {
 		when = minute(rapid.IntRange(90, w.clock).Draw(w.T, "minute"))
 	}
 	f, text := w.filter(), pick(w, "query", asked)
-	q := query.LinkQuery{At: when, Fan: rapid.IntRange(0, 3).Draw(w.T, "fan"), Direction: pick(w, "direction", []loci.Direction{"", loci.In, loci.Out})}
+	q := query.Links{At: when, Fan: rapid.IntRange(0, 3).Draw(w.T, "fan"), Direction: pick(w, "direction", []loci.Direction{"", loci.In, loci.Out})}
 	for i := range 10 {
 		q.IDs = append(q.IDs, id(fmt.Sprint("n", i)))
 	}

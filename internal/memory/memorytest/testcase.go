@@ -20,15 +20,15 @@ import (
 // memory is one test's store and who uses it, with words to tell a story. Notes
 // and messages go by names of up to 16 letters.
 type memory struct {
-	teller
+	testState
 	*mem.Memory
 	kept store.Store
 	who  loci.Scope
 	open func() store.Store // another, empty store
 }
 
-// teller is what a story needs of a test; *testing.T and *rapid.T are tellers.
-type teller interface {
+// testState is what a story needs of a test; *testing.T and *rapid.T are tellers.
+type testState interface {
 	Helper()
 	Errorf(format string, args ...any)
 	Fatalf(format string, args ...any)
@@ -39,9 +39,9 @@ func newMemory(t *testing.T, open Open) *memory {
 	return memoryOf(t, func() store.Store { return open(t) })
 }
 
-func memoryOf(t teller, open func() store.Store) *memory {
+func memoryOf(t testState, open func() store.Store) *memory {
 	kept := open()
-	m := &memory{teller: t, Memory: mem.New(kept, mem.Options{}), kept: kept, who: loci.Scope{User: "ann"}, open: open}
+	m := &memory{testState: t, Memory: mem.New(kept, mem.Options{}), kept: kept, who: loci.Scope{User: "ann"}, open: open}
 	t.Cleanup(func() { _ = m.Close() })
 	return m
 }
@@ -50,7 +50,7 @@ func memoryOf(t teller, open func() store.Store) *memory {
 func (m *memory) Close() error { return errors.Join(m.Memory.Close(), m.kept.Close()) }
 
 // another is a second, empty store.
-func (m *memory) another() *memory { return memoryOf(m.teller, m.open) }
+func (m *memory) another() *memory { return memoryOf(m.testState, m.open) }
 
 // as is the same memory through one of the user's agents.
 func (m *memory) as(agent string) *memory {
@@ -142,8 +142,8 @@ func change(n loci.Note, version, at int) store.NoteChange {
 	}}
 }
 
-// told is a new note without a message.
-func told(called string, at int, text string, edits ...edit) *store.Changes {
+// added is a new note without a message.
+func added(called string, at int, text string, edits ...edit) *store.Changes {
 	return &store.Changes{Notes: []store.NoteChange{change(note(called, at, text, edits...), 1, at)}}
 }
 
@@ -153,7 +153,7 @@ func said(called string, at int, text string, edits ...edit) *store.Changes {
 	verbatim := func(n *loci.Note) {
 		n.Verbatim, n.Conversation, n.Speaker, n.Messages = true, "talk", "Ann", ids(called)
 	}
-	c := told(called, at, text, append([]edit{verbatim}, edits...)...)
+	c := added(called, at, text, append([]edit{verbatim}, edits...)...)
 	n := c.Notes[0].Version.Note
 	c.Messages = []loci.Message{{
 		ID: n.ID, User: n.User, CreatedBy: n.CreatedBy, Conversation: n.Conversation,
@@ -313,7 +313,7 @@ func crowd(from, to int) *store.Changes {
 	c := &store.Changes{}
 	for i := from; i < to; i++ {
 		text := "crowd tea " + word(i)
-		c.Notes = append(c.Notes, told(fmt.Sprint("crowd ", i), i, text).Notes...)
+		c.Notes = append(c.Notes, added(fmt.Sprint("crowd ", i), i, text).Notes...)
 	}
 	return c
 }
