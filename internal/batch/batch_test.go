@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// book notes what a batch writes, and fails when it is told to.
+// book notes what a batch writes, and fails with err.
 type book struct {
 	mu      sync.Mutex
 	written map[string]int

@@ -203,7 +203,7 @@ func (e *Editor) newerLike(ctx context.Context, s loci.Scope, n *loci.Note) ([]l
 	return linked, nil
 }
 
-// likely keeps what may be linked to a note.
+// likely returns those that may be linked to a note.
 func (e *Editor) likely(ctx context.Context, n *loci.Note, found []query.Found) ([]query.Found, error) {
 	texts := make([]string, len(found))
 	for i := range found {

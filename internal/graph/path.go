@@ -19,7 +19,7 @@ type Map struct {
 // Bridges are links that Out and In may leave out because they cap the links of a
 // note: between notes that have something in common with very many.
 type Bridges interface {
-	// Reach is told each level that a side has reached and gives the links between
+	// Reach is called with each level that a side has reached and returns the links between
 	// its notes and those the other side was said to have reached, seen from the
 	// former.
 	Reach(ctx context.Context, side Side, reached []loci.ID) ([]loci.Link, error)

@@ -15,7 +15,7 @@ import (
 // its to say. It is called once a level; the ids are its to read only.
 type Lookup func(ctx context.Context, ids []loci.ID) ([]loci.Link, error)
 
-// DefaultDepth is how many steps a traversal goes unless it is told, SPEC L3.
+// DefaultDepth is how many steps a traversal goes where Reach.Depth is 0.
 const DefaultDepth = 3
 
 // Reach bounds a traversal.

@@ -83,8 +83,8 @@ func (p *past) restored() (before, after *loci.Note, err error) {
 	return &last, &v.Note, nil
 }
 
-// undo is the version, but for its note, that takes the targets back.
-func (p *past) undo(why string) loci.Version {
+// undoVersion is the version, but for its note, that takes the targets back.
+func (p *past) undoVersion(why string) loci.Version {
 	slices.Sort(p.targets)
 	return loci.Version{Step: loci.StepUndo, Reason: p.reason(why), Undoes: p.targets}
 }

@@ -48,7 +48,7 @@ func (c *comparison) report(format string, args ...any) {
 func (c *comparison) compareSegments(ctx context.Context, src Source) {
 	_, stored, err := src.Segments(ctx, c.kept.name)
 	if err != nil {
-		c.report("its segments can not be read: %v", err)
+		c.report("the stored segments can't be read: %v", err)
 	}
 	if n := len(stored) - len(c.kept.segments); n > 0 {
 		c.report("%d of %d segments are damaged or of another version", n, len(stored))

@@ -9,8 +9,8 @@ import (
 	"github.com/loci-memory/loci/internal/lang"
 )
 
-// dayTest tells the days that a term is a date term of: by a shift and a mask of
-// packDay's numbers. The zero dayTest is of no date term.
+// dayTest holds for the days that a term names: by a shift and a mask of packDay's
+// numbers. The zero dayTest is for terms that name no day.
 type dayTest struct {
 	shift, mask, want uint32
 }
@@ -18,7 +18,7 @@ type dayTest struct {
 func (d dayTest) holds(day uint32) bool { return day>>d.shift&d.mask == d.want }
 
 // dayRange is the first and the last day of 64 rows, holes and rows without a day
-// left out; the zero dayRange is of none.
+// left out; the zero dayRange has no day.
 type dayRange struct{ first, last uint32 }
 
 // span widens the range of a row's block by its day.

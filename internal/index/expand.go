@@ -8,7 +8,7 @@ import (
 // stretch is a run of slots: consecutive turns of one session, or one other note.
 type stretch struct {
 	from, to int  // slots
-	turns    bool // of a session; else a note that stands alone
+	turns    bool // of a session; else one note that is no turn
 	session  uint32
 	low      int // position in the session of slot from
 	high     int
@@ -77,7 +77,7 @@ func joined(s []stretch) []stretch {
 	return s[:n]
 }
 
-// layOut gives the rows of a stretch their slots.
+// layOut assigns slots to the rows of a stretch.
 func (r *wordSearch) layOut(s stretch) {
 	if !s.turns {
 		r.slots[s.from] = uint32(s.low)

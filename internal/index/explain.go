@@ -76,8 +76,8 @@ func (r *wordSearch) unlocked(w *word, turn uint32) bool {
 	return false
 }
 
-// named are the ids of notes by their roots.
-func (c *columns) named(roots []uint32) []loci.ID {
+// idsOf are the ids of notes by their roots.
+func (c *columns) idsOf(roots []uint32) []loci.ID {
 	if len(roots) == 0 {
 		return nil
 	}

@@ -102,8 +102,8 @@ func (r *wordSearch) shown(turn uint32) uint32 {
 	return r.standIns[turn].fact
 }
 
-// once keeps the best of the hits that would show the same fact.
-func (r *wordSearch) once(s []scored) []scored {
+// withoutRepeats keeps the best of the hits that would show the same fact.
+func (r *wordSearch) withoutRepeats(s []scored) []scored {
 	at := map[uint32]int{}
 	n := 0
 	for _, c := range s {

@@ -59,7 +59,7 @@ func (x *Index) Flush(ctx context.Context, user string) error {
 	return r.flushSegments(ctx, x.src, 1)
 }
 
-// Rebuild makes the user's segments anew from the rows and their analysis. A
+// Rebuild makes the user's segments again from the rows and their analysis. A
 // store's Reindex writes the rows' analysis, moves State.Epoch, then calls it.
 func (x *Index) Rebuild(ctx context.Context, user string) error {
 	state, err := x.src.State(ctx, user)
@@ -102,8 +102,7 @@ func (u *user) reread(ctx context.Context, src Source) error {
 }
 
 // flushSegments makes a segment of the tail when it has at least so many rows, merges
-// segments, and stores what is not stored. Nothing but the reading of the columns
-// holds up anybody.
+// segments, and stores what is not stored. Writers wait only while it reads the columns.
 func (u *user) flushSegments(ctx context.Context, src Source, least int) error {
 	u.flushing.Lock()
 	defer u.flushing.Unlock()
@@ -223,8 +222,8 @@ func (p *flushPlan) changes() store.Flush {
 	return f
 }
 
-// adoptFlush exchanges the segments in memory. When somebody else was first, or
-// the user was read anew meanwhile, the next search reads the stored segments.
+// adoptFlush exchanges the segments in memory. When another process was first, or
+// the user was read again meanwhile, the next search reads the stored segments.
 func (u *user) adoptFlush(p *flushPlan, done bool) {
 	u.mu.Lock()
 	defer u.mu.Unlock()

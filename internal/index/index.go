@@ -88,8 +88,8 @@ type Hit struct {
 
 // Search ranks the user's live and visible rows, best first, ties by order of
 // arrival, at most q.Limit (10 when 0). It sees every commit that ended before the
-// call. A text without any content term finds nothing, whoever or whatever date
-// it names, unless there are times in q.When.
+// call. A text without any content term finds nothing, whatever person or date it
+// names, unless there are times in q.When.
 func (x *Index) Search(ctx context.Context, user string, agent loci.Agent, q query.Search) ([]Hit, error) {
 	return x.SearchBefore(ctx, user, agent, q, 0)
 }
@@ -136,7 +136,7 @@ type End struct {
 	Seq uint32  // the version that is live and visible, 0 for none
 }
 
-// LinksAnd is Links, and tells of the same state what is at the ends of stored links,
+// LinksAnd is Links, and returns from the same state what is at the ends of stored links,
 // given by their roots.
 func (x *Index) LinksAnd(ctx context.Context, user string, agent loci.Agent, roots []uint32, q query.Links, others []uint32) (found []Derived, live []bool, ends []End, err error) {
 	live, ends = make([]bool, len(roots)), make([]End, len(others))
@@ -219,17 +219,6 @@ func (u *user) prepare(ctx context.Context, src Source, s store.State, a asked, 
 	}
 	u.look(a)
 	return ctx.Err()
-}
-
-// Forget drops the user from memory, without writing: for after a deletion of
-// the whole user.
-func (x *Index) Forget(user string) {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	if r := x.users[user]; r != nil {
-		x.bytes -= r.bytes
-		delete(x.users, user)
-	}
 }
 
 // Bytes is about how much memory the users in it take.

@@ -6,7 +6,8 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-// The ranking's numbers (docs/ranking.md): every one sits on a plateau.
+// The numbers of the ranking. docs/ranking.md has how they were chosen: near each of them
+// the results hardly change.
 const (
 	ownK1, ownB       = 0.9, 0.3
 	windowK1, windowB = 1.2, 0.75
@@ -236,7 +237,7 @@ func (r *wordSearch) relevance(s *stretch, slot int) loci.Relevance {
 	k := loci.Relevance{Own: r.acc[seq], Facts: r.bestOf(seq)}
 	k.Own -= k.Facts
 	if s.turns {
-		if b := r.near(s, slot-1); b != 0 && r.user.flags[b]&flagAsks != 0 {
+		if b := r.rowAt(s, slot-1); b != 0 && r.user.flags[b]&flagAsks != 0 {
 			k.Before = fromBefore * r.acc[b]
 		}
 		k.After = fromAfter * r.score(s, slot+1)
@@ -250,8 +251,8 @@ func (r *wordSearch) relevance(s *stretch, slot int) loci.Relevance {
 	return k
 }
 
-// near is the row at a slot of the stretch, 0 past its ends.
-func (r *wordSearch) near(s *stretch, slot int) uint32 {
+// rowAt is the row at a slot of the stretch, 0 past its ends.
+func (r *wordSearch) rowAt(s *stretch, slot int) uint32 {
 	if slot < s.from || slot >= s.to {
 		return 0
 	}
@@ -259,7 +260,7 @@ func (r *wordSearch) near(s *stretch, slot int) uint32 {
 }
 
 func (r *wordSearch) score(s *stretch, slot int) float64 {
-	if seq := r.near(s, slot); seq != 0 {
+	if seq := r.rowAt(s, slot); seq != 0 {
 		return r.acc[seq]
 	}
 	return 0
@@ -290,7 +291,7 @@ func (r *wordSearch) rules(seq uint32, k *loci.Relevance) {
 		apply(&k.Asks, true, endsAsking)
 	}
 	apply(&k.Person, r.person(seq), byPerson)
-	switch number, name := r.AsksQuantity && f&flagNumeral != 0, r.AsksName && r.named(seq); {
+	switch number, name := r.AsksQuantity && f&flagNumeral != 0, r.AsksName && r.namesOther(seq); {
 	case number && name:
 		apply(&k.Type, true, ofQuantity*ofName)
 	case number:

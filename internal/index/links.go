@@ -70,7 +70,7 @@ func (l *linking) context(seq uint32) {
 		return
 	}
 	n := 0
-	l.near(l.lists.byConv[conv], seq, func(other uint32) bool {
+	l.walkOutward(l.lists.byConv[conv], seq, func(other uint32) bool {
 		if other != seq && l.view.live.has(other) {
 			l.add(seq, other, loci.ContextOf, loci.Both, graph.ContextOf)
 			n++
@@ -85,7 +85,7 @@ func (l *linking) follows(seq uint32) {
 		return
 	}
 	n, window := 0, l.query.Window.Microseconds()
-	l.near(l.lists.byConv[l.conv[seq]], seq, func(other uint32) bool {
+	l.walkOutward(l.lists.byConv[l.conv[seq]], seq, func(other uint32) bool {
 		pause := l.pause(other, seq)
 		if pause > window {
 			return false

@@ -28,10 +28,10 @@ type Ranking interface {
 	Covered() []uint64
 }
 
-// ErrBehind says that rows came between the ranking and the question: rank anew.
+// ErrBehind says that rows came between the ranking and the question: make a new ranking.
 var ErrBehind = errors.New("rows came meanwhile: ask again")
 
-// Nearest gives the best of the user's live and visible rows that pass the filter, in
+// Nearest returns the best of the user's live and visible rows that pass the filter, in
 // the order of a ranking, at most q.Limit (10 when 0); a fact is shown as its source
 // turn. missing counts the live and visible rows that are not ranked. Of q it uses
 // neither the embedder nor the values.

@@ -14,7 +14,7 @@ import (
 )
 
 // oracle answers a search from the fake's rows by the slow ranking. ok is false
-// when the question is beyond it: a fact that stands alone.
+// for what it does not cover: a fact that is no key.
 func oracle(f *fake, agent loci.Agent, q query.Search) (want []Hit, ok bool) {
 	rows := visibleRows(f, agent, q)
 	place := map[uint32]int{}

@@ -7,9 +7,8 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-// participants is who takes part in the talk of a view and may be meant by a question: the
-// user and the assistant as one person each, whatever they are called, and others
-// by name.
+// participants are the speakers in a view whom a question may be about: the user and the
+// assistant as one person each, whatever they are called, and others by name.
 type participants struct {
 	people          []string // the names of each
 	user, assistant int      // which of people; -1 is none
@@ -17,7 +16,7 @@ type participants struct {
 }
 
 // participantsOf collects the people who said something in the view and whose name may be
-// in the text: a question is read in time that grows with their number.
+// in the text: the time to read a question grows with their number.
 func (v *view) participantsOf(u *user, text string) participants {
 	c := participants{user: -1, assistant: -1, of: make([]int32, len(u.speakers.keys))}
 	text = strings.ToLower(text)
@@ -82,8 +81,8 @@ func (r *wordSearch) person(seq uint32) bool {
 	return r.who >= 0 && r.participants.of[r.user.speakerOf(seq)] == int32(r.who)
 }
 
-// named reports whether a note has a proper name of nobody who takes part.
-func (r *wordSearch) named(seq uint32) bool {
+// namesOther reports whether a note has a proper name that is of no participant.
+func (r *wordSearch) namesOther(seq uint32) bool {
 	if r.user.ref[seq] == 0 {
 		return false
 	}
@@ -91,7 +90,7 @@ func (r *wordSearch) named(seq uint32) bool {
 	return slices.ContainsFunc(r.roots, func(id uint32) bool { return !r.takesPart(r.user.names.keys[id]) })
 }
 
-// takesPart reports whether a hash is of a word of the name of somebody in the view.
+// takesPart reports whether a hash is that of a word of a name of a speaker in the view.
 func (r *wordSearch) takesPart(name uint64) bool {
 	if r.others == nil {
 		r.others = map[uint64]bool{}

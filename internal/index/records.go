@@ -161,7 +161,7 @@ func appendHashes(b []byte, t *table[uint32], keys []uint64) []byte {
 	return b
 }
 
-func (r *reader) string() string { return string(r.bytes(r.uvarint())) }
+func (r *reader) string() string { return string(r.next(r.uvarint())) }
 
 // role and visibility are strings in the tables.
 func readClass(r *reader) class {

@@ -66,7 +66,7 @@ type key struct {
 	score      float64
 }
 
-// scratches are those at rest. A few are kept for good: to make them anew after each
+// scratches are those at rest. A few are kept for good: to make them again after each
 // collection of garbage costs more than a tenth of what questions allocate.
 type scratches struct {
 	few  [fewScratches]atomic.Pointer[scratch]

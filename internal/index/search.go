@@ -51,9 +51,9 @@ func (r *wordSearch) rank() []Hit {
 	r.around = newCurve(windowK1, windowB, r.windowMean())
 	r.most = r.atBest()
 	r.relate()
-	r.scored = r.judged(r.scored)
+	r.scored = r.scoresOf(r.scored)
 	if r.standIns != nil {
-		r.scored = r.once(r.scored)
+		r.scored = r.withoutRepeats(r.scored)
 	}
 	r.scored = best(r.scored, r.limit())
 	hits := make([]Hit, 0, len(r.scored))
@@ -82,15 +82,15 @@ func (r *wordSearch) relate() {
 	}
 }
 
-// judged makes scores of relevances. It leaves out what can't be among the best,
+// scoresOf makes scores of relevances. It leaves out what can't be among the best,
 // however great its boost: the signals of a candidate cost as much as its relevance.
-func (r *wordSearch) judged(s []scored) []scored {
+func (r *wordSearch) scoresOf(s []scored) []scored {
 	bar, n := r.bar(s), 0
 	for _, c := range s {
 		if c.score*r.query.MostBoost < bar {
 			continue
 		}
-		c.score = r.judge(c.row, int(c.slot), c.score)
+		c.score = r.scoreOf(c.row, int(c.slot), c.score)
 		s[n] = c
 		n++
 	}
@@ -115,7 +115,7 @@ func (r *wordSearch) bar(s []scored) float64 {
 	least := math.Inf(1)
 	for _, t := range first.seeds {
 		c := s[t.seq]
-		least = min(least, r.judge(c.row, int(c.slot), c.score))
+		least = min(least, r.scoreOf(c.row, int(c.slot), c.score))
 	}
 	return least
 }
@@ -154,8 +154,8 @@ func (r *wordSearch) windowMean() float64 {
 	return float64(r.view.windows) / 10 / float64(r.view.turns)
 }
 
-// judge is the score of a candidate with a relevance; its signals are in r.signals.
-func (r *wordSearch) judge(row uint32, slot int, value float64) float64 {
+// scoreOf is the score of a candidate with a relevance; its signals are in r.signals.
+func (r *wordSearch) scoreOf(row uint32, slot int, value float64) float64 {
 	if r.query.Boost == nil {
 		return value
 	}
@@ -186,6 +186,6 @@ func (r *wordSearch) makeHit(row uint32, s *stretch, slot int) Hit {
 	h.Signals, h.Score = r.signals, r.boosted(h.Relevance.Value)
 	h.Matched = r.matched(s, slot)
 	h.Facts = r.factsOf(r.slots[slot])
-	h.FactIDs = r.user.named(h.Facts)
+	h.FactIDs = r.user.idsOf(h.Facts)
 	return h
 }

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// How many candidates a search looks at (RETRIEVAL.md: 20 seeds cost 2.3 points
-// of recall, 50 cost .7).
+// How many candidates a search looks at. In measurements 20 seeds lost 2.3 points of
+// recall against all notes, and 50 lost 0.7.
 const (
 	maxSeeds  = 200 // or as many as are asked for
 	bestSeeds = 50  // seeds whose whole window becomes candidates

@@ -1,14 +1,14 @@
 package index
 
-// sessionBuilder chains all turns of a view at once: it is told the turns in the order of
-// their notes and touches every column from front to back.
+// sessionBuilder makes the sessions of all turns of a view at once: the turns are added in
+// the order of their notes, so that every column is read from front to back.
 type sessionBuilder struct {
 	*view
-	talks  []growingSession
-	counts []uint32 // turns by session
+	talks  []growingSession // by conversation
+	counts []uint32         // turns by session
 }
 
-// growingSession is the session of a conversation that is being told.
+// growingSession is the last session of a conversation.
 type growingSession struct {
 	session uint32
 	n       uint32        // its turns so far
@@ -21,7 +21,7 @@ func newSessionBuilder(v *view) *sessionBuilder {
 	return &sessionBuilder{view: v, talks: make([]growingSession, len(v.convs)), counts: make([]uint32, 1)}
 }
 
-// add puts a turn behind those of its conversation, as chains.follow does.
+// add puts a turn behind those of its conversation, as view.follow does.
 func (l *sessionBuilder) add(u *user, seq uint32) {
 	conv := u.conv[seq]
 	t, gap := &l.talks[conv], u.recorded[seq]-l.talks[conv].last
@@ -40,7 +40,7 @@ func (l *sessionBuilder) add(u *user, seq uint32) {
 	l.counts[t.session] = t.n
 }
 
-// build makes the sessions of what was told.
+// build makes the sessions of the turns that were added.
 func (l *sessionBuilder) build() {
 	rows := make([]uint32, l.turns)
 	l.sessions = make([][]uint32, len(l.counts))

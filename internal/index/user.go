@@ -178,7 +178,7 @@ func (t *taking) take(row *store.Row) error {
 	return t.sealFull()
 }
 
-// closeRow notes until when a row was the latest. Rows of the tail are noted too: a
+// closeRow records until when a row was the latest. Rows of the tail are recorded too: a
 // segment of them may be in the making, without it.
 func (u *user) closeRow(seq uint32, closed int64) {
 	if u.closedOf(seq) == closed {
@@ -242,7 +242,7 @@ func (u *user) look(a asked) {
 
 // measure estimates the memory that the user takes.
 func (u *user) measure() int64 {
-	n := u.columns.bytes() + u.tail.size + int64(len(u.keyRows))*40 + int64(len(u.versions))*80 + u.lists.size
+	n := u.columns.size() + u.tail.size + int64(len(u.keyRows))*40 + int64(len(u.versions))*80 + u.lists.size
 	for _, r := range u.turnRoots {
 		n += int64(cap(r))*4 + 24
 	}

@@ -16,9 +16,9 @@ type asked struct {
 	superseded bool  // superseded notes too
 }
 
-// view is the part of a user's rows that a question may know of: those live and
-// visible. All statistics are of these rows alone, and the chains of turns are
-// closed up over what is left out, as if it had never been written.
+// view is the part of a user's rows that a question may use: those live and visible. All
+// statistics are of these rows alone, and the chains of turns are closed up over what is
+// left out, as if it had never been written.
 type view struct {
 	asked
 	used        atomic.Uint64
@@ -183,7 +183,7 @@ func (v *view) enter(u *user, seq uint32, n int) {
 	v.notes.add(n, u.ownLen(seq))
 }
 
-// updateKey decides whether a live fact is a key or stands alone.
+// updateKey decides whether a live fact is a key to its sources or a document of its own.
 func (v *view) updateKey(u *user, seq uint32) {
 	if !v.live.has(seq) {
 		return

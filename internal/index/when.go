@@ -17,7 +17,7 @@ const shortly = int64(25 * time.Hour / time.Microsecond)
 // era is a time that the question asks about, in microseconds; none is open.
 type era struct {
 	from, to int64
-	said     bool // what was said in it is of it
+	said     bool // what was said in it belongs to it
 	text     string
 }
 
@@ -49,8 +49,8 @@ func (r *wordSearch) readWhen(when []query.Interval) {
 	}
 }
 
-// eraOf is the first of the eras that a row is of: by its event, else by when it was
-// said; -1 when it is of none.
+// eraOf is the first of the eras that a row belongs to: by its event, else by when it
+// was said; -1 for none.
 func (r *wordSearch) eraOf(seq uint32) int {
 	e := r.user.events.keys[r.user.event[seq]]
 	said := e.start == none

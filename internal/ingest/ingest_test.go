@@ -132,8 +132,8 @@ func TestOpenAIChatsInAllTheirForms(t *testing.T) {
 	}
 }
 
-// Somebody asked, rewrote the question, and got another answer: only what was kept
-// is read, in order.
+// A user asked, rewrote the question, and got another answer: only what was kept is
+// read, in order.
 func TestChatGPTExportFollowsTheBranchThatWasKept(t *testing.T) {
 	t.Parallel()
 	same(t, readLines(ingest.OpenAI, `[{

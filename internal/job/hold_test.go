@@ -32,7 +32,7 @@ func TestHoldNotesAFailureAndTellsIt(t *testing.T) {
 		r := y.newRunner(ends)
 		why := errors.New("no room")
 		if err := r.Hold(t.Context(), j, func(context.Context, *job.Claim) error { return why }); !errors.Is(err, why) {
-			t.Errorf("told %v", err)
+			t.Errorf("got error %v", err)
 		}
 		if jobs := y.jobs(); len(jobs) != 1 || jobs[0].State() != loci.JobFailed || jobs[0].Error != "no room" {
 			t.Errorf("the jobs are %+v", jobs)
@@ -51,7 +51,7 @@ func TestHoldOfAnExpiredLeaseDoesNothing(t *testing.T) {
 			return nil
 		})
 		if !errors.Is(err, job.ErrTaken) {
-			t.Errorf("told %v", err)
+			t.Errorf("got error %v", err)
 		}
 	})
 }
@@ -72,7 +72,7 @@ func TestAfterItsEndAJobCannotFail(t *testing.T) {
 			return late
 		})
 		if !errors.Is(err, late) || len(y.jobs()) != 0 {
-			t.Errorf("told %v, the jobs are %+v", err, y.jobs())
+			t.Errorf("got error %v, the jobs are %+v", err, y.jobs())
 		}
 	})
 }
@@ -138,7 +138,7 @@ func TestALeaseThatWasNotRenewedOnceIsKept(t *testing.T) {
 			return ends(ctx, c)
 		})
 		if err != nil || len(y.jobs()) != 0 {
-			t.Errorf("told %v, the jobs are %+v", err, y.jobs())
+			t.Errorf("got error %v, the jobs are %+v", err, y.jobs())
 		}
 	})
 }
@@ -151,11 +151,11 @@ func TestAQueueThatFailsEndsDrain(t *testing.T) {
 	kept := &full{Memory: y.store, left: 9}
 	r := job.New(kept, job.Options{Kinds: map[loci.JobKind]job.Kind{quickJob: {Do: ends}}})
 	if err := r.Drain(t.Context(), nil); !errors.Is(err, errFull) {
-		t.Errorf("told %v", err)
+		t.Errorf("got error %v", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if err := r.Drain(ctx, nil); !errors.Is(err, context.Canceled) {
-		t.Errorf("told %v", err)
+		t.Errorf("got error %v", err)
 	}
 }

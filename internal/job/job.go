@@ -121,12 +121,12 @@ func (r *Runner) Stop() {
 	r.group.Wait()
 }
 
-// Nudge tells the background work, where it runs, that a job was queued.
+// Nudge wakes the background work, where it runs, after a job was queued.
 func (r *Runner) Nudge() {
 	for _, l := range r.lanes {
 		select {
 		case l.wake <- struct{}{}:
-		default: // it is told already
+		default: // it is awake already
 		}
 	}
 }

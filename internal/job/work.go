@@ -32,7 +32,7 @@ func (r *Runner) loop(ctx context.Context, l *laneWork) {
 	}
 }
 
-// rest sits out the time until something may be due in a lane.
+// rest waits until something may be due in a lane.
 func (r *Runner) rest(ctx context.Context, l *laneWork, next time.Time) {
 	d := idlePeriod
 	if !next.IsZero() {
@@ -59,17 +59,17 @@ func earlier(a, b, now time.Time) time.Time {
 }
 
 // Drain does every job that is due, of all users, until none is left: a slow one only
-// when no quick one waits. progress is told notes done and may be nil. That a job
-// fails is noted in the job; only a queue that fails ends Drain, or ctx.
+// when no quick one waits. progress is called with the number of notes done and may be nil. That a job
+// fails is recorded in the job; only a queue that fails ends Drain, or ctx.
 func (r *Runner) Drain(ctx context.Context, progress func(notes int)) error {
 	total := 0
-	tell := func(notes int) {
+	report := func(notes int) {
 		if total += notes; progress != nil {
 			progress(total)
 		}
 	}
 	for i := 0; i < len(r.lanes); i++ {
-		done, err := r.once(ctx, r.lanes[i], tell)
+		done, err := r.once(ctx, r.lanes[i], report)
 		if err != nil {
 			return err
 		}
@@ -87,7 +87,7 @@ type pass struct {
 }
 
 // once leases what is due in a lane, a few jobs at most, and does it.
-func (r *Runner) once(ctx context.Context, l *laneWork, tell func(notes int)) (done pass, err error) {
+func (r *Runner) once(ctx context.Context, l *laneWork, report func(notes int)) (done pass, err error) {
 	now := r.now()
 	jobs, err := r.queue.Lease(ctx, store.LeaseRequest{Kinds: l.kinds, N: l.batch(), Hold: l.lease, Now: r.queueTime()})
 	if err != nil {
@@ -108,8 +108,8 @@ func (r *Runner) once(ctx context.Context, l *laneWork, tell func(notes int)) (d
 			return done, err
 		}
 		done.again = earlier(done.again, again, now)
-		if tell != nil {
-			tell(len(j.Notes))
+		if report != nil {
+			report(len(j.Notes))
 		}
 	}
 	return done, nil
@@ -126,7 +126,7 @@ func (r *Runner) one(ctx context.Context, j loci.Job) (again time.Time, err erro
 }
 
 // Hold does a job that the caller has leased, by do instead of its kind's handler. The
-// error is that of do, and is noted in the job; ErrTaken when another has the job, or may.
+// error is that of do, and is recorded in the job; ErrTaken when another has the job, or may.
 func (r *Runner) Hold(ctx context.Context, j loci.Job, do func(ctx context.Context, c *Claim) error) error {
 	if !j.NotUntil.After(r.now()) {
 		return ErrTaken

@@ -22,7 +22,7 @@ import (
 // vectorsOnly hides what an embedder can do besides making vectors.
 type vectorsOnly struct{ model.Embedder }
 
-// remembered gives a store that was told the messages, and its notes, oldest first.
+// remembered returns a store with the messages, and its notes, oldest first.
 func remembered(t *testing.T, messages []loci.RememberRequest) (store.Store, []loci.Note) {
 	t.Helper()
 	store := inmem.New()

@@ -1,5 +1,5 @@
-// Package links reads the links of notes, walks along them, and makes those that somebody
-// asserts by hand.
+// Package links reads the links of notes, walks along them, and makes those that a user or
+// an agent asserts.
 package links
 
 import (
@@ -53,7 +53,7 @@ func withoutFrom(links []loci.Link) []loci.Link {
 	return out
 }
 
-// walk gives the links of a checked request.
+// walk returns the links of a checked request.
 func (l *Linker) walk(ctx context.Context, s loci.Scope, r *loci.LinksRequest) ([]loci.Link, error) {
 	look := l.lookup(s, query.Links{Types: r.Types, Direction: r.Direction, At: r.AsOf}, r.Max)
 	if r.Depth > 1 {

@@ -155,7 +155,7 @@ func (m *Memory) Messages(ctx context.Context, s loci.Scope, ids []loci.ID) ([]l
 	return messages, nil
 }
 
-// turnsSeen says of messages whether the agent sees the first of their turns.
+// turnsSeen reports for messages whether the agent sees the first of their turns.
 func (m *Memory) turnsSeen(ctx context.Context, user string, a loci.Agent, messages []store.Message) (func(*store.Message) bool, error) {
 	if a.Name == "" {
 		return func(*store.Message) bool { return true }, nil
@@ -190,7 +190,7 @@ func noteIDs(rows []store.Row) []loci.ID {
 	return ids
 }
 
-// visible says of these notes whether the agent sees the latest version.
+// visible reports for these notes whether the agent sees the latest version.
 func (m *Memory) visible(ctx context.Context, user string, a loci.Agent, ids []loci.ID) (func(loci.ID) bool, error) {
 	if a.Name == "" {
 		return func(loci.ID) bool { return true }, nil

@@ -54,7 +54,7 @@ func (f Failure) Mentions(words ...string) bool {
 	return false
 }
 
-// Error makes a Failure the cause of a model.ProviderError, for whoever wants to know
+// Error makes a Failure the cause of a model.ProviderError, for callers that want to know
 // what the server said: errors.As finds it.
 func (f Failure) Error() string {
 	if f.Cause != nil {
@@ -63,7 +63,7 @@ func (f Failure) Error() string {
 	return strings.TrimSpace(http.StatusText(f.Status) + " " + f.Message)
 }
 
-// Unwrap gives the cause.
+// Unwrap returns the cause.
 func (f Failure) Unwrap() error { return f.Cause }
 
 // lost makes the failure of a request without a whole answer.
@@ -177,7 +177,7 @@ func (c *Client) failed(path string, f Failure) error {
 	}
 }
 
-// hint says what to do about a failure, whatever the provider.
+// hint returns what to do about a failure, whatever the provider.
 func (c *Client) hint(f Failure) string {
 	if f.Status == 0 {
 		return c.connectionHint(f)

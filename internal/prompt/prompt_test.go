@@ -61,7 +61,7 @@ func sampleLinked(zh bool) prompt.Linked {
 	return l
 }
 
-// The prompts as they are sent: whoever changes a word sees here what changed.
+// The prompts as they are sent: a change of a word shows here.
 func TestW2_PromptsAsSent(t *testing.T) {
 	t.Parallel()
 	for name, render := range map[string]func() (model.Prompt, error){
@@ -129,8 +129,8 @@ func fences(t *testing.T, p model.Prompt) (mark string, lines []string) {
 	return mark, lines
 }
 
-// Somebody who knows how a prompt looks, down to the mark of another one, still
-// stays inside of it.
+// A text whose author knows how a prompt looks, down to the mark of another one, still
+// stays inside of its fence.
 func TestNoTextBreaksOutOfItsFence(t *testing.T) {
 	t.Parallel()
 	said := func(text string) prompt.Said {
@@ -150,7 +150,7 @@ func TestNoTextBreaksOutOfItsFence(t *testing.T) {
 		}
 		next, lines := fences(t, p)
 		if len(lines) != 3 || next == mark || strings.Contains(text, next) {
-			t.Errorf("the mark %s stands before %q", next, lines)
+			t.Errorf("the mark %s is before %q", next, lines)
 		}
 		mark = next
 	}

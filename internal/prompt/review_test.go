@@ -173,6 +173,6 @@ func TestNoTextOfAReviewBreaksOutOfItsFence(t *testing.T) {
 		t.Fatal(err)
 	}
 	if next, now := fences(t, p); next == mark || len(now) != len(lines) {
-		t.Errorf("the mark %s stands before %q", next, now)
+		t.Errorf("the mark %s is before %q", next, now)
 	}
 }

@@ -21,7 +21,7 @@ type Memory interface {
 	Notes(ctx context.Context, s loci.Scope, ids []loci.ID, at time.Time) ([]loci.Note, error)
 }
 
-// Accesses knows when notes were accessed.
+// Accesses has when notes were accessed.
 type Accesses interface {
 	Uses(ctx context.Context, s loci.Scope, ids []loci.ID) ([]store.Use, error)
 }

@@ -125,9 +125,10 @@ func (t *Thinker) count(fresh []loci.Note) *Findings {
 	return f
 }
 
-// visiblePatternsFirst are those of what agents see first: a trait that private notes are among the
-// evidence of is hidden from agents, and need not be where it recurs without them. The
-// words of a pattern are in each of its notes, so leaving some out says nothing of them.
+// visiblePatternsFirst are those of what agents see first: a trait that private notes
+// are among the evidence of is hidden from agents, and need not be where it recurs
+// without them. The words of a pattern are in each of its notes, so leaving some out
+// says nothing of them.
 func visiblePatternsFirst(notes []loci.Note, zone *time.Location) []Pattern {
 	shown := slices.DeleteFunc(slices.Clone(notes), func(n loci.Note) bool {
 		return n.Visibility == loci.Private || n.Visibility == loci.UserOnly

@@ -7,7 +7,7 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-// Backlog is what a trigger is decided by.
+// Backlog is what has come since the last cycle: what decides whether another runs.
 type Backlog struct {
 	Now       time.Time
 	Begun     time.Time // beginning of the last cycle of any status; zero is none

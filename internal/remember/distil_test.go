@@ -22,7 +22,7 @@ func (a answering) Complete(context.Context, model.Prompt) (model.Answer, error)
 	return model.Answer{Text: string(a)}, nil
 }
 
-// mondayPart is what somebody said on Monday, 4 May 2026, at noon in Shanghai.
+// mondayPart is what a user said on Monday, 4 May 2026, at noon in Shanghai.
 func mondayPart(text string) Part {
 	return Part{Zone: "Asia/Shanghai", Note: loci.Note{
 		ID: loci.ID{15: 50}, Messages: []loci.ID{{15: 60}}, Verbatim: true, Content: text, Conversation: "c",
@@ -127,7 +127,7 @@ func TestW2_AFactIsNoEasierToSeeThanItsWords(t *testing.T) {
 	}
 }
 
-// counting counts its calls and fails as told.
+// counting counts its calls and fails with errs, in order.
 type counting struct {
 	calls int
 	errs  []error

@@ -50,7 +50,7 @@ func (x *Index) Len() int {
 	return len(x.keys)
 }
 
-// Add puts in the vector of a new key, in any length but zero; it is copied.
+// Add adds the vector of a new key, in any length but zero; it is copied.
 // ErrInvalid: it has other dimensions, is all zero, or has a part that is no finite
 // number. ErrConflict: the key is there already.
 func (x *Index) Add(key uint32, vector []float32) error {
@@ -77,7 +77,7 @@ func (x *Index) Add(key uint32, vector []float32) error {
 	return nil
 }
 
-// Replace puts another vector in the place of a key's, copied. ErrInvalid as Add;
+// Replace replaces the vector of a key by a copy of another. ErrInvalid as Add;
 // ErrNotFound: there is no such key.
 func (x *Index) Replace(key uint32, vector []float32) error {
 	unit, err := x.unit(vector)

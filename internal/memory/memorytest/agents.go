@@ -68,12 +68,12 @@ func seenOf(a loci.Agent, all []loci.Note) []string {
 	return names
 }
 
-// eachAgent tells a story once for every agent, with what the agent may see.
-func eachAgent(story func(m *memory, what string, seen []string)) func(*memory) {
+// eachAgent runs a case once for every agent, with what the agent may see.
+func eachAgent(test func(m *memory, what string, seen []string)) func(*memory) {
 	return func(m *memory) {
 		all := m.guard()
 		for _, a := range everyone() {
-			story(m.as(a.Name), fmt.Sprintf("what agent %q sees", a.Name), seenOf(a, all))
+			test(m.as(a.Name), fmt.Sprintf("what agent %q sees", a.Name), seenOf(a, all))
 		}
 	}
 }

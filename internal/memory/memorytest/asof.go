@@ -143,7 +143,7 @@ var asOfRules = []rule{
 		m.do(&store.Changes{Purge: ids("b")})
 		m.want("destroyed with its note", m.links(query.Links{IDs: ids("a"), At: minute(4)}), []string{})
 	}},
-	{"as of a moment is the same after the index was made anew", func(m *memory) {
+	{"as of a moment is the same after the index was made again", func(m *memory) {
 		for _, step := range saga(m) {
 			step()
 		}

@@ -25,8 +25,8 @@ type OpenFile func(path string) (store.Store, error)
 // marker is the first argument of a test binary that is a child of another.
 const marker = "storetest-child"
 
-// child is another process that uses the same store: the test binary itself, told
-// to run the same test with arguments behind the flags.
+// child is another process that uses the same store: the test binary itself,
+// started to run the same test with arguments behind the flags.
 type child struct {
 	cmd   *exec.Cmd
 	acks  chan string // what it says it has written, line by line, until it ends

@@ -87,7 +87,7 @@ var cycleRules = []rule{
 		m.do(c)
 		m.want("cycles", m.cycled(0), []string{"c"})
 	}},
-	{"an agent is told of no cycle, another user of none", func(m *memory) {
+	{"an agent sees no cycle, another user none", func(m *memory) {
 		c := cycle("c", 1)
 		c.User = "eve"
 		m.do(cycles(c))
@@ -96,7 +96,7 @@ var cycleRules = []rule{
 		m.want("of ann, after bob's of the same id", []any{m.cycled(0), m.cycles(0)[0].Started}, []any{[]string{"c"}, minute(1)})
 		m.want("of bob", m.of("bob").cycled(0), []string{"d", "c"})
 		m.want("of nobody", m.of("nobody").cycled(0), []string{})
-		m.want("as told to an agent", m.as("bot").cycled(0), []string{})
+		m.want("as an agent sees it", m.as("bot").cycled(0), []string{})
 		for _, r := range m.as("bot").walk() {
 			m.want("a cycle in an agent's export", r.Cycle, (*loci.Cycle)(nil))
 		}
@@ -203,7 +203,7 @@ var claimRules = []rule{
 			c.Held, c.Done, c.Cycles = []loci.Job{claimed("lock", 0, 10, 1)}, ids("lock"), []loci.Cycle{cycle("c", 6, "n")}
 		}))
 		m.want("jobs", len(m.jobs()), 0)
-		m.want("claimed anew", m.claim("lock", 6, 10), nil)
+		m.want("claimed again", m.claim("lock", 6, 10), nil)
 	}},
 	{"who lost the job to another commits nothing", func(m *memory) {
 		m.want("claim", []error{m.claim("lock", 0, 10), m.claim("lock", 10, 20)}, []error{nil, nil})

@@ -74,7 +74,7 @@ var hostileRules = []rule{
 			}
 		}
 	}},
-	{"odd texts do not stand in the way of others", func(m *memory) {
+	{"odd texts do not hinder others", func(m *memory) {
 		for i, text := range texts {
 			m.do(added(fmt.Sprint("n", i), i, text))
 		}
@@ -106,7 +106,7 @@ var hostileRules = []rule{
 	{"times far away are kept and compared", func(m *memory) {
 		far := map[string]time.Time{"first": time.Date(1, 1, 2, 0, 0, 0, 0, time.UTC), "old": time.Date(1066, 10, 14, 0, 0, 0, 0, time.UTC),
 			"before": time.Date(1969, 12, 31, 23, 59, 59, 999999000, time.UTC), "last": time.Date(9999, 12, 31, 23, 59, 59, 999999000, time.UTC)}
-		for _, called := range []string{"first", "old", "before", "last"} { // ties are told apart by their order
+		for _, called := range []string{"first", "old", "before", "last"} { // ties are decided by their order
 			c, t := added(called, 0, "tea"), far[called]
 			c.Notes[0].Version.At, c.Notes[0].Version.Note.RecordedAt = t, t
 			c.Notes[0].Version.Note.SetEvent(loci.Date{Time: t, Precision: loci.Instant}, loci.Date{})

@@ -77,7 +77,7 @@ var ledgerRules = []rule{
 		m.want("found", m.find("tea"), []string{"n"})
 		m.refuse(loci.ErrConflict, with(added("o", 7, "milk"), func(c *store.Changes) { c.Held = []loci.Job{held} }))
 	}},
-	{"a job leased anew is held by the last", func(m *memory) {
+	{"a job leased again is held by the last", func(m *memory) {
 		m.queue(job("j", 0))
 		m.lease(5, 1)
 		first := m.jobs()[0]

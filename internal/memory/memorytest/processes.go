@@ -39,7 +39,7 @@ func Shared(t *testing.T, open OpenFile) {
 	})
 }
 
-// at is the store at a path, for a story.
+// at is the store at a path, for a test case.
 func (open OpenFile) at(t *testing.T, path string) *memory {
 	t.Helper()
 	return newMemory(t, func(t *testing.T) store.Store {

@@ -18,7 +18,7 @@ import (
 
 // Property applies the same random changes to two stores and compares every read,
 // with each other and, where that is cheap, with a model of a few lines. How many
-// stories it tells is rapid's flag -rapid.checks.
+// cases it runs is rapid's flag -rapid.checks.
 func Property(t *testing.T, openA, openB Open) {
 	rapid.Check(t, func(rt *rapid.T) {
 		w := &world{T: rt, clock: 100, models: map[string]*oracle{}}

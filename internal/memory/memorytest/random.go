@@ -12,7 +12,7 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// name draws a note's name, out of few, so that stories meet again.
+// name draws a note's name, out of few, so that changes meet the same notes again.
 func (w *world) name(what string) string {
 	return fmt.Sprint("n", rapid.IntRange(0, 9).Draw(w.T, what))
 }

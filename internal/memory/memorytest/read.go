@@ -40,7 +40,7 @@ var readRules = []rule{
 		m.do(added("late", 3, "said before it was told"))
 		m.want("list", m.list(loci.Filter{}), []string{"new", "tie b", "tie a", "late", "old"})
 	}},
-	{"a list goes on behind a note and has 50 at most unless told", func(m *memory) {
+	{"a list goes on behind a note and has 50 at most by default", func(m *memory) {
 		m.do(crowd(0, 60))
 		first := got(m.List(context.Background(), m.who, loci.Filter{}, loci.Page{}))(m)
 		m.want("first page", []any{len(first), name(first[49].ID)}, []any{50, "crowd 10"})
@@ -156,14 +156,14 @@ var historyRules = []rule{
 		m.do(added("n", 0, "tea"))
 		m.edit("n", 5, content("green tea"))
 		m.edit("n", 9, forgotten)
-		story := []string{}
+		lines := []string{}
 		for _, v := range m.versions("n") {
-			story = append(story, fmt.Sprintf("%s %s %q forgotten=%t %s by %q: %s", name(v.Change.Note), v.Operation, v.Note.Content, v.Note.Forgotten, v.Step, v.By, v.Reason))
+			lines = append(lines, fmt.Sprintf("%s %s %q forgotten=%t %s by %q: %s", name(v.Change.Note), v.Operation, v.Note.Content, v.Note.Forgotten, v.Step, v.By, v.Reason))
 		}
-		m.want("history", story, []string{
-			`n ADD "tea" forgotten=false remember by "": the story says so`,
-			`n UPDATE "green tea" forgotten=false decide by "": the story says so`,
-			`n UPDATE "green tea" forgotten=true decide by "": the story says so`,
+		m.want("history", lines, []string{
+			`n ADD "tea" forgotten=false remember by "": the test says so`,
+			`n UPDATE "green tea" forgotten=false decide by "": the test says so`,
+			`n UPDATE "green tea" forgotten=true decide by "": the test says so`,
 		})
 	}},
 	{"each version is closed when the next one comes, the latest is open", func(m *memory) {

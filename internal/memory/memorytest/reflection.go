@@ -58,7 +58,7 @@ var traitRules = []rule{
 		c := m.copyOf()
 		m.want("exported", []any{c.everything(), c.stages("t")}, []any{m.everything(), m.stages("t")})
 	}},
-	{"a dormant trait is told by its signals, then and now", func(m *memory) {
+	{"a dormant trait is marked in its signals, then and now", func(m *memory) {
 		m.do(added("t", 4, "Ann drinks tea", learned(loci.StageTrend, 0)))
 		m.edit("t", 6, learned(loci.StageCore, .9))
 		m.edit("t", 8, learned(loci.StageDissolved, 0))

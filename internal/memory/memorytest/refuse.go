@@ -188,7 +188,7 @@ var purgeRules = []rule{
 		m.want("history is not found", is(err, loci.ErrNotFound), true)
 		m.want("rankings", m.ranking("green tea"), without.ranking("green tea"))
 	}},
-	{"a purged note can be made anew, without its past", func(m *memory) {
+	{"a purged note can be made again, without its past", func(m *memory) {
 		m.do(said("n", 0, "tea"), &store.Changes{Purge: ids("n")}, said("n", 5, "coffee"))
 		m.want("note", m.note("n").Content, "coffee")
 		m.want("versions", len(m.versions("n")), 1)

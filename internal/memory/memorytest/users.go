@@ -11,7 +11,7 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// memories is the same story for a user with other words: every id is the same.
+// memories are the same changes for a user with other words: every id is the same.
 func memories(drink string) []*store.Changes {
 	c := said("n", 0, "I like "+drink, tagged("drink"))
 	c.Jobs = []loci.Job{job("j", 0, "n")}
@@ -85,7 +85,7 @@ var userRules = []rule{
 		m.want("ann's memory", m.everything(), alone.everything())
 		m.want("bob's memory", []int{bob.stats().Notes, bob.stats().Messages, bob.stats().Links}, []int{0, 0, 0})
 	}},
-	{"users are told apart by every letter", func(m *memory) {
+	{"names of users are compared by every letter", func(m *memory) {
 		users := []string{"ann ", "Ann", "an", "anna", "a%", "a_n", "a*", "安", "a'; DROP TABLE notes; --", `a"b`, "a\x00b", "a\x00c", "../ann", strings.Repeat("a", 300), "ánn", "a\u0301nn"}
 		for i, u := range users {
 			m.of(u).do(added("n", 0, fmt.Sprint("tea ", i)))

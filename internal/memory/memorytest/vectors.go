@@ -201,7 +201,7 @@ var vectorRules = []rule{
 		m.want("come back, it has none", m.nearby(north), []string{"o"})
 		m.want("and is missing", m.missing(0, 1), 1)
 	}},
-	{"a vector stands for all versions with the same words", func(m *memory) {
+	{"a vector is that of all versions with the same words", func(m *memory) {
 		m.do(added("n", 0, "tea"))
 		m.embed("n", 0, 1)
 		m.edit("n", 1, tagged("x"))
@@ -209,13 +209,13 @@ var vectorRules = []rule{
 		m.edit("n", 2, content("coffee"))
 		m.want("after new words", m.near(north), &query.Neighbours{Missing: 1})
 		m.do(&store.Changes{Vectors: []store.Vector{vec("n", 3, 1, 0)}})
-		near(m, "embedded anew", m.near(north).Found[0].Score, 0)
+		near(m, "embedded again", m.near(north).Found[0].Score, 0)
 		m.edit("n", 4, content("tea"))
 		near(m, "the old words again", m.near(north).Found[0].Score, 1)
 		m.do(&store.Changes{Vectors: []store.Vector{vec("n", 4, 1, 0)}})
 		near(m, "replaced", m.near(north).Found[0].Score, 0)
 	}},
-	{"a vector of old words does not stand for new ones", func(m *memory) {
+	{"a vector of old words is not used for new ones", func(m *memory) {
 		m.do(added("n", 0, "tea"))
 		m.edit("n", 1, content("coffee"))
 		m.embed("n", 0, 1)
