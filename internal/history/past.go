@@ -8,7 +8,7 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-// past is the history of a note with what of it was taken back.
+// past is the history of a note, with the versions that were taken back.
 type past struct {
 	versions []loci.Version
 	gone     map[int]int // by version: the undo in force that took it back; 0 for none

@@ -36,7 +36,7 @@ func (p *Pause) Error() string { return p.Err.Error() }
 func (p *Pause) Unwrap() error { return p.Err }
 
 // setBack records that a job failed: it is queued again, or dead. again is when it is
-// due; zero is never. That it is another's by now is no failure.
+// due; zero is never. A job that another runner has by now is no failure.
 func (r *Runner) setBack(ctx context.Context, j loci.Job, cause error) (again time.Time, err error) {
 	var held []loci.Job
 	if j.Lease != 0 {

@@ -58,7 +58,7 @@ func (d *Draft) warn(format string, args ...any) {
 	d.Warnings = append(d.Warnings, fmt.Sprintf(format, args...))
 }
 
-// Advance moves lifecycles by what the clock says alone: trends are promoted
+// Advance moves lifecycles by the clock alone: trends are promoted
 // or expire, traits decay, plans whose time has passed become history.
 func Advance(p *Policy, st edit.Stamp, k *Known) *Draft {
 	d := &Draft{policy: p, stamp: st, known: k, plans: k.Plans, read: map[loci.ID]*loci.Note{}, tied: map[[2]loci.ID]bool{}}

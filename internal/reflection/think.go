@@ -183,7 +183,7 @@ type shown struct {
 	traits []loci.ID
 }
 
-// review shows new notes and the traits that are reflection's to move: where there are
+// review shows new notes and the traits that reflection may change: where there are
 // too many, the surest.
 func review(fresh, traits []loci.Note) shown {
 	s := shown{Review: prompt.Review{Notes: memories(fresh)}}

@@ -38,8 +38,8 @@ func (r *Reflector) calling(user string, at time.Time) loci.Job {
 	return loci.Job{ID: callID(user), User: user, Kind: loci.JobReflect, Created: r.edit.Now(), NotUntil: at}
 }
 
-// Call pulls the next cycle forward when what is new calls for one. It is called behind
-// the work on new words; what it can't do waits for the next of them.
+// Call moves the next cycle forward when what is new calls for one. It is called after the
+// work on new words; what it can't do waits for the next of them.
 func (r *Reflector) Call(ctx context.Context, user string) {
 	if !r.o.Reflects || r.calls.After(user, r.edit.Now()) {
 		return
