@@ -24,7 +24,7 @@ func (y *harness) leased(kind loci.JobKind) loci.Job {
 	return jobs[0]
 }
 
-func TestHoldNotesAFailureAndTellsIt(t *testing.T) {
+func TestHoldRecordsAFailureAndReturnsIt(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		y := open(t)

@@ -127,7 +127,7 @@ func (b broken) Embed(context.Context, []string) ([][]float32, error) {
 	return [][]float32{{1}}, b.err
 }
 
-func TestRetrieveTellsWhenTheEmbedderFails(t *testing.T) {
+func TestRetrieveReportsThatTheEmbedderFails(t *testing.T) {
 	t.Parallel()
 	store, all := greyhounds(t)
 	down := errors.New("down")

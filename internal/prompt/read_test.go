@@ -158,7 +158,7 @@ func TestW5_VerdictsAreChecked(t *testing.T) {
 	}
 }
 
-func TestW8_OnlyNotesShownAreDescribedAnew(t *testing.T) {
+func TestW8_OnlyNotesShownAreDescribedAgain(t *testing.T) {
 	t.Parallel()
 	got, err := prompt.ReadEvolve(`{"changes":[{"note":"m2","context":"The user's dog, in Rome now.","tags":["Rome","dog","a","b"],"reason":"moved"},
 		{"note":"m2","context":"again"},{"note":"m3","context":"never shown"},{"note":"m1","context":"","tags":[]},{"tags":["x"]}]}`, sampleLinked(false))

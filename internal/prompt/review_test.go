@@ -60,7 +60,7 @@ func TestF4_PromptsOfAReflectionAsSent(t *testing.T) {
 
 // What must never be learned is named to the model in every question that may make a
 // trait, in both languages.
-func TestF8_TheModelIsToldWhatIsNeverATrait(t *testing.T) {
+func TestF8_ThePromptSaysWhatIsNeverATrait(t *testing.T) {
 	t.Parallel()
 	for _, zh := range []bool{false, true} {
 		words := []string{"health|diagnoses", "politics", "religion", "sexuality", "income", "debt", "crime", "addiction", "trauma"}
