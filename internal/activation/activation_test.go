@@ -15,8 +15,8 @@ var now = time.Date(2026, 6, 30, 12, 0, 0, 0, time.UTC)
 
 func ago(hours float64) time.Time { return now.Add(-time.Duration(hours * float64(time.Hour))) }
 
-// life was made so many hours ago and accessed at the others, latest first.
-func life(made float64, accesses ...float64) Life {
+// lifeOf was made so many hours ago and accessed at the others, latest first.
+func lifeOf(made float64, accesses ...float64) Life {
 	l := Life{Made: ago(made), Accesses: len(accesses)}
 	for _, h := range accesses {
 		l.Times = append(l.Times, ago(h))
@@ -55,15 +55,15 @@ func TestF10_ActivationByHand(t *testing.T) {
 		importance float64
 		want       float64
 	}{
-		{"just made", life(0), .5, 1},
-		{"a half-life ago", life(168), .5, .5},
-		{"three half-lives ago", life(504), .5, .125},
-		{"61 days ago", life(61 * 24), .5, .00238},
-		{"accessed once, a half-life ago", life(5000, 184.8), .5, .5},
-		{"accessed just now", life(5000, 0, 4000), .5, 1},
-		{"important", life(504), .75, .25},
-		{"recorded in the future", life(-10), .5, 1},
-		{"accessed before it was said", life(168, 500), .5, math.Exp2(-168 / 184.8)},
+		{"just made", lifeOf(0), .5, 1},
+		{"a half-life ago", lifeOf(168), .5, .5},
+		{"three half-lives ago", lifeOf(504), .5, .125},
+		{"61 days ago", lifeOf(61 * 24), .5, .00238},
+		{"accessed once, a half-life ago", lifeOf(5000, 184.8), .5, .5},
+		{"accessed just now", lifeOf(5000, 0, 4000), .5, 1},
+		{"important", lifeOf(504), .75, .25},
+		{"recorded in the future", lifeOf(-10), .5, 1},
+		{"accessed before it was said", lifeOf(168, 500), .5, math.Exp2(-168 / 184.8)},
 	} {
 		near(t, c.what, c.life.State(c.importance, now).Activation, c.want)
 	}
@@ -76,14 +76,14 @@ func TestR3_BaseLevelByHand(t *testing.T) {
 		life Life
 		want float64
 	}{
-		{"made an hour ago: ln 1", life(1), 0},
-		{"made four hours ago: ln ½", life(4), math.Log(.5)},
-		{"made and accessed an hour ago: ln 2", life(1, 1), math.Log(2)},
-		{"accessed an hour ago: ln (1 + ½)", life(4, 1), math.Log(1.5)},
-		{"ln (½ + 1/5 + 1/10)", life(100, 4, 25), math.Log(.8)},
-		{"a year ago: −½ ln 8760", life(8760), -4.53898},
-		{"this moment counts as a minute ago: ½ ln 60", life(0), 2.04717},
-		{"and so does the future", life(-5), 2.04717},
+		{"made an hour ago: ln 1", lifeOf(1), 0},
+		{"made four hours ago: ln ½", lifeOf(4), math.Log(.5)},
+		{"made and accessed an hour ago: ln 2", lifeOf(1, 1), math.Log(2)},
+		{"accessed an hour ago: ln (1 + ½)", lifeOf(4, 1), math.Log(1.5)},
+		{"ln (½ + 1/5 + 1/10)", lifeOf(100, 4, 25), math.Log(.8)},
+		{"a year ago: −½ ln 8760", lifeOf(8760), -4.53898},
+		{"this moment counts as a minute ago: ½ ln 60", lifeOf(0), 2.04717},
+		{"and so does the future", lifeOf(-5), 2.04717},
 	} {
 		near(t, c.what, c.life.BaseLevel(now), c.want)
 	}
@@ -93,8 +93,8 @@ func TestR3_BaseLevelByHand(t *testing.T) {
 func TestR3_ANoteThatWasNeverAccessedHasALevel(t *testing.T) {
 	t.Parallel()
 	got := At(ago(0), store.Use{}, now).BaseLevel(now)
-	if math.IsInf(got, 0) || math.IsNaN(got) || got <= life(24).BaseLevel(now) {
-		t.Errorf("a fresh note has %g, an unused one of yesterday %g", got, life(24).BaseLevel(now))
+	if math.IsInf(got, 0) || math.IsNaN(got) || got <= lifeOf(24).BaseLevel(now) {
+		t.Errorf("a fresh note has %g, an unused one of yesterday %g", got, lifeOf(24).BaseLevel(now))
 	}
 }
 
@@ -116,7 +116,7 @@ func TestR3_PetrovsApproximationIsNearTheSum(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		accesses := rapid.IntRange(51, 400).Draw(t, "accesses")
 		period := rapid.Float64Range(.5, 48).Draw(t, "hours between")
-		exact := life(period * float64(accesses+1))
+		exact := lifeOf(period * float64(accesses+1))
 		for i := range accesses {
 			exact.Times = append(exact.Times, ago(period*float64(i+1)))
 		}
@@ -134,7 +134,7 @@ func TestR3_EveryAccessRaisesTheLevelAndEveryHourLowersIt(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		made := rapid.Float64Range(2, 10_000).Draw(t, "made")
 		at := rapid.Float64Range(1, made).Draw(t, "accessed")
-		one, two := life(made), life(made, at)
+		one, two := lifeOf(made), lifeOf(made, at)
 		if one.BaseLevel(now) >= two.BaseLevel(now) {
 			t.Errorf("an access %g hours ago did not raise it", at)
 		}

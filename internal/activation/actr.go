@@ -8,7 +8,7 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-// The parameters of the ACT-R model (SPEC R3).
+// The parameters of the ACT-R model, the ranking "activation" of docs/ranking.md.
 const (
 	Weight = 11. // of similarity in spreading activation
 

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// The half-life of a note, in hours (SPEC F10).
+// The half-life of a note, in hours (row F10 of docs/behaviour.md).
 const (
 	Birth   = 168.  // of a note of importance .5 that was never accessed
 	Growth  = 1.1   // every access makes it so much longer
@@ -16,7 +16,7 @@ const (
 // HalfLife is in how many hours a note loses half of its activation: 336 ·
 // importance, 24 at least, × 1.1 an access, 8760 at most. What is twice as important
 // stays twice as long; at the importance that notes have by default, .5, it is the 168
-// hours of SPEC F10. importance is 0…1. A half-life that grows with every recall is
+// hours of Birth. importance is 0…1. A half-life that grows with every recall is
 // that of spaced repetition: Settles and Meeder, A Trainable Spaced Repetition Model
 // for Language Learning (2016).
 func HalfLife(importance float64, accesses int) float64 {

@@ -1,4 +1,4 @@
-// Package ask puts questions to language models and accounts for every call.
+// Package ask asks language models questions and accounts for every call.
 package ask
 
 import (
@@ -12,7 +12,7 @@ import (
 	"github.com/loci-memory/loci/model"
 )
 
-// Asker puts the questions of a user's memory. It may be copied.
+// Asker asks the questions of a user's memory. It may be copied.
 type Asker struct {
 	User   string
 	Ledger model.Ledger     // nil keeps no account
@@ -25,15 +25,15 @@ type CutOff struct {
 	Text string // its beginning
 }
 
-// Error says what would help.
+// Error is what would help.
 func (*CutOff) Error() string {
 	return "the model's answer was cut off: use a model that may answer at greater length"
 }
 
-// Unwrap gives the kind.
+// Unwrap returns the kind.
 func (*CutOff) Unwrap() error { return loci.ErrBadOutput }
 
-// Ask puts a question and reads the answer. An answer that read can't use is asked
+// Ask asks a question and reads the answer. An answer that read can't use is asked
 // for once more, with what was wrong; one that was cut off is a CutOff at once, as
 // the same question would be cut off again.
 func (a *Asker) Ask(ctx context.Context, m model.LLM, p model.Prompt, read func(answer string) error) error {

@@ -1,4 +1,4 @@
-// Package batch writes soon, and together, what nobody should have to wait for.
+// Package batch writes values together, a moment later, so that callers need not wait.
 package batch
 
 import (

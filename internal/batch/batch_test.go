@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// book notes what a batch writes, and fails when it is told to.
+// book notes what a batch writes, and fails with err.
 type book struct {
 	mu      sync.Mutex
 	written map[string]int
@@ -19,7 +19,7 @@ type book struct {
 	failed  error
 }
 
-func (b *book) options() Options[string, int] {
+func (b *book) batchOptions() Options[string, int] {
 	b.written = map[string]int{}
 	return Options[string, int]{
 		Join: func(old, more int) int { return old + more },
@@ -63,7 +63,7 @@ func TestValuesOfAKeyAreWrittenTogetherASecondLater(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		var w book
-		b := New(w.options())
+		b := New(w.batchOptions())
 		b.Add("a", 1)
 		b.Add("b", 2)
 		b.Add("a", 3)
@@ -83,7 +83,7 @@ func TestWhatWasNotWrittenIsTriedAgain(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := book{err: errors.New("down")}
-		b := New(w.options())
+		b := New(w.batchOptions())
 		b.Add("a", 1)
 		time.Sleep(time.Second)
 		synctest.Wait()
@@ -103,7 +103,7 @@ func TestWhatWasNotWrittenIsTriedAgain(t *testing.T) {
 func TestCloseWritesAndLaterValuesAreWrittenAtOnce(t *testing.T) {
 	t.Parallel()
 	var w book
-	b := New(w.options())
+	b := New(w.batchOptions())
 	b.Add("a", 1)
 	if err := b.Close(t.Context()); err != nil {
 		t.Fatal(err)

@@ -26,7 +26,7 @@ type Target struct {
 // Cold is what a new process took to answer its first question.
 type Cold struct {
 	Wall     time.Duration
-	Resident int64 // bytes, at most; 0 where the system doesn't tell
+	Resident int64 // bytes, at most; 0 where the system doesn't say
 }
 
 // Options say what to measure.

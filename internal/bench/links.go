@@ -35,7 +35,7 @@ type LinkRow struct {
 // Questions, Writes, Open and Progress.
 func RunLinks(ctx context.Context, o Options) ([]LinkRow, error) {
 	var rows []LinkRow
-	for _, w := range []web{{"one conversation", talking}, {"one tag", tagged}} {
+	for _, w := range []linkShape{{"one conversation", talking}, {"one tag", tagged}} {
 		more, err := w.measure(ctx, o)
 		if err != nil {
 			return rows, fmt.Errorf("links, %s: %w", w.what, err)
@@ -45,10 +45,10 @@ func RunLinks(ctx context.Context, o Options) ([]LinkRow, error) {
 	return rows, nil
 }
 
-// web is a memory of notes that are all linked with each other.
-type web struct {
+// linkShape is a way in which all notes of a memory are linked with each other.
+type linkShape struct {
 	what  string
-	shape func(i int, r *loci.RememberRequest)
+	apply func(i int, r *loci.RememberRequest)
 }
 
 // talking makes a turn one of a single conversation, with two of the tags.
@@ -60,16 +60,16 @@ func talking(i int, r *loci.RememberRequest) {
 // tagged makes a turn a note by itself with the tag that all have.
 func tagged(_ int, r *loci.RememberRequest) { r.Conversation, r.Tags = "", []string{"shared"} }
 
-// woven is a memory of one size at work.
-type woven struct {
+// linkTarget is a memory of one size that is measured.
+type linkTarget struct {
 	*Target
-	*weaver
+	*linkTalk
 	size int
 	took []time.Duration
 }
 
-func (w web) measure(ctx context.Context, o Options) (rows []LinkRow, err error) {
-	var all []*woven
+func (w linkShape) measure(ctx context.Context, o Options) (rows []LinkRow, err error) {
+	var all []*linkTarget
 	defer func() {
 		for _, m := range all {
 			err = errors.Join(err, m.Close())
@@ -80,14 +80,14 @@ func (w web) measure(ctx context.Context, o Options) (rows []LinkRow, err error)
 		if err != nil {
 			return nil, err
 		}
-		m := &woven{Target: target, weaver: &weaver{Talk: NewTalk(1), web: w}, size: size}
+		m := &linkTarget{Target: target, linkTalk: &linkTalk{Talk: NewTalk(1), shape: w}, size: size}
 		all = append(all, m)
 		if err := m.fill(ctx, o, target, size); err != nil {
 			return nil, err
 		}
 	}
 	if last := all[len(all)-1]; w.what == "one conversation" { // before the writes, whose notes come last and would be found most
-		if rows, err = read(ctx, o, last.Target, last.weaver, last.size); err != nil {
+		if rows, err = read(ctx, o, last.Target, last.linkTalk, last.size); err != nil {
 			return nil, err
 		}
 	}
@@ -101,40 +101,40 @@ func (w web) measure(ctx context.Context, o Options) (rows []LinkRow, err error)
 	return rows, nil
 }
 
-// weaver makes the turns of a talk part of a web.
-type weaver struct {
+// linkTalk makes turns that are linked in a shape.
+type linkTalk struct {
 	*Talk
-	web  web
-	made int
+	shape linkShape
+	made  int
 }
 
-func (t *weaver) next() loci.RememberRequest {
+func (t *linkTalk) nextTurn() loci.RememberRequest {
 	r := t.Next()
 	r.At = start.Add(time.Duration(t.made) * time.Minute)
-	t.web.shape(t.made, &r)
+	t.shape.apply(t.made, &r)
 	t.made++
 	return r
 }
 
 // fill imports a memory of the size and links it.
-func (t *weaver) fill(ctx context.Context, o Options, m *Target, size int) error {
+func (t *linkTalk) fill(ctx context.Context, o Options, m *Target, size int) error {
 	for done := 0; done < size; {
 		var r loci.IngestRequest
 		for range min(importBatch, size-done) {
-			r.Messages = append(r.Messages, t.next())
+			r.Messages = append(r.Messages, t.nextTurn())
 		}
 		if _, err := m.Ingest(ctx, loci.Scope{User: me}, r); err != nil {
 			return err
 		}
 		done += len(r.Messages)
-		o.progress(t.web.what+": import", done, size)
+		o.progress(t.shape.what+": import", done, size)
 	}
-	return m.Work(ctx, func(notes int) { o.progress(t.web.what+": link", notes, size) })
+	return m.Work(ctx, func(notes int) { o.progress(t.shape.what+": link", notes, size) })
 }
 
 // write measures what it takes to add one more note, to each memory in turn.
-func write(ctx context.Context, o Options, all []*woven, wait bool) (rows []LinkRow, err error) {
-	what := map[bool]string{false: "write, ", true: "write and link, "}[wait] + all[0].web.what
+func write(ctx context.Context, o Options, all []*linkTarget, wait bool) (rows []LinkRow, err error) {
+	what := map[bool]string{false: "write, ", true: "write and link, "}[wait] + all[0].shape.what
 	for i := range o.Writes {
 		for _, m := range all {
 			if err := m.write(ctx, wait); err != nil {
@@ -153,8 +153,8 @@ func write(ctx context.Context, o Options, all []*woven, wait bool) (rows []Link
 	return rows, nil
 }
 
-func (m *woven) write(ctx context.Context, wait bool) error {
-	r := m.next()
+func (m *linkTarget) write(ctx context.Context, wait bool) error {
+	r := m.nextTurn()
 	r.Wait = wait
 	begin := time.Now()
 	_, err := m.Remember(ctx, loci.Scope{User: me}, r)
@@ -163,7 +163,7 @@ func (m *woven) write(ctx context.Context, wait bool) error {
 }
 
 // read measures look-ups, walks and paths between notes that questions find.
-func read(ctx context.Context, o Options, m *Target, t *weaver, size int) ([]LinkRow, error) {
+func read(ctx context.Context, o Options, m *Target, t *linkTalk, size int) ([]LinkRow, error) {
 	s := loci.Scope{User: me}
 	ids, err := t.some(ctx, m, o.Questions)
 	if err != nil {
@@ -212,7 +212,7 @@ func path(ctx context.Context, m *Target, ids []loci.ID, types []loci.LinkType) 
 }
 
 // some are different notes that questions find, at least two.
-func (t *weaver) some(ctx context.Context, m *Target, n int) ([]loci.ID, error) {
+func (t *linkTalk) some(ctx context.Context, m *Target, n int) ([]loci.ID, error) {
 	var ids []loci.ID
 	seen := map[loci.ID]bool{}
 	for tries := 0; len(ids) < n && tries < 4*n; tries++ {

@@ -10,7 +10,7 @@ import (
 const (
 	shownLinks = 50 // of a links call, unless it says otherwise
 	maxLinks   = 10_000
-	maxSteps   = 32 // of a walk or a path: whoever goes further wants an export
+	maxSteps   = 32 // of a walk or a path: for more there is the export
 	pathSteps  = 10 // of a path, unless the call says otherwise
 )
 

@@ -1,4 +1,4 @@
-// Package curate changes what is remembered as somebody asks: it takes notes out of
+// Package curate changes what is remembered on request: it takes notes out of
 // recall, brings them back, keeps them from fading, or destroys them.
 package curate
 

@@ -1,6 +1,6 @@
 // Package edit is what every subject that writes needs: the clock and ids, notes by
 // page and by id, a change planned with the links that follow from it, and committed
-// again when somebody else was faster.
+// again when another writer was faster.
 //
 //	read ── think ──▶ Plan ── Commit ──▶ links brought up to date
 //	  ▲                          │

@@ -17,7 +17,7 @@ func OwnID(sort, user string) loci.ID {
 	return id
 }
 
-// Calls knows for when this process has queued each user's own job: until then new
+// Calls remembers for when this process has queued each user's own job: until then new
 // words need not be looked at for it. The zero Calls knows of none. All methods may be
 // called concurrently.
 type Calls struct {
@@ -32,7 +32,7 @@ func (c *Calls) After(user string, now time.Time) bool {
 	return c.at[user].After(now)
 }
 
-// Set notes for when the user's job is queued.
+// Set records for when the user's job is queued.
 func (c *Calls) Set(user string, at time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -24,7 +24,7 @@ type Plan struct {
 func (e *Editor) Plan(s loci.Scope) *Plan { return &Plan{Stamp: e.Stamp(s), editor: e} }
 
 // Change adds a new state of a note, with the job that brings its links up to date.
-// What it changes of who superseded whom is changed of the links in the same commit.
+// Where it changes which note superseded which, the links change in the same commit.
 // Of v, Step, Reason and Undoes are the caller's.
 func (p *Plan) Change(ctx context.Context, before, after *loci.Note, v loci.Version) error {
 	if err := p.RelinkAround(ctx, before, after); err != nil {

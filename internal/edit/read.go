@@ -118,7 +118,7 @@ func (e *Editor) AttachLinks(ctx context.Context, s loci.Scope, notes []loci.Not
 	for i := range notes {
 		at[notes[i].ID] = &notes[i]
 	}
-	links, err := e.Links(ctx, s, query.LinkQuery{IDs: IDs(notes), At: asOf, Now: e.At(asOf), Fan: listLinks})
+	links, err := e.Links(ctx, s, query.Links{IDs: IDs(notes), At: asOf, Now: e.At(asOf), Fan: listLinks})
 	if err != nil {
 		return err
 	}

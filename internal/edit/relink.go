@@ -163,7 +163,7 @@ func (e *Editor) likeNew(ctx context.Context, s loci.Scope, n *loci.Note, c *sto
 // similarTo are the similarity links of a note: to older notes, which it chose when
 // it was new, and to newer ones, which chose it. Ids are in order of arrival.
 func (e *Editor) similarTo(ctx context.Context, s loci.Scope, id loci.ID) (older, newer []loci.Link, err error) {
-	links, err := e.Links(ctx, s, query.LinkQuery{IDs: []loci.ID{id}, Types: []loci.LinkType{loci.SimilarTo}, Now: e.Now()})
+	links, err := e.Links(ctx, s, query.Links{IDs: []loci.ID{id}, Types: []loci.LinkType{loci.SimilarTo}, Now: e.Now()})
 	for _, l := range links {
 		if bytes.Compare(l.To[:], id[:]) < 0 {
 			older = append(older, l)
@@ -203,7 +203,7 @@ func (e *Editor) newerLike(ctx context.Context, s loci.Scope, n *loci.Note) ([]l
 	return linked, nil
 }
 
-// likely keeps what may be linked to a note.
+// likely returns those that may be linked to a note.
 func (e *Editor) likely(ctx context.Context, n *loci.Note, found []query.Found) ([]query.Found, error) {
 	texts := make([]string, len(found))
 	for i := range found {

@@ -52,7 +52,7 @@ func names(ids []loci.ID) string {
 func (d *drawing) look(way loci.Direction, types ...loci.LinkType) Lookup {
 	return func(_ context.Context, ids []loci.ID) ([]loci.Link, error) {
 		d.asked = append(d.asked, names(ids))
-		q := query.LinkQuery{IDs: ids, Types: types, Direction: way}
+		q := query.Links{IDs: ids, Types: types, Direction: way}
 		var out []loci.Link
 		for _, l := range d.links {
 			for _, seen := range []loci.Link{l, l.Seen(l.To)} {
@@ -74,8 +74,8 @@ func (d *drawing) along(types ...loci.LinkType) Map {
 	return Map{Out: d.look(loci.Out, types...), In: d.look(loci.In, types...)}
 }
 
-// told writes results one a line: depth, path, type and strength.
-func told(links []loci.Link) string {
+// lines writes results one a line: depth, path, type and strength.
+func lines(links []loci.Link) string {
 	var b strings.Builder
 	for _, l := range links {
 		fmt.Fprintf(&b, "%d %s %s %g\n", l.Depth, names(l.Path), l.Type, l.Strength)

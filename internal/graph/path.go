@@ -19,7 +19,7 @@ type Map struct {
 // Bridges are links that Out and In may leave out because they cap the links of a
 // note: between notes that have something in common with very many.
 type Bridges interface {
-	// Reach is told each level that a side has reached and gives the links between
+	// Reach is called with each level that a side has reached and returns the links between
 	// its notes and those the other side was said to have reached, seen from the
 	// former.
 	Reach(ctx context.Context, side Side, reached []loci.ID) ([]loci.Link, error)
@@ -61,8 +61,8 @@ func Path(ctx context.Context, from, to loci.ID, b Bounds, m Map) (Way, error) {
 	if from == to {
 		return Way{Found: true}, nil
 	}
-	s := search{here: newEdge(From, from, m.Out), there: newEdge(To, to, m.In), bridges: m.Bridges}
-	for _, e := range []*edge{s.here, s.there} {
+	s := search{here: newFrontier(From, from, m.Out), there: newFrontier(To, to, m.In), bridges: m.Bridges}
+	for _, e := range []*frontier{s.here, s.there} {
 		if err := s.bridge(ctx, e); err != nil {
 			return Way{}, err
 		}
@@ -81,18 +81,18 @@ func Path(ctx context.Context, from, to loci.ID, b Bounds, m Map) (Way, error) {
 	case s.best > b.Depth:
 		return Way{GaveUp: true}, nil
 	}
-	return Way{Links: s.way(from, to), Found: true}, nil
+	return Way{Links: s.pickWay(from, to), Found: true}, nil
 }
 
 // search is a search from both ends.
 type search struct {
-	here, there *edge
+	here, there *frontier
 	bridges     Bridges
 	best        int // steps of the shortest ways found; 0 before there is one
 }
 
-// edge is how far one side has come.
-type edge struct {
+// frontier is how far one side has come.
+type frontier struct {
 	side  Side
 	look  Lookup
 	level int
@@ -101,13 +101,13 @@ type edge struct {
 	links map[loci.ID][]loci.Link // by the note reached: the links that reached it, in the direction of the way
 }
 
-func newEdge(side Side, end loci.ID, look Lookup) *edge {
-	return &edge{side: side, look: look, at: map[loci.ID]int{end: 0}, last: []loci.ID{end}, links: map[loci.ID][]loci.Link{}}
+func newFrontier(side Side, end loci.ID, look Lookup) *frontier {
+	return &frontier{side: side, look: look, at: map[loci.ID]int{end: 0}, last: []loci.ID{end}, links: map[loci.ID][]loci.Link{}}
 }
 
-// reach takes a link seen from a note of this side that is one step short of the
+// enter takes a link seen from a note of this side that is one step short of the
 // level, and reports whether it leads to a note that is new.
-func (e *edge) reach(l loci.Link, level int) bool {
+func (e *frontier) enter(l loci.Link, level int) bool {
 	note := l.To
 	before, known := e.at[note]
 	if known && before < level {
@@ -126,13 +126,13 @@ func (e *edge) reach(l loci.Link, level int) bool {
 // stuck reports whether the sides can't meet any more: one has no further to go, and
 // the other nothing to bridge.
 func (s *search) stuck() bool {
-	noBridge := func(e *edge) bool { return s.bridges == nil || s.bridges.None(e.side) }
+	noBridge := func(e *frontier) bool { return s.bridges == nil || s.bridges.None(e.side) }
 	here, there := len(s.here.last) == 0, len(s.there.last) == 0
 	return here && there || here && noBridge(s.here) || there && noBridge(s.there)
 }
 
 // next is the side to grow.
-func (s *search) next() *edge {
+func (s *search) next() *frontier {
 	a, b := s.here, s.there
 	switch {
 	case len(a.last) == 0:
@@ -146,7 +146,7 @@ func (s *search) next() *edge {
 }
 
 // grow looks one level further on one side.
-func (s *search) grow(ctx context.Context, e *edge) error {
+func (s *search) grow(ctx context.Context, e *frontier) error {
 	links, err := e.look(ctx, e.last)
 	if err != nil {
 		return err
@@ -158,7 +158,7 @@ func (s *search) grow(ctx context.Context, e *edge) error {
 	e.level++
 	e.last = nil
 	for _, l := range links {
-		if level[l.From] && e.reach(l, e.level) {
+		if level[l.From] && e.enter(l, e.level) {
 			e.last = append(e.last, l.To)
 		}
 	}
@@ -167,7 +167,7 @@ func (s *search) grow(ctx context.Context, e *edge) error {
 }
 
 // bridge lets the other side reach what this one just has, where that is one step.
-func (s *search) bridge(ctx context.Context, e *edge) error {
+func (s *search) bridge(ctx context.Context, e *frontier) error {
 	if s.bridges == nil || len(e.last) == 0 || s.best > 0 { // once a way is known, links alone find others as short
 		return nil
 	}
@@ -181,7 +181,7 @@ func (s *search) bridge(ctx context.Context, e *edge) error {
 	}
 	for _, l := range links {
 		if level, known := other.at[l.To]; known {
-			other.reach(l.Seen(l.To), level+1)
+			other.enter(l.Seen(l.To), level+1)
 		}
 	}
 	return nil

@@ -63,7 +63,7 @@ func TestL3_APathLooksUpTheSmallerSideALevelAtATime(t *testing.T) {
 }
 
 // Look-ups that cap the links of a note don't hide that two notes share something:
-// here all of m…s know each other, and look-ups tell none of that.
+// here all of m…s know each other, and look-ups show none of that.
 func TestL3_APathCrossesABridge(t *testing.T) {
 	t.Parallel()
 	text := `

@@ -40,7 +40,7 @@ func (d *drawing) distances(way loci.Direction) map[[2]loci.ID]float64 {
 		}
 		dist[[2]loci.ID{called(letters[i:]), called(letters[i:])}] = 0
 	}
-	q := query.LinkQuery{Direction: way}
+	q := query.Links{Direction: way}
 	for _, l := range d.links {
 		for _, seen := range []loci.Link{l, l.Seen(l.To)} {
 			if q.Admits(&seen) && seen.From != seen.To {
@@ -76,19 +76,19 @@ func TestL3_TraverseReachesEveryNoteAtItsDistance(t *testing.T) {
 				rt.Fatalf("%c reached at depth %d by %s, %v steps away", l.To[15], l.Depth, names(l.Path), dist[[2]loci.ID{start, l.To}])
 			}
 			if i > 0 && !inOrder(got[i-1], l) {
-				rt.Fatalf("out of order:\n%s", told(got))
+				rt.Fatalf("out of order:\n%s", lines(got))
 			}
 			if best := d.strongest(start, l, dist, way); l.Strength != best {
 				rt.Fatalf("%s reached by a link of strength %g, there is one of %g", names(l.Path), l.Strength, best)
 			}
 		}
 		if want := within(dist, start, depth); len(got) != want {
-			rt.Fatalf("reached %d notes of %d:\n%s", len(got), want, told(got))
+			rt.Fatalf("reached %d notes of %d:\n%s", len(got), want, lines(got))
 		}
 		if most := rapid.IntRange(1, 6).Draw(rt, "max"); len(got) > 0 {
 			capped, err := Traverse(rt.Context(), start, Reach{Depth: depth, Max: most}, d.look(way))
-			if err != nil || told(capped) != told(got[:min(most, len(got))]) {
-				rt.Fatalf("capped at %d: %v\n%sof\n%s", most, err, told(capped), told(got))
+			if err != nil || lines(capped) != lines(got[:min(most, len(got))]) {
+				rt.Fatalf("capped at %d: %v\n%sof\n%s", most, err, lines(capped), lines(got))
 			}
 		}
 	})
@@ -104,7 +104,7 @@ func inOrder(a, b loci.Link) bool {
 // strongest is the strength of the best link into a result from one step nearer.
 func (d *drawing) strongest(start loci.ID, r loci.Link, dist map[[2]loci.ID]float64, way loci.Direction) float64 {
 	best := 0.
-	q := query.LinkQuery{Direction: way}
+	q := query.Links{Direction: way}
 	for _, l := range d.links {
 		for _, seen := range []loci.Link{l, l.Seen(l.To)} {
 			if q.Admits(&seen) && seen.To == r.To && dist[[2]loci.ID{start, seen.From}] == float64(r.Depth-1) {
@@ -161,7 +161,7 @@ func TestL3_PathIsTheFirstOfTheShortest(t *testing.T) {
 // links that bring it nearer.
 func (d *drawing) first(at, to loci.ID, dist map[[2]loci.ID]float64, way loci.Direction) []loci.Link {
 	var out []loci.Link
-	q := query.LinkQuery{Direction: way}
+	q := query.Links{Direction: way}
 	for at != to {
 		var best *loci.Link
 		for _, l := range d.links {

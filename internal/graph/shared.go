@@ -16,7 +16,7 @@ type Shared struct {
 	sides [2]places
 }
 
-// places are what notes reached by a side share, and one note to stand for each.
+// places are what notes reached by a side share, and one note to represent each.
 type places struct {
 	talks map[string]loci.Note    // by conversation
 	tags  map[string][2]loci.Note // of two conversations: what shares one is context_of, not related_to
@@ -54,7 +54,7 @@ func (s *Shared) Reach(ctx context.Context, side Side, reached []loci.ID) ([]loc
 // None implements Bridges.
 func (s *Shared) None(side Side) bool { return len(s.sides[side].talks)+len(s.sides[side].tags) == 0 }
 
-// add makes a note stand for what it shares, where none does yet.
+// add makes a note represent what it shares, where none does yet.
 func (p *places) add(n *loci.Note, wants func(loci.LinkType) bool) {
 	few := loci.Note{ID: n.ID, Conversation: n.Conversation, Tags: n.Tags}
 	if _, taken := p.talks[n.Conversation]; !taken && n.Conversation != "" && wants(loci.ContextOf) {
@@ -75,7 +75,7 @@ func (p *places) add(n *loci.Note, wants func(loci.LinkType) bool) {
 	}
 }
 
-// links appends the bridges from a note to those that stand for what it shares.
+// links appends the bridges from a note to those that represent what it shares.
 func (p *places) links(out []loci.Link, n *loci.Note) []loci.Link {
 	if other, ok := p.talks[n.Conversation]; ok && other.ID != n.ID {
 		out = append(out, loci.Link{From: n.ID, To: other.ID, Type: loci.ContextOf, Direction: loci.Both, Strength: ContextOf})

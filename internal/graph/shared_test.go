@@ -74,7 +74,7 @@ func TestL4_SharedBridgesAreAsStrongAsTheirLinks(t *testing.T) {
 }
 
 // A tag's first note may be of the conversation of the note that looks for it; the
-// next of another conversation stands in then.
+// next of another conversation is used then.
 func TestL1_ATagIsBridgedPastItsOwnConversation(t *testing.T) {
 	t.Parallel()
 	s := NewShared([]loci.LinkType{loci.RelatedTo}, reader("a talk x", "b talk x", "c walk x", "z talk x"))

@@ -7,10 +7,10 @@ import (
 	"time"
 )
 
-// Strengths of links by type, SPEC L4, all 0…1.
+// Strengths of links by type, all 0…1 (row L4 of docs/behaviour.md).
 const (
 	ContextOf = 1.  // same conversation
-	Asserted  = .8  // somebody says so
+	Asserted  = .8  // by a person, an agent or a step
 	faint     = .3  // the least that follows and a shared tag are worth
 	perTag    = .2  // what each shared tag adds
 	tagged    = .9  // the most that shared tags are worth

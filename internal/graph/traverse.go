@@ -11,11 +11,11 @@ import (
 )
 
 // Lookup returns the links of many notes at once, each seen from one of them
-// (From), as store.Searcher's Links does. Which types and directions there are is
-// its to say. It is called once a level; the ids are its to read only.
+// (From). It decides which types and directions there are. It is called once a level,
+// and must not change the ids.
 type Lookup func(ctx context.Context, ids []loci.ID) ([]loci.Link, error)
 
-// DefaultDepth is how many steps a traversal goes unless it is told, SPEC L3.
+// DefaultDepth is how many steps a traversal goes where Reach.Depth is 0.
 const DefaultDepth = 3
 
 // Reach bounds a traversal.

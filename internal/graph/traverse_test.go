@@ -88,8 +88,8 @@ func TestL3_Traverse(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if want := unindent(c.want); told(got) != want {
-				t.Errorf("got\n%swant\n%s", told(got), want)
+			if want := unindent(c.want); lines(got) != want {
+				t.Errorf("got\n%swant\n%s", lines(got), want)
 			}
 			for _, l := range got {
 				if l.From != l.Path[len(l.Path)-2] {
@@ -122,8 +122,8 @@ func TestL3_EqualLinksToANoteCountByWhereTheyComeFromThenByType(t *testing.T) {
 	if want := unindent(`
 		1 ac similar_to 0.9
 		1 ab similar_to 0.7
-		2 acd elaborates 0.5`); err != nil || told(got) != want {
-		t.Errorf("got %v\n%swant\n%s", err, told(got), want)
+		2 acd elaborates 0.5`); err != nil || lines(got) != want {
+		t.Errorf("got %v\n%swant\n%s", err, lines(got), want)
 	}
 }
 

@@ -8,9 +8,9 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-// way picks the way by the rule of Path once the sides have met: from the start,
+// pickWay picks the way by the rule of Path once the sides have met: from the start,
 // always the first of the links that lie on a shortest way.
-func (s *search) way(from, to loci.ID) []loci.Link {
+func (s *search) pickWay(from, to loci.ID) []loci.Link {
 	steps := s.steps()
 	var way []loci.Link
 	crossed := false // to the side of the destination

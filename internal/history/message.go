@@ -120,7 +120,7 @@ func (u *Undoer) changesAround(ctx context.Context, s loci.Scope, v *loci.Versio
 func (u *Undoer) linkedTo(ctx context.Context, s loci.Scope, v *loci.Version) ([]loci.ID, error) {
 	var ids []loci.ID
 	for _, at := range []time.Time{v.At, {}} {
-		links, err := u.edit.Links(ctx, s, query.LinkQuery{
+		links, err := u.edit.Links(ctx, s, query.Links{
 			IDs: []loci.ID{v.Note.ID}, Types: []loci.LinkType{loci.Supersedes, loci.SimilarTo}, At: at, Now: u.edit.At(at),
 		})
 		if err != nil {

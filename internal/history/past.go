@@ -8,7 +8,7 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-// past is the history of a note with what of it was taken back.
+// past is the history of a note, with the versions that were taken back.
 type past struct {
 	versions []loci.Version
 	gone     map[int]int // by version: the undo in force that took it back; 0 for none
@@ -83,8 +83,8 @@ func (p *past) restored() (before, after *loci.Note, err error) {
 	return &last, &v.Note, nil
 }
 
-// undo is the version, but for its note, that takes the targets back.
-func (p *past) undo(why string) loci.Version {
+// undoVersion is the version, but for its note, that takes the targets back.
+func (p *past) undoVersion(why string) loci.Version {
 	slices.Sort(p.targets)
 	return loci.Version{Step: loci.StepUndo, Reason: p.reason(why), Undoes: p.targets}
 }

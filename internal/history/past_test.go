@@ -51,7 +51,7 @@ func TestAnUndoThatWasUndoneTookNothingBack(t *testing.T) {
 	}
 }
 
-// The reason is a sentence for people; whoever asks what is in force reads Undoes alone.
+// The reason is a sentence for people; the code that finds out what is in force reads Undoes alone.
 func TestTheReasonIsNotReadBack(t *testing.T) {
 	t.Parallel()
 	all := versions(nil, nil, []int{})
@@ -61,7 +61,7 @@ func TestTheReasonIsNotReadBack(t *testing.T) {
 	}
 	p := newPast(versions(nil, nil, nil))
 	p.targets = []int{3, 2}
-	v := p.undo("a mistake")
+	v := p.undoVersion("a mistake")
 	if want := "takes back " + note.String() + "@2, " + note.String() + "@3: a mistake"; v.Reason != want || !slices.Equal(v.Undoes, []int{2, 3}) || v.Step != loci.StepUndo {
 		t.Errorf("got %+v", v)
 	}

@@ -24,7 +24,7 @@ func New(e *edit.Editor) *Undoer { return &Undoer{e} }
 // back already stays so. ErrConflict, when later changes keep it from being taken back,
 // lists them in an order in which they can be undone.
 func (u *Undoer) Undo(ctx context.Context, s loci.Scope, r loci.UndoRequest) (*loci.ChangeResult, error) {
-	var all undoing
+	var all undoTargets
 	for _, id := range r.IDs {
 		more, err := u.named(ctx, s, id)
 		if err != nil {
@@ -41,7 +41,7 @@ func (u *Undoer) Undo(ctx context.Context, s loci.Scope, r loci.UndoRequest) (*l
 		if later = inTheWay(pasts); len(later) > 0 {
 			return nil, nil // trying again would not help
 		}
-		return u.takeBack(ctx, s, taking{pasts, all.links, r.Reason})
+		return u.takeBack(ctx, s, undoWork{pasts, all.links, r.Reason})
 	})
 	if len(later) > 0 {
 		return nil, loci.Conflict("later changes stand in the way: undo them first, in this order: %s", strings.Join(later, ", "))
@@ -49,28 +49,28 @@ func (u *Undoer) Undo(ctx context.Context, s loci.Scope, r loci.UndoRequest) (*l
 	return res, err
 }
 
-// undoing is what an undo takes back.
-type undoing struct {
+// undoTargets are the changes and links that an undo takes back.
+type undoTargets struct {
 	changes []loci.ChangeID
 	links   []loci.Link // From, To and Type
 }
 
 // named is what an id of an undo names.
-func (u *Undoer) named(ctx context.Context, s loci.Scope, id string) (undoing, error) {
+func (u *Undoer) named(ctx context.Context, s loci.Scope, id string) (undoTargets, error) {
 	if strings.Contains(id, "@") {
 		var c loci.ChangeID
 		err := c.UnmarshalText([]byte(id))
-		return undoing{changes: []loci.ChangeID{c}}, err
+		return undoTargets{changes: []loci.ChangeID{c}}, err
 	}
 	m, err := loci.ParseID(id)
 	if err != nil || m.IsZero() {
-		return undoing{}, loci.Invalid("ids", "%q is neither a change (NOTE-ID@VERSION, as a history lists them) nor the id of a message or a reflection", check.Clip(id))
+		return undoTargets{}, loci.Invalid("ids", "%q is neither a change (NOTE-ID@VERSION, as a history lists them) nor the id of a message or a reflection", check.Clip(id))
 	}
 	if of, ok, err := u.cycleOf(ctx, s, m); ok || err != nil {
 		return of, err
 	}
 	changes, err := u.changesOf(ctx, s, m)
-	return undoing{changes: changes}, err
+	return undoTargets{changes: changes}, err
 }
 
 // undoneCycles is how many reflections an undo looks back.
@@ -78,7 +78,7 @@ const undoneCycles = 1000
 
 // cycleOf is what a reflection did. Links of a trait that was new go with it, and come
 // back with it; others are taken away.
-func (u *Undoer) cycleOf(ctx context.Context, s loci.Scope, id loci.ID) (of undoing, ok bool, err error) {
+func (u *Undoer) cycleOf(ctx context.Context, s loci.Scope, id loci.ID) (of undoTargets, ok bool, err error) {
 	cycles, err := u.edit.Cycles(ctx, s, undoneCycles)
 	at := slices.IndexFunc(cycles, func(c loci.Cycle) bool { return c.ID == id })
 	if at < 0 {
@@ -123,8 +123,8 @@ func (u *Undoer) pastsOf(ctx context.Context, s loci.Scope, changes []loci.Chang
 	return pasts, nil
 }
 
-// taking is what is taken back, and why.
-type taking struct {
+// undoWork is what is taken back, with the histories of the notes, and why.
+type undoWork struct {
 	pasts  []*past
 	links  []loci.Link
 	reason string
@@ -132,7 +132,7 @@ type taking struct {
 
 // takeBack commits what undoes the targets of histories that nothing keeps from it, and
 // takes links away: all in one commit or none. When no target is left nothing is written.
-func (u *Undoer) takeBack(ctx context.Context, s loci.Scope, t taking) (*loci.ChangeResult, error) {
+func (u *Undoer) takeBack(ctx context.Context, s loci.Scope, t undoWork) (*loci.ChangeResult, error) {
 	plan := u.edit.Plan(s)
 	for _, l := range t.links {
 		l.At = plan.Stamp.Clock
@@ -146,7 +146,7 @@ func (u *Undoer) takeBack(ctx context.Context, s loci.Scope, t taking) (*loci.Ch
 		if err != nil {
 			return nil, err
 		}
-		if err := plan.Change(ctx, before, after, p.undo(t.reason)); err != nil {
+		if err := plan.Change(ctx, before, after, p.undoVersion(t.reason)); err != nil {
 			return nil, err
 		}
 	}

@@ -26,7 +26,7 @@ const (
 // posting is one row of a term's list. V is twice the term frequency in tenths,
 // plus one when the row's date is among the occurrences: a weight that the
 // window leaves out. A term that only the date of the row has is in no list: the
-// column of days tells.
+// column of days has it.
 type posting struct{ seq, v uint32 }
 
 // total is the term frequency, in tenths, dates included.
@@ -234,7 +234,7 @@ func (r *reader) uint64() uint64 {
 	return binary.LittleEndian.Uint64(r.b[r.at-8:])
 }
 
-func (r *reader) bytes(n uint64) []byte {
+func (r *reader) next(n uint64) []byte {
 	if n > r.left() {
 		r.fail()
 		return nil

@@ -1,6 +1,6 @@
 package index
 
-// Shape of the talk that the kernel sees.
+// How far apart turns may be to belong together.
 const (
 	reach      = 8                       // turns either side that make a window
 	sessionGap = 6 * 60 * 60 * 1_000_000 // µs; a longer pause starts a new session
@@ -30,7 +30,7 @@ func (c *chains) session(seq uint32) ([]uint32, int) {
 	return c.sessions[p.session], int(p.pos)
 }
 
-// chain makes the sessions of a conversation anew.
+// chain makes the sessions of a conversation again.
 func (v *view) chain(u *user, conv uint32) {
 	t := &v.convs[conv]
 	v.windows -= t.windows
@@ -50,15 +50,15 @@ func (v *view) chain(u *user, conv uint32) {
 		for n < len(rows) && !apart(u, rows[n-1], rows[n]) {
 			n++
 		}
-		t.windows += v.enlist(u, t, rows[:n:n])
+		t.windows += v.addSession(u, t, rows[:n:n])
 		rows = rows[n:]
 	}
 	v.windows += t.windows
 }
 
-// enlist makes a session of rows, which it keeps, and returns the lengths of its
+// addSession makes a session of rows, which it keeps, and returns the lengths of its
 // windows: a turn is in its own and in those of up to 8 on either side.
-func (v *view) enlist(u *user, t *talk, rows []uint32) (windows int64) {
+func (v *view) addSession(u *user, t *talk, rows []uint32) (windows int64) {
 	s := v.open()
 	t.sessions = append(t.sessions, s)
 	v.sessions[s] = rows
@@ -147,7 +147,7 @@ func (v *view) lastTurn(conv uint32) uint32 {
 	return rows[len(rows)-1]
 }
 
-// swap puts a version in the place of another.
+// swap replaces a version by another.
 func (v *view) swap(u *user, was, now uint32) {
 	p := v.place[was]
 	rows := v.sessions[p.session]

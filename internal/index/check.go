@@ -27,9 +27,9 @@ func (x *Index) Check(ctx context.Context, name string) ([]string, error) {
 		return nil, nil // written to meanwhile: nothing can be said
 	}
 	c := comparison{kept: kept, fresh: fresh}
-	c.segments(ctx, x.src)
-	c.rows()
-	c.lists()
+	c.compareSegments(ctx, x.src)
+	c.compareRows()
+	c.compareLists()
 	return c.found, ctx.Err()
 }
 
@@ -44,18 +44,18 @@ func (c *comparison) report(format string, args ...any) {
 	}
 }
 
-// segments reports stored segments that could not be used.
-func (c *comparison) segments(ctx context.Context, src Source) {
+// compareSegments reports stored segments that could not be used.
+func (c *comparison) compareSegments(ctx context.Context, src Source) {
 	_, stored, err := src.Segments(ctx, c.kept.name)
 	if err != nil {
-		c.report("its segments can not be read: %v", err)
+		c.report("the stored segments can't be read: %v", err)
 	}
 	if n := len(stored) - len(c.kept.segments); n > 0 {
 		c.report("%d of %d segments are damaged or of another version", n, len(stored))
 	}
 }
 
-func (c *comparison) rows() {
+func (c *comparison) compareRows() {
 	if c.kept.rowCount() != c.fresh.rowCount() {
 		c.report("there are %d rows and an index of %d", c.fresh.rowCount(), c.kept.rowCount())
 	}
@@ -95,20 +95,20 @@ func (c *columns) hashes(seq uint32) []uint64 {
 		return nil
 	}
 	var all []uint64
-	for _, id := range c.list(nil, seq, poolNames) {
+	for _, id := range c.readPool(nil, seq, poolNames) {
 		all = append(all, c.names.keys[id])
 	}
-	for _, id := range c.list(nil, seq, poolTags) {
+	for _, id := range c.readPool(nil, seq, poolTags) {
 		all = append(all, c.tags.keys[id])
 	}
-	for _, root := range c.list(nil, seq, poolKeys) {
+	for _, root := range c.readPool(nil, seq, poolKeys) {
 		all = append(all, uint64(root))
 	}
 	return all
 }
 
-// lists compares the postings of every term, both ways.
-func (c *comparison) lists() {
+// compareLists compares the postings of every term, both ways.
+func (c *comparison) compareLists() {
 	a, b := c.kept.terms(), c.fresh.terms()
 	for h := range b {
 		if !slices.Equal(c.kept.postings(h), c.fresh.postings(h)) {

@@ -23,7 +23,7 @@ const (
 	flagKeys                    // a fact with source turns
 	shiftKind        = iota     // two bits
 	shiftTemporality = iota + 1 // two bits
-	flagSteps        = 1 << 15  // tells the steps of a procedure
+	flagSteps        = 1 << 15  // has the steps of a procedure
 	flagDormant      = 1 << 16  // a trait that must not be recalled
 	flagsOfAnalysis  = flagAsks | flagOnlyAsks | flagEndsAsking | flagNumeral
 	twoBits          = 3
@@ -137,8 +137,8 @@ func (c *columns) upTo(n int) {
 	c.event, c.ref, c.uses, c.ids = extend(c.event, n), extend(c.ref, n), extend(c.uses, n), extend(c.ids, n)
 }
 
-// bytes is about how much memory the columns take.
-func (c *columns) bytes() int64 {
+// size is about how much memory the columns take.
+func (c *columns) size() int64 {
 	tables := len(c.classes.keys)*120 + len(c.speakers.keys)*80 + len(c.faces.keys)*40 + len(c.convs.keys)*80 +
 		len(c.events.keys)*56 + len(c.names.keys)*40 + len(c.tags.keys)*40
 	pages := len(c.root.pages) + 2*(len(c.at.pages)+len(c.closed.pages)+len(c.until.pages)+len(c.feel.pages))

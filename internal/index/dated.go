@@ -9,8 +9,8 @@ import (
 	"github.com/loci-memory/loci/internal/lang"
 )
 
-// dayTest tells the days that a term is a date term of: by a shift and a mask of
-// packDay's numbers. The zero dayTest is of no date term.
+// dayTest holds for the days that a term names: by a shift and a mask of packDay's
+// numbers. The zero dayTest is for terms that name no day.
 type dayTest struct {
 	shift, mask, want uint32
 }
@@ -18,7 +18,7 @@ type dayTest struct {
 func (d dayTest) holds(day uint32) bool { return day>>d.shift&d.mask == d.want }
 
 // dayRange is the first and the last day of 64 rows, holes and rows without a day
-// left out; the zero dayRange is of none.
+// left out; the zero dayRange has no day.
 type dayRange struct{ first, last uint32 }
 
 // span widens the range of a row's block by its day.
@@ -64,7 +64,7 @@ func datesOf(term string) dayTest {
 // fetchDated reads which notes of the view a word is a date term of. Most rows
 // have three date terms: a look at the days is several times as fast as lists,
 // the more so as rows that came together mostly are of one day.
-func (r *run) fetchDated(w *word) {
+func (r *wordSearch) fetchDated(w *word) {
 	start := len(r.dates)
 	for block, d := range r.user.days {
 		set := r.view.live[block] &^ r.view.keyed[block]
@@ -90,7 +90,7 @@ func (r *run) fetchDated(w *word) {
 
 // addDated adds a word's share to the notes that it is a date term of, as if they
 // had it nowhere else.
-func (r *run) addDated(w *word, own curve) {
+func (r *wordSearch) addDated(w *word, own curve) {
 	weight := w.idf * w.notes
 	for _, seq := range w.dated {
 		r.acc[seq] += weight * own.at(inDate, r.user.ownLen(seq))

@@ -1,7 +1,7 @@
 // Package index is the recall index: it ranks a user's notes against a question
 // and answers derived links. Stores give it rows (Source) and keep its segments.
 //
-//	rows, 1 … n of a user          what is truth: every version of every note, with
+//	rows, 1 … n of a user          the truth: every version of every note, with
 //	|                              its analysed words (Analyse), kept by the store
 //	|
 //	+-- segments  [1…8192] [8193…9216] …   immutable blobs over ranges of rows:
@@ -18,11 +18,11 @@
 // commits of this process and of others take this one path. Everything else is
 // disposable and made again from rows: a segment that is missing, damaged or of
 // another version, or all of them when the epoch moved because rows were destroyed
-// or analysed anew. A crash at any time leaves rows and older segments.
+// or analysed again. A crash at any time leaves rows and older segments.
 //
 // # Views
 //
-// Whatever a question may not know of bears on nothing: a view is the rows that
+// What a question may not know of has no influence: a view is the rows that
 // are live at the asked moment and visible to the asking agent, and the number of
 // notes, how many have a word, the mean lengths, who takes part, and who is whose
 // neighbour are of these rows alone. Turns of a conversation follow each other in

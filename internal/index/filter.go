@@ -75,7 +75,7 @@ func (u *user) tagged(tags []string) func(uint32) bool {
 		if !known || u.ref[seq] == 0 {
 			return false
 		}
-		has := u.list(nil, seq, poolTags)
+		has := u.readPool(nil, seq, poolTags)
 		for _, id := range want {
 			if !slices.Contains(has, id) {
 				return false
@@ -87,7 +87,7 @@ func (u *user) tagged(tags []string) func(uint32) bool {
 
 // shown is the row that a turn with a score is shown as: itself when it passes the
 // filter, else the best of its facts that passes, else 0.
-func (r *run) shown(turn uint32) uint32 {
+func (r *wordSearch) shown(turn uint32) uint32 {
 	if r.pass == nil || r.pass(turn) {
 		return turn
 	}
@@ -102,8 +102,8 @@ func (r *run) shown(turn uint32) uint32 {
 	return r.standIns[turn].fact
 }
 
-// once keeps the best of the hits that would show the same fact.
-func (r *run) once(s []scored) []scored {
+// withoutRepeats keeps the best of the hits that would show the same fact.
+func (r *wordSearch) withoutRepeats(s []scored) []scored {
 	at := map[uint32]int{}
 	n := 0
 	for _, c := range s {

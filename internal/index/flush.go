@@ -18,7 +18,7 @@ func (x *Index) background(ctx context.Context) {
 			return
 		case r := <-x.work:
 			r.queued.Store(false)
-			_ = r.flush(ctx, x.src, worthFlushing)
+			_ = r.flushSegments(ctx, x.src, worthFlushing)
 		}
 	}
 }
@@ -37,7 +37,7 @@ func (x *Index) Close() error {
 	x.bytes = 0
 	x.mu.Unlock()
 	for _, r := range users {
-		if err := r.flush(context.Background(), x.src, worthFlushing); err != nil {
+		if err := r.flushSegments(context.Background(), x.src, worthFlushing); err != nil {
 			return err
 		}
 	}
@@ -56,10 +56,10 @@ func (x *Index) Flush(ctx context.Context, user string) error {
 		return err
 	}
 	x.account(r)
-	return r.flush(ctx, x.src, 1)
+	return r.flushSegments(ctx, x.src, 1)
 }
 
-// Rebuild makes the user's segments anew from the rows and their analysis. A
+// Rebuild makes the user's segments again from the rows and their analysis. A
 // store's Reindex writes the rows' analysis, moves State.Epoch, then calls it.
 func (x *Index) Rebuild(ctx context.Context, user string) error {
 	state, err := x.src.State(ctx, user)
@@ -71,7 +71,7 @@ func (x *Index) Rebuild(ctx context.Context, user string) error {
 		return err
 	}
 	x.account(r)
-	return r.flush(ctx, x.src, 1)
+	return r.flushSegments(ctx, x.src, 1)
 }
 
 // current takes in what was committed.
@@ -101,10 +101,9 @@ func (u *user) reread(ctx context.Context, src Source) error {
 	return nil
 }
 
-// flush makes a segment of the tail when it has at least so many rows, merges
-// segments, and stores what is not stored. Nothing but the reading of the columns
-// holds up anybody.
-func (u *user) flush(ctx context.Context, src Source, least int) error {
+// flushSegments makes a segment of the tail when it has at least so many rows, merges
+// segments, and stores what is not stored. Writers wait only while it reads the columns.
+func (u *user) flushSegments(ctx context.Context, src Source, least int) error {
 	u.flushing.Lock()
 	defer u.flushing.Unlock()
 	p, ok := u.planFlush(least)
@@ -114,7 +113,7 @@ func (u *user) flush(ctx context.Context, src Source, least int) error {
 	if err := p.build(); err != nil {
 		return err
 	}
-	done, err := src.Flush(ctx, u.name, p.flush())
+	done, err := src.Flush(ctx, u.name, p.changes())
 	if err != nil {
 		return err
 	}
@@ -207,8 +206,8 @@ func (s *segment) rows() uint32 { return s.high - s.low + 1 }
 // size is the power of eight of the number of rows.
 func (s *segment) size() int { return (bits.Len32(s.rows()) - 1) / 3 }
 
-// flush is the change of the stored set.
-func (p *flushPlan) flush() store.Flush {
+// changes is the change of the stored set.
+func (p *flushPlan) changes() store.Flush {
 	f := store.Flush{Epoch: p.epoch, Had: p.stored}
 	for _, id := range p.stored {
 		if !slices.ContainsFunc(p.segments, func(s *segment) bool { return s.stored && s.id == id }) {
@@ -223,8 +222,8 @@ func (p *flushPlan) flush() store.Flush {
 	return f
 }
 
-// adoptFlush exchanges the segments in memory. When somebody else was first, or
-// the user was read anew meanwhile, the next search reads the stored segments.
+// adoptFlush exchanges the segments in memory. When another process was first, or
+// the user was read again meanwhile, the next search reads the stored segments.
 func (u *user) adoptFlush(p *flushPlan, done bool) {
 	u.mu.Lock()
 	defer u.mu.Unlock()

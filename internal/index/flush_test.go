@@ -80,9 +80,9 @@ func TestWhatClosesWhileAFlushRunsIsKept(t *testing.T) {
 	}
 }
 
-// A user read anew while a flush runs counts its closings anew, so that the flush
-// can't tell which of them it has.
-func TestAFlushOfAUserReadAnewIsNotAdopted(t *testing.T) {
+// A user read again while a flush runs starts a new count of its closings, so that the
+// flush can't know which of them it has.
+func TestAFlushOfAUserReadAgainIsNotAdopted(t *testing.T) {
 	t.Parallel()
 	m, x := opened(t)
 	flushed(t, x)

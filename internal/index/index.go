@@ -88,8 +88,8 @@ type Hit struct {
 
 // Search ranks the user's live and visible rows, best first, ties by order of
 // arrival, at most q.Limit (10 when 0). It sees every commit that ended before the
-// call. A text without any content term finds nothing, whoever or whatever date
-// it names, unless there are times in q.When.
+// call. A text without any content term finds nothing, whatever person or date it
+// names, unless there are times in q.When.
 func (x *Index) Search(ctx context.Context, user string, agent loci.Agent, q query.Search) ([]Hit, error) {
 	return x.SearchBefore(ctx, user, agent, q, 0)
 }
@@ -97,7 +97,7 @@ func (x *Index) Search(ctx context.Context, user string, agent loci.Agent, q que
 // SearchBefore is Search among the notes that arrived before the one with this root,
 // where q.Similar is set; 0 is all.
 func (x *Index) SearchBefore(ctx context.Context, user string, agent loci.Agent, q query.Search, root uint32) ([]Hit, error) {
-	after, err := x.later(ctx, user, q.At)
+	after, err := x.usesAfter(ctx, user, q.At)
 	if err != nil {
 		return nil, err
 	}
@@ -108,7 +108,7 @@ func (x *Index) SearchBefore(ctx context.Context, user string, agent loci.Agent,
 	defer u.mu.RUnlock()
 	s := x.scratches.take()
 	defer x.scratches.giveBack(s)
-	return u.search(s, v, &q, root, after), ctx.Err()
+	return u.searchWords(s, v, &q, root, after), ctx.Err()
 }
 
 // Derived is a derived link between two notes, as seen from the first.
@@ -125,7 +125,7 @@ type Derived struct {
 // and visible, at most q.Fan of each type a note (10 when 0), in the order of
 // roots, then types, nearest in time first. Of q it uses all but IDs. live reports
 // of each root whether it is live and visible itself.
-func (x *Index) Links(ctx context.Context, user string, agent loci.Agent, roots []uint32, q query.LinkQuery) (found []Derived, live []bool, err error) {
+func (x *Index) Links(ctx context.Context, user string, agent loci.Agent, roots []uint32, q query.Links) (found []Derived, live []bool, err error) {
 	found, live, _, err = x.LinksAnd(ctx, user, agent, roots, q, nil)
 	return found, live, err
 }
@@ -136,9 +136,9 @@ type End struct {
 	Seq uint32  // the version that is live and visible, 0 for none
 }
 
-// LinksAnd is Links, and tells of the same state what is at the ends of stored links,
+// LinksAnd is Links, and returns from the same state what is at the ends of stored links,
 // given by their roots.
-func (x *Index) LinksAnd(ctx context.Context, user string, agent loci.Agent, roots []uint32, q query.LinkQuery, others []uint32) (found []Derived, live []bool, ends []End, err error) {
+func (x *Index) LinksAnd(ctx context.Context, user string, agent loci.Agent, roots []uint32, q query.Links, others []uint32) (found []Derived, live []bool, ends []End, err error) {
 	live, ends = make([]bool, len(roots)), make([]End, len(others))
 	u, v, err := x.enter(ctx, user, asked{agent: agent, at: micros(q.At), now: micros(q.Now)}, withLists)
 	if err != nil || v == nil {
@@ -150,7 +150,7 @@ func (x *Index) LinksAnd(ctx context.Context, user string, agent loci.Agent, roo
 			ends[i] = End{u.ids[root], v.row(u.user, root)}
 		}
 	}
-	return u.links(v, roots, q, live), live, ends, ctx.Err()
+	return u.derivedLinks(v, roots, q, live), live, ends, ctx.Err()
 }
 
 // Visible reports of each root whether the note has a version that is live (at a
@@ -219,17 +219,6 @@ func (u *user) prepare(ctx context.Context, src Source, s store.State, a asked, 
 	}
 	u.look(a)
 	return ctx.Err()
-}
-
-// Forget drops the user from memory, without writing: for after a deletion of
-// the whole user.
-func (x *Index) Forget(user string) {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	if r := x.users[user]; r != nil {
-		x.bytes -= r.bytes
-		delete(x.users, user)
-	}
 }
 
 // Bytes is about how much memory the users in it take.

@@ -6,7 +6,8 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-// The ranking's numbers (docs/ranking.md): every one sits on a plateau.
+// The numbers of the ranking. docs/ranking.md has how they were chosen: near each of them
+// the results hardly change.
 const (
 	ownK1, ownB       = 0.9, 0.3
 	windowK1, windowB = 1.2, 0.75
@@ -59,7 +60,7 @@ func (c curve) at(tf, length uint32) float64 {
 }
 
 // weigh adds every word's share up: the notes' own BM25 and the facts'.
-func (r *run) weigh() {
+func (r *wordSearch) weigh() {
 	v := r.view
 	own := newCurve(ownK1, ownB, v.notes.mean())
 	facts := newCurve(ownK1, ownB, v.facts.mean())
@@ -88,7 +89,7 @@ func (r *run) weigh() {
 }
 
 // addAll adds a word's share to all rows of its list.
-func (r *run) addAll(w *word, own curve) {
+func (r *wordSearch) addAll(w *word, own curve) {
 	weight := w.idf * w.notes
 	if weight == 0 {
 		return
@@ -107,7 +108,7 @@ func (r *run) addAll(w *word, own curve) {
 
 // addSplit is addAll with the facts that are keys in a collection of their own,
 // where dates don't count.
-func (r *run) addSplit(w *word, own, facts curve) {
+func (r *wordSearch) addSplit(w *word, own, facts curve) {
 	note, fact := w.idf*w.notes, w.factW*w.facts
 	for _, p := range w.list {
 		if !r.view.keyed.has(p.seq) {
@@ -127,7 +128,7 @@ func (r *run) addSplit(w *word, own, facts curve) {
 // every word, and every rule that the question can call on. A word that nothing in
 // the view has counts as much as the average of the others. A question of names
 // alone, which only facts can have, is measured by those.
-func (r *run) atBest() float64 {
+func (r *wordSearch) atBest() float64 {
 	own, facts := limit{}, limit{}
 	for i := range r.words {
 		w := &r.words[i]
@@ -163,7 +164,7 @@ func (b *limit) whole() float64 {
 }
 
 // rulesAtBest is the product of the rules that the question can call on.
-func (r *run) rulesAtBest() float64 {
+func (r *wordSearch) rulesAtBest() float64 {
 	best, dated := 1.0, r.whenAtBest()
 	if r.Date != nil {
 		dated = max(dated, inMonth)
@@ -188,12 +189,12 @@ func (r *run) rulesAtBest() float64 {
 }
 
 // unlock gives each source turn the share of its best fact.
-func (r *run) unlock() {
+func (r *wordSearch) unlock() {
 	r.best = extend(r.best, r.user.rows())
 	for _, fact := range r.touched {
 		score := r.acc[fact]
 		r.acc[fact] = 0
-		r.roots = r.user.list(r.roots[:0], fact, poolKeys)
+		r.roots = r.user.readPool(r.roots[:0], fact, poolKeys)
 		for _, root := range r.roots {
 			turn := r.view.row(r.user, root)
 			if turn == 0 {
@@ -212,7 +213,7 @@ func (r *run) unlock() {
 
 // window is the BM25 of the turns around one: sums of a stretch's slots give
 // frequency and length.
-func (r *run) window(s *stretch, slot int) float64 {
+func (r *wordSearch) window(s *stretch, slot int) float64 {
 	low, high := max(s.from, slot-reach), min(s.to, slot+reach+1)
 	length := r.lens[high] - r.lens[low]
 	sum := 0.0
@@ -231,12 +232,12 @@ func (r *run) window(s *stretch, slot int) float64 {
 
 // relevance is the kernel: a turn's own words, its neighbours', the stretch of
 // talk around it, and the rules.
-func (r *run) relevance(s *stretch, slot int) loci.Relevance {
+func (r *wordSearch) relevance(s *stretch, slot int) loci.Relevance {
 	seq := r.slots[slot]
 	k := loci.Relevance{Own: r.acc[seq], Facts: r.bestOf(seq)}
 	k.Own -= k.Facts
 	if s.turns {
-		if b := r.near(s, slot-1); b != 0 && r.user.flags[b]&flagAsks != 0 {
+		if b := r.rowAt(s, slot-1); b != 0 && r.user.flags[b]&flagAsks != 0 {
 			k.Before = fromBefore * r.acc[b]
 		}
 		k.After = fromAfter * r.score(s, slot+1)
@@ -250,22 +251,22 @@ func (r *run) relevance(s *stretch, slot int) loci.Relevance {
 	return k
 }
 
-// near is the row at a slot of the stretch, 0 past its ends.
-func (r *run) near(s *stretch, slot int) uint32 {
+// rowAt is the row at a slot of the stretch, 0 past its ends.
+func (r *wordSearch) rowAt(s *stretch, slot int) uint32 {
 	if slot < s.from || slot >= s.to {
 		return 0
 	}
 	return r.slots[slot]
 }
 
-func (r *run) score(s *stretch, slot int) float64 {
-	if seq := r.near(s, slot); seq != 0 {
+func (r *wordSearch) score(s *stretch, slot int) float64 {
+	if seq := r.rowAt(s, slot); seq != 0 {
 		return r.acc[seq]
 	}
 	return 0
 }
 
-func (r *run) bestOf(seq uint32) float64 {
+func (r *wordSearch) bestOf(seq uint32) float64 {
 	if len(r.keys) == 0 {
 		return 0
 	}
@@ -273,7 +274,7 @@ func (r *run) bestOf(seq uint32) float64 {
 }
 
 // rules multiplies with what the question and the turn say of each other.
-func (r *run) rules(seq uint32, k *loci.Relevance) {
+func (r *wordSearch) rules(seq uint32, k *loci.Relevance) {
 	f := r.user.flags[seq]
 	apply := func(part *float64, on bool, factor float64) {
 		if on {
@@ -290,7 +291,7 @@ func (r *run) rules(seq uint32, k *loci.Relevance) {
 		apply(&k.Asks, true, endsAsking)
 	}
 	apply(&k.Person, r.person(seq), byPerson)
-	switch number, name := r.AsksQuantity && f&flagNumeral != 0, r.AsksName && r.named(seq); {
+	switch number, name := r.AsksQuantity && f&flagNumeral != 0, r.AsksName && r.namesOther(seq); {
 	case number && name:
 		apply(&k.Type, true, ofQuantity*ofName)
 	case number:
@@ -303,7 +304,7 @@ func (r *run) rules(seq uint32, k *loci.Relevance) {
 }
 
 // dateFactor compares the turn's day with the date that the question names.
-func (r *run) dateFactor(seq uint32) float64 {
+func (r *wordSearch) dateFactor(seq uint32) float64 {
 	if r.Date == nil || r.user.day[seq] == 0 {
 		return 1
 	}

@@ -20,16 +20,16 @@ const (
 type linking struct {
 	*user
 	view   *view
-	query  query.LinkQuery
+	query  query.Links
 	found  []Derived
 	tags   []uint32
 	has    []uint32
 	others []uint32
 }
 
-// links returns the derived links of notes, and fills in live. The caller holds mu
+// derivedLinks returns the derived links of notes, and fills in live. The caller holds mu
 // for reading.
-func (u *user) links(v *view, roots []uint32, q query.LinkQuery, live []bool) []Derived {
+func (u *user) derivedLinks(v *view, roots []uint32, q query.Links, live []bool) []Derived {
 	if q.Fan <= 0 {
 		q.Fan = defaultFan
 	}
@@ -70,7 +70,7 @@ func (l *linking) context(seq uint32) {
 		return
 	}
 	n := 0
-	l.near(l.lists.byConv[conv], seq, func(other uint32) bool {
+	l.walkOutward(l.lists.byConv[conv], seq, func(other uint32) bool {
 		if other != seq && l.view.live.has(other) {
 			l.add(seq, other, loci.ContextOf, loci.Both, graph.ContextOf)
 			n++
@@ -85,7 +85,7 @@ func (l *linking) follows(seq uint32) {
 		return
 	}
 	n, window := 0, l.query.Window.Microseconds()
-	l.near(l.lists.byConv[l.conv[seq]], seq, func(other uint32) bool {
+	l.walkOutward(l.lists.byConv[l.conv[seq]], seq, func(other uint32) bool {
 		pause := l.pause(other, seq)
 		if pause > window {
 			return false
@@ -113,7 +113,7 @@ func (l *linking) related(seq uint32) {
 	if l.ref[seq] == 0 || !l.wants(loci.RelatedTo) {
 		return
 	}
-	l.tags = l.list(l.tags[:0], seq, poolTags)
+	l.tags = l.readPool(l.tags[:0], seq, poolTags)
 	l.others = l.others[:0]
 	for _, tag := range l.tags {
 		l.elsewhere(l.lists.byTag[tag], seq)
@@ -149,7 +149,7 @@ func (l *linking) elsewhere(t tagRows, seq uint32) {
 
 // shared counts the tags that a note has of l.tags.
 func (l *linking) shared(other uint32) int {
-	l.has = l.list(l.has[:0], other, poolTags)
+	l.has = l.readPool(l.has[:0], other, poolTags)
 	n := 0
 	for i, t := range l.tags {
 		if slices.Contains(l.has, t) && !slices.Contains(l.tags[:i], t) {

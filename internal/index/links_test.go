@@ -12,7 +12,7 @@ import (
 	"github.com/loci-memory/loci/internal/query"
 )
 
-func derived(t testing.TB, x *Index, q query.LinkQuery, roots ...uint32) []string {
+func derivedLinks(t testing.TB, x *Index, q query.Links, roots ...uint32) []string {
 	t.Helper()
 	q.Now = morning.AddDate(1, 0, 0)
 	links, _, err := x.Links(t.Context(), me, loci.Agent{}, roots, q)
@@ -46,14 +46,14 @@ func TestL4_StrengthOfDerivedLinks(t *testing.T) {
 		"1 follows 2 in 0.80", "1 follows 3 in 0.30",
 		"1 related_to 5 both 0.70", "1 related_to 6 both 0.50",
 	}
-	if got := derived(t, x, query.LinkQuery{}, first); !slices.Equal(got, want) {
+	if got := derivedLinks(t, x, query.Links{}, first); !slices.Equal(got, want) {
 		t.Errorf("links of the first:\n%q, want\n%q", got, want)
 	}
 	want = []string{"2 follows 1 out 0.80"}
-	if got := derived(t, x, query.LinkQuery{Types: []loci.LinkType{loci.Follows}, Direction: loci.Out}, 2); !slices.Equal(got, want) {
+	if got := derivedLinks(t, x, query.Links{Types: []loci.LinkType{loci.Follows}, Direction: loci.Out}, 2); !slices.Equal(got, want) {
 		t.Errorf("what the second follows: %q, want %q", got, want)
 	}
-	if got := derived(t, x, query.LinkQuery{Fan: 1, Window: time.Hour}, 3, 99); !slices.Equal(got, []string{"3 context_of 4 both 1.00", "3 follows 4 in 0.60"}) {
+	if got := derivedLinks(t, x, query.Links{Fan: 1, Window: time.Hour}, 3, 99); !slices.Equal(got, []string{"3 context_of 4 both 1.00", "3 follows 4 in 0.60"}) {
 		t.Errorf("one link a type: %q", got)
 	}
 }
@@ -71,9 +71,9 @@ func TestL5_DerivedLinksAreTheNearestOfTheView(t *testing.T) {
 			if seed%2 == 0 {
 				q.At = morning.Add(w.clock.Sub(morning) / 2)
 			}
-			rows := visible(w.fake, bot, q)
+			rows := visibleRows(w.fake, bot, q)
 			for root := uint32(1); root <= w.state.Last; root++ {
-				links, _, err := x.Links(t.Context(), me, bot, []uint32{root}, query.LinkQuery{Now: q.Now, At: q.At, Fan: 4})
+				links, _, err := x.Links(t.Context(), me, bot, []uint32{root}, query.Links{Now: q.Now, At: q.At, Fan: 4})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -122,7 +122,7 @@ func TestVisibleIsTheGateOfStoredLinks(t *testing.T) {
 	x := w.open(t, Options{})
 	w.grow(200)
 	for _, at := range []time.Time{{}, morning.Add(w.clock.Sub(morning) / 2)} {
-		rows := visible(w.fake, bot, query.Search{Now: w.clock, At: at})
+		rows := visibleRows(w.fake, bot, query.Search{Now: w.clock, At: at})
 		all := []uint32{0, 1 << 30}
 		for i := range w.state.Last {
 			all = append(all, i+1)
@@ -153,7 +153,7 @@ func TestL5_ATagOfOneTalkIsLeftOutAtOnce(t *testing.T) {
 		f.add(n)
 	}
 	x := f.open(t, Options{})
-	q := query.LinkQuery{Types: []loci.LinkType{loci.RelatedTo}, Now: morning.AddDate(1, 0, 0)}
+	q := query.Links{Types: []loci.LinkType{loci.RelatedTo}, Now: morning.AddDate(1, 0, 0)}
 	for root, want := range map[uint32]string{1: "100 200 300", 150: "100 200 300", 250: "200 300 100"} {
 		links, live, err := x.Links(t.Context(), me, loci.Agent{}, []uint32{root, 999}, q)
 		if err != nil || !slices.Equal(live, []bool{true, false}) {
@@ -196,7 +196,7 @@ func TestEndsOfStoredLinks(t *testing.T) {
 	f.edit(hidden, morning.AddDate(0, 0, 1), func(n *loci.Note) { n.Forgotten = true })
 	asked := []uint32{plain, edited, gone, hidden, 99}
 	of := func(x *Index, at time.Time) []End {
-		_, _, ends, err := x.LinksAnd(t.Context(), me, loci.Agent{}, []uint32{plain}, query.LinkQuery{At: at, Now: morning.AddDate(1, 0, 0)}, asked)
+		_, _, ends, err := x.LinksAnd(t.Context(), me, loci.Agent{}, []uint32{plain}, query.Links{At: at, Now: morning.AddDate(1, 0, 0)}, asked)
 		if err != nil {
 			t.Fatal(err)
 		}

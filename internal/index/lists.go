@@ -28,7 +28,7 @@ func (t *tagRows) run(at int) (from, to int) {
 	return int(start), at + n
 }
 
-// cut notes the runs from a place on.
+// cut records where runs start, from a place on.
 func (t *tagRows) cut(c *columns, from int) {
 	t.starts = t.starts[:from]
 	for i := from; i < len(t.rows); i++ {
@@ -71,7 +71,7 @@ func (l *lists) catchUp(u *user) {
 		if u.ref[seq] == 0 {
 			continue
 		}
-		tags = u.list(tags[:0], seq, poolTags)
+		tags = u.readPool(tags[:0], seq, poolTags)
 		for i, t := range tags {
 			if slices.Contains(tags[:i], t) {
 				continue
@@ -138,8 +138,8 @@ func (w *outward) leave(from, to int) {
 	}
 }
 
-// near walks a list outward until visit returns false.
-func (u *user) near(list []uint32, row uint32, visit func(seq uint32) bool) {
+// walkOutward walks a list outward until visit returns false.
+func (u *user) walkOutward(list []uint32, row uint32, visit func(seq uint32) bool) {
 	w := u.outward(list, row)
 	for at := w.next(); at >= 0 && visit(list[at]); {
 		at = w.next()

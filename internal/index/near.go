@@ -28,15 +28,15 @@ type Ranking interface {
 	Covered() []uint64
 }
 
-// ErrBehind says that rows came between the ranking and the question: rank anew.
+// ErrBehind says that rows came between the ranking and the question: make a new ranking.
 var ErrBehind = errors.New("rows came meanwhile: ask again")
 
-// Nearest gives the best of the user's live and visible rows that pass the filter, in
+// Nearest returns the best of the user's live and visible rows that pass the filter, in
 // the order of a ranking, at most q.Limit (10 when 0); a fact is shown as its source
 // turn. missing counts the live and visible rows that are not ranked. Of q it uses
 // neither the embedder nor the values.
 func (x *Index) Nearest(ctx context.Context, user string, agent loci.Agent, q query.Near, r Ranking) (hits []Hit, missing int, err error) {
-	after, err := x.later(ctx, user, q.At)
+	after, err := x.usesAfter(ctx, user, q.At)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -48,7 +48,7 @@ func (x *Index) Nearest(ctx context.Context, user string, agent loci.Agent, q qu
 	if r.Last() < u.last() {
 		return nil, 0, ErrBehind
 	}
-	n := near{user: u.user, view: v, ranking: r, pass: u.filter(&q.Filter), limit: q.Limit, later: after}
+	n := meaningSearch{user: u.user, view: v, ranking: r, pass: u.filter(&q.Filter), limit: q.Limit, later: after}
 	if n.limit <= 0 {
 		n.limit = defaultLimit
 	}
@@ -66,19 +66,19 @@ func (b rowSet) missing(in []uint64) (n int) {
 	return n
 }
 
-// near is one question by meaning.
-type near struct {
+// meaningSearch is one question by meaning.
+type meaningSearch struct {
 	user    *user
 	view    *view
 	ranking Ranking
 	pass    func(uint32) bool
 	limit   int
-	later   later // accesses after the moment asked of
+	later   laterUses // accesses after the moment asked of
 }
 
 // best asks for more of the ranking until there are enough hits: a turn and its facts
 // are one.
-func (n *near) best() []Hit {
+func (n *meaningSearch) best() []Hit {
 	for k := n.limit + 8; ; k *= 2 {
 		var rows []scored
 		n.ranking.Best(k, n.keep, func(row uint32, score float64) { rows = append(rows, scored{score: score, row: row}) })
@@ -91,7 +91,7 @@ func (n *near) best() []Hit {
 
 // keep reports whether a ranked row has the words that its note has in the view, and
 // whether that is shown.
-func (n *near) keep(row uint32) bool {
+func (n *meaningSearch) keep(row uint32) bool {
 	if int(row) >= n.user.rows() || !n.user.has(row) {
 		return false
 	}
@@ -101,10 +101,10 @@ func (n *near) keep(row uint32) bool {
 
 // shown are the rows that a row of the view is shown as: its source turns that pass
 // the filter where it is a key to any, else itself where it passes.
-func (n *near) shown(row uint32) []uint32 {
+func (n *meaningSearch) shown(row uint32) []uint32 {
 	var turns []uint32
 	if n.view.keyed.has(row) {
-		for _, root := range n.user.list(nil, row, poolKeys) {
+		for _, root := range n.user.readPool(nil, row, poolKeys) {
 			if turn := n.view.row(n.user, root); turn != 0 && n.passes(turn) {
 				turns = append(turns, turn)
 			}
@@ -116,10 +116,10 @@ func (n *near) shown(row uint32) []uint32 {
 	return turns
 }
 
-func (n *near) passes(row uint32) bool { return n.pass == nil || n.pass(row) }
+func (n *meaningSearch) passes(row uint32) bool { return n.pass == nil || n.pass(row) }
 
 // merge makes hits of ranked rows, which come best first.
-func (n *near) merge(ranked []scored) []Hit {
+func (n *meaningSearch) merge(ranked []scored) []Hit {
 	var hits []Hit
 	at := map[uint32]int{}
 	for _, s := range ranked {
@@ -128,7 +128,7 @@ func (n *near) merge(ranked []scored) []Hit {
 			i, there := at[row]
 			if !there {
 				i, at[row] = len(hits), len(hits)
-				hits = append(hits, n.hit(row, s.score))
+				hits = append(hits, n.makeHit(row, s.score))
 			}
 			if row != now {
 				hits[i].Facts = append(hits[i].Facts, n.user.rootOf(now))
@@ -139,7 +139,7 @@ func (n *near) merge(ranked []scored) []Hit {
 	return hits
 }
 
-func (n *near) hit(row uint32, score float64) Hit {
+func (n *meaningSearch) makeHit(row uint32, score float64) Hit {
 	h := Hit{Seq: row, Root: n.user.rootOf(row), Score: score}
 	n.later.weigh(n.user, &h.Signals, row)
 	return h

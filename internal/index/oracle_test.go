@@ -14,9 +14,9 @@ import (
 )
 
 // oracle answers a search from the fake's rows by the slow ranking. ok is false
-// when the question is beyond it: a fact that stands alone.
+// for what it does not cover: a fact that is no key.
 func oracle(f *fake, agent loci.Agent, q query.Search) (want []Hit, ok bool) {
-	rows := visible(f, agent, q)
+	rows := visibleRows(f, agent, q)
 	place := map[uint32]int{}
 	sessions, last := map[string]int{}, map[string]time.Time{}
 	var turns []reference.Turn
@@ -67,8 +67,8 @@ func oracle(f *fake, agent loci.Agent, q query.Search) (want []Hit, ok bool) {
 
 func eventOf(r *fakeRow) reference.Event { return reference.Event{Start: r.Event, Until: r.EventEnd} }
 
-// visible are the rows of the asked view, by root.
-func visible(f *fake, agent loci.Agent, q query.Search) []*fakeRow {
+// visibleRows are the rows of the asked view, by root.
+func visibleRows(f *fake, agent loci.Agent, q query.Search) []*fakeRow {
 	var rows []*fakeRow
 	for _, r := range f.rows {
 		moment, known := q.Now, r.Closed.IsZero()
@@ -97,14 +97,14 @@ func compare(got, want []Hit) error {
 		if g.Root != w.Root && math.Abs(g.Score-w.Score) > 1e-9 || math.Abs(g.Score-w.Score) > 1e-6 {
 			return fmt.Errorf("hit %d is note %d (%+v), want %d (%+v)", i, g.Root, g.Relevance, w.Root, w.Relevance)
 		}
-		if g.Root == w.Root && (g.Seq != w.Seq || !alike(g.Relevance, w.Relevance)) {
+		if g.Root == w.Root && (g.Seq != w.Seq || !sameRelevance(g.Relevance, w.Relevance)) {
 			return fmt.Errorf("hit %d: row %d with %+v, want row %d with %+v", i, g.Seq, g.Relevance, w.Seq, w.Relevance)
 		}
 	}
 	return nil
 }
 
-func alike(a, b loci.Relevance) bool {
+func sameRelevance(a, b loci.Relevance) bool {
 	x := []float64{a.Value, a.Raw, a.Own, a.Before, a.After, a.Before2, a.After2, a.Window, a.Facts, a.Asks, a.Person, a.Type, a.Date}
 	y := []float64{b.Value, b.Raw, b.Own, b.Before, b.After, b.Before2, b.After2, b.Window, b.Facts, b.Asks, b.Person, b.Type, b.Date}
 	for i := range x {

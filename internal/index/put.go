@@ -78,12 +78,12 @@ func rowFlags(r *entry) uint32 {
 	set(r.Procedure, flagSteps)
 	set(r.Dormant, flagDormant)
 	set(len(r.Keys) > 0 && !r.Turn, flagKeys)
-	f |= index(kinds[:], r.Kind) << shiftKind
-	return f | index(temporalities[:], r.Temporality)<<shiftTemporality
+	f |= indexOf(kinds[:], r.Kind) << shiftKind
+	return f | indexOf(temporalities[:], r.Temporality)<<shiftTemporality
 }
 
-// index is where v is in s, the last place when it is not.
-func index[T comparable](s []T, v T) uint32 {
+// indexOf is where v is in s, the last place when it is not.
+func indexOf[T comparable](s []T, v T) uint32 {
 	if i := slices.Index(s, v); i >= 0 {
 		return uint32(i)
 	}
@@ -120,9 +120,9 @@ const (
 	poolKeys
 )
 
-// list appends one of the row's lists to dst: numbers of names, numbers of tags,
+// readPool appends one of the row's lists to dst: numbers of names, numbers of tags,
 // or roots of keys.
-func (c *columns) list(dst []uint32, seq uint32, which int) []uint32 {
+func (c *columns) readPool(dst []uint32, seq uint32, which int) []uint32 {
 	r := reader{b: c.pool, at: int(c.ref[seq])}
 	for range which {
 		for range r.uvarint() {
@@ -135,7 +135,7 @@ func (c *columns) list(dst []uint32, seq uint32, which int) []uint32 {
 	return dst
 }
 
-// sees tells for each class whether the agent may see it.
+// sees reports for each class whether the agent may see it.
 func (c *columns) sees(agent loci.Agent) []bool {
 	seen := make([]bool, len(c.classes.keys))
 	for i, k := range c.classes.keys {

@@ -50,16 +50,16 @@ func clip(s string, n int) string {
 }
 
 // read makes the words of a search.
-func (r *run) read(q *query.Search) {
+func (r *wordSearch) read(q *query.Search) {
 	r.words, r.eras = r.words[:0], r.eras[:0]
 	text := clip(q.Text, maxText)
 	if q.Similar {
 		r.addWords(lang.QueryTerms(text), maxSimilar, func(w *word) { w.notes = 1 })
 		return
 	}
-	r.cast = r.view.castOf(r.user, text)
-	r.Question = lang.ReadQuestion(text, r.cast.people)
-	r.who = r.Person(r.cast.user, r.cast.assistant)
+	r.participants = r.view.participantsOf(r.user, text)
+	r.Question = lang.ReadQuestion(text, r.participants.people)
+	r.who = r.Person(r.participants.user, r.participants.assistant)
 	r.addWords(r.Terms, maxWords, func(w *word) { w.notes++ })
 	if r.view.facts.n > 0 {
 		r.addWords(r.FactTerms, maxWords+8, func(w *word) { w.facts++ })
@@ -71,7 +71,7 @@ func (r *run) read(q *query.Search) {
 }
 
 // addContext adds the terms of what the talk is about.
-func (r *run) addContext(text string) {
+func (r *wordSearch) addContext(text string) {
 	n := len(r.words)
 	for _, t := range lang.QueryTerms(clip(text, maxText)) {
 		h := hash(t)
@@ -86,7 +86,7 @@ func (r *run) addContext(text string) {
 }
 
 // addWords counts terms in, making at most so many distinct words.
-func (r *run) addWords(terms []string, most int, count func(*word)) {
+func (r *wordSearch) addWords(terms []string, most int, count func(*word)) {
 	for _, t := range terms {
 		h := hash(t)
 		i := find(r.words, h)
@@ -114,7 +114,7 @@ func find(words []word, h uint64) int {
 // are read in the order of what the dictionaries say, which counts rows outside
 // of the view too, until no other word can be rarer; among words as rare their
 // hashes decide, not what is outside.
-func (r *run) rarest() {
+func (r *wordSearch) rarest() {
 	for i := range r.words {
 		r.words[i].df = r.user.count(r.words[i].hash)
 	}
@@ -137,7 +137,7 @@ func (r *run) rarest() {
 
 // onlyBefore leaves the rows of notes that arrived before the one that is asked for:
 // its own words are no rare ones because it alone has them.
-func (r *run) onlyBefore(w *word) {
+func (r *wordSearch) onlyBefore(w *word) {
 	if r.before == 0 {
 		return
 	}
@@ -154,7 +154,7 @@ func (u *user) count(h uint64) int {
 }
 
 // fetch reads a word's list: the rows of the view that have it, ascending.
-func (r *run) fetch(w *word) {
+func (r *wordSearch) fetch(w *word) {
 	if w.when {
 		r.fetchWhen(w)
 		return

@@ -107,7 +107,7 @@ func (w *recordWriter) rare(b []byte, c *columns, seq uint32, rare uint64) []byt
 }
 
 func (w *recordWriter) pool(b []byte, c *columns, seq uint32, which int, t *table[uint32]) []byte {
-	w.scratch = c.list(w.scratch[:0], seq, which)
+	w.scratch = c.readPool(w.scratch[:0], seq, which)
 	b = binary.AppendUvarint(b, uint64(len(w.scratch)))
 	for _, v := range w.scratch {
 		if t != nil {
@@ -161,7 +161,7 @@ func appendHashes(b []byte, t *table[uint32], keys []uint64) []byte {
 	return b
 }
 
-func (r *reader) string() string { return string(r.bytes(r.uvarint())) }
+func (r *reader) string() string { return string(r.next(r.uvarint())) }
 
 // role and visibility are strings in the tables.
 func readClass(r *reader) class {

@@ -18,7 +18,7 @@ type recordReader struct {
 func (s *segment) records(c *columns, closing func(seq uint32, closed int64)) error {
 	r := recordReader{reader: reader{b: s.blob[binary.LittleEndian.Uint32(s.blob[posRecords:]):]}}
 	r.tables(c)
-	rows := reader{b: r.bytes(r.uvarint())}
+	rows := reader{b: r.next(r.uvarint())}
 	rest := r.reader
 	r.reader = rows
 	c.upTo(int(s.high) + 1)
@@ -83,7 +83,7 @@ func (r *recordReader) row(c *columns, seq uint32) {
 	r.before += r.varint()
 	c.recorded[seq] = r.before
 	c.length[seq] = uint32(r.uvarint())
-	if w := r.bytes(4); w != nil {
+	if w := r.next(4); w != nil {
 		c.weight[seq] = binary.LittleEndian.Uint32(w)
 	}
 	r.rare(c, seq, rare)
@@ -96,7 +96,7 @@ func (r *recordReader) rare(c *columns, seq uint32, rare uint64) {
 	if rare&hasRoot != 0 {
 		c.root.set(seq, uint32(r.uvarint()))
 	} else {
-		copy(c.ids[seq][:], r.bytes(uint64(len(loci.ID{}))))
+		copy(c.ids[seq][:], r.next(uint64(len(loci.ID{}))))
 	}
 	if rare&hasAt != 0 {
 		c.at.set(seq, hide(r.varint()))

@@ -8,26 +8,26 @@ import (
 	"github.com/loci-memory/loci/internal/query"
 )
 
-// run is one search under way.
-type run struct {
+// wordSearch is one search under way.
+type wordSearch struct {
 	*scratch
 	user  *user
 	view  *view
 	query *query.Search
 	pass  func(seq uint32) bool // the filter; nil passes all
 
-	later  later  // accesses after the moment asked of
-	before uint32 // of similar: only notes with smaller roots; 0 is all
+	later  laterUses // accesses after the moment asked of
+	before uint32    // of similar: only notes with smaller roots; 0 is all
 
 	standIns map[uint32]key // by turn; nil until needed
 
 	lang.Question
-	cast        cast
-	who         int             // the person the question is about; -1 is none
-	others      map[uint64]bool // words of the names of who takes part; nil until needed
-	around      curve           // of windows
-	most        float64         // what the question could score at best
-	contextMost float64         // and what Search.Context could
+	participants participants
+	who          int             // the person the question is about; -1 is none
+	others       map[uint64]bool // words of the names of who takes part; nil until needed
+	around       curve           // of windows
+	most         float64         // what the question could score at best
+	contextMost  float64         // and what Search.Context could
 }
 
 // scratch is the memory of one search at a time, kept between searches. Its arrays
@@ -66,7 +66,7 @@ type key struct {
 	score      float64
 }
 
-// scratches are those at rest. A few are kept for good: to make them anew after each
+// scratches are those at rest. A few are kept for good: to make them again after each
 // collection of garbage costs more than a tenth of what questions allocate.
 type scratches struct {
 	few  [fewScratches]atomic.Pointer[scratch]
@@ -110,12 +110,12 @@ func (s *scratch) room(n int) {
 
 // dense reports whether so many rows have words of the question that all rows are
 // walked through in less time than the words' lists once more.
-func (r *run) dense() bool { return (len(r.buf)+len(r.dates))*denseness > r.user.rows() }
+func (r *wordSearch) dense() bool { return (len(r.buf)+len(r.dates))*denseness > r.user.rows() }
 
 const denseness = 6
 
 // clear zeroes what the search wrote by row.
-func (r *run) clear() {
+func (r *wordSearch) clear() {
 	dense := r.dense()
 	if dense {
 		clear(r.acc[:r.user.rows()])

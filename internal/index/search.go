@@ -10,10 +10,10 @@ import (
 
 const defaultLimit = 10
 
-// search ranks the rows of a view, in the memory of s. The caller holds mu for reading.
-func (u *user) search(s *scratch, v *view, q *query.Search, before uint32, after later) []Hit {
+// searchWords ranks the rows of a view, in the memory of s. The caller holds mu for reading.
+func (u *user) searchWords(s *scratch, v *view, q *query.Search, before uint32, after laterUses) []Hit {
 	s.room(u.rows())
-	r := &run{scratch: s, user: u, view: v, query: q, before: before, later: after, who: -1}
+	r := &wordSearch{scratch: s, user: u, view: v, query: q, before: before, later: after, who: -1}
 	if r.read(q); len(r.words) == 0 {
 		return nil
 	}
@@ -47,24 +47,24 @@ func compareScored(a, b scored) int {
 }
 
 // rank scores the candidates and returns the best.
-func (r *run) rank() []Hit {
+func (r *wordSearch) rank() []Hit {
 	r.around = newCurve(windowK1, windowB, r.windowMean())
 	r.most = r.atBest()
 	r.relate()
-	r.scored = r.judged(r.scored)
+	r.scored = r.scoresOf(r.scored)
 	if r.standIns != nil {
-		r.scored = r.once(r.scored)
+		r.scored = r.withoutRepeats(r.scored)
 	}
 	r.scored = best(r.scored, r.limit())
 	hits := make([]Hit, 0, len(r.scored))
 	for _, c := range r.scored {
-		hits = append(hits, r.hit(c.row, &r.stretches[c.stretch], int(c.slot)))
+		hits = append(hits, r.makeHit(c.row, &r.stretches[c.stretch], int(c.slot)))
 	}
 	return hits
 }
 
 // relate collects the candidates with their relevance.
-func (r *run) relate() {
+func (r *wordSearch) relate() {
 	for i := range r.stretches {
 		s := &r.stretches[i]
 		for slot := s.from; slot < s.to; slot++ {
@@ -82,15 +82,15 @@ func (r *run) relate() {
 	}
 }
 
-// judged makes scores of relevances. It leaves out what can't be among the best,
+// scoresOf makes scores of relevances. It leaves out what can't be among the best,
 // however great its boost: the signals of a candidate cost as much as its relevance.
-func (r *run) judged(s []scored) []scored {
+func (r *wordSearch) scoresOf(s []scored) []scored {
 	bar, n := r.bar(s), 0
 	for _, c := range s {
 		if c.score*r.query.MostBoost < bar {
 			continue
 		}
-		c.score = r.judge(c.row, int(c.slot), c.score)
+		c.score = r.scoreOf(c.row, int(c.slot), c.score)
 		s[n] = c
 		n++
 	}
@@ -100,7 +100,7 @@ func (r *run) judged(s []scored) []scored {
 // bar is a score that as many candidates reach as are asked for, those of most
 // relevance; 0 where there is none that all others could be measured by: with a
 // filter several candidates may be shown as one.
-func (r *run) bar(s []scored) float64 {
+func (r *wordSearch) bar(s []scored) float64 {
 	if r.query.Boost == nil || r.query.MostBoost <= 0 || r.pass != nil || len(s) == 0 {
 		return 0
 	}
@@ -115,7 +115,7 @@ func (r *run) bar(s []scored) float64 {
 	least := math.Inf(1)
 	for _, t := range first.seeds {
 		c := s[t.seq]
-		least = min(least, r.judge(c.row, int(c.slot), c.score))
+		least = min(least, r.scoreOf(c.row, int(c.slot), c.score))
 	}
 	return least
 }
@@ -139,7 +139,7 @@ func best(s []scored, n int) []scored {
 	return top
 }
 
-func (r *run) limit() int {
+func (r *wordSearch) limit() int {
 	if r.query.Limit <= 0 {
 		return min(defaultLimit, len(r.scored))
 	}
@@ -147,15 +147,15 @@ func (r *run) limit() int {
 }
 
 // windowMean is the average spoken length of the turns' windows, in words.
-func (r *run) windowMean() float64 {
+func (r *wordSearch) windowMean() float64 {
 	if r.view.windows == 0 {
 		return 1
 	}
 	return float64(r.view.windows) / 10 / float64(r.view.turns)
 }
 
-// judge is the score of a candidate with a relevance; its signals are in r.signals.
-func (r *run) judge(row uint32, slot int, value float64) float64 {
+// scoreOf is the score of a candidate with a relevance; its signals are in r.signals.
+func (r *wordSearch) scoreOf(row uint32, slot int, value float64) float64 {
 	if r.query.Boost == nil {
 		return value
 	}
@@ -164,7 +164,7 @@ func (r *run) judge(row uint32, slot int, value float64) float64 {
 }
 
 // observe fills in the signals of what is shown for a slot.
-func (r *run) observe(row uint32, slot int) {
+func (r *wordSearch) observe(row uint32, slot int) {
 	r.later.weigh(r.user, &r.signals, row)
 	r.signals.Context = 0
 	if r.contextMost > 0 && len(r.context) > 0 {
@@ -172,20 +172,20 @@ func (r *run) observe(row uint32, slot int) {
 	}
 }
 
-func (r *run) boosted(value float64) float64 {
+func (r *wordSearch) boosted(value float64) float64 {
 	if r.query.Boost == nil {
 		return value
 	}
 	return value * r.query.Boost(&r.signals)
 }
 
-// hit is a candidate as a result, with what explains it.
-func (r *run) hit(row uint32, s *stretch, slot int) Hit {
+// makeHit is a candidate as a result, with what explains it.
+func (r *wordSearch) makeHit(row uint32, s *stretch, slot int) Hit {
 	h := Hit{Seq: row, Root: r.user.rootOf(row), Relevance: r.relevance(s, slot)}
 	r.observe(row, slot)
 	h.Signals, h.Score = r.signals, r.boosted(h.Relevance.Value)
 	h.Matched = r.matched(s, slot)
 	h.Facts = r.factsOf(r.slots[slot])
-	h.FactIDs = r.user.named(h.Facts)
+	h.FactIDs = r.user.idsOf(h.Facts)
 	return h
 }

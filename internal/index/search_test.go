@@ -202,7 +202,7 @@ func TestSearchesDuringCommitsAndFlushes(t *testing.T) {
 					return
 				}
 				f.touch(root, 1)
-				if _, _, err := x.Links(t.Context(), me, bot, []uint32{root}, query.LinkQuery{Now: morning}); err != nil {
+				if _, _, err := x.Links(t.Context(), me, bot, []uint32{root}, query.Links{Now: morning}); err != nil {
 					t.Error(err)
 				}
 			}
@@ -232,10 +232,6 @@ func TestUsersLeaveMemoryAndComeBack(t *testing.T) {
 		if n != 1 || x.Bytes() == 0 {
 			t.Fatalf("%d users in memory, %d bytes", n, x.Bytes())
 		}
-	}
-	x.Forget("user1")
-	if x.Bytes() != 0 {
-		t.Errorf("%d bytes after forgetting the last", x.Bytes())
 	}
 }
 

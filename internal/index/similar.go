@@ -8,7 +8,7 @@ import (
 
 // similar ranks by what notes say themselves, dates left out and facts that are
 // keys among the others: what resembles a text, not what answers it.
-func (r *run) similar() []Hit {
+func (r *wordSearch) similar() []Hit {
 	r.rarest()
 	all := stats{r.view.notes.n + r.view.facts.n, r.view.spoken}
 	own := newCurve(ownK1, ownB, all.mean())
@@ -28,11 +28,11 @@ func (r *run) similar() []Hit {
 	})
 	best.cut()
 	r.seeds = best.seeds
-	return r.alike()
+	return r.similarHits()
 }
 
-// alike makes the hits of the seeds.
-func (r *run) alike() []Hit {
+// similarHits makes the hits of the seeds.
+func (r *wordSearch) similarHits() []Hit {
 	for i, s := range r.seeds {
 		r.later.weigh(r.user, &r.signals, s.seq)
 		r.scored = append(r.scored, scored{score: r.boosted(min(1, s.score/r.most)), root: r.user.rootOf(s.seq), slot: int32(i)})
@@ -50,7 +50,7 @@ func (r *run) alike() []Hit {
 }
 
 // shared are the words that a note has of the text.
-func (r *run) shared(seq uint32) []string {
+func (r *wordSearch) shared(seq uint32) []string {
 	var words []string
 	for i := range r.words {
 		if w := &r.words[i]; w.in(seq) {

@@ -26,11 +26,11 @@ func (t *tail) add(r *entry, a *analysis) {
 	}
 	terms := append([]term(nil), a.terms...)
 	t.rows = append(t.rows, tailRow{seq: r.Seq, terms: terms})
-	t.index(t.rows[len(t.rows)-1])
+	t.addTerms(t.rows[len(t.rows)-1])
 	t.size += 48 + int64(len(terms))*40
 }
 
-func (t *tail) index(r tailRow) {
+func (t *tail) addTerms(r tailRow) {
 	for _, w := range r.terms {
 		t.lists[w.hash] = append(t.lists[w.hash], posting{r.seq, w.v})
 	}
@@ -50,6 +50,6 @@ func (t *tail) cut(first uint32) {
 		t.lists = make(map[uint64][]posting)
 	}
 	for _, r := range t.rows {
-		t.index(r)
+		t.addTerms(r)
 	}
 }

@@ -160,7 +160,7 @@ func (t *taking) take(row *store.Row) error {
 	}
 	t.roots = append(t.roots, root)
 	if t.has(row.Seq) {
-		t.close(row.Seq, micros(row.Version.Closed))
+		t.closeRow(row.Seq, micros(row.Version.Closed))
 		return nil
 	}
 	if row.Seq < t.tail.first || row.Seq <= t.last() {
@@ -178,9 +178,9 @@ func (t *taking) take(row *store.Row) error {
 	return t.sealFull()
 }
 
-// close notes until when a row was the latest. Rows of the tail are noted too: a
+// closeRow records until when a row was the latest. Rows of the tail are recorded too: a
 // segment of them may be in the making, without it.
-func (u *user) close(seq uint32, closed int64) {
+func (u *user) closeRow(seq uint32, closed int64) {
 	if u.closedOf(seq) == closed {
 		return
 	}
@@ -202,7 +202,7 @@ func (u *user) register(seq uint32) {
 	}
 	if u.flags[seq]&flagKeys != 0 {
 		u.keyRows = append(u.keyRows, seq)
-		for _, k := range u.list(nil, seq, poolKeys) {
+		for _, k := range u.readPool(nil, seq, poolKeys) {
 			u.keysTo[k] = append(u.keysTo[k], seq)
 		}
 	}
@@ -242,7 +242,7 @@ func (u *user) look(a asked) {
 
 // measure estimates the memory that the user takes.
 func (u *user) measure() int64 {
-	n := u.columns.bytes() + u.tail.size + int64(len(u.keyRows))*40 + int64(len(u.versions))*80 + u.lists.size
+	n := u.columns.size() + u.tail.size + int64(len(u.keyRows))*40 + int64(len(u.versions))*80 + u.lists.size
 	for _, r := range u.turnRoots {
 		n += int64(cap(r))*4 + 24
 	}

@@ -16,9 +16,9 @@ type asked struct {
 	superseded bool  // superseded notes too
 }
 
-// view is the part of a user's rows that a question may know of: those live and
-// visible. All statistics are of these rows alone, and the chains of turns are
-// closed up over what is left out, as if it had never been written.
+// view is the part of a user's rows that a question may use: those live and visible. All
+// statistics are of these rows alone, and the chains of turns are closed up over what is
+// left out, as if it had never been written.
 type view struct {
 	asked
 	used        atomic.Uint64
@@ -98,20 +98,20 @@ func (v *view) valid(until int64) bool {
 func newView(u *user, a asked, classes []bool) *view {
 	v := &view{asked: a, classes: classes, from: math.MinInt64, until: math.MaxInt64}
 	v.room(u)
-	turns := newLineup(v)
+	turns := newSessionBuilder(v)
 	for seq := uint32(1); seq < uint32(u.rows()); seq++ {
 		if u.flags[seq]&flagPresent != 0 && u.root.at(seq) == 0 {
 			if now := v.version(u, seq); now != 0 {
 				v.enter(u, now, 1)
 				if u.turn(now) && u.turn(seq) && u.conv[now] == u.conv[seq] {
-					turns.tell(u, now)
+					turns.add(u, now)
 				}
 			}
 		}
 	}
-	turns.settle()
+	turns.build()
 	for _, seq := range u.keyRows {
-		v.judge(u, seq)
+		v.updateKey(u, seq)
 	}
 	return v
 }
@@ -183,13 +183,13 @@ func (v *view) enter(u *user, seq uint32, n int) {
 	v.notes.add(n, u.ownLen(seq))
 }
 
-// judge decides whether a live fact is a key or stands alone.
-func (v *view) judge(u *user, seq uint32) {
+// updateKey decides whether a live fact is a key to its sources or a document of its own.
+func (v *view) updateKey(u *user, seq uint32) {
 	if !v.live.has(seq) {
 		return
 	}
 	keyed := false
-	for _, root := range u.list(nil, seq, poolKeys) {
+	for _, root := range u.readPool(nil, seq, poolKeys) {
 		keyed = keyed || v.row(u, root) != 0
 	}
 	if keyed == v.keyed.has(seq) {
@@ -215,17 +215,17 @@ func (v *view) update(u *user, roots []uint32) {
 		was, now := v.row(u, root), v.version(u, root)
 		if was == now {
 			if now != 0 && u.flags[now]&flagKeys != 0 {
-				v.judge(u, now)
+				v.updateKey(u, now)
 			}
 			continue
 		}
 		v.replace(u, was, now)
 		v.relink(u, root, was, now, dirty)
 		if now != 0 && u.flags[now]&flagKeys != 0 {
-			v.judge(u, now)
+			v.updateKey(u, now)
 		}
 		for _, fact := range u.keysTo[root] {
-			v.judge(u, fact)
+			v.updateKey(u, fact)
 		}
 	}
 	for conv := range dirty {

@@ -17,7 +17,7 @@ const shortly = int64(25 * time.Hour / time.Microsecond)
 // era is a time that the question asks about, in microseconds; none is open.
 type era struct {
 	from, to int64
-	said     bool // what was said in it is of it
+	said     bool // what was said in it belongs to it
 	text     string
 }
 
@@ -37,7 +37,7 @@ func (e era) holds(start, end int64) bool {
 }
 
 // readWhen reads the times of a search; they are one word of it.
-func (r *run) readWhen(when []query.Interval) {
+func (r *wordSearch) readWhen(when []query.Interval) {
 	r.eras = r.eras[:0]
 	for _, w := range when {
 		if e := (era{micros(w.From), micros(w.To), w.Said, w.Text}); e.from != none || e.to != none {
@@ -49,9 +49,9 @@ func (r *run) readWhen(when []query.Interval) {
 	}
 }
 
-// eraOf is the first of the eras that a row is of: by its event, else by when it was
-// said; -1 when it is of none.
-func (r *run) eraOf(seq uint32) int {
+// eraOf is the first of the eras that a row belongs to: by its event, else by when it
+// was said; -1 for none.
+func (r *wordSearch) eraOf(seq uint32) int {
 	e := r.user.events.keys[r.user.event[seq]]
 	said := e.start == none
 	if said {
@@ -62,7 +62,7 @@ func (r *run) eraOf(seq uint32) int {
 
 // fetchWhen reads which notes of the view are of the times asked about: by their own,
 // or by that of a fact that is a key to them.
-func (r *run) fetchWhen(w *word) {
+func (r *wordSearch) fetchWhen(w *word) {
 	start := len(r.dates)
 	for block, set := range r.view.live {
 		for ; set != 0; set &= set - 1 {
@@ -86,11 +86,11 @@ func (r *run) fetchWhen(w *word) {
 
 // fetchSources adds the turns that a fact of a time asked about is a key to, where the
 // event of the fact is known.
-func (r *run) fetchSources(fact uint32) {
+func (r *wordSearch) fetchSources(fact uint32) {
 	if r.user.event[fact] == 0 {
 		return
 	}
-	r.roots = r.user.list(r.roots[:0], fact, poolKeys)
+	r.roots = r.user.readPool(r.roots[:0], fact, poolKeys)
 	for _, root := range r.roots {
 		if turn := r.view.row(r.user, root); turn != 0 {
 			r.dates = append(r.dates, turn)
@@ -100,7 +100,7 @@ func (r *run) fetchSources(fact uint32) {
 
 // whenFactor is the factor of a row that is of a time asked about, 1 for others: the
 // same as for what was said in the month, or on the day, that is named.
-func (r *run) whenFactor(seq uint32) float64 {
+func (r *wordSearch) whenFactor(seq uint32) float64 {
 	if len(r.eras) == 0 {
 		return 1
 	}
@@ -118,7 +118,7 @@ func (r *run) whenFactor(seq uint32) float64 {
 }
 
 // whenAtBest is the most that whenFactor can be.
-func (r *run) whenAtBest() float64 {
+func (r *wordSearch) whenAtBest() float64 {
 	best := 1.0
 	for _, e := range r.eras {
 		if e.short() {

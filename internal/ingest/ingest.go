@@ -1,7 +1,7 @@
 // Package ingest reads messages from the formats in which conversations and
 // memories are kept elsewhere. It is pure: text in, requests out, each with the
-// line that it came from, and what is wrong with a line is told beside the others
-// instead of ending the reading.
+// line that it came from, and what is wrong with a line is an item among the
+// others and does not end the reading.
 //
 // Four formats are read:
 //
@@ -51,8 +51,8 @@ type Item struct {
 	Err     error // ErrInvalid: this message is bad, others follow; any other ends the reading
 }
 
-// Read reads messages in order. name stands for the input where a conversation
-// without a name of its own needs one; messages whose At is zero had no time. An
+// Read reads messages in order. name is that of the input, for conversations
+// without a name of their own; messages whose At is zero had no time. An
 // unknown format is one bad item. JSONLines is read as it comes, the others whole.
 func Read(r io.Reader, f Format, name string) iter.Seq[Item] {
 	switch f {

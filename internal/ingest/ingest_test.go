@@ -14,9 +14,9 @@ import (
 	"github.com/loci-memory/loci/internal/ingest"
 )
 
-// told reads an input and writes each item on a line: "3 user/Ann c1 2026-02-03T10:00:00+08:00 text", or
+// readLines reads an input and writes each item on a line: "3 user/Ann c1 2026-02-03T10:00:00+08:00 text", or
 // "3 error".
-func told(f ingest.Format, input string) []string {
+func readLines(f ingest.Format, input string) []string {
 	var out []string
 	for item := range ingest.Read(strings.NewReader(input), f, "file") {
 		if item.Err != nil {
@@ -58,7 +58,7 @@ func TestJSONLinesAreRequests(t *testing.T) {
 
 func TestABadLineIsNamedAndTheOthersAreKept(t *testing.T) {
 	t.Parallel()
-	got := told(ingest.JSONLines, strings.Join([]string{
+	got := readLines(ingest.JSONLines, strings.Join([]string{
 		`{"text":"one"}`,
 		``,
 		`{"text":"two"`,
@@ -83,7 +83,7 @@ func TestABadLineIsNamedAndTheOthersAreKept(t *testing.T) {
 
 func TestALineTooLongIsPassedOver(t *testing.T) {
 	t.Parallel()
-	got := told(ingest.JSONLines, `{"text":"`+strings.Repeat("x", 17<<20)+"\"}\n"+`{"text":"after"}`)
+	got := readLines(ingest.JSONLines, `{"text":"`+strings.Repeat("x", 17<<20)+"\"}\n"+`{"text":"after"}`)
 	same(t, got, "1! line: is longer than 16 MiB: split it", "2 ||||after")
 }
 
@@ -103,7 +103,7 @@ func TestAnInputThatBreaksOffEndsTheReading(t *testing.T) {
 
 func TestUnknownFormatNamesThoseThereAre(t *testing.T) {
 	t.Parallel()
-	same(t, told("csv", "x"), `0! format: "csv" is none: there are jsonl, locomo, openai, memory-json`)
+	same(t, readLines("csv", "x"), `0! format: "csv" is none: there are jsonl, locomo, openai, memory-json`)
 }
 
 func TestOpenAIChatsInAllTheirForms(t *testing.T) {
@@ -127,16 +127,16 @@ func TestOpenAIChatsInAllTheirForms(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			same(t, told(ingest.OpenAI, c.input), c.want...)
+			same(t, readLines(ingest.OpenAI, c.input), c.want...)
 		})
 	}
 }
 
-// Somebody asked, rewrote the question, and got another answer: only what was kept
-// is read, in order.
+// A user asked, rewrote the question, and got another answer: only what was kept is
+// read, in order.
 func TestChatGPTExportFollowsTheBranchThatWasKept(t *testing.T) {
 	t.Parallel()
-	same(t, told(ingest.OpenAI, `[{
+	same(t, readLines(ingest.OpenAI, `[{
 		"title": "Tea", "conversation_id": "abc", "create_time": 1770084000.5, "current_node": "d",
 		"mapping": {
 			"root": {"message": null, "parent": null},
@@ -152,7 +152,7 @@ func TestChatGPTExportFollowsTheBranchThatWasKept(t *testing.T) {
 
 func TestARingInAChatTreeEnds(t *testing.T) {
 	t.Parallel()
-	got := told(ingest.OpenAI, `{"id":"x","mapping":{"a":{"message":{"author":{"role":"user"},"content":"hi"},"parent":"a"}}}`)
+	got := readLines(ingest.OpenAI, `{"id":"x","mapping":{"a":{"message":{"author":{"role":"user"},"content":"hi"},"parent":"a"}}}`)
 	same(t, got, "1 user||x||hi")
 }
 
@@ -177,14 +177,14 @@ func TestMemoriesOfOtherTools(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			same(t, told(ingest.MemoryJSON, c.input), c.want...)
+			same(t, readLines(ingest.MemoryJSON, c.input), c.want...)
 		})
 	}
 }
 
 func TestLoCoMoSessionsAreConversations(t *testing.T) {
 	t.Parallel()
-	same(t, told(ingest.LoCoMo, `[{"sample_id":"s","conversation":{"speaker_a":"Ann","speaker_b":"Bo",
+	same(t, readLines(ingest.LoCoMo, `[{"sample_id":"s","conversation":{"speaker_a":"Ann","speaker_b":"Bo",
 		"session_1_date_time":"1:56 pm on 8 May, 2023","session_1":[{"speaker":"Ann","dia_id":"D1:1","text":"Hi"},{"speaker":"Bo","dia_id":"D1:2","text":"Hey"}]}}]`),
 		"0 user|Ann|s/session_1|2023-05-08T13:56:00Z|Hi",
 		"0 |Bo|s/session_1|2023-05-08T13:56:00Z|Hey",

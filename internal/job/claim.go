@@ -10,9 +10,9 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// ErrTaken says that somebody else has done a job or has it now: what was made of it
-// is to be thrown away.
-var ErrTaken = errors.New("somebody else has done the job, or is doing it")
+// ErrTaken says that another runner or caller has done a job or has it now: what was made
+// of it is to be thrown away.
+var ErrTaken = errors.New("another runner has done the job, or is doing it")
 
 // Claim is a job that is being worked on. Its lease is renewed behind the work, so the
 // job changes: what is committed for it must be committed through the claim.
@@ -24,8 +24,8 @@ type Claim struct {
 	done bool // its end is committed: there is nothing to renew
 }
 
-// Unleased is the claim to a job that is done without a lease, by whoever queued it.
-// Another may do it too.
+// Unleased is the claim to a job that is done without a lease, by the caller that
+// queued it. Another may do it too.
 func Unleased(q Queue, j loci.Job) *Claim {
 	j.Lease = 0
 	return &Claim{queue: q, job: j}
@@ -100,7 +100,7 @@ func (r *Runner) renewing(ctx context.Context, c *Claim) (working context.Contex
 	gone := make(chan struct{})
 	go func() {
 		defer close(gone)
-		r.renew(working, c, kind.lease(), lose)
+		r.keepRenewing(working, c, kind.lease(), lose)
 	}()
 	return working, func() {
 		lose(nil)
@@ -109,7 +109,7 @@ func (r *Runner) renewing(ctx context.Context, c *Claim) (working context.Contex
 	}
 }
 
-func (r *Runner) renew(ctx context.Context, c *Claim, lease time.Duration, lose context.CancelCauseFunc) {
+func (r *Runner) keepRenewing(ctx context.Context, c *Claim, lease time.Duration, lose context.CancelCauseFunc) {
 	if c.Job().Lease == 0 {
 		return
 	}

@@ -14,9 +14,9 @@ import (
 )
 
 // leased is a job that the caller has for ten minutes.
-func (y *yard) leased(kind loci.JobKind) loci.Job {
+func (y *harness) leased(kind loci.JobKind) loci.Job {
 	y.Helper()
-	y.queue(kind)
+	y.enqueue(kind)
 	jobs, err := y.store.Lease(y.Context(), store.LeaseRequest{N: 1, Hold: 10 * time.Minute})
 	if err != nil || len(jobs) != 1 {
 		y.Fatal(jobs, err)
@@ -24,15 +24,15 @@ func (y *yard) leased(kind loci.JobKind) loci.Job {
 	return jobs[0]
 }
 
-func TestHoldNotesAFailureAndTellsIt(t *testing.T) {
+func TestHoldRecordsAFailureAndReturnsIt(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		y := open(t)
-		j := y.leased(slow)
-		r := y.runner(ends)
+		j := y.leased(slowJob)
+		r := y.newRunner(ends)
 		why := errors.New("no room")
 		if err := r.Hold(t.Context(), j, func(context.Context, *job.Claim) error { return why }); !errors.Is(err, why) {
-			t.Errorf("told %v", err)
+			t.Errorf("got error %v", err)
 		}
 		if jobs := y.jobs(); len(jobs) != 1 || jobs[0].State() != loci.JobFailed || jobs[0].Error != "no room" {
 			t.Errorf("the jobs are %+v", jobs)
@@ -44,14 +44,14 @@ func TestHoldOfAnExpiredLeaseDoesNothing(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		y := open(t)
-		j := y.leased(slow)
+		j := y.leased(slowJob)
 		time.Sleep(11 * time.Minute)
-		err := y.runner(ends).Hold(t.Context(), j, func(context.Context, *job.Claim) error {
+		err := y.newRunner(ends).Hold(t.Context(), j, func(context.Context, *job.Claim) error {
 			t.Error("it is done all the same")
 			return nil
 		})
 		if !errors.Is(err, job.ErrTaken) {
-			t.Errorf("told %v", err)
+			t.Errorf("got error %v", err)
 		}
 	})
 }
@@ -60,9 +60,9 @@ func TestAfterItsEndAJobCannotFail(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		y := open(t)
-		j := y.leased(slow)
+		j := y.leased(slowJob)
 		late := errors.New("the bell is broken")
-		err := y.runner(ends).Hold(t.Context(), j, func(ctx context.Context, c *job.Claim) error {
+		err := y.newRunner(ends).Hold(t.Context(), j, func(ctx context.Context, c *job.Claim) error {
 			if err := ends(ctx, c); err != nil {
 				return err
 			}
@@ -72,7 +72,7 @@ func TestAfterItsEndAJobCannotFail(t *testing.T) {
 			return late
 		})
 		if !errors.Is(err, late) || len(y.jobs()) != 0 {
-			t.Errorf("told %v, the jobs are %+v", err, y.jobs())
+			t.Errorf("got error %v, the jobs are %+v", err, y.jobs())
 		}
 	})
 }
@@ -81,8 +81,8 @@ func TestALimitEndsWhatHangs(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		y := open(t)
-		y.queue(slow)
-		r := job.New(y.store, job.Options{Kinds: map[loci.JobKind]job.Kind{slow: {
+		y.enqueue(slowJob)
+		r := job.New(y.store, job.Options{Kinds: map[loci.JobKind]job.Kind{slowJob: {
 			Do: func(ctx context.Context, _ *job.Claim) error {
 				<-ctx.Done()
 				y.says("ended")
@@ -128,9 +128,9 @@ func TestALeaseThatWasNotRenewedOnceIsKept(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		y := open(t)
-		j := y.leased(slow)
+		j := y.leased(slowJob)
 		kept := &full{Memory: y.store, left: 1}
-		r := job.New(kept, job.Options{Kinds: map[loci.JobKind]job.Kind{slow: {Do: ends, Lane: job.Slow}}})
+		r := job.New(kept, job.Options{Kinds: map[loci.JobKind]job.Kind{slowJob: {Do: ends, Lane: job.Slow}}})
 		err := r.Hold(t.Context(), j, func(ctx context.Context, c *job.Claim) error {
 			if err := takes(ctx, 20*time.Minute); err != nil {
 				return err
@@ -138,7 +138,7 @@ func TestALeaseThatWasNotRenewedOnceIsKept(t *testing.T) {
 			return ends(ctx, c)
 		})
 		if err != nil || len(y.jobs()) != 0 {
-			t.Errorf("told %v, the jobs are %+v", err, y.jobs())
+			t.Errorf("got error %v, the jobs are %+v", err, y.jobs())
 		}
 	})
 }
@@ -147,15 +147,15 @@ func TestALeaseThatWasNotRenewedOnceIsKept(t *testing.T) {
 func TestAQueueThatFailsEndsDrain(t *testing.T) {
 	t.Parallel()
 	y := open(t)
-	y.queue(quick)
+	y.enqueue(quickJob)
 	kept := &full{Memory: y.store, left: 9}
-	r := job.New(kept, job.Options{Kinds: map[loci.JobKind]job.Kind{quick: {Do: ends}}})
+	r := job.New(kept, job.Options{Kinds: map[loci.JobKind]job.Kind{quickJob: {Do: ends}}})
 	if err := r.Drain(t.Context(), nil); !errors.Is(err, errFull) {
-		t.Errorf("told %v", err)
+		t.Errorf("got error %v", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if err := r.Drain(ctx, nil); !errors.Is(err, context.Canceled) {
-		t.Errorf("told %v", err)
+		t.Errorf("got error %v", err)
 	}
 }

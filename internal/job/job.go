@@ -70,7 +70,7 @@ type Options struct {
 type Runner struct {
 	queue Queue
 	kinds map[loci.JobKind]Kind
-	lanes []*lane
+	lanes []*laneWork
 	clock func() time.Time
 	log   *slog.Logger
 
@@ -86,7 +86,7 @@ func New(q Queue, o Options) *Runner {
 	}
 	r := &Runner{queue: q, kinds: o.Kinds, clock: o.Clock, log: o.Log}
 	for _, l := range []Lane{Quick, Slow} {
-		if made := newLane(l, o.Kinds); len(made.kinds) > 0 {
+		if made := newLaneWork(l, o.Kinds); len(made.kinds) > 0 {
 			r.lanes = append(r.lanes, made)
 		}
 	}
@@ -121,12 +121,12 @@ func (r *Runner) Stop() {
 	r.group.Wait()
 }
 
-// Nudge tells the background work, where it runs, that a job was queued.
+// Nudge wakes the background work, where it runs, after a job was queued.
 func (r *Runner) Nudge() {
 	for _, l := range r.lanes {
 		select {
 		case l.wake <- struct{}{}:
-		default: // it is told already
+		default: // it is awake already
 		}
 	}
 }
@@ -147,16 +147,16 @@ func (r *Runner) queueTime() time.Time {
 	return r.now()
 }
 
-// lane is a Lane with what it does.
-type lane struct {
+// laneWork is a Lane with what it does.
+type laneWork struct {
 	Lane
 	kinds []loci.JobKind
 	lease time.Duration
 	wake  chan struct{}
 }
 
-func newLane(l Lane, kinds map[loci.JobKind]Kind) *lane {
-	out := &lane{Lane: l, wake: make(chan struct{}, 1)}
+func newLaneWork(l Lane, kinds map[loci.JobKind]Kind) *laneWork {
+	out := &laneWork{Lane: l, wake: make(chan struct{}, 1)}
 	for _, name := range slices.Sorted(maps.Keys(kinds)) {
 		if kinds[name].Lane == l {
 			out.kinds = append(out.kinds, name)

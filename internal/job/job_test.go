@@ -22,14 +22,14 @@ import (
 )
 
 const (
-	quick = loci.JobLink
-	slow  = loci.JobExtract
+	quickJob = loci.JobLink
+	slowJob  = loci.JobExtract
 )
 
 var me = loci.Scope{User: "me"}
 
-// yard is a queue with the runners that work it off, in the time of a bubble.
-type yard struct {
+// harness is a queue with the runners that work it off, in the time of a bubble.
+type harness struct {
 	*testing.T
 	store *memory.Memory
 	began time.Time
@@ -38,21 +38,21 @@ type yard struct {
 	log []string // what happened, with the time since the beginning
 }
 
-func open(t *testing.T) *yard {
-	y := &yard{T: t, store: memory.New(inmem.New(), memory.Options{}), began: time.Now()}
+func open(t *testing.T) *harness {
+	y := &harness{T: t, store: memory.New(inmem.New(), memory.Options{}), began: time.Now()}
 	t.Cleanup(func() { _ = y.store.Close() })
 	return y
 }
 
 // says notes that something happens.
-func (y *yard) says(format string, args ...any) {
+func (y *harness) says(format string, args ...any) {
 	y.mu.Lock()
 	defer y.mu.Unlock()
 	y.log = append(y.log, fmt.Sprintf("%v: ", time.Since(y.began))+fmt.Sprintf(format, args...))
 }
 
-// told is what happened so far, as far as it is about something.
-func (y *yard) told(about string) string {
+// logged is what happened so far, as far as it is about something.
+func (y *harness) logged(about string) string {
 	y.mu.Lock()
 	defer y.mu.Unlock()
 	other := func(line string) bool { return !strings.Contains(line, about) }
@@ -60,15 +60,15 @@ func (y *yard) told(about string) string {
 }
 
 // wants compares what happened, line by line.
-func (y *yard) wants(lines ...string) {
+func (y *harness) wants(lines ...string) {
 	y.Helper()
-	if got, want := y.told(""), strings.Join(lines, "\n"); got != want {
+	if got, want := y.logged(""), strings.Join(lines, "\n"); got != want {
 		y.Errorf("it went\n%s\nwant\n%s", got, want)
 	}
 }
 
-// queue puts a job of a kind in the queue.
-func (y *yard) queue(kind loci.JobKind) loci.ID {
+// enqueue puts a job of a kind in the queue.
+func (y *harness) enqueue(kind loci.JobKind) loci.ID {
 	y.Helper()
 	j := loci.Job{ID: loci.ID(uuid.Must(uuid.NewV7())), Kind: kind, Created: time.Now()}
 	if err := y.store.Apply(y.Context(), me, &store.Changes{Jobs: []loci.Job{j}}); err != nil {
@@ -78,7 +78,7 @@ func (y *yard) queue(kind loci.JobKind) loci.ID {
 }
 
 // jobs are those in the queue.
-func (y *yard) jobs() []loci.Job {
+func (y *harness) jobs() []loci.Job {
 	y.Helper()
 	jobs, err := y.store.Jobs(y.Context(), me)
 	if err != nil {
@@ -87,10 +87,10 @@ func (y *yard) jobs() []loci.Job {
 	return jobs
 }
 
-// runner does jobs of both kinds in one way.
-func (y *yard) runner(do func(ctx context.Context, c *job.Claim) error) *job.Runner {
+// newRunner does jobs of both kinds in one way.
+func (y *harness) newRunner(do func(ctx context.Context, c *job.Claim) error) *job.Runner {
 	r := job.New(y.store, job.Options{Kinds: map[loci.JobKind]job.Kind{
-		quick: {Do: do, Lane: job.Quick}, slow: {Do: do, Lane: job.Slow},
+		quickJob: {Do: do, Lane: job.Quick}, slowJob: {Do: do, Lane: job.Slow},
 	}})
 	y.Cleanup(r.Stop)
 	return r
@@ -110,7 +110,7 @@ func takes(ctx context.Context, d time.Duration) error {
 }
 
 // fails notes each attempt and fails.
-func (y *yard) fails(err error) func(context.Context, *job.Claim) error {
+func (y *harness) fails(err error) func(context.Context, *job.Claim) error {
 	return func(_ context.Context, c *job.Claim) error {
 		y.says("attempt %d", c.Job().Attempts+1)
 		return err
@@ -121,8 +121,8 @@ func TestAJobThatFailsIsTriedAgainAndThenDead(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		y := open(t)
-		id := y.queue(quick)
-		r := y.runner(y.fails(errors.New("the ink is dry: fill it up")))
+		id := y.enqueue(quickJob)
+		r := y.newRunner(y.fails(errors.New("the ink is dry: fill it up")))
 		r.Start()
 		time.Sleep(24 * time.Hour)
 		y.wants("0s: attempt 1", "2s: attempt 2", "6s: attempt 3", "14s: attempt 4", "30s: attempt 5")
@@ -137,8 +137,8 @@ func TestWhatPassesByItselfIsTriedForHours(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		y := open(t)
-		y.queue(slow)
-		r := y.runner(y.fails(&model.ProviderError{Kind: loci.ErrUnavailable, Hint: "it is down"}))
+		y.enqueue(slowJob)
+		r := y.newRunner(y.fails(&model.ProviderError{Kind: loci.ErrUnavailable, Hint: "it is down"}))
 		r.Start()
 		time.Sleep(24 * time.Hour)
 		y.wants("0s: attempt 1", "10s: attempt 2", "30s: attempt 3", "1m10s: attempt 4", "2m30s: attempt 5", "5m10s: attempt 6",
@@ -154,9 +154,9 @@ func TestAServerThatAsksToWaitIsHeeded(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		y := open(t)
-		y.queue(slow)
+		y.enqueue(slowJob)
 		err := error(&model.ProviderError{Kind: loci.ErrExhausted, Hint: "too many requests", After: 17 * time.Minute})
-		r := y.runner(func(ctx context.Context, c *job.Claim) error {
+		r := y.newRunner(func(ctx context.Context, c *job.Claim) error {
 			y.says("attempt %d", c.Job().Attempts+1)
 			if c.Job().Attempts == 0 {
 				return err
@@ -176,9 +176,9 @@ func TestAPausedJobLosesNoAttempt(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		y := open(t)
-		y.queue(slow)
+		y.enqueue(slowJob)
 		midnight := y.began.AddDate(0, 0, 1)
-		r := y.runner(func(ctx context.Context, c *job.Claim) error {
+		r := y.newRunner(func(ctx context.Context, c *job.Claim) error {
 			y.says("asked")
 			if time.Now().Before(midnight) {
 				return &job.Pause{Until: midnight, Err: errors.New("the budget of the day is used up")}
@@ -201,11 +201,11 @@ func TestTheJobOfADeadRunnerIsTakenOver(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		y := open(t)
-		y.queue(slow)
+		y.enqueue(slowJob)
 		if jobs, err := y.store.Lease(t.Context(), store.LeaseRequest{N: 1, Hold: job.DefaultLease}); err != nil || len(jobs) != 1 {
 			t.Fatal(jobs, err)
 		}
-		r := y.runner(func(ctx context.Context, c *job.Claim) error {
+		r := y.newRunner(func(ctx context.Context, c *job.Claim) error {
 			y.says("taken over")
 			return ends(ctx, c)
 		})
@@ -219,9 +219,9 @@ func TestALeaseIsRenewedAsLongAsTheWorkGoesOn(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		y := open(t)
-		y.queue(slow)
+		y.enqueue(slowJob)
 		for _, name := range []string{"one", "other"} {
-			r := y.runner(func(ctx context.Context, c *job.Claim) error {
+			r := y.newRunner(func(ctx context.Context, c *job.Claim) error {
 				y.says("%s begins", name)
 				if err := takes(ctx, 50*time.Minute); err != nil {
 					return err
@@ -245,8 +245,8 @@ func TestWhoLosesAJobStops(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		y := open(t)
-		y.queue(slow)
-		r := y.runner(func(ctx context.Context, c *job.Claim) error {
+		y.enqueue(slowJob)
+		r := y.newRunner(func(ctx context.Context, c *job.Claim) error {
 			y.says("begins")
 			err := takes(ctx, time.Hour)
 			y.says("ends: %v, %v", err, context.Cause(ctx))
@@ -272,10 +272,10 @@ func TestStoppingLeavesTheJobsToOthersAtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		y := open(t)
 		for range 3 {
-			y.queue(quick) // leased together
+			y.enqueue(quickJob) // leased together
 		}
-		y.queue(slow)
-		r := y.runner(func(ctx context.Context, c *job.Claim) error { return takes(ctx, time.Hour) })
+		y.enqueue(slowJob)
+		r := y.newRunner(func(ctx context.Context, c *job.Claim) error { return takes(ctx, time.Hour) })
 		r.Start()
 		time.Sleep(10 * time.Second)
 		r.Stop()
@@ -287,7 +287,7 @@ func TestStoppingLeavesTheJobsToOthersAtOnce(t *testing.T) {
 		if len(jobs) != 4 || slices.ContainsFunc(jobs, func(j loci.Job) bool { return !left(j) }) {
 			t.Errorf("the jobs are %+v", jobs)
 		}
-		if err := y.runner(ends).Drain(t.Context(), nil); err != nil || len(y.jobs()) != 0 {
+		if err := y.newRunner(ends).Drain(t.Context(), nil); err != nil || len(y.jobs()) != 0 {
 			t.Errorf("the next runner left %+v, %v", y.jobs(), err)
 		}
 	})
@@ -297,8 +297,8 @@ func TestASlowJobHoldsUpNoQuickOne(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		y := open(t)
-		r := y.runner(func(ctx context.Context, c *job.Claim) error {
-			if c.Job().Kind == slow {
+		r := y.newRunner(func(ctx context.Context, c *job.Claim) error {
+			if c.Job().Kind == slowJob {
 				if err := takes(ctx, 10*time.Minute); err != nil {
 					return err
 				}
@@ -307,11 +307,11 @@ func TestASlowJobHoldsUpNoQuickOne(t *testing.T) {
 			return ends(ctx, c)
 		})
 		r.Start()
-		y.queue(slow)
-		y.queue(slow)
+		y.enqueue(slowJob)
+		y.enqueue(slowJob)
 		r.Nudge()
 		time.Sleep(time.Minute)
-		y.queue(quick)
+		y.enqueue(quickJob)
 		r.Nudge()
 		time.Sleep(time.Hour)
 		y.wants("1m0s: link", "10m0s: extract", "20m0s: extract")
@@ -322,13 +322,13 @@ func TestDrainDoesTheQuickOnesFirst(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		y := open(t)
-		y.queue(slow)
-		y.queue(slow)
-		y.queue(quick)
-		more := sync.OnceFunc(func() { y.queue(quick) })
-		r := y.runner(func(ctx context.Context, c *job.Claim) error {
+		y.enqueue(slowJob)
+		y.enqueue(slowJob)
+		y.enqueue(quickJob)
+		more := sync.OnceFunc(func() { y.enqueue(quickJob) })
+		r := y.newRunner(func(ctx context.Context, c *job.Claim) error {
 			y.says("%s", c.Job().Kind)
-			if c.Job().Kind == slow {
+			if c.Job().Kind == slowJob {
 				more() // as when what was distilled has to be linked
 			}
 			return ends(ctx, c)
@@ -344,8 +344,8 @@ func TestDrainDoesTheQuickOnesFirst(t *testing.T) {
 func TestAnUnknownKindIsLeftAlone(t *testing.T) {
 	t.Parallel()
 	y := open(t)
-	y.queue("dance")
-	if err := y.runner(ends).Drain(t.Context(), nil); err != nil || len(y.jobs()) != 1 {
+	y.enqueue("dance")
+	if err := y.newRunner(ends).Drain(t.Context(), nil); err != nil || len(y.jobs()) != 1 {
 		t.Errorf("the jobs are %+v, %v", y.jobs(), err)
 	}
 }
@@ -353,9 +353,9 @@ func TestAnUnknownKindIsLeftAlone(t *testing.T) {
 func TestAMistakeInAHandlerFailsItsJobAlone(t *testing.T) {
 	t.Parallel()
 	y := open(t)
-	bad := y.queue(quick)
-	y.queue(quick)
-	r := y.runner(func(ctx context.Context, c *job.Claim) error {
+	bad := y.enqueue(quickJob)
+	y.enqueue(quickJob)
+	r := y.newRunner(func(ctx context.Context, c *job.Claim) error {
 		if c.Job().ID == bad {
 			panic("index out of range")
 		}

@@ -32,11 +32,11 @@ type Pause struct {
 // Error is that of the reason.
 func (p *Pause) Error() string { return p.Err.Error() }
 
-// Unwrap gives the reason.
+// Unwrap returns the reason.
 func (p *Pause) Unwrap() error { return p.Err }
 
-// setBack notes that a job went wrong: it is queued again, or dead. again is when it is
-// due; zero is never. That it is another's by now is no failure.
+// setBack records that a job failed: it is queued again, or dead. again is when it is
+// due; zero is never. A job that another runner has by now is no failure.
 func (r *Runner) setBack(ctx context.Context, j loci.Job, cause error) (again time.Time, err error) {
 	var held []loci.Job
 	if j.Lease != 0 {

@@ -15,7 +15,7 @@ import (
 const idlePeriod = 30 * time.Second
 
 // loop works off a lane whenever there may be something in it.
-func (r *Runner) loop(ctx context.Context, l *lane) {
+func (r *Runner) loop(ctx context.Context, l *laneWork) {
 	var next time.Time // when a job that was set back here is due again
 	for ctx.Err() == nil {
 		for {
@@ -32,8 +32,8 @@ func (r *Runner) loop(ctx context.Context, l *lane) {
 	}
 }
 
-// rest sits out the time until something may be due in a lane.
-func (r *Runner) rest(ctx context.Context, l *lane, next time.Time) {
+// rest waits until something may be due in a lane.
+func (r *Runner) rest(ctx context.Context, l *laneWork, next time.Time) {
 	d := idlePeriod
 	if !next.IsZero() {
 		d = min(d, next.Sub(r.now()))
@@ -59,17 +59,17 @@ func earlier(a, b, now time.Time) time.Time {
 }
 
 // Drain does every job that is due, of all users, until none is left: a slow one only
-// when no quick one waits. progress is told notes done and may be nil. That a job
-// fails is noted in the job; only a queue that fails ends Drain, or ctx.
+// when no quick one waits. progress is called with the number of notes done and may be nil. That a job
+// fails is recorded in the job; only a queue that fails ends Drain, or ctx.
 func (r *Runner) Drain(ctx context.Context, progress func(notes int)) error {
 	total := 0
-	tell := func(notes int) {
+	report := func(notes int) {
 		if total += notes; progress != nil {
 			progress(total)
 		}
 	}
 	for i := 0; i < len(r.lanes); i++ {
-		done, err := r.once(ctx, r.lanes[i], tell)
+		done, err := r.once(ctx, r.lanes[i], report)
 		if err != nil {
 			return err
 		}
@@ -87,7 +87,7 @@ type pass struct {
 }
 
 // once leases what is due in a lane, a few jobs at most, and does it.
-func (r *Runner) once(ctx context.Context, l *lane, tell func(notes int)) (done pass, err error) {
+func (r *Runner) once(ctx context.Context, l *laneWork, report func(notes int)) (done pass, err error) {
 	now := r.now()
 	jobs, err := r.queue.Lease(ctx, store.LeaseRequest{Kinds: l.kinds, N: l.batch(), Hold: l.lease, Now: r.queueTime()})
 	if err != nil {
@@ -108,8 +108,8 @@ func (r *Runner) once(ctx context.Context, l *lane, tell func(notes int)) (done 
 			return done, err
 		}
 		done.again = earlier(done.again, again, now)
-		if tell != nil {
-			tell(len(j.Notes))
+		if report != nil {
+			report(len(j.Notes))
 		}
 	}
 	return done, nil
@@ -118,7 +118,7 @@ func (r *Runner) once(ctx context.Context, l *lane, tell func(notes int)) (done 
 // one does a leased job; it fails only when not even the failure can be noted. again is
 // when it is to be tried again, if at all.
 func (r *Runner) one(ctx context.Context, j loci.Job) (again time.Time, err error) {
-	v := r.hold(ctx, j, r.kinds[j.Kind].Do)
+	v := r.doLeased(ctx, j, r.kinds[j.Kind].Do)
 	if v.stopped {
 		return again, v.failure
 	}
@@ -126,12 +126,12 @@ func (r *Runner) one(ctx context.Context, j loci.Job) (again time.Time, err erro
 }
 
 // Hold does a job that the caller has leased, by do instead of its kind's handler. The
-// error is that of do, and is noted in the job; ErrTaken when another has the job, or may.
+// error is that of do, and is recorded in the job; ErrTaken when another has the job, or may.
 func (r *Runner) Hold(ctx context.Context, j loci.Job, do func(ctx context.Context, c *Claim) error) error {
 	if !j.NotUntil.After(r.now()) {
 		return ErrTaken
 	}
-	v := r.hold(ctx, j, do)
+	v := r.doLeased(ctx, j, do)
 	return errors.Join(v.failure, v.broken)
 }
 
@@ -143,7 +143,7 @@ type verdict struct {
 	broken  error     // the failure could not be noted
 }
 
-func (r *Runner) hold(ctx context.Context, j loci.Job, do func(ctx context.Context, c *Claim) error) (v verdict) {
+func (r *Runner) doLeased(ctx context.Context, j loci.Job, do func(ctx context.Context, c *Claim) error) (v verdict) {
 	c := &Claim{queue: r.queue, job: j}
 	working, stop := r.renewing(ctx, c)
 	v.failure = r.safely(working, c, do)

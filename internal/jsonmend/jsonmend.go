@@ -15,8 +15,8 @@ import (
 // not know. Whatever was cut off in the middle of being written, the last string of
 // a truncated answer for example, is left out rather than kept by half.
 //
-// The schema tells the answer from other objects in the text: the one with most of
-// its fields is taken, the later of equals. A bare list becomes the one list that the
+// The schema decides which object of the text is the answer: the one with most of its
+// fields is taken, the later of equals. A bare list becomes the one list that the
 // schema has room for, and an answer wrapped in one more object is unwrapped. Types
 // are not checked. An empty schema takes any object.
 //

@@ -200,7 +200,7 @@ func (p *parser) word() bool {
 	case w == "":
 		return false
 	case p.ended():
-		p.cut = true // and there is no telling how the word would have gone on
+		p.cut = true // nobody knows how the word would have gone on
 	case literals[w] != "":
 		p.out.WriteString(literals[w])
 	case json.Valid([]byte(w)):

@@ -43,7 +43,7 @@ func (p *parser) quoted(open rune) bool {
 	return true
 }
 
-// endsHere tells the quote that ends a string from one that belongs to it: after
+// endsHere reports whether a quote ends a string, or belongs to it: after
 // the former comes what may follow a string, and after its comma another value.
 func (p *parser) endsHere(size int) bool {
 	rest := strings.TrimLeft(p.text[p.at+size:], " \t\r\n")
@@ -88,8 +88,8 @@ func startsValue(rest string) bool {
 	return literals[word] != "" || strings.HasPrefix(after, ":")
 }
 
-// escape reads a backslash and what it escapes. What JSON does not know stands for
-// itself: \' is a quote, \d a backslash and a d.
+// escape reads a backslash and what it escapes. What JSON does not know is kept
+// as it is: \' is a quote, \d a backslash and a d.
 func (p *parser) escape(s *strings.Builder) {
 	rest := p.text[p.at:]
 	for _, n := range lengths(rest) {

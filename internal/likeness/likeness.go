@@ -53,7 +53,7 @@ func (f Finder) Retrieve(ctx context.Context, scope loci.Scope, n *loci.Note, no
 }
 
 // RetrieveAll is Retrieve for the facts of one input, with one call of the embedder,
-// and gives all candidates, as those for a decision are chosen among them. Without an
+// and returns all candidates, as those for a decision are chosen among them. Without an
 // embedder they are in the order of the words they share, with a similarity of 0.
 func (f Finder) RetrieveAll(ctx context.Context, scope loci.Scope, facts []loci.Note, now time.Time) ([][]model.Similar, error) {
 	found := make([][]query.Found, len(facts))
@@ -124,7 +124,7 @@ func allSimilarities(ctx context.Context, e model.Embedder, facts []loci.Note, f
 	}
 	slices.Sort(texts)
 	texts = slices.Compact(texts)
-	vectors, err := embed(ctx, e, texts)
+	vectors, err := embedAll(ctx, e, texts)
 	if err != nil {
 		return nil, err
 	}
@@ -140,8 +140,8 @@ func allSimilarities(ctx context.Context, e model.Embedder, facts []loci.Note, f
 	return out, nil
 }
 
-// embed checks that an embedder gives one vector a text.
-func embed(ctx context.Context, e model.Embedder, texts []string) ([][]float32, error) {
+// embedAll checks that an embedder gives one vector a text.
+func embedAll(ctx context.Context, e model.Embedder, texts []string) ([][]float32, error) {
 	vectors, err := e.Embed(ctx, texts)
 	if err == nil && len(vectors) != len(texts) {
 		return nil, fmt.Errorf("%w: %s gave %d vectors for %d texts", loci.ErrBadOutput, e.Identity(), len(vectors), len(texts))
@@ -155,12 +155,12 @@ type comparer interface {
 	Similarities(text string, others []string) []float64
 }
 
-// Compare gives the cosines of a text with each of the others.
+// Compare returns the cosines of a text with each of the others.
 func Compare(ctx context.Context, e model.Embedder, text string, others []string) ([]float64, error) {
 	if c, ok := e.(comparer); ok {
 		return c.Similarities(text, others), ctx.Err()
 	}
-	vectors, err := embed(ctx, e, append([]string{text}, others...))
+	vectors, err := embedAll(ctx, e, append([]string{text}, others...))
 	if err != nil {
 		return nil, err
 	}

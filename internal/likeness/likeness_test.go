@@ -22,8 +22,8 @@ import (
 // vectorsOnly hides what an embedder can do besides making vectors.
 type vectorsOnly struct{ model.Embedder }
 
-// tell gives a store that was told the messages, and its notes, oldest first.
-func tell(t *testing.T, messages []loci.RememberRequest) (store.Store, []loci.Note) {
+// remembered returns a store with the messages, and its notes, oldest first.
+func remembered(t *testing.T, messages []loci.RememberRequest) (store.Store, []loci.Note) {
 	t.Helper()
 	store := inmem.New()
 	if _, err := must(engine.New(store, engine.Options{})).Ingest(t.Context(), me, loci.IngestRequest{Messages: messages}); err != nil {
@@ -53,7 +53,7 @@ func samples(t *testing.T) []loci.RememberRequest {
 
 func TestL1_ComparingWithoutVectorsFindsTheSame(t *testing.T) {
 	t.Parallel()
-	store, all := tell(t, samples(t))
+	store, all := remembered(t, samples(t))
 	compared := 0
 	for i := range all {
 		fast, err := likeness.New(peek(t, store), rules.Embedder()).Retrieve(t.Context(), me, &all[i], time.Now())
@@ -87,7 +87,7 @@ func greyhounds(t *testing.T) (store.Store, []loci.Note) {
 	for _, what := range strings.Fields("sofa garden kitchen balcony attic cellar hallway bathroom car office tent barn shed boat") {
 		messages = append(messages, loci.RememberRequest{Text: "Our greyhound Pablo sleeps in the " + what + "."})
 	}
-	return tell(t, messages)
+	return remembered(t, messages)
 }
 
 func TestW4_TheTenMostSimilarOlderNotesBestFirst(t *testing.T) {
@@ -127,7 +127,7 @@ func (b broken) Embed(context.Context, []string) ([][]float32, error) {
 	return [][]float32{{1}}, b.err
 }
 
-func TestRetrieveTellsWhenTheEmbedderFails(t *testing.T) {
+func TestRetrieveReportsThatTheEmbedderFails(t *testing.T) {
 	t.Parallel()
 	store, all := greyhounds(t)
 	down := errors.New("down")

@@ -11,7 +11,7 @@ const Enough = .5
 // MostLinks is how many such links a note has to older ones, at most.
 const MostLinks = 5
 
-// Links gives the similar_to links of a new note: to the nearest of what was
+// Links returns the similar_to links of a new note: to the nearest of what was
 // retrieved. Writing them again changes nothing.
 func Links(n *loci.Note, similar []model.Similar) []loci.Link {
 	var out []loci.Link

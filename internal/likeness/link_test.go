@@ -82,7 +82,7 @@ func relink(t *testing.T, kept store.Store, e *engine.Engine, notes []loci.Note)
 
 func TestL1_LinkingAgainChangesNothing(t *testing.T) {
 	t.Parallel()
-	kept, all := tell(t, samples(t))
+	kept, all := remembered(t, samples(t))
 	e := linker(kept)
 	if err := e.Work(t.Context(), nil); err != nil {
 		t.Fatal(err)
@@ -168,7 +168,7 @@ func TestL1_NothingLinksToWhatIsForgotten(t *testing.T) {
 
 func TestL1_WhatIsUnlikeIsNotLinked(t *testing.T) {
 	t.Parallel()
-	kept, _ := tell(t, []loci.RememberRequest{
+	kept, _ := remembered(t, []loci.RememberRequest{
 		{Text: "Good night!"}, {Text: "A good start."}, {Text: "My sister works as a nurse in Leeds."},
 		{Text: "今天天气真好。"}, {Text: "今天我去看牙医。"}, {Text: "Thanks, Melanie!"}, {Text: "Melanie, did you water the plants?"},
 	})

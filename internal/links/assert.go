@@ -70,7 +70,7 @@ func (l *Linker) assertion(ctx context.Context, s loci.Scope, r loci.UnlinkReque
 			return nil, loci.Conflict("the links of note %s are hidden, for it is forgotten, superseded or past its time: restore it first", two[i].ID)
 		}
 	}
-	links, err := l.edit.Links(ctx, s, query.LinkQuery{IDs: []loci.ID{r.From}, Types: []loci.LinkType{r.Type}, Direction: loci.Out, Now: now})
+	links, err := l.edit.Links(ctx, s, query.Links{IDs: []loci.ID{r.From}, Types: []loci.LinkType{r.Type}, Direction: loci.Out, Now: now})
 	if err != nil {
 		return nil, err
 	}

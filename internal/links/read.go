@@ -1,5 +1,5 @@
-// Package links reads the links of notes, walks along them, and makes those that somebody
-// asserts by hand.
+// Package links reads the links of notes, walks along them, and makes those that a user or
+// an agent asserts.
 package links
 
 import (
@@ -53,9 +53,9 @@ func withoutFrom(links []loci.Link) []loci.Link {
 	return out
 }
 
-// walk gives the links of a checked request.
+// walk returns the links of a checked request.
 func (l *Linker) walk(ctx context.Context, s loci.Scope, r *loci.LinksRequest) ([]loci.Link, error) {
-	look := l.lookup(s, query.LinkQuery{Types: r.Types, Direction: r.Direction, At: r.AsOf}, r.Max)
+	look := l.lookup(s, query.Links{Types: r.Types, Direction: r.Direction, At: r.AsOf}, r.Max)
 	if r.Depth > 1 {
 		return graph.Traverse(ctx, r.ID, graph.Reach{Depth: r.Depth, Max: r.Max}, look)
 	}
@@ -73,7 +73,7 @@ func (l *Linker) walk(ctx context.Context, s loci.Scope, r *loci.LinksRequest) (
 // lookup looks up the links of many notes, as q says. All derived links
 // of a type that one level shows are about as many as most, so that a level costs
 // what its results can be, and not its square.
-func (l *Linker) lookup(s loci.Scope, q query.LinkQuery, most int) graph.Lookup {
+func (l *Linker) lookup(s loci.Scope, q query.Links, most int) graph.Lookup {
 	q.Now = l.edit.At(q.At)
 	return func(ctx context.Context, ids []loci.ID) ([]loci.Link, error) {
 		q := q
@@ -106,7 +106,7 @@ func (l *Linker) Path(ctx context.Context, s loci.Scope, r loci.PathRequest) (*l
 		return nil, err
 	}
 	back := map[loci.Direction]loci.Direction{loci.Out: loci.In, loci.In: loci.Out, loci.Both: loci.Both}[r.Direction]
-	ways := query.LinkQuery{Types: r.Types, Direction: r.Direction, At: r.AsOf}
+	ways := query.Links{Types: r.Types, Direction: r.Direction, At: r.AsOf}
 	against := ways
 	against.Direction = back
 	m := graph.Map{Out: l.lookup(s, ways, pathFan), In: l.lookup(s, against, pathFan)}

@@ -55,7 +55,7 @@ type rawTurn struct {
 	DateTime  string `json:"date_time"`
 }
 
-// Decode reads every sample of a file. name stands in for the id of a sample that
+// Decode reads every sample of a file. name is the id of a sample that
 // has none. What is not of the format is ErrInvalid saying where.
 func Decode(r io.Reader, name string) ([]Sample, error) {
 	data, err := io.ReadAll(r)
@@ -79,14 +79,14 @@ func Decode(r io.Reader, name string) ([]Sample, error) {
 		if raws[i].SampleID == "" {
 			raws[i].SampleID = name
 		}
-		if samples[i], err = sample(&raws[i]); err != nil {
+		if samples[i], err = readSample(&raws[i]); err != nil {
 			return nil, fmt.Errorf("sample %s: %w", raws[i].SampleID, err)
 		}
 	}
 	return samples, nil
 }
 
-func sample(raw *rawSample) (Sample, error) {
+func readSample(raw *rawSample) (Sample, error) {
 	var conv map[string]json.RawMessage
 	if err := json.Unmarshal(raw.Conversation, &conv); err != nil {
 		return Sample{}, loci.Invalid("conversation", "is no object with sessions: %v", err)
@@ -220,7 +220,7 @@ func (s *Sample) addQuestions(qa []rawQuestion) {
 
 var turnID = regexp.MustCompile(`D:?\s*(\d+)\s*:\s*(\d+)`)
 
-// canonical gives every turn id in a text in the form D1:3: labels are written by
+// canonical returns every turn id in a text in the form D1:3: labels are written by
 // hand and not always cleanly.
 func canonical(s string) []string {
 	var out []string

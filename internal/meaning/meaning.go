@@ -25,7 +25,7 @@ const (
 	questionRest = 30 * time.Second // how long an embedder that failed a question is left alone: a server that is down costs one question its time, not all
 )
 
-// Book knows what a user may spend and is given what was.
+// Book has what a user may spend and records what was spent.
 type Book interface {
 	Affordable(ctx context.Context, user string) error
 	Add(c model.Call)

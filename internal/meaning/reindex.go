@@ -68,7 +68,7 @@ func (m *Space) unembedded(ctx context.Context, s loci.Scope, space store.Space)
 
 // fill embeds what has no vector in a space, a batch a commit, and reports how many each
 // had.
-func (m *Space) fill(ctx context.Context, s loci.Scope, space store.Space, tell func(n int)) error {
+func (m *Space) fill(ctx context.Context, s loci.Scope, space store.Space, report func(n int)) error {
 	g := gaps{space: m, scope: s, of: memory.Gap{Space: space}}
 	for more := true; more; {
 		var vectors []store.Vector
@@ -82,7 +82,7 @@ func (m *Space) fill(ctx context.Context, s loci.Scope, space store.Space, tell 
 		if err := m.Memory.Apply(ctx, s, &store.Changes{Vectors: vectors}); err != nil {
 			return err
 		}
-		tell(len(vectors))
+		report(len(vectors))
 	}
 	return nil
 }

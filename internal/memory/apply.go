@@ -12,7 +12,7 @@ import (
 )
 
 // Apply commits the changes, durable when it returns nil; otherwise nothing was
-// written. It fills in what of c is the memory's to say (NoteChange.Analysis and Hash)
+// written. It fills in the fields of c that are the memory's (NoteChange.Analysis and Hash)
 // and leaves the rest as it is. ErrInvalid, ErrConflict and ErrUnavailable as
 // store.Writer says; ErrNotFound also where a note that is changed, linked or purged
 // is not visible to the agent.

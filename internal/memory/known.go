@@ -10,7 +10,7 @@ import (
 // known remembers which rows notes have that were met lately, so that what was just
 // read is not looked up again by its id. It is a hint: the note may have a newer
 // version, or have been destroyed and come back under other numbers, or its place may
-// be another's by now. Whoever takes it checks the row.
+// be another's by now. The caller must check the row.
 type known struct {
 	mu   sync.Mutex
 	sets [knownSets][knownWays]meeting

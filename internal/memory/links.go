@@ -20,7 +20,7 @@ import (
 // are not visible or not live, and unknown ids, have none; but what a link of a Past
 // type leads to may be closed, only not forgotten. As of a moment they are the links of
 // then: a stored link is known from its At until it was replaced or taken back.
-func (m *Memory) Links(ctx context.Context, s loci.Scope, q query.LinkQuery) ([]loci.Link, error) {
+func (m *Memory) Links(ctx context.Context, s loci.Scope, q query.Links) ([]loci.Link, error) {
 	if len(q.IDs) == 0 {
 		return nil, ctx.Err()
 	}
@@ -28,22 +28,22 @@ func (m *Memory) Links(ctx context.Context, s loci.Scope, q query.LinkQuery) ([]
 	if err != nil {
 		return nil, err
 	}
-	g := &graph{m: m, scope: s, agent: a, number: m.number(s.User), q: &q}
+	g := &linkLookup{m: m, scope: s, agent: a, number: m.number(s.User), q: &q}
 	for _, step := range []func(context.Context) error{g.resolve, g.find, g.gate} {
 		if err := step(ctx); err != nil {
 			return nil, err
 		}
 	}
-	return g.links(), nil
+	return g.sorted(), nil
 }
 
-// graph is one look-up of links at work.
-type graph struct {
+// linkLookup is one look-up of links.
+type linkLookup struct {
 	m       *Memory
 	scope   loci.Scope
 	agent   loci.Agent
 	number  int64
-	q       *query.LinkQuery
+	q       *query.Links
 	roots   []uint32  // of the notes asked about, each once, in their order
 	asked   []loci.ID // their ids
 	derived []index.Derived
@@ -59,7 +59,7 @@ type storedLink struct {
 }
 
 // resolve finds the roots of the notes asked about.
-func (g *graph) resolve(ctx context.Context) error {
+func (g *linkLookup) resolve(ctx context.Context) error {
 	once := make(map[loci.ID]bool, len(g.q.IDs))
 	g.asked = make([]loci.ID, 0, len(g.q.IDs))
 	for _, id := range g.q.IDs {
@@ -81,7 +81,7 @@ func (g *graph) resolve(ctx context.Context) error {
 
 // lookUp finds the roots of some of the notes asked about by their ids, 0 where
 // there is no such note. It reports whether any differs from what was known.
-func (g *graph) lookUp(ctx context.Context, places []int) (moved bool, err error) {
+func (g *linkLookup) lookUp(ctx context.Context, places []int) (moved bool, err error) {
 	if len(places) == 0 {
 		return false, nil
 	}
@@ -106,7 +106,7 @@ func (g *graph) lookUp(ctx context.Context, places []int) (moved bool, err error
 // find reads the stored links and asks the index for the others. What that says is not
 // live may have been destroyed and come back under another number, so that it is
 // looked up once more.
-func (g *graph) find(ctx context.Context) error {
+func (g *linkLookup) find(ctx context.Context) error {
 	gone, err := g.ask(ctx)
 	if err != nil || len(gone) == 0 {
 		return err
@@ -120,7 +120,7 @@ func (g *graph) find(ctx context.Context) error {
 }
 
 // ask returns the places of notes that are not live or not visible.
-func (g *graph) ask(ctx context.Context) (gone []int, err error) {
+func (g *linkLookup) ask(ctx context.Context) (gone []int, err error) {
 	if err := g.read(ctx); err != nil {
 		return nil, err
 	}
@@ -146,7 +146,7 @@ func (g *graph) ask(ctx context.Context) (gone []int, err error) {
 
 // read reads the stored links of the notes asked about. One between two of them is
 // seen from each.
-func (g *graph) read(ctx context.Context) error {
+func (g *linkLookup) read(ctx context.Context) error {
 	g.stored = nil
 	if len(g.q.Types) > 0 && !slices.ContainsFunc(g.q.Types, func(t loci.LinkType) bool { return !t.Derived() }) {
 		return nil
@@ -167,7 +167,7 @@ func (g *graph) read(ctx context.Context) error {
 }
 
 // see adds a link as it is seen from those of its ends that are asked about.
-func (g *graph) see(e *store.Edge, places map[uint32]int) {
+func (g *linkLookup) see(e *store.Edge, places map[uint32]int) {
 	l := e.Link
 	l.Closed = time.Time{} // of the record, not of what is asked about
 	if place, asked := places[e.From]; asked && g.q.Admits(&l) {
@@ -183,7 +183,7 @@ func (g *graph) see(e *store.Edge, places map[uint32]int) {
 
 // gate drops stored links to notes that are not live or not visible, but those that may
 // lead to what is closed.
-func (g *graph) gate(ctx context.Context) error {
+func (g *linkLookup) gate(ctx context.Context) error {
 	closed := map[loci.ID]bool{}
 	for i := range g.stored {
 		if l := &g.stored[i]; l.end.Seq == 0 && l.link.Type.Past() && l.link.Direction == loci.Out {
@@ -199,8 +199,8 @@ func (g *graph) gate(ctx context.Context) error {
 	return nil
 }
 
-// readable says of each note whether it is visible and not forgotten.
-func (g *graph) readable(ctx context.Context, closed map[loci.ID]bool) error {
+// readable reports for each note whether it is visible and not forgotten.
+func (g *linkLookup) readable(ctx context.Context, closed map[loci.ID]bool) error {
 	if len(closed) == 0 {
 		return nil
 	}
@@ -214,9 +214,9 @@ func (g *graph) readable(ctx context.Context, closed map[loci.ID]bool) error {
 	return nil
 }
 
-// links puts the links in their order: note by note, so that only those of one note
+// sorted puts the links in their order: note by note, so that only those of one note
 // are to be sorted.
-func (g *graph) links() []loci.Link {
+func (g *linkLookup) sorted() []loci.Link {
 	at := g.byPlace()
 	links := slices.Grow([]loci.Link(nil), len(g.derived)+len(g.stored))
 	add := func(l loci.Link, from, to loci.ID, r met) {
@@ -244,7 +244,7 @@ func (g *graph) links() []loci.Link {
 }
 
 // byPlace is where in stored the links of each note asked about are.
-func (g *graph) byPlace() [][]int {
+func (g *linkLookup) byPlace() [][]int {
 	at := make([][]int, len(g.roots))
 	counts := make([]int, len(g.roots))
 	for i := range g.stored {

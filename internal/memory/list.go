@@ -78,7 +78,7 @@ func (m *Memory) Stats(ctx context.Context, s loci.Scope) (loci.Stats, error) {
 
 // countFor counts what of a memory an agent sees, beside notes.
 func (m *Memory) countFor(ctx context.Context, s loci.Scope, a loci.Agent, st *loci.Stats) error {
-	err := m.walk(ctx, s.User, a, func(r Record) error {
+	err := m.walkRows(ctx, s.User, a, func(r Record) error {
 		switch {
 		case r.Message != nil:
 			st.Messages++

@@ -9,7 +9,7 @@ import (
 )
 
 // Lease hands out due jobs of all users, as store.Queue does. It is the one call
-// without a scope: whoever works does so for all.
+// without a scope: a runner works for all users.
 func (m *Memory) Lease(ctx context.Context, r store.LeaseRequest) ([]loci.Job, error) {
 	return m.store.Lease(ctx, r)
 }

@@ -148,7 +148,7 @@ func (m *Memory) Messages(ctx context.Context, s loci.Scope, ids []loci.ID) ([]l
 	return messages, nil
 }
 
-// turnsSeen says of messages whether the agent sees the first of their turns.
+// turnsSeen reports for messages whether the agent sees the first of their turns.
 func (m *Memory) turnsSeen(ctx context.Context, user string, a loci.Agent, messages []store.Message) (func(*store.Message) bool, error) {
 	if a.Name == "" {
 		return func(*store.Message) bool { return true }, nil
@@ -174,8 +174,8 @@ func (m *Memory) turnsSeen(ctx context.Context, user string, a loci.Agent, messa
 	return func(msg *store.Message) bool { return len(msg.Turns) > 0 && visible(notes[msg.Turns[0]]) }, nil
 }
 
-// notesOf are the ids of the notes of rows.
-func notesOf(rows []store.Row) []loci.ID {
+// noteIDs are the ids of the notes of rows.
+func noteIDs(rows []store.Row) []loci.ID {
 	ids := make([]loci.ID, len(rows))
 	for i := range rows {
 		ids[i] = rows[i].Version.Note.ID
@@ -183,7 +183,7 @@ func notesOf(rows []store.Row) []loci.ID {
 	return ids
 }
 
-// visible says of these notes whether the agent sees the latest version.
+// visible reports for these notes whether the agent sees the latest version.
 func (m *Memory) visible(ctx context.Context, user string, a loci.Agent, ids []loci.ID) (func(loci.ID) bool, error) {
 	if a.Name == "" {
 		return func(loci.ID) bool { return true }, nil

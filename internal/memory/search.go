@@ -76,7 +76,7 @@ func (m *Memory) Nearest(ctx context.Context, s loci.Scope, q query.Near) (*quer
 	if err != nil {
 		return nil, err
 	}
-	hits, missing, err := m.nearest(ctx, s.User, a, q)
+	hits, missing, err := m.nearestHits(ctx, s.User, a, q)
 	if err != nil {
 		return nil, err
 	}
@@ -87,9 +87,9 @@ func (m *Memory) Nearest(ctx context.Context, s loci.Scope, q query.Near) (*quer
 	return &query.Neighbours{Found: near, Missing: missing}, nil
 }
 
-// nearest asks the vectors for the order and the index for what counts in it, again
+// nearestHits asks the vectors for the order and the index for what counts in it, again
 // where rows came in between.
-func (m *Memory) nearest(ctx context.Context, user string, a loci.Agent, q query.Near) ([]index.Hit, int, error) {
+func (m *Memory) nearestHits(ctx context.Context, user string, a loci.Agent, q query.Near) ([]index.Hit, int, error) {
 	space := store.Space{Embedder: q.Embedder, Dims: len(q.Values)}
 	for {
 		look, err := m.spaces.Look(ctx, user, space, q.Values)

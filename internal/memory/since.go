@@ -76,7 +76,7 @@ func (n *news) more(ctx context.Context) (full bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	visible, err := n.m.visible(ctx, n.user, n.agent, notesOf(rows))
+	visible, err := n.m.visible(ctx, n.user, n.agent, noteIDs(rows))
 	if err != nil {
 		return false, err
 	}

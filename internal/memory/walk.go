@@ -26,13 +26,13 @@ func (m *Memory) Walk(ctx context.Context, s loci.Scope, visit func(Record) erro
 	if err != nil {
 		return err
 	}
-	return m.walk(ctx, s.User, a, visit)
+	return m.walkRows(ctx, s.User, a, visit)
 }
 
-func (m *Memory) walk(ctx context.Context, user string, a loci.Agent, visit func(Record) error) error {
+func (m *Memory) walkRows(ctx context.Context, user string, a loci.Agent, visit func(Record) error) error {
 	return m.store.Snapshot(ctx, user, func(snap store.Snapshot) error {
 		w := walking{snap: snap, agent: a, visit: visit}
-		for _, part := range []func(context.Context) error{w.heads, w.agents, w.messages, w.versions, w.links, w.cycles} {
+		for _, part := range []func(context.Context) error{w.readHeads, w.visitAgents, w.visitMessages, w.visitVersions, w.visitLinks, w.visitCycles} {
 			if err := part(ctx); err != nil {
 				return err
 			}
@@ -49,7 +49,7 @@ type walking struct {
 	visit func(Record) error
 }
 
-func (w *walking) heads(ctx context.Context) error {
+func (w *walking) readHeads(ctx context.Context) error {
 	if w.agent.Name == "" {
 		return nil
 	}
@@ -62,7 +62,7 @@ func (w *walking) heads(ctx context.Context) error {
 
 func (w *walking) sees(root uint32) bool { return w.seen == nil || w.seen[root] }
 
-func (w *walking) agents(ctx context.Context) error {
+func (w *walking) visitAgents(ctx context.Context) error {
 	agents, err := w.snap.Agents(ctx)
 	for i := range agents {
 		if err == nil {
@@ -72,7 +72,7 @@ func (w *walking) agents(ctx context.Context) error {
 	return err
 }
 
-func (w *walking) messages(ctx context.Context) error {
+func (w *walking) visitMessages(ctx context.Context) error {
 	return w.snap.Messages(ctx, func(m *store.Message) error {
 		if w.seen != nil && (len(m.Turns) == 0 || !w.seen[m.Turns[0]]) {
 			return nil
@@ -81,7 +81,7 @@ func (w *walking) messages(ctx context.Context) error {
 	})
 }
 
-func (w *walking) versions(ctx context.Context) error {
+func (w *walking) visitVersions(ctx context.Context) error {
 	return w.snap.Versions(ctx, func(r *store.Row) error {
 		if !w.sees(r.Root) || !sees(w.agent, &r.Version.Note) {
 			return nil
@@ -90,7 +90,7 @@ func (w *walking) versions(ctx context.Context) error {
 	})
 }
 
-func (w *walking) links(ctx context.Context) error {
+func (w *walking) visitLinks(ctx context.Context) error {
 	return w.snap.Links(ctx, func(e *store.Edge) error {
 		if !w.sees(e.From) || !w.sees(e.To) {
 			return nil
@@ -99,7 +99,7 @@ func (w *walking) links(ctx context.Context) error {
 	})
 }
 
-func (w *walking) cycles(ctx context.Context) error {
+func (w *walking) visitCycles(ctx context.Context) error {
 	if w.agent.Name != "" {
 		return nil
 	}

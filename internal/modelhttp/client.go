@@ -215,7 +215,7 @@ func (c *Client) try(ctx context.Context, r call) (used loci.Usage, failure *Fai
 func (c *Client) exchange(ctx context.Context, r call) *Failure {
 	req, err := http.NewRequestWithContext(ctx, r.method, c.address(r.path), bytes.NewReader(r.body))
 	if err != nil {
-		return &Failure{Cause: plain(err)}
+		return &Failure{Cause: withoutAddress(err)}
 	}
 	c.dress(req)
 	resp, err := c.http.Do(req)
@@ -224,7 +224,7 @@ func (c *Client) exchange(ctx context.Context, r call) *Failure {
 	}
 	defer resp.Body.Close()
 	if resp.StatusCode/100 != 2 {
-		return c.refused(resp)
+		return c.refusal(resp)
 	}
 	raw, err := io.ReadAll(io.LimitReader(resp.Body, longestBody+1))
 	if err != nil {

@@ -54,7 +54,7 @@ func (f Failure) Mentions(words ...string) bool {
 	return false
 }
 
-// Error makes a Failure the cause of a model.ProviderError, for whoever wants to know
+// Error makes a Failure the cause of a model.ProviderError, for callers that want to know
 // what the server said: errors.As finds it.
 func (f Failure) Error() string {
 	if f.Cause != nil {
@@ -63,12 +63,12 @@ func (f Failure) Error() string {
 	return strings.TrimSpace(http.StatusText(f.Status) + " " + f.Message)
 }
 
-// Unwrap gives the cause.
+// Unwrap returns the cause.
 func (f Failure) Unwrap() error { return f.Cause }
 
 // lost makes the failure of a request without a whole answer.
 func lost(ctx context.Context, err error) *Failure {
-	f := &Failure{Cause: plain(err)}
+	f := &Failure{Cause: withoutAddress(err)}
 	var n net.Error
 	if !f.unsent() && (ctx.Err() != nil || errors.As(err, &n) && n.Timeout()) {
 		f.Cause = errLate
@@ -76,8 +76,8 @@ func lost(ctx context.Context, err error) *Failure {
 	return f
 }
 
-// plain takes the address off an error of net/http: its query may hold a key.
-func plain(err error) error {
+// withoutAddress takes the address off an error of net/http: its query may hold a key.
+func withoutAddress(err error) error {
 	var u *url.Error
 	if errors.As(err, &u) {
 		return u.Err
@@ -85,9 +85,9 @@ func plain(err error) error {
 	return err
 }
 
-// refused makes the failure of an answer that is not a success. The key goes first,
+// refusal makes the failure of an answer that is not a success. The key goes first,
 // before anything is shortened: half a key is a secret too.
-func (c *Client) refused(resp *http.Response) *Failure {
+func (c *Client) refusal(resp *http.Response) *Failure {
 	raw, _ := io.ReadAll(io.LimitReader(resp.Body, 64<<10)) // what there is will do
 	if c.o.Key != "" {
 		raw = bytes.ReplaceAll(raw, []byte(c.o.Key), []byte("[key]"))
@@ -177,7 +177,7 @@ func (c *Client) failed(path string, f Failure) error {
 	}
 }
 
-// hint says what to do about a failure, whatever the provider.
+// hint returns what to do about a failure, whatever the provider.
 func (c *Client) hint(f Failure) string {
 	if f.Status == 0 {
 		return c.connectionHint(f)

@@ -22,23 +22,23 @@ func readError(raw []byte) (message, code string) {
 		body = inner
 	}
 	for _, name := range []string{"message", "error", "detail", "msg"} {
-		if message = said(body[name]); message != "" {
+		if message = textOf(body[name]); message != "" {
 			break
 		}
 	}
 	for _, name := range []string{"code", "type"} {
-		if code = said(body[name]); code != "" {
+		if code = textOf(body[name]); code != "" {
 			break
 		}
 	}
-	if param := said(body["param"]); param != "" {
+	if param := textOf(body["param"]); param != "" {
 		code += " " + param
 	}
 	return line(message), line(code)
 }
 
-// said is what a member of a refusal says as text.
-func said(v any) string {
+// textOf is what a member of a refusal says as text.
+func textOf(v any) string {
 	switch v := v.(type) {
 	case string:
 		return v
@@ -46,10 +46,10 @@ func said(v any) string {
 		return fmt.Sprint(v)
 	case []any:
 		if len(v) > 0 {
-			return said(v[0])
+			return textOf(v[0])
 		}
 	case map[string]any:
-		return said(v["msg"])
+		return textOf(v["msg"])
 	}
 	return ""
 }

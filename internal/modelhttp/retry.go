@@ -16,7 +16,7 @@ const (
 	longestWait = time.Minute
 )
 
-// wait sits out some time.
+// wait waits for some time, or until the context ends.
 func wait(ctx context.Context, d time.Duration) error {
 	t := time.NewTimer(d)
 	defer t.Stop()
@@ -46,7 +46,7 @@ func worthwhile(ctx context.Context, d time.Duration) bool {
 }
 
 // retryAfter reads how long a server asks to wait: milliseconds of its own, seconds,
-// or a date, which is taken by the server's own clock where it tells that.
+// or a date, which is read by the server's own clock where the answer has its time.
 func retryAfter(h http.Header) time.Duration {
 	if ms, err := strconv.ParseFloat(h.Get("Retry-After-Ms"), 64); err == nil {
 		return bounded(ms / 1000)

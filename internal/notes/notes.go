@@ -1,4 +1,4 @@
-// Package notes shows single notes and lists of them, with their links.
+// Package notes returns single notes and lists of them, with their links.
 package notes
 
 import (
@@ -17,13 +17,13 @@ const (
 	shownUses  = 10 // of its latest accesses
 )
 
-// One returns a note as of a moment, zero is now, with its links and how present it is.
+// One returns a note as of a moment, zero is now, with its links, accesses, activation and half-life.
 func One(ctx context.Context, e *edit.Editor, s loci.Scope, id loci.ID, asOf time.Time) (*loci.Note, error) {
 	n, err := e.One(ctx, s, id, asOf)
 	if err != nil {
 		return nil, err
 	}
-	links, err := e.Links(ctx, s, query.LinkQuery{IDs: []loci.ID{id}, At: asOf, Now: e.At(asOf), Fan: shownLinks})
+	links, err := e.Links(ctx, s, query.Links{IDs: []loci.ID{id}, At: asOf, Now: e.At(asOf), Fan: shownLinks})
 	if err != nil {
 		return nil, err
 	}
@@ -39,7 +39,7 @@ func One(ctx context.Context, e *edit.Editor, s loci.Scope, id loci.ID, asOf tim
 	return n, nil
 }
 
-// attachUse gives a note how present it is at a moment.
+// attachUse sets the accesses, activation and half-life of a note at a moment.
 func attachUse(n *loci.Note, uses []store.Use, at time.Time) {
 	var use store.Use
 	if len(uses) > 0 {

@@ -73,7 +73,7 @@ func ReadConclude(answer string, in Review) (*Conclusions, error) {
 	r.each("behaviours", maxProposals, r.behaviour)
 	r.each("reinforcements", maxJudged, r.reinforcement)
 	r.each("contradictions", maxJudged, r.contradiction)
-	r.each("upgrades", maxProposals, r.upgrade)
+	r.each("upgrades", maxProposals, r.readUpgrade)
 	r.each("links", maxPairs, r.link)
 	if r.read == 0 || r.items > 0 && r.nonsense == r.items {
 		return nil, bad("nothing in the answer can be understood: " + r.out.Dropped[0])
@@ -82,7 +82,7 @@ func ReadConclude(answer string, in Review) (*Conclusions, error) {
 }
 
 func (r *concluder) trend(f fields) string {
-	p, why := r.proposal(f, r.out.Trends)
+	p, why := r.readProposal(f, r.out.Trends)
 	if days, ok := f.number("days", 1, 365); ok {
 		p.Days = int(days)
 	}
@@ -93,8 +93,8 @@ func (r *concluder) trend(f fields) string {
 }
 
 func (r *concluder) behaviour(f fields) string {
-	p, why := r.proposal(f, r.out.Behaviours)
-	if p.Form = choice(f, "form", loci.FormPattern, loci.FormProcedural); p.Form == "" {
+	p, why := r.readProposal(f, r.out.Behaviours)
+	if p.Form = oneOf(f, "form", loci.FormPattern, loci.FormProcedural); p.Form == "" {
 		p.Form = loci.FormPattern
 	}
 	p.Confidence, _ = f.number("confidence", 0, 1)
@@ -104,7 +104,7 @@ func (r *concluder) behaviour(f fields) string {
 	return why
 }
 
-func (r *concluder) proposal(f fields, before []Proposal) (p Proposal, why string) {
+func (r *concluder) readProposal(f fields, before []Proposal) (p Proposal, why string) {
 	p = Proposal{Content: f.text("content", maxSentence), Reason: f.text("reason", maxSentence)}
 	if p.Content == "" {
 		return p, noContent
@@ -122,8 +122,8 @@ func (r *concluder) proposal(f fields, before []Proposal) (p Proposal, why strin
 }
 
 func (r *concluder) reinforcement(f fields) string {
-	j, why := r.judgement(f)
-	if j.Grade = choice(f, "grade", loci.GradeA, loci.GradeB, loci.GradeC, loci.GradeD); j.Grade == "" {
+	j, why := r.readJudgement(f)
+	if j.Grade = oneOf(f, "grade", loci.GradeA, loci.GradeB, loci.GradeC, loci.GradeD); j.Grade == "" {
 		j.Grade = loci.GradeD
 	}
 	if why == "" {
@@ -133,14 +133,14 @@ func (r *concluder) reinforcement(f fields) string {
 }
 
 func (r *concluder) contradiction(f fields) string {
-	j, why := r.judgement(f)
+	j, why := r.readJudgement(f)
 	if why == "" {
 		r.out.Contradictions = judged(r.out.Contradictions, j)
 	}
 	return why
 }
 
-func (r *concluder) judgement(f fields) (j Judgement, why string) {
+func (r *concluder) readJudgement(f fields) (j Judgement, why string) {
 	j.Reason = f.text("reason", maxSentence)
 	if j.Trait, why = r.trait(f.text("trait", maxWord)); why != "" {
 		return j, why
@@ -165,12 +165,12 @@ func judged(list []Judgement, j Judgement) []Judgement {
 	return list
 }
 
-func (r *concluder) upgrade(f fields) string {
+func (r *concluder) readUpgrade(f fields) string {
 	u := Upgrade{Content: f.text("content", maxSentence), Reason: f.text("reason", maxSentence)}
 	if u.Content == "" {
 		return noContent
 	}
-	u.To = choice(f, "to", loci.SubtypePreference, loci.SubtypeCore)
+	u.To = oneOf(f, "to", loci.SubtypePreference, loci.SubtypeCore)
 	u.From = r.traits(f)
 	switch {
 	case u.To == "":
@@ -189,7 +189,7 @@ func (r *concluder) link(f fields) string {
 	var whyA, whyB string
 	p.A, whyA = r.note(f.text("a", maxWord))
 	p.B, whyB = r.note(f.text("b", maxWord))
-	p.Type = choice(f, "type", loci.Elaborates, loci.SameTopic, loci.Causal, loci.Contradicts)
+	p.Type = oneOf(f, "type", loci.Elaborates, loci.SameTopic, loci.Causal, loci.Contradicts)
 	same := func(o Pair) bool {
 		return o.Type == p.Type && (o.A == p.A && o.B == p.B || o.A == p.B && o.B == p.A)
 	}

@@ -17,7 +17,7 @@ func TestF4_AnAnswerWithAllLists(t *testing.T) {
 		"reinforcements":[{"trait":"t1","grade":"B","evidence":["n1"],"reason":"ran"}],
 		"contradictions":[{"trait":"t2","evidence":["n2"],"reason":"typed"}],
 		"upgrades":[{"content":"The user prefers simple means.","to":"preference","from":["t2","t1"],"reason":"both"}],
-		"links":[{"a":"n1","b":"e1","type":"same_topic","reason":"runs"}]}`, review(false))
+		"links":[{"a":"n1","b":"e1","type":"same_topic","reason":"runs"}]}`, sampleReview(false))
 	want := &prompt.Conclusions{
 		Trends:         []prompt.Proposal{{Content: "The user runs before work.", Days: 30, Evidence: []int{0, 2}, Reason: "twice"}},
 		Behaviours:     []prompt.Proposal{{Content: "The user runs in all weathers.", Form: loci.FormProcedural, Confidence: .45, Evidence: []int{0, 3}, Reason: "rain"}},
@@ -67,7 +67,7 @@ func TestF7_WhatWasNotShownIsDropped(t *testing.T) {
 		`"links":[{"a":"` + id + `","b":"n1","type":"causal"}]`:                               "no label",
 		`"links":[{"a":"n1","b":"n2","type":"causal"},{"a":"N2","b":"[n1]","type":"causal"}]`: "there already",
 	} {
-		got, err := prompt.ReadConclude(`{"behaviours":[{"content":"The user runs.","form":"habit","confidence":7,"evidence":"n1"}],`+item+`}`, review(false))
+		got, err := prompt.ReadConclude(`{"behaviours":[{"content":"The user runs.","form":"habit","confidence":7,"evidence":"n1"}],`+item+`}`, sampleReview(false))
 		want := []prompt.Proposal{{Content: "The user runs.", Form: loci.FormPattern, Evidence: []int{0}}}
 		if err != nil || !reflect.DeepEqual(got.Behaviours, want) {
 			t.Errorf("%s: got %+v, %v", item, got, err)
@@ -100,7 +100,7 @@ func TestF4_WhatIsMeantIsUnderstoodOfAConclusion(t *testing.T) {
 		},
 		`"upgrades":null,"links":"none"`: func(c *prompt.Conclusions) bool { return len(c.Dropped) == 0 },
 	} {
-		got, err := prompt.ReadConclude("<think>Hm.</think>\n```json\n{"+item+",}\n```", review(false))
+		got, err := prompt.ReadConclude("<think>Hm.</think>\n```json\n{"+item+",}\n```", sampleReview(false))
 		if err != nil || !check(got) {
 			t.Errorf("%s: got %+v, %v", item, got, err)
 		}
@@ -114,7 +114,7 @@ func TestF4_NothingLearnedIsAnAnswer(t *testing.T) {
 		`{"trends":[]}`,
 		`{"trends":[{"content":"The user runs.","evidence":["n99"]}]}`, // understood, and of no use
 	} {
-		got, err := prompt.ReadConclude(answer, review(false))
+		got, err := prompt.ReadConclude(answer, sampleReview(false))
 		if err != nil || len(got.Trends)+len(got.Behaviours) > 0 {
 			t.Errorf("%s: got %+v, %v", answer, got, err)
 		}
@@ -127,7 +127,7 @@ func TestF2_ConclusionsThatAreNone(t *testing.T) {
 		``, `I can't help with that.`, `{}`, `[]`, `{"traits":[]}`, `{"trends":"The user runs."}`, `{"trends":[1,2],"links":["x"]}`,
 		`{"trends":[{}],"links":[{"a":"all"}]}`, string(prompt.Schema(prompt.StepConclude)),
 	} {
-		if got, err := prompt.ReadConclude(answer, review(false)); !errors.Is(err, loci.ErrBadOutput) {
+		if got, err := prompt.ReadConclude(answer, sampleReview(false)); !errors.Is(err, loci.ErrBadOutput) {
 			t.Errorf("%q: got %+v, %v", answer, got, err)
 		}
 	}
@@ -139,7 +139,7 @@ func TestF4_AModelThatFindsTooMuchIsCutShort(t *testing.T) {
 	for i := range 100 {
 		items = append(items, `{"content":"The user runs `+strings.Repeat("x", i+1)+`","evidence":["n1"]}`)
 	}
-	got, err := prompt.ReadConclude(`{"behaviours":[`+strings.Join(items, ",")+`]}`, review(false))
+	got, err := prompt.ReadConclude(`{"behaviours":[`+strings.Join(items, ",")+`]}`, sampleReview(false))
 	if err != nil || len(got.Behaviours) != 10 || len(got.Dropped) == 0 || len(got.Dropped) > 30 {
 		t.Errorf("%d behaviours, %d dropped, %v", len(got.Behaviours), len(got.Dropped), err)
 	}
@@ -151,7 +151,7 @@ func FuzzReadConclude(f *testing.F) {
 	f.Add(`{"behaviours":[{"content":"x","evidence":"n1,n2"}],"upgrades":[{"content":"y","to":"core","from":["t1","t2"]}]}`)
 	f.Add(`{"reinforcements":[{"trait":"t2","grade":"A","evidence":["e1"]}],"contradictions":{"trait":"t1","evidence":["n3"]}}`)
 	f.Fuzz(func(t *testing.T, answer string) {
-		in := review(false)
+		in := sampleReview(false)
 		_, _ = prompt.ReadAsk(answer)
 		if r, err := prompt.ReadReconsider(answer); err == nil && (r.Action == "" || (r.Content != "") != (r.Action == prompt.Rewrite)) {
 			t.Errorf("%+v", r)

@@ -71,7 +71,8 @@ func (r *concluder) each(name string, most int, use func(fields) string) {
 	}
 }
 
-// drop says what was left out, up to a bound: an answer may be wrong a thousand times.
+// drop records why something was left out, up to a bound: an answer may be wrong a thousand
+// times.
 func (r *concluder) drop(why string) {
 	if len(r.out.Dropped) < maxDropped {
 		r.out.Dropped = append(r.out.Dropped, why)
@@ -91,7 +92,7 @@ func itemsOf(raw json.RawMessage) (items []json.RawMessage, ok bool) {
 	return nil, json.Unmarshal(raw, &s) == nil && textOf(raw, -1) == ""
 }
 
-// note is the index that a label of a note or of evidence stands for.
+// note is the index that a label of a note or of evidence means.
 func (r *concluder) note(name string) (index int, why string) {
 	letter, i, ok := labelled(name)
 	switch {
@@ -105,7 +106,7 @@ func (r *concluder) note(name string) (index int, why string) {
 	return 0, unknown("a note", letter, i)
 }
 
-// trait is the index that a label of a trait stands for.
+// trait is the index that a label of a trait means.
 func (r *concluder) trait(name string) (index int, why string) {
 	letter, i, ok := labelled(name)
 	switch {

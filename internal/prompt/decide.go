@@ -116,7 +116,7 @@ func ReadDecide(answer string, in Choice) ([]Verdict, error) {
 
 func readVerdict(f fields, fact int, in Choice) Verdict {
 	v := Verdict{Fact: fact, Target: -1, Reason: f.text("reason", maxSentence)}
-	v.Operation = choice(f, "operation", loci.Add, loci.Update, loci.Delete, loci.Noop)
+	v.Operation = oneOf(f, "operation", loci.Add, loci.Update, loci.Delete, loci.Noop)
 	target := f.text("target", maxWord)
 	named := slices.IndexFunc(in.Facts[fact].Offered, func(i int) bool { return strings.EqualFold(label(i), target) })
 	switch {

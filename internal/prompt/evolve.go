@@ -10,7 +10,7 @@ import (
 // maxAdded is how many tags one evolution adds at most.
 const maxAdded = 3
 
-// Linked is what a model may describe anew.
+// Linked is what a model may describe again.
 type Linked struct {
 	Facts    []string // contents of the new notes
 	Memories []Memory // older ones linked to them

@@ -129,18 +129,18 @@ func readStatement(item json.RawMessage, from []Message) (s Statement, why strin
 	case longer(s.Content, MaxContent):
 		return s, fmt.Sprintf("it is longer than %d characters", MaxContent)
 	}
-	s.Kind = choice(f, "kind", loci.Fact, loci.Episode)
+	s.Kind = oneOf(f, "kind", loci.Fact, loci.Episode)
 	s.Sources = f.sources("sources", len(from))
 	s.Context = f.text("context", maxSentence)
 	s.Keywords = f.list("keywords", maxKeywords)
 	s.Tags = lowered(f.list("tags", maxTags))
-	s.Category = choice(f, "category", categories[:]...)
+	s.Category = oneOf(f, "category", categories[:]...)
 	s.Domain = domain(f.text("domain", maxWord*2))
 	s.Entities = f.entities("entities")
 	s.Emotion = f.emotion("emotion")
 	s.Importance, _ = f.number("importance", 0, 1)
-	s.Visibility = choice(f, "visibility", loci.Private)
-	s.Temporality = choice(f, "temporality", loci.Current, loci.Historical, loci.Prospective)
+	s.Visibility = oneOf(f, "visibility", loci.Private)
+	s.Temporality = oneOf(f, "temporality", loci.Current, loci.Historical, loci.Prospective)
 	if s.Category == loci.Workflow {
 		s.Steps = f.steps("procedure_steps", s.Content)
 	}

@@ -125,8 +125,8 @@ func (f fields) number(name string, low, high float64) (x float64, ok bool) {
 	return x, true
 }
 
-// choice is the one of the values that the field names, in any case, or "".
-func choice[T ~string](f fields, name string, values ...T) T {
+// oneOf is the one of the values that the field names, in any case, or "".
+func oneOf[T ~string](f fields, name string, values ...T) T {
 	s := f.text(name, maxWord)
 	for _, v := range values {
 		if strings.EqualFold(s, string(v)) {
@@ -156,7 +156,7 @@ func (f fields) entities(name string) []loci.Entity {
 	for _, raw := range raws {
 		e := loci.Entity{Name: textOf(raw, maxWord)}
 		if o := fieldsOf(raw); o != nil {
-			e = loci.Entity{Name: o.text("name", maxWord), Type: choice(o, "type", "person", "place", "topic")}
+			e = loci.Entity{Name: o.text("name", maxWord), Type: oneOf(o, "type", "person", "place", "topic")}
 		}
 		same := func(x loci.Entity) bool { return x.Name == e.Name }
 		if e.Name != "" && len(out) < maxEntities && !slices.ContainsFunc(out, same) {

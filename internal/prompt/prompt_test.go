@@ -37,7 +37,7 @@ func chinese() prompt.Said {
 	return prompt.Said{Messages: []prompt.Message{{Speaker: "小明", At: noon, Text: "我上周五搬到了上海，在 Kubernetes 团队工作。"}}, Most: 10}
 }
 
-func choice(zh bool) prompt.Choice {
+func sampleChoice(zh bool) prompt.Choice {
 	c := prompt.Choice{
 		Memories: []prompt.Memory{{Text: "The user lives in Beijing.", At: noon.AddDate(0, -2, 0)}, {Text: "The user has a dog.", At: noon.AddDate(-1, 0, 0), Event: "2025-04"}},
 		Facts: []prompt.Fresh{
@@ -52,25 +52,25 @@ func choice(zh bool) prompt.Choice {
 	return c
 }
 
-func linked(zh bool) prompt.Linked {
-	l := prompt.Linked{Facts: []string{"The user lives in Rome."}, Memories: choice(false).Memories}
+func sampleLinked(zh bool) prompt.Linked {
+	l := prompt.Linked{Facts: []string{"The user lives in Rome."}, Memories: sampleChoice(false).Memories}
 	if zh {
-		l = prompt.Linked{Facts: []string{"用户住在罗马。"}, Memories: choice(true).Memories}
+		l = prompt.Linked{Facts: []string{"用户住在罗马。"}, Memories: sampleChoice(true).Memories}
 	}
 	l.Memories[1].Context, l.Memories[1].Tags = "pets", []string{"dog", "home"}
 	return l
 }
 
-// The prompts as they are sent: whoever changes a word sees here what changed.
+// The prompts as they are sent: a change of a word shows here.
 func TestW2_PromptsAsSent(t *testing.T) {
 	t.Parallel()
 	for name, render := range map[string]func() (model.Prompt, error){
 		"extract-en": func() (model.Prompt, error) { return prompt.Extract(english()) },
 		"extract-zh": func() (model.Prompt, error) { return prompt.Extract(chinese()) },
-		"decide-en":  func() (model.Prompt, error) { return prompt.Decide(choice(false)) },
-		"decide-zh":  func() (model.Prompt, error) { return prompt.Decide(choice(true)) },
-		"evolve-en":  func() (model.Prompt, error) { return prompt.Evolve(linked(false)) },
-		"evolve-zh":  func() (model.Prompt, error) { return prompt.Evolve(linked(true)) },
+		"decide-en":  func() (model.Prompt, error) { return prompt.Decide(sampleChoice(false)) },
+		"decide-zh":  func() (model.Prompt, error) { return prompt.Decide(sampleChoice(true)) },
+		"evolve-en":  func() (model.Prompt, error) { return prompt.Evolve(sampleLinked(false)) },
+		"evolve-zh":  func() (model.Prompt, error) { return prompt.Evolve(sampleLinked(true)) },
 	} {
 		p, err := render()
 		if err != nil {
@@ -129,8 +129,8 @@ func fences(t *testing.T, p model.Prompt) (mark string, lines []string) {
 	return mark, lines
 }
 
-// Somebody who knows how a prompt looks, down to the mark of another one, still
-// stays inside of it.
+// A text whose author knows how a prompt looks, down to the mark of another one, still
+// stays inside of its fence.
 func TestNoTextBreaksOutOfItsFence(t *testing.T) {
 	t.Parallel()
 	said := func(text string) prompt.Said {
@@ -150,7 +150,7 @@ func TestNoTextBreaksOutOfItsFence(t *testing.T) {
 		}
 		next, lines := fences(t, p)
 		if len(lines) != 3 || next == mark || strings.Contains(text, next) {
-			t.Errorf("the mark %s stands before %q", next, lines)
+			t.Errorf("the mark %s is before %q", next, lines)
 		}
 		mark = next
 	}

@@ -128,7 +128,7 @@ func TestAnswersThatAreNone(t *testing.T) {
 	if got, _, err := prompt.ReadExtract(`{"facts":[]}`, english()); err != nil || len(got) != 0 {
 		t.Errorf("nothing worth remembering: %v, %v", got, err)
 	}
-	if _, err := prompt.ReadDecide(`{"decisions":[{"statement":9,"operation":"ADD"}]}`, choice(false)); !errors.Is(err, loci.ErrBadOutput) {
+	if _, err := prompt.ReadDecide(`{"decisions":[{"statement":9,"operation":"ADD"}]}`, sampleChoice(false)); !errors.Is(err, loci.ErrBadOutput) {
 		t.Errorf("a decision about nothing asked: %v", err)
 	}
 }
@@ -146,22 +146,22 @@ func TestW5_VerdictsAreChecked(t *testing.T) {
 		`"operation":"MERGE","target":"m1"`:                                    {Operation: loci.Add, Target: -1, Reason: "the model named no known operation: added"},
 		`"target":"m1"`:                                                        {Operation: loci.Add, Target: -1, Reason: "the model named no known operation: added"},
 	} {
-		got, err := prompt.ReadDecide(`{"decisions":[{"statement":1,`+answer+`},{"statement":1,"operation":"ADD","reason":"again"},"x"]}`, choice(false))
+		got, err := prompt.ReadDecide(`{"decisions":[{"statement":1,`+answer+`},{"statement":1,"operation":"ADD","reason":"again"},"x"]}`, sampleChoice(false))
 		if err != nil || len(got) != 1 || got[0] != want {
 			t.Errorf("%s: got %+v, %v", answer, got, err)
 		}
 	}
 	// m1 was offered to the first statement only.
-	got, err := prompt.ReadDecide(`{"decisions":[{"statement":2,"operation":"DELETE","target":"m1"}]}`, choice(false))
+	got, err := prompt.ReadDecide(`{"decisions":[{"statement":2,"operation":"DELETE","target":"m1"}]}`, sampleChoice(false))
 	if err != nil || len(got) != 1 || got[0].Operation != loci.Add {
 		t.Errorf("the target of another statement: %+v, %v", got, err)
 	}
 }
 
-func TestW8_OnlyNotesShownAreDescribedAnew(t *testing.T) {
+func TestW8_OnlyNotesShownAreDescribedAgain(t *testing.T) {
 	t.Parallel()
 	got, err := prompt.ReadEvolve(`{"changes":[{"note":"m2","context":"The user's dog, in Rome now.","tags":["Rome","dog","a","b"],"reason":"moved"},
-		{"note":"m2","context":"again"},{"note":"m3","context":"never shown"},{"note":"m1","context":"","tags":[]},{"tags":["x"]}]}`, linked(false))
+		{"note":"m2","context":"again"},{"note":"m3","context":"never shown"},{"note":"m1","context":"","tags":[]},{"tags":["x"]}]}`, sampleLinked(false))
 	want := []prompt.Redescribed{{Memory: 1, Context: "The user's dog, in Rome now.", Tags: []string{"rome", "dog", "a"}, Reason: "moved"}}
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v, %v", got, err)

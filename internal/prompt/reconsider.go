@@ -51,7 +51,7 @@ func ReadReconsider(answer string) (*Reconsidered, error) {
 		return nil, err
 	}
 	f := fieldsOf(object)
-	r := &Reconsidered{Action: choice(f, "action", Keep, Rewrite, Dissolve), Reason: f.text("reason", maxSentence)}
+	r := &Reconsidered{Action: oneOf(f, "action", Keep, Rewrite, Dissolve), Reason: f.text("reason", maxSentence)}
 	switch r.Action {
 	case "":
 		return nil, bad("the answer names none of the actions keep, rewrite and dissolve")

@@ -127,7 +127,7 @@ func textsOf(of []Memory) []string {
 	return out
 }
 
-// fencedOf is all of notes that somebody else wrote.
+// fencedOf is all text of notes that others than loci wrote.
 func fencedOf(of []Memory) []string {
 	out := textsOf(of)
 	for i := range of {
@@ -150,7 +150,7 @@ func (in *Review) render(step string) (model.Prompt, error) {
 	})
 }
 
-// labelled is what a label stands for: its letter and its index. ok is false for what
+// labelled reads a label: its letter and its index. ok is false for what
 // is no label: a bare number may mean a note or a trait.
 func labelled(s string) (letter byte, index int, ok bool) {
 	s = strings.ToLower(strings.Trim(s, "[]()#*` "))

@@ -12,7 +12,7 @@ import (
 	"github.com/loci-memory/loci/model"
 )
 
-func review(zh bool) prompt.Review {
+func sampleReview(zh bool) prompt.Review {
 	texts := []string{"The user ran along the river before work.", "The user's friend Ann bakes bread.", "The user ran again this morning.",
 		"The user likes running.", "The user takes notes on paper.", "Does the user run all year?", "The user ran in the rain."}
 	if zh {
@@ -30,24 +30,24 @@ func review(zh bool) prompt.Review {
 	}
 }
 
-func contest(zh bool) prompt.Contest {
-	r := review(zh)
+func sampleContest(zh bool) prompt.Contest {
+	r := sampleReview(zh)
 	return prompt.Contest{Trait: r.Traits[0], For: r.Notes[:1], Against: r.Notes[1:]}
 }
 
 func TestF4_PromptsOfAReflectionAsSent(t *testing.T) {
 	t.Parallel()
 	for _, zh := range []bool{false, true} {
-		single, suffix := review(zh), "-en"
+		single, suffix := sampleReview(zh), "-en"
 		if zh {
 			suffix = "-zh"
 		}
 		single.Traits, single.Questions, single.Evidence = nil, nil, nil
 		for name, render := range map[string]func() (model.Prompt, error){
-			"ask":             func() (model.Prompt, error) { return prompt.Ask(review(zh)) },
-			"conclude":        func() (model.Prompt, error) { return prompt.Conclude(review(zh)) },
+			"ask":             func() (model.Prompt, error) { return prompt.Ask(sampleReview(zh)) },
+			"conclude":        func() (model.Prompt, error) { return prompt.Conclude(sampleReview(zh)) },
 			"conclude-single": func() (model.Prompt, error) { return prompt.Conclude(single) },
-			"reconsider":      func() (model.Prompt, error) { return prompt.Reconsider(contest(zh)) },
+			"reconsider":      func() (model.Prompt, error) { return prompt.Reconsider(sampleContest(zh)) },
 		} {
 			p, err := render()
 			if err != nil {
@@ -60,7 +60,7 @@ func TestF4_PromptsOfAReflectionAsSent(t *testing.T) {
 
 // What must never be learned is named to the model in every question that may make a
 // trait, in both languages.
-func TestF8_TheModelIsToldWhatIsNeverATrait(t *testing.T) {
+func TestF8_ThePromptSaysWhatIsNeverATrait(t *testing.T) {
 	t.Parallel()
 	for _, zh := range []bool{false, true} {
 		words := []string{"health|diagnoses", "politics", "religion", "sexuality", "income", "debt", "crime", "addiction", "trauma"}
@@ -68,9 +68,9 @@ func TestF8_TheModelIsToldWhatIsNeverATrait(t *testing.T) {
 			words = []string{"心理", "政治", "宗教", "性取向", "收入", "负债", "犯罪", "成瘾", "创伤"}
 		}
 		for _, render := range []func() (model.Prompt, error){
-			func() (model.Prompt, error) { return prompt.Ask(review(zh)) },
-			func() (model.Prompt, error) { return prompt.Conclude(review(zh)) },
-			func() (model.Prompt, error) { return prompt.Reconsider(contest(zh)) },
+			func() (model.Prompt, error) { return prompt.Ask(sampleReview(zh)) },
+			func() (model.Prompt, error) { return prompt.Conclude(sampleReview(zh)) },
+			func() (model.Prompt, error) { return prompt.Reconsider(sampleContest(zh)) },
 		} {
 			p, err := render()
 			if err != nil {
@@ -160,7 +160,7 @@ func TestF4_AReviewIsBounded(t *testing.T) {
 
 func TestNoTextOfAReviewBreaksOutOfItsFence(t *testing.T) {
 	t.Parallel()
-	in := review(false)
+	in := sampleReview(false)
 	first, err := prompt.Conclude(in)
 	if err != nil {
 		t.Fatal(err)
@@ -173,6 +173,6 @@ func TestNoTextOfAReviewBreaksOutOfItsFence(t *testing.T) {
 		t.Fatal(err)
 	}
 	if next, now := fences(t, p); next == mark || len(now) != len(lines) {
-		t.Errorf("the mark %s stands before %q", next, now)
+		t.Errorf("the mark %s is before %q", next, now)
 	}
 }

@@ -9,7 +9,7 @@ import (
 
 // steps are the steps of a procedure, in order: a list of texts or of objects with a
 // text, or one text with a list in it; without their numbers. A step may come twice.
-// Where the answer has none, the content may tell them.
+// Where the answer has none, the content may have them.
 func (f fields) steps(name, content string) []string {
 	var raws []json.RawMessage
 	var out []string

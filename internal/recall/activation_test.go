@@ -13,13 +13,13 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// uses is a chronicle that knows accesses alone, and how often it was asked.
-type uses struct {
+// fakeUses is a chronicle that knows accesses alone, and how often it was asked.
+type fakeUses struct {
 	of    map[loci.ID][]time.Time
 	asked int
 }
 
-func (u *uses) Uses(_ context.Context, _ loci.Scope, ids []loci.ID) ([]store.Use, error) {
+func (u *fakeUses) Uses(_ context.Context, _ loci.Scope, ids []loci.ID) ([]store.Use, error) {
 	u.asked++
 	var out []store.Use
 	for _, id := range ids {
@@ -32,7 +32,7 @@ func (u *uses) Uses(_ context.Context, _ loci.Scope, ids []loci.ID) ([]store.Use
 
 // byActivation asks for two notes: one of relevance .5, made four hours ago, and one
 // of .25, made an hour ago.
-func byActivation(t *testing.T, u *uses, r loci.RecallRequest) []loci.Hit {
+func byActivation(t *testing.T, u *fakeUses, r loci.RecallRequest) []loci.Hit {
 	t.Helper()
 	f := &fake{notes: []loci.Note{note(1, "a"), note(2, "b")}}
 	f.notes[0].RecordedAt, f.notes[1].RecordedAt = now.Add(-4*time.Hour), now.Add(-time.Hour)
@@ -50,7 +50,7 @@ func byActivation(t *testing.T, u *uses, r loci.RecallRequest) []loci.Hit {
 // Never accessed: ln 1/√4 + 11·.5 against ln 1/√1 + 11·.25.
 func TestR3_ActivationByHand(t *testing.T) {
 	t.Parallel()
-	hits := byActivation(t, &uses{}, loci.RecallRequest{})
+	hits := byActivation(t, &fakeUses{}, loci.RecallRequest{})
 	for i, want := range []loci.Activation{
 		{Value: 5.5 - math.Ln2, Base: -math.Ln2, Spreading: 5.5},
 		{Value: 2.75, Spreading: 2.75},
@@ -73,7 +73,7 @@ func TestR3_WhatIsAccessedOftenOvertakesWhatFitsBetter(t *testing.T) {
 	for i := range often {
 		often[i] = now.Add(-time.Hour)
 	}
-	hits := byActivation(t, &uses{of: map[loci.ID][]time.Time{id(2): often}}, loci.RecallRequest{})
+	hits := byActivation(t, &fakeUses{of: map[loci.ID][]time.Time{id(2): often}}, loci.RecallRequest{})
 	if hits[0].Note.ID != id(2) || hits[0].Parts.Activation.Accesses != 100 {
 		t.Fatalf("first is %+v", hits[0])
 	}
@@ -82,7 +82,7 @@ func TestR3_WhatIsAccessedOftenOvertakesWhatFitsBetter(t *testing.T) {
 
 func TestR3_AsOfAMomentOnlyAccessesBeforeItCount(t *testing.T) {
 	t.Parallel()
-	u := &uses{of: map[loci.ID][]time.Time{id(1): {now, now.Add(-2 * time.Hour), now.Add(-3 * time.Hour)}}}
+	u := &fakeUses{of: map[loci.ID][]time.Time{id(1): {now, now.Add(-2 * time.Hour), now.Add(-3 * time.Hour)}}}
 	hits := byActivation(t, u, loci.RecallRequest{AsOf: now.Add(-2 * time.Hour)})
 	if a := hits[0].Parts.Activation; a.Accesses != 2 {
 		t.Errorf("%d accesses, want those of two and three hours ago", a.Accesses)
@@ -93,7 +93,7 @@ func TestR3_AsOfAMomentOnlyAccessesBeforeItCount(t *testing.T) {
 func TestR3_NoiseIsOffUnlessAskedForAndRepeatable(t *testing.T) {
 	t.Parallel()
 	noisy := func(scale float64, seed uint64) (out []float64) {
-		for _, h := range byActivation(t, &uses{}, loci.RecallRequest{Noise: scale, Seed: seed}) {
+		for _, h := range byActivation(t, &fakeUses{}, loci.RecallRequest{Noise: scale, Seed: seed}) {
 			out = append(out, h.Parts.Activation.Noise)
 		}
 		return out
@@ -115,7 +115,7 @@ func TestR3_ActivationHalvesPastPlansAndLeavesDormantTraitsOut(t *testing.T) {
 		{Found: query.Found{Note: note(1, "trait"), Signals: query.Signals{Dormant: true}}, Total: .9},
 		{Found: query.Found{Note: note(1, "far"), Signals: query.Signals{Recorded: now}}},
 	}
-	q := Question{RecallRequest: loci.RecallRequest{K: 5}, Now: now, Accesses: &uses{}}
+	q := Question{RecallRequest: loci.RecallRequest{K: 5}, Now: now, Accesses: &fakeUses{}}
 	if b := plausible(q); b(&past) != 1 || b(&query.Signals{Dormant: true}) != 0 {
 		t.Error("who may be recalled")
 	}
@@ -139,7 +139,7 @@ func TestR3_ActivationWithoutAccessTimesIsAClearError(t *testing.T) {
 
 func TestR3_TheDefaultRankingAsksForNoAccesses(t *testing.T) {
 	t.Parallel()
-	u := &uses{}
+	u := &fakeUses{}
 	f := &fake{notes: []loci.Note{note(1, "a"), note(2, "b")}}
 	q := Question{RecallRequest: loci.RecallRequest{Query: "q", NoExpand: true}, Now: now}
 	without, _ := Answer(t.Context(), f, loci.Scope{User: "u"}, q)

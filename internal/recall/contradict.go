@@ -13,7 +13,7 @@ const quoted = 160
 
 // contradictions are the links of a hit to what is at odds with it, each note once.
 // They don't count among the few that it carries otherwise, and are shown where they
-// are hits themselves: whoever reads one statement must learn that there is the other.
+// are hits themselves: a reader of one statement must learn that there is the other.
 func contradictions(own []loci.Link) []loci.Link {
 	var out []loci.Link
 	for i := range own {
@@ -42,7 +42,7 @@ func (k Block) entry(h *loci.Hit, has map[loci.ID]bool) string {
 	return b.String()
 }
 
-// contradiction says how the two are at odds.
+// contradiction returns how the two are at odds.
 func contradiction(l *loci.Linked, known bool) string {
 	how := "is at odds with"
 	switch l.Direction {

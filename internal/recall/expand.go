@@ -23,7 +23,7 @@ func expand(ctx context.Context, m Memory, scope loci.Scope, q Question, hits []
 	if len(hits) == 0 {
 		return hits, nil
 	}
-	links, err := m.Links(ctx, scope, query.LinkQuery{IDs: ids(hits), At: q.AsOf, Now: q.Now, Fan: fan})
+	links, err := m.Links(ctx, scope, query.Links{IDs: ids(hits), At: q.AsOf, Now: q.Now, Fan: fan})
 	if err != nil {
 		return nil, err
 	}

@@ -57,7 +57,7 @@ func Fuse(words, near []query.Found, weight float64, boost func(*query.Signals) 
 	slices.SortStableFunc(all, func(a, b pairing) int { return cmp.Compare(b.score, a.score) })
 	out := make([]Fused, 0, min(limit, len(all)))
 	for _, c := range all[:min(limit, len(all))] {
-		out = append(out, c.fused(weight, low))
+		out = append(out, c.result(weight, low))
 	}
 	return out
 }
@@ -94,7 +94,7 @@ func (p *pairing) either() *query.Found {
 	return p.near
 }
 
-func (p *pairing) fused(weight, low float64) Fused {
+func (p *pairing) result(weight, low float64) Fused {
 	f := Fused{Found: *p.either(), Total: p.total}
 	f.Score = p.score
 	if p.near != nil {

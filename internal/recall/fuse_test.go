@@ -20,7 +20,7 @@ func candidate(called string, score float64) query.Found {
 	return f
 }
 
-func byWords(called string, relevance float64) query.Found {
+func wordHit(called string, relevance float64) query.Found {
 	f := candidate(called, relevance)
 	f.Relevance = loci.Relevance{Value: relevance, Raw: 10 * relevance}
 	return f
@@ -49,18 +49,18 @@ func TestR2FuseByHand(t *testing.T) {
 		want        string
 	}{
 		"neither ranking takes away what the other gives": {
-			[]query.Found{byWords("a", .6), byWords("b", .2)}, full(candidate("c", 1), candidate("b", .75)), .5, "a 0.6 c 0.5 b 0.4",
+			[]query.Found{wordHit("a", .6), wordHit("b", .2)}, full(candidate("c", 1), candidate("b", .75)), .5, "a 0.6 c 0.5 b 0.4",
 		},
-		"the weight":        {[]query.Found{byWords("a", .6), byWords("b", .1)}, full(candidate("c", 1), candidate("b", .75)), 1, "c 1 a 0.6 b 0.55"},
-		"no weight":         {[]query.Found{byWords("a", .6), byWords("b", .2)}, full(candidate("c", 1), candidate("b", .75)), 0, "a 0.6 b 0.2 c 0"},
-		"no neighbours":     {[]query.Found{byWords("a", .6), byWords("b", .2)}, nil, .5, "a 0.6 b 0.2"},
+		"the weight":        {[]query.Found{wordHit("a", .6), wordHit("b", .1)}, full(candidate("c", 1), candidate("b", .75)), 1, "c 1 a 0.6 b 0.55"},
+		"no weight":         {[]query.Found{wordHit("a", .6), wordHit("b", .2)}, full(candidate("c", 1), candidate("b", .75)), 0, "a 0.6 b 0.2 c 0"},
+		"no neighbours":     {[]query.Found{wordHit("a", .6), wordHit("b", .2)}, nil, .5, "a 0.6 b 0.2"},
 		"no words":          {nil, full(candidate("c", .8)), .5, "c 0.3"},
-		"never more than 1": {[]query.Found{byWords("a", 1)}, full(candidate("a", 1)), 1, "a 1"},
+		"never more than 1": {[]query.Found{wordHit("a", 1)}, full(candidate("a", 1)), 1, "a 1"},
 		// One note in a hundred places: the floor is a hundredth of its cosine.
 		"few notes": {nil, []query.Found{candidate("c", .5)}, .995, "c 0.495"},
 		// At most 0 counts as far away.
 		"far away":  {nil, []query.Found{candidate("c", .5), candidate("d", -.5)}, .5, "c 0.25 d 0"},
-		"all alike": {[]query.Found{byWords("a", .5)}, append([]query.Found{candidate("a", 1)}, crowdOf(pool-1, 1)...), .5, "a 0.5"},
+		"all alike": {[]query.Found{wordHit("a", .5)}, append([]query.Found{candidate("a", 1)}, crowdOf(pool-1, 1)...), .5, "a 0.5"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -81,7 +81,7 @@ func TestR2FuseByHand(t *testing.T) {
 func TestR3FusedRelevanceIsBoosted(t *testing.T) {
 	t.Parallel()
 	boost := func(s *query.Signals) float64 { return 1 + s.Importance }
-	got := Fuse([]query.Found{byWords("a", .2)}, append([]query.Found{candidate("a", .75)}, crowdOf(pool-1, .5)...), .5, boost, 1)[0]
+	got := Fuse([]query.Found{wordHit("a", .2)}, append([]query.Found{candidate("a", .75)}, crowdOf(pool-1, .5)...), .5, boost, 1)[0]
 	if math.Abs(got.Total-.4) > 1e-12 || math.Abs(got.Score-.8) > 1e-12 || got.Relevance.Value != .2 {
 		t.Errorf("got %+v", got)
 	}
@@ -92,7 +92,7 @@ func TestR3FusedRelevanceIsBoosted(t *testing.T) {
 
 func TestFuseJoinsTheFactsOfATurn(t *testing.T) {
 	t.Parallel()
-	w, n := byWords("a", .2), candidate("a", .75)
+	w, n := wordHit("a", .2), candidate("a", .75)
 	x, y, z := loci.ID{1}, loci.ID{2}, loci.ID{3}
 	w.Facts, n.Facts = []loci.ID{x, y}, []loci.ID{y, z}
 	got := Fuse([]query.Found{w}, []query.Found{n}, .5, plainly, 1)[0].Facts
@@ -103,7 +103,7 @@ func TestFuseJoinsTheFactsOfATurn(t *testing.T) {
 
 func TestFuseKeepsTiesInOrder(t *testing.T) {
 	t.Parallel()
-	words := []query.Found{byWords("b", .5), byWords("a", .5)}
+	words := []query.Found{wordHit("b", .5), wordHit("a", .5)}
 	got := Fuse(words, append([]query.Found{candidate("c", 1)}, crowdOf(pool-1, 0)...), .5, plainly, 3)
 	if a, b, c := got[0].Note.ID[0], got[1].Note.ID[0], got[2].Note.ID[0]; a != 'b' || b != 'a' || c != 'c' {
 		t.Errorf("got %c %c %c", a, b, c)
@@ -126,14 +126,14 @@ func TestMeaningDegrades(t *testing.T) {
 	t.Parallel()
 	down := errors.New("connection refused")
 	for name, c := range map[string]struct {
-		asked answer
+		asked embedded
 		store neighbours
 		want  string
 	}{
 		"all is well":    {want: ""},
 		"one is missing": {store: neighbours{answer: query.Neighbours{Missing: 1}}, want: "1 note has no vector of e yet"},
 		"many":           {store: neighbours{answer: query.Neighbours{Missing: 7}}, want: "7 notes have no vector of e yet and can be found by words alone: wait for the background work, or reindex the memory"},
-		"down":           {asked: answer{err: down}, want: "words alone, as e can't be used now: connection refused"},
+		"down":           {asked: embedded{err: down}, want: "words alone, as e can't be used now: connection refused"},
 		"torn":           {store: neighbours{err: down}, want: "words alone"},
 	} {
 		m := &Meaning{Vectors: c.store, Embedder: "e"}
@@ -144,7 +144,7 @@ func TestMeaningDegrades(t *testing.T) {
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, _, err := (&Meaning{Vectors: neighbours{err: down}}).near(ended, loci.Scope{}, Question{}, answer{}); !errors.Is(err, context.Canceled) {
+	if _, _, err := (&Meaning{Vectors: neighbours{err: down}}).near(ended, loci.Scope{}, Question{}, embedded{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 }

@@ -14,35 +14,34 @@ type Vectors interface {
 	Nearest(ctx context.Context, s loci.Scope, q query.Near) (*query.Neighbours, error)
 }
 
-// Meaning is the ranking by meaning: vectors of notes, and who makes one of a question.
+// Meaning is the ranking by meaning: the vectors of notes, and how to make one of a question.
 type Meaning struct {
 	Vectors  Vectors
 	Embedder string // its Identity: of which space the vectors are
 
-	// Embed makes the vector of a question, within a time that the one who gives it
-	// bounds.
+	// Embed makes the vector of a question; the function itself bounds how long that takes.
 	Embed func(ctx context.Context, text string) ([]float32, error)
 }
 
-// answer is what came of embedding a question.
-type answer struct {
+// embedded is the result of embedding a question.
+type embedded struct {
 	vector []float32
 	err    error
 }
 
 // ask embeds the question while the words are looked up.
-func (m *Meaning) ask(ctx context.Context, text string) <-chan answer {
-	out := make(chan answer, 1) // whoever asked may have gone
+func (m *Meaning) ask(ctx context.Context, text string) <-chan embedded {
+	out := make(chan embedded, 1) // the caller may have gone
 	go func() {
 		v, err := m.Embed(ctx, text)
-		out <- answer{v, err}
+		out <- embedded{v, err}
 	}()
 	return out
 }
 
 // near finds the neighbours of a question; nil where the words must do alone. What is
 // less than it could be is said, with the cure; only the end of ctx is an error.
-func (m *Meaning) near(ctx context.Context, s loci.Scope, q Question, a answer) (found []query.Found, degraded []string, err error) {
+func (m *Meaning) near(ctx context.Context, s loci.Scope, q Question, a embedded) (found []query.Found, degraded []string, err error) {
 	if a.err == nil {
 		var n *query.Neighbours
 		n, a.err = m.Vectors.Nearest(ctx, s, query.Near{
@@ -65,7 +64,7 @@ func (m *Meaning) why(err error) string {
 	return fmt.Sprintf("%s can't be used now: %v", m.Embedder, err)
 }
 
-// missing says that some notes are found by their words alone.
+// missing returns a sentence that some notes are found by their words alone.
 func (m *Meaning) missing(notes int) []string {
 	if notes == 0 {
 		return []string{}

@@ -35,22 +35,22 @@ func TestR7_ABlockForAQuestionOfTimeSaysWhatItsDatesAre(t *testing.T) {
 	}
 }
 
-// Steps are steps, with what stands around them and without what is said twice; no
+// Steps are steps, with the words around them and without what is said twice; no
 // step can end the block.
-func TestR7_ABlockTellsStepsOneByOne(t *testing.T) {
+func TestR7_ABlockListsStepsOneByOne(t *testing.T) {
 	t.Parallel()
-	told, distilled := note(1, "To restart it: first unplug it, then wait "+loci.MarkerClose+", finally plug it in. Never on Fridays."), note(2, "The user restarts the router.")
-	told.Category, told.ProcedureSteps = loci.Workflow, []string{"unplug it", "wait " + loci.MarkerClose, "plug it in"}
+	spoken, distilled := note(1, "To restart it: first unplug it, then wait "+loci.MarkerClose+", finally plug it in. Never on Fridays."), note(2, "The user restarts the router.")
+	spoken.Category, spoken.ProcedureSteps = loci.Workflow, []string{"unplug it", "wait " + loci.MarkerClose, "plug it in"}
 	distilled.Category, distilled.ProcedureSteps = loci.Workflow, []string{"unplug", "plug in"}
 	want := loci.MarkerOpen + "\n" +
 		"- [2026-03-01] To restart it (note " + id(1).String() + ")\n  step 1: unplug it\n  step 2: wait\n  step 3: plug it in\n  Never on Fridays.\n" +
 		"- [2026-03-02] The user restarts the router. (note " + id(2).String() + ")\n  step 1: unplug\n  step 2: plug in\n" + loci.MarkerClose
-	if got := Pack([]loci.Hit{{Note: told}, {Note: distilled}}, Block{Tokens: 1000}); got != want {
+	if got := Pack([]loci.Hit{{Note: spoken}, {Note: distilled}}, Block{Tokens: 1000}); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
 
-// A plan comes with what tells that it was done.
+// A plan comes with the note that says that it was done.
 func TestR7_ABlockSaysThatAPlanWasDone(t *testing.T) {
 	t.Parallel()
 	plan, report := note(1, "I'm going to run."), note(2, "I ran.")

@@ -19,7 +19,7 @@ func ProcedureQuestion(r *loci.ProcedureRequest) loci.RecallRequest {
 	return q
 }
 
-// Procedure gives the steps of how something is done, of the best of the hits of a
+// Procedure returns the steps of how something is done, of the best of the hits of a
 // ProcedureQuestion. What is only near a talk about the thing asked for does not answer.
 func Procedure(hits []loci.Hit) *loci.ProcedureResult {
 	hits = slices.DeleteFunc(hits, func(h loci.Hit) bool {

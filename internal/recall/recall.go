@@ -17,11 +17,11 @@ const DefaultK = 10
 // Memory is what recall reads.
 type Memory interface {
 	Search(ctx context.Context, s loci.Scope, q query.Search) ([]query.Found, error)
-	Links(ctx context.Context, s loci.Scope, q query.LinkQuery) ([]loci.Link, error)
+	Links(ctx context.Context, s loci.Scope, q query.Links) ([]loci.Link, error)
 	Notes(ctx context.Context, s loci.Scope, ids []loci.ID, at time.Time) ([]loci.Note, error)
 }
 
-// Accesses knows when notes were accessed.
+// Accesses has when notes were accessed.
 type Accesses interface {
 	Uses(ctx context.Context, s loci.Scope, ids []loci.ID) ([]store.Use, error)
 }
@@ -79,7 +79,7 @@ func Answer(ctx context.Context, m Memory, scope loci.Scope, q Question) (*loci.
 	if !q.AsOf.IsZero() {
 		q.Now = q.AsOf
 	}
-	found, degraded, err := search(ctx, m, scope, q)
+	found, degraded, err := findCandidates(ctx, m, scope, q)
 	if err != nil {
 		return nil, fmt.Errorf("search: %w", err)
 	}
@@ -101,8 +101,8 @@ func Answer(ctx context.Context, m Memory, scope loci.Scope, q Question) (*loci.
 	return r, nil
 }
 
-// search ranks by words, and by meaning too where that can be asked.
-func search(ctx context.Context, m Memory, scope loci.Scope, q Question) ([]Fused, []string, error) {
+// findCandidates ranks by words, and by meaning too where that can be asked.
+func findCandidates(ctx context.Context, m Memory, scope loci.Scope, q Question) ([]Fused, []string, error) {
 	boost := boosting(q)
 	text, when, err := timed(ctx, m, scope, q)
 	if err != nil {
@@ -110,7 +110,7 @@ func search(ctx context.Context, m Memory, scope loci.Scope, q Question) ([]Fuse
 	}
 	byWords := query.Search{
 		Text: text, When: when, Context: q.RecallRequest.Context,
-		Limit: limit(q), At: q.AsOf, Now: q.Now, Filter: q.Filter, Boost: boost, MostBoost: mostBoost(q),
+		Limit: limit(q), At: q.AsOf, Now: q.Now, Filter: q.Filter, Boost: boost, MostBoost: boostBound(q),
 	}
 	if q.Meaning == nil {
 		found, err := m.Search(ctx, scope, byWords)
@@ -143,8 +143,8 @@ func boosting(q Question) func(*query.Signals) float64 {
 	}
 }
 
-// mostBoost is the most that boosting can give.
-func mostBoost(q Question) float64 {
+// boostBound is the most that boosting can give.
+func boostBound(q Question) float64 {
 	if q.Ranking == loci.RankActivation {
 		return 1
 	}

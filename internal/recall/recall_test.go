@@ -35,7 +35,7 @@ func (f *fake) Search(_ context.Context, _ loci.Scope, q query.Search) ([]query.
 	return out, nil
 }
 
-func (f *fake) Links(_ context.Context, _ loci.Scope, q query.LinkQuery) ([]loci.Link, error) {
+func (f *fake) Links(_ context.Context, _ loci.Scope, q query.Links) ([]loci.Link, error) {
 	f.asked++
 	return f.links, nil
 }

@@ -31,7 +31,7 @@ const (
 	core        = .85
 )
 
-// Weigh gives the factors of a note's score but its relevance: all that depends
+// Weigh returns the factors of a note's score but its relevance: all that depends
 // on time, weight and mood. A nil mood adds nothing.
 func Weigh(s *query.Signals, now time.Time, mood *loci.Emotion) loci.Parts {
 	return loci.Parts{

@@ -48,7 +48,7 @@ type inquiry struct {
 
 // talks is a synthetic memory in one language: conversations about pairs of concepts,
 // in which half of the answers name only one of the two that they are about, the other
-// stands in the question before. Who asks it later says what was said in the same
+// is in the question before. A later question says what was said in the same
 // words or in other ones.
 type talks struct {
 	*rand.Rand
@@ -78,7 +78,7 @@ var frames = [2][5][]string{
 	},
 }
 
-// newTalks tells so many exchanges.
+// newTalks makes so many exchanges.
 func newTalks(t testing.TB, language, exchanges int) *talks {
 	t.Helper()
 	w := &talks{Rand: rand.New(rand.NewPCG(7, uint64(language))), concepts: concepts(t), language: language, turns: map[loci.ID]saying{}}
@@ -146,7 +146,7 @@ func (w *talks) say(exchange, turn int, frame string, words []string, about ...i
 	return n.ID
 }
 
-// simulated stands in for a neural embedder: a text is the sum of directions of its
+// simulated imitates a neural embedder: a text is the sum of directions of its
 // concepts, whatever words they are in, with noise of its own, and all texts have one
 // direction in common, as those of real embedders have.
 type simulated struct {

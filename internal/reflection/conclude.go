@@ -20,14 +20,14 @@ const grown = loci.GradeC
 func (d *Draft) Conclude(ctx context.Context, e model.Embedder, f *Findings) error {
 	d.Warnings = append(d.Warnings, f.Warnings...)
 	for _, j := range f.Reinforced {
-		d.reinforce(f, j)
+		d.addReinforcement(f, j)
 	}
-	d.contradict(f)
+	d.addContradiction(f)
 	if err := d.propose(ctx, e, f); err != nil {
 		return fmt.Errorf("compare traits: %w", err)
 	}
 	d.link(f)
-	d.reconsider(f)
+	d.applyReconsidered(f)
 	return nil
 }
 
@@ -78,7 +78,7 @@ func (d *Draft) fresh(e *entry, ids []loci.ID) []*loci.Note {
 	return out
 }
 
-func (d *Draft) reinforce(f *Findings, j Judgement) {
+func (d *Draft) addReinforcement(f *Findings, j Judgement) {
 	e := d.find(j.Trait)
 	if e == nil {
 		d.warn("left out evidence for a trait that is not there, or not reflection's to change")
@@ -92,9 +92,9 @@ func (d *Draft) reinforce(f *Findings, j Judgement) {
 	d.derive(f, e, notes, j.Grade, j.Reason)
 }
 
-// contradict takes all contradictions of a trait together: how many there are at once
+// addContradiction takes all contradictions of a trait together: how many there are at once
 // decides how much they weigh.
-func (d *Draft) contradict(f *Findings) {
+func (d *Draft) addContradiction(f *Findings) {
 	counts := map[*entry]int{}
 	for _, j := range f.Contradicted {
 		e := d.find(j.Trait)
@@ -170,9 +170,9 @@ func (d *Draft) link(f *Findings) {
 // reflected are the types of link that reflection makes between notes.
 var reflected = [...]loci.LinkType{loci.Elaborates, loci.SameTopic, loci.Causal, loci.Contradicts}
 
-// reconsider applies what became of traits in doubt. What is kept is in doubt no more
+// applyReconsidered applies what became of traits in doubt. What is kept is in doubt no more
 // until new contradictions come.
-func (d *Draft) reconsider(f *Findings) {
+func (d *Draft) applyReconsidered(f *Findings) {
 	for _, e := range d.traits {
 		r, ok := f.Reconsidered[e.note.ID]
 		if !ok || e.closed() || !e.state.Contested {

@@ -287,8 +287,8 @@ func TestF9_OfThousandsOfNotesTheLatestAreEvidence(t *testing.T) {
 	}
 }
 
-// What recurs among notes that agents see is told from those alone; private ones would
-// hide it from the agents.
+// What recurs among notes that agents see is concluded from those alone; private ones
+// would hide it from the agents.
 func TestF9_PrivateNotesHideNoPatternThatRecursWithoutThem(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

@@ -67,7 +67,7 @@ func (r *Reflector) Reflect(ctx context.Context, s loci.Scope, req loci.ReflectR
 	if err := r.edit.MustKnow(ctx, s); err != nil {
 		return nil, err
 	}
-	res, err := r.newCycle(s, asked).reflect(ctx)
+	res, err := r.newCycle(s, asked).runIfDue(ctx)
 	if err == nil && s.Agent != "" {
 		res = forAgent(res)
 	}
@@ -106,7 +106,7 @@ type cycle struct {
 
 	last    loci.Cycle // that moved the watermark last
 	fails   int        // cycles that failed since
-	at      Standing
+	at      Backlog
 	call    Call
 	fresh   []loci.Note // new and remembered still, in the order in which they came
 	through loci.ChangeID
@@ -118,8 +118,8 @@ func (r *Reflector) newCycle(s loci.Scope, asked loci.Trigger) *cycle {
 	return &cycle{Reflector: r, policy: &r.o.Policy, scope: loci.Scope{User: s.User}, by: s.Agent, asked: asked}
 }
 
-// reflect runs the cycle if it is due.
-func (c *cycle) reflect(ctx context.Context) (*loci.ReflectResult, error) {
+// runIfDue runs the cycle if it is due.
+func (c *cycle) runIfDue(ctx context.Context) (*loci.ReflectResult, error) {
 	if err := c.read(ctx); err != nil {
 		return nil, err
 	}
@@ -184,7 +184,7 @@ func (c *cycle) weigh(ctx context.Context) error {
 // past reads what became of the cycles before, back to the one that moved the
 // watermark: as a rule that is the last.
 func (c *cycle) past(ctx context.Context) error {
-	c.last, c.fails, c.at = loci.Cycle{}, 0, Standing{Now: c.edit.Now()}
+	c.last, c.fails, c.at = loci.Cycle{}, 0, Backlog{Now: c.edit.Now()}
 	for limit := 1; ; limit *= 32 {
 		cycles, err := c.edit.Cycles(ctx, c.scope, limit)
 		if err != nil || len(cycles) == 0 {
@@ -245,7 +245,7 @@ func (c *cycle) take(ctx context.Context, versions []loci.Version, seen map[loci
 	notes = slices.DeleteFunc(notes, func(n loci.Note) bool { return !n.Live(now) })
 	c.fresh = append(c.fresh, notes...)
 	last := len(versions) - 1
-	if fits := c.fits(); fits < len(c.fresh) {
+	if fits := c.capacity(); fits < len(c.fresh) {
 		last = at[c.fresh[fits].ID] - 1
 		c.fresh, c.more = c.fresh[:fits], true
 	}
@@ -256,8 +256,8 @@ func (c *cycle) take(ctx context.Context, versions []loci.Version, seen map[loci
 	return nil
 }
 
-// fits is how many notes a cycle takes in. Counting, without a model, takes all.
-func (c *cycle) fits() int {
+// capacity is how many notes a cycle takes in. Counting, without a model, takes all.
+func (c *cycle) capacity() int {
 	if c.o.Model == nil {
 		return len(c.fresh)
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-// docs/reflection.md tells users the numbers; they are those of the policy.
-func TestThePageTellsThePolicy(t *testing.T) {
+// The numbers in docs/reflection.md are those of the policy.
+func TestTheNumbersOfThePageAreThePolicy(t *testing.T) {
 	t.Parallel()
 	data, err := os.ReadFile("../../docs/reflection.md")
 	if err != nil {

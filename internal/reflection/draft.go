@@ -18,8 +18,8 @@ type Known struct {
 	Links  []loci.Link // stored ones of Traits and of the notes that findings link, from any end
 }
 
-// Draft is what a cycle would change. It is made again when a note has changed before
-// it was committed.
+// Draft is what a cycle would change. It is made again when a note changes before it is
+// committed.
 type Draft struct {
 	policy *Policy
 	stamp  edit.Stamp
@@ -50,15 +50,15 @@ func (e *entry) is(s State, reason string) {
 	}
 }
 
-// settled reports that a trait is no longer reflection's to move: its user rejected
-// it, or forgot it.
+// closed reports whether reflection must not change the trait any more: its user
+// rejected it, or forgot it.
 func (e *entry) closed() bool { return e.note.Forgotten || e.state.Verdict == loci.Rejected }
 
 func (d *Draft) warn(format string, args ...any) {
 	d.Warnings = append(d.Warnings, fmt.Sprintf(format, args...))
 }
 
-// Advance moves lifecycles by what the clock says alone: trends are promoted
+// Advance moves lifecycles by the clock alone: trends are promoted
 // or expire, traits decay, plans whose time has passed become history.
 func Advance(p *Policy, st edit.Stamp, k *Known) *Draft {
 	d := &Draft{policy: p, stamp: st, known: k, plans: k.Plans, read: map[loci.ID]*loci.Note{}, tied: map[[2]loci.ID]bool{}}

@@ -15,7 +15,7 @@ const day = 24 * time.Hour
 
 func near(a, b float64) bool { return math.Abs(a-b) < 1e-9 }
 
-func behaviour(c float64) reflection.State {
+func behaviourAt(c float64) reflection.State {
 	p := reflection.Default()
 	s := p.Behaviour(loci.FormPattern, .4, 2, noon)
 	s.Confidence, s.Stage = c, p.Stage(c)
@@ -70,7 +70,7 @@ func TestF6_ReinforcementByGrade(t *testing.T) {
 		{1, loci.GradeA, 1, loci.StageCore},          // never above 1
 		{.4, "E", .4, loci.StageEmerging},            // no grade adds nothing
 	} {
-		got := p.Reinforce(behaviour(c.from), c.grade, 1, noon.Add(day))
+		got := p.Reinforce(behaviourAt(c.from), c.grade, 1, noon.Add(day))
 		if !near(got.Confidence, c.want) || got.Stage != c.stage || got.Reinforced != 1 || got.Evidence != 3 || !got.Moved.Equal(noon.Add(day)) {
 			t.Errorf("%v by %s: %+v, want %v (%s)", c.from, c.grade, got, c.want, c.stage)
 		}
@@ -97,7 +97,7 @@ func TestF6_Contradiction(t *testing.T) {
 		{.5, 3, .3, loci.StageEmerging, 7, false}, // 3 of 10 is 30 %, not over it
 		{.5, 3, .3, loci.StageEmerging, 6, true},  // 3 of 9
 	} {
-		s := behaviour(c.from)
+		s := behaviourAt(c.from)
 		s.Evidence = c.evidence
 		got := p.Contradict(s, c.count, noon)
 		if !near(got.Confidence, c.want) || got.Stage != c.stage || got.Contested != c.contested || got.Contradicted != c.count {
@@ -122,7 +122,7 @@ func TestF6_DecayBySubtype(t *testing.T) {
 		{loci.SubtypeBehaviour, 0, 0, .8},
 		{loci.SubtypeBehaviour, 0, -5, .8}, // a clock that was set back
 	} {
-		s := behaviour(.8)
+		s := behaviourAt(.8)
 		s.Subtype, s.Reinforced = c.subtype, c.reinforced
 		got := p.Decayed(s, noon.Add(time.Duration(c.days*float64(day))))
 		if math.Abs(got.Confidence-c.want) > 1e-7 {
@@ -135,7 +135,7 @@ func TestF6_DecayIsTheSameHourlyDailyAndAtOnce(t *testing.T) {
 	t.Parallel()
 	p := reflection.Default()
 	run := func(step time.Duration) reflection.State {
-		s := behaviour(.7)
+		s := behaviourAt(.7)
 		for at := noon.Add(step); !at.After(noon.Add(60 * day)); at = at.Add(step) {
 			s = p.Decayed(s, at)
 			s = p.Decayed(s, at) // twice at one moment is once
@@ -190,7 +190,7 @@ func TestF6_UpgradesNeedTwoThatAreSure(t *testing.T) {
 	t.Parallel()
 	p := reflection.Default()
 	preference := func(c float64) reflection.State {
-		s := behaviour(c)
+		s := behaviourAt(c)
 		s.Subtype, s.Form = loci.SubtypePreference, ""
 		return s
 	}
@@ -201,12 +201,12 @@ func TestF6_UpgradesNeedTwoThatAreSure(t *testing.T) {
 		to   loci.Subtype
 		want float64
 	}{
-		{"one", []reflection.State{behaviour(.9)}, false, "", 0},
-		{"two behaviours at the edge", []reflection.State{behaviour(.5), behaviour(.55)}, true, loci.SubtypePreference, .65},
-		{"one below the edge", []reflection.State{behaviour(.49), behaviour(.9)}, false, "", 0},
+		{"one", []reflection.State{behaviourAt(.9)}, false, "", 0},
+		{"two behaviours at the edge", []reflection.State{behaviourAt(.5), behaviourAt(.55)}, true, loci.SubtypePreference, .65},
+		{"one below the edge", []reflection.State{behaviourAt(.49), behaviourAt(.9)}, false, "", 0},
 		{"two preferences at the edge", []reflection.State{preference(.6), preference(.7)}, true, loci.SubtypeCore, .8},
 		{"preferences below it", []reflection.State{preference(.59), preference(.7)}, false, "", 0},
-		{"mixed", []reflection.State{behaviour(.9), preference(.9)}, false, "", 0},
+		{"mixed", []reflection.State{behaviourAt(.9), preference(.9)}, false, "", 0},
 		{"never above 1", []reflection.State{preference(.95), preference(.98)}, true, loci.SubtypeCore, 1},
 	} {
 		got, ok := p.Upgraded(c.from, noon)
@@ -214,9 +214,9 @@ func TestF6_UpgradesNeedTwoThatAreSure(t *testing.T) {
 			t.Errorf("%s: %+v %t, want %s %v", c.name, got, ok, c.to, c.want)
 		}
 	}
-	dissolved := behaviour(.9)
+	dissolved := behaviourAt(.9)
 	dissolved.Stage = loci.StageDissolved
-	if _, ok := p.Upgraded([]reflection.State{dissolved, behaviour(.9)}, noon); ok {
+	if _, ok := p.Upgraded([]reflection.State{dissolved, behaviourAt(.9)}, noon); ok {
 		t.Error("a dissolved behaviour made a preference")
 	}
 }
@@ -224,11 +224,11 @@ func TestF6_UpgradesNeedTwoThatAreSure(t *testing.T) {
 func TestF6_TheUserHasTheLastWord(t *testing.T) {
 	t.Parallel()
 	p := reflection.Default()
-	no := p.Judged(behaviour(.9), loci.Rejected, "that was my brother", noon)
+	no := p.Judged(behaviourAt(.9), loci.Rejected, "that was my brother", noon)
 	if no.Stage != loci.StageDissolved || no.Verdict != loci.Rejected || no.Reason == "" {
 		t.Errorf("rejected: %+v", no)
 	}
-	yes := p.Judged(behaviour(.3), loci.Confirmed, "", noon)
+	yes := p.Judged(behaviourAt(.3), loci.Confirmed, "", noon)
 	if !near(yes.Confidence, .6) || yes.Stage != loci.StageEstablished {
 		t.Errorf("confirmed: %+v", yes)
 	}
@@ -246,23 +246,23 @@ func TestF1_WhatCallsForACycle(t *testing.T) {
 	long, recent := noon.Add(-2*day), noon.Add(-time.Hour)
 	for _, c := range []struct {
 		name  string
-		s     reflection.Standing
+		s     reflection.Backlog
 		asked loci.Trigger
 		want  loci.Trigger
 	}{
-		{"nothing there", reflection.Standing{}, "", ""},
-		{"nothing there, session ends", reflection.Standing{}, loci.TriggerSession, ""},
-		{"nothing there, forced", reflection.Standing{}, loci.TriggerForce, loci.TriggerForce},
-		{"the first note", reflection.Standing{New: 1, Weight: 3}, "", loci.TriggerFirst},
-		{"29.9", reflection.Standing{New: 5, Weight: 29.9, Begun: recent, Completed: recent}, "", ""},
-		{"30", reflection.Standing{New: 5, Weight: 30, Begun: recent, Completed: recent}, "", loci.TriggerImportance},
-		{"30 in tenths", reflection.Standing{New: 9, Weight: sum(.7, .7, .7, .9), Begun: recent, Completed: recent}, "", loci.TriggerImportance},
-		{"a session ends", reflection.Standing{New: 1, Weight: 5, Begun: recent, Completed: recent}, loci.TriggerSession, loci.TriggerSession},
-		{"a session without news ends", reflection.Standing{Begun: recent, Completed: recent}, loci.TriggerSession, ""},
-		{"a day later", reflection.Standing{Begun: long, Completed: noon.Add(-day)}, "", loci.TriggerScheduled},
-		{"a second before", reflection.Standing{Begun: long, Completed: noon.Add(-day + time.Second)}, "", ""},
-		{"59 s after another", reflection.Standing{New: 9, Weight: 90, Begun: noon.Add(-59 * time.Second), Completed: long}, loci.TriggerForce, ""},
-		{"60 s after another", reflection.Standing{New: 9, Weight: 90, Begun: noon.Add(-time.Minute), Completed: long}, "", loci.TriggerImportance},
+		{"nothing there", reflection.Backlog{}, "", ""},
+		{"nothing there, session ends", reflection.Backlog{}, loci.TriggerSession, ""},
+		{"nothing there, forced", reflection.Backlog{}, loci.TriggerForce, loci.TriggerForce},
+		{"the first note", reflection.Backlog{New: 1, Weight: 3}, "", loci.TriggerFirst},
+		{"29.9", reflection.Backlog{New: 5, Weight: 29.9, Begun: recent, Completed: recent}, "", ""},
+		{"30", reflection.Backlog{New: 5, Weight: 30, Begun: recent, Completed: recent}, "", loci.TriggerImportance},
+		{"30 in tenths", reflection.Backlog{New: 9, Weight: sum(.7, .7, .7, .9), Begun: recent, Completed: recent}, "", loci.TriggerImportance},
+		{"a session ends", reflection.Backlog{New: 1, Weight: 5, Begun: recent, Completed: recent}, loci.TriggerSession, loci.TriggerSession},
+		{"a session without news ends", reflection.Backlog{Begun: recent, Completed: recent}, loci.TriggerSession, ""},
+		{"a day later", reflection.Backlog{Begun: long, Completed: noon.Add(-day)}, "", loci.TriggerScheduled},
+		{"a second before", reflection.Backlog{Begun: long, Completed: noon.Add(-day + time.Second)}, "", ""},
+		{"59 s after another", reflection.Backlog{New: 9, Weight: 90, Begun: noon.Add(-59 * time.Second), Completed: long}, loci.TriggerForce, ""},
+		{"60 s after another", reflection.Backlog{New: 9, Weight: 90, Begun: noon.Add(-time.Minute), Completed: long}, "", loci.TriggerImportance},
 	} {
 		c.s.Now = noon
 		got := p.Due(c.s, c.asked)

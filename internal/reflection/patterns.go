@@ -52,7 +52,7 @@ func Patterns(notes []loci.Note, zone *time.Location) []Pattern {
 		return cmp.Or(cmp.Compare(b.days, a.days), cmp.Compare(len(b.in), len(a.in)), cmp.Compare(len(b.key.term), len(a.key.term)),
 			cmp.Compare(a.key.person, b.key.person), cmp.Compare(a.key.term, b.key.term))
 	})
-	return c.patterns(found)
+	return c.makePatterns(found)
 }
 
 // utterance is what one note says of one person.
@@ -132,7 +132,7 @@ func readerOf(notes []loci.Note) *reader {
 }
 
 // person is whom a note says something of. ok is false for what the assistant said,
-// for facts about somebody else, and for those whose very words are there too.
+// for facts about other people, and for those whose very words are there too.
 func (r *reader) person(n *loci.Note) (name string, ok bool) {
 	switch {
 	case n.Kind == loci.Trait || n.Forgotten:

@@ -236,9 +236,9 @@ func (c *counter) covered(found []*recurrence) map[*recurrence]bool {
 // mostly reports whether so many of all are two thirds.
 func mostly(n, all int) bool { return 3*n >= 2*all }
 
-// patterns makes the patterns of recurrences, strongest first: each is left out that is
+// makePatterns makes the patterns of recurrences, strongest first: each is left out that is
 // mostly where one before it is.
-func (c *counter) patterns(found []*recurrence) []Pattern {
+func (c *counter) makePatterns(found []*recurrence) []Pattern {
 	covered := c.covered(found)
 	var out []Pattern
 	var taken []*recurrence
@@ -249,7 +249,7 @@ func (c *counter) patterns(found []*recurrence) []Pattern {
 		if covered[r] || slices.ContainsFunc(taken, r.within) {
 			continue
 		}
-		if p, ok := c.pattern(r); ok {
+		if p, ok := c.makePattern(r); ok {
 			out = append(out, p)
 			taken = append(taken, r)
 		}
@@ -271,7 +271,7 @@ func (r *recurrence) within(o *recurrence) bool {
 	return mostly(shared, len(r.in))
 }
 
-func (c *counter) pattern(r *recurrence) (Pattern, bool) {
+func (c *counter) makePattern(r *recurrence) (Pattern, bool) {
 	first, last := &c.said[r.in[0]], &c.said[r.in[len(r.in)-1]]
 	p := Pattern{First: first.at, Last: last.at, Days: r.days}
 	var texts []string

@@ -19,8 +19,8 @@ var monday = time.Date(2026, 5, 4, 8, 0, 0, 0, time.UTC)
 
 func noteID(i int) loci.ID { return loci.ID{14: byte(i >> 8), 15: byte(i)} }
 
-// turns are what a user said, "day: text" a line; "day Speaker: text" for somebody
-// else.
+// turns are what a user said, "day: text" a line; "day Speaker: text" for another
+// speaker.
 func turns(lines ...string) []loci.Note {
 	var out []loci.Note
 	for i, line := range lines {
@@ -96,9 +96,9 @@ func TestF9_WhatDoesNotCount(t *testing.T) {
 		"a fact beside its words": func(n *loci.Note) {
 			n.Verbatim, n.Role, n.Messages, n.Content = false, "", []loci.ID{noteID(3)}, "The user does yoga."
 		},
-		"facts about somebody else": func(n *loci.Note) { n.Verbatim, n.Role, n.Content = false, "", "Bob's sister does yoga." },
-		"somebody else's words":     func(n *loci.Note) { n.Role, n.Speaker = "", "Bob" },
-		"calls by name":             func(n *loci.Note) { n.Content = "Hey Yoga! Thanks, Yoga. Yoga, look." },
+		"facts about another person": func(n *loci.Note) { n.Verbatim, n.Role, n.Content = false, "", "Bob's sister does yoga." },
+		"another speaker's words":    func(n *loci.Note) { n.Role, n.Speaker = "", "Bob" },
+		"calls by name":              func(n *loci.Note) { n.Content = "Hey Yoga! Thanks, Yoga. Yoga, look." },
 	} {
 		notes := turns("0: Did yoga.", "1: Yoga was good.", "2: More yoga.")
 		change(&notes[1])
@@ -125,7 +125,7 @@ func TestF9_EverySpeakerForThemselves(t *testing.T) {
 	}
 }
 
-// What stands together is one pattern, and each is told once.
+// Words that occur together are one pattern, and each is found once.
 func TestF9_TheWholeRatherThanItsParts(t *testing.T) {
 	t.Parallel()
 	for want, lines := range map[string][]string{
@@ -143,7 +143,7 @@ func TestF9_TheWholeRatherThanItsParts(t *testing.T) {
 	}
 }
 
-// Words that everybody says again and again tell nothing of anybody.
+// Words that everybody says again and again say nothing about a user.
 func TestF9_WordsOfEverybodyAreNoPatterns(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{

@@ -45,8 +45,8 @@ func pieces(text string, yield func(word)) {
 	}
 }
 
-// addressed reports whether a word calls somebody by name: "Hey Ann!", "Thanks, Ann.",
-// "Ann, look".
+// addressed reports whether a word is the name of the person spoken to: "Hey Ann!",
+// "Thanks, Ann.", "Ann, look".
 func addressed(s string, from, to int) bool {
 	if first, _ := utf8.DecodeRuneInString(s[from:]); !unicode.IsUpper(first) {
 		return false

@@ -67,14 +67,14 @@ func (d *Draft) candidates(f *Findings) []candidate {
 		}})
 	}
 	for _, u := range f.Upgrades {
-		if c, ok := d.upgrade(u); ok {
+		if c, ok := d.applyUpgrade(u); ok {
 			out = append(out, c)
 		}
 	}
 	return out
 }
 
-func (d *Draft) upgrade(u Upgrade) (candidate, bool) {
+func (d *Draft) applyUpgrade(u Upgrade) (candidate, bool) {
 	c := candidate{Proposal: Proposal{Content: u.Content, Reason: u.Reason}}
 	var states []State
 	for _, id := range u.From {
@@ -107,7 +107,7 @@ func (d *Draft) learn(f *Findings, c *candidate) bool {
 	if !ok {
 		return false
 	}
-	e := &entry{state: s, note: d.trait(f, c, notes)}
+	e := &entry{state: s, note: d.newTrait(f, c, notes)}
 	e.is(s, reasoned("learned", c.Reason))
 	d.traits = append(d.traits, e)
 	d.derive(f, e, notes, loci.GradeB, c.Reason)
@@ -117,7 +117,7 @@ func (d *Draft) learn(f *Findings, c *candidate) bool {
 	return true
 }
 
-func (d *Draft) trait(f *Findings, c *candidate, notes []*loci.Note) loci.Note {
+func (d *Draft) newTrait(f *Findings, c *candidate, notes []*loci.Note) loci.Note {
 	n := loci.Note{
 		ID: d.stamp.NewID(), User: d.stamp.Scope.User, Kind: loci.Trait, Content: c.Content, Importance: .5,
 		Source: loci.Inferred, Extractor: f.By, Temporality: loci.Current,

@@ -26,20 +26,20 @@ func (c *cycle) run(ctx context.Context) (*loci.ReflectResult, error) {
 	if c.call.Trigger == "" {
 		return &loci.ReflectResult{Reason: c.call.Reason, Value: c.call.Value}, nil
 	}
-	th := thought{Thinker: c.thinker(), spent: &expense{}}
+	th := thought{Thinker: c.newThinker(), spent: &expense{}}
 	th.spent.Ledger, th.Ledger = th.Ledger, th.spent
 	var err error
-	th.findings, th.notes, err = c.think(asking, th.Thinker)
+	th.findings, th.notes, err = c.findingsOf(asking, th.Thinker)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	record := c.record(th.findings, err)
+	record := c.newRecord(th.findings, err)
 	return edit.Retry("the traits keep changing, or another process reflects", func() (*loci.ReflectResult, error) {
-		return c.conclude(ctx, asking, &th, record)
+		return c.commit(ctx, asking, &th, record)
 	})
 }
 
-// thought is what a cycle came to, and whom it can ask about it.
+// thought is the findings of a cycle, with what it needs to ask the model more.
 type thought struct {
 	*Thinker
 	findings *Findings   // nil where there was nothing to think about
@@ -47,7 +47,7 @@ type thought struct {
 	spent    *expense
 }
 
-func (c *cycle) thinker() *Thinker {
+func (c *cycle) newThinker() *Thinker {
 	t := &Thinker{Asker: c.o.Book.Asker(c.scope.User), Policy: c.policy, Model: c.o.Model, Zone: time.UTC}
 	if len(c.fresh) > 0 {
 		t.Zone = c.fresh[len(c.fresh)-1].RecordedAt.Location()
@@ -58,9 +58,9 @@ func (c *cycle) thinker() *Thinker {
 	return t
 }
 
-// think comes to findings about the new notes; there are none without new notes, and
+// findingsOf comes to findings about the new notes; there are none without new notes, and
 // where the model fails, which err says.
-func (c *cycle) think(ctx context.Context, t *Thinker) (*Findings, []loci.Note, error) {
+func (c *cycle) findingsOf(ctx context.Context, t *Thinker) (*Findings, []loci.Note, error) {
 	if len(c.fresh) == 0 {
 		return nil, nil, nil
 	}
@@ -81,8 +81,8 @@ func (c *cycle) think(ctx context.Context, t *Thinker) (*Findings, []loci.Note, 
 	return t.Think(ctx, c.call.Trigger, append(recent, c.fresh...), nil)
 }
 
-// record is the cycle as it will be kept, but for its counts.
-func (c *cycle) record(f *Findings, failure error) loci.Cycle {
+// newRecord is the cycle as it will be kept, but for its counts.
+func (c *cycle) newRecord(f *Findings, failure error) loci.Cycle {
 	r := loci.Cycle{
 		ID: edit.NewID(), User: c.scope.User, By: c.by, Trigger: c.call.Trigger, Value: c.call.Value,
 		Status: loci.CycleCompleted, Mode: loci.ModeCode, Started: c.begun, Through: c.through, Clock: c.clock, NotesScanned: len(c.fresh),
@@ -100,23 +100,23 @@ func (c *cycle) record(f *Findings, failure error) loci.Cycle {
 	return r
 }
 
-// conclude holds the findings against the traits as they are now and commits. What it
+// commit holds the findings against the traits as they are now and commits. What it
 // asks the model ends with asking.
-func (c *cycle) conclude(ctx, asking context.Context, t *thought, r loci.Cycle) (*loci.ReflectResult, error) {
+func (c *cycle) commit(ctx, asking context.Context, t *thought, r loci.Cycle) (*loci.ReflectResult, error) {
 	f := t.findings
-	known, err := c.known(ctx, f, t.notes)
+	known, err := c.readKnown(ctx, f, t.notes)
 	if err != nil {
 		return nil, err
 	}
-	draft, err := c.draft(ctx, known, f, r.Status)
+	draft, err := c.newDraft(ctx, known, f, r.Status)
 	if err != nil {
 		return nil, err
 	}
 	if contested := draft.Contested(); len(contested) > 0 && r.Status == loci.CycleCompleted && f != nil && t.Model != nil {
-		if err := t.Reconsider(asking, f, contested, c.evidence(ctx, draft)); err != nil {
+		if err := t.Reconsider(asking, f, contested, c.evidenceReader(ctx, draft)); err != nil {
 			f.Warnings = append(f.Warnings, "a contested trait stays so: "+err.Error())
 		}
-		if draft, err = c.draft(ctx, known, f, r.Status); err != nil {
+		if draft, err = c.newDraft(ctx, known, f, r.Status); err != nil {
 			return nil, err
 		}
 	}
@@ -137,8 +137,8 @@ func (c *cycle) conclude(ctx, asking context.Context, t *thought, r loci.Cycle) 
 	return c.result(&r), nil
 }
 
-// draft is what the cycle would change; a failed one moves lifecycles alone.
-func (c *cycle) draft(ctx context.Context, known *Known, f *Findings, status loci.CycleStatus) (*Draft, error) {
+// newDraft is what the cycle would change; a failed one moves lifecycles alone.
+func (c *cycle) newDraft(ctx context.Context, known *Known, f *Findings, status loci.CycleStatus) (*Draft, error) {
 	d := Advance(c.policy, c.edit.Stamp(c.scope), known)
 	if f == nil || status == loci.CycleFailed {
 		return d, nil
@@ -211,8 +211,8 @@ var evidenceTypes = []loci.LinkType{
 	loci.DerivedFrom, loci.Supports, loci.Contradicts, loci.Elaborates, loci.SameTopic, loci.Causal,
 }
 
-// known is what findings are held against, as it is now.
-func (c *cycle) known(ctx context.Context, f *Findings, notes []loci.Note) (*Known, error) {
+// readKnown is what findings are held against, as it is now.
+func (c *cycle) readKnown(ctx context.Context, f *Findings, notes []loci.Note) (*Known, error) {
 	k := &Known{Notes: notes}
 	var err error
 	if k.Traits, err = c.all(ctx); err != nil {
@@ -231,7 +231,7 @@ func (c *cycle) known(ctx context.Context, f *Findings, notes []loci.Note) (*Kno
 		}
 	}
 	if len(ids) > 0 {
-		k.Links, err = c.edit.Links(ctx, c.scope, query.LinkQuery{IDs: ids, Types: evidenceTypes, Now: c.edit.Now()})
+		k.Links, err = c.edit.Links(ctx, c.scope, query.Links{IDs: ids, Types: evidenceTypes, Now: c.edit.Now()})
 	}
 	for i := range k.Links { // as they are stored
 		if l := &k.Links[i]; l.Direction == loci.In {
@@ -241,8 +241,8 @@ func (c *cycle) known(ctx context.Context, f *Findings, notes []loci.Note) (*Kno
 	return k, err
 }
 
-// evidence reads what is for and against a trait, with what this cycle adds.
-func (c *cycle) evidence(ctx context.Context, d *Draft) func(loci.ID) (pro, con []loci.Note, err error) {
+// evidenceReader reads what is for and against a trait, with what this cycle adds.
+func (c *cycle) evidenceReader(ctx context.Context, d *Draft) func(loci.ID) (pro, con []loci.Note, err error) {
 	return func(id loci.ID) (pro, con []loci.Note, err error) {
 		forIt, against := d.Evidence(id)
 		if pro, err = c.edit.Notes(ctx, c.scope, forIt, time.Time{}); err != nil {

@@ -116,7 +116,7 @@ func (t *Thinker) count(fresh []loci.Note) *Findings {
 	if zone == nil {
 		zone = time.UTC
 	}
-	for _, p := range patterns(fresh, zone) {
+	for _, p := range visiblePatternsFirst(fresh, zone) {
 		f.Trends = append(f.Trends, Proposal{
 			Content: p.Content, Form: loci.FormPattern, Evidence: p.Notes,
 			Reason: fmt.Sprintf("counted: %d notes on %d days", len(p.Notes), p.Days),
@@ -125,10 +125,11 @@ func (t *Thinker) count(fresh []loci.Note) *Findings {
 	return f
 }
 
-// patterns are those of what agents see first: a trait that private notes are among the
-// evidence of is hidden from agents, and need not be where it recurs without them. The
-// words of a pattern are in each of its notes, so leaving some out says nothing of them.
-func patterns(notes []loci.Note, zone *time.Location) []Pattern {
+// visiblePatternsFirst are those of what agents see first: a trait that private notes
+// are among the evidence of is hidden from agents, and need not be where it recurs
+// without them. The words of a pattern are in each of its notes, so leaving some out
+// says nothing of them.
+func visiblePatternsFirst(notes []loci.Note, zone *time.Location) []Pattern {
 	shown := slices.DeleteFunc(slices.Clone(notes), func(n loci.Note) bool {
 		return n.Visibility == loci.Private || n.Visibility == loci.UserOnly
 	})
@@ -182,7 +183,7 @@ type shown struct {
 	traits []loci.ID
 }
 
-// review shows new notes and the traits that are reflection's to move: where there are
+// review shows new notes and the traits that reflection may change: where there are
 // too many, the surest.
 func review(fresh, traits []loci.Note) shown {
 	s := shown{Review: prompt.Review{Notes: memories(fresh)}}

@@ -58,12 +58,12 @@ func (r *Reflector) Trait(ctx context.Context, s loci.Scope, req loci.TraitReque
 	}
 	res := &loci.TraitResult{}
 	if req.Verdict != "" {
-		if n, res.Change, err = r.judge(ctx, s, n, &req); err != nil {
+		if n, res.Change, err = r.applyVerdict(ctx, s, n, &req); err != nil {
 			return nil, err
 		}
 	}
 	res.Trait = *n
-	pro, con, err := r.evidence(ctx, s, n.ID, req.AsOf)
+	pro, con, err := r.evidenceOf(ctx, s, n.ID, req.AsOf)
 	if err != nil {
 		return nil, err
 	}
@@ -114,8 +114,8 @@ func course(all []loci.Version) []loci.Version {
 	return out
 }
 
-// judge notes what the user says of a trait.
-func (r *Reflector) judge(ctx context.Context, s loci.Scope, n *loci.Note, req *loci.TraitRequest) (*loci.Note, loci.ChangeID, error) {
+// applyVerdict notes what the user says of a trait.
+func (r *Reflector) applyVerdict(ctx context.Context, s loci.Scope, n *loci.Note, req *loci.TraitRequest) (*loci.Note, loci.ChangeID, error) {
 	if err := check.Verdict(s, req); err != nil {
 		return nil, loci.ChangeID{}, err
 	}
@@ -135,10 +135,10 @@ func (r *Reflector) judge(ctx context.Context, s loci.Scope, n *loci.Note, req *
 	return &next.Version.Note, next.Version.Change, nil
 }
 
-// evidence reads the notes for a trait, best grade first, then latest, and those
-// against it, latest first. What somebody asserts by hand is of the best grade.
-func (r *Reflector) evidence(ctx context.Context, s loci.Scope, id loci.ID, asOf time.Time) (pro, con []loci.Evidence, err error) {
-	links, err := r.edit.Links(ctx, s, query.LinkQuery{
+// evidenceOf reads the notes for a trait, best grade first, then latest, and those
+// against it, latest first. What a user or an agent asserts is of the best grade.
+func (r *Reflector) evidenceOf(ctx context.Context, s loci.Scope, id loci.ID, asOf time.Time) (pro, con []loci.Evidence, err error) {
+	links, err := r.edit.Links(ctx, s, query.Links{
 		IDs: []loci.ID{id}, Types: []loci.LinkType{loci.DerivedFrom, loci.Supports, loci.Contradicts}, At: asOf, Now: r.edit.At(asOf),
 	})
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-// Standing is what a trigger is decided by.
-type Standing struct {
+// Backlog is what has come since the last cycle: what decides whether another runs.
+type Backlog struct {
 	Now       time.Time
 	Begun     time.Time // beginning of the last cycle of any status; zero is none
 	Completed time.Time // end of the last completed cycle; zero is none
@@ -26,7 +26,7 @@ type Call struct {
 
 // Due decides whether a cycle runs now. asked is TriggerForce,
 // TriggerSession, or "" where nobody asked for it.
-func (p *Policy) Due(s Standing, asked loci.Trigger) Call {
+func (p *Policy) Due(s Backlog, asked loci.Trigger) Call {
 	if since := s.Now.Sub(s.Begun); !s.Begun.IsZero() && since < p.Apart {
 		return Call{Reason: fmt.Sprintf("the last reflection began %.0f s ago: there is at most one in %.0f s, so wait %.0f s",
 			since.Seconds(), p.Apart.Seconds(), (p.Apart - since).Seconds())}
@@ -51,7 +51,7 @@ func (p *Policy) Due(s Standing, asked loci.Trigger) Call {
 // add up exactly.
 func reached(sum, bound float64) bool { return sum >= bound-1e-9 }
 
-func (p *Policy) waiting(s Standing) string {
+func (p *Policy) waiting(s Backlog) string {
 	if s.Completed.IsZero() {
 		return "there is nothing to reflect on yet"
 	}

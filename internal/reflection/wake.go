@@ -11,9 +11,9 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// A user's reflections are called for by one job, which waits until the next scheduled
-// one and is pulled forward when new notes weigh enough. It is not the lock: a cycle
-// that somebody asks for needs no call.
+// One job starts a user's reflections. It waits until the next scheduled cycle and is
+// moved forward when new notes weigh enough. It is not the lock: a cycle that a caller
+// asks for needs no such job.
 
 // callID names that job.
 func callID(user string) loci.ID { return edit.OwnID("call for reflection", user) }
@@ -38,8 +38,8 @@ func (r *Reflector) calling(user string, at time.Time) loci.Job {
 	return loci.Job{ID: callID(user), User: user, Kind: loci.JobReflect, Created: r.edit.Now(), NotUntil: at}
 }
 
-// Call pulls the next cycle forward when what is new calls for one. It is called behind
-// the work on new words; what it can't do waits for the next of them.
+// Call moves the next cycle forward when what is new calls for one. It is called after the
+// work on new words; what it can't do waits for the next of them.
 func (r *Reflector) Call(ctx context.Context, user string) {
 	if !r.o.Reflects || r.calls.After(user, r.edit.Now()) {
 		return
@@ -99,7 +99,7 @@ func (r *Reflector) Do(ctx context.Context, claim *job.Claim) error {
 		return err
 	}
 	c := r.newCycle(user, "")
-	res, err := c.reflect(ctx)
+	res, err := c.runIfDue(ctx)
 	if err != nil || res.Triggered {
 		return err
 	}

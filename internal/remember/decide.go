@@ -10,8 +10,8 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// Decide says what becomes of a new note. Whoever advises, these rules
-// hold: without similar notes it is ADD, and so it is when the advice names an
+// Decide returns what becomes of a new note. Whatever model or rules advise, this
+// holds: without similar notes it is ADD, and so it is when the advice names an
 // operation that there isn't, or a target that was never offered.
 func Decide(a model.Analyst, n *loci.Note, similar []model.Similar) loci.Decision {
 	if a == nil || len(similar) == 0 {

@@ -39,7 +39,7 @@ func (p *Part) when() time.Time {
 	return p.Note.RecordedAt.In(zone)
 }
 
-func (p *Part) message() prompt.Message {
+func (p *Part) promptMessage() prompt.Message {
 	n := &p.Note
 	return prompt.Message{Speaker: n.Speaker, Role: n.Role, At: p.when(), Text: n.Content, Caption: n.Caption}
 }
@@ -138,7 +138,7 @@ func allForeign(found []stated) error {
 func messages(parts []Part) []prompt.Message {
 	out := make([]prompt.Message, len(parts))
 	for i := range parts {
-		out[i] = parts[i].message()
+		out[i] = parts[i].promptMessage()
 	}
 	return out
 }

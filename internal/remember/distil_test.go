@@ -22,8 +22,8 @@ func (a answering) Complete(context.Context, model.Prompt) (model.Answer, error)
 	return model.Answer{Text: string(a)}, nil
 }
 
-// part is what somebody said on Monday, 4 May 2026, at noon in Shanghai.
-func part(text string) Part {
+// mondayPart is what a user said on Monday, 4 May 2026, at noon in Shanghai.
+func mondayPart(text string) Part {
 	return Part{Zone: "Asia/Shanghai", Note: loci.Note{
 		ID: loci.ID{15: 50}, Messages: []loci.ID{{15: 60}}, Verbatim: true, Content: text, Conversation: "c",
 		RecordedAt: time.Date(2026, 5, 4, 4, 0, 0, 0, time.UTC), Visibility: loci.Scoped, Domain: "general", Source: loci.Experience,
@@ -58,7 +58,7 @@ func TestW2_DatesThatTheWordsDoNotBearOutAreDropped(t *testing.T) {
 		{"The meeting is tomorrow.", "2026-05-04T15:00:00Z", ""},                     // the 4th there
 	} {
 		content := c.text
-		got := distilled(t, `{"facts":[{"content":"`+content+`","event_time":"`+c.answered+`"}]}`, part(c.text))
+		got := distilled(t, `{"facts":[{"content":"`+content+`","event_time":"`+c.answered+`"}]}`, mondayPart(c.text))
 		if len(got) != 1 || got[0].EventTime.String() != c.want || (c.want == "") != (got[0].EventPrecision == "") {
 			t.Errorf("%s %s: got %+v, want %q", c.text, c.answered, got, c.want)
 		}
@@ -67,7 +67,7 @@ func TestW2_DatesThatTheWordsDoNotBearOutAreDropped(t *testing.T) {
 
 func TestW3_DefaultsOfAnExtractedFact(t *testing.T) {
 	t.Parallel()
-	got := distilled(t, `{"facts":[{"content":"The user has a cat."}]}`, part("I have a cat."))
+	got := distilled(t, `{"facts":[{"content":"The user has a cat."}]}`, mondayPart("I have a cat."))
 	if len(got) != 1 {
 		t.Fatal(got)
 	}
@@ -83,7 +83,7 @@ func TestW3_DefaultsOfAnExtractedFact(t *testing.T) {
 
 func TestW2_AFactIsOfThePartThatSaysIt(t *testing.T) {
 	t.Parallel()
-	a, b := part("The weather is fine."), part("My cat is called Minka.")
+	a, b := mondayPart("The weather is fine."), mondayPart("My cat is called Minka.")
 	b.Note.ID, b.Note.Messages = loci.ID{15: 51}, []loci.ID{{15: 61}}
 	got := distilled(t, `{"facts":[{"content":"The user's cat is called Minka."},{"content":"The user's cat is called minka!","sources":[1]}]}`, a, b)
 	if len(got) != 1 || !slices.Equal(got[0].Messages, []loci.ID{{15: 61}, {15: 60}}) {
@@ -98,7 +98,7 @@ func TestW2_TenFactsOfAMessageAreEnough(t *testing.T) {
 		items = append(items, `{"content":"The user owns book `+strings.Repeat("I", i+1)+`."}`)
 	}
 	d := Distiller{Asker: ask.Asker{Now: time.Now}, Model: answering(`{"facts":[` + strings.Join(items, ",") + `]}`)}
-	facts, warnings, err := d.Distil(t.Context(), stamp(), nil, []Part{part("I own many books.")})
+	facts, warnings, err := d.Distil(t.Context(), stamp(), nil, []Part{mondayPart("I own many books.")})
 	if err != nil || len(facts) != 10 || len(warnings) != 20 {
 		t.Errorf("%d facts, %d warnings, %v", len(facts), len(warnings), err)
 	}
@@ -106,7 +106,7 @@ func TestW2_TenFactsOfAMessageAreEnough(t *testing.T) {
 
 func TestW2_AFactIsNoEasierToSeeThanItsWords(t *testing.T) {
 	t.Parallel()
-	p := part("My salary is low.")
+	p := mondayPart("My salary is low.")
 	p.Note.Domain = "work"
 	for _, c := range []struct {
 		words      loci.Visibility
@@ -127,7 +127,7 @@ func TestW2_AFactIsNoEasierToSeeThanItsWords(t *testing.T) {
 	}
 }
 
-// counting counts its calls and fails as told.
+// counting counts its calls and fails with errs, in order.
 type counting struct {
 	calls int
 	errs  []error
@@ -153,7 +153,7 @@ func TestOnlyAnAnswerThatCouldNotBeUsedIsAskedForAgain(t *testing.T) {
 	}{{nil, 1, nil}, {[]error{bad}, 2, nil}, {[]error{bad, bad}, 2, loci.ErrBadOutput}, {[]error{down}, 1, loci.ErrUnavailable}, {[]error{bad, down}, 2, loci.ErrUnavailable}} {
 		m := &counting{errs: c.errs}
 		d := Distiller{Asker: ask.Asker{Now: time.Now}, Model: m}
-		_, _, err := d.Distil(t.Context(), stamp(), nil, []Part{part("x")})
+		_, _, err := d.Distil(t.Context(), stamp(), nil, []Part{mondayPart("x")})
 		if m.calls != c.calls || !errors.Is(err, c.want) {
 			t.Errorf("%v: %d calls, %v", c.errs, m.calls, err)
 		}

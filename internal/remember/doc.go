@@ -2,12 +2,12 @@
 // link → evolve. Each step takes what it needs and returns what it found; only
 // a Writer commits.
 //
-//	message ─ construct ─ extract ──▶ Changes: message, verbatim notes, jobs   (write 1, acknowledged)
-//	job ─ retrieve ─ decide ─ link ──▶ Changes: versions, links, done (write 2)
+//	message ─ construct ─ extract ──▶ Changes: message, verbatim notes, jobs   (acknowledged)
+//	job ─ retrieve ─ decide ─ link ──▶ Changes: versions, links, done
 //	job of a model ─ distil ─ retrieve ─ decide ─ settle ─ link ─ evolve ──▶ Changes: facts, versions, links, done
 //
 // A verbatim note is never rewritten. Without a model, extract enriches it in place
-// before it is first written, so write 1 already holds all that rules can say of it.
+// before it is first written, so its first commit already has all that rules can say of it.
 // With one, what it says becomes notes of their own, the facts: one question distils
 // a stretch of talk (Distiller), one decides about all facts of it (Decider), one
 // describes the notes that they are linked to again (Evolver).

@@ -33,19 +33,19 @@ type extracted struct {
 }
 
 // errGone is why what a model answered is not kept.
-var errGone = errors.New("some of the words were forgotten meanwhile: the others will be read anew")
+var errGone = errors.New("some of the words were forgotten meanwhile: the others will be read again")
 
 // DoExtract does a job of kind loci.JobExtract.
 func (w *Writer) DoExtract(ctx context.Context, claim *job.Claim) error {
-	_, err := w.extract(ctx, claim)
+	_, err := w.extractJob(ctx, claim)
 	return err
 }
 
-// extract is write 2 with a model: it distils the words of a job, decides about what
+// extractJob is link with a model: it distils the words of a job, decides about what
 // came of them, and commits facts, links and the end of the job at once. A model whose
 // answers can't be used leaves the words to the rules; one that can't be reached is
 // an error, and the job is tried again.
-func (w *Writer) extract(ctx context.Context, claim *job.Claim) (*extracted, error) {
+func (w *Writer) extractJob(ctx context.Context, claim *job.Claim) (*extracted, error) {
 	j := claim.Job()
 	parts, err := w.parts(ctx, j)
 	if err != nil {
@@ -69,7 +69,7 @@ func (w *Writer) extract(ctx context.Context, claim *job.Claim) (*extracted, err
 	if err != nil {
 		return nil, err
 	}
-	out, err := w.settle(ctx, claim, parts, facts)
+	out, err := w.decideAndCommit(ctx, claim, parts, facts)
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +88,7 @@ func (w *Writer) finishModel(ctx context.Context, s loci.Scope, k *kept, res *lo
 	for i, j := range k.jobs {
 		var out *extracted
 		err := w.o.Runner.Hold(ctx, j, func(ctx context.Context, c *job.Claim) (err error) {
-			out, err = w.extract(ctx, c)
+			out, err = w.extractJob(ctx, c)
 			return err
 		})
 		switch {
@@ -161,7 +161,7 @@ func (w *Writer) before(ctx context.Context, user string, n *loci.Note) ([]Part,
 	if !n.IsTurn() {
 		return nil, nil
 	}
-	links, err := w.edit.Links(ctx, loci.Scope{User: user}, query.LinkQuery{
+	links, err := w.edit.Links(ctx, loci.Scope{User: user}, query.Links{
 		IDs: []loci.ID{n.ID}, Types: []loci.LinkType{loci.ContextOf}, Now: w.edit.Now(), Fan: 4 * beforeNotes,
 	})
 	if err != nil {
@@ -186,9 +186,9 @@ func (w *Writer) before(ctx context.Context, user string, n *loci.Note) ([]Part,
 	return out, nil
 }
 
-// settle decides about facts and commits. When a note that it read has changed
+// decideAndCommit decides about facts and commits. When a note that it read has changed
 // meanwhile it retrieves again.
-func (w *Writer) settle(ctx context.Context, claim *job.Claim, parts []Part, facts []loci.Note) (*extracted, error) {
+func (w *Writer) decideAndCommit(ctx context.Context, claim *job.Claim, parts []Part, facts []loci.Note) (*extracted, error) {
 	return edit.Retry("the notes keep changing", func() (*extracted, error) { return w.trySettle(ctx, claim, parts, facts) })
 }
 

@@ -23,7 +23,7 @@ func (s *stated) source() string {
 	return b.String()
 }
 
-// refused says why a statement is not to be kept, "" when it is.
+// refused returns why a statement is not to be kept, "" when it is.
 func (s *stated) refused() string {
 	if lang.Foreign(s.Content, s.source()) {
 		return "it is in another language than its source"

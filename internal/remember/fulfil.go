@@ -20,9 +20,9 @@ const (
 	dayBefore  = 24 * time.Hour       // a day may be called by its date before its first hour in another zone
 )
 
-// Fulfil gives the links from a note to the plans, among what was retrieved for it,
-// that it says were done. It is cautious: the words must say so (lang.Fulfils), by
-// whoever planned it, and the times must agree. Writing them again changes nothing.
+// Fulfil returns the links from a note to the plans, among what was retrieved for it,
+// that it says were done. It is cautious: the words must say so (lang.Fulfils), said by
+// the speaker of the plan, and the times must agree. Writing them again changes nothing.
 func Fulfil(n *loci.Note, similar []model.Similar) []loci.Link {
 	var out []loci.Link
 	for i := range similar {

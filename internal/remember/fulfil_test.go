@@ -8,7 +8,7 @@ import (
 	"github.com/loci-memory/loci/model"
 )
 
-// A plan is told on May 1 and something like it later: the times must agree.
+// A plan is made on May 1 and something like it is reported later: the times must agree.
 func TestAPlanIsFulfilledInItsTime(t *testing.T) {
 	t.Parallel()
 	day := func(month, d int) loci.Date {
@@ -19,40 +19,40 @@ func TestAPlanIsFulfilledInItsTime(t *testing.T) {
 	for name, c := range map[string]struct {
 		plan    string
 		due     loci.Date
-		told    time.Time
+		said    time.Time
 		done    loci.Date
 		fulfils bool
 	}{
 		"on its day":                     {run, day(5, 12), at(5, 13), day(5, 12), true},
-		"told without a date":            {run, day(5, 12), at(5, 13), loci.Date{}, true},
+		"said without a date":            {run, day(5, 12), at(5, 13), loci.Date{}, true},
 		"put off for two weeks":          {run, day(5, 12), at(5, 27), day(5, 26), true},
 		"before its day":                 {run, day(5, 12), at(5, 4), day(5, 3), false},
 		"before its last moment":         {"I'm going to run the marathon by 12 May.", day(5, 12), at(5, 4), day(5, 3), true},
 		"long after":                     {run, day(5, 12), at(9, 1), day(8, 30), false},
-		"told long after":                {run, day(5, 12), at(12, 1), day(5, 12), false},
+		"said long after":                {run, day(5, 12), at(12, 1), day(5, 12), false},
 		"done before it was planned":     {run, loci.Date{}, at(5, 20), day(4, 12), false},
-		"told before it was planned":     {run, day(5, 12), at(4, 20), loci.Date{}, false},
+		"said before it was planned":     {run, day(5, 12), at(4, 20), loci.Date{}, false},
 		"a plan without a date":          {run, loci.Date{}, at(8, 20), day(8, 19), true},
 		"one without a date, years back": {run, loci.Date{}, at(8, 20).AddDate(2, 0, 0), loci.Date{}, false},
 		"in the month of it":             {run, loci.Date{Time: day(6, 1).Time, Precision: loci.Month}, at(6, 20), day(6, 19), true},
 	} {
 		plan := loci.Note{ID: loci.ID{1}, Content: c.plan, Temporality: loci.Prospective, RecordedAt: at(5, 1), Verbatim: true}
 		plan.SetEvent(c.due, loci.Date{})
-		report := loci.Note{ID: loci.ID{2}, Content: ran, RecordedAt: c.told, Verbatim: true}
+		report := loci.Note{ID: loci.ID{2}, Content: ran, RecordedAt: c.said, Verbatim: true}
 		report.SetEvent(c.done, loci.Date{})
 		links := Fulfil(&report, []model.Similar{{Note: plan, Similarity: .9}})
 		if (len(links) == 1) != c.fulfils {
 			t.Errorf("%s: %d links", name, len(links))
 		}
 		if len(links) == 1 {
-			if l := links[0]; l.Check() != nil || l.From != report.ID || l.To != plan.ID || l.Type != loci.Fulfils || !l.At.Equal(c.told) {
+			if l := links[0]; l.Check() != nil || l.From != report.ID || l.To != plan.ID || l.Type != loci.Fulfils || !l.At.Equal(c.said) {
 				t.Errorf("%s: %+v", name, l)
 			}
 		}
 	}
 }
 
-// Only a plan is fulfilled, by whoever made it.
+// Only a plan is fulfilled, and only by its own speaker.
 func TestOnlyAPlanOfTheSameSpeakerIsFulfilled(t *testing.T) {
 	t.Parallel()
 	may := time.Date(2026, 5, 12, 9, 0, 0, 0, time.UTC)

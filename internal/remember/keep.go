@@ -16,9 +16,9 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-const leaseWait = 10 * time.Minute // how long jobs that somebody waits for are his, unless he renews that
+const leaseWait = 10 * time.Minute // how long a caller that waits for its jobs has them leased, unless it renews the lease
 
-// Book knows what a user may spend on models, and accounts for their questions.
+// Book has what a user may spend on models, and accounts for their questions.
 type Book interface {
 	Affordable(ctx context.Context, user string) error
 	Asker(user string) ask.Asker
@@ -39,7 +39,7 @@ type Options struct {
 	Log      *slog.Logger
 }
 
-// Writer keeps messages, and does the work behind them. All methods may be called
+// Writer keeps messages, and does the work that follows from them. All methods may be called
 // concurrently.
 type Writer struct {
 	o    Options
@@ -119,8 +119,8 @@ func (k *kept) result() *loci.RememberResult {
 	return res
 }
 
-// keep is write 1 for any number of messages. Who waits for the rest of the work
-// takes the lease of it at once.
+// keep commits any number of messages with their verbatim notes and jobs. A caller that
+// waits for these jobs leases them in the same commit.
 func (w *Writer) keep(ctx context.Context, s loci.Scope, rs []loci.RememberRequest, lease time.Duration) ([]kept, error) {
 	st := w.edit.Stamp(s)
 	all := make([]kept, len(rs))
@@ -131,13 +131,14 @@ func (w *Writer) keep(ctx context.Context, s loci.Scope, rs []loci.RememberReque
 		if err := w.markKnown(ctx, s, all); err != nil {
 			return nil, err
 		}
-		return all, w.commitNew(ctx, st, all, w.work(st, lease))
+		return all, w.commitNew(ctx, st, all, w.workFor(st, lease))
 	})
 }
 
-// work is the kind of job that new words leave behind. Who waits for it takes its lease
-// at once, so that no runner does it too; zero leaves it to the runners.
-func (w *Writer) work(st edit.Stamp, lease time.Duration) Work {
+// workFor is the kind of job that new words leave behind. A caller that waits for it
+// leases it for this long at once, so that no runner does it too; zero leaves it to the
+// runners.
+func (w *Writer) workFor(st edit.Stamp, lease time.Duration) Work {
 	if w.o.Extract == nil {
 		return Work{Kind: loci.JobLink}
 	}

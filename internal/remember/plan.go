@@ -12,7 +12,7 @@ type Said struct {
 	Notes   []loci.Note
 }
 
-// Plan is write 1: messages, their verbatim notes and the jobs for what remains to
+// Plan is the first commit: messages, their verbatim notes and the jobs for what remains to
 // be done about them. A plan of the past, as old conversations hold them, gets a
 // second version that makes it history from the end of its time on.
 func Plan(st edit.Stamp, said []Said, w Work) *store.Changes {

@@ -24,17 +24,17 @@ func stamp() edit.Stamp {
 	}}
 }
 
-func said(text string) *loci.RememberRequest {
+func userSaid(text string) *loci.RememberRequest {
 	return &loci.RememberRequest{Text: text, Conversation: "c", Speaker: "Ann", At: clock.Add(-time.Hour)}
 }
 
 func TestW1_TheSameMessageTwiceIsOneMessage(t *testing.T) {
 	t.Parallel()
-	base := Message(stamp(), said("hello")).ID
-	if again := Message(stamp(), said("hello")).ID; again != base {
+	base := Message(stamp(), userSaid("hello")).ID
+	if again := Message(stamp(), userSaid("hello")).ID; again != base {
 		t.Errorf("the same message has the ids %s and %s", base, again)
 	}
-	zone := *said("hello")
+	zone := *userSaid("hello")
 	zone.At = zone.At.In(time.FixedZone("", 8*3600))
 	if got := Message(stamp(), &zone).ID; got != base {
 		t.Error("the same moment in another zone makes another message")
@@ -47,7 +47,7 @@ func TestW1_TheSameMessageTwiceIsOneMessage(t *testing.T) {
 		"ref":          func(r *loci.RememberRequest) { r.Ref = "7" },
 		"field border": func(r *loci.RememberRequest) { r.Conversation, r.Speaker = "cA", "nn" },
 	} {
-		r := *said("hello")
+		r := *userSaid("hello")
 		change(&r)
 		if Message(stamp(), &r).ID == base {
 			t.Errorf("another %s makes the same message", name)
@@ -58,7 +58,7 @@ func TestW1_TheSameMessageTwiceIsOneMessage(t *testing.T) {
 func TestW1_ALongMessageIsSplitAndLosesNothing(t *testing.T) {
 	t.Parallel()
 	text := strings.Repeat("One sentence of several words follows another. 这是一句中文。", 400)
-	r := said(text)
+	r := userSaid(text)
 	m := Message(stamp(), r)
 	notes := Construct(stamp(), &m, r, text)
 	if len(notes) < 5 {
@@ -81,7 +81,7 @@ func TestW1_ALongMessageIsSplitAndLosesNothing(t *testing.T) {
 
 func TestN3_DefaultsWithoutAnAnalyst(t *testing.T) {
 	t.Parallel()
-	r := said("hello")
+	r := userSaid("hello")
 	m := Message(stamp(), r)
 	notes := Construct(stamp(), &m, r, r.Text)
 	Extract(nil, &m, notes)
@@ -97,7 +97,7 @@ func TestW1_PlanIsMessagesNotesAndOneJob(t *testing.T) {
 	st := stamp()
 	var all []Said
 	for _, text := range []string{"one", "two"} {
-		r := said(text)
+		r := userSaid(text)
 		m := Message(st, r)
 		all = append(all, Said{Message: m, Notes: Construct(st, &m, r, text)})
 	}

@@ -32,7 +32,7 @@ type Decider struct {
 	Agent   loci.Agent    // whose words they were: what it can't see it can't change
 }
 
-// Decide gives one ruling a fact, from what Retrieve found for each. Only facts that
+// Decide returns one ruling a fact, from what Retrieve found for each. Only facts that
 // are neither new nor there already in the same words are asked about. Only a model
 // that can't be reached is an error; one whose answers can't be used leaves the
 // decision to the analyst, with a warning.

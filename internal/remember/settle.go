@@ -27,12 +27,12 @@ type Settled struct {
 func SettleFacts(st edit.Stamp, facts []loci.Note, rulings []Ruling) *Settled {
 	out := &Settled{touched: map[loci.ID]bool{}}
 	for i := range facts {
-		out.settle(st, facts[i], rulings[i], i)
+		out.apply(st, facts[i], rulings[i], i)
 	}
 	return out
 }
 
-func (s *Settled) settle(st edit.Stamp, n loci.Note, r Ruling, place int) {
+func (s *Settled) apply(st edit.Stamp, n loci.Note, r Ruling, place int) {
 	if t := r.Target; t != nil && r.Operation != loci.Noop {
 		switch {
 		case s.touched[t.ID]:

@@ -39,7 +39,7 @@ func TestW6_UpdateMergesIntoANewVersion(t *testing.T) {
 	}
 }
 
-// What somebody said is closed in favour of the merged text, never rewritten.
+// A verbatim note is closed in favour of the merged text, never rewritten.
 func TestW6_WordsAreNeverRewritten(t *testing.T) {
 	t.Parallel()
 	old := existing(1)

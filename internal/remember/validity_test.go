@@ -55,7 +55,7 @@ func TestW6_ACorrectionClosesTheOldAndOpensTheNew(t *testing.T) {
 	}
 }
 
-// A statement that is merged anew holds from then on; its versions are the chain.
+// A statement that is merged again is valid from then on; its versions are the chain.
 func TestW6_AnUpdateOpensTheMergedStatement(t *testing.T) {
 	t.Parallel()
 	old, n := existing(1), fresh("The user drinks green tea.")

@@ -16,7 +16,7 @@ const (
 )
 
 // Work is the kind of job that new words leave behind, and until when it is leased to
-// whoever queues it; zero leaves it to any runner.
+// the caller that queues it; zero leaves it to any runner.
 type Work struct {
 	Kind  loci.JobKind
 	Until time.Time

@@ -35,8 +35,8 @@ func (w *Writer) finish(ctx context.Context, s loci.Scope, k *kept, res *loci.Re
 	return err
 }
 
-// link is write 2: it decides about the notes of a job and links them. When
-// somebody changed one of them meanwhile it retrieves again.
+// link decides about the notes of a job and links them. When one of them was changed
+// meanwhile it retrieves again.
 func (w *Writer) link(ctx context.Context, claim *job.Claim) ([]loci.Decision, error) {
 	return edit.Retry("the notes keep changing", func() ([]loci.Decision, error) { return w.tryLink(ctx, claim) })
 }

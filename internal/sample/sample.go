@@ -57,14 +57,14 @@ func All() ([]Conversation, error) {
 
 // Questions returns the questions about the conversation of that name; ErrNotFound
 // for a name that is none. The result is the caller's.
-func Questions(name string) ([]Question, error) { return questions("questions-", name) }
+func Questions(name string) ([]Question, error) { return readQuestions("questions-", name) }
 
 // Temporal returns questions about times (last week, since Monday, 三月之前) of the
 // conversation of that name, many of them asked at a moment in the midst of it;
 // ErrNotFound for a name that is none. The result is the caller's.
-func Temporal(name string) ([]Question, error) { return questions("temporal-", name) }
+func Temporal(name string) ([]Question, error) { return readQuestions("temporal-", name) }
 
-func questions(kind, name string) ([]Question, error) {
+func readQuestions(kind, name string) ([]Question, error) {
 	data, err := files.ReadFile(path.Join("data", kind+name+".json"))
 	if err != nil {
 		return nil, fmt.Errorf("%w: no sample is called %q: there are %s", loci.ErrNotFound, name,

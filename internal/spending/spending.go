@@ -101,7 +101,8 @@ func (b *Book) names() (names []string) {
 	return names
 }
 
-// Usage sums up what the user's calls to models have cost, as the memory does, with the cost at today's prices. An agent gets nothing.
+// Usage sums up what the user's calls to models have cost, as the memory does, with the
+// cost at today's prices. An agent gets nothing.
 func (b *Book) Usage(ctx context.Context, s loci.Scope, from, to time.Time) ([]loci.Spent, error) {
 	list, err := b.o.Memory.Spent(ctx, s, from, to)
 	for i := range list {
@@ -116,7 +117,7 @@ func (b *Book) Today(ctx context.Context, s loci.Scope) (*loci.Spending, error) 
 		return nil, err
 	}
 	budget := &b.o.Budget
-	today := b.today()
+	today := b.midnight()
 	out := &loci.Spending{
 		Day: loci.Date{Time: today, Precision: loci.Day}, Until: today.AddDate(0, 0, 1),
 		TokensADay: budget.TokensADay, MoneyADay: budget.MoneyADay,
@@ -135,7 +136,7 @@ func (b *Book) Today(ctx context.Context, s loci.Scope) (*loci.Spending, error) 
 	return out, nil
 }
 
-func (b *Book) today() time.Time { return b.o.Now().UTC().Truncate(24 * time.Hour) }
+func (b *Book) midnight() time.Time { return b.o.Now().UTC().Truncate(24 * time.Hour) }
 
 // Affordable reports, as a job.Pause, that the user's budget does not allow to ask a model.
 func (b *Book) Affordable(ctx context.Context, user string) error {
@@ -145,7 +146,7 @@ func (b *Book) Affordable(ctx context.Context, user string) error {
 	now, err := b.Today(ctx, loci.Scope{User: user})
 	switch {
 	case errors.Is(err, loci.ErrInvalid):
-		return &job.Pause{Until: b.today().AddDate(0, 0, 1), Err: err}
+		return &job.Pause{Until: b.midnight().AddDate(0, 0, 1), Err: err}
 	case err != nil:
 		return fmt.Errorf("look into the budget: %w", err)
 	case !now.Paused:
@@ -154,7 +155,7 @@ func (b *Book) Affordable(ctx context.Context, user string) error {
 	return &job.Pause{Until: now.Until, Err: &loci.HintError{Kind: loci.ErrExhausted, Hint: now.Pause()}}
 }
 
-// Asker puts the questions of a user's memory.
+// Asker asks the questions of a user's memory.
 func (b *Book) Asker(user string) ask.Asker {
 	return ask.Asker{User: user, Ledger: b.ledger, Now: b.o.Now, Failed: b.lost}
 }

@@ -125,8 +125,8 @@ func (w *sweeping) carryOut(ctx context.Context, steps []sweepStep) error {
 	return nil
 }
 
-// commit makes one commit of some steps. Where one of their notes was changed by
-// somebody meanwhile, each is tried by itself, and that one left out.
+// commit makes one commit of some steps. Where one of their notes was changed
+// meanwhile, each is tried by itself, and that one left out.
 func (w *sweeping) commit(ctx context.Context, steps []sweepStep) error {
 	err := w.apply(ctx, steps)
 	switch {
@@ -167,7 +167,7 @@ func (w *sweeping) apply(ctx context.Context, steps []sweepStep) error {
 // change adds what a step changes, and says in the step what its notes become.
 func (p *sweepStep) change(ctx context.Context, plan *edit.Plan) error {
 	if p.faded == nil {
-		return p.merge(ctx, plan)
+		return p.addMerge(ctx, plan)
 	}
 	after := p.faded.Note
 	after.Forgotten = true
@@ -180,9 +180,9 @@ func (p *sweepStep) change(ctx context.Context, plan *edit.Plan) error {
 	return nil
 }
 
-// merge adds the one note, or its next version, and closes those that it takes the
+// addMerge adds the one note, or its next version, and closes those that it takes the
 // place of.
-func (p *sweepStep) merge(ctx context.Context, plan *edit.Plan) error {
+func (p *sweepStep) addMerge(ctx context.Context, plan *edit.Plan) error {
 	st := &plan.Stamp
 	p.unite(plan)
 	for i := range p.from {

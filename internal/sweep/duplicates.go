@@ -90,7 +90,7 @@ func (m *Merge) changes() int { return len(m.From) + 1 }
 // large to be merged at once.
 func (s *Survey) merges() (all []Merge, more bool) {
 	for k, g := range s.groups {
-		m, cut := s.merge(k, g)
+		m, cut := s.mergeOf(k, g)
 		if more = more || cut; m != nil {
 			all = append(all, *m)
 		}
@@ -99,9 +99,9 @@ func (s *Survey) merges() (all []Merge, more bool) {
 	return all, more
 }
 
-// merge is what becomes of a group; nil for nothing. Words that something was
+// mergeOf is what becomes of a group; nil for nothing. Words that something was
 // extracted from stay as they are: they are found by it.
-func (s *Survey) merge(k key, g *group) (m *Merge, cut bool) {
+func (s *Survey) mergeOf(k key, g *group) (m *Merge, cut bool) {
 	members := slices.DeleteFunc(slices.Clone(g.members), func(m member) bool {
 		return s.kept[m.change.Note] || k.verbatim && slices.ContainsFunc(m.messages, func(id loci.ID) bool { return s.sourced[id] })
 	})

@@ -28,7 +28,7 @@ func merges(p *Plan) [][]int {
 
 func TestF10_EpisodesInTheSameWordsAreOne(t *testing.T) {
 	t.Parallel()
-	p := survey(
+	p := surveyOf(
 		said(1, 90, lilac), said(2, 400, "the white lilac in the garden bloomed"), said(3, 40, "Oh, the white lilac in the garden bloomed!!"),
 		said(4, 50, "院子里的丁香花开了。"), said(5, 45, "院子里的丁香花开了！"), said(6, 50, "院子里的桂花开了。"),
 	).Plan(100)
@@ -68,12 +68,12 @@ func TestF10_EpisodesThatDifferStayApart(t *testing.T) {
 		first.SetEvent(day(2), loci.Date{})
 		other.SetEvent(day(2), loci.Date{})
 		change(&other)
-		if got := merges(survey(first, other).Plan(100)); len(got) != 0 {
+		if got := merges(surveyOf(first, other).Plan(100)); len(got) != 0 {
 			t.Errorf("%s: merged %v", name, got)
 		}
 	}
 	for _, short := range []string{"Good morning, dear!", "Did you see the white lilac bloom in the garden?", "好的"} {
-		if got := merges(survey(said(1, 90, short), said(2, 80, short)).Plan(100)); len(got) != 0 {
+		if got := merges(surveyOf(said(1, 90, short), said(2, 80, short)).Plan(100)); len(got) != 0 {
 			t.Errorf("%q: merged %v", short, got)
 		}
 	}
@@ -82,11 +82,11 @@ func TestF10_EpisodesThatDifferStayApart(t *testing.T) {
 func TestF10_WordsThatSomethingWasExtractedFromStayAsTheyAre(t *testing.T) {
 	t.Parallel()
 	fact := said(3, 90, "Ann's garden has a lilac.", func(n *loci.Note) { n.Kind, n.Verbatim, n.Messages = loci.Fact, false, []loci.ID{{2, 0, 2}} })
-	if got := merges(survey(said(1, 90, lilac), said(2, 80, lilac), fact).Plan(100)); len(got) != 0 {
+	if got := merges(surveyOf(said(1, 90, lilac), said(2, 80, lilac), fact).Plan(100)); len(got) != 0 {
 		t.Errorf("merged %v", got)
 	}
 	extracted := func(n *loci.Note) { n.Verbatim = false }
-	if got := merges(survey(said(1, 90, lilac, extracted), said(2, 80, lilac, extracted)).Plan(100)); len(got) != 1 {
+	if got := merges(surveyOf(said(1, 90, lilac, extracted), said(2, 80, lilac, extracted)).Plan(100)); len(got) != 1 {
 		t.Errorf("of what was extracted itself, merged %v", got)
 	}
 }
@@ -95,16 +95,16 @@ func TestF10_WordsThatSomethingWasExtractedFromStayAsTheyAre(t *testing.T) {
 func TestF10_ASummaryIsNeverSummarised(t *testing.T) {
 	t.Parallel()
 	made := func(n *loci.Note) { n.Verbatim, n.Extractor, n.Version = false, edit.Merger, 2 }
-	s := survey(said(1, 10, lilac, made), said(2, 5, lilac, made), said(3, 80, lilac))
+	s := surveyOf(said(1, 10, lilac, made), said(2, 5, lilac, made), said(3, 80, lilac))
 	p := s.Plan(100)
 	if got := merges(p); !cmp.Equal(got, [][]int{{3}}) || p.Merges[0].Into != (loci.ChangeID{Note: id(1), Version: 2}) {
 		t.Errorf("planned %+v", p)
 	}
-	if p := survey(said(1, 10, lilac, made), said(2, 5, lilac, made)).Plan(100); len(p.Merges) != 0 {
+	if p := surveyOf(said(1, 10, lilac, made), said(2, 5, lilac, made)).Plan(100); len(p.Merges) != 0 {
 		t.Errorf("two merged notes: planned %+v", p)
 	}
 	pinned := func(n *loci.Note) { n.Pinned = true }
-	if p := survey(said(1, 10, lilac, made, pinned), said(3, 80, lilac)).Plan(100); len(p.Merges) != 0 {
+	if p := surveyOf(said(1, 10, lilac, made, pinned), said(3, 80, lilac)).Plan(100); len(p.Merges) != 0 {
 		t.Errorf("a pinned one: planned %+v", p)
 	}
 	s.Keep(id(1))
@@ -146,7 +146,7 @@ func TestF10_AGroupTooLargeIsMergedInParts(t *testing.T) {
 	for i := range 150 {
 		notes = append(notes, said(i+1, 100, lilac))
 	}
-	if p := survey(notes...).Plan(1000); len(p.Merges) != 1 || len(p.Merges[0].From) != 100 || !p.More {
+	if p := surveyOf(notes...).Plan(1000); len(p.Merges) != 1 || len(p.Merges[0].From) != 100 || !p.More {
 		t.Errorf("%d merges, more %t", len(p.Merges), p.More)
 	}
 }

@@ -32,7 +32,7 @@ func (f *Fading) Reason(now time.Time) string {
 		int(now.Sub(f.State.Last).Hours()/24), f.State.HalfLife/24)
 }
 
-// Plan says what is to be done, changing at most so many notes: merges first, then
+// Plan returns what is to be done, changing at most so many notes: merges first, then
 // what has faded, what was used last first.
 func (s *Survey) Plan(limit int) *Plan {
 	p := &Plan{Scanned: len(s.notes)}
@@ -84,7 +84,7 @@ func (s *Survey) faded(gone map[loci.ID]bool) []Fading {
 	return out
 }
 
-// around says of each note whether it is a turn close to one that has not faded.
+// around reports for each note whether it is a turn close to one that has not faded.
 func (s *Survey) around(gone map[loci.ID]bool) []bool {
 	turns := make([]int, 0, len(s.notes))
 	for i := range s.notes {

@@ -98,7 +98,7 @@ func (s *Survey) since(t time.Time) time.Duration { return s.now.Sub(t) }
 const restored = 3
 
 // Doubtful are the notes of which a plan would have to know whether an earlier sweep
-// took them and somebody brought them back; whoever knows says so by Keep.
+// took them and they were restored since; the caller says so by Keep.
 func (s *Survey) Doubtful() []loci.ID {
 	var ids []loci.ID
 	add := func(c loci.ChangeID) {

@@ -43,7 +43,7 @@ func New(o Options) *Sweeper {
 // Sweep archives what has faded and merges episodes in the same words (Policy says
 // which). What is archived is forgotten as by Forget, so it is recalled as of before and
 // can be restored; what is merged is superseded by one note that is derived from it. What
-// somebody brought back is left alone ever after. A dry run only says what would be done.
+// was restored by hand is left alone ever after. A dry run only says what would be done.
 // progress, which may be nil, is called with how many notes of a stage are done, and of
 // how many.
 func (w *Sweeper) Sweep(ctx context.Context, s loci.Scope, r loci.SweepRequest, progress func(stage loci.SweepStage, done, total int)) (*loci.SweepResult, error) {
@@ -51,7 +51,7 @@ func (w *Sweeper) Sweep(ctx context.Context, s loci.Scope, r loci.SweepRequest, 
 		progress = func(loci.SweepStage, int, int) {}
 	}
 	one := &sweeping{Sweeper: w, scope: s, now: w.edit.Now(), progress: progress}
-	plan, err := one.survey(ctx, r.Limit)
+	plan, err := one.makePlan(ctx, r.Limit)
 	if err != nil {
 		return nil, fmt.Errorf("sweep: %w", err)
 	}
@@ -81,8 +81,8 @@ type sweeping struct {
 	result   *loci.SweepResult
 }
 
-// survey reads all notes that can be recalled, page by page.
-func (w *sweeping) survey(ctx context.Context, limit int) (*Plan, error) {
+// makePlan reads all notes that can be recalled, page by page, and plans the sweep.
+func (w *sweeping) makePlan(ctx context.Context, limit int) (*Plan, error) {
 	if err := w.uses.Flush(ctx); err != nil { // what was recalled just now is not to be archived
 		return nil, err
 	}
@@ -149,7 +149,7 @@ func (w *sweeping) evidence(ctx context.Context) (ids []loci.ID, err error) {
 		if len(alive) == 0 {
 			continue
 		}
-		links, err := w.edit.Links(ctx, w.scope, query.LinkQuery{IDs: alive, Types: []loci.LinkType{loci.DerivedFrom}, Direction: loci.Out, Now: w.now})
+		links, err := w.edit.Links(ctx, w.scope, query.Links{IDs: alive, Types: []loci.LinkType{loci.DerivedFrom}, Direction: loci.Out, Now: w.now})
 		if err != nil {
 			return nil, err
 		}

@@ -30,7 +30,7 @@ func said(n int, days float64, text string, more ...func(*loci.Note)) loci.Note 
 	return note
 }
 
-func survey(notes ...loci.Note) *Survey {
+func surveyOf(notes ...loci.Note) *Survey {
 	s := NewSurvey(Default(), now, []loci.ID{id(99)})
 	for i := range notes {
 		s.Add(&notes[i], store.Use{Count: notes[i].AccessCount})
@@ -100,7 +100,7 @@ func TestF10_WhatNeverFades(t *testing.T) {
 		"said within a year":  func(n *loci.Note) { n.RecordedAt = ago(364) },
 		"accessed for years":  func(n *loci.Note) { n.AccessCount = 100 },
 	} {
-		if got := faded(survey(said(1, 3000, "It rained all day."), said(2, 3000, "It rained all night.", change)).Plan(10)); !slices.Equal(got, []int{1}) {
+		if got := faded(surveyOf(said(1, 3000, "It rained all day."), said(2, 3000, "It rained all night.", change)).Plan(10)); !slices.Equal(got, []int{1}) {
 			t.Errorf("%s: archived %v, want the other one alone", name, got)
 		}
 	}
@@ -112,7 +112,7 @@ func TestF10_WhatNeverFades(t *testing.T) {
 		"a routine fact": func(n *loci.Note) { n.Kind, n.Importance = loci.Fact, .3 },
 		"significant":    func(n *loci.Note) { n.Importance = .7 },
 	} {
-		if got := faded(survey(said(2, 3000, "It rained all night.", change)).Plan(10)); !slices.Equal(got, []int{2}) {
+		if got := faded(surveyOf(said(2, 3000, "It rained all night.", change)).Plan(10)); !slices.Equal(got, []int{2}) {
 			t.Errorf("%s: it stays", name)
 		}
 	}
@@ -121,7 +121,7 @@ func TestF10_WhatNeverFades(t *testing.T) {
 func TestF10_WhatWasBroughtBackStays(t *testing.T) {
 	t.Parallel()
 	third := func(n *loci.Note) { n.Version = 3 }
-	s := survey(
+	s := surveyOf(
 		said(1, 900, "It rained all day."), said(2, 900, "It rained all night.", third), said(3, 5, "It rains.", third),
 		said(4, 90, "The white lilac in the garden bloomed.", third), said(5, 80, "The white lilac in the garden bloomed."),
 		said(6, 80, "The white lilac on the balcony bloomed.", third),
@@ -150,7 +150,7 @@ func TestF10_TurnsAroundOneThatHasNotFadedStay(t *testing.T) {
 	notes[5].AccessCount = 60 // the sixth
 	notes = append(notes, said(20, 899.9999, "Another conversation.", in("b")), said(21, 899.9999, "None."))
 	slices.Reverse(notes)
-	if got := faded(survey(notes...).Plan(100)); !slices.Equal(got, []int{1, 20, 21, 2, 3, 9}) {
+	if got := faded(surveyOf(notes...).Plan(100)); !slices.Equal(got, []int{1, 20, 21, 2, 3, 9}) {
 		t.Errorf("archived %v", got)
 	}
 }
@@ -159,11 +159,11 @@ func TestF10_WhatWasExtractedLivesAsLongAsItsWords(t *testing.T) {
 	t.Parallel()
 	extracted := func(n *loci.Note) { n.Verbatim, n.Messages = false, []loci.ID{{2, 0, 1}} }
 	words, digest := said(1, 900, "It rained all day."), said(2, 900, "It rained.", extracted)
-	if got := faded(survey(words, digest).Plan(10)); !slices.Equal(got, []int{1, 2}) {
+	if got := faded(surveyOf(words, digest).Plan(10)); !slices.Equal(got, []int{1, 2}) {
 		t.Errorf("both faded, archived %v", got)
 	}
 	words.AccessCount = 60
-	if got := faded(survey(words, digest).Plan(10)); len(got) != 0 {
+	if got := faded(surveyOf(words, digest).Plan(10)); len(got) != 0 {
 		t.Errorf("its words are recalled, archived %v", got)
 	}
 }
@@ -189,7 +189,7 @@ func TestF10_TheLimitIsKeptAndSaid(t *testing.T) {
 		1: "0 merged, 1 archived, more", 2: "0 merged, 2 archived, more", 3: "2 merged, 0 archived, more", 4: "3 merged, 0 archived, more",
 		5: "4 merged, 0 archived, more", 8: "4 merged, 3 archived, more", 10: "4 merged, 5 archived", 1000: "4 merged, 5 archived",
 	} {
-		p := survey(notes...).Plan(limit)
+		p := surveyOf(notes...).Plan(limit)
 		merged := 0
 		for _, m := range p.Merges {
 			merged += len(m.From)

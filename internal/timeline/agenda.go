@@ -16,7 +16,7 @@ const linksAtOnce = 500 // notes whose links are looked up together
 // sections is the order of an agenda.
 var sections = [...]loci.Due{loci.Overdue, loci.DueToday, loci.DueInWeek, loci.DueLater, loci.Undated, loci.PlanDone}
 
-// Agenda gives what is planned, by when it is due as seen from a zone.
+// Agenda returns what is planned, by when it is due as seen from a zone.
 func (l *Line) Agenda(ctx context.Context, s loci.Scope, r loci.AgendaRequest, zone *time.Location) (*loci.AgendaResult, error) {
 	v := agendaView{now: l.edit.At(r.AsOf), zone: zone, days: r.Days}
 	v.today = dayOf(v.now.In(zone))
@@ -135,7 +135,7 @@ func (l *Line) markDone(ctx context.Context, s loci.Scope, plans []plan, asOf ti
 		for i := range chunk {
 			ids[i], at[chunk[i].id] = chunk[i].id, &chunk[i]
 		}
-		links, err := l.edit.Links(ctx, s, query.LinkQuery{IDs: ids, Types: []loci.LinkType{loci.Fulfils}, Direction: loci.In, At: asOf, Now: l.edit.At(asOf)})
+		links, err := l.edit.Links(ctx, s, query.Links{IDs: ids, Types: []loci.LinkType{loci.Fulfils}, Direction: loci.In, At: asOf, Now: l.edit.At(asOf)})
 		if err != nil {
 			return err
 		}

@@ -1,4 +1,4 @@
-// Package timeline gives notes in the order of time: what happened or was said, by day,
+// Package timeline returns notes in the order of time: what happened or was said, by day,
 // week or month, and what is planned, by when it is due.
 package timeline
 
@@ -18,14 +18,14 @@ const (
 	zonesApart = 26 * time.Hour // a day begins nowhere more than this before it does elsewhere
 )
 
-// Line gives notes and plans in the order of time. All methods may be called
-// concurrently.
+// Line is the timeline of a memory: notes and plans in the order of time. All methods
+// may be called concurrently.
 type Line struct{ edit *edit.Editor }
 
 // New makes the timeline of a memory.
 func New(e *edit.Editor) *Line { return &Line{e} }
 
-// Timeline gives notes by day, week or month of a zone, by when they happened or were
+// Timeline returns notes by day, week or month of a zone, by when they happened or were
 // said.
 func (l *Line) Timeline(ctx context.Context, s loci.Scope, r loci.TimelineRequest, zone *time.Location) (*loci.TimelineResult, error) {
 	line, err := l.marks(ctx, s, &r, zone)

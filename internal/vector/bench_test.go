@@ -11,7 +11,7 @@ import (
 	"github.com/loci-memory/loci/internal/sample"
 )
 
-// The bound of an exact search is reading every vector once, so the speed is told
+// The bound of an exact search is reading every vector once, so the speed is reported
 // as a share of what plain reading of the same bytes takes in the same run.
 func BenchmarkNearest(b *testing.B) {
 	for _, c := range []struct{ n, dims int }{{1_000, 256}, {100_000, 256}, {30_000, 768}} {
@@ -58,7 +58,7 @@ func BenchmarkAdd(b *testing.B) {
 			b.Fatal(err)
 		}
 		if key++; key%10_000 == 0 {
-			x = index(b, 256)
+			x = emptyIndex(b, 256)
 		}
 	}
 }

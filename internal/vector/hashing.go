@@ -25,10 +25,10 @@ const Dims = 1024
 // other texts come in, so it never goes stale and need not be stored.
 //
 // The terms of a text (lang.Terms: stems, Chinese characters and bigrams, no
-// function words) each have a weight by how much such a term tells in general, times
+// function words) each have a weight by how much such a term means in general, times
 // 1 + ln of how often it occurs. A word is spread over itself and the 3- to 5-grams
 // of its characters, so that relatives and misspellings are near. All is added up
-// in Dims places, place and sign by hash. One more place stands for the text as a
+// in Dims places, place and sign by hash. One more place is for the text as a
 // whole: it keeps texts apart that say little, as "good night" and "good start".
 // The sum is made a unit vector. The zero Hashing is ready.
 type Hashing struct{}

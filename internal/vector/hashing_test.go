@@ -13,7 +13,7 @@ import (
 	"github.com/loci-memory/loci/internal/sample"
 )
 
-// The threshold of similar_to, SPEC §4, and of the same trait, SPEC F7.
+// The thresholds of similar_to (row L1 of docs/behaviour.md) and of the same trait (row F7).
 const (
 	linked = .5
 	twins  = .95
@@ -90,7 +90,7 @@ func TestF7_NearDuplicatesAreOne(t *testing.T) {
 }
 
 // How many pairs of the shipped conversations pass is bounded from both sides: a
-// threshold that links nothing, or everything, tells nothing. `go test -v` shows
+// threshold that links nothing, or everything, is useless. `go test -v` shows
 // the table.
 func TestL1_AFewPairsOfTheSamplesPass(t *testing.T) {
 	t.Parallel()

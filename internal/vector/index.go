@@ -50,7 +50,7 @@ func (x *Index) Len() int {
 	return len(x.keys)
 }
 
-// Add puts in the vector of a new key, in any length but zero; it is copied.
+// Add adds the vector of a new key, in any length but zero; it is copied.
 // ErrInvalid: it has other dimensions, is all zero, or has a part that is no finite
 // number. ErrConflict: the key is there already.
 func (x *Index) Add(key uint32, vector []float32) error {
@@ -77,7 +77,7 @@ func (x *Index) Add(key uint32, vector []float32) error {
 	return nil
 }
 
-// Replace puts another vector in the place of a key's, copied. ErrInvalid as Add;
+// Replace replaces the vector of a key by a copy of another. ErrInvalid as Add;
 // ErrNotFound: there is no such key.
 func (x *Index) Replace(key uint32, vector []float32) error {
 	unit, err := x.unit(vector)
@@ -126,7 +126,7 @@ func (x *Index) Nearest(query []float32, k int, keep func(key uint32) bool) ([]N
 	}
 	x.mu.RLock()
 	defer x.mu.RUnlock()
-	best := make(nearest, 0, min(k, len(x.keys)))
+	best := make(bestHeap, 0, min(k, len(x.keys)))
 	for i, key := range x.keys {
 		n := Near{Key: key, Similarity: cosine(unit, x.row(i))}
 		if len(best) == cap(best) && !n.before(best[0]) {
@@ -184,11 +184,11 @@ func (n Near) compare(m Near) int {
 	return 1
 }
 
-// nearest is a heap of the best so far with the worst of them on top.
-type nearest []Near
+// bestHeap is a heap of the best so far with the worst of them on top.
+type bestHeap []Near
 
 // offer takes n in; into a full heap, in the place of the worst.
-func (h *nearest) offer(n Near) {
+func (h *bestHeap) offer(n Near) {
 	if len(*h) < cap(*h) {
 		*h = append(*h, n)
 		h.up()
@@ -198,7 +198,7 @@ func (h *nearest) offer(n Near) {
 	h.down()
 }
 
-func (h nearest) up() {
+func (h bestHeap) up() {
 	for i := len(h) - 1; i > 0; {
 		parent := (i - 1) / 2
 		if !h[parent].before(h[i]) {
@@ -209,7 +209,7 @@ func (h nearest) up() {
 	}
 }
 
-func (h nearest) down() {
+func (h bestHeap) down() {
 	for i := 0; ; {
 		worst := i
 		for child := 2*i + 1; child <= 2*i+2 && child < len(h); child++ {

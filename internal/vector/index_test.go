@@ -17,7 +17,7 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-func index(t testing.TB, dims int) *Index {
+func emptyIndex(t testing.TB, dims int) *Index {
 	t.Helper()
 	x, err := New(dims)
 	if err != nil {
@@ -26,7 +26,7 @@ func index(t testing.TB, dims int) *Index {
 	return x
 }
 
-func add(t testing.TB, x *Index, key uint32, v ...float32) {
+func addVector(t testing.TB, x *Index, key uint32, v ...float32) {
 	t.Helper()
 	if err := x.Add(key, v); err != nil {
 		t.Fatal(err)
@@ -35,12 +35,12 @@ func add(t testing.TB, x *Index, key uint32, v ...float32) {
 
 func TestNearestIsBestFirstAndTiesGoByKey(t *testing.T) {
 	t.Parallel()
-	x := index(t, 2)
-	add(t, x, 9, 0, 2)
-	add(t, x, 4, 5, 5)
-	add(t, x, 7, 1, 0)
-	add(t, x, 2, 3, 0) // the same direction as 7
-	add(t, x, 1, -1, 0)
+	x := emptyIndex(t, 2)
+	addVector(t, x, 9, 0, 2)
+	addVector(t, x, 4, 5, 5)
+	addVector(t, x, 7, 1, 0)
+	addVector(t, x, 2, 3, 0) // the same direction as 7
+	addVector(t, x, 1, -1, 0)
 	got, err := x.Nearest([]float32{.5, 0}, 4, nil)
 	want := []Near{{2, 1}, {7, 1}, {4, math.Sqrt(.5)}, {9, 0}}
 	same := func(a, b Near) bool { return a.Key == b.Key && math.Abs(a.Similarity-b.Similarity) < 1e-6 }
@@ -58,9 +58,9 @@ func TestNearestIsBestFirstAndTiesGoByKey(t *testing.T) {
 
 func TestKeepIsAskedOnlyAboutWhatCouldBeFound(t *testing.T) {
 	t.Parallel()
-	x := index(t, 2)
+	x := emptyIndex(t, 2)
 	for key := range uint32(100) { // nearest first
-		add(t, x, key, 100-float32(key), float32(key))
+		addVector(t, x, key, 100-float32(key), float32(key))
 	}
 	asked := 0
 	got, _ := x.Nearest([]float32{1, 0}, 3, func(key uint32) bool { asked++; return key > 0 })
@@ -72,8 +72,8 @@ func TestKeepIsAskedOnlyAboutWhatCouldBeFound(t *testing.T) {
 func TestIndexRefusesWhatCanNotBeCompared(t *testing.T) {
 	t.Parallel()
 	nan, inf := float32(math.NaN()), float32(math.Inf(-1))
-	x := index(t, 3)
-	add(t, x, 1, 1, 0, 0)
+	x := emptyIndex(t, 3)
+	addVector(t, x, 1, 1, 0, 0)
 	for hint, v := range map[string][]float32{
 		"2 dimensions":    {1, 0},
 		"0 dimensions":    nil,
@@ -105,9 +105,9 @@ func TestIndexRefusesWhatCanNotBeCompared(t *testing.T) {
 
 func TestAnyLengthIsCompared(t *testing.T) {
 	t.Parallel()
-	x := index(t, 2)
-	add(t, x, 1, math.MaxFloat32, math.MaxFloat32)
-	add(t, x, 2, math.SmallestNonzeroFloat32, 0)
+	x := emptyIndex(t, 2)
+	addVector(t, x, 1, math.MaxFloat32, math.MaxFloat32)
+	addVector(t, x, 2, math.SmallestNonzeroFloat32, 0)
 	for _, length := range []float32{math.MaxFloat32, 1, math.SmallestNonzeroFloat32} {
 		got, err := x.Nearest([]float32{length, length}, 2, nil)
 		if err != nil || len(got) != 2 || got[0].Key != 1 || got[0].Similarity < .999999 || math.Abs(got[1].Similarity-math.Sqrt(.5)) > 1e-6 {
@@ -118,9 +118,9 @@ func TestAnyLengthIsCompared(t *testing.T) {
 
 func TestTheCallersVectorsStayTheirOwn(t *testing.T) {
 	t.Parallel()
-	x := index(t, 2)
+	x := emptyIndex(t, 2)
 	v := []float32{3, 4}
-	add(t, x, 1, v...)
+	addVector(t, x, 1, v...)
 	query := []float32{3, 4}
 	if _, err := x.Nearest(query, 1, nil); err != nil || !slices.Equal(query, []float32{3, 4}) {
 		t.Errorf("the query became %v, %v", query, err)
@@ -262,9 +262,9 @@ func filled(t testing.TB, n, dims int) (*Index, []float32) {
 		}
 		return v
 	}
-	x := index(t, dims)
+	x := emptyIndex(t, dims)
 	for key := range uint32(n) {
-		add(t, x, key, vector()...)
+		addVector(t, x, key, vector()...)
 	}
 	return x, vector()
 }

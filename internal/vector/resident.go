@@ -18,7 +18,7 @@ type resident struct {
 	ready   bool
 	state   store.State
 	index   *Index              // nil until the first vector came
-	covered []uint64            // rows that a vector stands for
+	covered []uint64            // rows that have a vector, by themselves or their origin
 	origins map[uint32]uint32   // of rows that are no first version
 	sharers map[uint32][]uint32 // rows by origin, where it is another
 }
@@ -51,7 +51,7 @@ func (r *resident) reset() {
 	r.origins, r.sharers = map[uint32]uint32{}, map[uint32][]uint32{}
 }
 
-// revise notes the origin of a row.
+// revise records the origin of a row.
 func (r *resident) revise(row, origin uint32) error {
 	if _, known := r.origins[row]; known || origin == row {
 		return nil
@@ -64,7 +64,7 @@ func (r *resident) revise(row, origin uint32) error {
 	return nil
 }
 
-// take puts in the vector of a row, or another in its place. One that is all zero only
+// take adds the vector of a row, or another in its place. One that is all zero only
 // covers the row.
 func (r *resident) take(row uint32, values []float32) error {
 	r.cover(row)
@@ -111,13 +111,13 @@ func (r *resident) measure() int64 {
 	defer r.mu.RUnlock()
 	n := int64(len(r.covered))*8 + int64(len(r.origins))*80 + 256
 	if r.index != nil {
-		n += r.index.bytes()
+		n += r.index.size()
 	}
 	return n
 }
 
-// bytes is about how much memory the index takes.
-func (x *Index) bytes() int64 {
+// size is about how much memory the index takes.
+func (x *Index) size() int64 {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
 	n := int64(cap(x.keys))*4 + int64(len(x.rows))*24

@@ -142,7 +142,7 @@ func (l *Look) Best(k int, keep func(row uint32) bool, yield func(row uint32, sc
 	}
 }
 
-// Origin is the row whose vector stands for a row, where there is one.
+// Origin is the row whose vector is used for a row, where there is one.
 func (l *Look) Origin(row uint32) uint32 {
 	if o, ok := l.origins[row]; ok {
 		return o
@@ -153,5 +153,6 @@ func (l *Look) Origin(row uint32) uint32 {
 // Last is the last row that Origin knows of.
 func (l *Look) Last() uint32 { return l.state.Last }
 
-// Covered is the set of rows that a vector stands for, 64 rows a word.
+// Covered is the set of rows that have a vector, by themselves or their origin, 64 rows
+// a word.
 func (l *Look) Covered() []uint64 { return l.covered }

@@ -87,8 +87,8 @@ func (s *shelf) Revisions(_ context.Context, _ string, after uint32, yield func(
 
 var plane = store.Space{Embedder: "e", Dims: 2}
 
-// best is the rows nearest to a query, best first.
-func best(t *testing.T, s *Spaces, user string, query ...float32) (rows []uint32) {
+// bestRows is the rows nearest to a query, best first.
+func bestRows(t *testing.T, s *Spaces, user string, query ...float32) (rows []uint32) {
 	t.Helper()
 	look, err := s.Look(t.Context(), user, plane, query)
 	if err != nil {
@@ -103,7 +103,7 @@ func TestSpacesFollowTheirSource(t *testing.T) {
 	t.Parallel()
 	src := newShelf()
 	s := NewSpaces(src, 0)
-	if got := best(t, s, "ann", 0, 1); len(got) != 0 {
+	if got := bestRows(t, s, "ann", 0, 1); len(got) != 0 {
 		t.Errorf("of an empty space: %v", got)
 	}
 	src.put(1, 0, 1)
@@ -119,7 +119,7 @@ func TestSpacesFollowTheirSource(t *testing.T) {
 		{func() { src.destroy(2) }, []uint32{1}},
 	} {
 		step.do()
-		if got := best(t, s, "ann", 0, 1); !slices.Equal(got, step.want) {
+		if got := bestRows(t, s, "ann", 0, 1); !slices.Equal(got, step.want) {
 			t.Errorf("got %v, want %v", got, step.want)
 		}
 	}
@@ -157,7 +157,7 @@ func TestSpacesAreBounded(t *testing.T) {
 	}
 	s := NewSpaces(src, 10_000) // each takes some 5 KB
 	for i := range 12 {
-		if got := best(t, s, fmt.Sprint("user ", i%3), 0, 1); len(got) != 10 || got[0] != 100 {
+		if got := bestRows(t, s, fmt.Sprint("user ", i%3), 0, 1); len(got) != 10 || got[0] != 100 {
 			t.Fatalf("got %v", got)
 		}
 		if s.Bytes() > 10_000 || len(s.users) > 2 {
@@ -168,7 +168,7 @@ func TestSpacesAreBounded(t *testing.T) {
 		t.Errorf("all was read %d times", src.loaded)
 	}
 	small := NewSpaces(src, 1)
-	if got := best(t, small, "ann", 0, 1); len(got) != 10 || len(small.users) != 1 {
+	if got := bestRows(t, small, "ann", 0, 1); len(got) != 10 || len(small.users) != 1 {
 		t.Errorf("one that is too large by itself stays: %v", got)
 	}
 }
@@ -184,7 +184,7 @@ func TestSpacesRecover(t *testing.T) {
 		t.Fatalf("got %v", err)
 	}
 	src.fails = nil
-	if got := best(t, s, "ann", 0, 1); !slices.Equal(got, []uint32{1}) {
+	if got := bestRows(t, s, "ann", 0, 1); !slices.Equal(got, []uint32{1}) {
 		t.Errorf("got %v", got)
 	}
 	src.put(2, 1, 2, 3) // of other dimensions than its space

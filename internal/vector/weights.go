@@ -6,11 +6,11 @@ import (
 	"github.com/loci-memory/loci/internal/lang"
 )
 
-// The weights say how much a term says of what a text is about, in general: of
-// the language, not of anybody's notes.
+// The weights are how much a term says about the topic of a text, in general: they are
+// properties of the language, not of a user's notes.
 const (
 	everydayWord = .35
-	shortWord    = .7  // to three characters; longer words are rarer and tell more (Zipf's law of abbreviation)
+	shortWord    = .7  // to three characters; longer words are rarer and mean more (Zipf's law of abbreviation)
 	longWord     = 1.2 // from eight on
 	perCharacter = .1
 

@@ -68,9 +68,9 @@ func (c *collection) idf(term string) float64 {
 	return math.Log(1 + (float64(len(c.docs))-df+0.5)/(df+0.5))
 }
 
-// score returns the documents' scores for a query by BM25 (Robertson and Zaragoza,
+// scoreOf returns the documents' scores for a query by BM25 (Robertson and Zaragoza,
 // 2009) with its parameters k1 and b; a repeated term counts again.
-func (c *collection) score(query []string, k1, b float64) []float64 {
+func (c *collection) scoreOf(query []string, k1, b float64) []float64 {
 	scores := make([]float64, len(c.docs))
 	if c.total == 0 {
 		return scores

@@ -118,8 +118,8 @@ func (c *Corpus) neighbour(i, places int) int {
 // the turns.
 func (c *Corpus) Score(query Query) []loci.Relevance {
 	a := asked{Question: lang.ReadQuestion(query.Text, query.Participants), query: query}
-	own := c.documents.score(a.Terms, ownK1, ownB)
-	window := c.windows.score(a.Terms, windowK1, windowB)
+	own := c.documents.scoreOf(a.Terms, ownK1, ownB)
+	window := c.windows.scoreOf(a.Terms, windowK1, windowB)
 	facts := c.factScores(a.FactTerms)
 	timely := c.timely(&a)
 	for i, t := range timely.own {
@@ -142,7 +142,7 @@ func (c *Corpus) Score(query Query) []loci.Relevance {
 // factScores is what facts lend to each turn.
 func (c *Corpus) factScores(terms []string) []float64 {
 	lent := make([]float64, len(c.turns))
-	for f, score := range c.statements.score(terms, ownK1, ownB) {
+	for f, score := range c.statements.scoreOf(terms, ownK1, ownB) {
 		for _, turn := range c.facts[f].Turns {
 			lent[turn] = max(lent[turn], fromFact*score)
 		}

@@ -14,8 +14,8 @@ var (
 	june3 = time.Date(2023, time.June, 3, 9, 0, 0, 0, time.UTC)
 )
 
-// rank returns the best turn for a question and the scores of all.
-func rank(t *testing.T, c *Corpus, q Query) (best int, scores []loci.Relevance) {
+// rankBest returns the best turn for a question and the scores of all.
+func rankBest(t *testing.T, c *Corpus, q Query) (best int, scores []loci.Relevance) {
 	t.Helper()
 	scores = c.Score(q)
 	var raw []float64
@@ -81,7 +81,7 @@ func TestAnswerIsFoundOutOfItsQuestion(t *testing.T) {
 	} {
 		talk = append(talk, Turn{Session: 2, Speaker: "x", Text: "Something else. 别的事情。"})
 		question := map[string]string{"Ann": "What was painted at the lake?", "安": "湖边画的是什么"}[talk[0].Speaker]
-		if best, scores := rank(t, New(talk, nil), Query{Text: question}); best != 1 {
+		if best, scores := rankBest(t, New(talk, nil), Query{Text: question}); best != 1 {
 			t.Errorf("%q found turn %d: %+v", question, best, scores)
 		}
 	}
@@ -98,7 +98,7 @@ func TestRulesMultiply(t *testing.T) {
 	}{
 		{"none", Query{Text: "cups"}, loci.Relevance{}},
 		{"who it is about", Query{Text: "Ann's cups"}, loci.Relevance{Person: 1.3}},
-		{"somebody else", Query{Text: "Bob's cups"}, loci.Relevance{}},
+		{"another speaker", Query{Text: "Bob's cups"}, loci.Relevance{}},
 		{"both", Query{Text: "Ann's and Bob's cups"}, loci.Relevance{}},
 		{"the user", Query{Text: "my cups", User: "Ann"}, loci.Relevance{Person: 1.3}},
 		{"the assistant", Query{Text: "the cups you recommended to me", User: "Bob", Assistant: "Ann"}, loci.Relevance{Person: 1.3}},
@@ -166,7 +166,7 @@ func TestFactsAreKeysToTheirSources(t *testing.T) {
 	if plain[0].Own != 0 || keyed[0].Facts == 0 || keyed[0].Raw < keyed[1].Raw {
 		t.Errorf("by its fact: %+v, the second best fact %+v", keyed[0], keyed[1])
 	}
-	best := c.statements.score([]string{"ann", "vegan"}, ownK1, ownB)
+	best := c.statements.scoreOf([]string{"ann", "vegan"}, ownK1, ownB)
 	if !near(keyed[0].Facts, .6*max(best[0], best[1])) || !near(keyed[1].Facts, .6*best[1]) {
 		t.Errorf("the best fact counts, once: %v of %v", keyed[0].Facts, best)
 	}

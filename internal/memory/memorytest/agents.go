@@ -68,12 +68,12 @@ func seenOf(a loci.Agent, all []loci.Note) []string {
 	return names
 }
 
-// eachAgent tells a story once for every agent, with what the agent may see.
-func eachAgent(story func(m *memory, what string, seen []string)) func(*memory) {
+// eachAgent runs a case once for every agent, with what the agent may see.
+func eachAgent(test func(m *memory, what string, seen []string)) func(*memory) {
 	return func(m *memory) {
 		all := m.guard()
 		for _, a := range everyone() {
-			story(m.as(a.Name), fmt.Sprintf("what agent %q sees", a.Name), seenOf(a, all))
+			test(m.as(a.Name), fmt.Sprintf("what agent %q sees", a.Name), seenOf(a, all))
 		}
 	}
 }
@@ -121,7 +121,7 @@ var agentRules = append([]rule{
 		m.want(what, names, seen)
 	})},
 	{"A1 links, at both ends", eachAgent(func(m *memory, what string, seen []string) {
-		stored, links := 0, got(m.Links(context.Background(), m.who, query.LinkQuery{IDs: every(), Now: later(), Fan: 100}))(m)
+		stored, links := 0, got(m.Links(context.Background(), m.who, query.Links{IDs: every(), Now: later(), Fan: 100}))(m)
 		for _, l := range links {
 			if !slices.Contains(seen, name(l.From)) || !slices.Contains(seen, name(l.To)) {
 				m.Errorf("%s: a %s link of %s and %s", what, l.Type, name(l.From), name(l.To))
@@ -213,7 +213,7 @@ var agentRules = append([]rule{
 // agentChanges are rules about limits that change.
 var agentChanges = []rule{
 	{"an agent's new settings hold at once", func(m *memory) {
-		m.do(told("n", 0, "tea", domain("business")), told("p", 1, "tea", domain("business"), seenBy(loci.Private)))
+		m.do(added("n", 0, "tea", domain("business")), added("p", 1, "tea", domain("business"), seenBy(loci.Private)))
 		bot := m.as("bot")
 		for _, step := range []struct {
 			bot  loci.Agent
@@ -242,7 +242,7 @@ var agentChanges = []rule{
 		m.want("note then", len(got(bot.Notes(context.Background(), bot.who, ids("n"), minute(4)))(bot)), 1)
 	}},
 	{"what a note said before it was opened stays hidden", func(m *memory) {
-		m.do(told("n", 0, "tea with Rumpelstiltskin", seenBy(loci.UserOnly)))
+		m.do(added("n", 0, "tea with Rumpelstiltskin", seenBy(loci.UserOnly)))
 		m.edit("n", 5, seenBy(loci.Open), content("tea with somebody"))
 		bot := m.as("bot")
 		m.want("versions", []int{len(bot.versions("n")), bot.versions("n")[0].Change.Version}, []int{1, 2})
@@ -261,7 +261,7 @@ var agentChanges = []rule{
 	}},
 	{"a message is seen where its first verbatim note is", func(m *memory) {
 		c := said("m", 0, "tea and cake")
-		c.Notes = append(told("fact", 0, "cake", from("m"), seenBy(loci.UserOnly)).Notes,
+		c.Notes = append(added("fact", 0, "cake", from("m"), seenBy(loci.UserOnly)).Notes,
 			said("part1", 0, "tea", from("m"), seenBy(loci.Open)).Notes[0], said("part2", 0, "cake", from("m"), seenBy(loci.UserOnly)).Notes[0])
 		d := said("d", 1, "coffee", seenBy(loci.UserOnly))
 		m.do(c, d)
@@ -270,7 +270,7 @@ var agentChanges = []rule{
 		m.want("count", bot.stats().Messages, 1)
 	}},
 	{"a job about a hidden note is hidden", func(m *memory) {
-		m.do(told("a", 0, "tea"), told("b", 1, "tea", seenBy(loci.UserOnly)), &store.Changes{Jobs: []loci.Job{job("both", 0, "a", "b"), job("one", 1, "a"), job("none", 2)}})
+		m.do(added("a", 0, "tea"), added("b", 1, "tea", seenBy(loci.UserOnly)), &store.Changes{Jobs: []loci.Job{job("both", 0, "a", "b"), job("one", 1, "a"), job("none", 2)}})
 		names := []string{}
 		for _, j := range m.as("bot").jobs() {
 			names = append(names, name(j.ID))
@@ -278,7 +278,7 @@ var agentChanges = []rule{
 		m.want("jobs", names, []string{"one", "none"})
 	}},
 	{"an agent's own private note is its own", func(m *memory) {
-		m.as("bot").do(told("n", 0, "tea", seenBy(loci.Private), made("bot")))
+		m.as("bot").do(added("n", 0, "tea", seenBy(loci.Private), made("bot")))
 		m.want("bot, other, user", []any{m.as("bot").find("tea"), m.as("other").find("tea"), m.find("tea")}, []any{[]string{"n"}, []string{}, []string{"n"}})
 	}},
 	{"a hidden neighbour lends nothing to a turn", func(m *memory) {
@@ -287,7 +287,7 @@ var agentChanges = []rule{
 		m.want("an agent", m.as("bot").find("oolong"), []string{})
 	}},
 	{"as of then by today's settings", func(m *memory) {
-		m.do(told("n", 0, "tea", domain("business")))
+		m.do(added("n", 0, "tea", domain("business")))
 		m.do(&store.Changes{Agents: []loci.Agent{{Name: "bot", Domains: []string{"home"}}}})
 		m.want("search then", m.as("bot").find("tea", asOf(5)), []string{})
 		m.want("note then", len(got(m.Notes(context.Background(), m.as("bot").who, ids("n"), minute(5)))(m)), 0)

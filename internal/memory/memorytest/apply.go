@@ -34,7 +34,7 @@ var applyRules = []rule{
 	}},
 	{"times keep microseconds and the offset they were given in", func(m *memory) {
 		odd := time.Date(2026, 3, 2, 9, 0, 0, 123456789, time.FixedZone("X", -5*3600-1800))
-		c := told("n", 0, "tea")
+		c := added("n", 0, "tea")
 		c.Notes[0].Version.Note.RecordedAt = odd
 		m.do(c)
 		m.want("recorded at", m.note("n").RecordedAt.Format(time.RFC3339Nano), "2026-03-02T09:00:00.123456-05:30")
@@ -47,8 +47,8 @@ var applyRules = []rule{
 		m.want("its first version closed", m.versions("n")[0].Closed.Equal(minute(5)), true)
 	}},
 	{"a link may join notes of its own commit", func(m *memory) {
-		c := told("a", 0, "tea")
-		c.Notes = append(c.Notes, told("b", 0, "coffee").Notes...)
+		c := added("a", 0, "tea")
+		c.Notes = append(c.Notes, added("b", 0, "coffee").Notes...)
 		c.Links = []loci.Link{link("a", loci.Supports, "b", loci.Out)}
 		m.do(c)
 		m.want("links", m.linksOf("a"), []string{"a -supports-> b 0.75"})
@@ -68,7 +68,7 @@ var applyRules = []rule{
 		m.want("mallory's", m.of("mallory").walk(), []mem.Record{})
 	}},
 	{"what was passed in and what came out are the caller's", func(m *memory) {
-		c := told("n", 0, "tea", tagged("drink"))
+		c := added("n", 0, "tea", tagged("drink"))
 		c.Jobs = []loci.Job{job("j", 0, "n")}
 		c.Agents = []loci.Agent{{Name: "bot", Domains: []string{"work"}}}
 		m.do(c)
@@ -83,13 +83,13 @@ var applyRules = []rule{
 		m.want("tags", m.note("n").Tags, []string{"drink"})
 	}},
 	{"a cancelled context writes nothing", func(m *memory) {
-		m.do(told("n", 0, "tea"), &store.Changes{Jobs: []loci.Job{job("j", 0)}})
+		m.do(added("n", 0, "tea"), &store.Changes{Jobs: []loci.Job{job("j", 0)}})
 		before := m.everything()
 		over, cancel := context.WithCancel(context.Background())
 		cancel()
 		_, leased := m.Memory.Lease(over, leasing(99, 199, 1))
 		for what, err := range map[string]error{
-			"apply": m.Apply(over, m.who, told("o", 0, "tea")),
+			"apply": m.Apply(over, m.who, added("o", 0, "tea")),
 			"touch": m.Touch(over, m.who, minute(0), ids("n")),
 			"lease": leased,
 		} {
@@ -98,7 +98,7 @@ var applyRules = []rule{
 		m.want("the memory", m.everything(), before)
 	}},
 	{"a cancelled context ends every read", func(m *memory) {
-		m.do(told("n", 0, "tea"))
+		m.do(added("n", 0, "tea"))
 		over, cancel := context.WithCancel(context.Background())
 		cancel()
 		for what, err := range m.readAll(over) {
@@ -106,7 +106,7 @@ var applyRules = []rule{
 		}
 	}},
 	{"a touch adds one access and is no change", func(m *memory) {
-		m.do(told("n", 0, "tea"), told("o", 0, "tea"))
+		m.do(added("n", 0, "tea"), added("o", 0, "tea"))
 		for range 3 {
 			got(0, m.Touch(context.Background(), m.who, minute(1), ids("n", "unknown")))(m)
 		}
@@ -121,7 +121,7 @@ var applyRules = []rule{
 		}
 	}},
 	{"a new note starts with its count, a change leaves it alone", func(m *memory) {
-		m.do(told("n", 0, "tea", func(n *loci.Note) { n.AccessCount = 7 }))
+		m.do(added("n", 0, "tea", func(n *loci.Note) { n.AccessCount = 7 }))
 		m.edit("n", 1, func(n *loci.Note) { n.AccessCount = 99 })
 		m.want("count", m.note("n").AccessCount, 7)
 	}},
@@ -131,9 +131,9 @@ var applyRules = []rule{
 		m.want("agents, by name", spelled(got(m.Agents(context.Background(), m.who))(m)), `[{"name":"a"},{"name":"b","private":true}]`)
 	}},
 	{"the fields of a commit are applied in their order", func(m *memory) {
-		c := told("n", 0, "tea")
-		c.Notes = append(c.Notes, told("o", 0, "coffee").Notes...)
-		c.Notes = append(c.Notes, told("p", 0, "juice").Notes...)
+		c := added("n", 0, "tea")
+		c.Notes = append(c.Notes, added("o", 0, "coffee").Notes...)
+		c.Notes = append(c.Notes, added("p", 0, "juice").Notes...)
 		c.Links = []loci.Link{link("n", loci.Supports, "o", loci.Out), link("p", loci.Supports, "o", loci.Out)}
 		c.Unlinks = c.Links[:1]
 		c.Jobs, c.Done = []loci.Job{job("j", 0)}, ids("j")
@@ -156,7 +156,7 @@ func (m *memory) readAll(ctx context.Context) map[string]error {
 	_, errs["stats"] = m.Stats(ctx, m.who)
 	_, _, errs["users"] = m.Users(ctx, m.who)
 	_, errs["search"] = m.Search(ctx, m.who, query.Search{Text: "tea", Now: later()})
-	_, errs["links"] = m.Links(ctx, m.who, query.LinkQuery{IDs: ids("n"), Now: later()})
+	_, errs["links"] = m.Links(ctx, m.who, query.Links{IDs: ids("n"), Now: later()})
 	_, errs["jobs"] = m.Jobs(ctx, m.who)
 	errs["walk"] = m.Walk(ctx, m.who, func(mem.Record) error { return nil })
 	return errs

@@ -19,10 +19,10 @@ func saga(m *memory) []func() {
 	return []func(){
 		apply(said("ask", 0, "Which oolong tea do you drink?")),
 		apply(said("answer", 1, "Only the roasted one")),
-		apply(told("likes", 2, "Ann likes coffee", kind(loci.Fact), from("answer"), tagged("drink"))),
+		apply(added("likes", 2, "Ann likes coffee", kind(loci.Fact), from("answer"), tagged("drink"))),
 		func() { m.edit("likes", 3, content("Ann likes roasted tea")) },
-		apply(told("old", 4, "The kettle is in the cupboard for tea", tagged("drink"))),
-		apply(told("new", 5, "The kettle for tea is on the table")),
+		apply(added("old", 4, "The kettle is in the cupboard for tea", tagged("drink"))),
+		apply(added("new", 5, "The kettle for tea is on the table")),
 		func() { m.edit("old", 6, superseded("new", minute(6))) },
 		func() { m.edit("answer", 7, forgotten) },
 		apply(said("aside", 8, "Tea or coffee? 喝茶")),
@@ -51,14 +51,14 @@ var asOfRules = []rule{
 		}
 	}},
 	{"T2 what was updated is found by the words it had", func(m *memory) {
-		m.do(told("n", 0, "green tea"))
+		m.do(added("n", 0, "green tea"))
 		m.edit("n", 5, content("black coffee"))
 		m.want("before", []any{m.find("tea", asOf(4)), m.find("coffee", asOf(4))}, []any{[]string{"n"}, []string{}})
 		m.want("then", []any{m.find("tea", asOf(5)), m.find("coffee", asOf(5))}, []any{[]string{}, []string{"n"}})
 		m.want("the version found", m.search("tea", asOf(4))[0].Note.Version, 1)
 	}},
 	{"T2 what was forgotten is found before it was", func(m *memory) {
-		m.do(told("n", 0, "green tea"))
+		m.do(added("n", 0, "green tea"))
 		m.edit("n", 5, forgotten)
 		m.edit("n", 9, restored)
 		for at, want := range map[int][]string{0: {"n"}, 4: {"n"}, 5: {}, 8: {}, 9: {"n"}} {
@@ -66,7 +66,7 @@ var asOfRules = []rule{
 		}
 	}},
 	{"T2 what was superseded is found before it was, and later when asked for", func(m *memory) {
-		m.do(told("old", 0, "green tea"), told("new", 5, "black tea"))
+		m.do(added("old", 0, "green tea"), added("new", 5, "black tea"))
 		m.edit("old", 5, superseded("new", minute(5)))
 		too := only(loci.Filter{Superseded: true})
 		m.want("before", m.find("tea", asOf(4)), []string{"old"})
@@ -80,31 +80,31 @@ var asOfRules = []rule{
 		m.want("restored", both, []string{"new", "old"})
 	}},
 	{"T2 before a note was known it is not found", func(m *memory) {
-		m.do(told("n", 5, "green tea"))
+		m.do(added("n", 5, "green tea"))
 		m.want("a minute before", m.find("tea", asOf(4)), []string{})
 		m.want("long before", m.find("tea", asOf(-9999)), []string{})
 	}},
 	{"T2 what arrives late is known from its own time on", func(m *memory) {
-		m.do(told("new", 9, "green tea"), told("late", 2, "black tea"))
+		m.do(added("new", 9, "green tea"), added("late", 2, "black tea"))
 		m.want("between", m.find("tea", asOf(5)), []string{"late"})
 		m.want("now", m.find("tea"), []string{"new", "late"})
 	}},
 	{"as of a moment by its validity then", func(m *memory) {
-		m.do(told("n", 0, "green tea", func(n *loci.Note) { n.ValidUntil = minute(10) }))
+		m.do(added("n", 0, "green tea", func(n *loci.Note) { n.ValidUntil = minute(10) }))
 		m.want("before and after it ran out", []any{m.find("tea", asOf(9)), m.find("tea", asOf(10))}, []any{[]string{"n"}, []string{}})
 	}},
 	{"T2 links as of a moment", func(m *memory) {
-		m.do(told("a", 0, "tea", tagged("drink")), told("b", 1, "coffee", tagged("drink")))
+		m.do(added("a", 0, "tea", tagged("drink")), added("b", 1, "coffee", tagged("drink")))
 		l := link("a", loci.Supports, "b", loci.Out)
 		l.At = minute(3)
 		m.do(&store.Changes{Links: []loci.Link{l}})
 		m.edit("b", 6, forgotten)
 		for at, want := range map[int]int{0: 0, 2: 1, 4: 2, 7: 0} {
-			m.want(fmt.Sprint("links at minute ", at), len(m.links(query.LinkQuery{IDs: ids("a"), At: minute(at)})), want)
+			m.want(fmt.Sprint("links at minute ", at), len(m.links(query.Links{IDs: ids("a"), At: minute(at)})), want)
 		}
 	}},
 	{"T2 a link as of a moment is the one of then, though it was replaced or taken back", func(m *memory) {
-		m.do(told("a", 0, "tea"), told("b", 1, "coffee"))
+		m.do(added("a", 0, "tea"), added("b", 1, "coffee"))
 		write := func(at int, strength float64, d loci.Direction) {
 			l := link("a", loci.Contradicts, "b", d)
 			l.At, l.Strength = minute(at), strength
@@ -124,13 +124,13 @@ var asOfRules = []rule{
 			m.Helper()
 			for at, want := range map[int]string{2: "", 3: "a -contradicts-> b 0.25", 4: "a -contradicts-> b 0.25", 5: "a <-contradicts-> b 0.625",
 				6: "a <-contradicts-> b 0.625", 7: "", 8: "", 9: "a -contradicts-> b 0.75", 99: "a -contradicts-> b 0.75"} {
-				m.want(fmt.Sprint("at minute ", at), strings.Join(m.links(query.LinkQuery{IDs: ids("a"), At: minute(at)}), ", "), want)
-				from := len(m.links(query.LinkQuery{IDs: ids("b"), At: minute(at)}))
+				m.want(fmt.Sprint("at minute ", at), strings.Join(m.links(query.Links{IDs: ids("a"), At: minute(at)}), ", "), want)
+				from := len(m.links(query.Links{IDs: ids("b"), At: minute(at)}))
 				m.want(fmt.Sprint("from the other end at minute ", at), from, min(len(want), 1))
 			}
 			m.want("now", m.linksOf("a"), []string{"a -contradicts-> b 0.75"})
 			m.want("how many", m.stats().Links, 1)
-			for _, l := range got(m.Links(context.Background(), m.who, query.LinkQuery{IDs: ids("a"), At: minute(5)}))(m) {
+			for _, l := range got(m.Links(context.Background(), m.who, query.Links{IDs: ids("a"), At: minute(5)}))(m) {
 				m.want("it is shown as it was then", l.Closed.IsZero(), true)
 			}
 		}
@@ -141,9 +141,9 @@ var asOfRules = []rule{
 		check(copied)
 		m.want("the copy", copied.everything(), m.everything())
 		m.do(&store.Changes{Purge: ids("b")})
-		m.want("destroyed with its note", m.links(query.LinkQuery{IDs: ids("a"), At: minute(4)}), []string{})
+		m.want("destroyed with its note", m.links(query.Links{IDs: ids("a"), At: minute(4)}), []string{})
 	}},
-	{"as of a moment is the same after the index was made anew", func(m *memory) {
+	{"as of a moment is the same after the index was made again", func(m *memory) {
 		for _, step := range saga(m) {
 			step()
 		}
@@ -160,7 +160,7 @@ var asOfRules = []rule{
 		m.want("rankings", rankings(), before)
 	}},
 	{"T2 accesses after a moment do not count as of then", func(m *memory) {
-		m.do(told("n", 0, "green tea"), told("o", 1, "black tea", func(n *loci.Note) { n.AccessCount = 5 }))
+		m.do(added("n", 0, "green tea"), added("o", 1, "black tea", func(n *loci.Note) { n.AccessCount = 5 }))
 		for _, at := range []int{3, 5, 7} {
 			got(0, m.Touch(context.Background(), m.who, minute(at), ids("n", "o")))(m)
 		}
@@ -174,7 +174,7 @@ var asOfRules = []rule{
 		m.want("of nobody", len(m.of("nobody").find("tea", asOf(9))), 0)
 	}},
 	{"a moment is exact to the microsecond", func(m *memory) {
-		m.do(told("n", 0, "green tea"))
+		m.do(added("n", 0, "green tea"))
 		then := minute(0)
 		for d, want := range map[int]int{-1: 0, 0: 1} {
 			q := query.Search{Text: "tea", Now: later(), At: then.Add(time.Duration(d) * time.Microsecond)}

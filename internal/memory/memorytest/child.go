@@ -25,8 +25,8 @@ type OpenFile func(path string) (store.Store, error)
 // marker is the first argument of a test binary that is a child of another.
 const marker = "storetest-child"
 
-// child is another process that uses the same store: the test binary itself, told
-// to run the same test with arguments behind the flags.
+// child is another process that uses the same store: the test binary itself,
+// started to run the same test with arguments behind the flags.
 type child struct {
 	cmd   *exec.Cmd
 	acks  chan string // what it says it has written, line by line, until it ends
@@ -132,7 +132,7 @@ func writePairs(kept *mem.Memory, who string, n int) error {
 // pair is a commit of a turn with its message and of another note.
 func pair(i int) *store.Changes {
 	c := said(fmt.Sprint("left ", i), i, "tea pair "+word(i))
-	c.Notes = append(c.Notes, told(fmt.Sprint("right ", i), i, "tea pair "+word(i)).Notes...)
+	c.Notes = append(c.Notes, added(fmt.Sprint("right ", i), i, "tea pair "+word(i)).Notes...)
 	c.Vectors = []store.Vector{vec(fmt.Sprint("left ", i), 1, meaning(i)...), vec(fmt.Sprint("right ", i), 1, meaning(i)...)}
 	return c
 }

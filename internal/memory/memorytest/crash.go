@@ -20,7 +20,7 @@ import (
 // Crash kills a process that writes, at random moments, on the same store again
 // and again: 50 times, 6 with -short. After each death nothing acknowledged is
 // missing, no commit is there by half, every ranking is that of an index made
-// anew from the rows, and the store finds nothing wrong with itself. Like Shared
+// again from the rows, and the store finds nothing wrong with itself. Like Shared
 // it must be called from a test function of its own, first thing.
 func Crash(t *testing.T, open OpenFile) {
 	playChild(open)
@@ -40,7 +40,7 @@ func Crash(t *testing.T, open OpenFile) {
 		watcher.want("who had it open all the while", watcher.rankings(), survivors.rankings())
 		before := survivors.rankings()
 		survivors.reindexed()
-		survivors.want("rankings of an index made anew", survivors.rankings(), before)
+		survivors.want("rankings of an index made again", survivors.rankings(), before)
 		got(0, survivors.Close())(survivors)
 		if t.Failed() {
 			t.Fatalf("after %d kills, %d commits acknowledged", round+1, len(acked))
@@ -98,7 +98,7 @@ func called(what string, round, i int) string { return fmt.Sprintf("%s%d.%d", wh
 func (m *memory) whole(round, i int) *store.Changes {
 	turn, fact := called("n", round, i), called("f", round, i)
 	c := said(turn, i, "I like tea and "+word(i))
-	c.Notes = append(c.Notes, told(fact, i, "Ann likes tea and "+word(i), kind(loci.Fact), from(turn)).Notes...)
+	c.Notes = append(c.Notes, added(fact, i, "Ann likes tea and "+word(i), kind(loci.Fact), from(turn)).Notes...)
 	c.Links = []loci.Link{link(fact, loci.DerivedFrom, turn, loci.Out)}
 	c.Jobs = []loci.Job{job(called("j", round, i), i, turn)}
 	if i >= queued {
@@ -109,7 +109,7 @@ func (m *memory) whole(round, i int) *store.Changes {
 	}
 	if i%20 == 7 {
 		for k := range 120 {
-			c.Notes = append(c.Notes, told(fmt.Sprintf("c%d.%d.%d", round, i, k), i, "coffee "+word(k)).Notes...)
+			c.Notes = append(c.Notes, added(fmt.Sprintf("c%d.%d.%d", round, i, k), i, "coffee "+word(k)).Notes...)
 		}
 	}
 	return c
@@ -168,7 +168,7 @@ func (m *memory) nothingHalf() {
 	}
 }
 
-// part says what a version is and to which commit it belongs.
+// part returns what a version is and to which commit it belongs.
 func part(v *loci.Version) (what, turn string) {
 	called := name(v.Note.ID)
 	round, i := place(called)

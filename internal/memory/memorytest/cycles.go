@@ -54,7 +54,7 @@ var cycleRules = []rule{
 	{"a cycle comes back as it was given", func(m *memory) {
 		c := cycle("c", 5, "a", "b")
 		want := spelled(c)
-		m.do(told("a", 0, "tea"), told("b", 1, "coffee"), cycles(c))
+		m.do(added("a", 0, "tea"), added("b", 1, "coffee"), cycles(c))
 		c.Questions[0], c.Warnings[0], c.Changes[0].Version, c.Links[0].Reason = "changed", "changed", 9, "changed"
 		read := m.cycles(0)[0]
 		m.want("cycle", spelled(read), want)
@@ -79,7 +79,7 @@ var cycleRules = []rule{
 		m.want("it", spelled(m.cycles(0)[1]), spelled(again))
 	}},
 	{"a cycle is written exactly when what it changed is", func(m *memory) {
-		c := told("n", 0, "tea")
+		c := added("n", 0, "tea")
 		c.Cycles, c.Purge = []loci.Cycle{cycle("c", 1, "n")}, ids("none")
 		m.refuse(loci.ErrNotFound, c)
 		m.want("cycles", m.cycled(0), []string{})
@@ -87,7 +87,7 @@ var cycleRules = []rule{
 		m.do(c)
 		m.want("cycles", m.cycled(0), []string{"c"})
 	}},
-	{"an agent is told of no cycle, another user of none", func(m *memory) {
+	{"an agent sees no cycle, another user none", func(m *memory) {
 		c := cycle("c", 1)
 		c.User = "eve"
 		m.do(cycles(c))
@@ -96,13 +96,13 @@ var cycleRules = []rule{
 		m.want("of ann, after bob's of the same id", []any{m.cycled(0), m.cycles(0)[0].Started}, []any{[]string{"c"}, minute(1)})
 		m.want("of bob", m.of("bob").cycled(0), []string{"d", "c"})
 		m.want("of nobody", m.of("nobody").cycled(0), []string{})
-		m.want("as told to an agent", m.as("bot").cycled(0), []string{})
+		m.want("as an agent sees it", m.as("bot").cycled(0), []string{})
 		for _, r := range m.as("bot").walk() {
 			m.want("a cycle in an agent's export", r.Cycle, (*loci.Cycle)(nil))
 		}
 	}},
 	{"cycles are exported behind the links, oldest first, and taken in any number of times", func(m *memory) {
-		m.do(told("a", 0, "tea"), told("b", 1, "coffee"), &store.Changes{Links: []loci.Link{link("a", loci.Supports, "b", loci.Out)}},
+		m.do(added("a", 0, "tea"), added("b", 1, "coffee"), &store.Changes{Links: []loci.Link{link("a", loci.Supports, "b", loci.Out)}},
 			cycles(cycle("late", 9, "a", "b"), cycle("early", 5, "a")), cycles(cycle("tie", 9)))
 		names := []string{}
 		for _, r := range m.walk()[3:] {
@@ -118,7 +118,7 @@ var cycleRules = []rule{
 		}
 	}},
 	{"a cycle lists nothing of a note that was destroyed", func(m *memory) {
-		m.do(told("a", 0, "tea"), told("b", 1, "coffee"), told("c", 2, "juice"), told("d", 3, "milk"),
+		m.do(added("a", 0, "tea"), added("b", 1, "coffee"), added("c", 2, "juice"), added("d", 3, "milk"),
 			cycles(cycle("one", 5, "a", "b", "c", "d"), cycle("two", 6, "c", "d")), &store.Changes{Purge: ids("b")})
 		kept := m.cycles(0)
 		m.want("the other", spelled(kept[0]), spelled(cycle("two", 6, "c", "d")))
@@ -148,7 +148,7 @@ func claimed(called string, now, until int, times int64) loci.Job {
 
 // raced lets many claim the same job at once, each through a store of its own, and
 // counts those that got it.
-func raced(t teller, through []*memory) (won int) {
+func raced(t testState, through []*memory) (won int) {
 	t.Helper()
 	var wg sync.WaitGroup
 	errs := make([]error, len(through))
@@ -197,17 +197,17 @@ var claimRules = []rule{
 	}},
 	{"a claimed job is held, and done in the commit of its work", func(m *memory) {
 		m.want("claim", m.claim("lock", 0, 10), nil)
-		late := with(told("n", 6, "tea"), func(c *store.Changes) { c.Held = []loci.Job{claimed("lock", 0, 10, 2)} })
+		late := with(added("n", 6, "tea"), func(c *store.Changes) { c.Held = []loci.Job{claimed("lock", 0, 10, 2)} })
 		m.refuse(loci.ErrConflict, late)
-		m.do(with(told("n", 6, "tea"), func(c *store.Changes) {
+		m.do(with(added("n", 6, "tea"), func(c *store.Changes) {
 			c.Held, c.Done, c.Cycles = []loci.Job{claimed("lock", 0, 10, 1)}, ids("lock"), []loci.Cycle{cycle("c", 6, "n")}
 		}))
 		m.want("jobs", len(m.jobs()), 0)
-		m.want("claimed anew", m.claim("lock", 6, 10), nil)
+		m.want("claimed again", m.claim("lock", 6, 10), nil)
 	}},
 	{"who lost the job to another commits nothing", func(m *memory) {
 		m.want("claim", []error{m.claim("lock", 0, 10), m.claim("lock", 10, 20)}, []error{nil, nil})
-		m.refuse(loci.ErrConflict, with(told("n", 11, "tea"), func(c *store.Changes) { c.Held = []loci.Job{claimed("lock", 0, 10, 1)} }))
+		m.refuse(loci.ErrConflict, with(added("n", 11, "tea"), func(c *store.Changes) { c.Held = []loci.Job{claimed("lock", 0, 10, 1)} }))
 	}},
 	{"a job without an id can't be claimed", func(m *memory) {
 		m.want("claim", is(m.claim("", 0, 10), loci.ErrInvalid), true)

@@ -37,7 +37,7 @@ func (m *memory) everything() string {
 	line("cycles", m.cycles(0))
 	line("since", m.paged(loci.ChangeID{}, 7))
 	line("stats", m.stats())
-	line("links", m.links(query.LinkQuery{IDs: all}))
+	line("links", m.links(query.Links{IDs: all}))
 	line("ranking", m.ranking("tea or coffee? 喝茶"))
 	_, known, err := m.Users(context.Background(), m.who)
 	fmt.Fprintln(&b, "known", known, err)
@@ -143,7 +143,7 @@ func (m *memory) stats() loci.Stats {
 }
 
 // links spells the links of notes: "a -type-> b strength".
-func (m *memory) links(q query.LinkQuery) []string {
+func (m *memory) links(q query.Links) []string {
 	m.Helper()
 	if q.Now.IsZero() {
 		q.Now = later()
@@ -159,5 +159,5 @@ func (m *memory) links(q query.LinkQuery) []string {
 // linksOf is the stored links, or those of some types, of one note.
 func (m *memory) linksOf(called string, types ...loci.LinkType) []string {
 	m.Helper()
-	return m.links(query.LinkQuery{IDs: ids(called), Types: types})
+	return m.links(query.Links{IDs: ids(called), Types: types})
 }

@@ -27,7 +27,7 @@ var texts = []string{
 
 var hostileRules = []rule{
 	{"no query is too strange: it is only words", func(m *memory) {
-		m.do(told("n", 0, "tea"), told("o", 1, "coffee"))
+		m.do(added("n", 0, "tea"), added("o", 1, "coffee"))
 		before := m.everything()
 		for _, q := range queries {
 			for _, f := range m.search(q) {
@@ -44,7 +44,7 @@ var hostileRules = []rule{
 		m.want("the memory", m.everything(), before)
 	}},
 	{"a query of a megabyte is answered", func(m *memory) {
-		m.do(told("n", 0, "tea"), told("o", 1, "咖啡"))
+		m.do(added("n", 0, "tea"), added("o", 1, "咖啡"))
 		var b strings.Builder
 		for i := 0; b.Len() < 1<<20; i++ {
 			fmt.Fprintf(&b, "%s 茶%c ", word(i), rune(0x4e00+i%20000))
@@ -74,11 +74,11 @@ var hostileRules = []rule{
 			}
 		}
 	}},
-	{"odd texts do not stand in the way of others", func(m *memory) {
+	{"odd texts do not hinder others", func(m *memory) {
 		for i, text := range texts {
-			m.do(told(fmt.Sprint("n", i), i, text))
+			m.do(added(fmt.Sprint("n", i), i, text))
 		}
-		m.do(told("plain", 99, "oolong"))
+		m.do(added("plain", 99, "oolong"))
 		m.want("found", m.find("oolong"), []string{"plain"})
 		m.reindexed()
 		m.want("found after a rebuild", m.find("oolong"), []string{"plain"})
@@ -86,7 +86,7 @@ var hostileRules = []rule{
 	{"odd names in filters are only names", func(m *memory) {
 		odd := []string{"a'b", `a"b`, "a%", "a_", "a\x00b", "茶/绿", "a/b//c", "*", "[a]", strings.Repeat("x", 5000)}
 		for i, s := range odd {
-			m.do(told(fmt.Sprint("n", i), i, "tea", in(s), domain(s), tagged(s)))
+			m.do(added(fmt.Sprint("n", i), i, "tea", in(s), domain(s), tagged(s)))
 		}
 		for i, s := range odd {
 			for _, f := range []loci.Filter{{Conversation: s}, {Domain: s}, {Tags: []string{s}}} {
@@ -96,7 +96,7 @@ var hostileRules = []rule{
 		}
 	}},
 	{"an agent's domain is a path, not a pattern", func(m *memory) {
-		m.do(told("n", 0, "tea", domain("business")), told("o", 1, "tea", domain("b%")), told("p", 2, "tea", domain("busines_")))
+		m.do(added("n", 0, "tea", domain("business")), added("o", 1, "tea", domain("b%")), added("p", 2, "tea", domain("busines_")))
 		for d, want := range map[string][]string{"b%": {"o"}, "busines_": {"p"}, "busi": {}, "": {}, "%": {}, "BUSINESS": {}, "business/": {"n"}} {
 			m.do(&store.Changes{Agents: []loci.Agent{{Name: "bot", Domains: []string{d}}}})
 			m.want(fmt.Sprintf("notes under %q", d), len(m.as("bot").notes(ids("n", "o", "p"))), len(want))
@@ -106,8 +106,8 @@ var hostileRules = []rule{
 	{"times far away are kept and compared", func(m *memory) {
 		far := map[string]time.Time{"first": time.Date(1, 1, 2, 0, 0, 0, 0, time.UTC), "old": time.Date(1066, 10, 14, 0, 0, 0, 0, time.UTC),
 			"before": time.Date(1969, 12, 31, 23, 59, 59, 999999000, time.UTC), "last": time.Date(9999, 12, 31, 23, 59, 59, 999999000, time.UTC)}
-		for _, called := range []string{"first", "old", "before", "last"} { // ties are told apart by their order
-			c, t := told(called, 0, "tea"), far[called]
+		for _, called := range []string{"first", "old", "before", "last"} { // ties are decided by their order
+			c, t := added(called, 0, "tea"), far[called]
 			c.Notes[0].Version.At, c.Notes[0].Version.Note.RecordedAt = t, t
 			c.Notes[0].Version.Note.SetEvent(loci.Date{Time: t, Precision: loci.Instant}, loci.Date{})
 			m.do(c)

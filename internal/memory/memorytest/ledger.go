@@ -71,19 +71,19 @@ var ledgerRules = []rule{
 		m.want("the leased one", name(held.ID), "j")
 		other := held
 		other.Lease = 7
-		m.refuse(loci.ErrConflict, with(told("n", 6, "tea"), func(c *store.Changes) { c.Held = []loci.Job{other} }))
-		m.refuse(loci.ErrConflict, with(told("n", 6, "tea"), func(c *store.Changes) { c.Held = []loci.Job{held, job("none", 0)} }))
-		m.do(with(told("n", 6, "tea"), func(c *store.Changes) { c.Held, c.Done = []loci.Job{held}, ids("j") }))
+		m.refuse(loci.ErrConflict, with(added("n", 6, "tea"), func(c *store.Changes) { c.Held = []loci.Job{other} }))
+		m.refuse(loci.ErrConflict, with(added("n", 6, "tea"), func(c *store.Changes) { c.Held = []loci.Job{held, job("none", 0)} }))
+		m.do(with(added("n", 6, "tea"), func(c *store.Changes) { c.Held, c.Done = []loci.Job{held}, ids("j") }))
 		m.want("found", m.find("tea"), []string{"n"})
-		m.refuse(loci.ErrConflict, with(told("o", 7, "milk"), func(c *store.Changes) { c.Held = []loci.Job{held} }))
+		m.refuse(loci.ErrConflict, with(added("o", 7, "milk"), func(c *store.Changes) { c.Held = []loci.Job{held} }))
 	}},
-	{"a job leased anew is held by the last", func(m *memory) {
+	{"a job leased again is held by the last", func(m *memory) {
 		m.queue(job("j", 0))
 		m.lease(5, 1)
 		first := m.jobs()[0]
 		m.lease(20, 1)
-		m.refuse(loci.ErrConflict, with(told("n", 21, "tea"), func(c *store.Changes) { c.Held = []loci.Job{first} }))
-		m.do(with(told("n", 21, "tea"), func(c *store.Changes) { c.Held = m.jobs() }))
+		m.refuse(loci.ErrConflict, with(added("n", 21, "tea"), func(c *store.Changes) { c.Held = []loci.Job{first} }))
+		m.do(with(added("n", 21, "tea"), func(c *store.Changes) { c.Held = m.jobs() }))
 	}},
 }
 

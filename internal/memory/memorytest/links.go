@@ -14,7 +14,7 @@ import (
 // stored is a memory of four notes that share no conversation or tag.
 func (m *memory) linked() {
 	m.Helper()
-	m.do(told("a", 0, "tea"), told("b", 100, "coffee"), told("c", 200, "juice"), told("d", 300, "water"))
+	m.do(added("a", 0, "tea"), added("b", 100, "coffee"), added("c", 200, "juice"), added("d", 300, "water"))
 	strong, weak := link("a", loci.SimilarTo, "b", loci.Both), link("a", loci.Supports, "c", loci.Out)
 	strong.Strength, weak.Strength = .9, .2
 	m.do(&store.Changes{Links: []loci.Link{weak, strong, link("d", loci.DerivedFrom, "a", loci.Out), link("b", loci.Supersedes, "c", loci.Out)}})
@@ -38,15 +38,15 @@ var linkRules = []rule{
 	}},
 	{"many notes in one look-up are as many look-ups", func(m *memory) {
 		m.linked()
-		m.do(said("x", 400, "tea"), said("y", 401, "coffee", tagged("t")), said("z", 402, "juice"), told("w", 403, "w", tagged("t")))
+		m.do(said("x", 400, "tea"), said("y", 401, "coffee", tagged("t")), said("z", 402, "juice"), added("w", 403, "w", tagged("t")))
 		names := []string{"z", "a", "w", "c", "none", "y", "b", "x", "d"}
 		single := []string{}
 		for _, n := range names {
 			single = append(single, m.linksOf(n)...)
 		}
-		m.want("links", m.links(query.LinkQuery{IDs: ids(names...)}), single)
-		m.want("asked twice", m.links(query.LinkQuery{IDs: ids("a", "a")}), m.linksOf("a"))
-		m.want("of none", m.links(query.LinkQuery{}), []string{})
+		m.want("links", m.links(query.Links{IDs: ids(names...)}), single)
+		m.want("asked twice", m.links(query.Links{IDs: ids("a", "a")}), m.linksOf("a"))
+		m.want("of none", m.links(query.Links{}), []string{})
 	}},
 	{"a note that comes back after its end is the note it was", func(m *memory) {
 		m.linked()
@@ -54,7 +54,7 @@ var linkRules = []rule{
 		m.do(&store.Changes{Purge: ids("a")})
 		m.want("of a destroyed", m.linksOf("a"), []string{})
 		m.want("of its neighbour", m.linksOf("b"), []string{"b -supersedes-> c 0.75"})
-		m.do(told("a", 0, "tea", tagged("t")), told("e", 500, "milk", tagged("t")), &store.Changes{Links: []loci.Link{link("a", loci.Supports, "d", loci.Out)}})
+		m.do(added("a", 0, "tea", tagged("t")), added("e", 500, "milk", tagged("t")), &store.Changes{Links: []loci.Link{link("a", loci.Supports, "d", loci.Out)}})
 		m.want("of a", m.linksOf("a"), []string{"a -supports-> d 0.75", "a <-related_to-> e 0.5"})
 		m.want("of d", m.linksOf("d"), []string{"d <-supports- a 0.75"})
 		m.want("read", m.note("a").Content, "tea")
@@ -67,7 +67,7 @@ var linkRules = []rule{
 		m.want("of c", m.linksOf("c"), []string{})
 		m.edit("c", 501, forgotten)
 		m.want("of b, the other forgotten", m.linksOf("b"), []string{"b <-similar_to-> a 0.9"})
-		before := query.LinkQuery{IDs: ids("b"), At: minute(500), Types: []loci.LinkType{loci.Supersedes}}
+		before := query.Links{IDs: ids("b"), At: minute(500), Types: []loci.LinkType{loci.Supersedes}}
 		m.want("of b as of the moment before", m.links(before), []string{"b -supersedes-> c 0.75"})
 		m.edit("c", 502, restored, superseded("b", minute(502)), seenBy(loci.UserOnly))
 		m.want("of b for an agent", m.as("agent").linksOf("b"), []string{"b <-similar_to-> a 0.9"})
@@ -83,9 +83,9 @@ var linkRules = []rule{
 	}},
 	{"a new version of a note keeps its place among notes of the same moment", func(m *memory) {
 		for _, n := range []string{"a", "b", "c", "d"} {
-			m.do(told(n, 0, "tea", tagged("t")))
+			m.do(added(n, 0, "tea", tagged("t")))
 		}
-		few := query.LinkQuery{IDs: ids("a", "b", "c", "d"), Types: []loci.LinkType{loci.RelatedTo}, Fan: 1}
+		few := query.Links{IDs: ids("a", "b", "c", "d"), Types: []loci.LinkType{loci.RelatedTo}, Fan: 1}
 		before := m.links(few)
 		m.want("links", len(before), 4)
 		m.edit("a", 1, seenBy(loci.Open))
@@ -93,7 +93,7 @@ var linkRules = []rule{
 		m.want("links of new versions", m.links(few), before)
 	}},
 	{"links of one type and strength to one note come by direction", func(m *memory) {
-		m.do(told("a", 0, "tea"), told("b", 1, "coffee"))
+		m.do(added("a", 0, "tea"), added("b", 1, "coffee"))
 		out, back := link("a", loci.Supports, "b", loci.Out), link("b", loci.Supports, "a", loci.Out)
 		for _, order := range [][]loci.Link{{out, back}, {back, out}} {
 			m.do(&store.Changes{Unlinks: order})
@@ -104,7 +104,7 @@ var linkRules = []rule{
 	{"types and direction narrow", func(m *memory) {
 		m.linked()
 		of := func(d loci.Direction, types ...loci.LinkType) int {
-			return len(m.links(query.LinkQuery{IDs: ids("a"), Types: types, Direction: d}))
+			return len(m.links(query.Links{IDs: ids("a"), Types: types, Direction: d}))
 		}
 		m.want("by direction", []int{of(""), of(loci.Both), of(loci.Out), of(loci.In)}, []int{3, 3, 2, 2})
 		m.want("by type", []int{of("", loci.Supports), of("", loci.Supports, loci.DerivedFrom), of(loci.In, loci.Supports), of("", loci.Causal)}, []int{1, 2, 0, 0})
@@ -114,11 +114,11 @@ var linkRules = []rule{
 		m.want("of two", m.linksOf("two"), []string{"two <-context_of-> one 1", "two <-context_of-> three 1", "two -follows-> one 0.6"})
 		m.want("of one", m.linksOf("one"), []string{"one <-context_of-> three 1", "one <-context_of-> two 1", "one <-follows- two 0.6"})
 		m.want("of other", m.linksOf("other"), []string{})
-		m.want("with a longer window", m.links(query.LinkQuery{IDs: ids("three"), Types: []loci.LinkType{loci.Follows}, Window: time.Hour, Direction: loci.Out}),
+		m.want("with a longer window", m.links(query.Links{IDs: ids("three"), Types: []loci.LinkType{loci.Follows}, Window: time.Hour, Direction: loci.Out}),
 			[]string{"three -follows-> one 0.3", "three -follows-> two 0.3"})
 	}},
 	{"L1 notes that share a tag are related, more so by more tags", func(m *memory) {
-		m.do(told("a", 0, "tea", tagged("drink", "hot")), told("b", 1, "coffee", tagged("drink", "hot")), told("c", 2, "juice", tagged("drink")), told("d", 3, "bread", tagged("food")))
+		m.do(added("a", 0, "tea", tagged("drink", "hot")), added("b", 1, "coffee", tagged("drink", "hot")), added("c", 2, "juice", tagged("drink")), added("d", 3, "bread", tagged("food")))
 		m.want("of a", m.linksOf("a"), []string{"a <-related_to-> b 0.7", "a <-related_to-> c 0.5"})
 		m.want("of d", m.linksOf("d"), []string{})
 	}},
@@ -131,12 +131,12 @@ var linkRules = []rule{
 		for i := range 60 {
 			c := said(fmt.Sprintf("t%02d", i), 2*i, "tea", tagged("drink"))
 			talk.Messages, talk.Notes = append(talk.Messages, c.Messages...), append(talk.Notes, c.Notes...)
-			talk.Notes = append(talk.Notes, told(fmt.Sprintf("n%02d", i), 2*i, "coffee", tagged("bean")).Notes...)
+			talk.Notes = append(talk.Notes, added(fmt.Sprintf("n%02d", i), 2*i, "coffee", tagged("bean")).Notes...)
 		}
 		m.do(talk)
 		for fan, want := range map[int][2]int{0: {25, 35}, 4: {28, 32}} {
 			for called, t := range map[string]loci.LinkType{"t30": loci.ContextOf, "n30": loci.RelatedTo} {
-				links := m.links(query.LinkQuery{IDs: ids(called), Types: []loci.LinkType{t}, Fan: fan})
+				links := m.links(query.Links{IDs: ids(called), Types: []loci.LinkType{t}, Fan: fan})
 				nearest := []string{}
 				for i := want[0]; i <= want[1]; i++ {
 					if i != 30 {
@@ -154,13 +154,13 @@ var linkRules = []rule{
 			c.Links = append(c.Links, link("crowd 0", loci.SimilarTo, fmt.Sprint("crowd ", i), loci.Both))
 		}
 		m.do(c)
-		m.want("links", len(m.links(query.LinkQuery{IDs: ids("crowd 0"), Fan: 3})), 29)
+		m.want("links", len(m.links(query.Links{IDs: ids("crowd 0"), Fan: 3})), 29)
 	}},
 	{"links at a forgotten, superseded or expired end vanish, and come back", func(m *memory) {
 		for what, gone := range map[string]edit{"forgotten": forgotten, "superseded": superseded("x", minute(5)),
 			"expired": func(n *loci.Note) { n.ValidUntil = minute(5) }} {
 			m := m.of(what)
-			m.do(said("a", 0, "tea"), said("b", 1, "coffee"), told("c", 2, "x", tagged("t")), told("d", 3, "x", tagged("t")),
+			m.do(said("a", 0, "tea"), said("b", 1, "coffee"), added("c", 2, "x", tagged("t")), added("d", 3, "x", tagged("t")),
 				&store.Changes{Links: []loci.Link{link("a", loci.Supports, "b", loci.Out), link("c", loci.Supports, "d", loci.Out)}})
 			before := append(m.linksOf("a"), m.linksOf("c")...)
 			m.edit("b", 5, gone)
@@ -180,7 +180,7 @@ var linkRules = []rule{
 	{"L7 a purged note has no links, at any end", func(m *memory) {
 		m.linked()
 		m.do(&store.Changes{Purge: ids("a")})
-		m.want("links", m.links(query.LinkQuery{IDs: ids("a", "b", "c", "d")}), []string{"b -supersedes-> c 0.75", "c <-supersedes- b 0.75"})
+		m.want("links", m.links(query.Links{IDs: ids("a", "b", "c", "d")}), []string{"b -supersedes-> c 0.75", "c <-supersedes- b 0.75"})
 		m.want("stats", m.stats().Links, 1)
 	}},
 }

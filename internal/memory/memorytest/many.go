@@ -69,7 +69,7 @@ var manyRules = []rule{
 	}},
 	{"no update is lost when many change one note", func(m *memory) {
 		const writers, each = 6, 10
-		m.do(told("n", 0, "0 tea"))
+		m.do(added("n", 0, "0 tea"))
 		m.together(writers, func(int) error {
 			for range each {
 				if err := m.increment("n"); err != nil {
@@ -82,7 +82,7 @@ var manyRules = []rule{
 		m.want("versions", len(m.versions("n")), writers*each+1)
 	}},
 	{"no touch is lost when many touch one note", func(m *memory) {
-		m.do(told("n", 0, "tea"))
+		m.do(added("n", 0, "tea"))
 		m.together(8, func(int) error {
 			for range 20 {
 				if err := m.Touch(context.Background(), m.who, minute(1), ids("n")); err != nil {
@@ -101,7 +101,7 @@ var manyRules = []rule{
 			defer close(written)
 			for i := range pairs {
 				c := said(fmt.Sprint("left ", i), i, "tea pair")
-				c.Notes = append(c.Notes, told(fmt.Sprint("right ", i), i, "tea pair").Notes...)
+				c.Notes = append(c.Notes, added(fmt.Sprint("right ", i), i, "tea pair").Notes...)
 				m.do(c)
 			}
 		})

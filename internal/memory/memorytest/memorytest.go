@@ -1,7 +1,7 @@
 // Package memorytest is what a memory promises, whatever store it is over: Run has a
 // subtest for each sentence; Property compares two memories, and a simple model of one,
 // under random changes; Shared and Crash are for stores that live on a disk and are
-// used by several processes. Its tests are written in the few words of story.go.
+// used by several processes. The tests share the helpers of testcase.go.
 package memorytest
 
 import (
@@ -14,18 +14,18 @@ import (
 // Open opens an empty store for one test; the suite closes it.
 type Open func(t *testing.T) store.Store
 
-// rule is one sentence of the contract and the story that would fail without it.
+// rule is one sentence of the contract and the test that fails where it is broken.
 type rule struct {
 	name string
 	test func(m *memory)
 }
 
-// tell tells the story. One that can't go on, because an answer that it looks
+// check runs the test of the rule. A test that panics, because an answer that it looks
 // into is empty, fails alone.
-func (r rule) tell(m *memory) {
+func (r rule) check(m *memory) {
 	defer func() {
 		if p := recover(); p != nil {
-			m.Fatalf("the story broke off: %v\n%s", p, debug.Stack())
+			m.Fatalf("the test panicked: %v\n%s", p, debug.Stack())
 		}
 	}()
 	r.test(m)
@@ -51,7 +51,7 @@ func Run(t *testing.T, open Open) {
 			for _, r := range theme.rules {
 				t.Run(r.name, func(t *testing.T) {
 					t.Parallel()
-					r.tell(newMemory(t, open))
+					r.check(newMemory(t, open))
 				})
 			}
 		})

@@ -24,7 +24,7 @@ type embedding struct{ called, words, embedder string }
 // known is a version with what it was tied to when it came.
 type known struct {
 	loci.Version
-	birth int            // of the note: one made anew after a purge is another
+	birth int            // of the note: one made again after a purge is another
 	keys  map[string]int // births of the turns that a fact was taken from
 }
 

@@ -39,7 +39,7 @@ func Shared(t *testing.T, open OpenFile) {
 	})
 }
 
-// at is the store at a path, for a story.
+// at is the store at a path, for a test case.
 func (open OpenFile) at(t *testing.T, path string) *memory {
 	t.Helper()
 	return newMemory(t, func(t *testing.T) store.Store {
@@ -105,7 +105,7 @@ func eightWriters(t *testing.T, open OpenFile) {
 	const writers, each, counts = 8, 25, 5
 	path := filepath.Join(t.TempDir(), "store")
 	m := open.at(t, path)
-	m.do(told("count", 0, "0 tea"))
+	m.do(added("count", 0, "0 tea"))
 	var children []*child
 	for w := range writers {
 		children = append(children, spawn(t, "write", path, strconv.Itoa(w*each), strconv.Itoa(each)),

@@ -18,7 +18,7 @@ import (
 
 // Property applies the same random changes to two stores and compares every read,
 // with each other and, where that is cheap, with a model of a few lines. How many
-// stories it tells is rapid's flag -rapid.checks.
+// cases it runs is rapid's flag -rapid.checks.
 func Property(t *testing.T, openA, openB Open) {
 	rapid.Check(t, func(rt *rapid.T) {
 		w := &world{T: rt, clock: 100, models: map[string]*oracle{}}
@@ -168,7 +168,7 @@ func (w *world) compare(s loci.Scope) {
 		when = minute(rapid.IntRange(90, w.clock).Draw(w.T, "minute"))
 	}
 	f, text := w.filter(), pick(w, "query", asked)
-	q := query.LinkQuery{At: when, Fan: rapid.IntRange(0, 3).Draw(w.T, "fan"), Direction: pick(w, "direction", []loci.Direction{"", loci.In, loci.Out})}
+	q := query.Links{At: when, Fan: rapid.IntRange(0, 3).Draw(w.T, "fan"), Direction: pick(w, "direction", []loci.Direction{"", loci.In, loci.Out})}
 	for i := range 10 {
 		q.IDs = append(q.IDs, id(fmt.Sprint("n", i)))
 	}

@@ -88,7 +88,7 @@ var queueRules = []rule{
 		m.want("all others", m.lease(5, 9), []string{"other"})
 	}},
 	{"a job is done in the commit of its work, or not at all", func(m *memory) {
-		m.do(told("n", 0, "tea"), &store.Changes{Jobs: []loci.Job{job("j", 0, "n")}})
+		m.do(added("n", 0, "tea"), &store.Changes{Jobs: []loci.Job{job("j", 0, "n")}})
 		stale := &store.Changes{Notes: []store.NoteChange{change(note("n", 0, "x"), 5, 5)}, Done: ids("j")}
 		m.refuse(loci.ErrConflict, stale)
 		m.want("jobs", len(m.jobs()), 1)

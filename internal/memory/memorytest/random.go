@@ -12,7 +12,7 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// name draws a note's name, out of few, so that stories meet again.
+// name draws a note's name, out of few, so that changes meet the same notes again.
 func (w *world) name(what string) string {
 	return fmt.Sprint("n", rapid.IntRange(0, 9).Draw(w.T, what))
 }
@@ -83,11 +83,11 @@ func (w *world) newNote(s loci.Scope, c *store.Changes) {
 		t := said(called, at, w.text(), in(pick(w, "talk", []string{"talk", "walk"})), by(pick(w, "speaker", []string{"Ann", "Bob"})), guard)
 		c.Messages, c.Notes = append(c.Messages, t.Messages...), append(c.Notes, t.Notes...)
 	case "fact":
-		c.Notes = append(c.Notes, told(called, at, w.text(), kind(loci.Fact), from(w.there(s.User, "source")), guard).Notes...)
+		c.Notes = append(c.Notes, added(called, at, w.text(), kind(loci.Fact), from(w.there(s.User, "source")), guard).Notes...)
 	case "trait":
-		c.Notes = append(c.Notes, told(called, at, w.text(), w.stage(), guard).Notes...)
+		c.Notes = append(c.Notes, added(called, at, w.text(), w.stage(), guard).Notes...)
 	default:
-		c.Notes = append(c.Notes, told(called, at, w.text(), guard).Notes...)
+		c.Notes = append(c.Notes, added(called, at, w.text(), guard).Notes...)
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 
 var readRules = []rule{
 	{"notes come in the order of ids, missing ones skipped", func(m *memory) {
-		m.do(told("a", 0, "tea"), told("b", 1, "coffee"), told("c", 2, "juice"))
+		m.do(added("a", 0, "tea"), added("b", 1, "coffee"), added("c", 2, "juice"))
 		names := []string{}
 		for _, n := range m.notes(ids("c", "none", "a")) {
 			names = append(names, name(n.ID))
@@ -22,7 +22,7 @@ var readRules = []rule{
 		m.want("no ids, no notes", len(m.notes(nil)), 0)
 	}},
 	{"forgotten and superseded notes are returned by id", func(m *memory) {
-		m.do(told("a", 0, "tea"), told("b", 1, "coffee"))
+		m.do(added("a", 0, "tea"), added("b", 1, "coffee"))
 		m.edit("a", 5, forgotten)
 		m.edit("b", 5, superseded("a", minute(5)))
 		m.want("notes", []any{m.note("a").Forgotten, name(m.note("b").SupersededBy)}, []any{true, "a"})
@@ -36,11 +36,11 @@ var readRules = []rule{
 		m.want("messages", texts, []string{"coffee", "tea"})
 	}},
 	{"a list is newest recorded first, ties by id descending", func(m *memory) {
-		m.do(told("old", 0, "x"), told("tie a", 5, "x"), told("tie b", 5, "x"), told("new", 9, "x"))
-		m.do(told("late", 3, "said before it was told"))
+		m.do(added("old", 0, "x"), added("tie a", 5, "x"), added("tie b", 5, "x"), added("new", 9, "x"))
+		m.do(added("late", 3, "said before it was told"))
 		m.want("list", m.list(loci.Filter{}), []string{"new", "tie b", "tie a", "late", "old"})
 	}},
-	{"a list goes on behind a note and has 50 at most unless told", func(m *memory) {
+	{"a list goes on behind a note and has 50 at most by default", func(m *memory) {
 		m.do(crowd(0, 60))
 		first := got(m.List(context.Background(), m.who, loci.Filter{}, loci.Page{}))(m)
 		m.want("first page", []any{len(first), name(first[49].ID)}, []any{50, "crowd 10"})
@@ -61,8 +61,8 @@ var readRules = []rule{
 				n.SetEvent(loci.Date{Time: time.Date(2026, 5, day, 0, 0, 0, 0, time.UTC), Precision: loci.Day}, loci.Date{})
 			}
 		}
-		m.do(told("third", 0, "x", on(3)), told("none early", 1, "x"), told("first", 2, "x", on(1)), told("tie a", 4, "x", on(2)),
-			told("tie b", 4, "x", on(2)), told("later said", 5, "x", on(2)), told("none late", 6, "x"))
+		m.do(added("third", 0, "x", on(3)), added("none early", 1, "x"), added("first", 2, "x", on(1)), added("tie a", 4, "x", on(2)),
+			added("tie b", 4, "x", on(2)), added("later said", 5, "x", on(2)), added("none late", 6, "x"))
 		names, page := []string{}, loci.Page{Limit: 2, Sort: loci.OnEvent}
 		for {
 			list := got(m.List(context.Background(), m.who, loci.Filter{}, page))(m)
@@ -76,21 +76,21 @@ var readRules = []rule{
 		m.want("list", names, []string{"third", "later said", "tie b", "tie a", "first", "none late", "none early"})
 	}},
 	{"a list behind no note is not found", func(m *memory) {
-		m.do(told("a", 0, "x"))
+		m.do(added("a", 0, "x"))
 		_, err := m.List(context.Background(), m.who, loci.Filter{}, loci.Page{After: id("none")})
 		m.want("not found", is(err, loci.ErrNotFound), true)
 	}},
 	{"a list shows the latest version, once", func(m *memory) {
-		m.do(told("a", 0, "tea"), told("b", 1, "x"))
+		m.do(added("a", 0, "tea"), added("b", 1, "x"))
 		m.edit("a", 5, content("green tea"))
 		all := got(m.List(context.Background(), m.who, loci.Filter{}, loci.Page{}))(m)
 		m.want("list", []any{len(all), all[1].Content}, []any{2, "green tea"})
 	}},
 	{"a list as of a moment shows the versions of then, page by page", func(m *memory) {
-		m.do(told("a", 0, "tea"), told("b", 1, "x"), told("c", 2, "x", seenBy(loci.UserOnly)))
+		m.do(added("a", 0, "tea"), added("b", 1, "x"), added("c", 2, "x", seenBy(loci.UserOnly)))
 		m.edit("a", 5, content("green tea"))
 		m.edit("b", 6, forgotten)
-		m.do(told("d", 7, "x"))
+		m.do(added("d", 7, "x"))
 		at := func(minutes int, after ...string) []string {
 			page := loci.Page{Limit: 2, AsOf: minute(minutes)}
 			if len(after) > 0 {
@@ -114,10 +114,10 @@ var readRules = []rule{
 		m.want("to one who may not see all", at(4), []string{"b x", "a tea"})
 	}},
 	{"notes of messages are all that have one as a source, by their latest version, in order of arrival", func(m *memory) {
-		m.do(said("a", 0, "tea"), said("b", 1, "coffee"), told("merged", 2, "x", from("b")), told("fact", 3, "Ann likes tea", from("a")), told("other", 4, "x"))
+		m.do(said("a", 0, "tea"), said("b", 1, "coffee"), added("merged", 2, "x", from("b")), added("fact", 3, "Ann likes tea", from("a")), added("other", 4, "x"))
 		m.edit("merged", 5, from("b", "a"))
 		m.edit("fact", 6, forgotten)
-		m.do(told("hidden", 7, "x", from("a"), seenBy(loci.UserOnly)))
+		m.do(added("hidden", 7, "x", from("a"), seenBy(loci.UserOnly)))
 		of := func(m *memory, messages ...string) []string {
 			names := []string{}
 			for _, n := range got(m.NotesOf(context.Background(), m.who, ids(messages...)))(m) {
@@ -133,7 +133,7 @@ var readRules = []rule{
 		m.want("of another user", of(m.of("bob"), "a"), []string{})
 	}},
 	{"stats count notes by their latest version", func(m *memory) {
-		m.do(said("a", 0, "tea"), said("b", 1, "x", in("other")), told("c", 2, "x", kind(loci.Fact)), told("d", 3, "x"), told("e", 4, "x"))
+		m.do(said("a", 0, "tea"), said("b", 1, "x", in("other")), added("c", 2, "x", kind(loci.Fact)), added("d", 3, "x"), added("e", 4, "x"))
 		m.edit("a", 5, content("green tea"))
 		m.edit("d", 6, forgotten)
 		m.edit("e", 7, superseded("a", minute(7)))
@@ -145,7 +145,7 @@ var readRules = []rule{
 			First: minute(0).UTC(), Last: minute(4).UTC()}))
 	}},
 	{"a user without memories has empty answers", func(m *memory) {
-		m.of("bob").do(told("n", 0, "tea"))
+		m.of("bob").do(added("n", 0, "tea"))
 		m.want("stats", spelled(m.stats()), spelled(loci.Stats{}))
 		m.want("list, walk, jobs, search", []int{len(m.list(loci.Filter{})), len(m.walk()), len(m.jobs()), len(m.search("tea"))}, []int{0, 0, 0, 0})
 	}},
@@ -153,21 +153,21 @@ var readRules = []rule{
 
 var historyRules = []rule{
 	{"W10 every version is kept, oldest first, with the change that made it", func(m *memory) {
-		m.do(told("n", 0, "tea"))
+		m.do(added("n", 0, "tea"))
 		m.edit("n", 5, content("green tea"))
 		m.edit("n", 9, forgotten)
-		story := []string{}
+		lines := []string{}
 		for _, v := range m.versions("n") {
-			story = append(story, fmt.Sprintf("%s %s %q forgotten=%t %s by %q: %s", name(v.Change.Note), v.Operation, v.Note.Content, v.Note.Forgotten, v.Step, v.By, v.Reason))
+			lines = append(lines, fmt.Sprintf("%s %s %q forgotten=%t %s by %q: %s", name(v.Change.Note), v.Operation, v.Note.Content, v.Note.Forgotten, v.Step, v.By, v.Reason))
 		}
-		m.want("history", story, []string{
-			`n ADD "tea" forgotten=false remember by "": the story says so`,
-			`n UPDATE "green tea" forgotten=false decide by "": the story says so`,
-			`n UPDATE "green tea" forgotten=true decide by "": the story says so`,
+		m.want("history", lines, []string{
+			`n ADD "tea" forgotten=false remember by "": the test says so`,
+			`n UPDATE "green tea" forgotten=false decide by "": the test says so`,
+			`n UPDATE "green tea" forgotten=true decide by "": the test says so`,
 		})
 	}},
 	{"each version is closed when the next one comes, the latest is open", func(m *memory) {
-		m.do(told("n", 0, "tea"))
+		m.do(added("n", 0, "tea"))
 		m.edit("n", 5, content("green tea"))
 		m.edit("n", 9, content("black tea"))
 		v := m.versions("n")
@@ -177,14 +177,14 @@ var historyRules = []rule{
 		}
 	}},
 	{"a note as it was at a moment", func(m *memory) {
-		m.do(told("n", 1, "tea"))
+		m.do(added("n", 1, "tea"))
 		m.edit("n", 5, content("green tea"))
 		for at, want := range map[int][]string{0: {}, 1: {"tea"}, 4: {"tea"}, 5: {"green tea"}, 99: {"green tea"}} {
 			m.want(fmt.Sprint("at minute ", at), m.notesAt(at, "n"), want)
 		}
 	}},
 	{"the history of no note is not found", func(m *memory) {
-		m.do(told("n", 0, "tea"))
+		m.do(added("n", 0, "tea"))
 		_, err := m.Versions(context.Background(), m.who, id("none"))
 		m.want("not found", is(err, loci.ErrNotFound), true)
 	}},
@@ -232,7 +232,7 @@ var walkRules = []rule{
 		m.exported()
 		before, n := len(m.walk()), 0
 		got(0, m.Walk(context.Background(), m.who, func(mem.Record) error {
-			m.do(told(fmt.Sprint("meanwhile ", n), n, "tea"))
+			m.do(added(fmt.Sprint("meanwhile ", n), n, "tea"))
 			n++
 			return nil
 		}))(m)
@@ -244,7 +244,7 @@ var walkRules = []rule{
 // exported is a memory with something of everything.
 func (m *memory) exported() {
 	m.Helper()
-	m.do(said("z", 0, "tea"), said("y", 1, "coffee or tea?"), told("x", 2, "juice"))
+	m.do(said("z", 0, "tea"), said("y", 1, "coffee or tea?"), added("x", 2, "juice"))
 	rich := richNote()
 	m.do(&store.Changes{Notes: []store.NoteChange{change(rich, 1, 3)}, Jobs: []loci.Job{job("j", 0, "x")},
 		Agents: []loci.Agent{{Name: "b", Domains: []string{"*"}}, {Name: "a", Private: true}}})

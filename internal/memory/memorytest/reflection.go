@@ -31,7 +31,7 @@ func (m *memory) stages(called string) []loci.Stage {
 
 var traitRules = []rule{
 	{"a trait comes back as it was given", func(m *memory) {
-		c := told("t", 4, "Ann drinks tea", learned(loci.StageEstablished, .7))
+		c := added("t", 4, "Ann drinks tea", learned(loci.StageEstablished, .7))
 		want := *c.Notes[0].Version.Note.Trait
 		m.do(c)
 		c.Notes[0].Version.Note.Trait.Reason = "changed by its giver"
@@ -41,11 +41,11 @@ var traitRules = []rule{
 		m.want("state, read again", spelled(m.note("t").Trait), spelled(want))
 	}},
 	{"a trait made by hand has no state", func(m *memory) {
-		m.do(told("t", 4, "Ann drinks tea", kind(loci.Trait)))
+		m.do(added("t", 4, "Ann drinks tea", kind(loci.Trait)))
 		m.want("state", spelled(m.note("t").Trait), "null")
 	}},
 	{"the state of a trait has a history", func(m *memory) {
-		m.do(told("t", 4, "Ann drinks tea", learned(loci.StageTrend, 0)))
+		m.do(added("t", 4, "Ann drinks tea", learned(loci.StageTrend, 0)))
 		m.edit("t", 5, learned(loci.StageEmerging, .4))
 		m.edit("t", 9, learned(loci.StageCore, .9))
 		m.want("stages", m.stages("t"), []loci.Stage{loci.StageTrend, loci.StageEmerging, loci.StageCore})
@@ -58,8 +58,8 @@ var traitRules = []rule{
 		c := m.copyOf()
 		m.want("exported", []any{c.everything(), c.stages("t")}, []any{m.everything(), m.stages("t")})
 	}},
-	{"a dormant trait is told by its signals, then and now", func(m *memory) {
-		m.do(told("t", 4, "Ann drinks tea", learned(loci.StageTrend, 0)))
+	{"a dormant trait is marked in its signals, then and now", func(m *memory) {
+		m.do(added("t", 4, "Ann drinks tea", learned(loci.StageTrend, 0)))
 		m.edit("t", 6, learned(loci.StageCore, .9))
 		m.edit("t", 8, learned(loci.StageDissolved, 0))
 		for at, want := range map[int]bool{5: true, 7: false, 9: true} {
@@ -73,7 +73,7 @@ var traitRules = []rule{
 				return 1
 			}
 		}
-		m.do(told("hand", 9, "Ann likes tea", kind(loci.Trait)), told("u", 9, "Ann has tea", learned(loci.StageEmerging, .4)))
+		m.do(added("hand", 9, "Ann likes tea", kind(loci.Trait)), added("u", 9, "Ann has tea", learned(loci.StageEmerging, .4)))
 		for range 2 {
 			found := m.search("tea", awake)
 			m.want("the last", []any{name(found[2].Note.ID), found[2].Score, found[1].Score > 0}, []any{"t", 0, true})
@@ -81,7 +81,7 @@ var traitRules = []rule{
 		}
 	}},
 	{"a dormant trait is listed and linked", func(m *memory) {
-		m.do(told("n", 1, "green tea"), told("t", 4, "Ann drinks tea", learned(loci.StageCandidate, .2)),
+		m.do(added("n", 1, "green tea"), added("t", 4, "Ann drinks tea", learned(loci.StageCandidate, .2)),
 			&store.Changes{Links: []loci.Link{link("t", loci.DerivedFrom, "n", loci.Out)}})
 		m.want("listed", m.list(loci.Filter{Kinds: []loci.Kind{loci.Trait}}), []string{"t"})
 		m.want("linked", m.linksOf("n"), []string{"n <-derived_from- t 0.75"})

@@ -25,7 +25,7 @@ func everyKind() *store.Changes {
 // settled has what everyKind changes.
 func (m *memory) settled() {
 	m.Helper()
-	m.do(said("old", 0, "tea"), told("older", 0, "coffee"), &store.Changes{
+	m.do(said("old", 0, "tea"), added("older", 0, "coffee"), &store.Changes{
 		Links: []loci.Link{link("old", loci.Contradicts, "older", loci.Out)}, Jobs: []loci.Job{job("old job", 0, "old")},
 	})
 }
@@ -39,7 +39,7 @@ var bad = []struct {
 	{"a message that is there", loci.ErrConflict, func(c *store.Changes) { c.Messages = append(c.Messages, said("old", 0, "tea").Messages...) }},
 	{"a message given twice", loci.ErrConflict, func(c *store.Changes) { c.Messages = append(c.Messages, c.Messages...) }},
 	{"a message without an id", loci.ErrInvalid, func(c *store.Changes) { c.Messages = append(c.Messages, loci.Message{Text: "x"}) }},
-	{"a new note whose id is there", loci.ErrConflict, func(c *store.Changes) { c.Notes = append(c.Notes, told("old", 0, "x").Notes...) }},
+	{"a new note whose id is there", loci.ErrConflict, func(c *store.Changes) { c.Notes = append(c.Notes, added("old", 0, "x").Notes...) }},
 	{"a new note given twice", loci.ErrConflict, func(c *store.Changes) { c.Notes = append(c.Notes, c.Notes...) }},
 	{"a version that was read too long ago", loci.ErrConflict, func(c *store.Changes) { c.Notes = append(c.Notes, change(note("old", 0, "x"), 3, 9)) }},
 	{"a version of no note", loci.ErrNotFound, func(c *store.Changes) { c.Notes = append(c.Notes, change(note("none", 0, "x"), 2, 9)) }},
@@ -50,7 +50,7 @@ var bad = []struct {
 		c.Notes[len(c.Notes)-1].Version.At = time.Time{}
 	}},
 	{"a fact with the state of a trait", loci.ErrInvalid, func(c *store.Changes) {
-		c.Notes = append(c.Notes, told("fact", 9, "x", learned(loci.StageCore, .9), kind(loci.Fact)).Notes...)
+		c.Notes = append(c.Notes, added("fact", 9, "x", learned(loci.StageCore, .9), kind(loci.Fact)).Notes...)
 	}},
 	{"an event that ends before it begins", loci.ErrInvalid, spoilEvent(2026, 2025)},
 	{"an event that ends and never began", loci.ErrInvalid, spoilEvent(0, 2025)},
@@ -119,7 +119,7 @@ var refuseRules = []rule{
 		m.want("the user is known", known, false)
 	}},
 	{"of two who read the same version one is refused", func(m *memory) {
-		m.do(told("n", 0, "tea"))
+		m.do(added("n", 0, "tea"))
 		mine, yours := m.edited("n", 5, content("green tea")), m.edited("n", 6, content("black tea"))
 		m.do(mine)
 		m.refuse(loci.ErrConflict, yours)
@@ -130,7 +130,7 @@ var refuseRules = []rule{
 		m.want("the error names the note", contains(err, id("none").String()), true)
 	}},
 	{"the same link again replaces it", func(m *memory) {
-		m.do(told("a", 0, "tea"), told("b", 0, "coffee"))
+		m.do(added("a", 0, "tea"), added("b", 0, "coffee"))
 		l := link("a", loci.Supports, "b", loci.Out)
 		m.do(&store.Changes{Links: []loci.Link{l, l}})
 		l.Strength = .25
@@ -139,7 +139,7 @@ var refuseRules = []rule{
 		m.want("count", m.stats().Links, 1)
 	}},
 	{"a link both ways is the same from either end", func(m *memory) {
-		m.do(told("a", 0, "tea"), told("b", 0, "coffee"))
+		m.do(added("a", 0, "tea"), added("b", 0, "coffee"))
 		m.do(&store.Changes{Links: []loci.Link{link("a", loci.SimilarTo, "b", loci.Both)}})
 		m.do(&store.Changes{Links: []loci.Link{link("b", loci.SimilarTo, "a", loci.Both)}})
 		m.want("links of a", m.linksOf("a"), []string{"a <-similar_to-> b 0.75"})
@@ -149,20 +149,20 @@ var refuseRules = []rule{
 		m.want("links when taken back", m.linksOf("a", loci.SimilarTo), []string{})
 	}},
 	{"links out of either end are two", func(m *memory) {
-		m.do(told("a", 0, "tea"), told("b", 0, "coffee"))
+		m.do(added("a", 0, "tea"), added("b", 0, "coffee"))
 		m.do(&store.Changes{Links: []loci.Link{link("a", loci.Supports, "b", loci.Out), link("b", loci.Supports, "a", loci.Out)}})
 		m.want("links", m.linksOf("a"), []string{"a <-supports- b 0.75", "a -supports-> b 0.75"})
 		m.do(&store.Changes{Unlinks: []loci.Link{link("b", loci.Supports, "a", loci.Out)}})
 		m.want("one taken back", m.linksOf("a"), []string{"a -supports-> b 0.75"})
 	}},
 	{"a link both ways takes the place of one out of the other end", func(m *memory) {
-		m.do(told("a", 0, "tea"), told("b", 0, "coffee"))
+		m.do(added("a", 0, "tea"), added("b", 0, "coffee"))
 		m.do(&store.Changes{Links: []loci.Link{link("b", loci.Contradicts, "a", loci.Out)}})
 		m.do(&store.Changes{Links: []loci.Link{link("a", loci.Contradicts, "b", loci.Both)}})
 		m.want("links", m.linksOf("a"), []string{"a <-contradicts-> b 0.75"})
 	}},
 	{"taking back a link that is not there is fine", func(m *memory) {
-		m.do(told("a", 0, "tea"), told("b", 0, "coffee"))
+		m.do(added("a", 0, "tea"), added("b", 0, "coffee"))
 		m.do(&store.Changes{Unlinks: []loci.Link{link("a", loci.Supports, "b", loci.Out), link("none", loci.Supports, "b", loci.Out)}})
 		m.want("notes", m.list(loci.Filter{}), []string{"b", "a"})
 	}},
@@ -172,7 +172,7 @@ var purgeRules = []rule{
 	{"a purge leaves nothing", func(m *memory) {
 		without := m.another()
 		for _, s := range []*memory{m, without} {
-			s.do(told("a", 0, "tea", tagged("drink")), told("c", 2, "coffee, tea", tagged("drink")))
+			s.do(added("a", 0, "tea", tagged("drink")), added("c", 2, "coffee, tea", tagged("drink")))
 		}
 		m.do(said("secret", 1, "tea for Rumpelstiltskin", tagged("drink")), &store.Changes{Links: []loci.Link{
 			link("secret", loci.Supports, "a", loci.Out), link("c", loci.SimilarTo, "secret", loci.Both)}})
@@ -188,17 +188,17 @@ var purgeRules = []rule{
 		m.want("history is not found", is(err, loci.ErrNotFound), true)
 		m.want("rankings", m.ranking("green tea"), without.ranking("green tea"))
 	}},
-	{"a purged note can be made anew, without its past", func(m *memory) {
+	{"a purged note can be made again, without its past", func(m *memory) {
 		m.do(said("n", 0, "tea"), &store.Changes{Purge: ids("n")}, said("n", 5, "coffee"))
 		m.want("note", m.note("n").Content, "coffee")
 		m.want("versions", len(m.versions("n")), 1)
 		m.want("search", []any{m.find("tea"), m.find("coffee")}, []any{[]string{}, []string{"n"}})
 	}},
 	{"the message goes with its verbatim note, and stays when a fact of it goes", func(m *memory) {
-		m.do(said("turn", 0, "I drink tea"), told("fact", 1, "Ann drinks tea", kind(loci.Fact), from("turn")))
+		m.do(said("turn", 0, "I drink tea"), added("fact", 1, "Ann drinks tea", kind(loci.Fact), from("turn")))
 		m.do(&store.Changes{Purge: ids("fact")})
 		m.want("messages", len(got(m.Messages(context.Background(), m.who, ids("turn")))(m)), 1)
-		m.do(told("fact2", 2, "Ann drinks tea", kind(loci.Fact), from("turn")))
+		m.do(added("fact2", 2, "Ann drinks tea", kind(loci.Fact), from("turn")))
 		m.do(&store.Changes{Purge: ids("turn")})
 		m.want("messages", len(got(m.Messages(context.Background(), m.who, ids("turn")))(m)), 0)
 		m.want("the fact is a hit of its own", m.find("tea"), []string{"fact2"})

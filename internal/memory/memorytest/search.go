@@ -16,9 +16,9 @@ import (
 // shelf is a few notes in both languages.
 func (m *memory) shelf() {
 	m.Helper()
-	m.do(told("cat", 0, "Biscuit is the name of Ann's cat"), told("move", 1, "Ann moved to Shanghai in March"),
-		told("tea", 2, "我喜欢喝乌龙茶，不喜欢咖啡"), told("cluster", 3, "我用 Kubernetes 部署服务，每周五发布"),
-		told("photo", 4, "Look at this!", func(n *loci.Note) { n.Caption = "a lighthouse at dusk" }))
+	m.do(added("cat", 0, "Biscuit is the name of Ann's cat"), added("move", 1, "Ann moved to Shanghai in March"),
+		added("tea", 2, "我喜欢喝乌龙茶，不喜欢咖啡"), added("cluster", 3, "我用 Kubernetes 部署服务，每周五发布"),
+		added("photo", 4, "Look at this!", func(n *loci.Note) { n.Caption = "a lighthouse at dusk" }))
 }
 
 // lookups are questions of both languages with what they must find first.
@@ -44,14 +44,14 @@ var searchRules = []rule{
 		}
 	}},
 	{"ties come in order of arrival", func(m *memory) {
-		m.do(told("z", 5, "green tea"), told("a", 1, "green tea"), told("m", 3, "green tea"))
+		m.do(added("z", 5, "green tea"), added("a", 1, "green tea"), added("m", 3, "green tea"))
 		for range 3 {
 			m.want("found", m.find("green tea"), []string{"z", "a", "m"})
 		}
 		m.want("the first two", m.find("green tea", limit(2)), []string{"z", "a"})
 	}},
 	{"the rarer word weighs more", func(m *memory) {
-		m.do(crowd(0, 10), told("a", 20, "crowd"), told("b", 21, "oolong"))
+		m.do(crowd(0, 10), added("a", 20, "crowd"), added("b", 21, "oolong"))
 		m.want("first", m.find("crowd oolong")[0], "b")
 	}},
 	{"a limit bounds the results, 0 is 10", func(m *memory) {
@@ -76,13 +76,13 @@ var searchRules = []rule{
 		}
 	}},
 	{"a boost reorders", func(m *memory) {
-		m.do(told("a", 0, "green tea"), told("b", 1, "green tea", func(n *loci.Note) { n.Importance = .9 }))
+		m.do(added("a", 0, "green tea"), added("b", 1, "green tea", func(n *loci.Note) { n.Importance = .9 }))
 		byImportance := func(q *query.Search) { q.Boost = func(s *query.Signals) float64 { return s.Importance } }
 		m.want("found", m.find("green tea", byImportance), []string{"b", "a"})
 		m.want("the best", m.find("green tea", byImportance, limit(1)), []string{"b"})
 	}},
 	{"a bound of the boost changes nothing but who is asked about", func(m *memory) {
-		m.do(crowd(0, 30), told("dear", 40, "tea, and a lot of other things that nobody had asked about", func(n *loci.Note) { n.Importance = 1 }))
+		m.do(crowd(0, 30), added("dear", 40, "tea, and a lot of other things that nobody had asked about", func(n *loci.Note) { n.Importance = 1 }))
 		steep := func(most float64) func(q *query.Search) {
 			return func(q *query.Search) {
 				q.Boost, q.MostBoost = func(s *query.Signals) float64 { return 1 + 9*s.Importance }, most
@@ -93,11 +93,11 @@ var searchRules = []rule{
 	}},
 	{"signals say what the note says", func(m *memory) {
 		event := loci.Date{Time: time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC), Precision: loci.Day}
-		m.do(told("n", 7, "green tea", kind(loci.Fact), func(n *loci.Note) {
+		m.do(added("n", 7, "green tea", kind(loci.Fact), func(n *loci.Note) {
 			n.Importance, n.Confidence, n.Pinned, n.Temporality = .7, .8, true, loci.Prospective
 			n.Emotion = &loci.Emotion{Valence: -.5, Arousal: .25}
 			n.SetEvent(event, loci.Date{})
-		}), told("plain", 8, "black tea"))
+		}), added("plain", 8, "black tea"))
 		for _, f := range m.search("tea") {
 			s, emotion := f.Signals, f.Note.Emotion != nil
 			m.want("signals of "+name(f.Note.ID), []any{s.Kind, s.Temporality, s.Pinned, s.Emotional, s.Recorded.Equal(f.Note.RecordedAt), s.Event.IsZero(), s.EventEnd.Equal(f.Note.EventTime.End())},
@@ -121,7 +121,7 @@ var searchRules = []rule{
 	}},
 	{"a fact and the turn it was taken from are one hit (W1)", func(m *memory) {
 		m.do(said("turn", 0, "I only drink the roasted one"), said("other", 500, "Nice weather today"),
-			told("fact", 1, "Ann drinks roasted oolong tea", kind(loci.Fact), from("turn")))
+			added("fact", 1, "Ann drinks roasted oolong tea", kind(loci.Fact), from("turn")))
 		found := m.search("roasted oolong")
 		m.want("hits", len(found), 1)
 		m.want("the turn, by its fact", []any{name(found[0].Note.ID), found[0].Facts}, []any{"turn", ids("fact")})
@@ -129,18 +129,18 @@ var searchRules = []rule{
 		m.want("without the turn the fact is a hit", m.find("roasted oolong"), []string{"fact"})
 	}},
 	{"a forgotten note is never found", func(m *memory) {
-		m.do(told("n", 0, "green tea"))
+		m.do(added("n", 0, "green tea"))
 		m.edit("n", 5, forgotten)
 		m.want("found", m.find("tea"), []string{})
 		m.want("found with a filter for lists", m.find("tea", only(loci.Filter{Forgotten: true})), []string{})
 	}},
 	{"a note whose validity ran out is not found, by the clock that is passed", func(m *memory) {
-		m.do(told("n", 0, "green tea", func(n *loci.Note) { n.ValidUntil = minute(10) }))
+		m.do(added("n", 0, "green tea", func(n *loci.Note) { n.ValidUntil = minute(10) }))
 		m.want("a minute before", m.find("tea", at(minute(9))), []string{"n"})
 		m.want("then", m.find("tea", at(minute(10))), []string{})
 	}},
 	{"a changed note is found by its new words and not by its old", func(m *memory) {
-		m.do(told("n", 0, "green tea"))
+		m.do(added("n", 0, "green tea"))
 		m.edit("n", 5, content("black coffee"))
 		m.want("found", []any{m.find("tea"), m.find("coffee"), m.search("coffee")[0].Note.Version}, []any{[]string{}, []string{"n"}, 2})
 	}},
@@ -152,21 +152,21 @@ var searchRules = []rule{
 	}},
 	{"every commit is seen by the search that follows", func(m *memory) {
 		for i := range 40 {
-			m.do(told(fmt.Sprint("n", i), i, fmt.Sprintf("oolong %s", word(i))))
+			m.do(added(fmt.Sprint("n", i), i, fmt.Sprintf("oolong %s", word(i))))
 			m.want("newest", m.find(word(i)), []string{fmt.Sprint("n", i)})
 		}
 		m.want("all", len(m.find("oolong")), 40)
 	}},
 	{"notes that resemble a text", func(m *memory) {
 		m.shelf()
-		m.do(told("twin", 9, "Ann's cat has the name Biscuit"))
+		m.do(added("twin", 9, "Ann's cat has the name Biscuit"))
 		found := m.find("Biscuit is the name of Ann's cat", similar)[:2]
 		slices.Sort(found)
 		m.want("found", found, []string{"cat", "twin"})
 	}},
 	{"what resembles a note among those that arrived before it, by their words alone", func(m *memory) {
 		const text = "no longer Beijing, but vans, boxes, labels"
-		m.do(told("old", 9, "Beijing"), told("new", 0, text), told("newer", 1, text))
+		m.do(added("old", 9, "Beijing"), added("new", 0, text), added("newer", 1, text))
 		m.want("before the new one", m.find(text, similar, before("new")), []string{"old"})
 		m.want("before the newer one", m.find(text, similar, before("newer")), []string{"new", "old"})
 		m.want("before the first", m.find(text, similar, before("old")), []string{})
@@ -175,7 +175,7 @@ var searchRules = []rule{
 		m.want("before one that is not there", len(m.find(text, similar, before("nobody"))), 3)
 	}},
 	{"an access count is seen by the search that follows", func(m *memory) {
-		m.do(told("n", 0, "tea"), told("o", 1, "tea"))
+		m.do(added("n", 0, "tea"), added("o", 1, "tea"))
 		m.search("tea")
 		got(0, m.Touch(context.Background(), m.who, minute(2), ids("o")))(m)
 		m.want("accesses", m.search("tea")[1].Signals.Accesses, 1)
@@ -207,14 +207,14 @@ func (m *memory) varied() {
 			n.SetEvent(loci.Date{Time: time.Date(2026, 5, day, 0, 0, 0, 0, time.UTC), Precision: loci.Day}, loci.Date{})
 		}
 	}
-	m.do(told("fact", 0, "green tea", kind(loci.Fact), domain("business"), tagged("x", "y"), event(1)),
-		told("trait", 10, "black tea", kind(loci.Trait), domain("business/sales"), tagged("y"), event(2)),
-		told("episode", 20, "white tea", domain("businesses"), in("talk"), tagged("x", "z"), event(3), func(n *loci.Note) {
+	m.do(added("fact", 0, "green tea", kind(loci.Fact), domain("business"), tagged("x", "y"), event(1)),
+		added("trait", 10, "black tea", kind(loci.Trait), domain("business/sales"), tagged("y"), event(2)),
+		added("episode", 20, "white tea", domain("businesses"), in("talk"), tagged("x", "z"), event(3), func(n *loci.Note) {
 			n.Temporality = loci.Prospective
 		}),
-		told("plain", 30, "red tea, the prospective workflow", in("walk"), func(n *loci.Note) {
+		added("plain", 30, "red tea, the prospective workflow", in("walk"), func(n *loci.Note) {
 			n.Category, n.ProcedureSteps = loci.Workflow, []string{"boil", "pour"}
-		}), told("old", 40, "tea"), told("lost", 50, "tea"))
+		}), added("old", 40, "tea"), added("lost", 50, "tea"))
 	m.edit("old", 60, superseded("plain", minute(60)))
 	m.edit("lost", 61, forgotten)
 }
@@ -255,12 +255,12 @@ var filterRules = []rule{
 		m.want("a list may have forgotten notes", slices.Contains(m.list(loci.Filter{Forgotten: true}), "lost"), true)
 	}},
 	{"a filter comes before the limit", func(m *memory) {
-		m.do(crowd(0, 300), told("n", 999, "a tea among so many other things that it hardly counts at all", kind(loci.Fact)))
+		m.do(crowd(0, 300), added("n", 999, "a tea among so many other things that it hardly counts at all", kind(loci.Fact)))
 		m.want("found", m.find("crowd tea", limit(1), only(loci.Filter{Kinds: []loci.Kind{loci.Fact}})), []string{"n"})
 		m.want("listed", m.list(loci.Filter{Kinds: []loci.Kind{loci.Fact}}), []string{"n"})
 	}},
 	{"a filter as of a moment judges what was known then", func(m *memory) {
-		m.do(told("n", 0, "green tea", tagged("x")))
+		m.do(added("n", 0, "green tea", tagged("x")))
 		m.edit("n", 5, tagged("y"))
 		x, y := only(loci.Filter{Tags: []string{"x"}}), only(loci.Filter{Tags: []string{"y"}})
 		m.want("now", []any{m.find("tea", x), m.find("tea", y)}, []any{[]string{}, []string{"n"}})

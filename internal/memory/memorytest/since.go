@@ -54,9 +54,9 @@ func (m *memory) paged(c loci.ChangeID, limit int) (all []loci.Version) {
 
 var sinceRules = []rule{
 	{"what was committed after a change, in the order of commits", func(m *memory) {
-		m.do(told("late", 9, "tea"), told("early", 1, "coffee"))
+		m.do(added("late", 9, "tea"), added("early", 1, "coffee"))
 		m.edit("late", 12, content("green tea"))
-		m.do(with(told("x", 13, "juice"), func(c *store.Changes) { c.Notes = append(c.Notes, told("w", 13, "milk").Notes...) }))
+		m.do(with(added("x", 13, "juice"), func(c *store.Changes) { c.Notes = append(c.Notes, added("w", 13, "milk").Notes...) }))
 		m.edit("early", 14, forgotten)
 		m.want("all", m.since("", 0, 0), []string{"late@1", "early@1", "late@2", "x@1", "w@1", "early@2"})
 		m.want("after the first", m.since("late", 1, 0), []string{"early@1", "late@2", "x@1", "w@1", "early@2"})
@@ -70,7 +70,7 @@ var sinceRules = []rule{
 		m.want("versions", []int{len(m.since("", 0, 0)), len(m.since("", 0, 99)), len(m.paged(loci.ChangeID{}, 7))}, []int{50, 60, 60})
 	}},
 	{"after what is not there nothing is found, but that", func(m *memory) {
-		m.do(told("a", 0, "tea"), told("b", 1, "coffee"))
+		m.do(added("a", 0, "tea"), added("b", 1, "coffee"))
 		m.want("not there", []bool{m.unseen("none", 1), m.unseen("a", 2), m.unseen("a", 0), m.of("bob").unseen("a", 1), m.of("bob").unseen("", 0)},
 			[]bool{true, true, true, true, false})
 		m.do(&store.Changes{Purge: ids("a")})
@@ -78,9 +78,9 @@ var sinceRules = []rule{
 		m.want("all", m.since("", 0, 0), []string{"b@1"})
 	}},
 	{"users share nothing", func(m *memory) {
-		m.do(told("a", 0, "tea"))
-		m.of("bob").do(told("a", 1, "coffee"), told("b", 1, "juice"))
-		m.do(told("c", 2, "milk"))
+		m.do(added("a", 0, "tea"))
+		m.of("bob").do(added("a", 1, "coffee"), added("b", 1, "juice"))
+		m.do(added("c", 2, "milk"))
 		m.want("ann's", m.since("a", 1, 0), []string{"c@1"})
 		m.want("bob's", m.of("bob").since("a", 1, 0), []string{"b@1"})
 		m.want("nobody's", m.of("nobody").since("", 0, 0), []string{})
@@ -101,7 +101,7 @@ var sinceRules = []rule{
 		}
 	})},
 	{"a version is as visible as its note", func(m *memory) {
-		m.do(told("shown", 0, "tea"), told("hidden", 1, "coffee"), told("then", 2, "juice", seenBy(loci.UserOnly)), told("end", 3, "milk"))
+		m.do(added("shown", 0, "tea"), added("hidden", 1, "coffee"), added("then", 2, "juice", seenBy(loci.UserOnly)), added("end", 3, "milk"))
 		m.edit("hidden", 4, seenBy(loci.UserOnly))
 		m.edit("then", 5, seenBy(loci.Open))
 		bot := m.as("bot")
@@ -115,7 +115,7 @@ var sinceRules = []rule{
 		for w := range writers {
 			wg.Go(func() {
 				for i := range each {
-					if err := m.Apply(context.Background(), m.who, told(fmt.Sprintf("w%d %02d", w, i), i, "tea")); err != nil {
+					if err := m.Apply(context.Background(), m.who, added(fmt.Sprintf("w%d %02d", w, i), i, "tea")); err != nil {
 						m.Errorf("apply: %v", err)
 					}
 				}
@@ -166,7 +166,7 @@ func (m *memory) touch(at int, called ...string) {
 
 var useRules = []rule{
 	{"when notes were accessed, newest first, in the order asked for", func(m *memory) {
-		m.do(told("a", 0, "tea"), told("b", 0, "coffee"), told("c", 0, "juice"))
+		m.do(added("a", 0, "tea"), added("b", 0, "coffee"), added("c", 0, "juice"))
 		m.touch(5, "a", "b")
 		m.touch(7, "a")
 		m.touch(6, "a", "none")
@@ -176,7 +176,7 @@ var useRules = []rule{
 		m.want("of the note, whatever its version", m.used("a"), []string{"a 3: 7 6 5"})
 	}},
 	{"the last fifty are kept, and all are counted", func(m *memory) {
-		m.do(told("a", 0, "tea"))
+		m.do(added("a", 0, "tea"))
 		for at := range 60 {
 			m.touch(at, "a")
 		}
@@ -188,17 +188,17 @@ var useRules = []rule{
 		m.want("read again", strings.HasPrefix(m.used("a")[0], "a 61: 59 58"), true)
 	}},
 	{"a note that comes with a count has no times", func(m *memory) {
-		m.do(told("a", 0, "tea", func(n *loci.Note) { n.AccessCount = 9 }))
+		m.do(added("a", 0, "tea", func(n *loci.Note) { n.AccessCount = 9 }))
 		m.want("uses", m.used("a"), []string{"a 9:"})
 		m.touch(4, "a")
 		m.want("uses", m.used("a"), []string{"a 10: 4"})
 	}},
 	{"what was destroyed was never accessed", func(m *memory) {
-		m.do(told("a", 0, "tea"))
+		m.do(added("a", 0, "tea"))
 		m.touch(4, "a")
 		m.do(&store.Changes{Purge: ids("a")})
 		m.want("uses", m.used("a"), []string{})
-		m.do(told("a", 5, "tea"))
+		m.do(added("a", 5, "tea"))
 		m.want("uses of its successor", m.used("a"), []string{"a 0:"})
 	}},
 	{"A1 uses", eachAgent(func(m *memory, what string, seen []string) {

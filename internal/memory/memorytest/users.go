@@ -11,14 +11,14 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// memories is the same story for a user with other words: every id is the same.
+// memories are the same changes for a user with other words: every id is the same.
 func memories(drink string) []*store.Changes {
 	c := said("n", 0, "I like "+drink, tagged("drink"))
 	c.Jobs = []loci.Job{job("j", 0, "n")}
 	c.Agents = []loci.Agent{{Name: "bot", Domains: []string{drink}}}
 	d := said("o", 1, "More "+drink+" please", tagged("drink"))
 	d.Links = []loci.Link{link("o", loci.Supports, "n", loci.Out)}
-	return []*store.Changes{c, d, told("p", 2, "A cup of "+drink, tagged("drink"))}
+	return []*store.Changes{c, d, added("p", 2, "A cup of "+drink, tagged("drink"))}
 }
 
 var userRules = []rule{
@@ -60,7 +60,7 @@ var userRules = []rule{
 		m.want("agents", len(got(bob.Agents(context.Background(), bob.who))(bob)), 0)
 		m.want("stats", spelled(bob.stats()), spelled(loci.Stats{}))
 		m.want("walk", len(bob.walk()), 0)
-		m.want("links", bob.links(query.LinkQuery{IDs: ids("n", "o", "p")}), []string{})
+		m.want("links", bob.links(query.Links{IDs: ids("n", "o", "p")}), []string{})
 		m.want("jobs", len(bob.jobs()), 0)
 		_, err := bob.Versions(context.Background(), bob.who, id("n"))
 		m.want("versions", is(err, loci.ErrNotFound), true)
@@ -68,7 +68,7 @@ var userRules = []rule{
 	{"a user can't touch, change, link, purge or finish what is another's", func(m *memory) {
 		m.do(memories("tea")...)
 		before, bob := m.everything(), m.of("bob")
-		bob.do(told("mine", 0, "coffee"), &store.Changes{Done: ids("j"), Unlinks: []loci.Link{link("o", loci.Supports, "n", loci.Out)}})
+		bob.do(added("mine", 0, "coffee"), &store.Changes{Done: ids("j"), Unlinks: []loci.Link{link("o", loci.Supports, "n", loci.Out)}})
 		got(0, bob.Touch(context.Background(), bob.who, minute(1), ids("n")))(bob)
 		bob.refuse(loci.ErrNotFound, &store.Changes{Notes: []store.NoteChange{change(note("n", 0, "x"), 2, 9)}})
 		bob.refuse(loci.ErrNotFound, &store.Changes{Purge: ids("n")})
@@ -85,10 +85,10 @@ var userRules = []rule{
 		m.want("ann's memory", m.everything(), alone.everything())
 		m.want("bob's memory", []int{bob.stats().Notes, bob.stats().Messages, bob.stats().Links}, []int{0, 0, 0})
 	}},
-	{"users are told apart by every letter", func(m *memory) {
+	{"names of users are compared by every letter", func(m *memory) {
 		users := []string{"ann ", "Ann", "an", "anna", "a%", "a_n", "a*", "安", "a'; DROP TABLE notes; --", `a"b`, "a\x00b", "a\x00c", "../ann", strings.Repeat("a", 300), "ánn", "a\u0301nn"}
 		for i, u := range users {
-			m.of(u).do(told("n", 0, fmt.Sprint("tea ", i)))
+			m.of(u).do(added("n", 0, fmt.Sprint("tea ", i)))
 		}
 		m.want("ann", len(m.find("tea")), 0)
 		for i, u := range users {
@@ -112,12 +112,12 @@ var userRules = []rule{
 	}},
 	{"a small user among big ones finds all of their own", func(m *memory) {
 		m.of("big").do(crowd(0, 1200))
-		m.do(told("n", 0, "crowd tea"), told("o", 1, "crowd tea"))
+		m.do(added("n", 0, "crowd tea"), added("o", 1, "crowd tea"))
 		m.want("found", m.find("crowd tea", limit(2)), []string{"n", "o"})
 		m.want("big finds", m.of("big").find(word(1100)), []string{"crowd 1100"})
 	}},
 	{"the user in person is no agent's setting", func(m *memory) {
-		m.do(told("n", 0, "tea", seenBy(loci.UserOnly)))
+		m.do(added("n", 0, "tea", seenBy(loci.UserOnly)))
 		m.want("the user", m.find("tea"), []string{"n"})
 		m.want("an agent", m.as("bot").find("tea"), []string{})
 		m.want("seen by the agent", len(got(m.Notes(context.Background(), m.as("bot").who, ids("n"), time.Time{}))(m)), 0)

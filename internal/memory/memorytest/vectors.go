@@ -88,7 +88,7 @@ var (
 
 var vectorRules = []rule{
 	{"the nearest notes come first, with the cosine and the signals", func(m *memory) {
-		m.do(told("n", 0, "tea"), told("ne", 1, "milk", func(n *loci.Note) { n.Importance = .75 }), told("e", 2, "salt"), told("none", 3, "oil"))
+		m.do(added("n", 0, "tea"), added("ne", 1, "milk", func(n *loci.Note) { n.Importance = .75 }), added("e", 2, "salt"), added("none", 3, "oil"))
 		m.embed("n", 0, 2)
 		m.embed("ne", 3, 3)
 		m.embed("e", .5, 0)
@@ -102,21 +102,21 @@ var vectorRules = []rule{
 		m.want("the best", m.nearby(east, nearest(1)), []string{"e"})
 	}},
 	{"ties come in order of arrival", func(m *memory) {
-		m.do(told("z", 0, "a"), told("b", 1, "b"), told("c", 2, "c"))
+		m.do(added("z", 0, "a"), added("b", 1, "b"), added("c", 2, "c"))
 		for _, n := range []string{"c", "z", "b"} {
 			m.embed(n, 1, 1)
 		}
 		m.want("found", m.nearby(north), []string{"z", "b", "c"})
 	}},
 	{"a vector may come with its note", func(m *memory) {
-		m.do(with(told("n", 0, "tea"), func(c *store.Changes) { c.Vectors = []store.Vector{vec("n", 1, 0, 1)} }))
+		m.do(with(added("n", 0, "tea"), func(c *store.Changes) { c.Vectors = []store.Vector{vec("n", 1, 0, 1)} }))
 		m.want("found", m.nearby(north), []string{"n"})
 		n := note("n", 1, "coffee")
 		m.do(&store.Changes{Notes: []store.NoteChange{change(n, 2, 1)}, Vectors: []store.Vector{vec("n", 2, 1, 0)}})
 		near(m, "with its new words", m.near(north).Found[0].Score, 0)
 	}},
 	{"a vector is replaced, and another space's is not", func(m *memory) {
-		m.do(told("n", 0, "tea"))
+		m.do(added("n", 0, "tea"))
 		m.embed("n", 0, 1)
 		m.embed("n", 1, 0)
 		other := vec("n", 1, 0, 1)
@@ -127,7 +127,7 @@ var vectorRules = []rule{
 		near(m, "of e in three dimensions", m.near([]float32{0, 0, 1}).Found[0].Score, 1)
 	}},
 	{"N9 spaces are never mixed, and an unknown one is no error", func(m *memory) {
-		m.do(told("n", 0, "tea"))
+		m.do(added("n", 0, "tea"))
 		m.embed("n", 0, 1)
 		for what, a := range map[string]*query.Neighbours{
 			"of another embedder": m.near(north, embedder("f")), "of other dimensions": m.near([]float32{0, 1, 0}),
@@ -136,7 +136,7 @@ var vectorRules = []rule{
 		}
 	}},
 	{"a space is replaced by another in one commit", func(m *memory) {
-		m.do(told("n", 0, "tea"))
+		m.do(added("n", 0, "tea"))
 		m.embed("n", 0, 1)
 		m.want("before", m.nearby(north), []string{"n"})
 		v := vec("n", 1, 0, 1, 0)
@@ -148,7 +148,7 @@ var vectorRules = []rule{
 		m.want("of another user", m.of("bob").nearby(north), []string{})
 	}},
 	{"all zero has no direction: never found, not missing", func(m *memory) {
-		m.do(told("n", 0, "…"), told("o", 0, "tea"))
+		m.do(added("n", 0, "…"), added("o", 0, "tea"))
 		m.embed("n", 0, 0)
 		m.embed("o", 0, 1)
 		m.want("found", m.near(north).Missing, 0)
@@ -160,12 +160,12 @@ var vectorRules = []rule{
 	}},
 	{"hostile vectors are refused and leave nothing", func(m *memory) {
 		nan, inf := float32(math.NaN()), float32(math.Inf(-1))
-		m.do(told("n", 0, "tea"))
+		m.do(added("n", 0, "tea"))
 		for _, v := range []store.Vector{
 			vec("n", 1, 1, nan), vec("n", 1, inf, 0), vec("n", 1), vec("n", 0, 1), vec("", 1, 1),
 			{Note: id("n"), Version: 1, Values: north}, vec("n", 1, make([]float32, 1<<16+1)...),
 		} {
-			m.refuse(loci.ErrInvalid, with(told("o", 1, "milk"), func(c *store.Changes) { c.Vectors = []store.Vector{vec("n", 1, 1, 1), v} }))
+			m.refuse(loci.ErrInvalid, with(added("o", 1, "milk"), func(c *store.Changes) { c.Vectors = []store.Vector{vec("n", 1, 1, 1), v} }))
 		}
 		m.want("missing", m.missing(1, 1), 1)
 		for _, q := range []query.Near{{Embedder: "e", Values: []float32{nan}}, {Embedder: "e", Values: []float32{inf}}, {Embedder: "e"}, {Values: north}} {
@@ -177,53 +177,53 @@ var vectorRules = []rule{
 		near(m, "the largest numbers", m.near([]float32{math.SmallestNonzeroFloat32, math.SmallestNonzeroFloat32}).Found[0].Score, 1)
 	}},
 	{"a commit that fails keeps none of its vectors", func(m *memory) {
-		m.do(told("n", 0, "tea"))
-		m.refuse(loci.ErrConflict, with(told("n", 1, "tea"), func(c *store.Changes) { c.Vectors = []store.Vector{vec("n", 1, 0, 1)} }))
+		m.do(added("n", 0, "tea"))
+		m.refuse(loci.ErrConflict, with(added("n", 1, "tea"), func(c *store.Changes) { c.Vectors = []store.Vector{vec("n", 1, 0, 1)} }))
 		m.refuse(loci.ErrNotFound, &store.Changes{Vectors: []store.Vector{vec("n", 1, 0, 1)}, Purge: ids("nobody")})
 		m.want("missing", m.missing(0, 1), 1)
 	}},
 	{"vectors of what is not there are skipped", func(m *memory) {
-		m.do(told("n", 0, "tea"))
+		m.do(added("n", 0, "tea"))
 		m.do(&store.Changes{Vectors: []store.Vector{vec("nobody", 1, 0, 1), vec("n", 2, 0, 1), vec("n", 1, 1, 0)}})
 		near(m, "the other", m.near(north).Found[0].Score, 0)
 		m.of("bob").do(&store.Changes{Vectors: []store.Vector{vec("n", 1, 0, 1)}})
 		near(m, "not another user's", m.near(north).Found[0].Score, 0)
 	}},
 	{"a purged note takes its vectors along", func(m *memory) {
-		m.do(told("n", 0, "tea"), told("o", 0, "milk"))
+		m.do(added("n", 0, "tea"), added("o", 0, "milk"))
 		m.embed("n", 0, 1)
 		m.embed("o", 1, 0)
 		m.want("before", m.nearby(north), []string{"n", "o"})
 		m.do(&store.Changes{Purge: ids("n")})
 		m.want("after", m.near(north, nearest(1)).Missing, 0)
 		m.want("after", m.nearby(north), []string{"o"})
-		m.do(told("n", 5, "tea"))
+		m.do(added("n", 5, "tea"))
 		m.want("come back, it has none", m.nearby(north), []string{"o"})
 		m.want("and is missing", m.missing(0, 1), 1)
 	}},
-	{"a vector stands for all versions with the same words", func(m *memory) {
-		m.do(told("n", 0, "tea"))
+	{"a vector is that of all versions with the same words", func(m *memory) {
+		m.do(added("n", 0, "tea"))
 		m.embed("n", 0, 1)
 		m.edit("n", 1, tagged("x"))
 		m.want("after a new tag", m.nearby(north), []string{"n"})
 		m.edit("n", 2, content("coffee"))
 		m.want("after new words", m.near(north), &query.Neighbours{Missing: 1})
 		m.do(&store.Changes{Vectors: []store.Vector{vec("n", 3, 1, 0)}})
-		near(m, "embedded anew", m.near(north).Found[0].Score, 0)
+		near(m, "embedded again", m.near(north).Found[0].Score, 0)
 		m.edit("n", 4, content("tea"))
 		near(m, "the old words again", m.near(north).Found[0].Score, 1)
 		m.do(&store.Changes{Vectors: []store.Vector{vec("n", 4, 1, 0)}})
 		near(m, "replaced", m.near(north).Found[0].Score, 0)
 	}},
-	{"a vector of old words does not stand for new ones", func(m *memory) {
-		m.do(told("n", 0, "tea"))
+	{"a vector of old words is not used for new ones", func(m *memory) {
+		m.do(added("n", 0, "tea"))
 		m.edit("n", 1, content("coffee"))
 		m.embed("n", 0, 1)
 		m.want("now", m.near(north), &query.Neighbours{Missing: 1})
 		m.want("then", m.nearby(north, nearOf(0)), []string{"n"})
 	}},
 	{"T2 vectors as of a moment", func(m *memory) {
-		m.do(told("n", 0, "tea"))
+		m.do(added("n", 0, "tea"))
 		m.embed("n", 0, 1)
 		m.edit("n", 5, content("coffee"))
 		m.do(&store.Changes{Vectors: []store.Vector{vec("n", 2, 1, 0)}})
@@ -237,7 +237,7 @@ var vectorRules = []rule{
 		near(m, "restored", m.near(east).Found[0].Score, 1)
 	}},
 	{"what is superseded or no longer valid is not near", func(m *memory) {
-		m.do(told("old", 0, "tea"), told("new", 5, "milk"), told("due", 0, "salt", func(n *loci.Note) { n.ValidUntil = minute(10) }))
+		m.do(added("old", 0, "tea"), added("new", 5, "milk"), added("due", 0, "salt", func(n *loci.Note) { n.ValidUntil = minute(10) }))
 		for _, n := range []string{"old", "new", "due"} {
 			m.embed(n, 0, 1)
 		}
@@ -248,7 +248,7 @@ var vectorRules = []rule{
 	}},
 	{"the filter comes before the limit", func(m *memory) {
 		crowded := crowd(0, 300)
-		m.do(crowded, told("n", 999, "far", tagged("x"), domain("business")))
+		m.do(crowded, added("n", 999, "far", tagged("x"), domain("business")))
 		vectors := &store.Changes{}
 		for _, c := range crowded.Notes {
 			vectors.Vectors = append(vectors.Vectors, vec(name(c.Version.Note.ID), 1, 0, 1))
@@ -285,14 +285,14 @@ var vectorRules = []rule{
 		for i := range 3 {
 			bob.embed(fmt.Sprint("crowd ", i), 0, 1)
 		}
-		m.do(told("n", 0, "tea"))
+		m.do(added("n", 0, "tea"))
 		m.embed("n", 1, 0)
 		m.want("found", m.nearby(north, nearest(1)), []string{"n"})
 		m.want("of nobody", m.of("nobody").near(north), &query.Neighbours{})
 		m.want("gaps of nobody", m.of("nobody").gaps(mem.Gap{}), []string{})
 	}},
 	{"a fact is shown as its source turn", func(m *memory) {
-		m.do(said("turn", 0, "I like it roasted"), said("other", 1, "Really?"), told("fact", 2, "Ann likes roasted tea", from("turn"), kind(loci.Fact)))
+		m.do(said("turn", 0, "I like it roasted"), said("other", 1, "Really?"), added("fact", 2, "Ann likes roasted tea", from("turn"), kind(loci.Fact)))
 		m.embed("turn", 1, 1)
 		m.embed("other", 1, .1)
 		m.embed("fact", 0, 1)
@@ -305,7 +305,7 @@ var vectorRules = []rule{
 		m.want("the turn forgotten", m.nearby(north), []string{"fact", "other"})
 	}},
 	{"what has no vector yet, each words once, in order", func(m *memory) {
-		m.do(told("a", 0, "tea"), told("b", 1, "milk"), told("c", 2, "salt"))
+		m.do(added("a", 0, "tea"), added("b", 1, "milk"), added("c", 2, "salt"))
 		m.edit("a", 3, tagged("x"))
 		m.edit("a", 4, content("coffee"))
 		m.edit("b", 5, forgotten)
@@ -322,7 +322,7 @@ var vectorRules = []rule{
 		m.want("in the end", m.gaps(mem.Gap{}), []string{})
 	}},
 	{"a note that is changed all the while is near all the while", func(m *memory) {
-		m.do(told("n", 0, "tea"))
+		m.do(added("n", 0, "tea"))
 		m.embed("n", 0, 1)
 		done := make(chan error)
 		go func() {
@@ -345,14 +345,14 @@ var vectorRules = []rule{
 		}
 	}},
 	{"an export has no vectors, and its copy misses them", func(m *memory) {
-		m.do(told("n", 0, "tea"))
+		m.do(added("n", 0, "tea"))
 		before := len(m.walk())
 		m.embed("n", 0, 1)
 		m.want("records", len(m.walk()), before)
 		m.want("missing in the copy", m.copyOf().missing(0, 1), 1)
 	}},
 	{"a look-up of vectors can be cancelled", func(m *memory) {
-		m.do(told("n", 0, "tea"))
+		m.do(added("n", 0, "tea"))
 		m.embed("n", 0, 1)
 		ctx, cancel := context.WithTimeout(context.Background(), -time.Second)
 		defer cancel()

@@ -17,18 +17,18 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// memory is one test's store and who uses it, with words to tell a story. Notes
-// and messages go by names of up to 16 letters.
+// memory is the store of one test case and the user or agent who uses it, with helpers
+// to write and to read. Notes and messages have names of up to 16 letters.
 type memory struct {
-	teller
+	testState
 	*mem.Memory
 	kept store.Store
 	who  loci.Scope
 	open func() store.Store // another, empty store
 }
 
-// teller is what a story needs of a test; *testing.T and *rapid.T are tellers.
-type teller interface {
+// testState is what a test case needs of *testing.T or *rapid.T.
+type testState interface {
 	Helper()
 	Errorf(format string, args ...any)
 	Fatalf(format string, args ...any)
@@ -39,9 +39,9 @@ func newMemory(t *testing.T, open Open) *memory {
 	return memoryOf(t, func() store.Store { return open(t) })
 }
 
-func memoryOf(t teller, open func() store.Store) *memory {
+func memoryOf(t testState, open func() store.Store) *memory {
 	kept := open()
-	m := &memory{teller: t, Memory: mem.New(kept, mem.Options{}), kept: kept, who: loci.Scope{User: "ann"}, open: open}
+	m := &memory{testState: t, Memory: mem.New(kept, mem.Options{}), kept: kept, who: loci.Scope{User: "ann"}, open: open}
 	t.Cleanup(func() { _ = m.Close() })
 	return m
 }
@@ -50,7 +50,7 @@ func memoryOf(t teller, open func() store.Store) *memory {
 func (m *memory) Close() error { return errors.Join(m.Memory.Close(), m.kept.Close()) }
 
 // another is a second, empty store.
-func (m *memory) another() *memory { return memoryOf(m.teller, m.open) }
+func (m *memory) another() *memory { return memoryOf(m.testState, m.open) }
 
 // as is the same memory through one of the user's agents.
 func (m *memory) as(agent string) *memory {
@@ -85,13 +85,13 @@ func ids(names ...string) []loci.ID {
 // name is the inverse of id.
 func name(id loci.ID) string { return string(bytes.TrimRight(id[:], "\x00")) }
 
-// minute is a moment of the day on which all stories happen, in Shanghai's zone.
+// minute is a moment of the day on which all cases happen, in Shanghai's zone.
 func minute(n int) time.Time {
 	zone := time.FixedZone("", 8*3600)
 	return time.Date(2026, 3, 2, 9, 0, 0, 123456000, zone).Add(time.Duration(n) * time.Minute)
 }
 
-// later is the clock of searches: long after every story.
+// later is the clock of searches: long after every case.
 func later() time.Time { return minute(1_000_000) }
 
 // edit sets something of a note.
@@ -116,7 +116,7 @@ func superseded(by string, at time.Time) edit {
 	return func(n *loci.Note) { n.SupersededBy, n.ValidUntil = id(by), at }
 }
 
-// note is one with the defaults, told at a minute.
+// note is one with the defaults, recorded at a minute.
 func note(called string, at int, text string, edits ...edit) loci.Note {
 	n := loci.Note{
 		ID: id(called), User: "ann", Kind: loci.Episode, Content: text, Domain: "general",
@@ -138,12 +138,12 @@ func change(n loci.Note, version, at int) store.NoteChange {
 	}
 	return store.NoteChange{Version: loci.Version{
 		Change: loci.ChangeID{Note: n.ID, Version: version}, At: minute(at), Clock: minute(at).Add(time.Second),
-		By: n.CreatedBy, Step: loci.Step(step), Operation: op, Reason: "the story says so", Note: n,
+		By: n.CreatedBy, Step: loci.Step(step), Operation: op, Reason: "the test says so", Note: n,
 	}}
 }
 
-// told is a new note without a message.
-func told(called string, at int, text string, edits ...edit) *store.Changes {
+// added is the commit of a new note without a message.
+func added(called string, at int, text string, edits ...edit) *store.Changes {
 	return &store.Changes{Notes: []store.NoteChange{change(note(called, at, text, edits...), 1, at)}}
 }
 
@@ -153,7 +153,7 @@ func said(called string, at int, text string, edits ...edit) *store.Changes {
 	verbatim := func(n *loci.Note) {
 		n.Verbatim, n.Conversation, n.Speaker, n.Messages = true, "talk", "Ann", ids(called)
 	}
-	c := told(called, at, text, append([]edit{verbatim}, edits...)...)
+	c := added(called, at, text, append([]edit{verbatim}, edits...)...)
 	n := c.Notes[0].Version.Note
 	c.Messages = []loci.Message{{
 		ID: n.ID, User: n.User, CreatedBy: n.CreatedBy, Conversation: n.Conversation,
@@ -233,7 +233,7 @@ func got[V any](v V, err error) func(m *memory) V {
 	}
 }
 
-// want compares and says what the story expected.
+// want compares a result with what is expected.
 func (m *memory) want(what string, got, want any) {
 	m.Helper()
 	if !reflect.DeepEqual(got, want) && fmt.Sprint(got) != fmt.Sprint(want) {
@@ -299,7 +299,7 @@ func spelled(v any) string {
 	return string(b)
 }
 
-// is is errors.Is, where the story reads better with it.
+// is is errors.Is, shorter to read in a case.
 func is(err, kind error) bool { return errors.Is(err, kind) }
 
 // contains reports whether an error's text has some words.
@@ -313,12 +313,12 @@ func crowd(from, to int) *store.Changes {
 	c := &store.Changes{}
 	for i := from; i < to; i++ {
 		text := "crowd tea " + word(i)
-		c.Notes = append(c.Notes, told(fmt.Sprint("crowd ", i), i, text).Notes...)
+		c.Notes = append(c.Notes, added(fmt.Sprint("crowd ", i), i, text).Notes...)
 	}
 	return c
 }
 
-// reindexed makes the index anew where the store can, and checks the store.
+// reindexed makes the index again where the store can, and checks the store.
 func (m *memory) reindexed() {
 	m.Helper()
 	got(0, m.Reindex(context.Background(), m.who, nil))(m)

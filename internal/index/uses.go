@@ -7,16 +7,16 @@ import (
 	"github.com/loci-memory/loci/internal/query"
 )
 
-// later is how often notes were accessed after the moment that is asked of, by root:
+// laterUses is how often notes were accessed after the moment that is asked of, by root:
 // as of then these accesses are not known yet. It is nil for now.
-type later map[uint32]int
+type laterUses map[uint32]int
 
-// later reads the accesses after a moment; zero is now, after which there are none.
-func (x *Index) later(ctx context.Context, user string, at time.Time) (later, error) {
+// usesAfter reads the accesses after a moment; zero is now, after which there are none.
+func (x *Index) usesAfter(ctx context.Context, user string, at time.Time) (laterUses, error) {
 	if at.IsZero() {
 		return nil, nil
 	}
-	l := later{}
+	l := laterUses{}
 	err := x.src.UsesAfter(ctx, user, at, func(root uint32, count int) error {
 		l[root] = count
 		return nil
@@ -25,7 +25,7 @@ func (x *Index) later(ctx context.Context, user string, at time.Time) (later, er
 }
 
 // weigh fills in the signals of a row as of the moment; Context is left alone.
-func (l later) weigh(u *user, s *query.Signals, seq uint32) {
+func (l laterUses) weigh(u *user, s *query.Signals, seq uint32) {
 	u.weigh(s, seq)
 	if n := l[u.rootOf(seq)]; n > 0 {
 		s.Accesses = max(0, s.Accesses-n)

@@ -1,15 +1,15 @@
 package index
 
-// lineup chains all turns of a view at once: it is told the turns in the order of
-// their notes and touches every column from front to back.
-type lineup struct {
+// sessionBuilder makes the sessions of all turns of a view at once: the turns are added in
+// the order of their notes, so that every column is read from front to back.
+type sessionBuilder struct {
 	*view
-	talks  []telling
-	counts []uint32 // turns by session
+	talks  []growingSession // by conversation
+	counts []uint32         // turns by session
 }
 
-// telling is the session of a conversation that is being told.
-type telling struct {
+// growingSession is the last session of a conversation.
+type growingSession struct {
 	session uint32
 	n       uint32        // its turns so far
 	last    int64         // when the last was said
@@ -17,16 +17,16 @@ type telling struct {
 	sum     uint32        // of lengths
 }
 
-func newLineup(v *view) *lineup {
-	return &lineup{view: v, talks: make([]telling, len(v.convs)), counts: make([]uint32, 1)}
+func newSessionBuilder(v *view) *sessionBuilder {
+	return &sessionBuilder{view: v, talks: make([]growingSession, len(v.convs)), counts: make([]uint32, 1)}
 }
 
-// tell puts a turn behind those of its conversation, as chains.follow does.
-func (l *lineup) tell(u *user, seq uint32) {
+// add puts a turn behind those of its conversation, as view.follow does.
+func (l *sessionBuilder) add(u *user, seq uint32) {
 	conv := u.conv[seq]
 	t, gap := &l.talks[conv], u.recorded[seq]-l.talks[conv].last
 	if t.session == 0 || gap > sessionGap || gap < -sessionGap {
-		*t = telling{session: uint32(len(l.counts))}
+		*t = growingSession{session: uint32(len(l.counts))}
 		l.counts = append(l.counts, 0)
 		l.convs[conv].sessions = append(l.convs[conv].sessions, t.session)
 	}
@@ -40,8 +40,8 @@ func (l *lineup) tell(u *user, seq uint32) {
 	l.counts[t.session] = t.n
 }
 
-// settle makes the sessions of what was told.
-func (l *lineup) settle() {
+// build makes the sessions of the turns that were added.
+func (l *sessionBuilder) build() {
 	rows := make([]uint32, l.turns)
 	l.sessions = make([][]uint32, len(l.counts))
 	for s, n := range l.counts {

@@ -7,19 +7,18 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-// cast is who takes part in the talk of a view and may be meant by a question: the
-// user and the assistant as one person each, whatever they are called, and others
-// by name.
-type cast struct {
+// participants are the speakers in a view whom a question may be about: the user and the
+// assistant as one person each, whatever they are called, and others by name.
+type participants struct {
 	people          []string // the names of each
 	user, assistant int      // which of people; -1 is none
 	of              []int32  // person by speaker, -1 for nobody
 }
 
-// castOf collects the people who said something in the view and whose name may be
-// in the text: a question is read in time that grows with their number.
-func (v *view) castOf(u *user, text string) cast {
-	c := cast{user: -1, assistant: -1, of: make([]int32, len(u.speakers.keys))}
+// participantsOf collects the people who said something in the view and whose name may be
+// in the text: the time to read a question grows with their number.
+func (v *view) participantsOf(u *user, text string) participants {
+	c := participants{user: -1, assistant: -1, of: make([]int32, len(u.speakers.keys))}
 	text = strings.ToLower(text)
 	byName := map[string]int{}
 	for id, s := range u.speakers.keys {
@@ -47,18 +46,18 @@ func (v *view) castOf(u *user, text string) cast {
 // mayName reports whether a lower-case text may have a word of a name. Only plain
 // letters can be compared as they are.
 func mayName(text string, words []string) bool {
-	if !plain(text) {
+	if !isASCII(text) {
 		return true
 	}
 	for _, w := range words {
-		if !plain(w) || strings.Contains(text, w) {
+		if !isASCII(w) || strings.Contains(text, w) {
 			return true
 		}
 	}
 	return false
 }
 
-func plain(s string) bool {
+func isASCII(s string) bool {
 	for i := range len(s) {
 		if s[i] >= 0x80 {
 			return false
@@ -68,7 +67,7 @@ func plain(s string) bool {
 }
 
 // join gives a person one more name; person -1 is a new one.
-func (c *cast) join(person int, name string) int {
+func (c *participants) join(person int, name string) int {
 	if person < 0 {
 		c.people = append(c.people, name)
 		return len(c.people) - 1
@@ -78,21 +77,21 @@ func (c *cast) join(person int, name string) int {
 }
 
 // person reports whether a note was said by the one whom the question is about.
-func (r *run) person(seq uint32) bool {
-	return r.who >= 0 && r.cast.of[r.user.speakerOf(seq)] == int32(r.who)
+func (r *wordSearch) person(seq uint32) bool {
+	return r.who >= 0 && r.participants.of[r.user.speakerOf(seq)] == int32(r.who)
 }
 
-// named reports whether a note has a proper name of nobody who takes part.
-func (r *run) named(seq uint32) bool {
+// namesOther reports whether a note has a proper name that is of no participant.
+func (r *wordSearch) namesOther(seq uint32) bool {
 	if r.user.ref[seq] == 0 {
 		return false
 	}
-	r.roots = r.user.list(r.roots[:0], seq, poolNames)
+	r.roots = r.user.readPool(r.roots[:0], seq, poolNames)
 	return slices.ContainsFunc(r.roots, func(id uint32) bool { return !r.takesPart(r.user.names.keys[id]) })
 }
 
-// takesPart reports whether a hash is of a word of the name of somebody in the view.
-func (r *run) takesPart(name uint64) bool {
+// takesPart reports whether a hash is that of a word of a name of a speaker in the view.
+func (r *wordSearch) takesPart(name uint64) bool {
 	if r.others == nil {
 		r.others = map[uint64]bool{}
 		for id, n := range r.view.said {

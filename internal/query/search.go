@@ -1,0 +1,70 @@
+package query
+
+import (
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+// Search asks for the notes whose words answer a text.
+type Search struct {
+	Text    string
+	Context string    // what the conversation is about: sets Signals.Context; may be empty
+	Limit   int       // results at most; 0 is 10
+	At      time.Time // as of a moment of the record timeline; zero is now
+	Now     time.Time // the clock, for validity; required
+	Filter  loci.Filter
+	// When are the times that the text asks about. A note that happened in one of them
+	// matches it like a word, and its relevance is raised. Unlike Filter they leave
+	// nothing out.
+	When []Interval
+	// Similar ranks by a note's own words alone, the rarest few of the text: it finds
+	// what resembles the text, not what answers it. It is cheaper, and meant for linking.
+	Similar bool
+	// Before, with Similar, leaves only the notes that arrived before this one, and
+	// only their words count; zero or an unknown id leaves all.
+	Before loci.ID
+	// Boost turns a candidate's signals into the factor that its relevance is
+	// multiplied by; nil is 1. It must be pure and fast: it runs on every
+	// candidate that may be among the best.
+	Boost func(*Signals) float64
+	// MostBoost is the greatest factor that Boost can return: candidates that can't be
+	// among the best even with it are left out without a call of Boost. 0 is unknown.
+	MostBoost float64
+}
+
+// Interval is a period of time that a text asks about.
+type Interval struct {
+	From time.Time // its first instant; zero is without a beginning
+	To   time.Time // the first instant after it; zero is without an end
+	Text string    // the words of the question for it, to show what matched
+	Said bool      // whether a note without a known event time matches by when it was said
+}
+
+// Found is one result of a Search or of Near.
+type Found struct {
+	Note      loci.Note
+	Score     float64        // of a Search: Relevance.Value × boost; of Near: the cosine
+	Relevance loci.Relevance // of a Search: how well the words match
+	Signals   Signals        // what Boost was given
+	Matched   []string       // words of the text that the note, its facts or its neighbours have
+	Facts     []loci.ID      // extracted facts by which this turn was found, best first
+}
+
+// Signals are the values of a note that the factors of its score are computed from.
+type Signals struct {
+	Recorded    time.Time
+	Event       time.Time // zero when unknown
+	EventEnd    time.Time // the first instant after the event; zero when unknown
+	Kind        loci.Kind
+	Dormant     bool // Note.Dormant: a trait that must not be recalled
+	Temporality loci.Temporality
+	Importance  float64 // 0…1
+	Confidence  float64 // 0…1
+	Valence     float64 // -1…1
+	Arousal     float64 // 0…1
+	Emotional   bool    // whether Valence and Arousal were set
+	Pinned      bool
+	Accesses    int
+	Context     float64 // 0…1: the match with Search.Context as a share of the best possible one
+}
