@@ -1,10 +1,7 @@
 package loci
 
 import (
-	"bytes"
-	"cmp"
 	"math"
-	"slices"
 	"time"
 )
 
@@ -73,19 +70,6 @@ type Link struct {
 	Closed    time.Time `json:"closed,omitzero"` // known until, on the record timeline; only in exports, of stored links that were replaced or taken back
 	Depth     int       `json:"depth,omitempty"` // steps from the start, in a traversal
 	Path      []ID      `json:"path,omitempty"`  // from the start to To, both included
-}
-
-// SortLinks sorts the links of a look-up in place: by the order of ids, then
-// strongest first, then by type, then by To, then by direction.
-func SortLinks(links []Link, ids []ID) {
-	place := make(map[ID]int, len(ids))
-	for i, id := range slices.Backward(ids) {
-		place[id] = i
-	}
-	slices.SortFunc(links, func(a, b Link) int {
-		return cmp.Or(cmp.Compare(place[a.From], place[b.From]), cmp.Compare(b.Strength, a.Strength),
-			cmp.Compare(a.Type, b.Type), bytes.Compare(a.To[:], b.To[:]), cmp.Compare(a.Direction, b.Direction))
-	})
 }
 
 // Check returns why a link can't be stored, as an ErrInvalid, or nil: an end is missing

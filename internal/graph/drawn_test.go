@@ -1,6 +1,8 @@
 package graph
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -61,7 +63,7 @@ func (d *drawing) look(way loci.Direction, types ...loci.LinkType) Lookup {
 				}
 			}
 		}
-		loci.SortLinks(out, ids)
+		sortLinks(out, ids)
 		return out, nil
 	}
 }
@@ -97,4 +99,17 @@ func steps(w Way, from string) string {
 		fmt.Fprintf(&b, " %s%s %c", l.Type, map[loci.Direction]string{loci.Out: ">", loci.In: "<", loci.Both: "-"}[l.Direction], l.To[15])
 	}
 	return b.String()
+}
+
+// sortLinks sorts the links of a look-up in place: by the order of ids, then
+// strongest first, then by type, then by To, then by direction.
+func sortLinks(links []loci.Link, ids []loci.ID) {
+	place := make(map[loci.ID]int, len(ids))
+	for i, id := range slices.Backward(ids) {
+		place[id] = i
+	}
+	slices.SortFunc(links, func(a, b loci.Link) int {
+		return cmp.Or(cmp.Compare(place[a.From], place[b.From]), cmp.Compare(b.Strength, a.Strength),
+			cmp.Compare(a.Type, b.Type), bytes.Compare(a.To[:], b.To[:]), cmp.Compare(a.Direction, b.Direction))
+	})
 }
