@@ -78,14 +78,17 @@ func (m *Memory) Stats(ctx context.Context, s loci.Scope) (loci.Stats, error) {
 
 // countFor counts what of a memory an agent sees, beside notes.
 func (m *Memory) countFor(ctx context.Context, s loci.Scope, a loci.Agent, st *loci.Stats) error {
-	err := m.walkRows(ctx, s.User, a, func(r Record) error {
-		switch {
-		case r.Message != nil:
-			st.Messages++
-		case r.Link != nil && r.Link.Closed.IsZero():
-			st.Links++
-		}
-		return nil
+	err := m.store.Snapshot(ctx, s.User, func(snap store.Snapshot) error {
+		w := walking{snap: snap, agent: a, visit: func(r Record) error {
+			switch {
+			case r.Message != nil:
+				st.Messages++
+			case r.Link != nil && r.Link.Closed.IsZero():
+				st.Links++
+			}
+			return nil
+		}}
+		return inTurn(ctx, w.readHeads, w.visitMessages, w.visitLinks)
 	})
 	if err != nil {
 		return err

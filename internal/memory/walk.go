@@ -26,19 +26,20 @@ func (m *Memory) Walk(ctx context.Context, s loci.Scope, visit func(Record) erro
 	if err != nil {
 		return err
 	}
-	return m.walkRows(ctx, s.User, a, visit)
+	return m.store.Snapshot(ctx, s.User, func(snap store.Snapshot) error {
+		w := walking{snap: snap, agent: a, visit: visit}
+		return inTurn(ctx, w.readHeads, w.visitAgents, w.visitMessages, w.visitVersions, w.visitLinks, w.visitCycles)
+	})
 }
 
-func (m *Memory) walkRows(ctx context.Context, user string, a loci.Agent, visit func(Record) error) error {
-	return m.store.Snapshot(ctx, user, func(snap store.Snapshot) error {
-		w := walking{snap: snap, agent: a, visit: visit}
-		for _, part := range []func(context.Context) error{w.readHeads, w.visitAgents, w.visitMessages, w.visitVersions, w.visitLinks, w.visitCycles} {
-			if err := part(ctx); err != nil {
-				return err
-			}
+// inTurn calls the parts of a walk, until one fails.
+func inTurn(ctx context.Context, parts ...func(context.Context) error) error {
+	for _, part := range parts {
+		if err := part(ctx); err != nil {
+			return err
 		}
-		return nil
-	})
+	}
+	return nil
 }
 
 // walking is one walk over a state of a user's rows.
