@@ -23,11 +23,21 @@ import (
 // The error is an ErrBadOutput that says what was found instead. It never quotes the
 // answer, since that holds what people said.
 func Object(answer string, schema json.RawMessage) (json.RawMessage, error) {
+	object, _, err := ObjectOrPart(answer, schema)
+	return object, err
+}
+
+// ObjectOrPart is Object and reports whether the object was cut off: of the last value
+// in it, and of the last of those within that, fields may be missing.
+func ObjectOrPart(answer string, schema json.RawMessage) (object json.RawMessage, cut bool, err error) {
 	want := readShape(schema)
 	if text := strings.TrimSpace(answer); strings.HasPrefix(text, "{") && json.Valid([]byte(text)) {
-		return want.accept([]json.RawMessage{json.RawMessage(text)})
+		object, err = want.accept([]json.RawMessage{json.RawMessage(text)})
+		return object, false, err
 	}
-	return want.accept(values(WithoutReasoning(answer)))
+	found, cut := values(WithoutReasoning(answer))
+	object, err = want.accept(found)
+	return object, cut, err
 }
 
 // WithoutReasoning returns an answer without what the model said to itself before
@@ -60,9 +70,9 @@ func afterReasoning(text string) (rest string, found bool) {
 	return text, false
 }
 
-// values reads every object and list on the outermost level of a text.
-func values(text string) []json.RawMessage {
-	var out []json.RawMessage
+// values reads every object and list on the outermost level of a text, and reports
+// whether the text ended inside the last.
+func values(text string) (out []json.RawMessage, cut bool) {
 	for at := 0; at < len(text); {
 		next := strings.IndexAny(text[at:], "{[")
 		if next < 0 {
@@ -73,17 +83,17 @@ func values(text string) []json.RawMessage {
 		switch {
 		case p.value(0) && json.Valid(p.out.Bytes()):
 		case p.tooDeep:
-			return out
+			return out, cut
 		default:
 			at++
 			continue
 		}
 		at = p.at
 		if !p.cut || p.out.Len() > len("{}") { // a bracket in prose is no empty answer
-			out = append(out, json.RawMessage(p.out.Bytes()))
+			out, cut = append(out, json.RawMessage(p.out.Bytes())), p.cut
 		}
 	}
-	return out
+	return out, cut
 }
 
 // shape is what a schema says of the outermost object.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -100,7 +101,7 @@ func (m *Message) text() string {
 // left out why, without its words. An answer that is no list of statements is an
 // ErrBadOutput.
 func ReadExtract(answer string, in Said) (found []Statement, dropped []string, err error) {
-	items, err := listIn(answer, StepExtract, "facts")
+	items, cut, err := listOrPart(answer, StepExtract, "facts")
 	if err != nil {
 		return nil, nil, err
 	}
@@ -109,6 +110,9 @@ func ReadExtract(answer string, in Said) (found []Statement, dropped []string, e
 		if why != "" {
 			dropped = append(dropped, fmt.Sprintf("statement %d of %d was left out: %s", i+1, len(items), why))
 			continue
+		}
+		if cut && i == len(items)-1 && fieldsOf(item)["visibility"] == nil {
+			s.Visibility = loci.Private // it may have been about to say so
 		}
 		found = append(found, s)
 	}
@@ -139,13 +143,23 @@ func readStatement(item json.RawMessage, from []Message) (s Statement, why strin
 	s.Entities = f.entities("entities")
 	s.Emotion = f.emotion("emotion")
 	s.Importance, _ = f.number("importance", 0, 1)
-	s.Visibility = oneOf(f, "visibility", loci.Private)
+	s.Visibility = visibility(f)
 	s.Temporality = oneOf(f, "temporality", loci.Current, loci.Historical, loci.Prospective)
 	if s.Category == loci.Workflow {
 		s.Steps = f.steps("procedure_steps", s.Content)
 	}
 	s.EventTime, s.EventEnd = f.event(zone(s.Sources, from))
 	return s, ""
+}
+
+// visibility is "" for what a model says may be seen, or says nothing of, and Private for
+// any other word that it says: it has meant to hide it.
+func visibility(f fields) loci.Visibility {
+	switch strings.ToLower(f.text("visibility", -1)) {
+	case "", string(loci.Open), string(loci.Scoped), "public", "shared":
+		return ""
+	}
+	return loci.Private
 }
 
 // zone is where the dates of a statement are meant.

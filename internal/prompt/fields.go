@@ -29,21 +29,27 @@ func fieldsOf(raw json.RawMessage) fields {
 
 // listIn is the list of an answer, mended where it has to be.
 func listIn(answer, step, name string) ([]json.RawMessage, error) {
-	object, err := jsonmend.Object(answer, Schema(step))
+	items, _, err := listOrPart(answer, step, name)
+	return items, err
+}
+
+// listOrPart is listIn and reports whether the answer was cut off, so that fields of its
+// last item may be missing.
+func listOrPart(answer, step, name string) (items []json.RawMessage, cut bool, err error) {
+	object, cut, err := jsonmend.ObjectOrPart(answer, Schema(step))
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	raw, ok := fieldsOf(object)[name]
-	var items []json.RawMessage
 	switch {
 	case !ok:
-		return nil, bad(`the answer has no field "` + name + `"`)
+		return nil, cut, bad(`the answer has no field "` + name + `"`)
 	case json.Unmarshal(raw, &items) == nil:
-		return items, nil
+		return items, cut, nil
 	case fieldsOf(raw) != nil: // one item without the list around it
-		return []json.RawMessage{raw}, nil
+		return []json.RawMessage{raw}, cut, nil
 	}
-	return nil, bad(`"` + name + `" is no list`)
+	return nil, cut, bad(`"` + name + `" is no list`)
 }
 
 func bad(hint string) error { return &loci.HintError{Kind: loci.ErrBadOutput, Hint: hint} }

@@ -43,7 +43,7 @@ func TestW2_BadFieldsAreDefaultedOneByOne(t *testing.T) {
 		"entities":        {`"Rome"`, `[{}]`, `[{"type":"place"}]`},
 		"emotion":         {`"glad"`, `{"valence":2,"arousal":0}`, `{"valence":1}`, `{"valence":0,"arousal":0}`},
 		"importance":      {`7`, `-1`, `"high"`, `"NaN"`, `null`},
-		"visibility":      {`"open"`, `"user-only"`, `true`},
+		"visibility":      {`"open"`, `"public"`, `""`, `null`, `true`},
 		"temporality":     {`"always"`, `3`},
 		"event_time":      {`"soon"`, `"2026-13-01"`, `"2026-02-30"`, `"0000"`, `true`, `"05/04/2026"`},
 		"event_end":       {`"2026-05-01"`},
@@ -165,5 +165,33 @@ func TestW8_OnlyNotesShownAreDescribedAgain(t *testing.T) {
 	want := []prompt.Redescribed{{Memory: 1, Context: "The user's dog, in Rome now.", Tags: []string{"rome", "dog", "a"}, Reason: "moved"}}
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v, %v", got, err)
+	}
+}
+
+// Where a model meant to hide a statement, or may have been about to say so, it is hidden.
+func TestFindingS2_AStatementWithoutItsVisibilityIsPrivate(t *testing.T) {
+	t.Parallel()
+	const first = `{"facts":[{"content":"The user moved.","visibility":"scoped"},`
+	for answer, want := range map[string][]loci.Visibility{
+		first + `{"content":"The user is ill.","kind":"fact"`:                       {"", loci.Private}, // cut off
+		first + `{"content":"The user is ill.","visib`:                              {"", loci.Private},
+		first + `{"content":"The user is ill.","visibility":"pri`:                   {"", loci.Private},
+		first + `{"content":"The user is ill.","visibility":"scoped","importance":`: {"", ""},
+		first + `{"content":"The user is`:                                           {""},
+		first + `{"content":"The user is ill."}]}`:                                  {"", ""}, // whole: the model left it out
+		"```json\n" + first + `{"content":"The user is ill."}]`:                     {"", loci.Private},
+		first + `{"content":"The user is ill.","visibility":"user-only"}]}`:         {"", loci.Private},
+		first + `{"content":"The user is ill.","visibility":"confidential"}]}`:      {"", loci.Private},
+	} {
+		got, _, err := prompt.ReadExtract(answer, english())
+		if err != nil || len(got) != len(want) {
+			t.Errorf("%s: got %+v, %v", answer, got, err)
+			continue
+		}
+		for i := range got {
+			if got[i].Visibility != want[i] {
+				t.Errorf("%s: statement %d is %q, want %q", answer, i+1, got[i].Visibility, want[i])
+			}
+		}
 	}
 }

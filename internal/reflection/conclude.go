@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/audience"
 	"github.com/loci-memory/loci/internal/graph"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/model"
@@ -63,18 +64,18 @@ func (d *Draft) notes(ids []loci.ID) []*loci.Note {
 // fresh are the notes that are no evidence of the trait yet and may become some.
 func (d *Draft) fresh(e *entry, ids []loci.ID) []*loci.Note {
 	var out []*loci.Note
-	a := audience{e.note.Visibility, e.note.Domain, e.note.CreatedBy, true}
+	a := audience.Of(&e.note)
 	for _, n := range d.notes(ids) {
 		switch {
 		case d.tied[[2]loci.ID{e.note.ID, n.ID}]:
-		case !a.admits(n):
+		case a.With(audience.Of(n)).Visibility != a.Visibility:
 			d.warn("left out evidence of %q that fewer may see than the trait", e.note.Content)
 		default:
-			a = a.with(n)
+			a = a.With(audience.Of(n))
 			out = append(out, n)
 		}
 	}
-	a.on(&e.note)
+	a.On(&e.note)
 	return out
 }
 

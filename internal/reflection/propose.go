@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/audience"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/model"
 )
@@ -123,14 +124,14 @@ func (d *Draft) newTrait(f *Findings, c *candidate, notes []*loci.Note) loci.Not
 		Source: loci.Inferred, Extractor: f.By, Temporality: loci.Current,
 		RecordedAt: d.stamp.Clock, UpdatedAt: d.stamp.Clock, Version: 1,
 	}
-	var a audience
+	var a audience.Audience // a trait would show others what its evidence says
 	for _, o := range notes {
-		a = a.with(o)
+		a = a.With(audience.Of(o))
 	}
 	for _, from := range c.from {
-		a = a.with(&from.note)
+		a = a.With(audience.Of(&from.note))
 	}
-	a.on(&n)
+	a.On(&n)
 	return n
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/audience"
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/model"
@@ -241,14 +242,25 @@ func (c *cycle) readKnown(ctx context.Context, f *Findings, notes []loci.Note) (
 	return k, err
 }
 
-// evidenceReader reads what is for and against a trait, with what this cycle adds.
-func (c *cycle) evidenceReader(ctx context.Context, d *Draft) func(loci.ID) (pro, con []loci.Note, err error) {
-	return func(id loci.ID) (pro, con []loci.Note, err error) {
-		forIt, against := d.Evidence(id)
-		if pro, err = c.edit.Notes(ctx, c.scope, forIt, time.Time{}); err != nil {
+// evidenceReader reads what is for and against a trait, with what this cycle adds: as
+// far as all who may see the trait may see it, for it may be rewritten in its words.
+func (c *cycle) evidenceReader(ctx context.Context, d *Draft) func(*loci.Note) (pro, con []loci.Note, err error) {
+	return func(trait *loci.Note) (pro, con []loci.Note, err error) {
+		agents, err := c.edit.Agents(ctx, c.scope)
+		if err != nil {
 			return nil, nil, err
 		}
-		con, err = c.edit.Notes(ctx, c.scope, against, time.Time{})
+		read := func(ids []loci.ID) ([]loci.Note, error) {
+			notes, err := c.edit.Notes(ctx, c.scope, ids, time.Time{})
+			return slices.DeleteFunc(notes, func(n loci.Note) bool {
+				return !audience.Agents(agents).Include(audience.Of(&n), audience.Of(trait))
+			}), err
+		}
+		forIt, against := d.Evidence(trait.ID)
+		if pro, err = read(forIt); err != nil {
+			return nil, nil, err
+		}
+		con, err = read(against)
 		return pro, con, err
 	}
 }

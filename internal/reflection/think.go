@@ -147,13 +147,13 @@ func visiblePatternsFirst(notes []loci.Note, zone *time.Location) []Pattern {
 
 // Reconsider asks the model about each contested trait, three a cycle at most, and
 // puts what it says into the findings. Evidence is what is for and against each.
-func (t *Thinker) Reconsider(ctx context.Context, f *Findings, contested []loci.Note, evidence func(loci.ID) (pro, con []loci.Note, err error)) error {
+func (t *Thinker) Reconsider(ctx context.Context, f *Findings, contested []loci.Note, evidence func(trait *loci.Note) (pro, con []loci.Note, err error)) error {
 	if t.Model == nil {
 		return nil
 	}
 	f.Reconsidered = map[loci.ID]Reconsidered{}
 	for i := range contested[:min(len(contested), 3)] {
-		pro, con, err := evidence(contested[i].ID)
+		pro, con, err := evidence(&contested[i])
 		if err != nil {
 			return err
 		}

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/audience"
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/graph"
 	"github.com/loci-memory/loci/model"
@@ -47,19 +48,38 @@ func offered(id loci.ID, similar []model.Similar) *loci.Note {
 // Settle turns a decision about a verbatim note into changes. The words always
 // stay: NOOP only takes the rank of a fact from what merely repeats one, and UPDATE
 // or DELETE closes the target in favour of the new note, never destroying it.
-// A statement is not corrected by one that was made before it.
-func Settle(st edit.Stamp, n *loci.Note, d loci.Decision, similar []model.Similar) (*store.Changes, loci.Decision) {
+// A statement is not corrected by one that was made before it, nor by one that some of
+// those who see it may not see: then both are kept, and linked as contradicting.
+func Settle(st edit.Stamp, agents audience.Agents, n *loci.Note, d loci.Decision, similar []model.Similar) (*store.Changes, loci.Decision) {
 	target := offered(d.Target, similar)
 	switch {
 	case target == nil:
+	case !mayBearOn(agents, n, target, d.Operation == loci.Noop):
+		c := &store.Changes{}
+		if d.Operation != loci.Noop {
+			c.Links = append(c.Links, atOdds(n, target, d.Reason))
+		}
+		return c, loci.Decision{Operation: loci.Add, Note: n.ID, Reason: otherEyes}
 	case d.Operation == loci.Noop:
 		return repeated(st, n, d), d
 	case target.RecordedAt.After(n.RecordedAt):
 		d = loci.Decision{Operation: loci.Add, Note: n.ID, Reason: "the similar memory is of a later date: both kept"}
 	case target.SupersededBy.IsZero():
-		return superseded(st, n, target, d), d
+		c := superseded(st, n, target, d)
+		if agents.Include(audience.Of(target), audience.Of(n)) { // else what it closes bears no trace on it
+			c.Notes = append(c.Notes, opened(st, n, loci.Version{At: n.RecordedAt, Step: loci.StepDecide, Operation: d.Operation, Reason: d.Reason})...)
+		}
+		return c, d
 	}
 	return &store.Changes{}, d
+}
+
+// atOdds links a correction to what it can't close.
+func atOdds(n, target *loci.Note, reason string) loci.Link {
+	return loci.Link{
+		From: n.ID, To: target.ID, Type: loci.Contradicts, Direction: loci.Out, Strength: graph.Asserted,
+		Reason: reason, By: string(loci.StepDecide), At: n.RecordedAt,
+	}
 }
 
 func repeated(st edit.Stamp, n *loci.Note, d loci.Decision) *store.Changes {
@@ -73,13 +93,13 @@ func repeated(st edit.Stamp, n *loci.Note, d loci.Decision) *store.Changes {
 	})}}
 }
 
-// superseded closes a statement in favour of another, and opens that one.
+// superseded closes a statement in favour of another.
 func superseded(st edit.Stamp, n, target *loci.Note, d loci.Decision) *store.Changes {
 	after := *target
 	after.ValidUntil, after.SupersededBy = closes(n, target), n.ID
 	v := loci.Version{At: n.RecordedAt, Step: loci.StepDecide, Operation: d.Operation, Reason: d.Reason}
 	return &store.Changes{
-		Notes: append([]store.NoteChange{st.Next(*target, after, v)}, opened(st, n, v)...),
+		Notes: []store.NoteChange{st.Next(*target, after, v)},
 		Links: []loci.Link{{
 			From: n.ID, To: target.ID, Type: loci.Supersedes, Direction: loci.Out, Strength: graph.Asserted,
 			Reason: d.Reason, By: string(loci.StepDecide), At: n.RecordedAt,

@@ -9,6 +9,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/ask"
+	"github.com/loci-memory/loci/internal/audience"
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/prompt"
@@ -199,7 +200,7 @@ func together(facts []loci.Note, n loci.Note) []loci.Note {
 	for i := range facts {
 		if same(&facts[i], &n) {
 			facts[i].Messages = edit.United(facts[i].Messages, n.Messages)
-			facts[i].Visibility = stricter(facts[i].Visibility, n.Visibility)
+			facts[i].Visibility = audience.Stricter(facts[i].Visibility, n.Visibility)
 			return facts
 		}
 	}

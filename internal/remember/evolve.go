@@ -6,6 +6,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/ask"
+	"github.com/loci-memory/loci/internal/audience"
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/likeness"
@@ -21,13 +22,37 @@ const evolvedNotes = 5
 // and tags in their light.
 type Evolver struct {
 	ask.Asker
-	Model model.LLM // nil changes nothing
-	Agent loci.Agent
+	Model  model.LLM // nil changes nothing
+	Agent  loci.Agent
+	Agents audience.Agents
+}
+
+// Together are the facts and the notes of one question: nothing in it may be unseen by
+// any of those who may see what comes out of it. The notes are those like the first
+// that a fact may bear on, as many as are for the same eyes.
+func (e *Evolver) Together(facts, linked []loci.Note) (some, of []loci.Note) {
+	for i := range linked {
+		eyes := audience.Of(&linked[i])
+		some = only(facts, func(n *loci.Note) bool { return e.Agents.Include(audience.Of(n), eyes) })
+		if len(some) > 0 {
+			return some, only(linked, func(n *loci.Note) bool { return e.Agents.Same(audience.Of(n), eyes) })
+		}
+	}
+	return nil, nil
+}
+
+func only(notes []loci.Note, keep func(*loci.Note) bool) (out []loci.Note) {
+	for i := range notes {
+		if keep(&notes[i]) {
+			out = append(out, notes[i])
+		}
+	}
+	return out
 }
 
 // Linked are the notes to evolve: those that new facts are linked to, the most similar
-// first, at most five. Words that were said have no description to change, and what
-// the agent does not see is not shown for its sake.
+// first. Words that were said have no description to change, and what the agent does not
+// see is not shown for its sake.
 func (e *Evolver) Linked(s *Settled, similar [][]model.Similar) []loci.Note {
 	var out []loci.Note
 	for rank := range likeness.MostLinks {
@@ -44,13 +69,15 @@ func (e *Evolver) Linked(s *Settled, similar [][]model.Similar) []loci.Note {
 			}
 		}
 	}
-	return out[:min(len(out), evolvedNotes)]
+	return out
 }
 
-// Evolve asks once about all linked notes and changes their context and tags, never
-// their content. Without a model, new facts or linked notes it asks nothing. An error
-// means that nothing changes.
+// Evolve asks once about linked notes, at most five, and changes their context and tags,
+// never their content. Facts and notes of different audiences are not mixed (Together).
+// Without a model, new facts or linked notes it asks nothing. An error means that
+// nothing changes.
 func (e *Evolver) Evolve(ctx context.Context, st edit.Stamp, facts, linked []loci.Note) ([]store.NoteChange, error) {
+	facts, linked = e.Together(facts, linked)
 	linked = linked[:min(len(linked), evolvedNotes)]
 	if e.Model == nil || len(facts) == 0 || len(linked) == 0 {
 		return nil, nil

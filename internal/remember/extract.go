@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/audience"
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/job"
 	"github.com/loci-memory/loci/internal/lang"
@@ -57,12 +58,7 @@ func (w *Writer) extractJob(ctx context.Context, claim *job.Claim) (*extracted, 
 	if err := w.o.Book.Affordable(ctx, j.User); err != nil {
 		return nil, err
 	}
-	before, err := w.before(ctx, j.User, &parts[0].Note)
-	if err != nil {
-		return nil, err
-	}
-	d := Distiller{Asker: w.o.Book.Asker(j.User), Model: w.o.Extract, Join: w.o.Join}
-	facts, warnings, err := d.Distil(ctx, w.stampFor(j, parts), before, parts)
+	facts, warnings, err := w.distil(ctx, j, parts)
 	if errors.Is(err, loci.ErrBadOutput) {
 		return w.byRules(ctx, claim, append(warnings, "left to the rules: "+err.Error()))
 	}
@@ -78,6 +74,29 @@ func (w *Writer) extractJob(ctx context.Context, claim *job.Claim) (*extracted, 
 		w.o.Log.Warn("distilled", "job", j.ID.String(), "warning", warning)
 	}
 	return out, nil
+}
+
+// distil asks about the parts of a job: about those for the same eyes together, as what
+// a model says of some words may hold words of all that it is shown with them.
+func (w *Writer) distil(ctx context.Context, j loci.Job, parts []Part) (facts []loci.Note, warnings []string, err error) {
+	agents, err := w.edit.Agents(ctx, loci.Scope{User: j.User})
+	if err != nil {
+		return nil, nil, err
+	}
+	d := Distiller{Asker: w.o.Book.Asker(j.User), Model: w.o.Extract, Join: w.o.Join}
+	same := func(a, b Part) bool { return audience.Agents(agents).Same(audience.Of(&a.Note), audience.Of(&b.Note)) }
+	for _, some := range grouped(parts, same) {
+		before, err := w.before(ctx, j.User, agents, &some[0].Note)
+		if err != nil {
+			return nil, nil, err
+		}
+		found, warned, err := d.Distil(ctx, w.stampFor(j, some), before, some)
+		facts, warnings = append(facts, found...), append(warnings, warned...)
+		if err != nil {
+			return nil, warnings, err
+		}
+	}
+	return facts, warnings, nil
 }
 
 // finishModel does the jobs of a message inline. A model that can't be reached is a
@@ -156,8 +175,9 @@ func (w *Writer) parts(ctx context.Context, j loci.Job) ([]Part, error) {
 }
 
 // before are the words said shortly before a note in its conversation, oldest first,
-// which it may not be understood without. Only what its agent sees is among them.
-func (w *Writer) before(ctx context.Context, user string, n *loci.Note) ([]Part, error) {
+// which it may not be understood without. Only what its agent sees is among them, and of
+// that what all may see who may see the note: what comes of it may hold their words.
+func (w *Writer) before(ctx context.Context, user string, agents audience.Agents, n *loci.Note) ([]Part, error) {
 	if !n.IsTurn() {
 		return nil, nil
 	}
@@ -172,7 +192,7 @@ func (w *Writer) before(ctx context.Context, user string, n *loci.Note) ([]Part,
 		return nil, err
 	}
 	near = slices.DeleteFunc(near, func(o loci.Note) bool {
-		return !o.IsTurn() || o.RecordedAt.After(n.RecordedAt) || bytes.Compare(o.ID[:], n.ID[:]) >= 0
+		return !agents.Include(audience.Of(&o), audience.Of(n)) || !o.IsTurn() || o.RecordedAt.After(n.RecordedAt) || bytes.Compare(o.ID[:], n.ID[:]) >= 0
 	})
 	slices.SortFunc(near, func(a, b loci.Note) int { return bytes.Compare(b.ID[:], a.ID[:]) })
 	var out []Part
@@ -199,23 +219,25 @@ func (w *Writer) trySettle(ctx context.Context, claim *job.Claim, parts []Part, 
 	if err != nil {
 		return nil, err
 	}
-	agent, err := w.agentOf(ctx, j.User, parts[0].Note.CreatedBy)
+	list, err := w.edit.Agents(ctx, s)
 	if err != nil {
 		return nil, err
 	}
-	d := Decider{Asker: w.o.Book.Asker(j.User), Model: w.o.Decide, Analyst: w.o.Analyst, Agent: agent}
+	agents := audience.Agents(list)
+	agent := agents.Named(parts[0].Note.CreatedBy)
+	d := Decider{Asker: w.o.Book.Asker(j.User), Model: w.o.Decide, Analyst: w.o.Analyst, Agent: agent, Agents: agents}
 	rulings, warnings, err := d.Decide(ctx, facts, similar)
 	if err != nil {
 		return nil, err
 	}
 	st := w.stampFor(j, parts)
-	done := SettleFacts(st, facts, rulings)
+	done := SettleFacts(st, agents, facts, rulings)
 	c := &done.Changes
 	for i := range done.Notes {
 		near := similar[done.Places[i]]
 		c.Links = append(append(c.Links, likeness.Links(&done.Notes[i], near)...), Fulfil(&done.Notes[i], near)...)
 	}
-	evolver := Evolver{Asker: w.o.Book.Asker(j.User), Model: w.o.Evolve, Agent: agent}
+	evolver := Evolver{Asker: w.o.Book.Asker(j.User), Model: w.o.Evolve, Agent: agent, Agents: agents}
 	evolved, err := evolver.Evolve(ctx, st, done.Notes, evolver.Linked(done, similar))
 	if err != nil {
 		warnings = append(warnings, "the linked notes keep their descriptions: "+err.Error())
@@ -226,18 +248,6 @@ func (w *Writer) trySettle(ctx context.Context, claim *job.Claim, parts []Part, 
 	}
 	w.countCovered(s, done.Decisions)
 	return &extracted{decisions: done.Decisions, notes: outcome(done), warnings: warnings}, nil
-}
-
-// agentOf is what an agent may see; the empty name is the user.
-func (w *Writer) agentOf(ctx context.Context, user, name string) (loci.Agent, error) {
-	if name == "" {
-		return loci.Agent{}, nil
-	}
-	agents, err := w.edit.Agents(ctx, loci.Scope{User: user})
-	if at := slices.IndexFunc(agents, func(a loci.Agent) bool { return a.Name == name }); at >= 0 {
-		return agents[at], err
-	}
-	return loci.DefaultAgent(name), err
 }
 
 // outcome are the notes that decisions were about: added, changed or covering.

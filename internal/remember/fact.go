@@ -2,10 +2,10 @@ package remember
 
 import (
 	"crypto/sha256"
-	"slices"
 	"strings"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/audience"
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/prompt"
@@ -49,7 +49,7 @@ func (s *stated) note(st edit.Stamp, m model.LLM) loci.Note {
 	}
 	for _, p := range s.from {
 		n.Messages = edit.United(n.Messages, p.Note.Messages)
-		n.Visibility = stricter(n.Visibility, p.Note.Visibility)
+		n.Visibility = audience.Stricter(n.Visibility, p.Note.Visibility)
 		n.Domain = narrower(p.Note.Domain, n.Domain)
 	}
 	n.SetEvent(s.event())
@@ -59,13 +59,6 @@ func (s *stated) note(st edit.Stamp, m model.LLM) loci.Note {
 	orDefault(&n.Kind, loci.Fact)
 	fillIn(&n)
 	return n
-}
-
-// strictness orders the visibilities; none is the loosest.
-var strictness = [...]loci.Visibility{"", loci.Open, loci.Scoped, loci.Private, loci.UserOnly}
-
-func stricter(a, b loci.Visibility) loci.Visibility {
-	return strictness[max(slices.Index(strictness[:], a), slices.Index(strictness[:], b))]
 }
 
 // narrower is the domain that a model proposes, as long as it is below the one of the
@@ -105,7 +98,7 @@ func joined(facts []loci.Note) loci.Note {
 		o := &facts[1+i]
 		n.Content = sentence(n.Content) + o.Content
 		n.Messages = edit.United(n.Messages, o.Messages)
-		n.Visibility = stricter(n.Visibility, o.Visibility)
+		n.Visibility = audience.Stricter(n.Visibility, o.Visibility)
 		n.Importance = max(n.Importance, o.Importance)
 		n.Keywords = edit.AtMost(edit.MaxKeywords, edit.United(n.Keywords, o.Keywords))
 		n.Tags = edit.AtMost(edit.MaxTags, edit.United(n.Tags, o.Tags))

@@ -160,7 +160,7 @@ func TestW6_DeleteKeepsTheNewFact(t *testing.T) {
 	fresh := &loci.Note{ID: loci.ID{15: 99}, Kind: loci.Fact, RecordedAt: clock}
 	old := similar(1, .9)
 	for _, op := range []loci.Operation{loci.Update, loci.Delete} {
-		c, d := Settle(stamp(), fresh, loci.Decision{Operation: op, Target: old.Note.ID, Reason: "moved"}, []model.Similar{old})
+		c, d := Settle(stamp(), nil, fresh, loci.Decision{Operation: op, Target: old.Note.ID, Reason: "moved"}, []model.Similar{old})
 		if len(c.Purge) > 0 || len(c.Notes) != 2 || d.Operation != op {
 			t.Fatalf("%s: got %+v", op, c)
 		}
@@ -178,7 +178,7 @@ func TestW6_AnEarlierStatementCorrectsNoLaterOne(t *testing.T) {
 	t.Parallel()
 	old := similar(1, .9)
 	fresh := &loci.Note{ID: loci.ID{15: 99}, RecordedAt: old.Note.RecordedAt.Add(-time.Second)}
-	c, d := Settle(stamp(), fresh, loci.Decision{Operation: loci.Update, Target: old.Note.ID}, []model.Similar{old})
+	c, d := Settle(stamp(), nil, fresh, loci.Decision{Operation: loci.Update, Target: old.Note.ID}, []model.Similar{old})
 	if !c.Empty() || d.Operation != loci.Add {
 		t.Errorf("got %+v and %+v", c, d)
 	}
@@ -189,12 +189,12 @@ func TestW5_NoopTakesOnlyTheRankOfAFact(t *testing.T) {
 	old := similar(1, 1)
 	d := loci.Decision{Operation: loci.Noop, Target: old.Note.ID}
 	fact := &loci.Note{ID: loci.ID{15: 99}, Kind: loci.Fact, Version: 1, Content: "x"}
-	c, _ := Settle(stamp(), fact, d, []model.Similar{old})
+	c, _ := Settle(stamp(), nil, fact, d, []model.Similar{old})
 	if len(c.Notes) != 1 || c.Notes[0].Version.Note.Kind != loci.Episode || c.Notes[0].Version.Note.Content != "x" {
 		t.Errorf("a repeated fact became %+v", c.Notes)
 	}
 	fact.Kind = loci.Episode
-	if c, _ := Settle(stamp(), fact, d, []model.Similar{old}); !c.Empty() {
+	if c, _ := Settle(stamp(), nil, fact, d, []model.Similar{old}); !c.Empty() {
 		t.Errorf("a repeated episode became %+v", c)
 	}
 }

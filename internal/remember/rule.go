@@ -7,6 +7,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/ask"
+	"github.com/loci-memory/loci/internal/audience"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/likeness"
 	"github.com/loci-memory/loci/internal/prompt"
@@ -30,6 +31,7 @@ type Decider struct {
 	Model   model.LLM     // nil leaves it to Analyst
 	Analyst model.Analyst // decides where the model can't; nil adds all
 	Agent   loci.Agent    // whose words they were: what it can't see it can't change
+	Agents  audience.Agents
 }
 
 // Decide returns one ruling a fact, from what Retrieve found for each. Only facts that
@@ -41,7 +43,7 @@ func (d *Decider) Decide(ctx context.Context, facts []loci.Note, similar [][]mod
 	offered := make([][]model.Similar, len(facts))
 	var open []int
 	for i := range facts {
-		offered[i] = d.candidates(similar[i])
+		offered[i] = d.candidates(&facts[i], similar[i])
 		twin := slices.IndexFunc(offered[i], func(s model.Similar) bool { return same(&s.Note, &facts[i]) })
 		switch {
 		case len(offered[i]) == 0:
@@ -52,15 +54,16 @@ func (d *Decider) Decide(ctx context.Context, facts []loci.Note, similar [][]mod
 			open = append(open, i)
 		}
 	}
-	if d.Model != nil && len(open) > 0 {
-		err := d.consult(ctx, facts, offered, open, rulings)
-		if err == nil {
-			return rulings, nil, nil
+	if d.Model != nil {
+		for _, some := range d.groups(facts, open) {
+			err := d.consult(ctx, facts, offered, some, rulings)
+			if err != nil && !errors.Is(err, loci.ErrBadOutput) {
+				return nil, nil, err
+			}
+			if err != nil {
+				warnings = append(warnings, "decided by rules: "+err.Error())
+			}
 		}
-		if !errors.Is(err, loci.ErrBadOutput) {
-			return nil, nil, err
-		}
-		warnings = []string{"decided by rules: " + err.Error()}
 	}
 	for _, i := range open {
 		if rulings[i].Operation == "" { // half of them may be decided already
@@ -68,6 +71,26 @@ func (d *Decider) Decide(ctx context.Context, facts []loci.Note, similar [][]mod
 		}
 	}
 	return rulings, warnings, nil
+}
+
+// groups are facts that are asked about together: those for the same eyes, so that no
+// answer can carry words of one to who may not see them.
+func (d *Decider) groups(facts []loci.Note, open []int) [][]int {
+	return grouped(open, func(a, b int) bool { return d.Agents.Same(audience.Of(&facts[a]), audience.Of(&facts[b])) })
+}
+
+// grouped puts things that belong together into groups, in the order in which they come.
+func grouped[T any](all []T, together func(a, b T) bool) [][]T {
+	var out [][]T
+	for _, x := range all {
+		at := slices.IndexFunc(out, func(g []T) bool { return together(g[0], x) })
+		if at < 0 {
+			out = append(out, []T{x})
+			continue
+		}
+		out[at] = append(out[at], x)
+	}
+	return out
 }
 
 func added(reason string) Ruling { return Ruling{Operation: loci.Add, Reason: reason} }
@@ -78,15 +101,16 @@ func (d *Decider) byRules(n *loci.Note, candidates []model.Similar) Ruling {
 }
 
 // candidates are the memories that a decision about a fact is shown: the most similar
-// that the agent sees. Words are taken for what they say only where no fact of theirs is
+// that are for the same eyes, and that the agent sees. Words are taken for what they say only where no fact of theirs is
 // a candidate itself.
-func (d *Decider) candidates(similar []model.Similar) []model.Similar {
+func (d *Decider) candidates(n *loci.Note, similar []model.Similar) []model.Similar {
 	var out []model.Similar
 	for i := range similar {
 		o := &similar[i].Note
 		distilled := func(s model.Similar) bool { return !s.Note.Verbatim && likeness.OneSource(&s.Note, o) }
 		switch {
 		case !d.Agent.Sees(o.Visibility, o.Domain, o.CreatedBy), o.Kind == loci.Trait:
+		case !d.Agents.Same(audience.Of(n), audience.Of(o)):
 		case o.Verbatim && (o.Kind != loci.Fact || slices.ContainsFunc(similar, distilled)):
 		case len(out) < likeness.Most:
 			out = append(out, similar[i])

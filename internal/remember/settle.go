@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/audience"
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/store"
 )
@@ -16,6 +17,7 @@ type Settled struct {
 	Places    []int           // which facts those were
 	Before    []loci.Note     // existing notes that changed, as they were
 	After     []loci.Note     // and as they are now
+	agents    audience.Agents
 	touched   map[loci.ID]bool
 }
 
@@ -24,8 +26,10 @@ type Settled struct {
 // DELETE closes the target in favour of the new fact, NOOP keeps the target alone.
 // Words that were said are never rewritten: they are closed instead. A fact corrects
 // nothing that was said after it, and a note changes once an input.
-func SettleFacts(st edit.Stamp, facts []loci.Note, rulings []Ruling) *Settled {
-	out := &Settled{touched: map[loci.ID]bool{}}
+// Nothing of a decision shows anybody what they may not see of its other side, which
+// agents, those that the user has configured, decides.
+func SettleFacts(st edit.Stamp, agents audience.Agents, facts []loci.Note, rulings []Ruling) *Settled {
+	out := &Settled{agents: agents, touched: map[loci.ID]bool{}}
 	for i := range facts {
 		out.apply(st, facts[i], rulings[i], i)
 	}
@@ -33,14 +37,16 @@ func SettleFacts(st edit.Stamp, facts []loci.Note, rulings []Ruling) *Settled {
 }
 
 func (s *Settled) apply(st edit.Stamp, n loci.Note, r Ruling, place int) {
-	if t := r.Target; t != nil && r.Operation != loci.Noop {
+	if t := r.Target; t != nil {
+		swallows := r.Operation == loci.Noop || r.Content != ""
 		switch {
+		case !mayBearOn(s.agents, &n, t, swallows), r.Content != "" && !domainsMeet(t.Domain, n.Domain):
+			r = added(otherEyes)
+		case r.Operation == loci.Noop:
 		case s.touched[t.ID]:
 			r = added("another statement of the same input has changed that memory: both kept")
 		case t.RecordedAt.After(n.RecordedAt):
 			r = added("the similar memory is of a later date: both kept")
-		case r.Content != "" && !mergeable(t, &n):
-			r = added("the similar memory is not for the same eyes: both kept")
 		}
 	}
 	d := loci.Decision{Operation: r.Operation, Reason: r.Reason, Content: r.Content}
@@ -63,10 +69,15 @@ func (s *Settled) apply(st edit.Stamp, n loci.Note, r Ruling, place int) {
 }
 
 func (s *Settled) add(st edit.Stamp, n loci.Note, r Ruling, place int) {
-	if r.Target != nil {
+	why := r.Reason
+	switch {
+	case r.Target == nil:
+	case s.agents.Include(audience.Of(r.Target), audience.Of(&n)):
 		n.ValidFrom = opens(&n)
+	default: // what it closes bears no trace on it
+		why = ""
 	}
-	made := st.First(n, loci.StepExtract, r.Reason)
+	made := st.First(n, loci.StepExtract, why)
 	s.Changes.Notes = append(s.Changes.Notes, made...)
 	s.Notes, s.Places = append(s.Notes, made[len(made)-1].Version.Note), append(s.Places, place)
 	if r.Target == nil {
@@ -97,13 +108,21 @@ func (r *Ruling) signed() string {
 	return strings.TrimSpace(r.Reason + " (" + r.By + ")")
 }
 
-// mergeable reports whether a fact can become a part of a note without being shown to
-// an agent that does not see the fact itself.
-func mergeable(t, n *loci.Note) bool {
-	if stricter(t.Visibility, n.Visibility) == loci.Private && t.CreatedBy != n.CreatedBy {
-		return false
-	}
-	return n.Domain == defaultDomain || t.Domain == defaultDomain || loci.Below(n.Domain, t.Domain) || loci.Below(t.Domain, n.Domain)
+// domainsMeet reports whether what is of two domains can be merged: an agent that is
+// limited to one of them one day must not be shown what is of another.
+func domainsMeet(a, b string) bool {
+	return a == defaultDomain || b == defaultDomain || loci.Below(a, b) || loci.Below(b, a)
+}
+
+// otherEyes is why a decision between notes that different agents see is not followed.
+const otherEyes = "the similar memory is not for the same eyes: both kept"
+
+// mayBearOn reports whether a new note may change an existing one: all who may see that
+// may see the new one. Where the new one is swallowed by it, or merged with it, both
+// must be for the same eyes, as else somebody would lose it or be shown the other.
+func mayBearOn(agents audience.Agents, n, existing *loci.Note, swallows bool) bool {
+	a, b := audience.Of(n), audience.Of(existing)
+	return agents.Include(a, b) && (!swallows || agents.Include(b, a))
 }
 
 // merged is a note with what a fact adds to it. It was said, as it reads now, when
@@ -115,7 +134,7 @@ func merged(t loci.Note, n *loci.Note, r Ruling) loci.Note {
 	t.Keywords = edit.AtMost(edit.MaxKeywords, edit.United(n.Keywords, t.Keywords))
 	t.Tags = edit.AtMost(max(edit.MaxTags, len(t.Tags)), edit.United(t.Tags, n.Tags))
 	t.Entities = edit.United(t.Entities, n.Entities)
-	t.Visibility = stricter(t.Visibility, n.Visibility)
+	t.Visibility = audience.Stricter(t.Visibility, n.Visibility)
 	t.Importance = max(t.Importance, n.Importance)
 	orDefault(&t.Category, n.Category)
 	if t.Domain == defaultDomain || loci.Below(t.Domain, n.Domain) {

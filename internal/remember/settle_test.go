@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/audience"
 )
 
 func existing(id byte) *loci.Note {
@@ -24,7 +25,7 @@ func fresh(content string) loci.Note {
 func TestW6_UpdateMergesIntoANewVersion(t *testing.T) {
 	t.Parallel()
 	old := existing(1)
-	s := SettleFacts(stamp(), []loci.Note{fresh("The user drinks green tea.")}, []Ruling{{Operation: loci.Update, Target: old, Content: "The user drinks tea, green.", Reason: "more", By: "m@decide/1"}})
+	s := SettleFacts(stamp(), nil, []loci.Note{fresh("The user drinks green tea.")}, []Ruling{{Operation: loci.Update, Target: old, Content: "The user drinks tea, green.", Reason: "more", By: "m@decide/1"}})
 	if len(s.Changes.Notes) != 1 || len(s.Notes) != 0 || !s.Decisions[0].Note.IsZero() || s.Decisions[0].Target != old.ID {
 		t.Fatalf("got %+v", s)
 	}
@@ -44,7 +45,7 @@ func TestW6_WordsAreNeverRewritten(t *testing.T) {
 	t.Parallel()
 	old := existing(1)
 	old.Verbatim = true
-	s := SettleFacts(stamp(), []loci.Note{fresh("The user drinks green tea.")}, []Ruling{{Operation: loci.Update, Target: old, Content: "The user drinks tea, green."}})
+	s := SettleFacts(stamp(), nil, []loci.Note{fresh("The user drinks green tea.")}, []Ruling{{Operation: loci.Update, Target: old, Content: "The user drinks tea, green."}})
 	if len(s.Changes.Notes) != 2 || s.Notes[0].Content != "The user drinks tea, green." {
 		t.Fatalf("got %+v", s.Changes.Notes)
 	}
@@ -60,22 +61,24 @@ func TestA1_FactsForOtherEyesAreNotMerged(t *testing.T) {
 		merged bool
 	}{
 		"the same eyes":                    {func(_, _ *loci.Note) {}, true},
-		"one's own, private":               {func(old, n *loci.Note) { old.CreatedBy, n.Visibility = "a", loci.Private }, true},
+		"one's own, private, into another": {func(old, n *loci.Note) { old.CreatedBy, n.Visibility = "a", loci.Private }, false},
+		"one's own, both private":          {func(old, n *loci.Note) { old.CreatedBy, old.Visibility, n.Visibility = "a", loci.Private, loci.Private }, true},
 		"private, of another agent":        {func(old, n *loci.Note) { old.CreatedBy, n.Visibility = "b", loci.Private }, false},
 		"into a private one of another":    {func(old, _ *loci.Note) { old.CreatedBy, old.Visibility = "b", loci.Private }, false},
-		"for the user only":                {func(old, n *loci.Note) { old.CreatedBy, n.Visibility = "b", loci.UserOnly }, true},
+		"for the user only":                {func(old, n *loci.Note) { old.CreatedBy, n.Visibility = "b", loci.UserOnly }, false},
 		"a domain below":                   {func(old, n *loci.Note) { old.Domain, n.Domain = "work", "work/pay" }, true},
+		"a domain of an agent's own":       {func(old, n *loci.Note) { old.Domain, n.Domain = "shop", "shop/desk" }, false},
 		"a domain beside":                  {func(old, n *loci.Note) { old.Domain, n.Domain = "work", "home" }, false},
 		"said before the memory, corrects": {func(old, _ *loci.Note) { old.RecordedAt = clock.Add(time.Second) }, false},
 	} {
 		old, n := existing(1), fresh("The user drinks green tea.")
 		c.change(old, &n)
-		s := SettleFacts(stamp(), []loci.Note{n}, []Ruling{{Operation: loci.Update, Target: old, Content: "The user drinks tea, green."}})
+		s := SettleFacts(stamp(), audience.Agents{{Name: "clerk", Domains: []string{"shop/desk"}}}, []loci.Note{n}, []Ruling{{Operation: loci.Update, Target: old, Content: "The user drinks tea, green."}})
 		if merged := len(s.Notes) == 0; merged != c.merged {
 			t.Errorf("%s: merged %t: %+v", name, merged, s.Decisions)
 			continue
 		}
-		if after := s.Changes.Notes[0].Version.Note; c.merged && (after.Visibility != stricter(old.Visibility, n.Visibility) || len(after.Domain) < len(n.Domain) && n.Domain != "general") {
+		if after := s.Changes.Notes[0].Version.Note; c.merged && (after.Visibility != audience.Stricter(old.Visibility, n.Visibility) || len(after.Domain) < len(n.Domain) && n.Domain != "general") {
 			t.Errorf("%s: it became %s, %s", name, after.Visibility, after.Domain)
 		}
 	}
@@ -86,7 +89,7 @@ func TestT3_APlanThatIsOverIsHistoryAtOnce(t *testing.T) {
 	n := fresh("The user will visit Rome.")
 	n.Temporality, n.RecordedAt = loci.Prospective, clock.AddDate(0, -2, 0)
 	n.SetEvent(loci.Date{Time: clock.AddDate(0, -1, 0), Precision: loci.Day}, loci.Date{})
-	s := SettleFacts(stamp(), []loci.Note{n}, []Ruling{added("new")})
+	s := SettleFacts(stamp(), nil, []loci.Note{n}, []Ruling{added("new")})
 	if len(s.Changes.Notes) != 2 || s.Notes[0].Temporality != loci.Historical || s.Notes[0].Version != 2 {
 		t.Errorf("got %+v", s.Notes)
 	}

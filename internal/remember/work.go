@@ -3,12 +3,15 @@ package remember
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/audience"
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/job"
 	"github.com/loci-memory/loci/internal/likeness"
+	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -51,10 +54,14 @@ func (w *Writer) tryLink(ctx context.Context, claim *job.Claim) ([]loci.Decision
 	if err != nil {
 		return nil, err
 	}
+	agents, err := w.edit.Agents(ctx, scope)
+	if err != nil {
+		return nil, err
+	}
 	pending := &store.Changes{}
 	var decisions []loci.Decision
 	for i := range notes {
-		d, c, err := w.consider(ctx, scope, &notes[i])
+		d, c, err := w.consider(ctx, scope, agents, &notes[i])
 		if err != nil {
 			return nil, err
 		}
@@ -76,7 +83,7 @@ func (w *Writer) tryLink(ctx context.Context, claim *job.Claim) ([]loci.Decision
 }
 
 // consider is retrieve, decide, link and evolve for one note.
-func (w *Writer) consider(ctx context.Context, s loci.Scope, n *loci.Note) (loci.Decision, *store.Changes, error) {
+func (w *Writer) consider(ctx context.Context, s loci.Scope, agents audience.Agents, n *loci.Note) (loci.Decision, *store.Changes, error) {
 	if n.Forgotten || !n.SupersededBy.IsZero() {
 		return loci.Decision{Operation: loci.Noop, Note: n.ID, Reason: "forgotten or superseded meanwhile"}, &store.Changes{}, nil
 	}
@@ -85,10 +92,18 @@ func (w *Writer) consider(ctx context.Context, s loci.Scope, n *loci.Note) (loci
 	if err != nil {
 		return loci.Decision{}, nil, err
 	}
-	d := Decide(w.o.Analyst, n, similar)
-	c, d := Settle(st, n, d, similar)
+	d := Decide(w.o.Analyst, n, seenBy(agents.Named(n.CreatedBy), similar))
+	c, d := Settle(st, agents, n, d, similar)
 	c.Links = append(append(c.Links, likeness.Links(n, similar)...), Fulfil(n, similar)...)
 	return d, c, nil
+}
+
+// seenBy are those of the similar notes that an agent may see: it changes no others, and
+// learns nothing of them.
+func seenBy(a loci.Agent, similar []model.Similar) []model.Similar {
+	return slices.DeleteFunc(slices.Clone(similar), func(s model.Similar) bool {
+		return !a.Sees(s.Note.Visibility, s.Note.Domain, s.Note.CreatedBy)
+	})
 }
 
 // countCovered counts a repetition as an access of the note that covers it.
