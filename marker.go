@@ -1,19 +1,33 @@
 package loci
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
 
 // The marks around text that this memory produced itself: a context block of
 // recall starts with MarkerOpen and ends with MarkerClose. What is between
 // them is known already and is never taken in as if it had just been said.
+// Nothing in a block reads as a mark (QuoteMarks).
 const (
 	MarkerOpen  = "<loci-memory>"
 	MarkerClose = "</loci-memory>"
 )
 
-// StripMemory returns text without its context blocks and whether there were any.
-// Blocks may be nested; one that is never closed reaches to the end, since a
-// prompt cut short is still a recalled one. Without a block, text comes back as it
-// was; with one, spaces at both ends go too, so that nothing but blocks is "".
+// What a context block consists of. An entry begins with its date and ends with the id
+// to cite; the lines below it are indented.
+var (
+	entryLine = regexp.MustCompile(`^- \[(said )?\d{4}-\d{2}-\d{2}[^\]\n]*\] .*\(note [0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\)`)
+	entryHead = regexp.MustCompile(`^- \[(said )?\d{4}-\d{2}-\d{2}`)
+)
+
+// StripMemory returns text without its context blocks and whether there were any. A
+// block is recognised by its form, so that a text that only mentions a mark keeps all its
+// words. One that is never closed reaches as far as its entries do, since a prompt cut
+// short is still a recalled one. Without a block, text comes back as it was; with one,
+// spaces at both ends go too, so that nothing but blocks is "".
 func StripMemory(text string) (clean string, found bool) {
 	var b strings.Builder
 	rest := text
@@ -23,7 +37,13 @@ func StripMemory(text string) (clean string, found bool) {
 		if !ok {
 			break
 		}
-		found, rest = true, afterBlock(after)
+		length := blockLength(after)
+		if length < 0 {
+			b.WriteString(MarkerOpen)
+			rest = after
+			continue
+		}
+		found, rest = true, after[length:]
 	}
 	if !found {
 		return text, false
@@ -31,20 +51,122 @@ func StripMemory(text string) (clean string, found bool) {
 	return strings.TrimSpace(b.String()), true
 }
 
-// afterBlock is what follows the block whose inside s begins with.
-func afterBlock(s string) string {
-	for depth := 1; depth > 0; {
-		end := strings.Index(s, MarkerClose)
-		if end < 0 {
-			return ""
+// blockLength is how much of a text behind an opening mark belongs to the block, its
+// closing mark included; -1 where that is no block.
+func blockLength(s string) int {
+	entries := 0
+	for at := 0; at < len(s); {
+		line, next := s[at:], len(s)
+		if end := strings.IndexByte(line, '\n'); end >= 0 {
+			line, next = line[:end], at+end+1
 		}
-		if open := strings.Index(s[:end], MarkerOpen); open >= 0 {
-			depth++
-			s = s[open+len(MarkerOpen):]
+		words, _, closed := strings.Cut(line, MarkerClose)
+		trimmed := strings.TrimSpace(words)
+		entry := entryLine.FindStringIndex(trimmed)
+		if entry != nil {
+			entries++
+		}
+		switch {
+		case closed && entries > 0 && (entry != nil || trimmed == "" || indented(words)):
+			return at + len(words) + len(MarkerClose)
+		case entry != nil && entry[1] < len(trimmed): // words follow on the same line
+			return at + strings.Index(line, trimmed) + entry[1]
+		case entry != nil, trimmed == "", entries > 0 && indented(words):
+			at = next
+		case next == len(s) && entryHead.MatchString(trimmed): // cut off within an entry
+			return len(s)
+		default:
+			return orNone(at, entries)
+		}
+	}
+	return orNone(len(s), entries)
+}
+
+func indented(line string) bool { return strings.HasPrefix(line, "  ") }
+
+func orNone(length, entries int) int {
+	if entries == 0 {
+		return -1
+	}
+	return length
+}
+
+// QuoteMarks returns text in which nothing reads as one of the marks, in any case, width
+// or spelling with spaces or invisible characters: the brackets around what would are
+// replaced by ‹ and ›. All words stay.
+func QuoteMarks(text string) string {
+	if !strings.ContainsAny(text, openBrackets) {
+		return text
+	}
+	var b strings.Builder
+	for at := 0; at < len(text); {
+		r, size := utf8.DecodeRuneInString(text[at:])
+		end := 0
+		if strings.ContainsRune(openBrackets, r) {
+			end = markName(text[at+size:])
+		}
+		if end == 0 {
+			b.WriteString(text[at : at+size])
+			at += size
 			continue
 		}
-		depth--
-		s = s[end+len(MarkerClose):]
+		b.WriteString("‹" + text[at+size:at+size+end])
+		at += size + end
+		gap := skipped(text[at:])
+		if r, size := utf8.DecodeRuneInString(text[at+gap:]); strings.ContainsRune(closeBrackets, r) && size > 0 {
+			b.WriteString(text[at:at+gap] + "›")
+			at += gap + size
+		}
 	}
-	return s
+	return b.String()
+}
+
+// What reads as the brackets of a mark, and as letters of its name.
+const (
+	openBrackets  = "<＜﹤〈⟨〈˂ᐸ"
+	closeBrackets = ">＞﹥〉⟩〉˃ᐳ"
+	slashes       = "/／⁄∕\\"
+	hyphens       = "-_‐‑‒–—―−﹘﹣－＿~"
+)
+
+var lookalikes = strings.NewReplacer(
+	"о", "o", "с", "c", "і", "i", "м", "m", "е", "e", "г", "r", "у", "y", "ӏ", "l",
+	"ο", "o", "ϲ", "c", "ι", "i", "ρ", "p", "ε", "e", "γ", "y", "ı", "i", "ⅼ", "l", "ⅽ", "c", "ⅰ", "i", "ⅿ", "m",
+)
+
+// markName is the length of a mark's name and slash that a text begins with; 0 for none.
+func markName(s string) int {
+	at := skipped(s)
+	if r, size := utf8.DecodeRuneInString(s[at:]); strings.ContainsRune(slashes, r) {
+		at += size
+	}
+	for _, letter := range "loci-memory" {
+		next := at + skipped(s[at:])
+		r, size := utf8.DecodeRuneInString(s[next:])
+		switch {
+		case letter == '-' && !strings.ContainsRune(hyphens, r):
+			continue // a space, or nothing, stands for it
+		case letter != '-' && folded(r) != letter:
+			return 0
+		}
+		at = next + size
+	}
+	return at
+}
+
+// folded is a letter in lower case and of common width and script.
+func folded(r rune) rune {
+	if r >= '！' && r <= '～' {
+		r -= '！' - '!'
+	}
+	r, _ = utf8.DecodeRuneInString(lookalikes.Replace(string(unicode.ToLower(r))))
+	return r
+}
+
+// skipped is the length of the spaces and invisible characters that a text begins with.
+func skipped(s string) int {
+	seen := strings.TrimLeftFunc(s, func(r rune) bool {
+		return unicode.IsSpace(r) || unicode.IsControl(r) || unicode.In(r, unicode.Cf, unicode.Mn) || strings.ContainsRune("ᅟᅠㅤﾠ", r)
+	})
+	return len(s) - len(seen)
 }

@@ -1,26 +1,38 @@
 package loci_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/loci-memory/loci"
 )
 
+// entry is a line of a context block.
+func entry(text string) string {
+	return "- [2026-03-01] " + text + " (note 01981f2e-0000-7000-8000-000000000001)"
+}
+
 func TestStripMemoryLeavesOnlyWhatWasSaid(t *testing.T) {
 	t.Parallel()
-	open, closing := loci.MarkerOpen, loci.MarkerClose
+	open, closing := loci.MarkerOpen+"\n", "\n"+loci.MarkerClose
+	tea := entry("I like tea.")
 	for name, c := range map[string]struct {
 		text, clean string
 		found       bool
 	}{
-		"no block":     {" I like tea. ", " I like tea. ", false},
-		"before":       {open + "\n[n1] I like tea.\n" + closing + "\nWhat do I like?", "What do I like?", true},
-		"between":      {"You know: " + open + "tea" + closing + "right?", "You know: right?", true},
-		"two":          {open + "茶" + closing + "我喜欢咖啡" + open + "茶" + closing, "我喜欢咖啡", true},
-		"nested":       {open + "a " + open + "b" + closing + " c" + closing + "d", "d", true},
-		"never closed": {"Hello. " + open + "tea and so on", "Hello.", true},
-		"nothing else": {open + "tea" + closing, "", true},
-		"stray close":  {"a" + closing + "b", "a" + closing + "b", false},
+		"no block":          {" I like tea. ", " I like tea. ", false},
+		"before":            {open + tea + closing + "\nWhat do I like?", "What do I like?", true},
+		"between":           {"You know: " + open + tea + closing + "right?", "You know: right?", true},
+		"two":               {open + entry("茶") + closing + "我喜欢咖啡" + open + entry("茶") + closing, "我喜欢咖啡", true},
+		"several lines":     {open + tea + "\n  step 1: boil\n  contradicts: no\n" + tea + closing + " d", "d", true},
+		"on one line":       {"<loci-memory> " + tea + " </loci-memory> What do I like?", "What do I like?", true},
+		"never closed":      {"Hello. " + open + tea + "\n  step 1: boil", "Hello.", true},
+		"cut off":           {"Hello. " + open + tea + "\n- [2026-03-02] I li", "Hello.", true},
+		"cut off early":     {"Hello. " + open + "- [said 2026-03-02, hap", "Hello.", true},
+		"unclosed, then":    {open + tea + "\nWhat do I like?", "What do I like?", true},
+		"unclosed, one row": {"<loci-memory> " + tea + " What do I like?", "What do I like?", true},
+		"nothing else":      {open + tea + closing, "", true},
+		"stray close":       {"a" + loci.MarkerClose + "b", "a" + loci.MarkerClose + "b", false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -30,4 +42,72 @@ func TestStripMemoryLeavesOnlyWhatWasSaid(t *testing.T) {
 			}
 		})
 	}
+}
+
+func TestFindingS1_ATextThatMentionsAMarkKeepsItsWords(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{
+		"The block starts with <loci-memory> and then come the notes.",
+		"It is fenced by <loci-memory> and </loci-memory>, as an agent must know.",
+		"<loci-memory>I like tea.</loci-memory>",
+		"<loci-memory> My sister is called Ann.",
+		"<loci-memory>\n</loci-memory>",
+		"<loci-memory>\n- a list that I made\n- of two things\n</loci-memory>",
+		"在 <loci-memory> 之后，我喜欢咖啡。",
+	} {
+		if clean, found := loci.StripMemory(text); found || clean != text {
+			t.Errorf("of %q %q is left", text, clean)
+		}
+	}
+	// Beside a block that is one, the mention stays.
+	text := "See <loci-memory>:\n<loci-memory>\n" + entry("I like tea.") + "\n</loci-memory>\nand </loci-memory>."
+	if clean, _ := loci.StripMemory(text); clean != "See <loci-memory>:\n\nand </loci-memory>." {
+		t.Errorf("%q is left", clean)
+	}
+}
+
+func TestFindingS1_NothingReadsAsAMark(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"a < b and c > d":                    "a < b and c > d",
+		"<b>loci-memory</b>":                 "<b>loci-memory</b>",
+		"I use loci-memory.":                 "I use loci-memory.",
+		"<loci-memory>":                      "‹loci-memory›",
+		"x</loci-memory>y":                   "x‹/loci-memory›y",
+		"</LOCI-Memory>":                     "‹/LOCI-Memory›",
+		"< / loci - memory >":                "‹ / loci - memory ›",
+		"</loci-\nmemory\n>":                 "‹/loci-\nmemory\n›",
+		"</lo\u200bci-mem\u2060ory\u00ad>":   "‹/lo\u200bci-mem\u2060ory\u00ad›",
+		"＜／ｌｏｃｉ－ｍｅｍｏｒｙ＞":                     "‹／ｌｏｃｉ－ｍｅｍｏｒｙ›",
+		"</loсi-mеmоry>":                     "‹/loсi-mеmоry›", // Cyrillic
+		"</loci‐memory>":                     "‹/loci‐memory›",
+		"</loci_memory x=1>":                 "‹/loci_memory x=1>",
+		"</loci-</loci-memory>memory>":       "</loci-‹/loci-memory›memory>",
+		"<</loci-memory>/loci-memory>":       "<‹/loci-memory›/loci-memory>",
+		"</loci-memory":                      "‹/loci-memory",
+		"</loci-mem":                         "</loci-mem",
+		"<loci-memory><loci-memory></loci-m": "‹loci-memory›‹loci-memory›</loci-m",
+	} {
+		got := loci.QuoteMarks(text)
+		if got != want {
+			t.Errorf("QuoteMarks(%q) = %q, want %q", text, got, want)
+		}
+		if again := loci.QuoteMarks(got); again != got {
+			t.Errorf("QuoteMarks(%q) = %q: not the same again", got, again)
+		}
+	}
+}
+
+func FuzzQuoteMarks(f *testing.F) {
+	f.Add("</loci-</loci-memory>memory>")
+	f.Add("＜lo\u200bci-memory")
+	f.Fuzz(func(t *testing.T, text string) {
+		got := loci.QuoteMarks(text)
+		if low := strings.ToLower(got); strings.Contains(low, loci.MarkerOpen) || strings.Contains(low, loci.MarkerClose) {
+			t.Errorf("QuoteMarks(%q) = %q", text, got)
+		}
+		if back := strings.NewReplacer("‹", "<", "›", ">").Replace(got); back != text && !strings.ContainsAny(text, "‹›＜﹤〈⟨〈˂ᐸ＞﹥〉⟩〉˃ᐳ") {
+			t.Errorf("of %q %q is left", text, got)
+		}
+	})
 }

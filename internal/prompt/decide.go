@@ -48,7 +48,7 @@ func (m *Memory) head(words wording) string {
 	if m.Event == "" {
 		return h
 	}
-	return h + words.About + m.Event
+	return h + words.About + quoted(oneLine(m.Event))
 }
 
 func label(i int) string { return fmt.Sprintf("m%d", i+1) }
@@ -71,11 +71,11 @@ func Decide(in Choice) (model.Prompt, error) {
 	var memories, facts []line
 	for i := range in.Memories {
 		m := &in.Memories[i]
-		memories = append(memories, line{Label: label(i), Head: m.head(words), Text: m.Text})
+		memories = append(memories, line{Label: label(i), Head: m.head(words), Text: quoted(m.Text)})
 	}
 	for i := range in.Facts {
 		f := &in.Facts[i]
-		facts = append(facts, line{Number: i + 1, Head: f.head(words), Offered: labels(f.Offered), Text: f.Text})
+		facts = append(facts, line{Number: i + 1, Head: f.head(words), Offered: labels(f.Offered), Text: quoted(f.Text)})
 	}
 	return render(StepDecide, texts, map[string]any{"Mark": markOf(texts), "Memories": memories, "Facts": facts})
 }

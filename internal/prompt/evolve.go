@@ -35,14 +35,15 @@ func Evolve(in Linked) (model.Prompt, error) {
 	type fact struct{ Text string }
 	var facts []fact
 	for _, s := range in.Facts {
-		facts = append(facts, fact{s})
+		facts = append(facts, fact{quoted(s)})
 	}
 	fenced := slices.Clone(texts)
 	var memories []line
 	for i := range in.Memories {
 		m := &in.Memories[i]
-		l := line{label(i), m.head(words), m.Text, oneLine(m.Context), strings.Join(m.Tags, ", ")}
-		fenced = append(fenced, l.Context, l.Tags)
+		context, tags := oneLine(m.Context), oneLine(strings.Join(m.Tags, ", "))
+		l := line{label(i), m.head(words), quoted(m.Text), quoted(context), quoted(tags)}
+		fenced = append(fenced, context, tags)
 		memories = append(memories, l)
 	}
 	return render(StepEvolve, texts, map[string]any{"Mark": markOf(fenced), "Facts": facts, "Memories": memories})

@@ -73,7 +73,7 @@ func Extract(in Said) (model.Prompt, error) {
 	words, mark := wordingOf(texts), markOf(append(texts, speakers(in)...))
 	lines := func(ms []Message) (out []line) {
 		for i, m := range ms {
-			out = append(out, line{i + 1, head(words, m.At, Who(m.Speaker, m.Role)), m.text()})
+			out = append(out, line{i + 1, head(words, m.At, Who(m.Speaker, m.Role)), quoted(m.text())})
 		}
 		return out
 	}

@@ -38,7 +38,7 @@ func Reconsider(in Contest) (model.Prompt, error) {
 	con := in.Against[:fit(len(in.Against), half, func(i int) string { return in.Against[i].Text })]
 	return render(StepReconsider, said, map[string]any{
 		"Mark":  markOf(slices.Concat(said, fencedOf(pro), fencedOf(con))),
-		"Trait": entry{in.Trait.head(words), cut(in.Trait.Text, longEvidence)},
+		"Trait": entry{in.Trait.head(words), quoted(cut(in.Trait.Text, longEvidence))},
 		"For":   notes(words, 'f', pro, longNote), "Against": notes(words, 'a', con, longNote),
 	})
 }

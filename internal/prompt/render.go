@@ -6,9 +6,12 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"strings"
 	"text/template"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
@@ -114,6 +117,18 @@ func markOf(texts []string) string {
 	}
 }
 
+// markLike is what a reader may take for a mark: the sign and a number in hexadecimal.
+var markLike = regexp.MustCompile(`[§＄][\s\p{Cf}]*[0-9a-fA-F０-９]{8}`)
+
+// quoted is text in which nothing reads as the mark of a prompt: a space is put behind
+// the sign. The mark itself is in no text (markOf).
+func quoted(text string) string {
+	return markLike.ReplaceAllStringFunc(text, func(s string) string {
+		_, size := utf8.DecodeRuneInString(s)
+		return s[:size] + " " + strings.TrimLeftFunc(s[size:], func(r rune) bool { return unicode.IsSpace(r) || unicode.Is(unicode.Cf, r) })
+	})
+}
+
 // day writes a moment with its weekday, which "last Friday" is counted from.
 func day(t time.Time, words wording) string {
 	return t.Format("2006-01-02 15:04 -07:00") + " " + strings.Fields(words.Weekdays)[t.Weekday()]
@@ -121,6 +136,7 @@ func day(t time.Time, words wording) string {
 
 // Who names a speaker in a head line, "" for nobody.
 func Who(name string, role loci.Role) string {
+	name, role = quoted(oneLine(name)), loci.Role(quoted(oneLine(string(role))))
 	switch {
 	case name == "":
 		return string(role)

@@ -81,10 +81,10 @@ func notes(words wording, letter byte, of []Memory, most int) []entry {
 	out := make([]entry, len(of))
 	for i := range of {
 		head := string(letter) + strconv.Itoa(i+1) + words.Comma + of[i].head(words)
-		if by := oneLine(of[i].By); by != "" {
+		if by := quoted(oneLine(of[i].By)); by != "" {
 			head += words.Comma + by
 		}
-		out[i] = entry{head, cut(of[i].Text, most)}
+		out[i] = entry{head, quoted(cut(of[i].Text, most))}
 	}
 	return out
 }
@@ -92,7 +92,7 @@ func notes(words wording, letter byte, of []Memory, most int) []entry {
 func traits(words wording, of []TraitLine) []entry {
 	out := make([]entry, len(of))
 	for i := range of {
-		out[i] = entry{"t" + strconv.Itoa(i+1) + words.Comma + of[i].head(words), cut(of[i].Text, longEvidence)}
+		out[i] = entry{"t" + strconv.Itoa(i+1) + words.Comma + of[i].head(words), quoted(cut(of[i].Text, longEvidence))}
 	}
 	return out
 }
@@ -141,12 +141,16 @@ func (in *Review) render(step string) (model.Prompt, error) {
 	said := textsOf(in.Notes)
 	words := wordingOf(said)
 	fenced := slices.Concat(fencedOf(in.Notes), fencedOf(in.Evidence), in.Questions)
+	questions := make([]string, len(in.Questions))
+	for i, q := range in.Questions {
+		questions[i] = quoted(oneLine(q))
+	}
 	for i := range in.Traits {
 		fenced = append(fenced, in.Traits[i].Text)
 	}
 	return render(step, said, map[string]any{
 		"Mark": markOf(fenced), "Notes": notes(words, 'n', in.Notes, longNote), "Traits": traits(words, in.Traits),
-		"Questions": in.Questions, "Evidence": notes(words, 'e', in.Evidence, longEvidence),
+		"Questions": questions, "Evidence": notes(words, 'e', in.Evidence, longEvidence),
 	})
 }
 

@@ -26,17 +26,18 @@ func contradictions(own []loci.Link) []loci.Link {
 }
 
 // entry is a hit in a block: its line, and one for each note that contradicts it or
-// says that it was done, which is not quoted where the block has it already.
+// says that it was done, which is not quoted where the block has it already. No part of
+// it, and no two together, read as a mark of the block.
 func (k Block) entry(h *loci.Hit, has map[loci.ID]bool) string {
 	var b strings.Builder
-	b.WriteString(k.line(&h.Note) + "\n")
+	b.WriteString(loci.QuoteMarks(k.line(&h.Note)) + "\n")
 	for i := range h.Linked {
 		l := &h.Linked[i]
 		switch {
 		case l.Type == loci.Contradicts:
-			b.WriteString("  " + contradiction(l, has[l.Note.ID]) + "\n")
+			b.WriteString("  " + loci.QuoteMarks(contradiction(l, has[l.Note.ID])) + "\n")
 		case l.Type == loci.Fulfils && l.Direction == loci.In:
-			b.WriteString("  " + relation("was done, says", l, has[l.Note.ID]) + "\n")
+			b.WriteString("  " + loci.QuoteMarks(relation("was done, says", l, has[l.Note.ID])) + "\n")
 		}
 	}
 	return b.String()
@@ -66,10 +67,8 @@ func relation(how string, l *loci.Linked, known bool) string {
 	return fmt.Sprintf("%s: %s (note %s)", how, shortened(oneLine(l.Note.Content), quoted), l.Note.ID)
 }
 
-// oneLine is text on one line that can't end the block that it is in.
-func oneLine(text string) string {
-	return strings.Join(strings.Fields(strings.ReplaceAll(text, loci.MarkerClose, "")), " ")
-}
+// oneLine is text on one line: nothing in it can pass for an entry of its own.
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 func shortened(s string, most int) string {
 	if r := []rune(s); len(r) > most {

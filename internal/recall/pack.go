@@ -83,13 +83,13 @@ func (k Block) line(n *loci.Note) string {
 	}
 	fmt.Fprintf(&b, "- [%s] ", k.dates(n))
 	if n.Speaker != "" {
-		b.WriteString(n.Speaker + ": ")
+		b.WriteString(oneLine(n.Speaker) + ": ")
 	} else if n.Role != "" {
-		b.WriteString(string(n.Role) + ": ")
+		b.WriteString(oneLine(string(n.Role)) + ": ")
 	}
 	b.WriteString(oneLine(content))
 	if n.Caption != "" {
-		fmt.Fprintf(&b, " (picture: %s)", n.Caption)
+		fmt.Fprintf(&b, " (picture: %s)", oneLine(n.Caption))
 	}
 	fmt.Fprintf(&b, " (note %s)", n.ID)
 	if n.IsProcedure() {

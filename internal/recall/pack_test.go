@@ -43,7 +43,7 @@ func TestR7_ABlockListsStepsOneByOne(t *testing.T) {
 	spoken.Category, spoken.ProcedureSteps = loci.Workflow, []string{"unplug it", "wait " + loci.MarkerClose, "plug it in"}
 	distilled.Category, distilled.ProcedureSteps = loci.Workflow, []string{"unplug", "plug in"}
 	want := loci.MarkerOpen + "\n" +
-		"- [2026-03-01] To restart it (note " + id(1).String() + ")\n  step 1: unplug it\n  step 2: wait\n  step 3: plug it in\n  Never on Fridays.\n" +
+		"- [2026-03-01] To restart it (note " + id(1).String() + ")\n  step 1: unplug it\n  step 2: wait ‹/loci-memory›\n  step 3: plug it in\n  Never on Fridays.\n" +
 		"- [2026-03-02] The user restarts the router. (note " + id(2).String() + ")\n  step 1: unplug\n  step 2: plug in\n" + loci.MarkerClose
 	if got := Pack([]loci.Hit{{Note: spoken}, {Note: distilled}}, Block{Tokens: 1000}); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
