@@ -16,11 +16,12 @@ type Admin interface {
 	// SetAgent sets what an agent of the user may see from now on. Only the user in
 	// person can; ErrUnauthorized otherwise.
 	SetAgent(ctx context.Context, s Scope, a Agent) error
-	// Users counts the users of the store, and reports whether the scope's is one.
+	// Users counts the users of the store, and reports whether the scope's is one. An
+	// agent learns of its own user alone.
 	Users(ctx context.Context, s Scope) (*UsersResult, error)
 
 	// Jobs returns the user's background work in its states (Job.State), oldest
-	// first. An agent sees what is about notes that it sees.
+	// first. An agent sees the work on the words of notes that it sees.
 	Jobs(ctx context.Context, s Scope) ([]Job, error)
 	// RetryJob puts a job that failed, is dead or waits for a budget back in the
 	// queue, as if it were new. ErrConflict: it is being worked on. ErrNotFound: the
@@ -44,12 +45,14 @@ type Admin interface {
 	// before it are kept, and counted in the result.
 	Import(ctx context.Context, s Scope, r io.Reader, progress func(records int)) (ImportResult, error)
 	// Backup writes a complete copy of the store, of all users, to a new file.
-	// ErrConflict: the file is there. ErrUnavailable: the store can't copy itself.
-	Backup(ctx context.Context, path string) error
+	// ErrUnauthorized: an agent asks. ErrConflict: the file is there. ErrUnavailable: the
+	// store can't copy itself.
+	Backup(ctx context.Context, s Scope, path string) error
 
 	// Reindex makes the index of words again from the user's rows, and makes the vectors
 	// that are missing. progress is called with how many of a stage are done and
 	// how many there are; it may be nil. It can be interrupted and run again.
+	// ErrUnauthorized: an agent asks.
 	Reindex(ctx context.Context, s Scope, progress func(stage ReindexStage, done, total int)) (*ReindexResult, error)
 	// Embedding asks the neural embedder for its space, however long that takes, and
 	// counts the notes that have no vector in it. ErrNotFound: there is no embedder.

@@ -17,7 +17,7 @@ type Stats struct {
 	Kinds         map[Kind]int `json:"kinds,omitempty"` // of what Notes counts
 	First         time.Time    `json:"first,omitzero"`  // earliest recorded_at of all visible notes
 	Last          time.Time    `json:"last,omitzero"`   // latest recorded_at of all visible notes
-	Bytes         int64        `json:"bytes,omitempty"` // of the whole store on disk
+	Bytes         int64        `json:"bytes,omitempty"` // of the whole store on disk; 0 for an agent
 }
 
 // Finding is one result of an examination of a store.

@@ -38,6 +38,12 @@ func (e *Engine) Users(ctx context.Context, s loci.Scope) (*loci.UsersResult, er
 	if err != nil {
 		return nil, err
 	}
+	if s.Agent != "" { // other users are no affair of an agent
+		count = 0
+		if known {
+			count = 1
+		}
+	}
 	return &loci.UsersResult{Count: count, Known: known}, nil
 }
 
@@ -124,8 +130,12 @@ func (e *Engine) Import(ctx context.Context, s loci.Scope, r io.Reader, progress
 }
 
 // Backup writes a complete copy of the store, of all users, to a new file.
-// ErrConflict: the file is there. ErrUnavailable: the store can't copy itself.
-func (e *Engine) Backup(ctx context.Context, path string) error {
+// ErrUnauthorized: an agent asks. ErrConflict: the file is there. ErrUnavailable: the
+// store can't copy itself.
+func (e *Engine) Backup(ctx context.Context, s loci.Scope, path string) error {
+	if err := check.InPerson(s, "a backup holds all that there is: it is for the user in person, not for an agent"); err != nil {
+		return err
+	}
 	if e.backup == nil {
 		return loci.Unavailable(nil, "this store can't copy itself: use its own tools, or export each user's memory")
 	}
@@ -137,15 +147,14 @@ func (e *Engine) Backup(ctx context.Context, path string) error {
 // forgotten notes. The vectors of other spaces stay until the last one is made; then they
 // are destroyed in one commit. It can be interrupted and run again: no text is embedded
 // twice. progress may be nil; it is called with how many of a stage are done and how many
-// there are. It covers all of the user's memory, whichever agent asks.
+// there are. ErrUnauthorized: an agent asks, as it covers all of the user's memory.
 func (e *Engine) Reindex(ctx context.Context, s loci.Scope, progress func(stage loci.ReindexStage, done, total int)) (*loci.ReindexResult, error) {
-	if err := check.Scope(s); err != nil {
+	if err := check.InPerson(s, "the index is of all that a memory holds: only the user in person has it made again"); err != nil {
 		return nil, err
 	}
 	if progress == nil {
 		progress = func(loci.ReindexStage, int, int) {}
 	}
-	s.Agent = ""
 	res := &loci.ReindexResult{}
 	err := e.edit.Reindex(ctx, s, func(done, total int) {
 		res.Rows = total

@@ -27,10 +27,10 @@ func TestAnAdminCopiesAndExaminesAStore(t *testing.T) {
 	}
 	var admin loci.Admin = e
 	copied := filepath.Join(dir, "copy.db")
-	if err := admin.Backup(t.Context(), copied); err != nil {
+	if err := admin.Backup(t.Context(), me, copied); err != nil {
 		t.Fatal(err)
 	}
-	if err := admin.Backup(t.Context(), copied); !errors.Is(err, loci.ErrConflict) {
+	if err := admin.Backup(t.Context(), me, copied); !errors.Is(err, loci.ErrConflict) {
 		t.Errorf("over another file: %v", err)
 	}
 	findings, err := admin.Doctor(t.Context())
@@ -57,7 +57,7 @@ func TestAnAdminCopiesAndExaminesAStore(t *testing.T) {
 func TestAStoreThatCannotCopyItselfSaysSo(t *testing.T) {
 	t.Parallel()
 	var admin loci.Admin = must(engine.New(inmem.New(), engine.Options{}))
-	if err := admin.Backup(t.Context(), filepath.Join(t.TempDir(), "copy.db")); !errors.Is(err, loci.ErrUnavailable) {
+	if err := admin.Backup(t.Context(), me, filepath.Join(t.TempDir(), "copy.db")); !errors.Is(err, loci.ErrUnavailable) {
 		t.Errorf("got %v", err)
 	}
 }

@@ -66,7 +66,7 @@ type backupCmd struct {
 // Run copies the store.
 func (c *backupCmd) Run(ctx context.Context, a *app) error {
 	return a.with(ctx, func(m *memory) error {
-		if err := m.Backup(ctx, c.File); err != nil {
+		if err := m.Backup(ctx, a.scope(), c.File); err != nil {
 			return err
 		}
 		info, err := os.Stat(c.File)

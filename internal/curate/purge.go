@@ -32,11 +32,15 @@ func (c *Curator) purge(ctx context.Context, s loci.Scope, id loci.ID) (*loci.Ch
 			return nil, err
 		}
 	}
+	seen, err := c.edit.Notes(ctx, s, p.Purge, time.Time{})
+	if err != nil {
+		return nil, err
+	}
 	// In the scope of the user: who may destroy the words need not see the facts.
 	if err := p.Commit(ctx, loci.Scope{User: s.User}); err != nil {
 		return nil, edit.Missing(err, n.ID)
 	}
-	return &loci.ChangeResult{Purged: p.Purge}, nil
+	return &loci.ChangeResult{Purged: edit.IDs(seen)}, nil
 }
 
 // distilledFrom are the facts whose sources are the messages of some words, and no others:

@@ -18,6 +18,7 @@ type Plan struct {
 	store.Changes
 	Stamp  Stamp
 	editor *Editor
+	closed map[loci.ID]bool // notes that something closed which their changer does not see
 }
 
 // Plan begins a plan of a change made now.
@@ -27,6 +28,10 @@ func (e *Editor) Plan(s loci.Scope) *Plan { return &Plan{Stamp: e.Stamp(s), edit
 // Where it changes which note superseded which, the links change in the same commit.
 // Of v, Step, Reason and Undoes are the caller's.
 func (p *Plan) Change(ctx context.Context, before, after *loci.Note, v loci.Version) error {
+	before, after, err := p.asClosed(ctx, before, after)
+	if err != nil {
+		return err
+	}
 	if err := p.RelinkAround(ctx, before, after); err != nil {
 		return err
 	}
@@ -47,6 +52,25 @@ func (p *Plan) Change(ctx context.Context, before, after *loci.Note, v loci.Vers
 		return nil
 	}
 	return p.derive(ctx, is, before.ID)
+}
+
+// asClosed are the states of a note before and after a change with what closed it, where
+// the one who changes it does not see that: it stays closed.
+func (p *Plan) asClosed(ctx context.Context, before, after *loci.Note) (is, will *loci.Note, err error) {
+	if p.Stamp.Scope.Agent == "" {
+		return before, after, nil
+	}
+	there, err := p.editor.Notes(ctx, loci.Scope{User: p.Stamp.Scope.User}, []loci.ID{before.ID}, time.Time{})
+	if err != nil || len(there) == 0 || !there[0].Superseded() || before.Superseded() {
+		return before, after, err
+	}
+	if p.closed == nil {
+		p.closed = map[loci.ID]bool{}
+	}
+	p.closed[before.ID] = true
+	changed := *after
+	changed.SupersededBy, changed.ValidUntil = there[0].SupersededBy, there[0].ValidUntil
+	return &there[0], &changed, nil
 }
 
 // Destroy adds the end of a note for good.
@@ -91,7 +115,11 @@ func (p *Plan) Result() *loci.ChangeResult {
 	all := make([]loci.ChangeResult, len(p.Notes))
 	for i := range p.Notes {
 		v := &p.Notes[i].Version
-		all[i] = loci.ChangeResult{Change: v.Change, Note: &v.Note}
+		n := v.Note
+		if p.closed[n.ID] {
+			n.SupersededBy, n.ValidUntil = loci.ID{}, time.Time{}
+		}
+		all[i] = loci.ChangeResult{Change: v.Change, Note: &n}
 	}
 	first := all[0]
 	if len(all) > 1 {

@@ -33,11 +33,11 @@ func (m *Memory) List(ctx context.Context, s loci.Scope, f loci.Filter, page loc
 	if err != nil || len(seqs) == 0 {
 		return nil, err
 	}
-	return m.inOrder(ctx, s.User, seqs)
+	return m.inOrder(ctx, s.User, a, seqs)
 }
 
 // inOrder reads the notes of rows. One that was purged since is left out.
-func (m *Memory) inOrder(ctx context.Context, user string, seqs []uint32) ([]loci.Note, error) {
+func (m *Memory) inOrder(ctx context.Context, user string, a loci.Agent, seqs []uint32) ([]loci.Note, error) {
 	at := make(map[uint32]int, len(seqs))
 	for i, seq := range seqs {
 		at[seq] = i
@@ -50,7 +50,8 @@ func (m *Memory) inOrder(ctx context.Context, user string, seqs []uint32) ([]loc
 	if err != nil {
 		return nil, err
 	}
-	return slices.DeleteFunc(notes, func(n loci.Note) bool { return n.ID.IsZero() }), nil
+	notes = slices.DeleteFunc(notes, func(n loci.Note) bool { return n.ID.IsZero() })
+	return notes, m.concealNotes(ctx, user, a, notes)
 }
 
 // Stats counts what is visible.
@@ -67,8 +68,8 @@ func (m *Memory) Stats(ctx context.Context, s loci.Scope) (loci.Stats, error) {
 	if err != nil {
 		return loci.Stats{}, err
 	}
-	st.Bytes = counts.Bytes
 	if a.Name == "" {
+		st.Bytes = counts.Bytes
 		st.Messages, st.Versions, st.Links, st.Jobs, st.DeadJobs = counts.Messages, counts.Versions, counts.Links, counts.Jobs, counts.DeadJobs
 		return st, nil
 	}

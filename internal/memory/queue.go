@@ -2,6 +2,7 @@ package memory
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -25,7 +26,8 @@ func (m *Memory) Claim(ctx context.Context, user string, j loci.Job, r store.Lea
 }
 
 // Jobs returns the user's jobs that wait, run or are dead, oldest first, ties by id.
-// An agent sees those whose notes it sees all of.
+// An agent sees those that work on the words of notes that it sees all of: others are
+// about all of a memory, or follow from changes of what it may not see.
 func (m *Memory) Jobs(ctx context.Context, s loci.Scope) ([]loci.Job, error) {
 	all, err := m.store.Jobs(ctx, s.User)
 	if err != nil || len(all) == 0 {
@@ -38,6 +40,9 @@ func (m *Memory) Jobs(ctx context.Context, s loci.Scope) ([]loci.Job, error) {
 	if err != nil {
 		return nil, err
 	}
+	all = slices.DeleteFunc(all, func(j loci.Job) bool {
+		return len(j.Notes) == 0 || j.Kind != loci.JobExtract && j.Kind != loci.JobLink && j.Kind != loci.JobEmbed
+	})
 	var ids []loci.ID
 	for i := range all {
 		ids = append(ids, all[i].Notes...)

@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"cmp"
 	"context"
 	"maps"
 	"slices"
@@ -33,7 +34,7 @@ func (m *Memory) Notes(ctx context.Context, s loci.Scope, ids []loci.ID, at time
 	if len(notes) == 0 {
 		return nil, nil
 	}
-	return notes, nil
+	return notes, m.concealNotes(ctx, s.User, a, notes)
 }
 
 // finding looks visible notes up as they were at a moment; zero is now.
@@ -98,13 +99,24 @@ func (m *Memory) Versions(ctx context.Context, s loci.Scope, id loci.ID) ([]loci
 		return nil, err
 	}
 	var versions []loci.Version
+	var rows []store.Row
 	visible := false // of the last that came
 	err = m.store.Versions(ctx, s.User, []loci.ID{id}, func(r *store.Row) error {
 		if visible = sees(a, &r.Version.Note); visible {
-			versions = append(versions, r.Version)
+			rows = append(rows, *r)
 		}
 		return nil
 	})
+	c := m.newCurtain(s.User, a)
+	for i := range rows {
+		shows, failed := c.shows(ctx, &rows[i])
+		switch err = cmp.Or(err, failed); {
+		case shows:
+			versions = append(versions, rows[i].Version)
+		case len(versions) > 0: // the one before holds on
+			versions[len(versions)-1].Closed = rows[i].Version.Closed
+		}
+	}
 	if err == nil && !visible {
 		err = missing(id)
 	}
@@ -115,7 +127,7 @@ func (m *Memory) Versions(ctx context.Context, s loci.Scope, id loci.ID) ([]loci
 }
 
 // Messages returns the messages with these ids, in the order of ids, missing ones
-// skipped. A message is visible where its first verbatim note is, one without any to
+// skipped. A message is visible where all of its verbatim notes are, one without any to
 // the user alone.
 func (m *Memory) Messages(ctx context.Context, s loci.Scope, ids []loci.ID) ([]loci.Message, error) {
 	if len(ids) == 0 {
@@ -148,19 +160,17 @@ func (m *Memory) Messages(ctx context.Context, s loci.Scope, ids []loci.ID) ([]l
 	return messages, nil
 }
 
-// turnsSeen reports for messages whether the agent sees the first of their turns.
+// turnsSeen reports for messages whether the agent sees all of their turns.
 func (m *Memory) turnsSeen(ctx context.Context, user string, a loci.Agent, messages []store.Message) (func(*store.Message) bool, error) {
 	if a.Name == "" {
 		return func(*store.Message) bool { return true }, nil
 	}
-	var firsts []uint32
+	var turns []uint32
 	for i := range messages {
-		if turns := messages[i].Turns; len(turns) > 0 {
-			firsts = append(firsts, turns[0])
-		}
+		turns = append(turns, messages[i].Turns...)
 	}
 	notes := map[uint32]loci.ID{} // by root
-	err := m.store.Rows(ctx, user, firsts, func(r *store.Row) error {
+	err := m.store.Rows(ctx, user, turns, func(r *store.Row) error {
 		notes[r.Seq] = r.Version.Note.ID
 		return nil
 	})
@@ -171,7 +181,10 @@ func (m *Memory) turnsSeen(ctx context.Context, user string, a loci.Agent, messa
 	if err != nil {
 		return nil, err
 	}
-	return func(msg *store.Message) bool { return len(msg.Turns) > 0 && visible(notes[msg.Turns[0]]) }, nil
+	return func(msg *store.Message) bool {
+		hidden := func(turn uint32) bool { return !visible(notes[turn]) }
+		return len(msg.Turns) > 0 && !slices.ContainsFunc(msg.Turns, hidden)
+	}, nil
 }
 
 // noteIDs are the ids of the notes of rows.
@@ -221,7 +234,7 @@ func (m *Memory) NotesOf(ctx context.Context, s loci.Scope, messages []loci.ID) 
 			notes = append(notes, *n)
 		}
 	}
-	return notes, nil
+	return notes, m.concealNotes(ctx, s.User, a, notes)
 }
 
 // Agents returns the configured agents of the user, by name. It needs no permission:

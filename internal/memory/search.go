@@ -26,7 +26,7 @@ func (m *Memory) Search(ctx context.Context, s loci.Scope, q query.Search) ([]qu
 	if err != nil || len(hits) == 0 {
 		return nil, err
 	}
-	return m.fetch(ctx, s.User, hits)
+	return m.fetch(ctx, s.User, a, hits)
 }
 
 // before is the root of the note that a search looks for older ones of; 0 for none.
@@ -39,7 +39,7 @@ func (m *Memory) before(ctx context.Context, user string, q *query.Search) (uint
 }
 
 // fetch reads the notes of hits. One that was purged since is left out.
-func (m *Memory) fetch(ctx context.Context, user string, hits []index.Hit) ([]query.Found, error) {
+func (m *Memory) fetch(ctx context.Context, user string, a loci.Agent, hits []index.Hit) ([]query.Found, error) {
 	if len(hits) == 0 {
 		return nil, nil
 	}
@@ -60,7 +60,8 @@ func (m *Memory) fetch(ctx context.Context, user string, hits []index.Hit) ([]qu
 	if err != nil {
 		return nil, err
 	}
-	return slices.DeleteFunc(all, func(f query.Found) bool { return f.Note.ID.IsZero() }), nil
+	all = slices.DeleteFunc(all, func(f query.Found) bool { return f.Note.ID.IsZero() })
+	return all, m.conceal(ctx, user, a, pointers(all, func(f *query.Found) *loci.Note { return &f.Note })...)
 }
 
 // Nearest finds the visible, live notes whose words are nearest to a vector, exactly,
@@ -80,7 +81,7 @@ func (m *Memory) Nearest(ctx context.Context, s loci.Scope, q query.Near) (*quer
 	if err != nil {
 		return nil, err
 	}
-	near, err := m.fetch(ctx, s.User, hits)
+	near, err := m.fetch(ctx, s.User, a, hits)
 	if err != nil {
 		return nil, err
 	}

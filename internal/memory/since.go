@@ -80,9 +80,14 @@ func (n *news) more(ctx context.Context) (full bool, err error) {
 	if err != nil {
 		return false, err
 	}
+	c := n.m.newCurtain(n.user, n.agent)
 	for i := range rows {
 		n.at = rows[i].Seq
-		if v := &rows[i].Version; sees(n.agent, &v.Note) && visible(v.Note.ID) {
+		shows, err := c.shows(ctx, &rows[i])
+		if err != nil {
+			return false, err
+		}
+		if v := &rows[i].Version; shows && sees(n.agent, &v.Note) && visible(v.Note.ID) {
 			n.found = append(n.found, *v)
 		}
 	}

@@ -2,6 +2,7 @@ package memory
 
 import (
 	"context"
+	"slices"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/store"
@@ -27,7 +28,7 @@ func (m *Memory) Walk(ctx context.Context, s loci.Scope, visit func(Record) erro
 		return err
 	}
 	return m.store.Snapshot(ctx, s.User, func(snap store.Snapshot) error {
-		w := walking{snap: snap, agent: a, visit: visit}
+		w := walking{snap: snap, agent: a, curtain: m.newCurtain(s.User, a), visit: visit}
 		return inTurn(ctx, w.readHeads, w.visitAgents, w.visitMessages, w.visitVersions, w.visitLinks, w.visitCycles)
 	})
 }
@@ -44,10 +45,11 @@ func inTurn(ctx context.Context, parts ...func(context.Context) error) error {
 
 // walking is one walk over a state of a user's rows.
 type walking struct {
-	snap  store.Snapshot
-	agent loci.Agent
-	seen  map[uint32]bool // roots of the notes that the agent sees; nil for the user in person
-	visit func(Record) error
+	snap    store.Snapshot
+	agent   loci.Agent
+	seen    map[uint32]bool // roots of the notes that the agent sees; nil for the user in person
+	curtain *curtain
+	visit   func(Record) error
 }
 
 func (w *walking) readHeads(ctx context.Context) error {
@@ -75,7 +77,8 @@ func (w *walking) visitAgents(ctx context.Context) error {
 
 func (w *walking) visitMessages(ctx context.Context) error {
 	return w.snap.Messages(ctx, func(m *store.Message) error {
-		if w.seen != nil && (len(m.Turns) == 0 || !w.seen[m.Turns[0]]) {
+		hidden := func(turn uint32) bool { return !w.sees(turn) }
+		if w.seen != nil && len(m.Turns) == 0 || slices.ContainsFunc(m.Turns, hidden) {
 			return nil
 		}
 		return w.visit(Record{Message: &m.Message})
@@ -86,6 +89,9 @@ func (w *walking) visitVersions(ctx context.Context) error {
 	return w.snap.Versions(ctx, func(r *store.Row) error {
 		if !w.sees(r.Root) || !sees(w.agent, &r.Version.Note) {
 			return nil
+		}
+		if shows, err := w.curtain.shows(ctx, r); err != nil || !shows {
+			return err
 		}
 		return w.visit(Record{Version: &r.Version})
 	})

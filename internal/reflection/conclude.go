@@ -61,14 +61,16 @@ func (d *Draft) notes(ids []loci.ID) []*loci.Note {
 	return out[max(0, len(out)-d.policy.Pieces):]
 }
 
-// fresh are the notes that are no evidence of the trait yet and may become some.
-func (d *Draft) fresh(e *entry, ids []loci.ID) []*loci.Note {
+// fresh are the notes that are no evidence of the trait yet and may become some, and the
+// reason that was given for them: none where it may speak of notes that fewer may see.
+func (d *Draft) fresh(e *entry, ids []loci.ID, reason string) ([]*loci.Note, string) {
 	var out []*loci.Note
 	a := audience.Of(&e.note)
 	for _, n := range d.notes(ids) {
 		switch {
 		case d.tied[[2]loci.ID{e.note.ID, n.ID}]:
 		case a.With(audience.Of(n)).Visibility != a.Visibility:
+			reason = ""
 			d.warn("left out evidence of %q that fewer may see than the trait", e.note.Content)
 		default:
 			a = a.With(audience.Of(n))
@@ -76,7 +78,7 @@ func (d *Draft) fresh(e *entry, ids []loci.ID) []*loci.Note {
 		}
 	}
 	a.On(&e.note)
-	return out
+	return out, reason
 }
 
 func (d *Draft) addReinforcement(f *Findings, j Judgement) {
@@ -85,12 +87,12 @@ func (d *Draft) addReinforcement(f *Findings, j Judgement) {
 		d.warn("left out evidence for a trait that is not there, or not reflection's to change")
 		return
 	}
-	notes := d.fresh(e, j.Evidence)
+	notes, why := d.fresh(e, j.Evidence, j.Reason)
 	if len(notes) == 0 || d.policy.Grades[j.Grade] == 0 {
 		return
 	}
-	e.is(d.policy.Reinforce(e.state, j.Grade, len(notes), d.stamp.Clock), reasoned("reinforced ("+string(j.Grade)+")", j.Reason))
-	d.derive(f, e, notes, j.Grade, j.Reason)
+	e.is(d.policy.Reinforce(e.state, j.Grade, len(notes), d.stamp.Clock), reasoned("reinforced ("+string(j.Grade)+")", why))
+	d.derive(f, e, notes, j.Grade, why)
 }
 
 // addContradiction takes all contradictions of a trait together: how many there are at once
@@ -103,15 +105,16 @@ func (d *Draft) addContradiction(f *Findings) {
 			d.warn("left out evidence against a trait that is not there, or not reflection's to change")
 			continue
 		}
-		for _, n := range d.fresh(e, j.Evidence) {
+		notes, why := d.fresh(e, j.Evidence, j.Reason)
+		for _, n := range notes {
 			counts[e]++
 			d.add(loci.Link{
 				From: n.ID, To: e.note.ID, Type: loci.Contradicts, Direction: loci.Out, Strength: graph.Asserted,
-				Reason: j.Reason, By: f.By, At: d.stamp.Clock,
+				Reason: why, By: f.By, At: d.stamp.Clock,
 			})
 		}
 		if counts[e] > 0 {
-			e.reasons = append(e.reasons, reasoned("contradicted", j.Reason))
+			e.reasons = append(e.reasons, reasoned("contradicted", why))
 		}
 	}
 	for e, n := range counts {

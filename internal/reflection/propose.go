@@ -142,7 +142,7 @@ func (d *Draft) again(f *Findings, e *entry, c *candidate) {
 		d.warn("not learned again: %q: the user has rejected or forgotten it", e.note.Content)
 		return
 	}
-	notes := d.fresh(e, c.Evidence)
+	notes, why := d.fresh(e, c.Evidence, c.Reason)
 	if len(notes) == 0 {
 		return
 	}
@@ -152,9 +152,9 @@ func (d *Draft) again(f *Findings, e *entry, c *candidate) {
 			return
 		}
 		s.Since, s.Evidence, s.Contradicted = e.state.Since, e.state.Evidence+len(notes), e.state.Contradicted
-		e.is(s, reasoned("seen again", c.Reason))
+		e.is(s, reasoned("seen again", why))
 	} else {
-		e.is(d.policy.Reinforce(e.state, grown, len(notes), d.stamp.Clock), reasoned("seen again", c.Reason))
+		e.is(d.policy.Reinforce(e.state, grown, len(notes), d.stamp.Clock), reasoned("seen again", why))
 	}
-	d.derive(f, e, notes, grown, c.Reason)
+	d.derive(f, e, notes, grown, why)
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/audience"
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/model"
@@ -86,6 +87,12 @@ func Extract(a model.Analyst, m *loci.Message, notes []loci.Note) {
 			a.Enrich(m, n)
 		}
 		fillIn(n)
+	}
+	for i := range notes { // who may see one part of a message may see all of it
+		notes[0].Visibility = audience.Stricter(notes[0].Visibility, notes[i].Visibility)
+	}
+	for i := range notes {
+		notes[i].Visibility, notes[i].Domain = notes[0].Visibility, notes[0].Domain
 	}
 }
 

@@ -91,12 +91,26 @@ func (w *Writer) distil(ctx context.Context, j loci.Job, parts []Part) (facts []
 			return nil, nil, err
 		}
 		found, warned, err := d.Distil(ctx, w.stampFor(j, some), before, some)
+		for i := range found {
+			keepHidden(agents, &some[0].Note, &found[i])
+		}
 		facts, warnings = append(facts, found...), append(warnings, warned...)
 		if err != nil {
 			return nil, warnings, err
 		}
 	}
 	return facts, warnings, nil
+}
+
+// keepHidden makes a fact no easier to see than the words that it was made of, also for
+// agents who see other domains, or what is private, alone.
+func keepHidden(agents audience.Agents, words, fact *loci.Note) {
+	if agents.Include(audience.Of(words), audience.Of(fact)) {
+		return
+	}
+	if fact.Domain = words.Domain; !agents.Include(audience.Of(words), audience.Of(fact)) {
+		fact.Visibility = loci.UserOnly
+	}
 }
 
 // finishModel does the jobs of a message inline. A model that can't be reached is a

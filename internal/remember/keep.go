@@ -2,7 +2,6 @@ package remember
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
 	"strings"
 	"time"
@@ -95,6 +94,7 @@ func (w *Writer) Ingest(ctx context.Context, s loci.Scope, r loci.IngestRequest)
 
 // kept is what became of one request.
 type kept struct {
+	common   loci.ID // of the message, whoever says it
 	said     Said
 	known    bool       // the same message was there already
 	recalled bool       // nothing but loci's own words
@@ -157,34 +157,19 @@ func (w *Writer) read(st edit.Stamp, r loci.RememberRequest) kept {
 	m := Message(st, &r)
 	words, marked := loci.StripMemory(r.Text)
 	if marked && strings.TrimSpace(words) == "" {
-		return kept{said: Said{Message: m}, recalled: true}
+		return kept{common: m.ID, said: Said{Message: m}, recalled: true}
 	}
 	notes := Construct(st, &m, &r, words)
 	Extract(w.o.Analyst, &m, notes)
-	return kept{said: Said{Message: m, Notes: notes}}
+	return kept{common: m.ID, said: Said{Message: m, Notes: notes}}
 }
 
-// markKnown finds out which messages are there already, in the store or earlier in
-// the same call.
-func (w *Writer) markKnown(ctx context.Context, s loci.Scope, all []kept) error {
-	ids := make([]loci.ID, len(all))
-	for i := range all {
-		ids[i] = all[i].said.Message.ID
+// named gives the message an id.
+func (k *kept) named(id loci.ID) {
+	k.said.Message.ID = id
+	for i := range k.said.Notes {
+		k.said.Notes[i].Messages = []loci.ID{id}
 	}
-	// The user in person: an agent may not see a message that it must not double.
-	there, err := w.edit.Messages(ctx, loci.Scope{User: s.User}, ids)
-	if err != nil {
-		return fmt.Errorf("look for the same messages: %w", err)
-	}
-	seen := make(map[loci.ID]bool, len(all))
-	for i := range there {
-		seen[there[i].ID] = true
-	}
-	for i := range all {
-		all[i].known = seen[ids[i]]
-		seen[ids[i]] = true
-	}
-	return nil
 }
 
 func (w *Writer) commitNew(ctx context.Context, st edit.Stamp, all []kept, work Work) error {
