@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"time"
 
@@ -113,6 +114,15 @@ func question(r *loci.RecallRequest) error {
 	}
 	if r.K < 0 || r.K > maxHits {
 		return loci.Invalid("k", "is %d: it goes from 1 to %d", r.K, maxHits)
+	}
+	if err := between("min_score", r.MinScore, 0, math.MaxFloat64); err != nil {
+		return loci.Invalid("min_score", "is %g: it is a number from 0", r.MinScore)
+	}
+	if r.Expand < 0 || r.Expand > maxHits {
+		return loci.Invalid("expand", "is %d: it goes from 0 to %d", r.Expand, maxHits)
+	}
+	if r.Expand > 0 && r.NoExpand {
+		return loci.Invalid("expand", "asks for linked notes, and no_expand for none: leave one of them out")
 	}
 	if r.Budget < 0 {
 		return loci.Invalid("budget", "is %d tokens: it can't be negative", r.Budget)
