@@ -14,7 +14,7 @@ type exportCmd struct{}
 // Run writes everything to standard output; how much that was goes beside it.
 func (c *exportCmd) Run(ctx context.Context, a *app) error {
 	return a.with(ctx, func(m *memory) error {
-		n, err := m.Export(ctx, a.scope(), a.out)
+		n, err := m.Export(ctx, a.scope(), a.data)
 		if err == nil {
 			fmt.Fprintf(a.err, "exported %s of user %s\n", count(n, "record"), a.User)
 		}

@@ -20,7 +20,7 @@ func (c *mcpCmd) Run(ctx context.Context, a *app) error {
 			Version: thisBuild().Version,
 			Logger:  slog.New(slog.NewTextHandler(a.err, &slog.HandlerOptions{Level: slog.LevelWarn})),
 		})
-		err := server.Run(ctx, &mcp.IOTransport{Reader: io.NopCloser(a.in), Writer: unclosed{a.out}})
+		err := server.Run(ctx, &mcp.IOTransport{Reader: io.NopCloser(a.in), Writer: unclosed{a.data}})
 		if ctx.Err() != nil || errors.Is(err, io.EOF) {
 			err = nil // interrupted, or the client is gone: the ordinary ends
 		}

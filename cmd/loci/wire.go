@@ -110,7 +110,7 @@ func (a *app) answer(result any, people func()) error {
 		people()
 		return nil
 	}
-	enc := json.NewEncoder(a.out)
+	enc := json.NewEncoder(safeJSON{a.data})
 	enc.SetEscapeHTML(false)
 	return enc.Encode(result)
 }
