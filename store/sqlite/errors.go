@@ -98,6 +98,9 @@ func prepare(path string, readOnly bool) error {
 	if path == "" {
 		return loci.Invalid("store", "it has no path: name a file like memory.db")
 	}
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return irregular(path, info.Mode())
+	}
 	flags := os.O_RDWR
 	if readOnly {
 		flags = os.O_RDONLY
@@ -111,6 +114,20 @@ func prepare(path string, readOnly bool) error {
 	}
 	defer func() { _ = f.Close() }()
 	return recognise(path, f)
+}
+
+// irregular is the error of a path that is no file. It is known before anything is opened:
+// to open a pipe may wait for ever.
+func irregular(path string, m fs.FileMode) error {
+	switch {
+	case m.IsDir():
+		return unusable(path, syscall.EISDIR, false)
+	case m&fs.ModeNamedPipe != 0:
+		return loci.Unavailable(nil, "%s is a pipe: give the path of a file", path)
+	case m&fs.ModeSocket != 0:
+		return loci.Unavailable(nil, "%s is a socket: give the path of a file", path)
+	}
+	return loci.Unavailable(nil, "%s is a device: give the path of a file", path)
 }
 
 func create(path string) error {
