@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
 	"os"
 
 	"github.com/loci-memory/loci"
@@ -28,7 +27,7 @@ type importCmd struct {
 
 // Run reads an export.
 func (c *importCmd) Run(ctx context.Context, a *app) error {
-	in, err := a.input(c.File)
+	in, _, err := a.input(ctx, c.File)
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.File, err)
 	}
@@ -45,18 +44,6 @@ func (c *importCmd) Run(ctx context.Context, a *app) error {
 				count(result.Messages, "message"), count(result.Notes, "version"), count(result.Links, "link"), result.Known)
 		})
 	})
-}
-
-// input opens a file, or standard input for -.
-func (a *app) input(path string) (io.ReadCloser, error) {
-	if path == "-" {
-		return io.NopCloser(a.in), nil
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, fileError(err)
-	}
-	return f, nil
 }
 
 type backupCmd struct {

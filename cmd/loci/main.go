@@ -76,6 +76,7 @@ const about = `A long-term memory for AI agents: it keeps every word, links it, 
 func main() {
 	dropEmptyVariables()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // a second interruption ends the process at once
 	code := run(ctx, os.Args[1:], streams{in: os.Stdin, out: os.Stdout, err: os.Stderr})
 	stop()
 	os.Exit(code)
@@ -135,6 +136,7 @@ func execute(ctx context.Context, args []string, s streams) (err error) {
 	if err != nil {
 		return usageError(err)
 	}
+	s.in = interruptible{ctx, s.in}
 	l := newLook(s.out)
 	a := &app{globals: c.globals, streams: s.forPeople(l), look: l}
 	command.BindTo(ctx, (*context.Context)(nil))
