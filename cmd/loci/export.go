@@ -36,6 +36,9 @@ func (c *importCmd) Run(ctx context.Context, a *app) error {
 		b := a.progress("importing", -1)
 		result, err := m.Import(ctx, a.scope(), in, b.set)
 		b.finish()
+		if err != nil && ctx.Err() != nil {
+			return ctx.Err() // what was read by half is not wrong
+		}
 		if err != nil {
 			return err
 		}

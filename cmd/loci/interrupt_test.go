@@ -29,7 +29,7 @@ func TestFindingS9_AnInterruptionEndsACommandThatReads(t *testing.T) {
 		}
 		text := strings.Repeat(line+"\n", 3000)
 		if args[0] == "import" {
-			text = strings.Repeat(" ", 300_000) // of a line that does not end
+			text = header(t) + `{"message":` + strings.Repeat(" ", 300_000) // a line that does not end
 		}
 		if err == nil {
 			_, err = io.WriteString(in, text)
@@ -41,6 +41,23 @@ func TestFindingS9_AnInterruptionEndsACommandThatReads(t *testing.T) {
 			t.Errorf("%v ended with %d: %.300s", args, code, stderr.String())
 		}
 	}
+}
+
+// header is the first line of an export.
+func header(t *testing.T) string {
+	t.Helper()
+	cmd := built(t, "remember", "I like tea")
+	if err := cmd.Run(); err != nil {
+		t.Fatal(err)
+	}
+	export := built(t, "export")
+	export.Env = cmd.Env
+	text, err := export.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, _, _ := strings.Cut(string(text), "\n")
+	return first + "\n"
 }
 
 // interrupted interrupts a process and returns its exit code, once it has ended.
