@@ -206,7 +206,7 @@ func (in *ingester) note(format string, args ...any) {
 // finish links what was added and answers.
 func (in *ingester) finish(ctx context.Context) error {
 	b := in.progress("linking", int64(in.result.Added))
-	err := in.memory.Work(ctx, func(notes int) { b.set(notes) })
+	err := in.work(ctx, in.memory, func(notes int) { b.set(notes) })
 	b.finish()
 	if err != nil {
 		return err

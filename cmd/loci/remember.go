@@ -47,7 +47,7 @@ func (c *rememberCmd) Run(ctx context.Context, a *app) error {
 		if err != nil {
 			return err
 		}
-		return m.Work(ctx, nil)
+		return a.work(ctx, m, nil)
 	})
 }
 
