@@ -103,11 +103,15 @@ type IngestResult struct {
 	IDs   []ID `json:"ids,omitempty"` // of the messages, in order
 }
 
-// RecallRequest is a question. Query is required; zero fields are the defaults.
+// RecallRequest is a question. Query is required; zero fields are the defaults. K, MinScore
+// and the filter bind every hit of the answer, those that join it by Expand too, save that
+// K does not count these. What is listed inside a hit (Hit.Linked) are its links, which
+// they do not bind.
 type RecallRequest struct {
 	Query    string    `json:"query" jsonschema:"the question, in natural language"`
 	K        int       `json:"k,omitempty" jsonschema:"hits at most; 10 by default"`
-	MinScore float64   `json:"min_score,omitempty" jsonschema:"leave out hits below it"`
+	MinScore float64   `json:"min_score,omitempty" jsonschema:"leave out hits below it; 0, none, by default"`
+	Expand   int       `json:"expand,omitempty" jsonschema:"how many linked notes join the hits at most, behind them and beside k; 0 by default: then they are only listed inside their hit"`
 	Filter             // narrows the hits
 	AsOf     time.Time `json:"as_of,omitzero" jsonschema:"answer with what was known then, RFC 3339 with a zone; now by default"`
 	Zone     string    `json:"zone,omitempty" jsonschema:"IANA time zone in which last week, yesterday and the like in the query are meant, like Asia/Shanghai; that of as_of, else of the machine, by default"`

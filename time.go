@@ -61,8 +61,8 @@ func (d Date) End() time.Time {
 }
 
 // ParseDate reads what String writes. Years, months and days without a zone are
-// taken in loc (UTC when nil). Anything else, and years outside 1…9999, is
-// an ErrInvalid.
+// taken in loc (UTC when nil). Anything else is an ErrInvalid: years outside 1…9999,
+// offsets of a day and more, and the zero time, which is no date but the lack of one.
 func ParseDate(s string, loc *time.Location) (Date, error) {
 	if loc == nil {
 		loc = time.UTC
@@ -75,18 +75,22 @@ func ParseDate(s string, loc *time.Location) (Date, error) {
 		if t.Year() < 1 || t.Year() > 9999 {
 			break
 		}
+		if err := explicit("date", s, t); err != nil {
+			return Date{}, err
+		}
 		return Date{Time: t, Precision: p}, nil
 	}
 	return Date{}, Invalid("date", "%q is not a date: write 2026, 2026-05, 2026-05-04 or 2026-05-04T17:00:00+08:00", clip(s))
 }
 
-// ParseTime reads an RFC 3339 time, which has a zone, in years 1…9999; anything
-// else is an ErrInvalid that names field.
+// ParseTime reads an RFC 3339 time that CheckTime takes; anything else is an ErrInvalid
+// that names field, and so is the zero time: who writes it out means a moment, and where
+// a time is left out it is another.
 func ParseTime(field, s string) (time.Time, error) {
 	t, err := time.Parse(time.RFC3339Nano, s)
 	switch {
 	case err == nil && t.Year() >= 1 && t.Year() <= 9999:
-		return t.Truncate(time.Microsecond), nil
+		return t.Truncate(time.Microsecond), explicit(field, s, t)
 	case err == nil, strings.HasPrefix(s, "0000"), longYear(s):
 		return time.Time{}, Invalid(field, "the year of %q is outside 1 to 9999", clip(s))
 	}
@@ -94,6 +98,44 @@ func ParseTime(field, s string) (time.Time, error) {
 		return time.Time{}, Invalid(field, "%q has no zone: end it with Z for UTC or an offset like +08:00", clip(s))
 	}
 	return time.Time{}, Invalid(field, "%q is not a time: write it like 2026-02-03T10:00:00+08:00", clip(s))
+}
+
+// CheckTime returns nil for a time that can be kept and written as RFC 3339, and for the
+// zero time, which says that there is none; else an ErrInvalid that names field: its year
+// is outside 1…9999 in UTC or in its own zone, or its offset is a day or more.
+func CheckTime(field string, t time.Time) error {
+	if t.IsZero() {
+		return nil
+	}
+	if !knownOffset(t) {
+		return Invalid(field, "an offset from UTC is less than 24 hours, as in +08:00: correct it")
+	}
+	for _, year := range [...]int{t.Year(), t.UTC().Year()} {
+		if year < 1 || year > 9999 {
+			return Invalid(field, "the year %d is outside 1 to 9999", year)
+		}
+	}
+	return nil
+}
+
+// knownOffset reports whether the zone of a time is less than a day from UTC: no other
+// can be written as RFC 3339.
+func knownOffset(t time.Time) bool {
+	const day = 24 * 60 * 60
+	_, offset := t.Zone()
+	return -day < offset && offset < day
+}
+
+// explicit is CheckTime for a time that was written out as s, where the zero time is an
+// error too.
+func explicit(field, s string, t time.Time) error {
+	if t.IsZero() {
+		return Invalid(field, "%q is how programs write that there is no time: give the real one, or leave it out", clip(s))
+	}
+	if err := CheckTime(field, t); err != nil {
+		return Invalid(field, "%q can't be: %s", clip(s), err.(*FieldError).Hint)
+	}
+	return nil
 }
 
 // longYear reports whether a text begins with a year of five digits or more.

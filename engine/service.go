@@ -13,20 +13,27 @@ import (
 
 // Remember keeps one message: in one commit its words and verbatim notes become
 // durable and findable, and a job for the rest is queued. With Wait that job is
-// done before it returns.
+// done before it returns. A step behind that commit that fails is a warning in the result,
+// as the message is kept; only the end of ctx is an error then, with the result.
 func (e *Engine) Remember(ctx context.Context, s loci.Scope, r loci.RememberRequest) (*loci.RememberResult, error) {
 	if err := check.Messages(s, []loci.RememberRequest{r}); err != nil {
 		return nil, err
 	}
 	res, fresh, err := e.writer.Remember(ctx, s, r)
-	switch {
-	case err != nil || !fresh:
-		return res, err
-	case r.Wait:
-		return res, e.finish(ctx, s, res)
+	if err == nil && fresh && r.Wait {
+		err = e.finish(ctx, s, res)
 	}
-	e.runner.Nudge()
-	return res, nil
+	switch {
+	case res == nil:
+		return nil, err
+	case err != nil && ctx.Err() == nil:
+		res.Warnings = append(res.Warnings, "the message is kept; what follows it waits, as it failed: "+err.Error())
+		err = nil
+	}
+	if fresh && !r.Wait {
+		e.runner.Nudge()
+	}
+	return res, err
 }
 
 // finish does what is left to do for a message that was kept and linked, before Remember

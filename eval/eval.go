@@ -17,6 +17,9 @@ import (
 // depth is how many notes are ranked for each question.
 const depth = 50
 
+// joining is how many linked notes follow them in a ranking.
+const joining = 3
+
 // batch is how many turns are ingested in one call.
 const batch = 500
 
@@ -84,7 +87,7 @@ func one(ctx context.Context, s *locomo.Sample, o Options, c *collector, tick fu
 	for i := range s.Questions {
 		q := &s.Questions[i]
 		start := time.Now()
-		res, err := m.Recall(ctx, scope, loci.RecallRequest{Query: q.Text, K: depth, NoTrack: true})
+		res, err := m.Recall(ctx, scope, loci.RecallRequest{Query: q.Text, K: depth, Expand: joining, NoTrack: true})
 		if err != nil {
 			return fmt.Errorf("question %d: %w", q.Index, err)
 		}

@@ -1,7 +1,9 @@
 package store
 
 import (
+	"fmt"
 	"math"
+	"time"
 
 	"github.com/loci-memory/loci"
 )
@@ -13,6 +15,9 @@ func (c *Changes) Check() error {
 	for i := range c.Messages {
 		if c.Messages[i].ID.IsZero() {
 			return loci.Invalid("messages", "message %d has no id: derive one from its content", i)
+		}
+		if err := loci.CheckTime("at", c.Messages[i].At); err != nil {
+			return fmt.Errorf("message %s: %w", c.Messages[i].ID, err)
 		}
 	}
 	for i := range c.Notes {
@@ -61,7 +66,28 @@ func checkVersion(v *loci.Version) error {
 	case v.At.IsZero():
 		return loci.Invalid("notes", "version %s has no time: say when it is known from", v.Change)
 	}
+	if err := checkTimes(v); err != nil {
+		return err
+	}
 	return checkEvent(&v.Note)
+}
+
+// checkTimes returns, as an ErrInvalid, the first time of a version that can't be written
+// as RFC 3339.
+func checkTimes(v *loci.Version) error {
+	n := &v.Note
+	for _, t := range [...]struct {
+		field string
+		at    time.Time
+	}{
+		{"at", v.At}, {"clock", v.Clock}, {"recorded_at", n.RecordedAt}, {"updated_at", n.UpdatedAt},
+		{"valid_from", n.ValidFrom}, {"valid_until", n.ValidUntil},
+	} {
+		if err := loci.CheckTime(t.field, t.at); err != nil {
+			return fmt.Errorf("note %s: %w", n.ID, err)
+		}
+	}
+	return nil
 }
 
 // checkEvent returns, as an ErrInvalid, what is impossible in an event time: a year

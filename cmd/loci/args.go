@@ -12,13 +12,17 @@ type when struct{ time.Time }
 
 // UnmarshalText reads a time; anything else is ErrInvalid.
 func (w *when) UnmarshalText(text []byte) error {
-	if d, err := loci.ParseDate(string(text), time.Local); err == nil {
-		w.Time = d.Time
-		return nil
-	}
-	t, err := loci.ParseTime("time", string(text))
+	t, err := firstMoment(string(text), time.Local)
 	w.Time = t
 	return err
+}
+
+// firstMoment reads a time, of a day, month or year its first moment in a zone.
+func firstMoment(text string, zone *time.Location) (time.Time, error) {
+	if d, err := loci.ParseDate(text, zone); err == nil {
+		return d.Time, nil
+	}
+	return loci.ParseTime("time", text)
 }
 
 // instant is a flag that takes RFC 3339 alone: what was said was said at a moment.

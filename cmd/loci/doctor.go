@@ -150,17 +150,25 @@ func (d *doctor) inside(ctx context.Context) {
 	}
 }
 
+// contents says what there is. What can't be read is a finding, and the rest is looked at
+// all the same.
 func (d *doctor) contents(ctx context.Context, m *memory) {
-	users, err := m.Users(ctx, d.scope())
-	if err != nil {
+	switch users, err := m.Users(ctx, d.scope()); {
+	case err != nil:
 		d.wrong("users", "%s", describe(err))
-		return
-	}
-	d.fine("users", "%d", users.Count)
-	if users.Count > 0 && !users.Known {
+	case users.Count > 0 && !users.Known:
+		d.fine("users", "%d", users.Count)
 		d.wrong("user", "%q has no memory here: check --user and LOCI_USER, or tell it something with loci remember", d.User)
 		return
+	default:
+		d.fine("users", "%d", users.Count)
 	}
+	d.counts(ctx, m)
+	d.meaning(ctx, m)
+	d.spending(ctx, m)
+}
+
+func (d *doctor) counts(ctx context.Context, m *memory) {
 	stats, err := m.Stats(ctx, d.scope())
 	if err != nil {
 		d.wrong("contents", "%s", describe(err))
@@ -172,8 +180,6 @@ func (d *doctor) contents(ctx context.Context, m *memory) {
 	} else {
 		d.fine("jobs", "%d waiting, none given up", stats.Jobs)
 	}
-	d.meaning(ctx, m)
-	d.spending(ctx, m)
 }
 
 // spending says how far a budget is used up. That it is pauses models and is no fault.

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
 	"os"
 
 	"github.com/loci-memory/loci"
@@ -14,7 +13,7 @@ type exportCmd struct{}
 // Run writes everything to standard output; how much that was goes beside it.
 func (c *exportCmd) Run(ctx context.Context, a *app) error {
 	return a.with(ctx, func(m *memory) error {
-		n, err := m.Export(ctx, a.scope(), a.out)
+		n, err := m.Export(ctx, a.scope(), a.data)
 		if err == nil {
 			fmt.Fprintf(a.err, "exported %s of user %s\n", count(n, "record"), a.User)
 		}
@@ -28,7 +27,7 @@ type importCmd struct {
 
 // Run reads an export.
 func (c *importCmd) Run(ctx context.Context, a *app) error {
-	in, err := a.input(c.File)
+	in, _, err := a.input(ctx, c.File)
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.File, err)
 	}
@@ -37,6 +36,9 @@ func (c *importCmd) Run(ctx context.Context, a *app) error {
 		b := a.progress("importing", -1)
 		result, err := m.Import(ctx, a.scope(), in, b.set)
 		b.finish()
+		if err != nil && ctx.Err() != nil {
+			return ctx.Err() // what was read by half is not wrong
+		}
 		if err != nil {
 			return err
 		}
@@ -45,18 +47,6 @@ func (c *importCmd) Run(ctx context.Context, a *app) error {
 				count(result.Messages, "message"), count(result.Notes, "version"), count(result.Links, "link"), result.Known)
 		})
 	})
-}
-
-// input opens a file, or standard input for -.
-func (a *app) input(path string) (io.ReadCloser, error) {
-	if path == "-" {
-		return io.NopCloser(a.in), nil
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, fileError(err)
-	}
-	return f, nil
 }
 
 type backupCmd struct {

@@ -69,7 +69,7 @@ type ingester struct {
 
 // file reads one file to its end.
 func (in *ingester) file(ctx context.Context, path string) error {
-	r, size, err := in.openFile(path)
+	r, size, err := in.openFile(ctx, path)
 	if err != nil {
 		return err
 	}
@@ -89,26 +89,18 @@ func (in *ingester) file(ctx context.Context, path string) error {
 
 // openFile opens a file, or standard input, and says what a message without a time
 // counts as said at: reading the same file again must give the same messages.
-func (in *ingester) openFile(path string) (io.ReadCloser, int64, error) {
+func (in *ingester) openFile(ctx context.Context, path string) (io.ReadCloser, int64, error) {
 	in.guessed = 0
-	if path == "-" {
-		in.name, in.at = "stdin", time.Now()
-		return io.NopCloser(in.in), -1, nil
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, 0, fileError(err)
-	}
-	info, err := f.Stat()
-	if err == nil && info.IsDir() {
-		err = loci.Invalid("file", "is a folder: name the files in it")
-	}
-	if err != nil {
-		_ = f.Close()
+	r, info, err := in.input(ctx, path)
+	switch {
+	case err != nil:
 		return nil, 0, err
+	case info == nil:
+		in.name, in.at = "stdin", time.Now()
+		return r, -1, nil
 	}
 	in.name, in.at = filepath.Base(path), info.ModTime()
-	return f, info.Size(), nil
+	return r, info.Size(), nil
 }
 
 // fileError is an error of opening a file, as a person can mend it. The caller adds the
@@ -214,7 +206,7 @@ func (in *ingester) note(format string, args ...any) {
 // finish links what was added and answers.
 func (in *ingester) finish(ctx context.Context) error {
 	b := in.progress("linking", int64(in.result.Added))
-	err := in.memory.Work(ctx, func(notes int) { b.set(notes) })
+	err := in.work(ctx, in.memory, func(notes int) { b.set(notes) })
 	b.finish()
 	if err != nil {
 		return err

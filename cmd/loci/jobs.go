@@ -88,7 +88,7 @@ func (c *jobsRetryCmd) Run(ctx context.Context, a *app) error {
 		if err != nil {
 			return err
 		}
-		return m.Work(ctx, nil)
+		return a.work(ctx, m, nil)
 	})
 }
 

@@ -76,15 +76,25 @@ const about = `A long-term memory for AI agents: it keeps every word, links it, 
 func main() {
 	dropEmptyVariables()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // a second interruption ends the process at once
 	code := run(ctx, os.Args[1:], streams{in: os.Stdin, out: os.Stdout, err: os.Stderr})
 	stop()
 	os.Exit(code)
 }
 
-// streams are where a command reads and writes.
+// streams are where a command reads and writes. What people read goes to out and err.
 type streams struct {
 	in       io.Reader
 	out, err io.Writer
+
+	data, bars io.Writer // the same as they are: for what programs read, and for progress
+}
+
+// forPeople are streams whose out and err can't steer a terminal.
+func (s streams) forPeople(l look) streams {
+	s.data, s.bars = s.out, s.err
+	s.out, s.err = safe{s.out, l.colour}, safe{s.err, false}
+	return s
 }
 
 // run runs one command line and returns its exit code. Users never see a stack trace: a
@@ -98,7 +108,7 @@ func run(ctx context.Context, args []string, s streams) (code int) {
 	}()
 	err := execute(ctx, args, s)
 	if err != nil {
-		fmt.Fprintln(s.err, "loci: "+describe(err))
+		fmt.Fprintln(safe{s.err, false}, "loci: "+describe(err))
 	}
 	return exitCode(err)
 }
@@ -126,7 +136,9 @@ func execute(ctx context.Context, args []string, s streams) (err error) {
 	if err != nil {
 		return usageError(err)
 	}
-	a := &app{globals: c.globals, streams: s, look: newLook(s.out)}
+	s.in = interruptible{ctx, s.in}
+	l := newLook(s.out)
+	a := &app{globals: c.globals, streams: s.forPeople(l), look: l}
 	command.BindTo(ctx, (*context.Context)(nil))
 	return command.Run(a)
 }
@@ -139,7 +151,7 @@ func newParser(c *cli, s streams) (*kong.Kong, error) {
 	return kong.New(c,
 		kong.Name("loci"), kong.Description(about), groups(), config,
 		kong.Vars{"store": defaultStore()},
-		kong.Writers(s.out, s.err),
+		kong.Writers(safe{s.out, false}, safe{s.err, false}),
 		kong.Exit(func(code int) { panic(helped(code)) }),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true, WrapUpperBound: 100}),
 	)

@@ -89,7 +89,7 @@ func TestClipKeepsCharactersWhole(t *testing.T) {
 	}{
 		{"one\n two\tthree", 20, "one two three"},
 		{"我喜欢喝绿茶", 4, "我喜欢…"},
-		{"\x1b[2Jgone\x07", 10, "[2Jgone"},
+		{"\x1b[2Jgone\x07", 30, "‹U+001B›[2Jgone‹U+0007›"},
 		{"", 5, ""},
 	} {
 		if got := clip(c.text, c.most); got != c.want {

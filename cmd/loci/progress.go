@@ -13,12 +13,12 @@ type bar struct{ p *progressbar.ProgressBar }
 // progress starts a bar on standard error, when that is a terminal; total -1 is
 // unknown.
 func (a *app) progress(what string, total int64) *bar {
-	l := newLook(a.err)
+	l := newLook(a.bars)
 	if !l.terminal {
 		return nil
 	}
 	return &bar{p: progressbar.NewOptions64(total,
-		progressbar.OptionSetWriter(a.err),
+		progressbar.OptionSetWriter(a.bars),
 		progressbar.OptionSetDescription(clip(what, 40)),
 		progressbar.OptionEnableColorCodes(l.colour),
 		progressbar.OptionSetWidth(min(30, l.width/3)),

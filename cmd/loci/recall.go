@@ -17,6 +17,7 @@ type recallCmd struct {
 	AsOf     when   `placeholder:"TIME" help:"Answer with what was known then."`
 	Zone     string `placeholder:"ZONE" help:"Time zone in which last week and the like are meant; by default this machine's."`
 	NoExpand bool   `help:"Leave linked notes out."`
+	Expand   int    `placeholder:"N" help:"Also list up to N linked notes behind the hits; by default they are shown with their hit alone, by --explain."`
 	Explain  bool   `help:"Print every part of every score."`
 	Context  int    `placeholder:"TOKENS" help:"Print a block for a prompt instead, of at most so many tokens."`
 
@@ -29,7 +30,7 @@ type recallCmd struct {
 func (c *recallCmd) Run(ctx context.Context, a *app) error {
 	request := loci.RecallRequest{
 		Query: c.Query, K: c.K, MinScore: c.MinScore, Filter: c.filter.filter(),
-		AsOf: c.AsOf.Time, Zone: c.Zone, NoExpand: c.NoExpand, Budget: c.Context,
+		AsOf: c.AsOf.Time, Zone: c.Zone, NoExpand: c.NoExpand, Expand: c.Expand, Budget: c.Context,
 		Ranking: c.Ranking, Noise: c.Noise, Seed: c.Seed,
 	}
 	return a.with(ctx, func(m *memory) error {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -46,7 +47,7 @@ func (c *rememberCmd) Run(ctx context.Context, a *app) error {
 		if err != nil {
 			return err
 		}
-		return m.Work(ctx, nil)
+		return a.work(ctx, m, nil)
 	})
 }
 
@@ -59,6 +60,9 @@ func (c *rememberCmd) text(in io.Reader) (string, error) {
 		return c.Text, nil
 	}
 	data, err := io.ReadAll(io.LimitReader(in, longestInput))
+	if errors.Is(err, context.Canceled) {
+		return "", err
+	}
 	if err != nil {
 		return "", loci.Invalid("text", "standard input can't be read (%v)", err)
 	}

@@ -117,7 +117,7 @@ func makeFile(ts *testscript.TestScript, neg bool, args []string) {
 func newer(ts *testscript.TestScript, _ bool, args []string) {
 	db, err := sql.Open("sqlite", ts.MkAbs(args[0]))
 	ts.Check(err)
-	_, err = db.Exec("PRAGMA user_version = 9999")
+	_, err = db.Exec("INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, 1); PRAGMA user_version = 9999")
 	ts.Check(err)
 	ts.Check(db.Close())
 }

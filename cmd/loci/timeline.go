@@ -24,7 +24,7 @@ func (c *clock) zone() (*time.Location, string, error) {
 		return time.Local, localZone(), nil
 	}
 	if t, err := time.Parse("-07:00", c.Zone); err == nil {
-		return t.Location(), c.Zone, nil
+		return t.Location(), c.Zone, loci.CheckTime("zone", time.Unix(0, 0).In(t.Location()))
 	}
 	zone, err := time.LoadLocation(c.Zone)
 	if err != nil {
@@ -62,10 +62,7 @@ func (t timeText) in(zone *time.Location) (time.Time, error) {
 	if t == "" {
 		return time.Time{}, nil
 	}
-	if d, err := loci.ParseDate(string(t), zone); err == nil {
-		return d.Time, nil
-	}
-	return loci.ParseTime("time", string(t))
+	return firstMoment(string(t), zone)
 }
 
 type timelineCmd struct {

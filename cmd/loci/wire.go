@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"log/slog"
@@ -49,8 +50,25 @@ func (a *app) with(ctx context.Context, use func(*memory) error) error {
 		return err
 	}
 	err = use(m)
-	if closed := m.close(ctx); err == nil {
-		err = closed
+	closed := m.close(ctx)
+	if err == nil && closed != nil {
+		a.later("what the command did is done; accesses or costs of it could not be counted", closed)
+	}
+	return err
+}
+
+// later says what could not be done behind something that is done, which is no failure.
+func (a *app) later(what string, err error) {
+	fmt.Fprintln(a.err, "note: "+what+": "+describe(err))
+}
+
+// work does the work behind something that is kept already. That it can't be done now is
+// no failure: it stays in the queue. The error is that of an interruption.
+func (a *app) work(ctx context.Context, m *memory, progress func(notes int)) error {
+	err := m.Work(ctx, progress)
+	if err != nil && ctx.Err() == nil {
+		a.later("everything is kept; its links and decisions wait for the next command", err)
+		err = nil
 	}
 	return err
 }
@@ -110,7 +128,7 @@ func (a *app) answer(result any, people func()) error {
 		people()
 		return nil
 	}
-	enc := json.NewEncoder(a.out)
+	enc := json.NewEncoder(safeJSON{a.data})
 	enc.SetEscapeHTML(false)
 	return enc.Encode(result)
 }

@@ -66,7 +66,7 @@ func One(s loci.Scope, id loci.ID, asOf time.Time) error {
 	if id.IsZero() {
 		return loci.Invalid("id", "is missing: copy one as recall prints it")
 	}
-	return when("as_of", asOf)
+	return loci.CheckTime("as_of", asOf)
 }
 
 // Limit requires 0, which is fallback, to most.
@@ -82,7 +82,8 @@ func Limit(field string, n *int, fallback, most int) error {
 func Zone(name string) (*time.Location, error) {
 	if t, err := time.Parse("-07:00", name); err == nil {
 		_, offset := t.Zone()
-		return time.FixedZone(name, offset), nil
+		zone := time.FixedZone(name, offset)
+		return zone, loci.CheckTime("zone", time.Unix(0, 0).In(zone))
 	}
 	zone, err := time.LoadLocation(name)
 	if err != nil || name == "Local" { // what is local here is not where the caller is
@@ -151,9 +152,10 @@ func longReason(s string) error {
 	return nil
 }
 
-func when(field string, t time.Time) error {
-	if !t.IsZero() && (t.UTC().Year() < 1 || t.UTC().Year() > 9999) {
-		return loci.Invalid(field, "the year %d is outside 1 to 9999", t.Year())
+// between requires lowest to highest, which NaN is not.
+func between(field string, x, lowest, highest float64) error {
+	if !(x >= lowest && x <= highest) {
+		return loci.Invalid(field, "is %g: it goes from %g to %g", x, lowest, highest)
 	}
 	return nil
 }
@@ -166,7 +168,7 @@ type moment struct {
 
 func moments(list ...moment) error {
 	for _, m := range list {
-		if err := when(m.field, m.at); err != nil {
+		if err := loci.CheckTime(m.field, m.at); err != nil {
 			return err
 		}
 	}

@@ -2,6 +2,7 @@ package check_test
 
 import (
 	"errors"
+	"math"
 	"strings"
 	"testing"
 	"time"
@@ -57,5 +58,22 @@ func field(t *testing.T, err error, want string) {
 	var f *loci.FieldError
 	if !errors.As(err, &f) || f.Field != want {
 		t.Errorf("got %v, want an error of %s", err, want)
+	}
+}
+
+// A bound that is no number lets everything pass, or nothing.
+func TestFindingA8_ALeastScoreIsAFiniteNumber(t *testing.T) {
+	t.Parallel()
+	for _, x := range []float64{math.NaN(), math.Inf(1), math.Inf(-1), -.1} {
+		_, err := check.Recall(loci.Scope{User: "me"}, &loci.RecallRequest{Query: "茶", MinScore: x})
+		field(t, err, "min_score")
+	}
+	for _, r := range []loci.RecallRequest{{Expand: -1}, {Expand: 100_000}, {Expand: 1, NoExpand: true}} {
+		r.Query = "tea"
+		_, err := check.Recall(loci.Scope{User: "me"}, &r)
+		field(t, err, "expand")
+	}
+	if _, err := check.Recall(loci.Scope{User: "me"}, &loci.RecallRequest{Query: "tea", MinScore: .3, Expand: 5}); err != nil {
+		t.Error(err)
 	}
 }

@@ -70,7 +70,7 @@ func two(s loci.Scope, from, to loci.ID, asOf time.Time) error {
 	if err := ID("to", to); err != nil {
 		return err
 	}
-	return when("as_of", asOf)
+	return loci.CheckTime("as_of", asOf)
 }
 
 // steps checks which links may be taken and makes no direction both.

@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"time"
 
@@ -46,14 +47,14 @@ func message(r *loci.RememberRequest) error {
 	if err := names("conversation", r.Conversation, "speaker", r.Speaker, "domain", r.Domain, "ref", r.Ref); err != nil {
 		return err
 	}
-	if err := when("at", r.At); err != nil {
+	if err := loci.CheckTime("at", r.At); err != nil {
 		return err
 	}
 	if _, err := time.LoadLocation(r.Zone); err != nil {
 		return loci.Invalid("zone", "%q is no known time zone: write one like Asia/Shanghai, or leave it out", Clip(r.Zone))
 	}
-	if r.Importance < 0 || r.Importance > 1 {
-		return loci.Invalid("importance", "is %g: it goes from 0 to 1", r.Importance)
+	if err := between("importance", r.Importance, 0, 1); err != nil {
+		return err
 	}
 	if err := choices(r); err != nil {
 		return err
@@ -114,13 +115,22 @@ func question(r *loci.RecallRequest) error {
 	if r.K < 0 || r.K > maxHits {
 		return loci.Invalid("k", "is %d: it goes from 1 to %d", r.K, maxHits)
 	}
+	if err := between("min_score", r.MinScore, 0, math.MaxFloat64); err != nil {
+		return loci.Invalid("min_score", "is %g: it is a number from 0", r.MinScore)
+	}
+	if r.Expand < 0 || r.Expand > maxHits {
+		return loci.Invalid("expand", "is %d: it goes from 0 to %d", r.Expand, maxHits)
+	}
+	if r.Expand > 0 && r.NoExpand {
+		return loci.Invalid("expand", "asks for linked notes, and no_expand for none: leave one of them out")
+	}
 	if r.Budget < 0 {
 		return loci.Invalid("budget", "is %d tokens: it can't be negative", r.Budget)
 	}
-	if m := r.Emotion; m != nil && (m.Valence < -1 || m.Valence > 1 || m.Arousal < 0 || m.Arousal > 1) {
+	if m := r.Emotion; m != nil && (between("", m.Valence, -1, 1) != nil || between("", m.Arousal, 0, 1) != nil) {
 		return loci.Invalid("emotion", "valence goes from -1 to 1 and arousal from 0 to 1")
 	}
-	if err := when("as_of", r.AsOf); err != nil {
+	if err := loci.CheckTime("as_of", r.AsOf); err != nil {
 		return err
 	}
 	if err := ranking(r); err != nil {
@@ -152,7 +162,7 @@ func Notes(s loci.Scope, r *loci.NotesRequest) error {
 	if err := axis("sort", r.Sort); err != nil {
 		return err
 	}
-	if err := when("as_of", r.AsOf); err != nil {
+	if err := loci.CheckTime("as_of", r.AsOf); err != nil {
 		return err
 	}
 	return Limit("limit", &r.Limit, listedNotes, MaxPage)
@@ -199,7 +209,7 @@ func Agenda(s loci.Scope, r *loci.AgendaRequest) (*time.Location, error) {
 	if err := Limit("limit", &r.Limit, agendaPlans, MaxPage); err != nil {
 		return nil, err
 	}
-	if err := when("as_of", r.AsOf); err != nil {
+	if err := loci.CheckTime("as_of", r.AsOf); err != nil {
 		return nil, err
 	}
 	if err := filter(&r.Filter); err != nil {
@@ -236,7 +246,7 @@ func Traits(s loci.Scope, r *loci.TraitsRequest) error {
 			return loci.Invalid("subtypes", "there is no subtype %q: there are behaviour, preference and core", t)
 		}
 	}
-	return when("as_of", r.AsOf)
+	return loci.CheckTime("as_of", r.AsOf)
 }
 
 // Verdict requires a verdict that the user in person gives now.

@@ -33,8 +33,8 @@ func (s *stamp) UnmarshalJSON(data []byte) error {
 	if text == "" {
 		return nil
 	}
-	if s.count(text) == nil {
-		return nil
+	if _, err := strconv.ParseFloat(text, 64); err == nil && len(text) != 4 {
+		return s.count(text)
 	}
 	return s.text(text)
 }
@@ -51,15 +51,22 @@ func (s *stamp) count(text string) error {
 		seconds /= 1000
 	}
 	whole, part := math.Modf(seconds)
-	s.Time = time.Unix(int64(whole), int64(part*1e9)).UTC().Truncate(time.Microsecond)
+	return s.set(text, time.Unix(int64(whole), int64(part*1e9)).UTC().Truncate(time.Microsecond))
+}
+
+// set takes a time that was written out, which the zero time is not.
+func (s *stamp) set(text string, t time.Time) error {
+	if t.IsZero() {
+		return loci.Invalid("time", "%.40q is how programs write that there is no time: give the real one, or leave it out", text)
+	}
+	s.Time = t
 	return nil
 }
 
 func (s *stamp) text(text string) error {
 	for _, layout := range zoneless {
 		if t, err := time.Parse(layout, text); err == nil && t.Year() > 0 {
-			s.Time = t
-			return nil
+			return s.set(text, t)
 		}
 	}
 	if d, err := loci.ParseDate(text, time.UTC); err == nil {

@@ -170,7 +170,7 @@ var layouts = []string{
 
 func parseWhen(s string) (time.Time, error) {
 	for _, layout := range layouts {
-		if t, err := time.Parse(layout, strings.TrimSpace(s)); err == nil {
+		if t, err := time.Parse(layout, strings.TrimSpace(s)); err == nil && !t.IsZero() {
 			return t, nil
 		}
 	}

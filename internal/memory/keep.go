@@ -61,8 +61,8 @@ func (m *Memory) Check(ctx context.Context) ([]loci.Finding, error) {
 	if err != nil {
 		return nil, err
 	}
-	problems, err := m.checkIndex(ctx)
-	if err != nil {
+	problems := m.checkIndex(ctx)
+	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
 	if len(problems) == 0 {
@@ -74,18 +74,20 @@ func (m *Memory) Check(ctx context.Context) ([]loci.Finding, error) {
 	return findings, nil
 }
 
-func (m *Memory) checkIndex(ctx context.Context) (problems []string, err error) {
+// checkIndex compares the index of every user with the rows. What can't be read is a
+// problem, and the others are examined all the same.
+func (m *Memory) checkIndex(ctx context.Context) (problems []string) {
 	for after := ""; ; {
 		names, err := m.store.Names(ctx, after, batch)
 		if err != nil {
-			return nil, err
+			return append(problems, "not all users can be listed: "+err.Error())
 		}
 		for _, name := range names {
 			found, err := m.index.Check(ctx, name)
 			if ctx.Err() != nil {
-				return nil, ctx.Err()
+				return nil
 			}
-			if err != nil { // the store says why; the other users are examined all the same
+			if err != nil { // the store says why
 				found = []string{"its rows can not be read"}
 			}
 			for _, f := range found {
@@ -93,7 +95,7 @@ func (m *Memory) checkIndex(ctx context.Context) (problems []string, err error) 
 			}
 		}
 		if len(names) < batch {
-			return problems, nil
+			return problems
 		}
 		after = names[len(names)-1]
 	}

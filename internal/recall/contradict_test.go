@@ -27,7 +27,7 @@ func disputed() *fake {
 
 func TestContradictionsAreShownBeforeAllElse(t *testing.T) {
 	t.Parallel()
-	got := list(ask(t, disputed(), loci.RecallRequest{Query: "q", K: 2}).Hits)
+	got := list(ask(t, disputed(), loci.RecallRequest{Query: "q", K: 2, Expand: 3}).Hits)
 	want := "search:a ~c ~d ~b ~e ~f ~h ~g\nsearch:b ~a\nlinked:c\nlinked:d\nlinked:e\n"
 	if got != want {
 		t.Errorf("got\n%swant\n%s", got, want)

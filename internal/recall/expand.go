@@ -12,13 +12,12 @@ import (
 const (
 	linksPerHit = 3   // linked notes that a hit carries
 	spares      = 3   // more of them looked up, for those that may not be shown
-	joinInAll   = 3   // linked notes that join the list
 	joinScore   = .03 // their score
 	fan         = 4   // derived links of a type looked up per hit: a few more than are shown, since some are hits already
 )
 
-// expand gives each hit its strongest linked notes and lets a few of them join the
-// list behind the hits. It costs two look-ups, however many hits there are.
+// expand gives each hit its strongest linked notes and, where that is asked for, lets a few
+// of them join the list behind the hits. It costs two look-ups, however many hits there are.
 func expand(ctx context.Context, m Memory, scope loci.Scope, q Question, hits []loci.Hit, facts [][]loci.ID) ([]loci.Hit, error) {
 	if len(hits) == 0 {
 		return hits, nil
@@ -33,7 +32,7 @@ func expand(ctx context.Context, m Memory, scope loci.Scope, q Question, hits []
 		return nil, err
 	}
 	attach(hits, chosen, notes, q.Now)
-	return join(hits), nil
+	return join(hits, &q), nil
 }
 
 func ids(hits []loci.Hit) []loci.ID {
@@ -156,23 +155,27 @@ func attach(hits []loci.Hit, chosen [][]loci.Link, notes []loci.Note, now time.T
 	}
 }
 
-// join lets the first linked notes of the best hits join the list, behind the hits
-// and never cut off by the limit; none twice, by id or by content.
-func join(hits []loci.Hit) []loci.Hit {
+// join lets linked notes of the best hits join the list behind the hits, as many as the
+// question allows: those that pass what the hits had to pass; none twice, by id or by content.
+func join(hits []loci.Hit, q *Question) []loci.Hit {
+	if q.Expand == 0 || q.MinScore > joinScore {
+		return hits
+	}
 	said := make(map[string]bool, len(hits))
 	for i := range hits {
 		said[hits[i].Note.Content] = true
 	}
-	searched, joined := len(hits), 0
-	hits = slices.Grow(hits, joinInAll)
-	for i := 0; i < searched && joined < joinInAll; i++ {
+	searched := len(hits)
+	for i := 0; i < searched; i++ {
 		for _, l := range hits[i].Linked {
+			if len(hits) == searched+q.Expand {
+				return hits
+			}
 			ownFact := l.Type == loci.DerivedFrom && l.Note.Kind != loci.Trait // one hit with the words that it is from
-			if joined == joinInAll || said[l.Note.Content] || ownFact {
+			if said[l.Note.Content] || ownFact || !q.Match(&l.Note) {
 				continue
 			}
 			said[l.Note.Content] = true
-			joined++
 			hits = append(hits, loci.Hit{
 				Note: l.Note, Score: joinScore, Source: loci.SourceLinked,
 				Parts: loci.Parts{Prospective: 1}, Path: []loci.ID{hits[i].Note.ID, l.Note.ID},

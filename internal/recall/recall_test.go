@@ -93,13 +93,46 @@ func TestR4_LinkedNotesJoinBehindTheHits(t *testing.T) {
 			link(2, 8, loci.SimilarTo, .6),
 		},
 	}
-	got := list(ask(t, f, loci.RecallRequest{Query: "q", K: 2}).Hits)
+	got := list(ask(t, f, loci.RecallRequest{Query: "q", K: 2, Expand: 3}).Hits)
 	want := "search:a ~e ~c ~d\nsearch:b ~c ~f ~h\nlinked:e\nlinked:c\nlinked:d\n"
 	if got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
 	if f.asked != 2 {
 		t.Errorf("expansion asked the store %d times, want one batch of links and one of notes", f.asked)
+	}
+}
+
+// Linked notes join where that is asked for, no more than so many, and pass what the hits
+// had to pass; what is listed inside a hit stays.
+func TestFindingA8_WhatJoinsTheListPassesItsBounds(t *testing.T) {
+	t.Parallel()
+	hobby := func(n int, content string) loci.Note {
+		note := note(n, content)
+		note.Domain, note.Tags = "hobby", []string{"爱好"}
+		return note
+	}
+	found := "search:a ~salary ~chess\nsearch:b ~下棋\n"
+	for _, c := range []struct {
+		r    loci.RecallRequest
+		want string
+	}{
+		{loci.RecallRequest{}, ""},
+		{loci.RecallRequest{Expand: 1}, "linked:salary\n"},
+		{loci.RecallRequest{Expand: 9}, "linked:salary\nlinked:chess\nlinked:下棋\n"},
+		{loci.RecallRequest{Expand: 9, Filter: loci.Filter{Domain: "hobby"}}, "linked:chess\nlinked:下棋\n"},
+		{loci.RecallRequest{Expand: 9, Filter: loci.Filter{Tags: []string{"爱好"}}}, "linked:chess\nlinked:下棋\n"},
+		{loci.RecallRequest{Expand: 9, Filter: loci.Filter{Kinds: []loci.Kind{loci.Fact}}}, ""},
+		{loci.RecallRequest{Expand: 9, MinScore: .04}, ""},
+	} {
+		f := &fake{
+			notes: []loci.Note{hobby(1, "a"), hobby(2, "b"), note(3, "salary"), hobby(4, "chess"), hobby(5, "下棋")},
+			links: []loci.Link{link(1, 3, loci.ContextOf, 1), link(1, 4, loci.SimilarTo, .9), link(2, 5, loci.SimilarTo, .9)},
+		}
+		c.r.Query, c.r.K = "q", 2
+		if got := list(ask(t, f, c.r).Hits); got != found+c.want {
+			t.Errorf("%+v:\n%swant\n%s", c.r, got, found+c.want)
+		}
 	}
 }
 
@@ -127,7 +160,7 @@ func TestR4_DormantTraitsDontJoin(t *testing.T) {
 			link(1, 9, loci.SimilarTo, .5), link(1, 8, loci.Contradicts, .1),
 		},
 	}
-	got := list(ask(t, f, loci.RecallRequest{Query: "q", K: 2}).Hits)
+	got := list(ask(t, f, loci.RecallRequest{Query: "q", K: 2, Expand: 3}).Hits)
 	if want := "search:a ~c ~d ~core\nsearch:b\nlinked:c\nlinked:d\nlinked:core\n"; got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}

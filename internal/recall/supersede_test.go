@@ -31,7 +31,7 @@ func TestW1_AFactIsOneHitWithItsWords(t *testing.T) {
 		{Note: loci.Note{ID: loci.ID{2}, Kind: loci.Fact, Content: "Ines moved to Oslo."}, Type: loci.DerivedFrom, Direction: loci.In},
 		{Note: loci.Note{ID: loci.ID{3}, Kind: loci.Trait, Content: "Likes the north."}, Type: loci.DerivedFrom, Direction: loci.In},
 	}}
-	hits := join([]loci.Hit{words})
+	hits := join([]loci.Hit{words}, &Question{RecallRequest: loci.RecallRequest{Expand: 3}})
 	if len(hits) != 2 || hits[1].Note.ID != (loci.ID{3}) {
 		t.Errorf("the list is %v", hits)
 	}

@@ -38,6 +38,21 @@ func (d day) start(zone *time.Location) time.Time {
 	return t
 }
 
+// lastMoment is the last that RFC 3339 can write.
+var lastMoment = time.Date(9999, 12, 31, 23, 59, 59, 999_999_000, time.UTC)
+
+// written is a bound of a period as RFC 3339 can write it: what is behind the year 9999 in
+// its zone is given in UTC, and no later than its last moment.
+func written(t time.Time) time.Time {
+	switch {
+	case t.Year() <= 9999:
+		return t
+	case t.After(lastMoment):
+		return lastMoment
+	}
+	return t.UTC()
+}
+
 // monday is the first day of the day's week.
 func (d day) monday() day { return d - day(d.date().Weekday()+6)%7 }
 

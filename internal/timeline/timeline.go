@@ -193,7 +193,7 @@ func periods(page []mark, counts map[period]int, notes []loci.Note, zone *time.L
 		if i == 0 || page[i-1].period != m.period {
 			p := m.period
 			out = append(out, loci.Period{
-				Period: p.String(), Start: p.first.start(zone), End: p.next().start(zone), Count: counts[p], Notes: []loci.Note{},
+				Period: p.String(), Start: written(p.first.start(zone)), End: written(p.next().start(zone)), Count: counts[p], Notes: []loci.Note{},
 			})
 		}
 		if len(notes) > 0 && notes[0].ID == m.id { // else it went away just now

@@ -1,6 +1,8 @@
 package sqlite
 
 import (
+	"encoding/json"
+	"math"
 	"reflect"
 	"testing"
 	"time"
@@ -128,4 +130,22 @@ func FuzzBody(f *testing.F) {
 			t.Fatal(err)
 		}
 	})
+}
+
+// A row that was kept with an offset of a day or more, or with a number that is none, is
+// read as something that JSON can hold: the same moment in UTC, and 0.
+func TestFindingS7_ARowOfBeforeIsReadAsWhatJSONCanHold(t *testing.T) {
+	t.Parallel()
+	at := time.Date(2026, 2, 3, 10, 0, 0, 0, time.FixedZone("", 24*60*60))
+	v := loci.Version{At: at, Clock: at, Note: loci.Note{RecordedAt: at, UpdatedAt: at, ValidFrom: at, Importance: math.NaN(), Confidence: math.Inf(1)}}
+	var got loci.Version
+	if err := decode(encode(&v), &got); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := json.Marshal(got); err != nil || !got.Note.RecordedAt.Equal(at) || got.Note.Importance != 0 {
+		t.Errorf("read %+v, %v", got, err)
+	}
+	if _, err := moment(at.UnixMicro(), 24*60*60).MarshalJSON(); err != nil {
+		t.Error(err)
+	}
 }

@@ -47,37 +47,45 @@ var examinations = [...]examination{
 		OR u.gen < coalesce((SELECT max(cgen) FROM notes n WHERE n.user = u.user AND n.cgen IS NOT NULL), 0) LIMIT 20`},
 }
 
-// Check examines the file: its pages, and whether rows agree with each other. What was
-// found in order is listed too, not Bad.
+// Check examines the file: its pages, whether every row can be read, and whether rows agree
+// with each other. What was found in order is listed too, not Bad. Damage ends the part of
+// the examination that met it, and no other.
 func (s *Store) Check(ctx context.Context) ([]loci.Finding, error) {
 	var findings []loci.Finding
-	for i := range examinations {
-		found, err := examinations[i].run(ctx, adhoc{s.walker.db})
-		if err != nil {
-			return nil, s.explain(ctx, err)
-		}
-		findings = append(findings, found...)
+	q := adhoc{s.walker.db}
+	for i := range tables {
+		findings = append(findings, tables[i].examine(ctx, q)...)
 	}
-	return findings, nil
+	for i := range examinations {
+		findings = append(findings, examinations[i].run(ctx, q)...)
+	}
+	return findings, ctx.Err()
 }
 
-func (e *examination) run(ctx context.Context, q querier) ([]loci.Finding, error) {
-	rows, err := q.query(ctx, e.query)
-	if damaged(err) {
-		return []loci.Finding{{What: e.what, Bad: true, Text: "the file is damaged: put a backup in its place"}}, nil
+// run examines one thing. What it can't look at is a finding too.
+func (e *examination) run(ctx context.Context, q querier) []loci.Finding {
+	problems, err := e.problems(ctx, q)
+	if err != nil {
+		problems = append(problems, "not all could be examined, as "+reason(err))
 	}
+	return e.findings(problems)
+}
+
+func (e *examination) problems(ctx context.Context, q querier) ([]string, error) {
+	rows, err := q.query(ctx, e.query)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	problems, err := texts(rows)
-	if err != nil && !damaged(err) {
-		return nil, err
+	return texts(rows)
+}
+
+// reason is an error of reading in few words.
+func reason(err error) string {
+	if damaged(err) {
+		return "pages of the file are damaged"
 	}
-	if err != nil {
-		problems = []string{"the file is damaged"}
-	}
-	return e.findings(problems), nil
+	return err.Error()
 }
 
 func (e *examination) findings(problems []string) []loci.Finding {
@@ -98,5 +106,5 @@ func brief(problem string) string {
 	if len(lines) == 1 {
 		return lines[0]
 	}
-	return fmt.Sprintf("%s, and %d more like it", lines[0], len(lines)-1)
+	return fmt.Sprintf("%s, and %d more problems of pages", lines[0], len(lines)-1)
 }

@@ -45,9 +45,11 @@ func micros(t time.Time) any {
 	return t.UnixMicro()
 }
 
-// moment is the time of a column with its zone.
+// moment is the time of a column with its zone. A row of before may have an offset of a
+// day or more, with which a time can't be written as JSON: it is given in UTC.
 func moment(us, zone int64) time.Time {
-	if zone == 0 {
+	const day = 24 * 60 * 60
+	if zone == 0 || zone <= -day || zone >= day {
 		return time.UnixMicro(us).UTC()
 	}
 	return time.UnixMicro(us).In(time.FixedZone("", int(zone)))

@@ -43,6 +43,13 @@ func damaged(err error) bool {
 	return c == lib.SQLITE_CORRUPT || c == lib.SQLITE_NOTADB
 }
 
+// unconfirmed reports whether all was handed to the disk, which did not say that it has it:
+// after a restart it may be there or not.
+func unconfirmed(err error) bool {
+	var e *driver.Error
+	return errors.As(err, &e) && (e.Code() == lib.SQLITE_IOERR_FSYNC || e.Code() == lib.SQLITE_IOERR_DIR_FSYNC)
+}
+
 // taken reports whether a row was refused because its key is there already.
 func taken(err error) bool { return code(err) == lib.SQLITE_CONSTRAINT }
 
@@ -61,9 +68,9 @@ func (s *Store) explain(ctx context.Context, err error) error {
 	case lib.SQLITE_BUSY, lib.SQLITE_LOCKED:
 		return loci.Unavailable(err, "%s is being written by another process that does not let go: end that one, or try again", s.path)
 	case lib.SQLITE_FULL:
-		return loci.Unavailable(err, "disk full: %s can't grow and nothing was written; make room and try again", s.path)
+		return loci.Unavailable(err, "disk full: %s can't grow and nothing of this was written: make room and try again", s.path)
 	case lib.SQLITE_READONLY, lib.SQLITE_PERM, lib.SQLITE_AUTH:
-		return loci.Unavailable(err, "%s can't be written and nothing was: make it and its folder writable, or open it read-only", s.path)
+		return loci.Unavailable(err, "%s can't be written and nothing of this was: make it and its folder writable, or open it read-only", s.path)
 	case lib.SQLITE_NOTADB:
 		return s.foreign(err)
 	case lib.SQLITE_CORRUPT:
@@ -71,7 +78,10 @@ func (s *Store) explain(ctx context.Context, err error) error {
 	case lib.SQLITE_CANTOPEN:
 		return loci.Unavailable(err, "%s can't be opened: see that it and its folder are there and yours", s.path)
 	case lib.SQLITE_IOERR:
-		return loci.Unavailable(err, "the disk under %s is full or failing and nothing was written: make room and try again, and check it if that goes on", s.path)
+		if unconfirmed(err) {
+			return loci.Unavailable(err, "the disk under %s did not confirm a write: see whether it is there before you try again, and check the disk", s.path)
+		}
+		return loci.Unavailable(err, "the disk under %s is full or failing and nothing of this was written: make room and try again, and check it if that goes on", s.path)
 	}
 	return err
 }
@@ -98,6 +108,9 @@ func prepare(path string, readOnly bool) error {
 	if path == "" {
 		return loci.Invalid("store", "it has no path: name a file like memory.db")
 	}
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return irregular(path, info.Mode())
+	}
 	flags := os.O_RDWR
 	if readOnly {
 		flags = os.O_RDONLY
@@ -111,6 +124,20 @@ func prepare(path string, readOnly bool) error {
 	}
 	defer func() { _ = f.Close() }()
 	return recognise(path, f)
+}
+
+// irregular is the error of a path that is no file. It is known before anything is opened:
+// to open a pipe may wait for ever.
+func irregular(path string, m fs.FileMode) error {
+	switch {
+	case m.IsDir():
+		return unusable(path, syscall.EISDIR, false)
+	case m&fs.ModeNamedPipe != 0:
+		return loci.Unavailable(nil, "%s is a pipe: give the path of a file", path)
+	case m&fs.ModeSocket != 0:
+		return loci.Unavailable(nil, "%s is a socket: give the path of a file", path)
+	}
+	return loci.Unavailable(nil, "%s is a device: give the path of a file", path)
 }
 
 func create(path string) error {

@@ -66,9 +66,13 @@ func (s *Store) unmarked(ctx context.Context, p *pool) (version int, err error) 
 // headless explains the one error that SQLite has no code for.
 func (s *Store) headless(err error) error {
 	if code(err) == lib.SQLITE_ERROR {
-		return loci.Unavailable(err, "%s is damaged where it begins: put a backup in its place", s.path)
+		return s.beginsDamaged(err)
 	}
 	return err
+}
+
+func (s *Store) beginsDamaged(cause error) error {
+	return loci.Unavailable(cause, "%s is damaged where it begins: put a backup in its place", s.path)
 }
 
 // probe looks at a file without our mark before anything is set in it: opening
@@ -98,7 +102,8 @@ func hasMark(path string) (bool, error) {
 	return binary.BigEndian.Uint32(head[68:]) == application, nil
 }
 
-// mustBeCurrent refuses a file that can't be brought up to date here.
+// mustBeCurrent refuses a file that has another version than this package and is not, or
+// can't be, brought up to date.
 func (s *Store) mustBeCurrent(version int) error {
 	switch {
 	case version > schema:
@@ -115,7 +120,13 @@ func (s *Store) mustBeCurrent(version int) error {
 func (s *Store) migrate(ctx context.Context) error {
 	for attempt := 0; ; attempt++ {
 		version, err := s.version(ctx, s.reader)
-		if err == nil && version >= schema {
+		if err == nil && version == schema {
+			return nil
+		}
+		if err == nil {
+			err = s.mustAgree(ctx, s.reader)
+		}
+		if err == nil && version > schema {
 			return s.mustBeCurrent(version)
 		}
 		if err == nil {
@@ -126,6 +137,37 @@ func (s *Store) migrate(ctx context.Context) error {
 		}
 	}
 }
+
+// mustAgree refuses a file whose header says another version than its list of migrations,
+// which are written together: one of them is damaged, and no migration mends that.
+func (s *Store) mustAgree(ctx context.Context, p *pool) error {
+	tx, err := p.db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback() }() // it only reads
+	var tables, header, listed int
+	if err := tx.QueryRowContext(ctx, sqlListed).Scan(&tables); err != nil {
+		return err
+	}
+	if tables > 0 {
+		if err := tx.QueryRowContext(ctx, sqlAgree).Scan(&header, &listed); err != nil {
+			return err
+		}
+	} else if err := tx.QueryRowContext(ctx, sqlHeader).Scan(&header); err != nil {
+		return err
+	}
+	if header != listed {
+		return s.beginsDamaged(nil)
+	}
+	return nil
+}
+
+const (
+	sqlListed = `SELECT count(*) FROM sqlite_schema WHERE name = 'goose_db_version'`
+	sqlHeader = `SELECT user_version FROM pragma_user_version`
+	sqlAgree  = `SELECT user_version, (SELECT coalesce(max(version_id), 0) FROM goose_db_version) FROM pragma_user_version`
+)
 
 func (s *Store) up(ctx context.Context) error {
 	files, err := fs.Sub(migrations, "migrations")

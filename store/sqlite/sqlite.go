@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -98,8 +99,13 @@ func (s *Store) openReadOnly(ctx context.Context) error {
 		s.reader = newPool(source(s.path, mode), s.o.Readers)
 		s.walker = newPool(source(s.path, mode), 0)
 		version, err := s.version(ctx, s.reader)
-		if err == nil {
-			return s.mustBeCurrent(version)
+		if err == nil && version != schema {
+			if err = s.mustAgree(ctx, s.reader); err == nil {
+				return s.mustBeCurrent(version)
+			}
+		}
+		if err == nil || loci.ErrorKind(err) != nil {
+			return err
 		}
 		if mode == immutable || !unopenable(err) {
 			return err

@@ -175,7 +175,11 @@ func (r *reader) number() float64 {
 	for i := range 8 {
 		x |= uint64(s[i]) << (8 * i)
 	}
-	return math.Float64frombits(x)
+	f := math.Float64frombits(x)
+	if math.IsNaN(f) || math.IsInf(f, 0) {
+		return 0 // of a row of before: it can't be written as JSON
+	}
+	return f
 }
 
 func (r *reader) integer() int { return int(r.signed()) }

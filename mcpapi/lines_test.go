@@ -1,0 +1,66 @@
+package mcpapi_test
+
+import (
+	"bufio"
+	"encoding/json"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/mcpapi"
+)
+
+// A line that is no message is answered with an error of JSON-RPC, and the next one as if
+// nothing had been.
+func TestFindingS9_ABadLineEndsNoServer(t *testing.T) {
+	t.Parallel()
+	in, toServer := io.Pipe()
+	fromServer, out := io.Pipe()
+	server := mcpapi.New(&memory{}, loci.Scope{User: "me"}, mcpapi.Options{})
+	go func() { _ = server.Run(t.Context(), mcpapi.Lines(in, out)) }()
+	t.Cleanup(func() { _ = toServer.Close() })
+	answers := bufio.NewReader(fromServer)
+	ask := func(line string) (answer struct {
+		ID     any
+		Result json.RawMessage
+		Error  *struct{ Code int }
+	},
+	) {
+		t.Helper()
+		go func() { _, _ = io.WriteString(toServer, line+"\n") }()
+		text, err := answers.ReadBytes('\n')
+		if err == nil {
+			err = json.Unmarshal(text, &answer)
+		}
+		if err != nil {
+			t.Fatalf("%.60s: %v", line, err)
+		}
+		return answer
+	}
+	ping := func() {
+		t.Helper()
+		if a := ask(`{"jsonrpc":"2.0","id":9,"method":"ping"}`); a.Error != nil || a.ID != 9.0 {
+			t.Errorf("a ping is answered with %+v", a)
+		}
+	}
+	if a := ask(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}`); a.Error != nil {
+		t.Fatalf("%+v", a)
+	}
+	_, _ = io.WriteString(toServer, `{"jsonrpc":"2.0","method":"notifications/initialized"}`+"\n\n\n")
+	const parse, invalid = -32700, -32600
+	for line, want := range map[string]int{
+		"garbage": parse, "{": parse, `{"jsonrpc":"2.0"`: parse, `{} {}`: parse, "\x00": parse, "记住这个": parse, strings.Repeat("[", 20_000): parse,
+		"42": invalid, "null": invalid, `"text"`: invalid, "[]": invalid, `[{"jsonrpc":"2.0","id":1,"method":"ping"}]`: invalid,
+		`{"jsonrpc":"1.0","id":1,"method":"ping"}`: invalid, `{"jsonrpc":"2.0","id":{},"method":"ping"}`: invalid, `{"jsonrpc":"2.0","id":1,"method":[]}`: invalid,
+		`{"jsonrpc":"2.0","id":1,"method":"` + strings.Repeat("x", 9<<20) + `"}`: invalid,
+	} {
+		if a := ask(line); a.Error == nil || a.Error.Code != want {
+			t.Errorf("%.60s is answered with %+v, want %d", line, a, want)
+		}
+		ping()
+	}
+	if a := ask(`{"jsonrpc":"2.0","id":"mine","method":5}`); a.ID != "mine" {
+		t.Errorf("the answer is for %v", a.ID)
+	}
+}
