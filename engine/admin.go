@@ -64,6 +64,7 @@ func (e *Engine) RetryJob(ctx context.Context, s loci.Scope, id loci.ID) (*loci.
 	if err := e.edit.Apply(ctx, s, &store.Changes{Jobs: []loci.Job{*j}}); err != nil {
 		return nil, err
 	}
+	e.runner.Resume(j.Kind) // what was refused may have been mended
 	e.runner.Nudge()
 	return j, nil
 }
@@ -173,8 +174,30 @@ func (e *Engine) Embedding(ctx context.Context, s loci.Scope) (*loci.Embedding, 
 	return e.space.Embedding(ctx, s)
 }
 
-// Doctor returns what an examination of the store found; what is wrong is Finding.Bad.
-func (e *Engine) Doctor(ctx context.Context) ([]loci.Finding, error) { return e.edit.Check(ctx) }
+// Doctor returns what an examination of the store found, and which background work of this
+// engine is paused; what is wrong is Finding.Bad.
+func (e *Engine) Doctor(ctx context.Context) ([]loci.Finding, error) {
+	findings, err := e.edit.Check(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range e.runner.Lanes() {
+		if l.Why != "" {
+			text := fmt.Sprintf("%s waits until %s, and no job is lost: %s", l.Name, l.PausedUntil.Format(time.RFC3339), l.Why)
+			findings = append(findings, loci.Finding{What: "work", Bad: true, Text: text})
+		}
+	}
+	return findings, nil
+}
+
+// Lanes returns the lanes of this engine's background work: what they do, and which are
+// paused, why and until when.
+func (e *Engine) Lanes(ctx context.Context) ([]loci.Lane, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return e.runner.Lanes(), nil
+}
 
 // SweepProgress is Sweep that calls progress, which may be nil, with how many notes of a
 // stage are done, and of how many.

@@ -22,6 +22,8 @@ type Options struct {
 	Logger   *slog.Logger     // of background work; nil discards
 	Reflects bool             // reflects by itself, in background work, whenever a trigger calls for it
 
+	Workers Workers // of background work; the zero Workers are the defaults
+
 	SweepEvery time.Duration // how often background work archives what has faded (Sweep); 0 is never
 	NeuralWait time.Duration // how long a question waits for Neural before words answer alone; 0 is a second
 
