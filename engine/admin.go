@@ -8,6 +8,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/check"
+	"github.com/loci-memory/loci/internal/limit"
 	"github.com/loci-memory/loci/internal/transfer"
 	"github.com/loci-memory/loci/store"
 )
@@ -107,6 +108,10 @@ func (e *Engine) Export(ctx context.Context, s loci.Scope, w io.Writer) (int, er
 	if err := check.Scope(s); err != nil {
 		return 0, err
 	}
+	if err := e.limits.Enter(ctx, s.User, limit.Exports); err != nil {
+		return 0, err
+	}
+	defer e.limits.Leave(s.User, limit.Exports)
 	if err := e.uses.Flush(ctx); err != nil {
 		return 0, err
 	}
@@ -144,6 +149,10 @@ func (e *Engine) Reindex(ctx context.Context, s loci.Scope, progress func(stage 
 	if err := check.Scope(s); err != nil {
 		return nil, err
 	}
+	if err := e.limits.Enter(ctx, s.User, limit.Exports); err != nil {
+		return nil, err
+	}
+	defer e.limits.Leave(s.User, limit.Exports)
 	if progress == nil {
 		progress = func(loci.ReindexStage, int, int) {}
 	}
@@ -205,6 +214,10 @@ func (e *Engine) SweepProgress(ctx context.Context, s loci.Scope, r loci.SweepRe
 	if err := check.Sweep(s, &r); err != nil {
 		return nil, err
 	}
+	if err := e.limits.Enter(ctx, s.User, limit.Scans); err != nil {
+		return nil, err
+	}
+	defer e.limits.Leave(s.User, limit.Scans)
 	return e.sweeper.Sweep(ctx, s, r, progress)
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/history"
 	"github.com/loci-memory/loci/internal/job"
+	"github.com/loci-memory/loci/internal/limit"
 	"github.com/loci-memory/loci/internal/links"
 	"github.com/loci-memory/loci/internal/meaning"
 	"github.com/loci-memory/loci/internal/memory"
@@ -31,6 +32,7 @@ type Engine struct {
 	uses   *uses.Counter
 	book   *spending.Book
 	runner *job.Runner
+	limits *limit.Limiter
 	backup store.Backuper // nil where the store can't copy itself
 
 	writer    *remember.Writer
@@ -61,7 +63,7 @@ func New(s store.Store, o Options) (*Engine, error) {
 	if err != nil {
 		return nil, errors.Join(err, m.Close())
 	}
-	e := &Engine{book: book, uses: uses.New(m, o.Logger)}
+	e := &Engine{book: book, uses: uses.New(m, o.Logger), limits: limit.New(o.Limits.bounds())}
 	e.backup, _ = s.(store.Backuper)
 	e.runner = job.New(m, job.Options{Kinds: e.kinds(&o), Lanes: o.Workers.lanes(), Clock: given, Log: o.Logger})
 	e.edit = edit.New(m, edit.Options{Embedder: o.Embedder, Clock: o.Clock, Leases: given, Log: o.Logger, Wake: e.runner.Nudge})

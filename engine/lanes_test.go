@@ -181,6 +181,7 @@ func TestFindingM7_ARefusedKeyKillsNoJob(t *testing.T) {
 		k := &keyed{status: 403, kind: loci.ErrUnauthorized, began: time.Now()}
 		o := engine.Options{Analyst: rules.New(), Models: engine.Models{Extract: k}}
 		e := must(engine.New(s, o))
+		defer func() { _ = e.Close(context.Background()) }() // the last of them
 		for i := range 20 {
 			remember(t, e, fmt.Sprintf("Message number %d.", i), .5)
 		}
@@ -207,9 +208,6 @@ func TestFindingM7_ARefusedKeyKillsNoJob(t *testing.T) {
 		time.Sleep(time.Minute)
 		if jobs, err := e.Jobs(t.Context(), me); err != nil || len(jobs) > 0 {
 			t.Errorf("an engine that is new left %d jobs, %v", len(jobs), err)
-		}
-		if err := e.Close(t.Context()); err != nil {
-			t.Error(err)
 		}
 	})
 }
@@ -316,7 +314,7 @@ func TestFindingS10_AClockThatRanAheadBlocksNothing(t *testing.T) {
 			t.Parallel()
 			onStores(t, func(t *testing.T, s store.Store) {
 				w := newWatch()
-				real := w.at
+				before := w.at
 				w.pass(365 * 24 * time.Hour)
 				o := engine.Options{Analyst: rules.New(), Clock: w.now}
 				over := s
@@ -329,7 +327,7 @@ func TestFindingS10_AClockThatRanAheadBlocksNothing(t *testing.T) {
 					t.Fatal(err)
 				}
 				_ = ahead.Close(t.Context())
-				w.at = real
+				w.at = before
 				e := must(engine.New(s, o))
 				defer func() { _ = e.Close(context.Background()) }()
 				remember(t, e, "I bought a boat.", .5)
