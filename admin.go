@@ -30,6 +30,10 @@ type Admin interface {
 	// DropJob takes a job out of the queue for good: what it is about stays as it is.
 	// ErrNotFound: the scope sees no such job.
 	DropJob(ctx context.Context, s Scope, id ID) error
+	// Lanes returns the lanes of background work in this process: what they do, and which
+	// are paused, why and until when. A lane is paused while its server refuses all work,
+	// as it does with a key that is not valid: jobs wait meanwhile and lose no attempt.
+	Lanes(ctx context.Context) ([]Lane, error)
 	// Work runs every job that is due, of all users, until none is left. progress is
 	// called with the number of notes done so far and may be nil. A job that fails is tried again
 	// later; only a failure of the store ends Work.

@@ -40,6 +40,17 @@ type Job struct {
 	Lease    int64     `json:"-"`                  // the number that it was handed out under last, which a commit in its name must give; 0 is never
 }
 
+// Lane is workers of background work in one process. Kinds of job in one lane share its
+// workers; lanes don't wait for each other.
+type Lane struct {
+	Name        string    `json:"name"`
+	Kinds       []JobKind `json:"kinds"`
+	Workers     int       `json:"workers"`               // jobs that are done at once at most
+	Running     int       `json:"running"`               // jobs that are done now
+	PausedUntil time.Time `json:"paused_until,omitzero"` // when it is tried again; zero: it is not paused
+	Why         string    `json:"why,omitempty"`         // it is paused
+}
+
 // JobState is the state of a job in the queue.
 type JobState string
 

@@ -4,11 +4,11 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"slices"
 	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/check"
+	"github.com/loci-memory/loci/internal/limit"
 	"github.com/loci-memory/loci/internal/transfer"
 	"github.com/loci-memory/loci/store"
 )
@@ -71,6 +71,7 @@ func (e *Engine) RetryJob(ctx context.Context, s loci.Scope, id loci.ID) (*loci.
 	if err := e.edit.Apply(ctx, s, &store.Changes{Jobs: []loci.Job{*j}}); err != nil {
 		return nil, err
 	}
+	e.runner.Resume(j.Kind) // what was refused may have been mended
 	e.runner.Nudge()
 	return j, nil
 }
@@ -84,15 +85,17 @@ func (e *Engine) DropJob(ctx context.Context, s loci.Scope, id loci.ID) error {
 }
 
 func (e *Engine) job(ctx context.Context, s loci.Scope, id loci.ID) (*loci.Job, error) {
-	jobs, err := e.Jobs(ctx, s)
+	if err := check.Scope(s); err != nil {
+		return nil, err
+	}
+	j, ok, err := e.edit.Job(ctx, s, id)
 	if err != nil {
 		return nil, err
 	}
-	at := slices.IndexFunc(jobs, func(j loci.Job) bool { return j.ID == id })
-	if at < 0 {
+	if !ok {
 		return nil, &loci.HintError{Kind: loci.ErrNotFound, About: "job", Hint: fmt.Sprintf("no job %s in the queue: what is done is gone", id)}
 	}
-	return &jobs[at], nil
+	return &j, nil
 }
 
 // Work runs every job that is due, of all users, until none is left: those that ask a
@@ -111,6 +114,10 @@ func (e *Engine) Export(ctx context.Context, s loci.Scope, w io.Writer) (int, er
 	if err := check.Scope(s); err != nil {
 		return 0, err
 	}
+	if err := e.limits.Enter(ctx, s.User, limit.Exports); err != nil {
+		return 0, err
+	}
+	defer e.limits.Leave(s.User, limit.Exports)
 	if err := e.uses.Flush(ctx); err != nil {
 		return 0, err
 	}
@@ -152,6 +159,10 @@ func (e *Engine) Reindex(ctx context.Context, s loci.Scope, progress func(stage 
 	if err := check.InPerson(s, "the index is of all that a memory holds: only the user in person has it made again"); err != nil {
 		return nil, err
 	}
+	if err := e.limits.Enter(ctx, s.User, limit.Exports); err != nil {
+		return nil, err
+	}
+	defer e.limits.Leave(s.User, limit.Exports)
 	if progress == nil {
 		progress = func(loci.ReindexStage, int, int) {}
 	}
@@ -181,8 +192,30 @@ func (e *Engine) Embedding(ctx context.Context, s loci.Scope) (*loci.Embedding, 
 	return e.space.Embedding(ctx, s)
 }
 
-// Doctor returns what an examination of the store found; what is wrong is Finding.Bad.
-func (e *Engine) Doctor(ctx context.Context) ([]loci.Finding, error) { return e.edit.Check(ctx) }
+// Doctor returns what an examination of the store found, and which background work of this
+// engine is paused; what is wrong is Finding.Bad.
+func (e *Engine) Doctor(ctx context.Context) ([]loci.Finding, error) {
+	findings, err := e.edit.Check(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range e.runner.Lanes() {
+		if l.Why != "" {
+			text := fmt.Sprintf("%s waits until %s, and no job is lost: %s", l.Name, l.PausedUntil.Format(time.RFC3339), l.Why)
+			findings = append(findings, loci.Finding{What: "work", Bad: true, Text: text})
+		}
+	}
+	return findings, nil
+}
+
+// Lanes returns the lanes of this engine's background work: what they do, and which are
+// paused, why and until when.
+func (e *Engine) Lanes(ctx context.Context) ([]loci.Lane, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return e.runner.Lanes(), nil
+}
 
 // SweepProgress is Sweep that calls progress, which may be nil, with how many notes of a
 // stage are done, and of how many.
@@ -190,6 +223,10 @@ func (e *Engine) SweepProgress(ctx context.Context, s loci.Scope, r loci.SweepRe
 	if err := check.Sweep(s, &r); err != nil {
 		return nil, err
 	}
+	if err := e.limits.Enter(ctx, s.User, limit.Scans); err != nil {
+		return nil, err
+	}
+	defer e.limits.Leave(s.User, limit.Scans)
 	return e.sweeper.Sweep(ctx, s, r, progress)
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/history"
 	"github.com/loci-memory/loci/internal/job"
+	"github.com/loci-memory/loci/internal/limit"
 	"github.com/loci-memory/loci/internal/links"
 	"github.com/loci-memory/loci/internal/meaning"
 	"github.com/loci-memory/loci/internal/memory"
@@ -31,6 +32,7 @@ type Engine struct {
 	uses   *uses.Counter
 	book   *spending.Book
 	runner *job.Runner
+	limits *limit.Limiter
 	backup store.Backuper // nil where the store can't copy itself
 
 	writer    *remember.Writer
@@ -61,9 +63,9 @@ func New(s store.Store, o Options) (*Engine, error) {
 	if err != nil {
 		return nil, errors.Join(err, m.Close())
 	}
-	e := &Engine{book: book, uses: uses.New(m, o.Logger)}
+	e := &Engine{book: book, uses: uses.New(m, o.Logger), limits: limit.New(o.Limits.bounds())}
 	e.backup, _ = s.(store.Backuper)
-	e.runner = job.New(m, job.Options{Kinds: e.kinds(&o), Clock: given, Log: o.Logger})
+	e.runner = job.New(m, job.Options{Kinds: e.kinds(&o), Lanes: o.Workers.lanes(), Clock: given, Log: o.Logger})
 	e.edit = edit.New(m, edit.Options{Embedder: o.Embedder, Clock: o.Clock, Leases: given, Log: o.Logger, Wake: e.runner.Nudge})
 	e.furnish(&o)
 	return e, nil
@@ -78,51 +80,13 @@ func (e *Engine) furnish(o *Options) {
 	})
 	e.reflector = reflection.New(reflection.Options{
 		Edit: e.edit, Policy: reflection.Default(), Model: o.Models.Reflect, Embedder: o.Embedder, Book: e.book,
-		Recall: recall.ByWords(e.edit, e.edit.Now), Log: o.Logger, Reflects: o.Reflects, Wake: e.runner.Nudge,
+		Recall: recall.ByWords(e.edit, e.edit.Now), Keep: e.runner.Keep, Log: o.Logger, Reflects: o.Reflects, Wake: e.runner.Nudge,
 	})
 	e.sweeper = sweep.New(sweep.Options{Edit: e.edit, Uses: e.uses, Log: o.Logger, Every: o.SweepEvery})
 	if o.Neural != nil {
 		e.space = meaning.New(meaning.Options{
 			Embedder: o.Neural, Memory: e.edit.Memory, Book: e.book, Now: o.now, Log: o.Logger, Wait: o.NeuralWait,
 		})
-	}
-}
-
-// kinds are the jobs that this memory can do; jobs for a model that it does not have
-// are left to other processes. No handler is called before Start or Work.
-func (e *Engine) kinds(o *Options) map[loci.JobKind]job.Kind {
-	kinds := map[loci.JobKind]job.Kind{
-		loci.JobLink:   {Do: e.behindWords(func(ctx context.Context, c *job.Claim) error { return e.writer.DoLink(ctx, c) }), Lane: job.Quick},
-		loci.JobRelink: {Do: func(ctx context.Context, c *job.Claim) error { return e.edit.Relink(ctx, c) }, Lane: job.Quick},
-	}
-	slow := func(kind loci.JobKind, wanted bool, k job.Kind) {
-		if k.Lane = job.Slow; wanted {
-			kinds[kind] = k
-		}
-	}
-	slow(loci.JobReflect, o.Reflects, job.Kind{Do: func(ctx context.Context, c *job.Claim) error { return e.reflector.Do(ctx, c) }})
-	slow(loci.JobSweep, o.SweepEvery > 0, job.Kind{Do: func(ctx context.Context, c *job.Claim) error { return e.sweeper.Do(ctx, c) }})
-	slow(loci.JobExtract, o.Models.Extract != nil, job.Kind{
-		Do:    e.behindWords(func(ctx context.Context, c *job.Claim) error { return e.writer.DoExtract(ctx, c) }),
-		Limit: remember.JobLimit,
-	})
-	slow(loci.JobEmbed, o.Neural != nil, job.Kind{
-		Do:    func(ctx context.Context, c *job.Claim) error { return e.space.Do(ctx, c) },
-		Limit: meaning.JobLimit,
-	})
-	return kinds
-}
-
-// behindWords does a job on new words and then queues a reflection or a sweep, where one
-// is due.
-func (e *Engine) behindWords(do func(context.Context, *job.Claim) error) func(context.Context, *job.Claim) error {
-	return func(ctx context.Context, c *job.Claim) error {
-		err := do(ctx, c)
-		if err == nil {
-			e.reflector.Call(ctx, c.Job().User)
-			e.sweeper.Call(ctx, c.Job().User)
-		}
-		return err
 	}
 }
 

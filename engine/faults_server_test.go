@@ -222,6 +222,9 @@ func (p *patient) job() (text string, left *loci.Job) {
 		p.Fatalf("jobs %+v, %v", jobs, err)
 	case len(jobs) == 1:
 		j := &jobs[0]
+		if j.State() == loci.JobPaused {
+			return fmt.Sprintf("%s: %s", j.State(), j.Error), j
+		}
 		return fmt.Sprintf("%s, attempt %d, again in %v: %s", j.State(), j.Attempts, j.NotUntil.Sub(p.now), j.Error), j
 	case len(p.notes.said) > 0:
 		return "done, noted: " + strings.Join(p.notes.said, "; "), nil

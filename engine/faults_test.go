@@ -24,6 +24,7 @@ type fault struct {
 	timeout   time.Duration // of the client; 0 is a minute
 	tls, away bool          // the server has a certificate of an unknown authority; it is not running
 	well      bool          // nothing goes wrong
+	refused   bool          // the server does no such work, whatever it is asked
 }
 
 // status answers with a status and a message, and names the key as some servers do.
@@ -50,8 +51,8 @@ var serverFaults = []fault{
 	{name: "none", well: true},
 	{name: "nothing listens", away: true, cure: "start the server"},
 	{name: "a certificate that nobody knows", tls: true, cure: "add its authority"},
-	{name: "401", does: status(401, "Incorrect API key provided", ""), cure: "set OPENAI_API_KEY to a valid key"},
-	{name: "404, no such model", does: status(404, "The model tiny does not exist", ""), cure: "set a name that it lists"},
+	{name: "401", does: status(401, "Incorrect API key provided", ""), refused: true, cure: "set OPENAI_API_KEY to a valid key"},
+	{name: "404, no such model", does: status(404, "The model tiny does not exist", ""), refused: true, cure: "set a name that it lists"},
 	{name: "429", does: status(429, "Rate limit reached", ""), cure: "wait, or send fewer at once"},
 	{name: "429, Retry-After 30 s", does: status(429, "Rate limit reached", "30"), cure: "wait, or send fewer at once"},
 	{name: "429, Retry-After an hour", does: status(429, "Rate limit reached", "3600"), cure: "wait, or send fewer at once"},
@@ -159,7 +160,8 @@ const faultsIntro = `# When a model misbehaves
 Written by a test, which asks through the client for servers like OpenAI's and lets the server do each of these to one message.
 Whatever it is, no key is in any note, job, log or account, nothing of another user is seen or changed, and a job that is left
 says what to do: when that is done, it goes on where it was. An attempt that fails for a reason that passes is repeated 14
-times, any other 4 times.
+times, any other 4 times. A server that refuses the key, or does not have the model, pauses all such work for a minute and then for longer:
+the jobs wait, and none loses an attempt.
 
 Columns: whether the message is recalled, at once and afterwards, as it was said; what there is of it besides its words; how its job
 stands after the first attempt; the calls in the ledger, each with its step, its outcome and how many requests it took.
@@ -189,7 +191,9 @@ func suffer(t *testing.T, f *fault) string {
 		t.Error("the key is shown")
 	case (left != nil) != (f.cure != "") || left != nil && !strings.Contains(left.Error, f.cure):
 		t.Errorf("it should say %q: %s", f.cure, job)
-	case left != nil && (left.State() != loci.JobFailed || left.Attempts != 1):
+	case left != nil && f.refused && (left.State() != loci.JobPaused || left.Attempts != 0):
+		t.Errorf("the job is %s", job)
+	case left != nil && !f.refused && (left.State() != loci.JobFailed || left.Attempts != 1):
 		t.Errorf("the job is %s", job)
 	case left != nil:
 		p.heals(left)
@@ -201,7 +205,9 @@ func suffer(t *testing.T, f *fault) string {
 func (p *patient) heals(left *loci.Job) {
 	p.Helper()
 	p.treated(nil)
-	p.now = left.NotUntil
+	if p.now = p.now.Add(2 * time.Minute); left.NotUntil.After(p.now) {
+		p.now = left.NotUntil
+	}
 	p.work()
 	if kept, job := p.kept(), first(p.job()); kept != "a fact, the older one described anew" || !strings.HasPrefix(job, "done") {
 		p.Errorf("when it is well again there are %s, and the job is %s", kept, job)

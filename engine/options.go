@@ -1,10 +1,12 @@
 package engine
 
 import (
+	"cmp"
 	"log/slog"
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/limit"
 	"github.com/loci-memory/loci/model"
 )
 
@@ -22,6 +24,9 @@ type Options struct {
 	Logger   *slog.Logger     // of background work; nil discards
 	Reflects bool             // reflects by itself, in background work, whenever a trigger calls for it
 
+	Workers Workers // of background work; the zero Workers are the defaults
+	Limits  Limits  // of what one user asks at once; the zero Limits are the defaults
+
 	SweepEvery time.Duration // how often background work archives what has faded (Sweep); 0 is never
 	NeuralWait time.Duration // how long a question waits for Neural before words answer alone; 0 is a second
 
@@ -37,6 +42,20 @@ type Models struct {
 	Evolve  model.LLM // describes linked notes again; nil leaves them as they are
 	Reflect model.LLM // concludes traits; nil counts what recurs instead
 	Join    bool      // makes one note of all facts of an input
+}
+
+// Limits are how many calls of one user run at once, in this engine; more wait in the order
+// in which they came, until their context ends. So one user cannot occupy what all users
+// share. 0 is the default, less than 0 no bound.
+type Limits struct {
+	Questions int // Recall and Procedure; 0 is 8
+	Scans     int // Notes, Timeline, Agenda, Stats, Sweep, Path, and Links that walk; 0 is 2
+	Exports   int // Export and Reindex; 0 is 1
+}
+
+// bounds are the limits with the defaults in the place of 0.
+func (l Limits) bounds() limit.Bounds {
+	return limit.Bounds{Questions: cmp.Or(l.Questions, 8), Scans: cmp.Or(l.Scans, 2), Exports: cmp.Or(l.Exports, 1)}
 }
 
 // withDefaults returns the options with the defaults in the place of nil.

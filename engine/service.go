@@ -7,6 +7,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/check"
 	"github.com/loci-memory/loci/internal/edit"
+	"github.com/loci-memory/loci/internal/limit"
 	"github.com/loci-memory/loci/internal/notes"
 	"github.com/loci-memory/loci/internal/recall"
 )
@@ -75,6 +76,10 @@ func (e *Engine) Recall(ctx context.Context, s loci.Scope, r loci.RecallRequest)
 	if err != nil {
 		return nil, err
 	}
+	if err := e.limits.Enter(ctx, s.User, limit.Questions); err != nil {
+		return nil, err
+	}
+	defer e.limits.Leave(s.User, limit.Questions)
 	q := recall.Question{RecallRequest: r, Now: e.edit.Now(), Meaning: e.meaning(s.User), Accesses: e.edit}.In(zone)
 	res, err := recall.Answer(ctx, e.edit, s, q)
 	if err == nil && len(res.Hits) == 0 {
@@ -130,6 +135,10 @@ func (e *Engine) Notes(ctx context.Context, s loci.Scope, r loci.NotesRequest) (
 	if err := check.Notes(s, &r); err != nil {
 		return nil, err
 	}
+	if err := e.limits.Enter(ctx, s.User, limit.Scans); err != nil {
+		return nil, err
+	}
+	defer e.limits.Leave(s.User, limit.Scans)
 	return notes.List(ctx, e.edit, s, r)
 }
 
@@ -137,6 +146,12 @@ func (e *Engine) Notes(ctx context.Context, s loci.Scope, r loci.NotesRequest) (
 func (e *Engine) Links(ctx context.Context, s loci.Scope, r loci.LinksRequest) (*loci.LinksResult, error) {
 	if err := check.Links(s, &r); err != nil {
 		return nil, err
+	}
+	if r.Depth > 1 {
+		if err := e.limits.Enter(ctx, s.User, limit.Scans); err != nil {
+			return nil, err
+		}
+		defer e.limits.Leave(s.User, limit.Scans)
 	}
 	return e.linker.Links(ctx, s, r)
 }
@@ -146,6 +161,10 @@ func (e *Engine) Path(ctx context.Context, s loci.Scope, r loci.PathRequest) (*l
 	if err := check.Path(s, &r); err != nil {
 		return nil, err
 	}
+	if err := e.limits.Enter(ctx, s.User, limit.Scans); err != nil {
+		return nil, err
+	}
+	defer e.limits.Leave(s.User, limit.Scans)
 	return e.linker.Path(ctx, s, r)
 }
 
@@ -184,6 +203,10 @@ func (e *Engine) Stats(ctx context.Context, s loci.Scope) (*loci.Stats, error) {
 	if err := check.Scope(s); err != nil {
 		return nil, err
 	}
+	if err := e.limits.Enter(ctx, s.User, limit.Scans); err != nil {
+		return nil, err
+	}
+	defer e.limits.Leave(s.User, limit.Scans)
 	st, err := e.edit.Stats(ctx, s)
 	if err != nil {
 		return nil, err
@@ -245,6 +268,10 @@ func (e *Engine) Timeline(ctx context.Context, s loci.Scope, r loci.TimelineRequ
 	if err != nil {
 		return nil, err
 	}
+	if err := e.limits.Enter(ctx, s.User, limit.Scans); err != nil {
+		return nil, err
+	}
+	defer e.limits.Leave(s.User, limit.Scans)
 	return e.line.Timeline(ctx, s, r, zone)
 }
 
@@ -254,6 +281,10 @@ func (e *Engine) Agenda(ctx context.Context, s loci.Scope, r loci.AgendaRequest)
 	if err != nil {
 		return nil, err
 	}
+	if err := e.limits.Enter(ctx, s.User, limit.Scans); err != nil {
+		return nil, err
+	}
+	defer e.limits.Leave(s.User, limit.Scans)
 	return e.line.Agenda(ctx, s, r, zone)
 }
 

@@ -35,6 +35,12 @@ func (e *ProviderError) Unwrap() []error {
 	return []error{e.Kind, e.Err}
 }
 
+// Refused reports whether the server refuses every such call until whoever runs it mends
+// something: it does not accept the key, or has no such model or address.
+func (e *ProviderError) Refused() bool {
+	return errors.Is(e.Kind, loci.ErrUnauthorized) || errors.Is(e.Kind, loci.ErrNotFound)
+}
+
 // Temporary reports whether the same call may succeed later.
 func (e *ProviderError) Temporary() bool {
 	return errors.Is(e.Kind, loci.ErrUnavailable) || errors.Is(e.Kind, loci.ErrExhausted)

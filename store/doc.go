@@ -39,6 +39,20 @@
 // gets a number greater than all before, also than those of jobs that are done. A commit
 // in the name of a job names its lease (Changes.Held). The store's clock decides when a
 // job is due and when a lease ends, so that the clocks of the workers need not agree.
+// Where that clock was put back, a lease may end further ahead than any that is given
+// now: one that ends more than twice its hold from now is over, and its job is due.
+//
+// # Turns
+//
+// For each kind of job there is a line of users. A user who is not in it and has a job of
+// the kind that is due joins it at the end when jobs of that kind are next leased; of
+// several, the one whose job has been due longest first. Lease serves the user at the
+// front: it hands out the job that has been due longest, since NotUntil or, where that is
+// zero, since Created; of equals the oldest, ties by id. Then the user goes to the end of
+// the line, or leaves it when nothing more is due. So of two users with due jobs none is
+// handed a second before the other is handed one, whatever was queued first, in all
+// processes together. Places are kept with the jobs. A user leaves a line only when it is
+// served and nothing is due.
 //
 // The contract is executable: package storetest has a test for every sentence of it, and
 // passes for a store of maps and slices (package inmem).

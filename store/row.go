@@ -123,7 +123,11 @@ type Gap struct {
 type LeaseRequest struct {
 	Kinds []loci.JobKind // nil is all; Claim ignores it
 	N     int            // jobs at most; Claim ignores it
-	Hold  time.Duration  // how long the lease is held; positive
+	// Except are users who get no job by this call and keep their place in the line: a
+	// worker that must not do two jobs of a user at once names those it works for. It is
+	// short; nil is none. Claim ignores it.
+	Except []string
+	Hold   time.Duration // how long the lease is held; positive
 	// Now takes the place of the store's clock, for simulations and tests; zero is the
 	// store's clock.
 	Now time.Time

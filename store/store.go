@@ -163,19 +163,24 @@ type Vectors interface {
 
 // Queue hands out background work. Jobs are queued by Apply.
 type Queue interface {
-	// Lease hands out due jobs of all users, oldest first, ties by id. Each gets a Lease
+	// Lease hands out due jobs of all users, in turn by user as the package's comment
+	// says, and of each user the one that has been due longest. Each gets a Lease
 	// greater than all that jobs of its user were handed out under before; its NotUntil
 	// becomes the end of the lease, by the store's clock, until when no other call gets
-	// it. It takes no user: a worker works for all.
+	// it. It takes no user: a worker works for all. A call that finds nothing due costs
+	// the same however many users have jobs that are not due.
 	Lease(ctx context.Context, r LeaseRequest) ([]loci.Job, error)
 	// Renew moves the end of a lease and returns the new one. ErrConflict: the job is
 	// done, replaced, or leased to another worker.
 	Renew(ctx context.Context, user string, r RenewRequest) (time.Time, error)
 	// Claim queues a job and leases it in one step, and returns it as leased.
-	// ErrConflict: a job with its id is there and not due.
+	// ErrConflict: a job with its id is there and not due. It waits for no turn.
 	Claim(ctx context.Context, user string, j loci.Job, r LeaseRequest) (loci.Job, error)
 	// Jobs returns the user's jobs that wait, run or are dead, oldest first, ties by id.
 	Jobs(ctx context.Context, user string) ([]loci.Job, error)
+	// Job returns one of the user's jobs as it is now, and false where there is none with
+	// this id. It costs the same however many jobs there are.
+	Job(ctx context.Context, user string, id loci.ID) (loci.Job, bool, error)
 }
 
 // Ledger keeps what calls to models have cost.
@@ -183,7 +188,9 @@ type Ledger interface {
 	// Record keeps one call, by its User.
 	model.Ledger
 	// Spent sums up the user's calls that ended at or after from and before to (zero
-	// is no bound), one entry a day in UTC, step, model and outcome, in this order.
+	// is no bound), one entry a day in UTC, step, model and outcome, in this order. Days
+	// that are in it from beginning to end cost what they return, however many calls
+	// they had.
 	Spent(ctx context.Context, user string, from, to time.Time) ([]loci.Spent, error)
 }
 

@@ -22,22 +22,26 @@ func OwnID(sort, user string) loci.ID {
 // called concurrently.
 type Calls struct {
 	mu sync.Mutex
-	at map[string]time.Time
+	at map[string]call
 }
 
-// After reports whether the user's job is queued for later than now.
+type call struct{ set, at time.Time }
+
+// After reports whether the user's job is queued for later than now. What was recorded
+// later than now does not count: the clock was ahead then.
 func (c *Calls) After(user string, now time.Time) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.at[user].After(now)
+	l := c.at[user]
+	return l.at.After(now) && !l.set.After(now)
 }
 
-// Set records for when the user's job is queued.
-func (c *Calls) Set(user string, at time.Time) {
+// Set records, now, for when the user's job is queued.
+func (c *Calls) Set(user string, at, now time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.at == nil {
-		c.at = map[string]time.Time{}
+		c.at = map[string]call{}
 	}
-	c.at[user] = at
+	c.at[user] = call{now, at}
 }

@@ -88,7 +88,7 @@ func TestALimitEndsWhatHangs(t *testing.T) {
 				y.says("ended")
 				return ctx.Err()
 			},
-			Lane: job.Slow, Limit: 2 * time.Hour,
+			Lane: "slow", Limit: 2 * time.Hour,
 		}}})
 		if err := r.Drain(t.Context(), nil); err != nil {
 			t.Fatal(err)
@@ -130,7 +130,7 @@ func TestALeaseThatWasNotRenewedOnceIsKept(t *testing.T) {
 		y := open(t)
 		j := y.leased(slowJob)
 		kept := &full{Memory: y.store, left: 1}
-		r := job.New(kept, job.Options{Kinds: map[loci.JobKind]job.Kind{slowJob: {Do: ends, Lane: job.Slow}}})
+		r := job.New(kept, job.Options{Kinds: map[loci.JobKind]job.Kind{slowJob: {Do: ends, Lane: "slow"}}})
 		err := r.Hold(t.Context(), j, func(ctx context.Context, c *job.Claim) error {
 			if err := takes(ctx, 20*time.Minute); err != nil {
 				return err

@@ -5,7 +5,9 @@
 //	  └─ taken over by another runner when this one is gone
 //
 // Each kind of job has a handler; the package knows nothing of what handlers do. Kinds
-// that are slow go in a lane of their own, so that they hold up no others.
+// work in lanes, each with workers of its own, so that a kind that is slow holds up no
+// other. Within a lane the queue hands jobs out in turn by user. A lane whose server
+// refuses all work is paused: its jobs wait and lose no attempt.
 package job
 
 import (
@@ -28,25 +30,19 @@ type Queue interface {
 	Apply(ctx context.Context, s loci.Scope, c *store.Changes) error
 }
 
-// Lane groups kinds that may wait for each other. Lanes don't.
-type Lane int
-
-// The lanes.
-const (
-	Quick Lane = iota // milliseconds: rows and rules
-	Slow              // minutes: asks a model
-)
-
-// batch is how many jobs of a lane are leased at once.
-func (l Lane) batch() int {
-	if l == Quick {
-		return 8
-	}
-	return 1 // others may have the next
+// Lane is work that waits for the same thing: kinds in one lane share its workers. Lanes
+// don't wait for each other.
+type Lane struct {
+	Name    string
+	Workers int // jobs that are done at once at most; 0 and less is 1
+	Batch   int // jobs that a worker leases at once, for kinds that take milliseconds; 0 and less is 1
+	// Mixed lets two jobs of one user be done at once. Otherwise a runner does them one
+	// after another, in the order of the queue.
+	Mixed bool
 }
 
 // DefaultLease is how long after a runner was last heard of its jobs are others'.
-const DefaultLease = 2 * time.Minute
+const DefaultLease = 30 * time.Second
 
 // Kind says how the jobs of a kind are done.
 type Kind struct {
@@ -54,7 +50,7 @@ type Kind struct {
 	// the job, which is tried again later (Pause, model.ProviderError) or is dead;
 	// ErrTaken is no failure. A panic counts as an error.
 	Do    func(ctx context.Context, c *Claim) error
-	Lane  Lane
+	Lane  string        // name of the lane; "" is one as well
 	Lease time.Duration // others may have the job that long after its last renewal; 0 is DefaultLease. A lane leases by its longest
 	Limit time.Duration // after which the context of Do ends; 0 is never
 }
@@ -62,6 +58,7 @@ type Kind struct {
 // Options of a Runner. Kinds is required.
 type Options struct {
 	Kinds map[loci.JobKind]Kind // jobs of other kinds are left to other runners; not to be changed any more
+	Lanes []Lane                // in the order in which Drain prefers them; one that is only named by a kind has one worker and comes last
 	Clock func() time.Time      // of leases and delays; nil is the queue's clock for leases and time.Now for delays
 	Log   *slog.Logger          // nil discards
 }
@@ -85,7 +82,7 @@ func New(q Queue, o Options) *Runner {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
 	r := &Runner{queue: q, kinds: o.Kinds, clock: o.Clock, log: o.Log}
-	for _, l := range []Lane{Quick, Slow} {
+	for _, l := range withNamed(o.Lanes, o.Kinds) {
 		if made := newLaneWork(l, o.Kinds); len(made.kinds) > 0 {
 			r.lanes = append(r.lanes, made)
 		}
@@ -93,7 +90,19 @@ func New(q Queue, o Options) *Runner {
 	return r
 }
 
-// Start works in the background until Stop, each lane by itself.
+// withNamed adds the lanes that only kinds name, by name.
+func withNamed(lanes []Lane, kinds map[loci.JobKind]Kind) []Lane {
+	all := slices.Clone(lanes)
+	for _, kind := range slices.Sorted(maps.Keys(kinds)) {
+		name := kinds[kind].Lane
+		if !slices.ContainsFunc(all, func(l Lane) bool { return l.Name == name }) {
+			all = append(all, Lane{Name: name})
+		}
+	}
+	return all
+}
+
+// Start works in the background until Stop, with the workers of each lane.
 // Starting twice is fine; after Stop it does nothing.
 func (r *Runner) Start() {
 	r.mu.Lock()
@@ -104,7 +113,9 @@ func (r *Runner) Start() {
 	ctx, cancel := context.WithCancel(context.Background())
 	r.cancel = cancel
 	for _, l := range r.lanes {
-		r.group.Go(func() { r.loop(ctx, l) })
+		for range l.Workers {
+			r.group.Go(func() { r.loop(ctx, l) })
+		}
 	}
 }
 
@@ -124,10 +135,7 @@ func (r *Runner) Stop() {
 // Nudge wakes the background work, where it runs, after a job was queued.
 func (r *Runner) Nudge() {
 	for _, l := range r.lanes {
-		select {
-		case l.wake <- struct{}{}:
-		default: // it is awake already
-		}
+		l.nudge()
 	}
 }
 
@@ -145,30 +153,4 @@ func (r *Runner) queueTime() time.Time {
 		return time.Time{}
 	}
 	return r.now()
-}
-
-// laneWork is a Lane with what it does.
-type laneWork struct {
-	Lane
-	kinds []loci.JobKind
-	lease time.Duration
-	wake  chan struct{}
-}
-
-func newLaneWork(l Lane, kinds map[loci.JobKind]Kind) *laneWork {
-	out := &laneWork{Lane: l, wake: make(chan struct{}, 1)}
-	for _, name := range slices.Sorted(maps.Keys(kinds)) {
-		if kinds[name].Lane == l {
-			out.kinds = append(out.kinds, name)
-			out.lease = max(out.lease, kinds[name].lease())
-		}
-	}
-	return out
-}
-
-func (k Kind) lease() time.Duration {
-	if k.Lease > 0 {
-		return k.Lease
-	}
-	return DefaultLease
 }

@@ -90,8 +90,8 @@ func (y *harness) jobs() []loci.Job {
 // newRunner does jobs of both kinds in one way.
 func (y *harness) newRunner(do func(ctx context.Context, c *job.Claim) error) *job.Runner {
 	r := job.New(y.store, job.Options{Kinds: map[loci.JobKind]job.Kind{
-		quickJob: {Do: do, Lane: job.Quick}, slowJob: {Do: do, Lane: job.Slow},
-	}})
+		quickJob: {Do: do, Lane: "quick"}, slowJob: {Do: do, Lane: "slow"},
+	}, Lanes: []job.Lane{{Name: "quick", Batch: 8}, {Name: "slow"}}})
 	y.Cleanup(r.Stop)
 	return r
 }
@@ -211,7 +211,7 @@ func TestTheJobOfADeadRunnerIsTakenOver(t *testing.T) {
 		})
 		r.Start()
 		time.Sleep(time.Hour)
-		y.wants("2m0s: taken over")
+		y.wants("30s: taken over")
 	})
 }
 
@@ -260,7 +260,7 @@ func TestWhoLosesAJobStops(t *testing.T) {
 			t.Fatal(err)
 		}
 		time.Sleep(30 * time.Minute)
-		y.wants("0s: begins", "1m20s: ends: context canceled, "+job.ErrTaken.Error())
+		y.wants("0s: begins", "1m0s: ends: context canceled, "+job.ErrTaken.Error())
 		if jobs := y.jobs(); len(jobs) != 1 || !jobs[0].NotUntil.Equal(theirs.NotUntil) || jobs[0].Attempts != 0 {
 			t.Errorf("the jobs are %+v", jobs)
 		}

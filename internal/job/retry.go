@@ -46,10 +46,14 @@ func (r *Runner) setBack(ctx context.Context, j loci.Job, cause error) (again ti
 		j.Error = text
 	}
 	var pause *Pause
-	if errors.As(cause, &pause) {
+	switch {
+	case errors.As(cause, &pause):
 		j.NotUntil = pause.Until
 		r.log.Warn("job waits", "job", j.ID.String(), "until", j.NotUntil, "error", cause)
-	} else {
+	case refused(cause):
+		j.NotUntil = time.Time{} // it is the lane that waits: a runner that is new tries at once
+		r.refuse(j.Kind, cause)
+	default:
 		count(&j, cause, r.now())
 		r.log.Warn("job failed", "job", j.ID.String(), "attempt", j.Attempts, "error", cause)
 	}
@@ -63,6 +67,27 @@ func (r *Runner) setBack(ctx context.Context, j loci.Job, cause error) (again ti
 		return time.Time{}, nil
 	}
 	return j.NotUntil, nil
+}
+
+// refused reports whether a server refuses all such work until somebody mends something:
+// no job is at fault.
+func refused(err error) bool {
+	var p *model.ProviderError
+	return errors.As(err, &p) && p.Refused()
+}
+
+// refuse pauses the lane of a kind whose server refused a job.
+func (r *Runner) refuse(kind loci.JobKind, cause error) {
+	if l := r.lane(kind); l != nil {
+		r.log.Warn("a lane is paused", "lane", l.Name, "until", l.pause(r.now(), cause), "error", cause)
+	}
+}
+
+// gotThrough ends the pause of a lane after a job that went well.
+func (r *Runner) gotThrough(kind loci.JobKind) {
+	if l := r.lane(kind); l != nil {
+		l.resume()
+	}
 }
 
 // count counts a failed attempt: the job has to wait, or is dead.

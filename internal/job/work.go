@@ -16,26 +16,24 @@ const idlePeriod = 30 * time.Second
 
 // loop works off a lane whenever there may be something in it.
 func (r *Runner) loop(ctx context.Context, l *laneWork) {
-	var next time.Time // when a job that was set back here is due again
 	for ctx.Err() == nil {
 		for {
 			done, err := r.once(ctx, l, nil)
 			if err != nil && ctx.Err() == nil {
 				r.log.Error("background work", "error", err)
 			}
-			next = earlier(next, done.again, r.now())
-			if done.jobs == 0 || err != nil {
+			if done == 0 || err != nil {
 				break
 			}
 		}
-		r.rest(ctx, l, next)
+		r.rest(ctx, l)
 	}
 }
 
 // rest waits until something may be due in a lane.
-func (r *Runner) rest(ctx context.Context, l *laneWork, next time.Time) {
+func (r *Runner) rest(ctx context.Context, l *laneWork) {
 	d := idlePeriod
-	if !next.IsZero() {
+	if next := l.next(r.now()); !next.IsZero() {
 		d = min(d, next.Sub(r.now()))
 	}
 	t := time.NewTimer(d)
@@ -58,8 +56,8 @@ func earlier(a, b, now time.Time) time.Time {
 	return a
 }
 
-// Drain does every job that is due, of all users, until none is left: a slow one only
-// when no quick one waits. progress is called with the number of notes done and may be nil. That a job
+// Drain does every job that is due, of all users, until none is left, save those of lanes
+// that are paused: one of a lane only when none of a lane before it waits. progress is called with the number of notes done and may be nil. That a job
 // fails is recorded in the job; only a queue that fails ends Drain, or ctx.
 func (r *Runner) Drain(ctx context.Context, progress func(notes int)) error {
 	total := 0
@@ -73,46 +71,49 @@ func (r *Runner) Drain(ctx context.Context, progress func(notes int)) error {
 		if err != nil {
 			return err
 		}
-		if done.jobs > 0 {
-			i = -1 // the quick ones first
+		if done > 0 {
+			i = -1 // the first lanes first
 		}
 	}
 	return ctx.Err()
 }
 
-// pass is what became of one look into the queue.
-type pass struct {
-	jobs  int
-	again time.Time // when the first of those set back is due; zero is never
-}
-
-// once leases what is due in a lane, a few jobs at most, and does it.
-func (r *Runner) once(ctx context.Context, l *laneWork, report func(notes int)) (done pass, err error) {
+// once leases what is due in a lane, a few jobs at most, does it, and returns how many
+// jobs that were.
+func (r *Runner) once(ctx context.Context, l *laneWork, report func(notes int)) (done int, err error) {
 	now := r.now()
-	jobs, err := r.queue.Lease(ctx, store.LeaseRequest{Kinds: l.kinds, N: l.batch(), Hold: l.lease, Now: r.queueTime()})
+	jobs, err := r.take(ctx, l)
 	if err != nil {
-		return done, fmt.Errorf("lease jobs: %w", err)
+		return 0, err
 	}
-	done.jobs = len(jobs)
+	if len(jobs) > 0 && l.Workers > 1 {
+		l.nudge() // there may be more
+	}
 	for i, j := range jobs {
-		if ctx.Err() != nil {
-			r.Release(ctx, jobs[i:])
-			return done, ctx.Err()
-		}
-		if r.now().Sub(now) >= l.lease {
-			continue // those before it took so long that it may be another's
-		}
-		again, err := r.one(ctx, j)
+		again, err := r.inTurn(ctx, l, j, now)
+		l.leave(again, r.now(), j)
 		if err != nil {
 			r.Release(ctx, jobs[i+1:])
-			return done, err
+			l.leave(again, r.now(), jobs[i+1:]...)
+			return len(jobs), err
 		}
-		done.again = earlier(done.again, again, now)
 		if report != nil {
 			report(len(j.Notes))
 		}
 	}
-	return done, nil
+	return len(jobs), nil
+}
+
+// inTurn does a job that was leased at a moment, with others that are done before it.
+func (r *Runner) inTurn(ctx context.Context, l *laneWork, j loci.Job, leased time.Time) (again time.Time, err error) {
+	switch {
+	case ctx.Err() != nil || l.pausedAt(r.now()):
+		r.Release(ctx, []loci.Job{j})
+		return again, ctx.Err()
+	case r.now().Sub(leased) >= l.lease:
+		return again, nil // those before it took so long that it may be another's
+	}
+	return r.one(ctx, j)
 }
 
 // one does a leased job; it fails only when not even the failure can be noted. again is
@@ -150,6 +151,7 @@ func (r *Runner) doLeased(ctx context.Context, j loci.Job, do func(ctx context.C
 	stop()
 	switch {
 	case v.failure == nil:
+		r.gotThrough(j.Kind)
 	case c.ended(): // what goes wrong after the end is not tried again
 		r.log.Warn("after the end of a job", "job", j.ID.String(), "error", v.failure)
 	case errors.Is(v.failure, ErrTaken), errors.Is(context.Cause(working), ErrTaken):

@@ -3,7 +3,6 @@ package sweep
 import (
 	"context"
 	"errors"
-	"slices"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -30,14 +29,13 @@ func (w *Sweeper) Call(ctx context.Context, user string) {
 		return
 	}
 	first, s := w.job(user, now.Add(w.every)), loci.Scope{User: user}
-	jobs, err := w.edit.Jobs(ctx, s)
-	there := slices.ContainsFunc(jobs, func(j loci.Job) bool { return j.ID == first.ID })
-	if err == nil && !there {
+	queued, there, err := w.edit.Job(ctx, s, first.ID)
+	if ahead := queued.NotUntil.After(first.NotUntil); err == nil && (!there || ahead) { // ahead: by a clock that was put back
 		err = w.edit.Apply(ctx, s, &store.Changes{Jobs: []loci.Job{first}})
 	}
 	switch {
 	case err == nil:
-		w.calls.Set(user, first.NotUntil)
+		w.calls.Set(user, first.NotUntil, now)
 	case ctx.Err() == nil:
 		w.log.Warn("a sweep is not queued; trying again with the next words", "error", err)
 	}

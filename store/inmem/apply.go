@@ -144,7 +144,7 @@ func (u *user) write(c *store.Changes) {
 		u.addJob(&c.Jobs[i])
 	}
 	for _, id := range c.Done {
-		delete(u.jobs, id)
+		u.dropJob(id)
 	}
 	for i := range c.Agents {
 		u.agents[c.Agents[i].Name] = cloneAgent(&c.Agents[i])

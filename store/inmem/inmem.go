@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -21,7 +20,9 @@ type Store struct {
 	mu    sync.RWMutex
 	clock func() time.Time
 	users map[string]*user
-	calls map[string][]model.Call // by user, in order of arrival
+	lines *lines
+	// Calls to models, by user and day.
+	ledgers map[string]map[time.Time]*day
 }
 
 // New makes an empty store that goes by the clock of the machine.
@@ -30,7 +31,7 @@ func New() *Store { return NewAt(time.Now) }
 // NewAt makes an empty store that goes by a clock, which may be called concurrently and
 // must not be nil.
 func NewAt(clock func() time.Time) *Store {
-	return &Store{clock: clock, users: map[string]*user{}, calls: map[string][]model.Call{}}
+	return &Store{clock: clock, users: map[string]*user{}, lines: newLines(), ledgers: map[string]map[time.Time]*day{}}
 }
 
 // Close does nothing and returns nil: there is nothing to release.
@@ -49,6 +50,7 @@ type user struct {
 	uses     map[uint32]use           // by root
 	agents   map[string]loci.Agent
 	jobs     map[loci.ID]loci.Job
+	lines    *lines                            // of all users
 	leases   int64                             // last number that a job was handed out under
 	cycles   []loci.Cycle                      // in order of commit
 	vectors  map[store.Space]map[uint32]vector // by Seq
@@ -78,9 +80,9 @@ type vector struct {
 	gen    uint64 // State.VGen of the commit that wrote it
 }
 
-func newUser(name string) *user {
+func newUser(name string, l *lines) *user {
 	return &user{
-		name: name, notes: map[loci.ID][]*row{}, messages: map[loci.ID]*message{}, edges: map[uint32][]*store.Edge{},
+		name: name, lines: l, notes: map[loci.ID][]*row{}, messages: map[loci.ID]*message{}, edges: map[uint32][]*store.Edge{},
 		uses: map[uint32]use{}, agents: map[string]loci.Agent{}, jobs: map[loci.ID]loci.Job{},
 		vectors: map[store.Space]map[uint32]vector{},
 	}
@@ -95,7 +97,7 @@ func (s *Store) read(ctx context.Context, name string, do func(u *user)) error {
 	defer s.mu.RUnlock()
 	u := s.users[name]
 	if u == nil {
-		u = newUser(name)
+		u = newUser(name, s.lines)
 	}
 	do(u)
 	return nil
@@ -111,7 +113,7 @@ func (s *Store) change(ctx context.Context, name string, do func(u *user) (bool,
 	}
 	u := s.users[name]
 	if u == nil {
-		u = newUser(name)
+		u = newUser(name, s.lines)
 	}
 	wrote, err := do(u)
 	if wrote && err == nil {

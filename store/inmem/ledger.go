@@ -3,12 +3,21 @@ package inmem
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/model"
 )
+
+// day is the calls of a user that ended on one day of UTC, with their sums.
+type day struct {
+	calls []model.Call
+	sums  []loci.Spent
+}
+
+const aDay = 24 * time.Hour
 
 // Record adds a call to the ledger of its user. It does not make the user known.
 func (s *Store) Record(ctx context.Context, c model.Call) error {
@@ -17,18 +26,36 @@ func (s *Store) Record(ctx context.Context, c model.Call) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.calls[c.User] = append(s.calls[c.User], c)
+	days := s.ledgers[c.User]
+	if days == nil {
+		days = map[time.Time]*day{}
+		s.ledgers[c.User] = days
+	}
+	at := c.At.UTC().Truncate(aDay)
+	if days[at] == nil {
+		days[at] = &day{}
+	}
+	days[at].calls = append(days[at].calls, c)
+	days[at].sums = addCall(days[at].sums, &c)
 	return nil
 }
 
-// Spent sums up the ledger.
+// Spent sums up the ledger: whole days from their sums, the rest from its calls.
 func (s *Store) Spent(ctx context.Context, name string, from, to time.Time) (list []loci.Spent, err error) {
 	err = s.read(ctx, name, func(*user) {
-		calls := s.calls[name]
-		for i := range calls {
-			if c := &calls[i]; !c.At.Before(from) && (to.IsZero() || c.At.Before(to)) {
-				list = addCall(list, c)
+		days := s.ledgers[name]
+		for _, at := range slices.SortedFunc(maps.Keys(days), time.Time.Compare) {
+			if !from.After(at) && (to.IsZero() || !to.Before(at.Add(aDay))) {
+				list = append(list, days[at].sums...)
+				continue
 			}
+			var sums []loci.Spent
+			for i := range days[at].calls {
+				if c := &days[at].calls[i]; !c.At.Before(from) && (to.IsZero() || c.At.Before(to)) {
+					sums = addCall(sums, c)
+				}
+			}
+			list = append(list, sums...)
 		}
 	})
 	return list, err
@@ -37,7 +64,7 @@ func (s *Store) Spent(ctx context.Context, name string, from, to time.Time) (lis
 // addCall adds a call to the entry that it belongs to, made in its place if need be.
 func addCall(list []loci.Spent, c *model.Call) []loci.Spent {
 	e := loci.Spent{
-		Day:  loci.Date{Time: c.At.UTC().Truncate(24 * time.Hour), Precision: loci.Day},
+		Day:  loci.Date{Time: c.At.UTC().Truncate(aDay), Precision: loci.Day},
 		Step: c.Step, Model: c.Model, Outcome: c.Outcome,
 	}
 	i, found := slices.BinarySearchFunc(list, e, compareSpent)
@@ -49,5 +76,5 @@ func addCall(list []loci.Spent, c *model.Call) []loci.Spent {
 }
 
 func compareSpent(a, b loci.Spent) int {
-	return cmp.Or(a.Day.Time.Compare(b.Day.Time), cmp.Compare(a.Step, b.Step), cmp.Compare(a.Model, b.Model), cmp.Compare(a.Outcome, b.Outcome))
+	return cmp.Or(cmp.Compare(a.Step, b.Step), cmp.Compare(a.Model, b.Model), cmp.Compare(a.Outcome, b.Outcome))
 }

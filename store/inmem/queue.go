@@ -1,10 +1,8 @@
 package inmem
 
 import (
-	"cmp"
 	"context"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -19,16 +17,31 @@ func (u *user) addJob(j *loci.Job) {
 	if there, ok := u.jobs[j.ID]; ok {
 		c.Lease = max(c.Lease, there.Lease+1)
 	}
-	u.jobs[j.ID] = c
+	u.putJob(c, 0)
 }
 
-// lease hands a job out until a moment, under a number that is new.
-func (u *user) lease(id loci.ID, until time.Time) loci.Job {
+// putJob puts a job in its place, in its line too; hold is how long it is leased for, 0
+// where it waits.
+func (u *user) putJob(j loci.Job, hold time.Duration) {
+	u.dropJob(j.ID)
+	u.jobs[j.ID] = j
+	u.lines.put(&j, hold)
+}
+
+func (u *user) dropJob(id loci.ID) {
+	if there, ok := u.jobs[id]; ok {
+		u.lines.drop(&there)
+		delete(u.jobs, id)
+	}
+}
+
+// lease hands a job out, under a number that is new.
+func (u *user) lease(id loci.ID, now time.Time, hold time.Duration) loci.Job {
 	j := u.jobs[id]
 	u.leases = max(u.leases, j.Lease) + 1
 	j.Lease = u.leases
-	j.NotUntil = stamp(until)
-	u.jobs[id] = j
+	j.NotUntil = stamp(now.Add(hold))
+	u.putJob(j, hold)
 	return cloneJob(&j)
 }
 
@@ -47,25 +60,39 @@ func (s *Store) Lease(ctx context.Context, r store.LeaseRequest) (leased []loci.
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
+	if r.N <= 0 {
+		return nil, nil
+	}
 	now := s.now(r.Now)
-	due := s.due(r.Kinds, now)
-	for _, j := range due[:max(0, min(r.N, len(due)))] {
-		leased = append(leased, s.users[j.User].lease(j.ID, now.Add(r.Hold)))
+	s.free(now)
+	kinds := s.lines.kinds(r.Kinds)
+	s.lines.join(kinds, now)
+	for len(leased) < r.N {
+		at := s.lines.take(kinds, r.Except)
+		if at == nil {
+			break
+		}
+		if j := at.next(now); j != nil {
+			leased = append(leased, s.users[at.user].lease(j.ID, now, r.Hold))
+		}
+		if at.next(now) != nil {
+			s.lines.toEnd(at)
+			continue
+		}
+		at.turn = 0
+		s.lines.settle(at)
 	}
 	return leased, nil
 }
 
-// due are the jobs that may be leased, in order.
-func (s *Store) due(kinds []loci.JobKind, now time.Time) (due []loci.Job) {
-	for _, u := range s.users {
-		for _, j := range u.jobs {
-			if j.Due(now) && (kinds == nil || slices.Contains(kinds, j.Kind)) {
-				due = append(due, j)
-			}
+// free makes the jobs due whose leases end too far ahead: their clock was.
+func (s *Store) free(now time.Time) {
+	for h, hold := range s.lines.leased {
+		if j := s.users[h.user].jobs[h.job]; store.AheadOf(now, j.NotUntil, hold) {
+			j.NotUntil = time.Time{}
+			s.users[h.user].putJob(j, 0)
 		}
 	}
-	slices.SortFunc(due, func(a, b loci.Job) int { return cmp.Or(loci.CompareJobs(&a, &b), strings.Compare(a.User, b.User)) })
-	return due
 }
 
 // Renew moves the end of a lease.
@@ -77,7 +104,7 @@ func (s *Store) Renew(ctx context.Context, name string, r store.RenewRequest) (u
 		}
 		until = stamp(s.now(r.Now).Add(r.Hold))
 		j.NotUntil = until
-		u.jobs[r.Job] = j
+		u.putJob(j, r.Hold)
 		return true, nil
 	})
 	return until, err
@@ -92,17 +119,28 @@ func (s *Store) Claim(ctx context.Context, name string, j loci.Job, r store.Leas
 	err = s.change(ctx, name, func(u *user) (bool, error) {
 		now := s.now(r.Now)
 		if there, ok := u.jobs[j.ID]; ok {
-			if !there.Due(now) {
+			ahead := !there.Dead && store.AheadOf(now, there.NotUntil, u.lines.leased[held{name, j.ID}])
+			if !there.Due(now) && !ahead {
 				return false, loci.Conflict("job %s is there already and not due: another worker holds it", j.ID)
 			}
 			j.Lease = there.Lease
-			delete(u.jobs, j.ID)
+			u.dropJob(j.ID)
 		}
 		u.addJob(&j)
-		leased = u.lease(j.ID, now.Add(r.Hold))
+		leased = u.lease(j.ID, now, r.Hold)
 		return true, nil
 	})
 	return leased, err
+}
+
+// Job returns one of the user's jobs.
+func (s *Store) Job(ctx context.Context, name string, id loci.ID) (j loci.Job, ok bool, err error) {
+	err = s.read(ctx, name, func(u *user) {
+		if j, ok = u.jobs[id]; ok {
+			j = cloneJob(&j)
+		}
+	})
+	return j, ok, err
 }
 
 // Jobs returns the user's jobs.

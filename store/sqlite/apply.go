@@ -55,6 +55,7 @@ var writes = []string{
 	sqlUser, sqlNewUser, sqlSetUser, sqlLatest, sqlAdded, sqlSaidOnce, sqlHeld, sqlInsertNote, sqlCloseNote, sqlInsertMessage,
 	sqlMessageNotes, sqlAddMessageNote, sqlDropSame, sqlInsertLink, sqlPastLink, sqlJob, sqlPutJob, sqlQueueJob, sqlDropJob, sqlPutAgent,
 	sqlPutCycle, sqlPutUse, sqlUse, sqlVersionRow, sqlSpace, sqlNewSpace, sqlOthers, sqlPutVector,
+	sqlRecord, sqlAddDay, sqlOver, sqlAhead, sqlJoining, sqlFront, sqlLastTurn, sqlSetTurn, sqlFirstDue, sqlPutDue, sqlDropTurn, sqlNextFresh, sqlNextDelayed, sqlNextLease,
 }
 
 func encodeAll(notes []store.NoteChange) [][]byte {

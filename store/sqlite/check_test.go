@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/sqlite"
 )
@@ -41,6 +42,9 @@ func TestCheckFindsBreaches(t *testing.T) {
 		"a vector of nothing":   {`UPDATE vectors SET row = row + 1000`, "vectors"},
 		"rows ahead of counter": {`UPDATE users SET seq = 1`, "counters"},
 		"a counter behind":      {`UPDATE users SET gen = 0`, "counters"},
+		"a job in no line":      {`DELETE FROM turns`, "queue"},
+		"a line that is late":   {`UPDATE turns SET due = due + 1`, "queue"},
+		"a day short of a call": {`UPDATE days SET tokens_in = tokens_in - 1`, "ledger"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -78,6 +82,10 @@ func lived(t *testing.T, s *sqlite.Store) {
 		t.Fatal(err)
 	}
 	if err := s.Touch(t.Context(), me, last.At, []loci.ID{first.Note.ID}); err != nil {
+		t.Fatal(err)
+	}
+	apply(t, s, &store.Changes{Jobs: []loci.Job{{ID: loci.ID{1}, Kind: loci.JobLink}}})
+	if err := s.Record(t.Context(), model.Call{User: me, Step: "extract", Model: "m", At: last.At, Outcome: loci.CallOK, Usage: loci.Usage{TokensIn: 7}}); err != nil {
 		t.Fatal(err)
 	}
 }

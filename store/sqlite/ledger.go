@@ -11,10 +11,16 @@ import (
 
 const (
 	sqlRecord = `INSERT INTO calls (user, at, step, model, outcome, calls, tokens_in, tokens_out, took) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
-	// A day is 86 400 000 000 microseconds.
+	sqlAddDay = `INSERT INTO days (user, day, step, model, outcome, calls, tokens_in, tokens_out, took) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+		ON CONFLICT DO UPDATE SET calls = calls + excluded.calls, tokens_in = tokens_in + excluded.tokens_in,
+			tokens_out = tokens_out + excluded.tokens_out, took = took + excluded.took`
 	sqlSpent = `SELECT at / 86400000000 AS day, step, model, outcome, sum(calls), sum(tokens_in), sum(tokens_out), sum(took)
 		FROM calls WHERE user = ? AND at >= ? AND at < ? GROUP BY day, step, model, outcome ORDER BY day, step, model, outcome`
+	sqlDays = `SELECT day, step, model, outcome, calls, tokens_in, tokens_out, took
+		FROM days WHERE user = ? AND day >= ? AND day < ? ORDER BY day, step, model, outcome`
 )
+
+const microsADay = 24 * 60 * 60 * 1_000_000
 
 // Record adds a call to the ledger of its user.
 func (s *Store) Record(ctx context.Context, c model.Call) error {
@@ -23,30 +29,69 @@ func (s *Store) Record(ctx context.Context, c model.Call) error {
 		if err != nil {
 			return err
 		}
-		_, err = t.exec(ctx, sqlRecord, u.number, c.At.UnixMicro(), c.Step, c.Model, string(c.Outcome),
-			c.Usage.Calls, c.Usage.TokensIn, c.Usage.TokensOut, int64(c.Usage.Took))
+		at := c.At.UnixMicro()
+		of := []any{c.Step, c.Model, string(c.Outcome), c.Usage.Calls, c.Usage.TokensIn, c.Usage.TokensOut, int64(c.Usage.Took)}
+		if _, err := t.exec(ctx, sqlRecord, append([]any{u.number, at}, of...)...); err != nil {
+			return err
+		}
+		_, err = t.exec(ctx, sqlAddDay, append([]any{u.number, at / microsADay}, of...)...)
 		return err
 	})
 }
 
-// Spent sums up the ledger.
+// Spent sums up the ledger: whole days from their sums, the rest from its calls.
 func (s *Store) Spent(ctx context.Context, name string, from, to time.Time) (list []loci.Spent, err error) {
-	first, last := int64(math.MinInt64), int64(math.MaxInt64)
+	p := period{from: int64(math.MinInt64), to: int64(math.MaxInt64)}
 	if !from.IsZero() {
-		first = from.UnixMicro()
+		p.from = from.UnixMicro()
 	}
 	if !to.IsZero() {
-		last = to.UnixMicro()
+		p.to = to.UnixMicro()
 	}
 	err = s.of(ctx, name, func(number int64) error {
-		list, err = spent(ctx, s.reader, number, first, last)
-		return err
+		for _, part := range p.parts() {
+			more, err := spent(ctx, s.reader, part.query, number, part.from, part.to)
+			if err != nil {
+				return err
+			}
+			list = append(list, more...)
+		}
+		return nil
 	})
 	return list, err
 }
 
-func spent(ctx context.Context, q querier, number, first, last int64) (list []loci.Spent, err error) {
-	rows, err := q.query(ctx, sqlSpent, number, first, last)
+// period is a part of the ledger, in the units of the query that reads it.
+type period struct {
+	query    string
+	from, to int64
+}
+
+// parts are the calls of the day that the period begins in, the whole days, and the calls
+// of the day that it ends in: no two are of one day, so that they come in order.
+func (p period) parts() []period {
+	first, last := p.from/microsADay, p.to/microsADay
+	if p.from > 0 && p.from%microsADay != 0 {
+		first++
+	}
+	if first > last {
+		return []period{{sqlSpent, p.from, p.to}}
+	}
+	var parts []period
+	if at := first * microsADay; p.from != math.MinInt64 && p.from < at {
+		parts = append(parts, period{sqlSpent, p.from, at})
+	}
+	if first < last {
+		parts = append(parts, period{sqlDays, first, last})
+	}
+	if at := last * microsADay; p.to != math.MaxInt64 && at < p.to {
+		parts = append(parts, period{sqlSpent, at, p.to})
+	}
+	return parts
+}
+
+func spent(ctx context.Context, q querier, query string, number, first, last int64) (list []loci.Spent, err error) {
+	rows, err := q.query(ctx, query, number, first, last)
 	if err != nil {
 		return nil, err
 	}

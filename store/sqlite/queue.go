@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"strings"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -12,35 +11,49 @@ import (
 )
 
 const (
-	sqlInsertJob = `INSERT INTO jobs (user, id, kind, created, not_until, dead, lease, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+	sqlInsertJob = `INSERT INTO jobs (user, id, kind, created, not_until, dead, lease, hold, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT DO UPDATE SET kind = excluded.kind, created = excluded.created, not_until = excluded.not_until,
-			dead = excluded.dead, body = excluded.body, lease = `
+			dead = excluded.dead, hold = excluded.hold, body = excluded.body, lease = `
 	sqlPutJob    = sqlInsertJob + `excluded.lease`
 	sqlQueueJob  = sqlInsertJob + `max(excluded.lease, jobs.lease + 1)` // whoever worked on the one before holds it no more
 	sqlNextLease = `UPDATE users SET leases = max(leases, ?) + 1 WHERE user = ? RETURNING leases`
 	sqlJob       = `SELECT id, lease, body FROM jobs WHERE user = ? AND id = ?`
 	sqlHeld      = `SELECT lease FROM jobs WHERE user = ? AND id = ?`
-	sqlDropJob   = `DELETE FROM jobs WHERE user = ? AND id = ?`
+	sqlOver      = `SELECT not_until <= ?3 OR hold > 0 AND not_until > ?3 + 2 * hold FROM jobs WHERE user = ?1 AND id = ?2 AND dead = 0` // due, or store.AheadOf
+	sqlDropJob   = `DELETE FROM jobs WHERE user = ? AND id = ? RETURNING kind`
 	sqlJobs      = `SELECT id, lease, body FROM jobs WHERE user = ? ORDER BY created, id`
 )
 
 func (w *change) jobs(ctx context.Context, c *store.Changes) error {
+	touched := map[string]bool{}
 	for i := range c.Jobs {
-		if err := putJob(ctx, w.t, sqlQueueJob, w.u.number, c.Jobs[i]); err != nil {
+		if err := putJob(ctx, w.t, sqlQueueJob, w.u.number, c.Jobs[i], 0); err != nil {
 			return err
 		}
+		touched[string(c.Jobs[i].Kind)] = true
 	}
 	for _, id := range c.Done {
-		if _, err := w.t.exec(ctx, sqlDropJob, w.u.number, id[:]); err != nil {
+		var kind string
+		there, err := firstRow(ctx, w.t, sqlDropJob, []any{w.u.number, id[:]}, &kind)
+		if err != nil {
+			return err
+		}
+		if there {
+			touched[kind] = true
+		}
+	}
+	for kind := range touched {
+		if err := settle(ctx, w.t, w.u.number, kind); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// putJob queues a job or replaces it. Its body is the job without its id, user and
-// lease, which columns hold, as JSON.
-func putJob(ctx context.Context, t *tx, query string, number int64, j loci.Job) error {
+// putJob queues a job or replaces it; hold is how long it is leased for, 0 where it waits.
+// Its body is the job without its id, user and lease, which columns hold, as JSON. The
+// line of its kind has to be settled behind it.
+func putJob(ctx context.Context, t *tx, query string, number int64, j loci.Job, hold time.Duration) error {
 	id := j.ID
 	j.ID, j.User = loci.ID{}, ""
 	j.Created, j.NotUntil = stamp(j.Created), stamp(j.NotUntil)
@@ -48,7 +61,7 @@ func putJob(ctx context.Context, t *tx, query string, number int64, j loci.Job) 
 	if err != nil {
 		return err
 	}
-	_, err = t.exec(ctx, query, number, id[:], string(j.Kind), j.Created.UnixMicro(), j.NotUntil.UnixMicro(), j.Dead, j.Lease, string(raw))
+	_, err = t.exec(ctx, query, number, id[:], string(j.Kind), j.Created.UnixMicro(), j.NotUntil.UnixMicro(), j.Dead, j.Lease, hold.Microseconds(), string(raw))
 	return err
 }
 
@@ -67,7 +80,11 @@ func scanJob(rows *sql.Rows, user string, more ...any) (j loci.Job, err error) {
 
 // job reads a job; false when it is not there.
 func (u *user) job(ctx context.Context, t *tx, id loci.ID) (j loci.Job, ok bool, err error) {
-	rows, err := t.query(ctx, sqlJob, u.number, id[:])
+	return oneJob(ctx, t, u.name, u.number, id)
+}
+
+func oneJob(ctx context.Context, q querier, name string, number int64, id loci.ID) (j loci.Job, ok bool, err error) {
+	rows, err := q.query(ctx, sqlJob, number, id[:])
 	if err != nil {
 		return j, false, err
 	}
@@ -75,18 +92,27 @@ func (u *user) job(ctx context.Context, t *tx, id loci.ID) (j loci.Job, ok bool,
 	if !rows.Next() {
 		return j, false, rows.Err()
 	}
-	j, err = scanJob(rows, u.name)
+	j, err = scanJob(rows, name)
 	return j, err == nil, err
 }
 
-// lease hands a job out until a moment, under a number that no job of the user was
-// handed out under before.
-func lease(ctx context.Context, t *tx, number int64, j *loci.Job, until time.Time) error {
+// Job returns one of the user's jobs.
+func (s *Store) Job(ctx context.Context, name string, id loci.ID) (j loci.Job, ok bool, err error) {
+	err = s.of(ctx, name, func(number int64) error {
+		j, ok, err = oneJob(ctx, lookup{s.reader}, name, number, id)
+		return err
+	})
+	return j, ok, err
+}
+
+// lease hands a job out, under a number that no job of the user was handed out under
+// before.
+func lease(ctx context.Context, t *tx, number int64, j *loci.Job, now time.Time, hold time.Duration) error {
 	if _, err := firstRow(ctx, t, sqlNextLease, []any{j.Lease, number}, &j.Lease); err != nil {
 		return err
 	}
-	j.Created, j.NotUntil = stamp(j.Created), stamp(until)
-	return putJob(ctx, t, sqlPutJob, number, *j)
+	j.Created, j.NotUntil = stamp(j.Created), stamp(now.Add(hold))
+	return putJob(ctx, t, sqlPutJob, number, *j, hold)
 }
 
 // now is the moment of a call: the one given, or else the clock's.
@@ -103,22 +129,25 @@ func (s *Store) Lease(ctx context.Context, r store.LeaseRequest) (jobs []loci.Jo
 	if r.N <= 0 || s.writer == nil {
 		return nil, ctx.Err()
 	}
-	now := s.now(r.Now)
+	l, err := s.newLeasing(ctx, r)
+	if err != nil {
+		return nil, s.explain(ctx, err)
+	}
 	// Most of the time nothing is due; a read finds that out without stopping writers.
-	waiting, err := dueJobs(ctx, s.reader, r.Kinds, now, 1)
-	if err != nil || len(waiting) == 0 {
+	ready, err := l.ready(ctx, s.reader)
+	if err != nil || !ready {
 		return nil, s.explain(ctx, err)
 	}
 	err = s.write(ctx, func(ctx context.Context, t *tx) error {
-		list, err := dueJobs(ctx, t, r.Kinds, now, r.N)
+		err := l.free(ctx, t)
+		if err == nil {
+			err = l.join(ctx, t)
+		}
+		if err == nil {
+			jobs, err = l.serve(ctx, t)
+		}
 		if err != nil {
 			return err
-		}
-		for i := range list {
-			if err := lease(ctx, t, list[i].number, &list[i].job, now.Add(r.Hold)); err != nil {
-				return err
-			}
-			jobs = append(jobs, list[i].job)
 		}
 		return alive(ctx)
 	})
@@ -147,7 +176,10 @@ func (s *Store) Renew(ctx context.Context, name string, r store.RenewRequest) (u
 		}
 		until = stamp(s.now(r.Now).Add(r.Hold))
 		j.NotUntil = until
-		if err := putJob(ctx, t, sqlPutJob, u.number, j); err != nil {
+		if err := putJob(ctx, t, sqlPutJob, u.number, j, r.Hold); err != nil {
+			return err
+		}
+		if err := settle(ctx, t, u.number, string(j.Kind)); err != nil {
 			return err
 		}
 		return alive(ctx)
@@ -178,11 +210,18 @@ func (s *Store) Claim(ctx context.Context, name string, j loci.Job, r store.Leas
 		if err != nil {
 			return err
 		}
-		if ok && !was.Due(now) {
+		var free bool
+		if _, err := firstRow(ctx, t, sqlOver, []any{u.number, j.ID[:], now.UnixMicro()}, &free); err != nil {
+			return err
+		}
+		if ok && !free {
 			return loci.Conflict("job %s is there already and not due: another worker holds it", j.ID)
 		}
 		j.User, j.Lease = name, was.Lease
-		if err := lease(ctx, t, u.number, &j, now.Add(r.Hold)); err != nil {
+		if err := lease(ctx, t, u.number, &j, now, r.Hold); err != nil {
+			return err
+		}
+		if err := settle(ctx, t, u.number, string(j.Kind)); err != nil {
 			return err
 		}
 		return alive(ctx)
@@ -191,40 +230,6 @@ func (s *Store) Claim(ctx context.Context, name string, j loci.Job, r store.Leas
 		return loci.Job{}, err
 	}
 	return j, nil
-}
-
-// due is a job with the number of its user.
-type due struct {
-	number int64
-	job    loci.Job
-}
-
-// dueJobs reads jobs that may be leased, in order.
-func dueJobs(ctx context.Context, q querier, kinds []loci.JobKind, now time.Time, n int) (list []due, err error) {
-	query := `SELECT j.id, j.lease, j.body, j.user, u.name FROM jobs j JOIN users u USING (user)
-		WHERE j.dead = 0 AND j.not_until <= ?`
-	args := []any{now.UnixMicro()}
-	if len(kinds) > 0 {
-		query += ` AND j.kind IN (?` + strings.Repeat(`, ?`, len(kinds)-1) + `)`
-		for _, k := range kinds {
-			args = append(args, string(k))
-		}
-	}
-	rows, err := q.query(ctx, query+` ORDER BY j.created, j.id LIMIT ?`, append(args, n)...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var d due
-		var name string
-		if d.job, err = scanJob(rows, "", &d.number, &name); err != nil {
-			return nil, err
-		}
-		d.job.User = name
-		list = append(list, d)
-	}
-	return list, rows.Err()
 }
 
 // Jobs returns the user's jobs.

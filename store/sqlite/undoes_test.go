@@ -69,8 +69,15 @@ func stateOfOlder(t *testing.T, s *Store) {
 	if err != nil || len(jobs) != 1 || jobs[0].Lease != 0 || jobs[0].Kind != loci.JobLink {
 		t.Errorf("the jobs are %+v: %v", jobs, err)
 	}
-	if version, err := s.version(t.Context(), s.reader); err != nil || version != 6 {
+	if version, err := s.version(t.Context(), s.reader); err != nil || version != schema {
 		t.Errorf("the file has schema %d: %v", version, err)
+	}
+	if leased, err := s.Lease(t.Context(), store.LeaseRequest{N: 9, Hold: time.Minute}); err != nil || len(leased) != 1 {
+		t.Errorf("leased %+v: %v", leased, err)
+	}
+	spent, err := s.Spent(t.Context(), "me", time.Time{}, time.Time{})
+	if err != nil || len(spent) != 1 || spent[0].Usage != (loci.Usage{Calls: 2, TokensIn: 30, TokensOut: 3, Took: 7}) {
+		t.Errorf("spent %+v: %v", spent, err)
 	}
 	findings, err := s.Check(t.Context())
 	for _, f := range findings {
@@ -121,6 +128,7 @@ func older(t *testing.T, path string, versions []loci.Version) {
 	}
 	exec(`INSERT INTO users (name, gen, use, epoch, seq) VALUES ('me', 8, 2, 3, 8)`)
 	exec(`INSERT INTO jobs (user, id, kind, created, not_until, dead, body) VALUES (1, ?, 'link', 7, 0, 0, '{"kind":"link","created":"2026-01-01T00:00:00Z"}')`, make([]byte, 16))
+	exec(`INSERT INTO calls VALUES (1, 1, 'extract', 'm', 'ok', 1, 10, 1, 3), (1, 2, 'extract', 'm', 'ok', 1, 20, 2, 4)`)
 	for i := range versions {
 		v := &versions[i]
 		n := &v.Note

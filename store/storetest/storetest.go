@@ -39,9 +39,9 @@ func Run(t *testing.T, open Open) {
 	}{
 		{"apply", applyRules}, {"refuse", refuseRules}, {"expect", expectRules}, {"versions", versionRules},
 		{"messages", messageRules}, {"links", linkRules}, {"past links", pastLinkRules}, {"settings", settingRules},
-		{"queue", queueRules}, {"held", heldRules}, {"claim", claimRules}, {"vectors", vectorRules}, {"gaps", gapRules},
+		{"queue", queueRules}, {"turns", turnRules}, {"held", heldRules}, {"claim", claimRules}, {"vectors", vectorRules}, {"gaps", gapRules},
 		{"purge", purgeRules}, {"state", stateRules}, {"uses", useRules}, {"segments", segmentRules}, {"read", readRules},
-		{"snapshot", snapshotRules}, {"users", userRules}, {"hostile", hostileRules}, {"many", manyRules}, {"ledger", ledgerRules},
+		{"snapshot", snapshotRules}, {"users", userRules}, {"hostile", hostileRules}, {"many", manyRules}, {"ledger", ledgerRules}, {"periods", ledgerParts},
 		{"context", contextRules},
 	}
 	for _, theme := range themes {

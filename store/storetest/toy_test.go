@@ -21,6 +21,13 @@ import (
 type toy struct {
 	mu    sync.Mutex
 	users map[string]user
+	lines []place // of all kinds, front first
+}
+
+// place is a user's in the line of a kind.
+type place struct {
+	user string
+	kind loci.JobKind
 }
 
 // user is the memory of one user. All lists are scanned from end to end. Fields are
@@ -37,11 +44,18 @@ type user struct {
 	Links    []store.Edge // with the ids of their ends
 	Jobs     []loci.Job
 	Leases   int64 // last number that a job was handed out under
+	Leased   []lease
 	Agents   []loci.Agent
 	Cycles   []loci.Cycle // in the order of commits
 	Vectors  []vector
 	Segments []store.Segment // in the order of ids
 	Calls    []model.Call
+}
+
+// lease is how long a job was last leased for.
+type lease struct {
+	Job  loci.ID
+	Hold time.Duration
 }
 
 type vector struct {
@@ -259,6 +273,7 @@ func (u *user) addMessage(m *loci.Message) error {
 func (u *user) queue(j loci.Job) {
 	j.User = u.Name
 	u.Jobs = put(u.Jobs, j, func(k *loci.Job) bool { return k.ID == j.ID })
+	u.Leased = keep(u.Leased, func(l *lease) bool { return l.Job != j.ID })
 }
 
 // addRow puts a version in the place of the one before it.
@@ -602,29 +617,76 @@ func (u *user) lease(j loci.Job, now time.Time, hold time.Duration) loci.Job {
 	u.Leases = max(u.Leases, j.Lease) + 1
 	j.User, j.Lease, j.NotUntil = u.Name, u.Leases, now.Add(hold)
 	u.queue(clone(j))
+	u.Leased = append(u.Leased, lease{j.ID, hold})
 	return clone(j)
+}
+
+// ahead reports whether a lease must have been given by a clock that was ahead of now.
+func (u *user) ahead(j *loci.Job, now time.Time) bool {
+	held := find(u.Leased, func(l *lease) bool { return l.Job == j.ID })
+	return held != nil && store.AheadOf(now, j.NotUntil, held.Hold)
+}
+
+// due are the user's jobs of a kind that are due, in the order in which they are handed out.
+func (u *user) due(kind loci.JobKind, now time.Time) []loci.Job {
+	due := keep(slices.Clone(u.Jobs), func(j *loci.Job) bool { return j.Kind == kind && j.Due(now) })
+	slices.SortFunc(due, func(a, b loci.Job) int { return store.CompareDue(&a, &b) })
+	return due
 }
 
 func (s *toy) Lease(ctx context.Context, r store.LeaseRequest) (leased []loci.Job, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err := ctx.Err(); err != nil {
+	now := cmp.Or(r.Now, time.Now())
+	if err := ctx.Err(); err != nil || r.N <= 0 {
 		return nil, err
 	}
-	now := cmp.Or(r.Now, time.Now())
-	for _, u := range s.users {
-		leased = append(leased, keep(slices.Clone(u.Jobs), func(j *loci.Job) bool {
-			return j.Due(now) && (r.Kinds == nil || slices.Contains(r.Kinds, j.Kind))
-		})...)
-	}
-	slices.SortFunc(leased, compareJobs)
-	leased = first(r.N, leased)
-	for i, j := range leased {
-		u := s.users[j.User]
-		leased[i] = u.lease(j, now, r.Hold)
-		s.users[j.User] = u
+	s.join(r.Kinds, now)
+	for at := 0; at < len(s.lines) && len(leased) < r.N; {
+		p := s.lines[at]
+		if r.Kinds != nil && !slices.Contains(r.Kinds, p.kind) || slices.Contains(r.Except, p.user) {
+			at++
+			continue
+		}
+		u := s.users[p.user]
+		s.lines = slices.Delete(s.lines, at, at+1)
+		if due := u.due(p.kind, now); len(due) > 0 {
+			leased = append(leased, u.lease(due[0], now, r.Hold))
+			s.users[p.user] = u
+		}
+		if len(u.due(p.kind, now)) > 0 {
+			s.lines = append(s.lines, p)
+		}
+		at = 0
 	}
 	return leased, nil
+}
+
+// join puts those at the end of the lines who have a job that is due.
+func (s *toy) join(kinds []loci.JobKind, now time.Time) {
+	var next []loci.Job // of each user and kind not in its line
+	for name, u := range s.users {
+		for i := range u.Jobs {
+			if j := &u.Jobs[i]; u.ahead(j, now) {
+				j.NotUntil = time.Time{}
+				u.queue(*j)
+			}
+		}
+		s.users[name] = u
+		for _, j := range u.Jobs {
+			p := place{name, j.Kind}
+			wanted := (kinds == nil || slices.Contains(kinds, j.Kind)) && !slices.Contains(s.lines, p)
+			if due := u.due(j.Kind, now); wanted && len(due) > 0 && due[0].ID == j.ID {
+				next = append(next, j)
+			}
+		}
+	}
+	slices.SortFunc(next, func(a, b loci.Job) int {
+		return cmp.Or(store.CompareDue(&a, &b), cmp.Compare(a.User, b.User), cmp.Compare(a.Kind, b.Kind))
+	})
+	for _, j := range next {
+		s.lines = append(s.lines, place{j.User, j.Kind})
+	}
 }
 
 func (s *toy) Renew(ctx context.Context, name string, r store.RenewRequest) (until time.Time, err error) {
@@ -635,6 +697,7 @@ func (s *toy) Renew(ctx context.Context, name string, r store.RenewRequest) (unt
 		}
 		until = cmp.Or(r.Now, time.Now()).Add(r.Hold).Truncate(time.Microsecond)
 		j.NotUntil = until
+		u.Leased = append(keep(u.Leased, func(l *lease) bool { return l.Job != r.Job }), lease{r.Job, r.Hold})
 		return nil
 	})
 	return until, err
@@ -647,7 +710,7 @@ func (s *toy) Claim(ctx context.Context, name string, j loci.Job, r store.LeaseR
 	err = s.change(ctx, name, func(u *user) error {
 		now := cmp.Or(r.Now, time.Now())
 		if there := u.job(j.ID); there != nil {
-			if !there.Due(now) {
+			if !there.Due(now) && !(u.ahead(there, now) && !there.Dead) {
 				return loci.Conflict("job %s is there and not due: somebody else has it", j.ID)
 			}
 			j.Lease = there.Lease
@@ -657,6 +720,13 @@ func (s *toy) Claim(ctx context.Context, name string, j loci.Job, r store.LeaseR
 		return nil
 	})
 	return leased, err
+}
+
+func (s *toy) Job(ctx context.Context, name string, id loci.ID) (loci.Job, bool, error) {
+	if j := s.read(name).job(id); j != nil {
+		return *j, true, ctx.Err()
+	}
+	return loci.Job{}, false, ctx.Err()
 }
 
 func (s *toy) Jobs(ctx context.Context, name string) ([]loci.Job, error) {
