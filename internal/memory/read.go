@@ -294,13 +294,31 @@ func (m *Memory) Uses(ctx context.Context, s loci.Scope, ids []loci.ID) ([]store
 	return uses, nil
 }
 
-// Cycles returns the user's cycles of reflection, latest begun first; limit bounds
+// Cycles returns the user's cycles of reflection, latest committed first; limit bounds
 // them, 0 is 50. An agent gets none, as a cycle is about all of a memory.
 func (m *Memory) Cycles(ctx context.Context, s loci.Scope, limit int) ([]loci.Cycle, error) {
 	if s.Agent != "" {
 		return nil, ctx.Err()
 	}
 	return m.store.Cycles(ctx, s.User, atMost(limit))
+}
+
+// Cycle returns one of the user's cycles of reflection; false where there is none with
+// this id, and for an agent.
+func (m *Memory) Cycle(ctx context.Context, s loci.Scope, id loci.ID) (loci.Cycle, bool, error) {
+	if s.Agent != "" {
+		return loci.Cycle{}, false, ctx.Err()
+	}
+	return m.store.Cycle(ctx, s.User, id)
+}
+
+// CyclesOf returns the user's cycles of reflection that list a change or a link of one of
+// these notes, in the order of commits. An agent gets none.
+func (m *Memory) CyclesOf(ctx context.Context, s loci.Scope, notes []loci.ID) ([]loci.Cycle, error) {
+	if s.Agent != "" || len(notes) == 0 {
+		return nil, ctx.Err()
+	}
+	return m.store.CyclesOf(ctx, s.User, notes)
 }
 
 // Record keeps one call to a model, by its User.

@@ -74,7 +74,7 @@ func (r *Reflector) Reflect(ctx context.Context, s loci.Scope, req loci.ReflectR
 	return res, err
 }
 
-// Cycles lists past cycles, latest first. An agent gets none: a cycle is about all of a
+// Cycles lists past cycles, latest committed first. An agent gets none: a cycle is about all of a
 // memory.
 func (r *Reflector) Cycles(ctx context.Context, s loci.Scope, limit int) ([]loci.Cycle, error) {
 	cycles, err := r.edit.Cycles(ctx, s, limit)
