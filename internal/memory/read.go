@@ -236,6 +236,16 @@ func (m *Memory) Users(ctx context.Context, s loci.Scope) (count int, known bool
 	return m.store.Users(ctx, s.User)
 }
 
+// State returns the counters of the user, in one cheap read: where none has moved,
+// nothing was written since. An agent gets the zero State, as they count what it may not
+// see.
+func (m *Memory) State(ctx context.Context, s loci.Scope) (store.State, error) {
+	if s.Agent != "" {
+		return store.State{}, ctx.Err()
+	}
+	return m.store.State(ctx, s.User)
+}
+
 // Names returns the names of users behind one, in order, at most limit (50 when 0).
 func (m *Memory) Names(ctx context.Context, after string, limit int) ([]string, error) {
 	return m.store.Names(ctx, after, atMost(limit))
