@@ -2,6 +2,7 @@ package reflection
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 
@@ -82,7 +83,7 @@ func (t *runningSum) follow(ctx context.Context, r *Reflector, s loci.Scope) err
 
 // begin forgets what was counted.
 func (t *runningSum) begin() {
-	t.known, t.lost, t.since, t.until = false, false, time.Time{}, time.Time{}
+	t.known, t.since, t.until = false, time.Time{}, time.Time{}
 	t.read, t.count, t.weight = t.last.Through, 0, 0
 	t.fresh, t.facts, t.words = map[loci.ID]*weighed{}, map[loci.ID]int{}, map[loci.ID][]*weighed{}
 }
@@ -125,8 +126,8 @@ func (t *runningSum) take(v *loci.Version, now time.Time) {
 	if w.live && !n.ValidUntil.IsZero() && (t.until.IsZero() || n.ValidUntil.Before(t.until)) {
 		t.until = n.ValidUntil
 	}
-	if w.verbatim && len(was) == 0 {
-		for _, m := range w.messages {
+	for _, m := range w.messages {
+		if w.verbatim && !slices.Contains(t.words[m], w) {
 			t.words[m] = append(t.words[m], w)
 		}
 	}
