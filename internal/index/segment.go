@@ -15,7 +15,7 @@ import (
 //	records     tables of strings, then the rows' columns, then the closings
 const (
 	segmentMagic  = "lseg"
-	segmentFormat = 3
+	segmentFormat = 4
 	headerSize    = 64
 	entrySize     = 16
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/index"
+	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -34,6 +35,16 @@ func (m *Memory) List(ctx context.Context, s loci.Scope, f loci.Filter, page loc
 		return nil, err
 	}
 	return m.inOrder(ctx, s.User, seqs)
+}
+
+// Line calls read with the visible notes that a line asks for, in runs; it is not called
+// where there are none. read must not call the memory.
+func (m *Memory) Line(ctx context.Context, s loci.Scope, q query.Line, read func([]query.Run)) error {
+	a, err := m.limits(ctx, s)
+	if err != nil {
+		return err
+	}
+	return m.index.Line(ctx, s.User, a, q, read)
 }
 
 // inOrder reads the notes of rows. One that was purged since is left out.
