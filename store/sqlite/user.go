@@ -83,10 +83,10 @@ func (s *Store) of(ctx context.Context, name string, do func(number int64) error
 	return s.explain(ctx, err)
 }
 
-// reads calls do with the user's row in one read transaction; a user that is not
-// there has none.
-func (s *Store) reads(ctx context.Context, name string, statements []string, do func(*tx, *user) error) error {
-	t, err := s.reader.begin(ctx, 0, append(statements, sqlUser))
+// reads calls do with the user's row in one read transaction of a pool; a user that is
+// not there has none.
+func (s *Store) reads(ctx context.Context, p *pool, name string, statements []string, do func(*tx, *user) error) error {
+	t, err := p.begin(ctx, 0, append(statements, sqlUser))
 	if err != nil {
 		return s.explain(ctx, err)
 	}
@@ -149,7 +149,7 @@ func (s *Store) Names(ctx context.Context, after string, limit int) ([]string, e
 	if limit <= 0 {
 		return nil, ctx.Err()
 	}
-	rows, err := s.reader.query(ctx, sqlNames, after, limit)
+	rows, err := s.readerOf(limit).query(ctx, sqlNames, after, limit)
 	if err != nil {
 		return nil, s.explain(ctx, err)
 	}
