@@ -7,9 +7,8 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-const sqlCounts = `SELECT (SELECT count(*) FROM messages WHERE user = ?1), (SELECT count(*) FROM notes WHERE user = ?1),
-	(SELECT count(*) FROM links WHERE user = ?1), (SELECT count(*) FROM jobs WHERE user = ?1),
-	(SELECT count(*) FROM jobs WHERE user = ?1 AND dead <> 0)`
+const sqlCounts = `SELECT messages, versions, links, (SELECT count(*) FROM jobs WHERE user = ?1),
+	(SELECT count(*) FROM jobs WHERE user = ?1 AND dead <> 0) FROM users WHERE user = ?1`
 
 // Counts returns how many things of the user there are.
 func (s *Store) Counts(ctx context.Context, name string) (c store.Counts, err error) {

@@ -71,11 +71,13 @@ func expect(t *testing.T, conn *sql.Conn, who, pragma, want string) {
 func TestSchemaIsTheLastMigration(t *testing.T) {
 	t.Parallel()
 	files, err := migrations.ReadDir("migrations")
-	if err != nil || len(files) != schema-1 { // the last one is in Go
-		t.Fatalf("%d migrations, schema %d: %v", len(files), schema, err)
+	if err != nil {
+		t.Fatal(err)
 	}
-	if last := files[len(files)-1].Name(); !strings.HasPrefix(last, fmt.Sprintf("%05d_", schema-1)) || !strings.Contains(sqlLeases, fmt.Sprintf("user_version = %d", schema)) {
-		t.Errorf("the last migration, behind %s, does not set user_version to %d", last, schema)
+	last := files[len(files)-1].Name()
+	text, err := migrations.ReadFile("migrations/" + last)
+	if err != nil || !strings.HasPrefix(last, fmt.Sprintf("%05d_", schema)) || !strings.Contains(string(text), fmt.Sprintf("user_version = %d;", schema)) {
+		t.Errorf("the last migration, %s, does not set user_version to %d: %v", last, schema, err)
 	}
 	s := openPools(t)
 	var current int

@@ -35,8 +35,9 @@ func (w *change) purge(ctx context.Context, ids []loci.ID) error {
 	return err
 }
 
-var sqlPurgeLinks = [...]string{
-	`DELETE FROM links WHERE user = ? AND src = ?`, `DELETE FROM links WHERE user = ? AND dst = ?`,
+var sqlPurgeLinks = [...]string{`DELETE FROM links WHERE user = ? AND src = ?`, `DELETE FROM links WHERE user = ? AND dst = ?`}
+
+var sqlPurgePastLinks = [...]string{
 	`DELETE FROM past_links WHERE user = ? AND src = ?`, `DELETE FROM past_links WHERE user = ? AND dst = ?`,
 }
 
@@ -50,11 +51,16 @@ func (w *change) destroy(ctx context.Context, id loci.ID) error {
 		return err
 	}
 	for _, m := range messages {
-		if _, err := w.t.exec(ctx, `DELETE FROM messages WHERE user = ? AND id = ?`, w.u.number, m[:]); err != nil {
+		if err := w.drop(ctx, &w.u.messages, `DELETE FROM messages WHERE user = ? AND id = ?`, w.u.number, m[:]); err != nil {
 			return err
 		}
 	}
 	for _, q := range sqlPurgeLinks {
+		if err := w.drop(ctx, &w.u.links, q, w.u.number, h.root); err != nil {
+			return err
+		}
+	}
+	for _, q := range sqlPurgePastLinks {
 		if _, err := w.t.exec(ctx, q, w.u.number, h.root); err != nil {
 			return err
 		}
@@ -69,7 +75,17 @@ func (w *change) destroy(ctx context.Context, id loci.ID) error {
 		return err
 	}
 	delete(w.wrote, id)
-	_, err = w.t.exec(ctx, `DELETE FROM notes WHERE user = ? AND id = ?`, w.u.number, id[:])
+	return w.drop(ctx, &w.u.versions, `DELETE FROM notes WHERE user = ? AND id = ?`, w.u.number, id[:])
+}
+
+// drop deletes rows and takes them out of a count.
+func (w *change) drop(ctx context.Context, count *int64, query string, args ...any) error {
+	gone, err := w.t.exec(ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	n, err := gone.RowsAffected()
+	*count -= n
 	return err
 }
 

@@ -69,7 +69,7 @@ func stateOfOlder(t *testing.T, s *Store) {
 	if err != nil || len(jobs) != 1 || jobs[0].Lease != 0 || jobs[0].Kind != loci.JobLink {
 		t.Errorf("the jobs are %+v: %v", jobs, err)
 	}
-	if version, err := s.version(t.Context(), s.reader); err != nil || version != 6 {
+	if version, err := s.version(t.Context(), s.reader); err != nil || version != schema {
 		t.Errorf("the file has schema %d: %v", version, err)
 	}
 	findings, err := s.Check(t.Context())
