@@ -60,3 +60,40 @@ func spread(t *loci.Stats, first, last time.Time) {
 		t.Last = last
 	}
 }
+
+// Row is the latest row of a note.
+type Row struct{ Root, Seq uint32 }
+
+// Side is the latest rows of the notes that an agent sees, or of those that it does not.
+type Side struct {
+	Rows []Row
+	Seen bool
+}
+
+// FewerOf returns the side of an agent that has fewer notes.
+func (x *Index) FewerOf(ctx context.Context, user string, agent loci.Agent) (Side, error) {
+	u, err := x.enterOrders(ctx, user, &loci.Filter{}, time.Time{})
+	if err != nil || u == nil {
+		return Side{}, err
+	}
+	defer u.mu.RUnlock()
+	classes := u.sees(agent)
+	all, seen := 0, 0
+	for g, key := range u.orders.groups.keys {
+		n := len(u.orders.of[g].said)
+		all += n
+		if classes[key.class] {
+			seen += n
+		}
+	}
+	side := Side{Seen: 2*seen <= all}
+	for g, key := range u.orders.groups.keys {
+		if classes[key.class] != side.Seen {
+			continue
+		}
+		for _, seq := range u.orders.of[g].said {
+			side.Rows = append(side.Rows, Row{u.rootOf(seq), seq})
+		}
+	}
+	return side, ctx.Err()
+}

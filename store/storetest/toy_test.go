@@ -481,7 +481,8 @@ func (s *toy) Counts(ctx context.Context, name string) (store.Counts, error) {
 	u := s.read(name)
 	open := keep(u.Links, func(e *store.Edge) bool { return e.Link.Closed.IsZero() })
 	dead := keep(slices.Clone(u.Jobs), func(j *loci.Job) bool { return j.Dead })
-	return store.Counts{Messages: len(u.Messages), Versions: len(u.Rows), Links: len(open), Jobs: len(u.Jobs), DeadJobs: len(dead)}, ctx.Err()
+	wordless := keep(slices.Clone(u.Messages), func(m *store.Message) bool { return len(m.Turns) == 0 })
+	return store.Counts{Messages: len(u.Messages), Wordless: len(wordless), Versions: len(u.Rows), Links: len(open), Jobs: len(u.Jobs), DeadJobs: len(dead)}, ctx.Err()
 }
 
 func (s *toy) Snapshot(ctx context.Context, name string, do func(store.Snapshot) error) error {

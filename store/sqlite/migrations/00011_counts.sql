@@ -9,5 +9,6 @@ UPDATE users SET
   messages = (SELECT count(*) FROM messages m WHERE m.user = users.user),
   versions = (SELECT count(*) FROM notes n WHERE n.user = users.user),
   links    = (SELECT count(*) FROM links l WHERE l.user = users.user);
+CREATE INDEX messages_wordless ON messages (user) WHERE notes IS NULL;
 
 PRAGMA user_version = 11;
