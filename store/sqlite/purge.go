@@ -2,14 +2,15 @@ package sqlite
 
 import (
 	"context"
+	"slices"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/store"
 )
 
-// purge destroys notes with all that is only about them. Segments of the index
-// hold words of them and go too, all of the user's.
-func (w *change) purge(ctx context.Context, ids []loci.ID) error {
+// purge destroys notes with all that is only about them, and of the segments of the index
+// those that hold words of them.
+func (w *change) purge(ctx context.Context, ids []loci.ID, segments *store.Flush) error {
 	if len(ids) == 0 {
 		return nil
 	}
@@ -27,11 +28,27 @@ func (w *change) purge(ctx context.Context, ids []loci.ID) error {
 		}
 		gone[id] = true
 	}
-	w.u.epoch++
-	if _, err := w.t.exec(ctx, sqlNoSegments, w.u.number); err != nil {
+	if err := w.purgeSegments(ctx, segments); err != nil {
 		return err
 	}
+	w.u.epoch++
 	_, err := w.t.exec(ctx, `PRAGMA secure_delete = fast`)
+	return err
+}
+
+// purgeSegments makes the planned change of segments, or destroys all where they are not
+// as it was planned of.
+func (w *change) purgeSegments(ctx context.Context, f *store.Flush) error {
+	if f != nil && f.Epoch == w.u.epoch {
+		had, err := w.u.segments(ctx, w.t)
+		if err != nil {
+			return err
+		}
+		if slices.Equal(had, f.Had) {
+			return w.u.replaceSegments(ctx, w.t, *f)
+		}
+	}
+	_, err := w.t.exec(ctx, sqlNoSegments, w.u.number)
 	return err
 }
 
