@@ -52,8 +52,12 @@ type speaker struct {
 // face is what many rows have in common.
 type face struct{ class, speaker uint32 }
 
-// span is an event's first instant and the first after it.
-type span struct{ start, end int64 }
+// span is an event's first instant and the first after it, with how exactly its beginning
+// is known.
+type span struct {
+	start, end int64
+	exact      exactness
+}
 
 // feel is an emotion, in units of 1/50 000.
 type feel struct{ valence, arousal int32 }
@@ -140,7 +144,7 @@ func (c *columns) upTo(n int) {
 // size is about how much memory the columns take.
 func (c *columns) size() int64 {
 	tables := len(c.classes.keys)*120 + len(c.speakers.keys)*80 + len(c.faces.keys)*40 + len(c.convs.keys)*80 +
-		len(c.events.keys)*56 + len(c.names.keys)*40 + len(c.tags.keys)*40
+		len(c.events.keys)*72 + len(c.names.keys)*40 + len(c.tags.keys)*40
 	pages := len(c.root.pages) + 2*(len(c.at.pages)+len(c.closed.pages)+len(c.until.pages)+len(c.feel.pages))
 	return int64(cap(c.flags))*58 + int64(cap(c.pool)) + int64(tables) + int64(pages)*pageSize*4
 }

@@ -145,6 +145,7 @@ func (w *recordWriter) tables(c *columns) []byte {
 	for _, k := range w.events.keys {
 		v := c.events.keys[k]
 		b = binary.AppendVarint(binary.AppendVarint(b, v.start), v.end)
+		b = binary.AppendVarint(append(b, v.exact.precision), int64(v.exact.zone))
 	}
 	return appendHashes(appendHashes(b, &w.names, c.names.keys), &w.tags, c.tags.keys)
 }

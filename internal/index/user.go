@@ -33,6 +33,7 @@ type user struct {
 	closings  []uint32            // rows closed since the last segment was made, those of the tail too
 	stored    []store.SegmentID   // what the source has
 	lists     lists
+	orders    orders
 	views     []*view
 	clock     atomic.Uint64 // of the uses of views
 	resets    int           // how often all was forgotten
@@ -51,6 +52,7 @@ func (u *user) reset() {
 	u.versions, u.keysTo = map[uint32][]uint32{}, map[uint32][]uint32{}
 	u.turnRoots, u.keyRows, u.segments, u.closings, u.stored, u.views = nil, nil, nil, nil, nil, nil
 	u.tail, u.lists, u.revised = tail{first: 1}, lists{}, nil
+	u.orders = orders{}
 	u.revised.upTo(1)
 	u.resets++
 }
@@ -185,6 +187,7 @@ func (u *user) closeRow(seq uint32, closed int64) {
 		return
 	}
 	u.closed.set(seq, hide(closed))
+	u.orders.move(seq)
 	u.closings = append(u.closings, seq)
 }
 
@@ -242,7 +245,7 @@ func (u *user) look(a asked) {
 
 // measure estimates the memory that the user takes.
 func (u *user) measure() int64 {
-	n := u.columns.size() + u.tail.size + int64(len(u.keyRows))*40 + int64(len(u.versions))*80 + u.lists.size
+	n := u.columns.size() + u.tail.size + int64(len(u.keyRows))*40 + int64(len(u.versions))*80 + u.lists.size + u.orders.size()
 	for _, r := range u.turnRoots {
 		n += int64(cap(r))*4 + 24
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/index"
+	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -36,6 +37,16 @@ func (m *Memory) List(ctx context.Context, s loci.Scope, f loci.Filter, page loc
 	return m.inOrder(ctx, s.User, a, seqs)
 }
 
+// Line calls read with the visible notes that a line asks for, in runs; it is not called
+// where there are none. read must not call the memory.
+func (m *Memory) Line(ctx context.Context, s loci.Scope, q query.Line, read func([]query.Run)) error {
+	a, err := m.limits(ctx, s)
+	if err != nil {
+		return err
+	}
+	return m.index.Line(ctx, s.User, a, q, read)
+}
+
 // inOrder reads the notes of rows. One that was purged since is left out.
 func (m *Memory) inOrder(ctx context.Context, user string, a loci.Agent, seqs []uint32) ([]loci.Note, error) {
 	at := make(map[uint32]int, len(seqs))
@@ -52,54 +63,4 @@ func (m *Memory) inOrder(ctx context.Context, user string, a loci.Agent, seqs []
 	}
 	notes = slices.DeleteFunc(notes, func(n loci.Note) bool { return n.ID.IsZero() })
 	return notes, m.concealNotes(ctx, user, a, notes)
-}
-
-// Stats counts what is visible.
-func (m *Memory) Stats(ctx context.Context, s loci.Scope) (loci.Stats, error) {
-	a, err := m.limits(ctx, s)
-	if err != nil {
-		return loci.Stats{}, err
-	}
-	counts, err := m.store.Counts(ctx, s.User)
-	if err != nil {
-		return loci.Stats{}, err
-	}
-	st, err := m.index.Tally(ctx, s.User, a)
-	if err != nil {
-		return loci.Stats{}, err
-	}
-	if a.Name == "" {
-		st.Bytes = counts.Bytes
-		st.Messages, st.Versions, st.Links, st.Jobs, st.DeadJobs = counts.Messages, counts.Versions, counts.Links, counts.Jobs, counts.DeadJobs
-		return st, nil
-	}
-	err = m.countFor(ctx, s, a, &st)
-	return st, err
-}
-
-// countFor counts what of a memory an agent sees, beside notes.
-func (m *Memory) countFor(ctx context.Context, s loci.Scope, a loci.Agent, st *loci.Stats) error {
-	err := m.store.Snapshot(ctx, s.User, func(snap store.Snapshot) error {
-		w := walking{snap: snap, agent: a, visit: func(r Record) error {
-			switch {
-			case r.Message != nil:
-				st.Messages++
-			case r.Link != nil && r.Link.Closed.IsZero():
-				st.Links++
-			}
-			return nil
-		}}
-		return inTurn(ctx, w.readHeads, w.visitMessages, w.visitLinks)
-	})
-	if err != nil {
-		return err
-	}
-	jobs, err := m.Jobs(ctx, s)
-	for i := range jobs {
-		st.Jobs++
-		if jobs[i].Dead {
-			st.DeadJobs++
-		}
-	}
-	return err
 }
