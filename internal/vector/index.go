@@ -8,20 +8,26 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-// Index finds the nearest of the vectors that it holds, exactly: it compares with
-// every one, in one stream over blocks of contiguous memory (4 bytes a dimension and
-// vector). It is meant for one user's vectors of one embedder. Vectors are kept as unit
+// Index finds the nearest of the vectors that it holds. Exact compares with every one, in
+// one stream over blocks of contiguous memory (4 bytes a dimension and vector). Nearest
+// does the same where there are few, and otherwise looks at a bit a dimension first.
+// It is meant for one user's vectors of one embedder. Vectors are kept as unit
 // vectors, so their inner product is the cosine. It lives in memory only; make it
 // with New. All methods may be called concurrently: look-ups run side by side,
 // changes wait for them.
 type Index struct {
-	dims  int
-	block int // vectors of a block
+	dims    int
+	block   int // vectors of a block
+	helpers *Helpers
 
 	mu     sync.RWMutex
-	blocks [][]float32    // of vectors, one behind the other; all but the last are full
-	keys   []uint32       // of vector i
-	rows   map[uint32]int // where a key's vector is
+	blocks [][]float32 // of vectors, one behind the other; all but the last are full
+	keys   []uint32    // of vector i
+	places []uint32    // by key: one more than where its vector is, 0 for none
+
+	sketch   *sketch // nil while there are few
+	sketched int     // vectors that are in it: the first ones
+	scratch  sync.Pool
 }
 
 // blockValues bounds a block: growing by blocks neither copies what is there nor
@@ -34,13 +40,13 @@ type Near struct {
 	Similarity float64
 }
 
-// New makes an empty index of vectors with that many dimensions; ErrInvalid when
-// dims is not positive.
-func New(dims int) (*Index, error) {
+// New makes an empty index of vectors with that many dimensions, whose searches may use
+// helpers (nil is none); ErrInvalid when dims is not positive.
+func New(dims int, helpers *Helpers) (*Index, error) {
 	if dims <= 0 {
 		return nil, loci.Invalid("dims", "is %d: an index needs at least one dimension", dims)
 	}
-	return &Index{dims: dims, block: max(1, blockValues/dims), rows: make(map[uint32]int)}, nil
+	return &Index{dims: dims, block: max(1, blockValues/dims), helpers: helpers}, nil
 }
 
 // Len is how many vectors there are.
@@ -50,7 +56,8 @@ func (x *Index) Len() int {
 	return len(x.keys)
 }
 
-// Add adds the vector of a new key, in any length but zero; it is copied.
+// Add adds the vector of a new key, in any length but zero; it is copied. Keys are to be
+// small: there is memory for every key up to the greatest.
 // ErrInvalid: it has other dimensions, is all zero, or has a part that is no finite
 // number. ErrConflict: the key is there already.
 func (x *Index) Add(key uint32, vector []float32) error {
@@ -60,7 +67,7 @@ func (x *Index) Add(key uint32, vector []float32) error {
 	}
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	if _, there := x.rows[key]; there {
+	if _, there := x.place(key); there {
 		return loci.Conflict("vector %d is in the index already: replace it", key)
 	}
 	switch n := len(x.blocks); {
@@ -72,9 +79,20 @@ func (x *Index) Add(key uint32, vector []float32) error {
 	}
 	last := &x.blocks[len(x.keys)/x.block]
 	*last = append(*last, unit...)
-	x.rows[key] = len(x.keys)
+	for uint64(len(x.places)) <= uint64(key) {
+		x.places = append(x.places, 0)
+	}
 	x.keys = append(x.keys, key)
+	x.places[key] = uint32(len(x.keys))
 	return nil
+}
+
+// place is where the vector of a key is.
+func (x *Index) place(key uint32) (int, bool) {
+	if uint64(key) >= uint64(len(x.places)) || x.places[key] == 0 {
+		return 0, false
+	}
+	return int(x.places[key]) - 1, true
 }
 
 // Replace replaces the vector of a key by a copy of another. ErrInvalid as Add;
@@ -86,11 +104,14 @@ func (x *Index) Replace(key uint32, vector []float32) error {
 	}
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	row, there := x.rows[key]
+	row, there := x.place(key)
 	if !there {
 		return loci.NotFound("vector %d is not in the index: add it", key)
 	}
 	copy(x.row(row), unit)
+	if row < x.sketched {
+		x.sketch.set(row, unit, make([]float32, x.dims))
+	}
 	return nil
 }
 
@@ -99,33 +120,38 @@ func (x *Index) Replace(key uint32, vector []float32) error {
 func (x *Index) Remove(key uint32) bool {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	row, there := x.rows[key]
+	row, there := x.place(key)
 	if !there {
 		return false
 	}
 	last := len(x.keys) - 1
+	x.unsketch(row, last)
 	copy(x.row(row), x.row(last))
 	x.keys[row] = x.keys[last]
-	x.rows[x.keys[row]] = row
-	delete(x.rows, key)
+	x.places[x.keys[row]] = uint32(row) + 1
+	x.places[key] = 0
 	x.keys = x.keys[:last]
 	end := &x.blocks[last/x.block]
 	*end = (*end)[:last%x.block*x.dims]
 	return true
 }
 
-// Nearest returns the at most k keys whose vectors are nearest to query, best first,
-// ties by key; a k below one finds nothing. Only keys that keep accepts are found;
-// nil accepts all. keep is asked about a key once at most, and only when its vector
-// would be among the best so far; it must not change the index. The query may have
-// any length but zero; it is not changed. ErrInvalid as Add.
-func (x *Index) Nearest(query []float32, k int, keep func(key uint32) bool) ([]Near, error) {
+// Exact returns the at most k keys whose vectors are nearest to query, best first, ties
+// by key; a k below one finds nothing. Only keys that keep accepts are found; nil accepts
+// all. keep is asked about a key once at most, and only when its vector would be among
+// the best so far; it must not change the index. The query may have any length but zero;
+// it is not changed. ErrInvalid as Add.
+func (x *Index) Exact(query []float32, k int, keep func(key uint32) bool) ([]Near, error) {
 	unit, err := x.unit(query)
 	if err != nil || k < 1 {
 		return nil, err
 	}
 	x.mu.RLock()
 	defer x.mu.RUnlock()
+	return x.exact(unit, k, keep), nil
+}
+
+func (x *Index) exact(unit []float32, k int, keep func(key uint32) bool) []Near {
 	best := make(bestHeap, 0, min(k, len(x.keys)))
 	for i, key := range x.keys {
 		n := Near{Key: key, Similarity: cosine(unit, x.row(i))}
@@ -137,7 +163,7 @@ func (x *Index) Nearest(query []float32, k int, keep func(key uint32) bool) ([]N
 		}
 	}
 	slices.SortFunc(best, Near.compare)
-	return best, nil
+	return best
 }
 
 func (x *Index) row(i int) []float32 {

@@ -72,7 +72,7 @@ func (r *resident) take(row uint32, values []float32) error {
 		r.cover(other)
 	}
 	if r.index == nil {
-		x, err := New(r.key.space.Dims)
+		x, err := New(r.key.space.Dims, nil)
 		if err != nil {
 			return err
 		}
@@ -120,7 +120,7 @@ func (r *resident) measure() int64 {
 func (x *Index) size() int64 {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
-	n := int64(cap(x.keys))*4 + int64(len(x.rows))*24
+	n := int64(cap(x.keys))*4 + int64(cap(x.places))*4
 	for _, b := range x.blocks {
 		n += int64(cap(b)) * 4
 	}
