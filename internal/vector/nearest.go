@@ -15,6 +15,14 @@ const (
 // everything. In rare cases it lacks one of the last of the k; what it returns has the
 // similarities of Exact. keep may be asked about more keys than Exact does.
 func (x *Index) Nearest(query []float32, k int, keep func(key uint32) bool) ([]Near, error) {
+	return x.nearest(query, k, keep, nil)
+}
+
+// fetch yields the vectors of keys, in any order; those that are gone are left out.
+type fetch func(keys []uint32, yield func(key uint32, vector []float32) error) error
+
+// nearest is Nearest, also of a lean index, whose vectors are fetched.
+func (x *Index) nearest(query []float32, k int, keep func(key uint32) bool, from fetch) ([]Near, error) {
 	unit, err := x.unit(query)
 	if err != nil || k < 1 {
 		return nil, err
@@ -26,7 +34,7 @@ func (x *Index) Nearest(query []float32, k int, keep func(key uint32) bool) ([]N
 		x.mu.RLock()
 	}
 	defer x.mu.RUnlock()
-	if x.sketch == nil || 8*k > len(x.keys) {
+	if x.sketch == nil || x.blocks != nil && 8*k > len(x.keys) {
 		return x.exact(unit, k, keep), nil
 	}
 	s, _ := x.scratch.Get().(*search)
@@ -34,7 +42,10 @@ func (x *Index) Nearest(query []float32, k int, keep func(key uint32) bool) ([]N
 		s = &search{}
 	}
 	defer x.scratch.Put(s)
-	return s.run(x, unit, k, keep), nil
+	s.index, s.query, s.keep, s.from = x, unit, keep, from
+	best, err := s.run(k)
+	s.index, s.query, s.keep, s.from = nil, nil, nil, nil
+	return best, err
 }
 
 // drawn reports whether the sketch has all vectors, or there are too few for one.
@@ -49,21 +60,26 @@ func (x *Index) drawn() bool {
 func (x *Index) draw() {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	if x.drawn() {
-		return
+	if !x.drawn() {
+		x.redraw()
 	}
+}
+
+// redraw adds to the sketch what it lacks. The caller holds mu for writing.
+func (x *Index) redraw() {
 	if x.sketch == nil {
 		x.sketch = newSketch(x.centre())
 	}
 	x.sketch.grow(len(x.keys))
 	first := x.sketched
 	x.helpers.split(len(x.keys)-first, 512, func(from, to int) {
-		scratch := make([]float32, x.dims)
 		for i := first + from; i < first+to; i++ {
-			x.sketch.set(i, x.row(i), scratch)
+			x.sketch.set(i, x.row(i))
 		}
 	})
-	x.sketched = len(x.keys)
+	if x.sketched = len(x.keys); x.lean {
+		x.blocks = nil
+	}
 }
 
 // centre is the mean of the vectors of the first keys: the same one, whether the others
@@ -93,7 +109,7 @@ func (x *Index) unsketch(i, last int) {
 		x.sketch.move(i, last)
 		x.sketched--
 	default:
-		x.sketch.set(i, x.row(last), make([]float32, x.dims))
+		x.sketch.set(i, x.row(last))
 	}
 }
 
@@ -102,6 +118,7 @@ type search struct {
 	index  *Index
 	query  []float32
 	keep   func(key uint32) bool
+	from   fetch     // nil where the index has the vectors
 	most   []float32 // by vector: the most that its similarity may be
 	counts [levels]int32
 	low    float32 // the least of most
@@ -122,21 +139,35 @@ func (s *search) level(bound float32) int {
 
 const estimateAtOnce, compareAtOnce = 4 * sketchBlock, 256
 
-func (s *search) run(x *Index, unit []float32, k int, keep func(key uint32) bool) []Near {
-	s.index, s.query, s.keep, s.asked = x, unit, keep, levels
-	defer func() { s.index, s.query, s.keep = nil, nil, nil }()
+func (s *search) run(k int) ([]Near, error) {
+	s.asked = levels
 	s.estimate()
 	best := make(bestHeap, 0, k)
 	for want := 4 * k; len(best) < k && s.asked > 0; want *= 4 {
-		s.choose(s.holding(want))
-		s.compare(&best)
+		if err := s.look(s.holding(want), &best); err != nil {
+			return nil, err
+		}
 	}
 	if len(best) == k {
-		s.choose(s.level(float32(best[0].Similarity)))
-		s.compare(&best)
+		if err := s.look(s.level(float32(best[0].Similarity)), &best); err != nil {
+			return nil, err
+		}
 	}
 	slices.SortFunc(best, Near.compare)
-	return best
+	return best, nil
+}
+
+// look compares with the vectors of a level and above that it has not compared with yet.
+func (s *search) look(l int, best *bestHeap) error {
+	s.choose(l)
+	if s.from != nil {
+		return s.fetchAndCompare(best)
+	}
+	s.compare()
+	for i, at := range s.found {
+		best.consider(Near{Key: s.index.keys[at], Similarity: max(-1, min(1, float64(s.values[i])))})
+	}
+	return nil
 }
 
 // estimate bounds all similarities.
@@ -178,7 +209,7 @@ func (s *search) choose(l int) {
 }
 
 // compare compares with what was chosen.
-func (s *search) compare(best *bestHeap) {
+func (s *search) compare() {
 	n := len(s.found)
 	s.values = slices.Grow(s.values[:0], n)[:n]
 	s.index.helpers.split(n, compareAtOnce, func(from, to int) {
@@ -186,10 +217,33 @@ func (s *search) compare(best *bestHeap) {
 			s.values[i] = dot(s.query, s.index.row(int(s.found[i])))
 		}
 	})
-	for i, at := range s.found {
-		near := Near{Key: s.index.keys[at], Similarity: max(-1, min(1, float64(s.values[i])))}
-		if len(*best) < cap(*best) || near.before((*best)[0]) {
-			best.offer(near)
+}
+
+// fetchAtOnce bounds how many vectors are fetched in one call.
+const fetchAtOnce = 1000
+
+// fetchAndCompare is compare with vectors that the index does not have.
+func (s *search) fetchAndCompare(best *bestHeap) error {
+	unit := make([]float32, len(s.query))
+	var keys []uint32
+	for some := range slices.Chunk(s.found, fetchAtOnce) {
+		keys = keys[:0]
+		for _, at := range some {
+			keys = append(keys, s.index.keys[at])
+		}
+		err := s.from(keys, func(key uint32, vector []float32) error {
+			if zero(vector) { // since
+				return nil
+			}
+			err := unitInto(unit, vector)
+			if err == nil {
+				best.consider(Near{Key: key, Similarity: cosine(s.query, unit)})
+			}
+			return err
+		})
+		if err != nil {
+			return err
 		}
 	}
+	return nil
 }

@@ -224,7 +224,7 @@ func TestNearestFollowsChanges(t *testing.T) {
 	for i := range x.sketched {
 		fresh := newSketch(x.sketch.centre)
 		fresh.grow(1)
-		fresh.set(0, x.row(i), make([]float32, 64))
+		fresh.set(0, x.row(i))
 		bits, mark := x.sketch.at(i)
 		others, o := fresh.at(0)
 		if !slices.Equal(bits, others) || *mark != *o {

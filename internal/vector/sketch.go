@@ -58,8 +58,9 @@ func (k *sketch) move(to, from int) {
 	*m = *o
 }
 
-// set draws vector i, for which there is room. scratch has the length of a vector.
-func (k *sketch) set(i int, unit, scratch []float32) {
+// set draws vector i, for which there is room.
+func (k *sketch) set(i int, unit []float32) {
+	scratch := make([]float32, k.dims)
 	var squares, base float64
 	for j, c := range k.centre {
 		r := unit[j] - c
@@ -168,7 +169,8 @@ func (k *sketch) mostOf(p *planes, codes []uint64, marks []mark, out []float32) 
 	}
 }
 
-// size is how much memory the sketch takes.
-func (k *sketch) size() int64 {
-	return int64(len(k.marks))*(sketchBlock*int64(k.words*8+16)+48) + int64(k.dims)*12
+// sketchSize is how much memory a sketch of n vectors takes.
+func sketchSize(n, dims int) int64 {
+	blocks, words := int64((n+sketchBlock-1)/sketchBlock), int64((dims+63)/64)
+	return blocks*(sketchBlock*(words*8+16)+48) + int64(dims)*12
 }
