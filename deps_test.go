@@ -74,6 +74,7 @@ var arrows = map[string][]string{
 	"internal/modelhttp": {"model"},
 
 	"eval":            {"internal/locomo"},
+	"internal/bench":  {"internal/vector"},
 	"internal/ingest": {"internal/locomo"},
 }
 
