@@ -85,7 +85,7 @@ func (e *Engine) furnish(o *Options) {
 	e.sweeper = sweep.New(sweep.Options{Edit: e.edit, Uses: e.uses, Log: o.Logger, Every: o.SweepEvery})
 	if o.Neural != nil {
 		e.space = meaning.New(meaning.Options{
-			Embedder: o.Neural, Memory: e.edit.Memory, Book: e.book, Now: o.now, Log: o.Logger, Wait: o.NeuralWait,
+			Embedder: o.Neural, Memory: e.edit.Memory, Book: e.book, Now: o.now, Log: o.Logger, Wait: o.NeuralWait, WorkWait: o.NeuralWorkWait,
 		})
 	}
 }
@@ -97,6 +97,9 @@ func (e *Engine) Start() { e.runner.Start() }
 // work. Closing twice is fine. The error is that of writes that failed.
 func (e *Engine) Close(ctx context.Context) error {
 	e.runner.Stop()
+	if e.space != nil {
+		e.space.Close()
+	}
 	return errors.Join(e.uses.Close(ctx), e.book.Close(ctx), e.edit.Close())
 }
 

@@ -28,7 +28,9 @@ type Options struct {
 	Limits  Limits  // of what one user asks at once; the zero Limits are the defaults
 
 	SweepEvery time.Duration // how often background work archives what has faded (Sweep); 0 is never
-	NeuralWait time.Duration // how long a question waits for Neural before words answer alone; 0 is a second
+	NeuralWait time.Duration // how long a question waits for Neural before words answer alone, and half as long as Remember with Wait does; 0 is a second
+
+	NeuralWorkWait time.Duration // how long background work waits for an answer of Neural before it is tried again later; 0 is as long as Neural takes
 
 	IndexBytes  int64 // about how much memory the recall index may take; the users asked least recently leave it first; 0 is 512 MiB
 	VectorBytes int64 // the same for vectors; 0 is 512 MiB

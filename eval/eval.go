@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"strings"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -26,6 +27,10 @@ const batch = 500
 // Memory is a fresh memory for one sample. Close destroys it.
 type Memory struct {
 	loci.Service
+	// Embed, where not nil, makes the vectors of everything that was ingested, before the
+	// first question, for the sample's user; then each question must be answered by meaning too. It calls progress
+	// with how many are made and how many there are. nil measures recall by words alone.
+	Embed func(ctx context.Context, user string, progress func(done, total int)) error
 	Close func() error // called once, when the sample is done
 }
 
@@ -39,6 +44,11 @@ type Options struct {
 	// Progress, where not nil, is called with how many questions are answered and how
 	// many there are.
 	Progress func(done, total int)
+	// Embedding, where not nil, is called with how many vectors of a sample are made and
+	// how many there will be.
+	Embedding func(sample string, done, total int)
+	// Embedder names what makes the vectors, for the report; "" is nothing.
+	Embedder string
 }
 
 // ranking is one line of Options.Rankings.
@@ -66,7 +76,9 @@ func Run(ctx context.Context, samples []locomo.Sample, o Options) (*Report, erro
 			return nil, fmt.Errorf("sample %s: %w", samples[i].ID, err)
 		}
 	}
-	return c.report(len(samples)), nil
+	r := c.report(len(samples))
+	r.Embedder = o.Embedder
+	return r, nil
 }
 
 func one(ctx context.Context, s *locomo.Sample, o Options, c *collector, tick func()) (err error) {
@@ -84,12 +96,18 @@ func one(ctx context.Context, s *locomo.Sample, o Options, c *collector, tick fu
 	if err != nil {
 		return err
 	}
+	if err := embed(ctx, m, s, o); err != nil {
+		return err
+	}
 	for i := range s.Questions {
 		q := &s.Questions[i]
 		start := time.Now()
 		res, err := m.Recall(ctx, scope, loci.RecallRequest{Query: q.Text, K: depth, Expand: joining, NoTrack: true})
-		if err != nil {
+		switch {
+		case err != nil:
 			return fmt.Errorf("question %d: %w", q.Index, err)
+		case m.Embed != nil && len(res.Degraded) > 0:
+			return fmt.Errorf("question %d: %w", q.Index, loci.Unavailable(nil, "%s", strings.Join(res.Degraded, "; ")))
 		}
 		took := time.Since(start)
 		ranked := rank(res.Hits, refs)
@@ -100,6 +118,18 @@ func one(ctx context.Context, s *locomo.Sample, o Options, c *collector, tick fu
 		tick()
 	}
 	return nil
+}
+
+// embed makes the vectors of a sample.
+func embed(ctx context.Context, m *Memory, s *locomo.Sample, o Options) error {
+	if m.Embed == nil {
+		return nil
+	}
+	return m.Embed(ctx, s.User, func(done, total int) {
+		if o.Embedding != nil {
+			o.Embedding(s.ID, done, total)
+		}
+	})
 }
 
 // end is the moment of the last turn: a question is asked after the conversation.

@@ -9,13 +9,14 @@ import (
 
 // Report is the outcome of an evaluation.
 type Report struct {
-	Samples    int     `json:"samples"`       // conversations
-	Questions  int     `json:"questions"`     // scored ones
-	Unscored   int     `json:"unscored"`      // without valid evidence
-	Overall    Scores  `json:"overall"`       // over all questions
-	Categories []Group `json:"categories"`    // in the order of their numbers
-	P50MS      float64 `json:"recall_p50_ms"` // median time of a recall, in milliseconds
-	P99MS      float64 `json:"recall_p99_ms"` // of 100 recalls, 99 took no longer
+	Embedder   string  `json:"embedder,omitempty"` // by which meaning was ranked beside words; "" is words alone
+	Samples    int     `json:"samples"`            // conversations
+	Questions  int     `json:"questions"`          // scored ones
+	Unscored   int     `json:"unscored"`           // without valid evidence
+	Overall    Scores  `json:"overall"`            // over all questions
+	Categories []Group `json:"categories"`         // in the order of their numbers
+	P50MS      float64 `json:"recall_p50_ms"`      // median time of a recall, in milliseconds
+	P99MS      float64 `json:"recall_p99_ms"`      // of 100 recalls, 99 took no longer
 }
 
 // Group is the outcome for the questions of one category.

@@ -13,3 +13,16 @@ type Embedder interface {
 	// server fails with a ProviderError.
 	Embed(ctx context.Context, texts []string) ([][]float32, error)
 }
+
+// EmbedLimits are what the server of an embedder takes. 0 is not known.
+type EmbedLimits struct {
+	Texts    int // of one call that is one request
+	Tokens   int // of all texts of such a call, as estimated
+	Parallel int // calls under way at the same time that don't wait for each other
+}
+
+// Limited is an Embedder that knows what its server takes. Who has many texts cuts them
+// into calls by it, and makes as many calls at the same time.
+type Limited interface {
+	Limits() EmbedLimits
+}

@@ -163,6 +163,9 @@ type Vectors interface {
 	// VectorsSince yields the vectors of a space that were written after a value of
 	// State.VGen; 0 is all. The values need not outlive the call of yield.
 	VectorsSince(ctx context.Context, user string, space Space, gen uint64, yield func(seq uint32, values []float32) error) error
+	// VectorsOf yields the vectors in a space that are kept at rows, in any order; rows
+	// without one are left out. The values need not outlive the call of yield.
+	VectorsOf(ctx context.Context, user string, space Space, seqs []uint32, yield func(seq uint32, values []float32) error) error
 	// Revised returns the notes that have a row with a number greater than after which is
 	// not their first.
 	Revised(ctx context.Context, user string, after uint32) ([]loci.ID, error)

@@ -21,7 +21,7 @@ type benchCmd struct {
 	PerOther  int    `default:"1000" help:"Notes of each other user (${default})."`
 	Questions int    `default:"1000" help:"Questions at each size (${default})."`
 	Writes    int    `default:"500" help:"Single durable writes at each size (${default})."`
-	Only      string `enum:"all,memory,links,reflect" default:"all" help:"What to measure: all, memory (writes, recall, start, disk), links, or reflect (10 000 new notes, without a model)."`
+	Only      string `enum:"all,memory,links,reflect,meaning" default:"all" help:"What to measure: all, memory (writes, recall, start, disk), links, reflect (10 000 new notes, without a model), or meaning (recall by words beside recall by vectors of 512 dimensions)."`
 	Dir       string `placeholder:"DIR" help:"Folder on the disk to be measured; a temporary one by default."`
 }
 
@@ -54,6 +54,7 @@ type measured struct {
 	memory  []bench.Row
 	links   []bench.LinkRow
 	reflect []bench.ReflectRow
+	meaning []bench.MeaningRow
 }
 
 // measure runs one of the tables, or all.
@@ -68,7 +69,22 @@ func (m *measured) measure(ctx context.Context, only string, o bench.Options) (e
 	if wanted("reflect") {
 		m.reflect, err = bench.RunReflect(ctx, o)
 	}
+	if wanted("meaning") {
+		m.meaning, err = bench.RunMeaning(ctx, bench.MeaningOptions{Options: o, Dims: benchDims, Open: openMinded})
+	}
 	return err
+}
+
+// benchDims is how many dimensions the vectors of a measurement have.
+const benchDims = 512
+
+// openMinded is openTarget with an embedder.
+func openMinded(ctx context.Context, path string, by *bench.Senses) (*bench.Target, error) {
+	m, err := openMemory(ctx, path, engine.Options{Neural: by})
+	if err != nil {
+		return nil, err
+	}
+	return &bench.Target{Service: m, Work: m.Work, Embed: embedAll(m), Close: func() error { return m.close(ctx) }}, nil
 }
 
 // all are the rows of every table, in one list.
@@ -83,6 +99,9 @@ func (m *measured) all() []any {
 	for _, r := range m.reflect {
 		all = append(all, r)
 	}
+	for _, r := range m.meaning {
+		all = append(all, r)
+	}
 	return all
 }
 
@@ -92,6 +111,9 @@ func (a *app) showBench(m *measured) {
 	}
 	if len(m.links) > 0 {
 		a.showLinkBench(m.links)
+	}
+	if len(m.meaning) > 0 {
+		a.showMeaningBench(m.meaning)
 	}
 	var cells [][]string
 	for _, r := range m.reflect {
@@ -112,6 +134,18 @@ func (a *app) showLinkBench(links []bench.LinkRow) {
 		cells = append(cells, []string{l.What, fmt.Sprint(l.Notes), fmt.Sprint(l.Times), fmt.Sprintf("%.2f / %.2f", l.P50, l.P99), found})
 	}
 	fmt.Fprint(a.out, a.look.table([]string{"links", "notes", "times", "p50/p99 ms", "results"}, cells))
+}
+
+func (a *app) showMeaningBench(rows []bench.MeaningRow) {
+	var cells [][]string
+	for _, r := range rows {
+		cells = append(cells, []string{
+			fmt.Sprint(r.Notes), fmt.Sprintf("%.2f / %.2f", r.WordsP50, r.WordsP99), fmt.Sprintf("%.2f / %.2f", r.BothP50, r.BothP99), fmt.Sprintf("%.1f", r.Times),
+			fmt.Sprintf("%.0f", r.FirstMS), fmt.Sprintf("%.0f", r.HeapMB), fmt.Sprintf("%.2f", r.NearestP50), fmt.Sprintf("%.2f", r.ExactP50),
+			fmt.Sprintf("%.4f", r.Recall10), fmt.Sprintf("%.4f", r.Recall100),
+		})
+	}
+	fmt.Fprint(a.out, a.look.table(strings.Split("notes|words p50/p99 ms|and meaning p50/p99 ms|times|first ms|heap MB|neighbours ms|exact ms|R@10|R@100", "|"), cells))
 }
 
 func openTarget(ctx context.Context, path string) (*bench.Target, error) {

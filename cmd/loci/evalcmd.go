@@ -27,9 +27,13 @@ type evalLoCoMoCmd struct {
 }
 
 // Run ingests each sample into a fresh store and asks its questions, by the ordinary
-// engine and store with their defaults.
+// engine and store with their defaults, and by the embedder of the settings.
 func (c *evalLoCoMoCmd) Run(ctx context.Context, a *app) error {
 	samples, err := readSamples(c.Files)
+	if err != nil {
+		return err
+	}
+	neural, err := a.neural()
 	if err != nil {
 		return err
 	}
@@ -38,14 +42,20 @@ func (c *evalLoCoMoCmd) Run(ctx context.Context, a *app) error {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	b := a.progress("asking", int64(questions(samples)))
-	defer b.finish()
-	o := eval.Options{Open: freshMemories(dir), Progress: func(done, _ int) { b.set(done) }}
+	p := &stages{app: a}
+	defer p.end()
+	o := eval.Options{
+		Open: freshMemories(dir, neural), Progress: func(done, total int) { p.set("asking", done, total) },
+		Embedding: func(sample string, done, total int) { p.set("embedding "+sample, done, total) },
+	}
+	if neural != nil {
+		o.Embedder = neural.Identity()
+	}
 	report, err := c.run(ctx, samples, o)
 	if err != nil {
 		return err
 	}
-	b.clear()
+	p.end()
 	return a.answer(report, func() { a.printReport(report) })
 }
 
@@ -80,27 +90,41 @@ func readSamples(files []string) ([]locomo.Sample, error) {
 	return samples, nil
 }
 
-func questions(samples []locomo.Sample) int {
-	total := 0
-	for i := range samples {
-		total += len(samples[i].Questions)
-	}
-	return total
-}
-
 // freshMemories opens a new file for every sample; the clock always shows the end of
 // its conversation.
-func freshMemories(dir string) func(context.Context, time.Time) (*eval.Memory, error) {
+func freshMemories(dir string, neural embeddings) func(context.Context, time.Time) (*eval.Memory, error) {
 	opened := 0
 	return func(ctx context.Context, now time.Time) (*eval.Memory, error) {
 		opened++
-		m, err := openMemory(ctx, filepath.Join(dir, fmt.Sprintf("%d.db", opened)), engine.Options{
-			Logger: slog.Default(), Clock: func() time.Time { return now },
-		})
+		o := engine.Options{Logger: slog.Default(), Clock: func() time.Time { return now }}
+		if neural != nil {
+			o.Neural, o.NeuralWait = neural, patientWait
+		}
+		m, err := openMemory(ctx, filepath.Join(dir, fmt.Sprintf("%d.db", opened)), o)
 		if err != nil {
 			return nil, err
 		}
-		return &eval.Memory{Service: m, Close: func() error { return m.close(ctx) }}, nil
+		out := &eval.Memory{Service: m, Close: func() error { return m.close(ctx) }}
+		if neural != nil {
+			out.Embed = embedAll(m)
+		}
+		return out, nil
+	}
+}
+
+// patientWait is how long a question of an evaluation waits for its vector: none is to be
+// answered by words alone.
+const patientWait = time.Minute
+
+// embedAll makes all vectors of the users of samples that a memory has.
+func embedAll(m *memory) func(ctx context.Context, user string, progress func(done, total int)) error {
+	return func(ctx context.Context, user string, progress func(done, total int)) error {
+		_, err := m.Reindex(ctx, loci.Scope{User: user}, func(stage loci.ReindexStage, done, total int) {
+			if stage == loci.ReindexMeaning {
+				progress(done, total)
+			}
+		})
+		return err
 	}
 }
 
@@ -118,6 +142,11 @@ func (a *app) printReport(r *eval.Report) {
 	}
 	row("overall", r.Questions, r.Overall)
 	fmt.Fprint(a.out, a.look.table([]string{"", "questions", "R@5", "R@10", "R@25", "R@50", "NDCG@10"}, rows))
+	by := "words alone: no embedder is named"
+	if r.Embedder != "" {
+		by = "words and by meaning: " + r.Embedder
+	}
+	fmt.Fprintln(a.out, "by "+by)
 	fmt.Fprintf(a.out, "%d conversations, %d questions without valid evidence left out; recall of 50 notes took %.2f ms (p50), %.2f ms (p99)\n",
 		r.Samples, r.Unscored, r.P50MS, r.P99MS)
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -29,6 +30,8 @@ type app struct {
 	streams
 	look  look
 	stays bool // lives long: works in the background and reflects by itself
+
+	hurries bool // somebody waits for its end, not for vectors
 }
 
 // memory is a memory as commands use it: the methods for agents and those for the program
@@ -91,6 +94,9 @@ func (a *app) open(ctx context.Context) (*memory, error) {
 	o, err := a.remembering()
 	if err != nil {
 		return nil, err
+	}
+	if a.hurries {
+		o.NeuralWorkWait = 2 * cmp.Or(a.EmbedderTimeout, time.Second)
 	}
 	o.Logger, o.Reflects, o.SweepEvery = log, a.stays && a.Reflection == "on", a.sweeps()
 	return openMemory(ctx, a.Store, o)

@@ -20,6 +20,7 @@ const importBatch = 500
 type Target struct {
 	loci.Service
 	Work  func(ctx context.Context, progress func(notes int)) error
+	Embed func(ctx context.Context, user string, progress func(done, total int)) error // makes the vectors that a user's notes lack; nil without an embedder
 	Close func() error
 }
 

@@ -141,14 +141,6 @@ func (c *columns) upTo(n int) {
 	c.event, c.ref, c.uses, c.ids = extend(c.event, n), extend(c.ref, n), extend(c.uses, n), extend(c.ids, n)
 }
 
-// size is about how much memory the columns take.
-func (c *columns) size() int64 {
-	tables := len(c.classes.keys)*120 + len(c.speakers.keys)*80 + len(c.faces.keys)*40 + len(c.convs.keys)*80 +
-		len(c.events.keys)*72 + len(c.names.keys)*40 + len(c.tags.keys)*40
-	pages := len(c.root.pages) + 2*(len(c.at.pages)+len(c.closed.pages)+len(c.until.pages)+len(c.feel.pages))
-	return int64(cap(c.flags))*58 + int64(cap(c.pool)) + int64(tables) + int64(pages)*pageSize*4
-}
-
 func (c *columns) rootOf(seq uint32) uint32 {
 	if r := c.root.at(seq); r != 0 {
 		return r

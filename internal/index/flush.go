@@ -34,6 +34,7 @@ func (x *Index) Close() error {
 		users = append(users, r)
 	}
 	clear(x.users)
+	x.recent.Init()
 	x.bytes = 0
 	x.mu.Unlock()
 	for _, r := range users {

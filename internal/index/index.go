@@ -1,9 +1,9 @@
 package index
 
 import (
+	"container/list"
 	"context"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -32,24 +32,16 @@ type Index struct {
 	src Source
 	o   Options
 
-	mu    sync.Mutex
-	users map[string]*resident
-	bytes int64
-	clock uint64
+	mu     sync.Mutex
+	users  map[string]*resident
+	recent *list.List // of *resident, the one asked last in front
+	bytes  int64
 
 	scratches scratches
 
 	work chan *resident // users to flush
 	stop context.CancelFunc
 	done chan struct{}
-}
-
-// resident is a user in memory.
-type resident struct {
-	*user
-	used   uint64 // clock of the last use
-	bytes  int64  // of the last measure
-	queued atomic.Bool
 }
 
 // New makes an index over a store. Close it before the store.
@@ -62,7 +54,7 @@ func New(src Source, o Options) *Index {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	x := &Index{
-		src: src, o: o, users: map[string]*resident{},
+		src: src, o: o, users: map[string]*resident{}, recent: list.New(),
 		work: make(chan *resident, 64), stop: stop, done: make(chan struct{}),
 	}
 	go x.background(ctx)

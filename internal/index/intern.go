@@ -63,7 +63,8 @@ func (b rowSet) del(i uint32)      { b[i>>6] &^= 1 << (i & 63) }
 // upTo grows the set to hold numbers below n.
 func (b *rowSet) upTo(n int) { *b = extend(*b, (n+63)/64) }
 
-// extend grows a slice with zeros to length n, at least by an eighth at a time.
+// extend grows a slice with zeros to length n, at least by an eighth and eight at a time:
+// most users have few rows.
 func extend[T any](s []T, n int) []T {
 	if n <= len(s) {
 		return s
@@ -71,7 +72,7 @@ func extend[T any](s []T, n int) []T {
 	if n <= cap(s) {
 		return s[:n]
 	}
-	grown := make([]T, n, n+n/8+64)
+	grown := make([]T, n, n+n/8+8)
 	copy(grown, s)
 	return grown
 }

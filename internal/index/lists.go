@@ -12,7 +12,6 @@ type lists struct {
 	upTo   uint32 // the rows they have, when made
 	byTag  []tagRows
 	byConv [][]uint32
-	size   int64
 }
 
 // tagRows are the rows of a tag, cut into runs of one conversation.
@@ -96,7 +95,6 @@ func (l *lists) catchUp(u *user) {
 func (l *lists) add(u *user, list *[]uint32, seq uint32) bool {
 	n := len(*list)
 	*list = append(*list, seq)
-	l.size += 10
 	return n == 0 || u.order((*list)[n-1], seq) < 0
 }
 

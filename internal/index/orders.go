@@ -197,12 +197,3 @@ func merged(list, gains []uint32, by func(a, b uint32) int) []uint32 {
 	}
 	return append(append(list, rest...), gains...)
 }
-
-// size is about how much memory the orders take.
-func (o *orders) size() int64 {
-	n := int64(len(o.in))*8 + int64(len(o.groups.keys))*120 + int64(len(o.casts.of))*40
-	for i := range o.of {
-		n += int64(cap(o.of[i].said)+cap(o.of[i].happened)) * 4
-	}
-	return n
-}

@@ -205,7 +205,6 @@ func (t *tail) drop(rows []uint32) {
 		if !gone(r.seq) {
 			continue
 		}
-		t.size -= 48 + int64(len(r.terms))*40
 		for _, w := range r.terms {
 			list := slices.DeleteFunc(t.lists[w.hash], func(p posting) bool { return gone(p.seq) })
 			if t.lists[w.hash] = list; len(list) == 0 {

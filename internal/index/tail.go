@@ -6,7 +6,6 @@ type tail struct {
 	first uint32 // the first row that belongs to it
 	rows  []tailRow
 	lists map[uint64][]posting
-	size  int64 // memory, about
 }
 
 // tailRow is the terms of one row.
@@ -27,7 +26,6 @@ func (t *tail) add(r *entry, a *analysis) {
 	terms := append([]term(nil), a.terms...)
 	t.rows = append(t.rows, tailRow{seq: r.Seq, terms: terms})
 	t.addTerms(t.rows[len(t.rows)-1])
-	t.size += 48 + int64(len(terms))*40
 }
 
 func (t *tail) addTerms(r tailRow) {
@@ -43,7 +41,6 @@ func (t *tail) cut(first uint32) {
 	for _, r := range rows {
 		if r.seq >= first {
 			t.rows = append(t.rows, r)
-			t.size += 48 + int64(len(r.terms))*40
 		}
 	}
 	if len(t.rows) > 0 {

@@ -242,18 +242,3 @@ func (u *user) look(a asked) {
 	v.used.Store(u.clock.Add(1))
 	u.views = append(u.views, v)
 }
-
-// measure estimates the memory that the user takes.
-func (u *user) measure() int64 {
-	n := u.columns.size() + u.tail.size + int64(len(u.keyRows))*40 + int64(len(u.versions))*80 + u.lists.size + u.orders.size()
-	for _, r := range u.turnRoots {
-		n += int64(cap(r))*4 + 24
-	}
-	for _, s := range u.segments {
-		n += int64(len(s.blob))
-	}
-	for _, v := range u.views {
-		n += int64(cap(v.place))*13 + int64(len(v.sessions))*48 + int64(len(v.convs))*56
-	}
-	return n
-}

@@ -25,7 +25,8 @@ func (m *Space) embedAll(ctx context.Context, user string, texts []string) ([][]
 		v, err := m.embedHard(ctx, user, texts[0], err)
 		return [][]float32{v}, err
 	}
-	half := len(texts) / 2
+	half := (len(texts) + 1) / 2
+	refusals := m.refusals.Load()
 	vectors, err = m.embedAll(ctx, user, texts[:half])
 	if err != nil {
 		return nil, err
@@ -33,6 +34,9 @@ func (m *Space) embedAll(ctx context.Context, user string, texts []string) ([][]
 	rest, err := m.embedAll(ctx, user, texts[half:])
 	if err != nil {
 		return nil, err
+	}
+	if m.refusals.Load() == refusals { // it was their number
+		m.tooMany(len(texts))
 	}
 	if a, b := len(vectors[0]), len(rest[0]); a != b {
 		return nil, fmt.Errorf("embed: %w: %s gave vectors of %d and of %d dimensions", loci.ErrBadOutput, m.Embedder.Identity(), a, b)

@@ -3,11 +3,14 @@ package meaning
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/job"
+	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/memory"
 	"github.com/loci-memory/loci/store"
 )
@@ -16,39 +19,63 @@ import (
 // attempt's.
 const JobLimit = 30 * time.Minute
 
-const embedTexts = 64 // embedded and committed at once
-
 // Do makes the vectors that notes of a job lack, every version's, and commits them
-// some at a time: what is done stays done. The last commit ends the job.
+// some at a time: what is done stays done. The last commit ends the job. While the server
+// fails, jobs wait and lose no attempt.
 func (m *Space) Do(ctx context.Context, claim *job.Claim) error {
+	if until, err := m.working.over(m.Now()); err != nil {
+		return &job.Pause{Until: until, Err: err}
+	}
 	j := claim.Job()
 	g := gaps{space: m, scope: loci.Scope{User: j.User}, of: memory.Gap{Space: m.name(), Notes: append([]loci.ID{}, j.Notes...)}}
 	for {
-		vectors, more, err := g.next(ctx)
+		batches, more, err := g.next(ctx)
 		if err != nil {
 			return err
 		}
-		if !more {
-			return claim.Apply(ctx, &store.Changes{Vectors: vectors})
+		if last := !more && len(batches) <= 1; last {
+			return m.end(ctx, claim, g.scope.User, batches)
 		}
-		if err := m.Memory.Apply(ctx, g.scope, &store.Changes{Vectors: vectors}); err != nil {
+		if err := g.fill(ctx, batches, func(int) {}); err != nil {
 			return err
+		}
+		if !more {
+			return claim.Apply(ctx, &store.Changes{})
 		}
 	}
 }
 
-// gaps makes the vectors that are missing, a batch at a time.
+// end does the last batch of a job, if there is one, and ends the job in the same commit.
+func (m *Space) end(ctx context.Context, claim *job.Claim, user string, batches [][]loci.Version) error {
+	c := &store.Changes{}
+	for _, b := range batches {
+		vectors, err := m.vectors(ctx, user, b)
+		if err != nil {
+			return err
+		}
+		c.Vectors = append(c.Vectors, vectors...)
+	}
+	return claim.Apply(ctx, c)
+}
+
+// gaps makes the vectors that are missing, some batches at a time.
 type gaps struct {
 	space *Space
 	scope loci.Scope
 	of    memory.Gap
 }
 
-// next makes the vectors of the next words that have none, and reports whether there
-// may be others behind them. No vector is made that the budget does not allow.
-func (g *gaps) next(ctx context.Context) (vectors []store.Vector, more bool, err error) {
+// pages is how many rounds of calls at the same time are cut into batches at once.
+const pages = 4
+
+// next returns the next words that have no vector, in batches of what the embedder takes in
+// a call, and reports whether there may be others behind them. The budget must allow them.
+func (g *gaps) next(ctx context.Context) (batches [][]loci.Version, more bool, err error) {
 	m := g.space
-	g.of.Limit = embedTexts
+	texts, parallel := m.texts(), m.parallel()
+	if g.of.Limit = texts; parallel > 1 {
+		g.of.Limit = texts * parallel * pages
+	}
 	versions, err := m.Memory.Unembedded(ctx, g.scope, g.of)
 	if err != nil || len(versions) == 0 {
 		return nil, false, err
@@ -56,39 +83,146 @@ func (g *gaps) next(ctx context.Context) (vectors []store.Vector, more bool, err
 	if err := m.Book.Affordable(ctx, g.scope.User); err != nil {
 		return nil, false, err
 	}
+	g.of.After = versions[len(versions)-1].Change
+	return cut(versions, texts, m.limits.Tokens), len(versions) == g.of.Limit, nil
+}
+
+// cut cuts versions into batches of so many texts and tokens at most. A text that is
+// longer by itself is a batch.
+func cut(versions []loci.Version, texts, tokens int) (batches [][]loci.Version) {
+	from, sum := 0, 0
+	for i := range versions {
+		n := lang.CountTokens(versions[i].Note.Words())
+		if i > from && (i-from == texts || sum+n > tokens) {
+			batches, from, sum = append(batches, versions[from:i]), i, 0
+		}
+		sum += n
+	}
+	return append(batches, versions[from:])
+}
+
+// fill makes the vectors of batches, several at the same time, and commits each as it is
+// done: report is called with how many it has, by one goroutine at a time. What fails
+// ends those that have not begun; those under way are committed. The first error is
+// returned.
+func (g *gaps) fill(ctx context.Context, batches [][]loci.Version, report func(n int)) error {
+	var (
+		mu    sync.Mutex
+		first error
+		group sync.WaitGroup
+		slots = make(chan struct{}, g.space.parallel())
+	)
+	failed := func() bool {
+		mu.Lock()
+		defer mu.Unlock()
+		return first != nil
+	}
+	for _, b := range batches {
+		slots <- struct{}{}
+		if failed() {
+			break
+		}
+		group.Go(func() {
+			defer func() { <-slots }()
+			err := g.batch(ctx, b)
+			mu.Lock()
+			defer mu.Unlock()
+			if err == nil {
+				report(len(b))
+			} else if first == nil {
+				first = err
+			}
+		})
+	}
+	group.Wait()
+	return first
+}
+
+// batch makes the vectors of versions and commits them.
+func (g *gaps) batch(ctx context.Context, versions []loci.Version) error {
+	vectors, err := g.space.vectors(ctx, g.scope.User, versions)
+	if err != nil {
+		return err
+	}
+	return g.space.Memory.Apply(ctx, g.scope, &store.Changes{Vectors: vectors})
+}
+
+// vectors makes the vectors of versions.
+func (m *Space) vectors(ctx context.Context, user string, versions []loci.Version) ([]store.Vector, error) {
 	texts := make([]string, len(versions))
 	for i := range versions {
 		texts[i] = versions[i].Note.Words()
 	}
-	made, err := m.embedAll(ctx, g.scope.User, texts)
+	limited, cancel := ctx, context.CancelFunc(func() {})
+	if m.WorkWait > 0 {
+		limited, cancel = context.WithTimeout(ctx, m.WorkWait)
+	}
+	defer cancel()
+	began := m.Now()
+	made, err := m.embedAll(limited, user, texts)
+	if ctx.Err() == nil || err == nil {
+		m.working.ended(began, m.Now(), err)
+	}
 	m.Book.Settle(context.WithoutCancel(ctx)) // the budget of what comes next must know of it
 	if err != nil {
-		return nil, false, err
+		return nil, err
 	}
+	vectors := make([]store.Vector, len(versions))
 	for i := range versions {
-		vectors = append(vectors, store.Vector{
+		vectors[i] = store.Vector{
 			Note: versions[i].Note.ID, Version: versions[i].Change.Version, Embedder: m.Embedder.Identity(), Values: made[i],
-		})
+		}
 	}
-	g.of.After = versions[len(versions)-1].Change
-	return vectors, len(versions) == g.of.Limit, nil
+	return vectors, nil
 }
 
-// Finish embeds inline what notes still wait for. An embedder that can't be reached is
-// a warning: the jobs are tried again behind the call.
+// parallel is how many calls background work makes at the same time: one less than there
+// may be, where that is possible, so that questions don't wait.
+func (m *Space) parallel() int { return max(1, m.limits.Parallel-1) }
+
+// texts is how many texts a call has at most.
+func (m *Space) texts() int {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.most > 0 {
+		return min(m.most, m.limits.Texts)
+	}
+	return m.limits.Texts
+}
+
+// tooMany records that a call with so many texts was refused and each half of them taken.
+func (m *Space) tooMany(texts int) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if half := (texts + 1) / 2; m.most == 0 || half < m.most {
+		m.most = half
+	}
+}
+
+// finishWaits is how many times as long as a question a caller waits for the vectors of
+// what was just kept.
+const finishWaits = 2
+
+// Finish embeds inline what notes still wait for, for a short time. An embedder that can't
+// be reached, or takes longer, is a warning: the jobs are tried again behind the call.
 func (m *Space) Finish(ctx context.Context, user string, notes []loci.ID) (warnings []string, err error) {
 	jobs, err := m.Memory.Jobs(ctx, loci.Scope{User: user})
 	if err != nil {
 		return nil, err
 	}
+	limited, cancel := context.WithTimeout(ctx, finishWaits*m.Wait)
+	defer cancel()
 	for _, j := range jobs {
 		about := slices.ContainsFunc(j.Notes, func(id loci.ID) bool { return slices.Contains(notes, id) })
 		if j.Kind != loci.JobEmbed || !about || !j.Due(m.Now()) {
 			continue
 		}
-		err := m.Do(ctx, job.Unleased(m.Memory, j))
+		err := m.Do(limited, job.Unleased(m.Memory, j))
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
+		}
+		if limited.Err() != nil {
+			err = fmt.Errorf("no answer of %s within %v", m.Embedder.Identity(), finishWaits*m.Wait)
 		}
 		if err != nil && !errors.Is(err, loci.ErrConflict) {
 			return []string{"kept, and until it is embedded found by words alone (it will be tried again): " + err.Error()}, nil

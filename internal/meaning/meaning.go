@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -21,8 +22,7 @@ const (
 	stepEmbed = "embed"  // in the ledger
 	probeText = "memory" // is embedded to learn of an embedder's space
 
-	questionWait = time.Second      // how long a question waits for its vector, unless Options say otherwise
-	questionRest = 30 * time.Second // how long an embedder that failed a question is left alone: a server that is down costs one question its time, not all
+	questionWait = time.Second // how long a question waits for its vector, unless Options say otherwise
 )
 
 // Book has what a user may spend and records what was spent.
@@ -32,7 +32,7 @@ type Book interface {
 	Settle(ctx context.Context)
 }
 
-// Options of a Space. All but Wait are required.
+// Options of a Space. Embedder, Memory, Book, Now and Log are required.
 type Options struct {
 	Embedder model.Embedder
 	Memory   *memory.Memory
@@ -40,26 +40,57 @@ type Options struct {
 	Now      func() time.Time
 	Log      *slog.Logger
 	Wait     time.Duration // of a question for its vector; 0 is a second
+	WorkWait time.Duration // of background work for one answer; 0 is as long as the embedder takes
 }
 
 // Space is a neural embedder with the vectors that it has made. All methods may be
-// called concurrently.
+// called concurrently. Close it.
 type Space struct {
 	Options
+	limits model.EmbedLimits
 
-	mu     sync.Mutex
-	dims   int       // of the last vectors; 0 is not known yet
-	rests  time.Time // questions leave the embedder alone until then
-	failed error     // why
+	asking, working rest // questions and background work leave the embedder alone by themselves
+	questions       questions
+
+	refusals atomic.Int64 // calls that were refused
+
+	mu   sync.Mutex
+	dims int // of the last vectors; 0 is not known yet
+	most int // texts that one call took at most; 0 is not known
 }
+
+// What an embedder takes that does not say it itself.
+const (
+	defaultTexts    = 64
+	defaultTokens   = 8000
+	defaultParallel = 1
+)
 
 // New makes the space of an embedder.
 func New(o Options) *Space {
 	if o.Wait <= 0 {
 		o.Wait = questionWait
 	}
-	return &Space{Options: o}
+	m := &Space{Options: o}
+	if e, ok := o.Embedder.(model.Limited); ok {
+		m.limits = e.Limits()
+	}
+	for _, limit := range []struct {
+		of    *int
+		other int
+	}{
+		{&m.limits.Texts, defaultTexts}, {&m.limits.Tokens, defaultTokens}, {&m.limits.Parallel, defaultParallel},
+	} {
+		if *limit.of <= 0 {
+			*limit.of = limit.other
+		}
+	}
+	m.questions.open(max(m.limits.Parallel, questionsAtOnce))
+	return m
 }
+
+// Close ends questions that are under way and returns when they are gone.
+func (m *Space) Close() { m.questions.close() }
 
 // name is that of the embedder's space, with as many dimensions as are known.
 func (m *Space) name() store.Space {
@@ -102,6 +133,9 @@ func (m *Space) embed(ctx context.Context, user string, texts []string) ([][]flo
 		m.Book.Add(c)
 	}
 	if err != nil {
+		if refused(err) {
+			m.refusals.Add(1)
+		}
 		return nil, fmt.Errorf("embed: %w", err)
 	}
 	return vectors, nil
@@ -119,47 +153,12 @@ func (m *Space) check(vectors [][]float32, texts int) error {
 	}
 	if texts > 0 {
 		m.mu.Lock()
+		moved := m.dims != len(vectors[0])
 		m.dims = len(vectors[0])
 		m.mu.Unlock()
+		if moved {
+			m.questions.forget()
+		}
 	}
 	return nil
-}
-
-// Question makes the vector of a question, within the user's budget and in the time that
-// a question has. One that failed lets the next ones do without for a while.
-func (m *Space) Question(ctx context.Context, user, text string) ([]float32, error) {
-	if err := m.Book.Affordable(ctx, user); err != nil {
-		return nil, err
-	}
-	if err := m.resting(); err != nil {
-		return nil, err
-	}
-	limited, cancel := context.WithTimeout(ctx, m.Wait)
-	defer cancel()
-	vectors, err := m.embed(limited, user, []string{text})
-	if err == nil {
-		return vectors[0], nil
-	}
-	if limited.Err() != nil && ctx.Err() == nil {
-		err = fmt.Errorf("no answer within %v", m.Wait)
-	}
-	if ctx.Err() == nil {
-		m.rest(err)
-	}
-	return nil, err
-}
-
-func (m *Space) rest(why error) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.rests, m.failed = m.Now().Add(questionRest), why
-}
-
-func (m *Space) resting() error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if !m.Now().Before(m.rests) {
-		return nil
-	}
-	return fmt.Errorf("it is left alone until %s, as it failed before: %w", m.rests.Format(time.TimeOnly), m.failed)
 }

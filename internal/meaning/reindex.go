@@ -66,23 +66,19 @@ func (m *Space) unembedded(ctx context.Context, s loci.Scope, space store.Space)
 	}
 }
 
-// fill embeds what has no vector in a space, a batch a commit, and reports how many each
-// had.
+// fill embeds what has no vector in a space, several batches at the same time and each a
+// commit, and reports how many each had.
 func (m *Space) fill(ctx context.Context, s loci.Scope, space store.Space, report func(n int)) error {
 	g := gaps{space: m, scope: s, of: memory.Gap{Space: space}}
 	for more := true; more; {
-		var vectors []store.Vector
+		var batches [][]loci.Version
 		var err error
-		if vectors, more, err = g.next(ctx); err != nil {
+		if batches, more, err = g.next(ctx); err != nil {
 			return err
 		}
-		if len(vectors) == 0 {
-			return nil
-		}
-		if err := m.Memory.Apply(ctx, s, &store.Changes{Vectors: vectors}); err != nil {
+		if err := g.fill(ctx, batches, report); err != nil {
 			return err
 		}
-		report(len(vectors))
 	}
 	return nil
 }

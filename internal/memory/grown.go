@@ -24,10 +24,16 @@ func newGrown(flush func(ctx context.Context, user string) error) *grown {
 // enough is how many rows are worth a segment; index.Options.FlushRows is the same.
 const enough = 1024
 
+// counted is how many users' rows are counted at once at most.
+const counted = 4096
+
 // add counts rows that a commit wrote, and starts a flush when they are enough.
 func (g *grown) add(user string, rows int) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
+	if len(g.rows) == counted {
+		clear(g.rows) // they are flushed when they are searched
+	}
 	if g.rows[user] += rows; g.rows[user] < enough || g.closed {
 		return
 	}

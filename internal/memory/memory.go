@@ -2,8 +2,8 @@ package memory
 
 import (
 	"context"
+	"hash/maphash"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -33,8 +33,7 @@ type Memory struct {
 	spaces *vector.Spaces
 
 	known   known
-	numbers sync.Map // user → number, for known
-	last    atomic.Int64
+	seed    maphash.Seed // of the users' numbers, for known
 	grown   *grown
 	closing sync.Once
 	closed  error
@@ -45,7 +44,7 @@ func New(s store.Store, o Options) *Memory {
 	if o.Clock == nil {
 		o.Clock = time.Now
 	}
-	m := &Memory{store: s, o: o, index: index.New(s, index.Options{MaxBytes: o.IndexBytes})}
+	m := &Memory{store: s, o: o, seed: maphash.MakeSeed(), index: index.New(s, index.Options{MaxBytes: o.IndexBytes})}
 	m.spaces = vector.NewSpaces(origins{s}, o.VectorBytes)
 	m.grown = newGrown(m.index.Flush)
 	return m
@@ -89,14 +88,9 @@ func missing(id loci.ID) error {
 	return loci.NotFound("there is no note %s: list notes to find the one you mean", id)
 }
 
-// number is a number for a user, the same as long as the memory is open.
-func (m *Memory) number(user string) int64 {
-	if n, ok := m.numbers.Load(user); ok {
-		return n.(int64)
-	}
-	n, _ := m.numbers.LoadOrStore(user, m.last.Add(1))
-	return n.(int64)
-}
+// number is a number for a user, the same as long as the memory is open. It is made from
+// the name, so that nothing is kept of users who were here once.
+func (m *Memory) number(user string) int64 { return int64(maphash.String(m.seed, user)) }
 
 // atMost is how many things a call returns.
 func atMost(limit int) int {

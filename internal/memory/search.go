@@ -98,6 +98,9 @@ func (m *Memory) nearestHits(ctx context.Context, user string, a loci.Agent, q q
 			return nil, 0, err
 		}
 		hits, missing, err := m.index.Nearest(ctx, user, a, q, look)
+		if err == nil {
+			err = look.Err()
+		}
 		look.Close()
 		if !errors.Is(err, index.ErrBehind) {
 			return hits, missing, err

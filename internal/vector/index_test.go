@@ -19,7 +19,7 @@ import (
 
 func emptyIndex(t testing.TB, dims int) *Index {
 	t.Helper()
-	x, err := New(dims)
+	x, err := New(dims, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,7 +98,7 @@ func TestIndexRefusesWhatCanNotBeCompared(t *testing.T) {
 	if got, _ := x.Nearest([]float32{1, 0, 0}, 9, nil); x.Len() != 1 || len(got) != 1 || got[0] != (Near{1, 1}) {
 		t.Errorf("what was refused has left traces: %v", got)
 	}
-	if _, err := New(0); !errors.Is(err, loci.ErrInvalid) {
+	if _, err := New(0, nil); !errors.Is(err, loci.ErrInvalid) {
 		t.Errorf("an index without dimensions: %v", err)
 	}
 }
@@ -182,7 +182,7 @@ func TestIndexIsAsGoodAsAMapAndASort(t *testing.T) {
 			Filter(func(v []float32) bool { return !slices.Equal(v, make([]float32, dims)) })
 		key := rapid.Uint32Range(0, 12)
 		m := expected{}
-		x, err := New(dims)
+		x, err := New(dims, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

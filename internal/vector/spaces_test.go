@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"sync"
 	"testing"
@@ -21,6 +22,7 @@ type shelf struct {
 	first  map[uint32]uint32
 	fails  error
 	loaded int // how often all was read
+	named  int // vectors that were read by their rows
 }
 
 func newShelf() *shelf {
@@ -64,6 +66,20 @@ func (s *shelf) VectorsSince(_ context.Context, _ string, _ store.Space, gen uin
 	}
 	for row, v := range s.rows {
 		if s.gens[row] > gen {
+			if err := yield(row, v); err != nil {
+				return err
+			}
+		}
+	}
+	return s.fails
+}
+
+func (s *shelf) VectorsOf(_ context.Context, _ string, _ store.Space, rows []uint32, yield func(uint32, []float32) error) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, row := range rows {
+		if v, there := s.rows[row]; there {
+			s.named++
 			if err := yield(row, v); err != nil {
 				return err
 			}
@@ -148,28 +164,158 @@ func TestRowsWithTheSameWordsAreCovered(t *testing.T) {
 	}
 }
 
-// The least recently asked space leaves, and comes back when it is asked again.
-func TestSpacesAreBounded(t *testing.T) {
+// The user asked least recently leaves, and comes back when he is asked again.
+func TestFindingM5_SmallSpacesLeaveInTurn(t *testing.T) {
 	t.Parallel()
 	src := newShelf()
 	for row := range uint32(100) {
 		src.put(row+1, 1, float32(row))
 	}
-	s := NewSpaces(src, 10_000) // each takes some 5 KB
-	for i := range 12 {
-		if got := bestRows(t, s, fmt.Sprint("user ", i%3), 0, 1); len(got) != 10 || got[0] != 100 {
+	const bound = 40_000 // each takes some 3 KB
+	s := NewSpaces(src, bound)
+	for i := range 60 {
+		if got := bestRows(t, s, fmt.Sprint("user ", i%20), 0, 1); len(got) != 10 || got[0] != 100 {
 			t.Fatalf("got %v", got)
 		}
-		if s.Bytes() > 10_000 || len(s.users) > 2 {
-			t.Fatalf("%d bytes of %d spaces are in memory", s.Bytes(), len(s.users))
+		if s.Bytes() > bound || len(s.users) != s.recent.Len() {
+			t.Fatalf("%d bytes of %d users are in memory", s.Bytes(), len(s.users))
 		}
 	}
-	if src.loaded != 12 {
+	if src.loaded != 60 {
 		t.Errorf("all was read %d times", src.loaded)
 	}
-	small := NewSpaces(src, 1)
-	if got := bestRows(t, small, "ann", 0, 1); len(got) != 10 || len(small.users) != 1 {
-		t.Errorf("one that is too large by itself stays: %v", got)
+	stay := len(s.users)
+	for range 5 {
+		for i := range stay {
+			bestRows(t, s, fmt.Sprint("user ", 19-i), 0, 1)
+		}
+	}
+	if src.loaded != 60 || stay < 10 {
+		t.Errorf("of %d users who fit, %d were read again", stay, src.loaded-60)
+	}
+	for s.recent.Len() > 0 {
+		s.evict(s.recent.Back().Value.(*tenant))
+	}
+	if s.Bytes() != 0 {
+		t.Errorf("%d bytes are left of nothing", s.Bytes())
+	}
+}
+
+// crowded is a source of clustered vectors with the space that they are in.
+func crowded(n, dims int) (*shelf, store.Space, func() []float32) {
+	src := newShelf()
+	next := worlds[1].make(rand.New(rand.NewPCG(3, 4)), dims)
+	for row := range uint32(n) {
+		src.put(row+1, next()...)
+	}
+	return src, store.Space{Embedder: "e", Dims: dims}, next
+}
+
+// nearestRows are the rows nearest to a query, by Spaces and exactly.
+func nearestRows(t *testing.T, s *Spaces, user string, space store.Space, query []float32) (got, want []Near) {
+	t.Helper()
+	look, err := s.Look(t.Context(), user, space, query)
+	if err != nil {
+		t.Fatal(err)
+	}
+	look.Best(10, nil, func(row uint32, score float64) { got = append(got, Near{row, score}) })
+	if err := look.Err(); err != nil {
+		t.Fatal(err)
+	}
+	look.Close()
+	exact := newScores(query)
+	for row, v := range s.src.(*shelf).rows {
+		if err := exact.add(row, v); err != nil {
+			t.Fatal(err)
+		}
+	}
+	exact.best(10, nil, func(row uint32, score float64) { want = append(want, Near{row, score}) })
+	return got, want
+}
+
+// sizeOf is what a space takes where there is room for all.
+func sizeOf(t *testing.T, src *shelf, space store.Space) int64 {
+	t.Helper()
+	s := NewSpaces(src, 0)
+	look, err := s.Look(t.Context(), "ann", space, make([]float32, space.Dims))
+	if err != nil {
+		t.Fatal(err)
+	}
+	look.Close()
+	src.loaded = 0
+	return s.Bytes()
+}
+
+// Two spaces that don't fit beside each other are not loaded for every question: the
+// second is lean, and finds the same.
+func TestFindingM5_TwoLargeSpacesDoNotTakeTurns(t *testing.T) {
+	t.Parallel()
+	const n, dims = 20_000, 64
+	src, space, next := crowded(n, dims)
+	whole := sizeOf(t, src, space)
+	s := NewSpaces(src, whole*3/2)
+	for i := range 20 {
+		got, want := nearestRows(t, s, []string{"ann", "bob"}[i%2], space, next())
+		if len(got) != 10 || kept(want, got) < .9 {
+			t.Fatalf("question %d: got %v, want %v", i, got, want)
+		}
+		if s.Bytes() > whole*3/2 {
+			t.Fatalf("%d bytes are in memory", s.Bytes())
+		}
+	}
+	if src.loaded > 3 || src.named > 10*n/20 {
+		t.Errorf("all was read %d times, and %d vectors by their rows, for 20 questions", src.loaded, src.named)
+	}
+	// Who is asked alone from now on gets the room.
+	nearestRows(t, s, "bob", space, next())
+	nearestRows(t, s, "bob", space, next())
+	before := src.named
+	if nearestRows(t, s, "bob", space, next()); src.named != before {
+		t.Error("the one who asks is still read from the store")
+	}
+}
+
+// A space larger than the bound is within it all the same, follows changes, and is read
+// for the question where not even its sketch fits.
+func TestFindingM5_ASpaceLargerThanTheBound(t *testing.T) {
+	t.Parallel()
+	const n, dims = 6000, 128
+	src, space, next := crowded(n, dims)
+	for name, bound := range map[string]int64{"lean": sizeOf(t, src, space) / 2, "passing": 20_000} {
+		s := NewSpaces(src, bound)
+		for i := range 12 {
+			got, want := nearestRows(t, s, "ann", space, next())
+			if len(got) != 10 || kept(want, got) < .9 {
+				t.Fatalf("%s, question %d: got %v, want %v", name, i, got, want)
+			}
+			if s.Bytes() > bound {
+				t.Fatalf("%s: %d bytes are in memory", name, s.Bytes())
+			}
+			row := uint32(100*i + 1)
+			src.put(row, next()...)
+			src.put(uint32(len(src.rows)+1), next()...)
+			if i%4 == 3 {
+				src.destroy(row)
+				src.put(row, next()...)
+			}
+		}
+	}
+}
+
+func TestALeanSpaceReportsAFailingStore(t *testing.T) {
+	t.Parallel()
+	src, space, next := crowded(5000, 64)
+	s := NewSpaces(src, sizeOf(t, src, space)/2)
+	nearestRows(t, s, "ann", space, next())
+	look, err := s.Look(t.Context(), "ann", space, next())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer look.Close()
+	src.fails = errors.New("disk")
+	look.Best(10, nil, func(uint32, float64) { t.Error("it found something") })
+	if !errors.Is(look.Err(), src.fails) {
+		t.Errorf("got %v", look.Err())
 	}
 }
 

@@ -17,19 +17,23 @@ import (
 // pathEmbeddings is where texts go.
 const pathEmbeddings = "embeddings"
 
-// The defaults of EmbedderOptions: what the smallest of the common servers take.
+// The defaults of EmbedderOptions: what the smallest of the common servers take, and a
+// part of what OpenAI itself does (2048 texts, 300 000 tokens), so that no answer takes long.
 const (
 	defaultBatchTexts  = 32
 	defaultBatchTokens = 8000
 	defaultTextTokens  = 2000
+
+	openAIBatchTexts  = 256
+	openAIBatchTokens = 32_000
 )
 
 // EmbedderOptions are the options of an Embedder. Only the model is required.
 type EmbedderOptions struct {
 	Options
 	Dimensions  int // how many the model is asked for; 0 takes its own number, as is needed where the model offers no choice
-	BatchTexts  int // texts of one request at most; 0 is 32
-	BatchTokens int // of one request at most, as estimated; 0 is 8000
+	BatchTexts  int // texts of one request at most; 0 is 32, and 256 with OpenAI itself
+	BatchTokens int // of one request at most, as estimated; 0 is 8000, and 32 000 with OpenAI itself
 	TextTokens  int // of one text at most, as estimated; the rest of the text is not embedded; 0 is 2000
 
 	// Spent, where not nil, is called after each Embed with what it has cost and its
@@ -42,9 +46,14 @@ type Embedder struct {
 	o    EmbedderOptions
 	http *modelhttp.Client
 	dims atomic.Int64 // of the space; 0 until the first vector came
+
+	parallel int
 }
 
-var _ model.Embedder = (*Embedder)(nil)
+var (
+	_ model.Embedder = (*Embedder)(nil)
+	_ model.Limited  = (*Embedder)(nil)
+)
 
 // NewEmbedder checks the options and returns an embedder; it sends nothing yet. The
 // error is an ErrInvalid that names the option.
@@ -56,11 +65,15 @@ func NewEmbedder(o EmbedderOptions) (*Embedder, error) {
 	if o.Dimensions < 0 || o.BatchTexts < 0 || o.BatchTokens < 0 || o.TextTokens < 0 {
 		return nil, loci.Invalid("dimensions", "dimensions and the sizes of a batch must not be negative; 0 takes the default")
 	}
+	e := &Embedder{http: h, parallel: orDefault(o.Parallel, modelhttp.DefaultParallel)}
 	o.Options = Options{Model: strings.TrimSpace(o.Model)} // a printed embedder must not hold the key
-	o.BatchTexts = orDefault(o.BatchTexts, defaultBatchTexts)
-	o.BatchTokens = orDefault(o.BatchTokens, defaultBatchTokens)
+	texts, tokens := defaultBatchTexts, defaultBatchTokens
+	if h.Base().String() == DefaultBaseURL {
+		texts, tokens = openAIBatchTexts, openAIBatchTokens
+	}
+	o.BatchTexts, o.BatchTokens = orDefault(o.BatchTexts, texts), orDefault(o.BatchTokens, tokens)
 	o.TextTokens = min(orDefault(o.TextTokens, defaultTextTokens), o.BatchTokens)
-	e := &Embedder{o: o, http: h}
+	e.o = o
 	e.dims.Store(int64(o.Dimensions))
 	return e, nil
 }
@@ -79,6 +92,11 @@ func (e *Embedder) Identity() string {
 		return provider + ":" + e.o.Model
 	}
 	return fmt.Sprintf("%s:%s:%d", provider, e.o.Model, e.o.Dimensions)
+}
+
+// Limits are those of the options: what is sent as one request, and how many at once.
+func (e *Embedder) Limits() model.EmbedLimits {
+	return model.EmbedLimits{Texts: e.o.BatchTexts, Tokens: e.o.BatchTokens, Parallel: e.parallel}
 }
 
 // Close drops the connections that are kept open. Calls under way go on, and the

@@ -71,6 +71,22 @@ func (s *Store) VectorsSince(ctx context.Context, name string, space store.Space
 	return each(ctx, list, func(e *embedding) error { return yield(e.seq, e.values) })
 }
 
+// VectorsOf yields the vectors of rows in a space.
+func (s *Store) VectorsOf(ctx context.Context, name string, space store.Space, seqs []uint32, yield func(seq uint32, values []float32) error) error {
+	var list []embedding
+	err := s.read(ctx, name, func(u *user) {
+		for _, seq := range seqs {
+			if v, there := u.vectors[space][seq]; there {
+				list = append(list, embedding{seq, v.values})
+			}
+		}
+	})
+	if err != nil {
+		return err
+	}
+	return each(ctx, list, func(e *embedding) error { return yield(e.seq, e.values) })
+}
+
 // Revised returns the notes of which a row behind a number is not the first.
 func (s *Store) Revised(ctx context.Context, name string, after uint32) (ids []loci.ID, err error) {
 	err = s.read(ctx, name, func(u *user) {

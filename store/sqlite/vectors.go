@@ -17,6 +17,7 @@ const (
 	sqlDropVectors = `DELETE FROM vectors WHERE space IN (SELECT space FROM spaces WHERE user = ?1)
 		AND row IN (SELECT row FROM notes WHERE user = ?1 AND id = ?2)`
 	sqlVectors    = `SELECT row, data FROM vectors WHERE space = ? AND gen > ?`
+	sqlVectorsOf  = `SELECT row, data FROM vectors WHERE space = ? AND row IN (SELECT value FROM json_each(?))`
 	sqlVersionRow = `SELECT row FROM notes WHERE user = ? AND id = ? AND version = ?`
 	sqlRevised    = `SELECT DISTINCT id FROM notes WHERE row > ? AND row <= ? AND version > 1`
 	bare          = ` AND NOT EXISTS (SELECT 1 FROM spaces s JOIN vectors v ON v.space = s.space AND v.row = n.row
@@ -104,12 +105,25 @@ func (w *change) purgeVectors(ctx context.Context, id loci.ID) error {
 
 // VectorsSince yields the vectors of a space written after a generation.
 func (s *Store) VectorsSince(ctx context.Context, name string, space store.Space, gen uint64, yield func(uint32, []float32) error) error {
-	err := s.reads(ctx, s.readerSince(gen), name, []string{sqlSpace, sqlVectors}, func(t *tx, u *user) error {
+	return s.vectorsBy(ctx, s.readerSince(gen), name, space, sqlVectors, func(*user) any { return int64(gen) }, yield)
+}
+
+// VectorsOf yields the vectors of rows in a space.
+func (s *Store) VectorsOf(ctx context.Context, name string, space store.Space, seqs []uint32, yield func(uint32, []float32) error) error {
+	if len(seqs) == 0 {
+		return ctx.Err()
+	}
+	return s.vectorsBy(ctx, s.reader, name, space, sqlVectorsOf, func(u *user) any { return keyArray(u.number, seqs) }, yield)
+}
+
+// vectorsBy yields the vectors of a space that a query finds with an argument besides.
+func (s *Store) vectorsBy(ctx context.Context, p *pool, name string, space store.Space, query string, arg func(*user) any, yield func(uint32, []float32) error) error {
+	return s.reads(ctx, p, name, []string{sqlSpace, query}, func(t *tx, u *user) error {
 		var number int64
 		if ok, err := firstRow(ctx, t, sqlSpace, []any{u.number, space.Embedder, space.Dims}, &number); err != nil || !ok {
 			return err
 		}
-		rows, err := t.query(ctx, sqlVectors, number, int64(gen))
+		rows, err := t.query(ctx, query, number, arg(u))
 		if err != nil {
 			return err
 		}
@@ -128,7 +142,6 @@ func (s *Store) VectorsSince(ctx context.Context, name string, space store.Space
 		}
 		return rows.Err()
 	})
-	return err
 }
 
 // Revised returns the notes with later versions behind a row.

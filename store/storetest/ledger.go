@@ -132,6 +132,7 @@ func (m *memory) callAll(ctx context.Context) map[string]error {
 	_, e["flush"] = m.Flush(ctx, u, store.Flush{Epoch: m.state().Epoch, Had: []store.SegmentID{1}, Add: []store.Segment{segment(9, "x")}})
 	e["reanalyse"] = m.Reanalyse(ctx, u, []store.Analysis{{Seq: 1, Bytes: []byte("x")}})
 	e["vectors"] = m.VectorsSince(ctx, u, spaces[0], 0, func(uint32, []float32) error { return nil })
+	e["vectors of rows"] = m.VectorsOf(ctx, u, spaces[0], []uint32{1}, func(uint32, []float32) error { return nil })
 	_, e["revised"] = m.Revised(ctx, u, 0)
 	_, e["bare"] = m.Bare(ctx, u, store.Gap{Space: spaces[0], Limit: 9})
 	_, e["lease"] = m.Lease(ctx, store.LeaseRequest{N: 9, Hold: hold, Now: minute(999)})

@@ -617,6 +617,11 @@ func (s *toy) VectorsSince(ctx context.Context, name string, space store.Space, 
 	return each(ctx, wanted, func(v *vector) error { return yield(v.Seq, v.Values) })
 }
 
+func (s *toy) VectorsOf(ctx context.Context, name string, space store.Space, seqs []uint32, yield func(uint32, []float32) error) error {
+	wanted := keep(s.read(name).Vectors, func(v *vector) bool { return v.Space() == space && slices.Contains(seqs, v.Seq) })
+	return each(ctx, wanted, func(v *vector) error { return yield(v.Seq, v.Values) })
+}
+
 func (s *toy) Revised(ctx context.Context, name string, after uint32) (ids []loci.ID, err error) {
 	for _, r := range s.read(name).Rows {
 		if id := r.Version.Note.ID; r.Seq > after && r.Seq != r.Root && !slices.Contains(ids, id) {

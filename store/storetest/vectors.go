@@ -99,10 +99,35 @@ var vectorRules = []rule{
 		m.want("bob's", bob.vectors(spaces[0], 0), []string{})
 		m.want("ann's", m.vectors(spaces[0], 0), []string{"1 [0 1]"})
 	}},
+	{"vectors are returned by rows that are named", func(m *memory) {
+		m.do(wrote("a", 0, "tea"), wrote("b", 1, "milk"), wrote("c", 2, "water"))
+		m.do(embedded(vec("a@1", 0, 1), vec("c@1", 2, 3), vec("b@1", 1, 2, 3)))
+		m.want("named", m.vectorsOf(spaces[0], 1, 3), []string{"1 [0 1]", "3 [2 3]"})
+		m.want("one", m.vectorsOf(spaces[0], 3), []string{"3 [2 3]"})
+		m.want("of another space, and of none", m.vectorsOf(spaces[0], 2, 99), []string{})
+		m.want("none", m.vectorsOf(spaces[0]), []string{})
+		m.want("of a space that is not there", m.vectorsOf(space("g", 2), 1), []string{})
+		m.want("of another user", m.of("bob").vectorsOf(spaces[0], 1), []string{})
+		m.do(embedded(vec("a@1", 5, 5)))
+		m.want("replaced", m.vectorsOf(spaces[0], 1), []string{"1 [5 5]"})
+		m.do(purge("a"))
+		m.want("purged", m.vectorsOf(spaces[0], 1, 3), []string{"3 [2 3]"})
+	}},
 	{"a commit that fails keeps none of its vectors", func(m *memory) {
 		m.do(wrote("a", 0, "tea"), embedded(vec("a@1", 0, 1)))
 		m.refuse(loci.ErrNotFound, both(embedded(vec("a@1", 7, 7), vec("a@1", 1, 2, 3)), keep("e", 3), purge("none")))
 	}},
+}
+
+// vectorsOf spells the vectors of rows in a space.
+func (m *memory) vectorsOf(s store.Space, seqs ...uint32) []string {
+	m.Helper()
+	all := []string{}
+	m.ok(m.VectorsOf(bg(), m.user, s, seqs, func(seq uint32, values []float32) error {
+		all = append(all, fmt.Sprint(seq, " ", values))
+		return nil
+	}))
+	return sorted(all)
 }
 
 // gaps spells the rows without a vector, two at a time.
