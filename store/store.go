@@ -209,7 +209,8 @@ type Ledger interface {
 
 // Backuper is a store that can copy itself while in use.
 type Backuper interface {
-	// Backup writes a complete, consistent copy to a new file; ErrConflict when the
-	// file is there.
+	// Backup writes a complete, consistent copy to a new file, which appears under its
+	// name when it is whole and on the disk, and never before; ErrConflict when the file is
+	// there. What is left of one that was cut off opens as no memory.
 	Backup(ctx context.Context, path string) error
 }

@@ -123,8 +123,9 @@ func (in *ingester) take(ctx context.Context, item ingest.Item) error {
 	case item.Err != nil:
 		return item.Err
 	}
-	if item.Message.At.IsZero() {
-		item.Message.At = in.at
+	// From standard input, with an id of its own, it is the same message whenever it comes.
+	if m := &item.Message; m.At.IsZero() && (in.name != "stdin" || m.Ref == "") {
+		m.At = in.at
 		in.guessed++
 	}
 	if in.pending = append(in.pending, item); len(in.pending) < ingestBatch {

@@ -10,11 +10,9 @@ import (
 
 // OwnID is the id of the one job of a sort that a user has.
 func OwnID(sort, user string) loci.ID {
-	h := sha256.Sum256([]byte(sort + "\x00" + user))
-	var id loci.ID
-	copy(id[:], h[:])
-	id[6], id[8] = id[6]&0x0f|0x80, id[8]&0x3f|0x80
-	return id
+	h := sha256.New()
+	h.Write([]byte(sort + "\x00" + user))
+	return idOf(h)
 }
 
 // Calls remembers for when this process has queued each user's own job: until then new

@@ -69,6 +69,18 @@ func (m *Memory) commit(ctx context.Context, user string, c *store.Changes) erro
 	return err
 }
 
+// Last is the number of the user's last row, for Unsaid.
+func (m *Memory) Last(ctx context.Context, s loci.Scope) (uint32, error) {
+	st, err := m.store.State(ctx, s.User)
+	return st.Last, err
+}
+
+// Unsaid assumes that no note with the words of this one was added after a row: who adds
+// it has looked for such a note when that was the last.
+func (m *Memory) Unsaid(n *loci.Note, last uint32) store.New {
+	return store.New{Hash: hashOf(n), After: last}
+}
+
 // hashOf is of what a note says; never 0.
 func hashOf(n *loci.Note) int64 {
 	h := fnv.New64a()

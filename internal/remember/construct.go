@@ -1,9 +1,6 @@
 package remember
 
 import (
-	"crypto/sha256"
-	"encoding/binary"
-
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/audience"
 	"github.com/loci-memory/loci/internal/edit"
@@ -22,9 +19,9 @@ const (
 	verbatimCertainty = 1 // it certainly was said
 )
 
-// Message makes the message of a request whose At is set. Its id is derived from
-// user, conversation, speaker, time and text (and the caller's own id, where
-// given): the same message twice is one message.
+// Message makes the message of a request; one without a time was said now. The same
+// message twice is one message: its id is edit.MessageID, of a message without a time
+// that has the caller's own id (Ref) edit.UntimedID.
 func Message(st edit.Stamp, r *loci.RememberRequest) loci.Message {
 	m := loci.Message{
 		User: st.Scope.User, CreatedBy: st.Scope.Agent, Conversation: r.Conversation,
@@ -33,28 +30,13 @@ func Message(st edit.Stamp, r *loci.RememberRequest) loci.Message {
 	if m.Speaker == "" && m.Role == "" {
 		m.Role = loci.RoleUser
 	}
-	m.ID = identity(&m)
-	return m
-}
-
-// identity is a version 8 UUID: the first 16 bytes of a SHA-256 over the
-// length-prefixed fields.
-func identity(m *loci.Message) loci.ID {
-	h := sha256.New()
-	for _, field := range []string{m.User, m.Conversation, string(m.Role), m.Speaker, m.Text, m.Caption, m.Ref} {
-		var n [8]byte
-		binary.LittleEndian.PutUint64(n[:], uint64(len(field)))
-		h.Write(n[:])
-		h.Write([]byte(field))
+	if m.At.IsZero() {
+		m.At = st.Clock
 	}
-	var at [8]byte
-	binary.LittleEndian.PutUint64(at[:], uint64(m.At.UnixMicro()))
-	h.Write(at[:])
-	var id loci.ID
-	copy(id[:], h.Sum(nil))
-	id[6] = id[6]&0x0f | 0x80
-	id[8] = id[8]&0x3f | 0x80
-	return id
+	if m.ID = edit.MessageID(&m); r.At.IsZero() && r.Ref != "" {
+		m.ID = edit.UntimedID(&m)
+	}
+	return m
 }
 
 // Construct makes the verbatim notes of a message: one, or several where words, the

@@ -229,6 +229,10 @@ func (w *Writer) decideAndCommit(ctx context.Context, claim *job.Claim, parts []
 func (w *Writer) trySettle(ctx context.Context, claim *job.Claim, parts []Part, facts []loci.Note) (*extracted, error) {
 	j := claim.Job()
 	s := loci.Scope{User: j.User}
+	last, err := w.edit.Last(ctx, s) // before anything is looked for
+	if err != nil {
+		return nil, err
+	}
 	similar, err := likeness.New(w.edit.Memory, w.o.Embedder).RetrieveAll(ctx, s, facts, w.edit.Now())
 	if err != nil {
 		return nil, err
@@ -250,6 +254,7 @@ func (w *Writer) trySettle(ctx context.Context, claim *job.Claim, parts []Part, 
 	for i := range done.Notes {
 		near := similar[done.Places[i]]
 		c.Links = append(append(c.Links, likeness.Links(&done.Notes[i], near)...), Fulfil(&done.Notes[i], near)...)
+		c.Expect.New = append(c.Expect.New, w.edit.Unsaid(&done.Notes[i], last))
 	}
 	evolver := Evolver{Asker: w.o.Book.Asker(j.User), Model: w.o.Evolve, Agent: agent, Agents: agents}
 	evolved, err := evolver.Evolve(ctx, st, done.Notes, evolver.Linked(done, similar))

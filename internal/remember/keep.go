@@ -151,9 +151,6 @@ func (w *Writer) workFor(st edit.Stamp, lease time.Duration) Work {
 
 // read makes the message and notes of one request; it is pure but for the ids.
 func (w *Writer) read(st edit.Stamp, r loci.RememberRequest) kept {
-	if r.At.IsZero() {
-		r.At = st.Clock
-	}
 	m := Message(st, &r)
 	words, marked := loci.StripMemory(r.Text)
 	if marked && strings.TrimSpace(words) == "" {

@@ -22,7 +22,7 @@ import (
 const childVariable = "LOCI_SQLITE_TEST_CHILD"
 
 var roles = map[string]func(args []string) error{
-	"write": childWrites, "fill": childFillsDisk, "read": childReads,
+	"write": childWrites, "fill": childFillsDisk, "read": childReads, "backup": childBacksUp,
 }
 
 func TestMain(m *testing.M) {

@@ -108,6 +108,9 @@ func prepare(path string, readOnly bool) error {
 	if path == "" {
 		return loci.Invalid("store", "it has no path: name a file like memory.db")
 	}
+	if isUnfinished(path) {
+		return loci.Unavailable(nil, "%s is what is left of a backup that was cut off: remove it and make the backup again", path)
+	}
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return irregular(path, info.Mode())
 	}
