@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"slices"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -78,15 +77,17 @@ func (e *Engine) DropJob(ctx context.Context, s loci.Scope, id loci.ID) error {
 }
 
 func (e *Engine) job(ctx context.Context, s loci.Scope, id loci.ID) (*loci.Job, error) {
-	jobs, err := e.Jobs(ctx, s)
+	if err := check.Scope(s); err != nil {
+		return nil, err
+	}
+	j, ok, err := e.edit.Job(ctx, s, id)
 	if err != nil {
 		return nil, err
 	}
-	at := slices.IndexFunc(jobs, func(j loci.Job) bool { return j.ID == id })
-	if at < 0 {
+	if !ok {
 		return nil, &loci.HintError{Kind: loci.ErrNotFound, About: "job", Hint: fmt.Sprintf("no job %s in the queue: what is done is gone", id)}
 	}
-	return &jobs[at], nil
+	return &j, nil
 }
 
 // Work runs every job that is due, of all users, until none is left: those that ask a

@@ -176,6 +176,9 @@ type Queue interface {
 	Claim(ctx context.Context, user string, j loci.Job, r LeaseRequest) (loci.Job, error)
 	// Jobs returns the user's jobs that wait, run or are dead, oldest first, ties by id.
 	Jobs(ctx context.Context, user string) ([]loci.Job, error)
+	// Job returns one of the user's jobs as it is now, and false where there is none with
+	// this id. It costs the same however many jobs there are.
+	Job(ctx context.Context, user string, id loci.ID) (loci.Job, bool, error)
 }
 
 // Ledger keeps what calls to models have cost.

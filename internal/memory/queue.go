@@ -28,10 +28,30 @@ func (m *Memory) Claim(ctx context.Context, user string, j loci.Job, r store.Lea
 // An agent sees those whose notes it sees all of.
 func (m *Memory) Jobs(ctx context.Context, s loci.Scope) ([]loci.Job, error) {
 	all, err := m.store.Jobs(ctx, s.User)
-	if err != nil || len(all) == 0 {
+	if err != nil {
 		return nil, err
 	}
-	if s.Agent == "" {
+	return m.seenJobs(ctx, s, all)
+}
+
+// Job returns one of the user's jobs, and false where there is none with this id or the
+// agent does not see all of its notes. It costs the same however many jobs there are.
+func (m *Memory) Job(ctx context.Context, s loci.Scope, id loci.ID) (loci.Job, bool, error) {
+	j, ok, err := m.store.Job(ctx, s.User, id)
+	if err != nil || !ok {
+		return loci.Job{}, false, err
+	}
+	seen, err := m.seenJobs(ctx, s, []loci.Job{j})
+	if err != nil || len(seen) == 0 {
+		return loci.Job{}, false, err
+	}
+	return j, true, nil
+}
+
+// seenJobs are those of some jobs that a scope may see: the user all, an agent those
+// whose notes it sees all of.
+func (m *Memory) seenJobs(ctx context.Context, s loci.Scope, all []loci.Job) ([]loci.Job, error) {
+	if s.Agent == "" || len(all) == 0 {
 		return all, nil
 	}
 	a, err := m.limits(ctx, s)

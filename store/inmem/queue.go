@@ -105,6 +105,16 @@ func (s *Store) Claim(ctx context.Context, name string, j loci.Job, r store.Leas
 	return leased, err
 }
 
+// Job returns one of the user's jobs.
+func (s *Store) Job(ctx context.Context, name string, id loci.ID) (j loci.Job, ok bool, err error) {
+	err = s.read(ctx, name, func(u *user) {
+		if j, ok = u.jobs[id]; ok {
+			j = cloneJob(&j)
+		}
+	})
+	return j, ok, err
+}
+
 // Jobs returns the user's jobs.
 func (s *Store) Jobs(ctx context.Context, name string) (jobs []loci.Job, err error) {
 	err = s.read(ctx, name, func(u *user) {

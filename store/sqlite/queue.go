@@ -67,7 +67,11 @@ func scanJob(rows *sql.Rows, user string, more ...any) (j loci.Job, err error) {
 
 // job reads a job; false when it is not there.
 func (u *user) job(ctx context.Context, t *tx, id loci.ID) (j loci.Job, ok bool, err error) {
-	rows, err := t.query(ctx, sqlJob, u.number, id[:])
+	return oneJob(ctx, t, u.name, u.number, id)
+}
+
+func oneJob(ctx context.Context, q querier, name string, number int64, id loci.ID) (j loci.Job, ok bool, err error) {
+	rows, err := q.query(ctx, sqlJob, number, id[:])
 	if err != nil {
 		return j, false, err
 	}
@@ -75,8 +79,17 @@ func (u *user) job(ctx context.Context, t *tx, id loci.ID) (j loci.Job, ok bool,
 	if !rows.Next() {
 		return j, false, rows.Err()
 	}
-	j, err = scanJob(rows, u.name)
+	j, err = scanJob(rows, name)
 	return j, err == nil, err
+}
+
+// Job returns one of the user's jobs.
+func (s *Store) Job(ctx context.Context, name string, id loci.ID) (j loci.Job, ok bool, err error) {
+	err = s.of(ctx, name, func(number int64) error {
+		j, ok, err = oneJob(ctx, lookup{s.reader}, name, number, id)
+		return err
+	})
+	return j, ok, err
 }
 
 // lease hands a job out until a moment, under a number that no job of the user was

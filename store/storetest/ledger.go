@@ -136,6 +136,7 @@ func (m *memory) callAll(ctx context.Context) map[string]error {
 	_, e["renew"] = m.Renew(ctx, u, store.RenewRequest{Job: id("old job"), Lease: 1, Hold: hold, Now: minute(6)})
 	_, e["claim"] = m.Claim(ctx, u, job("lock", 0), store.LeaseRequest{Hold: hold, Now: minute(6)})
 	_, e["jobs"] = m.Jobs(ctx, u)
+	_, _, e["job"] = m.Job(ctx, u, id("old job"))
 	e["record"] = m.Record(ctx, call(u, "s", "m", 0, loci.CallOK, 1))
 	_, e["spent"] = m.Spent(ctx, u, now, now)
 	_, e["check"] = m.Check(ctx)

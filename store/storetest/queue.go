@@ -51,6 +51,24 @@ var queueRules = []rule{
 		m.do(queued(j))
 		m.want("job", lines(m.jobs(), work), []string{work(&j)})
 	}},
+	{"one job is found by its id, as it is now", func(m *memory) {
+		j := job("j", 0, "a")
+		m.do(queued(job("i", 0), j, job("k", 0)))
+		find := func(m *memory, called string) string {
+			found, ok, err := m.Job(bg(), m.user, id(called))
+			if m.ok(err); !ok {
+				return ""
+			}
+			return work(&found)
+		}
+		m.want("it", find(m, "j"), work(&j))
+		leased := m.lease(5, 2)[1]
+		m.want("under its lease", find(m, "j"), work(&leased))
+		m.do(done("j"))
+		m.want("when it is done", find(m, "j"), "")
+		m.want("never queued", find(m, "none"), "")
+		m.want("another user's", find(m.of("bob"), "k"), "")
+	}},
 	{"jobs are leased oldest first, ties by id, as many as asked for", func(m *memory) {
 		m.do(queued(job("c", 1), job("b", 1), job("old", 0), job("new", 2)))
 		m.want("listed", lines(m.jobs(), func(j *loci.Job) string { return name(j.ID) }), []string{"old", "b", "c", "new"})

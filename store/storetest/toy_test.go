@@ -659,6 +659,13 @@ func (s *toy) Claim(ctx context.Context, name string, j loci.Job, r store.LeaseR
 	return leased, err
 }
 
+func (s *toy) Job(ctx context.Context, name string, id loci.ID) (loci.Job, bool, error) {
+	if j := s.read(name).job(id); j != nil {
+		return *j, true, ctx.Err()
+	}
+	return loci.Job{}, false, ctx.Err()
+}
+
 func (s *toy) Jobs(ctx context.Context, name string) ([]loci.Job, error) {
 	return s.read(name).Jobs, ctx.Err()
 }

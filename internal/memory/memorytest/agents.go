@@ -276,6 +276,12 @@ var agentChanges = []rule{
 			names = append(names, name(j.ID))
 		}
 		m.want("jobs", names, []string{"one", "none"})
+		bot, found := m.as("bot"), []bool{}
+		for _, called := range []string{"both", "one", "none", "never queued"} {
+			_, ok, err := bot.Job(context.Background(), bot.who, id(called))
+			found = append(found, got(ok, err)(m))
+		}
+		m.want("found by id", found, []bool{false, true, true, false})
 	}},
 	{"an agent's own private note is its own", func(m *memory) {
 		m.as("bot").do(added("n", 0, "tea", seenBy(loci.Private), made("bot")))
