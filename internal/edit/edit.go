@@ -15,6 +15,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/likeness"
 	"github.com/loci-memory/loci/internal/memory"
 	"github.com/loci-memory/loci/model"
 )
@@ -32,6 +33,7 @@ type Options struct {
 // concurrently.
 type Editor struct {
 	*memory.Memory
+	Likeness likeness.Finder // of the notes of the memory
 	embedder model.Embedder
 	clock    func() time.Time
 	leases   func() time.Time
@@ -41,7 +43,7 @@ type Editor struct {
 
 // New makes an editor of a memory.
 func New(m *memory.Memory, o Options) *Editor {
-	return &Editor{Memory: m, embedder: o.Embedder, clock: o.Clock, leases: o.Leases, log: o.Log, wake: o.Wake}
+	return &Editor{Memory: m, Likeness: likeness.New(m, o.Embedder), embedder: o.Embedder, clock: o.Clock, leases: o.Leases, log: o.Log, wake: o.Wake}
 }
 
 // Now is the clock at the precision that stores keep.

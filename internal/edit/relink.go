@@ -118,14 +118,20 @@ func (e *Editor) Relink(ctx context.Context, claim *job.Claim) error {
 		}
 		notes = append(notes, more...)
 	}
-	c := &store.Changes{}
 	done := map[loci.ID]bool{}
+	notes = slices.DeleteFunc(notes, func(n loci.Note) bool {
+		again := done[n.ID] || !HasLinks(&n, e.Now())
+		done[n.ID] = true
+		return again
+	})
+	near, err := e.Likeness.Nearest(ctx, s, notes, e.Now())
+	if err != nil {
+		return err
+	}
+	c := &store.Changes{}
 	for i := range notes {
-		if n := &notes[i]; !done[n.ID] && HasLinks(n, e.Now()) {
-			done[n.ID] = true
-			if err := e.likeNew(ctx, s, n, c); err != nil {
-				return err
-			}
+		if err := e.likeNew(ctx, s, &notes[i], near[i], c); err != nil {
+			return err
 		}
 	}
 	return claim.Apply(ctx, c)
@@ -133,16 +139,12 @@ func (e *Editor) Relink(ctx context.Context, claim *job.Claim) error {
 
 // likeNew adds to the changes what makes the links of a note to older ones those that
 // it would have if it were new.
-func (e *Editor) likeNew(ctx context.Context, s loci.Scope, n *loci.Note, c *store.Changes) error {
-	similar, err := likeness.New(e.Memory, e.embedder).Retrieve(ctx, s, n, e.Now())
-	if err != nil {
-		return err
-	}
+func (e *Editor) likeNew(ctx context.Context, s loci.Scope, n *loci.Note, near []likeness.Near, c *store.Changes) error {
 	has, _, err := e.similarTo(ctx, s, n.ID)
 	if err != nil {
 		return err
 	}
-	wants := likeness.Links(n, similar)
+	wants := likeness.LinksTo(n, near)
 	for _, l := range wants {
 		same := func(o loci.Link) bool { return o.To == l.To && o.Strength == l.Strength }
 		if !slices.ContainsFunc(has, same) {

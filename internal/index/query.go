@@ -1,8 +1,6 @@
 package index
 
 import (
-	"cmp"
-	"slices"
 	"unicode/utf8"
 
 	"github.com/loci-memory/loci/internal/lang"
@@ -108,49 +106,6 @@ func find(words []word, h uint64) int {
 		}
 	}
 	return len(words)
-}
-
-// rarest keeps the few words that the fewest notes of the view have. The lists
-// are read in the order of what the dictionaries say, which counts rows outside
-// of the view too, until no other word can be rarer; among words as rare their
-// hashes decide, not what is outside.
-func (r *wordSearch) rarest() {
-	for i := range r.words {
-		r.words[i].df = r.user.count(r.words[i].hash)
-	}
-	slices.SortStableFunc(r.words, func(a, b word) int { return cmp.Compare(a.df, b.df) })
-	outside := len(r.user.flags) - r.view.notes.n - r.view.facts.n
-	found := r.words[:0:0]
-	for _, w := range r.words {
-		if len(found) >= maxRarest && w.df-outside-1 > found[maxRarest-1].df {
-			break
-		}
-		r.fetch(&w)
-		r.onlyBefore(&w)
-		if w.df = len(w.list); w.df > 0 {
-			at, _ := slices.BinarySearchFunc(found, w, func(o, w word) int { return cmp.Or(cmp.Compare(o.df, w.df), cmp.Compare(o.hash, w.hash)) })
-			found = slices.Insert(found, at, w)
-		}
-	}
-	r.words = found[:min(len(found), maxRarest)]
-}
-
-// onlyBefore leaves the rows of notes that arrived before the one that is asked for:
-// its own words are no rare ones because it alone has them.
-func (r *wordSearch) onlyBefore(w *word) {
-	if r.before == 0 {
-		return
-	}
-	w.list = slices.DeleteFunc(w.list, func(p posting) bool { return r.user.rootOf(p.seq) >= r.before })
-}
-
-// count is how many rows have a term, whatever their state.
-func (u *user) count(h uint64) int {
-	n := len(u.tail.lists[h])
-	for _, s := range u.segments {
-		n += s.count(h)
-	}
-	return n
 }
 
 // fetch reads a word's list: the rows of the view that have it, ascending.

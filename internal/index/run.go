@@ -18,6 +18,8 @@ type wordSearch struct {
 
 	later  laterUses // accesses after the moment asked of
 	before uint32    // of similar: only notes with smaller roots; 0 is all
+	bound  uint32    // before, or more than any root
+	walked int       // postings read by similar
 
 	standIns map[uint32]key // by turn; nil until needed
 
@@ -36,6 +38,7 @@ type scratch struct {
 	words []word
 	eras  []era
 	buf   []posting // the words' lists
+	reads []stretchOfRows
 	dates []uint32  // the rows of their days
 	acc   []float64 // by row: BM25, with the best fact's share
 	best  []float64 // by row: the best fact's share alone; empty without facts
@@ -116,6 +119,7 @@ const denseness = 6
 
 // clear zeroes what the search wrote by row.
 func (r *wordSearch) clear() {
+	clear(r.reads)
 	dense := r.dense()
 	if dense {
 		clear(r.acc[:r.user.rows()])

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"hash/crc32"
 	"slices"
+	"sync"
 
 	"github.com/loci-memory/loci/store"
 )
@@ -18,7 +19,8 @@ type segment struct {
 	blob      []byte
 	dict      []byte
 	lists     []byte
-	stored    bool // the source has it
+	stored    bool     // the source has it
+	marks     sync.Map // of long lists, by term
 }
 
 var errSegment = errors.New("damaged segment")
@@ -63,19 +65,9 @@ func (s *segment) find(h uint64) (int, bool) {
 	return 0, false
 }
 
-// count is how many rows of the segment have a term, whatever their state.
-func (s *segment) count(h uint64) int {
-	i, ok := s.find(h)
-	if !ok {
-		return 0
-	}
-	return int(binary.LittleEndian.Uint32(s.dict[i*entrySize+12:]))
-}
-
 // appendList appends the postings of the i-th term to dst.
 func (s *segment) appendList(dst []posting, i int) []posting {
-	e := s.dict[i*entrySize:]
-	b, n := s.lists[binary.LittleEndian.Uint32(e[8:]):], int(binary.LittleEndian.Uint32(e[12:]))
+	b, n := s.list(i)
 	w, seq := 0, s.low-1
 	for range n {
 		step, k := binary.Uvarint(b[w:])
@@ -93,8 +85,7 @@ func (s *segment) appendList(dst []posting, i int) []posting {
 
 // appendLive appends the postings of the i-th term that are in a set.
 func (s *segment) appendLive(dst []posting, i int, live rowSet) []posting {
-	e := s.dict[i*entrySize:]
-	b, n := s.lists[binary.LittleEndian.Uint32(e[8:]):], int(binary.LittleEndian.Uint32(e[12:]))
+	b, n := s.list(i)
 	at := len(dst)
 	dst = slices.Grow(dst, n)[:at+n]
 	w, seq := 0, s.low-1

@@ -9,32 +9,11 @@ import (
 // similar ranks by what notes say themselves, dates left out and facts that are
 // keys among the others: what resembles a text, not what answers it.
 func (r *wordSearch) similar() []Hit {
-	r.rarest()
-	all := stats{r.view.notes.n + r.view.facts.n, r.view.spoken}
-	own := newCurve(ownK1, ownB, all.mean())
-	for i := range r.words {
-		w := &r.words[i]
-		w.idf = idf(all.n, len(w.list))
-		r.most += w.idf * own.top
-		for _, p := range w.list {
-			r.acc[p.seq] += w.idf * own.at(spoken(p.v), r.user.spokenLen(p.seq))
-		}
-	}
-	best := top{seeds: r.seeds, most: r.maxSeeds()}
-	r.eachScored(best.bar, func(s seed) {
-		if r.pass == nil || r.pass(s.seq) {
-			best.offer(s)
-		}
-	})
-	best.cut()
-	r.seeds = best.seeds
-	return r.similarHits()
-}
-
-// similarHits makes the hits of the seeds.
-func (r *wordSearch) similarHits() []Hit {
+	r.mostSimilar(r.maxSeeds())
 	for i, s := range r.seeds {
-		r.later.weigh(r.user, &r.signals, s.seq)
+		if r.query.Boost != nil {
+			r.later.weigh(r.user, &r.signals, s.seq)
+		}
 		r.scored = append(r.scored, scored{score: r.boosted(min(1, s.score/r.most)), root: r.user.rootOf(s.seq), slot: int32(i)})
 	}
 	slices.SortFunc(r.scored, compareScored)
@@ -47,6 +26,30 @@ func (r *wordSearch) similarHits() []Hit {
 		found = append(found, h)
 	}
 	return found
+}
+
+// mostSimilar makes seeds of the rows that share most with the text, in no order.
+func (r *wordSearch) mostSimilar(most int) {
+	r.rarest()
+	all := stats{r.view.notes.n + r.view.facts.n, r.view.spoken}
+	own := newCurve(ownK1, ownB, all.mean())
+	notes := max(1, r.view.live.between(0, min(r.bound, uint32(r.user.rows()))))
+	for i := range r.words {
+		w := &r.words[i]
+		w.idf = idf(notes, w.df)
+		r.most += w.idf * own.top
+		for _, p := range w.list {
+			r.acc[p.seq] += w.idf * own.at(spoken(p.v), r.user.spokenLen(p.seq))
+		}
+	}
+	best := top{seeds: r.seeds, most: most}
+	r.eachScored(best.bar, func(s seed) {
+		if r.pass == nil || r.pass(s.seq) {
+			best.offer(s)
+		}
+	})
+	best.cut()
+	r.seeds = best.seeds
 }
 
 // shared are the words that a note has of the text.

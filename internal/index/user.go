@@ -25,6 +25,7 @@ type user struct {
 	columns
 	versions  map[uint32][]uint32 // rows of notes with more than one, by root
 	revised   rowSet              // their roots
+	laterRows []uint32            // those rows but the first of each, ascending
 	turnRoots [][]uint32          // first versions of turns in order, by conversation
 	keyRows   []uint32            // rows of facts with source turns
 	keysTo    map[uint32][]uint32 // those rows by root of the source
@@ -50,7 +51,7 @@ func (u *user) reset() {
 	u.ready, u.state = false, store.State{}
 	u.columns = newColumns()
 	u.versions, u.keysTo = map[uint32][]uint32{}, map[uint32][]uint32{}
-	u.turnRoots, u.keyRows, u.segments, u.closings, u.stored, u.views = nil, nil, nil, nil, nil, nil
+	u.turnRoots, u.keyRows, u.laterRows, u.segments, u.closings, u.stored, u.views = nil, nil, nil, nil, nil, nil, nil
 	u.tail, u.lists, u.revised = tail{first: 1}, lists{}, nil
 	u.orders = orders{}
 	u.revised.upTo(1)
@@ -202,6 +203,7 @@ func (u *user) register(seq uint32) {
 		}
 		u.versions[root] = append(u.versions[root], seq)
 		u.revised.add(root)
+		u.laterRows = append(u.laterRows, seq)
 	}
 	if u.flags[seq]&flagKeys != 0 {
 		u.keyRows = append(u.keyRows, seq)

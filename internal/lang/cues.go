@@ -48,7 +48,7 @@ func (in *Set) ReadCues(text string) Cues {
 		c.Tags = v.tags()
 	}
 	c.Emotion = emotionOf(sentences)
-	c.Corrections = in.correctionsOf(text)
+	c.Corrections = in.Corrections(text)
 	if c.Steps = in.stepsOf(text, sentences); c.Steps != nil {
 		c.Category = loci.Workflow
 	}

@@ -40,9 +40,9 @@ func compileTemplates(lines string) map[string][][]string {
 	return m
 }
 
-// correctionsOf finds the explicit corrections of a text. A question corrects
-// nothing.
-func (in *Set) correctionsOf(text string) []Correction {
+// Corrections returns the explicit corrections of a text, those that ReadCues finds too. A
+// question corrects nothing. The slice is the caller's.
+func (in *Set) Corrections(text string) []Correction {
 	if isQuestion(text) {
 		return nil
 	}

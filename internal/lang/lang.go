@@ -80,6 +80,9 @@ func Dates(text string, ref time.Time) []When { return all().Dates(text, ref) }
 // ReadCues is Set.ReadCues with all languages.
 func ReadCues(text string) Cues { return all().ReadCues(text) }
 
+// Corrections is Set.Corrections with all languages.
+func Corrections(text string) []Correction { return all().Corrections(text) }
+
 // Steps is Set.Steps with all languages.
 func Steps(text string) []string { return all().Steps(text) }
 

@@ -11,6 +11,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/internal/vector"
 	"github.com/loci-memory/loci/model"
 )
 
@@ -25,16 +26,26 @@ const (
 // Searcher is a memory, as far as it is searched for what is like a note.
 type Searcher interface {
 	Search(ctx context.Context, s loci.Scope, q query.Search) ([]query.Found, error)
+	Alike(ctx context.Context, s loci.Scope, texts []query.Like, now time.Time) ([]query.Alike, error)
+	Read(ctx context.Context, s loci.Scope, found []query.Candidate) ([]loci.Note, error)
 }
 
-// Finder finds what is like a note. It may be copied.
+// Finder finds what is like a note. All methods may be called concurrently. A copy shares
+// the texts that were read lately with the original.
 type Finder struct {
 	memory   Searcher
 	embedder model.Embedder
+	texts    *vector.Texts[wording] // nil with another embedder than the built-in one
 }
 
 // New makes a finder in a memory. With a nil embedder nothing is like anything.
-func New(m Searcher, e model.Embedder) Finder { return Finder{m, e} }
+func New(m Searcher, e model.Embedder) Finder {
+	f := Finder{memory: m, embedder: e}
+	if _, ok := e.(vector.Hashing); ok {
+		f.texts = &vector.Texts[wording]{}
+	}
+	return f
+}
 
 // Retrieve finds the existing notes most similar to a new one, best first: candidates
 // by their rarest common words from the recall index, compared by embedding. Only

@@ -15,14 +15,34 @@ const MostLinks = 5
 // retrieved. Writing them again changes nothing.
 func Links(n *loci.Note, similar []model.Similar) []loci.Link {
 	var out []loci.Link
-	for _, s := range similar {
-		if !(s.Similarity >= Enough) || len(out) == MostLinks { // no number is not enough either
+	for i := range similar {
+		if !linked(similar[i].Similarity, len(out)) {
 			break
 		}
-		out = append(out, loci.Link{
-			From: n.ID, To: s.Note.ID, Type: loci.SimilarTo, Direction: loci.Both,
-			Strength: min(1, s.Similarity), By: "link", At: n.RecordedAt,
-		})
+		out = append(out, link(n, similar[i].Note.ID, similar[i].Similarity))
 	}
 	return out
+}
+
+// LinksTo is Links for what Nearest found.
+func LinksTo(n *loci.Note, near []Near) []loci.Link {
+	var out []loci.Link
+	for i := range near {
+		if !linked(near[i].Similarity, len(out)) {
+			break
+		}
+		out = append(out, link(n, near[i].ID, near[i].Similarity))
+	}
+	return out
+}
+
+// linked reports whether a note that has so many links gets one more; what is no number
+// is not enough either.
+func linked(similarity float64, has int) bool { return similarity >= Enough && has < MostLinks }
+
+func link(n *loci.Note, to loci.ID, similarity float64) loci.Link {
+	return loci.Link{
+		From: n.ID, To: to, Type: loci.SimilarTo, Direction: loci.Both,
+		Strength: min(1, similarity), By: "link", At: n.RecordedAt,
+	}
 }

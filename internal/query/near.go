@@ -31,3 +31,25 @@ type Neighbours struct {
 	// whatever the filter.
 	Missing int
 }
+
+// Like asks for older notes that have the rarest words of a text, as Search does with
+// Similar, by what the index knows alone: no row is read.
+type Like struct {
+	Text   string
+	Before loci.ID // as of Search: only notes that arrived before this one; facts made of its own words are left out
+	Limit  int     // results at most; 0 is 10
+}
+
+// Alike is the answer to a Like.
+type Alike struct {
+	First uint32 // the row of the first version of the note that Before names; 0 where there is none
+	Found []Candidate
+}
+
+// Candidate is a note that may be like another.
+type Candidate struct {
+	ID          loci.ID
+	Row         uint32 // of the version: under one number and id is always the same version
+	Kind        loci.Kind
+	Temporality loci.Temporality
+}

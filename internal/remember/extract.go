@@ -233,7 +233,7 @@ func (w *Writer) trySettle(ctx context.Context, claim *job.Claim, parts []Part, 
 	if err != nil {
 		return nil, err
 	}
-	similar, err := likeness.New(w.edit.Memory, w.o.Embedder).RetrieveAll(ctx, s, facts, w.edit.Now())
+	similar, err := w.edit.Likeness.RetrieveAll(ctx, s, facts, w.edit.Now())
 	if err != nil {
 		return nil, err
 	}
@@ -291,12 +291,8 @@ func (w *Writer) commit(ctx context.Context, claim *job.Claim, parts []Part, don
 	plan.Changes = done.Changes
 	c := &plan.Changes
 	s := loci.Scope{User: j.User}
-	for i := range parts {
-		similar, err := likeness.New(w.edit.Memory, w.o.Embedder).Retrieve(ctx, s, &parts[i].Note, w.edit.Now())
-		if err != nil {
-			return err
-		}
-		c.Links = append(append(c.Links, likeness.Links(&parts[i].Note, similar)...), Fulfil(&parts[i].Note, similar)...)
+	if err := w.linkWords(ctx, s, parts, c); err != nil {
+		return err
 	}
 	for i := range done.Before {
 		if err := plan.RelinkAround(ctx, &done.Before[i], &done.After[i]); err != nil {
@@ -314,6 +310,26 @@ func (w *Writer) commit(ctx context.Context, claim *job.Claim, parts []Part, don
 		return err
 	}
 	w.edit.Follow(ctx, c.Jobs)
+	return nil
+}
+
+// linkWords adds the links of words that a model has read.
+func (w *Writer) linkWords(ctx context.Context, s loci.Scope, parts []Part, c *store.Changes) error {
+	words := make([]loci.Note, len(parts))
+	for i := range parts {
+		words[i] = parts[i].Note
+	}
+	near, err := w.edit.Likeness.Nearest(ctx, s, words, w.edit.Now())
+	if err != nil {
+		return err
+	}
+	for i := range words {
+		plans, err := w.edit.Likeness.Similar(ctx, s, near[i], mayBePlan)
+		if err != nil {
+			return err
+		}
+		c.Links = append(append(c.Links, likeness.LinksTo(&words[i], near[i])...), Fulfil(&words[i], plans)...)
+	}
 	return nil
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/graph"
 	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/model"
 )
 
@@ -45,6 +46,11 @@ func Fulfil(n *loci.Note, similar []model.Similar) []loci.Link {
 // isPlan reports whether a note is a plan, or was one until its time had passed.
 func isPlan(n *loci.Note) bool {
 	return n.Temporality == loci.Prospective || n.Temporality == loci.Historical && n.Kind != loci.Trait && planned(n)
+}
+
+// mayBePlan is isPlan as far as the index knows.
+func mayBePlan(c query.Candidate) bool {
+	return c.Temporality == loci.Prospective || c.Temporality == loci.Historical && c.Kind != loci.Trait
 }
 
 // planned reports whether the time of a historical note is after it was said: that of

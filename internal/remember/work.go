@@ -11,6 +11,7 @@ import (
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/job"
 	"github.com/loci-memory/loci/internal/likeness"
+	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/store"
 )
@@ -44,6 +45,10 @@ func (w *Writer) link(ctx context.Context, claim *job.Claim) ([]loci.Decision, e
 	return edit.Retry("the notes keep changing", func() ([]loci.Decision, error) { return w.tryLink(ctx, claim) })
 }
 
+// lookAhead is how many notes' neighbours are found at once: a decision that changes
+// another note makes those behind it be looked for again.
+const lookAhead = 64
+
 // tryLink commits after each note whose decision changed another, so that the next
 // one sees it, and marks the job done with the last commit. Doing a part of it
 // twice changes nothing.
@@ -60,11 +65,18 @@ func (w *Writer) tryLink(ctx context.Context, claim *job.Claim) ([]loci.Decision
 	}
 	pending := &store.Changes{}
 	var decisions []loci.Decision
+	var near [][]likeness.Near // of the next notes
 	for i := range notes {
-		d, c, err := w.consider(ctx, scope, agents, &notes[i])
+		if len(near) == 0 {
+			if near, err = w.edit.Likeness.Nearest(ctx, scope, notes[i:min(len(notes), i+lookAhead)], w.edit.Now()); err != nil {
+				return nil, err
+			}
+		}
+		d, c, err := w.consider(ctx, scope, agents, &notes[i], near[0])
 		if err != nil {
 			return nil, err
 		}
+		near = near[1:]
 		decisions = append(decisions, d)
 		pending.Links = append(pending.Links, c.Links...)
 		if pending.Notes = c.Notes; len(c.Notes) == 0 {
@@ -73,7 +85,7 @@ func (w *Writer) tryLink(ctx context.Context, claim *job.Claim) ([]loci.Decision
 		if err := w.edit.Apply(ctx, scope, pending); err != nil {
 			return nil, err
 		}
-		pending = &store.Changes{}
+		pending, near = &store.Changes{}, nil
 	}
 	if err := claim.Apply(ctx, pending); err != nil {
 		return nil, err
@@ -82,20 +94,37 @@ func (w *Writer) tryLink(ctx context.Context, claim *job.Claim) ([]loci.Decision
 	return decisions, nil
 }
 
-// consider is retrieve, decide, link and evolve for one note.
-func (w *Writer) consider(ctx context.Context, s loci.Scope, agents audience.Agents, n *loci.Note) (loci.Decision, *store.Changes, error) {
+// consider is decide and link for one note, whose neighbours were found.
+func (w *Writer) consider(ctx context.Context, s loci.Scope, agents audience.Agents, n *loci.Note, near []likeness.Near) (loci.Decision, *store.Changes, error) {
 	if n.Forgotten || !n.SupersededBy.IsZero() {
 		return loci.Decision{Operation: loci.Noop, Note: n.ID, Reason: "forgotten or superseded meanwhile"}, &store.Changes{}, nil
 	}
-	st := w.edit.Stamp(s)
-	similar, err := likeness.New(w.edit.Memory, w.o.Embedder).Retrieve(ctx, s, n, st.Clock)
+	similar, err := w.edit.Likeness.Similar(ctx, s, near, w.mattersTo(n))
 	if err != nil {
 		return loci.Decision{}, nil, err
 	}
 	d := Decide(w.o.Analyst, n, seenBy(agents.Named(n.CreatedBy), similar))
-	c, d := Settle(st, agents, n, d, similar)
-	c.Links = append(append(c.Links, likeness.Links(n, similar)...), Fulfil(n, similar)...)
+	c, d := Settle(w.edit.Stamp(s), agents, n, d, similar)
+	c.Links = append(append(c.Links, likeness.LinksTo(n, near)...), Fulfil(n, similar)...)
 	return d, c, nil
+}
+
+// mattersTo reports which neighbours of a note must be read: plans, which it may fulfil,
+// and what the analyst looks at.
+func (w *Writer) mattersTo(n *loci.Note) func(query.Candidate) bool {
+	heeds := map[loci.Kind]bool{}
+	return func(c query.Candidate) bool {
+		if mayBePlan(c) {
+			return true
+		}
+		yes, known := heeds[c.Kind]
+		if !known {
+			h, picks := w.o.Analyst.(model.Heeder)
+			yes = w.o.Analyst != nil && (!picks || h.Heeds(n, c.Kind))
+			heeds[c.Kind] = yes
+		}
+		return yes
+	}
 }
 
 // seenBy are those of the similar notes that an agent may see: it changes no others, and

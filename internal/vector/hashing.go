@@ -69,8 +69,7 @@ func (Hashing) Similarities(text string, others []string) []float64 {
 	for i, o := range others {
 		clear(other[:])
 		if b.add(o, other[:]) {
-			both := math.Sqrt(float64(length) * float64(dot(other[:], other[:])))
-			out[i] = min(1, common+(1-common)*float64(dot(mine[:], other[:]))/both)
+			out[i] = likeOf(dot(mine[:], other[:]), length, dot(other[:], other[:]))
 		}
 	}
 	return out
@@ -102,14 +101,20 @@ func (b *bag) add(text string, v []float32) bool {
 	if len(b.terms) == 0 {
 		return false
 	}
-	whole := uint64(offset)
 	for i := range b.terms {
-		t := &b.terms[i]
-		whole = (whole ^ t.hash) * prime
-		t.add(v)
+		b.terms[i].add(v)
 	}
-	put(v, whole, wholeText)
+	put(v, b.whole(), wholeText)
 	return true
+}
+
+// whole is a hash of all terms in their order.
+func (b *bag) whole() uint64 {
+	h := uint64(offset)
+	for i := range b.terms {
+		h = (h ^ b.terms[i].hash) * prime
+	}
+	return h
 }
 
 func (b *bag) read(text string) {
@@ -137,28 +142,51 @@ func (b *bag) read(text string) {
 }
 
 func (t *term) add(v []float32) {
+	own, parts := t.weights()
+	put(v, t.hash, own)
+	if parts > 0 {
+		addGrams(v, t.text, parts)
+	}
+}
+
+// weights are what a term weighs itself, and the length of its grams together: 0 for one
+// that has none.
+func (t *term) weights() (own float32, grams float64) {
 	tf := 1.
 	if n := t.count - t.called; n > 1 {
 		tf += math.Log(float64(n))
 	}
-	if r, size := utf8.DecodeRuneInString(t.text); size > 2 && r >= firstCJK {
-		put(v, t.hash, float32(tf*cjkWeight(t.text)))
-		return
+	if t.cjk() {
+		return float32(tf * cjkWeight(t.text)), 0
 	}
 	w := tf * wordWeight(t.text)
 	if t.called >= t.count {
 		w = everydayWord
 	}
-	put(v, t.hash, float32(w*math.Sqrt(wholeTerm)))
-	addGrams(v, t.text, w*math.Sqrt(1-wholeTerm))
+	return float32(w * math.Sqrt(wholeTerm)), w * math.Sqrt(1-wholeTerm)
+}
+
+// cjk reports whether a term is one character or two of Chinese, Japanese or Korean.
+func (t *term) cjk() bool {
+	r, size := utf8.DecodeRuneInString(t.text)
+	return size > 2 && r >= firstCJK
 }
 
 // addGrams adds the 3- to 5-grams of <word>; together they have that length.
 func addGrams(v []float32, word string, length float64) {
+	weight := float32(length / gramsLength(word))
+	eachGram(word, func(h uint64) { put(v, h, weight) })
+}
+
+// gramsLength is the length of the grams of a word where each weighs 1.
+func gramsLength(word string) float64 {
+	return math.Sqrt(float64(grams(utf8.RuneCountInString(word) + 2)))
+}
+
+// eachGram yields the hashes of the 3- to 5-grams of <word>.
+func eachGram(word string, yield func(h uint64)) {
 	var buffer [64]byte
 	padded := append(append(append(buffer[:0], '<'), word...), '>')
-	n := utf8.RuneCount(padded)
-	weight := float32(length / math.Sqrt(float64(grams(n))))
 	for start := 0; start < len(padded); start += width(padded[start]) {
 		h, end := uint64(offset), start
 		for size := 1; size <= 5 && end < len(padded); size++ {
@@ -167,7 +195,7 @@ func addGrams(v []float32, word string, length float64) {
 				end++
 			}
 			if size >= 3 {
-				put(v, h, weight)
+				yield(h)
 			}
 		}
 	}
@@ -222,14 +250,30 @@ func hash(h uint64, s string) uint64 {
 	return h
 }
 
-// put adds weight at the place and with the sign that h gives. FNV's low bits are
-// poor on short strings, so its bits are mixed first.
-func put(v []float32, h uint64, weight float32) {
+// put adds weight at the place and with the sign that h gives.
+func put(v []float32, h uint64, weight float32) { placeOf(h).add(v, weight) }
+
+// place is one of a vector's, with a sign in the top bit.
+type place uint16
+
+const negative place = 1 << 15
+
+// placeOf is the place and sign of a hash. FNV's low bits are poor on short strings, so
+// its bits are mixed first.
+func placeOf(h uint64) place {
 	h ^= h >> 32
 	h *= 0x9e3779b97f4a7c15
 	h ^= h >> 29
+	p := place(h % (Dims - 1))
 	if h>>63 == 1 {
+		p |= negative
+	}
+	return p
+}
+
+func (p place) add(v []float32, weight float32) {
+	if p&negative != 0 {
 		weight = -weight
 	}
-	v[h%(Dims-1)] += weight
+	v[p&^negative] += weight
 }

@@ -18,7 +18,7 @@ func (*Rules) Decide(n *loci.Note, similar []model.Similar) loci.Decision {
 	if twin := sameFact(n, similar); twin != nil {
 		return loci.Decision{Operation: loci.Noop, Note: n.ID, Target: twin.ID, Reason: "the same fact was told before"}
 	}
-	corrections := lang.ReadCues(n.Content).Corrections
+	corrections := lang.Corrections(n.Content)
 	if len(corrections) == 0 {
 		return add(n, "nothing in it corrects a memory")
 	}
@@ -26,6 +26,12 @@ func (*Rules) Decide(n *loci.Note, similar []model.Similar) loci.Decision {
 		return add(n, "a plan corrects nothing yet")
 	}
 	return correct(n, corrections, similar)
+}
+
+// Heeds reports whether Decide looks at similar notes of a kind: only facts are repeated or
+// corrected, by facts or by what corrects something.
+func (*Rules) Heeds(n *loci.Note, kind loci.Kind) bool {
+	return kind == loci.Fact && (n.Kind == loci.Fact || n.Temporality != loci.Prospective && len(lang.Corrections(n.Content)) > 0)
 }
 
 func add(n *loci.Note, reason string) loci.Decision {
@@ -96,7 +102,7 @@ func corrects(n *loci.Note, c lang.Correction, o *loci.Note) (clearly, alone boo
 	}
 	old := read(c.Old)
 	said := o.Content
-	for _, before := range lang.ReadCues(said).Corrections {
+	for _, before := range lang.Corrections(said) {
 		said = strings.Replace(said, before.Old, "", 1) // a span that it takes back itself is not its statement
 	}
 	if !old.in(read(said)) || old.slight() && !predicate(n.Content, c) && !framed(n.Content, c, said) {

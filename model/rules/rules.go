@@ -16,7 +16,10 @@ type Rules struct{}
 // New returns the rules.
 func New() *Rules { return &Rules{} }
 
-var _ model.Analyst = (*Rules)(nil)
+var (
+	_ model.Analyst = (*Rules)(nil)
+	_ model.Heeder  = (*Rules)(nil)
+)
 
 // Embedder returns the embedder that goes with the rules: character grams, hashed.
 // It finds near-duplicates, not like meanings, and needs no network.

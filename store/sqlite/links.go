@@ -19,10 +19,17 @@ const (
 )
 
 func (w *change) links(ctx context.Context, c *store.Changes) error {
+	many, err := w.manyLinks(ctx, c.Links)
+	if err != nil {
+		return err
+	}
 	for i := range c.Links {
-		if err := w.link(ctx, &c.Links[i]); err != nil {
+		if err := many.link(ctx, &c.Links[i]); err != nil {
 			return err
 		}
+	}
+	if err := many.flush(ctx); err != nil {
+		return err
 	}
 	for i := range c.Unlinks {
 		if err := w.unlink(ctx, &c.Unlinks[i]); err != nil {

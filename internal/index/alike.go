@@ -1,0 +1,62 @@
+package index
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
+)
+
+// Like is what Alike looks for.
+type Like struct {
+	query.Like
+	First uint32 // where the first version of the note that Before names was met; 0 is unknown
+}
+
+// Alike finds for each text what Search with Similar finds, all from one state, without
+// what explains it. unknown are the places of texts whose Before is not at First: nothing
+// was looked for.
+func (x *Index) Alike(ctx context.Context, user string, agent loci.Agent, now time.Time, texts []Like) (found []query.Alike, unknown []int, err error) {
+	found = make([]query.Alike, len(texts))
+	u, v, err := x.enter(ctx, user, asked{agent: agent, at: none, now: micros(now)}, wordsOnly)
+	if err != nil || v == nil {
+		return found, nil, err
+	}
+	defer u.mu.RUnlock()
+	s := x.scratches.take()
+	defer x.scratches.giveBack(s)
+	for i := range texts {
+		if t := &texts[i]; !t.Before.IsZero() && (!u.has(t.First) || u.ids[t.First] != t.Before) {
+			unknown = append(unknown, i)
+		} else {
+			found[i] = query.Alike{First: t.First, Found: u.alike(s, v, t)}
+		}
+	}
+	return found, unknown, ctx.Err()
+}
+
+// alike finds what is like one text.
+func (u *user) alike(s *scratch, v *view, like *Like) []query.Candidate {
+	s.room(u.rows())
+	q := query.Search{Text: like.Text, Limit: like.Limit, Similar: true}
+	r := &wordSearch{scratch: s, user: u, view: v, query: &q, before: like.First, who: -1}
+	if r.read(&q); len(r.words) == 0 {
+		return nil
+	}
+	defer r.clear()
+	r.mostSimilar(2 * max(like.Limit, defaultLimit)) // of equal ones the first notes are wanted, not the first rows
+	for _, s := range r.seeds {
+		r.scored = append(r.scored, scored{score: min(1, s.score/r.most), root: u.rootOf(s.seq), row: s.seq})
+	}
+	r.scored = best(r.scored, r.limit())
+	out := make([]query.Candidate, 0, len(r.scored))
+	for _, c := range r.scored {
+		if u.flags[c.row]&flagKeys != 0 && slices.Contains(u.readPool(nil, c.row, poolKeys), like.First) {
+			continue
+		}
+		out = append(out, query.Candidate{ID: u.ids[c.root], Row: c.row, Kind: u.kind(c.row), Temporality: u.temporality(c.row)})
+	}
+	return out
+}

@@ -1,0 +1,97 @@
+package index
+
+import (
+	"encoding/binary"
+	"sort"
+)
+
+// markEvery is how many postings of a list are between two places from which it can be
+// read. A list is read from its beginning otherwise, so that the latest of a common word
+// would cost what all of them do.
+const markEvery = 512
+
+// mark is a place in a list: the row of the posting before it, and where the next begins.
+type mark struct{ seq, at uint32 }
+
+// list is the encoded postings of the i-th term and their number.
+func (s *segment) list(i int) (b []byte, n int) {
+	e := s.dict[i*entrySize:]
+	return s.lists[binary.LittleEndian.Uint32(e[8:]):], int(binary.LittleEndian.Uint32(e[12:]))
+}
+
+// marksOf are the marks of the i-th term's list, made when they are first asked for. The
+// first is the list's beginning; mark k has k·markEvery postings before it.
+func (s *segment) marksOf(i int) []mark {
+	b, n := s.list(i)
+	if n < 2*markEvery {
+		return []mark{{seq: s.low - 1}}
+	}
+	if known, ok := s.marks.Load(i); ok {
+		return known.([]mark)
+	}
+	marks := make([]mark, 0, n/markEvery+1)
+	at, seq := 0, s.low-1
+	for k := range n {
+		if k%markEvery == 0 {
+			marks = append(marks, mark{seq, uint32(at)})
+		}
+		at, seq, _ = nextPosting(b, at, seq)
+	}
+	s.marks.Store(i, marks)
+	return marks
+}
+
+// nextPosting reads the posting at a place in a list, behind that of a row.
+func nextPosting(b []byte, at int, before uint32) (next int, seq, v uint32) {
+	step := uint64(b[at])
+	if at++; step >= 0x80 {
+		step, at = longVarint(b, at-1)
+	}
+	value := uint64(usualV)
+	if step&1 != 0 {
+		value, at = longVarint(b, at)
+	}
+	return at, before + uint32(step>>1), uint32(value)
+}
+
+// countBelow is how many rows below one have the i-th term, whatever their state.
+func (s *segment) countBelow(i int, below uint32) int {
+	b, n := s.list(i)
+	if s.high < below {
+		return n
+	}
+	marks := s.marksOf(i)
+	k := sort.Search(len(marks), func(k int) bool { return marks[k].seq >= below }) - 1
+	if k < 0 {
+		return 0
+	}
+	at, seq := int(marks[k].at), marks[k].seq
+	for count := k * markEvery; ; count++ {
+		if count == n {
+			return n
+		}
+		if at, seq, _ = nextPosting(b, at, seq); seq >= below {
+			return count
+		}
+	}
+}
+
+// markBefore is a mark with so many postings before it at most, as near as there is one.
+func (s *segment) markBefore(i, postings int) int {
+	return min(postings/markEvery, len(s.marksOf(i))-1)
+}
+
+// appendBetween appends the live postings of the i-th term from a mark on, up to a
+// number of postings of the list.
+func (s *segment) appendBetween(dst []posting, i, from, to int, live rowSet) []posting {
+	b, _ := s.list(i)
+	m := s.marksOf(i)[from]
+	at, seq := int(m.at), m.seq
+	for range to - from*markEvery {
+		var v uint32
+		if at, seq, v = nextPosting(b, at, seq); live.has(seq) {
+			dst = append(dst, posting{seq, v})
+		}
+	}
+	return dst
+}

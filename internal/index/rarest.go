@@ -1,0 +1,200 @@
+package index
+
+import (
+	"cmp"
+	"math"
+	"math/bits"
+	"slices"
+)
+
+// mostPostings is how many rows of a word similar looks at: the latest before the note
+// that is asked for. A word in more notes than that says little of what one is like, and
+// what a note costs must not grow with the notes there are.
+const mostPostings = 4096
+
+// stretchOfRows is a segment or the tail, as far as similar reads it.
+type stretchOfRows struct {
+	segment *segment // nil for the tail
+	below   uint32   // rows from which on it is not read
+	later   bool     // it has versions of older notes behind that
+}
+
+// readable finds out which rows may be of notes that arrived before r.before: rows below
+// it, and later versions of older notes, which few stretches have.
+func (r *wordSearch) readable() {
+	r.reads = r.reads[:0]
+	add := func(s *segment, low, high uint32) {
+		later := r.user.laterVersion(max(low, r.bound), high)
+		if low < r.bound || later {
+			r.reads = append(r.reads, stretchOfRows{s, r.bound, later})
+		}
+	}
+	for _, s := range r.user.segments {
+		add(s, s.low, s.high)
+	}
+	add(nil, r.user.tail.first, r.user.last())
+}
+
+// laterVersion reports whether a row from low to high is not the first of its note.
+func (u *user) laterVersion(low, high uint32) bool {
+	i, _ := slices.BinarySearch(u.laterRows, low)
+	return i < len(u.laterRows) && u.laterRows[i] <= high
+}
+
+// rarest keeps the few words that the fewest notes before r.before have. The lists
+// are read in the order of what the dictionaries say, which counts rows outside
+// of the view too, until no other word can be rarer; among words as rare their
+// hashes decide, not what is outside.
+func (r *wordSearch) rarest() {
+	if r.bound = r.before; r.bound == 0 {
+		r.bound = math.MaxUint32
+	}
+	r.readable()
+	for i := range r.words {
+		r.words[i].df = r.countBefore(r.words[i].hash)
+	}
+	slices.SortStableFunc(r.words, func(a, b word) int { return cmp.Compare(a.df, b.df) })
+	outside := len(r.user.flags) - r.view.notes.n - r.view.facts.n
+	found := r.words[:0:0]
+	for _, w := range r.words {
+		if len(found) >= maxRarest && w.df-outside-1 > found[maxRarest-1].df {
+			break
+		}
+		if r.fetchLatest(&w); w.df > 0 {
+			at, _ := slices.BinarySearchFunc(found, w, func(o, w word) int { return cmp.Or(cmp.Compare(o.df, w.df), cmp.Compare(o.hash, w.hash)) })
+			found = slices.Insert(found, at, w)
+		}
+	}
+	r.words = found[:min(len(found), maxRarest)]
+}
+
+// countBefore is how many rows below r.before have a term, whatever their state.
+func (r *wordSearch) countBefore(h uint64) (n int) {
+	for i := range r.reads {
+		if s := r.reads[i].segment; s == nil {
+			n += len(tailBelow(r.user.tail.lists[h], r.bound))
+		} else if at, ok := s.find(h); ok && s.low < r.bound {
+			n += s.countBelow(at, r.bound)
+		}
+	}
+	return n
+}
+
+// tailBelow are the postings of a list of the tail below a row.
+func tailBelow(list []posting, below uint32) []posting {
+	n, _ := slices.BinarySearchFunc(list, below, func(p posting, seq uint32) int { return cmp.Compare(p.seq, seq) })
+	return list[:n]
+}
+
+// fetchLatest reads the end of a word's list: rows of the view whose notes arrived before
+// r.before, ascending, mostPostings at most. The word's df is how many there are, or,
+// where they are more, how many there would be were it as frequent all along.
+func (r *wordSearch) fetchLatest(w *word) {
+	begin := len(r.buf)
+	var parts [][]posting // the latest first
+	left := mostPostings
+	for i := len(r.reads) - 1; i >= 0 && left > 0; i-- {
+		part := r.latestIn(&r.reads[i], w.hash, left)
+		parts = append(parts, part)
+		left -= len(part)
+	}
+	if len(parts) > 1 {
+		begin = len(r.buf)
+		for _, part := range slices.Backward(parts) {
+			r.buf = append(r.buf, part...)
+		}
+		w.list = r.buf[begin:len(r.buf):len(r.buf)]
+	} else if len(parts) == 1 {
+		w.list = parts[0]
+	}
+	r.walked += len(r.buf) - begin
+	if w.df = len(w.list); left == 0 {
+		w.df = r.frequency(w.list)
+	}
+}
+
+// latestIn are the latest postings of a term in a stretch, so many at most.
+func (r *wordSearch) latestIn(of *stretchOfRows, h uint64, most int) []posting {
+	begin := len(r.buf)
+	switch s := of.segment; {
+	case s == nil:
+		r.tailLatest(of, h)
+	default:
+		i, ok := s.find(h)
+		if !ok {
+			return nil
+		}
+		if of.later {
+			r.buf = r.olderOnly(s.appendLive(r.buf, i, r.view.live), begin)
+			break
+		}
+		end := s.countBelow(i, of.below)
+		for from := s.markBefore(i, max(0, end-most)); ; from = max(0, from-1-(most-(len(r.buf)-begin))/markEvery) {
+			r.buf = s.appendBetween(r.buf[:begin], i, from, end, r.view.live)
+			if from == 0 || len(r.buf)-begin >= most {
+				break
+			}
+		}
+	}
+	list := r.buf[begin:len(r.buf):len(r.buf)]
+	return list[max(0, len(list)-most):]
+}
+
+// tailLatest reads the tail's list of a term.
+func (r *wordSearch) tailLatest(of *stretchOfRows, h uint64) {
+	list, begin := r.user.tail.lists[h], len(r.buf)
+	if !of.later {
+		list = tailBelow(list, of.below)
+		from := len(list)
+		for live := 0; from > 0 && live < mostPostings; {
+			if from--; r.view.live.has(list[from].seq) {
+				live++
+			}
+		}
+		list = list[from:]
+	}
+	for _, p := range list {
+		if r.view.live.has(p.seq) {
+			r.buf = append(r.buf, p)
+		}
+	}
+	if of.later {
+		r.buf = r.olderOnly(r.buf, begin)
+	}
+}
+
+// olderOnly leaves, of what was appended, the rows of notes that arrived before the one
+// that is asked for: its own words are no rare ones because it alone has them.
+func (r *wordSearch) olderOnly(list []posting, begin int) []posting {
+	n := begin
+	for _, p := range list[begin:] {
+		if r.user.rootOf(p.seq) < r.bound {
+			list[n] = p
+			n++
+		}
+	}
+	return list[:n]
+}
+
+// frequency is how many notes before r.before have a word, by how densely its latest
+// postings lie among the rows of the view.
+func (r *wordSearch) frequency(latest []posting) int {
+	end := min(r.bound, uint32(r.user.rows()))
+	span, all := r.view.live.between(latest[0].seq, end), r.view.live.between(0, end)
+	return max(len(latest), len(latest)*all/max(1, span))
+}
+
+// between counts the members from one number on and below another.
+func (b rowSet) between(from, below uint32) (n int) {
+	for i := from >> 6; i<<6 < below; i++ {
+		word := b[i]
+		if i == from>>6 {
+			word &= ^uint64(0) << (from & 63)
+		}
+		if below-i<<6 < 64 {
+			word &= 1<<(below&63) - 1
+		}
+		n += bits.OnesCount64(word)
+	}
+	return n
+}

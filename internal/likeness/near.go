@@ -1,0 +1,206 @@
+package likeness
+
+import (
+	"cmp"
+	"context"
+	"runtime"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/internal/vector"
+	"github.com/loci-memory/loci/model"
+)
+
+const (
+	together   = 16 // notes that are looked for from one state of the memory
+	maxWorkers = 4
+)
+
+// Near is an older note that is like a new one.
+type Near struct {
+	query.Candidate
+	Similarity float64
+	Note       *loci.Note // nil until it was read
+}
+
+// wording names what a note said in one version.
+type wording struct {
+	user string
+	note loci.ID
+	row  uint32
+}
+
+// Nearest finds for each of these notes, which must be there, what Retrieve finds,
+// several notes at a time. It reads no row that it has read lately.
+func (f Finder) Nearest(ctx context.Context, s loci.Scope, notes []loci.Note, now time.Time) ([][]Near, error) {
+	out := make([][]Near, len(notes))
+	if f.embedder == nil {
+		return out, ctx.Err()
+	}
+	errs := make([]error, (len(notes)+together-1)/together)
+	turns := make(chan int, len(errs))
+	for i := range errs {
+		turns <- i
+	}
+	close(turns)
+	var group sync.WaitGroup
+	for range min(maxWorkers, runtime.GOMAXPROCS(0), len(errs)) {
+		group.Go(func() {
+			for i := range turns {
+				from, to := i*together, min(len(notes), (i+1)*together)
+				errs[i] = f.nearestOf(ctx, s, notes[from:to], now, out[from:to])
+			}
+		})
+	}
+	group.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// nearestOf is Nearest for a few notes.
+func (f Finder) nearestOf(ctx context.Context, s loci.Scope, notes []loci.Note, now time.Time, out [][]Near) error {
+	var words []int // places of those that are compared without their rows
+	for i := range notes {
+		if f.texts != nil && notes[i].Verbatim {
+			words = append(words, i)
+			continue
+		}
+		similar, err := f.Retrieve(ctx, s, &notes[i], now)
+		if err != nil {
+			return err
+		}
+		for j := range similar {
+			n := &similar[j].Note
+			out[i] = append(out[i], Near{query.Candidate{ID: n.ID, Kind: n.Kind, Temporality: n.Temporality}, similar[j].Similarity, n})
+		}
+	}
+	if len(words) == 0 {
+		return nil
+	}
+	return f.compareWords(ctx, s, notes, words, now, out)
+}
+
+// compareWords finds candidates by the index alone and compares texts that are kept.
+func (f Finder) compareWords(ctx context.Context, s loci.Scope, notes []loci.Note, places []int, now time.Time, out [][]Near) error {
+	likes := make([]query.Like, len(places))
+	for i, place := range places {
+		likes[i] = query.Like{Text: notes[place].Content, Before: notes[place].ID, Limit: pool}
+	}
+	found, err := f.memory.Alike(ctx, s, likes, now)
+	if err != nil {
+		return err
+	}
+	texts, err := f.textsOf(ctx, s, found)
+	if err != nil {
+		return err
+	}
+	for i, place := range places {
+		candidates := found[i].Found
+		mine := f.textOf(s, &notes[place], found[i].First)
+		out[place] = best(candidates, texts[:len(candidates)], mine.Similarities(texts[:len(candidates)]))
+		texts = texts[len(candidates):]
+	}
+	return nil
+}
+
+// textOf is the text of a note whose first version is a row. It will be a candidate for
+// notes that come after it.
+func (f Finder) textOf(s loci.Scope, n *loci.Note, first uint32) *vector.Packed {
+	if n.Version != 1 || first == 0 {
+		return f.texts.Pack(n.Content)
+	}
+	return f.texts.Keep(wording{s.User, n.ID, first}, n.Content)
+}
+
+// textsOf are the texts of all that was found, in its order, nil for what is not there
+// any more. Only those that are not kept are read.
+func (f Finder) textsOf(ctx context.Context, s loci.Scope, found []query.Alike) ([]*vector.Packed, error) {
+	var names []wording
+	for i := range found {
+		for _, c := range found[i].Found {
+			names = append(names, wording{s.User, c.ID, c.Row})
+		}
+	}
+	texts := f.texts.Find(names)
+	missing := map[wording]*vector.Packed{}
+	var left []query.Candidate
+	for i, name := range names {
+		if _, twice := missing[name]; texts[i] == nil && !twice {
+			missing[name] = nil
+			left = append(left, query.Candidate{ID: name.note, Row: name.row})
+		}
+	}
+	if len(left) == 0 {
+		return texts, nil
+	}
+	notes, err := f.memory.Read(ctx, s, left)
+	if err != nil {
+		return nil, err
+	}
+	for i := range left {
+		if !notes[i].ID.IsZero() {
+			name := wording{s.User, left[i].ID, left[i].Row}
+			missing[name] = f.texts.Keep(name, notes[i].Content)
+		}
+	}
+	for i, name := range names {
+		if texts[i] == nil {
+			texts[i] = missing[name]
+		}
+	}
+	return texts, nil
+}
+
+// best are the candidates that are most alike, those found first where it is the same.
+func best(found []query.Candidate, texts []*vector.Packed, similarity []float64) []Near {
+	all := make([]Near, 0, len(found))
+	for i := range found {
+		if texts[i] != nil {
+			all = append(all, Near{Candidate: found[i], Similarity: similarity[i]})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b Near) int { return cmp.Compare(b.Similarity, a.Similarity) })
+	return all[:min(len(all), Most)]
+}
+
+// Similar are near notes as a decision is shown them: those that are wanted whole, the
+// others with their ids alone. What was destroyed meanwhile is left out.
+func (f Finder) Similar(ctx context.Context, s loci.Scope, near []Near, wanted func(query.Candidate) bool) ([]model.Similar, error) {
+	var left []query.Candidate
+	for i := range near {
+		if near[i].Note == nil && wanted(near[i].Candidate) {
+			left = append(left, near[i].Candidate)
+		}
+	}
+	var notes []loci.Note
+	if len(left) > 0 {
+		var err error
+		if notes, err = f.memory.Read(ctx, s, left); err != nil {
+			return nil, err
+		}
+	}
+	out := make([]model.Similar, 0, len(near))
+	for i := range near {
+		one := model.Similar{Similarity: near[i].Similarity}
+		switch {
+		case near[i].Note != nil:
+			one.Note = *near[i].Note
+		case wanted(near[i].Candidate):
+			one.Note, notes = notes[0], notes[1:]
+			if one.Note.ID.IsZero() {
+				continue
+			}
+		default:
+			one.Note.ID = near[i].ID
+		}
+		out = append(out, one)
+	}
+	return out, nil
+}
