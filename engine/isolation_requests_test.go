@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -445,7 +446,7 @@ func (x *exchange) linkOf(id loci.ID) string {
 
 // mustRefuse requires that an agent is refused.
 func (x *exchange) mustRefuse(err error) {
-	if x.scope.Agent != "" && loci.ErrorKind(err) != loci.ErrUnauthorized {
+	if x.scope.Agent != "" && !errors.Is(err, loci.ErrUnauthorized) {
 		x.leak(x.method, "is not refused to an agent", x.scope, fmt.Sprint(err))
 	}
 }
