@@ -37,7 +37,7 @@ func (m *Memory) Notes(ctx context.Context, s loci.Scope, ids []loci.ID, at time
 	if len(notes) == 0 {
 		return nil, nil
 	}
-	return notes, m.concealNotes(ctx, s.User, a, notes)
+	return notes, m.concealNotes(ctx, reader{s.User, a}, notes)
 }
 
 // finding looks visible notes up as they were at a moment; zero is now.
@@ -254,7 +254,7 @@ func (m *Memory) NotesOf(ctx context.Context, s loci.Scope, messages []loci.ID) 
 			notes = append(notes, *n)
 		}
 	}
-	return notes, m.concealNotes(ctx, s.User, a, notes)
+	return notes, m.concealNotes(ctx, reader{s.User, a}, notes)
 }
 
 // Agents returns the configured agents of the user, by name. It needs no permission:
