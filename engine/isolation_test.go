@@ -48,7 +48,11 @@ func TestFindingS5_IsolationOfWhatIsHidden(t *testing.T) {
 			t.Run(name+" "+how, func(t *testing.T) {
 				t.Parallel()
 				w := newWorld(t, open(t), *isolationSeed, gossips)
-				for range *isolationRequests / len(stores) / 2 {
+				requests := *isolationRequests / len(stores) / 2
+				if testing.Short() {
+					requests /= 4
+				}
+				for range requests {
 					w.request()
 				}
 				w.report()
