@@ -113,10 +113,7 @@ func requests() map[string]method {
 			res, err := x.engine.Agents(x.Context(), x.scope)
 			x.say(nil, res, err)
 		}},
-		"SetAgent": {do: func(x *exchange) {
-			a := isolatedAgents[x.random.IntN(len(isolatedAgents))]
-			x.say(a, nil, x.engine.SetAgent(x.Context(), x.scope, a))
-		}, rare: true},
+		"SetAgent": {do: (*exchange).setAgent, rare: true},
 		"Users": {do: func(x *exchange) {
 			res, err := x.engine.Users(x.Context(), x.scope)
 			x.say(nil, res, err)
@@ -319,6 +316,23 @@ func (x *exchange) job() loci.ID {
 		return newID()
 	}
 	return jobs[x.random.IntN(len(jobs))].ID
+}
+
+// setAgent sets what an agent may see. Without a model it changes that too; what a model
+// wrote by the limits of its day stays (docs/adr/0025).
+func (x *exchange) setAgent() {
+	a := isolatedAgents[x.random.IntN(len(isolatedAgents))]
+	x.say(a, nil, x.engine.SetAgent(x.Context(), x.scope, x.agents[a.Name]))
+	if x.model.asked || x.scope.Agent != "" {
+		return
+	}
+	moved := loci.Agent{Name: "desk", Domains: []string{x.pick(isolatedDomains)}}
+	for _, user := range isolatedUsers {
+		if err := x.engine.SetAgent(x.Context(), loci.Scope{User: user}, moved); err != nil {
+			x.Error(err)
+		}
+	}
+	x.agents[moved.Name] = moved
 }
 
 func (x *exchange) recall() {

@@ -126,7 +126,7 @@ func newWorld(t *testing.T, s store.Store, seed uint64, gossips bool) *world {
 		asked: map[string]int{}, leaks: map[string]string{}, count: map[string]int{},
 	}
 	w.random = rand.New(w.source)
-	w.model = &gossip{world: w, random: rand.New(rand.NewPCG(seed, 8))}
+	w.model = &gossip{world: w, random: rand.New(rand.NewPCG(seed, 8)), asked: gossips}
 	o := engine.Options{Analyst: rules.New(), Embedder: rules.Embedder(), Clock: func() time.Time { return w.now }}
 	if gossips {
 		o.Models = engine.Models{Extract: w.model, Decide: w.model, Evolve: w.model, Reflect: w.model}

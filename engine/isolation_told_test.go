@@ -167,6 +167,7 @@ func (x *exchange) ingest() {
 type gossip struct {
 	world  *world
 	random *rand.Rand
+	asked  bool // it is the model of the memory
 }
 
 func (*gossip) Model() string { return "gossip" }
