@@ -28,7 +28,7 @@ var arrows = map[string][]string{
 
 	// Subjects: none imports another.
 	"internal/curate":     {"internal/edit"},
-	"internal/history":    {"internal/check", "internal/edit", "internal/query"},
+	"internal/history":    {"internal/audience", "internal/check", "internal/edit", "internal/query"},
 	"internal/links":      {"internal/edit", "internal/graph", "internal/query", "store"},
 	"internal/meaning":    {"internal/job", "internal/lang", "internal/memory", "internal/query", "model", "store"},
 	"internal/notes":      {"internal/activation", "internal/edit", "internal/query", "store"},

@@ -62,16 +62,16 @@ func blockLength(s string) int {
 		}
 		words, _, closed := strings.Cut(line, MarkerClose)
 		trimmed := strings.TrimSpace(words)
-		entry := entryLine.FindStringIndex(trimmed)
-		if entry != nil {
+		entry := len(entryLine.FindString(trimmed))
+		if entry > 0 {
 			entries++
 		}
 		switch {
-		case closed && entries > 0 && (entry != nil || trimmed == "" || indented(words)):
+		case closed && entries > 0 && (entry > 0 || trimmed == "" || indented(words)):
 			return at + len(words) + len(MarkerClose)
-		case entry != nil && entry[1] < len(trimmed): // words follow on the same line
-			return at + strings.Index(line, trimmed) + entry[1]
-		case entry != nil, trimmed == "", entries > 0 && indented(words):
+		case entry > 0 && entry < len(trimmed): // words follow on the same line
+			return at + strings.Index(line, trimmed) + entry
+		case entry > 0, trimmed == "", entries > 0 && indented(words):
 			at = next
 		case next == len(s) && entryHead.MatchString(trimmed): // cut off within an entry
 			return len(s)

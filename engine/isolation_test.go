@@ -48,7 +48,11 @@ func TestFindingS5_IsolationOfWhatIsHidden(t *testing.T) {
 			t.Run(name+" "+how, func(t *testing.T) {
 				t.Parallel()
 				w := newWorld(t, open(t), *isolationSeed, gossips)
-				for range *isolationRequests / len(stores) / 2 {
+				requests := *isolationRequests / len(stores) / 2
+				if testing.Short() {
+					requests /= 4
+				}
+				for range requests {
 					w.request()
 				}
 				w.report()
@@ -122,7 +126,7 @@ func newWorld(t *testing.T, s store.Store, seed uint64, gossips bool) *world {
 		asked: map[string]int{}, leaks: map[string]string{}, count: map[string]int{},
 	}
 	w.random = rand.New(w.source)
-	w.model = &gossip{world: w, random: rand.New(rand.NewPCG(seed, 8))}
+	w.model = &gossip{world: w, random: rand.New(rand.NewPCG(seed, 8)), asked: gossips}
 	o := engine.Options{Analyst: rules.New(), Embedder: rules.Embedder(), Clock: func() time.Time { return w.now }}
 	if gossips {
 		o.Models = engine.Models{Extract: w.model, Decide: w.model, Evolve: w.model, Reflect: w.model}

@@ -110,7 +110,7 @@ func (x *exchange) again(t telling) {
 	if err != nil {
 		return
 	}
-	if res.Known && hidden && there {
+	if res.Known && hidden && there && res.Message == t.message {
 		x.leak("Remember", "what is hidden is said to be known", x.scope, res.Message.String())
 	}
 	if !res.Known {
@@ -167,6 +167,7 @@ func (x *exchange) ingest() {
 type gossip struct {
 	world  *world
 	random *rand.Rand
+	asked  bool // it is the model of the memory
 }
 
 func (*gossip) Model() string { return "gossip" }

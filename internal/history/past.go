@@ -6,13 +6,15 @@ import (
 	"strings"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/audience"
 )
 
 // past is the history of a note, with the versions that were taken back.
 type past struct {
 	versions []loci.Version
-	gone     map[int]int // by version: the undo in force that took it back; 0 for none
-	targets  []int       // versions in force that are to be taken back
+	all      []loci.Version // to the user in person; nil where that is who asks
+	gone     map[int]int    // by version: the undo in force that took it back; 0 for none
+	targets  []int          // versions in force that are to be taken back
 }
 
 // newPast works out what is in force, latest first: an undo that was undone itself
@@ -78,9 +80,24 @@ func (p *past) restored() (before, after *loci.Note, err error) {
 	}
 	v := p.at(first - 1)
 	if v == nil {
+		v = p.between(first - 1)
+	}
+	if v == nil {
 		return nil, nil, loci.NotFound("what note %s was before change %d is not yours to see: ask its user to undo it", last.ID, first)
 	}
 	return &last, &v.Note, nil
+}
+
+// between is a version that is left out of what an agent sees for nothing but that
+// something hidden closed the note, or opened it again; else nil.
+func (p *past) between(version int) *loci.Version {
+	i := slices.IndexFunc(p.all, func(v loci.Version) bool { return v.Change.Version == version })
+	if i < 0 || audience.Of(&p.all[i].Note) != audience.Of(&p.last().Note) {
+		return nil
+	}
+	n := &p.all[i].Note
+	n.SupersededBy, n.ValidUntil = p.last().Note.SupersededBy, p.last().Note.ValidUntil
+	return &p.all[i]
 }
 
 // undoVersion is the version, but for its note, that takes the targets back.

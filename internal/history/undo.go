@@ -106,6 +106,11 @@ func (u *Undoer) pastsOf(ctx context.Context, s loci.Scope, changes []loci.Chang
 				return nil, err
 			}
 			p = newPast(versions)
+			if s.Agent != "" {
+				if p.all, err = u.edit.History(ctx, loci.Scope{User: s.User}, c.Note); err != nil {
+					return nil, err
+				}
+			}
 			of[c.Note], pasts = p, append(pasts, p)
 		}
 		if p.at(c.Version) == nil {

@@ -107,10 +107,17 @@ func (u *user) eachLatest(agent loci.Agent, at int64, do func(seq uint32)) {
 		if u.flags[root]&flagPresent == 0 || u.root.at(root) != 0 {
 			continue
 		}
-		if seq := u.latestAt(root, at); seq != 0 && classes[u.classOf(seq)] {
+		if seq := u.latestAt(root, at); seq != 0 && classes[u.classOf(seq)] && (at == none || u.stillSeen(root, classes)) {
 			do(seq)
 		}
 	}
+}
+
+// stillSeen reports whether the latest version of a note is of classes that are seen:
+// what is hidden now is hidden as of every moment.
+func (u *user) stillSeen(root uint32, classes []bool) bool {
+	seq := u.latestAt(root, none)
+	return seq == 0 || classes[u.classOf(seq)]
 }
 
 // latestAt is the row of a note that was its latest at a moment, none is now; 0 where

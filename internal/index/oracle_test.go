@@ -75,7 +75,11 @@ func visibleRows(f *fake, agent loci.Agent, q query.Search) []*fakeRow {
 		if !q.At.IsZero() {
 			moment, known = q.At, !r.At.After(q.At) && (r.Closed.IsZero() || r.Closed.After(q.At))
 		}
+		hidden := func(o *fakeRow) bool { // now
+			return o.Root == r.Root && o.Closed.IsZero() && !agent.Sees(o.Visibility, o.Domain, o.CreatedBy)
+		}
 		switch {
+		case slices.ContainsFunc(f.rows, hidden):
 		case !known, r.Forgotten, !agent.Sees(r.Visibility, r.Domain, r.CreatedBy):
 		case r.Superseded && !q.Filter.Superseded:
 		case !r.Superseded && !r.ValidUntil.IsZero() && !r.ValidUntil.After(moment):

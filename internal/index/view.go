@@ -128,6 +128,9 @@ func (v *view) room(u *user) {
 // version is the version of a note that the view admits, 0 for none; the latest
 // should a damaged store have two.
 func (v *view) version(u *user, root uint32) uint32 {
+	if v.at != none && v.agent.Name != "" && !u.stillSeen(root, v.classes) {
+		return 0
+	}
 	if !u.revised.has(root) {
 		if v.admits(u, root) {
 			return root

@@ -12,60 +12,49 @@ import (
 // its limits are others now. To the agent such a note is as if nothing had closed it:
 // what it gets names neither the other nor the time.
 
-// conceal takes from notes what comes of others that the agent does not see. nil notes
-// are passed over.
-func (m *Memory) conceal(ctx context.Context, user string, a loci.Agent, notes ...*loci.Note) error {
-	if a.Name == "" {
+// conceal takes from the notes of a list what comes of others that the agent does not see.
+func conceal[T any](ctx context.Context, m *Memory, who reader, list []T, note func(*T) *loci.Note) error {
+	if who.agent.Name == "" {
 		return nil
 	}
 	var by []loci.ID
-	for _, n := range notes {
-		if n.Superseded() {
+	for i := range list {
+		if n := note(&list[i]); n.Superseded() {
 			by = append(by, n.SupersededBy)
 		}
 	}
 	if len(by) == 0 {
 		return nil
 	}
-	visible, err := m.visible(ctx, user, a, by)
-	for _, n := range notes {
-		if err == nil && n.Superseded() && !visible(n.SupersededBy) {
-			reopen(n)
+	visible, err := m.visible(ctx, who.user, who.agent, by)
+	for i := range list {
+		if n := note(&list[i]); err == nil && n.Superseded() && !visible(n.SupersededBy) {
+			n.SupersededBy, n.ValidUntil = loci.ID{}, time.Time{}
 		}
 	}
 	return err
 }
 
-// reopen makes a note one that nothing has closed.
-func reopen(n *loci.Note) { n.SupersededBy, n.ValidUntil = loci.ID{}, time.Time{} }
-
-// pointers are those to the elements of a list.
-func pointers[T any](list []T, to func(*T) *loci.Note) []*loci.Note {
-	out := make([]*loci.Note, len(list))
-	for i := range list {
-		out[i] = to(&list[i])
-	}
-	return out
+// reader is who reads whose memory.
+type reader struct {
+	user  string
+	agent loci.Agent
 }
 
-func itself(n *loci.Note) *loci.Note { return n }
-
-// concealNotes is conceal for a list.
-func (m *Memory) concealNotes(ctx context.Context, user string, a loci.Agent, notes []loci.Note) error {
-	return m.conceal(ctx, user, a, pointers(notes, itself)...)
+func (m *Memory) concealNotes(ctx context.Context, who reader, notes []loci.Note) error {
+	return conceal(ctx, m, who, notes, func(n *loci.Note) *loci.Note { return n })
 }
 
 // curtain passes the versions of notes on to an agent, in the order of commits, without
 // those that only say that a hidden note closed one, or does not any more.
 type curtain struct {
 	memory *Memory
-	user   string
-	agent  loci.Agent
+	reader
 	closed map[uint32]bool // roots of the notes that a hidden one has closed
 }
 
 func (m *Memory) newCurtain(user string, a loci.Agent) *curtain {
-	return &curtain{memory: m, user: user, agent: a, closed: map[uint32]bool{}}
+	return &curtain{m, reader{user, a}, map[uint32]bool{}}
 }
 
 // shows reports whether a version is passed on, and conceals what it must not name.
@@ -75,7 +64,8 @@ func (c *curtain) shows(ctx context.Context, r *store.Row) (bool, error) {
 	}
 	was, n := c.closed[r.Root], &r.Version.Note
 	closed := n.SupersededBy
-	if err := c.memory.conceal(ctx, c.user, c.agent, n); err != nil {
+	one := []*loci.Note{n}
+	if err := conceal(ctx, c.memory, c.reader, one, func(n **loci.Note) *loci.Note { return *n }); err != nil {
 		return false, err
 	}
 	c.closed[r.Root] = closed != n.SupersededBy

@@ -62,5 +62,5 @@ func (m *Memory) inOrder(ctx context.Context, user string, a loci.Agent, seqs []
 		return nil, err
 	}
 	notes = slices.DeleteFunc(notes, func(n loci.Note) bool { return n.ID.IsZero() })
-	return notes, m.concealNotes(ctx, user, a, notes)
+	return notes, m.concealNotes(ctx, reader{user, a}, notes)
 }

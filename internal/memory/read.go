@@ -27,6 +27,9 @@ func (m *Memory) Notes(ctx context.Context, s loci.Scope, ids []loci.ID, at time
 	if err := f.find(ctx, ids); err != nil {
 		return nil, err
 	}
+	if err := f.hide(ctx); err != nil {
+		return nil, err
+	}
 	for i, id := range ids {
 		f.notes[i] = f.notes[f.places[id]] // one may be asked for twice
 	}
@@ -34,7 +37,7 @@ func (m *Memory) Notes(ctx context.Context, s loci.Scope, ids []loci.ID, at time
 	if len(notes) == 0 {
 		return nil, nil
 	}
-	return notes, m.concealNotes(ctx, s.User, a, notes)
+	return notes, m.concealNotes(ctx, reader{s.User, a}, notes)
 }
 
 // finding looks visible notes up as they were at a moment; zero is now.
@@ -75,6 +78,23 @@ func (f *finding) find(ctx context.Context, ids []loci.ID) error {
 		return nil
 	}
 	return f.m.store.Latest(ctx, f.user, left, f.at, f.take)
+}
+
+// hide leaves out, as of a moment, what the agent does not see now.
+func (f *finding) hide(ctx context.Context) error {
+	if f.at.IsZero() || f.agent.Name == "" {
+		return nil
+	}
+	visible, err := f.m.visible(ctx, f.user, f.agent, slices.Collect(maps.Keys(f.places)))
+	if err != nil {
+		return err
+	}
+	for id, i := range f.places {
+		if !visible(id) {
+			f.notes[i] = loci.Note{}
+		}
+	}
+	return nil
 }
 
 // take keeps what is asked for and visible.
@@ -234,7 +254,7 @@ func (m *Memory) NotesOf(ctx context.Context, s loci.Scope, messages []loci.ID) 
 			notes = append(notes, *n)
 		}
 	}
-	return notes, m.concealNotes(ctx, s.User, a, notes)
+	return notes, m.concealNotes(ctx, reader{s.User, a}, notes)
 }
 
 // Agents returns the configured agents of the user, by name. It needs no permission:

@@ -61,7 +61,7 @@ func (m *Memory) fetch(ctx context.Context, user string, a loci.Agent, hits []in
 		return nil, err
 	}
 	all = slices.DeleteFunc(all, func(f query.Found) bool { return f.Note.ID.IsZero() })
-	return all, m.conceal(ctx, user, a, pointers(all, func(f *query.Found) *loci.Note { return &f.Note })...)
+	return all, conceal(ctx, m, reader{user, a}, all, func(f *query.Found) *loci.Note { return &f.Note })
 }
 
 // Nearest finds the visible, live notes whose words are nearest to a vector, exactly,

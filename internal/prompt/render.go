@@ -118,7 +118,7 @@ func markOf(texts []string) string {
 }
 
 // markLike is what a reader may take for a mark: the sign and a number in hexadecimal.
-var markLike = regexp.MustCompile(`[§＄][\s\p{Cf}]*[0-9a-fA-F０-９]{8}`)
+var markLike = regexp.MustCompile(`[§＄][\s\p{Cf}]*[0-9a-fA-F]{8}`)
 
 // quoted is text in which nothing reads as the mark of a prompt: a space is put behind
 // the sign. The mark itself is in no text (markOf).

@@ -58,9 +58,11 @@ func (w *Writer) told(ctx context.Context, s loci.Scope, ids []loci.ID) (told, h
 	if err != nil {
 		return nil, nil, err
 	}
-	seen, err := w.edit.Messages(ctx, s, ids)
-	if err != nil {
-		return nil, nil, err
+	seen := there
+	if s.Agent != "" {
+		if seen, err = w.edit.Messages(ctx, s, ids); err != nil {
+			return nil, nil, err
+		}
 	}
 	for i := range seen {
 		told[seen[i].ID] = true

@@ -130,9 +130,11 @@ func (w *Writer) mattersTo(n *loci.Note) func(query.Candidate) bool {
 // seenBy are those of the similar notes that an agent may see: it changes no others, and
 // learns nothing of them.
 func seenBy(a loci.Agent, similar []model.Similar) []model.Similar {
-	return slices.DeleteFunc(slices.Clone(similar), func(s model.Similar) bool {
-		return !a.Sees(s.Note.Visibility, s.Note.Domain, s.Note.CreatedBy)
-	})
+	hidden := func(s model.Similar) bool { return !a.Sees(s.Note.Visibility, s.Note.Domain, s.Note.CreatedBy) }
+	if !slices.ContainsFunc(similar, hidden) {
+		return similar
+	}
+	return slices.DeleteFunc(slices.Clone(similar), hidden)
 }
 
 // countCovered counts a repetition as an access of the note that covers it.

@@ -229,7 +229,7 @@ var agentChanges = []rule{
 			m.want("notes", len(bot.notes(ids("n", "p"))), len(step.seen))
 		}
 	}},
-	{"a note that is closed to agents is gone for them, and was there before", func(m *memory) {
+	{"a note that is closed to agents is gone for them, as of before too", func(m *memory) {
 		m.do(said("n", 0, "tea"))
 		m.edit("n", 5, seenBy(loci.UserOnly))
 		bot := m.as("bot")
@@ -238,8 +238,23 @@ var agentChanges = []rule{
 		_, err := bot.Versions(context.Background(), bot.who, id("n"))
 		m.want("history", is(err, loci.ErrNotFound), true)
 		m.want("walk and counts", []int{len(bot.walk()), bot.stats().Versions}, []int{0, 0})
-		m.want("search then", bot.find("tea", asOf(4)), []string{"n"})
-		m.want("note then", len(got(bot.Notes(context.Background(), bot.who, ids("n"), minute(4)))(bot)), 1)
+		m.want("search then", bot.find("tea", asOf(4)), []string{})
+		m.want("note then", len(got(bot.Notes(context.Background(), bot.who, ids("n"), minute(4)))(bot)), 0)
+		m.want("list then", len(got(bot.List(context.Background(), bot.who, loci.Filter{}, loci.Page{AsOf: minute(4)}))(bot)), 0)
+	}},
+	{"what is hidden closes nothing that is seen", func(m *memory) {
+		m.do(added("n", 0, "tea"), added("by", 3, "coffee", seenBy(loci.UserOnly)))
+		m.edit("n", 4, superseded("by", minute(3)))
+		bot := m.as("bot")
+		n := got(bot.Notes(context.Background(), bot.who, ids("n"), minute(99)))(bot)[0]
+		m.want("the note", []bool{n.Superseded(), n.ValidUntil.IsZero()}, []bool{false, true})
+		n = got(bot.List(context.Background(), bot.who, loci.Filter{Superseded: true}, loci.Page{}))(bot)[0]
+		m.want("in a list", []bool{n.Superseded(), n.ValidUntil.IsZero()}, []bool{false, true})
+		versions := got(bot.Versions(context.Background(), bot.who, id("n")))(bot)
+		m.want("history", []any{len(versions), versions[0].Closed.IsZero()}, []any{1, true})
+		m.want("walk", len(bot.walk()), 1)
+		all := got(m.Versions(context.Background(), m.who, id("n")))(m)
+		m.want("the user's", []any{len(all), all[1].Note.Superseded()}, []any{2, true})
 	}},
 	{"what a note said before it was opened stays hidden", func(m *memory) {
 		m.do(added("n", 0, "tea with Rumpelstiltskin", seenBy(loci.UserOnly)))

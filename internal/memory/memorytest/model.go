@@ -102,7 +102,7 @@ func (m *oracle) view(agent, called string, at int) *known {
 		if at > 0 {
 			open = !v.At.After(minute(at)) && (v.Closed.IsZero() || v.Closed.After(minute(at)))
 		}
-		if open && m.sees(agent, &v.Note) {
+		if open && m.sees(agent, &v.Note) && m.sees(agent, &m.latest(called).Note) {
 			return &v
 		}
 	}
