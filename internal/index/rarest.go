@@ -176,12 +176,23 @@ func (r *wordSearch) olderOnly(list []posting, begin int) []posting {
 	return list[:n]
 }
 
+// notesBefore is how many notes of the view arrived before r.before.
+func (r *wordSearch) notesBefore() int {
+	n := r.view.live.between(0, min(r.bound, uint32(r.user.rows())))
+	from, _ := slices.BinarySearch(r.user.laterRows, r.bound)
+	for _, seq := range r.user.laterRows[from:] {
+		if r.view.live.has(seq) && r.user.rootOf(seq) < r.bound {
+			n++
+		}
+	}
+	return n
+}
+
 // frequency is how many notes before r.before have a word, by how densely its latest
 // postings lie among the rows of the view.
 func (r *wordSearch) frequency(latest []posting) int {
-	end := min(r.bound, uint32(r.user.rows()))
-	span, all := r.view.live.between(latest[0].seq, end), r.view.live.between(0, end)
-	return max(len(latest), len(latest)*all/max(1, span))
+	span, all := r.view.live.between(latest[0].seq, min(r.bound, uint32(r.user.rows()))), r.notesBefore()
+	return min(all, max(len(latest), len(latest)*all/max(1, span)))
 }
 
 // between counts the members from one number on and below another.

@@ -63,6 +63,9 @@ func (w *Writer) extractJob(ctx context.Context, claim *job.Claim) (*extracted, 
 	}
 	d := Distiller{Asker: w.o.Book.Asker(j.User), Model: w.o.Extract, Join: w.o.Join}
 	facts, warnings, err := d.Distil(ctx, w.stampFor(j, parts), before, parts)
+	if refused(err) && len(messagesOf(parts)) > 1 {
+		return w.split(ctx, claim, parts, err)
+	}
 	if errors.Is(err, loci.ErrBadOutput) {
 		return w.byRules(ctx, claim, append(warnings, "left to the rules: "+err.Error()))
 	}
@@ -307,14 +310,11 @@ func (w *Writer) linkWords(ctx context.Context, s loci.Scope, parts []Part, c *s
 // ours reports, as job.ErrTaken, that the job is not this runner's any more, and, as
 // errGone, that words of it were destroyed or forgotten: nothing of them may be kept.
 func (w *Writer) ours(ctx context.Context, j loci.Job, held []loci.Job, parts int) error {
-	queued, err := w.edit.Jobs(ctx, loci.Scope{User: j.User})
+	q, there, err := w.edit.Job(ctx, loci.Scope{User: j.User}, j.ID)
 	if err != nil {
 		return err
 	}
-	mine := func(q loci.Job) bool {
-		return q.ID == j.ID && (len(held) == 0 || q.Lease == held[0].Lease)
-	}
-	if !slices.ContainsFunc(queued, mine) {
+	if !there || len(held) > 0 && q.Lease != held[0].Lease {
 		return job.ErrTaken
 	}
 	now, err := w.parts(ctx, j)
