@@ -90,7 +90,6 @@ func tailBelow(list []posting, below uint32) []posting {
 // r.before, ascending, mostPostings at most. The word's df is how many there are, or,
 // where they are more, how many there would be were it as frequent all along.
 func (r *wordSearch) fetchLatest(w *word) {
-	begin := len(r.buf)
 	var parts [][]posting // the latest first
 	left := mostPostings
 	for i := len(r.reads) - 1; i >= 0 && left > 0; i-- {
@@ -99,7 +98,7 @@ func (r *wordSearch) fetchLatest(w *word) {
 		left -= len(part)
 	}
 	if len(parts) > 1 {
-		begin = len(r.buf)
+		begin := len(r.buf)
 		for _, part := range slices.Backward(parts) {
 			r.buf = append(r.buf, part...)
 		}
@@ -107,7 +106,6 @@ func (r *wordSearch) fetchLatest(w *word) {
 	} else if len(parts) == 1 {
 		w.list = parts[0]
 	}
-	r.walked += len(r.buf) - begin
 	if w.df = len(w.list); left == 0 {
 		w.df = r.frequency(w.list)
 	}
@@ -125,12 +123,15 @@ func (r *wordSearch) latestIn(of *stretchOfRows, h uint64, most int) []posting {
 			return nil
 		}
 		if of.later {
-			r.buf = r.olderOnly(s.appendLive(r.buf, i, r.view.live), begin)
+			r.buf = s.appendLive(r.buf, i, r.view.live)
+			r.walked += len(r.buf) - begin
+			r.buf = r.olderOnly(r.buf, begin)
 			break
 		}
 		end := s.countBelow(i, of.below)
 		for from := s.markBefore(i, max(0, end-most)); ; from = max(0, from-1-(most-(len(r.buf)-begin))/markEvery) {
 			r.buf = s.appendBetween(r.buf[:begin], i, from, end, r.view.live)
+			r.walked += end - from*markEvery
 			if from == 0 || len(r.buf)-begin >= most {
 				break
 			}
@@ -153,6 +154,7 @@ func (r *wordSearch) tailLatest(of *stretchOfRows, h uint64) {
 		}
 		list = list[from:]
 	}
+	r.walked += len(list)
 	for _, p := range list {
 		if r.view.live.has(p.seq) {
 			r.buf = append(r.buf, p)
