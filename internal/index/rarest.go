@@ -114,31 +114,36 @@ func (r *wordSearch) fetchLatest(w *word) {
 // latestIn are the latest postings of a term in a stretch, so many at most.
 func (r *wordSearch) latestIn(of *stretchOfRows, h uint64, most int) []posting {
 	begin := len(r.buf)
-	switch s := of.segment; {
-	case s == nil:
+	if of.segment == nil {
 		r.tailLatest(of, h)
-	default:
-		i, ok := s.find(h)
-		if !ok {
-			return nil
-		}
-		if of.later {
-			r.buf = s.appendLive(r.buf, i, r.view.live)
-			r.walked += len(r.buf) - begin
-			r.buf = r.olderOnly(r.buf, begin)
-			break
-		}
-		end := s.countBelow(i, of.below)
-		for from := s.markBefore(i, max(0, end-most)); ; from = max(0, from-1-(most-(len(r.buf)-begin))/markEvery) {
-			r.buf = s.appendBetween(r.buf[:begin], i, from, end, r.view.live)
-			r.walked += end - from*markEvery
-			if from == 0 || len(r.buf)-begin >= most {
-				break
-			}
-		}
+	} else if i, ok := of.segment.find(h); ok {
+		r.segmentLatest(of, i, most)
 	}
 	list := r.buf[begin:len(r.buf):len(r.buf)]
 	return list[max(0, len(list)-most):]
+}
+
+// segmentLatest reads the end of the i-th list of a segment, and all of it where later
+// versions of older notes are in it.
+func (r *wordSearch) segmentLatest(of *stretchOfRows, i, most int) {
+	begin, s := len(r.buf), of.segment
+	if of.later {
+		r.buf = s.appendLive(r.buf, i, r.view.live)
+		r.walked += len(r.buf) - begin
+		r.buf = r.olderOnly(r.buf, begin)
+		return
+	}
+	end := s.countBelow(i, of.below)
+	from := s.markBefore(i, max(0, end-most))
+	for {
+		r.buf = s.appendBetween(r.buf[:begin], i, from, end, r.view.live)
+		r.walked += end - from*markEvery
+		missing := most - (len(r.buf) - begin) // some were not live
+		if from == 0 || missing <= 0 {
+			return
+		}
+		from = max(0, from-1-missing/markEvery)
+	}
 }
 
 // tailLatest reads the tail's list of a term.

@@ -29,14 +29,13 @@ type Options struct {
 	Edit     *edit.Editor
 	Uses     *uses.Counter
 	Book     Book
-	Runner   *job.Runner    // does the work behind the words
-	Analyst  model.Analyst  // enriches and decides without a model; nil does neither
-	Embedder model.Embedder // measures likeness for similar_to links; nil makes none
-	Extract  model.LLM      // distils facts; nil leaves all to the Analyst
-	Decide   model.LLM      // says what becomes of them; nil leaves that to the Analyst
-	Evolve   model.LLM      // describes linked notes again; nil leaves them as they are
-	Join     bool           // makes one note of all facts of an input
-	Together int            // messages of a conversation that Extract is asked about at once, at most; 0 is 16, 1 is each by itself
+	Runner   *job.Runner   // does the work behind the words
+	Analyst  model.Analyst // enriches and decides without a model; nil does neither
+	Extract  model.LLM     // distils facts; nil leaves all to the Analyst
+	Decide   model.LLM     // says what becomes of them; nil leaves that to the Analyst
+	Evolve   model.LLM     // describes linked notes again; nil leaves them as they are
+	Join     bool          // makes one note of all facts of an input
+	Together int           // messages of a conversation that Extract is asked about at once, at most; 0 is 16, 1 is each by itself
 	Log      *slog.Logger
 }
 
