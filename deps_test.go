@@ -43,7 +43,7 @@ var arrows = map[string][]string{
 	// What subjects share.
 	"internal/ask":      {"internal/prompt", "model"},
 	"internal/edit":     {"internal/graph", "internal/job", "internal/likeness", "internal/memory", "internal/query", "model", "store"},
-	"internal/likeness": {"internal/query", "model"},
+	"internal/likeness": {"internal/query", "internal/vector", "model"},
 	"internal/uses":     {"internal/batch"},
 
 	// The memory and the machines below it.

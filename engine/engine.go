@@ -75,8 +75,8 @@ func New(s store.Store, o Options) (*Engine, error) {
 func (e *Engine) furnish(o *Options) {
 	e.linker, e.undoer, e.curator, e.line = links.New(e.edit), history.New(e.edit), curate.New(e.edit), timeline.New(e.edit)
 	e.writer = remember.New(remember.Options{
-		Edit: e.edit, Uses: e.uses, Book: e.book, Runner: e.runner, Analyst: o.Analyst, Embedder: o.Embedder, Log: o.Logger,
-		Extract: o.Models.Extract, Decide: o.Models.Decide, Evolve: o.Models.Evolve, Join: o.Models.Join,
+		Edit: e.edit, Uses: e.uses, Book: e.book, Runner: e.runner, Analyst: o.Analyst, Log: o.Logger,
+		Extract: o.Models.Extract, Decide: o.Models.Decide, Evolve: o.Models.Evolve, Join: o.Models.Join, Together: o.Models.Together,
 	})
 	e.reflector = reflection.New(reflection.Options{
 		Edit: e.edit, Policy: reflection.Default(), Model: o.Models.Reflect, Embedder: o.Embedder, Book: e.book,

@@ -44,6 +44,10 @@ type Models struct {
 	Evolve  model.LLM // describes linked notes again; nil leaves them as they are
 	Reflect model.LLM // concludes traits; nil counts what recurs instead
 	Join    bool      // makes one note of all facts of an input
+	// Together is how many neighbouring messages of a conversation Extract is asked about
+	// at once, at most, where they come together or wait for it anyway; 0 is 16, 1 asks about
+	// each by itself.
+	Together int
 }
 
 // Limits are how many calls of one user run at once, in this engine; more wait in the order

@@ -14,8 +14,8 @@ type Analyst interface {
 }
 
 // Heeder is an Analyst that can say of a note which similar notes matter to Decide. It is
-// then given the others with no more than their ids, as reading them costs more than
-// all else that linking a note does.
+// then given the others without their words, as reading them costs more than all else
+// that linking a note does.
 type Heeder interface {
 	// Heeds reports whether Decide looks at similar notes of a kind to decide about n. It
 	// is a pure function and may be called concurrently.

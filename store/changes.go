@@ -46,6 +46,7 @@ type Expect struct {
 	Notes    []loci.ChangeID // the note's latest version is this one; Version 0: it is there
 	Messages []loci.ID       // the message is there
 	New      []New           // no note with the same statement was added meanwhile
+	Jobs     []loci.Job      // the job is queued and was not handed out since: ID, and Lease, which is 0 before the first time
 }
 
 // New assumes that no row with a number greater than After has the hash.

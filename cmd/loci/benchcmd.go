@@ -21,7 +21,7 @@ type benchCmd struct {
 	PerOther  int    `default:"1000" help:"Notes of each other user (${default})."`
 	Questions int    `default:"1000" help:"Questions at each size (${default})."`
 	Writes    int    `default:"500" help:"Single durable writes at each size (${default})."`
-	Only      string `enum:"all,memory,links,reflect,meaning" default:"all" help:"What to measure: all, memory (writes, recall, start, disk), links, reflect (10 000 new notes, without a model), or meaning (recall by words beside recall by vectors of 512 dimensions)."`
+	Only      string `enum:"all,memory,links,linking,reflect,meaning" default:"all" help:"What to measure: all, memory (writes, recall, start, disk), links, linking (imports of one conversation of 2 000 and 20 000 messages), reflect (10 000 new notes, without a model), or meaning (recall by words beside recall by vectors of 512 dimensions)."`
 	Dir       string `placeholder:"DIR" help:"Folder on the disk to be measured; a temporary one by default."`
 }
 
@@ -53,6 +53,7 @@ func (c *benchCmd) Run(ctx context.Context, a *app) error {
 type measured struct {
 	memory  []bench.Row
 	links   []bench.LinkRow
+	linking []bench.LinkingRow
 	reflect []bench.ReflectRow
 	meaning []bench.MeaningRow
 }
@@ -65,6 +66,11 @@ func (m *measured) measure(ctx context.Context, only string, o bench.Options) (e
 	}
 	if wanted("links") {
 		m.links, err = bench.RunLinks(ctx, o)
+	}
+	if wanted("linking") {
+		o := o
+		o.Sizes = bench.OneConversation
+		m.linking, err = bench.RunLinking(ctx, o)
 	}
 	if wanted("reflect") {
 		m.reflect, err = bench.RunReflect(ctx, o)
@@ -96,6 +102,9 @@ func (m *measured) all() []any {
 	for _, l := range m.links {
 		all = append(all, l)
 	}
+	for _, l := range m.linking {
+		all = append(all, l)
+	}
 	for _, r := range m.reflect {
 		all = append(all, r)
 	}
@@ -114,6 +123,9 @@ func (a *app) showBench(m *measured) {
 	}
 	if len(m.meaning) > 0 {
 		a.showMeaningBench(m.meaning)
+	}
+	if len(m.linking) > 0 {
+		a.showLinkingBench(m.linking)
 	}
 	var cells [][]string
 	for _, r := range m.reflect {
@@ -146,6 +158,18 @@ func (a *app) showMeaningBench(rows []bench.MeaningRow) {
 		})
 	}
 	fmt.Fprint(a.out, a.look.table(strings.Split("notes|words p50/p99 ms|and meaning p50/p99 ms|times|first ms|heap MB|neighbours ms|exact ms|R@10|R@100", "|"), cells))
+}
+
+func (a *app) showLinkingBench(rows []bench.LinkingRow) {
+	var cells [][]string
+	for _, r := range rows {
+		times := ""
+		if r.Times > 0 {
+			times = fmt.Sprintf("%.1f", r.Times)
+		}
+		cells = append(cells, []string{fmt.Sprint(r.Messages), fmt.Sprintf("%.2f", r.Import), fmt.Sprintf("%.2f", r.Link), fmt.Sprintf("%.0f", r.LinkRate), fmt.Sprint(r.Links), times})
+	}
+	fmt.Fprint(a.out, a.look.table([]string{"one conversation, messages", "import s", "link s", "linked /s", "links", "times as long"}, cells))
 }
 
 func openTarget(ctx context.Context, path string) (*bench.Target, error) {

@@ -56,7 +56,11 @@ func (u *user) alike(s *scratch, v *view, like *Like) []query.Candidate {
 		if u.flags[c.row]&flagKeys != 0 && slices.Contains(u.readPool(nil, c.row, poolKeys), like.First) {
 			continue
 		}
-		out = append(out, query.Candidate{ID: u.ids[c.root], Row: c.row, Kind: u.kind(c.row), Temporality: u.temporality(c.row)})
+		k := &u.classes.keys[u.classOf(c.row)]
+		out = append(out, query.Candidate{
+			ID: u.ids[c.root], Row: c.row, Kind: u.kind(c.row), Temporality: u.temporality(c.row),
+			Visibility: k.visibility, Domain: k.domain, CreatedBy: k.createdBy,
+		})
 	}
 	return out
 }

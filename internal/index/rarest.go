@@ -90,7 +90,6 @@ func tailBelow(list []posting, below uint32) []posting {
 // r.before, ascending, mostPostings at most. The word's df is how many there are, or,
 // where they are more, how many there would be were it as frequent all along.
 func (r *wordSearch) fetchLatest(w *word) {
-	begin := len(r.buf)
 	var parts [][]posting // the latest first
 	left := mostPostings
 	for i := len(r.reads) - 1; i >= 0 && left > 0; i-- {
@@ -99,7 +98,7 @@ func (r *wordSearch) fetchLatest(w *word) {
 		left -= len(part)
 	}
 	if len(parts) > 1 {
-		begin = len(r.buf)
+		begin := len(r.buf)
 		for _, part := range slices.Backward(parts) {
 			r.buf = append(r.buf, part...)
 		}
@@ -107,7 +106,6 @@ func (r *wordSearch) fetchLatest(w *word) {
 	} else if len(parts) == 1 {
 		w.list = parts[0]
 	}
-	r.walked += len(r.buf) - begin
 	if w.df = len(w.list); left == 0 {
 		w.df = r.frequency(w.list)
 	}
@@ -116,28 +114,36 @@ func (r *wordSearch) fetchLatest(w *word) {
 // latestIn are the latest postings of a term in a stretch, so many at most.
 func (r *wordSearch) latestIn(of *stretchOfRows, h uint64, most int) []posting {
 	begin := len(r.buf)
-	switch s := of.segment; {
-	case s == nil:
+	if of.segment == nil {
 		r.tailLatest(of, h)
-	default:
-		i, ok := s.find(h)
-		if !ok {
-			return nil
-		}
-		if of.later {
-			r.buf = r.olderOnly(s.appendLive(r.buf, i, r.view.live), begin)
-			break
-		}
-		end := s.countBelow(i, of.below)
-		for from := s.markBefore(i, max(0, end-most)); ; from = max(0, from-1-(most-(len(r.buf)-begin))/markEvery) {
-			r.buf = s.appendBetween(r.buf[:begin], i, from, end, r.view.live)
-			if from == 0 || len(r.buf)-begin >= most {
-				break
-			}
-		}
+	} else if i, ok := of.segment.find(h); ok {
+		r.segmentLatest(of, i, most)
 	}
 	list := r.buf[begin:len(r.buf):len(r.buf)]
 	return list[max(0, len(list)-most):]
+}
+
+// segmentLatest reads the end of the i-th list of a segment, and all of it where later
+// versions of older notes are in it.
+func (r *wordSearch) segmentLatest(of *stretchOfRows, i, most int) {
+	begin, s := len(r.buf), of.segment
+	if of.later {
+		r.buf = s.appendLive(r.buf, i, r.view.live)
+		r.walked += len(r.buf) - begin
+		r.buf = r.olderOnly(r.buf, begin)
+		return
+	}
+	end := s.countBelow(i, of.below)
+	from := s.markBefore(i, max(0, end-most))
+	for {
+		r.buf = s.appendBetween(r.buf[:begin], i, from, end, r.view.live)
+		r.walked += end - from*markEvery
+		missing := most - (len(r.buf) - begin) // some were not live
+		if from == 0 || missing <= 0 {
+			return
+		}
+		from = max(0, from-1-missing/markEvery)
+	}
 }
 
 // tailLatest reads the tail's list of a term.
@@ -153,6 +159,7 @@ func (r *wordSearch) tailLatest(of *stretchOfRows, h uint64) {
 		}
 		list = list[from:]
 	}
+	r.walked += len(list)
 	for _, p := range list {
 		if r.view.live.has(p.seq) {
 			r.buf = append(r.buf, p)
@@ -176,12 +183,23 @@ func (r *wordSearch) olderOnly(list []posting, begin int) []posting {
 	return list[:n]
 }
 
+// notesBefore is how many notes of the view arrived before r.before.
+func (r *wordSearch) notesBefore() int {
+	n := r.view.live.between(0, min(r.bound, uint32(r.user.rows())))
+	from, _ := slices.BinarySearch(r.user.laterRows, r.bound)
+	for _, seq := range r.user.laterRows[from:] {
+		if r.view.live.has(seq) && r.user.rootOf(seq) < r.bound {
+			n++
+		}
+	}
+	return n
+}
+
 // frequency is how many notes before r.before have a word, by how densely its latest
 // postings lie among the rows of the view.
 func (r *wordSearch) frequency(latest []posting) int {
-	end := min(r.bound, uint32(r.user.rows()))
-	span, all := r.view.live.between(latest[0].seq, end), r.view.live.between(0, end)
-	return max(len(latest), len(latest)*all/max(1, span))
+	span, all := r.view.live.between(latest[0].seq, min(r.bound, uint32(r.user.rows()))), r.notesBefore()
+	return min(all, max(len(latest), len(latest)*all/max(1, span)))
 }
 
 // between counts the members from one number on and below another.

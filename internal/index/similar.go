@@ -33,7 +33,7 @@ func (r *wordSearch) mostSimilar(most int) {
 	r.rarest()
 	all := stats{r.view.notes.n + r.view.facts.n, r.view.spoken}
 	own := newCurve(ownK1, ownB, all.mean())
-	notes := max(1, r.view.live.between(0, min(r.bound, uint32(r.user.rows()))))
+	notes := r.notesBefore()
 	for i := range r.words {
 		w := &r.words[i]
 		w.idf = idf(notes, w.df)

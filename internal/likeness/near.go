@@ -21,9 +21,9 @@ const (
 
 // Near is an older note that is like a new one.
 type Near struct {
-	query.Candidate
-	Similarity float64
-	Note       *loci.Note // nil until it was read
+	query.Candidate // its ID alone where the note was read
+	Similarity      float64
+	Note            *loci.Note // nil where it was not read
 }
 
 // wording names what a note said in one version.
@@ -78,7 +78,7 @@ func (f Finder) nearestOf(ctx context.Context, s loci.Scope, notes []loci.Note, 
 		}
 		for j := range similar {
 			n := &similar[j].Note
-			out[i] = append(out[i], Near{query.Candidate{ID: n.ID, Kind: n.Kind, Temporality: n.Temporality}, similar[j].Similarity, n})
+			out[i] = append(out[i], Near{query.Candidate{ID: n.ID}, similar[j].Similarity, n})
 		}
 	}
 	if len(words) == 0 {
@@ -171,7 +171,7 @@ func best(found []query.Candidate, texts []*vector.Packed, similarity []float64)
 }
 
 // Similar are near notes as a decision is shown them: those that are wanted whole, the
-// others with their ids alone. What was destroyed meanwhile is left out.
+// others as far as the index knows them. What was destroyed meanwhile is left out.
 func (f Finder) Similar(ctx context.Context, s loci.Scope, near []Near, wanted func(query.Candidate) bool) ([]model.Similar, error) {
 	var left []query.Candidate
 	for i := range near {
@@ -198,7 +198,7 @@ func (f Finder) Similar(ctx context.Context, s loci.Scope, near []Near, wanted f
 				continue
 			}
 		default:
-			one.Note.ID = near[i].ID
+			one.Note = near[i].Candidate.Note()
 		}
 		out = append(out, one)
 	}

@@ -52,4 +52,14 @@ type Candidate struct {
 	Row         uint32 // of the version: under one number and id is always the same version
 	Kind        loci.Kind
 	Temporality loci.Temporality
+	Visibility  loci.Visibility // this and the next two say who sees it
+	Domain      string
+	CreatedBy   string
+}
+
+// Note is the note as far as a candidate has it.
+func (c *Candidate) Note() loci.Note {
+	return loci.Note{
+		ID: c.ID, Kind: c.Kind, Temporality: c.Temporality, Visibility: c.Visibility, Domain: c.Domain, CreatedBy: c.CreatedBy,
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -96,9 +97,10 @@ func (d *Distiller) statements(ctx context.Context, before, parts []Part) (found
 	if err != nil {
 		return nil, nil, err
 	}
+	guessed := false
 	read := func(answer string) error {
 		list, dropped, err := prompt.ReadExtract(answer, in)
-		warnings = dropped
+		warnings, guessed = dropped, slices.ContainsFunc(list, func(s prompt.Statement) bool { return len(s.Sources) == 0 })
 		if found = placed(list, parts); err == nil {
 			err = allForeign(found)
 		}
@@ -106,7 +108,10 @@ func (d *Distiller) statements(ctx context.Context, before, parts []Part) (found
 	}
 	err = d.Ask(ctx, d.Model, p, read)
 	var cut *ask.CutOff
-	if !errors.As(err, &cut) {
+	switch {
+	case err == nil && guessed && !interchangeable(parts):
+		return d.oneByOne(ctx, before, parts)
+	case !errors.As(err, &cut):
 		return found, warnings, err
 	}
 	left, right := halves(parts)
@@ -120,6 +125,28 @@ func (d *Distiller) statements(ctx context.Context, before, parts []Part) (found
 	}
 	more, others, err := d.statements(ctx, left, right)
 	return append(found, more...), append(warnings, others...), err
+}
+
+// interchangeable reports whether it changes nothing who sees a statement, or when it
+// happened, which of the parts it comes from.
+func interchangeable(parts []Part) bool {
+	a := &parts[0]
+	return !slices.ContainsFunc(parts, func(b Part) bool {
+		return b.Note.Visibility != a.Note.Visibility || b.Note.Domain != a.Note.Domain || b.Note.CreatedBy != a.Note.CreatedBy || b.Zone != a.Zone
+	})
+}
+
+// oneByOne asks about each part, so that it is certain which a statement comes from.
+func (d *Distiller) oneByOne(ctx context.Context, before, parts []Part) (found []stated, warnings []string, err error) {
+	for i := range parts {
+		more, others, err := d.statements(ctx, before, parts[i:i+1])
+		if err != nil {
+			return nil, warnings, err
+		}
+		found, warnings = append(found, more...), append(warnings, others...)
+		before = parts[max(0, i+1-beforeNotes) : i+1]
+	}
+	return found, warnings, nil
 }
 
 // allForeign is an ErrBadOutput when a model has answered in another language than it

@@ -59,6 +59,9 @@ func (w *Writer) extractJob(ctx context.Context, claim *job.Claim) (*extracted, 
 		return nil, err
 	}
 	facts, warnings, err := w.distil(ctx, j, parts)
+	if refused(err) && len(messagesOf(parts)) > 1 {
+		return w.split(ctx, claim, parts, err)
+	}
 	if errors.Is(err, loci.ErrBadOutput) {
 		return w.byRules(ctx, claim, append(warnings, "left to the rules: "+err.Error()))
 	}
@@ -336,14 +339,11 @@ func (w *Writer) linkWords(ctx context.Context, s loci.Scope, parts []Part, c *s
 // ours reports, as job.ErrTaken, that the job is not this runner's any more, and, as
 // errGone, that words of it were destroyed or forgotten: nothing of them may be kept.
 func (w *Writer) ours(ctx context.Context, j loci.Job, held []loci.Job, parts int) error {
-	queued, err := w.edit.Jobs(ctx, loci.Scope{User: j.User})
+	q, there, err := w.edit.Job(ctx, loci.Scope{User: j.User}, j.ID)
 	if err != nil {
 		return err
 	}
-	mine := func(q loci.Job) bool {
-		return q.ID == j.ID && (len(held) == 0 || q.Lease == held[0].Lease)
-	}
-	if !slices.ContainsFunc(queued, mine) {
+	if !there || len(held) > 0 && q.Lease != held[0].Lease {
 		return job.ErrTaken
 	}
 	now, err := w.parts(ctx, j)

@@ -28,25 +28,26 @@ type Options struct {
 	Edit     *edit.Editor
 	Uses     *uses.Counter
 	Book     Book
-	Runner   *job.Runner    // does the work behind the words
-	Analyst  model.Analyst  // enriches and decides without a model; nil does neither
-	Embedder model.Embedder // measures likeness for similar_to links; nil makes none
-	Extract  model.LLM      // distils facts; nil leaves all to the Analyst
-	Decide   model.LLM      // says what becomes of them; nil leaves that to the Analyst
-	Evolve   model.LLM      // describes linked notes again; nil leaves them as they are
-	Join     bool           // makes one note of all facts of an input
+	Runner   *job.Runner   // does the work behind the words
+	Analyst  model.Analyst // enriches and decides without a model; nil does neither
+	Extract  model.LLM     // distils facts; nil leaves all to the Analyst
+	Decide   model.LLM     // says what becomes of them; nil leaves that to the Analyst
+	Evolve   model.LLM     // describes linked notes again; nil leaves them as they are
+	Join     bool          // makes one note of all facts of an input
+	Together int           // messages of a conversation that Extract is asked about at once, at most; 0 is 16, 1 is each by itself
 	Log      *slog.Logger
 }
 
 // Writer keeps messages, and does the work that follows from them. All methods may be called
 // concurrently.
 type Writer struct {
-	o    Options
-	edit *edit.Editor
+	o         Options
+	edit      *edit.Editor
+	stretches stretches
 }
 
 // New makes a writer.
-func New(o Options) *Writer { return &Writer{o, o.Edit} }
+func New(o Options) *Writer { return &Writer{o: o, edit: o.Edit} }
 
 // Remember keeps one message: in one commit its words and verbatim notes become
 // durable and findable, and a job for the rest is queued. With Wait that job is done
@@ -127,11 +128,14 @@ func (w *Writer) keep(ctx context.Context, s loci.Scope, rs []loci.RememberReque
 	for i := range rs {
 		all[i] = w.read(st, rs[i])
 	}
+	joins := true // once: the job may be gone, or somebody's
 	return edit.Retry("others keep writing the same messages", func() ([]kept, error) {
 		if err := w.markKnown(ctx, s, all); err != nil {
 			return nil, err
 		}
-		return all, w.commitNew(ctx, st, all, w.workFor(st, lease))
+		err := w.commitNew(ctx, st, all, w.workFor(st, lease), joins)
+		joins = false
+		return all, err
 	})
 }
 
@@ -142,7 +146,7 @@ func (w *Writer) workFor(st edit.Stamp, lease time.Duration) Work {
 	if w.o.Extract == nil {
 		return Work{Kind: loci.JobLink}
 	}
-	work := Work{Kind: loci.JobExtract}
+	work := Work{Kind: loci.JobExtract, Most: w.o.Together}
 	if lease > 0 {
 		work.Until = st.Clock.Add(lease)
 	}
@@ -169,16 +173,27 @@ func (k *kept) named(id loci.ID) {
 	}
 }
 
-func (w *Writer) commitNew(ctx context.Context, st edit.Stamp, all []kept, work Work) error {
+// commitNew commits what is not known yet; with joins its words may wait in the job of
+// those before them.
+func (w *Writer) commitNew(ctx context.Context, st edit.Stamp, all []kept, work Work, joins bool) error {
 	var said []Said
+	var notes []loci.Note
 	for i := range all {
 		if !all[i].known && !all[i].recalled {
 			said = append(said, all[i].said)
+			notes = append(notes, all[i].said.Notes...)
 		}
 	}
 	c := Plan(st, said, work)
 	if c.Empty() {
 		return nil
+	}
+	var before stretch
+	if joins {
+		var err error
+		if before, err = w.join(ctx, st, c, work, notes); err != nil {
+			return err
+		}
 	}
 	for i := range all {
 		all[i].jobs = c.Jobs
@@ -186,6 +201,7 @@ func (w *Writer) commitNew(ctx context.Context, st edit.Stamp, all []kept, work 
 	if err := w.edit.Apply(ctx, st.Scope, c); err != nil {
 		return err
 	}
+	w.waits(st, c, work, notes, before)
 	adopt(said, c)
 	return nil
 }

@@ -15,40 +15,57 @@ const (
 	windowNotes  = 16
 )
 
-// Work is the kind of job that new words leave behind, and until when it is leased to
-// the caller that queues it; zero leaves it to any runner.
+// linkedNotes is how many notes one job links at most: as much is done again after a crash, and
+// as long others wait.
+const linkedNotes = 200
+
+// Work is the kind of job that new words leave behind.
 type Work struct {
 	Kind  loci.JobKind
-	Until time.Time
+	Until time.Time // until when it is leased to the caller that queues it; zero leaves it to any runner
+	Most  int       // notes that a model distils at once; 0 is 16
 }
 
-// jobs are those for new notes, in order: one for all of them, or, where a model is
+// jobs are those for new notes, in order: one for each 200 of them, or, where a model is
 // to distil them, one for each stretch of a conversation that fits into a question.
 func (w Work) jobs(st edit.Stamp, notes []loci.Note) []loci.Job {
 	var out []loci.Job
 	from, tokens := 0, 0
 	cut := func(to int) {
 		if to > from {
-			j := loci.Job{ID: st.NewID(), User: st.Scope.User, Kind: w.Kind, NotUntil: w.Until, Created: st.Clock}
-			if !w.Until.IsZero() {
-				j.Lease = 1 // its id is new, so that nobody else has had it
-			}
-			for i := range notes[from:to] {
-				j.Notes = append(j.Notes, notes[from+i].ID)
-			}
-			out = append(out, j)
+			out = append(out, w.job(st, notes[from:to]))
 		}
 		from, tokens = to, 0
 	}
-	if w.Kind == loci.JobExtract {
-		for i := range notes {
-			n := lang.CountTokens(notes[i].Content)
-			if i > from && (tokens+n > windowTokens || i-from == windowNotes || notes[i].Conversation != notes[from].Conversation) {
+	for i := range notes {
+		if w.Kind != loci.JobExtract {
+			if i-from == linkedNotes {
 				cut(i)
 			}
-			tokens += n
+			continue
 		}
+		n := lang.CountTokens(notes[i].Content)
+		if i > from && (tokens+n > windowTokens || i-from >= w.most() || notes[i].Conversation != notes[from].Conversation) {
+			cut(i)
+		}
+		tokens += n
 	}
 	cut(len(notes))
 	return out
+}
+
+// most is how many notes a model distils at once.
+func (w Work) most() int {
+	if w.Most <= 0 {
+		return windowNotes
+	}
+	return w.Most
+}
+
+func (w Work) job(st edit.Stamp, notes []loci.Note) loci.Job {
+	j := loci.Job{ID: st.NewID(), User: st.Scope.User, Kind: w.Kind, NotUntil: w.Until, Created: st.Clock, Notes: edit.IDs(notes)}
+	if !w.Until.IsZero() {
+		j.Lease = 1 // its id is new, so that nobody else has had it
+	}
+	return j
 }

@@ -27,15 +27,20 @@ func (w *Writer) finish(ctx context.Context, s loci.Scope, k *kept, res *loci.Re
 	if k.jobs[0].Kind == loci.JobExtract {
 		return w.finishModel(ctx, s, k, res)
 	}
-	j := k.jobs[0]
-	decisions, err := w.link(ctx, job.Unleased(w.edit.Memory, j))
-	if err != nil {
-		return fmt.Errorf("kept, but not yet linked (it will be tried again): %w", err)
+	var ids []loci.ID
+	res.Decisions = nil
+	for _, j := range k.jobs {
+		decisions, err := w.link(ctx, job.Unleased(w.edit.Memory, j))
+		if err != nil {
+			return fmt.Errorf("kept, but not yet linked (it will be tried again): %w", err)
+		}
+		res.Decisions, ids = append(res.Decisions, decisions...), append(ids, j.Notes...)
 	}
-	if res.Decisions = decisions; len(decisions) == 0 {
+	if len(res.Decisions) == 0 {
 		return nil
 	}
-	res.Notes, err = w.edit.Linked(ctx, s, j.Notes)
+	var err error
+	res.Notes, err = w.edit.Linked(ctx, s, ids)
 	return err
 }
 

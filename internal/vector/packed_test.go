@@ -1,7 +1,6 @@
 package vector
 
 import (
-	"fmt"
 	"slices"
 	"testing"
 
@@ -56,7 +55,7 @@ func TestTextsKeepWhatIsAskedFor(t *testing.T) {
 	var kept Texts[int]
 	size := kept.Keep(0, "a word").size()
 	for i := 1; i < 4*mostWeights/size; i++ {
-		kept.Keep(i, fmt.Sprint("a word"))
+		kept.Keep(i, "a word")
 		if kept.Find([]int{0})[0] == nil {
 			t.Fatalf("lost after %d others, though asked for each time", i)
 		}

@@ -45,6 +45,11 @@ func (u *user) expect(c *store.Changes) error {
 			return loci.Conflict("a note that says the same was added meanwhile: read again and repeat")
 		}
 	}
+	for _, q := range c.Expect.Jobs {
+		if j, there := u.jobs[q.ID]; !there || j.Lease != q.Lease {
+			return loci.Conflict("job %s has been done or handed out meanwhile: read again and repeat", q.ID)
+		}
+	}
 	for _, h := range c.Held {
 		if j, there := u.jobs[h.ID]; !there || j.Lease != h.Lease {
 			return loci.Conflict("job %s is no longer held: leave it to the worker that holds it now", h.ID)

@@ -15,7 +15,7 @@ const (
 
 // checkOnly checks Expect and Held of changes that write nothing.
 func (s *Store) checkOnly(ctx context.Context, name string, c *store.Changes) error {
-	if len(c.Held)+len(c.Expect.Notes)+len(c.Expect.Messages)+len(c.Expect.New) == 0 {
+	if len(c.Held)+len(c.Expect.Jobs)+len(c.Expect.Notes)+len(c.Expect.Messages)+len(c.Expect.New) == 0 {
 		return ctx.Err()
 	}
 	t, err := s.reader.begin(ctx, 0, []string{sqlUser, sqlLatest, sqlSaidOnce, sqlAdded, sqlHeld})
@@ -52,6 +52,11 @@ func (u *user) checkExpected(ctx context.Context, q querier, c *store.Changes) e
 			return orConflict(err, "a note that says the same was added meanwhile: plan again with it")
 		}
 	}
+	for i := range c.Expect.Jobs {
+		if err := u.checkQueued(ctx, q, &c.Expect.Jobs[i]); err != nil {
+			return err
+		}
+	}
 	for i := range c.Held {
 		if err := u.checkHeld(ctx, q, &c.Held[i]); err != nil {
 			return err
@@ -83,6 +88,16 @@ func (u *user) checkHeld(ctx context.Context, q querier, j *loci.Job) error {
 		return notHeld(j.ID)
 	}
 	return err
+}
+
+// checkQueued checks that a job is queued under the lease given.
+func (u *user) checkQueued(ctx context.Context, q querier, j *loci.Job) error {
+	var lease int64
+	ok, err := firstRow(ctx, q, sqlHeld, []any{u.number, j.ID[:]}, &lease)
+	if err != nil || !ok || lease != j.Lease {
+		return orConflict(err, "job %s has been done or handed out meanwhile: plan again without it", j.ID)
+	}
+	return nil
 }
 
 // orConflict returns the error or, where it is nil, a conflict.

@@ -34,10 +34,11 @@ func (w *change) manyLinks(ctx context.Context, links []loci.Link) (*manyLinks, 
 	if len(links) < fewLinks {
 		return m, nil
 	}
-	if err := m.findRoots(ctx, links); err != nil {
-		return nil, err
+	err := m.findRoots(ctx, links)
+	if err == nil {
+		err = m.findPairs(ctx, links)
 	}
-	return m, m.findPairs(ctx, links)
+	return m, err
 }
 
 func (m *manyLinks) findRoots(ctx context.Context, links []loci.Link) error {

@@ -92,6 +92,18 @@ var expectRules = []rule{
 		m.do(wrote("n", 0, "tea"))
 		m.unmoved(func() { m.do(&store.Changes{Expect: atVersion("n", 1)}) })
 	}},
+	{"a job is queued and was not handed out since", func(m *memory) {
+		m.do(&store.Changes{Jobs: []loci.Job{job("j", 0, "a")}})
+		waiting := store.Expect{Jobs: []loci.Job{{ID: id("j")}}}
+		m.do(expecting("a", waiting))
+		m.refuse(loci.ErrConflict, expecting("b", store.Expect{Jobs: []loci.Job{{ID: id("j"), Lease: 1}}}))
+		m.refuse(loci.ErrConflict, expecting("b", store.Expect{Jobs: []loci.Job{{ID: id("none")}}}))
+		leased := m.lease(5, 1)[0]
+		m.refuse(loci.ErrConflict, expecting("b", waiting))
+		m.do(expecting("b", store.Expect{Jobs: []loci.Job{{ID: id("j"), Lease: leased.Lease}}}))
+		m.do(&store.Changes{Done: ids("j")})
+		m.refuse(loci.ErrConflict, &store.Changes{Expect: store.Expect{Jobs: []loci.Job{{ID: id("j"), Lease: leased.Lease}}}})
+	}},
 	{"another user's rows are not what was expected", func(m *memory) {
 		m.do(said("n", 0, "tea"), hashed("h", 7))
 		bob := m.of("bob")
