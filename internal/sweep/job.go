@@ -3,7 +3,6 @@ package sweep
 import (
 	"context"
 	"errors"
-	"slices"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -30,8 +29,7 @@ func (w *Sweeper) Call(ctx context.Context, user string) {
 		return
 	}
 	first, s := w.job(user, now.Add(w.every)), loci.Scope{User: user}
-	jobs, err := w.edit.Jobs(ctx, s)
-	there := slices.ContainsFunc(jobs, func(j loci.Job) bool { return j.ID == first.ID })
+	_, there, err := w.edit.Job(ctx, s, first.ID)
 	if err == nil && !there {
 		err = w.edit.Apply(ctx, s, &store.Changes{Jobs: []loci.Job{first}})
 	}
