@@ -14,12 +14,12 @@ func heap() int64 {
 }
 
 // measured is the heap that one of many values takes.
-func measured(make func() any) float64 {
+func measured(build func() any) float64 {
 	const many = 2000
 	all := [many]any{}
 	before := heap()
 	for i := range all {
-		all[i] = make()
+		all[i] = build()
 	}
 	taken := heap() - before
 	runtime.KeepAlive(&all)

@@ -23,12 +23,11 @@ type toy struct {
 	longest int  // tokens of a text that it takes; 0 takes all
 	deaf    bool // does not heed its context
 
-	mu      sync.Mutex
-	under   int // calls under way
-	most    int // of these at once
-	calls   int
-	longer  int // the longest text that it was sent, in tokens
-	answers int
+	mu     sync.Mutex
+	under  int // calls under way
+	most   int // of these at once
+	calls  int
+	longer int // the longest text that it was sent, in tokens
 }
 
 func (e *toy) Identity() string { return "toy" }

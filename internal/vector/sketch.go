@@ -94,10 +94,10 @@ func (k *sketch) set(i int, unit []float32) {
 // turned, in steps of four bits.
 type planes struct {
 	bits      [][4]uint64 // by word: the bits of each of the four
-	low, step float32 // the value of step i is low + i·step
-	total     float32 // the sum of all
-	base      float32 // the inner product of query and centre
-	far       float32 // the distance of query and centre
+	low, step float32     // the value of step i is low + i·step
+	total     float32     // the sum of all
+	base      float32     // the inner product of query and centre
+	far       float32     // the distance of query and centre
 }
 
 const steps = 15 // that four bits can say, besides 0
