@@ -83,6 +83,9 @@ func ask(t *testing.T, m *memory.Memory, user int) {
 // What is counted is what the heap holds, for many small users and for a large one. Not
 // parallel: other tests would be in the heap.
 func TestFindingM5_CountedIsWhatTheHeapHolds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the heap of thousands of users is measured")
+	}
 	for _, c := range []struct{ users, notes int }{{3000, 1}, {2000, 5}, {300, 100}, {3, 6000}} {
 		t.Run(fmt.Sprintf("%d users of %d notes", c.users, c.notes), func(t *testing.T) {
 			s := populated(t, c.users, c.notes)
@@ -103,6 +106,9 @@ func TestFindingM5_CountedIsWhatTheHeapHolds(t *testing.T) {
 
 // Twenty thousand users take turns in a memory that has room for a part of them.
 func TestFindingM5_TwentyThousandUsersInTheBound(t *testing.T) {
+	if testing.Short() {
+		t.Skip("20 000 users are asked")
+	}
 	const users, indexBytes, vectorBytes = 20_000, 24 << 20, 4 << 20
 	s := populated(t, users, 1)
 	m := memory.New(s, memory.Options{IndexBytes: indexBytes, VectorBytes: vectorBytes})
