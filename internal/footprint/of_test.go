@@ -24,8 +24,11 @@ func TestOfCountsWhatIsReachableOnce(t *testing.T) {
 	leaf := &tree{name: "0123456789abcdef0123456789abcdef"}
 	root := &tree{
 		plain: make([]uint64, 10, 100), rows: [][]uint32{make([]uint32, 8), nil}, by: map[uint32][]uint32{1: make([]uint32, 4)},
-		left: leaf, again: leaf, gone: make(chan int, 1000),
+		left: leaf, again: leaf, gone: make(chan int, 1000), do: func() { t.Log("a function counts nothing") },
 	}
+	root.mu.Lock()
+	defer root.mu.Unlock()
+	root.do()
 	leaf.left = root // a cycle
 	self := Alloc(int64(8 + 16 + 24 + 24 + 8 + 8 + 8 + 16 + 8 + 8))
 	want := 2*self + 32 + Slice(100, 8) + Slice(2, 24) + Slice(8, 4) + Map(1, 32) + Slice(4, 4)
