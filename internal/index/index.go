@@ -66,6 +66,7 @@ func New(src Source, o Options) *Index {
 type Hit struct {
 	Seq       uint32 // of the version that is live in the asked view
 	Root      uint32
+	ID        loci.ID // of the note
 	Score     float64 // Relevance.Value × Boost
 	Relevance loci.Relevance
 	Signals   query.Signals

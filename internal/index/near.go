@@ -140,7 +140,7 @@ func (n *meaningSearch) merge(ranked []scored) []Hit {
 }
 
 func (n *meaningSearch) makeHit(row uint32, score float64) Hit {
-	h := Hit{Seq: row, Root: n.user.rootOf(row), Score: score}
+	h := Hit{Seq: row, Root: n.user.rootOf(row), ID: n.user.idOf(row), Score: score}
 	n.later.weigh(n.user, &h.Signals, row)
 	return h
 }

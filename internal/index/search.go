@@ -181,7 +181,7 @@ func (r *wordSearch) boosted(value float64) float64 {
 
 // makeHit is a candidate as a result, with what explains it.
 func (r *wordSearch) makeHit(row uint32, s *stretch, slot int) Hit {
-	h := Hit{Seq: row, Root: r.user.rootOf(row), Relevance: r.relevance(s, slot)}
+	h := Hit{Seq: row, Root: r.user.rootOf(row), ID: r.user.idOf(row), Relevance: r.relevance(s, slot)}
 	r.observe(row, slot)
 	h.Signals, h.Score = r.signals, r.boosted(h.Relevance.Value)
 	h.Matched = r.matched(s, slot)

@@ -20,7 +20,7 @@ func (r *wordSearch) similar() []Hit {
 	found := make([]Hit, 0, r.limit())
 	for _, c := range r.scored[:r.limit()] {
 		s := r.seeds[c.slot]
-		h := Hit{Seq: s.seq, Root: c.root, Score: c.score, Matched: r.shared(s.seq)}
+		h := Hit{Seq: s.seq, Root: c.root, ID: r.user.idOf(s.seq), Score: c.score, Matched: r.shared(s.seq)}
 		h.Relevance = loci.Relevance{Own: s.score, Raw: s.score, Value: min(1, s.score/r.most)}
 		r.later.weigh(r.user, &h.Signals, s.seq)
 		found = append(found, h)

@@ -101,8 +101,8 @@ func beginning(text string, tokens int) string {
 	return lang.Split(text, tokens)[0]
 }
 
-// question is a question of a user. Users share no vectors: that one was fast would tell
-// another what was asked.
+// question is a question of a user. Users share no vectors: by an answer that is fast one
+// would know what another asked.
 type question struct{ user, text string }
 
 // questions are those under way and the vectors of the last ones.

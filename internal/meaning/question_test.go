@@ -20,15 +20,15 @@ import (
 type toy struct {
 	takes   time.Duration
 	fails   error
-	longest int  // tokens of a text that it takes; 0 takes all
-	deaf    bool // does not heed its context
+	longest int           // tokens of a text that it takes; 0 takes all
+	deaf    bool          // does not heed its context
+	slots   chan struct{} // holds a value for each call that is worked on; nil has no bound
 
-	mu      sync.Mutex
-	under   int // calls under way
-	most    int // of these at once
-	calls   int
-	longer  int // the longest text that it was sent, in tokens
-	answers int
+	mu     sync.Mutex
+	under  int // calls under way
+	most   int // of these at once
+	calls  int
+	longer int // the longest text that it was sent, in tokens
 }
 
 func (e *toy) Identity() string { return "toy" }
@@ -45,6 +45,14 @@ func (e *toy) Embed(ctx context.Context, texts []string) ([][]float32, error) {
 		e.under--
 		e.mu.Unlock()
 	}()
+	if e.slots != nil {
+		select {
+		case e.slots <- struct{}{}:
+			defer func() { <-e.slots }()
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
 	if e.deaf {
 		time.Sleep(takes)
 	} else {
@@ -147,6 +155,7 @@ func TestFindingM1_OneSlowQuestionRestsNobody(t *testing.T) {
 func TestFindingM1_FortyQuestionsAtOnceRestNobody(t *testing.T) {
 	e := &toy{takes: 150 * time.Millisecond}
 	inBubble(t, e, func(t *testing.T, m *Space) {
+		e.slots = make(chan struct{}, 4) // of the bubble
 		var group sync.WaitGroup
 		var mu sync.Mutex
 		crowded, fine := 0, 0

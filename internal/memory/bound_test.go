@@ -2,6 +2,7 @@ package memory_test
 
 import (
 	"fmt"
+	"math"
 	"runtime"
 	"testing"
 	"time"
@@ -24,13 +25,19 @@ func heap() int64 {
 	return int64(m.HeapAlloc)
 }
 
-const boundDims = 48
+const boundDims = 64
 
 // populated is a store of many users with a few notes each, and vectors of them.
 func populated(t *testing.T, users, notes int) store.Store {
 	t.Helper()
 	s := inmem.New()
 	t.Cleanup(func() { s.Close() })
+	populate(t, s, users, notes)
+	return s
+}
+
+func populate(t *testing.T, s store.Store, users, notes int) {
+	t.Helper()
 	m := memory.New(s, memory.Options{})
 	defer m.Close()
 	for u := range users {
@@ -52,7 +59,6 @@ func populated(t *testing.T, users, notes int) store.Store {
 			t.Fatal(err)
 		}
 	}
-	return s
 }
 
 // ask asks a user by words, by meaning and for links.
@@ -77,6 +83,9 @@ func ask(t *testing.T, m *memory.Memory, user int) {
 // What is counted is what the heap holds, for many small users and for a large one. Not
 // parallel: other tests would be in the heap.
 func TestFindingM5_CountedIsWhatTheHeapHolds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the heap of thousands of users is measured")
+	}
 	for _, c := range []struct{ users, notes int }{{3000, 1}, {2000, 5}, {300, 100}, {3, 6000}} {
 		t.Run(fmt.Sprintf("%d users of %d notes", c.users, c.notes), func(t *testing.T) {
 			s := populated(t, c.users, c.notes)
@@ -97,6 +106,9 @@ func TestFindingM5_CountedIsWhatTheHeapHolds(t *testing.T) {
 
 // Twenty thousand users take turns in a memory that has room for a part of them.
 func TestFindingM5_TwentyThousandUsersInTheBound(t *testing.T) {
+	if testing.Short() {
+		t.Skip("20 000 users are asked")
+	}
 	const users, indexBytes, vectorBytes = 20_000, 24 << 20, 4 << 20
 	s := populated(t, users, 1)
 	m := memory.New(s, memory.Options{IndexBytes: indexBytes, VectorBytes: vectorBytes})
@@ -115,5 +127,44 @@ func TestFindingM5_TwentyThousandUsersInTheBound(t *testing.T) {
 	t.Logf("%d bytes are held, %d counted, of at most %d", held, counted, indexBytes+vectorBytes)
 	if held > (indexBytes+vectorBytes)*115/100 || counted < (indexBytes+vectorBytes)*9/10 {
 		t.Errorf("%d bytes are held and %d counted, of at most %d", held, counted, indexBytes+vectorBytes)
+	}
+}
+
+// A user whose vectors do not fit is answered as if they did, over any store.
+func TestFindingM5_WithoutRoomTheNeighboursAreTheSame(t *testing.T) {
+	t.Parallel()
+	for name, open := range map[string]func(*testing.T) store.Store{"inmem": inMemory, "sqlite": inFile} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := open(t)
+			t.Cleanup(func() { s.Close() })
+			populate(t, s, 1, 5000)
+			roomy, tight, none := memory.New(s, memory.Options{}), memory.New(s, memory.Options{VectorBytes: 400_000}), memory.New(s, memory.Options{VectorBytes: 10_000})
+			for i := range 5 {
+				values := make([]float32, boundDims)
+				values[3*i], values[40+i], values[0] = 1, .3, .5
+				q := query.Near{Embedder: "e", Values: values, Limit: 200, Now: time.Date(2027, 1, 1, 0, 0, 0, 0, time.UTC)}
+				want, err := roomy.Nearest(t.Context(), loci.Scope{User: "user0"}, q)
+				if err != nil || len(want.Found) != 200 {
+					t.Fatal(err)
+				}
+				for name, m := range map[string]*memory.Memory{"lean": tight, "passing": none} {
+					got, err := m.Nearest(t.Context(), loci.Scope{User: "user0"}, q)
+					if err != nil || len(got.Found) != 200 || got.Missing != want.Missing {
+						t.Fatal(err)
+					}
+					for i := range want.Found {
+						if a, b := &want.Found[i], &got.Found[i]; a.Note.ID != b.Note.ID || math.Abs(a.Score-b.Score) > 1e-6 {
+							t.Fatalf("%s: place %d has %q with %v instead of %q with %v", name, i, b.Note.Content, b.Score, a.Note.Content, a.Score)
+						}
+					}
+				}
+			}
+			for _, m := range []*memory.Memory{roomy, tight, none} {
+				if err := m.Close(); err != nil {
+					t.Error(err)
+				}
+			}
+		})
 	}
 }

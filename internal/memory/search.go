@@ -26,7 +26,7 @@ func (m *Memory) Search(ctx context.Context, s loci.Scope, q query.Search) ([]qu
 	if err != nil || len(hits) == 0 {
 		return nil, err
 	}
-	return m.fetch(ctx, s.User, a, hits)
+	return m.fetch(ctx, s.User, a, hits, q.Bare)
 }
 
 // before is the root of the note that a search looks for older ones of; 0 for none.
@@ -38,30 +38,51 @@ func (m *Memory) before(ctx context.Context, user string, q *query.Search) (uint
 	return roots[q.Before], err
 }
 
-// fetch reads the notes of hits. One that was purged since is left out.
-func (m *Memory) fetch(ctx context.Context, user string, a loci.Agent, hits []index.Hit) ([]query.Found, error) {
-	if len(hits) == 0 {
-		return nil, nil
-	}
-	seqs := make([]uint32, len(hits))
+// fetch makes results of hits, and reads their notes unless they are to be bare.
+func (m *Memory) fetch(ctx context.Context, user string, a loci.Agent, hits []index.Hit, bare bool) ([]query.Found, error) {
 	all := make([]query.Found, len(hits))
-	places := make(map[uint32]int, len(hits))
 	for i := range hits {
 		h := &hits[i]
-		seqs[i], places[h.Seq] = h.Seq, i
-		all[i] = query.Found{Score: h.Score, Relevance: h.Relevance, Signals: h.Signals, Matched: h.Matched, Facts: h.FactIDs}
+		all[i] = query.Found{Row: h.Seq, Score: h.Score, Relevance: h.Relevance, Signals: h.Signals, Matched: h.Matched, Facts: h.FactIDs}
+		all[i].Note.ID = h.ID
+	}
+	if bare {
+		return all, nil
+	}
+	return m.fill(ctx, user, a, all)
+}
+
+// Fill reads the notes of results that a search with Bare gave the same scope, in place.
+// One that was purged since is left out.
+func (m *Memory) Fill(ctx context.Context, s loci.Scope, found []query.Found) ([]query.Found, error) {
+	a, err := m.limits(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	return m.fill(ctx, s.User, a, found)
+}
+
+func (m *Memory) fill(ctx context.Context, user string, a loci.Agent, found []query.Found) ([]query.Found, error) {
+	if len(found) == 0 {
+		return nil, nil
+	}
+	seqs := make([]uint32, len(found))
+	places := make(map[uint32]int, len(found))
+	for i := range found {
+		seqs[i], places[found[i].Row] = found[i].Row, i
+		found[i].Note = loci.Note{}
 	}
 	number := m.number(user)
 	err := m.store.Rows(ctx, user, seqs, func(r *store.Row) error {
-		all[places[r.Seq]].Note = r.Version.Note
+		found[places[r.Seq]].Note = r.Version.Note
 		m.known.add(number, r.Version.Note.ID, met{r.Root, r.Seq})
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	all = slices.DeleteFunc(all, func(f query.Found) bool { return f.Note.ID.IsZero() })
-	return all, conceal(ctx, m, reader{user, a}, all, func(f *query.Found) *loci.Note { return &f.Note })
+	found = slices.DeleteFunc(found, func(f query.Found) bool { return f.Note.ID.IsZero() })
+	return found, conceal(ctx, m, reader{user, a}, found, func(f *query.Found) *loci.Note { return &f.Note })
 }
 
 // Nearest finds the visible, live notes whose words are nearest to a vector, exactly,
@@ -81,7 +102,7 @@ func (m *Memory) Nearest(ctx context.Context, s loci.Scope, q query.Near) (*quer
 	if err != nil {
 		return nil, err
 	}
-	near, err := m.fetch(ctx, s.User, a, hits)
+	near, err := m.fetch(ctx, s.User, a, hits, q.Bare)
 	if err != nil {
 		return nil, err
 	}

@@ -15,6 +15,7 @@ type Near struct {
 	At       time.Time // as of a moment of the record timeline; zero is now
 	Now      time.Time // the clock, for validity; required
 	Filter   loci.Filter
+	Bare     bool // reads no rows, as Search.Bare
 }
 
 // Check reports, as an ErrInvalid, why the question can't be asked.

@@ -31,6 +31,8 @@ type Search struct {
 	// MostBoost is the greatest factor that Boost can return: candidates that can't be
 	// among the best even with it are left out without a call of Boost. 0 is unknown.
 	MostBoost float64
+	// Bare reads no rows: of each note only the id is known, until it is filled in.
+	Bare bool
 }
 
 // Interval is a period of time that a text asks about.
@@ -44,6 +46,7 @@ type Interval struct {
 // Found is one result of a Search or of Near.
 type Found struct {
 	Note      loci.Note
+	Row       uint32         // number of the version that was found
 	Score     float64        // of a Search: Relevance.Value × boost; of Near: the cosine
 	Relevance loci.Relevance // of a Search: how well the words match
 	Signals   Signals        // what Boost was given

@@ -45,7 +45,7 @@ func (m *Meaning) near(ctx context.Context, s loci.Scope, q Question, a embedded
 	if a.err == nil {
 		var n *query.Neighbours
 		n, a.err = m.Vectors.Nearest(ctx, s, query.Near{
-			Embedder: m.Embedder, Values: a.vector, Limit: max(pool, k(q)), At: q.AsOf, Now: q.Now, Filter: q.Filter,
+			Embedder: m.Embedder, Values: a.vector, Limit: max(pool, k(q)), At: q.AsOf, Now: q.Now, Filter: q.Filter, Bare: true,
 		})
 		if a.err == nil {
 			return n.Found, m.missing(n.Missing), nil

@@ -19,6 +19,7 @@ type Memory interface {
 	Search(ctx context.Context, s loci.Scope, q query.Search) ([]query.Found, error)
 	Links(ctx context.Context, s loci.Scope, q query.Links) ([]loci.Link, error)
 	Notes(ctx context.Context, s loci.Scope, ids []loci.ID, at time.Time) ([]loci.Note, error)
+	Fill(ctx context.Context, s loci.Scope, found []query.Found) ([]query.Found, error)
 }
 
 // Accesses has when notes were accessed.
@@ -116,7 +117,7 @@ func findCandidates(ctx context.Context, m Memory, scope loci.Scope, q Question)
 		found, err := m.Search(ctx, scope, byWords)
 		return wordsAlone(found), []string{}, err
 	}
-	byWords.Limit = max(pool, limit(q))
+	byWords.Limit, byWords.Bare = max(pool, limit(q)), true // few of them will be in the answer
 	asked := q.Meaning.ask(ctx, q.Query)
 	found, err := m.Search(ctx, scope, byWords)
 	if err != nil {
@@ -126,10 +127,31 @@ func findCandidates(ctx context.Context, m Memory, scope loci.Scope, q Question)
 	if err != nil {
 		return nil, nil, err
 	}
-	if near == nil {
-		return wordsAlone(found[:min(len(found), limit(q))]), degraded, nil
+	fused := wordsAlone(found[:min(len(found), limit(q))])
+	if near != nil {
+		fused = Fuse(found, near, MeaningWeight, boost, limit(q))
 	}
-	return Fuse(found, near, MeaningWeight, boost, limit(q)), degraded, nil
+	fused, err = filled(ctx, m, scope, fused)
+	return fused, degraded, err
+}
+
+// filled reads the notes of candidates. One that was purged since is left out.
+func filled(ctx context.Context, m Memory, s loci.Scope, all []Fused) ([]Fused, error) {
+	bare := make([]query.Found, len(all))
+	at := make(map[loci.ID]int, len(all))
+	for i := range all {
+		bare[i], at[all[i].Note.ID] = all[i].Found, i
+	}
+	notes, err := m.Fill(ctx, s, bare)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]Fused, len(notes))
+	for i := range notes {
+		out[i] = all[at[notes[i].Note.ID]]
+		out[i].Note = notes[i].Note
+	}
+	return out, nil
 }
 
 // boosting is what the search multiplies relevance by.

@@ -25,6 +25,10 @@ func note(n int, content string) loci.Note {
 	return loci.Note{ID: id(n), Content: content, RecordedAt: time.Date(2026, 3, n, 9, 0, 0, 0, time.UTC)}
 }
 
+func (f *fake) Fill(_ context.Context, _ loci.Scope, found []query.Found) ([]query.Found, error) {
+	return found, nil
+}
+
 func (f *fake) Search(_ context.Context, _ loci.Scope, q query.Search) ([]query.Found, error) {
 	var out []query.Found
 	for i, n := range f.notes[:2] {

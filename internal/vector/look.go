@@ -1,18 +1,13 @@
 package vector
 
-import (
-	"errors"
-	"slices"
-
-	"github.com/loci-memory/loci"
-)
+import "slices"
 
 // Look is a look at a space from a query. It holds the space still until it is closed.
 type Look struct {
 	*resident
 	query []float32
 	from  fetch // of a lean space
-	err   error // of the store
+	err   error
 }
 
 // Close ends the look.
@@ -25,8 +20,11 @@ func (l *Look) Best(k int, keep func(row uint32) bool, yield func(row uint32, sc
 		l.sink.best(k, keep, yield)
 		return
 	}
+	if zero(l.query) { // nothing is near it
+		return
+	}
 	found, err := l.index.nearest(l.query, k, keep, l.from)
-	if !errors.Is(err, loci.ErrInvalid) { // a query without direction finds nothing
+	if err != nil && l.err == nil {
 		l.err = err
 	}
 	for _, n := range found {
@@ -34,7 +32,8 @@ func (l *Look) Best(k int, keep func(row uint32) bool, yield func(row uint32, sc
 	}
 }
 
-// Err is the error of the store that Best met; it returned too little then.
+// Err is the first error that Best met, of the store or of a query that can't be compared;
+// it yielded too little then.
 func (l *Look) Err() error { return l.err }
 
 // Origin is the row whose vector is used for a row, where there is one.

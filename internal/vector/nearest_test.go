@@ -138,7 +138,7 @@ func must[T any](v T, err error) T {
 // Whatever the vectors are like, the nearest are those of the exact search.
 func TestFindingC5_NearestFindsWhatExactFinds(t *testing.T) {
 	t.Parallel()
-	const n, dims, questions = 12_000, 128, 40
+	const n, dims, questions = 8000, 128, 30
 	for i, w := range worlds {
 		t.Run(w.name, func(t *testing.T) {
 			t.Parallel()
@@ -162,11 +162,11 @@ func TestFindingC5_NearestFindsWhatExactFinds(t *testing.T) {
 func TestFindingC5_NearestComparesWithFew(t *testing.T) {
 	t.Parallel()
 	for i, w := range worlds[:2] {
-		x, next := world(t, i, 12_000, 256)
+		x, next := world(t, i, 8000, 256)
 		asked := 0
 		must(x.Nearest(next(), 10, func(uint32) bool { asked++; return true }))
-		if t.Logf("%s: %d", w.name, asked); asked > 1200 {
-			t.Errorf("%s: of 12 000 vectors %d were compared with", w.name, asked)
+		if t.Logf("%s: %d", w.name, asked); asked > 1000 {
+			t.Errorf("%s: of 8000 vectors %d were compared with", w.name, asked)
 		}
 	}
 }

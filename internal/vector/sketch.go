@@ -93,11 +93,11 @@ func (k *sketch) set(i int, unit []float32) {
 // planes is a query as a sketch is compared with it: what it differs in from the centre,
 // turned, in steps of four bits.
 type planes struct {
-	bits      [4][]uint64
-	low, step float32 // the value of step i is low + i·step
-	total     float32 // the sum of all
-	base      float32 // the inner product of query and centre
-	far       float32 // the distance of query and centre
+	bits      [][4]uint64 // by word: the bits of each of the four
+	low, step float32     // the value of step i is low + i·step
+	total     float32     // the sum of all
+	base      float32     // the inner product of query and centre
+	far       float32     // the distance of query and centre
 }
 
 const steps = 15 // that four bits can say, besides 0
@@ -119,18 +119,15 @@ func (k *sketch) planes(query []float32) *planes {
 		p.low, high = min(p.low, v), max(high, v)
 	}
 	p.step = (high - p.low) / steps
-	all := make([]uint64, len(p.bits)*k.words)
-	for i := range p.bits {
-		p.bits[i] = all[i*k.words : (i+1)*k.words]
-	}
+	p.bits = make([][4]uint64, k.words)
 	for i, v := range q {
 		level := uint64(0)
 		if p.step > 0 {
 			level = uint64(min(steps, (v-p.low)/p.step+.5))
 		}
 		p.total += p.low + float32(level)*p.step
-		for bit := range p.bits {
-			p.bits[bit][i>>6] |= level >> bit & 1 << (i & 63)
+		for bit := range 4 {
+			p.bits[i>>6][bit] |= level >> bit & 1 << (i & 63)
 		}
 	}
 	return p
@@ -151,21 +148,20 @@ func (k *sketch) most(p *planes, from, to int, out []float32) {
 }
 
 func (k *sketch) mostOf(p *planes, codes []uint64, marks []mark, out []float32) {
-	n := k.words
-	p0, p1, p2, p3 := p.bits[0][:n], p.bits[1][:n], p.bits[2][:n], p.bits[3][:n]
+	low, step, miss, base := 2*p.low, 2*p.step, sure*p.far, p.base
+	out = out[:len(marks)]
 	for i := range marks {
-		code := codes[:n]
-		codes = codes[n:]
-		var a, b, c, d int
+		code := codes[:k.words]
+		codes = codes[k.words:]
+		planes := p.bits[:len(code)]
+		sum := 0
 		for j, w := range code {
-			a += bits.OnesCount64(w & p0[j])
-			b += bits.OnesCount64(w & p1[j])
-			c += bits.OnesCount64(w & p2[j])
-			d += bits.OnesCount64(w & p3[j])
+			q := &planes[j]
+			sum += bits.OnesCount64(w&q[0]) + 2*bits.OnesCount64(w&q[1]) + 4*bits.OnesCount64(w&q[2]) + 8*bits.OnesCount64(w&q[3])
 		}
 		m := &marks[i]
-		product := 2*(p.low*m.ones+p.step*float32(a+2*b+4*c+8*d)) - p.total
-		out[i] = p.base + m.base + m.scale*product + sure*m.miss*p.far
+		product := low*m.ones + step*float32(sum) - p.total
+		out[i] = base + m.base + m.scale*product + m.miss*miss
 	}
 }
 

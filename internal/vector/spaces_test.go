@@ -250,7 +250,7 @@ func sizeOf(t *testing.T, src *shelf, space store.Space) int64 {
 // second is lean, and finds the same.
 func TestFindingM5_TwoLargeSpacesDoNotTakeTurns(t *testing.T) {
 	t.Parallel()
-	const n, dims = 20_000, 64
+	const n, dims = 12_000, 64
 	src, space, next := crowded(n, dims)
 	whole := sizeOf(t, src, space)
 	s := NewSpaces(src, whole*3/2)

@@ -351,6 +351,24 @@ var vectorRules = []rule{
 		m.want("records", len(m.walk()), before)
 		m.want("missing in the copy", m.copyOf().missing(0, 1), 1)
 	}},
+	{"bare results are the same ones, to be filled in, but for what was purged since", func(m *memory) {
+		m.do(added("n", 0, "tea"), added("o", 1, "more tea"), added("gone", 2, "tea again"))
+		m.embed("n", 0, 1)
+		m.embed("o", 1, 1)
+		m.embed("gone", 1, 0)
+		bare := func(q *query.Near) { q.Bare = true }
+		words := m.search("tea", func(q *query.Search) { q.Bare = true })
+		near := m.near(north, bare).Found
+		for i, f := range append(words[:3:3], near...) {
+			m.want(fmt.Sprint("bare ", i), f.Note, loci.Note{ID: f.Note.ID})
+		}
+		m.want("by words", got(m.Fill(context.Background(), m.who, words))(m), m.search("tea"))
+		m.want("by meaning", got(m.Fill(context.Background(), m.who, near))(m), m.near(north).Found)
+		near = m.near(north, bare).Found
+		m.do(&store.Changes{Purge: ids("gone")})
+		m.want("after a purge", len(got(m.Fill(context.Background(), m.who, near))(m)), 2)
+		m.want("none", len(got(m.Fill(context.Background(), m.who, nil))(m)), 0)
+	}},
 	{"a look-up of vectors can be cancelled", func(m *memory) {
 		m.do(added("n", 0, "tea"))
 		m.embed("n", 0, 1)
