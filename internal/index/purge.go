@@ -189,7 +189,7 @@ func (u *user) unregister(seq uint32) {
 
 // erase makes a row as if there had never been one.
 func (c *columns) erase(seq uint32) {
-	c.flags[seq], c.ref[seq], c.uses[seq] = 0, 0, 0
+	c.flags[seq], c.ref[seq], c.uses[seq], c.gist[seq] = 0, 0, 0, 0
 	clear(c.ids[seq][:])
 	c.root.set(seq, 0)
 	c.at.set(seq, 0)

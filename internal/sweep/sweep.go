@@ -81,7 +81,8 @@ type sweeping struct {
 	result   *loci.SweepResult
 }
 
-// makePlan reads all notes that can be recalled, page by page, and plans the sweep.
+// makePlan reads the notes that may have faded or say the same, with what is around them,
+// and plans the sweep. The plan is that of all notes.
 func (w *sweeping) makePlan(ctx context.Context, limit int) (*Plan, error) {
 	if err := w.uses.Flush(ctx); err != nil { // what was recalled just now is not to be archived
 		return nil, err
@@ -90,20 +91,15 @@ func (w *sweeping) makePlan(ctx context.Context, limit int) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	stats, err := w.edit.Stats(ctx, w.scope)
+	policy := Default()
+	survey, read := NewSurvey(policy, w.now, evidence), 0
+	all, err := w.edit.Survey(ctx, w.scope, policy.look(w.now), func(notes []loci.Note, wanted int) error {
+		read += len(notes)
+		w.progress(loci.SweepReads, read, wanted)
+		return w.take(ctx, survey, notes)
+	})
 	if err != nil {
 		return nil, err
-	}
-	survey, read := NewSurvey(Default(), w.now, evidence), 0
-	for notes, err := range w.edit.Pages(ctx, w.scope, loci.Filter{}, loci.Page{Limit: readAtOnce}) {
-		if err != nil {
-			return nil, err
-		}
-		read += len(notes)
-		w.progress(loci.SweepReads, read, max(read, stats.Notes))
-		if err := w.take(ctx, survey, notes); err != nil {
-			return nil, err
-		}
 	}
 	for _, id := range survey.Doubtful() {
 		back, err := w.broughtBack(ctx, id)
@@ -114,7 +110,9 @@ func (w *sweeping) makePlan(ctx context.Context, limit int) (*Plan, error) {
 			survey.Keep(id)
 		}
 	}
-	return survey.Plan(limit), nil
+	plan := survey.Plan(limit)
+	plan.Scanned = all // the others can't be any of it
+	return plan, nil
 }
 
 // take adds a page of notes to the survey, with their accesses.
