@@ -39,9 +39,14 @@ type user struct {
 	resets    int           // how often all was forgotten
 }
 
-// maxViews is how many views of a user stay in memory: an agent's now, another's,
-// a moment that is asked about twice.
-const maxViews = 6
+// How many views of a user stay in memory: an agent's now, another's, a moment that is
+// asked about twice. There are more where all together are small: a small memory, which is
+// what most have that many agents share, or a few megabytes.
+const (
+	maxViews   = 6
+	mostViews  = 64
+	smallViews = 32 << 20 // bytes
+)
 
 func newUser(name string) *user { return &user{name: name} }
 
@@ -233,7 +238,7 @@ func (u *user) look(a asked) {
 	if u.find(a) != nil {
 		return
 	}
-	if len(u.views) == maxViews {
+	if n := len(u.views); n >= maxViews && (n == mostViews || u.sizeOfViews()*int64(n+1)/int64(n) > smallViews) {
 		oldest := slices.MinFunc(u.views, func(a, b *view) int { return cmp.Compare(a.used.Load(), b.used.Load()) })
 		u.views = slices.DeleteFunc(u.views, func(v *view) bool { return v == oldest })
 	}
@@ -252,6 +257,10 @@ func (u *user) measure() int64 {
 	for _, s := range u.segments {
 		n += int64(len(s.blob))
 	}
+	return n + u.sizeOfViews()
+}
+
+func (u *user) sizeOfViews() (n int64) {
 	for _, v := range u.views {
 		n += int64(cap(v.place))*13 + int64(len(v.sessions))*48 + int64(len(v.convs))*56
 	}
