@@ -23,9 +23,8 @@ func open(ctx context.Context, path string) (*bench.Target, error) {
 	if err != nil {
 		return nil, err
 	}
-	counted := bench.Count(store)
-	e := must(engine.New(counted, engine.Options{Analyst: rules.New(), Embedder: rules.Embedder()}))
-	return &bench.Target{Service: e, Work: e.Work, Read: counted.Read, Close: func() error {
+	e := must(engine.New(store, engine.Options{Analyst: rules.New(), Embedder: rules.Embedder()}))
+	return &bench.Target{Service: e, Work: e.Work, Close: func() error {
 		return errors.Join(e.Close(context.Background()), store.Close())
 	}}, nil
 }
