@@ -7,16 +7,6 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-// listing is one list as of now being read: the orders of the groups that pass, and
-// what their rows have to pass besides.
-type listing struct {
-	*user
-	filter  *loci.Filter
-	classes []bool
-	parts   []part
-	rest    func(uint32) bool // what groups and the bounds of parts leave open; nil passes all
-}
-
 // part is the rows of one group that are within the bounds of an axis, ascending.
 type part struct {
 	rows  []uint32

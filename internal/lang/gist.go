@@ -39,7 +39,8 @@ func (in *Set) GistWords(text string) string {
 		if t.cjk {
 			g.run(text[t.from:t.to])
 		} else {
-			g.word(string(fold(nil, text[t.from:t.to])))
+			g.folded = fold(g.folded[:0], text[t.from:t.to])
+			g.word(g.folded)
 		}
 		end = t.to
 	}
@@ -52,7 +53,8 @@ type gist struct {
 	in     *Set
 	text   string
 	words  strings.Builder
-	marked bool // a mark was passed since the last word
+	marked bool   // a mark was passed since the last word
+	folded []byte // the word that is read
 }
 
 // between takes what parts two words: a mark, or what belongs to a number.
@@ -66,7 +68,7 @@ func (g *gist) between(from, to int) {
 	sign := to < len(g.text) && n > 0 && words.IsDigit(g.text[to]) && ofNumber(before)
 	g.marked = g.marked || strings.TrimSpace(gap) != ""
 	if sign {
-		g.add(string(before))
+		g.add(utf8.AppendRune(nil, before))
 	}
 }
 
@@ -76,8 +78,8 @@ func ofNumber(r rune) bool {
 }
 
 // add appends a word, parted by a blank or, where a mark stood, a comma.
-func (g *gist) add(word string) {
-	if word == "" {
+func (g *gist) add(word []byte) {
+	if len(word) == 0 {
 		return
 	}
 	switch {
@@ -87,26 +89,26 @@ func (g *gist) add(word string) {
 	default:
 		g.words.WriteByte(' ')
 	}
-	g.words.WriteString(word)
+	g.words.Write(word)
 	g.marked = false
 }
 
 // run adds a run of Chinese characters.
 func (g *gist) run(run string) {
-	g.add(strings.TrimRight(strings.TrimLeft(run, g.in.openers), g.in.closers))
+	g.add([]byte(strings.TrimRight(strings.TrimLeft(run, g.in.openers), g.in.closers)))
 }
 
 // word adds a folded word, a contraction written out.
-func (g *gist) word(word string) {
-	if w, ok := g.in.written[word]; ok {
-		word = w
+func (g *gist) word(word []byte) {
+	if w, ok := g.in.written[string(word)]; ok {
+		word = append(word[:0], w...)
 	}
-	if g.in.emphasis[word] {
+	if g.in.emphasis[string(word)] {
 		return
 	}
 	for short, long := range g.in.contracted {
-		if stem, ok := strings.CutSuffix(word, short); ok && stem != "" {
-			word = stem + long
+		if n := len(word) - len(short); n > 0 && string(word[n:]) == short {
+			word = append(word[:n], long...)
 		}
 	}
 	g.add(word)
