@@ -42,7 +42,7 @@ func (u *user) partsOn(axis loci.Axis, f *loci.Filter, classes []bool) []part {
 		switch l := &u.orders.of[g]; {
 		case axis == loci.OnEvent && key.exact != unknownEvent:
 			p.rows = cut(l.happened, func(seq uint32) int64 { return u.eventOf(seq).start }, micros(f.EventAfter), micros(f.EventBefore))
-		case axis != loci.OnEvent || f.EventAfter.IsZero() && f.EventBefore.IsZero():
+		case axis != loci.OnEvent || !bounded(f, loci.OnEvent):
 			p.rows = cut(l.said, func(seq uint32) int64 { return u.recorded[seq] }, micros(f.RecordedAfter), micros(f.RecordedBefore))
 		}
 		if len(p.rows) > 0 {
@@ -80,6 +80,14 @@ func open(f *loci.Filter, axis loci.Axis) *loci.Filter {
 		o.EventAfter, o.EventBefore = f.EventAfter, f.EventBefore
 	}
 	return o
+}
+
+// bounded reports whether a filter bounds an axis.
+func bounded(f *loci.Filter, axis loci.Axis) bool {
+	if axis == loci.OnEvent {
+		return !f.EventAfter.IsZero() || !f.EventBefore.IsZero()
+	}
+	return !f.RecordedAfter.IsZero() || !f.RecordedBefore.IsZero()
 }
 
 // source is a way to read a list: rows that hold all that pass.
@@ -120,7 +128,7 @@ func (u *user) sources(agent loci.Agent, f *loci.Filter, p *page) []source {
 	}
 	parts, rest := u.partsOn(on, f, classes), u.filter(open(f, on))
 	sources := []source{{n: count(parts), ordered: true, read: func(p *page) { p.pass = rest; p.merge(parts) }}}
-	if off == loci.OnEvent && !(f.EventAfter.IsZero() && f.EventBefore.IsZero()) || off == loci.OnRecorded && !(f.RecordedAfter.IsZero() && f.RecordedBefore.IsZero()) {
+	if bounded(f, off) {
 		sources = append(sources, u.otherAxis(off, f, classes))
 	}
 	for _, list := range u.listsOf(f) {

@@ -38,7 +38,7 @@ func (m *Memory) List(ctx context.Context, s loci.Scope, f loci.Filter, page loc
 }
 
 // Line calls read with the visible notes that a line asks for, in runs; it is not called
-// where there are none. read must not call the memory.
+// for an unknown user. read must not call the memory.
 func (m *Memory) Line(ctx context.Context, s loci.Scope, q query.Line, read func([]query.Run)) error {
 	a, err := m.limits(ctx, s)
 	if err != nil {
