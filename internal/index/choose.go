@@ -18,7 +18,7 @@ func (u *user) passing(f *loci.Filter, classes []bool) func(group) bool {
 	below := u.classesBelow(f.Domain)
 	return func(g group) bool {
 		switch {
-		case !classes[g.class], below != nil && !below[g.class],
+		case !classes[g.class], len(below) > 0 && !below[g.class],
 			g.flags&flagForgotten != 0 && !f.Forgotten, g.flags&flagSuperseded != 0 && !f.Superseded,
 			len(f.Kinds) > 0 && !slices.Contains(f.Kinds, kinds[g.flags>>shiftKind&twoBits]),
 			f.Temporality != "" && temporalities[g.flags>>shiftTemporality&twoBits] != f.Temporality,
