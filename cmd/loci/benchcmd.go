@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -13,6 +14,8 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/internal/bench"
+	"github.com/loci-memory/loci/model/rules"
+	"github.com/loci-memory/loci/store/sqlite"
 )
 
 type benchCmd struct {
@@ -21,7 +24,7 @@ type benchCmd struct {
 	PerOther  int    `default:"1000" help:"Notes of each other user (${default})."`
 	Questions int    `default:"1000" help:"Questions at each size (${default})."`
 	Writes    int    `default:"500" help:"Single durable writes at each size (${default})."`
-	Only      string `enum:"all,memory,links,linking,reflect,meaning" default:"all" help:"What to measure: all, memory (writes, recall, start, disk), links, linking (imports of one conversation of 2 000 and 20 000 messages), reflect (10 000 new notes, without a model), or meaning (recall by words beside recall by vectors of 512 dimensions)."`
+	Only      string `enum:"all,memory,links,linking,lists,reflect,meaning" default:"all" help:"What to measure: all, memory (writes, recall, start, disk), links, linking (imports of one conversation of 2 000 and 20 000 messages), lists (timeline, agenda, lists, stats, sweep, recall behind a purge), reflect (10 000 new notes, without a model), or meaning (recall by words beside recall by vectors of 512 dimensions)."`
 	Dir       string `placeholder:"DIR" help:"Folder on the disk to be measured; a temporary one by default."`
 }
 
@@ -54,6 +57,7 @@ type measured struct {
 	memory  []bench.Row
 	links   []bench.LinkRow
 	linking []bench.LinkingRow
+	lists   []bench.ListRow
 	reflect []bench.ReflectRow
 	meaning []bench.MeaningRow
 }
@@ -71,6 +75,9 @@ func (m *measured) measure(ctx context.Context, only string, o bench.Options) (e
 		o := o
 		o.Sizes = bench.OneConversation
 		m.linking, err = bench.RunLinking(ctx, o)
+	}
+	if wanted("lists") {
+		m.lists, err = bench.RunLists(ctx, o)
 	}
 	if wanted("reflect") {
 		m.reflect, err = bench.RunReflect(ctx, o)
@@ -105,6 +112,9 @@ func (m *measured) all() []any {
 	for _, l := range m.linking {
 		all = append(all, l)
 	}
+	for _, l := range m.lists {
+		all = append(all, l)
+	}
 	for _, r := range m.reflect {
 		all = append(all, r)
 	}
@@ -126,6 +136,9 @@ func (a *app) showBench(m *measured) {
 	}
 	if len(m.linking) > 0 {
 		a.showLinkingBench(m.linking)
+	}
+	if len(m.lists) > 0 {
+		a.showListBench(m.lists)
 	}
 	var cells [][]string
 	for _, r := range m.reflect {
@@ -172,12 +185,30 @@ func (a *app) showLinkingBench(rows []bench.LinkingRow) {
 	fmt.Fprint(a.out, a.look.table([]string{"one conversation, messages", "import s", "link s", "linked /s", "links", "times as long"}, cells))
 }
 
+func (a *app) showListBench(lists []bench.ListRow) {
+	var cells [][]string
+	for _, l := range lists {
+		time, rows := "", ""
+		if l.Notes > lists[0].Notes {
+			time, rows = fmt.Sprintf("%.2f", l.TimeGrowth), fmt.Sprintf("%.2f", l.RowGrowth)
+		}
+		cells = append(cells, []string{l.What, fmt.Sprint(l.Notes), fmt.Sprintf("%.2f", l.P50), fmt.Sprintf("%.0f", l.Rows), fmt.Sprintf("%.0f", l.Returned), time, rows})
+	}
+	fmt.Fprint(a.out, a.look.table([]string{"lists", "notes", "p50 ms", "rows read", "returned", "time grows by n^", "rows by n^"}, cells))
+}
+
 func openTarget(ctx context.Context, path string) (*bench.Target, error) {
-	m, err := openMemory(ctx, path, engine.Options{})
+	file, err := sqlite.Open(ctx, path, sqlite.Options{})
 	if err != nil {
 		return nil, err
 	}
-	return &bench.Target{Service: m, Work: m.Work, Close: func() error { return m.close(ctx) }}, nil
+	counted := bench.Count(file)
+	e, err := engine.New(counted, engine.Options{Analyst: rules.New(), Embedder: rules.Embedder()})
+	if err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	m := &memory{Service: e, Admin: e, engine: e, store: file}
+	return &bench.Target{Service: m, Work: m.Work, Read: counted.Read, Close: func() error { return m.close(ctx) }}, nil
 }
 
 // askInProcess asks one question by this very program, in a process of its own.

@@ -22,6 +22,7 @@ type Target struct {
 	Work  func(ctx context.Context, progress func(notes int)) error
 	Embed func(ctx context.Context, user string, progress func(done, total int)) error // makes the vectors that a user's notes lack; nil without an embedder
 	Close func() error
+	Read  func() int64 // things read of the store so far, by a store that counts them; may be nil
 }
 
 // Cold is what a new process took to answer its first question.

@@ -223,3 +223,20 @@ func BenchmarkAnalyse(b *testing.B) {
 		Analyse(&notes[i%len(notes)])
 	}
 }
+
+// BenchmarkFirstList loads a memory and lists its first page, as a new process does.
+func BenchmarkFirstList(b *testing.B) {
+	sizes(b, func(b *testing.B, f *fake, _ *Index) {
+		b.ReportAllocs()
+		for b.Loop() {
+			x := New(f, Options{})
+			if rows, err := x.List(b.Context(), me, loci.Agent{}, Listing{Limit: 50}); err != nil || len(rows) != 50 {
+				b.Fatal(len(rows), err)
+			}
+			b.ReportMetric(float64(x.Bytes())/float64(len(f.rows)), "B/note")
+			if err := x.Close(); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+}

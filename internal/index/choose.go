@@ -7,16 +7,6 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-// listing is one list as of now being read: the orders of the groups that pass, and
-// what their rows have to pass besides.
-type listing struct {
-	*user
-	filter  *loci.Filter
-	classes []bool
-	parts   []part
-	rest    func(uint32) bool // what groups and the bounds of parts leave open; nil passes all
-}
-
 // part is the rows of one group that are within the bounds of an axis, ascending.
 type part struct {
 	rows  []uint32
@@ -28,7 +18,7 @@ func (u *user) passing(f *loci.Filter, classes []bool) func(group) bool {
 	below := u.classesBelow(f.Domain)
 	return func(g group) bool {
 		switch {
-		case !classes[g.class], below != nil && !below[g.class],
+		case !classes[g.class], len(below) > 0 && !below[g.class],
 			g.flags&flagForgotten != 0 && !f.Forgotten, g.flags&flagSuperseded != 0 && !f.Superseded,
 			len(f.Kinds) > 0 && !slices.Contains(f.Kinds, kinds[g.flags>>shiftKind&twoBits]),
 			f.Temporality != "" && temporalities[g.flags>>shiftTemporality&twoBits] != f.Temporality,
@@ -52,7 +42,7 @@ func (u *user) partsOn(axis loci.Axis, f *loci.Filter, classes []bool) []part {
 		switch l := &u.orders.of[g]; {
 		case axis == loci.OnEvent && key.exact != unknownEvent:
 			p.rows = cut(l.happened, func(seq uint32) int64 { return u.eventOf(seq).start }, micros(f.EventAfter), micros(f.EventBefore))
-		case axis != loci.OnEvent || f.EventAfter.IsZero() && f.EventBefore.IsZero():
+		case axis != loci.OnEvent || !bounded(f, loci.OnEvent):
 			p.rows = cut(l.said, func(seq uint32) int64 { return u.recorded[seq] }, micros(f.RecordedAfter), micros(f.RecordedBefore))
 		}
 		if len(p.rows) > 0 {
@@ -90,6 +80,14 @@ func open(f *loci.Filter, axis loci.Axis) *loci.Filter {
 		o.EventAfter, o.EventBefore = f.EventAfter, f.EventBefore
 	}
 	return o
+}
+
+// bounded reports whether a filter bounds an axis.
+func bounded(f *loci.Filter, axis loci.Axis) bool {
+	if axis == loci.OnEvent {
+		return !f.EventAfter.IsZero() || !f.EventBefore.IsZero()
+	}
+	return !f.RecordedAfter.IsZero() || !f.RecordedBefore.IsZero()
 }
 
 // source is a way to read a list: rows that hold all that pass.
@@ -130,7 +128,7 @@ func (u *user) sources(agent loci.Agent, f *loci.Filter, p *page) []source {
 	}
 	parts, rest := u.partsOn(on, f, classes), u.filter(open(f, on))
 	sources := []source{{n: count(parts), ordered: true, read: func(p *page) { p.pass = rest; p.merge(parts) }}}
-	if off == loci.OnEvent && !(f.EventAfter.IsZero() && f.EventBefore.IsZero()) || off == loci.OnRecorded && !(f.RecordedAfter.IsZero() && f.RecordedBefore.IsZero()) {
+	if bounded(f, off) {
 		sources = append(sources, u.otherAxis(off, f, classes))
 	}
 	for _, list := range u.listsOf(f) {

@@ -76,6 +76,7 @@ type columns struct {
 	event    []uint32  // 0 is none
 	ref      []uint32  // where in pool its names, tags and keys are
 	uses     []uint16  // by root; stays at 65 535
+	gist     []uint32  // of an episode: hash of what it says word for word; 0 is none
 	ids      []loci.ID // by root
 	pool     []byte
 
@@ -139,6 +140,7 @@ func (c *columns) upTo(n int) {
 	c.flags, c.face, c.conv, c.day = extend(c.flags, n), extend(c.face, n), extend(c.conv, n), extend(c.day, n)
 	c.recorded, c.length, c.weight = extend(c.recorded, n), extend(c.length, n), extend(c.weight, n)
 	c.event, c.ref, c.uses, c.ids = extend(c.event, n), extend(c.ref, n), extend(c.uses, n), extend(c.ids, n)
+	c.gist = extend(c.gist, n)
 }
 
 func (c *columns) rootOf(seq uint32) uint32 {

@@ -12,7 +12,7 @@ import (
 // Line calls read with the visible notes that a line asks for, as List has them, in runs.
 // read must not ask the index. It is not called for an unknown user.
 func (x *Index) Line(ctx context.Context, user string, agent loci.Agent, q query.Line, read func([]query.Run)) error {
-	u, err := x.enterOrders(ctx, user, &q.Filter, q.At)
+	u, err := x.enterOrders(ctx, user, q.At.IsZero(), q.At.IsZero() && byList(&q.Filter))
 	if err != nil || u == nil {
 		return err
 	}

@@ -25,7 +25,7 @@ type Listing struct {
 // search it looks at what is forgotten and superseded too, where the filter asks for
 // it, and not at validity.
 func (x *Index) List(ctx context.Context, user string, agent loci.Agent, l Listing) ([]uint32, error) {
-	u, err := x.enterOrders(ctx, user, &l.Filter, l.At)
+	u, err := x.enterOrders(ctx, user, l.At.IsZero(), l.At.IsZero() && byList(&l.Filter))
 	if err != nil || u == nil {
 		return nil, err
 	}
@@ -58,16 +58,16 @@ func (u *user) listed(seq uint32, f *loci.Filter) bool {
 	return (flags&flagForgotten == 0 || f.Forgotten) && (flags&flagSuperseded == 0 || f.Superseded)
 }
 
-// enterOrders brings a user up to date, with the lists that a filter as of a moment is
-// answered from, and returns it with mu held for reading; nil, nothing held, for an
-// unknown user.
-func (x *Index) enterOrders(ctx context.Context, name string, f *loci.Filter, at time.Time) (*resident, error) {
+// byList reports whether a filter may be read from the list of a conversation or a tag.
+func byList(f *loci.Filter) bool { return f.Conversation != "" || len(f.Tags) > 0 }
+
+// enterOrders brings a user up to date, with the orders and the lists that are needed, and
+// returns it with mu held for reading; nil, nothing held, for an unknown user.
+func (x *Index) enterOrders(ctx context.Context, name string, orders, lists bool) (*resident, error) {
 	state, err := x.src.State(ctx, name)
 	if err != nil || unread(state) {
 		return nil, err
 	}
-	orders := at.IsZero()
-	lists := orders && (f.Conversation != "" || len(f.Tags) > 0)
 	u := x.resident(name)
 	for {
 		u.mu.RLock()

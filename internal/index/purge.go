@@ -50,20 +50,14 @@ func (p *Purge) Flush() *store.Flush {
 	return &p.flush
 }
 
+// plan looks at the user, and makes segments while others go on with it.
 func (p *Purge) plan() error {
-	u := p.user
-	u.mu.RLock()
-	defer u.mu.RUnlock()
-	p.epoch, p.resets = u.state.Epoch, u.resets
-	p.flush = store.Flush{Epoch: p.epoch, Had: u.stored}
-	id := u.freeID()
-	for _, s := range u.segments {
-		gone := u.rowsOf(p.roots, s)
-		if len(gone) == 0 {
-			p.segments = append(p.segments, s)
+	id, gone := p.look()
+	for i, s := range p.segments {
+		if len(gone[i]) == 0 {
 			continue
 		}
-		blob, err := merge([]*segment{s}, gone)
+		blob, err := merge([]*segment{s}, gone[i])
 		if err != nil {
 			return err
 		}
@@ -71,19 +65,34 @@ func (p *Purge) plan() error {
 		if err != nil {
 			return err
 		}
-		if id++; s.stored {
-			fresh.stored = true
+		id++
+		if fresh.stored = s.stored; s.stored {
 			p.flush.Drop = append(p.flush.Drop, s.id)
 			p.flush.Add = append(p.flush.Add, store.Segment{ID: fresh.id, Blob: fresh.blob})
 		}
-		p.segments = append(p.segments, fresh)
+		p.segments[i] = fresh
+	}
+	return nil
+}
+
+// look notes the segments as they are, with what each has to lose, and an id from which on
+// all are free.
+func (p *Purge) look() (store.SegmentID, []map[uint32]bool) {
+	u := p.user
+	u.mu.RLock()
+	defer u.mu.RUnlock()
+	p.epoch, p.resets, p.segments = u.state.Epoch, u.resets, slices.Clone(u.segments)
+	p.flush = store.Flush{Epoch: p.epoch, Had: u.stored}
+	gone := make([]map[uint32]bool, len(p.segments))
+	for i, s := range p.segments {
+		gone[i] = u.rowsOf(p.roots, s)
 	}
 	for _, id := range u.stored { // those that could not be read may hold anything
 		if !slices.ContainsFunc(u.segments, func(s *segment) bool { return s.id == id }) {
 			p.flush.Drop = append(p.flush.Drop, id)
 		}
 	}
-	return nil
+	return u.freeID(), gone
 }
 
 // rowsOf are the rows of notes that a segment has.
@@ -189,7 +198,7 @@ func (u *user) unregister(seq uint32) {
 
 // erase makes a row as if there had never been one.
 func (c *columns) erase(seq uint32) {
-	c.flags[seq], c.ref[seq], c.uses[seq] = 0, 0, 0
+	c.flags[seq], c.ref[seq], c.uses[seq], c.gist[seq] = 0, 0, 0, 0
 	clear(c.ids[seq][:])
 	c.root.set(seq, 0)
 	c.at.set(seq, 0)

@@ -35,6 +35,9 @@ func (c *columns) put(r *entry, a *analysis) {
 	c.weight[seq] = uint32(max(0, share(r.Importance)))<<16 | uint32(max(0, share(r.Confidence)))
 	c.event[seq] = c.events.id(span{micros(r.Event), micros(r.EventEnd), r.Exact})
 	c.ref[seq] = c.keep(a, r.Keys)
+	if a.spoken >= leastGist {
+		c.gist[seq] = gistOf(r.Says)
+	}
 	c.putRare(r)
 }
 

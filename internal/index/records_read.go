@@ -113,6 +113,11 @@ func (r *recordReader) rare(c *columns, seq uint32, rare uint64) {
 		r.pool(c, r.tags)
 		r.pool(c, nil)
 	}
+	if rare&hasGist != 0 {
+		if g := r.next(4); g != nil {
+			c.gist[seq] = binary.LittleEndian.Uint32(g)
+		}
+	}
 }
 
 // pool copies one list, its numbers by a table where there is one.

@@ -58,6 +58,7 @@ type entry struct {
 	Procedure    bool // loci.Note.IsProcedure
 	Dormant      bool // loci.Note.Dormant
 	Temporality  loci.Temporality
+	Says         string // the words of an episode, "" of others
 }
 
 // entryOf is what the index takes in of a row. An analysis that is missing or of
@@ -77,6 +78,9 @@ func entryOf(r *store.Row) entry {
 	}
 	if e.EventEnd = n.EventTime.End(); !n.EventEnd.IsZero() {
 		e.EventEnd = n.EventEnd.End()
+	}
+	if n.Kind == loci.Episode {
+		e.Says = n.Content
 	}
 	if n.Emotion != nil {
 		e.Emotional, e.Valence, e.Arousal = true, n.Emotion.Valence, n.Emotion.Arousal

@@ -11,7 +11,7 @@ import (
 // versions that it may see of them: all of loci.Stats but Messages, Links, jobs and
 // Bytes. It sums up groups of notes.
 func (x *Index) Tally(ctx context.Context, user string, agent loci.Agent) (loci.Stats, error) {
-	u, err := x.enterOrders(ctx, user, &loci.Filter{}, time.Time{})
+	u, err := x.enterOrders(ctx, user, true, false)
 	if err != nil || u == nil {
 		return loci.Stats{}, err
 	}
@@ -72,7 +72,7 @@ type Side struct {
 
 // FewerOf returns the side of an agent that has fewer notes.
 func (x *Index) FewerOf(ctx context.Context, user string, agent loci.Agent) (Side, error) {
-	u, err := x.enterOrders(ctx, user, &loci.Filter{}, time.Time{})
+	u, err := x.enterOrders(ctx, user, true, false)
 	if err != nil || u == nil {
 		return Side{}, err
 	}

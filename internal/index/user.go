@@ -40,9 +40,14 @@ type user struct {
 	resets    int           // how often all was forgotten
 }
 
-// maxViews is how many views of a user stay in memory: an agent's now, another's,
-// a moment that is asked about twice.
-const maxViews = 6
+// How many views of a user stay in memory: an agent's now, another's, a moment that is
+// asked about twice. There are more where all together are small: a small memory, which is
+// what most have that many agents share, or a few megabytes.
+const (
+	maxViews   = 6
+	mostViews  = 64
+	smallViews = 32 << 20 // bytes
+)
 
 func newUser(name string) *user { return &user{name: name} }
 
@@ -235,7 +240,7 @@ func (u *user) look(a asked) {
 	if u.find(a) != nil {
 		return
 	}
-	if len(u.views) == maxViews {
+	if n := len(u.views); n >= maxViews && (n == mostViews || u.sizeOfViews()*int64(n+1)/int64(n) > smallViews) {
 		oldest := slices.MinFunc(u.views, func(a, b *view) int { return cmp.Compare(a.used.Load(), b.used.Load()) })
 		u.views = slices.DeleteFunc(u.views, func(v *view) bool { return v == oldest })
 	}
@@ -243,4 +248,12 @@ func (u *user) look(a asked) {
 	v := newView(u, a, u.sees(a.agent))
 	v.used.Store(u.clock.Add(1))
 	u.views = append(u.views, v)
+}
+
+// sizeOfViews is about how much memory the views take.
+func (u *user) sizeOfViews() (n int64) {
+	for _, v := range u.views {
+		n += int64(cap(v.place))*13 + int64(len(v.sessions))*48 + int64(len(v.convs))*56
+	}
+	return n
 }

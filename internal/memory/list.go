@@ -38,7 +38,7 @@ func (m *Memory) List(ctx context.Context, s loci.Scope, f loci.Filter, page loc
 }
 
 // Line calls read with the visible notes that a line asks for, in runs; it is not called
-// where there are none. read must not call the memory.
+// for an unknown user. read must not call the memory.
 func (m *Memory) Line(ctx context.Context, s loci.Scope, q query.Line, read func([]query.Run)) error {
 	a, err := m.limits(ctx, s)
 	if err != nil {
@@ -46,6 +46,32 @@ func (m *Memory) Line(ctx context.Context, s loci.Scope, q query.Line, read func
 	}
 	return m.index.Line(ctx, s.User, a, q, read)
 }
+
+// Survey calls visit with the visible notes that a sweep has to look at, in the order of
+// their arrival, a page at a time, and how many there are. It returns how many notes a list
+// without a filter has.
+func (m *Memory) Survey(ctx context.Context, s loci.Scope, q query.Survey, visit func(page []loci.Note, wanted int) error) (all int, err error) {
+	a, err := m.limits(ctx, s)
+	if err != nil {
+		return 0, err
+	}
+	rows, all, err := m.index.Survey(ctx, s.User, a, q)
+	if err != nil {
+		return 0, err
+	}
+	for page := range slices.Chunk(rows, surveyPage) {
+		notes, err := m.inOrder(ctx, s.User, page)
+		if err != nil {
+			return 0, err
+		}
+		if err := visit(notes, len(rows)); err != nil {
+			return 0, err
+		}
+	}
+	return all, nil
+}
+
+const surveyPage = 500
 
 // inOrder reads the notes of rows. One that was purged since is left out.
 func (m *Memory) inOrder(ctx context.Context, user string, a loci.Agent, seqs []uint32) ([]loci.Note, error) {

@@ -29,7 +29,8 @@ func (m *Memory) Stats(ctx context.Context, s loci.Scope) (loci.Stats, error) {
 		st.Messages, st.Versions, st.Links, st.Jobs, st.DeadJobs = counts.Messages, counts.Versions, counts.Links, counts.Jobs, counts.DeadJobs
 		return st, nil
 	}
-	return st, m.countFor(ctx, s, a, &counts, &st)
+	err = m.countFor(ctx, s, a, &counts, &st)
+	return st, err
 }
 
 // countFor counts what of a memory an agent sees, beside notes. It looks at the notes
