@@ -48,6 +48,7 @@ var arrows = map[string][]string{
 
 	// The memory and the machines below it.
 	"internal/activation":        {"store"},
+	"internal/bench":             {"store"},
 	"internal/index":             {"internal/graph", "internal/lang", "internal/query", "store"},
 	"internal/index/reference":   {"internal/lang", "internal/query"},
 	"internal/job":               {"model", "store"},

@@ -169,6 +169,7 @@ func (y *years) sweepAndBack() {
 		y.Fatal("a dry run changed something")
 	}
 	y.exempt(dry)
+	y.complete(dry)
 	done, err := y.Sweep(ctx, me, loci.SweepRequest{})
 	y.must(err)
 	if d := cmp.Diff(outline(dry), outline(done)); d != "" {

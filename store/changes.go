@@ -24,6 +24,7 @@ type Changes struct {
 	Vectors  []Vector       // replaced by row and space
 	Space    *Space         // the one to keep: every other space's vectors of the user are destroyed; nil keeps all
 	Purge    []loci.ID      // notes whose every version, link, use, vector and, of verbatim ones, message is destroyed, and what cycles list of them (loci.Cycle.Drop)
+	Segments *Flush         // with Purge, the segments without anything of the notes: the change is made where Epoch, as it was before, and Had hold; else, and with nil, all segments of the user are destroyed
 }
 
 // NoteChange is one new version of a note. Version.Note is its state after the change,

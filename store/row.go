@@ -54,6 +54,7 @@ const KeptUses = 50
 // Counts are how many things of a user a store holds.
 type Counts struct {
 	Messages int
+	Wordless int   // of Messages: those without a verbatim note
 	Versions int   // rows of notes
 	Links    int   // stored ones that are not closed; one both ways is one
 	Jobs     int   // dead ones too

@@ -16,6 +16,10 @@ import (
 // changed. A cancelled context ends a call with its error, and nothing is written.
 // ErrUnavailable: the store can't be read or written; any method may return it.
 //
+// A read of few things never waits for reads of many, which may wait for each other:
+// RowsSince and VectorsSince from the beginning, OfMessages, Bare, and what is asked for
+// hundreds of ids or rows. No yield may call the store, save inside of Snapshot.
+//
 // A method that yields stops at the first error of yield and returns it. Times are kept
 // at microseconds with their offset.
 type Store interface {

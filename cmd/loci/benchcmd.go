@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -13,6 +14,8 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/internal/bench"
+	"github.com/loci-memory/loci/model/rules"
+	"github.com/loci-memory/loci/store/sqlite"
 )
 
 type benchCmd struct {
@@ -21,7 +24,7 @@ type benchCmd struct {
 	PerOther  int    `default:"1000" help:"Notes of each other user (${default})."`
 	Questions int    `default:"1000" help:"Questions at each size (${default})."`
 	Writes    int    `default:"500" help:"Single durable writes at each size (${default})."`
-	Only      string `enum:"all,memory,links,reflect" default:"all" help:"What to measure: all, memory (writes, recall, start, disk), links, or reflect (10 000 new notes, without a model)."`
+	Only      string `enum:"all,memory,links,lists,reflect" default:"all" help:"What to measure: all, memory (writes, recall, start, disk), links, lists (timeline, agenda, lists, stats, sweep, recall behind a purge), or reflect (10 000 new notes, without a model)."`
 	Dir       string `placeholder:"DIR" help:"Folder on the disk to be measured; a temporary one by default."`
 }
 
@@ -53,6 +56,7 @@ func (c *benchCmd) Run(ctx context.Context, a *app) error {
 type measured struct {
 	memory  []bench.Row
 	links   []bench.LinkRow
+	lists   []bench.ListRow
 	reflect []bench.ReflectRow
 }
 
@@ -64,6 +68,9 @@ func (m *measured) measure(ctx context.Context, only string, o bench.Options) (e
 	}
 	if wanted("links") {
 		m.links, err = bench.RunLinks(ctx, o)
+	}
+	if wanted("lists") {
+		m.lists, err = bench.RunLists(ctx, o)
 	}
 	if wanted("reflect") {
 		m.reflect, err = bench.RunReflect(ctx, o)
@@ -80,6 +87,9 @@ func (m *measured) all() []any {
 	for _, l := range m.links {
 		all = append(all, l)
 	}
+	for _, l := range m.lists {
+		all = append(all, l)
+	}
 	for _, r := range m.reflect {
 		all = append(all, r)
 	}
@@ -92,6 +102,9 @@ func (a *app) showBench(m *measured) {
 	}
 	if len(m.links) > 0 {
 		a.showLinkBench(m.links)
+	}
+	if len(m.lists) > 0 {
+		a.showListBench(m.lists)
 	}
 	var cells [][]string
 	for _, r := range m.reflect {
@@ -114,12 +127,30 @@ func (a *app) showLinkBench(links []bench.LinkRow) {
 	fmt.Fprint(a.out, a.look.table([]string{"links", "notes", "times", "p50/p99 ms", "results"}, cells))
 }
 
+func (a *app) showListBench(lists []bench.ListRow) {
+	var cells [][]string
+	for _, l := range lists {
+		time, rows := "", ""
+		if l.Notes > lists[0].Notes {
+			time, rows = fmt.Sprintf("%.2f", l.TimeGrowth), fmt.Sprintf("%.2f", l.RowGrowth)
+		}
+		cells = append(cells, []string{l.What, fmt.Sprint(l.Notes), fmt.Sprintf("%.2f", l.P50), fmt.Sprintf("%.0f", l.Rows), fmt.Sprintf("%.0f", l.Returned), time, rows})
+	}
+	fmt.Fprint(a.out, a.look.table([]string{"lists", "notes", "p50 ms", "rows read", "returned", "time grows by n^", "rows by n^"}, cells))
+}
+
 func openTarget(ctx context.Context, path string) (*bench.Target, error) {
-	m, err := openMemory(ctx, path, engine.Options{})
+	file, err := sqlite.Open(ctx, path, sqlite.Options{})
 	if err != nil {
 		return nil, err
 	}
-	return &bench.Target{Service: m, Work: m.Work, Close: func() error { return m.close(ctx) }}, nil
+	counted := bench.Count(file)
+	e, err := engine.New(counted, engine.Options{Analyst: rules.New(), Embedder: rules.Embedder()})
+	if err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	m := &memory{Service: e, Admin: e, engine: e, store: file}
+	return &bench.Target{Service: m, Work: m.Work, Read: counted.Read, Close: func() error { return m.close(ctx) }}, nil
 }
 
 // askInProcess asks one question by this very program, in a process of its own.

@@ -21,6 +21,7 @@ type Target struct {
 	loci.Service
 	Work  func(ctx context.Context, progress func(notes int)) error
 	Close func() error
+	Read  func() int64 // things read of the store so far, by a store that counts them; may be nil
 }
 
 // Cold is what a new process took to answer its first question.

@@ -84,7 +84,7 @@ func (c *comparison) sameRow(seq uint32) bool {
 		a.convs.keys[a.conv[seq]] == b.convs.keys[b.conv[seq]] &&
 		a.events.keys[a.event[seq]] == b.events.keys[b.event[seq]] &&
 		a.day[seq] == b.day[seq] && a.recorded[seq] == b.recorded[seq] && a.length[seq] == b.length[seq] &&
-		a.weight[seq] == b.weight[seq] && a.rootOf(seq) == b.rootOf(seq) && a.idOf(seq) == b.idOf(seq) && a.atOf(seq) == b.atOf(seq) &&
+		a.weight[seq] == b.weight[seq] && a.gist[seq] == b.gist[seq] && a.rootOf(seq) == b.rootOf(seq) && a.idOf(seq) == b.idOf(seq) && a.atOf(seq) == b.atOf(seq) &&
 		a.closedOf(seq) == b.closedOf(seq) && a.untilOf(seq) == b.untilOf(seq) && a.feel.at(seq) == b.feel.at(seq) &&
 		slices.Equal(a.hashes(seq), b.hashes(seq))
 }

@@ -52,8 +52,12 @@ type speaker struct {
 // face is what many rows have in common.
 type face struct{ class, speaker uint32 }
 
-// span is an event's first instant and the first after it.
-type span struct{ start, end int64 }
+// span is an event's first instant and the first after it, with how exactly its beginning
+// is known.
+type span struct {
+	start, end int64
+	exact      exactness
+}
 
 // feel is an emotion, in units of 1/50 000.
 type feel struct{ valence, arousal int32 }
@@ -72,6 +76,7 @@ type columns struct {
 	event    []uint32  // 0 is none
 	ref      []uint32  // where in pool its names, tags and keys are
 	uses     []uint16  // by root; stays at 65 535
+	gist     []uint32  // of an episode: hash of what it says word for word; 0 is none
 	ids      []loci.ID // by root
 	pool     []byte
 
@@ -135,14 +140,15 @@ func (c *columns) upTo(n int) {
 	c.flags, c.face, c.conv, c.day = extend(c.flags, n), extend(c.face, n), extend(c.conv, n), extend(c.day, n)
 	c.recorded, c.length, c.weight = extend(c.recorded, n), extend(c.length, n), extend(c.weight, n)
 	c.event, c.ref, c.uses, c.ids = extend(c.event, n), extend(c.ref, n), extend(c.uses, n), extend(c.ids, n)
+	c.gist = extend(c.gist, n)
 }
 
 // size is about how much memory the columns take.
 func (c *columns) size() int64 {
 	tables := len(c.classes.keys)*120 + len(c.speakers.keys)*80 + len(c.faces.keys)*40 + len(c.convs.keys)*80 +
-		len(c.events.keys)*56 + len(c.names.keys)*40 + len(c.tags.keys)*40
+		len(c.events.keys)*72 + len(c.names.keys)*40 + len(c.tags.keys)*40
 	pages := len(c.root.pages) + 2*(len(c.at.pages)+len(c.closed.pages)+len(c.until.pages)+len(c.feel.pages))
-	return int64(cap(c.flags))*58 + int64(cap(c.pool)) + int64(tables) + int64(pages)*pageSize*4
+	return int64(cap(c.flags))*62 + int64(cap(c.pool)) + int64(tables) + int64(pages)*pageSize*4
 }
 
 func (c *columns) rootOf(seq uint32) uint32 {

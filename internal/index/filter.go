@@ -55,11 +55,21 @@ func (u *user) belowDomain(path string) func(uint32) bool {
 	if path == "" {
 		return nil
 	}
+	below := u.classesBelow(path)
+	return func(seq uint32) bool { return below[u.classOf(seq)] }
+}
+
+// classesBelow reports for each class whether its domain is below a path; nil for the
+// empty path, which all are below.
+func (u *user) classesBelow(path string) []bool {
+	if path == "" {
+		return nil
+	}
 	below := make([]bool, len(u.classes.keys))
 	for i, k := range u.classes.keys {
 		below[i] = loci.Below(path, k.domain)
 	}
-	return func(seq uint32) bool { return below[u.classOf(seq)] }
+	return below
 }
 
 // tagged tests for all of the tags.

@@ -168,7 +168,7 @@ func (p *flushPlan) build() error {
 			return nil
 		}
 		parts := p.segments[len(p.segments)-n:]
-		blob, err := merge(parts)
+		blob, err := merge(parts, nil)
 		if err != nil {
 			return err
 		}

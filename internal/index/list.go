@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
 )
 
 // Listing asks for a page of notes.
@@ -24,28 +25,45 @@ type Listing struct {
 // search it looks at what is forgotten and superseded too, where the filter asks for
 // it, and not at validity.
 func (x *Index) List(ctx context.Context, user string, agent loci.Agent, l Listing) ([]uint32, error) {
-	u, err := x.hold(ctx, user)
+	u, err := x.enterOrders(ctx, user, l.At.IsZero(), l.At.IsZero() && byList(&l.Filter))
 	if err != nil || u == nil {
 		return nil, err
 	}
 	defer u.mu.RUnlock()
-	p := page{user: u.user, sort: l.Sort, limit: l.Limit, pass: u.filter(&l.Filter)}
+	p := page{user: u.user, sort: l.Sort, limit: l.Limit}
 	if l.After != nil {
 		p.after = &position{event: micros(l.After.EventTime.Time), recorded: micros(l.After.RecordedAt), id: l.After.ID}
 	}
-	u.eachLatest(agent, micros(l.At), func(seq uint32) {
-		f := u.flags[seq]
-		if f&flagForgotten != 0 && !l.Filter.Forgotten || f&flagSuperseded != 0 && !l.Filter.Superseded {
-			return
-		}
-		p.offer(seq)
-	})
+	if l.At.IsZero() {
+		u.listNow(agent, &l.Filter, &p)
+	} else {
+		u.listAt(agent, &l, &p)
+	}
 	return p.rows(), ctx.Err()
 }
 
-// hold brings a user up to date and returns it with mu held for reading; nil, nothing
-// held, for an unknown user.
-func (x *Index) hold(ctx context.Context, name string) (*resident, error) {
+// listAt looks at every note as it was at a moment.
+func (u *user) listAt(agent loci.Agent, l *Listing, p *page) {
+	p.pass = u.filter(&l.Filter)
+	u.eachLatest(agent, micros(l.At), func(seq uint32) {
+		if u.listed(seq, &l.Filter) {
+			p.offer(seq)
+		}
+	})
+}
+
+// listed reports whether a list shows a row, which may be forgotten or superseded.
+func (u *user) listed(seq uint32, f *loci.Filter) bool {
+	flags := u.flags[seq]
+	return (flags&flagForgotten == 0 || f.Forgotten) && (flags&flagSuperseded == 0 || f.Superseded)
+}
+
+// byList reports whether a filter may be read from the list of a conversation or a tag.
+func byList(f *loci.Filter) bool { return f.Conversation != "" || len(f.Tags) > 0 }
+
+// enterOrders brings a user up to date, with the orders and the lists that are needed, and
+// returns it with mu held for reading; nil, nothing held, for an unknown user.
+func (x *Index) enterOrders(ctx context.Context, name string, orders, lists bool) (*resident, error) {
 	state, err := x.src.State(ctx, name)
 	if err != nil || unread(state) {
 		return nil, err
@@ -53,16 +71,32 @@ func (x *Index) hold(ctx context.Context, name string) (*resident, error) {
 	u := x.resident(name)
 	for {
 		u.mu.RLock()
-		if u.covers(state) {
+		if u.covers(state) && (!orders || u.orders.ready(u.user)) && (!lists || u.lists.ready(u.user)) {
 			x.after(u)
 			return u, nil
 		}
 		u.mu.RUnlock()
-		if err := u.current(ctx, x.src, state); err != nil {
+		if err := u.arrange(ctx, x.src, state, orders, lists); err != nil {
 			return nil, err
 		}
 		x.account(u)
 	}
+}
+
+// arrange does what enterOrders found missing.
+func (u *user) arrange(ctx context.Context, src Source, s store.State, orders, lists bool) error {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if err := u.refresh(ctx, src, s); err != nil {
+		return err
+	}
+	if orders {
+		u.orders.catchUp(u)
+	}
+	if lists {
+		u.lists.catchUp(u)
+	}
+	return ctx.Err()
 }
 
 // eachLatest calls do with the row of each note that was its latest at a moment, where
@@ -111,6 +145,10 @@ type position struct {
 	id              loci.ID
 }
 
+func (u *user) positionOf(seq uint32) position {
+	return position{u.eventOf(seq).start, u.recorded[seq], u.idOf(seq)}
+}
+
 // page keeps the first rows of a list.
 type page struct {
 	user  *user
@@ -128,8 +166,10 @@ type ranked struct {
 }
 
 // compare is loci.Axis.Compare of positions.
-func (p *page) compare(a, b *position) int {
-	if p.sort == loci.OnEvent && a.event != b.event {
+func (p *page) compare(a, b *position) int { return comparePositions(p.sort, a, b) }
+
+func comparePositions(axis loci.Axis, a, b *position) int {
+	if axis == loci.OnEvent && a.event != b.event {
 		return cmp.Compare(b.event, a.event)
 	}
 	if a.recorded != b.recorded {
@@ -138,23 +178,20 @@ func (p *page) compare(a, b *position) int {
 	return bytes.Compare(b.id[:], a.id[:])
 }
 
-// offer keeps a row if it can be on the page.
-func (p *page) offer(seq uint32) {
-	u := p.user
-	r := ranked{position{recorded: u.recorded[seq], id: u.idOf(seq), event: none}, seq}
-	if p.sort == loci.OnEvent {
-		r.event = u.events.keys[u.event[seq]].start
+// offer keeps a row if it can be on the page, and reports whether it passes and is
+// behind the note that the page follows.
+func (p *page) offer(seq uint32) bool {
+	r := ranked{p.user.positionOf(seq), seq}
+	if p.after != nil && p.compare(p.after, &r.position) >= 0 || p.pass != nil && !p.pass(seq) {
+		return false
 	}
-	switch {
-	case p.full && p.compare(&p.best[p.limit-1].position, &r.position) < 0,
-		p.after != nil && p.compare(p.after, &r.position) >= 0,
-		p.pass != nil && !p.pass(seq):
-		return
+	if p.full && p.compare(&p.best[p.limit-1].position, &r.position) < 0 {
+		return true
 	}
-	p.best = append(p.best, r)
-	if len(p.best) >= 2*p.limit {
+	if p.best = append(p.best, r); len(p.best) >= 2*p.limit {
 		p.cut()
 	}
+	return true
 }
 
 // cut leaves the first rows, in their order.
@@ -171,45 +208,4 @@ func (p *page) rows() []uint32 {
 		seqs[i] = p.best[i].seq
 	}
 	return seqs
-}
-
-// Tally counts the notes that an agent may see, each by its latest version, and the
-// versions that it may see of them: all of loci.Stats but Messages, Links, jobs and
-// Bytes.
-func (x *Index) Tally(ctx context.Context, user string, agent loci.Agent) (loci.Stats, error) {
-	var t loci.Stats
-	u, err := x.hold(ctx, user)
-	if err != nil || u == nil {
-		return t, err
-	}
-	defer u.mu.RUnlock()
-	classes := u.sees(agent)
-	convs := make([]bool, len(u.convs.keys))
-	u.eachLatest(agent, none, func(seq uint32) {
-		n := loci.Note{Kind: u.kind(seq), Forgotten: u.flags[seq]&flagForgotten != 0, RecordedAt: moment(u.recorded[seq])}
-		if u.flags[seq]&flagSuperseded != 0 {
-			n.SupersededBy = loci.ID{1} // any: that there is one is all that counts
-		}
-		t.Count(&n)
-		t.Versions += u.versionsSeen(seq, classes)
-		if conv := u.conv[seq]; conv != 0 && !convs[conv] {
-			convs[conv] = true
-			t.Conversations++
-		}
-	})
-	return t, ctx.Err()
-}
-
-// versionsSeen counts the versions of a row's note that are of classes that are seen.
-func (u *user) versionsSeen(seq uint32, classes []bool) (n int) {
-	root := u.rootOf(seq)
-	if !u.revised.has(root) {
-		return 1
-	}
-	for _, row := range u.versions[root] {
-		if classes[u.classOf(row)] {
-			n++
-		}
-	}
-	return n
 }

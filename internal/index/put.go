@@ -13,7 +13,7 @@ import (
 func newColumns() columns {
 	var c columns
 	c.convs.id("")
-	c.events.id(span{none, none})
+	c.events.id(span{start: none, end: none})
 	c.pool = append(c.pool, 0, 0, 0)
 	c.upTo(1)
 	return c
@@ -33,8 +33,11 @@ func (c *columns) put(r *entry, a *analysis) {
 	c.recorded[seq] = micros(r.Recorded)
 	c.length[seq] = min(a.spoken, 0xffffff) | a.dated/inDate<<24
 	c.weight[seq] = uint32(max(0, share(r.Importance)))<<16 | uint32(max(0, share(r.Confidence)))
-	c.event[seq] = c.events.id(span{micros(r.Event), micros(r.EventEnd)})
+	c.event[seq] = c.events.id(span{micros(r.Event), micros(r.EventEnd), r.Exact})
 	c.ref[seq] = c.keep(a, r.Keys)
+	if a.spoken >= leastGist {
+		c.gist[seq] = gistOf(r.Says)
+	}
 	c.putRare(r)
 }
 

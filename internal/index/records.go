@@ -56,6 +56,7 @@ const (
 	hasUntil
 	hasFeel
 	hasPool
+	hasGist
 )
 
 func (w *recordWriter) row(c *columns, seq uint32) {
@@ -65,7 +66,7 @@ func (w *recordWriter) row(c *columns, seq uint32) {
 		return
 	}
 	rare := uint64(0)
-	for i, on := range []bool{c.root.at(seq) != 0, c.at.at(seq) != 0, c.until.at(seq) != 0, c.feel.at(seq) != feel{}, c.ref[seq] != 0} {
+	for i, on := range []bool{c.root.at(seq) != 0, c.at.at(seq) != 0, c.until.at(seq) != 0, c.feel.at(seq) != feel{}, c.ref[seq] != 0, c.gist[seq] != 0} {
 		if on {
 			rare |= 1 << i
 		}
@@ -102,6 +103,9 @@ func (w *recordWriter) rare(b []byte, c *columns, seq uint32, rare uint64) []byt
 		b = w.pool(b, c, seq, poolNames, &w.names)
 		b = w.pool(b, c, seq, poolTags, &w.tags)
 		b = w.pool(b, c, seq, poolKeys, nil)
+	}
+	if rare&hasGist != 0 {
+		b = binary.LittleEndian.AppendUint32(b, c.gist[seq])
 	}
 	return b
 }
@@ -145,6 +149,7 @@ func (w *recordWriter) tables(c *columns) []byte {
 	for _, k := range w.events.keys {
 		v := c.events.keys[k]
 		b = binary.AppendVarint(binary.AppendVarint(b, v.start), v.end)
+		b = binary.AppendVarint(append(b, v.exact.precision), int64(v.exact.zone))
 	}
 	return appendHashes(appendHashes(b, &w.names, c.names.keys), &w.tags, c.tags.keys)
 }

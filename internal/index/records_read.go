@@ -43,7 +43,7 @@ func (r *recordReader) tables(c *columns) {
 		return c.faces.id(face{pick(r, classes), pick(r, speakers)})
 	})
 	r.convs = readTable(r, func() uint32 { return c.convs.id(r.string()) })
-	r.events = readTable(r, func() uint32 { return c.events.id(span{r.varint(), r.varint()}) })
+	r.events = readTable(r, func() uint32 { return c.events.id(readSpan(&r.reader)) })
 	r.names = readTable(r, func() uint32 { return c.names.id(r.uint64()) })
 	r.tags = readTable(r, func() uint32 { return c.tags.id(r.uint64()) })
 }
@@ -113,6 +113,11 @@ func (r *recordReader) rare(c *columns, seq uint32, rare uint64) {
 		r.pool(c, r.tags)
 		r.pool(c, nil)
 	}
+	if rare&hasGist != 0 {
+		if g := r.next(4); g != nil {
+			c.gist[seq] = binary.LittleEndian.Uint32(g)
+		}
+	}
 }
 
 // pool copies one list, its numbers by a table where there is one.
@@ -132,4 +137,15 @@ func (r *recordReader) pool(c *columns, t []uint32) {
 		}
 		c.pool = binary.AppendUvarint(c.pool, uint64(v))
 	}
+}
+
+// readSpan reads an event's time.
+func readSpan(r *reader) span {
+	s := span{start: r.varint(), end: r.varint()}
+	s.exact = exactness{uint8(r.uvarint()), int32(r.varint())}
+	if int(s.exact.precision) >= len(precisions) {
+		r.fail()
+		return span{}
+	}
+	return s
 }

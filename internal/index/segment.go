@@ -15,7 +15,7 @@ import (
 //	records     tables of strings, then the rows' columns, then the closings
 const (
 	segmentMagic  = "lseg"
-	segmentFormat = 3
+	segmentFormat = 4
 	headerSize    = 64
 	entrySize     = 16
 
@@ -113,8 +113,9 @@ func (d *draft) terms(rows []tailRow) {
 	}
 }
 
-// merge makes one segment of neighbours, given in ascending order.
-func merge(parts []*segment) ([]byte, error) {
+// merge makes one segment of neighbours, given in ascending order, without some rows;
+// nil is none.
+func merge(parts []*segment, gone map[uint32]bool) ([]byte, error) {
 	c := newColumns()
 	var closings []uint32
 	d := draft{low: parts[0].low, high: parts[len(parts)-1].high}
@@ -130,13 +131,18 @@ func merge(parts []*segment) ([]byte, error) {
 		}
 		d.gen = max(d.gen, p.gen)
 	}
+	for seq := range gone {
+		if c.has(seq) {
+			c.flags[seq] = 0
+		}
+	}
 	d.records = encodeRecords(&c, d.low, d.high, closings)
-	d.mergeLists(parts)
+	d.mergeLists(parts, gone)
 	return d.blob(), nil
 }
 
 // mergeLists walks the dictionaries side by side.
-func (d *draft) mergeLists(parts []*segment) {
+func (d *draft) mergeLists(parts []*segment, gone map[uint32]bool) {
 	next := make([]int, len(parts))
 	var list []posting
 	for {
@@ -156,6 +162,11 @@ func (d *draft) mergeLists(parts []*segment) {
 				next[i]++
 			}
 		}
-		d.entry(least, list)
+		if len(gone) > 0 {
+			list = slices.DeleteFunc(list, func(p posting) bool { return gone[p.seq] })
+		}
+		if len(list) > 0 {
+			d.entry(least, list)
+		}
 	}
 }

@@ -46,6 +46,7 @@ type entry struct {
 	ValidUntil   time.Time // zero is for ever
 	Event        time.Time // first instant of the event; zero when unknown
 	EventEnd     time.Time // first instant after it; zero when unknown
+	Exact        exactness // of Event
 	Importance   float64   // 0…1, kept to 1/50 000, like the next three
 	Confidence   float64   // 0…1
 	Valence      float64   // -1…1
@@ -57,6 +58,7 @@ type entry struct {
 	Procedure    bool // loci.Note.IsProcedure
 	Dormant      bool // loci.Note.Dormant
 	Temporality  loci.Temporality
+	Says         string // the words of an episode, "" of others
 }
 
 // entryOf is what the index takes in of a row. An analysis that is missing or of
@@ -67,7 +69,7 @@ func entryOf(r *store.Row) entry {
 		ID: n.ID, Seq: r.Seq, Root: r.Root, Analysis: r.Analysis, At: r.Version.At, Closed: r.Version.Closed, Keys: r.Keys,
 		Kind: n.Kind, Turn: n.IsTurn(), Conversation: n.Conversation, Speaker: n.Speaker, Role: n.Role,
 		Domain: n.Domain, CreatedBy: n.CreatedBy, Visibility: n.Visibility, Recorded: n.RecordedAt,
-		ValidUntil: n.ValidUntil, Event: n.EventTime.Time, Importance: n.Importance, Confidence: n.Confidence,
+		ValidUntil: n.ValidUntil, Event: n.EventTime.Time, Exact: exactnessOf(n.EventTime), Importance: n.Importance, Confidence: n.Confidence,
 		Pinned: n.Pinned, Forgotten: n.Forgotten, Superseded: !n.SupersededBy.IsZero(), Dormant: n.Dormant(), Temporality: n.Temporality,
 		Procedure: n.IsProcedure(),
 	}
@@ -76,6 +78,9 @@ func entryOf(r *store.Row) entry {
 	}
 	if e.EventEnd = n.EventTime.End(); !n.EventEnd.IsZero() {
 		e.EventEnd = n.EventEnd.End()
+	}
+	if n.Kind == loci.Episode {
+		e.Says = n.Content
 	}
 	if n.Emotion != nil {
 		e.Emotional, e.Valence, e.Arousal = true, n.Emotion.Valence, n.Emotion.Arousal

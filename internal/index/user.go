@@ -33,14 +33,20 @@ type user struct {
 	closings  []uint32            // rows closed since the last segment was made, those of the tail too
 	stored    []store.SegmentID   // what the source has
 	lists     lists
+	orders    orders
 	views     []*view
 	clock     atomic.Uint64 // of the uses of views
 	resets    int           // how often all was forgotten
 }
 
-// maxViews is how many views of a user stay in memory: an agent's now, another's,
-// a moment that is asked about twice.
-const maxViews = 6
+// How many views of a user stay in memory: an agent's now, another's, a moment that is
+// asked about twice. There are more where all together are small: a small memory, which is
+// what most have that many agents share, or a few megabytes.
+const (
+	maxViews   = 6
+	mostViews  = 64
+	smallViews = 32 << 20 // bytes
+)
 
 func newUser(name string) *user { return &user{name: name} }
 
@@ -51,6 +57,7 @@ func (u *user) reset() {
 	u.versions, u.keysTo = map[uint32][]uint32{}, map[uint32][]uint32{}
 	u.turnRoots, u.keyRows, u.segments, u.closings, u.stored, u.views = nil, nil, nil, nil, nil, nil
 	u.tail, u.lists, u.revised = tail{first: 1}, lists{}, nil
+	u.orders = orders{}
 	u.revised.upTo(1)
 	u.resets++
 }
@@ -185,6 +192,7 @@ func (u *user) closeRow(seq uint32, closed int64) {
 		return
 	}
 	u.closed.set(seq, hide(closed))
+	u.orders.move(seq)
 	u.closings = append(u.closings, seq)
 }
 
@@ -230,7 +238,7 @@ func (u *user) look(a asked) {
 	if u.find(a) != nil {
 		return
 	}
-	if len(u.views) == maxViews {
+	if n := len(u.views); n >= maxViews && (n == mostViews || u.sizeOfViews()*int64(n+1)/int64(n) > smallViews) {
 		oldest := slices.MinFunc(u.views, func(a, b *view) int { return cmp.Compare(a.used.Load(), b.used.Load()) })
 		u.views = slices.DeleteFunc(u.views, func(v *view) bool { return v == oldest })
 	}
@@ -242,13 +250,17 @@ func (u *user) look(a asked) {
 
 // measure estimates the memory that the user takes.
 func (u *user) measure() int64 {
-	n := u.columns.size() + u.tail.size + int64(len(u.keyRows))*40 + int64(len(u.versions))*80 + u.lists.size
+	n := u.columns.size() + u.tail.size + int64(len(u.keyRows))*40 + int64(len(u.versions))*80 + u.lists.size + u.orders.size()
 	for _, r := range u.turnRoots {
 		n += int64(cap(r))*4 + 24
 	}
 	for _, s := range u.segments {
 		n += int64(len(s.blob))
 	}
+	return n + u.sizeOfViews()
+}
+
+func (u *user) sizeOfViews() (n int64) {
 	for _, v := range u.views {
 		n += int64(cap(v.place))*13 + int64(len(v.sessions))*48 + int64(len(v.convs))*56
 	}

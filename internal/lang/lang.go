@@ -57,6 +57,9 @@ func ReadTurn(text string) Turn { return all().ReadTurn(text) }
 // ReadGist is Set.ReadGist with all languages.
 func ReadGist(text string) Gist { return all().ReadGist(text) }
 
+// GistWords is Set.GistWords with all languages.
+func GistWords(text string) string { return all().GistWords(text) }
+
 // ReadQuestion is Set.ReadQuestion with all languages.
 func ReadQuestion(text string, participants []string) Question {
 	return all().ReadQuestion(text, participants)

@@ -3,6 +3,7 @@ package memory
 import (
 	"context"
 	"hash/fnv"
+	"maps"
 	"slices"
 	"time"
 
@@ -12,7 +13,7 @@ import (
 )
 
 // Apply commits the changes, durable when it returns nil; otherwise nothing was
-// written. It fills in the fields of c that are the memory's (NoteChange.Analysis and Hash)
+// written. It fills in the fields of c that are the memory's (NoteChange.Analysis and Hash, Segments)
 // and leaves the rest as it is. ErrInvalid, ErrConflict and ErrUnavailable as
 // store.Writer says; ErrNotFound also where a note that is changed, linked or purged
 // is not visible to the agent.
@@ -41,11 +42,31 @@ func (m *Memory) Apply(ctx context.Context, s loci.Scope, c *store.Changes) erro
 		n := &all.Notes[i].Version.Note
 		all.Notes[i].Analysis, all.Notes[i].Hash = index.Analyse(n), hashOf(n)
 	}
-	if err := m.store.Apply(ctx, s.User, &all); err != nil {
+	if err := m.commit(ctx, s.User, &all); err != nil {
 		return err
 	}
 	m.grown.add(s.User, len(all.Notes))
 	return nil
+}
+
+// commit applies changes. What they purge leaves the index with the rows, so that the next
+// question need not read all rows again.
+func (m *Memory) commit(ctx context.Context, user string, c *store.Changes) error {
+	if len(c.Purge) == 0 {
+		return m.store.Apply(ctx, user, c)
+	}
+	found, err := m.store.Roots(ctx, user, c.Purge)
+	if err != nil {
+		return err
+	}
+	purge, err := m.index.Purge(ctx, user, slices.Sorted(maps.Values(found)))
+	if err != nil {
+		return err
+	}
+	c.Segments = purge.Flush()
+	err = m.store.Apply(ctx, user, c)
+	purge.End(ctx, err == nil)
+	return err
 }
 
 // hashOf is of what a note says; never 0.

@@ -3,9 +3,11 @@ package memory
 import (
 	"context"
 	"slices"
+	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/index"
+	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -36,6 +38,69 @@ func (m *Memory) List(ctx context.Context, s loci.Scope, f loci.Filter, page loc
 	return m.inOrder(ctx, s.User, seqs)
 }
 
+// Line calls read with the visible notes that a line asks for, in runs; it is not called
+// where there are none. read must not call the memory.
+func (m *Memory) Line(ctx context.Context, s loci.Scope, q query.Line, read func([]query.Run)) error {
+	a, err := m.limits(ctx, s)
+	if err != nil {
+		return err
+	}
+	return m.index.Line(ctx, s.User, a, q, read)
+}
+
+// Survey calls visit with the visible notes that a sweep has to look at, in the order of
+// their arrival, a page at a time, and how many there are. It returns how many notes a list
+// without a filter has.
+func (m *Memory) Survey(ctx context.Context, s loci.Scope, q query.Survey, visit func(page []loci.Note, wanted int) error) (all int, err error) {
+	a, err := m.limits(ctx, s)
+	if err != nil {
+		return 0, err
+	}
+	upTo, err := m.lastBefore(ctx, s.User, q.Young)
+	if err != nil {
+		return 0, err
+	}
+	rows, all, err := m.index.Survey(ctx, s.User, a, q, upTo)
+	if err != nil {
+		return 0, err
+	}
+	for page := range slices.Chunk(rows, surveyPage) {
+		notes, err := m.inOrder(ctx, s.User, page)
+		if err != nil {
+			return all, err
+		}
+		if err := visit(notes, len(rows)); err != nil {
+			return all, err
+		}
+	}
+	return all, nil
+}
+
+const surveyPage = 500
+
+// lastBefore is the last row before the first that is young, found by halving: rows are
+// numbered in the order in which they were written.
+func (m *Memory) lastBefore(ctx context.Context, user string, young func(written time.Time) bool) (uint32, error) {
+	state, err := m.store.State(ctx, user)
+	if err != nil {
+		return 0, err
+	}
+	old, end := uint32(0), state.Last // up to old none is young, behind end all are
+	for old < end {
+		middle := old + (end-old-1)/2
+		rows, err := m.store.After(ctx, user, middle, 1)
+		switch {
+		case err != nil:
+			return 0, err
+		case len(rows) == 0 || rows[0].Seq > end || young(rows[0].Version.Note.UpdatedAt):
+			end = middle
+		default:
+			old = rows[0].Seq
+		}
+	}
+	return old, nil
+}
+
 // inOrder reads the notes of rows. One that was purged since is left out.
 func (m *Memory) inOrder(ctx context.Context, user string, seqs []uint32) ([]loci.Note, error) {
 	at := make(map[uint32]int, len(seqs))
@@ -51,54 +116,4 @@ func (m *Memory) inOrder(ctx context.Context, user string, seqs []uint32) ([]loc
 		return nil, err
 	}
 	return slices.DeleteFunc(notes, func(n loci.Note) bool { return n.ID.IsZero() }), nil
-}
-
-// Stats counts what is visible.
-func (m *Memory) Stats(ctx context.Context, s loci.Scope) (loci.Stats, error) {
-	a, err := m.limits(ctx, s)
-	if err != nil {
-		return loci.Stats{}, err
-	}
-	counts, err := m.store.Counts(ctx, s.User)
-	if err != nil {
-		return loci.Stats{}, err
-	}
-	st, err := m.index.Tally(ctx, s.User, a)
-	if err != nil {
-		return loci.Stats{}, err
-	}
-	st.Bytes = counts.Bytes
-	if a.Name == "" {
-		st.Messages, st.Versions, st.Links, st.Jobs, st.DeadJobs = counts.Messages, counts.Versions, counts.Links, counts.Jobs, counts.DeadJobs
-		return st, nil
-	}
-	err = m.countFor(ctx, s, a, &st)
-	return st, err
-}
-
-// countFor counts what of a memory an agent sees, beside notes.
-func (m *Memory) countFor(ctx context.Context, s loci.Scope, a loci.Agent, st *loci.Stats) error {
-	err := m.store.Snapshot(ctx, s.User, func(snap store.Snapshot) error {
-		w := walking{snap: snap, agent: a, visit: func(r Record) error {
-			switch {
-			case r.Message != nil:
-				st.Messages++
-			case r.Link != nil && r.Link.Closed.IsZero():
-				st.Links++
-			}
-			return nil
-		}}
-		return inTurn(ctx, w.readHeads, w.visitMessages, w.visitLinks)
-	})
-	if err != nil {
-		return err
-	}
-	jobs, err := m.Jobs(ctx, s)
-	for i := range jobs {
-		st.Jobs++
-		if jobs[i].Dead {
-			st.DeadJobs++
-		}
-	}
-	return err
 }

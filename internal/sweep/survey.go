@@ -62,21 +62,6 @@ func (s *Survey) Add(n *loci.Note, use store.Use) {
 	s.file(n, loci.ChangeID{Note: n.ID, Version: n.Version})
 }
 
-// addYoung takes notes in that stay as they are, and that others may stay for: those that
-// can't be recalled, and those that were taken in already, are passed over.
-func (s *Survey) addYoung(notes []loci.Note) {
-	for i := range notes {
-		n := &notes[i]
-		if s.known[n.ID] || n.Forgotten || n.Superseded() {
-			continue
-		}
-		s.add(n, false)
-		if n.Extractor == edit.Merger {
-			s.file(n, loci.ChangeID{Note: n.ID, Version: n.Version})
-		}
-	}
-}
-
 // add takes a note in that has faded or has not.
 func (s *Survey) add(n *loci.Note, faint bool) *seen {
 	s.known[n.ID] = true
@@ -97,55 +82,11 @@ func (s *Survey) add(n *loci.Note, faint bool) *seen {
 	return &s.notes[len(s.notes)-1]
 }
 
-// Young reports whether what was written at a moment is too young to be merged, and so
-// to fade. What is in the future was written while a clock ran ahead, and says nothing.
-func (s *Survey) Young(written time.Time) bool {
-	return s.since(written) < min(s.policy.Settled, s.policy.Quiet) && !written.After(s.now)
-}
-
 // MayFade reports whether a note may have faded, by what it says itself; when it was
 // accessed decides.
 func (s *Survey) MayFade(n *loci.Note) bool {
 	return s.since(n.RecordedAt) >= s.policy.Quiet && s.since(n.UpdatedAt) >= s.policy.Quiet &&
 		!s.policy.lasts(n, s.now) && !s.evidence[n.ID]
-}
-
-// Conversations are those of turns that may go: what was said around them decides.
-func (s *Survey) Conversations() (names []string) {
-	known := map[string]bool{"": true}
-	for i := range s.notes {
-		if x := &s.notes[i]; x.faint && !known[x.conversation] {
-			known[x.conversation] = true
-			names = append(names, x.conversation)
-		}
-	}
-	return names
-}
-
-// Messages are those of notes that may go: other notes of the same decide.
-func (s *Survey) Messages() (ids []loci.ID) {
-	known := map[loci.ID]bool{}
-	add := func(messages []loci.ID) {
-		for _, m := range messages {
-			if !known[m] {
-				known[m] = true
-				ids = append(ids, m)
-			}
-		}
-	}
-	for i := range s.notes {
-		if x := &s.notes[i]; x.faint && x.extracted {
-			add(x.messages)
-		}
-	}
-	for k, g := range s.groups {
-		for i := range g.members {
-			if k.verbatim && len(g.members)+len(g.into) > 1 {
-				add(g.members[i].messages)
-			}
-		}
-	}
-	return ids
 }
 
 func note(set map[loci.ID]bool, ids []loci.ID) {

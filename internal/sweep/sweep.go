@@ -10,6 +10,7 @@ import (
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/internal/uses"
+	"github.com/loci-memory/loci/store"
 )
 
 const (
@@ -80,7 +81,8 @@ type sweeping struct {
 	result   *loci.SweepResult
 }
 
-// makePlan reads what may have to go and plans the sweep.
+// makePlan reads the notes that may have faded or say the same, with what is around them,
+// and plans the sweep. The plan is that of all notes.
 func (w *sweeping) makePlan(ctx context.Context, limit int) (*Plan, error) {
 	if err := w.uses.Flush(ctx); err != nil { // what was recalled just now is not to be archived
 		return nil, err
@@ -89,8 +91,14 @@ func (w *sweeping) makePlan(ctx context.Context, limit int) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	survey := NewSurvey(Default(), w.now, evidence)
-	if err := w.look(ctx, survey); err != nil {
+	policy := Default()
+	survey, read := NewSurvey(policy, w.now, evidence), 0
+	all, err := w.edit.Survey(ctx, w.scope, policy.look(w.now), func(notes []loci.Note, wanted int) error {
+		read += len(notes)
+		w.progress(loci.SweepReads, read, wanted)
+		return w.take(ctx, survey, notes)
+	})
+	if err != nil {
 		return nil, err
 	}
 	for _, id := range survey.Doubtful() {
@@ -102,7 +110,31 @@ func (w *sweeping) makePlan(ctx context.Context, limit int) (*Plan, error) {
 			survey.Keep(id)
 		}
 	}
-	return survey.Plan(limit), nil
+	plan := survey.Plan(limit)
+	plan.Scanned = all // the others can't be any of it
+	return plan, nil
+}
+
+// take adds notes to the survey, with the accesses of those that may have faded.
+func (w *sweeping) take(ctx context.Context, survey *Survey, notes []loci.Note) error {
+	var ids []loci.ID
+	for i := range notes {
+		if survey.MayFade(&notes[i]) {
+			ids = append(ids, notes[i].ID)
+		}
+	}
+	uses, err := w.edit.Uses(ctx, w.scope, ids)
+	if err != nil {
+		return err
+	}
+	of := make(map[loci.ID]store.Use, len(uses))
+	for _, u := range uses {
+		of[u.Note] = u
+	}
+	for i := range notes {
+		survey.Add(&notes[i], of[notes[i].ID])
+	}
+	return nil
 }
 
 // evidence are the notes that traits rest on, those that have dissolved aside.

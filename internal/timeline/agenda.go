@@ -149,6 +149,20 @@ func (l *Line) markDone(ctx context.Context, s loci.Scope, plans []plan, asOf ti
 	return nil
 }
 
+// scan passes every note that a filter lets through to do, which must not keep it,
+// newest recorded first.
+func (l *Line) scan(ctx context.Context, s loci.Scope, f loci.Filter, asOf time.Time, do func(*loci.Note)) error {
+	for notes, err := range l.edit.Pages(ctx, s, f, loci.Page{AsOf: asOf}) {
+		if err != nil {
+			return err
+		}
+		for i := range notes {
+			do(&notes[i])
+		}
+	}
+	return nil
+}
+
 // agreed makes one of words and what a model made of them: what was distilled takes
 // the place of the words, and what was done of either was done. Of those from open on only
 // what was done is kept.

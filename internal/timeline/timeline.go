@@ -3,20 +3,15 @@
 package timeline
 
 import (
-	"bytes"
-	"cmp"
 	"context"
-	"slices"
 	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/edit"
+	"github.com/loci-memory/loci/internal/query"
 )
 
-const (
-	spans      = 4000           // counted one by one: ten years of days
-	zonesApart = 26 * time.Hour // a day begins nowhere more than this before it does elsewhere
-)
+const spans = 4000 // counted one by one: ten years of days
 
 // Line is the timeline of a memory: notes and plans in the order of time. All methods
 // may be called concurrently.
@@ -28,146 +23,54 @@ func New(e *edit.Editor) *Line { return &Line{e} }
 // Timeline returns notes by day, week or month of a zone, by when they happened or were
 // said.
 func (l *Line) Timeline(ctx context.Context, s loci.Scope, r loci.TimelineRequest, zone *time.Location) (*loci.TimelineResult, error) {
-	line, err := l.marks(ctx, s, &r, zone)
+	v, err := l.view(ctx, s, &r, zone)
 	if err != nil {
 		return nil, err
 	}
-	res := &loci.TimelineResult{By: r.By, Zone: zone.String(), Periods: []loci.Period{}, Total: len(line)}
-	if len(line) == 0 && r.After.IsZero() {
+	if err := l.edit.Line(ctx, s, query.Line{Filter: r.Filter, On: r.On, At: r.AsOf}, v.read); err != nil {
+		return nil, err
+	}
+	res := &loci.TimelineResult{By: r.By, Zone: zone.String(), Periods: []loci.Period{}, Total: v.total, Activity: v.activity}
+	switch {
+	case v.after != nil && !v.found:
+		return nil, noMark(r.After)
+	case v.total == 0:
 		return res, l.edit.MustKnow(ctx, s)
+	case len(v.page) == 0:
+		return res, nil
 	}
-	if r.Activity {
-		res.Activity = activity(line, grains[r.By])
+	if v.more {
+		res.Next = v.page[len(v.page)-1].id
 	}
-	if !r.OldestFirst {
-		slices.Reverse(line)
-	}
-	page, err := pageOf(line, &r)
-	if err != nil || len(page) == 0 {
-		return res, err
-	}
-	if last := page[len(page)-1]; last.id != line[len(line)-1].id {
-		res.Next = last.id
-	}
-	notes, err := l.edit.Notes(ctx, s, idsOf(page), r.AsOf)
-	res.Periods = periods(page, counts(line), notes, zone)
+	notes, err := l.edit.Notes(ctx, s, idsOf(v.page), r.AsOf)
+	res.Periods = periods(v.page, v.counts, notes, zone)
 	return res, err
 }
 
-// mark is a note on a timeline.
-type mark struct {
-	place
-	id       loci.ID
-	recorded time.Time
+// view begins a page, behind the note that was the last of the one before.
+func (l *Line) view(ctx context.Context, s loci.Scope, r *loci.TimelineRequest, zone *time.Location) (*lineView, error) {
+	v := &lineView{request: r, grain: grains[r.By], zone: zone}
+	if r.After.IsZero() {
+		return v, nil
+	}
+	notes, err := l.edit.Notes(ctx, s, []loci.ID{r.After}, r.AsOf)
+	if err != nil {
+		return nil, err
+	}
+	if len(notes) == 0 {
+		return nil, noMark(r.After)
+	}
+	n := &notes[0]
+	at, ok := v.placed(n.EventTime, n.RecordedAt)
+	if !ok {
+		return nil, noMark(r.After)
+	}
+	v.after = &mark{at, n.ID, n.RecordedAt}
+	return v, nil
 }
 
-// compareMarks is the order of a timeline: by period, a coarser one before those that
-// it holds, then by time, then by when it was said.
-func compareMarks(a, b mark) int {
-	return cmp.Or(cmp.Compare(a.period.first, b.period.first), cmp.Compare(a.period.grain, b.period.grain),
-		a.at.Compare(b.at), a.recorded.Compare(b.recorded), bytes.Compare(a.id[:], b.id[:]))
-}
-
-// marks are those of every note that passes, in order.
-func (l *Line) marks(ctx context.Context, s loci.Scope, r *loci.TimelineRequest, zone *time.Location) ([]mark, error) {
-	var line []mark
-	take := func(n *loci.Note) {
-		at, ok := placed(n, r.On, grains[r.By], zone)
-		if ok && (r.From.IsZero() || !at.at.Before(r.From)) && (r.To.IsZero() || at.at.Before(r.To)) {
-			line = append(line, mark{at, n.ID, n.RecordedAt})
-		}
-	}
-	said := func(n *loci.Note) {
-		if n.EventTime.IsZero() {
-			take(n)
-		}
-	}
-	var err error
-	switch bounded := !r.From.IsZero() || !r.To.IsZero(); {
-	case r.On == loci.OnRecorded:
-		err = l.scan(ctx, s, saidWithin(r), r.AsOf, take)
-	case r.On == loci.OnEvent, bounded:
-		err = l.scan(ctx, s, happenedWithin(r), r.AsOf, take)
-		if err == nil && r.On == "" {
-			err = l.scan(ctx, s, saidWithin(r), r.AsOf, said)
-		}
-	default:
-		err = l.scan(ctx, s, r.Filter, r.AsOf, take)
-	}
-	slices.SortFunc(line, compareMarks)
-	return line, err
-}
-
-// placed is where a note is; false where it has no place.
-func placed(n *loci.Note, on loci.Axis, g grain, zone *time.Location) (place, bool) {
-	switch {
-	case on != loci.OnRecorded && !n.EventTime.IsZero():
-		return dated(n.EventTime, g, zone), true
-	case on != loci.OnEvent:
-		return moment(n.RecordedAt, g, zone), true
-	}
-	return place{}, false
-}
-
-// saidWithin and happenedWithin are the filter with the bounds of the timeline, so that
-// a store reads little else. A day is not the same moments everywhere: event times
-// are bounded roughly here and exactly later.
-func saidWithin(r *loci.TimelineRequest) loci.Filter {
-	f := r.Filter
-	f.RecordedAfter, f.RecordedBefore = later(f.RecordedAfter, r.From), earlier(f.RecordedBefore, r.To)
-	return f
-}
-
-func happenedWithin(r *loci.TimelineRequest) loci.Filter {
-	f := r.Filter
-	if !r.From.IsZero() {
-		f.EventAfter = later(f.EventAfter, r.From.Add(-zonesApart))
-	}
-	if !r.To.IsZero() {
-		f.EventBefore = earlier(f.EventBefore, r.To.Add(zonesApart))
-	}
-	return f
-}
-
-// later and earlier are the narrower of two bounds; a zero one does not bound.
-func later(a, b time.Time) time.Time {
-	if b.After(a) {
-		return b
-	}
-	return a
-}
-
-func earlier(a, b time.Time) time.Time {
-	if a.IsZero() || !b.IsZero() && b.Before(a) {
-		return b
-	}
-	return a
-}
-
-// scan passes every note that a filter lets through to do, which must not keep it,
-// newest recorded first.
-func (l *Line) scan(ctx context.Context, s loci.Scope, f loci.Filter, asOf time.Time, do func(*loci.Note)) error {
-	for notes, err := range l.edit.Pages(ctx, s, f, loci.Page{AsOf: asOf}) {
-		if err != nil {
-			return err
-		}
-		for i := range notes {
-			do(&notes[i])
-		}
-	}
-	return nil
-}
-
-// pageOf are the marks of the page asked for.
-func pageOf(line []mark, r *loci.TimelineRequest) ([]mark, error) {
-	if !r.After.IsZero() {
-		at := slices.IndexFunc(line, func(m mark) bool { return m.id == r.After })
-		if at < 0 {
-			return nil, loci.NotFound("no note %s on this timeline: give the next of an answer with the same filters", r.After)
-		}
-		line = line[at+1:]
-	}
-	return line[:min(r.Limit, len(line))], nil
+func noMark(id loci.ID) error {
+	return loci.NotFound("no note %s on this timeline: give the next of an answer with the same filters", id)
 }
 
 func idsOf(line []mark) []loci.ID {
@@ -176,14 +79,6 @@ func idsOf(line []mark) []loci.ID {
 		ids[i] = line[i].id
 	}
 	return ids
-}
-
-func counts(line []mark) map[period]int {
-	n := map[period]int{}
-	for i := range line {
-		n[line[i].period]++
-	}
-	return n
 }
 
 // periods puts the notes of a page, which are in its order, into their periods.
@@ -202,23 +97,4 @@ func periods(page []mark, counts map[period]int, notes []loci.Note, zone *time.L
 		}
 	}
 	return out
-}
-
-// activity counts the notes of each period from the first to the last; nil where that
-// would be too many.
-func activity(line []mark, g grain) *loci.Activity {
-	line = slices.DeleteFunc(slices.Clone(line), func(m mark) bool { return m.period.grain != g })
-	if len(line) == 0 {
-		return nil
-	}
-	first, last := line[0].period, line[len(line)-1].period
-	n := last.number() - first.number() + 1
-	if n > spans {
-		return nil
-	}
-	a := &loci.Activity{First: first.String(), Last: last.String(), Counts: make([]int, n)}
-	for i := range line {
-		a.Counts[line[i].period.number()-first.number()]++
-	}
-	return a
 }

@@ -157,6 +157,9 @@ func (u *user) write(c *store.Changes) {
 	for _, id := range c.Purge {
 		u.purge(id)
 	}
+	if len(c.Purge) > 0 {
+		u.purgeSegments(c.Segments)
+	}
 }
 
 func (u *user) addMessage(m *loci.Message) {
@@ -248,6 +251,4 @@ func (u *user) purge(id loci.ID) {
 		u.cycles[i] = cloneCycle(&u.cycles[i])
 		u.cycles[i].Drop(id)
 	}
-	u.state.Epoch++
-	u.segments = nil
 }

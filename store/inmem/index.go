@@ -51,20 +51,33 @@ func cloneSegments(list []store.Segment) (segments []store.Segment) {
 // Flush replaces segments, unless another caller was first.
 func (s *Store) Flush(ctx context.Context, name string, f store.Flush) (done bool, err error) {
 	err = s.change(ctx, name, func(u *user) (bool, error) {
-		var had []store.SegmentID
-		for _, g := range u.segments {
-			had = append(had, g.ID)
-		}
-		slices.Sort(had)
-		if s.users[name] == nil || u.state.Epoch != f.Epoch || !slices.Equal(had, f.Had) {
-			return false, nil
-		}
-		u.segments = slices.DeleteFunc(u.segments, func(g store.Segment) bool { return slices.Contains(f.Drop, g.ID) })
-		u.segments = append(u.segments, cloneSegments(f.Add)...)
-		done = true
-		return true, nil
+		done = s.users[name] != nil && u.flush(&f)
+		return done, nil
 	})
 	return done, err
+}
+
+// flush replaces segments where they and the epoch are as they were.
+func (u *user) flush(f *store.Flush) bool {
+	var had []store.SegmentID
+	for _, g := range u.segments {
+		had = append(had, g.ID)
+	}
+	slices.Sort(had)
+	if u.state.Epoch != f.Epoch || !slices.Equal(had, f.Had) {
+		return false
+	}
+	u.segments = slices.DeleteFunc(u.segments, func(g store.Segment) bool { return slices.Contains(f.Drop, g.ID) })
+	u.segments = append(u.segments, cloneSegments(f.Add)...)
+	return true
+}
+
+// purgeSegments makes the planned change of segments, or destroys all.
+func (u *user) purgeSegments(f *store.Flush) {
+	if f == nil || !u.flush(f) {
+		u.segments = nil
+	}
+	u.state.Epoch++
 }
 
 // Reanalyse replaces analyses of rows.

@@ -211,6 +211,11 @@ func (s *Store) Names(ctx context.Context, after string, limit int) (names []str
 func (s *Store) Counts(ctx context.Context, name string) (c store.Counts, err error) {
 	err = s.read(ctx, name, func(u *user) {
 		c = store.Counts{Messages: len(u.messages), Jobs: len(u.jobs)}
+		for _, m := range u.messages {
+			if len(m.Turns) == 0 {
+				c.Wordless++
+			}
+		}
 		for _, rows := range u.notes {
 			c.Versions += len(rows)
 		}

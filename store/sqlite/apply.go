@@ -86,7 +86,7 @@ func (w *change) apply(ctx context.Context, c *store.Changes, bodies [][]byte) e
 		func() error { return w.cycles(ctx, c.Cycles) },
 		func() error { return w.vectors(ctx, c.Vectors) },
 		func() error { return w.onlySpace(ctx, c.Space) },
-		func() error { return w.purge(ctx, c.Purge) },
+		func() error { return w.purge(ctx, c.Purge, c.Segments) },
 		func() error { return w.u.save(ctx, w.t) },
 	}
 	for _, step := range steps {

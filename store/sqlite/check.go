@@ -40,6 +40,11 @@ var examinations = [...]examination{
 		`SELECT 'vector ' || v.id || ' of row ' || v.row || ' is not one of its space' FROM vectors v LEFT JOIN spaces s ON s.space = v.space
 		WHERE s.space IS NULL OR length(v.data) <> 4 * s.dims OR v.row >> 32 <> s.user
 		OR NOT EXISTS (SELECT 1 FROM notes n WHERE n.row = v.row) LIMIT 20`},
+	{"counts", "every user has as many rows as are counted", "export, and import into a new file",
+		`SELECT 'user ' || user || ' has ' || m || ' messages, ' || n || ' versions and ' || l || ' links, and counts ' || messages || ', ' || versions || ' and ' || links
+		FROM (SELECT user, messages, versions, links, (SELECT count(*) FROM messages m WHERE m.user = u.user) m,
+		(SELECT count(*) FROM notes n WHERE n.user = u.user) n, (SELECT count(*) FROM links l WHERE l.user = u.user) l FROM users u)
+		WHERE m <> messages OR n <> versions OR l <> links LIMIT 20`},
 	{"counters", "no row is ahead of its user's counters", "put a backup in its place",
 		`SELECT 'user ' || u.user || ' is at ' || u.seq || '/' || u.gen || ' behind its rows'
 		FROM users u WHERE u.seq < coalesce((SELECT max(row) & 0xffffffff FROM notes n WHERE n.row BETWEEN u.user << 32 AND u.user << 32 | 0xffffffff), 0)

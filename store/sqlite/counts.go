@@ -7,14 +7,13 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-const sqlCounts = `SELECT (SELECT count(*) FROM messages WHERE user = ?1), (SELECT count(*) FROM notes WHERE user = ?1),
-	(SELECT count(*) FROM links WHERE user = ?1), (SELECT count(*) FROM jobs WHERE user = ?1),
-	(SELECT count(*) FROM jobs WHERE user = ?1 AND dead <> 0)`
+const sqlCounts = `SELECT messages, (SELECT count(*) FROM messages WHERE user = ?1 AND notes IS NULL), versions, links, (SELECT count(*) FROM jobs WHERE user = ?1),
+	(SELECT count(*) FROM jobs WHERE user = ?1 AND dead <> 0) FROM users WHERE user = ?1`
 
 // Counts returns how many things of the user there are.
 func (s *Store) Counts(ctx context.Context, name string) (c store.Counts, err error) {
 	err = s.of(ctx, name, func(number int64) error {
-		_, err := firstRow(ctx, s.reader, sqlCounts, []any{number}, &c.Messages, &c.Versions, &c.Links, &c.Jobs, &c.DeadJobs)
+		_, err := firstRow(ctx, s.reader, sqlCounts, []any{number}, &c.Messages, &c.Wordless, &c.Versions, &c.Links, &c.Jobs, &c.DeadJobs)
 		return err
 	})
 	if err != nil {

@@ -24,7 +24,7 @@ const (
 // RowsSince yields the rows written or closed after a generation: first those
 // closed that were written before it, then the tail.
 func (s *Store) RowsSince(ctx context.Context, name string, gen uint64, yield func(*store.Row) error) (state store.State, err error) {
-	err = s.reads(ctx, name, []string{sqlGens, sqlFrom, sqlClosed}, func(t *tx, u *user) error {
+	err = s.reads(ctx, s.readerSince(gen), name, []string{sqlGens, sqlFrom, sqlClosed}, func(t *tx, u *user) error {
 		state = u.state()
 		first, err := tail(ctx, t, u, gen)
 		if err != nil {
@@ -69,7 +69,7 @@ func tail(ctx context.Context, t *tx, u *user, gen uint64) (uint32, error) {
 
 // UsesSince yields the access counts that moved after a use generation.
 func (s *Store) UsesSince(ctx context.Context, name string, use uint64, yield func(root uint32, count int) error) (now uint64, err error) {
-	err = s.reads(ctx, name, []string{sqlUses}, func(t *tx, u *user) error {
+	err = s.reads(ctx, s.readerSince(use), name, []string{sqlUses}, func(t *tx, u *user) error {
 		now = u.use
 		rows, err := t.query(ctx, sqlUses, u.number, int64(use))
 		if err != nil {
@@ -94,7 +94,7 @@ func (s *Store) UsesSince(ctx context.Context, name string, use uint64, yield fu
 // for a question that is seldom asked.
 func (s *Store) UsesAfter(ctx context.Context, name string, at time.Time, yield func(root uint32, count int) error) error {
 	return s.of(ctx, name, func(number int64) error {
-		rows, err := s.reader.query(ctx, sqlUseTimes, all(number)...)
+		rows, err := s.scanner.query(ctx, sqlUseTimes, all(number)...)
 		if err != nil {
 			return err
 		}
@@ -123,7 +123,7 @@ func (s *Store) UsesAfter(ctx context.Context, name string, at time.Time, yield 
 
 // Segments reads the user's segments.
 func (s *Store) Segments(ctx context.Context, name string) (epoch uint64, segments []store.Segment, err error) {
-	err = s.reads(ctx, name, []string{sqlSegments}, func(t *tx, u *user) error {
+	err = s.reads(ctx, s.reader, name, []string{sqlSegments}, func(t *tx, u *user) error {
 		epoch = u.epoch
 		rows, err := t.query(ctx, sqlSegments, u.number)
 		if err != nil {

@@ -49,6 +49,7 @@ func (w *change) link(ctx context.Context, l *loci.Link) error {
 	if err := w.closeSame(ctx, l, from, to); err != nil {
 		return err
 	}
+	w.u.links++
 	_, err = w.t.exec(ctx, sqlInsertLink, w.u.number, from.root, to.root, string(l.Type), l.Direction == loci.Both, l.Strength,
 		l.Reason, l.By, micros(l.At), zone(l.At))
 	return err
@@ -100,6 +101,7 @@ func (w *change) dropSame(ctx context.Context, l *loci.Link, from, to *head) (go
 		}
 		gone = append(gone, e)
 	}
+	w.u.links -= int64(len(gone))
 	return gone, rows.Err()
 }
 

@@ -38,7 +38,7 @@ func (s *Store) Links(ctx context.Context, name string, roots []uint32, at time.
 		return nil, ctx.Err()
 	}
 	err = s.of(ctx, name, func(number int64) error {
-		g := edgesOf(roots, lookup{s.reader}, number)
+		g := edgesOf(roots, lookup{s.readerOf(len(roots))}, number)
 		if at.IsZero() {
 			err = g.read(ctx, sqlOut, sqlIn, false)
 		} else {

@@ -55,6 +55,7 @@ func (w *change) message(ctx context.Context, m loci.Message) error {
 		return err
 	}
 	w.u.mseq++
+	w.u.messages++
 	_, err = w.t.exec(ctx, sqlInsertMessage, key(w.u.number, w.u.mseq), w.u.number, id[:], array(w.turns[id]), string(raw))
 	if err != nil && taken(err) {
 		return loci.Conflict("message %s is there already: it need not be written again", id)

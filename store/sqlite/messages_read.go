@@ -26,7 +26,7 @@ func (s *Store) Messages(ctx context.Context, name string, ids []loci.ID) (messa
 		return nil, ctx.Err()
 	}
 	err = s.of(ctx, name, func(number int64) error {
-		return eachMessage(ctx, s.reader, name, func(m *store.Message) error {
+		return eachMessage(ctx, s.readerOf(len(ids)), name, func(m *store.Message) error {
 			messages = append(messages, *m)
 			return nil
 		}, sqlMessages, number, idArray(ids))
@@ -77,7 +77,7 @@ func (s *Store) OfMessages(ctx context.Context, name string, messages []loci.ID)
 	named := func(m loci.ID) bool { return slices.Contains(ids, m) }
 	var found []store.Row
 	err = s.of(ctx, name, func(number int64) error {
-		return each(ctx, s.reader, name, func(r *store.Row) error {
+		return each(ctx, s.scanner, name, func(r *store.Row) error {
 			if slices.ContainsFunc(r.Version.Note.Messages, named) {
 				found = append(found, *r)
 			}

@@ -67,6 +67,7 @@ func (w *change) notes(ctx context.Context, notes []store.NoteChange, bodies [][
 func (w *change) note(ctx context.Context, n *store.NoteChange, body []byte) error {
 	v := &n.Version
 	w.u.seq++
+	w.u.versions++
 	h := &head{row: key(w.u.number, w.u.seq), root: w.u.seq, number: v.Change.Version, at: stamp(v.At)}
 	if h.number > 1 {
 		if err := w.replace(ctx, v, h); err != nil {

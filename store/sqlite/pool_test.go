@@ -39,9 +39,10 @@ func TestPragmasOnEveryConnection(t *testing.T) {
 		conns int
 		busy  string
 	}{
-		"reader": {s.reader, s.o.Readers, "30000"},
-		"walker": {s.walker, 3, "30000"},
-		"writer": {s.writer, 1, "250"}, // in turns, up to Options.Wait
+		"reader":  {s.reader, s.o.Readers, "30000"},
+		"scanner": {s.scanner, s.o.Scans, "30000"},
+		"walker":  {s.walker, 3, "30000"},
+		"writer":  {s.writer, 1, "250"}, // in turns, up to Options.Wait
 	} {
 		for i := range pool.conns {
 			conn, err := pool.db.Conn(t.Context())

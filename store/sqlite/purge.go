@@ -2,14 +2,15 @@ package sqlite
 
 import (
 	"context"
+	"slices"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/store"
 )
 
-// purge destroys notes with all that is only about them. Segments of the index
-// hold words of them and go too, all of the user's.
-func (w *change) purge(ctx context.Context, ids []loci.ID) error {
+// purge destroys notes with all that is only about them, and of the segments of the index
+// those that hold words of them.
+func (w *change) purge(ctx context.Context, ids []loci.ID, segments *store.Flush) error {
 	if len(ids) == 0 {
 		return nil
 	}
@@ -27,16 +28,33 @@ func (w *change) purge(ctx context.Context, ids []loci.ID) error {
 		}
 		gone[id] = true
 	}
-	w.u.epoch++
-	if _, err := w.t.exec(ctx, sqlNoSegments, w.u.number); err != nil {
+	if err := w.purgeSegments(ctx, segments); err != nil {
 		return err
 	}
+	w.u.epoch++
 	_, err := w.t.exec(ctx, `PRAGMA secure_delete = fast`)
 	return err
 }
 
-var sqlPurgeLinks = [...]string{
-	`DELETE FROM links WHERE user = ? AND src = ?`, `DELETE FROM links WHERE user = ? AND dst = ?`,
+// purgeSegments makes the planned change of segments, or destroys all where they are not
+// as it was planned of.
+func (w *change) purgeSegments(ctx context.Context, f *store.Flush) error {
+	if f != nil && f.Epoch == w.u.epoch {
+		had, err := w.u.segments(ctx, w.t)
+		if err != nil {
+			return err
+		}
+		if slices.Equal(had, f.Had) {
+			return w.u.replaceSegments(ctx, w.t, *f)
+		}
+	}
+	_, err := w.t.exec(ctx, sqlNoSegments, w.u.number)
+	return err
+}
+
+var sqlPurgeLinks = [...]string{`DELETE FROM links WHERE user = ? AND src = ?`, `DELETE FROM links WHERE user = ? AND dst = ?`}
+
+var sqlPurgePastLinks = [...]string{
 	`DELETE FROM past_links WHERE user = ? AND src = ?`, `DELETE FROM past_links WHERE user = ? AND dst = ?`,
 }
 
@@ -50,11 +68,16 @@ func (w *change) destroy(ctx context.Context, id loci.ID) error {
 		return err
 	}
 	for _, m := range messages {
-		if _, err := w.t.exec(ctx, `DELETE FROM messages WHERE user = ? AND id = ?`, w.u.number, m[:]); err != nil {
+		if err := w.drop(ctx, &w.u.messages, `DELETE FROM messages WHERE user = ? AND id = ?`, w.u.number, m[:]); err != nil {
 			return err
 		}
 	}
 	for _, q := range sqlPurgeLinks {
+		if err := w.drop(ctx, &w.u.links, q, w.u.number, h.root); err != nil {
+			return err
+		}
+	}
+	for _, q := range sqlPurgePastLinks {
 		if _, err := w.t.exec(ctx, q, w.u.number, h.root); err != nil {
 			return err
 		}
@@ -69,7 +92,17 @@ func (w *change) destroy(ctx context.Context, id loci.ID) error {
 		return err
 	}
 	delete(w.wrote, id)
-	_, err = w.t.exec(ctx, `DELETE FROM notes WHERE user = ? AND id = ?`, w.u.number, id[:])
+	return w.drop(ctx, &w.u.versions, `DELETE FROM notes WHERE user = ? AND id = ?`, w.u.number, id[:])
+}
+
+// drop deletes rows and takes them out of a count.
+func (w *change) drop(ctx context.Context, count *int64, query string, args ...any) error {
+	gone, err := w.t.exec(ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	n, err := gone.RowsAffected()
+	*count -= n
 	return err
 }
 

@@ -83,7 +83,7 @@ func (s *Store) lean(ctx context.Context, name string, n int, yield func(*store.
 	}
 	return s.of(ctx, name, func(number int64) error {
 		text, args := query(number)
-		return eachLean(ctx, lookup{s.reader}, name, yield, text, args...)
+		return eachLean(ctx, lookup{s.readerOf(n)}, name, yield, text, args...)
 	})
 }
 
@@ -94,7 +94,7 @@ func (s *Store) Roots(ctx context.Context, name string, ids []loci.ID) (map[loci
 		return roots, ctx.Err()
 	}
 	err := s.of(ctx, name, func(number int64) error {
-		rows, err := lookup{s.reader}.query(ctx, sqlRoots, number, idArray(ids))
+		rows, err := lookup{s.readerOf(len(ids))}.query(ctx, sqlRoots, number, idArray(ids))
 		if err != nil {
 			return err
 		}
@@ -121,7 +121,7 @@ func (s *Store) Versions(ctx context.Context, name string, ids []loci.ID, yield 
 		return ctx.Err()
 	}
 	return s.of(ctx, name, func(number int64) error {
-		return each(ctx, s.reader, name, yield, sqlVersions, number, idArray(ids))
+		return each(ctx, s.readerOf(len(ids)), name, yield, sqlVersions, number, idArray(ids))
 	})
 }
 
@@ -131,7 +131,7 @@ func (s *Store) After(ctx context.Context, name string, seq uint32, limit int) (
 		return nil, ctx.Err()
 	}
 	err = s.of(ctx, name, func(number int64) error {
-		rows, err := s.reader.query(ctx, sqlAfter, key(number, seq), all(number)[1], limit)
+		rows, err := s.readerOf(limit).query(ctx, sqlAfter, key(number, seq), all(number)[1], limit)
 		if err != nil {
 			return err
 		}

@@ -20,8 +20,11 @@ type Options struct {
 	// ReadOnly opens a file that is there already, for reading alone; it works
 	// where the file or its folder can't be written.
 	ReadOnly bool
-	// Readers is how many reads run at once; more wait. 0 and less is 4.
+	// Readers is how many reads of few rows run at once; more wait. 0 and less is 4.
 	Readers int
+	// Scans is how many reads of many rows run at once, beside those of few; more wait. 0
+	// and less is 2. Snapshots and backups are not among them, and not bounded.
+	Scans int
 	// Wait is how long a write waits for other processes that write. 0 and less is a
 	// minute.
 	Wait time.Duration
@@ -33,6 +36,9 @@ type Options struct {
 func (o Options) withDefaults() Options {
 	if o.Readers <= 0 {
 		o.Readers = 4
+	}
+	if o.Scans <= 0 {
+		o.Scans = 2
 	}
 	if o.Wait <= 0 {
 		o.Wait = time.Minute
@@ -46,11 +52,12 @@ func (o Options) withDefaults() Options {
 // Store keeps memories in a file. Make one with Open, end it with Close; the zero Store
 // is of no use. All methods may be called concurrently.
 type Store struct {
-	path   string
-	o      Options
-	reader *pool
-	walker *pool // for reads that call back the caller's code: they may not use up the readers
-	writer *pool // nil when read-only
+	path    string
+	o       Options
+	reader  *pool // for reads of few rows
+	scanner *pool // for reads of many: no question waits for them
+	walker  *pool // for reads that call back the caller's code: they may not use up the others
+	writer  *pool // nil when read-only
 
 	numbers sync.Map // name → number of a user; they never change
 	closing sync.Once
@@ -87,6 +94,7 @@ func (s *Store) open(ctx context.Context) error {
 	}
 	s.writer = newPool(source(s.path, writing), 1)
 	s.reader = newPool(source(s.path, reading), s.o.Readers)
+	s.scanner = newScanner(source(s.path, reading), s.o.Scans)
 	s.walker = newPool(source(s.path, walking), 0)
 	return s.migrate(ctx)
 }
@@ -96,6 +104,7 @@ func (s *Store) open(ctx context.Context) error {
 func (s *Store) openReadOnly(ctx context.Context) error {
 	for _, mode := range []mode{readOnly, immutable} {
 		s.reader = newPool(source(s.path, mode), s.o.Readers)
+		s.scanner = newScanner(source(s.path, mode), s.o.Scans)
 		s.walker = newPool(source(s.path, mode), 0)
 		version, err := s.version(ctx, s.reader)
 		if err == nil {
@@ -117,7 +126,7 @@ func (s *Store) Close() (err error) {
 
 func (s *Store) closePools() error {
 	var errs []error
-	for _, p := range []*pool{s.reader, s.walker, s.writer} {
+	for _, p := range []*pool{s.reader, s.scanner, s.walker, s.writer} {
 		if p != nil {
 			errs = append(errs, p.close())
 		}

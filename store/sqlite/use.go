@@ -82,7 +82,7 @@ func (s *Store) Uses(ctx context.Context, name string, ids []loci.ID) (uses []st
 		return nil, ctx.Err()
 	}
 	err = s.of(ctx, name, func(number int64) error {
-		rows, err := s.reader.query(ctx, sqlUsesOf, number, idArray(ids))
+		rows, err := s.readerOf(len(ids)).query(ctx, sqlUsesOf, number, idArray(ids))
 		if err != nil {
 			return err
 		}

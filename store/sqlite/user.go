@@ -16,15 +16,19 @@ type user struct {
 	gen, use, epoch uint64
 	vgen, vepoch    uint64 // of vectors
 	seq, mseq       uint32
+
+	// What a commit adds to the counts of the user's rows.
+	messages, versions, links int64
 }
 
 const (
 	sqlUser    = `SELECT user, gen, use, epoch, seq, mseq, vgen, vepoch FROM users WHERE name = ?`
 	sqlNewUser = `INSERT INTO users (name) VALUES (?)`
-	sqlSetUser = `UPDATE users SET gen = ?, use = ?, epoch = ?, seq = ?, mseq = ?, vgen = ?, vepoch = ? WHERE user = ?`
-	sqlNumber  = `SELECT user FROM users WHERE name = ?`
-	sqlNames   = `SELECT name FROM users WHERE name > ? ORDER BY name LIMIT ?`
-	sqlAgents  = `SELECT body FROM agents WHERE user = ? ORDER BY name`
+	sqlSetUser = `UPDATE users SET gen = ?, use = ?, epoch = ?, seq = ?, mseq = ?, vgen = ?, vepoch = ?,
+		messages = messages + ?, versions = versions + ?, links = links + ? WHERE user = ?`
+	sqlNumber = `SELECT user FROM users WHERE name = ?`
+	sqlNames  = `SELECT name FROM users WHERE name > ? ORDER BY name LIMIT ?`
+	sqlAgents = `SELECT body FROM agents WHERE user = ? ORDER BY name`
 )
 
 // load reads a user's row; nil when there is none.
@@ -52,7 +56,8 @@ func loadOrMake(ctx context.Context, t *tx, name string) (*user, error) {
 }
 
 func (u *user) save(ctx context.Context, t *tx) error {
-	_, err := t.exec(ctx, sqlSetUser, int64(u.gen), int64(u.use), int64(u.epoch), u.seq, u.mseq, int64(u.vgen), int64(u.vepoch), u.number)
+	_, err := t.exec(ctx, sqlSetUser, int64(u.gen), int64(u.use), int64(u.epoch), u.seq, u.mseq, int64(u.vgen), int64(u.vepoch),
+		u.messages, u.versions, u.links, u.number)
 	return err
 }
 
@@ -83,10 +88,10 @@ func (s *Store) of(ctx context.Context, name string, do func(number int64) error
 	return s.explain(ctx, err)
 }
 
-// reads calls do with the user's row in one read transaction; a user that is not
-// there has none.
-func (s *Store) reads(ctx context.Context, name string, statements []string, do func(*tx, *user) error) error {
-	t, err := s.reader.begin(ctx, 0, append(statements, sqlUser))
+// reads calls do with the user's row in one read transaction of a pool; a user that is
+// not there has none.
+func (s *Store) reads(ctx context.Context, p *pool, name string, statements []string, do func(*tx, *user) error) error {
+	t, err := p.begin(ctx, 0, append(statements, sqlUser))
 	if err != nil {
 		return s.explain(ctx, err)
 	}
@@ -149,7 +154,7 @@ func (s *Store) Names(ctx context.Context, after string, limit int) ([]string, e
 	if limit <= 0 {
 		return nil, ctx.Err()
 	}
-	rows, err := s.reader.query(ctx, sqlNames, after, limit)
+	rows, err := s.readerOf(limit).query(ctx, sqlNames, after, limit)
 	if err != nil {
 		return nil, s.explain(ctx, err)
 	}

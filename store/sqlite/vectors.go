@@ -104,7 +104,7 @@ func (w *change) purgeVectors(ctx context.Context, id loci.ID) error {
 
 // VectorsSince yields the vectors of a space written after a generation.
 func (s *Store) VectorsSince(ctx context.Context, name string, space store.Space, gen uint64, yield func(uint32, []float32) error) error {
-	err := s.reads(ctx, name, []string{sqlSpace, sqlVectors}, func(t *tx, u *user) error {
+	err := s.reads(ctx, s.readerSince(gen), name, []string{sqlSpace, sqlVectors}, func(t *tx, u *user) error {
 		var number int64
 		if ok, err := firstRow(ctx, t, sqlSpace, []any{u.number, space.Embedder, space.Dims}, &number); err != nil || !ok {
 			return err
@@ -134,7 +134,7 @@ func (s *Store) VectorsSince(ctx context.Context, name string, space store.Space
 // Revised returns the notes with later versions behind a row.
 func (s *Store) Revised(ctx context.Context, name string, after uint32) (ids []loci.ID, err error) {
 	err = s.of(ctx, name, func(number int64) error {
-		rows, err := s.reader.query(ctx, sqlRevised, key(number, after), all(number)[1])
+		rows, err := s.readerSince(uint64(after)).query(ctx, sqlRevised, key(number, after), all(number)[1])
 		if err != nil {
 			return err
 		}
@@ -161,7 +161,7 @@ func (s *Store) Bare(ctx context.Context, name string, g store.Gap) (rows []stor
 		if g.Notes != nil {
 			query, args = sqlBareOf, append(args, idArray(g.Notes))
 		}
-		return each(ctx, s.reader, name, func(r *store.Row) error {
+		return each(ctx, s.scanner, name, func(r *store.Row) error {
 			rows = append(rows, *r)
 			return nil
 		}, query, args...)

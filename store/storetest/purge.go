@@ -76,6 +76,28 @@ var purgeRules = []rule{
 		m.want("segments", m.segments(), []string{})
 		m.want("flushed for the old epoch", m.flush(before.Epoch, nil, nil, segment(3, "three")), false)
 	}},
+	{"a purge leaves the segments that it is given in the place of those there", func(m *memory) {
+		m.do(wrote("a", 0, "tea"), wrote("b", 1, "coffee"))
+		epoch := m.state().Epoch
+		m.flush(epoch, nil, nil, segment(1, "one"), segment(2, "two"))
+		kept := purge("a")
+		kept.Segments = &store.Flush{Epoch: epoch, Had: []store.SegmentID{1, 2}, Drop: []store.SegmentID{1}, Add: []store.Segment{segment(3, "three")}}
+		m.do(kept)
+		m.want("the epoch moved by one", m.state().Epoch, epoch+1)
+		m.want("segments", m.segments(), []string{"2 two", "3 three"})
+	}},
+	{"a purge destroys all segments where they are not as it was planned of", func(m *memory) {
+		for what, f := range map[string]store.Flush{"another epoch": {Epoch: 9, Had: []store.SegmentID{1, 2}}, "other segments": {Had: []store.SegmentID{1}}} {
+			m := m.another()
+			m.do(wrote("a", 0, "tea"))
+			m.flush(m.state().Epoch, nil, nil, segment(1, "one"), segment(2, "two"))
+			c := purge("a")
+			f.Add = []store.Segment{segment(3, "three")}
+			c.Segments = &f
+			m.do(c)
+			m.want(what, m.segments(), []string{})
+		}
+	}},
 	{"a purge at one user leaves the same id at another", func(m *memory) {
 		bob, alone := m.of("bob"), m.another()
 		for _, s := range []*memory{m, alone} {

@@ -42,7 +42,7 @@ func Run(t *testing.T, open Open) {
 		{"queue", queueRules}, {"held", heldRules}, {"claim", claimRules}, {"vectors", vectorRules}, {"gaps", gapRules},
 		{"purge", purgeRules}, {"state", stateRules}, {"uses", useRules}, {"segments", segmentRules}, {"read", readRules},
 		{"snapshot", snapshotRules}, {"users", userRules}, {"hostile", hostileRules}, {"many", manyRules}, {"ledger", ledgerRules},
-		{"context", contextRules},
+		{"context", contextRules}, {"scans", scanRules},
 	}
 	for _, theme := range themes {
 		t.Run(theme.name, func(t *testing.T) {

@@ -243,7 +243,7 @@ func (u *user) apply(ctx context.Context, c *store.Changes) error {
 			u.Vectors = put(u.Vectors, vector{v, r.Seq, u.State.VGen}, func(w *vector) bool { return w.Seq == r.Seq && w.Space() == v.Space() })
 		}
 	}
-	return cmp.Or(err, u.purge(c.Purge, c.Space))
+	return cmp.Or(err, u.purge(c))
 }
 
 func (u *user) addMessage(m *loci.Message) error {
@@ -343,7 +343,8 @@ func (u *user) unlink(l *loci.Link) {
 }
 
 // purge destroys notes with all that is only about them, and the vectors of other spaces.
-func (u *user) purge(ids []loci.ID, space *store.Space) error {
+func (u *user) purge(c *store.Changes) error {
+	ids, space := c.Purge, c.Space
 	for _, id := range ids {
 		if u.note(id) == nil {
 			return missing(id)
@@ -351,7 +352,12 @@ func (u *user) purge(ids []loci.ID, space *store.Space) error {
 		for i := range u.Cycles {
 			u.Cycles[i].Drop(id)
 		}
-		u.forgetSegments()
+	}
+	if f := c.Segments; len(ids) > 0 && (f == nil || !u.flush(f)) {
+		u.Segments = nil
+	}
+	if len(ids) > 0 {
+		u.State.Epoch++
 	}
 	gone := func(id loci.ID) bool { return slices.Contains(ids, id) }
 	for _, r := range u.Rows {
@@ -373,7 +379,16 @@ func (u *user) purge(ids []loci.ID, space *store.Space) error {
 	return nil
 }
 
-func (u *user) forgetSegments() { u.State.Epoch, u.Segments = u.State.Epoch+1, nil }
+// flush replaces segments where they and the epoch are as they were.
+func (u *user) flush(f *store.Flush) bool {
+	if u.State.Epoch != f.Epoch || !slices.EqualFunc(u.Segments, f.Had, func(g store.Segment, id store.SegmentID) bool { return g.ID == id }) {
+		return false
+	}
+	u.Segments = slices.DeleteFunc(u.Segments, func(g store.Segment) bool { return slices.Contains(f.Drop, g.ID) })
+	u.Segments = append(u.Segments, clone(f.Add)...)
+	slices.SortFunc(u.Segments, func(a, b store.Segment) int { return cmp.Compare(a.ID, b.ID) })
+	return true
+}
 
 func (s *toy) Touch(ctx context.Context, name string, at time.Time, ids []loci.ID) error {
 	return s.change(ctx, name, func(u *user) error {
@@ -494,7 +509,8 @@ func (s *toy) Counts(ctx context.Context, name string) (store.Counts, error) {
 	u := s.read(name)
 	open := keep(u.Links, func(e *store.Edge) bool { return e.Link.Closed.IsZero() })
 	dead := keep(slices.Clone(u.Jobs), func(j *loci.Job) bool { return j.Dead })
-	return store.Counts{Messages: len(u.Messages), Versions: len(u.Rows), Links: len(open), Jobs: len(u.Jobs), DeadJobs: len(dead)}, ctx.Err()
+	wordless := keep(slices.Clone(u.Messages), func(m *store.Message) bool { return len(m.Turns) == 0 })
+	return store.Counts{Messages: len(u.Messages), Wordless: len(wordless), Versions: len(u.Rows), Links: len(open), Jobs: len(u.Jobs), DeadJobs: len(dead)}, ctx.Err()
 }
 
 func (s *toy) Snapshot(ctx context.Context, name string, do func(store.Snapshot) error) error {
@@ -563,12 +579,7 @@ func (s *toy) Segments(ctx context.Context, name string) (uint64, []store.Segmen
 
 func (s *toy) Flush(ctx context.Context, name string, f store.Flush) (done bool, err error) {
 	err = s.change(ctx, name, func(u *user) error {
-		done = u.State.Epoch == f.Epoch && slices.EqualFunc(u.Segments, f.Had, func(g store.Segment, id store.SegmentID) bool { return g.ID == id })
-		if done {
-			u.Segments = slices.DeleteFunc(u.Segments, func(g store.Segment) bool { return slices.Contains(f.Drop, g.ID) })
-			u.Segments = append(u.Segments, clone(f.Add)...)
-			slices.SortFunc(u.Segments, func(a, b store.Segment) int { return cmp.Compare(a.ID, b.ID) })
-		}
+		done = u.flush(&f)
 		return nil
 	})
 	return done && err == nil, err
@@ -581,7 +592,7 @@ func (s *toy) Reanalyse(ctx context.Context, name string, analyses []store.Analy
 				r.Analysis = a.Bytes
 			}
 		}
-		u.forgetSegments()
+		u.State.Epoch, u.Segments = u.State.Epoch+1, nil
 		return nil
 	})
 }

@@ -225,9 +225,29 @@ func (w *world) judge(s loci.Scope) {
 			w.Fatalf("%v finds %v near and misses %d, the model says %v and %d", s, found, missing, want, gaps)
 		}
 	}
+	w.recount(m)
 	listed := m.list(loci.Filter{Forgotten: true, Superseded: true})
 	slices.Sort(listed)
 	if want := mod.visible(s.Agent); !slices.Equal(listed, want) {
 		w.Fatalf("%v lists %v, the model says %v", s, listed, want)
+	}
+}
+
+// recount compares what stats count with what a walk passes.
+func (w *world) recount(m *memory) {
+	want := loci.Stats{}
+	for _, r := range m.walk() {
+		switch {
+		case r.Message != nil:
+			want.Messages++
+		case r.Version != nil:
+			want.Versions++
+		case r.Link != nil && r.Link.Closed.IsZero():
+			want.Links++
+		}
+	}
+	st := m.stats()
+	if got := (loci.Stats{Messages: st.Messages, Versions: st.Versions, Links: st.Links}); spelled(got) != spelled(want) {
+		w.Fatalf("%v counts %s, a walk %s", m.who, spelled(got), spelled(want))
 	}
 }

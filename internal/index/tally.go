@@ -1,0 +1,99 @@
+package index
+
+import (
+	"context"
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+// Tally counts the notes that an agent may see, each by its latest version, and the
+// versions that it may see of them: all of loci.Stats but Messages, Links, jobs and
+// Bytes. It sums up groups of notes.
+func (x *Index) Tally(ctx context.Context, user string, agent loci.Agent) (loci.Stats, error) {
+	u, err := x.enterOrders(ctx, user, true, false)
+	if err != nil || u == nil {
+		return loci.Stats{}, err
+	}
+	defer u.mu.RUnlock()
+	return u.orders.tally(u.user, u.sees(agent)), ctx.Err()
+}
+
+func (o *orders) tally(u *user, classes []bool) (t loci.Stats) {
+	for g, key := range o.groups.keys {
+		if rows := o.of[g].said; len(rows) > 0 && classes[key.class] {
+			key.count(&t, len(rows))
+			spread(&t, moment(u.recorded[rows[0]]), moment(u.recorded[rows[len(rows)-1]]))
+		}
+	}
+	for p, n := range o.pairs {
+		if classes[p.latest] && classes[p.version] {
+			t.Versions += n
+		}
+	}
+	t.Conversations = o.casts.seen(classes)
+	return t
+}
+
+// count adds so many notes of a group, as loci.Stats.Count does one by one.
+func (g *group) count(t *loci.Stats, n int) {
+	switch {
+	case g.flags&flagForgotten != 0:
+		t.Forgotten += n
+	case g.flags&flagSuperseded != 0:
+		t.Superseded += n
+	default:
+		t.Notes += n
+		if t.Kinds == nil {
+			t.Kinds = map[loci.Kind]int{}
+		}
+		t.Kinds[kinds[g.flags>>shiftKind&twoBits]] += n
+	}
+}
+
+// spread widens the time that the notes are of.
+func spread(t *loci.Stats, first, last time.Time) {
+	if t.First.IsZero() || first.Before(t.First) {
+		t.First = first
+	}
+	if last.After(t.Last) {
+		t.Last = last
+	}
+}
+
+// Row is the latest row of a note.
+type Row struct{ Root, Seq uint32 }
+
+// Side is the latest rows of the notes that an agent sees, or of those that it does not.
+type Side struct {
+	Rows []Row
+	Seen bool
+}
+
+// FewerOf returns the side of an agent that has fewer notes.
+func (x *Index) FewerOf(ctx context.Context, user string, agent loci.Agent) (Side, error) {
+	u, err := x.enterOrders(ctx, user, true, false)
+	if err != nil || u == nil {
+		return Side{}, err
+	}
+	defer u.mu.RUnlock()
+	classes := u.sees(agent)
+	all, seen := 0, 0
+	for g, key := range u.orders.groups.keys {
+		n := len(u.orders.of[g].said)
+		all += n
+		if classes[key.class] {
+			seen += n
+		}
+	}
+	side := Side{Seen: 2*seen <= all}
+	for g, key := range u.orders.groups.keys {
+		if classes[key.class] != side.Seen {
+			continue
+		}
+		for _, seq := range u.orders.of[g].said {
+			side.Rows = append(side.Rows, Row{u.rootOf(seq), seq})
+		}
+	}
+	return side, ctx.Err()
+}

@@ -1,0 +1,126 @@
+package memory
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/index"
+	"github.com/loci-memory/loci/store"
+)
+
+// Stats counts what is visible.
+func (m *Memory) Stats(ctx context.Context, s loci.Scope) (loci.Stats, error) {
+	a, err := m.limits(ctx, s)
+	if err != nil {
+		return loci.Stats{}, err
+	}
+	counts, err := m.store.Counts(ctx, s.User)
+	if err != nil {
+		return loci.Stats{}, err
+	}
+	st, err := m.index.Tally(ctx, s.User, a)
+	if err != nil {
+		return loci.Stats{}, err
+	}
+	st.Bytes = counts.Bytes
+	if a.Name == "" {
+		st.Messages, st.Versions, st.Links, st.Jobs, st.DeadJobs = counts.Messages, counts.Versions, counts.Links, counts.Jobs, counts.DeadJobs
+		return st, nil
+	}
+	return st, m.countFor(ctx, s, a, &counts, &st)
+}
+
+// countFor counts what of a memory an agent sees, beside notes. It looks at the notes
+// that the agent sees, or at those that are hidden from it, whichever are fewer: most
+// agents see all but a few notes, or few.
+func (m *Memory) countFor(ctx context.Context, s loci.Scope, a loci.Agent, all *store.Counts, st *loci.Stats) error {
+	side, err := m.index.FewerOf(ctx, s.User, a)
+	if err != nil {
+		return err
+	}
+	c := counting{m: m, user: s.User, side: side, roots: make(map[uint32]bool, len(side.Rows)), said: map[loci.ID]bool{}}
+	for _, r := range side.Rows {
+		c.roots[r.Root] = true
+	}
+	for rows := range slices.Chunk(side.Rows, batch) {
+		if err := c.add(ctx, rows); err != nil {
+			return err
+		}
+	}
+	st.Messages, st.Links = c.messages, c.links
+	if !side.Seen {
+		st.Messages, st.Links = all.Messages-all.Wordless-c.messages, all.Links-c.links
+	}
+	jobs, err := m.Jobs(ctx, s)
+	for i := range jobs {
+		st.Jobs++
+		if jobs[i].Dead {
+			st.DeadJobs++
+		}
+	}
+	return err
+}
+
+// counting counts the messages and the links of one side of a user's notes: of those that
+// are seen what is seen, of those that are hidden what is hidden by them.
+type counting struct {
+	m        *Memory
+	user     string
+	side     index.Side
+	roots    map[uint32]bool
+	said     map[loci.ID]bool // messages that were looked at
+	messages int
+	links    int
+}
+
+func (c *counting) add(ctx context.Context, rows []index.Row) error {
+	if err := c.addMessages(ctx, rows); err != nil {
+		return err
+	}
+	roots, here := make([]uint32, len(rows)), make(map[uint32]bool, len(rows))
+	for i, r := range rows {
+		roots[i], here[r.Root] = r.Root, true
+	}
+	edges, err := c.m.store.Links(ctx, c.user, roots, time.Time{})
+	for i := range edges {
+		first, other := edges[i].From, edges[i].To
+		if !c.roots[first] {
+			first, other = other, first
+		}
+		// A link between two of them comes with both: it counts with the first.
+		if here[first] && (!c.side.Seen || c.roots[other]) {
+			c.links++
+		}
+	}
+	return err
+}
+
+// addMessages counts the messages of which the notes hold the first words.
+func (c *counting) addMessages(ctx context.Context, rows []index.Row) error {
+	seqs := make([]uint32, len(rows))
+	for i, r := range rows {
+		seqs[i] = r.Seq
+	}
+	var ids []loci.ID
+	err := c.m.store.Rows(ctx, c.user, seqs, func(r *store.Row) error {
+		for _, id := range r.Version.Note.Messages {
+			if r.Version.Note.Verbatim && !c.said[id] {
+				c.said[id] = true
+				ids = append(ids, id)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	messages, err := c.m.store.Messages(ctx, c.user, ids)
+	for i := range messages {
+		if turns := messages[i].Turns; len(turns) > 0 && c.roots[turns[0]] {
+			c.messages++
+		}
+	}
+	return err
+}
