@@ -48,7 +48,7 @@ var arrows = map[string][]string{
 
 	// The memory and the machines below it.
 	"internal/activation":        {"store"},
-	"internal/bench":             {"store"},
+	"internal/bench":             {"internal/vector", "store"},
 	"internal/index":             {"internal/footprint", "internal/graph", "internal/lang", "internal/query", "store"},
 	"internal/index/reference":   {"internal/lang", "internal/query"},
 	"internal/job":               {"model", "store"},
@@ -75,7 +75,6 @@ var arrows = map[string][]string{
 	"internal/modelhttp": {"model"},
 
 	"eval":            {"internal/locomo"},
-	"internal/bench":  {"internal/vector"},
 	"internal/ingest": {"internal/locomo"},
 }
 

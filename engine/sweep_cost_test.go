@@ -58,10 +58,11 @@ func (c *rowsCounted) Uses(ctx context.Context, user string, ids []loci.ID) ([]s
 	return uses, err
 }
 
-// What a dry sweep reads goes by what is old enough to go, not by what there is.
+// What a dry sweep reads goes by what is old enough to go, not by what there is: talk of
+// two years ago that was remembered today is young.
 func TestFindingC3_ASweepReadsWhatIsOld(t *testing.T) {
 	t.Parallel()
-	read := func(old, young int) (rows int64, scanned int) {
+	read := func(old, young int) (rows int64) {
 		w, s := newWatch(), &rowsCounted{Store: inmem.New()}
 		e := must(engine.New(s, engine.Options{Analyst: rules.New(), Clock: w.now}))
 		defer func() { _ = e.Close(context.WithoutCancel(t.Context())) }()
@@ -69,7 +70,7 @@ func TestFindingC3_ASweepReadsWhatIsOld(t *testing.T) {
 			r := loci.IngestRequest{}
 			for i := range n {
 				r.Messages = append(r.Messages, loci.RememberRequest{
-					Text: fmt.Sprintf("Errand number %d of %s is done.", i, conversation), Conversation: conversation, At: w.now().Add(time.Duration(i) * time.Second),
+					Text: fmt.Sprintf("Errand number %d of %s is done.", i, conversation), Conversation: conversation, At: w.now().AddDate(-2, 0, 0).Add(time.Duration(i) * time.Second),
 				})
 			}
 			if n > 0 {
@@ -81,17 +82,14 @@ func TestFindingC3_ASweepReadsWhatIsOld(t *testing.T) {
 		say(young, "young")
 		w.pass(-399 * 24 * time.Hour)
 		s.n.Store(0)
-		res := must(e.Sweep(t.Context(), me, loci.SweepRequest{DryRun: true, Limit: 1}))
-		return s.n.Load(), res.Scanned
+		must(e.Sweep(t.Context(), me, loci.SweepRequest{DryRun: true, Limit: 1}))
+		return s.n.Load()
 	}
-	few, scanned := read(40, 600)
-	if scanned != 40 {
-		t.Errorf("it looked at %d notes, want those of the old conversation", scanned)
-	}
-	if many, _ := read(40, 6000); many != few || many > 1000 {
+	few := read(40, 600)
+	if many := read(40, 6000); many > few+20 { // to halve ten times as many is three or four looks more
 		t.Errorf("beside 600 young notes %d rows are read, beside 6000 %d", few, many)
 	}
-	if rows, _ := read(0, 6000); rows > 500 {
+	if rows := read(0, 6000); rows > 500 {
 		t.Errorf("where nothing is old %d rows are read", rows)
 	}
 }

@@ -25,13 +25,16 @@ func gistOf(text string) uint32 {
 
 // Survey returns the rows of the visible notes that a sweep has to look at, neither
 // forgotten nor superseded, in ascending order, and how many such notes there are in all.
-func (x *Index) Survey(ctx context.Context, user string, agent loci.Agent, q query.Survey) (rows []uint32, all int, err error) {
+//
+// upTo is the last row that is old enough: of what came behind it only that is returned
+// which bears on those before.
+func (x *Index) Survey(ctx context.Context, user string, agent loci.Agent, q query.Survey, upTo uint32) (rows []uint32, all int, err error) {
 	u, err := x.enterOrders(ctx, user, true, true)
 	if err != nil || u == nil {
 		return nil, 0, err
 	}
 	defer u.mu.RUnlock()
-	s := surveying{user: u.user, query: &q, classes: u.sees(agent), wanted: map[uint32]bool{}, again: map[uint32]bool{}}
+	s := surveying{user: u.user, query: &q, upTo: upTo, classes: u.sees(agent), wanted: map[uint32]bool{}, again: map[uint32]bool{}}
 	s.parts = u.partsOn(loci.OnRecorded, &loci.Filter{}, s.classes)
 	s.findFaint()
 	s.findRepeats()
@@ -47,6 +50,7 @@ func (x *Index) Survey(ctx context.Context, user string, agent loci.Agent, q que
 type surveying struct {
 	*user
 	query   *query.Survey
+	upTo    uint32
 	classes []bool
 	parts   []part
 	wanted  map[uint32]bool
@@ -58,7 +62,7 @@ func (s *surveying) findFaint() {
 	var signals query.Signals
 	for _, p := range s.parts {
 		for _, seq := range cut(p.rows, func(seq uint32) int64 { return s.recorded[seq] }, none, micros(s.query.Before)) {
-			if s.weigh(&signals, seq); s.query.Faint(&signals) {
+			if s.weigh(&signals, seq); seq <= s.upTo && s.query.Faint(&signals) {
 				s.wanted[seq] = true
 			}
 		}
@@ -88,7 +92,7 @@ func (s *surveying) findRepeats() {
 		}
 	})
 	for _, same := range rows {
-		if len(same) < 2 {
+		if len(same) < 2 || slices.Min(same) > s.upTo {
 			continue
 		}
 		for _, seq := range same {

@@ -3,6 +3,7 @@ package memory
 import (
 	"context"
 	"slices"
+	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/index"
@@ -55,23 +56,50 @@ func (m *Memory) Survey(ctx context.Context, s loci.Scope, q query.Survey, visit
 	if err != nil {
 		return 0, err
 	}
-	rows, all, err := m.index.Survey(ctx, s.User, a, q)
+	upTo, err := m.lastBefore(ctx, s.User, q.Young)
+	if err != nil {
+		return 0, err
+	}
+	rows, all, err := m.index.Survey(ctx, s.User, a, q, upTo)
 	if err != nil {
 		return 0, err
 	}
 	for page := range slices.Chunk(rows, surveyPage) {
-		notes, err := m.inOrder(ctx, s.User, page)
+		notes, err := m.inOrder(ctx, s.User, a, page)
 		if err != nil {
-			return 0, err
+			return all, err
 		}
 		if err := visit(notes, len(rows)); err != nil {
-			return 0, err
+			return all, err
 		}
 	}
 	return all, nil
 }
 
 const surveyPage = 500
+
+// lastBefore is the last row before the first that is young, found by halving: rows are
+// numbered in the order in which they were written.
+func (m *Memory) lastBefore(ctx context.Context, user string, young func(written time.Time) bool) (uint32, error) {
+	state, err := m.store.State(ctx, user)
+	if err != nil {
+		return 0, err
+	}
+	old, end := uint32(0), state.Last // up to old none is young, behind end all are
+	for old < end {
+		middle := old + (end-old-1)/2
+		rows, err := m.store.After(ctx, user, middle, 1)
+		switch {
+		case err != nil:
+			return 0, err
+		case len(rows) == 0 || rows[0].Seq > end || young(rows[0].Version.Note.UpdatedAt):
+			end = middle
+		default:
+			old = rows[0].Seq
+		}
+	}
+	return old, nil
+}
 
 // inOrder reads the notes of rows. One that was purged since is left out.
 func (m *Memory) inOrder(ctx context.Context, user string, a loci.Agent, seqs []uint32) ([]loci.Note, error) {

@@ -6,6 +6,9 @@ import "time"
 // that may say the same as another, and what is around them.
 type Survey struct {
 	Before time.Time // what may have faded was said before
+	// Young reports whether what was written at a moment is too young to be looked at, but
+	// for what it means to other notes. What is written later is younger. It must be pure.
+	Young func(written time.Time) bool
 	// Faint reports whether a note said before that may have faded, by what is known of it
 	// without its words. It must be pure.
 	Faint func(*Signals) bool

@@ -56,13 +56,19 @@ func Default() Policy {
 
 // look asks for the notes that may be changed.
 func (p *Policy) look(now time.Time) query.Survey {
-	return query.Survey{Before: now.Add(-p.Quiet).Add(time.Microsecond), Near: p.Near, Faint: func(s *query.Signals) bool {
+	return query.Survey{Young: func(written time.Time) bool { return p.young(written, now) }, Before: now.Add(-p.Quiet).Add(time.Microsecond), Near: p.Near, Faint: func(s *query.Signals) bool {
 		if s.Pinned || s.Kind == loci.Trait || s.Importance > p.Critical || s.Kind == loci.Fact && s.Importance > p.Lasting {
 			return false
 		}
 		life := activation.At(s.Recorded, store.Use{}, now)
 		return s.Accesses > 0 || life.State(s.Importance, now).Activation < 2*p.Faint
 	}}
+}
+
+// young reports whether what was written at a moment is too young to be merged, and so to
+// fade. What is in the future was written while a clock ran ahead, and says nothing.
+func (p *Policy) young(written, now time.Time) bool {
+	return now.Sub(written) < min(p.Settled, p.Quiet) && !written.After(now)
 }
 
 // lasts reports whether a note is of the sort that never fades, whenever it was used.

@@ -9,9 +9,9 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// Survey takes in the live notes of a user, in any order, and plans what becomes of
-// them. It keeps little of each, so that all fit in memory: about 300 bytes. It is for
-// one goroutine.
+// Survey takes in the live notes of a user that may have faded or say the same as
+// others, and those around them, in any order, and plans what becomes of them. It keeps
+// little of each, so that all fit in memory: about 300 bytes. It is for one goroutine.
 type Survey struct {
 	policy   Policy
 	now      time.Time
@@ -47,36 +47,46 @@ func NewSurvey(p Policy, now time.Time, evidence []loci.ID) *Survey {
 	return s
 }
 
-// Add takes a note in that can be recalled, with its accesses. One that was taken in
-// already is passed over.
+// Add takes a note in that can be recalled, with its accesses: those of a note that
+// MayFade says can't have faded make no difference. One that was taken in already is
+// passed over.
 func (s *Survey) Add(n *loci.Note, use store.Use) {
 	if s.known[n.ID] {
 		return
 	}
+	state := activation.At(n.RecordedAt, use, s.now).State(n.Importance, s.now)
+	if x := s.add(n, s.faint(n, state)); x.faint {
+		x.state, x.messages = state, n.Messages
+		return
+	}
+	s.file(n, loci.ChangeID{Note: n.ID, Version: n.Version})
+}
+
+// add takes a note in that has faded or has not.
+func (s *Survey) add(n *loci.Note, faint bool) *seen {
 	s.known[n.ID] = true
 	x := seen{
-		change:   loci.ChangeID{Note: n.ID, Version: n.Version},
-		recorded: n.RecordedAt,
-		state:    activation.At(n.RecordedAt, use, s.now).State(n.Importance, s.now),
+		change: loci.ChangeID{Note: n.ID, Version: n.Version}, recorded: n.RecordedAt, faint: faint,
+		extracted: !n.Verbatim && n.Kind != loci.Trait && n.Extractor != edit.Merger,
 	}
-	x.faint = s.faint(n, x.state)
 	if n.IsTurn() {
 		x.conversation = n.Conversation
 	}
-	x.extracted = !n.Verbatim && n.Kind != loci.Trait && n.Extractor != edit.Merger
-	switch {
-	case x.faint:
-		x.messages = n.Messages
-	case n.Verbatim:
+	if n.Verbatim && !faint {
 		note(s.alive, n.Messages)
 	}
 	if x.extracted {
 		note(s.sourced, n.Messages)
 	}
 	s.notes = append(s.notes, x)
-	if !x.faint {
-		s.file(n, x.change)
-	}
+	return &s.notes[len(s.notes)-1]
+}
+
+// MayFade reports whether a note may have faded, by what it says itself; when it was
+// accessed decides.
+func (s *Survey) MayFade(n *loci.Note) bool {
+	return s.since(n.RecordedAt) >= s.policy.Quiet && s.since(n.UpdatedAt) >= s.policy.Quiet &&
+		!s.policy.lasts(n, s.now) && !s.evidence[n.ID]
 }
 
 func note(set map[loci.ID]bool, ids []loci.ID) {
@@ -87,8 +97,7 @@ func note(set map[loci.ID]bool, ids []loci.ID) {
 
 // faint reports whether a note would have faded if it were alone.
 func (s *Survey) faint(n *loci.Note, state activation.State) bool {
-	return state.Activation < s.policy.Faint && s.since(state.Last) >= s.policy.Quiet && s.since(n.UpdatedAt) >= s.policy.Quiet &&
-		!s.policy.lasts(n, s.now) && !s.evidence[n.ID]
+	return state.Activation < s.policy.Faint && s.since(state.Last) >= s.policy.Quiet && s.MayFade(n)
 }
 
 func (s *Survey) since(t time.Time) time.Duration { return s.now.Sub(t) }

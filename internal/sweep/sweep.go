@@ -115,9 +115,15 @@ func (w *sweeping) makePlan(ctx context.Context, limit int) (*Plan, error) {
 	return plan, nil
 }
 
-// take adds a page of notes to the survey, with their accesses.
+// take adds notes to the survey, with the accesses of those that may have faded.
 func (w *sweeping) take(ctx context.Context, survey *Survey, notes []loci.Note) error {
-	uses, err := w.edit.Uses(ctx, w.scope, edit.IDs(notes))
+	var ids []loci.ID
+	for i := range notes {
+		if survey.MayFade(&notes[i]) {
+			ids = append(ids, notes[i].ID)
+		}
+	}
+	uses, err := w.edit.Uses(ctx, w.scope, ids)
 	if err != nil {
 		return err
 	}
