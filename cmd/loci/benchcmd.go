@@ -13,6 +13,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/internal/bench"
+	"github.com/loci-memory/loci/store/sqlite"
 )
 
 type benchCmd struct {
@@ -115,7 +116,7 @@ func (a *app) showLinkBench(links []bench.LinkRow) {
 }
 
 func openTarget(ctx context.Context, path string) (*bench.Target, error) {
-	m, err := openMemory(ctx, path, engine.Options{})
+	m, err := openMemory(ctx, path, sqlite.Options{}, engine.Options{})
 	if err != nil {
 		return nil, err
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/eval"
 	"github.com/loci-memory/loci/internal/locomo"
+	"github.com/loci-memory/loci/store/sqlite"
 )
 
 type evalCmd struct {
@@ -94,7 +95,7 @@ func freshMemories(dir string) func(context.Context, time.Time) (*eval.Memory, e
 	opened := 0
 	return func(ctx context.Context, now time.Time) (*eval.Memory, error) {
 		opened++
-		m, err := openMemory(ctx, filepath.Join(dir, fmt.Sprintf("%d.db", opened)), engine.Options{
+		m, err := openMemory(ctx, filepath.Join(dir, fmt.Sprintf("%d.db", opened)), sqlite.Options{}, engine.Options{
 			Logger: slog.Default(), Clock: func() time.Time { return now },
 		})
 		if err != nil {

@@ -35,7 +35,7 @@ func (c *rememberCmd) Run(ctx context.Context, a *app) error {
 		Text: text, Conversation: c.Conversation, Speaker: c.Speaker, Role: c.Role, At: c.At.Time, Zone: c.Zone,
 		Kind: c.Kind, Tags: c.Tag, Domain: c.Domain, Visibility: c.Visibility, Importance: c.Importance, Wait: c.Wait,
 	}
-	return a.with(ctx, func(m *memory) error {
+	return a.withNew(ctx, func(m *memory) error {
 		result, err := m.Remember(ctx, a.scope(), request)
 		if result == nil {
 			return err

@@ -34,7 +34,7 @@ func TestStories(t *testing.T) {
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"code": code, "get": get, "make": makeFile, "newer": newer, "damage": damage, "model": modelServer,
+			"code": code, "get": get, "make": makeFile, "newer": newer, "for-each-reader": readers, "damage": damage, "model": modelServer,
 		},
 	})
 }
@@ -120,6 +120,20 @@ func newer(ts *testscript.TestScript, _ bool, args []string) {
 	_, err = db.Exec("INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, 1); PRAGMA user_version = 9999")
 	ts.Check(err)
 	ts.Check(db.Close())
+}
+
+// for-each-reader STORE: every command that reads ends with 3 on a store that is not there.
+func readers(ts *testscript.TestScript, _ bool, args []string) {
+	const id = "019ac0de-7b1c-7cc3-9d5e-2f4c8a6b1e07"
+	for _, command := range []string{
+		"recall tea", "recall 茶 --json", "note " + id, "notes", "timeline", "agenda", "procedure tea", "links " + id, "path " + id + " " + id,
+		"history " + id, "traits", "trait " + id, "reflections", "agent", "export", "stats", "jobs", "work", "usage", "reindex", "sweep --dry-run",
+	} {
+		code(ts, false, append([]string{"3", "loci", "--store", args[0]}, strings.Fields(command)...))
+		if said := ts.ReadFile("stderr"); !strings.Contains(said, "there is no memory at "+args[0]) {
+			ts.Fatalf("%s: %s", command, said)
+		}
+	}
 }
 
 // damage FILE: every page but the first is overwritten.
