@@ -34,7 +34,7 @@ func TestStories(t *testing.T) {
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"code": code, "get": get, "make": makeFile, "newer": newer, "for-each-reader": readers, "damage": damage, "model": modelServer,
+			"code": code, "get": get, "make": makeFile, "newer": newer, "short": short(18), "short8": short(8), "several": several, "for-each-reader": readers, "damage": damage, "model": modelServer,
 		},
 	})
 }
@@ -120,6 +120,22 @@ func newer(ts *testscript.TestScript, _ bool, args []string) {
 	_, err = db.Exec("INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, 1); PRAGMA user_version = 9999")
 	ts.Check(err)
 	ts.Check(db.Close())
+}
+
+// short ID VARIABLE: the variable is set to the beginning of the id.
+func short(length int) func(*testscript.TestScript, bool, []string) {
+	return func(ts *testscript.TestScript, _ bool, args []string) { ts.Setenv(args[1], args[0][:length]) }
+}
+
+// several A B: notes whose ids begin so were made together; the beginning of both is refused.
+// Where the clock moved on between them there is nothing to refuse.
+func several(ts *testscript.TestScript, _ bool, args []string) {
+	if args[0] != args[1] {
+		ts.Logf("made too far apart: %v", args)
+		code(ts, false, []string{"2", "loci", "note", "0000000"})
+		return
+	}
+	code(ts, false, []string{"2", "loci", "note", args[0]})
 }
 
 // for-each-reader STORE: every command that reads ends with 3 on a store that is not there.
