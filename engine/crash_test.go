@@ -62,7 +62,7 @@ func TestCrashes(t *testing.T) {
 			t.Fatalf("after %d kills, %d messages acknowledged", round+1, len(c.kept)+len(c.gone))
 		}
 	}
-	c.finish()
+	c.finish(uint64(kills))
 	t.Logf("%d kills; acknowledged: %d messages, %d purges, %d backups, %d reflections, %d imports", kills, len(c.kept)+len(c.gone), len(c.gone), c.backups, c.reflections, c.imports)
 }
 
@@ -102,9 +102,14 @@ func importOf(store string) string { return filepath.Join(filepath.Dir(store), "
 // word is a word of its own for a number, no part of another.
 func word(i int) string { return fmt.Sprintf("zq%dx", i) }
 
+// later is the clock of a round: the next may reflect again.
+func later(round uint64) func() time.Time {
+	return func() time.Time { return time.Now().Add(time.Duration(round) * 90 * time.Second) }
+}
+
 // work4ever does one thing after another, and says so before and behind it.
 func work4ever(path string, seed uint64) error {
-	e, _, err := sharedMemory(path, engine.Options{})
+	e, _, err := sharedMemory(path, engine.Options{Clock: later(seed)})
 	if err != nil {
 		return err
 	}
@@ -298,10 +303,10 @@ func (c *crash) export(e *engine.Engine) string {
 
 // finish completes what was cut off: the import, and the reflection that a process may have
 // had the lock of, once the lease of a dead process has ended.
-func (c *crash) finish() {
+func (c *crash) finish(rounds uint64) {
 	c.Helper()
-	const lease = 3 * time.Minute
-	e, end := c.open(c.store(), engine.Options{Clock: func() time.Time { return time.Now().Add(lease) }})
+	const lease = 2 // rounds, and more
+	e, end := c.open(c.store(), engine.Options{Clock: later(rounds + lease)})
 	defer end()
 	if err := importAll(c.Context(), e, c.store()); err != nil {
 		c.Errorf("the import, again: %v", err)
