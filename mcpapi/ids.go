@@ -45,11 +45,8 @@ func completeIDs(s loci.Service, scope loci.Scope, b binding) mcp.Middleware {
 
 // completed are arguments with whole ids. What is no id is for the decoder to refuse.
 func completed(ctx context.Context, s loci.Service, scope loci.Scope, arguments json.RawMessage, names []string) (json.RawMessage, error) {
-	var values map[string]json.RawMessage
-	if len(names) == 0 || json.Unmarshal(arguments, &values) != nil {
-		return arguments, nil
-	}
-	changed := false
+	values, changed := map[string]json.RawMessage{}, false
+	_ = json.Unmarshal(arguments, &values)
 	for _, name := range names {
 		var text string
 		if json.Unmarshal(values[name], &text) != nil {

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -33,10 +34,15 @@ func TestStories(t *testing.T) {
 			e.Setenv("GORACE", "atexit_sleep_ms=0") // else every command waits a second for races
 			return nil
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+		Cmds: join(troubleCommands(), map[string]func(*testscript.TestScript, bool, []string){
 			"code": code, "get": get, "make": makeFile, "newer": newer, "short": short(18), "short8": short(8), "several": several, "for-each-reader": readers, "damage": damage, "model": modelServer,
-		},
+		}),
 	})
+}
+
+func join[V any](a, b map[string]V) map[string]V {
+	maps.Copy(a, b)
+	return a
 }
 
 // code CODE COMMAND…: the command ends with the code. What it printed can be

@@ -31,9 +31,15 @@ func TestOpenSaysWhatToDo(t *testing.T) {
 			names: []string{"not a loci memory"}},
 		{name: "another program's mark", make: func(t *testing.T, path string) { run(t, path, `PRAGMA application_id = 7`) },
 			names: []string{"not a loci memory"}},
-		{name: "a newer schema", make: func(t *testing.T, path string) { grown(t, path); run(t, path, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, 1); PRAGMA user_version = 9999`) },
+		{name: "a newer schema", make: func(t *testing.T, path string) {
+			grown(t, path)
+			run(t, path, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, 1); PRAGMA user_version = 9999`)
+		},
 			names: []string{"newer loci", "schema 9999", "upgrade loci"}},
-		{name: "a newer schema, to read", make: func(t *testing.T, path string) { grown(t, path); run(t, path, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, 1); PRAGMA user_version = 9999`) },
+		{name: "a newer schema, to read", make: func(t *testing.T, path string) {
+			grown(t, path)
+			run(t, path, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, 1); PRAGMA user_version = 9999`)
+		},
 			o: sqlite.Options{ReadOnly: true}, names: []string{"newer loci", "schema 9999", "upgrade loci"}},
 		{name: "a folder", make: func(t *testing.T, path string) { _ = os.Mkdir(path, 0o700) },
 			names: []string{"is a folder", "memory.db"}},
