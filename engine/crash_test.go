@@ -27,8 +27,8 @@ import (
 var crashes = flag.Int("crashes", 0, "how often TestCrashes kills a process; 0 is 16, and 6 with -short")
 
 const (
-	crashMark = "crash-child"
-	told      = 300 // messages of the import
+	crashMark  = "crash-child"
+	importSize = 300 // messages of the import
 )
 
 // A process that remembers, purges, imports, reflects and makes backups is killed at
@@ -38,7 +38,7 @@ const (
 func TestCrashes(t *testing.T) {
 	if args := flag.Args(); len(args) == 3 && args[0] == crashMark {
 		seed, _ := strconv.ParseUint(args[2], 10, 64)
-		if err := work4ever(args[1], seed); err != nil {
+		if err := workUntilKilled(args[1], seed); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
@@ -85,7 +85,7 @@ func (c *crash) writeImport() {
 	c.Helper()
 	e, end := c.open(filepath.Join(c.dir, "other.db"), engine.Options{})
 	var all []loci.RememberRequest
-	for i := range told {
+	for i := range importSize {
 		all = append(all, loci.RememberRequest{Text: fmt.Sprintf("Imported: 小李 keeps kettle number %d", i), Conversation: "import", At: time.Date(2026, 1, 1, 0, i, 0, 0, time.UTC)})
 	}
 	must(e.Ingest(c.Context(), me, loci.IngestRequest{Messages: all}))
@@ -107,8 +107,8 @@ func later(round uint64) func() time.Time {
 	return func() time.Time { return time.Now().Add(time.Duration(round) * 90 * time.Second) }
 }
 
-// work4ever does one thing after another, and says so before and behind it.
-func work4ever(path string, seed uint64) error {
+// workUntilKilled does one thing after another, and says so before and behind it.
+func workUntilKilled(path string, seed uint64) error {
 	e, _, err := sharedMemory(path, engine.Options{Clock: later(seed)})
 	if err != nil {
 		return err
@@ -257,8 +257,8 @@ func (c *crash) examine() {
 			c.Errorf("%s was purged: %v", w, err)
 		}
 	}
-	if n := strings.Count(everything, "Imported: "); c.imported && n < told {
-		c.Errorf("%d of %d imported messages are there", n, told)
+	if n := strings.Count(everything, "Imported: "); c.imported && n < importSize {
+		c.Errorf("%d of %d imported messages are there", n, importSize)
 	}
 	c.examineBackups()
 }
@@ -316,8 +316,8 @@ func (c *crash) finish(rounds uint64) {
 	for i := range list.Notes {
 		texts[list.Notes[i].Content]++
 	}
-	if len(texts) != told || slices.Max(slices.Collect(maps.Values(texts))) != 1 {
-		c.Errorf("%d of %d imported messages are there, in %d notes", len(texts), told, len(list.Notes))
+	if len(texts) != importSize || slices.Max(slices.Collect(maps.Values(texts))) != 1 {
+		c.Errorf("%d of %d imported messages are there, in %d notes", len(texts), importSize, len(list.Notes))
 	}
 	if _, err := e.Remember(c.Context(), me, loci.RememberRequest{Text: "I bought the last lamp."}); err != nil {
 		c.Error(err)

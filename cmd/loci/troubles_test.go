@@ -102,7 +102,7 @@ func cut(ts *testscript.TestScript, _ bool, args []string) {
 func talk(ts *testscript.TestScript, _ bool, args []string) {
 	var b strings.Builder
 	for i := range 400 {
-		fmt.Fprintf(&b, `{"conversation":"c%d","speaker":"Ann","role":"user","text":"Hive %d stands in field %d, 蜂蜜 %d.","at":"2026-02-%02dT10:%02d:00+08:00"}`+"\n",
+		fmt.Fprintf(&b, `{"conversation":"c%d","speaker":"Ann","role":"user","text":"Hive %d is in field %d, 蜂蜜 %d.","at":"2026-02-%02dT10:%02d:00+08:00"}`+"\n",
 			i/40, i, i*7, i, i/60+1, i%60)
 	}
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(b.String()), 0o600))

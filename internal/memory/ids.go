@@ -59,7 +59,7 @@ func (m *Memory) firstIDs(ctx context.Context, s loci.Scope, from, to loci.ID, l
 		if err != nil {
 			return nil, err
 		}
-		if found = append(found, seen...); len(found) >= 2 || len(ids) < lookedAt {
+		if found = append(found, seen...); len(found) >= 2 || len(ids) < lookedAt || ids[len(ids)-1] == to {
 			break
 		}
 		from = behind(ids[len(ids)-1])
@@ -67,7 +67,7 @@ func (m *Memory) firstIDs(ctx context.Context, s loci.Scope, from, to loci.ID, l
 	return found[:min(len(found), 2)], nil
 }
 
-// behind is the id that follows another; the last is followed by the first.
+// behind is the id that follows another, which is not the greatest.
 func behind(id loci.ID) loci.ID {
 	for i := len(id) - 1; i >= 0; i-- {
 		if id[i]++; id[i] != 0 {
