@@ -17,6 +17,7 @@ type Service interface {
 	Linker
 	Reflector
 	TimeReader
+	Resolver
 }
 
 // Rememberer takes in what was said.

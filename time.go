@@ -1,6 +1,7 @@
 package loci
 
 import (
+	"fmt"
 	"strings"
 	"time"
 )
@@ -104,18 +105,26 @@ func ParseTime(field, s string) (time.Time, error) {
 // zero time, which says that there is none; else an ErrInvalid that names field: its year
 // is outside 1…9999 in UTC or in its own zone, or its offset is a day or more.
 func CheckTime(field string, t time.Time) error {
+	if why := unwritable(t); why != "" {
+		return Invalid(field, "%s", why)
+	}
+	return nil
+}
+
+// unwritable is why a time can't be written as RFC 3339; "" where it can.
+func unwritable(t time.Time) string {
 	if t.IsZero() {
-		return nil
+		return ""
 	}
 	if !knownOffset(t) {
-		return Invalid(field, "an offset from UTC is less than 24 hours, as in +08:00: correct it")
+		return "an offset from UTC is less than 24 hours, as in +08:00: correct it"
 	}
 	for _, year := range [...]int{t.Year(), t.UTC().Year()} {
 		if year < 1 || year > 9999 {
-			return Invalid(field, "the year %d is outside 1 to 9999", year)
+			return fmt.Sprintf("the year %d is outside 1 to 9999", year)
 		}
 	}
-	return nil
+	return ""
 }
 
 // knownOffset reports whether the zone of a time is less than a day from UTC: no other
@@ -132,8 +141,8 @@ func explicit(field, s string, t time.Time) error {
 	if t.IsZero() {
 		return Invalid(field, "%q is how programs write that there is no time: give the real one, or leave it out", clip(s))
 	}
-	if err := CheckTime(field, t); err != nil {
-		return Invalid(field, "%q can't be: %s", clip(s), err.(*FieldError).Hint)
+	if why := unwritable(t); why != "" {
+		return Invalid(field, "%q can't be: %s", clip(s), why)
 	}
 	return nil
 }

@@ -217,6 +217,14 @@ func (e *Engine) Stats(ctx context.Context, s loci.Scope) (*loci.Stats, error) {
 	return &st, nil
 }
 
+// Resolve returns the one id that begins with a text, of what the scope sees.
+func (e *Engine) Resolve(ctx context.Context, s loci.Scope, r loci.ResolveRequest) (*loci.ResolveResult, error) {
+	if err := check.Scope(s); err != nil {
+		return nil, err
+	}
+	return notes.Resolve(ctx, e.edit, s, r)
+}
+
 // Undo takes changes back by changes of their own, in one commit: each note is as it
 // was before, and one that did not exist before is forgotten. An id may also be that of a
 // message or a reflection: then all changes that it led to are taken back, and what they
@@ -225,6 +233,11 @@ func (e *Engine) Undo(ctx context.Context, s loci.Scope, r loci.UndoRequest) (*l
 	if err := check.Undo(s, &r); err != nil {
 		return nil, err
 	}
+	ids, err := notes.ResolveChanges(ctx, e.edit, s, r.IDs)
+	if err != nil {
+		return nil, err
+	}
+	r.IDs = ids
 	return e.undoer.Undo(ctx, s, r)
 }
 

@@ -61,7 +61,8 @@ func (r *lineReader) Read(p []byte) (int, error) {
 			continue
 		}
 		if len(line) > 0 {
-			r.left = append(line, '\n')
+			r.left = append(r.left[:0], line...)
+			r.left = append(r.left, '\n')
 		}
 	}
 	n := copy(p, r.left)

@@ -36,7 +36,7 @@ func New(s loci.Service, scope loci.Scope, o Options) *mcp.Server {
 		&mcp.Implementation{Name: "loci", Title: "loci memory", Version: o.Version},
 		&mcp.ServerOptions{Instructions: instructions, Logger: o.Logger},
 	)
-	b := binding{server: server, scope: scope, log: o.Logger, times: map[string][]string{}}
+	b := binding{server: server, scope: scope, log: o.Logger, times: map[string][]string{}, ids: map[string][]string{}}
 	bind(b, remember, s.Remember)
 	bind(b, recall, s.Recall)
 	bind(b, note, s.Note)
@@ -54,7 +54,7 @@ func New(s loci.Service, scope loci.Scope, o Options) *mcp.Server {
 	if scope.Agent == "" {
 		bind(b, sweep, s.Sweep)
 	}
-	server.AddReceivingMiddleware(checkTimes(b.times))
+	server.AddReceivingMiddleware(checkTimes(b.times), completeIDs(s, scope, b))
 	return server
 }
 
@@ -64,6 +64,7 @@ type binding struct {
 	scope  loci.Scope
 	log    *slog.Logger
 	times  map[string][]string // by tool: inputs that are times
+	ids    map[string][]string // by tool: inputs that are ids of notes
 }
 
 // method is a method of loci.Service, as far as a tool needs it.
@@ -73,7 +74,7 @@ type method[In, Out any] func(context.Context, loci.Scope, In) (*Out, error)
 // every word of it in every conversation, and read the answer without.
 func bind[In, Out any](b binding, t tool, call method[In, Out]) {
 	schema := inputSchema[In](t)
-	b.times[t.name] = timesOf(schema)
+	b.times[t.name], b.ids[t.name] = timesOf(schema), idsOf[In]()
 	mcp.AddTool(b.server, t.describe(schema), func(ctx context.Context, _ *mcp.CallToolRequest, in In) (*mcp.CallToolResult, any, error) {
 		out, err := call(ctx, b.scope, in)
 		if err != nil {

@@ -51,6 +51,17 @@ func (m *memory) Note(_ context.Context, s loci.Scope, r loci.NoteRequest) (*loc
 	return &loci.Note{ID: r.ID, Content: "I moved to Shanghai"}, m.err
 }
 
+func (m *memory) Resolve(_ context.Context, s loci.Scope, r loci.ResolveRequest) (*loci.ResolveResult, error) {
+	m.scope = s
+	switch {
+	case strings.HasPrefix(noteID.String(), strings.ToLower(r.Prefix)):
+		return &loci.ResolveResult{ID: noteID, Of: loci.NamedNote}, nil
+	case strings.HasPrefix(r.Prefix, "aaaa"):
+		return nil, loci.Invalid("id", "several begin with %s: give more of it", r.Prefix)
+	}
+	return nil, loci.NotFound("no note begins with %s", r.Prefix)
+}
+
 func (m *memory) Links(_ context.Context, s loci.Scope, r loci.LinksRequest) (*loci.LinksResult, error) {
 	m.scope, m.linked = s, r
 	return &loci.LinksResult{Note: r.ID, Links: []loci.Link{}}, m.err
@@ -213,6 +224,9 @@ func TestBadInputIsAToolErrorThatSaysHowToMendIt(t *testing.T) {
 		{"time without zone", "remember", `{"text":"x","at":"2026-02-03T10:00:00"}`, "has no zone: end it with Z"},
 		{"year 0", "recall", `{"query":"x","as_of":"0000-01-01T00:00:00Z"}`, "the year"},
 		{"no id", "note", `{"id":"the first one"}`, "is not an id: copy one"},
+		{"the beginning of several ids", "note", `{"id":"aaaaaaaa-0"}`, "give more of it"},
+		{"the beginning of nobody's id", "note", `{"id":"bbbbbbbb"}`, "no note begins"},
+		{"a zero time", "recall", `{"query":"tea","as_of":"0001-01-01T00:00:00Z"}`, "as_of: \"0001-01-01T00:00:00Z\" is how programs write that there is no time"},
 		{"unknown note", "note", `{"id":"019ac0de-7b1c-7cc3-9d5e-2f4c8a6b1e07"}`, "copy one from recall"},
 		{"unknown type", "links", `{"id":"019ac0de-7b1c-7cc3-9d5e-2f4c8a6b1e07","types":["friends"]}`, "types"},
 		{"a link that loci makes", "link", `{"from":"019ac0de-7b1c-7cc3-9d5e-2f4c8a6b1e07","to":"019ac0de-7b1c-7cc3-9d5e-2f4c8a6b1e08","type":"similar_to"}`, "type"},
@@ -260,4 +274,22 @@ func (b *buffer) String() string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.bytes.String()
+}
+
+// The ids of a call may be shortened, in every tool that takes ids.
+func TestFindingA9_AToolTakesShortenedIDs(t *testing.T) {
+	t.Parallel()
+	m := &memory{}
+	s := connect(t, m, mcpapi.Options{})
+	short := noteID.String()[:8]
+	for _, c := range []struct{ tool, arguments string }{
+		{"note", `{"id":"` + short + `"}`}, {"links", `{"id":"` + strings.ToUpper(short) + `","depth":2}`}, {"path", `{"from":"` + short + `","to":"` + noteID.String()[:13] + `"}`},
+	} {
+		if text, failed := call(t, s, c.tool, c.arguments); failed {
+			t.Errorf("%s: %s", c.tool, text)
+		}
+	}
+	if m.linked.ID != noteID || m.linked.Depth != 2 || m.asked.From != noteID || m.asked.To != noteID {
+		t.Errorf("asked for %+v and %+v", m.linked, m.asked)
+	}
 }

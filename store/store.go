@@ -69,6 +69,11 @@ type Reader interface {
 	Latest(ctx context.Context, user string, ids []loci.ID, at time.Time, yield func(*Row) error) error
 	// Roots returns the roots of the notes with these ids, missing ones left out.
 	Roots(ctx context.Context, user string, ids []loci.ID) (map[loci.ID]uint32, error)
+	// NoteIDs returns the ids of notes from one to another, both included, each once and in
+	// their order; at most limit, which is positive.
+	NoteIDs(ctx context.Context, user string, from, to loci.ID, limit int) ([]loci.ID, error)
+	// MessageIDs is NoteIDs of messages.
+	MessageIDs(ctx context.Context, user string, from, to loci.ID, limit int) ([]loci.ID, error)
 	// Versions yields every row of these notes in the order of numbers.
 	Versions(ctx context.Context, user string, ids []loci.ID, yield func(*Row) error) error
 	// After returns the rows with a greater number than seq, in the order of numbers,

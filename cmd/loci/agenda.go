@@ -17,7 +17,7 @@ type agendaCmd struct {
 	Conversation string      `placeholder:"NAME" help:"Only this conversation."`
 	Tag          []string    `placeholder:"TAG" help:"Only plans with all of these tags."`
 	Limit        int         `short:"n" placeholder:"N" help:"Plans at most; by default 50. Counts are of all."`
-	After        loci.ID     `placeholder:"ID" help:"Go on behind this plan."`
+	After        shortID     `placeholder:"ID" help:"Go on behind this plan."`
 	AsOf         when        `placeholder:"TIME" help:"The agenda of then, from what was known then."`
 }
 
@@ -27,9 +27,14 @@ func (c *agendaCmd) Run(ctx context.Context, a *app) error {
 	if err != nil {
 		return err
 	}
-	r := loci.AgendaRequest{Days: c.Days, Done: c.Done, Zone: name, Limit: c.Limit, After: c.After, AsOf: c.AsOf.Time}
+	r := loci.AgendaRequest{Days: c.Days, Done: c.Done, Zone: name, Limit: c.Limit, AsOf: c.AsOf.Time}
 	r.Kinds, r.Domain, r.Conversation, r.Tags = c.Kind, c.Domain, c.Conversation, c.Tag
 	return a.with(ctx, func(m *memory) error {
+		after, err := a.whole(ctx, m, c.After)
+		if err != nil {
+			return err
+		}
+		r.After = after
 		result, err := m.Agenda(ctx, a.scope(), r)
 		if err != nil {
 			return err

@@ -16,7 +16,11 @@ type agentCmd struct {
 
 // Run sets what an agent may see, or lists what agents may see.
 func (c *agentCmd) Run(ctx context.Context, a *app) error {
-	return a.with(ctx, func(m *memory) error {
+	open := a.with
+	if c.Name != "" {
+		open = a.withNew
+	}
+	return open(ctx, func(m *memory) error {
 		if c.Name != "" {
 			set := loci.Agent{Name: c.Name, Domains: c.Domain, Private: c.Private}
 			if err := m.SetAgent(ctx, a.scope(), set); err != nil {

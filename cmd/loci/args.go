@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -61,5 +62,34 @@ func (f *filter) filter() loci.Filter {
 
 // oneNote is the argument of commands about one note.
 type oneNote struct {
-	ID loci.ID `arg:"" help:"Id of the note, as recall and notes print it."`
+	ID shortID `arg:"" help:"Id of the note, as recall and notes print it, or its first 8 characters or more."`
+}
+
+// shortID is an id, or the beginning of one.
+type shortID string
+
+// UnmarshalText takes 8 characters of an id or more; anything else is ErrInvalid.
+func (s *shortID) UnmarshalText(text []byte) error {
+	*s = shortID(text)
+	if len(text) == 0 {
+		return nil
+	}
+	_, _, err := loci.ParsePrefix(string(text))
+	return err
+}
+
+// whole is the id of what a shortened one names; "" is the zero id.
+func (a *app) whole(ctx context.Context, m *memory, s shortID, of ...loci.Named) (loci.ID, error) {
+	from, to, err := loci.ParsePrefix(string(s))
+	switch {
+	case s == "":
+		return loci.ID{}, nil
+	case err != nil || from == to:
+		return from, err
+	}
+	found, err := m.Resolve(ctx, a.scope(), loci.ResolveRequest{Prefix: string(s), Of: of})
+	if err != nil {
+		return loci.ID{}, err
+	}
+	return found.ID, nil
 }

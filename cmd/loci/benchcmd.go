@@ -93,7 +93,7 @@ const benchDims = 512
 
 // openMinded is openTarget with an embedder.
 func openMinded(ctx context.Context, path string, by *bench.Senses) (*bench.Target, error) {
-	m, err := openMemory(ctx, path, engine.Options{Neural: by})
+	m, err := openMemory(ctx, path, sqlite.Options{}, engine.Options{Neural: by})
 	if err != nil {
 		return nil, err
 	}

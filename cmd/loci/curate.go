@@ -14,7 +14,7 @@ type undoCmd struct {
 
 // Run takes changes back.
 func (c *undoCmd) Run(ctx context.Context, a *app) error {
-	return a.change(ctx, "Taken back", func(m *memory, s loci.Scope) (*loci.ChangeResult, error) {
+	return a.change(ctx, "Taken back", "", func(m *memory, s loci.Scope, _ loci.ID) (*loci.ChangeResult, error) {
 		return m.Undo(ctx, s, loci.UndoRequest{IDs: c.IDs, Reason: c.Reason})
 	})
 }
@@ -31,8 +31,8 @@ func (c *forgetCmd) Run(ctx context.Context, a *app) error {
 	if c.Purge {
 		title = "Destroyed for good"
 	}
-	return a.change(ctx, title, func(m *memory, s loci.Scope) (*loci.ChangeResult, error) {
-		return m.Forget(ctx, s, loci.ForgetRequest{ID: c.ID, Reason: c.Reason, Purge: c.Purge})
+	return a.change(ctx, title, c.ID, func(m *memory, s loci.Scope, id loci.ID) (*loci.ChangeResult, error) {
+		return m.Forget(ctx, s, loci.ForgetRequest{ID: id, Reason: c.Reason, Purge: c.Purge})
 	})
 }
 
@@ -40,8 +40,8 @@ type restoreCmd struct{ oneNote }
 
 // Run restores a note.
 func (c *restoreCmd) Run(ctx context.Context, a *app) error {
-	return a.change(ctx, "Restored", func(m *memory, s loci.Scope) (*loci.ChangeResult, error) {
-		return m.Restore(ctx, s, c.ID)
+	return a.change(ctx, "Restored", c.ID, func(m *memory, s loci.Scope, id loci.ID) (*loci.ChangeResult, error) {
+		return m.Restore(ctx, s, id)
 	})
 }
 
@@ -49,8 +49,8 @@ type pinCmd struct{ oneNote }
 
 // Run pins a note.
 func (c *pinCmd) Run(ctx context.Context, a *app) error {
-	return a.change(ctx, "Pinned", func(m *memory, s loci.Scope) (*loci.ChangeResult, error) {
-		return m.Pin(ctx, s, c.ID)
+	return a.change(ctx, "Pinned", c.ID, func(m *memory, s loci.Scope, id loci.ID) (*loci.ChangeResult, error) {
+		return m.Pin(ctx, s, id)
 	})
 }
 
@@ -58,15 +58,19 @@ type unpinCmd struct{ oneNote }
 
 // Run unpins a note.
 func (c *unpinCmd) Run(ctx context.Context, a *app) error {
-	return a.change(ctx, "Unpinned", func(m *memory, s loci.Scope) (*loci.ChangeResult, error) {
-		return m.Unpin(ctx, s, c.ID)
+	return a.change(ctx, "Unpinned", c.ID, func(m *memory, s loci.Scope, id loci.ID) (*loci.ChangeResult, error) {
+		return m.Unpin(ctx, s, id)
 	})
 }
 
-// change makes one change of a note and says how to take it back.
-func (a *app) change(ctx context.Context, title string, do func(*memory, loci.Scope) (*loci.ChangeResult, error)) error {
+// change makes one change of a note, where one is named, and says how to take it back.
+func (a *app) change(ctx context.Context, title string, note shortID, do func(*memory, loci.Scope, loci.ID) (*loci.ChangeResult, error)) error {
 	return a.with(ctx, func(m *memory) error {
-		result, err := do(m, a.scope())
+		id, err := a.whole(ctx, m, note)
+		if err != nil {
+			return err
+		}
+		result, err := do(m, a.scope(), id)
 		if err != nil {
 			return err
 		}

@@ -15,6 +15,7 @@ import (
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/eval"
 	"github.com/loci-memory/loci/internal/locomo"
+	"github.com/loci-memory/loci/store/sqlite"
 )
 
 type evalCmd struct {
@@ -100,7 +101,7 @@ func freshMemories(dir string, neural embeddings) func(context.Context, time.Tim
 		if neural != nil {
 			o.Neural, o.NeuralWait = neural, patientWait
 		}
-		m, err := openMemory(ctx, filepath.Join(dir, fmt.Sprintf("%d.db", opened)), o)
+		m, err := openMemory(ctx, filepath.Join(dir, fmt.Sprintf("%d.db", opened)), sqlite.Options{}, o)
 		if err != nil {
 			return nil, err
 		}

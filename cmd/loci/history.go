@@ -16,7 +16,11 @@ type historyCmd struct{ oneNote }
 // Run shows every change of a note.
 func (c *historyCmd) Run(ctx context.Context, a *app) error {
 	return a.with(ctx, func(m *memory) error {
-		result, err := m.History(ctx, a.scope(), c.ID)
+		id, err := a.whole(ctx, m, c.ID)
+		if err != nil {
+			return err
+		}
+		result, err := m.History(ctx, a.scope(), id)
 		if err != nil {
 			return err
 		}

@@ -37,7 +37,7 @@ type ingested struct {
 
 // Run reads files. A bad line is named and left out, and decides the exit code.
 func (c *ingestCmd) Run(ctx context.Context, a *app) error {
-	return a.with(ctx, func(m *memory) error {
+	return a.withNew(ctx, func(m *memory) error {
 		in := &ingester{app: a, memory: m, format: c.Format, result: ingested{Bad: []badLine{}}}
 		for _, file := range c.Files {
 			if err := in.file(ctx, file); err != nil {

@@ -68,13 +68,13 @@ func notBefore(j *loci.Job) string {
 }
 
 type jobsRetryCmd struct {
-	ID  loci.ID `arg:"" optional:"" help:"Id of the job, as loci jobs prints it."`
+	ID  shortID `arg:"" optional:"" help:"Id of the job, as loci jobs prints it."`
 	All bool    `help:"Every job that is paused, failed or dead, as when a key or a server was mended."`
 }
 
 // Run retries jobs.
 func (c *jobsRetryCmd) Run(ctx context.Context, a *app) error {
-	if c.ID.IsZero() != c.All {
+	if (c.ID == "") != c.All {
 		return loci.Invalid("id", "name one job, as loci jobs prints it, or all with --all")
 	}
 	return a.with(ctx, func(m *memory) error {
@@ -94,7 +94,11 @@ func (c *jobsRetryCmd) Run(ctx context.Context, a *app) error {
 
 // queue puts the jobs back in the queue.
 func (c *jobsRetryCmd) queue(ctx context.Context, a *app, m *memory) ([]jobView, error) {
-	ids := []loci.ID{c.ID}
+	id, err := a.whole(ctx, m, c.ID, loci.NamedJob)
+	if err != nil {
+		return nil, err
+	}
+	ids := []loci.ID{id}
 	if c.All {
 		jobs, err := m.Jobs(ctx, a.scope())
 		if err != nil {
@@ -128,17 +132,21 @@ func (a *app) showQueued(jobs []jobView) {
 }
 
 type jobsDropCmd struct {
-	ID loci.ID `arg:"" help:"Id of the job, as loci jobs prints it."`
+	ID shortID `arg:"" help:"Id of the job, as loci jobs prints it."`
 }
 
 // Run drops a job.
 func (c *jobsDropCmd) Run(ctx context.Context, a *app) error {
 	return a.with(ctx, func(m *memory) error {
-		if err := m.DropJob(ctx, a.scope(), c.ID); err != nil {
+		id, err := a.whole(ctx, m, c.ID, loci.NamedJob)
+		if err != nil {
+			return err
+		}
+		if err := m.DropJob(ctx, a.scope(), id); err != nil {
 			return err
 		}
 		return a.answer(struct {
 			Dropped loci.ID `json:"dropped"`
-		}{c.ID}, func() { fmt.Fprintf(a.out, "%s  job %s\n", a.look.good("Dropped"), c.ID) })
+		}{id}, func() { fmt.Fprintf(a.out, "%s  job %s\n", a.look.good("Dropped"), id) })
 	})
 }

@@ -23,8 +23,12 @@ func (c *linksCmd) Run(ctx context.Context, a *app) error {
 		return err
 	}
 	return a.with(ctx, func(m *memory) error {
+		id, err := a.whole(ctx, m, c.ID)
+		if err != nil {
+			return err
+		}
 		result, err := m.Links(ctx, a.scope(), loci.LinksRequest{
-			ID: c.ID, Types: c.Type, Direction: c.Direction, Depth: c.Depth, Max: c.Max, AsOf: c.AsOf.Time, WithNotes: !c.json(a),
+			ID: id, Types: c.Type, Direction: c.Direction, Depth: c.Depth, Max: c.Max, AsOf: c.AsOf.Time, WithNotes: !c.json(a),
 		})
 		if err != nil {
 			return err
@@ -34,8 +38,8 @@ func (c *linksCmd) Run(ctx context.Context, a *app) error {
 }
 
 type pathCmd struct {
-	From      loci.ID         `arg:"" help:"Id of the note to start at."`
-	To        loci.ID         `arg:"" help:"Id of the note to get to."`
+	From      shortID         `arg:"" help:"Id of the note to start at."`
+	To        shortID         `arg:"" help:"Id of the note to get to."`
 	Type      []loci.LinkType `placeholder:"TYPE" help:"Only along links of these types."`
 	Direction loci.Direction  `placeholder:"WAY" help:"out: only as links point, in: only against, both: either way; by default both."`
 	Max       int             `placeholder:"N" help:"Steps at most, 1 to 32; by default 10."`
@@ -49,8 +53,16 @@ func (c *pathCmd) Run(ctx context.Context, a *app) error {
 		return err
 	}
 	return a.with(ctx, func(m *memory) error {
+		from, err := a.whole(ctx, m, c.From)
+		if err != nil {
+			return err
+		}
+		to, err := a.whole(ctx, m, c.To)
+		if err != nil {
+			return err
+		}
 		result, err := m.Path(ctx, a.scope(), loci.PathRequest{
-			From: c.From, To: c.To, Types: c.Type, Direction: c.Direction, Max: c.Max, AsOf: c.AsOf.Time, WithNotes: !c.json(a),
+			From: from, To: to, Types: c.Type, Direction: c.Direction, Max: c.Max, AsOf: c.AsOf.Time, WithNotes: !c.json(a),
 		})
 		if err != nil {
 			return err
@@ -61,9 +73,17 @@ func (c *pathCmd) Run(ctx context.Context, a *app) error {
 
 // assertion is the arguments of link and unlink, in the order of a sentence: A supports B.
 type assertion struct {
-	From loci.ID       `arg:"" help:"Id of the note that supports, contradicts or fulfils."`
+	From shortID       `arg:"" help:"Id of the note that supports, contradicts or fulfils."`
 	Type loci.LinkType `arg:"" help:"supports, contradicts or fulfils (says that a plan was done)."`
-	To   loci.ID       `arg:"" help:"Id of the note that is supported, contradicted or fulfilled."`
+	To   shortID       `arg:"" help:"Id of the note that is supported, contradicted or fulfilled."`
+}
+
+// ends are the whole ids of the two notes.
+func (c *assertion) ends(ctx context.Context, a *app, m *memory) (from, to loci.ID, err error) {
+	if from, err = a.whole(ctx, m, c.From); err == nil {
+		to, err = a.whole(ctx, m, c.To)
+	}
+	return from, to, err
 }
 
 type linkCmd struct {
@@ -74,7 +94,11 @@ type linkCmd struct {
 // Run asserts something about two notes.
 func (c *linkCmd) Run(ctx context.Context, a *app) error {
 	return a.with(ctx, func(m *memory) error {
-		result, err := m.Link(ctx, a.scope(), loci.LinkRequest{From: c.From, Type: c.Type, To: c.To, Reason: c.Reason})
+		from, to, err := c.ends(ctx, a, m)
+		if err != nil {
+			return err
+		}
+		result, err := m.Link(ctx, a.scope(), loci.LinkRequest{From: from, Type: c.Type, To: to, Reason: c.Reason})
 		if err != nil {
 			return err
 		}
@@ -84,7 +108,7 @@ func (c *linkCmd) Run(ctx context.Context, a *app) error {
 				return
 			}
 			a.showAssertion("Linked", result)
-			fmt.Fprintln(a.out, a.look.dim(fmt.Sprintf("to take it back: loci unlink %s %s %s", c.From, c.Type, c.To)))
+			fmt.Fprintln(a.out, a.look.dim(fmt.Sprintf("to take it back: loci unlink %s %s %s", from, c.Type, to)))
 		})
 	})
 }
@@ -94,7 +118,11 @@ type unlinkCmd struct{ assertion }
 // Run takes an assertion back.
 func (c *unlinkCmd) Run(ctx context.Context, a *app) error {
 	return a.with(ctx, func(m *memory) error {
-		result, err := m.Unlink(ctx, a.scope(), loci.UnlinkRequest{From: c.From, Type: c.Type, To: c.To})
+		from, to, err := c.ends(ctx, a, m)
+		if err != nil {
+			return err
+		}
+		result, err := m.Unlink(ctx, a.scope(), loci.UnlinkRequest{From: from, Type: c.Type, To: to})
 		if err != nil {
 			return err
 		}

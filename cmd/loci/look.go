@@ -3,6 +3,7 @@ package main
 import (
 	"io"
 	"os"
+	"regexp"
 	"strings"
 
 	"charm.land/lipgloss/v2"
@@ -58,15 +59,30 @@ func (l look) paint(style lipgloss.Style, s string) string {
 // indent breaks text to the width and puts a margin before every line.
 func (l look) indent(margin, text string) string {
 	if l.width > 0 {
-		text = lipgloss.Wrap(text, l.width-lipgloss.Width(margin), "")
+		text = wrap(text, l.width-lipgloss.Width(margin))
 	}
 	return margin + strings.ReplaceAll(text, "\n", "\n"+margin)
 }
 
-// table is rows under headers: ruled on a terminal, aligned columns elsewhere.
+// idForm is an id, which is broken nowhere: it is there to be copied.
+var idForm = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}`)
+
+// wrap breaks text to a width, where it can between words, and never within an id that
+// fits.
+func wrap(text string, width int) string {
+	const unbroken = "\ue02d" // no breaking point, and as wide as a hyphen
+	text = idForm.ReplaceAllStringFunc(text, func(id string) string { return strings.ReplaceAll(id, "-", unbroken) })
+	return strings.ReplaceAll(lipgloss.Wrap(text, width, ""), unbroken, "-")
+}
+
+// table is rows under headers: ruled on a terminal that is wide enough, records on another,
+// aligned columns elsewhere.
 func (l look) table(headers []string, rows [][]string) string {
-	if !l.terminal {
+	switch {
+	case !l.terminal:
 		return columns(append([][]string{headers}, rows...))
+	case !l.fits(headers, rows):
+		return l.records(headers, rows)
 	}
 	t := table.New().Headers(headers...).Rows(rows...).
 		Border(lipgloss.RoundedBorder()).BorderStyle(l.borderStyle()).
@@ -76,10 +92,41 @@ func (l look) table(headers []string, rows [][]string) string {
 			}
 			return lipgloss.NewStyle().Padding(0, 1)
 		})
-	if t.Render(); lipgloss.Width(t.Render()) > l.width {
-		t = t.Width(l.width)
-	}
 	return t.Render() + "\n"
+}
+
+// records are the rows of a table one below the other, each cell behind its header. A cell
+// is broken only where it is wider than a line.
+func (l look) records(headers []string, rows [][]string) string {
+	const margin = "  "
+	var b strings.Builder
+	for _, row := range rows {
+		line, used := "", 0
+		for i, cell := range row {
+			if cell == "" {
+				continue
+			}
+			if headers[i] != "" && i > 0 {
+				cell = l.dim(headers[i]) + " " + cell
+			}
+			width := lipgloss.Width(cell)
+			switch {
+			case used == 0:
+				line, used = cell, width
+			case used+len(margin)+width <= l.width:
+				line, used = line+margin+cell, used+len(margin)+width
+			default:
+				b.WriteString(line + "\n")
+				line = l.indent(margin, cell)
+				used = lipgloss.Width(line)
+				if width+len(margin) > l.width {
+					used = l.width // a broken cell ends its line
+				}
+			}
+		}
+		b.WriteString(line + "\n")
+	}
+	return b.String()
 }
 
 // fits reports whether a table needs no more than the width: none does where lines

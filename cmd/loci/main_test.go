@@ -66,7 +66,7 @@ func TestAnInterruptedCommandSaysWhatIsKept(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	var stdout, stderr bytes.Buffer
-	code := run(ctx, []string{"--store", t.TempDir() + "/m.db", "recall", "x"}, streams{out: &stdout, err: &stderr})
+	code := run(ctx, []string{"--store", t.TempDir() + "/m.db", "remember", "x"}, streams{out: &stdout, err: &stderr})
 	if code != 1 || !strings.HasPrefix(stderr.String(), "loci: interrupted; what was acknowledged is kept") {
 		t.Errorf("ended with %d: %s", code, stderr.String())
 	}

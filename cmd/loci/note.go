@@ -15,7 +15,11 @@ type noteCmd struct {
 // Run shows one note.
 func (c *noteCmd) Run(ctx context.Context, a *app) error {
 	return a.with(ctx, func(m *memory) error {
-		n, err := m.Note(ctx, a.scope(), loci.NoteRequest{ID: c.ID, AsOf: c.AsOf.Time})
+		id, err := a.whole(ctx, m, c.ID)
+		if err != nil {
+			return err
+		}
+		n, err := m.Note(ctx, a.scope(), loci.NoteRequest{ID: id, AsOf: c.AsOf.Time})
 		if err != nil {
 			return err
 		}
@@ -28,15 +32,20 @@ type notesCmd struct {
 	Forgotten bool      `help:"Also forgotten ones."`
 	Limit     int       `short:"n" placeholder:"N" help:"Notes at most; by default 50."`
 	Sort      loci.Axis `placeholder:"AXIS" help:"recorded: newest said first, the default; event: newest happened first."`
-	After     loci.ID   `placeholder:"ID" help:"Go on behind this note."`
+	After     shortID   `placeholder:"ID" help:"Go on behind this note."`
 	AsOf      when      `placeholder:"TIME" help:"What was known then."`
 }
 
 // Run lists notes.
 func (c *notesCmd) Run(ctx context.Context, a *app) error {
-	request := loci.NotesRequest{Filter: c.filter.filter(), Page: loci.Page{Limit: c.Limit, After: c.After, Sort: c.Sort, AsOf: c.AsOf.Time}}
+	request := loci.NotesRequest{Filter: c.filter.filter(), Page: loci.Page{Limit: c.Limit, Sort: c.Sort, AsOf: c.AsOf.Time}}
 	request.Forgotten = c.Forgotten
 	return a.with(ctx, func(m *memory) error {
+		after, err := a.whole(ctx, m, c.After)
+		if err != nil {
+			return err
+		}
+		request.After = after
 		result, err := m.Notes(ctx, a.scope(), request)
 		if err != nil {
 			return err

@@ -37,7 +37,7 @@ func (c *rememberCmd) Run(ctx context.Context, a *app) error {
 	}
 	b := *a
 	b.hurries = true
-	return b.with(ctx, func(m *memory) error {
+	return b.withNew(ctx, func(m *memory) error {
 		result, err := m.Remember(ctx, a.scope(), request)
 		if result == nil {
 			return err

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -33,10 +34,15 @@ func TestStories(t *testing.T) {
 			e.Setenv("GORACE", "atexit_sleep_ms=0") // else every command waits a second for races
 			return nil
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"code": code, "get": get, "make": makeFile, "newer": newer, "damage": damage, "model": modelServer,
-		},
+		Cmds: join(troubleCommands(), map[string]func(*testscript.TestScript, bool, []string){
+			"code": code, "get": get, "make": makeFile, "newer": newer, "short": short(18), "short8": short(8), "several": several, "for-each-reader": readers, "damage": damage, "model": modelServer,
+		}),
 	})
+}
+
+func join[V any](a, b map[string]V) map[string]V {
+	maps.Copy(a, b)
+	return a
 }
 
 // code CODE COMMAND…: the command ends with the code. What it printed can be
@@ -120,6 +126,36 @@ func newer(ts *testscript.TestScript, _ bool, args []string) {
 	_, err = db.Exec("INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, 1); PRAGMA user_version = 9999")
 	ts.Check(err)
 	ts.Check(db.Close())
+}
+
+// short ID VARIABLE: the variable is set to the beginning of the id.
+func short(length int) func(*testscript.TestScript, bool, []string) {
+	return func(ts *testscript.TestScript, _ bool, args []string) { ts.Setenv(args[1], args[0][:length]) }
+}
+
+// several A B: notes whose ids begin so were made together; the beginning of both is refused.
+// Where the clock moved on between them there is nothing to refuse.
+func several(ts *testscript.TestScript, _ bool, args []string) {
+	if args[0] != args[1] {
+		ts.Logf("made too far apart: %v", args)
+		code(ts, false, []string{"2", "loci", "note", "0000000"})
+		return
+	}
+	code(ts, false, []string{"2", "loci", "note", args[0]})
+}
+
+// for-each-reader STORE: every command that reads ends with 3 on a store that is not there.
+func readers(ts *testscript.TestScript, _ bool, args []string) {
+	const id = "019ac0de-7b1c-7cc3-9d5e-2f4c8a6b1e07"
+	for _, command := range []string{
+		"recall tea", "recall 茶 --json", "note " + id, "notes", "timeline", "agenda", "procedure tea", "links " + id, "path " + id + " " + id,
+		"history " + id, "traits", "trait " + id, "reflections", "agent", "export", "stats", "jobs", "work", "usage", "reindex", "sweep --dry-run",
+	} {
+		code(ts, false, append([]string{"3", "loci", "--store", args[0]}, strings.Fields(command)...))
+		if said := ts.ReadFile("stderr"); !strings.Contains(said, "there is no memory at "+args[0]) {
+			ts.Fatalf("%s: %s", command, said)
+		}
+	}
 }
 
 // damage FILE: every page but the first is overwritten.

@@ -74,7 +74,7 @@ type timelineCmd struct {
 	filter
 	OldestFirst bool    `help:"Begin with the oldest."`
 	Limit       int     `short:"n" placeholder:"N" help:"Notes at most; by default 50. Counts are of all."`
-	After       loci.ID `placeholder:"ID" help:"Go on behind this note."`
+	After       shortID `placeholder:"ID" help:"Go on behind this note."`
 	AsOf        when    `placeholder:"TIME" help:"What was known then."`
 }
 
@@ -86,7 +86,7 @@ func (c *timelineCmd) Run(ctx context.Context, a *app) error {
 	}
 	r := loci.TimelineRequest{
 		By: c.By, On: c.On, Zone: name, Filter: c.filter.filter(), OldestFirst: c.OldestFirst,
-		Limit: c.Limit, After: c.After, AsOf: c.AsOf.Time, Activity: a.JSON || a.look.terminal,
+		Limit: c.Limit, AsOf: c.AsOf.Time, Activity: a.JSON || a.look.terminal,
 	}
 	if r.From, err = c.From.in(zone); err != nil {
 		return err
@@ -95,6 +95,11 @@ func (c *timelineCmd) Run(ctx context.Context, a *app) error {
 		return err
 	}
 	return a.with(ctx, func(m *memory) error {
+		after, err := a.whole(ctx, m, c.After)
+		if err != nil {
+			return err
+		}
+		r.After = after
 		result, err := m.Timeline(ctx, a.scope(), r)
 		if err != nil {
 			return err

@@ -83,7 +83,7 @@ func (l look) sure(confidence float64) string {
 }
 
 type traitCmd struct {
-	ID      loci.ID `arg:"" help:"Id of the trait, as loci traits prints it."`
+	ID      shortID `arg:"" help:"Id of the trait, as loci traits prints it."`
 	Confirm bool    `xor:"verdict" help:"It is right: keep it from now on."`
 	Reject  bool    `xor:"verdict" help:"It is wrong: dissolve it and never learn it again."`
 	Reason  string  `placeholder:"TEXT" help:"Why, for the history."`
@@ -93,7 +93,7 @@ type traitCmd struct {
 
 // Run shows one trait, or says whether it is right.
 func (c *traitCmd) Run(ctx context.Context, a *app) error {
-	r := loci.TraitRequest{ID: c.ID, Reason: c.Reason, AsOf: c.AsOf.Time, Limit: c.Limit}
+	r := loci.TraitRequest{Reason: c.Reason, AsOf: c.AsOf.Time, Limit: c.Limit}
 	switch {
 	case c.Confirm:
 		r.Verdict = loci.Confirmed
@@ -103,6 +103,11 @@ func (c *traitCmd) Run(ctx context.Context, a *app) error {
 		return loci.Invalid("reason", "is a verdict's: add --confirm or --reject")
 	}
 	return a.with(ctx, func(m *memory) error {
+		id, err := a.whole(ctx, m, c.ID)
+		if err != nil {
+			return err
+		}
+		r.ID = id
 		result, err := m.Trait(ctx, a.scope(), r)
 		if field := (*loci.FieldError)(nil); errors.As(err, &field) && field.Field == "id" {
 			return loci.Invalid("id", "%s: see it with `loci note`, or list traits with `loci traits`", field.Hint)

@@ -28,10 +28,10 @@ import (
 type app struct {
 	globals
 	streams
-	look  look
-	stays bool // lives long: works in the background and reflects by itself
-
+	look    look
+	stays   bool // lives long: works in the background and reflects by itself
 	hurries bool // somebody waits for its end, not for vectors
+	makes   bool // makes the store where there is none
 }
 
 // memory is a memory as commands use it: the methods for agents and those for the program
@@ -46,7 +46,15 @@ type memory struct {
 // closeWithin bounds how long a command that ends waits for its last writes.
 const closeWithin = 10 * time.Second
 
-// with opens the memory of the settings for as long as use runs.
+// withNew is with for a command that makes the memory where there is none.
+func (a *app) withNew(ctx context.Context, use func(*memory) error) error {
+	b := *a
+	b.makes = true
+	return b.with(ctx, use)
+}
+
+// with opens the memory of the settings for as long as use runs. One that is not there is
+// an error: what only reads makes none.
 func (a *app) with(ctx context.Context, use func(*memory) error) error {
 	m, err := a.open(ctx)
 	if err != nil {
@@ -99,13 +107,18 @@ func (a *app) open(ctx context.Context) (*memory, error) {
 		o.NeuralWorkWait = 2 * cmp.Or(a.EmbedderTimeout, time.Second)
 	}
 	o.Logger, o.Reflects, o.SweepEvery = log, a.stays && a.Reflection == "on", a.sweeps()
-	return openMemory(ctx, a.Store, o)
+	m, err := openMemory(ctx, a.Store, sqlite.Options{Existing: !a.makes}, o)
+	if hint := (*loci.HintError)(nil); errors.As(err, &hint) && hint.About == "store" {
+		err = loci.NotFound("there is no memory at %s: check --store (or LOCI_STORE), or begin it with loci remember", a.Store)
+	}
+	return m, err
 }
 
 // openMemory opens the memory in a file, for reading alone where it can't be
 // written. It distils by rules, besides what o asks for.
-func openMemory(ctx context.Context, path string, o engine.Options) (*memory, error) {
-	file, err := sqlite.Open(ctx, path, sqlite.Options{ReadOnly: readOnly(path)})
+func openMemory(ctx context.Context, path string, f sqlite.Options, o engine.Options) (*memory, error) {
+	f.ReadOnly = readOnly(path)
+	file, err := sqlite.Open(ctx, path, f)
 	if err != nil {
 		return nil, err
 	}

@@ -88,7 +88,8 @@ func (m *Memory) checkIndex(ctx context.Context) (problems []string) {
 				return nil
 			}
 			if err != nil { // the store says why
-				found = []string{"its rows can not be read"}
+				problems = append(problems, fmt.Sprintf("user %q: its rows can not be read: put a backup in the place of the store", name))
+				continue
 			}
 			for _, f := range found {
 				problems = append(problems, fmt.Sprintf("user %q: %s: make the index again", name, f))

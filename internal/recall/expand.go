@@ -166,7 +166,7 @@ func join(hits []loci.Hit, q *Question) []loci.Hit {
 		said[hits[i].Note.Content] = true
 	}
 	searched := len(hits)
-	for i := 0; i < searched; i++ {
+	for i := range searched {
 		for _, l := range hits[i].Linked {
 			if len(hits) == searched+q.Expand {
 				return hits

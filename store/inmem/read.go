@@ -1,8 +1,10 @@
 package inmem
 
 import (
+	"bytes"
 	"cmp"
 	"context"
+	"iter"
 	"maps"
 	"slices"
 	"strings"
@@ -81,6 +83,29 @@ func (s *Store) Roots(ctx context.Context, name string, ids []loci.ID) (map[loci
 		}
 	})
 	return roots, err
+}
+
+// NoteIDs returns the ids of notes in a range.
+func (s *Store) NoteIDs(ctx context.Context, name string, from, to loci.ID, limit int) (ids []loci.ID, err error) {
+	err = s.read(ctx, name, func(u *user) { ids = between(maps.Keys(u.notes), from, to, limit) })
+	return ids, err
+}
+
+// MessageIDs returns the ids of messages in a range.
+func (s *Store) MessageIDs(ctx context.Context, name string, from, to loci.ID, limit int) (ids []loci.ID, err error) {
+	err = s.read(ctx, name, func(u *user) { ids = between(maps.Keys(u.messages), from, to, limit) })
+	return ids, err
+}
+
+// between returns the first of all ids in a range, in their order.
+func between(all iter.Seq[loci.ID], from, to loci.ID, limit int) (ids []loci.ID) {
+	for id := range all {
+		if bytes.Compare(id[:], from[:]) >= 0 && bytes.Compare(id[:], to[:]) <= 0 {
+			ids = append(ids, id)
+		}
+	}
+	slices.SortFunc(ids, func(a, b loci.ID) int { return bytes.Compare(a[:], b[:]) })
+	return ids[:min(len(ids), limit)]
 }
 
 // Versions yields all rows of notes.

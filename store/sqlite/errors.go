@@ -104,7 +104,7 @@ const magic = "SQLite format 3\x00"
 
 // prepare makes the file where there is none, and checks that it can be one of ours, so
 // that the reason of a failure is known before SQLite is asked.
-func prepare(path string, readOnly bool) error {
+func prepare(path string, o Options) error {
 	if path == "" {
 		return loci.Invalid("store", "it has no path: name a file like memory.db")
 	}
@@ -115,18 +115,28 @@ func prepare(path string, readOnly bool) error {
 		return irregular(path, info.Mode())
 	}
 	flags := os.O_RDWR
-	if readOnly {
+	if o.ReadOnly {
 		flags = os.O_RDONLY
 	}
 	f, err := os.OpenFile(path, flags, 0)
-	if errors.Is(err, fs.ErrNotExist) && !readOnly {
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && o.Existing:
+		return absent(path, err)
+	case errors.Is(err, fs.ErrNotExist) && !o.ReadOnly:
 		return create(path)
-	}
-	if err != nil {
-		return unusable(path, err, readOnly)
+	case err != nil:
+		return unusable(path, err, o.ReadOnly)
 	}
 	defer func() { _ = f.Close() }()
+	if info, err := f.Stat(); err == nil && info.Size() == 0 && o.Existing {
+		return absent(path, nil)
+	}
 	return recognise(path, f)
+}
+
+// absent is the error of a path where no memory is, and none is to be made.
+func absent(path string, cause error) error {
+	return &loci.HintError{Kind: loci.ErrNotFound, Err: cause, About: "store", Hint: fmt.Sprintf("there is no memory at %s: check the path, or write to it to make one", path)}
 }
 
 // irregular is the error of a path that is no file. It is known before anything is opened:

@@ -26,6 +26,8 @@ func TestL2_LookUpsAreIndexed(t *testing.T) {
 		{sqlOutThen, []string{"l USING PRIMARY KEY (user=? AND src=?)"}},
 		{sqlInThen, []string{"l USING INDEX links_in (user=? AND dst=?)"}},
 		{sqlRoots, []string{"notes USING " + byID}},
+		{sqlNoteIDs, []string{"notes USING COVERING INDEX notes_id (user=? AND id>? AND id<?)"}},
+		{sqlSaidIDs, []string{"messages USING COVERING INDEX messages_id (user=? AND id>? AND id<?)"}},
 		{sqlNotesNow, []string{"n USING " + byID}},
 		{sqlNotesAt, []string{"n USING " + byID}},
 		{sqlVersions, []string{"n USING " + byID}},

@@ -20,6 +20,8 @@ const (
 	sqlRowsNow  = sqlRows + isNow
 	sqlRowsAt   = sqlRows + ` AND n.at <= ?2 AND (n.closed IS NULL OR n.closed > ?2)`
 	sqlRoots    = `SELECT id, root FROM notes WHERE user = ? AND version = 1 AND id IN (SELECT unhex(value) FROM json_each(?))`
+	sqlNoteIDs  = `SELECT DISTINCT id FROM notes WHERE user = ? AND id BETWEEN ? AND ? ORDER BY id LIMIT ?`
+	sqlSaidIDs  = `SELECT id FROM messages WHERE user = ? AND id BETWEEN ? AND ? ORDER BY id LIMIT ?`
 	sqlVersions = `SELECT ` + noteColumns + noteTables + `WHERE n.user = ? AND n.id IN (SELECT unhex(value) FROM json_each(?)) ORDER BY n.row`
 	sqlAfter    = `SELECT ` + afterColumns + noteTables + `WHERE n.row > ? AND n.row <= ? ORDER BY n.row LIMIT ?`
 )
@@ -85,6 +87,36 @@ func (s *Store) lean(ctx context.Context, name string, n int, yield func(*store.
 		text, args := query(number)
 		return eachLean(ctx, lookup{s.readerOf(n)}, name, yield, text, args...)
 	})
+}
+
+// NoteIDs returns the ids of notes in a range.
+func (s *Store) NoteIDs(ctx context.Context, name string, from, to loci.ID, limit int) ([]loci.ID, error) {
+	return s.between(ctx, name, sqlNoteIDs, from, to, limit)
+}
+
+// MessageIDs returns the ids of messages in a range.
+func (s *Store) MessageIDs(ctx context.Context, name string, from, to loci.ID, limit int) ([]loci.ID, error) {
+	return s.between(ctx, name, sqlSaidIDs, from, to, limit)
+}
+
+// between runs a query of the ids in a range.
+func (s *Store) between(ctx context.Context, name, query string, from, to loci.ID, limit int) (ids []loci.ID, err error) {
+	err = s.of(ctx, name, func(number int64) error {
+		rows, err := lookup{s.reader}.query(ctx, query, number, from[:], to[:], limit)
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var id sql.RawBytes
+			if err := rows.Scan(&id); err != nil {
+				return err
+			}
+			ids = append(ids, loci.ID(id))
+		}
+		return rows.Err()
+	})
+	return ids, err
 }
 
 // Roots returns the numbers of notes' first rows.

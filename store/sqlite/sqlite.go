@@ -21,6 +21,8 @@ type Options struct {
 	// ReadOnly opens a file that is there already, for reading alone; it works
 	// where the file or its folder can't be written.
 	ReadOnly bool
+	// Existing makes nothing: a path without a file, or with an empty one, is ErrNotFound.
+	Existing bool
 	// Readers is how many reads of few rows run at once; more wait. 0 and less is 4.
 	Readers int
 	// Scans is how many reads of many rows run at once, beside those of few; more wait. 0
@@ -75,7 +77,7 @@ var (
 // can't be used: no permission, damaged, not a memory, made by a newer loci.
 func Open(ctx context.Context, path string, o Options) (*Store, error) {
 	o = o.withDefaults()
-	if err := prepare(path, o.ReadOnly); err != nil {
+	if err := prepare(path, o); err != nil {
 		return nil, err
 	}
 	s := &Store{path: path, o: o}

@@ -1,8 +1,10 @@
 package storetest
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -29,6 +31,8 @@ func (m *memory) changed() {
 	m.Helper()
 	m.do(wrote("a", 0, "tea"), wrote("b", 1, "coffee"), next("a", 2, 5, "green tea"), wrote("c", 7, "juice"), next("a", 3, 9, "black tea"))
 }
+
+func compareIDs(a, b loci.ID) int { return bytes.Compare(a[:], b[:]) }
 
 var readRules = []rule{
 	{"rows by number, whatever they are, missing ones skipped", func(m *memory) {
@@ -67,6 +71,24 @@ var readRules = []rule{
 		roots := got(m.Roots(bg(), m.user, ids("c", "a", "none")))(m)
 		m.want("roots", roots, map[loci.ID]uint32{id("a"): 1, id("c"): 4})
 		m.want("of none", len(got(m.Roots(bg(), m.user, nil))(m)), 0)
+	}},
+	{"ids of notes and of messages in a range, both ends included, in their order", func(m *memory) {
+		m.changed()
+		m.do(said("d", 10, "water"), said("e", 11, "milk"))
+		all := ids("a", "b", "c", "d", "e")
+		slices.SortFunc(all, compareIDs)
+		notes := func(from, to loci.ID, limit int) []loci.ID { return got(m.NoteIDs(bg(), m.user, from, to, limit))(m) }
+		last := loci.ID(bytes.Repeat([]byte{0xff}, 16))
+		m.want("all notes", notes(loci.ID{}, last, 9), all)
+		m.want("some notes", notes(all[1], all[3], 9), all[1:4])
+		m.want("the first of them", notes(all[1], all[3], 2), all[1:3])
+		m.want("one note", notes(all[2], all[2], 9), all[2:3])
+		m.want("no note", len(notes(last, last, 9))+len(notes(all[1], all[0], 9)), 0)
+		said := ids("d", "e")
+		slices.SortFunc(said, compareIDs)
+		m.want("messages", got(m.MessageIDs(bg(), m.user, loci.ID{}, last, 9))(m), said)
+		m.want("one message", got(m.MessageIDs(bg(), m.user, said[1], last, 1))(m), said[1:])
+		m.want("another user's", len(got(m.NoteIDs(bg(), "bob", loci.ID{}, last, 9))(m))+len(got(m.MessageIDs(bg(), "bob", loci.ID{}, last, 9))(m)), 0)
 	}},
 	{"versions of notes come in the order of numbers, with their times", func(m *memory) {
 		m.changed()

@@ -442,6 +442,28 @@ func (s *toy) Roots(ctx context.Context, name string, ids []loci.ID) (map[loci.I
 	return roots, err
 }
 
+func (s *toy) NoteIDs(ctx context.Context, name string, from, to loci.ID, limit int) ([]loci.ID, error) {
+	var ids []loci.ID
+	for _, n := range s.read(name).Notes {
+		ids = append(ids, n.Note)
+	}
+	return between(ids, from, to, limit), ctx.Err()
+}
+
+func (s *toy) MessageIDs(ctx context.Context, name string, from, to loci.ID, limit int) ([]loci.ID, error) {
+	var ids []loci.ID
+	for _, m := range s.read(name).Messages {
+		ids = append(ids, m.Message.ID)
+	}
+	return between(ids, from, to, limit), ctx.Err()
+}
+
+func between(ids []loci.ID, from, to loci.ID, limit int) []loci.ID {
+	ids = keep(ids, func(id *loci.ID) bool { return bytes.Compare(id[:], from[:]) >= 0 && bytes.Compare(id[:], to[:]) <= 0 })
+	slices.SortFunc(ids, func(a, b loci.ID) int { return bytes.Compare(a[:], b[:]) })
+	return first(limit, ids)
+}
+
 func (s *toy) Versions(ctx context.Context, name string, ids []loci.ID, yield func(*store.Row) error) error {
 	return each(ctx, keep(s.read(name).Rows, func(r *store.Row) bool { return slices.Contains(ids, r.Version.Note.ID) }), yield)
 }

@@ -1,6 +1,7 @@
 package memorytest
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -34,6 +35,20 @@ var readRules = []rule{
 			texts = append(texts, msg.Text)
 		}
 		m.want("messages", texts, []string{"coffee", "tea"})
+	}},
+	{"ids in a range are those of what the agent sees, two at most", func(m *memory) {
+		last := loci.ID(bytes.Repeat([]byte{0xff}, 16))
+		m.do(said("a", 0, "tea"), said("b", 1, "coffee", seenBy(loci.UserOnly)), said("c", 2, "juice"), said("d", 3, "water"))
+		notes := func(s loci.Scope) int { return len(got(m.NoteIDs(context.Background(), s, loci.ID{}, last))(m)) }
+		m.want("ids of all", notes(m.who), 2)
+		m.want("another user's", notes(loci.Scope{User: "bob"}), 0)
+		bot := loci.Scope{User: m.who.User, Agent: "bot"}
+		one := func(called string) []loci.ID {
+			ids := got(m.NoteIDs(context.Background(), bot, id(called), id(called)))(m)
+			return append(ids, got(m.MessageIDs(context.Background(), bot, id(called), id(called)))(m)...)
+		}
+		m.want("what is seen, and its message", len(one("a")), 2)
+		m.want("what is hidden", len(one("b")), 0)
 	}},
 	{"a list is newest recorded first, ties by id descending", func(m *memory) {
 		m.do(added("old", 0, "x"), added("tie a", 5, "x"), added("tie b", 5, "x"), added("new", 9, "x"))
