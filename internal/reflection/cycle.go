@@ -11,17 +11,14 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/ask"
 	"github.com/loci-memory/loci/internal/edit"
-	"github.com/loci-memory/loci/internal/job"
 	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/store"
 )
 
 const (
-	// leaseReflect is how long the lock is held without a sign of life, and how long a
-	// call is put off while it is answered: a process that is killed blocks no more.
-	leaseReflect = job.DefaultLease
-	reflectLimit = 9 * time.Minute // after which its model is given up
-	readAtOnce   = 500             // changes read at once
+	leaseReflect = 10 * time.Minute // how long a cycle may take before another may begin in its place
+	reflectLimit = 9 * time.Minute  // after which its model is given up
+	readAtOnce   = 500              // changes read at once
 )
 
 // Book knows what a user may spend on models, and accounts for their questions.
@@ -30,7 +27,7 @@ type Book interface {
 	Asker(user string) ask.Asker
 }
 
-// Options of a Reflector. Edit, Policy, Book, Recall, Keep, Log and Wake are required.
+// Options of a Reflector. Edit, Policy, Book, Recall, Log and Wake are required.
 type Options struct {
 	Edit     *edit.Editor
 	Policy   Policy
@@ -38,9 +35,7 @@ type Options struct {
 	Embedder model.Embedder // finds traits that say the same; nil goes by words
 	Book     Book
 	// Recall answers a question with the notes of a user, best first.
-	Recall func(ctx context.Context, s loci.Scope, question string, k int) ([]loci.Note, error)
-	// Keep renews the lease of a job until stop has returned, as job.Runner does.
-	Keep     func(ctx context.Context, j loci.Job) (working context.Context, stop func())
+	Recall   func(ctx context.Context, s loci.Scope, question string, k int) ([]loci.Note, error)
 	Log      *slog.Logger
 	Reflects bool   // by itself, in background work
 	Wake     func() // called when a job was queued for the background work
@@ -132,26 +127,17 @@ func (c *cycle) runIfDue(ctx context.Context) (*loci.ReflectResult, error) {
 		return &loci.ReflectResult{Reason: c.call.Reason, Value: c.call.Value}, nil
 	}
 	if err := c.lock(ctx); errors.Is(err, loci.ErrConflict) {
-		return c.underWay(), nil
+		return &loci.ReflectResult{Reason: "a reflection on this memory is under way: wait for it to end", Value: c.call.Value}, nil
 	} else if err != nil {
 		return nil, err
 	}
-	working, stop := c.o.Keep(ctx, c.held)
-	res, err := c.run(working)
-	stop()
-	if err != nil && errors.Is(context.Cause(working), job.ErrTaken) {
-		return c.underWay(), nil // this machine slept, and another began in its place
-	}
+	res, err := c.run(ctx)
 	if err != nil || !res.Triggered {
 		c.unlock(context.WithoutCancel(ctx))
 		return res, err
 	}
 	c.callAgain(ctx, c.scope.User)
 	return res, nil
-}
-
-func (c *cycle) underWay() *loci.ReflectResult {
-	return &loci.ReflectResult{Reason: "a reflection on this memory is under way: wait for it to end", Value: c.call.Value}
 }
 
 // lockID names the job that is a user's lock on reflection.
@@ -207,10 +193,8 @@ func (c *cycle) past(ctx context.Context) error {
 		c.at.Begun, c.fails = cycles[0].Started, len(cycles)
 		if at := slices.IndexFunc(cycles, func(l loci.Cycle) bool { return l.Status == loci.CycleCompleted }); at >= 0 {
 			c.last, c.fails, c.at.Completed = cycles[at], at, cycles[at].Ended
-			c.at.doubt(c.policy)
 			return nil
 		}
-		c.at.doubt(c.policy)
 		if len(cycles) < limit {
 			return nil
 		}

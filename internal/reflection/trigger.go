@@ -16,17 +16,6 @@ type Backlog struct {
 	Weight    float64   // their importance ×10, added up
 }
 
-// doubt takes back what a clock said that was ahead and was put back since: a cycle that
-// began in the future began at no known time, and the next scheduled one is due.
-func (s *Backlog) doubt(p *Policy) {
-	if s.Begun.After(s.Now) {
-		s.Begun = time.Time{}
-	}
-	if s.Completed.After(s.Now) {
-		s.Completed = s.Now.Add(-p.Every)
-	}
-}
-
 // Call is what a cycle runs for; without a Trigger it does not run, and Reason says
 // why not and what to wait for.
 type Call struct {

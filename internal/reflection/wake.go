@@ -51,7 +51,7 @@ func (r *Reflector) Call(ctx context.Context, user string) {
 	}
 	switch {
 	case err == nil && due:
-		r.calls.Set(user, at, r.edit.Now())
+		r.calls.Set(user, at)
 		r.o.Wake()
 	case err != nil && ctx.Err() == nil:
 		r.o.Log.Warn("whether to reflect is not known; looking again with the next words", "error", err)
@@ -61,7 +61,7 @@ func (r *Reflector) Call(ctx context.Context, user string) {
 // callAgain is Call behind a cycle, which has put the call off: words that came while it
 // ran may call for another.
 func (r *Reflector) callAgain(ctx context.Context, user string) {
-	r.calls.Set(user, time.Time{}, r.edit.Now())
+	r.calls.Set(user, time.Time{})
 	r.Call(ctx, user)
 }
 
@@ -109,7 +109,7 @@ func (r *Reflector) Do(ctx context.Context, claim *job.Claim) error {
 // again is when to look next after a call that came too early.
 func (c *cycle) again() time.Time {
 	p, now := c.policy, c.edit.Now()
-	if scheduled := c.at.Completed.Add(p.Every); !c.last.ID.IsZero() && c.call.Value < p.Importance && scheduled.After(now) {
+	if scheduled := c.last.Ended.Add(p.Every); !c.last.ID.IsZero() && c.call.Value < p.Importance && scheduled.After(now) {
 		return scheduled
 	}
 	return now.Add(p.Apart)
