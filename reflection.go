@@ -67,6 +67,27 @@ type Cycle struct {
 	Links   []Link     `json:"links,omitempty"`   // that were new: From, To and Type
 }
 
+// Notes returns the notes that the record lists changes or links of, each once, in the
+// order in which they come. The list is the caller's.
+func (c *Cycle) Notes() []ID {
+	var ids []ID
+	known := make(map[ID]bool, len(c.Changes)+2*len(c.Links))
+	add := func(id ID) {
+		if !known[id] {
+			known[id] = true
+			ids = append(ids, id)
+		}
+	}
+	for _, ch := range c.Changes {
+		add(ch.Note)
+	}
+	for i := range c.Links {
+		add(c.Links[i].From)
+		add(c.Links[i].To)
+	}
+	return ids
+}
+
 // Drop removes the changes and the links of a destroyed note from the record, in place.
 // Through stays, even where it names a change of that note.
 func (c *Cycle) Drop(note ID) {

@@ -59,7 +59,7 @@ type TraitState struct {
 	Reason       string    `json:"reason,omitempty"` // of the verdict, in the user's words
 	Since        time.Time `json:"since,omitzero"`   // when it was first seen
 	Until        time.Time `json:"until,omitzero"`   // of a trend: when its window ends
-	Moved        time.Time `json:"moved,omitzero"`   // last decay or reinforcement: what decay counts from
+	Moved        time.Time `json:"moved,omitzero"`   // last reinforcement, or decay that made a version: what decay counts from, the confidence of the note being that of this moment
 }
 
 // Dormant reports whether a note is a trait that must not be recalled: one that is not

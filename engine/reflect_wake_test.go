@@ -95,7 +95,10 @@ func TestF1_WordsLeadToAReflectionByThemselves(t *testing.T) {
 		expectTriggers(t, e, "first_time")
 		time.Sleep(time.Hour + time.Minute)
 		expectTriggers(t, e, "first_time scheduled")
-		time.Sleep(24*time.Hour + time.Minute)
+		time.Sleep(48 * time.Hour) // nothing is new
+		expectTriggers(t, e, "first_time scheduled")
+		remember(t, e, "I painted the boat blue.", .5)
+		time.Sleep(time.Minute)
 		expectTriggers(t, e, "first_time scheduled scheduled")
 		if err := errors.Join(e.Close(t.Context()), store.Close()); err != nil {
 			t.Error(err)
@@ -279,8 +282,9 @@ func TestAReflectionThatIsInterruptedLeavesNothingBehind(t *testing.T) {
 	}
 }
 
-// A process claims the lock and dies: nothing is committed, nothing is released.
-func TestF1_ALockLeftBehindIsTakenOverAfterItsLease(t *testing.T) {
+// A process claims the lock and dies: nothing is committed, nothing is released. Others
+// wait for it no longer than for any process that is gone.
+func TestFindingS10_ALockLeftBehindIsTakenOverAfterAShortLease(t *testing.T) {
 	t.Parallel()
 	for name, open := range stores {
 		t.Run(name, func(t *testing.T) {
@@ -373,7 +377,7 @@ func TestATraitsHistoryShowsFadingOnceAndItsEvidenceIsBounded(t *testing.T) {
 		t.Fatalf("learned %+v, %v", traits, err)
 	}
 	id := traits.Traits[0].ID
-	for range 30 {
+	for range 300 {
 		w.pass(24 * time.Hour)
 		work(t, e)
 	}
@@ -385,7 +389,7 @@ func TestATraitsHistoryShowsFadingOnceAndItsEvidenceIsBounded(t *testing.T) {
 	if err != nil || len(res.For) != 5 || !res.More {
 		t.Errorf("%d pieces of evidence, more %t, %v", len(res.For), res.More, err)
 	}
-	if got, all := len(res.History), len(versions.Changes); got == 0 || got > all-25 {
+	if got, all := len(res.History), len(versions.Changes); got == 0 || got > all-10 {
 		t.Errorf("a history of %d versions is shown as %d", all, got)
 	}
 	if first, last := res.History[0].Change.Version, res.History[len(res.History)-1].Change; first != 1 || last != versions.Changes[len(versions.Changes)-1].Change {

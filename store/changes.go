@@ -20,7 +20,7 @@ type Changes struct {
 	Jobs     []loci.Job     // queued with the Lease given; one with the id of another takes its place with a greater Lease, so that the worker that held the other holds it no more
 	Done     []loci.ID      // jobs to remove
 	Agents   []loci.Agent   // settings, replaced by name
-	Cycles   []loci.Cycle   // of reflection, replaced by id
+	Cycles   []loci.Cycle   // of reflection, replaced by id; one that is replaced keeps its place
 	Vectors  []Vector       // replaced by row and space
 	Space    *Space         // the one to keep: every other space's vectors of the user are destroyed; nil keeps all
 	Purge    []loci.ID      // notes whose every version, link, use, vector and, of verbatim ones, message is destroyed, and what cycles list of them (loci.Cycle.Drop)

@@ -82,9 +82,15 @@ type Reader interface {
 	// Uses returns when notes were accessed; a note never accessed has Count 0, one
 	// that is not there is left out.
 	Uses(ctx context.Context, user string, ids []loci.ID) ([]Use, error)
-	// Cycles returns the user's cycles of reflection, latest begun first: of equal
-	// beginnings the one committed later. At most limit, which is positive.
+	// Cycles returns the user's cycles of reflection, latest committed first: their times
+	// are those of clocks, which may have run ahead. At most limit, which is positive.
 	Cycles(ctx context.Context, user string, limit int) ([]loci.Cycle, error)
+	// Cycle returns one of the user's cycles; false where there is none with this id. It
+	// costs the same however many cycles there are.
+	Cycle(ctx context.Context, user string, id loci.ID) (loci.Cycle, bool, error)
+	// CyclesOf returns the user's cycles that list a change or a link of one of these
+	// notes, in the order of commits. It costs what it returns.
+	CyclesOf(ctx context.Context, user string, notes []loci.ID) ([]loci.Cycle, error)
 	// Agents returns the user's configured agents by name.
 	Agents(ctx context.Context, user string) ([]loci.Agent, error)
 	// Users returns how many users there are, those for whom something was applied, and
@@ -115,7 +121,7 @@ type Snapshot interface {
 	// Links yields stored links, closed ones too, with the ids of their ends (Link.From
 	// and To), by From, To, Type and At.
 	Links(ctx context.Context, yield func(*Edge) error) error
-	// Cycles yields the cycles, oldest begun first.
+	// Cycles yields the cycles in the order of commits.
 	Cycles(ctx context.Context, yield func(*loci.Cycle) error) error
 }
 

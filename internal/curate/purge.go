@@ -3,6 +3,7 @@ package curate
 import (
 	"bytes"
 	"context"
+	"maps"
 	"slices"
 	"time"
 
@@ -56,18 +57,46 @@ func (c *Curator) distilledFrom(ctx context.Context, user string, words *loci.No
 	}), nil
 }
 
-// purgedCycles is how many reflections a purge looks back.
-const purgedCycles = 10000
-
 // withLearned adds the traits that were learned from notes alone that are gone, and
 // from such traits alone. The records of reflection know the evidence of all of them,
-// also where a note was forgotten since.
+// also where a note was forgotten since; those are read that list what is gone, and what
+// was learned from it.
 func (c *Curator) withLearned(ctx context.Context, user string, gone []loci.Note) ([]loci.Note, error) {
-	cycles, err := c.edit.Cycles(ctx, loci.Scope{User: user}, purgedCycles)
-	if err != nil {
-		return nil, err
+	s, isGone := loci.Scope{User: user}, map[loci.ID]bool{}
+	for i := range gone {
+		isGone[gone[i].ID] = true
 	}
-	from := map[loci.ID][]loci.ID{} // by trait
+	var more []loci.ID
+	for wave := edit.IDs(gone); len(wave) > 0; {
+		some, err := c.learned(ctx, s, wave)
+		if err != nil {
+			return nil, err
+		}
+		from, err := c.learned(ctx, s, slices.Collect(maps.Keys(some)))
+		if err != nil {
+			return nil, err
+		}
+		wave = nil
+		for trait := range some {
+			if !isGone[trait] && !slices.ContainsFunc(from[trait], func(id loci.ID) bool { return !isGone[id] }) {
+				wave = append(wave, trait)
+			}
+		}
+		for _, trait := range wave {
+			isGone[trait] = true
+		}
+		more = append(more, wave...)
+	}
+	slices.SortFunc(more, func(a, b loci.ID) int { return bytes.Compare(a[:], b[:]) })
+	traits, err := c.edit.Notes(ctx, s, more, time.Time{})
+	return append(gone, traits...), err
+}
+
+// learned are the traits of the links that the records of these notes list, each with
+// its evidence there: all that it ever had, where the trait is one of the notes.
+func (c *Curator) learned(ctx context.Context, s loci.Scope, notes []loci.ID) (map[loci.ID][]loci.ID, error) {
+	cycles, err := c.edit.CyclesOf(ctx, s, notes)
+	from := map[loci.ID][]loci.ID{}
 	for i := range cycles {
 		for _, l := range cycles[i].Links {
 			if l.Type == loci.DerivedFrom {
@@ -75,21 +104,5 @@ func (c *Curator) withLearned(ctx context.Context, user string, gone []loci.Note
 			}
 		}
 	}
-	isGone := map[loci.ID]bool{}
-	for i := range gone {
-		isGone[gone[i].ID] = true
-	}
-	var more []loci.ID
-	for found := true; found; {
-		found = false
-		for trait, evidence := range from {
-			if !isGone[trait] && !slices.ContainsFunc(evidence, func(id loci.ID) bool { return !isGone[id] }) {
-				isGone[trait], found = true, true
-				more = append(more, trait)
-			}
-		}
-	}
-	slices.SortFunc(more, func(a, b loci.ID) int { return bytes.Compare(a[:], b[:]) })
-	traits, err := c.edit.Notes(ctx, loci.Scope{User: user}, more, time.Time{})
-	return append(gone, traits...), err
+	return from, err
 }

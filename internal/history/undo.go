@@ -73,27 +73,23 @@ func (u *Undoer) named(ctx context.Context, s loci.Scope, id string) (undoTarget
 	return undoTargets{changes: changes}, err
 }
 
-// undoneCycles is how many reflections an undo looks back.
-const undoneCycles = 1000
-
 // cycleOf is what a reflection did. Links of a trait that was new go with it, and come
 // back with it; others are taken away.
 func (u *Undoer) cycleOf(ctx context.Context, s loci.Scope, id loci.ID) (of undoTargets, ok bool, err error) {
-	cycles, err := u.edit.Cycles(ctx, s, undoneCycles)
-	at := slices.IndexFunc(cycles, func(c loci.Cycle) bool { return c.ID == id })
-	if at < 0 {
+	cycle, ok, err := u.edit.Cycle(ctx, s, id)
+	if err != nil || !ok {
 		return of, false, err
 	}
 	made := map[loci.ID]bool{}
-	for _, c := range cycles[at].Changes {
+	for _, c := range cycle.Changes {
 		made[c.Note] = made[c.Note] || c.Version == 1
 	}
-	for _, l := range cycles[at].Links {
+	for _, l := range cycle.Links {
 		if !made[l.From] && !made[l.To] {
 			of.links = append(of.links, l)
 		}
 	}
-	of.changes = cycles[at].Changes
+	of.changes = cycle.Changes
 	return of, true, nil
 }
 

@@ -236,6 +236,16 @@ func (m *Memory) Users(ctx context.Context, s loci.Scope) (count int, known bool
 	return m.store.Users(ctx, s.User)
 }
 
+// State returns the counters of the user, in one cheap read: where none has moved,
+// nothing was written since. An agent gets the zero State, as they count what it may not
+// see.
+func (m *Memory) State(ctx context.Context, s loci.Scope) (store.State, error) {
+	if s.Agent != "" {
+		return store.State{}, ctx.Err()
+	}
+	return m.store.State(ctx, s.User)
+}
+
 // Names returns the names of users behind one, in order, at most limit (50 when 0).
 func (m *Memory) Names(ctx context.Context, after string, limit int) ([]string, error) {
 	return m.store.Names(ctx, after, atMost(limit))
@@ -294,13 +304,31 @@ func (m *Memory) Uses(ctx context.Context, s loci.Scope, ids []loci.ID) ([]store
 	return uses, nil
 }
 
-// Cycles returns the user's cycles of reflection, latest begun first; limit bounds
+// Cycles returns the user's cycles of reflection, latest committed first; limit bounds
 // them, 0 is 50. An agent gets none, as a cycle is about all of a memory.
 func (m *Memory) Cycles(ctx context.Context, s loci.Scope, limit int) ([]loci.Cycle, error) {
 	if s.Agent != "" {
 		return nil, ctx.Err()
 	}
 	return m.store.Cycles(ctx, s.User, atMost(limit))
+}
+
+// Cycle returns one of the user's cycles of reflection; false where there is none with
+// this id, and for an agent.
+func (m *Memory) Cycle(ctx context.Context, s loci.Scope, id loci.ID) (loci.Cycle, bool, error) {
+	if s.Agent != "" {
+		return loci.Cycle{}, false, ctx.Err()
+	}
+	return m.store.Cycle(ctx, s.User, id)
+}
+
+// CyclesOf returns the user's cycles of reflection that list a change or a link of one of
+// these notes, in the order of commits. An agent gets none.
+func (m *Memory) CyclesOf(ctx context.Context, s loci.Scope, notes []loci.ID) ([]loci.Cycle, error) {
+	if s.Agent != "" || len(notes) == 0 {
+		return nil, ctx.Err()
+	}
+	return m.store.CyclesOf(ctx, s.User, notes)
 }
 
 // Record keeps one call to a model, by its User.

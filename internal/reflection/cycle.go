@@ -12,13 +12,11 @@ import (
 	"github.com/loci-memory/loci/internal/ask"
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/model"
-	"github.com/loci-memory/loci/store"
 )
 
 const (
-	leaseReflect = 10 * time.Minute // how long a cycle may take before another may begin in its place
-	reflectLimit = 9 * time.Minute  // after which its model is given up
-	readAtOnce   = 500              // changes read at once
+	reflectLimit = 9 * time.Minute // after which the model of a cycle is given up
+	readAtOnce   = 500             // changes read at once
 )
 
 // Book knows what a user may spend on models, and accounts for their questions.
@@ -44,9 +42,9 @@ type Options struct {
 // Reflector runs cycles of reflection and shows what they learned. All methods may be
 // called concurrently.
 type Reflector struct {
-	o     Options
-	edit  *edit.Editor
-	calls edit.Calls
+	o    Options
+	edit *edit.Editor
+	sums runningSums
 }
 
 // New makes a reflector.
@@ -74,7 +72,7 @@ func (r *Reflector) Reflect(ctx context.Context, s loci.Scope, req loci.ReflectR
 	return res, err
 }
 
-// Cycles lists past cycles, latest first. An agent gets none: a cycle is about all of a
+// Cycles lists past cycles, latest committed first. An agent gets none: a cycle is about all of a
 // memory.
 func (r *Reflector) Cycles(ctx context.Context, s loci.Scope, limit int) ([]loci.Cycle, error) {
 	cycles, err := r.edit.Cycles(ctx, s, limit)
@@ -104,10 +102,10 @@ type cycle struct {
 	held   loci.Job
 	begun  time.Time
 
-	last    loci.Cycle // that moved the watermark last
-	fails   int        // cycles that failed since
+	earlier
 	at      Backlog
 	call    Call
+	busy    bool        // another cycle held the lock
 	fresh   []loci.Note // new and remembered still, in the order in which they came
 	through loci.ChangeID
 	clock   time.Time
@@ -127,11 +125,11 @@ func (c *cycle) runIfDue(ctx context.Context) (*loci.ReflectResult, error) {
 		return &loci.ReflectResult{Reason: c.call.Reason, Value: c.call.Value}, nil
 	}
 	if err := c.lock(ctx); errors.Is(err, loci.ErrConflict) {
-		return &loci.ReflectResult{Reason: "a reflection on this memory is under way: wait for it to end", Value: c.call.Value}, nil
+		return c.underWay(), nil
 	} else if err != nil {
 		return nil, err
 	}
-	res, err := c.run(ctx)
+	res, err := c.runLocked(ctx)
 	if err != nil || !res.Triggered {
 		c.unlock(context.WithoutCancel(ctx))
 		return res, err
@@ -140,83 +138,103 @@ func (c *cycle) runIfDue(ctx context.Context) (*loci.ReflectResult, error) {
 	return res, nil
 }
 
-// lockID names the job that is a user's lock on reflection.
-func lockID(user string) loci.ID { return edit.OwnID("reflection", user) }
-
-// lock keeps other cycles of the user out, in every process. Where the process dies,
-// the job it leaves behind begins the cycle again.
-func (c *cycle) lock(ctx context.Context) error {
-	lock := loci.Job{ID: lockID(c.scope.User), User: c.scope.User, Kind: loci.JobReflect, Created: c.edit.Now()}
-	var err error
-	c.held, err = c.edit.Claim(ctx, c.scope.User, lock, store.LeaseRequest{Hold: leaseReflect, Now: c.edit.LeaseTime()})
-	return err
-}
-
-// unlock takes the lock away where no commit of the cycle has.
-func (c *cycle) unlock(ctx context.Context) {
-	err := c.edit.Apply(ctx, c.scope, &store.Changes{Held: []loci.Job{c.held}, Done: []loci.ID{c.held.ID}})
-	if err != nil && !errors.Is(err, loci.ErrConflict) {
-		c.o.Log.Warn("the lock on reflection stays until its lease ends", "error", err)
-	}
-}
-
 // read finds out what is new and whether it calls for a cycle.
-func (c *cycle) read(ctx context.Context) error {
-	if err := c.past(ctx); err != nil {
+func (c *cycle) read(ctx context.Context) (err error) {
+	if c.earlier, err = c.before(ctx, c.scope); err != nil {
 		return err
 	}
-	return c.weigh(ctx)
-}
-
-// weigh reads what is new and decides by it.
-func (c *cycle) weigh(ctx context.Context) error {
 	if err := c.news(ctx); err != nil {
 		return fmt.Errorf("read what is new: %w", err)
 	}
-	c.at.New = len(c.fresh)
+	c.at = c.backlog(c.edit.Now())
+	c.at.New, c.at.More = len(c.fresh), c.more
 	for i := range c.fresh {
 		c.at.Weight += c.fresh[i].Importance * 10
+	}
+	if c.at.New == 0 && c.policy.rested(&c.at) {
+		if c.at.Turn, err = c.turn(ctx); err != nil {
+			return fmt.Errorf("look for what time changes: %w", err)
+		}
 	}
 	c.call = c.policy.Due(c.at, c.asked)
 	return nil
 }
 
-// past reads what became of the cycles before, back to the one that moved the
+// backlog is what the cycles before say of the next.
+func (e *earlier) backlog(now time.Time) Backlog {
+	return Backlog{Now: now, Begun: e.begun, Completed: e.last.Ended}
+}
+
+// earlier is what became of the cycles before.
+type earlier struct {
+	latest loci.ID    // the last that was committed; zero is none
+	begun  time.Time  // when that was
+	last   loci.Cycle // that moved the watermark last
+	fails  int        // cycles that failed since
+}
+
+// before reads what became of the cycles before, back to the one that moved the
 // watermark: as a rule that is the last.
-func (c *cycle) past(ctx context.Context) error {
-	c.last, c.fails, c.at = loci.Cycle{}, 0, Backlog{Now: c.edit.Now()}
+func (r *Reflector) before(ctx context.Context, s loci.Scope) (e earlier, err error) {
 	for limit := 1; ; limit *= 32 {
-		cycles, err := c.edit.Cycles(ctx, c.scope, limit)
+		cycles, err := r.edit.Cycles(ctx, s, limit)
 		if err != nil || len(cycles) == 0 {
-			return err
+			return e, err
 		}
-		c.at.Begun, c.fails = cycles[0].Started, len(cycles)
+		e.latest, e.begun, e.fails = cycles[0].ID, cycles[0].Started, len(cycles)
 		if at := slices.IndexFunc(cycles, func(l loci.Cycle) bool { return l.Status == loci.CycleCompleted }); at >= 0 {
-			c.last, c.fails, c.at.Completed = cycles[at], at, cycles[at].Ended
-			return nil
+			e.last, e.fails = cycles[at], at
+			return e, nil
 		}
 		if len(cycles) < limit {
-			return nil
+			return e, nil
 		}
 	}
+}
+
+// clockBefore is the clock from which on what is new is looked for where the note of the
+// watermark was destroyed. A clock that ran ahead says nothing: then it is that of the
+// last cycle before, so that notes may be read twice, and none is passed over.
+func (r *Reflector) clockBefore(ctx context.Context, s loci.Scope, last *loci.Cycle) (time.Time, error) {
+	now := r.edit.Now()
+	if !last.Clock.After(now) {
+		return last.Clock, nil
+	}
+	cycles, err := r.edit.Cycles(ctx, s, lookBack)
+	for i := range cycles {
+		if k := &cycles[i]; k.Status == loci.CycleCompleted && !k.Clock.After(now) {
+			return k.Clock, err
+		}
+	}
+	return time.Time{}, err
+}
+
+// lookBack is how many cycles are read to find one that was before a clock ran ahead.
+const lookBack = 1000
+
+// newsSince are the versions behind a change, in the order of commits; from all where its
+// note was destroyed, which lost says.
+func (r *Reflector) newsSince(ctx context.Context, s loci.Scope, after loci.ChangeID) (versions []loci.Version, lost bool, err error) {
+	versions, err = r.edit.Since(ctx, s, after, readAtOnce)
+	if errors.Is(err, loci.ErrNotFound) && !after.Note.IsZero() {
+		versions, err = r.edit.Since(ctx, s, loci.ChangeID{}, readAtOnce)
+		return versions, true, err
+	}
+	return versions, false, err
 }
 
 // news reads the changes since the watermark, as many as one cycle takes in.
 func (c *cycle) news(ctx context.Context) error {
 	c.fresh, c.through, c.clock, c.more = nil, c.last.Through, c.last.Clock, false
+	var since time.Time
 	after, seen := c.last.Through, map[loci.ID]bool{}
 	for {
-		versions, err := c.edit.Since(ctx, c.scope, after, readAtOnce)
-		if errors.Is(err, loci.ErrNotFound) && !after.Note.IsZero() {
-			after = loci.ChangeID{} // its note was destroyed: go on by the clock
-			continue
+		versions, lost, err := c.newsSince(ctx, c.scope, after)
+		if lost && err == nil { // go on by the clock
+			since, err = c.clockBefore(ctx, c.scope, &c.last)
 		}
 		if err != nil || len(versions) == 0 {
 			return err
-		}
-		var since time.Time
-		if after.Note.IsZero() {
-			since = c.last.Clock
 		}
 		if err := c.take(ctx, versions, seen, since); err != nil || c.more {
 			return err

@@ -27,6 +27,8 @@ func TestTheNumbersOfThePageAreThePolicy(t *testing.T) {
 		fmt.Sprintf("new notes weigh %g:", p.Importance),
 		fmt.Sprintf("| `scheduled` | %g h have passed", p.Every.Hours()),
 		fmt.Sprintf("at most one in %g s", p.Apart.Seconds()),
+		fmt.Sprintf("fades by %g or\nto another stage", p.Grain),
+		fmt.Sprintf("is less than %g above", p.Grain),
 		fmt.Sprintf("first up to %d questions", p.Questions),
 		fmt.Sprintf("by recall with %d notes, %d pieces of evidence", p.PerAsk, p.Evidence),
 		fmt.Sprintf("at most %d new notes", p.Notes),

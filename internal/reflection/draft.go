@@ -77,7 +77,7 @@ func Advance(p *Policy, st edit.Stamp, k *Known) *Draft {
 			continue
 		}
 		was := e.state
-		e.state = p.Promoted(p.Decayed(was, st.Clock), st.Clock)
+		e.state = p.advanced(was, st.Clock)
 		switch {
 		case e.state.Stage == was.Stage:
 		case was.Stage == loci.StageTrend && e.state.Stage == loci.StageDissolved:
@@ -132,7 +132,7 @@ func (d *Draft) change(e *entry) (store.NoteChange, bool) {
 			Step: loci.StepReflect, Operation: loci.Add, Reason: reason, Note: after,
 		}}, true
 	}
-	if e.closed() || !moved(&e.before, &after) {
+	if e.closed() || !d.moved(e, &after) {
 		return store.NoteChange{}, false
 	}
 	if after.Trait.Stage == loci.StageDissolved && (e.before.Trait == nil || e.before.Trait.Stage != loci.StageDissolved) {
@@ -146,10 +146,11 @@ func (d *Draft) change(e *entry) (store.NoteChange, bool) {
 	return d.stamp.Next(e.before, after, loci.Version{At: d.stamp.Clock, Step: loci.StepReflect, Operation: loci.Update, Reason: reason}), true
 }
 
-// moved reports whether a trait is another than before.
-func moved(a, b *loci.Note) bool {
-	return a.Confidence != b.Confidence || a.Content != b.Content || a.Visibility != b.Visibility || a.Domain != b.Domain ||
-		a.Trait == nil || *a.Trait != *b.Trait
+// moved reports whether what a trait has become is worth a version.
+func (d *Draft) moved(e *entry, after *loci.Note) bool {
+	a := &e.before
+	return a.Content != after.Content || a.Visibility != after.Visibility || a.Domain != after.Domain || a.Trait == nil ||
+		d.policy.worth(State{a.Confidence, *a.Trait}, e.state)
 }
 
 // Contested are the traits in doubt that nobody has reconsidered yet.

@@ -116,12 +116,72 @@ func (p *Policy) contested(s *State) bool {
 // counts once, however often it is called. Trends don't decay: they expire.
 func (p *Policy) Decayed(s State, now time.Time) State {
 	days := now.Sub(s.Moved).Hours() / 24
-	if days <= 0 || s.Stage == loci.StageTrend || s.Stage == loci.StageDissolved {
+	switch {
+	case s.Stage == loci.StageTrend || s.Stage == loci.StageDissolved:
+		return s
+	case days < -1:
+		s.Moved = now // written while a clock ran ahead: what it counts from is now
+		return s
+	case days <= 0:
 		return s
 	}
-	s.Confidence *= math.Exp(-p.Decay[s.Subtype] / (1 + p.Firm*float64(s.Reinforced)) * days)
+	s.Confidence *= math.Exp(-p.rate(&s) * days)
 	return p.settled(s, now)
 }
+
+// rate is by how much a confidence decays: e^(−rate·days).
+func (p *Policy) rate(s *State) float64 {
+	return p.Decay[s.Subtype] / (1 + p.Firm*float64(s.Reinforced))
+}
+
+// worth reports whether a trait has become so different that it is worth a version. That
+// a confidence has faded by less than Grain is not: decay goes on from what is stored, so
+// that nothing of it is lost.
+func (p *Policy) worth(was, is State) bool {
+	if !is.Moved.Before(was.Moved) {
+		is.Moved = was.Moved
+	}
+	return was.TraitState != is.TraitState || math.Abs(was.Confidence-is.Confidence) >= p.Grain-1e-9
+}
+
+// advanced is a trait after some time: decayed, promoted or past its window.
+func (p *Policy) advanced(s State, now time.Time) State { return p.Promoted(p.Decayed(s, now), now) }
+
+// Turns is the first moment, not before now, at which time alone has made a trait so
+// different that it is worth a version; zero is never.
+func (p *Policy) Turns(s State, now time.Time) time.Time {
+	if p.worth(s, p.advanced(s, now)) {
+		return now
+	}
+	var first time.Time
+	for _, at := range p.turning(&s) {
+		if !at.Before(now) && (first.IsZero() || at.Before(first)) && p.worth(s, p.advanced(s, at)) {
+			first = at
+		}
+	}
+	return first
+}
+
+// turning are the moments at which a trait may become another by time alone: at the end
+// of its window, when its confidence is less by Grain, and below the bounds of stages.
+func (p *Policy) turning(s *State) (at []time.Time) {
+	switch c := s.Confidence; {
+	case s.Stage == loci.StageTrend:
+		return []time.Time{s.Until.Add(time.Microsecond)}
+	case s.Stage == loci.StageDissolved || p.rate(s) <= 0:
+		return nil
+	default:
+		for _, bound := range []float64{c - p.Grain, p.Dissolved, p.Emerging, p.Established, p.Core} {
+			if days := math.Log(c/bound) / p.rate(s); bound > 0 && days >= 0 && days < maxDays {
+				at = append(at, s.Moved.Add(time.Duration(days*24*float64(time.Hour))+time.Second))
+			}
+		}
+		return at
+	}
+}
+
+// maxDays is how many days ahead a turn is looked for: a hundred years.
+const maxDays = 36525
 
 // Promoted is a trend after a look at its window: seen often enough it is a candidate,
 // past its window dissolved, else a trend still.

@@ -19,7 +19,7 @@ import (
 type Policy struct {
 	// When a cycle runs.
 	Importance float64       // of new notes ×10, added up, that calls for a cycle
-	Every      time.Duration // a cycle is scheduled so long after the last
+	Every      time.Duration // a cycle is scheduled so long after the last, where there is something for it to do
 	Apart      time.Duration // least time between the beginnings of two cycles, whatever called for them
 
 	// How much a cycle takes in; what is left over is for the next.
@@ -60,6 +60,7 @@ type Policy struct {
 	// Decay of confidence, a day: e^(−λ·days), λ divided by 1 + Firm·reinforcements.
 	Decay map[loci.Subtype]float64
 	Firm  float64
+	Grain float64 // a change of confidence that is worth a version; smaller ones wait, and are not lost
 
 	Same float64 // similarity above which two traits are one
 	Kept float64 // least confidence of a trait that its user has confirmed
@@ -78,7 +79,7 @@ func Default() Policy {
 		Contradicted: .8, Refuted: .6, ContestFrom: 2, ContestShare: .3,
 		Upgrade: 2, Behaviours: .5, Preferred: .6, Raise: .1,
 		Decay: map[loci.Subtype]float64{loci.SubtypeBehaviour: .005, loci.SubtypePreference: .002, loci.SubtypeCore: .001},
-		Firm:  .1,
-		Same:  .95, Kept: .6,
+		Firm:  .1, Grain: .01,
+		Same: .95, Kept: .6,
 	}
 }

@@ -12,8 +12,9 @@ import (
 )
 
 // One job starts a user's reflections. It waits until the next scheduled cycle and is
-// moved forward when new notes weigh enough. It is not the lock: a cycle that a caller
-// asks for needs no such job.
+// moved forward when new notes weigh enough; where nothing is new and time changes
+// nothing, there is none. It is not the lock: a cycle that a caller asks for needs no
+// such job.
 
 // callID names that job.
 func callID(user string) loci.ID { return edit.OwnID("call for reflection", user) }
@@ -38,79 +39,142 @@ func (r *Reflector) calling(user string, at time.Time) loci.Job {
 	return loci.Job{ID: callID(user), User: user, Kind: loci.JobReflect, Created: r.edit.Now(), NotUntil: at}
 }
 
-// Call moves the next cycle forward when what is new calls for one. It is called after the
-// work on new words; what it can't do waits for the next of them.
+// Call sees to it that what is new is reflected on: now where it calls for a cycle, else
+// when the next is scheduled. It is called after the work on new words, and reads what
+// came since it was called last; what it can't do waits for the next of them.
 func (r *Reflector) Call(ctx context.Context, user string) {
-	if !r.o.Reflects || r.calls.After(user, r.edit.Now()) {
+	if !r.o.Reflects {
 		return
 	}
-	c := r.newCycle(loci.Scope{User: user}, "")
-	at, due, err := c.when(ctx)
-	if err == nil && due {
-		err = r.edit.Apply(ctx, c.scope, &store.Changes{Jobs: []loci.Job{r.calling(user, at)}})
+	t := r.sums.get(user)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	s := loci.Scope{User: user}
+	err := t.bringUp(ctx, r, s)
+	if err == nil && t.fails == 0 { // what a model has failed on is left to the call that is put off for it
+		err = r.place(ctx, s, t)
 	}
-	switch {
-	case err == nil && due:
-		r.calls.Set(user, at)
-		r.o.Wake()
-	case err != nil && ctx.Err() == nil:
+	if err != nil && ctx.Err() == nil {
 		r.o.Log.Warn("whether to reflect is not known; looking again with the next words", "error", err)
 	}
 }
 
-// callAgain is Call behind a cycle, which has put the call off: words that came while it
-// ran may call for another.
-func (r *Reflector) callAgain(ctx context.Context, user string) {
-	r.calls.Set(user, time.Time{})
-	r.Call(ctx, user)
+// place queues the call for the next cycle where it is not queued yet.
+func (r *Reflector) place(ctx context.Context, s loci.Scope, t *runningSum) error {
+	p, now := &r.o.Policy, r.edit.Now()
+	b := t.backlog(now)
+	at := now.Add(max(0, p.wait(&b)))
+	b.Now = at
+	switch {
+	case p.Due(b, "").Trigger != "":
+		if t.called == t.latest && now.Before(t.calledAt.Add(p.Apart)) && !now.Before(t.calledAt) {
+			return nil
+		}
+		if err := r.edit.Apply(ctx, s, &store.Changes{Jobs: []loci.Job{r.calling(s.User, at)}}); err != nil {
+			return err
+		}
+		t.called, t.calledAt = t.latest, now
+		r.o.Wake()
+	case b.New > 0 && t.placed != t.latest:
+		if err := r.placeScheduled(ctx, s, p.scheduled(&b)); err != nil {
+			return err
+		}
+		t.placed = t.latest
+	}
+	return nil
 }
 
-// when is from which moment on what is new calls for a cycle by itself. What a model
-// has failed on is left to the call that is put off for it.
-func (c *cycle) when(ctx context.Context) (at time.Time, due bool, err error) {
-	if err := c.past(ctx); err != nil || c.fails > 0 {
-		return at, false, err
+// placeScheduled queues the call unless one waits that comes no later.
+func (r *Reflector) placeScheduled(ctx context.Context, s loci.Scope, at time.Time) error {
+	j, ok, err := r.edit.Job(ctx, s, callID(s.User))
+	if err != nil || ok && !j.Dead && !j.NotUntil.After(at) {
+		return err
 	}
-	if err := c.weigh(ctx); err != nil {
-		return at, false, err
-	}
-	if at = c.at.Begun.Add(c.policy.Apart); at.After(c.at.Now) && !c.at.Begun.IsZero() {
-		c.at.Now = at
-	}
-	return c.at.Now, c.policy.Due(c.at, "").Trigger != "", nil
+	return r.edit.Apply(ctx, s, &store.Changes{Jobs: []loci.Job{r.calling(s.User, at)}})
 }
+
+// callAgain is Call behind a cycle, which has put the call off: words that came while it
+// ran may call for another.
+func (r *Reflector) callAgain(ctx context.Context, user string) { r.Call(ctx, user) }
 
 // Do answers a call. The call is put off first, so that it is not lost with
 // this process; the cycle's commit puts it where it belongs.
 func (r *Reflector) Do(ctx context.Context, claim *job.Claim) error {
-	j := claim.Job()
-	user := loci.Scope{User: j.User}
-	err := claim.Commit(func(held []loci.Job) error {
-		c := &store.Changes{Held: held, Jobs: []loci.Job{r.calling(j.User, r.edit.Now().Add(leaseReflect))}}
-		if j.ID == lockID(j.User) { // left behind by a process that died
-			c.Done = []loci.ID{j.ID}
-		}
-		return r.edit.Apply(ctx, user, c)
-	})
-	if errors.Is(err, loci.ErrConflict) {
-		return job.ErrTaken
-	}
+	call, err := r.putOff(ctx, claim)
 	if err != nil {
 		return err
 	}
-	c := r.newCycle(user, "")
+	c := r.newCycle(loci.Scope{User: call.User}, "")
 	res, err := c.runIfDue(ctx)
 	if err != nil || res.Triggered {
 		return err
 	}
-	return r.edit.Apply(ctx, user, &store.Changes{Jobs: []loci.Job{r.calling(j.User, c.again())}})
+	return c.declined(ctx, call)
 }
 
-// again is when to look next after a call that came too early.
-func (c *cycle) again() time.Time {
-	p, now := c.policy, c.edit.Now()
-	if scheduled := c.last.Ended.Add(p.Every); !c.last.ID.IsZero() && c.call.Value < p.Importance && scheduled.After(now) {
-		return scheduled
+// putOff queues the call for when this process may be gone, in the place of the job that
+// it was handed, and returns it as it is queued.
+func (r *Reflector) putOff(ctx context.Context, claim *job.Claim) (loci.Job, error) {
+	j := claim.Job()
+	s := loci.Scope{User: j.User}
+	err := claim.Commit(func(held []loci.Job) error {
+		c := &store.Changes{Held: held, Jobs: []loci.Job{r.calling(j.User, r.edit.Now().Add(lease))}}
+		if j.ID == lockID(j.User) { // left behind by a process that died
+			c.Done = []loci.ID{j.ID}
+		}
+		return r.edit.Apply(ctx, s, c)
+	})
+	if errors.Is(err, loci.ErrConflict) {
+		return j, job.ErrTaken
 	}
-	return now.Add(p.Apart)
+	if err != nil {
+		return j, err
+	}
+	call, ok, err := r.edit.Job(ctx, s, callID(j.User))
+	if err == nil && !ok {
+		err = job.ErrTaken
+	}
+	return call, err
+}
+
+// declined puts the call where it belongs after a look that found no reason for a cycle,
+// unless somebody has called meanwhile.
+func (c *cycle) declined(ctx context.Context, call loci.Job) error {
+	changes := &store.Changes{Held: []loci.Job{call}}
+	if at := c.again(); at.IsZero() {
+		changes.Done = []loci.ID{call.ID}
+	} else {
+		changes.Jobs = []loci.Job{c.calling(c.scope.User, at)}
+	}
+	if call.Lease == 0 { // it was queued for the first time: nobody has it
+		changes.Held = nil
+	}
+	err := c.edit.Apply(ctx, c.scope, changes)
+	if errors.Is(err, loci.ErrConflict) {
+		return nil
+	}
+	return err
+}
+
+// again is when to look next after a call that found no reason for a cycle; zero is when
+// somebody calls.
+func (c *cycle) again() time.Time {
+	p, b := c.policy, c.at
+	b.Now = c.edit.Now()
+	soon := b.Now.Add(p.Apart)
+	switch {
+	case c.busy || p.wait(&b) > 0 && (reached(b.Weight, p.Importance) || b.Completed.IsZero()):
+		return soon
+	case b.New == 0 && p.rested(&b):
+		if b.Turn.IsZero() || b.Turn.After(soon) {
+			return b.Turn
+		}
+		return soon
+	case b.Completed.IsZero(): // nothing is there to reflect on
+		return time.Time{}
+	}
+	if at := p.scheduled(&b); at.After(soon) {
+		return at
+	}
+	return soon
 }

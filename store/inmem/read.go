@@ -145,20 +145,38 @@ func (s *Store) OfMessages(ctx context.Context, name string, messages []loci.ID)
 // Cycles returns the latest cycles of reflection.
 func (s *Store) Cycles(ctx context.Context, name string, limit int) (cycles []loci.Cycle, err error) {
 	err = s.read(ctx, name, func(u *user) {
-		all := u.byBegin()
-		slices.Reverse(all)
-		for i := range all[:min(limit, len(all))] {
-			cycles = append(cycles, cloneCycle(&all[i]))
+		for i := len(u.cycles) - 1; i >= 0 && len(cycles) < limit; i-- {
+			cycles = append(cycles, cloneCycle(&u.cycles[i]))
 		}
 	})
 	return cycles, err
 }
 
-// byBegin is the cycles, oldest begun first, sharing what they list.
-func (u *user) byBegin() []loci.Cycle {
-	all := clone(u.cycles)
-	slices.SortStableFunc(all, func(a, b loci.Cycle) int { return a.Started.Compare(b.Started) })
-	return all
+// Cycle returns one cycle of reflection.
+func (s *Store) Cycle(ctx context.Context, name string, id loci.ID) (c loci.Cycle, ok bool, err error) {
+	err = s.read(ctx, name, func(u *user) {
+		at := slices.IndexFunc(u.cycles, func(k loci.Cycle) bool { return k.ID == id })
+		if ok = at >= 0; ok {
+			c = cloneCycle(&u.cycles[at])
+		}
+	})
+	return c, ok, err
+}
+
+// CyclesOf returns the cycles that name one of these notes.
+func (s *Store) CyclesOf(ctx context.Context, name string, notes []loci.ID) (cycles []loci.Cycle, err error) {
+	asked := map[loci.ID]bool{}
+	for _, id := range notes {
+		asked[id] = true
+	}
+	err = s.read(ctx, name, func(u *user) {
+		for i := range u.cycles {
+			if slices.ContainsFunc(u.cycles[i].Notes(), func(id loci.ID) bool { return asked[id] }) {
+				cycles = append(cycles, cloneCycle(&u.cycles[i]))
+			}
+		}
+	})
+	return cycles, err
 }
 
 // Agents returns the configured agents.

@@ -31,7 +31,7 @@ type snapshot struct {
 }
 
 func (u *user) snapshot() snapshot {
-	n := snapshot{rows: u.behind(0), counts: map[uint32]int{}, agents: u.agentList(), cycles: u.byBegin()}
+	n := snapshot{rows: u.behind(0), counts: map[uint32]int{}, agents: u.agentList(), cycles: clone(u.cycles)}
 	for root, a := range u.uses {
 		n.counts[root] = a.count
 	}

@@ -54,7 +54,7 @@ func (s *Store) write(ctx context.Context, do func(context.Context, *tx) error) 
 var writes = []string{
 	sqlUser, sqlNewUser, sqlSetUser, sqlLatest, sqlAdded, sqlSaidOnce, sqlHeld, sqlInsertNote, sqlCloseNote, sqlInsertMessage,
 	sqlMessageNotes, sqlAddMessageNote, sqlDropSame, sqlInsertLink, sqlPastLink, sqlJob, sqlPutJob, sqlQueueJob, sqlDropJob, sqlPutAgent,
-	sqlPutCycle, sqlPutUse, sqlUse, sqlVersionRow, sqlSpace, sqlNewSpace, sqlOthers, sqlPutVector,
+	sqlPutCycle, sqlNoCycleNotes, sqlPutCycleNote, sqlPutUse, sqlUse, sqlVersionRow, sqlSpace, sqlNewSpace, sqlOthers, sqlPutVector,
 	sqlRecord, sqlAddDay, sqlOver, sqlAhead, sqlJoining, sqlFront, sqlLastTurn, sqlSetTurn, sqlFirstDue, sqlPutDue, sqlDropTurn, sqlNextFresh, sqlNextDelayed, sqlNextLease,
 }
 

@@ -20,7 +20,7 @@ var migrations embed.FS
 
 // schema is the version that this package reads and writes: the number of its
 // last migration.
-const schema = 9
+const schema = 12
 
 // application marks a file as ours, in its header.
 const application = 1819239273
@@ -133,7 +133,7 @@ func (s *Store) up(ctx context.Context) error {
 		return err
 	}
 	p, err := goose.NewProvider(goose.DialectSQLite3, s.writer.db, files, goose.WithDisableGlobalRegistry(true),
-		goose.WithGoMigrations(goose.NewGoMigration(6, &goose.GoFunc{RunTx: toLeases}, nil)))
+		goose.WithGoMigrations(goose.NewGoMigration(leasesSchema, &goose.GoFunc{RunTx: toLeases}, nil)))
 	if err != nil {
 		return err
 	}

@@ -38,8 +38,11 @@ func TestL2_LookUpsAreIndexed(t *testing.T) {
 		{sqlBare, []string{"n USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)", "v USING COVERING INDEX vectors_row (space=? AND row=?)"}},
 		{sqlBareOf, []string{"n USING " + byID, "v USING COVERING INDEX vectors_row (space=? AND row=?)"}},
 		{sqlHeld, []string{"jobs USING PRIMARY KEY (user=? AND id=?)"}},
-		{sqlCycles, []string{"cycles USING INDEX cycles_started (user=?)"}},
-		{sqlAllCycles, []string{"cycles USING INDEX cycles_started (user=?)"}},
+		{sqlCycles, []string{"cycles USING INDEX cycles_user (user=?)"}},
+		{sqlAllCycles, []string{"cycles USING INDEX cycles_user (user=?)"}},
+		{sqlCycle, []string{"cycles USING INDEX cycles_id (user=? AND id=?)"}},
+		{sqlCyclesOf, []string{"n USING PRIMARY KEY (user=? AND note=?)", "c USING " + byKey}},
+		{sqlNoCycleNotes, []string{"cycle_notes USING COVERING INDEX cycle_notes_cycle (cycle=?)"}},
 		{sqlUses, []string{"uses USING INDEX uses_use (user=? AND use>?)"}},
 	} {
 		steps := strings.Join(plan(t, s, c.query), "\n")

@@ -75,7 +75,7 @@ func TestSchemaIsTheLastMigration(t *testing.T) {
 	}
 	last := files[len(files)-1].Name()
 	text, err := migrations.ReadFile("migrations/" + last)
-	if err != nil || !strings.HasPrefix(last, fmt.Sprintf("%05d_", schema)) || !strings.Contains(string(text), fmt.Sprintf("user_version = %d", schema)) {
+	if err != nil || !strings.HasPrefix(last, fmt.Sprintf("%05d_", schema)) || !strings.Contains(string(text), fmt.Sprintf("user_version = %d;", schema)) {
 		t.Errorf("the last migration, %s, does not set user_version to %d: %v", last, schema, err)
 	}
 	s := openPools(t)
@@ -94,7 +94,7 @@ func TestPlansScanNothing(t *testing.T) {
 		sqlOut, sqlIn, sqlOutThen, sqlInThen, sqlPastOut, sqlPastIn, sqlRows, sqlRowsNow, sqlRowsAt, sqlAfter, sqlFrom, sqlClosed, sqlGens,
 		sqlUses, sqlUseTimes, sqlUsesOf, sqlSegmentIDs, sqlSegments, sqlNoSegments, sqlSetTerms, sqlJobs, sqlCounts,
 		`DELETE FROM links WHERE user = ? AND dst = ?`, sqlVectors, sqlRevised, sqlBare, sqlBareOf,
-		sqlDropVectors, sqlCycles, sqlAllCycles, sqlCyclesOf, sqlHeads, sqlEvery, sqlSaid,
+		sqlDropVectors, sqlCycles, sqlAllCycles, sqlCycle, sqlCyclesOf, sqlNoCycleNotes, sqlHeads, sqlEvery, sqlSaid,
 	}, writes...) {
 		for _, step := range plan(t, s, q) {
 			scans := strings.HasPrefix(step, "SCAN ") && !strings.Contains(step, "json_each") && step != "SCAN CONSTANT ROW"

@@ -100,7 +100,7 @@ func (w *snapshot) Links(ctx context.Context, yield func(*store.Edge) error) err
 	return rows.Err()
 }
 
-// Cycles yields the cycles, oldest begun first.
+// Cycles yields the cycles in the order of commits.
 func (w *snapshot) Cycles(ctx context.Context, yield func(*loci.Cycle) error) error {
 	return eachCycle(ctx, w.tx, w.name, yield, sqlAllCycles, w.number)
 }

@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"database/sql"
+	"encoding/json"
 	"fmt"
 	"io/fs"
 	"path/filepath"
@@ -69,6 +70,11 @@ func stateOfOlder(t *testing.T, s *Store) {
 	if err != nil || len(jobs) != 1 || jobs[0].Lease != 0 || jobs[0].Kind != loci.JobLink {
 		t.Errorf("the jobs are %+v: %v", jobs, err)
 	}
+	for note, want := range map[loci.ID]int{{1}: 2, {2}: 1, {3}: 1, {4}: 0} {
+		if cycles, err := s.CyclesOf(t.Context(), "me", []loci.ID{note}); err != nil || len(cycles) != want {
+			t.Errorf("%d cycles list note %s, want %d: %v", len(cycles), note, want, err)
+		}
+	}
 	if version, err := s.version(t.Context(), s.reader); err != nil || version != schema {
 		t.Errorf("the file has schema %d: %v", version, err)
 	}
@@ -129,6 +135,17 @@ func older(t *testing.T, path string, versions []loci.Version) {
 	exec(`INSERT INTO users (name, gen, use, epoch, seq) VALUES ('me', 8, 2, 3, 8)`)
 	exec(`INSERT INTO jobs (user, id, kind, created, not_until, dead, body) VALUES (1, ?, 'link', 7, 0, 0, '{"kind":"link","created":"2026-01-01T00:00:00Z"}')`, make([]byte, 16))
 	exec(`INSERT INTO calls VALUES (1, 1, 'extract', 'm', 'ok', 1, 10, 1, 3), (1, 2, 'extract', 'm', 'ok', 1, 20, 2, 4)`)
+	for i, c := range []loci.Cycle{
+		{Changes: []loci.ChangeID{{Note: loci.ID{1}, Version: 1}, {Note: loci.ID{1}, Version: 2}}, Links: []loci.Link{{From: loci.ID{1}, To: loci.ID{2}, Type: loci.DerivedFrom}}},
+		{Changes: []loci.ChangeID{{Note: loci.ID{1}, Version: 3}}, Links: []loci.Link{{From: loci.ID{1}, To: loci.ID{3}, Type: loci.DerivedFrom}}},
+		{Questions: []string{"nothing came of it"}},
+	} {
+		raw, err := json.Marshal(&c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		exec(`INSERT INTO cycles (user, id, started, body) VALUES (1, ?, ?, ?)`, []byte{15: byte(i)}, 9-i, string(raw))
+	}
 	for i := range versions {
 		v := &versions[i]
 		n := &v.Note

@@ -117,6 +117,8 @@ func (m *memory) callAll(ctx context.Context) map[string]error {
 	_, e["links"] = m.Links(ctx, u, one, now)
 	_, e["uses"] = m.Uses(ctx, u, ids("n"))
 	_, e["cycles"] = m.Cycles(ctx, u, 9)
+	_, _, e["cycle"] = m.Cycle(ctx, u, id("c"))
+	_, e["cycles of"] = m.CyclesOf(ctx, u, ids("n"))
 	_, e["agents"] = m.Agents(ctx, u)
 	_, _, e["users"] = m.Users(ctx, u)
 	_, e["names"] = m.Names(ctx, "", 9)

@@ -38,6 +38,12 @@ func (m *memory) cycled(limit int) []string {
 	return lines(m.cycles(limit), func(c *loci.Cycle) string { return name(c.ID) })
 }
 
+// cyclesOf is the names of the cycles that list notes.
+func (m *memory) cyclesOf(notes ...string) []string {
+	m.Helper()
+	return lines(got(m.CyclesOf(bg(), m.user, ids(notes...)))(m), func(c *loci.Cycle) string { return name(c.ID) })
+}
+
 func (m *memory) agents() []string {
 	m.Helper()
 	return lines(got(m.Agents(bg(), m.user))(m), agent)
@@ -65,10 +71,34 @@ var settingRules = []rule{
 		m.do(wrote("a", 0, "tea"), wrote("b", 1, "coffee"), reflected(c))
 		m.want("cycle", spelled(m.cycles(1)[0]), spelled(c))
 	}},
-	{"cycles come latest begun first, of equal beginnings the one committed later", func(m *memory) {
-		m.do(reflected(cycle("second", 5), cycle("first", 1)), reflected(cycle("third", 5)), reflected(cycle("early", 0)))
-		m.want("all", m.cycled(99), []string{"third", "second", "first", "early"})
-		m.want("at most", [][]string{m.cycled(1), m.cycled(3)}, [][]string{{"third"}, {"third", "second", "first"}})
+	{"cycles come latest committed first, whenever they say that they began", func(m *memory) {
+		m.do(reflected(cycle("first", 5), cycle("second", 1)), reflected(cycle("ahead", 500)), reflected(cycle("last", 0)))
+		m.want("all", m.cycled(99), []string{"last", "ahead", "second", "first"})
+		m.want("at most", [][]string{m.cycled(1), m.cycled(3)}, [][]string{{"last"}, {"last", "ahead", "second"}})
+	}},
+	{"one cycle is looked up by its id", func(m *memory) {
+		m.do(reflected(cycle("a", 5, "n")), reflected(cycle("b", 6)))
+		m.of("bob").do(reflected(cycle("c", 7)))
+		for called, want := range map[string]bool{"a": true, "b": true, "c": false, "none": false} {
+			c, ok, err := m.Cycle(bg(), m.user, id(called))
+			m.ok(err)
+			m.want(called, ok, want)
+			if want {
+				m.want("it", spelled(c), spelled(cycle(called, map[string]int{"a": 5, "b": 6}[called], map[string][]string{"a": {"n"}}[called]...)))
+			}
+		}
+	}},
+	{"cycles are looked up by the notes that they list", func(m *memory) {
+		linked := cycle("linked", 7)
+		linked.Links = []loci.Link{link("d", loci.SameTopic, "e", loci.Both, 1)}
+		m.do(wrote("a", 0, "tea"), reflected(cycle("one", 5, "a", "b")), reflected(cycle("two", 6, "b", "c"), linked), reflected(cycle("none", 8)))
+		m.want("of each", [][]string{m.cyclesOf("a"), m.cyclesOf("b"), m.cyclesOf("d"), m.cyclesOf("e"), m.cyclesOf("x"), m.cyclesOf()},
+			[][]string{{"one"}, {"one", "two"}, {"linked"}, {"linked"}, {}, {}})
+		m.want("of several, each once", m.cyclesOf("d", "b", "a"), []string{"one", "two", "linked"})
+		again := cycle("two", 6, "c")
+		m.do(reflected(again), purge("a"))
+		m.want("after a change and a purge", [][]string{m.cyclesOf("a"), m.cyclesOf("b"), m.cyclesOf("c")}, [][]string{{}, {"one"}, {"two"}})
+		m.want("of another user", m.of("bob").cyclesOf("b"), []string{})
 	}},
 	{"a cycle given again replaces the one there, in its place", func(m *memory) {
 		m.do(reflected(cycle("a", 5)), reflected(cycle("b", 5)))
@@ -79,7 +109,7 @@ var settingRules = []rule{
 		m.want("it", spelled(m.cycles(9)[1]), spelled(again))
 		again.Started = minute(9)
 		m.do(reflected(again))
-		m.want("begun at another time", m.cycled(9), []string{"a", "b"})
+		m.want("begun at another time", m.cycled(9), []string{"b", "a"})
 	}},
 	{"a cycle lists nothing of a note that was destroyed", func(m *memory) {
 		m.do(wrote("a", 0, "tea"), wrote("b", 1, "coffee"), wrote("c", 2, "juice"), wrote("d", 3, "milk"),

@@ -41,7 +41,7 @@ func (m *memory) export(s store.Snapshot) []string {
 }
 
 var fullExport = []string{"agent a", "agent b", "message z [1]", "message y [2]", "z@1 0–4 1", "y@1 1– 0", "x@1 2–5 1", "z@2 4– 1", "x@2 5– 1",
-	"x contradicts y false", "x contradicts y true", "x supports y true", "y similar_to z true", "cycle early", "cycle late", "cycle tie"}
+	"x contradicts y false", "x contradicts y true", "x supports y true", "y similar_to z true", "cycle late", "cycle early", "cycle tie"}
 
 // snap calls do with a snapshot.
 func (m *memory) snap(do func(store.Snapshot)) {
@@ -50,7 +50,7 @@ func (m *memory) snap(do func(store.Snapshot)) {
 }
 
 var snapshotRules = []rule{
-	{"agents come by name, messages as they arrived, rows by number, links by their ends, cycles as they began", func(m *memory) {
+	{"agents come by name, messages as they arrived, rows by number, links by their ends, cycles as they were committed", func(m *memory) {
 		m.filled()
 		m.snap(func(s store.Snapshot) { m.want("export", m.export(s), fullExport) })
 	}},

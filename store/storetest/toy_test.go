@@ -79,7 +79,6 @@ func (s *toy) read(name string) *user {
 	}
 	slices.SortFunc(u.Jobs, compareJobs)
 	slices.SortFunc(u.Agents, func(a, b loci.Agent) int { return cmp.Compare(a.Name, b.Name) })
-	slices.SortStableFunc(u.Cycles, func(a, b loci.Cycle) int { return a.Started.Compare(b.Started) })
 	slices.SortFunc(u.Links, func(x, y store.Edge) int {
 		a, b := &x.Link, &y.Link
 		return cmp.Or(bytes.Compare(a.From[:], b.From[:]), bytes.Compare(a.To[:], b.To[:]), cmp.Compare(a.Type, b.Type), a.At.Compare(b.At))
@@ -470,6 +469,20 @@ func (s *toy) Cycles(ctx context.Context, name string, limit int) ([]loci.Cycle,
 	all := s.read(name).Cycles
 	slices.Reverse(all)
 	return first(limit, all), ctx.Err()
+}
+
+func (s *toy) Cycle(ctx context.Context, name string, id loci.ID) (loci.Cycle, bool, error) {
+	u := s.read(name)
+	if c := find(u.Cycles, func(c *loci.Cycle) bool { return c.ID == id }); c != nil {
+		return *c, true, ctx.Err()
+	}
+	return loci.Cycle{}, false, ctx.Err()
+}
+
+func (s *toy) CyclesOf(ctx context.Context, name string, notes []loci.ID) ([]loci.Cycle, error) {
+	return keep(s.read(name).Cycles, func(c *loci.Cycle) bool {
+		return slices.ContainsFunc(c.Notes(), func(id loci.ID) bool { return slices.Contains(notes, id) })
+	}), ctx.Err()
 }
 
 func (s *toy) Agents(ctx context.Context, name string) ([]loci.Agent, error) {

@@ -61,10 +61,10 @@ var cycleRules = []rule{
 		read.Questions[0], read.Warnings[0], read.Changes[0].Version, read.Links[0].Reason = "changed", "changed", 9, "changed"
 		m.want("cycle, read again", spelled(m.cycles(0)[0]), want)
 	}},
-	{"cycles come latest first, of equal beginnings the one committed later", func(m *memory) {
-		m.do(cycles(cycle("second", 5), cycle("first", 1)), cycles(cycle("third", 5)), cycles(cycle("early", 0)))
-		m.want("all", m.cycled(0), []string{"third", "second", "first", "early"})
-		m.want("the latest", m.cycled(1), []string{"third"})
+	{"cycles come latest committed first, whenever they say that they began", func(m *memory) {
+		m.do(cycles(cycle("first", 5), cycle("second", 1)), cycles(cycle("ahead", 500)), cycles(cycle("last", 0)))
+		m.want("all", m.cycled(0), []string{"last", "ahead", "second", "first"})
+		m.want("the latest", m.cycled(1), []string{"last"})
 		for i := range 60 {
 			m.do(cycles(cycle(fmt.Sprint("c", i), 10+i)))
 		}
@@ -101,14 +101,14 @@ var cycleRules = []rule{
 			m.want("a cycle in an agent's export", r.Cycle, (*loci.Cycle)(nil))
 		}
 	}},
-	{"cycles are exported behind the links, oldest first, and taken in any number of times", func(m *memory) {
+	{"cycles are exported behind the links, in the order of commits, and taken in any number of times", func(m *memory) {
 		m.do(added("a", 0, "tea"), added("b", 1, "coffee"), &store.Changes{Links: []loci.Link{link("a", loci.Supports, "b", loci.Out)}},
 			cycles(cycle("late", 9, "a", "b"), cycle("early", 5, "a")), cycles(cycle("tie", 9)))
 		names := []string{}
 		for _, r := range m.walk()[3:] {
 			names = append(names, name(r.Cycle.ID))
 		}
-		m.want("exported", names, []string{"early", "late", "tie"})
+		m.want("exported", names, []string{"late", "early", "tie"})
 		c := m.copyOf()
 		for range 2 {
 			m.want("the copy", []any{c.everything(), c.cycled(0)}, []any{m.everything(), m.cycled(0)})
@@ -116,6 +116,23 @@ var cycleRules = []rule{
 				c.absorb([]mem.Record{r})
 			}
 		}
+	}},
+	{"a cycle is looked up by its id or by the notes that it lists, by no agent", func(m *memory) {
+		m.do(cycles(cycle("one", 5, "a", "b"), cycle("two", 6, "b")))
+		found := func(who *memory, called string, notes ...string) []any {
+			_, ok, err := who.Cycle(context.Background(), who.who, id(called))
+			if err != nil {
+				m.Fatalf("%v", err)
+			}
+			out := []any{ok}
+			for _, c := range got(who.CyclesOf(context.Background(), who.who, ids(notes...)))(m) {
+				out = append(out, name(c.ID))
+			}
+			return out
+		}
+		m.want("of ann", [][]any{found(m, "one", "b"), found(m, "two", "a"), found(m, "x")}, [][]any{{true, "one", "two"}, {true, "one"}, {false}})
+		m.want("of an agent", found(m.as("bot"), "one", "a"), []any{false})
+		m.want("of bob", found(m.of("bob"), "one", "a"), []any{false})
 	}},
 	{"a cycle lists nothing of a note that was destroyed", func(m *memory) {
 		m.do(added("a", 0, "tea"), added("b", 1, "coffee"), added("c", 2, "juice"), added("d", 3, "milk"),
