@@ -89,7 +89,8 @@ func (o *UsersOptions) measure(ctx context.Context, users int) (row UsersRow, er
 		return row, err
 	}
 	row.AloneP50, row.AloneP99 = at(alone, .5), at(alone, .99)
-	return row, o.beside(ctx, c, t, &row)
+	err = o.beside(ctx, c, t, &row)
+	return row, err
 }
 
 // nth is the name of a user; the first is the one who asks.
