@@ -339,3 +339,28 @@ func TestFindingS10_AClockThatRanAheadBlocksNothing(t *testing.T) {
 		})
 	}
 }
+
+// A process that is killed while its caller waits for a job leaves the job to others soon.
+func TestFindingS10_AKilledCallerHoldsItsJobForOneShortLease(t *testing.T) {
+	t.Parallel()
+	onStores(t, func(t *testing.T, s store.Store) {
+		stuck := oracle(func(ctx context.Context, _ model.Prompt) (model.Answer, error) {
+			<-ctx.Done()
+			return model.Answer{}, ctx.Err()
+		})
+		killed := must(engine.New(dying{s}, engine.Options{Analyst: rules.New(), Models: engine.Models{Extract: stuck}}))
+		soon, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+		defer cancel()
+		if _, err := killed.Remember(soon, me, loci.RememberRequest{Text: "My tent is for two.", Wait: true}); err == nil {
+			t.Fatal("it waited for nothing")
+		}
+		_ = killed.Close(t.Context())
+		e := must(engine.New(s, engine.Options{Analyst: rules.New(), Models: engine.Models{Extract: says(map[string]string{"extract": facts()})}}))
+		defer func() { _ = e.Close(context.Background()) }()
+		e.Start()
+		time.Sleep(time.Minute)
+		if jobs, err := e.Jobs(t.Context(), me); err != nil || len(jobs) > 0 {
+			t.Errorf("a minute later the jobs are %+v, %v", jobs, err)
+		}
+	})
+}

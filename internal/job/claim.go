@@ -130,3 +130,19 @@ func (r *Runner) keepRenewing(ctx context.Context, c *Claim, lease time.Duration
 		}
 	}
 }
+
+// Keep renews the leases of jobs that wait for their caller to do them by Hold, one after
+// another, until stop is called. Jobs that are done, or another's by now, are passed over.
+func (r *Runner) Keep(ctx context.Context, jobs []loci.Job) (stop func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	var kept sync.WaitGroup
+	for _, j := range jobs {
+		kept.Go(func() {
+			r.keepRenewing(ctx, &Claim{queue: r.queue, job: j}, r.kinds[j.Kind].lease(), func(error) {})
+		})
+	}
+	return func() {
+		cancel()
+		kept.Wait()
+	}
+}

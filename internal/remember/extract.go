@@ -85,6 +85,7 @@ func (w *Writer) extractJob(ctx context.Context, claim *job.Claim) (*extracted, 
 func (w *Writer) finishModel(ctx context.Context, s loci.Scope, k *kept, res *loci.RememberResult) error {
 	var ids []loci.ID
 	res.Decisions = nil
+	defer w.o.Runner.Keep(ctx, k.jobs)()
 	for i, j := range k.jobs {
 		var out *extracted
 		err := w.o.Runner.Hold(ctx, j, func(ctx context.Context, c *job.Claim) (err error) {
