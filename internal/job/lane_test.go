@@ -72,7 +72,7 @@ func TestAMixedLaneDoesJobsOfOneUserSideBySide(t *testing.T) {
 	})
 }
 
-// A refusal is told once a pause, not once a job and worker.
+// A server that refuses is asked once a pause, not once a job and worker.
 func TestFindingM7_OneJobIsTriedAfterEachPause(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

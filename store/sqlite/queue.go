@@ -71,12 +71,11 @@ func keepJob(ctx context.Context, t *tx, query string, number int64, j loci.Job,
 	return err
 }
 
-// scanJob reads a job of a user from its id, lease and body, and what follows these
-// into more.
-func scanJob(rows *sql.Rows, user string, more ...any) (j loci.Job, err error) {
+// scanJob reads a job of a user from its id, lease and body.
+func scanJob(rows *sql.Rows, user string) (j loci.Job, err error) {
 	var id, raw sql.RawBytes
 	var lease int64
-	if err := rows.Scan(append([]any{&id, &lease, &raw}, more...)...); err != nil {
+	if err := rows.Scan(&id, &lease, &raw); err != nil {
 		return j, err
 	}
 	err = json.Unmarshal(raw, &j)
