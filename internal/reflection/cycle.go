@@ -134,7 +134,7 @@ func (c *cycle) runIfDue(ctx context.Context) (*loci.ReflectResult, error) {
 		c.unlock(context.WithoutCancel(ctx))
 		return res, err
 	}
-	c.callAgain(ctx, c.scope.User)
+	c.Call(ctx, c.scope.User) // words that came while it ran may call for another
 	return res, nil
 }
 

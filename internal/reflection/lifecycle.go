@@ -141,7 +141,7 @@ func (p *Policy) worth(was, is State) bool {
 	if !is.Moved.Before(was.Moved) {
 		is.Moved = was.Moved
 	}
-	return was.TraitState != is.TraitState || math.Abs(was.Confidence-is.Confidence) >= p.Grain-1e-9
+	return was.TraitState != is.TraitState || math.Abs(was.Confidence-is.Confidence) >= p.Grain-1e-12
 }
 
 // advanced is a trait after some time: decayed, promoted or past its window.

@@ -19,7 +19,6 @@ type runningSum struct {
 
 	earlier             // what it counts from
 	known   bool        // it has counted
-	lost    bool        // the note of the watermark was destroyed
 	since   time.Time   // then: what was written before it is not new
 	state   store.State // up to which it has read
 	read    loci.ChangeID

@@ -93,10 +93,6 @@ func (r *Reflector) placeScheduled(ctx context.Context, s loci.Scope, at time.Ti
 	return r.edit.Apply(ctx, s, &store.Changes{Jobs: []loci.Job{r.calling(s.User, at)}})
 }
 
-// callAgain is Call behind a cycle, which has put the call off: words that came while it
-// ran may call for another.
-func (r *Reflector) callAgain(ctx context.Context, user string) { r.Call(ctx, user) }
-
 // Do answers a call. The call is put off first, so that it is not lost with
 // this process; the cycle's commit puts it where it belongs.
 func (r *Reflector) Do(ctx context.Context, claim *job.Claim) error {

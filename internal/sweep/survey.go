@@ -9,9 +9,9 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// Survey takes in the live notes of a user, in any order, and plans what becomes of
-// them. It keeps little of each, so that all fit in memory: about 300 bytes. It is for
-// one goroutine.
+// Survey takes in the live notes of a user that may have faded or say the same as
+// others, and those around them, in any order, and plans what becomes of them. It keeps
+// little of each, so that all fit in memory: about 300 bytes. It is for one goroutine.
 type Survey struct {
 	policy   Policy
 	now      time.Time
@@ -47,36 +47,105 @@ func NewSurvey(p Policy, now time.Time, evidence []loci.ID) *Survey {
 	return s
 }
 
-// Add takes a note in that can be recalled, with its accesses. One that was taken in
-// already is passed over.
+// Add takes a note in that can be recalled, with its accesses: those of a note that
+// MayFade says can't have faded make no difference. One that was taken in already is
+// passed over.
 func (s *Survey) Add(n *loci.Note, use store.Use) {
 	if s.known[n.ID] {
 		return
 	}
+	state := activation.At(n.RecordedAt, use, s.now).State(n.Importance, s.now)
+	if x := s.add(n, s.faint(n, state)); x.faint {
+		x.state, x.messages = state, n.Messages
+		return
+	}
+	s.file(n, loci.ChangeID{Note: n.ID, Version: n.Version})
+}
+
+// addYoung takes notes in that stay as they are, and that others may stay for: those that
+// can't be recalled, and those that were taken in already, are passed over.
+func (s *Survey) addYoung(notes []loci.Note) {
+	for i := range notes {
+		n := &notes[i]
+		if s.known[n.ID] || n.Forgotten || n.Superseded() {
+			continue
+		}
+		s.add(n, false)
+		if n.Extractor == edit.Merger {
+			s.file(n, loci.ChangeID{Note: n.ID, Version: n.Version})
+		}
+	}
+}
+
+// add takes a note in that has faded or has not.
+func (s *Survey) add(n *loci.Note, faint bool) *seen {
 	s.known[n.ID] = true
 	x := seen{
-		change:   loci.ChangeID{Note: n.ID, Version: n.Version},
-		recorded: n.RecordedAt,
-		state:    activation.At(n.RecordedAt, use, s.now).State(n.Importance, s.now),
+		change: loci.ChangeID{Note: n.ID, Version: n.Version}, recorded: n.RecordedAt, faint: faint,
+		extracted: !n.Verbatim && n.Kind != loci.Trait && n.Extractor != edit.Merger,
 	}
-	x.faint = s.faint(n, x.state)
 	if n.IsTurn() {
 		x.conversation = n.Conversation
 	}
-	x.extracted = !n.Verbatim && n.Kind != loci.Trait && n.Extractor != edit.Merger
-	switch {
-	case x.faint:
-		x.messages = n.Messages
-	case n.Verbatim:
+	if n.Verbatim && !faint {
 		note(s.alive, n.Messages)
 	}
 	if x.extracted {
 		note(s.sourced, n.Messages)
 	}
 	s.notes = append(s.notes, x)
-	if !x.faint {
-		s.file(n, x.change)
+	return &s.notes[len(s.notes)-1]
+}
+
+// Young reports whether what was written at a moment is too young to be merged, and so
+// to fade. What is in the future was written while a clock ran ahead, and says nothing.
+func (s *Survey) Young(written time.Time) bool {
+	return s.since(written) < min(s.policy.Settled, s.policy.Quiet) && !written.After(s.now)
+}
+
+// MayFade reports whether a note may have faded, by what it says itself; when it was
+// accessed decides.
+func (s *Survey) MayFade(n *loci.Note) bool {
+	return s.since(n.RecordedAt) >= s.policy.Quiet && s.since(n.UpdatedAt) >= s.policy.Quiet &&
+		!s.policy.lasts(n, s.now) && !s.evidence[n.ID]
+}
+
+// Conversations are those of turns that may go: what was said around them decides.
+func (s *Survey) Conversations() (names []string) {
+	known := map[string]bool{"": true}
+	for i := range s.notes {
+		if x := &s.notes[i]; x.faint && !known[x.conversation] {
+			known[x.conversation] = true
+			names = append(names, x.conversation)
+		}
 	}
+	return names
+}
+
+// Messages are those of notes that may go: other notes of the same decide.
+func (s *Survey) Messages() (ids []loci.ID) {
+	known := map[loci.ID]bool{}
+	add := func(messages []loci.ID) {
+		for _, m := range messages {
+			if !known[m] {
+				known[m] = true
+				ids = append(ids, m)
+			}
+		}
+	}
+	for i := range s.notes {
+		if x := &s.notes[i]; x.faint && x.extracted {
+			add(x.messages)
+		}
+	}
+	for k, g := range s.groups {
+		for i := range g.members {
+			if k.verbatim && len(g.members)+len(g.into) > 1 {
+				add(g.members[i].messages)
+			}
+		}
+	}
+	return ids
 }
 
 func note(set map[loci.ID]bool, ids []loci.ID) {
@@ -87,8 +156,7 @@ func note(set map[loci.ID]bool, ids []loci.ID) {
 
 // faint reports whether a note would have faded if it were alone.
 func (s *Survey) faint(n *loci.Note, state activation.State) bool {
-	return state.Activation < s.policy.Faint && s.since(state.Last) >= s.policy.Quiet && s.since(n.UpdatedAt) >= s.policy.Quiet &&
-		!s.policy.lasts(n, s.now) && !s.evidence[n.ID]
+	return state.Activation < s.policy.Faint && s.since(state.Last) >= s.policy.Quiet && s.MayFade(n)
 }
 
 func (s *Survey) since(t time.Time) time.Duration { return s.now.Sub(t) }

@@ -10,7 +10,6 @@ import (
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/internal/uses"
-	"github.com/loci-memory/loci/store"
 )
 
 const (
@@ -81,7 +80,7 @@ type sweeping struct {
 	result   *loci.SweepResult
 }
 
-// makePlan reads all notes that can be recalled, page by page, and plans the sweep.
+// makePlan reads what may have to go and plans the sweep.
 func (w *sweeping) makePlan(ctx context.Context, limit int) (*Plan, error) {
 	if err := w.uses.Flush(ctx); err != nil { // what was recalled just now is not to be archived
 		return nil, err
@@ -90,20 +89,9 @@ func (w *sweeping) makePlan(ctx context.Context, limit int) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	stats, err := w.edit.Stats(ctx, w.scope)
-	if err != nil {
+	survey := NewSurvey(Default(), w.now, evidence)
+	if err := w.look(ctx, survey); err != nil {
 		return nil, err
-	}
-	survey, read := NewSurvey(Default(), w.now, evidence), 0
-	for notes, err := range w.edit.Pages(ctx, w.scope, loci.Filter{}, loci.Page{Limit: readAtOnce}) {
-		if err != nil {
-			return nil, err
-		}
-		read += len(notes)
-		w.progress(loci.SweepReads, read, max(read, stats.Notes))
-		if err := w.take(ctx, survey, notes); err != nil {
-			return nil, err
-		}
 	}
 	for _, id := range survey.Doubtful() {
 		back, err := w.broughtBack(ctx, id)
@@ -115,22 +103,6 @@ func (w *sweeping) makePlan(ctx context.Context, limit int) (*Plan, error) {
 		}
 	}
 	return survey.Plan(limit), nil
-}
-
-// take adds a page of notes to the survey, with their accesses.
-func (w *sweeping) take(ctx context.Context, survey *Survey, notes []loci.Note) error {
-	uses, err := w.edit.Uses(ctx, w.scope, edit.IDs(notes))
-	if err != nil {
-		return err
-	}
-	of := make(map[loci.ID]store.Use, len(uses))
-	for _, u := range uses {
-		of[u.Note] = u
-	}
-	for i := range notes {
-		survey.Add(&notes[i], of[notes[i].ID])
-	}
-	return nil
 }
 
 // evidence are the notes that traits rest on, those that have dissolved aside.
