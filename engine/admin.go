@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -192,8 +194,9 @@ func (e *Engine) Embedding(ctx context.Context, s loci.Scope) (*loci.Embedding, 
 	return e.space.Embedding(ctx, s)
 }
 
-// Doctor returns what an examination of the store found, and which background work of this
-// engine is paused; what is wrong is Finding.Bad.
+// Doctor returns what an examination of the store found, and which background work waits
+// because a server refuses it: in this engine, and by the jobs of all users in others too.
+// What is wrong is Finding.Bad.
 func (e *Engine) Doctor(ctx context.Context) ([]loci.Finding, error) {
 	findings, err := e.edit.Check(ctx)
 	if err != nil {
@@ -205,6 +208,45 @@ func (e *Engine) Doctor(ctx context.Context) ([]loci.Finding, error) {
 			findings = append(findings, loci.Finding{What: "work", Bad: true, Text: text})
 		}
 	}
+	refused, err := e.refused(ctx)
+	if err != nil && ctx.Err() == nil {
+		refused = []loci.Finding{{What: "work", Bad: true, Text: "the jobs can't be read: " + err.Error()}}
+	}
+	return append(findings, refused...), ctx.Err()
+}
+
+// refused finds the jobs that a server has refused, of all users: one Finding for each kind
+// and reason.
+func (e *Engine) refused(ctx context.Context) (findings []loci.Finding, err error) {
+	const page = 1000
+	type cause struct{ kind, text string }
+	jobs := map[cause]int{}
+	for last := ""; ; {
+		names, err := e.edit.Names(ctx, last, page)
+		if err != nil {
+			return nil, err
+		}
+		for _, name := range names {
+			queued, err := e.edit.Jobs(ctx, loci.Scope{User: name})
+			if err != nil {
+				return nil, err
+			}
+			for i := range queued {
+				if j := &queued[i]; j.State() == loci.JobPaused && j.NotUntil.IsZero() {
+					jobs[cause{string(j.Kind), j.Error}]++
+				}
+			}
+		}
+		if len(names) < page {
+			break
+		}
+		last = names[len(names)-1]
+	}
+	for c, n := range jobs {
+		text := fmt.Sprintf("%d %s jobs were refused and wait, the others of their kind behind them: %s", n, c.kind, c.text)
+		findings = append(findings, loci.Finding{What: "work", Bad: true, Text: text})
+	}
+	slices.SortFunc(findings, func(a, b loci.Finding) int { return strings.Compare(a.Text, b.Text) })
 	return findings, nil
 }
 

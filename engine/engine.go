@@ -80,7 +80,7 @@ func (e *Engine) furnish(o *Options) {
 	})
 	e.reflector = reflection.New(reflection.Options{
 		Edit: e.edit, Policy: reflection.Default(), Model: o.Models.Reflect, Embedder: o.Embedder, Book: e.book,
-		Recall: recall.ByWords(e.edit, e.edit.Now), Keep: e.runner.Keep, Log: o.Logger, Reflects: o.Reflects, Wake: e.runner.Nudge,
+		Recall: recall.ByWords(e.edit, e.edit.Now), Log: o.Logger, Reflects: o.Reflects, Wake: e.runner.Nudge,
 	})
 	e.sweeper = sweep.New(sweep.Options{Edit: e.edit, Uses: e.uses, Log: o.Logger, Every: o.SweepEvery})
 	if o.Neural != nil {

@@ -199,6 +199,14 @@ func TestFindingM7_ARefusedKeyKillsNoJob(t *testing.T) {
 		if n := len(k.asked); n > 20 {
 			t.Errorf("the server was asked %d times in ten hours: %v", n, k.asked)
 		}
+		other := must(engine.New(s, engine.Options{})) // as of a command that is run beside it
+		findings, err := other.Doctor(t.Context())
+		bad := slices.ContainsFunc(findings, func(f loci.Finding) bool {
+			return f.Bad && f.What == "work" && strings.Contains(f.Text, "extract jobs were refused") && strings.Contains(f.Text, "set another")
+		})
+		if err := errors.Join(err, other.Close(t.Context())); err != nil || !bad {
+			t.Errorf("the doctor of another process found %+v, %v", findings, err)
+		}
 		if err := e.Close(t.Context()); err != nil {
 			t.Fatal(err)
 		}
@@ -338,4 +346,51 @@ func TestFindingS10_AClockThatRanAheadBlocksNothing(t *testing.T) {
 			})
 		})
 	}
+}
+
+// A process that is killed while its caller waits for a job leaves the job to others soon.
+func TestFindingS10_AKilledCallerHoldsItsJobForOneShortLease(t *testing.T) {
+	t.Parallel()
+	onStores(t, func(t *testing.T, s store.Store) {
+		stuck := oracle(func(ctx context.Context, _ model.Prompt) (model.Answer, error) {
+			<-ctx.Done()
+			return model.Answer{}, ctx.Err()
+		})
+		killed := must(engine.New(dying{s}, engine.Options{Analyst: rules.New(), Models: engine.Models{Extract: stuck}}))
+		soon, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+		defer cancel()
+		if _, err := killed.Remember(soon, me, loci.RememberRequest{Text: "My tent is for two.", Wait: true}); err == nil {
+			t.Fatal("it waited for nothing")
+		}
+		_ = killed.Close(t.Context())
+		e := must(engine.New(s, engine.Options{Analyst: rules.New(), Models: engine.Models{Extract: says(map[string]string{"extract": facts()})}}))
+		defer func() { _ = e.Close(context.Background()) }()
+		e.Start()
+		time.Sleep(time.Minute)
+		if jobs, err := e.Jobs(t.Context(), me); err != nil || len(jobs) > 0 {
+			t.Errorf("a minute later the jobs are %+v, %v", jobs, err)
+		}
+	})
+}
+
+// A sweep that a clock put off into the far future is queued for the next time again.
+func TestFindingS10_ASweepFarAheadIsQueuedAgain(t *testing.T) {
+	t.Parallel()
+	onStores(t, func(t *testing.T, s store.Store) {
+		w := newWatch()
+		before := w.at
+		o := engine.Options{Analyst: rules.New(), Clock: w.now, SweepEvery: 24 * time.Hour}
+		w.pass(365 * 24 * time.Hour)
+		e := must(engine.New(s, o))
+		defer func() { _ = e.Close(context.Background()) }()
+		remember(t, e, "I walked the dog along the canal.", .5)
+		work(t, e)
+		w.at = before
+		remember(t, e, "I bought a boat.", .5)
+		work(t, e)
+		jobs, err := e.Jobs(t.Context(), me)
+		if err != nil || len(jobs) != 1 || jobs[0].Kind != loci.JobSweep || jobs[0].NotUntil.After(w.at.Add(24*time.Hour)) {
+			t.Errorf("the jobs are %+v, %v", jobs, err)
+		}
+	})
 }

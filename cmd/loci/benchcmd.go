@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"time"
 
@@ -24,14 +25,20 @@ type benchCmd struct {
 	PerOther  int    `default:"1000" help:"Notes of each other user (${default})."`
 	Questions int    `default:"1000" help:"Questions at each size (${default})."`
 	Writes    int    `default:"500" help:"Single durable writes at each size (${default})."`
-	Only      string `enum:"all,memory,links,linking,lists,reflect,meaning" default:"all" help:"What to measure: all, memory (writes, recall, start, disk), links, linking (imports of one conversation of 2 000 and 20 000 messages), lists (timeline, agenda, lists, stats, sweep, recall behind a purge), reflect (10 000 new notes, without a model), or meaning (recall by words beside recall by vectors of 512 dimensions)."`
+	Only      string `enum:"all,memory,links,linking,lists,reflect,meaning,users" default:"all" help:"What to measure: all, memory (writes, recall, start, disk), links, linking (imports of one conversation of 2 000 and 20 000 messages), lists (timeline, agenda, lists, stats, sweep, recall behind a purge), reflect (10 000 new notes, without a model), meaning (recall by words beside recall by vectors of 512 dimensions), or users (one user beside many)."`
+	Users     []int  `default:"1,1000,20000" help:"How many users there are, when these are measured (${default})."`
+	Import    int    `default:"50000" help:"Messages that another user imports while one asks (${default})."`
+	UserNotes int    `default:"20" help:"Notes of each of the many users (${default})."`
 	Dir       string `placeholder:"DIR" help:"Folder on the disk to be measured; a temporary one by default."`
 }
 
 // Run measures in a folder of its own, which is gone afterwards.
 func (c *benchCmd) Run(ctx context.Context, a *app) error {
-	if len(c.Sizes) == 0 || min(c.Questions, c.Writes, c.PerOther) < 1 || c.Others < 0 {
-		return loci.Invalid("bench", "sizes, questions, writes and notes are at least 1, other users at least 0")
+	if len(c.Sizes) == 0 || min(c.Questions, c.Writes, c.PerOther, c.Import, c.UserNotes) < 1 || c.Others < 0 {
+		return loci.Invalid("bench", "sizes, questions, writes, messages and notes are at least 1, other users at least 0")
+	}
+	if len(c.Users) > 0 && slices.Min(c.Users) < 1 {
+		return loci.Invalid("users", "there is at least 1")
 	}
 	dir, err := os.MkdirTemp(c.Dir, "loci-bench-")
 	if err != nil {
@@ -48,6 +55,13 @@ func (c *benchCmd) Run(ctx context.Context, a *app) error {
 	if err := m.measure(ctx, c.Only, o); err != nil {
 		return err
 	}
+	if c.Only == "all" || c.Only == "users" {
+		crowd := bench.UsersOptions{Options: o, Users: c.Users, Import: c.Import, Bound: boundForUsers, Open: openCrowd}
+		crowd.PerOther = c.UserNotes
+		if m.users, err = bench.RunUsers(ctx, crowd); err != nil {
+			return err
+		}
+	}
 	p.end()
 	return a.answer(m.all(), func() { a.showBench(&m) })
 }
@@ -60,6 +74,7 @@ type measured struct {
 	lists   []bench.ListRow
 	reflect []bench.ReflectRow
 	meaning []bench.MeaningRow
+	users   []bench.UsersRow
 }
 
 // measure runs one of the tables, or all.
@@ -121,6 +136,9 @@ func (m *measured) all() []any {
 	for _, r := range m.meaning {
 		all = append(all, r)
 	}
+	for _, r := range m.users {
+		all = append(all, r)
+	}
 	return all
 }
 
@@ -139,6 +157,9 @@ func (a *app) showBench(m *measured) {
 	}
 	if len(m.lists) > 0 {
 		a.showListBench(m.lists)
+	}
+	if len(m.users) > 0 {
+		a.showUserBench(m.users)
 	}
 	var cells [][]string
 	for _, r := range m.reflect {

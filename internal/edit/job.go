@@ -20,26 +20,29 @@ func OwnID(sort, user string) loci.ID {
 // called concurrently.
 type Calls struct {
 	mu sync.Mutex
-	at map[string]call
+	at map[string]time.Time
+	// seen is the latest moment that was asked about: what was recorded by a clock that
+	// was ahead, and was put back, is forgotten.
+	seen time.Time
 }
 
-type call struct{ set, at time.Time }
-
-// After reports whether the user's job is queued for later than now. What was recorded
-// later than now does not count: the clock was ahead then.
+// After reports whether the user's job is queued for later than now.
 func (c *Calls) After(user string, now time.Time) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	l := c.at[user]
-	return l.at.After(now) && !l.set.After(now)
+	if c.seen.Sub(now) > time.Minute {
+		c.at = nil
+	}
+	c.seen = now
+	return c.at[user].After(now)
 }
 
-// Set records, now, for when the user's job is queued.
-func (c *Calls) Set(user string, at, now time.Time) {
+// Set records for when the user's job is queued.
+func (c *Calls) Set(user string, at time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.at == nil {
-		c.at = map[string]call{}
+		c.at = map[string]time.Time{}
 	}
-	c.at[user] = call{now, at}
+	c.at[user] = at
 }

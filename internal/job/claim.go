@@ -92,41 +92,27 @@ func (c *Claim) renew(ctx context.Context, hold time.Duration, now time.Time) er
 // lost, and at the limit of the kind.
 func (r *Runner) renewing(ctx context.Context, c *Claim) (working context.Context, stop func()) {
 	kind := r.kinds[c.job.Kind]
+	working, lose := context.WithCancelCause(ctx)
 	limited := context.CancelFunc(func() {})
 	if kind.Limit > 0 {
-		ctx, limited = context.WithTimeout(ctx, kind.Limit)
-	}
-	working, end := r.keep(ctx, c, kind.lease())
-	return working, func() {
-		end()
-		limited()
-	}
-}
-
-// Keep renews the lease of a job that its kind's handler does not run under, three times
-// a lease, until stop has returned. The context is for the work: it ends with ErrTaken as
-// its cause when the lease is lost.
-func (r *Runner) Keep(ctx context.Context, j loci.Job) (working context.Context, stop func()) {
-	return r.keep(ctx, &Claim{queue: r.queue, job: j}, r.kinds[j.Kind].lease())
-}
-
-func (r *Runner) keep(ctx context.Context, c *Claim, lease time.Duration) (working context.Context, stop func()) {
-	working, lose := context.WithCancelCause(ctx)
-	if c.Job().Lease == 0 {
-		return working, func() { lose(nil) }
+		working, limited = context.WithTimeout(working, kind.Limit)
 	}
 	gone := make(chan struct{})
 	go func() {
 		defer close(gone)
-		r.keepRenewing(working, c, lease, lose)
+		r.keepRenewing(working, c, kind.lease(), lose)
 	}()
 	return working, func() {
 		lose(nil)
+		limited()
 		<-gone
 	}
 }
 
 func (r *Runner) keepRenewing(ctx context.Context, c *Claim, lease time.Duration, lose context.CancelCauseFunc) {
+	if c.Job().Lease == 0 {
+		return
+	}
 	tick := time.NewTicker(lease / 3)
 	defer tick.Stop()
 	for {
@@ -142,5 +128,21 @@ func (r *Runner) keepRenewing(ctx context.Context, c *Claim, lease time.Duration
 		case err != nil && ctx.Err() == nil:
 			r.log.Warn("a lease was not renewed; trying again", "job", c.Job().ID.String(), "error", err)
 		}
+	}
+}
+
+// Keep renews the leases of jobs that wait for their caller to do them by Hold, one after
+// another, until stop is called. Jobs that are done, or another's by now, are passed over.
+func (r *Runner) Keep(ctx context.Context, jobs []loci.Job) (stop func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	var kept sync.WaitGroup
+	for _, j := range jobs {
+		kept.Go(func() {
+			r.keepRenewing(ctx, &Claim{queue: r.queue, job: j}, r.kinds[j.Kind].lease(), func(error) {})
+		})
+	}
+	return func() {
+		cancel()
+		kept.Wait()
 	}
 }

@@ -40,19 +40,55 @@ func TestHoldRecordsAFailureAndReturnsIt(t *testing.T) {
 	})
 }
 
-func TestHoldOfAnExpiredLeaseDoesNothing(t *testing.T) {
+func TestHoldOfAnExpiredLeaseIsTheCallersUntilAnotherTakesIt(t *testing.T) {
+	t.Parallel()
+	for _, taken := range []bool{false, true} {
+		synctest.Test(t, func(t *testing.T) {
+			y := open(t)
+			j := y.leased(slowJob)
+			time.Sleep(11 * time.Minute)
+			if taken {
+				if jobs, err := y.store.Lease(t.Context(), store.LeaseRequest{N: 1, Hold: time.Minute}); err != nil || len(jobs) != 1 {
+					t.Fatal(jobs, err)
+				}
+			}
+			done := false
+			err := y.newRunner(ends).Hold(t.Context(), j, func(ctx context.Context, c *job.Claim) error {
+				done = true
+				return ends(ctx, c)
+			})
+			if errors.Is(err, job.ErrTaken) != taken || done == taken {
+				t.Errorf("taken %v: done %v, %v", taken, done, err)
+			}
+		})
+	}
+}
+
+// A caller that does its jobs one after another keeps those that wait, however long the
+// first takes.
+func TestKeepRenewsWhatWaitsForTheCaller(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		y := open(t)
-		j := y.leased(slowJob)
-		time.Sleep(11 * time.Minute)
-		err := y.newRunner(ends).Hold(t.Context(), j, func(context.Context, *job.Claim) error {
-			t.Error("it is done all the same")
-			return nil
-		})
-		if !errors.Is(err, job.ErrTaken) {
-			t.Errorf("got error %v", err)
+		y.enqueue(slowJob)
+		y.enqueue(slowJob)
+		jobs, err := y.store.Lease(t.Context(), store.LeaseRequest{N: 2, Hold: job.DefaultLease})
+		if err != nil || len(jobs) != 2 {
+			t.Fatal(jobs, err)
 		}
+		y.newRunner(func(ctx context.Context, c *job.Claim) error {
+			y.says("another did it")
+			return ends(ctx, c)
+		}).Start()
+		r := y.newRunner(ends)
+		stop := r.Keep(t.Context(), jobs)
+		for _, j := range jobs {
+			if err := r.Hold(t.Context(), j, y.anHour); err != nil {
+				t.Error(err)
+			}
+		}
+		stop()
+		y.wants("0s: me", "1h0m0s: me")
 	})
 }
 

@@ -253,7 +253,7 @@ func TestWhoLosesAJobStops(t *testing.T) {
 			return err
 		})
 		r.Start()
-		time.Sleep(50 * time.Second)
+		time.Sleep(55 * time.Second)
 		theirs := y.jobs()[0]
 		theirs.NotUntil = time.Now().Add(time.Hour)
 		if err := y.store.Apply(t.Context(), me, &store.Changes{Jobs: []loci.Job{theirs}}); err != nil {

@@ -127,10 +127,14 @@ func (r *Runner) one(ctx context.Context, j loci.Job) (again time.Time, err erro
 }
 
 // Hold does a job that the caller has leased, by do instead of its kind's handler. The
-// error is that of do, and is recorded in the job; ErrTaken when another has the job, or may.
+// error is that of do, and is recorded in the job; ErrTaken when another has the job.
 func (r *Runner) Hold(ctx context.Context, j loci.Job, do func(ctx context.Context, c *Claim) error) error {
-	if !j.NotUntil.After(r.now()) {
-		return ErrTaken
+	if !j.NotUntil.After(r.now()) { // as far as j says: it is the caller's until another takes it
+		c := &Claim{queue: r.queue, job: j}
+		if err := c.renew(ctx, r.kinds[j.Kind].lease(), r.queueTime()); err != nil {
+			return err
+		}
+		j = c.job
 	}
 	v := r.doLeased(ctx, j, do)
 	return errors.Join(v.failure, v.broken)

@@ -11,7 +11,6 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/ask"
 	"github.com/loci-memory/loci/internal/edit"
-	"github.com/loci-memory/loci/internal/job"
 	"github.com/loci-memory/loci/model"
 )
 
@@ -26,7 +25,7 @@ type Book interface {
 	Asker(user string) ask.Asker
 }
 
-// Options of a Reflector. Edit, Policy, Book, Recall, Keep, Log and Wake are required.
+// Options of a Reflector. Edit, Policy, Book, Recall, Log and Wake are required.
 type Options struct {
 	Edit     *edit.Editor
 	Policy   Policy
@@ -34,9 +33,7 @@ type Options struct {
 	Embedder model.Embedder // finds traits that say the same; nil goes by words
 	Book     Book
 	// Recall answers a question with the notes of a user, best first.
-	Recall func(ctx context.Context, s loci.Scope, question string, k int) ([]loci.Note, error)
-	// Keep renews the lease of a job until stop has returned, as job.Runner does.
-	Keep     func(ctx context.Context, j loci.Job) (working context.Context, stop func())
+	Recall   func(ctx context.Context, s loci.Scope, question string, k int) ([]loci.Note, error)
 	Log      *slog.Logger
 	Reflects bool   // by itself, in background work
 	Wake     func() // called when a job was queued for the background work
@@ -132,12 +129,7 @@ func (c *cycle) runIfDue(ctx context.Context) (*loci.ReflectResult, error) {
 	} else if err != nil {
 		return nil, err
 	}
-	working, stop := c.o.Keep(ctx, c.held)
-	res, err := c.run(working)
-	stop()
-	if err != nil && errors.Is(context.Cause(working), job.ErrTaken) {
-		return c.underWay(), nil // this machine slept, and another began in its place
-	}
+	res, err := c.runLocked(ctx)
 	if err != nil || !res.Triggered {
 		c.unlock(context.WithoutCancel(ctx))
 		return res, err

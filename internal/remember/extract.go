@@ -121,6 +121,7 @@ func keepHidden(agents audience.Agents, words, fact *loci.Note) {
 func (w *Writer) finishModel(ctx context.Context, s loci.Scope, k *kept, res *loci.RememberResult) error {
 	var ids []loci.ID
 	res.Decisions = nil
+	defer w.o.Runner.Keep(ctx, k.jobs)()
 	for i, j := range k.jobs {
 		var out *extracted
 		err := w.o.Runner.Hold(ctx, j, func(ctx context.Context, c *job.Claim) (err error) {

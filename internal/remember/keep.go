@@ -15,7 +15,9 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-const leaseWait = 10 * time.Minute // how long a caller that waits for its jobs has them leased, unless it renews the lease
+// leaseWait is how long a caller that waits for its jobs has them leased, unless it renews
+// the leases: after that they are another's, where its process is gone.
+const leaseWait = job.DefaultLease
 
 // Book has what a user may spend on models, and accounts for their questions.
 type Book interface {

@@ -35,7 +35,7 @@ func (w *Sweeper) Call(ctx context.Context, user string) {
 	}
 	switch {
 	case err == nil:
-		w.calls.Set(user, first.NotUntil, now)
+		w.calls.Set(user, first.NotUntil)
 	case ctx.Err() == nil:
 		w.log.Warn("a sweep is not queued; trying again with the next words", "error", err)
 	}

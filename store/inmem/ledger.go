@@ -26,6 +26,12 @@ func (s *Store) Record(ctx context.Context, c model.Call) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.record(&c)
+	return nil
+}
+
+// record adds a call, and to the sums of its day: the one way in which a call is added.
+func (s *Store) record(c *model.Call) {
 	days := s.ledgers[c.User]
 	if days == nil {
 		days = map[time.Time]*day{}
@@ -35,9 +41,8 @@ func (s *Store) Record(ctx context.Context, c model.Call) error {
 	if days[at] == nil {
 		days[at] = &day{}
 	}
-	days[at].calls = append(days[at].calls, c)
-	days[at].sums = addCall(days[at].sums, &c)
-	return nil
+	days[at].calls = append(days[at].calls, *c)
+	days[at].sums = addCall(days[at].sums, c)
 }
 
 // Spent sums up the ledger: whole days from their sums, the rest from its calls.

@@ -53,7 +53,7 @@ func (s *Store) write(ctx context.Context, do func(context.Context, *tx) error) 
 // writes are the statements of every write, prepared before its transaction.
 var writes = []string{
 	sqlUser, sqlNewUser, sqlSetUser, sqlLatest, sqlAdded, sqlSaidOnce, sqlHeld, sqlInsertNote, sqlCloseNote, sqlInsertMessage,
-	sqlMessageNotes, sqlAddMessageNote, sqlDropSame, sqlInsertLink, sqlInsertLinks, sqlPaired, sqlRoots, sqlPastLink, sqlJob, sqlPutJob, sqlQueueJob, sqlDropJob, sqlPutAgent,
+	sqlMessageNotes, sqlAddMessageNote, sqlDropSame, sqlInsertLink, sqlInsertLinks, sqlPaired, sqlRoots, sqlPastLink, sqlJob, sqlPutJob, sqlQueueJob, sqlEndJob, sqlPutAgent,
 	sqlPutCycle, sqlNoCycleNotes, sqlPutCycleNote, sqlPutUse, sqlUse, sqlVersionRow, sqlSpace, sqlNewSpace, sqlOthers, sqlPutVector,
 	sqlRecord, sqlAddDay, sqlOver, sqlAhead, sqlJoining, sqlFront, sqlLastTurn, sqlSetTurn, sqlFirstDue, sqlPutDue, sqlDropTurn, sqlNextFresh, sqlNextDelayed, sqlNextLease,
 }

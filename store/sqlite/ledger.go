@@ -29,14 +29,20 @@ func (s *Store) Record(ctx context.Context, c model.Call) error {
 		if err != nil {
 			return err
 		}
-		at := c.At.UnixMicro()
-		of := []any{c.Step, c.Model, string(c.Outcome), c.Usage.Calls, c.Usage.TokensIn, c.Usage.TokensOut, int64(c.Usage.Took)}
-		if _, err := t.exec(ctx, sqlRecord, append([]any{u.number, at}, of...)...); err != nil {
-			return err
-		}
-		_, err = t.exec(ctx, sqlAddDay, append([]any{u.number, at / microsADay}, of...)...)
-		return err
+		return record(ctx, t, u.number, &c)
 	})
+}
+
+// record adds a call to the ledger of a user, and to the sums of its day: the one way in
+// which a call is added.
+func record(ctx context.Context, t *tx, number int64, c *model.Call) error {
+	at := c.At.UnixMicro()
+	of := []any{c.Step, c.Model, string(c.Outcome), c.Usage.Calls, c.Usage.TokensIn, c.Usage.TokensOut, int64(c.Usage.Took)}
+	if _, err := t.exec(ctx, sqlRecord, append([]any{number, at}, of...)...); err != nil {
+		return err
+	}
+	_, err := t.exec(ctx, sqlAddDay, append([]any{number, at / microsADay}, of...)...)
+	return err
 }
 
 // Spent sums up the ledger: whole days from their sums, the rest from its calls.

@@ -20,21 +20,22 @@ const (
 	sqlJob       = `SELECT id, lease, body FROM jobs WHERE user = ? AND id = ?`
 	sqlHeld      = `SELECT lease FROM jobs WHERE user = ? AND id = ?`
 	sqlOver      = `SELECT not_until <= ?3 OR hold > 0 AND not_until > ?3 + 2 * hold FROM jobs WHERE user = ?1 AND id = ?2 AND dead = 0` // due, or store.AheadOf
-	sqlDropJob   = `DELETE FROM jobs WHERE user = ? AND id = ? RETURNING kind`
+	sqlDropJob   = `DELETE FROM jobs WHERE user = ? AND id = ?`
+	sqlEndJob    = sqlDropJob + ` RETURNING kind`
 	sqlJobs      = `SELECT id, lease, body FROM jobs WHERE user = ? ORDER BY created, id`
 )
 
 func (w *change) jobs(ctx context.Context, c *store.Changes) error {
 	touched := map[string]bool{}
 	for i := range c.Jobs {
-		if err := putJob(ctx, w.t, sqlQueueJob, w.u.number, c.Jobs[i], 0); err != nil {
+		if err := putJob(ctx, w.t, sqlQueueJob, w.u.number, c.Jobs[i]); err != nil {
 			return err
 		}
 		touched[string(c.Jobs[i].Kind)] = true
 	}
 	for _, id := range c.Done {
 		var kind string
-		there, err := firstRow(ctx, w.t, sqlDropJob, []any{w.u.number, id[:]}, &kind)
+		there, err := firstRow(ctx, w.t, sqlEndJob, []any{w.u.number, id[:]}, &kind)
 		if err != nil {
 			return err
 		}
@@ -50,10 +51,15 @@ func (w *change) jobs(ctx context.Context, c *store.Changes) error {
 	return nil
 }
 
-// putJob queues a job or replaces it; hold is how long it is leased for, 0 where it waits.
-// Its body is the job without its id, user and lease, which columns hold, as JSON. The
-// line of its kind has to be settled behind it.
-func putJob(ctx context.Context, t *tx, query string, number int64, j loci.Job, hold time.Duration) error {
+// putJob queues a job or replaces it: it waits. The line of its kind has to be settled
+// behind it.
+func putJob(ctx context.Context, t *tx, query string, number int64, j loci.Job) error {
+	return keepJob(ctx, t, query, number, j, 0)
+}
+
+// keepJob is putJob of a job that is leased for hold; 0 where it waits. Its body is the job
+// without its id, user and lease, which columns hold, as JSON.
+func keepJob(ctx context.Context, t *tx, query string, number int64, j loci.Job, hold time.Duration) error {
 	id := j.ID
 	j.ID, j.User = loci.ID{}, ""
 	j.Created, j.NotUntil = stamp(j.Created), stamp(j.NotUntil)
@@ -65,12 +71,11 @@ func putJob(ctx context.Context, t *tx, query string, number int64, j loci.Job, 
 	return err
 }
 
-// scanJob reads a job of a user from its id, lease and body, and what follows these
-// into more.
-func scanJob(rows *sql.Rows, user string, more ...any) (j loci.Job, err error) {
+// scanJob reads a job of a user from its id, lease and body.
+func scanJob(rows *sql.Rows, user string) (j loci.Job, err error) {
 	var id, raw sql.RawBytes
 	var lease int64
-	if err := rows.Scan(append([]any{&id, &lease, &raw}, more...)...); err != nil {
+	if err := rows.Scan(&id, &lease, &raw); err != nil {
 		return j, err
 	}
 	err = json.Unmarshal(raw, &j)
@@ -112,7 +117,7 @@ func lease(ctx context.Context, t *tx, number int64, j *loci.Job, now time.Time,
 		return err
 	}
 	j.Created, j.NotUntil = stamp(j.Created), stamp(now.Add(hold))
-	return putJob(ctx, t, sqlPutJob, number, *j, hold)
+	return keepJob(ctx, t, sqlPutJob, number, *j, hold)
 }
 
 // now is the moment of a call: the one given, or else the clock's.
@@ -176,7 +181,7 @@ func (s *Store) Renew(ctx context.Context, name string, r store.RenewRequest) (u
 		}
 		until = stamp(s.now(r.Now).Add(r.Hold))
 		j.NotUntil = until
-		if err := putJob(ctx, t, sqlPutJob, u.number, j, r.Hold); err != nil {
+		if err := keepJob(ctx, t, sqlPutJob, u.number, j, r.Hold); err != nil {
 			return err
 		}
 		if err := settle(ctx, t, u.number, string(j.Kind)); err != nil {

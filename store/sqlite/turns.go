@@ -149,7 +149,7 @@ func (l *leasing) free(ctx context.Context, t *tx) error {
 			return err
 		}
 		j.NotUntil = time.Time{}
-		if err := putJob(ctx, t, sqlPutJob, k.user, j, 0); err != nil {
+		if err := putJob(ctx, t, sqlPutJob, k.user, j); err != nil {
 			return err
 		}
 		if err := settle(ctx, t, k.user, string(j.Kind)); err != nil {
