@@ -71,7 +71,7 @@ func (p *Packed) Similarities(others []*Packed, exact float64) []float64 {
 		return out
 	}
 	p.unpack(&mine)
-	for i, w := range mine {
+	for i, w := range &mine {
 		look[i], look[i+Dims] = w, -w
 	}
 	for i, o := range others {
