@@ -104,7 +104,7 @@ func (f Finder) compareWords(ctx context.Context, s loci.Scope, notes []loci.Not
 	for i, place := range places {
 		candidates := found[i].Found
 		mine := f.textOf(s, &notes[place], found[i].First)
-		out[place] = best(candidates, texts[:len(candidates)], mine.Similarities(texts[:len(candidates)]))
+		out[place] = best(candidates, texts[:len(candidates)], mine.Similarities(texts[:len(candidates)], Enough))
 		texts = texts[len(candidates):]
 	}
 	return nil

@@ -251,12 +251,15 @@ func hash(h uint64, s string) uint64 {
 }
 
 // put adds weight at the place and with the sign that h gives.
-func put(v []float32, h uint64, weight float32) { placeOf(h).add(v, weight) }
+func put(v []float32, h uint64, weight float32) {
+	p := placeOf(h)
+	v[p&^negative] += p.signed(weight)
+}
 
-// place is one of a vector's, with a sign in the top bit.
+// place is one of a vector's, with a sign.
 type place uint16
 
-const negative place = 1 << 15
+const negative place = Dims
 
 // placeOf is the place and sign of a hash. FNV's low bits are poor on short strings, so
 // its bits are mixed first.
@@ -264,16 +267,13 @@ func placeOf(h uint64) place {
 	h ^= h >> 32
 	h *= 0x9e3779b97f4a7c15
 	h ^= h >> 29
-	p := place(h % (Dims - 1))
-	if h>>63 == 1 {
-		p |= negative
-	}
-	return p
+	return place(h%(Dims-1)) | place(h>>63)*negative
 }
 
-func (p place) add(v []float32, weight float32) {
+// signed is a weight with the sign of the place.
+func (p place) signed(weight float32) float32 {
 	if p&negative != 0 {
-		weight = -weight
+		return -weight
 	}
-	v[p&^negative] += weight
+	return weight
 }

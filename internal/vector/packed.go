@@ -17,7 +17,7 @@ type Packed struct {
 // weighted is a word of a text.
 type weighted struct {
 	*word
-	own, grams float32 // what the word weighs in the text, and each of its grams
+	weight, gram float32 // what the word weighs in the text, and each of its grams
 }
 
 // word is where a word and its grams are in a vector.
@@ -27,33 +27,62 @@ type word struct {
 	length float64 // of the grams together, where each weighs 1
 }
 
-// unpack adds the text to v, which is zero.
-func (p *Packed) unpack(v []float32) {
+// unpack adds the text to v, which is zero. Signs are chance: what is added is looked up
+// by them, as no processor guesses them.
+func (p *Packed) unpack(v *[Dims]float32) {
 	for i := range p.words {
 		w := &p.words[i]
-		w.word.own.add(v, w.own)
-		for _, g := range w.word.grams {
-			g.add(v, w.grams)
+		v[w.own&^negative&(Dims-1)] += w.own.signed(w.weight)
+		each := [2]float32{w.gram, -w.gram}
+		for _, g := range w.grams {
+			v[g&(Dims-1)] += each[g/negative&1]
 		}
 	}
-	p.whole.add(v, wholeText)
+	v[p.whole&(Dims-1)] += p.whole.signed(wholeText)
 }
 
-// Similarities returns the cosine of the text with each of the others, as
-// Hashing.Similarities does; 0 with nil.
-func (p *Packed) Similarities(others []*Packed) []float64 {
+// mirrored is a vector and its negation: what a place with a sign has of it is one look.
+type mirrored [2 * Dims]float32
+
+// product is about the inner product of the text with a vector: rounding is another than
+// that of unpack and dot.
+func (p *Packed) product(v *mirrored) (sum float32) {
+	for i := range p.words {
+		w := &p.words[i]
+		var grams float32
+		for _, g := range w.grams {
+			grams += v[g&(2*Dims-1)]
+		}
+		sum += w.weight*v[w.own&(2*Dims-1)] + w.gram*grams
+	}
+	return sum + wholeText*v[p.whole&(2*Dims-1)]
+}
+
+// rounding is more than product can be off as a cosine.
+const rounding = 1e-4
+
+// Similarities returns the cosine of the text with each of the others, 0 with nil: as
+// Hashing.Similarities does where it is at least exact, and to four digits where it is less.
+func (p *Packed) Similarities(others []*Packed, exact float64) []float64 {
 	var mine, other [Dims]float32
+	var look mirrored
 	out := make([]float64, len(others))
 	if len(p.words) == 0 {
 		return out
 	}
-	p.unpack(mine[:])
+	p.unpack(&mine)
+	for i, w := range &mine {
+		look[i], look[i+Dims] = w, -w
+	}
 	for i, o := range others {
 		if o == nil || len(o.words) == 0 {
 			continue
 		}
+		if out[i] = likeOf(o.product(&look), p.norm, o.norm); out[i] < exact-rounding {
+			continue
+		}
 		clear(other[:])
-		o.unpack(other[:])
+		o.unpack(&other)
 		out[i] = likeOf(dot(mine[:], other[:]), p.norm, o.norm)
 	}
 	return out
@@ -122,7 +151,7 @@ func (t *Texts[K]) pack(text string) *Packed {
 	}
 	p.whole = placeOf(t.bag.whole())
 	var v [Dims]float32
-	p.unpack(v[:])
+	p.unpack(&v)
 	p.norm = dot(v[:], v[:])
 	return p
 }

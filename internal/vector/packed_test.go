@@ -1,6 +1,7 @@
 package vector
 
 import (
+	"math"
 	"slices"
 	"testing"
 
@@ -28,8 +29,14 @@ func TestL1_PackedTextsAreComparedAsTextsAre(t *testing.T) {
 		packed[i] = kept.Keep(i, text)
 	}
 	for i, text := range all {
-		if got, want := packed[i].Similarities(packed), (Hashing{}).Similarities(text, all); !slices.Equal(got, want) {
+		want := (Hashing{}).Similarities(text, all)
+		if got := packed[i].Similarities(packed, -1); !slices.Equal(got, want) {
 			t.Fatalf("%q: compared packed it is otherwise", text)
+		}
+		for j, got := range packed[i].Similarities(packed, linked) {
+			if off := math.Abs(got - want[j]); off > rounding/10 || off > 0 && want[j] >= linked {
+				t.Fatalf("%q and %q: %v, want %v", text, all[j], got, want[j])
+			}
 		}
 	}
 }
@@ -43,7 +50,7 @@ func TestPackedTextsOfAnyKind(t *testing.T) {
 		for i, text := range texts {
 			packed[i] = kept.Keep(text, text)
 		}
-		if got, want := packed[0].Similarities(packed), (Hashing{}).Similarities(texts[0], texts); !slices.Equal(got, want) {
+		if got, want := packed[0].Similarities(packed, -1), (Hashing{}).Similarities(texts[0], texts); !slices.Equal(got, want) {
 			t.Fatalf("%q: got %v, want %v", texts, got, want)
 		}
 	})
