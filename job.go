@@ -1,6 +1,9 @@
 package loci
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // JobKind names a kind of background work.
 type JobKind string
@@ -38,6 +41,23 @@ type Job struct {
 	Error    string    `json:"error,omitempty"`    // of the last attempt
 	Created  time.Time `json:"created"`            // by the clock of the memory
 	Lease    int64     `json:"-"`                  // the number that it was handed out under last, which a commit in its name must give; 0 is never
+}
+
+// Drop removes a destroyed note from the job, in place, and what the last attempt says,
+// as it may quote the note. It reports whether the job named the note. A job without notes
+// is about all of a memory: it names none, and may quote any.
+func (j *Job) Drop(note ID) (named bool) {
+	if len(j.Notes) == 0 {
+		j.Error = ""
+		return false
+	}
+	before := len(j.Notes)
+	j.Notes = slices.DeleteFunc(slices.Clone(j.Notes), func(id ID) bool { return id == note })
+	if len(j.Notes) == before {
+		return false
+	}
+	j.Error = ""
+	return true
 }
 
 // JobState is the state of a job in the queue.

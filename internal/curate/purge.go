@@ -1,95 +1,160 @@
 package curate
 
 import (
-	"bytes"
 	"context"
+	"maps"
 	"slices"
 	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/edit"
+	"github.com/loci-memory/loci/store"
 )
 
-// purge destroys a note for good. Words take with them what was distilled from them and
-// from nothing else, as it says the same again, and traits that were learned from
-// nothing else; what has other sources stays.
+// unfinished is the warning of a purge whose words can't be taken off the disk yet.
+const unfinished = "destroyed for everybody, but its words may stay on the disk until programs that are reading the store have ended: it is finished as soon as they have"
+
+// purge destroys a note for good with all that its words are in: what was distilled from
+// them, merged with them or learned from them. What stays is rid of them, and what they
+// had closed holds again.
 func (c *Curator) purge(ctx context.Context, s loci.Scope, id loci.ID) (*loci.ChangeResult, error) {
 	n, err := c.edit.One(ctx, s, id, time.Time{})
 	if err != nil {
 		return nil, err
 	}
-	gone, err := c.distilledFrom(ctx, s.User, n)
+	return edit.Retry("the notes keep changing", func() (*loci.ChangeResult, error) {
+		p := purging{Curator: c, asks: s, user: loci.Scope{User: s.User}, gone: map[loci.ID]*loci.Note{}, parts: map[loci.ID][]loci.Note{}}
+		if err := p.read(ctx, n.ID); err != nil {
+			return nil, edit.Missing(err, n.ID)
+		}
+		res, err := p.commit(ctx)
+		return res, edit.Missing(err, n.ID)
+	})
+}
+
+// purging is one purge on its way: read finds out what it is about, commit does it.
+type purging struct {
+	*Curator
+	asks loci.Scope
+	user loci.Scope // in person: who may destroy the words need not see the facts
+	last uint32     // row that was the last before anything was read
+
+	order  []loci.ID               // of what goes
+	gone   map[loci.ID]*loci.Note  // what goes
+	parts  map[loci.ID][]loci.Note // by message: the verbatim notes of it that stay
+	again  []loci.Note             // words to distil again, as a fact goes that they are a source of too
+	cycles []loci.Cycle            // that may have read what goes
+	traits bool                    // there may be some that were learned from what goes
+}
+
+func (p *purging) read(ctx context.Context, id loci.ID) (err error) {
+	if p.last, err = p.edit.Last(ctx, p.user); err != nil {
+		return err
+	}
+	n, err := p.edit.One(ctx, p.user, id, time.Time{})
 	if err != nil {
-		return nil, err
+		return err
 	}
-	gone = slices.Insert(gone, 0, *n)
-	if gone, err = c.withLearned(ctx, s.User, gone); err != nil {
-		return nil, err
+	if err := p.add(ctx, []loci.Note{*n}); err != nil {
+		return err
 	}
-	p := c.edit.Plan(s)
-	for i := range gone {
-		if err := p.Destroy(ctx, &gone[i]); err != nil {
+	if err := p.readCycles(ctx); err != nil {
+		return err
+	}
+	return p.addLearned(ctx)
+}
+
+// commit destroys what goes and mends what stays, in one commit that is refused when
+// something was added to either meanwhile.
+func (p *purging) commit(ctx context.Context) (*loci.ChangeResult, error) {
+	plan := p.edit.Plan(p.user)
+	plan.Expect.Quiet = store.Quiet{After: p.last, IDs: p.named()}
+	if p.traits {
+		plan.Expect.Quiet.Kind = loci.Trait
+	}
+	for _, id := range p.order {
+		n := p.gone[id]
+		plan.Expect.Notes = append(plan.Expect.Notes, loci.ChangeID{Note: id, Version: n.Version})
+		if err := plan.Destroy(ctx, n); err != nil {
 			return nil, err
 		}
 	}
-	// In the scope of the user: who may destroy the words need not see the facts.
-	if err := p.Commit(ctx, loci.Scope{User: s.User}); err != nil {
-		return nil, edit.Missing(err, n.ID)
-	}
-	return &loci.ChangeResult{Purged: p.Purge}, nil
-}
-
-// distilledFrom are the facts whose sources are the messages of some words, and no others:
-// forgotten and superseded ones too. Of a long message that was split into several
-// notes nobody knows from which of them a fact is.
-func (c *Curator) distilledFrom(ctx context.Context, user string, words *loci.Note) ([]loci.Note, error) {
-	if !words.Verbatim {
-		return nil, nil
-	}
-	notes, err := c.edit.NotesOf(ctx, loci.Scope{User: user}, words.Messages)
+	opened, err := p.mend(ctx, plan)
 	if err != nil {
 		return nil, err
 	}
-	elsewhere := func(m loci.ID) bool { return !slices.Contains(words.Messages, m) }
-	return slices.DeleteFunc(notes, func(n loci.Note) bool {
-		return n.Verbatim || n.Kind == loci.Trait || slices.ContainsFunc(n.Messages, elsewhere)
-	}), nil
-}
-
-// purgedCycles is how many reflections a purge looks back.
-const purgedCycles = 10000
-
-// withLearned adds the traits that were learned from notes alone that are gone, and
-// from such traits alone. The records of reflection know the evidence of all of them,
-// also where a note was forgotten since.
-func (c *Curator) withLearned(ctx context.Context, user string, gone []loci.Note) ([]loci.Note, error) {
-	cycles, err := c.edit.Cycles(ctx, loci.Scope{User: user}, purgedCycles)
-	if err != nil {
+	if err := p.shortenMessages(ctx, plan); err != nil {
 		return nil, err
 	}
-	from := map[loci.ID][]loci.ID{} // by trait
-	for i := range cycles {
-		for _, l := range cycles[i].Links {
-			if l.Type == loci.DerivedFrom {
-				from[l.From] = append(from[l.From], l.To)
-			}
-		}
+	p.forgetCycles(plan)
+	plan.Jobs = append(plan.Jobs, p.distil(plan.Stamp)...)
+	res := &loci.ChangeResult{}
+	if res.Purged, err = p.visible(ctx, p.order); err != nil {
+		return nil, err
 	}
-	isGone := map[loci.ID]bool{}
-	for i := range gone {
-		isGone[gone[i].ID] = true
+	if res.Opened, err = p.visible(ctx, opened); err != nil {
+		return nil, err
 	}
-	var more []loci.ID
-	for found := true; found; {
-		found = false
-		for trait, evidence := range from {
-			if !isGone[trait] && !slices.ContainsFunc(evidence, func(id loci.ID) bool { return !isGone[id] }) {
-				isGone[trait], found = true, true
-				more = append(more, trait)
-			}
-		}
+	if err := plan.Commit(ctx, p.user); err != nil {
+		return nil, err
 	}
-	slices.SortFunc(more, func(a, b loci.ID) int { return bytes.Compare(a[:], b[:]) })
-	traits, err := c.edit.Notes(ctx, loci.Scope{User: user}, more, time.Time{})
-	return append(gone, traits...), err
+	left, err := p.edit.Scrub(ctx)
+	if left > 0 || err != nil { // it is destroyed all the same
+		res.Warnings = append(res.Warnings, unfinished)
+	}
+	return res, nil
 }
+
+// named are the ids by which something new would show that it came of what goes.
+func (p *purging) named() []loci.ID {
+	ids := slices.Clone(p.order)
+	for _, id := range p.order {
+		for _, m := range p.gone[id].Messages {
+			if p.gone[id].Verbatim && !slices.Contains(ids, m) {
+				ids = append(ids, m)
+			}
+		}
+	}
+	return ids
+}
+
+// visible are those of some notes that whoever asks may see.
+func (p *purging) visible(ctx context.Context, ids []loci.ID) ([]loci.ID, error) {
+	if p.asks.Agent == "" || len(ids) == 0 {
+		return ids, nil
+	}
+	notes, err := p.edit.Notes(ctx, p.asks, ids, time.Time{})
+	return edit.IDs(notes), err
+}
+
+// shortenMessages takes parts that go out of messages that were split and of which other
+// parts stay. The id of such a message stays that of all its words.
+func (p *purging) shortenMessages(ctx context.Context, plan *edit.Plan) error {
+	messages, err := p.edit.Messages(ctx, p.user, slices.Collect(maps.Keys(p.parts)))
+	for _, m := range messages {
+		parts := p.parts[m.ID]
+		m.Text, m.Caption = "", parts[0].Caption
+		for i := range parts {
+			m.Text += parts[i].Content
+		}
+		plan.Rewrite.Messages = append(plan.Rewrite.Messages, m)
+	}
+	return err
+}
+
+// distil are the jobs that read words again of which a fact goes with others.
+func (p *purging) distil(st edit.Stamp) (jobs []loci.Job) {
+	if !p.o.Distils {
+		return nil
+	}
+	stay := slices.DeleteFunc(p.again, func(n loci.Note) bool { return p.gone[n.ID] != nil })
+	for some := range slices.Chunk(stay, distilAtOnce) {
+		jobs = append(jobs, loci.Job{
+			ID: st.NewID(), User: p.user.User, Kind: loci.JobExtract, Created: st.Clock, Notes: edit.IDs(some),
+		})
+	}
+	return jobs
+}
+
+// distilAtOnce is how many notes a job of distilling again has.
+const distilAtOnce = 8

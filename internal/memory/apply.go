@@ -41,6 +41,10 @@ func (m *Memory) Apply(ctx context.Context, s loci.Scope, c *store.Changes) erro
 		n := &all.Notes[i].Version.Note
 		all.Notes[i].Analysis, all.Notes[i].Hash = index.Analyse(n), hashOf(n)
 	}
+	for i := range all.Rewrite.Notes {
+		n := &all.Rewrite.Notes[i].Version.Note
+		all.Rewrite.Notes[i].Analysis, all.Rewrite.Notes[i].Hash = index.Analyse(n), hashOf(n)
+	}
 	if err := m.store.Apply(ctx, s.User, &all); err != nil {
 		return err
 	}
@@ -122,6 +126,9 @@ func touched(c *store.Changes) []loci.ID {
 	for i := range c.Links {
 		add(c.Links[i].From)
 		add(c.Links[i].To)
+	}
+	for i := range c.Rewrite.Notes {
+		add(c.Rewrite.Notes[i].Version.Note.ID)
 	}
 	for _, id := range c.Purge {
 		add(id)

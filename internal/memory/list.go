@@ -70,7 +70,8 @@ func (m *Memory) Stats(ctx context.Context, s loci.Scope) (loci.Stats, error) {
 	st.Bytes = counts.Bytes
 	if a.Name == "" {
 		st.Messages, st.Versions, st.Links, st.Jobs, st.DeadJobs = counts.Messages, counts.Versions, counts.Links, counts.Jobs, counts.DeadJobs
-		return st, nil
+		st.Unfinished, err = m.store.Scrub(ctx)
+		return st, err
 	}
 	err = m.countFor(ctx, s, a, &st)
 	return st, err

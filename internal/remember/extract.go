@@ -13,6 +13,7 @@ import (
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/likeness"
 	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -69,7 +70,7 @@ func (w *Writer) extractJob(ctx context.Context, claim *job.Claim) (*extracted, 
 	if err != nil {
 		return nil, err
 	}
-	out, err := w.decideAndCommit(ctx, claim, parts, facts)
+	out, err := w.decideAndCommit(ctx, claim, read{parts, before}, facts)
 	if err != nil {
 		return nil, err
 	}
@@ -149,7 +150,7 @@ func (w *Writer) parts(ctx context.Context, j loci.Job) ([]Part, error) {
 	for i := range parts {
 		at := slices.IndexFunc(messages, func(m loci.Message) bool { return slices.Contains(parts[i].Note.Messages, m.ID) })
 		if at >= 0 {
-			parts[i].Zone = messages[at].Zone
+			parts[i].Zone, parts[i].Split = messages[at].Zone, messages[at].Text != parts[i].Note.Content
 		}
 	}
 	return parts, nil
@@ -186,14 +187,18 @@ func (w *Writer) before(ctx context.Context, user string, n *loci.Note) ([]Part,
 	return out, nil
 }
 
+// read is the words that facts were distilled from, and those before them that the model
+// was shown too.
+type read struct{ parts, before []Part }
+
 // decideAndCommit decides about facts and commits. When a note that it read has changed
 // meanwhile it retrieves again.
-func (w *Writer) decideAndCommit(ctx context.Context, claim *job.Claim, parts []Part, facts []loci.Note) (*extracted, error) {
-	return edit.Retry("the notes keep changing", func() (*extracted, error) { return w.trySettle(ctx, claim, parts, facts) })
+func (w *Writer) decideAndCommit(ctx context.Context, claim *job.Claim, words read, facts []loci.Note) (*extracted, error) {
+	return edit.Retry("the notes keep changing", func() (*extracted, error) { return w.trySettle(ctx, claim, words, facts) })
 }
 
-func (w *Writer) trySettle(ctx context.Context, claim *job.Claim, parts []Part, facts []loci.Note) (*extracted, error) {
-	j := claim.Job()
+func (w *Writer) trySettle(ctx context.Context, claim *job.Claim, words read, facts []loci.Note) (*extracted, error) {
+	j, parts := claim.Job(), words.parts
 	s := loci.Scope{User: j.User}
 	last, err := w.edit.Last(ctx, s) // before anything is looked for
 	if err != nil {
@@ -226,11 +231,25 @@ func (w *Writer) trySettle(ctx context.Context, claim *job.Claim, parts []Part, 
 		warnings = append(warnings, "the linked notes keep their descriptions: "+err.Error())
 	}
 	c.Notes = append(c.Notes, evolved...)
-	if err := w.commit(ctx, claim, parts, done); err != nil {
+	expectShown(c, similar)
+	if err := w.commit(ctx, claim, words, done); err != nil {
 		return nil, err
 	}
 	w.countCovered(s, done.Decisions)
 	return &extracted{decisions: done.Decisions, notes: outcome(done), warnings: warnings}, nil
+}
+
+// expectShown assumes that all is there that a model may have been shown to decide by.
+func expectShown(c *store.Changes, similar [][]model.Similar) {
+	shown := map[loci.ID]bool{}
+	for i := range similar {
+		for j := range similar[i] {
+			if id := similar[i][j].Note.ID; !shown[id] {
+				shown[id] = true
+				c.Expect.Notes = append(c.Expect.Notes, loci.ChangeID{Note: id})
+			}
+		}
+	}
 }
 
 // agentOf is what an agent may see; the empty name is the user.
@@ -262,7 +281,8 @@ func outcome(done *Settled) []loci.ID {
 
 // commit is the one write of the job: what came of it, the links of its words and of
 // notes that it changed, and that it is done.
-func (w *Writer) commit(ctx context.Context, claim *job.Claim, parts []Part, done *Settled) error {
+func (w *Writer) commit(ctx context.Context, claim *job.Claim, words read, done *Settled) error {
+	parts := words.parts
 	j, plan := claim.Job(), w.edit.Plan(loci.Scope{User: claim.Job().User})
 	plan.Changes = done.Changes
 	c := &plan.Changes
@@ -280,9 +300,11 @@ func (w *Writer) commit(ctx context.Context, claim *job.Claim, parts []Part, don
 		}
 	}
 	err := claim.Commit(func(held []loci.Job) error {
-		if err := w.ours(ctx, j, held, len(parts)); err != nil {
+		there, err := w.ours(ctx, j, held, words)
+		if err != nil {
 			return err
 		}
+		c.Expect.Notes = append(c.Expect.Notes, there...)
 		c.Held, c.Done = held, []loci.ID{j.ID}
 		return w.edit.Apply(ctx, s, c)
 	})
@@ -294,21 +316,34 @@ func (w *Writer) commit(ctx context.Context, claim *job.Claim, parts []Part, don
 }
 
 // ours reports, as job.ErrTaken, that the job is not this runner's any more, and, as
-// errGone, that words of it were destroyed or forgotten: nothing of them may be kept.
-func (w *Writer) ours(ctx context.Context, j loci.Job, held []loci.Job, parts int) error {
+// errGone, that words that the model was given were destroyed or forgotten: nothing of
+// them may be kept. It returns what the commit has to assume for that to be true then.
+func (w *Writer) ours(ctx context.Context, j loci.Job, held []loci.Job, words read) (there []loci.ChangeID, err error) {
 	queued, err := w.edit.Jobs(ctx, loci.Scope{User: j.User})
 	if err != nil {
-		return err
+		return nil, err
 	}
 	mine := func(q loci.Job) bool {
 		return q.ID == j.ID && (len(held) == 0 || q.Lease == held[0].Lease)
 	}
 	if !slices.ContainsFunc(queued, mine) {
-		return job.ErrTaken
+		return nil, job.ErrTaken
 	}
 	now, err := w.parts(ctx, j)
-	if err == nil && len(now) != parts {
+	if err != nil {
+		return nil, err
+	}
+	for i := range now {
+		there = append(there, loci.ChangeID{Note: now[i].Note.ID, Version: now[i].Note.Version})
+	}
+	var before []loci.ID
+	for i := range words.before {
+		before = append(before, words.before[i].Note.ID)
+		there = append(there, loci.ChangeID{Note: words.before[i].Note.ID})
+	}
+	shown, err := w.edit.Notes(ctx, loci.Scope{User: j.User}, before, time.Time{})
+	if err == nil && (len(now) != len(words.parts) || len(shown) != len(before)) {
 		err = errGone
 	}
-	return err
+	return there, err
 }

@@ -32,7 +32,7 @@ func TestPragmasOnEveryConnection(t *testing.T) {
 	t.Parallel()
 	s := openPools(t)
 	ours := map[string]string{
-		"journal_mode": "wal", "synchronous": "2", "foreign_keys": "1", "secure_delete": "2", "temp_store": "2", "trusted_schema": "0",
+		"journal_mode": "wal", "synchronous": "2", "foreign_keys": "1", "secure_delete": "1", "temp_store": "2", "trusted_schema": "0",
 	}
 	for name, pool := range map[string]struct {
 		*pool
@@ -70,11 +70,13 @@ func expect(t *testing.T, conn *sql.Conn, who, pragma, want string) {
 func TestSchemaIsTheLastMigration(t *testing.T) {
 	t.Parallel()
 	files, err := migrations.ReadDir("migrations")
-	if err != nil || len(files) != schema-1 { // the last one is in Go
-		t.Fatalf("%d migrations, schema %d: %v", len(files), schema, err)
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d migrations: %v", len(files), err)
 	}
-	if last := files[len(files)-1].Name(); !strings.HasPrefix(last, fmt.Sprintf("%05d_", schema-1)) || !strings.Contains(sqlLeases, fmt.Sprintf("user_version = %d", schema)) {
-		t.Errorf("the last migration, behind %s, does not set user_version to %d", last, schema)
+	last := files[len(files)-1].Name()
+	text, err := migrations.ReadFile("migrations/" + last)
+	if err != nil || !strings.HasPrefix(last, fmt.Sprintf("%05d_", schema)) || !strings.Contains(string(text), fmt.Sprintf("user_version = %d", schema)) {
+		t.Errorf("the last migration, %s, does not set user_version to %d: %v", last, schema, err)
 	}
 	s := openPools(t)
 	var current int

@@ -2,22 +2,15 @@ package sqlite
 
 import (
 	"context"
+	"slices"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/store"
 )
 
-// purge destroys notes with all that is only about them. Segments of the index
-// hold words of them and go too, all of the user's.
+// purge destroys notes with all that is only about them.
 func (w *change) purge(ctx context.Context, ids []loci.ID) error {
-	if len(ids) == 0 {
-		return nil
-	}
 	gone := map[loci.ID]bool{} // named twice, it is destroyed once
-	// Until the end of the transaction even pages that become free are overwritten.
-	if _, err := w.t.exec(ctx, `PRAGMA secure_delete = 1`); err != nil {
-		return err
-	}
 	for _, id := range ids {
 		if gone[id] {
 			continue
@@ -27,11 +20,26 @@ func (w *change) purge(ctx context.Context, ids []loci.ID) error {
 		}
 		gone[id] = true
 	}
+	if len(ids) == 0 {
+		return nil
+	}
+	return w.purgeJobs(ctx, ids)
+}
+
+// destroys reports whether changes take words out of the store.
+func destroys(c *store.Changes) bool { return len(c.Purge) > 0 || !c.Rewrite.Empty() }
+
+// begone destroys the segments, which hold words that are to go, and notes what that
+// owes to the log.
+func (w *change) begone(ctx context.Context, c *store.Changes) error {
+	if !destroys(c) {
+		return nil
+	}
 	w.u.epoch++
 	if _, err := w.t.exec(ctx, sqlNoSegments, w.u.number); err != nil {
 		return err
 	}
-	_, err := w.t.exec(ctx, `PRAGMA secure_delete = fast`)
+	_, err := w.t.exec(ctx, sqlPurgeMade)
 	return err
 }
 
@@ -45,14 +53,8 @@ func (w *change) destroy(ctx context.Context, id loci.ID) error {
 	if err != nil {
 		return err
 	}
-	messages, err := w.ownMessages(ctx, id)
-	if err != nil {
+	if err := w.dropTurns(ctx, id, h.root); err != nil {
 		return err
-	}
-	for _, m := range messages {
-		if _, err := w.t.exec(ctx, `DELETE FROM messages WHERE user = ? AND id = ?`, w.u.number, m[:]); err != nil {
-			return err
-		}
 	}
 	for _, q := range sqlPurgeLinks {
 		if _, err := w.t.exec(ctx, q, w.u.number, h.root); err != nil {
@@ -73,13 +75,90 @@ func (w *change) destroy(ctx context.Context, id loci.ID) error {
 	return err
 }
 
-// ownMessages are the messages whose words the versions of a note are.
+// dropTurns takes a verbatim note from its messages. A message goes with the last of
+// them.
+func (w *change) dropTurns(ctx context.Context, id loci.ID, root uint32) error {
+	messages, err := w.ownMessages(ctx, id)
+	if err != nil {
+		return err
+	}
+	for _, m := range messages {
+		var packed []byte
+		if _, err := firstRow(ctx, w.t, sqlMessageNotes, []any{w.u.number, m[:]}, &packed); err != nil {
+			return err
+		}
+		turns, err := unpack(packed)
+		if err != nil {
+			return err
+		}
+		turns = slices.DeleteFunc(turns, func(t uint32) bool { return t == root })
+		if len(turns) > 0 {
+			_, err = w.t.exec(ctx, `UPDATE messages SET notes = ? WHERE user = ? AND id = ?`, array(turns), w.u.number, m[:])
+		} else {
+			_, err = w.t.exec(ctx, `DELETE FROM messages WHERE user = ? AND id = ?`, w.u.number, m[:])
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ownMessages are the messages whose words the versions of a note are, each once.
 func (w *change) ownMessages(ctx context.Context, id loci.ID) (ids []loci.ID, err error) {
 	err = each(ctx, w.t, w.u.name, func(r *store.Row) error {
-		if r.Version.Note.Verbatim {
-			ids = append(ids, r.Version.Note.Messages...)
+		for _, m := range r.Version.Note.Messages {
+			if r.Version.Note.Verbatim && !slices.Contains(ids, m) {
+				ids = append(ids, m)
+			}
 		}
 		return nil
 	}, `SELECT `+noteColumns+noteTables+`WHERE n.user = ? AND n.id = ?`, w.u.number, id[:])
 	return ids, err
+}
+
+// purgeJobs takes notes out of the user's jobs. One that is about nothing else goes; the
+// worker that holds another holds it no more.
+func (w *change) purgeJobs(ctx context.Context, ids []loci.ID) error {
+	var jobs []loci.Job
+	err := w.eachJob(ctx, func(j loci.Job) { jobs = append(jobs, j) })
+	if err != nil {
+		return err
+	}
+	for i := range jobs {
+		j, said, named := &jobs[i], jobs[i].Error, false
+		for _, id := range ids {
+			if len(j.Notes) > 0 || !named {
+				named = j.Drop(id) || named
+			}
+		}
+		switch {
+		case named && len(j.Notes) == 0:
+			_, err = w.t.exec(ctx, sqlDropJob, w.u.number, j.ID[:])
+		case named:
+			err = putJob(ctx, w.t, sqlQueueJob, w.u.number, *j)
+		case j.Error != said:
+			err = putJob(ctx, w.t, sqlPutJob, w.u.number, *j)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *change) eachJob(ctx context.Context, do func(loci.Job)) error {
+	rows, err := w.t.query(ctx, sqlJobs, w.u.number)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		j, err := scanJob(rows, w.u.name)
+		if err != nil {
+			return err
+		}
+		do(j)
+	}
+	return rows.Err()
 }

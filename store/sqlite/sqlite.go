@@ -52,6 +52,7 @@ type Store struct {
 	walker *pool // for reads that call back the caller's code: they may not use up the readers
 	writer *pool // nil when read-only
 
+	purges  *purges  // what they owe; nil when read-only
 	numbers sync.Map // name → number of a user; they never change
 	closing sync.Once
 }
@@ -88,7 +89,11 @@ func (s *Store) open(ctx context.Context) error {
 	s.writer = newPool(source(s.path, writing), 1)
 	s.reader = newPool(source(s.path, reading), s.o.Readers)
 	s.walker = newPool(source(s.path, walking), 0)
-	return s.migrate(ctx)
+	s.purges = newPurges(s)
+	if err := s.migrate(ctx); err != nil {
+		return err
+	}
+	return s.purges.open(ctx)
 }
 
 // openReadOnly opens the file as it is. Where not even the files beside it that
@@ -117,6 +122,9 @@ func (s *Store) Close() (err error) {
 
 func (s *Store) closePools() error {
 	var errs []error
+	if s.purges != nil {
+		s.purges.close()
+	}
 	for _, p := range []*pool{s.reader, s.walker, s.writer} {
 		if p != nil {
 			errs = append(errs, p.close())

@@ -69,7 +69,7 @@ func stateOfOlder(t *testing.T, s *Store) {
 	if err != nil || len(jobs) != 1 || jobs[0].Lease != 0 || jobs[0].Kind != loci.JobLink {
 		t.Errorf("the jobs are %+v: %v", jobs, err)
 	}
-	if version, err := s.version(t.Context(), s.reader); err != nil || version != 6 {
+	if version, err := s.version(t.Context(), s.reader); err != nil || version != schema {
 		t.Errorf("the file has schema %d: %v", version, err)
 	}
 	findings, err := s.Check(t.Context())
@@ -132,6 +132,6 @@ func older(t *testing.T, path string, versions []loci.Version) {
 		exec(`INSERT INTO notes (row, user, id, version, root, gen, cgen, at, closed, recorded, state, kind, conversation, domain, created_by, visibility, terms, body)
 			VALUES (?, 1, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, '', ?, '', ?, ?, ?)`,
 			key(1, uint32(i+1)), n.ID[:], n.Version, i-i%4+1, i+1, cgen, v.At.UnixMicro(), closed, n.RecordedAt.UnixMicro(),
-			string(n.Kind), n.Domain, string(n.Visibility), []byte(v.Change.String()), body[:len(body)-1]) // without Undoes
+			string(n.Kind), n.Domain, string(n.Visibility), []byte(v.Change.String()), body[:len(body)-2]) // without Undoes and Parts
 	}
 }
