@@ -27,6 +27,9 @@ const (
 	// JobSweep archives what has faded, at intervals: a user has one such job, which is
 	// put off to the next time when it is done.
 	JobSweep JobKind = "sweep"
+	// JobImport marks an import that is under way, or was cut off: no runner does it. It
+	// goes when the same file was imported to its end.
+	JobImport JobKind = "import"
 )
 
 // Job is background work, queued in the commit of the data that it is about.

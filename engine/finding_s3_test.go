@@ -122,7 +122,7 @@ func TestFindingS3_APurgeOfWhatWasSaidBeforeLeavesNoFactEither(t *testing.T) {
 		held := &interrupted{Store: s, step: loci.StepExtract}
 		e := thinking(t, held, oracle(func(_ context.Context, p model.Prompt) (model.Answer, error) {
 			if p.Step == "extract" && strings.Contains(p.User, "Grünkohl") && strings.Contains(p.User, "love it") {
-				return model.Answer{Text: facts("The user loves Grünkohl.")}, nil
+				return model.Answer{Text: facts("Kale is loved most of all.")}, nil
 			}
 			return model.Answer{Text: orNone("")}, nil
 		}), nil)
@@ -135,7 +135,7 @@ func TestFindingS3_APurgeOfWhatWasSaidBeforeLeavesNoFactEither(t *testing.T) {
 		if err := e.Work(t.Context(), nil); err != nil {
 			t.Fatal(err)
 		}
-		nowhere(t, e, "Grünkohl")
+		nowhere(t, e, "Grünkohl", "Kale")
 	})
 }
 

@@ -46,7 +46,7 @@ func (r *Rewrite) Empty() bool { return len(r.Messages)+len(r.Notes) == 0 }
 // Calls is calls to models that are alike in every field.
 type Calls struct {
 	model.Call
-	Count int // how many; 0 is 1
+	Count int `json:"count,omitempty"` // how many; 0 is 1
 }
 
 // NoteChange is one new version of a note. Version.Note is its state after the change,

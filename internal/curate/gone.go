@@ -105,7 +105,7 @@ func (p *purging) mergedWith(ctx context.Context, n *loci.Note) ([]loci.Note, er
 	if !n.SupersededBy.IsZero() {
 		ids = append(ids, n.SupersededBy)
 	}
-	links, err := p.edit.Stored(ctx, p.user, []loci.ID{n.ID})
+	links, err := p.edit.Stored(ctx, p.user, []loci.ID{n.ID}, time.Time{})
 	if err != nil {
 		return nil, err
 	}

@@ -117,7 +117,7 @@ func (p *purging) learned(ctx context.Context) ([]loci.Note, error) {
 // evidence is what the stored links of notes say that was derived from what: by what
 // was derived, also where the evidence was forgotten since.
 func (p *purging) evidence(ctx context.Context, ids []loci.ID) (map[loci.ID][]loci.ID, error) {
-	links, err := p.edit.Stored(ctx, p.user, ids)
+	links, err := p.edit.Stored(ctx, p.user, ids, time.Time{})
 	from := map[loci.ID][]loci.ID{}
 	for _, l := range links {
 		if l.Type == loci.DerivedFrom {

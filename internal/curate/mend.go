@@ -128,7 +128,7 @@ func (m *marked) note(id loci.ID) *mark {
 // links of such a trait that were made with the one to what goes are left out too.
 func (p *purging) marks(ctx context.Context, plan *edit.Plan) (*marked, error) {
 	m := &marked{of: map[loci.ID]*mark{}}
-	links, err := p.edit.Stored(ctx, p.user, p.order)
+	links, err := p.edit.Stored(ctx, p.user, p.order, time.Time{})
 	if err != nil {
 		return nil, err
 	}
@@ -158,7 +158,7 @@ func (p *purging) marks(ctx context.Context, plan *edit.Plan) (*marked, error) {
 
 // unreasonLinks takes the reasons away of the links of a trait that were made at a moment.
 func (p *purging) unreasonLinks(ctx context.Context, plan *edit.Plan, trait loci.ID, at time.Time) error {
-	links, err := p.edit.Stored(ctx, p.user, []loci.ID{trait})
+	links, err := p.edit.Stored(ctx, p.user, []loci.ID{trait}, time.Time{})
 	for _, l := range links {
 		if l.Reason != "" && l.At.Equal(at) && p.gone[l.From] == nil && p.gone[l.To] == nil {
 			l.Reason = ""

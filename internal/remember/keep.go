@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"slices"
 	"strings"
 	"time"
 
@@ -97,6 +98,7 @@ func (w *Writer) Ingest(ctx context.Context, s loci.Scope, r loci.IngestRequest)
 type kept struct {
 	said     Said
 	known    bool       // the same message was there already
+	silent   bool       // it was, but without its notes, which are written now
 	recalled bool       // nothing but loci's own words
 	jobs     []loci.Job // that its words left behind
 }
@@ -169,16 +171,15 @@ func (w *Writer) markKnown(ctx context.Context, s loci.Scope, all []kept) error 
 		ids[i] = all[i].said.Message.ID
 	}
 	// The user in person: an agent may not see a message that it must not double.
-	there, err := w.edit.Messages(ctx, loci.Scope{User: s.User}, ids)
+	there, err := w.edit.Heard(ctx, loci.Scope{User: s.User}, ids)
 	if err != nil {
 		return fmt.Errorf("look for the same messages: %w", err)
 	}
 	seen := make(map[loci.ID]bool, len(all))
-	for i := range there {
-		seen[there[i].ID] = true
-	}
 	for i := range all {
-		all[i].known = seen[ids[i]]
+		turns, is := there[ids[i]]
+		all[i].known = seen[ids[i]] || turns > 0
+		all[i].silent = is && !all[i].known
 		seen[ids[i]] = true
 	}
 	return nil
@@ -192,6 +193,13 @@ func (w *Writer) commitNew(ctx context.Context, st edit.Stamp, all []kept, work 
 		}
 	}
 	c := Plan(st, said, work)
+	there := map[loci.ID]bool{}
+	for i := range all {
+		if all[i].silent {
+			there[all[i].said.Message.ID] = true
+		}
+	}
+	c.Messages = slices.DeleteFunc(c.Messages, func(m loci.Message) bool { return there[m.ID] })
 	if c.Empty() {
 		return nil
 	}

@@ -408,17 +408,12 @@ func (u *user) purge(ids []loci.ID, space *store.Space) error {
 	}
 	gone := func(id loci.ID) bool { return slices.Contains(ids, id) }
 	for _, r := range u.Rows {
-		if n := &r.Version.Note; n.Verbatim && gone(n.ID) {
-			u.Messages = slices.DeleteFunc(u.Messages, func(m store.Message) bool {
+		for _, id := range r.Version.Note.Messages {
+			if m := u.message(id); m != nil && r.Version.Note.Verbatim && gone(r.Version.Note.ID) {
 				m.Turns = slices.DeleteFunc(m.Turns, func(root uint32) bool { return root == r.Root })
-				return slices.Contains(n.Messages, m.Message.ID) && len(m.Turns) == 0
-			})
+				u.Messages = keep(u.Messages, func(k *store.Message) bool { return k.Message.ID != id || len(k.Turns) > 0 })
+			}
 		}
-	}
-	for i := range u.Messages {
-		u.Messages[i].Turns = slices.DeleteFunc(u.Messages[i].Turns, func(root uint32) bool {
-			return slices.ContainsFunc(u.Rows, func(r store.Row) bool { return r.Root == root && gone(r.Version.Note.ID) })
-		})
 	}
 	u.purgeJobs(ids)
 	u.Rows = slices.DeleteFunc(u.Rows, func(r store.Row) bool { return gone(r.Version.Note.ID) })
