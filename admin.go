@@ -40,13 +40,17 @@ type Admin interface {
 	Work(ctx context.Context, progress func(notes int)) error
 
 	// Export writes everything visible of the scope as JSON lines and returns how many
-	// records those are. Import restores all of it.
+	// records those are: all that a memory is, save vectors, which are made again. The last
+	// line has their number and a checksum. Import restores all of it.
 	Export(ctx context.Context, s Scope, w io.Writer) (records int, err error)
 	// Import reads an export into the memory of the scope's user, who may have another
-	// name than the one that it came from. What is there already is skipped, so that it
-	// can be run again. progress is called with the number of lines read so far and may
-	// be nil. A line that can't be read ends the import with an ErrInvalid that names it; batches
-	// before it are kept, and counted in the result.
+	// name than the one that it came from. The whole file is examined first: one that is
+	// cut off or damaged is an ErrInvalid, and nothing is written. What is there already is
+	// skipped, also where it was remembered here and has other ids, and what an agent may
+	// see stays as it is. An import that is interrupted goes on when the same file is
+	// imported again; until then a job of kind JobImport is in the queue. progress is called
+	// with the number of lines read so far and may be nil. r is read twice where it can
+	// seek; otherwise what is in it is kept in memory or in a temporary file meanwhile.
 	Import(ctx context.Context, s Scope, r io.Reader, progress func(records int)) (ImportResult, error)
 	// Backup writes a complete copy of the store, of all users, to a new file.
 	// ErrUnauthorized: an agent asks. ErrConflict: the file is there. ErrUnavailable: the
@@ -88,7 +92,10 @@ type ImportResult struct {
 	Links    int `json:"links"`    // stored ones
 	Agents   int `json:"agents"`   // whose settings were read
 	Cycles   int `json:"cycles"`   // of reflection
+	Jobs     int `json:"jobs"`     // that wait
 	Known    int `json:"known"`    // records that were there already
+
+	Warnings []string `json:"warnings,omitempty"` // what could not be checked, or was left out, and why
 }
 
 // Space names a vector space.

@@ -27,7 +27,7 @@ var arrows = map[string][]string{
 	"engine":   {"internal/check", "internal/curate", "internal/edit", "internal/history", "internal/job", "internal/limit", "internal/links", "internal/meaning", "internal/memory", "internal/notes", "internal/recall", "internal/reflection", "internal/remember", "internal/spending", "internal/sweep", "internal/timeline", "internal/transfer", "internal/uses", "model", "store"},
 
 	// Subjects: none imports another.
-	"internal/curate":     {"internal/edit"},
+	"internal/curate":     {"internal/edit", "internal/lang", "store"},
 	"internal/history":    {"internal/audience", "internal/check", "internal/edit", "internal/query"},
 	"internal/links":      {"internal/edit", "internal/graph", "internal/query", "store"},
 	"internal/meaning":    {"internal/job", "internal/lang", "internal/memory", "internal/query", "model", "store"},

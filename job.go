@@ -1,6 +1,9 @@
 package loci
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // JobKind names a kind of background work.
 type JobKind string
@@ -24,6 +27,9 @@ const (
 	// JobSweep archives what has faded, at intervals: a user has one such job, which is
 	// put off to the next time when it is done.
 	JobSweep JobKind = "sweep"
+	// JobImport marks an import that is under way, or was cut off: no runner does it. It
+	// goes when the same file was imported to its end.
+	JobImport JobKind = "import"
 )
 
 // Job is background work, queued in the commit of the data that it is about.
@@ -49,6 +55,23 @@ type Lane struct {
 	Running     int       `json:"running"`               // jobs that are done now
 	PausedUntil time.Time `json:"paused_until,omitzero"` // when it is tried again; zero: it is not paused
 	Why         string    `json:"why,omitempty"`         // it is paused
+}
+
+// Drop removes a destroyed note from the job, in place, and what the last attempt says,
+// as it may quote the note. It reports whether the job named the note. A job without notes
+// is about all of a memory: it names none, and may quote any.
+func (j *Job) Drop(note ID) (named bool) {
+	if len(j.Notes) == 0 {
+		j.Error = ""
+		return false
+	}
+	before := len(j.Notes)
+	j.Notes = slices.DeleteFunc(slices.Clone(j.Notes), func(id ID) bool { return id == note })
+	if len(j.Notes) == before {
+		return false
+	}
+	j.Error = ""
+	return true
 }
 
 // JobState is the state of a job in the queue.

@@ -88,6 +88,7 @@ type Note struct {
 	CreatedBy    string   `json:"created_by,omitempty"` // agent; "" is the user
 	Conversation string   `json:"conversation,omitempty"`
 	Messages     []ID     `json:"messages,omitempty"` // that it was made of
+	Parts        []ID     `json:"parts,omitempty"`    // of messages that were split into several notes: those that it was made of; none where nobody knows
 	Kind         Kind     `json:"kind"`
 	Verbatim     bool     `json:"verbatim,omitempty"` // Content is (a part of) a message, word for word
 	Speaker      string   `json:"speaker,omitempty"`

@@ -214,9 +214,11 @@ type ForgetRequest struct {
 
 // ChangeResult is the change that a method of Curator made.
 type ChangeResult struct {
-	Change ChangeID `json:"change,omitzero"`  // names it for Undo; zero when nothing had to change, or after a purge
-	Note   *Note    `json:"note,omitempty"`   // as it is now; nil after a purge
-	Purged []ID     `json:"purged,omitempty"` // destroyed: the note, and of words the facts that were distilled from them alone
+	Change   ChangeID `json:"change,omitzero"`    // names it for Undo; zero when nothing had to change, or after a purge
+	Note     *Note    `json:"note,omitempty"`     // as it is now; nil after a purge
+	Purged   []ID     `json:"purged,omitempty"`   // destroyed, as far as the scope sees it: the note, and what came of its words
+	Opened   []ID     `json:"opened,omitempty"`   // after a purge: notes that hold again, as what had taken their place is gone
+	Warnings []string `json:"warnings,omitempty"` // after a purge: what is not finished yet, and when it will be
 
 	Also []ChangeResult `json:"also,omitempty"` // the others, where several notes changed
 }

@@ -10,14 +10,15 @@ type Stats struct {
 	Versions      int          `json:"versions"` // of all visible notes
 	Forgotten     int          `json:"forgotten"`
 	Superseded    int          `json:"superseded"`
-	Links         int          `json:"links"`           // stored ones with both ends visible; one both ways is one
-	Conversations int          `json:"conversations"`   // of all visible notes
-	Jobs          int          `json:"jobs"`            // dead ones too
-	DeadJobs      int          `json:"dead_jobs"`       // of Jobs
-	Kinds         map[Kind]int `json:"kinds,omitempty"` // of what Notes counts
-	First         time.Time    `json:"first,omitzero"`  // earliest recorded_at of all visible notes
-	Last          time.Time    `json:"last,omitzero"`   // latest recorded_at of all visible notes
-	Bytes         int64        `json:"bytes,omitempty"` // of the whole store on disk; 0 for an agent
+	Links         int          `json:"links"`                       // stored ones with both ends visible; one both ways is one
+	Conversations int          `json:"conversations"`               // of all visible notes
+	Jobs          int          `json:"jobs"`                        // dead ones too
+	DeadJobs      int          `json:"dead_jobs"`                   // of Jobs
+	Kinds         map[Kind]int `json:"kinds,omitempty"`             // of what Notes counts
+	First         time.Time    `json:"first,omitzero"`              // earliest recorded_at of all visible notes
+	Last          time.Time    `json:"last,omitzero"`               // latest recorded_at of all visible notes
+	Bytes         int64        `json:"bytes,omitempty"`             // of the whole store on disk; 0 for an agent
+	Unfinished    int          `json:"unfinished_purges,omitempty"` // of all users: words of what they destroyed may be on the disk until readers have ended; for an agent 0
 }
 
 // Finding is one result of an examination of a store.

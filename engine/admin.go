@@ -110,8 +110,9 @@ func (e *Engine) Work(ctx context.Context, progress func(notes int)) error {
 }
 
 // Export writes everything visible of the scope as JSON lines: a header, then agents,
-// messages, every version of every note, stored links, and cycles of reflection. It
-// returns how many records it wrote. Reading it back with Import loses nothing.
+// messages, every version of every note, stored links, cycles of reflection, accesses,
+// calls to models, jobs, and a line with a checksum. It returns how many records it wrote.
+// Reading it back with Import loses nothing.
 func (e *Engine) Export(ctx context.Context, s loci.Scope, w io.Writer) (int, error) {
 	if err := check.Scope(s); err != nil {
 		return 0, err
@@ -127,10 +128,8 @@ func (e *Engine) Export(ctx context.Context, s loci.Scope, w io.Writer) (int, er
 }
 
 // Import reads an export, of this format or an older one, into the memory of the scope's
-// user, who may have another name than the one it came from. What is there already is
-// skipped, so it can be run again after an interruption. progress is called with the
-// lines read so far and may be nil. A line that can't be read ends the import with
-// ErrInvalid naming it; batches before it are kept.
+// user, who may have another name than the one it came from. The whole file is examined
+// first; what is there already is skipped, so it can be run again after an interruption.
 func (e *Engine) Import(ctx context.Context, s loci.Scope, r io.Reader, progress func(records int)) (loci.ImportResult, error) {
 	if err := check.InPerson(s, "only the user in person imports"); err != nil {
 		return loci.ImportResult{}, err

@@ -73,7 +73,8 @@ func New(s store.Store, o Options) (*Engine, error) {
 
 // furnish makes the subjects.
 func (e *Engine) furnish(o *Options) {
-	e.linker, e.undoer, e.curator, e.line = links.New(e.edit), history.New(e.edit), curate.New(e.edit), timeline.New(e.edit)
+	e.linker, e.undoer, e.line = links.New(e.edit), history.New(e.edit), timeline.New(e.edit)
+	e.curator = curate.New(curate.Options{Edit: e.edit, Distils: o.Models.Extract != nil})
 	e.writer = remember.New(remember.Options{
 		Edit: e.edit, Uses: e.uses, Book: e.book, Runner: e.runner, Analyst: o.Analyst, Log: o.Logger,
 		Extract: o.Models.Extract, Decide: o.Models.Decide, Evolve: o.Models.Evolve, Join: o.Models.Join, Together: o.Models.Together,

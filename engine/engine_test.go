@@ -299,7 +299,7 @@ func TestExportAndImportLoseNothing(t *testing.T) {
 	to := memory(t, inmem.New())
 	for round, fresh := range []bool{true, false} {
 		res, err := to.Import(t.Context(), me, strings.NewReader(want), nil)
-		if err != nil || (res.Messages == 3) != fresh || (res.Known == 0) != fresh || res.Cycles != 1 {
+		if err != nil || (res.Messages == 3) != fresh || (res.Known == 0) != fresh || (res.Cycles == 1) != fresh {
 			t.Fatalf("round %d: %+v, %v", round, res, err)
 		}
 		if got := export(to); got != want {

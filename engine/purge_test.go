@@ -56,9 +56,10 @@ func TestPurgedWordsSurviveInNoFact(t *testing.T) {
 			if _, err := e.Forget(t.Context(), me, loci.ForgetRequest{ID: fact.ID}); err != nil { // forgotten is still there
 				t.Fatal(err)
 			}
+			both := said(t, e, "The user likes two things.")
 			res, err := e.Forget(t.Context(), me, loci.ForgetRequest{ID: words.ID, Purge: true})
-			if err != nil || !slices.Equal(res.Purged, []loci.ID{words.ID, fact.ID}) {
-				t.Errorf("destroyed %v, %v; want %v", res, err, []loci.ID{words.ID, fact.ID})
+			if want := []loci.ID{words.ID, fact.ID, both.ID}; err != nil || !slices.Equal(res.Purged, want) {
+				t.Errorf("destroyed %v, %v; want %v", res, err, want)
 			}
 			var all bytes.Buffer
 			if _, err := e.Export(t.Context(), me, &all); err != nil || strings.Contains(all.String(), "Grünkohl") {
@@ -66,8 +67,13 @@ func TestPurgedWordsSurviveInNoFact(t *testing.T) {
 			}
 			left := extracted(t, e, me)
 			slices.Sort(left)
-			if !slices.Equal(left, []string{"The user likes saxophone.", "The user likes two things."}) {
+			if !slices.Equal(left, []string{"The user likes saxophone."}) {
 				t.Errorf("of other sources there are %q", left)
+			}
+			// The message that was a source of the lost fact too is distilled again.
+			jobs, err := e.Jobs(t.Context(), me)
+			if err != nil || len(jobs) != 1 || jobs[0].Kind != loci.JobExtract || !slices.Equal(jobs[0].Notes, []loci.ID{said(t, e, "I like the saxophone.").ID}) {
+				t.Errorf("the jobs are %+v, %v", jobs, err)
 			}
 		})
 	}

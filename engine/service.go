@@ -241,9 +241,8 @@ func (e *Engine) Undo(ctx context.Context, s loci.Scope, r loci.UndoRequest) (*l
 	return e.undoer.Undo(ctx, s, r)
 }
 
-// Forget takes a note out of recall; it can be restored. With Purge the note, its
-// history and its links are destroyed, of words also their message and the facts that
-// were distilled from it alone.
+// Forget takes a note out of recall; it can be restored. With Purge it is destroyed with
+// its history, its words wherever they are, and all that came of them (docs/adr/0026).
 func (e *Engine) Forget(ctx context.Context, s loci.Scope, r loci.ForgetRequest) (*loci.ChangeResult, error) {
 	if err := check.Forget(s, &r); err != nil {
 		return nil, err

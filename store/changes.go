@@ -1,7 +1,10 @@
 package store
 
 import (
+	"slices"
+
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/model"
 )
 
 // Changes is everything that one commit writes. Expect and Held are checked first; then
@@ -23,8 +26,28 @@ type Changes struct {
 	Cycles   []loci.Cycle   // of reflection, replaced by id; one that is replaced keeps its place
 	Vectors  []Vector       // replaced by row and space
 	Space    *Space         // the one to keep: every other space's vectors of the user are destroyed; nil keeps all
-	Purge    []loci.ID      // notes whose every version, link, use, vector and, of verbatim ones, message is destroyed, and what cycles list of them (loci.Cycle.Drop)
-	Segments *Flush         // with Purge, the segments without anything of the notes: the change is made where Epoch, as it was before, and Had hold; else, and with nil, all segments of the user are destroyed
+	Uses     []Use          // of an export: accesses that take the place of those of a note (by Note), Times the last KeptUses at most
+	Calls    []Calls        // of an export: calls to models of which there are at least so many afterwards
+	Rewrite  Rewrite        // what stays beside a purge, without words of what is destroyed
+	Purge    []loci.ID      // notes that are destroyed: every version, link, use and vector, and what cycles and jobs list of them (loci.Cycle.Drop, loci.Job.Drop). A message is destroyed with the last of its verbatim notes; while others are left, only its Turns lose the note
+	Segments *Flush         // with Purge and without Rewrite, the segments without anything of the notes: the change is made where Epoch, as it was before, and Had hold; else, and with nil, all segments of the user are destroyed
+}
+
+// Rewrite is rows and messages that are put in the place of themselves, so that they
+// have other words: the one way to change what is past. Epoch grows, and all segments of
+// the user are destroyed. ErrNotFound: one of them is not there.
+type Rewrite struct {
+	Messages []loci.Message // by ID; its Turns and its place in the order of arrival stay
+	Notes    []NoteChange   // by Version.Change; its numbers, At, Closed, Keys and vectors stay
+}
+
+// Empty reports whether nothing is rewritten.
+func (r *Rewrite) Empty() bool { return len(r.Messages)+len(r.Notes) == 0 }
+
+// Calls is calls to models that are alike in every field.
+type Calls struct {
+	model.Call
+	Count int `json:"count,omitempty"` // how many; 0 is 1
 }
 
 // NoteChange is one new version of a note. Version.Note is its state after the change,
@@ -47,7 +70,27 @@ type Expect struct {
 	Messages []loci.ID       // the message is there
 	New      []New           // no note with the same statement was added meanwhile
 	Jobs     []loci.Job      // the job is queued and was not handed out since: ID, and Lease, which is 0 before the first time
+	Quiet    Quiet           // nothing was added meanwhile that is about what a purge destroys
 }
+
+// Quiet assumes that no row with a number greater than After names one of the ids: as a
+// source message, or as the note that took its place; and that none is of a kind.
+type Quiet struct {
+	After uint32    // State.Last when the plan was made
+	IDs   []loci.ID // of messages and notes; nil assumes nothing
+	Kind  loci.Kind // "" assumes nothing
+}
+
+// Names reports whether a row behind After that says this contradicts the assumption.
+func (q *Quiet) Names(n *loci.Note) bool {
+	if q.Kind != "" && n.Kind == q.Kind || slices.Contains(q.IDs, n.SupersededBy) {
+		return true
+	}
+	return slices.ContainsFunc(n.Messages, func(m loci.ID) bool { return slices.Contains(q.IDs, m) })
+}
+
+// Empty reports whether nothing is assumed.
+func (q *Quiet) Empty() bool { return len(q.IDs) == 0 && q.Kind == "" }
 
 // New assumes that no row with a number greater than After has the hash.
 type New struct {
@@ -57,5 +100,5 @@ type New struct {
 
 // Empty reports whether there is nothing to write.
 func (c *Changes) Empty() bool {
-	return len(c.Messages)+len(c.Notes)+len(c.Links)+len(c.Unlinks)+len(c.Jobs)+len(c.Done)+len(c.Agents)+len(c.Cycles)+len(c.Vectors)+len(c.Purge) == 0 && c.Space == nil
+	return len(c.Messages)+len(c.Notes)+len(c.Links)+len(c.Unlinks)+len(c.Jobs)+len(c.Done)+len(c.Agents)+len(c.Cycles)+len(c.Vectors)+len(c.Uses)+len(c.Calls)+len(c.Purge) == 0 && c.Space == nil && c.Rewrite.Empty()
 }

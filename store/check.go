@@ -50,6 +50,20 @@ func (c *Changes) Check() error {
 			return err
 		}
 	}
+	return c.Rewrite.check()
+}
+
+func (r *Rewrite) check() error {
+	for i := range r.Messages {
+		if r.Messages[i].ID.IsZero() {
+			return loci.Invalid("messages", "message %d to rewrite has no id: name the one that is there", i)
+		}
+	}
+	for i := range r.Notes {
+		if err := checkVersion(&r.Notes[i].Version); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 

@@ -50,6 +50,13 @@ type Writer interface {
 	// Touch adds one access at a moment to each note; unknown ids are skipped. It makes
 	// no version. A store that can only be read does nothing and returns nil.
 	Touch(ctx context.Context, user string, at time.Time, ids []loci.ID) error
+	// Scrub finishes what purges began and returns how many, of all users, are not
+	// finished yet. A purge is done for every reader when Apply returns; but where a
+	// reader that began before holds the store's log, the words stay on the disk until it
+	// has ended. A store finishes purges by itself as soon as it can, also after it was
+	// closed and opened; one that can only be read finishes none. 0 means that no word of
+	// what was destroyed is left.
+	Scrub(ctx context.Context) (unfinished int, err error)
 }
 
 // Reader reads rows. Where a method names no order, any is right. Rows come with their
@@ -117,7 +124,8 @@ type Reader interface {
 }
 
 // Snapshot is one state of all rows of a user, for an export. Its methods may be called
-// one after another, in any order and repeatedly, and from yield.
+// one after another, in any order and repeatedly, and from yield. What is yielded is the
+// caller's.
 type Snapshot interface {
 	// Heads yields, of each note, the latest row's visibility, domain and creator.
 	Heads(ctx context.Context, yield func(Head) error) error
@@ -132,6 +140,13 @@ type Snapshot interface {
 	Links(ctx context.Context, yield func(*Edge) error) error
 	// Cycles yields the cycles in the order of commits.
 	Cycles(ctx context.Context, yield func(*loci.Cycle) error) error
+	// Uses yields the accesses of each note that was ever accessed, by Root.
+	Uses(ctx context.Context, yield func(*Use) error) error
+	// Jobs returns the jobs that wait, run or are dead, oldest first, ties by id.
+	Jobs(ctx context.Context) ([]loci.Job, error)
+	// Calls yields the calls to models, in the order of their ends, those that are alike
+	// once: of equal ends by step, model and outcome, then by their usage.
+	Calls(ctx context.Context, yield func(*Calls) error) error
 }
 
 // Index reads rows for an index over them, and keeps its segments. Segments can be made

@@ -22,7 +22,7 @@ func (c *undoCmd) Run(ctx context.Context, a *app) error {
 type forgetCmd struct {
 	oneNote
 	Reason string `placeholder:"TEXT" help:"Why, for the history."`
-	Purge  bool   `help:"Destroy it for good: its history, its message and what was distilled from that alone. This can't be undone."`
+	Purge  bool   `help:"Destroy it for good: its history, its words wherever they are, and what came of them. This can't be undone."`
 }
 
 // Run forgets a note.
@@ -83,9 +83,15 @@ func (a *app) showChange(title string, r *loci.ChangeResult) {
 	switch {
 	case r.Note == nil:
 		if more := len(r.Purged) - 1; more > 0 {
-			title += ", with " + count(more, "fact") + " distilled from it alone"
+			title += ", with " + count(more, "note") + " that came of it"
+		}
+		if len(r.Opened) > 0 {
+			title += "; " + count(len(r.Opened), "note") + " that it had closed holds again"
 		}
 		fmt.Fprintln(a.out, a.look.good(title))
+		for _, w := range r.Warnings {
+			fmt.Fprintln(a.out, clean(w))
+		}
 		return
 	case unchanged:
 		fmt.Fprintln(a.out, "Nothing to change: it is so already.")

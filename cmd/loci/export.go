@@ -42,6 +42,9 @@ func (c *importCmd) Run(ctx context.Context, a *app) error {
 		if err != nil {
 			return err
 		}
+		for _, w := range result.Warnings {
+			fmt.Fprintf(a.err, "%s\n", clean(w))
+		}
 		return a.answer(result, func() {
 			fmt.Fprintf(a.out, "%s  %s, %s, %s; %d known already\n", a.look.good("Imported"),
 				count(result.Messages, "message"), count(result.Notes, "version"), count(result.Links, "link"), result.Known)

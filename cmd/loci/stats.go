@@ -37,6 +37,9 @@ func statRows(s *loci.Stats) [][]string {
 		[]string{"jobs waiting", strconv.Itoa(s.Jobs)},
 		[]string{"jobs given up", strconv.Itoa(s.DeadJobs)},
 	)
+	if s.Unfinished > 0 {
+		rows = append(rows, []string{"purges unfinished", strconv.Itoa(s.Unfinished)})
+	}
 	if !s.First.IsZero() {
 		rows = append(rows, []string{"first said", moment(s.First)}, []string{"last said", moment(s.Last)})
 	}

@@ -10,15 +10,23 @@ import (
 	"github.com/loci-memory/loci/internal/edit"
 )
 
+// Options of a Curator. Edit is required.
+type Options struct {
+	Edit    *edit.Editor
+	Distils bool // a model distils facts from words: also again, where a purge takes a fact of several sources
+}
+
 // Curator changes single notes. All methods may be called concurrently.
-type Curator struct{ edit *edit.Editor }
+type Curator struct {
+	o    Options
+	edit *edit.Editor
+}
 
 // New makes a curator.
-func New(e *edit.Editor) *Curator { return &Curator{e} }
+func New(o Options) *Curator { return &Curator{o, o.Edit} }
 
-// Forget takes a note out of recall; it can be restored. With Purge the note, its
-// history and its links are destroyed, of words also their message and the facts that
-// were distilled from it alone.
+// Forget takes a note out of recall; it can be restored. With Purge the note is destroyed
+// with its history, its links and all that came of its words (docs/adr/0026).
 func (c *Curator) Forget(ctx context.Context, s loci.Scope, r loci.ForgetRequest) (*loci.ChangeResult, error) {
 	if r.Purge {
 		return c.purge(ctx, s, r.ID)

@@ -1,7 +1,6 @@
 package curate
 
 import (
-	"bytes"
 	"context"
 	"maps"
 	"slices"
@@ -9,104 +8,153 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/edit"
+	"github.com/loci-memory/loci/store"
 )
 
-// purge destroys a note for good. Words take with them what was distilled from them and
-// from nothing else, as it says the same again, and traits that were learned from
-// nothing else; what has other sources stays.
+// unfinished is the warning of a purge whose words can't be taken off the disk yet.
+const unfinished = "destroyed for everybody, but its words may stay on the disk until programs that are reading the store have ended: it is finished as soon as they have"
+
+// purge destroys a note for good with all that its words are in: what was distilled from
+// them, merged with them or learned from them. What stays is rid of them, and what they
+// had closed holds again.
 func (c *Curator) purge(ctx context.Context, s loci.Scope, id loci.ID) (*loci.ChangeResult, error) {
 	n, err := c.edit.One(ctx, s, id, time.Time{})
 	if err != nil {
 		return nil, err
 	}
-	gone, err := c.distilledFrom(ctx, s.User, n)
-	if err != nil {
-		return nil, err
-	}
-	gone = slices.Insert(gone, 0, *n)
-	if gone, err = c.withLearned(ctx, s.User, gone); err != nil {
-		return nil, err
-	}
-	p := c.edit.Plan(s)
-	for i := range gone {
-		if err := p.Destroy(ctx, &gone[i]); err != nil {
-			return nil, err
+	return edit.Retry("the notes keep changing", func() (*loci.ChangeResult, error) {
+		p := purging{Curator: c, asks: s, user: loci.Scope{User: s.User}, gone: map[loci.ID]*loci.Note{}, parts: map[loci.ID][]loci.Note{}}
+		if err := p.read(ctx, n.ID); err != nil {
+			return nil, edit.Missing(err, n.ID)
 		}
-	}
-	seen, err := c.edit.Notes(ctx, s, p.Purge, time.Time{})
-	if err != nil {
-		return nil, err
-	}
-	// In the scope of the user: who may destroy the words need not see the facts.
-	if err := p.Commit(ctx, loci.Scope{User: s.User}); err != nil {
-		return nil, edit.Missing(err, n.ID)
-	}
-	return &loci.ChangeResult{Purged: edit.IDs(seen)}, nil
+		res, err := p.commit(ctx)
+		return res, edit.Missing(err, n.ID)
+	})
 }
 
-// distilledFrom are the facts whose sources are the messages of some words, and no others:
-// forgotten and superseded ones too. Of a long message that was split into several
-// notes nobody knows from which of them a fact is.
-func (c *Curator) distilledFrom(ctx context.Context, user string, words *loci.Note) ([]loci.Note, error) {
-	if !words.Verbatim {
-		return nil, nil
+// purging is one purge on its way: read finds out what it is about, commit does it.
+type purging struct {
+	*Curator
+	asks loci.Scope
+	user loci.Scope // in person: who may destroy the words need not see the facts
+	last uint32     // row that was the last before anything was read
+
+	order  []loci.ID               // of what goes
+	gone   map[loci.ID]*loci.Note  // what goes
+	parts  map[loci.ID][]loci.Note // by message: the verbatim notes of it that stay
+	again  []loci.Note             // words to distil again, as a fact goes that they are a source of too
+	cycles []loci.Cycle            // that may have read what goes
+	traits bool                    // there may be some that were learned from what goes
+}
+
+func (p *purging) read(ctx context.Context, id loci.ID) (err error) {
+	if p.last, err = p.edit.Last(ctx, p.user); err != nil {
+		return err
 	}
-	notes, err := c.edit.NotesOf(ctx, loci.Scope{User: user}, words.Messages)
+	n, err := p.edit.One(ctx, p.user, id, time.Time{})
+	if err != nil {
+		return err
+	}
+	if err := p.add(ctx, []loci.Note{*n}); err != nil {
+		return err
+	}
+	if err := p.readCycles(ctx); err != nil {
+		return err
+	}
+	return p.addLearned(ctx)
+}
+
+// commit destroys what goes and mends what stays, in one commit that is refused when
+// something was added to either meanwhile.
+func (p *purging) commit(ctx context.Context) (*loci.ChangeResult, error) {
+	plan := p.edit.Plan(p.user)
+	plan.Expect.Quiet = store.Quiet{After: p.last, IDs: p.named()}
+	if p.traits {
+		plan.Expect.Quiet.Kind = loci.Trait
+	}
+	for _, id := range p.order {
+		n := p.gone[id]
+		plan.Expect.Notes = append(plan.Expect.Notes, loci.ChangeID{Note: id, Version: n.Version})
+		if err := plan.Destroy(ctx, n); err != nil {
+			return nil, err
+		}
+	}
+	opened, err := p.mend(ctx, plan)
 	if err != nil {
 		return nil, err
 	}
-	elsewhere := func(m loci.ID) bool { return !slices.Contains(words.Messages, m) }
-	return slices.DeleteFunc(notes, func(n loci.Note) bool {
-		return n.Verbatim || n.Kind == loci.Trait || slices.ContainsFunc(n.Messages, elsewhere)
-	}), nil
+	if err := p.shortenMessages(ctx, plan); err != nil {
+		return nil, err
+	}
+	p.forgetCycles(plan)
+	plan.Jobs = append(plan.Jobs, p.distil(plan.Stamp)...)
+	res := &loci.ChangeResult{}
+	if res.Purged, err = p.visible(ctx, p.order); err != nil {
+		return nil, err
+	}
+	if res.Opened, err = p.visible(ctx, opened); err != nil {
+		return nil, err
+	}
+	if err := plan.Commit(ctx, p.user); err != nil {
+		return nil, err
+	}
+	left, err := p.edit.Scrub(ctx)
+	if left > 0 || err != nil { // it is destroyed all the same
+		res.Warnings = append(res.Warnings, unfinished)
+	}
+	return res, nil
 }
 
-// withLearned adds the traits that were learned from notes alone that are gone, and
-// from such traits alone. The records of reflection know the evidence of all of them,
-// also where a note was forgotten since; those are read that list what is gone, and what
-// was learned from it.
-func (c *Curator) withLearned(ctx context.Context, user string, gone []loci.Note) ([]loci.Note, error) {
-	s, isGone := loci.Scope{User: user}, map[loci.ID]bool{}
-	for i := range gone {
-		isGone[gone[i].ID] = true
-	}
-	var more []loci.ID
-	for wave := edit.IDs(gone); len(wave) > 0; {
-		some, err := c.learned(ctx, s, wave)
-		if err != nil {
-			return nil, err
-		}
-		from, err := c.learned(ctx, s, slices.Collect(maps.Keys(some)))
-		if err != nil {
-			return nil, err
-		}
-		wave = nil
-		for trait := range some {
-			if !isGone[trait] && !slices.ContainsFunc(from[trait], func(id loci.ID) bool { return !isGone[id] }) {
-				wave = append(wave, trait)
+// named are the ids by which something new would show that it came of what goes.
+func (p *purging) named() []loci.ID {
+	ids := slices.Clone(p.order)
+	for _, id := range p.order {
+		for _, m := range p.gone[id].Messages {
+			if p.gone[id].Verbatim && !slices.Contains(ids, m) {
+				ids = append(ids, m)
 			}
 		}
-		for _, trait := range wave {
-			isGone[trait] = true
-		}
-		more = append(more, wave...)
 	}
-	slices.SortFunc(more, func(a, b loci.ID) int { return bytes.Compare(a[:], b[:]) })
-	traits, err := c.edit.Notes(ctx, s, more, time.Time{})
-	return append(gone, traits...), err
+	return ids
 }
 
-// learned are the traits of the links that the records of these notes list, each with
-// its evidence there: all that it ever had, where the trait is one of the notes.
-func (c *Curator) learned(ctx context.Context, s loci.Scope, notes []loci.ID) (map[loci.ID][]loci.ID, error) {
-	cycles, err := c.edit.CyclesOf(ctx, s, notes)
-	from := map[loci.ID][]loci.ID{}
-	for i := range cycles {
-		for _, l := range cycles[i].Links {
-			if l.Type == loci.DerivedFrom {
-				from[l.From] = append(from[l.From], l.To)
-			}
-		}
+// visible are those of some notes that whoever asks may see.
+func (p *purging) visible(ctx context.Context, ids []loci.ID) ([]loci.ID, error) {
+	if p.asks.Agent == "" || len(ids) == 0 {
+		return ids, nil
 	}
-	return from, err
+	notes, err := p.edit.Notes(ctx, p.asks, ids, time.Time{})
+	return edit.IDs(notes), err
 }
+
+// shortenMessages takes parts that go out of messages that were split and of which other
+// parts stay. The id of such a message stays that of all its words.
+func (p *purging) shortenMessages(ctx context.Context, plan *edit.Plan) error {
+	messages, err := p.edit.Messages(ctx, p.user, slices.Collect(maps.Keys(p.parts)))
+	for _, m := range messages {
+		parts := p.parts[m.ID]
+		m.Text, m.Caption = "", parts[0].Caption
+		for i := range parts {
+			m.Text += parts[i].Content
+		}
+		plan.Rewrite.Messages = append(plan.Rewrite.Messages, m)
+	}
+	return err
+}
+
+// distil are the jobs that read words again of which a fact goes with others.
+func (p *purging) distil(st edit.Stamp) (jobs []loci.Job) {
+	if !p.o.Distils {
+		return nil
+	}
+	stay := slices.DeleteFunc(p.again, func(n loci.Note) bool { return p.gone[n.ID] != nil })
+	for some := range slices.Chunk(stay, distilAtOnce) {
+		jobs = append(jobs, loci.Job{
+			ID: st.NewID(), User: p.user.User, Kind: loci.JobExtract, Created: st.Clock, Notes: edit.IDs(some),
+		})
+	}
+	return jobs
+}
+
+// distilAtOnce is how many notes a job of distilling again has.
+const distilAtOnce = 8

@@ -87,10 +87,11 @@ func (p *Plan) Gather() {
 	}
 }
 
-// Follow does the jobs of committed changes. What can't be done now stays queued.
+// Follow does the jobs of committed changes that link notes again. What can't be done
+// now stays queued, and so does what takes a model.
 func (e *Editor) Follow(ctx context.Context, jobs []loci.Job) {
 	for i := range jobs {
-		if len(jobs[i].Notes) <= relinkNow {
+		if jobs[i].Kind == loci.JobRelink && len(jobs[i].Notes) <= relinkNow {
 			err := e.Relink(ctx, job.Unleased(e.Memory, jobs[i]))
 			if err == nil {
 				continue

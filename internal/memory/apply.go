@@ -42,6 +42,10 @@ func (m *Memory) Apply(ctx context.Context, s loci.Scope, c *store.Changes) erro
 		n := &all.Notes[i].Version.Note
 		all.Notes[i].Analysis, all.Notes[i].Hash = index.Analyse(n), hashOf(n)
 	}
+	for i := range all.Rewrite.Notes {
+		n := &all.Rewrite.Notes[i].Version.Note
+		all.Rewrite.Notes[i].Analysis, all.Rewrite.Notes[i].Hash = index.Analyse(n), hashOf(n)
+	}
 	if err := m.commit(ctx, s.User, &all); err != nil {
 		return err
 	}
@@ -50,9 +54,9 @@ func (m *Memory) Apply(ctx context.Context, s loci.Scope, c *store.Changes) erro
 }
 
 // commit applies changes. What they purge leaves the index with the rows, so that the next
-// question need not read all rows again.
+// question need not read all rows again; where other rows are rewritten it has to.
 func (m *Memory) commit(ctx context.Context, user string, c *store.Changes) error {
-	if len(c.Purge) == 0 {
+	if len(c.Purge) == 0 || !c.Rewrite.Empty() {
 		return m.store.Apply(ctx, user, c)
 	}
 	found, err := m.store.Roots(ctx, user, c.Purge)
@@ -143,6 +147,9 @@ func touched(c *store.Changes) []loci.ID {
 	for i := range c.Links {
 		add(c.Links[i].From)
 		add(c.Links[i].To)
+	}
+	for i := range c.Rewrite.Notes {
+		add(c.Rewrite.Notes[i].Version.Note.ID)
 	}
 	for _, id := range c.Purge {
 		add(id)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/index"
@@ -61,6 +62,11 @@ func (m *Memory) Check(ctx context.Context) ([]loci.Finding, error) {
 	if err != nil {
 		return nil, err
 	}
+	imports, err := m.unfinishedImports(ctx)
+	if err != nil {
+		return nil, err
+	}
+	findings = append(findings, imports...)
 	problems := m.checkIndex(ctx)
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -77,26 +83,55 @@ func (m *Memory) Check(ctx context.Context) ([]loci.Finding, error) {
 // checkIndex compares the index of every user with the rows. What can't be read is a
 // problem, and the others are examined all the same.
 func (m *Memory) checkIndex(ctx context.Context) (problems []string) {
+	err := m.everybody(ctx, func(name string) error {
+		found, err := m.index.Check(ctx, name)
+		if err != nil && ctx.Err() == nil { // the store says why
+			problems = append(problems, fmt.Sprintf("user %q: its rows can not be read: put a backup in the place of the store", name))
+		}
+		for _, f := range found {
+			problems = append(problems, fmt.Sprintf("user %q: %s: make the index again", name, f))
+		}
+		return ctx.Err()
+	})
+	if err != nil && ctx.Err() == nil {
+		problems = append(problems, "not all users can be listed: "+err.Error())
+	}
+	return problems
+}
+
+// unfinishedImports finds the imports that were cut off, or are under way.
+func (m *Memory) unfinishedImports(ctx context.Context) (findings []loci.Finding, err error) {
+	err = m.everybody(ctx, func(name string) error {
+		jobs, err := m.store.Jobs(ctx, name)
+		for i := range jobs {
+			if jobs[i].Kind == loci.JobImport {
+				findings = append(findings, loci.Finding{What: "imports", Bad: true, Text: fmt.Sprintf(
+					"user %q: an import that began %s is not at its end: import the same file again, or drop job %s to leave it so",
+					name, jobs[i].Created.Format(time.RFC3339), jobs[i].ID)})
+			}
+		}
+		if ctx.Err() == nil && err != nil {
+			err = nil // the store says why
+		}
+		return err
+	})
+	return findings, err
+}
+
+// everybody calls do for every user, in the order of names, until one fails.
+func (m *Memory) everybody(ctx context.Context, do func(name string) error) error {
 	for after := ""; ; {
 		names, err := m.store.Names(ctx, after, batch)
 		if err != nil {
-			return append(problems, "not all users can be listed: "+err.Error())
+			return err
 		}
 		for _, name := range names {
-			found, err := m.index.Check(ctx, name)
-			if ctx.Err() != nil {
-				return nil
-			}
-			if err != nil { // the store says why
-				problems = append(problems, fmt.Sprintf("user %q: its rows can not be read: put a backup in the place of the store", name))
-				continue
-			}
-			for _, f := range found {
-				problems = append(problems, fmt.Sprintf("user %q: %s: make the index again", name, f))
+			if err := do(name); err != nil {
+				return err
 			}
 		}
 		if len(names) < batch {
-			return problems
+			return nil
 		}
 		after = names[len(names)-1]
 	}

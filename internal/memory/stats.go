@@ -27,7 +27,8 @@ func (m *Memory) Stats(ctx context.Context, s loci.Scope) (loci.Stats, error) {
 	if a.Name == "" {
 		st.Bytes = counts.Bytes
 		st.Messages, st.Versions, st.Links, st.Jobs, st.DeadJobs = counts.Messages, counts.Versions, counts.Links, counts.Jobs, counts.DeadJobs
-		return st, nil
+		st.Unfinished, err = m.store.Scrub(ctx)
+		return st, err
 	}
 	err = m.countFor(ctx, s, a, &counts, &st)
 	return st, err

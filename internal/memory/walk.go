@@ -3,25 +3,64 @@ package memory
 import (
 	"context"
 	"slices"
+	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/store"
 )
 
-// Record is one thing of an export; exactly one field is set.
+// Record is one thing of an export; exactly one field is set, save that Zones comes with
+// Version.
 type Record struct {
 	Agent   *loci.Agent   `json:"agent,omitempty"`
 	Message *loci.Message `json:"message,omitempty"`
 	Version *loci.Version `json:"version,omitempty"`
+	Zones   *Zones        `json:"zones,omitempty"`
 	Link    *loci.Link    `json:"link,omitempty"`
 	Cycle   *loci.Cycle   `json:"cycle,omitempty"`
+	Uses    *Accesses     `json:"uses,omitempty"`
+	Calls   *store.Calls  `json:"calls,omitempty"`
+	Job     *loci.Job     `json:"job,omitempty"`
+}
+
+// Zones are the offsets of the dates of a note, in seconds east of UTC: those of years,
+// months and days, whose text has none.
+type Zones struct {
+	Event int `json:"event,omitempty"` // of Note.EventTime
+	End   int `json:"end,omitempty"`   // of Note.EventEnd
+}
+
+// Accesses is how often a note was accessed, and when the last times were, newest first.
+type Accesses struct {
+	Note  loci.ID     `json:"note"`
+	Count int         `json:"count"`
+	Times []time.Time `json:"times,omitempty"`
+}
+
+// zonesOf are the zones of a note's dates; nil where all are UTC or in their text.
+func zonesOf(n *loci.Note) *Zones {
+	z := Zones{Event: zoneOf(n.EventTime), End: zoneOf(n.EventEnd)}
+	if z == (Zones{}) {
+		return nil
+	}
+	return &z
+}
+
+func zoneOf(d loci.Date) int {
+	if d.IsZero() || d.Precision == loci.Instant {
+		return 0
+	}
+	_, offset := d.Time.Zone()
+	return offset
 }
 
 // Walk passes everything visible of the user, for an export: agents by name, then
 // messages in order of arrival, then versions (those that Versions returns) in order
 // of commit, then stored links, closed ones too, by From, To, Type, At, then, for the
-// user in person, cycles, oldest first. It stops at the first error, also one that
-// visit returns. What is written meanwhile is not seen; visit may call the memory.
+// user in person, cycles, oldest first, then the accesses of notes in order of arrival,
+// then, for the user in person, calls to models in the order of their ends, then jobs,
+// oldest first (of an agent those whose notes it sees all of). It stops at the first
+// error, also one that visit returns. What is written meanwhile is not seen; visit may call the memory.
 func (m *Memory) Walk(ctx context.Context, s loci.Scope, visit func(Record) error) error {
 	a, err := m.limits(ctx, s)
 	if err != nil {
@@ -29,7 +68,8 @@ func (m *Memory) Walk(ctx context.Context, s loci.Scope, visit func(Record) erro
 	}
 	return m.store.Snapshot(ctx, s.User, func(snap store.Snapshot) error {
 		w := walking{snap: snap, agent: a, curtain: m.newCurtain(s.User, a), visit: visit}
-		return inTurn(ctx, w.readHeads, w.visitAgents, w.visitMessages, w.visitVersions, w.visitLinks, w.visitCycles)
+		return inTurn(ctx, w.readHeads, w.visitAgents, w.visitMessages, w.visitVersions, w.visitLinks, w.visitCycles,
+			w.visitUses, w.visitCalls, w.visitJobs)
 	})
 }
 
@@ -47,7 +87,8 @@ func inTurn(ctx context.Context, parts ...func(context.Context) error) error {
 type walking struct {
 	snap    store.Snapshot
 	agent   loci.Agent
-	seen    map[uint32]bool // roots of the notes that the agent sees; nil for the user in person
+	seen    map[uint32]bool  // roots of the notes that the agent sees; nil for the user in person
+	notes   map[loci.ID]bool // those seen, as far as they were visited
 	curtain *curtain
 	visit   func(Record) error
 }
@@ -56,7 +97,7 @@ func (w *walking) readHeads(ctx context.Context) error {
 	if w.agent.Name == "" {
 		return nil
 	}
-	w.seen = map[uint32]bool{}
+	w.seen, w.notes = map[uint32]bool{}, map[loci.ID]bool{}
 	return w.snap.Heads(ctx, func(h store.Head) error {
 		w.seen[h.Root] = w.agent.Sees(h.Visibility, h.Domain, h.CreatedBy)
 		return nil
@@ -93,7 +134,10 @@ func (w *walking) visitVersions(ctx context.Context) error {
 		if shows, err := w.curtain.shows(ctx, r); err != nil || !shows {
 			return err
 		}
-		return w.visit(Record{Version: &r.Version})
+		if w.notes != nil {
+			w.notes[r.Version.Note.ID] = true
+		}
+		return w.visit(Record{Version: &r.Version, Zones: zonesOf(&r.Version.Note)})
 	})
 }
 
@@ -111,4 +155,34 @@ func (w *walking) visitCycles(ctx context.Context) error {
 		return nil
 	}
 	return w.snap.Cycles(ctx, func(c *loci.Cycle) error { return w.visit(Record{Cycle: c}) })
+}
+
+func (w *walking) visitUses(ctx context.Context) error {
+	return w.snap.Uses(ctx, func(u *store.Use) error {
+		if !w.sees(u.Root) {
+			return nil
+		}
+		return w.visit(Record{Uses: &Accesses{Note: u.Note, Count: u.Count, Times: u.Times}})
+	})
+}
+
+func (w *walking) visitCalls(ctx context.Context) error {
+	if w.agent.Name != "" {
+		return nil
+	}
+	return w.snap.Calls(ctx, func(c *store.Calls) error { return w.visit(Record{Calls: c}) })
+}
+
+func (w *walking) visitJobs(ctx context.Context) error {
+	jobs, err := w.snap.Jobs(ctx)
+	hidden := func(id loci.ID) bool { return !w.notes[id] }
+	for i := range jobs {
+		if w.agent.Name != "" && (len(jobs[i].Notes) == 0 || slices.ContainsFunc(jobs[i].Notes, hidden)) {
+			continue
+		}
+		if err == nil {
+			err = w.visit(Record{Job: &jobs[i]})
+		}
+	}
+	return err
 }

@@ -48,6 +48,18 @@ type thought struct {
 	spent    *expense
 }
 
+// read are the notes that a model was shown: a conclusion is kept only while all of them
+// are there, as it may quote any.
+func (t *thought) read() (there []loci.ChangeID) {
+	if t.Model == nil || t.findings == nil {
+		return nil
+	}
+	for i := range t.notes {
+		there = append(there, loci.ChangeID{Note: t.notes[i].ID})
+	}
+	return there
+}
+
 func (c *cycle) newThinker() *Thinker {
 	t := &Thinker{Asker: c.o.Book.Asker(c.scope.User), Policy: c.policy, Model: c.o.Model, Zone: time.UTC}
 	if len(c.fresh) > 0 {
@@ -130,6 +142,7 @@ func (c *cycle) commit(ctx, asking context.Context, t *thought, r loci.Cycle) (*
 	for _, l := range changes.Links {
 		r.Links = append(r.Links, loci.Link{From: l.From, To: l.To, Type: l.Type})
 	}
+	changes.Expect.Notes = append(changes.Expect.Notes, t.read()...)
 	changes.Cycles, changes.Held, changes.Done = []loci.Cycle{r}, []loci.Job{c.held}, []loci.ID{c.held.ID}
 	changes.Jobs = c.next(&r)
 	if err := c.edit.Apply(ctx, c.scope, changes); err != nil {

@@ -23,10 +23,11 @@ const (
 )
 
 // Part is a verbatim note to distil, with the zone in which its dates are meant, ""
-// for the offset of its time.
+// for the offset of its time. Split is whether its message has other words too.
 type Part struct {
-	Note loci.Note
-	Zone string
+	Note  loci.Note
+	Zone  string
+	Split bool
 }
 
 // when is the moment that the part's dates are counted from.
@@ -226,7 +227,7 @@ func nearestPart(content string, parts []Part) *Part {
 func together(facts []loci.Note, n loci.Note) []loci.Note {
 	for i := range facts {
 		if same(&facts[i], &n) {
-			facts[i].Messages = edit.United(facts[i].Messages, n.Messages)
+			facts[i].Messages, facts[i].Parts = edit.United(facts[i].Messages, n.Messages), edit.United(facts[i].Parts, n.Parts)
 			facts[i].Visibility = audience.Stricter(facts[i].Visibility, n.Visibility)
 			return facts
 		}

@@ -14,6 +14,7 @@ import (
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/likeness"
 	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -58,7 +59,7 @@ func (w *Writer) extractJob(ctx context.Context, claim *job.Claim) (*extracted, 
 	if err := w.o.Book.Affordable(ctx, j.User); err != nil {
 		return nil, err
 	}
-	facts, warnings, err := w.distil(ctx, j, parts)
+	facts, before, warnings, err := w.distil(ctx, j, parts)
 	if refused(err) && len(messagesOf(parts)) > 1 {
 		return w.split(ctx, claim, parts, err)
 	}
@@ -68,7 +69,7 @@ func (w *Writer) extractJob(ctx context.Context, claim *job.Claim) (*extracted, 
 	if err != nil {
 		return nil, err
 	}
-	out, err := w.decideAndCommit(ctx, claim, parts, facts)
+	out, err := w.decideAndCommit(ctx, claim, read{parts, before}, facts)
 	if err != nil {
 		return nil, err
 	}
@@ -80,29 +81,31 @@ func (w *Writer) extractJob(ctx context.Context, claim *job.Claim) (*extracted, 
 }
 
 // distil asks about the parts of a job: about those for the same eyes together, as what
-// a model says of some words may hold words of all that it is shown with them.
-func (w *Writer) distil(ctx context.Context, j loci.Job, parts []Part) (facts []loci.Note, warnings []string, err error) {
+// a model says of some words may hold words of all that it is shown with them. shown is
+// what was said before them, as far as the model was shown it.
+func (w *Writer) distil(ctx context.Context, j loci.Job, parts []Part) (facts []loci.Note, shown []Part, warnings []string, err error) {
 	agents, err := w.edit.Agents(ctx, loci.Scope{User: j.User})
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	d := Distiller{Asker: w.o.Book.Asker(j.User), Model: w.o.Extract, Join: w.o.Join}
 	same := func(a, b Part) bool { return audience.Agents(agents).Same(audience.Of(&a.Note), audience.Of(&b.Note)) }
 	for _, some := range grouped(parts, same) {
 		before, err := w.before(ctx, j.User, agents, &some[0].Note)
 		if err != nil {
-			return nil, nil, err
+			return nil, nil, nil, err
 		}
+		shown = append(shown, before...)
 		found, warned, err := d.Distil(ctx, w.stampFor(j, some), before, some)
 		for i := range found {
 			keepHidden(agents, &some[0].Note, &found[i])
 		}
 		facts, warnings = append(facts, found...), append(warnings, warned...)
 		if err != nil {
-			return nil, warnings, err
+			return nil, nil, warnings, err
 		}
 	}
-	return facts, warnings, nil
+	return facts, shown, warnings, nil
 }
 
 // keepHidden makes a fact no easier to see than the words that it was made of, also for
@@ -224,14 +227,18 @@ func (w *Writer) before(ctx context.Context, user string, agents audience.Agents
 	return out, nil
 }
 
+// read is the words that facts were distilled from, and those before them that the model
+// was shown too.
+type read struct{ parts, before []Part }
+
 // decideAndCommit decides about facts and commits. When a note that it read has changed
 // meanwhile it retrieves again.
-func (w *Writer) decideAndCommit(ctx context.Context, claim *job.Claim, parts []Part, facts []loci.Note) (*extracted, error) {
-	return edit.Retry("the notes keep changing", func() (*extracted, error) { return w.trySettle(ctx, claim, parts, facts) })
+func (w *Writer) decideAndCommit(ctx context.Context, claim *job.Claim, words read, facts []loci.Note) (*extracted, error) {
+	return edit.Retry("the notes keep changing", func() (*extracted, error) { return w.trySettle(ctx, claim, words, facts) })
 }
 
-func (w *Writer) trySettle(ctx context.Context, claim *job.Claim, parts []Part, facts []loci.Note) (*extracted, error) {
-	j := claim.Job()
+func (w *Writer) trySettle(ctx context.Context, claim *job.Claim, words read, facts []loci.Note) (*extracted, error) {
+	j, parts := claim.Job(), words.parts
 	s := loci.Scope{User: j.User}
 	last, err := w.edit.Last(ctx, s) // before anything is looked for
 	if err != nil {
@@ -266,11 +273,25 @@ func (w *Writer) trySettle(ctx context.Context, claim *job.Claim, parts []Part, 
 		warnings = append(warnings, "the linked notes keep their descriptions: "+err.Error())
 	}
 	c.Notes = append(c.Notes, evolved...)
-	if err := w.commit(ctx, claim, parts, done); err != nil {
+	expectShown(c, similar)
+	if err := w.commit(ctx, claim, words, done); err != nil {
 		return nil, err
 	}
 	w.countCovered(s, done.Decisions)
 	return &extracted{decisions: done.Decisions, notes: outcome(done), warnings: warnings}, nil
+}
+
+// expectShown assumes that all is there that a model may have been shown to decide by.
+func expectShown(c *store.Changes, similar [][]model.Similar) {
+	shown := map[loci.ID]bool{}
+	for i := range similar {
+		for j := range similar[i] {
+			if id := similar[i][j].Note.ID; !shown[id] {
+				shown[id] = true
+				c.Expect.Notes = append(c.Expect.Notes, loci.ChangeID{Note: id})
+			}
+		}
+	}
 }
 
 // outcome are the notes that decisions were about: added, changed or covering.
@@ -290,12 +311,12 @@ func outcome(done *Settled) []loci.ID {
 
 // commit is the one write of the job: what came of it, the links of its words and of
 // notes that it changed, and that it is done.
-func (w *Writer) commit(ctx context.Context, claim *job.Claim, parts []Part, done *Settled) error {
+func (w *Writer) commit(ctx context.Context, claim *job.Claim, words read, done *Settled) error {
 	j, plan := claim.Job(), w.edit.Plan(loci.Scope{User: claim.Job().User})
 	plan.Changes = done.Changes
 	c := &plan.Changes
 	s := loci.Scope{User: j.User}
-	if err := w.linkWords(ctx, s, parts, c); err != nil {
+	if err := w.linkWords(ctx, s, words.parts, c); err != nil {
 		return err
 	}
 	for i := range done.Before {
@@ -304,9 +325,11 @@ func (w *Writer) commit(ctx context.Context, claim *job.Claim, parts []Part, don
 		}
 	}
 	err := claim.Commit(func(held []loci.Job) error {
-		if err := w.ours(ctx, j, held, len(parts)); err != nil {
+		there, err := w.ours(ctx, j, held, words)
+		if err != nil {
 			return err
 		}
+		c.Expect.Notes = append(c.Expect.Notes, there...)
 		c.Held, c.Done = held, []loci.ID{j.ID}
 		return w.edit.Apply(ctx, s, c)
 	})
@@ -338,18 +361,31 @@ func (w *Writer) linkWords(ctx context.Context, s loci.Scope, parts []Part, c *s
 }
 
 // ours reports, as job.ErrTaken, that the job is not this runner's any more, and, as
-// errGone, that words of it were destroyed or forgotten: nothing of them may be kept.
-func (w *Writer) ours(ctx context.Context, j loci.Job, held []loci.Job, parts int) error {
-	q, there, err := w.edit.Job(ctx, loci.Scope{User: j.User}, j.ID)
+// errGone, that words that the model was given were destroyed or forgotten: nothing of
+// them may be kept. It returns what the commit has to assume for that to be true then.
+func (w *Writer) ours(ctx context.Context, j loci.Job, held []loci.Job, words read) (there []loci.ChangeID, err error) {
+	q, queued, err := w.edit.Job(ctx, loci.Scope{User: j.User}, j.ID)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if !there || len(held) > 0 && q.Lease != held[0].Lease {
-		return job.ErrTaken
+	if !queued || len(held) > 0 && q.Lease != held[0].Lease {
+		return nil, job.ErrTaken
 	}
 	now, err := w.parts(ctx, j)
-	if err == nil && len(now) != parts {
+	if err != nil {
+		return nil, err
+	}
+	for i := range now {
+		there = append(there, loci.ChangeID{Note: now[i].Note.ID, Version: now[i].Note.Version})
+	}
+	var before []loci.ID
+	for i := range words.before {
+		before = append(before, words.before[i].Note.ID)
+		there = append(there, loci.ChangeID{Note: words.before[i].Note.ID})
+	}
+	shown, err := w.edit.Notes(ctx, loci.Scope{User: j.User}, before, time.Time{})
+	if err == nil && (len(now) != len(words.parts) || len(shown) != len(before)) {
 		err = errGone
 	}
-	return err
+	return there, err
 }

@@ -49,6 +49,9 @@ func (s *stated) note(st edit.Stamp, m model.LLM) loci.Note {
 	}
 	for _, p := range s.from {
 		n.Messages = edit.United(n.Messages, p.Note.Messages)
+		if p.Split {
+			n.Parts = edit.United(n.Parts, []loci.ID{p.Note.ID})
+		}
 		n.Visibility = audience.Stricter(n.Visibility, p.Note.Visibility)
 		n.Domain = narrower(p.Note.Domain, n.Domain)
 	}
@@ -97,7 +100,7 @@ func joined(facts []loci.Note) loci.Note {
 	for i := range facts[1:] {
 		o := &facts[1+i]
 		n.Content = sentence(n.Content) + o.Content
-		n.Messages = edit.United(n.Messages, o.Messages)
+		n.Messages, n.Parts = edit.United(n.Messages, o.Messages), edit.United(n.Parts, o.Parts)
 		n.Visibility = audience.Stricter(n.Visibility, o.Visibility)
 		n.Importance = max(n.Importance, o.Importance)
 		n.Keywords = edit.AtMost(edit.MaxKeywords, edit.United(n.Keywords, o.Keywords))

@@ -3,6 +3,7 @@ package remember
 import (
 	"context"
 	"log/slog"
+	"slices"
 	"strings"
 	"time"
 
@@ -100,6 +101,7 @@ type kept struct {
 	common   loci.ID // of the message, whoever says it
 	said     Said
 	known    bool       // the same message was there already
+	silent   bool       // it was, but without its notes, which are written now
 	recalled bool       // nothing but loci's own words
 	jobs     []loci.Job // that its words left behind
 }
@@ -187,6 +189,13 @@ func (w *Writer) commitNew(ctx context.Context, st edit.Stamp, all []kept, work 
 		}
 	}
 	c := Plan(st, said, work)
+	there := map[loci.ID]bool{}
+	for i := range all {
+		if all[i].silent {
+			there[all[i].said.Message.ID] = true
+		}
+	}
+	c.Messages = slices.DeleteFunc(c.Messages, func(m loci.Message) bool { return there[m.ID] })
 	if c.Empty() {
 		return nil
 	}

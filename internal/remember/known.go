@@ -29,49 +29,66 @@ func (w *Writer) markKnown(ctx context.Context, s loci.Scope, all []kept) error 
 	for i := range all {
 		common[i] = all[i].common
 	}
-	told, hidden, err := w.told(ctx, s, common)
+	told, err := w.told(ctx, s, common)
 	if err != nil {
 		return fmt.Errorf("look for the same messages: %w", err)
 	}
 	for i := range all {
 		id := common[i]
-		if own := ownID(id, s.Agent); s.Agent != "" && (told[own] || hidden[id]) {
+		if own := ownID(id, s.Agent); s.Agent != "" && (told[own] != unheard || told[id] == hidden) {
 			id = own
 		}
 		all[i].named(id)
-		all[i].known = told[id]
-		told[id] = true
+		all[i].known, all[i].silent = told[id] == known, told[id] == silent
+		told[id] = known
 	}
 	return nil
 }
 
-// told are the messages that are there with these ids, or the agent's own ids for them:
-// those that the scope sees or has said itself, and those that are hidden from it.
-func (w *Writer) told(ctx context.Context, s loci.Scope, ids []loci.ID) (told, hidden map[loci.ID]bool, err error) {
-	told, hidden = map[loci.ID]bool{}, map[loci.ID]bool{}
+// standing is what a scope may know of a message.
+type standing int
+
+const (
+	unheard standing = iota // it is not there
+	silent                  // it is there without its notes, which are written now
+	hidden                  // it is there, and the scope may not know
+	known
+)
+
+// told is what the scope may know of the messages with these ids, and with the agent's own
+// ids for them: of those that it sees or has said itself.
+func (w *Writer) told(ctx context.Context, s loci.Scope, ids []loci.ID) (map[loci.ID]standing, error) {
 	if s.Agent != "" {
 		for _, id := range ids {
 			ids = append(ids, ownID(id, s.Agent))
 		}
 	}
-	there, err := w.edit.Messages(ctx, loci.Scope{User: s.User}, ids)
+	user, told := loci.Scope{User: s.User}, map[loci.ID]standing{}
+	turns, err := w.edit.Heard(ctx, user, ids)
+	if err != nil || len(turns) == 0 {
+		return told, err
+	}
+	there, err := w.edit.Messages(ctx, user, ids)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	seen := there
-	if s.Agent != "" {
-		if seen, err = w.edit.Messages(ctx, s, ids); err != nil {
-			return nil, nil, err
-		}
+	seen, err := w.edit.Messages(ctx, s, ids)
+	if err != nil {
+		return nil, err
 	}
+	sees := make(map[loci.ID]bool, len(seen))
 	for i := range seen {
-		told[seen[i].ID] = true
+		sees[seen[i].ID] = true
 	}
 	for i := range there {
-		if there[i].CreatedBy == s.Agent {
-			told[there[i].ID] = true
+		switch m := &there[i]; {
+		case m.CreatedBy != s.Agent && !sees[m.ID]:
+			told[m.ID] = hidden
+		case turns[m.ID] == 0:
+			told[m.ID] = silent
+		default:
+			told[m.ID] = known
 		}
-		hidden[there[i].ID] = !told[there[i].ID]
 	}
-	return told, hidden, nil
+	return told, nil
 }

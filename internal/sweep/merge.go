@@ -21,7 +21,7 @@ func Merged(into *loci.Note, from []loci.Note) loci.Note {
 	} else {
 		n = *best(from)
 		n.ID, n.Version, n.Links, n.AccessCount = loci.ID{}, 0, nil, 0
-		n.Verbatim, n.Source, n.Extractor, n.Messages = false, loci.Inferred, edit.Merger, nil
+		n.Verbatim, n.Source, n.Extractor, n.Messages, n.Parts = false, loci.Inferred, edit.Merger, nil, nil
 	}
 	for i := range from {
 		o := &from[i]

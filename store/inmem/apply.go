@@ -24,6 +24,7 @@ func (s *Store) Apply(ctx context.Context, name string, c *store.Changes) error 
 			return false, err
 		}
 		u.write(c)
+		s.addCalls(name, c.Calls)
 		return true, nil
 	})
 }
@@ -50,6 +51,9 @@ func (u *user) expect(c *store.Changes) error {
 			return loci.Conflict("job %s has been done or handed out meanwhile: read again and repeat", q.ID)
 		}
 	}
+	if !c.Expect.Quiet.Empty() && u.named(&c.Expect.Quiet) {
+		return loci.Conflict("something was added meanwhile that is about what is to go: read again and repeat")
+	}
 	for _, h := range c.Held {
 		if j, there := u.jobs[h.ID]; !there || j.Lease != h.Lease {
 			return loci.Conflict("job %s is no longer held: leave it to the worker that holds it now", h.ID)
@@ -64,6 +68,11 @@ func (u *user) said(n store.New) bool {
 		return false
 	}
 	return slices.ContainsFunc(u.rows[n.After:], func(r *row) bool { return r != nil && r.hash == n.Hash })
+}
+
+// named reports whether a row behind a number contradicts an assumption.
+func (u *user) named(q *store.Quiet) bool {
+	return int(q.After) < len(u.rows) && slices.ContainsFunc(u.rows[q.After:], func(r *row) bool { return r != nil && q.Names(&r.Version.Note) })
 }
 
 // plan is the versions that notes will be at, while changes are checked in order.
@@ -91,7 +100,31 @@ func (p *plan) check(c *store.Changes) error {
 			return err
 		}
 	}
+	for i := range c.Uses {
+		if err := p.mustBeThere(c.Uses[i].Note); err != nil {
+			return err
+		}
+	}
+	if err := p.checkRewrite(&c.Rewrite, given); err != nil {
+		return err
+	}
 	return p.mustBeThere(c.Purge...)
+}
+
+// checkRewrite checks that what is rewritten is there; fresh are the messages of the same
+// commit.
+func (p *plan) checkRewrite(r *store.Rewrite, fresh map[loci.ID]bool) error {
+	for i := range r.Messages {
+		if id := r.Messages[i].ID; p.user.messages[id] == nil && !fresh[id] {
+			return loci.NotFound("there is no message %s: list notes to find the one you mean", id)
+		}
+	}
+	for i := range r.Notes {
+		if c := r.Notes[i].Version.Change; p.version(c.Note) < c.Version {
+			return missing(c.Note)
+		}
+	}
+	return nil
 }
 
 // version is the one that a note will be at after the changes checked so far; 0 is none.
@@ -159,10 +192,15 @@ func (u *user) write(c *store.Changes) {
 	}
 	u.addVectors(c.Vectors)
 	u.keepSpace(c.Space)
+	u.putUses(c.Uses)
+	u.rewrite(&c.Rewrite)
 	for _, id := range c.Purge {
 		u.purge(id)
 	}
-	if len(c.Purge) > 0 {
+	switch {
+	case !c.Rewrite.Empty():
+		u.purgeSegments(nil)
+	case len(c.Purge) > 0:
 		u.purgeSegments(c.Segments)
 	}
 }
@@ -231,29 +269,4 @@ func (u *user) addCycle(c *loci.Cycle) {
 		return
 	}
 	u.cycles = append(u.cycles, kept)
-}
-
-// purge destroys a note with all that is only about it. A note that is not there is
-// skipped: it may be named twice.
-func (u *user) purge(id loci.ID) {
-	rows := u.notes[id]
-	if len(rows) == 0 {
-		return
-	}
-	delete(u.notes, id)
-	delete(u.uses, rows[0].Root)
-	u.purgeLinks(rows[0].Root)
-	for _, r := range rows {
-		u.rows[r.Seq-1] = nil
-		if n := &r.Version.Note; n.Verbatim {
-			for _, m := range n.Messages {
-				delete(u.messages, m)
-			}
-		}
-	}
-	u.dropVectors(func(_ store.Space, seq uint32) bool { return u.rows[seq-1] == nil })
-	for i := range u.cycles {
-		u.cycles[i] = cloneCycle(&u.cycles[i])
-		u.cycles[i].Drop(id)
-	}
 }

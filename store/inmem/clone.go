@@ -20,13 +20,14 @@ func stamp(t time.Time) time.Time {
 func cloneVersion(v *loci.Version) loci.Version {
 	c := *v
 	c.At, c.Clock, c.Closed = stamp(v.At), stamp(v.Clock), stamp(v.Closed)
+	c.Undoes = slices.Clone(v.Undoes)
 	c.Note = cloneNote(&v.Note)
 	return c
 }
 
 func cloneNote(n *loci.Note) loci.Note {
 	c := *n
-	c.Messages = slices.Clone(n.Messages)
+	c.Messages, c.Parts = slices.Clone(n.Messages), slices.Clone(n.Parts)
 	c.Keywords, c.Tags = slices.Clone(n.Keywords), slices.Clone(n.Tags)
 	c.Entities, c.ProcedureSteps = slices.Clone(n.Entities), slices.Clone(n.ProcedureSteps)
 	if n.Emotion != nil {

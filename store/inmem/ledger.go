@@ -9,6 +9,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/model"
+	"github.com/loci-memory/loci/store"
 )
 
 // day is the calls of a user that ended on one day of UTC, with their sums.
@@ -43,6 +44,56 @@ func (s *Store) record(c *model.Call) {
 	}
 	days[at].calls = append(days[at].calls, *c)
 	days[at].sums = addCall(days[at].sums, c)
+}
+
+// addCalls adds calls until there are so many that are alike.
+func (s *Store) addCalls(name string, calls []store.Calls) {
+	for i := range calls {
+		c := calls[i].Call
+		c.User, c.At = name, stamp(c.At.UTC())
+		missing := max(calls[i].Count, 1)
+		if d := s.ledgers[name][c.At.Truncate(aDay)]; d != nil {
+			for j := range d.calls {
+				if compareCalls(&d.calls[j], &c) == 0 {
+					missing--
+				}
+			}
+		}
+		for range missing {
+			s.record(&c)
+		}
+	}
+}
+
+// callsOf are the calls of a user, in no order.
+func (s *Store) callsOf(name string) (all []model.Call) {
+	for _, d := range s.ledgers[name] {
+		all = append(all, d.calls...)
+	}
+	return all
+}
+
+// alike counts calls that are alike, in the order of an export.
+func alike(calls []model.Call) (list []store.Calls) {
+	sorted := slices.Clone(calls)
+	slices.SortFunc(sorted, func(a, b model.Call) int { return compareCalls(&a, &b) })
+	for i := range sorted {
+		if last := len(list) - 1; last >= 0 && compareCalls(&list[last].Call, &sorted[i]) == 0 {
+			list[last].Count++
+			continue
+		}
+		c := sorted[i]
+		c.At = stamp(c.At.UTC())
+		list = append(list, store.Calls{Call: c, Count: 1})
+	}
+	return list
+}
+
+// compareCalls orders calls as they are exported; 0 is alike.
+func compareCalls(a, b *model.Call) int {
+	x, y := &a.Usage, &b.Usage
+	return cmp.Or(cmp.Compare(a.At.UnixMicro(), b.At.UnixMicro()), cmp.Compare(a.Step, b.Step), cmp.Compare(a.Model, b.Model), cmp.Compare(a.Outcome, b.Outcome),
+		cmp.Compare(x.Calls, y.Calls), cmp.Compare(x.TokensIn, y.TokensIn), cmp.Compare(x.TokensOut, y.TokensOut), cmp.Compare(x.Took, y.Took))
 }
 
 // Spent sums up the ledger: whole days from their sums, the rest from its calls.

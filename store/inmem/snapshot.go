@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 
 	"github.com/loci-memory/loci"
@@ -13,7 +14,10 @@ import (
 // Snapshot calls do with copies of the user's slices, without the lock.
 func (s *Store) Snapshot(ctx context.Context, name string, do func(store.Snapshot) error) error {
 	var n snapshot
-	err := s.read(ctx, name, func(u *user) { n = u.snapshot() })
+	err := s.read(ctx, name, func(u *user) {
+		n = u.snapshot()
+		n.calls = alike(s.callsOf(name))
+	})
 	if err != nil {
 		return err
 	}
@@ -28,13 +32,22 @@ type snapshot struct {
 	edges    []*store.Edge  // by ends, type and time
 	agents   []loci.Agent
 	cycles   []loci.Cycle
+	uses     []store.Use // by root
+	jobs     []loci.Job
+	calls    []store.Calls
 }
 
 func (u *user) snapshot() snapshot {
 	n := snapshot{rows: u.behind(0), counts: map[uint32]int{}, agents: u.agentList(), cycles: clone(u.cycles)}
-	for root, a := range u.uses {
+	for _, root := range slices.Sorted(maps.Keys(u.uses)) {
+		a := u.uses[root]
 		n.counts[root] = a.count
+		n.uses = append(n.uses, store.Use{Note: u.rows[root-1].Version.Note.ID, Root: root, Count: a.count, Times: a.times})
 	}
+	for _, j := range u.jobs {
+		n.jobs = append(n.jobs, j)
+	}
+	slices.SortFunc(n.jobs, func(a, b loci.Job) int { return loci.CompareJobs(&a, &b) })
 	for _, m := range u.messages {
 		n.messages = append(n.messages, m)
 	}
@@ -100,5 +113,30 @@ func (n *snapshot) Cycles(ctx context.Context, yield func(*loci.Cycle) error) er
 	return each(ctx, n.cycles, func(k *loci.Cycle) error {
 		c := cloneCycle(k)
 		return yield(&c)
+	})
+}
+
+// Uses yields the accesses.
+func (n *snapshot) Uses(ctx context.Context, yield func(*store.Use) error) error {
+	return each(ctx, n.uses, func(a *store.Use) error {
+		c := *a
+		c.Times = clone(a.Times)
+		return yield(&c)
+	})
+}
+
+// Jobs returns the jobs.
+func (n *snapshot) Jobs(ctx context.Context) (jobs []loci.Job, err error) {
+	for i := range n.jobs {
+		jobs = append(jobs, cloneJob(&n.jobs[i]))
+	}
+	return jobs, ctx.Err()
+}
+
+// Calls yields the calls to models.
+func (n *snapshot) Calls(ctx context.Context, yield func(*store.Calls) error) error {
+	return each(ctx, n.calls, func(c *store.Calls) error {
+		k := *c
+		return yield(&k)
 	})
 }

@@ -26,17 +26,24 @@ func (s *Store) Apply(ctx context.Context, name string, c *store.Changes) error 
 		w := &change{t: t, u: u, wrote: map[loci.ID]*head{}, turns: map[loci.ID][]uint32{}}
 		return w.apply(ctx, c, bodies)
 	})
-	if err == nil && len(c.Purge) > 0 {
-		// Destroyed rows must not stay in the log either. Readers may keep it from being
-		// emptied; then the next checkpoint empties it.
-		_, _ = s.writer.db.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`)
+	if err == nil && destroys(c) {
+		s.purges.made(ctx)
 	}
 	return err
 }
 
-// write runs do in one transaction. Its context can't be cancelled: look at
-// ctx.Err between steps, through the change's alive.
+// write runs do in one transaction, and pays what purges owe. Its context can't be
+// cancelled: look at ctx.Err between steps, through the change's alive.
 func (s *Store) write(ctx context.Context, do func(context.Context, *tx) error) error {
+	err := s.commit(ctx, do)
+	if err == nil {
+		s.purges.payInPassing(ctx)
+	}
+	return err
+}
+
+// commit is write without the debts.
+func (s *Store) commit(ctx context.Context, do func(context.Context, *tx) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
@@ -87,7 +94,11 @@ func (w *change) apply(ctx context.Context, c *store.Changes, bodies [][]byte) e
 		func() error { return w.cycles(ctx, c.Cycles) },
 		func() error { return w.vectors(ctx, c.Vectors) },
 		func() error { return w.onlySpace(ctx, c.Space) },
-		func() error { return w.purge(ctx, c.Purge, c.Segments) },
+		func() error { return w.uses(ctx, c.Uses) },
+		func() error { return w.calls(ctx, c.Calls) },
+		func() error { return w.rewrite(ctx, &c.Rewrite) },
+		func() error { return w.purge(ctx, c.Purge) },
+		func() error { return w.begone(ctx, c) },
 		func() error { return w.u.save(ctx, w.t) },
 	}
 	for _, step := range steps {

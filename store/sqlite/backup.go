@@ -61,7 +61,7 @@ func publish(part, path string) error {
 			return notMade(path, err)
 		}
 	}
-	settleFolder(filepath.Dir(path))
+	syncNames(filepath.Dir(path))
 	return nil
 }
 
@@ -105,9 +105,9 @@ func durable(path string) error {
 	return errors.Join(f.Sync(), f.Close())
 }
 
-// settleFolder waits until the names in a folder have reached the disk, where the system can
+// syncNames waits until the names in a folder have reached the disk, where the system can
 // be asked for that.
-func settleFolder(folder string) {
+func syncNames(folder string) {
 	if f, err := os.Open(folder); err == nil {
 		_ = f.Sync()
 		_ = f.Close()

@@ -35,6 +35,7 @@ func encode(v *loci.Version) []byte {
 	w.trait(n.Trait)
 	w.count(len(v.Undoes))
 	w.integers(v.Undoes...)
+	w.ids(n.Parts)
 	return w.b
 }
 
@@ -58,6 +59,7 @@ func decode(body []byte, v *loci.Version) error {
 	n.Emotion = r.emotion()
 	n.Trait = r.trait()
 	v.Undoes = r.integers()
+	n.Parts = r.ids()
 	return r.err
 }
 

@@ -41,20 +41,23 @@ func TestBodyKeepsEveryField(t *testing.T) {
 	}
 }
 
-// A body that was written before notes had a state of traits ends before it; one that was
-// written before versions said what they undo ends before that.
+// A body that was written before notes had a state of traits ends before it, one that was
+// written before versions said what they undo before that, and one that was written before
+// notes named parts of messages before those.
 func TestBodyOfBefore(t *testing.T) {
 	t.Parallel()
 	var whole loci.Version
 	n := 0
 	set(reflect.ValueOf(&whole).Elem(), &n)
-	whole.Change, whole.Closed, whole.Undoes = loci.ChangeID{}, time.Time{}, nil
+	whole.Change, whole.Closed, whole.Note.Parts = loci.ChangeID{}, time.Time{}, nil
+	undoing := whole
+	whole.Undoes = nil
 	without := whole
 	without.Note.Trait = nil
 	for what, c := range map[string]struct {
 		v   loci.Version
 		end int // bytes that the body did not have
-	}{"undoes": {whole, 1}, "traits": {without, 2}} {
+	}{"parts": {undoing, 1}, "undoes": {whole, 2}, "traits": {without, 3}} {
 		var got loci.Version
 		body := encode(&c.v)
 		if err := decode(body[:len(body)-c.end], &got); err != nil {

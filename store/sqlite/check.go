@@ -29,10 +29,10 @@ var examinations = [...]examination{
 		`SELECT l.type || ' from ' || l.src || ' to ' || l.dst || ' dangles' FROM (SELECT user, src, dst, type FROM links UNION ALL SELECT user, src, dst, type FROM past_links) l
 		WHERE NOT EXISTS (SELECT 1 FROM notes n WHERE n.row = l.user << 32 | l.src)
 		OR NOT EXISTS (SELECT 1 FROM notes n WHERE n.row = l.user << 32 | l.dst) LIMIT 20`},
-	{"messages", "every message has its note", "import the messages again",
+	{"messages", "every message has its note", "remember them again, or import again what they came from",
 		`SELECT 'message ' || lower(hex(m.id)) || ' has no note' FROM messages m
-		WHERE m.notes IS NOT NULL
-		AND NOT EXISTS (SELECT 1 FROM notes n WHERE n.row = m.user << 32 | (m.notes ->> 0)) LIMIT 20`},
+		WHERE m.notes IS NULL
+		OR NOT EXISTS (SELECT 1 FROM notes n WHERE n.row = m.user << 32 | (m.notes ->> 0)) LIMIT 20`},
 	{"accesses", "every access count has its note", "put a backup in its place",
 		`SELECT 'access count of row ' || u.row || ' has no note' FROM uses u
 		WHERE NOT EXISTS (SELECT 1 FROM notes n WHERE n.row = u.row) LIMIT 20`},
@@ -72,7 +72,11 @@ func (s *Store) Check(ctx context.Context) ([]loci.Finding, error) {
 	for i := range examinations {
 		findings = append(findings, examinations[i].run(ctx, q)...)
 	}
-	return findings, ctx.Err()
+	owed, err := s.owed(ctx)
+	if err != nil {
+		owed = []loci.Finding{{What: "purges", Bad: true, Text: "not all could be examined, as " + reason(err)}}
+	}
+	return append(findings, owed...), ctx.Err()
 }
 
 // run examines one thing. What it can't look at is a finding too.

@@ -15,7 +15,7 @@ const (
 
 // checkOnly checks Expect and Held of changes that write nothing.
 func (s *Store) checkOnly(ctx context.Context, name string, c *store.Changes) error {
-	if len(c.Held)+len(c.Expect.Jobs)+len(c.Expect.Notes)+len(c.Expect.Messages)+len(c.Expect.New) == 0 {
+	if len(c.Held)+len(c.Expect.Jobs)+len(c.Expect.Notes)+len(c.Expect.Messages)+len(c.Expect.New) == 0 && c.Expect.Quiet.Empty() {
 		return ctx.Err()
 	}
 	t, err := s.reader.begin(ctx, 0, []string{sqlUser, sqlLatest, sqlSaidOnce, sqlAdded, sqlHeld})
@@ -57,12 +57,29 @@ func (u *user) checkExpected(ctx context.Context, q querier, c *store.Changes) e
 			return err
 		}
 	}
+	if err := u.checkQuiet(ctx, q, &c.Expect.Quiet); err != nil {
+		return err
+	}
 	for i := range c.Held {
 		if err := u.checkHeld(ctx, q, &c.Held[i]); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// checkQuiet checks that no row behind a number contradicts an assumption. Such rows are
+// few.
+func (u *user) checkQuiet(ctx context.Context, q querier, quiet *store.Quiet) error {
+	if quiet.Empty() {
+		return nil
+	}
+	return each(ctx, q, u.name, func(r *store.Row) error {
+		if quiet.Names(&r.Version.Note) {
+			return loci.Conflict("note %s was added meanwhile and is about what is to go: plan again with it", r.Version.Note.ID)
+		}
+		return nil
+	}, sqlEvery, key(u.number, quiet.After+1), all(u.number)[1])
 }
 
 // checkVersion checks that a note's latest version is the one given; with version 0, that

@@ -7,6 +7,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/model"
+	"github.com/loci-memory/loci/store"
 )
 
 const (
@@ -21,6 +22,34 @@ const (
 )
 
 const microsADay = 24 * 60 * 60 * 1_000_000
+
+const sqlAlike = `SELECT count(*) FROM calls WHERE user = ? AND at = ? AND step = ? AND model = ? AND outcome = ?
+	AND calls = ? AND tokens_in = ? AND tokens_out = ? AND took = ?`
+
+// sqlEveryCall has the calls that are alike once, in the order of an export.
+const sqlEveryCall = `SELECT at, step, model, outcome, calls, tokens_in, tokens_out, took, count(*) FROM calls WHERE user = ?
+	GROUP BY at, step, model, outcome, calls, tokens_in, tokens_out, took ORDER BY at, step, model, outcome, calls, tokens_in, tokens_out, took`
+
+// calls adds calls until there are so many that are alike.
+func (w *change) calls(ctx context.Context, list []store.Calls) error {
+	for i := range list {
+		args, there := callOf(w.u.number, &list[i].Call), 0
+		if _, err := firstRow(ctx, w.t, sqlAlike, args, &there); err != nil {
+			return err
+		}
+		for ; there < max(list[i].Count, 1); there++ {
+			if err := record(ctx, w.t, w.u.number, &list[i].Call); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// callOf are the columns of a call.
+func callOf(number int64, c *model.Call) []any {
+	return []any{number, c.At.UnixMicro(), c.Step, c.Model, string(c.Outcome), c.Usage.Calls, c.Usage.TokensIn, c.Usage.TokensOut, int64(c.Usage.Took)}
+}
 
 // Record adds a call to the ledger of its user.
 func (s *Store) Record(ctx context.Context, c model.Call) error {

@@ -19,8 +19,11 @@ import (
 var migrations embed.FS
 
 // schema is the version that this package reads and writes: the number of its
-// last migration.
-const schema = 12
+// last migration. leases is that of the one written in Go.
+const (
+	schema = 12
+	leases = 6
+)
 
 // application marks a file as ours, in its header.
 const application = 1819239273
@@ -175,7 +178,7 @@ func (s *Store) up(ctx context.Context) error {
 		return err
 	}
 	p, err := goose.NewProvider(goose.DialectSQLite3, s.writer.db, files, goose.WithDisableGlobalRegistry(true),
-		goose.WithGoMigrations(goose.NewGoMigration(leasesSchema, &goose.GoFunc{RunTx: toLeases}, nil)))
+		goose.WithGoMigrations(goose.NewGoMigration(leases, &goose.GoFunc{RunTx: toLeases}, nil)))
 	if err != nil {
 		return err
 	}

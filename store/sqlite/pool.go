@@ -18,22 +18,25 @@ const (
 	reading mode = iota
 	walking      // reading, and copying the file elsewhere
 	writing
+	cutting   // emptying the log, without waiting for readers
 	readOnly  // the file is not to be written
 	immutable // no process can write it
 )
 
 // pragmas of a connection, every one: a pool opens connections when it likes. The
 // driver sets busy_timeout first, whatever the order. synchronous(full) makes a
-// commit durable; secure_delete(fast) overwrites deleted rows in pages that are
-// written anyway. Writers wait in short turns, since SQLite's own waiting can't
-// be cancelled; see pool.begin.
+// commit durable; secure_delete(1) overwrites all that is deleted, also where rows are
+// moved to other pages, so that what is purged is nowhere in the file. Writers wait in
+// short turns, since SQLite's own waiting can't be cancelled; see pool.begin.
 func pragmas(m mode) []string {
-	list := []string{"foreign_keys(1)", "secure_delete(fast)", "temp_store(memory)", "trusted_schema(0)"}
+	list := []string{"foreign_keys(1)", "secure_delete(1)", "temp_store(memory)", "trusted_schema(0)"}
 	switch m {
 	case writing:
 		return append(list, "busy_timeout(250)", "journal_mode(wal)", "synchronous(full)", "cache_size(-8000)", "journal_size_limit(67108864)")
 	case reading:
 		return append(list, "busy_timeout(30000)", "journal_mode(wal)", "synchronous(full)", "query_only(1)", "cache_size(-8000)")
+	case cutting:
+		return append(list, "busy_timeout(0)", "journal_mode(wal)", "synchronous(full)")
 	case walking:
 		return append(list, "busy_timeout(30000)", "journal_mode(wal)", "synchronous(full)")
 	}

@@ -32,7 +32,7 @@ func TestPragmasOnEveryConnection(t *testing.T) {
 	t.Parallel()
 	s := openPools(t)
 	ours := map[string]string{
-		"journal_mode": "wal", "synchronous": "2", "foreign_keys": "1", "secure_delete": "2", "temp_store": "2", "trusted_schema": "0",
+		"journal_mode": "wal", "synchronous": "2", "foreign_keys": "1", "secure_delete": "1", "temp_store": "2", "trusted_schema": "0",
 	}
 	for name, pool := range map[string]struct {
 		*pool
@@ -71,8 +71,8 @@ func expect(t *testing.T, conn *sql.Conn, who, pragma, want string) {
 func TestSchemaIsTheLastMigration(t *testing.T) {
 	t.Parallel()
 	files, err := migrations.ReadDir("migrations")
-	if err != nil {
-		t.Fatal(err)
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d migrations: %v", len(files), err)
 	}
 	last := files[len(files)-1].Name()
 	text, err := migrations.ReadFile("migrations/" + last)

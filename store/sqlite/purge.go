@@ -8,17 +8,9 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// purge destroys notes with all that is only about them, and of the segments of the index
-// those that hold words of them.
-func (w *change) purge(ctx context.Context, ids []loci.ID, segments *store.Flush) error {
-	if len(ids) == 0 {
-		return nil
-	}
+// purge destroys notes with all that is only about them.
+func (w *change) purge(ctx context.Context, ids []loci.ID) error {
 	gone := map[loci.ID]bool{} // named twice, it is destroyed once
-	// Until the end of the transaction even pages that become free are overwritten.
-	if _, err := w.t.exec(ctx, `PRAGMA secure_delete = 1`); err != nil {
-		return err
-	}
 	for _, id := range ids {
 		if gone[id] {
 			continue
@@ -28,11 +20,30 @@ func (w *change) purge(ctx context.Context, ids []loci.ID, segments *store.Flush
 		}
 		gone[id] = true
 	}
-	if err := w.purgeSegments(ctx, segments); err != nil {
+	if len(ids) == 0 {
+		return nil
+	}
+	return w.purgeJobs(ctx, ids)
+}
+
+// destroys reports whether changes take words out of the store.
+func destroys(c *store.Changes) bool { return len(c.Purge) > 0 || !c.Rewrite.Empty() }
+
+// begone takes the words that are to go out of the segments, and notes what that owes to
+// the log. What is rewritten is in segments that nobody has planned again: then all go.
+func (w *change) begone(ctx context.Context, c *store.Changes) error {
+	if !destroys(c) {
+		return nil
+	}
+	planned := c.Segments
+	if !c.Rewrite.Empty() {
+		planned = nil
+	}
+	if err := w.purgeSegments(ctx, planned); err != nil {
 		return err
 	}
 	w.u.epoch++
-	_, err := w.t.exec(ctx, `PRAGMA secure_delete = fast`)
+	_, err := w.t.exec(ctx, sqlPurgeMade)
 	return err
 }
 
@@ -63,14 +74,8 @@ func (w *change) destroy(ctx context.Context, id loci.ID) error {
 	if err != nil {
 		return err
 	}
-	messages, err := w.ownMessages(ctx, id)
-	if err != nil {
+	if err := w.dropTurns(ctx, id, h.root); err != nil {
 		return err
-	}
-	for _, m := range messages {
-		if err := w.drop(ctx, &w.u.messages, `DELETE FROM messages WHERE user = ? AND id = ?`, w.u.number, m[:]); err != nil {
-			return err
-		}
 	}
 	for _, q := range sqlPurgeLinks {
 		if err := w.drop(ctx, &w.u.links, q, w.u.number, h.root); err != nil {
@@ -106,13 +111,100 @@ func (w *change) drop(ctx context.Context, count *int64, query string, args ...a
 	return err
 }
 
-// ownMessages are the messages whose words the versions of a note are.
+// dropTurns takes a verbatim note from its messages. A message goes with the last of
+// them.
+func (w *change) dropTurns(ctx context.Context, id loci.ID, root uint32) error {
+	messages, err := w.ownMessages(ctx, id)
+	if err != nil {
+		return err
+	}
+	for _, m := range messages {
+		var packed []byte
+		if _, err := firstRow(ctx, w.t, sqlMessageNotes, []any{w.u.number, m[:]}, &packed); err != nil {
+			return err
+		}
+		turns, err := unpack(packed)
+		if err != nil {
+			return err
+		}
+		turns = slices.DeleteFunc(turns, func(t uint32) bool { return t == root })
+		if len(turns) > 0 {
+			_, err = w.t.exec(ctx, `UPDATE messages SET notes = ? WHERE user = ? AND id = ?`, array(turns), w.u.number, m[:])
+		} else {
+			err = w.drop(ctx, &w.u.messages, `DELETE FROM messages WHERE user = ? AND id = ?`, w.u.number, m[:])
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ownMessages are the messages whose words the versions of a note are, each once.
 func (w *change) ownMessages(ctx context.Context, id loci.ID) (ids []loci.ID, err error) {
 	err = each(ctx, w.t, w.u.name, func(r *store.Row) error {
-		if r.Version.Note.Verbatim {
-			ids = append(ids, r.Version.Note.Messages...)
+		for _, m := range r.Version.Note.Messages {
+			if r.Version.Note.Verbatim && !slices.Contains(ids, m) {
+				ids = append(ids, m)
+			}
 		}
 		return nil
 	}, `SELECT `+noteColumns+noteTables+`WHERE n.user = ? AND n.id = ?`, w.u.number, id[:])
 	return ids, err
+}
+
+// purgeJobs takes notes out of the user's jobs. One that is about nothing else goes; the
+// worker that holds another holds it no more.
+func (w *change) purgeJobs(ctx context.Context, ids []loci.ID) error {
+	var jobs []loci.Job
+	err := w.eachJob(ctx, func(j loci.Job) { jobs = append(jobs, j) })
+	if err != nil {
+		return err
+	}
+	touched := map[string]bool{}
+	for i := range jobs {
+		j, said, named := &jobs[i], jobs[i].Error, false
+		for _, id := range ids {
+			if len(j.Notes) > 0 || !named {
+				named = j.Drop(id) || named
+			}
+		}
+		switch {
+		case named && len(j.Notes) == 0:
+			_, err = w.t.exec(ctx, sqlDropJob, w.u.number, j.ID[:])
+		case named:
+			err = putJob(ctx, w.t, sqlQueueJob, w.u.number, *j)
+		case j.Error != said:
+			err = rewriteJob(ctx, w.t, w.u.number, *j)
+		}
+		if err != nil {
+			return err
+		}
+		touched[string(j.Kind)] = touched[string(j.Kind)] || named
+	}
+	for kind, yes := range touched {
+		if !yes {
+			continue
+		}
+		if err := settle(ctx, w.t, w.u.number, kind); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *change) eachJob(ctx context.Context, do func(loci.Job)) error {
+	rows, err := w.t.query(ctx, sqlJobs, w.u.number)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		j, err := scanJob(rows, w.u.name)
+		if err != nil {
+			return err
+		}
+		do(j)
+	}
+	return rows.Err()
 }

@@ -14,15 +14,16 @@ const (
 	sqlInsertJob = `INSERT INTO jobs (user, id, kind, created, not_until, dead, lease, hold, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT DO UPDATE SET kind = excluded.kind, created = excluded.created, not_until = excluded.not_until,
 			dead = excluded.dead, hold = excluded.hold, body = excluded.body, lease = `
-	sqlPutJob    = sqlInsertJob + `excluded.lease`
-	sqlQueueJob  = sqlInsertJob + `max(excluded.lease, jobs.lease + 1)` // whoever worked on the one before holds it no more
-	sqlNextLease = `UPDATE users SET leases = max(leases, ?) + 1 WHERE user = ? RETURNING leases`
-	sqlJob       = `SELECT id, lease, body FROM jobs WHERE user = ? AND id = ?`
-	sqlHeld      = `SELECT lease FROM jobs WHERE user = ? AND id = ?`
-	sqlOver      = `SELECT not_until <= ?3 OR hold > 0 AND not_until > ?3 + 2 * hold FROM jobs WHERE user = ?1 AND id = ?2 AND dead = 0` // due, or store.AheadOf
-	sqlDropJob   = `DELETE FROM jobs WHERE user = ? AND id = ?`
-	sqlEndJob    = sqlDropJob + ` RETURNING kind`
-	sqlJobs      = `SELECT id, lease, body FROM jobs WHERE user = ? ORDER BY created, id`
+	sqlPutJob     = sqlInsertJob + `excluded.lease`
+	sqlQueueJob   = sqlInsertJob + `max(excluded.lease, jobs.lease + 1)` // whoever worked on the one before holds it no more
+	sqlNextLease  = `UPDATE users SET leases = max(leases, ?) + 1 WHERE user = ? RETURNING leases`
+	sqlJob        = `SELECT id, lease, body FROM jobs WHERE user = ? AND id = ?`
+	sqlHeld       = `SELECT lease FROM jobs WHERE user = ? AND id = ?`
+	sqlOver       = `SELECT not_until <= ?3 OR hold > 0 AND not_until > ?3 + 2 * hold FROM jobs WHERE user = ?1 AND id = ?2 AND dead = 0` // due, or store.AheadOf
+	sqlDropJob    = `DELETE FROM jobs WHERE user = ? AND id = ?`
+	sqlEndJob     = sqlDropJob + ` RETURNING kind`
+	sqlRewriteJob = `UPDATE jobs SET body = ? WHERE user = ? AND id = ?`
+	sqlJobs       = `SELECT id, lease, body FROM jobs WHERE user = ? ORDER BY created, id`
 )
 
 func (w *change) jobs(ctx context.Context, c *store.Changes) error {
@@ -61,14 +62,30 @@ func putJob(ctx context.Context, t *tx, query string, number int64, j loci.Job) 
 // without its id, user and lease, which columns hold, as JSON.
 func keepJob(ctx context.Context, t *tx, query string, number int64, j loci.Job, hold time.Duration) error {
 	id := j.ID
-	j.ID, j.User = loci.ID{}, ""
-	j.Created, j.NotUntil = stamp(j.Created), stamp(j.NotUntil)
-	raw, err := json.Marshal(&j)
+	raw, err := jobBody(&j)
 	if err != nil {
 		return err
 	}
 	_, err = t.exec(ctx, query, number, id[:], string(j.Kind), j.Created.UnixMicro(), j.NotUntil.UnixMicro(), j.Dead, j.Lease, hold.Microseconds(), string(raw))
 	return err
+}
+
+// rewriteJob changes what a job says, and nothing about when and by whom it is done.
+func rewriteJob(ctx context.Context, t *tx, number int64, j loci.Job) error {
+	id := j.ID
+	raw, err := jobBody(&j)
+	if err != nil {
+		return err
+	}
+	_, err = t.exec(ctx, sqlRewriteJob, string(raw), number, id[:])
+	return err
+}
+
+// jobBody is the body of a job. It takes from the job what columns hold.
+func jobBody(j *loci.Job) ([]byte, error) {
+	j.ID, j.User = loci.ID{}, ""
+	j.Created, j.NotUntil = stamp(j.Created), stamp(j.NotUntil)
+	return json.Marshal(j)
 }
 
 // scanJob reads a job of a user from its id, lease and body.

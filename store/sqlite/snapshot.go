@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/store"
@@ -16,6 +17,7 @@ const (
 		FROM (SELECT *, NULL AS closed, NULL AS czone FROM links UNION ALL SELECT * FROM past_links) l
 		JOIN notes f ON f.row = l.user << 32 | l.src JOIN notes t ON t.row = l.user << 32 | l.dst
 		WHERE l.user = ? ORDER BY f.id, t.id, l.type, l.at`
+	sqlEveryUse = `SELECT n.id, u.row, u.count, u.times FROM uses u JOIN notes n ON n.row = u.row WHERE u.row BETWEEN ? AND ? ORDER BY u.row`
 )
 
 // snapshot is the state of a user's rows in one transaction.
@@ -103,4 +105,65 @@ func (w *snapshot) Links(ctx context.Context, yield func(*store.Edge) error) err
 // Cycles yields the cycles in the order of commits.
 func (w *snapshot) Cycles(ctx context.Context, yield func(*loci.Cycle) error) error {
 	return eachCycle(ctx, w.tx, w.name, yield, sqlAllCycles, w.number)
+}
+
+// Uses yields the accesses of notes by root.
+func (w *snapshot) Uses(ctx context.Context, yield func(*store.Use) error) error {
+	rows, err := w.tx.query(ctx, sqlEveryUse, all(w.number)...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id, times sql.RawBytes
+		var row int64
+		var u store.Use
+		if err := rows.Scan(&id, &row, &u.Count, &times); err != nil {
+			return err
+		}
+		u.Note, u.Root, u.Times = loci.ID(id), seqOf(row), moments(times)
+		if err := yield(&u); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// Jobs returns the jobs in the order of the queue.
+func (w *snapshot) Jobs(ctx context.Context) (jobs []loci.Job, err error) {
+	rows, err := w.tx.query(ctx, sqlJobs, w.number)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		j, err := scanJob(rows, w.name)
+		if err != nil {
+			return nil, err
+		}
+		jobs = append(jobs, j)
+	}
+	return jobs, rows.Err()
+}
+
+// Calls yields the calls to models, those that are alike once.
+func (w *snapshot) Calls(ctx context.Context, yield func(*store.Calls) error) error {
+	rows, err := w.tx.query(ctx, sqlEveryCall, w.number)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var c store.Calls
+		var at, took int64
+		var outcome string
+		if err := rows.Scan(&at, &c.Step, &c.Model, &outcome, &c.Usage.Calls, &c.Usage.TokensIn, &c.Usage.TokensOut, &took, &c.Count); err != nil {
+			return err
+		}
+		c.User, c.At, c.Outcome, c.Usage.Took = w.name, time.UnixMicro(at).UTC(), loci.Outcome(outcome), time.Duration(took)
+		if err := yield(&c); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
 }

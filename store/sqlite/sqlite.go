@@ -62,6 +62,7 @@ type Store struct {
 	walker  *pool // for reads that call back the caller's code: they may not use up the others
 	writer  *pool // nil when read-only
 
+	purges  *purges  // what they owe; nil when read-only
 	numbers sync.Map // name → number of a user; they never change
 	closing sync.Once
 }
@@ -99,7 +100,11 @@ func (s *Store) open(ctx context.Context) error {
 	s.reader = newPool(source(s.path, reading), s.o.Readers)
 	s.scanner = newScanner(source(s.path, reading), s.o.Scans)
 	s.walker = newPool(source(s.path, walking), 0)
-	return s.migrate(ctx)
+	s.purges = newPurges(s)
+	if err := s.migrate(ctx); err != nil {
+		return err
+	}
+	return s.purges.open(ctx)
 }
 
 // openReadOnly opens the file as it is. Where not even the files beside it that
@@ -134,6 +139,9 @@ func (s *Store) Close() (err error) {
 
 func (s *Store) closePools() error {
 	var errs []error
+	if s.purges != nil {
+		s.purges.close()
+	}
 	for _, p := range []*pool{s.reader, s.scanner, s.walker, s.writer} {
 		if p != nil {
 			errs = append(errs, p.close())

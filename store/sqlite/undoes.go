@@ -9,9 +9,6 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-// leasesSchema is the schema of a migration in Go, since what undos took back is in bodies.
-const leasesSchema = 6
-
 const (
 	sqlLeases = `ALTER TABLE notes ADD COLUMN hash INTEGER; -- store.NoteChange.Hash; null is none
 		ALTER TABLE jobs ADD COLUMN lease INTEGER NOT NULL DEFAULT 0;   -- number that it was handed out under last; 0 is never

@@ -76,6 +76,31 @@ func accessed(times []byte, at time.Time) []byte {
 
 func microsAt(times []byte, at int) int64 { return int64(binary.LittleEndian.Uint64(times[at:])) }
 
+// uses puts accesses in the place of those of notes.
+func (w *change) uses(ctx context.Context, uses []store.Use) error {
+	if len(uses) == 0 {
+		return nil
+	}
+	w.u.use++
+	for i := range uses {
+		h, err := w.must(ctx, uses[i].Note)
+		if err != nil {
+			return err
+		}
+		var times []byte
+		for _, at := range uses[i].Times[:min(len(uses[i].Times), store.KeptUses)] {
+			times = binary.LittleEndian.AppendUint64(times, uint64(at.UnixMicro()))
+		}
+		if times == nil {
+			times = []byte{}
+		}
+		if _, err := w.t.exec(ctx, sqlPutUse, key(w.u.number, h.root), w.u.number, uses[i].Count, int64(w.u.use), times); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Uses returns when notes were accessed.
 func (s *Store) Uses(ctx context.Context, name string, ids []loci.ID) (uses []store.Use, err error) {
 	if len(ids) == 0 {
@@ -95,12 +120,18 @@ func (s *Store) Uses(ctx context.Context, name string, ids []loci.ID) (uses []st
 				return err
 			}
 			u.Note, u.Count = loci.ID(id), int(count.Int64)
-			for i := 0; i+8 <= len(times); i += 8 {
-				u.Times = append(u.Times, time.UnixMicro(microsAt(times, i)).UTC())
-			}
+			u.Times = moments(times)
 			uses = append(uses, u)
 		}
 		return rows.Err()
 	})
 	return uses, err
+}
+
+// moments are the times of a column, in UTC.
+func moments(packed []byte) (times []time.Time) {
+	for i := 0; i+8 <= len(packed); i += 8 {
+		times = append(times, time.UnixMicro(microsAt(packed, i)).UTC())
+	}
+	return times
 }

@@ -1,6 +1,7 @@
 package storetest
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/loci-memory/loci"
@@ -97,6 +98,40 @@ var purgeRules = []rule{
 			m.do(c)
 			m.want(what, m.segments(), []string{})
 		}
+	}},
+	{"a message of several verbatim notes goes with the last of them", func(m *memory) {
+		m.do(both(said("a", 0, "tea"), wrote("b", 0, "and coffee", verbatim, from("a"))))
+		m.want("turns", m.turns("a"), []string{"a [1 2]"})
+		m.do(purge("a"))
+		m.want("turns of what is left", m.turns("a"), []string{"a [2]"})
+		m.do(purge("b"))
+		m.want("turns", m.turns("a"), []string{})
+		m.do(both(said("c", 1, "tea"), wrote("d", 1, "and coffee", verbatim, from("c"))), purge("c", "d"))
+		m.want("both at once", m.turns("c"), []string{})
+	}},
+	{"a purge takes a note out of jobs, and jobs that are about nothing else go", func(m *memory) {
+		failed := func(called string, about ...string) loci.Job {
+			j := job(called, 0, about...)
+			j.Error, j.Attempts, j.Lease = "no use of tea", 2, 5
+			return j
+		}
+		m.do(wrote("a", 0, "tea"), wrote("b", 0, "coffee"), wrote("c", 0, "milk"),
+			queued(failed("of a", "a"), failed("of a and b", "a", "b"), failed("of b", "b"), failed("of all"), failed("of a and c", "a", "c")))
+		m.do(purge("a", "c"))
+		said := lines(m.jobs(), func(j *loci.Job) string {
+			return fmt.Sprintf("%s: %d notes, %q, %d attempts, held still %v", name(j.ID), len(j.Notes), j.Error, j.Attempts, j.Lease == 5)
+		})
+		m.want("jobs", said, []string{`of a and b: 1 notes, "", 2 attempts, held still false`, `of all: 0 notes, "", 2 attempts, held still true`,
+			`of b: 1 notes, "no use of tea", 2 attempts, held still true`})
+		m.refuse(loci.ErrConflict, held(failed("of a and b")))
+	}},
+	{"the hash of a purged row is gone while others are there", func(m *memory) {
+		m.do(hashed("n", 7), hashed("o", 8), purge("n"), expecting("a", unsaid(7, 0)))
+		m.refuse(loci.ErrConflict, expecting("b", unsaid(8, 0)))
+	}},
+	{"what is purged is finished when nobody reads", func(m *memory) {
+		m.do(said("a", 0, "tea"), purge("a"))
+		m.want("unfinished", got(m.Scrub(bg()))(m), 0)
 	}},
 	{"a purge at one user leaves the same id at another", func(m *memory) {
 		bob, alone := m.of("bob"), m.another()

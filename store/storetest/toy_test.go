@@ -219,6 +219,7 @@ func (u *user) expect(c *store.Changes) error {
 	switch {
 	case slices.ContainsFunc(c.Expect.Notes, moved), slices.ContainsFunc(c.Expect.New, said),
 		slices.ContainsFunc(c.Expect.Messages, func(id loci.ID) bool { return u.message(id) == nil }),
+		slices.ContainsFunc(u.Rows, func(r store.Row) bool { q := &c.Expect.Quiet; return r.Seq > q.After && q.Names(&r.Version.Note) }),
 		slices.ContainsFunc(slices.Concat(c.Held, c.Expect.Jobs), func(h loci.Job) bool { return u.held(h.ID, h.Lease) == nil }):
 		return loci.Conflict("what the commit assumes does not hold any more: read again and repeat")
 	}
@@ -257,7 +258,58 @@ func (u *user) apply(ctx context.Context, c *store.Changes) error {
 			u.Vectors = put(u.Vectors, vector{v, r.Seq, u.State.VGen}, func(w *vector) bool { return w.Seq == r.Seq && w.Space() == v.Space() })
 		}
 	}
-	return cmp.Or(err, u.purge(c))
+	return cmp.Or(err, each(ctx, c.Uses, u.putUses), each(ctx, c.Calls, u.addCalls), u.rewrite(&c.Rewrite), u.purge(c))
+}
+
+func (u *user) putUses(a *store.Use) error {
+	n := u.note(a.Note)
+	if n == nil {
+		return missing(a.Note)
+	}
+	u.State.Use++
+	u.Moves = append(u.Moves, n.Root)
+	n.Count, n.Times = a.Count, first(store.KeptUses, a.Times)
+	return nil
+}
+
+func (u *user) addCalls(c *store.Calls) error {
+	c.User = u.Name
+	for n := len(keep(slices.Clone(u.Calls), func(d *model.Call) bool { return compareCalls(&c.Call, d) == 0 })); n < max(c.Count, 1); n++ {
+		u.Calls = append(u.Calls, c.Call)
+	}
+	return nil
+}
+
+func compareCalls(a, b *model.Call) int {
+	x, y := &a.Usage, &b.Usage
+	return cmp.Or(a.At.Compare(b.At), cmp.Compare(a.Step, b.Step), cmp.Compare(a.Model, b.Model), cmp.Compare(a.Outcome, b.Outcome),
+		cmp.Compare(x.Calls, y.Calls), cmp.Compare(x.TokensIn, y.TokensIn), cmp.Compare(x.TokensOut, y.TokensOut), cmp.Compare(x.Took, y.Took))
+}
+
+// rewrite puts other words in the place of those of messages and rows.
+func (u *user) rewrite(w *store.Rewrite) error {
+	for _, m := range w.Messages {
+		there := u.message(m.ID)
+		if there == nil {
+			return missing(m.ID)
+		}
+		there.Message, there.Message.User = m, u.Name
+	}
+	for i := range w.Notes {
+		c, n := &w.Notes[i], &w.Notes[i].Version.Note
+		r := find(u.Rows, func(r *store.Row) bool { return r.Version.Change == c.Version.Change })
+		if r == nil {
+			return missing(n.ID)
+		}
+		c.Version.At, c.Version.Closed, n.User, n.Version = r.Version.At, r.Version.Closed, u.Name, c.Version.Change.Version
+		n.Links, n.Accessed, n.Activation, n.HalfLife = nil, nil, 0, 0
+		r.Version, r.Analysis = c.Version, c.Analysis
+		find(u.Hashes, func(h *store.New) bool { return h.After == r.Seq-1 }).Hash = c.Hash
+	}
+	if !w.Empty() {
+		u.forgetSegments()
+	}
+	return nil
 }
 
 func (u *user) addMessage(m *loci.Message) error {
@@ -376,10 +428,14 @@ func (u *user) purge(c *store.Changes) error {
 	}
 	gone := func(id loci.ID) bool { return slices.Contains(ids, id) }
 	for _, r := range u.Rows {
-		if n := &r.Version.Note; n.Verbatim && gone(n.ID) {
-			u.Messages = slices.DeleteFunc(u.Messages, func(m store.Message) bool { return slices.Contains(n.Messages, m.Message.ID) })
+		for _, id := range r.Version.Note.Messages {
+			if m := u.message(id); m != nil && r.Version.Note.Verbatim && gone(r.Version.Note.ID) {
+				m.Turns = slices.DeleteFunc(m.Turns, func(root uint32) bool { return root == r.Root })
+				u.Messages = keep(u.Messages, func(k *store.Message) bool { return k.Message.ID != id || len(k.Turns) > 0 })
+			}
 		}
 	}
+	u.purgeJobs(ids)
 	u.Rows = slices.DeleteFunc(u.Rows, func(r store.Row) bool { return gone(r.Version.Note.ID) })
 	u.Hashes = slices.DeleteFunc(u.Hashes, func(h store.New) bool {
 		return !slices.ContainsFunc(u.Rows, func(r store.Row) bool { return r.Seq == h.After+1 })
@@ -404,6 +460,32 @@ func (u *user) flush(f *store.Flush) bool {
 	slices.SortFunc(u.Segments, func(a, b store.Segment) int { return cmp.Compare(a.ID, b.ID) })
 	return true
 }
+
+// purgeJobs takes notes out of jobs. One that is left without any goes; a worker that
+// holds another holds it no more.
+func (u *user) purgeJobs(ids []loci.ID) {
+	u.Jobs = slices.DeleteFunc(u.Jobs, func(j loci.Job) bool {
+		for _, id := range ids {
+			if j.Drop(id) && len(j.Notes) == 0 {
+				return true
+			}
+		}
+		return false
+	})
+	for i := range u.Jobs {
+		named := false
+		for _, id := range ids {
+			named = u.Jobs[i].Drop(id) || named
+		}
+		if named {
+			u.Jobs[i].Lease++
+		}
+	}
+}
+
+func (s *toy) Scrub(ctx context.Context) (int, error) { return 0, ctx.Err() }
+
+func (u *user) forgetSegments() { u.State.Epoch, u.Segments = u.State.Epoch+1, nil }
 
 func (s *toy) Touch(ctx context.Context, name string, at time.Time, ids []loci.ID) error {
 	return s.change(ctx, name, func(u *user) error {
@@ -585,6 +667,25 @@ func (n snapshot) Links(ctx context.Context, yield func(*store.Edge) error) erro
 
 func (n snapshot) Cycles(ctx context.Context, yield func(*loci.Cycle) error) error {
 	return each(ctx, clone(n.of.Cycles), yield)
+}
+
+func (n snapshot) Uses(ctx context.Context, yield func(*store.Use) error) error {
+	return each(ctx, keep(clone(n.of.Notes), func(a *store.Use) bool { return a.Count > 0 }), yield)
+}
+
+func (n snapshot) Jobs(ctx context.Context) ([]loci.Job, error) { return clone(n.of.Jobs), ctx.Err() }
+
+func (n snapshot) Calls(ctx context.Context, yield func(*store.Calls) error) error {
+	calls, alike := clone(n.of.Calls), []store.Calls{}
+	slices.SortFunc(calls, func(a, b model.Call) int { return compareCalls(&a, &b) })
+	for i := range calls {
+		if i > 0 && compareCalls(&calls[i-1], &calls[i]) == 0 {
+			alike[len(alike)-1].Count++
+		} else {
+			alike = append(alike, store.Calls{Call: calls[i], Count: 1})
+		}
+	}
+	return each(ctx, alike, yield)
 }
 
 func (s *toy) State(ctx context.Context, name string) (store.State, error) {

@@ -78,6 +78,10 @@ func (m *memory) absorb(export []mem.Record) {
 			c.Notes = []store.NoteChange{{Version: *r.Version}}
 		case r.Link != nil:
 			c.Links = []loci.Link{*r.Link}
+		case r.Uses != nil:
+			c.Uses = []store.Use{{Note: r.Uses.Note, Count: r.Uses.Count, Times: r.Uses.Times}}
+		case r.Calls != nil:
+			c.Calls = []store.Calls{*r.Calls}
 		case r.Cycle != nil:
 			c.Cycles = []loci.Cycle{*r.Cycle}
 		}

@@ -1,0 +1,210 @@
+package curate
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/edit"
+	"github.com/loci-memory/loci/store"
+)
+
+// mend rids the notes that stay of what came to them by those that go, in all their
+// versions, as if that had never been said: what was closed is open, what was described
+// beside it has its description of before, and reasons that quote it are left out. It
+// returns the notes that hold again.
+func (p *purging) mend(ctx context.Context, plan *edit.Plan) (opened []loci.ID, err error) {
+	marks, err := p.marks(ctx, plan)
+	if err != nil {
+		return nil, err
+	}
+	for _, id := range marks.order {
+		m := marks.of[id]
+		versions, err := p.edit.History(ctx, p.user, id)
+		if err != nil {
+			return nil, err
+		}
+		last := &versions[len(versions)-1].Note
+		before := *last
+		changed := p.reopen(versions)
+		changed = append(changed, describedBefore(versions, m.described)...)
+		changed = append(changed, unreasoned(versions, m.reasons)...)
+		if len(changed) == 0 {
+			continue
+		}
+		plan.Expect.Notes = append(plan.Expect.Notes, loci.ChangeID{Note: id, Version: last.Version})
+		slices.Sort(changed)
+		for _, i := range slices.Compact(changed) {
+			plan.Rewrite.Notes = append(plan.Rewrite.Notes, store.NoteChange{Version: versions[i]})
+		}
+		if before.SupersededBy != last.SupersededBy {
+			opened = append(opened, id)
+			if err := plan.RelinkAround(ctx, &before, last); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return opened, nil
+}
+
+// reopen opens the versions of a note that were closed in favour of what goes, and
+// returns their places.
+func (p *purging) reopen(versions []loci.Version) (changed []int) {
+	var until time.Time // of the last version that was closed by nothing that goes
+	closed := false
+	for i := range versions {
+		v := &versions[i]
+		if p.gone[v.Note.SupersededBy] == nil {
+			until, closed = v.Note.ValidUntil, false
+			continue
+		}
+		v.Note.SupersededBy, v.Note.ValidUntil = loci.ID{}, until
+		if !closed {
+			v.Reason = ""
+		}
+		closed = true
+		changed = append(changed, i)
+	}
+	return changed
+}
+
+// describedBefore gives versions the context that a note had before it was described beside
+// what goes, and takes the tags away that it got then. at are the numbers of the versions
+// that did so.
+func describedBefore(versions []loci.Version, at []int) (changed []int) {
+	for i := range versions {
+		if i == 0 || !slices.Contains(at, versions[i].Change.Version) {
+			continue
+		}
+		context, had := versions[i-1].Note.Context, versions[i-1].Note.Tags
+		got := slices.DeleteFunc(slices.Clone(versions[i].Note.Tags), func(t string) bool { return slices.Contains(had, t) })
+		versions[i].Reason = ""
+		for j := i; j < len(versions); j++ {
+			n := &versions[j].Note
+			n.Context = context
+			n.Tags = slices.DeleteFunc(slices.Clone(n.Tags), func(t string) bool { return slices.Contains(got, t) })
+			changed = append(changed, j)
+		}
+	}
+	return changed
+}
+
+// unreasoned takes the reasons away of the versions that were made at some moments.
+func unreasoned(versions []loci.Version, at []time.Time) (changed []int) {
+	for i := range versions {
+		v := &versions[i]
+		if v.Reason != "" && slices.ContainsFunc(at, v.Clock.Equal) {
+			v.Reason = ""
+			changed = append(changed, i)
+		}
+	}
+	return changed
+}
+
+// mark is what of a note that stays came of what goes.
+type mark struct {
+	described []int       // versions that describe it beside what goes
+	reasons   []time.Time // moments of changes whose reasons may quote what goes
+}
+
+// marked are the notes that stay and have something of what goes.
+type marked struct {
+	order []loci.ID
+	of    map[loci.ID]*mark
+}
+
+func (m *marked) note(id loci.ID) *mark {
+	if m.of[id] == nil {
+		m.of[id] = &mark{}
+		m.order = append(m.order, id)
+	}
+	return m.of[id]
+}
+
+// marks finds the notes that have something of what goes: those that it closed, by their
+// links; those that were described in the commit of a fact that goes, which are next to it
+// in the order of commits; and traits that it is evidence for or against. Reasons of other
+// links of such a trait that were made with the one to what goes are left out too.
+func (p *purging) marks(ctx context.Context, plan *edit.Plan) (*marked, error) {
+	m := &marked{of: map[loci.ID]*mark{}}
+	links, err := p.edit.Stored(ctx, p.user, p.order, time.Time{})
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range links {
+		far, learned := l.To, l.Type == loci.DerivedFrom || l.Type == loci.Contradicts
+		if p.gone[far] != nil {
+			far = l.From
+		}
+		if p.gone[far] != nil || l.Type != loci.Supersedes && !learned {
+			continue
+		}
+		note := m.note(far)
+		if learned && l.Reason != "" {
+			note.reasons = append(note.reasons, l.At)
+			if err := p.unreasonLinks(ctx, plan, far, l.At); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for _, id := range p.order {
+		if err := p.markDescribed(ctx, m, id); err != nil {
+			return nil, err
+		}
+	}
+	return m, nil
+}
+
+// unreasonLinks takes the reasons away of the links of a trait that were made at a moment.
+func (p *purging) unreasonLinks(ctx context.Context, plan *edit.Plan, trait loci.ID, at time.Time) error {
+	links, err := p.edit.Stored(ctx, p.user, []loci.ID{trait}, time.Time{})
+	for _, l := range links {
+		if l.Reason != "" && l.At.Equal(at) && p.gone[l.From] == nil && p.gone[l.To] == nil {
+			l.Reason = ""
+			plan.Links = append(plan.Links, l)
+		}
+	}
+	return err
+}
+
+// sameCommit is how many changes behind a fact are looked at: more are not in one commit
+// of a distillation.
+const sameCommit = 64
+
+// markDescribed marks what was described in the commits of a fact, and what those closed:
+// links tell of that too, unless they were taken back since.
+func (p *purging) markDescribed(ctx context.Context, m *marked, id loci.ID) error {
+	if p.gone[id].Verbatim || p.gone[id].Kind == loci.Trait {
+		return nil
+	}
+	versions, err := p.edit.History(ctx, p.user, id)
+	if err != nil {
+		return err
+	}
+	for i := range versions {
+		v := &versions[i]
+		if v.Step != loci.StepExtract && v.Step != loci.StepDecide {
+			continue
+		}
+		beside, err := p.edit.Since(ctx, p.user, v.Change, sameCommit)
+		if err != nil {
+			return err
+		}
+		for j := range beside {
+			o := &beside[j]
+			if !o.Clock.Equal(v.Clock) {
+				break
+			}
+			switch {
+			case p.gone[o.Note.ID] != nil:
+			case o.Step == loci.StepEvolve:
+				note := m.note(o.Note.ID)
+				note.described = append(note.described, o.Change.Version)
+			case p.gone[o.Note.SupersededBy] != nil:
+				m.note(o.Note.ID)
+			}
+		}
+	}
+	return nil
+}
