@@ -52,7 +52,7 @@ func (s *Store) addCalls(name string, calls []store.Calls) {
 		c := calls[i].Call
 		c.User, c.At = name, stamp(c.At.UTC())
 		missing := max(calls[i].Count, 1)
-		if d := s.ledgers[name][c.At.Truncate(aDay)]; d != nil {
+		if d := s.ledgers[name][c.At.UTC().Truncate(aDay)]; d != nil {
 			for j := range d.calls {
 				if compareCalls(&d.calls[j], &c) == 0 {
 					missing--
