@@ -68,7 +68,8 @@ type Cycle struct {
 }
 
 // Notes returns the notes that the record lists changes or links of, each once, in the
-// order in which they come. The list is the caller's.
+// order in which they come; last the zero ID where it has words of a model or of an error
+// (Questions, Warnings, Error), which may be those of any note. The list is the caller's.
 func (c *Cycle) Notes() []ID {
 	var ids []ID
 	known := make(map[ID]bool, len(c.Changes)+2*len(c.Links))
@@ -84,6 +85,9 @@ func (c *Cycle) Notes() []ID {
 	for i := range c.Links {
 		add(c.Links[i].From)
 		add(c.Links[i].To)
+	}
+	if len(c.Questions)+len(c.Warnings) > 0 || c.Error != "" {
+		add(ID{})
 	}
 	return ids
 }

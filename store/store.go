@@ -104,8 +104,8 @@ type Reader interface {
 	// Cycle returns one of the user's cycles; false where there is none with this id. It
 	// costs the same however many cycles there are.
 	Cycle(ctx context.Context, user string, id loci.ID) (loci.Cycle, bool, error)
-	// CyclesOf returns the user's cycles that list a change or a link of one of these
-	// notes, in the order of commits. It costs what it returns.
+	// CyclesOf returns the user's cycles that list one of these notes (loci.Cycle.Notes), in
+	// the order of commits. It costs what it returns.
 	CyclesOf(ctx context.Context, user string, notes []loci.ID) ([]loci.Cycle, error)
 	// Agents returns the user's configured agents by name.
 	Agents(ctx context.Context, user string) ([]loci.Agent, error)

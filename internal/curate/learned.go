@@ -12,31 +12,21 @@ import (
 	"github.com/loci-memory/loci/internal/lang"
 )
 
-// cyclesAtOnce is how many cycles are read at first; then twice as many, until those from
-// before what goes are reached.
-const cyclesAtOnce = 64
-
-// readCycles reads the cycles of reflection that may have read what goes: those that
-// ended after it was there.
+// readCycles reads the cycles of reflection that have words and may have read what goes:
+// those that ended after it was there.
 func (p *purging) readCycles(ctx context.Context) error {
 	since, err := p.since(ctx)
 	if err != nil {
 		return err
 	}
-	for limit := cyclesAtOnce; ; limit *= 2 {
-		cycles, err := p.edit.Cycles(ctx, p.user, limit)
-		if err != nil {
-			return err
-		}
-		p.traits = len(cycles) > 0
-		older := slices.IndexFunc(cycles, func(c loci.Cycle) bool { return c.Ended.Before(since) })
-		if older >= 0 {
-			cycles = cycles[:older]
-		}
-		if p.cycles = cycles; older >= 0 || len(cycles) < limit {
-			return nil
-		}
+	latest, err := p.edit.Cycles(ctx, p.user, 1)
+	if err != nil {
+		return err
 	}
+	p.traits = len(latest) > 0
+	wordy, err := p.edit.CyclesOf(ctx, p.user, []loci.ID{{}})
+	p.cycles = slices.DeleteFunc(wordy, func(c loci.Cycle) bool { return c.Ended.Before(since) })
+	return err
 }
 
 // since is when the first of what goes was written.

@@ -355,8 +355,8 @@ func (m *Memory) Cycle(ctx context.Context, s loci.Scope, id loci.ID) (loci.Cycl
 	return m.store.Cycle(ctx, s.User, id)
 }
 
-// CyclesOf returns the user's cycles of reflection that list a change or a link of one of
-// these notes, in the order of commits. An agent gets none.
+// CyclesOf returns the user's cycles of reflection that list one of these notes
+// (loci.Cycle.Notes), in the order of commits. An agent gets none.
 func (m *Memory) CyclesOf(ctx context.Context, s loci.Scope, notes []loci.ID) ([]loci.Cycle, error) {
 	if s.Agent != "" || len(notes) == 0 {
 		return nil, ctx.Err()

@@ -189,7 +189,7 @@ func (w *Writer) parts(ctx context.Context, j loci.Job) ([]Part, error) {
 	for i := range parts {
 		at := slices.IndexFunc(messages, func(m loci.Message) bool { return slices.Contains(parts[i].Note.Messages, m.ID) })
 		if at >= 0 {
-			parts[i].Zone = messages[at].Zone
+			parts[i].Zone, parts[i].Split = messages[at].Zone, messages[at].Text != parts[i].Note.Content
 		}
 	}
 	return parts, nil
