@@ -99,13 +99,11 @@ var settingRules = []rule{
 		m.do(reflected(again), purge("a"))
 		m.want("after a change and a purge", [][]string{m.cyclesOf("a"), m.cyclesOf("b"), m.cyclesOf("c")}, [][]string{{}, {"one"}, {"two"}})
 		m.want("of another user", m.of("bob").cyclesOf("b"), []string{})
-		wordy := cycle("wordy", 9)
-		wordy.Questions = []string{"tea?"}
-		m.do(reflected(wordy))
-		m.want("with words", m.cyclesOf(""), []string{"wordy"})
-		wordy.Questions = nil
-		m.do(reflected(wordy))
-		m.want("when they are gone", m.cyclesOf(""), []string{})
+		m.want("with words", m.cyclesOf(""), []string{"one", "two", "linked", "none"})
+		quiet := cycle("none", 8)
+		quiet.Questions, quiet.Warnings, quiet.Error = nil, nil, ""
+		m.do(reflected(quiet))
+		m.want("when they are gone", m.cyclesOf(""), []string{"one", "two", "linked"})
 	}},
 	{"a cycle given again replaces the one there, in its place", func(m *memory) {
 		m.do(reflected(cycle("a", 5)), reflected(cycle("b", 5)))
