@@ -99,7 +99,7 @@ func (s *Store) open(ctx context.Context) error {
 	s.reader = newPool(source(s.path, reading), s.o.Readers)
 	s.scanner = newScanner(source(s.path, reading), s.o.Scans)
 	s.walker = newPool(source(s.path, walking), 0)
-	return s.migrate(ctx)
+	return s.migrate(ctx, schema)
 }
 
 // openReadOnly opens the file as it is. Where not even the files beside it that
