@@ -15,14 +15,19 @@ import (
 type plain struct{ *world }
 
 // seen are the notes of rows that an agent sees, as they were at a moment; zero is now.
+// What is hidden now is hidden as of every moment.
 func (p plain) seen(a loci.Agent, at time.Time) []loci.Note {
 	var notes []loci.Note
+	hidden := map[uint32]bool{}
+	for _, r := range p.rows {
+		hidden[r.Root] = hidden[r.Root] || r.Closed.IsZero() && !a.Sees(r.Visibility, r.Domain, r.CreatedBy)
+	}
 	for _, r := range p.rows {
 		open := r.Closed.IsZero()
 		if !at.IsZero() {
 			open = !r.At.After(at) && (r.Closed.IsZero() || r.Closed.After(at))
 		}
-		if open && a.Sees(r.Visibility, r.Domain, r.CreatedBy) {
+		if open && !hidden[r.Root] && a.Sees(r.Visibility, r.Domain, r.CreatedBy) {
 			n := r.note
 			n.ID = idOf(r.Root)
 			notes = append(notes, n)

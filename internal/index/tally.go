@@ -97,3 +97,52 @@ func (x *Index) FewerOf(ctx context.Context, user string, agent loci.Agent) (Sid
 	}
 	return side, ctx.Err()
 }
+
+// Superseded returns the versions, as an agent sees them, of the notes that have one that is
+// superseded: for each note the rows in order, with 0 for those that are not superseded.
+func (x *Index) Superseded(ctx context.Context, user string, agent loci.Agent) ([][]uint32, error) {
+	u, err := x.enterOrders(ctx, user, true, false)
+	if err != nil || u == nil {
+		return nil, err
+	}
+	defer u.mu.RUnlock()
+	classes := u.sees(agent)
+	var all [][]uint32
+	for root := range u.versions {
+		if rows := u.supersededOf(root, classes); rows != nil {
+			all = append(all, rows)
+		}
+	}
+	for g, key := range u.orders.groups.keys {
+		if key.flags&flagSuperseded == 0 || !classes[key.class] {
+			continue
+		}
+		for _, seq := range u.orders.of[g].said {
+			if !u.revised.has(u.rootOf(seq)) {
+				all = append(all, []uint32{seq})
+			}
+		}
+	}
+	return all, ctx.Err()
+}
+
+// supersededOf is the entry of Superseded of a note with several versions; nil: it has none.
+func (u *user) supersededOf(root uint32, classes []bool) (rows []uint32) {
+	if latest := u.latestAt(root, none); latest == 0 || !classes[u.classOf(latest)] {
+		return nil
+	}
+	some := false
+	for _, seq := range u.versions[root] {
+		switch {
+		case !u.has(seq) || !classes[u.classOf(seq)]:
+		case u.flags[seq]&flagSuperseded != 0:
+			rows, some = append(rows, seq), true
+		default:
+			rows = append(rows, 0)
+		}
+	}
+	if !some {
+		return nil
+	}
+	return rows
+}

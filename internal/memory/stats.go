@@ -55,6 +55,11 @@ func (m *Memory) countFor(ctx context.Context, s loci.Scope, a loci.Agent, all *
 	if !side.Seen {
 		st.Messages, st.Links = all.Messages-all.Wordless-c.messages, all.Links-c.links
 	}
+	unshown, err := m.unshown(ctx, reader{s.User, a})
+	if err != nil {
+		return err
+	}
+	st.Versions -= unshown
 	jobs, err := m.Jobs(ctx, s)
 	for i := range jobs {
 		st.Jobs++
@@ -135,4 +140,40 @@ func (c *counting) counts(turns []uint32) bool {
 		return slices.ContainsFunc(turns, func(root uint32) bool { return c.roots[root] })
 	}
 	return len(turns) > 0 && !slices.ContainsFunc(turns, func(root uint32) bool { return !c.roots[root] })
+}
+
+// unshown counts the versions that a curtain does not pass on to an agent.
+func (m *Memory) unshown(ctx context.Context, who reader) (n int, err error) {
+	notes, err := m.index.Superseded(ctx, who.user, who.agent)
+	if err != nil || len(notes) == 0 {
+		return 0, err
+	}
+	by := map[uint32]loci.ID{}
+	var closers []loci.ID
+	seqs := slices.DeleteFunc(slices.Concat(notes...), func(seq uint32) bool { return seq == 0 })
+	slices.Sort(seqs)
+	for some := range slices.Chunk(seqs, batch) {
+		err := m.store.Rows(ctx, who.user, some, func(r *store.Row) error {
+			by[r.Seq] = r.Version.Note.SupersededBy
+			closers = append(closers, r.Version.Note.SupersededBy)
+			return nil
+		})
+		if err != nil {
+			return 0, err
+		}
+	}
+	visible, err := m.visible(ctx, who.user, who.agent, closers)
+	if err != nil {
+		return 0, err
+	}
+	for _, versions := range notes {
+		was := false
+		for _, seq := range versions {
+			if closed := seq != 0 && !visible(by[seq]); closed != was {
+				was = closed
+				n++
+			}
+		}
+	}
+	return n, nil
 }

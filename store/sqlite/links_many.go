@@ -96,6 +96,7 @@ func (m *manyLinks) link(ctx context.Context, l *loci.Link) error {
 		return m.change.link(ctx, l)
 	}
 	m.paired[pair(from, to)] = true
+	m.u.links++
 	m.waiting = append(m.waiting, m.u.number, from, to, string(l.Type), l.Direction == loci.Both, l.Strength, l.Reason, l.By, micros(l.At), zone(l.At))
 	if len(m.waiting) < linksAtOnce*linkArgs {
 		return nil

@@ -8,6 +8,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"time"
 
 	"github.com/pressly/goose/v3"
 	lib "modernc.org/sqlite/lib"
@@ -117,28 +118,57 @@ func (s *Store) mustBeCurrent(version int) error {
 	return nil
 }
 
+const (
+	attempts = 20                    // made, of migrations that fail as if another process made them
+	shortly  = 10 * time.Millisecond // between attempts
+)
+
 // migrate brings the file up to date. Several processes may do so at once: a
 // migration and its version are one transaction, so the process that comes second
-// fails and finds it done.
-func (s *Store) migrate(ctx context.Context) error {
-	for attempt := 0; ; attempt++ {
-		version, err := s.version(ctx, s.reader)
-		if err == nil && version == schema {
+// fails and finds it done. SQLite does not always wait for a lock, as where the log is
+// made, so a file that others hold is tried for as long as a write may wait.
+func (s *Store) migrate(ctx context.Context, to int) error {
+	until := time.Now().Add(s.o.Wait)
+	for left := attempts; ; {
+		err := s.raise(ctx, to)
+		switch {
+		case err == nil:
 			return nil
-		}
-		if err == nil {
-			err = s.mustAgree(ctx, s.reader)
-		}
-		if err == nil && version > schema {
-			return s.mustBeCurrent(version)
-		}
-		if err == nil {
-			err = s.up(ctx)
-		}
-		if err != nil && (attempt == 20 || ctx.Err() != nil || !raced(err)) {
+		case ctx.Err() != nil || !raced(err):
 			return err
+		case busy(err) && time.Now().Before(until):
+		case busy(err) || left == 0:
+			return err
+		default:
+			left--
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(shortly):
 		}
 	}
+}
+
+// raise makes one attempt to bring the file to a version.
+func (s *Store) raise(ctx context.Context, to int) error {
+	version, err := s.version(ctx, s.reader)
+	if err != nil || version == to {
+		return err
+	}
+	if err := s.mustAgree(ctx, s.reader); err != nil {
+		return err
+	}
+	if version > to {
+		return s.mustBeCurrent(version)
+	}
+	if err := s.up(ctx); err != nil {
+		return err
+	}
+	if version, err = s.version(ctx, s.reader); err != nil || version == to {
+		return err
+	}
+	return loci.Unavailable(nil, "%s is of schema %d after every migration that this loci has, which needs %d: use another build of loci", s.path, version, to)
 }
 
 // mustAgree refuses a file whose header says another version than its list of migrations,

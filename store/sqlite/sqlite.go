@@ -101,7 +101,7 @@ func (s *Store) open(ctx context.Context) error {
 	s.scanner = newScanner(source(s.path, reading), s.o.Scans)
 	s.walker = newPool(source(s.path, walking), 0)
 	s.purges = newPurges(s)
-	if err := s.migrate(ctx); err != nil {
+	if err := s.migrate(ctx, schema); err != nil {
 		return err
 	}
 	return s.purges.open(ctx)
