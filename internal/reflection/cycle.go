@@ -85,7 +85,7 @@ func (r *Reflector) Cycles(ctx context.Context, s loci.Scope, limit int) ([]loci
 // forAgent leaves out what says something of notes that an agent may not see, in the
 // reason too.
 func forAgent(r *loci.ReflectResult) *loci.ReflectResult {
-	shown := &loci.ReflectResult{Triggered: r.Triggered, Trigger: r.Trigger, Cycle: r.Cycle, Status: r.Status, Mode: r.Mode}
+	shown := &loci.ReflectResult{Triggered: r.Triggered, Trigger: r.Trigger, Status: r.Status, Mode: r.Mode}
 	if !r.Triggered {
 		shown.Reason = "nothing calls for a reflection now, or one has just begun: it comes by itself"
 	}

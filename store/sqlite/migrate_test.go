@@ -19,7 +19,7 @@ func TestTheSchemaIsThatOfTheLastMigration(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	last := leasesSchema
+	last := leases
 	for _, f := range files {
 		number, _, _ := strings.Cut(f.Name(), "_")
 		n, err := strconv.Atoi(number)
