@@ -38,4 +38,4 @@ CREATE TABLE days (
 INSERT INTO days SELECT user, at / 86400000000, step, model, outcome, sum(calls), sum(tokens_in), sum(tokens_out), sum(took)
   FROM calls GROUP BY 1, 2, 3, 4, 5;
 
-PRAGMA user_version = 9;
+PRAGMA user_version = 8;

@@ -11,4 +11,4 @@ UPDATE users SET
   links    = (SELECT count(*) FROM links l WHERE l.user = users.user);
 CREATE INDEX messages_wordless ON messages (user) WHERE notes IS NULL;
 
-PRAGMA user_version = 11;
+PRAGMA user_version = 9;

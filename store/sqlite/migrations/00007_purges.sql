@@ -11,4 +11,4 @@ CREATE TABLE purges (
 );
 INSERT INTO purges VALUES (1, 0, 0, (SELECT count(*) > 0 FROM users));
 
-PRAGMA user_version = 8;
+PRAGMA user_version = 7;

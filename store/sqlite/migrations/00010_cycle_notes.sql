@@ -22,4 +22,4 @@ INSERT OR IGNORE INTO cycle_notes (user, note, cycle)
 DROP INDEX cycles_started;
 CREATE INDEX cycles_user ON cycles (user, row);
 
-PRAGMA user_version = 12;
+PRAGMA user_version = 10;
