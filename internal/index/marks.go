@@ -36,23 +36,23 @@ func (s *segment) marksOf(i int) []mark {
 		if k%markEvery == 0 {
 			marks = append(marks, mark{seq, uint32(at)})
 		}
-		at, seq, _ = nextPosting(b, at, seq)
+		at, seq = nextPosting(b, at, seq)
 	}
 	s.marks.Store(i, marks)
 	return marks
 }
 
-// nextPosting reads the posting at a place in a list, behind that of a row.
-func nextPosting(b []byte, at int, before uint32) (next int, seq, v uint32) {
+// nextPosting passes the posting at a place in a list, behind that of a row, and returns
+// its row.
+func nextPosting(b []byte, at int, before uint32) (next int, seq uint32) {
 	step := uint64(b[at])
 	if at++; step >= 0x80 {
 		step, at = longVarint(b, at-1)
 	}
-	value := uint64(usualV)
 	if step&1 != 0 {
-		value, at = longVarint(b, at)
+		_, at = longVarint(b, at)
 	}
-	return at, before + uint32(step>>1), uint32(value)
+	return at, before + uint32(step>>1)
 }
 
 // countBelow is how many rows below one have the i-th term, whatever their state.
@@ -71,7 +71,7 @@ func (s *segment) countBelow(i int, below uint32) int {
 		if count == n {
 			return n
 		}
-		if at, seq, _ = nextPosting(b, at, seq); seq >= below {
+		if at, seq = nextPosting(b, at, seq); seq >= below {
 			return count
 		}
 	}
