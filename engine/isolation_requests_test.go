@@ -50,9 +50,10 @@ func requests() map[string]method {
 			res, err := x.engine.History(x.Context(), x.scope, id)
 			return id, res, err
 		}),
-		"Stats":  {do: (*exchange).stats},
-		"Undo":   {do: (*exchange).undo, named: (*exchange).undoOf, writes: true, rare: true},
-		"Forget": {do: (*exchange).forget, named: (*exchange).forgetOf, writes: true, rare: true},
+		"Stats":   {do: (*exchange).stats},
+		"Resolve": {do: (*exchange).resolve, named: (*exchange).resolveOf},
+		"Undo":    {do: (*exchange).undo, named: (*exchange).undoOf, writes: true, rare: true},
+		"Forget":  {do: (*exchange).forget, named: (*exchange).forgetOf, writes: true, rare: true},
 		"Restore": change(func(x *exchange, id loci.ID) (*loci.ChangeResult, error) {
 			return x.engine.Restore(x.Context(), x.scope, id)
 		}),
@@ -142,6 +143,10 @@ func requests() map[string]method {
 			id := x.job()
 			x.say(id, nil, x.engine.DropJob(x.Context(), x.scope, id))
 		}, writes: true, rare: true},
+		"Lanes": {do: func(x *exchange) {
+			res, err := x.engine.Lanes(x.Context()) // of no user: no word and no id is in it
+			x.say(nil, res, err)
+		}},
 		"Work": {do: func(x *exchange) {
 			err := x.engine.Work(x.Context(), nil)
 			for _, user := range isolatedUsers {

@@ -85,7 +85,7 @@ type eyes struct {
 type secret struct {
 	user string
 	any  [][]eyes
-	told []string // agents that know it, as they said it themselves
+	told []string // agents that know it, as they said it, or asked for it, themselves
 }
 
 // world is a memory with its random users, and what of it is whose.
@@ -102,6 +102,8 @@ type world struct {
 	notes   map[string][]loci.Note
 	told    map[string][]telling // by user
 	changes map[string][]string  // by user: ids that an undo may name
+
+	repeating *eyes // what somebody says now that may be known: theirs alone, if it is not
 
 	asked map[string]int
 	leaks map[string]string // the first of each sort
@@ -295,7 +297,7 @@ func (w *world) learn(user string) {
 		w.Fatal(err)
 	}
 	for _, c := range cycles.Cycles {
-		w.secrets[c.ID.String()] = &secret{user: user, any: [][]eyes{{{visibility: loci.UserOnly}}}}
+		w.secrets[c.ID.String()] = &secret{user: user, any: [][]eyes{{{visibility: loci.UserOnly}}}, told: []string{c.By}}
 	}
 }
 
@@ -382,7 +384,7 @@ var guarded = regexp.MustCompile(`zq[bcdfghjkmnpqrtvwxz]{10}|[0-9a-f]{8}-[0-9a-f
 // examine looks for what the scope may not see and has not asked for by name.
 func (x *exchange) examine() {
 	asked, answer := x.request.String(), x.answer.String()
-	tells := x.method == "Remember" || x.method == "Ingest"
+	tells := x.method == "Remember" || x.method == "Ingest" || x.method == "Reflect"
 	for _, what := range guarded.FindAllString(answer, -1) {
 		own := tells && x.secrets[what] != nil && x.secrets[what].user == x.scope.User && slices.Contains(x.secrets[what].told, x.scope.Agent)
 		if !own && !strings.Contains(asked, what) && !x.may(x.scope, what) {

@@ -105,7 +105,10 @@ func (x *exchange) again(t telling) {
 	k := x.secrets[t.message.String()]
 	hidden := k == nil || !x.may(x.scope, t.message.String()) && !slices.Contains(k.told, x.scope.Agent)
 	there := slices.ContainsFunc(x.world.notes[x.scope.User], func(n loci.Note) bool { return n.Verbatim && slices.Contains(n.Messages, t.message) })
+	as := eyes{t.request.Visibility, t.request.Domain, x.scope.Agent}
+	x.repeating = &as
 	res, err := x.engine.Remember(x.Context(), x.scope, t.request)
+	x.repeating = nil
 	x.say(t.request, res, err)
 	if err != nil {
 		return
@@ -116,7 +119,7 @@ func (x *exchange) again(t telling) {
 	if !res.Known {
 		for _, word := range guarded.FindAllString(x.request.String(), -1) {
 			if strings.HasPrefix(word, "zq") {
-				x.add(word, x.scope.User, eyes{t.request.Visibility, t.request.Domain, x.scope.Agent})
+				x.add(word, x.scope.User, as)
 			}
 		}
 		x.keep(t, res.Message)
@@ -240,7 +243,11 @@ func (g *gossip) extract(order []string, shown map[string]string, all string) an
 // secretly is a word that only a private fact has, made of what holds another word.
 func (g *gossip) secretly(own string) string {
 	word, k := g.world.fresh(), g.world.secrets[own]
-	for _, all := range k.any {
+	holders := k.any
+	if g.world.repeating != nil {
+		holders = append(slices.Clip(holders), []eyes{*g.world.repeating})
+	}
+	for _, all := range holders {
 		private := slices.Clone(all)
 		for i := range private {
 			if private[i].visibility != loci.UserOnly {
