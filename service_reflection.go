@@ -32,7 +32,7 @@ type ReflectRequest struct {
 }
 
 // ReflectResult is the outcome of a request to reflect. An agent gets it without the
-// counts, as they are about notes that it may not see.
+// counts and the id of the cycle, as they are about notes that it may not see.
 type ReflectResult struct {
 	Triggered bool      `json:"triggered"`         // a cycle ran
 	Trigger   Trigger   `json:"trigger,omitempty"` // why a cycle ran

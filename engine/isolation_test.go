@@ -85,7 +85,7 @@ type eyes struct {
 type secret struct {
 	user string
 	any  [][]eyes
-	told []string // agents that know it, as they said it, or asked for it, themselves
+	told []string // agents that know it, as they said it themselves
 }
 
 // world is a memory with its random users, and what of it is whose.
@@ -297,7 +297,7 @@ func (w *world) learn(user string) {
 		w.Fatal(err)
 	}
 	for _, c := range cycles.Cycles {
-		w.secrets[c.ID.String()] = &secret{user: user, any: [][]eyes{{{visibility: loci.UserOnly}}}, told: []string{c.By}}
+		w.secrets[c.ID.String()] = &secret{user: user, any: [][]eyes{{{visibility: loci.UserOnly}}}}
 	}
 }
 
@@ -384,7 +384,7 @@ var guarded = regexp.MustCompile(`zq[bcdfghjkmnpqrtvwxz]{10}|[0-9a-f]{8}-[0-9a-f
 // examine looks for what the scope may not see and has not asked for by name.
 func (x *exchange) examine() {
 	asked, answer := x.request.String(), x.answer.String()
-	tells := x.method == "Remember" || x.method == "Ingest" || x.method == "Reflect"
+	tells := x.method == "Remember" || x.method == "Ingest"
 	for _, what := range guarded.FindAllString(answer, -1) {
 		own := tells && x.secrets[what] != nil && x.secrets[what].user == x.scope.User && slices.Contains(x.secrets[what].told, x.scope.Agent)
 		if !own && !strings.Contains(asked, what) && !x.may(x.scope, what) {

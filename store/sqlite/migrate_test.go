@@ -4,34 +4,12 @@ import (
 	"context"
 	"errors"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/loci-memory/loci"
 )
-
-// The schema is that of the last migration, which is what makes an older file current.
-func TestTheSchemaIsThatOfTheLastMigration(t *testing.T) {
-	t.Parallel()
-	files, err := migrations.ReadDir("migrations")
-	if err != nil {
-		t.Fatal(err)
-	}
-	last := leases
-	for _, f := range files {
-		number, _, _ := strings.Cut(f.Name(), "_")
-		n, err := strconv.Atoi(number)
-		if err != nil {
-			t.Errorf("%s has no number: %v", f.Name(), err)
-		}
-		last = max(last, n)
-	}
-	if last != schema {
-		t.Errorf("the last migration is %d, the schema %d", last, schema)
-	}
-}
 
 // Where no migration leads to the version that is needed, that is an error, not a reason
 // to try for ever.
