@@ -50,6 +50,12 @@ func (m *Memory) Job(ctx context.Context, s loci.Scope, id loci.ID) (loci.Job, b
 	return j, true, nil
 }
 
+// aboutWords reports whether a job works on the words of notes that it names: others are
+// about all of a memory, and no agent's.
+func aboutWords(j *loci.Job) bool {
+	return len(j.Notes) > 0 && (j.Kind == loci.JobExtract || j.Kind == loci.JobLink || j.Kind == loci.JobEmbed)
+}
+
 // seenJobs are those of some jobs that a scope may see: the user all, an agent those
 // whose notes it sees all of.
 func (m *Memory) seenJobs(ctx context.Context, s loci.Scope, all []loci.Job) ([]loci.Job, error) {
@@ -60,9 +66,7 @@ func (m *Memory) seenJobs(ctx context.Context, s loci.Scope, all []loci.Job) ([]
 	if err != nil {
 		return nil, err
 	}
-	all = slices.DeleteFunc(all, func(j loci.Job) bool {
-		return len(j.Notes) == 0 || j.Kind != loci.JobExtract && j.Kind != loci.JobLink && j.Kind != loci.JobEmbed
-	})
+	all = slices.DeleteFunc(all, func(j loci.Job) bool { return !aboutWords(&j) })
 	var ids []loci.ID
 	for i := range all {
 		ids = append(ids, all[i].Notes...)

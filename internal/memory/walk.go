@@ -59,7 +59,7 @@ func zoneOf(d loci.Date) int {
 // of commit, then stored links, closed ones too, by From, To, Type, At, then, for the
 // user in person, cycles, oldest first, then the accesses of notes in order of arrival,
 // then, for the user in person, calls to models in the order of their ends, then jobs,
-// oldest first (of an agent those whose notes it sees all of). It stops at the first
+// oldest first (for an agent those that Jobs returns). It stops at the first
 // error, also one that visit returns. What is written meanwhile is not seen; visit may call the memory.
 func (m *Memory) Walk(ctx context.Context, s loci.Scope, visit func(Record) error) error {
 	a, err := m.limits(ctx, s)
@@ -177,7 +177,7 @@ func (w *walking) visitJobs(ctx context.Context) error {
 	jobs, err := w.snap.Jobs(ctx)
 	hidden := func(id loci.ID) bool { return !w.notes[id] }
 	for i := range jobs {
-		if w.agent.Name != "" && (len(jobs[i].Notes) == 0 || slices.ContainsFunc(jobs[i].Notes, hidden)) {
+		if w.agent.Name != "" && (!aboutWords(&jobs[i]) || slices.ContainsFunc(jobs[i].Notes, hidden)) {
 			continue
 		}
 		if err == nil {
