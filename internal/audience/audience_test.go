@@ -10,20 +10,20 @@ import (
 )
 
 var (
-	names        = rapid.SampledFrom([]string{"", "a", "b", "c"})
-	domains      = rapid.SampledFrom([]string{"*", "general", "work", "work/pay", "home"})
-	visibilities = rapid.SampledFrom([]loci.Visibility{loci.Open, loci.Scoped, loci.Private, loci.UserOnly})
+	names        = []string{"", "a", "b", "c"}
+	domains      = []string{"*", "general", "work", "work/pay", "home"}
+	visibilities = []loci.Visibility{loci.Open, loci.Scoped, loci.Private, loci.UserOnly}
 )
 
 func drawn(t *rapid.T, label string) audience.Audience {
-	return audience.Audience{Visibility: visibilities.Draw(t, label), Domain: domains.Draw(t, label+" in"), CreatedBy: names.Draw(t, label+" by")}
+	return audience.Audience{Visibility: rapid.SampledFrom(visibilities).Draw(t, label), Domain: rapid.SampledFrom(domains).Draw(t, label+" in"), CreatedBy: rapid.SampledFrom(names).Draw(t, label+" by")}
 }
 
 func agents(t *rapid.T) audience.Agents {
 	var out audience.Agents
 	for _, name := range []string{"a", "b"} {
 		if rapid.Bool().Draw(t, name+" is configured") {
-			out = append(out, loci.Agent{Name: name, Domains: rapid.SliceOfN(domains, 0, 2).Draw(t, name+" covers"), Private: rapid.Bool().Draw(t, name+" private")})
+			out = append(out, loci.Agent{Name: name, Domains: rapid.SliceOfN(rapid.SampledFrom(domains), 0, 2).Draw(t, name+" covers"), Private: rapid.Bool().Draw(t, name+" private")})
 		}
 	}
 	return out
