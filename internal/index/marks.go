@@ -2,7 +2,6 @@ package index
 
 import (
 	"encoding/binary"
-	"slices"
 	"sort"
 )
 
@@ -87,21 +86,5 @@ func (s *segment) markBefore(i, postings int) int {
 func (s *segment) appendBetween(dst []posting, i, from, to int, live rowSet) []posting {
 	b, _ := s.list(i)
 	m := s.marksOf(i)[from]
-	w, seq, n := int(m.at), m.seq, max(0, to-from*markEvery)
-	at := len(dst)
-	dst = slices.Grow(dst, n)[:at+n]
-	for range n { // as in appendLive
-		step := uint64(b[w])
-		if w++; step >= 0x80 {
-			step, w = longVarint(b, w-1)
-		}
-		seq += uint32(step >> 1)
-		v := uint64(usualV)
-		if step&1 != 0 {
-			v, w = longVarint(b, w)
-		}
-		dst[at] = posting{seq, uint32(v)}
-		at += int(live[seq>>6] >> (seq & 63) & 1)
-	}
-	return dst[:at]
+	return appendSome(dst, b[m.at:], m.seq, max(0, to-from*markEvery), live)
 }

@@ -86,9 +86,14 @@ func (s *segment) appendList(dst []posting, i int) []posting {
 // appendLive appends the postings of the i-th term that are in a set.
 func (s *segment) appendLive(dst []posting, i int, live rowSet) []posting {
 	b, n := s.list(i)
-	at := len(dst)
+	return appendSome(dst, b, s.low-1, n, live)
+}
+
+// appendSome appends the first n postings of a list, or of its rest behind a row, that are
+// in a set.
+func appendSome(dst []posting, b []byte, seq uint32, n int, live rowSet) []posting {
+	at, w := len(dst), 0
 	dst = slices.Grow(dst, n)[:at+n]
-	w, seq := 0, s.low-1
 	for range n {
 		// Most steps fit in a byte; the general case is behind a call.
 		step := uint64(b[w])
