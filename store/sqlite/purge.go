@@ -180,17 +180,11 @@ func (w *change) purgeJobs(ctx context.Context, ids []loci.ID) error {
 		if err != nil {
 			return err
 		}
-		touched[string(j.Kind)] = touched[string(j.Kind)] || named
-	}
-	for kind, yes := range touched {
-		if !yes {
-			continue
-		}
-		if err := settle(ctx, w.t, w.u.number, kind); err != nil {
-			return err
+		if named {
+			touched[string(j.Kind)] = true
 		}
 	}
-	return nil
+	return w.settle(ctx, touched)
 }
 
 func (w *change) eachJob(ctx context.Context, do func(loci.Job)) error {

@@ -44,7 +44,12 @@ func (w *change) jobs(ctx context.Context, c *store.Changes) error {
 			touched[kind] = true
 		}
 	}
-	for kind := range touched {
+	return w.settle(ctx, touched)
+}
+
+// settle brings the lines of some kinds of the user's jobs up to date.
+func (w *change) settle(ctx context.Context, kinds map[string]bool) error {
+	for kind := range kinds {
 		if err := settle(ctx, w.t, w.u.number, kind); err != nil {
 			return err
 		}
