@@ -72,9 +72,11 @@ func (w *Writer) told(ctx context.Context, s loci.Scope, ids []loci.ID) (map[loc
 	if err != nil {
 		return nil, err
 	}
-	seen, err := w.edit.Messages(ctx, s, ids)
-	if err != nil {
-		return nil, err
+	seen := there
+	if s.Agent != "" {
+		if seen, err = w.edit.Messages(ctx, s, ids); err != nil {
+			return nil, err
+		}
 	}
 	sees := make(map[loci.ID]bool, len(seen))
 	for i := range seen {
