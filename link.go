@@ -21,12 +21,13 @@ const (
 	Supports    LinkType = "supports"     // asserted; one way
 	Contradicts LinkType = "contradicts"  // asserted: one way; by reflection: both ways
 	Supersedes  LinkType = "supersedes"   // the new statement to the old; one way
+	Updates     LinkType = "updates"      // a later statement on the same attribute, to the earlier; one way
 	Fulfils     LinkType = "fulfils"      // what says that something was done, to the plan of it; one way
 	DerivedFrom LinkType = "derived_from" // to the evidence; one way
 )
 
 // LinkTypes are all the types there are. They must not be changed.
-var LinkTypes = []LinkType{ContextOf, Follows, RelatedTo, SimilarTo, Elaborates, SameTopic, Causal, Supports, Contradicts, Supersedes, Fulfils, DerivedFrom}
+var LinkTypes = []LinkType{ContextOf, Follows, RelatedTo, SimilarTo, Elaborates, SameTopic, Causal, Supports, Contradicts, Supersedes, Updates, Fulfils, DerivedFrom}
 
 // Derived reports whether links of the type are answered from indexes instead of
 // being stored.

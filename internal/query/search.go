@@ -18,6 +18,9 @@ type Search struct {
 	// matches it like a word, and its relevance is raised. Unlike Filter they leave
 	// nothing out.
 	When []Interval
+	// Claims are keys of the attributes that the text asks about (loci.Claim.Keys). A note
+	// that claims something under one of them matches it like a word, however it says so.
+	Claims []string
 	// Similar ranks by a note's own words alone, the rarest few of the text: it finds
 	// what resembles the text, not what answers it. It is cheaper, and meant for linking.
 	Similar bool
