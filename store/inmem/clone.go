@@ -39,10 +39,29 @@ func cloneNote(n *loci.Note) loci.Note {
 		t.Since, t.Until, t.Moved = stamp(t.Since), stamp(t.Until), stamp(t.Moved)
 		c.Trait = &t
 	}
+	c.Claims, c.Facts = cloneClaims(n.Claims), slices.Clone(n.Facts)
+	for i := range c.Facts {
+		c.Facts[i].Until = stamp(c.Facts[i].Until)
+	}
+	if n.Own != nil {
+		o := *n.Own
+		o.EventTime.Time, o.EventEnd.Time, o.ValidUntil = stamp(o.EventTime.Time), stamp(o.EventEnd.Time), stamp(o.ValidUntil)
+		o.ProcedureSteps = slices.Clone(o.ProcedureSteps)
+		c.Own = &o
+	}
 	c.EventTime.Time, c.EventEnd.Time = stamp(n.EventTime.Time), stamp(n.EventEnd.Time)
 	c.RecordedAt, c.UpdatedAt = stamp(n.RecordedAt), stamp(n.UpdatedAt)
 	c.ValidFrom, c.ValidUntil = stamp(n.ValidFrom), stamp(n.ValidUntil)
 	return c
+}
+
+func cloneClaims(list []loci.Claim) []loci.Claim {
+	out := slices.Clone(list)
+	for i := range out {
+		out[i].Keys = slices.Clone(out[i].Keys)
+		out[i].From, out[i].Until = stamp(out[i].From), stamp(out[i].Until)
+	}
+	return out
 }
 
 func cloneJob(j *loci.Job) loci.Job {

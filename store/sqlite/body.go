@@ -36,6 +36,11 @@ func encode(v *loci.Version) []byte {
 	w.count(len(v.Undoes))
 	w.integers(v.Undoes...)
 	w.ids(n.Parts)
+	if len(n.Claims)+len(n.Facts) > 0 || n.Own != nil { // few notes have any: the others end here
+		w.claims(n.Claims)
+		w.facts(n.Facts)
+		w.own(n.Own)
+	}
 	return w.b
 }
 
@@ -60,6 +65,9 @@ func decode(body []byte, v *loci.Version) error {
 	n.Trait = r.trait()
 	v.Undoes = r.integers()
 	n.Parts = r.ids()
+	n.Claims = r.claims()
+	n.Facts = r.facts()
+	n.Own = r.own()
 	return r.err
 }
 

@@ -155,5 +155,13 @@ func richNote() loci.Note {
 		SupersededBy: id("other"), Forgotten: true, ProcedureSteps: []string{"boil", "pour"}, Version: 1, AccessCount: 2,
 		Trait: &loci.TraitState{Subtype: loci.SubtypeBehaviour, Form: loci.FormPattern, Stage: loci.StageCore, Reinforced: 1, Contradicted: 2,
 			Evidence: 3, Contested: true, Verdict: loci.Confirmed, Reason: "so", Since: minute(1), Until: minute(2), Moved: minute(3)},
+		Claims: []loci.Claim{
+			{Subject: "me", Attribute: "tea", Value: "green", Negated: true, Keys: []string{"me|tea", "me|drink"}, From: minute(1), Until: minute(2), By: id("other"), Updated: true},
+			{Subject: "me", Attribute: "cup"},
+		},
+		Facts: []loci.Distilled{{Fact: id("a"), Until: minute(2), By: id("other"), Merged: true}, {Fact: id("b")}},
+		Own: &loci.Own{Kind: loci.Episode, Visibility: loci.Scoped, Domain: "home", Importance: .5, Category: loci.Hobby, Temporality: loci.Current,
+			EventTime: loci.Date{Time: minute(1), Precision: loci.Instant}, EventEnd: loci.Date{Time: minute(2), Precision: loci.Instant},
+			ProcedureSteps: []string{"boil"}, ValidUntil: minute(3), SupersededBy: id("other")},
 	}
 }
