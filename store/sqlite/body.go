@@ -36,6 +36,9 @@ func encode(v *loci.Version) []byte {
 	w.count(len(v.Undoes))
 	w.integers(v.Undoes...)
 	w.ids(n.Parts)
+	w.claims(n.Claims)
+	w.facts(n.Facts)
+	w.own(n.Own)
 	return w.b
 }
 
@@ -60,6 +63,7 @@ func decode(body []byte, v *loci.Version) error {
 	n.Trait = r.trait()
 	v.Undoes = r.integers()
 	n.Parts = r.ids()
+	n.Claims, n.Facts, n.Own = r.claims(), r.facts(), r.own()
 	return r.err
 }
 
