@@ -36,11 +36,9 @@ func encode(v *loci.Version) []byte {
 	w.count(len(v.Undoes))
 	w.integers(v.Undoes...)
 	w.ids(n.Parts)
-	if len(n.Claims)+len(n.Facts) > 0 || n.Own != nil { // few notes have any: the others end here
-		w.claims(n.Claims)
-		w.facts(n.Facts)
-		w.own(n.Own)
-	}
+	w.claims(n.Claims)
+	w.facts(n.Facts)
+	w.own(n.Own)
 	return w.b
 }
 
@@ -65,9 +63,7 @@ func decode(body []byte, v *loci.Version) error {
 	n.Trait = r.trait()
 	v.Undoes = r.integers()
 	n.Parts = r.ids()
-	n.Claims = r.claims()
-	n.Facts = r.facts()
-	n.Own = r.own()
+	n.Claims, n.Facts, n.Own = r.claims(), r.facts(), r.own()
 	return r.err
 }
 
