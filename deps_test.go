@@ -34,7 +34,7 @@ var arrows = map[string][]string{
 	"internal/notes":      {"internal/activation", "internal/edit", "internal/query", "store"},
 	"internal/recall":     {"internal/activation", "internal/lang", "internal/query", "store"},
 	"internal/reflection": {"internal/ask", "internal/audience", "internal/check", "internal/edit", "internal/graph", "internal/job", "internal/lang", "internal/prompt", "internal/query", "model", "store"},
-	"internal/remember":   {"internal/ask", "internal/audience", "internal/edit", "internal/graph", "internal/job", "internal/lang", "internal/likeness", "internal/prompt", "internal/query", "internal/uses", "model", "store"},
+	"internal/remember":   {"internal/ask", "internal/audience", "internal/claim", "internal/edit", "internal/graph", "internal/job", "internal/lang", "internal/likeness", "internal/prompt", "internal/query", "internal/uses", "model", "store"},
 	"internal/spending":   {"internal/ask", "internal/batch", "internal/job", "model"},
 	"internal/sweep":      {"internal/activation", "internal/check", "internal/edit", "internal/job", "internal/lang", "internal/query", "internal/uses", "store"},
 	"internal/timeline":   {"internal/edit", "internal/query"},
@@ -71,7 +71,7 @@ var arrows = map[string][]string{
 	"model/anthropic":    {"internal/jsonmend", "internal/modelhttp", "model"},
 	"model/modeltest":    {"model"},
 	"model/openai":       {"internal/jsonmend", "internal/lang", "internal/modelhttp", "model"},
-	"model/rules":        {"internal/lang", "internal/vector", "model"},
+	"model/rules":        {"internal/claim", "internal/lang", "internal/vector", "model"},
 	"model/scripted":     {"internal/jsonmend", "internal/lang", "model"},
 	"internal/modelhttp": {"model"},
 
