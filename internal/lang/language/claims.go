@@ -9,4 +9,6 @@ type Claims struct {
 	Canon map[string]string
 	// Padding are nouns that say nothing beside other nouns.
 	Padding string
+	// Runs is how it states that in runs.
+	Runs RunClaims
 }

@@ -1,0 +1,311 @@
+package claim
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// find is the first token from a place on with some roles, -1 if none.
+func (c *clause) find(at int, roles role) int {
+	for i := at; i < len(c.tokens); i++ {
+		if c.tokens[i].is(roles) {
+			return i
+		}
+	}
+	return -1
+}
+
+// cues takes the cues between two places.
+func (c *clause) cues(r *runReader, from, to int) {
+	for i := from; i < to; i++ {
+		c.cue(r, &c.tokens[i], false)
+	}
+}
+
+// from reads "from A": changed to B, moved to B, left.
+func (r *runReader) from(c *clause, at int) {
+	i := c.find(at+1, isShift|isMove|isJoin|isQuit|isAttend)
+	if i < 0 {
+		return
+	}
+	old, _ := r.value(c, at+1, isShift|isMove|isJoin|isQuit|isAttend|isCue)
+	switch t := &c.tokens[i]; {
+	case t.is(isMove):
+		r.live(c, i, old)
+	case t.is(isShift):
+		r.shift(c, i, old, nil)
+	case t.is(isQuit):
+		r.quit(c, i, old)
+	case t.is(isJoin):
+		r.join(c, i)
+	default:
+		r.attend(c, i)
+	}
+}
+
+// take reads "take A and change it to B", "and sell it", "and put it in B".
+func (r *runReader) take(c *clause, at int) {
+	const does = isShift | isMove | isLose | isKeep
+	i := c.find(at+1, does)
+	if i < 0 {
+		return
+	}
+	j := i
+	if from := c.find(at+1, isFrom); from >= 0 && from < i {
+		j = from
+	}
+	object := c.tokens[at+1 : j]
+	if len(object) == 0 {
+		return
+	}
+	old, _ := r.value(c, at+1, does|isFrom|isCue)
+	s := r.phrase(object)
+	if s.unknown {
+		return
+	}
+	if s.owner == "" {
+		s.owner = c.subject.owner
+		s.nouns = append(slices.Clone(c.subject.nouns), s.nouns...)
+		if !c.named {
+			s.owner = r.person
+		}
+	}
+	c.subject, c.named = s, true
+	r.taken(c, i, old, j)
+}
+
+// taken reads what is done to what was taken.
+func (r *runReader) taken(c *clause, i int, object string, from int) {
+	switch t := &c.tokens[i]; {
+	case t.is(isLose):
+		r.lose(c, i, object)
+	case from < i:
+		old, _ := r.value(c, from+1, isShift|isMove|isCue)
+		r.shift(c, i, old, c.subject.nouns)
+	case t.is(isKeep):
+		r.keep(c, i, c.subject.nouns)
+	default:
+		r.shift(c, i, "", c.subject.nouns)
+		if s := c.subject; len(s.nouns) > 0 && !r.isThing(s) {
+			r.over(c, object)
+		}
+	}
+}
+
+// over adds that a value is over, whatever it was of.
+func (r *runReader) over(c *clause, old string) {
+	s := c.subject
+	if len(s.nouns) > 0 {
+		s.nouns = s.nouns[:len(s.nouns)-1]
+	}
+	name, owner, nouns := r.doer(s)
+	if name == "" {
+		name = r.me
+	}
+	r.say(c, Statement{Subject: name, Attribute: old, Old: r.unmeasured(old), Degree: Change}, verbKey(owner, nouns, "", "over"))
+}
+
+// allergic reads "to X allergic".
+func (r *runReader) allergic(c *clause, at int) {
+	i := c.find(at+1, isAllergic)
+	if i < 0 {
+		return
+	}
+	value, next := r.value(c, at+1, isAllergic|isCue)
+	c.cues(r, next, i)
+	r.has(c, r.actor(c), r.words.heads.Allergy, Statement{Value: value, Negated: c.not, Many: true})
+}
+
+// chargedBy reads "by X in charge": who is in charge of the subject.
+func (r *runReader) chargedBy(c *clause, at int) {
+	if i := c.find(at+1, isCharge|isAsk); i >= 0 && (c.find(at+1, isCharge) >= 0) {
+		value, _ := r.value(c, at+1, isCharge|isCue)
+		r.inCharge(c, c.subject, value)
+	}
+}
+
+// charge reads "X in charge of Y".
+func (r *runReader) charge(c *clause, at int) {
+	if at+1 == len(c.tokens) || c.not {
+		return
+	}
+	s := r.phrase(c.tokens[at+1:])
+	if len(s.nouns) > 0 && !s.unknown {
+		r.inCharge(c, s, r.actor(c))
+	}
+}
+
+func (r *runReader) inCharge(c *clause, s subject, who string) {
+	if len(s.nouns) == 0 || who == "" || who == Unknown {
+		return
+	}
+	nouns := append(unpaddedCopy(s.nouns), r.words.heads.Charge)
+	r.noun(c, s, nouns, Statement{Value: who, Sort: Name, Negated: c.not})
+}
+
+// with reads what somebody and somebody else do: part, marry, live together.
+func (r *runReader) with(c *clause, at int) {
+	i := c.find(at+1, isParting|isMarry|isLive|isDoes)
+	if i < 0 {
+		return
+	}
+	who, next := r.value(c, at+1, isVerb|isCue)
+	c.cues(r, next, i)
+	switch t := &c.tokens[i]; {
+	case t.is(isParting | isMarry):
+		r.pair(c, i, who)
+	case t.norm == "合租" || t.norm == "住" || t.norm == "住着":
+		r.has(c, r.actor(c), r.words.heads.Roommate, Statement{Value: who, Negated: c.not})
+	}
+}
+
+// pair reads that somebody has parted from, or married, somebody.
+func (r *runReader) pair(c *clause, at int, who string) {
+	v := Statement{Value: who, Degree: Change}
+	if c.not {
+		return
+	}
+	if c.tokens[at].is(isParting) {
+		v = Statement{Old: who, Degree: Change}
+		if who == "" || canonOf(r.words.normOf(who)) != r.words.normOf(who) {
+			v.Old = Any
+		}
+	}
+	r.has(c, r.actor(c), r.words.heads.Partner, v)
+}
+
+// normOf is the word for all that say the same as a text.
+func (w *runWords) normOf(text string) string {
+	t := w.tokens(w.fold(text))
+	if len(t) == 1 {
+		return t[0].norm
+	}
+	return text
+}
+
+// at reads "in X": works, studies, does; or where or when a thing is.
+func (r *runReader) at(c *clause, at int) {
+	stop := isVerb | isWith | isTake | isFor
+	i := at + 1
+	if i < len(c.tokens) && c.tokens[i].is(stop) { // 在学: is at it
+		r.predicate(c, i)
+		return
+	}
+	value, next := r.value(c, i, stop)
+	if value == "" {
+		return
+	}
+	if next == len(c.tokens) {
+		if c.named && len(c.subject.nouns) > 0 {
+			r.noun(c, c.subject, c.subject.nouns, Statement{Value: value, Sort: r.spot(value), Negated: c.not})
+		} else if r.asking && c.named {
+			r.employ(c, value, Statement{})
+		}
+		return
+	}
+	switch t := &c.tokens[next]; {
+	case t.is(isWork):
+		r.employ(c, value, Statement{Negated: c.not})
+		r.commute(c, at, next)
+	case t.is(isHold):
+		r.employ(c, value, Statement{Negated: c.not})
+		r.hold(c, next)
+	case t.is(isLearn):
+		r.has(c, r.actor(c), r.words.heads.School, Statement{Value: value, Negated: c.not})
+	default:
+		r.predicate(c, next)
+	}
+}
+
+// spot is the sort of where or when a thing is.
+func (r *runReader) spot(value string) Sort {
+	if r.isTime(r.words.fold(value)) {
+		return Time
+	}
+	return Place
+}
+
+// commute reads by which means somebody goes to work.
+func (r *runReader) commute(c *clause, at, end int) {
+	if c.tokens[at].is(isAt) || !c.tokens[end].is(isCommute) || end == at {
+		return
+	}
+	value := r.trimmed(c.tokens[at].from, c.tokens[end-1].to)
+	r.has(c, r.actor(c), r.words.heads.Commute, Statement{Value: value, Negated: c.not})
+}
+
+// shift reads "changed to B" of a thing, or of what a person had. nouns name the
+// attribute where they were taken out of the clause.
+func (r *runReader) shift(c *clause, at int, old string, nouns []string) {
+	value, _ := r.value(c, at+1, isComma)
+	value = r.unmeasured(value)
+	v := Statement{Value: value, Old: old, Degree: Change}
+	if value == "" || c.not {
+		return
+	}
+	if strings.HasSuffix(c.tokens[at].norm, "叫") {
+		v.Sort = Name
+	}
+	switch {
+	case len(nouns) > 0:
+		r.noun(c, c.subject, nouns, v)
+	case !c.named && r.denied >= 0:
+		d := &r.out[r.denied]
+		v.Old, v.Sort, v.Subject, v.Attribute = d.Value, d.Sort, d.Subject, d.Attribute
+		r.say(c, v, d.Keys...)
+		return
+	case len(c.subject.nouns) > 0:
+		r.noun(c, c.subject, c.subject.nouns, v)
+	case r.kindOf(value) != "":
+		r.has(c, r.actor(c), r.kindOf(value), v)
+	default:
+		owner := r.actor(c)
+		v.Subject, v.Attribute = owner, c.tokens[at].norm
+		r.say(c, v, verbKey(owner, nil, "换", "o"))
+	}
+	if old != "" {
+		r.left(c, old)
+	}
+}
+
+// left adds that a subject has a value no more, whatever it was of.
+func (r *runReader) left(c *clause, old string) {
+	name, owner, nouns := r.doer(c.subject)
+	if name == "" {
+		name = r.person
+	}
+	r.say(c, Statement{Subject: name, Attribute: old, Old: old, Degree: Change}, verbKey(owner, nouns, "", "over"))
+}
+
+// numeralCut is a value up to its first numeral.
+func (r *runReader) numeralCut(value string) string {
+	for i, c := range value {
+		if i > 0 && slices.Contains(r.words.numerals, string(c)) {
+			return value[:i]
+		}
+	}
+	return value
+}
+
+// dose reads "two pills of X": the amount, and what it is of; "" where there is none.
+func (r *runReader) dose(value string) (amount, of string) {
+	low := r.words.fold(value)
+	i := 0
+	for i < len(low) {
+		_, size := utf8.DecodeRuneInString(low[i:])
+		if !slices.Contains(r.words.numerals, low[i:i+size]) && low[i] != '.' {
+			break
+		}
+		i += size
+	}
+	if i == 0 {
+		return "", ""
+	}
+	for _, m := range r.words.doses {
+		if strings.HasPrefix(low[i:], m) && len(low) > i+len(m) {
+			return value[:i+len(m)], strings.TrimPrefix(value[i+len(m):], "的")
+		}
+	}
+	return "", ""
+}

@@ -1,0 +1,208 @@
+package claim
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// turn reads "do V to B instead".
+func (r *runReader) turn(c *clause, at int) {
+	t := &c.tokens[at]
+	_, size := utf8.DecodeRuneInString(t.norm)
+	verb := r.words.normOf(t.norm[size:])
+	value, _ := r.value(c, at+1, isVerb)
+	owner := r.actor(c)
+	if value == "" || owner == Unknown || c.not {
+		return
+	}
+	v := Statement{Subject: owner, Attribute: verb, Value: r.counted(value), Old: Any, Degree: Change}
+	if r.denied >= 0 {
+		v.Old = r.out[r.denied].Value
+	}
+	r.say(c, v, verbKey(owner, nil, verb, "o"))
+}
+
+// swap reads "has a new N": the old one is over, and a later clause has the new one.
+func (r *runReader) swap(c *clause, at int) {
+	value, end := r.value(c, at+1, isVerb)
+	owner := r.actor(c)
+	if owner == Unknown || c.not {
+		return
+	}
+	if noun, ok := strings.CutPrefix(c.tokens[at].norm, "转"); ok && value == "" {
+		value = strings.TrimSuffix(noun, "了")
+	}
+	if kind := r.kindOf(value); kind != "" {
+		r.has(c, owner, kind, Statement{Value: r.unmeasured(value), Degree: Change})
+		return
+	}
+	nouns := []string{r.words.normOf(r.unmeasured(value))}
+	if at+1 < end {
+		if s := r.phrase(c.tokens[at+1 : end]); len(s.nouns) > 0 && r.isThing(s) {
+			nouns = s.nouns
+		}
+	}
+	s := subject{owner: owner, nouns: nouns}
+	if !r.isThing(s) && canonOf(nouns[0]) == nouns[0] {
+		return
+	}
+	if c.named && len(c.subject.nouns) > 0 {
+		s = subject{owner: c.subject.owner, nouns: append(unpaddedCopy(c.subject.nouns), nouns...)}
+	}
+	r.noun(c, s, s.nouns, Statement{Old: Any, Degree: Change})
+	r.last, r.lent = s, nouns
+}
+
+// alter reads "N has changed".
+func (r *runReader) alter(c *clause) {
+	if len(c.subject.nouns) > 0 && c.named && r.isThing(c.subject) && !c.not {
+		r.noun(c, c.subject, c.subject.nouns, Statement{Old: Any, Degree: Change})
+	}
+}
+
+// lose reads that something is sold, lost or closed: object, what follows, or the subject.
+func (r *runReader) lose(c *clause, at int, object string) {
+	if c.not {
+		return
+	}
+	if object != "" {
+		r.over(c, object)
+		return
+	}
+	if value, _ := r.value(c, at+1, isComma); value != "" {
+		r.left(c, r.unmeasured(value))
+		return
+	}
+	if s := c.subject; c.named && len(s.nouns) > 0 {
+		r.over(c, s.nouns[len(s.nouns)-1])
+	}
+}
+
+// stop reads "gave up V-ing".
+func (r *runReader) stop(c *clause, at int) {
+	value, _ := r.value(c, at+1, isComma)
+	value = r.numeralCut(value)
+	owner := r.actor(c)
+	if value == "" || owner == Unknown || c.not {
+		return
+	}
+	var keys []string
+	for _, verb := range r.words.stopped {
+		keys = append(keys, verbKey(owner, nil, verb, "o"))
+	}
+	r.say(c, Statement{Subject: owner, Attribute: c.tokens[at].norm, Value: value, Negated: true, Degree: Negation}, keys...)
+}
+
+// keep reads where or when its subject is.
+func (r *runReader) keep(c *clause, at int, nouns []string) {
+	value, _ := r.value(c, at+1, isComma)
+	if nouns == nil {
+		nouns = c.subject.nouns
+	}
+	if value != "" {
+		r.noun(c, c.subject, nouns, Statement{Value: value, Sort: r.spot(value), Negated: c.not})
+	}
+}
+
+// use reads which tool is used, and for what.
+func (r *runReader) use(c *clause, at int) {
+	end := at + 1
+	for end < len(c.tokens) && !(end > at+1 && c.tokens[end].is(isVerb|isNoun)) && !(c.tokens[end].is(isVerb) && !c.tokens[end].is(isNoun)) {
+		end++
+	}
+	if end == at+1 {
+		return
+	}
+	if end < len(c.tokens) && c.tokens[end].is(isNoun) && c.tokens[end-1].is(isAsk) && end+1 == len(c.tokens) {
+		r.asked(c, c.tokens[end:])
+		return
+	}
+	value := r.trimmed(c.tokens[at+1].from, c.tokens[end-1].to)
+	name, owner, nouns := r.doer(c.subject)
+	if value == "" || name == "" {
+		return
+	}
+	purpose := "o"
+	if end < len(c.tokens) {
+		purpose = strings.TrimRight(r.low[c.tokens[end].from:c.tokens[len(c.tokens)-1].to], "了的呢")
+	}
+	v := Statement{Subject: name, Attribute: r.words.heads.Use, Value: value, Negated: c.not, Many: purpose == "o" && len(nouns) == 0}
+	if c.tokens[at].is(isTurn | isShift) {
+		v.Degree = Change
+	}
+	keys := []string{verbKey(owner, nouns, r.words.heads.Use, purpose)}
+	if kind := r.kindOf(value); kind != "" && purpose == "o" {
+		v.Many = false
+		keys = []string{nounKey(owner, append(nouns, kind)), keys[0]}
+	}
+	r.say(c, v, keys...)
+}
+
+// drive reads which car somebody has.
+func (r *runReader) drive(c *clause, at int) {
+	value, _ := r.value(c, at+1, isVerb)
+	car := r.words.heads.Car
+	if r.kindOf(value) == car || r.asking && strings.Contains(r.words.fold(value), "车") {
+		r.has(c, r.actor(c), car, Statement{Value: r.unmeasured(value), Negated: c.not})
+		return
+	}
+	if r.asking {
+		r.does(c, at)
+	}
+}
+
+// does reads a clause with any other verb: what is behind it adds up.
+func (r *runReader) does(c *clause, at int) {
+	t := &c.tokens[at]
+	if end := c.find(at+1, isCommute); end > at+1 && !t.is(isCommute) {
+		r.commute(c, at, end)
+		return
+	}
+	value, next := r.value(c, at+1, isVerb&^isDoes|isAlso|isWith)
+	owner := r.actor(c)
+	if value == "" || owner == Unknown {
+		return
+	}
+	if r.asking && next >= at+2 && c.tokens[at+1].is(isAsk) {
+		r.asked(c, c.tokens[at+1:next])
+	}
+	name, key, nouns := r.doer(c.subject)
+	if !c.named {
+		name, key, nouns = owner, owner, nil
+	}
+	if amount, of := r.dose(value); of != "" {
+		r.noun(c, subject{owner: owner}, []string{r.words.fold(of)}, Statement{Value: amount, Sort: Amount, Negated: c.not})
+	}
+	v := Statement{Subject: name, Attribute: t.norm, Value: r.counted(value), Negated: c.not, Many: !t.is(isSingle)}
+	keys := []string{verbKey(key, nouns, t.norm, "o")}
+	if len(r.lent) > 0 && r.ended && !c.named {
+		v.Many, v.Degree = false, Change
+		keys = append(keys, nounKey(owner, slices.Clone(r.lent)))
+	}
+	r.say(c, v, keys...)
+}
+
+// counted is a value without a numeral and measure before it.
+func (r *runReader) counted(value string) string {
+	if amount, of := r.dose(value); of != "" {
+		return strings.TrimSpace(value[len(amount):])
+	}
+	return r.unmeasured(value)
+}
+
+// bare reads a clause without a verb: a noun and an amount.
+func (r *runReader) bare(c *clause, np []token) {
+	n := len(np) - 1
+	for n > 0 && np[n].is(isAsk|isOf|isQuote) {
+		n--
+	}
+	if n < 1 || np[n].roles != 0 || !np[n-1].is(isNoun) || !r.isAmount(np[n].norm) {
+		r.asksBare(c, np)
+		return
+	}
+	s := r.phrase(np[:n])
+	value := r.trimmed(np[n].from, np[len(np)-1].to)
+	r.noun(c, s, s.nouns, Statement{Value: value, Sort: Amount, Negated: c.not})
+	r.last = s
+}
