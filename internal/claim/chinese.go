@@ -31,8 +31,9 @@ type runReader struct {
 	doubted  bool     // in this sentence, by a cue
 	ended    bool     // this sentence has ended something
 	denied   int      // the last statement of this sentence that denies something, -1 if none
+	before   int      // the last statement of this sentence of what was so before, -1 if none
 	asking   bool     // the text is a question by whom it is read for: what it asks is no block
-	carried  clause // the cues of a clause that had nothing else
+	carried  clause   // the cues of a clause that had nothing else
 	np       [maxPhrase]token
 }
 
@@ -40,7 +41,7 @@ type runReader struct {
 const maxPhrase = 12
 
 func newRunReader(text, voice string) *runReader {
-	r := &runReader{words: runWordList(), text: text, me: Me, third: Unknown, denied: -1}
+	r := &runReader{words: runWordList(), text: text, me: Me, third: Unknown, denied: -1, before: -1}
 	if voice != "" {
 		r.me = voice
 	}

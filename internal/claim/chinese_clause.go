@@ -58,7 +58,7 @@ func (r *runReader) quotes() bool {
 
 // sentence reads one sentence, a clause at a time.
 func (r *runReader) sentence(tokens []token, marked bool) {
-	r.ended, r.denied = false, -1
+	r.ended, r.denied, r.before = false, -1, -1
 	r.doubted = !r.asking && (marked || r.asks(tokens))
 	for start := 0; start < len(tokens); {
 		end := start
@@ -103,6 +103,10 @@ func (r *runReader) clause(tokens []token) {
 			np = append(np, *t)
 		}
 	}
+	if tokens, ok := unnominal(np, tokens, at); ok {
+		c.tokens, np, at = tokens, np[:len(np)-2], at-2
+	}
+	tokens = c.tokens
 	c.past = c.past || slices.ContainsFunc(tokens[at:], func(t token) bool { return t.is(isStage) })
 	if len(np) == 0 && at == len(tokens) {
 		r.carried = c
@@ -114,6 +118,15 @@ func (r *runReader) clause(tokens []token) {
 		return
 	}
 	r.predicate(&c, at)
+}
+
+// unnominal makes "I use X" of "what I use is X": the tokens without the marks between.
+func unnominal(np, tokens []token, at int) ([]token, bool) {
+	n := len(np)
+	if n < 2 || at == len(tokens) || !tokens[at].is(isIs) || !np[n-1].is(isOf) || !np[n-2].is(isVerb) || at < 2 || tokens[at-2].from != np[n-2].from {
+		return nil, false
+	}
+	return append(slices.Clone(tokens[:at-1]), tokens[at+1:]...), true
 }
 
 // doubt looks for what blocks a clause and the rest of its sentence.
@@ -206,6 +219,12 @@ func (r *runReader) say(c *clause, s Statement, keys ...string) {
 	s.Degree = r.degree(c, &s)
 	s.Blocked = r.block || r.doubted || c.past || c.once || c.lately && (s.Degree != Change || s.Sort == Time)
 	s.From, s.To = c.tokens[0].from, c.tokens[len(c.tokens)-1].to
+	if n := r.before; n >= 0 && s.Old == "" && !s.Negated && !c.past && shareKey(&r.out[n], &s) {
+		s.Old, s.Degree = r.out[n].Value, Change
+	}
+	if c.past {
+		r.before = len(r.out)
+	}
 	if s.Negated && !s.Blocked {
 		r.denied = len(r.out)
 	}
@@ -275,14 +294,14 @@ func (r *runReader) trimmed(from, to int) string {
 
 // unmeasured is a value without "a piece of" before it.
 func (r *runReader) unmeasured(value string) string {
-	rest := value
-	for _, one := range []string{"一", "另一"} {
+	rest, measures := value, r.words.bare
+	for _, one := range []string{"另一", "一"} {
 		if cut, ok := strings.CutPrefix(rest, one); ok {
-			rest = cut
+			rest, measures = cut, r.words.measures
 			break
 		}
 	}
-	for _, m := range r.words.measures {
+	for _, m := range measures {
 		if cut, ok := strings.CutPrefix(r.words.fold(rest), m); ok && cut != "" {
 			return rest[len(rest)-len(cut):]
 		}

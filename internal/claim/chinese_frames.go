@@ -3,6 +3,7 @@ package claim
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // predicate reads what a clause says from its first verb or preposition on.
@@ -55,7 +56,7 @@ func (r *runReader) verb(c *clause, at int) {
 	case t.is(isAlter):
 		r.alter(c)
 	case t.is(isLose):
-		r.lose(c, at, "")
+		r.lose(c, at)
 	case t.is(isStop):
 		r.stop(c, at)
 	case t.is(isKeep):
@@ -76,6 +77,9 @@ func (r *runReader) noun(c *clause, s subject, nouns []string, v Statement) {
 	if len(nouns) == 0 || s.unknown {
 		return
 	}
+	if v.Sort == Thing && v.Value != "" && nouns[len(nouns)-1] == r.words.heads.Name {
+		v.Sort = Name
+	}
 	last := len(nouns) - 1
 	v.Attribute, v.Subject = nouns[last], s.owner
 	if v.Subject == "" || v.Subject == r.me {
@@ -83,6 +87,11 @@ func (r *runReader) noun(c *clause, s subject, nouns []string, v Statement) {
 	}
 	if v.Sort == Thing {
 		v.Sort = r.sortOf(nouns[last], v.Value)
+	}
+	if v.Sort == Place && v.Attribute != "" && canonOf(v.Attribute) != r.words.heads.Home {
+		v.Attribute += " " + r.words.heads.Where
+		r.say(c, v, verbKey(s.owner, unpaddedCopy(nouns), r.words.heads.Where, "where"))
+		return
 	}
 	r.say(c, v, nounKey(s.owner, slices.Clone(nouns)))
 }
@@ -116,8 +125,6 @@ func (r *runReader) is(c *clause, at int) {
 	case c.subject.person || len(c.subject.nouns) == 0:
 		r.isPersonA(c, at, v)
 		return
-	case r.relative(c, at):
-		return
 	}
 	if old, rest, ok := r.correction(value); ok && c.not {
 		v = Statement{Value: rest, Old: old, Degree: Correction}
@@ -140,24 +147,6 @@ func (r *runReader) correction(value string) (old, rest string, ok bool) {
 		}
 	}
 	return "", "", false
-}
-
-// relative reads "what I use is Y" as "I use Y".
-func (r *runReader) relative(c *clause, at int) bool {
-	for i := 1; i+1 < at; i++ {
-		t := &c.tokens[i]
-		if t.is(isVerb) && c.tokens[i+1].is(isOf) && i+2 == at {
-			tokens := append(slices.Clone(c.tokens[:i+1]), c.tokens[at+1:]...)
-			s := r.phrase(c.tokens[:i])
-			if s.owner == "" && len(s.nouns) == 0 {
-				return false
-			}
-			c.subject, c.tokens = s, tokens
-			r.verb(c, i)
-			return true
-		}
-	}
-	return false
 }
 
 // isPersonA reads what a person is: called, a job, or somebody's something.
@@ -186,7 +175,7 @@ func (r *runReader) isPersonA(c *clause, at int, v Statement) {
 
 // known adds who a relative is that has one name in all languages, like the partner.
 func (r *runReader) known(c *clause, owner string, v Statement) {
-	if head := canonOf(owner); head != owner && !v.Negated && r.looksLikeName(r.words.fold(v.Value)) {
+	if head := canonOf(owner); (head != owner || head == r.words.heads.Roommate) && !v.Negated && (r.asking || v.Sort == Name && utf8.RuneCountInString(v.Value) <= 4 || r.looksLikeName(r.words.fold(v.Value))) {
 		v.Many, v.Sort = false, Thing
 		r.has(c, r.me, head, v)
 	}
@@ -253,9 +242,11 @@ func (r *runReader) employ(c *clause, value string, v Statement) {
 	if v.Value = r.unmeasured(value); v.Value == "" || owner == Unknown {
 		return
 	}
-	if r.isPlace(v.Value) {
+	if r.isPlace(v.Value) || r.asking {
 		v.Subject, v.Attribute, v.Sort = owner, r.words.heads.Work, Place
 		r.say(c, v, verbKey(owner, nil, r.words.heads.Work, "where"))
+	}
+	if v.Sort == Place && !r.asking {
 		return
 	}
 	r.has(c, owner, r.words.heads.Employer, v)

@@ -64,6 +64,10 @@ func (r *runReader) take(c *clause, at int) {
 	if s.unknown {
 		return
 	}
+	if s.person && !object[0].is(isMe|isKin|isThey) {
+		s = subject{nouns: []string{s.owner}}
+	}
+	whose := c.subject
 	if s.owner == "" {
 		s.owner = c.subject.owner
 		s.nouns = append(slices.Clone(c.subject.nouns), s.nouns...)
@@ -72,6 +76,9 @@ func (r *runReader) take(c *clause, at int) {
 		}
 	}
 	c.subject, c.named = s, true
+	if c.tokens[i].is(isLose) {
+		c.subject = whose
+	}
 	r.taken(c, i, old, j)
 }
 
@@ -79,7 +86,9 @@ func (r *runReader) take(c *clause, at int) {
 func (r *runReader) taken(c *clause, i int, object string, from int) {
 	switch t := &c.tokens[i]; {
 	case t.is(isLose):
-		r.lose(c, i, object)
+		if !c.not {
+			r.left(c, r.unmeasured(object))
+		}
 	case from < i:
 		old, _ := r.value(c, from+1, isShift|isMove|isCue)
 		r.shift(c, i, old, c.subject.nouns)
@@ -114,6 +123,7 @@ func (r *runReader) allergic(c *clause, at int) {
 	}
 	value, next := r.value(c, at+1, isAllergic|isCue)
 	c.cues(r, next, i)
+	c.not = c.not || c.tokens[i].is(isNot)
 	r.has(c, r.actor(c), r.words.heads.Allergy, Statement{Value: value, Negated: c.not, Many: true})
 }
 
@@ -121,7 +131,7 @@ func (r *runReader) allergic(c *clause, at int) {
 func (r *runReader) chargedBy(c *clause, at int) {
 	if i := c.find(at+1, isCharge|isAsk); i >= 0 && (c.find(at+1, isCharge) >= 0) {
 		value, _ := r.value(c, at+1, isCharge|isCue)
-		r.inCharge(c, c.subject, value)
+		r.inCharge(c, c.subject, value, degreeIf(utf8.RuneCountInString(c.tokens[at].norm) > 1))
 	}
 }
 
@@ -132,16 +142,24 @@ func (r *runReader) charge(c *clause, at int) {
 	}
 	s := r.phrase(c.tokens[at+1:])
 	if len(s.nouns) > 0 && !s.unknown {
-		r.inCharge(c, s, r.actor(c))
+		r.inCharge(c, s, r.actor(c), Plain)
 	}
 }
 
-func (r *runReader) inCharge(c *clause, s subject, who string) {
+func (r *runReader) inCharge(c *clause, s subject, who string, d Degree) {
 	if len(s.nouns) == 0 || who == "" || who == Unknown {
 		return
 	}
 	nouns := append(unpaddedCopy(s.nouns), r.words.heads.Charge)
-	r.noun(c, s, nouns, Statement{Value: who, Sort: Name, Negated: c.not})
+	r.noun(c, s, nouns, Statement{Value: who, Sort: Name, Negated: c.not, Degree: d})
+}
+
+// degreeIf is the degree of a word that says that something has changed.
+func degreeIf(changed bool) Degree {
+	if changed {
+		return Change
+	}
+	return Plain
 }
 
 // with reads what somebody and somebody else do: part, marry, live together.
@@ -201,6 +219,8 @@ func (r *runReader) at(c *clause, at int) {
 			r.noun(c, c.subject, c.subject.nouns, Statement{Value: value, Sort: r.spot(value), Negated: c.not})
 		} else if r.asking && c.named {
 			r.employ(c, value, Statement{})
+		} else if kind := r.kindOf(value); kind == r.words.heads.School || kind == r.words.heads.Employer {
+			r.has(c, r.actor(c), kind, Statement{Value: value, Negated: c.not})
 		}
 		return
 	}
@@ -246,6 +266,9 @@ func (r *runReader) shift(c *clause, at int, old string, nouns []string) {
 	}
 	if strings.HasSuffix(c.tokens[at].norm, "叫") {
 		v.Sort = Name
+	}
+	if c.tokens[at].is(isCarry) {
+		v.Sort = r.spot(value)
 	}
 	switch {
 	case len(nouns) > 0:

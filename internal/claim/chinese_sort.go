@@ -13,7 +13,7 @@ func (r *runReader) sortOf(noun, value string) Sort {
 		return Place
 	case h.Partner, h.Manager, h.Employer, h.Roommate, h.Charge, h.School, "doctor", "department":
 		return Name
-	case h.Phone, "email", h.Job, h.Car:
+	case h.Phone, "email", h.Job, h.Car, h.Commute:
 		return Thing
 	case "deadline":
 		return Time
@@ -51,9 +51,10 @@ func (r *runReader) isAmount(low string) bool {
 	if strings.ContainsAny(low, "@/") {
 		return false
 	}
-	digits := strings.IndexAny(low, "0123456789")
-	return digits >= 0 && (digits == 0 || low[digits-1] >= utf8.RuneSelf) || startsWithAny(low, r.words.numerals) && utf8.RuneCountInString(low) > 1 ||
-		strings.HasPrefix(low, "每") || strings.HasPrefix(low, "半")
+	if r.unmeasured(low) != low && strings.IndexAny(low, "0123456789") < 0 {
+		return false
+	}
+	return startsWithAny(low, r.words.numerals) && utf8.RuneCountInString(low) > 1 || strings.HasPrefix(low, "每") || strings.HasPrefix(low, "半")
 }
 
 // isPlace reports whether a value is nothing but a well-known place.

@@ -25,6 +25,8 @@ func (r *runReader) phrase(tokens []token) subject {
 			s.unknown = true
 		case t.is(isMe) && s.owner == "" && len(s.nouns) == 0:
 			s.owner = r.me
+		case t.is(isMe) && s.owner == "": // what is spoken of, then who
+			s.owner = r.me
 		case t.is(isThey):
 			s.owner = r.third
 		case t.is(isKin) && len(s.nouns) == 0:
@@ -34,6 +36,9 @@ func (r *runReader) phrase(tokens []token) subject {
 		default:
 			s.nouns = r.addNoun(s.nouns, t, i+1 < len(tokens) && !(i+2 == len(tokens) && tokens[i+1].is(isOf)))
 		}
+	}
+	if s.owner != "" && !slices.ContainsFunc(s.nouns, func(n string) bool { return !slices.Contains(r.words.house, n) }) {
+		s.nouns = nil
 	}
 	s.unknown = s.unknown || s.owner == Unknown
 	s.person = s.owner != "" && len(s.nouns) == 0

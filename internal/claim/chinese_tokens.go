@@ -38,7 +38,11 @@ func (w *runWords) tokens(low string) []token {
 
 // joins reports whether a stretch that ends at one place goes on at another.
 func joins(low string, end, start int) bool {
-	return end == start || low[end-1] < utf8.RuneSelf && low[start] < utf8.RuneSelf
+	a, b := low[end-1], low[start]
+	if end == start {
+		return !(isLetter(a) && b >= utf8.RuneSelf) && !(a >= utf8.RuneSelf && isLetter(b))
+	}
+	return a < utf8.RuneSelf && b < utf8.RuneSelf
 }
 
 // tokenAt is the token that starts with a character.
@@ -99,6 +103,8 @@ func wordEnd(low string, i int) int {
 	}
 	return i
 }
+
+func isLetter(c byte) bool { return c >= 'a' && c <= 'z' }
 
 func isAlnum(c byte) bool { return c >= '0' && c <= '9' || c >= 'a' && c <= 'z' }
 

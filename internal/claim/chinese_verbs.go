@@ -61,13 +61,9 @@ func (r *runReader) alter(c *clause) {
 	}
 }
 
-// lose reads that something is sold, lost or closed: object, what follows, or the subject.
-func (r *runReader) lose(c *clause, at int, object string) {
+// lose reads that something is sold, lost or closed: what follows, or the subject.
+func (r *runReader) lose(c *clause, at int) {
 	if c.not {
-		return
-	}
-	if object != "" {
-		r.over(c, object)
 		return
 	}
 	if value, _ := r.value(c, at+1, isComma); value != "" {
@@ -108,7 +104,7 @@ func (r *runReader) keep(c *clause, at int, nouns []string) {
 // use reads which tool is used, and for what.
 func (r *runReader) use(c *clause, at int) {
 	end := at + 1
-	for end < len(c.tokens) && !(end > at+1 && c.tokens[end].is(isVerb|isNoun)) && !(c.tokens[end].is(isVerb) && !c.tokens[end].is(isNoun)) {
+	for end < len(c.tokens) && !(end > at+1 && (r.script(c, end) || c.tokens[end].is(isVerb|isNoun))) && !(c.tokens[end].is(isVerb) && !c.tokens[end].is(isNoun)) {
 		end++
 	}
 	if end == at+1 {
@@ -116,7 +112,6 @@ func (r *runReader) use(c *clause, at int) {
 	}
 	if end < len(c.tokens) && c.tokens[end].is(isNoun) && c.tokens[end-1].is(isAsk) && end+1 == len(c.tokens) {
 		r.asked(c, c.tokens[end:])
-		return
 	}
 	value := r.trimmed(c.tokens[at+1].from, c.tokens[end-1].to)
 	name, owner, nouns := r.doer(c.subject)
@@ -139,6 +134,11 @@ func (r *runReader) use(c *clause, at int) {
 	r.say(c, v, keys...)
 }
 
+// script reports whether Chinese starts at a token behind a name in Latin letters.
+func (r *runReader) script(c *clause, at int) bool {
+	return r.low[c.tokens[at-1].to-1] < utf8.RuneSelf && r.low[c.tokens[at].from] >= utf8.RuneSelf
+}
+
 // drive reads which car somebody has.
 func (r *runReader) drive(c *clause, at int) {
 	value, _ := r.value(c, at+1, isVerb)
@@ -147,9 +147,7 @@ func (r *runReader) drive(c *clause, at int) {
 		r.has(c, r.actor(c), car, Statement{Value: r.unmeasured(value), Negated: c.not})
 		return
 	}
-	if r.asking {
-		r.does(c, at)
-	}
+	r.does(c, at)
 }
 
 // does reads a clause with any other verb: what is behind it adds up.
@@ -157,6 +155,13 @@ func (r *runReader) does(c *clause, at int) {
 	t := &c.tokens[at]
 	if end := c.find(at+1, isCommute); end > at+1 && !t.is(isCommute) {
 		r.commute(c, at, end)
+		return
+	}
+	if r.asking && len(c.subject.nouns) > 0 && c.named {
+		r.noun(c, c.subject, c.subject.nouns, Statement{Value: "?"})
+	}
+	if at+1 < len(c.tokens) && c.tokens[at+1].is(isDoes) {
+		r.does(c, at+1) // likes to drink
 		return
 	}
 	value, next := r.value(c, at+1, isVerb&^isDoes|isAlso|isWith)
@@ -176,6 +181,10 @@ func (r *runReader) does(c *clause, at int) {
 	}
 	v := Statement{Subject: name, Attribute: t.norm, Value: r.counted(value), Negated: c.not, Many: !t.is(isSingle)}
 	keys := []string{verbKey(key, nouns, t.norm, "o")}
+	if r.isMeasure(value) {
+		v.Sort, v.Many = Amount, c.also
+		keys[0] = verbKey(key, nouns, t.norm, "amount")
+	}
 	if len(r.lent) > 0 && r.ended && !c.named {
 		v.Many, v.Degree = false, Change
 		keys = append(keys, nounKey(owner, slices.Clone(r.lent)))
@@ -191,6 +200,43 @@ func (r *runReader) counted(value string) string {
 	return r.unmeasured(value)
 }
 
+// isMeasure reports whether a value is a numeral and a measure, and no more.
+func (r *runReader) isMeasure(value string) bool {
+	low := r.words.fold(value)
+	rest := low
+	for rest != "" {
+		_, size := utf8.DecodeRuneInString(rest)
+		if !slices.Contains(r.words.numerals, rest[:size]) {
+			break
+		}
+		rest = rest[size:]
+	}
+	return len(rest) < len(low) && slices.Contains(r.words.measures, rest)
+}
+
+// shifted reads "N has V-ed to a time or amount", by the mark behind any verb.
+func (r *runReader) shifted(c *clause, np []token) bool {
+	n := len(np) - 1
+	if n < 1 || np[n].roles != 0 || c.not {
+		return false
+	}
+	for _, to := range r.words.to {
+		i := strings.Index(np[n].norm, to)
+		if i < 0 || utf8.RuneCountInString(np[n].norm[:i]) > 3 {
+			continue
+		}
+		value := r.trimmed(np[n].from+i+len(to), c.tokens[len(c.tokens)-1].to)
+		low := r.words.fold(value)
+		s := r.phrase(np[:n])
+		if (r.isTime(low) || r.isAmount(low)) && r.isThing(s) && !s.unknown {
+			r.noun(c, s, s.nouns, Statement{Value: value, Degree: Change})
+			r.last = s
+			return true
+		}
+	}
+	return false
+}
+
 // bare reads a clause without a verb: a noun and an amount.
 func (r *runReader) bare(c *clause, np []token) {
 	n := len(np) - 1
@@ -198,7 +244,9 @@ func (r *runReader) bare(c *clause, np []token) {
 		n--
 	}
 	if n < 1 || np[n].roles != 0 || !np[n-1].is(isNoun) || !r.isAmount(np[n].norm) {
-		r.asksBare(c, np)
+		if !r.shifted(c, np) {
+			r.asksBare(c, np)
+		}
 		return
 	}
 	s := r.phrase(np[:n])

@@ -63,6 +63,7 @@ const (
 	isCharge
 	isUse
 	isShift
+	isCarry
 	isTurn
 	isAlter
 	isSwap
@@ -109,7 +110,7 @@ type runWords struct {
 	verbs    map[string]string // a verb → the verb of all that say the same
 	heads    language.ClaimHeads
 
-	askEnds, doses, numerals, times, roles, places, placeEnds, house, fresh, measures, stopped []string
+	askEnds, doses, numerals, times, roles, places, placeEnds, house, fresh, measures, bare, stopped, to []string
 }
 
 // kindWord is a word that shows which noun names a value, or a phrase that asks for it.
@@ -164,10 +165,11 @@ func (w *runWords) addTables(c *language.RunClaims) {
 		w.surnames[r] = true
 	}
 	w.kinds, w.asked = kindWords(c.Kinds), kindWords(c.Asked)
+	w.to = strings.Fields(c.Links.To)
 	w.askEnds, w.doses, w.times = strings.Fields(c.Cues.AskEnds), strings.Fields(c.Links.Doses), strings.Fields(c.Links.Times)
 	w.numerals, w.roles, w.places = strings.Split(c.Links.Numerals, ""), strings.Fields(c.Roles), strings.Fields(c.Places)
 	w.placeEnds, w.house, w.fresh = strings.Split(c.PlaceEnds, ""), strings.Fields(c.House), longestFirst(c.Fresh)
-	w.measures, w.stopped = longestFirst(c.Links.Measures), strings.Fields(c.Verbs.Stopped)
+	w.measures, w.bare, w.stopped = longestFirst(c.Links.Measures), longestFirst(c.Links.Bare), strings.Fields(c.Verbs.Stopped)
 }
 
 // longestFirst are the words of a list, longer ones first.
@@ -194,14 +196,14 @@ func (w *runWords) addLists(all map[string]*runWord, c *language.RunClaims) {
 		list  string
 		roles role
 	}{
-		{c.Me, isMe}, {c.You, isYou}, {c.They, isThey}, {c.Kin, isKin}, {c.Nouns, isNoun},
+		{c.Me, isMe}, {c.You, isYou}, {c.They, isThey}, {c.Kin, isKin}, {c.Nouns, isNoun}, {c.Places, isNoun},
 		{k.Of, isOf}, {k.Is, isIs}, {k.Named, isNamed}, {k.Not, isNot}, {k.NoMore, isNoMore}, {k.Done, isDone}, {k.At, isAt}, {k.With, isWith},
 		{k.From, isFrom}, {k.Take, isTake}, {k.For, isFor}, {k.By, isBy}, {k.Both, isFiller},
 		{q.Jest, isJest}, {q.Doubt, isDoubt}, {q.Tell, isTell}, {q.Past, isPast}, {q.Stage, isPast | isStage}, {q.Once, isOnce}, {q.Lately, isLately}, {q.Also, isAlso},
 		{q.Part, isPart}, {q.Now, isNow}, {q.Since, isNow}, {q.Wrong, isWrong}, {q.Asks, isAsk}, {q.NotAsks, isNotAsk}, {q.Then, isThen}, {q.Filler, isFiller},
 		{v.Live, isLive}, {v.Move, isMove}, {v.Join, isJoin}, {v.Hold, isHold}, {v.Attend, isAttend}, {v.Work, isWork}, {v.Learn, isLearn},
 		{v.Commute, isCommute}, {v.Quit, isQuit}, {v.Part, isParting}, {v.Marry, isMarry}, {v.Allergic, isAllergic}, {v.Drive, isDrive}, {v.Charge, isCharge},
-		{v.Use, isUse}, {v.Shift, isShift}, {v.Turn, isTurn}, {v.Alter, isAlter}, {v.Swap, isSwap}, {v.Lose, isLose}, {v.Stop, isStop}, {v.Keep, isKeep},
+		{v.Use, isUse}, {v.Shift, isShift}, {v.Carry, isCarry}, {v.Turn, isTurn}, {v.Alter, isAlter}, {v.Swap, isSwap}, {v.Lose, isLose}, {v.Stop, isStop}, {v.Keep, isKeep},
 		{v.Leave, isLeave}, {v.Does, isDoes}, {v.Single, isSingle | isDoes},
 	} {
 		addRoles(all, l.list, l.roles)

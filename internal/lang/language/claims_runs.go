@@ -76,7 +76,9 @@ type ClaimLinks struct {
 	Of, Is, Named, Not, NoMore, Done    string
 	At, With, From, Take, For, By, Both string
 	Measures                            string // behind a numeral, before what is counted
+	Bare                                string // those that need no numeral
 	Doses                               string // measures of medicine
+	To                                  string // characters that end verbs with a new value behind them
 	Numerals                            string // characters
 	Times                               string // words in a value that make it a time
 }
@@ -97,6 +99,8 @@ type ClaimVerbs struct {
 	Use string
 	// Shift turns one value into another, in the place of its object or of its subject.
 	Shift string
+	// Carry are those of Shift and Move that have a place behind them if it is no time.
+	Carry string
 	// Turn starts doing one thing for another: 改喝.
 	Turn string
 	// Alter says of its subject that it has another value than it had.
@@ -118,4 +122,4 @@ type ClaimVerbs struct {
 }
 
 // ClaimHeads are the nouns of attributes that verbs name.
-type ClaimHeads struct{ Home, Employer, Job, Partner, Manager, School, Car, Phone, Allergy, Commute, Roommate, Charge, Name, Use, Work, Being string }
+type ClaimHeads struct{ Home, Employer, Job, Partner, Manager, School, Car, Phone, Allergy, Commute, Roommate, Charge, Name, Use, Work, Being, Where string }
