@@ -329,13 +329,20 @@ func (a *asker) frames(s *subject, base string, rest []word) {
 	if base == "have" || base == "get" {
 		a.noun(append([]word{}, rest...))
 	}
+	if base == "do" && len(a.plain(rest)) == 0 && a.gap&isWhat != 0 {
+		a.keys = append(a.keys, r.keys(s, "job")...)
+	}
+	if contains(timing, base) && a.gap&isWhen != 0 && len(rest) > 0 {
+		what := r.describe(a.some(rest))
+		a.keys = append(a.keys, r.keys(s, what.nouns...)...)
+	}
 	for i := range r.x.frames[base] {
 		f := &r.x.frames[base][i]
 		switch {
 		case f.has("end"):
 		case f.has("headed"):
 			a.headed(s, rest)
-		case f.has("subject"):
+		case f.has("subject") && !s.self():
 			a.keys = append(a.keys, r.keys(s)...)
 		case f.has("object"):
 			if what := r.describe(a.some(rest)); len(rest) > 0 && !what.unknown {

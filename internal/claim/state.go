@@ -247,7 +247,7 @@ func (r *reader) takes(c *clause, k *complements) bool {
 
 // charge is who is in charge of something: Ann owns the docs, Ben took over the docs.
 func (r *reader) charge(c *clause, k *complements) bool {
-	if r.x.owns[strings.ReplaceAll(c.verb.base, " ", "_")] == nil || len(k.object.ws) == 0 || c.verb.past && c.verb.base != "take_over" || c.verb.passive {
+	if r.x.owns[strings.ReplaceAll(c.verb.base, " ", "_")] == nil || len(k.object.ws) == 0 || c.verb.past && c.verb.base != "take_over" || c.verb.passive || !c.subject.proper && !c.subject.self() {
 		return false
 	}
 	return r.owns(c, k, k.object.ws)
