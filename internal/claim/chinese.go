@@ -26,14 +26,14 @@ type runReader struct {
 	corrects bool   // something said before is taken back
 	person   string // the last person who was a subject, Unknown where there may be several
 	third    string // the last person who was a subject and doesn't speak, Unknown if none
-	last     subject
-	lent     []string // the nouns of the last attribute whose value went without a new one
-	doubted  bool     // in this sentence, by a cue
-	ended    bool     // this sentence has ended something
-	denied   int      // the last statement of this sentence that denies something, -1 if none
-	before   int      // the last statement of this sentence of what was so before, -1 if none
-	asking   bool     // the text is a question by whom it is read for: what it asks is no block
-	carried  clause   // the cues of a clause that had nothing else
+	last     runSubject
+	lent     []string  // the nouns of the last attribute whose value went without a new one
+	doubted  bool      // in this sentence, by a cue
+	ended    bool      // this sentence has ended something
+	denied   int       // the last statement of this sentence that denies something, -1 if none
+	before   int       // the last statement of this sentence of what was so before, -1 if none
+	asking   bool      // the text is a question by whom it is read for: what it asks is no block
+	carried  runClause // the cues of a clause that had nothing else
 	np       [maxPhrase]token
 }
 
@@ -45,7 +45,7 @@ func newRunReader(text, voice string) *runReader {
 	if voice != "" {
 		r.me = voice
 	}
-	r.person, r.last = r.me, subject{owner: r.me, person: true}
+	r.person, r.last = r.me, runSubject{owner: r.me, person: true}
 	r.low = r.words.fold(text)
 	r.tokens = r.words.tokens(r.low)
 	return r
@@ -72,7 +72,7 @@ func matchRuns(a, b string) bool {
 func keyChinese(subjectText, attribute string) string {
 	voice := ""
 	r := newRunReader(attribute, voice)
-	s := subject{owner: r.me}
+	s := runSubject{owner: r.me}
 	if !strings.EqualFold(subjectText, Me) && !strings.EqualFold(subjectText, "user") {
 		of := newRunReader(subjectText, voice)
 		if s = of.phrase(of.tokens); s.unknown {

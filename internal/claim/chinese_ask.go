@@ -21,7 +21,7 @@ func askChinese(question, voice string) Question {
 		r.askedPhrases(&q)
 		r.askedNouns(&q)
 	}
-	q.Then = slices.ContainsFunc(r.tokens, func(t token) bool { return t.is(isThen) })
+	q.Then = slices.ContainsFunc(r.tokens, func(t token) bool { return t.is(runThen) })
 	return q
 }
 
@@ -44,17 +44,17 @@ func (r *runReader) askedPhrases(q *Question) {
 
 // askedNouns adds the attribute that the nouns of a question name together.
 func (r *runReader) askedNouns(q *Question) {
-	s := subject{}
+	s := runSubject{}
 	for i := range r.tokens {
 		switch t := &r.tokens[i]; {
-		case t.is(isMe) && s.owner == "":
+		case t.is(runMe) && s.owner == "":
 			s.owner = r.me
-		case t.is(isKin):
+		case t.is(runKin):
 			s.owner = r.kin(s.owner, t.norm)
-		case t.is(isYou | isThey):
+		case t.is(runYou | runThey):
 			return
-		case t.is(isNoun) && !t.is(isCue|isAsk):
-			s.nouns = r.addNoun(s.nouns, t, i+1 < len(r.tokens) && !r.tokens[i+1].is(isQuestion))
+		case t.is(runNoun) && !t.is(runCue|runAsk):
+			s.nouns = r.addNoun(s.nouns, t, i+1 < len(r.tokens) && !r.tokens[i+1].is(runQuestion))
 		}
 	}
 	if len(s.nouns) > 0 && len(s.nouns) < 4 {
@@ -65,7 +65,7 @@ func (r *runReader) askedNouns(q *Question) {
 }
 
 // asked adds "which N": a question for the noun.
-func (r *runReader) asked(c *clause, tokens []token) {
+func (r *runReader) asked(c *runClause, tokens []token) {
 	s := r.phrase(tokens)
 	if len(s.nouns) == 0 || !r.asking {
 		return
@@ -75,8 +75,8 @@ func (r *runReader) asked(c *clause, tokens []token) {
 }
 
 // asksBare reads a question without a verb: "my rent how much".
-func (r *runReader) asksBare(c *clause, np []token) {
-	if !r.asking || !slices.ContainsFunc(np, func(t token) bool { return t.is(isAsk) }) || len(c.subject.nouns) == 0 {
+func (r *runReader) asksBare(c *runClause, np []token) {
+	if !r.asking || !slices.ContainsFunc(np, func(t token) bool { return t.is(runAsk) }) || len(c.subject.nouns) == 0 {
 		return
 	}
 	r.noun(c, c.subject, c.subject.nouns, Statement{Value: "?"})

@@ -6,10 +6,10 @@ import (
 	"unicode/utf8"
 )
 
-// clause is what a clause says of itself, and of whom.
-type clause struct {
+// runClause is what a clause says of itself, and of whom.
+type runClause struct {
 	tokens  []token
-	subject subject
+	subject runSubject
 	named   bool // the subject is in the clause
 
 	past, once, lately, also, now, wrong, not, noMore bool
@@ -25,23 +25,23 @@ func (r *runReader) read() {
 	r.block = r.inJest() || r.quotes()
 	for start := 0; start < len(r.tokens); {
 		end := start
-		for end < len(r.tokens) && !r.tokens[end].is(isEnd|isQuestion) {
+		for end < len(r.tokens) && !r.tokens[end].is(runEnd|runQuestion) {
 			end++
 		}
-		r.sentence(r.tokens[start:end], end < len(r.tokens) && r.tokens[end].is(isQuestion))
+		r.sentence(r.tokens[start:end], end < len(r.tokens) && r.tokens[end].is(runQuestion))
 		start = end + 1
 	}
 }
 
 func (r *runReader) inJest() bool {
-	return slices.ContainsFunc(r.tokens, func(t token) bool { return t.is(isJest) })
+	return slices.ContainsFunc(r.tokens, func(t token) bool { return t.is(runJest) })
 }
 
 // quotes reports whether the text has somebody's words in it.
 func (r *runReader) quotes() bool {
 	from := -1
 	for i := range r.tokens {
-		if !r.tokens[i].is(isQuote) {
+		if !r.tokens[i].is(runQuote) {
 			continue
 		}
 		if from < 0 {
@@ -62,7 +62,7 @@ func (r *runReader) sentence(tokens []token, marked bool) {
 	r.doubted = !r.asking && (marked || r.asks(tokens))
 	for start := 0; start < len(tokens); {
 		end := start
-		for end < len(tokens) && !tokens[end].is(isComma) {
+		for end < len(tokens) && !tokens[end].is(runComma) {
 			end++
 		}
 		if end > start {
@@ -75,28 +75,28 @@ func (r *runReader) sentence(tokens []token, marked bool) {
 // asks reports whether a sentence is a question.
 func (r *runReader) asks(tokens []token) bool {
 	for i := range tokens {
-		if tokens[i].is(isAsk) && !slices.ContainsFunc(tokens[i+1:], func(t token) bool { return t.is(isNotAsk | isAlso) }) {
+		if tokens[i].is(runAsk) && !slices.ContainsFunc(tokens[i+1:], func(t token) bool { return t.is(runNotAsk | runAlso) }) {
 			return true
 		}
 	}
 	n := len(tokens)
-	return n > 0 && endsInAny(r.low[tokens[n-1].from:tokens[n-1].to], r.words.askEnds) && !tokens[n-1].is(isNot)
+	return n > 0 && endsInAny(r.low[tokens[n-1].from:tokens[n-1].to], r.words.askEnds) && !tokens[n-1].is(runNot)
 }
 
-// clause reads one clause: its cues and its subject, then what it says.
+// clause reads one clause: its cues and its runSubject, then what it says.
 func (r *runReader) clause(tokens []token) {
 	c := r.carried
-	r.carried = clause{}
+	r.carried = runClause{}
 	c.tokens = tokens
 	r.doubt(tokens)
 	np, at := r.np[:0], 0
 	for ; at < len(tokens); at++ {
 		t := &tokens[at]
-		of := at+1 < len(tokens) && tokens[at+1].is(isOf)
-		if c.cue(r, t, of) || t.is(isQuote) {
+		of := at+1 < len(tokens) && tokens[at+1].is(runOf)
+		if c.cue(r, t, of) || t.is(runQuote) {
 			continue
 		}
-		if t.is(isPredicate) && !of && !(t.is(isNoun) && !t.is(isIs)) {
+		if t.is(runPredicate) && !of && !(t.is(runNoun) && !t.is(runIs)) {
 			break
 		}
 		if len(np) < maxPhrase {
@@ -107,7 +107,7 @@ func (r *runReader) clause(tokens []token) {
 		c.tokens, np, at = tokens, np[:len(np)-2], at-2
 	}
 	tokens = c.tokens
-	c.past = c.past || slices.ContainsFunc(tokens[at:], func(t token) bool { return t.is(isStage) })
+	c.past = c.past || slices.ContainsFunc(tokens[at:], func(t token) bool { return t.is(runStage) })
 	if len(np) == 0 && at == len(tokens) {
 		r.carried = c
 		return
@@ -123,7 +123,7 @@ func (r *runReader) clause(tokens []token) {
 // unnominal makes "I use X" of "what I use is X": the tokens without the marks between.
 func unnominal(np, tokens []token, at int) ([]token, bool) {
 	n := len(np)
-	if n < 2 || at == len(tokens) || !tokens[at].is(isIs) || !np[n-1].is(isOf) || !np[n-2].is(isVerb) || at < 2 || tokens[at-2].from != np[n-2].from {
+	if n < 2 || at == len(tokens) || !tokens[at].is(runIs) || !np[n-1].is(runOf) || !np[n-2].is(runVerb) || at < 2 || tokens[at-2].from != np[n-2].from {
 		return nil, false
 	}
 	return append(slices.Clone(tokens[:at-1]), tokens[at+1:]...), true
@@ -133,7 +133,7 @@ func unnominal(np, tokens []token, at int) ([]token, bool) {
 func (r *runReader) doubt(tokens []token) {
 	for i := range tokens {
 		t := &tokens[i]
-		if t.is(isDoubt) && (i+1 < len(tokens) || i == 0) || t.is(isTell) && !teller(tokens[:i]) && !r.asking {
+		if t.is(runDoubt) && (i+1 < len(tokens) || i == 0) || t.is(runTell) && !teller(tokens[:i]) && !r.asking {
 			r.doubted = true
 		}
 	}
@@ -142,7 +142,7 @@ func (r *runReader) doubt(tokens []token) {
 // teller reports whether who speaks is who tells.
 func teller(before []token) bool {
 	for i := range before {
-		if !before[i].is(isMe | isYou | isCue | isWith | isFor | isIs) {
+		if !before[i].is(runMe | runYou | runCue | runWith | runFor | runIs) {
 			return false
 		}
 	}
@@ -151,29 +151,29 @@ func teller(before []token) bool {
 
 // cue takes a cue before the predicate. of is whether it is a part of a noun phrase, by
 // the mark behind it.
-func (c *clause) cue(r *runReader, t *token, of bool) bool {
-	if !t.is(isCue) || of && t.is(isPart|isOnce|isLately) || t.is(isPredicate) && !t.is(isWrong) {
+func (c *runClause) cue(r *runReader, t *token, of bool) bool {
+	if !t.is(runCue) || of && t.is(runPart|runOnce|runLately) || t.is(runPredicate) && !t.is(runWrong) {
 		return false
 	}
-	c.past = c.past || t.is(isPast)
-	c.once = c.once || t.is(isOnce) && !t.is(isLately)
-	c.lately = c.lately || t.is(isLately)
-	c.also = c.also || t.is(isAlso)
-	c.now = c.now || t.is(isNow)
-	c.not = c.not || t.is(isNot|isNoMore)
-	c.noMore = c.noMore || t.is(isNoMore)
-	if t.is(isWrong) {
+	c.past = c.past || t.is(runPast)
+	c.once = c.once || t.is(runOnce) && !t.is(runLately)
+	c.lately = c.lately || t.is(runLately)
+	c.also = c.also || t.is(runAlso)
+	c.now = c.now || t.is(runNow)
+	c.not = c.not || t.is(runNot|runNoMore)
+	c.noMore = c.noMore || t.is(runNoMore)
+	if t.is(runWrong) {
 		r.corrects = true
-		return !t.is(isIs)
+		return !t.is(runIs)
 	}
-	if t.is(isPart) {
+	if t.is(runPart) {
 		c.when = r.text[t.from:t.to]
 	}
 	return true
 }
 
 // subjectOf settles the subject of a clause.
-func (r *runReader) subjectOf(c *clause, np []token) {
+func (r *runReader) subjectOf(c *runClause, np []token) {
 	if s := r.phrase(np); s.owner != "" || len(s.nouns) > 0 || s.unknown {
 		c.subject, c.named = s, true
 		r.last = s
@@ -190,7 +190,7 @@ func (r *runReader) subjectOf(c *clause, np []token) {
 
 // actor is the subject of what only persons do: where the clause names none, the last
 // person.
-func (r *runReader) actor(c *clause) string {
+func (r *runReader) actor(c *runClause) string {
 	switch {
 	case c.subject.unknown:
 		return Unknown
@@ -201,7 +201,7 @@ func (r *runReader) actor(c *clause) string {
 }
 
 // say adds a claim of a clause. With no nouns, key is its only key.
-func (r *runReader) say(c *clause, s Statement, keys ...string) {
+func (r *runReader) say(c *runClause, s Statement, keys ...string) {
 	if s.Subject == "" {
 		s.Subject = r.me
 	}
@@ -248,7 +248,7 @@ func (r *runReader) allKeys(keys []string) []string {
 }
 
 // degree is how clearly a claim says that something has changed.
-func (r *runReader) degree(c *clause, s *Statement) Degree {
+func (r *runReader) degree(c *runClause, s *Statement) Degree {
 	switch {
 	case r.corrects || c.wrong:
 		return Correction
@@ -265,14 +265,14 @@ func (r *runReader) degree(c *clause, s *Statement) Degree {
 }
 
 // endsDone reports whether a clause ends in 了.
-func (r *runReader) endsDone(c *clause) bool {
-	return c.tokens[len(c.tokens)-1].is(isDone) || strings.HasSuffix(r.low[:c.tokens[len(c.tokens)-1].to], "了")
+func (r *runReader) endsDone(c *runClause) bool {
+	return c.tokens[len(c.tokens)-1].is(runDone) || strings.HasSuffix(r.low[:c.tokens[len(c.tokens)-1].to], "了")
 }
 
 // value is the text from one token up to the next that has some roles, without the
 // particles around it, and the place of that token.
-func (r *runReader) value(c *clause, at int, stop role) (string, int) {
-	for at < len(c.tokens) && c.tokens[at].is(isDone|isFiller|isNow|isQuote) && !c.tokens[at].is(stop) {
+func (r *runReader) value(c *runClause, at int, stop role) (string, int) {
+	for at < len(c.tokens) && c.tokens[at].is(runDone|runFiller|runNow|runQuote) && !c.tokens[at].is(stop) {
 		at++
 	}
 	end := at

@@ -7,22 +7,22 @@ import (
 )
 
 // predicate reads what a clause says from its first verb or preposition on.
-func (r *runReader) predicate(c *clause, at int) {
+func (r *runReader) predicate(c *runClause, at int) {
 	t := &c.tokens[at]
 	switch {
-	case t.is(isIs | isNamed | isColon):
+	case t.is(runIs | runNamed | runColon):
 		r.is(c, at)
-	case t.is(isFrom):
+	case t.is(runFrom):
 		r.from(c, at)
-	case t.is(isTake):
+	case t.is(runTake):
 		r.take(c, at)
-	case t.is(isFor):
+	case t.is(runFor):
 		r.allergic(c, at)
-	case t.is(isBy):
+	case t.is(runBy):
 		r.chargedBy(c, at)
-	case t.is(isWith):
+	case t.is(runWith):
 		r.with(c, at)
-	case t.is(isAt):
+	case t.is(runAt):
 		r.at(c, at)
 	default:
 		r.verb(c, at)
@@ -30,42 +30,42 @@ func (r *runReader) predicate(c *clause, at int) {
 }
 
 // verb reads a clause by its verb.
-func (r *runReader) verb(c *clause, at int) {
+func (r *runReader) verb(c *runClause, at int) {
 	t := &c.tokens[at]
 	switch {
-	case t.is(isLive | isMove):
+	case t.is(runLive | runMove):
 		r.live(c, at, "")
-	case t.is(isJoin):
+	case t.is(runJoin):
 		r.join(c, at)
-	case t.is(isHold):
+	case t.is(runHold):
 		r.hold(c, at)
-	case t.is(isAttend):
+	case t.is(runAttend):
 		r.attend(c, at)
-	case t.is(isQuit):
+	case t.is(runQuit):
 		r.quit(c, at, "")
-	case t.is(isLeave):
+	case t.is(runLeave):
 		r.leave(c)
-	case t.is(isParting | isMarry):
+	case t.is(runParting | runMarry):
 		r.pair(c, at, "")
-	case t.is(isShift):
+	case t.is(runShift):
 		r.shift(c, at, "", nil)
-	case t.is(isTurn):
+	case t.is(runTurn):
 		r.turn(c, at)
-	case t.is(isSwap):
+	case t.is(runSwap):
 		r.swap(c, at)
-	case t.is(isAlter):
+	case t.is(runAlter):
 		r.alter(c)
-	case t.is(isLose):
+	case t.is(runLose):
 		r.lose(c, at)
-	case t.is(isStop):
+	case t.is(runStop):
 		r.stop(c, at)
-	case t.is(isKeep):
+	case t.is(runKeep):
 		r.keep(c, at, nil)
-	case t.is(isCharge):
+	case t.is(runCharge):
 		r.charge(c, at)
-	case t.is(isUse):
+	case t.is(runUse):
 		r.use(c, at)
-	case t.is(isDrive):
+	case t.is(runDrive):
 		r.drive(c, at)
 	default:
 		r.does(c, at)
@@ -73,12 +73,17 @@ func (r *runReader) verb(c *clause, at int) {
 }
 
 // noun adds a claim of the attribute that the nouns of a subject name.
-func (r *runReader) noun(c *clause, s subject, nouns []string, v Statement) {
+func (r *runReader) noun(c *runClause, s runSubject, nouns []string, v Statement) {
 	if len(nouns) == 0 || s.unknown {
 		return
 	}
 	if v.Sort == Thing && v.Value != "" && nouns[len(nouns)-1] == r.words.heads.Name {
 		v.Sort = Name
+	}
+	if v.Old == Any && v.Value == "" && v.Sort == Thing { // of whatever sort
+		amount := v
+		amount.Sort = Amount
+		defer r.noun(c, s, nouns, amount)
 	}
 	last := len(nouns) - 1
 	v.Attribute, v.Subject = nouns[last], s.owner
@@ -97,7 +102,7 @@ func (r *runReader) noun(c *clause, s subject, nouns []string, v Statement) {
 }
 
 // has adds a claim of an attribute of a person, by its noun.
-func (r *runReader) has(c *clause, owner, noun string, v Statement) {
+func (r *runReader) has(c *runClause, owner, noun string, v Statement) {
 	if owner == Unknown {
 		return
 	}
@@ -110,9 +115,9 @@ func (r *runReader) has(c *clause, owner, noun string, v Statement) {
 
 // is reads "X is Y": an attribute, the role of a person, or, with the sides the other way
 // about, "Li Na is my manager". "Not X, but Y" corrects.
-func (r *runReader) is(c *clause, at int) {
+func (r *runReader) is(c *runClause, at int) {
 	value, _ := r.value(c, at+1, 0)
-	if value == "" || c.tokens[at].is(isColon) && len(c.subject.nouns) == 0 {
+	if value == "" || c.tokens[at].is(runColon) && len(c.subject.nouns) == 0 {
 		return
 	}
 	v := Statement{Value: value, Negated: c.not}
@@ -129,7 +134,7 @@ func (r *runReader) is(c *clause, at int) {
 	if old, rest, ok := r.correction(value); ok && c.not {
 		v = Statement{Value: rest, Old: old, Degree: Correction}
 	}
-	if c.tokens[at].is(isNamed) && !c.not {
+	if c.tokens[at].is(runNamed) && !c.not {
 		v.Sort = Name
 	}
 	if c.not {
@@ -150,7 +155,7 @@ func (r *runReader) correction(value string) (old, rest string, ok bool) {
 }
 
 // isPersonA reads what a person is: called, a job, or somebody's something.
-func (r *runReader) isPersonA(c *clause, at int, v Statement) {
+func (r *runReader) isPersonA(c *runClause, at int, v Statement) {
 	owner := r.actor(c)
 	if owner == Unknown {
 		return
@@ -159,7 +164,7 @@ func (r *runReader) isPersonA(c *clause, at int, v Statement) {
 		return
 	}
 	switch {
-	case c.tokens[at].is(isNamed):
+	case c.tokens[at].is(runNamed):
 		v.Sort = Name
 		r.has(c, owner, r.words.heads.Name, v)
 		r.known(c, owner, v)
@@ -174,7 +179,7 @@ func (r *runReader) isPersonA(c *clause, at int, v Statement) {
 }
 
 // known adds who a relative is that has one name in all languages, like the partner.
-func (r *runReader) known(c *clause, owner string, v Statement) {
+func (r *runReader) known(c *runClause, owner string, v Statement) {
 	if head := canonOf(owner); (head != owner || head == r.words.heads.Roommate) && !v.Negated && (r.asking || v.Sort == Name && utf8.RuneCountInString(v.Value) <= 4 || r.looksLikeName(r.words.fold(v.Value))) {
 		v.Many, v.Sort = false, Thing
 		r.has(c, r.me, head, v)
@@ -182,13 +187,13 @@ func (r *runReader) known(c *clause, owner string, v Statement) {
 }
 
 // reversed reads "Li Na is my manager".
-func (r *runReader) reversed(c *clause, at int, who string) bool {
+func (r *runReader) reversed(c *runClause, at int, who string) bool {
 	behind := c.tokens[at+1:]
-	if !c.tokens[at].is(isIs) || len(behind) < 2 || !behind[0].is(isMe|isKin) && !(len(behind) > 2 && behind[1].is(isOf)) {
+	if !c.tokens[at].is(runIs) || len(behind) < 2 || !behind[0].is(runMe|runKin) && !(len(behind) > 2 && behind[1].is(runOf)) {
 		return false
 	}
 	s := r.phrase(behind)
-	if s.unknown || len(s.nouns) == 0 || canonOf(s.nouns[len(s.nouns)-1]) == s.nouns[len(s.nouns)-1] && !behind[0].is(isMe) {
+	if s.unknown || len(s.nouns) == 0 || canonOf(s.nouns[len(s.nouns)-1]) == s.nouns[len(s.nouns)-1] && !behind[0].is(runMe) {
 		return false
 	}
 	r.noun(c, s, s.nouns, Statement{Value: who, Sort: Name, Negated: c.not})
@@ -196,16 +201,16 @@ func (r *runReader) reversed(c *clause, at int, who string) bool {
 }
 
 // live reads where somebody lives.
-func (r *runReader) live(c *clause, at int, old string) {
-	value, _ := r.value(c, at+1, isVerb|isWith|isAlso|isFor)
-	if value == "" && at+1 < len(c.tokens) && c.tokens[at+1].is(isLearn) {
+func (r *runReader) live(c *runClause, at int, old string) {
+	value, _ := r.value(c, at+1, runVerb|runWith|runAlso|runFor)
+	if value == "" && at+1 < len(c.tokens) && c.tokens[at+1].is(runLearn) {
 		return
 	}
 	v := Statement{Value: value, Old: old, Negated: c.not, Sort: Place}
-	if c.tokens[at].is(isMove) && !c.not {
+	if c.tokens[at].is(runMove) && !c.not {
 		v.Degree = Change
 	}
-	if c.named && !c.subject.person && c.tokens[at].is(isMove) && r.isThing(c.subject) {
+	if c.named && !c.subject.person && c.tokens[at].is(runMove) && r.isThing(c.subject) {
 		r.noun(c, c.subject, c.subject.nouns, v)
 		return
 	}
@@ -214,13 +219,13 @@ func (r *runReader) live(c *clause, at int, old string) {
 
 // isThing reports whether a subject is a thing for certain: the last noun is one of the
 // lists.
-func (r *runReader) isThing(s subject) bool {
+func (r *runReader) isThing(s runSubject) bool {
 	if len(s.nouns) == 0 {
 		return false
 	}
 	last := s.nouns[len(s.nouns)-1]
 	for _, w := range r.words.tokens(last) {
-		if w.is(isNoun) && !r.isRole(last) {
+		if w.is(runNoun) && !r.isRole(last) {
 			return true
 		}
 	}
@@ -228,16 +233,16 @@ func (r *runReader) isThing(s subject) bool {
 }
 
 // join reads for whom somebody has begun to work.
-func (r *runReader) join(c *clause, at int) {
-	value, next := r.value(c, at+1, isVerb|isWith)
+func (r *runReader) join(c *runClause, at int) {
+	value, next := r.value(c, at+1, runVerb|runWith)
 	r.employ(c, value, Statement{Degree: Change, Negated: c.not})
-	if next < len(c.tokens) && c.tokens[next].is(isHold) {
+	if next < len(c.tokens) && c.tokens[next].is(runHold) {
 		r.hold(c, next)
 	}
 }
 
 // employ adds an employer, or, if it is a place, where somebody works.
-func (r *runReader) employ(c *clause, value string, v Statement) {
+func (r *runReader) employ(c *runClause, value string, v Statement) {
 	owner := r.actor(c)
 	if v.Value = r.unmeasured(value); v.Value == "" || owner == Unknown {
 		return
@@ -253,8 +258,8 @@ func (r *runReader) employ(c *clause, value string, v Statement) {
 }
 
 // hold reads what somebody works as.
-func (r *runReader) hold(c *clause, at int) {
-	value, _ := r.value(c, at+1, isComma)
+func (r *runReader) hold(c *runClause, at int) {
+	value, _ := r.value(c, at+1, runComma)
 	value = r.unmeasured(value)
 	norm := c.tokens[at].norm
 	if norm == "做" && !r.isRole(value) && !(r.asking && at+1 < len(c.tokens)) {
@@ -268,8 +273,8 @@ func (r *runReader) hold(c *clause, at int) {
 }
 
 // attend reads at which school somebody is.
-func (r *runReader) attend(c *clause, at int) {
-	value, _ := r.value(c, at+1, isVerb|isWith)
+func (r *runReader) attend(c *runClause, at int) {
+	value, _ := r.value(c, at+1, runVerb|runWith)
 	v := Statement{Value: value, Negated: c.not}
 	if !strings.HasPrefix(c.tokens[at].norm, "就读") && !c.not {
 		v.Degree = Change
@@ -278,7 +283,7 @@ func (r *runReader) attend(c *clause, at int) {
 }
 
 // quit reads that somebody works somewhere, or at all, no more.
-func (r *runReader) quit(c *clause, at int, from string) {
+func (r *runReader) quit(c *runClause, at int, from string) {
 	owner := r.actor(c)
 	if owner == Unknown || c.not {
 		return
@@ -286,7 +291,7 @@ func (r *runReader) quit(c *clause, at int, from string) {
 	h := &r.words.heads
 	old := from
 	if old == "" {
-		old, _ = r.value(c, at+1, isVerb|isWith)
+		old, _ = r.value(c, at+1, runVerb|runWith)
 	}
 	v := Statement{Subject: owner, Attribute: h.Employer, Old: old, Degree: Change}
 	if v.Old == "" {
@@ -300,7 +305,7 @@ func (r *runReader) quit(c *clause, at int, from string) {
 
 // leave reads that somebody has the part that was said of him no more: who was my manager
 // is none now.
-func (r *runReader) leave(c *clause) {
+func (r *runReader) leave(c *runClause) {
 	h := &r.words.heads
 	owner := r.actor(c)
 	if owner == Unknown || c.not || owner == r.me {

@@ -7,7 +7,7 @@ import (
 )
 
 // find is the first token from a place on with some roles, -1 if none.
-func (c *clause) find(at int, roles role) int {
+func (c *runClause) find(at int, roles role) int {
 	for i := at; i < len(c.tokens); i++ {
 		if c.tokens[i].is(roles) {
 			return i
@@ -17,27 +17,27 @@ func (c *clause) find(at int, roles role) int {
 }
 
 // cues takes the cues between two places.
-func (c *clause) cues(r *runReader, from, to int) {
+func (c *runClause) cues(r *runReader, from, to int) {
 	for i := from; i < to; i++ {
 		c.cue(r, &c.tokens[i], false)
 	}
 }
 
 // from reads "from A": changed to B, moved to B, left.
-func (r *runReader) from(c *clause, at int) {
-	i := c.find(at+1, isShift|isMove|isJoin|isQuit|isAttend)
+func (r *runReader) from(c *runClause, at int) {
+	i := c.find(at+1, runShift|runMove|runJoin|runQuit|runAttend)
 	if i < 0 {
 		return
 	}
-	old, _ := r.value(c, at+1, isShift|isMove|isJoin|isQuit|isAttend|isCue)
+	old, _ := r.value(c, at+1, runShift|runMove|runJoin|runQuit|runAttend|runCue)
 	switch t := &c.tokens[i]; {
-	case t.is(isMove):
+	case t.is(runMove):
 		r.live(c, i, old)
-	case t.is(isShift):
+	case t.is(runShift):
 		r.shift(c, i, old, nil)
-	case t.is(isQuit):
+	case t.is(runQuit):
 		r.quit(c, i, old)
-	case t.is(isJoin):
+	case t.is(runJoin):
 		r.join(c, i)
 	default:
 		r.attend(c, i)
@@ -45,27 +45,27 @@ func (r *runReader) from(c *clause, at int) {
 }
 
 // take reads "take A and change it to B", "and sell it", "and put it in B".
-func (r *runReader) take(c *clause, at int) {
-	const does = isShift | isMove | isLose | isKeep
+func (r *runReader) take(c *runClause, at int) {
+	const does = runShift | runMove | runLose | runKeep
 	i := c.find(at+1, does)
 	if i < 0 {
 		return
 	}
 	j := i
-	if from := c.find(at+1, isFrom); from >= 0 && from < i {
+	if from := c.find(at+1, runFrom); from >= 0 && from < i {
 		j = from
 	}
 	object := c.tokens[at+1 : j]
 	if len(object) == 0 {
 		return
 	}
-	old, _ := r.value(c, at+1, does|isFrom|isCue)
+	old, _ := r.value(c, at+1, does|runFrom|runCue)
 	s := r.phrase(object)
 	if s.unknown {
 		return
 	}
-	if s.person && !object[0].is(isMe|isKin|isThey) {
-		s = subject{nouns: []string{s.owner}}
+	if s.person && !object[0].is(runMe|runKin|runThey) {
+		s = runSubject{nouns: []string{s.owner}}
 	}
 	whose := c.subject
 	if s.owner == "" {
@@ -76,23 +76,23 @@ func (r *runReader) take(c *clause, at int) {
 		}
 	}
 	c.subject, c.named = s, true
-	if c.tokens[i].is(isLose) {
+	if c.tokens[i].is(runLose) {
 		c.subject = whose
 	}
 	r.taken(c, i, old, j)
 }
 
 // taken reads what is done to what was taken.
-func (r *runReader) taken(c *clause, i int, object string, from int) {
+func (r *runReader) taken(c *runClause, i int, object string, from int) {
 	switch t := &c.tokens[i]; {
-	case t.is(isLose):
+	case t.is(runLose):
 		if !c.not {
 			r.left(c, r.unmeasured(object))
 		}
 	case from < i:
-		old, _ := r.value(c, from+1, isShift|isMove|isCue)
+		old, _ := r.value(c, from+1, runShift|runMove|runCue)
 		r.shift(c, i, old, c.subject.nouns)
-	case t.is(isKeep):
+	case t.is(runKeep):
 		r.keep(c, i, c.subject.nouns)
 	default:
 		r.shift(c, i, "", c.subject.nouns)
@@ -103,7 +103,7 @@ func (r *runReader) taken(c *clause, i int, object string, from int) {
 }
 
 // over adds that a value is over, whatever it was of.
-func (r *runReader) over(c *clause, old string) {
+func (r *runReader) over(c *runClause, old string) {
 	s := c.subject
 	if len(s.nouns) > 0 {
 		s.nouns = s.nouns[:len(s.nouns)-1]
@@ -112,31 +112,31 @@ func (r *runReader) over(c *clause, old string) {
 	if name == "" {
 		name = r.me
 	}
-	r.say(c, Statement{Subject: name, Attribute: old, Old: r.unmeasured(old), Degree: Change}, verbKey(owner, nouns, "", "over"))
+	r.say(c, Statement{Subject: name, Attribute: old, Old: r.unmeasured(old), Degree: Change}, overKey(owner, nouns))
 }
 
 // allergic reads "to X allergic".
-func (r *runReader) allergic(c *clause, at int) {
-	i := c.find(at+1, isAllergic)
+func (r *runReader) allergic(c *runClause, at int) {
+	i := c.find(at+1, runAllergic)
 	if i < 0 {
 		return
 	}
-	value, next := r.value(c, at+1, isAllergic|isCue)
+	value, next := r.value(c, at+1, runAllergic|runCue)
 	c.cues(r, next, i)
-	c.not = c.not || c.tokens[i].is(isNot)
+	c.not = c.not || c.tokens[i].is(runNot)
 	r.has(c, r.actor(c), r.words.heads.Allergy, Statement{Value: value, Negated: c.not, Many: true})
 }
 
 // chargedBy reads "by X in charge": who is in charge of the subject.
-func (r *runReader) chargedBy(c *clause, at int) {
-	if i := c.find(at+1, isCharge|isAsk); i >= 0 && (c.find(at+1, isCharge) >= 0) {
-		value, _ := r.value(c, at+1, isCharge|isCue)
+func (r *runReader) chargedBy(c *runClause, at int) {
+	if i := c.find(at+1, runCharge|runAsk); i >= 0 && (c.find(at+1, runCharge) >= 0) {
+		value, _ := r.value(c, at+1, runCharge|runCue)
 		r.inCharge(c, c.subject, value, degreeIf(utf8.RuneCountInString(c.tokens[at].norm) > 1))
 	}
 }
 
 // charge reads "X in charge of Y".
-func (r *runReader) charge(c *clause, at int) {
+func (r *runReader) charge(c *runClause, at int) {
 	if at+1 == len(c.tokens) || c.not {
 		return
 	}
@@ -146,7 +146,7 @@ func (r *runReader) charge(c *clause, at int) {
 	}
 }
 
-func (r *runReader) inCharge(c *clause, s subject, who string, d Degree) {
+func (r *runReader) inCharge(c *runClause, s runSubject, who string, d Degree) {
 	if len(s.nouns) == 0 || who == "" || who == Unknown {
 		return
 	}
@@ -163,15 +163,15 @@ func degreeIf(changed bool) Degree {
 }
 
 // with reads what somebody and somebody else do: part, marry, live together.
-func (r *runReader) with(c *clause, at int) {
-	i := c.find(at+1, isParting|isMarry|isLive|isDoes)
+func (r *runReader) with(c *runClause, at int) {
+	i := c.find(at+1, runParting|runMarry|runLive|runDoes)
 	if i < 0 {
 		return
 	}
-	who, next := r.value(c, at+1, isVerb|isCue)
+	who, next := r.value(c, at+1, runVerb|runCue)
 	c.cues(r, next, i)
 	switch t := &c.tokens[i]; {
-	case t.is(isParting | isMarry):
+	case t.is(runParting | runMarry):
 		r.pair(c, i, who)
 	case t.norm == "合租" || t.norm == "住" || t.norm == "住着":
 		r.has(c, r.actor(c), r.words.heads.Roommate, Statement{Value: who, Negated: c.not})
@@ -179,12 +179,12 @@ func (r *runReader) with(c *clause, at int) {
 }
 
 // pair reads that somebody has parted from, or married, somebody.
-func (r *runReader) pair(c *clause, at int, who string) {
+func (r *runReader) pair(c *runClause, at int, who string) {
 	v := Statement{Value: who, Degree: Change}
 	if c.not {
 		return
 	}
-	if c.tokens[at].is(isParting) {
+	if c.tokens[at].is(runParting) {
 		v = Statement{Old: who, Degree: Change}
 		if who == "" || canonOf(r.words.normOf(who)) != r.words.normOf(who) {
 			v.Old = Any
@@ -203,8 +203,8 @@ func (w *runWords) normOf(text string) string {
 }
 
 // at reads "in X": works, studies, does; or where or when a thing is.
-func (r *runReader) at(c *clause, at int) {
-	stop := isVerb | isWith | isTake | isFor
+func (r *runReader) at(c *runClause, at int) {
+	stop := runVerb | runWith | runTake | runFor
 	i := at + 1
 	if i < len(c.tokens) && c.tokens[i].is(stop) { // 在学: is at it
 		r.predicate(c, i)
@@ -225,13 +225,13 @@ func (r *runReader) at(c *clause, at int) {
 		return
 	}
 	switch t := &c.tokens[next]; {
-	case t.is(isWork):
+	case t.is(runWork):
 		r.employ(c, value, Statement{Negated: c.not})
 		r.commute(c, at, next)
-	case t.is(isHold):
+	case t.is(runHold):
 		r.employ(c, value, Statement{Negated: c.not})
 		r.hold(c, next)
-	case t.is(isLearn):
+	case t.is(runLearn):
 		r.has(c, r.actor(c), r.words.heads.School, Statement{Value: value, Negated: c.not})
 	default:
 		r.predicate(c, next)
@@ -247,8 +247,8 @@ func (r *runReader) spot(value string) Sort {
 }
 
 // commute reads by which means somebody goes to work.
-func (r *runReader) commute(c *clause, at, end int) {
-	if c.tokens[at].is(isAt) || !c.tokens[end].is(isCommute) || end == at {
+func (r *runReader) commute(c *runClause, at, end int) {
+	if c.tokens[at].is(runAt) || !c.tokens[end].is(runCommute) || end == at {
 		return
 	}
 	value := r.trimmed(c.tokens[at].from, c.tokens[end-1].to)
@@ -257,8 +257,8 @@ func (r *runReader) commute(c *clause, at, end int) {
 
 // shift reads "changed to B" of a thing, or of what a person had. nouns name the
 // attribute where they were taken out of the clause.
-func (r *runReader) shift(c *clause, at int, old string, nouns []string) {
-	value, _ := r.value(c, at+1, isComma)
+func (r *runReader) shift(c *runClause, at int, old string, nouns []string) {
+	value, _ := r.value(c, at+1, runComma)
 	value = r.unmeasured(value)
 	v := Statement{Value: value, Old: old, Degree: Change}
 	if value == "" || c.not {
@@ -267,7 +267,7 @@ func (r *runReader) shift(c *clause, at int, old string, nouns []string) {
 	if strings.HasSuffix(c.tokens[at].norm, "叫") {
 		v.Sort = Name
 	}
-	if c.tokens[at].is(isCarry) {
+	if c.tokens[at].is(runCarry) {
 		v.Sort = r.spot(value)
 	}
 	switch {
@@ -292,13 +292,18 @@ func (r *runReader) shift(c *clause, at int, old string, nouns []string) {
 	}
 }
 
+// overKey is the key of a claim that names a value and no attribute.
+func overKey(owner string, nouns []string) string {
+	return owner + "|" + strings.Join(nouns, " ") + openKey
+}
+
 // left adds that a subject has a value no more, whatever it was of.
-func (r *runReader) left(c *clause, old string) {
+func (r *runReader) left(c *runClause, old string) {
 	name, owner, nouns := r.doer(c.subject)
 	if name == "" {
 		name = r.person
 	}
-	r.say(c, Statement{Subject: name, Attribute: old, Old: old, Degree: Change}, verbKey(owner, nouns, "", "over"))
+	r.say(c, Statement{Subject: name, Attribute: old, Old: old, Degree: Change}, overKey(owner, nouns))
 }
 
 // numeralCut is a value up to its first numeral.

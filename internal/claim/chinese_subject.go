@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// subject is a noun phrase: whose it is, and the nouns.
-type subject struct {
+// runSubject is a noun phrase: whose it is, and the nouns.
+type runSubject struct {
 	owner   string // who speaks, a person, or "" where the nouns name the owner
 	nouns   []string
 	person  bool // it is the owner
@@ -15,26 +15,26 @@ type subject struct {
 }
 
 // phrase reads a noun phrase. An empty one has neither owner nor nouns.
-func (r *runReader) phrase(tokens []token) subject {
-	var s subject
+func (r *runReader) phrase(tokens []token) runSubject {
+	var s runSubject
 	for i := range tokens {
 		t := &tokens[i]
 		switch {
-		case t.is(isOf | isQuote | isComma | isEnd | isDone | isAsk | isQuestion):
-		case t.is(isYou):
+		case t.is(runOf | runQuote | runComma | runEnd | runDone | runAsk | runQuestion):
+		case t.is(runYou):
 			s.unknown = true
-		case t.is(isMe) && s.owner == "" && len(s.nouns) == 0:
+		case t.is(runMe) && s.owner == "" && len(s.nouns) == 0:
 			s.owner = r.me
-		case t.is(isMe) && s.owner == "": // what is spoken of, then who
+		case t.is(runMe) && s.owner == "": // what is spoken of, then who
 			s.owner = r.me
-		case t.is(isThey):
+		case t.is(runThey):
 			s.owner = r.third
-		case t.is(isKin) && len(s.nouns) == 0:
+		case t.is(runKin) && len(s.nouns) == 0:
 			s.owner = r.kin(s.owner, t.norm)
 		case t.roles == 0 && len(s.nouns) == 0 && s.owner == "" && r.isPerson(tokens, i):
 			s.owner = t.norm
 		default:
-			s.nouns = r.addNoun(s.nouns, t, i+1 < len(tokens) && !(i+2 == len(tokens) && tokens[i+1].is(isOf)))
+			s.nouns = r.addNoun(s.nouns, t, i+1 < len(tokens) && !(i+2 == len(tokens) && tokens[i+1].is(runOf)))
 		}
 	}
 	if s.owner != "" && !slices.ContainsFunc(s.nouns, func(n string) bool { return !slices.Contains(r.words.house, n) }) {
@@ -62,7 +62,7 @@ func (r *runReader) kin(of, norm string) string {
 // isPerson reports whether a stretch that starts a phrase names a person: all of the
 // phrase, or what a relation or the mark of possession follows.
 func (r *runReader) isPerson(tokens []token, i int) bool {
-	if i+1 < len(tokens) && !tokens[i+1].is(isOf|isKin) {
+	if i+1 < len(tokens) && !tokens[i+1].is(runOf|runKin) {
 		return false
 	}
 	return r.looksLikeName(tokens[i].norm)
@@ -98,14 +98,14 @@ func (r *runReader) addNoun(nouns []string, t *token, more bool) []string {
 	switch {
 	case noun == "" || more && slices.Contains(r.words.house, noun):
 		return nouns
-	case t.is(isUse|isLive|isDrive) && more:
+	case t.is(runUse|runLive|runDrive) && more:
 		return nouns
 	}
 	return append(nouns, noun)
 }
 
 // doer is the name of a subject that does something, and the owner and nouns of its keys.
-func (r *runReader) doer(s subject) (name, owner string, nouns []string) {
+func (r *runReader) doer(s runSubject) (name, owner string, nouns []string) {
 	if s.person || len(s.nouns) == 0 {
 		return s.owner, s.owner, nil
 	}
@@ -119,7 +119,7 @@ func (r *runReader) doer(s subject) (name, owner string, nouns []string) {
 
 // somebody is the owner of what a subject does as a person: a name that no rule of names
 // knows is one.
-func (r *runReader) somebody(s subject) string {
+func (r *runReader) somebody(s runSubject) string {
 	if s.person {
 		return s.owner
 	}

@@ -51,7 +51,7 @@ func (w *runWords) tokenAt(low string, i int, r rune, size int) token {
 		return token{roles: roles, from: i, to: i + size}
 	}
 	if r < utf8.RuneSelf {
-		to := wordEnd(low, i+size)
+		to := latinEnd(low, i+size)
 		if word, ok := w.latin[low[i:to]]; ok {
 			return token{roles: word.roles, from: i, to: to, norm: word.norm}
 		}
@@ -91,8 +91,8 @@ func (w *runWords) nameEnd(low string, i int) int {
 	return i
 }
 
-// wordEnd is the end of a word of Latin letters and digits, with what is inside it.
-func wordEnd(low string, i int) int {
+// latinEnd is the end of a word of Latin letters and digits, with what is inside it.
+func latinEnd(low string, i int) int {
 	for i < len(low) && low[i] < utf8.RuneSelf {
 		c := low[i]
 		inner := strings.IndexByte(".-_@/+#:'&%~", c) >= 0 && i+1 < len(low) && isAlnum(low[i+1])
@@ -112,20 +112,20 @@ func isAlnum(c byte) bool { return c >= '0' && c <= '9' || c >= 'a' && c <= 'z' 
 func markRoles(low string, i int, r rune, size int) role {
 	switch r {
 	case '，', ',', '—', '(', ')', '（', '）', '、', '…', '~', '～':
-		return isComma
+		return runComma
 	case '。', '！', '!', '；', ';', '\n', '\r':
-		return isEnd
+		return runEnd
 	case '.':
-		return isEnd
+		return runEnd
 	case '？', '?':
-		return isQuestion
+		return runQuestion
 	case '：', ':':
-		return isColon
+		return runColon
 	case '「', '」', '『', '』', '“', '”', '"':
-		return isQuote
+		return runQuote
 	}
 	if r >= utf8.RuneSelf && !isRun(r) && (unicode.IsPunct(r) || unicode.IsSymbol(r)) && r != '·' {
-		return isComma
+		return runComma
 	}
 	return 0
 }

@@ -7,11 +7,11 @@ import (
 )
 
 // turn reads "do V to B instead".
-func (r *runReader) turn(c *clause, at int) {
+func (r *runReader) turn(c *runClause, at int) {
 	t := &c.tokens[at]
 	_, size := utf8.DecodeRuneInString(t.norm)
 	verb := r.words.normOf(t.norm[size:])
-	value, _ := r.value(c, at+1, isVerb)
+	value, _ := r.value(c, at+1, runVerb)
 	owner := r.actor(c)
 	if value == "" || owner == Unknown || c.not {
 		return
@@ -24,8 +24,8 @@ func (r *runReader) turn(c *clause, at int) {
 }
 
 // swap reads "has a new N": the old one is over, and a later clause has the new one.
-func (r *runReader) swap(c *clause, at int) {
-	value, end := r.value(c, at+1, isVerb)
+func (r *runReader) swap(c *runClause, at int) {
+	value, end := r.value(c, at+1, runVerb)
 	owner := r.actor(c)
 	if owner == Unknown || c.not {
 		return
@@ -43,30 +43,30 @@ func (r *runReader) swap(c *clause, at int) {
 			nouns = s.nouns
 		}
 	}
-	s := subject{owner: owner, nouns: nouns}
+	s := runSubject{owner: owner, nouns: nouns}
 	if !r.isThing(s) && canonOf(nouns[0]) == nouns[0] {
 		return
 	}
 	if c.named && len(c.subject.nouns) > 0 {
-		s = subject{owner: c.subject.owner, nouns: append(unpaddedCopy(c.subject.nouns), nouns...)}
+		s = runSubject{owner: c.subject.owner, nouns: append(unpaddedCopy(c.subject.nouns), nouns...)}
 	}
 	r.noun(c, s, s.nouns, Statement{Old: Any, Degree: Change})
 	r.last, r.lent = s, nouns
 }
 
 // alter reads "N has changed".
-func (r *runReader) alter(c *clause) {
+func (r *runReader) alter(c *runClause) {
 	if len(c.subject.nouns) > 0 && c.named && r.isThing(c.subject) && !c.not {
 		r.noun(c, c.subject, c.subject.nouns, Statement{Old: Any, Degree: Change})
 	}
 }
 
 // lose reads that something is sold, lost or closed: what follows, or the subject.
-func (r *runReader) lose(c *clause, at int) {
+func (r *runReader) lose(c *runClause, at int) {
 	if c.not {
 		return
 	}
-	if value, _ := r.value(c, at+1, isComma); value != "" {
+	if value, _ := r.value(c, at+1, runComma); value != "" {
 		r.left(c, r.unmeasured(value))
 		return
 	}
@@ -76,8 +76,8 @@ func (r *runReader) lose(c *clause, at int) {
 }
 
 // stop reads "gave up V-ing".
-func (r *runReader) stop(c *clause, at int) {
-	value, _ := r.value(c, at+1, isComma)
+func (r *runReader) stop(c *runClause, at int) {
+	value, _ := r.value(c, at+1, runComma)
 	value = r.numeralCut(value)
 	owner := r.actor(c)
 	if value == "" || owner == Unknown || c.not {
@@ -90,9 +90,9 @@ func (r *runReader) stop(c *clause, at int) {
 	r.say(c, Statement{Subject: owner, Attribute: c.tokens[at].norm, Value: value, Negated: true, Degree: Negation}, keys...)
 }
 
-// keep reads where or when its subject is.
-func (r *runReader) keep(c *clause, at int, nouns []string) {
-	value, _ := r.value(c, at+1, isComma)
+// keep reads where or when its runSubject is.
+func (r *runReader) keep(c *runClause, at int, nouns []string) {
+	value, _ := r.value(c, at+1, runComma)
 	if nouns == nil {
 		nouns = c.subject.nouns
 	}
@@ -102,15 +102,15 @@ func (r *runReader) keep(c *clause, at int, nouns []string) {
 }
 
 // use reads which tool is used, and for what.
-func (r *runReader) use(c *clause, at int) {
+func (r *runReader) use(c *runClause, at int) {
 	end := at + 1
-	for end < len(c.tokens) && !(end > at+1 && (r.script(c, end) || c.tokens[end].is(isVerb|isNoun))) && !(c.tokens[end].is(isVerb) && !c.tokens[end].is(isNoun)) {
+	for end < len(c.tokens) && !(end > at+1 && (r.script(c, end) || c.tokens[end].is(runVerb|runNoun))) && !(c.tokens[end].is(runVerb) && !c.tokens[end].is(runNoun)) {
 		end++
 	}
 	if end == at+1 {
 		return
 	}
-	if end < len(c.tokens) && c.tokens[end].is(isNoun) && c.tokens[end-1].is(isAsk) && end+1 == len(c.tokens) {
+	if end < len(c.tokens) && c.tokens[end].is(runNoun) && c.tokens[end-1].is(runAsk) && end+1 == len(c.tokens) {
 		r.asked(c, c.tokens[end:])
 	}
 	value := r.trimmed(c.tokens[at+1].from, c.tokens[end-1].to)
@@ -123,7 +123,7 @@ func (r *runReader) use(c *clause, at int) {
 		purpose = strings.TrimRight(r.low[c.tokens[end].from:c.tokens[len(c.tokens)-1].to], "了的呢")
 	}
 	v := Statement{Subject: name, Attribute: r.words.heads.Use, Value: value, Negated: c.not, Many: purpose == "o" && len(nouns) == 0}
-	if c.tokens[at].is(isTurn | isShift) {
+	if c.tokens[at].is(runTurn | runShift) {
 		v.Degree = Change
 	}
 	keys := []string{verbKey(owner, nouns, r.words.heads.Use, purpose)}
@@ -135,13 +135,13 @@ func (r *runReader) use(c *clause, at int) {
 }
 
 // script reports whether Chinese starts at a token behind a name in Latin letters.
-func (r *runReader) script(c *clause, at int) bool {
+func (r *runReader) script(c *runClause, at int) bool {
 	return r.low[c.tokens[at-1].to-1] < utf8.RuneSelf && r.low[c.tokens[at].from] >= utf8.RuneSelf
 }
 
 // drive reads which car somebody has.
-func (r *runReader) drive(c *clause, at int) {
-	value, _ := r.value(c, at+1, isVerb)
+func (r *runReader) drive(c *runClause, at int) {
+	value, _ := r.value(c, at+1, runVerb)
 	car := r.words.heads.Car
 	if r.kindOf(value) == car || r.asking && strings.Contains(r.words.fold(value), "车") {
 		r.has(c, r.actor(c), car, Statement{Value: r.unmeasured(value), Negated: c.not})
@@ -151,25 +151,25 @@ func (r *runReader) drive(c *clause, at int) {
 }
 
 // does reads a clause with any other verb: what is behind it adds up.
-func (r *runReader) does(c *clause, at int) {
+func (r *runReader) does(c *runClause, at int) {
 	t := &c.tokens[at]
-	if end := c.find(at+1, isCommute); end > at+1 && !t.is(isCommute) {
+	if end := c.find(at+1, runCommute); end > at+1 && !t.is(runCommute) {
 		r.commute(c, at, end)
 		return
 	}
 	if r.asking && len(c.subject.nouns) > 0 && c.named {
 		r.noun(c, c.subject, c.subject.nouns, Statement{Value: "?"})
 	}
-	if at+1 < len(c.tokens) && c.tokens[at+1].is(isDoes) {
+	if at+1 < len(c.tokens) && c.tokens[at+1].is(runDoes) {
 		r.does(c, at+1) // likes to drink
 		return
 	}
-	value, next := r.value(c, at+1, isVerb&^isDoes|isAlso|isWith)
+	value, next := r.value(c, at+1, runVerb&^runDoes|runAlso|runWith)
 	owner := r.actor(c)
 	if value == "" || owner == Unknown {
 		return
 	}
-	if r.asking && next >= at+2 && c.tokens[at+1].is(isAsk) {
+	if r.asking && next >= at+2 && c.tokens[at+1].is(runAsk) {
 		r.asked(c, c.tokens[at+1:next])
 	}
 	name, key, nouns := r.doer(c.subject)
@@ -177,9 +177,9 @@ func (r *runReader) does(c *clause, at int) {
 		name, key, nouns = owner, owner, nil
 	}
 	if amount, of := r.dose(value); of != "" {
-		r.noun(c, subject{owner: owner}, []string{r.words.fold(of)}, Statement{Value: amount, Sort: Amount, Negated: c.not})
+		r.noun(c, runSubject{owner: owner}, []string{r.words.fold(of)}, Statement{Value: amount, Sort: Amount, Negated: c.not})
 	}
-	v := Statement{Subject: name, Attribute: t.norm, Value: r.counted(value), Negated: c.not, Many: !t.is(isSingle)}
+	v := Statement{Subject: name, Attribute: t.norm, Value: r.counted(value), Negated: c.not, Many: !t.is(runSingle)}
 	keys := []string{verbKey(key, nouns, t.norm, "o")}
 	if r.isMeasure(value) {
 		v.Sort, v.Many = Amount, c.also
@@ -215,7 +215,7 @@ func (r *runReader) isMeasure(value string) bool {
 }
 
 // shifted reads "N has V-ed to a time or amount", by the mark behind any verb.
-func (r *runReader) shifted(c *clause, np []token) bool {
+func (r *runReader) shifted(c *runClause, np []token) bool {
 	n := len(np) - 1
 	if n < 1 || np[n].roles != 0 || c.not {
 		return false
@@ -238,12 +238,12 @@ func (r *runReader) shifted(c *clause, np []token) bool {
 }
 
 // bare reads a clause without a verb: a noun and an amount.
-func (r *runReader) bare(c *clause, np []token) {
+func (r *runReader) bare(c *runClause, np []token) {
 	n := len(np) - 1
-	for n > 0 && np[n].is(isAsk|isOf|isQuote) {
+	for n > 0 && np[n].is(runAsk|runOf|runQuote) {
 		n--
 	}
-	if n < 1 || np[n].roles != 0 || !np[n-1].is(isNoun) || !r.isAmount(np[n].norm) {
+	if n < 1 || np[n].roles != 0 || !np[n-1].is(runNoun) || !r.isAmount(np[n].norm) {
 		if !r.shifted(c, np) {
 			r.asksBare(c, np)
 		}

@@ -15,80 +15,80 @@ type role uint64
 
 // The roles of words. A token without one is text that no list has.
 const (
-	isMe role = 1 << iota
-	isYou
-	isThey
-	isKin
-	isNoun
-	isOf
-	isIs
-	isNamed
-	isNot
-	isNoMore
-	isDone
-	isAt
-	isWith
-	isFrom
-	isTake
-	isFor
-	isBy
-	isJest
-	isDoubt
-	isTell
-	isPast
-	isStage
-	isOnce
-	isLately
-	isAlso
-	isPart
-	isNow
-	isWrong
-	isAsk
-	isNotAsk
-	isThen
-	isFiller
-	isLive
-	isMove
-	isJoin
-	isHold
-	isAttend
-	isWork
-	isLearn
-	isCommute
-	isQuit
-	isParting
-	isMarry
-	isAllergic
-	isDrive
-	isCharge
-	isUse
-	isShift
-	isCarry
-	isTurn
-	isAlter
-	isSwap
-	isLose
-	isStop
-	isKeep
-	isLeave
-	isDoes
-	isSingle
-	isComma
-	isEnd
-	isQuestion
-	isColon
-	isQuote
+	runMe role = 1 << iota
+	runYou
+	runThey
+	runKin
+	runNoun
+	runOf
+	runIs
+	runNamed
+	runNot
+	runNoMore
+	runDone
+	runAt
+	runWith
+	runFrom
+	runTake
+	runFor
+	runBy
+	runJest
+	runDoubt
+	runTell
+	runPast
+	runStage
+	runOnce
+	runLately
+	runAlso
+	runPart
+	runNow
+	runWrong
+	runAsk
+	runNotAsk
+	runThen
+	runFiller
+	runLive
+	runMove
+	runJoin
+	runHold
+	runAttend
+	runWork
+	runLearn
+	runCommute
+	runQuit
+	runParting
+	runMarry
+	runAllergic
+	runDrive
+	runCharge
+	runUse
+	runShift
+	runCarry
+	runTurn
+	runAlter
+	runSwap
+	runLose
+	runStop
+	runKeep
+	runLeave
+	runDoes
+	runSingle
+	runComma
+	runEnd
+	runQuestion
+	runColon
+	runQuote
 )
 
-// isVerb is every role of a word that says what its subject does.
-const isVerb = isLive | isMove | isJoin | isHold | isAttend | isQuit | isParting | isMarry | isAllergic | isDrive | isCharge |
-	isUse | isShift | isTurn | isAlter | isSwap | isLose | isStop | isKeep | isLeave | isDoes | isWork | isLearn | isCommute
+// runVerb is every role of a word that says what its runSubject does.
+const runVerb = runLive | runMove | runJoin | runHold | runAttend | runQuit | runParting | runMarry | runAllergic | runDrive | runCharge |
+	runUse | runShift | runTurn | runAlter | runSwap | runLose | runStop | runKeep | runLeave | runDoes | runWork | runLearn | runCommute
 
-// isPredicate starts a predicate.
-const isPredicate = isVerb | isIs | isNamed | isAt | isWith | isFrom | isTake | isFor | isBy | isColon
+// runPredicate starts a predicate.
+const runPredicate = runVerb | runIs | runNamed | runAt | runWith | runFrom | runTake | runFor | runBy | runColon
 
-// isCue is every role of a word that is no part of a noun phrase.
-const isCue = isJest | isDoubt | isPast | isOnce | isLately | isAlso | isPart | isNow | isWrong | isFiller | isNot | isNoMore | isDone | isTell | isNotAsk
+// runCue is every role of a word that is no part of a noun phrase.
+const runCue = runJest | runDoubt | runPast | runOnce | runLately | runAlso | runPart | runNow | runWrong | runFiller | runNot | runNoMore | runDone | runTell | runNotAsk
 
 // runWord is a word of the lists.
 type runWord struct {
@@ -127,9 +127,9 @@ func newRunWords() *runWords {
 			w.addTables(c)
 			w.addLists(all, c)
 			for _, nouns := range l.Claims.Canon {
-				addRoles(all, nouns, isNoun)
+				addRoles(all, nouns, runNoun)
 			}
-			addRoles(all, l.Claims.Padding, isNoun)
+			addRoles(all, l.Claims.Padding, runNoun)
 		}
 	}
 	for _, word := range all {
@@ -196,20 +196,20 @@ func (w *runWords) addLists(all map[string]*runWord, c *language.RunClaims) {
 		list  string
 		roles role
 	}{
-		{c.Me, isMe}, {c.You, isYou}, {c.They, isThey}, {c.Kin, isKin}, {c.Nouns, isNoun}, {c.Places, isNoun},
-		{k.Of, isOf}, {k.Is, isIs}, {k.Named, isNamed}, {k.Not, isNot}, {k.NoMore, isNoMore}, {k.Done, isDone}, {k.At, isAt}, {k.With, isWith},
-		{k.From, isFrom}, {k.Take, isTake}, {k.For, isFor}, {k.By, isBy}, {k.Both, isFiller},
-		{q.Jest, isJest}, {q.Doubt, isDoubt}, {q.Tell, isTell}, {q.Past, isPast}, {q.Stage, isPast | isStage}, {q.Once, isOnce}, {q.Lately, isLately}, {q.Also, isAlso},
-		{q.Part, isPart}, {q.Now, isNow}, {q.Since, isNow}, {q.Wrong, isWrong}, {q.Asks, isAsk}, {q.NotAsks, isNotAsk}, {q.Then, isThen}, {q.Filler, isFiller},
-		{v.Live, isLive}, {v.Move, isMove}, {v.Join, isJoin}, {v.Hold, isHold}, {v.Attend, isAttend}, {v.Work, isWork}, {v.Learn, isLearn},
-		{v.Commute, isCommute}, {v.Quit, isQuit}, {v.Part, isParting}, {v.Marry, isMarry}, {v.Allergic, isAllergic}, {v.Drive, isDrive}, {v.Charge, isCharge},
-		{v.Use, isUse}, {v.Shift, isShift}, {v.Carry, isCarry}, {v.Turn, isTurn}, {v.Alter, isAlter}, {v.Swap, isSwap}, {v.Lose, isLose}, {v.Stop, isStop}, {v.Keep, isKeep},
-		{v.Leave, isLeave}, {v.Does, isDoes}, {v.Single, isSingle | isDoes},
+		{c.Me, runMe}, {c.You, runYou}, {c.They, runThey}, {c.Kin, runKin}, {c.Nouns, runNoun}, {c.Places, runNoun},
+		{k.Of, runOf}, {k.Is, runIs}, {k.Named, runNamed}, {k.Not, runNot}, {k.NoMore, runNoMore}, {k.Done, runDone}, {k.At, runAt}, {k.With, runWith},
+		{k.From, runFrom}, {k.Take, runTake}, {k.For, runFor}, {k.By, runBy}, {k.Both, runFiller},
+		{q.Jest, runJest}, {q.Doubt, runDoubt}, {q.Tell, runTell}, {q.Past, runPast}, {q.Stage, runPast | runStage}, {q.Once, runOnce}, {q.Lately, runLately}, {q.Also, runAlso},
+		{q.Part, runPart}, {q.Now, runNow}, {q.Since, runNow}, {q.Wrong, runWrong}, {q.Asks, runAsk}, {q.NotAsks, runNotAsk}, {q.Then, runThen}, {q.Filler, runFiller},
+		{v.Live, runLive}, {v.Move, runMove}, {v.Join, runJoin}, {v.Hold, runHold}, {v.Attend, runAttend}, {v.Work, runWork}, {v.Learn, runLearn},
+		{v.Commute, runCommute}, {v.Quit, runQuit}, {v.Part, runParting}, {v.Marry, runMarry}, {v.Allergic, runAllergic}, {v.Drive, runDrive}, {v.Charge, runCharge},
+		{v.Use, runUse}, {v.Shift, runShift}, {v.Carry, runCarry}, {v.Turn, runTurn}, {v.Alter, runAlter}, {v.Swap, runSwap}, {v.Lose, runLose}, {v.Stop, runStop}, {v.Keep, runKeep},
+		{v.Leave, runLeave}, {v.Does, runDoes}, {v.Single, runSingle | runDoes},
 	} {
 		addRoles(all, l.list, l.roles)
 	}
 	addNorms(all, c.Kin, 0)
-	addNorms(all, c.Same, isNoun)
+	addNorms(all, c.Same, runNoun)
 }
 
 func addRoles(all map[string]*runWord, list string, roles role) {
