@@ -1,5 +1,10 @@
 package claim
 
+import (
+	"slices"
+	"strings"
+)
+
 // english reads what an English text claims.
 func english(text, voice string) []Statement {
 	r := newReader(text, voice)
@@ -7,6 +12,7 @@ func english(text, voice string) []Statement {
 	if r.x.jest.in(words) || quotes(words) {
 		return nil
 	}
+	words = slices.DeleteFunc(words, word.isQuote)
 	sentencesOf(words, func(sentence []word, asked bool) {
 		if !asked {
 			r.sentence(sentence)
@@ -40,8 +46,7 @@ func quotes(words []word) bool {
 	const sentence = 4
 	open := -1
 	for i := range words {
-		switch words[i].w {
-		case `"`, "“", "”", "«", "»", "„":
+		if words[i].isQuote() {
 			if open >= 0 && i-open > sentence {
 				return true
 			}
@@ -50,6 +55,9 @@ func quotes(words []word) bool {
 	}
 	return false
 }
+
+// isQuote reports whether it is a quotation mark.
+func (w word) isQuote() bool { return w.mark && strings.Contains("\"“”«»„", w.w) }
 
 // sentence reads the clauses of a sentence.
 func (r *reader) sentence(ws []word) {
@@ -135,7 +143,11 @@ type complements struct {
 func (r *reader) complementsOf(c *clause) complements {
 	out := complements{now: c.verb.now, too: c.verb.too, over: c.verb.over}
 	r.flags(&out, c.front, true)
-	ws := r.flags(&out, c.rest, false)
+	rest := c.rest
+	if len(rest) > 0 && rest[0].mark {
+		out.apart, rest = rest, nil
+	}
+	ws := r.flags(&out, rest, false)
 	if at, n := r.x.instead.find(ws); n > 0 && at > 0 && !r.negates(ws, at) {
 		out.old = cutAt(ws[at+n:])
 		ws = trim(append(ws[:at:at], behindBut(ws[at+n:])...))
@@ -184,7 +196,7 @@ func behindBut(ws []word) []word {
 func (r *reader) flags(out *complements, ws []word, front bool) []word {
 	kept := ws[:0:0]
 	for i := 0; i < len(ws); {
-		n := max(r.flag(&out.over, r.x.over, ws, i), r.flag(&out.now, r.x.now, ws, i), r.flag(&out.too, r.x.too, ws, i))
+		n := max(r.flag(&out.over, r.x.over, ws, i), r.flag(&out.now, r.x.now, ws, i), r.flag(&out.too, r.x.too, ws, i), r.x.asides.at(ws, i))
 		if m := r.x.once.at(ws, i); m > 0 && n == 0 && (front || i > 0 && ws[i-1].is&isPreposition == 0) {
 			out.once = true
 		}
@@ -284,17 +296,20 @@ func (r *reader) sortOf(ws []word, role string) Sort {
 		first = ws[0]
 	}
 	digit := first.w[0] >= '0' && first.w[0] <= '9'
+	if (digit || first.is&isNumber != 0) && len(ws) > 1 && ws[1].is&isUnit != 0 {
+		return Amount
+	}
 	for i := range ws {
 		if ws[i].is&(isDay|isPart) != 0 && (ws[i].w != "may" || ws[i].capital) && (i < 2 || digit || i == len(ws)-1) && i < 4 {
 			return Time
 		}
 	}
 	switch {
-	case digit && isClock(first.w), digit && len(first.w) < 5 && (role == "at" || role == "until") && len(ws) == 1:
+	case digit && isClock(first.w), digit && len(first.w) < 5 && (role == "at" || role == "until") && len(ws) == 1, first.is&isNumber != 0 && role == "at" && len(ws) == 1:
 		return Time
 	case digit && (role == "in" || role == "since") && len(first.w) == 4 && len(ws) == 1:
 		return Time
-	case digit, first.w[0] == '$', first.is&isNumber != 0 && len(ws) > 1 && ws[1].is&isUnit != 0, first.w[0] == '+' || first.w[0] > 0x7f && len(first.w) > 3 && first.w[len(first.w)-1] <= '9' && first.w[len(first.w)-1] >= '0':
+	case digit, first.w[0] == '$', first.w[0] == '+' || first.w[0] > 0x7f && len(first.w) > 3 && first.w[len(first.w)-1] <= '9' && first.w[len(first.w)-1] >= '0':
 		return Amount
 	}
 	for i := range ws {

@@ -329,13 +329,20 @@ func (a *asker) frames(s *subject, base string, rest []word) {
 	if base == "have" || base == "get" {
 		a.noun(append([]word{}, rest...))
 	}
+	if base == "do" && len(a.plain(rest)) == 0 && a.gap&isWhat != 0 {
+		a.keys = append(a.keys, r.keys(s, "job")...)
+	}
+	if contains(timing, base) && a.gap&isWhen != 0 && len(rest) > 0 {
+		what := r.describe(a.some(rest))
+		a.keys = append(a.keys, r.keys(s, what.nouns...)...)
+	}
 	for i := range r.x.frames[base] {
 		f := &r.x.frames[base][i]
 		switch {
 		case f.has("end"):
-		case f.noun == "headed":
+		case f.has("headed"):
 			a.headed(s, rest)
-		case f.has("subject"):
+		case f.has("subject") && !s.self():
 			a.keys = append(a.keys, r.keys(s)...)
 		case f.has("object"):
 			if what := r.describe(a.some(rest)); len(rest) > 0 && !what.unknown {
@@ -386,6 +393,9 @@ func (a *asker) roles(s *subject, base string, f *frame, rest []word) {
 		if f.has("purpose") {
 			for i, w := range rest {
 				if (w.w == "for" || w.w == "to" || w.w == "as") && i+1 < len(rest) {
+					if v := a.r.x.verbs[rest[i+1].w]; v.base != base && v.base != "" {
+						a.frames(s, v.base, rest[i+2:])
+					}
 					what := a.r.describe(rest[i+1:])
 					a.keys = append(a.keys, a.r.verbKeys(s, base, "for "+strings.Join(what.nouns, " "))...)
 				}
@@ -462,7 +472,7 @@ func (r *reader) verbAttribute(s *subject, base string, ws []word) string {
 		f := &r.x.frames[base][i]
 		switch {
 		case !contains(f.roles, role) && (len(ws) > 1 || role != "o"):
-		case f.noun == "headed":
+		case f.has("headed"):
 		case f.noun != "":
 			return r.keys(s, f.noun)[0]
 		case !f.has("subject") && !f.has("object") && contains(f.roles, role):

@@ -15,7 +15,13 @@ func (r *reader) state(c *clause) {
 	if k.once && !ends || r.anecdote(c, &k) {
 		return
 	}
+	if c.verb.past || c.verb.perfect {
+		k.when = ""
+	}
 	for _, p := range k.parts {
+		if dated := p.ws[0].w == "last" || p.ws[0].w == "next" || p.ws[0].w == "this"; dated || c.verb.past || c.verb.perfect {
+			continue
+		}
 		if p.sort == Time && p.role != "to" && p.role != "since" && p.role != "from" && k.when == "" {
 			k.when = r.span(p.ws)
 		}
@@ -241,7 +247,7 @@ func (r *reader) takes(c *clause, k *complements) bool {
 
 // charge is who is in charge of something: Ann owns the docs, Ben took over the docs.
 func (r *reader) charge(c *clause, k *complements) bool {
-	if r.x.owns[strings.ReplaceAll(c.verb.base, " ", "_")] == nil || len(k.object.ws) == 0 || c.verb.past && c.verb.base != "take_over" || c.verb.passive {
+	if r.x.owns[strings.ReplaceAll(c.verb.base, " ", "_")] == nil || len(k.object.ws) == 0 || c.verb.past && c.verb.base != "take_over" || c.verb.passive || !c.subject.proper && !c.subject.self() {
 		return false
 	}
 	return r.owns(c, k, k.object.ws)

@@ -111,10 +111,12 @@ func (s *subject) nameIt(r *reader, core, owned []word) {
 	}
 	if len(owned) > 0 {
 		s.name = s.of + " " + whole
-		return
 	}
 	if core[0].is&isMy != 0 {
 		s.of, s.core = r.self.name, r.normal(core[1:])
+		return
+	}
+	if len(owned) > 0 {
 		return
 	}
 	if i := strings.LastIndexByte(whole, ' '); i >= 0 {
