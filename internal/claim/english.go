@@ -33,9 +33,12 @@ type reader struct {
 }
 
 func newReader(text, voice string) *reader {
-	r := &reader{x: englishWords(), text: text, self: subject{owner: Me, name: Me}}
-	if voice != "" {
-		r.self = subject{nouns: termsOf(voice), name: voice, proper: true}
+	r := &reader{x: englishWords(), text: text, self: subject{owner: Me, name: Me, of: Me, speaker: true}}
+	if voice = strings.TrimSpace(voice); voice != "" {
+		r.self = subject{nouns: termsOf(voice), name: voice, of: voice, speaker: true}
+		if len(r.self.nouns) == 0 {
+			r.self.nouns = []string{voice}
+		}
 	}
 	return r
 }
@@ -81,7 +84,7 @@ func (r *reader) sentence(ws []word) {
 		end := r.clauseEnd(ws, c.verb.end, &c.subject)
 		c.rest = ws[c.verb.end:end]
 		r.state(&c)
-		if !c.subject.self() && !c.subject.unknown {
+		if !c.subject.speaker && !c.subject.unknown {
 			r.last = &c.subject
 		}
 		prev = &c.subject
