@@ -54,6 +54,8 @@ func requests() map[string]method {
 		"Resolve": {do: (*exchange).resolve, named: (*exchange).resolveOf},
 		"Undo":    {do: (*exchange).undo, named: (*exchange).undoOf, writes: true, rare: true},
 		"Forget":  {do: (*exchange).forget, named: (*exchange).forgetOf, writes: true, rare: true},
+		"Edit":    {do: (*exchange).edit, named: (*exchange).editOf, writes: true, rare: true},
+		"Replace": {do: (*exchange).replace, named: (*exchange).replaceOf, writes: true, rare: true},
 		"Restore": change(func(x *exchange, id loci.ID) (*loci.ChangeResult, error) {
 			return x.engine.Restore(x.Context(), x.scope, id)
 		}),

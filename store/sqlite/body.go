@@ -36,10 +36,11 @@ func encode(v *loci.Version) []byte {
 	w.count(len(v.Undoes))
 	w.integers(v.Undoes...)
 	w.ids(n.Parts)
-	if len(n.Claims)+len(n.Facts) > 0 || n.Own != nil { // few notes have any: the others end here
+	if len(n.Claims)+len(n.Facts) > 0 || n.Own != nil || n.Edited { // few notes have any: the others end here
 		w.claims(n.Claims)
 		w.facts(n.Facts)
 		w.own(n.Own)
+		w.flag(n.Edited)
 	}
 	return w.b
 }
@@ -68,6 +69,7 @@ func decode(body []byte, v *loci.Version) error {
 	n.Claims = r.claims()
 	n.Facts = r.facts()
 	n.Own = r.own()
+	n.Edited = r.flag()
 	return r.err
 }
 

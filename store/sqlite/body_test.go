@@ -50,7 +50,7 @@ func TestBodyOfBefore(t *testing.T) {
 	n := 0
 	set(reflect.ValueOf(&whole).Elem(), &n)
 	whole.Change, whole.Closed, whole.Note.Parts = loci.ChangeID{}, time.Time{}, nil
-	whole.Note.Claims, whole.Note.Facts, whole.Note.Own = nil, nil, nil // bodies without them end before them
+	whole.Note.Claims, whole.Note.Facts, whole.Note.Own, whole.Note.Edited = nil, nil, nil, false // bodies without them end before them
 	undoing := whole
 	whole.Undoes = nil
 	without := whole

@@ -144,7 +144,7 @@ func richNote() loci.Note {
 	tokyo := time.FixedZone("", 9*3600)
 	return loci.Note{
 		ID: id("rich"), User: "ann", CreatedBy: "bot", Conversation: "talk", Messages: ids("m"),
-		Kind: loci.Trait, Verbatim: true, Speaker: "Ann", Role: loci.RoleUser, Content: "茶 tea \n \"quoted\"",
+		Kind: loci.Trait, Verbatim: true, Edited: true, Speaker: "Ann", Role: loci.RoleUser, Content: "茶 tea \n \"quoted\"",
 		Caption: "a cup", Context: "About drinks.", Keywords: []string{"tea", "cup"}, Tags: []string{"drink", "饮料"},
 		Category: loci.Workflow, Domain: "home/kitchen", Entities: []loci.Entity{{Name: "Kyoto", Type: "place"}, {Name: "x"}},
 		Emotion: &loci.Emotion{Valence: -.25, Arousal: .75, Label: "calm"}, Importance: .7, Confidence: .8,
