@@ -39,4 +39,5 @@ type Own struct {
 	ProcedureSteps []string    `json:"procedure_steps,omitempty"`
 	ValidUntil     time.Time   `json:"valid_until,omitzero"`
 	SupersededBy   ID          `json:"superseded_by,omitzero"`
+	Forgotten      bool        `json:"forgotten,omitempty"`
 }

@@ -24,6 +24,9 @@ func (r *wordSearch) matched(s *stretch, slot int) []string {
 			words = append(words, word)
 		}
 	}
+	if r.claimed.has(r.slots[slot]) {
+		words = append(words, attributeOf(r.query.Claims[0]))
+	}
 	return words
 }
 
@@ -99,7 +102,9 @@ func (r *wordSearch) factsOf(turn uint32) []uint32 {
 	slices.SortFunc(found, func(a, b key) int { return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.fact, b.fact)) })
 	var roots []uint32
 	for _, k := range found {
-		roots = append(roots, r.user.rootOf(k.fact))
+		if root := r.user.rootOf(k.fact); !slices.Contains(roots, root) { // by its words, and by what it claims
+			roots = append(roots, root)
+		}
 	}
 	return roots
 }

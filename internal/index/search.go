@@ -14,7 +14,7 @@ const defaultLimit = 10
 func (u *user) searchWords(s *scratch, v *view, q *query.Search, before uint32, after laterUses) []Hit {
 	s.room(u.rows())
 	r := &wordSearch{scratch: s, user: u, view: v, query: q, before: before, later: after, who: -1}
-	if r.read(q); len(r.words) == 0 {
+	if r.read(q); len(r.words) == 0 && (q.Similar || len(q.Claims) == 0) {
 		return nil
 	}
 	r.pass = u.filter(&q.Filter)
@@ -26,6 +26,7 @@ func (u *user) searchWords(s *scratch, v *view, q *query.Search, before uint32, 
 		r.fetch(&r.words[i])
 	}
 	r.weigh()
+	r.addClaims()
 	r.seed()
 	r.expand()
 	r.fill()

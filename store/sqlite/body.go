@@ -36,12 +36,10 @@ func encode(v *loci.Version) []byte {
 	w.count(len(v.Undoes))
 	w.integers(v.Undoes...)
 	w.ids(n.Parts)
-	if len(n.Claims)+len(n.Facts) > 0 || n.Own != nil || n.Edited { // few notes have any: the others end here
-		w.claims(n.Claims)
-		w.facts(n.Facts)
-		w.own(n.Own)
-		w.flag(n.Edited)
-	}
+	w.claims(n.Claims)
+	w.facts(n.Facts)
+	w.own(n.Own)
+	w.flag(n.Edited)
 	return w.b
 }
 
@@ -66,9 +64,7 @@ func decode(body []byte, v *loci.Version) error {
 	n.Trait = r.trait()
 	v.Undoes = r.integers()
 	n.Parts = r.ids()
-	n.Claims = r.claims()
-	n.Facts = r.facts()
-	n.Own = r.own()
+	n.Claims, n.Facts, n.Own = r.claims(), r.facts(), r.own()
 	n.Edited = r.flag()
 	return r.err
 }

@@ -28,10 +28,11 @@ func (r *reader) claims() (list []loci.Claim) {
 func (w *writer) facts(list []loci.Distilled) {
 	w.count(len(list))
 	for i := range list {
-		w.id(list[i].Fact)
-		w.time(list[i].Until)
-		w.id(list[i].By)
-		w.flag(list[i].Merged)
+		f := &list[i]
+		w.id(f.Fact)
+		w.time(f.Until)
+		w.id(f.By)
+		w.flag(f.Merged)
 	}
 }
 
@@ -55,19 +56,17 @@ func (w *writer) own(o *loci.Own) {
 	w.list(o.ProcedureSteps)
 	w.time(o.ValidUntil)
 	w.id(o.SupersededBy)
+	w.flag(o.Forgotten)
 }
 
 func (r *reader) own() *loci.Own {
 	if !r.flag() {
 		return nil
 	}
-	o := &loci.Own{
-		Kind: loci.Kind(r.text()), Visibility: loci.Visibility(r.text()), Domain: r.text(),
-		Category: loci.Category(r.text()), Temporality: loci.Temporality(r.text()), Importance: r.number(),
-	}
+	o := &loci.Own{Kind: loci.Kind(r.text()), Visibility: loci.Visibility(r.text()), Domain: r.text()}
+	o.Category, o.Temporality, o.Importance = loci.Category(r.text()), loci.Temporality(r.text()), r.number()
 	o.EventTime.Time, o.EventEnd.Time = r.time(), r.time()
 	o.EventTime.Precision, o.EventEnd.Precision = r.precision(), r.precision()
-	o.ProcedureSteps = r.list()
-	o.ValidUntil, o.SupersededBy = r.time(), r.id()
+	o.ProcedureSteps, o.ValidUntil, o.SupersededBy, o.Forgotten = r.list(), r.time(), r.id(), r.flag()
 	return o
 }
