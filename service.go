@@ -15,6 +15,7 @@ type Service interface {
 	Recaller
 	Curator
 	Editor
+	Profiler
 	Linker
 	Reflector
 	TimeReader

@@ -13,6 +13,7 @@ import (
 	"github.com/loci-memory/loci/internal/links"
 	"github.com/loci-memory/loci/internal/meaning"
 	"github.com/loci-memory/loci/internal/memory"
+	"github.com/loci-memory/loci/internal/profile"
 	"github.com/loci-memory/loci/internal/recall"
 	"github.com/loci-memory/loci/internal/reflection"
 	"github.com/loci-memory/loci/internal/remember"
@@ -44,6 +45,7 @@ type Engine struct {
 	reflector *reflection.Reflector
 	sweeper   *sweep.Sweeper
 	reviser   *revise.Reviser
+	profiler  *profile.Profiler
 	space     *meaning.Space // nil without Options.Neural
 }
 
@@ -77,6 +79,7 @@ func New(s store.Store, o Options) (*Engine, error) {
 func (e *Engine) furnish(o *Options) {
 	e.linker, e.undoer, e.line = links.New(e.edit), history.New(e.edit), timeline.New(e.edit)
 	e.curator = curate.New(curate.Options{Edit: e.edit, Distils: o.Models.Extract != nil})
+	e.profiler = profile.New(e.edit)
 	e.reviser = revise.New(revise.Options{Edit: e.edit, Analyst: o.Analyst, Longest: remember.MaxTokens})
 	e.writer = remember.New(remember.Options{
 		Edit: e.edit, Uses: e.uses, Book: e.book, Runner: e.runner, Analyst: o.Analyst, Log: o.Logger,
