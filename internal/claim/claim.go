@@ -24,6 +24,10 @@ const Unknown = "?"
 // Any is Statement.Old of a statement that ends whatever value there was.
 const Any = "*"
 
+// openKey ends the key of a statement that names a value but no attribute: it is about
+// whatever attribute of the subject has that value.
+const openKey = "/*"
+
 // Sort is what sort of value a claim has.
 type Sort uint8
 

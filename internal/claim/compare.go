@@ -31,7 +31,7 @@ func relate(old, new *Statement) Relation {
 	switch {
 	case old.Blocked || new.Blocked || old.Subject == Unknown || new.Subject == Unknown || old.Value == "":
 		return None
-	case new.Value == "":
+	case new.Value == "" || isOpen(new):
 		return relateOpen(old, new)
 	case !shareKey(old, new) || new.When != "" && !matches(new.When, old.When):
 		return None
@@ -48,8 +48,12 @@ func relate(old, new *Statement) Relation {
 func relateOpen(old, new *Statement) Relation {
 	named := new.Old != "" && new.Old != Any && matches(old.Value, new.Old) && (old.Subject == new.Subject || shareKey(old, new))
 	all := new.Old == Any && shareKey(old, new)
+	all = all && (old.Sort == Time || old.Sort == Amount) == (new.Sort == Time || new.Sort == Amount)
 	return closedIf((named || all) && !old.Negated && slotsFit(old, new) && new.When == "")
 }
+
+// isOpen reports whether a statement names values but no attribute.
+func isOpen(s *Statement) bool { return strings.HasSuffix(s.Keys[0], openKey) }
 
 // relateNegated compares with an earlier statement that denied a value.
 func relateNegated(old, new *Statement) Relation {
