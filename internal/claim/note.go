@@ -49,3 +49,20 @@ func (s *Statement) Ends() bool {
 	return !s.Blocked && s.Subject != Unknown && (s.Explicit() || !s.Many && s.Value != "")
 }
 
+// Named is a claim with Me for its subject where that is one of the names that the user is
+// called by (in lower case).
+func Named(c loci.Claim, names []string) loci.Claim {
+	for _, name := range names {
+		if c.Subject != name || name == "" {
+			continue
+		}
+		c.Subject = Me
+		c.Keys = slices.Clone(c.Keys)
+		for i, key := range c.Keys {
+			if rest, ok := strings.CutPrefix(key, name+"|"); ok {
+				c.Keys[i] = Me + "|" + rest
+			}
+		}
+	}
+	return c
+}
