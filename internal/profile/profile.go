@@ -43,7 +43,7 @@ func (p *Profiler) Profile(ctx context.Context, s loci.Scope, r loci.ProfileRequ
 	if err != nil {
 		return nil, err
 	}
-	known := attributesOf(tellingsOf(notes, res.Subject, now), now)
+	known := attributesOf(tellingsOf(notes, res.Subject), now)
 	if !r.History {
 		known = current(known)
 	}
@@ -160,7 +160,9 @@ func subjectOf(name string, known []loci.Subject, notes []loci.Note) string {
 	if slices.Contains(myself, name) {
 		return claim.Me
 	}
-	is := func(n string) bool { return slices.ContainsFunc(known, func(s loci.Subject) bool { return s.Subject == n }) }
+	is := func(n string) bool {
+		return slices.ContainsFunc(known, func(s loci.Subject) bool { return s.Subject == n })
+	}
 	if is(name) {
 		return name
 	}

@@ -37,11 +37,11 @@ func (t *telling) over(now time.Time) bool { return !t.until.IsZero() && !t.unti
 func (t *telling) ends() bool { return t.claim.Value == "" }
 
 // tellingsOf are the claims of notes about a subject, in the order in which they were made.
-func tellingsOf(notes []loci.Note, subject string, now time.Time) []telling {
+func tellingsOf(notes []loci.Note, subject string) []telling {
 	var out []telling
 	for i := range notes {
 		n := &notes[i]
-		if n.Kind == loci.Trait || n.RecordedAt.After(now) {
+		if n.Kind == loci.Trait {
 			continue
 		}
 		for j := range n.Claims {
