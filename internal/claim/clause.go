@@ -34,9 +34,9 @@ func (r *reader) clauseAt(ws []word, i int, prev *subject) (clause, bool) {
 		c.front = ws[start:i]
 		return c, true
 	}
-	if prev != nil && i == start {
-		if v, ok := r.verbAt(ws, i, true); ok && ws[i].is&(isPreposition|isArticle) == 0 {
-			return clause{subject: *prev, verb: v, from: ws[i].from}, true
+	if prev != nil && start > 0 && ws[start].is&(isPreposition|isArticle) == 0 {
+		if v, ok := r.verbAt(ws, start, true); ok && ws[v.end-1].from >= ws[start].from {
+			return clause{subject: *prev, verb: v, from: ws[start].from}, true
 		}
 	}
 	return r.frontedClause(ws, start, i)
@@ -83,7 +83,7 @@ func (r *reader) plainClause(ws []word, i int) (clause, bool) {
 			return c, false
 		}
 		c.subject = r.describe(ws[i:at])
-		if n := at - 1; n > i+1 && ws[n].is&isI != 0 { // Marco and I
+		if n := at - 1; n > i+1 && ws[n].is&isI != 0 && ws[n-1].w == "and" { // Marco and I
 			c.subject = r.self
 			c.front = ws[i : n-1]
 		}
@@ -96,13 +96,16 @@ func (r *reader) plainClause(ws []word, i int) (clause, bool) {
 // findVerb is where the verb of a subject at i starts; -1 where there is none.
 func (r *reader) findVerb(ws []word, i int) int {
 	const most = 10
+	if ws[i].is&isPreposition != 0 {
+		return -1
+	}
 	at := -1
 	for j := i; j < len(ws) && j < i+most; j++ {
 		w := &ws[j]
 		switch {
 		case w.mark || w.is&isStop != 0 && w.is&isArticle == 0:
 			return -1
-		case w.is&isJoin != 0 && w.w != "and":
+		case w.is&isJoin != 0 && w.w != "and", w.is&(isI|isThey) != 0 && ws[max(j-1, 0)].w != "and":
 			return -1
 		case j > i && r.verbish(ws, i, j):
 			at = j

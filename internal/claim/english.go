@@ -135,7 +135,11 @@ type complements struct {
 func (r *reader) complementsOf(c *clause) complements {
 	out := complements{now: c.verb.now, too: c.verb.too, over: c.verb.over}
 	r.flags(&out, c.front, true)
-	ws := r.flags(&out, c.rest, false)
+	rest := c.rest
+	if len(rest) > 0 && rest[0].mark {
+		out.apart, rest = rest, nil
+	}
+	ws := r.flags(&out, rest, false)
 	if at, n := r.x.instead.find(ws); n > 0 && at > 0 && !r.negates(ws, at) {
 		out.old = cutAt(ws[at+n:])
 		ws = trim(append(ws[:at:at], behindBut(ws[at+n:])...))
@@ -284,6 +288,9 @@ func (r *reader) sortOf(ws []word, role string) Sort {
 		first = ws[0]
 	}
 	digit := first.w[0] >= '0' && first.w[0] <= '9'
+	if (digit || first.is&isNumber != 0) && len(ws) > 1 && ws[1].is&isUnit != 0 {
+		return Amount
+	}
 	for i := range ws {
 		if ws[i].is&(isDay|isPart) != 0 && (ws[i].w != "may" || ws[i].capital) && (i < 2 || digit || i == len(ws)-1) && i < 4 {
 			return Time
@@ -294,7 +301,7 @@ func (r *reader) sortOf(ws []word, role string) Sort {
 		return Time
 	case digit && (role == "in" || role == "since") && len(first.w) == 4 && len(ws) == 1:
 		return Time
-	case digit, first.w[0] == '$', first.is&isNumber != 0 && len(ws) > 1 && ws[1].is&isUnit != 0, first.w[0] == '+' || first.w[0] > 0x7f && len(first.w) > 3 && first.w[len(first.w)-1] <= '9' && first.w[len(first.w)-1] >= '0':
+	case digit, first.w[0] == '$', first.w[0] == '+' || first.w[0] > 0x7f && len(first.w) > 3 && first.w[len(first.w)-1] <= '9' && first.w[len(first.w)-1] >= '0':
 		return Amount
 	}
 	for i := range ws {

@@ -333,7 +333,7 @@ func (a *asker) frames(s *subject, base string, rest []word) {
 		f := &r.x.frames[base][i]
 		switch {
 		case f.has("end"):
-		case f.noun == "headed":
+		case f.has("headed"):
 			a.headed(s, rest)
 		case f.has("subject"):
 			a.keys = append(a.keys, r.keys(s)...)
@@ -386,6 +386,9 @@ func (a *asker) roles(s *subject, base string, f *frame, rest []word) {
 		if f.has("purpose") {
 			for i, w := range rest {
 				if (w.w == "for" || w.w == "to" || w.w == "as") && i+1 < len(rest) {
+					if v := a.r.x.verbs[rest[i+1].w]; v.base != base && v.base != "" {
+						a.frames(s, v.base, rest[i+2:])
+					}
 					what := a.r.describe(rest[i+1:])
 					a.keys = append(a.keys, a.r.verbKeys(s, base, "for "+strings.Join(what.nouns, " "))...)
 				}
@@ -462,7 +465,7 @@ func (r *reader) verbAttribute(s *subject, base string, ws []word) string {
 		f := &r.x.frames[base][i]
 		switch {
 		case !contains(f.roles, role) && (len(ws) > 1 || role != "o"):
-		case f.noun == "headed":
+		case f.has("headed"):
 		case f.noun != "":
 			return r.keys(s, f.noun)[0]
 		case !f.has("subject") && !f.has("object") && contains(f.roles, role):

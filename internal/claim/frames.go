@@ -186,11 +186,16 @@ func (r *reader) frames(c *clause, k *complements) {
 		if past && !f.has("past") {
 			continue
 		}
+		ended := false
 		for _, role := range f.roles {
 			if p := r.complement(k, f, role); len(p.ws) > 0 {
 				r.frame(c, k, f, role, p)
+				ended = true
 				break
 			}
+		}
+		if !ended && f.has("end") && c.subject.self() {
+			r.add(c, k, Statement{Subject: c.subject.name, Attribute: f.noun, Keys: r.keys(&c.subject, f.noun), Old: Any, Sort: Name, Degree: Negation}, nil)
 		}
 	}
 }
@@ -236,7 +241,7 @@ func (r *reader) frame(c *clause, k *complements, f *frame, role string, p part)
 	s := Statement{Subject: c.subject.name, Attribute: f.noun, Sort: p.sort, Many: f.has("many")}
 	value, when, slot := p.ws, k.when, k.slot
 	switch {
-	case f.noun == "headed":
+	case f.has("headed"):
 		if !r.headed(c, k, &s, p) {
 			return
 		}
@@ -265,7 +270,9 @@ func (r *reader) frame(c *clause, k *complements, f *frame, role string, p part)
 	if !r.sorted(f, &s, k, p, &value) {
 		return
 	}
-	s.When, s.Slot = when, slot
+	if s.Slot = slot; s.Sort != Time {
+		s.When = when
+	}
 	if f.has("end") {
 		s.Old, s.Value, value, s.Degree = r.span(value), "", nil, Negation
 	}
@@ -282,6 +289,8 @@ func (r *reader) sorted(f *frame, s *Statement, k *complements, p part, value *[
 	case f.has("name"):
 		s.Sort = Name
 		return p.sort != Amount && (p.sort == Name || !f.has("capital"))
+	case f.has("many"):
+		*value, s.Sort, s.Slot = r.whole(k, p), Thing, ""
 	case f.has("thing"):
 		s.Sort = Thing
 		return p.sort != Amount || f.noun == ""
@@ -305,7 +314,7 @@ func (r *reader) verbFrame(c *clause, k *complements, f *frame, role string, s *
 			s.Many = false
 		}
 	}
-	if role == "o" && k.slot == "" {
+	if role == "o" && k.slot == "" && !f.has("many") {
 		if p := partOf(k, "in", "at", "on"); len(p.ws) > 0 && p.sort != Time {
 			k.slot = r.span(p.ws)
 			s.Slot = k.slot

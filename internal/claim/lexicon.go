@@ -152,7 +152,7 @@ func (x *lexicon) addVerbs(c *language.Claims) {
 	bases := c.Verbs + " " + c.Ends + " " + c.Quits + " " + c.Swaps + " " + c.Shifts + " " + c.Gets + " "
 	for line := range strings.Lines(strings.TrimSpace(c.Frames)) {
 		cells := strings.Split(strings.TrimSpace(line), "|")
-		f := frame{roles: strings.Fields(cells[1]), noun: strings.TrimSpace(cells[2]), flags: strings.Fields(cells[len(cells)-1])}
+		f := frame{roles: strings.Fields(cells[1]), noun: canonOf(lang.Stem(strings.TrimSpace(cells[2]))), flags: strings.Fields(cells[len(cells)-1])}
 		for verb := range strings.FieldsSeq(cells[0]) {
 			x.frames[verb] = append(x.frames[verb], f)
 		}

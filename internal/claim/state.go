@@ -15,7 +15,13 @@ func (r *reader) state(c *clause) {
 	if k.once && !ends || r.anecdote(c, &k) {
 		return
 	}
+	if c.verb.past || c.verb.perfect {
+		k.when = ""
+	}
 	for _, p := range k.parts {
+		if dated := p.ws[0].w == "last" || p.ws[0].w == "next" || p.ws[0].w == "this"; dated || c.verb.past || c.verb.perfect {
+			continue
+		}
 		if p.sort == Time && p.role != "to" && p.role != "since" && p.role != "from" && k.when == "" {
 			k.when = r.span(p.ws)
 		}

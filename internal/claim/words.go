@@ -25,11 +25,11 @@ func (x *lexicon) wordsOf(text string) []word {
 		switch {
 		case r == '\n':
 			out = append(out, word{w: ".", from: i, to: i + n, mark: true})
-		case unicode.IsSpace(r):
+		case unicode.IsSpace(r), r == '.' && abbreviated(out, i, text):
 		case wordRune(r):
 			end := wordEnd(text, i)
 			out = x.addWord(out, text, i, end)
-			n = end - i
+			n = out[len(out)-1].to - i
 		default:
 			out = append(out, word{w: text[i : i+n], from: i, to: i + n, mark: true})
 		}
@@ -131,19 +131,21 @@ func sentencesOf(words []word, yield func(sentence []word, asked bool)) {
 	}
 }
 
-// endsSentence reports whether the mark at i ends a sentence: a point behind Dr or a
-// single capital ends none.
+// abbreviated reports whether the point at i belongs to the word before it: Dr, a single
+// capital.
+func abbreviated(out []word, i int, text string) bool {
+	if len(out) == 0 || out[len(out)-1].to != i || i+1 >= len(text) {
+		return false
+	}
+	before := out[len(out)-1]
+	return before.capital && (before.to-before.from == 1 && before.w != "i" || strings.Contains(" dr mr mrs ms prof st jr ", " "+before.w+" "))
+}
+
+// endsSentence reports whether the mark at i ends a sentence.
 func endsSentence(words []word, i int) bool {
 	switch words[i].w {
-	case "?", "!", ";", "…":
+	case ".", "?", "!", ";", "…":
 		return true
-	case ".":
-		if i == 0 {
-			return true
-		}
-		before := words[i-1]
-		short := before.capital && (before.to-before.from == 1 && before.w != "i" || strings.Contains(" dr mr mrs ms prof st jr ", " "+before.w+" "))
-		return !short || i+1 == len(words)
 	}
 	return false
 }

@@ -39,6 +39,7 @@ func encode(v *loci.Version) []byte {
 	w.claims(n.Claims)
 	w.facts(n.Facts)
 	w.own(n.Own)
+	w.flag(n.Edited)
 	return w.b
 }
 
@@ -64,6 +65,7 @@ func decode(body []byte, v *loci.Version) error {
 	v.Undoes = r.integers()
 	n.Parts = r.ids()
 	n.Claims, n.Facts, n.Own = r.claims(), r.facts(), r.own()
+	n.Edited = r.flag()
 	return r.err
 }
 

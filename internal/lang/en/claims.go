@@ -22,7 +22,7 @@ var claims = language.Claims{
 		"party":      "party",
 	},
 	Padding:    "project team date name number address thing group time day line month",
-	Spellings:  map[string]string{"favourite": "favorite", "colour": "color", "programme": "program", "cancelled": "canceled", "e-mail": "email"},
+	Spellings:  map[string]string{"favourite": "favorite", "colour": "color", "programme": "program", "cancelled": "canceled", "e-mail": "email", "allergies": "allergic", "allergy": "allergic"},
 	Contracted: map[string]string{"m": "am", "re": "are", "ve": "have", "ll": "will", "d": "would"},
 	I:          "i we",
 	My:         "my our",
@@ -42,7 +42,7 @@ editor tool browser os plan drink snack dessert fruit season animal instrument c
 manager partner doctor dentist landlord teacher vet therapist lawyer accountant hairdresser roommate flatmate neighbor neighbour coach trainer tutor
 mentor lead contact nanny babysitter`,
 	Jobs:    "er or ist ian ant nurse chef lead head cto ceo pilot judge clerk intern cook student freelancer",
-	NotJobs: "mother father brother sister daughter lover believer member number winter summer letter order matter other fighter fan supporter her ever never over under after diabetic",
+	NotJobs: "mother father brother sister daughter lover believer member number winter summer letter order matter other fighter fan supporter her ever never over under after diabetic vegetarian christian",
 
 	Be:     "am is are be been being | was were",
 	Have:   "have has had having",
@@ -188,7 +188,7 @@ employ | at by | employer | name
 marry | o to | partner | name past
 date | o | partner | name
 engage | to | partner | name
-break_up | with o | partner | name end past
+break_up | with | partner | name end past
 divorce | o from | partner | name end past
 separate | from | partner | name end past
 drive | o | car | thing
