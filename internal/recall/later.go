@@ -18,9 +18,13 @@ const (
 )
 
 // laterWins lets, in an answer to a question about now, what the same person said later
-// go before what fits the question hardly better. It hides nothing.
+// go before what fits the question hardly better. What claims put in its place stays
+// there. It hides nothing.
 func (a *answer) laterWins() {
 	for i := range min(nearFirst, len(a.hits)) {
+		if o := a.hits[i].Parts.Order; o != nil && o.Reason != loci.OrderLater {
+			continue
+		}
 		best := -1
 		for j := i + 1; j < min(nearFirst, len(a.hits)); j++ {
 			if nearEqual(&a.hits[i], &a.hits[j]) && (best < 0 || a.hits[j].Note.RecordedAt.After(a.hits[best].Note.RecordedAt)) {
