@@ -1,6 +1,7 @@
 package loci
 
 import (
+	"slices"
 	"strings"
 	"time"
 )
@@ -107,4 +108,10 @@ func Mark(endings []Ending, zone *time.Location) string {
 		return ""
 	}
 	return strings.Join(all, "; ") + ": "
+}
+
+// HasFact reports whether a note is one of those that were made of the words of n and
+// govern them, or what n repeats.
+func (n *Note) HasFact(fact ID) bool {
+	return slices.ContainsFunc(n.Facts, func(d Distilled) bool { return d.Fact == fact })
 }

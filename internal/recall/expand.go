@@ -180,12 +180,12 @@ func attach(hits []loci.Hit, chosen [][]loci.Link, notes []loci.Note, now time.T
 // repeats reports whether a note is a fact or the words of what is linked to a hit
 // already, or the words of another hit.
 func repeats(n *loci.Note, hits []loci.Hit, at int) bool {
-	one := func(l loci.Linked) bool { return hasFact(n, l.Note.ID) || hasFact(&l.Note, n.ID) }
+	one := func(l loci.Linked) bool { return n.HasFact(l.Note.ID) || l.Note.HasFact(n.ID) }
 	if slices.ContainsFunc(hits[at].Linked, one) {
 		return true
 	}
 	for i := range hits {
-		if len(n.Facts) > 0 && i != at && hasFact(n, hits[i].Note.ID) {
+		if len(n.Facts) > 0 && i != at && n.HasFact(hits[i].Note.ID) {
 			return true
 		}
 	}
@@ -215,7 +215,7 @@ func join(hits []loci.Hit, q *Question) []loci.Hit {
 			said[l.Note.Content] = true
 			hits = append(hits, loci.Hit{
 				Note: l.Note, Score: joinScore, Source: loci.SourceLinked,
-				Parts: loci.Parts{Prospective: 1}, Path: []loci.ID{hits[i].Note.ID, l.Note.ID},
+				Parts: loci.Parts{Prospective: 1}, Path: []loci.ID{hits[i].Note.ID, l.Note.ID}, Endings: l.Note.Endings(),
 			})
 		}
 	}

@@ -62,16 +62,11 @@ func same(first, second *loci.Note) bool {
 	if first.ID == second.ID {
 		return true
 	}
-	if hasFact(first, second.ID) && (!second.Verbatim || len(first.Facts) == 1) {
+	if first.HasFact(second.ID) && (!second.Verbatim || len(first.Facts) == 1) {
 		return true
 	}
 	if len(second.Facts) == 0 {
 		return false
 	}
-	return !slices.ContainsFunc(second.Facts, func(d loci.Distilled) bool { return d.Fact != first.ID && !hasFact(first, d.Fact) })
-}
-
-// hasFact reports whether a note is one of the facts of words.
-func hasFact(words *loci.Note, fact loci.ID) bool {
-	return slices.ContainsFunc(words.Facts, func(d loci.Distilled) bool { return d.Fact == fact })
+	return !slices.ContainsFunc(second.Facts, func(d loci.Distilled) bool { return d.Fact != first.ID && !first.HasFact(d.Fact) })
 }
