@@ -75,12 +75,12 @@ func (e *Evolver) Linked(s *Settled, similar [][]model.Similar) []loci.Note {
 // Evolve asks once about linked notes, at most five, and changes their context and tags,
 // never their content. Facts and notes of different audiences are not mixed (Together).
 // Without a model, new facts or linked notes it asks nothing. An error means that
-// nothing changes.
-func (e *Evolver) Evolve(ctx context.Context, st edit.Stamp, facts, linked []loci.Note) ([]store.NoteChange, error) {
+// nothing changes; warnings say what was taken though it was not as asked.
+func (e *Evolver) Evolve(ctx context.Context, st edit.Stamp, facts, linked []loci.Note) (changes []store.NoteChange, warnings []string, err error) {
 	facts, linked = e.Together(facts, linked)
 	linked = linked[:min(len(linked), evolvedNotes)]
 	if e.Model == nil || len(facts) == 0 || len(linked) == 0 {
-		return nil, nil
+		return nil, nil, nil
 	}
 	in := prompt.Linked{}
 	at := facts[0].RecordedAt
@@ -95,15 +95,15 @@ func (e *Evolver) Evolve(ctx context.Context, st edit.Stamp, facts, linked []loc
 	}
 	p, err := prompt.Evolve(in)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	var advice []prompt.Redescribed
 	err = e.Ask(ctx, e.Model, p, func(answer string) error {
-		advice, err = prompt.ReadEvolve(answer, in)
+		advice, warnings, err = prompt.ReadEvolve(answer, in)
 		return err
 	})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	var out []store.NoteChange
 	for _, a := range advice {
@@ -113,7 +113,7 @@ func (e *Evolver) Evolve(ctx context.Context, st edit.Stamp, facts, linked []loc
 			out = append(out, st.Next(n, after, loci.Version{At: at, Step: loci.StepEvolve, Operation: loci.Update, Reason: r.signed()}))
 		}
 	}
-	return out, nil
+	return out, warnings, nil
 }
 
 func evolved(n loci.Note, a prompt.Redescribed) (after loci.Note, moved bool) {

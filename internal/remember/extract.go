@@ -109,9 +109,10 @@ func (w *Writer) distil(ctx context.Context, j loci.Job, parts []Part) (facts []
 }
 
 // keepHidden makes a fact no easier to see than the words that it was made of, also for
-// agents who see other domains, or what is private, alone.
+// agents who see other domains, or what is private, alone. What is open is so by rule
+// (stated.visibility).
 func keepHidden(agents audience.Agents, words, fact *loci.Note) {
-	if agents.Include(audience.Of(words), audience.Of(fact)) {
+	if fact.Visibility == loci.Open || agents.Include(audience.Of(words), audience.Of(fact)) {
 		return
 	}
 	if fact.Domain = words.Domain; !agents.Include(audience.Of(words), audience.Of(fact)) {
@@ -175,16 +176,26 @@ func (w *Writer) parts(ctx context.Context, j loci.Job) ([]Part, error) {
 		return nil, err
 	}
 	var parts []Part
-	var ids []loci.ID
 	for i := range notes {
 		if n := &notes[i]; n.Verbatim && !n.Forgotten {
 			parts = append(parts, Part{Note: *n})
-			ids = append(ids, n.Messages...)
 		}
+	}
+	return parts, w.zoned(ctx, s, parts)
+}
+
+// zoned completes parts by what their messages say of them.
+func (w *Writer) zoned(ctx context.Context, s loci.Scope, parts []Part) error {
+	var ids []loci.ID
+	for i := range parts {
+		ids = append(ids, parts[i].Note.Messages...)
+	}
+	if len(ids) == 0 {
+		return nil
 	}
 	messages, err := w.edit.Messages(ctx, s, ids)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	for i := range parts {
 		at := slices.IndexFunc(messages, func(m loci.Message) bool { return slices.Contains(parts[i].Note.Messages, m.ID) })
@@ -192,7 +203,7 @@ func (w *Writer) parts(ctx context.Context, j loci.Job) ([]Part, error) {
 			parts[i].Zone, parts[i].Split = messages[at].Zone, messages[at].Text != parts[i].Note.Content
 		}
 	}
-	return parts, nil
+	return nil
 }
 
 // before are the words said shortly before a note in its conversation, oldest first,
@@ -224,7 +235,7 @@ func (w *Writer) before(ctx context.Context, user string, agents audience.Agents
 		out = append(out, Part{Note: near[i]})
 	}
 	slices.Reverse(out)
-	return out, nil
+	return out, w.zoned(ctx, loci.Scope{User: user}, out)
 }
 
 // read is the words that facts were distilled from, and those before them that the model
@@ -268,7 +279,8 @@ func (w *Writer) trySettle(ctx context.Context, claim *job.Claim, words read, fa
 		c.Expect.New = append(c.Expect.New, w.edit.Unsaid(&done.Notes[i], last))
 	}
 	evolver := Evolver{Asker: w.o.Book.Asker(j.User), Model: w.o.Evolve, Agent: agent, Agents: agents}
-	evolved, err := evolver.Evolve(ctx, st, done.Notes, evolver.Linked(done, similar))
+	evolved, more, err := evolver.Evolve(ctx, st, done.Notes, evolver.Linked(done, similar))
+	warnings = append(warnings, more...)
 	if err != nil {
 		warnings = append(warnings, "the linked notes keep their descriptions: "+err.Error())
 	}
