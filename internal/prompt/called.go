@@ -98,7 +98,7 @@ var (
 	entityTypes   = meaning("person: people human 人 人物", "place: location city country 地点 地點", "topic: thing object organization organisation company product concept event 主题 主題")
 	operations    = meaning(
 		"ADD: new create insert append add_new store keep_both 新增 添加",
-		"UPDATE: merge modify revise combine amend 更新 合并 合併",
+		"UPDATE: modify revise combine amend 更新 合并 合併",
 		"DELETE: remove supersede invalidate close obsolete outdated 删除 刪除",
 		"NOOP: none nothing no_change unchanged ignore skip duplicate same known already_known 无 無 不变 不變",
 		"REPLACE: overwrite 替换 替換",

@@ -194,14 +194,18 @@ func (r *reading) claim(s *Statement, f fields) {
 
 // visibility is Open where a model says that word, "" for what it says may be seen
 // otherwise, or says nothing of, and Private for any other word that it says: it has
-// meant to hide it.
+// meant to hide it. One that names a domain that there can't be is not believed to know
+// what is open.
 func (r *reading) visibility(f fields) loci.Visibility {
 	if r.yes(f, "private") {
 		return loci.Private
 	}
 	switch strings.ToLower(strings.Trim(f.text("visibility", -1), around)) {
 	case string(loci.Open):
-		return loci.Open
+		if empty(f["domain"]) || domain(f.text("domain", maxWord*2)) != "" {
+			return loci.Open
+		}
+		return ""
 	case "", string(loci.Scoped), "public", "shared":
 		return ""
 	}

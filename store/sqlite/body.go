@@ -36,6 +36,7 @@ func encode(v *loci.Version) []byte {
 	w.count(len(v.Undoes))
 	w.integers(v.Undoes...)
 	w.ids(n.Parts)
+	w.flag(n.Fixed)
 	return w.b
 }
 
@@ -60,6 +61,7 @@ func decode(body []byte, v *loci.Version) error {
 	n.Trait = r.trait()
 	v.Undoes = r.integers()
 	n.Parts = r.ids()
+	n.Fixed = r.flag()
 	return r.err
 }
 

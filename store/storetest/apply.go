@@ -152,7 +152,7 @@ func richNote() loci.Note {
 		EventTime: loci.Date{Time: time.Date(2026, 5, 1, 0, 0, 0, 0, tokyo), Precision: loci.Month}, EventPrecision: loci.Month,
 		EventEnd:   loci.Date{Time: time.Date(2026, 7, 1, 0, 0, 0, 0, tokyo), Precision: loci.Month},
 		RecordedAt: minute(3), UpdatedAt: minute(3), ValidFrom: minute(1), ValidUntil: minute(9_999_999),
-		SupersededBy: id("other"), Forgotten: true, ProcedureSteps: []string{"boil", "pour"}, Version: 1, AccessCount: 2,
+		SupersededBy: id("other"), Forgotten: true, Fixed: true, ProcedureSteps: []string{"boil", "pour"}, Version: 1, AccessCount: 2,
 		Trait: &loci.TraitState{Subtype: loci.SubtypeBehaviour, Form: loci.FormPattern, Stage: loci.StageCore, Reinforced: 1, Contradicted: 2,
 			Evidence: 3, Contested: true, Verdict: loci.Confirmed, Reason: "so", Since: minute(1), Until: minute(2), Moved: minute(3)},
 	}
