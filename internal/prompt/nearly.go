@@ -76,15 +76,24 @@ func (n names) others() (out []string) {
 }
 
 // object is the object of an answer to a step, mended where it has to be, and whether it
-// was cut off. An answer that is one item of a list alone is put into that list.
+// was cut off. An answer that is one item of a list alone is put into that list, and a
+// list of texts alone is that list.
 func (r *reading) object(answer, step string, top, item names, list string) (f fields, cut bool, err error) {
 	raw, cut, err := jsonmend.ObjectOrPart(answer, Schema(step), top.others()...)
 	if err == nil {
 		return r.fields(raw, top), cut, nil
 	}
-	if alone := fieldsOf([]byte(strings.TrimSpace(answer))); list != "" && len(alone) > 1 && known(alone, item) > 1 {
+	if list == "" {
+		return nil, cut, err
+	}
+	alone, texts := json.RawMessage(strings.TrimSpace(answer)), []string(nil)
+	switch {
+	case known(fieldsOf(alone), item) > 1:
 		r.understand("one item was read as the list " + strconv.Quote(list))
-		return fields{list: json.RawMessage("[" + strings.TrimSpace(answer) + "]")}, false, nil
+		return fields{list: json.RawMessage("[" + string(alone) + "]")}, false, nil
+	case json.Unmarshal(alone, &texts) == nil && len(texts) > 0:
+		r.understand("a list of texts was read as the list " + strconv.Quote(list))
+		return fields{list: alone}, false, nil
 	}
 	return nil, cut, err
 }

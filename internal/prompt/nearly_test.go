@@ -28,6 +28,7 @@ func TestFindingT8_NearlyRightStatementsAreUnderstood(t *testing.T) {
 		check  func(s prompt.Statement) bool
 	}{
 		`{"facts":["The user moved there."]}`:                                                      {"a text was read as a statement", nil},
+		`["The user moved there."]`:                                                                {`a list of texts was read as the list "facts"`, nil},
 		`{"facts":[{"fact":"The user moved there."}]}`:                                             {`"fact" was read as "content"`, nil},
 		`{"Facts":[{"Text":"The user moved there."}]}`:                                             {`"text" was read as "content"`, nil},
 		`{"new_facts":[{"statement":"The user moved there."}]}`:                                    {`"new_facts" was read as "facts"`, nil},
@@ -50,7 +51,7 @@ func TestFindingT8_NearlyRightStatementsAreUnderstood(t *testing.T) {
 		`{"facts":[{"content":"The user moved there.","isPrivate":"yes"}]}`:                        {`"yes" was read as "true"`, func(s prompt.Statement) bool { return s.Visibility == loci.Private }},
 		`{"facts":[{"content":"The user moved there.","private":false}]}`:                          {"", func(s prompt.Statement) bool { return s.Visibility == "" }},
 		`{"facts":[{"content":"The user moved there.","visibility":"Open"}]}`:                      {"", func(s prompt.Statement) bool { return s.Visibility == loci.Open }},
-		`{"facts":[{"content":"The user moved there.","visibility":"open","domain":"*"}]}`: {"", func(s prompt.Statement) bool { return s.Visibility == "" }},
+		`{"facts":[{"content":"The user moved there.","visibility":"open","domain":"*"}]}`:         {"", func(s prompt.Statement) bool { return s.Visibility == "" }},
 		`{"facts":[{"content":"The user moved there.","visibility":"public"}]}`:                    {"", func(s prompt.Statement) bool { return s.Visibility == "" }},
 		`{"facts":[{"content":"The user moved there.","sources":"[1]"}]}`:                          {"", func(s prompt.Statement) bool { return len(s.Sources) == 1 }},
 		`{"facts":[{"content":"The user moved there.","source":"#2"}]}`:                            {`"source" was read as "sources"`, func(s prompt.Statement) bool { return reflect.DeepEqual(s.Sources, []int{1}) }},
@@ -93,20 +94,20 @@ func TestFindingT8_NearlyRightDecisionsAreUnderstood(t *testing.T) {
 		want   prompt.Verdict
 		warned string
 	}{
-		`{"decisions":[{"statement":1,"operation":"update","target":"[m2]","content":"Both."}]}`:       {prompt.Verdict{Operation: loci.Update, Target: 1, Content: "Both."}, ""},
-		`{"decisions":[{"statement":"1","operation":"REPLACE","target":"m2","content":"Both."}]}`:      {prompt.Verdict{Operation: loci.Update, Target: 1, Content: "Both."}, `"replace" was read as "UPDATE"`},
-		`{"decisions":[{"statement":"[1]","operation":"Replace","target":"m2","content":""}]}`:         {prompt.Verdict{Operation: loci.Delete, Target: 1}, `"replace" was read as "DELETE"`},
-		`{"decisions":[{"statement":1,"operation":"NONE","target":"m1"}]}`:                             {prompt.Verdict{Operation: loci.Noop, Target: 0}, `"none" was read as "NOOP"`},
-		`{"decisions":[{"statement":1,"operation":"no-op","target":"m1"}]}`:                            {prompt.Verdict{Operation: loci.Noop, Target: 0}, `"no-op" was read as "NOOP"`},
-		`{"decisions":[{"fact":"statement 1","event":"remove","memory_id":"'M1'","why":"gone"}]}`:      {prompt.Verdict{Operation: loci.Delete, Target: 0, Reason: "gone"}, `"memory_id" was read as "target"`},
-		`{"results":[{"statement":1,"action":"create"}]}`:                                              {prompt.Verdict{Operation: loci.Add, Target: -1}, `"create" was read as "ADD"`},
-		`{"decisions":{"statement":1,"operation":"DELETE","target":1}}`:                                {prompt.Verdict{Operation: loci.Delete, Target: 0}, "a number was read as the label"},
+		`{"decisions":[{"statement":1,"operation":"update","target":"[m2]","content":"Both."}]}`:        {prompt.Verdict{Operation: loci.Update, Target: 1, Content: "Both."}, ""},
+		`{"decisions":[{"statement":"1","operation":"REPLACE","target":"m2","content":"Both."}]}`:       {prompt.Verdict{Operation: loci.Update, Target: 1, Content: "Both."}, `"replace" was read as "UPDATE"`},
+		`{"decisions":[{"statement":"[1]","operation":"Replace","target":"m2","content":""}]}`:          {prompt.Verdict{Operation: loci.Delete, Target: 1}, `"replace" was read as "DELETE"`},
+		`{"decisions":[{"statement":1,"operation":"NONE","target":"m1"}]}`:                              {prompt.Verdict{Operation: loci.Noop, Target: 0}, `"none" was read as "NOOP"`},
+		`{"decisions":[{"statement":1,"operation":"no-op","target":"m1"}]}`:                             {prompt.Verdict{Operation: loci.Noop, Target: 0}, `"no-op" was read as "NOOP"`},
+		`{"decisions":[{"fact":"statement 1","event":"remove","memory_id":"'M1'","why":"gone"}]}`:       {prompt.Verdict{Operation: loci.Delete, Target: 0, Reason: "gone"}, `"memory_id" was read as "target"`},
+		`{"results":[{"statement":1,"action":"create"}]}`:                                               {prompt.Verdict{Operation: loci.Add, Target: -1}, `"create" was read as "ADD"`},
+		`{"decisions":{"statement":1,"operation":"DELETE","target":1}}`:                                 {prompt.Verdict{Operation: loci.Delete, Target: 0}, "a number was read as the label"},
 		`{"decisions":[{"statement":1,"operation":"revise","target":"memory 2","mergedText":"Both."}]}`: {prompt.Verdict{Operation: loci.Update, Target: 1, Content: "Both."}, `"revise" was read as "UPDATE"`},
-		`{"decisions":[{"statement":1,"operation":"删除","target":"m1"}]}`:                               {prompt.Verdict{Operation: loci.Delete, Target: 0}, `was read as "DELETE"`},
-		`{"decisions":[{"statement":1,"operation":"none"}]}`:                                           {prompt.Verdict{Operation: loci.Add, Target: -1, Reason: "the model named a target that was not offered: added"}, `"none"`},
-		`{"statement":1,"operation":"NOOP","target":"m1","content":"","reason":""}`:                    {prompt.Verdict{Operation: loci.Noop, Target: 0}, `the list "decisions"`},
-		`{"decisions":[{"statement":1,"operation":"DELETE","target":"m12"}]}`:                          {prompt.Verdict{Operation: loci.Add, Target: -1, Reason: "the model named a target that was not offered: added"}, ""},
-		`{"decisions":[{"statement":1,"operation":"contemplate","target":"m1"}]}`:                      {prompt.Verdict{Operation: loci.Add, Target: -1, Reason: "the model named no known operation: added"}, ""},
+		`{"decisions":[{"statement":1,"operation":"删除","target":"m1"}]}`:                                {prompt.Verdict{Operation: loci.Delete, Target: 0}, `was read as "DELETE"`},
+		`{"decisions":[{"statement":1,"operation":"none"}]}`:                                            {prompt.Verdict{Operation: loci.Add, Target: -1, Reason: "the model named a target that was not offered: added"}, `"none"`},
+		`{"statement":1,"operation":"NOOP","target":"m1","content":"","reason":""}`:                     {prompt.Verdict{Operation: loci.Noop, Target: 0}, `the list "decisions"`},
+		`{"decisions":[{"statement":1,"operation":"DELETE","target":"m12"}]}`:                           {prompt.Verdict{Operation: loci.Add, Target: -1, Reason: "the model named a target that was not offered: added"}, ""},
+		`{"decisions":[{"statement":1,"operation":"contemplate","target":"m1"}]}`:                       {prompt.Verdict{Operation: loci.Add, Target: -1, Reason: "the model named no known operation: added"}, ""},
 	} {
 		got, warnings, err := prompt.ReadDecide(answer, sampleChoice(false))
 		if err != nil || len(got) != 1 || got[0] != c.want || !has(warnings, c.warned) {

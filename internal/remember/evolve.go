@@ -22,6 +22,7 @@ const evolvedNotes = 5
 // and tags in their light.
 type Evolver struct {
 	ask.Asker
+	likeness.Finder // says how many notes a fact is linked to
 	Model  model.LLM // nil changes nothing
 	Agent  loci.Agent
 	Agents audience.Agents
@@ -55,10 +56,10 @@ func only(notes []loci.Note, keep func(*loci.Note) bool) (out []loci.Note) {
 // see is not shown for its sake.
 func (e *Evolver) Linked(s *Settled, similar [][]model.Similar) []loci.Note {
 	var out []loci.Note
-	for rank := range likeness.MostLinks {
+	for rank := range e.MostLinks() {
 		for i := range s.Notes {
 			near := similar[s.Places[i]]
-			links := likeness.Links(&s.Notes[i], near)
+			links := e.Links(&s.Notes[i], near)
 			if rank >= len(links) {
 				continue
 			}

@@ -12,7 +12,6 @@ import (
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/job"
 	"github.com/loci-memory/loci/internal/lang"
-	"github.com/loci-memory/loci/internal/likeness"
 	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/store"
@@ -31,6 +30,7 @@ const (
 type extracted struct {
 	decisions []loci.Decision
 	notes     []loci.ID // added and changed, in the order of decisions
+	evolved   []loci.ID // described again
 	warnings  []string
 }
 
@@ -123,7 +123,7 @@ func keepHidden(agents audience.Agents, words, fact *loci.Note) {
 // finishModel does the jobs of a message inline. A model that can't be reached is a
 // warning: the words are kept, and the job is tried again behind the call.
 func (w *Writer) finishModel(ctx context.Context, s loci.Scope, k *kept, res *loci.RememberResult) error {
-	var ids []loci.ID
+	var ids, evolved []loci.ID
 	res.Decisions = nil
 	defer w.o.Runner.Keep(ctx, k.jobs)()
 	for i, j := range k.jobs {
@@ -135,7 +135,7 @@ func (w *Writer) finishModel(ctx context.Context, s loci.Scope, k *kept, res *lo
 		switch {
 		case err == nil:
 			res.Decisions, res.Warnings = append(res.Decisions, out.decisions...), append(res.Warnings, out.warnings...)
-			ids = append(ids, out.notes...)
+			ids, evolved = append(ids, out.notes...), append(evolved, out.evolved...)
 		case ctx.Err() != nil:
 			w.o.Runner.Release(ctx, k.jobs[i+1:])
 			return ctx.Err()
@@ -148,8 +148,13 @@ func (w *Writer) finishModel(ctx context.Context, s loci.Scope, k *kept, res *lo
 	for i := range res.Notes {
 		ids = slices.Insert(ids, i, res.Notes[i].ID)
 	}
-	notes, err := w.edit.Linked(ctx, s, ids)
-	res.Notes = notes
+	var err error
+	if res.Notes, err = w.edit.Linked(ctx, s, ids); err != nil {
+		return err
+	}
+	if len(evolved) > 0 {
+		res.Evolved, err = w.edit.Linked(ctx, s, evolved)
+	}
 	return err
 }
 
@@ -275,10 +280,10 @@ func (w *Writer) trySettle(ctx context.Context, claim *job.Claim, words read, fa
 	c := &done.Changes
 	for i := range done.Notes {
 		near := similar[done.Places[i]]
-		c.Links = append(append(c.Links, likeness.Links(&done.Notes[i], near)...), Fulfil(&done.Notes[i], near)...)
+		c.Links = append(append(c.Links, w.edit.Likeness.Links(&done.Notes[i], near)...), Fulfil(&done.Notes[i], near)...)
 		c.Expect.New = append(c.Expect.New, w.edit.Unsaid(&done.Notes[i], last))
 	}
-	evolver := Evolver{Asker: w.o.Book.Asker(j.User), Model: w.o.Evolve, Agent: agent, Agents: agents}
+	evolver := Evolver{Finder: w.edit.Likeness, Asker: w.o.Book.Asker(j.User), Model: w.o.Evolve, Agent: agent, Agents: agents}
 	evolved, more, err := evolver.Evolve(ctx, st, done.Notes, evolver.Linked(done, similar))
 	warnings = append(warnings, more...)
 	if err != nil {
@@ -290,7 +295,7 @@ func (w *Writer) trySettle(ctx context.Context, claim *job.Claim, words read, fa
 		return nil, err
 	}
 	w.countCovered(s, done.Decisions)
-	return &extracted{decisions: done.Decisions, notes: outcome(done), warnings: warnings}, nil
+	return &extracted{decisions: done.Decisions, notes: outcome(done), evolved: changed(evolved), warnings: warnings}, nil
 }
 
 // expectShown assumes that all is there that a model may have been shown to decide by.
@@ -304,6 +309,14 @@ func expectShown(c *store.Changes, similar [][]model.Similar) {
 			}
 		}
 	}
+}
+
+// changed are the notes of changes.
+func changed(list []store.NoteChange) (ids []loci.ID) {
+	for i := range list {
+		ids = append(ids, list[i].Version.Note.ID)
+	}
+	return ids
 }
 
 // outcome are the notes that decisions were about: added, changed or covering.
@@ -367,7 +380,7 @@ func (w *Writer) linkWords(ctx context.Context, s loci.Scope, parts []Part, c *s
 		if err != nil {
 			return err
 		}
-		c.Links = append(append(c.Links, likeness.LinksTo(&words[i], near[i])...), Fulfil(&words[i], plans)...)
+		c.Links = append(append(c.Links, w.edit.Likeness.LinksTo(&words[i], near[i])...), Fulfil(&words[i], plans)...)
 	}
 	return nil
 }

@@ -43,7 +43,7 @@ func (s *stated) note(st edit.Stamp, m model.LLM) loci.Note {
 		Importance: s.Importance, Confidence: s.Confidence, Source: first.Source,
 		Extractor: prompt.Author(m.Model(), prompt.StepExtract), Visibility: s.visibility(),
 		Temporality: s.Temporality, RecordedAt: last.RecordedAt, UpdatedAt: st.Clock,
-		ProcedureSteps: s.Steps, Claims: s.claims(), Version: 1,
+		ProcedureSteps: s.Steps, Claims: s.claimed(first), Version: 1,
 	}
 	orDefault(&n.Confidence, extractedCertainty)
 	if lang.Foreign(n.Context, s.source()) {

@@ -146,25 +146,12 @@ func voice(n *loci.Note) string {
 	return strings.ToLower(n.Speaker)
 }
 
-// claims are what the statement says of single attributes: what the model says, then
-// what rules read in its content, each attribute once.
-func (s *stated) claims() []loci.Claim {
-	speaker := &s.from[0].Note
-	out := s.claimed(speaker)
-	for _, c := range claim.Claims(claim.Read(s.Content, voice(speaker))) {
-		if !slices.ContainsFunc(out, func(o loci.Claim) bool { return len(c.Keys) > 0 && slices.Contains(c.Keys, o.Keys[0]) }) {
-			out = append(out, c)
-		}
-	}
-	return out
-}
-
 // claimed is what the model says of an attribute; none where it has no normal form.
 func (s *stated) claimed(speaker *loci.Note) []loci.Claim {
-	subject := subjectOf(s.Subject, speaker)
 	if s.Subject == "" {
 		return nil
 	}
+	subject := subjectOf(s.Subject, speaker)
 	key := claim.Key(subject, s.Attribute)
 	if key == "" {
 		return nil
@@ -179,12 +166,11 @@ var (
 )
 
 // subjectOf is who or what a model says that an attribute is of: Me for the user, and
-// another speaker by name. A speaker without a role may be the user or not, and is known by
-// name either way.
+// another speaker by name.
 func subjectOf(subject string, speaker *loci.Note) string {
 	lower, self := strings.ToLower(subject), voice(speaker)
 	switch {
-	case slices.Contains(selves, lower) && self != "", slices.Contains(users, lower) && self != "" && speaker.Role == "":
+	case slices.Contains(selves, lower) && self != "":
 		return self
 	case slices.Contains(selves, lower), slices.Contains(users, lower), self == "" && lower == strings.ToLower(speaker.Speaker):
 		return claim.Me

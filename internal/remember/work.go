@@ -110,7 +110,7 @@ func (w *Writer) consider(ctx context.Context, s loci.Scope, agents audience.Age
 	}
 	d := Decide(w.o.Analyst, n, seenBy(agents.Named(n.CreatedBy), similar))
 	c, d := Settle(w.edit.Stamp(s), agents, n, d, similar)
-	c.Links = append(append(c.Links, likeness.LinksTo(n, near)...), Fulfil(n, similar)...)
+	c.Links = append(append(c.Links, w.edit.Likeness.LinksTo(n, near)...), Fulfil(n, similar)...)
 	return d, c, nil
 }
 
