@@ -5,6 +5,7 @@ package jsonmend
 import (
 	"encoding/json"
 	"strings"
+	"unicode"
 
 	"github.com/loci-memory/loci"
 )
@@ -20,17 +21,34 @@ import (
 // schema has room for, and an answer wrapped in one more object is unwrapped. Types
 // are not checked. An empty schema takes any object.
 //
+// Fields are known by Fold, so that eventTime is event_time; also are more names that
+// count as fields of the schema. Names stay as they are in what is returned.
+//
 // The error is an ErrBadOutput that says what was found instead. It never quotes the
 // answer, since that holds what people said.
-func Object(answer string, schema json.RawMessage) (json.RawMessage, error) {
-	object, _, err := ObjectOrPart(answer, schema)
+func Object(answer string, schema json.RawMessage, also ...string) (json.RawMessage, error) {
+	object, _, err := ObjectOrPart(answer, schema, also...)
 	return object, err
+}
+
+// Fold returns the name of a field as it is compared: in lower case, without spaces,
+// hyphens and underscores.
+func Fold(name string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '_' || r == '-' || r == ' ' {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, name)
 }
 
 // ObjectOrPart is Object and reports whether the object was cut off: of the last value
 // in it, and of the last of those within that, fields may be missing.
-func ObjectOrPart(answer string, schema json.RawMessage) (object json.RawMessage, cut bool, err error) {
+func ObjectOrPart(answer string, schema json.RawMessage, also ...string) (object json.RawMessage, cut bool, err error) {
 	want := readShape(schema)
+	for _, name := range also {
+		want.fields[Fold(name)] = true
+	}
 	if text := strings.TrimSpace(answer); strings.HasPrefix(text, "{") && json.Valid([]byte(text)) {
 		object, err = want.accept([]json.RawMessage{json.RawMessage(text)})
 		return object, false, err
@@ -98,9 +116,9 @@ func values(text string) (out []json.RawMessage, cut bool) {
 
 // shape is what a schema says of the outermost object.
 type shape struct {
-	fields   map[string]bool
-	lists    []string // the fields that hold lists
-	required bool     // something is
+	fields   map[string]bool // by Fold
+	lists    []string        // the fields that hold lists
+	required bool            // something is
 }
 
 func readShape(schema json.RawMessage) shape {
@@ -115,7 +133,7 @@ func readShape(schema json.RawMessage) shape {
 	}
 	out := shape{fields: map[string]bool{}, required: len(s.Required) > 0}
 	for name, p := range s.Properties {
-		out.fields[name] = true
+		out.fields[Fold(name)] = true
 		if p.Type == "array" {
 			out.lists = append(out.lists, name)
 		}
@@ -157,7 +175,7 @@ func (s shape) score(v json.RawMessage) int {
 	}
 	n := 0
 	for name := range fields {
-		if s.fields[name] {
+		if s.fields[Fold(name)] {
 			n += 2
 		}
 	}
@@ -215,7 +233,7 @@ func (s shape) echoes(v json.RawMessage) bool {
 		return false
 	}
 	for name := range e.Properties {
-		if s.fields[name] {
+		if s.fields[Fold(name)] {
 			return true
 		}
 	}
