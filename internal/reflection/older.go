@@ -21,7 +21,7 @@ func (t *Thinker) related(ctx context.Context, fresh []loci.Note) ([]loci.Note, 
 		if err != nil {
 			return nil, fmt.Errorf("read what is linked: %w", err)
 		}
-		old.add(found)
+		old.add(found, old.most)
 	}
 	weighty := slices.Clone(fresh)
 	slices.SortStableFunc(weighty, func(a, b loci.Note) int { return cmp.Compare(b.Importance, a.Importance) })
@@ -29,11 +29,11 @@ func (t *Thinker) related(ctx context.Context, fresh []loci.Note) ([]loci.Note, 
 		if len(old.notes) == old.most {
 			break
 		}
-		found, err := t.Recall(ctx, weighty[i].Content, t.Policy.PerAsk)
+		found, err := t.Recall(ctx, weighty[i].Content, behindFresh*t.Policy.PerAsk)
 		if err != nil {
 			return nil, fmt.Errorf("recall: %w", err)
 		}
-		old.add(found)
+		old.add(found, t.Policy.PerAsk)
 	}
 	return old.notes, nil
 }
@@ -45,13 +45,15 @@ type older struct {
 	most         int
 }
 
-func (o *older) add(found []loci.Note) {
+// add takes the first few of notes that were found, at most so many.
+func (o *older) add(found []loci.Note, most int) {
+	most = min(o.most, len(o.notes)+most)
 	for i := range found {
 		n := &found[i]
-		same := func(m loci.Note) bool { return m.ID == n.ID || m.Content == n.Content }
+		same := func(m loci.Note) bool { return m.ID == n.ID || m.Content == n.Content || m.HasFact(n.ID) || n.HasFact(m.ID) }
 		known := func(m loci.Note) bool { return same(m) || oneSource(&m, n) }
 		again := func(m loci.Note) bool { return same(m) || m.Verbatim != n.Verbatim && oneSource(&m, n) }
-		if len(o.notes) < o.most && n.Kind != loci.Trait && !slices.ContainsFunc(o.notes, again) && !slices.ContainsFunc(o.fresh, known) {
+		if len(o.notes) < most && n.Kind != loci.Trait && !slices.ContainsFunc(o.notes, again) && !slices.ContainsFunc(o.fresh, known) {
 			o.notes = append(o.notes, *n)
 		}
 	}

@@ -95,19 +95,33 @@ func (t *Thinker) stageOne(ctx context.Context, f *Findings, in *prompt.Review, 
 		return nil, err
 	}
 	f.Warnings = append(f.Warnings, understood...)
-	old := older{fresh: fresh, most: t.Policy.Evidence}
-	for _, q := range questions[:min(len(questions), t.Policy.Questions)] {
-		found, err := t.Recall(ctx, q, t.Policy.PerAsk)
-		if err != nil {
-			return nil, fmt.Errorf("recall for a question: %w", err)
-		}
-		old.add(found)
-	}
 	if len(questions) == 0 {
 		return nil, errNoQuestions
 	}
+	evidence, err := t.gather(ctx, questions[:min(len(questions), t.Policy.Questions)], fresh)
+	if err != nil {
+		return nil, err
+	}
 	f.Mode, f.Questions = loci.ModeTwoStage, questions
-	in.Questions, in.Evidence = questions, memories(old.notes)
+	in.Questions, in.Evidence = questions, memories(evidence)
+	return evidence, nil
+}
+
+// behindFresh is how many times as many notes are recalled as are wanted: the best are
+// often the words of the new notes themselves.
+const behindFresh = 3
+
+// gather recalls a few notes for each question: none that is new, or the words or a fact
+// of a new one, none twice, and no trait.
+func (t *Thinker) gather(ctx context.Context, questions []string, fresh []loci.Note) ([]loci.Note, error) {
+	old := older{fresh: fresh, most: t.Policy.Evidence}
+	for _, q := range questions {
+		found, err := t.Recall(ctx, q, behindFresh*t.Policy.PerAsk)
+		if err != nil {
+			return nil, fmt.Errorf("recall for a question: %w", err)
+		}
+		old.add(found, t.Policy.PerAsk)
+	}
 	return old.notes, nil
 }
 
