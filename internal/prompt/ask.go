@@ -23,7 +23,7 @@ func Ask(in Review) (model.Prompt, error) {
 // understood says what was taken though it was not as asked, without its words.
 func ReadAsk(answer string) (questions, understood []string, err error) {
 	var r reading
-	items, _, err := r.listIn(answer, StepAsk, "questions", askNames, questionNames, true)
+	items, _, err := r.listIn(answer, StepAsk, "questions", true)
 	if err != nil {
 		return nil, nil, err
 	}

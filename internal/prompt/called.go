@@ -92,6 +92,13 @@ var (
 	)
 )
 
+// asked are the names of the outermost object of a step's answer, and of the items of its
+// list where it has one.
+var asked = map[string]struct{ top, item names }{
+	StepExtract: {extractNames, factNames}, StepDecide: {decideNames, verdictNames}, StepEvolve: {evolveNames, changeNames},
+	StepAsk: {top: askNames}, StepConclude: {top: concludeNames}, StepReconsider: {top: reconsiderNames},
+}
+
 var (
 	kinds         = meaning("episode: event episodic experience 事件 经历 經歷", "fact: semantic 事实 事實")
 	temporalities = meaning("historical: past former previous over 过去 過去", "current: present now ongoing permanent 现在 現在", "prospective: future planned plan intended upcoming 将来 將來 计划 計劃")

@@ -69,7 +69,7 @@ func Conclude(in Review) (model.Prompt, error) { return in.render(StepConclude) 
 func ReadConclude(answer string, in Review) (*Conclusions, error) {
 	r := concluder{in: in}
 	var err error
-	if r.answer, _, err = r.object(answer, StepConclude, concludeNames, nil, ""); err != nil {
+	if r.answer, _, err = r.object(answer, StepConclude); err != nil {
 		return nil, err
 	}
 	r.each("trends", maxProposals, proposalNames, r.trend)

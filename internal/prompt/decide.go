@@ -96,7 +96,7 @@ func labels(of []int) string {
 // though it was not as asked, without its words.
 func ReadDecide(answer string, in Choice) (verdicts []Verdict, understood []string, err error) {
 	var r reading
-	items, _, err := r.listIn(answer, StepDecide, "decisions", decideNames, verdictNames, false)
+	items, _, err := r.listIn(answer, StepDecide, "decisions", false)
 	if err != nil {
 		return nil, nil, err
 	}

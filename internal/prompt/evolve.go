@@ -54,7 +54,7 @@ func Evolve(in Linked) (model.Prompt, error) {
 // was not as asked, without its words.
 func ReadEvolve(answer string, in Linked) (changes []Redescribed, understood []string, err error) {
 	var read reading
-	items, _, err := read.listIn(answer, StepEvolve, "changes", evolveNames, changeNames, false)
+	items, _, err := read.listIn(answer, StepEvolve, "changes", false)
 	if err != nil {
 		return nil, nil, err
 	}

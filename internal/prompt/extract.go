@@ -108,7 +108,7 @@ func (m *Message) text() string {
 // either. An answer that is no list of statements is an ErrBadOutput.
 func ReadExtract(answer string, in Said) (found []Statement, warnings []string, err error) {
 	var r reading
-	items, cut, err := r.listIn(answer, StepExtract, "facts", extractNames, factNames, false)
+	items, cut, err := r.listIn(answer, StepExtract, "facts", false)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -28,8 +28,8 @@ func fieldsOf(raw json.RawMessage) fields {
 
 // listIn is the list of an answer, mended where it has to be, and whether the answer was
 // cut off, so that fields of its last item may be missing.
-func (r *reading) listIn(answer, step, list string, top, item names, texts bool) (items []json.RawMessage, cut bool, err error) {
-	f, cut, err := r.object(answer, step, top, item, list)
+func (r *reading) listIn(answer, step, list string, texts bool) (items []json.RawMessage, cut bool, err error) {
+	f, cut, err := r.object(answer, step)
 	if err != nil {
 		return nil, false, err
 	}

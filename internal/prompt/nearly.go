@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/loci-memory/loci/internal/jsonmend"
+	"github.com/loci-memory/loci/model"
 )
 
 // reading reads one answer, and records what it understood although it was not what was
@@ -40,7 +41,7 @@ func (r *reading) warnings() []string {
 		if n := r.times[what]; n > 1 {
 			what += fmt.Sprintf(" (%d times)", n)
 		}
-		out = append(out, what)
+		out = append(out, "the model's answer: "+what)
 	}
 	return out
 }
@@ -72,39 +73,23 @@ func (n names) others() (out []string) {
 			out = append(out, name)
 		}
 	}
+	slices.Sort(out)
 	return out
 }
 
 // object is the object of an answer to a step, mended where it has to be, and whether it
-// was cut off. An answer that is one item of a list alone is put into that list, and a
-// list of texts alone is that list.
-func (r *reading) object(answer, step string, top, item names, list string) (f fields, cut bool, err error) {
-	raw, cut, err := jsonmend.ObjectOrPart(answer, Schema(step), top.others()...)
-	if err == nil {
-		return r.fields(raw, top), cut, nil
-	}
-	if list == "" {
+// was cut off.
+func (r *reading) object(answer, step string) (f fields, cut bool, err error) {
+	raw, cut, err := jsonmend.ObjectOrPart(answer, Schema(step), jsonmend.Near(nearOf(step)))
+	if err != nil {
 		return nil, cut, err
 	}
-	alone, texts := json.RawMessage(strings.TrimSpace(answer)), []string(nil)
-	switch {
-	case known(fieldsOf(alone), item) > 1:
-		r.understand("one item was read as the list " + strconv.Quote(list))
-		return fields{list: json.RawMessage("[" + string(alone) + "]")}, false, nil
-	case json.Unmarshal(alone, &texts) == nil && len(texts) > 0:
-		r.understand("a list of texts was read as the list " + strconv.Quote(list))
-		return fields{list: alone}, false, nil
-	}
-	return nil, cut, err
+	return r.fields(raw, asked[step].top), cut, nil
 }
 
-func known(f fields, of names) (n int) {
-	for name := range f {
-		if of[jsonmend.Fold(name)] != "" {
-			n++
-		}
-	}
-	return n
+// nearOf is what is taken for an answer to a step beside what its schema says.
+func nearOf(step string) model.Near {
+	return model.Near{Fields: asked[step].top.others(), Items: slices.Sorted(maps.Keys(asked[step].item))}
 }
 
 // fields are those of an object by their own names; nil for what is no object. A field

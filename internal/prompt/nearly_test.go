@@ -28,13 +28,13 @@ func TestFindingT8_NearlyRightStatementsAreUnderstood(t *testing.T) {
 		check  func(s prompt.Statement) bool
 	}{
 		`{"facts":["The user moved there."]}`:                                                      {"a text was read as a statement", nil},
-		`["The user moved there."]`:                                                                {`a list of texts was read as the list "facts"`, nil},
+		`["The user moved there."]`:                                                                {"a text was read as a statement", nil},
 		`{"facts":[{"fact":"The user moved there."}]}`:                                             {`"fact" was read as "content"`, nil},
 		`{"Facts":[{"Text":"The user moved there."}]}`:                                             {`"text" was read as "content"`, nil},
 		`{"new_facts":[{"statement":"The user moved there."}]}`:                                    {`"new_facts" was read as "facts"`, nil},
 		`{"extractedFacts":[{"memory":"The user moved there."}]}`:                                  {`"extractedfacts" was read as "facts"`, nil},
 		`{"facts":{"content":"The user moved there."}}`:                                            {`one item was read as the list "facts"`, nil},
-		`{"content":"The user moved there.","kind":"fact"}`:                                        {`one item was read as the list "facts"`, nil},
+		`{"content":"The user moved there.","kind":"fact"}`:                                        {"", nil},
 		`{"facts":[{"CONTENT":"The user moved there."}]}`:                                          {"", nil},
 		`{"facts":[{"content":"The user moved there.","type":"event"}]}`:                           {`"event" was read as "episode"`, func(s prompt.Statement) bool { return s.Kind == loci.Episode }},
 		`{"facts":[{"content":"The user moved there.","when":"2026-05-01"}]}`:                      {`"when" was read as "event_time"`, func(s prompt.Statement) bool { return s.EventTime.String() == "2026-05-01" }},
@@ -83,7 +83,7 @@ func TestFindingT8_NothingIsInvented(t *testing.T) {
 		t.Errorf("a warning repeats the answer: %q", warnings)
 	}
 	many := `{"facts":[` + strings.Repeat(`{"fact":"The user moved."},`, 9) + `]}`
-	if _, warnings, err := prompt.ReadExtract(many, english()); err != nil || !slices.Equal(warnings, []string{`"fact" was read as "content" (9 times)`}) {
+	if _, warnings, err := prompt.ReadExtract(many, english()); err != nil || !slices.Equal(warnings, []string{`the model's answer: "fact" was read as "content" (9 times)`}) {
 		t.Errorf("nine times the same: %q, %v", warnings, err)
 	}
 }
@@ -105,7 +105,7 @@ func TestFindingT8_NearlyRightDecisionsAreUnderstood(t *testing.T) {
 		`{"decisions":[{"statement":1,"operation":"revise","target":"memory 2","mergedText":"Both."}]}`: {prompt.Verdict{Operation: loci.Update, Target: 1, Content: "Both."}, `"revise" was read as "UPDATE"`},
 		`{"decisions":[{"statement":1,"operation":"删除","target":"m1"}]}`:                                {prompt.Verdict{Operation: loci.Delete, Target: 0}, `was read as "DELETE"`},
 		`{"decisions":[{"statement":1,"operation":"none"}]}`:                                            {prompt.Verdict{Operation: loci.Add, Target: -1, Reason: "the model named a target that was not offered: added"}, `"none"`},
-		`{"statement":1,"operation":"NOOP","target":"m1","content":"","reason":""}`:                     {prompt.Verdict{Operation: loci.Noop, Target: 0}, `the list "decisions"`},
+		`{"statement":1,"operation":"NOOP","target":"m1","content":"","reason":""}`:                     {prompt.Verdict{Operation: loci.Noop, Target: 0}, ""},
 		`{"decisions":[{"statement":1,"operation":"DELETE","target":"m12"}]}`:                           {prompt.Verdict{Operation: loci.Add, Target: -1, Reason: "the model named a target that was not offered: added"}, ""},
 		`{"decisions":[{"statement":1,"operation":"contemplate","target":"m1"}]}`:                       {prompt.Verdict{Operation: loci.Add, Target: -1, Reason: "the model named no known operation: added"}, ""},
 	} {

@@ -47,7 +47,7 @@ func Reconsider(in Contest) (model.Prompt, error) {
 // though it was not as asked, without its words.
 func ReadReconsider(answer string) (re *Reconsidered, understood []string, err error) {
 	var read reading
-	f, _, err := read.object(answer, StepReconsider, reconsiderNames, nil, "")
+	f, _, err := read.object(answer, StepReconsider)
 	if err != nil {
 		return nil, nil, err
 	}
