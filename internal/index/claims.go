@@ -20,9 +20,17 @@ const maxClaims = 16
 // claimHash is the term of a key of a claim.
 func claimHash(key string) uint64 { return hash("\x00claim\x00" + key) }
 
-// claims adds the keys of what a note claims.
+// subjectHash is the term of notes that claim something of a subject; of "", of notes that
+// claim anything.
+func subjectHash(subject string) uint64 { return hash("\x00claim-of\x00" + subject) }
+
+// claims adds the keys and the subjects of what a note claims.
 func (a *analysis) claims(list []loci.Claim) {
+	if len(list) > 0 {
+		a.terms = append(a.terms, term{hash: subjectHash(""), v: inText << 1})
+	}
 	for i := range list {
+		a.terms = append(a.terms, term{hash: subjectHash(list[i].Subject), v: inText << 1})
 		for _, key := range list[i].Keys {
 			a.terms = append(a.terms, term{hash: claimHash(key), v: inText << 1})
 		}
