@@ -218,7 +218,7 @@ func (r *reader) mainVerb(ws []word, i int, v verb, be, do bool) (verb, bool) {
 	if v.base == "have" && v.end < len(ws) && ws[v.end].w == "got" {
 		v.end++
 	}
-	if be && v.base == "get" && v.end < len(ws) || v.base == "get" && r.participleAt(ws, v.end) && r.x.frames[r.x.verbs[ws[v.end].w].base] != nil || v.base == "get" && r.shifts(ws, v.end) {
+	if v.base == "get" && v.end < len(ws) && r.x.verbs[ws[v.end].w].forms&(pastForm|baseForm) == pastForm || v.base == "get" && r.shifts(ws, v.end) {
 		past := v.past
 		v, ok := r.mainVerb(ws, v.end, v, true, false)
 		v.past = past

@@ -212,6 +212,9 @@ func (r *reader) flags(out *complements, ws []word, front bool) []word {
 			n = 1
 		}
 		i += n
+		for n > 1 && i < len(ws) && ws[i-1].is&isOf != 0 && (ws[i].is&isDay != 0 || ws[i].capital) { // as of July
+			i++
+		}
 	}
 	if front {
 		return nil

@@ -270,6 +270,9 @@ func (a *asker) verb(ws, noun []word) {
 		}
 		if len(nouns) > 0 {
 			a.keys = append(a.keys, a.r.keys(&subject, nouns...)...)
+			if base == "like" || base == "love" || base == "enjoy" {
+				a.keys = append(a.keys, a.r.keys(&subject, append([]string{"favorite"}, nouns...)...)...)
+			}
 		}
 		if a.gap&isHow != 0 && len(noun) > 1 {
 			a.keys = append(a.keys, a.r.keys(&subject, append(slices.Clone(a.r.describe(noun[1:]).nouns), "dose")...)...)
@@ -348,7 +351,14 @@ func (a *asker) frames(s *subject, base string, rest []word) {
 		case f.has("headed"):
 			a.headed(s, rest)
 		case f.has("subject") && !s.speaker:
-			a.keys = append(a.keys, r.keys(s)...)
+			a.keys = append(a.keys, r.keys(s, strings.Fields(f.noun)...)...)
+		case f.has("aim"):
+			for i, w := range rest {
+				if w.w == "for" && i+1 < len(rest) {
+					what := r.describe(a.some(rest[i+1:]))
+					a.keys = append(a.keys, r.keys(&what)...)
+				}
+			}
 		case f.has("object"):
 			if what := r.describe(a.some(rest)); len(rest) > 0 && !what.unknown {
 				a.keys = append(a.keys, r.keys(&what)...)
