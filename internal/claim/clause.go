@@ -6,6 +6,7 @@ import "strings"
 type clause struct {
 	subject subject
 	verb    verb
+	with    []word // who else is the subject: Marco of Marco and I
 	front   []word // what precedes the subject: a time, a place
 	rest    []word // what follows the verb
 	from    int    // byte
@@ -84,8 +85,7 @@ func (r *reader) plainClause(ws []word, i int) (clause, bool) {
 		}
 		c.subject = r.describe(ws[i:at])
 		if n := at - 1; n > i+1 && ws[n].is&isI != 0 && ws[n-1].w == "and" { // Marco and I
-			c.subject = r.self
-			c.front = ws[i : n-1]
+			c.subject, c.with = r.self, ws[i:n-1]
 		}
 	}
 	v, ok := r.verbAt(ws, at, false)

@@ -23,13 +23,12 @@ func english(text, voice string) []Statement {
 
 // reader reads one English text.
 type reader struct {
-	x        *lexicon
-	text     string
-	self     subject
-	last     *subject // the last subject that was named: he, she, it
-	out      []Statement
-	correct  bool // the sentence takes something back
-	question bool // no statement: keys are wanted
+	x       *lexicon
+	text    string
+	self    subject
+	last    *subject // the last subject that was named: he, she, it
+	out     []Statement
+	correct bool // the sentence takes something back
 }
 
 func newReader(text, voice string) *reader {

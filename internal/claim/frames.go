@@ -1,6 +1,7 @@
 package claim
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -267,7 +268,7 @@ func (r *reader) frames(c *clause, k *complements) {
 			}
 		}
 		if !ended && f.has("end") && c.subject.speaker {
-			r.add(c, k, Statement{Subject: c.subject.name, Attribute: f.noun, Keys: r.keys(&c.subject, f.noun), Old: Any, Sort: Name, Degree: Negation}, nil)
+			r.add(c, k, Statement{Subject: c.subject.name, Attribute: f.noun, Keys: r.keys(&c.subject, f.noun), Old: cmp.Or(r.span(c.with), Any), Sort: Name, Degree: Negation}, nil)
 		}
 	}
 }

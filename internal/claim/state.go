@@ -12,7 +12,7 @@ func (r *reader) state(c *clause) {
 	k := r.complementsOf(c)
 	base := c.verb.base
 	ends := r.x.verbIs[base]&endsValue != 0 && (c.verb.past || c.verb.perfect) && !c.verb.negated
-	if k.once && !ends || r.anecdote(c, &k) {
+	if k.once && !ends || r.anecdote(c) {
 		return
 	}
 	if c.verb.past || c.verb.perfect {
@@ -48,7 +48,7 @@ func (r *reader) aboutObject(c *clause) bool {
 }
 
 // anecdote reports whether a clause is dated years back.
-func (r *reader) anecdote(c *clause, k *complements) bool {
+func (r *reader) anecdote(c *clause) bool {
 	for _, ws := range [][]word{c.front, c.rest} {
 		for i := range ws {
 			if ws[i].is&isYears != 0 && i+1 < len(ws) && ws[i+1].is&isAgo != 0 {
@@ -161,6 +161,9 @@ func (r *reader) swap(c *clause, k *complements) bool {
 		subject = c.subject
 	}
 	k.limit(r)
+	if c.verb.base == "move" && len(k.object.ws) == 0 && len(value.ws) > 0 && !r.isHome(value) && value.sort != Name && value.ws[len(value.ws)-1].is&isRoom == 0 {
+		return false
+	}
 	if len(old.ws) == 0 || len(value.ws) == 0 || value.sort == Time || value.sort == Amount {
 		return false
 	}

@@ -36,7 +36,7 @@ var claims = language.Claims{
 	Fresh:      "new current present own whole entire",
 	Best:       "favorite preferred best",
 	Accounts:   "account contract subscription membership",
-	Rooms:      "office team department room desk floor seat job role position company car side group table",
+	Rooms:      "office team department room desk floor seat job role position company group",
 	Homes:      "city town village countryside suburb suburbs house flat apartment cottage farm studio place condo",
 	Labels: `
 color language food drink meal dish size password username login pin code hobby sport genre diet religion major subject stack framework
@@ -45,7 +45,7 @@ editor tool browser os plan drink snack dessert fruit season animal instrument c
 manager partner doctor dentist landlord teacher vet therapist lawyer accountant hairdresser roommate flatmate neighbor neighbour coach trainer tutor
 mentor lead contact nanny babysitter`,
 	Jobs:    "er or ist ian ant nurse chef lead head cto ceo pilot judge clerk intern cook student freelancer",
-	NotJobs: "mother father brother sister daughter lover believer member number winter summer letter order matter other fighter fan supporter her ever never over under after diabetic vegetarian christian",
+	NotJobs: "mother father brother sister daughter lover believer member number winter summer letter order matter other fighter fan supporter her ever never over under after diabetic vegetarian christian smoker drinker runner gamer reader swimmer beginner owner user eater sleeper loner voter hater",
 
 	Be:     "am is are be been being | was were",
 	Have:   "have has had having",
