@@ -23,13 +23,12 @@ func english(text, voice string) []Statement {
 
 // reader reads one English text.
 type reader struct {
-	x        *lexicon
-	text     string
-	self     subject
-	last     *subject // the last subject that was named: he, she, it
-	out      []Statement
-	correct  bool // the sentence takes something back
-	question bool // no statement: keys are wanted
+	x       *lexicon
+	text    string
+	self    subject
+	last    *subject // the last subject that was named: he, she, it
+	out     []Statement
+	correct bool // the sentence takes something back
 }
 
 func newReader(text, voice string) *reader {
@@ -62,8 +61,12 @@ func quotes(words []word) bool {
 // isQuote reports whether it is a quotation mark.
 func (w word) isQuote() bool { return w.mark && strings.Contains("\"“”«»„", w.w) }
 
+// longest is how many words of a sentence are read.
+const longest = 80
+
 // sentence reads the clauses of a sentence.
 func (r *reader) sentence(ws []word) {
+	ws = ws[:min(len(ws), longest)]
 	if at, n := r.x.reported.find(ws); n > 0 && (at == 0 || ws[at-1].is&isI == 0) {
 		return
 	}
@@ -208,6 +211,9 @@ func (r *reader) flags(out *complements, ws []word, front bool) []word {
 			n = 1
 		}
 		i += n
+		for n > 1 && i < len(ws) && ws[i-1].is&isOf != 0 && (ws[i].is&isDay != 0 || ws[i].capital) { // as of July
+			i++
+		}
 	}
 	if front {
 		return nil
