@@ -18,7 +18,7 @@ type verb struct {
 	end                          int    // index of the first word behind it
 	past, perfect, passive       bool
 	modal, negated, over, former bool
-	now, too                     bool
+	now, too, running            bool
 }
 
 // clauseAt reads the clause that starts at i; prev is the subject of the clause before it,
@@ -63,7 +63,7 @@ func (r *reader) frontedClause(ws []word, start, i int) (clause, bool) {
 }
 
 // fronting are words that open a time before a clause.
-var fronting = []string{"this", "last", "next", "every", "each", "most"}
+var fronting = []string{"this", "these", "last", "next", "every", "each", "most"}
 
 // plainClause reads a clause that starts with its subject at i.
 func (r *reader) plainClause(ws []word, i int) (clause, bool) {
@@ -106,6 +106,8 @@ func (r *reader) findVerb(ws []word, i int) int {
 		case w.mark || w.is&isStop != 0 && w.is&isArticle == 0:
 			return -1
 		case w.is&isJoin != 0 && w.w != "and", w.is&(isI|isThey) != 0 && ws[max(j-1, 0)].w != "and":
+			return -1
+		case j > i && w.is&isMy != 0 && ws[j-1].is&isPreposition == 0 && ws[j-1].w != "and":
 			return -1
 		case j > i && r.verbish(ws, i, j):
 			at = j
@@ -209,7 +211,7 @@ func (r *reader) mainVerb(ws []word, i int, v verb, be, do bool) (verb, bool) {
 	v.base, v.end = f.base, i+1
 	switch {
 	case be:
-		v.passive = f.forms&pastForm != 0
+		v.passive, v.running = f.forms&pastForm != 0, f.forms&ingForm != 0
 	case !do && !v.perfect && f.forms&pastForm != 0:
 		v.past = f.forms&baseForm == 0 || r.x.verbIs[f.base] != 0
 	case f.forms == ingForm:

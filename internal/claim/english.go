@@ -86,10 +86,10 @@ func (r *reader) sentence(ws []word) {
 		}
 		end := r.clauseEnd(ws, c.verb.end, &c.subject)
 		c.rest = ws[c.verb.end:end]
-		r.state(&c)
 		if !c.subject.speaker && !c.subject.unknown {
 			r.last = &c.subject
 		}
+		r.state(&c)
 		prev = &c.subject
 		i = end
 		if end < len(ws) && ws[end].is&isStop != 0 {

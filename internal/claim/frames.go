@@ -44,6 +44,9 @@ func (r *reader) isAt(c *clause, k *complements) {
 	p := k.parts[0]
 	r.isWith(c, k, p)
 	if c.subject.speaker {
+		if p.ws[len(p.ws)-1].is&isHome != 0 && p.role == "in" {
+			r.add(c, k, Statement{Subject: c.subject.name, Attribute: "home", Keys: r.keys(&c.subject, "home"), Sort: Place}, r.whole(k, p))
+		}
 		return
 	}
 	switch {
@@ -73,6 +76,9 @@ func (r *reader) isWith(c *clause, k *complements, p part) {
 	}
 	what := r.describe(p.ws)
 	n := len(what.nouns)
+	if p.ws[0].is&isArticle == 0 && n > 0 && canonical().names[what.nouns[n-1]] == "" || what.indef {
+		return
+	}
 	if n < 2 || what.unknown || what.owner == Me || len(what.text) == 0 || canonical().padding[what.nouns[n-1]] {
 		return
 	}
@@ -235,6 +241,12 @@ func (r *reader) timed(c *clause, k *complements) {
 	if !c.verb.passive {
 		what = r.describe(k.object.ws0())
 	}
+	if c.verb.passive && what.speaker && k.when != "" && !c.verb.past {
+		value := k.when
+		k.when = ""
+		r.add(c, k, Statement{Subject: what.name, Attribute: c.verb.base, Keys: r.verbKeys(&what, c.verb.base, "when"), Value: value, Sort: Time}, nil)
+		return
+	}
 	if what.unknown || what.speaker || len(what.nouns) == 0 || k.when == "" || k.object.sort != Thing && !c.verb.passive || c.verb.past {
 		return
 	}
@@ -259,7 +271,7 @@ func (r *reader) frames(c *clause, k *complements) {
 	for i := range r.x.frames[c.verb.base] {
 		f := &r.x.frames[c.verb.base][i]
 		past := c.verb.past && !c.verb.perfect
-		if past && !f.has("past") || f.has("alone") && len(k.object.ws) > 0 && !c.verb.passive && !contains(f.roles, "o") {
+		if past && !f.has("past") || c.verb.running && f.has("past") || f.has("alone") && len(k.object.ws) > 0 && !c.verb.passive && !contains(f.roles, "o") {
 			continue
 		}
 		ended := false
@@ -385,7 +397,7 @@ func (r *reader) frame(c *clause, k *complements, f *frame, role string, p part)
 // be of it.
 func (r *reader) sorted(f *frame, s *Statement, k *complements, p part, value *[]word) bool {
 	switch {
-	case f.has("home") && !r.isHome(p):
+	case f.has("home") && !r.isHome(p), f.has("place") && f.noun == "home" && p.ws[len(p.ws)-1].is&isRoom != 0:
 		return false
 	case f.has("place"):
 		*value, s.Sort = r.whole(k, p), Place
@@ -419,7 +431,7 @@ func (r *reader) verbFrame(c *clause, k *complements, f *frame, role string, s *
 		what := r.describe(p.ws)
 		if len(p.ws) > 0 && p.sort != Time {
 			role = "for " + strings.Join(what.nouns, " ")
-			if s.Slot = r.span(p.ws); p.role == "as" && len(what.nouns) > 0 {
+			if s.Slot = r.span(p.ws); (p.role == "as" || p.ws[0].is&isArticle != 0) && len(what.nouns) > 0 {
 				s.Keys = r.keys(&what)
 			}
 			s.Attribute += " for " + r.span(p.ws)

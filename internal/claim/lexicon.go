@@ -110,6 +110,7 @@ const (
 	swapsValues
 	shiftsValue
 	getsValue
+	setsValue
 )
 
 var englishWords = sync.OnceValue(func() *lexicon {
@@ -141,7 +142,7 @@ func newLexicon(l *language.Language) *lexicon {
 		}
 	}
 	x.addVerbs(c)
-	for i, list := range []string{c.Ends, c.Quits, c.Swaps, c.Shifts, c.Gets} {
+	for i, list := range []string{c.Ends, c.Quits, c.Swaps, c.Shifts, c.Gets, c.Sets} {
 		for w := range strings.FieldsSeq(list) {
 			x.verbIs[w] |= 1 << i
 		}
@@ -155,7 +156,7 @@ func newLexicon(l *language.Language) *lexicon {
 
 // addVerbs adds the frames, and the forms of all verbs.
 func (x *lexicon) addVerbs(c *language.Claims) {
-	bases := c.Verbs + " " + c.Ends + " " + c.Quits + " " + c.Swaps + " " + c.Shifts + " " + c.Gets + " "
+	bases := c.Verbs + " " + c.Ends + " " + c.Quits + " " + c.Swaps + " " + c.Shifts + " " + c.Gets + " " + c.Sets + " "
 	for line := range strings.Lines(strings.TrimSpace(c.Frames)) {
 		cells := strings.Split(strings.TrimSpace(line), "|")
 		f := frame{roles: strings.Fields(cells[1]), noun: canonOf(lang.Stem(strings.TrimSpace(cells[2]))), flags: strings.Fields(cells[len(cells)-1])}

@@ -129,6 +129,8 @@ type Claims struct {
 	Swaps string
 	// Shifts are verbs of change, for a range that is one only behind them.
 	Shifts string
+	// Sets are verbs of giving something a new value.
+	Sets string
 	// Owns are verbs and phrases of being in charge of something.
 	Owns string
 	// Gets are verbs of having something new.
