@@ -58,7 +58,7 @@ mentor lead contact nanny babysitter`,
 	Not:    "not never",
 	Over:   "no longer|any more|anymore|any longer",
 	Adverbs: `
-also still just really ever always usually often mostly now currently actually only generally normally typically mainly already finally recently
+also still just really ever somewhere anywhere everywhere always usually often mostly now currently actually only generally normally typically mainly already finally recently
 officially both sometimes even all again then so well oh hey ok okay sadly luckily fortunately unfortunately sorry please note fyi btw update news
 good great bad anyway wait oops yes no yeah and but strictly severely mildly badly newly happily instead today yesterday temporarily permanently definitely simply`,
 	Prepositions: "in on at to from for with by of as into onto since until till during after before about near via per within without through under over around inside outside",
