@@ -39,7 +39,9 @@ func (f Finder) LinksTo(n *loci.Note, near []Near) []loci.Link {
 
 // linked reports whether a note that has so many links gets one more; what is no number
 // is not enough either.
-func (f Finder) linked(similarity float64, has int) bool { return similarity >= Enough && has < f.MostLinks() }
+func (f Finder) linked(similarity float64, has int) bool {
+	return similarity >= Enough && has < f.MostLinks()
+}
 
 func link(n *loci.Note, to loci.ID, similarity float64) loci.Link {
 	return loci.Link{

@@ -50,7 +50,9 @@ func (o *older) add(found []loci.Note, most int) {
 	most = min(o.most, len(o.notes)+most)
 	for i := range found {
 		n := &found[i]
-		same := func(m loci.Note) bool { return m.ID == n.ID || m.Content == n.Content || m.HasFact(n.ID) || n.HasFact(m.ID) }
+		same := func(m loci.Note) bool {
+			return m.ID == n.ID || m.Content == n.Content || m.HasFact(n.ID) || n.HasFact(m.ID)
+		}
 		known := func(m loci.Note) bool { return same(m) || oneSource(&m, n) }
 		again := func(m loci.Note) bool { return same(m) || m.Verbatim != n.Verbatim && oneSource(&m, n) }
 		if len(o.notes) < most && n.Kind != loci.Trait && !slices.ContainsFunc(o.notes, again) && !slices.ContainsFunc(o.fresh, known) {
@@ -98,4 +100,3 @@ func (c *cycle) linked(ctx context.Context, fresh []loci.Note) ([]loci.Note, err
 	slices.SortStableFunc(notes, func(a, b loci.Note) int { return cmp.Compare(slices.Index(ids, a.ID), slices.Index(ids, b.ID)) })
 	return notes, nil
 }
-

@@ -22,10 +22,10 @@ const evolvedNotes = 5
 // and tags in their light.
 type Evolver struct {
 	ask.Asker
-	likeness.Finder // says how many notes a fact is linked to
-	Model  model.LLM // nil changes nothing
-	Agent  loci.Agent
-	Agents audience.Agents
+	likeness.Finder           // says how many notes a fact is linked to
+	Model           model.LLM // nil changes nothing
+	Agent           loci.Agent
+	Agents          audience.Agents
 }
 
 // Together are the facts and the notes of one question: nothing in it may be unseen by
