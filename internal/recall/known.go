@@ -28,7 +28,7 @@ type known struct {
 // looks up what governs the hits, in one look-up as a rule and in none where nothing
 // does; where that fails, they are ordered without.
 func (a *answer) settle(ctx context.Context, m Memory, scope loci.Scope, q Question, w want) (freed bool, warned []string, err error) {
-	if slices.ContainsFunc(a.hits, func(h loci.Hit) bool { return marked(&h.Note) }) {
+	if a.first(marked) >= 0 {
 		k := &known{q: &q, w: &w, notes: map[loci.ID]*loci.Note{}}
 		err = k.readAll(ctx, m, scope, a)
 		freed = a.unite(k)
@@ -53,7 +53,15 @@ func (a *answer) settle(ctx context.Context, m Memory, scope loci.Scope, q Quest
 // marked reports whether something that is known of a note may change its place or what is
 // shown of it.
 func marked(n *loci.Note) bool {
-	return len(n.Facts) > 0 || !n.ValidUntil.IsZero() || slices.ContainsFunc(n.Claims, func(c loci.Claim) bool { return !c.Until.IsZero() })
+	if len(n.Facts) > 0 || !n.ValidUntil.IsZero() {
+		return true
+	}
+	for i := range n.Claims {
+		if !n.Claims[i].Until.IsZero() {
+			return true
+		}
+	}
+	return false
 }
 
 // over is what of a note is over.
