@@ -135,7 +135,7 @@ func (k *known) follow(ctx context.Context, m Memory, scope loci.Scope, a *answe
 		var ids []loci.ID
 		for i := range a.hits {
 			for _, o := range overs(&a.hits[i].Note, k.q.Now) {
-				if last, _ := k.current(a, &o); !last.IsZero() && a.stands(last) < 0 {
+				if last, _ := k.current(&o); !last.IsZero() && a.stands(last) < 0 {
 					ids = append(ids, last)
 				}
 			}
@@ -172,7 +172,7 @@ func (k *known) read(ctx context.Context, m Memory, scope loci.Scope, ids []loci
 
 // current is what holds now in the place of what is over: the last of those that took the
 // place of one another, as far as they were read, and its note where it was.
-func (k *known) current(a *answer, o *over) (loci.ID, *loci.Note) {
+func (k *known) current(o *over) (loci.ID, *loci.Note) {
 	at, seen := o.By, []loci.ID{}
 	for {
 		n := k.notes[at]

@@ -36,7 +36,7 @@ func (a *answer) newerFirst(k *known, at int, o *over) {
 	}
 	newer := a.stands(o.By)
 	if newer < 0 {
-		id, n := k.current(a, o)
+		id, n := k.current(o)
 		if newer = a.stands(id); newer < 0 {
 			if n != nil && !n.Dormant() && n.Live(k.q.Now) && k.q.Match(n) {
 				a.put(at, taking(n, &a.hits[at]))
