@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/claim"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/store"
