@@ -33,9 +33,12 @@ type reader struct {
 }
 
 func newReader(text, voice string) *reader {
-	r := &reader{x: englishWords(), text: text, self: subject{owner: Me, name: Me}}
-	if voice != "" {
-		r.self = subject{nouns: termsOf(voice), name: voice, proper: true}
+	r := &reader{x: englishWords(), text: text, self: subject{owner: Me, name: Me, of: Me, speaker: true}}
+	if voice = strings.TrimSpace(voice); voice != "" {
+		r.self = subject{nouns: termsOf(voice), name: voice, of: voice, speaker: true}
+		if len(r.self.nouns) == 0 {
+			r.self.nouns = []string{voice}
+		}
 	}
 	return r
 }
@@ -59,8 +62,12 @@ func quotes(words []word) bool {
 // isQuote reports whether it is a quotation mark.
 func (w word) isQuote() bool { return w.mark && strings.Contains("\"“”«»„", w.w) }
 
+// longest is how many words of a sentence are read.
+const longest = 80
+
 // sentence reads the clauses of a sentence.
 func (r *reader) sentence(ws []word) {
+	ws = ws[:min(len(ws), longest)]
 	if at, n := r.x.reported.find(ws); n > 0 && (at == 0 || ws[at-1].is&isI == 0) {
 		return
 	}
@@ -81,7 +88,7 @@ func (r *reader) sentence(ws []word) {
 		end := r.clauseEnd(ws, c.verb.end, &c.subject)
 		c.rest = ws[c.verb.end:end]
 		r.state(&c)
-		if !c.subject.self() && !c.subject.unknown {
+		if !c.subject.speaker && !c.subject.unknown {
 			r.last = &c.subject
 		}
 		prev = &c.subject

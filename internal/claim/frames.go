@@ -20,7 +20,7 @@ func (r *reader) be(c *clause, k *complements) {
 		r.isAt(c, k)
 	case r.reversed(c, k):
 	case object.sort == Thing && r.feature(c, k):
-	case c.subject.self() || r.isJob(object.ws):
+	case c.subject.speaker || r.isJob(object.ws):
 		r.isA(c, k)
 	default:
 		r.isNoun(c, k)
@@ -37,7 +37,7 @@ func (c *clause) rest0() []word {
 
 // isAt states when or where something is: the standup is at 10, the backups are on the NAS.
 func (r *reader) isAt(c *clause, k *complements) {
-	if c.subject.self() || len(k.parts) == 0 {
+	if c.subject.speaker || len(k.parts) == 0 {
 		return
 	}
 	p := k.parts[0]
@@ -79,7 +79,7 @@ func (r *reader) reversed(c *clause, k *complements) bool {
 	ws := k.object.ws
 	owned := ws[0].is&(isMy|isTheir) != 0 || ws[0].w == "the" || ws[0].capital
 	what := r.describe(ws)
-	if !c.subject.proper || c.subject.self() || !owned || what.unknown || what.of == r.self.name && ws[0].is&isMy == 0 || what.proper || c.verb.negated && !c.verb.over {
+	if !c.subject.proper || c.subject.speaker || !owned || what.unknown || what.of == r.self.name && ws[0].is&isMy == 0 || what.proper || c.verb.negated && !c.verb.over {
 		return false
 	}
 	if ws[0].is&isMy == 0 && !strings.Contains(what.text, "'s ") && !strings.Contains(what.text, " of ") {
@@ -117,7 +117,7 @@ func (r *reader) feature(c *clause, k *complements) bool {
 // addDue states until when something must be done: the report is due on Friday.
 func (r *reader) addDue(c *clause, k *complements) {
 	p := k.parts[0]
-	if p.sort != Time || c.subject.self() {
+	if p.sort != Time || c.subject.speaker {
 		return
 	}
 	k.when = ""
@@ -153,7 +153,7 @@ func (r *reader) isA(c *clause, k *complements) {
 		}
 		return
 	}
-	if k.object.sort != Thing && k.object.sort != Name || !c.subject.self() || len(ws) > 4 {
+	if k.object.sort != Thing && k.object.sort != Name || !c.subject.speaker || len(ws) > 4 {
 		return
 	}
 	r.add(c, k, Statement{Subject: c.subject.name, Attribute: "is", Keys: r.verbKeys(&c.subject, "be", "o"), Sort: Thing, Many: true}, ws)
@@ -165,7 +165,7 @@ func (r *reader) isNoun(c *clause, k *complements) {
 	s := &c.subject
 	bare := p.sort == Thing && p.ws[0].is&isArticle == 0 && p.ws[0].is&isIndefinite == 0
 	switch {
-	case s.self() || p.sort == Thing && s.person:
+	case s.speaker || p.sort == Thing && s.person:
 		return
 	case bare && !s.label && !r.coded(p.ws):
 		return
@@ -213,12 +213,12 @@ func (r *reader) timed(c *clause, k *complements) {
 	if !c.verb.passive {
 		what = r.describe(k.object.ws0())
 	}
-	if what.unknown || what.self() || len(what.nouns) == 0 || k.when == "" || k.object.sort != Thing && !c.verb.passive || c.verb.past {
+	if what.unknown || what.speaker || len(what.nouns) == 0 || k.when == "" || k.object.sort != Thing && !c.verb.passive || c.verb.past {
 		return
 	}
 	keys := r.keys(&what)
 	if !c.verb.passive && what.owner == "" {
-		if !c.subject.self() {
+		if !c.subject.speaker {
 			return
 		}
 		keys = r.keys(&c.subject, what.nouns...)
@@ -248,7 +248,7 @@ func (r *reader) frames(c *clause, k *complements) {
 				break
 			}
 		}
-		if !ended && f.has("end") && c.subject.self() {
+		if !ended && f.has("end") && c.subject.speaker {
 			r.add(c, k, Statement{Subject: c.subject.name, Attribute: f.noun, Keys: r.keys(&c.subject, f.noun), Old: Any, Sort: Name, Degree: Negation}, nil)
 		}
 	}
@@ -322,12 +322,12 @@ func (r *reader) frame(c *clause, k *complements, f *frame, role string, p part)
 		}
 		s.Subject, s.Attribute, s.Keys, s.Sort = what.of, what.core, r.keys(&what), Place
 		value = r.whole(k, p)
-		if what.unknown || what.self() {
+		if what.unknown || what.speaker {
 			return
 		}
 	case f.has("subject"):
 		s.Subject, s.Attribute, s.Keys = c.subject.of, c.subject.core, r.keys(&c.subject)
-		if c.subject.self() {
+		if c.subject.speaker {
 			s.Attribute, s.Keys = c.verb.base, r.verbKeys(&c.subject, c.verb.base, role)
 		}
 	case f.noun != "":
