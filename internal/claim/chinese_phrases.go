@@ -89,7 +89,7 @@ func (r *runReader) taken(c *runClause, i int, object string, from int) {
 	switch t := &c.tokens[i]; {
 	case t.is(runLose):
 		if !c.not {
-			r.left(c, r.unmeasured(object))
+			r.lost(c, object)
 		}
 	case from < i:
 		old, _ := r.value(c, from+1, runShift|runMove|runCue)
@@ -126,7 +126,7 @@ func (r *runReader) allergic(c *runClause, at int) {
 	value, next := r.value(c, at+1, runAllergic|runCue)
 	c.cues(r, next, i)
 	c.not = c.not || c.tokens[i].is(runNot)
-	r.has(c, r.actor(c), r.words.heads.Allergy, Statement{Value: value, Negated: c.not, Many: true})
+	r.has(c, r.actor(c), r.words.heads.Allergy, Statement{Value: value, Sort: Name, Negated: c.not, Many: true})
 }
 
 // chargedBy reads "by X in charge": who is in charge of the subject.
@@ -190,9 +190,9 @@ func (r *runReader) pair(c *runClause, at int, who string) {
 		return
 	}
 	if c.tokens[at].is(runParting) {
-		v = Statement{Old: who, Degree: Change}
-		if who == "" || canonOf(r.words.normOf(who)) != r.words.normOf(who) {
-			v.Old = Any
+		v.Negated, v.Degree = true, Negation
+		if norm := r.words.normOf(who); who == "" || canonOf(norm) != norm {
+			v = Statement{Old: Any, Degree: Change}
 		}
 	}
 	r.has(c, r.actor(c), r.words.heads.Partner, v)

@@ -46,7 +46,7 @@ func relate(old, new *Statement) Relation {
 // relateOpen compares with a statement that leaves the attribute open: it ends the value
 // that it names, whatever the attribute was.
 func relateOpen(old, new *Statement) Relation {
-	named := new.Old != "" && new.Old != Any && matches(old.Value, new.Old) && (old.Subject == new.Subject || shareKey(old, new))
+	named := new.Old != "" && new.Old != Any && matches(old.Value, new.Old) && (old.Subject == new.Subject && old.Sort == Thing || shareKey(old, new))
 	all := new.Old == Any && shareKey(old, new)
 	all = all && (old.Sort == Time || old.Sort == Amount) == (new.Sort == Time || new.Sort == Amount)
 	return closedIf((named || all) && !old.Negated && slotsFit(old, new) && new.When == "")

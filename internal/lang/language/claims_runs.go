@@ -111,6 +111,8 @@ type ClaimVerbs struct {
 	Swap string
 	// Lose ends having what is before or behind it.
 	Lose string
+	// Has are those of Does and Use by which somebody has what Lose ends.
+	Has string
 	// Stop ends doing what is behind it.
 	Stop string
 	// Keep has a place or time behind it, where or when its subject is.
