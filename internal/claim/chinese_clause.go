@@ -96,6 +96,10 @@ func (r *runReader) clause(tokens []token) {
 		if c.cue(r, t, of) || t.is(runQuote) {
 			continue
 		}
+		modal := t.norm == r.words.heads.Can && at+1 < len(tokens) && tokens[at+1].is(runVerb)
+		if modal {
+			continue
+		}
 		if t.is(runPredicate) && !of && !(t.is(runNoun) && !t.is(runIs)) {
 			break
 		}
@@ -306,6 +310,9 @@ func (r *runReader) trimmed(from, to int) string {
 // unmeasured is a value without "a piece of" before it.
 func (r *runReader) unmeasured(value string) string {
 	rest, measures := value, r.words.bare
+	if startsWithAny(r.words.fold(value), r.words.places) {
+		return value
+	}
 	for _, one := range []string{"另一", "一"} {
 		if cut, ok := strings.CutPrefix(rest, one); ok {
 			rest, measures = cut, r.words.measures

@@ -143,7 +143,7 @@ func (r *runReader) is(c *runClause, at int) {
 	if c.not {
 		v.Degree = Correction
 	}
-	v.Many = c.tokens[len(c.tokens)-1].is(runOf) // white, not what it is
+	v.Many = endsInAny(r.words.fold(v.Value), r.words.looks)
 	r.noun(c, c.subject, c.subject.nouns, v)
 	r.reversed(c, at, value)
 }

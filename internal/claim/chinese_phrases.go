@@ -140,7 +140,7 @@ func (r *runReader) chargedBy(c *runClause, at int) {
 // charge reads "X in charge of Y".
 func (r *runReader) charge(c *runClause, at int) {
 	if at+1 == len(c.tokens) && r.asking {
-		r.inCharge(c, c.subject, "?", Plain)
+		r.inCharge(c, c.subject, gap, Plain)
 	}
 	if at+1 == len(c.tokens) || c.not {
 		return
@@ -218,6 +218,9 @@ func (r *runReader) at(c *runClause, at int) {
 	value, next := r.value(c, i, stop)
 	if value == "" {
 		return
+	}
+	if r.asking && len(c.subject.nouns) > 0 {
+		r.noun(c, c.subject, c.subject.nouns, Statement{Value: gap, Sort: Place})
 	}
 	if next == len(c.tokens) {
 		if c.named && len(c.subject.nouns) > 0 {

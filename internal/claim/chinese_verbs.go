@@ -180,7 +180,7 @@ func (r *runReader) does(c *runClause, at int) {
 		return
 	}
 	if r.asking && len(c.subject.nouns) > 0 && c.named {
-		r.noun(c, c.subject, c.subject.nouns, Statement{Value: "?"})
+		r.noun(c, c.subject, c.subject.nouns, Statement{Value: gap})
 	}
 	if at+1 < len(c.tokens) && c.tokens[at+1].is(runDoes) {
 		r.does(c, at+1) // likes to drink

@@ -28,6 +28,8 @@ type RunClaims struct {
 	House string
 	// Spots are nouns whose value is a place.
 	Spots string
+	// Looks are ends of values that say how something looks, not what it is.
+	Looks string
 	// Fresh are characters before a noun that say nothing of it: 新 这.
 	Fresh string
 	// Heads name the attributes of frames.
@@ -126,4 +128,4 @@ type ClaimVerbs struct {
 }
 
 // ClaimHeads are the nouns of attributes that verbs name.
-type ClaimHeads struct{ Home, Employer, Job, Partner, Manager, School, Car, Phone, Allergy, Commute, Roommate, Charge, Name, Use, Work, Being, Where string }
+type ClaimHeads struct{ Home, Employer, Job, Partner, Manager, School, Car, Phone, Allergy, Commute, Roommate, Charge, Name, Use, Work, Being, Where, Can string }
