@@ -46,7 +46,7 @@ func relate(earlier, later *Statement) Relation {
 // relateOpen compares with a statement that leaves the attribute open: it ends the value
 // that it names, whatever the attribute was.
 func relateOpen(earlier, later *Statement) Relation {
-	named := later.Old != "" && later.Old != Any && matches(earlier.Value, later.Old) && (earlier.Subject == later.Subject || shareKey(earlier, later))
+	named := later.Old != "" && later.Old != Any && matches(earlier.Value, later.Old) && (earlier.Subject == later.Subject && earlier.Sort == Thing || shareKey(earlier, later))
 	all := later.Old == Any && shareKey(earlier, later)
 	all = all && (earlier.Sort == Time || earlier.Sort == Amount) == (later.Sort == Time || later.Sort == Amount)
 	return closedIf((named || all) && !earlier.Negated && slotsFit(earlier, later) && later.When == "")
