@@ -148,7 +148,7 @@ func Claims(all []Statement) []loci.Claim {
 	var out []loci.Claim
 	for i := range all {
 		if s := &all[i]; !s.Blocked && s.Subject != Unknown {
-			out = append(out, loci.Claim{Subject: s.Subject, Attribute: s.Attribute, Value: s.Value, Negated: s.Negated, Keys: s.Keys})
+			out = append(out, loci.Claim{Subject: s.Subject, Attribute: s.Attribute, Value: s.Value, Negated: s.Negated, Many: s.Many, Keys: s.Keys})
 		}
 	}
 	return out

@@ -36,6 +36,11 @@ func encode(v *loci.Version) []byte {
 	w.count(len(v.Undoes))
 	w.integers(v.Undoes...)
 	w.ids(n.Parts)
+	w.claims(n.Claims)
+	w.facts(n.Facts)
+	w.own(n.Own)
+	w.flag(n.Edited)
+	w.flag(n.Fixed)
 	return w.b
 }
 
@@ -60,6 +65,9 @@ func decode(body []byte, v *loci.Version) error {
 	n.Trait = r.trait()
 	v.Undoes = r.integers()
 	n.Parts = r.ids()
+	n.Claims, n.Facts, n.Own = r.claims(), r.facts(), r.own()
+	n.Edited = r.flag()
+	n.Fixed = r.flag()
 	return r.err
 }
 
