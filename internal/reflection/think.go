@@ -85,21 +85,12 @@ func (t *Thinker) stageOne(ctx context.Context, f *Findings, in *prompt.Review, 
 	}); err != nil {
 		return nil, err
 	}
-	var evidence []loci.Note
-	for _, q := range questions[:min(len(questions), t.Policy.Questions)] {
-		found, err := t.Recall(ctx, q, t.Policy.PerAsk)
-		if err != nil {
-			return nil, fmt.Errorf("recall for a question: %w", err)
-		}
-		for i := range found {
-			same := func(n loci.Note) bool { return n.ID == found[i].ID || n.Content == found[i].Content }
-			if len(evidence) < t.Policy.Evidence && !slices.ContainsFunc(evidence, same) && !slices.ContainsFunc(fresh, same) && found[i].Kind != loci.Trait {
-				evidence = append(evidence, found[i])
-			}
-		}
-	}
 	if len(questions) == 0 {
 		return nil, errNoQuestions
+	}
+	evidence, err := t.gather(ctx, questions[:min(len(questions), t.Policy.Questions)], fresh)
+	if err != nil {
+		return nil, err
 	}
 	f.Mode, f.Questions = loci.ModeTwoStage, questions
 	in.Questions = questions
@@ -107,6 +98,37 @@ func (t *Thinker) stageOne(ctx context.Context, f *Findings, in *prompt.Review, 
 		in.Evidence = append(in.Evidence, ask.MemoryOf(&evidence[i]))
 	}
 	return evidence, nil
+}
+
+// behindFresh is how many times as many notes are recalled as are wanted: the best are
+// often the words of the new notes themselves.
+const behindFresh = 3
+
+// gather recalls a few notes for each question: none that is new, or the words or a fact
+// of a new one, none twice, and no trait.
+func (t *Thinker) gather(ctx context.Context, questions []string, fresh []loci.Note) ([]loci.Note, error) {
+	var evidence []loci.Note
+	for _, q := range questions {
+		found, err := t.Recall(ctx, q, behindFresh*t.Policy.PerAsk)
+		if err != nil {
+			return nil, fmt.Errorf("recall for a question: %w", err)
+		}
+		room := min(t.Policy.PerAsk, t.Policy.Evidence-len(evidence))
+		for i := range found {
+			known := func(n loci.Note) bool { return one(&n, &found[i]) }
+			if room > 0 && !slices.ContainsFunc(evidence, known) && !slices.ContainsFunc(fresh, known) && found[i].Kind != loci.Trait {
+				evidence = append(evidence, found[i])
+				room--
+			}
+		}
+	}
+	return evidence, nil
+}
+
+// one reports whether two notes are the same statement: the same note, the same words, or
+// a fact and the words that it was made of.
+func one(a, b *loci.Note) bool {
+	return a.ID == b.ID || a.Content == b.Content || a.HasFact(b.ID) || b.HasFact(a.ID)
 }
 
 // count finds what recurs, as trends.
