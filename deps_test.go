@@ -49,7 +49,7 @@ var arrows = map[string][]string{
 	"internal/ask":      {"internal/prompt", "model"},
 	"internal/edit":     {"internal/graph", "internal/job", "internal/likeness", "internal/memory", "internal/query", "model", "store"},
 	"internal/likeness": {"internal/query", "internal/vector", "model"},
-	"internal/claim":    {"internal/lang"},
+	"internal/claim":    {"internal/lang", "internal/lang/language"},
 	"internal/uses":     {"internal/batch"},
 
 	// The memory and the machines below it.

@@ -68,7 +68,7 @@ func undone(t *testing.T, e *engine.Engine, r *pair) {
 		t.Fatalf("%s: %v", r.New, err)
 	}
 	is := *must(e.Note(t.Context(), r.scope, loci.NoteRequest{ID: r.old}))
-	was := history.Versions[0].Note
+	was := history.Changes[0].Note
 	for _, n := range []*loci.Note{&is, &was} {
 		n.Version, n.UpdatedAt, n.Links, n.AccessCount, n.Accessed, n.Activation, n.HalfLife = 0, time.Time{}, nil, 0, nil, 0, 0
 	}

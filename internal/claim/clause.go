@@ -211,7 +211,7 @@ func (r *reader) mainVerb(ws []word, i int, v verb, be, do bool) (verb, bool) {
 	case be:
 		v.passive = f.forms&pastForm != 0
 	case !do && !v.perfect && f.forms&pastForm != 0:
-		v.past = f.forms&baseForm == 0 || r.x.verbIs[f.base]&(endsValue|quitsVerb) != 0
+		v.past = f.forms&baseForm == 0 || r.x.verbIs[f.base] != 0
 	case f.forms == ingForm:
 		return v, false
 	}
@@ -225,6 +225,9 @@ func (r *reader) mainVerb(ws []word, i int, v verb, be, do bool) (verb, bool) {
 		return v, ok
 	}
 	v.join(r.x, ws)
+	for i := range r.x.frames[v.base] {
+		v.past = v.past || f.forms&pastForm != 0 && !v.perfect && r.x.frames[v.base][i].has("end")
+	}
 	if r.x.verbIs[v.base]&quitsVerb != 0 && v.end < len(ws) && r.x.verbs[ws[v.end].w].forms&ingForm != 0 && (v.past || v.perfect) {
 		v.base, v.over, v.past = r.x.verbs[ws[v.end].w].base, true, false
 		v.end++

@@ -1,5 +1,10 @@
 package claim
 
+import (
+	"slices"
+	"strings"
+)
+
 // english reads what an English text claims.
 func english(text, voice string) []Statement {
 	r := newReader(text, voice)
@@ -7,6 +12,7 @@ func english(text, voice string) []Statement {
 	if r.x.jest.in(words) || quotes(words) {
 		return nil
 	}
+	words = slices.DeleteFunc(words, word.isQuote)
 	sentencesOf(words, func(sentence []word, asked bool) {
 		if !asked {
 			r.sentence(sentence)
@@ -27,9 +33,12 @@ type reader struct {
 }
 
 func newReader(text, voice string) *reader {
-	r := &reader{x: englishWords(), text: text, self: subject{owner: Me, name: Me}}
-	if voice != "" {
-		r.self = subject{nouns: termsOf(voice), name: voice, proper: true}
+	r := &reader{x: englishWords(), text: text, self: subject{owner: Me, name: Me, of: Me, speaker: true}}
+	if voice = strings.TrimSpace(voice); voice != "" {
+		r.self = subject{nouns: termsOf(voice), name: voice, of: voice, speaker: true}
+		if len(r.self.nouns) == 0 {
+			r.self.nouns = []string{voice}
+		}
 	}
 	return r
 }
@@ -40,8 +49,7 @@ func quotes(words []word) bool {
 	const sentence = 4
 	open := -1
 	for i := range words {
-		switch words[i].w {
-		case `"`, "“", "”", "«", "»", "„":
+		if words[i].isQuote() {
 			if open >= 0 && i-open > sentence {
 				return true
 			}
@@ -50,6 +58,9 @@ func quotes(words []word) bool {
 	}
 	return false
 }
+
+// isQuote reports whether it is a quotation mark.
+func (w word) isQuote() bool { return w.mark && strings.Contains("\"“”«»„", w.w) }
 
 // sentence reads the clauses of a sentence.
 func (r *reader) sentence(ws []word) {
@@ -73,7 +84,7 @@ func (r *reader) sentence(ws []word) {
 		end := r.clauseEnd(ws, c.verb.end, &c.subject)
 		c.rest = ws[c.verb.end:end]
 		r.state(&c)
-		if !c.subject.self() && !c.subject.unknown {
+		if !c.subject.speaker && !c.subject.unknown {
 			r.last = &c.subject
 		}
 		prev = &c.subject
@@ -188,7 +199,7 @@ func behindBut(ws []word) []word {
 func (r *reader) flags(out *complements, ws []word, front bool) []word {
 	kept := ws[:0:0]
 	for i := 0; i < len(ws); {
-		n := max(r.flag(&out.over, r.x.over, ws, i), r.flag(&out.now, r.x.now, ws, i), r.flag(&out.too, r.x.too, ws, i))
+		n := max(r.flag(&out.over, r.x.over, ws, i), r.flag(&out.now, r.x.now, ws, i), r.flag(&out.too, r.x.too, ws, i), r.x.asides.at(ws, i))
 		if m := r.x.once.at(ws, i); m > 0 && n == 0 && (front || i > 0 && ws[i-1].is&isPreposition == 0) {
 			out.once = true
 		}
@@ -297,7 +308,7 @@ func (r *reader) sortOf(ws []word, role string) Sort {
 		}
 	}
 	switch {
-	case digit && isClock(first.w), digit && len(first.w) < 5 && (role == "at" || role == "until") && len(ws) == 1:
+	case digit && isClock(first.w), digit && len(first.w) < 5 && (role == "at" || role == "until") && len(ws) == 1, first.is&isNumber != 0 && role == "at" && len(ws) == 1:
 		return Time
 	case digit && (role == "in" || role == "since") && len(first.w) == 4 && len(ws) == 1:
 		return Time

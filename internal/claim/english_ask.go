@@ -100,9 +100,14 @@ func (a *asker) question() {
 		a.verb(ws[1:], noun)
 	case a.gap != 0 && x.verbs[first.w].base != "":
 		a.who(ws)
-	case a.gap == 0:
+	case a.gap == 0 && named(ws):
 		a.noun(ws)
 	}
+}
+
+// named reports whether words describe something of somebody's: my dentist, Ann's phone.
+func named(ws []word) bool {
+	return ws[0].is&isMy != 0 || slices.ContainsFunc(ws[1:], func(w word) bool { return w.w == "'s" || w.is&isOf != 0 })
 }
 
 // auxAt is where the first auxiliary is, or the first verb where there is none near.
@@ -148,7 +153,7 @@ func (a *asker) noun(ws []word) {
 		return
 	}
 	s := a.r.describe(ws)
-	if s.self() || len(s.nouns) == 0 {
+	if s.speaker || len(s.nouns) == 0 {
 		return
 	}
 	a.keys = append(a.keys, a.r.keys(&s)...)
@@ -329,13 +334,20 @@ func (a *asker) frames(s *subject, base string, rest []word) {
 	if base == "have" || base == "get" {
 		a.noun(append([]word{}, rest...))
 	}
+	if base == "do" && len(a.plain(rest)) == 0 && a.gap&isWhat != 0 {
+		a.keys = append(a.keys, r.keys(s, "job")...)
+	}
+	if contains(timing, base) && a.gap&isWhen != 0 && len(rest) > 0 {
+		what := r.describe(a.some(rest))
+		a.keys = append(a.keys, r.keys(s, what.nouns...)...)
+	}
 	for i := range r.x.frames[base] {
 		f := &r.x.frames[base][i]
 		switch {
 		case f.has("end"):
 		case f.has("headed"):
 			a.headed(s, rest)
-		case f.has("subject"):
+		case f.has("subject") && !s.speaker:
 			a.keys = append(a.keys, r.keys(s)...)
 		case f.has("object"):
 			if what := r.describe(a.some(rest)); len(rest) > 0 && !what.unknown {
@@ -366,10 +378,8 @@ func (a *asker) some(ws []word) []word {
 // fits reports whether a frame may be meant: a preposition of the question must be one of
 // its roles.
 func (a *asker) fits(f *frame, rest []word) bool {
-	for _, w := range rest {
-		if w.is&isPreposition != 0 && !slices.Contains(f.roles, w.w) && !slices.Contains(f.roles, "o") {
-			return false
-		}
+	if n := len(rest) - 1; n >= 0 && rest[n].is&isPreposition != 0 && rest[n].is&isThen == 0 && !contains(f.roles, rest[n].w) && !contains(f.roles, "o") {
+		return false
 	}
 	switch {
 	case a.gap&isWhere != 0:

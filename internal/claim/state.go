@@ -192,7 +192,7 @@ func (r *reader) shift(c *clause, k *complements) bool {
 	if len(k.object.ws) > 0 && !c.verb.passive {
 		what = r.describe(k.object.ws)
 	}
-	if what.unknown || what.self() || !c.verb.past && !c.verb.perfect && !c.verb.passive {
+	if what.unknown || what.speaker || !c.verb.past && !c.verb.perfect && !c.verb.passive {
 		return false
 	}
 	k.when = ""
@@ -202,7 +202,7 @@ func (r *reader) shift(c *clause, k *complements) bool {
 
 // gets is something new: I have a new dentist, Dr. Wu.
 func (r *reader) gets(c *clause, k *complements) bool {
-	if r.x.verbIs[c.verb.base]&getsValue == 0 || len(k.object.ws) == 0 || c.verb.negated || !c.subject.self() {
+	if r.x.verbIs[c.verb.base]&getsValue == 0 || len(k.object.ws) == 0 || c.verb.negated || !c.subject.speaker {
 		return false
 	}
 	object, value := k.object.ws, trim(k.apart)
@@ -247,7 +247,7 @@ func (r *reader) takes(c *clause, k *complements) bool {
 
 // charge is who is in charge of something: Ann owns the docs, Ben took over the docs.
 func (r *reader) charge(c *clause, k *complements) bool {
-	if r.x.owns[strings.ReplaceAll(c.verb.base, " ", "_")] == nil || len(k.object.ws) == 0 || c.verb.past && c.verb.base != "take_over" || c.verb.passive {
+	if r.x.owns[strings.ReplaceAll(c.verb.base, " ", "_")] == nil || len(k.object.ws) == 0 || c.verb.past && c.verb.base != "take_over" || c.verb.passive || !c.subject.proper && !c.subject.speaker {
 		return false
 	}
 	return r.owns(c, k, k.object.ws)
@@ -260,7 +260,7 @@ func (r *reader) owns(c *clause, k *complements, ws []word) bool {
 	}
 	k.old = partOf(k, "from").ws
 	s := Statement{Subject: what.name, Attribute: "owner", Keys: r.keys(&what, "owner"), Value: c.subject.text, Sort: Name}
-	if c.subject.self() {
+	if c.subject.speaker {
 		s.Value = r.self.name
 	}
 	r.add(c, k, s, nil)

@@ -2,7 +2,6 @@ package index
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/query"
@@ -108,18 +107,6 @@ func (r *wordSearch) lent(seq uint32) float64 {
 		return r.acc[seq] - r.claimed.share
 	}
 	return r.acc[seq]
-}
-
-// attributeOf is a key of a claim in plain words: "home (me)" for "me|home".
-func attributeOf(key string) string {
-	of, attribute, ok := strings.Cut(key, "|")
-	switch {
-	case !ok || attribute == "":
-		return key
-	case of == "":
-		return attribute
-	}
-	return attribute + " (" + of + ")"
 }
 
 // claiming are the latest notes that claim something under one of the keys, the latest

@@ -24,9 +24,6 @@ func (r *wordSearch) matched(s *stretch, slot int) []string {
 			words = append(words, word)
 		}
 	}
-	if r.claimed.has(r.slots[slot]) {
-		words = append(words, attributeOf(r.query.Claims[0]))
-	}
 	return words
 }
 

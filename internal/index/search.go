@@ -186,6 +186,9 @@ func (r *wordSearch) makeHit(row uint32, s *stretch, slot int) Hit {
 	r.observe(row, slot)
 	h.Signals, h.Score = r.signals, r.boosted(h.Relevance.Value)
 	h.Matched = r.matched(s, slot)
+	if r.claimed.has(r.slots[slot]) {
+		h.Claims = r.query.Claims
+	}
 	h.Facts = r.factsOf(r.slots[slot])
 	h.FactIDs = r.user.idsOf(h.Facts)
 	return h

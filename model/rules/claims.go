@@ -68,6 +68,25 @@ func may(n *loci.Note, says []claim.Statement, o *loci.Note) bool {
 	})
 }
 
+// undecided reports whether claims leave it open what a correction means for an earlier
+// statement: the same subject was read in both, but no attribute that both are about, and
+// nothing of the correction is quoted, supposed, said in jest, or only of a part of the day.
+func undecided(says, was []claim.Statement) bool {
+	if slices.ContainsFunc(says, func(s claim.Statement) bool { return s.Blocked || s.When != "" }) {
+		return false
+	}
+	same := false
+	for i := range says {
+		for j := range was {
+			if slices.ContainsFunc(says[i].Keys, func(k string) bool { return slices.Contains(was[j].Keys, k) }) {
+				return false
+			}
+			same = same || !was[j].Blocked && says[i].Subject == was[j].Subject && says[i].Subject != claim.Unknown
+		}
+	}
+	return same
+}
+
 // endingsOf are those of one note.
 func endingsOf(n *loci.Note, says []claim.Statement, o *loci.Note) []loci.Ended {
 	was := claim.Of(o)
@@ -109,7 +128,8 @@ func attribute(c *loci.Claim) string {
 func whole(o *loci.Note, was []claim.Statement, claims []loci.Claim, over []bool) bool {
 	for i := range was {
 		at := claim.Among(claims, &was[i])
-		if !over[i] && !was[i].Blocked && (at < 0 || claims[at].Until.IsZero() || claims[at].Updated) {
+		says := !was[i].Blocked && !was[i].Negated && was[i].Value != "" // else that something was over
+		if !over[i] && says && (at < 0 || claims[at].Until.IsZero() || claims[at].Updated) {
 			return false
 		}
 	}

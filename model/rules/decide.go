@@ -106,7 +106,7 @@ func corrects(n *loci.Note, c lang.Correction, o *loci.Note) (clearly, alone boo
 	if o.Kind != loci.Fact || !o.SupersededBy.IsZero() || !sameVoice(n, o) || plain(o.Content) == plain(n.Content) {
 		return false, false
 	}
-	if claim.Apart(claim.Of(o), claim.Of(n)) {
+	if !undecided(claim.Of(n), claim.Of(o)) {
 		return false, false
 	}
 	old := read(c.Old)

@@ -35,6 +35,10 @@ type Claims struct {
 	Fresh string
 	// Best are words in a description that say of which one it is the name.
 	Best string
+	// Rooms are nouns to which somebody moves without a new home.
+	Rooms string
+	// Homes are nouns without a name to which somebody moves as a new home.
+	Homes string
 	// Labels are nouns whose value is a word without an article: colour, language.
 	Labels string
 	// People are nouns whose value is a name.
@@ -67,6 +71,8 @@ type Claims struct {
 
 	// Now are phrases that say that it is so since lately.
 	Now string
+	// Asides are phrases that say nothing.
+	Asides string
 	// Too are phrases that add to what there is.
 	Too string
 	// Corrects are phrases that take back what was said.
@@ -123,7 +129,7 @@ type Claims struct {
 	Named string
 	// Frames are ways to state an attribute, a line each: verbs | roles | attribute | flags.
 	// A role is a preposition, o for the object, amount or when; the attribute is a noun,
-	// or empty for the verb's own. Flags: past (a past form states it), many (it holds many
+	// or empty for the verb's own. Flags: past (a past form states it), alone (it has no object), capital (its value has one), many (it holds many
 	// values at a time), name, place, thing, time, amount (the sort of its value), end (it is
 	// over), subject (the noun is the subject), object (the noun is the object), purpose (the
 	// object or aim is part of the attribute).
@@ -138,4 +144,6 @@ type Claims struct {
 	// Asks are phrases of questions that are asked by other words: the phrase, and behind a
 	// colon what it is read as, a line each.
 	Asks string
+	// Runs is how it states that in runs.
+	Runs RunClaims
 }
