@@ -86,6 +86,9 @@ func (r *runReader) noun(c *runClause, s runSubject, nouns []string, v Statement
 		defer r.noun(c, s, nouns, amount)
 	}
 	last := len(nouns) - 1
+	if last > 0 && slices.Contains(r.words.spots, nouns[last]) {
+		nouns, last, v.Sort = nouns[:last], last-1, Place
+	}
 	v.Attribute, v.Subject = nouns[last], s.owner
 	if v.Subject == "" || v.Subject == r.me {
 		v.Subject = strings.Join(nouns[:last], " ")

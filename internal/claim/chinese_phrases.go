@@ -68,7 +68,9 @@ func (r *runReader) take(c *runClause, at int) {
 		s = runSubject{nouns: []string{s.owner}}
 	}
 	whose := c.subject
-	if s.owner == "" {
+	if roles := c.subject.nouns; s.owner == "" && len(roles) > 0 && r.isRole(roles[len(roles)-1]) {
+		s.owner = c.subject.owner // what a doctor does to a dose is of the patient
+	} else if s.owner == "" {
 		s.owner = c.subject.owner
 		s.nouns = append(slices.Clone(c.subject.nouns), s.nouns...)
 		if !c.named {
@@ -137,6 +139,9 @@ func (r *runReader) chargedBy(c *runClause, at int) {
 
 // charge reads "X in charge of Y".
 func (r *runReader) charge(c *runClause, at int) {
+	if at+1 == len(c.tokens) && r.asking {
+		r.inCharge(c, c.subject, "?", Plain)
+	}
 	if at+1 == len(c.tokens) || c.not {
 		return
 	}
@@ -219,12 +224,17 @@ func (r *runReader) at(c *runClause, at int) {
 			r.noun(c, c.subject, c.subject.nouns, Statement{Value: value, Sort: r.spot(value), Negated: c.not})
 		} else if r.asking && c.named {
 			r.employ(c, value, Statement{})
+			if kind := r.kindOf(value); kind != "" {
+				r.has(c, r.actor(c), kind, Statement{Value: value})
+			}
 		} else if kind := r.kindOf(value); kind == r.words.heads.School || kind == r.words.heads.Employer {
 			r.has(c, r.actor(c), kind, Statement{Value: value, Negated: c.not})
 		}
 		return
 	}
 	switch t := &c.tokens[next]; {
+	case t.is(runWork) && r.isThing(c.subject):
+		r.noun(c, c.subject, c.subject.nouns, Statement{Value: value, Sort: Place, Negated: c.not})
 	case t.is(runWork):
 		r.employ(c, value, Statement{Negated: c.not})
 		r.commute(c, at, next)
@@ -267,7 +277,7 @@ func (r *runReader) shift(c *runClause, at int, old string, nouns []string) {
 	if strings.HasSuffix(c.tokens[at].norm, "叫") {
 		v.Sort = Name
 	}
-	if c.tokens[at].is(runCarry) {
+	if c.tokens[at].is(runCarry) && old == "" {
 		v.Sort = r.spot(value)
 	}
 	switch {
@@ -303,7 +313,11 @@ func (r *runReader) left(c *runClause, old string) {
 	if name == "" {
 		name = r.person
 	}
-	r.say(c, Statement{Subject: name, Attribute: old, Old: old, Degree: Change}, overKey(owner, nouns))
+	keys := []string{overKey(owner, nouns)}
+	if len(nouns) > 0 {
+		keys = append(keys, nounKey(owner, slices.Clone(nouns)), verbKey(owner, nouns, r.words.heads.Where, "where"))
+	}
+	r.say(c, Statement{Subject: name, Attribute: old, Old: old, Degree: Change}, keys...)
 }
 
 // numeralCut is a value up to its first numeral.

@@ -31,7 +31,7 @@ func (r *runReader) phrase(tokens []token) runSubject {
 			s.owner = r.third
 		case t.is(runKin) && len(s.nouns) == 0:
 			s.owner = r.kin(s.owner, t.norm)
-		case t.roles == 0 && len(s.nouns) == 0 && s.owner == "" && r.isPerson(tokens, i):
+		case t.roles&^runName == 0 && len(s.nouns) == 0 && s.owner == "" && r.isPerson(tokens, i):
 			s.owner = t.norm
 		default:
 			s.nouns = r.addNoun(s.nouns, t, i+1 < len(tokens) && !(i+2 == len(tokens) && tokens[i+1].is(runOf)))

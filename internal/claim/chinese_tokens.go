@@ -25,7 +25,11 @@ func (w *runWords) tokens(low string) []token {
 			continue
 		}
 		t := w.tokenAt(low, i, r, size)
-		if n := len(out) - 1; t.roles == 0 && n >= 0 && out[n].roles == 0 && joins(low, out[n].to, t.from) {
+		n := len(out) - 1
+		if t.roles == runName && n >= 0 && out[n].roles == 0 && out[n].to == t.from {
+			t.roles = 0 // in the midst of a word
+		}
+		if t.roles == 0 && n >= 0 && out[n].roles == 0 && joins(low, out[n].to, t.from) {
 			out[n].to = t.to
 			out[n].norm = low[out[n].from:t.to]
 		} else {
@@ -60,11 +64,15 @@ func (w *runWords) tokenAt(low string, i int, r rune, size int) token {
 	if word := w.at(low[i:], r); word != nil {
 		return token{roles: word.roles, from: i, to: i + len(word.text), norm: word.norm}
 	}
-	to := i + size
+	to, roles := i+size, role(0)
 	if w.surnames[r] {
-		to = w.nameEnd(low, to)
+		if to = w.nameEnd(low, to); to > i+size {
+			roles = runName
+		}
+	} else if next, n := utf8.DecodeRuneInString(low[to:]); (r == '小' || r == '老' || r == '阿') && w.surnames[next] {
+		to, roles = to+n, runName
 	}
-	return token{from: i, to: to, norm: low[i:to]}
+	return token{roles: roles, from: i, to: to, norm: low[i:to]}
 }
 
 // at is the longest word that s starts with, nil if none does.

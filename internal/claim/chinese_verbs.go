@@ -11,7 +11,7 @@ func (r *runReader) turn(c *runClause, at int) {
 	t := &c.tokens[at]
 	_, size := utf8.DecodeRuneInString(t.norm)
 	verb := r.words.normOf(t.norm[size:])
-	value, _ := r.value(c, at+1, runVerb)
+	value, _ := r.value(c, at+1, runComma)
 	owner := r.actor(c)
 	if value == "" || owner == Unknown || c.not {
 		return
@@ -181,6 +181,10 @@ func (r *runReader) does(c *runClause, at int) {
 	}
 	v := Statement{Subject: name, Attribute: t.norm, Value: r.counted(value), Negated: c.not, Many: !t.is(runSingle)}
 	keys := []string{verbKey(key, nouns, t.norm, "o")}
+	if r.isMeasure(value) && r.isThing(c.subject) && c.named {
+		r.noun(c, c.subject, c.subject.nouns, Statement{Value: value, Sort: Amount, Negated: c.not})
+		return
+	}
 	if r.isMeasure(value) {
 		v.Sort, v.Many = Amount, c.also
 		keys[0] = verbKey(key, nouns, t.norm, "amount")

@@ -62,8 +62,12 @@ func quotes(words []word) bool {
 // isQuote reports whether it is a quotation mark.
 func (w word) isQuote() bool { return w.mark && strings.Contains("\"“”«»„", w.w) }
 
+// longest is how many words of a sentence are read.
+const longest = 80
+
 // sentence reads the clauses of a sentence.
 func (r *reader) sentence(ws []word) {
+	ws = ws[:min(len(ws), longest)]
 	if at, n := r.x.reported.find(ws); n > 0 && (at == 0 || ws[at-1].is&isI == 0) {
 		return
 	}

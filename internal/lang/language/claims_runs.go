@@ -26,6 +26,8 @@ type RunClaims struct {
 	Places, PlaceEnds string
 	// House are nouns that only say whose something is: 家里.
 	House string
+	// Spots are nouns whose value is a place.
+	Spots string
 	// Fresh are characters before a noun that say nothing of it: 新 这.
 	Fresh string
 	// Heads name the attributes of frames.
