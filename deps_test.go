@@ -32,14 +32,11 @@ var arrows = map[string][]string{
 	"internal/links":      {"internal/edit", "internal/graph", "internal/query", "store"},
 	"internal/meaning":    {"internal/job", "internal/lang", "internal/memory", "internal/query", "model", "store"},
 	"internal/notes":      {"internal/activation", "internal/edit", "internal/query", "store"},
-<<<<<<< HEAD
 	"internal/profile":    {"internal/claim", "internal/edit", "internal/lang", "internal/query"},
-=======
->>>>>>> dd1ad682812ebb14d562884c29627e75c1af63d9
 	"internal/recall":     {"internal/activation", "internal/claim", "internal/lang", "internal/query", "store"},
 	"internal/reflection": {"internal/ask", "internal/audience", "internal/check", "internal/edit", "internal/graph", "internal/job", "internal/lang", "internal/prompt", "internal/query", "model", "store"},
 	"internal/remember":   {"internal/ask", "internal/audience", "internal/claim", "internal/edit", "internal/graph", "internal/job", "internal/lang", "internal/likeness", "internal/prompt", "internal/query", "internal/uses", "model", "store"},
-	"internal/revise":     {"internal/audience", "internal/edit", "internal/lang", "model"},
+	"internal/revise":     {"internal/audience", "internal/edit", "internal/graph", "internal/lang", "internal/query", "model"},
 	"internal/spending":   {"internal/ask", "internal/batch", "internal/job", "model"},
 	"internal/sweep":      {"internal/activation", "internal/check", "internal/edit", "internal/job", "internal/lang", "internal/query", "internal/uses", "store"},
 	"internal/timeline":   {"internal/edit", "internal/query"},

@@ -22,7 +22,8 @@ type Asked struct {
 
 // Line is one value of an attribute, as a line of text.
 type Line struct {
-	Text  string
+	Text  string  // whose attribute, and the value
+	When  string  // since or until when it holds, or when it was said
 	Note  loci.ID // the latest that says it
 	Whole bool    // the note says nothing else
 }
@@ -80,7 +81,7 @@ func sharesKey(c *loci.Claim, keys []string) bool {
 	return slices.ContainsFunc(c.Keys, func(k string) bool { return slices.Contains(keys, k) })
 }
 
-// lineOf is a value with whose it is and since when it holds, or when it was said.
+// lineOf is a value as a line.
 func lineOf(subject, attribute string, v *loci.KnownValue, n *loci.Note) Line {
 	var b strings.Builder
 	b.WriteString(attribute)
@@ -92,14 +93,17 @@ func lineOf(subject, attribute string, v *loci.KnownValue, n *loci.Note) Line {
 		b.WriteString("not ")
 	}
 	b.WriteString(v.Value)
+	whole := n != nil && len(n.Claims) == 1 && utf8.RuneCountInString(n.Words()) <= short
+	return Line{b.String(), when(v), v.Notes[0], whole}
+}
+
+func when(v *loci.KnownValue) string {
 	const day = "2006-01-02"
 	switch {
 	case !v.Until.IsZero():
-		b.WriteString(" (until " + v.Until.Format(day) + ")")
+		return "until " + v.Until.Format(day)
 	case !v.Since.IsZero():
-		b.WriteString(" (since " + v.Since.Format(day) + ")")
-	default:
-		b.WriteString(" (said " + v.Said.Format(day) + ")")
+		return "since " + v.Since.Format(day)
 	}
-	return Line{b.String(), v.Notes[0], n != nil && len(n.Claims) == 1 && utf8.RuneCountInString(n.Words()) <= short}
+	return "said " + v.Said.Format(day)
 }

@@ -19,7 +19,8 @@ type Asked struct {
 
 // Known is one value of an attribute that a question asks for.
 type Known struct {
-	Text  string  // on one line, like "home: Leipzig (since 2026-03-02)"
+	Text  string  // like "home: Leipzig"
+	When  string  // like "since 2026-03-02"
 	Note  loci.ID // that says it
 	Whole bool    // the note says nothing else
 }
@@ -46,7 +47,7 @@ func headed(known []Known, left int) (text string, rest int, said map[loci.ID]bo
 	var b strings.Builder
 	said = map[loci.ID]bool{}
 	for _, k := range known {
-		line := "- " + oneLine(k.Text) + " (note " + k.Note.String() + ")\n"
+		line := "- " + oneLine(k.Text) + " (" + k.When + "; note " + k.Note.String() + ")\n"
 		cost := lang.CountTokens(line)
 		if cost > left {
 			break
