@@ -91,6 +91,7 @@ type RememberResult struct {
 	Known     bool       `json:"known,omitempty"`     // the same message was there already
 	Decisions []Decision `json:"decisions,omitempty"` // about the notes that were made
 	Notes     []Note     `json:"notes,omitempty"`     // that were made of it so far
+	Evolved   []Note     `json:"evolved,omitempty"`   // with Wait: older notes that a model described again in its light, as they are now
 	Warnings  []string   `json:"warnings,omitempty"`  // what could not be done, and why
 }
 

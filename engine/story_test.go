@@ -329,6 +329,9 @@ func (s *player) remember(text string) (string, error) {
 	for _, d := range res.Decisions {
 		fmt.Fprintf(&b, "%s %s %s: %s\n", d.Operation, s.name(d.Note), s.name(d.Target), s.readable(d.Reason))
 	}
+	for i := range res.Evolved {
+		fmt.Fprintf(&b, "described again: %s\n", s.line(&res.Evolved[i]))
+	}
 	return b.String(), nil
 }
 
