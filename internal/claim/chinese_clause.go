@@ -58,6 +58,7 @@ func (r *runReader) quotes() bool {
 
 // sentence reads one sentence, a clause at a time.
 func (r *runReader) sentence(tokens []token, marked bool) {
+	r.relative = ""
 	r.ended, r.denied, r.before = false, -1, -1
 	r.doubted = !r.asking && (marked || r.asks(tokens))
 	for start := 0; start < len(tokens); {
@@ -94,6 +95,10 @@ func (r *runReader) clause(tokens []token) {
 		t := &tokens[at]
 		of := at+1 < len(tokens) && tokens[at+1].is(runOf)
 		if c.cue(r, t, of) || t.is(runQuote) {
+			continue
+		}
+		modal := t.norm == r.words.heads.Can && at+1 < len(tokens) && tokens[at+1].is(runVerb)
+		if modal {
 			continue
 		}
 		if t.is(runPredicate) && !of && !(t.is(runNoun) && !t.is(runIs)) {
@@ -175,9 +180,13 @@ func (c *runClause) cue(r *runReader, t *token, of bool) bool {
 // subjectOf settles the subject of a clause.
 func (r *runReader) subjectOf(c *runClause, np []token) {
 	if s := r.phrase(np); s.owner != "" || len(s.nouns) > 0 || s.unknown {
+		if s.owner == "" && r.relative != "" {
+			s.owner = r.relative
+		}
 		c.subject, c.named = s, true
 		r.last = s
-		if s.person && !s.unknown {
+		r.relative = r.relativeIn(s, np)
+		if (s.person || r.relative != "") && !s.unknown {
 			r.person = s.owner
 			if s.owner != r.me {
 				r.third = s.owner
@@ -186,6 +195,15 @@ func (r *runReader) subjectOf(c *runClause, np []token) {
 		return
 	}
 	c.subject = r.last
+}
+
+// relativeIn is the relative of whom a clause is, if of one: what the next clauses of the
+// sentence are about belongs to them.
+func (r *runReader) relativeIn(s runSubject, np []token) string {
+	if s.owner != r.me && s.owner != "" && s.owner != Unknown && (r.relative == s.owner || slices.ContainsFunc(np, func(t token) bool { return t.is(runKin) })) {
+		return s.owner
+	}
+	return ""
 }
 
 // actor is the subject of what only persons do: where the clause names none, the last
@@ -218,6 +236,9 @@ func (r *runReader) say(c *runClause, s Statement, keys ...string) {
 	s.When, s.Many = c.when, s.Many || c.also
 	s.Degree = r.degree(c, &s)
 	s.Blocked = r.block || r.doubted || c.past || c.once || c.lately && (s.Degree != Change || s.Sort == Time)
+	if s.Degree == Correction && s.Many && s.Old == "" && !s.Negated {
+		s.Degree = Plain // which of many is taken back is not said
+	}
 	s.From, s.To = c.tokens[0].from, c.tokens[len(c.tokens)-1].to
 	if n := r.before; n >= 0 && s.Old == "" && !s.Negated && !c.past && shareKey(&r.out[n], &s) {
 		s.Old, s.Degree = r.out[n].Value, Change
@@ -272,17 +293,25 @@ func (r *runReader) endsDone(c *runClause) bool {
 // value is the text from one token up to the next that has some roles, without the
 // particles around it, and the place of that token.
 func (r *runReader) value(c *runClause, at int, stop role) (string, int) {
-	for at < len(c.tokens) && c.tokens[at].is(runDone|runFiller|runNow|runQuote) && !c.tokens[at].is(stop) {
+	for at < len(c.tokens) && c.tokens[at].is(runDone|runFiller|runNow|runQuote) && !c.tokens[at].is(stop) && !slices.Contains(r.words.per, c.tokens[at].norm) {
 		at++
 	}
 	end := at
-	for end < len(c.tokens) && !c.tokens[end].is(stop) {
+	for end < len(c.tokens) && (!c.tokens[end].is(stop) || r.inWord(c.tokens, end)) {
 		end++
 	}
 	if end == at {
 		return "", end
 	}
 	return r.trimmed(c.tokens[at].from, c.tokens[end-1].to), end
+}
+
+// inWord reports whether a verb of one character is in the midst of a word that no list
+// has.
+func (r *runReader) inWord(tokens []token, i int) bool {
+	t := &tokens[i]
+	return t.is(runDoes|runUse|runDrive|runLearn|runCharge) && t.to-t.from == 3 && i > 0 && tokens[i-1].roles == 0 && tokens[i-1].to == t.from &&
+		r.low[t.from-1] >= utf8.RuneSelf && i+1 < len(tokens) && tokens[i+1].roles == 0
 }
 
 // trimmed is a stretch of the text without the particles and marks around it.
@@ -294,15 +323,18 @@ func (r *runReader) trimmed(from, to int) string {
 
 // unmeasured is a value without "a piece of" before it.
 func (r *runReader) unmeasured(value string) string {
-	rest, measures := value, r.words.bare
+	rest, measures, least := value, r.words.bare, 2
+	if startsWithAny(r.words.fold(value), r.words.places) {
+		return value
+	}
 	for _, one := range []string{"另一", "一"} {
 		if cut, ok := strings.CutPrefix(rest, one); ok {
-			rest, measures = cut, r.words.measures
+			rest, measures, least = cut, r.words.measures, 1
 			break
 		}
 	}
 	for _, m := range measures {
-		if cut, ok := strings.CutPrefix(r.words.fold(rest), m); ok && cut != "" {
+		if cut, ok := strings.CutPrefix(r.words.fold(rest), m); ok && utf8.RuneCountInString(cut) >= least {
 			return rest[len(rest)-len(cut):]
 		}
 	}

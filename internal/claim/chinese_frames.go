@@ -86,6 +86,9 @@ func (r *runReader) noun(c *runClause, s runSubject, nouns []string, v Statement
 		defer r.noun(c, s, nouns, amount)
 	}
 	last := len(nouns) - 1
+	if last > 0 && slices.Contains(r.words.spots, nouns[last]) {
+		nouns, last, v.Sort = nouns[:last], last-1, Place
+	}
 	v.Attribute, v.Subject = nouns[last], s.owner
 	if v.Subject == "" || v.Subject == r.me {
 		v.Subject = strings.Join(nouns[:last], " ")
@@ -140,6 +143,7 @@ func (r *runReader) is(c *runClause, at int) {
 	if c.not {
 		v.Degree = Correction
 	}
+	v.Many = endsInAny(r.words.fold(v.Value), r.words.looks)
 	r.noun(c, c.subject, c.subject.nouns, v)
 	r.reversed(c, at, value)
 }
@@ -171,7 +175,7 @@ func (r *runReader) isPersonA(c *runClause, at int, v Statement) {
 	case r.isRole(v.Value):
 		r.has(c, owner, r.words.heads.Job, v)
 		r.known(c, owner, v)
-	default:
+	case c.named:
 		v.Subject, v.Attribute, v.Many = owner, r.words.heads.Being, true
 		r.say(c, v, verbKey(owner, nil, r.words.heads.Being, "o"))
 		r.known(c, owner, v)
@@ -224,12 +228,12 @@ func (r *runReader) isThing(s runSubject) bool {
 		return false
 	}
 	last := s.nouns[len(s.nouns)-1]
-	for _, w := range r.words.tokens(last) {
-		if w.is(runNoun) && !r.isRole(last) {
-			return true
-		}
-	}
-	return false
+	return r.isListed(last) && !r.isRole(last)
+}
+
+// isListed reports whether a noun has a noun of the lists in it.
+func (r *runReader) isListed(noun string) bool {
+	return slices.ContainsFunc(r.words.tokens(noun), func(t token) bool { return t.is(runNoun) })
 }
 
 // join reads for whom somebody has begun to work.
@@ -293,13 +297,15 @@ func (r *runReader) quit(c *runClause, at int, from string) {
 	if old == "" {
 		old, _ = r.value(c, at+1, runVerb|runWith)
 	}
-	v := Statement{Subject: owner, Attribute: h.Employer, Old: old, Degree: Change}
-	if v.Old == "" {
-		v.Old = Any
-		if c.tokens[at].norm == "离开" || c.tokens[at].norm == "离开了" {
-			return
-		}
+	if old != "" {
+		v := Statement{Subject: owner, Attribute: h.Employer, Value: r.unmeasured(old), Negated: true, Degree: Negation}
+		r.say(c, v, nounKey(owner, []string{h.Employer}), nounKey(owner, []string{h.Home}), verbKey(owner, nil, h.Work, "where"))
+		return
 	}
+	if strings.HasPrefix(c.tokens[at].norm, "离开") {
+		return
+	}
+	v := Statement{Subject: owner, Attribute: h.Employer, Old: Any, Degree: Change}
 	r.say(c, v, nounKey(owner, []string{h.Employer}), nounKey(owner, []string{h.Job}))
 }
 

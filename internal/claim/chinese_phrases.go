@@ -27,11 +27,14 @@ func (c *runClause) cues(r *runReader, from, to int) {
 func (r *runReader) from(c *runClause, at int) {
 	i := c.find(at+1, runShift|runMove|runJoin|runQuit|runAttend)
 	if i < 0 {
+		if i = c.find(at+1, runVerb); i >= 0 {
+			r.verb(c, i)
+		}
 		return
 	}
 	old, _ := r.value(c, at+1, runShift|runMove|runJoin|runQuit|runAttend|runCue)
 	switch t := &c.tokens[i]; {
-	case t.is(runMove):
+	case t.is(runMove) && !(t.is(runShift) && r.isThing(c.subject)):
 		r.live(c, i, old)
 	case t.is(runShift):
 		r.shift(c, i, old, nil)
@@ -68,7 +71,9 @@ func (r *runReader) take(c *runClause, at int) {
 		s = runSubject{nouns: []string{s.owner}}
 	}
 	whose := c.subject
-	if s.owner == "" {
+	if roles := c.subject.nouns; s.owner == "" && len(roles) > 0 && r.isRole(roles[len(roles)-1]) {
+		s.owner = c.subject.owner // what a doctor does to a dose is of the patient
+	} else if s.owner == "" {
 		s.owner = c.subject.owner
 		s.nouns = append(slices.Clone(c.subject.nouns), s.nouns...)
 		if !c.named {
@@ -87,7 +92,7 @@ func (r *runReader) taken(c *runClause, i int, object string, from int) {
 	switch t := &c.tokens[i]; {
 	case t.is(runLose):
 		if !c.not {
-			r.left(c, r.unmeasured(object))
+			r.lost(c, object)
 		}
 	case from < i:
 		old, _ := r.value(c, from+1, runShift|runMove|runCue)
@@ -124,7 +129,7 @@ func (r *runReader) allergic(c *runClause, at int) {
 	value, next := r.value(c, at+1, runAllergic|runCue)
 	c.cues(r, next, i)
 	c.not = c.not || c.tokens[i].is(runNot)
-	r.has(c, r.actor(c), r.words.heads.Allergy, Statement{Value: value, Negated: c.not, Many: true})
+	r.has(c, r.actor(c), r.words.heads.Allergy, Statement{Value: value, Sort: Name, Negated: c.not, Many: true})
 }
 
 // chargedBy reads "by X in charge": who is in charge of the subject.
@@ -137,6 +142,9 @@ func (r *runReader) chargedBy(c *runClause, at int) {
 
 // charge reads "X in charge of Y".
 func (r *runReader) charge(c *runClause, at int) {
+	if at+1 == len(c.tokens) && r.asking {
+		r.inCharge(c, c.subject, gap, Plain)
+	}
 	if at+1 == len(c.tokens) || c.not {
 		return
 	}
@@ -185,9 +193,9 @@ func (r *runReader) pair(c *runClause, at int, who string) {
 		return
 	}
 	if c.tokens[at].is(runParting) {
-		v = Statement{Old: who, Degree: Change}
-		if who == "" || canonOf(r.words.normOf(who)) != r.words.normOf(who) {
-			v.Old = Any
+		v.Negated, v.Degree = true, Negation
+		if norm := r.words.normOf(who); who == "" || canonOf(norm) != norm {
+			v = Statement{Old: Any, Degree: Change}
 		}
 	}
 	r.has(c, r.actor(c), r.words.heads.Partner, v)
@@ -204,7 +212,7 @@ func (w *runWords) normOf(text string) string {
 
 // at reads "in X": works, studies, does; or where or when a thing is.
 func (r *runReader) at(c *runClause, at int) {
-	stop := runVerb | runWith | runTake | runFor
+	stop := runVerb | runWith | runTake | runFor | runMe
 	i := at + 1
 	if i < len(c.tokens) && c.tokens[i].is(stop) { // 在学: is at it
 		r.predicate(c, i)
@@ -214,17 +222,25 @@ func (r *runReader) at(c *runClause, at int) {
 	if value == "" {
 		return
 	}
+	if r.asking && len(c.subject.nouns) > 0 {
+		r.noun(c, c.subject, c.subject.nouns, Statement{Value: gap, Sort: Place})
+	}
 	if next == len(c.tokens) {
 		if c.named && len(c.subject.nouns) > 0 {
 			r.noun(c, c.subject, c.subject.nouns, Statement{Value: value, Sort: r.spot(value), Negated: c.not})
 		} else if r.asking && c.named {
 			r.employ(c, value, Statement{})
+			if kind := r.kindOf(value); kind != "" {
+				r.has(c, r.actor(c), kind, Statement{Value: value})
+			}
 		} else if kind := r.kindOf(value); kind == r.words.heads.School || kind == r.words.heads.Employer {
 			r.has(c, r.actor(c), kind, Statement{Value: value, Negated: c.not})
 		}
 		return
 	}
 	switch t := &c.tokens[next]; {
+	case t.is(runWork) && c.named && r.isThing(c.subject):
+		r.noun(c, c.subject, c.subject.nouns, Statement{Value: value, Sort: Place, Negated: c.not})
 	case t.is(runWork):
 		r.employ(c, value, Statement{Negated: c.not})
 		r.commute(c, at, next)
@@ -233,7 +249,12 @@ func (r *runReader) at(c *runClause, at int) {
 		r.hold(c, next)
 	case t.is(runLearn):
 		r.has(c, r.actor(c), r.words.heads.School, Statement{Value: value, Negated: c.not})
+	case t.is(runMe) && next+1 < len(c.tokens): // abroad I use ...
+		c.subject, c.named, c.when = runSubject{owner: r.me, person: true}, true, value
+		r.predicate(c, next+1)
+	case t.is(runMe):
 	default:
+		c.when = value
 		r.predicate(c, next)
 	}
 }
@@ -267,7 +288,7 @@ func (r *runReader) shift(c *runClause, at int, old string, nouns []string) {
 	if strings.HasSuffix(c.tokens[at].norm, "叫") {
 		v.Sort = Name
 	}
-	if c.tokens[at].is(runCarry) {
+	if c.tokens[at].is(runCarry) && old == "" {
 		v.Sort = r.spot(value)
 	}
 	switch {
@@ -303,7 +324,11 @@ func (r *runReader) left(c *runClause, old string) {
 	if name == "" {
 		name = r.person
 	}
-	r.say(c, Statement{Subject: name, Attribute: old, Old: old, Degree: Change}, overKey(owner, nouns))
+	keys := []string{overKey(owner, nouns)}
+	if len(nouns) > 0 {
+		keys = append(keys, nounKey(owner, slices.Clone(nouns)), verbKey(owner, nouns, r.words.heads.Where, "where"))
+	}
+	r.say(c, Statement{Subject: name, Attribute: old, Old: old, Degree: Change}, keys...)
 }
 
 // numeralCut is a value up to its first numeral.

@@ -31,7 +31,7 @@ func (r *runReader) phrase(tokens []token) runSubject {
 			s.owner = r.third
 		case t.is(runKin) && len(s.nouns) == 0:
 			s.owner = r.kin(s.owner, t.norm)
-		case t.roles == 0 && len(s.nouns) == 0 && s.owner == "" && r.isPerson(tokens, i):
+		case t.roles&^runName == 0 && len(s.nouns) == 0 && s.owner == "" && r.isPerson(tokens, i):
 			s.owner = t.norm
 		default:
 			s.nouns = r.addNoun(s.nouns, t, i+1 < len(tokens) && !(i+2 == len(tokens) && tokens[i+1].is(runOf)))
@@ -43,6 +43,14 @@ func (r *runReader) phrase(tokens []token) runSubject {
 	s.unknown = s.unknown || s.owner == Unknown
 	s.person = s.owner != "" && len(s.nouns) == 0
 	return s
+}
+
+// lastNoun is the last noun of a subject, "" if it has none.
+func (s *runSubject) lastNoun() string {
+	if len(s.nouns) == 0 {
+		return ""
+	}
+	return s.nouns[len(s.nouns)-1]
 }
 
 // kin is the name of a relative of somebody. The user's go by the word alone.
@@ -78,8 +86,11 @@ func (r *runReader) looksLikeName(s string) bool {
 		return len(s) < 20 && !strings.ContainsAny(s, "0123456789@.:")
 	case r.words.surnames[first]:
 		return n == 2 || n == 3
-	case first == '小' || first == '老' || first == '阿':
-		return n == 2 && len(s) > size
+	case first == '小' || first == '老':
+		second, _ := utf8.DecodeRuneInString(s[size:])
+		return n == 2 && r.words.surnames[second]
+	case first == '阿':
+		return n == 2
 	}
 	return false
 }

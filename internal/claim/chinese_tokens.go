@@ -15,6 +15,9 @@ type token struct {
 
 func (t *token) is(roles role) bool { return t.roles&roles != 0 }
 
+// short reports whether a token is a noun of one character, which may be a part of a word.
+func (t *token) short() bool { return t.roles == runNoun && t.to-t.from == 3 }
+
 // tokens cuts a folded text.
 func (w *runWords) tokens(low string) []token {
 	out := make([]token, 0, len(low)/4+4)
@@ -25,7 +28,14 @@ func (w *runWords) tokens(low string) []token {
 			continue
 		}
 		t := w.tokenAt(low, i, r, size)
-		if n := len(out) - 1; t.roles == 0 && n >= 0 && out[n].roles == 0 && joins(low, out[n].to, t.from) {
+		n := len(out) - 1
+		if t.roles == runName && n >= 0 && out[n].roles == 0 && out[n].to == t.from {
+			t.roles = 0 // in the midst of a word
+		}
+		if n >= 0 && out[n].to == t.from && (t.short() && out[n].roles == 0 || t.roles == 0 && out[n].short()) && t.roles|out[n].roles != 0 {
+			out[n].roles, t.roles = 0, 0 // a part of a word
+		}
+		if t.roles == 0 && n >= 0 && out[n].roles == 0 && joins(low, out[n].to, t.from) {
 			out[n].to = t.to
 			out[n].norm = low[out[n].from:t.to]
 		} else {
@@ -60,11 +70,15 @@ func (w *runWords) tokenAt(low string, i int, r rune, size int) token {
 	if word := w.at(low[i:], r); word != nil {
 		return token{roles: word.roles, from: i, to: i + len(word.text), norm: word.norm}
 	}
-	to := i + size
+	to, roles := i+size, role(0)
 	if w.surnames[r] {
-		to = w.nameEnd(low, to)
+		if to = w.nameEnd(low, to); to > i+size {
+			roles = runName
+		}
+	} else if next, n := utf8.DecodeRuneInString(low[to:]); (r == '小' || r == '老' || r == '阿') && w.surnames[next] {
+		to, roles = to+n, runName
 	}
-	return token{from: i, to: to, norm: low[i:to]}
+	return token{roles: roles, from: i, to: to, norm: low[i:to]}
 }
 
 // at is the longest word that s starts with, nil if none does.

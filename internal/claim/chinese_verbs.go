@@ -11,9 +11,13 @@ func (r *runReader) turn(c *runClause, at int) {
 	t := &c.tokens[at]
 	_, size := utf8.DecodeRuneInString(t.norm)
 	verb := r.words.normOf(t.norm[size:])
-	value, _ := r.value(c, at+1, runVerb)
+	value, _ := r.value(c, at+1, runComma)
 	owner := r.actor(c)
 	if value == "" || owner == Unknown || c.not {
+		return
+	}
+	if end := c.find(at+1, runCommute); end > at+1 {
+		r.has(c, owner, r.words.heads.Commute, Statement{Value: r.trimmed(t.from+size, c.tokens[end-1].to), Degree: Change})
 		return
 	}
 	v := Statement{Subject: owner, Attribute: verb, Value: r.counted(value), Old: Any, Degree: Change}
@@ -39,12 +43,12 @@ func (r *runReader) swap(c *runClause, at int) {
 	}
 	nouns := []string{r.words.normOf(r.unmeasured(value))}
 	if at+1 < end {
-		if s := r.phrase(c.tokens[at+1 : end]); len(s.nouns) > 0 && r.isThing(s) {
+		if s := r.phrase(c.tokens[at+1 : end]); len(s.nouns) > 0 && r.isListed(s.nouns[len(s.nouns)-1]) {
 			nouns = s.nouns
 		}
 	}
 	s := runSubject{owner: owner, nouns: nouns}
-	if !r.isThing(s) && canonOf(nouns[0]) == nouns[0] {
+	if !r.isListed(nouns[len(nouns)-1]) && canonOf(nouns[0]) == nouns[0] {
 		return
 	}
 	if c.named && len(c.subject.nouns) > 0 {
@@ -67,12 +71,34 @@ func (r *runReader) lose(c *runClause, at int) {
 		return
 	}
 	if value, _ := r.value(c, at+1, runComma); value != "" {
-		r.left(c, r.unmeasured(value))
+		r.lost(c, value)
 		return
 	}
-	if s := c.subject; c.named && len(s.nouns) > 0 {
-		r.over(c, s.nouns[len(s.nouns)-1])
+	if s := c.subject; c.named && len(s.nouns) > 0 && s.owner != "" {
+		what := s.nouns[len(s.nouns)-1]
+		c.subject = runSubject{owner: s.owner, person: true}
+		r.lost(c, what)
 	}
+}
+
+// lost adds that somebody has a thing no more: it ends the having, and what was said of the
+// thing as an attribute.
+func (r *runReader) lost(c *runClause, object string) {
+	owner := r.actor(c)
+	value := r.unmeasured(object)
+	noun := r.words.normOf(value)
+	if of := r.phrase(r.words.tokens(r.words.fold(value))); len(of.nouns) > 0 && (of.owner == "" || of.owner == owner) {
+		noun = of.nouns[len(of.nouns)-1]
+	} else if of.owner != "" && of.person && of.owner != noun || of.unknown {
+		return
+	}
+	keys := make([]string, 0, 1+len(r.words.possess))
+	keys = append(keys, nounKey(owner, []string{r.words.heads.Car}))
+	for _, verb := range r.words.possess {
+		keys = append(keys, verbKey(owner, nil, verb, "o"))
+	}
+	r.say(c, Statement{Subject: owner, Attribute: noun, Value: value, Negated: true, Degree: Negation}, keys...)
+	r.say(c, Statement{Subject: owner, Attribute: noun, Old: Any, Degree: Change}, nounKey(owner, []string{noun}))
 }
 
 // stop reads "gave up V-ing".
@@ -158,7 +184,7 @@ func (r *runReader) does(c *runClause, at int) {
 		return
 	}
 	if r.asking && len(c.subject.nouns) > 0 && c.named {
-		r.noun(c, c.subject, c.subject.nouns, Statement{Value: "?"})
+		r.noun(c, c.subject, c.subject.nouns, Statement{Value: gap})
 	}
 	if at+1 < len(c.tokens) && c.tokens[at+1].is(runDoes) {
 		r.does(c, at+1) // likes to drink
@@ -181,6 +207,10 @@ func (r *runReader) does(c *runClause, at int) {
 	}
 	v := Statement{Subject: name, Attribute: t.norm, Value: r.counted(value), Negated: c.not, Many: !t.is(runSingle)}
 	keys := []string{verbKey(key, nouns, t.norm, "o")}
+	if r.isMeasure(value) && r.isThing(c.subject) && c.named {
+		r.noun(c, c.subject, c.subject.nouns, Statement{Value: value, Sort: Amount, Negated: c.not})
+		return
+	}
 	if r.isMeasure(value) {
 		v.Sort, v.Many = Amount, c.also
 		keys[0] = verbKey(key, nouns, t.norm, "amount")
@@ -228,6 +258,9 @@ func (r *runReader) shifted(c *runClause, np []token) bool {
 		value := r.trimmed(np[n].from+i+len(to), c.tokens[len(c.tokens)-1].to)
 		low := r.words.fold(value)
 		s := r.phrase(np[:n])
+		if sort := r.sortOf(s.lastNoun(), value); sort != Time && sort != Amount {
+			return false
+		}
 		if (r.isTime(low) || r.isAmount(low)) && r.isThing(s) && !s.unknown {
 			r.noun(c, s, s.nouns, Statement{Value: value, Degree: Change})
 			r.last = s
@@ -237,6 +270,52 @@ func (r *runReader) shifted(c *runClause, np []token) bool {
 	return false
 }
 
+// timed reads "gets up at seven": a time of the day before what is done then.
+func (r *runReader) timed(c *runClause, np []token) bool {
+	i := slices.IndexFunc(np, func(t token) bool { return t.roles == 0 && r.clockEnd(t.norm) > 0 })
+	if i < 0 {
+		return false
+	}
+	t := np[i]
+	n := r.clockEnd(t.norm)
+	verb := strings.TrimSuffix(t.norm[n:], "了")
+	if verb == "" && i+1 < len(np) {
+		verb = np[i+1].norm
+	}
+	s := r.phrase(np[:i])
+	if verb == "" || s.unknown || utf8.RuneCountInString(verb) > 4 {
+		return false
+	}
+	if s.owner == "" && len(s.nouns) == 0 {
+		s = runSubject{owner: r.person, person: true}
+	}
+	name, owner, nouns := r.doer(s)
+	if name == "" {
+		return false
+	}
+	v := Statement{Subject: name, Attribute: verb, Value: r.text[t.from : t.from+n], Sort: Time, Negated: c.not}
+	r.say(c, v, verbKey(owner, nouns, verb, "when"))
+	return true
+}
+
+// clockEnd is the end of a time of the day that a stretch starts with, 0 if it does not.
+func (r *runReader) clockEnd(s string) int {
+	end, hour := 0, false
+	for i, c := range s {
+		digit := slices.Contains(r.words.numerals, string(c)) || c == ':'
+		mark := strings.ContainsRune("点点半分刻", c)
+		if !digit && !mark {
+			break
+		}
+		hour = hour || c == '点' || c == ':' && i > 0
+		end = i + utf8.RuneLen(c)
+	}
+	if !hour || s[:end] == "一点" { // a bit
+		return 0
+	}
+	return end
+}
+
 // bare reads a clause without a verb: a noun and an amount.
 func (r *runReader) bare(c *runClause, np []token) {
 	n := len(np) - 1
@@ -244,7 +323,7 @@ func (r *runReader) bare(c *runClause, np []token) {
 		n--
 	}
 	if n < 1 || np[n].roles != 0 || !np[n-1].is(runNoun) || !r.isAmount(np[n].norm) {
-		if !r.shifted(c, np) {
+		if !r.shifted(c, np) && !r.timed(c, np) {
 			r.asksBare(c, np)
 		}
 		return
