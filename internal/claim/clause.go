@@ -25,8 +25,12 @@ type verb struct {
 // which one that starts with a verb behind "and" has too.
 func (r *reader) clauseAt(ws []word, i int, prev *subject) (clause, bool) {
 	start := i
-	for i < len(ws) && (ws[i].is&isAdverb != 0 || ws[i].mark && ws[i].w != "(") && ws[i].is&(isI|isMy) == 0 {
-		i++
+	for i < len(ws) && ws[i].is&(isI|isMy) == 0 {
+		n := max(r.x.now.at(ws, i), r.x.asides.at(ws, i))
+		if n == 0 && ws[i].is&isAdverb == 0 && (!ws[i].mark || ws[i].w == "(") {
+			break
+		}
+		i += max(n, 1)
 	}
 	if i >= len(ws) {
 		return clause{}, false

@@ -152,6 +152,9 @@ func same(a, b *Statement) bool {
 	if a.Sort == Time || a.Sort == Amount {
 		return slices.Equal(numbersOf(a.Value), numbersOf(b.Value)) && matches(a.Value, b.Value)
 	}
+	if strings.ContainsAny(a.Value+b.Value, "@_") {
+		return strings.EqualFold(a.Value, b.Value) // addresses, codes
+	}
 	return matches(a.Value, b.Value)
 }
 

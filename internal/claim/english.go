@@ -255,7 +255,8 @@ func (r *reader) cut(out *complements, ws []word) {
 	}
 	for i := range ws {
 		starts := ws[i].is&isPreposition != 0 && ws[i].is&isOf == 0
-		adverb := i+1 < len(ws) && contains(fronting, ws[i].w) && ws[i+1].is&(isDay|isPart|isUnit) != 0
+		adverb := i+1 < len(ws) && (contains(fronting, ws[i].w) && (ws[i+1].is&(isDay|isPart|isUnit) != 0 || ws[i+1].w == "other") ||
+			ws[i].is&isNumber != 0 && (ws[i+1].w == "a" || ws[i+1].w == "per" || ws[i+1].w == "times"))
 		if starts || adverb && i > from {
 			flush(i)
 			from, role = i+1, ws[i].w
@@ -300,6 +301,9 @@ func (r *reader) span(ws []word) string {
 // sortOf is the sort of a value behind a preposition.
 func (r *reader) sortOf(ws []word, role string) Sort {
 	first := ws[0]
+	if first.w == "a" && first.capital {
+		return Name
+	}
 	for len(ws) > 1 && first.is&(isArticle|isAdverb) != 0 {
 		ws = ws[1:]
 		first = ws[0]
@@ -314,6 +318,8 @@ func (r *reader) sortOf(ws []word, role string) Sort {
 		}
 	}
 	switch {
+	case digit && len(ws) == 1 && len(first.w) > 2 && contains(ordinals, first.w[len(first.w)-2:]):
+		return Time
 	case digit && isClock(first.w), digit && len(first.w) < 5 && (role == "at" || role == "until") && len(ws) == 1, first.is&isNumber != 0 && role == "at" && len(ws) == 1:
 		return Time
 	case digit && (role == "in" || role == "since") && len(first.w) == 4 && len(ws) == 1:
@@ -328,6 +334,9 @@ func (r *reader) sortOf(ws []word, role string) Sort {
 	}
 	return Thing
 }
+
+// ordinals are endings of a number that is a day.
+var ordinals = []string{"st", "nd", "rd", "th"}
 
 // isClock reports whether a word that starts with a digit is a time of the day.
 func isClock(w string) bool {

@@ -79,6 +79,9 @@ func (r *reader) isWith(c *clause, k *complements, p part) {
 	if p.ws[0].is&isArticle == 0 && n > 0 && canonical().names[what.nouns[n-1]] == "" || what.indef {
 		return
 	}
+	if !c.subject.speaker && n > 0 && canonical().names[what.nouns[n-1]] == "" {
+		return
+	}
 	if n < 2 || what.unknown || what.owner == Me || len(what.text) == 0 || canonical().padding[what.nouns[n-1]] {
 		return
 	}
@@ -95,6 +98,12 @@ func (r *reader) whole(k *complements, p part) []word {
 		if q.sort != Time && contains([]string{"in", "at", "on"}, q.role) && q.ws[0].from > last[0].from {
 			last = q.ws
 		}
+	}
+	for i := range k.apart { // Paris, France
+		if w := k.apart[i]; w.mark || !w.capital || w.is&isI != 0 || p.sort != Name {
+			break
+		}
+		last = k.apart[i : i+1]
 	}
 	return between(p.ws, last)
 }
@@ -129,6 +138,11 @@ func (r *reader) feature(c *clause, k *complements) bool {
 		return false
 	}
 	p, word := k.parts[0], ws[len(ws)-1]
+	if p.sort == Time && !c.subject.speaker && len(ws) == 1 && word.is&(isAdverb|isPassing) == 0 && !c.subject.label { // valid until June
+		k.when = ""
+		r.add(c, k, Statement{Subject: c.subject.name, Attribute: word.w, Keys: r.keys(&c.subject, r.terms(nil, word)...), Sort: Time}, p.ws)
+		return true
+	}
 	if p.sort == Time || !contains([]string{"to", "with", "about", "in"}, p.role) || strings.HasSuffix(word.w, "ing") || c.subject.label {
 		return false
 	}
@@ -366,6 +380,9 @@ func (r *reader) frame(c *clause, k *complements, f *frame, role string, p part)
 		}
 	case f.noun != "":
 		s.Keys = r.keys(&c.subject, f.noun)
+		if f.has("home") && !c.subject.speaker { // the office moved to
+			s.Keys = append(s.Keys, r.keys(&c.subject)...)
+		}
 	case f.has("aim"):
 		aim := partOf(k, "for")
 		what := r.describe(aim.ws0())

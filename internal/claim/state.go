@@ -32,9 +32,10 @@ func (r *reader) state(c *clause) {
 		return
 	case c.verb.running && r.x.verbIs[base]&(shiftsValue|swapsValues|endsValue|quitsVerb) != 0: // not yet
 		return
+	case r.swap(c, &k):
 	case ends:
 		r.end(c, &k)
-	case r.swap(c, &k), r.shift(c, &k):
+	case r.shift(c, &k):
 	case c.subject.unknown:
 	case base == "be":
 		r.be(c, &k)
@@ -164,6 +165,10 @@ func (r *reader) end(c *clause, k *complements) {
 // swap is one thing in the place of another: replaced A with B, switched from A to B.
 func (r *reader) swap(c *clause, k *complements) bool {
 	is := r.x.verbIs[c.verb.base]
+	if to := partOf(k, "for"); c.verb.base == "leave" && k.object.sort == Name && to.sort == Name && c.verb.past && !c.verb.negated { // left A for B
+		r.add(c, k, Statement{Subject: c.subject.name, Attribute: c.verb.base, Keys: r.open(&c.subject), Old: r.span(k.object.ws), Sort: Name, Degree: Change}, to.ws)
+		return true
+	}
 	if is&(swapsValues|shiftsValue) == 0 || !c.verb.past && !c.verb.perfect && !c.verb.passive || c.verb.negated {
 		return false
 	}

@@ -21,8 +21,8 @@ var claims = language.Claims{
 		"salary":     "salary pay wage",
 		"party":      "party",
 	},
-	Padding:    "project team date name thing group time day line month class lesson session appointment training practice",
-	Spellings:  map[string]string{"favourite": "favorite", "colour": "color", "programme": "program", "cancelled": "canceled", "e-mail": "email", "allergies": "allergic", "allergy": "allergic"},
+	Padding:    "project team date name thing cost price group time day line month class lesson session appointment training practice",
+	Spellings:  map[string]string{"favourite": "favorite", "colour": "color", "programme": "program", "cancelled": "canceled", "e-mail": "email", "allergies": "allergic", "allergy": "allergic", "mum": "mother", "mom": "mother", "mama": "mother", "dad": "father", "papa": "father", "grandma": "grandmother", "granny": "grandmother", "grandpa": "grandfather", "granddad": "grandfather"},
 	Contracted: map[string]string{"m": "am", "re": "are", "ve": "have", "ll": "will", "d": "would"},
 	I:          "i we",
 	My:         "my our",
@@ -32,8 +32,8 @@ var claims = language.Claims{
 	Your:       "you your yours everyone everybody someone somebody nobody people one this that these those there what who which",
 	Articles:   "the a an this that these those some any my our his her its their your",
 	Indefinite: "a an some any",
-	Other:      "other another second third former ex old previous last first next either neither every each no half ideal dream future previous original",
-	Fresh:      "new current present own whole entire",
+	Other:      "other another second third former ex old previous last first either neither every each no half ideal dream future previous original",
+	Fresh:      "next new current present own whole entire",
 	Best:       "favorite preferred best",
 	Accounts:   "account contract subscription membership",
 	Passing: `appointment meeting audition interview call exam party date question idea feeling cold headache look time fun plan lot bit couple
@@ -44,11 +44,11 @@ problem chance point doubt clue day night week weekend flight`,
 	Homes:  "city town village countryside suburb suburbs house flat apartment cottage farm studio place condo home dorm dormitory bungalow mansion loft penthouse building",
 	Labels: `
 color language food drink meal dish size password username login pin code hobby sport genre diet religion major subject stack framework
-editor tool browser os plan drink snack dessert fruit season animal instrument cuisine theme handle nickname provider carrier bank gym branch version port status shift flavor hint`,
+editor tool browser os plan drink snack dessert fruit season animal instrument cuisine theme handle nickname provider carrier bank gym branch version port status shift flavor hint type`,
 	People: `
 manager partner doctor dentist landlord teacher vet therapist lawyer accountant hairdresser roommate flatmate neighbor neighbour coach trainer tutor
 mentor lead contact nanny babysitter`,
-	Jobs:    "er or ist ian ant nurse chef lead head cto ceo pilot judge clerk intern cook student freelancer",
+	Jobs:    "er or ist ian ant nurse analyst president secretary attorney clerk guard associate representative chef lead head cto ceo pilot judge intern cook student freelancer",
 	NotJobs: "mother father brother sister daughter lover believer member number winter summer letter order matter other fighter fan supporter her ever never over under after diabetic vegetarian christian smoker drinker runner gamer reader swimmer beginner owner user eater sleeper loner voter hater",
 
 	Be:     "am is are be been being | was were",
@@ -221,6 +221,7 @@ retire | as | job | thing end past
 drink | o | | thing
 prefer wear teach read | o | | thing
 use | o | | thing purpose
+stay | at in with | | place
 commute travel | by with | commute | thing
 wake go_to_bed | when | | time
 start open happen take leave depart arrive land run | when | | time subject
