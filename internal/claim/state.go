@@ -79,7 +79,7 @@ func (r *reader) anecdote(c *clause) bool {
 
 // add adds a statement.
 func (r *reader) add(c *clause, k *complements, s Statement, value []word) {
-	if len(s.Keys) == 0 || len(value) > 0 && len(termsOf(r.span(value))) == 0 {
+	if len(s.Keys) == 0 || len(value) > 0 && (len(termsOf(r.span(value))) == 0 || len(value) == 1 && value[0].is&isAdverb != 0) {
 		return
 	}
 	if s.Value == "" && len(value) > 0 {
@@ -138,8 +138,8 @@ func (r *reader) end(c *clause, k *complements) {
 		return
 	}
 	mine := object[0].is&(isMy|isTheir) != 0
-	leaves := c.verb.base == "leave"
-	if leaves && k.object.sort != Name && len(what.nouns) < 2 && canonOf(what.nouns0()) != "job" {
+	leaves := c.verb.base == "leave" || c.verb.base == "lose"
+	if leaves && k.object.sort != Name && len(what.nouns) < 2 && canonOf(what.nouns0()) != "job" || c.verb.base == "lose" && canonOf(what.nouns0()) != "job" {
 		return
 	}
 	for _, p := range k.parts {
