@@ -49,7 +49,7 @@ func (r *reader) clauseAt(ws []word, i int, prev *subject) (clause, bool) {
 
 // frontedClause reads a clause behind a time or a place: in the evening I drink tea.
 func (r *reader) frontedClause(ws []word, start, i int) (clause, bool) {
-	if ws[i].is&(isPreposition|isPartOpener|isOther|isDay|isNumber) == 0 && !ws[i].capital && !contains(fronting, ws[i].w) {
+	if ws[i].is&(isPreposition|isPartOpener|isOther|isDay|isNumber|isFronting) == 0 && !ws[i].capital {
 		return clause{}, false
 	}
 	const most = 7
@@ -65,9 +65,6 @@ func (r *reader) frontedClause(ws []word, start, i int) (clause, bool) {
 	}
 	return clause{}, false
 }
-
-// fronting are words that open a time before a clause.
-var fronting = []string{"this", "these", "last", "next", "every", "each", "most"}
 
 // plainClause reads a clause that starts with its subject at i.
 func (r *reader) plainClause(ws []word, i int) (clause, bool) {

@@ -255,7 +255,7 @@ func (r *reader) cut(out *complements, ws []word) {
 	}
 	for i := range ws {
 		starts := ws[i].is&isPreposition != 0 && ws[i].is&isOf == 0
-		adverb := i+1 < len(ws) && (contains(fronting, ws[i].w) && (ws[i+1].is&(isDay|isPart|isUnit) != 0 || ws[i+1].w == "other") ||
+		adverb := i+1 < len(ws) && (ws[i].is&isFronting != 0 && (ws[i+1].is&(isDay|isPart|isUnit) != 0 || ws[i+1].w == "other") ||
 			ws[i].is&isNumber != 0 && (ws[i+1].w == "a" || ws[i+1].w == "per" || ws[i+1].w == "times"))
 		if starts || adverb && i > from {
 			flush(i)
@@ -274,7 +274,7 @@ func (r *reader) frontPart(out *complements, ws []word) {
 	for len(ws) > 0 && ws[0].is&isAdverb != 0 {
 		ws = ws[1:]
 	}
-	if len(ws) < 2 || ws[0].is&(isPreposition|isPartOpener) == 0 && !contains(fronting, ws[0].w) {
+	if len(ws) < 2 || ws[0].is&(isPreposition|isPartOpener|isFronting) == 0 {
 		return
 	}
 	p := part{role: ws[0].w, ws: ws[1:]}
@@ -282,13 +282,10 @@ func (r *reader) frontPart(out *complements, ws []word) {
 	switch {
 	case p.sort == Time && p.role != "since" && p.role != "as" && p.role != "from":
 		out.when = r.span(p.ws)
-	case contains(placing, p.role) && p.sort != Time:
+	case r.x.is(p.role, isPlacing) && p.sort != Time:
 		out.slot = r.span(p.ws)
 	}
 }
-
-// placing are the roles of places, and of what a statement is limited to.
-var placing = []string{"in", "at", "on", "for", "during", "with", "near"}
 
 // span is the text of some words.
 func (r *reader) span(ws []word) string {
@@ -318,7 +315,7 @@ func (r *reader) sortOf(ws []word, role string) Sort {
 		}
 	}
 	switch {
-	case digit && len(ws) == 1 && len(first.w) > 2 && contains(ordinals, first.w[len(first.w)-2:]):
+	case digit && len(ws) == 1 && len(first.w) > 2 && contains(r.x.ordinals, first.w[len(first.w)-2:]):
 		return Time
 	case digit && isClock(first.w), digit && len(first.w) < 5 && (role == "at" || role == "until") && len(ws) == 1, first.is&isNumber != 0 && role == "at" && len(ws) == 1:
 		return Time
@@ -334,9 +331,6 @@ func (r *reader) sortOf(ws []word, role string) Sort {
 	}
 	return Thing
 }
-
-// ordinals are endings of a number that is a day.
-var ordinals = []string{"st", "nd", "rd", "th"}
 
 // isClock reports whether a word that starts with a digit is a time of the day.
 func isClock(w string) bool {

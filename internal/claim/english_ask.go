@@ -276,7 +276,7 @@ func (a *asker) verb(ws, noun []word) {
 		}
 		if len(nouns) > 0 {
 			a.keys = append(a.keys, a.r.keys(&subject, nouns...)...)
-			if base == "like" || base == "love" || base == "enjoy" {
+			if a.r.x.verbIs[base]&likesIt != 0 {
 				a.keys = append(a.keys, a.r.keys(&subject, append([]string{"favorite"}, nouns...)...)...)
 			}
 		}
@@ -351,7 +351,7 @@ func (a *asker) frames(s *subject, base string, rest []word) {
 	if base == "do" && len(a.plain(rest)) == 0 && a.gap&isWhat != 0 {
 		a.keys = append(a.keys, r.keys(s, "job")...)
 	}
-	if contains(timing, base) && a.gap&isWhen != 0 && len(rest) > 0 {
+	if r.x.verbIs[base]&timesIt != 0 && a.gap&isWhen != 0 && len(rest) > 0 {
 		what := r.describe(a.some(rest))
 		a.keys = append(a.keys, r.keys(s, what.nouns...)...)
 	}

@@ -50,7 +50,7 @@ func (r *reader) isAt(c *clause, k *complements) {
 		return
 	}
 	switch {
-	case canonOf(c.subject.core) == "job" && contains(placing, p.role) && p.sort != Time:
+	case canonOf(c.subject.core) == "job" && r.x.is(p.role, isPlacing) && p.sort != Time:
 		r.add(c, k, Statement{Subject: c.subject.of, Attribute: "employer", Keys: r.keysWithout(&c.subject, "employer"), Sort: Name}, p.ws)
 	case p.sort == Time:
 		k.when = ""
@@ -61,7 +61,7 @@ func (r *reader) isAt(c *clause, k *complements) {
 			}
 		}
 		r.addNoun(c, k, value, Time)
-	case contains([]string{"in", "at", "on", "near", "under", "behind", "inside", "outside", "by"}, p.role) && (p.sort == Name || p.ws[0].is&isArticle != 0 || p.ws[0].capital || len(p.ws) > 1):
+	case r.x.is(p.role, isWhereIs) && (p.sort == Name || p.ws[0].is&isArticle != 0 || p.ws[0].capital || len(p.ws) > 1):
 		r.addNoun(c, k, r.whole(k, p), Place)
 	case contains([]string{"with", "by", "from"}, p.role) && p.sort == Name:
 		r.addNoun(c, k, p.ws, Name)
@@ -246,9 +246,6 @@ func (r *reader) addNoun(c *clause, k *complements, value []word, sort Sort) {
 	r.add(c, k, Statement{Subject: s.of, Attribute: s.core, Keys: r.keys(s), Sort: sort}, value)
 }
 
-// timing are verbs of doing something at its time.
-var timing = []string{"do", "have", "play", "practice", "train", "attend"}
-
 // timed states when something is: I do yoga on Mondays, the room is booked for 2 pm.
 func (r *reader) timed(c *clause, k *complements) {
 	what := c.subject
@@ -279,7 +276,7 @@ func (r *reader) timed(c *clause, k *complements) {
 
 // frames states what the frames of a verb say.
 func (r *reader) frames(c *clause, k *complements) {
-	if c.verb.passive || contains(timing, c.verb.base) {
+	if c.verb.passive || r.x.verbIs[c.verb.base]&timesIt != 0 {
 		r.timed(c, k)
 	}
 	for i := range r.x.frames[c.verb.base] {

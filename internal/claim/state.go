@@ -143,7 +143,7 @@ func (r *reader) end(c *clause, k *complements) {
 		return
 	}
 	for _, p := range k.parts {
-		if leaves && contains(placing, p.role) {
+		if leaves && r.x.is(p.role, isPlacing) {
 			return
 		}
 	}

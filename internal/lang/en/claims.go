@@ -93,6 +93,7 @@ week weekend month year past o'clock easter christmas eod q1 q2 q3 q4 may`,
 	Parts: `
 morning mornings afternoon afternoons evening evenings night nights weekend weekends weekday weekdays monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays
 saturdays sundays summer summers winter winters spring autumn lunch dinner breakfast day week month year christmas holidays sunday`,
+	Fronting:    "this these last next every each most",
 	PartOpeners: "in on at during every each before after over most",
 	Units: `
 mg g kg ml l km m cm mm miles mile hours hour minutes minute days day weeks week months month years year euros euro dollars dollar pounds pound percent % cups cup tablets tablet pills pill drops times
@@ -176,14 +177,18 @@ show:shown`,
 		"wake_up": "wake", "get_up": "wake", "split_up": "break_up", "work_out": "exercise", "reside": "live", "relocate": "move", "employ": "hire", "utilize": "use", "cycle": "bike", "move_back": "move",
 		"attend": "go", "shut": "close", "kick": "start", "begin": "start", "switch_over": "switch", "step_in": "take_over", "store": "keep", "host": "keep", "save": "keep", "locate": "base",
 	},
-	Ends:   "sell lose leave quit cancel deactivate terminate look_after let_go",
-	Quits:  "stop quit give_up cease finish",
-	Swaps:  "replace swap exchange substitute",
-	Shifts: "move switch change shift push postpone delay reschedule slip migrate transfer bump raise increase reduce cut lower drop go rise fall grow extend shorten bring go_up go_down",
-	Sets:   "change set reset rename update switch upgrade",
-	Owns:   "in charge of|responsible for|take_over|own|lead|maintain|manage|look_after",
-	Gets:   "have get hire find",
-	Named:  "called named",
+	Ends:    "sell lose leave quit cancel deactivate terminate look_after let_go",
+	Quits:   "stop quit give_up cease finish",
+	Swaps:   "replace swap exchange substitute",
+	Shifts:  "move switch change shift push postpone delay reschedule slip migrate transfer bump raise increase reduce cut lower drop go rise fall grow extend shorten bring go_up go_down",
+	Sets:    "change set reset rename update switch upgrade",
+	Owns:    "in charge of|responsible for|take_over|own|lead|maintain|manage|look_after",
+	Gets:    "have get hire find",
+	Timing:  "do have play practice train attend",
+	Likes:   "like love enjoy",
+	Named:   "called named",
+	Placing: "in at on for during with near",
+	WhereIs: "in at on near under behind inside outside by",
 	Frames: `
 live | with | | thing
 live | in on at near | home | place
