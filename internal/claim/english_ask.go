@@ -345,6 +345,19 @@ func (a *asker) who(ws []word) {
 // prepositions that are there.
 func (a *asker) frames(s *subject, base string, rest []word) {
 	r := a.r
+	a.before(s, base, rest)
+	for i := range r.x.frames[base] {
+		a.frame(s, base, &r.x.frames[base][i], rest)
+	}
+	if r.x.owns[base] != nil && len(rest) > 0 {
+		what := r.describe(a.some(rest))
+		a.keys = append(a.keys, r.keys(&what, "owner")...)
+	}
+}
+
+// before adds the keys that need no frame.
+func (a *asker) before(s *subject, base string, rest []word) {
+	r := a.r
 	if base == "have" || base == "get" {
 		a.noun(append([]word{}, rest...))
 	}
@@ -358,36 +371,34 @@ func (a *asker) frames(s *subject, base string, rest []word) {
 	if a.gap&isWhen != 0 {
 		a.keys = append(a.keys, r.verbKeys(s, base, "when")...)
 	}
-	for i := range r.x.frames[base] {
-		f := &r.x.frames[base][i]
-		switch {
-		case f.has("end"):
-		case f.has("headed"):
-			a.headed(s, rest)
-		case f.has("subject") && !s.speaker:
-			a.keys = append(a.keys, r.keys(s, strings.Fields(f.noun)...)...)
-		case f.has("aim"):
-			for i, w := range rest {
-				if w.w == "for" && i+1 < len(rest) {
-					what := r.describe(a.some(rest[i+1:]))
-					a.keys = append(a.keys, r.keys(&what)...)
-				}
-			}
-		case f.has("object"):
-			if what := r.describe(a.some(rest)); len(rest) > 0 && !what.unknown {
+}
+
+// frame adds the keys of one frame.
+func (a *asker) frame(s *subject, base string, f *frame, rest []word) {
+	r := a.r
+	switch {
+	case f.has("end"):
+	case f.has("headed"):
+		a.headed(s, rest)
+	case f.has("subject") && !s.speaker:
+		a.keys = append(a.keys, r.keys(s, strings.Fields(f.noun)...)...)
+	case f.has("aim"):
+		for i, w := range rest {
+			if w.w == "for" && i+1 < len(rest) {
+				what := r.describe(a.some(rest[i+1:]))
 				a.keys = append(a.keys, r.keys(&what)...)
 			}
-		case f.noun != "":
-			if a.fits(f, rest) {
-				a.keys = append(a.keys, r.keys(s, f.noun)...)
-			}
-		default:
-			a.roles(s, base, f, rest)
 		}
-	}
-	if r.x.owns[base] != nil && len(rest) > 0 {
-		what := r.describe(a.some(rest))
-		a.keys = append(a.keys, r.keys(&what, "owner")...)
+	case f.has("object"):
+		if what := r.describe(a.some(rest)); len(rest) > 0 && !what.unknown {
+			a.keys = append(a.keys, r.keys(&what)...)
+		}
+	case f.noun != "":
+		if a.fits(f, rest) {
+			a.keys = append(a.keys, r.keys(s, f.noun)...)
+		}
+	default:
+		a.roles(s, base, f, rest)
 	}
 }
 

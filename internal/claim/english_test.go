@@ -210,6 +210,7 @@ func TestWhatAStatementEnds(t *testing.T) {
 		{"I take the bus.", "I no longer take the bus on Fridays.", None},
 		{"I live in Berlin.", "I never lived in Berlin.", None},
 		{"We use Go.", "Ann's team doesn't use Go any more.", None},
+		{"We use Slack.", "They switched from Slack to Teams.", None},
 	} {
 		if got := relation(c.old, c.later, ""); got != c.want {
 			t.Errorf("%s, want %s\n%s\n%s%s%s", got, c.want, c.old, c.later, shown(Read(c.old, "")), shown(Read(c.later, "")))

@@ -355,21 +355,34 @@ func (r *reader) measured(p part) part {
 func (r *reader) frame(c *clause, k *complements, f *frame, role string, p part) {
 	s := Statement{Subject: c.subject.name, Attribute: f.noun, Sort: p.sort, Many: f.has("many")}
 	value, when, slot := p.ws, k.when, k.slot
+	if !r.keyed(c, k, f, role, p, &s) || !r.sorted(f, &s, k, p, &value) {
+		return
+	}
+	if s.Slot == "" {
+		s.Slot = slot
+	}
+	if s.Sort != Time {
+		s.When = when
+	}
+	if f.has("end") {
+		s.Old, s.Value, value, s.Degree = r.span(value), "", nil, Negation
+	}
+	r.add(c, k, s, value)
+}
+
+// keyed gives a statement the attribute that its frame has, and reports whether there is
+// one.
+func (r *reader) keyed(c *clause, k *complements, f *frame, role string, p part, s *Statement) bool {
 	switch {
 	case f.has("headed"):
-		if !r.headed(c, k, &s, p) {
-			return
-		}
+		return r.headed(c, k, s, p)
 	case f.has("object"):
 		what := r.describe(k.object.ws0())
 		if c.verb.passive || len(k.object.ws) == 0 {
 			what = c.subject
 		}
 		s.Subject, s.Attribute, s.Keys, s.Sort = what.of, what.core, r.keys(&what), Place
-		value = r.whole(k, p)
-		if what.unknown || what.speaker {
-			return
-		}
+		return !what.unknown && !what.speaker
 	case f.has("subject"):
 		s.Subject, s.Attribute, s.Keys = c.subject.of, c.subject.core, r.keys(&c.subject, strings.Fields(f.noun)...)
 		if c.subject.speaker {
@@ -383,28 +396,12 @@ func (r *reader) frame(c *clause, k *complements, f *frame, role string, p part)
 	case f.has("aim"):
 		aim := partOf(k, "for")
 		what := r.describe(aim.ws0())
-		if len(aim.ws) == 0 || what.unknown {
-			return
-		}
 		s.Subject, s.Attribute, s.Keys = what.of, what.core, r.keys(&what)
+		return len(aim.ws) > 0 && !what.unknown
 	default:
-		if !r.verbFrame(c, k, f, role, &s) {
-			return
-		}
+		return r.verbFrame(c, k, f, role, s)
 	}
-	if !r.sorted(f, &s, k, p, &value) {
-		return
-	}
-	if s.Slot == "" {
-		s.Slot = slot
-	}
-	if s.Sort != Time {
-		s.When = when
-	}
-	if f.has("end") {
-		s.Old, s.Value, value, s.Degree = r.span(value), "", nil, Negation
-	}
-	r.add(c, k, s, value)
+	return true
 }
 
 // sorted gives a statement the sort that its frame has, and reports whether the value can

@@ -165,11 +165,10 @@ func (r *reader) end(c *clause, k *complements) {
 // swap is one thing in the place of another: replaced A with B, switched from A to B.
 func (r *reader) swap(c *clause, k *complements) bool {
 	is := r.x.verbIs[c.verb.base]
-	if to := partOf(k, "for"); c.verb.base == "leave" && k.object.sort == Name && to.sort == Name && c.verb.past && !c.verb.negated { // left A for B
-		r.add(c, k, Statement{Subject: c.subject.name, Attribute: c.verb.base, Keys: r.open(&c.subject), Old: r.span(k.object.ws), Sort: Name, Degree: Change}, to.ws)
+	if r.leavesFor(c, k) {
 		return true
 	}
-	if is&(swapsValues|shiftsValue) == 0 || !c.verb.past && !c.verb.perfect && !c.verb.passive || c.verb.negated {
+	if is&(swapsValues|shiftsValue) == 0 || !c.verb.past && !c.verb.perfect && !c.verb.passive || c.verb.negated || c.subject.unknown && len(k.object.ws) == 0 {
 		return false
 	}
 	old, value := k.object, partOf(k, "with", "by", "for", "to")
@@ -190,14 +189,34 @@ func (r *reader) swap(c *clause, k *complements) bool {
 		return false
 	}
 	s := Statement{Subject: subject.name, Attribute: c.verb.base, Keys: r.open(&subject), Old: r.span(old.ws), Sort: value.sort, Degree: Change}
+	if r.swapped(c, k, &s, value) {
+		r.add(c, k, s, value.ws)
+	}
+	return true
+}
+
+// leavesFor is one name for another: left Verizon for T-Mobile.
+func (r *reader) leavesFor(c *clause, k *complements) bool {
+	to := partOf(k, "for")
+	if c.verb.base != "leave" || k.object.sort != Name || to.sort != Name || !c.verb.past || c.verb.negated {
+		return false
+	}
+	r.add(c, k, Statement{Subject: c.subject.name, Attribute: c.verb.base, Keys: r.open(&c.subject), Old: r.span(k.object.ws), Sort: Name, Degree: Change}, to.ws)
+	return true
+}
+
+// swapped gives a swap the attribute that the clause names, if any, and reports whether
+// the subject can be told.
+func (r *reader) swapped(c *clause, k *complements, s *Statement, value part) bool {
+	is := r.x.verbIs[c.verb.base]
 	as := partOf(k, "as")
 	switch {
 	case is&shiftsValue != 0 && len(k.object.ws) > 0 && !c.verb.passive: // our dog from A to B
 		what := r.describe(k.object.ws)
 		if what.unknown {
-			return true
+			return false
 		}
-		if k.object.ws[len(k.object.ws)-1].is&isAccount == 0 {
+		if k.object.ws[len(k.object.ws)-1].is&isAccount == 0 || c.subject.unknown {
 			s.Subject, s.Keys = what.name, r.open(&what)
 		}
 		r.add(c, k, Statement{Subject: what.of, Attribute: what.core, Keys: r.keys(&what), Old: s.Old, Sort: value.sort, Degree: Change}, value.ws)
@@ -210,9 +229,8 @@ func (r *reader) swap(c *clause, k *complements) bool {
 	case is&swapsValues != 0 && c.verb.passive:
 		s.Old = c.subject.text
 	case c.verb.base == "move" && len(k.object.ws) == 0 && r.isHome(value):
-		s.Attribute, s.Keys, s.Sort = "home", r.keys(&subject, "home"), Place
+		s.Attribute, s.Keys, s.Sort = "home", r.keys(&c.subject, "home"), Place
 	}
-	r.add(c, k, s, value.ws)
 	return true
 }
 
