@@ -61,7 +61,7 @@ func (r *reader) isAt(c *clause, k *complements) {
 			}
 		}
 		r.addNoun(c, k, value, Time)
-	case r.x.is(p.role, isWhereIs) && (p.sort == Name || p.ws[0].is&isArticle != 0 || p.ws[0].capital || len(p.ws) > 1):
+	case r.x.is(p.role, isWhereIs) && (p.sort == Name || p.ws[0].is&isArticle != 0 || p.ws[0].capital):
 		r.addNoun(c, k, r.whole(k, p), Place)
 	case contains([]string{"with", "by", "from"}, p.role) && p.sort == Name:
 		r.addNoun(c, k, p.ws, Name)
