@@ -161,7 +161,7 @@ func TestChatClaimsNothing(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{
 		"I've sprained my ankle.", "I've only ever lived by the sea.", "Like being a very slow otter.", "I've been meaning to try keeping notes.", "I'm celebrating with dumplings.",
-		"I love it!", "Sunday is better for hungover people.", "I have an appointment.", "That was great, thanks for the tips!", "How was your day?", "I bought milk.", "My car is fast.", "My manager is on holiday.", "The white lilac behind the house is in bloom again.",
+		"I love it!", "Sunday is better for hungover people.", "I have an appointment.", "That was great, thanks for the tips!", "How was your day?", "I bought milk.", "My car is fast.", "My manager is on holiday.", "The white lilac behind the house is in bloom again.", "The door of the office is open in the morning.",
 	} {
 		if got := Read(text, ""); len(got) > 0 {
 			t.Errorf("%s%s", text, shown(got))

@@ -138,7 +138,7 @@ func (r *reader) feature(c *clause, k *complements) bool {
 		return false
 	}
 	p, word := k.parts[0], ws[len(ws)-1]
-	if p.sort == Time && !c.subject.speaker && len(ws) == 1 && word.is&(isAdverb|isPassing) == 0 && !c.subject.label { // valid until June
+	if p.sort == Time && p.role == "until" && !c.subject.speaker && len(ws) == 1 && word.is&(isAdverb|isPassing) == 0 && !c.subject.label { // valid until June
 		k.when = ""
 		r.add(c, k, Statement{Subject: c.subject.name, Attribute: word.w, Keys: r.keys(&c.subject, r.terms(nil, word)...), Sort: Time}, p.ws)
 		return true
