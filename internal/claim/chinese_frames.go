@@ -101,6 +101,9 @@ func (r *runReader) noun(c *runClause, s runSubject, nouns []string, v Statement
 		r.say(c, v, verbKey(s.owner, unpaddedCopy(nouns), r.words.heads.Where, "where"))
 		return
 	}
+	if low := r.words.fold(v.Value); v.Sort == Name && (r.isTime(low) || r.isAmount(low)) {
+		return
+	}
 	r.say(c, v, nounKey(s.owner, slices.Clone(nouns)))
 }
 
@@ -305,6 +308,7 @@ func (r *runReader) quit(c *runClause, at int, from string) {
 	if strings.HasPrefix(c.tokens[at].norm, "离开") {
 		return
 	}
+	r.leave(c)
 	v := Statement{Subject: owner, Attribute: h.Employer, Old: Any, Degree: Change}
 	r.say(c, v, nounKey(owner, []string{h.Employer}), nounKey(owner, []string{h.Job}))
 }
@@ -318,5 +322,9 @@ func (r *runReader) leave(c *runClause) {
 		return
 	}
 	v := Statement{Subject: owner, Attribute: h.Manager, Old: owner, Degree: Change}
-	r.say(c, v, nounKey(r.me, []string{h.Manager}), nounKey(r.me, []string{h.Roommate}))
+	keys := make([]string, len(r.words.served))
+	for i, noun := range r.words.served {
+		keys[i] = nounKey(r.me, []string{noun})
+	}
+	r.say(c, v, keys...)
 }

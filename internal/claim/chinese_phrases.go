@@ -25,15 +25,17 @@ func (c *runClause) cues(r *runReader, from, to int) {
 
 // from reads "from A": changed to B, moved to B, left.
 func (r *runReader) from(c *runClause, at int) {
-	i := c.find(at+1, runShift|runMove|runJoin|runQuit|runAttend)
+	i := c.find(at+1, runShift|runMove|runOut|runJoin|runQuit|runAttend)
 	if i < 0 {
 		if i = c.find(at+1, runVerb); i >= 0 {
 			r.verb(c, i)
 		}
 		return
 	}
-	old, _ := r.value(c, at+1, runShift|runMove|runJoin|runQuit|runAttend|runCue)
+	old, _ := r.value(c, at+1, runShift|runMove|runOut|runJoin|runQuit|runAttend|runCue)
 	switch t := &c.tokens[i]; {
+	case t.is(runOut):
+		r.has(c, r.actor(c), r.words.heads.Home, Statement{Value: old, Sort: Place, Negated: !c.not, Degree: Negation})
 	case t.is(runMove) && !(t.is(runShift) && r.isThing(c.subject)):
 		r.live(c, i, old)
 	case t.is(runShift):
@@ -247,6 +249,9 @@ func (r *runReader) at(c *runClause, at int) {
 	case t.is(runHold):
 		r.employ(c, value, Statement{Negated: c.not})
 		r.hold(c, next)
+	case t.is(runLearn) && r.isPlace(value) && !r.asking:
+		owner := r.actor(c)
+		r.say(c, Statement{Subject: owner, Attribute: t.norm, Value: value, Sort: Place, Negated: c.not}, verbKey(owner, nil, "读", "where"))
 	case t.is(runLearn):
 		r.has(c, r.actor(c), r.words.heads.School, Statement{Value: value, Negated: c.not})
 	case t.is(runMe) && next+1 < len(c.tokens): // abroad I use ...
@@ -254,7 +259,11 @@ func (r *runReader) at(c *runClause, at int) {
 		r.predicate(c, next+1)
 	case t.is(runMe):
 	default:
-		c.when = value
+		if kind := r.kindOf(value); kind == r.words.heads.School || kind == r.words.heads.Employer {
+			r.employ(c, value, Statement{Negated: c.not})
+		} else {
+			c.when = value
+		}
 		r.predicate(c, next)
 	}
 }

@@ -153,7 +153,7 @@ func (r *runReader) use(c *runClause, at int) {
 		v.Degree = Change
 	}
 	keys := []string{verbKey(owner, nouns, r.words.heads.Use, purpose)}
-	if kind := r.kindOf(value); kind != "" && purpose == "o" {
+	if kind := r.kindOf(value); kind != "" && purpose == "o" && canonOf(kind) == kind {
 		v.Many = false
 		keys = []string{nounKey(owner, append(nouns, kind)), keys[0]}
 	}
@@ -186,7 +186,7 @@ func (r *runReader) does(c *runClause, at int) {
 	if r.asking && len(c.subject.nouns) > 0 && c.named {
 		r.noun(c, c.subject, c.subject.nouns, Statement{Value: gap})
 	}
-	if at+1 < len(c.tokens) && c.tokens[at+1].is(runDoes) {
+	if at+1 < len(c.tokens) && slices.Contains(r.words.prefer, t.norm) && c.tokens[at+1].is(runDoes) {
 		r.does(c, at+1) // likes to drink
 		return
 	}
@@ -198,6 +198,10 @@ func (r *runReader) does(c *runClause, at int) {
 	if r.asking && next >= at+2 && c.tokens[at+1].is(runAsk) {
 		r.asked(c, c.tokens[at+1:next])
 	}
+	if t.is(runLearn) && r.kindOf(value) == r.words.heads.School {
+		r.has(c, owner, r.words.heads.School, Statement{Value: value, Negated: c.not})
+		return
+	}
 	name, key, nouns := r.doer(c.subject)
 	if !c.named {
 		name, key, nouns = owner, owner, nil
@@ -205,7 +209,7 @@ func (r *runReader) does(c *runClause, at int) {
 	if amount, of := r.dose(value); of != "" {
 		r.noun(c, runSubject{owner: owner}, []string{r.words.fold(of)}, Statement{Value: amount, Sort: Amount, Negated: c.not})
 	}
-	v := Statement{Subject: name, Attribute: t.norm, Value: r.counted(value), Negated: c.not, Many: !t.is(runSingle)}
+	v := Statement{Subject: name, Attribute: t.norm, Value: r.counted(value), Negated: c.not, Many: !slices.Contains(r.words.single, t.norm)}
 	keys := []string{verbKey(key, nouns, t.norm, "o")}
 	if r.isMeasure(value) && r.isThing(c.subject) && c.named {
 		r.noun(c, c.subject, c.subject.nouns, Statement{Value: value, Sort: Amount, Negated: c.not})
@@ -228,6 +232,14 @@ func (r *runReader) counted(value string) string {
 		return strings.TrimSpace(value[len(amount):])
 	}
 	return r.unmeasured(value)
+}
+
+// measured is the sort of an amount or time.
+func (r *runReader) measured(value string) Sort {
+	if r.isTime(r.words.fold(value)) {
+		return Time
+	}
+	return Amount
 }
 
 // isMeasure reports whether a value is a numeral and a measure, and no more.
@@ -322,7 +334,7 @@ func (r *runReader) bare(c *runClause, np []token) {
 	for n > 0 && np[n].is(runAsk|runOf|runQuote) {
 		n--
 	}
-	if n < 1 || np[n].roles != 0 || !np[n-1].is(runNoun) || !r.isAmount(np[n].norm) {
+	if n < 1 || np[n].roles != 0 || !np[n-1].is(runNoun) && np[n-1].to == np[n].from || !r.isAmount(np[n].norm) {
 		if !r.shifted(c, np) && !r.timed(c, np) {
 			r.asksBare(c, np)
 		}
@@ -330,6 +342,6 @@ func (r *runReader) bare(c *runClause, np []token) {
 	}
 	s := r.phrase(np[:n])
 	value := r.trimmed(np[n].from, np[len(np)-1].to)
-	r.noun(c, s, s.nouns, Statement{Value: value, Sort: Amount, Negated: c.not})
+	r.noun(c, s, s.nouns, Statement{Value: value, Sort: r.measured(value), Negated: c.not})
 	r.last = s
 }

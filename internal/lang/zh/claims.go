@@ -85,7 +85,7 @@ var runClaims = language.RunClaims{
 	Same:     claimSame,
 	Kinds: `
 car: 辆 轿车 特斯拉 比亚迪 丰田 本田 宝马 奔驰 奥迪 大众 福特 日产 马自达 雪佛兰 别克 吉利 理想 蔚来 小鹏 凌志 雷克萨斯 tesla toyota honda bmw audi ford mazda 卡罗拉 思域 雅阁 凯美瑞
-school: 小学 中学 高中 初中 大学 学院 幼儿园 附中
+school: 国小 国中 高职 科大 小学 中学 高中 初中 大学 学院 幼儿园 附中
 employer: 公司 集团 银行 医院 事务所 工厂 研究所 研究院 出版社
 手机: iphone 安卓手机 苹果手机 华为手机 小米手机`,
 	Roles:     "师 员 长 家 导 工 手 护士 律师 会计 客服 主管 总监 经理 产品 设计 测试 运营 调度 编导 老师 教授 医生 开发 前端 后端 销售 文员 助理 秘书 司机 顾问 编辑 记者 翻译 店长 外送 保安",
@@ -93,8 +93,9 @@ employer: 公司 集团 银行 医院 事务所 工厂 研究所 研究院 出�
 	PlaceEnds: "市省县区国镇村",
 	House:     "家 家里 举家 全家 一家 一家人 家人 本人 夫妻 夫妻俩 一家三口 一家四口",
 	Spots:     "地点 位置 场地 场所",
+	Served:    "manager 室友 doctor 助理 助手 秘书 教练 私教 健身教练 导师 班主任 老师 保姆 牙医 组长 中介 律师",
 	Looks:     "色",
-	Fresh:     "新 这 那 该 这个 那个 这台 那台 这份",
+	Fresh:     "新 旧 这 那 该 这个 那个 这台 那台 这份",
 	Heads: language.ClaimHeads{
 		Home: "home", Employer: "employer", Job: "job", Partner: "partner", Manager: "manager", School: "school", Car: "car", Phone: "phone",
 		Allergy: "过敏", Commute: "通勤", Roommate: "室友", Charge: "负责人", Name: "名字", Use: "用", Work: "工作", Being: "是", Where: "在", Can: "会",
