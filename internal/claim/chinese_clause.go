@@ -95,7 +95,7 @@ func (r *runReader) clause(tokens []token) {
 	for ; at < len(tokens); at++ {
 		t := &tokens[at]
 		of := at+1 < len(tokens) && tokens[at+1].is(runOf)
-		if c.cue(r, t, of) || t.is(runQuote) {
+		if c.cue(r, t, of) || t.is(runQuote) || t.is(runColon) && len(np) == 0 {
 			continue
 		}
 		modal := t.norm == r.words.heads.Can && at+1 < len(tokens) && tokens[at+1].is(runVerb)

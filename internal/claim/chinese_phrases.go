@@ -214,9 +214,9 @@ func (w *runWords) normOf(text string) string {
 
 // at reads "in X": works, studies, does; or where or when a thing is.
 func (r *runReader) at(c *runClause, at int) {
-	stop := runVerb | runWith | runTake | runFor | runMe
+	const stop = runVerb | runWith | runTake | runFor | runMe
 	i := at + 1
-	if i < len(c.tokens) && c.tokens[i].is(stop) { // 在学: is at it
+	if i < len(c.tokens) && c.tokens[i].is(stop&^runMe) { // 在学: is at it
 		r.predicate(c, i)
 		return
 	}
@@ -228,38 +228,52 @@ func (r *runReader) at(c *runClause, at int) {
 		r.noun(c, c.subject, c.subject.nouns, Statement{Value: gap, Sort: Place})
 	}
 	if next == len(c.tokens) {
-		if c.named && len(c.subject.nouns) > 0 {
-			r.noun(c, c.subject, c.subject.nouns, Statement{Value: value, Sort: r.spot(value), Negated: c.not})
-		} else if r.asking && c.named {
-			r.employ(c, value, Statement{})
-			if kind := r.kindOf(value); kind != "" {
-				r.has(c, r.actor(c), kind, Statement{Value: value})
-			}
-		} else if kind := r.kindOf(value); kind == r.words.heads.School || kind == r.words.heads.Employer {
-			r.has(c, r.actor(c), kind, Statement{Value: value, Negated: c.not})
-		}
+		r.isAt(c, value)
 		return
 	}
+	r.doesAt(c, value, next)
+}
+
+// isAt reads where or when a thing is, or of which school or company somebody is.
+func (r *runReader) isAt(c *runClause, value string) {
+	kind := r.kindOf(value)
+	org := kind == r.words.heads.School || kind == r.words.heads.Employer
+	switch {
+	case c.named && len(c.subject.nouns) > 0:
+		r.noun(c, c.subject, c.subject.nouns, Statement{Value: value, Sort: r.spot(value), Negated: c.not})
+	case r.asking && c.named:
+		r.employ(c, value, Statement{})
+		if kind != "" {
+			r.has(c, r.actor(c), kind, Statement{Value: value})
+		}
+	case org:
+		r.has(c, r.actor(c), kind, Statement{Value: value, Negated: c.not})
+	}
+}
+
+// doesAt reads what somebody does in a place, by the token behind it.
+func (r *runReader) doesAt(c *runClause, value string, next int) {
+	h := &r.words.heads
 	switch t := &c.tokens[next]; {
 	case t.is(runWork) && c.named && r.isThing(c.subject):
 		r.noun(c, c.subject, c.subject.nouns, Statement{Value: value, Sort: Place, Negated: c.not})
 	case t.is(runWork):
 		r.employ(c, value, Statement{Negated: c.not})
-		r.commute(c, at, next)
 	case t.is(runHold):
 		r.employ(c, value, Statement{Negated: c.not})
 		r.hold(c, next)
 	case t.is(runLearn) && r.isPlace(value) && !r.asking:
 		owner := r.actor(c)
-		r.say(c, Statement{Subject: owner, Attribute: t.norm, Value: value, Sort: Place, Negated: c.not}, verbKey(owner, nil, "读", "where"))
+		r.say(c, Statement{Subject: owner, Attribute: t.norm, Value: value, Sort: Place, Negated: c.not}, verbKey(owner, nil, h.School, "where"))
 	case t.is(runLearn):
-		r.has(c, r.actor(c), r.words.heads.School, Statement{Value: value, Negated: c.not})
-	case t.is(runMe) && next+1 < len(c.tokens): // abroad I use ...
-		c.subject, c.named, c.when = runSubject{owner: r.me, person: true}, true, value
-		r.predicate(c, next+1)
+		r.has(c, r.actor(c), h.School, Statement{Value: value, Negated: c.not})
 	case t.is(runMe):
+		if next+1 < len(c.tokens) { // abroad I use X
+			c.subject, c.named, c.when = runSubject{owner: r.me, person: true}, true, value
+			r.predicate(c, next+1)
+		}
 	default:
-		if kind := r.kindOf(value); kind == r.words.heads.School || kind == r.words.heads.Employer {
+		if kind := r.kindOf(value); kind == h.School || kind == h.Employer {
 			r.employ(c, value, Statement{Negated: c.not})
 		} else {
 			c.when = value
@@ -278,9 +292,6 @@ func (r *runReader) spot(value string) Sort {
 
 // commute reads by which means somebody goes to work.
 func (r *runReader) commute(c *runClause, at, end int) {
-	if c.tokens[at].is(runAt) || !c.tokens[end].is(runCommute) || end == at {
-		return
-	}
 	value := r.trimmed(c.tokens[at].from, c.tokens[end-1].to)
 	r.has(c, r.actor(c), r.words.heads.Commute, Statement{Value: value, Negated: c.not})
 }

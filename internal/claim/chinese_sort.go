@@ -53,7 +53,7 @@ func (r *runReader) isAmount(low string) bool {
 		return false
 	}
 	low = r.perCut(low)
-	if r.unmeasured(low) != low && strings.IndexAny(low, "0123456789") < 0 {
+	if r.unmeasured(low) != low && !strings.ContainsAny(low, "0123456789") {
 		return false
 	}
 	return startsWithAny(low, r.words.numerals) && utf8.RuneCountInString(low) > 1 || strings.HasPrefix(low, "半")

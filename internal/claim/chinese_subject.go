@@ -55,10 +55,10 @@ func (s *runSubject) lastNoun() string {
 
 // kin is the name of a relative of somebody. The user's go by the word alone.
 func (r *runReader) kin(of, norm string) string {
-	switch {
-	case of == Unknown:
+	switch of {
+	case Unknown:
 		return Unknown
-	case of == "" || of == r.me:
+	case "", r.me:
 		if r.me == Me {
 			return norm
 		}

@@ -198,23 +198,27 @@ func (r *runReader) does(c *runClause, at int) {
 	if r.asking && next >= at+2 && c.tokens[at+1].is(runAsk) {
 		r.asked(c, c.tokens[at+1:next])
 	}
-	if t.is(runLearn) && r.kindOf(value) == r.words.heads.School {
-		r.has(c, owner, r.words.heads.School, Statement{Value: value, Negated: c.not})
-		return
+	if amount, of := r.dose(value); of != "" {
+		r.noun(c, runSubject{owner: owner}, []string{r.words.fold(of)}, Statement{Value: amount, Sort: Amount, Negated: c.not})
 	}
+	switch {
+	case t.is(runLearn) && r.kindOf(value) == r.words.heads.School:
+		r.has(c, owner, r.words.heads.School, Statement{Value: value, Negated: c.not})
+	case c.named && r.isMeasure(value) && r.isThing(c.subject):
+		r.noun(c, c.subject, c.subject.nouns, Statement{Value: value, Sort: Amount, Negated: c.not})
+	default:
+		r.object(c, t, owner, value)
+	}
+}
+
+// object adds a claim of what a verb has behind it.
+func (r *runReader) object(c *runClause, t *token, owner, value string) {
 	name, key, nouns := r.doer(c.subject)
 	if !c.named {
 		name, key, nouns = owner, owner, nil
 	}
-	if amount, of := r.dose(value); of != "" {
-		r.noun(c, runSubject{owner: owner}, []string{r.words.fold(of)}, Statement{Value: amount, Sort: Amount, Negated: c.not})
-	}
 	v := Statement{Subject: name, Attribute: t.norm, Value: r.counted(value), Negated: c.not, Many: !slices.Contains(r.words.single, t.norm)}
 	keys := []string{verbKey(key, nouns, t.norm, "o")}
-	if r.isMeasure(value) && r.isThing(c.subject) && c.named {
-		r.noun(c, c.subject, c.subject.nouns, Statement{Value: value, Sort: Amount, Negated: c.not})
-		return
-	}
 	if r.isMeasure(value) {
 		v.Sort, v.Many = Amount, c.also
 		keys[0] = verbKey(key, nouns, t.norm, "amount")

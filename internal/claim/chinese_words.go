@@ -96,7 +96,6 @@ type runWord struct {
 	text  string
 	roles role
 	norm  string // the word for all that say the same
-	head  bool   // norm is a noun of an attribute
 }
 
 // runWords are the words of all languages without spaces.
@@ -105,10 +104,8 @@ type runWords struct {
 	byFirst  map[rune][]runWord // longer ones first
 	latin    map[string]runWord
 	surnames map[rune]bool
-	lists    []*language.RunClaims
 	kinds    []kindWord
 	asked    []kindWord
-	verbs    map[string]string // a verb → the verb of all that say the same
 	heads    language.ClaimHeads
 
 	askEnds, doses, numerals, times, roles, places, placeEnds, house, fresh, measures, bare, stopped, to, spots, looks, per, served, prefer, single, day, possess []string
@@ -267,11 +264,6 @@ func (w *runWords) plainValue(value string) string {
 		}
 		return r
 	}, w.fold(value))
-}
-
-// hasAny reports whether s has one of some words.
-func hasAny(s string, list []string) bool {
-	return slices.ContainsFunc(list, func(word string) bool { return strings.Contains(s, word) })
 }
 
 // endsInAny reports whether s ends in one of some words.

@@ -71,8 +71,6 @@ type ClaimCues struct {
 	// Asks are the words in the place of what is asked for; NotAsks make them general
 	// (什么都). AskEnds end a question.
 	Asks, NotAsks, AskEnds string
-	// AskTime, AskPlace, AskPerson and AskAmount are those of Asks that ask for one of these.
-	AskTime, AskPlace, AskPerson, AskAmount string
 	// Then are the words by which a question asks how things were.
 	Then string
 	// Filler are adverbs, conjunctions and interjections that say nothing of all that.
