@@ -18,7 +18,7 @@ type verb struct {
 	end                          int    // index of the first word behind it
 	past, perfect, passive       bool
 	modal, negated, over, former bool
-	now, too                     bool
+	now, too, running            bool
 }
 
 // clauseAt reads the clause that starts at i; prev is the subject of the clause before it,
@@ -63,7 +63,7 @@ func (r *reader) frontedClause(ws []word, start, i int) (clause, bool) {
 }
 
 // fronting are words that open a time before a clause.
-var fronting = []string{"this", "last", "next", "every", "each", "most"}
+var fronting = []string{"this", "these", "last", "next", "every", "each", "most"}
 
 // plainClause reads a clause that starts with its subject at i.
 func (r *reader) plainClause(ws []word, i int) (clause, bool) {
@@ -107,6 +107,8 @@ func (r *reader) findVerb(ws []word, i int) int {
 			return -1
 		case w.is&isJoin != 0 && w.w != "and", w.is&(isI|isThey) != 0 && ws[max(j-1, 0)].w != "and":
 			return -1
+		case j > i && w.is&isMy != 0 && ws[j-1].is&isPreposition == 0 && ws[j-1].w != "and":
+			return -1
 		case j > i && r.verbish(ws, i, j):
 			at = j
 		}
@@ -126,7 +128,7 @@ func (r *reader) findVerb(ws []word, i int) int {
 // verbish reports whether the word at j is the verb of a subject at i.
 func (r *reader) verbish(ws []word, i, j int) bool {
 	w, before := &ws[j], &ws[j-1]
-	if w.is&(isBe|isHave|isDo|isModal) != 0 {
+	if w.is&(isBe|isHave|isDo|isModal) != 0 && w.w != "being" && w.w != "having" {
 		return w.w != "may" || !w.capital
 	}
 	if before.is&(isArticle|isMy|isTheir|isFresh|isPreposition|isOther) != 0 || before.w == "'s" || before.w == "and" {
@@ -209,7 +211,7 @@ func (r *reader) mainVerb(ws []word, i int, v verb, be, do bool) (verb, bool) {
 	v.base, v.end = f.base, i+1
 	switch {
 	case be:
-		v.passive = f.forms&pastForm != 0
+		v.passive, v.running = f.forms&pastForm != 0, f.forms&ingForm != 0
 	case !do && !v.perfect && f.forms&pastForm != 0:
 		v.past = f.forms&baseForm == 0 || r.x.verbIs[f.base] != 0
 	case f.forms == ingForm:
@@ -253,7 +255,7 @@ func (v *verb) join(x *lexicon, ws []word) {
 // participleAt reports whether a past participle is at i, adverbs aside.
 func (r *reader) participleAt(ws []word, i int) bool {
 	i = skipAdverbs(ws, i)
-	return i < len(ws) && (ws[i].w == "been" || r.x.verbs[ws[i].w].forms&pastForm != 0)
+	return i < len(ws) && (ws[i].w == "been" || r.x.verbs[ws[i].w].forms&pastForm != 0 || len(ws[i].w) > 4 && strings.HasSuffix(ws[i].w, "ed"))
 }
 
 // shifts reports whether a participle of a verb of change is at i.

@@ -199,6 +199,9 @@ func (a *asker) be(ws, noun []word) {
 			s := a.r.describe(ws[:at])
 			a.keys = append(a.keys, a.r.keys(&s)...)
 			a.frames(&s, a.r.x.verbs[ws[at].w].base, ws[at+1:])
+			if a.r.x.verbs[ws[at].w].forms == ingForm {
+				a.noun(ws)
+			}
 			return
 		}
 		if len(noun) > 0 && a.gap&isWhat != 0 {
@@ -262,6 +265,9 @@ func (a *asker) verb(ws, noun []word) {
 	}
 	rest := ws[at+1:]
 	base := a.base(a.r.x.verbs[ws[at].w].base, ws[at:])
+	if base == "get" && len(rest) > 0 && a.r.x.verbs[rest[0].w].forms&pastForm != 0 {
+		base = a.r.x.verbs[rest[0].w].base
+	}
 	if len(noun) > 0 && a.gap&(isWhat|isHow) != 0 {
 		what := a.r.describe(trim(noun))
 		nouns := what.nouns
@@ -320,6 +326,11 @@ func (a *asker) who(ws []word) {
 		return
 	}
 	what := a.r.describe(rest)
+	for i := range a.r.x.frames[base] {
+		if a.r.x.frames[base][i].has("object") {
+			a.keys = append(a.keys, a.r.keys(&what)...)
+		}
+	}
 	if a.r.x.owns[base] != nil {
 		a.keys = append(a.keys, a.r.keys(&what, "owner")...)
 	}
@@ -343,6 +354,9 @@ func (a *asker) frames(s *subject, base string, rest []word) {
 	if contains(timing, base) && a.gap&isWhen != 0 && len(rest) > 0 {
 		what := r.describe(a.some(rest))
 		a.keys = append(a.keys, r.keys(s, what.nouns...)...)
+	}
+	if a.gap&isWhen != 0 {
+		a.keys = append(a.keys, r.verbKeys(s, base, "when")...)
 	}
 	for i := range r.x.frames[base] {
 		f := &r.x.frames[base][i]

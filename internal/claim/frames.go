@@ -44,6 +44,9 @@ func (r *reader) isAt(c *clause, k *complements) {
 	p := k.parts[0]
 	r.isWith(c, k, p)
 	if c.subject.speaker {
+		if p.ws[len(p.ws)-1].is&isHome != 0 && p.role == "in" {
+			r.add(c, k, Statement{Subject: c.subject.name, Attribute: "home", Keys: r.keys(&c.subject, "home"), Sort: Place}, r.whole(k, p))
+		}
 		return
 	}
 	switch {
@@ -73,6 +76,9 @@ func (r *reader) isWith(c *clause, k *complements, p part) {
 	}
 	what := r.describe(p.ws)
 	n := len(what.nouns)
+	if p.ws[0].is&isArticle == 0 && n > 0 && canonical().names[what.nouns[n-1]] == "" || what.indef {
+		return
+	}
 	if n < 2 || what.unknown || what.owner == Me || len(what.text) == 0 || canonical().padding[what.nouns[n-1]] {
 		return
 	}
@@ -123,7 +129,7 @@ func (r *reader) feature(c *clause, k *complements) bool {
 		return false
 	}
 	p, word := k.parts[0], ws[len(ws)-1]
-	if p.sort == Time || !contains([]string{"to", "with", "about", "for", "in", "on"}, p.role) || c.subject.label {
+	if p.sort == Time || !contains([]string{"to", "with", "about", "in"}, p.role) || strings.HasSuffix(word.w, "ing") || c.subject.label {
 		return false
 	}
 	if f, known := r.x.verbs[word.w]; known && f.forms&pastForm == 0 {
@@ -172,8 +178,11 @@ func (r *reader) isA(c *clause, k *complements) {
 		}
 		return
 	}
-	if k.object.sort != Thing && k.object.sort != Name || !c.subject.speaker || len(ws) > 7 {
+	if k.object.sort != Thing && k.object.sort != Name || !c.subject.speaker || len(ws) > 7 || ws[len(ws)-1].is&isPassing != 0 || len(ws) > 1 && ws[1].is&isPassing != 0 {
 		return
+	}
+	if ws[0].is&(isIndefinite|isState) == 0 && ws[len(ws)-1].is&isState == 0 && !ws[0].capital {
+		return // a mood
 	}
 	r.add(c, k, Statement{Subject: c.subject.name, Attribute: "is", Keys: r.verbKeys(&c.subject, "be", "o"), Sort: Thing, Many: true}, ws)
 }
@@ -232,6 +241,12 @@ func (r *reader) timed(c *clause, k *complements) {
 	if !c.verb.passive {
 		what = r.describe(k.object.ws0())
 	}
+	if c.verb.passive && what.speaker && k.when != "" && !c.verb.past {
+		value := k.when
+		k.when = ""
+		r.add(c, k, Statement{Subject: what.name, Attribute: c.verb.base, Keys: r.verbKeys(&what, c.verb.base, "when"), Value: value, Sort: Time}, nil)
+		return
+	}
 	if what.unknown || what.speaker || len(what.nouns) == 0 || k.when == "" || k.object.sort != Thing && !c.verb.passive || c.verb.past {
 		return
 	}
@@ -256,7 +271,7 @@ func (r *reader) frames(c *clause, k *complements) {
 	for i := range r.x.frames[c.verb.base] {
 		f := &r.x.frames[c.verb.base][i]
 		past := c.verb.past && !c.verb.perfect
-		if past && !f.has("past") || f.has("alone") && len(k.object.ws) > 0 && !c.verb.passive && !contains(f.roles, "o") {
+		if past && !f.has("past") || c.verb.running && f.has("past") || f.has("alone") && len(k.object.ws) > 0 && !c.verb.passive && !contains(f.roles, "o") {
 			continue
 		}
 		ended := false
@@ -382,7 +397,7 @@ func (r *reader) frame(c *clause, k *complements, f *frame, role string, p part)
 // be of it.
 func (r *reader) sorted(f *frame, s *Statement, k *complements, p part, value *[]word) bool {
 	switch {
-	case f.has("home") && !r.isHome(p):
+	case f.has("home") && !r.isHome(p), f.has("place") && f.noun == "home" && p.ws[len(p.ws)-1].is&isRoom != 0:
 		return false
 	case f.has("place"):
 		*value, s.Sort = r.whole(k, p), Place
@@ -416,7 +431,7 @@ func (r *reader) verbFrame(c *clause, k *complements, f *frame, role string, s *
 		what := r.describe(p.ws)
 		if len(p.ws) > 0 && p.sort != Time {
 			role = "for " + strings.Join(what.nouns, " ")
-			if s.Slot = r.span(p.ws); p.role == "as" && len(what.nouns) > 0 {
+			if s.Slot = r.span(p.ws); (p.role == "as" || p.ws[0].is&isArticle != 0) && len(what.nouns) > 0 {
 				s.Keys = r.keys(&what)
 			}
 			s.Attribute += " for " + r.span(p.ws)

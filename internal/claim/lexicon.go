@@ -56,6 +56,9 @@ const (
 	isRoom
 	isHome
 	isAccount
+	isPassing
+	isHeed
+	isState
 )
 
 // forms of verbs, as bits.
@@ -107,6 +110,7 @@ const (
 	swapsValues
 	shiftsValue
 	getsValue
+	setsValue
 )
 
 var englishWords = sync.OnceValue(func() *lexicon {
@@ -131,14 +135,14 @@ func newLexicon(l *language.Language) *lexicon {
 	for i, list := range []string{
 		c.I, c.My, c.They, c.Their, c.Your, c.Articles, c.Indefinite, c.Other, c.Fresh, c.Best, c.Labels, c.People, c.NotJobs, be + was, was,
 		c.Have, c.Do, c.Modals, c.Not, c.Adverbs, c.Prepositions, c.Of, c.Joins, c.Stops, c.Days, c.Parts, c.PartOpeners, c.Units, c.Numbers, c.Ago, c.Years,
-		c.Named, c.Who, c.What, c.Where, c.When, c.How, c.Quantity, c.Then, c.Ours, c.Rooms, c.Homes, c.Accounts,
+		c.Named, c.Who, c.What, c.Where, c.When, c.How, c.Quantity, c.Then, c.Ours, c.Rooms, c.Homes, c.Accounts, c.Passing, c.Heeds, c.States,
 	} {
 		for w := range strings.FieldsSeq(list) {
 			x.traits[w] |= 1 << i
 		}
 	}
 	x.addVerbs(c)
-	for i, list := range []string{c.Ends, c.Quits, c.Swaps, c.Shifts, c.Gets} {
+	for i, list := range []string{c.Ends, c.Quits, c.Swaps, c.Shifts, c.Gets, c.Sets} {
 		for w := range strings.FieldsSeq(list) {
 			x.verbIs[w] |= 1 << i
 		}
@@ -152,7 +156,7 @@ func newLexicon(l *language.Language) *lexicon {
 
 // addVerbs adds the frames, and the forms of all verbs.
 func (x *lexicon) addVerbs(c *language.Claims) {
-	bases := c.Verbs + " " + c.Ends + " " + c.Quits + " " + c.Swaps + " " + c.Shifts + " " + c.Gets + " "
+	bases := c.Verbs + " " + c.Ends + " " + c.Quits + " " + c.Swaps + " " + c.Shifts + " " + c.Gets + " " + c.Sets + " "
 	for line := range strings.Lines(strings.TrimSpace(c.Frames)) {
 		cells := strings.Split(strings.TrimSpace(line), "|")
 		f := frame{roles: strings.Fields(cells[1]), noun: canonOf(lang.Stem(strings.TrimSpace(cells[2]))), flags: strings.Fields(cells[len(cells)-1])}

@@ -44,9 +44,31 @@ func Apart(a, b []Statement) bool {
 // Explicit reports whether the statement says by itself that something has changed.
 func (s *Statement) Explicit() bool { return s.Degree != Plain || s.Negated || s.Old != "" }
 
+// Names reports whether the statement ends a value of its subject that it names, whatever
+// the attribute was.
+func (s *Statement) Names() bool { return s.Old != "" && s.Old != Any && (s.Value == "" || isOpen(s)) }
+
 // Ends reports whether the statement can end or update any other.
 func (s *Statement) Ends() bool {
 	return !s.Blocked && s.Subject != Unknown && (s.Explicit() || !s.Many && s.Value != "")
+}
+
+// mine is the key of which rest is what follows the owner, with the user for the owner
+// where the terms of a name are among its nouns; else the key as it is.
+func mine(rest string, name []string, key string) string {
+	nouns, verb, _ := strings.Cut(rest, "/")
+	list := strings.Fields(nouns)
+	for _, n := range name {
+		i := slices.Index(list, n)
+		if i < 0 {
+			return key
+		}
+		list = slices.Delete(list, i, i+1)
+	}
+	if verb != "" {
+		verb = "/" + verb
+	}
+	return Me + "|" + strings.Join(list, " ") + verb
 }
 
 // Named is a claim with Me for its subject where that is one of the names that the user is
@@ -61,6 +83,8 @@ func Named(c loci.Claim, names []string) loci.Claim {
 		for i, key := range c.Keys {
 			if rest, ok := strings.CutPrefix(key, name+"|"); ok {
 				c.Keys[i] = Me + "|" + rest
+			} else if rest, ok := strings.CutPrefix(key, "|"); ok {
+				c.Keys[i] = mine(rest, termsOf(name), key)
 			}
 		}
 	}

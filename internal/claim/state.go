@@ -18,6 +18,7 @@ func (r *reader) state(c *clause) {
 	if c.verb.past || c.verb.perfect {
 		k.when = ""
 	}
+	r.mention(c, &k)
 	for _, p := range k.parts {
 		if dated := p.ws[0].w == "last" || p.ws[0].w == "next" || p.ws[0].w == "this"; dated || c.verb.past || c.verb.perfect {
 			continue
@@ -29,15 +30,28 @@ func (r *reader) state(c *clause) {
 	switch {
 	case c.verb.modal:
 		return
+	case c.verb.running && r.x.verbIs[base]&(shiftsValue|swapsValues|endsValue|quitsVerb) != 0: // not yet
+		return
 	case ends:
 		r.end(c, &k)
 	case r.swap(c, &k), r.shift(c, &k):
 	case c.subject.unknown:
 	case base == "be":
 		r.be(c, &k)
+	case base == "have" && len(k.object.ws) > 0 && k.object.ws[len(k.object.ws)-1].is&isPassing != 0:
 	case r.gets(c, &k), r.takes(c, &k), r.charge(c, &k):
 	default:
 		r.frames(c, &k)
+	}
+}
+
+// mention makes the object what "it" and "her" are about, where the speaker is the subject.
+func (r *reader) mention(c *clause, k *complements) {
+	if !c.subject.speaker || len(k.object.ws) == 0 || c.verb.base == "be" {
+		return
+	}
+	if what := r.describe(k.object.ws); !what.unknown && !what.speaker && (!what.indef || what.fresh) {
+		r.last = &what
 	}
 }
 
@@ -64,7 +78,7 @@ func (r *reader) anecdote(c *clause) bool {
 
 // add adds a statement.
 func (r *reader) add(c *clause, k *complements, s Statement, value []word) {
-	if len(s.Keys) == 0 {
+	if len(s.Keys) == 0 || len(value) > 0 && len(termsOf(r.span(value))) == 0 {
 		return
 	}
 	if s.Value == "" && len(value) > 0 {
@@ -112,6 +126,9 @@ func (r *reader) open(s *subject) []string {
 // end is the end of what is named: sold the Golf, quit my job.
 func (r *reader) end(c *clause, k *complements) {
 	object := k.object.ws
+	if len(object) > 1 && object[0].is&isOf != 0 {
+		object = object[1:]
+	}
 	if len(object) == 0 {
 		return
 	}
@@ -119,7 +136,7 @@ func (r *reader) end(c *clause, k *complements) {
 	if what.unknown {
 		return
 	}
-	mine := what.owner == Me && object[0].is&isMy != 0
+	mine := object[0].is&(isMy|isTheir) != 0
 	leaves := c.verb.base == "leave"
 	if leaves && k.object.sort != Name && len(what.nouns) < 2 && canonOf(what.nouns0()) != "job" {
 		return
@@ -216,6 +233,9 @@ func partOf(k *complements, roles ...string) part {
 // shift moves a time or an amount: slipped to May 20, they raised my rent to 900.
 func (r *reader) shift(c *clause, k *complements) bool {
 	to := partOf(k, "to", "until")
+	if r.sets(c, k, to) {
+		return true
+	}
 	shifts := r.x.verbIs[c.verb.base]&shiftsValue != 0
 	if to.sort != Time && to.sort != Amount || !shifts && (to.sort == Amount || partOf(k, "from").ws != nil) || c.verb.negated || c.verb.base == "be" || c.verb.base == "go" {
 		return false
@@ -228,6 +248,19 @@ func (r *reader) shift(c *clause, k *complements) bool {
 		return false
 	}
 	k.when = ""
+	r.add(c, k, Statement{Subject: what.of, Attribute: what.core, Keys: r.keys(&what), Old: Any, Sort: to.sort, Degree: Change}, to.ws)
+	return true
+}
+
+// sets gives something a new value: changed the password to moonrock21.
+func (r *reader) sets(c *clause, k *complements, to part) bool {
+	if r.x.verbIs[c.verb.base]&setsValue == 0 || len(to.ws) == 0 || len(k.object.ws) == 0 || c.verb.passive || !c.verb.past && !c.verb.perfect || c.verb.negated {
+		return false
+	}
+	what := r.describe(k.object.ws)
+	if what.unknown || what.speaker || what.indef || partOf(k, "from").ws != nil {
+		return false
+	}
 	r.add(c, k, Statement{Subject: what.of, Attribute: what.core, Keys: r.keys(&what), Old: Any, Sort: to.sort, Degree: Change}, to.ws)
 	return true
 }

@@ -36,8 +36,12 @@ var claims = language.Claims{
 	Fresh:      "new current present own whole entire",
 	Best:       "favorite preferred best",
 	Accounts:   "account contract subscription membership",
-	Rooms:      "office team department room desk floor seat job role position company group",
-	Homes:      "city town village countryside suburb suburbs house flat apartment cottage farm studio place condo",
+	Passing: `appointment meeting audition interview call exam party date question idea feeling cold headache look time fun plan lot bit couple
+problem chance point doubt clue day night week weekend flight`,
+	States: "vegan vegetarian pescatarian single married divorced widowed engaged retired unemployed pregnant diabetic left-handed right-handed colorblind celiac gay lesbian bisexual straight celiac deaf blind",
+	Heeds:  "remember note know forget",
+	Rooms:  "office team department room desk floor seat job role position company group",
+	Homes:  "city town village countryside suburb suburbs house flat apartment cottage farm studio place condo home dorm dormitory bungalow mansion loft penthouse building",
 	Labels: `
 color language food drink meal dish size password username login pin code hobby sport genre diet religion major subject stack framework
 editor tool browser os plan drink snack dessert fruit season animal instrument cuisine theme handle nickname provider carrier bank gym branch version port status shift flavor hint`,
@@ -54,7 +58,7 @@ mentor lead contact nanny babysitter`,
 	Not:    "not never",
 	Over:   "no longer|any more|anymore|any longer",
 	Adverbs: `
-also still just really always usually often mostly now currently actually only generally normally typically mainly already finally recently
+also still just really ever somewhere anywhere everywhere always usually often mostly now currently actually only generally normally typically mainly already finally recently
 officially both sometimes even all again then so well oh hey ok okay sadly luckily fortunately unfortunately sorry please note fyi btw update news
 good great bad anyway wait oops yes no yeah and but strictly severely mildly badly newly happily instead today yesterday temporarily permanently definitely simply`,
 	Prepositions: "in on at to from for with by of as into onto since until till during after before about near via per within without through under over around inside outside",
@@ -77,7 +81,7 @@ in my thirties|in my childhood|in my youth|in college|in high school|at school|a
 previously|formerly|once upon|used to|in the 90s|in the 80s|in my previous|in my former|in my old|in my last|at my previous|at my former|at my old|at my last|originally`,
 	Unreal: `
 if|imagine|imagined|suppose|supposing|what if|unless|dream|dreamed|dreamt|dreaming|nightmare|pretend|pretended|pretending|novel|movie|film|lyrics|song|poem|fiction|fictional|the story|in the game|simulation|perhaps|maybe|wish|hypothetically|in theory|as if|as though|like to|want to|plan to|hope to|thinking of|thinking about|think about|considering|consider|whether
-tempted|about to|ought|in an ideal|character|joked|joking about|for the sake of argument|role play|roleplay|the idea of|the thought of|almost|nearly|in case|the quote|as soon as|would rather|planning|plans|forget to|according to|reads|slogan|the sign|daydream|rumor|rumour|rumors|wonder|wondering|lets say|hopefully|supposedly|allegedly|apparently|probably|possibly|template|example|for instance|e.g`,
+tempted|about to|ought|in an ideal|character|joked|joking about|for the sake of argument|role play|roleplay|the idea of|the thought of|almost|nearly|in case|the quote|as soon as|would rather|planning to|planning on|plans to|forget to|according to|reads|slogan|the sign|daydream|rumor|rumour|rumors|wonder|wondering|lets say|hopefully|supposedly|allegedly|apparently|probably|possibly|template|example|for instance|e.g`,
 	Reported: "said|says|told|tells|heard|claims|claimed|thinks|believes|reckons|suggested|suggests|recommended|recommends|announced|mentioned|insists|asked|asks|wrote|writes|texted",
 	Jest:     "haha|hahaha|lol|lmao|rofl|just kidding|kidding|jk|j/k|just joking|joking|as a joke|a joke|april fool|april fools|xd|not really|not true|isn't true|untrue|in my dreams|😂|🤣|😜|😝|;-)|;)",
 
@@ -175,6 +179,7 @@ show:shown`,
 	Quits:  "stop quit give_up cease finish",
 	Swaps:  "replace swap exchange substitute",
 	Shifts: "move switch change shift push postpone delay reschedule slip migrate transfer bump raise increase reduce cut lower drop go rise fall grow extend shorten bring go_up go_down",
+	Sets:   "change set reset rename update switch upgrade",
 	Owns:   "in charge of|responsible for|take_over|own|lead|maintain|manage|look_after",
 	Gets:   "have get hire find",
 	Named:  "called named",
@@ -229,7 +234,7 @@ exercise | when | | time
 go | when | | time
 deploy build test monitor code run | with in on via to | | thing
 write | in with | | thing
-keep | in on at | | place object
+keep | in on at with | | place object
 meet | in at | | place subject
 meet | when | | time subject
 run | o | | thing alone

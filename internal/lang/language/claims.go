@@ -41,6 +41,12 @@ type Claims struct {
 	Rooms string
 	// Homes are nouns without a name to which somebody moves as a new home.
 	Homes string
+	// Passing are nouns of what somebody has only once.
+	Passing string
+	// States are words for what somebody lastingly is.
+	States string
+	// Heeds are verbs before "that" and what is to be kept.
+	Heeds string
 	// Labels are nouns whose value is a word without an article: colour, language.
 	Labels string
 	// People are nouns whose value is a name.
@@ -123,6 +129,8 @@ type Claims struct {
 	Swaps string
 	// Shifts are verbs of change, for a range that is one only behind them.
 	Shifts string
+	// Sets are verbs of giving something a new value.
+	Sets string
 	// Owns are verbs and phrases of being in charge of something.
 	Owns string
 	// Gets are verbs of having something new.
