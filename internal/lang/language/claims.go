@@ -60,6 +60,9 @@ type Claims struct {
 	Be string
 	// Have and Do are forms of the auxiliaries.
 	Have, Do string
+	// Bland are verbs, in the form of a dictionary, by which no question finds what it asks
+	// for: they are said of everything.
+	Bland string
 	// Modals are auxiliaries of what is not, or not yet.
 	Modals string
 	// Not are words that deny a verb.

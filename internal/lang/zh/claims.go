@@ -4,6 +4,7 @@ import "github.com/loci-memory/loci/internal/lang/language"
 
 // claims is the Claims part of Chinese.
 var claims = language.Claims{
+	Bland: "有 是 做",
 	Canon: map[string]string{
 		"home":       "家 住址 地址 家庭住址 家庭地址 住处 居住地 住所",
 		"employer":   "公司 单位 雇主 东家 工作单位",
