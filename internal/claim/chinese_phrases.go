@@ -116,8 +116,9 @@ func (r *runReader) over(c *runClause, old string) {
 		s.nouns = s.nouns[:len(s.nouns)-1]
 	}
 	name, owner, nouns := r.doer(s)
-	if name == "" {
-		name = r.me
+	if len(nouns) == 0 {
+		r.without(c, r.actor(&runClause{subject: s}), r.unmeasured(old))
+		return
 	}
 	r.say(c, Statement{Subject: name, Attribute: old, Old: r.unmeasured(old), Degree: Change}, overKey(owner, nouns))
 }
@@ -341,8 +342,9 @@ func overKey(owner string, nouns []string) string {
 // left adds that a subject has a value no more, whatever it was of.
 func (r *runReader) left(c *runClause, old string) {
 	name, owner, nouns := r.doer(c.subject)
-	if name == "" {
-		name = r.person
+	if len(nouns) == 0 {
+		r.without(c, r.actor(c), old)
+		return
 	}
 	keys := []string{overKey(owner, nouns)}
 	if len(nouns) > 0 {

@@ -92,13 +92,18 @@ func (r *runReader) lost(c *runClause, object string) {
 	} else if of.owner != "" && of.person && of.owner != noun || of.unknown {
 		return
 	}
+	r.without(c, owner, value)
+	r.say(c, Statement{Subject: owner, Attribute: noun, Old: Any, Degree: Change}, nounKey(owner, []string{noun}))
+}
+
+// without adds that somebody has something no more: who sold a Toyota still works at Toyota.
+func (r *runReader) without(c *runClause, owner, value string) {
 	keys := make([]string, 0, 1+len(r.words.possess))
 	keys = append(keys, nounKey(owner, []string{r.words.heads.Car}))
 	for _, verb := range r.words.possess {
 		keys = append(keys, verbKey(owner, nil, verb, "o"))
 	}
-	r.say(c, Statement{Subject: owner, Attribute: noun, Value: value, Negated: true, Degree: Negation}, keys...)
-	r.say(c, Statement{Subject: owner, Attribute: noun, Old: Any, Degree: Change}, nounKey(owner, []string{noun}))
+	r.say(c, Statement{Subject: owner, Attribute: r.words.normOf(value), Value: value, Negated: true, Degree: Negation}, keys...)
 }
 
 // stop reads "gave up V-ing".

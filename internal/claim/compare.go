@@ -44,10 +44,9 @@ func relate(earlier, later *Statement) Relation {
 }
 
 // relateOpen compares with a statement that leaves the attribute open: it ends the value
-// that it names, whatever the attribute was. Where nothing but the subject is shared, that
-// is a thing: who sold a Toyota still works at Toyota.
+// that it names, whatever the attribute was.
 func relateOpen(earlier, later *Statement) Relation {
-	named := later.Old != "" && later.Old != Any && matches(earlier.Value, later.Old) && (shareKey(earlier, later) || isOpen(later) && (earlier.Subject == later.Subject && earlier.Sort == Thing || ofSubject(earlier, later)))
+	named := later.Old != "" && later.Old != Any && matches(earlier.Value, later.Old) && (shareKey(earlier, later) || isOpen(later) && (earlier.Subject == later.Subject || ofSubject(earlier, later)))
 	all := later.Old == Any && shareKey(earlier, later)
 	all = all && (earlier.Sort == Time || earlier.Sort == Amount) == (later.Sort == Time || later.Sort == Amount)
 	return closedIf((named || all) && !earlier.Negated && slotsFit(earlier, later) && later.When == "")
