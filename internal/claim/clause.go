@@ -77,7 +77,7 @@ func (r *reader) plainClause(ws []word, i int) (clause, bool) {
 		if r.last != nil {
 			c.subject = *r.last
 		}
-	case is&isYour != 0 && is&isArticle == 0:
+	case is&isYour != 0 && (is&isArticle == 0 || i+1 < len(ws) && ws[i].w != "your" && r.x.verbs[ws[i+1].w].forms&(thirdForm|pastForm) != 0):
 		c.subject.unknown = true
 	default:
 		if at = r.findVerb(ws, i); at < 0 {

