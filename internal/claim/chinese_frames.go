@@ -74,7 +74,7 @@ func (r *runReader) verb(c *runClause, at int) {
 
 // noun adds a claim of the attribute that the nouns of a subject name.
 func (r *runReader) noun(c *runClause, s runSubject, nouns []string, v Statement) {
-	if len(nouns) == 0 || s.unknown {
+	if len(nouns) == 0 || s.unknown || r.isCount(nouns[0]) {
 		return
 	}
 	if v.Sort == Thing && v.Value != "" && nouns[len(nouns)-1] == r.words.heads.Name {
@@ -123,6 +123,7 @@ func (r *runReader) has(c *runClause, owner, noun string, v Statement) {
 // about, "Li Na is my manager". "Not X, but Y" corrects.
 func (r *runReader) is(c *runClause, at int) {
 	value, _ := r.value(c, at+1, 0)
+	value = r.unmeasured(value)
 	if value == "" || c.tokens[at].is(runColon) && len(c.subject.nouns) == 0 {
 		return
 	}
@@ -167,7 +168,7 @@ func (r *runReader) isPersonA(c *runClause, at int, v Statement) {
 	if owner == Unknown {
 		return
 	}
-	if r.reversed(c, at, owner) {
+	if c.named && r.reversed(c, at, owner) {
 		return
 	}
 	switch {

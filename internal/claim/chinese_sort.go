@@ -56,7 +56,26 @@ func (r *runReader) isAmount(low string) bool {
 	if r.unmeasured(low) != low && !strings.ContainsAny(low, "0123456789") {
 		return false
 	}
-	return startsWithAny(low, r.words.numerals) && utf8.RuneCountInString(low) > 1 || strings.HasPrefix(low, "半")
+	if strings.ContainsAny(low, "0123456789") {
+		return startsWithAny(low, r.words.numerals)
+	}
+	unit := r.uncounted(low)
+	return len(unit) < len(low) && utf8.RuneCountInString(low) > 1 && utf8.RuneCountInString(unit) <= 4
+}
+
+// uncounted is a stretch without the numerals that it starts with.
+func (r *runReader) uncounted(low string) string {
+	for startsWithAny(low, r.words.numerals) {
+		_, size := utf8.DecodeRuneInString(low)
+		low = low[size:]
+	}
+	return low
+}
+
+// isCount reports whether a stretch starts with a numeral and a measure.
+func (r *runReader) isCount(low string) bool {
+	rest := r.uncounted(low)
+	return len(rest) < len(low) && startsWithAny(rest, r.words.measures)
 }
 
 // perCut is an amount or a time without how often it is: every month, a day.

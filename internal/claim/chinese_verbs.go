@@ -146,7 +146,7 @@ func (r *runReader) use(c *runClause, at int) {
 	}
 	value := r.trimmed(c.tokens[at+1].from, c.tokens[end-1].to)
 	name, owner, nouns := r.doer(c.subject)
-	if value == "" || name == "" {
+	if value == "" || name == "" || !r.asking && !r.isTold(c) {
 		return
 	}
 	purpose := "o"
@@ -211,9 +211,24 @@ func (r *runReader) does(c *runClause, at int) {
 		r.has(c, owner, r.words.heads.School, Statement{Value: value, Negated: c.not})
 	case c.named && r.isMeasure(value) && r.isThing(c.subject):
 		r.noun(c, c.subject, c.subject.nouns, Statement{Value: value, Sort: Amount, Negated: c.not})
-	default:
+	case r.asking || r.lasting(c, at):
 		r.object(c, t, owner, value)
 	}
+}
+
+// lasting reports whether a clause with any verb says what is so for long, of a subject
+// that can be told.
+func (r *runReader) lasting(c *runClause, at int) bool {
+	t := &c.tokens[at]
+	once := at+1 < len(c.tokens) && (c.tokens[at+1].is(runNot) || c.tokens[at+1].is(runDone) && !slices.Contains(r.words.possess, t.norm))
+	return !once && r.isTold(c) && !slices.Contains(r.words.idle, t.norm)
+}
+
+// isTold reports whether the nouns of the subject of a clause are known to be nouns, or are
+// all that there is before the verb.
+func (r *runReader) isTold(c *runClause) bool {
+	s := &c.subject
+	return !c.named || len(s.nouns) == 0 || r.isListed(s.lastNoun()) || len(s.nouns) == 1 && s.owner == "" && utf8.RuneCountInString(s.nouns[0]) > 1
 }
 
 // object adds a claim of what a verb has behind it.
@@ -254,14 +269,7 @@ func (r *runReader) measured(value string) Sort {
 // isMeasure reports whether a value is a numeral and a measure, and no more.
 func (r *runReader) isMeasure(value string) bool {
 	low := r.words.fold(value)
-	rest := low
-	for rest != "" {
-		_, size := utf8.DecodeRuneInString(rest)
-		if !slices.Contains(r.words.numerals, rest[:size]) {
-			break
-		}
-		rest = rest[size:]
-	}
+	rest := r.uncounted(low)
 	return len(rest) < len(low) && slices.Contains(r.words.measures, rest)
 }
 

@@ -108,7 +108,7 @@ type runWords struct {
 	asked    []kindWord
 	heads    language.ClaimHeads
 
-	askEnds, doses, numerals, times, roles, places, placeEnds, house, fresh, measures, bare, stopped, to, spots, looks, per, served, prefer, single, day, possess []string
+	askEnds, doses, numerals, times, roles, places, placeEnds, house, fresh, measures, bare, stopped, to, spots, looks, per, served, prefer, single, idle, day, possess []string
 }
 
 // kindWord is a word that shows which noun names a value, or a phrase that asks for it.
@@ -166,6 +166,7 @@ func (w *runWords) addTables(c *language.RunClaims) {
 	w.looks = strings.Fields(c.Looks)
 	w.prefer, w.day = strings.Fields(c.Verbs.Prefer), strings.Fields(c.Cues.Day)
 	w.single = strings.Fields(c.Verbs.Single)
+	w.idle = strings.Fields(c.Verbs.Idle)
 	w.served = strings.Fields(c.Served)
 	w.per = longestFirst(c.Links.Per)
 	w.possess = strings.Fields(c.Verbs.Has)

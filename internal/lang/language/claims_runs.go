@@ -116,6 +116,8 @@ type ClaimVerbs struct {
 	Swap string
 	// Lose ends having what is before or behind it.
 	Lose string
+	// Idle are those of Does that say nothing lasting.
+	Idle string
 	// Out has the home that is left before it.
 	Out string
 	// Prefer are those of Does that may have another verb behind them.
