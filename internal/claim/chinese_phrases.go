@@ -27,9 +27,7 @@ func (c *runClause) cues(r *runReader, from, to int) {
 func (r *runReader) from(c *runClause, at int) {
 	i := c.find(at+1, runShift|runMove|runOut|runJoin|runQuit|runAttend)
 	if i < 0 {
-		if i = c.find(at+1, runVerb); i >= 0 {
-			r.verb(c, i)
-		}
+		r.since(c, at)
 		return
 	}
 	old, _ := r.value(c, at+1, runShift|runMove|runOut|runJoin|runQuit|runAttend|runCue)
@@ -46,6 +44,21 @@ func (r *runReader) from(c *runClause, at int) {
 		r.join(c, i)
 	default:
 		r.attend(c, i)
+	}
+}
+
+// since reads "from a time on": the rest of the clause.
+func (r *runReader) since(c *runClause, at int) {
+	if i := c.find(at+1, runNow); i > at+1 && i+1 < len(c.tokens) {
+		r.carried = runClause{now: true}
+		if c.named {
+			r.last = c.subject
+		}
+		r.clause(c.tokens[i+1:])
+		return
+	}
+	if i := c.find(at+1, runVerb|runAt); i >= 0 {
+		r.predicate(c, i)
 	}
 }
 
@@ -300,6 +313,10 @@ func (r *runReader) commute(c *runClause, at, end int) {
 // shift reads "changed to B" of a thing, or of what a person had. nouns name the
 // attribute where they were taken out of the clause.
 func (r *runReader) shift(c *runClause, at int, old string, nouns []string) {
+	if next := at + 1; next < len(c.tokens) && c.tokens[next].is(runVerb|runAt) && old == "" && nouns == nil {
+		r.predicate(c, next) // turned to drinking tea
+		return
+	}
 	value, _ := r.value(c, at+1, runComma)
 	value = r.unmeasured(value)
 	v := Statement{Value: value, Old: old, Degree: Change}
