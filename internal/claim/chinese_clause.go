@@ -292,9 +292,9 @@ func (r *runReader) degree(c *runClause, s *Statement) Degree {
 	return Plain
 }
 
-// endsDone reports whether a clause ends in 了.
+// endsDone reports whether a clause ends in what says that something is done.
 func (r *runReader) endsDone(c *runClause) bool {
-	return c.tokens[len(c.tokens)-1].is(runDone) || strings.HasSuffix(r.low[:c.tokens[len(c.tokens)-1].to], "了")
+	return c.tokens[len(c.tokens)-1].is(runDone) || strings.HasSuffix(r.low[:c.tokens[len(c.tokens)-1].to], r.words.marks.Done)
 }
 
 // value is the text from one token up to the next that has some roles, without the
@@ -323,9 +323,7 @@ func (r *runReader) inWord(tokens []token, i int) bool {
 
 // trimmed is a stretch of the text without the particles and marks around it.
 func (r *runReader) trimmed(from, to int) string {
-	const particles = "了啦吧呢哦啊呀喔囉嘛咯 「」『』“”\"的"
-	s := strings.TrimRight(r.text[from:to], particles)
-	return strings.TrimLeft(s, "了著着過过 「」『』“”\":：")
+	return strings.TrimLeft(strings.TrimRight(r.text[from:to], r.words.marks.Tail), r.words.marks.Head)
 }
 
 // unmeasured is a value without "a piece of" before it.
@@ -334,7 +332,7 @@ func (r *runReader) unmeasured(value string) string {
 	if startsWithAny(r.words.fold(value), r.words.places) {
 		return value
 	}
-	for _, one := range []string{"另一", "一"} {
+	for _, one := range r.words.one {
 		if cut, ok := strings.CutPrefix(rest, one); ok {
 			rest, measures, least = cut, r.words.measures, 1
 			break

@@ -154,9 +154,10 @@ func (r *runReader) is(c *runClause, at int) {
 
 // correction cuts "X but Y", without a mark, behind "is not".
 func (r *runReader) correction(value string) (old, rest string, ok bool) {
-	for _, mark := range []string{"而是", "應該是", "应该是"} {
-		if old, rest, ok = strings.Cut(value, mark); ok && old != "" && rest != "" {
-			return old, rest, true
+	low := r.words.fold(value)
+	for _, mark := range r.words.but {
+		if i := strings.Index(low, mark); i > 0 && i+len(mark) < len(low) {
+			return value[:i], value[i+len(mark):], true
 		}
 	}
 	return "", "", false
@@ -270,11 +271,11 @@ func (r *runReader) hold(c *runClause, at int) {
 	value, _ := r.value(c, at+1, runComma)
 	value = r.unmeasured(value)
 	norm := c.tokens[at].norm
-	if norm == "做" && !r.isRole(value) && !(r.asking && at+1 < len(c.tokens)) {
+	if slices.Contains(r.words.make, norm) && !r.isRole(value) && !(r.asking && at+1 < len(c.tokens)) {
 		return
 	}
 	v := Statement{Value: value, Negated: c.not}
-	if norm != "做" && norm != "当" && norm != "担任" && norm != "任" && !c.not {
+	if !slices.Contains(r.words.plain, norm) && !c.not {
 		v.Degree = Change
 	}
 	r.has(c, r.actor(c), r.words.heads.Job, v)
@@ -284,7 +285,7 @@ func (r *runReader) hold(c *runClause, at int) {
 func (r *runReader) attend(c *runClause, at int) {
 	value, _ := r.value(c, at+1, runVerb|runWith)
 	v := Statement{Value: value, Negated: c.not}
-	if !strings.HasPrefix(c.tokens[at].norm, "就读") && !c.not {
+	if !slices.Contains(r.words.plain, c.tokens[at].norm) && !c.not {
 		v.Degree = Change
 	}
 	r.has(c, r.actor(c), r.words.heads.School, v)
@@ -306,7 +307,7 @@ func (r *runReader) quit(c *runClause, at int, from string) {
 		r.say(c, v, nounKey(owner, []string{h.Employer}), nounKey(owner, []string{h.Home}), verbKey(owner, nil, h.Work, "where"))
 		return
 	}
-	if strings.HasPrefix(c.tokens[at].norm, "离开") {
+	if slices.Contains(r.words.away, c.tokens[at].norm) {
 		return
 	}
 	r.leave(c)

@@ -197,7 +197,7 @@ func (r *runReader) with(c *runClause, at int) {
 	switch t := &c.tokens[i]; {
 	case t.is(runParting | runMarry):
 		r.pair(c, i, who)
-	case t.norm == "合租" || t.norm == "住" || t.norm == "住着":
+	case slices.Contains(r.words.share, t.norm):
 		r.has(c, r.actor(c), r.words.heads.Roommate, Statement{Value: who, Negated: c.not})
 	}
 }
@@ -230,7 +230,7 @@ func (w *runWords) normOf(text string) string {
 func (r *runReader) at(c *runClause, at int) {
 	const stop = runVerb | runWith | runTake | runFor | runMe
 	i := at + 1
-	if i < len(c.tokens) && c.tokens[i].is(stop&^runMe) { // 在学: is at it
+	if i < len(c.tokens) && c.tokens[i].is(stop&^runMe) { // is at it
 		r.predicate(c, i)
 		return
 	}
@@ -323,7 +323,7 @@ func (r *runReader) shift(c *runClause, at int, old string, nouns []string) {
 	if value == "" || c.not {
 		return
 	}
-	if strings.HasSuffix(c.tokens[at].norm, "叫") {
+	if endsInAny(c.tokens[at].norm, r.words.named) {
 		v.Sort = Name
 	}
 	if c.tokens[at].is(runCarry) && old == "" {
@@ -344,7 +344,7 @@ func (r *runReader) shift(c *runClause, at int, old string, nouns []string) {
 	default:
 		owner := r.actor(c)
 		v.Subject, v.Attribute = owner, c.tokens[at].norm
-		r.say(c, v, verbKey(owner, nil, "换", "o"))
+		r.say(c, v, verbKey(owner, nil, r.words.heads.Change, "o"))
 	}
 	if old != "" {
 		r.left(c, old)
@@ -396,7 +396,7 @@ func (r *runReader) dose(value string) (amount, of string) {
 	}
 	for _, m := range r.words.doses {
 		if strings.HasPrefix(low[i:], m) && len(low) > i+len(m) {
-			return value[:i+len(m)], strings.TrimPrefix(value[i+len(m):], "的")
+			return value[:i+len(m)], strings.TrimPrefix(value[i+len(m):], r.words.marks.Of)
 		}
 	}
 	return "", ""

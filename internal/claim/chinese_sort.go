@@ -1,6 +1,7 @@
 package claim
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -35,7 +36,7 @@ func (r *runReader) isTime(low string) bool {
 		if i < 0 {
 			continue
 		}
-		if utf8.RuneCountInString(word) > 1 && word != "星期" && word != "礼拜" || r.numeralBeside(low, i, i+len(word)) {
+		if utf8.RuneCountInString(word) > 1 && !slices.Contains(r.words.week, word) || r.numeralBeside(low, i, i+len(word)) {
 			return true
 		}
 	}
@@ -44,7 +45,7 @@ func (r *runReader) isTime(low string) bool {
 
 // numeralBeside reports whether there is a numeral before or behind a place.
 func (r *runReader) numeralBeside(low string, from, to int) bool {
-	return endsInAny(low[:from], r.words.numerals) || startsWithAny(low[to:], r.words.numerals) || startsWithAny(low[to:], []string{"日", "天"})
+	return endsInAny(low[:from], r.words.numerals) || startsWithAny(low[to:], r.words.numerals) || startsWithAny(low[to:], r.words.days)
 }
 
 // isAmount reports whether a value is a number with or without a unit.

@@ -79,7 +79,7 @@ func (r *runReader) isPerson(tokens []token, i int) bool {
 }
 
 // looksLikeName reports whether a stretch has the form of a name: a surname and one or two
-// characters, 小 and a surname, or a word of Latin letters.
+// characters, a mark of nicknames and a surname, or a word of Latin letters.
 func (r *runReader) looksLikeName(s string) bool {
 	first, size := utf8.DecodeRuneInString(s)
 	n := utf8.RuneCountInString(s)
@@ -88,10 +88,10 @@ func (r *runReader) looksLikeName(s string) bool {
 		return len(s) < 20 && !strings.ContainsAny(s, "0123456789@.:")
 	case r.words.surnames[first]:
 		return n == 2 || n == 3
-	case first == '小' || first == '老':
+	case strings.ContainsRune(r.words.marks.Nicks, first):
 		second, _ := utf8.DecodeRuneInString(s[size:])
 		return n == 2 && r.words.surnames[second]
-	case first == '阿':
+	case strings.ContainsRune(r.words.marks.NicksAny, first):
 		return n == 2
 	}
 	return false

@@ -75,7 +75,7 @@ func (w *runWords) tokenAt(low string, i int, r rune, size int) token {
 		if to = w.nameEnd(low, to); to > i+size {
 			roles = runName
 		}
-	} else if next, n := utf8.DecodeRuneInString(low[to:]); (r == '小' || r == '老' || r == '阿') && w.surnames[next] {
+	} else if next, n := utf8.DecodeRuneInString(low[to:]); strings.ContainsRune(w.marks.Nicks+w.marks.NicksAny, r) && w.surnames[next] {
 		to, roles = to+n, runName
 	}
 	return token{roles: roles, from: i, to: to, norm: low[i:to]}

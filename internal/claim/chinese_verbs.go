@@ -34,8 +34,10 @@ func (r *runReader) swap(c *runClause, at int) {
 	if owner == Unknown || c.not {
 		return
 	}
-	if noun, ok := strings.CutPrefix(c.tokens[at].norm, "转"); ok && value == "" {
-		value = strings.TrimSuffix(noun, "了")
+	for _, s := range r.words.swapped {
+		if s.word == c.tokens[at].norm {
+			value = s.noun
+		}
 	}
 	if kind := r.kindOf(value); kind != "" {
 		r.has(c, owner, kind, Statement{Value: r.unmeasured(value), Degree: Change})
@@ -151,7 +153,7 @@ func (r *runReader) use(c *runClause, at int) {
 	}
 	purpose := "o"
 	if end < len(c.tokens) {
-		purpose = strings.TrimRight(r.low[c.tokens[end].from:c.tokens[len(c.tokens)-1].to], "了的呢")
+		purpose = strings.TrimRight(r.low[c.tokens[end].from:c.tokens[len(c.tokens)-1].to], r.words.marks.Tail)
 	}
 	v := Statement{Subject: name, Attribute: r.words.heads.Use, Value: value, Negated: c.not, Many: purpose == "o" && len(nouns) == 0}
 	if c.tokens[at].is(runTurn | runShift) {
@@ -174,7 +176,7 @@ func (r *runReader) script(c *runClause, at int) bool {
 func (r *runReader) drive(c *runClause, at int) {
 	value, _ := r.value(c, at+1, runVerb)
 	car := r.words.heads.Car
-	if r.kindOf(value) == car || r.asking && strings.Contains(r.words.fold(value), "车") {
+	if r.kindOf(value) == car || r.asking && r.asksFor(c, at, car) {
 		r.has(c, r.actor(c), car, Statement{Value: r.unmeasured(value), Negated: c.not})
 		return
 	}
@@ -214,6 +216,12 @@ func (r *runReader) does(c *runClause, at int) {
 	case r.asking || r.lasting(c, at):
 		r.object(c, t, owner, value)
 	}
+}
+
+// asksFor reports whether a question is for an attribute, by the noun behind its verb.
+func (r *runReader) asksFor(c *runClause, at int, head string) bool {
+	s := r.phrase(c.tokens[at+1:])
+	return canonOf(s.lastNoun()) == head
 }
 
 // lasting reports whether a clause with any verb says what is so for long, of a subject
@@ -307,7 +315,7 @@ func (r *runReader) timed(c *runClause, np []token) bool {
 	}
 	t := np[i]
 	n := r.clockEnd(t.norm)
-	verb := strings.TrimSuffix(t.norm[n:], "了")
+	verb := strings.TrimSuffix(t.norm[n:], r.words.marks.Done)
 	if verb == "" && i+1 < len(np) {
 		verb = np[i+1].norm
 	}
@@ -331,15 +339,15 @@ func (r *runReader) timed(c *runClause, np []token) bool {
 func (r *runReader) clockEnd(s string) int {
 	end, hour := 0, false
 	for i, c := range s {
-		digit := slices.Contains(r.words.numerals, string(c)) || c == ':'
-		mark := strings.ContainsRune("点点半分刻", c)
+		digit := slices.Contains(r.words.numerals, string(c))
+		mark := strings.ContainsRune(r.words.marks.Clock, c)
 		if !digit && !mark {
 			break
 		}
-		hour = hour || c == '点' || c == ':' && i > 0
+		hour = hour || i > 0 && strings.ContainsRune(r.words.marks.Hour, c)
 		end = i + utf8.RuneLen(c)
 	}
-	if !hour || s[:end] == "一点" { // a bit
+	if !hour || s[:end] == r.words.marks.Bit { // a bit
 		return 0
 	}
 	return end

@@ -107,8 +107,10 @@ type runWords struct {
 	kinds    []kindWord
 	asked    []kindWord
 	heads    language.ClaimHeads
+	marks    language.ClaimMarks
+	swapped  []kindWord
 
-	askEnds, doses, numerals, times, roles, places, placeEnds, house, fresh, measures, bare, stopped, to, spots, looks, per, served, prefer, single, idle, day, possess []string
+	askEnds, doses, numerals, times, roles, places, placeEnds, house, fresh, measures, bare, stopped, to, spots, looks, per, served, prefer, single, idle, day, plain, make, away, share, one, but, week, days, named, possess []string
 }
 
 // kindWord is a word that shows which noun names a value, or a phrase that asks for it.
@@ -121,7 +123,7 @@ func newRunWords() *runWords {
 	all := map[string]*runWord{}
 	for _, l := range lang.Languages() {
 		if c := &l.Claims.Runs; c.Me != "" {
-			w.heads = c.Heads
+			w.heads, w.marks = c.Heads, c.Marks
 			w.addTables(c)
 			w.addLists(all, c)
 			for _, nouns := range l.Claims.Canon {
@@ -167,6 +169,9 @@ func (w *runWords) addTables(c *language.RunClaims) {
 	w.prefer, w.day = strings.Fields(c.Verbs.Prefer), strings.Fields(c.Cues.Day)
 	w.single = strings.Fields(c.Verbs.Single)
 	w.idle = strings.Fields(c.Verbs.Idle)
+	w.plain, w.make, w.away, w.share = strings.Fields(c.Verbs.Plain), strings.Fields(c.Verbs.Make), strings.Fields(c.Verbs.Away), strings.Fields(c.Verbs.Share)
+	w.one, w.but, w.week, w.days = strings.Fields(c.Marks.One), strings.Fields(c.Marks.But), strings.Fields(c.Marks.Week), strings.Fields(c.Marks.Days)
+	w.named, w.swapped = strings.Fields(c.Links.Named), kindWords(c.Verbs.Swapped)
 	w.served = strings.Fields(c.Served)
 	w.per = longestFirst(c.Links.Per)
 	w.possess = strings.Fields(c.Verbs.Has)
@@ -257,10 +262,10 @@ func (w *runWords) fold(text string) string {
 	return string(out)
 }
 
-// plainValue is a value as it is compared: folded, without white space and 的.
+// plainValue is a value as it is compared: folded, without white space and marks of possession.
 func (w *runWords) plainValue(value string) string {
 	return strings.Map(func(r rune) rune {
-		if r == ' ' || r == '的' {
+		if r == ' ' || strings.ContainsRune(w.marks.Of, r) {
 			return -1
 		}
 		return r

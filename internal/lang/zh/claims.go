@@ -99,10 +99,11 @@ employer: 公司 集团 银行 医院 事务所 工厂 研究所 研究院 出�
 	Fresh:     "新 旧 这 那 该 这个 那个 这台 那台 这份",
 	Heads: language.ClaimHeads{
 		Home: "home", Employer: "employer", Job: "job", Partner: "partner", Manager: "manager", School: "school", Car: "car", Phone: "phone",
-		Allergy: "过敏", Commute: "通勤", Roommate: "室友", Charge: "负责人", Name: "名字", Use: "用", Work: "工作", Being: "是", Where: "在", Can: "会",
+		Allergy: "过敏", Commute: "通勤", Roommate: "室友", Charge: "负责人", Name: "名字", Use: "用", Work: "工作", Being: "是", Where: "在", Can: "会", Change: "换",
 	},
 	Asked: "phone: 怎么联系 怎样联系 联系我\nmanager: 汇报\n过敏: 过敏\n通勤: 怎么上班 怎么去公司 怎么去上班 怎么通勤\n室友: 跟谁住 和谁住 跟谁一起住 和谁一起住 跟谁合租\n生日: 出生\n体重: 多重\n身高: 多高\n年龄: 几岁 多大",
 	Cues:  claimCues,
+	Marks: claimMarks,
 	Links: claimLinks,
 	Verbs: claimVerbs,
 }

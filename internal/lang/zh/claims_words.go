@@ -54,8 +54,30 @@ var claimLinks = language.ClaimLinks{
 	Times:    "月 号 日 点 点半 星期 周 礼拜 早上 上午 下午 晚上 中午 凌晨 月底 月初 年底 明年 明天 后天 下周 下个月 今年 季度 春节 国庆 元旦 年初 年中 圣诞 暑假 寒假",
 }
 
+// claimMarks are the characters and words by which values are cut.
+var claimMarks = language.ClaimMarks{
+	Tail:     "了啦吧呢哦啊呀喔囉嘛咯的「」『』“”\" ",
+	Head:     "了著着過过「」『』“”\":： ",
+	Of:       "的",
+	Done:     "了",
+	One:      "另一 一",
+	But:      "而是 应该是",
+	Clock:    "点半分刻:",
+	Hour:     "点:",
+	Bit:      "一点",
+	Week:     "星期 礼拜",
+	Days:     "日 天",
+	Nicks:    "小老",
+	NicksAny: "阿",
+}
+
 // claimVerbs are verbs by their frame.
 var claimVerbs = language.ClaimVerbs{
+	Plain:   "做 当 担任 任 就读 就读于",
+	Make:    "做",
+	Away:    "离开 离开了",
+	Share:   "合租 住 住着",
+	Swapped: "专业: 转专业 转专业了",
 	Live:    "住在 住 居住在 居住 住到 定居 定居在 落户 落户在 家住 家在 租住在 常住",
 	Move:    "迁到 迁到了 迁往 搬到 搬到了 搬去 搬去了 搬来 搬来了 搬回 搬回了 搬进 搬进了 搬往 搬至 移居 移居到 移民到 移民去 移民去了 迁居 迁居到 搬家到 搬家去",
 	Join:    "入职 入职了 跳槽到 跳槽去 跳槽到了 跳槽去了 跳到 跳去 跳去了 调到 调去 调到了 调去了 换到 供职于 就职于 任职于 就职 任职于 效力于 换工作到",
