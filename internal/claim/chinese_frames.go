@@ -320,7 +320,7 @@ func (r *runReader) quit(c *runClause, at int, from string) {
 func (r *runReader) leave(c *runClause) {
 	h := &r.words.heads
 	owner := r.actor(c)
-	if owner == Unknown || c.not || owner == r.me {
+	if kin := c.subject.person && strings.Contains(owner, " "); kin || owner == Unknown || c.not || owner == r.me {
 		return
 	}
 	v := Statement{Subject: owner, Attribute: h.Manager, Old: owner, Degree: Change}
