@@ -148,7 +148,7 @@ func (r *runReader) use(c *runClause, at int) {
 	}
 	value := r.trimmed(c.tokens[at+1].from, c.tokens[end-1].to)
 	name, owner, nouns := r.doer(c.subject)
-	if value == "" || name == "" || !r.asking && !r.isTold(c) {
+	if value == "" || name == "" || !r.asking && !r.isClear(c) {
 		return
 	}
 	purpose := "o"
@@ -225,16 +225,16 @@ func (r *runReader) asksFor(c *runClause, at int, head string) bool {
 }
 
 // lasting reports whether a clause with any verb says what is so for long, of a subject
-// that can be told.
+// that is clear.
 func (r *runReader) lasting(c *runClause, at int) bool {
 	t := &c.tokens[at]
 	once := at+1 < len(c.tokens) && (c.tokens[at+1].is(runNot) || c.tokens[at+1].is(runDone) && !slices.Contains(r.words.possess, t.norm))
-	return !once && r.isTold(c) && !slices.Contains(r.words.idle, t.norm)
+	return !once && r.isClear(c) && !slices.Contains(r.words.idle, t.norm)
 }
 
-// isTold reports whether the nouns of the subject of a clause are known to be nouns, or are
+// isClear reports whether the nouns of the subject of a clause are known to be nouns, or are
 // all that there is before the verb.
-func (r *runReader) isTold(c *runClause) bool {
+func (r *runReader) isClear(c *runClause) bool {
 	s := &c.subject
 	return !c.named || len(s.nouns) == 0 || r.isListed(s.lastNoun()) || len(s.nouns) == 1 && s.owner == "" && utf8.RuneCountInString(s.nouns[0]) > 1
 }
