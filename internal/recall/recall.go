@@ -34,6 +34,10 @@ type Question struct {
 	Meaning *Meaning  // nil ranks by words alone
 
 	Accesses Accesses // nil can't rank by activation
+
+	// Known says what is known of attributes, that of which most was said last first; nil
+	// knows nothing.
+	Known func(context.Context, loci.Scope, Asked) ([]Known, error)
 }
 
 // In is the question as it is asked in a time zone; nil is that of Now.
@@ -100,7 +104,11 @@ func Answer(ctx context.Context, m Memory, scope loci.Scope, q Question) (*loci.
 	}
 	r := &loci.RecallResult{Hits: a.hits, Degraded: degraded, Asks: lang.AsksTime(q.Query)}
 	if q.Budget > 0 {
-		r.Context = Pack(a.hits, Block{Tokens: q.Budget, Dated: r.Asks != ""})
+		known, warned := q.head(ctx, scope, w)
+		if warned != "" {
+			r.Degraded = append(r.Degraded, warned)
+		}
+		r.Context = Pack(a.hits, Block{Tokens: q.Budget, Dated: r.Asks != "", Head: known})
 	}
 	return r, nil
 }
