@@ -139,7 +139,7 @@ func (r *wordSearch) atBest() float64 {
 	if own.all == 0 {
 		own = facts
 	}
-	return (own.whole() + r.claimed.share) * r.rulesAtBest()
+	return (own.whole() + r.claimed.share + r.aboutAtBest()) * r.rulesAtBest()
 }
 
 // limit is the sum of what the words of a question could bring.
