@@ -49,10 +49,11 @@ func nearEqual(earlier, later *loci.Hit, about []string) bool {
 // fits reports whether the later of two hits fits the question hardly worse: it matched
 // the words that the other did, or speaks of the same of what the question is about.
 func fits(earlier, later *loci.Hit, about []string) bool {
-	if later.Parts.Relevance >= nearValue*earlier.Parts.Relevance && matches(later.Matched, earlier.Matched) {
+	was, is := byWords(&earlier.Parts), byWords(&later.Parts)
+	if is >= nearValue*was && matches(later.Matched, earlier.Matched) {
 		return true
 	}
-	if len(about) == 0 || later.Parts.Relevance < sameAbout*earlier.Parts.Relevance {
+	if len(about) == 0 || is < sameAbout*was {
 		return false
 	}
 	both := lang.Concepts(later.Note.Content)
@@ -62,6 +63,17 @@ func fits(earlier, later *loci.Hit, about []string) bool {
 		}
 	}
 	return false
+}
+
+// byWords is the relevance of a hit without the share for what it claims: what was said
+// later may say the same in a way that nothing is read from.
+func byWords(p *loci.Parts) float64 {
+	w := p.Words
+	if w == nil || w.Claims == 0 {
+		return p.Relevance
+	}
+	all := w.Own + w.Facts + w.Claims + w.Before + w.After + w.Before2 + w.After2 + w.Window
+	return p.Relevance * (1 - w.Claims/all)
 }
 
 // matches reports whether a hit matched enough of the words that another did, which must
