@@ -235,7 +235,10 @@ func (r *wordSearch) window(s *stretch, slot int) float64 {
 func (r *wordSearch) relevance(s *stretch, slot int) loci.Relevance {
 	seq := r.slots[slot]
 	k := loci.Relevance{Own: r.lent(seq), Facts: r.bestOf(seq)}
-	k.Claims = r.acc[seq] - k.Own
+	if r.claimed.has(seq) {
+		k.Claims = r.claimed.share
+	}
+	k.About = r.acc[seq] - k.Own - k.Claims
 	k.Own -= k.Facts
 	if s.turns {
 		if b := r.rowAt(s, slot-1); b != 0 && r.user.flags[b]&flagAsks != 0 {
@@ -246,7 +249,7 @@ func (r *wordSearch) relevance(s *stretch, slot int) loci.Relevance {
 		k.After2 = fromAfter2 * r.score(s, slot+2)
 		k.Window = fromWindow * r.window(s, slot)
 	}
-	k.Raw = k.Own + k.Facts + k.Claims + k.Before + k.After + k.Before2 + k.After2 + k.Window
+	k.Raw = k.Own + k.Facts + k.Claims + k.About + k.Before + k.After + k.Before2 + k.After2 + k.Window
 	r.rules(seq, &k)
 	k.Value = min(1, k.Raw/r.most)
 	return k

@@ -14,7 +14,7 @@ const (
 	nearFirst = 5         // hits among which it may
 	nearWords = .8        // share of the words that the earlier one matched that it must match
 	nearValue = .8        // share of the relevance of the earlier one that it must have
-	sameAbout = .5        // and that it must have where both speak of a concept that is asked about
+	sameAbout = .3        // and that it must have where both speak of a concept that is asked about
 	laterBy   = time.Hour // what was said sooner behind it is the same talk
 )
 
@@ -53,16 +53,21 @@ func fits(earlier, later *loci.Hit, about []string) bool {
 	if is >= nearValue*was && matches(later.Matched, earlier.Matched) {
 		return true
 	}
-	if len(about) == 0 || is < sameAbout*was {
-		return false
-	}
-	both := lang.Concepts(later.Note.Content)
+	return len(about) > 0 && is >= sameAbout*was && speaksOf(later, earlier, about)
+}
+
+// speaksOf reports whether the later of two hits speaks of every concept asked about that
+// the other does, which must be one at least.
+func speaksOf(later, earlier *loci.Hit, about []string) bool {
+	has, some := lang.Concepts(later.Note.Content), false
 	for _, c := range lang.Concepts(earlier.Note.Content) {
-		if slices.Contains(about, c) && slices.Contains(both, c) {
-			return true
+		if slices.Contains(about, c) {
+			if some = slices.Contains(has, c); !some {
+				return false
+			}
 		}
 	}
-	return false
+	return some
 }
 
 // byWords is the relevance of a hit without the share for what it claims: what was said
@@ -72,7 +77,7 @@ func byWords(p *loci.Parts) float64 {
 	if w == nil || w.Claims == 0 {
 		return p.Relevance
 	}
-	all := w.Own + w.Facts + w.Claims + w.Before + w.After + w.Before2 + w.After2 + w.Window
+	all := w.Own + w.Facts + w.Claims + w.About + w.Before + w.After + w.Before2 + w.After2 + w.Window
 	return p.Relevance * (1 - w.Claims/all)
 }
 
