@@ -74,7 +74,7 @@ func (r *runReader) verb(c *runClause, at int) {
 
 // noun adds a claim of the attribute that the nouns of a subject name.
 func (r *runReader) noun(c *runClause, s runSubject, nouns []string, v Statement) {
-	if len(nouns) == 0 || s.unknown {
+	if len(nouns) == 0 || s.unknown || r.isCount(nouns[0]) {
 		return
 	}
 	if v.Sort == Thing && v.Value != "" && nouns[len(nouns)-1] == r.words.heads.Name {
@@ -101,6 +101,9 @@ func (r *runReader) noun(c *runClause, s runSubject, nouns []string, v Statement
 		r.say(c, v, verbKey(s.owner, unpaddedCopy(nouns), r.words.heads.Where, "where"))
 		return
 	}
+	if low := r.words.fold(v.Value); v.Sort == Name && (r.isTime(low) || r.isAmount(low)) {
+		return
+	}
 	r.say(c, v, nounKey(s.owner, slices.Clone(nouns)))
 }
 
@@ -120,6 +123,7 @@ func (r *runReader) has(c *runClause, owner, noun string, v Statement) {
 // about, "Li Na is my manager". "Not X, but Y" corrects.
 func (r *runReader) is(c *runClause, at int) {
 	value, _ := r.value(c, at+1, 0)
+	value = r.unmeasured(value)
 	if value == "" || c.tokens[at].is(runColon) && len(c.subject.nouns) == 0 {
 		return
 	}
@@ -164,7 +168,7 @@ func (r *runReader) isPersonA(c *runClause, at int, v Statement) {
 	if owner == Unknown {
 		return
 	}
-	if r.reversed(c, at, owner) {
+	if c.named && r.reversed(c, at, owner) {
 		return
 	}
 	switch {
@@ -305,6 +309,7 @@ func (r *runReader) quit(c *runClause, at int, from string) {
 	if strings.HasPrefix(c.tokens[at].norm, "离开") {
 		return
 	}
+	r.leave(c)
 	v := Statement{Subject: owner, Attribute: h.Employer, Old: Any, Degree: Change}
 	r.say(c, v, nounKey(owner, []string{h.Employer}), nounKey(owner, []string{h.Job}))
 }
@@ -318,5 +323,9 @@ func (r *runReader) leave(c *runClause) {
 		return
 	}
 	v := Statement{Subject: owner, Attribute: h.Manager, Old: owner, Degree: Change}
-	r.say(c, v, nounKey(r.me, []string{h.Manager}), nounKey(r.me, []string{h.Roommate}))
+	keys := make([]string, len(r.words.served))
+	for i, noun := range r.words.served {
+		keys[i] = nounKey(r.me, []string{noun})
+	}
+	r.say(c, v, keys...)
 }

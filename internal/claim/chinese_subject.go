@@ -33,6 +33,8 @@ func (r *runReader) phrase(tokens []token) runSubject {
 			s.owner = r.kin(s.owner, t.norm)
 		case t.roles&^runName == 0 && len(s.nouns) == 0 && s.owner == "" && r.isPerson(tokens, i):
 			s.owner = t.norm
+		case t.roles&^runName == 0 && i > 0 && tokens[i-1].is(runKin) && utf8.RuneCountInString(t.norm) <= 3: // my daughter Doudou
+		case t.roles == 0 && r.isTime(t.norm) && (i+1 == len(tokens) || !tokens[i+1].is(runOf)):
 		default:
 			s.nouns = r.addNoun(s.nouns, t, i+1 < len(tokens) && !(i+2 == len(tokens) && tokens[i+1].is(runOf)))
 		}
@@ -55,10 +57,10 @@ func (s *runSubject) lastNoun() string {
 
 // kin is the name of a relative of somebody. The user's go by the word alone.
 func (r *runReader) kin(of, norm string) string {
-	switch {
-	case of == Unknown:
+	switch of {
+	case Unknown:
 		return Unknown
-	case of == "" || of == r.me:
+	case "", r.me:
 		if r.me == Me {
 			return norm
 		}

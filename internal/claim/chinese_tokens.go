@@ -57,7 +57,7 @@ func joins(low string, end, start int) bool {
 
 // tokenAt is the token that starts with a character.
 func (w *runWords) tokenAt(low string, i int, r rune, size int) token {
-	if roles := markRoles(low, i, r, size); roles != 0 {
+	if roles := markRoles(r); roles != 0 {
 		return token{roles: roles, from: i, to: i + size}
 	}
 	if r < utf8.RuneSelf {
@@ -123,7 +123,7 @@ func isLetter(c byte) bool { return c >= 'a' && c <= 'z' }
 func isAlnum(c byte) bool { return c >= '0' && c <= '9' || c >= 'a' && c <= 'z' }
 
 // markRoles are the roles of a mark, 0 for what is none.
-func markRoles(low string, i int, r rune, size int) role {
+func markRoles(r rune) role {
 	switch r {
 	case '，', ',', '—', '(', ')', '（', '）', '、', '…', '~', '～':
 		return runComma

@@ -28,6 +28,8 @@ type RunClaims struct {
 	House string
 	// Spots are nouns whose value is a place.
 	Spots string
+	// Served are the attributes that somebody has no more who leaves.
+	Served string
 	// Looks are ends of values that say how something looks, not what it is.
 	Looks string
 	// Fresh are characters before a noun that say nothing of it: 新 这.
@@ -60,6 +62,8 @@ type ClaimCues struct {
 	Also string
 	// Part are the parts of the day, the week or the year that something is limited to.
 	Part string
+	// Day are the parts of the day among Part.
+	Day string
 	// Now says that something else held before, Since that it holds from now on.
 	Now, Since string
 	// Wrong takes back what was said.
@@ -67,8 +71,6 @@ type ClaimCues struct {
 	// Asks are the words in the place of what is asked for; NotAsks make them general
 	// (什么都). AskEnds end a question.
 	Asks, NotAsks, AskEnds string
-	// AskTime, AskPlace, AskPerson and AskAmount are those of Asks that ask for one of these.
-	AskTime, AskPlace, AskPerson, AskAmount string
 	// Then are the words by which a question asks how things were.
 	Then string
 	// Filler are adverbs, conjunctions and interjections that say nothing of all that.
@@ -114,6 +116,12 @@ type ClaimVerbs struct {
 	Swap string
 	// Lose ends having what is before or behind it.
 	Lose string
+	// Idle are those of Does that say nothing lasting.
+	Idle string
+	// Out has the home that is left before it.
+	Out string
+	// Prefer are those of Does that may have another verb behind them.
+	Prefer string
 	// Has are those of Does and Use by which somebody has what Lose ends.
 	Has string
 	// Stop ends doing what is behind it.
