@@ -71,8 +71,8 @@ func ReadQuestion(text string, participants []string) Question {
 // AsksTime is Set.AsksTime with all languages.
 func AsksTime(query string) loci.TimeAsked { return all().AsksTime(query) }
 
-// AsksThen is Set.AsksThen with all languages.
-func AsksThen(query string) bool { return all().AsksThen(query) }
+// AskedTense is Set.AskedTense with all languages.
+func AskedTense(query string) Tense { return all().AskedTense(query) }
 
 // AskedAnchor is Set.AskedAnchor with all languages.
 func AskedAnchor(text string) (Anchor, bool) { return all().AskedAnchor(text) }

@@ -23,6 +23,7 @@ type Set struct {
 	gisting
 	asking
 	askingTime
+	askingTense
 	anchoring
 	dating
 	bounding
@@ -66,7 +67,7 @@ func New(languages ...language.Language) *Set {
 	in := &Set{
 		everyday: map[string]bool{}, addressing: words.Set(m.Weights.Greetings),
 		stopping: newStopping(m), runTables: newRunTables(m, list), counting: newCounting(m), naming: newNaming(m, list),
-		pointing: newPointing(m), gisting: newGisting(m), asking: newAsking(&m.Questions), askingTime: newAskingTime(&m.Asked),
+		pointing: newPointing(m), gisting: newGisting(m), asking: newAsking(&m.Questions), askingTime: newAskingTime(&m.Asked), askingTense: newAskingTense(&m.Asked),
 		anchoring: newAnchoring(&m.Asked), bounding: newBounding(&m.Asked, list),
 		stem: stemOf(languages), ordinals: words.Set(m.Text.Ordinals), plurals: strings.Fields(m.Text.Plural),
 		cue: newCueWords(m), entity: newEntityWords(&m.Entities), correcting: newCorrecting(&m.Corrections), step: newStepWords(&m.Steps),

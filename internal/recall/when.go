@@ -29,18 +29,21 @@ type want struct {
 // event is recalled first.
 func wanted(ctx context.Context, m Memory, scope loci.Scope, q Question) (want, error) {
 	asked := claim.Ask(q.Query, "")
-	w := want{text: q.Query, keys: asked.Keys, then: asked.Then || lang.AsksThen(q.Query)}
+	tense := lang.AskedTense(q.Query)
+	w := want{text: q.Query, keys: asked.Keys, then: tense == lang.TenseThen || tense == lang.TenseNow && asked.Then}
 	times := lang.AskedTimes(q.Query, q.Now)
 	if len(times) == 0 {
 		var err error
 		w.when, err = anchored(ctx, m, scope, q)
-		w.now = !w.then && len(w.when) == 0
-		w.about = lang.Concepts(q.Query)
+		w.now = tense == lang.TenseNow && !w.then && len(w.when) == 0
+		if w.now || tense == lang.TenseThen {
+			w.about = lang.Concepts(q.Query)
+		}
 		return w, err
 	}
 	for _, t := range times {
 		w.when = append(w.when, query.Interval{From: t.From, To: t.To, Text: t.Text, Said: !t.Named})
-		w.then = w.then || !t.To.IsZero() && !t.To.After(q.Now)
+		w.then = w.then || tense != lang.TenseUnsure && !t.To.IsZero() && !t.To.After(q.Now)
 	}
 	w.text = lang.WithoutTimes(q.Query, times)
 	return w, nil
