@@ -80,6 +80,9 @@ func (r *wordSearch) addClaims() {
 	if keys := r.query.Claims; len(keys) > 0 {
 		r.claimed = r.shareOut(r.postingsOf(keys[:min(len(keys), maxClaims)], claimHash), claimWeight)
 	}
+	if !r.ofUser() {
+		return
+	}
 	for i := range r.query.About[:min(len(r.query.About), maxAbout)] {
 		list := r.postingsOf(r.query.About[i:i+1], aboutHash)
 		if len(list) > mostAbout {
@@ -89,6 +92,12 @@ func (r *wordSearch) addClaims() {
 			r.about = append(r.about, c)
 		}
 	}
+}
+
+// ofUser reports whether the question names none of those who take part but the user: a
+// name in it says better than a concept what it is about.
+func (r *wordSearch) ofUser() bool {
+	return !slices.ContainsFunc(r.Speakers, func(who int) bool { return who != r.participants.user })
 }
 
 // shareOut gives notes with one of some postings, by themselves or by a fact that is a key
