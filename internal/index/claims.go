@@ -94,10 +94,10 @@ func (r *wordSearch) addClaims() {
 	}
 }
 
-// ofUser reports whether the question names none of those who take part but the user: a
-// name in it says better than a concept what it is about.
+// ofUser reports whether the user takes part in the talk and the question names nobody
+// else who does: a name in it says better than a concept what it is about.
 func (r *wordSearch) ofUser() bool {
-	return !slices.ContainsFunc(r.Speakers, func(who int) bool { return who != r.participants.user })
+	return r.participants.user >= 0 && !slices.ContainsFunc(r.Speakers, func(who int) bool { return who != r.participants.user })
 }
 
 // shareOut gives notes with one of some postings, by themselves or by a fact that is a key
