@@ -94,11 +94,9 @@ func (r *wordSearch) addClaims() {
 	}
 }
 
-// ofUser reports whether the user takes part in the talk and the question names nobody
-// else who does: a name in it says better than a concept what it is about.
-func (r *wordSearch) ofUser() bool {
-	return r.participants.user >= 0 && !slices.ContainsFunc(r.Speakers, func(who int) bool { return who != r.participants.user })
-}
+// ofUser reports whether the user takes part in the talk and the question names nobody who
+// does: a name in it says better than a concept what it is about.
+func (r *wordSearch) ofUser() bool { return r.participants.user >= 0 && len(r.Speakers) == 0 }
 
 // shareOut gives notes with one of some postings, by themselves or by a fact that is a key
 // to them, their share.
