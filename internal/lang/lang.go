@@ -42,6 +42,9 @@ func IsStop(word string) bool { return all().IsStop(word) }
 // Stem is Set.Stem with all languages.
 func Stem(word string) string { return all().Stem(word) }
 
+// Concepts is Set.Concepts with all languages.
+func Concepts(text string) []string { return all().Concepts(text) }
+
 // NameWords is Set.NameWords with all languages.
 func NameWords(name string) []string { return all().NameWords(name) }
 

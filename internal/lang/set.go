@@ -48,6 +48,7 @@ type Set struct {
 
 	// The trees of phrases, grown on first use and never changed.
 	phrases, sensitivePhrases func() *cueNode
+	concepts                  func() *concepts
 }
 
 // New returns the set of some languages, which it keeps and which must not change. With
@@ -81,6 +82,7 @@ func New(languages ...language.Language) *Set {
 		in.everyday[in.Stem(w)] = true
 	}
 	in.phrases = sync.OnceValue(func() *cueNode { return newCueTree(cueLists(m), in.plurals) })
+	in.concepts = sync.OnceValue(func() *concepts { return newConcepts(list, in.Stem) })
 	in.sensitivePhrases = sync.OnceValue(func() *cueNode { return newCueTree(sensitiveLists(m), in.plurals) })
 	return in
 }

@@ -17,11 +17,12 @@ const anchorEnough = .3
 
 // want is what a question asks for besides the words in it.
 type want struct {
-	text string           // its words without the times in them
-	when []query.Interval // the times that it asks about
-	keys []string         // of the attributes that it asks for
-	then bool             // it asks how things were
-	now  bool             // it asks how things are, and names no time
+	text  string           // its words without the times in them
+	when  []query.Interval // the times that it asks about
+	keys  []string         // of the attributes that it asks for
+	about []string         // the concepts that it asks about, where it names no time
+	then  bool             // it asks how things were
+	now   bool             // it asks how things are, and names no time
 }
 
 // wanted reads a question. Where it names no time but an event that bounds its time, that
@@ -35,6 +36,9 @@ func wanted(ctx context.Context, m Memory, scope loci.Scope, q Question) (want, 
 		var err error
 		w.when, err = anchored(ctx, m, scope, q)
 		w.now = tense == lang.TenseNow && !w.then && len(w.when) == 0
+		if w.now || tense == lang.TenseThen {
+			w.about = lang.Concepts(q.Query)
+		}
 		return w, err
 	}
 	for _, t := range times {
