@@ -50,6 +50,23 @@ func (s *Statement) Explicit() bool { return s.Degree != Plain || s.Negated || s
 // the attribute was.
 func (s *Statement) Names() bool { return s.Old != "" && s.Old != Any && (s.Value == "" || isOpen(s)) }
 
+// Lasts reports whether the statement says what an attribute is that a noun names and that
+// has one value at a time, like somebody's manager or home, and not where or how a thing
+// just is.
+func (s *Statement) Lasts() bool {
+	owner, attribute, _ := strings.Cut(s.Keys[0], "|")
+	switch {
+	case s.Blocked, s.Subject == Unknown, s.Many, s.Negated, s.Value == "", strings.Contains(attribute, "/"):
+		return false
+	case s.Sort == Place:
+		return attribute == "home" && owner != ""
+	}
+	return owner != "" || !bare(s)
+}
+
+// Open reports whether a claim leaves its attribute open: what it ends may be of any.
+func Open(c loci.Claim) bool { return len(c.Keys) > 0 && strings.HasSuffix(c.Keys[0], openKey) }
+
 // Ends reports whether the statement can end or update any other.
 func (s *Statement) Ends() bool {
 	return !s.Blocked && s.Subject != Unknown && (s.Explicit() || !s.Many && s.Value != "")
