@@ -157,6 +157,10 @@ func TestFindingT3_AModelIsKeptFromOtherSubjects(t *testing.T) {
 		{"My mother lives in Ghent.", "My father lives in Bruges.", true},
 		{"我对花生过敏。", "我儿子不再对花生过敏了。", true},
 		{"I live in Ghent.", "I moved to Bruges.", false},
+		{"I live in Ghent.", "The user moved to Bruges.", false},
+		{"Ann lives in Ghent.", "The user moved to Bruges.", false},
+		{"Ann lives in Ghent.", "Ben moved to Bruges.", true},
+		{"I live in Ghent.", "Ann moved to Bruges.", false}, // who may be the user
 		{"Green, since Sunday.", "My son is no longer allergic to nuts.", false}, // nothing is read in it
 	} {
 		for _, op := range []loci.Operation{loci.Update, loci.Delete} {
