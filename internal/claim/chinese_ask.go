@@ -25,6 +25,9 @@ func askChinese(question, voice string) Question {
 	return q
 }
 
+// gap is in the place of what a question asks for.
+const gap = "…"
+
 func (q *Question) add(keys []string) {
 	for _, k := range keys {
 		if k != "" && !slices.Contains(q.Keys, k) {
@@ -71,7 +74,7 @@ func (r *runReader) asked(c *runClause, tokens []token) {
 		return
 	}
 	s.owner = r.actor(c)
-	r.noun(c, s, s.nouns, Statement{Value: "?"})
+	r.noun(c, s, s.nouns, Statement{Value: gap})
 }
 
 // asksBare reads a question without a verb: "my rent how much".
@@ -79,5 +82,5 @@ func (r *runReader) asksBare(c *runClause, np []token) {
 	if !r.asking || !slices.ContainsFunc(np, func(t token) bool { return t.is(runAsk) }) || len(c.subject.nouns) == 0 {
 		return
 	}
-	r.noun(c, c.subject, c.subject.nouns, Statement{Value: "?"})
+	r.noun(c, c.subject, c.subject.nouns, Statement{Value: gap})
 }

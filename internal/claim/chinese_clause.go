@@ -96,6 +96,10 @@ func (r *runReader) clause(tokens []token) {
 		if c.cue(r, t, of) || t.is(runQuote) {
 			continue
 		}
+		modal := t.norm == r.words.heads.Can && at+1 < len(tokens) && tokens[at+1].is(runVerb)
+		if modal {
+			continue
+		}
 		if t.is(runPredicate) && !of && !(t.is(runNoun) && !t.is(runIs)) {
 			break
 		}
@@ -218,6 +222,9 @@ func (r *runReader) say(c *runClause, s Statement, keys ...string) {
 	s.When, s.Many = c.when, s.Many || c.also
 	s.Degree = r.degree(c, &s)
 	s.Blocked = r.block || r.doubted || c.past || c.once || c.lately && (s.Degree != Change || s.Sort == Time)
+	if s.Degree == Correction && s.Many && s.Old == "" && !s.Negated {
+		s.Degree = Plain // which of many is taken back is not said
+	}
 	s.From, s.To = c.tokens[0].from, c.tokens[len(c.tokens)-1].to
 	if n := r.before; n >= 0 && s.Old == "" && !s.Negated && !c.past && shareKey(&r.out[n], &s) {
 		s.Old, s.Degree = r.out[n].Value, Change
@@ -276,13 +283,21 @@ func (r *runReader) value(c *runClause, at int, stop role) (string, int) {
 		at++
 	}
 	end := at
-	for end < len(c.tokens) && !c.tokens[end].is(stop) {
+	for end < len(c.tokens) && (!c.tokens[end].is(stop) || r.inWord(c.tokens, end)) {
 		end++
 	}
 	if end == at {
 		return "", end
 	}
 	return r.trimmed(c.tokens[at].from, c.tokens[end-1].to), end
+}
+
+// inWord reports whether a verb of one character is in the midst of a word that no list
+// has.
+func (r *runReader) inWord(tokens []token, i int) bool {
+	t := &tokens[i]
+	return t.is(runDoes|runUse|runDrive|runLearn|runCharge) && t.to-t.from == 3 && i > 0 && tokens[i-1].roles == 0 && tokens[i-1].to == t.from &&
+		r.low[t.from-1] >= utf8.RuneSelf && i+1 < len(tokens) && tokens[i+1].roles == 0
 }
 
 // trimmed is a stretch of the text without the particles and marks around it.
@@ -295,6 +310,9 @@ func (r *runReader) trimmed(from, to int) string {
 // unmeasured is a value without "a piece of" before it.
 func (r *runReader) unmeasured(value string) string {
 	rest, measures := value, r.words.bare
+	if startsWithAny(r.words.fold(value), r.words.places) {
+		return value
+	}
 	for _, one := range []string{"另一", "一"} {
 		if cut, ok := strings.CutPrefix(rest, one); ok {
 			rest, measures = cut, r.words.measures

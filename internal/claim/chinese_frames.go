@@ -143,6 +143,7 @@ func (r *runReader) is(c *runClause, at int) {
 	if c.not {
 		v.Degree = Correction
 	}
+	v.Many = endsInAny(r.words.fold(v.Value), r.words.looks)
 	r.noun(c, c.subject, c.subject.nouns, v)
 	r.reversed(c, at, value)
 }
@@ -174,7 +175,7 @@ func (r *runReader) isPersonA(c *runClause, at int, v Statement) {
 	case r.isRole(v.Value):
 		r.has(c, owner, r.words.heads.Job, v)
 		r.known(c, owner, v)
-	default:
+	case c.named:
 		v.Subject, v.Attribute, v.Many = owner, r.words.heads.Being, true
 		r.say(c, v, verbKey(owner, nil, r.words.heads.Being, "o"))
 		r.known(c, owner, v)
@@ -296,13 +297,15 @@ func (r *runReader) quit(c *runClause, at int, from string) {
 	if old == "" {
 		old, _ = r.value(c, at+1, runVerb|runWith)
 	}
-	v := Statement{Subject: owner, Attribute: h.Employer, Old: old, Degree: Change}
-	if v.Old == "" {
-		v.Old = Any
-		if c.tokens[at].norm == "离开" || c.tokens[at].norm == "离开了" {
-			return
-		}
+	if old != "" {
+		v := Statement{Subject: owner, Attribute: h.Employer, Value: r.unmeasured(old), Negated: true, Degree: Negation}
+		r.say(c, v, nounKey(owner, []string{h.Employer}), nounKey(owner, []string{h.Home}), verbKey(owner, nil, h.Work, "where"))
+		return
 	}
+	if strings.HasPrefix(c.tokens[at].norm, "离开") {
+		return
+	}
+	v := Statement{Subject: owner, Attribute: h.Employer, Old: Any, Degree: Change}
 	r.say(c, v, nounKey(owner, []string{h.Employer}), nounKey(owner, []string{h.Job}))
 }
 

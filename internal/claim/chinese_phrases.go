@@ -89,7 +89,7 @@ func (r *runReader) taken(c *runClause, i int, object string, from int) {
 	switch t := &c.tokens[i]; {
 	case t.is(runLose):
 		if !c.not {
-			r.left(c, r.unmeasured(object))
+			r.lost(c, object)
 		}
 	case from < i:
 		old, _ := r.value(c, from+1, runShift|runMove|runCue)
@@ -126,7 +126,7 @@ func (r *runReader) allergic(c *runClause, at int) {
 	value, next := r.value(c, at+1, runAllergic|runCue)
 	c.cues(r, next, i)
 	c.not = c.not || c.tokens[i].is(runNot)
-	r.has(c, r.actor(c), r.words.heads.Allergy, Statement{Value: value, Negated: c.not, Many: true})
+	r.has(c, r.actor(c), r.words.heads.Allergy, Statement{Value: value, Sort: Name, Negated: c.not, Many: true})
 }
 
 // chargedBy reads "by X in charge": who is in charge of the subject.
@@ -140,7 +140,7 @@ func (r *runReader) chargedBy(c *runClause, at int) {
 // charge reads "X in charge of Y".
 func (r *runReader) charge(c *runClause, at int) {
 	if at+1 == len(c.tokens) && r.asking {
-		r.inCharge(c, c.subject, "?", Plain)
+		r.inCharge(c, c.subject, gap, Plain)
 	}
 	if at+1 == len(c.tokens) || c.not {
 		return
@@ -190,9 +190,9 @@ func (r *runReader) pair(c *runClause, at int, who string) {
 		return
 	}
 	if c.tokens[at].is(runParting) {
-		v = Statement{Old: who, Degree: Change}
-		if who == "" || canonOf(r.words.normOf(who)) != r.words.normOf(who) {
-			v.Old = Any
+		v.Negated, v.Degree = true, Negation
+		if norm := r.words.normOf(who); who == "" || canonOf(norm) != norm {
+			v = Statement{Old: Any, Degree: Change}
 		}
 	}
 	r.has(c, r.actor(c), r.words.heads.Partner, v)
@@ -218,6 +218,9 @@ func (r *runReader) at(c *runClause, at int) {
 	value, next := r.value(c, i, stop)
 	if value == "" {
 		return
+	}
+	if r.asking && len(c.subject.nouns) > 0 {
+		r.noun(c, c.subject, c.subject.nouns, Statement{Value: gap, Sort: Place})
 	}
 	if next == len(c.tokens) {
 		if c.named && len(c.subject.nouns) > 0 {

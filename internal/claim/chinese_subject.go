@@ -78,8 +78,11 @@ func (r *runReader) looksLikeName(s string) bool {
 		return len(s) < 20 && !strings.ContainsAny(s, "0123456789@.:")
 	case r.words.surnames[first]:
 		return n == 2 || n == 3
-	case first == '小' || first == '老' || first == '阿':
-		return n == 2 && len(s) > size
+	case first == '小' || first == '老':
+		second, _ := utf8.DecodeRuneInString(s[size:])
+		return n == 2 && r.words.surnames[second]
+	case first == '阿':
+		return n == 2
 	}
 	return false
 }

@@ -67,12 +67,34 @@ func (r *runReader) lose(c *runClause, at int) {
 		return
 	}
 	if value, _ := r.value(c, at+1, runComma); value != "" {
-		r.left(c, r.unmeasured(value))
+		r.lost(c, value)
 		return
 	}
-	if s := c.subject; c.named && len(s.nouns) > 0 {
-		r.over(c, s.nouns[len(s.nouns)-1])
+	if s := c.subject; c.named && len(s.nouns) > 0 && s.owner != "" {
+		what := s.nouns[len(s.nouns)-1]
+		c.subject = runSubject{owner: s.owner, person: true}
+		r.lost(c, what)
 	}
+}
+
+// lost adds that somebody has a thing no more: it ends the having, and what was said of the
+// thing as an attribute.
+func (r *runReader) lost(c *runClause, object string) {
+	owner := r.actor(c)
+	value := r.unmeasured(object)
+	noun := r.words.normOf(value)
+	if of := r.phrase(r.words.tokens(r.words.fold(value))); len(of.nouns) > 0 && (of.owner == "" || of.owner == owner) {
+		noun = of.nouns[len(of.nouns)-1]
+	} else if of.owner != "" && of.person && of.owner != noun || of.unknown {
+		return
+	}
+	keys := make([]string, 0, 1+len(r.words.possess))
+	keys = append(keys, nounKey(owner, []string{r.words.heads.Car}))
+	for _, verb := range r.words.possess {
+		keys = append(keys, verbKey(owner, nil, verb, "o"))
+	}
+	r.say(c, Statement{Subject: owner, Attribute: noun, Value: value, Negated: true, Degree: Negation}, keys...)
+	r.say(c, Statement{Subject: owner, Attribute: noun, Old: Any, Degree: Change}, nounKey(owner, []string{noun}))
 }
 
 // stop reads "gave up V-ing".
@@ -158,7 +180,7 @@ func (r *runReader) does(c *runClause, at int) {
 		return
 	}
 	if r.asking && len(c.subject.nouns) > 0 && c.named {
-		r.noun(c, c.subject, c.subject.nouns, Statement{Value: "?"})
+		r.noun(c, c.subject, c.subject.nouns, Statement{Value: gap})
 	}
 	if at+1 < len(c.tokens) && c.tokens[at+1].is(runDoes) {
 		r.does(c, at+1) // likes to drink

@@ -6,6 +6,7 @@ import "strings"
 type clause struct {
 	subject subject
 	verb    verb
+	with    []word // who else is the subject: Marco of Marco and I
 	front   []word // what precedes the subject: a time, a place
 	rest    []word // what follows the verb
 	from    int    // byte
@@ -84,8 +85,7 @@ func (r *reader) plainClause(ws []word, i int) (clause, bool) {
 		}
 		c.subject = r.describe(ws[i:at])
 		if n := at - 1; n > i+1 && ws[n].is&isI != 0 && ws[n-1].w == "and" { // Marco and I
-			c.subject = r.self
-			c.front = ws[i : n-1]
+			c.subject, c.with = r.self, ws[i:n-1]
 		}
 	}
 	v, ok := r.verbAt(ws, at, false)
@@ -218,7 +218,7 @@ func (r *reader) mainVerb(ws []word, i int, v verb, be, do bool) (verb, bool) {
 	if v.base == "have" && v.end < len(ws) && ws[v.end].w == "got" {
 		v.end++
 	}
-	if be && v.base == "get" && v.end < len(ws) || v.base == "get" && r.participleAt(ws, v.end) && r.x.frames[r.x.verbs[ws[v.end].w].base] != nil || v.base == "get" && r.shifts(ws, v.end) {
+	if v.base == "get" && v.end < len(ws) && r.x.verbs[ws[v.end].w].forms&(pastForm|baseForm) == pastForm || v.base == "get" && r.shifts(ws, v.end) {
 		past := v.past
 		v, ok := r.mainVerb(ws, v.end, v, true, false)
 		v.past = past

@@ -23,13 +23,12 @@ func english(text, voice string) []Statement {
 
 // reader reads one English text.
 type reader struct {
-	x        *lexicon
-	text     string
-	self     subject
-	last     *subject // the last subject that was named: he, she, it
-	out      []Statement
-	correct  bool // the sentence takes something back
-	question bool // no statement: keys are wanted
+	x       *lexicon
+	text    string
+	self    subject
+	last    *subject // the last subject that was named: he, she, it
+	out     []Statement
+	correct bool // the sentence takes something back
 }
 
 func newReader(text, voice string) *reader {
@@ -212,6 +211,9 @@ func (r *reader) flags(out *complements, ws []word, front bool) []word {
 			n = 1
 		}
 		i += n
+		for n > 1 && i < len(ws) && ws[i-1].is&isOf != 0 && (ws[i].is&isDay != 0 || ws[i].capital) { // as of July
+			i++
+		}
 	}
 	if front {
 		return nil

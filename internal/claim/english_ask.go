@@ -270,6 +270,9 @@ func (a *asker) verb(ws, noun []word) {
 		}
 		if len(nouns) > 0 {
 			a.keys = append(a.keys, a.r.keys(&subject, nouns...)...)
+			if base == "like" || base == "love" || base == "enjoy" {
+				a.keys = append(a.keys, a.r.keys(&subject, append([]string{"favorite"}, nouns...)...)...)
+			}
 		}
 		if a.gap&isHow != 0 && len(noun) > 1 {
 			a.keys = append(a.keys, a.r.keys(&subject, append(slices.Clone(a.r.describe(noun[1:]).nouns), "dose")...)...)
@@ -348,7 +351,14 @@ func (a *asker) frames(s *subject, base string, rest []word) {
 		case f.has("headed"):
 			a.headed(s, rest)
 		case f.has("subject") && !s.speaker:
-			a.keys = append(a.keys, r.keys(s)...)
+			a.keys = append(a.keys, r.keys(s, strings.Fields(f.noun)...)...)
+		case f.has("aim"):
+			for i, w := range rest {
+				if w.w == "for" && i+1 < len(rest) {
+					what := r.describe(a.some(rest[i+1:]))
+					a.keys = append(a.keys, r.keys(&what)...)
+				}
+			}
 		case f.has("object"):
 			if what := r.describe(a.some(rest)); len(rest) > 0 && !what.unknown {
 				a.keys = append(a.keys, r.keys(&what)...)
@@ -422,65 +432,4 @@ func (a *asker) headed(s *subject, rest []word) {
 		a.keys = append(a.keys, a.r.keys(s, head)...)
 		a.keys = append(a.keys, a.r.verbKeys(s, "go", head)...)
 	}
-}
-
-// keyEnglish is Key in English.
-func keyEnglish(subject, attribute string) string {
-	r := newReader("", "")
-	s := r.self
-	switch w := strings.ToLower(strings.TrimSpace(subject)); w {
-	case "", Me, "i", "user", "the user", "we", "my", "speaker", "self":
-	case Unknown:
-		return ""
-	default:
-		s = r.describeText(subject)
-	}
-	ws := trim(r.x.wordsOf(attribute))
-	if len(ws) == 0 {
-		return ""
-	}
-	r.text = attribute
-	if v := r.x.verbs[ws[0].w]; v.base != "" && r.x.frames[v.base] != nil {
-		if k := r.verbAttribute(&s, v.base, ws); k != "" {
-			return k
-		}
-	}
-	what := r.describe(ws)
-	if len(what.nouns) == 0 {
-		return ""
-	}
-	return r.keys(&s, what.nouns...)[0]
-}
-
-// describeText describes what a text of its own names.
-func (r *reader) describeText(text string) subject {
-	ws := trim(r.x.wordsOf(text))
-	r.text = text
-	if len(ws) == 0 {
-		return r.self
-	}
-	return r.describe(ws)
-}
-
-// verbAttribute is the key of an attribute that a verb names, with its preposition.
-func (r *reader) verbAttribute(s *subject, base string, ws []word) string {
-	role := "o"
-	if last := ws[len(ws)-1]; len(ws) > 1 && last.is&isPreposition != 0 {
-		role = last.w
-	}
-	if same, ok := r.x.same[base]; ok {
-		base = same
-	}
-	for i := range r.x.frames[base] {
-		f := &r.x.frames[base][i]
-		switch {
-		case !contains(f.roles, role) && (len(ws) > 1 || role != "o"):
-		case f.has("headed"):
-		case f.noun != "":
-			return r.keys(s, f.noun)[0]
-		case !f.has("subject") && !f.has("object") && contains(f.roles, role):
-			return r.verbKeys(s, base, role)[0]
-		}
-	}
-	return ""
 }

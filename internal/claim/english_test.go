@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-func relation(old, new, voice string) Relation {
+func relation(old, later, voice string) Relation {
 	most := None
-	for _, e := range Compare(Read(old, voice), Read(new, voice)) {
+	for _, e := range Compare(Read(old, voice), Read(later, voice)) {
 		most = max(most, e.Relation)
 	}
 	return most

@@ -1,6 +1,7 @@
 package claim
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -37,10 +38,14 @@ func (c *clause) rest0() []word {
 
 // isAt states when or where something is: the standup is at 10, the backups are on the NAS.
 func (r *reader) isAt(c *clause, k *complements) {
-	if c.subject.speaker || len(k.parts) == 0 {
+	if len(k.parts) == 0 {
 		return
 	}
 	p := k.parts[0]
+	r.isWith(c, k, p)
+	if c.subject.speaker {
+		return
+	}
 	switch {
 	case canonOf(c.subject.core) == "job" && contains(placing, p.role) && p.sort != Time:
 		r.add(c, k, Statement{Subject: c.subject.of, Attribute: "employer", Keys: r.keysWithout(&c.subject, "employer"), Sort: Name}, p.ws)
@@ -58,6 +63,20 @@ func (r *reader) isAt(c *clause, k *complements) {
 	case contains([]string{"with", "by", "from"}, p.role) && p.sort == Name:
 		r.addNoun(c, k, p.ws, Name)
 	}
+}
+
+// isWith states where somebody belongs by the noun that says so: on the night shift, at
+// Hill School.
+func (r *reader) isWith(c *clause, k *complements, p part) {
+	if p.sort == Time || !contains([]string{"in", "at", "on"}, p.role) {
+		return
+	}
+	what := r.describe(p.ws)
+	n := len(what.nouns)
+	if n < 2 || what.unknown || what.owner == Me || len(what.text) == 0 || canonical().padding[what.nouns[n-1]] {
+		return
+	}
+	r.add(c, k, Statement{Subject: c.subject.name, Attribute: what.core, Keys: r.keys(&c.subject, what.nouns[n-1]), Sort: Name}, p.ws)
 }
 
 // between are the words from the first of a to the last of b, of which the text is taken.
@@ -153,7 +172,7 @@ func (r *reader) isA(c *clause, k *complements) {
 		}
 		return
 	}
-	if k.object.sort != Thing && k.object.sort != Name || !c.subject.speaker || len(ws) > 4 {
+	if k.object.sort != Thing && k.object.sort != Name || !c.subject.speaker || len(ws) > 7 {
 		return
 	}
 	r.add(c, k, Statement{Subject: c.subject.name, Attribute: "is", Keys: r.verbKeys(&c.subject, "be", "o"), Sort: Thing, Many: true}, ws)
@@ -249,7 +268,7 @@ func (r *reader) frames(c *clause, k *complements) {
 			}
 		}
 		if !ended && f.has("end") && c.subject.speaker {
-			r.add(c, k, Statement{Subject: c.subject.name, Attribute: f.noun, Keys: r.keys(&c.subject, f.noun), Old: Any, Sort: Name, Degree: Negation}, nil)
+			r.add(c, k, Statement{Subject: c.subject.name, Attribute: f.noun, Keys: r.keys(&c.subject, f.noun), Old: cmp.Or(r.span(c.with), Any), Sort: Name, Degree: Negation}, nil)
 		}
 	}
 }
@@ -326,12 +345,19 @@ func (r *reader) frame(c *clause, k *complements, f *frame, role string, p part)
 			return
 		}
 	case f.has("subject"):
-		s.Subject, s.Attribute, s.Keys = c.subject.of, c.subject.core, r.keys(&c.subject)
+		s.Subject, s.Attribute, s.Keys = c.subject.of, c.subject.core, r.keys(&c.subject, strings.Fields(f.noun)...)
 		if c.subject.speaker {
 			s.Attribute, s.Keys = c.verb.base, r.verbKeys(&c.subject, c.verb.base, role)
 		}
 	case f.noun != "":
 		s.Keys = r.keys(&c.subject, f.noun)
+	case f.has("aim"):
+		aim := partOf(k, "for")
+		what := r.describe(aim.ws0())
+		if len(aim.ws) == 0 || what.unknown {
+			return
+		}
+		s.Subject, s.Attribute, s.Keys = what.of, what.core, r.keys(&what)
 	default:
 		if !r.verbFrame(c, k, f, role, &s) {
 			return
@@ -340,7 +366,10 @@ func (r *reader) frame(c *clause, k *complements, f *frame, role string, p part)
 	if !r.sorted(f, &s, k, p, &value) {
 		return
 	}
-	if s.Slot = slot; s.Sort != Time {
+	if s.Slot == "" {
+		s.Slot = slot
+	}
+	if s.Sort != Time {
 		s.When = when
 	}
 	if f.has("end") {
@@ -387,6 +416,9 @@ func (r *reader) verbFrame(c *clause, k *complements, f *frame, role string, s *
 		what := r.describe(p.ws)
 		if len(p.ws) > 0 && p.sort != Time {
 			role = "for " + strings.Join(what.nouns, " ")
+			if s.Slot = r.span(p.ws); p.role == "as" && len(what.nouns) > 0 {
+				s.Keys = r.keys(&what)
+			}
 			s.Attribute += " for " + r.span(p.ws)
 		} else if s.Many = true; k.now {
 			s.Many = false
@@ -398,7 +430,7 @@ func (r *reader) verbFrame(c *clause, k *complements, f *frame, role string, s *
 			s.Slot = k.slot
 		}
 	}
-	s.Keys = r.verbKeys(&c.subject, c.verb.base, role)
+	s.Keys = append(r.verbKeys(&c.subject, c.verb.base, role), s.Keys...)
 	return true
 }
 

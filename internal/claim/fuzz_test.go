@@ -51,9 +51,9 @@ func BenchmarkReadChat(b *testing.B) {
 }
 
 func BenchmarkCompare(b *testing.B) {
-	old, new := Read("I work at Siemens in Munich. My manager is Clara.", ""), Read("I no longer work at Siemens, and my manager is Sunil now.", "")
+	old, later := Read("I work at Siemens in Munich. My manager is Clara.", ""), Read("I no longer work at Siemens, and my manager is Sunil now.", "")
 	for b.Loop() {
-		Compare(old, new)
+		Compare(old, later)
 	}
 }
 

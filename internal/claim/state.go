@@ -12,7 +12,7 @@ func (r *reader) state(c *clause) {
 	k := r.complementsOf(c)
 	base := c.verb.base
 	ends := r.x.verbIs[base]&endsValue != 0 && (c.verb.past || c.verb.perfect) && !c.verb.negated
-	if k.once && !ends || r.anecdote(c, &k) {
+	if k.once && !ends || r.anecdote(c) {
 		return
 	}
 	if c.verb.past || c.verb.perfect {
@@ -48,7 +48,7 @@ func (r *reader) aboutObject(c *clause) bool {
 }
 
 // anecdote reports whether a clause is dated years back.
-func (r *reader) anecdote(c *clause, k *complements) bool {
+func (r *reader) anecdote(c *clause) bool {
 	for _, ws := range [][]word{c.front, c.rest} {
 		for i := range ws {
 			if ws[i].is&isYears != 0 && i+1 < len(ws) && ws[i+1].is&isAgo != 0 {
@@ -121,8 +121,11 @@ func (r *reader) end(c *clause, k *complements) {
 	}
 	mine := what.owner == Me && object[0].is&isMy != 0
 	leaves := c.verb.base == "leave"
+	if leaves && k.object.sort != Name && len(what.nouns) < 2 && canonOf(what.nouns0()) != "job" {
+		return
+	}
 	for _, p := range k.parts {
-		if leaves && contains(placing, p.role) && p.sort != Time {
+		if leaves && contains(placing, p.role) {
 			return
 		}
 	}
@@ -157,18 +160,47 @@ func (r *reader) swap(c *clause, k *complements) bool {
 		old, value = partOf(k, "from"), partOf(k, "to", "into", "in")
 		subject = c.subject
 	}
+	k.limit(r)
+	if c.verb.base == "move" && len(k.object.ws) == 0 && len(value.ws) > 0 && !r.isHome(value) && value.sort != Name && value.ws[len(value.ws)-1].is&isRoom == 0 {
+		return false
+	}
 	if len(old.ws) == 0 || len(value.ws) == 0 || value.sort == Time || value.sort == Amount {
 		return false
 	}
 	s := Statement{Subject: subject.name, Attribute: c.verb.base, Keys: r.open(&subject), Old: r.span(old.ws), Sort: value.sort, Degree: Change}
+	as := partOf(k, "as")
 	switch {
+	case is&shiftsValue != 0 && len(k.object.ws) > 0 && !c.verb.passive: // our dog from A to B
+		what := r.describe(k.object.ws)
+		if what.unknown {
+			return true
+		}
+		if k.object.ws[len(k.object.ws)-1].is&isAccount == 0 {
+			s.Subject, s.Keys = what.name, r.open(&what)
+		}
+		r.add(c, k, Statement{Subject: what.of, Attribute: what.core, Keys: r.keys(&what), Old: s.Old, Sort: value.sort, Degree: Change}, value.ws)
+	case is&swapsValues != 0 && len(as.ws) > 0:
+		what := r.describe(as.ws)
+		s.Subject, s.Attribute, s.Keys = what.of, what.core, r.keys(&what)
+		if c.verb.passive {
+			s.Old = c.subject.text
+		}
 	case is&swapsValues != 0 && c.verb.passive:
 		s.Old = c.subject.text
-	case c.verb.base == "move" && len(k.object.ws) == 0:
+	case c.verb.base == "move" && len(k.object.ws) == 0 && r.isHome(value):
 		s.Attribute, s.Keys, s.Sort = "home", r.keys(&subject, "home"), Place
 	}
 	r.add(c, k, s, value.ws)
 	return true
+}
+
+// limit makes a purpose the slot.
+func (k *complements) limit(r *reader) {
+	for _, p := range k.parts {
+		if p.role == "for" && p.sort != Time && p.sort != Amount && k.slot == "" {
+			k.slot = r.span(p.ws)
+		}
+	}
 }
 
 // partOf is the first complement of one of some roles.

@@ -26,6 +26,14 @@ type subject struct {
 	speaker bool     // the one who speaks
 }
 
+// nouns0 is the first noun, or "".
+func (s *subject) nouns0() string {
+	if len(s.nouns) == 0 {
+		return ""
+	}
+	return s.nouns[0]
+}
+
 // describe reads a description.
 func (r *reader) describe(ws []word) subject {
 	s := subject{}
@@ -125,7 +133,9 @@ func (s *subject) nameIt(r *reader, core, owned []word) {
 		s.of, s.core = whole[:i], whole[i+1:]
 		return
 	}
-	s.of = r.self.name
+	if s.of = r.self.name; s.proper {
+		s.of = whole
+	}
 }
 
 // normal is the words of a description in lower case, without articles.

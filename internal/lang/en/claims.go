@@ -21,7 +21,7 @@ var claims = language.Claims{
 		"salary":     "salary pay wage",
 		"party":      "party",
 	},
-	Padding:    "project team date name number address thing group time day line month class lesson session appointment training practice",
+	Padding:    "project team date name thing group time day line month class lesson session appointment training practice",
 	Spellings:  map[string]string{"favourite": "favorite", "colour": "color", "programme": "program", "cancelled": "canceled", "e-mail": "email", "allergies": "allergic", "allergy": "allergic"},
 	Contracted: map[string]string{"m": "am", "re": "are", "ve": "have", "ll": "will", "d": "would"},
 	I:          "i we",
@@ -35,20 +35,22 @@ var claims = language.Claims{
 	Other:      "other another second third former ex old previous last first next either neither every each no half ideal dream future previous original",
 	Fresh:      "new current present own whole entire",
 	Best:       "favorite preferred best",
-	Rooms:      "office team department room desk floor seat job role position company car side group table",
+	Accounts:   "account contract subscription membership",
+	Rooms:      "office team department room desk floor seat job role position company group",
 	Homes:      "city town village countryside suburb suburbs house flat apartment cottage farm studio place condo",
 	Labels: `
 color language food drink meal dish size password username login pin code hobby sport genre diet religion major subject stack framework
-editor tool browser os plan drink snack dessert fruit season animal instrument cuisine theme handle nickname provider carrier bank gym`,
+editor tool browser os plan drink snack dessert fruit season animal instrument cuisine theme handle nickname provider carrier bank gym branch version port status shift flavor hint`,
 	People: `
 manager partner doctor dentist landlord teacher vet therapist lawyer accountant hairdresser roommate flatmate neighbor neighbour coach trainer tutor
 mentor lead contact nanny babysitter`,
 	Jobs:    "er or ist ian ant nurse chef lead head cto ceo pilot judge clerk intern cook student freelancer",
-	NotJobs: "mother father brother sister daughter lover believer member number winter summer letter order matter other fighter fan supporter her ever never over under after diabetic vegetarian christian",
+	NotJobs: "mother father brother sister daughter lover believer member number winter summer letter order matter other fighter fan supporter her ever never over under after diabetic vegetarian christian smoker drinker runner gamer reader swimmer beginner owner user eater sleeper loner voter hater",
 
 	Be:     "am is are be been being | was were",
 	Have:   "have has had having",
 	Do:     "do does did",
+	Bland:  "have be do get",
 	Modals: "will would can could may might must shall should cannot",
 	Not:    "not never",
 	Over:   "no longer|any more|anymore|any longer",
@@ -96,7 +98,7 @@ people degrees eur usd gbp francs yen k gb tb mb cigarettes glasses units steps 
 	Years:   "years year decades",
 
 	Verbs: `
-look go make think say tell want need hope plan consider want feel see look give try ask help call let show hear happen believe hold bring provide pay grow lose add offer
+look do schedule plan arrange upgrade go make think say tell want need hope plan consider want feel see look give try ask help call let show hear happen believe hold bring provide pay grow lose add offer
 remember love like hate enjoy miss visit meet eat cook bake watch listen speak learn raise lower increase drop fall rise slip push pull shift postpone delay reschedule cut put set bump
 extend shorten reduce expand bring propose agree decide open close end begin finish transfer rename lend return sit travel fly win own rain snow open hand retire graduate
 turn stay park cancel sign grow jump climb double renew lease rent adopt name write host book order send fix break know`,
@@ -157,18 +159,20 @@ swim:swam swum
 find:found
 swap:swapped
 split:split
+let:let
+do:did done
 shut:shut
 hit:hit
 lay:laid
 choose:chose chosen
 hang:hung
 show:shown`,
-	Particles: "wake_up get_up break_up go_to_bed split_up take_over step_in give_up lay_off work_out switch_over move_out sign_up move_in move_back hand_over go_up go_down drop_out look_after",
+	Particles: "wake_up get_up break_up go_to_bed split_up take_over step_in give_up lay_off work_out switch_over move_out sign_up move_in move_back hand_over go_up go_down drop_out look_after let_go",
 	Same: map[string]string{
 		"wake_up": "wake", "get_up": "wake", "split_up": "break_up", "work_out": "exercise", "reside": "live", "relocate": "move", "employ": "hire", "utilize": "use", "cycle": "bike", "move_back": "move",
 		"attend": "go", "shut": "close", "kick": "start", "begin": "start", "switch_over": "switch", "step_in": "take_over", "store": "keep", "host": "keep", "save": "keep", "locate": "base",
 	},
-	Ends:   "sell leave quit cancel drop ditch abandon deactivate terminate resign drop_out look_after",
+	Ends:   "sell leave quit cancel drop ditch abandon deactivate terminate look_after let_go",
 	Quits:  "stop quit give_up cease finish",
 	Swaps:  "replace swap exchange substitute",
 	Shifts: "move switch change shift push postpone delay reschedule slip migrate transfer bump raise increase reduce cut lower drop go rise fall grow extend shorten bring go_up go_down",
@@ -176,6 +180,7 @@ show:shown`,
 	Gets:   "have get hire find",
 	Named:  "called named",
 	Frames: `
+live | with | | thing
 live | in on at near | home | place
 base | in at on | home | place
 move | to into in | home | place past alone home
@@ -206,18 +211,21 @@ study | o | major | thing
 study | at | school | name
 go | to o | | headed
 graduate | from | school | name end past
+resign lay_off fire retire let_go | from by | employer | name end past
+retire | as | job | thing end past
 drink | o | | thing
 prefer wear teach read | o | | thing
 use | o | | thing purpose
 commute travel | by with | commute | thing
 wake go_to_bed | when | | time
-start end open close finish happen take leave depart arrive land expire run | when | | time subject
+start open happen take leave depart arrive land run | when | | time subject
+end close finish expire | when | end | time subject
 sleep | amount | | amount
 run walk swim bike exercise | amount | | amount
 weigh | amount | weight | amount
 cost take last | amount | | amount subject
 earn make | amount | salary | amount
-pay | amount | | amount purpose
+pay | amount | | amount aim
 exercise | when | | time
 go | when | | time
 deploy build test monitor code run | with in on via to | | thing
@@ -226,7 +234,7 @@ keep | in on at | | place object
 meet | in at | | place subject
 meet | when | | time subject
 run | o | | thing alone
-speak play like love hate enjoy eat own have collect | o | | thing many
+learn follow support watch grow speak play like love hate enjoy eat own have collect | o | | thing many
 play sing act volunteer | in at for with | | place
 smoke | o | | thing many
 call name | o | | name subject`,

@@ -35,6 +35,8 @@ type Claims struct {
 	Fresh string
 	// Best are words in a description that say of which one it is the name.
 	Best string
+	// Accounts are nouns of what the speaker has with somebody else.
+	Accounts string
 	// Rooms are nouns to which somebody moves without a new home.
 	Rooms string
 	// Homes are nouns without a name to which somebody moves as a new home.
@@ -52,6 +54,9 @@ type Claims struct {
 	Be string
 	// Have and Do are forms of the auxiliaries.
 	Have, Do string
+	// Bland are verbs, in the form of a dictionary, by which no question finds what it asks
+	// for: they are said of everything.
+	Bland string
 	// Modals are auxiliaries of what is not, or not yet.
 	Modals string
 	// Not are words that deny a verb.
@@ -132,7 +137,7 @@ type Claims struct {
 	// or empty for the verb's own. Flags: past (a past form states it), alone (it has no object), capital (its value has one), many (it holds many
 	// values at a time), name, place, thing, time, amount (the sort of its value), end (it is
 	// over), subject (the noun is the subject), object (the noun is the object), purpose (the
-	// object or aim is part of the attribute).
+	// aim is part of the attribute), aim (the aim is the subject).
 	Frames string
 
 	// Who, What, Where, When, How are words that ask.

@@ -28,6 +28,8 @@ type RunClaims struct {
 	House string
 	// Spots are nouns whose value is a place.
 	Spots string
+	// Looks are ends of values that say how something looks, not what it is.
+	Looks string
 	// Fresh are characters before a noun that say nothing of it: 新 这.
 	Fresh string
 	// Heads name the attributes of frames.
@@ -111,6 +113,8 @@ type ClaimVerbs struct {
 	Swap string
 	// Lose ends having what is before or behind it.
 	Lose string
+	// Has are those of Does and Use by which somebody has what Lose ends.
+	Has string
 	// Stop ends doing what is behind it.
 	Stop string
 	// Keep has a place or time behind it, where or when its subject is.
@@ -124,4 +128,4 @@ type ClaimVerbs struct {
 }
 
 // ClaimHeads are the nouns of attributes that verbs name.
-type ClaimHeads struct{ Home, Employer, Job, Partner, Manager, School, Car, Phone, Allergy, Commute, Roommate, Charge, Name, Use, Work, Being, Where string }
+type ClaimHeads struct{ Home, Employer, Job, Partner, Manager, School, Car, Phone, Allergy, Commute, Roommate, Charge, Name, Use, Work, Being, Where, Can string }
