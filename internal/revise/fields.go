@@ -36,6 +36,7 @@ func (r *Reviser) edited(before *loci.Note, q *loci.EditRequest, said *loci.Mess
 	n.Kind = cmp.Or(q.Kind, n.Kind)
 	n.Visibility = cmp.Or(q.Visibility, n.Visibility)
 	n.Domain = cmp.Or(q.Domain, n.Domain)
+	n.Fixed = n.Fixed || n.Verbatim && (q.Visibility != "" || q.Domain != "")
 	n.Tags = tagged(n.Tags, q)
 	if q.Importance != nil {
 		n.Importance = *q.Importance

@@ -90,10 +90,18 @@ func (r *Reviser) tryEdit(ctx context.Context, s loci.Scope, shown *loci.Note, q
 	if err := r.conceal(ctx, s, res); err != nil {
 		return nil, err
 	}
-	if after.Content != before.Content {
-		res.Warnings, err = r.stillSay(ctx, s, before)
+	switch {
+	case after.Content != before.Content:
+		res.Warnings, err = r.stillSay(ctx, s, before, "what was distilled of the words stays as it is: edit or replace it too where it is wrong")
+	case !shownTo(res.Note, q):
+		res.Warnings, err = r.stillSay(ctx, s, before, "the words are for no more than may see what was distilled of them: change that first")
 	}
 	return res, err
+}
+
+// shownTo reports whether those may see a note that a request names.
+func shownTo(n *loci.Note, q *loci.EditRequest) bool {
+	return (q.Visibility == "" || q.Visibility == n.Visibility) && (q.Domain == "" || q.Domain == n.Domain)
 }
 
 // conceal shows the notes of an answer as a scope sees them: of others that it sees no
