@@ -167,7 +167,7 @@ func subjectOf(name string, known []loci.Subject, notes []loci.Note) string {
 	if is(name) {
 		return name
 	}
-	own := func(n loci.Note) bool { return n.Role == loci.RoleUser && strings.ToLower(n.Speaker) == name }
+	own := func(n loci.Note) bool { return n.Role == loci.RoleUser && strings.EqualFold(n.Speaker, name) }
 	if slices.ContainsFunc(notes, own) {
 		return claim.Me
 	}

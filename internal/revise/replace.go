@@ -106,7 +106,7 @@ func mayClose(agents audience.Agents, now audience.Audience, old *loci.Note) err
 // Replace closes a note in favour of one that is there, with the facts that were made of
 // its words alone.
 func (r *Reviser) Replace(ctx context.Context, s loci.Scope, q loci.ReplaceRequest) (*loci.ReplaceResult, error) {
-	var refused error // trying again would not help
+	var why error // it is refused, where trying again would not help
 	res, err := edit.Retry(busy, func() (*loci.ReplaceResult, error) {
 		two, err := r.edit.Two(ctx, s, [2]loci.ID{q.Old, q.New}, time.Time{})
 		if err != nil {
@@ -116,13 +116,14 @@ func (r *Reviser) Replace(ctx context.Context, s loci.Scope, q loci.ReplaceReque
 		if old.SupersededBy == now.ID {
 			return &loci.ReplaceResult{ChangeResult: loci.ChangeResult{Note: old}, New: *now}, nil
 		}
-		if refused = cmp.Or(mayGo(old), mayCome(now)); refused != nil {
+		why = cmp.Or(mayGo(old), mayCome(now))
+		if refused := why != nil; refused {
 			return nil, nil
 		}
 		return r.tryReplace(ctx, s, replacement{old: old, now: now, reason: q.Reason})
 	})
-	if refused != nil {
-		return nil, refused
+	if why != nil {
+		return nil, why
 	}
 	return res, err
 }
