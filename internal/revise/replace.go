@@ -106,26 +106,29 @@ func mayClose(agents audience.Agents, now audience.Audience, old *loci.Note) err
 // Replace closes a note in favour of one that is there, with the facts that were made of
 // its words alone.
 func (r *Reviser) Replace(ctx context.Context, s loci.Scope, q loci.ReplaceRequest) (*loci.ReplaceResult, error) {
-	var why error // it is refused, where trying again would not help
-	res, err := edit.Retry(busy, func() (*loci.ReplaceResult, error) {
+	type outcome struct {
+		res     *loci.ReplaceResult
+		refused error // trying again would not help
+	}
+	out, err := edit.Retry(busy, func() (outcome, error) {
 		two, err := r.edit.Two(ctx, s, [2]loci.ID{q.Old, q.New}, time.Time{})
 		if err != nil {
-			return nil, err
+			return outcome{}, err
 		}
 		old, now := &two[0], &two[1]
 		if old.SupersededBy == now.ID {
-			return &loci.ReplaceResult{ChangeResult: loci.ChangeResult{Note: old}, New: *now}, nil
+			return outcome{res: &loci.ReplaceResult{ChangeResult: loci.ChangeResult{Note: old}, New: *now}}, nil
 		}
-		why = cmp.Or(mayGo(old), mayCome(now))
-		if refused := why != nil; refused {
-			return nil, nil
+		if why := cmp.Or(mayGo(old), mayCome(now)); why != nil {
+			return outcome{refused: why}, nil
 		}
-		return r.tryReplace(ctx, s, replacement{old: old, now: now, reason: q.Reason})
+		res, err := r.tryReplace(ctx, s, replacement{old: old, now: now, reason: q.Reason})
+		return outcome{res: res}, err
 	})
-	if why != nil {
-		return nil, why
+	if err == nil {
+		err = out.refused
 	}
-	return res, err
+	return out.res, err
 }
 
 // replacement is a note that holds no more, and what holds in its place.
