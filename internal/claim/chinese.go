@@ -28,6 +28,7 @@ type runReader struct {
 	third    string // the last person who was a subject and doesn't speak, Unknown if none
 	last     runSubject
 	lent     []string  // the nouns of the last attribute whose value went without a new one
+	relative string    // the relative of whom this sentence is, "" if of none
 	doubted  bool      // in this sentence, by a cue
 	ended    bool      // this sentence has ended something
 	denied   int       // the last statement of this sentence that denies something, -1 if none

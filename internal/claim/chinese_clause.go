@@ -58,6 +58,7 @@ func (r *runReader) quotes() bool {
 
 // sentence reads one sentence, a clause at a time.
 func (r *runReader) sentence(tokens []token, marked bool) {
+	r.relative = ""
 	r.ended, r.denied, r.before = false, -1, -1
 	r.doubted = !r.asking && (marked || r.asks(tokens))
 	for start := 0; start < len(tokens); {
@@ -179,9 +180,13 @@ func (c *runClause) cue(r *runReader, t *token, of bool) bool {
 // subjectOf settles the subject of a clause.
 func (r *runReader) subjectOf(c *runClause, np []token) {
 	if s := r.phrase(np); s.owner != "" || len(s.nouns) > 0 || s.unknown {
+		if s.owner == "" && r.relative != "" {
+			s.owner = r.relative
+		}
 		c.subject, c.named = s, true
 		r.last = s
-		if s.person && !s.unknown {
+		r.relative = r.relativeIn(s, np)
+		if (s.person || r.relative != "") && !s.unknown {
 			r.person = s.owner
 			if s.owner != r.me {
 				r.third = s.owner
@@ -190,6 +195,15 @@ func (r *runReader) subjectOf(c *runClause, np []token) {
 		return
 	}
 	c.subject = r.last
+}
+
+// relativeIn is the relative of whom a clause is, if of one: what the next clauses of the
+// sentence are about belongs to them.
+func (r *runReader) relativeIn(s runSubject, np []token) string {
+	if s.owner != r.me && s.owner != "" && s.owner != Unknown && (r.relative == s.owner || slices.ContainsFunc(np, func(t token) bool { return t.is(runKin) })) {
+		return s.owner
+	}
+	return ""
 }
 
 // actor is the subject of what only persons do: where the clause names none, the last
@@ -279,7 +293,7 @@ func (r *runReader) endsDone(c *runClause) bool {
 // value is the text from one token up to the next that has some roles, without the
 // particles around it, and the place of that token.
 func (r *runReader) value(c *runClause, at int, stop role) (string, int) {
-	for at < len(c.tokens) && c.tokens[at].is(runDone|runFiller|runNow|runQuote) && !c.tokens[at].is(stop) {
+	for at < len(c.tokens) && c.tokens[at].is(runDone|runFiller|runNow|runQuote) && !c.tokens[at].is(stop) && !slices.Contains(r.words.per, c.tokens[at].norm) {
 		at++
 	}
 	end := at
@@ -309,18 +323,18 @@ func (r *runReader) trimmed(from, to int) string {
 
 // unmeasured is a value without "a piece of" before it.
 func (r *runReader) unmeasured(value string) string {
-	rest, measures := value, r.words.bare
+	rest, measures, least := value, r.words.bare, 2
 	if startsWithAny(r.words.fold(value), r.words.places) {
 		return value
 	}
 	for _, one := range []string{"另一", "一"} {
 		if cut, ok := strings.CutPrefix(rest, one); ok {
-			rest, measures = cut, r.words.measures
+			rest, measures, least = cut, r.words.measures, 1
 			break
 		}
 	}
 	for _, m := range measures {
-		if cut, ok := strings.CutPrefix(r.words.fold(rest), m); ok && cut != "" {
+		if cut, ok := strings.CutPrefix(r.words.fold(rest), m); ok && utf8.RuneCountInString(cut) >= least {
 			return rest[len(rest)-len(cut):]
 		}
 	}

@@ -228,12 +228,12 @@ func (r *runReader) isThing(s runSubject) bool {
 		return false
 	}
 	last := s.nouns[len(s.nouns)-1]
-	for _, w := range r.words.tokens(last) {
-		if w.is(runNoun) && !r.isRole(last) {
-			return true
-		}
-	}
-	return false
+	return r.isListed(last) && !r.isRole(last)
+}
+
+// isListed reports whether a noun has a noun of the lists in it.
+func (r *runReader) isListed(noun string) bool {
+	return slices.ContainsFunc(r.words.tokens(noun), func(t token) bool { return t.is(runNoun) })
 }
 
 // join reads for whom somebody has begun to work.

@@ -27,11 +27,14 @@ func (c *runClause) cues(r *runReader, from, to int) {
 func (r *runReader) from(c *runClause, at int) {
 	i := c.find(at+1, runShift|runMove|runJoin|runQuit|runAttend)
 	if i < 0 {
+		if i = c.find(at+1, runVerb); i >= 0 {
+			r.verb(c, i)
+		}
 		return
 	}
 	old, _ := r.value(c, at+1, runShift|runMove|runJoin|runQuit|runAttend|runCue)
 	switch t := &c.tokens[i]; {
-	case t.is(runMove):
+	case t.is(runMove) && !(t.is(runShift) && r.isThing(c.subject)):
 		r.live(c, i, old)
 	case t.is(runShift):
 		r.shift(c, i, old, nil)
@@ -209,7 +212,7 @@ func (w *runWords) normOf(text string) string {
 
 // at reads "in X": works, studies, does; or where or when a thing is.
 func (r *runReader) at(c *runClause, at int) {
-	stop := runVerb | runWith | runTake | runFor
+	stop := runVerb | runWith | runTake | runFor | runMe
 	i := at + 1
 	if i < len(c.tokens) && c.tokens[i].is(stop) { // 在学: is at it
 		r.predicate(c, i)
@@ -236,7 +239,7 @@ func (r *runReader) at(c *runClause, at int) {
 		return
 	}
 	switch t := &c.tokens[next]; {
-	case t.is(runWork) && r.isThing(c.subject):
+	case t.is(runWork) && c.named && r.isThing(c.subject):
 		r.noun(c, c.subject, c.subject.nouns, Statement{Value: value, Sort: Place, Negated: c.not})
 	case t.is(runWork):
 		r.employ(c, value, Statement{Negated: c.not})
@@ -246,7 +249,12 @@ func (r *runReader) at(c *runClause, at int) {
 		r.hold(c, next)
 	case t.is(runLearn):
 		r.has(c, r.actor(c), r.words.heads.School, Statement{Value: value, Negated: c.not})
+	case t.is(runMe) && next+1 < len(c.tokens): // abroad I use ...
+		c.subject, c.named, c.when = runSubject{owner: r.me, person: true}, true, value
+		r.predicate(c, next+1)
+	case t.is(runMe):
 	default:
+		c.when = value
 		r.predicate(c, next)
 	}
 }

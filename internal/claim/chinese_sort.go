@@ -51,10 +51,16 @@ func (r *runReader) isAmount(low string) bool {
 	if strings.ContainsAny(low, "@/") {
 		return false
 	}
+	for _, per := range r.words.per {
+		if rest, ok := strings.CutPrefix(low, per); ok && rest != "" {
+			low = rest
+			break
+		}
+	}
 	if r.unmeasured(low) != low && strings.IndexAny(low, "0123456789") < 0 {
 		return false
 	}
-	return startsWithAny(low, r.words.numerals) && utf8.RuneCountInString(low) > 1 || strings.HasPrefix(low, "每") || strings.HasPrefix(low, "半")
+	return startsWithAny(low, r.words.numerals) && utf8.RuneCountInString(low) > 1 || strings.HasPrefix(low, "半")
 }
 
 // isPlace reports whether a value is nothing but a well-known place.

@@ -45,6 +45,14 @@ func (r *runReader) phrase(tokens []token) runSubject {
 	return s
 }
 
+// lastNoun is the last noun of a subject, "" if it has none.
+func (s *runSubject) lastNoun() string {
+	if len(s.nouns) == 0 {
+		return ""
+	}
+	return s.nouns[len(s.nouns)-1]
+}
+
 // kin is the name of a relative of somebody. The user's go by the word alone.
 func (r *runReader) kin(of, norm string) string {
 	switch {

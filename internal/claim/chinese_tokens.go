@@ -15,6 +15,9 @@ type token struct {
 
 func (t *token) is(roles role) bool { return t.roles&roles != 0 }
 
+// short reports whether a token is a noun of one character, which may be a part of a word.
+func (t *token) short() bool { return t.roles == runNoun && t.to-t.from == 3 }
+
 // tokens cuts a folded text.
 func (w *runWords) tokens(low string) []token {
 	out := make([]token, 0, len(low)/4+4)
@@ -28,6 +31,9 @@ func (w *runWords) tokens(low string) []token {
 		n := len(out) - 1
 		if t.roles == runName && n >= 0 && out[n].roles == 0 && out[n].to == t.from {
 			t.roles = 0 // in the midst of a word
+		}
+		if n >= 0 && out[n].to == t.from && (t.short() && out[n].roles == 0 || t.roles == 0 && out[n].short()) && t.roles|out[n].roles != 0 {
+			out[n].roles, t.roles = 0, 0 // a part of a word
 		}
 		if t.roles == 0 && n >= 0 && out[n].roles == 0 && joins(low, out[n].to, t.from) {
 			out[n].to = t.to

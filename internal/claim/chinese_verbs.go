@@ -16,6 +16,10 @@ func (r *runReader) turn(c *runClause, at int) {
 	if value == "" || owner == Unknown || c.not {
 		return
 	}
+	if end := c.find(at+1, runCommute); end > at+1 {
+		r.has(c, owner, r.words.heads.Commute, Statement{Value: r.trimmed(t.from+size, c.tokens[end-1].to), Degree: Change})
+		return
+	}
 	v := Statement{Subject: owner, Attribute: verb, Value: r.counted(value), Old: Any, Degree: Change}
 	if r.denied >= 0 {
 		v.Old = r.out[r.denied].Value
@@ -39,12 +43,12 @@ func (r *runReader) swap(c *runClause, at int) {
 	}
 	nouns := []string{r.words.normOf(r.unmeasured(value))}
 	if at+1 < end {
-		if s := r.phrase(c.tokens[at+1 : end]); len(s.nouns) > 0 && r.isThing(s) {
+		if s := r.phrase(c.tokens[at+1 : end]); len(s.nouns) > 0 && r.isListed(s.nouns[len(s.nouns)-1]) {
 			nouns = s.nouns
 		}
 	}
 	s := runSubject{owner: owner, nouns: nouns}
-	if !r.isThing(s) && canonOf(nouns[0]) == nouns[0] {
+	if !r.isListed(nouns[len(nouns)-1]) && canonOf(nouns[0]) == nouns[0] {
 		return
 	}
 	if c.named && len(c.subject.nouns) > 0 {
@@ -254,6 +258,9 @@ func (r *runReader) shifted(c *runClause, np []token) bool {
 		value := r.trimmed(np[n].from+i+len(to), c.tokens[len(c.tokens)-1].to)
 		low := r.words.fold(value)
 		s := r.phrase(np[:n])
+		if sort := r.sortOf(s.lastNoun(), value); sort != Time && sort != Amount {
+			return false
+		}
 		if (r.isTime(low) || r.isAmount(low)) && r.isThing(s) && !s.unknown {
 			r.noun(c, s, s.nouns, Statement{Value: value, Degree: Change})
 			r.last = s
@@ -263,6 +270,52 @@ func (r *runReader) shifted(c *runClause, np []token) bool {
 	return false
 }
 
+// timed reads "gets up at seven": a time of the day before what is done then.
+func (r *runReader) timed(c *runClause, np []token) bool {
+	i := slices.IndexFunc(np, func(t token) bool { return t.roles == 0 && r.clockEnd(t.norm) > 0 })
+	if i < 0 {
+		return false
+	}
+	t := np[i]
+	n := r.clockEnd(t.norm)
+	verb := strings.TrimSuffix(t.norm[n:], "了")
+	if verb == "" && i+1 < len(np) {
+		verb = np[i+1].norm
+	}
+	s := r.phrase(np[:i])
+	if verb == "" || s.unknown || utf8.RuneCountInString(verb) > 4 {
+		return false
+	}
+	if s.owner == "" && len(s.nouns) == 0 {
+		s = runSubject{owner: r.person, person: true}
+	}
+	name, owner, nouns := r.doer(s)
+	if name == "" {
+		return false
+	}
+	v := Statement{Subject: name, Attribute: verb, Value: r.text[t.from : t.from+n], Sort: Time, Negated: c.not}
+	r.say(c, v, verbKey(owner, nouns, verb, "when"))
+	return true
+}
+
+// clockEnd is the end of a time of the day that a stretch starts with, 0 if it does not.
+func (r *runReader) clockEnd(s string) int {
+	end, hour := 0, false
+	for i, c := range s {
+		digit := slices.Contains(r.words.numerals, string(c)) || c == ':'
+		mark := strings.ContainsRune("点点半分刻", c)
+		if !digit && !mark {
+			break
+		}
+		hour = hour || c == '点' || c == ':' && i > 0
+		end = i + utf8.RuneLen(c)
+	}
+	if !hour || s[:end] == "一点" { // a bit
+		return 0
+	}
+	return end
+}
+
 // bare reads a clause without a verb: a noun and an amount.
 func (r *runReader) bare(c *runClause, np []token) {
 	n := len(np) - 1
@@ -270,7 +323,7 @@ func (r *runReader) bare(c *runClause, np []token) {
 		n--
 	}
 	if n < 1 || np[n].roles != 0 || !np[n-1].is(runNoun) || !r.isAmount(np[n].norm) {
-		if !r.shifted(c, np) {
+		if !r.shifted(c, np) && !r.timed(c, np) {
 			r.asksBare(c, np)
 		}
 		return

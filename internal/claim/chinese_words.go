@@ -111,7 +111,7 @@ type runWords struct {
 	verbs    map[string]string // a verb → the verb of all that say the same
 	heads    language.ClaimHeads
 
-	askEnds, doses, numerals, times, roles, places, placeEnds, house, fresh, measures, bare, stopped, to, spots, looks, possess []string
+	askEnds, doses, numerals, times, roles, places, placeEnds, house, fresh, measures, bare, stopped, to, spots, looks, per, possess []string
 }
 
 // kindWord is a word that shows which noun names a value, or a phrase that asks for it.
@@ -167,6 +167,7 @@ func (w *runWords) addTables(c *language.RunClaims) {
 	}
 	w.kinds, w.asked = kindWords(c.Kinds), kindWords(c.Asked)
 	w.looks = strings.Fields(c.Looks)
+	w.per = longestFirst(c.Links.Per)
 	w.possess = strings.Fields(c.Verbs.Has)
 	w.spots = strings.Fields(c.Spots)
 	w.to = strings.Fields(c.Links.To)

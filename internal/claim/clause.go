@@ -126,7 +126,7 @@ func (r *reader) findVerb(ws []word, i int) int {
 // verbish reports whether the word at j is the verb of a subject at i.
 func (r *reader) verbish(ws []word, i, j int) bool {
 	w, before := &ws[j], &ws[j-1]
-	if w.is&(isBe|isHave|isDo|isModal) != 0 {
+	if w.is&(isBe|isHave|isDo|isModal) != 0 && w.w != "being" && w.w != "having" {
 		return w.w != "may" || !w.capital
 	}
 	if before.is&(isArticle|isMy|isTheir|isFresh|isPreposition|isOther) != 0 || before.w == "'s" || before.w == "and" {
@@ -253,7 +253,7 @@ func (v *verb) join(x *lexicon, ws []word) {
 // participleAt reports whether a past participle is at i, adverbs aside.
 func (r *reader) participleAt(ws []word, i int) bool {
 	i = skipAdverbs(ws, i)
-	return i < len(ws) && (ws[i].w == "been" || r.x.verbs[ws[i].w].forms&pastForm != 0)
+	return i < len(ws) && (ws[i].w == "been" || r.x.verbs[ws[i].w].forms&pastForm != 0 || len(ws[i].w) > 4 && strings.HasSuffix(ws[i].w, "ed"))
 }
 
 // shifts reports whether a participle of a verb of change is at i.

@@ -101,7 +101,7 @@ func (r *reader) sentence(ws []word) {
 // next is the first place behind i where a clause may start.
 func next(ws []word, i int) int {
 	for i++; i < len(ws); i++ {
-		if ws[i-1].mark || ws[i-1].is&isJoin != 0 {
+		if ws[i-1].mark || ws[i-1].is&isJoin != 0 || i > 1 && ws[i-1].w == "that" && ws[i-2].is&isHeed != 0 {
 			return i
 		}
 	}

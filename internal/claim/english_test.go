@@ -155,3 +155,36 @@ func TestKeyIsThatOfStatements(t *testing.T) {
 		t.Errorf("%q", k)
 	}
 }
+
+// TestChatClaimsNothing: what is said only in passing is no claim.
+func TestChatClaimsNothing(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{
+		"I've sprained my ankle.", "I've only ever lived by the sea.", "Like being a very slow otter.", "I've been meaning to try keeping notes.", "I'm celebrating with dumplings.",
+		"I love it!", "Sunday is better for hungover people.", "I have an appointment.", "That was great, thanks for the tips!", "How was your day?", "I bought milk.", "My car is fast.", "My manager is on holiday.",
+	} {
+		if got := Read(text, ""); len(got) > 0 {
+			t.Errorf("%s%s", text, shown(got))
+		}
+	}
+	for _, text := range []string{"Please remember that I'm allergic to cashews.", "Note that my dentist is Dr. Wu."} {
+		if got := Read(text, ""); len(got) != 1 {
+			t.Errorf("%s%s", text, shown(got))
+		}
+	}
+}
+
+// TestAnotherSpeakerWhoIsTheUser: claims of a voice that is a name of the user have the
+// user's keys.
+func TestAnotherSpeakerWhoIsTheUser(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ text, key string }{{"I live in Rome.", "me|home"}, {"I drink tea.", "me|/drink.o"}, {"My manager is Bo.", "me|manager"}} {
+		said := Claims(Read(c.text, "ann lee"))
+		if got := Named(said[0], []string{"ann lee"}); got.Subject != Me || got.Keys[0] != c.key {
+			t.Errorf("%s: %+v", c.text, got)
+		}
+		if got := Named(said[0], []string{"bo"}); got.Subject != "ann lee" {
+			t.Errorf("%s: %+v", c.text, got)
+		}
+	}
+}

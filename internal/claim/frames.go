@@ -123,7 +123,7 @@ func (r *reader) feature(c *clause, k *complements) bool {
 		return false
 	}
 	p, word := k.parts[0], ws[len(ws)-1]
-	if p.sort == Time || !contains([]string{"to", "with", "about", "for", "in", "on"}, p.role) || c.subject.label {
+	if p.sort == Time || !contains([]string{"to", "with", "about", "in"}, p.role) || strings.HasSuffix(word.w, "ing") || c.subject.label {
 		return false
 	}
 	if f, known := r.x.verbs[word.w]; known && f.forms&pastForm == 0 {
@@ -172,8 +172,11 @@ func (r *reader) isA(c *clause, k *complements) {
 		}
 		return
 	}
-	if k.object.sort != Thing && k.object.sort != Name || !c.subject.speaker || len(ws) > 7 {
+	if k.object.sort != Thing && k.object.sort != Name || !c.subject.speaker || len(ws) > 7 || ws[len(ws)-1].is&isPassing != 0 || len(ws) > 1 && ws[1].is&isPassing != 0 {
 		return
+	}
+	if ws[0].is&(isIndefinite|isState) == 0 && ws[len(ws)-1].is&isState == 0 && !ws[0].capital {
+		return // a mood
 	}
 	r.add(c, k, Statement{Subject: c.subject.name, Attribute: "is", Keys: r.verbKeys(&c.subject, "be", "o"), Sort: Thing, Many: true}, ws)
 }

@@ -56,6 +56,9 @@ const (
 	isRoom
 	isHome
 	isAccount
+	isPassing
+	isHeed
+	isState
 )
 
 // forms of verbs, as bits.
@@ -131,7 +134,7 @@ func newLexicon(l *language.Language) *lexicon {
 	for i, list := range []string{
 		c.I, c.My, c.They, c.Their, c.Your, c.Articles, c.Indefinite, c.Other, c.Fresh, c.Best, c.Labels, c.People, c.NotJobs, be + was, was,
 		c.Have, c.Do, c.Modals, c.Not, c.Adverbs, c.Prepositions, c.Of, c.Joins, c.Stops, c.Days, c.Parts, c.PartOpeners, c.Units, c.Numbers, c.Ago, c.Years,
-		c.Named, c.Who, c.What, c.Where, c.When, c.How, c.Quantity, c.Then, c.Ours, c.Rooms, c.Homes, c.Accounts,
+		c.Named, c.Who, c.What, c.Where, c.When, c.How, c.Quantity, c.Then, c.Ours, c.Rooms, c.Homes, c.Accounts, c.Passing, c.Heeds, c.States,
 	} {
 		for w := range strings.FieldsSeq(list) {
 			x.traits[w] |= 1 << i

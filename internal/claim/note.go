@@ -46,6 +46,10 @@ func Apart(a, b []Statement) bool {
 // Explicit reports whether the statement says by itself that something has changed.
 func (s *Statement) Explicit() bool { return s.Degree != Plain || s.Negated || s.Old != "" }
 
+// Names reports whether the statement ends a value of its subject that it names, whatever
+// the attribute was.
+func (s *Statement) Names() bool { return s.Old != "" && s.Old != Any && (s.Value == "" || isOpen(s)) }
+
 // Ends reports whether the statement can end or update any other.
 func (s *Statement) Ends() bool {
 	return !s.Blocked && s.Subject != Unknown && (s.Explicit() || !s.Many && s.Value != "")

@@ -35,6 +35,7 @@ func (r *reader) state(c *clause) {
 	case c.subject.unknown:
 	case base == "be":
 		r.be(c, &k)
+	case base == "have" && len(k.object.ws) > 0 && k.object.ws[len(k.object.ws)-1].is&isPassing != 0:
 	case r.gets(c, &k), r.takes(c, &k), r.charge(c, &k):
 	default:
 		r.frames(c, &k)
@@ -64,7 +65,7 @@ func (r *reader) anecdote(c *clause) bool {
 
 // add adds a statement.
 func (r *reader) add(c *clause, k *complements, s Statement, value []word) {
-	if len(s.Keys) == 0 {
+	if len(s.Keys) == 0 || len(value) > 0 && len(termsOf(r.span(value))) == 0 {
 		return
 	}
 	if s.Value == "" && len(value) > 0 {

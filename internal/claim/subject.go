@@ -80,6 +80,7 @@ func (s *subject) addCore(r *reader, ws []word) {
 	}
 	last := ws[len(ws)-1]
 	s.label, s.person = last.is&isLabel != 0 || s.best, last.is&isPerson != 0
+	s.unknown = s.unknown || len(ws) == 1 && last.is&isDay != 0
 	s.indef = ws[0].is&isIndefinite != 0
 	if n := len(ws); n > 2 && ws[0].is&isMy != 0 && last.capital && !ws[n-2].capital {
 		s.alias = r.terms(nil, last)

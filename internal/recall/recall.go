@@ -89,7 +89,7 @@ func Answer(ctx context.Context, m Memory, scope loci.Scope, q Question) (*loci.
 		return nil, fmt.Errorf("search: %w", err)
 	}
 	q.Superseded = q.Superseded || w.then
-	a, degraded, err := first(ctx, m, scope, q, w)
+	a, degraded, err := answered(ctx, m, scope, q, w)
 	if err != nil {
 		return nil, err
 	}
@@ -113,9 +113,9 @@ func Answer(ctx context.Context, m Memory, scope loci.Scope, q Question) (*loci.
 	return r, nil
 }
 
-// first are the hits that were searched for, in the order of what is known. Where several
+// answered are the hits that were searched for, in the order of what is known. Where several
 // of them turn out to be one, it searches once more for as many again.
-func first(ctx context.Context, m Memory, scope loci.Scope, q Question, w want) (*answer, []string, error) {
+func answered(ctx context.Context, m Memory, scope loci.Scope, q Question, w want) (*answer, []string, error) {
 	for more := false; ; more = true {
 		found, degraded, err := ranked(ctx, m, scope, q, w)
 		if err != nil {

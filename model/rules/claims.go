@@ -59,8 +59,7 @@ func may(n *loci.Note, says []claim.Statement, o *loci.Note) bool {
 	return slices.ContainsFunc(o.Claims, func(c loci.Claim) bool {
 		return c.Until.IsZero() && slices.ContainsFunc(says, func(s claim.Statement) bool {
 			shares := slices.ContainsFunc(s.Keys, func(k string) bool { return slices.Contains(c.Keys, k) })
-			names := s.Old != "" && s.Old != claim.Any || s.Value == ""
-			return s.Ends() && (shares || names)
+			return s.Ends() && (shares || s.Names() && s.Subject == c.Subject)
 		})
 	})
 }

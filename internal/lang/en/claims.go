@@ -36,8 +36,12 @@ var claims = language.Claims{
 	Fresh:      "new current present own whole entire",
 	Best:       "favorite preferred best",
 	Accounts:   "account contract subscription membership",
-	Rooms:      "office team department room desk floor seat job role position company group",
-	Homes:      "city town village countryside suburb suburbs house flat apartment cottage farm studio place condo",
+	Passing: `appointment meeting audition interview call exam party date question idea feeling cold headache look time fun plan lot bit couple
+problem chance point doubt clue day night week weekend flight`,
+	States: "vegan vegetarian pescatarian single married divorced widowed engaged retired unemployed pregnant diabetic left-handed right-handed colorblind celiac gay lesbian bisexual straight celiac deaf blind",
+	Heeds:  "remember note know forget",
+	Rooms:  "office team department room desk floor seat job role position company group",
+	Homes:  "city town village countryside suburb suburbs house flat apartment cottage farm studio place condo",
 	Labels: `
 color language food drink meal dish size password username login pin code hobby sport genre diet religion major subject stack framework
 editor tool browser os plan drink snack dessert fruit season animal instrument cuisine theme handle nickname provider carrier bank gym branch version port status shift flavor hint`,
@@ -55,7 +59,7 @@ mentor lead contact nanny babysitter`,
 	Not:    "not never",
 	Over:   "no longer|any more|anymore|any longer",
 	Adverbs: `
-also still just really always usually often mostly now currently actually only generally normally typically mainly already finally recently
+also still just really ever always usually often mostly now currently actually only generally normally typically mainly already finally recently
 officially both sometimes even all again then so well oh hey ok okay sadly luckily fortunately unfortunately sorry please note fyi btw update news
 good great bad anyway wait oops yes no yeah and but strictly severely mildly badly newly happily instead today yesterday temporarily permanently definitely simply`,
 	Prepositions: "in on at to from for with by of as into onto since until till during after before about near via per within without through under over around inside outside",

@@ -41,6 +41,12 @@ type Claims struct {
 	Rooms string
 	// Homes are nouns without a name to which somebody moves as a new home.
 	Homes string
+	// Passing are nouns of what somebody has only once.
+	Passing string
+	// States are words for what somebody lastingly is.
+	States string
+	// Heeds are verbs before "that" and what is to be kept.
+	Heeds string
 	// Labels are nouns whose value is a word without an article: colour, language.
 	Labels string
 	// People are nouns whose value is a name.

@@ -81,6 +81,7 @@ type ClaimLinks struct {
 	At, With, From, Take, For, By, Both string
 	Measures                            string // behind a numeral, before what is counted
 	Bare                                string // those that need no numeral
+	Per                                 string // times before an amount
 	Doses                               string // measures of medicine
 	To                                  string // characters that end verbs with a new value behind them
 	Numerals                            string // characters
