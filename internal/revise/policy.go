@@ -62,8 +62,9 @@ func (r *Reviser) mayShow(ctx context.Context, s loci.Scope, agents audience.Age
 func decidedBy(versions []loci.Version) string {
 	by := versions[0].By
 	for i := 1; i < len(versions); i++ {
-		if audience.Of(&versions[i].Note) != audience.Of(&versions[i-1].Note) && versions[i].Step == loci.StepEdit {
-			by = versions[i].By
+		v, before := &versions[i], &versions[i-1].Note
+		if (v.Step == loci.StepEdit || v.Step == loci.StepUndo) && audience.Of(&v.Note) != audience.Of(before) {
+			by = v.By
 		}
 	}
 	return by
