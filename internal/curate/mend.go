@@ -3,6 +3,7 @@ package curate
 import (
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -28,6 +29,7 @@ func (p *purging) mend(ctx context.Context, plan *edit.Plan) (opened []loci.ID, 
 		last := &versions[len(versions)-1].Note
 		before := *last
 		changed := p.reopen(versions)
+		changed = append(changed, p.unlist(versions)...)
 		changed = append(changed, describedBefore(versions, m.described)...)
 		changed = append(changed, unreasoned(versions, m.reasons)...)
 		if len(changed) == 0 {
@@ -67,6 +69,78 @@ func (p *purging) reopen(versions []loci.Version) (changed []int) {
 		changed = append(changed, i)
 	}
 	return changed
+}
+
+// unlist takes out of versions the facts that go, and what of facts and claims was closed in
+// favour of what goes.
+func (p *purging) unlist(versions []loci.Version) (changed []int) {
+	goes := func(f loci.Distilled) bool { return p.gone[f.Fact] != nil }
+	for i := range versions {
+		v := &versions[i]
+		named := slices.ContainsFunc(p.order, func(id loci.ID) bool { return strings.Contains(v.Reason, id.String()) })
+		ended := slices.ContainsFunc(v.Note.Facts, func(f loci.Distilled) bool { return goes(f) || p.gone[f.By] != nil })
+		claimed := slices.ContainsFunc(v.Note.Claims, func(c loci.Claim) bool { return p.gone[c.By] != nil })
+		own := v.Note.Own != nil && p.gone[v.Note.Own.SupersededBy] != nil
+		if !named && !ended && !own && !claimed {
+			continue
+		}
+		changed = append(changed, i)
+		if named {
+			v.Reason = ""
+		}
+		v.Note.Facts = slices.DeleteFunc(v.Note.Facts, goes)
+		for j := range v.Note.Facts {
+			if f := &v.Note.Facts[j]; p.gone[f.By] != nil {
+				f.Until, f.By = time.Time{}, loci.ID{}
+			}
+		}
+		for j := range v.Note.Claims {
+			if c := &v.Note.Claims[j]; p.gone[c.By] != nil {
+				c.Until, c.By, c.Updated = time.Time{}, loci.ID{}, false
+			}
+		}
+		if own {
+			v.Note.Own.ValidUntil, v.Note.Own.SupersededBy = time.Time{}, loci.ID{}
+		}
+	}
+	return changed
+}
+
+// markWords marks the words of facts that go, and of facts that hold again.
+func (p *purging) markWords(ctx context.Context, m *marked) error {
+	opened, err := p.edit.Notes(ctx, p.user, m.order, time.Time{})
+	if err != nil {
+		return err
+	}
+	var facts []loci.Note
+	for _, id := range p.order {
+		facts = append(facts, *p.gone[id])
+	}
+	facts = append(facts, opened...)
+	var messages []loci.ID
+	for i := range facts {
+		if f := &facts[i]; !f.Verbatim && f.Kind != loci.Trait {
+			messages = edit.United(messages, f.Messages)
+		}
+	}
+	turns, err := p.edit.Turns(ctx, p.user, messages)
+	if err != nil {
+		return err
+	}
+	for _, message := range messages {
+		for _, t := range turns[message] {
+			if p.gone[t.Note.ID] == nil {
+				m.note(t.Note.ID)
+			}
+		}
+	}
+	links, err := p.edit.Stored(ctx, p.user, edit.IDs(facts), time.Time{})
+	for _, l := range links {
+		if l.Type == loci.Supports && p.gone[l.From] == nil {
+			m.note(l.From)
+		}
+	}
+	return err
 }
 
 // describedBefore gives versions the context that a note had before it was described beside
@@ -137,7 +211,7 @@ func (p *purging) marks(ctx context.Context, plan *edit.Plan) (*marked, error) {
 		if p.gone[far] != nil {
 			far = l.From
 		}
-		if p.gone[far] != nil || l.Type != loci.Supersedes && !learned {
+		if p.gone[far] != nil || l.Type != loci.Supersedes && l.Type != loci.Updates && !learned {
 			continue
 		}
 		note := m.note(far)
@@ -153,7 +227,7 @@ func (p *purging) marks(ctx context.Context, plan *edit.Plan) (*marked, error) {
 			return nil, err
 		}
 	}
-	return m, nil
+	return m, p.markWords(ctx, m)
 }
 
 // unreasonLinks takes the reasons away of the links of a trait that were made at a moment.

@@ -261,6 +261,9 @@ func (w *Writer) trySettle(ctx context.Context, claim *job.Claim, words read, fa
 	}
 	st := w.stampFor(j, parts)
 	done := SettleFacts(st, agents, facts, rulings)
+	if err := w.repeat(ctx, st, words.parts, done); err != nil {
+		return nil, err
+	}
 	c := &done.Changes
 	for i := range done.Notes {
 		near := similar[done.Places[i]]
@@ -279,6 +282,20 @@ func (w *Writer) trySettle(ctx context.Context, claim *job.Claim, words read, fa
 	}
 	w.countCovered(s, done.Decisions)
 	return &extracted{decisions: done.Decisions, notes: outcome(done), warnings: warnings}, nil
+}
+
+// repeat adds what becomes of the words of facts that are known already.
+func (w *Writer) repeat(ctx context.Context, st edit.Stamp, parts []Part, done *Settled) error {
+	if len(done.repeats) == 0 {
+		return nil
+	}
+	ids := make([]loci.ID, len(parts))
+	for i := range parts {
+		ids[i] = parts[i].Note.ID
+	}
+	words, err := w.edit.Notes(ctx, loci.Scope{User: st.Scope.User}, ids, time.Time{})
+	done.Repeat(st, words)
+	return err
 }
 
 // expectShown assumes that all is there that a model may have been shown to decide by.

@@ -1,11 +1,14 @@
 package remember
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/audience"
 	"github.com/loci-memory/loci/internal/edit"
+	"github.com/loci-memory/loci/internal/govern"
+	"github.com/loci-memory/loci/internal/likeness"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -19,6 +22,14 @@ type Settled struct {
 	After     []loci.Note     // and as they are now
 	agents    audience.Agents
 	touched   map[loci.ID]bool
+	repeats   []repetition
+}
+
+// repetition is a fact that says what is known.
+type repetition struct {
+	fact  loci.Note // without an id: it is not kept
+	known *loci.Note
+	why   string
 }
 
 // SettleFacts turns rulings about facts into changes, and gives the facts that are
@@ -55,11 +66,12 @@ func (s *Settled) apply(st edit.Stamp, n loci.Note, r Ruling, place int) {
 	}
 	switch {
 	case r.Operation == loci.Noop:
+		s.repeats = append(s.repeats, repetition{n, r.Target, r.signed()})
 	case r.Operation == loci.Update && !r.Target.Verbatim && r.Content != "":
 		s.update(st, &n, r)
 	default:
 		if r.Content != "" { // the words that it is merged with stay as they were said
-			n.Content = r.Content
+			n.Content, n.Extractor = r.Content, r.By
 		}
 		n.ID = st.NewID()
 		d.Note = n.ID
@@ -86,6 +98,38 @@ func (s *Settled) add(st edit.Stamp, n loci.Note, r Ruling, place int) {
 	c := superseded(st, &n, r.Target, loci.Decision{Operation: r.Operation, Reason: r.signed()})
 	s.changed(r.Target, c.Notes[0])
 	s.Changes.Links = append(s.Changes.Links, c.Links...)
+}
+
+// Repeat adds versions of the words that only repeat what is known. words are as they are
+// now.
+func (s *Settled) Repeat(st edit.Stamp, words []loci.Note) {
+	for i := range words {
+		n := &words[i]
+		after, why := *n, ""
+		for _, r := range s.repeats {
+			if said := sayingOf(&r.fact, words); slices.Contains(said, n.ID) && repeats(&after, r.known) {
+				after.Facts, why = append(slices.Clip(after.Facts), loci.Distilled{Fact: r.known.ID}), r.why
+			}
+		}
+		if len(after.Facts) > len(n.Facts) {
+			s.Changes.Notes = append(s.Changes.Notes, st.Next(*n, after, loci.Version{
+				At: n.RecordedAt, Step: loci.StepDecide, Operation: loci.Noop, Reason: why,
+			}))
+		}
+	}
+}
+
+// sayingOf are the words that a fact was made of: of a message that was split, those that
+// it names.
+func sayingOf(fact *loci.Note, words []loci.Note) (ids []loci.ID) {
+	for i := range words {
+		n := &words[i]
+		part := func(o loci.Note) bool { return likeness.OneSource(&o, n) && slices.Contains(fact.Parts, o.ID) }
+		if govern.Made(fact, n) && (slices.Contains(fact.Parts, n.ID) || !slices.ContainsFunc(words, part)) {
+			ids = append(ids, n.ID)
+		}
+	}
+	return ids
 }
 
 func (s *Settled) update(st edit.Stamp, n *loci.Note, r Ruling) {
