@@ -144,9 +144,9 @@ func (u *Undoer) follows(ctx context.Context, s loci.Scope, v *loci.Version) err
 		}
 	}
 	if len(names) == 0 {
-		return loci.Conflict("%s follows from changes of the facts that were made of these words: undo those, as the histories of the facts list them", v.Change)
+		return loci.Invalid("ids", "%s follows from changes of the facts that were made of these words: undo those, as the histories of the facts list them", v.Change)
 	}
-	return loci.Conflict("%s follows from %s: undo that, and the words follow", v.Change, strings.Join(names, ", "))
+	return loci.Invalid("ids", "%s follows from %s: undo that, and the words follow", v.Change, strings.Join(names, ", "))
 }
 
 // undoWork is what is taken back, with the histories of the notes, and why.

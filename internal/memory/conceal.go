@@ -33,6 +33,39 @@ func conceal[T any](ctx context.Context, m *Memory, who reader, list []T, note f
 	for i := range list {
 		hide(note(&list[i]), visible)
 	}
+	return concealMessages(ctx, m, who, list, note)
+}
+
+// concealMessages takes from facts the messages, and the parts of them, whose words the
+// agent does not see: who sees a fact need not see all that it was made of.
+func concealMessages[T any](ctx context.Context, m *Memory, who reader, list []T, note func(*T) *loci.Note) error {
+	var ids []loci.ID
+	for i := range list {
+		if n := note(&list[i]); !n.Verbatim {
+			ids = append(ids, n.Messages...)
+		}
+	}
+	if len(ids) == 0 {
+		return nil
+	}
+	found, err := m.store.Messages(ctx, who.user, ids)
+	if err != nil {
+		return err
+	}
+	seen, err := m.turnsSeen(ctx, who.user, who.agent, found)
+	if err != nil {
+		return err
+	}
+	hidden := map[loci.ID]bool{}
+	for i := range found {
+		hidden[found[i].Message.ID] = !seen(&found[i])
+	}
+	gone := func(id loci.ID) bool { return hidden[id] }
+	for i := range list {
+		if n := note(&list[i]); !n.Verbatim && slices.ContainsFunc(n.Messages, gone) {
+			n.Messages, n.Parts = slices.DeleteFunc(slices.Clone(n.Messages), gone), nil
+		}
+	}
 	return nil
 }
 
