@@ -34,7 +34,7 @@ var arrows = map[string][]string{
 	"internal/notes":      {"internal/activation", "internal/edit", "internal/query", "store"},
 	"internal/recall":     {"internal/activation", "internal/lang", "internal/query", "store"},
 	"internal/reflection": {"internal/ask", "internal/audience", "internal/check", "internal/edit", "internal/graph", "internal/job", "internal/lang", "internal/prompt", "internal/query", "model", "store"},
-	"internal/remember":   {"internal/ask", "internal/audience", "internal/edit", "internal/graph", "internal/job", "internal/lang", "internal/likeness", "internal/prompt", "internal/query", "internal/uses", "model", "store"},
+	"internal/remember":   {"internal/ask", "internal/audience", "internal/edit", "internal/govern", "internal/graph", "internal/job", "internal/lang", "internal/likeness", "internal/prompt", "internal/query", "internal/uses", "model", "store"},
 	"internal/spending":   {"internal/ask", "internal/batch", "internal/job", "model"},
 	"internal/sweep":      {"internal/activation", "internal/check", "internal/edit", "internal/job", "internal/lang", "internal/query", "internal/uses", "store"},
 	"internal/timeline":   {"internal/edit", "internal/query"},
@@ -42,7 +42,8 @@ var arrows = map[string][]string{
 
 	// What subjects share.
 	"internal/ask":      {"internal/prompt", "model"},
-	"internal/edit":     {"internal/graph", "internal/job", "internal/likeness", "internal/memory", "internal/query", "model", "store"},
+	"internal/edit":     {"internal/govern", "internal/graph", "internal/job", "internal/likeness", "internal/memory", "internal/query", "model", "store"},
+	"internal/govern":   {"internal/audience"},
 	"internal/likeness": {"internal/query", "internal/vector", "model"},
 	"internal/uses":     {"internal/batch"},
 

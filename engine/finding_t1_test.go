@@ -218,7 +218,9 @@ func TestFindingT1_AnOldStoreIsGovernedWhenAFactChangesOrByReindexing(t *testing
 			t.Errorf("%s: %d words", name, n)
 		}
 		n := must(e.Note(t.Context(), me, loci.NoteRequest{ID: words.ID}))
-		listed := func(f loci.Note) bool { return slices.ContainsFunc(n.Facts, func(d loci.Distilled) bool { return d.Fact == f.ID }) }
+		listed := func(f loci.Note) bool {
+			return slices.ContainsFunc(n.Facts, func(d loci.Distilled) bool { return d.Fact == f.ID })
+		}
 		if n.Visibility != loci.UserOnly || !listed(facts[0]) || !listed(facts[1]) {
 			t.Errorf("%s: the words are %+v", name, n)
 		}

@@ -59,13 +59,20 @@ func (g *governing) outdated(ctx context.Context) bool {
 func governs(c *store.Changes) bool {
 	return len(c.Purge) > 0 || slices.ContainsFunc(c.Notes, func(n store.NoteChange) bool {
 		note := &n.Version.Note
-		return isFact(note) || isGoverned(note) || isRepeatable(note, n.Version.Change.Version)
+		version := n.Version.Change.Version
+		return isFact(note) || isMerged(note, version) || isGoverned(note) || isRepeatable(note, version)
 	})
 }
 
 // isFact reports whether a note was made of the words of messages.
 func isFact(n *loci.Note) bool {
 	return !n.Verbatim && n.Kind != loci.Trait && len(n.Messages) > 0 && n.Extractor != Merger
+}
+
+// isMerged reports whether a version is of a note that a sweep made of others: where these
+// were facts, their words go with it. They do not change when it is new.
+func isMerged(n *loci.Note, version int) bool {
+	return version > 1 && !n.Verbatim && n.Extractor == Merger
 }
 
 func isGoverned(n *loci.Note) bool { return n.Verbatim && (n.Own != nil || len(n.Facts) > 0) }
@@ -148,7 +155,7 @@ func (g *governing) read(ctx context.Context) (facts, words []loci.ID, err error
 			known = append(known, id)
 		}
 		switch {
-		case isFact(&v.Note), isRepeatable(&v.Note, v.Change.Version):
+		case isFact(&v.Note), isMerged(&v.Note, v.Change.Version), isRepeatable(&v.Note, v.Change.Version):
 			facts = append(facts, id)
 		}
 	}
@@ -159,7 +166,7 @@ func (g *governing) read(ctx context.Context) (facts, words []loci.ID, err error
 		return nil, nil, err
 	}
 	for _, id := range g.changes.Purge {
-		if n := g.latest[id].Note; isFact(&n) || n.Verbatim {
+		if n := g.latest[id].Note; isFact(&n) || isMerged(&n, 2) || n.Verbatim {
 			facts = append(facts, id)
 		}
 	}

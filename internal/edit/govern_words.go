@@ -128,10 +128,10 @@ func (g *governing) factsOf(words *loci.Note, at time.Time) (facts []loci.Note) 
 	}
 	for _, id := range United(ids, g.facts[words.ID]) {
 		v, there := g.versionAt(id, at)
-		if !there || takenBack(&v) {
+		if !there || takenBack(&v) || v.Note.Extractor == Merger {
 			continue
 		}
-		n := g.present(&v)
+		n := g.present(&v, at)
 		if g.governs(&n, words) {
 			facts = append(facts, n)
 		}
@@ -159,15 +159,17 @@ func takenBack(v *loci.Version) bool {
 	return v.Note.Forgotten && v.Step == loci.StepUndo && slices.Contains(v.Undoes, 1)
 }
 
-// present is a fact as it bears on its words: one that a sweep has merged with others that
-// say the same holds still, and so does one that has only faded.
-func (g *governing) present(v *loci.Version) loci.Note {
+// present is a fact as it bears on its words at a moment: one that a sweep has merged with
+// others that say the same holds as long as what they became, and one that has only faded
+// holds still.
+func (g *governing) present(v *loci.Version, at time.Time) loci.Note {
 	n := v.Note
 	if v.Step == loci.StepSweep {
 		n.Forgotten = false
 	}
-	if by := g.states(n.SupersededBy); len(by) > 0 && by[len(by)-1].Extractor == Merger {
-		n.SupersededBy, n.ValidUntil = loci.ID{}, time.Time{}
+	if by, there := g.versionAt(n.SupersededBy, at); there && by.Note.Extractor == Merger {
+		n.SupersededBy, n.ValidUntil = by.Note.SupersededBy, by.Note.ValidUntil
+		n.Forgotten = by.Note.Forgotten && by.Step != loci.StepSweep
 	}
 	return n
 }

@@ -203,7 +203,8 @@ func weigh(n *loci.Note, made []loci.Note) {
 	if given {
 		n.Importance = importance
 	}
-	if len(times) == 1 && !times[loci.Current] && !times[""] {
+	passed := dated == nil && n.Temporality == loci.Historical && !n.EventTime.IsZero() // by a date of the words alone
+	if len(times) == 1 && !times[loci.Current] && !times[""] && !passed {
 		n.Temporality = some[0].Temporality
 	}
 	if dated != nil {

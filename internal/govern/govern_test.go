@@ -146,16 +146,17 @@ func TestW11_WhatAModelSaidOfFactsWeighsForTheirWords(t *testing.T) {
 		facts []loci.Note
 		want  loci.Note
 	}{
-		"nothing said":           {guessed, []loci.Note{fact(1)}, guessed},
-		"all said":               {guessed, []loci.Note{fact(1, important(.9), category(loci.Health), event(2), when(loci.Historical))}, words(important(.9), category(loci.Health), event(2), when(loci.Historical))},
-		"the greater weight":     {guessed, []loci.Note{fact(1, important(.3)), fact(2, important(.4))}, words(important(.4), category(loci.Work), event(1), when(loci.Prospective))},
-		"one that holds":         {guessed, []loci.Note{fact(1, important(.9), closed(3, 8)), fact(2, important(.3))}, words(important(.3), category(loci.Work), event(1), when(loci.Prospective))},
-		"the date that both say": {guessed, []loci.Note{fact(1, event(2)), fact(2, event(1))}, guessed},
-		"two times":              {guessed, []loci.Note{fact(1, when(loci.Historical)), fact(2)}, guessed},
-		"steps":                  {guessed, []loci.Note{fact(1, steps("a", "b"))}, words(important(.7), steps("a", "b"), event(1), when(loci.Prospective))},
-		"steps of the words":     {stepped, []loci.Note{fact(1, category(loci.Work))}, stepped},
-		"other steps":            {stepped, []loci.Note{fact(1, steps("a", "b", "c"))}, words(steps("a", "b", "c"))},
-		"a repeated fact":        {guessed, []loci.Note{fact(1, repeated, important(.9), category(loci.Health))}, words(important(.7), category(loci.Work), event(1), when(loci.Prospective), func(n *loci.Note) { n.Kind = loci.Episode })},
+		"nothing said":               {guessed, []loci.Note{fact(1)}, guessed},
+		"all said":                   {guessed, []loci.Note{fact(1, important(.9), category(loci.Health), event(2), when(loci.Historical))}, words(important(.9), category(loci.Health), event(2), when(loci.Historical))},
+		"the greater weight":         {guessed, []loci.Note{fact(1, important(.3)), fact(2, important(.4))}, words(important(.4), category(loci.Work), event(1), when(loci.Prospective))},
+		"one that holds":             {guessed, []loci.Note{fact(1, important(.9), closed(3, 8)), fact(2, important(.3))}, words(important(.3), category(loci.Work), event(1), when(loci.Prospective))},
+		"the date that both say":     {guessed, []loci.Note{fact(1, event(2)), fact(2, event(1))}, guessed},
+		"a passed date of the words": {words(event(1), when(loci.Historical)), []loci.Note{fact(1, when(loci.Prospective))}, words(event(1), when(loci.Historical))},
+		"two times":                  {guessed, []loci.Note{fact(1, when(loci.Historical)), fact(2)}, guessed},
+		"steps":                      {guessed, []loci.Note{fact(1, steps("a", "b"))}, words(important(.7), steps("a", "b"), event(1), when(loci.Prospective))},
+		"steps of the words":         {stepped, []loci.Note{fact(1, category(loci.Work))}, stepped},
+		"other steps":                {stepped, []loci.Note{fact(1, steps("a", "b", "c"))}, words(steps("a", "b", "c"))},
+		"a repeated fact":            {guessed, []loci.Note{fact(1, repeated, important(.9), category(loci.Health))}, words(important(.7), category(loci.Work), event(1), when(loci.Prospective), func(n *loci.Note) { n.Kind = loci.Episode })},
 	} {
 		got, _ := Words(&c.words, c.facts)
 		got.Facts, got.Own = nil, nil
