@@ -13,9 +13,11 @@ import (
 	"github.com/loci-memory/loci/internal/links"
 	"github.com/loci-memory/loci/internal/meaning"
 	"github.com/loci-memory/loci/internal/memory"
+	"github.com/loci-memory/loci/internal/profile"
 	"github.com/loci-memory/loci/internal/recall"
 	"github.com/loci-memory/loci/internal/reflection"
 	"github.com/loci-memory/loci/internal/remember"
+	"github.com/loci-memory/loci/internal/revise"
 	"github.com/loci-memory/loci/internal/spending"
 	"github.com/loci-memory/loci/internal/sweep"
 	"github.com/loci-memory/loci/internal/timeline"
@@ -42,6 +44,8 @@ type Engine struct {
 	line      *timeline.Line
 	reflector *reflection.Reflector
 	sweeper   *sweep.Sweeper
+	reviser   *revise.Reviser
+	profiler  *profile.Profiler
 	space     *meaning.Space // nil without Options.Neural
 }
 
@@ -54,8 +58,13 @@ var (
 // called in any case. ErrInvalid: an option has a value that can't work.
 func New(s store.Store, o Options) (*Engine, error) {
 	given := o.Clock // leases go by the store's clock, save where another was given
+	if err := o.Links.check(); err != nil {
+		return nil, err
+	}
 	o = o.withDefaults()
-	m := memory.New(s, memory.Options{Embeds: o.Neural != nil, Clock: o.Clock, IndexBytes: o.IndexBytes, VectorBytes: o.VectorBytes})
+	m := memory.New(s, memory.Options{
+		Embeds: o.Neural != nil, Clock: o.Clock, IndexBytes: o.IndexBytes, VectorBytes: o.VectorBytes, Window: o.Links.Window, Fan: o.Links.Fan,
+	})
 	book, err := spending.New(spending.Options{
 		Ledger: o.Ledger, Memory: m, Budget: o.Budget, Embedder: o.Neural, Now: o.now, Log: o.Logger,
 		Models: []model.LLM{o.Models.Extract, o.Models.Decide, o.Models.Evolve, o.Models.Reflect},
@@ -65,7 +74,7 @@ func New(s store.Store, o Options) (*Engine, error) {
 	}
 	e := &Engine{book: book, uses: uses.New(m, o.Logger), limits: limit.New(o.Limits.bounds())}
 	e.backup, _ = s.(store.Backuper)
-	e.edit = edit.New(m, edit.Options{Embedder: o.Embedder, Clock: o.Clock, Leases: given, Log: o.Logger, Wake: func() { e.runner.Nudge() }})
+	e.edit = edit.New(m, edit.Options{Embedder: o.Embedder, Links: o.Links.Similar, Clock: o.Clock, Leases: given, Log: o.Logger, Wake: func() { e.runner.Nudge() }})
 	e.runner = job.New(e.edit, job.Options{Kinds: e.kinds(&o), Lanes: o.Workers.lanes(), Clock: given, Log: o.Logger})
 	e.furnish(&o)
 	return e, nil
@@ -75,6 +84,8 @@ func New(s store.Store, o Options) (*Engine, error) {
 func (e *Engine) furnish(o *Options) {
 	e.linker, e.undoer, e.line = links.New(e.edit), history.New(e.edit), timeline.New(e.edit)
 	e.curator = curate.New(curate.Options{Edit: e.edit, Distils: o.Models.Extract != nil})
+	e.profiler = profile.New(e.edit)
+	e.reviser = revise.New(revise.Options{Edit: e.edit, Analyst: o.Analyst, Longest: remember.MaxTokens})
 	e.writer = remember.New(remember.Options{
 		Edit: e.edit, Uses: e.uses, Book: e.book, Runner: e.runner, Analyst: o.Analyst, Log: o.Logger,
 		Extract: o.Models.Extract, Decide: o.Models.Decide, Evolve: o.Models.Evolve, Join: o.Models.Join, Together: o.Models.Together,

@@ -224,6 +224,8 @@ var commands = map[string]func(s *player, rest string) (string, error){
 	"unpin": func(s *player, n string) (string, error) {
 		return s.changed(s.memory.Unpin(s.t.Context(), s.scope, s.ids[n]))
 	},
+	"edit":      (*player).revise,
+	"replace":   (*player).replace,
 	"with":      (*player).only,
 	"notes":     (*player).list,
 	"explain":   (*player).explain,
@@ -325,6 +327,9 @@ func (s *player) remember(text string) (string, error) {
 	}
 	for _, d := range res.Decisions {
 		fmt.Fprintf(&b, "%s %s %s: %s\n", d.Operation, s.name(d.Note), s.name(d.Target), s.readable(d.Reason))
+	}
+	for i := range res.Evolved {
+		fmt.Fprintf(&b, "described again: %s\n", s.line(&res.Evolved[i]))
 	}
 	return b.String(), nil
 }

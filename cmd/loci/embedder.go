@@ -66,7 +66,7 @@ func (g *globals) remembering() (o engine.Options, err error) {
 	if e != nil {
 		o.Neural, o.NeuralWait = e, g.EmbedderTimeout
 	}
-	o.Budget = g.budget()
+	o.Links, o.Budget = g.links(), g.budget()
 	o.Budget.Prices = g.pricesWith(e)
 	return o, nil
 }

@@ -3,7 +3,6 @@ package curate
 import (
 	"context"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -30,6 +29,8 @@ func (p *purging) mend(ctx context.Context, plan *edit.Plan) (opened []loci.ID, 
 		before := *last
 		changed := p.reopen(versions)
 		changed = append(changed, p.unlist(versions)...)
+		changed = append(changed, p.reopenClaims(versions)...)
+		changed = append(changed, p.disinherit(versions, m.ended)...)
 		changed = append(changed, describedBefore(versions, m.described)...)
 		changed = append(changed, unreasoned(versions, m.reasons)...)
 		if len(changed) == 0 {
@@ -71,76 +72,41 @@ func (p *purging) reopen(versions []loci.Version) (changed []int) {
 	return changed
 }
 
-// unlist takes out of versions the facts that go, and what of facts and claims was closed in
-// favour of what goes.
-func (p *purging) unlist(versions []loci.Version) (changed []int) {
-	goes := func(f loci.Distilled) bool { return p.gone[f.Fact] != nil }
+// reopenClaims opens the claims that what goes ended, in all versions.
+func (p *purging) reopenClaims(versions []loci.Version) (changed []int) {
 	for i := range versions {
-		v := &versions[i]
-		named := slices.ContainsFunc(p.order, func(id loci.ID) bool { return strings.Contains(v.Reason, id.String()) })
-		ended := slices.ContainsFunc(v.Note.Facts, func(f loci.Distilled) bool { return goes(f) || p.gone[f.By] != nil })
-		claimed := slices.ContainsFunc(v.Note.Claims, func(c loci.Claim) bool { return p.gone[c.By] != nil })
-		own := v.Note.Own != nil && p.gone[v.Note.Own.SupersededBy] != nil
-		if !named && !ended && !own && !claimed {
+		n := &versions[i].Note
+		open, was := edit.Reopened(n.Claims, func(by loci.ID) bool { return p.gone[by] != nil })
+		if !was {
 			continue
 		}
+		if n.Claims = open; i > 0 && versions[i].Step == loci.StepDecide {
+			versions[i].Reason = ""
+		}
 		changed = append(changed, i)
-		if named {
-			v.Reason = ""
-		}
-		v.Note.Facts = slices.DeleteFunc(v.Note.Facts, goes)
-		for j := range v.Note.Facts {
-			if f := &v.Note.Facts[j]; p.gone[f.By] != nil {
-				f.Until, f.By = time.Time{}, loci.ID{}
-			}
-		}
-		for j := range v.Note.Claims {
-			if c := &v.Note.Claims[j]; p.gone[c.By] != nil {
-				c.Until, c.By, c.Updated = time.Time{}, loci.ID{}, false
-			}
-		}
-		if own {
-			v.Note.Own.ValidUntil, v.Note.Own.SupersededBy = time.Time{}, loci.ID{}
-		}
 	}
 	return changed
 }
 
-// markWords marks the words of facts that go, and of facts that hold again.
-func (p *purging) markWords(ctx context.Context, m *marked) error {
-	opened, err := p.edit.Notes(ctx, p.user, m.order, time.Time{})
-	if err != nil {
-		return err
+// disinherit takes the keys away that a note inherited since its first version, where what
+// goes is among those whose claims it ended.
+func (p *purging) disinherit(versions []loci.Version, ended bool) (changed []int) {
+	if !ended {
+		return nil
 	}
-	var facts []loci.Note
-	for _, id := range p.order {
-		facts = append(facts, *p.gone[id])
-	}
-	facts = append(facts, opened...)
-	var messages []loci.ID
-	for i := range facts {
-		if f := &facts[i]; !f.Verbatim && f.Kind != loci.Trait {
-			messages = edit.United(messages, f.Messages)
-		}
-	}
-	turns, err := p.edit.Turns(ctx, p.user, messages)
-	if err != nil {
-		return err
-	}
-	for _, message := range messages {
-		for _, t := range turns[message] {
-			if p.gone[t.Note.ID] == nil {
-				m.note(t.Note.ID)
+	first := versions[0].Note.Claims
+	for i := range versions {
+		n := &versions[i].Note
+		claims := slices.Clone(n.Claims)
+		for j := range claims {
+			if j < len(first) && !slices.Equal(claims[j].Keys, first[j].Keys) {
+				claims[j].Keys = first[j].Keys
+				changed = append(changed, i)
 			}
 		}
+		n.Claims = claims
 	}
-	links, err := p.edit.Stored(ctx, p.user, edit.IDs(facts), time.Time{})
-	for _, l := range links {
-		if l.Type == loci.Supports && p.gone[l.From] == nil {
-			m.note(l.From)
-		}
-	}
-	return err
+	return changed
 }
 
 // describedBefore gives versions the context that a note had before it was described beside
@@ -179,6 +145,7 @@ func unreasoned(versions []loci.Version, at []time.Time) (changed []int) {
 // mark is what of a note that stays came of what goes.
 type mark struct {
 	described []int       // versions that describe it beside what goes
+	ended     bool        // it ended claims of what goes, or took its place
 	reasons   []time.Time // moments of changes whose reasons may quote what goes
 }
 
@@ -215,6 +182,7 @@ func (p *purging) marks(ctx context.Context, plan *edit.Plan) (*marked, error) {
 			continue
 		}
 		note := m.note(far)
+		note.ended = note.ended || far == l.From && !learned
 		if learned && l.Reason != "" {
 			note.reasons = append(note.reasons, l.At)
 			if err := p.unreasonLinks(ctx, plan, far, l.At); err != nil {
@@ -275,7 +243,7 @@ func (p *purging) markDescribed(ctx context.Context, m *marked, id loci.ID) erro
 			case o.Step == loci.StepEvolve:
 				note := m.note(o.Note.ID)
 				note.described = append(note.described, o.Change.Version)
-			case p.gone[o.Note.SupersededBy] != nil:
+			case p.gone[o.Note.SupersededBy] != nil, slices.ContainsFunc(edit.Updaters(&o.Note), func(by loci.ID) bool { return p.gone[by] != nil }):
 				m.note(o.Note.ID)
 			}
 		}

@@ -20,7 +20,11 @@ func (g *governing) settle(ctx context.Context, id loci.ID) error {
 		if known {
 			is = govern.Changed(&before.Note, &v.Note, v.Step == loci.StepUndo)
 		}
-		out, _ := govern.Words(&is, g.factsOf(&is, g.end()))
+		facts := g.factsOf(&is, g.end())
+		out, _ := govern.Words(&is, facts)
+		if with := govern.Following(&before.Note, &is, facts); with != nil {
+			out = *with
+		}
 		g.relate(&before.Note, &v.Note, v.At)
 		v.Note = out
 		g.assume(&out)

@@ -38,6 +38,7 @@ func (p *Plan) Change(ctx context.Context, before, after *loci.Note, v loci.Vers
 	}
 	v.At, v.Operation = p.Stamp.Clock, loci.Update
 	p.Notes = append(p.Notes, p.Stamp.Next(*before, *after, v))
+	p.relinkUpdates(before, after, v.Step)
 	was, is := before.SupersededBy, after.SupersededBy
 	if was == is {
 		return nil

@@ -10,6 +10,7 @@ package govern
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/audience"
@@ -34,6 +35,7 @@ const (
 //     hold, where they have any.
 //   - Words of which every fact is closed are closed, in favour of what closed the last.
 //     Words of which every fact is forgotten are forgotten.
+//   - Claims of the words that a closed fact makes, and none that holds, end with it.
 //   - Words that only repeat what is known are an episode.
 func Words(words *loci.Note, facts []loci.Note) (loci.Note, bool) {
 	n := *words
@@ -89,6 +91,7 @@ func release(n *loci.Note) {
 	n.Kind, n.Visibility, n.Domain, n.Importance, n.Category = o.Kind, o.Visibility, o.Domain, o.Importance, o.Category
 	n.Temporality, n.ProcedureSteps, n.Forgotten = o.Temporality, o.ProcedureSteps, o.Forgotten
 	n.ValidUntil, n.SupersededBy = o.ValidUntil, o.SupersededBy
+	openClaims(n)
 	if n.EventTime != o.EventTime || n.EventEnd != o.EventEnd {
 		n.SetEvent(o.EventTime, o.EventEnd)
 	}
@@ -131,6 +134,21 @@ func Changed(before, after *loci.Note, undone bool) loci.Note {
 	return n
 }
 
+// Following returns governed words that somebody closed in favour of what closed their facts
+// too, as words that are closed by that alone: they are open again with the facts. It is
+// nil for others.
+func Following(before, after *loci.Note, facts []loci.Note) *loci.Note {
+	if before.Own == nil || !before.Own.SupersededBy.IsZero() || after.Own == nil || after.Own.SupersededBy.IsZero() {
+		return nil
+	}
+	n, own := *after, *after.Own
+	n.Own, own.ValidUntil, own.SupersededBy = &own, before.Own.ValidUntil, before.Own.SupersededBy
+	if n, _ = Words(&n, facts); n.SupersededBy != after.Own.SupersededBy {
+		return nil
+	}
+	return &n
+}
+
 func choose[T comparable](own *T, before, after T) {
 	if before != after {
 		*own = after
@@ -153,7 +171,7 @@ func Bound(n *loci.Note) {
 func narrow(n *loci.Note, facts []loci.Note) {
 	own := audience.Of(n)
 	var all audience.Audience
-	if free := n.Domain == freeDomain && audience.Stricter(n.Visibility, loci.Scoped) == loci.Scoped; !free {
+	if free := !n.Fixed && n.Domain == freeDomain && audience.Stricter(n.Visibility, loci.Scoped) == loci.Scoped; !free {
 		all = own
 	}
 	for i := range facts {
@@ -244,6 +262,58 @@ func end(n *loci.Note, facts []loci.Note) {
 	case holds == 0 && n.SupersededBy.IsZero():
 		n.ValidUntil, n.SupersededBy = last.ValidUntil, last.SupersededBy
 	}
+	endClaims(n, facts)
+}
+
+// openClaims opens the claims of words that ended with a fact.
+func openClaims(n *loci.Note) {
+	ended := func(c loci.Claim) bool {
+		return !c.By.IsZero() && slices.ContainsFunc(n.Facts, func(f loci.Distilled) bool { return f.By == c.By })
+	}
+	if !slices.ContainsFunc(n.Claims, ended) {
+		return
+	}
+	n.Claims = slices.Clone(n.Claims)
+	for i := range n.Claims {
+		if c := &n.Claims[i]; ended(*c) {
+			c.Until, c.By, c.Updated = time.Time{}, loci.ID{}, false
+		}
+	}
+}
+
+// endClaims ends the claims of words that facts of them made, and that ended with these:
+// all of words that are over.
+func endClaims(n *loci.Note, facts []loci.Note) {
+	claims := slices.Clone(n.Claims)
+	for i := range claims {
+		c := &claims[i]
+		if !c.Until.IsZero() || len(c.Keys) == 0 {
+			continue
+		}
+		if n.Superseded() {
+			c.Until, c.By = n.ValidUntil, n.SupersededBy
+		} else if by := endedBy(c, facts); by != nil {
+			c.Until, c.By = by.ValidUntil, by.SupersededBy
+		}
+	}
+	n.Claims = claims
+}
+
+// endedBy is the closed fact that makes a claim; nil where there is none, or one that holds
+// makes it too.
+func endedBy(c *loci.Claim, facts []loci.Note) (by *loci.Note) {
+	for i := range facts {
+		f := &facts[i]
+		made := slices.ContainsFunc(f.Claims, func(o loci.Claim) bool { return slices.Contains(o.Keys, c.Keys[0]) })
+		switch {
+		case !made || f.Forgotten:
+		case !f.Superseded():
+			return nil
+		default:
+			by = f
+		}
+	}
+	return by
 }
 
 // over reports whether a fact is closed.
@@ -260,7 +330,12 @@ func same(a, b *loci.Note) bool {
 		a.Category == b.Category && a.Temporality == b.Temporality && a.Forgotten == b.Forgotten &&
 		sameDate(a.EventTime, b.EventTime) && sameDate(a.EventEnd, b.EventEnd) && slices.Equal(a.ProcedureSteps, b.ProcedureSteps) &&
 		a.ValidUntil.Equal(b.ValidUntil) && a.SupersededBy == b.SupersededBy &&
-		slices.EqualFunc(a.Facts, b.Facts, sameFact) && sameOwn(a.Own, b.Own)
+		slices.EqualFunc(a.Facts, b.Facts, sameFact) && sameOwn(a.Own, b.Own) && slices.EqualFunc(a.Claims, b.Claims, sameEnd)
+}
+
+// sameEnd compares what Words changes of a claim.
+func sameEnd(a, b loci.Claim) bool {
+	return a.By == b.By && a.Until.Equal(b.Until) && a.Updated == b.Updated
 }
 
 func sameFact(a, b loci.Distilled) bool {

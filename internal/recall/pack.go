@@ -17,8 +17,9 @@ type Block struct {
 }
 
 // Pack makes a prompt-ready block from the best hits: each said once, in time order,
-// with its date and note id to cite, the steps of a procedure one a line, and with
-// what contradicts it or says that the plan was done.
+// with its date and note id to cite, until when it held where it does not hold for ever,
+// the steps of a procedure one a line, and with what contradicts it or says that the plan
+// was done.
 // The block is fenced, so that loci knows its own words when it gets them again.
 // It is empty when not even one note fits.
 func Pack(hits []loci.Hit, block Block) string {
@@ -73,15 +74,19 @@ func (k Block) dates(n *loci.Note) string {
 	return "said " + day + ", happened " + e
 }
 
-// line is one note on one line: its dates, by whom, what, and the id to cite; the
-// steps of a procedure follow, one a line.
-func (k Block) line(n *loci.Note) string {
+// line is one hit on one line: its dates, until when it held, by whom, what, and the id
+// to cite; the steps of a procedure follow, one a line.
+func (k Block) line(h *loci.Hit) string {
 	var b strings.Builder
+	n, endings := &h.Note, h.Endings
+	if endings == nil {
+		endings = n.Endings()
+	}
 	content, after := n.Content, ""
 	if n.IsProcedure() {
 		content, after = n.AroundSteps()
 	}
-	fmt.Fprintf(&b, "- [%s] ", k.dates(n))
+	fmt.Fprintf(&b, "- [%s] %s", k.dates(n), mark(endings))
 	if n.Speaker != "" {
 		b.WriteString(oneLine(n.Speaker) + ": ")
 	} else if n.Role != "" {
@@ -101,4 +106,12 @@ func (k Block) line(n *loci.Note) string {
 		b.WriteString("\n  " + oneLine(after))
 	}
 	return b.String()
+}
+
+// mark is the mark of endings on the line of a note.
+func mark(endings []loci.Ending) string {
+	if text := oneLine(loci.Mark(endings, nil)); text != "" {
+		return shortened(text, quoted) + " "
+	}
+	return ""
 }

@@ -39,6 +39,8 @@ func encode(v *loci.Version) []byte {
 	w.claims(n.Claims)
 	w.facts(n.Facts)
 	w.own(n.Own)
+	w.flag(n.Edited)
+	w.flag(n.Fixed)
 	return w.b
 }
 
@@ -64,6 +66,8 @@ func decode(body []byte, v *loci.Version) error {
 	v.Undoes = r.integers()
 	n.Parts = r.ids()
 	n.Claims, n.Facts, n.Own = r.claims(), r.facts(), r.own()
+	n.Edited = r.flag()
+	n.Fixed = r.flag()
 	return r.err
 }
 

@@ -13,13 +13,14 @@ func (w *writer) claims(list []loci.Claim) {
 		w.time(c.Until)
 		w.id(c.By)
 		w.flag(c.Updated)
+		w.flag(c.Many)
 	}
 }
 
 func (r *reader) claims() (list []loci.Claim) {
 	for range r.count() {
 		c := loci.Claim{Subject: r.text(), Attribute: r.text(), Value: r.text(), Negated: r.flag(), Keys: r.list()}
-		c.From, c.Until, c.By, c.Updated = r.time(), r.time(), r.id(), r.flag()
+		c.From, c.Until, c.By, c.Updated, c.Many = r.time(), r.time(), r.id(), r.flag(), r.flag()
 		list = append(list, c)
 	}
 	return list
