@@ -226,6 +226,8 @@ var commands = map[string]func(s *player, rest string) (string, error){
 	},
 	"edit":      (*player).revise,
 	"replace":   (*player).replace,
+	"profile":   (*player).profile,
+	"context":   (*player).context,
 	"with":      (*player).only,
 	"notes":     (*player).list,
 	"explain":   (*player).explain,

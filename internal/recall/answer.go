@@ -18,7 +18,17 @@ type sources []loci.ID
 
 // place is where a note is among the hits, -1 where it is not.
 func (a *answer) place(id loci.ID) int {
-	return slices.IndexFunc(a.hits, func(h loci.Hit) bool { return h.Note.ID == id })
+	return a.first(func(n *loci.Note) bool { return n.ID == id })
+}
+
+// first is the place of the first hit whose note fulfils a condition, -1 where none does.
+func (a *answer) first(holds func(*loci.Note) bool) int {
+	for i := range a.hits {
+		if holds(&a.hits[i].Note) {
+			return i
+		}
+	}
+	return -1
 }
 
 // lift moves a hit up to a better place; those between move down by one.

@@ -28,7 +28,7 @@ type known struct {
 // looks up what governs the hits, in one look-up as a rule and in none where nothing
 // does; where that fails, they are ordered without.
 func (a *answer) settle(ctx context.Context, m Memory, scope loci.Scope, q Question, w want) (freed bool, warned []string, err error) {
-	if slices.ContainsFunc(a.hits, func(h loci.Hit) bool { return marked(&h.Note) }) {
+	if a.first(marked) >= 0 {
 		k := &known{q: &q, w: &w, notes: map[loci.ID]*loci.Note{}}
 		err = k.readAll(ctx, m, scope, a)
 		freed = a.unite(k)
@@ -53,7 +53,15 @@ func (a *answer) settle(ctx context.Context, m Memory, scope loci.Scope, q Quest
 // marked reports whether something that is known of a note may change its place or what is
 // shown of it.
 func marked(n *loci.Note) bool {
-	return len(n.Facts) > 0 || !n.ValidUntil.IsZero() || slices.ContainsFunc(n.Claims, func(c loci.Claim) bool { return !c.Until.IsZero() })
+	if len(n.Facts) > 0 || !n.ValidUntil.IsZero() {
+		return true
+	}
+	for i := range n.Claims {
+		if !n.Claims[i].Until.IsZero() {
+			return true
+		}
+	}
+	return false
 }
 
 // over is what of a note is over.
@@ -127,7 +135,7 @@ func (k *known) follow(ctx context.Context, m Memory, scope loci.Scope, a *answe
 		var ids []loci.ID
 		for i := range a.hits {
 			for _, o := range overs(&a.hits[i].Note, k.q.Now) {
-				if last, _ := k.current(a, &o); !last.IsZero() && a.stands(last) < 0 {
+				if last, _ := k.current(&o); !last.IsZero() && a.stands(last) < 0 {
 					ids = append(ids, last)
 				}
 			}
@@ -164,7 +172,7 @@ func (k *known) read(ctx context.Context, m Memory, scope loci.Scope, ids []loci
 
 // current is what holds now in the place of what is over: the last of those that took the
 // place of one another, as far as they were read, and its note where it was.
-func (k *known) current(a *answer, o *over) (loci.ID, *loci.Note) {
+func (k *known) current(o *over) (loci.ID, *loci.Note) {
 	at, seen := o.By, []loci.ID{}
 	for {
 		n := k.notes[at]

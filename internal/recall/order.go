@@ -36,7 +36,7 @@ func (a *answer) newerFirst(k *known, at int, o *over) {
 	}
 	newer := a.stands(o.By)
 	if newer < 0 {
-		id, n := k.current(a, o)
+		id, n := k.current(o)
 		if newer = a.stands(id); newer < 0 {
 			if n != nil && !n.Dormant() && n.Live(k.q.Now) && k.q.Match(n) {
 				a.put(at, taking(n, &a.hits[at]))
@@ -62,7 +62,7 @@ func taking(n *loci.Note, old *loci.Hit) loci.Hit {
 // stands is where a note is among the hits, itself or as a fact of words; -1 where it is
 // not.
 func (a *answer) stands(id loci.ID) int {
-	return slices.IndexFunc(a.hits, func(h loci.Hit) bool { return h.Note.ID == id || h.Note.HasFact(id) })
+	return a.first(func(n *loci.Note) bool { return n.ID == id || n.HasFact(id) })
 }
 
 // concerns reports whether the question is about what of a hit is over: all of the note, a

@@ -34,6 +34,10 @@ type Question struct {
 	Meaning *Meaning  // nil ranks by words alone
 
 	Accesses Accesses // nil can't rank by activation
+
+	// Known says what is known of attributes, that of which most was said last first; nil
+	// knows nothing.
+	Known func(context.Context, loci.Scope, Asked) ([]Known, error)
 }
 
 // In is the question as it is asked in a time zone; nil is that of Now.
@@ -85,7 +89,7 @@ func Answer(ctx context.Context, m Memory, scope loci.Scope, q Question) (*loci.
 		return nil, fmt.Errorf("search: %w", err)
 	}
 	q.Superseded = q.Superseded || w.then
-	a, degraded, err := first(ctx, m, scope, q, w)
+	a, degraded, err := answered(ctx, m, scope, q, w)
 	if err != nil {
 		return nil, err
 	}
@@ -100,14 +104,18 @@ func Answer(ctx context.Context, m Memory, scope loci.Scope, q Question) (*loci.
 	}
 	r := &loci.RecallResult{Hits: a.hits, Degraded: degraded, Asks: lang.AsksTime(q.Query)}
 	if q.Budget > 0 {
-		r.Context = Pack(a.hits, Block{Tokens: q.Budget, Dated: r.Asks != ""})
+		known, warned := q.head(ctx, scope, w)
+		if warned != "" {
+			r.Degraded = append(r.Degraded, warned)
+		}
+		r.Context = Pack(a.hits, Block{Tokens: q.Budget, Dated: r.Asks != "", Head: known})
 	}
 	return r, nil
 }
 
-// first are the hits that were searched for, in the order of what is known. Where several
+// answered are the hits that were searched for, in the order of what is known. Where several
 // of them turn out to be one, it searches once more for as many again.
-func first(ctx context.Context, m Memory, scope loci.Scope, q Question, w want) (*answer, []string, error) {
+func answered(ctx context.Context, m Memory, scope loci.Scope, q Question, w want) (*answer, []string, error) {
 	for more := false; ; more = true {
 		found, degraded, err := ranked(ctx, m, scope, q, w)
 		if err != nil {

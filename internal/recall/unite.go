@@ -14,8 +14,8 @@ func (a *answer) unite(k *known) bool {
 	}
 	was := len(a.hits)
 	for i := 0; i < len(a.hits); i++ {
-		first := slices.IndexFunc(a.hits[:i], func(h loci.Hit) bool { return same(&h.Note, &a.hits[i].Note) })
-		if first < 0 {
+		first := a.first(func(n *loci.Note) bool { return n == &a.hits[i].Note || same(n, &a.hits[i].Note) })
+		if first == i {
 			continue
 		}
 		if asks(a.hits[first].Note.Content) && !asks(a.hits[i].Note.Content) {
@@ -59,8 +59,11 @@ func (a *answer) showMerged(k *known, at int) {
 // one is a fact that was made of the words of the other, or all facts of its words are the
 // first or facts of that.
 func same(first, second *loci.Note) bool {
-	if first.ID == second.ID {
+	switch {
+	case first.ID == second.ID:
 		return true
+	case len(first.Facts)+len(second.Facts) == 0:
+		return false
 	}
 	if first.HasFact(second.ID) && (!second.Verbatim || len(first.Facts) == 1) {
 		return true

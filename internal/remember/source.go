@@ -165,8 +165,11 @@ var (
 	selves = []string{"i", "me", "myself", "speaker", "the speaker", "我", "本人", "自己"}
 )
 
-// subjectOf is who or what a model says that an attribute is of: Me for the user, and
-// another speaker by name.
+// possessives are what models write before what is the user's, and how claims write it.
+var possessives = [...][2]string{{"the user's ", "my "}, {"user's ", "my "}, {"用户的", "我的"}, {"用戶的", "我的"}}
+
+// subjectOf is who or what a model says that an attribute is of: Me for the user, what is
+// theirs as they call it themselves, and another speaker by name.
 func subjectOf(subject string, speaker *loci.Note) string {
 	lower, self := strings.ToLower(subject), voice(speaker)
 	switch {
@@ -174,6 +177,11 @@ func subjectOf(subject string, speaker *loci.Note) string {
 		return self
 	case slices.Contains(selves, lower), slices.Contains(users, lower), self == "" && lower == strings.ToLower(speaker.Speaker):
 		return claim.Me
+	}
+	for _, p := range possessives {
+		if rest, ok := strings.CutPrefix(lower, p[0]); ok {
+			return p[1] + rest
+		}
 	}
 	return subject
 }

@@ -125,7 +125,7 @@ func TestC1_TheSubjectThatAModelNames(t *testing.T) {
 	}{
 		{"the user", user, claim.Me}, {"User", user, claim.Me}, {"I", user, claim.Me}, {"caroline", user, claim.Me}, {"用户", user, claim.Me}, {"我", user, claim.Me},
 		{"the user", ann, claim.Me}, {"I", ann, "ann"}, {"Ann", ann, "Ann"}, {"Melanie", ann, "Melanie"}, {"the user", loci.Note{}, claim.Me},
-		{"the user", bot, claim.Me}, {"I", bot, "bot"}, {"the user's son", user, "the user's son"},
+		{"the user", bot, claim.Me}, {"I", bot, "bot"}, {"the user's son", user, "my son"}, {"用户的儿子", user, "我的儿子"}, {"the users", user, "the users"},
 	} {
 		if got := subjectOf(c.subject, &c.speaker); got != c.want {
 			t.Errorf("%q by %q (%s): %q, want %q", c.subject, c.speaker.Speaker, c.speaker.Role, got, c.want)
