@@ -263,3 +263,23 @@ func TestFindingT4_FourTellingsAreOneFact(t *testing.T) {
 		})
 	}
 }
+
+// What somebody chose for governed words outweighs their facts, and is undone like any change.
+func TestFindingT1_AnEditOfGovernedWordsIsNotLost(t *testing.T) {
+	t.Parallel()
+	say, e := morning(t, inmem.New())
+	words := say("I have coffee at seven, every morning.")
+	light := .2
+	res := must(e.Edit(t.Context(), me, loci.EditRequest{ID: words.ID, Importance: &light}))
+	if res.Note.Importance != light {
+		t.Errorf("edited: %+v", res.Note)
+	}
+	say("It is tea from now on, every morning.")
+	if n := must(e.Note(t.Context(), me, loci.NoteRequest{ID: words.ID})); n.Importance != light || !n.Superseded() {
+		t.Errorf("after the fact was closed: %+v", n)
+	}
+	must(e.Undo(t.Context(), me, loci.UndoRequest{IDs: []string{res.Change.String()}}))
+	if n := must(e.Note(t.Context(), me, loci.NoteRequest{ID: words.ID})); n.Importance != .9 || !n.Superseded() {
+		t.Errorf("after the undo: %+v", n)
+	}
+}

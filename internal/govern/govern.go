@@ -52,7 +52,7 @@ func Words(words *loci.Note, facts []loci.Note) (loci.Note, bool) {
 		return n, true
 	}
 	made := ofWords(&n, facts)
-	if len(made) == 0 {
+	if len(made) == 0 && !slices.Contains(n.Own.Chosen, kind) {
 		n.Kind = loci.Episode
 	}
 	weigh(&n, made)
@@ -116,17 +116,19 @@ func Changed(before, after *loci.Note, undone bool) loci.Note {
 	if undone {
 		return n
 	}
-	choose(&own.Kind, before.Kind, after.Kind)
-	choose(&own.Visibility, before.Visibility, after.Visibility)
-	choose(&own.Domain, before.Domain, after.Domain)
-	choose(&own.Importance, before.Importance, after.Importance)
-	choose(&own.Category, before.Category, after.Category)
-	choose(&own.Temporality, before.Temporality, after.Temporality)
+	choose(&own, kind, &own.Kind, before.Kind, after.Kind)
+	choose(&own, visibility, &own.Visibility, before.Visibility, after.Visibility)
+	choose(&own, domain, &own.Domain, before.Domain, after.Domain)
+	choose(&own, importance, &own.Importance, before.Importance, after.Importance)
+	choose(&own, category, &own.Category, before.Category, after.Category)
+	choose(&own, temporality, &own.Temporality, before.Temporality, after.Temporality)
 	if !sameDate(before.EventTime, after.EventTime) || !sameDate(before.EventEnd, after.EventEnd) {
 		own.EventTime, own.EventEnd = after.EventTime, after.EventEnd
+		chosen(&own, event)
 	}
 	if !slices.Equal(before.ProcedureSteps, after.ProcedureSteps) {
 		own.ProcedureSteps = after.ProcedureSteps
+		chosen(&own, category)
 	}
 	if before.SupersededBy != after.SupersededBy || !before.ValidUntil.Equal(after.ValidUntil) {
 		own.ValidUntil, own.SupersededBy = after.ValidUntil, after.SupersededBy
@@ -149,9 +151,27 @@ func Following(before, after *loci.Note, facts []loci.Note) *loci.Note {
 	return &n
 }
 
-func choose[T comparable](own *T, before, after T) {
+// The fields of Own.Chosen, by their names in JSON.
+const (
+	kind        = "kind"
+	visibility  = "visibility"
+	domain      = "domain"
+	importance  = "importance"
+	category    = "category" // with the steps
+	temporality = "temporality"
+	event       = "event_time"
+)
+
+func choose[T comparable](own *loci.Own, name string, field *T, before, after T) {
 	if before != after {
-		*own = after
+		*field = after
+		chosen(own, name)
+	}
+}
+
+func chosen(own *loci.Own, name string) {
+	if !slices.Contains(own.Chosen, name) {
+		own.Chosen = append(slices.Clip(own.Chosen), name)
 	}
 }
 
@@ -171,7 +191,8 @@ func Bound(n *loci.Note) {
 func narrow(n *loci.Note, facts []loci.Note) {
 	own := audience.Of(n)
 	var all audience.Audience
-	if free := !n.Fixed && n.Domain == freeDomain && audience.Stricter(n.Visibility, loci.Scoped) == loci.Scoped; !free {
+	decided := n.Fixed || slices.Contains(n.Own.Chosen, visibility) || slices.Contains(n.Own.Chosen, domain)
+	if free := !decided && n.Domain == freeDomain && audience.Stricter(n.Visibility, loci.Scoped) == loci.Scoped; !free {
 		all = own
 	}
 	for i := range facts {
@@ -201,12 +222,12 @@ func weigh(n *loci.Note, made []loci.Note) {
 	if len(some) == 0 {
 		some = made
 	}
-	importance, given := 0., false
+	weight, given := 0., false
 	times := map[loci.Temporality]bool{}
 	var first, dated, stepped *loci.Note
 	for i := range some {
 		f := &some[i]
-		importance, given = max(importance, f.Importance), given || f.Importance != freeImportance
+		weight, given = max(weight, f.Importance), given || f.Importance != freeImportance
 		times[f.Temporality] = true
 		if f.Category != "" && (first == nil || f.Importance > first.Importance) {
 			first = f
@@ -218,17 +239,19 @@ func weigh(n *loci.Note, made []loci.Note) {
 			stepped = f
 		}
 	}
-	if given {
-		n.Importance = importance
+	free := func(name string) bool { return !slices.Contains(n.Own.Chosen, name) }
+	if given && free(importance) {
+		n.Importance = weight
 	}
 	passed := dated == nil && n.Temporality == loci.Historical && !n.EventTime.IsZero() // by a date of the words alone
-	if len(times) == 1 && !times[loci.Current] && !times[""] && !passed {
+	if len(times) == 1 && !times[loci.Current] && !times[""] && !passed && free(temporality) {
 		n.Temporality = some[0].Temporality
 	}
-	if dated != nil {
+	if dated != nil && free(event) {
 		n.SetEvent(dated.EventTime, dated.EventEnd)
 	}
 	switch {
+	case !free(category):
 	case stepped != nil:
 		n.Category, n.ProcedureSteps = loci.Workflow, stepped.ProcedureSteps
 	case first != nil && !n.IsProcedure():
@@ -349,7 +372,7 @@ func sameOwn(a, b *loci.Own) bool {
 	return a.Kind == b.Kind && a.Visibility == b.Visibility && a.Domain == b.Domain && a.Importance == b.Importance &&
 		a.Category == b.Category && a.Temporality == b.Temporality && a.Forgotten == b.Forgotten &&
 		sameDate(a.EventTime, b.EventTime) && sameDate(a.EventEnd, b.EventEnd) && slices.Equal(a.ProcedureSteps, b.ProcedureSteps) &&
-		a.ValidUntil.Equal(b.ValidUntil) && a.SupersededBy == b.SupersededBy
+		a.ValidUntil.Equal(b.ValidUntil) && a.SupersededBy == b.SupersededBy && slices.Equal(a.Chosen, b.Chosen)
 }
 
 func sameDate(a, b loci.Date) bool { return a.Precision == b.Precision && a.Time.Equal(b.Time) }

@@ -33,20 +33,20 @@ func fact(n byte, with ...func(*loci.Note)) loci.Note {
 	return f
 }
 
-func visible(v loci.Visibility) func(*loci.Note) { return func(n *loci.Note) { n.Visibility = v } }
-func domain(d string) func(*loci.Note)           { return func(n *loci.Note) { n.Domain = d } }
-func by(agent string) func(*loci.Note)           { return func(n *loci.Note) { n.CreatedBy = agent } }
-func important(x float64) func(*loci.Note)       { return func(n *loci.Note) { n.Importance = x } }
-func forgotten(n *loci.Note)                     { n.Forgotten = true }
-func mixed(n *loci.Note)                         { n.Extractor = "m@decide/1234" }
+func seen(v loci.Visibility) func(*loci.Note) { return func(n *loci.Note) { n.Visibility = v } }
+func inDomain(d string) func(*loci.Note)      { return func(n *loci.Note) { n.Domain = d } }
+func by(agent string) func(*loci.Note)        { return func(n *loci.Note) { n.CreatedBy = agent } }
+func important(x float64) func(*loci.Note)    { return func(n *loci.Note) { n.Importance = x } }
+func forgotten(n *loci.Note)                  { n.Forgotten = true }
+func mixed(n *loci.Note)                      { n.Extractor = "m@decide/1234" }
 
-func category(c loci.Category) func(*loci.Note) { return func(n *loci.Note) { n.Category = c } }
+func categorised(c loci.Category) func(*loci.Note) { return func(n *loci.Note) { n.Category = c } }
 
 func closed(at int, closer byte) func(*loci.Note) {
 	return func(n *loci.Note) { n.ValidUntil, n.SupersededBy = day(at), id(closer) }
 }
 
-func event(n int) func(*loci.Note) { return func(o *loci.Note) { o.SetEvent(date(n), loci.Date{}) } }
+func dated(n int) func(*loci.Note) { return func(o *loci.Note) { o.SetEvent(date(n), loci.Date{}) } }
 
 func when(t loci.Temporality) func(*loci.Note) { return func(n *loci.Note) { n.Temporality = t } }
 
@@ -66,24 +66,24 @@ func TestW11_WhoMaySeeWordsIsWhoMaySeeAllTheirFacts(t *testing.T) {
 		domain     string
 	}{
 		"a fact like them":                 {words(), []loci.Note{fact(1)}, loci.Scoped, "general"},
-		"a private fact":                   {words(), []loci.Note{fact(1, visible(loci.Private))}, loci.Private, "general"},
-		"a fact for nobody":                {words(), []loci.Note{fact(1), fact(2, visible(loci.UserOnly))}, loci.UserOnly, "general"},
-		"a private one that is closed":     {words(), []loci.Note{fact(1, visible(loci.Private), closed(2, 9))}, loci.Private, "general"},
-		"a private one that is forgotten":  {words(), []loci.Note{fact(1, visible(loci.Private), forgotten)}, loci.Private, "general"},
-		"private and scoped":               {words(), []loci.Note{fact(1, visible(loci.Private)), fact(2)}, loci.UserOnly, "general"},
-		"an open fact":                     {words(), []loci.Note{fact(1, visible(loci.Open))}, loci.Scoped, "general"},
-		"a domain that nobody chose":       {words(), []loci.Note{fact(1, domain("work/sales"))}, loci.Scoped, "work/sales"},
-		"two domains":                      {words(), []loci.Note{fact(1, domain("work/sales")), fact(2, domain("work/law"))}, loci.Scoped, "work"},
-		"domains with nothing in common":   {words(), []loci.Note{fact(1, domain("work")), fact(2, domain("home"))}, loci.Scoped, "*"},
-		"a domain that was chosen":         {words(domain("work")), []loci.Note{fact(1, domain("work/sales"))}, loci.Scoped, "work"},
-		"words private by themselves":      {words(visible(loci.Private)), []loci.Note{fact(1, visible(loci.Private))}, loci.Private, "general"},
-		"of another's private fact":        {words(by("a")), []loci.Note{fact(1, by("b"), visible(loci.Private))}, loci.UserOnly, "general"},
-		"of their agent's private fact":    {words(by("a")), []loci.Note{fact(1, by("a"), visible(loci.Private))}, loci.Private, "general"},
-		"words for nobody":                 {words(visible(loci.UserOnly)), []loci.Note{fact(1)}, loci.UserOnly, "general"},
-		"open words with a scoped fact":    {words(visible(loci.Open)), []loci.Note{fact(1)}, loci.Scoped, "general"},
-		"a repeated fact's domain":         {words(domain("home")), []loci.Note{fact(1, repeated, domain("work"))}, loci.Scoped, "home"},
-		"a repeated fact that was hidden":  {words(domain("home")), []loci.Note{fact(1, repeated, visible(loci.UserOnly))}, loci.UserOnly, "home"},
-		"a repeated fact of a free domain": {words(), []loci.Note{fact(1, repeated, domain("work"))}, loci.Scoped, "work"},
+		"a private fact":                   {words(), []loci.Note{fact(1, seen(loci.Private))}, loci.Private, "general"},
+		"a fact for nobody":                {words(), []loci.Note{fact(1), fact(2, seen(loci.UserOnly))}, loci.UserOnly, "general"},
+		"a private one that is closed":     {words(), []loci.Note{fact(1, seen(loci.Private), closed(2, 9))}, loci.Private, "general"},
+		"a private one that is forgotten":  {words(), []loci.Note{fact(1, seen(loci.Private), forgotten)}, loci.Private, "general"},
+		"private and scoped":               {words(), []loci.Note{fact(1, seen(loci.Private)), fact(2)}, loci.UserOnly, "general"},
+		"an open fact":                     {words(), []loci.Note{fact(1, seen(loci.Open))}, loci.Scoped, "general"},
+		"a domain that nobody chose":       {words(), []loci.Note{fact(1, inDomain("work/sales"))}, loci.Scoped, "work/sales"},
+		"two domains":                      {words(), []loci.Note{fact(1, inDomain("work/sales")), fact(2, inDomain("work/law"))}, loci.Scoped, "work"},
+		"domains with nothing in common":   {words(), []loci.Note{fact(1, inDomain("work")), fact(2, inDomain("home"))}, loci.Scoped, "*"},
+		"a domain that was chosen":         {words(inDomain("work")), []loci.Note{fact(1, inDomain("work/sales"))}, loci.Scoped, "work"},
+		"words private by themselves":      {words(seen(loci.Private)), []loci.Note{fact(1, seen(loci.Private))}, loci.Private, "general"},
+		"of another's private fact":        {words(by("a")), []loci.Note{fact(1, by("b"), seen(loci.Private))}, loci.UserOnly, "general"},
+		"of their agent's private fact":    {words(by("a")), []loci.Note{fact(1, by("a"), seen(loci.Private))}, loci.Private, "general"},
+		"words for nobody":                 {words(seen(loci.UserOnly)), []loci.Note{fact(1)}, loci.UserOnly, "general"},
+		"open words with a scoped fact":    {words(seen(loci.Open)), []loci.Note{fact(1)}, loci.Scoped, "general"},
+		"a repeated fact's domain":         {words(inDomain("home")), []loci.Note{fact(1, repeated, inDomain("work"))}, loci.Scoped, "home"},
+		"a repeated fact that was hidden":  {words(inDomain("home")), []loci.Note{fact(1, repeated, seen(loci.UserOnly))}, loci.UserOnly, "home"},
+		"a repeated fact of a free domain": {words(), []loci.Note{fact(1, repeated, inDomain("work"))}, loci.Scoped, "work"},
 	} {
 		got, _ := Words(&c.words, c.facts)
 		if got.Visibility != c.visibility || got.Domain != c.domain {
@@ -139,7 +139,7 @@ func TestW11_WordsEndWithTheLastOfTheirFacts(t *testing.T) {
 
 func TestW11_WhatAModelSaidOfFactsWeighsForTheirWords(t *testing.T) {
 	t.Parallel()
-	guessed := words(important(.7), category(loci.Work), event(1), when(loci.Prospective))
+	guessed := words(important(.7), categorised(loci.Work), dated(1), when(loci.Prospective))
 	stepped := words(steps("one", "two"))
 	for name, c := range map[string]struct {
 		words loci.Note
@@ -147,16 +147,16 @@ func TestW11_WhatAModelSaidOfFactsWeighsForTheirWords(t *testing.T) {
 		want  loci.Note
 	}{
 		"nothing said":               {guessed, []loci.Note{fact(1)}, guessed},
-		"all said":                   {guessed, []loci.Note{fact(1, important(.9), category(loci.Health), event(2), when(loci.Historical))}, words(important(.9), category(loci.Health), event(2), when(loci.Historical))},
-		"the greater weight":         {guessed, []loci.Note{fact(1, important(.3)), fact(2, important(.4))}, words(important(.4), category(loci.Work), event(1), when(loci.Prospective))},
-		"one that holds":             {guessed, []loci.Note{fact(1, important(.9), closed(3, 8)), fact(2, important(.3))}, words(important(.3), category(loci.Work), event(1), when(loci.Prospective))},
-		"the date that both say":     {guessed, []loci.Note{fact(1, event(2)), fact(2, event(1))}, guessed},
-		"a passed date of the words": {words(event(1), when(loci.Historical)), []loci.Note{fact(1, when(loci.Prospective))}, words(event(1), when(loci.Historical))},
+		"all said":                   {guessed, []loci.Note{fact(1, important(.9), categorised(loci.Health), dated(2), when(loci.Historical))}, words(important(.9), categorised(loci.Health), dated(2), when(loci.Historical))},
+		"the greater weight":         {guessed, []loci.Note{fact(1, important(.3)), fact(2, important(.4))}, words(important(.4), categorised(loci.Work), dated(1), when(loci.Prospective))},
+		"one that holds":             {guessed, []loci.Note{fact(1, important(.9), closed(3, 8)), fact(2, important(.3))}, words(important(.3), categorised(loci.Work), dated(1), when(loci.Prospective))},
+		"the date that both say":     {guessed, []loci.Note{fact(1, dated(2)), fact(2, dated(1))}, guessed},
+		"a passed date of the words": {words(dated(1), when(loci.Historical)), []loci.Note{fact(1, when(loci.Prospective))}, words(dated(1), when(loci.Historical))},
 		"two times":                  {guessed, []loci.Note{fact(1, when(loci.Historical)), fact(2)}, guessed},
-		"steps":                      {guessed, []loci.Note{fact(1, steps("a", "b"))}, words(important(.7), steps("a", "b"), event(1), when(loci.Prospective))},
-		"steps of the words":         {stepped, []loci.Note{fact(1, category(loci.Work))}, stepped},
+		"steps":                      {guessed, []loci.Note{fact(1, steps("a", "b"))}, words(important(.7), steps("a", "b"), dated(1), when(loci.Prospective))},
+		"steps of the words":         {stepped, []loci.Note{fact(1, categorised(loci.Work))}, stepped},
 		"other steps":                {stepped, []loci.Note{fact(1, steps("a", "b", "c"))}, words(steps("a", "b", "c"))},
-		"a repeated fact":            {guessed, []loci.Note{fact(1, repeated, important(.9), category(loci.Health))}, words(important(.7), category(loci.Work), event(1), when(loci.Prospective), func(n *loci.Note) { n.Kind = loci.Episode })},
+		"a repeated fact":            {guessed, []loci.Note{fact(1, repeated, important(.9), categorised(loci.Health))}, words(important(.7), categorised(loci.Work), dated(1), when(loci.Prospective), func(n *loci.Note) { n.Kind = loci.Episode })},
 	} {
 		got, _ := Words(&c.words, c.facts)
 		got.Facts, got.Own = nil, nil
@@ -170,7 +170,7 @@ func TestW11_WhatAModelSaidOfFactsWeighsForTheirWords(t *testing.T) {
 func TestW11_WhatSomebodyChoosesForWordsIsTheirOwn(t *testing.T) {
 	t.Parallel()
 	w := words()
-	facts := []loci.Note{fact(1, visible(loci.Private), important(.9), closed(3, 8))}
+	facts := []loci.Note{fact(1, seen(loci.Private), important(.9), closed(3, 8))}
 	governed, _ := Words(&w, facts)
 
 	hidden := governed
@@ -184,6 +184,12 @@ func TestW11_WhatSomebodyChoosesForWordsIsTheirOwn(t *testing.T) {
 	}
 	if free, _ := Words(&own, nil); free.Visibility != loci.UserOnly || free.Importance != .5 {
 		t.Errorf("without facts: %+v", free)
+	}
+	weighed := governed
+	weighed.Importance, weighed.Category = .2, loci.Hobby
+	weighed = Changed(&governed, &weighed, false)
+	if n, _ := Words(&weighed, facts); n.Importance != .2 || n.Category != loci.Hobby || n.Visibility != loci.Private {
+		t.Errorf("a fact outweighs what somebody chose: %+v", n)
 	}
 	gone := governed
 	gone.Forgotten = true
