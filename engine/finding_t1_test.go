@@ -283,3 +283,37 @@ func TestFindingT1_AnEditOfGovernedWordsIsNotLost(t *testing.T) {
 		t.Errorf("after the undo: %+v", n)
 	}
 }
+
+// An agent that changes a fact whose words it does not see takes nothing from it.
+func TestFindingT1_AChangeOfAFactKeepsItsHiddenWordsHidden(t *testing.T) {
+	t.Parallel()
+	for name, change := range map[string]func(e memoryOf, fact loci.ID){
+		"pin":    func(e memoryOf, fact loci.ID) { must(e.Pin(t.Context(), stranger, fact)) },
+		"forget": func(e memoryOf, fact loci.ID) { must(e.Forget(t.Context(), stranger, loci.ForgetRequest{ID: fact})) },
+		"undo": func(e memoryOf, fact loci.ID) {
+			c := must(e.Pin(t.Context(), stranger, fact)).Change.String()
+			must(e.Undo(t.Context(), stranger, loci.UndoRequest{IDs: []string{c}}))
+		},
+		"edit": func(e memoryOf, fact loci.ID) {
+			light := .2
+			must(e.Edit(t.Context(), stranger, loci.EditRequest{ID: fact, Importance: &light}))
+		},
+	} {
+		e := thinking(t, inmem.New(), noting(map[string]string{
+			"secret": `{"facts":[` + statement("The user has a desk.", nil) + "," + statement("The user is ill.", map[string]any{"visibility": "private"}) + `]}`,
+		}, nil), nil)
+		said := must(e.Remember(t.Context(), me, loci.RememberRequest{Text: "A desk, and a secret.", Wait: true}))
+		fact := said.Notes[1].ID
+		if n := must(e.Note(t.Context(), stranger, loci.NoteRequest{ID: fact})); len(n.Messages) != 0 {
+			t.Errorf("%s: the agent gets the message of words that it does not see", name)
+		}
+		change(e, fact)
+		if n := must(e.Note(t.Context(), me, loci.NoteRequest{ID: fact})); len(n.Messages) != 1 {
+			t.Errorf("%s: the fact has lost its message", name)
+		}
+		n := must(e.Note(t.Context(), me, loci.NoteRequest{ID: said.Notes[0].ID}))
+		if n.Visibility != loci.UserOnly || len(n.Facts) != 2 {
+			t.Errorf("%s: the words are %s with %v", name, n.Visibility, n.Facts)
+		}
+	}
+}

@@ -87,6 +87,9 @@ func restoreHidden(seen, whole, changed *loci.Note) {
 	if changed.Own == nil {
 		changed.Own = whole.Own
 	}
+	if slices.Equal(changed.Messages, seen.Messages) && slices.Equal(changed.Parts, seen.Parts) {
+		changed.Messages, changed.Parts = whole.Messages, whole.Parts
+	}
 	if slices.Equal(changed.Facts, seen.Facts) {
 		changed.Facts = whole.Facts
 	}

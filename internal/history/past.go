@@ -94,6 +94,7 @@ func (p *past) whole(v *loci.Version) *loci.Note {
 	if i := slices.IndexFunc(p.all, func(o loci.Version) bool { return o.Change == v.Change }); i >= 0 {
 		was := &p.all[i].Note
 		n.Own, n.Facts, n.Claims = was.Own, was.Facts, was.Claims
+		n.Messages, n.Parts = was.Messages, was.Parts
 	}
 	return &n
 }
