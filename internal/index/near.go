@@ -26,6 +26,11 @@ type Ranking interface {
 	// Covered is the set of rows that are ranked, by themselves or their origin: bit i
 	// of word w is row 64·w + i.
 	Covered() []uint64
+	// Scores yields the scores of rows that are their own origins, by their places, in any
+	// order; a row that is not ranked is left out. Sample is the same for many rows whose
+	// mean is wanted; it may yield estimates.
+	Scores(rows []uint32, yield func(i int, score float64))
+	Sample(rows []uint32, yield func(i int, score float64))
 }
 
 // ErrBehind says that rows came between the ranking and the question: make a new ranking.
@@ -33,8 +38,9 @@ var ErrBehind = errors.New("rows came meanwhile: ask again")
 
 // Nearest returns the best of the user's live and visible rows that pass the filter, in
 // the order of a ranking, at most q.Limit (10 when 0); a fact is shown as its source
-// turn. missing counts the live and visible rows that are not ranked. Of q it uses
-// neither the embedder nor the values.
+// turn. With q.Spread these and the turns around them are returned, with the rows of
+// q.Spread, in the order of what the talk around adds. missing counts the live and visible
+// rows that are not ranked. Of q it uses neither the embedder nor the values.
 func (x *Index) Nearest(ctx context.Context, user string, agent loci.Agent, q query.Near, r Ranking) (hits []Hit, missing int, err error) {
 	after, err := x.usesAfter(ctx, user, q.At)
 	if err != nil {
@@ -52,7 +58,11 @@ func (x *Index) Nearest(ctx context.Context, user string, agent loci.Agent, q qu
 	if n.limit <= 0 {
 		n.limit = defaultLimit
 	}
-	return n.best(), v.live.missing(r.Covered()), ctx.Err()
+	hits = n.best()
+	if q.Spread != nil {
+		hits = n.spread(hits, q.Spread)
+	}
+	return hits, v.live.missing(r.Covered()), ctx.Err()
 }
 
 // missing counts the rows that are not in another set.

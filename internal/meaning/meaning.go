@@ -40,6 +40,7 @@ type Options struct {
 	Now      func() time.Time
 	Log      *slog.Logger
 	Wait     time.Duration // of a question for its vector; 0 is a second
+	Weight   float64       // of likeness in recall (recall.Meaning); 0 is recall's default
 	WorkWait time.Duration // of background work for one answer; 0 is as long as the embedder takes
 }
 

@@ -43,7 +43,7 @@ func (m *Memory) fetch(ctx context.Context, user string, a loci.Agent, hits []in
 	all := make([]query.Found, len(hits))
 	for i := range hits {
 		h := &hits[i]
-		all[i] = query.Found{Row: h.Seq, Score: h.Score, Relevance: h.Relevance, Signals: h.Signals, Matched: h.Matched, Facts: h.FactIDs}
+		all[i] = query.Found{Row: h.Seq, Score: h.Score, Relevance: h.Relevance, Signals: h.Signals, Matched: h.Matched, Facts: h.FactIDs, Sense: h.Sense}
 		all[i].Note.ID = h.ID
 	}
 	if bare {

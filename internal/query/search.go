@@ -55,6 +55,7 @@ type Found struct {
 	Signals   Signals        // what Boost was given
 	Matched   []string       // words of the text that the note, its facts or its neighbours have
 	Facts     []loci.ID      // extracted facts by which this turn was found, best first
+	Sense     Sense          // of Near with Spread; else zero
 }
 
 // Signals are the values of a note that the factors of its score are computed from.
