@@ -152,7 +152,7 @@ func nearestOf(t *testing.T, x *Index, r Ranking, a loci.Agent, q query.Near) ([
 	if q.Now.IsZero() {
 		q.Now = morning.AddDate(1, 0, 0)
 	}
-	hits, missing, err := x.Nearest(t.Context(), me, a, q, r)
+	hits, missing, err := x.Nearest(t.Context(), me, a, q, 0, r)
 	if err != nil {
 		t.Fatal(err)
 	}

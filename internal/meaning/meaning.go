@@ -52,6 +52,7 @@ type Space struct {
 
 	asking, working rest // questions and background work leave the embedder alone by themselves
 	questions       questions
+	fresh           fresh
 
 	refusals atomic.Int64 // calls that were refused
 
@@ -159,6 +160,7 @@ func (m *Space) check(vectors [][]float32, texts int) error {
 		m.mu.Unlock()
 		if moved {
 			m.questions.forget()
+			m.fresh.forget()
 		}
 	}
 	return nil

@@ -19,6 +19,16 @@ type Near struct {
 	// Spread, where not nil, spreads likeness over the talk: to what was found are added
 	// the turns beside it and the rows of Spread, each with its Sense.
 	Spread *Spread
+	// Each, where not nil, looks for notes and not for answers: a fact is itself, not its
+	// source turn, and what was found has its Sense, without the talk around it. Not
+	// with Spread.
+	Each *Each
+}
+
+// Each says which notes are looked for.
+type Each struct {
+	Before loci.ID  // as of Search: only notes that arrived before this one
+	Rows   []uint32 // other notes that are wanted with their Sense, like those with words in common
 }
 
 // Spread says what likeness is spread by.
