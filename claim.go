@@ -9,6 +9,7 @@ type Claim struct {
 	Attribute string   `json:"attribute"`         // in plain words, like home, dentist or dose of aspirin
 	Value     string   `json:"value,omitempty"`   // "" ends the attribute without a new value
 	Negated   bool     `json:"negated,omitempty"` // it says that the value does not hold
+	Many      bool     `json:"many,omitempty"`    // the attribute holds many values at a time, like languages or pets
 	Keys      []string `json:"keys,omitempty"`    // normal forms of subject and attribute, by which questions and other claims find it; the first is its own
 
 	From    time.Time `json:"from,omitzero"`     // since when it holds; zero is unknown
@@ -39,4 +40,5 @@ type Own struct {
 	ProcedureSteps []string    `json:"procedure_steps,omitempty"`
 	ValidUntil     time.Time   `json:"valid_until,omitzero"`
 	SupersededBy   ID          `json:"superseded_by,omitzero"`
+	Forgotten      bool        `json:"forgotten,omitempty"`
 }

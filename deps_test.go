@@ -24,17 +24,19 @@ const module = "github.com/loci-memory/loci"
 // that vocabulary alone. A new arrow needs a record in docs/adr.
 var arrows = map[string][]string{
 	"cmd/loci": {"engine", "eval", "internal/bench", "internal/ingest", "internal/locomo", "internal/sample", "mcpapi", "model", "model/anthropic", "model/openai", "model/rules", "store/sqlite"},
-	"engine":   {"internal/check", "internal/curate", "internal/edit", "internal/history", "internal/job", "internal/limit", "internal/links", "internal/meaning", "internal/memory", "internal/notes", "internal/recall", "internal/reflection", "internal/remember", "internal/spending", "internal/sweep", "internal/timeline", "internal/transfer", "internal/uses", "model", "store"},
+	"engine":   {"internal/check", "internal/curate", "internal/edit", "internal/history", "internal/job", "internal/limit", "internal/links", "internal/meaning", "internal/memory", "internal/notes", "internal/profile", "internal/recall", "internal/reflection", "internal/remember", "internal/revise", "internal/spending", "internal/sweep", "internal/timeline", "internal/transfer", "internal/uses", "model", "store"},
 
 	// Subjects: none imports another.
-	"internal/curate":     {"internal/edit", "internal/lang", "store"},
+	"internal/curate":     {"internal/edit", "internal/lang", "internal/memory", "store"},
 	"internal/history":    {"internal/audience", "internal/check", "internal/edit", "internal/query"},
 	"internal/links":      {"internal/edit", "internal/graph", "internal/query", "store"},
 	"internal/meaning":    {"internal/job", "internal/lang", "internal/memory", "internal/query", "model", "store"},
 	"internal/notes":      {"internal/activation", "internal/edit", "internal/query", "store"},
-	"internal/recall":     {"internal/activation", "internal/lang", "internal/query", "store"},
+	"internal/profile":    {"internal/claim", "internal/edit", "internal/lang", "internal/query"},
+	"internal/recall":     {"internal/activation", "internal/claim", "internal/lang", "internal/query", "store"},
 	"internal/reflection": {"internal/ask", "internal/audience", "internal/check", "internal/edit", "internal/graph", "internal/job", "internal/lang", "internal/prompt", "internal/query", "model", "store"},
-	"internal/remember":   {"internal/ask", "internal/audience", "internal/edit", "internal/graph", "internal/job", "internal/lang", "internal/likeness", "internal/prompt", "internal/query", "internal/uses", "model", "store"},
+	"internal/remember":   {"internal/ask", "internal/audience", "internal/claim", "internal/edit", "internal/graph", "internal/job", "internal/lang", "internal/likeness", "internal/prompt", "internal/query", "internal/uses", "model", "store"},
+	"internal/revise":     {"internal/audience", "internal/edit", "internal/lang", "model"},
 	"internal/spending":   {"internal/ask", "internal/batch", "internal/job", "model"},
 	"internal/sweep":      {"internal/activation", "internal/check", "internal/edit", "internal/job", "internal/lang", "internal/query", "internal/uses", "store"},
 	"internal/timeline":   {"internal/edit", "internal/query"},
@@ -44,6 +46,7 @@ var arrows = map[string][]string{
 	"internal/ask":      {"internal/prompt", "model"},
 	"internal/edit":     {"internal/graph", "internal/job", "internal/likeness", "internal/memory", "internal/query", "model", "store"},
 	"internal/likeness": {"internal/query", "internal/vector", "model"},
+	"internal/claim":    {"internal/lang", "internal/lang/language"},
 	"internal/uses":     {"internal/batch"},
 
 	// The memory and the machines below it.
@@ -70,7 +73,7 @@ var arrows = map[string][]string{
 	"model/anthropic":    {"internal/jsonmend", "internal/modelhttp", "model"},
 	"model/modeltest":    {"model"},
 	"model/openai":       {"internal/jsonmend", "internal/lang", "internal/modelhttp", "model"},
-	"model/rules":        {"internal/lang", "internal/vector", "model"},
+	"model/rules":        {"internal/claim", "internal/lang", "internal/vector", "model"},
 	"model/scripted":     {"internal/jsonmend", "internal/lang", "model"},
 	"internal/modelhttp": {"model"},
 

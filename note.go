@@ -90,7 +90,8 @@ type Note struct {
 	Messages     []ID     `json:"messages,omitempty"` // that it was made of
 	Parts        []ID     `json:"parts,omitempty"`    // of messages that were split into several notes: those that it was made of; none where nobody knows
 	Kind         Kind     `json:"kind"`
-	Verbatim     bool     `json:"verbatim,omitempty"` // Content is (a part of) a message, word for word
+	Verbatim     bool     `json:"verbatim,omitempty"` // Content is (a part of) a message, word for word unless Edited
+	Edited       bool     `json:"edited,omitempty"`   // Content was changed by hand; what was said is in the message and in the history
 	Speaker      string   `json:"speaker,omitempty"`
 	Role         Role     `json:"role,omitempty"`
 	Content      string   `json:"content"`           // the statement

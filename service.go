@@ -14,6 +14,8 @@ type Service interface {
 	Rememberer
 	Recaller
 	Curator
+	Editor
+	Profiler
 	Linker
 	Reflector
 	TimeReader
@@ -218,7 +220,7 @@ type ChangeResult struct {
 	Note     *Note    `json:"note,omitempty"`     // as it is now; nil after a purge
 	Purged   []ID     `json:"purged,omitempty"`   // destroyed, as far as the scope sees it: the note, and what came of its words
 	Opened   []ID     `json:"opened,omitempty"`   // after a purge: notes that hold again, as what had taken their place is gone
-	Warnings []string `json:"warnings,omitempty"` // after a purge: what is not finished yet, and when it will be
+	Warnings []string `json:"warnings,omitempty"` // what is not finished yet, or was not changed with the note though it may be expected, and what to do
 
 	Also []ChangeResult `json:"also,omitempty"` // the others, where several notes changed
 }

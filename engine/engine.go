@@ -13,9 +13,11 @@ import (
 	"github.com/loci-memory/loci/internal/links"
 	"github.com/loci-memory/loci/internal/meaning"
 	"github.com/loci-memory/loci/internal/memory"
+	"github.com/loci-memory/loci/internal/profile"
 	"github.com/loci-memory/loci/internal/recall"
 	"github.com/loci-memory/loci/internal/reflection"
 	"github.com/loci-memory/loci/internal/remember"
+	"github.com/loci-memory/loci/internal/revise"
 	"github.com/loci-memory/loci/internal/spending"
 	"github.com/loci-memory/loci/internal/sweep"
 	"github.com/loci-memory/loci/internal/timeline"
@@ -42,6 +44,8 @@ type Engine struct {
 	line      *timeline.Line
 	reflector *reflection.Reflector
 	sweeper   *sweep.Sweeper
+	reviser   *revise.Reviser
+	profiler  *profile.Profiler
 	space     *meaning.Space // nil without Options.Neural
 }
 
@@ -78,6 +82,8 @@ func New(s store.Store, o Options) (*Engine, error) {
 func (e *Engine) furnish(o *Options) {
 	e.linker, e.undoer, e.line = links.New(e.edit), history.New(e.edit), timeline.New(e.edit)
 	e.curator = curate.New(curate.Options{Edit: e.edit, Distils: o.Models.Extract != nil})
+	e.profiler = profile.New(e.edit)
+	e.reviser = revise.New(revise.Options{Edit: e.edit, Analyst: o.Analyst, Longest: remember.MaxTokens})
 	e.writer = remember.New(remember.Options{
 		Edit: e.edit, Uses: e.uses, Book: e.book, Runner: e.runner, Analyst: o.Analyst, Log: o.Logger,
 		Extract: o.Models.Extract, Decide: o.Models.Decide, Evolve: o.Models.Evolve, Join: o.Models.Join, Together: o.Models.Together,

@@ -54,6 +54,13 @@ func requests() map[string]method {
 		"Resolve": {do: (*exchange).resolve, named: (*exchange).resolveOf},
 		"Undo":    {do: (*exchange).undo, named: (*exchange).undoOf, writes: true, rare: true},
 		"Forget":  {do: (*exchange).forget, named: (*exchange).forgetOf, writes: true, rare: true},
+		"Profile": {do: func(x *exchange) {
+			r := loci.ProfileRequest{Subject: x.pick([]string{"", "me", "Ann", x.word()}), AsOf: x.moment(), History: x.chance(2)}
+			res, err := x.engine.Profile(x.Context(), x.scope, r)
+			x.say(r, res, err)
+		}},
+		"Edit":    {do: (*exchange).edit, named: (*exchange).editOf, writes: true, rare: true},
+		"Replace": {do: (*exchange).replace, named: (*exchange).replaceOf, writes: true, rare: true},
 		"Restore": change(func(x *exchange, id loci.ID) (*loci.ChangeResult, error) {
 			return x.engine.Restore(x.Context(), x.scope, id)
 		}),

@@ -224,6 +224,8 @@ var commands = map[string]func(s *player, rest string) (string, error){
 	"unpin": func(s *player, n string) (string, error) {
 		return s.changed(s.memory.Unpin(s.t.Context(), s.scope, s.ids[n]))
 	},
+	"edit":      (*player).revise,
+	"replace":   (*player).replace,
 	"with":      (*player).only,
 	"notes":     (*player).list,
 	"explain":   (*player).explain,

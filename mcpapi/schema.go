@@ -42,6 +42,7 @@ func typeSchemas() map[reflect.Type]*jsonschema.Schema {
 	return map[reflect.Type]*jsonschema.Schema{
 		reflect.TypeFor[loci.ID]():          {Type: "string"},
 		reflect.TypeFor[time.Time]():        {Type: "string", Format: dateTime},
+		reflect.TypeFor[loci.Date]():        {Type: "string"},
 		reflect.TypeFor[loci.Kind]():        oneOf(loci.Fact, loci.Episode, loci.Trait),
 		reflect.TypeFor[loci.Role]():        oneOf(loci.RoleUser, loci.RoleAssistant, loci.RoleSystem, loci.RoleTool),
 		reflect.TypeFor[loci.Visibility]():  oneOf(loci.Open, loci.Scoped, loci.Private, loci.UserOnly),

@@ -47,6 +47,8 @@ func New(s loci.Service, scope loci.Scope, o Options) *mcp.Server {
 	bind(b, path, s.Path)
 	bind(b, link, s.Link)
 	bind(b, unlink, s.Unlink)
+	bind(b, edit, s.Edit)
+	bind(b, replace, s.Replace)
 	bind(b, undo, s.Undo)
 	bind(b, reflection, s.Reflect)
 	bind(b, traits, s.Traits)

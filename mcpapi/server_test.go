@@ -85,7 +85,13 @@ func (m *memory) Unlink(_ context.Context, s loci.Scope, r loci.UnlinkRequest) (
 // connect gives a client of a server over m, working for user ann by agent bot.
 func connect(t *testing.T, m loci.Service, o mcpapi.Options) *mcp.ClientSession {
 	t.Helper()
-	server := mcpapi.New(m, loci.Scope{User: "ann", Agent: "bot"}, o)
+	return connectTo(t, m, o)
+}
+
+// connectTo is connect for any service.
+func connectTo(t *testing.T, s loci.Service, o ...mcpapi.Options) *mcp.ClientSession {
+	t.Helper()
+	server := mcpapi.New(s, loci.Scope{User: "ann", Agent: "bot"}, append(o, mcpapi.Options{})[0])
 	here, there := mcp.NewInMemoryTransports()
 	if _, err := server.Connect(t.Context(), there, nil); err != nil {
 		t.Fatal(err)
@@ -123,7 +129,7 @@ func TestToolsAreNamedAsTheServiceAndSayWhenToUseThem(t *testing.T) {
 		}
 	}
 	slices.Sort(names)
-	if want := []string{"agenda", "link", "links", "note", "path", "procedure", "recall", "reflect", "remember", "timeline", "trait", "traits", "undo", "unlink"}; !slices.Equal(names, want) {
+	if want := []string{"agenda", "edit", "link", "links", "note", "path", "procedure", "recall", "reflect", "remember", "replace", "timeline", "trait", "traits", "undo", "unlink"}; !slices.Equal(names, want) {
 		t.Errorf("tools %v, want %v", names, want)
 	}
 }

@@ -47,7 +47,7 @@ Use it when the details of a hit matter: where it comes from, whether something 
 var links = tool{
 	name:  "links",
 	title: "Follow a note's links",
-	about: `List what a note is linked to, strongest first: what was said before and after it (follows), in the same conversation (context_of), with a shared tag (related_to), what is alike (similar_to), what replaced it (supersedes), what says that a plan was done (fulfils), what supports or contradicts it.
+	about: `List what a note is linked to, strongest first: what was said before and after it (follows), in the same conversation (context_of), with a shared tag (related_to), what is alike (similar_to), what replaced it (supersedes), what says another value of the same attribute (updates), what says that a plan was done (fulfils), what supports or contradicts it.
 Use it after recall to learn what surrounds a hit, for example the question that an answer belongs to. With depth it walks on from there, each note once, with the path to it; with_notes gives the notes too.`,
 	reads: true,
 }

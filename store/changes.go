@@ -74,7 +74,8 @@ type Expect struct {
 }
 
 // Quiet assumes that no row with a number greater than After names one of the ids: as a
-// source message, or as the note that took its place; and that none is of a kind.
+// source message, as the note that took its place, or as one that ended a claim of it; and
+// that none is of a kind.
 type Quiet struct {
 	After uint32    // State.Last when the plan was made
 	IDs   []loci.ID // of messages and notes; nil assumes nothing
@@ -84,6 +85,9 @@ type Quiet struct {
 // Names reports whether a row behind After that says this contradicts the assumption.
 func (q *Quiet) Names(n *loci.Note) bool {
 	if q.Kind != "" && n.Kind == q.Kind || slices.Contains(q.IDs, n.SupersededBy) {
+		return true
+	}
+	if slices.ContainsFunc(n.Claims, func(c loci.Claim) bool { return !c.By.IsZero() && slices.Contains(q.IDs, c.By) }) {
 		return true
 	}
 	return slices.ContainsFunc(n.Messages, func(m loci.ID) bool { return slices.Contains(q.IDs, m) })

@@ -36,6 +36,8 @@ type cli struct {
 
 	History historyCmd `cmd:"" group:"change" help:"Show every change of a note."`
 	Undo    undoCmd    `cmd:"" group:"change" help:"Take one change back."`
+	Edit    editCmd    `cmd:"" group:"change" help:"Change what a note says, or who may see it, its tags, its time and the like."`
+	Replace replaceCmd `cmd:"" group:"change" help:"Say that a note holds no more, and what holds in its place."`
 	Forget  forgetCmd  `cmd:"" group:"change" help:"Take a note out of recall; --purge destroys it."`
 	Restore restoreCmd `cmd:"" group:"change" help:"Bring a forgotten or superseded note back."`
 	Pin     pinCmd     `cmd:"" group:"change" help:"Exempt a note from forgetting by itself."`

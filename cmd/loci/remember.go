@@ -27,7 +27,7 @@ type rememberCmd struct {
 
 // Run remembers one text.
 func (c *rememberCmd) Run(ctx context.Context, a *app) error {
-	text, err := c.text(a.in)
+	text, err := a.text(c.Text)
 	if err != nil {
 		return err
 	}
@@ -56,12 +56,12 @@ func (c *rememberCmd) Run(ctx context.Context, a *app) error {
 // longestInput bounds what is read of a standard input that is too long anyway.
 const longestInput = 16 << 20
 
-// text is the argument, or standard input without its last line break.
-func (c *rememberCmd) text(in io.Reader) (string, error) {
-	if c.Text != "-" {
-		return c.Text, nil
+// text is an argument, or standard input without its last line break where that is -.
+func (a *app) text(argument string) (string, error) {
+	if argument != "-" {
+		return argument, nil
 	}
-	data, err := io.ReadAll(io.LimitReader(in, longestInput))
+	data, err := io.ReadAll(io.LimitReader(a.in, longestInput))
 	if errors.Is(err, context.Canceled) {
 		return "", err
 	}

@@ -122,7 +122,10 @@ func (a *app) showNote(n *loci.Note) {
 // noteFields are the fields of a note by name; those without a value are not shown.
 func noteFields(n *loci.Note) [][2]string {
 	kind := string(n.Kind)
-	if n.Verbatim {
+	switch {
+	case n.Edited:
+		kind += ", edited by hand"
+	case n.Verbatim:
 		kind += ", word for word"
 	}
 	emotion := ""

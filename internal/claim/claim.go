@@ -8,7 +8,12 @@
 // quotation, a joke or a condition makes no claim that could end another.
 package claim
 
-import "github.com/loci-memory/loci"
+import (
+	"unicode/utf8"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang"
+)
 
 // Me is the subject that speaks, where it has no name (Voice).
 const Me = "me"
@@ -18,6 +23,10 @@ const Unknown = "?"
 
 // Any is Statement.Old of a statement that ends whatever value there was.
 const Any = "*"
+
+// openKey ends the key of a statement that names a value but no attribute: it is about
+// whatever attribute of the subject has that value.
+const openKey = "/*"
 
 // Sort is what sort of value a claim has.
 type Sort uint8
@@ -83,20 +92,55 @@ type Question struct {
 }
 
 // Read returns what a text claims, in its order. voice is the name of who speaks, "" for
-// the user, whose claims are Me's; another's "I" is that name.
-func Read(text, voice string) []Statement { return nil }
-
-// Compare returns what the statements of a later text mean for those of an earlier one: at
-// most one effect for each of these, the strongest. Both texts must be of one voice, or
-// name their subjects.
-func Compare(earlier, later []Statement) []Effect { return nil }
+// the user, whose claims are Me's; another's "I" is that name. It takes time linear in
+// the text, which may be any bytes, and reads the first maxText bytes.
+func Read(text, voice string) []Statement {
+	text = head(text)
+	switch scriptOf(text) {
+	case lang.Han:
+		return chinese(text, voice)
+	case lang.Latin:
+		return english(text, voice)
+	}
+	return nil
+}
 
 // Ask returns what a question by a voice asks for.
-func Ask(question, voice string) Question { return Question{} }
+func Ask(question, voice string) Question {
+	question = head(question)
+	switch scriptOf(question) {
+	case lang.Han:
+		return askChinese(question, voice)
+	case lang.Latin:
+		return askEnglish(question, voice)
+	}
+	return Question{}
+}
 
-// Key is the normal form of a subject and an attribute that somebody else named, like a
-// model; "" where there is none.
-func Key(subject, attribute string) string { return "" }
+// maxText is how many bytes of a text are read: what people say of themselves is short.
+const maxText = 4000
+
+// head is the start of a text, of at most maxText bytes.
+func head(text string) string {
+	if len(text) <= maxText {
+		return text
+	}
+	n := maxText
+	for n > 0 && !utf8.RuneStart(text[n]) {
+		n--
+	}
+	return text[:n]
+}
+
+// scriptOf is the script of a text; without a look at its words where it is ASCII.
+func scriptOf(text string) lang.Script {
+	for i := range len(text) {
+		if text[i] > 0xE2 { // not a typographic mark
+			return lang.ScriptOf(text)
+		}
+	}
+	return lang.Latin
+}
 
 // Claims returns statements as a note carries them, those that are not blocked, without
 // the times since when they hold.
@@ -104,7 +148,7 @@ func Claims(all []Statement) []loci.Claim {
 	var out []loci.Claim
 	for i := range all {
 		if s := &all[i]; !s.Blocked && s.Subject != Unknown {
-			out = append(out, loci.Claim{Subject: s.Subject, Attribute: s.Attribute, Value: s.Value, Negated: s.Negated, Keys: s.Keys})
+			out = append(out, loci.Claim{Subject: s.Subject, Attribute: s.Attribute, Value: s.Value, Negated: s.Negated, Many: s.Many, Keys: s.Keys})
 		}
 	}
 	return out

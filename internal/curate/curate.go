@@ -40,6 +40,7 @@ func (c *Curator) Restore(ctx context.Context, s loci.Scope, id loci.ID) (*loci.
 	return c.change(ctx, s, id, loci.Version{Step: loci.StepRestore}, func(n *loci.Note) {
 		n.Forgotten = false
 		if n.Superseded() {
+			n.Claims, _ = edit.Reopened(n.Claims, func(by loci.ID) bool { return by == n.SupersededBy })
 			n.SupersededBy, n.ValidUntil = loci.ID{}, time.Time{}
 		}
 	})

@@ -28,6 +28,8 @@ func (p *purging) mend(ctx context.Context, plan *edit.Plan) (opened []loci.ID, 
 		last := &versions[len(versions)-1].Note
 		before := *last
 		changed := p.reopen(versions)
+		changed = append(changed, p.reopenClaims(versions)...)
+		changed = append(changed, p.disinherit(versions, m.ended)...)
 		changed = append(changed, describedBefore(versions, m.described)...)
 		changed = append(changed, unreasoned(versions, m.reasons)...)
 		if len(changed) == 0 {
@@ -69,6 +71,43 @@ func (p *purging) reopen(versions []loci.Version) (changed []int) {
 	return changed
 }
 
+// reopenClaims opens the claims that what goes ended, in all versions.
+func (p *purging) reopenClaims(versions []loci.Version) (changed []int) {
+	for i := range versions {
+		n := &versions[i].Note
+		open, was := edit.Reopened(n.Claims, func(by loci.ID) bool { return p.gone[by] != nil })
+		if !was {
+			continue
+		}
+		if n.Claims = open; i > 0 && versions[i].Step == loci.StepDecide {
+			versions[i].Reason = ""
+		}
+		changed = append(changed, i)
+	}
+	return changed
+}
+
+// disinherit takes the keys away that a note inherited since its first version, where what
+// goes is among those whose claims it ended.
+func (p *purging) disinherit(versions []loci.Version, ended bool) (changed []int) {
+	if !ended {
+		return nil
+	}
+	first := versions[0].Note.Claims
+	for i := range versions {
+		n := &versions[i].Note
+		claims := slices.Clone(n.Claims)
+		for j := range claims {
+			if j < len(first) && !slices.Equal(claims[j].Keys, first[j].Keys) {
+				claims[j].Keys = first[j].Keys
+				changed = append(changed, i)
+			}
+		}
+		n.Claims = claims
+	}
+	return changed
+}
+
 // describedBefore gives versions the context that a note had before it was described beside
 // what goes, and takes the tags away that it got then. at are the numbers of the versions
 // that did so.
@@ -105,6 +144,7 @@ func unreasoned(versions []loci.Version, at []time.Time) (changed []int) {
 // mark is what of a note that stays came of what goes.
 type mark struct {
 	described []int       // versions that describe it beside what goes
+	ended     bool        // it ended claims of what goes, or took its place
 	reasons   []time.Time // moments of changes whose reasons may quote what goes
 }
 
@@ -137,10 +177,11 @@ func (p *purging) marks(ctx context.Context, plan *edit.Plan) (*marked, error) {
 		if p.gone[far] != nil {
 			far = l.From
 		}
-		if p.gone[far] != nil || l.Type != loci.Supersedes && !learned {
+		if p.gone[far] != nil || l.Type != loci.Supersedes && l.Type != loci.Updates && !learned {
 			continue
 		}
 		note := m.note(far)
+		note.ended = note.ended || far == l.From && !learned
 		if learned && l.Reason != "" {
 			note.reasons = append(note.reasons, l.At)
 			if err := p.unreasonLinks(ctx, plan, far, l.At); err != nil {
@@ -201,7 +242,7 @@ func (p *purging) markDescribed(ctx context.Context, m *marked, id loci.ID) erro
 			case o.Step == loci.StepEvolve:
 				note := m.note(o.Note.ID)
 				note.described = append(note.described, o.Change.Version)
-			case p.gone[o.Note.SupersededBy] != nil:
+			case p.gone[o.Note.SupersededBy] != nil, slices.ContainsFunc(edit.Updaters(&o.Note), func(by loci.ID) bool { return p.gone[by] != nil }):
 				m.note(o.Note.ID)
 			}
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/edit"
+	"github.com/loci-memory/loci/internal/memory"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -128,18 +129,33 @@ func (p *purging) visible(ctx context.Context, ids []loci.ID) ([]loci.ID, error)
 }
 
 // shortenMessages takes parts that go out of messages that were split and of which other
-// parts stay. The id of such a message stays that of all its words.
+// parts stay. The id of such a message stays that of all its words. Parts are as they were
+// said, also those that were edited since.
 func (p *purging) shortenMessages(ctx context.Context, plan *edit.Plan) error {
-	messages, err := p.edit.Messages(ctx, p.user, slices.Collect(maps.Keys(p.parts)))
+	ids := slices.Collect(maps.Keys(p.parts))
+	messages, err := p.edit.Messages(ctx, p.user, ids)
+	if err != nil || len(messages) == 0 {
+		return err
+	}
+	said, err := p.edit.Turns(ctx, p.user, ids)
 	for _, m := range messages {
 		parts := p.parts[m.ID]
 		m.Text, m.Caption = "", parts[0].Caption
 		for i := range parts {
-			m.Text += parts[i].Content
+			m.Text += firstWords(&parts[i], said[m.ID])
 		}
 		plan.Rewrite.Messages = append(plan.Rewrite.Messages, m)
 	}
 	return err
+}
+
+// firstWords are the words of a part of a message before it was edited.
+func firstWords(part *loci.Note, said []memory.Turn) string {
+	at := slices.IndexFunc(said, func(t memory.Turn) bool { return t.Note.ID == part.ID })
+	if !part.Edited || at < 0 {
+		return part.Content
+	}
+	return said[at].Note.Content
 }
 
 // distil are the jobs that read words again of which a fact goes with others.

@@ -37,6 +37,7 @@ func (p *Plan) Change(ctx context.Context, before, after *loci.Note, v loci.Vers
 	}
 	v.At, v.Operation = p.Stamp.Clock, loci.Update
 	p.Notes = append(p.Notes, p.Stamp.Next(*before, *after, v))
+	p.relinkUpdates(before, after, v.Step)
 	was, is := before.SupersededBy, after.SupersededBy
 	if was == is {
 		return nil
@@ -61,8 +62,15 @@ func (p *Plan) asClosed(ctx context.Context, before, after *loci.Note) (is, will
 		return before, after, nil
 	}
 	there, err := p.editor.Notes(ctx, loci.Scope{User: p.Stamp.Scope.User}, []loci.ID{before.ID}, time.Time{})
-	if err != nil || len(there) == 0 || !there[0].Superseded() || before.Superseded() {
+	if err != nil || len(there) == 0 {
 		return before, after, err
+	}
+	if sameClaims(before, after) && !sameClaims(before, &there[0]) { // ended by what it does not see
+		open := *after
+		open.Claims, after = there[0].Claims, &open
+	}
+	if !there[0].Superseded() || before.Superseded() {
+		return before, after, nil
 	}
 	if p.closed == nil {
 		p.closed = map[loci.ID]bool{}

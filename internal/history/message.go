@@ -87,7 +87,7 @@ func cameOf(m loci.ID, v *loci.Version, before *loci.Note) bool {
 	case v.Step == loci.StepExpire:
 		return before.Messages[0] == m
 	}
-	return v.Step == loci.StepDecide && v.Note.Verbatim && v.Note.SupersededBy == before.SupersededBy
+	return v.Step == loci.StepDecide && v.Note.Verbatim && v.Note.SupersededBy == before.SupersededBy && len(edit.Updaters(&v.Note)) <= len(edit.Updaters(before))
 }
 
 // changesAround are the changes of other notes that a new note made in its wake: those
@@ -105,7 +105,7 @@ func (u *Undoer) changesAround(ctx context.Context, s loci.Scope, v *loci.Versio
 		}
 		for i := range versions {
 			o := &versions[i]
-			closed := i > 0 && o.Note.SupersededBy == v.Note.ID && versions[i-1].Note.SupersededBy != v.Note.ID && o.Step != loci.StepUndo
+			closed := i > 0 && endedBy(v.Note.ID, &o.Note) && !endedBy(v.Note.ID, &versions[i-1].Note) && o.Step != loci.StepUndo
 			described := o.Step == loci.StepEvolve && o.Clock.Equal(v.Clock)
 			if closed || described {
 				changes = append(changes, o.Change)
@@ -115,13 +115,18 @@ func (u *Undoer) changesAround(ctx context.Context, s loci.Scope, v *loci.Versio
 	return changes, nil
 }
 
+// endedBy reports whether a note was closed, or has claims that were ended, by another.
+func endedBy(by loci.ID, n *loci.Note) bool {
+	return n.SupersededBy == by || slices.Contains(edit.Updaters(n), by)
+}
+
 // linkedTo are the notes that a new note is linked to as it links when it comes, then
 // and now: then it was to be seen, with its links, and now they may be others.
 func (u *Undoer) linkedTo(ctx context.Context, s loci.Scope, v *loci.Version) ([]loci.ID, error) {
 	var ids []loci.ID
 	for _, at := range []time.Time{v.At, {}} {
 		links, err := u.edit.Links(ctx, s, query.Links{
-			IDs: []loci.ID{v.Note.ID}, Types: []loci.LinkType{loci.Supersedes, loci.SimilarTo}, At: at, Now: u.edit.At(at),
+			IDs: []loci.ID{v.Note.ID}, Types: []loci.LinkType{loci.Supersedes, loci.Updates, loci.SimilarTo}, At: at, Now: u.edit.At(at),
 		})
 		if err != nil {
 			return nil, err

@@ -39,6 +39,9 @@ func (x *Index) Alike(ctx context.Context, user string, agent loci.Agent, now ti
 
 // alike finds what is like one text.
 func (u *user) alike(s *scratch, v *view, like *Like) []query.Candidate {
+	if len(like.Claims) > 0 {
+		return u.claiming(s, v, like)
+	}
 	s.room(u.rows())
 	q := query.Search{Text: like.Text, Limit: like.Limit, Similar: true}
 	r := &wordSearch{scratch: s, user: u, view: v, query: &q, before: like.First, who: -1}
@@ -53,14 +56,22 @@ func (u *user) alike(s *scratch, v *view, like *Like) []query.Candidate {
 	r.scored = best(r.scored, r.limit())
 	out := make([]query.Candidate, 0, len(r.scored))
 	for _, c := range r.scored {
-		if u.flags[c.row]&flagKeys != 0 && slices.Contains(u.readPool(nil, c.row, poolKeys), like.First) {
-			continue
+		if !u.madeOf(c.row, like.First) {
+			out = append(out, u.candidate(c.row))
 		}
-		k := &u.classes.keys[u.classOf(c.row)]
-		out = append(out, query.Candidate{
-			ID: u.ids[c.root], Row: c.row, Kind: u.kind(c.row), Temporality: u.temporality(c.row),
-			Visibility: k.visibility, Domain: k.domain, CreatedBy: k.createdBy,
-		})
 	}
 	return out
+}
+
+// madeOf reports whether a row is a fact that was made of the words of a note.
+func (u *user) madeOf(row, words uint32) bool {
+	return u.flags[row]&flagKeys != 0 && slices.Contains(u.readPool(nil, row, poolKeys), words)
+}
+
+func (u *user) candidate(row uint32) query.Candidate {
+	k := &u.classes.keys[u.classOf(row)]
+	return query.Candidate{
+		ID: u.idOf(row), Row: row, Kind: u.kind(row), Temporality: u.temporality(row),
+		Visibility: k.visibility, Domain: k.domain, CreatedBy: k.createdBy,
+	}
 }

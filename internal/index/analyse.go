@@ -75,6 +75,7 @@ func (a *analysis) read(n *loci.Note) {
 	a.features(n.Content)
 	a.words(n.Content, inText)
 	a.words(n.Caption, inCaption)
+	a.claims(n.Claims)
 	a.fold()
 	if !n.RecordedAt.IsZero() {
 		a.date(n)

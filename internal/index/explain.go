@@ -99,7 +99,9 @@ func (r *wordSearch) factsOf(turn uint32) []uint32 {
 	slices.SortFunc(found, func(a, b key) int { return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.fact, b.fact)) })
 	var roots []uint32
 	for _, k := range found {
-		roots = append(roots, r.user.rootOf(k.fact))
+		if root := r.user.rootOf(k.fact); !slices.Contains(roots, root) { // by its words, and by what it claims
+			roots = append(roots, root)
+		}
 	}
 	return roots
 }

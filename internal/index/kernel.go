@@ -125,7 +125,7 @@ func (r *wordSearch) addSplit(w *word, own, facts curve) {
 }
 
 // atBest is what the question could score at best: a note and a window full of
-// every word, and every rule that the question can call on. A word that nothing in
+// every word, what it asks about claimed, and every rule that the question can call on. A word that nothing in
 // the view has counts as much as the average of the others. A question of names
 // alone, which only facts can have, is measured by those.
 func (r *wordSearch) atBest() float64 {
@@ -139,7 +139,7 @@ func (r *wordSearch) atBest() float64 {
 	if own.all == 0 {
 		own = facts
 	}
-	return own.whole() * r.rulesAtBest()
+	return (own.whole() + r.claimed.share) * r.rulesAtBest()
 }
 
 // limit is the sum of what the words of a question could bring.
@@ -238,7 +238,7 @@ func (r *wordSearch) relevance(s *stretch, slot int) loci.Relevance {
 	k.Own -= k.Facts
 	if s.turns {
 		if b := r.rowAt(s, slot-1); b != 0 && r.user.flags[b]&flagAsks != 0 {
-			k.Before = fromBefore * r.acc[b]
+			k.Before = fromBefore * r.lent(b)
 		}
 		k.After = fromAfter * r.score(s, slot+1)
 		k.Before2 = fromBefore2 * r.score(s, slot-2)
@@ -261,7 +261,7 @@ func (r *wordSearch) rowAt(s *stretch, slot int) uint32 {
 
 func (r *wordSearch) score(s *stretch, slot int) float64 {
 	if seq := r.rowAt(s, slot); seq != 0 {
-		return r.acc[seq]
+		return r.lent(seq)
 	}
 	return 0
 }

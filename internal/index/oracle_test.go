@@ -52,7 +52,7 @@ func corpusOf(f *fake, agent loci.Agent, q query.Search) (c *reference.Corpus, k
 		kept = append(kept, r)
 		turns = append(turns, reference.Turn{
 			Session: sessions[r.Conversation], Speaker: r.Speaker, Text: r.note.Content, Caption: r.note.Caption, Day: r.note.RecordedAt,
-			Event: eventOf(r),
+			Claims: keysOf(&r.note), Event: eventOf(r),
 		})
 	}
 	var facts []reference.Fact
@@ -60,7 +60,7 @@ func corpusOf(f *fake, agent loci.Agent, q query.Search) (c *reference.Corpus, k
 		if r.Turn {
 			continue
 		}
-		fact := reference.Fact{Text: r.note.Content, Event: eventOf(r)}
+		fact := reference.Fact{Text: r.note.Content, Claims: keysOf(&r.note), Event: eventOf(r)}
 		for _, k := range r.Keys {
 			if at, ok := place[k]; ok {
 				fact.Turns = append(fact.Turns, at)
@@ -70,7 +70,24 @@ func corpusOf(f *fake, agent loci.Agent, q query.Search) (c *reference.Corpus, k
 			return nil, nil, nil
 		}
 	}
+<<<<<<< HEAD
 	return reference.New(turns, facts), kept, cast
+=======
+	for i, k := range reference.New(turns, facts).Score(reference.Query{Text: q.Text, Participants: cast, When: q.When, Claims: q.Claims}) {
+		if k.Value > 0 {
+			want = append(want, Hit{Seq: kept[i].Seq, Root: kept[i].Root, Score: k.Value, Relevance: k})
+		}
+	}
+	slices.SortStableFunc(want, func(a, b Hit) int { return cmp.Compare(b.Score, a.Score) })
+	return want, true
+>>>>>>> origin/work12
+}
+
+func keysOf(n *loci.Note) (keys []string) {
+	for i := range n.Claims {
+		keys = append(keys, n.Claims[i].Keys...)
+	}
+	return keys
 }
 
 func eventOf(r *fakeRow) reference.Event { return reference.Event{Start: r.Event, Until: r.EventEnd} }
@@ -140,6 +157,7 @@ func (w *world) checkAgainst(t *testing.T, x *Index) (checked int) {
 		}
 		q.Filter.Superseded = w.rnd.IntN(4) == 0
 		q.When = w.when()
+		q.Claims = w.keys(w.rnd.IntN(3))
 		for _, agent := range []loci.Agent{{}, bot} {
 			want, ok := oracle(w.fake, agent, q)
 			if !ok {

@@ -46,9 +46,7 @@ func (u *user) laterVersion(low, high uint32) bool {
 // of the view too, until no other word can be rarer; among words as rare their
 // hashes decide, not what is outside.
 func (r *wordSearch) rarest() {
-	if r.bound = r.before; r.bound == 0 {
-		r.bound = math.MaxUint32
-	}
+	r.bounded()
 	r.readable()
 	for i := range r.words {
 		r.words[i].df = r.countBefore(r.words[i].hash)
@@ -66,6 +64,13 @@ func (r *wordSearch) rarest() {
 		}
 	}
 	r.words = found[:min(len(found), maxRarest)]
+}
+
+// bounded sets the row below which the first versions of notes are looked at.
+func (r *wordSearch) bounded() {
+	if r.bound = r.before; r.bound == 0 {
+		r.bound = math.MaxUint32
+	}
 }
 
 // countBefore is how many rows below r.before have a term, whatever their state.

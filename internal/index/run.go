@@ -24,6 +24,7 @@ type wordSearch struct {
 	standIns map[uint32]key // by turn; nil until needed
 
 	lang.Question
+	claimed      claimed
 	participants participants
 	who          int             // the person the question is about; -1 is none
 	others       map[uint64]bool // words of the names of who takes part; nil until needed

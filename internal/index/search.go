@@ -14,7 +14,7 @@ const defaultLimit = 10
 func (u *user) searchWords(s *scratch, v *view, q *query.Search, before uint32, after laterUses) []Hit {
 	s.room(u.rows())
 	r := &wordSearch{scratch: s, user: u, view: v, query: q, before: before, later: after, who: -1}
-	if r.read(q); len(r.words) == 0 {
+	if r.read(q); len(r.words) == 0 && (q.Similar || len(q.Claims) == 0) {
 		return nil
 	}
 	r.pass = u.filter(&q.Filter)
@@ -26,6 +26,7 @@ func (u *user) searchWords(s *scratch, v *view, q *query.Search, before uint32, 
 		r.fetch(&r.words[i])
 	}
 	r.weigh()
+	r.addClaims()
 	r.seed()
 	r.expand()
 	r.fill()
@@ -185,6 +186,9 @@ func (r *wordSearch) makeHit(row uint32, s *stretch, slot int) Hit {
 	r.observe(row, slot)
 	h.Signals, h.Score = r.signals, r.boosted(h.Relevance.Value)
 	h.Matched = r.matched(s, slot)
+	if r.claimed.has(r.slots[slot]) {
+		h.Claims = r.query.Claims
+	}
 	h.Facts = r.factsOf(r.slots[slot])
 	h.FactIDs = r.user.idsOf(h.Facts)
 	return h

@@ -97,10 +97,21 @@ func (w *world) note() loci.Note {
 		day := loci.Date{Time: w.clock.AddDate(0, 0, w.rnd.IntN(60)-30), Precision: []loci.Precision{loci.Day, loci.Month, loci.Instant}[w.rnd.IntN(3)]}
 		n.SetEvent(day, loci.Date{})
 	}
+	for range max(0, w.rnd.IntN(6)-3) {
+		n.Claims = append(n.Claims, loci.Claim{Subject: "me", Keys: w.keys(1 + w.rnd.IntN(2))})
+	}
 	n.Importance = float64(w.rnd.IntN(11)) / 10
 	n.Tags = []string{things[w.rnd.IntN(6)], things[w.rnd.IntN(6)]}
 	w.hide(&n)
 	return n
+}
+
+// keys makes up keys of claims.
+func (w *world) keys(n int) (keys []string) {
+	for range n {
+		keys = append(keys, fmt.Sprint("me|", things[w.rnd.IntN(5)]))
+	}
+	return keys
 }
 
 // hide gives some notes other visibilities and domains.

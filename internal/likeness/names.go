@@ -84,11 +84,16 @@ func find(text, name string) int {
 		}
 		before, _ := utf8.DecodeLastRuneInString(text[:from])
 		after, _ := utf8.DecodeRuneInString(text[from+len(name):])
-		if !lettered(before) && !lettered(after) || lang.HasRun(name) {
+		if !lettered(before) && !lettered(after) || spaceless(name) {
 			return from
 		}
 	}
 	return -1
+}
+
+func spaceless(name string) bool {
+	r, _ := utf8.DecodeRuneInString(name)
+	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul)
 }
 
 func lettered(r rune) bool { return r != utf8.RuneError && (unicode.IsLetter(r) || unicode.IsDigit(r)) }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/index"
@@ -43,7 +44,7 @@ func (m *Memory) fetch(ctx context.Context, user string, a loci.Agent, hits []in
 	all := make([]query.Found, len(hits))
 	for i := range hits {
 		h := &hits[i]
-		all[i] = query.Found{Row: h.Seq, Score: h.Score, Relevance: h.Relevance, Signals: h.Signals, Matched: h.Matched, Facts: h.FactIDs, Sense: h.Sense}
+		all[i] = query.Found{Row: h.Seq, Score: h.Score, Relevance: h.Relevance, Signals: h.Signals, Matched: h.Matched, Claims: h.Claims, Facts: h.FactIDs, Sense: h.Sense}
 		all[i].Note.ID = h.ID
 	}
 	if bare {
@@ -74,7 +75,9 @@ func (m *Memory) fill(ctx context.Context, user string, a loci.Agent, found []qu
 	}
 	number := m.number(user)
 	err := m.store.Rows(ctx, user, seqs, func(r *store.Row) error {
-		found[places[r.Seq]].Note = r.Version.Note
+		f := &found[places[r.Seq]]
+		f.Note = r.Version.Note
+		nameClaims(f)
 		m.known.add(number, r.Version.Note.ID, met{r.Root, r.Seq})
 		return nil
 	})
@@ -83,6 +86,31 @@ func (m *Memory) fill(ctx context.Context, user string, a loci.Agent, found []qu
 	}
 	found = slices.DeleteFunc(found, func(f query.Found) bool { return f.Note.ID.IsZero() })
 	return found, conceal(ctx, m, reader{user, a}, found, func(f *query.Found) *loci.Note { return &f.Note })
+}
+
+// nameClaims adds to what matched of a result the attributes that it was found by: those that
+// the note claims, in plain words, else the key that was asked for, as where a fact claims it.
+func nameClaims(f *query.Found) {
+	if len(f.Claims) == 0 {
+		return
+	}
+	matched := slices.Clone(f.Matched)
+	for i := range f.Note.Claims {
+		c := &f.Note.Claims[i]
+		name := c.Attribute
+		if c.Subject != "" {
+			name += " (" + c.Subject + ")"
+		}
+		asked := slices.ContainsFunc(c.Keys, func(k string) bool { return slices.Contains(f.Claims, k) })
+		if asked && !slices.Contains(matched, name) {
+			matched = append(matched, name)
+		}
+	}
+	if len(matched) == len(f.Matched) {
+		of, attribute, _ := strings.Cut(f.Claims[0], "|")
+		matched = append(matched, strings.TrimSpace(attribute+" ("+of+")"))
+	}
+	f.Matched, f.Claims = matched, nil
 }
 
 // Nearest finds the visible, live notes whose words are nearest to a vector, exactly,

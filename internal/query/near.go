@@ -64,8 +64,9 @@ type Neighbours struct {
 // Similar, by what the index knows alone: no row is read.
 type Like struct {
 	Text   string
-	Before loci.ID // as of Search: only notes that arrived before this one; facts made of its own words are left out
-	Limit  int     // results at most; 0 is 10
+	Claims []string // instead of Text: keys of claims, for the latest notes that claim something under one of them
+	Before loci.ID  // as of Search: only notes that arrived before this one; facts made of its own words are left out
+	Limit  int      // results at most; 0 is 10
 }
 
 // Alike is the answer to a Like.

@@ -53,7 +53,8 @@ type Found struct {
 	Score     float64        // of a Search: Relevance.Value × boost; of Near: the cosine
 	Relevance loci.Relevance // of a Search: how well the words match
 	Signals   Signals        // what Boost was given
-	Matched   []string       // words of the text that the note, its facts or its neighbours have
+	Matched   []string       // words of the text that the note, its facts or its neighbours have, and what it claims of what is asked about, like "home (me)"
+	Claims    []string       // keys of the Search under which the note, or a fact of it, claims something that Matched does not name yet
 	Facts     []loci.ID      // extracted facts by which this turn was found, best first
 	Sense     Sense          // of Near with Spread; else zero
 }

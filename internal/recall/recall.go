@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/claim"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/store"
@@ -110,7 +111,7 @@ func findCandidates(ctx context.Context, m Memory, scope loci.Scope, q Question)
 		return nil, nil, err
 	}
 	byWords := query.Search{
-		Text: text, When: when, Context: q.RecallRequest.Context,
+		Text: text, When: when, Context: q.RecallRequest.Context, Claims: claim.Ask(q.Query, "").Keys,
 		Limit: limit(q), At: q.AsOf, Now: q.Now, Filter: q.Filter, Boost: boost, MostBoost: boostBound(q),
 	}
 	if q.Meaning == nil {

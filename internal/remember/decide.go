@@ -1,6 +1,7 @@
 package remember
 
 import (
+	"slices"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -25,15 +26,21 @@ func checked(d loci.Decision, n *loci.Note, similar []model.Similar) loci.Decisi
 	d.Note = n.ID
 	switch d.Operation {
 	case loci.Add:
-		d.Target = loci.ID{}
+		d.Target, d.Ends = loci.ID{}, offeredEnds(d.Ends, similar)
 		return d
 	case loci.Update, loci.Delete, loci.Noop:
 		if offered(d.Target, similar) != nil {
+			d.Ends = offeredEnds(d.Ends, similar)
 			return d
 		}
 		return loci.Decision{Operation: loci.Add, Note: n.ID, Reason: "the advice named a target that was not offered: added"}
 	}
 	return loci.Decision{Operation: loci.Add, Note: n.ID, Reason: "the advice named no known operation: added"}
+}
+
+// offeredEnds are those that end claims of notes that were offered.
+func offeredEnds(ends []loci.Ended, similar []model.Similar) []loci.Ended {
+	return slices.DeleteFunc(ends, func(e loci.Ended) bool { return offered(e.Note, similar) == nil })
 }
 
 func offered(id loci.ID, similar []model.Similar) *loci.Note {
@@ -47,10 +54,14 @@ func offered(id loci.ID, similar []model.Similar) *loci.Note {
 
 // Settle turns a decision about a verbatim note into changes. The words always
 // stay: NOOP only takes the rank of a fact from what merely repeats one, and UPDATE
-// or DELETE closes the target in favour of the new note, never destroying it.
+// or DELETE closes the target in favour of the new note, never destroying it. Claims that
+// the note ends or updates are ended in the notes that make them (endClaims).
 // A statement is not corrected by one that was made before it, nor by one that some of
 // those who see it may not see: then both are kept, and linked as contradicting.
 func Settle(st edit.Stamp, agents audience.Agents, n *loci.Note, d loci.Decision, similar []model.Similar) (*store.Changes, loci.Decision) {
+	if len(d.Ends) > 0 {
+		return settleEnds(st, agents, n, d, similar)
+	}
 	target := offered(d.Target, similar)
 	switch {
 	case target == nil:
@@ -63,7 +74,7 @@ func Settle(st edit.Stamp, agents audience.Agents, n *loci.Note, d loci.Decision
 	case d.Operation == loci.Noop:
 		return repeated(st, n, d), d
 	case target.RecordedAt.After(n.RecordedAt):
-		d = loci.Decision{Operation: loci.Add, Note: n.ID, Reason: "the similar memory is of a later date: both kept"}
+		d = loci.Decision{Operation: loci.Add, Note: n.ID, Reason: laterDate}
 	case target.SupersededBy.IsZero():
 		c := superseded(st, n, target, d)
 		if agents.Include(audience.Of(target), audience.Of(n)) { // else what it closes bears no trace on it
@@ -97,6 +108,7 @@ func repeated(st edit.Stamp, n *loci.Note, d loci.Decision) *store.Changes {
 func superseded(st edit.Stamp, n, target *loci.Note, d loci.Decision) *store.Changes {
 	after := *target
 	after.ValidUntil, after.SupersededBy = closes(n, target), n.ID
+	after.Claims = allOver(target.Claims, after.ValidUntil, n.ID)
 	v := loci.Version{At: n.RecordedAt, Step: loci.StepDecide, Operation: d.Operation, Reason: d.Reason}
 	return &store.Changes{
 		Notes: []store.NoteChange{st.Next(*target, after, v)},

@@ -255,7 +255,11 @@ func (w *Writer) trySettle(ctx context.Context, claim *job.Claim, words read, fa
 	agents := audience.Agents(list)
 	agent := agents.Named(parts[0].Note.CreatedBy)
 	d := Decider{Asker: w.o.Book.Asker(j.User), Model: w.o.Decide, Analyst: w.o.Analyst, Agent: agent, Agents: agents}
-	rulings, warnings, err := d.Decide(ctx, facts, similar)
+	offered, err := w.claiming(ctx, s, facts, similar)
+	if err != nil {
+		return nil, err
+	}
+	rulings, warnings, err := d.Decide(ctx, facts, offered)
 	if err != nil {
 		return nil, err
 	}
@@ -273,12 +277,29 @@ func (w *Writer) trySettle(ctx context.Context, claim *job.Claim, words read, fa
 		warnings = append(warnings, "the linked notes keep their descriptions: "+err.Error())
 	}
 	c.Notes = append(c.Notes, evolved...)
-	expectShown(c, similar)
+	expectShown(c, offered)
 	if err := w.commit(ctx, claim, words, done); err != nil {
 		return nil, err
 	}
 	w.countCovered(s, done.Decisions)
 	return &extracted{decisions: done.Decisions, notes: outcome(done), warnings: warnings}, nil
+}
+
+// claiming puts the latest notes that claim something of the same attribute of the same
+// subject as a fact before what is like it.
+func (w *Writer) claiming(ctx context.Context, s loci.Scope, facts []loci.Note, similar [][]model.Similar) ([][]model.Similar, error) {
+	found, err := w.edit.Likeness.Claiming(ctx, s, facts, w.edit.Now())
+	if err != nil {
+		return nil, err
+	}
+	out := make([][]model.Similar, len(facts))
+	for i := range facts {
+		if out[i], err = w.edit.Likeness.Ahead(ctx, s, found[i], similar[i]); err != nil {
+			return nil, err
+		}
+		out[i] = slices.DeleteFunc(slices.Clone(out[i]), func(o model.Similar) bool { return o.Note.Verbatim && likeness.OneSource(&o.Note, &facts[i]) })
+	}
+	return out, nil
 }
 
 // expectShown assumes that all is there that a model may have been shown to decide by.

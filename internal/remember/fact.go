@@ -61,6 +61,7 @@ func (s *stated) note(st edit.Stamp, m model.LLM) loci.Note {
 	}
 	orDefault(&n.Kind, loci.Fact)
 	fillIn(&n)
+	n.Claims = unitedClaims(&n, s.callsUser())
 	return n
 }
 

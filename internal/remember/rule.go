@@ -3,11 +3,13 @@ package remember
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/ask"
 	"github.com/loci-memory/loci/internal/audience"
+	"github.com/loci-memory/loci/internal/claim"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/likeness"
 	"github.com/loci-memory/loci/internal/prompt"
@@ -23,6 +25,9 @@ type Ruling struct {
 	Content   string     // merged, with UPDATE by a model
 	Reason    string
 	By        string // signature of the model, "" where none was asked
+
+	Ends    []loci.Ended    // claims of existing notes that the fact ends or updates, where it is added
+	offered []model.Similar // where those are
 }
 
 // Decider says what becomes of facts: one question for all facts of an input.
@@ -68,10 +73,30 @@ func (d *Decider) Decide(ctx context.Context, facts []loci.Note, similar [][]mod
 	for _, i := range open {
 		if rulings[i].Operation == "" { // half of them may be decided already
 			rulings[i] = d.byRules(&facts[i], offered[i])
+		} else if why := d.guard(&facts[i], &rulings[i], offered[i]); why != "" {
+			warnings = append(warnings, why)
 		}
 	}
 	return rulings, warnings, nil
 }
+
+// guard keeps a model from closing or changing what is clearly about another subject, and
+// returns why it did, "" where it did not. What the model adds may update claims that rules
+// find, and closes none.
+func (d *Decider) guard(n *loci.Note, r *Ruling, offered []model.Similar) (why string) {
+	if (r.Operation == loci.Update || r.Operation == loci.Delete) && claim.Apart(claim.Of(r.Target), claim.Of(n)) {
+		why = fmt.Sprintf("the model wanted %s of a memory that is about somebody or something else: both kept", r.Operation)
+		*r = added(otherSubject)
+	}
+	if r.Operation == loci.Add && d.Analyst != nil && len(n.Claims) > 0 {
+		r.Ends, r.offered = soft(Decide(d.Analyst, n, offered).Ends), offered
+	}
+	return why
+}
+
+// otherSubject is why a model's decision between notes about different subjects is not
+// followed.
+const otherSubject = "the similar memory is about another subject: both kept"
 
 // groups are facts that are asked about together: those for the same eyes, so that no
 // answer can carry words of one to who may not see them.
@@ -97,7 +122,11 @@ func added(reason string) Ruling { return Ruling{Operation: loci.Add, Reason: re
 
 func (d *Decider) byRules(n *loci.Note, candidates []model.Similar) Ruling {
 	dec := Decide(d.Analyst, n, candidates)
-	return Ruling{Operation: dec.Operation, Target: offered(dec.Target, candidates), Reason: dec.Reason}
+	r := Ruling{Operation: dec.Operation, Target: offered(dec.Target, candidates), Reason: dec.Reason}
+	if len(dec.Ends) > 0 { // the target is among what they end
+		r.Operation, r.Target, r.Ends, r.offered = loci.Add, nil, dec.Ends, candidates
+	}
+	return r
 }
 
 // candidates are the memories that a decision about a fact is shown: the most similar

@@ -1,6 +1,7 @@
 package remember
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/loci-memory/loci"
@@ -19,6 +20,7 @@ type Settled struct {
 	After     []loci.Note     // and as they are now
 	agents    audience.Agents
 	touched   map[loci.ID]bool
+	ended     []loci.Ended // claims that the fact which is applied has ended
 }
 
 // SettleFacts turns rulings about facts into changes, and gives the facts that are
@@ -46,10 +48,11 @@ func (s *Settled) apply(st edit.Stamp, n loci.Note, r Ruling, place int) {
 		case s.touched[t.ID]:
 			r = added("another statement of the same input has changed that memory: both kept")
 		case t.RecordedAt.After(n.RecordedAt):
-			r = added("the similar memory is of a later date: both kept")
+			r = added(laterDate)
 		}
 	}
 	d := loci.Decision{Operation: r.Operation, Reason: r.Reason, Content: r.Content}
+	s.ended = nil
 	if r.Target != nil {
 		d.Target = r.Target.ID
 	}
@@ -65,15 +68,22 @@ func (s *Settled) apply(st edit.Stamp, n loci.Note, r Ruling, place int) {
 		d.Note = n.ID
 		s.add(st, n, r, place)
 	}
+	if d.Ends = s.ended; len(s.ended) > 0 && r.Target == nil {
+		d = (&endings{ends: s.ended}).decision(d)
+	}
 	s.Decisions = append(s.Decisions, d)
 }
 
 func (s *Settled) add(st edit.Stamp, n loci.Note, r Ruling, place int) {
 	why := r.Reason
+	if len(r.Ends) > 0 {
+		n = s.end(st, n, r)
+	}
 	switch {
 	case r.Target == nil:
 	case s.agents.Include(audience.Of(r.Target), audience.Of(&n)):
 		n.ValidFrom = opens(&n)
+		n.Claims = replaces(n.Claims, r.Target.Claims, closes(&n, r.Target))
 	default: // what it closes bears no trace on it
 		why = ""
 	}
@@ -86,6 +96,19 @@ func (s *Settled) add(st edit.Stamp, n loci.Note, r Ruling, place int) {
 	c := superseded(st, &n, r.Target, loci.Decision{Operation: r.Operation, Reason: r.signed()})
 	s.changed(r.Target, c.Notes[0])
 	s.Changes.Links = append(s.Changes.Links, c.Links...)
+}
+
+// end ends the claims of existing notes that a fact ends, but of those that the same input
+// has changed, and returns the fact with what it inherits.
+func (s *Settled) end(st edit.Stamp, n loci.Note, r Ruling) loci.Note {
+	ends := slices.DeleteFunc(slices.Clone(r.Ends), func(e loci.Ended) bool { return s.touched[e.Note] })
+	x := endClaims(st, s.agents, &n, ends, r.offered, r.Reason)
+	for i := range x.changes {
+		s.changed(&x.before[i], x.changes[i])
+	}
+	s.Changes.Links = append(s.Changes.Links, x.links...)
+	s.ended = x.ends
+	return x.note
 }
 
 func (s *Settled) update(st edit.Stamp, n *loci.Note, r Ruling) {
@@ -130,6 +153,7 @@ func mayBearOn(agents audience.Agents, n, existing *loci.Note, swallows bool) bo
 func merged(t loci.Note, n *loci.Note, r Ruling) loci.Note {
 	t.Content, t.Extractor = r.Content, r.By
 	t.RecordedAt, t.Temporality, t.ValidFrom = n.RecordedAt, n.Temporality, opens(n)
+	t.Claims = mergedClaims(t.Claims, n.Claims)
 	t.Messages, t.Parts = edit.United(t.Messages, n.Messages), edit.United(t.Parts, n.Parts)
 	t.Keywords = edit.AtMost(edit.MaxKeywords, edit.United(n.Keywords, t.Keywords))
 	t.Tags = edit.AtMost(max(edit.MaxTags, len(t.Tags)), edit.United(t.Tags, n.Tags))

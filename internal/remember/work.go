@@ -70,10 +70,10 @@ func (w *Writer) tryLink(ctx context.Context, claim *job.Claim) ([]loci.Decision
 	}
 	pending := &store.Changes{}
 	var decisions []loci.Decision
-	var near [][]likeness.Near // of the next notes
+	var near []around // of the next notes
 	for i := range notes {
 		if len(near) == 0 {
-			if near, err = w.edit.Likeness.Nearest(ctx, scope, notes[i:min(len(notes), i+lookAhead)], w.edit.Now()); err != nil {
+			if near, err = w.around(ctx, scope, notes[i:min(len(notes), i+lookAhead)]); err != nil {
 				return nil, err
 			}
 		}
@@ -99,18 +99,45 @@ func (w *Writer) tryLink(ctx context.Context, claim *job.Claim) ([]loci.Decision
 	return decisions, nil
 }
 
+// around is what is near a note: older notes that are like it, and the latest ones that
+// claim something of the same attribute of the same subject.
+type around struct {
+	like     []likeness.Near
+	claiming []query.Candidate
+}
+
+func (w *Writer) around(ctx context.Context, s loci.Scope, notes []loci.Note) ([]around, error) {
+	like, err := w.edit.Likeness.Nearest(ctx, s, notes, w.edit.Now())
+	if err != nil {
+		return nil, err
+	}
+	claiming, err := w.edit.Likeness.Claiming(ctx, s, notes, w.edit.Now())
+	if err != nil {
+		return nil, err
+	}
+	out := make([]around, len(notes))
+	for i := range out {
+		out[i] = around{like[i], claiming[i]}
+	}
+	return out, nil
+}
+
 // consider is decide and link for one note, whose neighbours were found.
-func (w *Writer) consider(ctx context.Context, s loci.Scope, agents audience.Agents, n *loci.Note, near []likeness.Near) (loci.Decision, *store.Changes, error) {
+func (w *Writer) consider(ctx context.Context, s loci.Scope, agents audience.Agents, n *loci.Note, near around) (loci.Decision, *store.Changes, error) {
 	if n.Forgotten || !n.SupersededBy.IsZero() {
 		return loci.Decision{Operation: loci.Noop, Note: n.ID, Reason: "forgotten or superseded meanwhile"}, &store.Changes{}, nil
 	}
-	similar, err := w.edit.Likeness.Similar(ctx, s, near, w.mattersTo(n))
+	similar, err := w.edit.Likeness.Similar(ctx, s, near.like, w.mattersTo(n))
 	if err != nil {
 		return loci.Decision{}, nil, err
 	}
-	d := Decide(w.o.Analyst, n, seenBy(agents.Named(n.CreatedBy), similar))
-	c, d := Settle(w.edit.Stamp(s), agents, n, d, similar)
-	c.Links = append(append(c.Links, likeness.LinksTo(n, near)...), Fulfil(n, similar)...)
+	offered, err := w.edit.Likeness.Ahead(ctx, s, near.claiming, similar)
+	if err != nil {
+		return loci.Decision{}, nil, err
+	}
+	d := Decide(w.o.Analyst, n, seenBy(agents.Named(n.CreatedBy), offered))
+	c, d := Settle(w.edit.Stamp(s), agents, n, d, offered)
+	c.Links = append(append(c.Links, likeness.LinksTo(n, near.like)...), Fulfil(n, similar)...)
 	return d, c, nil
 }
 

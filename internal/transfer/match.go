@@ -139,6 +139,10 @@ func (m *matcher) dropVersions(ctx context.Context, p *store.Changes) error {
 		}
 		v.Note.ID, v.Change.Note, v.Note.SupersededBy = id, id, here(m.notes, v.Note.SupersededBy)
 		m.allHere(m.notes, v.Note.Parts)
+		v.Note.Claims = slices.Clone(v.Note.Claims)
+		for j := range v.Note.Claims {
+			v.Note.Claims[j].By = here(m.notes, v.Note.Claims[j].By)
+		}
 	}
 	versions, err := m.versions(ctx, found)
 	if err != nil {

@@ -7,23 +7,29 @@ import (
 	"unicode"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/claim"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/model"
 )
 
-// Decide is cautious: the same fact in the same words by the same speaker is NOOP, an
-// explicit correction of exactly one fact that says nothing else is UPDATE, all else
-// is ADD. Likeness alone never replaces anything. n must not be nil.
+// Decide is cautious: the same fact in the same words by the same speaker is NOOP; what ends
+// or updates claims of the same subject names them (Decision.Ends), and is UPDATE where a
+// note says nothing else than what is over; an explicit correction of exactly one fact in
+// words that claims can't be read in is UPDATE too; all else is ADD. Likeness alone never
+// replaces anything. n must not be nil.
 func (*Rules) Decide(n *loci.Note, similar []model.Similar) loci.Decision {
 	if twin := sameFact(n, similar); twin != nil {
 		return loci.Decision{Operation: loci.Noop, Note: n.ID, Target: twin.ID, Reason: "the same fact was told before"}
 	}
+	if n.Temporality == loci.Prospective {
+		return add(n, "a plan corrects nothing yet")
+	}
+	if all := endings(n, similar); len(all) > 0 {
+		return ends(n, all)
+	}
 	corrections := lang.Corrections(n.Content)
 	if len(corrections) == 0 {
 		return add(n, "nothing in it corrects a memory")
-	}
-	if n.Temporality == loci.Prospective {
-		return add(n, "a plan corrects nothing yet")
 	}
 	return correct(n, corrections, similar)
 }
@@ -31,7 +37,7 @@ func (*Rules) Decide(n *loci.Note, similar []model.Similar) loci.Decision {
 // Heeds reports whether Decide looks at similar notes of a kind: only facts are repeated or
 // corrected, by facts or by what corrects something.
 func (*Rules) Heeds(n *loci.Note, kind loci.Kind) bool {
-	return kind == loci.Fact && (n.Kind == loci.Fact || n.Temporality != loci.Prospective && len(lang.Corrections(n.Content)) > 0)
+	return kind == loci.Fact && (n.Kind == loci.Fact || n.Temporality != loci.Prospective && (len(n.Claims) > 0 || len(lang.Corrections(n.Content)) > 0))
 }
 
 func add(n *loci.Note, reason string) loci.Decision {
@@ -98,6 +104,9 @@ func correct(n *loci.Note, corrections []lang.Correction, similar []model.Simila
 // and whether that is all it says.
 func corrects(n *loci.Note, c lang.Correction, o *loci.Note) (clearly, alone bool) {
 	if o.Kind != loci.Fact || !o.SupersededBy.IsZero() || !sameVoice(n, o) || plain(o.Content) == plain(n.Content) {
+		return false, false
+	}
+	if !undecided(claim.Of(n), claim.Of(o)) {
 		return false, false
 	}
 	old := read(c.Old)

@@ -14,10 +14,10 @@ const maxTags = 5
 
 // Enrich fills in the note of a message from the cues in its words: kind,
 // temporality, event time, keywords, tags, category, domain, entities, emotion,
-// importance, steps and, for private data, visibility. What the note has already is
+// importance, steps, claims and, for private data, visibility. What the note has already is
 // kept; what no cue decides is left as it is. m and n must not be nil.
 func (*Rules) Enrich(m *loci.Message, n *loci.Note) {
-	c := lang.ReadCues(n.Content)
+	c, givenKind := lang.ReadCues(n.Content), n.Kind
 	n.Extractor = Extractor
 	n.Keywords, n.Entities, n.Emotion = c.Keywords, c.Entities, c.Emotion
 	n.Tags = joined(n.Tags, c.Tags)
@@ -39,6 +39,16 @@ func (*Rules) Enrich(m *loci.Message, n *loci.Note) {
 	if n.Kind == loci.Fact && len(c.Corrections) > 0 && n.Temporality != loci.Prospective {
 		setDefault(&n.ValidFrom, opens(n))
 	}
+	claims(n, &c)
+	if !advice && n.Kind != loci.Fact && givenKind == "" && lasts(n) {
+		n.Kind = loci.Fact
+	}
+}
+
+// lasts reports whether a note claims something that holds: what somebody's manager or home
+// is now is a fact, however it was said.
+func lasts(n *loci.Note) bool {
+	return n.Temporality == loci.Current && slices.ContainsFunc(n.Claims, func(c loci.Claim) bool { return c.Value != "" || c.Negated })
 }
 
 // opens is the time from which a correction holds that doesn't say since when: the time

@@ -39,10 +39,39 @@ func cloneNote(n *loci.Note) loci.Note {
 		t.Since, t.Until, t.Moved = stamp(t.Since), stamp(t.Until), stamp(t.Moved)
 		c.Trait = &t
 	}
+	c.Claims, c.Facts, c.Own = cloneClaims(n.Claims), cloneFacts(n.Facts), cloneOwn(n.Own)
 	c.EventTime.Time, c.EventEnd.Time = stamp(n.EventTime.Time), stamp(n.EventEnd.Time)
 	c.RecordedAt, c.UpdatedAt = stamp(n.RecordedAt), stamp(n.UpdatedAt)
 	c.ValidFrom, c.ValidUntil = stamp(n.ValidFrom), stamp(n.ValidUntil)
 	return c
+}
+
+func cloneClaims(list []loci.Claim) []loci.Claim {
+	out := slices.Clone(list)
+	for i := range out {
+		c := &out[i]
+		c.Keys = slices.Clone(c.Keys)
+		c.From, c.Until = stamp(c.From), stamp(c.Until)
+	}
+	return out
+}
+
+func cloneFacts(list []loci.Distilled) []loci.Distilled {
+	out := slices.Clone(list)
+	for i := range out {
+		out[i].Until = stamp(out[i].Until)
+	}
+	return out
+}
+
+func cloneOwn(o *loci.Own) *loci.Own {
+	if o == nil {
+		return nil
+	}
+	c := *o
+	c.ProcedureSteps = slices.Clone(o.ProcedureSteps)
+	c.EventTime.Time, c.EventEnd.Time, c.ValidUntil = stamp(o.EventTime.Time), stamp(o.EventEnd.Time), stamp(o.ValidUntil)
+	return &c
 }
 
 func cloneJob(j *loci.Job) loci.Job {

@@ -36,6 +36,10 @@ func encode(v *loci.Version) []byte {
 	w.count(len(v.Undoes))
 	w.integers(v.Undoes...)
 	w.ids(n.Parts)
+	w.claims(n.Claims)
+	w.facts(n.Facts)
+	w.own(n.Own)
+	w.flag(n.Edited)
 	return w.b
 }
 
@@ -60,6 +64,8 @@ func decode(body []byte, v *loci.Version) error {
 	n.Trait = r.trait()
 	v.Undoes = r.integers()
 	n.Parts = r.ids()
+	n.Claims, n.Facts, n.Own = r.claims(), r.facts(), r.own()
+	n.Edited = r.flag()
 	return r.err
 }
 

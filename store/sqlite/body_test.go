@@ -42,14 +42,20 @@ func TestBodyKeepsEveryField(t *testing.T) {
 }
 
 // A body that was written before notes had a state of traits ends before it, one that was
-// written before versions said what they undo before that, and one that was written before
-// notes named parts of messages before those.
+// written before versions said what they undo before that, one that was written before
+// notes named parts of messages before those, and one that was written before notes had
+// claims and facts before those; notes could not be edited before.
 func TestBodyOfBefore(t *testing.T) {
 	t.Parallel()
 	var whole loci.Version
 	n := 0
 	set(reflect.ValueOf(&whole).Elem(), &n)
-	whole.Change, whole.Closed, whole.Note.Parts = loci.ChangeID{}, time.Time{}, nil
+	whole.Change, whole.Closed = loci.ChangeID{}, time.Time{}
+	whole.Note.Edited = false
+	claiming := whole
+	whole.Note.Claims, whole.Note.Facts, whole.Note.Own = nil, nil, nil
+	parted := whole
+	whole.Note.Parts = nil
 	undoing := whole
 	whole.Undoes = nil
 	without := whole
@@ -57,7 +63,7 @@ func TestBodyOfBefore(t *testing.T) {
 	for what, c := range map[string]struct {
 		v   loci.Version
 		end int // bytes that the body did not have
-	}{"parts": {undoing, 1}, "undoes": {whole, 2}, "traits": {without, 3}} {
+	}{"edits": {claiming, 1}, "claims": {parted, 4}, "parts": {undoing, 5}, "undoes": {whole, 6}, "traits": {without, 7}} {
 		var got loci.Version
 		body := encode(&c.v)
 		if err := decode(body[:len(body)-c.end], &got); err != nil {

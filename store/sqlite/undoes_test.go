@@ -157,6 +157,6 @@ func older(t *testing.T, path string, versions []loci.Version) {
 		exec(`INSERT INTO notes (row, user, id, version, root, gen, cgen, at, closed, recorded, state, kind, conversation, domain, created_by, visibility, terms, body)
 			VALUES (?, 1, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, '', ?, '', ?, ?, ?)`,
 			key(1, uint32(i+1)), n.ID[:], n.Version, i-i%4+1, i+1, cgen, v.At.UnixMicro(), closed, n.RecordedAt.UnixMicro(),
-			string(n.Kind), n.Domain, string(n.Visibility), []byte(v.Change.String()), body[:len(body)-2]) // without Undoes and Parts
+			string(n.Kind), n.Domain, string(n.Visibility), []byte(v.Change.String()), body[:len(body)-6]) // without Undoes and what is behind it
 	}
 }

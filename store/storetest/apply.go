@@ -144,7 +144,7 @@ func richNote() loci.Note {
 	tokyo := time.FixedZone("", 9*3600)
 	return loci.Note{
 		ID: id("rich"), User: "ann", CreatedBy: "bot", Conversation: "talk", Messages: ids("m"),
-		Kind: loci.Trait, Verbatim: true, Speaker: "Ann", Role: loci.RoleUser, Content: "茶 tea \n \"quoted\"",
+		Kind: loci.Trait, Verbatim: true, Edited: true, Speaker: "Ann", Role: loci.RoleUser, Content: "茶 tea \n \"quoted\"",
 		Caption: "a cup", Context: "About drinks.", Keywords: []string{"tea", "cup"}, Tags: []string{"drink", "饮料"},
 		Category: loci.Workflow, Domain: "home/kitchen", Entities: []loci.Entity{{Name: "Kyoto", Type: "place"}, {Name: "x"}},
 		Emotion: &loci.Emotion{Valence: -.25, Arousal: .75, Label: "calm"}, Importance: .7, Confidence: .8,
@@ -153,6 +153,11 @@ func richNote() loci.Note {
 		EventEnd:   loci.Date{Time: time.Date(2026, 7, 1, 0, 0, 0, 0, tokyo), Precision: loci.Month},
 		RecordedAt: minute(3), UpdatedAt: minute(3), ValidFrom: minute(1), ValidUntil: minute(9_999_999),
 		SupersededBy: id("other"), Forgotten: true, ProcedureSteps: []string{"boil", "pour"}, Version: 1, AccessCount: 2,
+		Claims: []loci.Claim{{Subject: "me", Attribute: "home", Value: "Kyoto", Negated: true, Many: true, Keys: []string{"me/home"}, From: minute(1), Until: minute(2), By: id("other"), Updated: true}},
+		Facts:  []loci.Distilled{{Fact: id("f"), Until: minute(2), By: id("other"), Merged: true}, {Fact: id("g")}},
+		Own: &loci.Own{Kind: loci.Fact, Visibility: loci.Open, Domain: "home", Importance: .5, Category: loci.Hobby, Temporality: loci.Current,
+			EventTime: loci.Date{Time: minute(1), Precision: loci.Instant}, EventEnd: loci.Date{Time: minute(2), Precision: loci.Instant},
+			ProcedureSteps: []string{"boil"}, ValidUntil: minute(4), SupersededBy: id("other"), Forgotten: true},
 		Trait: &loci.TraitState{Subtype: loci.SubtypeBehaviour, Form: loci.FormPattern, Stage: loci.StageCore, Reinforced: 1, Contradicted: 2,
 			Evidence: 3, Contested: true, Verdict: loci.Confirmed, Reason: "so", Since: minute(1), Until: minute(2), Moved: minute(3)},
 	}

@@ -17,14 +17,16 @@ type Turn struct {
 	Text    string    // what was said
 	Caption string    // of a picture sent with it; may be empty
 	Day     time.Time // when it was said: the day in its own zone; zero is unknown
+	Claims  []string  // keys of what it claims
 	Event             // when it happened
 }
 
 // Fact is a statement extracted from turns, a further key to them.
 type Fact struct {
-	Text  string
-	Turns []int // indexes of its sources
-	Event       // when it happened
+	Text   string
+	Turns  []int    // indexes of its sources
+	Claims []string // keys of what it claims
+	Event           // when it happened
 }
 
 // Query is a question with what is known of those who talk.
@@ -34,7 +36,8 @@ type Query struct {
 	User         string   // the participant who is I in the question; "" is nobody
 	Assistant    string   // the participant who is you in it; "" is nobody
 
-	When []query.Interval // the times that it is about
+	When   []query.Interval // the times that it is about
+	Claims []string         // the keys of what it asks for
 }
 
 // windowReach is how many turns on either side belong to a window.
@@ -125,11 +128,15 @@ func (c *Corpus) Score(query Query) []loci.Relevance {
 	for i, t := range timely.own {
 		own[i] += t
 	}
-	most := c.most(&a, timely)
+	claimed, share := c.claimed(query.Claims)
+	most := c.most(&a, timely, share)
 	out := make([]loci.Relevance, len(c.turns))
 	for i := range out {
 		r := &out[i]
 		r.Own, r.Facts, r.Window = own[i], facts[i], fromWindow*window[i]
+		if claimed[i] {
+			r.Own += share
+		}
 		c.kernel(i, own, facts, r)
 		c.rules(i, &a, timely, r)
 		if most > 0 {

@@ -83,8 +83,8 @@ func dateFactor(d *lang.NamedDate, day time.Time) float64 {
 }
 
 // most is what a query could score at best, the denominator of Value; 0 when it has
-// no terms. A repeated term counts again.
-func (c *Corpus) most(a *asked, times timely) float64 {
+// no terms and no claims. A repeated term counts again; claims is the share of a claim.
+func (c *Corpus) most(a *asked, times timely, claims float64) float64 {
 	sum, known, unknown := 0.0, 0, 0.0
 	words := len(a.Terms)
 	if len(a.query.When) > 0 {
@@ -105,9 +105,9 @@ func (c *Corpus) most(a *asked, times timely) float64 {
 		sum += best
 	}
 	if known == 0 {
-		return unknown * a.rulesAtBest()
+		return (unknown + claims) * a.rulesAtBest()
 	}
-	return sum * float64(words) / float64(known) * a.rulesAtBest()
+	return (sum*float64(words)/float64(known) + claims) * a.rulesAtBest()
 }
 
 // rulesAtBest is the product of the rules that a query can call on.

@@ -23,6 +23,7 @@ func Language() language.Language {
 		Sensitive:   sensitive,
 		Patterns:    patterns,
 		Bounds:      bounds,
+		Claims:      claims,
 		Weights:     weights,
 		Prompts:     prompts,
 	}

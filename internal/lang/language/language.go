@@ -54,6 +54,8 @@ type Language struct {
 	Patterns Patterns
 	// Bounds is how it bounds the dates in statements.
 	Bounds Bounds
+	// Claims is how it states what is so of somebody or something.
+	Claims Claims
 	// Weights is what is about nothing in particular.
 	Weights Weights
 	// Prompts are the words that prompts have besides their files, which are in the folder

@@ -1,0 +1,166 @@
+package engine_test
+
+import (
+	"bufio"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/model/rules"
+	"github.com/loci-memory/loci/store/inmem"
+)
+
+// claimRow is a pair of messages by the same person, weeks apart: a change, with the question
+// that it answers, or a look-alike, which must touch nothing.
+type claimRow struct {
+	ID, Old, New, Asked, Degree, Why string
+}
+
+func claimRows(t *testing.T, name string) (rows []claimRow) {
+	t.Helper()
+	f, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for s := bufio.NewScanner(f); s.Scan(); {
+		if line := strings.TrimSpace(s.Text()); line != "" {
+			var r claimRow
+			if err := json.Unmarshal([]byte(line), &r); err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			rows = append(rows, r)
+		}
+	}
+	return rows
+}
+
+// claimSets are the files of a kind: changes or alike.
+func claimSets(t *testing.T, kind string) []string {
+	t.Helper()
+	return must(filepath.Glob("../internal/claim/testdata/*/*-" + kind + ".jsonl"))
+}
+
+// pair is one row remembered by a user of its own, among other talk.
+type pair struct {
+	claimRow
+	scope    loci.Scope
+	old, new loci.ID // notes
+	result   *loci.RememberResult
+}
+
+var (
+	toldOld = time.Date(2026, 1, 12, 18, 0, 0, 0, time.UTC)
+	toldNew = time.Date(2026, 3, 2, 8, 0, 0, 0, time.UTC)
+)
+
+// fillers is what else people say.
+var fillers = []string{
+	"The weather was lovely on Sunday.", "I watched a film about penguins.", "今天下了一整天的雨。", "周末去爬山了，有点累。",
+	"Do you know a good recipe for lentil soup?", "楼下新开了一家面馆。", "The train was late again.", "昨晚没睡好。",
+}
+
+// tell remembers a row.
+func tell(t *testing.T, e *engine.Engine, r claimRow) pair {
+	t.Helper()
+	out := pair{claimRow: r, scope: loci.Scope{User: r.ID}}
+	say := func(text string, at time.Time) *loci.RememberResult {
+		return must(e.Remember(t.Context(), out.scope, loci.RememberRequest{Text: text, Conversation: at.Format(time.DateOnly), At: at, Wait: true}))
+	}
+	for i, text := range fillers {
+		say(text, toldOld.Add(time.Duration(i-20)*24*time.Hour))
+	}
+	out.old = say(r.Old, toldOld).Notes[0].ID
+	out.result = say(r.New, toldNew)
+	out.new = out.result.Notes[0].ID
+	return out
+}
+
+// rank is the place of a note among hits, 99 for none.
+func rank(hits []loci.Hit, id loci.ID) int {
+	for i := range hits {
+		if hits[i].Note.ID == id {
+			return i
+		}
+	}
+	return 99
+}
+
+func claimsEngine(t *testing.T) *engine.Engine {
+	t.Helper()
+	now := toldNew.Add(6 * time.Hour)
+	e := must(engine.New(inmem.New(), engine.Options{Analyst: rules.New(), Embedder: rules.Embedder(), Clock: func() time.Time { return now }}))
+	t.Cleanup(func() { _ = e.Close(t.Context()) })
+	return e
+}
+
+// touched says what a row did to its old note: "", updated or closed.
+func (r *pair) touched(t *testing.T, e *engine.Engine) string {
+	t.Helper()
+	n := must(e.Note(t.Context(), r.scope, loci.NoteRequest{ID: r.old}))
+	how := ""
+	for _, c := range n.Claims {
+		switch {
+		case !c.Until.IsZero() && !c.Updated:
+			return "closed"
+		case c.Updated:
+			how = "updated"
+		}
+	}
+	if n.Superseded() {
+		return "closed"
+	}
+	return how
+}
+
+// The sets of changes, by the whole memory: what is ended, what questions find now and as of
+// the day before. -v prints what is missed.
+func TestSetsOfChangesInAMemory(t *testing.T) {
+	t.Parallel()
+	for _, name := range claimSets(t, "changes") {
+		e, rows := claimsEngine(t), claimRows(t, name)
+		ended, first, then := 0, 0, 0
+		for _, row := range rows {
+			r := tell(t, e, row)
+			how := r.touched(t, e)
+			now := must(e.Recall(t.Context(), r.scope, loci.RecallRequest{Query: r.Asked, NoExpand: true}))
+			before := must(e.Recall(t.Context(), r.scope, loci.RecallRequest{Query: r.Asked, NoExpand: true, AsOf: toldNew.Add(-24 * time.Hour)}))
+			ok := rank(now.Hits, r.new) < rank(now.Hits, r.old)
+			if how != "" {
+				ended++
+			}
+			if ok {
+				first++
+			}
+			if rank(before.Hits, r.old) == 0 {
+				then++
+			}
+			if testing.Verbose() && (how != r.Degree || !ok) {
+				t.Logf("%s want %s, got %q; new at %d, old at %d\n  %s\n  %s\n  %s", r.ID, r.Degree, how, rank(now.Hits, r.new), rank(now.Hits, r.old), r.Old, r.New, r.Asked)
+			}
+		}
+		t.Logf("%s: of %d changes %d end the old, %d are first now, the old of %d first as of the day before", name, len(rows), ended, first, then)
+	}
+}
+
+// Look-alikes touch nothing.
+func TestSetsOfLookAlikesInAMemory(t *testing.T) {
+	t.Parallel()
+	for _, name := range claimSets(t, "alike") {
+		e, rows := claimsEngine(t), claimRows(t, name)
+		counts := map[string]int{}
+		for _, row := range rows {
+			r := tell(t, e, row)
+			how := r.touched(t, e)
+			if counts[how]++; how != "" && testing.Verbose() {
+				t.Logf("%s %s (%s)\n  %s\n  %s\n  %+v", r.ID, how, r.Why, r.Old, r.New, r.result.Decisions)
+			}
+		}
+		t.Logf("%s: of %d look-alikes %d untouched, %d updated, %d closed", name, len(rows), counts[""], counts["updated"], counts["closed"])
+	}
+}

@@ -1,0 +1,60 @@
+package engine
+
+import (
+	"context"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/check"
+)
+
+// Edit changes fields of a note by hand, in one commit with what follows from that:
+// its claims, who may see what was distilled of its words, and other parts of its message.
+// Links, index and vectors follow in that commit or by the jobs that it leaves.
+func (e *Engine) Edit(ctx context.Context, s loci.Scope, r loci.EditRequest) (*loci.ChangeResult, error) {
+	if err := check.Edit(s, &r); err != nil {
+		return nil, err
+	}
+	return e.reviser.Edit(ctx, s, r)
+}
+
+// Replace closes a note in favour of another. A text is remembered first, in a commit of
+// its own, and is found as known where the same is asked for again.
+func (e *Engine) Replace(ctx context.Context, s loci.Scope, r loci.ReplaceRequest) (*loci.ReplaceResult, error) {
+	if err := check.Replace(s, &r); err != nil {
+		return nil, err
+	}
+	var warnings []string
+	if r.Text != "" {
+		told, err := e.remembered(ctx, s, &r)
+		if err != nil {
+			return nil, err
+		}
+		if !told.Known {
+			warnings = told.Warnings
+		}
+	}
+	res, err := e.reviser.Replace(ctx, s, r)
+	if err == nil {
+		res.Warnings = append(warnings, res.Warnings...)
+	}
+	return res, err
+}
+
+// remembered keeps the text of a replacement, unless that was done before, and has the
+// request name its note.
+func (e *Engine) remembered(ctx context.Context, s loci.Scope, r *loci.ReplaceRequest) (*loci.RememberResult, error) {
+	told, err := e.reviser.Prepare(ctx, s, r)
+	if err != nil {
+		return nil, err
+	}
+	if told.Done != nil {
+		r.New = told.Done.ID
+		return &loci.RememberResult{Known: true}, nil
+	}
+	res, err := e.Remember(ctx, s, told.Message)
+	if err != nil {
+		return nil, err
+	}
+	r.New, err = e.reviser.NoteOf(ctx, s, res.Message)
+	return res, err
+}

@@ -1,0 +1,161 @@
+package engine_test
+
+import (
+	"bytes"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/store/inmem"
+)
+
+// likes is a memory of two messages, with a fact of each and one of both, on every store.
+func likes(t *testing.T, test func(t *testing.T, e *engine.Engine)) {
+	t.Parallel()
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			store := open(t)
+			t.Cleanup(func() { _ = store.Close() })
+			e := diary(t, store)
+			_, err := e.Ingest(t.Context(), me, loci.IngestRequest{Messages: []loci.RememberRequest{
+				{Text: "I like Grünkohl.", Conversation: "c"}, {Text: "I like the saxophone.", Conversation: "c"},
+			}})
+			if err := errors.Join(err, e.Work(t.Context(), nil)); err != nil {
+				t.Fatal(err)
+			}
+			test(t, e)
+		})
+	}
+}
+
+func TestW12_WhatWasMadeOfWordsIsNoEasierToSee(t *testing.T) {
+	likes(t, func(t *testing.T, e *engine.Engine) {
+		words := said(t, e, "I like Grünkohl.")
+		res := must(e.Edit(t.Context(), me, loci.EditRequest{ID: words.ID, Visibility: loci.UserOnly}))
+		if len(res.Also) != 2 {
+			t.Errorf("%d others changed, want the two facts", len(res.Also))
+		}
+		agent := loci.Scope{User: me.User, Agent: "desk"}
+		found := must(e.Recall(t.Context(), agent, loci.RecallRequest{Query: "What does the user like? Grünkohl, two things", NoExpand: true}))
+		for _, h := range found.Hits {
+			if strings.Contains(h.Note.Content, "Grünkohl") || strings.Contains(h.Note.Content, "two things") {
+				t.Errorf("an agent is given %q", h.Note.Content)
+			}
+		}
+		var ids []string
+		for _, c := range append(res.Also, *res) {
+			ids = append(ids, c.Change.String())
+		}
+		must(e.Undo(t.Context(), me, loci.UndoRequest{IDs: ids}))
+		if n := said(t, e, "The user likes Grünkohl."); n.Visibility != loci.Scoped {
+			t.Errorf("taken back it is %s", n.Visibility)
+		}
+	})
+}
+
+func TestW12_EditedWordsNameTheFactsThatStay(t *testing.T) {
+	likes(t, func(t *testing.T, e *engine.Engine) {
+		words, fact := said(t, e, "I like Grünkohl."), said(t, e, "The user likes Grünkohl.")
+		res := must(e.Edit(t.Context(), me, loci.EditRequest{ID: words.ID, Content: "I like kale."}))
+		if n := res.Note; !n.Edited || !n.IsTurn() || n.Content != "I like kale." {
+			t.Errorf("edited it is %+v", n)
+		}
+		if len(res.Warnings) != 1 || !strings.Contains(res.Warnings[0], fact.ID.String()) {
+			t.Errorf("warned %q of fact %s", res.Warnings, fact.ID)
+		}
+		if again := must(e.Edit(t.Context(), me, loci.EditRequest{ID: words.ID, Content: "I like kale."})); again.Change != (loci.ChangeID{}) {
+			t.Errorf("the same again made %v", again.Change)
+		}
+	})
+}
+
+func TestW12_WhatReplacesWordsClosesTheFactsOfThemAlone(t *testing.T) {
+	likes(t, func(t *testing.T, e *engine.Engine) {
+		words, fact, both := said(t, e, "I like Grünkohl."), said(t, e, "The user likes Grünkohl."), said(t, e, "The user likes two things.")
+		res := must(e.Replace(t.Context(), me, loci.ReplaceRequest{Old: words.ID, Text: "I hate kale by now.", Reason: "tastes change"}))
+		if n := must(e.Note(t.Context(), me, loci.NoteRequest{ID: fact.ID})); n.SupersededBy != res.New.ID {
+			t.Errorf("the fact is closed by %q", n.SupersededBy)
+		}
+		if n := said(t, e, "The user likes two things."); n.Superseded() || len(res.Warnings) != 1 || !strings.Contains(res.Warnings[0], both.ID.String()) {
+			t.Errorf("the fact of both is %+v, with %q", n.SupersededBy, res.Warnings)
+		}
+		var ids []string
+		for _, c := range append(res.Also, res.ChangeResult) {
+			ids = append(ids, c.Change.String())
+		}
+		must(e.Undo(t.Context(), me, loci.UndoRequest{IDs: ids}))
+		if n := said(t, e, "The user likes Grünkohl."); n.Superseded() {
+			t.Error("an undo leaves the fact closed")
+		}
+	})
+}
+
+// The parts of a long message have one audience. A purge of one leaves the others in the
+// message as they were said.
+func TestW12_PartsOfAMessage(t *testing.T) {
+	t.Parallel()
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			store := open(t)
+			t.Cleanup(func() { _ = store.Close() })
+			e := diary(t, store)
+			text := strings.Repeat("We talked about the weather and the garden for a long while. ", 90) + "Nothing else was said."
+			res := must(e.Remember(t.Context(), me, loci.RememberRequest{Text: text}))
+			if len(res.Notes) != 2 {
+				t.Fatalf("%d parts", len(res.Notes))
+			}
+			first, last := res.Notes[0].ID, res.Notes[1].ID
+			must(e.Edit(t.Context(), me, loci.EditRequest{ID: first, Visibility: loci.Private}))
+			if n := must(e.Note(t.Context(), me, loci.NoteRequest{ID: last})); n.Visibility != loci.Private {
+				t.Errorf("the other part is %s", n.Visibility)
+			}
+			must(e.Edit(t.Context(), me, loci.EditRequest{ID: last, Content: "Something else was said."}))
+			must(e.Forget(t.Context(), me, loci.ForgetRequest{ID: first, Purge: true}))
+			var out bytes.Buffer
+			if _, err := e.Export(t.Context(), me, &out); err != nil {
+				t.Fatal(err)
+			}
+			var message string
+			for line := range strings.Lines(out.String()) {
+				if strings.HasPrefix(line, `{"message"`) {
+					message = line
+				}
+			}
+			if !strings.Contains(message, "Nothing else was said.") || strings.Contains(message, "Something") || !strings.Contains(out.String(), `"edited":true`) {
+				t.Errorf("the message is %s", message)
+			}
+			there := memory(t, inmem.New())
+			for range 2 {
+				if _, err := there.Import(t.Context(), me, bytes.NewReader(out.Bytes()), nil); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if n := must(there.Note(t.Context(), me, loci.NoteRequest{ID: last})); !n.Edited || n.Content != "Something else was said." {
+				t.Errorf("imported it is %+v", n)
+			}
+		})
+	}
+}
+
+func TestW12_TraitsAreEditedByHalves(t *testing.T) {
+	t.Parallel()
+	store := inmem.New()
+	e := memory(t, store)
+	must(e.Remember(t.Context(), me, loci.RememberRequest{Text: "I drink tea."}))
+	trait := learnt(t, store, time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC), 1)[0]
+	for _, r := range []loci.EditRequest{{Content: "Never drinks tea."}, {Kind: loci.Fact}, {NoEvent: true}} {
+		r.ID = trait
+		if _, err := e.Edit(t.Context(), me, r); !errors.Is(err, loci.ErrInvalid) || !strings.Contains(err.Error(), "confirm or reject") {
+			t.Errorf("%+v: %v", r, err)
+		}
+	}
+	if res := must(e.Edit(t.Context(), me, loci.EditRequest{ID: trait, Tags: []string{"tea"}})); !slices.Equal(res.Note.Tags, []string{"tea"}) {
+		t.Errorf("tags %q", res.Note.Tags)
+	}
+}

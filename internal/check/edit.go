@@ -1,0 +1,94 @@
+package check
+
+import (
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+// Edit requires a note, something to change of it, and values that a note can have.
+func Edit(s loci.Scope, r *loci.EditRequest) error {
+	if err := One(s, r.ID, time.Time{}); err != nil {
+		return err
+	}
+	if err := editsSomething(r); err != nil {
+		return err
+	}
+	if r.Content != "" {
+		if err := text("content", r.Content, MaxText); err != nil {
+			return err
+		}
+	}
+	if r.Kind == loci.Trait {
+		return loci.Invalid("kind", "trait can't be chosen: traits come from reflection; say fact or episode")
+	}
+	if err := choices(&loci.RememberRequest{Kind: r.Kind, Visibility: r.Visibility}); err != nil {
+		return err
+	}
+	if err := name("domain", r.Domain); err != nil {
+		return err
+	}
+	for _, list := range [][]string{r.Tags, r.AddTags, r.DropTags} {
+		if err := tags(list); err != nil {
+			return err
+		}
+	}
+	if r.Importance != nil {
+		if err := between("importance", *r.Importance, 0, 1); err != nil {
+			return err
+		}
+	}
+	if r.Version < 0 {
+		return loci.Invalid("version", "is %d: versions are counted from 1; leave it out to edit any", r.Version)
+	}
+	if err := event(r); err != nil {
+		return err
+	}
+	return longReason(r.Reason)
+}
+
+func editsSomething(r *loci.EditRequest) error {
+	lists := r.Tags != nil || len(r.AddTags)+len(r.DropTags) > 0
+	fields := r.Content != "" || r.Kind != "" || r.Visibility != "" || r.Domain != "" || r.Importance != nil
+	if lists || fields || r.NoEvent || !r.EventTime.IsZero() || !r.EventEnd.IsZero() {
+		return nil
+	}
+	return loci.Invalid("content", "nothing is to be changed: give content, kind, visibility, domain, tags, importance or event_time")
+}
+
+// event requires an event time that can be kept, or none.
+func event(r *loci.EditRequest) error {
+	switch {
+	case r.NoEvent && !(r.EventTime.IsZero() && r.EventEnd.IsZero()):
+		return loci.Invalid("no_event", "and event_time exclude each other: give one of them")
+	case !r.EventEnd.IsZero() && r.EventTime.IsZero():
+		return loci.Invalid("event_end", "is the end of a range that has no beginning: give event_time too")
+	case !r.EventEnd.IsZero() && !r.EventEnd.End().After(r.EventTime.Time):
+		return loci.Invalid("event_end", "%s is before event_time %s: a range ends when it begins or later", r.EventEnd, r.EventTime)
+	}
+	return moments(moment{"event_time", r.EventTime.Time}, moment{"event_end", r.EventEnd.Time})
+}
+
+// Replace requires an old note, and either a new one or a text that can be remembered.
+func Replace(s loci.Scope, r *loci.ReplaceRequest) error {
+	if err := Scope(s); err != nil {
+		return err
+	}
+	if err := ID("old", r.Old); err != nil {
+		return err
+	}
+	if err := longReason(r.Reason); err != nil {
+		return err
+	}
+	switch {
+	case r.New.IsZero() && r.Text == "":
+		return loci.Invalid("new", "is missing: what takes the place of note %s? Give the id of a note, or a text", r.Old)
+	case !r.New.IsZero() && r.Text != "":
+		return loci.Invalid("text", "and new exclude each other: give the id of a note that is there, or a text to remember")
+	case r.New == r.Old:
+		return loci.Invalid("new", "is the old note: a note can't take its own place; to change what it says, edit it")
+	case r.Text == "":
+		return nil
+	}
+	return Messages(s, []loci.RememberRequest{r.Remembers()})
+}

@@ -1,0 +1,165 @@
+package claim
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/loci-memory/loci/internal/lang"
+)
+
+// Compare returns what the statements of a later text mean for those of an earlier one: at
+// most one effect for each of these, the strongest. Both texts must be of one voice, or
+// name their subjects.
+func Compare(earlier, later []Statement) []Effect {
+	var out []Effect
+	for i := range earlier {
+		best := Effect{Old: i}
+		for j := range later {
+			if r := relate(&earlier[i], &later[j]); r > best.Relation {
+				best.Relation, best.New = r, j
+			}
+		}
+		if best.Relation != None {
+			out = append(out, best)
+		}
+	}
+	return out
+}
+
+// relate is what a later statement means for an earlier one.
+func relate(old, new *Statement) Relation {
+	switch {
+	case old.Blocked || new.Blocked || old.Subject == Unknown || new.Subject == Unknown || old.Value == "":
+		return None
+	case new.Value == "" || isOpen(new):
+		return relateOpen(old, new)
+	case !shareKey(old, new) || new.When != "" && !matches(new.When, old.When):
+		return None
+	case new.Negated:
+		return closedIf(!old.Negated && matches(old.Value, new.Value) && slotsFit(old, new))
+	case old.Negated:
+		return relateNegated(old, new)
+	}
+	return relateValues(old, new)
+}
+
+// relateOpen compares with a statement that leaves the attribute open: it ends the value
+// that it names, whatever the attribute was.
+func relateOpen(old, new *Statement) Relation {
+	named := new.Old != "" && new.Old != Any && matches(old.Value, new.Old) && (old.Subject == new.Subject || shareKey(old, new))
+	all := new.Old == Any && shareKey(old, new)
+	all = all && (old.Sort == Time || old.Sort == Amount) == (new.Sort == Time || new.Sort == Amount)
+	return closedIf((named || all) && !old.Negated && slotsFit(old, new) && new.When == "")
+}
+
+// isOpen reports whether a statement names values but no attribute.
+func isOpen(s *Statement) bool { return strings.HasSuffix(s.Keys[0], openKey) }
+
+// relateNegated compares with an earlier statement that denied a value.
+func relateNegated(old, new *Statement) Relation {
+	switch {
+	case !matches(old.Value, new.Value) || !slotsFit(old, new):
+		return None
+	case new.Degree != Plain:
+		return Closed
+	}
+	return Updated
+}
+
+// relateValues compares two values of one attribute.
+func relateValues(old, new *Statement) Relation {
+	named := new.Old != "" && new.Old != Any && matches(old.Value, new.Old)
+	switch {
+	case named && (new.Slot == "" || matches(new.Slot, old.Slot)):
+		return Closed
+	case !slotsFit(old, new) || same(old, new) || !goTogether(old.Sort, new.Sort):
+		return None
+	case new.Old == Any:
+		return Closed
+	case new.Degree == Correction && new.Old == "":
+		return Closed
+	case new.Many || old.Many || new.Old != "":
+		return None
+	case new.Degree != Plain:
+		return Closed
+	}
+	return Updated
+}
+
+func closedIf(yes bool) Relation {
+	if yes {
+		return Closed
+	}
+	return None
+}
+
+// shareKey reports whether two statements are about one attribute of one subject.
+func shareKey(a, b *Statement) bool {
+	for _, k := range a.Keys {
+		if slices.Contains(b.Keys, k) {
+			return true
+		}
+	}
+	return false
+}
+
+// slotsFit reports whether a later statement is not limited to a purpose or a place that
+// the earlier one lacks, and the other way about.
+func slotsFit(old, new *Statement) bool {
+	if old.Slot == "" || new.Slot == "" {
+		return new.Slot == "" && (old.Slot == "" || new.Degree != Plain)
+	}
+	return matches(old.Slot, new.Slot)
+}
+
+// goTogether reports whether a value of one sort may take the place of one of another.
+func goTogether(a, b Sort) bool { return a == b }
+
+// same reports whether two statements have one value: numbers of times and amounts must
+// be the same, of other values one may say more than the other.
+func same(a, b *Statement) bool {
+	if a.Sort == Time || a.Sort == Amount {
+		return slices.Equal(numbersOf(a.Value), numbersOf(b.Value)) && matches(a.Value, b.Value)
+	}
+	return matches(a.Value, b.Value)
+}
+
+// numbersOf are the numbers of a value in order, without the minutes of a full hour.
+func numbersOf(value string) []string {
+	out := strings.FieldsFunc(value, func(r rune) bool { return r < '0' || r > '9' })
+	return slices.DeleteFunc(out, func(s string) bool { return s == "00" })
+}
+
+// matches reports whether all content words of the shorter of two values are in the
+// longer one. A value without content words matches only itself.
+func matches(a, b string) bool {
+	if a == b {
+		return a != ""
+	}
+	if hasRun(a) || hasRun(b) {
+		return matchRuns(a, b)
+	}
+	x, y := termsOf(a), termsOf(b)
+	if len(x) > len(y) {
+		x, y = y, x
+	}
+	if len(x) == 0 {
+		return strings.EqualFold(a, b)
+	}
+	for _, t := range x {
+		if !slices.Contains(y, t) {
+			return false
+		}
+	}
+	return true
+}
+
+// hasRun reports whether a text has a character that is written without spaces.
+func hasRun(s string) bool { return strings.ContainsFunc(s, lang.IsCJK) }
+
+// termsOf are the content terms of a text.
+func termsOf(text string) []string {
+	var out []string
+	lang.Terms(text, func(t string) { out = append(out, t) })
+	return out
+}

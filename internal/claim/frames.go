@@ -1,0 +1,353 @@
+package claim
+
+import "strings"
+
+// be states what something is.
+func (r *reader) be(c *clause, k *complements) {
+	if c.verb.past {
+		return
+	}
+	if n := r.x.owns.at(c.rest0(), 0); n > 0 {
+		r.owns(c, k, cutAt(c.rest0()[n:]))
+		return
+	}
+	object := k.object
+	switch {
+	case len(object.ws) == 0:
+		r.isAt(c, k)
+	case r.reversed(c, k):
+	case object.sort == Thing && r.feature(c, k):
+	case c.subject.self() || r.isJob(object.ws):
+		r.isA(c, k)
+	default:
+		r.isNoun(c, k)
+	}
+}
+
+// rest0 is what follows the verb, never nil of words.
+func (c *clause) rest0() []word {
+	if len(c.rest) == 0 {
+		return []word{{}}
+	}
+	return c.rest
+}
+
+// isAt states when or where something is: the standup is at 10, the backups are on the NAS.
+func (r *reader) isAt(c *clause, k *complements) {
+	if c.subject.self() || len(k.parts) == 0 {
+		return
+	}
+	p := k.parts[0]
+	switch {
+	case p.sort == Time:
+		k.when = ""
+		value := p.ws
+		for _, q := range k.parts[1:] {
+			if q.sort == Time {
+				value = between(p.ws, q.ws)
+			}
+		}
+		r.addNoun(c, k, value, Time)
+	case contains([]string{"in", "at", "on", "near"}, p.role) && (p.sort == Name || p.ws[0].is&isArticle != 0 || p.ws[0].capital || len(p.ws) > 1):
+		r.addNoun(c, k, r.whole(k, p), Place)
+	case contains([]string{"with", "by", "from"}, p.role) && p.sort == Name:
+		r.addNoun(c, k, p.ws, Name)
+	}
+}
+
+// between are the words from the first of a to the last of b, of which the text is taken.
+func between(a, b []word) []word { return []word{a[0], b[len(b)-1]} }
+
+// whole is a place with the places behind it: a flat in Rome.
+func (r *reader) whole(k *complements, p part) []word {
+	last := p.ws
+	for _, q := range k.parts {
+		if q.sort != Time && contains([]string{"in", "at", "on"}, q.role) && q.ws[0].from > last[0].from {
+			last = q.ws
+		}
+	}
+	return between(p.ws, last)
+}
+
+// reversed states the value first: Aisha is my manager.
+func (r *reader) reversed(c *clause, k *complements) bool {
+	ws := k.object.ws
+	owned := ws[0].is&(isMy|isTheir) != 0 || ws[0].w == "the" || ws[0].capital
+	what := r.describe(ws)
+	if !c.subject.proper || c.subject.self() || !owned || what.unknown || what.of == r.self.name && ws[0].is&isMy == 0 || what.proper || c.verb.negated && !c.verb.over {
+		return false
+	}
+	if ws[0].is&isMy == 0 && !strings.Contains(what.text, "'s ") && !strings.Contains(what.text, " of ") {
+		return false
+	}
+	r.add(c, k, Statement{Subject: what.of, Attribute: what.core, Keys: r.keys(&what), Value: c.subject.text, Sort: Name}, nil)
+	return true
+}
+
+// feature states what a word with a preposition says: allergic to nuts.
+func (r *reader) feature(c *clause, k *complements) bool {
+	ws := k.object.ws
+	if len(ws) > 2 || ws[0].is&(isArticle|isMy) != 0 || len(k.parts) == 0 || ws[len(ws)-1].capital {
+		return false
+	}
+	p, word := k.parts[0], ws[len(ws)-1]
+	if p.sort == Time || !contains([]string{"to", "with", "about", "for", "in", "on"}, p.role) || c.subject.label {
+		return false
+	}
+	if f, known := r.x.verbs[word.w]; known && f.forms&pastForm == 0 {
+		return false
+	}
+	if word.w == "due" {
+		r.addNoun(c, k, p.ws, p.sort)
+		return true
+	}
+	r.add(c, k, Statement{Subject: c.subject.name, Attribute: r.span(ws) + " " + p.role, Keys: r.keys(&c.subject, r.terms(nil, word)...), Sort: Thing, Many: true}, p.ws)
+	return true
+}
+
+// isJob reports whether words describe what somebody does: a nurse.
+func (r *reader) isJob(ws []word) bool {
+	last := ws[len(ws)-1]
+	if ws[0].is&isIndefinite == 0 && last.is&isArticle == 0 || last.is&notJob != 0 {
+		return false
+	}
+	for _, w := range ws {
+		if w.is&isOf != 0 || w.is&isTheir != 0 {
+			return false
+		}
+	}
+	for _, end := range r.x.jobs {
+		if strings.HasSuffix(last.w, end) && (len(end) > 3 || len(last.w) > len(end)+2) && (len(end) < 4 || last.w == end) {
+			return true
+		}
+	}
+	return false
+}
+
+// isA states what the speaker is: a nurse, a vegetarian.
+func (r *reader) isA(c *clause, k *complements) {
+	ws := k.object.ws
+	if r.isJob(ws) {
+		r.add(c, k, Statement{Subject: c.subject.name, Attribute: "job", Keys: r.keys(&c.subject, "job"), Sort: Thing}, ws)
+		if p := partOf(k, "at", "for", "with"); p.sort == Name {
+			r.add(c, k, Statement{Subject: c.subject.name, Attribute: "employer", Keys: r.keys(&c.subject, "employer"), Sort: Name}, p.ws)
+		}
+		return
+	}
+	if k.object.sort != Thing && k.object.sort != Name || !c.subject.self() || len(ws) > 4 {
+		return
+	}
+	r.add(c, k, Statement{Subject: c.subject.name, Attribute: "is", Keys: r.verbKeys(&c.subject, "be", "o"), Sort: Thing, Many: true}, ws)
+}
+
+// isNoun states the value of a noun: my manager is Sunil.
+func (r *reader) isNoun(c *clause, k *complements) {
+	p := k.object
+	s := &c.subject
+	bare := p.sort == Thing && p.ws[0].is&isArticle == 0 && p.ws[0].is&isIndefinite == 0
+	switch {
+	case s.self() || p.sort == Thing && s.person:
+		return
+	case bare && !s.label && !r.coded(p.ws):
+		return
+	case p.sort == Time:
+		k.when = ""
+		value := p.ws
+		for _, q := range k.parts {
+			if q.sort == Time && q.role != "from" && q.role != "since" {
+				value = between(p.ws, q.ws)
+			}
+		}
+		r.addNoun(c, k, value, Time)
+		return
+	}
+	if f := partOf(k, "for", "at", "in"); k.slot == "" && len(f.ws) > 0 && f.sort == Thing {
+		k.slot = r.span(f.ws)
+	}
+	r.addNoun(c, k, p.ws, p.sort)
+}
+
+// coded reports whether a value looks like a code: tulip-42, tom@example.com.
+func (r *reader) coded(ws []word) bool {
+	return len(ws) == 1 && strings.ContainsAny(ws[0].w, "0123456789@_")
+}
+
+// addNoun adds a statement about the noun that is the subject.
+func (r *reader) addNoun(c *clause, k *complements, value []word, sort Sort) {
+	s := &c.subject
+	r.add(c, k, Statement{Subject: s.of, Attribute: s.core, Keys: r.keys(s), Sort: sort}, value)
+}
+
+// frames states what the frames of a verb say.
+func (r *reader) frames(c *clause, k *complements) {
+	for i := range r.x.frames[c.verb.base] {
+		f := &r.x.frames[c.verb.base][i]
+		past := c.verb.past && !c.verb.perfect
+		if past && !f.has("past") {
+			continue
+		}
+		ended := false
+		for _, role := range f.roles {
+			if p := r.complement(k, f, role); len(p.ws) > 0 {
+				r.frame(c, k, f, role, p)
+				ended = true
+				break
+			}
+		}
+		if !ended && f.has("end") && c.subject.self() {
+			r.add(c, k, Statement{Subject: c.subject.name, Attribute: f.noun, Keys: r.keys(&c.subject, f.noun), Old: Any, Sort: Name, Degree: Negation}, nil)
+		}
+	}
+}
+
+// complement is the complement that a frame wants in a role.
+func (r *reader) complement(k *complements, f *frame, role string) part {
+	switch role {
+	case "o":
+		if k.object.sort == Time {
+			return part{}
+		}
+		return k.object
+	case "amount":
+		if k.object.sort == Amount {
+			return k.object
+		}
+		for _, p := range k.parts {
+			if p.sort == Amount {
+				return p
+			}
+		}
+		return part{}
+	case "when":
+		if len(k.object.ws) > 0 && !f.has("subject") {
+			return part{}
+		}
+		for _, p := range append([]part{k.object}, k.parts...) {
+			if p.sort == Time && p.role != "to" {
+				return p
+			}
+		}
+		return part{}
+	}
+	p := partOf(k, role)
+	if p.sort == Time {
+		return part{}
+	}
+	return p
+}
+
+// frame adds what one frame says with a complement.
+func (r *reader) frame(c *clause, k *complements, f *frame, role string, p part) {
+	s := Statement{Subject: c.subject.name, Attribute: f.noun, Sort: p.sort, Many: f.has("many")}
+	value, when, slot := p.ws, k.when, k.slot
+	switch {
+	case f.has("headed"):
+		if !r.headed(c, k, &s, p) {
+			return
+		}
+	case f.has("object"):
+		what := r.describe(k.object.ws0())
+		if c.verb.passive || len(k.object.ws) == 0 {
+			what = c.subject
+		}
+		s.Subject, s.Attribute, s.Keys, s.Sort = what.of, what.core, r.keys(&what), Place
+		value = r.whole(k, p)
+		if what.unknown || what.self() {
+			return
+		}
+	case f.has("subject"):
+		if c.subject.self() {
+			return
+		}
+		s.Subject, s.Attribute, s.Keys = c.subject.of, c.subject.core, r.keys(&c.subject)
+	case f.noun != "":
+		s.Keys = r.keys(&c.subject, f.noun)
+	default:
+		if !r.verbFrame(c, k, f, role, &s) {
+			return
+		}
+	}
+	if !r.sorted(f, &s, k, p, &value) {
+		return
+	}
+	if s.Slot = slot; s.Sort != Time {
+		s.When = when
+	}
+	if f.has("end") {
+		s.Old, s.Value, value, s.Degree = r.span(value), "", nil, Negation
+	}
+	r.add(c, k, s, value)
+}
+
+// sorted gives a statement the sort that its frame has, and reports whether the value can
+// be of it.
+func (r *reader) sorted(f *frame, s *Statement, k *complements, p part, value *[]word) bool {
+	switch {
+	case f.has("place"):
+		*value, s.Sort = r.whole(k, p), Place
+		return p.sort != Amount
+	case f.has("name"):
+		s.Sort = Name
+		return p.sort != Amount && (p.sort == Name || !f.has("capital"))
+	case f.has("many"):
+		*value, s.Sort, s.Slot = r.whole(k, p), Thing, ""
+	case f.has("thing"):
+		s.Sort = Thing
+		return p.sort != Amount || f.noun == ""
+	}
+	return true
+}
+
+// verbFrame gives a statement the key of its verb.
+func (r *reader) verbFrame(c *clause, k *complements, f *frame, role string, s *Statement) bool {
+	s.Attribute = strings.ReplaceAll(c.verb.base, "_", " ")
+	if role != "o" && role != "when" && role != "amount" {
+		s.Attribute += " " + role
+	}
+	if f.has("purpose") {
+		p := partOf(k, "for", "as", "to")
+		what := r.describe(p.ws)
+		if len(p.ws) > 0 && p.sort != Time {
+			role = "for " + strings.Join(what.nouns, " ")
+			s.Attribute += " for " + r.span(p.ws)
+		} else if s.Many = true; k.now {
+			s.Many = false
+		}
+	}
+	if role == "o" && k.slot == "" && !f.has("many") {
+		if p := partOf(k, "in", "at", "on"); len(p.ws) > 0 && p.sort != Time {
+			k.slot = r.span(p.ws)
+			s.Slot = k.slot
+		}
+	}
+	s.Keys = r.verbKeys(&c.subject, c.verb.base, role)
+	return true
+}
+
+// headed is where somebody goes: to Hill School is the school, to the gym a time.
+func (r *reader) headed(c *clause, k *complements, s *Statement, p part) bool {
+	what := r.describe(p.ws)
+	if what.unknown || len(what.nouns) == 0 {
+		return false
+	}
+	head := what.nouns[len(what.nouns)-1]
+	if len(what.nouns) > 1 {
+		s.Attribute, s.Keys, s.Sort = what.core, r.keys(&c.subject, head), Name
+		return true
+	}
+	if k.when == "" || what.proper {
+		return false
+	}
+	s.Attribute, s.Keys, s.Sort = "go to "+what.core, r.verbKeys(&c.subject, "go", head), Time
+	s.Value, s.When = k.when, ""
+	k.when = ""
+	return true
+}
+
+// ws0 is the words of a part, or one empty word.
+func (p *part) ws0() []word {
+	if len(p.ws) == 0 {
+		return []word{{}}
+	}
+	return p.ws
+}

@@ -1,0 +1,141 @@
+package language
+
+// Claims is how a language states what is so of somebody or something.
+type Claims struct {
+	// Canon are the attributes that have one name in all languages (home, employer, job,
+	// partner, manager, phone, email, car, school, deadline, doctor, department), each with
+	// the nouns that name it, as words.
+	Canon map[string]string
+	// Padding are nouns that say nothing beside other nouns.
+	Padding string
+
+	// Spellings are words that are read as another one: colour as color.
+	Spellings map[string]string
+	// Contracted are endings behind an apostrophe that are a word.
+	Contracted map[string]string
+	// I are words for the one who speaks, and for them with others.
+	I string
+	// My are the same as owners.
+	My string
+	// Ours are nouns that mean the speaker behind My: our team.
+	Ours string
+	// They are words for a subject that was named before.
+	They string
+	// Their are the same as owners.
+	Their string
+	// Your are words, as owners or subjects, for those of whom nothing is claimed.
+	Your string
+	// Articles are words that open a description.
+	Articles string
+	// Indefinite are those that open a description of one among many.
+	Indefinite string
+	// Other are words in a description that make it one of several, or one of before.
+	Other string
+	// Fresh are words in a description that say nothing of what it is.
+	Fresh string
+	// Best are words in a description that say of which one it is the name.
+	Best string
+	// Labels are nouns whose value is a word without an article: colour, language.
+	Labels string
+	// People are nouns whose value is a name.
+	People string
+	// Jobs are endings of words for what somebody does.
+	Jobs string
+	// NotJobs are words with such endings.
+	NotJobs string
+
+	// Be are the forms of be, present first, past behind a bar.
+	Be string
+	// Have and Do are forms of the auxiliaries.
+	Have, Do string
+	// Modals are auxiliaries of what is not, or not yet.
+	Modals string
+	// Not are words that deny a verb.
+	Not string
+	// Over are phrases that say that something has ended, beside a verb.
+	Over string
+	// Adverbs are words between a subject and its verb, and before a subject.
+	Adverbs string
+	// Prepositions are words before a complement.
+	Prepositions string
+	// Of is the preposition between what is owned and its owner.
+	Of string
+	// Joins are words between clauses.
+	Joins string
+	// Stops are words that end what is said of a subject: a clause of another order follows.
+	Stops string
+
+	// Now are phrases that say that it is so since lately.
+	Now string
+	// Too are phrases that add to what there is.
+	Too string
+	// Corrects are phrases that take back what was said.
+	Corrects string
+	// Instead are phrases before what is no longer so.
+	Instead string
+	// Once are phrases of what is so for a while.
+	Once string
+	// Former are phrases of a former stage of life.
+	Former string
+	// Unreal are phrases behind which nothing is claimed.
+	Unreal string
+	// Reported are phrases of what others say.
+	Reported string
+	// Jest are phrases of a text that is not meant.
+	Jest string
+
+	// Days are words of a point of time.
+	Days string
+	// Parts are words of a part of the day, the week or the year that comes back.
+	Parts string
+	// PartOpeners are words before them.
+	PartOpeners string
+	// Units are words behind a number that count something.
+	Units string
+	// Numbers are words that are a number.
+	Numbers string
+	// Ago are words of how long ago, behind years.
+	Ago string
+	// Years are units in which an anecdote is dated.
+	Years string
+
+	// Verbs are verbs besides those of Frames.
+	Verbs string
+	// Irregular are forms of verbs: the base, its past forms behind a colon, a line each.
+	Irregular string
+	// Particles are verbs of several words, joined by _.
+	Particles string
+	// Same are verbs that are read as another one.
+	Same map[string]string
+	// Ends are verbs of ending what is named behind them.
+	Ends string
+	// Quits are verbs of ending what the verb behind them says.
+	Quits string
+	// Swaps are verbs of putting one thing in the place of another.
+	Swaps string
+	// Shifts are verbs of change, for a range that is one only behind them.
+	Shifts string
+	// Owns are verbs and phrases of being in charge of something.
+	Owns string
+	// Gets are verbs of having something new.
+	Gets string
+	// Named are participles before a name.
+	Named string
+	// Frames are ways to state an attribute, a line each: verbs | roles | attribute | flags.
+	// A role is a preposition, o for the object, amount or when; the attribute is a noun,
+	// or empty for the verb's own. Flags: past (a past form states it), many (it holds many
+	// values at a time), name, place, thing, time, amount (the sort of its value), end (it is
+	// over), subject (the noun is the subject), object (the noun is the object), purpose (the
+	// object or aim is part of the attribute).
+	Frames string
+
+	// Who, What, Where, When, How are words that ask.
+	Who, What, Where, When, How string
+	// Quantity are words behind How that ask for an amount.
+	Quantity string
+	// Then are words of a question about then.
+	Then string
+	// Asks are phrases of questions that are asked by other words: the phrase, and behind a
+	// colon what it is read as, a line each.
+	Asks string
+}

@@ -1,0 +1,187 @@
+// Package profile says what is known of a subject, from what notes claim.
+//
+//	subject ── Claiming ──▶ notes ── tellings ──▶ groups by attribute ──▶ values that hold, and those of before
+package profile
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/claim"
+	"github.com/loci-memory/loci/internal/edit"
+	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/internal/query"
+)
+
+const (
+	latestNotes   = 1000 // that one profile reads of a subject, and to count other subjects
+	shownSubjects = 20
+	shownNotes    = 5  // of a value
+	askedNotes    = 50 // that are read for a question about attributes
+)
+
+// Profiler makes profiles. All methods may be called concurrently.
+type Profiler struct{ edit *edit.Editor }
+
+// New makes a profiler.
+func New(e *edit.Editor) *Profiler { return &Profiler{e} }
+
+// Profile returns what is known of a subject at a moment, as far as the scope sees.
+func (p *Profiler) Profile(ctx context.Context, s loci.Scope, r loci.ProfileRequest) (*loci.ProfileResult, error) {
+	recent, _, err := p.edit.Claiming(ctx, s, query.Claiming{At: r.AsOf, Limit: latestNotes})
+	if err != nil {
+		return nil, err
+	}
+	now := p.edit.At(r.AsOf)
+	subjects := subjectsOf(recent, now)
+	res := &loci.ProfileResult{Subject: subjectOf(r.Subject, subjects, recent), Attributes: []loci.Attribute{}}
+	notes, more, err := p.edit.Claiming(ctx, s, query.Claiming{Subject: res.Subject, At: r.AsOf, Limit: latestNotes})
+	if err != nil {
+		return nil, err
+	}
+	known := attributesOf(tellingsOf(notes, res.Subject), now)
+	if !r.History {
+		known = current(known)
+	}
+	res.Attributes, res.More = latest(known, r.Limit), more || len(known) > r.Limit
+	res.Subjects = others(subjects, res.Subject)
+	if len(res.Attributes)+len(res.Subjects) == 0 {
+		err = p.edit.MustKnow(ctx, s)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return res, p.contradictions(ctx, s, res, r.AsOf)
+}
+
+// contradictions adds the notes that links say contradict those of current values.
+func (p *Profiler) contradictions(ctx context.Context, s loci.Scope, res *loci.ProfileResult, at time.Time) error {
+	var ids []loci.ID
+	for i := range res.Attributes {
+		for _, v := range res.Attributes[i].Values {
+			ids = append(ids, v.Notes...)
+		}
+	}
+	if len(ids) == 0 {
+		return nil
+	}
+	links, err := p.edit.Links(ctx, s, query.Links{IDs: ids, Types: []loci.LinkType{loci.Contradicts}, At: at, Now: p.edit.At(at)})
+	if err != nil {
+		return err
+	}
+	of := map[loci.ID][]loci.ID{}
+	for _, l := range links {
+		of[l.From] = append(of[l.From], l.To)
+	}
+	for i := range res.Attributes {
+		values := res.Attributes[i].Values
+		for j := range values {
+			for _, id := range values[j].Notes {
+				values[j].Contradicts = edit.United(values[j].Contradicts, of[id])
+			}
+		}
+	}
+	return nil
+}
+
+// current are the attributes that have a value now, without those of before.
+func current(all []loci.Attribute) []loci.Attribute {
+	var out []loci.Attribute
+	for _, a := range all {
+		if a.Earlier = nil; len(a.Values) > 0 {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// latest are those attributes of which was spoken last, by name.
+func latest(all []loci.Attribute, most int) []loci.Attribute {
+	all = append([]loci.Attribute{}, all...)
+	slices.SortStableFunc(all, func(a, b loci.Attribute) int { return said(&b).Compare(said(&a)) })
+	all = all[:min(len(all), most)]
+	slices.SortStableFunc(all, func(a, b loci.Attribute) int { return cmp.Compare(a.Attribute, b.Attribute) })
+	return all
+}
+
+// said is when an attribute was spoken of last.
+func said(a *loci.Attribute) (at time.Time) {
+	for _, list := range [][]loci.KnownValue{a.Values, a.Earlier} {
+		for i := range list {
+			if list[i].Said.After(at) {
+				at = list[i].Said
+			}
+		}
+	}
+	return at
+}
+
+// subjectsOf counts what is known of each subject.
+func subjectsOf(notes []loci.Note, now time.Time) []loci.Subject {
+	has := map[string]map[string]bool{}
+	for i := range notes {
+		for j := range notes[i].Claims {
+			c := &notes[i].Claims[j]
+			if t := tellingOf(&notes[i], c); c.Subject == "" || len(c.Keys) == 0 || t.over(now) {
+				continue
+			}
+			if has[c.Subject] == nil {
+				has[c.Subject] = map[string]bool{}
+			}
+			has[c.Subject][c.Keys[0]] = true
+		}
+	}
+	var out []loci.Subject
+	for name, keys := range has {
+		out = append(out, loci.Subject{Subject: name, Attributes: len(keys)})
+	}
+	slices.SortFunc(out, func(a, b loci.Subject) int {
+		return cmp.Or(cmp.Compare(b.Attributes, a.Attributes), cmp.Compare(a.Subject, b.Subject))
+	})
+	return out
+}
+
+func others(all []loci.Subject, than string) []loci.Subject {
+	all = slices.DeleteFunc(all, func(s loci.Subject) bool { return s.Subject == than })
+	return all[:min(len(all), shownSubjects)]
+}
+
+// myself are the names that a request has for the user.
+var myself = []string{"", "me", "i", "my", "myself", "user", "the user", "我", "自己", "我自己", "用户", "使用者"}
+
+// subjectOf is the subject that a name names: as claims spell it, the user by the name
+// that messages of the user have, or one with the same words.
+func subjectOf(name string, known []loci.Subject, notes []loci.Note) string {
+	name = strings.Join(strings.Fields(strings.ToLower(name)), " ")
+	if slices.Contains(myself, name) {
+		return claim.Me
+	}
+	is := func(n string) bool {
+		return slices.ContainsFunc(known, func(s loci.Subject) bool { return s.Subject == n })
+	}
+	if is(name) {
+		return name
+	}
+	own := func(n loci.Note) bool { return n.Role == loci.RoleUser && strings.ToLower(n.Speaker) == name }
+	if slices.ContainsFunc(notes, own) {
+		return claim.Me
+	}
+	words := wordsOf(name)
+	for _, s := range known {
+		if len(words) > 0 && slices.Equal(words, wordsOf(s.Subject)) {
+			return s.Subject
+		}
+	}
+	return name
+}
+
+// wordsOf are the stems of a name, sorted, each once.
+func wordsOf(name string) (words []string) {
+	lang.Terms(name, func(t string) { words = append(words, t) })
+	slices.Sort(words)
+	return slices.Compact(words)
+}

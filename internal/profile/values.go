@@ -1,0 +1,236 @@
+package profile
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/edit"
+	"github.com/loci-memory/loci/internal/lang"
+)
+
+// telling is one claim of one note, with when that was over.
+type telling struct {
+	note  *loci.Note
+	claim *loci.Claim
+	until time.Time
+	by    loci.ID
+}
+
+// tellingOf joins a claim with its note: a note that is closed, or past its time, ends
+// what it claims.
+func tellingOf(n *loci.Note, c *loci.Claim) telling {
+	t := telling{n, c, c.Until, c.By}
+	if c.Until.IsZero() && !n.ValidUntil.IsZero() {
+		t.until, t.by = n.ValidUntil, n.SupersededBy
+	}
+	return t
+}
+
+// over reports whether a claim holds no more at a moment. What a later statement updated
+// without a word that it is over counts as over too.
+func (t *telling) over(now time.Time) bool { return !t.until.IsZero() && !t.until.After(now) }
+
+// ends reports whether the claim says only that there is no value any more.
+func (t *telling) ends() bool { return t.claim.Value == "" }
+
+// tellingsOf are the claims of notes about a subject, in the order in which they were made.
+func tellingsOf(notes []loci.Note, subject string) []telling {
+	var out []telling
+	for i := range notes {
+		n := &notes[i]
+		if n.Kind == loci.Trait {
+			continue
+		}
+		for j := range n.Claims {
+			if c := &n.Claims[j]; c.Subject == subject && len(c.Keys) > 0 {
+				out = append(out, tellingOf(n, c))
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(a, b telling) int {
+		return cmp.Or(a.note.RecordedAt.Compare(b.note.RecordedAt), slices.Compare(a.note.ID[:], b.note.ID[:]))
+	})
+	return out
+}
+
+// attributesOf groups tellings by attribute and works out what holds of each.
+func attributesOf(all []telling, now time.Time) []loci.Attribute {
+	var out []loci.Attribute
+	for _, group := range grouped(all) {
+		if a := attributeOf(group, now); len(a.Values)+len(a.Earlier) > 0 {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// grouped puts tellings together that share a key, in the order of the first of each group.
+func grouped(all []telling) [][]telling {
+	at := map[string]int{} // by key: the group
+	var groups [][]telling
+	for _, t := range all {
+		g := len(groups)
+		for _, key := range t.claim.Keys {
+			if known, ok := at[key]; ok {
+				g = known
+				break
+			}
+		}
+		if g == len(groups) {
+			groups = append(groups, nil)
+		}
+		groups[g] = append(groups[g], t)
+		for _, key := range t.claim.Keys {
+			other, ok := at[key]
+			if at[key] = g; ok && other != g { // the telling joins two groups
+				groups[g] = append(groups[g], groups[other]...)
+				groups[other] = nil
+				for k, of := range at {
+					if of == other {
+						at[k] = g
+					}
+				}
+			}
+		}
+	}
+	return slices.DeleteFunc(groups, func(g []telling) bool { return len(g) == 0 })
+}
+
+// value is all that was said of one value of an attribute.
+type value struct {
+	said    []telling // in the order in which it was said
+	negated bool
+}
+
+// attributeOf works out which values of an attribute hold.
+func attributeOf(group []telling, now time.Time) loci.Attribute {
+	slices.SortStableFunc(group, func(a, b telling) int { return a.note.RecordedAt.Compare(b.note.RecordedAt) })
+	last := group[len(group)-1].claim
+	out := loci.Attribute{Attribute: last.Attribute}
+	values := map[string]*value{}
+	var order []string
+	for _, t := range group {
+		ended(values, &t)
+		if t.ends() {
+			continue
+		}
+		key := keyOf(t.claim)
+		if values[key] == nil {
+			values[key] = &value{negated: t.claim.Negated}
+			order = append(order, key)
+		}
+		values[key].said = append(values[key].said, t)
+	}
+	for _, key := range slices.Backward(order) {
+		v := values[key].known(now)
+		switch {
+		case v.Until.IsZero() || v.Until.After(now):
+			out.Values = append(out.Values, v)
+		case !v.Negated: // that something did not hold is over as soon as it does
+			out.Earlier = append(out.Earlier, v)
+		}
+	}
+	out.Values = withoutEnds(out.Values, values)
+	latestFirst := func(a, b loci.KnownValue) int { return b.Said.Compare(a.Said) }
+	slices.SortStableFunc(out.Values, latestFirst)
+	slices.SortStableFunc(out.Earlier, latestFirst)
+	holding := 0
+	for i := range out.Values {
+		if !out.Values[i].Negated {
+			holding++
+		}
+	}
+	out.Contested = holding > 1 && !last.Many
+	return out
+}
+
+// ended ends what a telling says is over: the opposite of what it says, or all values.
+func ended(values map[string]*value, t *telling) {
+	end := func(v *value) {
+		for i := range v.said {
+			if s := &v.said[i]; s.until.IsZero() || s.until.After(t.note.RecordedAt) {
+				s.until, s.by = t.note.RecordedAt, t.note.ID
+			}
+		}
+	}
+	if t.ends() {
+		for _, v := range values {
+			end(v)
+		}
+		return
+	}
+	opposite := *t.claim
+	opposite.Negated = !opposite.Negated
+	if v := values[keyOf(&opposite)]; v != nil {
+		end(v)
+	}
+}
+
+// withoutEnds leaves out what is only known not to hold where that ended what held: that
+// is said of the earlier value.
+func withoutEnds(all []loci.KnownValue, values map[string]*value) []loci.KnownValue {
+	return slices.DeleteFunc(all, func(v loci.KnownValue) bool {
+		return v.Negated && values[keyOf(&loci.Claim{Value: v.Value})] != nil
+	})
+}
+
+// keyOf is what makes two values the same: their stems, in order.
+func keyOf(c *loci.Claim) string {
+	var words []string
+	lang.Terms(c.Value, func(t string) { words = append(words, t) })
+	key := strings.Join(words, " ")
+	if key == "" {
+		key = strings.ToLower(strings.TrimSpace(c.Value))
+	}
+	if c.Negated {
+		return "not " + key
+	}
+	return key
+}
+
+// known is a value as it is known at a moment: it holds while one who said it is right.
+func (v *value) known(now time.Time) loci.KnownValue {
+	said := slices.DeleteFunc(slices.Clone(v.said), func(t telling) bool { return t.over(now) })
+	if len(said) == 0 {
+		said = v.said
+	}
+	last := said[len(said)-1]
+	out := loci.KnownValue{Value: last.claim.Value, Negated: v.negated, Said: last.note.RecordedAt, Until: last.until, By: last.by}
+	out.Updated = last.claim.Updated && last.by == last.claim.By
+	for i := range said {
+		if from := said[i].claim.From; !from.IsZero() && (out.Since.IsZero() || from.Before(out.Since)) {
+			out.Since = from
+		}
+	}
+	out.Notes, out.Tellings = evidence(said)
+	return out
+}
+
+// evidence are the notes that say something, the latest first, and how often it was said:
+// a fact and its words say it once, and the fact is named.
+func evidence(said []telling) (ids []loci.ID, tellings int) {
+	governed, heard := map[loci.ID]bool{}, map[loci.ID]bool{}
+	for i := range said {
+		if n := said[i].note; !n.Verbatim {
+			for _, m := range n.Messages {
+				governed[m] = true
+			}
+		}
+	}
+	for _, t := range slices.Backward(said) {
+		for _, m := range t.note.Messages {
+			heard[m] = true
+		}
+		if len(t.note.Messages) == 0 {
+			heard[t.note.ID] = true
+		}
+		hidden := t.note.Verbatim && slices.ContainsFunc(t.note.Messages, func(m loci.ID) bool { return governed[m] })
+		if !hidden && !slices.Contains(ids, t.note.ID) {
+			ids = append(ids, t.note.ID)
+		}
+	}
+	return edit.AtMost(shownNotes, ids), len(heard)
+}

@@ -1,0 +1,228 @@
+package remember
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/audience"
+	"github.com/loci-memory/loci/internal/claim"
+	"github.com/loci-memory/loci/internal/edit"
+	"github.com/loci-memory/loci/internal/graph"
+	"github.com/loci-memory/loci/model"
+	"github.com/loci-memory/loci/store"
+)
+
+// maxKeys is how many keys a claim has at most, with those that it inherits.
+const maxKeys = 12
+
+// endings are what the claims that a note ends or updates come to.
+type endings struct {
+	note    loci.Note   // the new note, with the keys that it inherits
+	before  []loci.Note // the existing notes that change, as they were
+	changes []store.NoteChange
+	links   []loci.Link
+	ends    []loci.Ended // those that came to something
+	refused string       // why others did not, "" where there are none
+}
+
+// endClaims ends the claims of existing notes that a new one ends or updates. The new note
+// inherits their keys, so that the questions that found them find it. A note that says
+// nothing else is closed; another keeps standing, with its claim ended. Nothing that was
+// said later is ended, nor what some see who may not see the new note.
+func endClaims(st edit.Stamp, agents audience.Agents, n *loci.Note, ends []loci.Ended, similar []model.Similar, reason string) *endings {
+	out := &endings{note: *n}
+	out.note.Claims = cloneClaims(n.Claims)
+	for _, group := range grouped(ends, func(a, b loci.Ended) bool { return a.Note == b.Note }) {
+		target := offered(group[0].Note, similar)
+		switch {
+		case target == nil || target.Superseded():
+		case target.RecordedAt.After(n.RecordedAt):
+			out.refused = laterDate
+		case !mayBearOn(agents, n, target, false):
+			out.refused = otherEyes
+			if slices.ContainsFunc(group, func(e loci.Ended) bool { return !e.Updated }) {
+				out.links = append(out.links, atOdds(n, target, reason))
+			}
+		default:
+			out.end(st, agents, target, group, reason)
+		}
+	}
+	return out
+}
+
+// laterDate is why nothing is ended that was said after a note.
+const laterDate = "the similar memory is of a later date: both kept"
+
+func (x *endings) end(st edit.Stamp, agents audience.Agents, target *loci.Note, group []loci.Ended, reason string) {
+	n, until := &x.note, closes(&x.note, target)
+	after := *target
+	if after.Claims = cloneClaims(target.Claims); len(after.Claims) == 0 {
+		after.Claims = claim.Claims(claim.Of(target))
+	}
+	link := loci.Updates
+	trace := agents.Include(audience.Of(target), audience.Of(n)) // else what it ends bears no trace on it
+	for _, e := range group {
+		if e.Claim < 0 || e.Claim >= len(after.Claims) {
+			continue
+		}
+		if c := &after.Claims[e.Claim]; trace && e.By >= 0 && e.By < len(n.Claims) {
+			inherit(&n.Claims[e.By], c, until)
+		}
+		over(&after.Claims[e.Claim], until, n.ID, e.Updated)
+	}
+	if group[0].Whole {
+		link, after.ValidUntil, after.SupersededBy = loci.Supersedes, until, n.ID
+		if trace && n.ValidFrom.IsZero() {
+			n.ValidFrom = opens(n)
+		}
+	}
+	x.before, x.ends = append(x.before, *target), append(x.ends, group...)
+	x.changes = append(x.changes, st.Next(*target, after, loci.Version{At: n.RecordedAt, Step: loci.StepDecide, Operation: loci.Update, Reason: reason}))
+	x.links = append(x.links, loci.Link{
+		From: n.ID, To: target.ID, Type: link, Direction: loci.Out, Strength: graph.Asserted,
+		Reason: reason, By: string(loci.StepDecide), At: n.RecordedAt,
+	})
+}
+
+// over ends a claim, unless it is over already.
+func over(c *loci.Claim, until time.Time, by loci.ID, updated bool) {
+	if !c.Until.IsZero() {
+		return
+	}
+	if until.Before(c.From) {
+		until = c.From
+	}
+	c.Until, c.By, c.Updated = until, by, updated
+}
+
+// allOver are the claims of a note that is closed.
+func allOver(claims []loci.Claim, until time.Time, by loci.ID) []loci.Claim {
+	claims = cloneClaims(claims)
+	for i := range claims {
+		over(&claims[i], until, by, false)
+	}
+	return claims
+}
+
+// inherit gives a claim the keys of the one that it takes the place of, and, where it does
+// not say since when it holds, the moment from which that is over.
+func inherit(c, old *loci.Claim, until time.Time) {
+	c.Keys = edit.AtMost(maxKeys, edit.United(c.Keys, old.Keys))
+	if c.From.IsZero() && c.Value != "" && !c.Negated {
+		c.From = until
+	}
+}
+
+// replaces are the claims of a fact that takes the place of a note as a whole: the first of
+// them that shares a key with the old, or else the first, inherits what none shares.
+func replaces(claims, old []loci.Claim, until time.Time) []loci.Claim {
+	claims = cloneClaims(claims)
+	if len(claims) == 0 {
+		return nil
+	}
+	for i := range old {
+		inherit(&claims[max(0, sharing(claims, &old[i]))], &old[i], until)
+	}
+	return claims
+}
+
+// mergedClaims are those of a note that a fact is merged with: the fact's, and those of the
+// note that are of other attributes.
+func mergedClaims(was, fact []loci.Claim) []loci.Claim {
+	out := cloneClaims(fact)
+	for i := range was {
+		if at := sharing(fact, &was[i]); at < 0 {
+			out = append(out, was[i])
+		} else {
+			out[at].Keys = edit.AtMost(maxKeys, edit.United(out[at].Keys, was[i].Keys))
+		}
+	}
+	return out
+}
+
+// sharing is the first of some claims that shares a key with another, -1 for none.
+func sharing(claims []loci.Claim, c *loci.Claim) int {
+	return slices.IndexFunc(claims, func(o loci.Claim) bool {
+		return slices.ContainsFunc(o.Keys, func(k string) bool { return slices.Contains(c.Keys, k) })
+	})
+}
+
+// cloneClaims copies claims, not their keys, which are never changed in place.
+func cloneClaims(claims []loci.Claim) []loci.Claim { return slices.Clone(claims) }
+
+// settleEnds is Settle for a decision that ends claims.
+func settleEnds(st edit.Stamp, agents audience.Agents, n *loci.Note, d loci.Decision, similar []model.Similar) (*store.Changes, loci.Decision) {
+	x := endClaims(st, agents, n, d.Ends, similar, d.Reason)
+	c := &store.Changes{Notes: x.changes, Links: x.links}
+	if inherited(n, &x.note) {
+		c.Notes = append(c.Notes, st.Next(*n, x.note, loci.Version{At: n.RecordedAt, Step: loci.StepDecide, Operation: loci.Update, Reason: d.Reason}))
+	}
+	return c, x.decision(d)
+}
+
+// inherited reports whether a new note is another than it was before it ended claims.
+func inherited(n, after *loci.Note) bool {
+	return !n.ValidFrom.Equal(after.ValidFrom) || !slices.EqualFunc(n.Claims, after.Claims, func(a, b loci.Claim) bool {
+		return a.From.Equal(b.From) && slices.Equal(a.Keys, b.Keys)
+	})
+}
+
+// decision is what became of a decision that ends claims.
+func (x *endings) decision(d loci.Decision) loci.Decision {
+	d.Ends = x.ends
+	whole := slices.IndexFunc(x.ends, func(e loci.Ended) bool { return e.Whole })
+	switch {
+	case whole >= 0:
+		d.Operation, d.Target = loci.Update, x.ends[whole].Note
+	case len(x.ends) > 0:
+		d.Operation, d.Target = loci.Add, loci.ID{}
+	default:
+		d.Operation, d.Target, d.Reason = loci.Add, loci.ID{}, x.refused
+	}
+	return d
+}
+
+// soft are claims that rules find ended where a model has decided otherwise: they are
+// updated at most, so that nothing is closed against its word.
+func soft(ends []loci.Ended) []loci.Ended {
+	out := slices.Clone(ends)
+	for i := range out {
+		out[i].Updated, out[i].Whole = true, false
+	}
+	return out
+}
+
+// callsUser are the names by which the words that a statement was made of, and models, call
+// the user.
+func (s *stated) callsUser() []string {
+	names := []string{"user", "the user", "用户"}
+	for _, p := range s.from {
+		if p.Note.Role == loci.RoleUser && p.Note.Speaker != "" {
+			names = append(names, strings.ToLower(p.Note.Speaker))
+		}
+	}
+	return names
+}
+
+// unitedClaims are the claims that a model names of a fact, with those that are read in its
+// words and share no key with them. claim.Me is the user, whatever the words call them.
+func unitedClaims(n *loci.Note, names []string) []loci.Claim {
+	out := cloneClaims(n.Claims)
+	for i := range out {
+		out[i] = claim.Named(out[i], names)
+	}
+	for _, c := range claim.Claims(claim.Of(n)) {
+		c = claim.Named(c, names)
+		if !n.EventTime.IsZero() && !n.EventTime.Time.After(n.RecordedAt) && c.Value != "" && !c.Negated {
+			c.From = n.EventTime.Time
+		}
+		if at := sharing(out, &c); at >= 0 {
+			out[at].Keys = edit.AtMost(maxKeys, edit.United(out[at].Keys, c.Keys))
+			continue
+		}
+		out = append(out, c)
+	}
+	return out
+}

@@ -1,0 +1,147 @@
+package remember
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/audience"
+	"github.com/loci-memory/loci/model"
+)
+
+// living is a note that claims where its user lives, and that she has a cat.
+func living(id byte, place string) loci.Note {
+	n := fresh("I live in " + place + ". I have a cat.")
+	n.ID, n.Verbatim, n.Role, n.RecordedAt = loci.ID{15: id}, true, loci.RoleUser, clock.Add(time.Duration(id)*time.Hour-240*time.Hour)
+	n.Claims = []loci.Claim{
+		{Subject: "me", Attribute: "home", Value: place, Keys: []string{"me|home", "me|live"}},
+		{Subject: "me", Attribute: "pet", Value: "cat", Keys: []string{"me|pet"}},
+	}
+	return n
+}
+
+// moved says where the user lives now.
+func moved(place string) loci.Note {
+	n := fresh("I moved to " + place + ".")
+	n.ID, n.Verbatim, n.Role = loci.ID{15: 99}, true, loci.RoleUser
+	n.Claims = []loci.Claim{{Subject: "me", Attribute: "home", Value: place, Keys: []string{"me|home", "me|move"}}}
+	return n
+}
+
+func offering(notes ...loci.Note) (out []model.Similar) {
+	for _, n := range notes {
+		out = append(out, model.Similar{Note: n})
+	}
+	return out
+}
+
+// versionOf is the note that changes leave behind under an id, nil for none.
+func versionOf(all []loci.Note, id loci.ID) *loci.Note {
+	at := slices.IndexFunc(all, func(n loci.Note) bool { return n.ID == id })
+	if at < 0 {
+		return nil
+	}
+	return &all[at]
+}
+
+// A claim that is updated says until when it held and by what; the note keeps standing, and
+// the new one inherits its keys and holds since then.
+func TestC3_AnUpdatedClaimKeepsItsNote(t *testing.T) {
+	t.Parallel()
+	old, n := living(1, "Hamburg"), moved("Leipzig")
+	d := loci.Decision{Operation: loci.Add, Note: n.ID, Reason: "later", Ends: []loci.Ended{{Note: old.ID, Attribute: "home", Updated: true}}}
+	c, d := Settle(stamp(), nil, &n, d, offering(old))
+	var notes []loci.Note
+	for i := range c.Notes {
+		notes = append(notes, c.Notes[i].Version.Note)
+	}
+	was, is := versionOf(notes, old.ID), versionOf(notes, n.ID)
+	if d.Operation != loci.Add || len(d.Ends) != 1 || was == nil || is == nil {
+		t.Fatalf("%+v, %d notes", d, len(notes))
+	}
+	if h := was.Claims[0]; !h.Until.Equal(clock) || h.By != n.ID || !h.Updated || !was.SupersededBy.IsZero() || !was.Claims[1].Until.IsZero() {
+		t.Errorf("it became %+v", was)
+	}
+	if h := is.Claims[0]; !slices.Equal(h.Keys, []string{"me|home", "me|move", "me|live"}) || !h.From.Equal(clock) {
+		t.Errorf("the new claim is %+v", h)
+	}
+	if len(c.Links) != 1 || c.Links[0].Type != loci.Updates || c.Links[0].From != n.ID || c.Links[0].To != old.ID || c.Links[0].Check() != nil {
+		t.Errorf("links %+v", c.Links)
+	}
+	if !old.Claims[0].Until.IsZero() || len(n.Claims[0].Keys) != 2 {
+		t.Error("the notes that were read have changed")
+	}
+}
+
+// A correction closes every telling that it was offered, and no later one.
+func TestC5_EveryTellingIsClosed(t *testing.T) {
+	t.Parallel()
+	first, again, later, n := living(1, "Hamburg"), living(2, "Hamburg"), living(3, "Hamburg"), moved("Leipzig")
+	later.RecordedAt = clock.Add(time.Hour)
+	d := loci.Decision{Operation: loci.Update, Note: n.ID, Target: first.ID, Reason: "over"}
+	for _, o := range []loci.Note{first, again, later} {
+		d.Ends = append(d.Ends, loci.Ended{Note: o.ID, Whole: true})
+	}
+	c, d := Settle(stamp(), nil, &n, d, offering(first, again, later))
+	closed := map[loci.ID]bool{}
+	for i := range c.Notes {
+		v := &c.Notes[i].Version.Note
+		closed[v.ID] = v.SupersededBy == n.ID && v.ValidUntil.Equal(clock) && v.Claims[0].By == n.ID
+	}
+	if !closed[first.ID] || !closed[again.ID] || closed[later.ID] || len(d.Ends) != 2 || d.Operation != loci.Update {
+		t.Errorf("closed %v; %+v", closed, d)
+	}
+}
+
+// What is for fewer eyes ends nothing of what more see; it contradicts what it would close.
+func TestC3_AHiddenStatementEndsNothingThatOthersSee(t *testing.T) {
+	t.Parallel()
+	agents := audience.Agents{loci.DefaultAgent("bot")}
+	old, n := living(1, "Hamburg"), moved("Leipzig")
+	n.Visibility = loci.Private
+	for _, updated := range []bool{true, false} {
+		d := loci.Decision{Operation: loci.Add, Note: n.ID, Reason: "later", Ends: []loci.Ended{{Note: old.ID, Updated: updated}}}
+		c, d := Settle(stamp(), agents, &n, d, offering(old))
+		if len(c.Notes) > 0 || len(d.Ends) > 0 || d.Operation != loci.Add || d.Reason != otherEyes || len(c.Links) > 0 == updated {
+			t.Errorf("updated %v: %+v, links %+v", updated, d, c.Links)
+		}
+	}
+	old.Visibility, n.Visibility = loci.Private, loci.Scoped
+	c, _ := Settle(stamp(), agents, &n, loci.Decision{Operation: loci.Add, Note: n.ID, Ends: []loci.Ended{{Note: old.ID}}}, offering(old))
+	if len(c.Notes) != 1 || c.Notes[0].Version.Note.ID != old.ID {
+		t.Errorf("what closes something hidden bears a trace of it: %+v", c.Notes)
+	}
+}
+
+// A note that is closed as a whole has no claim that holds.
+func TestC1_ClaimsOfAClosedNoteAreOver(t *testing.T) {
+	t.Parallel()
+	old, n := living(1, "Hamburg"), moved("Leipzig")
+	s := SettleFacts(stamp(), nil, []loci.Note{n}, []Ruling{{Operation: loci.Delete, Target: &old, Reason: "moved", By: "m"}})
+	was, is := versionOf(s.After, old.ID), s.Notes[0]
+	for _, c := range was.Claims {
+		if c.Until.IsZero() || c.By != is.ID {
+			t.Errorf("%+v holds", c)
+		}
+	}
+	if !slices.Contains(is.Claims[0].Keys, "me|live") {
+		t.Errorf("the fact inherits nothing: %+v", is.Claims)
+	}
+}
+
+// A model's fact ends claims by rules too, softly where the model has added it.
+func TestC3_AFactThatAModelAddsUpdatesClaims(t *testing.T) {
+	t.Parallel()
+	old, n := living(1, "Hamburg"), moved("Leipzig")
+	r := added("new")
+	r.Ends, r.offered = soft([]loci.Ended{{Note: old.ID, Whole: true}}), offering(old)
+	s := SettleFacts(stamp(), nil, []loci.Note{n}, []Ruling{r})
+	was := versionOf(s.After, old.ID)
+	if was == nil || !was.SupersededBy.IsZero() || !was.Claims[0].Updated || was.Claims[0].By != s.Notes[0].ID {
+		t.Errorf("it became %+v", was)
+	}
+	if len(s.Decisions[0].Ends) != 1 || s.Decisions[0].Operation != loci.Add || !slices.Contains(s.Notes[0].Claims[0].Keys, "me|live") {
+		t.Errorf("%+v", s.Decisions)
+	}
+}

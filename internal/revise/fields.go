@@ -1,0 +1,206 @@
+package revise
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/audience"
+	"github.com/loci-memory/loci/internal/edit"
+)
+
+// saidIn is the message in which the words of a note are read, where they change: its
+// time, its zone and who speaks. Of a note that has none it is made of the note.
+func (r *Reviser) saidIn(ctx context.Context, n *loci.Note, q *loci.EditRequest) (*loci.Message, error) {
+	said := &loci.Message{At: n.RecordedAt, Speaker: n.Speaker, Role: n.Role}
+	if q.Content == "" || len(n.Messages) == 0 {
+		return said, nil
+	}
+	messages, err := r.edit.Messages(ctx, loci.Scope{User: n.User}, n.Messages[:1])
+	if len(messages) > 0 {
+		said = &messages[0]
+	}
+	return said, err
+}
+
+// edited is a note with what a request changes, and what follows from that. Of words that
+// facts govern, that is what they are by themselves.
+func (r *Reviser) edited(before *loci.Note, q *loci.EditRequest, said *loci.Message) loci.Note {
+	n := *before
+	if q.Content != "" && q.Content != n.Content {
+		r.reword(&n, q.Content, said)
+	}
+	n.Kind = cmp.Or(q.Kind, n.Kind)
+	n.Visibility = cmp.Or(q.Visibility, n.Visibility)
+	n.Domain = cmp.Or(q.Domain, n.Domain)
+	n.Tags = tagged(n.Tags, q)
+	if q.Importance != nil {
+		n.Importance = *q.Importance
+	}
+	if q.NoEvent {
+		n.SetEvent(loci.Date{}, loci.Date{})
+	}
+	if !q.EventTime.IsZero() {
+		zone := zoneOf(before)
+		n.SetEvent(in(q.EventTime, zone), in(q.EventEnd, zone))
+	}
+	if !sameEvent(&n, before) {
+		n.Temporality = asPlanned(&n, r.edit.Now())
+	}
+	return n
+}
+
+// tagged are the tags of a note as a request wants them, each once.
+func tagged(has []string, q *loci.EditRequest) []string {
+	if q.Tags == nil && len(q.AddTags)+len(q.DropTags) == 0 {
+		return has
+	}
+	if q.Tags != nil {
+		has = nil
+	}
+	all := edit.United(edit.United(has, q.Tags), q.AddTags)
+	return slices.DeleteFunc(all, func(t string) bool { return slices.Contains(q.DropTags, t) })
+}
+
+// zoneOf is the zone in which dates of a note are meant.
+func zoneOf(n *loci.Note) *time.Location {
+	if !n.EventTime.IsZero() {
+		return n.EventTime.Time.Location()
+	}
+	return n.RecordedAt.Location()
+}
+
+// in is a day, month or year in a zone; an instant is the same everywhere.
+func in(d loci.Date, zone *time.Location) loci.Date {
+	if d.IsZero() || d.Precision == loci.Instant {
+		return d
+	}
+	moved, err := loci.ParseDate(d.String(), zone)
+	if err != nil { // at an end of time, where the zone makes it another year
+		return d
+	}
+	return moved
+}
+
+// asPlanned is the temporality of a note whose time has changed: a plan whose time has
+// passed is history, and what is history can't be yet to come.
+func asPlanned(n *loci.Note, now time.Time) loci.Temporality {
+	end := edit.PlannedFor(n)
+	switch {
+	case end.IsZero():
+	case n.Temporality == loci.Prospective && !end.After(now):
+		return loci.Historical
+	case n.Temporality == loci.Historical && n.EventTime.Time.After(now):
+		return loci.Prospective
+	}
+	return n.Temporality
+}
+
+// reword gives a note another content. What rules read of the old content, and the note
+// has still, is what they read of the new one; what was said of it otherwise stays. Words
+// that are private now make it private.
+func (r *Reviser) reword(n *loci.Note, content string, said *loci.Message) {
+	was, will := r.read(n, n.Content, said), r.read(n, content, said)
+	old := n.Content
+	n.Content, n.Edited, n.Context = content, true, ""
+	n.Keywords = kept(n.Keywords, will.Keywords, func(k string) bool { return gone(k, old, content) })
+	n.Entities = kept(n.Entities, will.Entities, func(e loci.Entity) bool { return gone(e.Name, old, content) })
+	n.Tags = kept(n.Tags, will.Tags, func(t string) bool { return slices.Contains(was.Tags, t) && !slices.Contains(will.Tags, t) })
+	n.ProcedureSteps = stepsOf(n, &was, &will)
+	n.Claims = claimsOf(n.Claims, was.Claims, will.Claims, content)
+	if sameEvent(n, &was) {
+		n.SetEvent(will.EventTime, will.EventEnd)
+	}
+	if n.Emotion == nil || was.Emotion != nil && *n.Emotion == *was.Emotion {
+		n.Emotion = will.Emotion
+	}
+	follow(&n.Category, was.Category, will.Category)
+	if was.Temporality != will.Temporality && will.Temporality != "" {
+		n.Temporality = will.Temporality
+	}
+	if will.Visibility == loci.Private && was.Visibility != loci.Private {
+		n.Visibility = audience.Stricter(n.Visibility, loci.Private)
+	}
+}
+
+// read is what rules read of a text, as one that was said where the note was.
+func (r *Reviser) read(n *loci.Note, content string, said *loci.Message) loci.Note {
+	out := loci.Note{
+		User: n.User, Conversation: n.Conversation, Verbatim: true, Speaker: n.Speaker, Role: n.Role, Content: content, RecordedAt: n.RecordedAt,
+	}
+	if r.o.Analyst != nil {
+		m := *said
+		m.Text = content
+		r.o.Analyst.Enrich(&m, &out)
+	}
+	return out
+}
+
+// follow gives a field what was read of new words, where it has what was read of the old.
+func follow[T comparable](field *T, was, will T) {
+	if *field == was {
+		*field = will
+	}
+}
+
+// kept are the things of a list that are not gone, and those that were read.
+func kept[T comparable](has, read []T, gone func(T) bool) []T {
+	return edit.United(slices.DeleteFunc(slices.Clone(has), gone), read)
+}
+
+// gone reports whether a word was in a text and is not in the one that replaced it.
+func gone(word, old, content string) bool {
+	return contains(old, word) && !contains(content, word)
+}
+
+func contains(text, word string) bool {
+	return strings.Contains(strings.ToLower(text), strings.ToLower(word))
+}
+
+// stepsOf are the steps of a procedure in a new content: those that are read of it, or
+// those that the note has as far as the content gives all of them.
+func stepsOf(n, was, will *loci.Note) []string {
+	switch {
+	case len(will.ProcedureSteps) > 0 && (len(n.ProcedureSteps) > 0 || slices.Equal(n.ProcedureSteps, was.ProcedureSteps)):
+		return will.ProcedureSteps
+	case slices.ContainsFunc(n.ProcedureSteps, func(step string) bool { return !strings.Contains(n.Content, step) }):
+		return nil
+	}
+	return n.ProcedureSteps
+}
+
+// claimsOf are the claims of a new content: those that rules read of it, and those that
+// somebody else read of the old one while it still has their value. A claim on the same
+// attribute as an old one holds as long as that did.
+func claimsOf(has, was, will []loci.Claim, content string) []loci.Claim {
+	var out []loci.Claim
+	for _, c := range will {
+		if at := slices.IndexFunc(has, func(o loci.Claim) bool { return sameAttribute(&o, &c) }); at >= 0 {
+			o := &has[at]
+			c.From, c.Until, c.By, c.Updated, c.Keys = o.From, o.Until, o.By, o.Updated, edit.United(c.Keys, o.Keys)
+		}
+		out = append(out, c)
+	}
+	for i := range has {
+		o := &has[i]
+		same := func(c loci.Claim) bool { return sameAttribute(o, &c) }
+		if !slices.ContainsFunc(was, same) && !slices.ContainsFunc(out, same) && o.Value != "" && contains(content, o.Value) {
+			out = append(out, *o)
+		}
+	}
+	return out
+}
+
+// sameAttribute reports whether two claims are about one attribute of one subject.
+func sameAttribute(a, b *loci.Claim) bool {
+	return len(a.Keys) > 0 && len(b.Keys) > 0 && a.Keys[0] == b.Keys[0]
+}
+
+// sameEvent reports whether two notes are about the same time.
+func sameEvent(a, b *loci.Note) bool {
+	same := func(x, y loci.Date) bool { return x.Time.Equal(y.Time) && x.Precision == y.Precision }
+	return same(a.EventTime, b.EventTime) && same(a.EventEnd, b.EventEnd)
+}

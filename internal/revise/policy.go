@@ -1,0 +1,131 @@
+package revise
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/audience"
+	"github.com/loci-memory/loci/internal/lang"
+)
+
+// fits requires a text that one note can hold.
+func (r *Reviser) fits(content string) error {
+	if r.o.Longest == 0 || content == "" {
+		return nil
+	}
+	if n := lang.CountTokens(content); n > r.o.Longest {
+		return loci.Invalid("content", "is %d tokens long, and a note holds %d: remember it as a message, which becomes several notes, and replace this one by the first", n, r.o.Longest)
+	}
+	return nil
+}
+
+// mayEdit refuses what only a reflection writes.
+func mayEdit(n *loci.Note, q *loci.EditRequest) error {
+	if n.Kind != loci.Trait {
+		return nil
+	}
+	const cure = "note %s is a trait, and its %s from reflection: confirm or reject the trait, or remember what is so; visibility, domain, tags and importance can be edited"
+	switch {
+	case q.Content != "":
+		return loci.Invalid("content", cure, n.ID, "content comes")
+	case q.Kind != "":
+		return loci.Invalid("kind", cure, n.ID, "kind comes")
+	case q.NoEvent || !q.EventTime.IsZero():
+		return loci.Invalid("event_time", cure, n.ID, "times come")
+	}
+	return nil
+}
+
+// mayShow refuses that an agent shows a note to more than may see it: it may do so with
+// what it made itself, unless the user in person has decided who sees that.
+func (r *Reviser) mayShow(ctx context.Context, s loci.Scope, agents audience.Agents, before, after *loci.Note) error {
+	if s.Agent == "" || agents.Include(audience.Of(before), audience.Of(after)) {
+		return nil
+	}
+	refused := &loci.HintError{Kind: loci.ErrUnauthorized, About: "agent", Hint: fmt.Sprintf(
+		"only the user in person may show note %s to more than may see it now; an agent may show it to fewer", before.ID)}
+	if before.CreatedBy != s.Agent {
+		return refused
+	}
+	versions, err := r.edit.History(ctx, loci.Scope{User: s.User}, before.ID)
+	if err != nil || decidedBy(versions) == s.Agent {
+		return err
+	}
+	return refused
+}
+
+// decidedBy is the agent that decided last who may see a note, "" for the user.
+func decidedBy(versions []loci.Version) string {
+	by := versions[0].By
+	for i := 1; i < len(versions); i++ {
+		if audience.Of(&versions[i].Note) != audience.Of(&versions[i-1].Note) && versions[i].Step == loci.StepEdit {
+			by = versions[i].By
+		}
+	}
+	return by
+}
+
+// stillSay warns of facts that were distilled of what words said before.
+func (r *Reviser) stillSay(ctx context.Context, s loci.Scope, words *loci.Note) ([]string, error) {
+	facts, err := r.factsOf(ctx, s, words)
+	facts = slices.DeleteFunc(facts, func(f loci.Note) bool { return !f.Live(r.edit.Now()) || f.Superseded() })
+	if err != nil || len(facts) == 0 {
+		return nil, err
+	}
+	ids := make([]string, len(facts))
+	for i := range facts {
+		ids[i] = facts[i].ID.String()
+	}
+	return []string{"what was distilled of the words stays as it is: edit or replace it too where it is wrong: " + strings.Join(ids, ", ")}, nil
+}
+
+// factsOf are the facts that were made of words, as far as a scope sees them.
+func (r *Reviser) factsOf(ctx context.Context, s loci.Scope, words *loci.Note) ([]loci.Note, error) {
+	if !words.Verbatim || len(words.Messages) == 0 {
+		return nil, nil
+	}
+	named, err := r.edit.NotesOf(ctx, s, words.Messages)
+	if err != nil {
+		return nil, err
+	}
+	known := func(f *loci.Note) bool {
+		return slices.ContainsFunc(named, func(n loci.Note) bool { return n.Verbatim && slices.Contains(f.Parts, n.ID) })
+	}
+	var missing []loci.ID
+	for _, f := range words.Facts {
+		if !slices.ContainsFunc(named, func(n loci.Note) bool { return n.ID == f.Fact }) {
+			missing = append(missing, f.Fact)
+		}
+	}
+	named = slices.DeleteFunc(named, func(n loci.Note) bool {
+		return n.Verbatim || n.Kind == loci.Trait || known(&n) && !slices.Contains(n.Parts, words.ID)
+	})
+	if len(missing) == 0 {
+		return named, nil
+	}
+	more, err := r.edit.Notes(ctx, s, missing, time.Time{})
+	return append(named, more...), err
+}
+
+// sharesMessage reports whether two notes of words are parts of one message.
+func sharesMessage(a, b *loci.Note) bool {
+	return slices.ContainsFunc(a.Messages, func(m loci.ID) bool { return slices.Contains(b.Messages, m) })
+}
+
+// narrow makes a fact no easier to see than the words that it was made of.
+func narrow(agents audience.Agents, fact, words *loci.Note) {
+	hidden := func() bool { return agents.Include(audience.Of(words), audience.Of(fact)) }
+	if hidden() {
+		return
+	}
+	if fact.Visibility = audience.Stricter(fact.Visibility, words.Visibility); hidden() {
+		return
+	}
+	if fact.Domain = words.Domain; !hidden() {
+		fact.Visibility = loci.UserOnly
+	}
+}

@@ -1,0 +1,243 @@
+package revise
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/audience"
+	"github.com/loci-memory/loci/internal/edit"
+	"github.com/loci-memory/loci/internal/lang"
+)
+
+// Told is what a replacement by a text needs: the message to remember, or, where the same
+// was asked for before, the note that it led to.
+type Told struct {
+	Message loci.RememberRequest
+	Done    *loci.Note
+}
+
+// Prepare says how the text of a request is remembered, so that the note made of it may
+// take the place of the old one. It refuses what could not, before anything is kept.
+func (r *Reviser) Prepare(ctx context.Context, s loci.Scope, q *loci.ReplaceRequest) (*Told, error) {
+	old, err := r.edit.One(ctx, s, q.Old, time.Time{})
+	if err != nil {
+		return nil, err
+	}
+	if old.Superseded() {
+		by, err := r.edit.Notes(ctx, s, []loci.ID{old.SupersededBy}, time.Time{})
+		if err == nil && len(by) > 0 && strings.TrimSpace(by[0].Content) == strings.TrimSpace(q.Text) {
+			return &Told{Done: &by[0]}, nil
+		}
+	}
+	if err := mayGo(old); err != nil {
+		return nil, err
+	}
+	m := q.Remembers()
+	m.Visibility, m.Domain = cmp.Or(m.Visibility, old.Visibility), cmp.Or(m.Domain, old.Domain)
+	if old.Kind == loci.Fact {
+		m.Kind = loci.Fact
+	}
+	if m.At.IsZero() { // the same request again is the same message
+		m.Ref = "replaces " + old.ID.String()
+	}
+	if q.Visibility == "" && (old.Visibility == loci.Open || old.Visibility == loci.Scoped) && lang.ReadCues(q.Text).Private {
+		return nil, loci.Invalid("visibility", "is not given, and the text is private while note %s is %s: say who may see the new note", old.ID, old.Visibility)
+	}
+	list, err := r.edit.Agents(ctx, loci.Scope{User: s.User})
+	if err != nil {
+		return nil, err
+	}
+	now := audience.Audience{Visibility: m.Visibility, Domain: m.Domain, CreatedBy: s.Agent}
+	return &Told{Message: m}, mayClose(list, now, old)
+}
+
+// NoteOf is the note that keeps the words of a message, the first of several.
+func (r *Reviser) NoteOf(ctx context.Context, s loci.Scope, message loci.ID) (loci.ID, error) {
+	notes, err := r.edit.NotesOf(ctx, s, []loci.ID{message})
+	if err != nil {
+		return loci.ID{}, err
+	}
+	at := slices.IndexFunc(notes, func(n loci.Note) bool { return n.Verbatim })
+	if at < 0 {
+		return loci.ID{}, loci.Invalid("text", "is nothing new to remember: say in words of your own what holds now")
+	}
+	return notes[at].ID, nil
+}
+
+// mayGo requires an old note that can be closed.
+func mayGo(old *loci.Note) error {
+	switch {
+	case old.Kind == loci.Trait:
+		return loci.Invalid("old", "note %s is a trait, which comes from reflection: reject the trait instead", old.ID)
+	case old.Forgotten:
+		return loci.Conflict("note %s is forgotten, so there is nothing to replace: restore it first", old.ID)
+	case old.Superseded():
+		return loci.Conflict("note %s is closed already, in favour of note %s: replace that one, or restore the old one first", old.ID, old.SupersededBy)
+	}
+	return nil
+}
+
+// mayCome requires a note that can take the place of another.
+func mayCome(n *loci.Note) error {
+	switch {
+	case n.Kind == loci.Trait:
+		return loci.Invalid("new", "note %s is a trait, which comes from reflection: it takes the place of no statement", n.ID)
+	case n.Forgotten:
+		return loci.Conflict("note %s is forgotten: restore it before it takes the place of another", n.ID)
+	case n.Superseded():
+		return loci.Conflict("note %s is closed itself, in favour of note %s: name that one", n.ID, n.SupersededBy)
+	}
+	return nil
+}
+
+// mayClose requires that all who may see the old note may see what takes its place: the
+// others would lose it without knowing why.
+func mayClose(agents audience.Agents, now audience.Audience, old *loci.Note) error {
+	if agents.Include(now, audience.Of(old)) {
+		return nil
+	}
+	return loci.Invalid("visibility", "fewer may see the new note than note %s, and the others would lose that without knowing why: show the new note to the same agents, or show the old one to fewer first", old.ID)
+}
+
+// Replace closes a note in favour of one that is there, with the facts that were made of
+// its words alone.
+func (r *Reviser) Replace(ctx context.Context, s loci.Scope, q loci.ReplaceRequest) (*loci.ReplaceResult, error) {
+	var refused error // trying again would not help
+	res, err := edit.Retry(busy, func() (*loci.ReplaceResult, error) {
+		two, err := r.edit.Two(ctx, s, [2]loci.ID{q.Old, q.New}, time.Time{})
+		if err != nil {
+			return nil, err
+		}
+		old, now := &two[0], &two[1]
+		if old.SupersededBy == now.ID {
+			return &loci.ReplaceResult{ChangeResult: loci.ChangeResult{Note: old}, New: *now}, nil
+		}
+		if refused = cmp.Or(mayGo(old), mayCome(now)); refused != nil {
+			return nil, nil
+		}
+		return r.tryReplace(ctx, s, replacement{old, now, q.Reason})
+	})
+	if refused != nil {
+		return nil, refused
+	}
+	return res, err
+}
+
+// replacement is a note that holds no more, and what holds in its place.
+type replacement struct {
+	old, now *loci.Note
+	reason   string
+}
+
+func (r *Reviser) tryReplace(ctx context.Context, s loci.Scope, p replacement) (*loci.ReplaceResult, error) {
+	list, err := r.edit.Agents(ctx, loci.Scope{User: s.User})
+	if err != nil {
+		return nil, err
+	}
+	if err := mayClose(list, audience.Of(p.now), p.old); err != nil {
+		return nil, err
+	}
+	facts, err := r.factsOf(ctx, s, p.old)
+	if err != nil {
+		return nil, err
+	}
+	plan := r.edit.Plan(s)
+	v := loci.Version{Step: loci.StepReplace, Reason: p.reason}
+	if err := r.close(ctx, plan, p.old, p.now, v); err != nil {
+		return nil, err
+	}
+	var warnings []string
+	for i := range facts {
+		f := &facts[i]
+		switch {
+		case f.ID == p.now.ID || f.Superseded() || f.Forgotten || sharesMessage(f, p.now):
+		case !within(f.Messages, p.old.Messages) && f.Content != p.old.Content:
+			warnings = append(warnings, "note "+f.ID.String()+" says more than what was replaced, and still holds: replace it too where it is wrong")
+		default:
+			if err := r.close(ctx, plan, f, p.now, v); err != nil {
+				return nil, err
+			}
+		}
+	}
+	now, err := r.open(ctx, plan, list, p, v)
+	if err != nil {
+		return nil, err
+	}
+	if err := plan.Commit(ctx, s); err != nil {
+		return nil, err
+	}
+	res := &loci.ReplaceResult{ChangeResult: *plan.Result(), New: now}
+	res.Warnings = warnings
+	if seen, err := r.edit.Notes(ctx, s, []loci.ID{now.ID}, time.Time{}); err != nil {
+		return nil, err
+	} else if len(seen) > 0 {
+		res.New = seen[0]
+	}
+	return res, r.conceal(ctx, s, &res.ChangeResult)
+}
+
+// close plans the end of a note in favour of another, and of what it claims.
+func (r *Reviser) close(ctx context.Context, plan *edit.Plan, old, now *loci.Note, v loci.Version) error {
+	whole, err := r.edit.One(ctx, loci.Scope{User: plan.Stamp.Scope.User}, old.ID, time.Time{})
+	if err != nil {
+		return err
+	}
+	after := *whole
+	after.ValidUntil, after.SupersededBy = closes(now, whole, plan.Stamp.Clock), now.ID
+	after.Claims = slices.Clone(whole.Claims)
+	for i := range after.Claims {
+		if c := &after.Claims[i]; c.Until.IsZero() {
+			c.Until, c.By = after.ValidUntil, now.ID
+		}
+	}
+	return plan.Change(ctx, whole, &after, v)
+}
+
+// open plans the version of the new note that says since when it holds, where it doesn't
+// say so and all who may see it may see what it replaced.
+func (r *Reviser) open(ctx context.Context, plan *edit.Plan, agents audience.Agents, p replacement, v loci.Version) (loci.Note, error) {
+	if !p.now.ValidFrom.IsZero() || !agents.Include(audience.Of(p.old), audience.Of(p.now)) {
+		return *p.now, nil
+	}
+	whole, err := r.edit.One(ctx, loci.Scope{User: plan.Stamp.Scope.User}, p.now.ID, time.Time{})
+	if err != nil {
+		return *p.now, err
+	}
+	after := *whole
+	after.ValidFrom = opens(whole)
+	err = plan.Change(ctx, whole, &after, v)
+	return plan.Notes[len(plan.Notes)-1].Version.Note, err
+}
+
+// opens is since when a note holds that takes the place of another.
+func opens(n *loci.Note) time.Time {
+	switch {
+	case !n.ValidFrom.IsZero():
+		return n.ValidFrom
+	case !n.EventTime.IsZero():
+		return n.EventTime.Time
+	}
+	return n.RecordedAt
+}
+
+// closes is until when a note held: until what takes its place opens, but no longer than
+// until that was said; now, where that would be before it began itself.
+func closes(now, old *loci.Note, clock time.Time) time.Time {
+	until := opens(now)
+	if until.After(now.RecordedAt) {
+		until = now.RecordedAt
+	}
+	if !until.After(opens(old)) {
+		return clock
+	}
+	return until
+}
+
+// within reports whether a list has nothing that another has not.
+func within(few, many []loci.ID) bool {
+	return len(few) > 0 && !slices.ContainsFunc(few, func(id loci.ID) bool { return !slices.Contains(many, id) })
+}

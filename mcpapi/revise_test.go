@@ -1,0 +1,61 @@
+package mcpapi_test
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/loci-memory/loci"
+)
+
+// revised keeps what it was asked to edit and to replace.
+type revised struct {
+	memory
+	edited   loci.EditRequest
+	replaced loci.ReplaceRequest
+}
+
+func (m *revised) Edit(_ context.Context, s loci.Scope, r loci.EditRequest) (*loci.ChangeResult, error) {
+	m.scope, m.edited = s, r
+	if r.Visibility == loci.Open {
+		return nil, &loci.HintError{Kind: loci.ErrUnauthorized, Hint: "only the user in person may show it to more"}
+	}
+	return &loci.ChangeResult{Change: loci.ChangeID{Note: r.ID, Version: 2}, Note: &loci.Note{ID: r.ID, Content: r.Content}}, m.err
+}
+
+func (m *revised) Replace(_ context.Context, s loci.Scope, r loci.ReplaceRequest) (*loci.ReplaceResult, error) {
+	m.scope, m.replaced = s, r
+	return &loci.ReplaceResult{ChangeResult: loci.ChangeResult{Note: &loci.Note{ID: r.Old}}, New: loci.Note{Content: r.Text}}, m.err
+}
+
+func TestW12_EditAndReplaceHandTheirRequestsOn(t *testing.T) {
+	t.Parallel()
+	m := &revised{}
+	session := connectTo(t, m)
+	short := noteID.String()[:8]
+	text, failed := call(t, session, "edit", `{"id":"`+short+`","content":"我搬到了杭州","tags":[],"drop_tags":["x"],"importance":0,"event_time":"2026-05","version":3}`)
+	if failed || !strings.Contains(text, "@2") {
+		t.Fatalf("answered %q", text)
+	}
+	r := m.edited
+	if r.ID != noteID || r.Content != "我搬到了杭州" || r.Tags == nil || len(r.Tags) != 0 || !slices.Equal(r.DropTags, []string{"x"}) || r.Importance == nil || *r.Importance != 0 {
+		t.Errorf("asked %+v", r)
+	}
+	if r.EventTime.String() != "2026-05" || r.Version != 3 || m.scope != (loci.Scope{User: "ann", Agent: "bot"}) {
+		t.Errorf("asked %+v for %+v", r, m.scope)
+	}
+	if text, failed := call(t, session, "replace", `{"old":"`+short+`","text":"We meet on Fridays."}`); failed || !strings.Contains(text, "We meet on Fridays.") || m.replaced.Old != noteID {
+		t.Errorf("answered %q to %+v", text, m.replaced)
+	}
+	for _, c := range []struct{ tool, arguments, want string }{
+		{"edit", `{"id":"` + short + `","visibility":"open"}`, "ask the user to do it"},
+		{"edit", `{"id":"` + short + `","event_time":"soon"}`, "is not a date"},
+		{"edit", `{"id":"` + short + `","kind":"rumour"}`, "kind"},
+		{"replace", `{"text":"no old"}`, "old"},
+	} {
+		if text, failed := call(t, session, c.tool, c.arguments); !failed || !strings.Contains(text, c.want) {
+			t.Errorf("%s %s answered %q, want an error with %q", c.tool, c.arguments, text, c.want)
+		}
+	}
+}

@@ -1,0 +1,161 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/claim"
+	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/model"
+)
+
+// claims fills in what a note claims in its own voice. A plan claims nothing yet. Since when
+// something holds is known where the words say so: since a date, by the date of the only
+// thing they say, or, where they say that something has changed, since they were said.
+func claims(n *loci.Note, c *lang.Cues) {
+	if n.Temporality == loci.Prospective {
+		return
+	}
+	read := claim.Of(n)
+	found := claim.Claims(read)
+	for i := range found {
+		s := &read[slices.IndexFunc(read, func(s claim.Statement) bool { return claim.Among(found[i:i+1], &s) == 0 })]
+		switch {
+		case s.Negated, s.Value == "": // it holds no more
+		case len(c.Says) <= 1 && !n.ValidFrom.IsZero():
+			found[i].From = n.ValidFrom
+		case len(c.Says) <= 1 && !n.EventTime.IsZero() && !n.EventTime.Time.After(n.RecordedAt):
+			found[i].From = n.EventTime.Time
+		case s.Explicit():
+			found[i].From = n.RecordedAt
+		}
+	}
+	n.Claims = append(n.Claims, found...)
+}
+
+// endings are the claims of similar notes that a note ends or updates: of the same
+// attribute of the same subject, or, where it leaves the attribute open, of the value that
+// it names.
+func endings(n *loci.Note, similar []model.Similar) []loci.Ended {
+	says := claim.Of(n)
+	if !slices.ContainsFunc(says, func(s claim.Statement) bool { return s.Ends() }) {
+		return nil
+	}
+	var out []loci.Ended
+	for i := range similar {
+		if o := &similar[i].Note; may(n, says, o) {
+			out = append(out, endingsOf(n, says, o)...)
+		}
+	}
+	return out
+}
+
+// may reports whether a note can have a claim that others end, without a look at its words.
+func may(n *loci.Note, says []claim.Statement, o *loci.Note) bool {
+	if o.ID == n.ID || o.Kind == loci.Trait || o.Temporality == loci.Prospective || o.Superseded() || o.Content == "" {
+		return false
+	}
+	if len(o.Claims) == 0 {
+		return o.Kind == loci.Fact
+	}
+	return slices.ContainsFunc(o.Claims, func(c loci.Claim) bool {
+		return c.Until.IsZero() && slices.ContainsFunc(says, func(s claim.Statement) bool {
+			shares := slices.ContainsFunc(s.Keys, func(k string) bool { return slices.Contains(c.Keys, k) })
+			return s.Ends() && (shares || s.Value == "" && s.Subject == c.Subject)
+		})
+	})
+}
+
+// undecided reports whether claims leave it open what a correction means for an earlier
+// statement: the same subject was read in both, but no attribute that both are about, and
+// nothing of the correction is quoted, supposed, said in jest, or only of a part of the day.
+func undecided(says, was []claim.Statement) bool {
+	if slices.ContainsFunc(says, func(s claim.Statement) bool { return s.Blocked || s.When != "" }) {
+		return false
+	}
+	same := false
+	for i := range says {
+		for j := range was {
+			if slices.ContainsFunc(says[i].Keys, func(k string) bool { return slices.Contains(was[j].Keys, k) }) {
+				return false
+			}
+			same = same || !was[j].Blocked && says[i].Subject == was[j].Subject && says[i].Subject != claim.Unknown
+		}
+	}
+	return same
+}
+
+// endingsOf are those of one note.
+func endingsOf(n *loci.Note, says []claim.Statement, o *loci.Note) []loci.Ended {
+	was := claim.Of(o)
+	claims := o.Claims
+	if len(claims) == 0 {
+		claims = claim.Claims(was)
+	}
+	var out []loci.Ended
+	over := make([]bool, len(was)) // which of its statements are closed
+	for _, e := range claim.Compare(was, says) {
+		at := claim.Among(claims, &was[e.Old])
+		if at < 0 || !claims[at].Until.IsZero() {
+			continue
+		}
+		over[e.Old] = e.Relation == claim.Closed
+		out = append(out, loci.Ended{
+			Note: o.ID, Attribute: attribute(&claims[at]), Updated: e.Relation == claim.Updated,
+			Claim: at, By: claim.Among(n.Claims, &says[e.New]),
+		})
+	}
+	if whole(o, was, claims, over) {
+		for i := range out {
+			out[i].Whole = true
+		}
+	}
+	return out
+}
+
+// attribute is what a claim is about, in plain words.
+func attribute(c *loci.Claim) string {
+	if c.Subject == claim.Me || c.Subject == "" {
+		return c.Attribute
+	}
+	return c.Attribute + " (" + c.Subject + ")"
+}
+
+// whole reports whether a note says nothing but what is over: all its claims are closed, and
+// no other clause of it is a fact.
+func whole(o *loci.Note, was []claim.Statement, claims []loci.Claim, over []bool) bool {
+	for i := range was {
+		at := claim.Among(claims, &was[i])
+		says := !was[i].Blocked && !was[i].Negated && was[i].Value != "" // else that something was over
+		if !over[i] && says && (at < 0 || claims[at].Until.IsZero() || claims[at].Updated) {
+			return false
+		}
+	}
+	if !slices.Contains(over, true) || len(claims) > len(claim.Claims(was)) {
+		return false
+	}
+	at := 0
+	for _, s := range clausesOf(o.Content) {
+		from := at + strings.Index(o.Content[at:], s)
+		at = from + len(s)
+		inside := slices.ContainsFunc(was, func(s claim.Statement) bool { return s.From < at && from < s.To })
+		if !inside && lang.ReadCues(s).Kind == loci.Fact {
+			return false
+		}
+	}
+	return true
+}
+
+// ends is the decision about a note that ends or updates claims.
+func ends(n *loci.Note, all []loci.Ended) loci.Decision {
+	d := loci.Decision{Operation: loci.Add, Note: n.ID, Ends: all, Reason: "a later statement on " + all[0].Attribute}
+	if closes := slices.IndexFunc(all, func(e loci.Ended) bool { return !e.Updated }); closes >= 0 {
+		d.Reason = "it ends what was said of " + all[closes].Attribute
+	}
+	if at := slices.IndexFunc(all, func(e loci.Ended) bool { return e.Whole }); at >= 0 {
+		d.Operation, d.Target, d.Reason = loci.Update, all[at].Note, fmt.Sprintf("explicit correction of %s", all[at].Attribute)
+	}
+	return d
+}

@@ -1,0 +1,58 @@
+package loci
+
+import (
+	"context"
+	"time"
+)
+
+// Profiler says what is known of somebody.
+type Profiler interface {
+	// Profile returns what is currently known of a subject, by attribute, from what notes
+	// claim (Note.Claims). It asks no language model and writes nothing. A subject of which
+	// nothing is known has no attributes; that is no error.
+	Profile(ctx context.Context, s Scope, r ProfileRequest) (*ProfileResult, error)
+}
+
+// ProfileRequest asks what is known of a subject. The zero request asks about the user.
+type ProfileRequest struct {
+	Subject string    `json:"subject,omitempty" jsonschema:"whom or what it is about: a name, or a thing as the user calls it, like my son or the project; the user by default"`
+	AsOf    time.Time `json:"as_of,omitzero" jsonschema:"what was known then, RFC 3339 with a zone; now by default"`
+	History bool      `json:"history,omitempty" jsonschema:"also the values of before, with until when they held"`
+	Limit   int       `json:"limit,omitempty" jsonschema:"attributes at most; 100 by default"`
+}
+
+// ProfileResult is what is known of a subject.
+type ProfileResult struct {
+	Subject    string      `json:"subject"`            // "me" is the user
+	Attributes []Attribute `json:"attributes"`         // by name
+	Subjects   []Subject   `json:"subjects,omitempty"` // others of whom something is known, those first of whom most is
+	More       bool        `json:"more,omitempty"`     // only the latest notes and attributes were looked at: there are more
+}
+
+// Attribute is what is known of one attribute of a subject.
+type Attribute struct {
+	Attribute string       `json:"attribute"`           // in plain words, like home or dentist
+	Values    []KnownValue `json:"values,omitempty"`    // that hold, the latest first; none where all are over
+	Contested bool         `json:"contested,omitempty"` // several values hold of an attribute that has one at a time
+	Earlier   []KnownValue `json:"earlier,omitempty"`   // with History: those that are over, the latest first
+}
+
+// KnownValue is one value of an attribute. Many statements of the same value are one.
+type KnownValue struct {
+	Value       string    `json:"value"`                 // as it was said last
+	Negated     bool      `json:"negated,omitempty"`     // it is known that it does not hold
+	Since       time.Time `json:"since,omitzero"`        // since when it holds; zero is unknown
+	Until       time.Time `json:"until,omitzero"`        // until when it held or holds, exclusive; zero is no end
+	By          ID        `json:"by,omitzero"`           // the note that ended it
+	Updated     bool      `json:"updated,omitempty"`     // with By: a later statement has another value, without a word that this one is over
+	Said        time.Time `json:"said"`                  // when it was said last
+	Tellings    int       `json:"tellings"`              // how often it was said, each message once
+	Notes       []ID      `json:"notes"`                 // that say it, the latest first; 5 at most
+	Contradicts []ID      `json:"contradicts,omitempty"` // notes that contradict one of those, as links say
+}
+
+// Subject is somebody or something of whom something is known.
+type Subject struct {
+	Subject    string `json:"subject"`
+	Attributes int    `json:"attributes"` // how many are known, among the latest notes
+}

@@ -1,0 +1,73 @@
+package sqlite
+
+import "github.com/loci-memory/loci"
+
+func (w *writer) claims(list []loci.Claim) {
+	w.count(len(list))
+	for i := range list {
+		c := &list[i]
+		w.texts(c.Subject, c.Attribute, c.Value)
+		w.flag(c.Negated)
+		w.list(c.Keys)
+		w.time(c.From)
+		w.time(c.Until)
+		w.id(c.By)
+		w.flag(c.Updated)
+		w.flag(c.Many)
+	}
+}
+
+func (r *reader) claims() (list []loci.Claim) {
+	for range r.count() {
+		c := loci.Claim{Subject: r.text(), Attribute: r.text(), Value: r.text(), Negated: r.flag(), Keys: r.list()}
+		c.From, c.Until, c.By, c.Updated, c.Many = r.time(), r.time(), r.id(), r.flag(), r.flag()
+		list = append(list, c)
+	}
+	return list
+}
+
+func (w *writer) facts(list []loci.Distilled) {
+	w.count(len(list))
+	for i := range list {
+		f := &list[i]
+		w.id(f.Fact)
+		w.time(f.Until)
+		w.id(f.By)
+		w.flag(f.Merged)
+	}
+}
+
+func (r *reader) facts() (list []loci.Distilled) {
+	for range r.count() {
+		list = append(list, loci.Distilled{Fact: r.id(), Until: r.time(), By: r.id(), Merged: r.flag()})
+	}
+	return list
+}
+
+func (w *writer) own(o *loci.Own) {
+	w.flag(o != nil)
+	if o == nil {
+		return
+	}
+	w.texts(string(o.Kind), string(o.Visibility), o.Domain, string(o.Category), string(o.Temporality))
+	w.numbers(o.Importance)
+	w.time(o.EventTime.Time)
+	w.time(o.EventEnd.Time)
+	w.texts(string(o.EventTime.Precision), string(o.EventEnd.Precision))
+	w.list(o.ProcedureSteps)
+	w.time(o.ValidUntil)
+	w.id(o.SupersededBy)
+	w.flag(o.Forgotten)
+}
+
+func (r *reader) own() *loci.Own {
+	if !r.flag() {
+		return nil
+	}
+	o := &loci.Own{Kind: loci.Kind(r.text()), Visibility: loci.Visibility(r.text()), Domain: r.text()}
+	o.Category, o.Temporality, o.Importance = loci.Category(r.text()), loci.Temporality(r.text()), r.number()
+	o.EventTime.Time, o.EventEnd.Time = r.time(), r.time()
+	o.EventTime.Precision, o.EventEnd.Precision = r.precision(), r.precision()
+	o.ProcedureSteps, o.ValidUntil, o.SupersededBy, o.Forgotten = r.list(), r.time(), r.id(), r.flag()
+	return o
+}
