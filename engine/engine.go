@@ -98,6 +98,7 @@ func (e *Engine) furnish(o *Options) {
 			Embedder: o.Neural, Memory: e.edit.Memory, Book: e.book, Now: o.now, Log: o.Logger, Wait: o.NeuralWait, WorkWait: o.NeuralWorkWait,
 			Weight: o.MeaningWeight,
 		})
+		e.edit.Likeness = e.edit.Likeness.With(e.space)
 	}
 }
 

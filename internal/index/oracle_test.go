@@ -20,7 +20,7 @@ func oracle(f *fake, agent loci.Agent, q query.Search) (want []Hit, ok bool) {
 	if corpus == nil {
 		return nil, false
 	}
-	for i, k := range corpus.Score(reference.Query{Text: q.Text, Participants: cast, When: q.When}) {
+	for i, k := range corpus.Score(reference.Query{Text: q.Text, Participants: cast, When: q.When, Claims: q.Claims}) {
 		if k.Value > 0 {
 			want = append(want, Hit{Seq: kept[i].Seq, Root: kept[i].Root, Score: k.Value, Relevance: k})
 		}
@@ -70,17 +70,7 @@ func corpusOf(f *fake, agent loci.Agent, q query.Search) (c *reference.Corpus, k
 			return nil, nil, nil
 		}
 	}
-<<<<<<< HEAD
 	return reference.New(turns, facts), kept, cast
-=======
-	for i, k := range reference.New(turns, facts).Score(reference.Query{Text: q.Text, Participants: cast, When: q.When, Claims: q.Claims}) {
-		if k.Value > 0 {
-			want = append(want, Hit{Seq: kept[i].Seq, Root: kept[i].Root, Score: k.Value, Relevance: k})
-		}
-	}
-	slices.SortStableFunc(want, func(a, b Hit) int { return cmp.Compare(b.Score, a.Score) })
-	return want, true
->>>>>>> origin/work12
 }
 
 func keysOf(n *loci.Note) (keys []string) {

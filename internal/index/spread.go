@@ -14,8 +14,8 @@ import (
 // from all that are seen: a fortieth of a deviation is as exact as a weight needs.
 const sampled = 2048
 
-// As if so many other notes were seen, spread around 0 with this deviation: in a memory of
-// a few notes the mean says little of what is near.
+// As if so many other notes were seen, with this deviation: in a memory of a few notes their
+// mean and deviation say little of what is near.
 const (
 	assumed          = 16
 	assumedDeviation = .2
@@ -36,13 +36,16 @@ func (m *moments) add(score float64) {
 	m.squares += score * score
 }
 
-// scale returns the mean and the deviation, with the notes that are assumed. Without any
-// score the deviation is that of these.
+// scale returns the mean and the deviation, with the notes that are assumed: the mean as if
+// these were at 0, the deviation as if they were around the mean of the others.
 func (m *moments) scale() scale {
-	n := float64(m.n) + assumed
-	mean := m.sum / n
-	variance := (m.squares+assumed*assumedDeviation*assumedDeviation)/n - mean*mean
-	return scale{mean: mean, deviation: math.Sqrt(max(variance, 1e-12))}
+	n := float64(m.n)
+	within := m.squares
+	if m.n > 0 {
+		within -= m.sum * m.sum / n
+	}
+	variance := (max(0, within) + assumed*assumedDeviation*assumedDeviation) / (n + assumed)
+	return scale{mean: m.sum / (n + assumed), deviation: math.Sqrt(variance)}
 }
 
 // scale is where scores lie among those of all notes.

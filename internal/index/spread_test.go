@@ -81,13 +81,13 @@ func TestR10_DeviationsAboveTheMean(t *testing.T) {
 			t.Errorf("z of %v is %v, want %v", score, got, want)
 		}
 	}
-	// 16 that are assumed around 0 with a variance of .04, and 16 around .4 with none: a mean
-	// of .2, and a variance of (16 · .04 + 16 · 0) / 32 + .2² = .06.
+	// 16 that are assumed, and 16 at .4: a mean of 16 · .4 / 32 = .2, and a variance of
+	// (16 · .04 + 16 · 0) / 32 = .02.
 	var m moments
 	for range 16 {
 		m.add(.4)
 	}
-	if got := m.scale(); math.Abs(got.mean-.2) > 1e-12 || math.Abs(got.deviation-math.Sqrt(.06)) > 1e-12 {
+	if got := m.scale(); math.Abs(got.mean-.2) > 1e-12 || math.Abs(got.deviation-math.Sqrt(.02)) > 1e-12 {
 		t.Errorf("got %+v", got)
 	}
 	if got := new(moments).scale(); got.mean != 0 || math.Abs(got.deviation-assumedDeviation) > 1e-12 {
@@ -143,8 +143,7 @@ func TestR10_MeaningIsSpreadOverTheTalk(t *testing.T) {
 
 // z is that of .9 among six notes, the others at 0.
 func (likeness) z() float64 {
-	mean := .9 / 22
-	return (.9 - mean) / math.Sqrt((.81+16*.04)/22-mean*mean)
+	return (.9 - .9/22) / math.Sqrt((.9*.9-.9*.9/6+16*.04)/22)
 }
 
 func nearestOf(t *testing.T, x *Index, r Ranking, a loci.Agent, q query.Near) ([]Hit, int) {

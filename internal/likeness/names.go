@@ -6,12 +6,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/internal/vector"
 )
-
-// unnamed is a text without the names of the people that its note is about: two statements
-// about one person are not alike for that alone. Where it names nobody it is the text itself.
-func unnamed(n *loci.Note) string { return without(n.Content, namesOf(n)) }
 
 // namesOf are the names of people that a note says it is about: who speaks, who it names, and
 // whose attributes it claims.
@@ -98,15 +94,29 @@ func spaceless(name string) bool {
 
 func lettered(r rune) bool { return r != utf8.RuneError && (unicode.IsLetter(r) || unicode.IsDigit(r)) }
 
-// head is the first word of a text where that may be a name: it has a capital and is no
-// function word; "" where it is none. Of two texts with one head it names the subject.
-func head(text string) string {
-	word := text
-	if end := strings.IndexFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && r != '-' }); end >= 0 {
-		word = text[:end]
+// nameless are a text without the names of the people that it is about, and without the
+// first word too where that may be one: for what begins with the same. "" is a text of which
+// nothing is left.
+type nameless struct {
+	names, first string
+	head         string // the first word; "" where it is no name
+}
+
+func namelessOf(n *loci.Note) nameless {
+	names := namesOf(n)
+	t := nameless{head: vector.Head(n.Content)}
+	t.names = without(n.Content, names)
+	t.first = t.names
+	if t.head != "" {
+		t.first = without(t.names, []string{t.head})
 	}
-	if r, _ := utf8.DecodeRuneInString(word); !unicode.IsUpper(r) || lang.IsStop(strings.ToLower(word)) {
-		return ""
+	return t
+}
+
+// beside is the text that is compared with another, by how that begins.
+func (t *nameless) beside(head string) string {
+	if t.head != "" && head == t.head {
+		return t.first
 	}
-	return word
+	return t.names
 }

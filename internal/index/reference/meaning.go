@@ -7,7 +7,7 @@ import (
 	"github.com/loci-memory/loci/internal/query"
 )
 
-// As if so many other turns were there, with likenesses around 0 of this deviation.
+// As if so many other turns were there, whose likenesses have this deviation.
 const (
 	assumed          = 16
 	assumedDeviation = .2
@@ -48,21 +48,21 @@ func (c *Corpus) Mean(question Query, likeness []float64) []query.Sense {
 	return out
 }
 
-// scaleOf is the mean and the deviation of likenesses with those that are assumed.
+// scaleOf is the mean and the deviation of likenesses with those that are assumed: at 0 for
+// the mean, around the mean of the others for the deviation.
 func scaleOf(likeness []float64) (mean, deviation float64) {
-	n := float64(assumed)
+	n, sum := 0., 0.
 	for _, l := range likeness {
 		if !math.IsNaN(l) {
 			n++
-			mean += l
+			sum += l
 		}
 	}
-	mean /= n
-	variance := assumed * (assumedDeviation*assumedDeviation + mean*mean)
+	variance := assumed * assumedDeviation * assumedDeviation
 	for _, l := range likeness {
 		if !math.IsNaN(l) {
-			variance += (l - mean) * (l - mean)
+			variance += (l - sum/n) * (l - sum/n)
 		}
 	}
-	return mean, math.Sqrt(variance / n)
+	return sum / (n + assumed), math.Sqrt(variance / (n + assumed))
 }
