@@ -19,7 +19,7 @@ const (
 	// standsOut is by how many deviations a note's cosine is above the mean where it is as
 	// alike as Enough. Measured (docs/links.md): statements that share a person's name
 	// alone are below, paraphrases above.
-	standsOut = 3.5
+	standsOut = 3.25
 
 	// same is a cosine from which on an embedder takes two texts for one. Where they are
 	// not, it can't read them, like one that was trained on another language.

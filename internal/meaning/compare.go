@@ -116,4 +116,3 @@ func (m *Space) embedSome(ctx context.Context, user string, texts []string) (out
 	}
 	return out, nil
 }
-
