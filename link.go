@@ -13,7 +13,7 @@ type LinkType string
 const (
 	ContextOf   LinkType = "context_of"   // same conversation; both ways
 	Follows     LinkType = "follows"      // said within the window after the other; one way
-	RelatedTo   LinkType = "related_to"   // share a tag, unless context_of; both ways
+	RelatedTo   LinkType = "related_to"   // share a tag; unless context_of, but where it is asked for by name; both ways
 	SimilarTo   LinkType = "similar_to"   // alike by embedding; both ways
 	Elaborates  LinkType = "elaborates"   // by reflection; both ways
 	SameTopic   LinkType = "same_topic"   // by reflection; both ways

@@ -91,6 +91,7 @@ type RememberResult struct {
 	Known     bool       `json:"known,omitempty"`     // the same message was there already
 	Decisions []Decision `json:"decisions,omitempty"` // about the notes that were made
 	Notes     []Note     `json:"notes,omitempty"`     // that were made of it so far
+	Evolved   []Note     `json:"evolved,omitempty"`   // with Wait: older notes that a model described again in its light, as they are now
 	Warnings  []string   `json:"warnings,omitempty"`  // what could not be done, and why
 }
 
@@ -142,17 +143,19 @@ type RecallResult struct {
 const (
 	SourceSearch = "search" // it fits the question
 	SourceLinked = "linked" // it is linked to a hit that does
+	SourceNewer  = "newer"  // it took the place of what a hit that does says
 )
 
 // Hit is a recalled note with the reasons why.
 type Hit struct {
 	Note    Note     `json:"note"`
-	Score   float64  `json:"score"`  // 0 and more; what the hits are ordered by
-	Source  string   `json:"source"` // search or linked
+	Score   float64  `json:"score"`  // 0 and more; what the hits are ordered by, but for Parts.Order
+	Source  string   `json:"source"` // search, linked or newer
 	Parts   Parts    `json:"parts"`
 	Matched []string `json:"matched,omitempty"` // words of the query
-	Path    []ID     `json:"path,omitempty"`    // linked: from the hit to this note; facts: the source turn
+	Path    []ID     `json:"path,omitempty"`    // linked and newer: from the hit to this note; facts: the source turn
 	Linked  []Linked `json:"linked,omitempty"`  // notes one hop away
+	Endings []Ending `json:"endings,omitempty"` // what of the note holds no more
 }
 
 // Parts are the factors of a score: score = prospective × relevance × (1 +
@@ -171,6 +174,7 @@ type Parts struct {
 	Meaning     *Meaning   `json:"meaning,omitempty"` // how much likeness of meaning adds to it; only with an embedder that was asked
 
 	Activation *Activation `json:"activation,omitempty"` // how the score came about instead; only with RankActivation
+	Order      *Order      `json:"order,omitempty"`      // why the hit is not where its score would place it
 }
 
 // Linked is a note one hop from a hit. All notes that contradict the hit, or that it

@@ -48,3 +48,22 @@ type Meaning struct {
 	Rules  float64 `json:"rules"`  // product of the rules that apply: said by whom the query names, ends in a question; 1 where none does
 	Value  float64 `json:"value"`  // what is added to the words' relevance: weight × Spread × Rules
 }
+
+// OrderReason is why a hit goes before another that has the better score.
+type OrderReason string
+
+// The reasons.
+const (
+	OrderClosed  OrderReason = "closed"     // it says what took the place of what the other says
+	OrderUpdated OrderReason = "updated"    // it has a later value of what the other says, without a word that that is over
+	OrderThen    OrderReason = "held_then"  // the question is about then, when it held; what the other says came later
+	OrderLater   OrderReason = "told_later" // the same person said it later, and it fits a question about now nearly as well
+)
+
+// Order is why a hit is not where its score would place it. One of Before and Behind is
+// zero, or both are set, where the hit is in the midst of several.
+type Order struct {
+	Reason OrderReason `json:"reason"`
+	Before ID          `json:"before,omitzero"` // the hit that it was put before
+	Behind ID          `json:"behind,omitzero"` // the hit that was put before it
+}

@@ -215,9 +215,10 @@ func (l *life) answer(r *loci.RecallResult, err error) string {
 	}
 	var b strings.Builder
 	for _, h := range r.Hits {
-		words, meaning := orZero(h.Parts.Words), h.Parts.Meaning != nil
-		h.Parts.Words, h.Parts.Meaning = nil, nil
-		fmt.Fprintf(&b, "%s %.9f %s %+.9v %+.9v %t %v %v\n", l.note(&h.Note), h.Score, h.Source, h.Parts, *words, meaning, h.Matched, l.called(h.Path))
+		words, order, meaning := orZero(h.Parts.Words), orZero(h.Parts.Order), h.Parts.Meaning != nil
+		h.Parts.Words, h.Parts.Order, h.Parts.Meaning = nil, nil, nil
+		fmt.Fprintf(&b, "%s %.9f %s %+.9v %+.9v %t %v %v", l.note(&h.Note), h.Score, h.Source, h.Parts, *words, meaning, h.Matched, l.called(h.Path))
+		fmt.Fprintf(&b, " %s %s %s %v\n", order.Reason, l.names[order.Before], l.names[order.Behind], h.Endings)
 		for _, k := range h.Linked {
 			fmt.Fprintf(&b, "  %s %s %.6f %s\n", k.Type, k.Direction, k.Strength, l.note(&k.Note))
 		}
@@ -225,11 +226,11 @@ func (l *life) answer(r *loci.RecallResult, err error) string {
 	return b.String() + r.Context
 }
 
-func orZero(r *loci.Relevance) *loci.Relevance {
-	if r == nil {
-		return &loci.Relevance{}
+func orZero[T any](p *T) *T {
+	if p == nil {
+		return new(T)
 	}
-	return r
+	return p
 }
 
 func (l *life) list(r *loci.NotesResult, err error) string {

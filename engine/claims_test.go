@@ -134,7 +134,7 @@ func TestC5_CorrectingClosesEveryTelling(t *testing.T) {
 	t.Parallel()
 	e := claimsEngine(t)
 	var told []loci.ID
-	for i, text := range []string{"I live in Hamburg.", "You know I live in Hamburg.", "I live in Hamburg, by the harbour."} {
+	for i, text := range []string{"I live in Hamburg.", "As I said, I live in Hamburg.", "I live in Hamburg, by the harbour."} {
 		res := must(e.Remember(t.Context(), me, loci.RememberRequest{Text: text, At: toldOld.AddDate(0, 0, i), Wait: true}))
 		told = append(told, res.Notes[0].ID)
 	}

@@ -61,8 +61,13 @@ func New(s store.Store, o Options) (*Engine, error) {
 		return nil, loci.Invalid("meaning_weight", "is %v: it is a number from 0, which is the default, to 1", w)
 	}
 	given := o.Clock // leases go by the store's clock, save where another was given
+	if err := o.Links.check(); err != nil {
+		return nil, err
+	}
 	o = o.withDefaults()
-	m := memory.New(s, memory.Options{Embeds: o.Neural != nil, Clock: o.Clock, IndexBytes: o.IndexBytes, VectorBytes: o.VectorBytes})
+	m := memory.New(s, memory.Options{
+		Embeds: o.Neural != nil, Clock: o.Clock, IndexBytes: o.IndexBytes, VectorBytes: o.VectorBytes, Window: o.Links.Window, Fan: o.Links.Fan,
+	})
 	book, err := spending.New(spending.Options{
 		Ledger: o.Ledger, Memory: m, Budget: o.Budget, Embedder: o.Neural, Now: o.now, Log: o.Logger,
 		Models: []model.LLM{o.Models.Extract, o.Models.Decide, o.Models.Evolve, o.Models.Reflect},
@@ -73,7 +78,7 @@ func New(s store.Store, o Options) (*Engine, error) {
 	e := &Engine{book: book, uses: uses.New(m, o.Logger), limits: limit.New(o.Limits.bounds())}
 	e.backup, _ = s.(store.Backuper)
 	e.runner = job.New(m, job.Options{Kinds: e.kinds(&o), Lanes: o.Workers.lanes(), Clock: given, Log: o.Logger})
-	e.edit = edit.New(m, edit.Options{Embedder: o.Embedder, Clock: o.Clock, Leases: given, Log: o.Logger, Wake: e.runner.Nudge})
+	e.edit = edit.New(m, edit.Options{Embedder: o.Embedder, Links: o.Links.Similar, Clock: o.Clock, Leases: given, Log: o.Logger, Wake: e.runner.Nudge})
 	e.furnish(&o)
 	return e, nil
 }

@@ -107,6 +107,22 @@ var contentFaults = []fault{
 	{name: "Chinese answered in English", text: "我的茶很烫，是从阿萨姆来的。", says: facts("The user's tea is hot and comes from Assam.")},
 }
 
+// answers that are nearly what was asked for: they are understood, and the job says so.
+var nearFaults = []fault{
+	{name: "a list of texts", says: `{"facts": ["The user's tea is hot and comes from Assam."]}`},
+	{name: "a text that says nothing of the message", says: `{"facts": ["There is nothing worth keeping."]}`},
+	{name: "a list of texts alone", says: `["The user's tea is hot and comes from Assam."]`},
+	{name: "an item alone", says: `{` + item + `}`},
+	{name: "a list that is one item", says: `{"facts": {` + item + `}}`},
+	{name: "other names of the fields", says: `{"memories": [{"statement": "The user's tea is hot and comes from Assam.", "type": "semantic", "source": 1, "when": ""}]}`},
+	{name: "names in another style", says: `{"newFacts": [{"Content": "The user's tea is hot and comes from Assam.", "eventTime": "", "procedureSteps": []}]}`},
+	{name: "shares in words and percent", says: `{"facts": [{` + item + `, "importance": "high", "confidence": "85%"}]}`},
+	{name: "an operation by another word", step: "decide", says: `{"decisions": [{"statement": "1", "operation": "NONE", "target": "[m1]"}]}`},
+	{name: "a replacement with a text", step: "decide", says: `{"decisions": [{"statement": 1, "operation": "replace", "target": "m1", "content": "The user's tea is green, hot and comes from Assam."}]}`},
+	{name: "a decision without a list", step: "decide", says: `{"statement": 1, "operation": "add", "target": "", "content": "", "reason": ""}`},
+	{name: "other names in a description", step: "evolve", says: `{"updates": [{"memory": "m1", "description": "The user's tea.", "new_tags": ["tea"]}]}`},
+}
+
 // Whatever a model does, what was said is recalled word for word; the job says what to do
 // and goes on when that is done; the ledger has every call. docs/models-faults.md is
 // written by this test.
@@ -116,7 +132,7 @@ func TestW2_WhateverAModelDoes(t *testing.T) {
 	tables := []struct {
 		title  string
 		faults []fault
-	}{{"Servers", serverFaults}, {"Answers that are not quite JSON", syntaxFaults}, {"Answers that are wrong", contentFaults}}
+	}{{"Servers", serverFaults}, {"Answers that are not quite JSON", syntaxFaults}, {"Answers that are nearly right", nearFaults}, {"Answers that are wrong", contentFaults}}
 	rows := map[string]string{}
 	var mu = make(chan struct{}, 1) // guards rows
 	t.Run("faults", func(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/likeness"
 	"github.com/loci-memory/loci/internal/limit"
 	"github.com/loci-memory/loci/internal/recall"
 	"github.com/loci-memory/loci/model"
@@ -27,6 +28,8 @@ type Options struct {
 	Clock    func() time.Time // may be called concurrently; nil is time.Now
 	Logger   *slog.Logger     // of background work; nil discards
 	Reflects bool             // reflects by itself, in background work, whenever a trigger calls for it
+
+	Links Links // between notes; the zero Links are the defaults
 
 	Workers Workers // of background work; the zero Workers are the defaults
 	Limits  Limits  // of what one user asks at once; the zero Limits are the defaults
@@ -52,12 +55,36 @@ type Models struct {
 	Decide  model.LLM // decides whether they are new, known or change another note; nil leaves that to the Analyst
 	Evolve  model.LLM // describes linked notes again; nil leaves them as they are
 	Reflect model.LLM // concludes traits; nil counts what recurs instead
-	Join    bool      // makes one note of all facts of an input
+	Join    bool      // makes one note of all facts of an input, instead of one a fact; claims, decisions and links are then that note's
 	// Together is how many neighbouring messages of a conversation Extract is asked about
 	// at once, at most, where they come together or wait for it anyway; 0 is 16, 1 asks about
 	// each by itself.
 	Together int
 }
+
+// Links are how notes are linked by themselves. Those that are stored stay as they are when
+// these change, until their notes do. New refuses values out of range with ErrInvalid.
+type Links struct {
+	Window  time.Duration // the longest pause between two turns of a conversation that follows links, a second to a day; 0 is 5 minutes
+	Similar int           // similar_to links of a note to older ones at most, to 10; 0 is 5, -1 is none
+	Fan     int           // derived links of one type that a note shows at most, beside each hit of a recall too, to 10000; 0 is no bound but the request's
+}
+
+// check is ErrInvalid for values out of range.
+func (l Links) check() error {
+	switch {
+	case l.Window != 0 && (l.Window < time.Second || l.Window > 24*time.Hour):
+		return loci.Invalid("links.window", "%v is no window: a second to 24 hours, or 0 for 5 minutes", l.Window)
+	case l.Similar < -1 || l.Similar > likeness.Most:
+		return loci.Invalid("links.similar", "%d is out of range: 1 to %d, 0 for %d, or -1 for none", l.Similar, likeness.Most, likeness.MostLinks)
+	case l.Fan < 0 || l.Fan > maxFan:
+		return loci.Invalid("links.fan", "%d is out of range: 1 to %d, or 0 for no bound", l.Fan, maxFan)
+	}
+	return nil
+}
+
+// maxFan is the most links that one request can ask for.
+const maxFan = 10000
 
 // Limits are how many calls of one user run at once, in this engine; more wait in the order
 // in which they came, until their context ends. So one user cannot occupy what all users

@@ -6,6 +6,8 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/check"
 	"github.com/loci-memory/loci/internal/limit"
+	"github.com/loci-memory/loci/internal/profile"
+	"github.com/loci-memory/loci/internal/recall"
 )
 
 // Profile returns what is known of a subject, by attribute. It reads the latest notes that
@@ -19,4 +21,14 @@ func (e *Engine) Profile(ctx context.Context, s loci.Scope, r loci.ProfileReques
 	}
 	defer e.limits.Leave(s.User, limit.Scans)
 	return e.profiler.Profile(ctx, s, r)
+}
+
+// known is what heads the context of an answer.
+func (e *Engine) known(ctx context.Context, s loci.Scope, a recall.Asked) ([]recall.Known, error) {
+	lines, err := e.profiler.Lines(ctx, s, profile.Asked(a))
+	known := make([]recall.Known, len(lines))
+	for i, l := range lines {
+		known[i] = recall.Known(l)
+	}
+	return known, err
 }

@@ -80,7 +80,7 @@ func (e *Engine) Recall(ctx context.Context, s loci.Scope, r loci.RecallRequest)
 		return nil, err
 	}
 	defer e.limits.Leave(s.User, limit.Questions)
-	q := recall.Question{RecallRequest: r, Now: e.edit.Now(), Meaning: e.meaning(s.User), Accesses: e.edit}.In(zone)
+	q := recall.Question{RecallRequest: r, Now: e.edit.Now(), Meaning: e.meaning(s.User), Accesses: e.edit, Known: e.known}.In(zone)
 	res, err := recall.Answer(ctx, e.edit, s, q)
 	if err == nil && len(res.Hits) == 0 {
 		err = e.edit.MustKnow(ctx, s)

@@ -226,6 +226,8 @@ var commands = map[string]func(s *player, rest string) (string, error){
 	},
 	"edit":      (*player).revise,
 	"replace":   (*player).replace,
+	"profile":   (*player).profile,
+	"context":   (*player).context,
 	"with":      (*player).only,
 	"notes":     (*player).list,
 	"explain":   (*player).explain,
@@ -326,6 +328,9 @@ func (s *player) remember(text string) (string, error) {
 	}
 	for _, d := range res.Decisions {
 		fmt.Fprintf(&b, "%s %s %s: %s\n", d.Operation, s.name(d.Note), s.name(d.Target), s.readable(d.Reason))
+	}
+	for i := range res.Evolved {
+		fmt.Fprintf(&b, "described again: %s\n", s.line(&res.Evolved[i]))
 	}
 	return b.String(), nil
 }

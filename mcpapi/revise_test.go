@@ -59,3 +59,28 @@ func TestW12_EditAndReplaceHandTheirRequestsOn(t *testing.T) {
 		}
 	}
 }
+
+// profiled keeps what it was asked to profile.
+type profiled struct {
+	memory
+	asked loci.ProfileRequest
+}
+
+func (m *profiled) Profile(_ context.Context, s loci.Scope, r loci.ProfileRequest) (*loci.ProfileResult, error) {
+	m.scope, m.asked = s, r
+	home := loci.Attribute{Attribute: "home", Values: []loci.KnownValue{{Value: "莱比锡", Notes: []loci.ID{noteID}}}}
+	return &loci.ProfileResult{Subject: "me", Attributes: []loci.Attribute{home}}, m.err
+}
+
+func TestC6_ProfileHandsItsRequestOn(t *testing.T) {
+	t.Parallel()
+	m := &profiled{}
+	session := connectTo(t, m)
+	text, failed := call(t, session, "profile", `{"subject":"Ann","history":true,"as_of":"2026-03-01T00:00:00Z"}`)
+	if failed || !strings.Contains(text, "莱比锡") || m.asked.Subject != "Ann" || !m.asked.History || m.asked.AsOf.IsZero() {
+		t.Errorf("answered %q to %+v", text, m.asked)
+	}
+	if text, failed := call(t, session, "profile", `{"as_of":"yesterday"}`); !failed || !strings.Contains(text, "is not a time") {
+		t.Errorf("answered %q", text)
+	}
+}

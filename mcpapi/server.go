@@ -40,6 +40,7 @@ func New(s loci.Service, scope loci.Scope, o Options) *mcp.Server {
 	bind(b, remember, s.Remember)
 	bind(b, recall, s.Recall)
 	bind(b, note, s.Note)
+	bind(b, profile, s.Profile)
 	bind(b, timeline, s.Timeline)
 	bind(b, agenda, s.Agenda)
 	bind(b, procedure, s.Procedure)

@@ -29,7 +29,15 @@ type Prompt struct {
 	User      string          // the data that it is about
 	Name      string          // of the schema: letters, digits and underscores
 	Schema    json.RawMessage // JSON schema of the answer; nil asks for text
+	Near      Near            // what else is taken for an answer; the zero Near is nothing
 	MaxTokens int             // of the answer at most; 0 is 4096
+}
+
+// Near is what models write that is nearly what a schema asks for. Whoever asks understands
+// it, so a client must not refuse it. The slices belong to whoever asks.
+type Near struct {
+	Fields []string // more names of the fields of the outermost object
+	Items  []string // names of the fields of an item, where the object has one list: an item alone is a list of one
 }
 
 // Answer is the output of a language model.

@@ -24,6 +24,7 @@ type globals struct {
 	JSON  bool   `name:"json" help:"Answer with one JSON document on standard output."`
 	modelFlags
 	embedderFlags
+	linkFlags
 	budgetFlags
 	reflectFlags
 	sweepFlags
@@ -34,7 +35,7 @@ type globals struct {
 func dropEmptyVariables() {
 	for _, name := range []string{
 		"LOCI_STORE", "LOCI_USER", "LOCI_AGENT", "LOCI_MODEL", "LOCI_EXTRACT_MODEL", "LOCI_DECIDE_MODEL", "LOCI_EVOLVE_MODEL", "LOCI_REFLECT_MODEL", "LOCI_REFLECT", "LOCI_SWEEP",
-		"LOCI_EMBEDDER", "LOCI_EMBEDDER_DIMS", "LOCI_EMBEDDER_TIMEOUT", "LOCI_MEANING_WEIGHT", "LOCI_MODEL_TIMEOUT", "LOCI_BUDGET_TOKENS", "LOCI_BUDGET_MONEY", "LOCI_PRICES",
+		"LOCI_EMBEDDER", "LOCI_EMBEDDER_DIMS", "LOCI_EMBEDDER_TIMEOUT", "LOCI_MEANING_WEIGHT", "LOCI_MODEL_TIMEOUT", "LOCI_JOIN", "LOCI_LINK_WINDOW", "LOCI_SIMILAR_LINKS", "LOCI_LINK_FAN", "LOCI_BUDGET_TOKENS", "LOCI_BUDGET_MONEY", "LOCI_PRICES",
 		"OPENAI_API_KEY", "OPENAI_BASE_URL", "OLLAMA_HOST", "ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL",
 	} {
 		if os.Getenv(name) == "" {

@@ -70,7 +70,7 @@ func (g *globals) remembering() (o engine.Options, err error) {
 	if e != nil {
 		o.Neural, o.NeuralWait, o.MeaningWeight = e, g.EmbedderTimeout, g.MeaningWeight
 	}
-	o.Budget = g.budget()
+	o.Links, o.Budget = g.links(), g.budget()
 	o.Budget.Prices = g.pricesWith(e)
 	return o, nil
 }

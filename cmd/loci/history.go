@@ -59,7 +59,7 @@ func differences(before, after *loci.Note) []string {
 	var lines []string
 	for _, name := range slices.Sorted(maps.Keys(names)) {
 		old, now := was[name], is[name]
-		if bytes.Equal(old, now) || slices.Contains([]string{"version", "updated_at", "access_count", "links", "trait.moved"}, name) {
+		if bytes.Equal(old, now) || slices.Contains([]string{"version", "updated_at", "access_count", "links", "trait.moved", "own"}, name) {
 			continue
 		}
 		lines = append(lines, name+": "+value(old)+" → "+value(now))
@@ -71,7 +71,7 @@ func differences(before, after *loci.Note) []string {
 // see. The state of a trait is spread into fields too.
 func fields(n *loci.Note) map[string]json.RawMessage {
 	out := map[string]json.RawMessage{}
-	data, err := json.Marshal(n)
+	data, err := json.Marshal(wordedOf(n))
 	if err == nil {
 		err = json.Unmarshal(data, &out)
 	}
@@ -87,6 +87,28 @@ func fields(n *loci.Note) map[string]json.RawMessage {
 		out["trait."+name] = v
 	}
 	return out
+}
+
+// worded is a note with its claims and facts in words.
+type worded struct {
+	loci.Note
+	Claims string `json:"claims,omitempty"`
+	Facts  string `json:"facts,omitempty"`
+}
+
+func wordedOf(n *loci.Note) worded {
+	w := worded{Note: *n}
+	for _, c := range claims(n) {
+		text := &w.Claims
+		if c[0] == "fact" {
+			text = &w.Facts
+		}
+		if *text != "" {
+			*text += "; "
+		}
+		*text += c[1]
+	}
+	return w
 }
 
 // value is a JSON value for people.

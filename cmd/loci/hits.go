@@ -8,14 +8,16 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-// showContent prints what a hit says, the steps of a procedure one a line.
-func (a *app) showContent(n *loci.Note, margin string) {
+// showContent prints what a hit says, and until when that held, the steps of a procedure
+// one a line.
+func (a *app) showContent(h *loci.Hit, margin string) {
+	n, mark := &h.Note, marked(endingsOf(h))
 	if !n.IsProcedure() {
-		fmt.Fprintln(a.out, a.look.indent(margin, clip(n.Content, inList)))
+		fmt.Fprintln(a.out, a.look.indent(margin, mark+clip(n.Content, inList)))
 		return
 	}
 	before, after := n.AroundSteps()
-	if before = clip(before, inList); before != "" {
+	if before = mark + clip(before, inList); before != "" {
 		fmt.Fprintln(a.out, a.look.indent(margin, before))
 	}
 	a.showSteps(margin+"  ", n.ProcedureSteps)

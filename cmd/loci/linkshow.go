@@ -109,13 +109,13 @@ func (g *drawing) note(id loci.ID) *loci.Note {
 	return &loci.Note{ID: id}
 }
 
-// said is a note in few words: by whom and what.
+// said is a note in few words: until when it held, by whom and what.
 func said(n *loci.Note, most int) string {
 	text := clip(n.Content, most)
 	if name := who(n); name != "" {
 		text = name + ": " + text
 	}
-	return text
+	return mark(n) + text
 }
 
 func (a *app) showTable(g drawing) {

@@ -23,6 +23,7 @@ type cli struct {
 	Recall    recallCmd    `cmd:"" group:"memory" help:"Answer a question with scored notes and the reasons why."`
 	Note      noteCmd      `cmd:"" group:"memory" help:"Show one note with its links."`
 	Notes     notesCmd     `cmd:"" group:"memory" help:"List notes, newest first."`
+	Profile   profileCmd   `cmd:"" group:"memory" help:"Show what is known of you, or of somebody else, now."`
 	Timeline  timelineCmd  `cmd:"" group:"memory" help:"Show what was when: notes by day, week or month."`
 	Agenda    agendaCmd    `cmd:"" group:"memory" help:"Show what is planned: overdue, due and open."`
 	Procedure procedureCmd `cmd:"" group:"memory" help:"Show the steps of how something is done."`

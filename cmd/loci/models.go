@@ -24,6 +24,8 @@ type modelFlags struct {
 	EvolveModel  string `hidden:"" env:"LOCI_EVOLVE_MODEL"`
 	ReflectModel string `hidden:"" env:"LOCI_REFLECT_MODEL"`
 
+	Join string `hidden:"" env:"LOCI_JOIN" enum:"on,off" default:"off"`
+
 	ModelTimeout time.Duration `hidden:"" env:"LOCI_MODEL_TIMEOUT"` // of one try of a request
 
 	OpenAIAPIKey     secret `hidden:"" name:"openai-api-key" env:"OPENAI_API_KEY"`
@@ -118,6 +120,7 @@ func (f *modelFlags) models() (m engine.Models, err error) {
 	if err != nil {
 		return m, err
 	}
+	m.Join = f.Join == "on"
 	for _, s := range f.steps() {
 		c := clients[s.model]
 		if c == nil {

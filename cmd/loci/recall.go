@@ -85,7 +85,7 @@ func (a *app) showHits(hits []loci.Hit, v hitView) {
 	for i := range hits {
 		h := &hits[i]
 		fmt.Fprintf(a.out, "%2d  %s  %s\n", i+1, a.look.good(number(h.Score)), a.look.accent(heading(&h.Note)+distance(&h.Note, v.since)))
-		a.showContent(&h.Note, margin)
+		a.showContent(h, margin)
 		fmt.Fprintln(a.out, a.look.indent(margin, a.look.dim("why: "+why(h)+"  "+h.Note.ID.String())))
 		a.showContradictions(h, margin)
 		a.showDone(h, margin)
@@ -96,7 +96,7 @@ func (a *app) showHits(hits []loci.Hit, v hitView) {
 			fmt.Fprintln(a.out, a.look.indent(margin+"     ", line))
 		}
 		for _, l := range h.Linked {
-			text := fmt.Sprintf("linked: %s %s  %s  %s", l.Type, number(l.Strength), clip(l.Note.Content, 80), l.Note.ID)
+			text := fmt.Sprintf("linked: %s %s  %s  %s", l.Type, number(l.Strength), mark(&l.Note)+clip(l.Note.Content, 80), l.Note.ID)
 			fmt.Fprintln(a.out, a.look.indent(margin+"     ", a.look.dim(text)))
 		}
 	}
@@ -107,6 +107,9 @@ func why(h *loci.Hit) string {
 	var all []string
 	if h.Source == loci.SourceLinked {
 		all = append(all, "linked to a hit")
+	}
+	if order := orders(h.Parts.Order); order != "" {
+		all = append(all, order)
 	}
 	words := clip(strings.Join(h.Matched, ", "), 120)
 	if w := h.Parts.Words; w != nil {
@@ -165,6 +168,12 @@ func explanation(h *loci.Hit) []string {
 	}
 	if h.Source == loci.SourceLinked {
 		lines[0] = fmt.Sprintf("score %.3f, as every linked note", h.Score)
+	}
+	if h.Source == loci.SourceNewer {
+		lines[0] = fmt.Sprintf("score %.3f, as the hit that it took the place of", h.Score)
+	}
+	if p.Order != nil {
+		lines = append(lines, placing(p.Order))
 	}
 	if w := p.Words; w != nil {
 		lines = append(lines,

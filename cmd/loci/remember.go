@@ -85,6 +85,10 @@ func (a *app) showRemembered(r *loci.RememberResult) {
 		}
 		fmt.Fprintln(a.out, a.look.dim(clip(line+" ("+d.Reason+")", inList)))
 	}
+	if len(r.Evolved) > 0 {
+		fmt.Fprintln(a.out, a.look.dim("described again in its light:"))
+		a.showNotes(r.Evolved)
+	}
 	for _, w := range r.Warnings {
 		fmt.Fprintln(a.err, "note: "+w)
 	}

@@ -94,18 +94,18 @@ func (a *app) showNotes(notes []loci.Note) {
 			line = append(line, s)
 		}
 		fmt.Fprintf(a.out, "%s  %s\n", a.look.accent(n.ID.String()), a.look.dim(strings.Join(line, "  ")))
-		fmt.Fprintln(a.out, a.look.indent("  ", clip(n.Content, inList)))
+		fmt.Fprintln(a.out, a.look.indent("  ", mark(n)+clip(n.Content, inList)))
 	}
 }
 
 // showNote prints everything there is about a note.
 func (a *app) showNote(n *loci.Note) {
-	fmt.Fprintln(a.out, a.look.indent("", a.look.strong(clean(n.Content))))
+	fmt.Fprintln(a.out, a.look.indent("", a.look.strong(mark(n)+clean(n.Content))))
 	if n.Caption != "" {
 		fmt.Fprintln(a.out, a.look.indent("", "(picture: "+clean(n.Caption)+")"))
 	}
 	fmt.Fprintln(a.out)
-	for _, f := range noteFields(n) {
+	for _, f := range append(noteFields(n), claims(n)...) {
 		if f[1] != "" {
 			fmt.Fprintf(a.out, "%s %s\n", a.look.dim(fmt.Sprintf("%-12s", f[0])), clean(f[1]))
 		}

@@ -9,6 +9,7 @@
 package claim
 
 import (
+	"slices"
 	"unicode/utf8"
 
 	"github.com/loci-memory/loci"
@@ -96,25 +97,28 @@ type Question struct {
 // the text, which may be any bytes, and reads the first maxText bytes.
 func Read(text, voice string) []Statement {
 	text = head(text)
+	var all []Statement
 	switch scriptOf(text) {
 	case lang.Han:
-		return chinese(text, voice)
+		all = chinese(text, voice)
 	case lang.Latin:
-		return english(text, voice)
+		all = english(text, voice)
 	}
-	return nil
+	return slices.DeleteFunc(all, func(s Statement) bool { return voice != "" && s.Subject == voice && bare(&s) })
 }
 
 // Ask returns what a question by a voice asks for.
 func Ask(question, voice string) Question {
 	question = head(question)
+	var q Question
 	switch scriptOf(question) {
 	case lang.Han:
-		return askChinese(question, voice)
+		q = askChinese(question, voice)
 	case lang.Latin:
-		return askEnglish(question, voice)
+		q = askEnglish(question, voice)
 	}
-	return Question{}
+	q.Keys = telling(q.Keys)
+	return q
 }
 
 // maxText is how many bytes of a text are read: what people say of themselves is short.

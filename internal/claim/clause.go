@@ -6,6 +6,7 @@ import "strings"
 type clause struct {
 	subject subject
 	verb    verb
+	with    []word // who else is the subject: Marco of Marco and I
 	front   []word // what precedes the subject: a time, a place
 	rest    []word // what follows the verb
 	from    int    // byte
@@ -84,8 +85,7 @@ func (r *reader) plainClause(ws []word, i int) (clause, bool) {
 		}
 		c.subject = r.describe(ws[i:at])
 		if n := at - 1; n > i+1 && ws[n].is&isI != 0 && ws[n-1].w == "and" { // Marco and I
-			c.subject = r.self
-			c.front = ws[i : n-1]
+			c.subject, c.with = r.self, ws[i:n-1]
 		}
 	}
 	v, ok := r.verbAt(ws, at, false)
@@ -126,7 +126,7 @@ func (r *reader) findVerb(ws []word, i int) int {
 // verbish reports whether the word at j is the verb of a subject at i.
 func (r *reader) verbish(ws []word, i, j int) bool {
 	w, before := &ws[j], &ws[j-1]
-	if w.is&(isBe|isHave|isDo|isModal) != 0 {
+	if w.is&(isBe|isHave|isDo|isModal) != 0 && w.w != "being" && w.w != "having" {
 		return w.w != "may" || !w.capital
 	}
 	if before.is&(isArticle|isMy|isTheir|isFresh|isPreposition|isOther) != 0 || before.w == "'s" || before.w == "and" {
@@ -211,20 +211,23 @@ func (r *reader) mainVerb(ws []word, i int, v verb, be, do bool) (verb, bool) {
 	case be:
 		v.passive = f.forms&pastForm != 0
 	case !do && !v.perfect && f.forms&pastForm != 0:
-		v.past = f.forms&baseForm == 0 || r.x.verbIs[f.base]&(endsValue|quitsVerb) != 0
+		v.past = f.forms&baseForm == 0 || r.x.verbIs[f.base] != 0
 	case f.forms == ingForm:
 		return v, false
 	}
 	if v.base == "have" && v.end < len(ws) && ws[v.end].w == "got" {
 		v.end++
 	}
-	if be && v.base == "get" && v.end < len(ws) || v.base == "get" && r.participleAt(ws, v.end) && r.x.frames[r.x.verbs[ws[v.end].w].base] != nil || v.base == "get" && r.shifts(ws, v.end) {
+	if v.base == "get" && v.end < len(ws) && r.x.verbs[ws[v.end].w].forms&(pastForm|baseForm) == pastForm || v.base == "get" && r.shifts(ws, v.end) {
 		past := v.past
 		v, ok := r.mainVerb(ws, v.end, v, true, false)
 		v.past = past
 		return v, ok
 	}
 	v.join(r.x, ws)
+	for i := range r.x.frames[v.base] {
+		v.past = v.past || f.forms&pastForm != 0 && !v.perfect && r.x.frames[v.base][i].has("end")
+	}
 	if r.x.verbIs[v.base]&quitsVerb != 0 && v.end < len(ws) && r.x.verbs[ws[v.end].w].forms&ingForm != 0 && (v.past || v.perfect) {
 		v.base, v.over, v.past = r.x.verbs[ws[v.end].w].base, true, false
 		v.end++
@@ -250,7 +253,7 @@ func (v *verb) join(x *lexicon, ws []word) {
 // participleAt reports whether a past participle is at i, adverbs aside.
 func (r *reader) participleAt(ws []word, i int) bool {
 	i = skipAdverbs(ws, i)
-	return i < len(ws) && (ws[i].w == "been" || r.x.verbs[ws[i].w].forms&pastForm != 0)
+	return i < len(ws) && (ws[i].w == "been" || r.x.verbs[ws[i].w].forms&pastForm != 0 || len(ws[i].w) > 4 && strings.HasSuffix(ws[i].w, "ed"))
 }
 
 // shifts reports whether a participle of a verb of change is at i.

@@ -27,60 +27,60 @@ func Compare(earlier, later []Statement) []Effect {
 }
 
 // relate is what a later statement means for an earlier one.
-func relate(old, new *Statement) Relation {
+func relate(earlier, later *Statement) Relation {
 	switch {
-	case old.Blocked || new.Blocked || old.Subject == Unknown || new.Subject == Unknown || old.Value == "":
+	case earlier.Blocked || later.Blocked || earlier.Subject == Unknown || later.Subject == Unknown || earlier.Value == "":
 		return None
-	case new.Value == "" || isOpen(new):
-		return relateOpen(old, new)
-	case !shareKey(old, new) || new.When != "" && !matches(new.When, old.When):
+	case later.Value == "" || isOpen(later):
+		return relateOpen(earlier, later)
+	case !shareKey(earlier, later) || later.When != "" && !matches(later.When, earlier.When):
 		return None
-	case new.Negated:
-		return closedIf(!old.Negated && matches(old.Value, new.Value) && slotsFit(old, new))
-	case old.Negated:
-		return relateNegated(old, new)
+	case later.Negated:
+		return closedIf(!earlier.Negated && matches(earlier.Value, later.Value) && slotsFit(earlier, later))
+	case earlier.Negated:
+		return relateNegated(earlier, later)
 	}
-	return relateValues(old, new)
+	return relateValues(earlier, later)
 }
 
 // relateOpen compares with a statement that leaves the attribute open: it ends the value
 // that it names, whatever the attribute was.
-func relateOpen(old, new *Statement) Relation {
-	named := new.Old != "" && new.Old != Any && matches(old.Value, new.Old) && (old.Subject == new.Subject || shareKey(old, new))
-	all := new.Old == Any && shareKey(old, new)
-	all = all && (old.Sort == Time || old.Sort == Amount) == (new.Sort == Time || new.Sort == Amount)
-	return closedIf((named || all) && !old.Negated && slotsFit(old, new) && new.When == "")
+func relateOpen(earlier, later *Statement) Relation {
+	named := later.Old != "" && later.Old != Any && matches(earlier.Value, later.Old) && (earlier.Subject == later.Subject && earlier.Sort == Thing || shareKey(earlier, later))
+	all := later.Old == Any && shareKey(earlier, later)
+	all = all && (earlier.Sort == Time || earlier.Sort == Amount) == (later.Sort == Time || later.Sort == Amount)
+	return closedIf((named || all) && !earlier.Negated && slotsFit(earlier, later) && later.When == "")
 }
 
 // isOpen reports whether a statement names values but no attribute.
 func isOpen(s *Statement) bool { return strings.HasSuffix(s.Keys[0], openKey) }
 
 // relateNegated compares with an earlier statement that denied a value.
-func relateNegated(old, new *Statement) Relation {
+func relateNegated(earlier, later *Statement) Relation {
 	switch {
-	case !matches(old.Value, new.Value) || !slotsFit(old, new):
+	case !matches(earlier.Value, later.Value) || !slotsFit(earlier, later):
 		return None
-	case new.Degree != Plain:
+	case later.Degree != Plain:
 		return Closed
 	}
 	return Updated
 }
 
 // relateValues compares two values of one attribute.
-func relateValues(old, new *Statement) Relation {
-	named := new.Old != "" && new.Old != Any && matches(old.Value, new.Old)
+func relateValues(earlier, later *Statement) Relation {
+	named := later.Old != "" && later.Old != Any && matches(earlier.Value, later.Old)
 	switch {
-	case named && (new.Slot == "" || matches(new.Slot, old.Slot)):
+	case named && (later.Slot == "" || matches(later.Slot, earlier.Slot)):
 		return Closed
-	case !slotsFit(old, new) || same(old, new) || !goTogether(old.Sort, new.Sort):
+	case !slotsFit(earlier, later) || same(earlier, later) || !goTogether(earlier.Sort, later.Sort):
 		return None
-	case new.Old == Any:
+	case later.Old == Any:
 		return Closed
-	case new.Degree == Correction && new.Old == "":
+	case later.Degree == Correction && later.Old == "":
 		return Closed
-	case new.Many || old.Many || new.Old != "":
+	case later.Many || earlier.Many || later.Old != "":
 		return None
-	case new.Degree != Plain:
+	case later.Degree != Plain:
 		return Closed
 	}
 	return Updated
@@ -105,11 +105,11 @@ func shareKey(a, b *Statement) bool {
 
 // slotsFit reports whether a later statement is not limited to a purpose or a place that
 // the earlier one lacks, and the other way about.
-func slotsFit(old, new *Statement) bool {
-	if old.Slot == "" || new.Slot == "" {
-		return new.Slot == "" && (old.Slot == "" || new.Degree != Plain)
+func slotsFit(earlier, later *Statement) bool {
+	if earlier.Slot == "" || later.Slot == "" {
+		return later.Slot == "" && (earlier.Slot == "" || later.Degree != Plain)
 	}
-	return matches(old.Slot, new.Slot)
+	return matches(earlier.Slot, later.Slot)
 }
 
 // goTogether reports whether a value of one sort may take the place of one of another.

@@ -1,5 +1,10 @@
 package claim
 
+import (
+	"slices"
+	"strings"
+)
+
 // english reads what an English text claims.
 func english(text, voice string) []Statement {
 	r := newReader(text, voice)
@@ -7,6 +12,7 @@ func english(text, voice string) []Statement {
 	if r.x.jest.in(words) || quotes(words) {
 		return nil
 	}
+	words = slices.DeleteFunc(words, word.isQuote)
 	sentencesOf(words, func(sentence []word, asked bool) {
 		if !asked {
 			r.sentence(sentence)
@@ -17,19 +23,21 @@ func english(text, voice string) []Statement {
 
 // reader reads one English text.
 type reader struct {
-	x        *lexicon
-	text     string
-	self     subject
-	last     *subject // the last subject that was named: he, she, it
-	out      []Statement
-	correct  bool // the sentence takes something back
-	question bool // no statement: keys are wanted
+	x       *lexicon
+	text    string
+	self    subject
+	last    *subject // the last subject that was named: he, she, it
+	out     []Statement
+	correct bool // the sentence takes something back
 }
 
 func newReader(text, voice string) *reader {
-	r := &reader{x: englishWords(), text: text, self: subject{owner: Me, name: Me}}
-	if voice != "" {
-		r.self = subject{nouns: termsOf(voice), name: voice, proper: true}
+	r := &reader{x: englishWords(), text: text, self: subject{owner: Me, name: Me, of: Me, speaker: true}}
+	if voice = strings.TrimSpace(voice); voice != "" {
+		r.self = subject{nouns: termsOf(voice), name: voice, of: voice, speaker: true}
+		if len(r.self.nouns) == 0 {
+			r.self.nouns = []string{voice}
+		}
 	}
 	return r
 }
@@ -40,8 +48,7 @@ func quotes(words []word) bool {
 	const sentence = 4
 	open := -1
 	for i := range words {
-		switch words[i].w {
-		case `"`, "“", "”", "«", "»", "„":
+		if words[i].isQuote() {
 			if open >= 0 && i-open > sentence {
 				return true
 			}
@@ -51,8 +58,15 @@ func quotes(words []word) bool {
 	return false
 }
 
+// isQuote reports whether it is a quotation mark.
+func (w word) isQuote() bool { return w.mark && strings.Contains("\"“”«»„", w.w) }
+
+// longest is how many words of a sentence are read.
+const longest = 80
+
 // sentence reads the clauses of a sentence.
 func (r *reader) sentence(ws []word) {
+	ws = ws[:min(len(ws), longest)]
 	if at, n := r.x.reported.find(ws); n > 0 && (at == 0 || ws[at-1].is&isI == 0) {
 		return
 	}
@@ -73,7 +87,7 @@ func (r *reader) sentence(ws []word) {
 		end := r.clauseEnd(ws, c.verb.end, &c.subject)
 		c.rest = ws[c.verb.end:end]
 		r.state(&c)
-		if !c.subject.self() && !c.subject.unknown {
+		if !c.subject.speaker && !c.subject.unknown {
 			r.last = &c.subject
 		}
 		prev = &c.subject
@@ -87,7 +101,7 @@ func (r *reader) sentence(ws []word) {
 // next is the first place behind i where a clause may start.
 func next(ws []word, i int) int {
 	for i++; i < len(ws); i++ {
-		if ws[i-1].mark || ws[i-1].is&isJoin != 0 {
+		if ws[i-1].mark || ws[i-1].is&isJoin != 0 || i > 1 && ws[i-1].w == "that" && ws[i-2].is&isHeed != 0 {
 			return i
 		}
 	}
@@ -188,7 +202,7 @@ func behindBut(ws []word) []word {
 func (r *reader) flags(out *complements, ws []word, front bool) []word {
 	kept := ws[:0:0]
 	for i := 0; i < len(ws); {
-		n := max(r.flag(&out.over, r.x.over, ws, i), r.flag(&out.now, r.x.now, ws, i), r.flag(&out.too, r.x.too, ws, i))
+		n := max(r.flag(&out.over, r.x.over, ws, i), r.flag(&out.now, r.x.now, ws, i), r.flag(&out.too, r.x.too, ws, i), r.x.asides.at(ws, i))
 		if m := r.x.once.at(ws, i); m > 0 && n == 0 && (front || i > 0 && ws[i-1].is&isPreposition == 0) {
 			out.once = true
 		}
@@ -197,6 +211,9 @@ func (r *reader) flags(out *complements, ws []word, front bool) []word {
 			n = 1
 		}
 		i += n
+		for n > 1 && i < len(ws) && ws[i-1].is&isOf != 0 && (ws[i].is&isDay != 0 || ws[i].capital) { // as of July
+			i++
+		}
 	}
 	if front {
 		return nil
@@ -297,7 +314,7 @@ func (r *reader) sortOf(ws []word, role string) Sort {
 		}
 	}
 	switch {
-	case digit && isClock(first.w), digit && len(first.w) < 5 && (role == "at" || role == "until") && len(ws) == 1:
+	case digit && isClock(first.w), digit && len(first.w) < 5 && (role == "at" || role == "until") && len(ws) == 1, first.is&isNumber != 0 && role == "at" && len(ws) == 1:
 		return Time
 	case digit && (role == "in" || role == "since") && len(first.w) == 4 && len(ws) == 1:
 		return Time

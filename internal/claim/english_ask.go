@@ -100,9 +100,14 @@ func (a *asker) question() {
 		a.verb(ws[1:], noun)
 	case a.gap != 0 && x.verbs[first.w].base != "":
 		a.who(ws)
-	case a.gap == 0:
+	case a.gap == 0 && named(ws):
 		a.noun(ws)
 	}
+}
+
+// named reports whether words describe something of somebody's: my dentist, Ann's phone.
+func named(ws []word) bool {
+	return ws[0].is&isMy != 0 || slices.ContainsFunc(ws[1:], func(w word) bool { return w.w == "'s" || w.is&isOf != 0 })
 }
 
 // auxAt is where the first auxiliary is, or the first verb where there is none near.
@@ -148,7 +153,7 @@ func (a *asker) noun(ws []word) {
 		return
 	}
 	s := a.r.describe(ws)
-	if s.self() || len(s.nouns) == 0 {
+	if s.speaker || len(s.nouns) == 0 {
 		return
 	}
 	a.keys = append(a.keys, a.r.keys(&s)...)
@@ -265,6 +270,9 @@ func (a *asker) verb(ws, noun []word) {
 		}
 		if len(nouns) > 0 {
 			a.keys = append(a.keys, a.r.keys(&subject, nouns...)...)
+			if base == "like" || base == "love" || base == "enjoy" {
+				a.keys = append(a.keys, a.r.keys(&subject, append([]string{"favorite"}, nouns...)...)...)
+			}
 		}
 		if a.gap&isHow != 0 && len(noun) > 1 {
 			a.keys = append(a.keys, a.r.keys(&subject, append(slices.Clone(a.r.describe(noun[1:]).nouns), "dose")...)...)
@@ -329,14 +337,28 @@ func (a *asker) frames(s *subject, base string, rest []word) {
 	if base == "have" || base == "get" {
 		a.noun(append([]word{}, rest...))
 	}
+	if base == "do" && len(a.plain(rest)) == 0 && a.gap&isWhat != 0 {
+		a.keys = append(a.keys, r.keys(s, "job")...)
+	}
+	if contains(timing, base) && a.gap&isWhen != 0 && len(rest) > 0 {
+		what := r.describe(a.some(rest))
+		a.keys = append(a.keys, r.keys(s, what.nouns...)...)
+	}
 	for i := range r.x.frames[base] {
 		f := &r.x.frames[base][i]
 		switch {
 		case f.has("end"):
 		case f.has("headed"):
 			a.headed(s, rest)
-		case f.has("subject"):
-			a.keys = append(a.keys, r.keys(s)...)
+		case f.has("subject") && !s.speaker:
+			a.keys = append(a.keys, r.keys(s, strings.Fields(f.noun)...)...)
+		case f.has("aim"):
+			for i, w := range rest {
+				if w.w == "for" && i+1 < len(rest) {
+					what := r.describe(a.some(rest[i+1:]))
+					a.keys = append(a.keys, r.keys(&what)...)
+				}
+			}
 		case f.has("object"):
 			if what := r.describe(a.some(rest)); len(rest) > 0 && !what.unknown {
 				a.keys = append(a.keys, r.keys(&what)...)
@@ -366,10 +388,8 @@ func (a *asker) some(ws []word) []word {
 // fits reports whether a frame may be meant: a preposition of the question must be one of
 // its roles.
 func (a *asker) fits(f *frame, rest []word) bool {
-	for _, w := range rest {
-		if w.is&isPreposition != 0 && !slices.Contains(f.roles, w.w) && !slices.Contains(f.roles, "o") {
-			return false
-		}
+	if n := len(rest) - 1; n >= 0 && rest[n].is&isPreposition != 0 && rest[n].is&isThen == 0 && !contains(f.roles, rest[n].w) && !contains(f.roles, "o") {
+		return false
 	}
 	switch {
 	case a.gap&isWhere != 0:
@@ -412,65 +432,4 @@ func (a *asker) headed(s *subject, rest []word) {
 		a.keys = append(a.keys, a.r.keys(s, head)...)
 		a.keys = append(a.keys, a.r.verbKeys(s, "go", head)...)
 	}
-}
-
-// keyEnglish is Key in English.
-func keyEnglish(subject, attribute string) string {
-	r := newReader("", "")
-	s := r.self
-	switch w := strings.ToLower(strings.TrimSpace(subject)); w {
-	case "", Me, "i", "user", "the user", "we", "my", "speaker", "self":
-	case Unknown:
-		return ""
-	default:
-		s = r.describeText(subject)
-	}
-	ws := trim(r.x.wordsOf(attribute))
-	if len(ws) == 0 {
-		return ""
-	}
-	r.text = attribute
-	if v := r.x.verbs[ws[0].w]; v.base != "" && r.x.frames[v.base] != nil {
-		if k := r.verbAttribute(&s, v.base, ws); k != "" {
-			return k
-		}
-	}
-	what := r.describe(ws)
-	if len(what.nouns) == 0 {
-		return ""
-	}
-	return r.keys(&s, what.nouns...)[0]
-}
-
-// describeText describes what a text of its own names.
-func (r *reader) describeText(text string) subject {
-	ws := trim(r.x.wordsOf(text))
-	r.text = text
-	if len(ws) == 0 {
-		return r.self
-	}
-	return r.describe(ws)
-}
-
-// verbAttribute is the key of an attribute that a verb names, with its preposition.
-func (r *reader) verbAttribute(s *subject, base string, ws []word) string {
-	role := "o"
-	if last := ws[len(ws)-1]; len(ws) > 1 && last.is&isPreposition != 0 {
-		role = last.w
-	}
-	if same, ok := r.x.same[base]; ok {
-		base = same
-	}
-	for i := range r.x.frames[base] {
-		f := &r.x.frames[base][i]
-		switch {
-		case !contains(f.roles, role) && (len(ws) > 1 || role != "o"):
-		case f.has("headed"):
-		case f.noun != "":
-			return r.keys(s, f.noun)[0]
-		case !f.has("subject") && !f.has("object") && contains(f.roles, role):
-			return r.verbKeys(s, base, role)[0]
-		}
-	}
-	return ""
 }

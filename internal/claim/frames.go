@@ -1,6 +1,10 @@
 package claim
 
-import "strings"
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
 
 // be states what something is.
 func (r *reader) be(c *clause, k *complements) {
@@ -17,7 +21,7 @@ func (r *reader) be(c *clause, k *complements) {
 		r.isAt(c, k)
 	case r.reversed(c, k):
 	case object.sort == Thing && r.feature(c, k):
-	case c.subject.self() || r.isJob(object.ws):
+	case c.subject.speaker || r.isJob(object.ws):
 		r.isA(c, k)
 	default:
 		r.isNoun(c, k)
@@ -34,11 +38,17 @@ func (c *clause) rest0() []word {
 
 // isAt states when or where something is: the standup is at 10, the backups are on the NAS.
 func (r *reader) isAt(c *clause, k *complements) {
-	if c.subject.self() || len(k.parts) == 0 {
+	if len(k.parts) == 0 {
 		return
 	}
 	p := k.parts[0]
+	r.isWith(c, k, p)
+	if c.subject.speaker {
+		return
+	}
 	switch {
+	case canonOf(c.subject.core) == "job" && contains(placing, p.role) && p.sort != Time:
+		r.add(c, k, Statement{Subject: c.subject.of, Attribute: "employer", Keys: r.keysWithout(&c.subject, "employer"), Sort: Name}, p.ws)
 	case p.sort == Time:
 		k.when = ""
 		value := p.ws
@@ -48,11 +58,25 @@ func (r *reader) isAt(c *clause, k *complements) {
 			}
 		}
 		r.addNoun(c, k, value, Time)
-	case contains([]string{"in", "at", "on", "near"}, p.role) && (p.sort == Name || p.ws[0].is&isArticle != 0 || p.ws[0].capital || len(p.ws) > 1):
+	case contains([]string{"in", "at", "on", "near", "under", "behind", "inside", "outside", "by"}, p.role) && (p.sort == Name || p.ws[0].is&isArticle != 0 || p.ws[0].capital || len(p.ws) > 1):
 		r.addNoun(c, k, r.whole(k, p), Place)
 	case contains([]string{"with", "by", "from"}, p.role) && p.sort == Name:
 		r.addNoun(c, k, p.ws, Name)
 	}
+}
+
+// isWith states where somebody belongs by the noun that says so: on the night shift, at
+// Hill School.
+func (r *reader) isWith(c *clause, k *complements, p part) {
+	if p.sort == Time || !contains([]string{"in", "at", "on"}, p.role) {
+		return
+	}
+	what := r.describe(p.ws)
+	n := len(what.nouns)
+	if n < 2 || what.unknown || what.owner == Me || len(what.text) == 0 || canonical().padding[what.nouns[n-1]] {
+		return
+	}
+	r.add(c, k, Statement{Subject: c.subject.name, Attribute: what.core, Keys: r.keys(&c.subject, what.nouns[n-1]), Sort: Name}, p.ws)
 }
 
 // between are the words from the first of a to the last of b, of which the text is taken.
@@ -74,7 +98,7 @@ func (r *reader) reversed(c *clause, k *complements) bool {
 	ws := k.object.ws
 	owned := ws[0].is&(isMy|isTheir) != 0 || ws[0].w == "the" || ws[0].capital
 	what := r.describe(ws)
-	if !c.subject.proper || c.subject.self() || !owned || what.unknown || what.of == r.self.name && ws[0].is&isMy == 0 || what.proper || c.verb.negated && !c.verb.over {
+	if !c.subject.proper || c.subject.speaker || !owned || what.unknown || what.of == r.self.name && ws[0].is&isMy == 0 || what.proper || c.verb.negated && !c.verb.over {
 		return false
 	}
 	if ws[0].is&isMy == 0 && !strings.Contains(what.text, "'s ") && !strings.Contains(what.text, " of ") {
@@ -87,22 +111,36 @@ func (r *reader) reversed(c *clause, k *complements) bool {
 // feature states what a word with a preposition says: allergic to nuts.
 func (r *reader) feature(c *clause, k *complements) bool {
 	ws := k.object.ws
+	if ws[0].w == "due" && len(k.parts) > 0 {
+		r.addDue(c, k)
+		return true
+	}
+	if len(ws) > 2 && ws[1].is&isOf != 0 && ws[0].is&(isArticle|isMy) == 0 && !ws[0].capital { // afraid of dogs
+		r.add(c, k, Statement{Subject: c.subject.name, Attribute: r.span(ws[:2]), Keys: r.keys(&c.subject, r.terms(nil, ws[0])...), Sort: Thing, Many: true}, ws[2:])
+		return true
+	}
 	if len(ws) > 2 || ws[0].is&(isArticle|isMy) != 0 || len(k.parts) == 0 || ws[len(ws)-1].capital {
 		return false
 	}
 	p, word := k.parts[0], ws[len(ws)-1]
-	if p.sort == Time || !contains([]string{"to", "with", "about", "for", "in", "on"}, p.role) || c.subject.label {
+	if p.sort == Time || !contains([]string{"to", "with", "about", "in"}, p.role) || strings.HasSuffix(word.w, "ing") || c.subject.label {
 		return false
 	}
 	if f, known := r.x.verbs[word.w]; known && f.forms&pastForm == 0 {
 		return false
 	}
-	if word.w == "due" {
-		r.addNoun(c, k, p.ws, p.sort)
-		return true
-	}
 	r.add(c, k, Statement{Subject: c.subject.name, Attribute: r.span(ws) + " " + p.role, Keys: r.keys(&c.subject, r.terms(nil, word)...), Sort: Thing, Many: true}, p.ws)
 	return true
+}
+
+// addDue states until when something must be done: the report is due on Friday.
+func (r *reader) addDue(c *clause, k *complements) {
+	p := k.parts[0]
+	if p.sort != Time || c.subject.speaker {
+		return
+	}
+	k.when = ""
+	r.add(c, k, Statement{Subject: c.subject.name, Attribute: "deadline", Keys: r.keys(&c.subject, "deadline"), Sort: Time}, p.ws)
 }
 
 // isJob reports whether words describe what somebody does: a nurse.
@@ -134,8 +172,11 @@ func (r *reader) isA(c *clause, k *complements) {
 		}
 		return
 	}
-	if k.object.sort != Thing && k.object.sort != Name || !c.subject.self() || len(ws) > 4 {
+	if k.object.sort != Thing && k.object.sort != Name || !c.subject.speaker || len(ws) > 7 || ws[len(ws)-1].is&isPassing != 0 || len(ws) > 1 && ws[1].is&isPassing != 0 {
 		return
+	}
+	if ws[0].is&(isIndefinite|isState) == 0 && ws[len(ws)-1].is&isState == 0 && !ws[0].capital {
+		return // a mood
 	}
 	r.add(c, k, Statement{Subject: c.subject.name, Attribute: "is", Keys: r.verbKeys(&c.subject, "be", "o"), Sort: Thing, Many: true}, ws)
 }
@@ -146,7 +187,7 @@ func (r *reader) isNoun(c *clause, k *complements) {
 	s := &c.subject
 	bare := p.sort == Thing && p.ws[0].is&isArticle == 0 && p.ws[0].is&isIndefinite == 0
 	switch {
-	case s.self() || p.sort == Thing && s.person:
+	case s.speaker || p.sort == Thing && s.person:
 		return
 	case bare && !s.label && !r.coded(p.ws):
 		return
@@ -167,6 +208,13 @@ func (r *reader) isNoun(c *clause, k *complements) {
 	r.addNoun(c, k, p.ws, p.sort)
 }
 
+// keysWithout are the keys of another attribute of what a subject is an attribute of.
+func (r *reader) keysWithout(s *subject, noun string) []string {
+	of := *s
+	of.nouns = slices.Clone(s.nouns[:len(s.nouns)-1])
+	return r.keys(&of, noun)
+}
+
 // coded reports whether a value looks like a code: tulip-42, tom@example.com.
 func (r *reader) coded(ws []word) bool {
 	return len(ws) == 1 && strings.ContainsAny(ws[0].w, "0123456789@_")
@@ -178,12 +226,40 @@ func (r *reader) addNoun(c *clause, k *complements, value []word, sort Sort) {
 	r.add(c, k, Statement{Subject: s.of, Attribute: s.core, Keys: r.keys(s), Sort: sort}, value)
 }
 
+// timing are verbs of doing something at its time.
+var timing = []string{"do", "have", "play", "practice", "train", "attend"}
+
+// timed states when something is: I do yoga on Mondays, the room is booked for 2 pm.
+func (r *reader) timed(c *clause, k *complements) {
+	what := c.subject
+	if !c.verb.passive {
+		what = r.describe(k.object.ws0())
+	}
+	if what.unknown || what.speaker || len(what.nouns) == 0 || k.when == "" || k.object.sort != Thing && !c.verb.passive || c.verb.past {
+		return
+	}
+	keys := r.keys(&what)
+	if !c.verb.passive && what.owner == "" {
+		if !c.subject.speaker {
+			return
+		}
+		keys = r.keys(&c.subject, what.nouns...)
+	}
+	when := k.when
+	k.when = ""
+	r.add(c, k, Statement{Subject: c.subject.name, Attribute: what.core, Keys: keys, Value: when, Sort: Time}, nil)
+	k.when = when
+}
+
 // frames states what the frames of a verb say.
 func (r *reader) frames(c *clause, k *complements) {
+	if c.verb.passive || contains(timing, c.verb.base) {
+		r.timed(c, k)
+	}
 	for i := range r.x.frames[c.verb.base] {
 		f := &r.x.frames[c.verb.base][i]
 		past := c.verb.past && !c.verb.perfect
-		if past && !f.has("past") {
+		if past && !f.has("past") || f.has("alone") && len(k.object.ws) > 0 && !c.verb.passive && !contains(f.roles, "o") {
 			continue
 		}
 		ended := false
@@ -194,8 +270,8 @@ func (r *reader) frames(c *clause, k *complements) {
 				break
 			}
 		}
-		if !ended && f.has("end") && c.subject.self() {
-			r.add(c, k, Statement{Subject: c.subject.name, Attribute: f.noun, Keys: r.keys(&c.subject, f.noun), Old: Any, Sort: Name, Degree: Negation}, nil)
+		if !ended && f.has("end") && c.subject.speaker {
+			r.add(c, k, Statement{Subject: c.subject.name, Attribute: f.noun, Keys: r.keys(&c.subject, f.noun), Old: cmp.Or(r.span(c.with), Any), Sort: Name, Degree: Negation}, nil)
 		}
 	}
 }
@@ -204,10 +280,11 @@ func (r *reader) frames(c *clause, k *complements) {
 func (r *reader) complement(k *complements, f *frame, role string) part {
 	switch role {
 	case "o":
-		if k.object.sort == Time {
+		p := r.measured(k.object)
+		if p.sort == Time || p.sort == Amount && f.has("thing") {
 			return part{}
 		}
-		return k.object
+		return p
 	case "amount":
 		if k.object.sort == Amount {
 			return k.object
@@ -236,6 +313,21 @@ func (r *reader) complement(k *complements, f *frame, role string) part {
 	return p
 }
 
+// measured is an object without its measure: coffee of two cups of coffee.
+func (r *reader) measured(p part) part {
+	if p.sort != Amount {
+		return p
+	}
+	for i := range p.ws[:len(p.ws)-1] {
+		if p.ws[i].is&isOf != 0 {
+			p.ws = p.ws[i+1:]
+			p.sort = r.sortOf(p.ws, "o")
+			break
+		}
+	}
+	return p
+}
+
 // frame adds what one frame says with a complement.
 func (r *reader) frame(c *clause, k *complements, f *frame, role string, p part) {
 	s := Statement{Subject: c.subject.name, Attribute: f.noun, Sort: p.sort, Many: f.has("many")}
@@ -252,16 +344,23 @@ func (r *reader) frame(c *clause, k *complements, f *frame, role string, p part)
 		}
 		s.Subject, s.Attribute, s.Keys, s.Sort = what.of, what.core, r.keys(&what), Place
 		value = r.whole(k, p)
-		if what.unknown || what.self() {
+		if what.unknown || what.speaker {
 			return
 		}
 	case f.has("subject"):
-		if c.subject.self() {
-			return
+		s.Subject, s.Attribute, s.Keys = c.subject.of, c.subject.core, r.keys(&c.subject, strings.Fields(f.noun)...)
+		if c.subject.speaker {
+			s.Attribute, s.Keys = c.verb.base, r.verbKeys(&c.subject, c.verb.base, role)
 		}
-		s.Subject, s.Attribute, s.Keys = c.subject.of, c.subject.core, r.keys(&c.subject)
 	case f.noun != "":
 		s.Keys = r.keys(&c.subject, f.noun)
+	case f.has("aim"):
+		aim := partOf(k, "for")
+		what := r.describe(aim.ws0())
+		if len(aim.ws) == 0 || what.unknown {
+			return
+		}
+		s.Subject, s.Attribute, s.Keys = what.of, what.core, r.keys(&what)
 	default:
 		if !r.verbFrame(c, k, f, role, &s) {
 			return
@@ -270,7 +369,10 @@ func (r *reader) frame(c *clause, k *complements, f *frame, role string, p part)
 	if !r.sorted(f, &s, k, p, &value) {
 		return
 	}
-	if s.Slot = slot; s.Sort != Time {
+	if s.Slot == "" {
+		s.Slot = slot
+	}
+	if s.Sort != Time {
 		s.When = when
 	}
 	if f.has("end") {
@@ -283,6 +385,8 @@ func (r *reader) frame(c *clause, k *complements, f *frame, role string, p part)
 // be of it.
 func (r *reader) sorted(f *frame, s *Statement, k *complements, p part, value *[]word) bool {
 	switch {
+	case f.has("home") && !r.isHome(p):
+		return false
 	case f.has("place"):
 		*value, s.Sort = r.whole(k, p), Place
 		return p.sort != Amount
@@ -298,6 +402,12 @@ func (r *reader) sorted(f *frame, s *Statement, k *complements, p part, value *[
 	return true
 }
 
+// isHome reports whether somebody who moves there lives there then.
+func (r *reader) isHome(p part) bool {
+	last := p.ws[len(p.ws)-1]
+	return last.is&isRoom == 0 && (p.sort == Name || last.is&isHome != 0)
+}
+
 // verbFrame gives a statement the key of its verb.
 func (r *reader) verbFrame(c *clause, k *complements, f *frame, role string, s *Statement) bool {
 	s.Attribute = strings.ReplaceAll(c.verb.base, "_", " ")
@@ -309,6 +419,9 @@ func (r *reader) verbFrame(c *clause, k *complements, f *frame, role string, s *
 		what := r.describe(p.ws)
 		if len(p.ws) > 0 && p.sort != Time {
 			role = "for " + strings.Join(what.nouns, " ")
+			if s.Slot = r.span(p.ws); p.role == "as" && len(what.nouns) > 0 {
+				s.Keys = r.keys(&what)
+			}
 			s.Attribute += " for " + r.span(p.ws)
 		} else if s.Many = true; k.now {
 			s.Many = false
@@ -320,7 +433,7 @@ func (r *reader) verbFrame(c *clause, k *complements, f *frame, role string, s *
 			s.Slot = k.slot
 		}
 	}
-	s.Keys = r.verbKeys(&c.subject, c.verb.base, role)
+	s.Keys = append(r.verbKeys(&c.subject, c.verb.base, role), s.Keys...)
 	return true
 }
 

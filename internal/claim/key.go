@@ -44,6 +44,9 @@ func nounKey(owner string, nouns []string) string {
 	if len(nouns) == 0 {
 		return ""
 	}
+	if n := len(nouns); n > 1 && contactWays[canonOf(nouns[n-2])] && nouns[n-2] != nouns[n-1] && canonical().names[nouns[n-1]] != "" {
+		nouns = nouns[:n-1] // phone number, email address
+	}
 	head := canonOf(nouns[len(nouns)-1])
 	if rest := unpadded(nouns); len(rest) > 0 {
 		nouns = rest
@@ -53,6 +56,9 @@ func nounKey(owner string, nouns []string) string {
 	slices.Sort(nouns)
 	return owner + "|" + strings.Join(slices.Compact(nouns), " ")
 }
+
+// contactWays are attributes behind whose nouns another one adds nothing.
+var contactWays = map[string]bool{"phone": true, "email": true}
 
 // unpadded drops padding, in place unless nothing would be left.
 func unpadded(nouns []string) []string {

@@ -53,6 +53,12 @@ const (
 	isQuantity
 	isThen
 	isOurs
+	isRoom
+	isHome
+	isAccount
+	isPassing
+	isHeed
+	isState
 )
 
 // forms of verbs, as bits.
@@ -92,7 +98,7 @@ type lexicon struct {
 	verbIs     map[string]trait // of bases: what they do to a value
 	jobs       []string
 
-	over, now, too, corrects, instead, once, former, unreal, reported, jest, owns phrases
+	over, now, asides, too, corrects, instead, once, former, unreal, reported, jest, owns phrases
 
 	asks [][2]string // with spaces around the first
 }
@@ -121,14 +127,14 @@ func newLexicon(l *language.Language) *lexicon {
 	x := &lexicon{
 		traits: map[string]trait{}, verbs: map[string]verbForm{}, frames: map[string][]frame{}, particles: map[string]bool{},
 		same: c.Same, spellings: c.Spellings, contracted: c.Contracted, verbIs: map[string]trait{}, jobs: strings.Fields(c.Jobs),
-		over: phrasesOf(c.Over), now: phrasesOf(c.Now), too: phrasesOf(c.Too), corrects: phrasesOf(c.Corrects), instead: phrasesOf(c.Instead),
+		over: phrasesOf(c.Over), now: phrasesOf(c.Now), asides: phrasesOf(c.Asides), too: phrasesOf(c.Too), corrects: phrasesOf(c.Corrects), instead: phrasesOf(c.Instead),
 		once: phrasesOf(c.Once), former: phrasesOf(c.Former), unreal: phrasesOf(c.Unreal), reported: phrasesOf(c.Reported),
 		jest: phrasesOf(c.Jest), owns: phrasesOf(c.Owns),
 	}
 	for i, list := range []string{
 		c.I, c.My, c.They, c.Their, c.Your, c.Articles, c.Indefinite, c.Other, c.Fresh, c.Best, c.Labels, c.People, c.NotJobs, be + was, was,
 		c.Have, c.Do, c.Modals, c.Not, c.Adverbs, c.Prepositions, c.Of, c.Joins, c.Stops, c.Days, c.Parts, c.PartOpeners, c.Units, c.Numbers, c.Ago, c.Years,
-		c.Named, c.Who, c.What, c.Where, c.When, c.How, c.Quantity, c.Then, c.Ours,
+		c.Named, c.Who, c.What, c.Where, c.When, c.How, c.Quantity, c.Then, c.Ours, c.Rooms, c.Homes, c.Accounts, c.Passing, c.Heeds, c.States,
 	} {
 		for w := range strings.FieldsSeq(list) {
 			x.traits[w] |= 1 << i
@@ -158,8 +164,8 @@ func (x *lexicon) addVerbs(c *language.Claims) {
 		}
 		bases += cells[0] + " "
 	}
-	for w := range strings.FieldsSeq(c.Owns) {
-		if w, _, _ = strings.Cut(w, "|"); !x.is(w, isPreposition) {
+	for w := range x.owns {
+		if !x.is(w, isPreposition) && w != "responsible" {
 			bases += w + " "
 		}
 	}

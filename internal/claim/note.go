@@ -3,8 +3,10 @@ package claim
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang"
 )
 
 // Voice is the voice of a note, as Read takes it: "" for the user, and for what nobody says
@@ -44,25 +46,70 @@ func Apart(a, b []Statement) bool {
 // Explicit reports whether the statement says by itself that something has changed.
 func (s *Statement) Explicit() bool { return s.Degree != Plain || s.Negated || s.Old != "" }
 
+// Names reports whether the statement ends a value of its subject that it names, whatever
+// the attribute was.
+func (s *Statement) Names() bool { return s.Old != "" && s.Old != Any && (s.Value == "" || isOpen(s)) }
+
 // Ends reports whether the statement can end or update any other.
 func (s *Statement) Ends() bool {
 	return !s.Blocked && s.Subject != Unknown && (s.Explicit() || !s.Many && s.Value != "")
 }
 
 // Named is a claim with Me for its subject where that is one of the names that the user is
-// called by (in lower case).
+// called by (in lower case): a fact that a model made of "I live in Rome" says who does.
 func Named(c loci.Claim, names []string) loci.Claim {
-	for _, name := range names {
-		if c.Subject != name || name == "" {
-			continue
-		}
-		c.Subject = Me
-		c.Keys = slices.Clone(c.Keys)
-		for i, key := range c.Keys {
-			if rest, ok := strings.CutPrefix(key, name+"|"); ok {
-				c.Keys[i] = Me + "|" + rest
-			}
+	if !slices.Contains(names, c.Subject) || c.Subject == "" {
+		return c
+	}
+	called := append(termsOf(c.Subject), c.Subject)
+	var keys []string
+	for _, key := range c.Keys {
+		if key = mine(key, called); !slices.Contains(keys, key) {
+			keys = append(keys, key)
 		}
 	}
+	c.Subject, c.Keys = Me, keys
 	return c
+}
+
+// mine is a key with Me for its owner, without the words of a name.
+func mine(key string, called []string) string {
+	_, rest, _ := strings.Cut(key, "|")
+	nouns, verb, hasVerb := strings.Cut(rest, "/")
+	left := slices.DeleteFunc(strings.Fields(nouns), func(noun string) bool { return slices.Contains(called, noun) })
+	if key = Me + "|" + strings.Join(left, " "); hasVerb {
+		key += "/" + verb
+	}
+	return key
+}
+
+// bare reports whether a statement of a speaker with a name names no attribute of it: "I'm
+// here".
+func bare(s *Statement) bool {
+	_, rest, _ := strings.Cut(s.Keys[0], "|")
+	if strings.Contains(rest, "/") {
+		return false
+	}
+	of := termsOf(s.Subject)
+	return !slices.ContainsFunc(strings.Fields(rest), func(noun string) bool { return !slices.Contains(of, noun) })
+}
+
+// bland are the verbs that say nothing of what they are said of.
+var bland = sync.OnceValue(func() map[string]bool {
+	verbs := map[string]bool{}
+	for _, l := range lang.Languages() {
+		for verb := range strings.FieldsSeq(l.Claims.Bland) {
+			verbs[verb] = true
+		}
+	}
+	return verbs
+})
+
+// telling are the keys of a question by which what it asks for is found.
+func telling(keys []string) []string {
+	return slices.DeleteFunc(keys, func(key string) bool {
+		_, verb, _ := strings.Cut(key, "/")
+		verb, _, _ = strings.Cut(verb, ".")
+		return bland()[verb]
+	})
 }

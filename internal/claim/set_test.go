@@ -61,15 +61,15 @@ func strongest(r row) (Relation, []string) {
 	return strongestOf(Read(r.Old, ""), Read(r.New, ""))
 }
 
-func strongestOf(old, new []Statement) (Relation, []string) {
+func strongestOf(old, later []Statement) (Relation, []string) {
 	most := None
 	var keys []string
-	for i := range new {
-		if !new[i].Blocked {
-			keys = append(keys, new[i].Keys...)
+	for i := range later {
+		if !later[i].Blocked {
+			keys = append(keys, later[i].Keys...)
 		}
 	}
-	for _, e := range Compare(old, new) {
+	for _, e := range Compare(old, later) {
 		most = max(most, e.Relation)
 		keys = append(keys, old[e.Old].Keys...)
 	}

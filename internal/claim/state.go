@@ -12,7 +12,7 @@ func (r *reader) state(c *clause) {
 	k := r.complementsOf(c)
 	base := c.verb.base
 	ends := r.x.verbIs[base]&endsValue != 0 && (c.verb.past || c.verb.perfect) && !c.verb.negated
-	if k.once && !ends || r.anecdote(c, &k) {
+	if k.once && !ends || r.anecdote(c) {
 		return
 	}
 	if c.verb.past || c.verb.perfect {
@@ -35,6 +35,7 @@ func (r *reader) state(c *clause) {
 	case c.subject.unknown:
 	case base == "be":
 		r.be(c, &k)
+	case base == "have" && len(k.object.ws) > 0 && k.object.ws[len(k.object.ws)-1].is&isPassing != 0:
 	case r.gets(c, &k), r.takes(c, &k), r.charge(c, &k):
 	default:
 		r.frames(c, &k)
@@ -48,7 +49,7 @@ func (r *reader) aboutObject(c *clause) bool {
 }
 
 // anecdote reports whether a clause is dated years back.
-func (r *reader) anecdote(c *clause, k *complements) bool {
+func (r *reader) anecdote(c *clause) bool {
 	for _, ws := range [][]word{c.front, c.rest} {
 		for i := range ws {
 			if ws[i].is&isYears != 0 && i+1 < len(ws) && ws[i+1].is&isAgo != 0 {
@@ -64,7 +65,7 @@ func (r *reader) anecdote(c *clause, k *complements) bool {
 
 // add adds a statement.
 func (r *reader) add(c *clause, k *complements, s Statement, value []word) {
-	if len(s.Keys) == 0 {
+	if len(s.Keys) == 0 || len(value) > 0 && len(termsOf(r.span(value))) == 0 {
 		return
 	}
 	if s.Value == "" && len(value) > 0 {
@@ -121,8 +122,11 @@ func (r *reader) end(c *clause, k *complements) {
 	}
 	mine := what.owner == Me && object[0].is&isMy != 0
 	leaves := c.verb.base == "leave"
+	if leaves && k.object.sort != Name && len(what.nouns) < 2 && canonOf(what.nouns0()) != "job" {
+		return
+	}
 	for _, p := range k.parts {
-		if leaves && contains(placing, p.role) && p.sort != Time {
+		if leaves && contains(placing, p.role) {
 			return
 		}
 	}
@@ -157,18 +161,47 @@ func (r *reader) swap(c *clause, k *complements) bool {
 		old, value = partOf(k, "from"), partOf(k, "to", "into", "in")
 		subject = c.subject
 	}
+	k.limit(r)
+	if c.verb.base == "move" && len(k.object.ws) == 0 && len(value.ws) > 0 && !r.isHome(value) && value.sort != Name && value.ws[len(value.ws)-1].is&isRoom == 0 {
+		return false
+	}
 	if len(old.ws) == 0 || len(value.ws) == 0 || value.sort == Time || value.sort == Amount {
 		return false
 	}
 	s := Statement{Subject: subject.name, Attribute: c.verb.base, Keys: r.open(&subject), Old: r.span(old.ws), Sort: value.sort, Degree: Change}
+	as := partOf(k, "as")
 	switch {
+	case is&shiftsValue != 0 && len(k.object.ws) > 0 && !c.verb.passive: // our dog from A to B
+		what := r.describe(k.object.ws)
+		if what.unknown {
+			return true
+		}
+		if k.object.ws[len(k.object.ws)-1].is&isAccount == 0 {
+			s.Subject, s.Keys = what.name, r.open(&what)
+		}
+		r.add(c, k, Statement{Subject: what.of, Attribute: what.core, Keys: r.keys(&what), Old: s.Old, Sort: value.sort, Degree: Change}, value.ws)
+	case is&swapsValues != 0 && len(as.ws) > 0:
+		what := r.describe(as.ws)
+		s.Subject, s.Attribute, s.Keys = what.of, what.core, r.keys(&what)
+		if c.verb.passive {
+			s.Old = c.subject.text
+		}
 	case is&swapsValues != 0 && c.verb.passive:
 		s.Old = c.subject.text
-	case c.verb.base == "move" && len(k.object.ws) == 0:
+	case c.verb.base == "move" && len(k.object.ws) == 0 && r.isHome(value):
 		s.Attribute, s.Keys, s.Sort = "home", r.keys(&subject, "home"), Place
 	}
 	r.add(c, k, s, value.ws)
 	return true
+}
+
+// limit makes a purpose the slot.
+func (k *complements) limit(r *reader) {
+	for _, p := range k.parts {
+		if p.role == "for" && p.sort != Time && p.sort != Amount && k.slot == "" {
+			k.slot = r.span(p.ws)
+		}
+	}
 }
 
 // partOf is the first complement of one of some roles.
@@ -192,7 +225,7 @@ func (r *reader) shift(c *clause, k *complements) bool {
 	if len(k.object.ws) > 0 && !c.verb.passive {
 		what = r.describe(k.object.ws)
 	}
-	if what.unknown || what.self() || !c.verb.past && !c.verb.perfect && !c.verb.passive {
+	if what.unknown || what.speaker || !c.verb.past && !c.verb.perfect && !c.verb.passive {
 		return false
 	}
 	k.when = ""
@@ -202,7 +235,7 @@ func (r *reader) shift(c *clause, k *complements) bool {
 
 // gets is something new: I have a new dentist, Dr. Wu.
 func (r *reader) gets(c *clause, k *complements) bool {
-	if r.x.verbIs[c.verb.base]&getsValue == 0 || len(k.object.ws) == 0 || c.verb.negated || !c.subject.self() {
+	if r.x.verbIs[c.verb.base]&getsValue == 0 || len(k.object.ws) == 0 || c.verb.negated || !c.subject.speaker {
 		return false
 	}
 	object, value := k.object.ws, trim(k.apart)
@@ -247,7 +280,7 @@ func (r *reader) takes(c *clause, k *complements) bool {
 
 // charge is who is in charge of something: Ann owns the docs, Ben took over the docs.
 func (r *reader) charge(c *clause, k *complements) bool {
-	if r.x.owns[strings.ReplaceAll(c.verb.base, " ", "_")] == nil || len(k.object.ws) == 0 || c.verb.past && c.verb.base != "take_over" || c.verb.passive {
+	if r.x.owns[strings.ReplaceAll(c.verb.base, " ", "_")] == nil || len(k.object.ws) == 0 || c.verb.past && c.verb.base != "take_over" || c.verb.passive || !c.subject.proper && !c.subject.speaker {
 		return false
 	}
 	return r.owns(c, k, k.object.ws)
@@ -260,7 +293,7 @@ func (r *reader) owns(c *clause, k *complements, ws []word) bool {
 	}
 	k.old = partOf(k, "from").ws
 	s := Statement{Subject: what.name, Attribute: "owner", Keys: r.keys(&what, "owner"), Value: c.subject.text, Sort: Name}
-	if c.subject.self() {
+	if c.subject.speaker {
 		s.Value = r.self.name
 	}
 	r.add(c, k, s, nil)

@@ -10,7 +10,7 @@ import (
 // subject is what a description describes: a person, a thing, or an attribute of one.
 type subject struct {
 	owner   string   // Me where it is the speaker or something of the speaker's, else ""
-	nouns   []string // terms, the head last; none is the speaker
+	nouns   []string // terms, the head last; the user has none
 	alias   []string // the name in "my sister Lena"; nil where there is none
 	name    string   // the whole, as Statement.Subject
 	of      string   // what it is of, as Statement.Subject
@@ -23,10 +23,16 @@ type subject struct {
 	label   bool     // its value is a word without an article
 	person  bool     // its value is a person
 	fresh   bool     // new
+	speaker bool     // the one who speaks
 }
 
-// self reports whether it is the one who speaks.
-func (s *subject) self() bool { return s.owner == Me && len(s.nouns) == 0 }
+// nouns0 is the first noun, or "".
+func (s *subject) nouns0() string {
+	if len(s.nouns) == 0 {
+		return ""
+	}
+	return s.nouns[0]
+}
 
 // describe reads a description.
 func (r *reader) describe(ws []word) subject {
@@ -47,6 +53,10 @@ func (r *reader) describe(ws []word) subject {
 	s.proper = owned == nil
 	s.addCore(r, core)
 	s.nameIt(r, core, owned)
+	s.unknown = s.unknown || s.name == ""
+	if s.of == "" {
+		s.of = r.self.name
+	}
 	if len(core) == 2 && owned == nil && core[0].is&isMy != 0 && core[1].is&isOurs != 0 {
 		ours := r.self
 		ours.text = s.text
@@ -70,6 +80,7 @@ func (s *subject) addCore(r *reader, ws []word) {
 	}
 	last := ws[len(ws)-1]
 	s.label, s.person = last.is&isLabel != 0 || s.best, last.is&isPerson != 0
+	s.unknown = s.unknown || len(ws) == 1 && last.is&isDay != 0
 	s.indef = ws[0].is&isIndefinite != 0
 	if n := len(ws); n > 2 && ws[0].is&isMy != 0 && last.capital && !ws[n-2].capital {
 		s.alias = r.terms(nil, last)
@@ -111,17 +122,21 @@ func (s *subject) nameIt(r *reader, core, owned []word) {
 	}
 	if len(owned) > 0 {
 		s.name = s.of + " " + whole
-		return
 	}
 	if core[0].is&isMy != 0 {
 		s.of, s.core = r.self.name, r.normal(core[1:])
+		return
+	}
+	if len(owned) > 0 {
 		return
 	}
 	if i := strings.LastIndexByte(whole, ' '); i >= 0 {
 		s.of, s.core = whole[:i], whole[i+1:]
 		return
 	}
-	s.of = r.self.name
+	if s.of = r.self.name; s.proper {
+		s.of = whole
+	}
 }
 
 // normal is the words of a description in lower case, without articles.

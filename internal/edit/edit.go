@@ -23,6 +23,7 @@ import (
 // Options of an Editor. Clock, Log and Wake are required.
 type Options struct {
 	Embedder model.Embedder   // measures likeness for similar_to links; nil makes none
+	Links    int              // similar_to links of a note to older ones at most; 0 is the default, less is none (likeness.Finder.Linking)
 	Clock    func() time.Time // of everything that is written
 	Leases   func() time.Time // of leases; nil is the store's clock
 	Log      *slog.Logger
@@ -43,7 +44,7 @@ type Editor struct {
 
 // New makes an editor of a memory.
 func New(m *memory.Memory, o Options) *Editor {
-	return &Editor{Memory: m, Likeness: likeness.New(m, o.Embedder), embedder: o.Embedder, clock: o.Clock, leases: o.Leases, log: o.Log, wake: o.Wake}
+	return &Editor{Memory: m, Likeness: likeness.New(m, o.Embedder).Linking(o.Links), embedder: o.Embedder, clock: o.Clock, leases: o.Leases, log: o.Log, wake: o.Wake}
 }
 
 // Now is the clock at the precision that stores keep.

@@ -145,7 +145,7 @@ func (e *Editor) likeNew(ctx context.Context, s loci.Scope, n *loci.Note, near [
 	if err != nil {
 		return err
 	}
-	wants := likeness.LinksTo(n, near)
+	wants := e.Likeness.LinksTo(n, near)
 	for _, l := range wants {
 		same := func(o loci.Link) bool { return o.To == l.To && o.Strength == l.Strength }
 		if !slices.ContainsFunc(has, same) {

@@ -13,6 +13,7 @@ import (
 type Shared struct {
 	notes func(context.Context, []loci.ID) ([]loci.Note, error)
 	wants func(loci.LinkType) bool
+	named bool // RelatedTo was asked for by name: notes of one conversation are related too
 	sides [2]places
 }
 
@@ -25,7 +26,7 @@ type places struct {
 // NewShared makes bridges of these types, nil is all, between notes that are read
 // by their ids, missing ones skipped. All that is read must be live and visible.
 func NewShared(types []loci.LinkType, notes func(context.Context, []loci.ID) ([]loci.Note, error)) *Shared {
-	s := &Shared{notes: notes, wants: func(t loci.LinkType) bool { return len(types) == 0 || slices.Contains(types, t) }}
+	s := &Shared{notes: notes, named: slices.Contains(types, loci.RelatedTo), wants: func(t loci.LinkType) bool { return len(types) == 0 || slices.Contains(types, t) }}
 	for i := range s.sides {
 		s.sides[i] = places{talks: map[string]loci.Note{}, tags: map[string][2]loci.Note{}}
 	}
@@ -45,7 +46,7 @@ func (s *Shared) Reach(ctx context.Context, side Side, reached []loci.ID) ([]loc
 	slices.SortFunc(notes, func(a, b loci.Note) int { return bytes.Compare(a.ID[:], b.ID[:]) })
 	var out []loci.Link
 	for i := range notes {
-		out = s.sides[To-side].links(out, &notes[i])
+		out = s.sides[To-side].links(out, &notes[i], s.named)
 		s.sides[side].add(&notes[i], s.wants)
 	}
 	return out, nil
@@ -75,14 +76,15 @@ func (p *places) add(n *loci.Note, wants func(loci.LinkType) bool) {
 	}
 }
 
-// links appends the bridges from a note to those that represent what it shares.
-func (p *places) links(out []loci.Link, n *loci.Note) []loci.Link {
+// links appends the bridges from a note to those that represent what it shares; within says
+// whether a tag joins notes of one conversation.
+func (p *places) links(out []loci.Link, n *loci.Note, within bool) []loci.Link {
 	if other, ok := p.talks[n.Conversation]; ok && other.ID != n.ID {
 		out = append(out, loci.Link{From: n.ID, To: other.ID, Type: loci.ContextOf, Direction: loci.Both, Strength: ContextOf})
 	}
 	for _, t := range n.Tags {
 		for _, other := range p.tags[t] {
-			apart := n.Conversation == "" || n.Conversation != other.Conversation
+			apart := within || n.Conversation == "" || n.Conversation != other.Conversation
 			if !other.ID.IsZero() && other.ID != n.ID && apart {
 				out = append(out, loci.Link{
 					From: n.ID, To: other.ID, Type: loci.RelatedTo, Direction: loci.Both, Strength: RelatedTo(common(n.Tags, other.Tags)),

@@ -36,7 +36,8 @@ func TestL1_SharedBridgesWhatDerivedLinksJoin(t *testing.T) {
 		"no conversation is not one":  {notes: []string{"a -", "z -"}, want: "none"},
 		"a tag":                       {notes: []string{"a talk x", "z walk x"}, want: "a related_to- z"},
 		"a tag without conversations": {notes: []string{"a - x", "z - x"}, want: "a related_to- z"},
-		"context is not related too":  {notes: []string{"a talk x", "z talk x"}, types: []loci.LinkType{loci.RelatedTo}, want: "none"},
+		"context is not related too":  {notes: []string{"a talk x", "z talk x"}, types: []loci.LinkType{loci.Follows, loci.ContextOf}, want: "a context_of- z"},
+		"unless asked for by name":    {notes: []string{"a talk x", "z talk x"}, types: []loci.LinkType{loci.RelatedTo}, want: "a related_to- z"},
 		"types leave conversations out": {notes: []string{"a talk x", "z talk x"}, types: []loci.LinkType{loci.SimilarTo},
 			want: "none"},
 		"types leave tags out": {notes: []string{"a - x", "z - x"}, types: []loci.LinkType{loci.ContextOf, loci.Follows}, want: "none"},
@@ -77,11 +78,12 @@ func TestL4_SharedBridgesAreAsStrongAsTheirLinks(t *testing.T) {
 // next of another conversation is used then.
 func TestL1_ATagIsBridgedPastItsOwnConversation(t *testing.T) {
 	t.Parallel()
-	s := NewShared([]loci.LinkType{loci.RelatedTo}, reader("a talk x", "b talk x", "c walk x", "z talk x"))
+	s := NewShared(nil, reader("a talk x", "b talk x", "c walk x", "z talk x"))
 	if _, err := s.Reach(t.Context(), From, []loci.ID{called("a"), called("b"), called("c")}); err != nil {
 		t.Fatal(err)
 	}
 	links, err := s.Reach(t.Context(), To, []loci.ID{called("z")})
+	links = slices.DeleteFunc(links, func(l loci.Link) bool { return l.Type != loci.RelatedTo })
 	if err != nil || len(links) != 1 || links[0].To != called("c") {
 		t.Errorf("got %v, %v", links, err)
 	}

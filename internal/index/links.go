@@ -12,7 +12,6 @@ import (
 
 // What a look-up that doesn't say otherwise asks for.
 const (
-	defaultFan    = 10
 	defaultWindow = 5 * time.Minute
 )
 
@@ -31,12 +30,12 @@ type linking struct {
 // for reading.
 func (u *user) derivedLinks(v *view, roots []uint32, q query.Links, live []bool) []Derived {
 	if q.Fan <= 0 {
-		q.Fan = defaultFan
+		q.Fan = query.DefaultFan
 	}
 	if q.Window <= 0 {
 		q.Window = defaultWindow
 	}
-	l := linking{user: u, view: v, query: q, found: make([]Derived, 0, 3*len(roots)*min(q.Fan, defaultFan))}
+	l := linking{user: u, view: v, query: q, found: make([]Derived, 0, 3*len(roots)*min(q.Fan, query.DefaultFan))}
 	for i, root := range roots {
 		if seq := v.row(u, root); seq != 0 {
 			live[i] = true
@@ -108,15 +107,20 @@ func (l *linking) before(a, b uint32) bool {
 	return cmp.Or(cmp.Compare(l.recorded[a], l.recorded[b]), cmp.Compare(l.rootOf(a), l.rootOf(b))) < 0
 }
 
-// related links notes that share a tag and are of different conversations.
+// related links notes that share a tag: of different conversations, as those of one are
+// linked as its context, but of the same one too where this type was asked for by name.
 func (l *linking) related(seq uint32) {
 	if l.ref[seq] == 0 || !l.wants(loci.RelatedTo) {
 		return
 	}
 	l.tags = l.readPool(l.tags[:0], seq, poolTags)
 	l.others = l.others[:0]
+	apart := l.conv[seq]
+	if slices.Contains(l.query.Types, loci.RelatedTo) {
+		apart = 0
+	}
 	for _, tag := range l.tags {
-		l.elsewhere(l.lists.byTag[tag], seq)
+		l.elsewhere(l.lists.byTag[tag], seq, apart)
 	}
 	slices.SortFunc(l.others, func(a, b uint32) int {
 		return cmp.Or(cmp.Compare(l.pause(a, seq), l.pause(b, seq)), cmp.Compare(l.rootOf(a), l.rootOf(b)))
@@ -127,11 +131,11 @@ func (l *linking) related(seq uint32) {
 	}
 }
 
-// elsewhere collects the rows of a tag that are nearest to a row and not of its
-// conversation. It leaves out runs of that conversation in one step each: a tag
-// may be of one conversation as good as alone.
-func (l *linking) elsewhere(t tagRows, seq uint32) {
-	conv, n := l.conv[seq], 0
+// elsewhere collects the rows of a tag that are nearest to a row and not of a conversation,
+// 0 for none. It leaves out runs of that conversation in one step each: a tag may be of
+// one conversation as good as alone.
+func (l *linking) elsewhere(t tagRows, seq, conv uint32) {
+	n := 0
 	for w := l.outward(t.rows, seq); n < l.query.Fan; {
 		at := w.next()
 		if at < 0 {

@@ -153,7 +153,7 @@ func TestL5_ATagOfOneTalkIsLeftOutAtOnce(t *testing.T) {
 		f.add(n)
 	}
 	x := f.open(t, Options{})
-	q := query.Links{Types: []loci.LinkType{loci.RelatedTo}, Now: morning.AddDate(1, 0, 0)}
+	q := query.Links{Now: morning.AddDate(1, 0, 0)}
 	for root, want := range map[uint32]string{1: "100 200 300", 150: "100 200 300", 250: "200 300 100"} {
 		links, live, err := x.Links(t.Context(), me, loci.Agent{}, []uint32{root, 999}, q)
 		if err != nil || !slices.Equal(live, []bool{true, false}) {
@@ -161,7 +161,9 @@ func TestL5_ATagOfOneTalkIsLeftOutAtOnce(t *testing.T) {
 		}
 		var got []string
 		for _, l := range links {
-			got = append(got, fmt.Sprint(l.To))
+			if l.Type == loci.RelatedTo {
+				got = append(got, fmt.Sprint(l.To))
+			}
 		}
 		if strings.Join(got, " ") != want {
 			t.Errorf("related to %d: %s, want %s", root, got, want)
@@ -170,6 +172,41 @@ func TestL5_ATagOfOneTalkIsLeftOutAtOnce(t *testing.T) {
 	u := x.resident(me).user
 	if steps := stepsOf(u, 150); steps > 8 {
 		t.Errorf("%d steps to three notes of another conversation", steps)
+	}
+}
+
+// Asked for by name, a shared tag links notes of one conversation too, nearest in time
+// first.
+func TestL1_RelatedToByNameIsWithinAConversationToo(t *testing.T) {
+	t.Parallel()
+	f := newFake()
+	for i, talk := range []string{"one", "one", "other", "one"} {
+		n := turn(talk, "Ann", "hm", i)
+		n.Tags = []string{"garden"}
+		f.add(n)
+	}
+	x := f.open(t, Options{})
+	for _, c := range []struct {
+		types []loci.LinkType
+		fan   int
+		want  string
+	}{
+		{nil, 0, "3"}, {[]loci.LinkType{loci.ContextOf}, 0, ""}, {[]loci.LinkType{loci.RelatedTo}, 0, "2 3 4"},
+		{[]loci.LinkType{loci.Follows, loci.RelatedTo}, 0, "2 3 4"}, {[]loci.LinkType{loci.RelatedTo}, 2, "2 3"},
+	} {
+		links, _, err := x.Links(t.Context(), me, loci.Agent{}, []uint32{1}, query.Links{Types: c.types, Fan: c.fan, Now: morning.AddDate(1, 0, 0)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, l := range links {
+			if l.Type == loci.RelatedTo {
+				got = append(got, fmt.Sprint(l.To))
+			}
+		}
+		if strings.Join(got, " ") != c.want {
+			t.Errorf("%v: related to %s, want %s", c.types, got, c.want)
+		}
 	}
 }
 

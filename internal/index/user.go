@@ -36,6 +36,7 @@ type user struct {
 	lists     lists
 	orders    orders
 	views     []*view
+	replaced  bool          // some row is, or was, of a note that another took the place of
 	clock     atomic.Uint64 // of the uses of views
 	resets    int           // how often all was forgotten
 }
@@ -58,7 +59,7 @@ func (u *user) reset() {
 	u.versions, u.keysTo = map[uint32][]uint32{}, map[uint32][]uint32{}
 	u.turnRoots, u.keyRows, u.laterRows, u.segments, u.closings, u.stored, u.views = nil, nil, nil, nil, nil, nil, nil
 	u.tail, u.lists, u.revised = tail{first: 1}, lists{}, nil
-	u.orders = orders{}
+	u.orders, u.replaced = orders{}, false
 	u.revised.upTo(1)
 	u.resets++
 }
@@ -201,6 +202,7 @@ func (u *user) closeRow(seq uint32, closed int64) {
 func (u *user) register(seq uint32) {
 	root := u.rootOf(seq)
 	u.revised.upTo(int(seq) + 1)
+	u.replaced = u.replaced || u.flags[seq]&flagSuperseded != 0
 	u.span(seq)
 	if root != seq {
 		if u.versions[root] == nil {
@@ -223,8 +225,10 @@ func (u *user) register(seq uint32) {
 	}
 }
 
-// find returns a view that is there already.
+// find returns a view that is there already. Where nothing was ever replaced, the view
+// with what was is the one without.
 func (u *user) find(a asked) *view {
+	a.superseded = a.superseded && u.replaced
 	classes := u.sees(a.agent)
 	for _, v := range u.views {
 		if v.fits(a, classes) {
@@ -245,6 +249,7 @@ func (u *user) look(a asked) {
 		u.views = slices.DeleteFunc(u.views, func(v *view) bool { return v == oldest })
 	}
 	a.agent.Domains = slices.Clone(a.agent.Domains)
+	a.superseded = a.superseded && u.replaced
 	v := newView(u, a, u.sees(a.agent))
 	v.used.Store(u.clock.Add(1))
 	u.views = append(u.views, v)

@@ -3,6 +3,7 @@ package index
 import (
 	"fmt"
 	"testing"
+	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/query"
@@ -35,5 +36,24 @@ func TestFindingC3_ManyAgentsKeepTheirViews(t *testing.T) {
 				t.Fatalf("%d views, made again", len(views))
 			}
 		}
+	}
+}
+
+// A question about what was needs a view of its own only where something was replaced.
+func TestC4_WhatWasSharesTheViewWhereNothingWasReplaced(t *testing.T) {
+	t.Parallel()
+	f := newFake()
+	f.add(turn("c", "Ann", "The lake is nice.", 0))
+	second := f.add(turn("c", "Ann", "The lake is cold.", 1))
+	x := f.open(t, Options{})
+	then := query.Search{Text: "lake", Filter: loci.Filter{Superseded: true}}
+	for range 2 {
+		if now, was := len(askAs(t, x, loci.Agent{}, query.Search{Text: "lake"})), len(askAs(t, x, loci.Agent{}, then)); now != 2 || was != 2 || len(x.users[me].views) != 1 {
+			t.Fatalf("%d and %d hits, %d views", now, was, len(x.users[me].views))
+		}
+	}
+	f.edit(second, time.Date(2026, 5, 1, 0, 0, 0, 0, time.UTC), func(n *loci.Note) { n.SupersededBy = idOf(1) })
+	if now, was := len(askAs(t, x, loci.Agent{}, query.Search{Text: "lake"})), len(askAs(t, x, loci.Agent{}, then)); now != 1 || was != 2 {
+		t.Fatalf("after one was replaced: %d and %d hits", now, was)
 	}
 }

@@ -5,6 +5,7 @@ package jsonmend
 import (
 	"encoding/json"
 	"strings"
+	"unicode"
 
 	"github.com/loci-memory/loci"
 )
@@ -20,20 +21,46 @@ import (
 // schema has room for, and an answer wrapped in one more object is unwrapped. Types
 // are not checked. An empty schema takes any object.
 //
+// Fields are known by Fold, so that eventTime is event_time, and by what else near says
+// that models call them. Names stay as they are in what is returned.
+//
 // The error is an ErrBadOutput that says what was found instead. It never quotes the
 // answer, since that holds what people said.
-func Object(answer string, schema json.RawMessage) (json.RawMessage, error) {
-	object, _, err := ObjectOrPart(answer, schema)
+func Object(answer string, schema json.RawMessage, near Near) (json.RawMessage, error) {
+	object, _, err := ObjectOrPart(answer, schema, near)
 	return object, err
+}
+
+// Near is what models write that is nearly what a schema asks for. The zero Near is
+// nothing.
+type Near struct {
+	Fields []string // more names that count as fields of the schema
+	Items  []string // names of the fields of the schema's only list's items: an object with two of them, alone, is that list
+}
+
+// Fold returns the name of a field as it is compared: in lower case, without spaces,
+// hyphens and underscores.
+func Fold(name string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '_' || r == '-' || r == ' ' {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, name)
 }
 
 // ObjectOrPart is Object and reports whether the object was cut off: of the last value
 // in it, and of the last of those within that, fields may be missing.
-func ObjectOrPart(answer string, schema json.RawMessage) (object json.RawMessage, cut bool, err error) {
+func ObjectOrPart(answer string, schema json.RawMessage, near Near) (object json.RawMessage, cut bool, err error) {
 	want := readShape(schema)
-	if text := strings.TrimSpace(answer); strings.HasPrefix(text, "{") && json.Valid([]byte(text)) {
+	want.near(near)
+	text := strings.TrimSpace(answer)
+	switch {
+	case strings.HasPrefix(text, "{") && json.Valid([]byte(text)):
 		object, err = want.accept([]json.RawMessage{json.RawMessage(text)})
 		return object, false, err
+	case want.isTexts(text):
+		return want.list(json.RawMessage(text)), false, nil
 	}
 	found, cut := values(WithoutReasoning(answer))
 	object, err = want.accept(found)
@@ -98,9 +125,10 @@ func values(text string) (out []json.RawMessage, cut bool) {
 
 // shape is what a schema says of the outermost object.
 type shape struct {
-	fields   map[string]bool
-	lists    []string // the fields that hold lists
-	required bool     // something is
+	fields   map[string]bool // by Fold
+	items    map[string]bool // those of the items of the only list, by Fold
+	lists    []string        // the fields that hold lists
+	required bool            // something is
 }
 
 func readShape(schema json.RawMessage) shape {
@@ -115,7 +143,7 @@ func readShape(schema json.RawMessage) shape {
 	}
 	out := shape{fields: map[string]bool{}, required: len(s.Required) > 0}
 	for name, p := range s.Properties {
-		out.fields[name] = true
+		out.fields[Fold(name)] = true
 		if p.Type == "array" {
 			out.lists = append(out.lists, name)
 		}
@@ -123,14 +151,61 @@ func readShape(schema json.RawMessage) shape {
 	return out
 }
 
+// near takes in what counts as the shape's too.
+func (s *shape) near(n Near) {
+	s.items = map[string]bool{}
+	for _, name := range n.Fields {
+		s.fields[Fold(name)] = true
+	}
+	for _, name := range n.Items {
+		s.items[Fold(name)] = true
+	}
+}
+
+// isTexts reports whether a text is a list of texts, strictly, and the shape has one list.
+func (s shape) isTexts(text string) bool {
+	var texts []string
+	return len(s.lists) == 1 && strings.HasPrefix(text, "[") && json.Unmarshal([]byte(text), &texts) == nil && len(texts) > 0
+}
+
+// list is the object whose only list is this.
+func (s shape) list(v json.RawMessage) json.RawMessage {
+	out, err := json.Marshal(map[string]json.RawMessage{s.lists[0]: v})
+	if err != nil {
+		return v
+	}
+	return out
+}
+
+// item is the object whose only list is this one item, nil where it is none.
+func (s shape) item(v json.RawMessage) json.RawMessage {
+	var fields map[string]json.RawMessage
+	if len(s.lists) != 1 || json.Unmarshal(v, &fields) != nil {
+		return nil
+	}
+	n := 0
+	for name := range fields {
+		if s.items[Fold(name)] {
+			n++
+		}
+	}
+	if n < 2 {
+		return nil
+	}
+	return s.list(json.RawMessage("[" + string(v) + "]"))
+}
+
 // accept takes the best of the values found.
 func (s shape) accept(found []json.RawMessage) (json.RawMessage, error) {
-	var best json.RawMessage
+	var best, alone json.RawMessage
 	most, echo := 0, false
 	for _, v := range found {
 		v = s.unwrap(v)
 		n := s.score(v)
 		echo = echo || s.echoes(v)
+		if one := s.item(v); one != nil {
+			alone = one
+		}
 		if n > 0 && n >= most {
 			best, most = v, n
 		}
@@ -138,6 +213,8 @@ func (s shape) accept(found []json.RawMessage) (json.RawMessage, error) {
 	switch {
 	case best != nil:
 		return best, nil
+	case alone != nil && !echo:
+		return alone, nil
 	case echo:
 		return nil, bad("the model sent the schema back instead of an answer; use a larger model")
 	case len(found) == 0:
@@ -157,7 +234,7 @@ func (s shape) score(v json.RawMessage) int {
 	}
 	n := 0
 	for name := range fields {
-		if s.fields[name] {
+		if s.fields[Fold(name)] {
 			n += 2
 		}
 	}
@@ -199,11 +276,7 @@ func (s shape) wrapList(v json.RawMessage) json.RawMessage {
 	if len(items) == 1 && s.score(items[0]) > 0 {
 		return items[0]
 	}
-	out, err := json.Marshal(map[string]json.RawMessage{s.lists[0]: v})
-	if err != nil {
-		return v
-	}
-	return out
+	return s.list(v)
 }
 
 // echoes reports whether a value is the schema rather than an answer.
@@ -215,7 +288,7 @@ func (s shape) echoes(v json.RawMessage) bool {
 		return false
 	}
 	for name := range e.Properties {
-		if s.fields[name] {
+		if s.fields[Fold(name)] {
 			return true
 		}
 	}

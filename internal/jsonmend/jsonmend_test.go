@@ -65,7 +65,7 @@ func TestW2_AMalformedAnswerIsRepaired(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			got, err := jsonmend.Object(c.answer, json.RawMessage(schema))
+			got, err := jsonmend.Object(c.answer, json.RawMessage(schema), jsonmend.Near{})
 			if c.means == "" {
 				if !errors.Is(err, loci.ErrBadOutput) {
 					t.Fatalf("got %s, %v; want ErrBadOutput", got, err)
@@ -82,6 +82,33 @@ func TestW2_AMalformedAnswerIsRepaired(t *testing.T) {
 	}
 }
 
+func TestFindingT8_WhatIsNearlyTheAnswerIsTheAnswer(t *testing.T) {
+	t.Parallel()
+	near := jsonmend.Near{Fields: []string{"new_facts"}, Items: []string{"content", "kind", "text"}}
+	for answer, means := range map[string]string{
+		`{"newFacts":[]}`:                             `{"newFacts":[]}`,
+		`{"FACTS":[]}`:                                `{"FACTS":[]}`,
+		`{"content":"a","kind":"fact"}`:               `{"facts":[{"content":"a","kind":"fact"}]}`,
+		"```json\n{'Text': 'a', 'kind': 'fact'}\n```": `{"facts":[{"Text":"a","kind":"fact"}]}`,
+		`["one","two"]`:                               `{"facts":["one","two"]}`,
+		`The form is {"content":"x","kind":"fact"}: {"facts":[]}`: `{"facts":[]}`,
+		`{"content":"a"}`: "", // too little to know it by
+		`["one",2]`:       "",
+		`See ["one"].`:    "", // prose
+	} {
+		got, err := jsonmend.Object(answer, json.RawMessage(schema), near)
+		if means == "" {
+			if !errors.Is(err, loci.ErrBadOutput) {
+				t.Errorf("%s: %s, %v", answer, got, err)
+			}
+			continue
+		}
+		if err != nil || !cmp.Equal(decode(t, means), decode(t, string(got))) {
+			t.Errorf("%s: %s, %v", answer, got, err)
+		}
+	}
+}
+
 func decode(t *testing.T, s string) (v any) {
 	t.Helper()
 	if err := json.Unmarshal([]byte(s), &v); err != nil {
@@ -93,19 +120,19 @@ func decode(t *testing.T, s string) (v any) {
 func TestAnyObjectWillDoWithoutFieldsToLookFor(t *testing.T) {
 	t.Parallel()
 	for _, schema := range []string{"", "{}", "not a schema"} {
-		got, err := jsonmend.Object("Here: {'a': 1}", json.RawMessage(schema))
+		got, err := jsonmend.Object("Here: {'a': 1}", json.RawMessage(schema), jsonmend.Near{})
 		if err != nil || string(got) != `{"a":1}` {
 			t.Errorf("schema %q: %s, %v", schema, got, err)
 		}
 	}
-	if got, err := jsonmend.Object("{}", json.RawMessage(`{"properties":{"a":{}}}`)); err != nil || string(got) != "{}" {
+	if got, err := jsonmend.Object("{}", json.RawMessage(`{"properties":{"a":{}}}`), jsonmend.Near{}); err != nil || string(got) != "{}" {
 		t.Errorf("nothing is required: %s, %v", got, err)
 	}
 }
 
 func TestTheErrorDoesNotRepeatWhatPeopleSaid(t *testing.T) {
 	t.Parallel()
-	_, err := jsonmend.Object("My PIN is 4711, remember it.", json.RawMessage(schema))
+	_, err := jsonmend.Object("My PIN is 4711, remember it.", json.RawMessage(schema), jsonmend.Near{})
 	if err == nil || strings.Contains(err.Error(), "4711") {
 		t.Error(err)
 	}
@@ -131,7 +158,7 @@ func TestReasoningIsNoPartOfATextualAnswer(t *testing.T) {
 func TestNonsenseIsReadQuickly(t *testing.T) {
 	t.Parallel()
 	for _, s := range []string{"[", "{", "[a b ", `{"a":`, `{"`, `["a" x`, "{/*", "<think></think>", "{a:[", `"\"`, "[[1 2],"} {
-		_, err := jsonmend.Object(strings.Repeat(s, 1<<18/len(s)), json.RawMessage(schema))
+		_, err := jsonmend.Object(strings.Repeat(s, 1<<18/len(s)), json.RawMessage(schema), jsonmend.Near{})
 		if !errors.Is(err, loci.ErrBadOutput) {
 			t.Errorf("%s: %v", s, err)
 		}
@@ -144,7 +171,7 @@ func FuzzObject(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, answer string) {
-		got, err := jsonmend.Object(answer, json.RawMessage(schema))
+		got, err := jsonmend.Object(answer, json.RawMessage(schema), jsonmend.Near{})
 		if err != nil {
 			return
 		}

@@ -68,6 +68,9 @@ func ReadQuestion(text string, participants []string) Question {
 // AsksTime is Set.AsksTime with all languages.
 func AsksTime(query string) loci.TimeAsked { return all().AsksTime(query) }
 
+// AsksThen is Set.AsksThen with all languages.
+func AsksThen(query string) bool { return all().AsksThen(query) }
+
 // AskedAnchor is Set.AskedAnchor with all languages.
 func AskedAnchor(text string) (Anchor, bool) { return all().AskedAnchor(text) }
 

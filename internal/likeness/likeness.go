@@ -39,6 +39,22 @@ type Finder struct {
 	embedder model.Embedder
 	texts    *vector.Texts[wording] // nil with another embedder than the built-in one
 	senses   Senses                 // nil goes by words alone
+	links    int                    // of a note to older ones at most; 0 is MostLinks, less is none
+}
+
+// Linking returns the finder with another limit on the similar_to links of a note to older
+// ones: 0 is MostLinks, more than Most is Most, less than 0 is none.
+func (f Finder) Linking(most int) Finder {
+	f.links = most
+	return f
+}
+
+// MostLinks is how many similar_to links a note has to older ones, at most.
+func (f Finder) MostLinks() int {
+	if f.links == 0 {
+		return MostLinks
+	}
+	return min(max(f.links, 0), Most)
 }
 
 // New makes a finder in a memory. With a nil embedder nothing is like anything.

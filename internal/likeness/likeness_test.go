@@ -70,7 +70,7 @@ func TestL1_ComparingWithoutVectorsFindsTheSame(t *testing.T) {
 		if !slices.EqualFunc(fast, slow, same) {
 			t.Errorf("%q: %d without vectors, %d with, or others", all[i].Content, len(fast), len(slow))
 		}
-		if a, b := likeness.Links(&all[i], fast), likeness.Links(&all[i], slow); len(a) != len(b) {
+		if a, b := (likeness.Finder{}).Links(&all[i], fast), (likeness.Finder{}).Links(&all[i], slow); len(a) != len(b) {
 			t.Errorf("%q: %d links without vectors, %d with", all[i].Content, len(a), len(b))
 		}
 		compared += len(fast)

@@ -8,15 +8,16 @@ import (
 // Enough is the similarity from which on notes are linked by similar_to.
 const Enough = .5
 
-// MostLinks is how many such links a note has to older ones, at most.
+// MostLinks is how many such links a note has to older ones, at most, where nothing else
+// was set (Finder.Linking).
 const MostLinks = 5
 
 // Links returns the similar_to links of a new note: to the nearest of what was
 // retrieved. Writing them again changes nothing.
-func Links(n *loci.Note, similar []model.Similar) []loci.Link {
+func (f Finder) Links(n *loci.Note, similar []model.Similar) []loci.Link {
 	var out []loci.Link
 	for i := range similar {
-		if !linked(similar[i].Similarity, len(out)) {
+		if !f.linked(similar[i].Similarity, len(out)) {
 			break
 		}
 		out = append(out, link(n, similar[i].Note.ID, similar[i].Similarity))
@@ -25,10 +26,10 @@ func Links(n *loci.Note, similar []model.Similar) []loci.Link {
 }
 
 // LinksTo is Links for what Nearest found.
-func LinksTo(n *loci.Note, near []Near) []loci.Link {
+func (f Finder) LinksTo(n *loci.Note, near []Near) []loci.Link {
 	var out []loci.Link
 	for i := range near {
-		if !linked(near[i].Similarity, len(out)) {
+		if !f.linked(near[i].Similarity, len(out)) {
 			break
 		}
 		out = append(out, link(n, near[i].ID, near[i].Similarity))
@@ -38,7 +39,9 @@ func LinksTo(n *loci.Note, near []Near) []loci.Link {
 
 // linked reports whether a note that has so many links gets one more; what is no number
 // is not enough either.
-func linked(similarity float64, has int) bool { return similarity >= Enough && has < MostLinks }
+func (f Finder) linked(similarity float64, has int) bool {
+	return similarity >= Enough && has < f.MostLinks()
+}
 
 func link(n *loci.Note, to loci.ID, similarity float64) loci.Link {
 	return loci.Link{

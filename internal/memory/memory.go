@@ -22,6 +22,11 @@ type Options struct {
 	// IndexBytes bounds the index in memory, VectorBytes the vectors; the users asked
 	// least recently leave. 0 is 512 MiB each.
 	IndexBytes, VectorBytes int64
+	// Window is the longest pause between two turns that Follows links, where a look-up does
+	// not say; 0 is 5 minutes. Fan bounds the derived links of one type that a note shows
+	// in any look-up; 0 is no bound but the look-up's own.
+	Window time.Duration
+	Fan    int
 }
 
 // Memory is a memory over a store. It does not own the store: close the memory first.

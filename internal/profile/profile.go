@@ -37,13 +37,14 @@ func (p *Profiler) Profile(ctx context.Context, s loci.Scope, r loci.ProfileRequ
 		return nil, err
 	}
 	now := p.edit.At(r.AsOf)
-	subjects := subjectsOf(recent, now)
+	l := lasting{}
+	subjects := subjectsOf(recent, now, l)
 	res := &loci.ProfileResult{Subject: subjectOf(r.Subject, subjects, recent), Attributes: []loci.Attribute{}}
 	notes, more, err := p.edit.Claiming(ctx, s, query.Claiming{Subject: res.Subject, At: r.AsOf, Limit: latestNotes})
 	if err != nil {
 		return nil, err
 	}
-	known := attributesOf(tellingsOf(notes, res.Subject), now)
+	known := attributesOf(tellingsOf(notes, res.Subject, l), now)
 	if !r.History {
 		known = current(known)
 	}
@@ -121,12 +122,12 @@ func said(a *loci.Attribute) (at time.Time) {
 }
 
 // subjectsOf counts what is known of each subject.
-func subjectsOf(notes []loci.Note, now time.Time) []loci.Subject {
+func subjectsOf(notes []loci.Note, now time.Time, l lasting) []loci.Subject {
 	has := map[string]map[string]bool{}
 	for i := range notes {
 		for j := range notes[i].Claims {
 			c := &notes[i].Claims[j]
-			if t := tellingOf(&notes[i], c); c.Subject == "" || len(c.Keys) == 0 || t.over(now) {
+			if t := tellingOf(&notes[i], c); t.over(now) || t.ends() || !l.has(&notes[i], c) {
 				continue
 			}
 			if has[c.Subject] == nil {

@@ -37,15 +37,12 @@ func (t *telling) over(now time.Time) bool { return !t.until.IsZero() && !t.unti
 func (t *telling) ends() bool { return t.claim.Value == "" }
 
 // tellingsOf are the claims of notes about a subject, in the order in which they were made.
-func tellingsOf(notes []loci.Note, subject string) []telling {
+func tellingsOf(notes []loci.Note, subject string, l lasting) []telling {
 	var out []telling
 	for i := range notes {
 		n := &notes[i]
-		if n.Kind == loci.Trait {
-			continue
-		}
 		for j := range n.Claims {
-			if c := &n.Claims[j]; c.Subject == subject && len(c.Keys) > 0 {
+			if c := &n.Claims[j]; c.Subject == subject && l.has(n, c) {
 				out = append(out, tellingOf(n, c))
 			}
 		}

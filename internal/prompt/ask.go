@@ -20,28 +20,30 @@ func Ask(in Review) (model.Prompt, error) {
 
 // ReadAsk reads the answer to Ask: at most 5 questions, each once. An answer without
 // any is an ErrBadOutput; so is an empty list, as there is nothing to go on with.
-func ReadAsk(answer string) ([]string, error) {
-	items, err := listIn(answer, StepAsk, "questions")
+// understood says what was taken though it was not as asked, without its words.
+func ReadAsk(answer string) (questions, understood []string, err error) {
+	var r reading
+	items, _, err := r.listIn(answer, StepAsk, "questions", true)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	var out []string
 	for _, item := range items {
-		q := questionOf(item)
+		q := r.question(item)
 		again := func(o string) bool { return strings.EqualFold(o, q) }
 		if q != "" && len(out) < maxQuestions && !slices.ContainsFunc(out, again) {
 			out = append(out, q)
 		}
 	}
 	if len(out) == 0 {
-		return nil, bad("the answer asks nothing")
+		return nil, nil, bad("the answer asks nothing")
 	}
-	return out, nil
+	return out, r.warnings(), nil
 }
 
-// questionOf is a question, or the one in an object.
-func questionOf(item json.RawMessage) string {
-	if f := fieldsOf(item); f != nil {
+// question is a question, or the one in an object.
+func (r *reading) question(item json.RawMessage) string {
+	if f := r.fields(item, questionNames); f != nil {
 		return f.text("question", maxSentence)
 	}
 	return textOf(item, maxSentence)

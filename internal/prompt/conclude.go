@@ -2,6 +2,8 @@ package prompt
 
 import (
 	"slices"
+	"strings"
+	"unicode"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/jsonmend"
@@ -18,6 +20,7 @@ type Conclusions struct {
 	Upgrades       []Upgrade
 	Links          []Pair
 	Dropped        []string // what was left out and why, without the user's words
+	Understood     []string // what was taken though it was not as asked, without the user's words
 }
 
 // Proposal is a trait that a model sees.
@@ -64,20 +67,21 @@ func Conclude(in Review) (model.Prompt, error) { return in.render(StepConclude) 
 // answer of which nothing can be understood is an ErrBadOutput. Whether a subject may be
 // learned about at all is for the caller to check.
 func ReadConclude(answer string, in Review) (*Conclusions, error) {
-	object, err := jsonmend.Object(answer, Schema(StepConclude))
-	if err != nil {
+	r := concluder{in: in}
+	var err error
+	if r.answer, _, err = r.object(answer, StepConclude); err != nil {
 		return nil, err
 	}
-	r := concluder{in: in, answer: fieldsOf(object)}
-	r.each("trends", maxProposals, r.trend)
-	r.each("behaviours", maxProposals, r.behaviour)
-	r.each("reinforcements", maxJudged, r.reinforcement)
-	r.each("contradictions", maxJudged, r.contradiction)
-	r.each("upgrades", maxProposals, r.readUpgrade)
-	r.each("links", maxPairs, r.link)
+	r.each("trends", maxProposals, proposalNames, r.trend)
+	r.each("behaviours", maxProposals, proposalNames, r.behaviour)
+	r.each("reinforcements", maxJudged, judgementNames, r.reinforcement)
+	r.each("contradictions", maxJudged, judgementNames, r.contradiction)
+	r.each("upgrades", maxProposals, upgradeNames, r.readUpgrade)
+	r.each("links", maxPairs, pairNames, r.link)
 	if r.read == 0 || r.items > 0 && r.nonsense == r.items {
 		return nil, bad("nothing in the answer can be understood: " + r.out.Dropped[0])
 	}
+	r.out.Understood = r.warnings()
 	return &r.out, nil
 }
 
@@ -94,10 +98,10 @@ func (r *concluder) trend(f fields) string {
 
 func (r *concluder) behaviour(f fields) string {
 	p, why := r.readProposal(f, r.out.Behaviours)
-	if p.Form = oneOf(f, "form", loci.FormPattern, loci.FormProcedural); p.Form == "" {
+	if p.Form = oneOf(&r.reading, f, "form", forms, loci.FormPattern, loci.FormProcedural); p.Form == "" {
 		p.Form = loci.FormPattern
 	}
-	p.Confidence, _ = f.number("confidence", 0, 1)
+	p.Confidence, _ = r.share(f, "confidence")
 	if why == "" {
 		r.out.Behaviours = append(r.out.Behaviours, p)
 	}
@@ -123,7 +127,7 @@ func (r *concluder) readProposal(f fields, before []Proposal) (p Proposal, why s
 
 func (r *concluder) reinforcement(f fields) string {
 	j, why := r.readJudgement(f)
-	if j.Grade = oneOf(f, "grade", loci.GradeA, loci.GradeB, loci.GradeC, loci.GradeD); j.Grade == "" {
+	if j.Grade = oneOf(&r.reading, f, "grade", nil, loci.GradeA, loci.GradeB, loci.GradeC, loci.GradeD); j.Grade == "" {
 		j.Grade = loci.GradeD
 	}
 	if why == "" {
@@ -170,7 +174,7 @@ func (r *concluder) readUpgrade(f fields) string {
 	if u.Content == "" {
 		return noContent
 	}
-	u.To = oneOf(f, "to", loci.SubtypePreference, loci.SubtypeCore)
+	u.To = oneOf(&r.reading, f, "to", traitTo, loci.SubtypePreference, loci.SubtypeCore)
 	u.From = r.traits(f)
 	switch {
 	case u.To == "":
@@ -184,12 +188,36 @@ func (r *concluder) readUpgrade(f fields) string {
 	return ""
 }
 
+// ends are the notes of a link: two fields, or one list of two.
+func (r *concluder) ends(f fields) (a, b string) {
+	a, b = f.text("a", maxWord), f.text("b", maxWord)
+	if both := f.list("notes", maxLabels); a == "" && b == "" && len(both) == 2 {
+		r.understand("a list of two notes was read as the ends of a link")
+		return both[0], both[1]
+	}
+	return a, b
+}
+
+// linkType gives a link the type that the answer names. One that there isn't is SameTopic,
+// with the model's word for it in the reason; none, and what denies a link, is no type.
+func (r *concluder) linkType(f fields, p *Pair) {
+	p.Type = oneOf(&r.reading, f, "type", linkTypes, loci.Elaborates, loci.SameTopic, loci.Causal, loci.Contradicts)
+	word := strings.Trim(f.text("type", maxWord), around)
+	if p.Type != "" || word == "" || noLink[jsonmend.Fold(word)] != "" || !strings.ContainsFunc(word, unicode.IsLetter) {
+		return
+	}
+	p.Type = loci.SameTopic
+	p.Reason = strings.TrimSpace(p.Reason + " (" + word + ")")
+	r.understand(`a link of another type was read as "same_topic"`)
+}
+
 func (r *concluder) link(f fields) string {
 	p := Pair{Reason: f.text("reason", maxSentence)}
 	var whyA, whyB string
-	p.A, whyA = r.note(f.text("a", maxWord))
-	p.B, whyB = r.note(f.text("b", maxWord))
-	p.Type = oneOf(f, "type", loci.Elaborates, loci.SameTopic, loci.Causal, loci.Contradicts)
+	a, b := r.ends(f)
+	p.A, whyA = r.note(a)
+	p.B, whyB = r.note(b)
+	r.linkType(f, &p)
 	same := func(o Pair) bool {
 		return o.Type == p.Type && (o.A == p.A && o.B == p.B || o.A == p.B && o.B == p.A)
 	}

@@ -62,7 +62,7 @@ func TestF7_WhatWasNotShownIsDropped(t *testing.T) {
 		`"upgrades":[{"content":"x","to":"behaviour","from":["t1","t2"]}]`:                    "neither",
 		`"upgrades":[{"content":"用户喜欢简单","to":"core","from":["t1","t2"]}]`:                    "another language",
 		`"links":[{"a":"n1","b":"n1","type":"causal"}]`:                                       "with itself",
-		`"links":[{"a":"n1","b":"n2","type":"supersedes"}]`:                                   "no known type",
+		`"links":[{"a":"n1","b":"n2","type":"unrelated"}]`:                                    "no known type",
 		`"links":[{"a":"n1","b":"t1","type":"causal"}]`:                                       "unknown label t1",
 		`"links":[{"a":"` + id + `","b":"n1","type":"causal"}]`:                               "no label",
 		`"links":[{"a":"n1","b":"n2","type":"causal"},{"a":"N2","b":"[n1]","type":"causal"}]`: "there already",
@@ -152,8 +152,8 @@ func FuzzReadConclude(f *testing.F) {
 	f.Add(`{"reinforcements":[{"trait":"t2","grade":"A","evidence":["e1"]}],"contradictions":{"trait":"t1","evidence":["n3"]}}`)
 	f.Fuzz(func(t *testing.T, answer string) {
 		in := sampleReview(false)
-		_, _ = prompt.ReadAsk(answer)
-		if r, err := prompt.ReadReconsider(answer); err == nil && (r.Action == "" || (r.Content != "") != (r.Action == prompt.Rewrite)) {
+		_, _, _ = prompt.ReadAsk(answer)
+		if r, _, err := prompt.ReadReconsider(answer); err == nil && (r.Action == "" || (r.Content != "") != (r.Action == prompt.Rewrite)) {
 			t.Errorf("%+v", r)
 		}
 		got, err := prompt.ReadConclude(answer, in)

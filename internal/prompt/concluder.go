@@ -29,6 +29,7 @@ const (
 
 // concluder reads one answer, list by list.
 type concluder struct {
+	reading
 	in       Review
 	answer   fields
 	out      Conclusions
@@ -39,13 +40,13 @@ type concluder struct {
 
 // each reads the items of a list, at most so many of them. use takes one, or says why
 // it can't.
-func (r *concluder) each(name string, most int, use func(fields) string) {
+func (r *concluder) each(name string, most int, of names, use func(fields) string) {
 	raw, ok := r.answer[name]
 	if !ok {
 		return
 	}
-	items, ok := itemsOf(raw)
-	if !ok {
+	items, ok := r.list(r.answer, name, false)
+	if !ok && !nothing(raw) {
 		r.drop(name + " is no list")
 		return
 	}
@@ -54,7 +55,7 @@ func (r *concluder) each(name string, most int, use func(fields) string) {
 	used := 0
 	for i, item := range items {
 		why := noObject
-		switch f := fieldsOf(item); {
+		switch f := r.fields(item, of); {
 		case used >= most:
 			why = "is one too many"
 		case f != nil:
@@ -79,17 +80,10 @@ func (r *concluder) drop(why string) {
 	}
 }
 
-// itemsOf are the items of a list, of one item without a list around it, or of a word
-// for nothing.
-func itemsOf(raw json.RawMessage) (items []json.RawMessage, ok bool) {
-	switch {
-	case json.Unmarshal(raw, &items) == nil: // null too
-		return items, true
-	case fieldsOf(raw) != nil:
-		return []json.RawMessage{raw}, true
-	}
+// nothing reports whether a value is a word for nothing.
+func nothing(raw json.RawMessage) bool {
 	var s string
-	return nil, json.Unmarshal(raw, &s) == nil && textOf(raw, -1) == ""
+	return json.Unmarshal(raw, &s) == nil && textOf(raw, -1) == ""
 }
 
 // note is the index that a label of a note or of evidence means.

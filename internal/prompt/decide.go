@@ -3,6 +3,7 @@ package prompt
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -91,34 +92,36 @@ func labels(of []int) string {
 // ReadDecide reads the answer to Decide: at most one verdict a statement, the first
 // one that can be read. A verdict with an operation that there isn't, a target that was
 // not offered or an UPDATE without usable content becomes an ADD that says so. For
-// statements that the model passed over there is none.
-func ReadDecide(answer string, in Choice) ([]Verdict, error) {
-	items, err := listIn(answer, StepDecide, "decisions")
+// statements that the model passed over there is none. understood says what was taken
+// though it was not as asked, without its words.
+func ReadDecide(answer string, in Choice) (verdicts []Verdict, understood []string, err error) {
+	var r reading
+	items, _, err := r.listIn(answer, StepDecide, "decisions", false)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	var out []Verdict
 	decided := map[int]bool{}
 	for _, item := range items {
-		f := fieldsOf(item)
+		f := r.fields(item, verdictNames)
 		at := f.sources("statement", len(in.Facts))
 		if len(at) != 1 || decided[at[0]] {
 			continue
 		}
 		decided[at[0]] = true
-		out = append(out, readVerdict(f, at[0], in))
+		out = append(out, r.verdict(f, at[0], in))
 	}
 	if len(out) == 0 && len(in.Facts) > 0 {
-		return nil, bad("the answer decides about none of the statements")
+		return nil, nil, bad("the answer decides about none of the statements")
 	}
-	return out, nil
+	return out, r.warnings(), nil
 }
 
-func readVerdict(f fields, fact int, in Choice) Verdict {
+func (r *reading) verdict(f fields, fact int, in Choice) Verdict {
 	v := Verdict{Fact: fact, Target: -1, Reason: f.text("reason", maxSentence)}
-	v.Operation = oneOf(f, "operation", loci.Add, loci.Update, loci.Delete, loci.Noop)
-	target := f.text("target", maxWord)
-	named := slices.IndexFunc(in.Facts[fact].Offered, func(i int) bool { return strings.EqualFold(label(i), target) })
+	v.Operation = r.operation(f)
+	target := r.label(f, "target", len(in.Memories))
+	named := slices.Index(in.Facts[fact].Offered, target)
 	switch {
 	case v.Operation == "":
 		return doubt(v, "the model named no known operation: added")
@@ -134,6 +137,41 @@ func readVerdict(f fields, fact int, in Choice) Verdict {
 		}
 	}
 	return v
+}
+
+// replace is what models say for an UPDATE with a text, and for a DELETE without one.
+const replace loci.Operation = "REPLACE"
+
+func (r *reading) operation(f fields) loci.Operation {
+	op := oneOf(r, f, "operation", operations, loci.Add, loci.Update, loci.Delete, loci.Noop, replace)
+	switch {
+	case op != replace:
+		return op
+	case f.text("content", MaxContent) == "":
+		op = loci.Delete
+	default:
+		op = loci.Update
+	}
+	r.readAs("replace", string(op))
+	return op
+}
+
+// label is the index of the memory that a field names, by its label or, as there are no
+// others, by its number alone; -1 when it is none of n.
+func (r *reading) label(f fields, name string, n int) int {
+	text := strings.ToLower(strings.Trim(f.text(name, maxWord), around))
+	number, isLabel := strings.CutPrefix(text, "m")
+	if rest, ok := strings.CutPrefix(text, "memory"); ok {
+		number, isLabel = strings.TrimSpace(rest), false
+	}
+	i, err := strconv.Atoi(number)
+	if err != nil || i < 1 || i > n || number != strconv.Itoa(i) {
+		return -1
+	}
+	if !isLabel {
+		r.understand("a number was read as the label of a memory")
+	}
+	return i - 1
 }
 
 // doubt makes an ADD of a verdict that can't be followed.

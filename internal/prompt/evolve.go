@@ -50,17 +50,19 @@ func Evolve(in Linked) (model.Prompt, error) {
 }
 
 // ReadEvolve reads the answer to Evolve: at most one change a note, of notes that were
-// shown; those that change nothing are left out.
-func ReadEvolve(answer string, in Linked) ([]Redescribed, error) {
-	items, err := listIn(answer, StepEvolve, "changes")
+// shown; those that change nothing are left out. understood says what was taken though it
+// was not as asked, without its words.
+func ReadEvolve(answer string, in Linked) (changes []Redescribed, understood []string, err error) {
+	var read reading
+	items, _, err := read.listIn(answer, StepEvolve, "changes", false)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	var out []Redescribed
 	for _, item := range items {
-		f := fieldsOf(item)
+		f := read.fields(item, changeNames)
 		r := Redescribed{
-			Memory: indexOf(f.text("note", maxWord), len(in.Memories)), Context: f.text("context", maxSentence),
+			Memory: read.label(f, "note", len(in.Memories)), Context: f.text("context", maxSentence),
 			Tags: lowered(f.list("tags", maxAdded)), Reason: f.text("reason", maxSentence),
 		}
 		again := func(o Redescribed) bool { return o.Memory == r.Memory }
@@ -68,15 +70,5 @@ func ReadEvolve(answer string, in Linked) ([]Redescribed, error) {
 			out = append(out, r)
 		}
 	}
-	return out, nil
-}
-
-// indexOf is the index of a label among n, -1 when it is none of them.
-func indexOf(name string, n int) int {
-	for i := range n {
-		if strings.EqualFold(label(i), name) {
-			return i
-		}
-	}
-	return -1
+	return out, read.warnings(), nil
 }

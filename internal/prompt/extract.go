@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/model"
 )
 
@@ -41,11 +42,16 @@ type Statement struct {
 	Entities    []loci.Entity
 	Emotion     *loci.Emotion
 	Importance  float64
-	Visibility  loci.Visibility // Private, or "" for what is not
+	Confidence  float64         // 0…1; 0 when it was not said
+	Visibility  loci.Visibility // Private, Open, or "" for what is neither
 	Temporality loci.Temporality
 	EventTime   loci.Date // in the zone of the first source
 	EventEnd    loci.Date // not before EventTime
 	Steps       []string
+
+	// What it says of one attribute of one subject; "" where that is nothing.
+	Subject, Attribute, Value string
+	Negated                   bool // the value does not hold
 }
 
 // The bounds of what is taken from an answer, in characters and pieces. A statement
@@ -97,16 +103,18 @@ func (m *Message) text() string {
 	return m.Text + "\n[" + m.Caption + "]"
 }
 
-// ReadExtract reads the answer to Extract. dropped says of each statement that was
-// left out why, without its words. An answer that is no list of statements is an
-// ErrBadOutput.
-func ReadExtract(answer string, in Said) (found []Statement, dropped []string, err error) {
-	items, cut, err := listOrPart(answer, StepExtract, "facts")
+// ReadExtract reads the answer to Extract. warnings say of each statement that was left
+// out why, and what was understood though it was not as asked, without words of
+// either. An answer that is no list of statements is an ErrBadOutput.
+func ReadExtract(answer string, in Said) (found []Statement, warnings []string, err error) {
+	var r reading
+	items, cut, err := r.listIn(answer, StepExtract, "facts", false)
 	if err != nil {
 		return nil, nil, err
 	}
+	var dropped []string
 	for i, item := range items {
-		s, why := readStatement(item, in.Messages)
+		s, why := r.statement(item, in)
 		if why != "" {
 			dropped = append(dropped, fmt.Sprintf("statement %d of %d was left out: %s", i+1, len(items), why))
 			continue
@@ -119,13 +127,19 @@ func ReadExtract(answer string, in Said) (found []Statement, dropped []string, e
 	if len(items) > 0 && len(found) == 0 {
 		return nil, dropped, bad("none of the statements can be used: " + dropped[0])
 	}
-	return found, dropped, nil
+	return found, append(dropped, r.warnings()...), nil
 }
 
-func readStatement(item json.RawMessage, from []Message) (s Statement, why string) {
-	f := fieldsOf(item)
-	if f == nil {
+func (r *reading) statement(item json.RawMessage, in Said) (s Statement, why string) {
+	f, from := r.fields(item, factNames), in.Messages
+	switch text := textOf(item, -1); {
+	case f == nil && text == "":
 		return s, "it is no object"
+	case f == nil && !in.bears(text):
+		return s, "it is no object, and says nothing of what was said"
+	case f == nil:
+		f = fields{"content": item}
+		r.understand("a text was read as a statement")
 	}
 	switch s.Content = f.text("content", -1); {
 	case s.Content == "":
@@ -133,30 +147,66 @@ func readStatement(item json.RawMessage, from []Message) (s Statement, why strin
 	case longer(s.Content, MaxContent):
 		return s, fmt.Sprintf("it is longer than %d characters", MaxContent)
 	}
-	s.Kind = oneOf(f, "kind", loci.Fact, loci.Episode)
+	r.describe(&s, f)
+	r.claim(&s, f)
 	s.Sources = f.sources("sources", len(from))
-	s.Context = f.text("context", maxSentence)
-	s.Keywords = f.list("keywords", maxKeywords)
-	s.Tags = lowered(f.list("tags", maxTags))
-	s.Category = oneOf(f, "category", categories[:]...)
-	s.Domain = domain(f.text("domain", maxWord*2))
-	s.Entities = f.entities("entities")
-	s.Emotion = f.emotion("emotion")
-	s.Importance, _ = f.number("importance", 0, 1)
-	s.Visibility = visibility(f)
-	s.Temporality = oneOf(f, "temporality", loci.Current, loci.Historical, loci.Prospective)
-	if s.Category == loci.Workflow {
-		s.Steps = f.steps("procedure_steps", s.Content)
-	}
+	s.Visibility = r.visibility(f)
 	s.EventTime, s.EventEnd = f.event(zone(s.Sources, from))
 	return s, ""
 }
 
-// visibility is "" for what a model says may be seen, or says nothing of, and Private for
-// any other word that it says: it has meant to hide it.
-func visibility(f fields) loci.Visibility {
-	switch strings.ToLower(f.text("visibility", -1)) {
-	case "", string(loci.Open), string(loci.Scoped), "public", "shared":
+// bears reports whether a text shares a word with what was said.
+func (in *Said) bears(text string) bool {
+	there, shared := map[string]bool{}, false
+	for _, m := range slices.Concat(in.Before, in.Messages) {
+		lang.Terms(m.text(), func(term string) { there[term] = true })
+	}
+	lang.Terms(text, func(term string) { shared = shared || there[term] })
+	return shared
+}
+
+// describe reads the fields that describe a statement.
+func (r *reading) describe(s *Statement, f fields) {
+	s.Kind = oneOf(r, f, "kind", kinds, loci.Fact, loci.Episode)
+	s.Context = f.text("context", maxSentence)
+	s.Keywords = f.list("keywords", maxKeywords)
+	s.Tags = lowered(f.list("tags", maxTags))
+	s.Category = oneOf(r, f, "category", nil, categories[:]...)
+	s.Domain = domain(f.text("domain", maxWord*2))
+	s.Entities, s.Emotion = r.entities(f), r.emotion(f)
+	s.Importance, _ = r.share(f, "importance")
+	s.Confidence, _ = r.clamped(f, "confidence")
+	s.Temporality = oneOf(r, f, "temporality", temporalities, loci.Current, loci.Historical, loci.Prospective)
+	if s.Category == loci.Workflow {
+		s.Steps = f.steps("procedure_steps", s.Content)
+	}
+}
+
+// claim reads what a statement says of an attribute. One without a subject or an attribute
+// is none.
+func (r *reading) claim(s *Statement, f fields) {
+	subject, attribute := f.text("subject", maxWord), f.text("attribute", maxWord)
+	if subject == "" || attribute == "" {
+		return
+	}
+	s.Subject, s.Attribute, s.Value, s.Negated = subject, attribute, f.text("value", maxWord*2), r.yes(f, "negated")
+}
+
+// visibility is Open where a model says that word, "" for what it says may be seen
+// otherwise, or says nothing of, and Private for any other word that it says: it has
+// meant to hide it. One that names a domain that there can't be is not believed to know
+// what is open.
+func (r *reading) visibility(f fields) loci.Visibility {
+	if r.yes(f, "private") {
+		return loci.Private
+	}
+	switch strings.ToLower(strings.Trim(f.text("visibility", -1), around)) {
+	case string(loci.Open):
+		if empty(f["domain"]) || domain(f.text("domain", maxWord*2)) != "" {
+			return loci.Open
+		}
+		return ""
+	case "", string(loci.Scoped), "public", "shared":
 		return ""
 	}
 	return loci.Private

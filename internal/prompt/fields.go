@@ -11,7 +11,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/jsonmend"
 )
 
 // fields are those of one object of an answer. What can't be read is as if it were
@@ -27,29 +26,21 @@ func fieldsOf(raw json.RawMessage) fields {
 	return f
 }
 
-// listIn is the list of an answer, mended where it has to be.
-func listIn(answer, step, name string) ([]json.RawMessage, error) {
-	items, _, err := listOrPart(answer, step, name)
-	return items, err
-}
-
-// listOrPart is listIn and reports whether the answer was cut off, so that fields of its
-// last item may be missing.
-func listOrPart(answer, step, name string) (items []json.RawMessage, cut bool, err error) {
-	object, cut, err := jsonmend.ObjectOrPart(answer, Schema(step))
+// listIn is the list of an answer, mended where it has to be, and whether the answer was
+// cut off, so that fields of its last item may be missing.
+func (r *reading) listIn(answer, step, list string, texts bool) (items []json.RawMessage, cut bool, err error) {
+	f, cut, err := r.object(answer, step)
 	if err != nil {
 		return nil, false, err
 	}
-	raw, ok := fieldsOf(object)[name]
-	switch {
+	items, ok := r.list(f, list, texts)
+	switch _, there := f[list]; {
+	case !there:
+		return nil, cut, bad(`the answer has no field "` + list + `"`)
 	case !ok:
-		return nil, cut, bad(`the answer has no field "` + name + `"`)
-	case json.Unmarshal(raw, &items) == nil:
-		return items, cut, nil
-	case fieldsOf(raw) != nil: // one item without the list around it
-		return []json.RawMessage{raw}, cut, nil
+		return nil, cut, bad(`"` + list + `" is no list`)
 	}
-	return nil, cut, bad(`"` + name + `" is no list`)
+	return items, cut, nil
 }
 
 func bad(hint string) error { return &loci.HintError{Kind: loci.ErrBadOutput, Hint: hint} }
@@ -131,22 +122,11 @@ func (f fields) number(name string, low, high float64) (x float64, ok bool) {
 	return x, true
 }
 
-// oneOf is the one of the values that the field names, in any case, or "".
-func oneOf[T ~string](f fields, name string, values ...T) T {
-	s := f.text(name, maxWord)
-	for _, v := range values {
-		if strings.EqualFold(s, string(v)) {
-			return v
-		}
-	}
-	return ""
-}
-
 // sources are numbers from 1 as indexes, ascending; those out of range are left out.
 func (f fields) sources(name string, n int) []int {
 	var out []int
 	for _, s := range f.list(name, n) {
-		s = strings.TrimLeftFunc(s, func(r rune) bool { return unicode.IsLetter(r) || r == ' ' || r == '#' }) // "message 2"
+		s = strings.TrimLeftFunc(strings.Trim(s, around), func(r rune) bool { return unicode.IsLetter(r) || r == ' ' || r == '#' }) // "message 2"
 		if i, err := strconv.Atoi(s); err == nil && i >= 1 && i <= n && !slices.Contains(out, i-1) {
 			out = append(out, i-1)
 		}
@@ -155,14 +135,13 @@ func (f fields) sources(name string, n int) []int {
 	return out
 }
 
-func (f fields) entities(name string) []loci.Entity {
-	var raws []json.RawMessage
+func (r *reading) entities(f fields) []loci.Entity {
 	var out []loci.Entity
-	_ = json.Unmarshal(f[name], &raws) // nil when it is no list
+	raws, _ := r.list(f, "entities", false) // nil when it is no list
 	for _, raw := range raws {
 		e := loci.Entity{Name: textOf(raw, maxWord)}
-		if o := fieldsOf(raw); o != nil {
-			e = loci.Entity{Name: o.text("name", maxWord), Type: oneOf(o, "type", "person", "place", "topic")}
+		if o := r.fields(raw, entityNames); o != nil {
+			e = loci.Entity{Name: o.text("name", maxWord), Type: oneOf(r, o, "type", entityTypes, "person", "place", "topic")}
 		}
 		same := func(x loci.Entity) bool { return x.Name == e.Name }
 		if e.Name != "" && len(out) < maxEntities && !slices.ContainsFunc(out, same) {
@@ -173,8 +152,8 @@ func (f fields) entities(name string) []loci.Entity {
 }
 
 // emotion is nil when both its places are 0 or one of them is none.
-func (f fields) emotion(name string) *loci.Emotion {
-	o := fieldsOf(f[name])
+func (r *reading) emotion(f fields) *loci.Emotion {
+	o := r.fields(f["emotion"], emotionNames)
 	v, okV := o.number("valence", -1, 1)
 	a, okA := o.number("arousal", 0, 1)
 	if !okV || !okA || v == 0 && a == 0 {

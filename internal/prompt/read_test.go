@@ -42,8 +42,9 @@ func TestW2_BadFieldsAreDefaultedOneByOne(t *testing.T) {
 		"domain":          {`"a//b"`, `"*"`, `"two words"`, `{}`},
 		"entities":        {`"Rome"`, `[{}]`, `[{"type":"place"}]`},
 		"emotion":         {`"glad"`, `{"valence":2,"arousal":0}`, `{"valence":1}`, `{"valence":0,"arousal":0}`},
-		"importance":      {`7`, `-1`, `"high"`, `"NaN"`, `null`},
-		"visibility":      {`"open"`, `"public"`, `""`, `null`, `true`},
+		"importance":      {`7`, `-1`, `"huge"`, `"NaN"`, `null`},
+		"confidence":      {`"huge"`, `"NaN"`, `null`, `{}`},
+		"visibility":      {`"public"`, `""`, `null`, `true`},
 		"temporality":     {`"always"`, `3`},
 		"event_time":      {`"soon"`, `"2026-13-01"`, `"2026-02-30"`, `"0000"`, `true`, `"05/04/2026"`},
 		"event_end":       {`"2026-05-01"`},
@@ -120,7 +121,7 @@ func TestW2_OneBadStatementNeverLosesTheOthers(t *testing.T) {
 
 func TestAnswersThatAreNone(t *testing.T) {
 	t.Parallel()
-	for _, answer := range []string{``, `I can't help with that.`, `{"statements":[]}`, `{"facts":"none"}`, `{"facts":[1,2]}`, string(prompt.Schema("extract"))} {
+	for _, answer := range []string{``, `I can't help with that.`, `{"stuff":[]}`, `{"facts":"none"}`, `{"facts":[1,2]}`, string(prompt.Schema("extract"))} {
 		if got, _, err := prompt.ReadExtract(answer, english()); !errors.Is(err, loci.ErrBadOutput) {
 			t.Errorf("%q: got %+v, %v", answer, got, err)
 		}
@@ -128,7 +129,7 @@ func TestAnswersThatAreNone(t *testing.T) {
 	if got, _, err := prompt.ReadExtract(`{"facts":[]}`, english()); err != nil || len(got) != 0 {
 		t.Errorf("nothing worth remembering: %v, %v", got, err)
 	}
-	if _, err := prompt.ReadDecide(`{"decisions":[{"statement":9,"operation":"ADD"}]}`, sampleChoice(false)); !errors.Is(err, loci.ErrBadOutput) {
+	if _, _, err := prompt.ReadDecide(`{"decisions":[{"statement":9,"operation":"ADD"}]}`, sampleChoice(false)); !errors.Is(err, loci.ErrBadOutput) {
 		t.Errorf("a decision about nothing asked: %v", err)
 	}
 }
@@ -143,16 +144,16 @@ func TestW5_VerdictsAreChecked(t *testing.T) {
 		`"operation":"UPDATE","target":"m2","content":""`:                      {Operation: loci.Add, Target: -1, Reason: "the model gave no usable merged text: added"},
 		`"operation":"DELETE","target":"m3"`:                                   {Operation: loci.Add, Target: -1, Reason: "the model named a target that was not offered: added"},
 		`"operation":"DELETE","target":"019ac0de-7b1c-7cc3-9d5e-2f4c8a6b1e07"`: {Operation: loci.Add, Target: -1, Reason: "the model named a target that was not offered: added"},
-		`"operation":"MERGE","target":"m1"`:                                    {Operation: loci.Add, Target: -1, Reason: "the model named no known operation: added"},
+		`"operation":"PONDER","target":"m1"`:                                   {Operation: loci.Add, Target: -1, Reason: "the model named no known operation: added"},
 		`"target":"m1"`:                                                        {Operation: loci.Add, Target: -1, Reason: "the model named no known operation: added"},
 	} {
-		got, err := prompt.ReadDecide(`{"decisions":[{"statement":1,`+answer+`},{"statement":1,"operation":"ADD","reason":"again"},"x"]}`, sampleChoice(false))
+		got, _, err := prompt.ReadDecide(`{"decisions":[{"statement":1,`+answer+`},{"statement":1,"operation":"ADD","reason":"again"},"x"]}`, sampleChoice(false))
 		if err != nil || len(got) != 1 || got[0] != want {
 			t.Errorf("%s: got %+v, %v", answer, got, err)
 		}
 	}
 	// m1 was offered to the first statement only.
-	got, err := prompt.ReadDecide(`{"decisions":[{"statement":2,"operation":"DELETE","target":"m1"}]}`, sampleChoice(false))
+	got, _, err := prompt.ReadDecide(`{"decisions":[{"statement":2,"operation":"DELETE","target":"m1"}]}`, sampleChoice(false))
 	if err != nil || len(got) != 1 || got[0].Operation != loci.Add {
 		t.Errorf("the target of another statement: %+v, %v", got, err)
 	}
@@ -160,7 +161,7 @@ func TestW5_VerdictsAreChecked(t *testing.T) {
 
 func TestW8_OnlyNotesShownAreDescribedAgain(t *testing.T) {
 	t.Parallel()
-	got, err := prompt.ReadEvolve(`{"changes":[{"note":"m2","context":"The user's dog, in Rome now.","tags":["Rome","dog","a","b"],"reason":"moved"},
+	got, _, err := prompt.ReadEvolve(`{"changes":[{"note":"m2","context":"The user's dog, in Rome now.","tags":["Rome","dog","a","b"],"reason":"moved"},
 		{"note":"m2","context":"again"},{"note":"m3","context":"never shown"},{"note":"m1","context":"","tags":[]},{"tags":["x"]}]}`, sampleLinked(false))
 	want := []prompt.Redescribed{{Memory: 1, Context: "The user's dog, in Rome now.", Tags: []string{"rome", "dog", "a"}, Reason: "moved"}}
 	if err != nil || !reflect.DeepEqual(got, want) {

@@ -3,7 +3,6 @@ package prompt
 import (
 	"slices"
 
-	"github.com/loci-memory/loci/internal/jsonmend"
 	"github.com/loci-memory/loci/model"
 )
 
@@ -44,21 +43,22 @@ func Reconsider(in Contest) (model.Prompt, error) {
 }
 
 // ReadReconsider reads the answer to Reconsider. An answer without one of the actions,
-// or a rewrite without usable content, is an ErrBadOutput.
-func ReadReconsider(answer string) (*Reconsidered, error) {
-	object, err := jsonmend.Object(answer, Schema(StepReconsider))
+// or a rewrite without usable content, is an ErrBadOutput. understood says what was taken
+// though it was not as asked, without its words.
+func ReadReconsider(answer string) (re *Reconsidered, understood []string, err error) {
+	var read reading
+	f, _, err := read.object(answer, StepReconsider)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	f := fieldsOf(object)
-	r := &Reconsidered{Action: oneOf(f, "action", Keep, Rewrite, Dissolve), Reason: f.text("reason", maxSentence)}
+	r := &Reconsidered{Action: oneOf(&read, f, "action", actions, Keep, Rewrite, Dissolve), Reason: f.text("reason", maxSentence)}
 	switch r.Action {
 	case "":
-		return nil, bad("the answer names none of the actions keep, rewrite and dissolve")
+		return nil, nil, bad("the answer names none of the actions keep, rewrite and dissolve")
 	case Rewrite:
 		if r.Content = f.text("content", maxSentence); r.Content == "" {
-			return nil, bad("the answer rewrites the trait without usable content")
+			return nil, nil, bad("the answer rewrites the trait without usable content")
 		}
 	}
-	return r, nil
+	return r, read.warnings(), nil
 }

@@ -76,7 +76,7 @@ func render(step string, texts []string, data any) (model.Prompt, error) {
 	}
 	return model.Prompt{
 		Step: step, System: string(system), User: user.String(),
-		Name: step, Schema: Schema(step), MaxTokens: maxAnswer,
+		Name: step, Schema: Schema(step), Near: nearOf(step), MaxTokens: maxAnswer,
 	}, nil
 }
 

@@ -43,10 +43,13 @@ func TestF4_PromptsOfAReflectionAsSent(t *testing.T) {
 			suffix = "-zh"
 		}
 		single.Traits, single.Questions, single.Evidence = nil, nil, nil
+		related := sampleReview(zh)
+		related.Questions = nil
 		for name, render := range map[string]func() (model.Prompt, error){
 			"ask":             func() (model.Prompt, error) { return prompt.Ask(sampleReview(zh)) },
 			"conclude":        func() (model.Prompt, error) { return prompt.Conclude(sampleReview(zh)) },
 			"conclude-single": func() (model.Prompt, error) { return prompt.Conclude(single) },
+			"conclude-older":  func() (model.Prompt, error) { return prompt.Conclude(related) },
 			"reconsider":      func() (model.Prompt, error) { return prompt.Reconsider(sampleContest(zh)) },
 		} {
 			p, err := render()
@@ -91,15 +94,15 @@ func TestF5_QuestionsOfStageOne(t *testing.T) {
 	for answer, want := range map[string][]string{
 		`{"questions":["Does she run?","does she RUN?"," Since\nwhen? "]}`: {"Does she run?", "Since when?"},
 		`{"questions":["1","2","3","4","5","6"]}`:                          {"1", "2", "3", "4", "5"},
-		`{"questions":"他常跑步吗？"}`:                                           nil,
+		`{"questions":"他常跑步吗？"}`:                                           {"他常跑步吗？"},
 		`{"questions":[{"question":"他常跑步吗？"}, null, "", [], {}]}`:          {"他常跑步吗？"},
 		"Sure:\n```json\n{'questions':['Why?',]}\n```":                     {"Why?"},
 		`{"questions":["` + strings.Repeat("x", 600) + `"]}`:               nil,
 		`{"questions":[]}`:    nil,
-		`{"question":"Why?"}`: nil,
+		`{"question":"Why?"}`: {"Why?"},
 		`I can't help.`:       nil,
 	} {
-		got, err := prompt.ReadAsk(answer)
+		got, _, err := prompt.ReadAsk(answer)
 		if !reflect.DeepEqual(got, want) || (want == nil) != errors.Is(err, loci.ErrBadOutput) {
 			t.Errorf("%.60s: got %q, %v", answer, got, err)
 		}
@@ -119,7 +122,7 @@ func TestF6_ATraitInDoubtIsKeptRewrittenOrDissolved(t *testing.T) {
 		`[]`:                                                                nil,
 		``:                                                                  nil,
 	} {
-		got, err := prompt.ReadReconsider(answer)
+		got, _, err := prompt.ReadReconsider(answer)
 		if !reflect.DeepEqual(got, want) || (want == nil) != errors.Is(err, loci.ErrBadOutput) {
 			t.Errorf("%.60s: got %+v, %v", answer, got, err)
 		}

@@ -30,7 +30,7 @@ func contradictions(own []loci.Link) []loci.Link {
 // it, and no two together, read as a mark of the block.
 func (k Block) entry(h *loci.Hit, has map[loci.ID]bool) string {
 	var b strings.Builder
-	b.WriteString(loci.QuoteMarks(k.line(&h.Note)) + "\n")
+	b.WriteString(loci.QuoteMarks(k.line(h)) + "\n")
 	for i := range h.Linked {
 		l := &h.Linked[i]
 		switch {
@@ -64,7 +64,7 @@ func relation(how string, l *loci.Linked, known bool) string {
 	if known {
 		return fmt.Sprintf("%s note %s", how, l.Note.ID)
 	}
-	return fmt.Sprintf("%s: %s (note %s)", how, shortened(oneLine(l.Note.Content), quoted), l.Note.ID)
+	return fmt.Sprintf("%s: %s (note %s)", how, mark(l.Note.Endings())+shortened(oneLine(l.Note.Content), quoted), l.Note.ID)
 }
 
 // oneLine is text on one line: nothing in it can pass for an entry of its own.

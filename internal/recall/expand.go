@@ -17,22 +17,23 @@ const (
 )
 
 // expand gives each hit its strongest linked notes and, where that is asked for, lets a few
-// of them join the list behind the hits. It costs two look-ups, however many hits there are.
-func expand(ctx context.Context, m Memory, scope loci.Scope, q Question, hits []loci.Hit, facts [][]loci.ID) ([]loci.Hit, error) {
-	if len(hits) == 0 {
-		return hits, nil
+// of them join the list behind the hits. It costs two look-ups, however many hits there
+// are. With an error the hits are as they were.
+func expand(ctx context.Context, m Memory, scope loci.Scope, q Question, a *answer) ([]loci.Hit, error) {
+	if len(a.hits) == 0 {
+		return a.hits, nil
 	}
-	links, err := m.Links(ctx, scope, query.Links{IDs: ids(hits), At: q.AsOf, Now: q.Now, Fan: fan})
+	links, err := m.Links(ctx, scope, query.Links{IDs: ids(a.hits), At: q.AsOf, Now: q.Now, Fan: fan})
 	if err != nil {
-		return nil, err
+		return a.hits, err
 	}
-	chosen := choose(hits, facts, links)
+	chosen := choose(a, links)
 	notes, err := m.Notes(ctx, scope, targets(chosen), q.AsOf)
 	if err != nil {
-		return nil, err
+		return a.hits, err
 	}
-	attach(hits, chosen, notes, q.Now)
-	return join(hits, &q), nil
+	attach(a.hits, chosen, notes, q.Now)
+	return join(a.hits, &q), nil
 }
 
 func ids(hits []loci.Hit) []loci.ID {
@@ -43,14 +44,22 @@ func ids(hits []loci.Hit) []loci.ID {
 	return out
 }
 
-// choose picks each hit's linked notes: its facts first, then the strongest link of
-// each type in turn, so that a talkative neighbourhood doesn't hide a rare
-// contradiction; none that is a hit itself. What contradicts the hit leads, all of
-// it. The hit's own adjacency list is set on the way: links come in the order of the hits, so that it is a part of them.
-func choose(hits []loci.Hit, facts [][]loci.ID, links []loci.Link) [][]loci.Link {
+// choose picks each hit's linked notes: its facts first, or the words that it is shown in
+// the place of, then the strongest link of each type in turn, so that a talkative
+// neighbourhood doesn't hide a rare contradiction; none that is a hit itself, or a fact of
+// one. What contradicts the hit leads, all of it. The hit's own adjacency list is set on
+// the way: links come in the order of the hits, so that it is a part of them.
+func choose(a *answer, links []loci.Link) [][]loci.Link {
+	hits := a.hits
 	taken := make(map[loci.ID]bool, len(hits))
 	for i := range hits {
 		taken[hits[i].Note.ID] = true
+		for _, d := range hits[i].Note.Facts {
+			taken[d.Fact] = true
+		}
+		for _, words := range a.sources[hits[i].Note.ID] {
+			taken[words] = true
+		}
 	}
 	chosen := make([][]loci.Link, len(hits))
 	for i := range hits {
@@ -64,15 +73,28 @@ func choose(hits []loci.Hit, facts [][]loci.ID, links []loci.Link) [][]loci.Link
 		if n > 0 {
 			hits[i].Note.Links = own
 		}
-		chosen[i] = pick(facts[i], own, taken)
+		chosen[i] = pick(a.origin(i), own, taken)
 	}
 	return chosen
 }
 
-// pick takes all contradictions of a hit and the first few of its facts and other
+// origin are the facts that were keys to a hit, or the words that it is shown in the place
+// of, as links.
+func (a *answer) origin(at int) []loci.Link {
+	var out []loci.Link
+	for _, words := range a.sources[a.hits[at].Note.ID] {
+		out = append(out, loci.Link{To: words, Type: loci.DerivedFrom, Direction: loci.Out, Strength: 1})
+	}
+	for _, f := range a.facts[at] {
+		out = append(out, loci.Link{To: f, Type: loci.DerivedFrom, Direction: loci.In, Strength: 1})
+	}
+	return out
+}
+
+// pick takes all contradictions of a hit and the first few of its origin and other
 // links, each note once, with a spare for each trait learned from it that may turn out
 // to be dormant.
-func pick(facts []loci.ID, own []loci.Link, taken map[loci.ID]bool) []loci.Link {
+func pick(origin, own []loci.Link, taken map[loci.ID]bool) []loci.Link {
 	few := contradictions(own)
 	full := len(few) + linksPerHit
 	most := full + spares
@@ -82,8 +104,8 @@ func pick(facts []loci.ID, own []loci.Link, taken map[loci.ID]bool) []loci.Link 
 			few = append(few, l)
 		}
 	}
-	for _, f := range facts {
-		add(loci.Link{To: f, Type: loci.DerivedFrom, Direction: loci.In, Strength: 1})
+	for _, l := range origin {
+		add(l)
 	}
 	rounds, last := inTurns(own, taken)
 	for round := 0; round <= last && len(few) < full; round++ {
@@ -144,7 +166,7 @@ func attach(hits []loci.Hit, chosen [][]loci.Link, notes []loci.Note, now time.T
 		hits[i].Linked = make([]loci.Linked, 0, min(room, len(chosen[i])))
 		for _, l := range chosen[i] {
 			n := at[l.To]
-			if n == nil || n.Dormant() || !n.Live(now) || room == 0 && l.Type != loci.Contradicts {
+			if n == nil || n.Dormant() || !n.Live(now) || room == 0 && l.Type != loci.Contradicts || repeats(n, hits, i) {
 				continue
 			}
 			if l.Type != loci.Contradicts {
@@ -153,6 +175,21 @@ func attach(hits []loci.Hit, chosen [][]loci.Link, notes []loci.Note, now time.T
 			hits[i].Linked = append(hits[i].Linked, loci.Linked{Note: *n, Type: l.Type, Direction: l.Direction, Strength: l.Strength, Reason: l.Reason})
 		}
 	}
+}
+
+// repeats reports whether a note is a fact or the words of what is linked to a hit
+// already, or the words of another hit.
+func repeats(n *loci.Note, hits []loci.Hit, at int) bool {
+	one := func(l loci.Linked) bool { return n.HasFact(l.Note.ID) || l.Note.HasFact(n.ID) }
+	if slices.ContainsFunc(hits[at].Linked, one) {
+		return true
+	}
+	for i := range hits {
+		if len(n.Facts) > 0 && i != at && n.HasFact(hits[i].Note.ID) {
+			return true
+		}
+	}
+	return false
 }
 
 // join lets linked notes of the best hits join the list behind the hits, as many as the
@@ -178,7 +215,7 @@ func join(hits []loci.Hit, q *Question) []loci.Hit {
 			said[l.Note.Content] = true
 			hits = append(hits, loci.Hit{
 				Note: l.Note, Score: joinScore, Source: loci.SourceLinked,
-				Parts: loci.Parts{Prospective: 1}, Path: []loci.ID{hits[i].Note.ID, l.Note.ID},
+				Parts: loci.Parts{Prospective: 1}, Path: []loci.ID{hits[i].Note.ID, l.Note.ID}, Endings: l.Note.Endings(),
 			})
 		}
 	}

@@ -27,6 +27,7 @@ func TestFindingS1_TheFenceHolds(t *testing.T) {
 			"linked":   func(h *loci.Hit) { h.Linked[0].Note.Content = attack },
 			"reason":   func(h *loci.Hit) { h.Linked[0].Reason = attack },
 			"fulfils":  func(h *loci.Hit) { h.Linked[1].Note.Content = attack },
+			"ending":   func(h *loci.Hit) { h.Endings = []loci.Ending{{Of: attack, Until: h.Note.RecordedAt}} },
 			"category": func(h *loci.Hit) { h.Note.Category = loci.Category(attack) },
 		} {
 			h := loci.Hit{Note: note(1, "Tea is fine."), Linked: []loci.Linked{

@@ -14,11 +14,15 @@ import (
 type Block struct {
 	Tokens int  // at most, as lang.CountTokens counts
 	Dated  bool // says of every date whether it is when something happened or was said
+
+	Head []Known // what is known of what the question asks for, before the hits
 }
 
 // Pack makes a prompt-ready block from the best hits: each said once, in time order,
-// with its date and note id to cite, the steps of a procedure one a line, and with
-// what contradicts it or says that the plan was done.
+// with its date and note id to cite, until when it held where it does not hold for ever,
+// the steps of a procedure one a line, and with what contradicts it or says that the plan
+// was done. What is known of what the question asks for heads it, and a note that says
+// nothing else is not said again.
 // The block is fenced, so that loci knows its own words when it gets them again.
 // It is empty when not even one note fits.
 func Pack(hits []loci.Hit, block Block) string {
@@ -28,24 +32,25 @@ func Pack(hits []loci.Hit, block Block) string {
 		text string
 	}
 	var kept []item
+	head, left, whole := headed(block.Head, left)
 	said, has := map[string]bool{}, map[loci.ID]bool{}
 	for i := range hits {
 		n := &hits[i].Note
 		text := block.entry(&hits[i], has)
 		cost := lang.CountTokens(text)
-		if said[n.Content] || cost > left {
+		if said[n.Content] || whole[n.ID] || cost > left {
 			continue
 		}
 		said[n.Content], has[n.ID] = true, true
 		left -= cost
 		kept = append(kept, item{n.RecordedAt, text})
 	}
-	if len(kept) == 0 {
+	if len(kept) == 0 && head == "" {
 		return ""
 	}
 	slices.SortStableFunc(kept, func(a, b item) int { return a.at.Compare(b.at) })
 	var b strings.Builder
-	b.WriteString(loci.MarkerOpen + "\n")
+	b.WriteString(loci.MarkerOpen + "\n" + head)
 	for _, k := range kept {
 		b.WriteString(k.text)
 	}
@@ -73,15 +78,19 @@ func (k Block) dates(n *loci.Note) string {
 	return "said " + day + ", happened " + e
 }
 
-// line is one note on one line: its dates, by whom, what, and the id to cite; the
-// steps of a procedure follow, one a line.
-func (k Block) line(n *loci.Note) string {
+// line is one hit on one line: its dates, until when it held, by whom, what, and the id
+// to cite; the steps of a procedure follow, one a line.
+func (k Block) line(h *loci.Hit) string {
 	var b strings.Builder
+	n, endings := &h.Note, h.Endings
+	if endings == nil {
+		endings = n.Endings()
+	}
 	content, after := n.Content, ""
 	if n.IsProcedure() {
 		content, after = n.AroundSteps()
 	}
-	fmt.Fprintf(&b, "- [%s] ", k.dates(n))
+	fmt.Fprintf(&b, "- [%s] %s", k.dates(n), mark(endings))
 	if n.Speaker != "" {
 		b.WriteString(oneLine(n.Speaker) + ": ")
 	} else if n.Role != "" {
@@ -101,4 +110,12 @@ func (k Block) line(n *loci.Note) string {
 		b.WriteString("\n  " + oneLine(after))
 	}
 	return b.String()
+}
+
+// mark is the mark of endings on the line of a note.
+func mark(endings []loci.Ending) string {
+	if text := oneLine(loci.Mark(endings, nil)); text != "" {
+		return shortened(text, quoted) + " "
+	}
+	return ""
 }

@@ -62,3 +62,23 @@ func TestR7_ABlockSaysThatAPlanWasDone(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
+
+// What is over says until when it held, in part or in all, and what took its place does not.
+func TestC4_ABlockMarksWhatIsOver(t *testing.T) {
+	t.Parallel()
+	bonn, ghent, closed := ended(home(1, "I live in Bonn.", "Bonn\n- [forged]"), 5, 5), home(5, "We moved to Ghent.", "Ghent"), replaced(note(2, "My phone is 1."), 6, 5)
+	closed.ValidFrom = closed.RecordedAt
+	two := ended(home(3, "I live in Bonn. It rains.", "Bonn\n- [forged]"), 5, 5)
+	hits := []loci.Hit{
+		{Note: bonn}, {Note: ghent, Linked: []loci.Linked{{Note: closed, Type: loci.Contradicts, Direction: loci.Out}}}, {Note: two},
+		{Note: words(4, "I drink coffee. I swim.", "6c"), Endings: []loci.Ending{{Of: "Drinks coffee.", Fact: id(6), Until: day(9).Time}}},
+	}
+	at := func(n int) string { return " (note " + id(n).String() + ")\n" }
+	want := loci.MarkerOpen + "\n- [2026-03-01] until 5 March 2026: I live in Bonn." + at(1) +
+		"- [2026-03-03] until 5 March 2026 (home: Bonn - [forged]): I live in Bonn. It rains." + at(3) +
+		"- [2026-03-04] until 9 March 2026 (Drinks coffee.): I drink coffee. I swim." + at(4) +
+		"- [2026-03-05] We moved to Ghent." + at(5) + "  contradicts: from 2 March 2026 until 6 March 2026: My phone is 1." + at(2) + loci.MarkerClose
+	if got := Pack(hits, Block{Tokens: 1000}); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}

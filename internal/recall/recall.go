@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/claim"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/store"
@@ -35,6 +34,10 @@ type Question struct {
 	Meaning *Meaning  // nil ranks by words alone
 
 	Accesses Accesses // nil can't rank by activation
+
+	// Known says what is known of attributes, that of which most was said last first; nil
+	// knows nothing.
+	Known func(context.Context, loci.Scope, Asked) ([]Known, error)
 }
 
 // In is the question as it is asked in a time zone; nil is that of Now.
@@ -65,53 +68,88 @@ func ByWords(m Memory, now func() time.Time) func(ctx context.Context, s loci.Sc
 	}
 }
 
-// Searched are the notes of hits that the search found, not a link.
+// Searched are the notes of hits that answer the question themselves, not by a link.
 func Searched(hits []loci.Hit) []loci.ID {
 	out := make([]loci.ID, 0, len(hits))
 	for i := range hits {
-		if hits[i].Source == loci.SourceSearch {
+		if hits[i].Source != loci.SourceLinked {
 			out = append(out, hits[i].Note.ID)
 		}
 	}
 	return out
 }
 
-// Answer finds, weighs, expands and packs. It writes nothing.
+// Answer finds, weighs, orders by what is known, expands and packs. It writes nothing.
 func Answer(ctx context.Context, m Memory, scope loci.Scope, q Question) (*loci.RecallResult, error) {
 	if !q.AsOf.IsZero() {
 		q.Now = q.AsOf
 	}
-	found, degraded, err := findCandidates(ctx, m, scope, q)
+	w, err := wanted(ctx, m, scope, q)
 	if err != nil {
 		return nil, fmt.Errorf("search: %w", err)
 	}
-	if q.Ranking == loci.RankActivation {
-		if found, err = activated(ctx, scope, q, found); err != nil {
-			return nil, err
-		}
+	q.Superseded = q.Superseded || w.then
+	a, degraded, err := answered(ctx, m, scope, q, w)
+	if err != nil {
+		return nil, err
 	}
-	hits, facts := weighed(found, q)
+	a.cut(k(q))
 	if !q.NoExpand {
-		if hits, err = expand(ctx, m, scope, q, hits, facts); err != nil {
-			return nil, fmt.Errorf("expand: %w", err)
+		if a.hits, err = expand(ctx, m, scope, q, a); err != nil {
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			degraded = append(degraded, "links: the hits are shown without what they are linked to, as that can't be read now: ask again later")
 		}
 	}
-	r := &loci.RecallResult{Hits: hits, Degraded: degraded, Asks: lang.AsksTime(q.Query)}
+	r := &loci.RecallResult{Hits: a.hits, Degraded: degraded, Asks: lang.AsksTime(q.Query)}
 	if q.Budget > 0 {
-		r.Context = Pack(hits, Block{Tokens: q.Budget, Dated: r.Asks != ""})
+		known, warned := q.head(ctx, scope, w)
+		if warned != "" {
+			r.Degraded = append(r.Degraded, warned)
+		}
+		r.Context = Pack(a.hits, Block{Tokens: q.Budget, Dated: r.Asks != "", Head: known})
 	}
 	return r, nil
 }
 
-// findCandidates ranks by words, and by meaning too where that can be asked.
-func findCandidates(ctx context.Context, m Memory, scope loci.Scope, q Question) ([]Fused, []string, error) {
-	boost := boosting(q)
-	text, when, err := timed(ctx, m, scope, q)
-	if err != nil {
-		return nil, nil, err
+// answered are the hits that were searched for, in the order of what is known. Where several
+// of them turn out to be one, it searches once more for as many again.
+func answered(ctx context.Context, m Memory, scope loci.Scope, q Question, w want) (*answer, []string, error) {
+	for more := false; ; more = true {
+		found, degraded, err := ranked(ctx, m, scope, q, w)
+		if err != nil {
+			return nil, nil, err
+		}
+		a := weighed(found, q)
+		freed, warned, err := a.settle(ctx, m, scope, q, w)
+		if err != nil {
+			return nil, nil, err
+		}
+		if more || !freed || len(found) < limit(q) || len(a.hits) >= k(q) {
+			return a, append(degraded, warned...), nil
+		}
+		q.K = 2 * k(q)
 	}
+}
+
+// ranked are the candidates, best first by the ranking that is asked for.
+func ranked(ctx context.Context, m Memory, scope loci.Scope, q Question, w want) ([]Fused, []string, error) {
+	found, degraded, err := findCandidates(ctx, m, scope, q, w)
+	if err != nil {
+		return nil, nil, fmt.Errorf("search: %w", err)
+	}
+	if q.Ranking == loci.RankActivation {
+		found, err = activated(ctx, scope, q, found)
+	}
+	return found, degraded, err
+}
+
+// findCandidates ranks by words, and by meaning too where that can be asked.
+func findCandidates(ctx context.Context, m Memory, scope loci.Scope, q Question, w want) ([]Fused, []string, error) {
+	boost := boosting(q)
 	byWords := query.Search{
-		Text: text, When: when, Context: q.RecallRequest.Context, Claims: claim.Ask(q.Query, "").Keys,
+		Text: w.text, When: w.when, Claims: w.keys, Context: q.RecallRequest.Context,
 		Limit: limit(q), At: q.AsOf, Now: q.Now, Filter: q.Filter, Boost: boost, MostBoost: boostBound(q),
 	}
 	if q.Meaning == nil {
@@ -174,12 +212,13 @@ func boostBound(q Question) float64 {
 	return MostBoost(q.Emotion, q.RecallRequest.Context)
 }
 
-// limit is how many the search is to find.
+// limit is how many the search is to find: no fewer than may change places, so that a
+// short answer begins as a long one.
 func limit(q Question) int {
 	if q.Ranking == loci.RankActivation {
 		return max(activationPool, k(q))
 	}
-	return k(q)
+	return max(nearFirst, k(q))
 }
 
 func wordsAlone(found []query.Found) []Fused {
@@ -190,20 +229,18 @@ func wordsAlone(found []query.Found) []Fused {
 	return all
 }
 
-// weighed makes hits of candidates and returns them and, by hit, the facts that were
-// keys to it.
-func weighed(found []Fused, q Question) ([]loci.Hit, [][]loci.ID) {
-	hits := make([]loci.Hit, 0, len(found))
-	facts := make([][]loci.ID, 0, len(found))
+// weighed makes hits of candidates.
+func weighed(found []Fused, q Question) *answer {
+	a := &answer{hits: make([]loci.Hit, 0, len(found)), facts: make([][]loci.ID, 0, len(found))}
 	for i := range found {
 		f := &found[i]
 		if f.Score <= 0 || f.Score < q.MinScore {
 			continue
 		}
-		hits = append(hits, hit(f, q))
-		facts = append(facts, f.Facts)
+		a.hits = append(a.hits, hit(f, q))
+		a.facts = append(a.facts, f.Facts)
 	}
-	return hits, facts
+	return a
 }
 
 func k(q Question) int {

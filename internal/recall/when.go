@@ -2,8 +2,11 @@ package recall
 
 import (
 	"context"
+	"slices"
+	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/claim"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/query"
 )
@@ -12,19 +15,39 @@ import (
 // to bound its time.
 const anchorEnough = .3
 
-// timed are the words of a question without the times in them, and the times. Where it
-// has none but an event that bounds its time, that event is recalled first.
-func timed(ctx context.Context, m Memory, scope loci.Scope, q Question) (string, []query.Interval, error) {
+// want is what a question asks for besides the words in it.
+type want struct {
+	text string           // its words without the times in them
+	when []query.Interval // the times that it asks about
+	keys []string         // of the attributes that it asks for
+	then bool             // it asks how things were
+	now  bool             // it asks how things are, and names no time
+}
+
+// wanted reads a question. Where it names no time but an event that bounds its time, that
+// event is recalled first.
+func wanted(ctx context.Context, m Memory, scope loci.Scope, q Question) (want, error) {
+	asked := claim.Ask(q.Query, "")
+	w := want{text: q.Query, keys: asked.Keys, then: asked.Then || lang.AsksThen(q.Query)}
 	times := lang.AskedTimes(q.Query, q.Now)
 	if len(times) == 0 {
-		when, err := anchored(ctx, m, scope, q)
-		return q.Query, when, err
+		var err error
+		w.when, err = anchored(ctx, m, scope, q)
+		w.now = !w.then && len(w.when) == 0
+		return w, err
 	}
-	var when []query.Interval
 	for _, t := range times {
-		when = append(when, query.Interval{From: t.From, To: t.To, Text: t.Text, Said: !t.Named})
+		w.when = append(w.when, query.Interval{From: t.From, To: t.To, Text: t.Text, Said: !t.Named})
+		w.then = w.then || !t.To.IsZero() && !t.To.After(q.Now)
 	}
-	return lang.WithoutTimes(q.Query, times), when, nil
+	w.text = lang.WithoutTimes(q.Query, times)
+	return w, nil
+}
+
+// held reports whether what ended then still held in the time that a question about then
+// asks about: any, where it names none.
+func (w *want) held(until time.Time) bool {
+	return len(w.when) == 0 || slices.ContainsFunc(w.when, func(t query.Interval) bool { return until.After(t.From) })
 }
 
 // anchored is the time that a question bounds by an event: before the move. There is

@@ -65,6 +65,7 @@ func (c *cycle) newThinker() *Thinker {
 	if len(c.fresh) > 0 {
 		t.Zone = c.fresh[len(c.fresh)-1].RecordedAt.Location()
 	}
+	t.Linked = c.linked
 	t.Recall = func(ctx context.Context, question string, k int) ([]loci.Note, error) {
 		return c.o.Recall(ctx, c.scope, question, k)
 	}

@@ -22,9 +22,12 @@ type Thinker struct {
 	Policy *Policy
 	Model  model.LLM // nil counts instead
 	Zone   *time.Location
-	// Recall answers a question of stage one with the user's notes, best first, k at
-	// most.
+	// Recall answers a question of stage one, or the words of a new note, with the
+	// user's notes, best first, k at most.
 	Recall func(ctx context.Context, question string, k int) ([]loci.Note, error)
+	// Linked gives the notes that some are linked to by stored links, strongest first;
+	// nil gives none.
+	Linked func(ctx context.Context, notes []loci.Note) ([]loci.Note, error)
 }
 
 // Fits is how many of the new notes, oldest first, a model is shown in one cycle: the
@@ -35,8 +38,8 @@ func (p *Policy) Fits(notes []loci.Note) int {
 
 // Think concludes from new notes and what is known. On importance accumulated it asks
 // in two stages: questions first, then the analysis with what the memory answers them;
-// where stage one fails or is empty, in one. Notes are those that the findings may
-// name.
+// where stage one fails or is empty, in one. In one stage the older notes that it shows
+// are those that have to do with the new ones. Notes are those that the findings may name.
 func (t *Thinker) Think(ctx context.Context, trigger loci.Trigger, fresh, traits []loci.Note) (f *Findings, notes []loci.Note, err error) {
 	if t.Model == nil {
 		return t.count(fresh), fresh, nil
@@ -49,9 +52,15 @@ func (t *Thinker) Think(ctx context.Context, trigger loci.Trigger, fresh, traits
 		if err != nil {
 			f.Warnings = append(f.Warnings, "stage one: "+err.Error()+": went on in a single stage")
 		}
-		if ctx.Err() != nil {
-			return nil, nil, ctx.Err()
+	}
+	if f.Mode == loci.ModeSingle {
+		if evidence, err = t.related(ctx, fresh); err != nil {
+			f.Warnings = append(f.Warnings, "older notes: "+err.Error()+": concluded from the new ones alone")
 		}
+		in.Evidence = memories(evidence)
+	}
+	if ctx.Err() != nil {
+		return nil, nil, ctx.Err()
 	}
 	notes = slices.Concat(fresh, evidence)
 	p, err := prompt.Conclude(in.Review)
@@ -78,35 +87,42 @@ func (t *Thinker) stageOne(ctx context.Context, f *Findings, in *prompt.Review, 
 	if err != nil {
 		return nil, err
 	}
-	var questions []string
+	var questions, understood []string
 	if err := t.Ask(ctx, t.Model, p, func(answer string) error {
-		questions, err = prompt.ReadAsk(answer)
+		questions, understood, err = prompt.ReadAsk(answer)
 		return err
 	}); err != nil {
 		return nil, err
 	}
-	var evidence []loci.Note
-	for _, q := range questions[:min(len(questions), t.Policy.Questions)] {
-		found, err := t.Recall(ctx, q, t.Policy.PerAsk)
-		if err != nil {
-			return nil, fmt.Errorf("recall for a question: %w", err)
-		}
-		for i := range found {
-			same := func(n loci.Note) bool { return n.ID == found[i].ID || n.Content == found[i].Content }
-			if len(evidence) < t.Policy.Evidence && !slices.ContainsFunc(evidence, same) && !slices.ContainsFunc(fresh, same) && found[i].Kind != loci.Trait {
-				evidence = append(evidence, found[i])
-			}
-		}
-	}
+	f.Warnings = append(f.Warnings, understood...)
 	if len(questions) == 0 {
 		return nil, errNoQuestions
 	}
-	f.Mode, f.Questions = loci.ModeTwoStage, questions
-	in.Questions = questions
-	for i := range evidence {
-		in.Evidence = append(in.Evidence, ask.MemoryOf(&evidence[i]))
+	evidence, err := t.gather(ctx, questions[:min(len(questions), t.Policy.Questions)], fresh)
+	if err != nil {
+		return nil, err
 	}
+	f.Mode, f.Questions = loci.ModeTwoStage, questions
+	in.Questions, in.Evidence = questions, memories(evidence)
 	return evidence, nil
+}
+
+// behindFresh is how many times as many notes are recalled as are wanted: the best are
+// often the words of the new notes themselves.
+const behindFresh = 3
+
+// gather recalls a few notes for each question: none that is new, or the words or a fact
+// of a new one, none twice, and no trait.
+func (t *Thinker) gather(ctx context.Context, questions []string, fresh []loci.Note) ([]loci.Note, error) {
+	old := older{fresh: fresh, most: t.Policy.Evidence}
+	for _, q := range questions {
+		found, err := t.Recall(ctx, q, behindFresh*t.Policy.PerAsk)
+		if err != nil {
+			return nil, fmt.Errorf("recall for a question: %w", err)
+		}
+		old.add(found, t.Policy.PerAsk)
+	}
+	return old.notes, nil
 }
 
 // count finds what recurs, as trends.
@@ -162,12 +178,14 @@ func (t *Thinker) Reconsider(ctx context.Context, f *Findings, contested []loci.
 			return err
 		}
 		var r *prompt.Reconsidered
+		var understood []string
 		if err := t.Ask(ctx, t.Model, p, func(answer string) error {
-			r, err = prompt.ReadReconsider(answer)
+			r, understood, err = prompt.ReadReconsider(answer)
 			return err
 		}); err != nil {
 			return err
 		}
+		f.Warnings = append(f.Warnings, understood...)
 		if lang.Foreign(r.Content, contested[i].Content) {
 			f.Warnings = append(f.Warnings, "a contested trait was rewritten in another language: it stays as it is")
 			continue
@@ -258,5 +276,5 @@ func (s *shown) resolve(f *Findings, c *prompt.Conclusions, notes []loci.Note) {
 	for _, p := range c.Links {
 		f.Links = append(f.Links, loci.Link{From: notes[p.A].ID, To: notes[p.B].ID, Type: p.Type, Reason: p.Reason})
 	}
-	f.Warnings = append(f.Warnings, c.Dropped...)
+	f.Warnings = slices.Concat(f.Warnings, c.Dropped, c.Understood)
 }

@@ -53,7 +53,7 @@ func Construct(st edit.Stamp, m *loci.Message, r *loci.RememberRequest, words st
 			ID: st.NewID(), User: m.User, CreatedBy: m.CreatedBy, Conversation: m.Conversation,
 			Messages: []loci.ID{m.ID}, Kind: r.Kind, Verbatim: true, Speaker: m.Speaker, Role: m.Role,
 			Content: part, Tags: append([]string(nil), r.Tags...), Domain: r.Domain, Importance: r.Importance,
-			Visibility: r.Visibility, RecordedAt: m.At, UpdatedAt: st.Clock, Version: 1,
+			Visibility: r.Visibility, Fixed: r.Visibility != "" || r.Domain != "", RecordedAt: m.At, UpdatedAt: st.Clock, Version: 1,
 		}
 	}
 	notes[0].Caption = m.Caption

@@ -50,7 +50,9 @@ func (p *Part) promptMessage() prompt.Message {
 // stated is a statement with the parts that it comes from.
 type stated struct {
 	prompt.Statement
-	from []*Part // never empty
+	from  []*Part // never empty
+	shown []Part  // what the model was shown before them
+	open  bool    // nobody fixed who may see anything that the model was shown, or it is open
 }
 
 // Distiller makes facts of words with a model.
@@ -102,7 +104,7 @@ func (d *Distiller) statements(ctx context.Context, before, parts []Part) (found
 	read := func(answer string) error {
 		list, dropped, err := prompt.ReadExtract(answer, in)
 		warnings, guessed = dropped, slices.ContainsFunc(list, func(s prompt.Statement) bool { return len(s.Sources) == 0 })
-		if found = placed(list, parts); err == nil {
+		if found = placed(list, before, parts); err == nil {
 			err = allForeign(found)
 		}
 		return err
@@ -191,10 +193,11 @@ func halves(parts []Part) (left, right []Part) {
 
 // placed finds the parts that statements come from: those that the model names, else
 // the one with the most words in common.
-func placed(list []prompt.Statement, parts []Part) []stated {
+func placed(list []prompt.Statement, before, parts []Part) []stated {
 	out := make([]stated, len(list))
+	open := mayBeOpen(before) && mayBeOpen(parts)
 	for i, s := range list {
-		out[i].Statement = s
+		out[i].Statement, out[i].shown, out[i].open = s, before, open
 		for _, at := range s.Sources {
 			out[i].from = append(out[i].from, &parts[at])
 		}

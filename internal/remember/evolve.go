@@ -22,9 +22,10 @@ const evolvedNotes = 5
 // and tags in their light.
 type Evolver struct {
 	ask.Asker
-	Model  model.LLM // nil changes nothing
-	Agent  loci.Agent
-	Agents audience.Agents
+	likeness.Finder           // says how many notes a fact is linked to
+	Model           model.LLM // nil changes nothing
+	Agent           loci.Agent
+	Agents          audience.Agents
 }
 
 // Together are the facts and the notes of one question: nothing in it may be unseen by
@@ -55,10 +56,10 @@ func only(notes []loci.Note, keep func(*loci.Note) bool) (out []loci.Note) {
 // see is not shown for its sake.
 func (e *Evolver) Linked(s *Settled, similar [][]model.Similar) []loci.Note {
 	var out []loci.Note
-	for rank := range likeness.MostLinks {
+	for rank := range e.MostLinks() {
 		for i := range s.Notes {
 			near := similar[s.Places[i]]
-			links := likeness.Links(&s.Notes[i], near)
+			links := e.Links(&s.Notes[i], near)
 			if rank >= len(links) {
 				continue
 			}
@@ -75,12 +76,12 @@ func (e *Evolver) Linked(s *Settled, similar [][]model.Similar) []loci.Note {
 // Evolve asks once about linked notes, at most five, and changes their context and tags,
 // never their content. Facts and notes of different audiences are not mixed (Together).
 // Without a model, new facts or linked notes it asks nothing. An error means that
-// nothing changes.
-func (e *Evolver) Evolve(ctx context.Context, st edit.Stamp, facts, linked []loci.Note) ([]store.NoteChange, error) {
+// nothing changes; warnings say what was taken though it was not as asked.
+func (e *Evolver) Evolve(ctx context.Context, st edit.Stamp, facts, linked []loci.Note) (changes []store.NoteChange, warnings []string, err error) {
 	facts, linked = e.Together(facts, linked)
 	linked = linked[:min(len(linked), evolvedNotes)]
 	if e.Model == nil || len(facts) == 0 || len(linked) == 0 {
-		return nil, nil
+		return nil, nil, nil
 	}
 	in := prompt.Linked{}
 	at := facts[0].RecordedAt
@@ -95,15 +96,15 @@ func (e *Evolver) Evolve(ctx context.Context, st edit.Stamp, facts, linked []loc
 	}
 	p, err := prompt.Evolve(in)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	var advice []prompt.Redescribed
 	err = e.Ask(ctx, e.Model, p, func(answer string) error {
-		advice, err = prompt.ReadEvolve(answer, in)
+		advice, warnings, err = prompt.ReadEvolve(answer, in)
 		return err
 	})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	var out []store.NoteChange
 	for _, a := range advice {
@@ -113,7 +114,7 @@ func (e *Evolver) Evolve(ctx context.Context, st edit.Stamp, facts, linked []loc
 			out = append(out, st.Next(n, after, loci.Version{At: at, Step: loci.StepEvolve, Operation: loci.Update, Reason: r.signed()}))
 		}
 	}
-	return out, nil
+	return out, warnings, nil
 }
 
 func evolved(n loci.Note, a prompt.Redescribed) (after loci.Note, moved bool) {

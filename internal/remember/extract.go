@@ -31,6 +31,7 @@ const (
 type extracted struct {
 	decisions []loci.Decision
 	notes     []loci.ID // added and changed, in the order of decisions
+	evolved   []loci.ID // described again
 	warnings  []string
 }
 
@@ -109,9 +110,10 @@ func (w *Writer) distil(ctx context.Context, j loci.Job, parts []Part) (facts []
 }
 
 // keepHidden makes a fact no easier to see than the words that it was made of, also for
-// agents who see other domains, or what is private, alone.
+// agents who see other domains, or what is private, alone. What is open is so by rule
+// (stated.visibility).
 func keepHidden(agents audience.Agents, words, fact *loci.Note) {
-	if agents.Include(audience.Of(words), audience.Of(fact)) {
+	if fact.Visibility == loci.Open || agents.Include(audience.Of(words), audience.Of(fact)) {
 		return
 	}
 	if fact.Domain = words.Domain; !agents.Include(audience.Of(words), audience.Of(fact)) {
@@ -122,7 +124,7 @@ func keepHidden(agents audience.Agents, words, fact *loci.Note) {
 // finishModel does the jobs of a message inline. A model that can't be reached is a
 // warning: the words are kept, and the job is tried again behind the call.
 func (w *Writer) finishModel(ctx context.Context, s loci.Scope, k *kept, res *loci.RememberResult) error {
-	var ids []loci.ID
+	var ids, evolved []loci.ID
 	res.Decisions = nil
 	defer w.o.Runner.Keep(ctx, k.jobs)()
 	for i, j := range k.jobs {
@@ -134,7 +136,7 @@ func (w *Writer) finishModel(ctx context.Context, s loci.Scope, k *kept, res *lo
 		switch {
 		case err == nil:
 			res.Decisions, res.Warnings = append(res.Decisions, out.decisions...), append(res.Warnings, out.warnings...)
-			ids = append(ids, out.notes...)
+			ids, evolved = append(ids, out.notes...), append(evolved, out.evolved...)
 		case ctx.Err() != nil:
 			w.o.Runner.Release(ctx, k.jobs[i+1:])
 			return ctx.Err()
@@ -147,8 +149,13 @@ func (w *Writer) finishModel(ctx context.Context, s loci.Scope, k *kept, res *lo
 	for i := range res.Notes {
 		ids = slices.Insert(ids, i, res.Notes[i].ID)
 	}
-	notes, err := w.edit.Linked(ctx, s, ids)
-	res.Notes = notes
+	var err error
+	if res.Notes, err = w.edit.Linked(ctx, s, ids); err != nil {
+		return err
+	}
+	if len(evolved) > 0 {
+		res.Evolved, err = w.edit.Linked(ctx, s, evolved)
+	}
 	return err
 }
 
@@ -175,16 +182,26 @@ func (w *Writer) parts(ctx context.Context, j loci.Job) ([]Part, error) {
 		return nil, err
 	}
 	var parts []Part
-	var ids []loci.ID
 	for i := range notes {
 		if n := &notes[i]; n.Verbatim && !n.Forgotten {
 			parts = append(parts, Part{Note: *n})
-			ids = append(ids, n.Messages...)
 		}
+	}
+	return parts, w.zoned(ctx, s, parts)
+}
+
+// zoned completes parts by what their messages say of them.
+func (w *Writer) zoned(ctx context.Context, s loci.Scope, parts []Part) error {
+	var ids []loci.ID
+	for i := range parts {
+		ids = append(ids, parts[i].Note.Messages...)
+	}
+	if len(ids) == 0 {
+		return nil
 	}
 	messages, err := w.edit.Messages(ctx, s, ids)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	for i := range parts {
 		at := slices.IndexFunc(messages, func(m loci.Message) bool { return slices.Contains(parts[i].Note.Messages, m.ID) })
@@ -192,7 +209,7 @@ func (w *Writer) parts(ctx context.Context, j loci.Job) ([]Part, error) {
 			parts[i].Zone, parts[i].Split = messages[at].Zone, messages[at].Text != parts[i].Note.Content
 		}
 	}
-	return parts, nil
+	return nil
 }
 
 // before are the words said shortly before a note in its conversation, oldest first,
@@ -224,7 +241,7 @@ func (w *Writer) before(ctx context.Context, user string, agents audience.Agents
 		out = append(out, Part{Note: near[i]})
 	}
 	slices.Reverse(out)
-	return out, nil
+	return out, w.zoned(ctx, loci.Scope{User: user}, out)
 }
 
 // read is the words that facts were distilled from, and those before them that the model
@@ -268,11 +285,12 @@ func (w *Writer) trySettle(ctx context.Context, claim *job.Claim, words read, fa
 	c := &done.Changes
 	for i := range done.Notes {
 		near := similar[done.Places[i]]
-		c.Links = append(append(c.Links, likeness.Links(&done.Notes[i], near)...), Fulfil(&done.Notes[i], near)...)
+		c.Links = append(append(c.Links, w.edit.Likeness.Links(&done.Notes[i], near)...), Fulfil(&done.Notes[i], near)...)
 		c.Expect.New = append(c.Expect.New, w.edit.Unsaid(&done.Notes[i], last))
 	}
-	evolver := Evolver{Asker: w.o.Book.Asker(j.User), Model: w.o.Evolve, Agent: agent, Agents: agents}
-	evolved, err := evolver.Evolve(ctx, st, done.Notes, evolver.Linked(done, similar))
+	evolver := Evolver{Finder: w.edit.Likeness, Asker: w.o.Book.Asker(j.User), Model: w.o.Evolve, Agent: agent, Agents: agents}
+	evolved, more, err := evolver.Evolve(ctx, st, done.Notes, evolver.Linked(done, similar))
+	warnings = append(warnings, more...)
 	if err != nil {
 		warnings = append(warnings, "the linked notes keep their descriptions: "+err.Error())
 	}
@@ -282,7 +300,7 @@ func (w *Writer) trySettle(ctx context.Context, claim *job.Claim, words read, fa
 		return nil, err
 	}
 	w.countCovered(s, done.Decisions)
-	return &extracted{decisions: done.Decisions, notes: outcome(done), warnings: warnings}, nil
+	return &extracted{decisions: done.Decisions, notes: outcome(done), evolved: changed(evolved), warnings: warnings}, nil
 }
 
 // claiming puts the latest notes that claim something of the same attribute of the same
@@ -313,6 +331,14 @@ func expectShown(c *store.Changes, similar [][]model.Similar) {
 			}
 		}
 	}
+}
+
+// changed are the notes of changes.
+func changed(list []store.NoteChange) (ids []loci.ID) {
+	for i := range list {
+		ids = append(ids, list[i].Version.Note.ID)
+	}
+	return ids
 }
 
 // outcome are the notes that decisions were about: added, changed or covering.
@@ -376,7 +402,7 @@ func (w *Writer) linkWords(ctx context.Context, s loci.Scope, parts []Part, c *s
 		if err != nil {
 			return err
 		}
-		c.Links = append(append(c.Links, likeness.LinksTo(&words[i], near[i])...), Fulfil(&words[i], plans)...)
+		c.Links = append(append(c.Links, w.edit.Likeness.LinksTo(&words[i], near[i])...), Fulfil(&words[i], plans)...)
 	}
 	return nil
 }

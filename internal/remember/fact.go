@@ -2,6 +2,7 @@ package remember
 
 import (
 	"crypto/sha256"
+	"slices"
 	"strings"
 
 	"github.com/loci-memory/loci"
@@ -12,7 +13,7 @@ import (
 	"github.com/loci-memory/loci/model"
 )
 
-const extractedCertainty = .8 // of what a model made of words
+const extractedCertainty = .8 // of what a model made of words and did not say how sure it is
 
 // source is all that a statement was made of.
 func (s *stated) source() string {
@@ -32,18 +33,19 @@ func (s *stated) refused() string {
 }
 
 // note is the note of a statement, without an id. It is never easier to see than the
-// words that it was made of.
+// words that it was made of, but where it may be open (visibility).
 func (s *stated) note(st edit.Stamp, m model.LLM) loci.Note {
 	first, last := &s.from[0].Note, &s.from[len(s.from)-1].Note
 	n := loci.Note{
 		User: st.Scope.User, CreatedBy: first.CreatedBy, Conversation: first.Conversation,
 		Kind: s.Kind, Content: s.Content, Context: s.Context, Keywords: s.Keywords, Tags: s.Tags,
 		Category: s.Category, Domain: s.Domain, Entities: s.Entities, Emotion: s.Emotion,
-		Importance: s.Importance, Confidence: extractedCertainty, Source: first.Source,
-		Extractor: prompt.Author(m.Model(), prompt.StepExtract), Visibility: s.Visibility,
+		Importance: s.Importance, Confidence: s.Confidence, Source: first.Source,
+		Extractor: prompt.Author(m.Model(), prompt.StepExtract), Visibility: s.visibility(),
 		Temporality: s.Temporality, RecordedAt: last.RecordedAt, UpdatedAt: st.Clock,
-		ProcedureSteps: s.Steps, Version: 1,
+		ProcedureSteps: s.Steps, Claims: s.claimed(first), Version: 1,
 	}
+	orDefault(&n.Confidence, extractedCertainty)
 	if lang.Foreign(n.Context, s.source()) {
 		n.Context = ""
 	}
@@ -52,7 +54,6 @@ func (s *stated) note(st edit.Stamp, m model.LLM) loci.Note {
 		if p.Split {
 			n.Parts = edit.United(n.Parts, []loci.ID{p.Note.ID})
 		}
-		n.Visibility = audience.Stricter(n.Visibility, p.Note.Visibility)
 		n.Domain = narrower(p.Note.Domain, n.Domain)
 	}
 	n.SetEvent(s.event())
@@ -107,6 +108,7 @@ func joined(facts []loci.Note) loci.Note {
 		n.Keywords = edit.AtMost(edit.MaxKeywords, edit.United(n.Keywords, o.Keywords))
 		n.Tags = edit.AtMost(edit.MaxTags, edit.United(n.Tags, o.Tags))
 		n.Entities = edit.United(n.Entities, o.Entities)
+		n.Claims = slices.Concat(n.Claims, o.Claims)
 		if o.RecordedAt.After(n.RecordedAt) {
 			n.RecordedAt = o.RecordedAt
 		}

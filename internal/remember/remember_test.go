@@ -206,11 +206,11 @@ func TestL1_AtMostFiveSimilarLinksFromOneHalfOn(t *testing.T) {
 	for i, s := range []float64{1.0000001, .9, .8, .7, .6, .55, .5} {
 		near = append(near, similar(i+1, s))
 	}
-	links := likeness.Links(fresh, near)
+	links := (likeness.Finder{}).Links(fresh, near)
 	if len(links) != 5 || links[0].Strength != 1 || links[4].Strength != .6 {
 		t.Errorf("got %+v", links)
 	}
-	if got := likeness.Links(fresh, []model.Similar{similar(1, .5), similar(2, .49)}); len(got) != 1 {
+	if got := (likeness.Finder{}).Links(fresh, []model.Similar{similar(1, .5), similar(2, .49)}); len(got) != 1 {
 		t.Errorf("at the threshold: %+v", got)
 	}
 }

@@ -61,7 +61,8 @@ func (d *Decider) Decide(ctx context.Context, facts []loci.Note, similar [][]mod
 	}
 	if d.Model != nil {
 		for _, some := range d.groups(facts, open) {
-			err := d.consult(ctx, facts, offered, some, rulings)
+			understood, err := d.consult(ctx, facts, offered, some, rulings)
+			warnings = append(warnings, understood...)
 			if err != nil && !errors.Is(err, loci.ErrBadOutput) {
 				return nil, nil, err
 			}
@@ -149,25 +150,28 @@ func (d *Decider) candidates(n *loci.Note, similar []model.Similar) []model.Simi
 }
 
 // consult asks the model about the open facts, all at once, or half of them at a time
-// where the answer to that is too long.
-func (d *Decider) consult(ctx context.Context, facts []loci.Note, offered [][]model.Similar, open []int, rulings []Ruling) error {
+// where the answer to that is too long. understood says what was taken though it was not
+// as asked.
+func (d *Decider) consult(ctx context.Context, facts []loci.Note, offered [][]model.Similar, open []int, rulings []Ruling) (understood []string, err error) {
 	in, shown := choiceOf(facts, offered, open)
 	p, err := prompt.Decide(in)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	var verdicts []prompt.Verdict
 	err = d.Ask(ctx, d.Model, p, func(answer string) error {
-		verdicts, err = prompt.ReadDecide(answer, in)
+		verdicts, understood, err = prompt.ReadDecide(answer, in)
 		return err
 	})
 	var cut *ask.CutOff
 	switch {
 	case errors.As(err, &cut) && len(open) > 1:
 		half := len(open) / 2
-		return errors.Join(d.consult(ctx, facts, offered, open[:half], rulings), d.consult(ctx, facts, offered, open[half:], rulings))
+		first, err := d.consult(ctx, facts, offered, open[:half], rulings)
+		second, other := d.consult(ctx, facts, offered, open[half:], rulings)
+		return append(first, second...), errors.Join(err, other)
 	case err != nil:
-		return err
+		return nil, err
 	}
 	by := prompt.Author(d.Model.Model(), prompt.StepDecide)
 	for _, i := range open {
@@ -184,7 +188,7 @@ func (d *Decider) consult(ctx context.Context, facts []loci.Note, offered [][]mo
 		}
 		rulings[open[v.Fact]] = r
 	}
-	return nil
+	return understood, nil
 }
 
 // choiceOf is the question about facts. Each memory is shown once, the most similar

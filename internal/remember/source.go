@@ -1,41 +1,94 @@
 package remember
 
 import (
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/audience"
+	"github.com/loci-memory/loci/internal/claim"
 	"github.com/loci-memory/loci/internal/lang"
 )
 
 func ideographic(s string) bool { return lang.ScriptOf(s) != lang.Latin }
 
-// event is when the statement happened, as far as its words bear it out: a date that
-// overlaps none of those that they name is the model's invention.
+// text is what a part says.
+func (p *Part) text() string { return p.Note.Content + "\n" + p.Note.Caption }
+
+// event is when the statement happened, as far as words bear it out: a date that overlaps
+// none of those that they name is the model's invention. The words are those that it comes
+// from and, where these name no date, what was shown before them and the statement
+// repeats: "You moved in May 2025?" bears out what "Yes" says.
 func (s *stated) event() (start, end loci.Date) {
 	if s.EventTime.IsZero() {
 		return loci.Date{}, loci.Date{}
 	}
+	checkable, dated := true, false
+	for _, p := range s.from {
+		dates := lang.Dates(p.text(), p.when())
+		if s.overlaps(dates) {
+			return s.EventTime, s.EventEnd
+		}
+		dated = dated || len(dates) > 0
+		if len(dates) == 0 && lang.VaguelyDated(p.text()) {
+			checkable = false
+		}
+	}
+	if checkable && (dated || !s.confirms()) {
+		return loci.Date{}, loci.Date{}
+	}
+	return s.EventTime, s.EventEnd
+}
+
+// overlaps reports whether the statement happened at one of some dates.
+func (s *stated) overlaps(dates []lang.When) bool {
 	from, to := s.EventTime.Time, s.EventTime.End()
 	if !s.EventEnd.IsZero() {
 		to = s.EventEnd.End()
 	}
-	checkable := true
-	for _, p := range s.from {
-		text := p.Note.Content + "\n" + p.Note.Caption
-		dates := lang.Dates(text, p.when())
-		for _, d := range dates {
-			if overlap(from, to, d.Start.Time, endOf(d)) {
-				return s.EventTime, s.EventEnd
+	return slices.ContainsFunc(dates, func(d lang.When) bool { return overlap(from, to, d.Start.Time, endOf(d)) })
+}
+
+// confirms reports whether the statement happened at a date that was named shortly before,
+// and says what the words around that date say: it has a word of theirs, beside the date,
+// that the words it comes from lack.
+func (s *stated) confirms() bool {
+	own := terms(s.source())
+	for i := range s.shown {
+		p := &s.shown[i]
+		dates := lang.Dates(p.text(), p.when())
+		if !s.overlaps(dates) {
+			continue
+		}
+		around := terms(withoutDates(p.text(), dates))
+		for term := range terms(s.Content) {
+			if around[term] && !own[term] {
+				return true
 			}
 		}
-		if len(dates) == 0 && lang.VaguelyDated(text) {
-			checkable = false
+	}
+	return false
+}
+
+// withoutDates is a text without the date expressions found in it.
+func withoutDates(text string, dates []lang.When) string {
+	var b strings.Builder
+	at := 0
+	for _, d := range dates {
+		if d.From >= at {
+			b.WriteString(text[at:d.From] + " ")
+			at = d.To
 		}
 	}
-	if checkable {
-		return loci.Date{}, loci.Date{}
-	}
-	return s.EventTime, s.EventEnd
+	return b.String() + text[at:]
+}
+
+// terms are the words of a text, as they are searched.
+func terms(text string) map[string]bool {
+	out := map[string]bool{}
+	lang.Terms(text, func(term string) { out[term] = true })
+	return out
 }
 
 func endOf(w lang.When) time.Time {
@@ -49,4 +102,86 @@ func endOf(w lang.When) time.Time {
 // without length.
 func overlap(a, aEnd, b, bEnd time.Time) bool {
 	return a.Equal(b) || a.Before(bEnd) && b.Before(aEnd)
+}
+
+// mayBeOpen reports whether what is made of words may be for every agent: they are open
+// themselves, or nobody chose who may see them, nor a domain, and the rules found no
+// reason to hide them.
+func mayBeOpen(words []Part) bool {
+	return !slices.ContainsFunc(words, func(p Part) bool {
+		n := &p.Note
+		free := n.Visibility == loci.Scoped && !n.Fixed && (n.Domain == "" || n.Domain == defaultDomain)
+		return n.Visibility != loci.Open && !free
+	})
+}
+
+// visibility is who may see the statement: what the model says, but nobody who may not
+// see the words. Only where nobody chose who may see any of what the model was
+// shown, the model may say that it is open; and not of what is sensitive.
+func (s *stated) visibility() loci.Visibility {
+	v := s.Visibility
+	if v == loci.Open && s.open && !s.sensitive() {
+		return v
+	}
+	if v == loci.Open {
+		v = ""
+	}
+	for _, p := range s.from {
+		v = audience.Stricter(v, p.Note.Visibility)
+	}
+	return v
+}
+
+// sensitive reports whether a statement is of what not everybody should know.
+func (s *stated) sensitive() bool {
+	_, sensitive := lang.Sensitive(s.Content)
+	return sensitive || s.Category == loci.Health || s.Category == loci.Finance || lang.ReadCues(s.Content).Private
+}
+
+// voice is how claims name who speaks: "" for the user.
+func voice(n *loci.Note) string {
+	if n.Role == loci.RoleUser || n.Speaker == "" {
+		return ""
+	}
+	return strings.ToLower(n.Speaker)
+}
+
+// claimed is what the model says of an attribute; none where it has no normal form.
+func (s *stated) claimed(speaker *loci.Note) []loci.Claim {
+	if s.Subject == "" {
+		return nil
+	}
+	subject := subjectOf(s.Subject, speaker)
+	key := claim.Key(subject, s.Attribute)
+	if key == "" {
+		return nil
+	}
+	return []loci.Claim{{Subject: subject, Attribute: s.Attribute, Value: s.Value, Negated: s.Negated, Keys: []string{key}}}
+}
+
+// What models call the user, and what a speaker calls itself.
+var (
+	users  = []string{"user", "the user", "用户", "用戶", "使用者"}
+	selves = []string{"i", "me", "myself", "speaker", "the speaker", "我", "本人", "自己"}
+)
+
+// possessives are what models write before what is the user's, and how claims write it.
+var possessives = [...][2]string{{"the user's ", "my "}, {"user's ", "my "}, {"用户的", "我的"}, {"用戶的", "我的"}}
+
+// subjectOf is who or what a model says that an attribute is of: Me for the user, what is
+// theirs as they call it themselves, and another speaker by name.
+func subjectOf(subject string, speaker *loci.Note) string {
+	lower, self := strings.ToLower(subject), voice(speaker)
+	switch {
+	case slices.Contains(selves, lower) && self != "":
+		return self
+	case slices.Contains(selves, lower), slices.Contains(users, lower), self == "" && lower == strings.ToLower(speaker.Speaker):
+		return claim.Me
+	}
+	for _, p := range possessives {
+		if rest, ok := strings.CutPrefix(lower, p[0]); ok {
+			return p[1] + rest
+		}
+	}
+	return subject
 }

@@ -137,7 +137,7 @@ func (w *Writer) consider(ctx context.Context, s loci.Scope, agents audience.Age
 	}
 	d := Decide(w.o.Analyst, n, seenBy(agents.Named(n.CreatedBy), offered))
 	c, d := Settle(w.edit.Stamp(s), agents, n, d, offered)
-	c.Links = append(append(c.Links, likeness.LinksTo(n, near.like)...), Fulfil(n, similar)...)
+	c.Links = append(append(c.Links, w.edit.Likeness.LinksTo(n, near.like)...), Fulfil(n, similar)...)
 	return d, c, nil
 }
 

@@ -119,7 +119,7 @@ func (r *Reviser) Replace(ctx context.Context, s loci.Scope, q loci.ReplaceReque
 		if refused = cmp.Or(mayGo(old), mayCome(now)); refused != nil {
 			return nil, nil
 		}
-		return r.tryReplace(ctx, s, replacement{old, now, q.Reason})
+		return r.tryReplace(ctx, s, replacement{old: old, now: now, reason: q.Reason})
 	})
 	if refused != nil {
 		return nil, refused
@@ -131,6 +131,7 @@ func (r *Reviser) Replace(ctx context.Context, s loci.Scope, q loci.ReplaceReque
 type replacement struct {
 	old, now *loci.Note
 	reason   string
+	agents   audience.Agents
 }
 
 func (r *Reviser) tryReplace(ctx context.Context, s loci.Scope, p replacement) (*loci.ReplaceResult, error) {
@@ -138,6 +139,7 @@ func (r *Reviser) tryReplace(ctx context.Context, s loci.Scope, p replacement) (
 	if err != nil {
 		return nil, err
 	}
+	p.agents = list
 	if err := mayClose(list, audience.Of(p.now), p.old); err != nil {
 		return nil, err
 	}
@@ -163,7 +165,10 @@ func (r *Reviser) tryReplace(ctx context.Context, s loci.Scope, p replacement) (
 			}
 		}
 	}
-	now, err := r.open(ctx, plan, list, p, v)
+	if err := r.retold(ctx, s, plan, p, v); err != nil {
+		return nil, err
+	}
+	now, err := r.open(ctx, plan, p, v)
 	if err != nil {
 		return nil, err
 	}
@@ -199,8 +204,8 @@ func (r *Reviser) close(ctx context.Context, plan *edit.Plan, old, now *loci.Not
 
 // open plans the version of the new note that says since when it holds, where it doesn't
 // say so and all who may see it may see what it replaced.
-func (r *Reviser) open(ctx context.Context, plan *edit.Plan, agents audience.Agents, p replacement, v loci.Version) (loci.Note, error) {
-	if !p.now.ValidFrom.IsZero() || !agents.Include(audience.Of(p.old), audience.Of(p.now)) {
+func (r *Reviser) open(ctx context.Context, plan *edit.Plan, p replacement, v loci.Version) (loci.Note, error) {
+	if !p.now.ValidFrom.IsZero() || !p.agents.Include(audience.Of(p.old), audience.Of(p.now)) {
 		return *p.now, nil
 	}
 	whole, err := r.edit.One(ctx, loci.Scope{User: plan.Stamp.Scope.User}, p.now.ID, time.Time{})
@@ -208,7 +213,7 @@ func (r *Reviser) open(ctx context.Context, plan *edit.Plan, agents audience.Age
 		return *p.now, err
 	}
 	after := *whole
-	after.ValidFrom = opens(whole)
+	after.ValidFrom, after.Claims = opens(whole), inherited(whole.Claims, p.old.Claims)
 	err = plan.Change(ctx, whole, &after, v)
 	return plan.Notes[len(plan.Notes)-1].Version.Note, err
 }

@@ -154,7 +154,7 @@ func (c *Client) read(m message, p model.Prompt, cut bool) (string, error) {
 	if input := m.input(); input != "" {
 		text = input
 	}
-	object, err := jsonmend.Object(text, p.Schema)
+	object, err := jsonmend.Object(text, p.Schema, jsonmend.Near(p.Near))
 	switch {
 	case err == nil:
 		return string(object), nil

@@ -89,7 +89,7 @@ func (c *Client) read(said choice, p model.Prompt, cut bool) (string, error) {
 		}
 		return text, nil
 	}
-	object, err := jsonmend.Object(text, p.Schema)
+	object, err := jsonmend.Object(text, p.Schema, jsonmend.Near(p.Near))
 	switch {
 	case err == nil:
 		return string(object), nil

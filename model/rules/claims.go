@@ -11,13 +11,9 @@ import (
 	"github.com/loci-memory/loci/model"
 )
 
-// claims fills in what a note claims in its own voice. A plan claims nothing yet. Since when
-// something holds is known where the words say so: since a date, by the date of the only
+// claims fills in what a note claims in its own voice. Since when something holds is known where the words say so: since a date, by the date of the only
 // thing they say, or, where they say that something has changed, since they were said.
 func claims(n *loci.Note, c *lang.Cues) {
-	if n.Temporality == loci.Prospective {
-		return
-	}
 	read := claim.Of(n)
 	found := claim.Claims(read)
 	for i := range found {
@@ -54,7 +50,7 @@ func endings(n *loci.Note, similar []model.Similar) []loci.Ended {
 
 // may reports whether a note can have a claim that others end, without a look at its words.
 func may(n *loci.Note, says []claim.Statement, o *loci.Note) bool {
-	if o.ID == n.ID || o.Kind == loci.Trait || o.Temporality == loci.Prospective || o.Superseded() || o.Content == "" {
+	if o.ID == n.ID || o.Kind == loci.Trait || o.Superseded() || o.Content == "" {
 		return false
 	}
 	if len(o.Claims) == 0 {
@@ -63,7 +59,7 @@ func may(n *loci.Note, says []claim.Statement, o *loci.Note) bool {
 	return slices.ContainsFunc(o.Claims, func(c loci.Claim) bool {
 		return c.Until.IsZero() && slices.ContainsFunc(says, func(s claim.Statement) bool {
 			shares := slices.ContainsFunc(s.Keys, func(k string) bool { return slices.Contains(c.Keys, k) })
-			return s.Ends() && (shares || s.Value == "" && s.Subject == c.Subject)
+			return s.Ends() && (shares || s.Names() && s.Subject == c.Subject)
 		})
 	})
 }
@@ -98,7 +94,7 @@ func endingsOf(n *loci.Note, says []claim.Statement, o *loci.Note) []loci.Ended 
 	over := make([]bool, len(was)) // which of its statements are closed
 	for _, e := range claim.Compare(was, says) {
 		at := claim.Among(claims, &was[e.Old])
-		if at < 0 || !claims[at].Until.IsZero() {
+		if at < 0 || !claims[at].Until.IsZero() || limited(says, e.New) {
 			continue
 		}
 		over[e.Old] = e.Relation == claim.Closed
@@ -115,6 +111,14 @@ func endingsOf(n *loci.Note, says []claim.Statement, o *loci.Note) []loci.Ended 
 	return out
 }
 
+// limited reports whether a text limits the attribute of one of its statements to a part of
+// the day or week, in another statement: "no longer coffee in the evening, now I drink tea".
+func limited(says []claim.Statement, at int) bool {
+	return slices.ContainsFunc(says, func(s claim.Statement) bool {
+		return s.When != "" && says[at].When == "" && slices.ContainsFunc(s.Keys, func(k string) bool { return slices.Contains(says[at].Keys, k) })
+	})
+}
+
 // attribute is what a claim is about, in plain words.
 func attribute(c *loci.Claim) string {
 	if c.Subject == claim.Me || c.Subject == "" {
@@ -124,8 +128,11 @@ func attribute(c *loci.Claim) string {
 }
 
 // whole reports whether a note says nothing but what is over: all its claims are closed, and
-// no other clause of it is a fact.
+// no other clause of it is a fact. What happened is never over.
 func whole(o *loci.Note, was []claim.Statement, claims []loci.Claim, over []bool) bool {
+	if o.Kind != loci.Fact {
+		return false
+	}
 	for i := range was {
 		at := claim.Among(claims, &was[i])
 		says := !was[i].Blocked && !was[i].Negated && was[i].Value != "" // else that something was over

@@ -21,9 +21,6 @@ func (*Rules) Decide(n *loci.Note, similar []model.Similar) loci.Decision {
 	if twin := sameFact(n, similar); twin != nil {
 		return loci.Decision{Operation: loci.Noop, Note: n.ID, Target: twin.ID, Reason: "the same fact was told before"}
 	}
-	if n.Temporality == loci.Prospective {
-		return add(n, "a plan corrects nothing yet")
-	}
 	if all := endings(n, similar); len(all) > 0 {
 		return ends(n, all)
 	}
@@ -31,13 +28,16 @@ func (*Rules) Decide(n *loci.Note, similar []model.Similar) loci.Decision {
 	if len(corrections) == 0 {
 		return add(n, "nothing in it corrects a memory")
 	}
+	if n.Temporality == loci.Prospective {
+		return add(n, "a plan corrects nothing yet")
+	}
 	return correct(n, corrections, similar)
 }
 
 // Heeds reports whether Decide looks at similar notes of a kind: only facts are repeated or
 // corrected, by facts or by what corrects something.
 func (*Rules) Heeds(n *loci.Note, kind loci.Kind) bool {
-	return kind == loci.Fact && (n.Kind == loci.Fact || n.Temporality != loci.Prospective && (len(n.Claims) > 0 || len(lang.Corrections(n.Content)) > 0))
+	return kind == loci.Fact && (n.Kind == loci.Fact || len(n.Claims) > 0 || n.Temporality != loci.Prospective && len(lang.Corrections(n.Content)) > 0)
 }
 
 func add(n *loci.Note, reason string) loci.Decision {

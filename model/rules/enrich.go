@@ -45,10 +45,10 @@ func (*Rules) Enrich(m *loci.Message, n *loci.Note) {
 	}
 }
 
-// lasts reports whether a note claims something that holds: what somebody's manager or home
-// is now is a fact, however it was said.
+// lasts reports whether a note claims something that holds, without a time at which it
+// happened: what somebody's manager or home is now is a fact, however it was said.
 func lasts(n *loci.Note) bool {
-	return n.Temporality == loci.Current && slices.ContainsFunc(n.Claims, func(c loci.Claim) bool { return c.Value != "" || c.Negated })
+	return n.Temporality == loci.Current && n.EventTime.IsZero() && slices.ContainsFunc(n.Claims, func(c loci.Claim) bool { return c.Value != "" || c.Negated })
 }
 
 // opens is the time from which a correction holds that doesn't say since when: the time

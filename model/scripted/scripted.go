@@ -180,7 +180,7 @@ func (e *entry) answer(p model.Prompt, groups []int) (a model.Answer, err error)
 	if p.Schema == nil {
 		return a, nil
 	}
-	object, err := jsonmend.Object(text, p.Schema)
+	object, err := jsonmend.Object(text, p.Schema, jsonmend.Near(p.Near))
 	a.Text = string(object)
 	if err != nil && !e.cut {
 		return a, &model.ProviderError{Provider: provider, Endpoint: e.name, Kind: loci.ErrBadOutput, Hint: err.Error(), Err: err}

@@ -40,6 +40,7 @@ func encode(v *loci.Version) []byte {
 	w.facts(n.Facts)
 	w.own(n.Own)
 	w.flag(n.Edited)
+	w.flag(n.Fixed)
 	return w.b
 }
 
@@ -66,6 +67,7 @@ func decode(body []byte, v *loci.Version) error {
 	n.Parts = r.ids()
 	n.Claims, n.Facts, n.Own = r.claims(), r.facts(), r.own()
 	n.Edited = r.flag()
+	n.Fixed = r.flag()
 	return r.err
 }
 

@@ -44,13 +44,16 @@ func TestBodyKeepsEveryField(t *testing.T) {
 // A body that was written before notes had a state of traits ends before it, one that was
 // written before versions said what they undo before that, one that was written before
 // notes named parts of messages before those, and one that was written before notes had
-// claims and facts before those; notes could not be edited before.
+// claims and facts before those; notes could not be edited before, and nobody knew whether
+// somebody had chosen who sees them.
 func TestBodyOfBefore(t *testing.T) {
 	t.Parallel()
 	var whole loci.Version
 	n := 0
 	set(reflect.ValueOf(&whole).Elem(), &n)
 	whole.Change, whole.Closed = loci.ChangeID{}, time.Time{}
+	whole.Note.Fixed = false
+	edited := whole
 	whole.Note.Edited = false
 	claiming := whole
 	whole.Note.Claims, whole.Note.Facts, whole.Note.Own = nil, nil, nil
@@ -63,7 +66,9 @@ func TestBodyOfBefore(t *testing.T) {
 	for what, c := range map[string]struct {
 		v   loci.Version
 		end int // bytes that the body did not have
-	}{"edits": {claiming, 1}, "claims": {parted, 4}, "parts": {undoing, 5}, "undoes": {whole, 6}, "traits": {without, 7}} {
+	}{
+		"choices": {edited, 1}, "edits": {claiming, 2}, "claims": {parted, 5}, "parts": {undoing, 6}, "undoes": {whole, 7}, "traits": {without, 8},
+	} {
 		var got loci.Version
 		body := encode(&c.v)
 		if err := decode(body[:len(body)-c.end], &got); err != nil {

@@ -6,12 +6,16 @@ import "github.com/loci-memory/loci/internal/lang/language"
 var asked = language.Asked{
 	When: `
 when|what date|which date|what day|which day|what month|which month|what year|which year|what week|which week|what time|how long|how soon|since when`,
-	Open:     "when",
-	Asking:   "did do does is was were are will have has had would should can could exactly am",
-	Ago:      "how long ago|how long since|how long is it since|how long has it been",
-	HowMany:  "how many",
-	Units:    "days weeks months years hours",
-	Back:     "ago|since|has it|have passed",
+	Open:    "when",
+	Asking:  "did do does is was were are will have has had would should can could exactly am",
+	Ago:     "how long ago|how long since|how long is it since|how long has it been",
+	HowMany: "how many",
+	Units:   "days weeks months years hours",
+	Back:    "ago|since|has it|have passed",
+	Then: `
+did|didn't|was|wasn't|were|weren't|had|hadn't|used to|before|previously|formerly|former|previous|earlier|ago|yesterday|originally|initially|original|initial
+at first|in the past|back then|back when|in those days|last time|the time when|at the time|until now
+went|told|said|met|bought|came|took|saw|gave|won|wrote|sent|happened`,
 	Before:   "before",
 	After:    "after since",
 	Leads:    "the my our his her their i we he she they you",

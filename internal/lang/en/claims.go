@@ -13,7 +13,7 @@ var claims = language.Claims{
 		"phone":      "phone mobile cell telephone cellphone number",
 		"email":      "email e-mail mail",
 		"car":        "car vehicle",
-		"school":     "school college university uni kindergarten",
+		"school":     "school college university uni kindergarten academy elementary gymnasium preschool nursery",
 		"deadline":   "deadline due",
 		"doctor":     "doctor gp physician",
 		"department": "department dept division",
@@ -21,7 +21,7 @@ var claims = language.Claims{
 		"salary":     "salary pay wage",
 		"party":      "party",
 	},
-	Padding:    "project team date name number address thing group time day line month",
+	Padding:    "project team date name thing group time day line month class lesson session appointment training practice",
 	Spellings:  map[string]string{"favourite": "favorite", "colour": "color", "programme": "program", "cancelled": "canceled", "e-mail": "email", "allergies": "allergic", "allergy": "allergic"},
 	Contracted: map[string]string{"m": "am", "re": "are", "ve": "have", "ll": "will", "d": "would"},
 	I:          "i we",
@@ -35,23 +35,31 @@ var claims = language.Claims{
 	Other:      "other another second third former ex old previous last first next either neither every each no half ideal dream future previous original",
 	Fresh:      "new current present own whole entire",
 	Best:       "favorite preferred best",
+	Accounts:   "account contract subscription membership",
+	Passing: `appointment meeting audition interview call exam party date question idea feeling cold headache look time fun plan lot bit couple
+problem chance point doubt clue day night week weekend flight`,
+	States: "vegan vegetarian pescatarian single married divorced widowed engaged retired unemployed pregnant diabetic left-handed right-handed colorblind celiac gay lesbian bisexual straight celiac deaf blind",
+	Heeds:  "remember note know forget",
+	Rooms:  "office team department room desk floor seat job role position company group",
+	Homes:  "city town village countryside suburb suburbs house flat apartment cottage farm studio place condo",
 	Labels: `
 color language food drink meal dish size password username login pin code hobby sport genre diet religion major subject stack framework
-editor tool browser os plan drink snack dessert fruit season animal instrument cuisine theme handle nickname provider carrier bank gym`,
+editor tool browser os plan drink snack dessert fruit season animal instrument cuisine theme handle nickname provider carrier bank gym branch version port status shift flavor hint`,
 	People: `
 manager partner doctor dentist landlord teacher vet therapist lawyer accountant hairdresser roommate flatmate neighbor neighbour coach trainer tutor
 mentor lead contact nanny babysitter`,
 	Jobs:    "er or ist ian ant nurse chef lead head cto ceo pilot judge clerk intern cook student freelancer",
-	NotJobs: "mother father brother sister daughter lover believer member number winter summer letter order matter other fighter fan supporter her ever never over under after diabetic vegetarian christian",
+	NotJobs: "mother father brother sister daughter lover believer member number winter summer letter order matter other fighter fan supporter her ever never over under after diabetic vegetarian christian smoker drinker runner gamer reader swimmer beginner owner user eater sleeper loner voter hater",
 
 	Be:     "am is are be been being | was were",
 	Have:   "have has had having",
 	Do:     "do does did",
+	Bland:  "have be do get",
 	Modals: "will would can could may might must shall should cannot",
 	Not:    "not never",
 	Over:   "no longer|any more|anymore|any longer",
 	Adverbs: `
-also still just really always usually often mostly now currently actually only generally normally typically mainly already finally recently
+also still just really ever always usually often mostly now currently actually only generally normally typically mainly already finally recently
 officially both sometimes even all again then so well oh hey ok okay sadly luckily fortunately unfortunately sorry please note fyi btw update news
 good great bad anyway wait oops yes no yeah and but strictly severely mildly badly newly happily instead today yesterday temporarily permanently definitely simply`,
 	Prepositions: "in on at to from for with by of as into onto since until till during after before about near via per within without through under over around inside outside",
@@ -60,12 +68,13 @@ good great bad anyway wait oops yes no yeah and but strictly severely mildly bad
 	Stops:        "who which that where when while whereas because although though than whose if unless until once",
 
 	Now:      "now|nowadays|these days|from now on|as of|currently|by now|meanwhile|in the meantime|has changed|changed",
+	Asides:   "at the moment|by the way|to be honest|of course|for the record|as far as i know|right now|at present",
 	Too:      "also|too|as well|another|additionally|in addition|besides|second|on top",
 	Corrects: "correction|actually|sorry|i meant|i mean|i misspoke|my mistake|oops|scratch that|to correct|i was wrong|rather|in fact",
 	Instead:  "instead of|rather than|in place of|and not|not",
 	Once: `
 today|tonight|tomorrow|yesterday|this week|this morning|this afternoon|this evening|this month|this time|this weekend|this year|for once|for now|for the moment|temporarily|just once|only once
-next week|next month|next year|next weekend|for a week|for a few days|for a while|for the weekend|for the time being|at the moment|once|as an exception|exceptionally|on holiday|on vacation|until|for two weeks|for three weeks|for two days
+next week|next month|next year|next weekend|for a week|for a few days|for a while|for the weekend|for the time being|once|as an exception|exceptionally|on holiday|on vacation|until|for two weeks|for three weeks|for two days
 soon|some day|someday|one day|eventually|almost|nearly|at first|occasionally|sometimes`,
 	Former: `
 as a child|as a kid|as a teenager|as a student|as a girl|as a boy|when i|when we|when he|when she|when they|when my|growing up|back then|back when|back in|in those days|in my twenties|in my teens
@@ -80,7 +89,7 @@ tempted|about to|ought|in an ideal|character|joked|joking about|for the sake of 
 	Days: `
 monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays january february march april june july august september
 october november december jan feb mar apr jun jul aug sep sept oct nov dec noon midnight tomorrow today tonight am pm a.m p.m o'clock spring summer autumn fall winter
-week weekend month year quarter easter christmas eod q1 q2 q3 q4 may`,
+week weekend month year past o'clock easter christmas eod q1 q2 q3 q4 may`,
 	Parts: `
 morning mornings afternoon afternoons evening evenings night nights weekend weekends weekday weekdays monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays
 saturdays sundays summer summers winter winters spring autumn lunch dinner breakfast day week month year christmas holidays sunday`,
@@ -93,7 +102,7 @@ people degrees eur usd gbp francs yen k gb tb mb cigarettes glasses units steps 
 	Years:   "years year decades",
 
 	Verbs: `
-go make think say tell want need hope plan consider want feel see look give try ask help call let show hear happen believe hold bring provide pay grow lose add offer
+look do schedule plan arrange upgrade go make think say tell want need hope plan consider want feel see look give try ask help call let show hear happen believe hold bring provide pay grow lose add offer
 remember love like hate enjoy miss visit meet eat cook bake watch listen speak learn raise lower increase drop fall rise slip push pull shift postpone delay reschedule cut put set bump
 extend shorten reduce expand bring propose agree decide open close end begin finish transfer rename lend return sit travel fly win own rain snow open hand retire graduate
 turn stay park cancel sign grow jump climb double renew lease rent adopt name write host book order send fix break know`,
@@ -153,26 +162,34 @@ lead:led
 swim:swam swum
 find:found
 swap:swapped
+split:split
+let:let
+do:did done
+shut:shut
+hit:hit
 lay:laid
 choose:chose chosen
 hang:hung
 show:shown`,
-	Particles: "wake_up get_up break_up go_to_bed split_up take_over step_in give_up lay_off work_out switch_over move_out sign_up move_in move_back hand_over go_up go_down drop_out",
+	Particles: "wake_up get_up break_up go_to_bed split_up take_over step_in give_up lay_off work_out switch_over move_out sign_up move_in move_back hand_over go_up go_down drop_out look_after let_go",
 	Same: map[string]string{
 		"wake_up": "wake", "get_up": "wake", "split_up": "break_up", "work_out": "exercise", "reside": "live", "relocate": "move", "employ": "hire", "utilize": "use", "cycle": "bike", "move_back": "move",
 		"attend": "go", "shut": "close", "kick": "start", "begin": "start", "switch_over": "switch", "step_in": "take_over", "store": "keep", "host": "keep", "save": "keep", "locate": "base",
 	},
-	Ends:   "sell leave quit cancel drop ditch abandon deactivate terminate resign drop_out",
+	Ends:   "sell leave quit cancel drop ditch abandon deactivate terminate look_after let_go",
 	Quits:  "stop quit give_up cease finish",
 	Swaps:  "replace swap exchange substitute",
 	Shifts: "move switch change shift push postpone delay reschedule slip migrate transfer bump raise increase reduce cut lower drop go rise fall grow extend shorten bring go_up go_down",
-	Owns:   "in charge of|responsible for|take_over|own|lead|handle|maintain|manage|run|look after",
+	Owns:   "in charge of|responsible for|take_over|own|lead|maintain|manage|look_after",
 	Gets:   "have get hire find",
 	Named:  "called named",
 	Frames: `
+live | with | | thing
 live | in on at near | home | place
 base | in at on | home | place
-move | to into in | home | place past
+move | to into in | home | place past alone home
+major | in | major | thing
+subscribe | to | | name many
 work | at for with | employer | name
 work | as | job | thing
 work | in | department | thing
@@ -181,9 +198,9 @@ join start | o | employer | name past capital
 start | at with | employer | name past capital
 start | as | job | thing past
 hire | by | employer | name past
-promote | to | job | thing past
+promote | to | job | thing past alone
 become | o | job | thing past
-transfer | to | department | thing past
+transfer | to | department | thing past alone
 employ | at by | employer | name
 marry | o to | partner | name past
 date | o | partner | name
@@ -196,27 +213,32 @@ ride bike | o | | thing
 report | to | manager | name
 study | o | major | thing
 study | at | school | name
-go | to | | headed
+go | to o | | headed
 graduate | from | school | name end past
+resign lay_off fire retire let_go | from by | employer | name end past
+retire | as | job | thing end past
 drink | o | | thing
 prefer wear teach read | o | | thing
 use | o | | thing purpose
 commute travel | by with | commute | thing
 wake go_to_bed | when | | time
-start end open close finish happen meet take | when | | time subject
+start open happen take leave depart arrive land run | when | | time subject
+end close finish expire | when | end | time subject
 sleep | amount | | amount
 run walk swim bike exercise | amount | | amount
 weigh | amount | weight | amount
-cost | amount o | | amount subject
+cost take last | amount | | amount subject
 earn make | amount | salary | amount
-pay | amount | | amount purpose
+pay | amount | | amount aim
 exercise | when | | time
 go | when | | time
 deploy build test monitor code run | with in on via to | | thing
 write | in with | | thing
 keep | in on at | | place object
 meet | in at | | place subject
-speak play like love hate enjoy eat own have collect | o | | thing many
+meet | when | | time subject
+run | o | | thing alone
+learn follow support watch grow speak play like love hate enjoy eat own have collect | o | | thing many
 play sing act volunteer | in at for with | | place
 smoke | o | | thing many
 call name | o | | name subject`,

@@ -17,6 +17,10 @@ type Asked struct {
 	Units string
 	// Back are phrases behind a unit that count it back from now.
 	Back string
+	// Then are phrases of a question about how things were, not how they are.
+	Then string
+	// RunThen are words in runs of the same.
+	RunThen string
 	// RunWhen are words in runs that ask for a time.
 	RunWhen string
 	// RunNotWhen are words in runs that make a clause of RunWhen, not a question.

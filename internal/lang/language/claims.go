@@ -35,6 +35,18 @@ type Claims struct {
 	Fresh string
 	// Best are words in a description that say of which one it is the name.
 	Best string
+	// Accounts are nouns of what the speaker has with somebody else.
+	Accounts string
+	// Rooms are nouns to which somebody moves without a new home.
+	Rooms string
+	// Homes are nouns without a name to which somebody moves as a new home.
+	Homes string
+	// Passing are nouns of what somebody has only once.
+	Passing string
+	// States are words for what somebody lastingly is.
+	States string
+	// Heeds are verbs before "that" and what is to be kept.
+	Heeds string
 	// Labels are nouns whose value is a word without an article: colour, language.
 	Labels string
 	// People are nouns whose value is a name.
@@ -48,6 +60,9 @@ type Claims struct {
 	Be string
 	// Have and Do are forms of the auxiliaries.
 	Have, Do string
+	// Bland are verbs, in the form of a dictionary, by which no question finds what it asks
+	// for: they are said of everything.
+	Bland string
 	// Modals are auxiliaries of what is not, or not yet.
 	Modals string
 	// Not are words that deny a verb.
@@ -67,6 +82,8 @@ type Claims struct {
 
 	// Now are phrases that say that it is so since lately.
 	Now string
+	// Asides are phrases that say nothing.
+	Asides string
 	// Too are phrases that add to what there is.
 	Too string
 	// Corrects are phrases that take back what was said.
@@ -123,10 +140,10 @@ type Claims struct {
 	Named string
 	// Frames are ways to state an attribute, a line each: verbs | roles | attribute | flags.
 	// A role is a preposition, o for the object, amount or when; the attribute is a noun,
-	// or empty for the verb's own. Flags: past (a past form states it), many (it holds many
+	// or empty for the verb's own. Flags: past (a past form states it), alone (it has no object), capital (its value has one), many (it holds many
 	// values at a time), name, place, thing, time, amount (the sort of its value), end (it is
 	// over), subject (the noun is the subject), object (the noun is the object), purpose (the
-	// object or aim is part of the attribute).
+	// aim is part of the attribute), aim (the aim is the subject).
 	Frames string
 
 	// Who, What, Where, When, How are words that ask.
@@ -138,4 +155,6 @@ type Claims struct {
 	// Asks are phrases of questions that are asked by other words: the phrase, and behind a
 	// colon what it is read as, a line each.
 	Asks string
+	// Runs is how it states that in runs.
+	Runs RunClaims
 }

@@ -4,6 +4,9 @@ import "github.com/loci-memory/loci/internal/lang/language"
 
 // asked is the Asked part of Chinese.
 var asked = language.Asked{
+	RunThen: `
+以前 之前 从前 從前 曾 去年 前年 昨天 前天 昨晚 上次 上回 上周 上個月 上个月 上星期 上礼拜 上禮拜 上一 当时 當時 当年 當年 那时 那時 那年 那天 原来 原來 原先 原本 起初 最初 当初 當初 一开始 一開始 过去 過去 小时候 小時候
+年轻时 年輕時 刚才 剛才 刚刚 剛剛 以往 早先 前任 前一 前几 前幾 过吗 過嗎 过什么 過什麼 过哪 過哪 过几 過幾 过多少 過多少 过谁 過誰`,
 	RunWhen: `
 什么时候 什麽时候 啥时候 何时 哪天 哪一天 哪年 哪一年 哪个月 哪月 几月 几号 几点 哪个星期 什么日子 什么时间 星期几 周几 多久 多长时间 多少天 多少年 多少个月 几天 几年 几个月 几周 几个星期`,
 	RunNotWhen:    "的时候",

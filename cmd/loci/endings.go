@@ -1,0 +1,112 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+// mark is what goes before the words of a note that does not hold any more, in all or in
+// part: "until 3 March 2026: "; "" before those of others.
+func mark(n *loci.Note) string { return marked(n.Endings()) }
+
+// marked is the mark of endings, on one line, with local days.
+func marked(endings []loci.Ending) string {
+	text := loci.Mark(endings, time.Local)
+	if text == "" {
+		return ""
+	}
+	return clip(text, inList) + " "
+}
+
+// endingsOf are the endings of a hit: facts have their words only there.
+func endingsOf(h *loci.Hit) []loci.Ending {
+	if h.Endings == nil {
+		return h.Note.Endings()
+	}
+	return h.Endings
+}
+
+// claims are what a note claims, one a line of its fields.
+func claims(n *loci.Note) [][2]string {
+	var out [][2]string
+	for i := range n.Claims {
+		out = append(out, [2]string{"claim", claimText(&n.Claims[i])})
+	}
+	for i := range n.Facts {
+		out = append(out, [2]string{"fact", factText(&n.Facts[i])})
+	}
+	return out
+}
+
+// claimText is a claim for people, with since when and until when.
+func claimText(c *loci.Claim) string {
+	text := clip(c.String(), inList)
+	if !c.From.IsZero() {
+		text += ", since " + moment(c.From)
+	}
+	if c.Until.IsZero() {
+		return text
+	}
+	how := "replaced"
+	if c.Updated {
+		how = "updated"
+	}
+	return text + over(how, c.Until, c.By)
+}
+
+// factText is a fact that was made of the words of a note.
+func factText(d *loci.Distilled) string {
+	text := d.Fact.String()
+	if d.Merged {
+		text += ", merged with others"
+	}
+	if d.Until.IsZero() {
+		return text
+	}
+	return text + over("replaced", d.Until, d.By)
+}
+
+func over(how string, until time.Time, by loci.ID) string {
+	text := ", until " + moment(until)
+	if !by.IsZero() {
+		text += fmt.Sprintf(", %s by %s", how, by)
+	}
+	return text
+}
+
+// placement is a reason for the place of a hit in words: of the hit that goes before
+// another, of the other, and of both with the notes named.
+type placement struct{ ahead, behind, as string }
+
+var placements = map[loci.OrderReason]placement{
+	loci.OrderClosed:  {"took the place of a hit", "replaced since", "took its place"},
+	loci.OrderUpdated: {"newer than a hit of the same", "updated since", "has a later value of it"},
+	loci.OrderThen:    {"held then", "came later", "held then, as the question asks"},
+	loci.OrderLater:   {"told later", "told earlier", "was told later by the same speaker and fits nearly as well"},
+}
+
+// orders is why a hit is not where its score would place it, in few words.
+func orders(o *loci.Order) string {
+	switch {
+	case o == nil:
+		return ""
+	case o.Before.IsZero():
+		return placements[o.Reason].behind
+	}
+	return placements[o.Reason].ahead
+}
+
+// placing is the same with the notes that it is about.
+func placing(o *loci.Order) string {
+	var parts []string
+	if !o.Before.IsZero() {
+		parts = append(parts, fmt.Sprintf("before %s, as it %s", o.Before, placements[o.Reason].as))
+	}
+	if !o.Behind.IsZero() {
+		parts = append(parts, fmt.Sprintf("behind %s, which %s", o.Behind, placements[o.Reason].as))
+	}
+	return "order: " + strings.Join(parts, "; ")
+}

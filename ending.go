@@ -1,0 +1,117 @@
+package loci
+
+import (
+	"slices"
+	"strings"
+	"time"
+)
+
+// Ending is something that a note says and that does not hold for ever: a claim, a fact
+// that was made of its words, or all of it.
+type Ending struct {
+	Of      string    `json:"of,omitempty"`      // what it is, in words; "" is all of the note, unless Fact is set
+	Fact    ID        `json:"fact,omitzero"`     // the fact that was made of the words; zero where it is a claim, or all of the note
+	From    time.Time `json:"from,omitzero"`     // since when it held; zero is unknown
+	Until   time.Time `json:"until"`             // until when, exclusive
+	By      ID        `json:"by,omitzero"`       // the note that took its place; zero where there is none
+	Updated bool      `json:"updated,omitempty"` // a later statement has another value, without a word that this one is over
+}
+
+// Endings returns what of a note does not hold for ever: all of it, or its claims and then
+// its facts that ended. It is nil where there is nothing of the kind; else it is the
+// caller's.
+func (n *Note) Endings() []Ending {
+	if !n.ValidUntil.IsZero() {
+		return []Ending{{From: n.ValidFrom, Until: n.ValidUntil, By: n.SupersededBy}}
+	}
+	var out []Ending
+	for i := range n.Claims {
+		c := &n.Claims[i]
+		if c.Until.IsZero() {
+			continue
+		}
+		e := Ending{From: c.From, Until: c.Until, By: c.By, Updated: c.Updated}
+		if len(n.Claims) > 1 || !oneSentence(n.Content) {
+			e.Of = c.String()
+		}
+		out = append(out, e)
+	}
+	for i := range n.Facts {
+		if d := &n.Facts[i]; !d.Until.IsZero() {
+			out = append(out, Ending{Fact: d.Fact, Until: d.Until, By: d.By})
+		}
+	}
+	return out
+}
+
+// String returns the claim in words: of me nothing but the attribute and the value.
+func (c *Claim) String() string {
+	text := c.Attribute
+	if c.Subject != "me" && c.Subject != "" && !strings.Contains(c.Attribute, c.Subject) {
+		text = c.Subject + ", " + text
+	}
+	if c.Value == "" {
+		return text
+	}
+	if c.Negated {
+		return text + ": not " + c.Value
+	}
+	return text + ": " + c.Value
+}
+
+// oneSentence reports whether no mark in a text but the last ends a sentence.
+func oneSentence(text string) bool {
+	text = strings.TrimRight(text, " \t\r\n.!?。！？…\"'”’」』)）")
+	for _, end := range []string{". ", "! ", "? ", ".\n", "。", "！", "？", ";", "；", "\n"} {
+		if strings.Contains(text, end) {
+			return false
+		}
+	}
+	return true
+}
+
+// Mark returns the ending for people, with its days in a zone, nil being those of the
+// times themselves: "until 3 March 2026", "from 2 May 2025 until 3 March 2026", "until 3
+// March 2026 (home: Bonn)", "in part until 3 March 2026".
+func (e *Ending) Mark(zone *time.Location) string {
+	const day = "2 January 2006"
+	in := func(t time.Time) string {
+		if zone != nil {
+			t = t.In(zone)
+		}
+		return t.Format(day)
+	}
+	text := "until " + in(e.Until)
+	if !e.From.IsZero() && e.From.Before(e.Until) {
+		text = "from " + in(e.From) + " " + text
+	}
+	switch {
+	case e.Of != "":
+		text += " (" + e.Of + ")"
+	case !e.Fact.IsZero():
+		text = "in part " + text
+	}
+	return text
+}
+
+// Mark returns the marks of endings in a row, each once, and a colon with a space behind
+// them; "" where there are none.
+func Mark(endings []Ending, zone *time.Location) string {
+	var all []string
+	for i := range endings {
+		mark := endings[i].Mark(zone)
+		if len(all) == 0 || all[len(all)-1] != mark {
+			all = append(all, mark)
+		}
+	}
+	if len(all) == 0 {
+		return ""
+	}
+	return strings.Join(all, "; ") + ": "
+}
+
+// HasFact reports whether a note is one of those that were made of the words of n and
+// govern them, or what n repeats.
+func (n *Note) HasFact(fact ID) bool {
+	return slices.ContainsFunc(n.Facts, func(d Distilled) bool { return d.Fact == fact })
+}

@@ -1,0 +1,109 @@
+package profile
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/claim"
+	"github.com/loci-memory/loci/internal/query"
+)
+
+// Asked asks for attributes by their keys.
+type Asked struct {
+	Keys   []string
+	Then   bool        // also the values of before, and these first
+	At     time.Time   // as of a moment; zero is now
+	Filter loci.Filter // that the notes pass
+}
+
+// Line is one value of an attribute, as a line of text.
+type Line struct {
+	Text  string  // whose attribute, and the value
+	When  string  // since or until when it holds, or when it was said
+	Note  loci.ID // the latest that says it
+	Whole bool    // the note says nothing else
+}
+
+// short is how many characters a note has at most that says no more than its only claim.
+const short = 60
+
+// Lines are the values of the attributes that have one of some keys, as lines, from the
+// latest notes that claim one.
+func (p *Profiler) Lines(ctx context.Context, s loci.Scope, a Asked) ([]Line, error) {
+	notes, _, err := p.edit.Claiming(ctx, s, query.Claiming{Keys: a.Keys, At: a.At, Limit: askedNotes})
+	if err != nil {
+		return nil, err
+	}
+	a.Filter.Superseded = true // what is over is said to be
+	notes = slices.DeleteFunc(notes, func(n loci.Note) bool { return !a.Filter.Match(&n) })
+	of := map[loci.ID]*loci.Note{}
+	for i := range notes {
+		of[notes[i].ID] = &notes[i]
+	}
+	var out []Line
+	l, now := lasting{}, p.edit.At(a.At)
+	for _, subject := range claimed(notes, a.Keys) {
+		for _, group := range grouped(tellingsOf(notes, subject, l)) {
+			if !slices.ContainsFunc(group, func(t telling) bool { return sharesKey(t.claim, a.Keys) }) {
+				continue
+			}
+			known := attributeOf(group, now)
+			values := known.Values
+			if a.Then {
+				values = append(known.Earlier, values...)
+			}
+			for _, v := range values {
+				out = append(out, lineOf(subject, known.Attribute, &v, of[v.Notes[0]]))
+			}
+		}
+	}
+	return out, nil
+}
+
+// claimed are the subjects of the claims of notes that have one of some keys, in the order
+// in which they were spoken of last.
+func claimed(notes []loci.Note, keys []string) (subjects []string) {
+	for i := range notes {
+		for j := range notes[i].Claims {
+			if c := &notes[i].Claims[j]; sharesKey(c, keys) && !slices.Contains(subjects, c.Subject) {
+				subjects = append(subjects, c.Subject)
+			}
+		}
+	}
+	return subjects
+}
+
+func sharesKey(c *loci.Claim, keys []string) bool {
+	return slices.ContainsFunc(c.Keys, func(k string) bool { return slices.Contains(keys, k) })
+}
+
+// lineOf is a value as a line.
+func lineOf(subject, attribute string, v *loci.KnownValue, n *loci.Note) Line {
+	var b strings.Builder
+	b.WriteString(attribute)
+	if subject != claim.Me {
+		b.WriteString(" of " + subject)
+	}
+	b.WriteString(": ")
+	if v.Negated {
+		b.WriteString("not ")
+	}
+	b.WriteString(v.Value)
+	whole := n != nil && len(n.Claims) == 1 && utf8.RuneCountInString(n.Words()) <= short
+	return Line{b.String(), when(v), v.Notes[0], whole}
+}
+
+func when(v *loci.KnownValue) string {
+	const day = "2006-01-02"
+	switch {
+	case !v.Until.IsZero():
+		return "until " + v.Until.Format(day)
+	case !v.Since.IsZero():
+		return "since " + v.Since.Format(day)
+	}
+	return "said " + v.Said.Format(day)
+}

@@ -1,0 +1,130 @@
+package profile
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+var noon = time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
+
+// say makes notes of one claim each, a day apart: "home=Berlin", "home!Berlin" denies it,
+// "home=" leaves it open, "pets+cat" is one of many.
+func say(claims ...string) (notes []loci.Note) {
+	for i, text := range claims {
+		at := strings.IndexAny(text, "=!+")
+		c := loci.Claim{Subject: "me", Attribute: text[:at], Value: text[at+1:], Keys: []string{"me|" + text[:at]}, Negated: text[at] == '!', Many: text[at] == '+'}
+		notes = append(notes, loci.Note{ID: loci.ID{15: byte(i + 1)}, Kind: loci.Fact, RecordedAt: noon.AddDate(0, 0, i), Claims: []loci.Claim{c}, Messages: []loci.ID{{14: byte(i + 1)}}})
+	}
+	return notes
+}
+
+// shown are attributes on one line: current values, then those of before in brackets.
+func shown(notes []loci.Note) string {
+	now := noon.AddDate(0, 1, 0)
+	var parts []string
+	for _, a := range attributesOf(tellingsOf(notes, "me", lasting{}), now) {
+		text := a.Attribute
+		if a.Contested {
+			text += "?"
+		}
+		for _, v := range a.Values {
+			text += " " + sign(v) + v.Value
+		}
+		for _, v := range a.Earlier {
+			text += " (" + sign(v) + v.Value + ")"
+		}
+		parts = append(parts, text)
+	}
+	return strings.Join(parts, "; ")
+}
+
+func sign(v loci.KnownValue) string {
+	if v.Negated {
+		return "not "
+	}
+	return ""
+}
+
+func TestC6_WhatHoldsOfAnAttribute(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		claims []string
+		want   string
+	}{
+		"one value":              {[]string{"home=Berlin"}, "home Berlin"},
+		"said twice":             {[]string{"home=Berlin", "home=berlin"}, "home berlin"},
+		"two that can't be":      {[]string{"home=Berlin", "home=Leipzig"}, "home? Leipzig Berlin"},
+		"two of many":            {[]string{"pets+cat", "pets+dog"}, "pets dog cat"},
+		"denied":                 {[]string{"pets+cat", "pets+dog", "pets!cat"}, "pets dog (cat)"},
+		"denied and said again":  {[]string{"home=Berlin", "home!Berlin", "home=Berlin"}, "home Berlin"},
+		"only denied":            {[]string{"meat!beef"}, "meat not beef"},
+		"over without another":   {[]string{"dentist=Ray", "dentist="}, "dentist (Ray)"},
+		"over, and then another": {[]string{"dentist=Ray", "dentist=", "dentist=Roy"}, "dentist Roy (Ray)"},
+		"two attributes":         {[]string{"home=Berlin", "job=nurse"}, "home Berlin; job nurse"},
+	} {
+		if got := shown(say(c.claims...)); got != c.want {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+}
+
+func TestC6_EndedClaimsAndClosedNotesAreBefore(t *testing.T) {
+	t.Parallel()
+	notes := say("home=Berlin", "home=Leipzig", "job=nurse", "job=teacher")
+	notes[0].Claims[0].Until, notes[0].Claims[0].By, notes[0].Claims[0].Updated = notes[1].RecordedAt, notes[1].ID, true
+	notes[2].ValidUntil, notes[2].SupersededBy = notes[3].RecordedAt, notes[3].ID
+	if got, want := shown(notes), "home Leipzig (Berlin); job teacher (nurse)"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	known := attributesOf(tellingsOf(notes, "me", lasting{}), noon.AddDate(0, 1, 0))
+	if v := known[0].Earlier[0]; !v.Updated || v.By != notes[1].ID || !v.Until.Equal(notes[1].RecordedAt) {
+		t.Errorf("the earlier home is %+v", v)
+	}
+	if v := known[1].Earlier[0]; v.Updated || v.By != notes[3].ID {
+		t.Errorf("the earlier job is %+v", v)
+	}
+}
+
+// A fact and its words say a thing once; other keys of a frame join attributes.
+func TestC6_TellingsAndKeys(t *testing.T) {
+	t.Parallel()
+	notes := say("home=Leipzig", "lives in=Leipzig", "home=Leipzig")
+	notes[1].Claims[0].Keys = []string{"me|/live.where", "me|home"}
+	notes[2].Messages, notes[1].Verbatim = notes[1].Messages, true
+	notes[1].Content = "I live in Leipzig."
+	known := attributesOf(tellingsOf(notes, "me", lasting{}), noon.AddDate(0, 1, 0))
+	if len(known) != 1 || len(known[0].Values) != 1 {
+		t.Fatalf("known: %+v", known)
+	}
+	if v := known[0].Values[0]; v.Tellings != 2 || len(v.Notes) != 2 || v.Notes[0] != notes[2].ID || v.Notes[1] != notes[0].ID {
+		t.Errorf("said %d times, in %v", v.Tellings, v.Notes)
+	}
+}
+
+func TestC6_WhatIsNotLastingIsLeftOut(t *testing.T) {
+	t.Parallel()
+	notes := say("have+sprained my ankle", "home=Leipzig", "drink=tea")
+	for i, content := range []string{"I've sprained my ankle on the ice.", "On Monday we moved to Leipzig.", "Noted: you always drink tea."} {
+		notes[i].Verbatim, notes[i].Content = true, content
+	}
+	notes[2].Role = loci.RoleAssistant
+	if got, want := shown(notes), "home Leipzig"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func TestC6_TheUserHasManyNames(t *testing.T) {
+	t.Parallel()
+	known := []loci.Subject{{Subject: "me"}, {Subject: "my sister"}, {Subject: "leo's dad"}}
+	notes := []loci.Note{{Role: loci.RoleUser, Speaker: "Nora"}}
+	for name, want := range map[string]string{
+		"": "me", "Me": "me", "the user": "me", "我": "me", "nora": "me", "NORA ": "me", "my  sister": "my sister", "Leo's dad": "leo's dad", "Ann": "ann",
+	} {
+		if got := subjectOf(name, known, notes); got != want {
+			t.Errorf("%q is %q, want %q", name, got, want)
+		}
+	}
+}

@@ -1,0 +1,62 @@
+package recall
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang"
+)
+
+// Asked is what a question asks of attributes.
+type Asked struct {
+	Keys   []string    // of claims
+	Then   bool        // how things were, not how they are
+	At     time.Time   // as of a moment; zero is now
+	Filter loci.Filter // that the notes pass which say it
+}
+
+// Known is one value of an attribute that a question asks for.
+type Known struct {
+	Text  string  // like "home: Leipzig"
+	When  string  // like "since 2026-03-02"
+	Note  loci.ID // that says it
+	Whole bool    // the note says nothing else
+}
+
+// mostKnown is how many lines of what is known head a block.
+const mostKnown = 4
+
+// head is what is known of the attributes that a question asks for. It only heads what
+// the hits say too: where it can't be read, the answer is degraded.
+func (q *Question) head(ctx context.Context, s loci.Scope, w want) (known []Known, degraded string) {
+	if q.Known == nil || len(w.keys) == 0 || q.Budget <= 0 {
+		return nil, ""
+	}
+	known, err := q.Known(ctx, s, Asked{Keys: w.keys, Then: w.then, At: q.AsOf, Filter: q.Filter})
+	if err != nil {
+		return nil, "profile: what is known of the attribute does not head the context, as it can't be read now: ask again later"
+	}
+	return known[:min(len(known), mostKnown)], ""
+}
+
+// headed are the lines of what is known that fit into so many tokens, what is left of
+// these, and the notes that need not be said again.
+func headed(known []Known, left int) (text string, rest int, said map[loci.ID]bool) {
+	var b strings.Builder
+	said = map[loci.ID]bool{}
+	for _, k := range known {
+		line := "- " + oneLine(k.Text) + " (" + k.When + "; note " + k.Note.String() + ")\n"
+		cost := lang.CountTokens(line)
+		if cost > left {
+			break
+		}
+		left -= cost
+		b.WriteString(line)
+		if k.Whole {
+			said[k.Note] = true
+		}
+	}
+	return b.String(), left, said
+}

@@ -1,0 +1,32 @@
+package recall
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang"
+)
+
+func TestC6_WhatIsKnownHeadsTheBlock(t *testing.T) {
+	t.Parallel()
+	a, b := loci.ID{1}, loci.ID{2}
+	hits := []loci.Hit{{Note: loci.Note{ID: a, Content: "We moved to Leipzig."}}, {Note: loci.Note{ID: b, Content: "Leipzig has a fine zoo."}}}
+	head := []Known{{Text: "home: Leipzig\n</loci-memory>", When: "since 2026-03-02", Note: a, Whole: true}, {Text: "zoo: fine", When: "said 2026-03-02", Note: b}}
+	text := Pack(hits, Block{Tokens: 500, Head: head})
+	lines := strings.Split(text, "\n")
+	if len(lines) != 5 || !strings.HasPrefix(lines[1], "- home: Leipzig") || !strings.Contains(lines[1], "(since 2026-03-02; note "+a.String()+")") {
+		t.Errorf("block:\n%s", text)
+	}
+	if strings.Contains(text, "We moved") || !strings.Contains(lines[3], "fine zoo") || strings.Count(text, loci.MarkerClose) != 1 {
+		t.Errorf("block:\n%s", text)
+	}
+	if alone := Pack(nil, Block{Tokens: 500, Head: head}); !strings.Contains(alone, "home: Leipzig") {
+		t.Errorf("without hits: %q", alone)
+	}
+	for _, tokens := range []int{1, 10, 30, 50, 80} {
+		if n := lang.CountTokens(Pack(hits, Block{Tokens: tokens, Head: head})); n > tokens {
+			t.Errorf("%d tokens of at most %d", n, tokens)
+		}
+	}
+}

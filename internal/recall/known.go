@@ -1,0 +1,218 @@
+package recall
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang"
+)
+
+// rounds is how often it is looked up, at most, what took the place of what took the
+// place of a hit.
+const rounds = 3
+
+// known is what is known of the hits of an answer besides their own words.
+type known struct {
+	q     *Question
+	w     *want
+	notes map[loci.ID]*loci.Note // that govern hits; nil for those that the scope can't see
+}
+
+// settle makes of the hits what is known: a fact and its words are one hit, what holds
+// goes before what is over, or behind it where the question is about then, and what was
+// said later wins among near-equals. freed reports whether several hits became one. It
+// looks up what governs the hits, in one look-up as a rule and in none where nothing
+// does; where that fails, they are ordered without.
+func (a *answer) settle(ctx context.Context, m Memory, scope loci.Scope, q Question, w want) (freed bool, warned []string, err error) {
+	if a.first(marked) >= 0 {
+		k := &known{q: &q, w: &w, notes: map[loci.ID]*loci.Note{}}
+		err = k.readAll(ctx, m, scope, a)
+		freed = a.unite(k)
+		if err == nil {
+			err = k.follow(ctx, m, scope, a)
+		}
+		if ctx.Err() != nil {
+			return false, nil, ctx.Err()
+		}
+		if err != nil {
+			warned = []string{"claims: what took the place of some hits can't be read now: ask again later"}
+		}
+		a.order(k)
+		a.mark(k)
+	}
+	if w.now {
+		a.laterWins()
+	}
+	return freed, warned, nil
+}
+
+// marked reports whether something that is known of a note may change its place or what is
+// shown of it.
+func marked(n *loci.Note) bool {
+	if len(n.Facts) > 0 || !n.ValidUntil.IsZero() {
+		return true
+	}
+	for i := range n.Claims {
+		if !n.Claims[i].Until.IsZero() {
+			return true
+		}
+	}
+	return false
+}
+
+// over is what of a note is over.
+type over struct {
+	loci.Ending
+	whole bool     // it is all of the note
+	keys  []string // of the claim, or of all claims of the note; none of a fact
+}
+
+// overs are the endings of a note that are over at a moment.
+func overs(n *loci.Note, now time.Time) []over {
+	if !marked(n) {
+		return nil
+	}
+	var out []over
+	whole, claims := !n.ValidUntil.IsZero(), n.Claims
+	for _, e := range n.Endings() {
+		o := over{Ending: e, whole: whole}
+		switch {
+		case whole:
+			for i := range claims {
+				o.keys = append(o.keys, claims[i].Keys...)
+			}
+		case e.Fact.IsZero():
+			at := slices.IndexFunc(claims, func(c loci.Claim) bool { return !c.Until.IsZero() })
+			o.keys, claims = claims[at].Keys, claims[at+1:]
+		}
+		if !e.Until.After(now) {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// live are the facts of words that hold.
+func live(n *loci.Note, now time.Time) []loci.Distilled {
+	var out []loci.Distilled
+	for _, d := range n.Facts {
+		if d.Until.IsZero() || d.Until.After(now) {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// readAll reads what governs the hits: merged facts, the facts of words of which some are
+// over, and what took the place of what is over.
+func (k *known) readAll(ctx context.Context, m Memory, scope loci.Scope, a *answer) error {
+	var ids []loci.ID
+	for i := range a.hits {
+		n := &a.hits[i].Note
+		holds := live(n, k.q.Now)
+		for _, d := range n.Facts {
+			if d.Merged && len(holds) > 0 || len(holds) < len(n.Facts) {
+				ids = append(ids, d.Fact)
+			}
+		}
+		for _, o := range overs(n, k.q.Now) {
+			if !o.By.IsZero() && a.stands(o.By) < 0 {
+				ids = append(ids, o.By)
+			}
+		}
+	}
+	return k.read(ctx, m, scope, ids)
+}
+
+// follow reads what took the place of what took the place of hits, as far as it is over
+// too.
+func (k *known) follow(ctx context.Context, m Memory, scope loci.Scope, a *answer) error {
+	for range rounds {
+		var ids []loci.ID
+		for i := range a.hits {
+			for _, o := range overs(&a.hits[i].Note, k.q.Now) {
+				if last, _ := k.current(&o); !last.IsZero() && a.stands(last) < 0 {
+					ids = append(ids, last)
+				}
+			}
+		}
+		unread := slices.DeleteFunc(ids, func(id loci.ID) bool { _, there := k.notes[id]; return there })
+		if len(unread) == 0 {
+			return nil
+		}
+		if err := k.read(ctx, m, scope, unread); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (k *known) read(ctx context.Context, m Memory, scope loci.Scope, ids []loci.ID) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	slices.SortFunc(ids, func(a, b loci.ID) int { return bytes.Compare(a[:], b[:]) })
+	ids = slices.Compact(ids)
+	notes, err := m.Notes(ctx, scope, ids, k.q.AsOf)
+	if err != nil {
+		return fmt.Errorf("what governs the hits: %w", err)
+	}
+	for _, id := range ids {
+		k.notes[id] = nil
+	}
+	for i := range notes {
+		k.notes[notes[i].ID] = &notes[i]
+	}
+	return nil
+}
+
+// current is what holds now in the place of what is over: the last of those that took the
+// place of one another, as far as they were read, and its note where it was.
+func (k *known) current(o *over) (loci.ID, *loci.Note) {
+	at, seen := o.By, []loci.ID{}
+	for {
+		n := k.notes[at]
+		if n == nil {
+			return at, nil
+		}
+		next := k.next(n, o.keys)
+		if next.IsZero() || slices.Contains(seen, next) {
+			return at, n
+		}
+		seen = append(seen, at)
+		at = next
+	}
+}
+
+// next is what took the place of a note, or of what it claims under one of some keys; zero
+// where that holds.
+func (k *known) next(n *loci.Note, keys []string) loci.ID {
+	for _, o := range overs(n, k.q.Now) {
+		if o.whole || share(o.keys, keys) {
+			return o.By
+		}
+	}
+	return loci.ID{}
+}
+
+// share reports whether two lists have something in common.
+func share(a, b []string) bool {
+	return slices.ContainsFunc(a, func(x string) bool { return slices.Contains(b, x) })
+}
+
+// said is how many of some words of a question a text has.
+func said(text string, words []string) int {
+	terms := map[string]bool{}
+	lang.Terms(text, func(t string) { terms[t] = true })
+	n := 0
+	for _, w := range words {
+		if slices.ContainsFunc(lang.QueryTerms(w), func(t string) bool { return terms[t] }) {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,78 @@
+package recall
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang"
+)
+
+// What was said later wins among near-equals (docs/ranking.md).
+const (
+	nearFirst = 5         // hits among which it may
+	nearWords = .8        // share of the words that the earlier one matched that it must match
+	nearValue = .8        // share of the relevance of the earlier one that it must have
+	laterBy   = time.Hour // what was said sooner behind it is the same talk
+)
+
+// laterWins lets, in an answer to a question about now, what the same person said later
+// go before what fits the question hardly better. What claims put in its place stays
+// there. It hides nothing.
+func (a *answer) laterWins() {
+	for i := range min(nearFirst, len(a.hits)) {
+		if o := a.hits[i].Parts.Order; o != nil && o.Reason != loci.OrderLater {
+			continue
+		}
+		best := -1
+		for j := i + 1; j < min(nearFirst, len(a.hits)); j++ {
+			if nearEqual(&a.hits[i], &a.hits[j]) && (best < 0 || a.hits[j].Note.RecordedAt.After(a.hits[best].Note.RecordedAt)) {
+				best = j
+			}
+		}
+		if best > 0 {
+			a.before(i, best, loci.OrderLater)
+		}
+	}
+}
+
+// nearEqual reports whether the later of two hits may take the place of the other.
+func nearEqual(earlier, later *loci.Hit) bool {
+	e, l := &earlier.Note, &later.Note
+	return l.RecordedAt.Sub(e.RecordedAt) > laterBy &&
+		l.Speaker == e.Speaker && l.Role == e.Role && l.Kind != loci.Trait && e.Kind != loci.Trait &&
+		later.Parts.Relevance >= nearValue*earlier.Parts.Relevance &&
+		matches(later.Matched, earlier.Matched) && !apart(e, l) && !asks(l.Content)
+}
+
+// matches reports whether a hit matched enough of the words that another did, which must
+// be some.
+func matches(later, earlier []string) bool {
+	both := 0
+	for _, w := range earlier {
+		if slices.Contains(later, w) {
+			both++
+		}
+	}
+	return both > 0 && float64(both) >= nearWords*float64(len(earlier))
+}
+
+// apart reports whether the claims of two notes are about other subjects.
+func apart(a, b *loci.Note) bool {
+	if len(a.Claims) == 0 || len(b.Claims) == 0 {
+		return false
+	}
+	return !slices.ContainsFunc(a.Claims, func(c loci.Claim) bool {
+		return slices.ContainsFunc(b.Claims, func(d loci.Claim) bool { return c.Subject == d.Subject })
+	})
+}
+
+// asks reports whether a text only asks, or ends in a question.
+func asks(text string) bool {
+	if !strings.ContainsAny(text, "?？") {
+		return false
+	}
+	t := lang.ReadTurn(text)
+	return t.OnlyAsks || t.EndsInQuestion
+}

@@ -1,0 +1,115 @@
+package recall
+
+import (
+	"slices"
+
+	"github.com/loci-memory/loci"
+)
+
+// order puts what holds right before what it took the place of, or, where the question is
+// about then, what held right before what took its place. Other hits keep their order.
+func (a *answer) order(k *known) {
+	for _, id := range ids(a.hits) {
+		at := a.place(id)
+		for _, o := range overs(&a.hits[at].Note, k.q.Now) {
+			at = a.place(id)
+			if o.By.IsZero() || !k.concerns(&a.hits[at], &o) {
+				continue
+			}
+			if k.w.then && k.w.held(o.Until) {
+				if newer := a.stands(o.By); newer >= 0 && newer < at {
+					a.before(newer, at, loci.OrderThen)
+				}
+				continue
+			}
+			a.newerFirst(k, at, &o)
+		}
+	}
+}
+
+// newerFirst lets what took the place of what a hit says go right before it. What is not
+// among the hits is put there, if it is what would pass for a hit.
+func (a *answer) newerFirst(k *known, at int, o *over) {
+	why := loci.OrderClosed
+	if o.Updated {
+		why = loci.OrderUpdated
+	}
+	newer := a.stands(o.By)
+	if newer < 0 {
+		id, n := k.current(o)
+		if newer = a.stands(id); newer < 0 {
+			if n != nil && !n.Dormant() && n.Live(k.q.Now) && k.q.Match(n) {
+				a.put(at, taking(n, &a.hits[at]))
+				explain(&a.hits[at], &a.hits[at+1], why)
+			}
+			return
+		}
+	}
+	if newer > at {
+		a.before(at, newer, why)
+	}
+}
+
+// taking is a hit for a note that took the place of what another hit says: it answers as
+// well as that did.
+func taking(n *loci.Note, old *loci.Hit) loci.Hit {
+	return loci.Hit{
+		Note: *n, Score: old.Score, Source: loci.SourceNewer,
+		Parts: loci.Parts{Prospective: 1, Relevance: old.Parts.Relevance}, Path: []loci.ID{old.Note.ID, n.ID},
+	}
+}
+
+// stands is where a note is among the hits, itself or as a fact of words; -1 where it is
+// not.
+func (a *answer) stands(id loci.ID) int {
+	return a.first(func(n *loci.Note) bool { return n.ID == id || n.HasFact(id) })
+}
+
+// concerns reports whether the question is about what of a hit is over: all of the note, a
+// claim that the question asks for, or else the claim or fact that its words match.
+func (k *known) concerns(h *loci.Hit, o *over) bool {
+	switch {
+	case !o.Fact.IsZero():
+		return k.through(h, o.Fact)
+	case o.Of == "" || share(o.keys, k.w.keys):
+		return true
+	case k.asksFor(&h.Note):
+		return false
+	}
+	return said(o.Of, h.Matched) > 0
+}
+
+// asksFor reports whether the question asks for an attribute that a note claims.
+func (k *known) asksFor(n *loci.Note) bool {
+	return slices.ContainsFunc(n.Claims, func(c loci.Claim) bool { return share(c.Keys, k.w.keys) })
+}
+
+// through reports whether words were found by what one of their facts says: it has no
+// fewer words of the question than any that holds.
+func (k *known) through(h *loci.Hit, fact loci.ID) bool {
+	f := k.notes[fact]
+	if f == nil {
+		return false
+	}
+	asked, words := k.asksFor(f), said(f.Content, h.Matched)
+	for _, d := range live(&h.Note, k.q.Now) {
+		n := k.notes[d.Fact]
+		if n != nil && !asked && (k.asksFor(n) || said(n.Content, h.Matched) > words) {
+			return false
+		}
+	}
+	return asked || words > 0
+}
+
+// mark lists what of each hit does not hold for ever, facts by what they say.
+func (a *answer) mark(k *known) {
+	for i := range a.hits {
+		h := &a.hits[i]
+		h.Endings = h.Note.Endings()
+		for j := range h.Endings {
+			if f := k.notes[h.Endings[j].Fact]; f != nil {
+				h.Endings[j].Of = f.Content
+			}
+		}
+	}
+}
