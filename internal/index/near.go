@@ -175,7 +175,7 @@ func (n *meaningSearch) alone(hits []Hit, rows []uint32) []Hit {
 	n.ranking.Scores(n.origins(slices.Clone(rows)), func(i int, score float64) { hits = append(hits, n.makeHit(rows[i], score)) })
 	for i := range hits {
 		z := scale.z(hits[i].Score)
-		hits[i].Sense = query.Sense{Cosine: hits[i].Score, Z: z, Spread: z, Rules: 1}
+		hits[i].Sense = &query.Sense{Cosine: hits[i].Score, Z: z, Spread: z, Rules: 1}
 	}
 	slices.SortStableFunc(hits, func(a, b Hit) int { return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.Root, b.Root)) })
 	return hits

@@ -139,7 +139,7 @@ func (s *spreading) withNeighbours(hits []Hit, rows []uint32) []Hit {
 			hits = append(hits, s.makeHit(row, 0))
 		}
 	}
-	for i := range len(hits) {
+	for i := range hits { // those that are added are not looked at
 		row := hits[i].Seq
 		s.scores[row] = hits[i].Score
 		for _, at := range [...]int{-2, -1, 1, 2} {
@@ -186,7 +186,7 @@ func (s *spreading) weigh(h *Hit) {
 	if score := s.scores[h.Seq]; !math.IsInf(score, -1) {
 		h.Score = score
 	}
-	h.Sense = query.Sense{Cosine: h.Score, Z: s.of(h.Seq), Rules: 1}
+	h.Sense = &query.Sense{Cosine: h.Score, Z: s.of(h.Seq), Rules: 1}
 	h.Sense.Spread = h.Sense.Z
 	if before := s.beside(h.Seq, -1); before != 0 && s.user.flags[before]&flagAsks != 0 {
 		h.Sense.Spread += fromBefore * s.of(before)

@@ -212,7 +212,7 @@ func (w *world) checkSpread(t *testing.T, x *Index) (checked int) {
 			t.Fatalf("%q at %v for %q: %d notes, want %d", q.Spread.Text, q.At, agent.Name, len(got), len(want))
 		}
 		for _, h := range got {
-			if err := sameSense(h.Sense, want[h.Seq]); err != nil {
+			if err := sameSense(*h.Sense, want[h.Seq]); err != nil {
 				t.Fatalf("%q at %v for %q: row %d: %v", q.Spread.Text, q.At, agent.Name, h.Seq, err)
 			}
 		}

@@ -63,6 +63,9 @@ func Fuse(words, near []query.Found, weight float64, boost func(*query.Signals) 
 
 // value is what meaning adds to the relevance of a note.
 func value(near *query.Found, weight float64) float64 {
+	if near.Sense == nil {
+		return 0
+	}
 	return weight * near.Sense.Spread * near.Sense.Rules
 }
 
@@ -101,7 +104,7 @@ func (p *pairing) either() *query.Found {
 func (p *pairing) result(weight float64) Fused {
 	f := Fused{Found: *p.either(), Total: p.total}
 	f.Score = p.score
-	if p.near != nil && weight > 0 {
+	if p.near != nil && p.near.Sense != nil && weight > 0 {
 		s := p.near.Sense
 		f.Meaning = &loci.Meaning{Cosine: s.Cosine, Z: s.Z, Spread: s.Spread, Rules: s.Rules, Value: value(p.near, weight)}
 		f.Facts = joined(f.Facts, p.near.Facts)

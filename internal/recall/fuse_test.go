@@ -29,7 +29,7 @@ func wordHit(called string, relevance float64) query.Found {
 // meant is a candidate with the deviations that it and the talk around it are above the mean.
 func meant(called string, spread, rules float64) query.Found {
 	f := candidate(called, .5)
-	f.Sense = query.Sense{Cosine: .5, Z: spread / 2, Spread: spread, Rules: rules}
+	f.Sense = &query.Sense{Cosine: .5, Z: spread / 2, Spread: spread, Rules: rules}
 	return f
 }
 
