@@ -11,8 +11,8 @@ import (
 )
 
 // sampled is of how many notes at most the mean and the deviation of scores are taken, evenly
-// from all that are seen: a fortieth of a deviation is as exact as a weight needs.
-const sampled = 2048
+// from all that are seen: a thirtieth of a deviation is as exact as a weight needs.
+const sampled = 1024
 
 // As if so many other notes were seen, with this deviation: in a memory of a few notes their
 // mean and deviation say little of what is near.
@@ -20,6 +20,9 @@ const (
 	assumed          = 16
 	assumedDeviation = .2
 )
+
+// beside is where the turns are that lend a turn something.
+var beside = [...]int{-2, -1, 1, 2}
 
 // endsAskingBy is what remains of the meaning of a turn that ends in a question.
 const endsAskingBy = .88
@@ -63,23 +66,54 @@ type spreading struct {
 	who    int // whom the question is about; -1 is nobody
 }
 
-// spread adds to hits, which are the nearest, the turns beside them and the rows that are
-// wanted, weighs all by the talk around them, and returns those that are worth something,
-// best first.
+// sensed is a row with what it is worth.
+type sensed struct {
+	row, root uint32
+	wanted    bool
+	query.Sense
+}
+
+func (s *sensed) worth() float64 { return s.Spread * s.Rules }
+
+// spread weighs hits, which are the nearest, the turns beside them and the rows that are
+// wanted by the talk around them, and returns those that are worth something, best first:
+// as many as are asked for, and all that are wanted.
 func (n *meaningSearch) spread(hits []Hit, by *query.Spread) []Hit {
 	s := &spreading{meaningSearch: n, scale: n.scaleOf(), scores: make(map[uint32]float64, 8*len(hits)), who: -1}
 	s.readText(by.Text)
-	hits = s.withNeighbours(hits, by.Rows)
-	s.look(hits)
-	out := hits[:0]
-	for i := range hits {
-		if s.weigh(&hits[i]); hits[i].Sense.Spread > 0 {
-			out = append(out, hits[i])
+	all := s.withNeighbours(hits, by.Rows)
+	s.look(all)
+	kept := all[:0]
+	for _, c := range all {
+		if c.Sense = s.sense(c.row); c.Spread > 0 {
+			kept = append(kept, c)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b Hit) int {
-		return cmp.Or(cmp.Compare(b.Sense.Spread*b.Sense.Rules, a.Sense.Spread*a.Sense.Rules), cmp.Compare(a.Root, b.Root))
-	})
+	slices.SortFunc(kept, func(a, b sensed) int { return cmp.Or(cmp.Compare(b.worth(), a.worth()), cmp.Compare(a.root, b.root)) })
+	return s.makeHits(kept, hits)
+}
+
+// makeHits makes hits of the best, and of those that are wanted. A fact by which a turn is
+// near is in its hit.
+func (s *spreading) makeHits(all []sensed, near []Hit) []Hit {
+	at := make(map[uint32]int, len(near))
+	for i := range near {
+		at[near[i].Seq] = i
+	}
+	out := make([]Hit, 0, min(len(all), 2*s.limit))
+	for i, c := range all {
+		if i >= s.limit && !c.wanted {
+			continue
+		}
+		var h Hit
+		if place, known := at[c.row]; known {
+			h = near[place]
+		} else {
+			h = s.makeHit(c.row, c.Cosine)
+		}
+		h.Sense = &all[i].Sense
+		out = append(out, h)
+	}
 	return out
 }
 
@@ -126,32 +160,33 @@ func (b rowSet) evenly(most int) []uint32 {
 	return out
 }
 
-// withNeighbours adds the turns to which a hit lends something, and other rows, where they
-// pass the filter.
-func (s *spreading) withNeighbours(hits []Hit, rows []uint32) []Hit {
-	there := make(map[uint32]bool, 6*len(hits))
-	for i := range hits {
-		there[hits[i].Seq] = true
-	}
-	add := func(row uint32) {
-		if row != 0 && !there[row] && s.passes(row) {
-			there[row] = true
-			hits = append(hits, s.makeHit(row, 0))
+// withNeighbours are the rows of hits, the turns to which they lend something, and rows that
+// are wanted, where they pass the filter.
+func (s *spreading) withNeighbours(hits []Hit, rows []uint32) []sensed {
+	places := make(map[uint32]int, 6*len(hits))
+	all := make([]sensed, 0, 6*len(hits))
+	add := func(row uint32, wanted bool) {
+		if at, there := places[row]; there {
+			all[at].wanted = all[at].wanted || wanted
+		} else if row != 0 && s.passes(row) {
+			places[row] = len(all)
+			all = append(all, sensed{row: row, root: s.user.rootOf(row), wanted: wanted})
 		}
 	}
-	for i := range hits { // those that are added are not looked at
+	for i := range hits {
 		row := hits[i].Seq
 		s.scores[row] = hits[i].Score
-		for _, at := range [...]int{-2, -1, 1, 2} {
-			add(s.beside(row, at))
+		add(row, false)
+		for _, at := range beside {
+			add(s.beside(row, at), false)
 		}
 	}
 	for _, row := range rows {
 		if int(row) < s.user.rows() && s.view.live.has(row) {
-			add(row)
+			add(row, true)
 		}
 	}
-	return hits
+	return all
 }
 
 // beside is the turn at a distance from another in its session; 0 is none.
@@ -163,8 +198,8 @@ func (s *spreading) beside(row uint32, at int) uint32 {
 	return rows[pos]
 }
 
-// look finds the scores of hits and of the turns around them that are not known.
-func (s *spreading) look(hits []Hit) {
+// look finds the scores of rows and of the turns around them that are not known.
+func (s *spreading) look(all []sensed) {
 	var rows []uint32
 	want := func(row uint32) {
 		if _, known := s.scores[row]; row != 0 && !known {
@@ -172,32 +207,33 @@ func (s *spreading) look(hits []Hit) {
 			rows = append(rows, row)
 		}
 	}
-	for i := range hits {
-		for at := -2; at <= 2; at++ {
-			want(s.beside(hits[i].Seq, at))
+	for i := range all {
+		want(all[i].row)
+		for _, at := range beside {
+			want(s.beside(all[i].row, at))
 		}
-		want(hits[i].Seq)
 	}
 	s.ranking.Scores(s.origins(slices.Clone(rows)), func(i int, score float64) { s.scores[rows[i]] = score })
 }
 
-// weigh fills in what a hit is worth.
-func (s *spreading) weigh(h *Hit) {
-	if score := s.scores[h.Seq]; !math.IsInf(score, -1) {
-		h.Score = score
+// sense is what a row is worth.
+func (s *spreading) sense(row uint32) query.Sense {
+	out := query.Sense{Cosine: max(-1, s.scores[row]), Z: s.of(row), Rules: 1}
+	if math.IsInf(s.scores[row], -1) {
+		out.Cosine = 0
 	}
-	h.Sense = &query.Sense{Cosine: h.Score, Z: s.of(h.Seq), Rules: 1}
-	h.Sense.Spread = h.Sense.Z
-	if before := s.beside(h.Seq, -1); before != 0 && s.user.flags[before]&flagAsks != 0 {
-		h.Sense.Spread += fromBefore * s.of(before)
+	out.Spread = out.Z
+	if before := s.beside(row, -1); before != 0 && s.user.flags[before]&flagAsks != 0 {
+		out.Spread += fromBefore * s.of(before)
 	}
-	h.Sense.Spread += fromAfter*s.of(s.beside(h.Seq, 1)) + fromBefore2*s.of(s.beside(h.Seq, -2)) + fromAfter2*s.of(s.beside(h.Seq, 2))
-	if s.who >= 0 && s.people.of[s.user.speakerOf(h.Seq)] == int32(s.who) {
-		h.Sense.Rules *= byPerson
+	out.Spread += fromAfter*s.of(s.beside(row, 1)) + fromBefore2*s.of(s.beside(row, -2)) + fromAfter2*s.of(s.beside(row, 2))
+	if s.who >= 0 && s.people.of[s.user.speakerOf(row)] == int32(s.who) {
+		out.Rules *= byPerson
 	}
-	if s.user.flags[h.Seq]&flagEndsAsking != 0 {
-		h.Sense.Rules *= endsAskingBy
+	if s.user.flags[row]&flagEndsAsking != 0 {
+		out.Rules *= endsAskingBy
 	}
+	return out
 }
 
 // of is the z of a row; 0 for row 0 and for one without a vector.

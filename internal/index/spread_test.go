@@ -268,8 +268,8 @@ func TestR10_TheSampleIsEven(t *testing.T) {
 	for i := uint32(0); i < 10_000; i += 2 {
 		b.add(i)
 	}
-	got := b.evenly(2048)
-	if len(got) < 1024 || len(got) > 2048 || got[0] != 0 || got[len(got)-1] < 9000 {
+	got := b.evenly(1024)
+	if len(got) < 512 || len(got) > 1024 || got[0] != 0 || got[len(got)-1] < 9000 {
 		t.Errorf("%d rows, from %d to %d", len(got), got[0], got[len(got)-1])
 	}
 	for i := range got[1:] {
