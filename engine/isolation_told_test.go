@@ -15,9 +15,9 @@ import (
 )
 
 var (
-	isolatedDomains   = []string{"general", "work", "work/sales", "home"}
+	isolatedDomains    = []string{"general", "work", "work/sales", "home"}
 	isolatedAttributes = []string{"home", "dentist"}
-	isolatedQuestions = []string{"Where do I live?", "Who is my dentist?", "Where did I live before?", "tea", "what was decided at work", "When did I visit?", "live in", "the user said often", "before the visit"}
+	isolatedQuestions  = []string{"Where do I live?", "Who is my dentist?", "Where did I live before?", "tea", "what was decided at work", "When did I visit?", "live in", "the user said often", "before the visit"}
 )
 
 // telling is a message as it was told first.
