@@ -177,8 +177,13 @@ func (p *Plan) shown(ctx context.Context, s loci.Scope, all []loci.ChangeResult)
 
 // Change commits a new state of one note, unless it is the state that it has.
 func (e *Editor) Change(ctx context.Context, s loci.Scope, before, after *loci.Note, v loci.Version) (*loci.ChangeResult, error) {
-	if unchanged(before, after) {
-		return &loci.ChangeResult{Note: before}, nil
+	if Unchanged(before, after) {
+		n := before
+		var err error
+		if s.Agent != "" { // who may change it sees it, but before may be more than they see
+			n, err = e.One(ctx, s, before.ID, time.Time{})
+		}
+		return &loci.ChangeResult{Note: n}, err
 	}
 	p := e.Plan(s)
 	if err := p.Change(ctx, before, after, v); err != nil {
@@ -190,8 +195,9 @@ func (e *Editor) Change(ctx context.Context, s loci.Scope, before, after *loci.N
 	return p.Result(ctx, s)
 }
 
-// unchanged compares all that a change can be about.
-func unchanged(a, b *loci.Note) bool {
+// Unchanged reports whether two states of a note are the same in all that a change can be
+// about.
+func Unchanged(a, b *loci.Note) bool {
 	x, y := *a, *b
 	x.Version, x.UpdatedAt, x.Links, x.AccessCount = y.Version, y.UpdatedAt, y.Links, y.AccessCount
 	return reflect.DeepEqual(x, y)
