@@ -167,3 +167,31 @@ func TestC3_EachSpeaksForThemselves(t *testing.T) {
 		}
 	}
 }
+
+// What is destroyed leaves no trace in claims: what it ended holds again, and what ended it
+// loses the keys that it inherited.
+func TestC3_PurgeLeavesNoTraceInClaims(t *testing.T) {
+	t.Parallel()
+	for _, goes := range []string{"old", "new"} {
+		e := claimsEngine(t)
+		r := tell(t, e, claimRow{ID: goes, Old: "Our team deploys with Jenkins.", New: "We switched from Jenkins to GitHub Actions."})
+		before := must(e.Note(t.Context(), r.scope, loci.NoteRequest{ID: r.new})).Claims
+		if r.touched(t, e) == "" || len(before) == 0 || len(before[0].Keys) < 2 {
+			t.Fatalf("%+v, inherited %+v", r.result.Decisions, before)
+		}
+		gone, stays := r.new, r.old
+		if goes == "old" {
+			gone, stays = stays, gone
+		}
+		if _, err := e.Forget(t.Context(), r.scope, loci.ForgetRequest{ID: gone, Purge: true}); err != nil {
+			t.Fatal(err)
+		}
+		for _, v := range must(e.History(t.Context(), r.scope, stays)).Changes {
+			for _, c := range v.Note.Claims {
+				if !c.Until.IsZero() || !c.By.IsZero() || goes == "old" && len(c.Keys) > 1 {
+					t.Errorf("the %s is gone, and version %d of the other has %+v", goes, v.Change.Version, c)
+				}
+			}
+		}
+	}
+}

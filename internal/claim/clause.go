@@ -18,15 +18,19 @@ type verb struct {
 	end                          int    // index of the first word behind it
 	past, perfect, passive       bool
 	modal, negated, over, former bool
-	now, too                     bool
+	now, too, running            bool
 }
 
 // clauseAt reads the clause that starts at i; prev is the subject of the clause before it,
 // which one that starts with a verb behind "and" has too.
 func (r *reader) clauseAt(ws []word, i int, prev *subject) (clause, bool) {
 	start := i
-	for i < len(ws) && (ws[i].is&isAdverb != 0 || ws[i].mark && ws[i].w != "(") && ws[i].is&(isI|isMy) == 0 {
-		i++
+	for i < len(ws) && ws[i].is&(isI|isMy) == 0 {
+		n := max(r.x.now.at(ws, i), r.x.asides.at(ws, i))
+		if n == 0 && ws[i].is&isAdverb == 0 && (!ws[i].mark || ws[i].w == "(") {
+			break
+		}
+		i += max(n, 1)
 	}
 	if i >= len(ws) {
 		return clause{}, false
@@ -45,7 +49,7 @@ func (r *reader) clauseAt(ws []word, i int, prev *subject) (clause, bool) {
 
 // frontedClause reads a clause behind a time or a place: in the evening I drink tea.
 func (r *reader) frontedClause(ws []word, start, i int) (clause, bool) {
-	if ws[i].is&(isPreposition|isPartOpener|isOther|isDay|isNumber) == 0 && !ws[i].capital && !contains(fronting, ws[i].w) {
+	if ws[i].is&(isPreposition|isPartOpener|isOther|isDay|isNumber|isFronting) == 0 && !ws[i].capital {
 		return clause{}, false
 	}
 	const most = 7
@@ -62,9 +66,6 @@ func (r *reader) frontedClause(ws []word, start, i int) (clause, bool) {
 	return clause{}, false
 }
 
-// fronting are words that open a time before a clause.
-var fronting = []string{"this", "last", "next", "every", "each", "most"}
-
 // plainClause reads a clause that starts with its subject at i.
 func (r *reader) plainClause(ws []word, i int) (clause, bool) {
 	c := clause{from: ws[i].from}
@@ -77,7 +78,7 @@ func (r *reader) plainClause(ws []word, i int) (clause, bool) {
 		if r.last != nil {
 			c.subject = *r.last
 		}
-	case is&isYour != 0 && is&isArticle == 0:
+	case is&isYour != 0 && (is&isArticle == 0 || i+1 < len(ws) && ws[i].w != "your" && r.x.verbs[ws[i+1].w].forms&(thirdForm|pastForm) != 0):
 		c.subject.unknown = true
 	default:
 		if at = r.findVerb(ws, i); at < 0 {
@@ -106,6 +107,8 @@ func (r *reader) findVerb(ws []word, i int) int {
 		case w.mark || w.is&isStop != 0 && w.is&isArticle == 0:
 			return -1
 		case w.is&isJoin != 0 && w.w != "and", w.is&(isI|isThey) != 0 && ws[max(j-1, 0)].w != "and":
+			return -1
+		case j > i && w.is&isMy != 0 && ws[j-1].is&isPreposition == 0 && ws[j-1].w != "and":
 			return -1
 		case j > i && r.verbish(ws, i, j):
 			at = j
@@ -209,7 +212,7 @@ func (r *reader) mainVerb(ws []word, i int, v verb, be, do bool) (verb, bool) {
 	v.base, v.end = f.base, i+1
 	switch {
 	case be:
-		v.passive = f.forms&pastForm != 0
+		v.passive, v.running = f.forms&pastForm != 0, f.forms&ingForm != 0
 	case !do && !v.perfect && f.forms&pastForm != 0:
 		v.past = f.forms&baseForm == 0 || r.x.verbIs[f.base] != 0
 	case f.forms == ingForm:

@@ -36,7 +36,7 @@ func relate(earlier, later *Statement) Relation {
 	case !shareKey(earlier, later) || later.When != "" && !matches(later.When, earlier.When):
 		return None
 	case later.Negated:
-		return closedIf(!earlier.Negated && matches(earlier.Value, later.Value) && slotsFit(earlier, later))
+		return closedIf(!earlier.Negated && matches(earlier.Value, later.Value) && !narrower(earlier, later) && slotsFit(earlier, later))
 	case earlier.Negated:
 		return relateNegated(earlier, later)
 	}
@@ -46,10 +46,36 @@ func relate(earlier, later *Statement) Relation {
 // relateOpen compares with a statement that leaves the attribute open: it ends the value
 // that it names, whatever the attribute was.
 func relateOpen(earlier, later *Statement) Relation {
-	named := later.Old != "" && later.Old != Any && matches(earlier.Value, later.Old) && (earlier.Subject == later.Subject && earlier.Sort == Thing || shareKey(earlier, later))
+	named := later.Old != "" && later.Old != Any && matches(earlier.Value, later.Old) && mayName(earlier, later)
 	all := later.Old == Any && shareKey(earlier, later)
 	all = all && (earlier.Sort == Time || earlier.Sort == Amount) == (later.Sort == Time || later.Sort == Amount)
 	return closedIf((named || all) && !earlier.Negated && slotsFit(earlier, later) && later.When == "")
+}
+
+// mayName reports whether the earlier statement may be what a later one names: it is about
+// the same attribute, or of the same subject where the later one leaves the attribute open.
+func mayName(earlier, later *Statement) bool {
+	same := earlier.Subject == later.Subject
+	return shareKey(earlier, later) || same && (earlier.Sort == Thing || isOpen(later)) || ofSubject(earlier, later)
+}
+
+// ofSubject reports whether the earlier statement is about an attribute of the subject of a
+// later one that names no attribute.
+func ofSubject(earlier, later *Statement) bool {
+	subject, open := strings.CutSuffix(later.Keys[0], openKey)
+	owner, nouns, _ := strings.Cut(subject, "|")
+	if !open || nouns == "" {
+		return false
+	}
+	return slices.ContainsFunc(earlier.Keys, func(k string) bool {
+		k, _, _ = strings.Cut(k, "/")
+		o, of, _ := strings.Cut(k, "|")
+		return o == owner && hasAll(strings.Fields(of), strings.Fields(nouns))
+	})
+}
+
+func hasAll(list, words []string) bool {
+	return !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(list, w) })
 }
 
 // isOpen reports whether a statement names values but no attribute.
@@ -72,7 +98,7 @@ func relateValues(earlier, later *Statement) Relation {
 	switch {
 	case named && (later.Slot == "" || matches(later.Slot, earlier.Slot)):
 		return Closed
-	case !slotsFit(earlier, later) || same(earlier, later) || !goTogether(earlier.Sort, later.Sort):
+	case !slotsFit(earlier, later) || same(earlier, later) || !goTogether(earlier, later):
 		return None
 	case later.Old == Any:
 		return Closed
@@ -112,14 +138,22 @@ func slotsFit(earlier, later *Statement) bool {
 	return matches(earlier.Slot, later.Slot)
 }
 
-// goTogether reports whether a value of one sort may take the place of one of another.
-func goTogether(a, b Sort) bool { return a == b }
+// goTogether reports whether a value of one sort may take the place of one of another: what
+// has a new value by force may have any sort but a time or an amount for one of these.
+func goTogether(earlier, later *Statement) bool {
+	a, b := earlier.Sort, later.Sort
+	counts := a == Time || a == Amount || b == Time || b == Amount
+	return a == b || later.Old == Any && !counts
+}
 
 // same reports whether two statements have one value: numbers of times and amounts must
 // be the same, of other values one may say more than the other.
 func same(a, b *Statement) bool {
 	if a.Sort == Time || a.Sort == Amount {
 		return slices.Equal(numbersOf(a.Value), numbersOf(b.Value)) && matches(a.Value, b.Value)
+	}
+	if strings.ContainsAny(a.Value+b.Value, "@_") {
+		return strings.EqualFold(a.Value, b.Value) // addresses, codes
 	}
 	return matches(a.Value, b.Value)
 }

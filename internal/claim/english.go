@@ -86,10 +86,10 @@ func (r *reader) sentence(ws []word) {
 		}
 		end := r.clauseEnd(ws, c.verb.end, &c.subject)
 		c.rest = ws[c.verb.end:end]
-		r.state(&c)
 		if !c.subject.speaker && !c.subject.unknown {
 			r.last = &c.subject
 		}
+		r.state(&c)
 		prev = &c.subject
 		i = end
 		if end < len(ws) && ws[end].is&isStop != 0 {
@@ -148,12 +148,12 @@ type complements struct {
 // complementsOf reads the complements of a clause.
 func (r *reader) complementsOf(c *clause) complements {
 	out := complements{now: c.verb.now, too: c.verb.too, over: c.verb.over}
-	r.flags(&out, c.front, true)
+	r.flags(c, &out, c.front, true)
 	rest := c.rest
 	if len(rest) > 0 && rest[0].mark {
 		out.apart, rest = rest, nil
 	}
-	ws := r.flags(&out, rest, false)
+	ws := r.flags(c, &out, rest, false)
 	if at, n := r.x.instead.find(ws); n > 0 && at > 0 && !r.negates(ws, at) {
 		out.old = cutAt(ws[at+n:])
 		ws = trim(append(ws[:at:at], behindBut(ws[at+n:])...))
@@ -199,11 +199,11 @@ func behindBut(ws []word) []word {
 }
 
 // flags reads and takes out the phrases beside the verb: now, too, any more, today.
-func (r *reader) flags(out *complements, ws []word, front bool) []word {
+func (r *reader) flags(c *clause, out *complements, ws []word, front bool) []word {
 	kept := ws[:0:0]
 	for i := 0; i < len(ws); {
 		n := max(r.flag(&out.over, r.x.over, ws, i), r.flag(&out.now, r.x.now, ws, i), r.flag(&out.too, r.x.too, ws, i), r.x.asides.at(ws, i))
-		if m := r.x.once.at(ws, i); m > 0 && n == 0 && (front || i > 0 && ws[i-1].is&isPreposition == 0) {
+		if m := r.x.once.at(ws, i); m > 0 && n == 0 && (front || i > 0 && ws[i-1].is&isPreposition == 0 || i == 0 && c.verb.base != "be") {
 			out.once = true
 		}
 		if n == 0 {
@@ -255,7 +255,8 @@ func (r *reader) cut(out *complements, ws []word) {
 	}
 	for i := range ws {
 		starts := ws[i].is&isPreposition != 0 && ws[i].is&isOf == 0
-		adverb := i+1 < len(ws) && contains(fronting, ws[i].w) && ws[i+1].is&(isDay|isPart|isUnit) != 0
+		adverb := i+1 < len(ws) && (ws[i].is&isFronting != 0 && (ws[i+1].is&(isDay|isPart|isUnit) != 0 || ws[i+1].w == "other") ||
+			ws[i].is&isNumber != 0 && (ws[i+1].w == "a" || ws[i+1].w == "per" || ws[i+1].w == "times"))
 		if starts || adverb && i > from {
 			flush(i)
 			from, role = i+1, ws[i].w
@@ -273,7 +274,7 @@ func (r *reader) frontPart(out *complements, ws []word) {
 	for len(ws) > 0 && ws[0].is&isAdverb != 0 {
 		ws = ws[1:]
 	}
-	if len(ws) < 2 || ws[0].is&(isPreposition|isPartOpener) == 0 && !contains(fronting, ws[0].w) {
+	if len(ws) < 2 || ws[0].is&(isPreposition|isPartOpener|isFronting) == 0 {
 		return
 	}
 	p := part{role: ws[0].w, ws: ws[1:]}
@@ -281,13 +282,10 @@ func (r *reader) frontPart(out *complements, ws []word) {
 	switch {
 	case p.sort == Time && p.role != "since" && p.role != "as" && p.role != "from":
 		out.when = r.span(p.ws)
-	case contains(placing, p.role) && p.sort != Time:
+	case r.x.is(p.role, isPlacing) && p.sort != Time:
 		out.slot = r.span(p.ws)
 	}
 }
-
-// placing are the roles of places, and of what a statement is limited to.
-var placing = []string{"in", "at", "on", "for", "during", "with", "near"}
 
 // span is the text of some words.
 func (r *reader) span(ws []word) string {
@@ -300,6 +298,9 @@ func (r *reader) span(ws []word) string {
 // sortOf is the sort of a value behind a preposition.
 func (r *reader) sortOf(ws []word, role string) Sort {
 	first := ws[0]
+	if first.w == "a" && first.capital {
+		return Name
+	}
 	for len(ws) > 1 && first.is&(isArticle|isAdverb) != 0 {
 		ws = ws[1:]
 		first = ws[0]
@@ -314,6 +315,8 @@ func (r *reader) sortOf(ws []word, role string) Sort {
 		}
 	}
 	switch {
+	case digit && len(ws) == 1 && len(first.w) > 2 && contains(r.x.ordinals, first.w[len(first.w)-2:]):
+		return Time
 	case digit && isClock(first.w), digit && len(first.w) < 5 && (role == "at" || role == "until") && len(ws) == 1, first.is&isNumber != 0 && role == "at" && len(ws) == 1:
 		return Time
 	case digit && (role == "in" || role == "since") && len(first.w) == 4 && len(ws) == 1:

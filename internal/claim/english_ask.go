@@ -199,6 +199,9 @@ func (a *asker) be(ws, noun []word) {
 			s := a.r.describe(ws[:at])
 			a.keys = append(a.keys, a.r.keys(&s)...)
 			a.frames(&s, a.r.x.verbs[ws[at].w].base, ws[at+1:])
+			if a.r.x.verbs[ws[at].w].forms == ingForm {
+				a.noun(ws)
+			}
 			return
 		}
 		if len(noun) > 0 && a.gap&isWhat != 0 {
@@ -262,6 +265,9 @@ func (a *asker) verb(ws, noun []word) {
 	}
 	rest := ws[at+1:]
 	base := a.base(a.r.x.verbs[ws[at].w].base, ws[at:])
+	if base == "get" && len(rest) > 0 && a.r.x.verbs[rest[0].w].forms&pastForm != 0 {
+		base = a.r.x.verbs[rest[0].w].base
+	}
 	if len(noun) > 0 && a.gap&(isWhat|isHow) != 0 {
 		what := a.r.describe(trim(noun))
 		nouns := what.nouns
@@ -270,7 +276,7 @@ func (a *asker) verb(ws, noun []word) {
 		}
 		if len(nouns) > 0 {
 			a.keys = append(a.keys, a.r.keys(&subject, nouns...)...)
-			if base == "like" || base == "love" || base == "enjoy" {
+			if a.r.x.verbIs[base]&likesIt != 0 {
 				a.keys = append(a.keys, a.r.keys(&subject, append([]string{"favorite"}, nouns...)...)...)
 			}
 		}
@@ -320,6 +326,11 @@ func (a *asker) who(ws []word) {
 		return
 	}
 	what := a.r.describe(rest)
+	for i := range a.r.x.frames[base] {
+		if a.r.x.frames[base][i].has("object") {
+			a.keys = append(a.keys, a.r.keys(&what)...)
+		}
+	}
 	if a.r.x.owns[base] != nil {
 		a.keys = append(a.keys, a.r.keys(&what, "owner")...)
 	}
@@ -334,46 +345,60 @@ func (a *asker) who(ws []word) {
 // prepositions that are there.
 func (a *asker) frames(s *subject, base string, rest []word) {
 	r := a.r
+	a.before(s, base, rest)
+	for i := range r.x.frames[base] {
+		a.frame(s, base, &r.x.frames[base][i], rest)
+	}
+	if r.x.owns[base] != nil && len(rest) > 0 {
+		what := r.describe(a.some(rest))
+		a.keys = append(a.keys, r.keys(&what, "owner")...)
+	}
+}
+
+// before adds the keys that need no frame.
+func (a *asker) before(s *subject, base string, rest []word) {
+	r := a.r
 	if base == "have" || base == "get" {
 		a.noun(append([]word{}, rest...))
 	}
 	if base == "do" && len(a.plain(rest)) == 0 && a.gap&isWhat != 0 {
 		a.keys = append(a.keys, r.keys(s, "job")...)
 	}
-	if contains(timing, base) && a.gap&isWhen != 0 && len(rest) > 0 {
+	if r.x.verbIs[base]&timesIt != 0 && a.gap&isWhen != 0 && len(rest) > 0 {
 		what := r.describe(a.some(rest))
 		a.keys = append(a.keys, r.keys(s, what.nouns...)...)
 	}
-	for i := range r.x.frames[base] {
-		f := &r.x.frames[base][i]
-		switch {
-		case f.has("end"):
-		case f.has("headed"):
-			a.headed(s, rest)
-		case f.has("subject") && !s.speaker:
-			a.keys = append(a.keys, r.keys(s, strings.Fields(f.noun)...)...)
-		case f.has("aim"):
-			for i, w := range rest {
-				if w.w == "for" && i+1 < len(rest) {
-					what := r.describe(a.some(rest[i+1:]))
-					a.keys = append(a.keys, r.keys(&what)...)
-				}
-			}
-		case f.has("object"):
-			if what := r.describe(a.some(rest)); len(rest) > 0 && !what.unknown {
+	if a.gap&isWhen != 0 {
+		a.keys = append(a.keys, r.verbKeys(s, base, "when")...)
+	}
+}
+
+// frame adds the keys of one frame.
+func (a *asker) frame(s *subject, base string, f *frame, rest []word) {
+	r := a.r
+	switch {
+	case f.has("end"):
+	case f.has("headed"):
+		a.headed(s, rest)
+	case f.has("subject") && !s.speaker:
+		a.keys = append(a.keys, r.keys(s, strings.Fields(f.noun)...)...)
+	case f.has("aim"):
+		for i, w := range rest {
+			if w.w == "for" && i+1 < len(rest) {
+				what := r.describe(a.some(rest[i+1:]))
 				a.keys = append(a.keys, r.keys(&what)...)
 			}
-		case f.noun != "":
-			if a.fits(f, rest) {
-				a.keys = append(a.keys, r.keys(s, f.noun)...)
-			}
-		default:
-			a.roles(s, base, f, rest)
 		}
-	}
-	if r.x.owns[base] != nil && len(rest) > 0 {
-		what := r.describe(a.some(rest))
-		a.keys = append(a.keys, r.keys(&what, "owner")...)
+	case f.has("object"):
+		if what := r.describe(a.some(rest)); len(rest) > 0 && !what.unknown {
+			a.keys = append(a.keys, r.keys(&what)...)
+		}
+	case f.noun != "":
+		if a.fits(f, rest) {
+			a.keys = append(a.keys, r.keys(s, f.noun)...)
+		}
+	default:
+		a.roles(s, base, f, rest)
 	}
 }
 

@@ -161,7 +161,7 @@ func TestChatClaimsNothing(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{
 		"I've sprained my ankle.", "I've only ever lived by the sea.", "Like being a very slow otter.", "I've been meaning to try keeping notes.", "I'm celebrating with dumplings.",
-		"I love it!", "Sunday is better for hungover people.", "I have an appointment.", "That was great, thanks for the tips!", "How was your day?", "I bought milk.", "My car is fast.", "My manager is on holiday.",
+		"I love it!", "Sunday is better for hungover people.", "I have an appointment.", "That was great, thanks for the tips!", "How was your day?", "I bought milk.", "My car is fast.", "My manager is on holiday.", "The white lilac behind the house is in bloom again.", "The door of the office is open in the morning.",
 	} {
 		if got := Read(text, ""); len(got) > 0 {
 			t.Errorf("%s%s", text, shown(got))
@@ -185,6 +185,35 @@ func TestAnotherSpeakerWhoIsTheUser(t *testing.T) {
 		}
 		if got := Named(said[0], []string{"bo"}); got.Subject != "ann lee" {
 			t.Errorf("%s: %+v", c.text, got)
+		}
+	}
+}
+
+// TestWhatAStatementEnds is what a later text means for an earlier one, by the way it says so.
+func TestWhatAStatementEnds(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		old, later string
+		want       Relation
+	}{
+		{"I work at Google.", "I got laid off by Google last week.", Closed},
+		{"I work at Google.", "I lost my job.", Closed},
+		{"I work at Google.", "I resigned from Google.", Closed},
+		{"I live in a house in Ghent.", "I left the house at 8.", None},
+		{"My phone number is 555 1234.", "I sold my phone.", None},
+		{"My dentist is Dr. Weber.", "I cancelled my dentist appointment.", None},
+		{"My dentist appointment is on Friday at 3.", "I cancelled my dentist appointment.", Closed},
+		{"My brother works at Nokia.", "My brother visited. He no longer works at Nokia.", Closed},
+		{"I work at Nokia.", "My brother visited. He no longer works at Nokia.", None},
+		{"My brother works at Nokia.", "He no longer works at Nokia.", None},
+		{"My manager is Bo.", "Bo is no longer my manager.", Closed},
+		{"I take the bus.", "I no longer take the bus on Fridays.", None},
+		{"I live in Berlin.", "I never lived in Berlin.", None},
+		{"We use Go.", "Ann's team doesn't use Go any more.", None},
+		{"We use Slack.", "They switched from Slack to Teams.", None},
+	} {
+		if got := relation(c.old, c.later, ""); got != c.want {
+			t.Errorf("%s, want %s\n%s\n%s%s%s", got, c.want, c.old, c.later, shown(Read(c.old, "")), shown(Read(c.later, "")))
 		}
 	}
 }

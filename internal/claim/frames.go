@@ -44,10 +44,13 @@ func (r *reader) isAt(c *clause, k *complements) {
 	p := k.parts[0]
 	r.isWith(c, k, p)
 	if c.subject.speaker {
+		if p.ws[len(p.ws)-1].is&isHome != 0 && p.role == "in" {
+			r.add(c, k, Statement{Subject: c.subject.name, Attribute: "home", Keys: r.keys(&c.subject, "home"), Sort: Place}, r.whole(k, p))
+		}
 		return
 	}
 	switch {
-	case canonOf(c.subject.core) == "job" && contains(placing, p.role) && p.sort != Time:
+	case canonOf(c.subject.core) == "job" && r.x.is(p.role, isPlacing) && p.sort != Time:
 		r.add(c, k, Statement{Subject: c.subject.of, Attribute: "employer", Keys: r.keysWithout(&c.subject, "employer"), Sort: Name}, p.ws)
 	case p.sort == Time:
 		k.when = ""
@@ -58,7 +61,7 @@ func (r *reader) isAt(c *clause, k *complements) {
 			}
 		}
 		r.addNoun(c, k, value, Time)
-	case contains([]string{"in", "at", "on", "near", "under", "behind", "inside", "outside", "by"}, p.role) && (p.sort == Name || p.ws[0].is&isArticle != 0 || p.ws[0].capital || len(p.ws) > 1):
+	case r.x.is(p.role, isWhereIs) && (p.sort == Name || p.ws[0].is&isArticle != 0 || p.ws[0].capital):
 		r.addNoun(c, k, r.whole(k, p), Place)
 	case contains([]string{"with", "by", "from"}, p.role) && p.sort == Name:
 		r.addNoun(c, k, p.ws, Name)
@@ -73,6 +76,12 @@ func (r *reader) isWith(c *clause, k *complements, p part) {
 	}
 	what := r.describe(p.ws)
 	n := len(what.nouns)
+	if p.ws[0].is&isArticle == 0 && n > 0 && canonical().names[what.nouns[n-1]] == "" || what.indef {
+		return
+	}
+	if !c.subject.speaker && n > 0 && canonical().names[what.nouns[n-1]] == "" {
+		return
+	}
 	if n < 2 || what.unknown || what.owner == Me || len(what.text) == 0 || canonical().padding[what.nouns[n-1]] {
 		return
 	}
@@ -89,6 +98,12 @@ func (r *reader) whole(k *complements, p part) []word {
 		if q.sort != Time && contains([]string{"in", "at", "on"}, q.role) && q.ws[0].from > last[0].from {
 			last = q.ws
 		}
+	}
+	for i := range k.apart { // Paris, France
+		if w := k.apart[i]; w.mark || !w.capital || w.is&isI != 0 || p.sort != Name {
+			break
+		}
+		last = k.apart[i : i+1]
 	}
 	return between(p.ws, last)
 }
@@ -123,6 +138,11 @@ func (r *reader) feature(c *clause, k *complements) bool {
 		return false
 	}
 	p, word := k.parts[0], ws[len(ws)-1]
+	if p.sort == Time && p.role == "until" && !c.subject.speaker && len(ws) == 1 && word.is&(isAdverb|isPassing) == 0 && !c.subject.label { // valid until June
+		k.when = ""
+		r.add(c, k, Statement{Subject: c.subject.name, Attribute: word.w, Keys: r.keys(&c.subject, r.terms(nil, word)...), Sort: Time}, p.ws)
+		return true
+	}
 	if p.sort == Time || !contains([]string{"to", "with", "about", "in"}, p.role) || strings.HasSuffix(word.w, "ing") || c.subject.label {
 		return false
 	}
@@ -226,14 +246,17 @@ func (r *reader) addNoun(c *clause, k *complements, value []word, sort Sort) {
 	r.add(c, k, Statement{Subject: s.of, Attribute: s.core, Keys: r.keys(s), Sort: sort}, value)
 }
 
-// timing are verbs of doing something at its time.
-var timing = []string{"do", "have", "play", "practice", "train", "attend"}
-
 // timed states when something is: I do yoga on Mondays, the room is booked for 2 pm.
 func (r *reader) timed(c *clause, k *complements) {
 	what := c.subject
 	if !c.verb.passive {
 		what = r.describe(k.object.ws0())
+	}
+	if c.verb.passive && what.speaker && k.when != "" && !c.verb.past {
+		value := k.when
+		k.when = ""
+		r.add(c, k, Statement{Subject: what.name, Attribute: c.verb.base, Keys: r.verbKeys(&what, c.verb.base, "when"), Value: value, Sort: Time}, nil)
+		return
 	}
 	if what.unknown || what.speaker || len(what.nouns) == 0 || k.when == "" || k.object.sort != Thing && !c.verb.passive || c.verb.past {
 		return
@@ -253,13 +276,13 @@ func (r *reader) timed(c *clause, k *complements) {
 
 // frames states what the frames of a verb say.
 func (r *reader) frames(c *clause, k *complements) {
-	if c.verb.passive || contains(timing, c.verb.base) {
+	if c.verb.passive || r.x.verbIs[c.verb.base]&timesIt != 0 {
 		r.timed(c, k)
 	}
 	for i := range r.x.frames[c.verb.base] {
 		f := &r.x.frames[c.verb.base][i]
 		past := c.verb.past && !c.verb.perfect
-		if past && !f.has("past") || f.has("alone") && len(k.object.ws) > 0 && !c.verb.passive && !contains(f.roles, "o") {
+		if past && !f.has("past") || c.verb.running && f.has("past") || f.has("alone") && len(k.object.ws) > 0 && !c.verb.passive && !contains(f.roles, "o") {
 			continue
 		}
 		ended := false
@@ -332,41 +355,7 @@ func (r *reader) measured(p part) part {
 func (r *reader) frame(c *clause, k *complements, f *frame, role string, p part) {
 	s := Statement{Subject: c.subject.name, Attribute: f.noun, Sort: p.sort, Many: f.has("many")}
 	value, when, slot := p.ws, k.when, k.slot
-	switch {
-	case f.has("headed"):
-		if !r.headed(c, k, &s, p) {
-			return
-		}
-	case f.has("object"):
-		what := r.describe(k.object.ws0())
-		if c.verb.passive || len(k.object.ws) == 0 {
-			what = c.subject
-		}
-		s.Subject, s.Attribute, s.Keys, s.Sort = what.of, what.core, r.keys(&what), Place
-		value = r.whole(k, p)
-		if what.unknown || what.speaker {
-			return
-		}
-	case f.has("subject"):
-		s.Subject, s.Attribute, s.Keys = c.subject.of, c.subject.core, r.keys(&c.subject, strings.Fields(f.noun)...)
-		if c.subject.speaker {
-			s.Attribute, s.Keys = c.verb.base, r.verbKeys(&c.subject, c.verb.base, role)
-		}
-	case f.noun != "":
-		s.Keys = r.keys(&c.subject, f.noun)
-	case f.has("aim"):
-		aim := partOf(k, "for")
-		what := r.describe(aim.ws0())
-		if len(aim.ws) == 0 || what.unknown {
-			return
-		}
-		s.Subject, s.Attribute, s.Keys = what.of, what.core, r.keys(&what)
-	default:
-		if !r.verbFrame(c, k, f, role, &s) {
-			return
-		}
-	}
-	if !r.sorted(f, &s, k, p, &value) {
+	if !r.keyed(c, k, f, role, p, &s) || !r.sorted(f, &s, k, p, &value) {
 		return
 	}
 	if s.Slot == "" {
@@ -381,11 +370,45 @@ func (r *reader) frame(c *clause, k *complements, f *frame, role string, p part)
 	r.add(c, k, s, value)
 }
 
+// keyed gives a statement the attribute that its frame has, and reports whether there is
+// one.
+func (r *reader) keyed(c *clause, k *complements, f *frame, role string, p part, s *Statement) bool {
+	switch {
+	case f.has("headed"):
+		return r.headed(c, k, s, p)
+	case f.has("object"):
+		what := r.describe(k.object.ws0())
+		if c.verb.passive || len(k.object.ws) == 0 {
+			what = c.subject
+		}
+		s.Subject, s.Attribute, s.Keys, s.Sort = what.of, what.core, r.keys(&what), Place
+		return !what.unknown && !what.speaker
+	case f.has("subject"):
+		s.Subject, s.Attribute, s.Keys = c.subject.of, c.subject.core, r.keys(&c.subject, strings.Fields(f.noun)...)
+		if c.subject.speaker {
+			s.Attribute, s.Keys = c.verb.base, r.verbKeys(&c.subject, c.verb.base, role)
+		}
+	case f.noun != "":
+		s.Keys = r.keys(&c.subject, f.noun)
+		if f.has("home") && !c.subject.speaker { // the office moved to
+			s.Keys = append(s.Keys, r.keys(&c.subject)...)
+		}
+	case f.has("aim"):
+		aim := partOf(k, "for")
+		what := r.describe(aim.ws0())
+		s.Subject, s.Attribute, s.Keys = what.of, what.core, r.keys(&what)
+		return len(aim.ws) > 0 && !what.unknown
+	default:
+		return r.verbFrame(c, k, f, role, s)
+	}
+	return true
+}
+
 // sorted gives a statement the sort that its frame has, and reports whether the value can
 // be of it.
 func (r *reader) sorted(f *frame, s *Statement, k *complements, p part, value *[]word) bool {
 	switch {
-	case f.has("home") && !r.isHome(p):
+	case f.has("home") && !r.isHome(p), f.has("place") && f.noun == "home" && p.ws[len(p.ws)-1].is&isRoom != 0:
 		return false
 	case f.has("place"):
 		*value, s.Sort = r.whole(k, p), Place
@@ -419,7 +442,7 @@ func (r *reader) verbFrame(c *clause, k *complements, f *frame, role string, s *
 		what := r.describe(p.ws)
 		if len(p.ws) > 0 && p.sort != Time {
 			role = "for " + strings.Join(what.nouns, " ")
-			if s.Slot = r.span(p.ws); p.role == "as" && len(what.nouns) > 0 {
+			if s.Slot = r.span(p.ws); (p.role == "as" || p.ws[0].is&isArticle != 0) && len(what.nouns) > 0 {
 				s.Keys = r.keys(&what)
 			}
 			s.Attribute += " for " + r.span(p.ws)

@@ -8,7 +8,7 @@ import (
 func FuzzRead(f *testing.F) {
 	for _, s := range []string{
 		"I live in Rome.", "We switched from A to B, not C.", `"I", he said: ''s' don't won't`, "Marco and I broke up", "我住在上海，不是北京。", "my 's the of of", "not", "no longer", "\xff\xfe is my", "I’m 5’s $", "Dr.",
-		"Who's my", "do I", "used to going to", "take 5 mg", "I take 5 mg of", "İ is İ", "and and i and", "instead of", "quit", "I have a new", "in the of is at",
+		"Who's my", "do I", "used to going to", "take 5 mg", "I take 5 mg of", "İ is İ", "and and i and", "instead of", "quit", "I have a new", "in the of is at", "They switched from Slack to Teams.", "It moved from A to B", "She left A for B",
 	} {
 		f.Add(s, "My manager is Sunil.", "ann")
 	}

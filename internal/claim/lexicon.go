@@ -59,6 +59,9 @@ const (
 	isPassing
 	isHeed
 	isState
+	isFronting
+	isPlacing
+	isWhereIs
 )
 
 // forms of verbs, as bits.
@@ -97,6 +100,8 @@ type lexicon struct {
 	contracted map[string]string
 	verbIs     map[string]trait // of bases: what they do to a value
 	jobs       []string
+	ordinals   []string
+	short      map[string]bool // words whose point ends no sentence
 
 	over, now, asides, too, corrects, instead, once, former, unreal, reported, jest, owns phrases
 
@@ -110,6 +115,9 @@ const (
 	swapsValues
 	shiftsValue
 	getsValue
+	setsValue
+	timesIt
+	likesIt
 )
 
 var englishWords = sync.OnceValue(func() *lexicon {
@@ -126,7 +134,7 @@ func newLexicon(l *language.Language) *lexicon {
 	be, was, _ := strings.Cut(c.Be, "|")
 	x := &lexicon{
 		traits: map[string]trait{}, verbs: map[string]verbForm{}, frames: map[string][]frame{}, particles: map[string]bool{},
-		same: c.Same, spellings: c.Spellings, contracted: c.Contracted, verbIs: map[string]trait{}, jobs: strings.Fields(c.Jobs),
+		same: c.Same, spellings: c.Spellings, contracted: c.Contracted, verbIs: map[string]trait{}, jobs: strings.Fields(c.Jobs), ordinals: strings.Fields(l.Text.Ordinals), short: map[string]bool{},
 		over: phrasesOf(c.Over), now: phrasesOf(c.Now), asides: phrasesOf(c.Asides), too: phrasesOf(c.Too), corrects: phrasesOf(c.Corrects), instead: phrasesOf(c.Instead),
 		once: phrasesOf(c.Once), former: phrasesOf(c.Former), unreal: phrasesOf(c.Unreal), reported: phrasesOf(c.Reported),
 		jest: phrasesOf(c.Jest), owns: phrasesOf(c.Owns),
@@ -134,14 +142,17 @@ func newLexicon(l *language.Language) *lexicon {
 	for i, list := range []string{
 		c.I, c.My, c.They, c.Their, c.Your, c.Articles, c.Indefinite, c.Other, c.Fresh, c.Best, c.Labels, c.People, c.NotJobs, be + was, was,
 		c.Have, c.Do, c.Modals, c.Not, c.Adverbs, c.Prepositions, c.Of, c.Joins, c.Stops, c.Days, c.Parts, c.PartOpeners, c.Units, c.Numbers, c.Ago, c.Years,
-		c.Named, c.Who, c.What, c.Where, c.When, c.How, c.Quantity, c.Then, c.Ours, c.Rooms, c.Homes, c.Accounts, c.Passing, c.Heeds, c.States,
+		c.Named, c.Who, c.What, c.Where, c.When, c.How, c.Quantity, c.Then, c.Ours, c.Rooms, c.Homes, c.Accounts, c.Passing, c.Heeds, c.States, c.Fronting, c.Placing, c.WhereIs,
 	} {
 		for w := range strings.FieldsSeq(list) {
 			x.traits[w] |= 1 << i
 		}
 	}
+	for w := range strings.FieldsSeq(l.Text.Abbreviations) {
+		x.short[w] = true
+	}
 	x.addVerbs(c)
-	for i, list := range []string{c.Ends, c.Quits, c.Swaps, c.Shifts, c.Gets} {
+	for i, list := range []string{c.Ends, c.Quits, c.Swaps, c.Shifts, c.Gets, c.Sets, c.Timing, c.Likes} {
 		for w := range strings.FieldsSeq(list) {
 			x.verbIs[w] |= 1 << i
 		}
@@ -155,7 +166,7 @@ func newLexicon(l *language.Language) *lexicon {
 
 // addVerbs adds the frames, and the forms of all verbs.
 func (x *lexicon) addVerbs(c *language.Claims) {
-	bases := c.Verbs + " " + c.Ends + " " + c.Quits + " " + c.Swaps + " " + c.Shifts + " " + c.Gets + " "
+	bases := c.Verbs + " " + c.Ends + " " + c.Quits + " " + c.Swaps + " " + c.Shifts + " " + c.Gets + " " + c.Sets + " "
 	for line := range strings.Lines(strings.TrimSpace(c.Frames)) {
 		cells := strings.Split(strings.TrimSpace(line), "|")
 		f := frame{roles: strings.Fields(cells[1]), noun: canonOf(lang.Stem(strings.TrimSpace(cells[2]))), flags: strings.Fields(cells[len(cells)-1])}

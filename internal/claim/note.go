@@ -32,16 +32,27 @@ func Among(claims []loci.Claim, s *Statement) int {
 }
 
 // Apart reports whether two texts are clearly about different subjects: something was
-// read in both, and no subject of one is a subject of the other.
+// read in both, and no subject of one may be a subject of the other. A single name may be
+// that of who speaks.
 func Apart(a, b []Statement) bool {
 	known := func(s Statement) bool { return s.Subject != Unknown }
 	if !slices.ContainsFunc(a, known) || !slices.ContainsFunc(b, known) {
 		return false
 	}
 	return !slices.ContainsFunc(a, func(x Statement) bool {
-		return slices.ContainsFunc(b, func(y Statement) bool { return x.Subject == Unknown || y.Subject == Unknown || x.Subject == y.Subject })
+		return slices.ContainsFunc(b, func(y Statement) bool { return mayBe(x.Subject, y.Subject) })
 	})
 }
+
+// mayBe reports whether two subjects may be one: a name in one word may be the user's.
+func mayBe(a, b string) bool {
+	user := func(s string) bool { return s == Me || slices.Contains(Users, s) }
+	name := func(s string) bool { return user(s) || len(strings.Fields(s)) == 1 && !hasRun(s) }
+	return a == b || a == Unknown || b == Unknown || user(a) && name(b) || user(b) && name(a)
+}
+
+// Users is what models call the user, in lower case. It must not be changed.
+var Users = []string{"user", "the user", "用户", "用戶", "使用者"}
 
 // Explicit reports whether the statement says by itself that something has changed.
 func (s *Statement) Explicit() bool { return s.Degree != Plain || s.Negated || s.Old != "" }
@@ -49,6 +60,23 @@ func (s *Statement) Explicit() bool { return s.Degree != Plain || s.Negated || s
 // Names reports whether the statement ends a value of its subject that it names, whatever
 // the attribute was.
 func (s *Statement) Names() bool { return s.Old != "" && s.Old != Any && (s.Value == "" || isOpen(s)) }
+
+// Lasts reports whether the statement says what an attribute is that a noun names and that
+// has one value at a time, like somebody's manager or home, and not where or how a thing
+// just is.
+func (s *Statement) Lasts() bool {
+	owner, attribute, _ := strings.Cut(s.Keys[0], "|")
+	switch {
+	case s.Blocked, s.Subject == Unknown, s.Many, s.Negated, s.Value == "", strings.Contains(attribute, "/"):
+		return false
+	case s.Sort == Place:
+		return attribute == "home" && owner != ""
+	}
+	return owner != "" || !bare(s)
+}
+
+// Open reports whether a claim leaves its attribute open: what it ends may be of any.
+func Open(c loci.Claim) bool { return len(c.Keys) > 0 && strings.HasSuffix(c.Keys[0], openKey) }
 
 // Ends reports whether the statement can end or update any other.
 func (s *Statement) Ends() bool {

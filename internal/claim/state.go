@@ -18,6 +18,7 @@ func (r *reader) state(c *clause) {
 	if c.verb.past || c.verb.perfect {
 		k.when = ""
 	}
+	r.mention(c, &k)
 	for _, p := range k.parts {
 		if dated := p.ws[0].w == "last" || p.ws[0].w == "next" || p.ws[0].w == "this"; dated || c.verb.past || c.verb.perfect {
 			continue
@@ -29,9 +30,12 @@ func (r *reader) state(c *clause) {
 	switch {
 	case c.verb.modal:
 		return
+	case c.verb.running && r.x.verbIs[base]&(shiftsValue|swapsValues|endsValue|quitsVerb) != 0: // not yet
+		return
+	case r.swap(c, &k):
 	case ends:
 		r.end(c, &k)
-	case r.swap(c, &k), r.shift(c, &k):
+	case r.shift(c, &k):
 	case c.subject.unknown:
 	case base == "be":
 		r.be(c, &k)
@@ -39,6 +43,16 @@ func (r *reader) state(c *clause) {
 	case r.gets(c, &k), r.takes(c, &k), r.charge(c, &k):
 	default:
 		r.frames(c, &k)
+	}
+}
+
+// mention makes the object what "it" and "her" are about, where the speaker is the subject.
+func (r *reader) mention(c *clause, k *complements) {
+	if !c.subject.speaker || len(k.object.ws) == 0 || c.verb.base == "be" {
+		return
+	}
+	if what := r.describe(k.object.ws); !what.unknown && !what.speaker && (!what.indef || what.fresh) {
+		r.last = &what
 	}
 }
 
@@ -65,7 +79,7 @@ func (r *reader) anecdote(c *clause) bool {
 
 // add adds a statement.
 func (r *reader) add(c *clause, k *complements, s Statement, value []word) {
-	if len(s.Keys) == 0 || len(value) > 0 && len(termsOf(r.span(value))) == 0 {
+	if len(s.Keys) == 0 || len(value) > 0 && (len(termsOf(r.span(value))) == 0 || len(value) == 1 && value[0].is&isAdverb != 0) {
 		return
 	}
 	if s.Value == "" && len(value) > 0 {
@@ -113,6 +127,9 @@ func (r *reader) open(s *subject) []string {
 // end is the end of what is named: sold the Golf, quit my job.
 func (r *reader) end(c *clause, k *complements) {
 	object := k.object.ws
+	if len(object) > 1 && object[0].is&isOf != 0 {
+		object = object[1:]
+	}
 	if len(object) == 0 {
 		return
 	}
@@ -120,13 +137,13 @@ func (r *reader) end(c *clause, k *complements) {
 	if what.unknown {
 		return
 	}
-	mine := what.owner == Me && object[0].is&isMy != 0
-	leaves := c.verb.base == "leave"
-	if leaves && k.object.sort != Name && len(what.nouns) < 2 && canonOf(what.nouns0()) != "job" {
+	mine := object[0].is&(isMy|isTheir) != 0
+	leaves := c.verb.base == "leave" || c.verb.base == "lose"
+	if leaves && k.object.sort != Name && len(what.nouns) < 2 && canonOf(what.nouns0()) != "job" || c.verb.base == "lose" && canonOf(what.nouns0()) != "job" {
 		return
 	}
 	for _, p := range k.parts {
-		if leaves && contains(placing, p.role) {
+		if leaves && r.x.is(p.role, isPlacing) {
 			return
 		}
 	}
@@ -148,7 +165,10 @@ func (r *reader) end(c *clause, k *complements) {
 // swap is one thing in the place of another: replaced A with B, switched from A to B.
 func (r *reader) swap(c *clause, k *complements) bool {
 	is := r.x.verbIs[c.verb.base]
-	if is&(swapsValues|shiftsValue) == 0 || !c.verb.past && !c.verb.perfect && !c.verb.passive || c.verb.negated {
+	if r.leavesFor(c, k) {
+		return true
+	}
+	if is&(swapsValues|shiftsValue) == 0 || !c.verb.past && !c.verb.perfect && !c.verb.passive || c.verb.negated || c.subject.unknown && len(k.object.ws) == 0 {
 		return false
 	}
 	old, value := k.object, partOf(k, "with", "by", "for", "to")
@@ -169,14 +189,34 @@ func (r *reader) swap(c *clause, k *complements) bool {
 		return false
 	}
 	s := Statement{Subject: subject.name, Attribute: c.verb.base, Keys: r.open(&subject), Old: r.span(old.ws), Sort: value.sort, Degree: Change}
+	if r.swapped(c, k, &s, value) {
+		r.add(c, k, s, value.ws)
+	}
+	return true
+}
+
+// leavesFor is one name for another: left Verizon for T-Mobile.
+func (r *reader) leavesFor(c *clause, k *complements) bool {
+	to := partOf(k, "for")
+	if c.verb.base != "leave" || k.object.sort != Name || to.sort != Name || !c.verb.past || c.verb.negated {
+		return false
+	}
+	r.add(c, k, Statement{Subject: c.subject.name, Attribute: c.verb.base, Keys: r.open(&c.subject), Old: r.span(k.object.ws), Sort: Name, Degree: Change}, to.ws)
+	return true
+}
+
+// swapped gives a swap the attribute that the clause names, if any, and reports whether
+// the subject can be told.
+func (r *reader) swapped(c *clause, k *complements, s *Statement, value part) bool {
+	is := r.x.verbIs[c.verb.base]
 	as := partOf(k, "as")
 	switch {
 	case is&shiftsValue != 0 && len(k.object.ws) > 0 && !c.verb.passive: // our dog from A to B
 		what := r.describe(k.object.ws)
 		if what.unknown {
-			return true
+			return false
 		}
-		if k.object.ws[len(k.object.ws)-1].is&isAccount == 0 {
+		if k.object.ws[len(k.object.ws)-1].is&isAccount == 0 || c.subject.unknown {
 			s.Subject, s.Keys = what.name, r.open(&what)
 		}
 		r.add(c, k, Statement{Subject: what.of, Attribute: what.core, Keys: r.keys(&what), Old: s.Old, Sort: value.sort, Degree: Change}, value.ws)
@@ -189,9 +229,8 @@ func (r *reader) swap(c *clause, k *complements) bool {
 	case is&swapsValues != 0 && c.verb.passive:
 		s.Old = c.subject.text
 	case c.verb.base == "move" && len(k.object.ws) == 0 && r.isHome(value):
-		s.Attribute, s.Keys, s.Sort = "home", r.keys(&subject, "home"), Place
+		s.Attribute, s.Keys, s.Sort = "home", r.keys(&c.subject, "home"), Place
 	}
-	r.add(c, k, s, value.ws)
 	return true
 }
 
@@ -217,6 +256,9 @@ func partOf(k *complements, roles ...string) part {
 // shift moves a time or an amount: slipped to May 20, they raised my rent to 900.
 func (r *reader) shift(c *clause, k *complements) bool {
 	to := partOf(k, "to", "until")
+	if r.sets(c, k, to) {
+		return true
+	}
 	shifts := r.x.verbIs[c.verb.base]&shiftsValue != 0
 	if to.sort != Time && to.sort != Amount || !shifts && (to.sort == Amount || partOf(k, "from").ws != nil) || c.verb.negated || c.verb.base == "be" || c.verb.base == "go" {
 		return false
@@ -229,6 +271,19 @@ func (r *reader) shift(c *clause, k *complements) bool {
 		return false
 	}
 	k.when = ""
+	r.add(c, k, Statement{Subject: what.of, Attribute: what.core, Keys: r.keys(&what), Old: Any, Sort: to.sort, Degree: Change}, to.ws)
+	return true
+}
+
+// sets gives something a new value: changed the password to moonrock21.
+func (r *reader) sets(c *clause, k *complements, to part) bool {
+	if r.x.verbIs[c.verb.base]&setsValue == 0 || len(to.ws) == 0 || len(k.object.ws) == 0 || c.verb.passive || !c.verb.past && !c.verb.perfect || c.verb.negated {
+		return false
+	}
+	what := r.describe(k.object.ws)
+	if what.unknown || what.speaker || what.indef || partOf(k, "from").ws != nil {
+		return false
+	}
 	r.add(c, k, Statement{Subject: what.of, Attribute: what.core, Keys: r.keys(&what), Old: Any, Sort: to.sort, Degree: Change}, to.ws)
 	return true
 }

@@ -123,6 +123,10 @@ func (s *subject) nameIt(r *reader, core, owned []word) {
 	if len(owned) > 0 {
 		s.name = s.of + " " + whole
 	}
+	if core[0].is&isTheir != 0 && r.last != nil && len(core) > 1 {
+		s.of, s.core = r.last.name, r.normal(core[1:])
+		return
+	}
 	if core[0].is&isMy != 0 {
 		s.of, s.core = r.self.name, r.normal(core[1:])
 		return

@@ -25,7 +25,7 @@ func (x *lexicon) wordsOf(text string) []word {
 		switch {
 		case r == '\n':
 			out = append(out, word{w: ".", from: i, to: i + n, mark: true})
-		case unicode.IsSpace(r), r == '.' && abbreviated(out, i, text):
+		case unicode.IsSpace(r), r == '.' && x.abbreviated(out, i, text):
 		case wordRune(r):
 			end := wordEnd(text, i)
 			out = x.addWord(out, text, i, end)
@@ -133,12 +133,12 @@ func sentencesOf(words []word, yield func(sentence []word, asked bool)) {
 
 // abbreviated reports whether the point at i belongs to the word before it: Dr, a single
 // capital.
-func abbreviated(out []word, i int, text string) bool {
+func (x *lexicon) abbreviated(out []word, i int, text string) bool {
 	if len(out) == 0 || out[len(out)-1].to != i || i+1 >= len(text) {
 		return false
 	}
 	before := out[len(out)-1]
-	return before.capital && (before.to-before.from == 1 && before.w != "i" || strings.Contains(" dr mr mrs ms prof st jr ", " "+before.w+" "))
+	return before.capital && (before.to-before.from == 1 && before.w != "i" && before.w[0] > '9' || x.short[before.w])
 }
 
 // endsSentence reports whether the mark at i ends a sentence.

@@ -197,7 +197,7 @@ func soft(ends []loci.Ended) []loci.Ended {
 // callsUser are the names by which the words that a statement was made of, and models, call
 // the user.
 func (s *stated) callsUser() []string {
-	names := []string{"user", "the user", "用户"}
+	names := slices.Clone(claim.Users)
 	for _, p := range s.from {
 		if p.Note.Role == loci.RoleUser && p.Note.Speaker != "" {
 			names = append(names, strings.ToLower(p.Note.Speaker))

@@ -145,3 +145,47 @@ func TestC3_AFactThatAModelAddsUpdatesClaims(t *testing.T) {
 		t.Errorf("%+v", s.Decisions)
 	}
 }
+
+// A model closes or changes nothing that is clearly about somebody else.
+func TestFindingT3_AModelIsKeptFromOtherSubjects(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		old, new string
+		kept     bool
+	}{
+		{"I'm allergic to nuts.", "My son is no longer allergic to nuts.", true},
+		{"My mother lives in Ghent.", "My father lives in Bruges.", true},
+		{"我对花生过敏。", "我儿子不再对花生过敏了。", true},
+		{"I live in Ghent.", "I moved to Bruges.", false},
+		{"I live in Ghent.", "The user moved to Bruges.", false},
+		{"Ann lives in Ghent.", "The user moved to Bruges.", false},
+		{"Ann lives in Ghent.", "Ben moved to Bruges.", true},
+		{"I live in Ghent.", "Ann moved to Bruges.", false}, // who may be the user
+		{"Green, since Sunday.", "My son is no longer allergic to nuts.", false}, // nothing is read in it
+	} {
+		for _, op := range []loci.Operation{loci.Update, loci.Delete} {
+			old, n := existing(1), fresh(c.new)
+			old.Content = c.old
+			r := Ruling{Operation: op, Target: old, Reason: "changed"}
+			why := (&Decider{}).guard(&n, &r, nil)
+			if (r.Operation == loci.Add) != c.kept || (why != "") != c.kept || (r.Reason == otherSubject) != c.kept {
+				t.Errorf("%s of %q by %q: %s, %q", op, c.old, c.new, r.Operation, why)
+			}
+		}
+	}
+}
+
+// What a model distils of the user's words is the user's, by whatever name the fact calls
+// them, and has the claims that the model names and those that are read in it.
+func TestC1_FactsCallTheUserMe(t *testing.T) {
+	t.Parallel()
+	s := stated{from: []*Part{{Note: loci.Note{Role: loci.RoleUser, Speaker: "Ann"}}}}
+	for _, text := range []string{"The user lives in Rome.", "Ann lives in Rome.", "用户住在罗马。"} {
+		n := fresh(text)
+		n.Claims = []loci.Claim{{Subject: "me", Attribute: "job", Value: "nurse", Keys: []string{"me|job"}}}
+		got := unitedClaims(&n, s.callsUser())
+		if len(got) != 2 || got[1].Subject != "me" || !slices.Equal(got[1].Keys, []string{"me|home"}) {
+			t.Errorf("%s: %+v", text, got)
+		}
+	}
+}

@@ -11,9 +11,9 @@ import (
 	"github.com/loci-memory/loci/model"
 )
 
-// claims fills in what a note claims in its own voice. Since when something holds is known where the words say so: since a date, by the date of the only
+// claims fills in what a note claims in its own voice, and returns all that was read. Since when something holds is known where the words say so: since a date, by the date of the only
 // thing they say, or, where they say that something has changed, since they were said.
-func claims(n *loci.Note, c *lang.Cues) {
+func claims(n *loci.Note, c *lang.Cues) []claim.Statement {
 	read := claim.Of(n)
 	found := claim.Claims(read)
 	for i := range found {
@@ -29,6 +29,7 @@ func claims(n *loci.Note, c *lang.Cues) {
 		}
 	}
 	n.Claims = append(n.Claims, found...)
+	return read
 }
 
 // endings are the claims of similar notes that a note ends or updates: of the same
@@ -74,7 +75,8 @@ func undecided(says, was []claim.Statement) bool {
 	same := false
 	for i := range says {
 		for j := range was {
-			if slices.ContainsFunc(says[i].Keys, func(k string) bool { return slices.Contains(was[j].Keys, k) }) {
+			holds := was[j].Value != "" && !was[j].Negated
+			if holds && slices.ContainsFunc(says[i].Keys, func(k string) bool { return slices.Contains(was[j].Keys, k) }) {
 				return false
 			}
 			same = same || !was[j].Blocked && says[i].Subject == was[j].Subject && says[i].Subject != claim.Unknown
@@ -111,11 +113,11 @@ func endingsOf(n *loci.Note, says []claim.Statement, o *loci.Note) []loci.Ended 
 	return out
 }
 
-// limited reports whether a text limits the attribute of one of its statements to a part of
-// the day or week, in another statement: "no longer coffee in the evening, now I drink tea".
+// limited reports whether a text denies something of the attribute of one of its statements
+// for a part of the day or week: "no longer coffee in the evening, now I drink tea".
 func limited(says []claim.Statement, at int) bool {
-	return slices.ContainsFunc(says, func(s claim.Statement) bool {
-		return s.When != "" && says[at].When == "" && slices.ContainsFunc(s.Keys, func(k string) bool { return slices.Contains(says[at].Keys, k) })
+	return !says[at].Negated && slices.ContainsFunc(says, func(s claim.Statement) bool {
+		return s.Negated && s.When != "" && says[at].When == "" && slices.ContainsFunc(s.Keys, func(k string) bool { return slices.Contains(says[at].Keys, k) })
 	})
 }
 

@@ -35,8 +35,12 @@ func (*Rules) Decide(n *loci.Note, similar []model.Similar) loci.Decision {
 }
 
 // Heeds reports whether Decide looks at similar notes of a kind: only facts are repeated or
-// corrected, by facts or by what corrects something.
+// corrected, by facts or by what corrects something; what names a value that is over, of
+// whatever attribute, ends claims of any note.
 func (*Rules) Heeds(n *loci.Note, kind loci.Kind) bool {
+	if kind == loci.Episode && slices.ContainsFunc(n.Claims, claim.Open) {
+		return true
+	}
 	return kind == loci.Fact && (n.Kind == loci.Fact || len(n.Claims) > 0 || n.Temporality != loci.Prospective && len(lang.Corrections(n.Content)) > 0)
 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/claim"
 	"github.com/loci-memory/loci/internal/lang"
 )
 
@@ -39,16 +40,16 @@ func (*Rules) Enrich(m *loci.Message, n *loci.Note) {
 	if n.Kind == loci.Fact && len(c.Corrections) > 0 && n.Temporality != loci.Prospective {
 		setDefault(&n.ValidFrom, opens(n))
 	}
-	claims(n, &c)
-	if !advice && n.Kind != loci.Fact && givenKind == "" && lasts(n) {
+	says := claims(n, &c)
+	if !advice && n.Kind != loci.Fact && givenKind == "" && lasts(n, says) {
 		n.Kind = loci.Fact
 	}
 }
 
-// lasts reports whether a note claims something that holds, without a time at which it
+// lasts reports whether a note claims something that lasts, without a time at which it
 // happened: what somebody's manager or home is now is a fact, however it was said.
-func lasts(n *loci.Note) bool {
-	return n.Temporality == loci.Current && n.EventTime.IsZero() && slices.ContainsFunc(n.Claims, func(c loci.Claim) bool { return c.Value != "" || c.Negated })
+func lasts(n *loci.Note, says []claim.Statement) bool {
+	return n.Temporality == loci.Current && n.EventTime.IsZero() && slices.ContainsFunc(says, func(s claim.Statement) bool { return s.Lasts() })
 }
 
 // opens is the time from which a correction holds that doesn't say since when: the time

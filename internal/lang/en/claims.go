@@ -21,8 +21,8 @@ var claims = language.Claims{
 		"salary":     "salary pay wage",
 		"party":      "party",
 	},
-	Padding:    "project team date name thing group time day line month class lesson session appointment training practice",
-	Spellings:  map[string]string{"favourite": "favorite", "colour": "color", "programme": "program", "cancelled": "canceled", "e-mail": "email", "allergies": "allergic", "allergy": "allergic"},
+	Padding:    "project team date name thing cost price group time day line month class lesson session appointment training practice",
+	Spellings:  map[string]string{"favourite": "favorite", "colour": "color", "programme": "program", "cancelled": "canceled", "e-mail": "email", "allergies": "allergic", "allergy": "allergic", "mum": "mother", "mom": "mother", "mama": "mother", "dad": "father", "papa": "father", "grandma": "grandmother", "granny": "grandmother", "grandpa": "grandfather", "granddad": "grandfather"},
 	Contracted: map[string]string{"m": "am", "re": "are", "ve": "have", "ll": "will", "d": "would"},
 	I:          "i we",
 	My:         "my our",
@@ -32,8 +32,8 @@ var claims = language.Claims{
 	Your:       "you your yours everyone everybody someone somebody nobody people one this that these those there what who which",
 	Articles:   "the a an this that these those some any my our his her its their your",
 	Indefinite: "a an some any",
-	Other:      "other another second third former ex old previous last first next either neither every each no half ideal dream future previous original",
-	Fresh:      "new current present own whole entire",
+	Other:      "other another second third former ex old previous last first either neither every each no half ideal dream future previous original",
+	Fresh:      "next new current present own whole entire",
 	Best:       "favorite preferred best",
 	Accounts:   "account contract subscription membership",
 	Passing: `appointment meeting audition interview call exam party date question idea feeling cold headache look time fun plan lot bit couple
@@ -41,14 +41,14 @@ problem chance point doubt clue day night week weekend flight`,
 	States: "vegan vegetarian pescatarian single married divorced widowed engaged retired unemployed pregnant diabetic left-handed right-handed colorblind celiac gay lesbian bisexual straight celiac deaf blind",
 	Heeds:  "remember note know forget",
 	Rooms:  "office team department room desk floor seat job role position company group",
-	Homes:  "city town village countryside suburb suburbs house flat apartment cottage farm studio place condo",
+	Homes:  "city town village countryside suburb suburbs house flat apartment cottage farm studio place condo home dorm dormitory bungalow mansion loft penthouse building",
 	Labels: `
 color language food drink meal dish size password username login pin code hobby sport genre diet religion major subject stack framework
-editor tool browser os plan drink snack dessert fruit season animal instrument cuisine theme handle nickname provider carrier bank gym branch version port status shift flavor hint`,
+editor tool browser os plan drink snack dessert fruit season animal instrument cuisine theme handle nickname provider carrier bank gym branch version port status shift flavor hint type`,
 	People: `
 manager partner doctor dentist landlord teacher vet therapist lawyer accountant hairdresser roommate flatmate neighbor neighbour coach trainer tutor
 mentor lead contact nanny babysitter`,
-	Jobs:    "er or ist ian ant nurse chef lead head cto ceo pilot judge clerk intern cook student freelancer",
+	Jobs:    "er or ist ian ant nurse analyst president secretary attorney clerk guard associate representative chef lead head cto ceo pilot judge intern cook student freelancer",
 	NotJobs: "mother father brother sister daughter lover believer member number winter summer letter order matter other fighter fan supporter her ever never over under after diabetic vegetarian christian smoker drinker runner gamer reader swimmer beginner owner user eater sleeper loner voter hater",
 
 	Be:     "am is are be been being | was were",
@@ -59,7 +59,7 @@ mentor lead contact nanny babysitter`,
 	Not:    "not never",
 	Over:   "no longer|any more|anymore|any longer",
 	Adverbs: `
-also still just really ever always usually often mostly now currently actually only generally normally typically mainly already finally recently
+also still just really ever somewhere anywhere everywhere always usually often mostly now currently actually only generally normally typically mainly already finally recently
 officially both sometimes even all again then so well oh hey ok okay sadly luckily fortunately unfortunately sorry please note fyi btw update news
 good great bad anyway wait oops yes no yeah and but strictly severely mildly badly newly happily instead today yesterday temporarily permanently definitely simply`,
 	Prepositions: "in on at to from for with by of as into onto since until till during after before about near via per within without through under over around inside outside",
@@ -82,7 +82,7 @@ in my thirties|in my childhood|in my youth|in college|in high school|at school|a
 previously|formerly|once upon|used to|in the 90s|in the 80s|in my previous|in my former|in my old|in my last|at my previous|at my former|at my old|at my last|originally`,
 	Unreal: `
 if|imagine|imagined|suppose|supposing|what if|unless|dream|dreamed|dreamt|dreaming|nightmare|pretend|pretended|pretending|novel|movie|film|lyrics|song|poem|fiction|fictional|the story|in the game|simulation|perhaps|maybe|wish|hypothetically|in theory|as if|as though|like to|want to|plan to|hope to|thinking of|thinking about|think about|considering|consider|whether
-tempted|about to|ought|in an ideal|character|joked|joking about|for the sake of argument|role play|roleplay|the idea of|the thought of|almost|nearly|in case|the quote|as soon as|would rather|planning|plans|forget to|according to|reads|slogan|the sign|daydream|rumor|rumour|rumors|wonder|wondering|lets say|hopefully|supposedly|allegedly|apparently|probably|possibly|template|example|for instance|e.g`,
+tempted|about to|ought|in an ideal|character|joked|joking about|for the sake of argument|role play|roleplay|the idea of|the thought of|almost|nearly|in case|the quote|as soon as|would rather|planning to|planning on|plans to|forget to|according to|reads|slogan|the sign|daydream|rumor|rumour|rumors|wonder|wondering|lets say|hopefully|supposedly|allegedly|apparently|probably|possibly|template|example|for instance|e.g`,
 	Reported: "said|says|told|tells|heard|claims|claimed|thinks|believes|reckons|suggested|suggests|recommended|recommends|announced|mentioned|insists|asked|asks|wrote|writes|texted",
 	Jest:     "haha|hahaha|lol|lmao|rofl|just kidding|kidding|jk|j/k|just joking|joking|as a joke|a joke|april fool|april fools|xd|not really|not true|isn't true|untrue|in my dreams|😂|🤣|😜|😝|;-)|;)",
 
@@ -93,6 +93,7 @@ week weekend month year past o'clock easter christmas eod q1 q2 q3 q4 may`,
 	Parts: `
 morning mornings afternoon afternoons evening evenings night nights weekend weekends weekday weekdays monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays
 saturdays sundays summer summers winter winters spring autumn lunch dinner breakfast day week month year christmas holidays sunday`,
+	Fronting:    "this these last next every each most",
 	PartOpeners: "in on at during every each before after over most",
 	Units: `
 mg g kg ml l km m cm mm miles mile hours hour minutes minute days day weeks week months month years year euros euro dollars dollar pounds pound percent % cups cup tablets tablet pills pill drops times
@@ -102,7 +103,7 @@ people degrees eur usd gbp francs yen k gb tb mb cigarettes glasses units steps 
 	Years:   "years year decades",
 
 	Verbs: `
-look do schedule plan arrange upgrade go make think say tell want need hope plan consider want feel see look give try ask help call let show hear happen believe hold bring provide pay grow lose add offer
+look sound seem mean drop ditch do schedule plan arrange upgrade go make think say tell want need hope plan consider want feel see look give try ask help call let show hear happen believe hold bring provide pay grow lose add offer
 remember love like hate enjoy miss visit meet eat cook bake watch listen speak learn raise lower increase drop fall rise slip push pull shift postpone delay reschedule cut put set bump
 extend shorten reduce expand bring propose agree decide open close end begin finish transfer rename lend return sit travel fly win own rain snow open hand retire graduate
 turn stay park cancel sign grow jump climb double renew lease rent adopt name write host book order send fix break know`,
@@ -176,13 +177,18 @@ show:shown`,
 		"wake_up": "wake", "get_up": "wake", "split_up": "break_up", "work_out": "exercise", "reside": "live", "relocate": "move", "employ": "hire", "utilize": "use", "cycle": "bike", "move_back": "move",
 		"attend": "go", "shut": "close", "kick": "start", "begin": "start", "switch_over": "switch", "step_in": "take_over", "store": "keep", "host": "keep", "save": "keep", "locate": "base",
 	},
-	Ends:   "sell leave quit cancel drop ditch abandon deactivate terminate look_after let_go",
-	Quits:  "stop quit give_up cease finish",
-	Swaps:  "replace swap exchange substitute",
-	Shifts: "move switch change shift push postpone delay reschedule slip migrate transfer bump raise increase reduce cut lower drop go rise fall grow extend shorten bring go_up go_down",
-	Owns:   "in charge of|responsible for|take_over|own|lead|maintain|manage|look_after",
-	Gets:   "have get hire find",
-	Named:  "called named",
+	Ends:    "sell lose leave quit cancel deactivate terminate look_after let_go",
+	Quits:   "stop quit give_up cease finish",
+	Swaps:   "replace swap exchange substitute",
+	Shifts:  "move switch change shift push postpone delay reschedule slip migrate transfer bump raise increase reduce cut lower drop go rise fall grow extend shorten bring go_up go_down",
+	Sets:    "change set reset rename update switch upgrade",
+	Owns:    "in charge of|responsible for|take_over|own|lead|maintain|manage|look_after",
+	Gets:    "have get hire find",
+	Timing:  "do have play practice train attend",
+	Likes:   "like love enjoy",
+	Named:   "called named",
+	Placing: "in at on for during with near",
+	WhereIs: "in at on near under behind inside outside by",
 	Frames: `
 live | with | | thing
 live | in on at near | home | place
@@ -220,6 +226,7 @@ retire | as | job | thing end past
 drink | o | | thing
 prefer wear teach read | o | | thing
 use | o | | thing purpose
+stay | at in with | | place
 commute travel | by with | commute | thing
 wake go_to_bed | when | | time
 start open happen take leave depart arrive land run | when | | time subject
@@ -234,7 +241,7 @@ exercise | when | | time
 go | when | | time
 deploy build test monitor code run | with in on via to | | thing
 write | in with | | thing
-keep | in on at | | place object
+keep | in on at with | | place object
 meet | in at | | place subject
 meet | when | | time subject
 run | o | | thing alone

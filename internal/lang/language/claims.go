@@ -107,6 +107,8 @@ type Claims struct {
 	Parts string
 	// PartOpeners are words before them.
 	PartOpeners string
+	// Fronting are words that open a time without a preposition: last week.
+	Fronting string
 	// Units are words behind a number that count something.
 	Units string
 	// Numbers are words that are a number.
@@ -132,12 +134,22 @@ type Claims struct {
 	Swaps string
 	// Shifts are verbs of change, for a range that is one only behind them.
 	Shifts string
+	// Sets are verbs of giving something a new value.
+	Sets string
 	// Owns are verbs and phrases of being in charge of something.
 	Owns string
 	// Gets are verbs of having something new.
 	Gets string
+	// Timing are verbs of doing something at its time: I do yoga on Mondays.
+	Timing string
+	// Likes are verbs of liking, in questions for what is liked best.
+	Likes string
 	// Named are participles before a name.
 	Named string
+	// Placing are prepositions of places and of what a statement is limited to.
+	Placing string
+	// WhereIs are prepositions between something and the place that it is at.
+	WhereIs string
 	// Frames are ways to state an attribute, a line each: verbs | roles | attribute | flags.
 	// A role is a preposition, o for the object, amount or when; the attribute is a noun,
 	// or empty for the verb's own. Flags: past (a past form states it), alone (it has no object), capital (its value has one), many (it holds many
