@@ -41,4 +41,5 @@ type Own struct {
 	ValidUntil     time.Time   `json:"valid_until,omitzero"`
 	SupersededBy   ID          `json:"superseded_by,omitzero"`
 	Forgotten      bool        `json:"forgotten,omitempty"`
+	Chosen         []string    `json:"chosen,omitempty"` // names of fields that somebody changed since facts governed the words: no fact outweighs these
 }

@@ -35,7 +35,7 @@ var arrows = map[string][]string{
 	"internal/profile":    {"internal/claim", "internal/edit", "internal/lang", "internal/query"},
 	"internal/recall":     {"internal/activation", "internal/claim", "internal/lang", "internal/query", "store"},
 	"internal/reflection": {"internal/ask", "internal/audience", "internal/check", "internal/edit", "internal/graph", "internal/job", "internal/lang", "internal/prompt", "internal/query", "model", "store"},
-	"internal/remember":   {"internal/ask", "internal/audience", "internal/claim", "internal/edit", "internal/graph", "internal/job", "internal/lang", "internal/likeness", "internal/prompt", "internal/query", "internal/uses", "model", "store"},
+	"internal/remember":   {"internal/ask", "internal/audience", "internal/claim", "internal/edit", "internal/govern", "internal/graph", "internal/job", "internal/lang", "internal/likeness", "internal/prompt", "internal/query", "internal/uses", "model", "store"},
 	"internal/revise":     {"internal/audience", "internal/edit", "internal/graph", "internal/lang", "internal/query", "model"},
 	"internal/spending":   {"internal/ask", "internal/batch", "internal/job", "model"},
 	"internal/sweep":      {"internal/activation", "internal/check", "internal/edit", "internal/job", "internal/lang", "internal/query", "internal/uses", "store"},
@@ -44,7 +44,8 @@ var arrows = map[string][]string{
 
 	// What subjects share.
 	"internal/ask":      {"internal/prompt", "model"},
-	"internal/edit":     {"internal/graph", "internal/job", "internal/likeness", "internal/memory", "internal/query", "model", "store"},
+	"internal/edit":     {"internal/govern", "internal/graph", "internal/job", "internal/likeness", "internal/memory", "internal/query", "model", "store"},
+	"internal/govern":   {"internal/audience"},
 	"internal/likeness": {"internal/query", "internal/vector", "model"},
 	"internal/claim":    {"internal/lang", "internal/lang/language"},
 	"internal/uses":     {"internal/batch"},

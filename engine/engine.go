@@ -74,8 +74,8 @@ func New(s store.Store, o Options) (*Engine, error) {
 	}
 	e := &Engine{book: book, uses: uses.New(m, o.Logger), limits: limit.New(o.Limits.bounds())}
 	e.backup, _ = s.(store.Backuper)
-	e.runner = job.New(m, job.Options{Kinds: e.kinds(&o), Lanes: o.Workers.lanes(), Clock: given, Log: o.Logger})
-	e.edit = edit.New(m, edit.Options{Embedder: o.Embedder, Links: o.Links.Similar, Clock: o.Clock, Leases: given, Log: o.Logger, Wake: e.runner.Nudge})
+	e.edit = edit.New(m, edit.Options{Embedder: o.Embedder, Links: o.Links.Similar, Clock: o.Clock, Leases: given, Log: o.Logger, Wake: func() { e.runner.Nudge() }})
+	e.runner = job.New(e.edit, job.Options{Kinds: e.kinds(&o), Lanes: o.Workers.lanes(), Clock: given, Log: o.Logger})
 	e.furnish(&o)
 	return e, nil
 }

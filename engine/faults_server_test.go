@@ -177,7 +177,9 @@ func (p *patient) work() {
 func (p *patient) recalled(n loci.Note, text string) string {
 	p.Helper()
 	res, err := p.Recall(p.Context(), me, loci.RecallRequest{Query: text, NoTrack: true})
-	found := func(h loci.Hit) bool { return h.Note.ID == n.ID && h.Note.Content == text }
+	found := func(h loci.Hit) bool { // as it was said, or by the fact that it is a part of by now
+		return h.Note.ID == n.ID && h.Note.Content == text || !h.Note.Verbatim && slices.Contains(h.Note.Messages, n.Messages[0])
+	}
 	if err != nil || !slices.ContainsFunc(res.Hits, found) {
 		p.Errorf("%q is not recalled: %v", text, err)
 		return "not recalled"

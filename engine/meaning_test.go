@@ -104,7 +104,7 @@ func TestW6_MergedTextIsEmbedded(t *testing.T) {
 		m.remember("On Mondays the user goes by bus and sees somebody.")
 		m.work()
 		m.want("what was merged", m.ask("doctor"), "")
-		m.has("into what", m.ask("car"), "On Mondays I am seen by somebody kind. (by meaning alone)")
+		m.has("into what", m.ask("car"), "The user takes the automobile to somebody on Mondays. (by meaning alone)")
 		m.has("as of then", m.ask("doctor", then), "On Mondays I am seen by somebody kind. (by meaning alone)")
 		m.want("the model", toy.left(), "")
 	})

@@ -12,6 +12,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/model"
+	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/inmem"
 )
 
@@ -223,15 +224,21 @@ func TestFindingS5_WhatIsHiddenClosesNothing(t *testing.T) {
 	}
 }
 
+// The fact is as a memory has it that was made before facts governed their words.
 func TestFindingS5_APurgeNamesOnlyWhatItsAskerSaw(t *testing.T) {
 	t.Parallel()
-	e := thinking(t, inmem.New(), oracle(func(_ context.Context, p model.Prompt) (model.Answer, error) {
-		if p.Step == "extract" {
-			return model.Answer{Text: `{"facts":[` + statement("The user is ill.", map[string]any{"visibility": "private"}) + `]}`}, nil
-		}
-		return model.Answer{Text: orNone("")}, nil
-	}), nil)
-	words := told(t, e, me, "I am ill.", loci.Scoped).Notes[0].ID
+	kept := inmem.New()
+	e := byRules(kept)
+	t.Cleanup(func() { _ = e.Close(context.Background()) })
+	said := told(t, e, me, "I am ill.", loci.Scoped).Notes[0]
+	words := said.ID
+	fact := said
+	fact.ID, fact.Verbatim, fact.Content, fact.Visibility, fact.Version, fact.Links = loci.ID{15: 7}, false, "The user is ill.", loci.Private, 1, nil
+	if err := kept.Apply(t.Context(), me.User, &store.Changes{Notes: []store.NoteChange{{Version: loci.Version{
+		Change: loci.ChangeID{Note: fact.ID, Version: 1}, At: fact.RecordedAt, Clock: fact.UpdatedAt, Step: loci.StepExtract, Operation: loci.Add, Note: fact,
+	}}}}); err != nil {
+		t.Fatal(err)
+	}
 	res := must(e.Forget(t.Context(), stranger, loci.ForgetRequest{ID: words, Purge: true}))
 	if len(res.Purged) != 1 || res.Purged[0] != words {
 		t.Errorf("the agent gets %v", res.Purged)

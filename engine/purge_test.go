@@ -79,8 +79,8 @@ func TestPurgedWordsSurviveInNoFact(t *testing.T) {
 	}
 }
 
-// An agent that may destroy words destroys what came of them, also what it may not see.
-func TestAnAgentsPurgeTakesFactsThatItDoesNotSee(t *testing.T) {
+// An agent that does not see a fact does not see its words, and destroys neither.
+func TestAnAgentPurgesNoWordsOfFactsThatItDoesNotSee(t *testing.T) {
 	t.Parallel()
 	store := stores["inmem"](t)
 	t.Cleanup(func() { _ = store.Close() })
@@ -97,7 +97,10 @@ func TestAnAgentsPurgeTakesFactsThatItDoesNotSee(t *testing.T) {
 	if _, err := e.Forget(t.Context(), coach, loci.ForgetRequest{ID: fact.ID, Purge: true}); !errors.Is(err, loci.ErrNotFound) {
 		t.Errorf("the agent destroys what it does not see: %v", err)
 	}
-	if _, err := e.Forget(t.Context(), coach, loci.ForgetRequest{ID: words.Notes[0].ID, Purge: true}); err != nil {
+	if _, err := e.Forget(t.Context(), coach, loci.ForgetRequest{ID: words.Notes[0].ID, Purge: true}); !errors.Is(err, loci.ErrNotFound) {
+		t.Errorf("the agent destroys the words: %v", err)
+	}
+	if _, err := e.Forget(t.Context(), me, loci.ForgetRequest{ID: words.Notes[0].ID, Purge: true}); err != nil {
 		t.Error(err)
 	}
 	if got := extracted(t, e, me); len(got) != 0 {

@@ -56,6 +56,35 @@ func (s *player) note(name string) (string, error) {
 	return s.line(n) + "\n", nil
 }
 
+// states is what governs some words, and how they are seen.
+func (s *player) states(names string) (string, error) {
+	var b strings.Builder
+	for _, name := range strings.Fields(names) {
+		n, err := s.memory.Note(s.t.Context(), s.scope, loci.NoteRequest{ID: s.ids[name], AsOf: s.asOf})
+		if err != nil {
+			return b.String(), err
+		}
+		fmt.Fprintf(&b, "%s@%d %s", name, n.Version, n.Kind)
+		if n.Forgotten {
+			b.WriteString(" forgotten")
+		}
+		if n.Superseded() {
+			fmt.Fprintf(&b, " until %s by %s", n.ValidUntil.Format("2006-01-02"), s.name(n.SupersededBy))
+		}
+		for _, f := range n.Facts {
+			fmt.Fprintf(&b, ", %s", s.name(f.Fact))
+			if !f.Until.IsZero() {
+				fmt.Fprintf(&b, " until %s by %s", f.Until.Format("2006-01-02"), s.name(f.By))
+			}
+			if f.Merged {
+				b.WriteString(" merged")
+			}
+		}
+		b.WriteString("\n")
+	}
+	return b.String(), nil
+}
+
 func (s *player) links(rest string) (string, error) {
 	name, types, _ := strings.Cut(rest, " ")
 	var filter []loci.LinkType

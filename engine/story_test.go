@@ -238,6 +238,7 @@ var commands = map[string]func(s *player, rest string) (string, error){
 	"procedure": (*player).procedure,
 	"link":      (*player).link,
 	"unlink":    (*player).unlink,
+	"states":    (*player).states,
 }
 
 func (s *player) run(line string) string {

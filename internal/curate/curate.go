@@ -4,6 +4,7 @@ package curate
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -35,15 +36,64 @@ func (c *Curator) Forget(ctx context.Context, s loci.Scope, r loci.ForgetRequest
 	return c.change(ctx, s, r.ID, v, func(n *loci.Note) { n.Forgotten = true })
 }
 
-// Restore brings a forgotten or superseded note back.
+// Restore brings a forgotten or superseded note back: of words that are so because their
+// facts are, the facts too.
 func (c *Curator) Restore(ctx context.Context, s loci.Scope, id loci.ID) (*loci.ChangeResult, error) {
-	return c.change(ctx, s, id, loci.Version{Step: loci.StepRestore}, func(n *loci.Note) {
-		n.Forgotten = false
-		if n.Superseded() {
-			n.Claims, _ = edit.Reopened(n.Claims, func(by loci.ID) bool { return by == n.SupersededBy })
-			n.SupersededBy, n.ValidUntil = loci.ID{}, time.Time{}
+	n, err := c.edit.One(ctx, s, id, time.Time{})
+	if err != nil {
+		return nil, err
+	}
+	facts, err := c.endedWith(ctx, s, n)
+	if err != nil {
+		return nil, err
+	}
+	v := loci.Version{Step: loci.StepRestore}
+	if len(facts) == 0 {
+		return c.edit.Change(ctx, s, n, restored(n), v)
+	}
+	plan := c.edit.Plan(s)
+	for _, before := range append([]loci.Note{*n}, facts...) {
+		if err := plan.Change(ctx, &before, restored(&before), v); err != nil {
+			return nil, err
 		}
-	})
+	}
+	if err := plan.Commit(ctx, s); err != nil {
+		return nil, err
+	}
+	return plan.Result(), nil
+}
+
+// restored is a note that is neither forgotten nor superseded.
+func restored(n *loci.Note) *loci.Note {
+	after := *n
+	after.Forgotten = false
+	if n.Superseded() {
+		after.Claims, _ = edit.Reopened(n.Claims, func(by loci.ID) bool { return by == n.SupersededBy })
+		after.SupersededBy, after.ValidUntil = loci.ID{}, time.Time{}
+	}
+	return &after
+}
+
+// endedWith are the facts of words by which these are forgotten or closed, as far as the
+// scope sees them; none for words that are so by themselves.
+func (c *Curator) endedWith(ctx context.Context, s loci.Scope, n *loci.Note) ([]loci.Note, error) {
+	if len(n.Facts) == 0 {
+		return nil, nil
+	}
+	whole, err := c.edit.One(ctx, loci.Scope{User: s.User}, n.ID, time.Time{})
+	if err != nil || whole.Own == nil {
+		return nil, err
+	}
+	ids := make([]loci.ID, len(n.Facts))
+	for i := range n.Facts {
+		ids[i] = n.Facts[i].Fact
+	}
+	facts, err := c.edit.Notes(ctx, s, ids, time.Time{})
+	return slices.DeleteFunc(facts, func(f loci.Note) bool {
+		forgotten := f.Forgotten && n.Forgotten && !whole.Own.Forgotten
+		closed := f.Superseded() && n.Superseded() && whole.Own.SupersededBy.IsZero()
+		return !forgotten && !closed
+	}), err
 }
 
 // Pin exempts a note from forgetting by itself.

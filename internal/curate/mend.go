@@ -28,6 +28,7 @@ func (p *purging) mend(ctx context.Context, plan *edit.Plan) (opened []loci.ID, 
 		last := &versions[len(versions)-1].Note
 		before := *last
 		changed := p.reopen(versions)
+		changed = append(changed, p.unlist(versions)...)
 		changed = append(changed, p.reopenClaims(versions)...)
 		changed = append(changed, p.disinherit(versions, m.ended)...)
 		changed = append(changed, describedBefore(versions, m.described)...)
@@ -194,7 +195,7 @@ func (p *purging) marks(ctx context.Context, plan *edit.Plan) (*marked, error) {
 			return nil, err
 		}
 	}
-	return m, nil
+	return m, p.markWords(ctx, m)
 }
 
 // unreasonLinks takes the reasons away of the links of a trait that were made at a moment.

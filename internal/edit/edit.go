@@ -2,7 +2,7 @@
 // page and by id, a change planned with the links that follow from it, and committed
 // again when another writer was faster.
 //
-//	read ── think ──▶ Plan ── Commit ──▶ links brought up to date
+//	read ── think ──▶ Plan ── Commit ──▶ words of changed facts ──▶ links brought up to date
 //	  ▲                          │
 //	  └───────── Retry ◀─────────┘ ErrConflict: a note has changed since it was read
 package edit

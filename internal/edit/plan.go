@@ -3,6 +3,7 @@ package edit
 import (
 	"context"
 	"reflect"
+	"slices"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -28,7 +29,7 @@ func (e *Editor) Plan(s loci.Scope) *Plan { return &Plan{Stamp: e.Stamp(s), edit
 // Where it changes which note superseded which, the links change in the same commit.
 // Of v, Step, Reason and Undoes are the caller's.
 func (p *Plan) Change(ctx context.Context, before, after *loci.Note, v loci.Version) error {
-	before, after, err := p.asClosed(ctx, before, after)
+	before, after, err := p.asClosed(ctx, before, after, v.Step == loci.StepUndo)
 	if err != nil {
 		return err
 	}
@@ -57,7 +58,7 @@ func (p *Plan) Change(ctx context.Context, before, after *loci.Note, v loci.Vers
 
 // asClosed are the states of a note before and after a change with what closed it, where
 // the one who changes it does not see that: it stays closed.
-func (p *Plan) asClosed(ctx context.Context, before, after *loci.Note) (is, will *loci.Note, err error) {
+func (p *Plan) asClosed(ctx context.Context, before, after *loci.Note, undone bool) (is, will *loci.Note, err error) {
 	if p.Stamp.Scope.Agent == "" {
 		return before, after, nil
 	}
@@ -65,20 +66,36 @@ func (p *Plan) asClosed(ctx context.Context, before, after *loci.Note) (is, will
 	if err != nil || len(there) == 0 {
 		return before, after, err
 	}
-	if sameClaims(before, after) && !sameClaims(before, &there[0]) { // ended by what it does not see
-		open := *after
-		open.Claims, after = there[0].Claims, &open
+	changed := *after
+	if !undone { // a state of before is whole
+		restoreHidden(before, &there[0], &changed)
 	}
 	if !there[0].Superseded() || before.Superseded() {
-		return before, after, nil
+		return before, &changed, nil
 	}
 	if p.closed == nil {
 		p.closed = map[loci.ID]bool{}
 	}
 	p.closed[before.ID] = true
-	changed := *after
 	changed.SupersededBy, changed.ValidUntil = there[0].SupersededBy, there[0].ValidUntil
 	return &there[0], &changed, nil
+}
+
+// restoreHidden gives a note that somebody changes what is kept from them of it, as it is
+// in the whole note: they did not change what they did not see.
+func restoreHidden(seen, whole, changed *loci.Note) {
+	if changed.Own == nil {
+		changed.Own = whole.Own
+	}
+	if slices.Equal(changed.Messages, seen.Messages) && slices.Equal(changed.Parts, seen.Parts) {
+		changed.Messages, changed.Parts = whole.Messages, whole.Parts
+	}
+	if slices.Equal(changed.Facts, seen.Facts) {
+		changed.Facts = whole.Facts
+	}
+	if reflect.DeepEqual(changed.Claims, seen.Claims) {
+		changed.Claims = whole.Claims
+	}
 }
 
 // Destroy adds the end of a note for good.

@@ -92,7 +92,7 @@ func (p *Plan) Gather() {
 func (e *Editor) Follow(ctx context.Context, jobs []loci.Job) {
 	for i := range jobs {
 		if jobs[i].Kind == loci.JobRelink && len(jobs[i].Notes) <= relinkNow {
-			err := e.Relink(ctx, job.Unleased(e.Memory, jobs[i]))
+			err := e.Relink(ctx, job.Unleased(e, jobs[i]))
 			if err == nil {
 				continue
 			}

@@ -1,7 +1,6 @@
 package edit
 
 import (
-	"reflect"
 	"slices"
 	"time"
 
@@ -51,5 +50,3 @@ func Reopened(claims []loci.Claim, gone func(loci.ID) bool) (open []loci.Claim, 
 	}
 	return open, changed
 }
-
-func sameClaims(a, b *loci.Note) bool { return reflect.DeepEqual(a.Claims, b.Claims) }

@@ -105,7 +105,7 @@ func (u *Undoer) changesAround(ctx context.Context, s loci.Scope, v *loci.Versio
 		}
 		for i := range versions {
 			o := &versions[i]
-			closed := i > 0 && endedBy(v.Note.ID, &o.Note) && !endedBy(v.Note.ID, &versions[i-1].Note) && o.Step != loci.StepUndo
+			closed := i > 0 && endedBy(v.Note.ID, &o.Note) && !endedBy(v.Note.ID, &versions[i-1].Note) && o.Step != loci.StepUndo && o.Step != loci.StepGovern
 			described := o.Step == loci.StepEvolve && o.Clock.Equal(v.Clock)
 			if closed || described {
 				changes = append(changes, o.Change)

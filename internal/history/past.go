@@ -48,7 +48,7 @@ func (p *past) at(version int) *loci.Version {
 
 // blocking are the later changes that have to be taken back before the targets can
 // be, latest first: those in force, save undos of what is later itself, which with
-// them come to nothing.
+// them come to nothing, and what follows from changes of other notes, which follows again.
 func (p *past) blocking() []loci.Version {
 	if len(p.targets) == 0 {
 		return nil
@@ -62,7 +62,7 @@ func (p *past) blocking() []loci.Version {
 		}
 		taken := takenBack(&v)
 		toNothing := len(taken) > 0 && slices.Min(taken) > first
-		if p.gone[number] == 0 && !toNothing && !slices.Contains(p.targets, number) {
+		if p.gone[number] == 0 && !toNothing && !slices.Contains(p.targets, number) && v.Step != loci.StepGovern {
 			out = append(out, v)
 		}
 	}
@@ -74,7 +74,7 @@ func (p *past) restored() (before, after *loci.Note, err error) {
 	last := p.last().Note
 	first := slices.Min(p.targets)
 	if first == 1 {
-		was := last
+		was := *p.whole(p.last())
 		was.Forgotten = true
 		return &last, &was, nil
 	}
@@ -85,7 +85,18 @@ func (p *past) restored() (before, after *loci.Note, err error) {
 	if v == nil {
 		return nil, nil, loci.NotFound("what note %s was before change %d is not yours to see: ask its user to undo it", last.ID, first)
 	}
-	return &last, &v.Note, nil
+	return &last, p.whole(v), nil
+}
+
+// whole is the note of a version with what is kept from an agent that asks.
+func (p *past) whole(v *loci.Version) *loci.Note {
+	n := v.Note
+	if i := slices.IndexFunc(p.all, func(o loci.Version) bool { return o.Change == v.Change }); i >= 0 {
+		was := &p.all[i].Note
+		n.Own, n.Facts, n.Claims = was.Own, was.Facts, was.Claims
+		n.Messages, n.Parts = was.Messages, was.Parts
+	}
+	return &n
 }
 
 // between is a version that is left out of what an agent sees for nothing but that

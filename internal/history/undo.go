@@ -3,6 +3,7 @@ package history
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -117,11 +118,35 @@ func (u *Undoer) pastsOf(ctx context.Context, s loci.Scope, changes []loci.Chang
 			return nil, &loci.HintError{Kind: loci.ErrNotFound, About: "change", Hint: fmt.Sprintf(
 				"note %s has no change %d: its history lists the %d there are", c.Note, c.Version, len(p.versions))}
 		}
+		if v := p.at(c.Version); v.Step == loci.StepGovern {
+			return nil, u.follows(ctx, s, v)
+		}
 		if !slices.Contains(p.targets, c.Version) && p.gone[c.Version] == 0 {
 			p.targets = append(p.targets, c.Version)
 		}
 	}
 	return pasts, nil
+}
+
+// follows is the error for a version of words that only follows from changes of facts: it
+// goes when they are taken back.
+func (u *Undoer) follows(ctx context.Context, s loci.Scope, v *loci.Version) error {
+	var names []string
+	for _, f := range v.Note.Facts {
+		versions, err := u.edit.History(ctx, s, f.Fact)
+		if err != nil && !errors.Is(err, loci.ErrNotFound) {
+			return err
+		}
+		for i := range versions {
+			if o := &versions[i]; o.Clock.Equal(v.Clock) && o.Step != loci.StepGovern {
+				names = append(names, o.Change.String())
+			}
+		}
+	}
+	if len(names) == 0 {
+		return loci.Invalid("ids", "%s follows from changes of the facts that were made of these words: undo those, as the histories of the facts list them", v.Change)
+	}
+	return loci.Invalid("ids", "%s follows from %s: undo that, and the words follow", v.Change, strings.Join(names, ", "))
 }
 
 // undoWork is what is taken back, with the histories of the notes, and why.

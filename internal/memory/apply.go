@@ -18,6 +18,12 @@ import (
 // store.Writer says; ErrNotFound also where a note that is changed, linked or purged
 // is not visible to the agent.
 func (m *Memory) Apply(ctx context.Context, s loci.Scope, c *store.Changes) error {
+	return m.ApplyWith(ctx, s, c, nil)
+}
+
+// ApplyWith is Apply with versions of notes that follow from the changes, whoever makes
+// them: the agent need not see these notes.
+func (m *Memory) ApplyWith(ctx context.Context, s loci.Scope, c *store.Changes, follow []store.NoteChange) error {
 	if err := c.Check(); err != nil {
 		return err
 	}
@@ -31,6 +37,12 @@ func (m *Memory) Apply(ctx context.Context, s loci.Scope, c *store.Changes) erro
 	}
 	if err := m.permit(ctx, s.User, a, &all); err != nil {
 		return err
+	}
+	if len(follow) > 0 {
+		all.Notes = slices.Concat(all.Notes, follow)
+		if err := all.Check(); err != nil {
+			return err
+		}
 	}
 	if err := m.placeVectors(ctx, s.User, a, &all); err != nil {
 		return err

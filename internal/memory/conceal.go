@@ -2,6 +2,7 @@ package memory
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -10,7 +11,8 @@ import (
 
 // A note that an agent sees may have been closed by one that it does not see, as where
 // its limits are others now. To the agent such a note is as if nothing had closed it:
-// what it gets names neither the other nor the time.
+// what it gets names neither the other nor the time. So it is with claims of a note and
+// with the facts of words.
 
 // conceal takes from the notes of a list what comes of others that the agent does not see.
 func conceal[T any](ctx context.Context, m *Memory, who reader, list []T, note func(*T) *loci.Note) error {
@@ -19,20 +21,98 @@ func conceal[T any](ctx context.Context, m *Memory, who reader, list []T, note f
 	}
 	var by []loci.ID
 	for i := range list {
-		if n := note(&list[i]); n.Superseded() {
-			by = append(by, n.SupersededBy)
+		by = rests(by, note(&list[i]))
+	}
+	visible := func(loci.ID) bool { return true }
+	if len(by) > 0 {
+		var err error
+		if visible, err = m.visible(ctx, who.user, who.agent, by); err != nil {
+			return err
 		}
 	}
-	if len(by) == 0 {
+	for i := range list {
+		hide(note(&list[i]), visible)
+	}
+	return concealMessages(ctx, m, who, list, note)
+}
+
+// concealMessages takes from facts the messages, and the parts of them, whose words the
+// agent does not see: who sees a fact need not see all that it was made of.
+func concealMessages[T any](ctx context.Context, m *Memory, who reader, list []T, note func(*T) *loci.Note) error {
+	var ids []loci.ID
+	for i := range list {
+		if n := note(&list[i]); !n.Verbatim {
+			ids = append(ids, n.Messages...)
+		}
+	}
+	if len(ids) == 0 {
 		return nil
 	}
-	visible, err := m.visible(ctx, who.user, who.agent, by)
+	found, err := m.store.Messages(ctx, who.user, ids)
+	if err != nil {
+		return err
+	}
+	seen, err := m.turnsSeen(ctx, who.user, who.agent, found)
+	if err != nil {
+		return err
+	}
+	hidden := map[loci.ID]bool{}
+	for i := range found {
+		hidden[found[i].Message.ID] = !seen(&found[i])
+	}
+	gone := func(id loci.ID) bool { return hidden[id] }
 	for i := range list {
-		if n := note(&list[i]); err == nil && n.Superseded() && !visible(n.SupersededBy) {
-			n.SupersededBy, n.ValidUntil = loci.ID{}, time.Time{}
+		if n := note(&list[i]); !n.Verbatim && slices.ContainsFunc(n.Messages, gone) {
+			n.Messages, n.Parts = slices.DeleteFunc(slices.Clone(n.Messages), gone), nil
 		}
 	}
-	return err
+	return nil
+}
+
+// rests adds the notes that something of a note rests on.
+func rests(ids []loci.ID, n *loci.Note) []loci.ID {
+	if n.Superseded() {
+		ids = append(ids, n.SupersededBy)
+	}
+	for i := range n.Facts {
+		ids = append(ids, n.Facts[i].Fact)
+		if by := n.Facts[i].By; !by.IsZero() {
+			ids = append(ids, by)
+		}
+	}
+	for i := range n.Claims {
+		if by := n.Claims[i].By; !by.IsZero() {
+			ids = append(ids, by)
+		}
+	}
+	return ids
+}
+
+// hide takes from a note what rests on notes that are not visible, and what words were
+// before facts governed them, which is for the memory alone. Its lists may be shared: they
+// are replaced.
+func hide(n *loci.Note, visible func(loci.ID) bool) {
+	n.Own = nil
+	if n.Superseded() && !visible(n.SupersededBy) {
+		n.SupersededBy, n.ValidUntil = loci.ID{}, time.Time{}
+	}
+	hidden := func(by loci.ID) bool { return !by.IsZero() && !visible(by) }
+	if slices.ContainsFunc(n.Facts, func(f loci.Distilled) bool { return hidden(f.Fact) || hidden(f.By) }) {
+		n.Facts = slices.DeleteFunc(slices.Clone(n.Facts), func(f loci.Distilled) bool { return hidden(f.Fact) })
+		for i := range n.Facts {
+			if f := &n.Facts[i]; hidden(f.By) {
+				f.Until, f.By = time.Time{}, loci.ID{}
+			}
+		}
+	}
+	if slices.ContainsFunc(n.Claims, func(c loci.Claim) bool { return hidden(c.By) }) {
+		n.Claims = slices.Clone(n.Claims)
+		for i := range n.Claims {
+			if c := &n.Claims[i]; hidden(c.By) {
+				c.Until, c.By, c.Updated = time.Time{}, loci.ID{}, false
+			}
+		}
+	}
 }
 
 // reader is who reads whose memory.
@@ -63,11 +143,14 @@ func (c *curtain) shows(ctx context.Context, r *store.Row) (bool, error) {
 		return true, nil
 	}
 	was, n := c.closed[r.Root], &r.Version.Note
-	closed := n.SupersededBy
+	closed, facts := n.SupersededBy, len(n.Facts)
 	one := []*loci.Note{n}
 	if err := conceal(ctx, c.memory, c.reader, one, func(n **loci.Note) *loci.Note { return *n }); err != nil {
 		return false, err
 	}
 	c.closed[r.Root] = closed != n.SupersededBy
+	if r.Version.Step == loci.StepGovern && (facts != len(n.Facts) || c.closed[r.Root]) {
+		r.Version.Reason = "" // it names what the words follow from
+	}
 	return was == c.closed[r.Root], nil
 }

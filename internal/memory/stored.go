@@ -89,6 +89,20 @@ func (m *Memory) Heard(ctx context.Context, s loci.Scope, messages []loci.ID) (m
 	return turns, err
 }
 
+// Latest returns the latest version of each of these notes, by id, with the step that made
+// it; missing ones are left out. It is for the user in person.
+func (m *Memory) Latest(ctx context.Context, s loci.Scope, ids []loci.ID) (map[loci.ID]loci.Version, error) {
+	if len(ids) == 0 || s.Agent != "" {
+		return nil, ctx.Err()
+	}
+	latest := make(map[loci.ID]loci.Version, len(ids))
+	err := m.store.Latest(ctx, s.User, ids, time.Time{}, func(r *store.Row) error {
+		latest[r.Version.Note.ID] = r.Version
+		return nil
+	})
+	return latest, err
+}
+
 // Turn is a verbatim note of a message as it was first kept.
 type Turn struct {
 	Note loci.Note

@@ -7,6 +7,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/audience"
 	"github.com/loci-memory/loci/internal/edit"
+	"github.com/loci-memory/loci/internal/govern"
 	"github.com/loci-memory/loci/internal/graph"
 	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/store"
@@ -72,7 +73,7 @@ func Settle(st edit.Stamp, agents audience.Agents, n *loci.Note, d loci.Decision
 		}
 		return c, loci.Decision{Operation: loci.Add, Note: n.ID, Reason: otherEyes}
 	case d.Operation == loci.Noop:
-		return repeated(st, n, d), d
+		return repeated(st, n, target, d), d
 	case target.RecordedAt.After(n.RecordedAt):
 		d = loci.Decision{Operation: loci.Add, Note: n.ID, Reason: laterDate}
 	case target.SupersededBy.IsZero():
@@ -93,15 +94,27 @@ func atOdds(n, target *loci.Note, reason string) loci.Link {
 	}
 }
 
-func repeated(st edit.Stamp, n *loci.Note, d loci.Decision) *store.Changes {
-	if n.Kind != loci.Fact {
+// repeated is the version of words that say nothing but what a fact says: they go with the
+// fact from then on. There is none for those that a fact was made of anyhow.
+func repeated(st edit.Stamp, n, fact *loci.Note, d loci.Decision) *store.Changes {
+	if !repeats(n, fact) {
 		return &store.Changes{}
 	}
 	after := *n
-	after.Kind = loci.Episode
+	after.Facts = append(slices.Clip(n.Facts), loci.Distilled{Fact: fact.ID})
+	if n.Own == nil && len(n.Facts) == 0 {
+		after, _ = govern.Words(n, []loci.Note{*fact})
+	}
 	return &store.Changes{Notes: []store.NoteChange{st.Next(*n, after, loci.Version{
 		At: n.RecordedAt, Step: loci.StepDecide, Operation: loci.Noop, Reason: d.Reason,
 	})}}
+}
+
+// repeats reports whether a fact that words repeat is to be listed with them: it is not
+// yet, and was not made of them.
+func repeats(words, fact *loci.Note) bool {
+	listed := slices.ContainsFunc(words.Facts, func(f loci.Distilled) bool { return f.Fact == fact.ID })
+	return !listed && !govern.Made(fact, words) && fact.ID != words.ID
 }
 
 // superseded closes a statement in favour of another.

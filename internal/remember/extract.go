@@ -282,6 +282,9 @@ func (w *Writer) trySettle(ctx context.Context, claim *job.Claim, words read, fa
 	}
 	st := w.stampFor(j, parts)
 	done := SettleFacts(st, agents, facts, rulings)
+	if err := w.repeat(ctx, st, words.parts, done); err != nil {
+		return nil, err
+	}
 	c := &done.Changes
 	for i := range done.Notes {
 		near := similar[done.Places[i]]
@@ -318,6 +321,20 @@ func (w *Writer) claiming(ctx context.Context, s loci.Scope, facts []loci.Note, 
 		out[i] = slices.DeleteFunc(slices.Clone(out[i]), func(o model.Similar) bool { return o.Note.Verbatim && likeness.OneSource(&o.Note, &facts[i]) })
 	}
 	return out, nil
+}
+
+// repeat adds what becomes of the words of facts that are known already.
+func (w *Writer) repeat(ctx context.Context, st edit.Stamp, parts []Part, done *Settled) error {
+	if len(done.repeats) == 0 {
+		return nil
+	}
+	ids := make([]loci.ID, len(parts))
+	for i := range parts {
+		ids[i] = parts[i].Note.ID
+	}
+	words, err := w.edit.Notes(ctx, loci.Scope{User: st.Scope.User}, ids, time.Time{})
+	done.Repeat(st, words)
+	return err
 }
 
 // expectShown assumes that all is there that a model may have been shown to decide by.

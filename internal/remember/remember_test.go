@@ -194,7 +194,8 @@ func TestW5_NoopTakesOnlyTheRankOfAFact(t *testing.T) {
 		t.Errorf("a repeated fact became %+v", c.Notes)
 	}
 	fact.Kind = loci.Episode
-	if c, _ := Settle(stamp(), nil, fact, d, []model.Similar{old}); !c.Empty() {
+	c, _ = Settle(stamp(), nil, fact, d, []model.Similar{old})
+	if len(c.Notes) != 1 || c.Notes[0].Version.Note.Kind != loci.Episode || c.Notes[0].Version.Note.Facts[0].Fact != old.Note.ID {
 		t.Errorf("a repeated episode became %+v", c)
 	}
 }

@@ -7,6 +7,8 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/audience"
 	"github.com/loci-memory/loci/internal/edit"
+	"github.com/loci-memory/loci/internal/govern"
+	"github.com/loci-memory/loci/internal/likeness"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -20,7 +22,15 @@ type Settled struct {
 	After     []loci.Note     // and as they are now
 	agents    audience.Agents
 	touched   map[loci.ID]bool
+	repeats   []repetition
 	ended     []loci.Ended // claims that the fact which is applied has ended
+}
+
+// repetition is a fact that says what is known.
+type repetition struct {
+	fact  loci.Note // without an id: it is not kept
+	known *loci.Note
+	why   string
 }
 
 // SettleFacts turns rulings about facts into changes, and gives the facts that are
@@ -58,11 +68,12 @@ func (s *Settled) apply(st edit.Stamp, n loci.Note, r Ruling, place int) {
 	}
 	switch {
 	case r.Operation == loci.Noop:
+		s.repeats = append(s.repeats, repetition{n, r.Target, r.signed()})
 	case r.Operation == loci.Update && !r.Target.Verbatim && r.Content != "":
 		s.update(st, &n, r)
 	default:
 		if r.Content != "" { // the words that it is merged with stay as they were said
-			n.Content = r.Content
+			n.Content, n.Extractor = r.Content, r.By
 		}
 		n.ID = st.NewID()
 		d.Note = n.ID
@@ -96,6 +107,38 @@ func (s *Settled) add(st edit.Stamp, n loci.Note, r Ruling, place int) {
 	c := superseded(st, &n, r.Target, loci.Decision{Operation: r.Operation, Reason: r.signed()})
 	s.changed(r.Target, c.Notes[0])
 	s.Changes.Links = append(s.Changes.Links, c.Links...)
+}
+
+// Repeat adds versions of the words that only repeat what is known. words are as they are
+// now.
+func (s *Settled) Repeat(st edit.Stamp, words []loci.Note) {
+	for i := range words {
+		n := &words[i]
+		after, why := *n, ""
+		for _, r := range s.repeats {
+			if said := sayingOf(&r.fact, words); slices.Contains(said, n.ID) && repeats(&after, r.known) {
+				after.Facts, why = append(slices.Clip(after.Facts), loci.Distilled{Fact: r.known.ID}), r.why
+			}
+		}
+		if len(after.Facts) > len(n.Facts) {
+			s.Changes.Notes = append(s.Changes.Notes, st.Next(*n, after, loci.Version{
+				At: n.RecordedAt, Step: loci.StepDecide, Operation: loci.Noop, Reason: why,
+			}))
+		}
+	}
+}
+
+// sayingOf are the words that a fact was made of: of a message that was split, those that
+// it names.
+func sayingOf(fact *loci.Note, words []loci.Note) (ids []loci.ID) {
+	for i := range words {
+		n := &words[i]
+		part := func(o loci.Note) bool { return likeness.OneSource(&o, n) && slices.Contains(fact.Parts, o.ID) }
+		if govern.Made(fact, n) && (slices.Contains(fact.Parts, n.ID) || !slices.ContainsFunc(words, part)) {
+			ids = append(ids, n.ID)
+		}
+	}
+	return ids
 }
 
 // end ends the claims of existing notes that a fact ends, but of those that the same input

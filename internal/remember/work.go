@@ -30,7 +30,7 @@ func (w *Writer) finish(ctx context.Context, s loci.Scope, k *kept, res *loci.Re
 	var ids []loci.ID
 	res.Decisions = nil
 	for _, j := range k.jobs {
-		decisions, err := w.link(ctx, job.Unleased(w.edit.Memory, j))
+		decisions, err := w.link(ctx, job.Unleased(w.edit, j))
 		if err != nil {
 			return fmt.Errorf("kept, but not yet linked (it will be tried again): %w", err)
 		}

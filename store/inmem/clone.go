@@ -69,7 +69,7 @@ func cloneOwn(o *loci.Own) *loci.Own {
 		return nil
 	}
 	c := *o
-	c.ProcedureSteps = slices.Clone(o.ProcedureSteps)
+	c.ProcedureSteps, c.Chosen = slices.Clone(o.ProcedureSteps), slices.Clone(o.Chosen)
 	c.EventTime.Time, c.EventEnd.Time, c.ValidUntil = stamp(o.EventTime.Time), stamp(o.EventEnd.Time), stamp(o.ValidUntil)
 	return &c
 }

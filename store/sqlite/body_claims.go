@@ -58,6 +58,7 @@ func (w *writer) own(o *loci.Own) {
 	w.time(o.ValidUntil)
 	w.id(o.SupersededBy)
 	w.flag(o.Forgotten)
+	w.list(o.Chosen)
 }
 
 func (r *reader) own() *loci.Own {
@@ -69,5 +70,6 @@ func (r *reader) own() *loci.Own {
 	o.EventTime.Time, o.EventEnd.Time = r.time(), r.time()
 	o.EventTime.Precision, o.EventEnd.Precision = r.precision(), r.precision()
 	o.ProcedureSteps, o.ValidUntil, o.SupersededBy, o.Forgotten = r.list(), r.time(), r.id(), r.flag()
+	o.Chosen = r.list()
 	return o
 }

@@ -1,0 +1,77 @@
+package curate
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/edit"
+)
+
+// unlist takes out of versions of words the facts that go, and what was closed in favour of
+// what goes.
+func (p *purging) unlist(versions []loci.Version) (changed []int) {
+	goes := func(f loci.Distilled) bool { return p.gone[f.Fact] != nil }
+	for i := range versions {
+		v := &versions[i]
+		named := slices.ContainsFunc(p.order, func(id loci.ID) bool { return strings.Contains(v.Reason, id.String()) })
+		ended := slices.ContainsFunc(v.Note.Facts, func(f loci.Distilled) bool { return goes(f) || p.gone[f.By] != nil })
+		own := v.Note.Own != nil && p.gone[v.Note.Own.SupersededBy] != nil
+		if !named && !ended && !own {
+			continue
+		}
+		changed = append(changed, i)
+		if named {
+			v.Reason = ""
+		}
+		v.Note.Facts = slices.DeleteFunc(v.Note.Facts, goes)
+		for j := range v.Note.Facts {
+			if f := &v.Note.Facts[j]; p.gone[f.By] != nil {
+				f.Until, f.By = time.Time{}, loci.ID{}
+			}
+		}
+		if own {
+			v.Note.Own.ValidUntil, v.Note.Own.SupersededBy = time.Time{}, loci.ID{}
+		}
+	}
+	return changed
+}
+
+// markWords marks the words of facts that go, and of facts that hold again.
+func (p *purging) markWords(ctx context.Context, m *marked) error {
+	opened, err := p.edit.Notes(ctx, p.user, m.order, time.Time{})
+	if err != nil {
+		return err
+	}
+	var facts []loci.Note
+	for _, id := range p.order {
+		facts = append(facts, *p.gone[id])
+	}
+	facts = append(facts, opened...)
+	var messages []loci.ID
+	for i := range facts {
+		if f := &facts[i]; !f.Verbatim && f.Kind != loci.Trait {
+			messages = edit.United(messages, f.Messages)
+		}
+	}
+	turns, err := p.edit.Turns(ctx, p.user, messages)
+	if err != nil {
+		return err
+	}
+	for _, message := range messages {
+		for _, t := range turns[message] {
+			if p.gone[t.Note.ID] == nil {
+				m.note(t.Note.ID)
+			}
+		}
+	}
+	links, err := p.edit.Stored(ctx, p.user, edit.IDs(facts), time.Time{})
+	for _, l := range links {
+		if l.Type == loci.Supports && p.gone[l.From] == nil {
+			m.note(l.From)
+		}
+	}
+	return err
+}

@@ -1,0 +1,387 @@
+package edit
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/govern"
+	"github.com/loci-memory/loci/internal/graph"
+	"github.com/loci-memory/loci/store"
+)
+
+// Apply commits changes as Memory.Apply does, and in the same commit a version of the
+// words of each fact that they change (govern.Words). It is where all commits of subjects
+// pass: what is known of words holds for every answer, also as of a moment. Changes
+// without facts cost nothing. Where the changes have a version of such words themselves,
+// c.Notes has it as it was committed when Apply returns nil.
+func (e *Editor) Apply(ctx context.Context, s loci.Scope, c *store.Changes) error {
+	if !governs(c) {
+		return e.Memory.Apply(ctx, s, c)
+	}
+	for try := 1; ; try++ {
+		g, err := e.govern(ctx, s, c)
+		if err != nil {
+			return err
+		}
+		err = e.Memory.ApplyWith(ctx, s, &g.changes, g.follow)
+		if errors.Is(err, loci.ErrConflict) && try < tries && g.outdated(ctx) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		copy(c.Notes, g.changes.Notes)
+		e.Follow(ctx, g.jobs)
+		return nil
+	}
+}
+
+// outdated reports whether words or facts that were read for the changes are others by
+// now: then what follows is worked out once more. A conflict of the changes themselves is
+// their maker's.
+func (g *governing) outdated(ctx context.Context) bool {
+	now, err := g.editor.Latest(ctx, g.user, slices.Collect(maps.Keys(g.latest)))
+	moved := false
+	for id, v := range g.latest {
+		if len(g.at[id]) == 0 && !g.gone[id] {
+			moved = moved || now[id].Change.Version != v.Change.Version
+		}
+	}
+	return err == nil && moved
+}
+
+// governs reports whether changes may change what holds for words.
+func governs(c *store.Changes) bool {
+	return len(c.Purge) > 0 || slices.ContainsFunc(c.Notes, func(n store.NoteChange) bool {
+		note := &n.Version.Note
+		version := n.Version.Change.Version
+		return isFact(note) || isMerged(note, version) || isGoverned(note) || isRepeatable(note, version)
+	})
+}
+
+// isFact reports whether a note was made of the words of messages.
+func isFact(n *loci.Note) bool {
+	return !n.Verbatim && n.Kind != loci.Trait && len(n.Messages) > 0 && n.Extractor != Merger
+}
+
+// isMerged reports whether a version is of a note that a sweep made of others: where these
+// were facts, their words go with it. They do not change when it is new.
+func isMerged(n *loci.Note, version int) bool {
+	return version > 1 && !n.Verbatim && n.Extractor == Merger
+}
+
+func isGoverned(n *loci.Note) bool { return n.Verbatim && (n.Own != nil || len(n.Facts) > 0) }
+
+// isRepeatable reports whether a version is of words that other words may repeat: only
+// facts have such, and none when they are new.
+func isRepeatable(n *loci.Note, version int) bool {
+	return n.Verbatim && version > 1 && (n.Kind == loci.Fact || n.Own != nil && n.Own.Kind == loci.Fact)
+}
+
+// governing finds out what follows for words from the changes of one commit.
+type governing struct {
+	editor  *Editor
+	user    loci.Scope
+	by      string            // agent that makes the changes; "" is the user
+	changes store.Changes     // a copy: versions of words in it are governed
+	at      map[loci.ID][]int // by note: the places of its versions in changes.Notes
+	gone    map[loci.ID]bool  // what the changes purge
+
+	latest  map[loci.ID]loci.Version // as stored; facts and words, as far as they were read
+	turns   map[loci.ID][]loci.ID    // by message: its verbatim notes
+	facts   map[loci.ID][]loci.ID    // by words: the facts that the changes change, in order
+	repeats map[[2]loci.ID]bool      // words and the fact that they only repeat
+
+	follow []store.NoteChange // versions of words that the changes have none of
+	jobs   []loci.Job         // that bring the links of words up to date, part of changes
+	again  bool               // nothing changes: words that nothing governs yet are governed now
+}
+
+func (e *Editor) governing(s loci.Scope, c *store.Changes) *governing {
+	g := &governing{
+		editor: e, user: loci.Scope{User: s.User}, by: s.Agent, changes: *c, at: map[loci.ID][]int{}, gone: map[loci.ID]bool{},
+		latest: map[loci.ID]loci.Version{}, facts: map[loci.ID][]loci.ID{}, repeats: map[[2]loci.ID]bool{},
+	}
+	g.changes.Notes, g.changes.Expect.Notes = slices.Clone(c.Notes), slices.Clip(c.Expect.Notes)
+	g.changes.Links, g.changes.Unlinks, g.changes.Jobs = slices.Clip(c.Links), slices.Clip(c.Unlinks), slices.Clip(c.Jobs)
+	return g
+}
+
+func (e *Editor) govern(ctx context.Context, s loci.Scope, c *store.Changes) (*governing, error) {
+	g := e.governing(s, c)
+	changed, words, err := g.read(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, find := range []func(context.Context, []loci.ID) error{g.findWords, g.findRepeats} {
+		if err := find(ctx, changed); err != nil {
+			return nil, err
+		}
+	}
+	for id := range g.facts {
+		if !slices.Contains(words, id) {
+			words = append(words, id)
+		}
+	}
+	slices.SortFunc(words, func(a, b loci.ID) int { return bytes.Compare(a[:], b[:]) })
+	words = slices.DeleteFunc(words, func(id loci.ID) bool { return g.gone[id] })
+	if err := g.readFacts(ctx, words); err != nil {
+		return nil, err
+	}
+	for _, id := range words {
+		if err := g.settle(ctx, id); err != nil {
+			return nil, err
+		}
+	}
+	return g, nil
+}
+
+// read reads what the changes change as it is before them, and returns the facts among it,
+// in the order of the changes, and the words that the changes have a version of.
+func (g *governing) read(ctx context.Context) (facts, words []loci.ID, err error) {
+	var known []loci.ID
+	for i := range g.changes.Notes {
+		v := &g.changes.Notes[i].Version
+		id := v.Note.ID
+		if g.at[id] = append(g.at[id], i); len(g.at[id]) > 1 {
+			continue
+		}
+		if v.Change.Version > 1 {
+			known = append(known, id)
+		}
+		switch {
+		case isFact(&v.Note), isMerged(&v.Note, v.Change.Version), isRepeatable(&v.Note, v.Change.Version):
+			facts = append(facts, id)
+		}
+	}
+	for _, id := range g.changes.Purge {
+		g.gone[id] = true
+	}
+	if err := g.load(ctx, slices.Concat(known, g.changes.Purge)); err != nil {
+		return nil, nil, err
+	}
+	for _, id := range g.changes.Purge {
+		if n := g.latest[id].Note; isFact(&n) || isMerged(&n, 2) || n.Verbatim {
+			facts = append(facts, id)
+		}
+	}
+	for id, at := range g.at {
+		was := g.latest[id].Note
+		if isGoverned(&g.changes.Notes[at[len(at)-1]].Version.Note) || isGoverned(&was) {
+			words = append(words, id)
+		}
+	}
+	return facts, words, nil
+}
+
+// load reads the latest versions of notes that were not read yet.
+func (g *governing) load(ctx context.Context, ids []loci.ID) error {
+	ids = slices.DeleteFunc(ids, func(id loci.ID) bool { _, there := g.latest[id]; return there || id.IsZero() })
+	found, err := g.editor.Latest(ctx, g.user, ids)
+	for id, v := range found {
+		g.latest[id] = v
+	}
+	return err
+}
+
+// findWords finds the words that the changed facts are made of, or were.
+func (g *governing) findWords(ctx context.Context, facts []loci.ID) error {
+	var messages []loci.ID
+	for _, id := range facts {
+		for _, n := range g.states(id) {
+			if !n.Verbatim {
+				messages = United(messages, n.Messages)
+			}
+		}
+	}
+	found, err := g.editor.Turns(ctx, g.user, messages)
+	if err != nil {
+		return err
+	}
+	g.turns = make(map[loci.ID][]loci.ID, len(found))
+	for m, turns := range found {
+		for i := range turns {
+			g.turns[m] = append(g.turns[m], turns[i].Note.ID)
+		}
+	}
+	for _, id := range facts {
+		for _, n := range g.states(id) {
+			for _, m := range n.Messages {
+				for _, words := range g.turns[m] {
+					if g.saidIn(n, words, m) && !slices.Contains(g.facts[words], id) {
+						g.facts[words] = append(g.facts[words], id)
+					}
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// states are the states of a note before the changes and after each, oldest first.
+func (g *governing) states(id loci.ID) (all []*loci.Note) {
+	if v, ok := g.latest[id]; ok {
+		all = append(all, &v.Note)
+	}
+	for _, i := range g.at[id] {
+		all = append(all, &g.changes.Notes[i].Version.Note)
+	}
+	return all
+}
+
+// saidIn reports whether a fact of a message may have come of these words of it: of a
+// message that was split, the fact may name the parts that it is of.
+func (g *governing) saidIn(fact *loci.Note, words, message loci.ID) bool {
+	if fact.Verbatim {
+		return false
+	}
+	named := slices.ContainsFunc(g.turns[message], func(part loci.ID) bool { return slices.Contains(fact.Parts, part) })
+	return !named || slices.Contains(fact.Parts, words)
+}
+
+// findRepeats finds the words that only repeat one of the changed facts.
+func (g *governing) findRepeats(ctx context.Context, facts []loci.ID) error {
+	there := slices.DeleteFunc(slices.Clone(facts), func(id loci.ID) bool { _, known := g.latest[id]; return !known })
+	links, err := g.editor.Stored(ctx, g.user, there, time.Time{})
+	for i := range links {
+		l := &links[i]
+		if !isRepeat(l) || !slices.Contains(there, l.To) {
+			continue
+		}
+		g.repeats[[2]loci.ID{l.From, l.To}] = true
+		if !slices.Contains(g.facts[l.From], l.To) {
+			g.facts[l.From] = append(g.facts[l.From], l.To)
+		}
+	}
+	return err
+}
+
+func isRepeat(l *loci.Link) bool { return l.Type == loci.Supports && l.By == string(loci.StepDecide) }
+
+// repeat is the link from words to the fact that they only repeat, by which they are found
+// when the fact changes.
+func repeat(words *loci.Note, fact loci.ID, at time.Time) loci.Link {
+	return loci.Link{
+		From: words.ID, To: fact, Type: loci.Supports, Direction: loci.Out, Strength: graph.Asserted,
+		Reason: "the same was said again", By: string(loci.StepDecide), At: at,
+	}
+}
+
+// readFacts reads the words, all that they list, and what closed that.
+func (g *governing) readFacts(ctx context.Context, words []loci.ID) error {
+	if err := g.load(ctx, slices.Clone(words)); err != nil {
+		return err
+	}
+	if err := g.readOld(ctx, words); err != nil {
+		return err
+	}
+	var listed, closers []loci.ID
+	for _, id := range words {
+		for _, n := range g.states(id) {
+			for i := range n.Facts {
+				listed = append(listed, n.Facts[i].Fact)
+			}
+		}
+		listed = append(listed, g.facts[id]...)
+	}
+	if err := g.load(ctx, slices.Clone(listed)); err != nil {
+		return err
+	}
+	for _, id := range listed {
+		for _, n := range g.states(id) {
+			closers = append(closers, n.SupersededBy)
+		}
+	}
+	return g.load(ctx, closers)
+}
+
+// governAtOnce is how many facts Govern looks at at once: for each time that facts of old
+// words are among them, all rows are looked at.
+const governAtOnce = 5000
+
+// Govern has the facts govern the words of a memory that was made before they did, from now
+// on, and returns how many words have changed. Doing it again changes nothing.
+func (e *Editor) Govern(ctx context.Context, s loci.Scope) (changed int, err error) {
+	user := loci.Scope{User: s.User}
+	var facts []loci.ID
+	for notes, err := range e.Pages(ctx, user, loci.Filter{Superseded: true, Forgotten: true}, loci.Page{}) {
+		if err != nil {
+			return 0, err
+		}
+		for i := range notes {
+			if isFact(&notes[i]) {
+				facts = append(facts, notes[i].ID)
+			}
+		}
+	}
+	for some := range slices.Chunk(facts, governAtOnce) {
+		n, err := Retry("the words keep changing", func() (int, error) { return e.governOld(ctx, user, some) })
+		if changed += n; err != nil {
+			return changed, err
+		}
+	}
+	return changed, nil
+}
+
+// governOld governs the words of facts that nothing governs yet.
+func (e *Editor) governOld(ctx context.Context, user loci.Scope, facts []loci.ID) (changed int, err error) {
+	g := e.governing(user, &store.Changes{})
+	g.again = true
+	if err := g.load(ctx, slices.Clone(facts)); err != nil {
+		return 0, err
+	}
+	if err := g.findWords(ctx, facts); err != nil {
+		return 0, err
+	}
+	words := slices.Collect(maps.Keys(g.facts))
+	if err := g.load(ctx, slices.Clone(words)); err != nil {
+		return 0, err
+	}
+	words = slices.DeleteFunc(words, func(id loci.ID) bool { return g.latest[id].Note.Own != nil })
+	if err := g.readFacts(ctx, words); err != nil {
+		return 0, err
+	}
+	for _, id := range words {
+		if err := g.settle(ctx, id); err != nil {
+			return 0, err
+		}
+	}
+	if len(g.follow) == 0 {
+		return 0, nil
+	}
+	g.changes.Notes = g.follow
+	return len(g.follow), e.Memory.Apply(ctx, user, &g.changes)
+}
+
+// readOld finds the facts of words that were made before facts governed words.
+func (g *governing) readOld(ctx context.Context, words []loci.ID) error {
+	var messages []loci.ID
+	var old []loci.ID
+	for _, id := range words {
+		n := g.latest[id].Note
+		before := func(fact loci.ID) bool { f := g.latest[fact].Note; return govern.Made(&f, &n) }
+		if n.Own == nil && slices.ContainsFunc(g.facts[id], before) {
+			messages, old = United(messages, n.Messages), append(old, id)
+		}
+	}
+	if len(old) == 0 {
+		return nil
+	}
+	all, err := g.editor.NotesOf(ctx, g.user, messages)
+	for _, id := range old {
+		n := g.latest[id].Note
+		for i := range all {
+			f := &all[i]
+			said := slices.ContainsFunc(n.Messages, func(m loci.ID) bool { return slices.Contains(f.Messages, m) && g.saidIn(f, id, m) })
+			if isFact(f) && said && !slices.Contains(g.facts[id], f.ID) {
+				g.facts[id] = append(g.facts[id], f.ID)
+			}
+		}
+	}
+	return err
+}

@@ -1,0 +1,226 @@
+package edit
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/govern"
+)
+
+// settle adds what the words of a note become: in the version that the changes have of
+// them, or in one of their own at each moment at which facts of them change.
+func (g *governing) settle(ctx context.Context, id loci.ID) error {
+	before, known := g.latest[id]
+	if at := g.at[id]; len(at) > 0 {
+		v := &g.changes.Notes[at[len(at)-1]].Version
+		is := v.Note
+		if known {
+			is = govern.Changed(&before.Note, &v.Note, v.Step == loci.StepUndo)
+		}
+		facts := g.factsOf(&is, g.end())
+		out, _ := govern.Words(&is, facts)
+		if with := govern.Following(&before.Note, &is, facts); with != nil {
+			out = *with
+		}
+		g.relate(&before.Note, &v.Note, v.At)
+		v.Note = out
+		g.assume(&out)
+		return nil
+	}
+	if !known || !before.Note.Verbatim {
+		return nil
+	}
+	now := before
+	for _, at := range g.moments(id) {
+		is := now.Note
+		if g.loses(&is) {
+			govern.Bound(&is)
+		}
+		out, changed := govern.Words(&is, g.factsOf(&is, at))
+		if !changed {
+			continue
+		}
+		clock, by := g.made(id)
+		st := Stamp{Scope: loci.Scope{User: g.user.User, Agent: by}, Clock: clock, NewID: NewID}
+		next := st.Next(now.Note, out, loci.Version{At: at, Step: loci.StepGovern, Operation: loci.Update, Reason: g.reason(id, &out, at)})
+		g.follow, now = append(g.follow, next), next.Version
+	}
+	if g.assume(&now.Note); now.Change == before.Change {
+		return nil
+	}
+	p := &Plan{Stamp: Stamp{Scope: g.user, Clock: now.Clock, NewID: NewID}, editor: g.editor}
+	if err := p.RelinkAround(ctx, &before.Note, &now.Note); err != nil {
+		return err
+	}
+	g.jobs, g.changes.Jobs = append(g.jobs, p.Jobs...), append(g.changes.Jobs, p.Jobs...)
+	return nil
+}
+
+// assume has the commit refused where words, or facts of them, that were read have changed
+// meanwhile.
+func (g *governing) assume(words *loci.Note) {
+	ids := []loci.ID{words.ID}
+	for i := range words.Facts {
+		ids = append(ids, words.Facts[i].Fact)
+	}
+	for _, id := range ids {
+		if v, there := g.latest[id]; there {
+			g.changes.Expect.Notes = append(g.changes.Expect.Notes, v.Change)
+		}
+	}
+}
+
+// end is behind every moment of the changes.
+func (g *governing) end() time.Time { return time.Unix(1<<40, 0) }
+
+// moments are when facts of some words change, ascending; now for one that is destroyed.
+func (g *governing) moments(words loci.ID) (all []time.Time) {
+	for _, id := range g.facts[words] {
+		for _, i := range g.at[id] {
+			all = append(all, g.changes.Notes[i].Version.At)
+		}
+		if g.gone[id] {
+			all = append(all, g.editor.Now())
+		}
+	}
+	if g.again {
+		all = append(all, g.editor.Now())
+	}
+	slices.SortFunc(all, time.Time.Compare)
+	return slices.CompactFunc(all, time.Time.Equal)
+}
+
+// made is when, by the clock, and by whom the changes of facts of some words are made.
+func (g *governing) made(words loci.ID) (clock time.Time, by string) {
+	for _, id := range g.facts[words] {
+		for _, i := range g.at[id] {
+			return g.changes.Notes[i].Version.Clock, g.changes.Notes[i].Version.By
+		}
+	}
+	return g.editor.Now(), g.by
+}
+
+// reason says what words follow from, without naming what they follow from no more.
+func (g *governing) reason(id loci.ID, words *loci.Note, at time.Time) string {
+	var names []string
+	for _, fact := range g.facts[id] {
+		listed := slices.ContainsFunc(words.Facts, func(d loci.Distilled) bool { return d.Fact == fact })
+		for _, i := range g.at[fact] {
+			if v := &g.changes.Notes[i].Version; listed && v.At.Equal(at) {
+				names = append(names, v.Change.String())
+			}
+		}
+	}
+	if len(names) == 0 {
+		return "follows from what is left of its facts"
+	}
+	return "follows from " + strings.Join(names, ", ")
+}
+
+// factsOf are the facts that govern words at a moment, as Words takes them: those that are
+// listed, then those that the changes made.
+func (g *governing) factsOf(words *loci.Note, at time.Time) (facts []loci.Note) {
+	var ids []loci.ID
+	for i := range g.latest[words.ID].Note.Facts {
+		ids = append(ids, g.latest[words.ID].Note.Facts[i].Fact)
+	}
+	for i := range words.Facts {
+		ids = United(ids, []loci.ID{words.Facts[i].Fact})
+	}
+	for _, id := range United(ids, g.facts[words.ID]) {
+		v, there := g.versionAt(id, at)
+		if !there || takenBack(&v) || v.Note.Extractor == Merger {
+			continue
+		}
+		n := g.present(&v, at)
+		if g.governs(&n, words) {
+			facts = append(facts, n)
+		}
+	}
+	return facts
+}
+
+// versionAt is the latest version of a note at a moment, with the changes.
+func (g *governing) versionAt(id loci.ID, at time.Time) (loci.Version, bool) {
+	if g.gone[id] {
+		return loci.Version{}, false
+	}
+	v, there := g.latest[id]
+	for _, i := range g.at[id] {
+		if next := g.changes.Notes[i].Version; !next.At.After(at) {
+			v, there = next, true
+		}
+	}
+	return v, there
+}
+
+// takenBack reports whether the version says that a note was never made, rather than that
+// somebody forgot it.
+func takenBack(v *loci.Version) bool {
+	return v.Note.Forgotten && v.Step == loci.StepUndo && slices.Contains(v.Undoes, 1)
+}
+
+// present is a fact as it bears on its words at a moment: one that a sweep has merged with
+// others that say the same holds as long as what they became, and one that has only faded
+// holds still.
+func (g *governing) present(v *loci.Version, at time.Time) loci.Note {
+	n := v.Note
+	if v.Step == loci.StepSweep {
+		n.Forgotten = false
+	}
+	if by, there := g.versionAt(n.SupersededBy, at); there && by.Note.Extractor == Merger {
+		n.SupersededBy, n.ValidUntil = by.Note.SupersededBy, by.Note.ValidUntil
+		n.Forgotten = by.Note.Forgotten && by.Step != loci.StepSweep
+	}
+	return n
+}
+
+// governs reports whether a fact that is listed or changed governs words, as it is now.
+func (g *governing) governs(fact, words *loci.Note) bool {
+	if govern.Made(fact, words) {
+		return slices.ContainsFunc(words.Messages, func(m loci.ID) bool { return slices.Contains(fact.Messages, m) && g.saidIn(fact, words.ID, m) })
+	}
+	for _, was := range g.states(fact.ID) {
+		if govern.Made(was, words) {
+			return false // its words are others now
+		}
+	}
+	listed := slices.ContainsFunc(words.Facts, func(d loci.Distilled) bool { return d.Fact == fact.ID })
+	return listed || len(g.at[words.ID]) == 0 && g.repeats[[2]loci.ID{words.ID, fact.ID}]
+}
+
+// loses reports whether a fact of words is destroyed.
+func (g *governing) loses(words *loci.Note) bool {
+	return slices.ContainsFunc(words.Facts, func(d loci.Distilled) bool { return g.gone[d.Fact] })
+}
+
+// relate links words that the changes have a version of to the facts that they repeat
+// from then on, and takes the links of others away.
+func (g *governing) relate(before, after *loci.Note, at time.Time) {
+	was, is := g.repeated(before), g.repeated(after)
+	for _, fact := range is {
+		if !slices.Contains(was, fact) {
+			g.changes.Links = append(g.changes.Links, repeat(after, fact, at))
+		}
+	}
+	for _, fact := range was {
+		if !slices.Contains(is, fact) && !g.gone[fact] {
+			g.changes.Unlinks = append(g.changes.Unlinks, repeat(after, fact, at))
+		}
+	}
+}
+
+// repeated are the facts that words list and were not made of.
+func (g *governing) repeated(words *loci.Note) (ids []loci.ID) {
+	for i := range words.Facts {
+		states := g.states(words.Facts[i].Fact)
+		made := slices.ContainsFunc(states, func(f *loci.Note) bool { return govern.Made(f, words) })
+		if len(states) > 0 && !made {
+			ids = append(ids, words.Facts[i].Fact)
+		}
+	}
+	return ids
+}

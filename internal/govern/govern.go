@@ -1,0 +1,378 @@
+// Package govern says what holds for words when facts were made of them. It is pure: the
+// words and the facts come in, and what the words are now comes out.
+//
+// A fact governs the words of its messages, and the words that only repeat it. Who may see
+// the words, what they weigh, when they happened and whether they hold still follow from
+// the facts; Note.Own keeps what the words were by themselves, so that all of it can be
+// computed again whenever a fact changes.
+package govern
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/audience"
+)
+
+// What a note has where nobody said anything else.
+const (
+	freeDomain     = "general"
+	freeImportance = .5
+)
+
+// Words returns the words of a note as the facts govern them, and whether that is another
+// state than the one given. facts are the latest versions of the facts that were made of
+// the words (Made), and of those that the words only repeat, in the order in which they
+// are listed. Facts that were taken back are not among them: with none left, the words are
+// what they were by themselves. Neither argument is changed; the result shares slices with
+// both.
+//
+//   - The audience is that of all facts together, closed and forgotten ones too, and never
+//     wider than that of the words themselves. A domain that nobody chose is the facts'.
+//   - Importance, category, temporality, event time and steps are those of the facts that
+//     hold, where they have any.
+//   - Words of which every fact is closed are closed, in favour of what closed the last.
+//     Words of which every fact is forgotten are forgotten.
+//   - Claims of the words that a closed fact makes, and none that holds, end with it.
+//   - Words that only repeat what is known are an episode.
+func Words(words *loci.Note, facts []loci.Note) (loci.Note, bool) {
+	n := *words
+	if len(facts) == 0 && n.Own == nil && len(n.Facts) == 0 {
+		return n, false
+	}
+	if n.Own == nil {
+		n.Own = OwnOf(words)
+	}
+	release(&n)
+	n.Facts = nil
+	if len(facts) == 0 {
+		n.Own = nil
+		return n, true
+	}
+	made := ofWords(&n, facts)
+	if len(made) == 0 && !slices.Contains(n.Own.Chosen, kind) {
+		n.Kind = loci.Episode
+	}
+	weigh(&n, made)
+	narrow(&n, facts)
+	end(&n, facts)
+	return n, !same(&n, words)
+}
+
+// Made reports whether a fact was made of the messages of some words, rather than only
+// repeated by them.
+func Made(fact, words *loci.Note) bool {
+	return !fact.Verbatim && slices.ContainsFunc(fact.Messages, func(m loci.ID) bool { return slices.Contains(words.Messages, m) })
+}
+
+func ofWords(words *loci.Note, facts []loci.Note) (made []loci.Note) {
+	for i := range facts {
+		if Made(&facts[i], words) {
+			made = append(made, facts[i])
+		}
+	}
+	return made
+}
+
+// OwnOf returns what words are by themselves that nothing governs yet.
+func OwnOf(n *loci.Note) *loci.Own {
+	return &loci.Own{
+		Kind: n.Kind, Visibility: n.Visibility, Domain: n.Domain, Importance: n.Importance, Category: n.Category,
+		Temporality: n.Temporality, EventTime: n.EventTime, EventEnd: n.EventEnd, ProcedureSteps: n.ProcedureSteps,
+		ValidUntil: n.ValidUntil, SupersededBy: n.SupersededBy, Forgotten: n.Forgotten,
+	}
+}
+
+// release makes words what they are by themselves.
+func release(n *loci.Note) {
+	o := n.Own
+	n.Kind, n.Visibility, n.Domain, n.Importance, n.Category = o.Kind, o.Visibility, o.Domain, o.Importance, o.Category
+	n.Temporality, n.ProcedureSteps, n.Forgotten = o.Temporality, o.ProcedureSteps, o.Forgotten
+	n.ValidUntil, n.SupersededBy = o.ValidUntil, o.SupersededBy
+	openClaims(n)
+	if n.EventTime != o.EventTime || n.EventEnd != o.EventEnd {
+		n.SetEvent(o.EventTime, o.EventEnd)
+	}
+}
+
+// Changed returns the state after somebody changed words, for Words: what they chose is
+// what the words are by themselves from then on. undone says that the state is one of
+// before, put back by an undo: then it is whole. Neither argument is changed.
+func Changed(before, after *loci.Note, undone bool) loci.Note {
+	n := *after
+	switch {
+	case before.Own == nil, undone && n.Own == nil:
+		return n // nothing governed them yet, or does any more
+	case n.Own == nil:
+		n.Own = before.Own
+	}
+	own := *n.Own
+	n.Own = &own
+	if after.Forgotten != before.Forgotten {
+		own.Forgotten = after.Forgotten
+	}
+	if undone {
+		return n
+	}
+	choose(&own, kind, &own.Kind, before.Kind, after.Kind)
+	choose(&own, visibility, &own.Visibility, before.Visibility, after.Visibility)
+	choose(&own, domain, &own.Domain, before.Domain, after.Domain)
+	choose(&own, importance, &own.Importance, before.Importance, after.Importance)
+	choose(&own, category, &own.Category, before.Category, after.Category)
+	choose(&own, temporality, &own.Temporality, before.Temporality, after.Temporality)
+	if !sameDate(before.EventTime, after.EventTime) || !sameDate(before.EventEnd, after.EventEnd) {
+		own.EventTime, own.EventEnd = after.EventTime, after.EventEnd
+		chosen(&own, event)
+	}
+	if !slices.Equal(before.ProcedureSteps, after.ProcedureSteps) {
+		own.ProcedureSteps = after.ProcedureSteps
+		chosen(&own, category)
+	}
+	if before.SupersededBy != after.SupersededBy || !before.ValidUntil.Equal(after.ValidUntil) {
+		own.ValidUntil, own.SupersededBy = after.ValidUntil, after.SupersededBy
+	}
+	return n
+}
+
+// Following returns governed words that somebody closed in favour of what closed their facts
+// too, as words that are closed by that alone: they are open again with the facts. It is
+// nil for others.
+func Following(before, after *loci.Note, facts []loci.Note) *loci.Note {
+	if before.Own == nil || !before.Own.SupersededBy.IsZero() || after.Own == nil || after.Own.SupersededBy.IsZero() {
+		return nil
+	}
+	n, own := *after, *after.Own
+	n.Own, own.ValidUntil, own.SupersededBy = &own, before.Own.ValidUntil, before.Own.SupersededBy
+	if n, _ = Words(&n, facts); n.SupersededBy != after.Own.SupersededBy {
+		return nil
+	}
+	return &n
+}
+
+// The fields of Own.Chosen, by their names in JSON.
+const (
+	kind        = "kind"
+	visibility  = "visibility"
+	domain      = "domain"
+	importance  = "importance"
+	category    = "category" // with the steps
+	temporality = "temporality"
+	event       = "event_time"
+)
+
+func choose[T comparable](own *loci.Own, name string, field *T, before, after T) {
+	if before != after {
+		*field = after
+		chosen(own, name)
+	}
+}
+
+func chosen(own *loci.Own, name string) {
+	if !slices.Contains(own.Chosen, name) {
+		own.Chosen = append(slices.Clip(own.Chosen), name)
+	}
+}
+
+// Bound makes the audience of governed words one that they keep, so that nobody sees them
+// for the reason that a fact is destroyed. n is changed.
+func Bound(n *loci.Note) {
+	if n.Own == nil {
+		return
+	}
+	own := *n.Own
+	own.Visibility, own.Domain = n.Visibility, n.Domain
+	n.Own = &own
+}
+
+// narrow gives words the audience of what was made of them. Facts that they only repeat
+// were for the same eyes, so that a domain that was chosen for the words stays.
+func narrow(n *loci.Note, facts []loci.Note) {
+	own := audience.Of(n)
+	var all audience.Audience
+	decided := n.Fixed || slices.Contains(n.Own.Chosen, visibility) || slices.Contains(n.Own.Chosen, domain)
+	if free := !decided && n.Domain == freeDomain && audience.Stricter(n.Visibility, loci.Scoped) == loci.Scoped; !free {
+		all = own
+	}
+	for i := range facts {
+		of := audience.Of(&facts[i])
+		repeated := !Made(&facts[i], n)
+		if repeated && own.Domain != freeDomain && audience.Stricter(of.Visibility, loci.Scoped) == loci.Scoped {
+			continue
+		}
+		all = all.With(of)
+	}
+	if all == (audience.Audience{}) {
+		return
+	}
+	n.Visibility = audience.Stricter(own.Visibility, all.Visibility)
+	if all.Visibility == loci.Private && all.CreatedBy != n.CreatedBy {
+		n.Visibility = loci.UserOnly // each of the two would see the other's half
+	}
+	if own.Domain == freeDomain || n.Visibility == loci.Scoped {
+		n.Domain = all.Domain
+	}
+}
+
+// weigh gives words what a model said of their facts: of those that hold, where there are
+// such.
+func weigh(n *loci.Note, made []loci.Note) {
+	some := slices.DeleteFunc(slices.Clone(made), func(f loci.Note) bool { return f.Forgotten || over(&f) })
+	if len(some) == 0 {
+		some = made
+	}
+	weight, given := 0., false
+	times := map[loci.Temporality]bool{}
+	var first, dated, stepped *loci.Note
+	for i := range some {
+		f := &some[i]
+		weight, given = max(weight, f.Importance), given || f.Importance != freeImportance
+		times[f.Temporality] = true
+		if f.Category != "" && (first == nil || f.Importance > first.Importance) {
+			first = f
+		}
+		if !f.EventTime.IsZero() && (dated == nil || sameDate(f.EventTime, n.EventTime)) {
+			dated = f
+		}
+		if f.IsProcedure() && stepped == nil {
+			stepped = f
+		}
+	}
+	free := func(name string) bool { return !slices.Contains(n.Own.Chosen, name) }
+	if given && free(importance) {
+		n.Importance = weight
+	}
+	passed := dated == nil && n.Temporality == loci.Historical && !n.EventTime.IsZero() // by a date of the words alone
+	if len(times) == 1 && !times[loci.Current] && !times[""] && !passed && free(temporality) {
+		n.Temporality = some[0].Temporality
+	}
+	if dated != nil && free(event) {
+		n.SetEvent(dated.EventTime, dated.EventEnd)
+	}
+	switch {
+	case !free(category):
+	case stepped != nil:
+		n.Category, n.ProcedureSteps = loci.Workflow, stepped.ProcedureSteps
+	case first != nil && !n.IsProcedure():
+		n.Category = first.Category
+	}
+}
+
+// end lists the facts with how they ended, and ends the words with the last of them.
+func end(n *loci.Note, facts []loci.Note) {
+	var last *loci.Note
+	holds, forgotten := 0, 0
+	n.Facts = make([]loci.Distilled, len(facts))
+	for i := range facts {
+		f := &facts[i]
+		n.Facts[i] = loci.Distilled{Fact: f.ID, Merged: merged(f)}
+		if over(f) {
+			n.Facts[i].Until, n.Facts[i].By = f.ValidUntil, f.SupersededBy
+		}
+		switch {
+		case f.Forgotten:
+			forgotten++
+		case !over(f):
+			holds++
+		case last == nil || f.ValidUntil.After(last.ValidUntil):
+			last = f
+		}
+	}
+	switch {
+	case forgotten == len(facts):
+		n.Forgotten = true
+	case holds == 0 && n.SupersededBy.IsZero():
+		n.ValidUntil, n.SupersededBy = last.ValidUntil, last.SupersededBy
+	}
+	endClaims(n, facts)
+}
+
+// openClaims opens the claims of words that ended with a fact.
+func openClaims(n *loci.Note) {
+	ended := func(c loci.Claim) bool {
+		return !c.By.IsZero() && slices.ContainsFunc(n.Facts, func(f loci.Distilled) bool { return f.By == c.By })
+	}
+	if !slices.ContainsFunc(n.Claims, ended) {
+		return
+	}
+	n.Claims = slices.Clone(n.Claims)
+	for i := range n.Claims {
+		if c := &n.Claims[i]; ended(*c) {
+			c.Until, c.By, c.Updated = time.Time{}, loci.ID{}, false
+		}
+	}
+}
+
+// endClaims ends the claims of words that facts of them made, and that ended with these:
+// all of words that are over.
+func endClaims(n *loci.Note, facts []loci.Note) {
+	claims := slices.Clone(n.Claims)
+	for i := range claims {
+		c := &claims[i]
+		if !c.Until.IsZero() || len(c.Keys) == 0 {
+			continue
+		}
+		if n.Superseded() {
+			c.Until, c.By = n.ValidUntil, n.SupersededBy
+		} else if by := endedBy(c, facts); by != nil {
+			c.Until, c.By = by.ValidUntil, by.SupersededBy
+		}
+	}
+	n.Claims = claims
+}
+
+// endedBy is the closed fact that makes a claim; nil where there is none, or one that holds
+// makes it too.
+func endedBy(c *loci.Claim, facts []loci.Note) (by *loci.Note) {
+	for i := range facts {
+		f := &facts[i]
+		made := slices.ContainsFunc(f.Claims, func(o loci.Claim) bool { return slices.Contains(o.Keys, c.Keys[0]) })
+		switch {
+		case !made || f.Forgotten:
+		case !f.Superseded():
+			return nil
+		default:
+			by = f
+		}
+	}
+	return by
+}
+
+// over reports whether a fact is closed.
+func over(f *loci.Note) bool { return f.Superseded() || !f.ValidUntil.IsZero() }
+
+// merged reports whether a model wrote the content of a fact of what several said.
+func merged(f *loci.Note) bool {
+	return strings.Contains(f.Extractor, "@"+string(loci.StepDecide)+"/")
+}
+
+// same compares all that Words can change.
+func same(a, b *loci.Note) bool {
+	return a.Kind == b.Kind && a.Visibility == b.Visibility && a.Domain == b.Domain && a.Importance == b.Importance &&
+		a.Category == b.Category && a.Temporality == b.Temporality && a.Forgotten == b.Forgotten &&
+		sameDate(a.EventTime, b.EventTime) && sameDate(a.EventEnd, b.EventEnd) && slices.Equal(a.ProcedureSteps, b.ProcedureSteps) &&
+		a.ValidUntil.Equal(b.ValidUntil) && a.SupersededBy == b.SupersededBy &&
+		slices.EqualFunc(a.Facts, b.Facts, sameFact) && sameOwn(a.Own, b.Own) && slices.EqualFunc(a.Claims, b.Claims, sameEnd)
+}
+
+// sameEnd compares what Words changes of a claim.
+func sameEnd(a, b loci.Claim) bool {
+	return a.By == b.By && a.Until.Equal(b.Until) && a.Updated == b.Updated
+}
+
+func sameFact(a, b loci.Distilled) bool {
+	return a.Fact == b.Fact && a.By == b.By && a.Merged == b.Merged && a.Until.Equal(b.Until)
+}
+
+func sameOwn(a, b *loci.Own) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return a.Kind == b.Kind && a.Visibility == b.Visibility && a.Domain == b.Domain && a.Importance == b.Importance &&
+		a.Category == b.Category && a.Temporality == b.Temporality && a.Forgotten == b.Forgotten &&
+		sameDate(a.EventTime, b.EventTime) && sameDate(a.EventEnd, b.EventEnd) && slices.Equal(a.ProcedureSteps, b.ProcedureSteps) &&
+		a.ValidUntil.Equal(b.ValidUntil) && a.SupersededBy == b.SupersededBy && slices.Equal(a.Chosen, b.Chosen)
+}
+
+func sameDate(a, b loci.Date) bool { return a.Precision == b.Precision && a.Time.Equal(b.Time) }
