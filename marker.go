@@ -16,11 +16,11 @@ const (
 	MarkerClose = "</loci-memory>"
 )
 
-// What a context block consists of. An entry begins with its date and ends with the id
+// What a context block consists of. An entry begins with its date, in words that say of what, and ends with the id
 // to cite; the lines below it are indented.
 var (
-	entryLine = regexp.MustCompile(`^- \[(said )?\d{4}-\d{2}-\d{2}[^\]\n]*\] .*\(note [0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\)`)
-	entryHead = regexp.MustCompile(`^- \[(said )?\d{4}-\d{2}-\d{2}`)
+	entryLine = regexp.MustCompile(`^- \[(said |since |until )?\d{4}-\d{2}-\d{2}[^\]\n]*\] .*\(note [0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\)`)
+	entryHead = regexp.MustCompile(`^- \[(said |since |until )?\d{4}-\d{2}-\d{2}`)
 )
 
 // StripMemory returns text without its context blocks and whether there were any. A

@@ -110,7 +110,7 @@ type Note struct {
 	Extractor  string     `json:"extractor,omitempty"` // "rules", MODEL@STEP/HASH (docs/adr/0011), or "sweep" for episodes that were merged; "" for untouched words
 	Pinned     bool       `json:"pinned,omitempty"`    // exempt from forgetting by itself
 	Visibility Visibility `json:"visibility"`
-	Fixed      bool       `json:"fixed,omitempty"` // only of a verbatim note: whoever handed it in chose its visibility or its domain
+	Fixed      bool       `json:"fixed,omitempty"` // only of a verbatim note: whoever handed it in, or edited it, chose its visibility or its domain
 
 	Temporality    Temporality `json:"temporality"`
 	EventTime      Date        `json:"event_time,omitzero"`       // when it happened; unknown is absent

@@ -26,15 +26,15 @@ type ProfileResult struct {
 	Subject    string      `json:"subject"`            // "me" is the user
 	Attributes []Attribute `json:"attributes"`         // by name
 	Subjects   []Subject   `json:"subjects,omitempty"` // others of whom something is known, those first of whom most is
-	More       bool        `json:"more,omitempty"`     // only the latest notes and attributes were looked at: there are more
+	More       bool        `json:"more,omitempty"`     // there are more notes, attributes or values of one: the latest are here
 }
 
 // Attribute is what is known of one attribute of a subject.
 type Attribute struct {
 	Attribute string       `json:"attribute"`           // in plain words, like home or dentist
-	Values    []KnownValue `json:"values,omitempty"`    // that hold, the latest first; none where all are over
+	Values    []KnownValue `json:"values,omitempty"`    // that hold, the latest first, 20 at most; none where all are over
 	Contested bool         `json:"contested,omitempty"` // several values hold of an attribute that has one at a time
-	Earlier   []KnownValue `json:"earlier,omitempty"`   // with History: those that are over, the latest first
+	Earlier   []KnownValue `json:"earlier,omitempty"`   // with History: those that are over, the latest first, 20 at most
 }
 
 // KnownValue is one value of an attribute. Many statements of the same value are one.

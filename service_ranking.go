@@ -34,6 +34,8 @@ type Relevance struct {
 	After2  float64 `json:"after2,omitempty"`  // from two turns after
 	Window  float64 `json:"window,omitempty"`  // from the stretch of talk around it
 	Facts   float64 `json:"facts,omitempty"`   // from facts extracted from it
+	Claims  float64 `json:"claims,omitempty"`  // for claiming an attribute that the query asks about
+	About   float64 `json:"about,omitempty"`   // for speaking of everyday concepts that the query speaks of
 	Asks    float64 `json:"asks,omitempty"`    // rule: it only asks, or ends in a question; 0 when it did not apply
 	Person  float64 `json:"person,omitempty"`  // rule: said by whom the query names
 	Type    float64 `json:"type,omitempty"`    // rule: has the number or name that is asked for

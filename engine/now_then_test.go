@@ -21,6 +21,8 @@ func TestC4_NowAndThenByRules(t *testing.T) {
 	changes := []turned{
 		{"I live in Bonn.", "We moved to Ghent.", "Where do I live?", "Where did I live before?"},
 		{"My phone number is 555 1234.", "My new phone number is 555 9876.", "What is my phone number?", "What was my phone number?"},
+		{"我住在北京。", "我搬到上海了。", "我住在哪里？", "我以前住在哪里？"},
+		{"我的主管是陳美玲。", "我的主管換成林志豪了。", "我的主管是誰？", "我以前的主管是誰？"},
 	}
 	for name, open := range stores {
 		t.Run(name, func(t *testing.T) {

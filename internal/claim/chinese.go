@@ -69,6 +69,16 @@ func matchRuns(a, b string) bool {
 	return strings.Contains(y, x)
 }
 
+// narrower reports whether a later value, of an attribute with many, is only one kind of the
+// earlier one: who can eat peanut butter may still be allergic to peanuts.
+func narrower(earlier, later *Statement) bool {
+	if !earlier.Many || !hasRun(later.Value) {
+		return false
+	}
+	w := runWordList()
+	return len(w.plainValue(later.Value)) > len(w.plainValue(earlier.Value))
+}
+
 // keyChinese is Key where the subject or the attribute is Chinese.
 func keyChinese(subjectText, attribute string) string {
 	voice := ""

@@ -14,7 +14,8 @@ type runClause struct {
 
 	past, once, lately, also, now, wrong, not, noMore bool
 
-	when string
+	when string // the part of the week or year, or the place, that it is limited to
+	day  string // the part of the day
 }
 
 // quoted is from how many characters on a quotation is somebody's words, not a name.
@@ -94,7 +95,7 @@ func (r *runReader) clause(tokens []token) {
 	for ; at < len(tokens); at++ {
 		t := &tokens[at]
 		of := at+1 < len(tokens) && tokens[at+1].is(runOf)
-		if c.cue(r, t, of) || t.is(runQuote) {
+		if c.cue(r, t, of) || t.is(runQuote) || t.is(runColon) && len(np) == 0 {
 			continue
 		}
 		modal := t.norm == r.words.heads.Can && at+1 < len(tokens) && tokens[at+1].is(runVerb)
@@ -171,7 +172,10 @@ func (c *runClause) cue(r *runReader, t *token, of bool) bool {
 		r.corrects = true
 		return !t.is(runIs)
 	}
-	if t.is(runPart) {
+	switch {
+	case t.is(runPart) && slices.Contains(r.words.day, t.norm):
+		c.day = r.text[t.from:t.to]
+	case t.is(runPart):
 		c.when = r.text[t.from:t.to]
 	}
 	return true
@@ -233,7 +237,10 @@ func (r *runReader) say(c *runClause, s Statement, keys ...string) {
 	if len(s.Keys) == 0 {
 		return
 	}
-	s.When, s.Many = c.when, s.Many || c.also
+	if s.When = c.when; s.Sort != Time {
+		s.When += c.day
+	}
+	s.Many = s.Many || c.also
 	s.Degree = r.degree(c, &s)
 	s.Blocked = r.block || r.doubted || c.past || c.once || c.lately && (s.Degree != Change || s.Sort == Time)
 	if s.Degree == Correction && s.Many && s.Old == "" && !s.Negated {
@@ -285,15 +292,15 @@ func (r *runReader) degree(c *runClause, s *Statement) Degree {
 	return Plain
 }
 
-// endsDone reports whether a clause ends in 了.
+// endsDone reports whether a clause ends in what says that something is done.
 func (r *runReader) endsDone(c *runClause) bool {
-	return c.tokens[len(c.tokens)-1].is(runDone) || strings.HasSuffix(r.low[:c.tokens[len(c.tokens)-1].to], "了")
+	return c.tokens[len(c.tokens)-1].is(runDone) || strings.HasSuffix(r.low[:c.tokens[len(c.tokens)-1].to], r.words.marks.Done)
 }
 
 // value is the text from one token up to the next that has some roles, without the
 // particles around it, and the place of that token.
 func (r *runReader) value(c *runClause, at int, stop role) (string, int) {
-	for at < len(c.tokens) && c.tokens[at].is(runDone|runFiller|runNow|runQuote) && !c.tokens[at].is(stop) && !slices.Contains(r.words.per, c.tokens[at].norm) {
+	for at < len(c.tokens) && c.tokens[at].is(runDone|runFiller|runNow|runQuote) && !c.tokens[at].is(stop) && !startsWithAny(c.tokens[at].norm, r.words.per) {
 		at++
 	}
 	end := at
@@ -316,9 +323,7 @@ func (r *runReader) inWord(tokens []token, i int) bool {
 
 // trimmed is a stretch of the text without the particles and marks around it.
 func (r *runReader) trimmed(from, to int) string {
-	const particles = "了啦吧呢哦啊呀喔囉嘛咯 「」『』“”\"的"
-	s := strings.TrimRight(r.text[from:to], particles)
-	return strings.TrimLeft(s, "了著着過过 「」『』“”\":：")
+	return strings.TrimLeft(strings.TrimRight(r.text[from:to], r.words.marks.Tail), r.words.marks.Head)
 }
 
 // unmeasured is a value without "a piece of" before it.
@@ -327,7 +332,7 @@ func (r *runReader) unmeasured(value string) string {
 	if startsWithAny(r.words.fold(value), r.words.places) {
 		return value
 	}
-	for _, one := range []string{"另一", "一"} {
+	for _, one := range r.words.one {
 		if cut, ok := strings.CutPrefix(rest, one); ok {
 			rest, measures, least = cut, r.words.measures, 1
 			break

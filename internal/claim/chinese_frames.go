@@ -74,7 +74,7 @@ func (r *runReader) verb(c *runClause, at int) {
 
 // noun adds a claim of the attribute that the nouns of a subject name.
 func (r *runReader) noun(c *runClause, s runSubject, nouns []string, v Statement) {
-	if len(nouns) == 0 || s.unknown {
+	if len(nouns) == 0 || s.unknown || r.isCount(nouns[0]) {
 		return
 	}
 	if v.Sort == Thing && v.Value != "" && nouns[len(nouns)-1] == r.words.heads.Name {
@@ -101,6 +101,9 @@ func (r *runReader) noun(c *runClause, s runSubject, nouns []string, v Statement
 		r.say(c, v, verbKey(s.owner, unpaddedCopy(nouns), r.words.heads.Where, "where"))
 		return
 	}
+	if low := r.words.fold(v.Value); v.Sort == Name && (r.isTime(low) || r.isAmount(low)) {
+		return
+	}
 	r.say(c, v, nounKey(s.owner, slices.Clone(nouns)))
 }
 
@@ -120,6 +123,7 @@ func (r *runReader) has(c *runClause, owner, noun string, v Statement) {
 // about, "Li Na is my manager". "Not X, but Y" corrects.
 func (r *runReader) is(c *runClause, at int) {
 	value, _ := r.value(c, at+1, 0)
+	value = r.unmeasured(value)
 	if value == "" || c.tokens[at].is(runColon) && len(c.subject.nouns) == 0 {
 		return
 	}
@@ -150,9 +154,10 @@ func (r *runReader) is(c *runClause, at int) {
 
 // correction cuts "X but Y", without a mark, behind "is not".
 func (r *runReader) correction(value string) (old, rest string, ok bool) {
-	for _, mark := range []string{"而是", "應該是", "应该是"} {
-		if old, rest, ok = strings.Cut(value, mark); ok && old != "" && rest != "" {
-			return old, rest, true
+	low := r.words.fold(value)
+	for _, mark := range r.words.but {
+		if i := strings.Index(low, mark); i > 0 && i+len(mark) < len(low) {
+			return value[:i], value[i+len(mark):], true
 		}
 	}
 	return "", "", false
@@ -164,7 +169,7 @@ func (r *runReader) isPersonA(c *runClause, at int, v Statement) {
 	if owner == Unknown {
 		return
 	}
-	if r.reversed(c, at, owner) {
+	if c.named && r.reversed(c, at, owner) {
 		return
 	}
 	switch {
@@ -266,11 +271,11 @@ func (r *runReader) hold(c *runClause, at int) {
 	value, _ := r.value(c, at+1, runComma)
 	value = r.unmeasured(value)
 	norm := c.tokens[at].norm
-	if norm == "做" && !r.isRole(value) && !(r.asking && at+1 < len(c.tokens)) {
+	if slices.Contains(r.words.make, norm) && !r.isRole(value) && !(r.asking && at+1 < len(c.tokens)) {
 		return
 	}
 	v := Statement{Value: value, Negated: c.not}
-	if norm != "做" && norm != "当" && norm != "担任" && norm != "任" && !c.not {
+	if !slices.Contains(r.words.plain, norm) && !c.not {
 		v.Degree = Change
 	}
 	r.has(c, r.actor(c), r.words.heads.Job, v)
@@ -280,7 +285,7 @@ func (r *runReader) hold(c *runClause, at int) {
 func (r *runReader) attend(c *runClause, at int) {
 	value, _ := r.value(c, at+1, runVerb|runWith)
 	v := Statement{Value: value, Negated: c.not}
-	if !strings.HasPrefix(c.tokens[at].norm, "就读") && !c.not {
+	if !slices.Contains(r.words.plain, c.tokens[at].norm) && !c.not {
 		v.Degree = Change
 	}
 	r.has(c, r.actor(c), r.words.heads.School, v)
@@ -302,9 +307,10 @@ func (r *runReader) quit(c *runClause, at int, from string) {
 		r.say(c, v, nounKey(owner, []string{h.Employer}), nounKey(owner, []string{h.Home}), verbKey(owner, nil, h.Work, "where"))
 		return
 	}
-	if strings.HasPrefix(c.tokens[at].norm, "离开") {
+	if slices.Contains(r.words.away, c.tokens[at].norm) {
 		return
 	}
+	r.leave(c)
 	v := Statement{Subject: owner, Attribute: h.Employer, Old: Any, Degree: Change}
 	r.say(c, v, nounKey(owner, []string{h.Employer}), nounKey(owner, []string{h.Job}))
 }
@@ -314,9 +320,13 @@ func (r *runReader) quit(c *runClause, at int, from string) {
 func (r *runReader) leave(c *runClause) {
 	h := &r.words.heads
 	owner := r.actor(c)
-	if owner == Unknown || c.not || owner == r.me {
+	if kin := c.subject.person && strings.Contains(owner, " "); kin || owner == Unknown || c.not || owner == r.me {
 		return
 	}
 	v := Statement{Subject: owner, Attribute: h.Manager, Old: owner, Degree: Change}
-	r.say(c, v, nounKey(r.me, []string{h.Manager}), nounKey(r.me, []string{h.Roommate}))
+	keys := make([]string, len(r.words.served))
+	for i, noun := range r.words.served {
+		keys[i] = nounKey(r.me, []string{noun})
+	}
+	r.say(c, v, keys...)
 }

@@ -25,15 +25,15 @@ func (c *runClause) cues(r *runReader, from, to int) {
 
 // from reads "from A": changed to B, moved to B, left.
 func (r *runReader) from(c *runClause, at int) {
-	i := c.find(at+1, runShift|runMove|runJoin|runQuit|runAttend)
+	i := c.find(at+1, runShift|runMove|runOut|runJoin|runQuit|runAttend)
 	if i < 0 {
-		if i = c.find(at+1, runVerb); i >= 0 {
-			r.verb(c, i)
-		}
+		r.since(c, at)
 		return
 	}
-	old, _ := r.value(c, at+1, runShift|runMove|runJoin|runQuit|runAttend|runCue)
+	old, _ := r.value(c, at+1, runShift|runMove|runOut|runJoin|runQuit|runAttend|runCue)
 	switch t := &c.tokens[i]; {
+	case t.is(runOut):
+		r.has(c, r.actor(c), r.words.heads.Home, Statement{Value: old, Sort: Place, Negated: !c.not, Degree: Negation})
 	case t.is(runMove) && !(t.is(runShift) && r.isThing(c.subject)):
 		r.live(c, i, old)
 	case t.is(runShift):
@@ -44,6 +44,21 @@ func (r *runReader) from(c *runClause, at int) {
 		r.join(c, i)
 	default:
 		r.attend(c, i)
+	}
+}
+
+// since reads "from a time on": the rest of the clause.
+func (r *runReader) since(c *runClause, at int) {
+	if i := c.find(at+1, runNow); i > at+1 && i+1 < len(c.tokens) {
+		r.carried = runClause{now: true}
+		if c.named {
+			r.last = c.subject
+		}
+		r.clause(c.tokens[i+1:])
+		return
+	}
+	if i := c.find(at+1, runVerb|runAt); i >= 0 {
+		r.predicate(c, i)
 	}
 }
 
@@ -114,8 +129,9 @@ func (r *runReader) over(c *runClause, old string) {
 		s.nouns = s.nouns[:len(s.nouns)-1]
 	}
 	name, owner, nouns := r.doer(s)
-	if name == "" {
-		name = r.me
+	if len(nouns) == 0 {
+		r.without(c, r.actor(&runClause{subject: s}), r.unmeasured(old))
+		return
 	}
 	r.say(c, Statement{Subject: name, Attribute: old, Old: r.unmeasured(old), Degree: Change}, overKey(owner, nouns))
 }
@@ -181,7 +197,7 @@ func (r *runReader) with(c *runClause, at int) {
 	switch t := &c.tokens[i]; {
 	case t.is(runParting | runMarry):
 		r.pair(c, i, who)
-	case t.norm == "合租" || t.norm == "住" || t.norm == "住着":
+	case slices.Contains(r.words.share, t.norm):
 		r.has(c, r.actor(c), r.words.heads.Roommate, Statement{Value: who, Negated: c.not})
 	}
 }
@@ -212,9 +228,9 @@ func (w *runWords) normOf(text string) string {
 
 // at reads "in X": works, studies, does; or where or when a thing is.
 func (r *runReader) at(c *runClause, at int) {
-	stop := runVerb | runWith | runTake | runFor | runMe
+	const stop = runVerb | runWith | runTake | runFor | runMe
 	i := at + 1
-	if i < len(c.tokens) && c.tokens[i].is(stop) { // 在学: is at it
+	if i < len(c.tokens) && c.tokens[i].is(stop&^runMe) { // is at it
 		r.predicate(c, i)
 		return
 	}
@@ -226,35 +242,56 @@ func (r *runReader) at(c *runClause, at int) {
 		r.noun(c, c.subject, c.subject.nouns, Statement{Value: gap, Sort: Place})
 	}
 	if next == len(c.tokens) {
-		if c.named && len(c.subject.nouns) > 0 {
-			r.noun(c, c.subject, c.subject.nouns, Statement{Value: value, Sort: r.spot(value), Negated: c.not})
-		} else if r.asking && c.named {
-			r.employ(c, value, Statement{})
-			if kind := r.kindOf(value); kind != "" {
-				r.has(c, r.actor(c), kind, Statement{Value: value})
-			}
-		} else if kind := r.kindOf(value); kind == r.words.heads.School || kind == r.words.heads.Employer {
-			r.has(c, r.actor(c), kind, Statement{Value: value, Negated: c.not})
-		}
+		r.isAt(c, value)
 		return
 	}
+	r.doesAt(c, value, next)
+}
+
+// isAt reads where or when a thing is, or of which school or company somebody is.
+func (r *runReader) isAt(c *runClause, value string) {
+	kind := r.kindOf(value)
+	org := kind == r.words.heads.School || kind == r.words.heads.Employer
+	switch {
+	case c.named && len(c.subject.nouns) > 0:
+		r.noun(c, c.subject, c.subject.nouns, Statement{Value: value, Sort: r.spot(value), Negated: c.not})
+	case r.asking && c.named:
+		r.employ(c, value, Statement{})
+		if kind != "" {
+			r.has(c, r.actor(c), kind, Statement{Value: value})
+		}
+	case org:
+		r.has(c, r.actor(c), kind, Statement{Value: value, Negated: c.not})
+	}
+}
+
+// doesAt reads what somebody does in a place, by the token behind it.
+func (r *runReader) doesAt(c *runClause, value string, next int) {
+	h := &r.words.heads
 	switch t := &c.tokens[next]; {
 	case t.is(runWork) && c.named && r.isThing(c.subject):
 		r.noun(c, c.subject, c.subject.nouns, Statement{Value: value, Sort: Place, Negated: c.not})
 	case t.is(runWork):
 		r.employ(c, value, Statement{Negated: c.not})
-		r.commute(c, at, next)
 	case t.is(runHold):
 		r.employ(c, value, Statement{Negated: c.not})
 		r.hold(c, next)
+	case t.is(runLearn) && r.isPlace(value) && !r.asking:
+		owner := r.actor(c)
+		r.say(c, Statement{Subject: owner, Attribute: t.norm, Value: value, Sort: Place, Negated: c.not}, verbKey(owner, nil, h.School, "where"))
 	case t.is(runLearn):
-		r.has(c, r.actor(c), r.words.heads.School, Statement{Value: value, Negated: c.not})
-	case t.is(runMe) && next+1 < len(c.tokens): // abroad I use ...
-		c.subject, c.named, c.when = runSubject{owner: r.me, person: true}, true, value
-		r.predicate(c, next+1)
+		r.has(c, r.actor(c), h.School, Statement{Value: value, Negated: c.not})
 	case t.is(runMe):
+		if next+1 < len(c.tokens) { // abroad I use X
+			c.subject, c.named, c.when = runSubject{owner: r.me, person: true}, true, value
+			r.predicate(c, next+1)
+		}
 	default:
-		c.when = value
+		if kind := r.kindOf(value); kind == h.School || kind == h.Employer {
+			r.employ(c, value, Statement{Negated: c.not})
+		} else {
+			c.when = value
+		}
 		r.predicate(c, next)
 	}
 }
@@ -269,9 +306,6 @@ func (r *runReader) spot(value string) Sort {
 
 // commute reads by which means somebody goes to work.
 func (r *runReader) commute(c *runClause, at, end int) {
-	if c.tokens[at].is(runAt) || !c.tokens[end].is(runCommute) || end == at {
-		return
-	}
 	value := r.trimmed(c.tokens[at].from, c.tokens[end-1].to)
 	r.has(c, r.actor(c), r.words.heads.Commute, Statement{Value: value, Negated: c.not})
 }
@@ -279,13 +313,17 @@ func (r *runReader) commute(c *runClause, at, end int) {
 // shift reads "changed to B" of a thing, or of what a person had. nouns name the
 // attribute where they were taken out of the clause.
 func (r *runReader) shift(c *runClause, at int, old string, nouns []string) {
+	if next := at + 1; next < len(c.tokens) && c.tokens[next].is(runVerb|runAt) && old == "" && nouns == nil {
+		r.predicate(c, next) // turned to drinking tea
+		return
+	}
 	value, _ := r.value(c, at+1, runComma)
 	value = r.unmeasured(value)
 	v := Statement{Value: value, Old: old, Degree: Change}
 	if value == "" || c.not {
 		return
 	}
-	if strings.HasSuffix(c.tokens[at].norm, "叫") {
+	if endsInAny(c.tokens[at].norm, r.words.named) {
 		v.Sort = Name
 	}
 	if c.tokens[at].is(runCarry) && old == "" {
@@ -306,7 +344,7 @@ func (r *runReader) shift(c *runClause, at int, old string, nouns []string) {
 	default:
 		owner := r.actor(c)
 		v.Subject, v.Attribute = owner, c.tokens[at].norm
-		r.say(c, v, verbKey(owner, nil, "换", "o"))
+		r.say(c, v, verbKey(owner, nil, r.words.heads.Change, "o"))
 	}
 	if old != "" {
 		r.left(c, old)
@@ -321,8 +359,9 @@ func overKey(owner string, nouns []string) string {
 // left adds that a subject has a value no more, whatever it was of.
 func (r *runReader) left(c *runClause, old string) {
 	name, owner, nouns := r.doer(c.subject)
-	if name == "" {
-		name = r.person
+	if len(nouns) == 0 {
+		r.without(c, r.actor(c), old)
+		return
 	}
 	keys := []string{overKey(owner, nouns)}
 	if len(nouns) > 0 {
@@ -357,7 +396,7 @@ func (r *runReader) dose(value string) (amount, of string) {
 	}
 	for _, m := range r.words.doses {
 		if strings.HasPrefix(low[i:], m) && len(low) > i+len(m) {
-			return value[:i+len(m)], strings.TrimPrefix(value[i+len(m):], "的")
+			return value[:i+len(m)], strings.TrimPrefix(value[i+len(m):], r.words.marks.Of)
 		}
 	}
 	return "", ""

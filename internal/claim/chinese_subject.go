@@ -33,6 +33,8 @@ func (r *runReader) phrase(tokens []token) runSubject {
 			s.owner = r.kin(s.owner, t.norm)
 		case t.roles&^runName == 0 && len(s.nouns) == 0 && s.owner == "" && r.isPerson(tokens, i):
 			s.owner = t.norm
+		case t.roles&^runName == 0 && i > 0 && tokens[i-1].is(runKin) && utf8.RuneCountInString(t.norm) <= 3: // my daughter Doudou
+		case t.roles == 0 && r.isTime(t.norm) && (i+1 == len(tokens) || !tokens[i+1].is(runOf)):
 		default:
 			s.nouns = r.addNoun(s.nouns, t, i+1 < len(tokens) && !(i+2 == len(tokens) && tokens[i+1].is(runOf)))
 		}
@@ -55,10 +57,10 @@ func (s *runSubject) lastNoun() string {
 
 // kin is the name of a relative of somebody. The user's go by the word alone.
 func (r *runReader) kin(of, norm string) string {
-	switch {
-	case of == Unknown:
+	switch of {
+	case Unknown:
 		return Unknown
-	case of == "" || of == r.me:
+	case "", r.me:
 		if r.me == Me {
 			return norm
 		}
@@ -77,7 +79,7 @@ func (r *runReader) isPerson(tokens []token, i int) bool {
 }
 
 // looksLikeName reports whether a stretch has the form of a name: a surname and one or two
-// characters, 小 and a surname, or a word of Latin letters.
+// characters, a mark of nicknames and a surname, or a word of Latin letters.
 func (r *runReader) looksLikeName(s string) bool {
 	first, size := utf8.DecodeRuneInString(s)
 	n := utf8.RuneCountInString(s)
@@ -86,10 +88,10 @@ func (r *runReader) looksLikeName(s string) bool {
 		return len(s) < 20 && !strings.ContainsAny(s, "0123456789@.:")
 	case r.words.surnames[first]:
 		return n == 2 || n == 3
-	case first == '小' || first == '老':
+	case strings.ContainsRune(r.words.marks.Nicks, first):
 		second, _ := utf8.DecodeRuneInString(s[size:])
 		return n == 2 && r.words.surnames[second]
-	case first == '阿':
+	case strings.ContainsRune(r.words.marks.NicksAny, first):
 		return n == 2
 	}
 	return false

@@ -7,6 +7,74 @@ import (
 	"unicode/utf8"
 )
 
+// TestFindingT3_ChineseFactsOfOthersAreLeftAlone: what is said of another subject, in
+// quotation, in jest, of once, of a part of the day or of another place touches nothing.
+func TestFindingT3_ChineseFactsOfOthersAreLeftAlone(t *testing.T) {
+	t.Parallel()
+	for _, c := range [][2]string{
+		{"我对花生过敏。", "我儿子不再对花生过敏了，现在什么都能吃。"},
+		{"我對花生過敏。", "我兒子不再對花生過敏了，現在什麼都能吃。"},
+		{"我妈妈住在成都。", "我爸爸搬到重庆了。"},
+		{"我们前端用React。", "后端团队把React换成了Vue。"},
+		{"我住在北京。", "他说：“我不再住在北京了，现在住在上海。”"},
+		{"我住在北京。", "开玩笑啦，我不再住在北京了，现在住在火星。"},
+		{"我住在北京。", "小李告诉我，他不住北京了，住上海。"},
+		{"我住在北京。", "如果涨工资，我就搬到上海。"},
+		{"我住在北京。", "这周我住在上海。"},
+		{"我每天喝咖啡。", "晚上我改喝茶了。"},
+		{"我在丰田上班。", "我把丰田卖了。"},
+		{"我对花生过敏。", "花生上周去世了。"},
+		{"我女朋友叫小雨。", "小雨的老板换成了李娜。"},
+		{"我的手机是华为。", "我从华为离职了。"},
+		{"我的房租是三千。", "我妈妈退休了，房租涨到四千了。"},
+		{"我住在北京。", "她不住北京了。"},
+		{"我的主管是李娜。", "李娜的老公离职了。"},
+		{"我对花生过敏。", "我对花生酱不过敏。"},
+		{"我住在北京。", "我把行李搬到上海了。"},
+		{"我住在北京。", "公司搬到上海了。"},
+		{"我女朋友叫小雨。", "我弟弟分手了。"},
+		{"我的密码是abc。", "邮箱密码改成xyz了。"},
+		{"我在北京上班。", "下周我去上海上班。"},
+	} {
+		if got, _ := strongest(row{Old: c[0], New: c[1]}); got != None {
+			t.Errorf("%s → %s: %s%s%s", c[0], c[1], got, shown(Read(c[0], "")), shown(Read(c[1], "")))
+		}
+	}
+}
+
+// TestFindingT5_ChineseCorrections: corrections in plain words close what they correct.
+func TestFindingT5_ChineseCorrections(t *testing.T) {
+	t.Parallel()
+	for _, c := range [][2]string{
+		{"我住在北京。", "我现在不住北京了，住上海。"},
+		{"我住在北京。", "我從北京搬到上海了。"},
+		{"我的主管是苏尼尔。", "更正：我的主管是李娜。"},
+		{"我在谷歌工作。", "我不在谷歌工作了。"},
+		{"我在谷歌工作。", "我已經不在谷歌工作了。"},
+		{"我的鞋码是42。", "我的鞋码不是42，是43。"},
+		{"会议在三点。", "说错了，会议在四点。"},
+		{"我在港务局上班。", "我不再在港务局上班，从三月起我在图书馆上班。"},
+		{"我不再在港务局上班，从三月起我在图书馆上班。", "我不再在图书馆上班，改成在博物馆上班了。"},
+		{"我每天都吃肉。", "我不再吃肉了，改成吃素。"},
+	} {
+		if got, _ := strongest(row{Old: c[0], New: c[1]}); got != Closed {
+			t.Errorf("%s → %s: %s%s%s", c[0], c[1], got, shown(Read(c[0], "")), shown(Read(c[1], "")))
+		}
+	}
+}
+
+// A name that speaks is the subject of its own claims, and no one else's.
+func TestChineseVoices(t *testing.T) {
+	t.Parallel()
+	got := Read("我妈妈住在洛阳，我住在北京。", "小李")
+	if len(got) != 2 || got[0].Keys[0] != "小李 妈妈|home" || got[1].Keys[0] != "小李|home" {
+		t.Errorf("%s", shown(got))
+	}
+	if q := Ask("我住在哪？", "小李"); !slices.Contains(q.Keys, "小李|home") {
+		t.Errorf("%v", q.Keys)
+	}
+}
+
 // TestChinesePairs has, for an earlier and a later text, what the later means.
 func TestChinesePairs(t *testing.T) {
 	t.Parallel()

@@ -57,7 +57,7 @@ func joins(low string, end, start int) bool {
 
 // tokenAt is the token that starts with a character.
 func (w *runWords) tokenAt(low string, i int, r rune, size int) token {
-	if roles := markRoles(low, i, r, size); roles != 0 {
+	if roles := markRoles(r); roles != 0 {
 		return token{roles: roles, from: i, to: i + size}
 	}
 	if r < utf8.RuneSelf {
@@ -75,7 +75,7 @@ func (w *runWords) tokenAt(low string, i int, r rune, size int) token {
 		if to = w.nameEnd(low, to); to > i+size {
 			roles = runName
 		}
-	} else if next, n := utf8.DecodeRuneInString(low[to:]); (r == '小' || r == '老' || r == '阿') && w.surnames[next] {
+	} else if next, n := utf8.DecodeRuneInString(low[to:]); strings.ContainsRune(w.marks.Nicks+w.marks.NicksAny, r) && w.surnames[next] {
 		to, roles = to+n, runName
 	}
 	return token{roles: roles, from: i, to: to, norm: low[i:to]}
@@ -123,7 +123,7 @@ func isLetter(c byte) bool { return c >= 'a' && c <= 'z' }
 func isAlnum(c byte) bool { return c >= '0' && c <= '9' || c >= 'a' && c <= 'z' }
 
 // markRoles are the roles of a mark, 0 for what is none.
-func markRoles(low string, i int, r rune, size int) role {
+func markRoles(r rune) role {
 	switch r {
 	case '，', ',', '—', '(', ')', '（', '）', '、', '…', '~', '～':
 		return runComma

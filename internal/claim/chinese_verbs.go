@@ -34,8 +34,10 @@ func (r *runReader) swap(c *runClause, at int) {
 	if owner == Unknown || c.not {
 		return
 	}
-	if noun, ok := strings.CutPrefix(c.tokens[at].norm, "转"); ok && value == "" {
-		value = strings.TrimSuffix(noun, "了")
+	for _, s := range r.words.swapped {
+		if s.word == c.tokens[at].norm {
+			value = s.noun
+		}
 	}
 	if kind := r.kindOf(value); kind != "" {
 		r.has(c, owner, kind, Statement{Value: r.unmeasured(value), Degree: Change})
@@ -92,13 +94,18 @@ func (r *runReader) lost(c *runClause, object string) {
 	} else if of.owner != "" && of.person && of.owner != noun || of.unknown {
 		return
 	}
+	r.without(c, owner, value)
+	r.say(c, Statement{Subject: owner, Attribute: noun, Old: Any, Degree: Change}, nounKey(owner, []string{noun}))
+}
+
+// without adds that somebody has something no more: who sold a Toyota still works at Toyota.
+func (r *runReader) without(c *runClause, owner, value string) {
 	keys := make([]string, 0, 1+len(r.words.possess))
 	keys = append(keys, nounKey(owner, []string{r.words.heads.Car}))
 	for _, verb := range r.words.possess {
 		keys = append(keys, verbKey(owner, nil, verb, "o"))
 	}
-	r.say(c, Statement{Subject: owner, Attribute: noun, Value: value, Negated: true, Degree: Negation}, keys...)
-	r.say(c, Statement{Subject: owner, Attribute: noun, Old: Any, Degree: Change}, nounKey(owner, []string{noun}))
+	r.say(c, Statement{Subject: owner, Attribute: r.words.normOf(value), Value: value, Negated: true, Degree: Negation}, keys...)
 }
 
 // stop reads "gave up V-ing".
@@ -141,19 +148,19 @@ func (r *runReader) use(c *runClause, at int) {
 	}
 	value := r.trimmed(c.tokens[at+1].from, c.tokens[end-1].to)
 	name, owner, nouns := r.doer(c.subject)
-	if value == "" || name == "" {
+	if value == "" || name == "" || !r.asking && !r.isClear(c) {
 		return
 	}
 	purpose := "o"
 	if end < len(c.tokens) {
-		purpose = strings.TrimRight(r.low[c.tokens[end].from:c.tokens[len(c.tokens)-1].to], "了的呢")
+		purpose = strings.TrimRight(r.low[c.tokens[end].from:c.tokens[len(c.tokens)-1].to], r.words.marks.Tail)
 	}
 	v := Statement{Subject: name, Attribute: r.words.heads.Use, Value: value, Negated: c.not, Many: purpose == "o" && len(nouns) == 0}
 	if c.tokens[at].is(runTurn | runShift) {
 		v.Degree = Change
 	}
 	keys := []string{verbKey(owner, nouns, r.words.heads.Use, purpose)}
-	if kind := r.kindOf(value); kind != "" && purpose == "o" {
+	if kind := r.kindOf(value); kind != "" && purpose == "o" && canonOf(kind) == kind {
 		v.Many = false
 		keys = []string{nounKey(owner, append(nouns, kind)), keys[0]}
 	}
@@ -169,7 +176,7 @@ func (r *runReader) script(c *runClause, at int) bool {
 func (r *runReader) drive(c *runClause, at int) {
 	value, _ := r.value(c, at+1, runVerb)
 	car := r.words.heads.Car
-	if r.kindOf(value) == car || r.asking && strings.Contains(r.words.fold(value), "车") {
+	if r.kindOf(value) == car || r.asking && r.asksFor(c, at, car) {
 		r.has(c, r.actor(c), car, Statement{Value: r.unmeasured(value), Negated: c.not})
 		return
 	}
@@ -186,7 +193,7 @@ func (r *runReader) does(c *runClause, at int) {
 	if r.asking && len(c.subject.nouns) > 0 && c.named {
 		r.noun(c, c.subject, c.subject.nouns, Statement{Value: gap})
 	}
-	if at+1 < len(c.tokens) && c.tokens[at+1].is(runDoes) {
+	if at+1 < len(c.tokens) && slices.Contains(r.words.prefer, t.norm) && c.tokens[at+1].is(runDoes) {
 		r.does(c, at+1) // likes to drink
 		return
 	}
@@ -198,19 +205,48 @@ func (r *runReader) does(c *runClause, at int) {
 	if r.asking && next >= at+2 && c.tokens[at+1].is(runAsk) {
 		r.asked(c, c.tokens[at+1:next])
 	}
+	if amount, of := r.dose(value); of != "" {
+		r.noun(c, runSubject{owner: owner}, []string{r.words.fold(of)}, Statement{Value: amount, Sort: Amount, Negated: c.not})
+	}
+	switch {
+	case t.is(runLearn) && r.kindOf(value) == r.words.heads.School:
+		r.has(c, owner, r.words.heads.School, Statement{Value: value, Negated: c.not})
+	case c.named && r.isMeasure(value) && r.isThing(c.subject):
+		r.noun(c, c.subject, c.subject.nouns, Statement{Value: value, Sort: Amount, Negated: c.not})
+	case r.asking || r.lasting(c, at):
+		r.object(c, t, owner, value)
+	}
+}
+
+// asksFor reports whether a question is for an attribute, by the noun behind its verb.
+func (r *runReader) asksFor(c *runClause, at int, head string) bool {
+	s := r.phrase(c.tokens[at+1:])
+	return canonOf(s.lastNoun()) == head
+}
+
+// lasting reports whether a clause with any verb says what is so for long, of a subject
+// that is clear.
+func (r *runReader) lasting(c *runClause, at int) bool {
+	t := &c.tokens[at]
+	once := at+1 < len(c.tokens) && (c.tokens[at+1].is(runNot) || c.tokens[at+1].is(runDone) && !slices.Contains(r.words.possess, t.norm))
+	return !once && r.isClear(c) && !slices.Contains(r.words.idle, t.norm)
+}
+
+// isClear reports whether the nouns of the subject of a clause are known to be nouns, or are
+// all that there is before the verb.
+func (r *runReader) isClear(c *runClause) bool {
+	s := &c.subject
+	return !c.named || len(s.nouns) == 0 || r.isListed(s.lastNoun()) || len(s.nouns) == 1 && s.owner == "" && utf8.RuneCountInString(s.nouns[0]) > 1
+}
+
+// object adds a claim of what a verb has behind it.
+func (r *runReader) object(c *runClause, t *token, owner, value string) {
 	name, key, nouns := r.doer(c.subject)
 	if !c.named {
 		name, key, nouns = owner, owner, nil
 	}
-	if amount, of := r.dose(value); of != "" {
-		r.noun(c, runSubject{owner: owner}, []string{r.words.fold(of)}, Statement{Value: amount, Sort: Amount, Negated: c.not})
-	}
-	v := Statement{Subject: name, Attribute: t.norm, Value: r.counted(value), Negated: c.not, Many: !t.is(runSingle)}
+	v := Statement{Subject: name, Attribute: t.norm, Value: r.counted(value), Negated: c.not, Many: !slices.Contains(r.words.single, t.norm)}
 	keys := []string{verbKey(key, nouns, t.norm, "o")}
-	if r.isMeasure(value) && r.isThing(c.subject) && c.named {
-		r.noun(c, c.subject, c.subject.nouns, Statement{Value: value, Sort: Amount, Negated: c.not})
-		return
-	}
 	if r.isMeasure(value) {
 		v.Sort, v.Many = Amount, c.also
 		keys[0] = verbKey(key, nouns, t.norm, "amount")
@@ -230,17 +266,18 @@ func (r *runReader) counted(value string) string {
 	return r.unmeasured(value)
 }
 
+// measured is the sort of an amount or time.
+func (r *runReader) measured(value string) Sort {
+	if r.isTime(r.words.fold(value)) {
+		return Time
+	}
+	return Amount
+}
+
 // isMeasure reports whether a value is a numeral and a measure, and no more.
 func (r *runReader) isMeasure(value string) bool {
 	low := r.words.fold(value)
-	rest := low
-	for rest != "" {
-		_, size := utf8.DecodeRuneInString(rest)
-		if !slices.Contains(r.words.numerals, rest[:size]) {
-			break
-		}
-		rest = rest[size:]
-	}
+	rest := r.uncounted(low)
 	return len(rest) < len(low) && slices.Contains(r.words.measures, rest)
 }
 
@@ -278,7 +315,7 @@ func (r *runReader) timed(c *runClause, np []token) bool {
 	}
 	t := np[i]
 	n := r.clockEnd(t.norm)
-	verb := strings.TrimSuffix(t.norm[n:], "了")
+	verb := strings.TrimSuffix(t.norm[n:], r.words.marks.Done)
 	if verb == "" && i+1 < len(np) {
 		verb = np[i+1].norm
 	}
@@ -302,15 +339,15 @@ func (r *runReader) timed(c *runClause, np []token) bool {
 func (r *runReader) clockEnd(s string) int {
 	end, hour := 0, false
 	for i, c := range s {
-		digit := slices.Contains(r.words.numerals, string(c)) || c == ':'
-		mark := strings.ContainsRune("点点半分刻", c)
+		digit := slices.Contains(r.words.numerals, string(c))
+		mark := strings.ContainsRune(r.words.marks.Clock, c)
 		if !digit && !mark {
 			break
 		}
-		hour = hour || c == '点' || c == ':' && i > 0
+		hour = hour || i > 0 && strings.ContainsRune(r.words.marks.Hour, c)
 		end = i + utf8.RuneLen(c)
 	}
-	if !hour || s[:end] == "一点" { // a bit
+	if !hour || s[:end] == r.words.marks.Bit { // a bit
 		return 0
 	}
 	return end
@@ -322,7 +359,7 @@ func (r *runReader) bare(c *runClause, np []token) {
 	for n > 0 && np[n].is(runAsk|runOf|runQuote) {
 		n--
 	}
-	if n < 1 || np[n].roles != 0 || !np[n-1].is(runNoun) || !r.isAmount(np[n].norm) {
+	if n < 1 || np[n].roles != 0 || !np[n-1].is(runNoun) && np[n-1].to == np[n].from || !r.isAmount(np[n].norm) {
 		if !r.shifted(c, np) && !r.timed(c, np) {
 			r.asksBare(c, np)
 		}
@@ -330,6 +367,6 @@ func (r *runReader) bare(c *runClause, np []token) {
 	}
 	s := r.phrase(np[:n])
 	value := r.trimmed(np[n].from, np[len(np)-1].to)
-	r.noun(c, s, s.nouns, Statement{Value: value, Sort: Amount, Negated: c.not})
+	r.noun(c, s, s.nouns, Statement{Value: value, Sort: r.measured(value), Negated: c.not})
 	r.last = s
 }

@@ -49,6 +49,7 @@ const (
 	runFiller
 	runLive
 	runMove
+	runOut
 	runJoin
 	runHold
 	runAttend
@@ -72,7 +73,6 @@ const (
 	runKeep
 	runLeave
 	runDoes
-	runSingle
 	runComma
 	runEnd
 	runQuestion
@@ -82,7 +82,7 @@ const (
 )
 
 // runVerb is every role of a word that says what its runSubject does.
-const runVerb = runLive | runMove | runJoin | runHold | runAttend | runQuit | runParting | runMarry | runAllergic | runDrive | runCharge |
+const runVerb = runLive | runMove | runOut | runJoin | runHold | runAttend | runQuit | runParting | runMarry | runAllergic | runDrive | runCharge |
 	runUse | runShift | runTurn | runAlter | runSwap | runLose | runStop | runKeep | runLeave | runDoes | runWork | runLearn | runCommute
 
 // runPredicate starts a predicate.
@@ -96,7 +96,6 @@ type runWord struct {
 	text  string
 	roles role
 	norm  string // the word for all that say the same
-	head  bool   // norm is a noun of an attribute
 }
 
 // runWords are the words of all languages without spaces.
@@ -105,13 +104,13 @@ type runWords struct {
 	byFirst  map[rune][]runWord // longer ones first
 	latin    map[string]runWord
 	surnames map[rune]bool
-	lists    []*language.RunClaims
 	kinds    []kindWord
 	asked    []kindWord
-	verbs    map[string]string // a verb → the verb of all that say the same
 	heads    language.ClaimHeads
+	marks    language.ClaimMarks
+	swapped  []kindWord
 
-	askEnds, doses, numerals, times, roles, places, placeEnds, house, fresh, measures, bare, stopped, to, spots, looks, per, possess []string
+	askEnds, doses, numerals, times, roles, places, placeEnds, house, fresh, measures, bare, stopped, to, spots, looks, per, served, prefer, single, idle, day, plain, make, away, share, one, but, week, days, named, possess []string
 }
 
 // kindWord is a word that shows which noun names a value, or a phrase that asks for it.
@@ -124,7 +123,7 @@ func newRunWords() *runWords {
 	all := map[string]*runWord{}
 	for _, l := range lang.Languages() {
 		if c := &l.Claims.Runs; c.Me != "" {
-			w.heads = c.Heads
+			w.heads, w.marks = c.Heads, c.Marks
 			w.addTables(c)
 			w.addLists(all, c)
 			for _, nouns := range l.Claims.Canon {
@@ -167,6 +166,13 @@ func (w *runWords) addTables(c *language.RunClaims) {
 	}
 	w.kinds, w.asked = kindWords(c.Kinds), kindWords(c.Asked)
 	w.looks = strings.Fields(c.Looks)
+	w.prefer, w.day = strings.Fields(c.Verbs.Prefer), strings.Fields(c.Cues.Day)
+	w.single = strings.Fields(c.Verbs.Single)
+	w.idle = strings.Fields(c.Verbs.Idle)
+	w.plain, w.make, w.away, w.share = strings.Fields(c.Verbs.Plain), strings.Fields(c.Verbs.Make), strings.Fields(c.Verbs.Away), strings.Fields(c.Verbs.Share)
+	w.one, w.but, w.week, w.days = strings.Fields(c.Marks.One), strings.Fields(c.Marks.But), strings.Fields(c.Marks.Week), strings.Fields(c.Marks.Days)
+	w.named, w.swapped = strings.Fields(c.Links.Named), kindWords(c.Verbs.Swapped)
+	w.served = strings.Fields(c.Served)
 	w.per = longestFirst(c.Links.Per)
 	w.possess = strings.Fields(c.Verbs.Has)
 	w.spots = strings.Fields(c.Spots)
@@ -206,10 +212,10 @@ func (w *runWords) addLists(all map[string]*runWord, c *language.RunClaims) {
 		{k.From, runFrom}, {k.Take, runTake}, {k.For, runFor}, {k.By, runBy}, {k.Both, runFiller},
 		{q.Jest, runJest}, {q.Doubt, runDoubt}, {q.Tell, runTell}, {q.Past, runPast}, {q.Stage, runPast | runStage}, {q.Once, runOnce}, {q.Lately, runLately}, {q.Also, runAlso},
 		{q.Part, runPart}, {q.Now, runNow}, {q.Since, runNow}, {q.Wrong, runWrong}, {q.Asks, runAsk}, {q.NotAsks, runNotAsk}, {q.Then, runThen}, {q.Filler, runFiller},
-		{v.Live, runLive}, {v.Move, runMove}, {v.Join, runJoin}, {v.Hold, runHold}, {v.Attend, runAttend}, {v.Work, runWork}, {v.Learn, runLearn},
+		{v.Live, runLive}, {v.Move, runMove}, {v.Out, runOut}, {v.Join, runJoin}, {v.Hold, runHold}, {v.Attend, runAttend}, {v.Work, runWork}, {v.Learn, runLearn},
 		{v.Commute, runCommute}, {v.Quit, runQuit}, {v.Part, runParting}, {v.Marry, runMarry}, {v.Allergic, runAllergic}, {v.Drive, runDrive}, {v.Charge, runCharge},
 		{v.Use, runUse}, {v.Shift, runShift}, {v.Carry, runCarry}, {v.Turn, runTurn}, {v.Alter, runAlter}, {v.Swap, runSwap}, {v.Lose, runLose}, {v.Stop, runStop}, {v.Keep, runKeep},
-		{v.Leave, runLeave}, {v.Does, runDoes}, {v.Single, runSingle | runDoes},
+		{v.Leave, runLeave}, {v.Does, runDoes}, {v.Single, runDoes},
 	} {
 		addRoles(all, l.list, l.roles)
 	}
@@ -256,19 +262,14 @@ func (w *runWords) fold(text string) string {
 	return string(out)
 }
 
-// plainValue is a value as it is compared: folded, without white space and 的.
+// plainValue is a value as it is compared: folded, without white space and marks of possession.
 func (w *runWords) plainValue(value string) string {
 	return strings.Map(func(r rune) rune {
-		if r == ' ' || r == '的' {
+		if r == ' ' || strings.ContainsRune(w.marks.Of, r) {
 			return -1
 		}
 		return r
 	}, w.fold(value))
-}
-
-// hasAny reports whether s has one of some words.
-func hasAny(s string, list []string) bool {
-	return slices.ContainsFunc(list, func(word string) bool { return strings.Contains(s, word) })
 }
 
 // endsInAny reports whether s ends in one of some words.

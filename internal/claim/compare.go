@@ -36,7 +36,7 @@ func relate(earlier, later *Statement) Relation {
 	case !shareKey(earlier, later) || later.When != "" && !matches(later.When, earlier.When):
 		return None
 	case later.Negated:
-		return closedIf(!earlier.Negated && matches(earlier.Value, later.Value) && slotsFit(earlier, later))
+		return closedIf(!earlier.Negated && matches(earlier.Value, later.Value) && !narrower(earlier, later) && slotsFit(earlier, later))
 	case earlier.Negated:
 		return relateNegated(earlier, later)
 	}

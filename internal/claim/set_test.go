@@ -29,6 +29,10 @@ var floors = map[string]int{
 	"testdata/third/en-changes.jsonl": 30, "testdata/third/en-alike.jsonl": 55,
 	"testdata/fourth/en-changes.jsonl": 21, "testdata/fourth/en-alike.jsonl": 40,
 	"testdata/fifth/en-changes.jsonl": 10, "testdata/fifth/en-alike.jsonl": 60,
+
+	"testdata/own/zh-changes.jsonl": 32, "testdata/own/zh-alike.jsonl": 68,
+	"testdata/second/zh-changes.jsonl": 23, "testdata/second/zh-alike.jsonl": 52,
+	"testdata/third/zh-changes.jsonl": 17, "testdata/third/zh-alike.jsonl": 35,
 }
 
 func readRows(t *testing.T, name string) []row {

@@ -80,7 +80,7 @@ func (p *purging) reopenClaims(versions []loci.Version) (changed []int) {
 		if !was {
 			continue
 		}
-		if n.Claims = open; i > 0 && versions[i].Step == loci.StepDecide {
+		if n.Claims = open; i > 0 && (versions[i].Step == loci.StepDecide || versions[i].Step == loci.StepReplace) {
 			versions[i].Reason = ""
 		}
 		changed = append(changed, i)

@@ -14,7 +14,7 @@ import (
 
 // AnalysisVersion is the version of what Analyse makes, its first byte. It moves
 // when the analysis of words changes.
-const AnalysisVersion = 1
+const AnalysisVersion = 2
 
 // Weights of a term's occurrence, in tenths.
 const (
@@ -76,6 +76,7 @@ func (a *analysis) read(n *loci.Note) {
 	a.words(n.Content, inText)
 	a.words(n.Caption, inCaption)
 	a.claims(n.Claims)
+	a.about(n)
 	a.fold()
 	if !n.RecordedAt.IsZero() {
 		a.date(n)

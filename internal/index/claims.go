@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/query"
 )
 
@@ -14,6 +15,20 @@ import (
 // words that no other note has so often.
 const claimWeight = 3.0
 
+// aboutWeight is how much a note counts that speaks of a concept asked for, in words that
+// no other note has so often.
+const aboutWeight = 1.0
+
+// maxAbout is how many concepts of a search are looked at; what more notes speak of than
+// mostAbout is looked at no more closely: it says too little for what it costs.
+const (
+	maxAbout  = 4
+	mostAbout = 2000
+)
+
+// aboutHash is the term of notes that speak of a concept.
+func aboutHash(concept string) uint64 { return hash("\x00about\x00" + concept) }
+
 // maxClaims is how many keys of a search are looked at.
 const maxClaims = 16
 
@@ -23,6 +38,13 @@ func claimHash(key string) uint64 { return hash("\x00claim\x00" + key) }
 // subjectHash is the term of notes that claim something of a subject; of "", of notes that
 // claim anything.
 func subjectHash(subject string) uint64 { return hash("\x00claim-of\x00" + subject) }
+
+// about adds the concepts that a note speaks of.
+func (a *analysis) about(n *loci.Note) {
+	for _, c := range lang.Concepts(n.Content) {
+		a.terms = append(a.terms, term{hash: aboutHash(c), v: inText << 1})
+	}
+}
 
 // claims adds the keys and the subjects of what a note claims.
 func (a *analysis) claims(list []loci.Claim) {
@@ -37,7 +59,7 @@ func (a *analysis) claims(list []loci.Claim) {
 	}
 }
 
-// claimed is the notes of a view that claim what a search asks about.
+// claimed is the notes of a view that claim what a search asks about, or speak of it.
 type claimed struct {
 	rows  []uint32 // ascending
 	share float64  // that each of them gets
@@ -48,14 +70,38 @@ func (c *claimed) has(seq uint32) bool {
 	return found
 }
 
-// addClaims gives the notes that claim something under one of the keys their share: by
-// themselves, or by a fact that is a key to them. All keys count as one word.
+// addClaims gives the notes that claim something under one of the keys their share: all
+// keys count as one word. Then those that speak of a concept get theirs.
 func (r *wordSearch) addClaims() {
-	r.claimed = claimed{}
-	if len(r.query.Claims) == 0 || r.query.Similar {
+	r.claimed, r.about = claimed{}, r.about[:0]
+	if r.query.Similar {
 		return
 	}
-	start, list := len(r.dates), r.postingsOf(r.query.Claims)
+	if keys := r.query.Claims; len(keys) > 0 {
+		r.claimed = r.shareOut(r.postingsOf(keys[:min(len(keys), maxClaims)], claimHash), claimWeight)
+	}
+	if !r.ofUser() {
+		return
+	}
+	for i := range r.query.About[:min(len(r.query.About), maxAbout)] {
+		list := r.postingsOf(r.query.About[i:i+1], aboutHash)
+		if len(list) > mostAbout {
+			continue
+		}
+		if c := r.shareOut(list, aboutWeight); len(c.rows) > 0 {
+			r.about = append(r.about, c)
+		}
+	}
+}
+
+// ofUser reports whether the user takes part in the talk and the question names nobody who
+// does: a name in it says better than a concept what it is about.
+func (r *wordSearch) ofUser() bool { return r.participants.user >= 0 && len(r.Speakers) == 0 }
+
+// shareOut gives notes with one of some postings, by themselves or by a fact that is a key
+// to them, their share.
+func (r *wordSearch) shareOut(list []posting, weight float64) claimed {
+	start := len(r.dates)
 	for _, p := range list {
 		if !r.view.keyed.has(p.seq) {
 			r.dates = append(r.dates, p.seq)
@@ -65,7 +111,9 @@ func (r *wordSearch) addClaims() {
 		for _, root := range r.roots {
 			if turn := r.view.row(r.user, root); turn != 0 {
 				r.dates = append(r.dates, turn)
-				r.keys = append(r.keys, key{turn: turn, fact: p.seq})
+				if weight == claimWeight {
+					r.keys = append(r.keys, key{turn: turn, fact: p.seq})
+				}
 			}
 		}
 	}
@@ -74,19 +122,20 @@ func (r *wordSearch) addClaims() {
 	found = slices.Compact(found)
 	r.dates = r.dates[:start+len(found)]
 	if len(found) == 0 {
-		return
+		return claimed{}
 	}
-	r.claimed = claimed{found[:len(found):len(found)], claimWeight * idf(r.view.notes.n, len(found))}
+	c := claimed{found[:len(found):len(found)], weight * idf(r.view.notes.n, len(found))}
 	for _, seq := range found {
-		r.acc[seq] += r.claimed.share
+		r.acc[seq] += c.share
 	}
+	return c
 }
 
 // postingsOf are the rows of the view with one of some keys; a row may come several times.
-func (r *wordSearch) postingsOf(keys []string) []posting {
+func (r *wordSearch) postingsOf(keys []string, hashed func(string) uint64) []posting {
 	start := len(r.buf)
-	for _, key := range keys[:min(len(keys), maxClaims)] {
-		h := claimHash(key)
+	for _, key := range keys {
+		h := hashed(key)
 		for _, s := range r.user.segments {
 			if i, ok := s.find(h); ok {
 				r.buf = s.appendLive(r.buf, i, r.view.live)
@@ -101,12 +150,26 @@ func (r *wordSearch) postingsOf(keys []string) []posting {
 	return r.buf[start:]
 }
 
-// lent is what a row has to lend to its neighbours: all but what it claims.
+// lent is what a row has to lend to its neighbours: all but what it claims and speaks of.
 func (r *wordSearch) lent(seq uint32) float64 {
+	own := r.acc[seq]
 	if len(r.claimed.rows) > 0 && r.claimed.has(seq) {
-		return r.acc[seq] - r.claimed.share
+		own -= r.claimed.share
 	}
-	return r.acc[seq]
+	for i := range r.about {
+		if r.about[i].has(seq) {
+			own -= r.about[i].share
+		}
+	}
+	return own
+}
+
+// aboutAtBest is what a note gets that speaks of all concepts of the question.
+func (r *wordSearch) aboutAtBest() (sum float64) {
+	for i := range r.about {
+		sum += r.about[i].share
+	}
+	return sum
 }
 
 // claiming are the latest notes that claim something under one of the keys, the latest

@@ -139,7 +139,7 @@ func (r *wordSearch) atBest() float64 {
 	if own.all == 0 {
 		own = facts
 	}
-	return (own.whole() + r.claimed.share) * r.rulesAtBest()
+	return (own.whole() + r.claimed.share + r.aboutAtBest()) * r.rulesAtBest()
 }
 
 // limit is the sum of what the words of a question could bring.
@@ -234,7 +234,11 @@ func (r *wordSearch) window(s *stretch, slot int) float64 {
 // talk around it, and the rules.
 func (r *wordSearch) relevance(s *stretch, slot int) loci.Relevance {
 	seq := r.slots[slot]
-	k := loci.Relevance{Own: r.acc[seq], Facts: r.bestOf(seq)}
+	k := loci.Relevance{Own: r.lent(seq), Facts: r.bestOf(seq)}
+	if r.claimed.has(seq) {
+		k.Claims = r.claimed.share
+	}
+	k.About = r.acc[seq] - k.Own - k.Claims
 	k.Own -= k.Facts
 	if s.turns {
 		if b := r.rowAt(s, slot-1); b != 0 && r.user.flags[b]&flagAsks != 0 {
@@ -245,7 +249,7 @@ func (r *wordSearch) relevance(s *stretch, slot int) loci.Relevance {
 		k.After2 = fromAfter2 * r.score(s, slot+2)
 		k.Window = fromWindow * r.window(s, slot)
 	}
-	k.Raw = k.Own + k.Facts + k.Before + k.After + k.Before2 + k.After2 + k.Window
+	k.Raw = k.Own + k.Facts + k.Claims + k.About + k.Before + k.After + k.Before2 + k.After2 + k.Window
 	r.rules(seq, &k)
 	k.Value = min(1, k.Raw/r.most)
 	return k

@@ -25,6 +25,7 @@ type wordSearch struct {
 
 	lang.Question
 	claimed      claimed
+	about        []claimed // of each concept that notes speak of
 	participants participants
 	who          int             // the person the question is about; -1 is none
 	others       map[uint64]bool // words of the names of who takes part; nil until needed

@@ -14,7 +14,7 @@ const defaultLimit = 10
 func (u *user) searchWords(s *scratch, v *view, q *query.Search, before uint32, after laterUses) []Hit {
 	s.room(u.rows())
 	r := &wordSearch{scratch: s, user: u, view: v, query: q, before: before, later: after, who: -1}
-	if r.read(q); len(r.words) == 0 && (q.Similar || len(q.Claims) == 0) {
+	if r.read(q); len(r.words) == 0 && (q.Similar || len(q.Claims)+len(q.About) == 0) {
 		return nil
 	}
 	r.pass = u.filter(&q.Filter)

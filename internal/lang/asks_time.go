@@ -11,9 +11,8 @@ import (
 // askingTime is what a Set knows of queries that ask for a time.
 type askingTime struct {
 	when, ago, howMany, back     [][]string // phrases, as words in a row
-	then                         [][]string
 	open, askingWords, units     map[string]bool
-	runWhen, runBack, runThen    words.Lexicon
+	runWhen, runBack             words.Lexicon
 	runNotWhen, runLong, runFrom []string
 	runPassed                    []string
 }
@@ -21,7 +20,6 @@ type askingTime struct {
 func newAskingTime(a *language.Asked) askingTime {
 	return askingTime{
 		when: phraseWordsOf(a.When), ago: phraseWordsOf(a.Ago), howMany: phraseWordsOf(a.HowMany), back: phraseWordsOf(a.Back),
-		then: phraseWordsOf(a.Then), runThen: words.NewLexicon(a.RunThen),
 		open: words.Set(a.Open), askingWords: words.Set(a.Asking), units: words.Set(a.Units),
 		runWhen: words.NewLexicon(a.RunWhen), runBack: words.NewLexicon(a.RunBack), runNotWhen: strings.Fields(a.RunNotWhen),
 		runLong: strings.Fields(a.RunLong), runFrom: strings.Fields(a.RunFrom), runPassed: strings.Fields(a.RunPassed),
@@ -72,22 +70,6 @@ func (in *Set) AsksTime(query string) loci.TimeAsked {
 		return loci.AskedWhen
 	}
 	return asked
-}
-
-// AsksThen reports whether a query has a word of how things were, like did, used to or
-// 以前. A time that it names is none: see AskedTimes.
-func (in *Set) AsksThen(query string) bool {
-	query = headOf(query, maxAsked)
-	if in.runThen.In(query) {
-		return true
-	}
-	list := plainWords(query)
-	for i := range list {
-		if phraseAt(list, i, in.then) >= 0 {
-			return true
-		}
-	}
-	return false
 }
 
 // asks reports whether a word behind "when" makes a question of it; none does.

@@ -42,6 +42,9 @@ func IsStop(word string) bool { return all().IsStop(word) }
 // Stem is Set.Stem with all languages.
 func Stem(word string) string { return all().Stem(word) }
 
+// Concepts is Set.Concepts with all languages.
+func Concepts(text string) []string { return all().Concepts(text) }
+
 // NameWords is Set.NameWords with all languages.
 func NameWords(name string) []string { return all().NameWords(name) }
 
@@ -68,8 +71,8 @@ func ReadQuestion(text string, participants []string) Question {
 // AsksTime is Set.AsksTime with all languages.
 func AsksTime(query string) loci.TimeAsked { return all().AsksTime(query) }
 
-// AsksThen is Set.AsksThen with all languages.
-func AsksThen(query string) bool { return all().AsksThen(query) }
+// AskedTense is Set.AskedTense with all languages.
+func AskedTense(query string) Tense { return all().AskedTense(query) }
 
 // AskedAnchor is Set.AskedAnchor with all languages.
 func AskedAnchor(text string) (Anchor, bool) { return all().AskedAnchor(text) }

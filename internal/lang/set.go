@@ -23,6 +23,7 @@ type Set struct {
 	gisting
 	asking
 	askingTime
+	askingTense
 	anchoring
 	dating
 	bounding
@@ -47,6 +48,7 @@ type Set struct {
 
 	// The trees of phrases, grown on first use and never changed.
 	phrases, sensitivePhrases func() *cueNode
+	concepts                  func() *concepts
 }
 
 // New returns the set of some languages, which it keeps and which must not change. With
@@ -65,7 +67,7 @@ func New(languages ...language.Language) *Set {
 	in := &Set{
 		everyday: map[string]bool{}, addressing: words.Set(m.Weights.Greetings),
 		stopping: newStopping(m), runTables: newRunTables(m, list), counting: newCounting(m), naming: newNaming(m, list),
-		pointing: newPointing(m), gisting: newGisting(m), asking: newAsking(&m.Questions), askingTime: newAskingTime(&m.Asked),
+		pointing: newPointing(m), gisting: newGisting(m), asking: newAsking(&m.Questions), askingTime: newAskingTime(&m.Asked), askingTense: newAskingTense(&m.Asked),
 		anchoring: newAnchoring(&m.Asked), bounding: newBounding(&m.Asked, list),
 		stem: stemOf(languages), ordinals: words.Set(m.Text.Ordinals), plurals: strings.Fields(m.Text.Plural),
 		cue: newCueWords(m), entity: newEntityWords(&m.Entities), correcting: newCorrecting(&m.Corrections), step: newStepWords(&m.Steps),
@@ -80,6 +82,7 @@ func New(languages ...language.Language) *Set {
 		in.everyday[in.Stem(w)] = true
 	}
 	in.phrases = sync.OnceValue(func() *cueNode { return newCueTree(cueLists(m), in.plurals) })
+	in.concepts = sync.OnceValue(func() *concepts { return newConcepts(list, in.Stem) })
 	in.sensitivePhrases = sync.OnceValue(func() *cueNode { return newCueTree(sensitiveLists(m), in.plurals) })
 	return in
 }

@@ -20,6 +20,7 @@ import (
 const (
 	latestNotes   = 1000 // that one profile reads of a subject, and to count other subjects
 	shownSubjects = 20
+	shownValues   = 20 // of an attribute, and as many of before
 	shownNotes    = 5  // of a value
 	askedNotes    = 50 // that are read for a question about attributes
 )
@@ -49,6 +50,9 @@ func (p *Profiler) Profile(ctx context.Context, s loci.Scope, r loci.ProfileRequ
 		known = current(known)
 	}
 	res.Attributes, res.More = latest(known, r.Limit), more || len(known) > r.Limit
+	for i := range res.Attributes {
+		res.More = cut(&res.Attributes[i]) || res.More
+	}
 	res.Subjects = others(subjects, res.Subject)
 	if len(res.Attributes)+len(res.Subjects) == 0 {
 		err = p.edit.MustKnow(ctx, s)
@@ -109,6 +113,13 @@ func latest(all []loci.Attribute, most int) []loci.Attribute {
 	return all
 }
 
+// cut leaves the latest values of an attribute, and reports whether there were more.
+func cut(a *loci.Attribute) bool {
+	more := len(a.Values) > shownValues || len(a.Earlier) > shownValues
+	a.Values, a.Earlier = edit.AtMost(shownValues, a.Values), edit.AtMost(shownValues, a.Earlier)
+	return more
+}
+
 // said is when an attribute was spoken of last.
 func said(a *loci.Attribute) (at time.Time) {
 	for _, list := range [][]loci.KnownValue{a.Values, a.Earlier} {
@@ -167,7 +178,7 @@ func subjectOf(name string, known []loci.Subject, notes []loci.Note) string {
 	if is(name) {
 		return name
 	}
-	own := func(n loci.Note) bool { return n.Role == loci.RoleUser && strings.ToLower(n.Speaker) == name }
+	own := func(n loci.Note) bool { return n.Role == loci.RoleUser && strings.EqualFold(n.Speaker, name) }
 	if slices.ContainsFunc(notes, own) {
 		return claim.Me
 	}

@@ -128,7 +128,7 @@ func empty(raw json.RawMessage) bool {
 	return false
 }
 
-// list are the items of a field that is to be a list: one that stands for itself, an
+// list are the items of a field that is to be a list: one item without a list around it, an
 // object or, where texts are items, a text, is a list of one. ok is false for what is
 // none; a field that is not there is none.
 func (r *reading) list(f fields, name string, texts bool) (items []json.RawMessage, ok bool) {

@@ -21,6 +21,9 @@ type Search struct {
 	// Claims are keys of the attributes that the text asks about (loci.Claim.Keys). A note
 	// that claims something under one of them matches it like a word, however it says so.
 	Claims []string
+	// About are everyday concepts that the text asks about (lang.Concepts). A note that
+	// speaks of one matches it like a word, in whatever words it does.
+	About []string
 	// Similar ranks by a note's own words alone, the rarest few of the text: it finds
 	// what resembles the text, not what answers it. It is cheaper, and meant for linking.
 	Similar bool

@@ -20,7 +20,7 @@ type Asked struct {
 // Known is one value of an attribute that a question asks for.
 type Known struct {
 	Text  string  // like "home: Leipzig"
-	When  string  // like "since 2026-03-02"
+	When  string  // since, until or said, and the day, like "since 2026-03-02"
 	Note  loci.ID // that says it
 	Whole bool    // the note says nothing else
 }
@@ -47,7 +47,7 @@ func headed(known []Known, left int) (text string, rest int, said map[loci.ID]bo
 	var b strings.Builder
 	said = map[loci.ID]bool{}
 	for _, k := range known {
-		line := "- " + oneLine(k.Text) + " (" + k.When + "; note " + k.Note.String() + ")\n"
+		line := loci.QuoteMarks("- ["+k.When+"] "+oneLine(k.Text)+" (note "+k.Note.String()+")") + "\n"
 		cost := lang.CountTokens(line)
 		if cost > left {
 			break

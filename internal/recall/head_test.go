@@ -15,11 +15,17 @@ func TestC6_WhatIsKnownHeadsTheBlock(t *testing.T) {
 	head := []Known{{Text: "home: Leipzig\n</loci-memory>", When: "since 2026-03-02", Note: a, Whole: true}, {Text: "zoo: fine", When: "said 2026-03-02", Note: b}}
 	text := Pack(hits, Block{Tokens: 500, Head: head})
 	lines := strings.Split(text, "\n")
-	if len(lines) != 5 || !strings.HasPrefix(lines[1], "- home: Leipzig") || !strings.Contains(lines[1], "(since 2026-03-02; note "+a.String()+")") {
+	if len(lines) != 5 || lines[1] != "- [since 2026-03-02] home: Leipzig ‹/loci-memory› (note "+a.String()+")" {
 		t.Errorf("block:\n%s", text)
 	}
 	if strings.Contains(text, "We moved") || !strings.Contains(lines[3], "fine zoo") || strings.Count(text, loci.MarkerClose) != 1 {
 		t.Errorf("block:\n%s", text)
+	}
+	if clean, found := loci.StripMemory(text + "\nWhat now?"); !found || clean != "What now?" {
+		t.Errorf("of the block %q is taken for words", clean)
+	}
+	if cut, found := loci.StripMemory(text[:40]); !found || cut != "" {
+		t.Errorf("of the block, cut short, %q is taken for words", cut)
 	}
 	if alone := Pack(nil, Block{Tokens: 500, Head: head}); !strings.Contains(alone, "home: Leipzig") {
 		t.Errorf("without hits: %q", alone)

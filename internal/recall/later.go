@@ -14,20 +14,21 @@ const (
 	nearFirst = 5         // hits among which it may
 	nearWords = .8        // share of the words that the earlier one matched that it must match
 	nearValue = .8        // share of the relevance of the earlier one that it must have
+	sameAbout = .3        // and that it must have where both speak of a concept that is asked about
 	laterBy   = time.Hour // what was said sooner behind it is the same talk
 )
 
 // laterWins lets, in an answer to a question about now, what the same person said later
 // go before what fits the question hardly better. What claims put in its place stays
 // there. It hides nothing.
-func (a *answer) laterWins() {
+func (a *answer) laterWins(about []string) {
 	for i := range min(nearFirst, len(a.hits)) {
 		if o := a.hits[i].Parts.Order; o != nil && o.Reason != loci.OrderLater {
 			continue
 		}
 		best := -1
 		for j := i + 1; j < min(nearFirst, len(a.hits)); j++ {
-			if nearEqual(&a.hits[i], &a.hits[j]) && (best < 0 || a.hits[j].Note.RecordedAt.After(a.hits[best].Note.RecordedAt)) {
+			if nearEqual(&a.hits[i], &a.hits[j], about) && (best < 0 || a.hits[j].Note.RecordedAt.After(a.hits[best].Note.RecordedAt)) {
 				best = j
 			}
 		}
@@ -38,12 +39,46 @@ func (a *answer) laterWins() {
 }
 
 // nearEqual reports whether the later of two hits may take the place of the other.
-func nearEqual(earlier, later *loci.Hit) bool {
+func nearEqual(earlier, later *loci.Hit, about []string) bool {
 	e, l := &earlier.Note, &later.Note
 	return l.RecordedAt.Sub(e.RecordedAt) > laterBy &&
 		l.Speaker == e.Speaker && l.Role == e.Role && l.Kind != loci.Trait && e.Kind != loci.Trait &&
-		later.Parts.Relevance >= nearValue*earlier.Parts.Relevance &&
-		matches(later.Matched, earlier.Matched) && !apart(e, l) && !asks(l.Content)
+		!apart(e, l) && !asks(l.Content) && fits(earlier, later, about)
+}
+
+// fits reports whether the later of two hits fits the question hardly worse: it matched
+// the words that the other did, or speaks of the same of what the question is about.
+func fits(earlier, later *loci.Hit, about []string) bool {
+	was, is := byWords(&earlier.Parts), byWords(&later.Parts)
+	if is >= nearValue*was && matches(later.Matched, earlier.Matched) {
+		return true
+	}
+	return len(about) > 0 && is >= sameAbout*was && speaksOf(later, earlier, about)
+}
+
+// speaksOf reports whether the later of two hits speaks of every concept asked about that
+// the other does, which must be one at least.
+func speaksOf(later, earlier *loci.Hit, about []string) bool {
+	has, some := lang.Concepts(later.Note.Content), false
+	for _, c := range lang.Concepts(earlier.Note.Content) {
+		if slices.Contains(about, c) {
+			if some = slices.Contains(has, c); !some {
+				return false
+			}
+		}
+	}
+	return some
+}
+
+// byWords is the relevance of a hit without the share for what it claims: what was said
+// later may say the same in a way that nothing is read from.
+func byWords(p *loci.Parts) float64 {
+	w := p.Words
+	if w == nil || w.Claims == 0 {
+		return p.Relevance
+	}
+	all := w.Own + w.Facts + w.Claims + w.About + w.Before + w.After + w.Before2 + w.After2 + w.Window
+	return p.Relevance * (1 - w.Claims/all)
 }
 
 // matches reports whether a hit matched enough of the words that another did, which must

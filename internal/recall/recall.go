@@ -149,7 +149,7 @@ func ranked(ctx context.Context, m Memory, scope loci.Scope, q Question, w want)
 func findCandidates(ctx context.Context, m Memory, scope loci.Scope, q Question, w want) ([]Fused, []string, error) {
 	boost := boosting(q)
 	byWords := query.Search{
-		Text: w.text, When: w.when, Claims: w.keys, Context: q.RecallRequest.Context,
+		Text: w.text, When: w.when, Claims: w.keys, About: w.about, Context: q.RecallRequest.Context,
 		Limit: limit(q), At: q.AsOf, Now: q.Now, Filter: q.Filter, Boost: boost, MostBoost: boostBound(q),
 	}
 	if q.Meaning == nil {

@@ -17,28 +17,33 @@ const anchorEnough = .3
 
 // want is what a question asks for besides the words in it.
 type want struct {
-	text string           // its words without the times in them
-	when []query.Interval // the times that it asks about
-	keys []string         // of the attributes that it asks for
-	then bool             // it asks how things were
-	now  bool             // it asks how things are, and names no time
+	text  string           // its words without the times in them
+	when  []query.Interval // the times that it asks about
+	keys  []string         // of the attributes that it asks for
+	about []string         // the concepts that it asks about, where it names no time
+	then  bool             // it asks how things were
+	now   bool             // it asks how things are, and names no time
 }
 
 // wanted reads a question. Where it names no time but an event that bounds its time, that
 // event is recalled first.
 func wanted(ctx context.Context, m Memory, scope loci.Scope, q Question) (want, error) {
 	asked := claim.Ask(q.Query, "")
-	w := want{text: q.Query, keys: asked.Keys, then: asked.Then || lang.AsksThen(q.Query)}
+	tense := lang.AskedTense(q.Query)
+	w := want{text: q.Query, keys: asked.Keys, then: tense == lang.TenseThen || tense == lang.TenseNow && asked.Then}
 	times := lang.AskedTimes(q.Query, q.Now)
 	if len(times) == 0 {
 		var err error
 		w.when, err = anchored(ctx, m, scope, q)
-		w.now = !w.then && len(w.when) == 0
+		w.now = tense == lang.TenseNow && !w.then && len(w.when) == 0
+		if w.now || tense == lang.TenseThen {
+			w.about = lang.Concepts(q.Query)
+		}
 		return w, err
 	}
 	for _, t := range times {
 		w.when = append(w.when, query.Interval{From: t.From, To: t.To, Text: t.Text, Said: !t.Named})
-		w.then = w.then || !t.To.IsZero() && !t.To.After(q.Now)
+		w.then = w.then || tense != lang.TenseUnsure && !t.To.IsZero() && !t.To.After(q.Now)
 	}
 	w.text = lang.WithoutTimes(q.Query, times)
 	return w, nil

@@ -59,8 +59,8 @@ func TestFindingT9_ASingleStageShowsOlderNotes(t *testing.T) {
 	}
 	*th.Policy = Default()
 	f, notes, err := th.Think(t.Context(), loci.TriggerScheduled, fresh, nil)
-	if err != nil || f.Mode != loci.ModeSingle || len(m.asked) != 1 {
-		t.Fatal(f, err)
+	if err != nil || f.Mode != loci.ModeSingle || len(m.asked) != 1 || len(notes) < 3 || len(asked) == 0 {
+		t.Fatalf("%d notes, asked %q: %+v, %v", len(notes), asked, f, err)
 	}
 	if len(notes) > len(fresh)+th.Policy.Evidence || notes[2].ID != linked.ID || asked[0] != fresh[1].Content {
 		t.Errorf("%d notes, the first older one %q, asked %q", len(notes), notes[2].Content, asked)

@@ -38,6 +38,10 @@ type extracted struct {
 // errGone is why what a model answered is not kept.
 var errGone = errors.New("some of the words were forgotten meanwhile: the others will be read again")
 
+// errOther is why what a model answered is not kept: what it made of the words would say
+// what they do not say any more, or show it to whom it is not shown any more.
+var errOther = errors.New("some of the words, or who may see them, were changed meanwhile: they will be read again")
+
 // DoExtract does a job of kind loci.JobExtract.
 func (w *Writer) DoExtract(ctx context.Context, claim *job.Claim) error {
 	_, err := w.extractJob(ctx, claim)
@@ -425,7 +429,7 @@ func (w *Writer) linkWords(ctx context.Context, s loci.Scope, parts []Part, c *s
 }
 
 // ours reports, as job.ErrTaken, that the job is not this runner's any more, and, as
-// errGone, that words that the model was given were destroyed or forgotten: nothing of
+// errGone or errOther, that words that the model was given were destroyed, forgotten or changed: nothing of
 // them may be kept. It returns what the commit has to assume for that to be true then.
 func (w *Writer) ours(ctx context.Context, j loci.Job, held []loci.Job, words read) (there []loci.ChangeID, err error) {
 	q, queued, err := w.edit.Job(ctx, loci.Scope{User: j.User}, j.ID)
@@ -448,8 +452,25 @@ func (w *Writer) ours(ctx context.Context, j loci.Job, held []loci.Job, words re
 		there = append(there, loci.ChangeID{Note: words.before[i].Note.ID})
 	}
 	shown, err := w.edit.Notes(ctx, loci.Scope{User: j.User}, before, time.Time{})
-	if err == nil && (len(now) != len(words.parts) || len(shown) != len(before)) {
+	switch {
+	case err != nil:
+	case len(now) != len(words.parts) || len(shown) != len(before):
 		err = errGone
+	case slices.ContainsFunc(words.parts, func(p Part) bool { return !slices.ContainsFunc(now, p.same) }),
+		slices.ContainsFunc(words.before, func(p Part) bool { return slices.ContainsFunc(shown, p.hidden) }):
+		err = errOther
 	}
 	return there, err
+}
+
+// hidden reports whether fewer may see a part now than could.
+func (p *Part) hidden(now loci.Note) bool {
+	was := p.Note.Visibility
+	return now.ID == p.Note.ID && audience.Stricter(was, now.Visibility) != was
+}
+
+// same reports whether a part says the same still, for the same eyes.
+func (p *Part) same(now Part) bool {
+	a, b := &p.Note, &now.Note
+	return a.ID == b.ID && a.Content == b.Content && a.Fixed == b.Fixed && audience.Of(a) == audience.Of(b)
 }

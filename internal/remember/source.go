@@ -175,7 +175,7 @@ func subjectOf(subject string, speaker *loci.Note) string {
 	switch {
 	case slices.Contains(selves, lower) && self != "":
 		return self
-	case slices.Contains(selves, lower), slices.Contains(users, lower), self == "" && lower == strings.ToLower(speaker.Speaker):
+	case slices.Contains(selves, lower), slices.Contains(users, lower), self == "" && strings.EqualFold(subject, speaker.Speaker):
 		return claim.Me
 	}
 	for _, p := range possessives {

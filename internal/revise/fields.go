@@ -36,6 +36,7 @@ func (r *Reviser) edited(before *loci.Note, q *loci.EditRequest, said *loci.Mess
 	n.Kind = cmp.Or(q.Kind, n.Kind)
 	n.Visibility = cmp.Or(q.Visibility, n.Visibility)
 	n.Domain = cmp.Or(q.Domain, n.Domain)
+	n.Fixed = n.Fixed || n.Verbatim && (q.Visibility != "" || q.Domain != "")
 	n.Tags = tagged(n.Tags, q)
 	if q.Importance != nil {
 		n.Importance = *q.Importance
@@ -174,11 +175,13 @@ func stepsOf(n, was, will *loci.Note) []string {
 
 // claimsOf are the claims of a new content: those that rules read of it, and those that
 // somebody else read of the old one while it still has their value. A claim on the same
-// attribute as an old one holds as long as that did.
+// attribute as an old one holds as long as that did, where the attribute has many values,
+// one of the same value.
 func claimsOf(has, was, will []loci.Claim, content string) []loci.Claim {
 	var out []loci.Claim
 	for _, c := range will {
-		if at := slices.IndexFunc(has, func(o loci.Claim) bool { return sameAttribute(&o, &c) }); at >= 0 {
+		takesOver := func(o loci.Claim) bool { return sameClaim(&o, &c) || !c.Many && sameAttribute(&o, &c) }
+		if at := slices.IndexFunc(has, takesOver); at >= 0 {
 			o := &has[at]
 			c.From, c.Until, c.By, c.Updated, c.Keys = o.From, o.Until, o.By, o.Updated, edit.United(c.Keys, o.Keys)
 		}

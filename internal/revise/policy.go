@@ -62,15 +62,16 @@ func (r *Reviser) mayShow(ctx context.Context, s loci.Scope, agents audience.Age
 func decidedBy(versions []loci.Version) string {
 	by := versions[0].By
 	for i := 1; i < len(versions); i++ {
-		if audience.Of(&versions[i].Note) != audience.Of(&versions[i-1].Note) && versions[i].Step == loci.StepEdit {
-			by = versions[i].By
+		v, before := &versions[i], &versions[i-1].Note
+		if (v.Step == loci.StepEdit || v.Step == loci.StepUndo) && audience.Of(&v.Note) != audience.Of(before) {
+			by = v.By
 		}
 	}
 	return by
 }
 
-// stillSay warns of facts that were distilled of what words said before.
-func (r *Reviser) stillSay(ctx context.Context, s loci.Scope, words *loci.Note) ([]string, error) {
+// stillSay warns of the facts of words that hold.
+func (r *Reviser) stillSay(ctx context.Context, s loci.Scope, words *loci.Note, warning string) ([]string, error) {
 	facts, err := r.factsOf(ctx, s, words)
 	facts = slices.DeleteFunc(facts, func(f loci.Note) bool { return !f.Live(r.edit.Now()) || f.Superseded() })
 	if err != nil || len(facts) == 0 {
@@ -80,7 +81,7 @@ func (r *Reviser) stillSay(ctx context.Context, s loci.Scope, words *loci.Note) 
 	for i := range facts {
 		ids[i] = facts[i].ID.String()
 	}
-	return []string{"what was distilled of the words stays as it is: edit or replace it too where it is wrong: " + strings.Join(ids, ", ")}, nil
+	return []string{warning + ": " + strings.Join(ids, ", ")}, nil
 }
 
 // factsOf are the facts that were made of words, as far as a scope sees them.

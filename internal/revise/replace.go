@@ -106,25 +106,32 @@ func mayClose(agents audience.Agents, now audience.Audience, old *loci.Note) err
 // Replace closes a note in favour of one that is there, with the facts that were made of
 // its words alone.
 func (r *Reviser) Replace(ctx context.Context, s loci.Scope, q loci.ReplaceRequest) (*loci.ReplaceResult, error) {
-	var refused error // trying again would not help
-	res, err := edit.Retry(busy, func() (*loci.ReplaceResult, error) {
+	out, err := edit.Retry(busy, func() (settled, error) {
 		two, err := r.edit.Two(ctx, s, [2]loci.ID{q.Old, q.New}, time.Time{})
 		if err != nil {
-			return nil, err
+			return settled{}, err
 		}
 		old, now := &two[0], &two[1]
 		if old.SupersededBy == now.ID {
-			return &loci.ReplaceResult{ChangeResult: loci.ChangeResult{Note: old}, New: *now}, nil
+			return settled{res: &loci.ReplaceResult{ChangeResult: loci.ChangeResult{Note: old}, New: *now}}, nil
 		}
-		if refused = cmp.Or(mayGo(old), mayCome(now)); refused != nil {
-			return nil, nil
+		out := settled{refused: cmp.Or(mayGo(old), mayCome(now))}
+		if out.refused == nil {
+			out.res, err = r.tryReplace(ctx, s, replacement{old: old, now: now, reason: q.Reason})
 		}
-		return r.tryReplace(ctx, s, replacement{old: old, now: now, reason: q.Reason})
+		return out, err
 	})
-	if refused != nil {
-		return nil, refused
+	if err == nil {
+		err = out.refused
 	}
-	return res, err
+	return out.res, err
+}
+
+// settled is a replacement that was made, or why there can be none, however often it is
+// tried.
+type settled struct {
+	res     *loci.ReplaceResult
+	refused error
 }
 
 // replacement is a note that holds no more, and what holds in its place.

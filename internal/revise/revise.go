@@ -38,31 +38,25 @@ func (r *Reviser) Edit(ctx context.Context, s loci.Scope, q loci.EditRequest) (*
 	if err := r.fits(q.Content); err != nil {
 		return nil, err
 	}
-	var stale error // trying again would not help
+	at := 0 // the version of a note that is at another than the request names: trying again would not help
 	res, err := edit.Retry(busy, func() (*loci.ChangeResult, error) {
 		shown, err := r.edit.One(ctx, s, q.ID, time.Time{})
 		if err != nil {
 			return nil, err
 		}
-		if stale = checkVersion(shown, q.Version); stale != nil {
+		if q.Version != 0 && q.Version != shown.Version {
+			at = shown.Version
 			return nil, nil
 		}
-		return r.tryEdit(ctx, s, shown, &q)
+		return r.tryEdit(ctx, s, &q)
 	})
-	if stale != nil {
-		return nil, stale
+	if at != 0 {
+		return nil, loci.Conflict("note %s is at version %d, not %d: read it again, and edit what it says now", q.ID, at, q.Version)
 	}
 	return res, err
 }
 
-func checkVersion(n *loci.Note, want int) error {
-	if want == 0 || want == n.Version {
-		return nil
-	}
-	return loci.Conflict("note %s is at version %d, not %d: read it again, and edit what it says now", n.ID, n.Version, want)
-}
-
-func (r *Reviser) tryEdit(ctx context.Context, s loci.Scope, shown *loci.Note, q *loci.EditRequest) (*loci.ChangeResult, error) {
+func (r *Reviser) tryEdit(ctx context.Context, s loci.Scope, q *loci.EditRequest) (*loci.ChangeResult, error) {
 	// What is concealed from an agent stays as it is.
 	before, err := r.edit.One(ctx, loci.Scope{User: s.User}, q.ID, time.Time{})
 	if err != nil {
@@ -90,10 +84,18 @@ func (r *Reviser) tryEdit(ctx context.Context, s loci.Scope, shown *loci.Note, q
 	if err := r.conceal(ctx, s, res); err != nil {
 		return nil, err
 	}
-	if after.Content != before.Content {
-		res.Warnings, err = r.stillSay(ctx, s, before)
+	switch {
+	case after.Content != before.Content:
+		res.Warnings, err = r.stillSay(ctx, s, before, "what was distilled of the words stays as it is: edit or replace it too where it is wrong")
+	case !shownTo(res.Note, q):
+		res.Warnings, err = r.stillSay(ctx, s, before, "the words are for no more than may see what was distilled of them: change that first")
 	}
 	return res, err
+}
+
+// shownTo reports whether those may see a note that a request names.
+func shownTo(n *loci.Note, q *loci.EditRequest) bool {
+	return (q.Visibility == "" || q.Visibility == n.Visibility) && (q.Domain == "" || q.Domain == n.Domain)
 }
 
 // conceal shows the notes of an answer as a scope sees them: of others that it sees no

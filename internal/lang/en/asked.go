@@ -13,9 +13,12 @@ when|what date|which date|what day|which day|what month|which month|what year|wh
 	Units:   "days weeks months years hours",
 	Back:    "ago|since|has it|have passed",
 	Then: `
-did|didn't|was|wasn't|were|weren't|had|hadn't|used to|before|previously|formerly|former|previous|earlier|ago|yesterday|originally|initially|original|initial
-at first|in the past|back then|back when|in those days|last time|the time when|at the time|until now
-went|told|said|met|bought|came|took|saw|gave|won|wrote|sent|happened`,
+did|didn't|was|wasn't|were|weren't|had|hadn't|used to|previously|formerly|former|previous|yesterday|originally|initially|original|initial
+at first|in the past|back then|back when|in those days`,
+	Unsure: `
+before|earlier|ago|last time|the time when|at the time|until now|went|told|said|met|bought|came|took|saw|gave|won|wrote|sent|happened`,
+	Recounts: `
+say|said|tell|told|mention|mentioned|decide|decided|settle|settled|choose|chose|chosen|agree|agreed|pick|picked|plan|planned|promise|promised|set|switch|switched|change|changed|replace|replaced|become|became|end up|again`,
 	Before:   "before",
 	After:    "after since",
 	Leads:    "the my our his her their i we he she they you",

@@ -21,6 +21,22 @@ type Asked struct {
 	Then string
 	// RunThen are words in runs of the same.
 	RunThen string
+	// RunThenOwn are words in runs of the same, but only at the start, behind one of
+	// ThenBehind and before one of ThenBefore: 我以前, 以前的; not 三点以前.
+	RunThenOwn string
+	// ThenBehind are characters that RunThenOwn is behind.
+	ThenBehind string
+	// ThenBefore are characters that it is before.
+	ThenBefore string
+	// Unsure are phrases with which a question may be about then.
+	Unsure string
+	// RunUnsure are words in runs of the same.
+	RunUnsure string
+	// Recounts are phrases with which Then asks for what was said or settled, which may
+	// be how things are.
+	Recounts string
+	// RunRecounts are words in runs of the same.
+	RunRecounts string
 	// RunWhen are words in runs that ask for a time.
 	RunWhen string
 	// RunNotWhen are words in runs that make a clause of RunWhen, not a question.

@@ -28,6 +28,8 @@ type RunClaims struct {
 	House string
 	// Spots are nouns whose value is a place.
 	Spots string
+	// Served are the attributes that somebody has no more who leaves.
+	Served string
 	// Looks are ends of values that say how something looks, not what it is.
 	Looks string
 	// Fresh are characters before a noun that say nothing of it: 新 这.
@@ -40,6 +42,8 @@ type RunClaims struct {
 
 	// Cues are what a clause says of itself.
 	Cues ClaimCues
+	// Marks are characters and words inside values.
+	Marks ClaimMarks
 	// Links are the words that hold a clause together.
 	Links ClaimLinks
 	// Verbs are the verbs with a frame.
@@ -60,6 +64,8 @@ type ClaimCues struct {
 	Also string
 	// Part are the parts of the day, the week or the year that something is limited to.
 	Part string
+	// Day are the parts of the day among Part.
+	Day string
 	// Now says that something else held before, Since that it holds from now on.
 	Now, Since string
 	// Wrong takes back what was said.
@@ -67,8 +73,6 @@ type ClaimCues struct {
 	// Asks are the words in the place of what is asked for; NotAsks make them general
 	// (什么都). AskEnds end a question.
 	Asks, NotAsks, AskEnds string
-	// AskTime, AskPlace, AskPerson and AskAmount are those of Asks that ask for one of these.
-	AskTime, AskPlace, AskPerson, AskAmount string
 	// Then are the words by which a question asks how things were.
 	Then string
 	// Filler are adverbs, conjunctions and interjections that say nothing of all that.
@@ -88,8 +92,31 @@ type ClaimLinks struct {
 	Times                               string // words in a value that make it a time
 }
 
+// ClaimMarks are characters and words by which values are cut.
+type ClaimMarks struct {
+	// Tail and Head are characters that are cut from the end and the start of values. Of is
+	// the mark of possession, Done that of what is done.
+	Tail, Head, Of, Done string
+	// One are the words for one piece before a measure, But what sets a value right.
+	One, But string
+	// Clock are the characters of times of the day besides numerals, Hour the one that each
+	// must have, Bit what looks like one.
+	Clock, Hour, Bit string
+	// Week are the words before the number of a day, Days characters in the place of one.
+	Week, Days string
+	// Nicks are characters that make a name of the surname behind them, NicksAny of any one.
+	Nicks, NicksAny string
+}
+
 // ClaimVerbs are verbs by their frame.
 type ClaimVerbs struct {
+	// Plain are those of Hold and Attend that say of no change, Make those of Hold that have
+	// other things than jobs behind them too.
+	Plain, Make string
+	// Away is the one of Quit that says of no work where it says of no place.
+	Away string
+	// Share is behind 和 and whom somebody lives with.
+	Share string
 	// Live and Move have a home behind them, Join an employer, Hold a job, Attend a school.
 	Live, Move, Join, Hold, Attend string
 	// Work, Learn and Commute are behind 在 and an employer, a school, or a means of going.
@@ -112,8 +139,16 @@ type ClaimVerbs struct {
 	Alter string
 	// Swap takes a new one of what is behind it: 换手机号了.
 	Swap string
+	// Swapped are those of Swap that have the noun in them, "专业: 转专业", a line each.
+	Swapped string
 	// Lose ends having what is before or behind it.
 	Lose string
+	// Idle are those of Does that say nothing lasting.
+	Idle string
+	// Out has the home that is left before it.
+	Out string
+	// Prefer are those of Does that may have another verb behind them.
+	Prefer string
 	// Has are those of Does and Use by which somebody has what Lose ends.
 	Has string
 	// Stop ends doing what is behind it.
@@ -129,4 +164,4 @@ type ClaimVerbs struct {
 }
 
 // ClaimHeads are the nouns of attributes that verbs name.
-type ClaimHeads struct{ Home, Employer, Job, Partner, Manager, School, Car, Phone, Allergy, Commute, Roommate, Charge, Name, Use, Work, Being, Where, Can string }
+type ClaimHeads struct{ Home, Employer, Job, Partner, Manager, School, Car, Phone, Allergy, Commute, Roommate, Charge, Name, Use, Work, Being, Where, Can, Change string }

@@ -54,6 +54,8 @@ type Language struct {
 	Patterns Patterns
 	// Bounds is how it bounds the dates in statements.
 	Bounds Bounds
+	// Concepts are the everyday things that it has many words for.
+	Concepts Concepts
 	// Claims is how it states what is so of somebody or something.
 	Claims Claims
 	// Weights is what is about nothing in particular.

@@ -24,6 +24,7 @@ func Language() language.Language {
 		Patterns:    patterns,
 		Bounds:      bounds,
 		Claims:      claims,
+		Concepts:    concepts,
 		Weights:     weights,
 		Prompts:     prompts,
 	}

@@ -1,0 +1,81 @@
+package lang
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/loci-memory/loci/internal/lang/language"
+	"github.com/loci-memory/loci/internal/lang/words"
+)
+
+// Tense is whether a question is about how things are or how they were.
+type Tense uint8
+
+// The tenses. A question is about now unless it has a word of then.
+const (
+	TenseNow Tense = iota
+	TenseUnsure
+	TenseThen
+)
+
+// askingTense is what a Set knows of words of then.
+type askingTense struct {
+	then, unsure, recounts                      [][]string // phrases, as words in a row
+	runThen, runThenOwn, runUnsure, runRecounts words.Lexicon
+	thenBehind, thenBefore                      words.Chars
+}
+
+func newAskingTense(a *language.Asked) askingTense {
+	return askingTense{
+		then: phraseWordsOf(a.Then), unsure: phraseWordsOf(a.Unsure), recounts: phraseWordsOf(a.Recounts),
+		runThen: words.NewLexicon(a.RunThen), runThenOwn: words.NewLexicon(a.RunThenOwn),
+		runUnsure: words.NewLexicon(a.RunUnsure), runRecounts: words.NewLexicon(a.RunRecounts),
+		thenBehind: words.CharsOf(a.ThenBehind), thenBefore: words.CharsOf(a.ThenBefore),
+	}
+}
+
+// AskedTense says whether a query is about how things were: Where did I live, 我以前住在哪里.
+// It is unsure where such a word may be about something else (before breakfast, 三点以前),
+// and where a time or what was said is asked for: When did I move, What did I say my number
+// is. A time that it names is no word of then: see AskedTimes.
+func (in *Set) AskedTense(query string) Tense {
+	query = headOf(query, maxAsked)
+	list := plainWords(query)
+	switch {
+	case in.runThen.In(query) || in.ownThen(query) || hasPhrase(list, in.then):
+		if hasPhrase(list, in.recounts) || in.runRecounts.In(query) || in.AsksTime(query) != "" {
+			return TenseUnsure
+		}
+		return TenseThen
+	case in.runUnsure.In(query) || hasPhrase(list, in.unsure):
+		return TenseUnsure
+	}
+	return TenseNow
+}
+
+// ownThen reports whether a word of then is of the one asked about: 我以前, 以前的.
+func (a *askingTense) ownThen(query string) bool {
+	query = strings.TrimSpace(query)
+	for at := range query {
+		word := a.runThenOwn.At(query[at:])
+		if word == "" {
+			continue
+		}
+		prev, _ := utf8.DecodeLastRuneInString(query[:at])
+		next, _ := utf8.DecodeRuneInString(query[at+len(word):])
+		if at == 0 || a.thenBehind.Has(prev) || a.thenBefore.Has(next) {
+			return true
+		}
+	}
+	return false
+}
+
+// hasPhrase reports whether a list of words has one of some phrases.
+func hasPhrase(list []string, phrases [][]string) bool {
+	for i := range list {
+		if phraseAt(list, i, phrases) >= 0 {
+			return true
+		}
+	}
+	return false
+}
