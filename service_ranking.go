@@ -44,8 +44,11 @@ type Relevance struct {
 
 // Meaning is how far a hit's meaning is like that of the question (docs/ranking.md).
 type Meaning struct {
-	Value  float64 `json:"value"`  // 0…1: relevance = words + value × (1 − words)
-	Cosine float64 `json:"cosine"` // of the vectors of the question and the note, -1…1
+	Cosine float64 `json:"cosine"` // of the vectors of the question and the note, −1…1; 0 where the note has none
+	Z      float64 `json:"z"`      // standard deviations of Cosine above the mean of all notes seen; at least 0
+	Spread float64 `json:"spread"` // Z with the shares of the turns around
+	Rules  float64 `json:"rules"`  // product of the rules that apply: said by whom the query names, ends in a question; 1 where none does
+	Value  float64 `json:"value"`  // what is added to the words' relevance: weight × Spread × Rules
 }
 
 // OrderReason is why a hit goes before another that has the better score.

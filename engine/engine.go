@@ -57,6 +57,9 @@ var (
 // New makes an engine over a store. Start makes it work in the background; Close must be
 // called in any case. ErrInvalid: an option has a value that can't work.
 func New(s store.Store, o Options) (*Engine, error) {
+	if w := o.MeaningWeight; !(w >= 0 && w <= 1) {
+		return nil, loci.Invalid("meaning_weight", "is %v: it is a number from 0, which is the default, to 1", w)
+	}
 	given := o.Clock // leases go by the store's clock, save where another was given
 	if err := o.Links.check(); err != nil {
 		return nil, err
@@ -98,7 +101,9 @@ func (e *Engine) furnish(o *Options) {
 	if o.Neural != nil {
 		e.space = meaning.New(meaning.Options{
 			Embedder: o.Neural, Memory: e.edit.Memory, Book: e.book, Now: o.now, Log: o.Logger, Wait: o.NeuralWait, WorkWait: o.NeuralWorkWait,
+			Weight: o.MeaningWeight,
 		})
+		e.edit.Likeness = e.edit.Likeness.With(e.space)
 	}
 }
 

@@ -45,7 +45,7 @@ func TestMeaningIsAPartOfTheScore(t *testing.T) {
 		if w == nil || p.Meaning == nil || p.Meaning.Cosine < .99 {
 			m.Fatalf("got %+v", p)
 		}
-		if want := w.Value + p.Meaning.Value*(1-w.Value); p.Relevance != want {
+		if want := w.Value + p.Meaning.Value; p.Relevance != want {
 			m.Errorf("the relevance is %v, its parts make %v", p.Relevance, want)
 		}
 		if p := res.Hits[1].Parts; p.Words != nil || p.Relevance != p.Meaning.Value {

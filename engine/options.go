@@ -8,8 +8,12 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/likeness"
 	"github.com/loci-memory/loci/internal/limit"
+	"github.com/loci-memory/loci/internal/recall"
 	"github.com/loci-memory/loci/model"
 )
+
+// DefaultMeaningWeight is Options.MeaningWeight where that is 0.
+const DefaultMeaningWeight = recall.MeaningWeight
 
 // Options tune an engine. The zero Options work: words are kept and recalled as they
 // are, without distilling and without similarity links. What they hold must stay usable
@@ -32,6 +36,11 @@ type Options struct {
 
 	SweepEvery time.Duration // how often background work archives what has faded (Sweep); 0 is never
 	NeuralWait time.Duration // how long a question waits for Neural before words answer alone, and half as long as Remember with Wait does; 0 is a second
+
+	// MeaningWeight is what likeness by Neural adds to a relevance for each standard deviation
+	// above the mean of all notes: 0…1, where 0 is DefaultMeaningWeight. It belongs to the embedder;
+	// docs/ranking.md has how one is fitted.
+	MeaningWeight float64
 
 	NeuralWorkWait time.Duration // how long background work waits for an answer of Neural before it is tried again later; 0 is as long as Neural takes
 

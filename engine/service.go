@@ -101,7 +101,7 @@ func (e *Engine) meaning(user string) *recall.Meaning {
 		return nil
 	}
 	return &recall.Meaning{
-		Vectors: e.edit, Embedder: e.space.Embedder.Identity(),
+		Vectors: e.edit, Embedder: e.space.Embedder.Identity(), Weight: e.space.Weight,
 		Embed: func(ctx context.Context, text string) ([]float32, error) { return e.space.Question(ctx, user, text) },
 	}
 }

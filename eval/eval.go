@@ -5,6 +5,7 @@ package eval
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -31,7 +32,10 @@ type Memory struct {
 	// first question, for the sample's user; then each question must be answered by meaning too. It calls progress
 	// with how many are made and how many there are. nil measures recall by words alone.
 	Embed func(ctx context.Context, user string, progress func(done, total int)) error
-	Close func() error // called once, when the sample is done
+	// Weighted opens the same memory once more, with another weight of meaning; required
+	// with Options.Weights.
+	Weighted func(ctx context.Context, weight float64) (*Memory, error)
+	Close    func() error // called once, when the sample is done
 }
 
 // Options say how to evaluate.
@@ -49,6 +53,11 @@ type Options struct {
 	Embedding func(sample string, done, total int)
 	// Embedder names what makes the vectors, for the report; "" is nothing.
 	Embedder string
+	// Weight is that of meaning in Open's memories, for the report.
+	Weight float64
+	// Weights are others that every question is asked with besides, to fit one to an
+	// embedder: Report.Fit has what each gives.
+	Weights []float64
 }
 
 // ranking is one line of Options.Rankings.
@@ -63,7 +72,7 @@ type ranking struct {
 func Run(ctx context.Context, samples []locomo.Sample, o Options) (*Report, error) {
 	total, done := 0, 0
 	for i := range samples {
-		total += len(samples[i].Questions)
+		total += len(samples[i].Questions) * (1 + len(o.Weights))
 	}
 	tick := func() {
 		if done++; o.Progress != nil {
@@ -71,17 +80,27 @@ func Run(ctx context.Context, samples []locomo.Sample, o Options) (*Report, erro
 		}
 	}
 	c := newCollector()
+	fit := make([]*collector, len(o.Weights))
+	for i := range fit {
+		fit[i] = newCollector()
+	}
 	for i := range samples {
-		if err := one(ctx, &samples[i], o, c, tick); err != nil {
+		if err := one(ctx, &samples[i], o, c, fit, tick); err != nil {
 			return nil, fmt.Errorf("sample %s: %w", samples[i].ID, err)
 		}
 	}
 	r := c.report(len(samples))
 	r.Embedder = o.Embedder
+	if o.Embedder != "" {
+		r.Weight = o.Weight
+	}
+	for i, w := range o.Weights {
+		r.Fit = append(r.Fit, Fitted{Weight: w, Scores: fit[i].report(len(samples)).Overall})
+	}
 	return r, nil
 }
 
-func one(ctx context.Context, s *locomo.Sample, o Options, c *collector, tick func()) (err error) {
+func one(ctx context.Context, s *locomo.Sample, o Options, c *collector, fit []*collector, tick func()) (err error) {
 	m, err := o.Open(ctx, end(s))
 	if err != nil {
 		return err
@@ -91,31 +110,61 @@ func one(ctx context.Context, s *locomo.Sample, o Options, c *collector, tick fu
 			err = e
 		}
 	}()
-	scope := loci.Scope{User: s.User}
-	refs, err := ingest(ctx, m, scope, s)
+	refs, err := ingest(ctx, m, loci.Scope{User: s.User}, s)
 	if err != nil {
 		return err
 	}
 	if err := embed(ctx, m, s, o); err != nil {
 		return err
 	}
-	for i := range s.Questions {
-		q := &s.Questions[i]
+	a := asking{sample: s, refs: refs, byMeaning: m.Embed != nil, tick: tick}
+	if err := a.all(ctx, m.Service, c, o.Rankings); err != nil {
+		return err
+	}
+	for i, w := range o.Weights {
+		if err := a.weighted(ctx, m, w, fit[i]); err != nil {
+			return fmt.Errorf("with a weight of %v: %w", w, err)
+		}
+	}
+	return nil
+}
+
+// asking asks the questions of a sample.
+type asking struct {
+	sample    *locomo.Sample
+	refs      map[loci.ID]string // turn ids by message
+	byMeaning bool               // an answer by words alone is an error
+	tick      func()
+}
+
+// weighted asks every question with another weight of meaning.
+func (a *asking) weighted(ctx context.Context, m *Memory, weight float64, c *collector) error {
+	other, err := m.Weighted(ctx, weight)
+	if err != nil {
+		return err
+	}
+	return errors.Join(a.all(ctx, other.Service, c, nil), other.Close())
+}
+
+// all asks every question of a memory.
+func (a *asking) all(ctx context.Context, m loci.Service, c *collector, rankings io.Writer) error {
+	for i := range a.sample.Questions {
+		q := &a.sample.Questions[i]
 		start := time.Now()
-		res, err := m.Recall(ctx, scope, loci.RecallRequest{Query: q.Text, K: depth, Expand: joining, NoTrack: true})
+		res, err := m.Recall(ctx, loci.Scope{User: a.sample.User}, loci.RecallRequest{Query: q.Text, K: depth, Expand: joining, NoTrack: true})
 		switch {
 		case err != nil:
 			return fmt.Errorf("question %d: %w", q.Index, err)
-		case m.Embed != nil && len(res.Degraded) > 0:
+		case a.byMeaning && len(res.Degraded) > 0:
 			return fmt.Errorf("question %d: %w", q.Index, loci.Unavailable(nil, "%s", strings.Join(res.Degraded, "; ")))
 		}
 		took := time.Since(start)
-		ranked := rank(res.Hits, refs)
+		ranked := rank(res.Hits, a.refs)
 		c.add(q, ranked, took)
-		if err := write(o.Rankings, ranking{SampleID: s.ID, QAIndex: q.Index, Ranked: ranked}); err != nil {
+		if err := write(rankings, ranking{SampleID: a.sample.ID, QAIndex: q.Index, Ranked: ranked}); err != nil {
 			return err
 		}
-		tick()
+		a.tick()
 	}
 	return nil
 }

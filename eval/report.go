@@ -10,6 +10,7 @@ import (
 // Report is the outcome of an evaluation.
 type Report struct {
 	Embedder   string  `json:"embedder,omitempty"` // by which meaning was ranked beside words; "" is words alone
+	Weight     float64 `json:"weight,omitempty"`   // of meaning beside words; 0 without an embedder
 	Samples    int     `json:"samples"`            // conversations
 	Questions  int     `json:"questions"`          // scored ones
 	Unscored   int     `json:"unscored"`           // without valid evidence
@@ -17,6 +18,26 @@ type Report struct {
 	Categories []Group `json:"categories"`         // in the order of their numbers
 	P50MS      float64 `json:"recall_p50_ms"`      // median time of a recall, in milliseconds
 	P99MS      float64 `json:"recall_p99_ms"`      // of 100 recalls, 99 took no longer
+
+	Fit []Fitted `json:"fit,omitempty"` // what Options.Weights give, in their order
+}
+
+// Fitted is what a weight of meaning gives.
+type Fitted struct {
+	Weight float64 `json:"weight"`
+	Scores
+}
+
+// Best is the weight with the greatest mean of the four recalls, the smallest of equal ones;
+// ok is false where none was tried.
+func (r *Report) Best() (best Fitted, ok bool) {
+	mean := func(s Scores) float64 { return (s.R5 + s.R10 + s.R25 + s.R50) / 4 }
+	for i, f := range r.Fit {
+		if i == 0 || mean(f.Scores) > mean(best.Scores) || mean(f.Scores) == mean(best.Scores) && f.Weight < best.Weight {
+			best = f
+		}
+	}
+	return best, len(r.Fit) > 0
 }
 
 // Group is the outcome for the questions of one category.

@@ -20,6 +20,7 @@ type embedderFlags struct {
 	Embedder        string        `placeholder:"PROVIDER/NAME" env:"LOCI_EMBEDDER" help:"Embedding model by which recall finds what was said in other words, like ollama/nomic-embed-text or openai/NAME; none by default."`
 	EmbedderDims    int           `hidden:"" env:"LOCI_EMBEDDER_DIMS"`    // that the model is asked for; 0 is its own
 	EmbedderTimeout time.Duration `hidden:"" env:"LOCI_EMBEDDER_TIMEOUT"` // of a question; 0 is the engine's
+	MeaningWeight   float64       `hidden:"" env:"LOCI_MEANING_WEIGHT"`   // of what the embedder finds beside words; 0 is the engine's
 }
 
 // embeddings is an embedder's server that can be examined.
@@ -35,6 +36,9 @@ func (g *globals) neural() (embeddings, error) {
 	}
 	if g.EmbedderTimeout < 0 || g.ModelTimeout < 0 {
 		return nil, loci.Invalid("embedder-timeout", "a time to wait must not be negative: write it like 500ms or 3s (LOCI_EMBEDDER_TIMEOUT)")
+	}
+	if !(g.MeaningWeight >= 0 && g.MeaningWeight <= 1) {
+		return nil, loci.Invalid("meaning-weight", "is %v: it is a number from 0, which is the default, to 1 (LOCI_MEANING_WEIGHT)", g.MeaningWeight)
 	}
 	provider, name, _ := strings.Cut(g.Embedder, "/")
 	o := openai.EmbedderOptions{Dimensions: g.EmbedderDims, Options: openai.Options{
@@ -64,7 +68,7 @@ func (g *globals) remembering() (o engine.Options, err error) {
 		return o, err
 	}
 	if e != nil {
-		o.Neural, o.NeuralWait = e, g.EmbedderTimeout
+		o.Neural, o.NeuralWait, o.MeaningWeight = e, g.EmbedderTimeout, g.MeaningWeight
 	}
 	o.Links, o.Budget = g.links(), g.budget()
 	o.Budget.Prices = g.pricesWith(e)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -25,7 +26,12 @@ type evalCmd struct {
 type evalLoCoMoCmd struct {
 	Files    []string `arg:"" name:"file" help:"Data files: lists of samples, or one conversation a file."`
 	Rankings string   `placeholder:"OUT" help:"Also write each question's ranked turn ids there, as JSON lines."`
+
+	FitMeaning bool `help:"Also try other weights of meaning, and print what each gives: a weight for an embedder goes into meaning-weight."`
 }
+
+// weights are what an evaluation tries for an embedder.
+var weights = []float64{.005, .01, .015, .02, .025, .03, .035, .04, .05, .06, .08, .1}
 
 // Run ingests each sample into a fresh store and asks its questions, by the ordinary
 // engine and store with their defaults, and by the embedder of the settings.
@@ -38,6 +44,9 @@ func (c *evalLoCoMoCmd) Run(ctx context.Context, a *app) error {
 	if err != nil {
 		return err
 	}
+	if neural == nil && c.FitMeaning {
+		return loci.Invalid("embedder", "no embedder is named, so there is no weight to fit: name one in LOCI_EMBEDDER")
+	}
 	dir, err := os.MkdirTemp("", "loci-eval-")
 	if err != nil {
 		return err
@@ -46,11 +55,14 @@ func (c *evalLoCoMoCmd) Run(ctx context.Context, a *app) error {
 	p := &stages{app: a}
 	defer p.end()
 	o := eval.Options{
-		Open: freshMemories(dir, neural), Progress: func(done, total int) { p.set("asking", done, total) },
+		Open: freshMemories(dir, neural, a.MeaningWeight), Progress: func(done, total int) { p.set("asking", done, total) },
 		Embedding: func(sample string, done, total int) { p.set("embedding "+sample, done, total) },
 	}
 	if neural != nil {
-		o.Embedder = neural.Identity()
+		o.Embedder, o.Weight = neural.Identity(), cmp.Or(a.MeaningWeight, engine.DefaultMeaningWeight)
+	}
+	if c.FitMeaning {
+		o.Weights = weights
 	}
 	report, err := c.run(ctx, samples, o)
 	if err != nil {
@@ -93,24 +105,33 @@ func readSamples(files []string) ([]locomo.Sample, error) {
 
 // freshMemories opens a new file for every sample; the clock always shows the end of
 // its conversation.
-func freshMemories(dir string, neural embeddings) func(context.Context, time.Time) (*eval.Memory, error) {
+func freshMemories(dir string, neural embeddings, weight float64) func(context.Context, time.Time) (*eval.Memory, error) {
 	opened := 0
 	return func(ctx context.Context, now time.Time) (*eval.Memory, error) {
 		opened++
 		o := engine.Options{Logger: slog.Default(), Clock: func() time.Time { return now }}
 		if neural != nil {
-			o.Neural, o.NeuralWait = neural, patientWait
+			o.Neural, o.NeuralWait, o.MeaningWeight = neural, patientWait, weight
 		}
-		m, err := openMemory(ctx, filepath.Join(dir, fmt.Sprintf("%d.db", opened)), sqlite.Options{}, o)
-		if err != nil {
-			return nil, err
-		}
-		out := &eval.Memory{Service: m, Close: func() error { return m.close(ctx) }}
-		if neural != nil {
-			out.Embed = embedAll(m)
-		}
-		return out, nil
+		return evalMemory(ctx, filepath.Join(dir, fmt.Sprintf("%d.db", opened)), o)
 	}
+}
+
+// evalMemory opens the memory in a file.
+func evalMemory(ctx context.Context, path string, o engine.Options) (*eval.Memory, error) {
+	m, err := openMemory(ctx, path, sqlite.Options{}, o)
+	if err != nil {
+		return nil, err
+	}
+	out := &eval.Memory{Service: m, Close: func() error { return m.close(ctx) }}
+	if o.Neural != nil {
+		out.Embed = embedAll(m)
+		out.Weighted = func(ctx context.Context, weight float64) (*eval.Memory, error) {
+			o.MeaningWeight = weight
+			return evalMemory(ctx, path, o)
+		}
+	}
+	return out, nil
 }
 
 // patientWait is how long a question of an evaluation waits for its vector: none is to be
@@ -132,11 +153,7 @@ func embedAll(m *memory) func(ctx context.Context, user string, progress func(do
 func (a *app) printReport(r *eval.Report) {
 	rows := make([][]string, 0, len(r.Categories)+1)
 	row := func(name string, n int, s eval.Scores) {
-		cells := []string{name, fmt.Sprint(n)}
-		for _, v := range []float64{s.R5, s.R10, s.R25, s.R50, s.NDCG10} {
-			cells = append(cells, fmt.Sprintf("%.1f", v))
-		}
-		rows = append(rows, cells)
+		rows = append(rows, append([]string{name, fmt.Sprint(n)}, scoreCells(s)...))
 	}
 	for _, g := range r.Categories {
 		row(g.Name, g.Questions, g.Scores)
@@ -145,9 +162,36 @@ func (a *app) printReport(r *eval.Report) {
 	fmt.Fprint(a.out, a.look.table([]string{"", "questions", "R@5", "R@10", "R@25", "R@50", "NDCG@10"}, rows))
 	by := "words alone: no embedder is named"
 	if r.Embedder != "" {
-		by = "words and by meaning: " + r.Embedder
+		by = fmt.Sprintf("words and by meaning: %s with a weight of %v", r.Embedder, r.Weight)
 	}
 	fmt.Fprintln(a.out, "by "+by)
 	fmt.Fprintf(a.out, "%d conversations, %d questions without valid evidence left out; recall of 50 notes took %.2f ms (p50), %.2f ms (p99)\n",
 		r.Samples, r.Unscored, r.P50MS, r.P99MS)
+	a.printFit(r)
+}
+
+// printFit prints what weights of meaning give.
+func (a *app) printFit(r *eval.Report) {
+	best, ok := r.Best()
+	if !ok {
+		return
+	}
+	rows := make([][]string, 0, len(r.Fit))
+	for _, f := range r.Fit {
+		mark := ""
+		if f.Weight == best.Weight {
+			mark = "best"
+		}
+		rows = append(rows, append(append([]string{fmt.Sprint(f.Weight)}, scoreCells(f.Scores)...), mark))
+	}
+	fmt.Fprintln(a.out)
+	fmt.Fprint(a.out, a.look.table([]string{"weight", "R@5", "R@10", "R@25", "R@50", "NDCG@10", ""}, rows))
+	fmt.Fprintln(a.out, "best is the greatest mean of the four R; weights that are about as good are as likely to be right for other talk")
+}
+
+func scoreCells(s eval.Scores) (cells []string) {
+	for _, v := range []float64{s.R5, s.R10, s.R25, s.R50, s.NDCG10} {
+		cells = append(cells, fmt.Sprintf("%.1f", v))
+	}
+	return cells
 }

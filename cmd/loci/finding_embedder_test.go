@@ -9,6 +9,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -93,7 +94,7 @@ func TestFindingA10_EvalUsesTheEmbedder(t *testing.T) {
 	if r.Embedder != "openai:senses" || r.Overall.R5 != 100 {
 		t.Errorf("got %+v", r)
 	}
-	if got := told(t, append([]string{"eval", "locomo", file}, by...)...); !strings.Contains(got, "by meaning: openai:senses") {
+	if got := told(t, append([]string{"eval", "locomo", file}, by...)...); !strings.Contains(got, "by meaning: openai:senses with a weight of 0.03") {
 		t.Errorf("printed %s", got)
 	}
 	if got := told(t, "eval", "locomo", file); !strings.Contains(got, "by words alone: no embedder is named") || strings.Contains(got, "100.0") {
@@ -103,5 +104,39 @@ func TestFindingA10_EvalUsesTheEmbedder(t *testing.T) {
 	var out, errs bytes.Buffer
 	if code := run(t.Context(), append([]string{"eval", "locomo", file}, by...), streams{in: strings.NewReader(""), out: &out, err: &errs}); code == 0 {
 		t.Errorf("with an embedder that fails it printed %s", out.String())
+	}
+}
+
+// The weight of meaning is that of the settings; on request others are tried too, and the
+// best of them is named.
+func TestR10_EvalFitsTheWeight(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	file := filepath.Join(dir, "talk.json")
+	for name, text := range map[string]string{file: evaluated, filepath.Join(dir, "senses.txt"): "doctor physician\nyellow\n"} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { embed(w, r, dir) }))
+	t.Cleanup(server.Close)
+	args := []string{"eval", "locomo", file, "--fit-meaning"}
+	by := append(slices.Clone(args), "--embedder", "openai/senses", "--openai-base-url", server.URL, "--meaning-weight", "0.07")
+	var r eval.Report
+	if err := json.Unmarshal([]byte(told(t, append([]string{"--json"}, by...)...)), &r); err != nil {
+		t.Fatal(err)
+	}
+	best, ok := r.Best()
+	if r.Weight != .07 || len(r.Fit) != len(weights) || !ok || best.Weight != weights[0] || best.R5 != 100 {
+		t.Errorf("got %+v", r)
+	}
+	if got := told(t, by...); !strings.Contains(got, "with a weight of 0.07") || strings.Count(got, "best") != 2 {
+		t.Errorf("printed %s", got)
+	}
+	for wrong, args := range map[string][]string{"LOCI_EMBEDDER": args, "meaning-weight": append(by[:len(by)-1:len(by)-1], "2")} {
+		var out, errs bytes.Buffer
+		if code := run(t.Context(), args, streams{in: strings.NewReader(""), out: &out, err: &errs}); code == 0 || !strings.Contains(errs.String(), wrong) {
+			t.Errorf("want an error about %s, got %d, %s", wrong, code, errs.String())
+		}
 	}
 }

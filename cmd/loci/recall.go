@@ -182,7 +182,8 @@ func explanation(h *loci.Hit) []string {
 			fmt.Sprintf("rules: %s; raw %.2f → relevance %.3f", factors(w), w.Raw, w.Value))
 	}
 	if m := p.Meaning; m != nil {
-		lines = append(lines, fmt.Sprintf("meaning: cosine %.3f → %.3f; relevance %.3f = words + meaning × (1 − words)", m.Cosine, m.Value, p.Relevance))
+		lines = append(lines, fmt.Sprintf("meaning: cosine %.3f is z %.2f, with the turns around %.2f, rules ×%.2f → %.3f; relevance %.3f = words + meaning",
+			m.Cosine, m.Z, m.Spread, m.Rules, m.Value, p.Relevance))
 	}
 	return lines
 }

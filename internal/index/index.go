@@ -78,6 +78,7 @@ type Hit struct {
 	Facts []uint32
 	// FactIDs are the ids of these notes.
 	FactIDs []loci.ID
+	Sense   *query.Sense // of Nearest with Spread or Each; else nil
 }
 
 // Search ranks the user's live and visible rows, best first, ties by order of

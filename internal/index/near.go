@@ -26,6 +26,11 @@ type Ranking interface {
 	// Covered is the set of rows that are ranked, by themselves or their origin: bit i
 	// of word w is row 64·w + i.
 	Covered() []uint64
+	// Scores yields the scores of rows that are their own origins, by their places, in any
+	// order; a row that is not ranked is left out. Sample is the same for many rows whose
+	// mean is wanted; it may yield estimates.
+	Scores(rows []uint32, yield func(i int, score float64))
+	Sample(rows []uint32, yield func(i int, score float64))
 }
 
 // ErrBehind says that rows came between the ranking and the question: make a new ranking.
@@ -33,9 +38,11 @@ var ErrBehind = errors.New("rows came meanwhile: ask again")
 
 // Nearest returns the best of the user's live and visible rows that pass the filter, in
 // the order of a ranking, at most q.Limit (10 when 0); a fact is shown as its source
-// turn. missing counts the live and visible rows that are not ranked. Of q it uses
-// neither the embedder nor the values.
-func (x *Index) Nearest(ctx context.Context, user string, agent loci.Agent, q query.Near, r Ranking) (hits []Hit, missing int, err error) {
+// turn. With q.Spread these and the turns around them are returned, with the rows of
+// q.Spread, in the order of what the talk around adds. missing counts the live and visible
+// rows that are not ranked. With q.Each, before is the root of the note that it names, 0 for none.
+// Of q it uses neither the embedder nor the values.
+func (x *Index) Nearest(ctx context.Context, user string, agent loci.Agent, q query.Near, before uint32, r Ranking) (hits []Hit, missing int, err error) {
 	after, err := x.usesAfter(ctx, user, q.At)
 	if err != nil {
 		return nil, 0, err
@@ -48,11 +55,18 @@ func (x *Index) Nearest(ctx context.Context, user string, agent loci.Agent, q qu
 	if r.Last() < u.last() {
 		return nil, 0, ErrBehind
 	}
-	n := meaningSearch{user: u.user, view: v, ranking: r, pass: u.filter(&q.Filter), limit: q.Limit, later: after}
+	n := meaningSearch{user: u.user, view: v, ranking: r, pass: u.filter(&q.Filter), limit: q.Limit, later: after, each: q.Each != nil, before: before}
 	if n.limit <= 0 {
 		n.limit = defaultLimit
 	}
-	return n.best(), v.live.missing(r.Covered()), ctx.Err()
+	hits = n.best()
+	switch {
+	case q.Each != nil:
+		hits = n.alone(hits, q.Each.Rows)
+	case q.Spread != nil:
+		hits = n.spread(hits, q.Spread)
+	}
+	return hits, v.live.missing(r.Covered()), ctx.Err()
 }
 
 // missing counts the rows that are not in another set.
@@ -74,6 +88,8 @@ type meaningSearch struct {
 	pass    func(uint32) bool
 	limit   int
 	later   laterUses // accesses after the moment asked of
+	each    bool      // each note is itself
+	before  uint32    // only notes with smaller roots; 0 is all
 }
 
 // best asks for more of the ranking until there are enough hits: a turn and its facts
@@ -95,7 +111,11 @@ func (n *meaningSearch) keep(row uint32) bool {
 	if int(row) >= n.user.rows() || !n.user.has(row) {
 		return false
 	}
-	now := n.view.row(n.user, n.user.rootOf(row))
+	root := n.user.rootOf(row)
+	if n.before != 0 && root >= n.before {
+		return false
+	}
+	now := n.view.row(n.user, root)
 	return now != 0 && n.ranking.Origin(now) == row && len(n.shown(now)) > 0
 }
 
@@ -103,7 +123,7 @@ func (n *meaningSearch) keep(row uint32) bool {
 // the filter where it is a key to any, else itself where it passes.
 func (n *meaningSearch) shown(row uint32) []uint32 {
 	var turns []uint32
-	if n.view.keyed.has(row) {
+	if n.view.keyed.has(row) && !n.each {
 		for _, root := range n.user.readPool(nil, row, poolKeys) {
 			if turn := n.view.row(n.user, root); turn != 0 && n.passes(turn) {
 				turns = append(turns, turn)
@@ -136,6 +156,28 @@ func (n *meaningSearch) merge(ranked []scored) []Hit {
 			}
 		}
 	}
+	return hits
+}
+
+// alone adds rows that are wanted to hits, and says of each how far it is above the mean. A
+// row that is not shown, or has no score, is left out.
+func (n *meaningSearch) alone(hits []Hit, rows []uint32) []Hit {
+	scale := n.scaleOf()
+	there := make(map[uint32]bool, len(hits))
+	for i := range hits {
+		there[hits[i].Seq] = true
+	}
+	rows = slices.DeleteFunc(slices.Clone(rows), func(row uint32) bool {
+		again := there[row] || int(row) >= n.user.rows() || !n.view.live.has(row) || !n.passes(row) || n.before != 0 && n.user.rootOf(row) >= n.before
+		there[row] = true
+		return again
+	})
+	n.ranking.Scores(n.origins(slices.Clone(rows)), func(i int, score float64) { hits = append(hits, n.makeHit(rows[i], score)) })
+	for i := range hits {
+		z := scale.z(hits[i].Score)
+		hits[i].Sense = &query.Sense{Cosine: hits[i].Score, Z: z, Spread: z, Rules: 1}
+	}
+	slices.SortStableFunc(hits, func(a, b Hit) int { return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.Root, b.Root)) })
 	return hits
 }
 

@@ -16,12 +16,26 @@ import (
 // oracle answers a search from the fake's rows by the slow ranking. ok is false
 // for what it does not cover: a fact that is no key.
 func oracle(f *fake, agent loci.Agent, q query.Search) (want []Hit, ok bool) {
+	corpus, kept, cast := corpusOf(f, agent, q)
+	if corpus == nil {
+		return nil, false
+	}
+	for i, k := range corpus.Score(reference.Query{Text: q.Text, Participants: cast, When: q.When, Claims: q.Claims}) {
+		if k.Value > 0 {
+			want = append(want, Hit{Seq: kept[i].Seq, Root: kept[i].Root, Score: k.Value, Relevance: k})
+		}
+	}
+	slices.SortStableFunc(want, func(a, b Hit) int { return cmp.Compare(b.Score, a.Score) })
+	return want, true
+}
+
+// corpusOf is what a search sees for the slow ranking, with the rows of its turns and who
+// said something; nil where there is a fact that is no key.
+func corpusOf(f *fake, agent loci.Agent, q query.Search) (c *reference.Corpus, kept []*fakeRow, cast []string) {
 	rows := visibleRows(f, agent, q)
 	place := map[uint32]int{}
 	sessions, last := map[string]int{}, map[string]time.Time{}
 	var turns []reference.Turn
-	var cast []string
-	var kept []*fakeRow
 	for _, r := range rows {
 		if r.Speaker != "" && !slices.Contains(cast, r.Speaker) {
 			cast = append(cast, r.Speaker)
@@ -53,16 +67,10 @@ func oracle(f *fake, agent loci.Agent, q query.Search) (want []Hit, ok bool) {
 			}
 		}
 		if facts = append(facts, fact); len(fact.Turns) == 0 {
-			return nil, false
+			return nil, nil, nil
 		}
 	}
-	for i, k := range reference.New(turns, facts).Score(reference.Query{Text: q.Text, Participants: cast, When: q.When, Claims: q.Claims}) {
-		if k.Value > 0 {
-			want = append(want, Hit{Seq: kept[i].Seq, Root: kept[i].Root, Score: k.Value, Relevance: k})
-		}
-	}
-	slices.SortStableFunc(want, func(a, b Hit) int { return cmp.Compare(b.Score, a.Score) })
-	return want, true
+	return reference.New(turns, facts), kept, cast
 }
 
 func keysOf(n *loci.Note) (keys []string) {

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -28,6 +29,7 @@ type Searcher interface {
 	Search(ctx context.Context, s loci.Scope, q query.Search) ([]query.Found, error)
 	Alike(ctx context.Context, s loci.Scope, texts []query.Like, now time.Time) ([]query.Alike, error)
 	Read(ctx context.Context, s loci.Scope, found []query.Candidate) ([]loci.Note, error)
+	Nearest(ctx context.Context, s loci.Scope, q query.Near) (*query.Neighbours, error)
 }
 
 // Finder finds what is like a note. All methods may be called concurrently. A copy shares
@@ -36,6 +38,7 @@ type Finder struct {
 	memory   Searcher
 	embedder model.Embedder
 	texts    *vector.Texts[wording] // nil with another embedder than the built-in one
+	senses   Senses                 // nil goes by words alone
 	links    int                    // of a note to older ones at most; 0 is MostLinks, less is none
 }
 
@@ -64,24 +67,80 @@ func New(m Searcher, e model.Embedder) Finder {
 }
 
 // Retrieve finds the existing notes most similar to a new one, best first: candidates
-// by their rarest common words from the recall index, compared by embedding. Only
+// by their rarest common words from the recall index, compared by embedding, and those near
+// to it by meaning (With). Names of people that it is about make nothing alike. Only
 // notes that arrived before n count (query.Search.Before).
 func (f Finder) Retrieve(ctx context.Context, scope loci.Scope, n *loci.Note, now time.Time) ([]model.Similar, error) {
+	near, err := f.byWords(ctx, scope, n, now)
+	if err == nil && f.senses != nil {
+		var vectors [][]float32
+		if vectors, err = f.keptVectors(ctx, scope, []loci.Note{*n}); err == nil {
+			near, err = f.meant(ctx, scope, n, vectors[0], near, Most, now)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return asSimilar(near[:min(len(near), Most)]), nil
+}
+
+// byWords are the notes with the rarest words of one, best first.
+func (f Finder) byWords(ctx context.Context, scope loci.Scope, n *loci.Note, now time.Time) ([]Near, error) {
 	found, err := f.sharing(ctx, scope, n, now)
 	if err != nil || len(found) == 0 || f.embedder == nil {
 		return nil, err
 	}
 	likeness, err := Compare(ctx, f.embedder, n.Content, contents(found))
+	if err == nil {
+		err = f.discount(ctx, n, found, likeness)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("retrieve: embed: %w", err)
 	}
-	similar := nearest(found, likeness)
-	return similar[:min(len(similar), Most)], nil
+	return nearest(found, likeness), nil
 }
 
-// RetrieveAll is Retrieve for the facts of one input, with one call of the embedder,
-// and returns all candidates, as those for a decision are chosen among them. Without an
-// embedder they are in the order of the words they share, with a similarity of 0.
+// discount lowers likenesses that would make a link to those without the names of people
+// that a note is about.
+func (f Finder) discount(ctx context.Context, n *loci.Note, found []query.Found, likeness []float64) error {
+	bare := namelessOf(n)
+	places := map[string][]int{} // by the text that is compared
+	for i := range found {
+		if text := bare.beside(vector.Head(found[i].Note.Content)); likeness[i] >= Enough && text != n.Content {
+			places[text] = append(places[text], i)
+		}
+	}
+	for _, text := range slices.Sorted(maps.Keys(places)) {
+		at := places[text]
+		others := make([]string, len(at))
+		for i, place := range at {
+			others[i] = found[place].Note.Content
+		}
+		less, err := Compare(ctx, f.embedder, text, others)
+		if err != nil {
+			return err
+		}
+		for i, place := range at {
+			likeness[place] = min(likeness[place], less[i])
+		}
+	}
+	return nil
+}
+
+func asSimilar(near []Near) []model.Similar {
+	if len(near) == 0 {
+		return nil
+	}
+	out := make([]model.Similar, len(near))
+	for i := range near {
+		out[i] = model.Similar{Note: *near[i].Note, Similarity: near[i].Similarity}
+	}
+	return out
+}
+
+// RetrieveAll is Retrieve for the facts of one input, which are not kept yet, with one call of
+// the embedder, and returns all candidates, as those for a decision are chosen among them.
+// Without an embedder they are in the order of the words they share, with a similarity of 0.
 func (f Finder) RetrieveAll(ctx context.Context, scope loci.Scope, facts []loci.Note, now time.Time) ([][]model.Similar, error) {
 	found := make([][]query.Found, len(facts))
 	for i := range facts {
@@ -91,12 +150,25 @@ func (f Finder) RetrieveAll(ctx context.Context, scope loci.Scope, facts []loci.
 		}
 	}
 	likeness, err := allSimilarities(ctx, f.embedder, facts, found)
+	for i := 0; i < len(facts) && err == nil && f.embedder != nil; i++ {
+		err = f.discount(ctx, &facts[i], found[i], likeness[i])
+	}
 	if err != nil {
 		return nil, fmt.Errorf("retrieve: embed: %w", err)
 	}
+	vectors := make([][]float32, len(facts))
+	if f.senses != nil {
+		if vectors, err = f.madeVectors(ctx, scope, facts); err != nil {
+			return nil, err
+		}
+	}
 	out := make([][]model.Similar, len(facts))
 	for i := range facts {
-		out[i] = nearest(found[i], likeness[i])
+		near := nearest(found[i], likeness[i])
+		if near, err = f.meant(ctx, scope, &facts[i], vectors[i], near, len(near)+sensePool, now); err != nil {
+			return nil, err
+		}
+		out[i] = asSimilar(near)
 	}
 	return out, nil
 }
@@ -200,15 +272,16 @@ func Compare(ctx context.Context, e model.Embedder, text string, others []string
 
 // nearest sorts by likeness, those found first where it is the same. It sorts places,
 // as a note is large.
-func nearest(found []query.Found, likeness []float64) []model.Similar {
+func nearest(found []query.Found, likeness []float64) []Near {
 	places := make([]int, len(found))
 	for i := range places {
 		places[i] = i
 	}
 	slices.SortStableFunc(places, func(a, b int) int { return cmp.Compare(likeness[b], likeness[a]) })
-	out := make([]model.Similar, len(found))
+	out := make([]Near, len(found))
 	for i := range out {
-		out[i] = model.Similar{Note: found[places[i]].Note, Similarity: likeness[places[i]]}
+		o := &found[places[i]]
+		out[i] = Near{Candidate: query.Candidate{ID: o.Note.ID, Row: o.Row}, Similarity: likeness[places[i]], Note: &o.Note}
 	}
 	return out
 }

@@ -21,9 +21,11 @@ const (
 
 // Near is an older note that is like a new one.
 type Near struct {
-	query.Candidate // its ID alone where the note was read
+	query.Candidate // its ID and Row alone where the note was read
 	Similarity      float64
 	Note            *loci.Note // nil where it was not read
+
+	fresh bool // found by meaning, and not read yet
 }
 
 // wording names what a note said in one version.
@@ -46,12 +48,21 @@ func (f Finder) Nearest(ctx context.Context, s loci.Scope, notes []loci.Note, no
 		turns <- i
 	}
 	close(turns)
+	vectors := make([][]float32, len(notes))
+	if f.senses != nil {
+		var err error
+		if vectors, err = f.keptVectors(ctx, s, notes); err != nil {
+			return nil, err
+		}
+	}
 	var group sync.WaitGroup
 	for range min(maxWorkers, runtime.GOMAXPROCS(0), len(errs)) {
 		group.Go(func() {
 			for i := range turns {
 				from, to := i*together, min(len(notes), (i+1)*together)
-				errs[i] = f.nearestOf(ctx, s, notes[from:to], now, out[from:to])
+				if errs[i] = f.nearestOf(ctx, s, notes[from:to], now, out[from:to]); errs[i] == nil {
+					errs[i] = f.meantOf(ctx, s, notes[from:to], vectors[from:to], now, out[from:to])
+				}
 			}
 		})
 	}
@@ -64,7 +75,17 @@ func (f Finder) Nearest(ctx context.Context, s loci.Scope, notes []loci.Note, no
 	return out, nil
 }
 
-// nearestOf is Nearest for a few notes.
+// meantOf is meant for a few notes.
+func (f Finder) meantOf(ctx context.Context, s loci.Scope, notes []loci.Note, vectors [][]float32, now time.Time, out [][]Near) (err error) {
+	for i := range notes {
+		if out[i], err = f.meant(ctx, s, &notes[i], vectors[i], out[i], Most, now); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// nearestOf is Nearest by words, for a few notes.
 func (f Finder) nearestOf(ctx context.Context, s loci.Scope, notes []loci.Note, now time.Time, out [][]Near) error {
 	var words []int // places of those that are compared without their rows
 	for i := range notes {
@@ -72,14 +93,11 @@ func (f Finder) nearestOf(ctx context.Context, s loci.Scope, notes []loci.Note, 
 			words = append(words, i)
 			continue
 		}
-		similar, err := f.Retrieve(ctx, s, &notes[i], now)
+		near, err := f.byWords(ctx, s, &notes[i], now)
 		if err != nil {
 			return err
 		}
-		for j := range similar {
-			n := &similar[j].Note
-			out[i] = append(out[i], Near{query.Candidate{ID: n.ID}, similar[j].Similarity, n})
-		}
+		out[i] = near[:min(len(near), Most)]
 	}
 	if len(words) == 0 {
 		return nil
@@ -104,10 +122,35 @@ func (f Finder) compareWords(ctx context.Context, s loci.Scope, notes []loci.Not
 	for i, place := range places {
 		candidates := found[i].Found
 		mine := f.textOf(s, &notes[place], found[i].First)
-		out[place] = best(candidates, texts[:len(candidates)], mine.Similarities(texts[:len(candidates)], Enough))
+		likeness := mine.Similarities(texts[:len(candidates)], Enough)
+		f.discountPacked(&notes[place], texts[:len(candidates)], likeness)
+		out[place] = best(candidates, texts[:len(candidates)], likeness)
 		texts = texts[len(candidates):]
 	}
 	return nil
+}
+
+// discountPacked is discount for texts that are kept.
+func (f Finder) discountPacked(n *loci.Note, texts []*vector.Packed, likeness []float64) {
+	var bare nameless
+	packed := map[string]*vector.Packed{}
+	for i, o := range texts {
+		if o == nil || likeness[i] < Enough {
+			continue
+		}
+		if len(packed) == 0 {
+			bare = namelessOf(n)
+			packed[n.Content] = nil
+		}
+		text := bare.beside(o.Head())
+		if text == n.Content {
+			continue
+		}
+		if packed[text] == nil {
+			packed[text] = f.texts.Pack(text)
+		}
+		likeness[i] = min(likeness[i], packed[text].Similarities([]*vector.Packed{o}, Enough)[0])
+	}
 }
 
 // textOf is the text of a note whose first version is a row. It will be a candidate for

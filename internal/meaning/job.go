@@ -159,7 +159,7 @@ func (m *Space) vectors(ctx context.Context, user string, versions []loci.Versio
 	}
 	defer cancel()
 	began := m.Now()
-	made, err := m.embedAll(limited, user, texts)
+	made, err := m.fresh.of(user, texts, func(texts []string) ([][]float32, error) { return m.embedAll(limited, user, texts) })
 	if ctx.Err() == nil || err == nil {
 		m.working.ended(began, m.Now(), err)
 	}

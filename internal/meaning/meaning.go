@@ -40,6 +40,7 @@ type Options struct {
 	Now      func() time.Time
 	Log      *slog.Logger
 	Wait     time.Duration // of a question for its vector; 0 is a second
+	Weight   float64       // of likeness in recall (recall.Meaning); 0 is recall's default
 	WorkWait time.Duration // of background work for one answer; 0 is as long as the embedder takes
 }
 
@@ -51,6 +52,7 @@ type Space struct {
 
 	asking, working rest // questions and background work leave the embedder alone by themselves
 	questions       questions
+	fresh           fresh
 
 	refusals atomic.Int64 // calls that were refused
 
@@ -158,6 +160,7 @@ func (m *Space) check(vectors [][]float32, texts int) error {
 		m.mu.Unlock()
 		if moved {
 			m.questions.forget()
+			m.fresh.forget()
 		}
 	}
 	return nil

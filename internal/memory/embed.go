@@ -198,6 +198,40 @@ func (m *Memory) Unembedded(ctx context.Context, s loci.Scope, q Gap) ([]loci.Ve
 	return found, nil
 }
 
+// VectorsOf returns the vectors in a space of the words that visible notes have now. A note
+// without one is left out.
+func (m *Memory) VectorsOf(ctx context.Context, s loci.Scope, space store.Space, ids []loci.ID) (map[loci.ID][]float32, error) {
+	a, err := m.limits(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	var rows []store.Row
+	err = m.store.Latest(ctx, s.User, ids, time.Time{}, func(r *store.Row) error {
+		if sees(a, &r.Version.Note) {
+			rows = append(rows, *r)
+		}
+		return nil
+	})
+	if err != nil || len(rows) == 0 {
+		return nil, err
+	}
+	origin, err := m.originsOf(ctx, s.User, rows)
+	if err != nil {
+		return nil, err
+	}
+	notes, seqs := make(map[uint32]loci.ID, len(rows)), make([]uint32, len(rows))
+	for i := range rows {
+		seqs[i] = origin[rows[i].Seq]
+		notes[seqs[i]] = rows[i].Version.Note.ID
+	}
+	out := make(map[loci.ID][]float32, len(rows))
+	err = m.store.VectorsOf(ctx, s.User, space, seqs, func(seq uint32, values []float32) error {
+		out[notes[seq]] = slices.Clone(values)
+		return nil
+	})
+	return out, err
+}
+
 // originsOf are the first rows with the words of rows.
 func (m *Memory) originsOf(ctx context.Context, user string, rows []store.Row) (map[uint32]uint32, error) {
 	origin := make(map[uint32]uint32, len(rows))

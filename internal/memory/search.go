@@ -44,7 +44,7 @@ func (m *Memory) fetch(ctx context.Context, user string, a loci.Agent, hits []in
 	all := make([]query.Found, len(hits))
 	for i := range hits {
 		h := &hits[i]
-		all[i] = query.Found{Row: h.Seq, Score: h.Score, Relevance: h.Relevance, Signals: h.Signals, Matched: h.Matched, Claims: h.Claims, Facts: h.FactIDs}
+		all[i] = query.Found{Row: h.Seq, Score: h.Score, Relevance: h.Relevance, Signals: h.Signals, Matched: h.Matched, Claims: h.Claims, Facts: h.FactIDs, Sense: h.Sense}
 		all[i].Note.ID = h.ID
 	}
 	if bare {
@@ -126,7 +126,11 @@ func (m *Memory) Nearest(ctx context.Context, s loci.Scope, q query.Near) (*quer
 	if err != nil {
 		return nil, err
 	}
-	hits, missing, err := m.nearestHits(ctx, s.User, a, q)
+	before, err := m.beforeEach(ctx, s.User, q.Each)
+	if err != nil {
+		return nil, err
+	}
+	hits, missing, err := m.nearestHits(ctx, s.User, a, q, before)
 	if err != nil {
 		return nil, err
 	}
@@ -137,16 +141,25 @@ func (m *Memory) Nearest(ctx context.Context, s loci.Scope, q query.Near) (*quer
 	return &query.Neighbours{Found: near, Missing: missing}, nil
 }
 
+// beforeEach is the root of the note that older ones are looked for of; 0 for none.
+func (m *Memory) beforeEach(ctx context.Context, user string, e *query.Each) (uint32, error) {
+	if e == nil || e.Before.IsZero() {
+		return 0, nil
+	}
+	roots, err := m.store.Roots(ctx, user, []loci.ID{e.Before})
+	return roots[e.Before], err
+}
+
 // nearestHits asks the vectors for the order and the index for what counts in it, again
 // where rows came in between.
-func (m *Memory) nearestHits(ctx context.Context, user string, a loci.Agent, q query.Near) ([]index.Hit, int, error) {
+func (m *Memory) nearestHits(ctx context.Context, user string, a loci.Agent, q query.Near, before uint32) ([]index.Hit, int, error) {
 	space := store.Space{Embedder: q.Embedder, Dims: len(q.Values)}
 	for {
 		look, err := m.spaces.Look(ctx, user, space, q.Values)
 		if err != nil {
 			return nil, 0, err
 		}
-		hits, missing, err := m.index.Nearest(ctx, user, a, q, look)
+		hits, missing, err := m.index.Nearest(ctx, user, a, q, before, look)
 		if err == nil {
 			err = look.Err()
 		}

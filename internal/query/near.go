@@ -16,6 +16,33 @@ type Near struct {
 	Now      time.Time // the clock, for validity; required
 	Filter   loci.Filter
 	Bare     bool // reads no rows, as Search.Bare
+	// Spread, where not nil, spreads likeness over the talk: to what was found are added
+	// the turns beside it and the rows of Spread, each with its Sense.
+	Spread *Spread
+	// Each, where not nil, looks for notes and not for answers: a fact is itself, not its
+	// source turn, and what was found has its Sense, without the talk around it. Not
+	// with Spread.
+	Each *Each
+}
+
+// Each says which notes are looked for.
+type Each struct {
+	Before loci.ID  // as of Search: only notes that arrived before this one
+	Rows   []uint32 // other notes that are wanted with their Sense, like those with words in common
+}
+
+// Spread says what likeness is spread by.
+type Spread struct {
+	Text string   // the question: whom it is about weighs
+	Rows []uint32 // other notes that are wanted with their Sense, like those found by words
+}
+
+// Sense is how near a note and the talk around it are to a question by meaning.
+type Sense struct {
+	Cosine float64 // of the note's vector, or of that of a fact made of it; 0 where there is none
+	Z      float64 // by how many standard deviations Cosine is above the mean of all that is seen; never negative
+	Spread float64 // Z with the shares of the turns around
+	Rules  float64 // the product of the rules that apply; 1 where none does
 }
 
 // Check reports, as an ErrInvalid, why the question can't be asked.
@@ -26,7 +53,7 @@ func (q *Near) Check() error {
 // Neighbours is the answer to Near.
 type Neighbours struct {
 	// Found are notes with Score, the cosine of the vectors (-1…1), and Signals but
-	// for Context. Of a turn that is found by a fact, Facts has the fact.
+	// for Context, best first; with Near.Spread, in the order of Spread × Rules. Of a turn that is found by a fact, Facts has the fact.
 	Found []Found
 	// Missing counts the visible, live notes without a vector in the space,
 	// whatever the filter.

@@ -59,6 +59,7 @@ type Found struct {
 	Matched   []string       // words of the text that the note, its facts or its neighbours have, and what it claims of what is asked about, like "home (me)"
 	Claims    []string       // keys of the Search under which the note, or a fact of it, claims something that Matched does not name yet
 	Facts     []loci.ID      // extracted facts by which this turn was found, best first
+	Sense     *Sense         // of Near with Spread or Each; else nil
 }
 
 // Signals are the values of a note that the factors of its score are computed from.

@@ -8,21 +8,24 @@ import (
 	"github.com/loci-memory/loci/internal/query"
 )
 
-// MeaningWeight is how much the best likeness of meaning counts against words that
-// score as well as they can. It was found with a simulated embedder
-// (docs/ranking.md); the embedder that is built in is not asked, so that its weight
-// is 0.
-const MeaningWeight = .5
+// MeaningWeight is what a deviation of likeness above the mean adds to a relevance, unless
+// the embedder has a weight of its own (docs/ranking.md). The embedder that is built in is
+// not asked, so that its weight is 0.
+const MeaningWeight = .03
 
-// pool is how many candidates each ranking gives at least: what only one of them has
-// among its first hundred counts nothing in the other.
+// whenAsked is what remains of the weight where a question asks when something was: a text
+// near to such a question is about the same, and rarely about its time.
+const whenAsked = .7
+
+// pool is how many candidates each ranking gives at least. The turns around those of
+// meaning come on top.
 const pool = 100
 
 // Fused is a candidate of either ranking. Its Relevance is the words' alone, zero
 // where they don't find it; its Score is Total × boost.
 type Fused struct {
 	query.Found
-	Meaning *loci.Meaning // nil where it is not near
+	Meaning *loci.Meaning // nil where meaning adds nothing
 	Total   float64       // the relevance of both, 0…1
 
 	Activation *loci.Activation // nil where another ranking scored it
@@ -31,35 +34,39 @@ type Fused struct {
 // Fuse joins the notes that words found with those that are near by meaning, each best
 // first, into one ranking of at most limit:
 //
-//	value = weight · max(0, cosine − floor) / (1 − floor)
-//	total = words + value · (1 − words)
+//	value = weight · Sense.Spread · Sense.Rules
+//	total = min(1, words + value)
 //
-// floor is the last neighbour's cosine (0 where that is negative) times the share of the
-// pool that is filled: what is hardly nearer than a hundred others says nothing, on
-// whatever scale an embedder's cosines are, and where there are few notes none is
-// lost. Either ranking alone can make a relevance, both make a greater one, and
-// neither can take away what the other gives. Facts that a turn was found by are
-// joined, those of the words first. Ties stay in the order of the words, then of the
-// neighbours. boost is as in query.Search. It is pure; the arguments are not changed.
+// Either ranking alone can make a relevance, and neither can take away what the other
+// gives. Facts that a turn was found by are joined, those of the words first. Ties stay in
+// the order of the words, then of the neighbours. boost is as in query.Search. It is pure;
+// the arguments are not changed.
 func Fuse(words, near []query.Found, weight float64, boost func(*query.Signals) float64, limit int) []Fused {
 	all := pair(words, near)
-	low := floor(near)
 	for i := range all {
 		c := &all[i]
 		if c.word != nil {
 			c.total = c.word.Relevance.Value
 		}
 		if c.near != nil {
-			c.total += weight * above(c.near.Score, low) * (1 - c.total)
+			c.total = min(1, c.total+value(c.near, weight))
 		}
 		c.score = c.total * boost(&c.either().Signals)
 	}
 	slices.SortStableFunc(all, func(a, b pairing) int { return cmp.Compare(b.score, a.score) })
 	out := make([]Fused, 0, min(limit, len(all)))
 	for _, c := range all[:min(limit, len(all))] {
-		out = append(out, c.result(weight, low))
+		out = append(out, c.result(weight))
 	}
 	return out
+}
+
+// value is what meaning adds to the relevance of a note.
+func value(near *query.Found, weight float64) float64 {
+	if near.Sense == nil {
+		return 0
+	}
+	return weight * near.Sense.Spread * near.Sense.Rules
 }
 
 // pairing is a candidate as each ranking has it: nil where it has not.
@@ -94,30 +101,15 @@ func (p *pairing) either() *query.Found {
 	return p.near
 }
 
-func (p *pairing) result(weight, low float64) Fused {
+func (p *pairing) result(weight float64) Fused {
 	f := Fused{Found: *p.either(), Total: p.total}
 	f.Score = p.score
-	if p.near != nil {
-		f.Meaning = &loci.Meaning{Cosine: p.near.Score, Value: weight * above(p.near.Score, low)}
+	if p.near != nil && p.near.Sense != nil && weight > 0 {
+		s := p.near.Sense
+		f.Meaning = &loci.Meaning{Cosine: s.Cosine, Z: s.Z, Spread: s.Spread, Rules: s.Rules, Value: value(p.near, weight)}
 		f.Facts = joined(f.Facts, p.near.Facts)
 	}
 	return f
-}
-
-// floor is the cosine that counts nothing.
-func floor(near []query.Found) float64 {
-	if len(near) == 0 {
-		return 0
-	}
-	return max(0, near[len(near)-1].Score) * float64(min(len(near), pool)) / pool
-}
-
-// above is where a cosine lies between the floor and 1.
-func above(cosine, floor float64) float64 {
-	if floor >= 1 {
-		return 0
-	}
-	return max(0, cosine-floor) / (1 - floor)
 }
 
 func joined(a, b []loci.ID) []loci.ID {

@@ -26,49 +26,38 @@ func wordHit(called string, relevance float64) query.Found {
 	return f
 }
 
-// crowdOf is so many neighbours of a cosine, none of which is called by a letter.
-func crowdOf(n int, cosine float64) (out []query.Found) {
-	for i := range n {
-		f := candidate("\x01", cosine)
-		f.Note.ID[1] = byte(i)
-		out = append(out, f)
-	}
-	return out
+// meant is a candidate with the deviations that it and the talk around it are above the mean.
+func meant(called string, spread, rules float64) query.Found {
+	f := candidate(called, .5)
+	f.Sense = &query.Sense{Cosine: .5, Z: spread / 2, Spread: spread, Rules: rules}
+	return f
 }
 
 func plainly(*query.Signals) float64 { return 1 }
 
-// R2 by hand: with a weight of .5 and a hundredth neighbour at .5, a cosine of .75 is
-// worth .5 · (.75 − .5) / (1 − .5) = .25, and words of .2 with it .2 + .25 · .8 = .4.
-func TestR2FuseByHand(t *testing.T) {
+// With a weight of .03, a spread of 4 and a factor of 1.3 are worth .03 · 4 · 1.3 = .156,
+// whatever the words are worth.
+func TestR10_FuseByHand(t *testing.T) {
 	t.Parallel()
-	full := func(near ...query.Found) []query.Found { return append(near, crowdOf(pool-len(near), .5)...) }
 	for name, c := range map[string]struct {
 		words, near []query.Found
 		weight      float64
 		want        string
 	}{
-		"neither ranking takes away what the other gives": {
-			[]query.Found{wordHit("a", .6), wordHit("b", .2)}, full(candidate("c", 1), candidate("b", .75)), .5, "a 0.6 c 0.5 b 0.4",
+		"meaning adds to the words": {
+			[]query.Found{wordHit("a", .6), wordHit("b", .2)}, []query.Found{meant("c", 8, 1), meant("b", 4, 1.3)}, .03, "a 0.6 b 0.356 c 0.24",
 		},
-		"the weight":        {[]query.Found{wordHit("a", .6), wordHit("b", .1)}, full(candidate("c", 1), candidate("b", .75)), 1, "c 1 a 0.6 b 0.55"},
-		"no weight":         {[]query.Found{wordHit("a", .6), wordHit("b", .2)}, full(candidate("c", 1), candidate("b", .75)), 0, "a 0.6 b 0.2 c 0"},
-		"no neighbours":     {[]query.Found{wordHit("a", .6), wordHit("b", .2)}, nil, .5, "a 0.6 b 0.2"},
-		"no words":          {nil, full(candidate("c", .8)), .5, "c 0.3"},
-		"never more than 1": {[]query.Found{wordHit("a", 1)}, full(candidate("a", 1)), 1, "a 1"},
-		// One note in a hundred places: the floor is a hundredth of its cosine.
-		"few notes": {nil, []query.Found{candidate("c", .5)}, .995, "c 0.495"},
-		// At most 0 counts as far away.
-		"far away":  {nil, []query.Found{candidate("c", .5), candidate("d", -.5)}, .5, "c 0.25 d 0"},
-		"all alike": {[]query.Found{wordHit("a", .5)}, append([]query.Found{candidate("a", 1)}, crowdOf(pool-1, 1)...), .5, "a 0.5"},
+		"the weight":        {[]query.Found{wordHit("a", .6), wordHit("b", .2)}, []query.Found{meant("c", 8, 1), meant("b", 4, 1.3)}, .1, "c 0.8 b 0.72 a 0.6"},
+		"no weight":         {[]query.Found{wordHit("a", .6), wordHit("b", .2)}, []query.Found{meant("c", 8, 1)}, 0, "a 0.6 b 0.2 c 0"},
+		"nothing is near":   {[]query.Found{wordHit("a", .6), wordHit("b", .2)}, nil, .03, "a 0.6 b 0.2"},
+		"no words":          {nil, []query.Found{meant("c", 5, .88)}, .03, "c 0.132"},
+		"never more than 1": {[]query.Found{wordHit("a", .9)}, []query.Found{meant("a", 9, 1.3)}, .03, "a 1"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var got []string
 			for _, f := range Fuse(c.words, c.near, c.weight, plainly, 300) {
-				if f.Note.ID[0] != 1 {
-					got = append(got, fmt.Sprintf("%c %.4g", f.Note.ID[0], f.Score))
-				}
+				got = append(got, fmt.Sprintf("%c %.4g", f.Note.ID[0], f.Score))
 			}
 			if g := strings.Join(got, " "); g != c.want {
 				t.Errorf("got %s, want %s", g, c.want)
@@ -77,25 +66,40 @@ func TestR2FuseByHand(t *testing.T) {
 	}
 }
 
+// Where a question asks when something was, meaning weighs less.
+func TestR10_TheWeightOfAQuestion(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]float64{
+		"Where does Ann live?": .03, "When did Ann move?": .03 * whenAsked, "Ann 是什么时候搬家的？": .03 * whenAsked, "What did Ann eat when she was in Rome?": .03,
+	} {
+		if got := (&Meaning{}).weight(Question{RecallRequest: loci.RecallRequest{Query: text}}); math.Abs(got-want) > 1e-12 {
+			t.Errorf("%s: %v, want %v", text, got, want)
+		}
+	}
+	if got := (&Meaning{Weight: .06}).weight(Question{RecallRequest: loci.RecallRequest{Query: "when?"}}); math.Abs(got-.06*whenAsked) > 1e-12 {
+		t.Errorf("of an embedder: %v", got)
+	}
+}
+
 // The factors of a note multiply what both rankings say of it.
 func TestR3FusedRelevanceIsBoosted(t *testing.T) {
 	t.Parallel()
 	boost := func(s *query.Signals) float64 { return 1 + s.Importance }
-	got := Fuse([]query.Found{wordHit("a", .2)}, append([]query.Found{candidate("a", .75)}, crowdOf(pool-1, .5)...), .5, boost, 1)[0]
+	got := Fuse([]query.Found{wordHit("a", .2)}, []query.Found{meant("a", 4, 1.25)}, .04, boost, 1)[0]
 	if math.Abs(got.Total-.4) > 1e-12 || math.Abs(got.Score-.8) > 1e-12 || got.Relevance.Value != .2 {
 		t.Errorf("got %+v", got)
 	}
-	if m := *got.Meaning; m.Cosine != .75 || math.Abs(m.Value-.25) > 1e-12 {
+	if m := *got.Meaning; m.Cosine != .5 || m.Z != 2 || m.Spread != 4 || m.Rules != 1.25 || math.Abs(m.Value-.2) > 1e-12 {
 		t.Errorf("got %+v", m)
 	}
 }
 
 func TestFuseJoinsTheFactsOfATurn(t *testing.T) {
 	t.Parallel()
-	w, n := wordHit("a", .2), candidate("a", .75)
+	w, n := wordHit("a", .2), meant("a", 2, 1)
 	x, y, z := loci.ID{1}, loci.ID{2}, loci.ID{3}
 	w.Facts, n.Facts = []loci.ID{x, y}, []loci.ID{y, z}
-	got := Fuse([]query.Found{w}, []query.Found{n}, .5, plainly, 1)[0].Facts
+	got := Fuse([]query.Found{w}, []query.Found{n}, .03, plainly, 1)[0].Facts
 	if !slices.Equal(got, []loci.ID{x, y, z}) || len(w.Facts) != 2 {
 		t.Errorf("got %v", got)
 	}
@@ -104,7 +108,7 @@ func TestFuseJoinsTheFactsOfATurn(t *testing.T) {
 func TestFuseKeepsTiesInOrder(t *testing.T) {
 	t.Parallel()
 	words := []query.Found{wordHit("b", .5), wordHit("a", .5)}
-	got := Fuse(words, append([]query.Found{candidate("c", 1)}, crowdOf(pool-1, 0)...), .5, plainly, 3)
+	got := Fuse(words, []query.Found{meant("c", 5, 1)}, .1, plainly, 3)
 	if a, b, c := got[0].Note.ID[0], got[1].Note.ID[0], got[2].Note.ID[0]; a != 'b' || b != 'a' || c != 'c' {
 		t.Errorf("got %c %c %c", a, b, c)
 	}
@@ -137,14 +141,14 @@ func TestMeaningDegrades(t *testing.T) {
 		"torn":           {store: neighbours{err: down}, want: "words alone"},
 	} {
 		m := &Meaning{Vectors: c.store, Embedder: "e"}
-		found, degraded, err := m.near(t.Context(), loci.Scope{}, Question{}, c.asked)
+		found, degraded, err := m.near(t.Context(), loci.Scope{}, Question{}, nil, c.asked)
 		if got := strings.Join(degraded, "; "); err != nil || !strings.Contains(got, c.want) || (c.want == "") != (got == "") {
 			t.Errorf("%s: got %v, %q, %v", name, found, got, err)
 		}
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, _, err := (&Meaning{Vectors: neighbours{err: down}}).near(ended, loci.Scope{}, Question{}, embedded{}); !errors.Is(err, context.Canceled) {
+	if _, _, err := (&Meaning{Vectors: neighbours{err: down}}).near(ended, loci.Scope{}, Question{}, nil, embedded{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 }

@@ -43,12 +43,12 @@ func nearEqual(earlier, later *loci.Hit, about []string) bool {
 	e, l := &earlier.Note, &later.Note
 	return l.RecordedAt.Sub(e.RecordedAt) > laterBy &&
 		l.Speaker == e.Speaker && l.Role == e.Role && l.Kind != loci.Trait && e.Kind != loci.Trait &&
-		!apart(e, l) && !asks(l.Content) && fits(earlier, later, about)
+		!apart(e, l) && !asks(l.Content) && answers(earlier, later, about)
 }
 
-// fits reports whether the later of two hits fits the question hardly worse: it matched
+// answers reports whether the later of two hits fits the question hardly worse: it matched
 // the words that the other did, or speaks of the same of what the question is about.
-func fits(earlier, later *loci.Hit, about []string) bool {
+func answers(earlier, later *loci.Hit, about []string) bool {
 	was, is := byWords(&earlier.Parts), byWords(&later.Parts)
 	if is >= nearValue*was && matches(later.Matched, earlier.Matched) {
 		return true

@@ -1,11 +1,13 @@
 package recall
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/query"
 )
 
@@ -17,7 +19,8 @@ type Vectors interface {
 // Meaning is the ranking by meaning: the vectors of notes, and how to make one of a question.
 type Meaning struct {
 	Vectors  Vectors
-	Embedder string // its Identity: of which space the vectors are
+	Embedder string  // its Identity: of which space the vectors are
+	Weight   float64 // what a deviation of likeness above the mean adds to a relevance; 0 is MeaningWeight
 
 	// Embed makes the vector of a question; the function itself bounds how long that takes.
 	Embed func(ctx context.Context, text string) ([]float32, error)
@@ -40,12 +43,14 @@ func (m *Meaning) ask(ctx context.Context, text string) <-chan embedded {
 }
 
 // near finds the neighbours of a question; nil where the words must do alone. What is
-// less than it could be is said, with the cure; only the end of ctx is an error.
-func (m *Meaning) near(ctx context.Context, s loci.Scope, q Question, a embedded) (found []query.Found, degraded []string, err error) {
+// less than it could be is said, with the cure; only the end of ctx is an error. Those
+// that words found are among them, as far as meaning adds anything to them.
+func (m *Meaning) near(ctx context.Context, s loci.Scope, q Question, words []query.Found, a embedded) (found []query.Found, degraded []string, err error) {
 	if a.err == nil {
 		var n *query.Neighbours
 		n, a.err = m.Vectors.Nearest(ctx, s, query.Near{
 			Embedder: m.Embedder, Values: a.vector, Limit: max(pool, k(q)), At: q.AsOf, Now: q.Now, Filter: q.Filter, Bare: true,
+			Spread: &query.Spread{Text: q.Query, Rows: rowsOf(words)},
 		})
 		if a.err == nil {
 			return n.Found, m.missing(n.Missing), nil
@@ -55,6 +60,23 @@ func (m *Meaning) near(ctx context.Context, s loci.Scope, q Question, a embedded
 		return nil, nil, ctx.Err()
 	}
 	return nil, []string{"meaning: answered by words alone, as " + m.why(a.err)}, nil
+}
+
+func rowsOf(found []query.Found) []uint32 {
+	rows := make([]uint32, len(found))
+	for i := range found {
+		rows[i] = found[i].Row
+	}
+	return rows
+}
+
+// weight is that of a question.
+func (m *Meaning) weight(q Question) float64 {
+	w := cmp.Or(m.Weight, MeaningWeight)
+	if lang.AsksTime(q.Query) != "" {
+		w *= whenAsked
+	}
+	return w
 }
 
 func (m *Meaning) why(err error) string {

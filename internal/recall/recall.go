@@ -162,13 +162,13 @@ func findCandidates(ctx context.Context, m Memory, scope loci.Scope, q Question,
 	if err != nil {
 		return nil, nil, err
 	}
-	near, degraded, err := q.Meaning.near(ctx, scope, q, <-asked)
+	near, degraded, err := q.Meaning.near(ctx, scope, q, found, <-asked)
 	if err != nil {
 		return nil, nil, err
 	}
 	fused := wordsAlone(found[:min(len(found), limit(q))])
 	if near != nil {
-		fused = Fuse(found, near, MeaningWeight, boost, limit(q))
+		fused = Fuse(found, near, q.Meaning.weight(q), boost, limit(q))
 	}
 	fused, err = filled(ctx, m, scope, fused)
 	return fused, degraded, err

@@ -57,6 +57,7 @@ type scores struct {
 	scratch []float32
 	all     []Near
 	sorted  bool
+	byRow   map[uint32]float64 // of all; nil until needed
 }
 
 func newScores(query []float32) *scores {

@@ -3,6 +3,7 @@ package vector
 import (
 	"math"
 	"slices"
+	"strings"
 	"sync"
 )
 
@@ -12,7 +13,11 @@ type Packed struct {
 	words []weighted
 	whole place
 	norm  float32 // the squared length of the vector
+	head  string
 }
+
+// Head is that of the text.
+func (p *Packed) Head() string { return p.head }
 
 // weighted is a word of a text.
 type weighted struct {
@@ -142,7 +147,7 @@ func (p *Packed) size() int { return len(p.words) + 8 }
 // pack reads a text.
 func (t *Texts[K]) pack(text string) *Packed {
 	t.bag.read(text)
-	p := &Packed{words: make([]weighted, len(t.bag.terms))}
+	p := &Packed{words: make([]weighted, len(t.bag.terms)), head: strings.Clone(Head(text))}
 	for i := range t.bag.terms {
 		term := &t.bag.terms[i]
 		own, length := term.weights()
