@@ -160,7 +160,7 @@ func TestFindingT3_AModelIsKeptFromOtherSubjects(t *testing.T) {
 		{"I live in Ghent.", "The user moved to Bruges.", false},
 		{"Ann lives in Ghent.", "The user moved to Bruges.", false},
 		{"Ann lives in Ghent.", "Ben moved to Bruges.", true},
-		{"I live in Ghent.", "Ann moved to Bruges.", false}, // who may be the user
+		{"I live in Ghent.", "Ann moved to Bruges.", false},                      // who may be the user
 		{"Green, since Sunday.", "My son is no longer allergic to nuts.", false}, // nothing is read in it
 	} {
 		for _, op := range []loci.Operation{loci.Update, loci.Delete} {
