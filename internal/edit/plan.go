@@ -70,7 +70,9 @@ func (p *Plan) asClosed(ctx context.Context, before, after *loci.Note, undone bo
 		restoreHidden(before, &there[0], &changed)
 	}
 	if !there[0].Superseded() || before.Superseded() {
-		return before, &changed, nil
+		was := *before
+		was.Claims = there[0].Claims // what is hidden of them is no change of links
+		return &was, &changed, nil
 	}
 	changed.SupersededBy, changed.ValidUntil = there[0].SupersededBy, there[0].ValidUntil
 	return &there[0], &changed, nil

@@ -156,7 +156,7 @@ func (c *curtain) shows(ctx context.Context, r *store.Row) (bool, error) {
 	if r.Version.Step == loci.StepGovern && (len(whole.Facts) != len(n.Facts) || is != "") {
 		r.Version.Reason = "" // it names what the words follow from
 	}
-	return was == is, nil
+	return was == is || r.Version.Change.Version == 1, nil
 }
 
 // ended is what of a note is ended by notes that are hidden from who is shown the other: it
