@@ -27,17 +27,17 @@ const (
 )
 
 // aboutHash is the term of notes that speak of a concept.
-func aboutHash(concept string) uint64 { return hash("\x00about\x00" + concept) }
+func aboutHash(concept string) uint64 { return hash2("\x00about\x00", concept) }
 
 // maxClaims is how many keys of a search are looked at.
 const maxClaims = 16
 
 // claimHash is the term of a key of a claim.
-func claimHash(key string) uint64 { return hash("\x00claim\x00" + key) }
+func claimHash(key string) uint64 { return hash2("\x00claim\x00", key) }
 
 // subjectHash is the term of notes that claim something of a subject; of "", of notes that
 // claim anything.
-func subjectHash(subject string) uint64 { return hash("\x00claim-of\x00" + subject) }
+func subjectHash(subject string) uint64 { return hash2("\x00claim-of\x00", subject) }
 
 // about adds the concepts that a note speaks of.
 func (a *analysis) about(n *loci.Note) {
