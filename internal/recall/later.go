@@ -7,6 +7,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/internal/query"
 )
 
 // What was said later wins among near-equals (docs/ranking.md).
@@ -21,14 +22,14 @@ const (
 // laterWins lets, in an answer to a question about now, what the same person said later
 // go before what fits the question hardly better. What claims put in its place stays
 // there. It hides nothing.
-func (a *answer) laterWins(about []string) {
+func (a *answer) laterWins(about []string, now time.Time) {
 	for i := range min(nearFirst, len(a.hits)) {
 		if o := a.hits[i].Parts.Order; o != nil && o.Reason != loci.OrderLater {
 			continue
 		}
 		best := -1
 		for j := i + 1; j < min(nearFirst, len(a.hits)); j++ {
-			if nearEqual(&a.hits[i], &a.hits[j], about) && (best < 0 || a.hits[j].Note.RecordedAt.After(a.hits[best].Note.RecordedAt)) {
+			if !holdsUntil(&a.hits[i].Note, a.hits[j].Note.ID, now) && nearEqual(&a.hits[i], &a.hits[j], about) && (best < 0 || a.hits[j].Note.RecordedAt.After(a.hits[best].Note.RecordedAt)) {
 				best = j
 			}
 		}
@@ -63,15 +64,18 @@ func counted(p *loci.Parts) bool { return p.Words != nil && p.Words.About > 0 }
 // speaksOf reports whether the later of two hits speaks of every concept asked about that
 // the other does, which must be one at least.
 func speaksOf(later, earlier *loci.Hit, about []string) bool {
-	has, some := lang.Concepts(later.Note.Content), false
-	for _, c := range lang.Concepts(earlier.Note.Content) {
-		if slices.Contains(about, c) {
-			if some = slices.Contains(has, c); !some {
-				return false
-			}
-		}
+	asked := lang.Concepts(earlier.Note.Content)
+	asked = slices.DeleteFunc(asked, func(c string) bool { return !slices.Contains(about, c) })
+	if len(asked) == 0 {
+		return false
 	}
-	return some
+	has := lang.Concepts(later.Note.Content)
+	return !slices.ContainsFunc(asked, func(c string) bool { return !slices.Contains(has, c) })
+}
+
+// holdsUntil reports whether a note says what another is known to end, but later than now.
+func holdsUntil(n *loci.Note, by loci.ID, now time.Time) bool {
+	return marked(n) && slices.ContainsFunc(n.Endings(), func(e loci.Ending) bool { return e.By == by && e.Until.After(now) })
 }
 
 // byWords is the relevance of a hit without the share for what it claims: what was said
@@ -88,13 +92,17 @@ func byWords(p *loci.Parts) float64 {
 // matches reports whether a hit matched enough of the words that another did, which must
 // be some.
 func matches(later, earlier []string) bool {
-	both := 0
+	both, all := 0, 0
 	for _, w := range earlier {
+		if query.IsAbout(w) {
+			continue
+		}
+		all++
 		if slices.Contains(later, w) {
 			both++
 		}
 	}
-	return both > 0 && float64(both) >= nearWords*float64(len(earlier))
+	return both > 0 && float64(both) >= nearWords*float64(all)
 }
 
 // apart reports whether the claims of two notes are about other subjects.

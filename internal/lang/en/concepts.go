@@ -54,7 +54,7 @@ divorce divorced engaged ex couple split|broke up|break up|together with|seeing|
 	"insurance": `insurance insurer insure policy premium coverage`,
 	"member":    `subscription subscribe membership member cancel renew plan streaming netflix spotify`,
 	"provider":  `provider internet broadband wifi isp electricity energy utility carrier supplier`,
-	"favourite": `favourite favorite prefer best love adore go-to like fan|these days`,
+	"favourite": `favourite favorite prefer adore go-to`,
 	"size":      `size shoe wear fit`,
 	"weight":    `weigh weight kilo kg pound`,
 	"hair":      `hair haircut hairdresser barber salon stylist`,
