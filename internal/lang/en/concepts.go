@@ -2,66 +2,124 @@ package en
 
 import "github.com/loci-memory/loci/internal/lang/language"
 
-// concepts is the Concepts part of English.
+// concepts is the Concepts part of English. A word that is common in other talk too is not
+// here by itself, but in the phrases that say what is meant.
 var concepts = language.Concepts{
 	"home": `live home house flat apartment condo address rent move relocate reside residence settle neighbourhood neighborhood
-street city town village landlord lease tenant roommate flatmate housemate postcode|based in|moving van|new place|the keys to|unpacked|housewarming`,
+street city town village landlord landlady lease tenant tenancy roommate flatmate housemate postcode zip houseboat bungalow cottage
+studio loft duplex dorm bedroom housing hometown suburb district borough|based in|moving van|new place|my place|our place|own place|the keys to|unpacked|
+housewarming|still in boxes|moving boxes|call home`,
 	"work": `work job employer employ company firm startup hire career profession occupation position promote promotion quit resign
-retire office colleague freelance freelancer contractor employee workplace role|for a living|laid off|notice period|last day at|first day at|day job|starting at`,
-	"title":   `title position role promote promotion job|made me|step up`,
-	"manager": `manager boss supervisor report reporting lead leader director|reports to`,
-	"pay":     `salary pay earn income wage raise paycheck payslip compensation bonus`,
-	"partner": `partner wife husband boyfriend girlfriend spouse fiance fiancee marry married marriage wedding dating relationship single
-divorce divorced engaged ex couple split|broke up|break up|together with|seeing|going out with`,
-	"pet":       `pet dog cat puppy kitten rabbit parrot hamster tortoise animal leash litter vet`,
-	"transport": `car drive vehicle van truck motorbike motorcycle scooter bike bicycle commute bus train tram subway metro ride cycle ferry carpool|get around|get to work|on foot|park`,
-	"phone":     `phone mobile number handset smartphone cell sim call text reach contact|iphone|android`,
-	"email":     `email mail inbox mailbox contact reach|e-mail`,
-	"doctor":    `doctor gp physician surgeon specialist clinic practice surgery cardiologist dermatologist paediatrician pediatrician consultant|checkup|check-up`,
-	"dentist":   `dentist teeth tooth orthodontist dental hygienist`,
-	"therapy":   `therapist counsellor counselor psychologist therapy physio physiotherapist`,
-	"medicine":  `medication medicine meds pill dose dosage mg milligram tablet prescription prescribe drug inhaler insulin vitamin supplement pharmacist`,
-	"allergy":   `allergy allergic intolerance intolerant reaction hives epipen`,
-	"diet":      `diet vegetarian vegan meat eat food gluten dairy pescatarian keto fasting lunch breakfast dinner sugar carb|plant-based`,
-	"drink":     `coffee tea drink beverage caffeine beer wine alcohol juice soda latte espresso decaf sober`,
-	"smoking":   `smoke cigarette vape nicotine tobacco`,
-	"exercise":  `gym exercise workout run jog swim yoga pilates training climb fitness sport tennis football badminton basketball cycling marathon lift`,
-	"sleep":     `sleep bed bedtime wake alarm nap insomnia|get up|getting up|turn in|lights out`,
-	"school":    `school kindergarten nursery daycare preschool grade university college degree major study student course enrol enroll semester campus class`,
-	"teacher":   `teacher tutor instructor coach trainer lesson professor`,
-	"language":  `language speak fluent learn|duolingo`,
-	"music":     `instrument guitar piano violin drum cello music band choir sing singing ukulele flute`,
-	"hobby":     `hobby pastime evening weekend club knit paint pottery garden gardening chess photography|free time|spare time`,
-	"reading":   `book read novel author library kindle`,
-	"deadline":  `deadline due ship launch release submit submission deliver delivery milestone cutoff|go live|goes live|hand in|push back|slip`,
-	"meeting":   `meeting meet standup sync retro retrospective call review schedule calendar agenda|stand-up|one-on-one|catch-up|check-in|all-hands`,
-	"room":      `room floor hall building venue desk|conference room`,
-	"budget":    `budget cost spend spending price fund funding money cap allowance|per month`,
-	"price":     `price cost fee pay charge rate expensive cheap rent`,
-	"deploy":    `deploy deployment pipeline ci host hosting server cloud cluster rollout ship`,
-	"database":  `database db postgres postgresql mysql mongo mongodb sqlite oracle redis dynamo schema|data store`,
-	"docs":      `docs documentation wiki notion confluence handbook readme|write-up`,
-	"tracker":   `ticket issue tracker jira linear board backlog bug task trello asana kanban`,
-	"chat":      `chat slack messenger discord mattermost channel message teams`,
-	"editor":    `editor ide vim neovim emacs vscode`,
-	"code":      `code codebase language framework library python golang rust typescript javascript java kotlin rewrite written migrate`,
-	"version":   `version upgrade release bump`,
-	"laptop":    `laptop computer machine macbook thinkpad pc desktop`,
-	"camera":    `camera lens shoot photo`,
-	"storage":   `keep store stash drawer shelf cupboard cabinet box hide spare locate find|put away|where the`,
-	"owner":     `responsible charge owner own maintain handle lead run oversee duty lookafter|in charge|looks after|look after|takes care|on call|on-call|point person|go-to|take over|took over|hand over|handed over`,
-	"bank":      `bank account card mortgage loan saving savings`,
-	"insurance": `insurance insurer insure policy premium coverage`,
-	"member":    `subscription subscribe membership member cancel renew plan streaming netflix spotify`,
-	"provider":  `provider internet broadband wifi isp electricity energy utility carrier supplier`,
-	"favourite": `favourite favorite prefer best love adore go-to like fan|these days`,
-	"size":      `size shoe wear fit`,
-	"weight":    `weigh weight kilo kg pound`,
-	"hair":      `hair haircut hairdresser barber salon stylist`,
-	"glasses":   `glasses lens lenses contacts eyesight optician`,
-	"hours":     `open opening close hours shift`,
-	"child":     `son daughter child kid baby toddler boy girl`,
-	"holiday":   `vacation holiday trip travel fly flight getaway`,
-	"shop":      `shop grocery groceries supermarket market store buy`,
-	"caregiver": `nanny babysitter childminder cleaner helper carer`,
+retire retirement retired office colleague coworker freelance freelancer contractor employee unemployed workplace role redundant apprentice
+internship intern|for a living|laid off|notice period|last day at|first day at|day job|starting at|start at|started at|joined|handed in my notice|
+gave notice|new gig|between jobs|self-employed|parental leave`,
+	"title": `title position role promote promotion job analyst engineer developer designer nurse accountant consultant electrician
+plumber chef baker assistant associate junior senior principal president treasurer chair secretary captain|made me|step up|stepped up|
+stepped down|step down|for a living`,
+	"manager":  `manager boss supervisor leader director|reports to|report to|reporting to|line manager|team lead|answer to`,
+	"pay":      `salary pay earn income wage raise paycheck payslip compensation bonus|take-home|a year before tax|per hour|an hour`,
+	"vacation": `leave pto holiday vacation|days off|day off|annual leave|time off|paid leave`,
+	"partner": `partner wife husband boyfriend girlfriend spouse fiance fiancee fiancé fiancée marry married marriage wedding dating relationship
+romantic single divorce divorced engaged ex couple split widow widower|broke up|break up|breaking up|together with|seeing someone|
+going out with|getting married|tied the knot|in love|other half|love life|moved in together`,
+	"pet": `pet dog cat puppy kitten rabbit parrot hamster tortoise animal leash litter vet budgie goldfish terrier labrador poodle
+retriever spaniel collie guinea turtle lizard snake canary aquarium kennel|rescue dog`,
+	"transport": `car drive vehicle van truck motorbike motorcycle scooter moped bike bicycle commute bus train tram subway metro tube ride cycle
+ferry carpool driveway garage garaged hatchback estate suv sedan petrol diesel hybrid electric mileage tyre|get around|get to work|
+get to the office|getting to work|on foot|parking|parking space|park the|walk to work|travel to work|way to work|how do i get to`,
+	"phone": `phone mobile number handset smartphone cell sim text contact|iphone|android|call me|ring me|reach me|reach you|give me a call|get hold of|dial|phone number`,
+	"email": `email mail inbox mailbox contact gmail outlook|e-mail|write to me|reach me|message to me|message me|send me|sent to me|get hold of`,
+	"post":  `parcel package post mail courier delivery letter|po box|deliver to|sent to me`,
+	"doctor": `doctor gp physician surgeon specialist clinic practice surgery cardiologist dermatologist paediatrician pediatrician consultant oncologist
+gynaecologist neurologist hospital|checkup|check-up|check up|family doctor|health centre|medical practice`,
+	"dentist": `dentist teeth tooth orthodontist dental hygienist braces filling`,
+	"therapy": `therapist counsellor counselor psychologist psychiatrist therapy physio physiotherapist osteopath chiropractor`,
+	"medicine": `medication medicine meds pill dose dosage mg milligram microgram mcg ml tablet capsule prescription prescribe drug inhaler insulin vitamin
+supplement pharmacist pharmacy antibiotic painkiller ibuprofen paracetamol aspirin statin antidepressant levothyroxine metformin|blood pressure`,
+	"health":  `diagnose diagnosis diagnosed condition symptom asthma diabetes diabetic migraine cholesterol thyroid illness injury disease|blood pressure|health problem`,
+	"allergy": `allergy allergic intolerance intolerant reaction hives epipen hayfever pollen|hay fever|outgrown`,
+	"diet": `diet vegetarian vegan meat eat food gluten dairy pescatarian keto fasting lunch breakfast dinner sugar carb snack meal coeliac celiac
+halal kosher veggie lactose|plant-based|eating plan|cut out`,
+	"drink": `coffee tea drink beverage caffeine beer wine alcohol juice soda latte espresso decaf sober cappuccino cocktail whisky gin
+teetotal cola lemonade kombucha|flat white|oat milk`,
+	"milk":    `milk oat soy almond|oat milk|creamer|in my coffee|in my tea`,
+	"smoking": `smoke smoker smoking cigarette vape vaping nicotine tobacco cigar|a pack a day`,
+	"exercise": `gym exercise workout jog jogger jogging swim yoga pilates training climb climbing fitness sport tennis football badminton basketball cycling
+marathon rowing volleyball hockey rugby cricket squash judo karate boxing crossfit treadmill bouldering triathlon dumbbell spin|work out|
+working out|go running|went running|for a run|running club|run a|martial arts|keep fit|stay fit|in shape|weight training|lifting weights|leg day`,
+	"sleep": `sleep bed bedtime wake alarm nap insomnia asleep awake|get up|getting up|turn in|lights out|up at|early riser|night owl`,
+	"school": `school kindergarten nursery daycare preschool grade university college degree major study student course enrol enroll semester campus
+class uni graduate graduated dropout phd masters thesis pupil|in year|year group|high school|at uni`,
+	"teacher":  `teacher tutor instructor coach trainer lesson professor`,
+	"language": `language speak fluent duolingo spanish french german italian portuguese japanese mandarin korean|beginner course|language app`,
+	"music": `instrument guitar piano violin drum cello music band choir sing singing ukulele flute saxophone trumpet bass keyboard
+concert song album orchestra playlist|record player`,
+	"hobby": `hobby pastime weekend club knit knitting paint painting pottery garden gardening chess photography crochet sewing woodwork woodworking
+baking birdwatching origami embroidery sketching|free time|spare time|unwind|for fun|board games`,
+	"reading": `book read novel author library kindle audiobook page chapter paperback|book club`,
+	"series":  `series show episode season film movie watch tv sitcom documentary`,
+	"game":    `game gaming console playstation xbox nintendo switch`,
+	"deadline": `deadline due ship launch release submit submission deliver delivery milestone cutoff finish|go live|goes live|hand in|push back|pushed back|
+slip|slipped|turned in|to be in by|in by|sent in|moved up|brought forward|postpone|due date`,
+	"meeting": `meeting meet standup sync retro retrospective review schedule calendar agenda appointment session webinar workshop weekly biweekly
+fortnightly|stand-up|one-on-one|catch-up|check-in|all-hands|catch up|video call|team call|conference call|weekly call`,
+	"event":     `wedding party birthday ceremony conference reception anniversary christening funeral graduation festival reunion venue|take place|takes place|what date`,
+	"room":      `room floor hall building venue desk|conference room|meeting room|sit in`,
+	"budget":    `budget cost spend spending price fund funding money cap allowance|per month|a month|set aside|how much`,
+	"price":     `price cost fee pay expensive cheap rent tariff|a month|a year|per month|how much|charges|charge us|charge for`,
+	"deploy":    `deploy deployment pipeline ci cd jenkins buildkite circleci kubernetes docker host hosting server cloud cluster rollout ship aws azure gcp heroku staging production|github actions|gitlab ci`,
+	"database":  `database db postgres postgresql mysql mariadb mongo mongodb sqlite oracle redis dynamo dynamodb cassandra clickhouse snowflake bigquery schema|data store|data warehouse`,
+	"docs":      `docs documentation wiki notion confluence handbook readme runbook sharepoint|write-up|write up|google docs`,
+	"tracker":   `ticket issue tracker jira linear board backlog bug task trello asana kanban|github issues|to-do`,
+	"chat":      `chat slack messenger discord mattermost channel message teams whatsapp telegram signal zulip|group chat`,
+	"video":     `zoom webex meet skype|video call|google meet|teams call`,
+	"monitor":   `monitoring alert alerting dashboard metrics logs grafana datadog prometheus sentry newrelic pagerduty observability|new relic`,
+	"repo":      `repo repository git github gitlab bitbucket`,
+	"editor":    `editor ide vim neovim emacs vscode intellij pycharm sublime cursor|vs code|visual studio`,
+	"code":      `code codebase language framework library python golang rust typescript javascript java kotlin swift ruby elixir react vue svelte angular rewrite rewrote rewritten written migrate backend frontend|written in|programming`,
+	"design":    `design mockup prototype wireframe figma sketch canva photoshop`,
+	"version":   `version upgrade release bump minimum latest|at least`,
+	"system":    `os ios android windows linux ubuntu fedora macos operating`,
+	"laptop":    `laptop computer machine macbook thinkpad pc desktop chromebook notebook framework dell`,
+	"camera":    `camera lens shoot photo canon nikon fujifilm mirrorless dslr`,
+	"headphone": `headphone earbud headset earphone speaker airpods`,
+	"browser":   `browser firefox chrome safari`,
+	"password":  `password passcode pin code wifi login combination|door code|gate code|alarm code|lock code`,
+	"storage": `keep store stash drawer shelf cupboard cabinet box hide locate safe closet wardrobe attic loft basement cellar shed hook
+pantry garage jar kept|put away|where the|where is|where are|where's|under the|top shelf`,
+	"owner": `responsible owner own maintain handle lead oversee duty|in charge|looks after|look after|looking after|takes care|take care|took care|on call|on-call|
+point person|go-to|take over|took over|taken over|taking over|taking on|hand over|handed over|handed it|runs the|run the|who runs|responsibility|
+who do i ask|ask about|contact for|contact person`,
+	"bank":        `bank account mortgage loan saving savings overdraft|credit card|debit card|current account|bank card`,
+	"insurance":   `insurance insurer insure policy premium coverage`,
+	"member":      `subscription subscribe membership member cancel renew streaming netflix spotify|family plan|signed up|sign up`,
+	"streaming":   `streaming netflix spotify hulu disney youtube mubi music video tv|apple music|tv series`,
+	"provider":    `provider internet broadband wifi isp electricity energy utility carrier supplier vodafone telecom fibre|phone plan|mobile plan|phone company|power company`,
+	"favourite":   `favourite favorite prefer adore fan|go-to|number one|like best|best of all|top pick`,
+	"colour":      `colour color paint red blue green yellow black white grey gray purple orange pink beige navy turquoise`,
+	"size":        `size shoe trouser jeans dress|take a size|size up`,
+	"weight":      `weigh weight kilo kg pound heavy scale heavier lighter stone|lost weight|put on`,
+	"age":         `age old birthday|years old|turned`,
+	"height":      `tall height centimetre cm`,
+	"hair":        `hair haircut hairdresser barber salon stylist fringe beard blonde brunette`,
+	"glasses":     `glasses contacts eyesight optician spectacles|contact lenses|reading glasses`,
+	"hours":       `open opening close closing hours shift until|opening time|opens at|closes at|working hours`,
+	"desk":        `desk seat sit hybrid remote|work from home|working from home|from home|in the office|days a week|office days`,
+	"family":      `sister brother mother father mum mom dad parent aunt uncle cousin grandmother grandfather grandma grandpa niece nephew sibling`,
+	"child":       `son daughter child kid baby toddler boy girl twins pregnant newborn`,
+	"friend":      `friend buddy pal|best friend|best mate`,
+	"holiday":     `vacation holiday trip travel fly flight getaway honeymoon hotel airbnb itinerary destination|going away`,
+	"booking":     `book booking booked reservation reserve ticket seat`,
+	"shop":        `shop shopping grocery groceries supermarket market store buy aldi lidl tesco sainsbury costco walmart farmers`,
+	"restaurant":  `restaurant cafe bistro pizzeria diner takeaway takeout|eat out|date night|order from`,
+	"caregiver":   `nanny babysitter babysit childminder cleaner helper carer sitter|au pair|look after the kids|looks after the kids|watch the kids|mind the kids|minds the`,
+	"trade":       `plumber electrician builder gardener mechanic handyman garage cleaner accountant lawyer solicitor|tax adviser|tax advisor`,
+	"membership":  `team squad league club captain society committee treasurer chair choir`,
+	"supporter":   `team support supporter fan club`,
+	"religion":    `church mosque temple synagogue religion religious faith|sunday service`,
+	"citizenship": `visa passport citizenship citizen residency permit nationality`,
+	"name":        `name nickname surname codename called rename renamed maiden pronoun pronouns|go by|known as|goes by`,
+	"plan":        `plan goal target aim resolution intend`,
+	"bin":         `bin rubbish trash recycling garbage collection collect`,
+	"heating":     `heating boiler thermostat temperature degrees radiator`,
 }
