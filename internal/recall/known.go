@@ -45,7 +45,7 @@ func (a *answer) settle(ctx context.Context, m Memory, scope loci.Scope, q Quest
 		a.mark(k)
 	}
 	if w.now {
-		a.laterWins(w.about)
+		a.laterWins(&w)
 	}
 	return freed, warned, nil
 }
