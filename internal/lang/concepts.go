@@ -68,27 +68,43 @@ func (c *concepts) key(t *cueToken) string {
 	return t.word
 }
 
-// in are the concepts of a text, each once, sorted; nil where there are none.
+// in are the concepts of a text, each once, sorted. A word of
+// one character says nothing inside a longer word that is found.
 func (c *concepts) in(text string) []string {
 	tokens := cueTokens(text)
 	for i := range tokens {
 		tokens[i].word = c.key(&tokens[i])
 	}
 	var out []string
+	inWord := 0 // up to where a longer word goes
 	for i := range tokens {
-		n := c.phrases
+		n, alone := c.phrases, []string(nil)
 		for j := i; j < len(tokens); j++ {
 			if n = n.next[tokens[j].word]; n == nil {
 				break
 			}
+			if j == i && tokens[i].kind == cueHanToken {
+				alone = n.names
+				continue
+			}
 			out = append(out, n.names...)
+			if len(n.names) > 0 {
+				inWord = max(inWord, j+1)
+			}
+		}
+		if i >= inWord {
+			out = append(out, alone...)
 		}
 	}
 	slices.Sort(out)
-	return slices.Compact(out)
+	out = slices.Compact(out)
+	if len(out) > 0 && out[0] == "" {
+		out = out[1:]
+	}
+	return out[:len(out):len(out)]
 }
 
 // Concepts returns the everyday concepts that a text speaks of, like home or work, each
-// once, by names that all languages share, sorted; nil where there are none. The slice is
+// once, by names that all languages share, sorted; empty where there are none. The slice is
 // the caller's.
 func (in *Set) Concepts(text string) []string { return in.concepts().in(text) }
