@@ -36,7 +36,7 @@ func TestC4_AQuestionFindsWhatClaimsItsAttribute(t *testing.T) {
 		if len(hits) < 2 || hits[0].Root != moved || len(hits[0].Claims) != 2 || len(hits[1].Claims) != 0 || hits[0].Relevance.Value > 1 {
 			t.Fatalf("got %+v", hits)
 		}
-		if k := hits[0].Relevance; k.Own <= 0 {
+		if k := hits[0].Relevance; k.Claims <= 0 || k.Own != 0 {
 			t.Errorf("parts: %+v", k)
 		}
 		if hits := ask(t, x, query.Search{Text: "?", Claims: []string{"me|home"}}); len(hits) != 1 || hits[0].Relevance.Value != 1 {

@@ -124,8 +124,8 @@ func compare(got, want []Hit) error {
 }
 
 func sameRelevance(a, b loci.Relevance) bool {
-	x := []float64{a.Value, a.Raw, a.Own, a.Before, a.After, a.Before2, a.After2, a.Window, a.Facts, a.Asks, a.Person, a.Type, a.Date}
-	y := []float64{b.Value, b.Raw, b.Own, b.Before, b.After, b.Before2, b.After2, b.Window, b.Facts, b.Asks, b.Person, b.Type, b.Date}
+	x := []float64{a.Value, a.Raw, a.Own, a.Before, a.After, a.Before2, a.After2, a.Window, a.Facts, a.Claims, a.Asks, a.Person, a.Type, a.Date}
+	y := []float64{b.Value, b.Raw, b.Own, b.Before, b.After, b.Before2, b.After2, b.Window, b.Facts, b.Claims, b.Asks, b.Person, b.Type, b.Date}
 	for i := range x {
 		if math.Abs(x[i]-y[i]) > 1e-6 {
 			return false

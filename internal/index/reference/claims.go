@@ -6,7 +6,7 @@ import (
 )
 
 // claimWeight is how much a claim asked for counts, in words.
-const claimWeight = 3.0
+const claimWeight = 2.0
 
 // claimed are the turns that claim something under one of the keys, by themselves or by a
 // fact, and the share that each of them gets: that of a word that these turns have, of no

@@ -21,9 +21,9 @@
 //	      collection of facts: its own N, df and mean length, no date terms, and the
 //	      query with the participants' names kept (lang.Question.FactTerms)
 //
-//	c(i)  3·idf, for a turn that claims, itself or by a fact extracted from it, something
-//	      under one of the keys that the query asks for; df is how many turns do. It
-//	      is part of Own, and no neighbour is lent it
+//	c(i)  2·idf, for a turn that claims, itself or by a fact extracted from it, something
+//	      under one of the keys that the query asks for; df is how many turns do.
+//	      No neighbour is lent it
 //
 // A repeated term of the query counts again everywhere. With g = s + f, and
 // neighbours in the same session only,

@@ -135,7 +135,7 @@ func (c *Corpus) Score(query Query) []loci.Relevance {
 		r := &out[i]
 		r.Own, r.Facts, r.Window = own[i], facts[i], fromWindow*window[i]
 		if claimed[i] {
-			r.Own += share
+			r.Claims = share
 		}
 		c.kernel(i, own, facts, r)
 		c.rules(i, &a, timely, r)
@@ -169,7 +169,7 @@ func (c *Corpus) kernel(i int, own, facts []float64, r *loci.Relevance) {
 		r.Before = fromAsking * of(-1)
 	}
 	r.After, r.Before2, r.After2 = fromNext*of(1), fromBefore2*of(-2), fromAfter2*of(2)
-	r.Raw = r.Own + r.Facts + r.Before + r.After + r.Before2 + r.After2 + r.Window
+	r.Raw = r.Own + r.Claims + r.Facts + r.Before + r.After + r.Before2 + r.After2 + r.Window
 }
 
 // Rank returns the indexes of the scores above 0, best first, ties earlier first.
