@@ -174,6 +174,24 @@ func TestChatClaimsNothing(t *testing.T) {
 	}
 }
 
+// Somebody's home lasts, also where the subject is described by what they are to the user;
+// where a thing is does not.
+func TestHomesLast(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"I live in Ghent.":               true,
+		"My sister Ann moved to Lisbon.": true,
+		"My dad lives in Leeds.":         true,
+		"My home phone is in the attic.": false,
+		"My desk is on the third floor.": false,
+	} {
+		all := Read(text, "")
+		if got := slices.ContainsFunc(all, func(s Statement) bool { return s.Lasts() }); got != want {
+			t.Errorf("%s: %v, want %v of %+v", text, got, want, all)
+		}
+	}
+}
+
 // TestAnotherSpeakerWhoIsTheUser: claims of a voice that is a name of the user have the
 // user's keys.
 func TestAnotherSpeakerWhoIsTheUser(t *testing.T) {
