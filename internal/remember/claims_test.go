@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/claim"
 	"github.com/loci-memory/loci/internal/audience"
+	"github.com/loci-memory/loci/internal/claim"
 	"github.com/loci-memory/loci/model"
 )
 
