@@ -89,7 +89,7 @@ func (s *senses) embedded(text string) int {
 
 // health are two senses that share no word, in two languages.
 func health() *senses {
-	return newSenses("senses", "doctor physician 医生 大夫", "car automobile 汽车 轿车")
+	return newSenses("senses", "comet meteor 彗星 流星", "canoe kayak 汽车 轿车")
 }
 
 var errDown = &model.ProviderError{Provider: "senses", Endpoint: "here", Kind: loci.ErrUnavailable, Hint: "it is down"}

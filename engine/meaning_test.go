@@ -18,14 +18,14 @@ import (
 func TestR2_FoundByMeaningAlone(t *testing.T) {
 	onEveryStore(t, func(m *minded) {
 		m.with(health())
-		m.remember("I have to see the physician.")
-		m.remember("下周去看大夫。")
+		m.remember("I have to see the meteor.")
+		m.remember("下周去看流星。")
 		m.remember("Nothing else.")
 		m.work()
-		both := []string{"I have to see the physician. (by meaning alone)", "下周去看大夫。 (by meaning alone)"}
-		m.want("English", m.ask("doctor?"), both...)
-		m.want("Chinese", m.ask("医生？"), both...)
-		m.want("of what was never said", m.ask("automobile"), "")
+		both := []string{"I have to see the meteor. (by meaning alone)", "下周去看流星。 (by meaning alone)"}
+		m.want("English", m.ask("comet?"), both...)
+		m.want("Chinese", m.ask("彗星？"), both...)
+		m.want("of what was never said", m.ask("kayak"), "")
 		m.has("the ledger", m.ledger.usage(), "embed by senses for ann: ok")
 	})
 }
@@ -34,10 +34,10 @@ func TestR2_FoundByMeaningAlone(t *testing.T) {
 func TestMeaningIsAPartOfTheScore(t *testing.T) {
 	onEveryStore(t, func(m *minded) {
 		m.with(health())
-		m.remember("I have to see the physician.")
-		m.remember("The doctor called.")
+		m.remember("I have to see the meteor.")
+		m.remember("The comet called.")
 		m.work()
-		res, err := m.memory.Recall(m.Context(), m.who, loci.RecallRequest{Query: "doctor", NoExpand: true})
+		res, err := m.memory.Recall(m.Context(), m.who, loci.RecallRequest{Query: "comet", NoExpand: true})
 		if err != nil || len(res.Hits) != 2 {
 			m.Fatal(res, err)
 		}
@@ -60,24 +60,24 @@ func TestW6_AnUpdateIsEmbeddedAgain(t *testing.T) {
 	onEveryStore(t, func(m *minded) {
 		e := health()
 		m.with(e)
-		n := m.remember("I have to see the physician.")
+		n := m.remember("I have to see the meteor.")
 		m.work()
 		then := m.clock
 		m.clock = m.clock.Add(time.Hour)
-		m.reword(n.ID, "I have to sell the automobile.")
-		m.want("before it is embedded", m.ask("doctor"), "degraded: meaning: 1 note has no vector of senses yet and can be found by words alone: wait for the background work, or reindex the memory")
+		m.reword(n.ID, "I have to sell the kayak.")
+		m.want("before it is embedded", m.ask("comet"), "degraded: meaning: 1 note has no vector of senses yet and can be found by words alone: wait for the background work, or reindex the memory")
 		m.work()
-		m.want("the new words", m.ask("car"), "I have to sell the automobile. (by meaning alone)")
-		m.want("the old words", m.ask("doctor"), "")
-		m.want("the old words, as of then", m.ask("doctor", then), "I have to see the physician. (by meaning alone)")
-		m.want("the new words, as of then", m.ask("car", then), "")
-		if a, b := e.embedded("I have to see the physician."), e.embedded("I have to sell the automobile."); a != 1 || b != 1 {
+		m.want("the new words", m.ask("canoe"), "I have to sell the kayak. (by meaning alone)")
+		m.want("the old words", m.ask("comet"), "")
+		m.want("the old words, as of then", m.ask("comet", then), "I have to see the meteor. (by meaning alone)")
+		m.want("the new words, as of then", m.ask("canoe", then), "")
+		if a, b := e.embedded("I have to see the meteor."), e.embedded("I have to sell the kayak."); a != 1 || b != 1 {
 			m.Errorf("embedded %d and %d times", a, b)
 		}
 		m.pin(n.ID)
 		m.work()
-		m.want("pinned", m.ask("car"), "I have to sell the automobile. (by meaning alone)")
-		if n := e.embedded("I have to sell the automobile."); n != 1 {
+		m.want("pinned", m.ask("canoe"), "I have to sell the kayak. (by meaning alone)")
+		if n := e.embedded("I have to sell the kayak."); n != 1 {
 			m.Errorf("the same words were embedded %d times", n)
 		}
 	})
@@ -88,24 +88,24 @@ func TestW6_MergedTextIsEmbedded(t *testing.T) {
 	onEveryStore(t, func(m *minded) {
 		toy := &play{name: "toy", answers: map[string][]string{
 			"extract": {
-				`{"facts":[` + statement("The user sees a physician on Mondays.", nil) + `]}`,
+				`{"facts":[` + statement("The user sees a meteor on Mondays.", nil) + `]}`,
 				`{"facts":[` + statement("The user goes there by bus.", nil) + `]}`,
 			},
-			"decide": {`{"decisions":[{"statement":1,"operation":"UPDATE","target":"label(The user sees a physician on Mondays.)",` +
-				`"content":"The user takes the automobile to somebody on Mondays.","reason":"merged"}]}`},
+			"decide": {`{"decisions":[{"statement":1,"operation":"UPDATE","target":"label(The user sees a meteor on Mondays.)",` +
+				`"content":"The user takes the kayak to somebody on Mondays.","reason":"merged"}]}`},
 		}}
 		m.opts.Models = engine.Models{Extract: toy, Decide: toy}
 		m.with(health())
 		m.remember("On Mondays I am seen by somebody kind.")
 		m.work()
-		m.want("the fact is a key to what was said", m.ask("doctor"), "On Mondays I am seen by somebody kind. (by meaning alone)")
+		m.want("the fact is a key to what was said", m.ask("comet"), "On Mondays I am seen by somebody kind. (by meaning alone)")
 		then := m.clock
 		m.clock = m.clock.Add(24 * time.Hour)
 		m.remember("On Mondays the user goes by bus and sees somebody.")
 		m.work()
-		m.want("what was merged", m.ask("doctor"), "")
-		m.has("into what", m.ask("car"), "The user takes the automobile to somebody on Mondays. (by meaning alone)")
-		m.has("as of then", m.ask("doctor", then), "On Mondays I am seen by somebody kind. (by meaning alone)")
+		m.want("what was merged", m.ask("comet"), "")
+		m.has("into what", m.ask("canoe"), "The user takes the kayak to somebody on Mondays. (by meaning alone)")
+		m.has("as of then", m.ask("comet", then), "On Mondays I am seen by somebody kind. (by meaning alone)")
 		m.want("the model", toy.left(), "")
 	})
 }
@@ -149,16 +149,16 @@ func TestEmbedderDown(t *testing.T) {
 		e := health()
 		e.is(errDown)
 		m.with(e)
-		m.remember("I have to see the physician.")
+		m.remember("I have to see the meteor.")
 		m.work()
 		degraded := "degraded: meaning: answered by words alone, as senses can't be used now: embed: senses at here: it is down"
-		m.want("down", m.ask("physician"), "I have to see the physician.", degraded)
-		m.has("spared", m.ask("physician"), "degraded: ", "it is left alone until 09:01:01", "it is down")
+		m.want("down", m.ask("meteor"), "I have to see the meteor.", degraded)
+		m.has("spared", m.ask("meteor"), "degraded: ", "it is left alone until 09:01:01", "it is down")
 		e.is(nil)
 		m.clock = m.clock.Add(11 * time.Second)
-		m.has("back, and nothing embedded", m.ask("physician"), "I have to see the physician.", "1 note has no vector")
+		m.has("back, and nothing embedded", m.ask("meteor"), "I have to see the meteor.", "1 note has no vector")
 		m.work()
-		m.want("back", m.ask("doctor"), "I have to see the physician. (by meaning alone)")
+		m.want("back", m.ask("comet"), "I have to see the meteor. (by meaning alone)")
 		m.with(nil)
 		if calls := m.ledger.usage(); strings.Count(calls, "failed") != 2 || strings.Count(calls, "ok") == 0 {
 			m.Errorf("calls: %s", calls)
@@ -172,16 +172,16 @@ func TestEmbedderHangs(t *testing.T) {
 		e := health()
 		m.opts.NeuralWait = time.Millisecond
 		m.with(e)
-		m.remember("I have to see the physician.")
+		m.remember("I have to see the meteor.")
 		m.work()
 		e.mu.Lock()
 		e.hangs = true
 		e.mu.Unlock()
-		m.want("hanging", m.ask("physician"), "I have to see the physician.",
+		m.want("hanging", m.ask("meteor"), "I have to see the meteor.",
 			"degraded: meaning: answered by words alone, as senses can't be used now: no answer within 1ms")
 		ctx, cancel := context.WithCancel(m.Context())
 		cancel()
-		if _, err := m.memory.Recall(ctx, m.who, loci.RecallRequest{Query: "physician"}); !errors.Is(err, context.Canceled) {
+		if _, err := m.memory.Recall(ctx, m.who, loci.RecallRequest{Query: "meteor"}); !errors.Is(err, context.Canceled) {
 			m.Errorf("a question whose caller has left: %v", err)
 		}
 	})
@@ -192,23 +192,23 @@ func TestEmbedderHangs(t *testing.T) {
 func TestN9_EmbedderSwitched(t *testing.T) {
 	onEveryStore(t, func(m *minded) {
 		m.with(health())
-		m.remember("I have to see the physician.")
-		m.remember("I have to sell the automobile.")
+		m.remember("I have to see the meteor.")
+		m.remember("I have to sell the kayak.")
 		m.work()
-		other := newSenses("other", "doctor physician", "car", "automobile vehicle")
+		other := newSenses("other", "comet meteor", "canoe", "kayak vehicle")
 		m.with(other)
 		m.want("switched", m.ask("vehicle"), "degraded: meaning: 2 notes have no vector of other yet and can be found by words alone: wait for the background work, or reindex the memory")
-		m.has("by words", m.ask("physician"), "I have to see the physician.")
+		m.has("by words", m.ask("meteor"), "I have to see the meteor.")
 		res, progress := m.reindex()
 		m.want("progress", strings.Join(progress, " "), "2/2")
 		if res.Embedded != 2 || *res.Space != (loci.Space{Embedder: "other", Dims: 3}) {
 			m.Errorf("got %+v", res)
 		}
-		m.want("embedded anew", m.ask("vehicle"), "I have to sell the automobile. (by meaning alone)")
+		m.want("embedded anew", m.ask("vehicle"), "I have to sell the kayak. (by meaning alone)")
 		m.with(health())
-		m.has("the old vectors are gone", m.ask("doctor"), "2 notes have no vector of senses")
+		m.has("the old vectors are gone", m.ask("comet"), "2 notes have no vector of senses")
 		m.with(nil)
-		m.want("without an embedder", m.ask("doctor"), "")
+		m.want("without an embedder", m.ask("comet"), "")
 	})
 }
 
@@ -216,14 +216,14 @@ func TestN9_EmbedderSwitched(t *testing.T) {
 func TestN9_SameNameOtherDimensions(t *testing.T) {
 	onEveryStore(t, func(m *minded) {
 		m.with(health())
-		m.remember("I have to see the physician.")
+		m.remember("I have to see the meteor.")
 		m.work()
-		m.with(newSenses("senses", "car", "boat", "doctor physician"))
-		m.has("changed", m.ask("doctor"), "degraded: meaning: 1 note has no vector")
+		m.with(newSenses("senses", "canoe", "boat", "comet meteor"))
+		m.has("changed", m.ask("comet"), "degraded: meaning: 1 note has no vector")
 		if res, _ := m.reindex(); res.Embedded != 1 || res.Space.Dims != 3 {
 			m.Errorf("got %+v", res)
 		}
-		m.want("embedded anew", m.ask("doctor"), "I have to see the physician. (by meaning alone)")
+		m.want("embedded anew", m.ask("comet"), "I have to see the meteor. (by meaning alone)")
 	})
 }
 
@@ -236,14 +236,14 @@ func TestReindexInterruptedAndResumed(t *testing.T) {
 		m.with(old)
 		requests := make([]loci.RememberRequest, notes)
 		for i := range requests {
-			requests[i] = loci.RememberRequest{Text: fmt.Sprintf("physician number %d", i), At: m.clock}
+			requests[i] = loci.RememberRequest{Text: fmt.Sprintf("meteor number %d", i), At: m.clock}
 		}
 		if _, err := m.memory.Ingest(m.Context(), m.who, loci.IngestRequest{Messages: requests}); err != nil {
 			m.Fatal(err)
 		}
 		m.work()
 		ctx, interrupt := context.WithCancel(m.Context())
-		other := newSenses("other", "doctor physician")
+		other := newSenses("other", "comet meteor")
 		other.after = func(call int) {
 			if call == 3 { // the first asks for the dimensions
 				interrupt()
@@ -254,11 +254,11 @@ func TestReindexInterruptedAndResumed(t *testing.T) {
 			m.Fatal(err)
 		}
 		m.with(health())
-		if left := m.ask("doctor"); strings.Contains(left, "degraded") {
+		if left := m.ask("comet"); strings.Contains(left, "degraded") {
 			m.Errorf("the old vectors are gone before the new ones are there: %s", left)
 		}
 		m.with(other)
-		m.has("half of it", m.ask("doctor"), "meaning: 136 notes have no vector of other")
+		m.has("half of it", m.ask("comet"), "meaning: 136 notes have no vector of other")
 		res, progress := m.reindex()
 		m.want("progress", strings.Join(progress, " "), "64/136 128/136 136/136")
 		if res.Embedded != notes-64 {
@@ -277,7 +277,7 @@ func TestReindexInterruptedAndResumed(t *testing.T) {
 			m.Errorf("once more: %+v", res)
 		}
 		m.with(health())
-		m.has("the old vectors are gone", m.ask("doctor"), "meaning: 200 notes have no vector of senses")
+		m.has("the old vectors are gone", m.ask("comet"), "meaning: 200 notes have no vector of senses")
 	})
 }
 
@@ -290,7 +290,7 @@ func TestEmbedderRefusesSomeTexts(t *testing.T) {
 		m.with(e)
 		var requests []loci.RememberRequest
 		for _, text := range []string{
-			"The doctor called.", "I saw the physician. " + strings.Repeat("It took quite some time. ", 60), "A curse, said the physician.", "The automobile is red.",
+			"The comet called.", "I saw the meteor. " + strings.Repeat("It took quite some time. ", 60), "A curse, said the meteor.", "The kayak is red.",
 		} {
 			requests = append(requests, loci.RememberRequest{Text: text, At: m.clock})
 		}
@@ -298,8 +298,8 @@ func TestEmbedderRefusesSomeTexts(t *testing.T) {
 			m.Fatal(err)
 		}
 		m.work()
-		got := m.ask("doctor")
-		m.has("found", got, "The doctor called.", "I saw the physician. It took", "(by meaning alone)")
+		got := m.ask("comet")
+		m.has("found", got, "The comet called.", "I saw the meteor. It took", "(by meaning alone)")
 		if strings.Contains(got, "curse") || strings.Contains(got, "degraded") {
 			m.Errorf("got %s", got)
 		}
@@ -319,7 +319,7 @@ func TestMuchIsEmbeddedInTurns(t *testing.T) {
 		m.with(e)
 		requests := make([]loci.RememberRequest, 1100)
 		for i := range requests {
-			requests[i] = loci.RememberRequest{Text: fmt.Sprintf("physician number %d", i), At: m.clock}
+			requests[i] = loci.RememberRequest{Text: fmt.Sprintf("meteor number %d", i), At: m.clock}
 		}
 		if _, err := m.memory.Ingest(m.Context(), m.who, loci.IngestRequest{Messages: requests}); err != nil {
 			m.Fatal(err)
@@ -330,7 +330,7 @@ func TestMuchIsEmbeddedInTurns(t *testing.T) {
 				m.Fatalf("%q was embedded %d times", requests[i].Text, n)
 			}
 		}
-		if got := m.ask("doctor"); strings.Contains(got, "degraded") {
+		if got := m.ask("comet"); strings.Contains(got, "degraded") {
 			m.Errorf("got %s", got)
 		}
 		if jobs, err := m.memory.Jobs(m.Context(), m.who); err != nil || len(jobs) > 0 {
@@ -344,8 +344,8 @@ func TestMuchIsEmbeddedInTurns(t *testing.T) {
 func TestA1_AgentsFindByMeaningWhatTheySee(t *testing.T) {
 	onEveryStore(t, func(m *minded) {
 		m.with(health())
-		n := m.remember("I have to see the physician.")
-		m.remember("The automobile is red.")
+		n := m.remember("I have to see the meteor.")
+		m.remember("The kayak is red.")
 		m.work()
 		notes, err := peek(m.T, m.store).Notes(m.Context(), m.who, []loci.ID{n.ID}, time.Time{})
 		if err != nil {
@@ -356,12 +356,12 @@ func TestA1_AgentsFindByMeaningWhatTheySee(t *testing.T) {
 		m.apply(&store.Changes{Notes: []store.NoteChange{{Version: loci.Version{
 			Change: loci.ChangeID{Note: n.ID, Version: 2}, At: m.clock, Clock: m.clock, Operation: loci.Update, Note: hidden,
 		}}}})
-		m.want("the user", m.ask("doctor"), "I have to see the physician. (by meaning alone)")
+		m.want("the user", m.ask("comet"), "I have to see the meteor. (by meaning alone)")
 		m.who.Agent = "bot"
-		m.want("an agent", m.ask("doctor"), "")
-		m.want("what it sees", m.ask("car"), "The automobile is red. (by meaning alone)")
-		m.with(newSenses("other", "car"))
-		m.has("switched", m.ask("car"), "1 note has no vector of other")
+		m.want("an agent", m.ask("comet"), "")
+		m.want("what it sees", m.ask("canoe"), "The kayak is red. (by meaning alone)")
+		m.with(newSenses("other", "canoe"))
+		m.has("switched", m.ask("canoe"), "1 note has no vector of other")
 	})
 }
 
@@ -370,12 +370,12 @@ func TestWaitEmbedsToo(t *testing.T) {
 	onEveryStore(t, func(m *minded) {
 		e := health()
 		m.with(e)
-		if _, err := m.memory.Remember(m.Context(), m.who, loci.RememberRequest{Text: "I have to see the physician.", Wait: true}); err != nil {
+		if _, err := m.memory.Remember(m.Context(), m.who, loci.RememberRequest{Text: "I have to see the meteor.", Wait: true}); err != nil {
 			m.Fatal(err)
 		}
-		m.want("found", m.ask("doctor"), "I have to see the physician. (by meaning alone)")
+		m.want("found", m.ask("comet"), "I have to see the meteor. (by meaning alone)")
 		e.is(errDown)
-		res, err := m.memory.Remember(m.Context(), m.who, loci.RememberRequest{Text: "The automobile is red.", Wait: true})
+		res, err := m.memory.Remember(m.Context(), m.who, loci.RememberRequest{Text: "The kayak is red.", Wait: true})
 		if err != nil || len(res.Warnings) != 1 {
 			m.Fatal(res, err)
 		}
@@ -383,7 +383,7 @@ func TestWaitEmbedsToo(t *testing.T) {
 		e.is(nil)
 		m.clock = m.clock.Add(time.Second) // the server is left alone for so long
 		m.work()
-		m.want("later", m.ask("car"), "The automobile is red. (by meaning alone)")
+		m.want("later", m.ask("canoe"), "The kayak is red. (by meaning alone)")
 	})
 }
 
@@ -394,15 +394,15 @@ func TestBudgetBoundsEmbedding(t *testing.T) {
 		o := m.opts
 		o.Neural, o.Clock = health(), func() time.Time { return m.clock }
 		m.memory = must(engine.New(m.store, o))
-		m.remember("I have to see the physician, " + strings.Repeat("who is kind, ", 20))
+		m.remember("I have to see the meteor, " + strings.Repeat("who is kind, ", 20))
 		m.work()
-		m.has("used up", m.ask("doctor"), "degraded: meaning: answered by words alone", "the budget of the day is used up")
+		m.has("used up", m.ask("comet"), "degraded: meaning: answered by words alone", "the budget of the day is used up")
 		spent, err := m.memory.Usage(m.Context(), m.who, time.Time{}, time.Time{})
 		if err != nil || len(spent) != 1 || spent[0].Step != "embed" || spent[0].Usage.Calls != 1 {
 			m.Errorf("spent %+v, %v", spent, err)
 		}
 		m.clock = m.clock.AddDate(0, 0, 1)
-		m.has("the next day", m.ask("doctor"), "(by meaning alone)")
+		m.has("the next day", m.ask("comet"), "(by meaning alone)")
 	})
 }
 

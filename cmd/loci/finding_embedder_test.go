@@ -62,9 +62,9 @@ func TestFindingA9_RememberDoesNotWaitForAHangingEmbedder(t *testing.T) {
 // its answer.
 const evaluated = `[{"sample_id":"s","conversation":{"speaker_a":"Ann","speaker_b":"Ben",
  "session_1_date_time":"1:56 pm on 2 March, 2026","session_1":[
-  {"speaker":"Ann","dia_id":"D1:1","text":"I have to see the physician."},
+  {"speaker":"Ann","dia_id":"D1:1","text":"I have to see the comet."},
   {"speaker":"Ben","dia_id":"D1:2","text":"I painted the kitchen yellow."}]},
- "qa":[{"question":"doctor?","evidence":["D1:1"],"category":1}]}]`
+ "qa":[{"question":"meteorite?","evidence":["D1:1"],"category":1}]}]`
 
 // An evaluation goes by the embedder that it is given, for every question, and prints which
 // it was; without one it prints that it went by words.
@@ -72,7 +72,7 @@ func TestFindingA10_EvalUsesTheEmbedder(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	file := filepath.Join(dir, "talk.json")
-	for name, text := range map[string]string{file: evaluated, filepath.Join(dir, "senses.txt"): "doctor physician\nyellow\n"} {
+	for name, text := range map[string]string{file: evaluated, filepath.Join(dir, "senses.txt"): "meteorite comet\nyellow\n"} {
 		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -113,7 +113,7 @@ func TestR10_EvalFitsTheWeight(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	file := filepath.Join(dir, "talk.json")
-	for name, text := range map[string]string{file: evaluated, filepath.Join(dir, "senses.txt"): "doctor physician\nyellow\n"} {
+	for name, text := range map[string]string{file: evaluated, filepath.Join(dir, "senses.txt"): "meteorite comet\nyellow\n"} {
 		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}

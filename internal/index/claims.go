@@ -13,7 +13,7 @@ import (
 
 // claimWeight is how much a note counts that claims something under a key asked for, in
 // words that no other note has so often.
-const claimWeight = 3.0
+const claimWeight = 2.0
 
 // aboutWeight is how much a note counts that speaks of a concept asked for, in words that
 // no other note has so often.

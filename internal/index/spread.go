@@ -124,10 +124,11 @@ func (s *spreading) readText(text string) {
 	s.who = lang.ReadQuestion(text, s.people.people).Person(s.people.user, s.people.assistant)
 }
 
-// scaleOf is the scale of all that is seen, whatever the filter.
+// scaleOf is the scale of all that is seen, whatever the filter: of what came before a note
+// where that is asked for, so that it is the same when it is asked again later.
 func (n *meaningSearch) scaleOf() scale {
 	var m moments
-	n.ranking.Sample(n.origins(n.view.live.evenly(sampled)), func(_ int, score float64) { m.add(score) })
+	n.ranking.Sample(n.origins(n.view.live.evenly(sampled, n.before)), func(_ int, score float64) { m.add(score) })
 	return m.scale()
 }
 
@@ -139,8 +140,13 @@ func (n *meaningSearch) origins(rows []uint32) []uint32 {
 	return rows
 }
 
-// evenly is at most so many members of the set, each as far from the next in their order.
-func (b rowSet) evenly(most int) []uint32 {
+// evenly is at most so many members of the set below a row, 0 is all, each as far from the
+// next in their order.
+func (b rowSet) evenly(most int, below uint32) []uint32 {
+	if b = slices.Clone(b); below > 0 && int(below>>6) < len(b) {
+		b = b[:below>>6+1]
+		b[below>>6] &= 1<<(below&63) - 1
+	}
 	n := 0
 	for _, word := range b {
 		n += bits.OnesCount64(word)

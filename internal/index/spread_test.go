@@ -268,7 +268,7 @@ func TestR10_TheSampleIsEven(t *testing.T) {
 	for i := uint32(0); i < 10_000; i += 2 {
 		b.add(i)
 	}
-	got := b.evenly(1024)
+	got := b.evenly(1024, 0)
 	if len(got) < 512 || len(got) > 1024 || got[0] != 0 || got[len(got)-1] < 9000 {
 		t.Errorf("%d rows, from %d to %d", len(got), got[0], got[len(got)-1])
 	}
@@ -277,7 +277,10 @@ func TestR10_TheSampleIsEven(t *testing.T) {
 			t.Fatalf("rows %d and %d", got[i], got[i+1])
 		}
 	}
-	if all := b.evenly(5000); len(all) != 5000 {
+	if all := b.evenly(5000, 0); len(all) != 5000 {
 		t.Errorf("%d of 5000", len(all))
+	}
+	if some := b.evenly(5000, 129); len(some) != 65 || some[64] != 128 || !b.has(130) {
+		t.Errorf("%d below 129", len(some))
 	}
 }

@@ -4,7 +4,9 @@ import (
 	"bufio"
 	"context"
 	"encoding/base64"
+	"math"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -191,5 +193,45 @@ func TestFindingT6_LinksNeedMoreThanAName(t *testing.T) {
 	}
 	for text := range r.missing {
 		t.Errorf("record %s", text)
+	}
+}
+
+// Linking again, when there are more notes, makes the same links with an embedder too, of a
+// strength that differs by hundredths: of what came before more may have vectors.
+func TestFindingT6_LinkingAgainLaterMakesTheSameLinks(t *testing.T) {
+	t.Parallel()
+	r := readRecorded(t)
+	kept := inmem.New()
+	e := must(engine.New(kept, engine.Options{Analyst: rules.New(), Embedder: rules.Embedder(), Neural: r}))
+	defer e.Close(context.WithoutCancel(t.Context()))
+	tell := func(pairs []pair) {
+		for _, p := range pairs {
+			for _, text := range []string{p.first, p.second} {
+				must(e.Remember(t.Context(), me, loci.RememberRequest{Text: text}))
+			}
+		}
+		if err := e.Work(t.Context(), nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, talk := range must(sample.All()) {
+		if talk.Name == sample.English {
+			must(e.Ingest(t.Context(), me, loci.IngestRequest{Messages: talk.Messages}))
+		}
+	}
+	tell(otherWords)
+	all := must(peek(t, kept).List(t.Context(), me, loci.Filter{}, loci.Page{Limit: 1000}))
+	among := func() []loci.Link {
+		return slices.DeleteFunc(stored(t, kept), func(l loci.Link) bool { return !has(all, l.From) || !has(all, l.To) })
+	}
+	once := among()
+	tell(named)
+	relink(t, kept, e, all)
+	twice := among()
+	near := func(a, b loci.Link) bool {
+		return a.From == b.From && a.To == b.To && a.At.Equal(b.At) && math.Abs(a.Strength-b.Strength) < .02
+	}
+	if !slices.EqualFunc(once, twice, near) || len(once) < 5 {
+		t.Errorf("%d links at first, %d later, or others", len(once), len(twice))
 	}
 }

@@ -54,8 +54,12 @@ func answers(earlier, later *loci.Hit, about []string) bool {
 	if is >= nearValue*was && matches(later.Matched, earlier.Matched) {
 		return true
 	}
-	return len(about) > 0 && is >= sameAbout*was && speaksOf(later, earlier, about)
+	return len(about) > 0 && counted(&earlier.Parts) && counted(&later.Parts) && is >= sameAbout*was && speaksOf(later, earlier, about)
 }
+
+// counted reports whether a hit was found by a concept: in a question that names somebody
+// who takes part, concepts don't count.
+func counted(p *loci.Parts) bool { return p.Words != nil && p.Words.About > 0 }
 
 // speaksOf reports whether the later of two hits speaks of every concept asked about that
 // the other does, which must be one at least.

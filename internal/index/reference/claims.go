@@ -10,7 +10,7 @@ import (
 
 // How much a claim asked for counts, and a concept, in words.
 const (
-	claimWeight = 3.0
+	claimWeight = 2.0
 	aboutWeight = 1.0
 )
 

@@ -21,7 +21,7 @@
 //	      collection of facts: its own N, df and mean length, no date terms, and the
 //	      query with the participants' names kept (lang.Question.FactTerms)
 //
-//	c(i)  3·idf, for a turn that claims, itself or by a fact extracted from it, something
+//	c(i)  2·idf, for a turn that claims, itself or by a fact extracted from it, something
 //	      under one of the keys that the query asks for; df is how many turns do. No
 //	      neighbour is lent it
 //	a(i)  idf for each concept asked about that the turn, or a fact extracted from it,
