@@ -113,7 +113,7 @@ func TestFindingT2_LaterWinsAmongNearEquals(t *testing.T) {
 
 // What is about the same in other words may win too, where it speaks of all that the
 // question and the earlier one do.
-func TestFindingT2_LaterWinsAmongWhatIsAboutTheSame(t *testing.T) {
+func TestR11_LaterWinsAmongWhatIsAboutTheSame(t *testing.T) {
 	t.Parallel()
 	by := func(n loci.Note, who string) loci.Note { n.Speaker = who; return n }
 	claims := func(n loci.Note, subject string) loci.Note {
@@ -144,17 +144,35 @@ func TestFindingT2_LaterWinsAmongWhatIsAboutTheSame(t *testing.T) {
 		"no concept asked about":   {"Any news?", note(1, "I live in Bonn."), note(5, "We finally moved to Ghent."), .4, false},
 		"a question":               {where, note(1, "I live in Bonn."), note(5, "Should we move to Ghent?"), .4, false},
 	} {
-		hits := stockOf(fits(c.earlier, .5, "a"), fits(c.later, c.value, "b")).answer(t, loci.RecallRequest{Query: c.query}).Hits
+		hits := stockOf(counting(fits(c.earlier, .5, "a")), counting(fits(c.later, c.value, "b"))).answer(t, loci.RecallRequest{Query: c.query}).Hits
 		if wins := hits[0].Note.ID == c.later.ID; wins != c.wins {
 			t.Errorf("%s: got %s", name, order(hits))
 		}
 	}
 }
 
+// counting is a candidate that was found by a concept too.
+func counting(f query.Found) query.Found {
+	f.Relevance.About = .1
+	return f
+}
+
 func trait(n int, content string) loci.Note {
 	t := note(n, content)
 	t.Kind = loci.Trait
 	return t
+}
+
+// Where the search counted no concept, as in a question that names who takes part, only
+// words let the later win.
+func TestR11_WhatDidNotCountLetsNothingWin(t *testing.T) {
+	t.Parallel()
+	earlier, later := fits(note(1, "I live in Bonn."), .5, "a"), fits(note(5, "We finally moved to Ghent."), .4, "b")
+	for _, found := range [][]query.Found{{earlier, later}, {counting(earlier), later}, {earlier, counting(later)}} {
+		if hits := stockOf(found...).answer(t, loci.RecallRequest{Query: "Where do I live?"}).Hits; hits[0].Note.ID != id(1) {
+			t.Errorf("got %s", order(hits))
+		}
+	}
 }
 
 // Both say why, and a short answer begins as a long one.
