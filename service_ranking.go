@@ -22,7 +22,7 @@ type Activation struct {
 }
 
 // Relevance is a note's ranking by words with its parts (docs/ranking.md). Raw =
-// (Own + Before + After + Before2 + After2 + Window + Facts) × the rules; Value is Raw
+// (Own + Before + After + Before2 + After2 + Window + Facts + Claims + About) × the rules; Value is Raw
 // on an absolute scale, 0…1: against the most that the query could score.
 type Relevance struct {
 	Value   float64 `json:"value"`
@@ -35,7 +35,7 @@ type Relevance struct {
 	Window  float64 `json:"window,omitempty"`  // from the stretch of talk around it
 	Facts   float64 `json:"facts,omitempty"`   // from facts extracted from it
 	Claims  float64 `json:"claims,omitempty"`  // for claiming an attribute that the query asks about
-	About   float64 `json:"about,omitempty"`   // for speaking of everyday concepts that the query speaks of
+	About   float64 `json:"about,omitempty"`   // for speaking of everyday concepts that the query speaks of, which Hit.Matched names, as "about home"
 	Asks    float64 `json:"asks,omitempty"`    // rule: it only asks, or ends in a question; 0 when it did not apply
 	Person  float64 `json:"person,omitempty"`  // rule: said by whom the query names
 	Type    float64 `json:"type,omitempty"`    // rule: has the number or name that is asked for

@@ -113,7 +113,7 @@ func why(h *loci.Hit) string {
 	}
 	words := clip(strings.Join(h.Matched, ", "), 120)
 	if w := h.Parts.Words; w != nil {
-		if w.Own == 0 && words != "" {
+		if w.Own+w.Claims+w.About == 0 && words != "" {
 			words += " (said around it)"
 		}
 		all = append(all, reasons(w)...)
@@ -177,8 +177,8 @@ func explanation(h *loci.Hit) []string {
 	}
 	if w := p.Words; w != nil {
 		lines = append(lines,
-			fmt.Sprintf("words: own %.2f + before %.2f + after %.2f + two before %.2f + two after %.2f + window %.2f + facts %.2f",
-				w.Own, w.Before, w.After, w.Before2, w.After2, w.Window, w.Facts),
+			fmt.Sprintf("words: own %.2f + before %.2f + after %.2f + two before %.2f + two after %.2f + window %.2f + facts %.2f + claims %.2f + about %.2f",
+				w.Own, w.Before, w.After, w.Before2, w.After2, w.Window, w.Facts, w.Claims, w.About),
 			fmt.Sprintf("rules: %s; raw %.2f → relevance %.3f", factors(w), w.Raw, w.Value))
 	}
 	if m := p.Meaning; m != nil {

@@ -17,7 +17,7 @@ func (r *runReader) predicate(c *runClause, at int) {
 	case t.is(runTake):
 		r.take(c, at)
 	case t.is(runFor):
-		r.allergic(c, at)
+		r.to(c, at)
 	case t.is(runBy):
 		r.chargedBy(c, at)
 	case t.is(runWith):
@@ -287,6 +287,11 @@ func (r *runReader) attend(c *runClause, at int) {
 	v := Statement{Value: value, Negated: c.not}
 	if !slices.Contains(r.words.plain, c.tokens[at].norm) && !c.not {
 		v.Degree = Change
+	}
+	if c.named && r.isThing(c.subject) { // things are moved, not taught
+		v.Sort = r.spot(value)
+		r.noun(c, c.subject, c.subject.nouns, v)
+		return
 	}
 	r.has(c, r.actor(c), r.words.heads.School, v)
 }

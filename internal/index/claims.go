@@ -27,17 +27,17 @@ const (
 )
 
 // aboutHash is the term of notes that speak of a concept.
-func aboutHash(concept string) uint64 { return hash("\x00about\x00" + concept) }
+func aboutHash(concept string) uint64 { return hash2("\x00about\x00", concept) }
 
 // maxClaims is how many keys of a search are looked at.
 const maxClaims = 16
 
 // claimHash is the term of a key of a claim.
-func claimHash(key string) uint64 { return hash("\x00claim\x00" + key) }
+func claimHash(key string) uint64 { return hash2("\x00claim\x00", key) }
 
 // subjectHash is the term of notes that claim something of a subject; of "", of notes that
 // claim anything.
-func subjectHash(subject string) uint64 { return hash("\x00claim-of\x00" + subject) }
+func subjectHash(subject string) uint64 { return hash2("\x00claim-of\x00", subject) }
 
 // about adds the concepts that a note speaks of.
 func (a *analysis) about(n *loci.Note) {
@@ -61,8 +61,9 @@ func (a *analysis) claims(list []loci.Claim) {
 
 // claimed is the notes of a view that claim what a search asks about, or speak of it.
 type claimed struct {
-	rows  []uint32 // ascending
-	share float64  // that each of them gets
+	concept string   // that they speak of
+	rows    []uint32 // ascending
+	share   float64  // that each of them gets
 }
 
 func (c *claimed) has(seq uint32) bool {
@@ -89,6 +90,7 @@ func (r *wordSearch) addClaims() {
 			continue
 		}
 		if c := r.shareOut(list, aboutWeight); len(c.rows) > 0 {
+			c.concept = r.query.About[i]
 			r.about = append(r.about, c)
 		}
 	}
@@ -124,7 +126,7 @@ func (r *wordSearch) shareOut(list []posting, weight float64) claimed {
 	if len(found) == 0 {
 		return claimed{}
 	}
-	c := claimed{found[:len(found):len(found)], weight * idf(r.view.notes.n, len(found))}
+	c := claimed{rows: found[:len(found):len(found)], share: weight * idf(r.view.notes.n, len(found))}
 	for _, seq := range found {
 		r.acc[seq] += c.share
 	}
@@ -153,15 +155,39 @@ func (r *wordSearch) postingsOf(keys []string, hashed func(string) uint64) []pos
 // lent is what a row has to lend to its neighbours: all but what it claims and speaks of.
 func (r *wordSearch) lent(seq uint32) float64 {
 	own := r.acc[seq]
-	if len(r.claimed.rows) > 0 && r.claimed.has(seq) {
+	if len(r.claimed.rows)+len(r.about) == 0 {
+		return own
+	}
+	if own -= r.aboutOf(seq); r.claimed.has(seq) {
 		own -= r.claimed.share
 	}
-	for i := range r.about {
-		if r.about[i].has(seq) {
-			own -= r.about[i].share
-		}
+	if own < nothing {
+		return 0
 	}
 	return own
+}
+
+// nothing is more than what rounding leaves of a share that is taken off a sum again.
+const nothing = 1e-9
+
+// aboutOf is what a row got for the concepts that it speaks of.
+func (r *wordSearch) aboutOf(seq uint32) (sum float64) {
+	for i := range r.about {
+		if r.about[i].has(seq) {
+			sum += r.about[i].share
+		}
+	}
+	return sum
+}
+
+// concepts are those of the question that a row speaks of.
+func (r *wordSearch) concepts(seq uint32) (names []string) {
+	for i := range r.about {
+		if r.about[i].has(seq) {
+			names = append(names, r.about[i].concept)
+		}
+	}
+	return names
 }
 
 // aboutAtBest is what a note gets that speaks of all concepts of the question.

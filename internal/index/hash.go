@@ -6,11 +6,21 @@ import "time"
 // MurmurHash3) so that the high bits are as good as the low ones. It is part of
 // the stored format: among a million terms two collide with a chance of 1 in
 // 40 million.
-func hash(s string) uint64 {
-	h := uint64(14695981039346656037)
+func hash(s string) uint64 { return mixed(fnv(hashBasis, s)) }
+
+// hash2 is hash of two strings in a row.
+func hash2(a, b string) uint64 { return mixed(fnv(fnv(hashBasis, a), b)) }
+
+const hashBasis uint64 = 14695981039346656037
+
+func fnv(h uint64, s string) uint64 {
 	for i := range len(s) {
 		h = (h ^ uint64(s[i])) * 1099511628211
 	}
+	return h
+}
+
+func mixed(h uint64) uint64 {
 	h ^= h >> 33
 	h *= 0xff51afd7ed558ccd
 	h ^= h >> 33

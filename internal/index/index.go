@@ -72,6 +72,7 @@ type Hit struct {
 	Signals   query.Signals
 	Matched   []string // words of the query, in its order
 	Claims    []string // keys of the query, where the note claims something under one of them, itself or by a fact
+	About     []string // concepts of the query that the note speaks of, itself or by a fact
 	// Facts are the roots of the facts that were keys to this turn, best first. A
 	// turn that does not pass the filter is shown as the best of its facts that
 	// does, which is then among them.

@@ -238,7 +238,7 @@ func (r *wordSearch) relevance(s *stretch, slot int) loci.Relevance {
 	if r.claimed.has(seq) {
 		k.Claims = r.claimed.share
 	}
-	k.About = r.acc[seq] - k.Own - k.Claims
+	k.About = r.aboutOf(seq)
 	k.Own -= k.Facts
 	if s.turns {
 		if b := r.rowAt(s, slot-1); b != 0 && r.user.flags[b]&flagAsks != 0 {

@@ -20,7 +20,7 @@ func oracle(f *fake, agent loci.Agent, q query.Search) (want []Hit, ok bool) {
 	if corpus == nil {
 		return nil, false
 	}
-	for i, k := range corpus.Score(reference.Query{Text: q.Text, Participants: cast, When: q.When, Claims: q.Claims}) {
+	for i, k := range corpus.Score(reference.Query{Text: q.Text, Participants: cast, User: userOf(kept), When: q.When, Claims: q.Claims, About: q.About}) {
 		if k.Value > 0 {
 			want = append(want, Hit{Seq: kept[i].Seq, Root: kept[i].Root, Score: k.Value, Relevance: k})
 		}
@@ -71,6 +71,16 @@ func corpusOf(f *fake, agent loci.Agent, q query.Search) (c *reference.Corpus, k
 		}
 	}
 	return reference.New(turns, facts), kept, cast
+}
+
+// userOf is the name of the user where one of the turns is theirs.
+func userOf(turns []*fakeRow) string {
+	for _, r := range turns {
+		if r.note.Role == loci.RoleUser {
+			return r.note.Speaker
+		}
+	}
+	return ""
 }
 
 func keysOf(n *loci.Note) (keys []string) {
@@ -124,8 +134,8 @@ func compare(got, want []Hit) error {
 }
 
 func sameRelevance(a, b loci.Relevance) bool {
-	x := []float64{a.Value, a.Raw, a.Own, a.Before, a.After, a.Before2, a.After2, a.Window, a.Facts, a.Claims, a.Asks, a.Person, a.Type, a.Date}
-	y := []float64{b.Value, b.Raw, b.Own, b.Before, b.After, b.Before2, b.After2, b.Window, b.Facts, b.Claims, b.Asks, b.Person, b.Type, b.Date}
+	x := []float64{a.Value, a.Raw, a.Own, a.Before, a.After, a.Before2, a.After2, a.Window, a.Facts, a.Claims, a.About, a.Asks, a.Person, a.Type, a.Date}
+	y := []float64{b.Value, b.Raw, b.Own, b.Before, b.After, b.Before2, b.After2, b.Window, b.Facts, b.Claims, b.About, b.Asks, b.Person, b.Type, b.Date}
 	for i := range x {
 		if math.Abs(x[i]-y[i]) > 1e-6 {
 			return false
@@ -147,7 +157,7 @@ func (w *world) checkAgainst(t *testing.T, x *Index) (checked int) {
 		}
 		q.Filter.Superseded = w.rnd.IntN(4) == 0
 		q.When = w.when()
-		q.Claims = w.keys(w.rnd.IntN(3))
+		q.Claims, q.About = w.keys(w.rnd.IntN(3)), w.concepts()
 		for _, agent := range []loci.Agent{{}, bot} {
 			want, ok := oracle(w.fake, agent, q)
 			if !ok {
@@ -155,7 +165,7 @@ func (w *world) checkAgainst(t *testing.T, x *Index) (checked int) {
 			}
 			checked++
 			if err := compare(askAs(t, x, agent, q), want); err != nil {
-				t.Fatalf("%q at %v for %q: %v", q.Text, q.At, agent.Name, err)
+				t.Fatalf("%q about %q at %v for %q: %v", q.Text, q.About, q.At, agent.Name, err)
 			}
 		}
 	}
@@ -167,7 +177,8 @@ func TestRankingIsTheReferenceRanking(t *testing.T) {
 	t.Parallel()
 	for name, on := range map[string]features{
 		"talk": {}, "facts": {facts: true}, "changes": {changes: true}, "hidden": {hidden: true},
-		"all": {facts: true, changes: true, hidden: true},
+		"all":  {facts: true, changes: true, hidden: true},
+		"user": {facts: true, changes: true, hidden: true, user: true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

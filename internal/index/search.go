@@ -189,6 +189,7 @@ func (r *wordSearch) makeHit(row uint32, s *stretch, slot int) Hit {
 	if r.claimed.has(r.slots[slot]) {
 		h.Claims = r.query.Claims
 	}
+	h.About = r.concepts(r.slots[slot])
 	h.Facts = r.factsOf(r.slots[slot])
 	h.FactIDs = r.user.idsOf(h.Facts)
 	return h

@@ -24,7 +24,7 @@ type world struct {
 }
 
 // features turn parts of the world on.
-type features struct{ facts, changes, hidden, alone bool }
+type features struct{ facts, changes, hidden, alone, user bool }
 
 func newWorld(seed uint64, on features) *world {
 	return &world{
@@ -86,6 +86,9 @@ func (w *world) grow(steps int) {
 
 func (w *world) note() loci.Note {
 	n := turn(fmt.Sprint("c", w.rnd.IntN(3)), people[w.rnd.IntN(len(people))], w.text(), 0)
+	if w.features.user && n.Speaker == people[0] {
+		n.Role = loci.RoleUser
+	}
 	if w.rnd.IntN(5) == 0 {
 		n.Caption = w.text()
 	}
@@ -114,6 +117,19 @@ func (w *world) keys(n int) (keys []string) {
 	return keys
 }
 
+// concepts makes up what a query is about: mostly nothing where nobody is the user.
+func (w *world) concepts() (all []string) {
+	if !w.features.user && w.rnd.IntN(3) > 0 {
+		return nil
+	}
+	for range w.rnd.IntN(3) {
+		if c := []string{"reading", "drink", "music", "transport", "home"}[w.rnd.IntN(5)]; !slices.Contains(all, c) {
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
 // hide gives some notes other visibilities and domains.
 func (w *world) hide(n *loci.Note) {
 	if w.features.hidden && w.rnd.IntN(4) == 0 {
@@ -127,7 +143,7 @@ func (w *world) addFact() {
 	keys := []uint32{w.turns[w.rnd.IntN(len(w.turns))], w.turns[w.rnd.IntN(len(w.turns))]}
 	keys = keys[:1+w.rnd.IntN(2)]
 	n := w.note()
-	n.Verbatim, n.Kind, n.Speaker, n.Caption = false, loci.Fact, "", ""
+	n.Verbatim, n.Kind, n.Speaker, n.Role, n.Caption = false, loci.Fact, "", "", ""
 	root := w.add(n, keys...)
 	w.facts = append(w.facts, root)
 	w.sourced[root] = keys

@@ -79,13 +79,13 @@ func (in *Set) readAsking(text string) Question {
 // plainWords are the folded words of a text, stop words too; a run of Chinese is
 // an empty one, so that nothing is read across it.
 func plainWords(text string) []string {
-	var out []string
+	out := make([]string, 0, len(text)/4+1)
 	s := scanner{text: text}
 	for t, ok := s.next(); ok; t, ok = s.next() {
 		if t.cjk {
 			out = append(out, "")
 		} else {
-			out = append(out, foldText(text[t.from:t.to]))
+			out = append(out, cueFold(text[t.from:t.to]))
 		}
 	}
 	return out

@@ -9,19 +9,20 @@ import (
 
 // concepts finds the concepts that texts speak of (language.Concepts).
 type concepts struct {
-	stem     func(string) string
+	terms    *cache            // of folded words, "" for stop words
+	stops    map[string]string // the stop words in phrases, each with itself
 	variants map[string]string // characters, each with the one that is looked up for it
-	phrases  *conceptNode
+	phrases  conceptNode
 }
 
-// conceptNode is a place in the tree of phrases, one level a stem or a character.
+// conceptNode is a place in the tree of phrases, one level a term, a character or a mark.
 type conceptNode struct {
 	next  map[string]*conceptNode
 	names []string // of the concepts that the phrase up to here speaks of
 }
 
-func newConcepts(languages []*language.Language, stem func(string) string) *concepts {
-	c := &concepts{stem: stem, variants: map[string]string{}, phrases: &conceptNode{}}
+func newConcepts(languages []*language.Language, in *Set) *concepts {
+	c := &concepts{terms: in.cache, stops: map[string]string{}, variants: map[string]string{}}
 	for _, l := range languages {
 		for pair := range strings.FieldsSeq(l.Claims.Runs.Variants) {
 			if r := []rune(pair); len(r) == 2 {
@@ -41,9 +42,12 @@ func newConcepts(languages []*language.Language, stem func(string) string) *conc
 }
 
 func (c *concepts) add(phrase, name string) {
-	n := c.phrases
+	n := &c.phrases
 	for _, t := range cueTokens(phrase) {
-		key := c.key(&t)
+		if t.kind == cueWordToken && c.terms.term([]byte(t.word)) == "" {
+			c.stops[t.word] = t.word
+		}
+		key := c.key(t.word, t.kind)
 		if n.next == nil {
 			n.next = map[string]*conceptNode{}
 		}
@@ -55,37 +59,87 @@ func (c *concepts) add(phrase, name string) {
 	n.names = append(n.names, name)
 }
 
-// key is what a token is looked up by.
-func (c *concepts) key(t *cueToken) string {
-	switch t.kind {
+// key is what a token is looked up by; "" is in no phrase.
+func (c *concepts) key(token string, kind cueTokenKind) string {
+	switch kind {
 	case cueWordToken:
-		return c.stem(strings.TrimSuffix(t.word, "'s"))
+		var buf [longWord]byte
+		word := fold(buf[:0], token)
+		if t := c.terms.term(word); t != "" {
+			return t
+		}
+		return c.stops[string(word)]
 	case cueHanToken:
-		if v := c.variants[t.word]; v != "" {
+		if v := c.variants[token]; v != "" {
 			return v
 		}
 	}
-	return t.word
+	return token
 }
 
-// in are the concepts of a text, each once, sorted; nil where there are none.
-func (c *concepts) in(text string) []string {
-	tokens := cueTokens(text)
-	for i := range tokens {
-		tokens[i].word = c.key(&tokens[i])
-	}
-	var out []string
-	for i := range tokens {
-		n := c.phrases
-		for j := i; j < len(tokens); j++ {
-			if n = n.next[tokens[j].word]; n == nil {
-				break
-			}
-			out = append(out, n.names...)
+// begun is a phrase that has begun at a token.
+type begun struct {
+	at   *conceptNode
+	from int // the place of the token
+}
+
+// alone is a word of one character, and its place.
+type alone struct {
+	names []string
+	at    int
+}
+
+// in are the concepts of a text, each once, sorted; nil where there are none. It looks at
+// each token once, at all phrases that have begun. A word of one character says nothing
+// inside a longer word that is found.
+func (c *concepts) in(text string) (out []string) {
+	var phrases [8]begun
+	var words [8]alone
+	open, single := phrases[:0], words[:0]
+	i, covered := 0, -1 // the last place inside a longer word
+	for s := (scanner{text: text}); s.at < len(text); i++ {
+		token, kind := s.cueToken()
+		if token == " " || token == "\n" || token == "\t" {
+			i--
+			continue
 		}
+		key, kept := c.key(token, kind), open[:0]
+		for _, p := range append(open, begun{&c.phrases, i}) {
+			if p.at = p.at.next[key]; p.at == nil {
+				continue
+			}
+			kept = append(kept, p)
+			switch {
+			case len(p.at.names) == 0:
+			case p.from == i && kind == cueHanToken:
+				if covered < i {
+					single = append(single, alone{p.at.names, i})
+				}
+			default:
+				out = withNew(out, p.at.names)
+				covered = i
+				for len(single) > 0 && single[len(single)-1].at >= p.from {
+					single = single[:len(single)-1]
+				}
+			}
+		}
+		open = kept
+	}
+	for _, w := range single {
+		out = withNew(out, w.names)
 	}
 	slices.Sort(out)
-	return slices.Compact(out)
+	return out
+}
+
+// withNew adds the names that are not in a list.
+func withNew(list, names []string) []string {
+	for _, name := range names {
+		if name != "" && !slices.Contains(list, name) {
+			list = append(list, name)
+		}
+	}
+	return list
 }
 
 // Concepts returns the everyday concepts that a text speaks of, like home or work, each

@@ -24,26 +24,34 @@ const (
 // cueTokens cuts a sentence into tokens; spaces are none.
 func cueTokens(text string) []cueToken {
 	out := make([]cueToken, 0, len(text)/4+4)
-	for i := 0; i < len(text); {
-		c, n := classAt(text, i)
-		t := cueToken{from: i, to: i + n, kind: cueMarkToken}
-		switch c {
-		case cjk:
-			t.kind, t.word = cueHanToken, text[i:i+n]
-		case letter:
-			s := scanner{text: text, at: i}
-			s.word()
-			t.kind, t.to = cueWordToken, s.at
-			t.word = cueFold(text[i:s.at])
-		default:
-			t.word = text[i : i+n]
+	for s := (scanner{text: text}); s.at < len(text); {
+		from := s.at
+		word, kind := s.cueToken()
+		if kind == cueWordToken {
+			word = cueFold(word)
 		}
-		i = t.to
-		if r, _ := utf8.DecodeRuneInString(t.word); !unicode.IsSpace(r) {
-			out = append(out, t)
+		if r, _ := utf8.DecodeRuneInString(word); !unicode.IsSpace(r) {
+			out = append(out, cueToken{word: word, from: from, to: s.at, kind: kind})
 		}
 	}
 	return out
+}
+
+// cueToken moves past the token at the current place, which must be inside the text; a
+// space is a mark here.
+func (s *scanner) cueToken() (string, cueTokenKind) {
+	from, kind := s.at, cueMarkToken
+	switch c, n := classAt(s.text, s.at); c {
+	case letter:
+		kind = cueWordToken
+		s.word()
+	case cjk:
+		kind = cueHanToken
+		s.at += n
+	default:
+		s.at += n
+	}
+	return s.text[from:s.at], kind
 }
 
 // cueFold folds a word, without a copy where there is nothing to fold.

@@ -82,7 +82,7 @@ func New(languages ...language.Language) *Set {
 		in.everyday[in.Stem(w)] = true
 	}
 	in.phrases = sync.OnceValue(func() *cueNode { return newCueTree(cueLists(m), in.plurals) })
-	in.concepts = sync.OnceValue(func() *concepts { return newConcepts(list, in.Stem) })
+	in.concepts = sync.OnceValue(func() *concepts { return newConcepts(list, in) })
 	in.sensitivePhrases = sync.OnceValue(func() *cueNode { return newCueTree(sensitiveLists(m), in.plurals) })
 	return in
 }

@@ -44,7 +44,7 @@ func (m *Memory) fetch(ctx context.Context, user string, a loci.Agent, hits []in
 	all := make([]query.Found, len(hits))
 	for i := range hits {
 		h := &hits[i]
-		all[i] = query.Found{Row: h.Seq, Score: h.Score, Relevance: h.Relevance, Signals: h.Signals, Matched: h.Matched, Claims: h.Claims, Facts: h.FactIDs, Sense: h.Sense}
+		all[i] = query.Found{Row: h.Seq, Score: h.Score, Relevance: h.Relevance, Signals: h.Signals, Matched: h.Matched, Claims: h.Claims, About: h.About, Facts: h.FactIDs, Sense: h.Sense}
 		all[i].Note.ID = h.ID
 	}
 	if bare {
@@ -78,6 +78,7 @@ func (m *Memory) fill(ctx context.Context, user string, a loci.Agent, found []qu
 		f := &found[places[r.Seq]]
 		f.Note = r.Version.Note
 		nameClaims(f)
+		nameConcepts(f)
 		m.known.add(number, r.Version.Note.ID, met{r.Root, r.Seq})
 		return nil
 	})
@@ -86,6 +87,18 @@ func (m *Memory) fill(ctx context.Context, user string, a loci.Agent, found []qu
 	}
 	found = slices.DeleteFunc(found, func(f query.Found) bool { return f.Note.ID.IsZero() })
 	return found, conceal(ctx, m, reader{user, a}, found, func(f *query.Found) *loci.Note { return &f.Note })
+}
+
+// nameConcepts adds to what matched of a result the concepts that it was found by.
+func nameConcepts(f *query.Found) {
+	if len(f.About) == 0 {
+		return
+	}
+	f.Matched = slices.Clip(f.Matched)
+	for _, c := range f.About {
+		f.Matched = append(f.Matched, query.About(c))
+	}
+	f.About = nil
 }
 
 // nameClaims adds to what matched of a result the attributes that it was found by: those that

@@ -1,6 +1,7 @@
 package query
 
 import (
+	"strings"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -58,6 +59,7 @@ type Found struct {
 	Signals   Signals        // what Boost was given
 	Matched   []string       // words of the text that the note, its facts or its neighbours have, and what it claims of what is asked about, like "home (me)"
 	Claims    []string       // keys of the Search under which the note, or a fact of it, claims something that Matched does not name yet
+	About     []string       // concepts of the Search that the note, or a fact of it, speaks of, which Matched does not name yet
 	Facts     []loci.ID      // extracted facts by which this turn was found, best first
 	Sense     *Sense         // of Near with Spread or Each; else nil
 }
@@ -79,3 +81,11 @@ type Signals struct {
 	Accesses    int
 	Context     float64 // 0…1: the match with Search.Context as a share of the best possible one
 }
+
+// About is how Found.Matched names a concept.
+func About(concept string) string { return aboutWord + concept }
+
+// IsAbout reports whether what matched is a concept, rather than a word.
+func IsAbout(matched string) bool { return strings.HasPrefix(matched, aboutWord) }
+
+const aboutWord = "about "

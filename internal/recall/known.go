@@ -9,6 +9,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/internal/query"
 )
 
 // rounds is how often it is looked up, at most, what took the place of what took the
@@ -45,7 +46,7 @@ func (a *answer) settle(ctx context.Context, m Memory, scope loci.Scope, q Quest
 		a.mark(k)
 	}
 	if w.now {
-		a.laterWins(w.about)
+		a.laterWins(&w, q.Now)
 	}
 	return freed, warned, nil
 }
@@ -210,7 +211,7 @@ func said(text string, words []string) int {
 	lang.Terms(text, func(t string) { terms[t] = true })
 	n := 0
 	for _, w := range words {
-		if slices.ContainsFunc(lang.QueryTerms(w), func(t string) bool { return terms[t] }) {
+		if !query.IsAbout(w) && slices.ContainsFunc(lang.QueryTerms(w), func(t string) bool { return terms[t] }) {
 			n++
 		}
 	}

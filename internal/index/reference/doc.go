@@ -22,13 +22,16 @@
 //	      query with the participants' names kept (lang.Question.FactTerms)
 //
 //	c(i)  2·idf, for a turn that claims, itself or by a fact extracted from it, something
-//	      under one of the keys that the query asks for; df is how many turns do.
-//	      No neighbour is lent it
+//	      under one of the keys that the query asks for; df is how many turns do. No
+//	      neighbour is lent it
+//	a(i)  idf for each concept asked about that the turn, or a fact extracted from it,
+//	      speaks of (lang.Concepts); df is how many turns do. 0 where no turn is the
+//	      user's, or the query names a participant. No neighbour is lent it
 //
 // A repeated term of the query counts again everywhere. With g = s + f, and
 // neighbours in the same session only,
 //
-//	Raw(i) = (g(i) + c(i) + .8·g(i−1)·[i−1 has a question mark] + .3·g(i+1) + .3·g(i−2)
+//	Raw(i) = (g(i) + c(i) + a(i) + .8·g(i−1)·[i−1 has a question mark] + .3·g(i+1) + .3·g(i−2)
 //	          + .2·g(i+2) + .8·w(i)) × the rules
 //
 // The rules multiply: .85 for a turn that only asks and .90 for one that ends in a
@@ -40,8 +43,8 @@
 //
 // Value is Raw against what this query could score at best, at most 1:
 //
-//	(Σ over the query's terms of (1.9·idf + .8·2.2·idf among windows) + c of a turn
-//	that has it) × every rule that the query can call on
+//	(Σ over the query's terms of (1.9·idf + .8·2.2·idf among windows) + c + a of a turn
+//	that has all) × every rule that the query can call on
 //
 // that is a turn and a window that are full of every term. What neighbours and
 // facts lend comes on top and seldom reaches 1. A term that neither a turn nor a

@@ -38,6 +38,7 @@ type Query struct {
 
 	When   []query.Interval // the times that it is about
 	Claims []string         // the keys of what it asks for
+	About  []string         // the concepts that it asks about
 }
 
 // windowReach is how many turns on either side belong to a window.
@@ -129,8 +130,8 @@ func (c *Corpus) Score(query Query) []loci.Relevance {
 		own[i] += t
 	}
 	claimed, share := c.claimed(query.Claims)
-	most := c.most(&a, timely, share)
 	out := make([]loci.Relevance, len(c.turns))
+	most := c.most(&a, timely, share+c.about(&a, out))
 	for i := range out {
 		r := &out[i]
 		r.Own, r.Facts, r.Window = own[i], facts[i], fromWindow*window[i]
@@ -169,7 +170,7 @@ func (c *Corpus) kernel(i int, own, facts []float64, r *loci.Relevance) {
 		r.Before = fromAsking * of(-1)
 	}
 	r.After, r.Before2, r.After2 = fromNext*of(1), fromBefore2*of(-2), fromAfter2*of(2)
-	r.Raw = r.Own + r.Claims + r.Facts + r.Before + r.After + r.Before2 + r.After2 + r.Window
+	r.Raw = r.Own + r.Facts + r.Claims + r.About + r.Before + r.After + r.Before2 + r.After2 + r.Window
 }
 
 // Rank returns the indexes of the scores above 0, best first, ties earlier first.
