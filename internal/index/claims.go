@@ -127,8 +127,10 @@ func (r *wordSearch) shareOut(list []posting, weight float64) claimed {
 		return claimed{}
 	}
 	c := claimed{rows: found[:len(found):len(found)], share: weight * idf(r.view.notes.n, len(found))}
+	r.given = extend(r.given, r.user.rows())
 	for _, seq := range found {
 		r.acc[seq] += c.share
+		r.given[seq] += c.share
 	}
 	return c
 }
@@ -154,17 +156,35 @@ func (r *wordSearch) postingsOf(keys []string, hashed func(string) uint64) []pos
 
 // lent is what a row has to lend to its neighbours: all but what it claims and speaks of.
 func (r *wordSearch) lent(seq uint32) float64 {
-	own := r.acc[seq]
-	if len(r.claimed.rows)+len(r.about) == 0 {
+	given := r.givenTo(seq)
+	if given == 0 {
+		return r.acc[seq]
+	}
+	if own := r.acc[seq] - given; own > nothing {
 		return own
 	}
-	if own -= r.aboutOf(seq); r.claimed.has(seq) {
-		own -= r.claimed.share
+	return 0
+}
+
+// clearClaims zeroes what addClaims wrote by row.
+func (r *wordSearch) clearClaims() {
+	for _, seq := range r.claimed.rows {
+		r.given[seq] = 0
 	}
-	if own < nothing {
+	for i := range r.about {
+		for _, seq := range r.about[i].rows {
+			r.given[seq] = 0
+		}
+	}
+	r.claimed, r.about = claimed{}, r.about[:0]
+}
+
+// givenTo is what a row got for what it claims and speaks of.
+func (r *wordSearch) givenTo(seq uint32) float64 {
+	if len(r.claimed.rows)+len(r.about) == 0 {
 		return 0
 	}
-	return own
+	return r.given[seq]
 }
 
 // nothing is more than what rounding leaves of a share that is taken off a sum again.

@@ -235,10 +235,12 @@ func (r *wordSearch) window(s *stretch, slot int) float64 {
 func (r *wordSearch) relevance(s *stretch, slot int) loci.Relevance {
 	seq := r.slots[slot]
 	k := loci.Relevance{Own: r.lent(seq), Facts: r.bestOf(seq)}
-	if r.claimed.has(seq) {
-		k.Claims = r.claimed.share
+	if r.givenTo(seq) > 0 {
+		if r.claimed.has(seq) {
+			k.Claims = r.claimed.share
+		}
+		k.About = r.aboutOf(seq)
 	}
-	k.About = r.aboutOf(seq)
 	k.Own -= k.Facts
 	if s.turns {
 		if b := r.rowAt(s, slot-1); b != 0 && r.user.flags[b]&flagAsks != 0 {

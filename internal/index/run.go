@@ -44,6 +44,7 @@ type scratch struct {
 	dates []uint32  // the rows of their days
 	acc   []float64 // by row: BM25, with the best fact's share
 	best  []float64 // by row: the best fact's share alone; empty without facts
+	given []float64 // by row: the shares for what it claims and speaks of; empty without
 	slot  []uint32  // by row: one more than its slot
 	seen  rowSet    // rows offered as seeds
 	laid  rowSet    // rows with a slot: a look at it is cheaper
@@ -143,4 +144,5 @@ func (r *wordSearch) clear() {
 	for _, seq := range r.slots {
 		r.slot[seq] = 0
 	}
+	r.clearClaims()
 }
