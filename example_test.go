@@ -41,8 +41,8 @@ func Example() {
 		fmt.Println(hit.Note.Content, hit.Matched)
 	}
 	// Output:
-	// I moved to Shanghai in March. [move home (me)]
-	// 我对花生过敏。 [过敏 过敏 (me)]
+	// I moved to Shanghai in March. [move home (me) about home]
+	// 我对花生过敏。 [过敏 过敏 (me) about allergy]
 }
 
 // Nothing is ever overwritten: a change is a version, and any change can be undone.
