@@ -31,7 +31,7 @@ const (
 	importSize = 300 // messages of the import
 )
 
-// A process that remembers, purges, imports, reflects and makes backups is killed at
+// A process that remembers, edits, replaces, purges, imports, reflects and makes backups is killed at
 // random moments, again and again. Nothing that it acknowledged is lost, what it purged
 // is nowhere, a backup is there as a whole or not at all, an import that was cut off is
 // completed by running it again, and the next reflection is not kept waiting.
@@ -118,7 +118,7 @@ func workUntilKilled(path string, seed uint64) error {
 	var words []string
 	for i := range 100_000 {
 		var err error
-		switch n := random.IntN(20); {
+		switch n := random.IntN(24); {
 		case n < 10 || len(mine) == 0:
 			w := word(int(seed)*100_000 + i)
 			var r *loci.RememberResult
@@ -143,14 +143,30 @@ func workUntilKilled(path string, seed uint64) error {
 			if r, err = e.Reflect(ctx, me, loci.ReflectRequest{Force: true}); err == nil && r.Triggered {
 				fmt.Println("reflected", "-", "-")
 			}
-		default:
+		case n < 20:
 			err = importAll(ctx, e, path)
+		default:
+			at, by := random.IntN(len(mine)), random.IntN(len(mine))
+			err = reviseOne(ctx, e, n == 20, loci.ReplaceRequest{Old: mine[at], New: mine[by], Reason: words[by]}, words[at])
 		}
 		if err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// reviseOne edits a note with a word, or closes it in favour of another; one that is closed
+// already, or that an import has closed meanwhile, stays so.
+func reviseOne(ctx context.Context, e *engine.Engine, edit bool, r loci.ReplaceRequest, word string) (err error) {
+	if edit {
+		_, err = e.Edit(ctx, me, loci.EditRequest{ID: r.Old, Content: "I bought lamp " + word + " on Tuesday.", AddTags: []string{word}})
+		return err
+	}
+	if _, err = e.Replace(ctx, me, r); errors.Is(err, loci.ErrConflict) || errors.Is(err, loci.ErrInvalid) {
+		return nil
+	}
+	return err
 }
 
 func importAll(ctx context.Context, e *engine.Engine, path string) error {

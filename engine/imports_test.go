@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -218,4 +219,28 @@ func TestL1_AnImportIsLinkedLikeMessagesOneByOne(t *testing.T) {
 		t.Errorf("of %d links %d differ", len(one), differ)
 	}
 	t.Logf("of %d links %d differ", len(one), differ)
+}
+
+// What governs words that were told here too has the ids of here.
+func TestW11_ImportedWordsNameTheFactsOfHere(t *testing.T) {
+	t.Parallel()
+	told, from := morning(t, inmem.New())
+	told("I have coffee at seven, every morning.")
+	told("It is tea from now on, every morning.")
+	say, to := morning(t, inmem.New())
+	words := say("I have coffee at seven, every morning.")
+	var export bytes.Buffer
+	if _, err := from.Export(t.Context(), me, &export); err != nil {
+		t.Fatal(err)
+	}
+	must(to.Import(t.Context(), me, &export, nil))
+	n := must(to.Note(t.Context(), me, loci.NoteRequest{ID: words.ID}))
+	if len(n.Facts) != 1 || n.Facts[0].By.IsZero() || !n.Superseded() {
+		t.Fatalf("the words are %+v", n)
+	}
+	for _, id := range []loci.ID{n.Facts[0].Fact, n.Facts[0].By, n.SupersededBy} {
+		if _, err := to.Note(t.Context(), me, loci.NoteRequest{ID: id}); err != nil {
+			t.Errorf("what the words name: %v", err)
+		}
+	}
 }

@@ -396,10 +396,26 @@ func (x *exchange) examine() {
 		}
 	}
 	for i := range x.notes {
-		if n := &x.notes[i]; x.scope.Agent != "" && !n.ValidUntil.IsZero() && n.SupersededBy.IsZero() {
-			x.leak(x.method, "closed by what is hidden", x.scope, n.ID.String())
+		if sort := betrays(&x.notes[i]); x.scope.Agent != "" && sort != "" {
+			x.leak(x.method, sort, x.scope, x.notes[i].ID.String())
 		}
 	}
+}
+
+// betrays says what of a note, as an agent gets it, comes of what is hidden from it: an end
+// without what ended it, or what words were before facts governed them. It is "" for none.
+func betrays(n *loci.Note) string {
+	switch {
+	case n.Own != nil:
+		return "what words were by themselves"
+	case !n.ValidUntil.IsZero() && n.SupersededBy.IsZero():
+		return "closed by what is hidden"
+	case slices.ContainsFunc(n.Claims, func(c loci.Claim) bool { return c.By.IsZero() && (c.Updated || !c.Until.IsZero()) }):
+		return "a claim is ended by what is hidden"
+	case slices.ContainsFunc(n.Facts, func(f loci.Distilled) bool { return f.By.IsZero() && !f.Until.IsZero() }):
+		return "a fact is closed by what is hidden"
+	}
+	return ""
 }
 
 func around(text, what string) string {

@@ -15,8 +15,9 @@ import (
 )
 
 var (
-	isolatedDomains   = []string{"general", "work", "work/sales", "home"}
-	isolatedQuestions = []string{"Where do I live?", "tea", "what was decided at work", "When did I visit?", "live in", "the user said often", "before the visit"}
+	isolatedDomains    = []string{"general", "work", "work/sales", "home"}
+	isolatedAttributes = []string{"home", "dentist"}
+	isolatedQuestions  = []string{"Where do I live?", "Who is my dentist?", "Where did I live before?", "tea", "what was decided at work", "When did I visit?", "live in", "the user said often", "before the visit"}
 )
 
 // telling is a message as it was told first.
@@ -51,7 +52,7 @@ func (x *exchange) visibility() loci.Visibility {
 
 // text is what somebody says; corrections repeat a word that the one who corrects sees.
 func (x *exchange) text(t *telling) string {
-	switch old := x.word(); x.random.IntN(8) {
+	switch old := x.word(); x.random.IntN(10) {
 	case 0:
 		return "We brew " + t.word + " tea like this: first boil the water, then add the leaves, finally pour it into a cup."
 	case 1:
@@ -66,6 +67,12 @@ func (x *exchange) text(t *telling) string {
 		if k := x.secrets[old]; k != nil && x.may(x.scope, old) {
 			return "I visited " + old + " today, with " + t.word + "."
 		}
+	}
+	switch x.random.IntN(4) {
+	case 0:
+		return "My dentist is " + t.word + "."
+	case 1:
+		return "I moved to " + t.word + ", and my dentist is now Dr " + t.word + "."
 	}
 	return "I live in " + t.word + "."
 }
@@ -231,6 +238,9 @@ func (g *gossip) extract(order []string, shown map[string]string, all string) an
 			"content": fmt.Sprintf("The user said %s on occasion %d.", all, g.random.IntN(50)), "kind": "fact", "sources": []string{number},
 			"context": "It is about " + all, "tags": strings.Fields(all)[:min(1, len(strings.Fields(all)))], "keywords": []string{"said"},
 			"visibility": "scoped", "domain": isolatedDomains[g.random.IntN(len(isolatedDomains))],
+		}
+		if own := spoken.FindString(shown[label]); own != "" && g.random.IntN(2) == 0 {
+			fact["subject"], fact["attribute"], fact["value"] = "the user", isolatedAttributes[g.random.IntN(len(isolatedAttributes))], own
 		}
 		if own := spoken.FindString(shown[label]); own != "" && g.random.IntN(4) == 0 {
 			fact["visibility"], fact["content"] = "private", fact["content"].(string)+" "+g.secretly(own)

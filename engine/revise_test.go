@@ -159,3 +159,31 @@ func TestW12_TraitsAreEditedByHalves(t *testing.T) {
 		t.Errorf("tags %q", res.Note.Tags)
 	}
 }
+
+// An agent that changes words gets nothing that is kept from it of them, also where it
+// changes nothing.
+func TestA4_AnswersToChangesConcealWhatReadingConceals(t *testing.T) {
+	likes(t, func(t *testing.T, e *engine.Engine) {
+		words := must(e.Notes(t.Context(), me, loci.NotesRequest{})).Notes
+		at := slices.IndexFunc(words, func(n loci.Note) bool { return n.Verbatim && n.Own != nil })
+		if at < 0 {
+			t.Fatal("no words are governed")
+		}
+		id := words[at].ID
+		answers := map[string]*loci.ChangeResult{
+			"edit of nothing": must(e.Edit(t.Context(), stranger, loci.EditRequest{ID: id, Visibility: words[at].Visibility})),
+			"pin":             must(e.Pin(t.Context(), stranger, id)),
+			"edit":            must(e.Edit(t.Context(), stranger, loci.EditRequest{ID: id, AddTags: []string{"tea"}})),
+			"forget":          must(e.Forget(t.Context(), stranger, loci.ForgetRequest{ID: id})),
+			"restore":         must(e.Restore(t.Context(), stranger, id)),
+		}
+		for name, res := range answers {
+			if res.Note.Own != nil || len(res.Note.Facts) == 0 {
+				t.Errorf("%s: %+v", name, res.Note)
+			}
+		}
+		if n := must(e.Note(t.Context(), me, loci.NoteRequest{ID: id})); n.Own == nil {
+			t.Error("what the words are by themselves is lost")
+		}
+	})
+}

@@ -228,6 +228,7 @@ var commands = map[string]func(s *player, rest string) (string, error){
 	"replace":   (*player).replace,
 	"profile":   (*player).profile,
 	"context":   (*player).context,
+	"views":     (*player).views,
 	"with":      (*player).only,
 	"notes":     (*player).list,
 	"explain":   (*player).explain,

@@ -105,7 +105,7 @@ func (r *runReader) clause(tokens []token) {
 		if t.is(runPredicate) && !of && !(t.is(runNoun) && !t.is(runIs)) {
 			break
 		}
-		if len(np) < maxPhrase {
+		if len(np) < maxPhrase && !(at+1 == len(tokens) && r.isTail(t)) {
 			np = append(np, *t)
 		}
 	}
@@ -311,6 +311,11 @@ func (r *runReader) value(c *runClause, at int, stop role) (string, int) {
 		return "", end
 	}
 	return r.trimmed(c.tokens[at].from, c.tokens[end-1].to), end
+}
+
+// isTail reports whether a token is no more than particles that end a clause.
+func (r *runReader) isTail(t *token) bool {
+	return t.norm != "" && strings.Trim(t.norm, r.words.marks.Tail) == ""
 }
 
 // inWord reports whether a verb of one character is in the midst of a word that no list

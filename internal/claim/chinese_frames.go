@@ -288,6 +288,11 @@ func (r *runReader) attend(c *runClause, at int) {
 	if !slices.Contains(r.words.plain, c.tokens[at].norm) && !c.not {
 		v.Degree = Change
 	}
+	if c.named && r.isThing(c.subject) { // things are moved, not taught
+		v.Sort = r.spot(value)
+		r.noun(c, c.subject, c.subject.nouns, v)
+		return
+	}
 	r.has(c, r.actor(c), r.words.heads.School, v)
 }
 

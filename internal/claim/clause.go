@@ -26,7 +26,7 @@ type verb struct {
 func (r *reader) clauseAt(ws []word, i int, prev *subject) (clause, bool) {
 	start := i
 	for i < len(ws) && ws[i].is&(isI|isMy) == 0 {
-		n := max(r.x.now.at(ws, i), r.x.asides.at(ws, i))
+		n := max(r.x.now.at(ws, i), r.x.asides.at(ws, i), fronted(ws[i:]))
 		if n == 0 && ws[i].is&isAdverb == 0 && (!ws[i].mark || ws[i].w == "(") {
 			break
 		}
@@ -45,6 +45,15 @@ func (r *reader) clauseAt(ws []word, i int, prev *subject) (clause, bool) {
 		}
 	}
 	return r.frontedClause(ws, start, i)
+}
+
+// fronted is how many words of a time precede a subject with an article: this week the
+// sync is at two.
+func fronted(ws []word) int {
+	if len(ws) > 2 && ws[0].is&isFronting != 0 && ws[1].is&isDay != 0 && ws[2].is&(isArticle|isMy) != 0 {
+		return 2
+	}
+	return 0
 }
 
 // frontedClause reads a clause behind a time or a place: in the evening I drink tea.

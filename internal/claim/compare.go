@@ -2,6 +2,7 @@ package claim
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/loci-memory/loci/internal/lang"
@@ -149,6 +150,11 @@ func goTogether(earlier, later *Statement) bool {
 // same reports whether two statements have one value: numbers of times and amounts must
 // be the same, of other values one may say more than the other.
 func same(a, b *Statement) bool {
+	if x, ok := clockOf(a.Value); ok && a.Sort == Time && b.Sort == Time {
+		if y, ok := clockOf(b.Value); ok {
+			return x == y
+		}
+	}
 	if a.Sort == Time || a.Sort == Amount {
 		return slices.Equal(numbersOf(a.Value), numbersOf(b.Value)) && matches(a.Value, b.Value)
 	}
@@ -156,6 +162,33 @@ func same(a, b *Statement) bool {
 		return strings.EqualFold(a.Value, b.Value) // addresses, codes
 	}
 	return matches(a.Value, b.Value)
+}
+
+// clockOf is the minute of the day of a value that is a time of day alone: 3 pm, 15:00.
+func clockOf(value string) (minute int, ok bool) {
+	digits, unit, _ := strings.Cut(strings.ToLower(value), " ")
+	for _, half := range []string{"am", "pm"} {
+		if s, cut := strings.CutSuffix(digits, half); cut && unit == "" {
+			digits, unit = s, half
+		}
+	}
+	h, m, colon := strings.Cut(digits, ":")
+	hour, err := strconv.Atoi(h)
+	if unit = strings.ReplaceAll(unit, ".", ""); err != nil || unit != "am" && unit != "pm" && (unit != "" || !colon) {
+		return 0, false
+	}
+	if colon {
+		if minute, err = strconv.Atoi(m); err != nil {
+			return 0, false
+		}
+	}
+	if unit != "" {
+		hour %= 12
+	}
+	if unit == "pm" {
+		hour += 12
+	}
+	return 60*hour + minute, true
 }
 
 // numbersOf are the numbers of a value in order, without the minutes of a full hour.

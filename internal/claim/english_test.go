@@ -174,6 +174,24 @@ func TestChatClaimsNothing(t *testing.T) {
 	}
 }
 
+// Somebody's home lasts, also where the subject is described by what they are to the user;
+// where a thing is does not.
+func TestHomesLast(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"I live in Ghent.":               true,
+		"My sister Ann moved to Lisbon.": true,
+		"My dad lives in Leeds.":         true,
+		"My home phone is in the attic.": false,
+		"My desk is on the third floor.": false,
+	} {
+		all := Read(text, "")
+		if got := slices.ContainsFunc(all, func(s Statement) bool { return s.Lasts() }); got != want {
+			t.Errorf("%s: %v, want %v of %+v", text, got, want, all)
+		}
+	}
+}
+
 // TestAnotherSpeakerWhoIsTheUser: claims of a voice that is a name of the user have the
 // user's keys.
 func TestAnotherSpeakerWhoIsTheUser(t *testing.T) {
@@ -214,6 +232,48 @@ func TestWhatAStatementEnds(t *testing.T) {
 	} {
 		if got := relation(c.old, c.later, ""); got != c.want {
 			t.Errorf("%s, want %s\n%s\n%s%s%s", got, c.want, c.old, c.later, shown(Read(c.old, "")), shown(Read(c.later, "")))
+		}
+	}
+}
+
+// What holds in one week only, and a time in other words, touch nothing.
+func TestTimesOfOneWeekAndInOtherWords(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		old, later string
+		want       Relation
+	}{
+		{"The weekly sync is at 10 on Mondays.", "Just this week the weekly sync is at 2 pm.", None},
+		{"Our rehearsal starts at 7 pm.", "Next month our rehearsal starts at 8 pm.", None},
+		{"The board meeting begins at 3 pm.", "The board meeting begins at 15:00.", None},
+		{"The board meeting begins at 3pm.", "The board meeting begins at 3:00 p.m.", None},
+		{"The board meeting begins at 3 pm.", "The board meeting begins at 15:30.", Updated},
+		{"The board meeting begins at 3 pm.", "The board meeting begins at 3 am.", Updated},
+		{"The board meeting begins at 12 am.", "The board meeting begins at 12 pm.", Updated},
+	} {
+		if got := relation(c.old, c.later, ""); got != c.want {
+			t.Errorf("%s, want %s\n%s\n%s%s", got, c.want, c.old, c.later, shown(Read(c.later, "")))
+		}
+	}
+}
+
+func TestDoubtful(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"My favourite line in that film is \"I quit, I'm a baker in Paris now.\"": true,
+		"When I was a student I lived in Ghent above a chip shop.":                true,
+		"If Helga ever left, I suppose Pierre would be my manager.":               true,
+		"A recruiter claimed everybody has moved to Buildkite.":                   true,
+		"I live in Ghent now, haha, just kidding.":                                true,
+		"要是我搬到上海，就住在浦东。":                                                          true,
+		"I moved to Ghent. Maybe I'll buy a bike.":                                false,
+		"Sold the Skoda yesterday.":                                               false,
+		"I said that I live in Ghent.":                                            false,
+		"我搬到上海了。":                                                                 false,
+		"":                                                                        false,
+	} {
+		if got := Doubtful(text); got != want {
+			t.Errorf("%s: %v, want %v", text, got, want)
 		}
 	}
 }

@@ -70,7 +70,7 @@ func (s *Statement) Lasts() bool {
 	case s.Blocked, s.Subject == Unknown, s.Many, s.Negated, s.Value == "", strings.Contains(attribute, "/"):
 		return false
 	case s.Sort == Place:
-		return attribute == "home" && owner != ""
+		return s.Attribute == "home" && owner != ""
 	}
 	return owner != "" || !bare(s)
 }

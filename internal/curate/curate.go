@@ -60,7 +60,7 @@ func (c *Curator) Restore(ctx context.Context, s loci.Scope, id loci.ID) (*loci.
 	if err := plan.Commit(ctx, s); err != nil {
 		return nil, err
 	}
-	return plan.Result(), nil
+	return plan.Result(ctx, s)
 }
 
 // restored is a note that is neither forgotten nor superseded.

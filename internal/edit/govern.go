@@ -96,6 +96,7 @@ type governing struct {
 	turns   map[loci.ID][]loci.ID    // by message: its verbatim notes
 	facts   map[loci.ID][]loci.ID    // by words: the facts that the changes change, in order
 	repeats map[[2]loci.ID]bool      // words and the fact that they only repeat
+	parts   map[loci.ID][]loci.ID    // by words: the other parts of the message that was split into them
 
 	follow []store.NoteChange // versions of words that the changes have none of
 	jobs   []loci.Job         // that bring the links of words up to date, part of changes
@@ -106,6 +107,7 @@ func (e *Editor) governing(s loci.Scope, c *store.Changes) *governing {
 	g := &governing{
 		editor: e, user: loci.Scope{User: s.User}, by: s.Agent, changes: *c, at: map[loci.ID][]int{}, gone: map[loci.ID]bool{},
 		latest: map[loci.ID]loci.Version{}, facts: map[loci.ID][]loci.ID{}, repeats: map[[2]loci.ID]bool{},
+		turns: map[loci.ID][]loci.ID{}, parts: map[loci.ID][]loci.ID{},
 	}
 	g.changes.Notes, g.changes.Expect.Notes = slices.Clone(c.Notes), slices.Clip(c.Expect.Notes)
 	g.changes.Links, g.changes.Unlinks, g.changes.Jobs = slices.Clip(c.Links), slices.Clip(c.Unlinks), slices.Clip(c.Jobs)
@@ -127,6 +129,9 @@ func (e *Editor) govern(ctx context.Context, s loci.Scope, c *store.Changes) (*g
 		if !slices.Contains(words, id) {
 			words = append(words, id)
 		}
+	}
+	if words, err = g.withParts(ctx, words); err != nil {
+		return nil, err
 	}
 	slices.SortFunc(words, func(a, b loci.ID) int { return bytes.Compare(a[:], b[:]) })
 	words = slices.DeleteFunc(words, func(id loci.ID) bool { return g.gone[id] })
@@ -199,15 +204,8 @@ func (g *governing) findWords(ctx context.Context, facts []loci.ID) error {
 			}
 		}
 	}
-	found, err := g.editor.Turns(ctx, g.user, messages)
-	if err != nil {
+	if err := g.findTurns(ctx, messages); err != nil {
 		return err
-	}
-	g.turns = make(map[loci.ID][]loci.ID, len(found))
-	for m, turns := range found {
-		for i := range turns {
-			g.turns[m] = append(g.turns[m], turns[i].Note.ID)
-		}
 	}
 	for _, id := range facts {
 		for _, n := range g.states(id) {
@@ -221,6 +219,41 @@ func (g *governing) findWords(ctx context.Context, facts []loci.ID) error {
 		}
 	}
 	return nil
+}
+
+// findTurns finds the words of messages, of those that it was not asked about before.
+func (g *governing) findTurns(ctx context.Context, messages []loci.ID) error {
+	messages = slices.DeleteFunc(slices.Clone(messages), func(m loci.ID) bool { return g.turns[m] != nil })
+	found, err := g.editor.Turns(ctx, g.user, messages)
+	for m, turns := range found {
+		for i := range turns {
+			g.turns[m] = append(g.turns[m], turns[i].Note.ID)
+		}
+	}
+	return err
+}
+
+// withParts adds to words the other parts of their messages: who may see one part follows
+// from the facts of all.
+func (g *governing) withParts(ctx context.Context, words []loci.ID) ([]loci.ID, error) {
+	if err := g.load(ctx, slices.Clone(words)); err != nil {
+		return nil, err
+	}
+	var messages []loci.ID
+	for _, id := range words {
+		messages = United(messages, g.latest[id].Note.Messages)
+	}
+	if err := g.findTurns(ctx, messages); err != nil {
+		return nil, err
+	}
+	all := words
+	for _, m := range messages {
+		for _, id := range g.turns[m] {
+			g.parts[id] = United(g.parts[id], slices.DeleteFunc(slices.Clone(g.turns[m]), func(o loci.ID) bool { return o == id }))
+		}
+		all = United(all, g.turns[m])
+	}
+	return all, nil
 }
 
 // states are the states of a note before the changes and after each, oldest first.

@@ -132,3 +132,39 @@ func TestW11_WordsThatChangeWithTheirFactsHaveOneVersion(t *testing.T) {
 		t.Error("a change that changes nothing for the words writes a version of them")
 	}
 }
+
+// The parts of a message are for the same eyes: who may see one follows from the facts of
+// all, until these are taken back or destroyed.
+func TestW11_PartsOfAMessageAreForTheSameEyes(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	part := b.note(4)
+	part.Verbatim = true
+	b.apply(&store.Changes{Notes: []store.NoteChange{version(part, 1, day(1), loci.StepRemember)}})
+	see := func(when string, want loci.Visibility) {
+		t.Helper()
+		for _, n := range []byte{1, 4} {
+			got, err := b.One(t.Context(), me, id(n), time.Time{})
+			if err != nil || got.Visibility != want || got.Superseded() || got.Forgotten {
+				t.Errorf("%s: part %d is %+v, %v", when, n, got, err)
+			}
+		}
+	}
+	fact := b.note(2)
+	fact.Visibility, fact.Parts = loci.Private, []loci.ID{id(1)}
+	b.apply(&store.Changes{Notes: []store.NoteChange{version(fact, 1, day(2), loci.StepExtract)}})
+	see("a private fact of one part", loci.Private)
+	secret := fact
+	secret.Visibility = loci.UserOnly
+	b.apply(&store.Changes{Notes: []store.NoteChange{version(secret, 2, day(3), loci.StepEdit)}})
+	see("hidden by hand", loci.UserOnly)
+	fact.Forgotten = true
+	back := version(fact, 3, day(4), loci.StepUndo)
+	back.Version.Undoes = []int{1, 2}
+	b.apply(&store.Changes{Notes: []store.NoteChange{back}})
+	see("taken back", loci.Scoped)
+	b.apply(&store.Changes{Notes: []store.NoteChange{version(secret, 4, day(5), loci.StepUndo)}})
+	see("hidden once more", loci.UserOnly)
+	b.apply(&store.Changes{Purge: []loci.ID{fact.ID}})
+	see("destroyed", loci.UserOnly)
+}

@@ -21,7 +21,7 @@ func (g *governing) settle(ctx context.Context, id loci.ID) error {
 			is = govern.Changed(&before.Note, &v.Note, v.Step == loci.StepUndo)
 		}
 		facts := g.factsOf(&is, g.end())
-		out, _ := govern.Words(&is, facts)
+		out, _ := govern.Words(&is, facts, g.beside(id, g.end())...)
 		if with := govern.Following(&before.Note, &is, facts); with != nil {
 			out = *with
 		}
@@ -39,7 +39,7 @@ func (g *governing) settle(ctx context.Context, id loci.ID) error {
 		if g.loses(&is) {
 			govern.Bound(&is)
 		}
-		out, changed := govern.Words(&is, g.factsOf(&is, at))
+		out, changed := govern.Words(&is, g.factsOf(&is, at), g.beside(id, at)...)
 		if !changed {
 			continue
 		}
@@ -76,9 +76,30 @@ func (g *governing) assume(words *loci.Note) {
 // end is behind every moment of the changes.
 func (g *governing) end() time.Time { return time.Unix(1<<40, 0) }
 
-// moments are when facts of some words change, ascending; now for one that is destroyed.
+// bearing are the notes among the changes that bear on some words: facts of them, the other
+// parts of their message, and facts of these.
+func (g *governing) bearing(words loci.ID) []loci.ID {
+	all := slices.Clone(g.facts[words])
+	for _, part := range g.parts[words] {
+		all = append(United(all, g.facts[part]), part)
+	}
+	return all
+}
+
+// beside are the facts at a moment of the other parts of the message of some words: who may
+// see the words follows from them too.
+func (g *governing) beside(words loci.ID, at time.Time) (facts []loci.Note) {
+	for _, part := range g.parts[words] {
+		if v, there := g.versionAt(part, at); there {
+			facts = append(facts, g.factsOf(&v.Note, at)...)
+		}
+	}
+	return facts
+}
+
+// moments are when what bears on some words changes, ascending; now for what is destroyed.
 func (g *governing) moments(words loci.ID) (all []time.Time) {
-	for _, id := range g.facts[words] {
+	for _, id := range g.bearing(words) {
 		for _, i := range g.at[id] {
 			all = append(all, g.changes.Notes[i].Version.At)
 		}
@@ -95,7 +116,7 @@ func (g *governing) moments(words loci.ID) (all []time.Time) {
 
 // made is when, by the clock, and by whom the changes of facts of some words are made.
 func (g *governing) made(words loci.ID) (clock time.Time, by string) {
-	for _, id := range g.facts[words] {
+	for _, id := range g.bearing(words) {
 		for _, i := range g.at[id] {
 			return g.changes.Notes[i].Version.Clock, g.changes.Notes[i].Version.By
 		}
@@ -114,7 +135,11 @@ func (g *governing) reason(id loci.ID, words *loci.Note, at time.Time) string {
 			}
 		}
 	}
-	if len(names) == 0 {
+	switch {
+	case len(names) > 0:
+	case len(g.facts[id]) == 0:
+		return "follows from the other parts of the message"
+	default:
 		return "follows from what is left of its facts"
 	}
 	return "follows from " + strings.Join(names, ", ")
@@ -192,9 +217,12 @@ func (g *governing) governs(fact, words *loci.Note) bool {
 	return listed || len(g.at[words.ID]) == 0 && g.repeats[[2]loci.ID{words.ID, fact.ID}]
 }
 
-// loses reports whether a fact of words is destroyed.
+// loses reports whether a fact of words, or of another part of their message, is destroyed.
 func (g *governing) loses(words *loci.Note) bool {
-	return slices.ContainsFunc(words.Facts, func(d loci.Distilled) bool { return g.gone[d.Fact] })
+	gone := func(d loci.Distilled) bool { return g.gone[d.Fact] }
+	return slices.ContainsFunc(words.Facts, gone) || slices.ContainsFunc(g.parts[words.ID], func(part loci.ID) bool {
+		return slices.ContainsFunc(g.latest[part].Note.Facts, gone)
+	})
 }
 
 // relate links words that the changes have a version of to the facts that they repeat

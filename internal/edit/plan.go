@@ -19,7 +19,6 @@ type Plan struct {
 	store.Changes
 	Stamp  Stamp
 	editor *Editor
-	closed map[loci.ID]bool // notes that something closed which their changer does not see
 }
 
 // Plan begins a plan of a change made now.
@@ -71,12 +70,10 @@ func (p *Plan) asClosed(ctx context.Context, before, after *loci.Note, undone bo
 		restoreHidden(before, &there[0], &changed)
 	}
 	if !there[0].Superseded() || before.Superseded() {
-		return before, &changed, nil
+		was := *before
+		was.Claims = there[0].Claims // what is hidden of them is no change of links
+		return &was, &changed, nil
 	}
-	if p.closed == nil {
-		p.closed = map[loci.ID]bool{}
-	}
-	p.closed[before.ID] = true
 	changed.SupersededBy, changed.ValidUntil = there[0].SupersededBy, there[0].ValidUntil
 	return &there[0], &changed, nil
 }
@@ -132,31 +129,63 @@ func (p *Plan) Commit(ctx context.Context, s loci.Scope) error {
 	return nil
 }
 
-// Result is the answer of a call that committed the plan.
-func (p *Plan) Result() *loci.ChangeResult {
+// Result is the answer of a call that committed the plan, with the notes as the scope sees
+// them: of those that it sees no more nothing, of the first who may see it now.
+func (p *Plan) Result(ctx context.Context, s loci.Scope) (*loci.ChangeResult, error) {
 	if len(p.Notes) == 0 {
-		return &loci.ChangeResult{}
+		return &loci.ChangeResult{}, nil
 	}
 	all := make([]loci.ChangeResult, len(p.Notes))
 	for i := range p.Notes {
 		v := &p.Notes[i].Version
 		n := v.Note
-		if p.closed[n.ID] {
-			n.SupersededBy, n.ValidUntil = loci.ID{}, time.Time{}
-		}
 		all[i] = loci.ChangeResult{Change: v.Change, Note: &n}
 	}
+	if s.Agent != "" {
+		if err := p.shown(ctx, s, all); err != nil {
+			return nil, err
+		}
+		hidden := func(c loci.ChangeResult) bool { return c.Note == nil }
+		all = append(all[:1], slices.DeleteFunc(all[1:], hidden)...)
+	}
 	first := all[0]
+	if n := &p.Notes[0].Version.Note; first.Note == nil {
+		first.Note = &loci.Note{ID: n.ID, User: n.User, Kind: n.Kind, Visibility: n.Visibility, Domain: n.Domain, Version: n.Version}
+	}
 	if len(all) > 1 {
 		first.Also = all[1:]
 	}
-	return &first
+	return &first, nil
+}
+
+// shown gives changes the notes as a scope sees them now, nil for none.
+func (p *Plan) shown(ctx context.Context, s loci.Scope, all []loci.ChangeResult) error {
+	var ids []loci.ID
+	for i := range all {
+		ids = append(ids, all[i].Note.ID)
+	}
+	notes, err := p.editor.Notes(ctx, s, ids, time.Time{})
+	if err != nil {
+		return err
+	}
+	for i := range all {
+		at := slices.IndexFunc(notes, func(n loci.Note) bool { return n.ID == all[i].Note.ID })
+		if all[i].Note = nil; at >= 0 {
+			all[i].Note = &notes[at]
+		}
+	}
+	return nil
 }
 
 // Change commits a new state of one note, unless it is the state that it has.
 func (e *Editor) Change(ctx context.Context, s loci.Scope, before, after *loci.Note, v loci.Version) (*loci.ChangeResult, error) {
-	if unchanged(before, after) {
-		return &loci.ChangeResult{Note: before}, nil
+	if Unchanged(before, after) {
+		n := before
+		var err error
+		if s.Agent != "" { // who may change it sees it, but before may be more than they see
+			n, err = e.One(ctx, s, before.ID, time.Time{})
+		}
+		return &loci.ChangeResult{Note: n}, err
 	}
 	p := e.Plan(s)
 	if err := p.Change(ctx, before, after, v); err != nil {
@@ -165,11 +194,12 @@ func (e *Editor) Change(ctx context.Context, s loci.Scope, before, after *loci.N
 	if err := p.Commit(ctx, s); err != nil {
 		return nil, err
 	}
-	return p.Result(), nil
+	return p.Result(ctx, s)
 }
 
-// unchanged compares all that a change can be about.
-func unchanged(a, b *loci.Note) bool {
+// Unchanged reports whether two states of a note are the same in all that a change can be
+// about.
+func Unchanged(a, b *loci.Note) bool {
 	x, y := *a, *b
 	x.Version, x.UpdatedAt, x.Links, x.AccessCount = y.Version, y.UpdatedAt, y.Links, y.AccessCount
 	return reflect.DeepEqual(x, y)

@@ -26,8 +26,9 @@ const (
 // state than the one given. facts are the latest versions of the facts that were made of
 // the words (Made), and of those that the words only repeat, in the order in which they
 // are listed. Facts that were taken back are not among them: with none left, the words are
-// what they were by themselves. Neither argument is changed; the result shares slices with
-// both.
+// what they were by themselves. beside are the facts of the other parts of a message that
+// was split: of them only the audience counts, as all parts are for the same eyes. No
+// argument is changed; the result shares slices with them.
 //
 //   - The audience is that of all facts together, closed and forgotten ones too, and never
 //     wider than that of the words themselves. A domain that nobody chose is the facts'.
@@ -37,9 +38,9 @@ const (
 //     Words of which every fact is forgotten are forgotten.
 //   - Claims of the words that a closed fact makes, and none that holds, end with it.
 //   - Words that only repeat what is known are an episode.
-func Words(words *loci.Note, facts []loci.Note) (loci.Note, bool) {
+func Words(words *loci.Note, facts []loci.Note, beside ...loci.Note) (loci.Note, bool) {
 	n := *words
-	if len(facts) == 0 && n.Own == nil && len(n.Facts) == 0 {
+	if len(facts)+len(beside) == 0 && n.Own == nil && len(n.Facts) == 0 {
 		return n, false
 	}
 	if n.Own == nil {
@@ -48,15 +49,17 @@ func Words(words *loci.Note, facts []loci.Note) (loci.Note, bool) {
 	release(&n)
 	n.Facts = nil
 	if len(facts) == 0 {
-		n.Own = nil
-		return n, true
+		if narrow(&n, beside); len(beside) == 0 {
+			n.Own = nil
+		}
+		return n, !same(&n, words)
 	}
 	made := ofWords(&n, facts)
 	if len(made) == 0 && !slices.Contains(n.Own.Chosen, kind) {
 		n.Kind = loci.Episode
 	}
 	weigh(&n, made)
-	narrow(&n, facts)
+	narrow(&n, slices.Concat(facts, beside))
 	end(&n, facts)
 	return n, !same(&n, words)
 }

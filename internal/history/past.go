@@ -7,6 +7,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/audience"
+	"github.com/loci-memory/loci/internal/edit"
 )
 
 // past is the history of a note, with the versions that were taken back.
@@ -48,17 +49,22 @@ func (p *past) at(version int) *loci.Version {
 
 // blocking are the later changes that have to be taken back before the targets can
 // be, latest first: those in force, save undos of what is later itself, which with
-// them come to nothing, and what follows from changes of other notes, which follows again.
+// them come to nothing, what follows from changes of other notes, which follows again, and
+// what changes nothing any more, as what it came of was destroyed.
 func (p *past) blocking() []loci.Version {
 	if len(p.targets) == 0 {
 		return nil
 	}
 	var out []loci.Version
 	first := slices.Min(p.targets)
-	for _, v := range slices.Backward(p.versions) {
+	for i, v := range slices.Backward(p.versions) {
 		number := v.Change.Version
-		if number <= first {
+		if number <= first || i == 0 {
 			break
+		}
+		ends := v.Step == loci.StepDecide || v.Step == loci.StepReplace
+		if ends && edit.Unchanged(&p.versions[i-1].Note, &v.Note) {
+			continue
 		}
 		taken := takenBack(&v)
 		toNothing := len(taken) > 0 && slices.Min(taken) > first

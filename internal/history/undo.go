@@ -182,5 +182,5 @@ func (u *Undoer) takeBack(ctx context.Context, s loci.Scope, t undoWork) (*loci.
 	if err := plan.Commit(ctx, s); err != nil {
 		return nil, err
 	}
-	return plan.Result(), nil
+	return plan.Result(ctx, s)
 }

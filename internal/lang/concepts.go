@@ -77,33 +77,61 @@ func (c *concepts) key(token string, kind cueTokenKind) string {
 	return token
 }
 
+// begun is a phrase that a text has begun.
+type begun struct {
+	node *conceptNode
+	from int // its first token
+}
+
+// single is a word of one character that was found.
+type single struct {
+	at    int
+	names []string
+}
+
 // in are the concepts of a text, each once, sorted; nil where there are none. It looks at
-// each token once, at all phrases that have begun.
+// each token once, at all phrases that have begun. A word of one character says nothing
+// inside a longer word that is found.
 func (c *concepts) in(text string) (out []string) {
-	var buf [8]*conceptNode
-	begun := buf[:0]
+	var phrases [8]begun
+	var singles [8]single
+	open, alone, at := phrases[:0], singles[:0], -1
 	for s := (scanner{text: text}); s.at < len(text); {
 		token, kind := s.cueToken()
 		if token == " " || token == "\n" || token == "\t" {
 			continue
 		}
-		key, kept := c.key(token, kind), begun[:0]
-		for _, n := range append(begun, &c.phrases) {
-			if n = n.next[key]; n != nil {
-				kept = append(kept, n)
+		at++
+		key, kept := c.key(token, kind), open[:0]
+		for _, p := range append(open, begun{&c.phrases, at}) {
+			n := p.node.next[key]
+			if n == nil {
+				continue
+			}
+			kept = append(kept, begun{n, p.from})
+			switch {
+			case len(n.names) == 0:
+			case p.from == at && kind == cueHanToken:
+				alone = append(alone, single{at, n.names})
+			default:
 				out = withNew(out, n.names)
+				alone = slices.DeleteFunc(alone, func(w single) bool { return w.at >= p.from })
 			}
 		}
-		begun = kept
+		open = kept
+	}
+	for _, w := range alone {
+		out = withNew(out, w.names)
 	}
 	slices.Sort(out)
 	return out
 }
 
-// withNew adds the names that are not in a list.
+// withNew adds the names that are not in a list; that of words which are there only to hide
+// others is "".
 func withNew(list, names []string) []string {
 	for _, name := range names {
-		if !slices.Contains(list, name) {
+		if name != "" && !slices.Contains(list, name) {
 			list = append(list, name)
 		}
 	}
@@ -111,6 +139,6 @@ func withNew(list, names []string) []string {
 }
 
 // Concepts returns the everyday concepts that a text speaks of, like home or work, each
-// once, by names that all languages share, sorted; nil where there are none. The slice is
+// once, by names that all languages share, sorted; empty where there are none. The slice is
 // the caller's.
 func (in *Set) Concepts(text string) []string { return in.concepts().in(text) }

@@ -64,6 +64,9 @@ func TestConceptsAreFoundByTheirWords(t *testing.T) {
 	names := map[string]int{}
 	for _, l := range all().languages {
 		for name, list := range l.Concepts {
+			if name == "" {
+				continue // words that only hide others
+			}
 			names[name]++
 			words, phrases, _ := strings.Cut(list, "|")
 			for _, p := range append(strings.Fields(words), phrasesOf(phrases)...) {

@@ -42,6 +42,9 @@ func IsStop(word string) bool { return all().IsStop(word) }
 // Stem is Set.Stem with all languages.
 func Stem(word string) string { return all().Stem(word) }
 
+// ConceptOfChange is the concept of texts that say that something is not so any more.
+const ConceptOfChange = "change"
+
 // Concepts is Set.Concepts with all languages.
 func Concepts(text string) []string { return all().Concepts(text) }
 

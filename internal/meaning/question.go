@@ -58,12 +58,10 @@ func (m *Space) late() error { return fmt.Errorf("no answer within %v", m.Wait) 
 func (m *Space) answer(ctx context.Context, q question) ([]float32, error) {
 	limited, cancel := context.WithTimeout(ctx, m.Wait)
 	defer cancel()
-	select {
-	case m.questions.turns <- struct{}{}:
-		defer func() { <-m.questions.turns }()
-	case <-limited.Done():
+	if !m.questions.turn(limited) {
 		return nil, errCrowded
 	}
+	defer func() { <-m.questions.turns }()
 	began, start := m.Now(), time.Now()
 	v, err := m.embedBeginning(limited, q)
 	switch {
@@ -76,6 +74,22 @@ func (m *Space) answer(ctx context.Context, q question) ([]float32, error) {
 		m.asking.ended(began, m.Now(), context.DeadlineExceeded)
 	}
 	return nil, m.late()
+}
+
+// turn waits for the turn of a question and reports whether it came before ctx ended. A
+// turn that is free is taken also then: it was not the others that took the time.
+func (q *questions) turn(ctx context.Context) bool {
+	select {
+	case q.turns <- struct{}{}:
+		return true
+	default:
+	}
+	select {
+	case q.turns <- struct{}{}:
+		return true
+	case <-ctx.Done():
+		return false
+	}
 }
 
 // embedBeginning embeds a question, or as much of its beginning as the embedder takes.

@@ -183,6 +183,19 @@ func TestFindingM1_FortyQuestionsAtOnceRestNobody(t *testing.T) {
 	})
 }
 
+// A question whose time is over before its turn, with nobody before it, was late: it is not
+// said that there were too many.
+func TestALateQuestionWasNotCrowdedOut(t *testing.T) {
+	inBubble(t, &toy{takes: time.Minute}, func(t *testing.T, m *Space) {
+		m.Wait = -1
+		for range 50 {
+			if _, err := m.answer(t.Context(), question{"ann", "late?"}); err == nil || errors.Is(err, errCrowded) {
+				t.Fatalf("got %v", err)
+			}
+		}
+	})
+}
+
 // The same question of a user is one call, at the same time and soon after; another user's is
 // another.
 func TestFindingM1_TheSameQuestionIsEmbeddedOnce(t *testing.T) {

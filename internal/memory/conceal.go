@@ -3,6 +3,8 @@ package memory
 import (
 	"context"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -126,15 +128,16 @@ func (m *Memory) concealNotes(ctx context.Context, who reader, notes []loci.Note
 }
 
 // curtain passes the versions of notes on to an agent, in the order of commits, without
-// those that only say that a hidden note closed one, or does not any more.
+// those that only say that a hidden note closed one or ended a claim of it, or does not any
+// more.
 type curtain struct {
 	memory *Memory
 	reader
-	closed map[uint32]bool // roots of the notes that a hidden one has closed
+	behind map[uint32]string // by root: what hidden notes ended of it
 }
 
 func (m *Memory) newCurtain(user string, a loci.Agent) *curtain {
-	return &curtain{m, reader{user, a}, map[uint32]bool{}}
+	return &curtain{m, reader{user, a}, map[uint32]string{}}
 }
 
 // shows reports whether a version is passed on, and conceals what it must not name.
@@ -142,15 +145,31 @@ func (c *curtain) shows(ctx context.Context, r *store.Row) (bool, error) {
 	if c.agent.Name == "" {
 		return true, nil
 	}
-	was, n := c.closed[r.Root], &r.Version.Note
-	closed, facts := n.SupersededBy, len(n.Facts)
+	n := &r.Version.Note
+	whole := *n
 	one := []*loci.Note{n}
 	if err := conceal(ctx, c.memory, c.reader, one, func(n **loci.Note) *loci.Note { return *n }); err != nil {
 		return false, err
 	}
-	c.closed[r.Root] = closed != n.SupersededBy
-	if r.Version.Step == loci.StepGovern && (facts != len(n.Facts) || c.closed[r.Root]) {
+	was, is := c.behind[r.Root], ended(&whole, n)
+	c.behind[r.Root] = is
+	if r.Version.Step == loci.StepGovern && (len(whole.Facts) != len(n.Facts) || is != "") {
 		r.Version.Reason = "" // it names what the words follow from
 	}
-	return was == c.closed[r.Root], nil
+	return was == is || r.Version.Change.Version == 1, nil
+}
+
+// ended is what of a note is ended by notes that are hidden from who is shown the other: it
+// compares equal where that is the same.
+func ended(whole, shown *loci.Note) string {
+	var out strings.Builder
+	if whole.SupersededBy != shown.SupersededBy {
+		out.WriteString("all")
+	}
+	for i := range whole.Claims {
+		if by := whole.Claims[i].By; by != shown.Claims[i].By {
+			out.WriteString(" " + strconv.Itoa(i) + by.String())
+		}
+	}
+	return out.String()
 }

@@ -93,8 +93,18 @@ func lineOf(subject, attribute string, v *loci.KnownValue, n *loci.Note) Line {
 		b.WriteString("not ")
 	}
 	b.WriteString(v.Value)
-	whole := n != nil && len(n.Claims) == 1 && utf8.RuneCountInString(n.Words()) <= short
-	return Line{b.String(), when(v), v.Notes[0], whole}
+	return Line{b.String(), when(v), v.Notes[0], n != nil && saysOnly(n, v.Value)}
+}
+
+// saysOnly reports whether a note with a value says nothing else: it is short, has one
+// claim, and no other clause or sentence follows the value.
+func saysOnly(n *loci.Note, value string) bool {
+	text := n.Words()
+	if len(n.Claims) != 1 || utf8.RuneCountInString(text) > short {
+		return false
+	}
+	_, rest, _ := strings.Cut(text, value)
+	return !strings.ContainsAny(strings.TrimRight(rest, ".!?。！？… "), ",;:.!?，；：、。！？\n")
 }
 
 func when(v *loci.KnownValue) string {

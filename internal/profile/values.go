@@ -36,11 +36,22 @@ func (t *telling) over(now time.Time) bool { return !t.until.IsZero() && !t.unti
 // ends reports whether the claim says only that there is no value any more.
 func (t *telling) ends() bool { return t.claim.Value == "" }
 
-// tellingsOf are the claims of notes about a subject, in the order in which they were made.
+// mergedAway reports whether all that was made of the words of a note is merged with what
+// others said: then the merged facts say what holds, in the place of the words.
+func mergedAway(n *loci.Note) bool {
+	apart := func(f loci.Distilled) bool { return !f.Merged }
+	return len(n.Facts) > 0 && !slices.ContainsFunc(n.Facts, apart)
+}
+
+// tellingsOf are the claims of notes about a subject, in the order in which they were made,
+// without those of words that are merged away.
 func tellingsOf(notes []loci.Note, subject string, l lasting) []telling {
 	var out []telling
 	for i := range notes {
 		n := &notes[i]
+		if mergedAway(n) {
+			continue
+		}
 		for j := range n.Claims {
 			if c := &n.Claims[j]; c.Subject == subject && l.has(n, c) {
 				out = append(out, tellingOf(n, c))

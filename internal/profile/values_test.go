@@ -128,3 +128,30 @@ func TestC6_TheUserHasManyNames(t *testing.T) {
 		}
 	}
 }
+
+// What words said before all that was made of them was merged is no value of now: the
+// merged fact says what is.
+func TestW11_MergedWordsTellNothing(t *testing.T) {
+	t.Parallel()
+	notes := say("bicycle=green", "bicycle=green and now scarlet", "pets+cat")
+	notes[0].Facts = []loci.Distilled{{Fact: notes[1].ID, Merged: true}}
+	notes[2].Facts = []loci.Distilled{{Fact: notes[1].ID, Merged: true}, {Fact: loci.ID{15: 9}}}
+	if got, want := shown(notes), "bicycle green and now scarlet; pets cat"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestSaysOnly(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"I drive a Raleigh.":                             true,
+		"I drive a Raleigh, once green and now scarlet.": false,
+		"I drive a Raleigh. It is red.":                  false,
+		"我骑的是 a Raleigh，以前是绿色的。":                         false,
+		"我骑的是 a Raleigh。":                                true,
+	} {
+		if got := saysOnly(&loci.Note{Content: text, Claims: make([]loci.Claim, 1)}, "a Raleigh"); got != want {
+			t.Errorf("%s: %v", text, got)
+		}
+	}
+}

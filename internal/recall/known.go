@@ -46,7 +46,7 @@ func (a *answer) settle(ctx context.Context, m Memory, scope loci.Scope, q Quest
 		a.mark(k)
 	}
 	if w.now {
-		a.laterWins(w.about, q.Now)
+		a.laterWins(&w, q.Now)
 	}
 	return freed, warned, nil
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/claim"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/query"
 )
@@ -14,6 +15,7 @@ import (
 const (
 	nearFirst = 5         // hits among which it may
 	nearWords = .8        // share of the words that the earlier one matched that it must match
+	halfWords = .5        // and that it must match where it says that what the earlier one said has changed
 	nearValue = .8        // share of the relevance of the earlier one that it must have
 	sameAbout = .3        // and that it must have where both speak of a concept that is asked about
 	laterBy   = time.Hour // what was said sooner behind it is the same talk
@@ -22,14 +24,15 @@ const (
 // laterWins lets, in an answer to a question about now, what the same person said later
 // go before what fits the question hardly better. What claims put in its place stays
 // there. It hides nothing.
-func (a *answer) laterWins(about []string, now time.Time) {
+func (a *answer) laterWins(w *want, now time.Time) {
 	for i := range min(nearFirst, len(a.hits)) {
 		if o := a.hits[i].Parts.Order; o != nil && o.Reason != loci.OrderLater {
 			continue
 		}
 		best := -1
 		for j := i + 1; j < min(nearFirst, len(a.hits)); j++ {
-			if !holdsUntil(&a.hits[i].Note, a.hits[j].Note.ID, now) && nearEqual(&a.hits[i], &a.hits[j], about) && (best < 0 || a.hits[j].Note.RecordedAt.After(a.hits[best].Note.RecordedAt)) {
+			wins := !holdsUntil(&a.hits[i].Note, a.hits[j].Note.ID, now) && nearEqual(&a.hits[i], &a.hits[j], w)
+			if wins && (best < 0 || a.hits[j].Note.RecordedAt.After(a.hits[best].Note.RecordedAt)) {
 				best = j
 			}
 		}
@@ -40,21 +43,54 @@ func (a *answer) laterWins(about []string, now time.Time) {
 }
 
 // nearEqual reports whether the later of two hits may take the place of the other.
-func nearEqual(earlier, later *loci.Hit, about []string) bool {
+func nearEqual(earlier, later *loci.Hit, w *want) bool {
 	e, l := &earlier.Note, &later.Note
 	return l.RecordedAt.Sub(e.RecordedAt) > laterBy &&
 		l.Speaker == e.Speaker && l.Role == e.Role && l.Kind != loci.Trait && e.Kind != loci.Trait &&
-		!apart(e, l) && !asks(l.Content) && answers(earlier, later, about)
+		!apart(e, l) && !asks(l.Content) && answers(earlier, later, w) &&
+		(len(l.Claims) > 0 || !claim.Doubtful(l.Content))
 }
 
 // answers reports whether the later of two hits fits the question hardly worse: it matched
-// the words that the other did, or speaks of the same of what the question is about.
-func answers(earlier, later *loci.Hit, about []string) bool {
+// the words that the other did, speaks of the same of what the question is about, or says
+// that what the other said has changed.
+func answers(earlier, later *loci.Hit, w *want) bool {
 	was, is := byWords(&earlier.Parts), byWords(&later.Parts)
 	if is >= nearValue*was && matches(later.Matched, earlier.Matched) {
 		return true
 	}
-	return len(about) > 0 && counted(&earlier.Parts) && counted(&later.Parts) && is >= sameAbout*was && speaksOf(later, earlier, about)
+	if is < sameAbout*was {
+		return false
+	}
+	return len(w.about) > 0 && counted(&earlier.Parts) && counted(&later.Parts) && speaksOf(later, earlier, w.about) || takesUp(later, earlier, w.text)
+}
+
+// takesUp reports whether the later of two hits says of what the other said, in words that
+// the question doesn't have, that it has changed, and matched half of the words that the
+// other did.
+func takesUp(later, earlier *loci.Hit, asked string) bool {
+	if both, all := shared(later.Matched, earlier.Matched); both < max(1, halfWords*all) {
+		return false
+	}
+	if !slices.Contains(lang.Concepts(later.Note.Content), lang.ConceptOfChange) {
+		return false
+	}
+	said := termsOf(earlier.Note.Content)
+	for t := range termsOf(asked) {
+		delete(said, t)
+	}
+	for t := range termsOf(later.Note.Content) {
+		if said[t] {
+			return true
+		}
+	}
+	return false
+}
+
+func termsOf(text string) map[string]bool {
+	out := map[string]bool{}
+	lang.Terms(text, func(t string) { out[t] = true })
+	return out
 }
 
 // counted reports whether a hit was found by a concept: in a question that names somebody
@@ -92,7 +128,13 @@ func byWords(p *loci.Parts) float64 {
 // matches reports whether a hit matched enough of the words that another did, which must
 // be some.
 func matches(later, earlier []string) bool {
-	both, all := 0, 0
+	both, all := shared(later, earlier)
+	return both >= max(1, nearWords*all)
+}
+
+// shared is how many words of the second list are in the first, and how many it has;
+// concepts are no words.
+func shared(later, earlier []string) (both, all float64) {
 	for _, w := range earlier {
 		if query.IsAbout(w) {
 			continue
@@ -102,17 +144,51 @@ func matches(later, earlier []string) bool {
 			both++
 		}
 	}
-	return both > 0 && float64(both) >= nearWords*float64(all)
+	return both, all
 }
 
-// apart reports whether the claims of two notes are about other subjects.
+// apart reports whether the claims of two notes are about other subjects: other persons,
+// or things of which neither note names the other's. What has all words of a subject may be
+// the same by a longer name.
 func apart(a, b *loci.Note) bool {
-	if len(a.Claims) == 0 || len(b.Claims) == 0 {
+	if len(a.Claims) == 0 || len(b.Claims) == 0 || shareClaim(a, b, sameSubject) {
 		return false
 	}
-	return !slices.ContainsFunc(a.Claims, func(c loci.Claim) bool {
-		return slices.ContainsFunc(b.Claims, func(d loci.Claim) bool { return c.Subject == d.Subject })
+	return !shareClaim(a, b, sameOwner) || !names(b, a.Claims) && !names(a, b.Claims)
+}
+
+// shareClaim reports whether two notes have claims that some test calls alike.
+func shareClaim(a, b *loci.Note, alike func(c, d *loci.Claim) bool) bool {
+	return slices.ContainsFunc(a.Claims, func(c loci.Claim) bool {
+		return slices.ContainsFunc(b.Claims, func(d loci.Claim) bool { return alike(&c, &d) })
 	})
+}
+
+// sameSubject reports whether two claims are about one subject, or about one by a longer name.
+func sameSubject(c, d *loci.Claim) bool {
+	return c.Subject == d.Subject || within(c.Subject, d) || within(d.Subject, c)
+}
+
+// sameOwner reports whether two claims are of one person or of what belongs to one.
+func sameOwner(c, d *loci.Claim) bool {
+	return slices.ContainsFunc(c.Keys, func(k string) bool {
+		owner, _, _ := strings.Cut(k, "|")
+		return slices.ContainsFunc(d.Keys, func(l string) bool { return strings.HasPrefix(l, owner+"|") })
+	})
+}
+
+// names reports whether a note has a word for a thing that some claims are about.
+func names(n *loci.Note, claims []loci.Claim) bool {
+	content := strings.ToLower(n.Content)
+	return slices.ContainsFunc(claims, func(c loci.Claim) bool {
+		return slices.ContainsFunc(strings.Fields(c.Subject), func(w string) bool { return strings.Contains(content, w) })
+	})
+}
+
+// within reports whether all words of a subject are in what a claim is about.
+func within(subject string, c *loci.Claim) bool {
+	about := strings.Fields(c.Subject + " " + c.Attribute)
+	return !slices.ContainsFunc(strings.Fields(subject), func(w string) bool { return !slices.Contains(about, w) })
 }
 
 // asks reports whether a text only asks, or ends in a question.

@@ -128,15 +128,27 @@ func replaces(claims, old []loci.Claim, until time.Time) []loci.Claim {
 	return claims
 }
 
-// mergedClaims are those of a note that a fact is merged with: the fact's, and those of the
-// note that are of other attributes.
-func mergedClaims(was, fact []loci.Claim) []loci.Claim {
+// mergedClaims are those of a note that is merged with a fact, and has its merged content:
+// the fact's, and of its own those that the content still makes. What it says of the same
+// attribute in other words takes their place; what it does not say is no claim of it.
+func mergedClaims(t *loci.Note, fact []loci.Claim) []loci.Claim {
 	out := cloneClaims(fact)
-	for i := range was {
-		if at := sharing(fact, &was[i]); at < 0 {
-			out = append(out, was[i])
-		} else {
-			out[at].Keys = edit.AtMost(maxKeys, edit.United(out[at].Keys, was[i].Keys))
+	read := claim.Claims(claim.Of(t))
+	for i := range read {
+		read[i] = claim.Named(read[i], claim.Users)
+	}
+	for _, c := range t.Claims {
+		if at := sharing(out, &c); at >= 0 {
+			out[at].Keys = edit.AtMost(maxKeys, edit.United(out[at].Keys, c.Keys))
+			continue
+		}
+		if at := sharing(read, &c); at >= 0 && read[at].Value != c.Value {
+			read[at].Keys = edit.AtMost(maxKeys, edit.United(read[at].Keys, c.Keys))
+			out = append(out, read[at])
+			continue
+		}
+		if !c.Until.IsZero() || strings.Contains(strings.ToLower(t.Content), strings.ToLower(c.Value)) {
+			out = append(out, c)
 		}
 	}
 	return out

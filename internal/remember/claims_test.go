@@ -2,11 +2,13 @@ package remember
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/audience"
+	"github.com/loci-memory/loci/internal/claim"
 	"github.com/loci-memory/loci/model"
 )
 
@@ -186,6 +188,29 @@ func TestC1_FactsCallTheUserMe(t *testing.T) {
 		got := unitedClaims(&n, s.callsUser())
 		if len(got) != 2 || got[1].Subject != "me" || !slices.Equal(got[1].Keys, []string{"me|home"}) {
 			t.Errorf("%s: %+v", text, got)
+		}
+	}
+}
+
+// The claims of a merged note are those that its merged content makes: what it said before
+// is no value of now.
+func TestW11_MergedClaimsFollowTheContent(t *testing.T) {
+	t.Parallel()
+	bicycle := loci.Note{Content: "My bicycle is a green Raleigh.", Verbatim: true, Role: loci.RoleUser}
+	was := append(claim.Claims(claim.Of(&bicycle)),
+		loci.Claim{Subject: "me", Attribute: "lock", Value: "a chain", Keys: []string{"me|lock"}},
+		loci.Claim{Subject: "me", Attribute: "bell", Value: "brass", Keys: []string{"me|bell"}})
+	for content, want := range map[string]string{
+		"The user's bicycle is a Raleigh, once green and now scarlet, with a chain.": "colour=scarlet bicycle=a Raleigh lock=a chain",
+		"The user rides something scarlet.":                                          "colour=scarlet",
+	} {
+		n := loci.Note{Content: content, Claims: cloneClaims(was)}
+		var got []string
+		for _, c := range mergedClaims(&n, []loci.Claim{{Subject: "me", Attribute: "colour", Value: "scarlet", Keys: []string{"me|colour"}}}) {
+			got = append(got, c.Attribute+"="+c.Value)
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%s: got %v, want %s", content, got, want)
 		}
 	}
 }

@@ -196,7 +196,7 @@ func mayBearOn(agents audience.Agents, n, existing *loci.Note, swallows bool) bo
 func merged(t loci.Note, n *loci.Note, r Ruling) loci.Note {
 	t.Content, t.Extractor = r.Content, r.By
 	t.RecordedAt, t.Temporality, t.ValidFrom = n.RecordedAt, n.Temporality, opens(n)
-	t.Claims = mergedClaims(t.Claims, n.Claims)
+	t.Claims = mergedClaims(&t, n.Claims)
 	t.Messages, t.Parts = edit.United(t.Messages, n.Messages), edit.United(t.Parts, n.Parts)
 	t.Keywords = edit.AtMost(edit.MaxKeywords, edit.United(n.Keywords, t.Keywords))
 	t.Tags = edit.AtMost(max(edit.MaxTags, len(t.Tags)), edit.United(t.Tags, n.Tags))

@@ -9,6 +9,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/audience"
+	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/lang"
 )
 
@@ -84,8 +85,23 @@ func (r *Reviser) stillSay(ctx context.Context, s loci.Scope, words *loci.Note, 
 	return []string{warning + ": " + strings.Join(ids, ", ")}, nil
 }
 
-// factsOf are the facts that were made of words, as far as a scope sees them.
+// factsOf are the facts that were made of words, as a scope sees them, but with all messages
+// that they were made of: what is concealed of those is part of what a fact says.
 func (r *Reviser) factsOf(ctx context.Context, s loci.Scope, words *loci.Note) ([]loci.Note, error) {
+	facts, err := r.madeOf(ctx, loci.Scope{User: s.User}, words)
+	if err != nil || s.Agent == "" || len(facts) == 0 {
+		return facts, err
+	}
+	seen, err := r.edit.Notes(ctx, s, edit.IDs(facts), time.Time{})
+	for i := range seen {
+		whole := slices.IndexFunc(facts, func(f loci.Note) bool { return f.ID == seen[i].ID })
+		seen[i].Messages, seen[i].Parts = facts[whole].Messages, facts[whole].Parts
+	}
+	return seen, err
+}
+
+// madeOf are the facts that were made of words, as far as a scope sees them.
+func (r *Reviser) madeOf(ctx context.Context, s loci.Scope, words *loci.Note) ([]loci.Note, error) {
 	if !words.Verbatim || len(words.Messages) == 0 {
 		return nil, nil
 	}

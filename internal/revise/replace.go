@@ -182,14 +182,18 @@ func (r *Reviser) tryReplace(ctx context.Context, s loci.Scope, p replacement) (
 	if err := plan.Commit(ctx, s); err != nil {
 		return nil, err
 	}
-	res := &loci.ReplaceResult{ChangeResult: *plan.Result(), New: now}
+	changed, err := plan.Result(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	res := &loci.ReplaceResult{ChangeResult: *changed, New: now}
 	res.Warnings = warnings
 	if seen, err := r.edit.Notes(ctx, s, []loci.ID{now.ID}, time.Time{}); err != nil {
 		return nil, err
 	} else if len(seen) > 0 {
 		res.New = seen[0]
 	}
-	return res, r.conceal(ctx, s, &res.ChangeResult)
+	return res, nil
 }
 
 // close plans the end of a note in favour of another, and of what it claims.

@@ -63,11 +63,14 @@ func (r *Reviser) endClaim(ctx context.Context, plan *edit.Plan, n *loci.Note, p
 	if !ended {
 		return false, nil
 	}
+	if err := plan.Change(ctx, whole, &after, v); err != nil {
+		return false, err
+	}
 	plan.Links = append(plan.Links, loci.Link{
 		From: p.now.ID, To: n.ID, Type: loci.Updates, Direction: loci.Out, Strength: graph.Asserted,
 		Reason: v.Reason, By: string(loci.StepReplace), At: plan.Stamp.Clock,
 	})
-	return true, plan.Change(ctx, whole, &after, v)
+	return true, nil
 }
 
 // sameClaim reports whether two claims say the same of one attribute.

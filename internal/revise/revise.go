@@ -4,7 +4,6 @@ package revise
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -81,8 +80,8 @@ func (r *Reviser) tryEdit(ctx context.Context, s loci.Scope, q *loci.EditRequest
 	if err != nil {
 		return nil, err
 	}
-	if err := r.conceal(ctx, s, res); err != nil {
-		return nil, err
+	if res.Note.Content == "" { // it is not for the agent any more
+		res.Note.Content = q.Content
 	}
 	switch {
 	case after.Content != before.Content:
@@ -96,35 +95,6 @@ func (r *Reviser) tryEdit(ctx context.Context, s loci.Scope, q *loci.EditRequest
 // shownTo reports whether those may see a note that a request names.
 func shownTo(n *loci.Note, q *loci.EditRequest) bool {
 	return (q.Visibility == "" || q.Visibility == n.Visibility) && (q.Domain == "" || q.Domain == n.Domain)
-}
-
-// conceal shows the notes of an answer as a scope sees them: of others that it sees no
-// more nothing, of the note itself what it has written.
-func (r *Reviser) conceal(ctx context.Context, s loci.Scope, res *loci.ChangeResult) error {
-	if s.Agent == "" {
-		return nil
-	}
-	ids := []loci.ID{res.Note.ID}
-	for i := range res.Also {
-		ids = append(ids, res.Also[i].Note.ID)
-	}
-	notes, err := r.edit.Notes(ctx, s, ids, time.Time{})
-	if err != nil {
-		return err
-	}
-	seen := map[loci.ID]*loci.Note{}
-	for i := range notes {
-		seen[notes[i].ID] = &notes[i]
-	}
-	n := res.Note
-	if res.Note = seen[n.ID]; res.Note == nil {
-		res.Note = &loci.Note{ID: n.ID, User: n.User, Kind: n.Kind, Content: n.Content, Visibility: n.Visibility, Domain: n.Domain, Version: n.Version}
-	}
-	res.Also = slices.DeleteFunc(res.Also, func(c loci.ChangeResult) bool { return seen[c.Note.ID] == nil })
-	for i := range res.Also {
-		res.Also[i].Note = seen[res.Also[i].Note.ID]
-	}
-	return nil
 }
 
 // revision is a change of a note by hand.
@@ -149,7 +119,7 @@ func (r *Reviser) commit(ctx context.Context, s loci.Scope, v revision) (*loci.C
 	if err := plan.Commit(ctx, s); err != nil {
 		return nil, err
 	}
-	return plan.Result(), nil
+	return plan.Result(ctx, s)
 }
 
 // follow changes who may see the rest of a message of which one part was shown to others,

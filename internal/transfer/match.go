@@ -56,6 +56,24 @@ func (m *matcher) allHere(ids map[loci.ID]loci.ID, list []loci.ID) {
 	}
 }
 
+// namedHere gives what ended claims of a note, the facts that govern it and what ended these
+// the ids that they have here.
+func (m *matcher) namedHere(n *loci.Note) {
+	n.Claims, n.Facts = slices.Clone(n.Claims), slices.Clone(n.Facts)
+	for i := range n.Claims {
+		n.Claims[i].By = here(m.notes, n.Claims[i].By)
+	}
+	for i := range n.Facts {
+		f := &n.Facts[i]
+		f.Fact, f.By = here(m.notes, f.Fact), here(m.notes, f.By)
+	}
+	if n.Own != nil {
+		own := *n.Own
+		own.SupersededBy = here(m.notes, own.SupersededBy)
+		n.Own = &own
+	}
+}
+
 // before reports for notes whether they were there before the import.
 func (m *matcher) before(ctx context.Context, ids []loci.ID) (func(loci.ID) bool, error) {
 	roots, err := m.im.edit.Rooted(ctx, m.im.scope, ids)
@@ -139,10 +157,7 @@ func (m *matcher) dropVersions(ctx context.Context, p *store.Changes) error {
 		}
 		v.Note.ID, v.Change.Note, v.Note.SupersededBy = id, id, here(m.notes, v.Note.SupersededBy)
 		m.allHere(m.notes, v.Note.Parts)
-		v.Note.Claims = slices.Clone(v.Note.Claims)
-		for j := range v.Note.Claims {
-			v.Note.Claims[j].By = here(m.notes, v.Note.Claims[j].By)
-		}
+		m.namedHere(&v.Note)
 	}
 	versions, err := m.versions(ctx, found)
 	if err != nil {
