@@ -162,7 +162,7 @@ func TestW12_TraitsAreEditedByHalves(t *testing.T) {
 
 // An agent that changes words gets nothing that is kept from it of them, also where it
 // changes nothing.
-func TestA4_AnswersToChangesConcealWhatReadingConceals(t *testing.T) {
+func TestA1_AnswersToChangesConcealWhatReadingConceals(t *testing.T) {
 	likes(t, func(t *testing.T, e *engine.Engine) {
 		words := must(e.Notes(t.Context(), me, loci.NotesRequest{})).Notes
 		at := slices.IndexFunc(words, func(n loci.Note) bool { return n.Verbatim && n.Own != nil })

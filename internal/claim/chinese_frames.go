@@ -17,7 +17,7 @@ func (r *runReader) predicate(c *runClause, at int) {
 	case t.is(runTake):
 		r.take(c, at)
 	case t.is(runFor):
-		r.allergic(c, at)
+		r.to(c, at)
 	case t.is(runBy):
 		r.chargedBy(c, at)
 	case t.is(runWith):

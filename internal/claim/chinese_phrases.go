@@ -136,16 +136,30 @@ func (r *runReader) over(c *runClause, old string) {
 	r.say(c, Statement{Subject: name, Attribute: old, Old: r.unmeasured(old), Degree: Change}, overKey(owner, nouns))
 }
 
-// allergic reads "to X allergic".
-func (r *runReader) allergic(c *runClause, at int) {
+// to reads "to X allergic", and "to X reports".
+func (r *runReader) to(c *runClause, at int) {
 	i := c.find(at+1, runAllergic)
 	if i < 0 {
+		r.reports(c, at)
 		return
 	}
 	value, next := r.value(c, at+1, runAllergic|runCue)
 	c.cues(r, next, i)
 	c.not = c.not || c.tokens[i].is(runNot)
 	r.has(c, r.actor(c), r.words.heads.Allergy, Statement{Value: value, Sort: Name, Negated: c.not, Many: true})
+}
+
+// reports reads "to X reports": X is the manager.
+func (r *runReader) reports(c *runClause, at int) {
+	if at+1 == len(c.tokens) || c.not {
+		return
+	}
+	from, end := c.tokens[at+1].from, c.tokens[len(c.tokens)-1].to
+	for _, a := range r.words.asked {
+		if i := strings.Index(r.low[from:end], a.word); i > 0 && a.noun == r.words.heads.Manager && strings.Trim(r.low[from+i+len(a.word):end], r.words.marks.Tail+r.words.heads.Work) == "" {
+			r.has(c, r.actor(c), a.noun, Statement{Value: r.trimmed(from, from+i), Sort: Name})
+		}
+	}
 }
 
 // chargedBy reads "by X in charge": who is in charge of the subject.

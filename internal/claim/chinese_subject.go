@@ -12,6 +12,7 @@ type runSubject struct {
 	nouns   []string
 	person  bool // it is the owner
 	unknown bool
+	topic   bool // what is spoken of, before who does something with it
 }
 
 // phrase reads a noun phrase. An empty one has neither owner nor nouns.
@@ -26,7 +27,7 @@ func (r *runReader) phrase(tokens []token) runSubject {
 		case t.is(runMe) && s.owner == "" && len(s.nouns) == 0:
 			s.owner = r.me
 		case t.is(runMe) && s.owner == "": // what is spoken of, then who
-			s.owner = r.me
+			s.owner, s.topic = r.me, true
 		case t.is(runThey):
 			s.owner = r.third
 		case t.is(runKin) && len(s.nouns) == 0:
@@ -41,10 +42,17 @@ func (r *runReader) phrase(tokens []token) runSubject {
 	}
 	if s.owner != "" && !slices.ContainsFunc(s.nouns, func(n string) bool { return !slices.Contains(r.words.house, n) }) {
 		s.nouns = nil
+	} else if r.atHome(&s) {
+		s.owner, s.nouns = r.me, nil
 	}
 	s.unknown = s.unknown || s.owner == Unknown
 	s.person = s.owner != "" && len(s.nouns) == 0
 	return s
+}
+
+// atHome reports whether a phrase names no more than the household of who speaks.
+func (r *runReader) atHome(s *runSubject) bool {
+	return s.owner == "" && r.person == r.me && len(s.nouns) == 1 && s.nouns[0] == r.words.heads.House
 }
 
 // lastNoun is the last noun of a subject, "" if it has none.

@@ -174,7 +174,11 @@ func (r *runReader) script(c *runClause, at int) bool {
 
 // drive reads which car somebody has.
 func (r *runReader) drive(c *runClause, at int) {
-	value, _ := r.value(c, at+1, runVerb)
+	behind := at + 1
+	if behind < len(c.tokens) && c.tokens[behind].is(runIs) {
+		behind++
+	}
+	value, _ := r.value(c, behind, runVerb)
 	car := r.words.heads.Car
 	if r.kindOf(value) == car || r.asking && r.asksFor(c, at, car) {
 		r.has(c, r.actor(c), car, Statement{Value: r.unmeasured(value), Negated: c.not})
@@ -211,7 +215,7 @@ func (r *runReader) does(c *runClause, at int) {
 	switch {
 	case t.is(runLearn) && r.kindOf(value) == r.words.heads.School:
 		r.has(c, owner, r.words.heads.School, Statement{Value: value, Negated: c.not})
-	case c.named && r.isMeasure(value) && r.isThing(c.subject):
+	case c.named && r.isMeasure(value) && (c.subject.topic || r.isThing(c.subject)):
 		r.noun(c, c.subject, c.subject.nouns, Statement{Value: value, Sort: Amount, Negated: c.not})
 	case r.asking || r.lasting(c, at):
 		r.object(c, t, owner, value)

@@ -77,16 +77,16 @@ func (c *concepts) key(token string, kind cueTokenKind) string {
 	return token
 }
 
-// begun is a phrase that a text has begun.
+// begun is a phrase that has begun at a token.
 type begun struct {
-	node *conceptNode
-	from int // its first token
+	at   *conceptNode
+	from int // the place of the token
 }
 
-// single is a word of one character that was found.
-type single struct {
-	at    int
+// alone is a word of one character, and its place.
+type alone struct {
 	names []string
+	at    int
 }
 
 // in are the concepts of a text, each once, sorted; nil where there are none. It looks at
@@ -94,41 +94,45 @@ type single struct {
 // inside a longer word that is found.
 func (c *concepts) in(text string) (out []string) {
 	var phrases [8]begun
-	var singles [8]single
-	open, alone, at := phrases[:0], singles[:0], -1
-	for s := (scanner{text: text}); s.at < len(text); {
+	var words [8]alone
+	open, single := phrases[:0], words[:0]
+	i, covered := 0, -1 // the last place inside a longer word
+	for s := (scanner{text: text}); s.at < len(text); i++ {
 		token, kind := s.cueToken()
 		if token == " " || token == "\n" || token == "\t" {
+			i--
 			continue
 		}
-		at++
 		key, kept := c.key(token, kind), open[:0]
-		for _, p := range append(open, begun{&c.phrases, at}) {
-			n := p.node.next[key]
-			if n == nil {
+		for _, p := range append(open, begun{&c.phrases, i}) {
+			if p.at = p.at.next[key]; p.at == nil {
 				continue
 			}
-			kept = append(kept, begun{n, p.from})
+			kept = append(kept, p)
 			switch {
-			case len(n.names) == 0:
-			case p.from == at && kind == cueHanToken:
-				alone = append(alone, single{at, n.names})
+			case len(p.at.names) == 0:
+			case p.from == i && kind == cueHanToken:
+				if covered < i {
+					single = append(single, alone{p.at.names, i})
+				}
 			default:
-				out = withNew(out, n.names)
-				alone = slices.DeleteFunc(alone, func(w single) bool { return w.at >= p.from })
+				out = withNew(out, p.at.names)
+				covered = i
+				for len(single) > 0 && single[len(single)-1].at >= p.from {
+					single = single[:len(single)-1]
+				}
 			}
 		}
 		open = kept
 	}
-	for _, w := range alone {
+	for _, w := range single {
 		out = withNew(out, w.names)
 	}
 	slices.Sort(out)
 	return out
 }
 
-// withNew adds the names that are not in a list; that of words which are there only to hide
-// others is "".
+// withNew adds the names that are not in a list.
 func withNew(list, names []string) []string {
 	for _, name := range names {
 		if name != "" && !slices.Contains(list, name) {
@@ -139,6 +143,6 @@ func withNew(list, names []string) []string {
 }
 
 // Concepts returns the everyday concepts that a text speaks of, like home or work, each
-// once, by names that all languages share, sorted; empty where there are none. The slice is
+// once, by names that all languages share, sorted; nil where there are none. The slice is
 // the caller's.
 func (in *Set) Concepts(text string) []string { return in.concepts().in(text) }

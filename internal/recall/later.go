@@ -147,29 +147,20 @@ func shared(later, earlier []string) (both, all float64) {
 	return both, all
 }
 
-// apart reports whether the claims of two notes are about other subjects: other persons,
-// or things of which neither note names the other's. What has all words of a subject may be
-// the same by a longer name.
+// apart reports whether the claims of two notes are about other subjects. What has all words
+// of a subject may be the same by a longer name.
 func apart(a, b *loci.Note) bool {
-	if len(a.Claims) == 0 || len(b.Claims) == 0 || shareClaim(a, b, sameSubject) {
+	if len(a.Claims) == 0 || len(b.Claims) == 0 {
 		return false
 	}
-	return !shareClaim(a, b, sameOwner) || !names(b, a.Claims) && !names(a, b.Claims)
-}
-
-// shareClaim reports whether two notes have claims that some test calls alike.
-func shareClaim(a, b *loci.Note, alike func(c, d *loci.Claim) bool) bool {
-	return slices.ContainsFunc(a.Claims, func(c loci.Claim) bool {
-		return slices.ContainsFunc(b.Claims, func(d loci.Claim) bool { return alike(&c, &d) })
+	return !slices.ContainsFunc(a.Claims, func(c loci.Claim) bool {
+		return slices.ContainsFunc(b.Claims, func(d loci.Claim) bool {
+			return c.Subject == d.Subject || within(c.Subject, &d) || within(d.Subject, &c) || sameOwner(&c, &d) && (names(b, &c) || names(a, &d))
+		})
 	})
 }
 
-// sameSubject reports whether two claims are about one subject, or about one by a longer name.
-func sameSubject(c, d *loci.Claim) bool {
-	return c.Subject == d.Subject || within(c.Subject, d) || within(d.Subject, c)
-}
-
-// sameOwner reports whether two claims are of one person or of what belongs to one.
+// sameOwner reports whether two claims are of one person, or of what belongs to one.
 func sameOwner(c, d *loci.Claim) bool {
 	return slices.ContainsFunc(c.Keys, func(k string) bool {
 		owner, _, _ := strings.Cut(k, "|")
@@ -177,12 +168,10 @@ func sameOwner(c, d *loci.Claim) bool {
 	})
 }
 
-// names reports whether a note has a word for a thing that some claims are about.
-func names(n *loci.Note, claims []loci.Claim) bool {
+// names reports whether a note has a word for the thing that a claim is about.
+func names(n *loci.Note, c *loci.Claim) bool {
 	content := strings.ToLower(n.Content)
-	return slices.ContainsFunc(claims, func(c loci.Claim) bool {
-		return slices.ContainsFunc(strings.Fields(c.Subject), func(w string) bool { return strings.Contains(content, w) })
-	})
+	return slices.ContainsFunc(strings.Fields(c.Subject), func(w string) bool { return strings.Contains(content, w) })
 }
 
 // within reports whether all words of a subject are in what a claim is about.

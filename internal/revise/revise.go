@@ -81,7 +81,7 @@ func (r *Reviser) tryEdit(ctx context.Context, s loci.Scope, q *loci.EditRequest
 		return nil, err
 	}
 	if res.Note.Content == "" { // it is not for the agent any more
-		res.Note.Content = q.Content
+		res.Note.Content = after.Content
 	}
 	switch {
 	case after.Content != before.Content:

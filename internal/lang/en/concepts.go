@@ -146,5 +146,7 @@ who do i ask|ask about|contact for|contact person`,
 	"change": `anymore nowadays switch replace correction cancel stop drop quit sell sold change scrap ditch swap now instead|any more|any longer|
 no longer|these days|from now on|as of|instead of|gave up|given up|used to|got rid|had to give|my mistake|got that wrong|was wrong|moved from|moved to|not the|
 turned into|turns out|broke up|did away`,
-	"heating": `heating boiler thermostat temperature degrees radiator`,
+	"parking":  `parking garage driveway carport|parking spot|parking space`,
+	"politics": `vote election party politics candidate|voting for`,
+	"heating":  `heating boiler thermostat temperature degrees radiator`,
 }

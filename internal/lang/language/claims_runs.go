@@ -164,4 +164,4 @@ type ClaimVerbs struct {
 }
 
 // ClaimHeads are the nouns of attributes that verbs name.
-type ClaimHeads struct{ Home, Employer, Job, Partner, Manager, School, Car, Phone, Allergy, Commute, Roommate, Charge, Name, Use, Work, Being, Where, Can, Change string }
+type ClaimHeads struct{ Home, Employer, Job, Partner, Manager, School, Car, Phone, Allergy, Commute, Roommate, Charge, Name, Use, Work, Being, Where, Can, Change, House string }
