@@ -27,9 +27,9 @@ retriever spaniel collie guinea turtle lizard snake canary aquarium kennel|rescu
 	"transport": `car drive vehicle van truck motorbike motorcycle scooter moped bike bicycle commute bus train tram subway metro tube ride cycle
 ferry carpool driveway garage garaged hatchback estate suv sedan petrol diesel hybrid electric mileage tyre drove driven rode ridden motorway|get around|get to work|
 get to the office|getting to work|on foot|parking|parking space|park the|walk to work|travel to work|way to work|how do i get to`,
-	"phone": `phone mobile number handset smartphone cell sim text contact|iphone|android|call me|ring me|reach me|reach you|give me a call|get hold of|dial|phone number`,
+	"phone": `phone reach mobile number handset smartphone cell sim text contact|iphone|android|call me|ring me|reach me|reach you|give me a call|get hold of|dial|phone number`,
 	"email": `email mail inbox mailbox contact gmail outlook mailing|e-mail|write to me|reach me|message to me|message me|send me|sent to me|get hold of`,
-	"post":  `parcel package post mail courier delivery letter|po box|deliver to|sent to me`,
+	"post":  `parcel package post courier letter|po box|deliver to|sent to me`,
 	"doctor": `doctor gp physician surgeon specialist clinic practice surgery cardiologist dermatologist paediatrician pediatrician consultant oncologist
 gynaecologist neurologist hospital|checkup|check-up|check up|family doctor|health centre|medical practice`,
 	"dentist": `dentist teeth tooth orthodontist dental hygienist braces filling`,
@@ -61,8 +61,8 @@ baking birdwatching origami embroidery sketching|free time|spare time|unwind|for
 	"game":    `game gaming console playstation xbox nintendo switch guild raid rpg multiplayer steam`,
 	"deadline": `deadline due ship launch release submit submission deliver delivery milestone cutoff finish kickoff|go live|goes live|hand in|push back|pushed back|
 slip|slipped|turned in|to be in by|in by|sent in|moved up|brought forward|postpone|due date|kick-off|cut-off`,
-	"meeting": `meeting meet standup sync retro retrospective review schedule calendar agenda appointment session webinar workshop weekly biweekly
-fortnightly kickoff demo|stand-up|one-on-one|catch-up|check-in|all-hands|catch up|video call|team call|conference call|weekly call|kick-off|office hours`,
+	"meeting": `meeting meet standup sync retro retrospective review schedule calendar agenda appointment session webinar workshop  
+ kickoff demo|stand-up|one-on-one|catch-up|check-in|all-hands|catch up|video call|team call|conference call| call|kick-off|office hours`,
 	"event":     `wedding party birthday ceremony conference reception anniversary christening funeral graduation festival reunion venue|take place|takes place|what date`,
 	"room":      `room floor hall building venue desk|conference room|meeting room|sit in`,
 	"budget":    `budget cost spend spending price fund funding money cap allowance spent|per month|a month|set aside|how much`,
@@ -120,7 +120,7 @@ who do i ask|ask about|contact for|contact person`,
 	"name":       `name nickname surname codename called rename renamed maiden pronoun pronouns|go by|known as|goes by`,
 	"plan":       `goal target aim resolution intend`,
 	"bin":        `bin rubbish trash recycling garbage collection collect`,
-	"key":        `key keyring|spare key`,
+	"key":        `keyring|door key|house key|car key|spare key`,
 	"wifi":       `wifi|wi-fi|network name`,
 	"birthday":   `birthday|born on|turns|turning`,
 	"wedding":    `wedding bride groom ceremony venue|getting married|tie the knot`,
@@ -144,7 +144,7 @@ who do i ask|ask about|contact for|contact person`,
 	"workplace":  `coworking headquarters hq campus|work from|working from`,
 	"worktime":   `weekday weekdays weekend|part time|full time|part-time|full-time|days a week|hours a week`,
 	"change": `anymore nowadays switch replace correction cancel stop drop quit sell sold change scrap ditch swap now instead|any more|any longer|
-no longer|these days|from now on|as of|instead of|gave up|given up|used to|got rid|had to give|my mistake|got that wrong|was wrong|moved from|moved to|not the|
+no longer|these days|from now on|as of|instead of|gave up|given up|used to|got rid|had to give|my mistake|got that wrong|was wrong|not the|
 turned into|turns out|broke up|did away`,
 	"parking":  `parking garage driveway carport|parking spot|parking space`,
 	"politics": `vote election party politics candidate|voting for`,
