@@ -62,21 +62,21 @@ func answers(earlier, later *loci.Hit, w *want) bool {
 	if is < sameAbout*was {
 		return false
 	}
-	return len(w.about) > 0 && counted(&earlier.Parts) && counted(&later.Parts) && speaksOf(later, earlier, w.about) || takesUp(later, earlier, w.text)
+	return len(w.about) > 0 && counted(&earlier.Parts) && counted(&later.Parts) && w.sameOf(later, earlier) || w.takesUp(later, earlier)
 }
 
 // takesUp reports whether the later of two hits says of what the other said, in words that
 // the question doesn't have, that it has changed, and matched half of the words that the
 // other did.
-func takesUp(later, earlier *loci.Hit, asked string) bool {
+func (w *want) takesUp(later, earlier *loci.Hit) bool {
 	if both, all := shared(later.Matched, earlier.Matched); both < max(1, halfWords*all) {
 		return false
 	}
-	if !slices.Contains(lang.Concepts(later.Note.Content), lang.ConceptOfChange) {
+	if !slices.Contains(w.conceptsOf(&later.Note), lang.ConceptOfChange) {
 		return false
 	}
 	said := termsOf(earlier.Note.Content)
-	for t := range termsOf(asked) {
+	for t := range termsOf(w.text) {
 		delete(said, t)
 	}
 	for t := range termsOf(later.Note.Content) {
@@ -97,16 +97,29 @@ func termsOf(text string) map[string]bool {
 // who takes part, concepts don't count.
 func counted(p *loci.Parts) bool { return p.Words != nil && p.Words.About > 0 }
 
-// speaksOf reports whether the later of two hits speaks of every concept asked about that
+// sameOf reports whether the later of two hits speaks of every concept asked about that
 // the other does, which must be one at least.
-func speaksOf(later, earlier *loci.Hit, about []string) bool {
-	asked := lang.Concepts(earlier.Note.Content)
-	asked = slices.DeleteFunc(asked, func(c string) bool { return !slices.Contains(about, c) })
-	if len(asked) == 0 {
-		return false
+func (w *want) sameOf(later, earlier *loci.Hit) bool {
+	some := false
+	for _, c := range w.conceptsOf(&earlier.Note) {
+		if slices.Contains(w.about, c) {
+			if some = slices.Contains(w.conceptsOf(&later.Note), c); !some {
+				return false
+			}
+		}
 	}
-	has := lang.Concepts(later.Note.Content)
-	return !slices.ContainsFunc(asked, func(c string) bool { return !slices.Contains(has, c) })
+	return some
+}
+
+// conceptsOf are the concepts of a note, read once for all pairs that it is in.
+func (w *want) conceptsOf(n *loci.Note) []string {
+	for i := range w.read {
+		if w.read[i].id == n.ID {
+			return w.read[i].concepts
+		}
+	}
+	w.read = append(w.read, spoken{n.ID, lang.Concepts(n.Content)})
+	return w.read[len(w.read)-1].concepts
 }
 
 // holdsUntil reports whether a note says what another is known to end, but later than now.

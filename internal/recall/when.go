@@ -23,6 +23,13 @@ type want struct {
 	about []string         // the concepts that it asks about, where it names no time
 	then  bool             // it asks how things were
 	now   bool             // it asks how things are, and names no time
+	read  []spoken         // the concepts of notes that were compared
+}
+
+// spoken is a note with its concepts.
+type spoken struct {
+	id       loci.ID
+	concepts []string
 }
 
 // wanted reads a question. Where it names no time but an event that bounds its time, that
