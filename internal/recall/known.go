@@ -121,7 +121,7 @@ func (k *known) readAll(ctx context.Context, m Memory, scope loci.Scope, a *answ
 			}
 		}
 		for _, o := range overs(n, k.q.Now) {
-			if !o.By.IsZero() && a.stands(o.By) < 0 {
+			if !o.By.IsZero() && a.placeOf(o.By) < 0 {
 				ids = append(ids, o.By)
 			}
 		}
@@ -136,7 +136,7 @@ func (k *known) follow(ctx context.Context, m Memory, scope loci.Scope, a *answe
 		var ids []loci.ID
 		for i := range a.hits {
 			for _, o := range overs(&a.hits[i].Note, k.q.Now) {
-				if last, _ := k.current(&o); !last.IsZero() && a.stands(last) < 0 {
+				if last, _ := k.current(&o); !last.IsZero() && a.placeOf(last) < 0 {
 					ids = append(ids, last)
 				}
 			}

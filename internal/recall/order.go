@@ -17,7 +17,7 @@ func (a *answer) order(k *known) {
 				continue
 			}
 			if k.w.then && k.w.held(o.Until) {
-				if newer := a.stands(o.By); newer >= 0 && newer < at {
+				if newer := a.placeOf(o.By); newer >= 0 && newer < at {
 					a.before(newer, at, loci.OrderThen)
 				}
 				continue
@@ -34,10 +34,10 @@ func (a *answer) newerFirst(k *known, at int, o *over) {
 	if o.Updated {
 		why = loci.OrderUpdated
 	}
-	newer := a.stands(o.By)
+	newer := a.placeOf(o.By)
 	if newer < 0 {
 		id, n := k.current(o)
-		if newer = a.stands(id); newer < 0 {
+		if newer = a.placeOf(id); newer < 0 {
 			if n != nil && !n.Dormant() && n.Live(k.q.Now) && k.q.Match(n) {
 				a.put(at, taking(n, &a.hits[at]))
 				explain(&a.hits[at], &a.hits[at+1], why)
@@ -59,9 +59,9 @@ func taking(n *loci.Note, old *loci.Hit) loci.Hit {
 	}
 }
 
-// stands is where a note is among the hits, itself or as a fact of words; -1 where it is
+// placeOf is where a note is among the hits, itself or as a fact of words; -1 where it is
 // not.
-func (a *answer) stands(id loci.ID) int {
+func (a *answer) placeOf(id loci.ID) int {
 	return a.first(func(n *loci.Note) bool { return n.ID == id || n.HasFact(id) })
 }
 
