@@ -295,11 +295,20 @@ func (c *crash) examineBackups() {
 	}
 }
 
+// sound checks a memory, after what examining it advises where an import was cut off.
 func (c *crash) sound(what string, e *engine.Engine) {
 	c.Helper()
 	findings, err := e.Doctor(c.Context())
 	if err != nil {
 		c.Errorf("%s: %v", what, err)
+	}
+	if slices.ContainsFunc(findings, func(f loci.Finding) bool { return f.Bad && strings.Contains(f.Text, "import the same file again") }) {
+		if err = importAll(c.Context(), e, c.store()); err == nil {
+			findings, err = e.Doctor(c.Context())
+		}
+		if err != nil {
+			c.Errorf("%s: an import that was cut off, again: %v", what, err)
+		}
 	}
 	for _, f := range findings {
 		if f.Bad {
