@@ -70,7 +70,8 @@ func (m *Memory) reworded(ctx context.Context, user string, c *store.Changes) ([
 }
 
 // placeVectors has each vector kept at the first version of its note with the same
-// words. One of a version that is not there or not visible is left out.
+// words. One of a version that is not there or not visible is left out; a version of the
+// same commit is visible to whoever writes it.
 func (m *Memory) placeVectors(ctx context.Context, user string, a loci.Agent, c *store.Changes) error {
 	if len(c.Vectors) == 0 {
 		return nil
@@ -93,7 +94,7 @@ func (m *Memory) placeVectors(ctx context.Context, user string, a loci.Agent, c 
 		return err
 	}
 	for i := range c.Notes {
-		place(&c.Notes[i].Version, true) // who writes it sees it
+		place(&c.Notes[i].Version, true)
 	}
 	placed := make([]store.Vector, 0, len(c.Vectors))
 	for _, v := range c.Vectors {

@@ -47,11 +47,15 @@ func (m *oracle) apply(s loci.Scope, c *store.Changes) {
 	}
 }
 
-// embed does what a commit does with vectors.
+// embed does what a commit does with vectors: those of versions that the agent sees, or
+// that come in the same commit, since who writes a version knows its words.
 func (m *oracle) embed(s loci.Scope, c *store.Changes) {
 	for _, v := range c.Vectors {
 		past := m.notes[name(v.Note)]
-		if v.Version > len(past) || !m.sees(s.Agent, &past[v.Version-1].Note) {
+		comes := func(n store.NoteChange) bool {
+			return n.Version.Change == loci.ChangeID{Note: v.Note, Version: v.Version}
+		}
+		if v.Version > len(past) || !m.sees(s.Agent, &past[v.Version-1].Note) && !slices.ContainsFunc(c.Notes, comes) {
 			continue
 		}
 		m.vectors[embedding{name(v.Note), past[v.Version-1].Note.Words(), v.Embedder}] = v.Values[0] != 0 || v.Values[1] != 0

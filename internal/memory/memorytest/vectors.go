@@ -189,6 +189,38 @@ var vectorRules = []rule{
 		m.of("bob").do(&store.Changes{Vectors: []store.Vector{vec("n", 1, 0, 1)}})
 		near(m, "not another user's", m.near(north).Found[0].Score, 0)
 	}},
+	{"an agent's vector counts for what it sees, and for what it writes in the same commit", func(m *memory) {
+		model, bot := newModel(), m.as("bot")
+		for _, c := range []struct {
+			what    string
+			by      *memory
+			change  *store.Changes
+			found   []string
+			missing int
+		}{
+			{"a hidden note without a vector", m, added("old", 0, "milk", seenBy(loci.UserOnly)), []string{}, 1},
+			{"which the agent can't give one", bot, &store.Changes{Vectors: []store.Vector{vec("old", 1, 0, 1)}}, []string{}, 1},
+			{"a note that it writes and does not see", bot,
+				with(added("new", 1, "tea", seenBy(loci.UserOnly), made("bot")), func(c *store.Changes) { c.Vectors = []store.Vector{vec("new", 1, 0, 1)} }),
+				[]string{"new"}, 1},
+			{"a note that it sees", m, added("seen", 2, "salt"), []string{"new"}, 2},
+			{"and hides with new words", bot,
+				&store.Changes{
+					Notes:   []store.NoteChange{change(note("seen", 2, "oil", seenBy(loci.UserOnly)), 2, 3)},
+					Vectors: []store.Vector{vec("seen", 2, 0, 1)},
+				}, []string{"new", "seen"}, 1},
+		} {
+			c.by.do(c.change)
+			model.apply(c.by.who, c.change)
+			found, missing := m.nearby(north), m.missing(0, 1)
+			slices.Sort(found)
+			m.want(c.what, found, c.found)
+			m.want(c.what+": missing", missing, c.missing)
+			found, missing = model.near("", "e")
+			m.want(c.what+": the model", found, c.found)
+			m.want(c.what+": missing in the model", missing, c.missing)
+		}
+	}},
 	{"a purged note takes its vectors along", func(m *memory) {
 		m.do(added("n", 0, "tea"), added("o", 0, "milk"))
 		m.embed("n", 0, 1)
