@@ -37,7 +37,7 @@ func newAskingTense(a *language.Asked) askingTense {
 // AskedTense says whether a query is about how things were: Where did I live, 我以前住在哪里.
 // It is unsure where such a word may be about something else (before breakfast, 三点以前),
 // and where a time or what was said is asked for: When did I move, What did I say my number
-// is. A time that it names is no word of then: see AskedTimes.
+// is; or an event: Why did I stop. A time that it names is no word of then: see AskedTimes.
 func (in *Set) AskedTense(query string) Tense {
 	query = headOf(query, maxAsked)
 	list := plainWords(query)

@@ -11,7 +11,7 @@ func TestC4_TheTenseOfAQuestion(t *testing.T) {
 		},
 		TenseUnsure: {
 			"What do I take before breakfast?", "When did I move?", "How long ago did I change jobs?", "What did I say my phone number is?", "What did we decide to deploy with?",
-			"What was the deadline again?", "Who gave me the watch?", "三点以前我要交什么？", "吃饭之前我吃什么药？", "我上次去的餐厅在哪里？", "我之前说我住在哪里？", "我以前什么时候搬的家？",
+			"What was the deadline again?", "Why did I stop drinking coffee?", "我当时为什么戒了咖啡？", "Who gave me the watch?", "三点以前我要交什么？", "吃饭之前我吃什么药？", "我上次去的餐厅在哪里？", "我之前说我住在哪里？", "我以前什么时候搬的家？",
 		},
 		TenseThen: {
 			"Where did I live?", "Where didn't I want to live?", "What was my first job?", "Where did I work before?", "What is the car that we used to drive?", "Who is my former manager?",

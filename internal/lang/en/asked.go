@@ -18,7 +18,7 @@ at first|in the past|back then|back when|in those days`,
 	Unsure: `
 before|earlier|ago|last time|the time when|at the time|until now|went|told|said|met|bought|came|took|saw|gave|won|wrote|sent|happened`,
 	Recounts: `
-say|said|tell|told|mention|mentioned|decide|decided|settle|settled|choose|chose|chosen|agree|agreed|pick|picked|plan|planned|promise|promised|set|switch|switched|change|changed|replace|replaced|become|became|end up|again`,
+say|said|tell|told|mention|mentioned|decide|decided|settle|settled|choose|chose|chosen|agree|agreed|pick|picked|plan|planned|promise|promised|set|switch|switched|change|changed|replace|replaced|become|became|end up|again|why|how come|stop|stopped|quit|start|started|begin|began`,
 	Before:   "before",
 	After:    "after since",
 	Leads:    "the my our his her their i we he she they you",
