@@ -143,6 +143,7 @@ type complements struct {
 	too    bool
 	over   bool
 	once   bool
+	lately bool // on one day, or in this week
 }
 
 // complementsOf reads the complements of a clause.
@@ -204,7 +205,11 @@ func (r *reader) flags(c *clause, out *complements, ws []word, front bool) []wor
 	for i := 0; i < len(ws); {
 		n := max(r.flag(&out.over, r.x.over, ws, i), r.flag(&out.now, r.x.now, ws, i), r.flag(&out.too, r.x.too, ws, i), r.x.asides.at(ws, i))
 		if m := r.x.once.at(ws, i); m > 0 && n == 0 && (front || i > 0 && ws[i-1].is&isPreposition == 0 || i == 0 && c.verb.base != "be") {
-			out.once = true
+			if r.x.lately.at(ws, i) == m {
+				out.lately, n = true, m
+			} else {
+				out.once = true
+			}
 		}
 		if n == 0 {
 			kept = append(kept, ws[i])

@@ -124,6 +124,21 @@ func TestQuestionsFindAttributes(t *testing.T) {
 }
 
 // TestVoices: another's "I" is that name, and never the user.
+// TestDaysOfMoving: who moved on a day lives there since; what is so for a day is not.
+func TestDaysOfMoving(t *testing.T) {
+	t.Parallel()
+	for text, home := range map[string]bool{
+		"We did it, I moved to Providence yesterday.": true, "I moved to Ghent this week!": true, "We moved to Leipzig today.": true,
+		"I moved to the guest room for a week.": false, "I slept in Ghent yesterday.": false, "We moved the talk to noon today.": false,
+		"I'm moving to Ghent today.": false, "I didn't move to Ghent this year.": false, "I moved to my parents' for now.": false,
+	} {
+		found := slices.ContainsFunc(Read(text, ""), func(s Statement) bool { return !s.Blocked && s.Keys[0] == "me|home" })
+		if found != home {
+			t.Errorf("%s: home %v", text, found)
+		}
+	}
+}
+
 func TestVoices(t *testing.T) {
 	t.Parallel()
 	user, ann := Read("I live in Rome.", ""), Read("I moved to Oslo.", "ann")

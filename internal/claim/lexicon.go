@@ -103,7 +103,7 @@ type lexicon struct {
 	ordinals   []string
 	short      map[string]bool // words whose point ends no sentence
 
-	over, now, asides, too, corrects, instead, once, former, unreal, reported, jest, owns phrases
+	over, now, asides, too, corrects, instead, once, lately, former, unreal, reported, jest, owns phrases
 
 	asks [][2]string // with spaces around the first
 }
@@ -118,6 +118,7 @@ const (
 	setsValue
 	timesIt
 	likesIt
+	entersIt
 )
 
 var englishWords = sync.OnceValue(func() *lexicon {
@@ -136,7 +137,7 @@ func newLexicon(l *language.Language) *lexicon {
 		traits: map[string]trait{}, verbs: map[string]verbForm{}, frames: map[string][]frame{}, particles: map[string]bool{},
 		same: c.Same, spellings: c.Spellings, contracted: c.Contracted, verbIs: map[string]trait{}, jobs: strings.Fields(c.Jobs), ordinals: strings.Fields(l.Text.Ordinals), short: map[string]bool{},
 		over: phrasesOf(c.Over), now: phrasesOf(c.Now), asides: phrasesOf(c.Asides), too: phrasesOf(c.Too), corrects: phrasesOf(c.Corrects), instead: phrasesOf(c.Instead),
-		once: phrasesOf(c.Once), former: phrasesOf(c.Former), unreal: phrasesOf(c.Unreal), reported: phrasesOf(c.Reported),
+		once: phrasesOf(c.Once), lately: phrasesOf(c.LatelyOnce), former: phrasesOf(c.Former), unreal: phrasesOf(c.Unreal), reported: phrasesOf(c.Reported),
 		jest: phrasesOf(c.Jest), owns: phrasesOf(c.Owns),
 	}
 	for i, list := range []string{
@@ -152,7 +153,7 @@ func newLexicon(l *language.Language) *lexicon {
 		x.short[w] = true
 	}
 	x.addVerbs(c)
-	for i, list := range []string{c.Ends, c.Quits, c.Swaps, c.Shifts, c.Gets, c.Sets, c.Timing, c.Likes} {
+	for i, list := range []string{c.Ends, c.Quits, c.Swaps, c.Shifts, c.Gets, c.Sets, c.Timing, c.Likes, c.Enters} {
 		for w := range strings.FieldsSeq(list) {
 			x.verbIs[w] |= 1 << i
 		}

@@ -12,7 +12,7 @@ func (r *reader) state(c *clause) {
 	k := r.complementsOf(c)
 	base := c.verb.base
 	ends := r.x.verbIs[base]&endsValue != 0 && (c.verb.past || c.verb.perfect) && !c.verb.negated
-	if k.once && !ends || r.anecdote(c) {
+	if (k.once || k.lately && !r.enters(c, &k)) && !ends || r.anecdote(c) {
 		return
 	}
 	if c.verb.past || c.verb.perfect {
@@ -44,6 +44,13 @@ func (r *reader) state(c *clause) {
 	default:
 		r.frames(c, &k)
 	}
+}
+
+// enters reports whether a clause says what the speaker did on one day and is so from then
+// on: I moved to Bonn yesterday; not we moved the talk to noon today.
+func (r *reader) enters(c *clause, k *complements) bool {
+	object := r.x.verbIs[c.verb.base]&shiftsValue != 0 && len(k.object.ws) > 0
+	return r.x.verbIs[c.verb.base]&entersIt != 0 && c.subject.speaker && c.verb.past && !c.verb.negated && !object
 }
 
 // mention makes the object what "it" and "her" are about, where the speaker is the subject.

@@ -128,6 +128,11 @@ type Claims struct {
 	Same map[string]string
 	// Ends are verbs of ending what is named behind them.
 	Ends string
+	// Enters are verbs of what somebody does on one day, and is so from then on: moved
+	// yesterday. They are among those of Frames.
+	Enters string
+	// LatelyOnce are those of Once that say only on which day.
+	LatelyOnce string
 	// Quits are verbs of ending what the verb behind them says.
 	Quits string
 	// Swaps are verbs of putting one thing in the place of another.
