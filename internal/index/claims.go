@@ -79,7 +79,7 @@ func (r *wordSearch) addClaims() {
 		return
 	}
 	if keys := r.query.Claims; len(keys) > 0 {
-		r.claimed = r.shareOut(r.postingsOf(keys[:min(len(keys), maxClaims)], claimHash), claimWeight)
+		r.claimed = r.shareOut(r.postingsOf(keys[:min(len(keys), maxClaims)], claimHash), claimWeight, true)
 	}
 	if !r.ofUser() {
 		return
@@ -89,7 +89,7 @@ func (r *wordSearch) addClaims() {
 		if len(list) > mostAbout {
 			continue
 		}
-		if c := r.shareOut(list, aboutWeight); len(c.rows) > 0 {
+		if c := r.shareOut(list, aboutWeight, false); len(c.rows) > 0 {
 			c.concept = r.query.About[i]
 			r.about = append(r.about, c)
 		}
@@ -101,8 +101,8 @@ func (r *wordSearch) addClaims() {
 func (r *wordSearch) ofUser() bool { return r.participants.user >= 0 && len(r.Speakers) == 0 }
 
 // shareOut gives notes with one of some postings, by themselves or by a fact that is a key
-// to them, their share.
-func (r *wordSearch) shareOut(list []posting, weight float64) claimed {
+// to them, their share. With named, such facts are named as what the turn was found by.
+func (r *wordSearch) shareOut(list []posting, weight float64, named bool) claimed {
 	start := len(r.dates)
 	for _, p := range list {
 		if !r.view.keyed.has(p.seq) {
@@ -113,7 +113,7 @@ func (r *wordSearch) shareOut(list []posting, weight float64) claimed {
 		for _, root := range r.roots {
 			if turn := r.view.row(r.user, root); turn != 0 {
 				r.dates = append(r.dates, turn)
-				if weight == claimWeight {
+				if named {
 					r.keys = append(r.keys, key{turn: turn, fact: p.seq})
 				}
 			}
