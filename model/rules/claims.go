@@ -36,6 +36,9 @@ func claims(n *loci.Note, c *lang.Cues) []claim.Statement {
 // attribute of the same subject, or, where it leaves the attribute open, of the value that
 // it names.
 func endings(n *loci.Note, similar []model.Similar) []loci.Ended {
+	if !slices.ContainsFunc(similar, func(s model.Similar) bool { return claiming(n, &s.Note) }) {
+		return nil
+	}
 	says := claim.Of(n)
 	if !slices.ContainsFunc(says, func(s claim.Statement) bool { return s.Ends() }) {
 		return nil
@@ -49,13 +52,19 @@ func endings(n *loci.Note, similar []model.Similar) []loci.Ended {
 	return out
 }
 
+// claiming reports whether another note may have a claim at all that one ends: a trait, what
+// is closed, and an episode without claims have none, and of some the words were not read.
+func claiming(n, o *loci.Note) bool {
+	return o.ID != n.ID && o.Kind != loci.Trait && !o.Superseded() && o.Content != "" && (len(o.Claims) > 0 || o.Kind == loci.Fact)
+}
+
 // may reports whether a note can have a claim that others end, without a look at its words.
 func may(n *loci.Note, says []claim.Statement, o *loci.Note) bool {
-	if o.ID == n.ID || o.Kind == loci.Trait || o.Superseded() || o.Content == "" {
+	if !claiming(n, o) {
 		return false
 	}
 	if len(o.Claims) == 0 {
-		return o.Kind == loci.Fact
+		return true
 	}
 	return slices.ContainsFunc(o.Claims, func(c loci.Claim) bool {
 		return c.Until.IsZero() && slices.ContainsFunc(says, func(s claim.Statement) bool {
