@@ -1,6 +1,7 @@
 package loci
 
 import (
+	"slices"
 	"strings"
 	"time"
 )
@@ -142,6 +143,12 @@ type Note struct {
 // zero end makes it one period.
 func (n *Note) SetEvent(start, end Date) {
 	n.EventTime, n.EventPrecision, n.EventEnd = start, start.Precision, end
+}
+
+// SharesMessage reports whether a message that the note was made of is one of another note's
+// too.
+func (n *Note) SharesMessage(o *Note) bool {
+	return slices.ContainsFunc(n.Messages, func(m ID) bool { return slices.Contains(o.Messages, m) })
 }
 
 // IsTurn reports whether the note is a turn of a conversation: verbatim, with a

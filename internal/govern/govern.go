@@ -67,7 +67,7 @@ func Words(words *loci.Note, facts []loci.Note, beside ...loci.Note) (loci.Note,
 // Made reports whether a fact was made of the messages of some words, rather than only
 // repeated by them.
 func Made(fact, words *loci.Note) bool {
-	return !fact.Verbatim && slices.ContainsFunc(fact.Messages, func(m loci.ID) bool { return slices.Contains(words.Messages, m) })
+	return !fact.Verbatim && fact.SharesMessage(words)
 }
 
 func ofWords(words *loci.Note, facts []loci.Note) (made []loci.Note) {

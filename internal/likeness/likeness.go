@@ -184,12 +184,7 @@ func (f Finder) sharing(ctx context.Context, scope loci.Scope, n *loci.Note, now
 	if err != nil {
 		return nil, fmt.Errorf("retrieve: %w", err)
 	}
-	return slices.DeleteFunc(found, func(o query.Found) bool { return o.Note.Verbatim != n.Verbatim && OneSource(&o.Note, n) }), nil
-}
-
-// OneSource reports whether two notes come from the same message.
-func OneSource(a, b *loci.Note) bool {
-	return slices.ContainsFunc(a.Messages, func(m loci.ID) bool { return slices.Contains(b.Messages, m) })
+	return slices.DeleteFunc(found, func(o query.Found) bool { return o.Note.Verbatim != n.Verbatim && n.SharesMessage(&o.Note) }), nil
 }
 
 func contents(found []query.Found) []string {

@@ -166,7 +166,7 @@ func (f Finder) readNew(ctx context.Context, s loci.Scope, n *loci.Note, all []N
 		if o.fresh {
 			read := notes[0]
 			notes = notes[1:]
-			if read.ID.IsZero() || read.ID == n.ID || OneSource(&read, n) && read.Verbatim != n.Verbatim {
+			if read.ID.IsZero() || read.ID == n.ID || n.SharesMessage(&read) && read.Verbatim != n.Verbatim {
 				continue
 			}
 			o.Note, o.fresh = &read, false

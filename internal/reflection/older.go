@@ -53,17 +53,12 @@ func (o *older) add(found []loci.Note, most int) {
 		same := func(m loci.Note) bool {
 			return m.ID == n.ID || m.Content == n.Content || m.HasFact(n.ID) || n.HasFact(m.ID)
 		}
-		known := func(m loci.Note) bool { return same(m) || oneSource(&m, n) }
-		again := func(m loci.Note) bool { return same(m) || m.Verbatim != n.Verbatim && oneSource(&m, n) }
+		known := func(m loci.Note) bool { return same(m) || n.SharesMessage(&m) }
+		again := func(m loci.Note) bool { return same(m) || m.Verbatim != n.Verbatim && n.SharesMessage(&m) }
 		if len(o.notes) < most && n.Kind != loci.Trait && !slices.ContainsFunc(o.notes, again) && !slices.ContainsFunc(o.fresh, known) {
 			o.notes = append(o.notes, *n)
 		}
 	}
-}
-
-// oneSource reports whether two notes come from the same message.
-func oneSource(a, b *loci.Note) bool {
-	return slices.ContainsFunc(a.Messages, func(m loci.ID) bool { return slices.Contains(b.Messages, m) })
 }
 
 // tying are the links that show that two notes have to do with each other.

@@ -12,7 +12,6 @@ import (
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/job"
 	"github.com/loci-memory/loci/internal/lang"
-	"github.com/loci-memory/loci/internal/likeness"
 	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/store"
@@ -322,7 +321,7 @@ func (w *Writer) claiming(ctx context.Context, s loci.Scope, facts []loci.Note, 
 		if out[i], err = w.edit.Likeness.Ahead(ctx, s, found[i], similar[i]); err != nil {
 			return nil, err
 		}
-		out[i] = slices.DeleteFunc(slices.Clone(out[i]), func(o model.Similar) bool { return o.Note.Verbatim && likeness.OneSource(&o.Note, &facts[i]) })
+		out[i] = slices.DeleteFunc(slices.Clone(out[i]), func(o model.Similar) bool { return o.Note.Verbatim && facts[i].SharesMessage(&o.Note) })
 	}
 	return out, nil
 }

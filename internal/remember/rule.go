@@ -137,7 +137,7 @@ func (d *Decider) candidates(n *loci.Note, similar []model.Similar) []model.Simi
 	var out []model.Similar
 	for i := range similar {
 		o := &similar[i].Note
-		distilled := func(s model.Similar) bool { return !s.Note.Verbatim && likeness.OneSource(&s.Note, o) }
+		distilled := func(s model.Similar) bool { return !s.Note.Verbatim && o.SharesMessage(&s.Note) }
 		switch {
 		case !d.Agent.Sees(o.Visibility, o.Domain, o.CreatedBy), o.Kind == loci.Trait:
 		case !d.Agents.Same(audience.Of(n), audience.Of(o)):

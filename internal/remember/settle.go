@@ -8,7 +8,6 @@ import (
 	"github.com/loci-memory/loci/internal/audience"
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/govern"
-	"github.com/loci-memory/loci/internal/likeness"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -133,7 +132,7 @@ func (s *Settled) Repeat(st edit.Stamp, words []loci.Note) {
 func sayingOf(fact *loci.Note, words []loci.Note) (ids []loci.ID) {
 	for i := range words {
 		n := &words[i]
-		part := func(o loci.Note) bool { return likeness.OneSource(&o, n) && slices.Contains(fact.Parts, o.ID) }
+		part := func(o loci.Note) bool { return n.SharesMessage(&o) && slices.Contains(fact.Parts, o.ID) }
 		if govern.Made(fact, n) && (slices.Contains(fact.Parts, n.ID) || !slices.ContainsFunc(words, part)) {
 			ids = append(ids, n.ID)
 		}

@@ -7,7 +7,6 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/job"
-	"github.com/loci-memory/loci/internal/likeness"
 	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/store"
 )
@@ -34,7 +33,7 @@ func (w *Writer) split(ctx context.Context, claim *job.Claim, parts []Part, caus
 	c := &store.Changes{}
 	st := w.stampFor(j, parts)
 	for i := range parts {
-		if i > 0 && likeness.OneSource(&parts[i].Note, &parts[i-1].Note) {
+		if i > 0 && parts[i].Note.SharesMessage(&parts[i-1].Note) {
 			last := &c.Jobs[len(c.Jobs)-1]
 			last.Notes = append(last.Notes, parts[i].Note.ID)
 			continue

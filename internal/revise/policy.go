@@ -128,11 +128,6 @@ func (r *Reviser) madeOf(ctx context.Context, s loci.Scope, words *loci.Note) ([
 	return append(named, more...), err
 }
 
-// sharesMessage reports whether two notes of words are parts of one message.
-func sharesMessage(a, b *loci.Note) bool {
-	return slices.ContainsFunc(a.Messages, func(m loci.ID) bool { return slices.Contains(b.Messages, m) })
-}
-
 // narrow makes a fact no easier to see than the words that it was made of.
 func narrow(agents audience.Agents, fact, words *loci.Note) {
 	hidden := func() bool { return agents.Include(audience.Of(words), audience.Of(fact)) }

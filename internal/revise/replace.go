@@ -163,7 +163,7 @@ func (r *Reviser) tryReplace(ctx context.Context, s loci.Scope, p replacement) (
 	for i := range facts {
 		f := &facts[i]
 		switch {
-		case f.ID == p.now.ID || f.Superseded() || f.Forgotten || sharesMessage(f, p.now):
+		case f.ID == p.now.ID || f.Superseded() || f.Forgotten || f.SharesMessage(p.now):
 		case !within(f.Messages, p.old.Messages) && f.Content != p.old.Content:
 			warnings = append(warnings, "note "+f.ID.String()+" says more than what was replaced, and still holds: replace it too where it is wrong")
 		default:

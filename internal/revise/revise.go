@@ -135,7 +135,7 @@ func (r *Reviser) follow(ctx context.Context, s loci.Scope, plan *edit.Plan, v r
 			continue
 		}
 		after := *n
-		if n.Verbatim && sharesMessage(n, v.before) {
+		if n.Verbatim && n.SharesMessage(v.before) {
 			after.Visibility, after.Domain = v.after.Visibility, v.after.Domain
 		} else if !n.Verbatim {
 			narrow(v.agents, &after, v.after)
