@@ -128,6 +128,7 @@ type Note struct {
 	Claims         []Claim     `json:"claims,omitempty"`          // what it says of single attributes, in the order of the text
 	Facts          []Distilled `json:"facts,omitempty"`           // only of a verbatim note: what was made of its words and governs them
 	Own            *Own        `json:"own,omitempty"`             // with Facts: what its words were by themselves
+	Plan           *PlanState  `json:"plan,omitempty"`            // only of a note that intends something; owned by the note
 	Trait          *TraitState `json:"trait,omitempty"`           // only of kind trait; owned by the note
 	Links          []Link      `json:"links,omitempty"`           // the adjacency list, where asked for
 	Version        int         `json:"version"`                   // 1, 2, …
