@@ -32,6 +32,9 @@ const (
 
 // cue is what token k says of the tense.
 func (f *finder) cue(k int) cue {
+	if k >= len(f.toks) {
+		return 0
+	}
 	t := f.toks[k]
 	switch {
 	case t.kind == kind.Every:

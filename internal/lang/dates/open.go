@@ -99,11 +99,8 @@ func PartOfYear(a Args) (Period, bool) {
 	return a.partOfYear(year)
 }
 
-// EndOfYear is the meaning of 2024年底 and 去年底; see PartOfYear.
+// EndOfYear is the meaning of 2024年底; see PartOfYear.
 func EndOfYear(a Args) (Period, bool) {
-	if a.nums[0] == 0 {
-		return a.partOfYear(a.today.Year() + a.rel)
-	}
 	p, _ := a.partOfYear(a.nums[0])
 	return p, plausible(a.nums[0])
 }
