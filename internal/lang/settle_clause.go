@@ -187,7 +187,7 @@ func (c *settleClause) refuses(i, from int) bool {
 			return false
 		}
 	}
-	verb := c.verbAt(from)
+	verb := c.w.verb(c.tokens[from])
 	object := c.w.thing(c.tokens[from+1:])
 	if c.w.deeds.isNoVerb(c.tokens[from]) || slices.Contains(c.plan.keys, verb) { // can't make the dinner
 		return c.isPlan(c.w.thing(c.tokens[from:]))
@@ -198,12 +198,12 @@ func (c *settleClause) refuses(i, from int) bool {
 	return (c.w.light[verb] || c.plan.hasVerb(c.w, verb)) && c.isPlan(object)
 }
 
-// verbAt is the stem of the base form of the verb at i.
-func (c *settleClause) verbAt(i int) string {
-	if word := c.tokens[i]; len(word) > 4 && endsWithOne(word, c.w.deeds.running) {
-		return c.w.deeds.baseOfRunning(word)
+// verb is the stem of the base form of a verb.
+func (w *settleWords) verb(word string) string {
+	if len(word) > 4 && endsWithOne(word, w.deeds.running) {
+		return w.deeds.baseOfRunning(word)
 	}
-	return c.w.deeds.stem(c.tokens[i])
+	return w.deeds.stem(word)
 }
 
 // hasVerb reports whether a verb says the deed of the plan.

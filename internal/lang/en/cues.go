@@ -10,6 +10,7 @@ was going to|were going to|wasn't going to|not going to|isn't going to|aren't go
 i'll be honest|i'll admit|i'll say|i will say|i'll never forget|i will never forget|i'll see you|i'll let you know|will you|i want to know|i want to ask|i want to thank|i want to say|do you want to|don't want to
 the next day|next time|next door|next to|password manager|password managers
 in the past week|in the past few|in the past month|in the past two|in the past three|in the past couple|in the past year|in the past day|in the past hour
+you can imagine|you can guess|you can tell|you can see|as you can|you might guess
 like to know|good at heart|would hate to|how to say`,
 	AsksFirst: `
 what|what's|who|who's|whose|where|where's|when is|when are|when did|when do|when was|when will|why|how do|how did|how is|how's|how are|how can|how could|how much|how many|how long|how often|how about|which
@@ -33,7 +34,7 @@ suggested|suggests|suggesting|recommended|recommends|advised|advises|proposed th
 cancelled|canceled|called off|call it off|fell through|falls through|is off|scrapped|dropped out|not happening|no longer happening|is not on|isn't on|backed out|pulled out`,
 	NoPlanFirst: "if|unless|whether",
 	Move: `
-moved|moving|move|pushed|pushing|push|postponed|postponing|postpone|rescheduled|rescheduling|reschedule|shifted|shifting|shift|delayed|bumped|switched|brought forward|bring forward|put off|putting off|pulled forward|changed`,
+moved|moving|move|pushed|pushing|push|postponed|postponing|postpone|rescheduled|rescheduling|reschedule|shifted|shifting|shift|delayed|bumped|switched|brought forward|bring forward|put off|putting off|put back|pulled forward|changed`,
 	Begin: "start|starting|begin|beginning",
 	Future: `
 tomorrow|tonight|next week|next weekend|next month|next year|next summer|next winter|next spring|next fall|next autumn|next semester|next quarter|next monday|next tuesday|next wednesday|next thursday|next friday|next saturday|next sunday|next january|next february|next march|next april|next may|next june|next july|next august|next september|next october|next november|next december|day after tomorrow|the week after|in two days|in three days|in a few days|in a week|in two weeks|in three weeks|in a month|in two months|in a few weeks|later today|later this week|later this year|coming weekend|coming week|coming monday|coming friday|by the end of`,

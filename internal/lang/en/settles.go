@@ -18,9 +18,9 @@ no need to|don't need to|do not need to|don't have to|do not have to|doesn't nee
 not going to|not gonna|aren't going to|isn't going to|no longer going to|won't be|won't|will not|wont|decided not to|chose not to|no longer want to|don't want to|can't make it to|cannot make it to|can't make|cannot make|can't go to|can't come to|can't go|can't do|can't attend|not planning to|no longer planning to|not planning on|giving up on`,
 	Not: "not aren't isn't no longer never",
 	Moves: `
-moved|moving|move|pushed|pushing|postponed|postponing|rescheduled|rescheduling|shifted|shifting|delayed|bumped|switched|changed|put off|brought forward|bringing forward|pulled forward|moves|had to move|had to push|had to postpone|had to reschedule|will move|will push`,
+moved|moving|move|pushed|pushing|postponed|postponing|rescheduled|rescheduling|shifted|shifting|delayed|bumped|switched|changed|put off|put back|brought forward|bringing forward|pulled forward|moves|had to move|had to push|had to postpone|had to reschedule|will move|will push`,
 	MovesFor:  "postponed|rescheduled|postponing|rescheduling|put off|had to postpone|had to reschedule",
-	MoveParts: "put off|brought forward|pushed back|moved back|moved up|moved forward|pulled forward|bringing forward",
+	MoveParts: "put off|put back|brought forward|pushed back|moved back|moved up|moved forward|pulled forward|bringing forward",
 	Now:       "now",
 	Instead:   "instead",
 	Finished: `
