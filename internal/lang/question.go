@@ -139,18 +139,22 @@ func (r *reader) add(t token) {
 }
 
 // addRun adds the terms of a run, between the names in it.
-func (r *reader) addRun(run string) {
+func (r *reader) addRun(written string) {
+	run := r.in.foldRun(written)
 	for run != "" {
 		at, name := r.cast.find(run)
-		r.addBigrams(run[:at], false)
-		r.addBigrams(name, true)
-		run = run[at+len(name):]
+		r.addBigrams(run[:at], written, false)
+		r.addBigrams(name, written[at:], true)
+		run, written = run[at+len(name):], written[at+len(name):]
 	}
 }
 
-func (r *reader) addBigrams(run string, name bool) {
+// addBigrams adds the terms of a folded run, as they are written.
+func (r *reader) addBigrams(run, written string, name bool) {
+	at := 0
 	for _, term := range r.in.queryRun(run) {
-		r.addTerm(term, term, name)
+		at += strings.Index(run[at:], term)
+		r.addTerm(term, written[at:at+len(term)], name)
 	}
 }
 
@@ -178,6 +182,7 @@ func (in *Set) newCast(participants []string) *cast {
 	var unspaced []string
 	for i, name := range participants {
 		for _, w := range in.NameWords(name) {
+			w = in.foldRun(w)
 			if !slices.Contains(c.byWord[w], i) {
 				c.byWord[w] = append(c.byWord[w], i)
 			}
@@ -192,7 +197,7 @@ func (in *Set) newCast(participants []string) *cast {
 }
 
 // has reports whether a word is one of somebody's name.
-func (c *cast) has(word string) bool { return c.byWord[c.in.nameWord(word)] != nil }
+func (c *cast) has(word string) bool { return c.byWord[c.in.foldRun(c.in.nameWord(word))] != nil }
 
 // hear notes a word of the query and reports whether it is a name. One that is
 // also a function word, like Will, must have a capital that no sentence start

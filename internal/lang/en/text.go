@@ -22,6 +22,7 @@ within without toward towards among across along around behind beside besides be
 here there now again further once too very just only also even still not ever never always quite rather really well
 yes yeah yep yup nope ok okay oh ah wow hey hi hello hmm um uh lol haha gosh`,
 	Stem:          stem,
+	Irregular:     irregular,
 	Clitics:       "s d m ll re ve n't",
 	Possessives:   "s' 's",
 	Ordinals:      "st nd rd th 's",
