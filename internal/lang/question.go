@@ -17,6 +17,9 @@ type Question struct {
 	// FactTerms are the same with the names kept, for extracted facts: they say
 	// who, where a turn says I.
 	FactTerms []string
+	// Exact are those of Terms that name one thing by its digits: a number that is asked for, a
+	// code. A text about that thing has them, and few others do. Each is there once.
+	Exact []string
 	// Words maps a term to the word as the user wrote it.
 	Words map[string]string
 	// Speakers are the indexes, ascending, of the participants that the query names
@@ -135,6 +138,9 @@ func (r *reader) add(t token) {
 	}
 	if term != "" {
 		r.addTerm(term, word, name)
+		if !slices.Contains(r.q.Exact, term) && r.in.isExact(r.text, t) {
+			r.q.Exact = append(r.q.Exact, term)
+		}
 	}
 }
 

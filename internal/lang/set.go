@@ -29,6 +29,7 @@ type Set struct {
 	bounding
 
 	variants
+	exacting
 	irregular map[string]string
 
 	stem       func(string) string // nil: every word is its own stem
@@ -72,7 +73,7 @@ func New(languages ...language.Language) *Set {
 		stopping: newStopping(m), runTables: newRunTables(m, list), counting: newCounting(m), naming: newNaming(m, list),
 		pointing: newPointing(m), gisting: newGisting(m), asking: newAsking(&m.Questions), askingTime: newAskingTime(&m.Asked), askingTense: newAskingTense(&m.Asked),
 		anchoring: newAnchoring(&m.Asked), bounding: newBounding(&m.Asked, list),
-		variants: newVariants(m), irregular: irregular(m.Text.Irregular),
+		variants: newVariants(m), exacting: newExacting(m, list), irregular: irregular(m.Text.Irregular),
 		stem: stemOf(languages), ordinals: words.Set(m.Text.Ordinals), plurals: strings.Fields(m.Text.Plural),
 		cue: newCueWords(m), entity: newEntityWords(&m.Entities), correcting: newCorrecting(&m.Corrections), step: newStepWords(&m.Steps),
 	}

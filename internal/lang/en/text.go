@@ -39,6 +39,7 @@ var numbers = language.Numbers{
 	Words: `
 two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen
 twenty thirty forty fifty sixty seventy eighty ninety hundred hundreds thousand thousands million millions billion dozen dozens couple half twice thrice once`,
+	Hours: "am pm",
 	Small: []string{"one", "two|couple of", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"},
 }
 

@@ -80,6 +80,10 @@ type Numbers struct {
 	Tens string
 	// Measures are characters behind a numeral that make a count of it.
 	Measures string
+	// Naming are characters behind a number that make a name of it rather than a count.
+	Naming string
+	// Hours are words behind a number that make a time of the clock of it.
+	Hours string
 	// NotCounting are words that look like a count in a run and are none.
 	NotCounting string
 }

@@ -23,6 +23,7 @@ var numbers = language.Numbers{
 	Vague:       "几",
 	Tens:        "十",
 	Measures:    measures,
+	Naming:      "号號樓楼層层室栋棟幢座门門排页頁章线線路期版床桌区區",
 	NotCounting: "一点 十分 一分 万一 一半 一家人 一口气 一条龙",
 }
 
