@@ -28,6 +28,10 @@ type Set struct {
 	dating
 	bounding
 
+	variants
+	exacting
+	irregular map[string]string
+
 	stem       func(string) string // nil: every word is its own stem
 	ordinals   map[string]bool
 	plurals    []string
@@ -70,6 +74,7 @@ func New(languages ...language.Language) *Set {
 		stopping: newStopping(m), runTables: newRunTables(m, list), counting: newCounting(m), naming: newNaming(m, list),
 		pointing: newPointing(m), gisting: newGisting(m), asking: newAsking(&m.Questions), askingTime: newAskingTime(&m.Asked), askingTense: newAskingTense(&m.Asked),
 		anchoring: newAnchoring(&m.Asked), bounding: newBounding(&m.Asked, list),
+		variants: newVariants(m), exacting: newExacting(m, list), irregular: irregular(m.Text.Irregular),
 		stem: stemOf(languages), ordinals: words.Set(m.Text.Ordinals), plurals: strings.Fields(m.Text.Plural),
 		cue: newCueWords(m), entity: newEntityWords(&m.Entities), correcting: newCorrecting(&m.Corrections), step: newStepWords(&m.Steps),
 	}

@@ -62,13 +62,14 @@ type Corpus struct {
 // keeps both slices.
 func New(turns []Turn, facts []Fact) *Corpus {
 	c := &Corpus{turns: turns, facts: facts, sessions: map[int][]int{}}
+	c.documents.exactly, c.statements.exactly = exactly, exactly
 	talk := make([]document, len(turns))
 	for i, t := range turns {
 		c.place = append(c.place, len(c.sessions[t.Session]))
 		c.sessions[t.Session] = append(c.sessions[t.Session], i)
 		c.read = append(c.read, lang.ReadTurn(t.Text))
 		talk[i] = talkOf(t)
-		c.documents.put(dated(talk[i], t.Day))
+		c.documents.put(dated(talk[i], t.Day), talk[i])
 	}
 	for i := range turns {
 		window := document{}
@@ -77,13 +78,13 @@ func New(turns []Turn, facts []Fact) *Corpus {
 				window.merge(talk[j])
 			}
 		}
-		c.windows.put(window)
+		c.windows.put(window, window)
 	}
-	c.windows.df = spread(c.documents.df, len(turns))
+	c.windows.df, c.windows.saidDF = spread(c.documents.df, len(turns)), spread(c.documents.saidDF, len(turns))
 	for _, f := range facts {
 		statement := document{}
 		statement.add(f.Text, whole)
-		c.statements.put(statement)
+		c.statements.put(statement, statement)
 	}
 	return c
 }
@@ -122,9 +123,9 @@ func (c *Corpus) neighbour(i, places int) int {
 // the turns.
 func (c *Corpus) Score(query Query) []loci.Relevance {
 	a := asked{Question: lang.ReadQuestion(query.Text, query.Participants), query: query}
-	own := c.documents.scoreOf(a.Terms, ownK1, ownB)
-	window := c.windows.scoreOf(a.Terms, windowK1, windowB)
-	facts := c.factScores(a.FactTerms)
+	own := c.documents.scoreOf(a.Terms, a.Exact, ownK1, ownB)
+	window := c.windows.scoreOf(a.Terms, a.Exact, windowK1, windowB)
+	facts := c.factScores(&a)
 	timely := c.timely(&a)
 	for i, t := range timely.own {
 		own[i] += t
@@ -148,9 +149,9 @@ func (c *Corpus) Score(query Query) []loci.Relevance {
 }
 
 // factScores is what facts lend to each turn.
-func (c *Corpus) factScores(terms []string) []float64 {
+func (c *Corpus) factScores(a *asked) []float64 {
 	lent := make([]float64, len(c.turns))
-	for f, score := range c.statements.scoreOf(terms, ownK1, ownB) {
+	for f, score := range c.statements.scoreOf(a.FactTerms, a.Exact, ownK1, ownB) {
 		for _, turn := range c.facts[f].Turns {
 			lent[turn] = max(lent[turn], fromFact*score)
 		}
