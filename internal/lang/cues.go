@@ -40,20 +40,23 @@ func (in *Set) ReadCues(text string) Cues {
 	c.Temporality = loci.Current
 	c.judge(sentences)
 	c.Category, c.Domain = topicsOf(sentences)
+	p := in.privateIn(text, sentences)
+	c.Private = c.Private || p.Any()
+	c.Importance = importanceOf(sentences)
+	c.Emotion = emotionOf(sentences)
+	c.Corrections = in.Corrections(text)
+	c.Steps = in.stepsOf(text, sentences)
+	p.mask(text, sentences)
 	c.Entities = in.entitiesOf(sentences)
 	v := in.vocabularyOf(sentences, c.Entities)
 	c.Keywords = v.keywords()
-	c.Importance = importanceOf(sentences)
 	if c.Importance > routine {
 		c.Tags = v.tags()
 	}
-	c.Emotion = emotionOf(sentences)
-	c.Corrections = in.Corrections(text)
-	if c.Steps = in.stepsOf(text, sentences); c.Steps != nil {
+	if c.Steps != nil {
 		c.Category = loci.Workflow
 	}
 	c.settle()
-	c.Private = c.Private || bareNumber(text)
 	return c
 }
 

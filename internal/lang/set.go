@@ -35,6 +35,7 @@ type Set struct {
 	variants   variants
 	dates      *dates.Recogniser
 	cue        *cueWords
+	secret     *secretWords
 	entity     *entityWords
 	correcting *correcting
 	step       *stepWords
@@ -71,7 +72,7 @@ func New(languages ...language.Language) *Set {
 		pointing: newPointing(m), gisting: newGisting(m), asking: newAsking(&m.Questions), askingTime: newAskingTime(&m.Asked), askingTense: newAskingTense(&m.Asked),
 		anchoring: newAnchoring(&m.Asked), bounding: newBounding(&m.Asked, list),
 		stem: stemOf(languages), ordinals: words.Set(m.Text.Ordinals), plurals: strings.Fields(m.Text.Plural),
-		cue: newCueWords(m), entity: newEntityWords(&m.Entities), correcting: newCorrecting(&m.Corrections), step: newStepWords(&m.Steps),
+		cue: newCueWords(m), secret: newSecretWords(&m.Secrets), entity: newEntityWords(&m.Entities), correcting: newCorrecting(&m.Corrections), step: newStepWords(&m.Steps),
 	}
 	in.dating = newDating(&m.Asked, in.stops, list)
 	in.cache = &cache{of: in.termOf, seed: maphash.MakeSeed()}
