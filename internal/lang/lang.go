@@ -107,6 +107,9 @@ func Fulfils(report, plan string) (Fulfilment, bool) { return all().Fulfils(repo
 // ReadPrivate is Set.ReadPrivate with all languages.
 func ReadPrivate(text string) Private { return all().ReadPrivate(text) }
 
+// SecretsOf is Set.SecretsOf with all languages.
+func SecretsOf(texts ...string) []string { return all().SecretsOf(texts...) }
+
 // Holds is Set.Holds with all languages.
 func Holds(text string, secrets []string) bool { return all().Holds(text, secrets) }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/secret"
 )
 
@@ -38,18 +39,42 @@ func (in *Set) ReadPrivate(text string) Private {
 	return in.privateIn(text, in.readCueSentences(text))
 }
 
-// Holds reports whether a text has one of the secrets of another in it, or one of its own.
-func (in *Set) Holds(text string, secrets []string) bool {
-	return slices.ContainsFunc(secrets, func(v string) bool { return strings.Contains(text, v) }) || len(in.ReadPrivate(text).Secrets) > 0
+// Warning says that a text holds what must not be known to all while others than its
+// author may see it by a choice of the caller; "" where there is nothing to say. It names
+// no value.
+func (p *Private) Warning(v loci.Visibility) string {
+	who := map[loci.Visibility]string{loci.Open: "every agent", loci.Scoped: "every agent of its domain"}[v]
+	if !p.Any() || who == "" {
+		return ""
+	}
+	return "the text holds " + strings.Join(p.Names(), " and ") + ", and " + who + " may read it, as asked: make the note private to keep it from them"
 }
 
-// Values are the secrets of a text as they are in it.
-func (p *Private) Values(text string) (out []string) {
-	for _, f := range p.Secrets {
-		out = append(out, text[f.From:f.To])
+// SecretsOf are the secrets of some texts as they are in them, for Holds.
+func (in *Set) SecretsOf(texts ...string) (out []string) {
+	for _, text := range texts {
+		for _, f := range in.ReadPrivate(text).Secrets {
+			out = append(out, text[f.From:f.To])
+		}
 	}
 	return out
 }
+
+// Holds reports whether a text gives away one of some secrets or of its own, or is itself
+// the better part of one, as a tag may be. The empty text holds nothing.
+func (in *Set) Holds(text string, secrets []string) bool {
+	if text == "" {
+		return false
+	}
+	lower := strings.ToLower(text)
+	return slices.ContainsFunc(secrets, func(v string) bool {
+		v = strings.ToLower(v)
+		return strings.Contains(lower, v) || len(lower) >= betterPart && 2*len(lower) >= len(v) && strings.Contains(v, lower)
+	}) || len(in.ReadPrivate(text).Secrets) > 0
+}
+
+// betterPart is how many bytes of a secret are too many to show.
+const betterPart = 4
 
 func (in *Set) privateIn(text string, sentences []cueSentence) Private {
 	p := Private{Secrets: secret.Find(text)}

@@ -139,7 +139,7 @@ func (s *cueSentence) secretAt(i int, kind string, said bool) (secret.Found, boo
 	if i >= len(s.tokens) {
 		return secret.Found{}, false
 	}
-	if s.in.secret.turns[s.word(i)] && kind == string(secret.Code) {
+	if s.in.secret.turns[s.word(i)] && (kind == string(secret.Code) || kind == string(secret.Password)) {
 		return s.combination(i)
 	}
 	from, to, quoted := s.literal(i)
@@ -152,14 +152,14 @@ func (s *cueSentence) secretAt(i int, kind string, said bool) (secret.Found, boo
 			return secret.Found{Kind: k, From: s.tokens[i].from, To: s.tokens[i+n-1].to}, true
 		}
 	}
+	if n := s.numerals(i); n >= 4 && !s.in.secret.amounts[s.word(i+n)] {
+		return secret.Found{Kind: k, From: from, To: s.tokens[i+n-1].to}, true
+	}
 	if to <= from || secret.Placeholder(s.text[from:to]) {
 		return secret.Found{}, false
 	}
 	switch k {
 	case secret.Password:
-		if !quoted && said && s.numerals(i) >= 4 {
-			return secret.Found{Kind: k, From: from, To: s.tokens[i+s.numerals(i)-1].to}, true
-		}
 		ok := secret.Hard(s.text[from:to]) && !s.counts(from, to) || quoted && to-from >= 3 && said || said && s.coinedWord(i, to)
 		return secret.Found{Kind: k, From: from, To: to}, ok
 	case secret.Token:
@@ -276,7 +276,7 @@ func (s *cueSentence) combination(i int) (secret.Found, bool) {
 				from = s.tokens[i].from
 			}
 			numbers, to = numbers+1, s.tokens[i].to
-		case s.in.secret.turns[w] || s.tokens[i].kind == cueMarkToken || s.in.secret.filler[w] || w == "to" || w == "then":
+		case s.in.secret.turns[w] || s.tokens[i].kind == cueMarkToken || s.in.secret.filler[w] || s.in.secret.to[w]:
 		default:
 			return secret.Found{Kind: secret.Code, From: from, To: to}, numbers >= 2
 		}
@@ -312,6 +312,6 @@ func (s *cueSentence) numberAt(k secret.Kind, from, to int) (secret.Found, bool)
 			return secret.Found{}, false
 		}
 	}
-	few := digits < fewest[k] || k == secret.Code && letters > 4 && letters > digits || k == secret.Card && letters > 0
+	few := digits < fewest[k] || k == secret.Code && digits > 10 || k == secret.Code && letters > 4 && letters > digits || k == secret.Card && letters > 0
 	return secret.Found{Kind: k, From: from, To: to}, !few && !s.counts(from, to)
 }

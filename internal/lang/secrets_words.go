@@ -2,6 +2,7 @@ package lang
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/loci-memory/loci/internal/lang/language"
@@ -31,6 +32,7 @@ type secretWords struct {
 	is, to, filler, amounts, states, turns map[string]bool
 	stateEnds                              []string
 	own                                    map[string][]*regexp.Regexp
+	ends                                   []ownEnd
 	notOwn                                 []*regexp.Regexp
 }
 
@@ -42,9 +44,18 @@ func newSecretWords(s *language.Secrets) *secretWords {
 	}
 	for _, o := range s.Own {
 		w.own[o.Subject] = append(w.own[o.Subject], expressions(o.Says)...)
+		for end := range strings.FieldsSeq(o.HintEnds) {
+			w.ends = append(w.ends, ownEnd{end, o.Subject})
+		}
 	}
 	return w
 }
+
+// ownEnd is an ending of words by which a sentence may be of a subject.
+type ownEnd struct{ end, subject string }
+
+// endHint is the length in bytes from which a word's ending is looked at.
+const endHint = 8
 
 // expressions compiles a list of regular expressions, one a line.
 func expressions(list string) (out []*regexp.Regexp) {
@@ -62,16 +73,28 @@ func (s *cueSentence) ownSubject() string {
 	if s.asks {
 		return ""
 	}
-	text := ""
+	var seen []string
 	for _, h := range s.hits {
-		if h.class != cueOwn {
-			continue
+		if h.class == cueOwn && !slices.Contains(seen, h.value) {
+			seen = append(seen, h.value)
 		}
-		if text == "" {
-			text = s.in.variants.fold(foldText(s.text))
+	}
+	for _, t := range s.tokens {
+		if len(t.word) >= endHint && t.kind == cueWordToken {
+			for _, e := range s.in.secret.ends {
+				if strings.HasSuffix(t.word, e.end) && !slices.Contains(seen, e.subject) {
+					seen = append(seen, e.subject)
+				}
+			}
 		}
-		if s.in.secret.says(h.value, text) {
-			return h.value
+	}
+	if len(seen) == 0 {
+		return ""
+	}
+	text := s.in.variants.fold(foldText(s.text))
+	for _, subject := range seen {
+		if s.in.secret.says(subject, text) {
+			return subject
 		}
 	}
 	return ""

@@ -11,7 +11,7 @@ var (
 )
 
 // assignments finds passwords and keys in code and settings: NAME_KEY=…, password: …,
-// Bearer …, --token …
+// Bearer …, a token behind an option
 func assignments(out []Found, text string) []Found {
 	for i := range len(text) {
 		switch text[i] {
@@ -215,11 +215,11 @@ func dottedWords(s string) bool {
 	return strings.IndexByte(s, '.') > 0
 }
 
-// flags are words in a command line before a secret.
-var flags = []string{"--password", "--passwd", "--token", "--api-key", "--secret", "--access-token", "--auth-token"}
+// options are names, behind two dashes, of what a command line has before a secret.
+var options = []string{"password", "passwd", "token", "api-key", "secret", "access-token", "auth-token"}
 
-// handed finds what is handed on behind the space at text[i]: Bearer …, --token …, -u
-// name:password.
+// handed finds what is handed on behind the space at text[i]: Bearer …, the token of an
+// option, -u name:password.
 func handed(out []Found, text string, i int) []Found {
 	from := i
 	for from > 0 && text[from-1] > ' ' && i-from < 16 {
@@ -240,11 +240,11 @@ func handed(out []Found, text string, i int) []Found {
 		if len(s) >= 8 && run(s, based) == len(s) {
 			return append(out, Found{Password, start, to})
 		}
-	case word == "-u" || word == "--user":
+	case word == "-u" || strings.TrimLeft(word, "-") == "user" && word[0] == '-':
 		if user, pass, ok := strings.Cut(s, ":"); ok && user != "" && len(pass) >= 3 && !Placeholder(pass) && !unspecific(pass) {
 			return append(out, Found{Password, start + len(user) + 1, to})
 		}
-	case oneOf(word, flags):
+	case strings.HasPrefix(word, "--") && oneOf(word[2:], options):
 		if !unspecific(s) && !strings.HasPrefix(s, "-") && (hard(s) || start > i+1) {
 			return append(out, Found{Token, start, to})
 		}

@@ -95,7 +95,7 @@ func survey(text string) traits {
 			t.address = t.address || i+2 < len(text) && text[i+1] == '/' && text[i+2] == '/'
 		}
 	}
-	t.assigns = t.assigns || t.long // curl --token abc, Bearer abc
+	t.assigns = t.assigns || t.long // Bearer …, options
 	return t
 }
 

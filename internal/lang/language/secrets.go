@@ -55,6 +55,8 @@ type Own struct {
 	Subject string
 	// Hints are phrases; a sentence without one of them is not read any further.
 	Hints string
+	// HintEnds are endings of words of eight letters or more that do the same: itis.
+	HintEnds string
 	// Says are regular expressions of clauses in lower case, separated by line ends.
 	Says string
 }
