@@ -197,5 +197,8 @@ func (w *world) question() string {
 	if w.rnd.IntN(4) == 0 {
 		q += "in May 2026"
 	}
+	if w.rnd.IntN(6) == 0 { // words that no note has
+		q = "What " + []string{"tickte", "recipee", "hospitl", "zebra", "zebra hoiday", "爬京", "妹车", "12 zebras", "violinn violin"}[w.rnd.IntN(9)] + " describes " + people[w.rnd.IntN(len(people))]
+	}
 	return q
 }

@@ -28,6 +28,9 @@ func newExacting(m *language.Language, languages []*language.Language) exacting 
 	return e
 }
 
+// maxExact is how many such terms of one question are looked at.
+const maxExact = 16
+
 // isExact reports whether a token of a question names one thing by its digits: a code
 // like E119, a number of two digits and more, and a single digit where nothing is counted by
 // it ("room 5", 5楼). Years, times of the clock, and numbers of days and other times are none.
@@ -92,7 +95,7 @@ func (in *Set) isNumberName(text string, t token, digits int) bool {
 
 // namedBefore reports whether a content word, or #, is right before a number.
 func (in *Set) namedBefore(text string, t token) bool {
-	before := strings.TrimRight(text[:t.from], " ")
+	before := strings.TrimRight(text[max(0, t.from-longWord):t.from], " ")
 	if strings.HasSuffix(before, "#") {
 		return true
 	}

@@ -18,7 +18,7 @@ type Question struct {
 	// who, where a turn says I.
 	FactTerms []string
 	// Exact are those of Terms that name one thing by its digits: a number that is asked for, a
-	// code. A text about that thing has them, and few others do. Each is there once.
+	// code. A text about that thing has them, and few others do. Each is there once, 16 at most.
 	Exact []string
 	// Words maps a term to the word as the user wrote it.
 	Words map[string]string
@@ -138,7 +138,7 @@ func (r *reader) add(t token) {
 	}
 	if term != "" {
 		r.addTerm(term, word, name)
-		if !slices.Contains(r.q.Exact, term) && r.in.isExact(r.text, t) {
+		if len(r.q.Exact) < maxExact && !slices.Contains(r.q.Exact, term) && r.in.isExact(r.text, t) {
 			r.q.Exact = append(r.q.Exact, term)
 		}
 	}

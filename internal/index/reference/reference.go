@@ -123,16 +123,55 @@ func (c *Corpus) neighbour(i, places int) int {
 // the turns.
 func (c *Corpus) Score(query Query) []loci.Relevance {
 	a := asked{Question: lang.ReadQuestion(query.Text, query.Participants), query: query}
+	out := c.score(&a)
+	found := func(r loci.Relevance) bool { return r.Own+r.Facts+r.Claims+r.About > 0 }
+	if !slices.ContainsFunc(out, found) && len(a.Terms)+len(a.FactTerms)+len(query.Claims)+len(query.About)+len(query.When) > 0 {
+		a.Terms = append(a.Terms, c.wider(&a)...)
+		out = c.score(&a)
+	}
+	return out
+}
+
+// wider are further terms of a question of which nothing was found: the names in it, the
+// single characters of its runs, and for each of the first terms the one that it may be a
+// slip of, that of most turns.
+func (c *Corpus) wider(a *asked) (more []string) {
+	add := func(term string) {
+		if !slices.Contains(a.Terms, term) && !slices.Contains(more, term) {
+			more = append(more, term)
+		}
+	}
+	for _, term := range slices.Concat(a.FactTerms, lang.Characters(a.query.Text)) {
+		add(term)
+	}
+	for _, term := range a.Terms[:min(len(a.Terms), 4)] {
+		best, most := "", 0.
+		lang.Slips(a.Words[term], func(t string) {
+			df := c.documents.df[t]
+			if !slices.Contains(a.Terms, t) && !slices.Contains(more, t) && (df > most || df == most && df > 0 && t < best) {
+				best, most = t, df
+			}
+		})
+		if most > 0 {
+			add(best)
+		}
+	}
+	return more
+}
+
+// score is Score for the terms that a question has.
+func (c *Corpus) score(a *asked) []loci.Relevance {
+	query := a.query
 	own := c.documents.scoreOf(a.Terms, a.Exact, ownK1, ownB)
 	window := c.windows.scoreOf(a.Terms, a.Exact, windowK1, windowB)
-	facts := c.factScores(&a)
-	timely := c.timely(&a)
+	facts := c.factScores(a)
+	timely := c.timely(a)
 	for i, t := range timely.own {
 		own[i] += t
 	}
 	claimed, share := c.claimed(query.Claims)
 	out := make([]loci.Relevance, len(c.turns))
-	most := c.most(&a, timely, share+c.about(&a, out))
+	most := c.most(a, timely, share+c.about(a, out))
 	for i := range out {
 		r := &out[i]
 		r.Own, r.Facts, r.Window = own[i], facts[i], fromWindow*window[i]
@@ -140,7 +179,7 @@ func (c *Corpus) Score(query Query) []loci.Relevance {
 			r.Claims = share
 		}
 		c.kernel(i, own, facts, r)
-		c.rules(i, &a, timely, r)
+		c.rules(i, a, timely, r)
 		if most > 0 {
 			r.Value = min(1, r.Raw/most)
 		}
