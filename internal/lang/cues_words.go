@@ -10,18 +10,20 @@ import (
 // cueWords are the single words that distinguish sentences, compiled: see
 // language.Sentence.
 type cueWords struct {
-	openers, filler, addressed, self, selfBe, be, adverbs, adverbNot, objects, articles, moments, momentArticles, noSubject, third, thirdIs, is, states, attributeIs, mood, mine, listener, stays, workAt, workVerbs, weekdays, runMine, runOf, runIs, runIsNot, vagueAims, yours, ours, negations, wasBefore, justNow, passwordIs, denials, strong, weak, weakWords, noTag, sums, thousands map[string]bool
-	askEnds                                                                                                                                                                                                                                                                                                                                                                                  map[string]bool
-	whose                                                                                                                                                                                                                                                                                                                                                                                    []string
-	opinions                                                                                                                                                                                                                                                                                                                                                                                 words.Lexicon
-	vaguePairs                                                                                                                                                                                                                                                                                                                                                                               [][2]string
-	hadBeen                                                                                                                                                                                                                                                                                                                                                                                  [][2]string
-	prohibitions                                                                                                                                                                                                                                                                                                                                                                             map[string]map[string]bool
+	clauseWords, vagueDuties, moveTo, timeLeads                                                                                                                                                                                                                                                                                                                                  map[string]bool
+	openers, filler, addressed, self, selfBe, be, adverbs, adverbNot, objects, articles, moments, momentArticles, noSubject, third, thirdIs, is, states, attributeIs, mood, mine, listener, stays, workAt, workVerbs, weekdays, runMine, runOf, runIs, runIsNot, vagueAims, yours, ours, negations, wasBefore, justNow, denials, strong, weak, weakWords, noTag, sums, thousands map[string]bool
+	askEnds                                                                                                                                                                                                                                                                                                                                                                      map[string]bool
+	whose                                                                                                                                                                                                                                                                                                                                                                        []string
+	opinions                                                                                                                                                                                                                                                                                                                                                                     words.Lexicon
+	vaguePairs                                                                                                                                                                                                                                                                                                                                                                   [][2]string
+	hadBeen                                                                                                                                                                                                                                                                                                                                                                      [][2]string
+	prohibitions                                                                                                                                                                                                                                                                                                                                                                 map[string]map[string]bool
 }
 
 func newCueWords(m *language.Language) *cueWords {
 	s := &m.Sentence
 	c := &cueWords{
+		clauseWords: words.Set(s.ClauseWords), vagueDuties: words.Set(s.VagueDuties), moveTo: words.Set(s.MoveTo), timeLeads: words.Set(s.TimeLeads),
 		openers: words.Set(s.Openers), filler: words.Set(s.Filler), addressed: words.Set(s.Addressed),
 		self: words.Set(s.Self), selfBe: words.Set(s.SelfBe), be: words.Set(s.Be),
 		adverbs: words.Set(s.Adverbs), adverbNot: words.Set(s.AdverbNot), objects: words.Set(s.Objects),
@@ -33,7 +35,7 @@ func newCueWords(m *language.Language) *cueWords {
 		weekdays: words.Set(s.Weekdays), runMine: words.Set(s.RunMine), runOf: words.Set(s.RunOf),
 		runIs: words.Set(s.RunIs), runIsNot: words.Set(s.RunIsNot), vagueAims: words.Set(s.VagueAims),
 		yours: words.Set(s.Yours), ours: words.Set(s.Ours), negations: words.Set(s.Negations),
-		wasBefore: words.Set(s.WasBefore), justNow: words.Set(s.JustNow), passwordIs: words.Set(s.PasswordIs),
+		wasBefore: words.Set(s.WasBefore), justNow: words.Set(s.JustNow),
 		denials: words.Set(s.Denials), strong: words.Set(s.Strong), weak: words.Set(s.Weak),
 		weakWords: words.Set(s.WeakWords), noTag: words.Set(s.NoTag), sums: words.Set(m.Sensitive.Sums),
 		thousands: words.Set(m.Sensitive.Thousands),

@@ -24,6 +24,7 @@ const (
 	leansFuture    // to see: what is to come, unless something is past
 	aHaving        // no tense by itself: have, before what one has
 	aRefusal       // no tense by itself: won, before 't
+	aGot           // past, unless one has got it
 	aWish          // no tense by itself: would, before you or like
 	noPast         // no tense by itself: a word that only ends like a past
 
@@ -70,6 +71,8 @@ func (f *finder) wordCue(k int, word, next string) cue {
 			return tellsFuture
 		}
 		return firstCue(is)
+	case is&aGot != 0 && f.hasGot(k):
+		return tellsFuture
 	case is&aHaving != 0:
 		if kind.SetOf(kind.Article, kind.Possessor, kind.The, kind.Digits, kind.To).Has(f.kind(k + 1)) {
 			return tellsFuture
@@ -87,12 +90,24 @@ func (f *finder) wordCue(k int, word, next string) cue {
 	case hasEnding(word, f.in.runningEndings, 4) && (f.isBe(k-1) || k > 1 && f.isBe(k-2)):
 		return tellsFuture
 	case is&noPast == 0 && hasEnding(word, f.in.pastEndings, 3):
-		if f.isBe(k-1) || k > 1 && f.isBe(k-2) {
-			return 0 // is closed
+		if owners.Has(f.kind(k-1)) || f.isBe(k-1) || k > 1 && f.isBe(k-2) {
+			return 0 // is closed, the closed shop
 		}
 		return tellsPast
 	}
 	return 0
+}
+
+// owners are what is before a noun, and the words that describe it.
+var owners = kind.SetOf(kind.Article, kind.Possessor, kind.The)
+
+// hasGot reports whether the "got" at k says what one has, or has to do: I've got to go,
+// have got an exam.
+func (f *finder) hasGot(k int) bool {
+	if f.kind(k-1) == kind.Other && (f.in.tenses[strings.ToLower(f.word(k-1))]&aHaving != 0) {
+		return true
+	}
+	return f.kind(k+1) == kind.To && (k == 0 || clauseEnds.Has(f.kind(k-1)))
 }
 
 // firstCue is what a word says that is in the lists of several tenses.

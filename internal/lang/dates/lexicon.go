@@ -127,6 +127,8 @@ type Tense struct {
 	Be, BePronouns string
 	// Have are forms of have, which speak of what comes where one has something then.
 	Have string
+	// Got are past forms that behind Have say what one has.
+	Got string
 	// Refusals are words that speak of what comes where 't follows: won't.
 	Refusals string
 	// Appointing are words that fix a time when one of For follows; Been are those

@@ -211,7 +211,7 @@ func (r *Recogniser) addRuns(l *Lexicon) {
 func (r *Recogniser) addTense(t *Tense) {
 	for says, list := range map[cue]string{
 		tellsPast: t.Past, tellsFuture: t.Future, tellsUnclear: t.Unclear, tellsCondition: t.If, tellsYearly: t.Yearly,
-		leansFuture: t.Leaning, noPast: t.NotPast, aHaving: t.Have, aRefusal: t.Refusals, aWish: t.Wish,
+		leansFuture: t.Leaning, noPast: t.NotPast, aHaving: t.Have, aGot: t.Got, aRefusal: t.Refusals, aWish: t.Wish,
 	} {
 		for w := range strings.FieldsSeq(list) {
 			r.tenses[w] |= says

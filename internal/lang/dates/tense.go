@@ -116,7 +116,7 @@ func (f *finder) begun(i, j int) bool {
 // appointed reports whether something has been fixed for the expression: booked for
 // Friday, a table reserved for May 9. What was booked for it may be over.
 func (f *finder) appointed(i int) bool {
-	if f.kind(i-1) != kind.Other || !f.in.fors.has(f.word(i-1)) {
+	if f.kind(i-1) != kind.From && (f.kind(i-1) != kind.Other || !f.in.fors.has(f.word(i-1))) {
 		return false
 	}
 	for k := i - 2; k >= max(0, i-8) && f.kind(k) != kind.Stop; k-- {
@@ -138,6 +138,8 @@ func (f *finder) movedTo(i int) bool {
 		return f.toks[i-1].n == 1 || f.moves(i-1)
 	case kind.Until:
 		return f.moves(i - 1)
+	case kind.Other:
+		return f.isIn(&f.in.fors, i-1) && f.moves(i-1)
 	}
 	return false
 }
@@ -225,6 +227,9 @@ func tenseOf(before, after said) tense {
 func (f *finder) beforeIs(i int) bool {
 	k := i - 1
 	if kind.SetOf(kind.On, kind.In, kind.At).Has(f.kind(k)) {
+		k--
+	}
+	if f.kind(k) == kind.Now {
 		k--
 	}
 	return k >= 0 && f.isBe(k)

@@ -19,7 +19,7 @@ const (
 	dateOpeners = `i we he she they you it there who which when where while because but so with for as if though although is are was were
 had has have did does do will would can could should might then too also again alone not instead just we i'm me us him them being until unless`
 	dateMoves = `moved move changed change postponed postpone rescheduled reschedule pushed push shifted shift switched switch
-delayed delay brought bumped bump`
+delayed delay brought bumped bump put`
 )
 
 var dateTense = dates.Tense{
@@ -39,7 +39,7 @@ wanna want remind should might must ought`,
 scared bored embed shred sled united advanced thrilled pleased supposed`,
 	RunningEndings: "ing",
 	Be:             "is are am be 'm ’m 're ’re", BePronouns: "he she it that who",
-	Have: "have has", Refusals: "won", For: "for",
+	Have: "have has 've ’ve", Got: "got", Refusals: "won", For: "for",
 	Appointing: `booked reserved planned arranged scheduled rescheduled set fixed postponed appointed tickets booking reservation appointment`,
 	Been:       "was were been",
 }

@@ -20,6 +20,8 @@ func Language() language.Language {
 		Corrections: corrections,
 		Steps:       steps,
 		Deeds:       deeds,
+		RunSettles:  settles,
+		Secrets:     secrets,
 		Sensitive:   sensitive,
 		Patterns:    patterns,
 		Bounds:      bounds,
