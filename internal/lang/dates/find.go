@@ -49,10 +49,11 @@ func (f *finder) all() []When {
 // take adds the match, or the range that it begins, and returns where to go on.
 func (f *finder) take(m match) int {
 	f.listed(&m)
+	if f.moved(m.i) {
+		return m.j // to where it was moved comes next
+	}
 	if r, ok := f.spanned(m); ok {
-		if !f.moved(r.i) {
-			f.add(r)
-		}
+		f.add(r)
 		return r.j
 	}
 	f.weekday = weekdayMatch(m)
@@ -86,21 +87,6 @@ func (f *finder) listed(m *match) {
 	}
 	Ahead := (weekdayIndex(m.from) - weekdayIndex(f.weekday) + 7) % 7
 	m.from, m.loose, m.ok = addDays(f.weekday, Ahead), nothingOpen, Ahead > 0
-}
-
-// moved reports whether the range at token i is one over which something was moved:
-// what was put off from Monday to Wednesday doesn't last from Monday to Wednesday.
-func (f *finder) moved(i int) bool {
-	if f.kind(i-1) != kind.From {
-		return false
-	}
-	for k := i - 2; k >= 0 && k >= i-6 && f.kind(k) != kind.Stop; k-- {
-		var low [maxWord]byte
-		if f.in.moves[string(foldWord(&low, f.word(k)))] {
-			return true
-		}
-	}
-	return false
 }
 
 // at is the longest match that starts at token i.

@@ -43,7 +43,7 @@ func (f *finder) tense(i, j int) tense {
 	if f.begun(i, j) {
 		return pastTense
 	}
-	if f.appointed(i) {
+	if f.appointed(i) || f.movedTo(i) {
 		return futureTense
 	}
 	var clause, sentence cue
@@ -123,6 +123,9 @@ func (f *finder) beforeIs(i int) bool {
 	if kind.SetOf(kind.On, kind.In, kind.At).Has(f.kind(k)) {
 		k--
 	}
+	if f.kind(k) == kind.Now {
+		k--
+	}
 	return k >= 0 && f.isBe(k)
 }
 
@@ -172,7 +175,7 @@ func (f *finder) wordCue(k int, word, next string) cue {
 		return 0
 	case is&tellsAny != 0:
 		return firstCue(is)
-	case hasEnding(word, f.in.runningEndings, 4) && (f.isBe(k-1) || k > 1 && f.isBe(k-2)):
+	case hasEnding(word, f.in.runningEndings, 4) && (k == 0 || f.kind(k-1) == kind.Stop || f.isBe(k-1) || k > 1 && f.isBe(k-2)):
 		return tellsFuture
 	case is&noPast == 0 && hasEnding(word, f.in.pastEndings, 3):
 		if f.isBe(k-1) || k > 1 && f.isBe(k-2) {
