@@ -39,6 +39,8 @@ type Set struct {
 	correcting *correcting
 	step       *stepWords
 	deed       *deedWords
+	runPlan    *runPlanWords
+	runSettle  *runSettleWords
 	recurring  *recurring
 	bounds     *dateBounds
 
@@ -76,7 +78,8 @@ func New(languages ...language.Language) *Set {
 	in.dating = newDating(&m.Asked, in.stops, list)
 	in.cache = &cache{of: in.termOf, seed: maphash.MakeSeed()}
 	in.dates, in.variants = dates.New(in.IsStop, lexicons...), newVariants(list)
-	in.deed = newDeedWords(in, m, notPast)
+	in.deed, in.runPlan = newDeedWords(in, m, notPast), newRunPlanWords(m, list)
+	in.runSettle = newRunSettleWords(in.runPlan, m)
 	in.recurring, in.bounds, in.languages = newRecurring(in, &m.Patterns), newDateBounds(&m.Bounds), list
 	in.everydayRunes = words.CharsOf(m.Weights.Characters)
 	for w := range strings.FieldsSeq(m.Weights.Everyday) {
