@@ -49,6 +49,7 @@ type deed struct {
 	who   string   // "" for the speaker, else the words before the verb
 	verb  string   // the stem of its base form
 	what  []string // the terms of all that it is done to, to the end of its clause
+	first int      // how many of them are in its first phrase
 	head  string   // the last term of the first phrase: a bike, but a bike lock
 	words []string // the verb and the head as they were written
 }
@@ -56,14 +57,22 @@ type deed struct {
 // doneInWords returns the words of a sentence that tell, as done, what another plans;
 // nil if it doesn't.
 func (w *deedWords) doneInWords(report, plan *cueSentence) []string {
-	tokens := w.plainTokens(report)
+	return w.doneInTokens(w.plainTokens(report), w.plannedDeeds(w.plainTokens(plan)))
+}
+
+// doneInTokens is doneInWords of words that have been cut.
+func (w *deedWords) doneInTokens(tokens []string, plans []deed) []string {
+	if len(plans) == 0 {
+		return nil
+	}
 	for i, t := range tokens {
 		if w.undone[t] || phraseAt(tokens, i, w.gaveUp) >= 0 || w.intentAt(tokens, i) > 0 {
 			return nil
 		}
 	}
-	for _, p := range w.plannedDeeds(w.plainTokens(plan)) {
-		for _, d := range w.pastDeeds(tokens) {
+	done := w.pastDeeds(tokens)
+	for _, p := range plans {
+		for _, d := range done {
 			if w.fulfils(&d, &p) {
 				return d.words
 			}
@@ -248,7 +257,7 @@ func (w *deedWords) read(d *deed, rest []string, verb string) {
 		}
 		d.what = append(d.what, term)
 		if !opened {
-			d.head, head = term, word
+			d.head, head, d.first = term, word, len(d.what)
 		}
 	}
 	d.words = []string{verb, head}

@@ -41,6 +41,7 @@ type Set struct {
 	deed       *deedWords
 	runPlan    *runPlanWords
 	runSettle  *runSettleWords
+	settle     *settleWords
 	recurring  *recurring
 	bounds     *dateBounds
 
@@ -80,6 +81,8 @@ func New(languages ...language.Language) *Set {
 	in.dates, in.variants = dates.New(in.IsStop, lexicons...), newVariants(list)
 	in.deed, in.runPlan = newDeedWords(in, m, notPast), newRunPlanWords(m, list)
 	in.runSettle = newRunSettleWords(in.runPlan, m)
+	in.dates = dates.New(in.IsStop, lexicons...)
+	in.settle = newSettleWords(m, in.deed, in.cue)
 	in.recurring, in.bounds, in.languages = newRecurring(in, &m.Patterns), newDateBounds(&m.Bounds), list
 	in.everydayRunes = words.CharsOf(m.Weights.Characters)
 	for w := range strings.FieldsSeq(m.Weights.Everyday) {

@@ -7,10 +7,10 @@ var deeds = language.Deeds{
 	KeptDoubles: "ss ll",
 	Due:         []string{`(?i)\b(by|before|no later than|until)\b`},
 	Intents: `
-am planning to|are planning to|is planning to|am going to|are going to|is going to|am hoping to|are hoping to|am about to|are about to|would like to|have decided to|plan to|plans to|want to|wants to|hope to|hopes to|intend to|intends to|need to|needs to|have to|has to|decided to|am gonna|are gonna|gonna|going to|will|must|shall`,
+am planning to|are planning to|is planning to|am going to|are going to|is going to|am hoping to|are hoping to|am about to|are about to|would like to|have decided to|plan to|plans to|want to|wants to|hope to|hopes to|intend to|intends to|need to|needs to|have to|has to|got to|gotta|remember to|remind me to|don't forget to|let me forget to|promised to|due to|aim to|aiming to|planning on|thinking of|thinking about|decided to|am gonna|are gonna|gonna|going to|will|must|shall`,
 	To:             "to",
 	NoVerb:         "the a an my our",
-	Be:             "am are",
+	Be:             "am are is",
 	RunningEndings: "ing",
 	LearnVerbs:     "learn start try begin",
 	LearnTo:        "to how",
