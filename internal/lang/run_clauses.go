@@ -32,3 +32,6 @@ func runClauses(text string) iter.Seq2[int, string] {
 func inNumber(text string, i int) bool {
 	return strings.IndexByte(".:,", text[i]) >= 0 && i > 0 && i+1 < len(text) && words.IsDigit(text[i-1]) && words.IsDigit(text[i+1])
 }
+
+// runBreak reports whether a mark ends a clause.
+func runBreak(r rune) bool { return strings.ContainsRune("，。！？；、,.!?;：:（）()\n", r) }

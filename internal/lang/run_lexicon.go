@@ -34,6 +34,9 @@ func (l *runLexicon) at(s string) string {
 	return l.words.At(s)
 }
 
+// has reports whether a text is one of the words.
+func (l *runLexicon) has(s string) bool { return s != "" && l.at(s) == s }
+
 // find is the first of the words in a text; -1 when there is none.
 func (l *runLexicon) find(s string) (at int, word string) {
 	for i, r := range s {

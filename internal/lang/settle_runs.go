@@ -105,7 +105,7 @@ func (w *runSettleWords) about(p *runPlanned, topic, before string, how loci.Pla
 	if c.all && c.named == "" && before != "" && !w.says(&w.doubts, before) {
 		c = w.cover(p, before, more...)
 	}
-	if !c.all || !c.head {
+	if !c.all || !c.head && !c.event {
 		return "", nil
 	}
 	return how, []string{c.named, sign}
@@ -128,7 +128,20 @@ func (w *runSettleWords) movedIn(clause string) (topic, sign string) {
 	if at < 0 {
 		return "", ""
 	}
-	return clause[:at] + " " + clause[at+len(m):], m
+	return clause[:at] + " " + w.withoutLength(clause[at+len(m):]), m
+}
+
+// withoutLength is a text without the length of time that it starts with: 一周.
+func (w *runSettleWords) withoutLength(s string) string {
+	for i, r := range s {
+		if !w.times.numerals.Has(r) {
+			if unit := w.lengths.at(s[i:]); unit != "" {
+				return s[i+len(unit):]
+			}
+			break
+		}
+	}
+	return s
 }
 
 // droppedIn is what a clause calls off, and by which words; none for "".
@@ -154,18 +167,12 @@ func (w *runSettleWords) droppedIn(clause string) (topic, sign string) {
 
 // checkedOff is what a line names that is marked as done: - [x] 交房租.
 func (w *runSettleWords) checkedOff(p *runPlanned, line string) []string {
-	bare := strings.TrimSpace(strings.TrimLeft(line, "-*• \t"))
-	for _, mark := range w.checks {
-		what, ok := strings.CutPrefix(bare, mark)
-		if !ok {
-			what, ok = strings.CutSuffix(bare, mark)
-		}
-		if ok {
-			if c := w.cover(p, what, &w.verbs); c.all && c.head {
-				return []string{mark, c.named}
-			}
-			return nil
-		}
+	what, box := cutBox(line)
+	if box != tickedBox {
+		return nil
+	}
+	if c := w.cover(p, what, &w.verbs); c.all && (c.head || c.event) {
+		return []string{c.named}
 	}
 	return nil
 }

@@ -1,6 +1,9 @@
 package lang
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // doneIn is what of a clause says, as done, what a plan says; nil when it doesn't. Either
 // it says that the plan's thing is over, or it has a verb of the plan, or one of the same
@@ -15,7 +18,7 @@ func (w *runSettleWords) doneIn(p *runPlanned, clause string) []string {
 		}
 	}
 	for i := range clause {
-		if v := w.verbs.at(clause[i:]); v != "" && w.isPlanned(p, v) {
+		if v := w.verbs.at(clause[i:]); v != "" && w.isPlanned(p, v, clause) {
 			if named := w.overAt(p, clause, i, v); named != nil {
 				return named
 			}
@@ -24,14 +27,17 @@ func (w *runSettleWords) doneIn(p *runPlanned, clause string) []string {
 	return nil
 }
 
-// isPlanned reports whether a verb is one of the plan's, or says the same.
-func (w *runSettleWords) isPlanned(p *runPlanned, v string) bool {
-	for i, planned := range p.verbs {
-		if w.same(v, planned) && (i == len(p.verbs)-1 || w.ways.at(planned) != planned) {
-			return true
-		}
+// isPlanned reports whether a verb is one of the plan's, or says the same. What is only an
+// appointment has none: any may be what is done there. A verb of the way to what is
+// planned is not enough.
+func (w *runSettleWords) isPlanned(p *runPlanned, v, clause string) bool {
+	if len(p.verbs) == 0 {
+		return !w.noEvents.has(v)
 	}
-	return false
+	last := p.verbs[len(p.verbs)-1]
+	return slices.ContainsFunc(p.verbs, func(planned string) bool {
+		return w.same(v, planned) && (planned == last || !w.ways.has(planned) || strings.Contains(clause, last))
+	})
 }
 
 // overAt is doneIn by the verb at i.
@@ -42,9 +48,24 @@ func (w *runSettleWords) overAt(p *runPlanned, clause string, i int, v string) [
 	if already, _ := w.already.find(before); !over && (already < 0 || strings.TrimSpace(behind) != "") {
 		return nil
 	}
-	c := w.cover(p, before+" "+behind[len(end):], &w.ends, &w.already)
-	if !c.all || !c.head && !c.people && !c.tail {
+	rest := w.withoutRest(p, end, behind[len(end):])
+	if same, last := p.stretch(v); same == len(v) && p.heads[last] {
+		before += " " + v // the verb is the thing: 体检做完了
+	}
+	who := w.cover(p, before, &w.already)
+	c := w.cover(p, before+" "+rest, &w.ends, &w.already)
+	if !c.all || who.people && !who.head && !who.tail && !w.leads.in(before) || !c.head && !c.people && !c.tail {
 		return nil
 	}
 	return []string{v, c.named}
+}
+
+// withoutRest is what is behind a verb and the word that says that it is over, without to
+// whom it went, if the plan doesn't say, and without what was done next.
+func (w *runSettleWords) withoutRest(p *runPlanned, end, rest string) string {
+	given := w.gives.at(end) != "" || w.gives.at(rest) != ""
+	if given && !p.gives || w.results.has(end) && w.verbs.at(rest) != "" {
+		return ""
+	}
+	return rest
 }

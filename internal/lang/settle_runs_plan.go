@@ -10,18 +10,20 @@ import (
 
 // runPlanned is what a plan is about, by the characters that are side by side in it.
 type runPlanned struct {
-	pairs map[pair]bool
-	heads map[pair]bool   // that end what something is done to
-	runes map[rune]bool   // all of them
-	tails map[rune]bool   // that end what something is done to
-	latin map[string]bool // words of other scripts
-	verbs []string        // what is done to it, the last one last
-	drops bool            // to call something off is the plan itself
+	pairs  map[pair]bool
+	heads  map[pair]bool   // that end what something is done to
+	runes  map[rune]bool   // all of them
+	tails  map[rune]bool   // that end what something is done to
+	events map[pair]bool   // verbs that name what is planned: 面试
+	latin  map[string]bool // words of other scripts
+	verbs  []string        // what is done to it, the last one last
+	drops  bool            // to call something off is the plan itself
+	gives  bool            // it says to whom
 }
 
 // plannedRuns reads what a text plans; of several sentences, those that plan something.
 func (in *Set) plannedRuns(plan string) runPlanned {
-	p := runPlanned{pairs: map[pair]bool{}, heads: map[pair]bool{}, runes: map[rune]bool{}, tails: map[rune]bool{}, latin: map[string]bool{}}
+	p := runPlanned{pairs: map[pair]bool{}, heads: map[pair]bool{}, runes: map[rune]bool{}, tails: map[rune]bool{}, events: map[pair]bool{}, latin: map[string]bool{}}
 	sentences := in.readCueSentences(plan)
 	plans := func(s *cueSentence) bool { return s.temporalityOf() == loci.Prospective }
 	some := false
@@ -41,65 +43,108 @@ func (in *Set) plannedRuns(plan string) runPlanned {
 // readPlanned adds what one clause of a plan names.
 func (w *runSettleWords) readPlanned(p *runPlanned, clause string) {
 	p.drops = p.drops || w.drops.in(clause)
-	var before, last rune
-	end := func() {
-		if last != 0 {
-			p.tails[last] = true
-		}
-		if before != 0 {
-			p.heads[pair{before, last}] = true
-		}
-		before, last = 0, 0
-	}
-	companion := 0
+	r := planReader{w: w, p: p}
 	for i := 0; i < len(clause); {
-		rest := clause[i:]
-		verb := w.verbs.at(rest)
-		if verb != "" {
-			if behind := rest[len(verb):]; w.ends.at(behind) == "" && w.at.at(behind) == "" { // 约好了, 约在: no deeds to come
-				p.verbs = append(p.verbs, verb)
-			}
-			if before != 0 && companion == 0 {
-				p.heads[pair{before, last}], p.tails[last] = true, true
-			}
-		}
-		if n := w.latinAt(rest); n > 0 {
-			p.latin[strings.ToLower(rest[:n])] = true
-			end()
-			i += n
-			continue
-		}
-		if n, of := w.saysNothing(rest, verb); n > 0 {
-			if of {
-				before, last = 0, 0
-			} else {
-				end()
-			}
-			companion = 0
-			if w.with.at(rest) != "" {
-				companion = 2
-			}
-			i += n
-			continue
-		}
-		r, n := utf8.DecodeRuneInString(rest)
-		i += n
-		if !words.IsCJK(r) {
-			end()
-			continue
-		}
-		p.runes[r] = true
-		if last != 0 {
-			p.pairs[pair{last, r}] = true
-		}
-		before, last = last, r
-		if companion > 0 {
-			if companion--; companion == 0 {
-				before = 0
-			}
+		i += r.read(clause[i:])
+	}
+	r.end()
+}
+
+// planReader reads a clause of a plan from left to right.
+type planReader struct {
+	w            *runSettleWords
+	p            *runPlanned
+	before, last rune // the last two characters of the stretch that is read
+	beside       int  // how many characters more are of who takes part
+	inVerb       int  // how many bytes more are of a verb that is noted
+}
+
+// end ends a stretch: what is at its end is what something is done to.
+func (r *planReader) end() {
+	r.head()
+	r.before, r.last = 0, 0
+}
+
+// head notes that the last two characters end what something is done to.
+func (r *planReader) head() {
+	if r.last != 0 {
+		r.p.tails[r.last] = true
+	}
+	if r.before != 0 && r.beside == 0 {
+		r.p.heads[pair{r.before, r.last}] = true
+	}
+}
+
+// read reads what a text starts with and returns how long it is.
+func (r *planReader) read(rest string) int {
+	w := r.w
+	if n, says := w.times.at(rest); n > 0 && r.inVerb <= 0 && (says > runClock || w.verbs.at(rest) == "") {
+		r.end()
+		return n
+	}
+	if n := w.latinAt(rest); n > 0 {
+		r.p.latin[strings.ToLower(rest[:n])] = true
+		r.end()
+		return n
+	}
+	verb := ""
+	if r.inVerb <= 0 {
+		verb = w.verbs.at(rest)
+	}
+	if n, of := w.saysNothing(rest, verb); n > 0 && r.inVerb <= 0 && !w.parts.has(rest[:n]) {
+		return r.pass(rest[:n], of)
+	}
+	if verb != "" {
+		r.verb(verb, rest[len(verb):])
+	}
+	return r.char(rest)
+}
+
+// pass passes over a word that names nothing.
+func (r *planReader) pass(word string, of bool) int {
+	if of {
+		r.before, r.last = 0, 0
+	} else {
+		r.end()
+	}
+	r.beside = 0
+	if r.w.with.at(word) != "" {
+		r.beside = 2
+	}
+	r.p.gives = r.p.gives || r.w.gives.has(word)
+	return len(word)
+}
+
+// verb notes a verb: what is before it is a thing, and the verb is what is done, unless
+// what is behind it says that it is: 约好了, 约在.
+func (r *planReader) verb(verb, behind string) {
+	r.head()
+	r.inVerb = len(verb)
+	r.p.gives = r.p.gives || r.w.gives.ends(verb)
+	arranged := r.w.taken.at(behind) != "" || r.w.arranges.has(verb) && r.w.at.at(behind) != ""
+	if !arranged && r.w.moves.at(verb+behind) == "" {
+		r.p.verbs = append(r.p.verbs, verb)
+		if runes := []rune(verb); len(runes) == 2 {
+			r.p.events[pair{runes[0], runes[1]}] = true
 		}
 	}
-	end()
+}
+
+// char reads one character.
+func (r *planReader) char(rest string) int {
+	c, n := utf8.DecodeRuneInString(rest)
+	r.inVerb -= n
+	if !words.IsCJK(c) {
+		r.end()
+		return n
+	}
+	r.p.runes[c] = true
+	if r.last != 0 {
+		r.p.pairs[pair{r.last, c}] = true
+	}
+	r.before, r.last = r.last, c
+	r.beside = max(0, r.beside-1)
+	return n
 }
 
 // saysNothing is how much at the start of a text is a time or a word that names nothing;
@@ -107,25 +152,23 @@ func (w *runSettleWords) readPlanned(p *runPlanned, clause string) {
 // is none of them.
 func (w *runSettleWords) saysNothing(s, verb string) (n int, of bool) {
 	n, _ = w.times.at(s)
-	if fill := w.fill.at(s); len(fill) > n {
-		n = len(fill)
-	}
-	if with := w.with.at(s); len(with) > n {
-		n = len(with)
+	for _, l := range []*runLexicon{&w.fill, &w.with, &w.gives, w.moves} {
+		n = max(n, len(l.at(s)))
 	}
 	if o := w.of.at(s); len(o) > n {
 		return len(o), true
 	}
-	if n < len(verb) {
+	if n <= len(verb) {
 		return 0, false
 	}
 	return n, false
 }
 
-// latinAt is the length of the word of another script at the start of a text.
+// latinAt is the length of the word of another script, or the number, at the start of a
+// text.
 func (w *runSettleWords) latinAt(s string) int {
 	n := 0
-	for n < len(s) && (s[n] >= 'a' && s[n] <= 'z' || s[n] >= 'A' && s[n] <= 'Z') {
+	for n < len(s) && (s[n] >= 'a' && s[n] <= 'z' || s[n] >= 'A' && s[n] <= 'Z' || words.IsDigit(s[n])) {
 		n++
 	}
 	return n
@@ -135,6 +178,7 @@ func (w *runSettleWords) latinAt(s string) int {
 type runCover struct {
 	all    bool   // everything that it names is in the plan too
 	head   bool   // the plan's thing is named
+	event  bool   // its verb is, which names it as well
 	people bool   // somebody who takes part is
 	tail   bool   // the last character of the plan's thing is
 	named  string // what is
@@ -151,8 +195,8 @@ func (w *runSettleWords) cover(p *runPlanned, s string, more ...*runLexicon) run
 			known := p.latin[strings.ToLower(rest[:latin])]
 			c.all, c.head, n = c.all && known, c.head || known && latin > 1, latin
 		}
-		if same, head := p.stretch(rest); same > n && same > 0 {
-			w.name(&c, rest[:same], head)
+		if same, last := p.stretch(rest); same >= n && same > 0 {
+			w.name(&c, p, rest[:same], last)
 			n = same
 		}
 		if len(w.people.at(rest)) > n {
@@ -196,20 +240,22 @@ func (c *runCover) single(p *runPlanned, s string) int {
 	return n
 }
 
-// name notes a stretch that the plan has too.
-func (w *runSettleWords) name(c *runCover, what string, head bool) {
+// name notes a stretch that the plan has too, with its last two characters.
+func (w *runSettleWords) name(c *runCover, p *runPlanned, what string, last pair) {
 	switch {
-	case w.empty.at(what) == what:
-	case w.people.at(what) == what:
+	case w.empty.has(what):
+	case w.people.has(what):
 		c.people = true
-	case head:
+	case p.heads[last]:
 		c.head, c.named = true, what
+	case p.events[last]:
+		c.event, c.named = true, what
 	}
 }
 
 // stretch is the length of the longest start of a text that is side by side in the plan
-// too, two characters at least; and whether it ends what the plan is done to.
-func (p *runPlanned) stretch(s string) (n int, head bool) {
+// too, two characters at least, and the last two of them; 0 for none.
+func (p *runPlanned) stretch(s string) (n int, end pair) {
 	last, n := utf8.DecodeRuneInString(s)
 	from := n
 	for n < len(s) {
@@ -217,11 +263,11 @@ func (p *runPlanned) stretch(s string) (n int, head bool) {
 		if !p.pairs[pair{last, r}] {
 			break
 		}
-		head = p.heads[pair{last, r}]
+		end = pair{last, r}
 		n, last = n+size, r
 	}
 	if n == from {
-		return 0, false
+		return 0, pair{}
 	}
-	return n, head
+	return n, end
 }

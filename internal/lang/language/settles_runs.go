@@ -5,6 +5,12 @@ package language
 type RunSettles struct {
 	// Fill are words that say nothing of what a plan is about, besides RunPlans.Lead.
 	Fill string
+	// Parts are those of Fill that are also part of what a plan is about.
+	Parts string
+	// Gives are words before to whom something goes.
+	Gives string
+	// Lengths are words behind a number that make a length of time of it.
+	Lengths string
 	// Of is the word before what is owned or described.
 	Of string
 	// With are words before who takes part in a plan, or whom it is for.
@@ -17,8 +23,9 @@ type RunSettles struct {
 	// Verbs are verbs of plans; of each group, in words that white space separates, all
 	// say the same deed. Groups are separated by bars.
 	Verbs string
-	// At are words behind a verb that say when what was arranged is.
-	At string
+	// At are words behind Arranges that say that something was arranged, and when it is;
+	// Taken are such words behind any verb.
+	At, Taken string
 	// Ways are those of Verbs that only lead to another one.
 	Ways string
 	// Said are words behind who brings the news.
@@ -33,6 +40,12 @@ type RunSettles struct {
 	No, NoMore string
 	// Finished are words that say that something is over, whatever it was.
 	Finished string
+	// Arranges are verbs of making an appointment, NoEvents verbs of what is not done at one.
+	Arranges, NoEvents string
+	// Leads are words before who is not the one who does it, besides With and Gives.
+	Leads string
+	// Results are those of Ends that let another verb follow.
+	Results string
 	// Ends are words behind a verb that say that it is over, Already those before it.
 	Ends, Already string
 	// Over are characters that end such a clause.
@@ -42,6 +55,4 @@ type RunSettles struct {
 	Undone, NotUndone, Half string
 	// Doubts are those of Undone that deny or doubt also that something is moved or called off.
 	Doubts string
-	// Checks are marks of what is done, at the start or the end of a line.
-	Checks string
 }
