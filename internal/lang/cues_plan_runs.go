@@ -9,12 +9,12 @@ import (
 
 // runPlanWords are the words of what is to be done, compiled: see language.RunPlans.
 type runPlanWords struct {
-	times                                                    runTimes
-	selves, yous, lead, musts, notMusts, soon                runLexicon
-	weak, errands, acts, reminds, notReminds, moves          runLexicon
-	ifs, ifEnds, wishes, denies, notDenies, drops            runLexicon
-	no, weather, habits, again, past, notPast, moments, from runLexicon
-	soonEnd, noMore                                          string
+	times                                                     runTimes
+	selves, yous, lead, musts, notMusts, soon                 runLexicon
+	weak, errands, acts, reminds, notReminds, moves           runLexicon
+	ifs, ifEnds, wishes, denies, notDenies, drops             runLexicon
+	no, weather, habits, past, notPast, moments, from, begins runLexicon
+	soonEnd, noMore                                           string
 }
 
 func newRunPlanWords(m *language.Language, languages []*language.Language) *runPlanWords {
@@ -25,8 +25,8 @@ func newRunPlanWords(m *language.Language, languages []*language.Language) *runP
 		weak: newRunLexicon(p.Weak), errands: newRunLexicon(p.Errands), acts: newRunLexicon(p.Acts), reminds: newRunLexicon(p.Reminds),
 		notReminds: newRunLexicon(p.NotReminds), moves: newRunLexicon(p.Moves), ifs: newRunLexicon(p.If), ifEnds: newRunLexicon(p.IfEnds),
 		wishes: newRunLexicon(p.Wishes), denies: newRunLexicon(p.Denies), notDenies: newRunLexicon(p.NotDenies), drops: newRunLexicon(p.Drops),
-		no: newRunLexicon(p.No), weather: newRunLexicon(p.Weather), habits: newRunLexicon(p.Habits), again: newRunLexicon(p.Again),
-		past: newRunLexicon(p.Past), notPast: newRunLexicon(p.NotPast), moments: newRunLexicon(p.Moments), from: newRunLexicon(p.From), soonEnd: characters(p.SoonEnd), noMore: characters(p.NoMore),
+		no: newRunLexicon(p.No), weather: newRunLexicon(p.Weather), habits: newRunLexicon(p.Habits),
+		past: newRunLexicon(p.Past), notPast: newRunLexicon(p.NotPast), moments: newRunLexicon(p.Moments), from: newRunLexicon(p.From), begins: newRunLexicon(p.Begins), soonEnd: characters(p.SoonEnd), noMore: characters(p.NoMore),
 	}
 }
 
@@ -98,7 +98,7 @@ func (w *runPlanWords) judge(clause string) runVerdict {
 		return runEndsAll
 	case !moves && w.dropped(clause), w.wishes.in(clause):
 		return runUnmeant
-	case f.you && !w.reminds.in(clause), w.weather.in(clause), w.habits.in(clause) && !f.named(runComing):
+	case f.you && !w.reminds.in(clause), w.weather.in(clause), w.habits.in(clause) && !w.begins.in(clause):
 		return runIsNone
 	case moves, w.plans(f), w.plansOnDay(clause):
 		return runPlans

@@ -24,10 +24,7 @@ func (in *Set) settleInRuns(report, plan string) (Settlement, bool) {
 		if named := w.checkedOff(&p, sentence); named != nil {
 			return in.settled(loci.StatusDone, named, plan), true
 		}
-		if in.asksInRuns(sentence) {
-			continue
-		}
-		if how, named := w.settles(&p, sentence); how != "" {
+		if how, named := w.settles(&p, sentence); how != "" && !in.asksInRuns(sentence) {
 			return in.settled(how, named, plan), true
 		}
 	}
@@ -60,6 +57,9 @@ func (w *runSettleWords) settles(p *runPlanned, sentence string) (loci.PlanStatu
 	before := ""
 	half := w.half.in(sentence)
 	for _, clause := range runClauses(sentence) {
+		if len(clause) > maxCueSentence {
+			continue // of what is that long every part would be held against every other
+		}
 		clause = w.withoutNews(clause)
 		if how, named := w.settlesIn(p, clause, before); how != "" && (!half || how != loci.StatusDone) {
 			return how, named

@@ -24,20 +24,31 @@ type runPlanned struct {
 // plannedRuns reads what a text plans; of several sentences, those that plan something.
 func (in *Set) plannedRuns(plan string) runPlanned {
 	p := runPlanned{pairs: map[pair]bool{}, heads: map[pair]bool{}, runes: map[rune]bool{}, tails: map[rune]bool{}, events: map[pair]bool{}, latin: map[string]bool{}}
-	sentences := in.readCueSentences(plan)
-	plans := func(s *cueSentence) bool { return s.temporalityOf() == loci.Prospective }
-	some := false
-	for i := range sentences {
-		some = some || plans(&sentences[i])
-	}
-	for i := range sentences {
-		if s := &sentences[i]; !s.asks && (!some || plans(s)) {
-			for _, clause := range runClauses(in.variants.fold(s.text)) {
-				in.runSettle.readPlanned(&p, clause)
-			}
+	for _, sentence := range in.sentencesOfPlan(plan) {
+		for _, clause := range runClauses(in.variants.fold(sentence)) {
+			in.runSettle.readPlanned(&p, clause)
 		}
 	}
 	return p
+}
+
+// sentencesOfPlan are the sentences of a text that plan something; all where none does by
+// itself, or where there is only one.
+func (in *Set) sentencesOfPlan(plan string) []string {
+	all := in.Sentences(plan)
+	if len(all) < 2 {
+		return all
+	}
+	var out []string
+	for _, s := range in.readCueSentences(plan) {
+		if s.temporalityOf() == loci.Prospective {
+			out = append(out, s.text)
+		}
+	}
+	if out == nil {
+		return all
+	}
+	return out
 }
 
 // readPlanned adds what one clause of a plan names.
@@ -95,7 +106,7 @@ func (r *planReader) read(rest string) int {
 		return r.pass(rest[:n], of)
 	}
 	if verb != "" {
-		r.verb(verb, rest[len(verb):])
+		r.verb(verb, rest)
 	}
 	return r.char(rest)
 }
@@ -117,12 +128,13 @@ func (r *planReader) pass(word string, of bool) int {
 
 // verb notes a verb: what is before it is a thing, and the verb is what is done, unless
 // what is behind it says that it is: 约好了, 约在.
-func (r *planReader) verb(verb, behind string) {
+func (r *planReader) verb(verb, rest string) {
+	behind := rest[len(verb):]
 	r.head()
 	r.inVerb = len(verb)
 	r.p.gives = r.p.gives || r.w.gives.ends(verb)
 	arranged := r.w.taken.at(behind) != "" || r.w.arranges.has(verb) && r.w.at.at(behind) != ""
-	if !arranged && r.w.moves.at(verb+behind) == "" {
+	if !arranged && r.w.moves.at(rest) == "" {
 		r.p.verbs = append(r.p.verbs, verb)
 		if runes := []rune(verb); len(runes) == 2 {
 			r.p.events[pair{runes[0], runes[1]}] = true

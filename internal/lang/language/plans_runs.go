@@ -48,8 +48,8 @@ type RunPlans struct {
 	Weather string
 	// Habits are words of what comes again and again.
 	Habits string
-	// Again is before the words for a time to come that recur.
-	Again string
+	// Begins are words of what begins, which is a plan though it comes again then.
+	Begins string
 	// Past are words behind a verb that say that it is over, NotPast words in which they
 	// don't.
 	Past, NotPast string
