@@ -45,6 +45,13 @@ func isItem(line string) bool {
 	return words.IsDigit(line[0]) && n < len(line) && strings.IndexByte(".)", line[n]) >= 0
 }
 
+// isNumber reports whether a text is only the number of an item: "1.", which is read as a
+// sentence of its own.
+func isNumber(text string) bool {
+	digits, ok := strings.CutSuffix(text, ".")
+	return ok && digits != "" && strings.Trim(digits, "0123456789") == ""
+}
+
 // markTodos marks the sentences that say what is to be done: behind a box, behind a word
 // for it and a mark, and the items of a list that such a word heads. A list below any
 // other head is one of steps, if it is one, not of what is to be done now.
@@ -57,7 +64,7 @@ func (in *Set) markTodos(sentences []cueSentence) {
 		switch {
 		case end > 0:
 			s.todo, listed = true, end >= len(s.tokens)
-		case listed && isItem(s.text):
+		case listed && (isItem(s.text) || i > 0 && isNumber(sentences[i-1].text)):
 			s.todo = box != tickedBox
 		default:
 			listed = false

@@ -87,7 +87,7 @@ func (w *runSettleWords) settlesIn(p *runPlanned, clause, before string) (loci.P
 	if topic, sign := w.movedIn(clause); sign != "" {
 		return w.about(p, topic, before, loci.StatusMoved, sign)
 	}
-	if topic, sign := w.droppedIn(clause); sign != "" && !p.drops {
+	if topic, sign := w.droppedIn(p, clause); sign != "" && !p.drops {
 		return w.about(p, topic, before, loci.StatusCancelled, sign, &w.verbs)
 	}
 	if named := w.doneIn(p, clause); named != nil {
@@ -145,7 +145,7 @@ func (w *runSettleWords) withoutLength(s string) string {
 }
 
 // droppedIn is what a clause calls off, and by which words; none for "".
-func (w *runSettleWords) droppedIn(clause string) (topic, sign string) {
+func (w *runSettleWords) droppedIn(p *runPlanned, clause string) (topic, sign string) {
 	if at, d := w.drops.find(clause); at >= 0 {
 		return clause[:at] + " " + clause[at+len(d):], d
 	}
@@ -153,13 +153,16 @@ func (w *runSettleWords) droppedIn(clause string) (topic, sign string) {
 		_, n := utf8.DecodeLastRuneInString(clause[:at])
 		return clause[:at-n] + " " + clause[at+len(f):], clause[at-n : at+len(f)]
 	}
-	end := strings.TrimRight(clause, "啦啊呀哦吧哈~～ ")
+	end := strings.TrimRight(clause, "啊呀哦吧哈~～ ")
 	at, no := w.no.find(w.notUndone.without(end))
 	if at < 0 || !endsWithAny(end, w.noMore) {
 		return "", ""
 	}
 	if at = strings.LastIndex(end, no); at < 0 || utf8.RuneCountInString(end[at:]) > longestNoMore {
 		return "", ""
+	}
+	if who := w.cover(p, end[:at]); (who.people || who.other) && !who.head && !who.event {
+		return "", "" // 小王不去了
 	}
 	_, n := utf8.DecodeLastRuneInString(end)
 	return end[:at] + " " + end[at+len(no):len(end)-n], end[at:]

@@ -3,6 +3,7 @@ package lang
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // doneIn is what of a clause says, as done, what a plan says; nil when it doesn't. Either
@@ -18,13 +19,28 @@ func (w *runSettleWords) doneIn(p *runPlanned, clause string) []string {
 		}
 	}
 	for i := range clause {
-		if v := w.verbs.at(clause[i:]); v != "" && w.isPlanned(p, v, clause) {
-			if named := w.overAt(p, clause, i, v); named != nil {
-				return named
-			}
+		v := w.verbs.at(clause[i:])
+		if v == "" || !w.isPlanned(p, v, clause) {
+			v = w.unknownVerb(p, clause[i:])
+		}
+		if v == "" {
+			continue
+		}
+		if named := w.overAt(p, clause, i, v); named != nil {
+			return named
 		}
 	}
 	return nil
+}
+
+// unknownVerb is a character that the plan has too, behind which is a word that says that
+// something is over: of 阳台封好了, if the plan is 把阳台封起来.
+func (w *runSettleWords) unknownVerb(p *runPlanned, s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	if !p.runes[r] || w.ends.at(s[n:]) == "" || w.ways.has(s[:n]) || w.fill.has(s[:n]) {
+		return ""
+	}
+	return s[:n]
 }
 
 // isPlanned reports whether a verb is one of the plan's, or says the same. What is only an

@@ -67,13 +67,19 @@ type planReader struct {
 	p            *runPlanned
 	before, last rune // the last two characters of the stretch that is read
 	beside       int  // how many characters more are of who takes part
-	inVerb       int  // how many bytes more are of a verb that is noted
+	taking       bool // behind 把, with no verb so far
+	taken        []pair
+	inVerb       int // how many bytes more are of a verb that is noted, or of a word that is kept
 }
 
-// end ends a stretch: what is at its end is what something is done to.
+// end ends a stretch: what is at its end is what something is done to. Of one behind 把
+// without a verb that is known, any part may be: 把阳台封起来.
 func (r *planReader) end() {
 	r.head()
-	r.before, r.last = 0, 0
+	for _, p := range r.taken {
+		r.p.heads[p] = true
+	}
+	r.before, r.last, r.taking, r.taken = 0, 0, false, nil
 }
 
 // head notes that the last two characters end what something is done to.
@@ -100,7 +106,7 @@ func (r *planReader) read(rest string) int {
 	}
 	verb := ""
 	if r.inVerb <= 0 {
-		verb = w.verbs.at(rest)
+		verb, r.inVerb = w.verbs.at(rest), len(w.kept.at(rest))
 	}
 	if n, of := w.saysNothing(rest, verb); n > 0 && r.inVerb <= 0 && !w.parts.has(rest[:n]) {
 		return r.pass(rest[:n], of)
@@ -123,6 +129,7 @@ func (r *planReader) pass(word string, of bool) int {
 		r.beside = 2
 	}
 	r.p.gives = r.p.gives || r.w.gives.has(word)
+	r.taking = r.w.takes.has(word)
 	return len(word)
 }
 
@@ -131,6 +138,7 @@ func (r *planReader) pass(word string, of bool) int {
 func (r *planReader) verb(verb, rest string) {
 	behind := rest[len(verb):]
 	r.head()
+	r.taking, r.taken = false, nil
 	r.inVerb = len(verb)
 	r.p.gives = r.p.gives || r.w.gives.ends(verb)
 	arranged := r.w.taken.at(behind) != "" || r.w.arranges.has(verb) && r.w.at.at(behind) != ""
@@ -153,6 +161,9 @@ func (r *planReader) char(rest string) int {
 	r.p.runes[c] = true
 	if r.last != 0 {
 		r.p.pairs[pair{r.last, c}] = true
+		if r.taking {
+			r.taken = append(r.taken, pair{r.last, c})
+		}
 	}
 	r.before, r.last = r.last, c
 	r.beside = max(0, r.beside-1)
@@ -192,6 +203,7 @@ type runCover struct {
 	head   bool   // the plan's thing is named
 	event  bool   // its verb is, which names it as well
 	people bool   // somebody who takes part is
+	other  bool   // something else of it is
 	tail   bool   // the last character of the plan's thing is
 	named  string // what is
 }
@@ -227,10 +239,7 @@ func (w *runSettleWords) cover(p *runPlanned, s string, more ...*runLexicon) run
 
 // passed is how much at the start of a text names nothing.
 func (w *runSettleWords) passed(s string, more []*runLexicon) int {
-	n, of := w.saysNothing(s, "")
-	if of {
-		return n
-	}
+	n, _ := w.saysNothing(s, "")
 	for _, l := range append(more, &w.generic) {
 		n = max(n, len(l.at(s)))
 	}
@@ -262,6 +271,8 @@ func (w *runSettleWords) name(c *runCover, p *runPlanned, what string, last pair
 		c.head, c.named = true, what
 	case p.events[last]:
 		c.event, c.named = true, what
+	default:
+		c.other = true
 	}
 }
 

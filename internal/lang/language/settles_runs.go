@@ -13,6 +13,10 @@ type RunSettles struct {
 	Lengths string
 	// Of is the word before what is owned or described.
 	Of string
+	// Takes are words before what something is done to, where the verb is behind it.
+	Takes string
+	// Kept are words that have one of With in them.
+	Kept string
 	// With are words before who takes part in a plan, or whom it is for.
 	With string
 	// Generic are things that a report may name though the plan doesn't; Empty are those
