@@ -43,6 +43,8 @@ type Set struct {
 	correcting *correcting
 	step       *stepWords
 	deed       *deedWords
+	runPlan    *runPlanWords
+	runSettle  *runSettleWords
 	settle     *settleWords
 	recurring  *recurring
 	bounds     *dateBounds
@@ -81,8 +83,9 @@ func New(languages ...language.Language) *Set {
 	}
 	in.dating = newDating(&m.Asked, in.stops, list)
 	in.cache = &cache{of: in.termOf, seed: maphash.MakeSeed()}
+	in.deed, in.runPlan = newDeedWords(in, m, notPast), newRunPlanWords(m, list)
+	in.runSettle = newRunSettleWords(in.runPlan, m)
 	in.dates = dates.New(in.IsStop, lexicons...)
-	in.deed = newDeedWords(in, m, notPast)
 	in.settle = newSettleWords(m, in.deed, in.cue)
 	in.recurring, in.bounds, in.languages = newRecurring(in, &m.Patterns), newDateBounds(&m.Bounds), list
 	in.everydayRunes = words.CharsOf(m.Weights.Characters)
