@@ -32,6 +32,7 @@ type Set struct {
 	ordinals   map[string]bool
 	plurals    []string
 	cache      *cache
+	variants   variants
 	dates      *dates.Recogniser
 	cue        *cueWords
 	entity     *entityWords
@@ -74,7 +75,7 @@ func New(languages ...language.Language) *Set {
 	}
 	in.dating = newDating(&m.Asked, in.stops, list)
 	in.cache = &cache{of: in.termOf, seed: maphash.MakeSeed()}
-	in.dates = dates.New(in.IsStop, lexicons...)
+	in.dates, in.variants = dates.New(in.IsStop, lexicons...), newVariants(list)
 	in.deed = newDeedWords(in, m, notPast)
 	in.recurring, in.bounds, in.languages = newRecurring(in, &m.Patterns), newDateBounds(&m.Bounds), list
 	in.everydayRunes = words.CharsOf(m.Weights.Characters)
