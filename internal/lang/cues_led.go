@@ -9,6 +9,7 @@ import (
 type lead struct {
 	at     int  // in its sentence
 	enough int  // how many steps it takes behind it; 0: it leads to none
+	linked bool // one of them must point back to an earlier one
 	loose  bool // bidding.loose
 }
 
@@ -21,7 +22,7 @@ func (in *Set) ledSteps(sentences []cueSentence) []string {
 		if l.enough == 0 || s.asks || s.isPlan() {
 			continue
 		}
-		if steps := in.biddenFrom(sentences[i:], l); len(steps) >= l.enough {
+		if steps := in.biddenFrom(sentences[i:], l); len(steps) >= l.enough && (!l.linked || in.pointsBack(steps)) {
 			return steps
 		}
 	}
@@ -33,8 +34,9 @@ func (in *Set) ledSteps(sentences []cueSentence) []string {
 func (in *Set) leadOf(s *cueSentence) lead {
 	if at := colonEnd(s.text); at > 0 {
 		head := in.variants.fold(s.text[:at])
-		if !matches(in.step.notLed, head) && (matches(in.step.led, head) || s.processBefore(at)) {
-			return lead{at: at, enough: 2, loose: true}
+		linked := matches(in.step.loose, head)
+		if !matches(in.step.notLed, head) && (linked || matches(in.step.led, head) || s.processBefore(at)) {
+			return lead{at: at, enough: 2, linked: linked, loose: true}
 		}
 		return lead{}
 	}
@@ -44,13 +46,19 @@ func (in *Set) leadOf(s *cueSentence) lead {
 	b := bidding{in: in}
 	for i := 0; i < len(s.text); i++ {
 		if s.text[i] == ',' && b.bids(s.text[i+1:]) {
-			if matches(in.step.notLed, s.text[:i]) {
-				return lead{}
-			}
-			return lead{at: i + 1, enough: 3 - boolInt(matches(in.step.general, s.text[:i]))}
+			return in.leadUntil(s.text[:i])
 		}
 	}
 	return lead{}
+}
+
+// leadUntil is the lead that a clause makes which says when: of every time, or once.
+func (in *Set) leadUntil(head string) lead {
+	general := matches(in.step.general, head)
+	if matches(in.step.notLed, head) {
+		return lead{}
+	}
+	return lead{at: len(head) + 1, enough: 3 - boolInt(general), linked: !general && matches(in.step.loose, head)}
 }
 
 // colonEnd is where the first colon that ends words ends, no part of a time or an address;
@@ -123,7 +131,7 @@ func (in *Set) plainSteps(steps []string) []string {
 func (in *Set) biddenRow(sentences []cueSentence) []string {
 	for i := range sentences {
 		s := &sentences[i]
-		if s.asks || !(bidding{in: in}).bids(s.text) || s.isPlan() || s.hasWord(in.step.requests) {
+		if s.asks || !(bidding{in: in}).bids(s.text) || s.isPlan() || s.hasWord(in.step.requests) || strings.HasSuffix(s.text, "!") {
 			continue
 		}
 		if steps := in.biddenFrom(sentences[i:], lead{}); len(steps) >= 3 && in.pointsBack(steps) {

@@ -43,6 +43,9 @@ func (in *Set) listedSteps(text string, sentences []cueSentence, process bool) [
 	if listed == nil && !chained {
 		return nil
 	}
+	if matches(in.step.notLed, in.variants.fold(wordsBefore(text, listed))) {
+		return nil
+	}
 	process = process || matches(in.step.leadIns, text)
 	if !process && anyHas(sentences, cueListing) {
 		return nil
@@ -56,6 +59,14 @@ func (in *Set) listedSteps(text string, sentences []cueSentence, process bool) [
 		}
 	}
 	return nil
+}
+
+// wordsBefore is what is before a list or a chain: up to the colon, or to the first step.
+func wordsBefore(text string, listed []string) string {
+	if listed != nil {
+		text = text[:strings.Index(text, listed[0])]
+	}
+	return text[:colonEnd(text)]
 }
 
 func anyHas(sentences []cueSentence, c cueClass) bool {

@@ -23,7 +23,7 @@ type stepWords struct {
 	verbs, objects, before, finite, pastForms, opening, requests, back map[string]bool
 	joins, commands, notThird                                          []string
 	runVerbs, runBefore, runSkips                                      words.Chars
-	led, general, notLed                                               *regexp.Regexp
+	led, general, loose, notLed                                        *regexp.Regexp
 }
 
 func newStepWords(s *language.Steps) *stepWords {
@@ -53,7 +53,7 @@ func (w *stepWords) learnBidden(s *language.Steps) {
 	w.pastForms, w.opening, w.requests, w.back = words.Set(s.PastForms), words.Set(s.Opening), words.Set(s.Requests), words.Set(s.Back)
 	w.joins, w.commands, w.notThird = phrasesOf(s.Joins), strings.Fields(s.Commands), strings.Fields(s.NotPlural)
 	w.runVerbs, w.runBefore, w.runSkips = words.CharsOf(s.RunVerbs), words.CharsOf(s.RunBefore), words.CharsOf(s.RunSkips)
-	w.led, w.general, w.notLed = anyOf(s.Led), anyOf(s.General), anyOf(s.NotLed)
+	w.led, w.general, w.loose, w.notLed = anyOf(s.Led), anyOf(s.General), anyOf(s.Loose), anyOf(s.NotLed)
 }
 
 // mark makes the marks of step n.

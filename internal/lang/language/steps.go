@@ -58,6 +58,9 @@ type Steps struct {
 	// Led are regular expressions of words before a colon or a list with bullets that lead
 	// to steps.
 	Led []string
+	// Loose are regular expressions of words that lead to steps only where one of these
+	// points back to an earlier one.
+	Loose []string
 	// NotLed are regular expressions of words there that lead to things to buy, to do, or
 	// planned for a day.
 	NotLed []string
