@@ -20,17 +20,17 @@ var steps = language.Steps{
 	Ends:           []string{". ", "! "},
 	Is:             "is",
 	Verbs: `
-add adjust aim align announce apply approve arrange ask assemble attach back bake base beat bend blend boil bring brush build buckle bump cancel carry change charge check chop clean clear click
+add adjust aim align announce answer apply approve arrange ask assemble attach back bake base beat bend blend boil bring brush build buckle bump cancel carry change charge check chop clean clear click
 clip close coat collect combine come commit compare confirm connect cook cool copy count cover crack create crush cut debug delete deploy descale dice dig dip disable disconnect dissolve
 double download drag drain draw drill drop dry dump edit eject email empty enable enter export extract fasten feed fetch file fill filter find fit fix flip fold follow fork format
 freeze fry garnish get give glue go grab grate grease grill grind hang heat hit hold import increase insert inspect install invite join keep knead knock label launch lay leave let lift
 light line link lint list load lock log look loosen lower make mark marinate mash measure melt merge mince mix mop mount move multiply name notify open order pack paste pay peel pick pin ping place plan
-play polish post plug point poke pop pour preheat prepare press print prune publish pull pump punch push put raise read rebase rebuild reboot reconnect record redo reduce refill refresh reinstall relax reject release reload
+play polish post plug point poke pop pour preheat prepare press print prune publish pull pump punch push put raise read rebase rebuild reboot reconnect record redo reduce refill refresh reinstall relax reject respond speak keep release reload
 remove rename repeat replace reply report reset rest restart restore retry return review revert rinse roll rotate rub run sand save scan scoop scrape scroll scrub seal search season select send separate
 serve set shake share sharpen ship shut sieve sift sign simmer sit skim skip slice slide smear smooth soak sort split spray spread sprinkle squash squeeze stack stage start steam stick stir stop store strain
 stretch submit subtract sweep switch sync tag take tap taste test thaw thread throw tie tighten tilt toast top toss touch trace transfer trim try turn twist type unclip unlock unpack unplug unscrew untie unzip update upload
 use vacuum verify wait walk warm wash weigh whip whisk wipe wrap write zip`,
-	Objects: `the a an it them this that these those your my his her its our their all both each every some any one everything two three four half`,
+	Objects: `the a an it them me us this that these those your my his her its our their all both each every some any one everything two three four half`,
 	Before:  `then now also just please always carefully first never don't finally next`,
 	Finite:  `is are was were will would has had isn't aren't wasn't has's can could may might`,
 	PastForms: `
