@@ -118,7 +118,7 @@ type RecallRequest struct {
 	Expand   int       `json:"expand,omitempty" jsonschema:"how many linked notes join the hits at most, behind them and beside k; 0 by default: then they are only listed inside their hit"`
 	Filter             // narrows the hits
 	AsOf     time.Time `json:"as_of,omitzero" jsonschema:"answer with what was known then, RFC 3339 with a zone; now by default"`
-	Zone     string    `json:"zone,omitempty" jsonschema:"IANA time zone in which last week, yesterday and the like in the query are meant, like Asia/Shanghai; that of as_of, else of the machine, by default"`
+	Zone     string    `json:"zone,omitempty" jsonschema:"IANA time zone in which last week, yesterday and the like in the query are meant, and in which the block has its times, like Asia/Shanghai; that of as_of, else of the machine, by default, and times where they were said"`
 	Context  string    `json:"context,omitempty" jsonschema:"what the talk is about, to prefer what fits it"`
 	Emotion  *Emotion  `json:"emotion,omitempty" jsonschema:"the mood, to prefer notes of a like one"`
 	NoExpand bool      `json:"no_expand,omitempty" jsonschema:"leave linked notes out"`

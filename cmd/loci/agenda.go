@@ -3,15 +3,15 @@ package main
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/zone"
 )
 
 type agendaCmd struct {
 	Days int  `placeholder:"N" help:"Only what is overdue or due within so many days; by default all, undated plans too."`
 	Done bool `help:"Also plans that were done, with the notes that say so."`
-	clock
+	calendar
 	Kind         []loci.Kind `placeholder:"KIND" help:"Only these kinds: fact, episode."`
 	Domain       string      `placeholder:"PATH" help:"Only this domain and what is below it."`
 	Conversation string      `placeholder:"NAME" help:"Only this conversation."`
@@ -23,11 +23,8 @@ type agendaCmd struct {
 
 // Run shows what is planned.
 func (c *agendaCmd) Run(ctx context.Context, a *app) error {
-	zone, name, err := c.zone()
-	if err != nil {
-		return err
-	}
-	r := loci.AgendaRequest{Days: c.Days, Done: c.Done, Zone: name, Limit: c.Limit, AsOf: c.AsOf.Time}
+	a = a.showing(c.Zone)
+	r := loci.AgendaRequest{Days: c.Days, Done: c.Done, Zone: c.name(), Limit: c.Limit, AsOf: c.AsOf.Time}
 	r.Kinds, r.Domain, r.Conversation, r.Tags = c.Kind, c.Domain, c.Conversation, c.Tag
 	return a.with(ctx, func(m *memory) error {
 		after, err := a.whole(ctx, m, c.After)
@@ -39,7 +36,7 @@ func (c *agendaCmd) Run(ctx context.Context, a *app) error {
 		if err != nil {
 			return err
 		}
-		return a.answer(result, func() { a.showAgenda(result, zone) })
+		return a.answer(result, func() { a.showAgenda(result) })
 	})
 }
 
@@ -49,7 +46,7 @@ var dueWords = map[loci.Due]string{
 	loci.Undated: "Without a date", loci.PlanDone: "Done",
 }
 
-func (a *app) showAgenda(r *loci.AgendaResult, zone *time.Location) {
+func (a *app) showAgenda(r *loci.AgendaResult) {
 	if len(r.Sections) == 0 {
 		fmt.Fprintln(a.out, "Nothing is planned, as far as this memory knows.")
 		return
@@ -63,10 +60,10 @@ func (a *app) showAgenda(r *loci.AgendaResult, zone *time.Location) {
 		fmt.Fprintf(a.out, "%s  %s\n", title, a.look.dim(count(s.Count, "plan")))
 		width := 0
 		for j := range s.Plans {
-			width = max(width, len(planned(&s.Plans[j].Note, zone)))
+			width = max(width, len(planned(a.zones, &s.Plans[j].Note)))
 		}
 		for j := range s.Plans {
-			a.showPlan(&s.Plans[j], width, zone)
+			a.showPlan(&s.Plans[j], width)
 		}
 	}
 	fmt.Fprintln(a.out, a.look.dim(fmt.Sprintf("%s, on %s in %s", count(r.Total, "plan"), r.Today, r.Zone)))
@@ -75,21 +72,21 @@ func (a *app) showAgenda(r *loci.AgendaResult, zone *time.Location) {
 	}
 }
 
-func (a *app) showPlan(p *loci.Plan, width int, zone *time.Location) {
-	text := said(&p.Note, inList) + "  " + a.look.dim(p.Note.ID.String())
+func (a *app) showPlan(p *loci.Plan, width int) {
+	text := said(a.zones, &p.Note, inList) + "  " + a.look.dim(p.Note.ID.String())
 	if width > 0 {
-		text = a.look.accent(fmt.Sprintf("%-*s", width, planned(&p.Note, zone))) + "  " + text
+		text = a.look.accent(fmt.Sprintf("%-*s", width, planned(a.zones, &p.Note))) + "  " + text
 	}
 	fmt.Fprintln(a.out, a.look.indent("  ", text))
 	if by := p.FulfilledBy; by != nil {
-		fmt.Fprintln(a.out, a.look.indent("      ", a.look.good("done")+": "+said(by, inList)+"  "+a.look.dim(by.ID.String())))
+		fmt.Fprintln(a.out, a.look.indent("      ", a.look.good("done")+": "+said(a.zones, by, inList)+"  "+a.look.dim(by.ID.String())))
 	}
 }
 
 // planned is when a plan is for, "" when that is open.
-func planned(n *loci.Note, zone *time.Location) string {
+func planned(v zone.View, n *loci.Note) string {
 	if n.EventTime.IsZero() {
 		return ""
 	}
-	return placed(n, loci.OnEvent, zone)
+	return placed(v, n, loci.OnEvent)
 }

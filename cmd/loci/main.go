@@ -141,7 +141,7 @@ func execute(ctx context.Context, args []string, s streams) (err error) {
 	}
 	s.in = interruptible{ctx, s.in}
 	l := newLook(s.out)
-	a := &app{globals: c.globals, streams: s.forPeople(l), look: l}
+	a := &app{globals: c.globals, streams: s.forPeople(l), look: l, zones: local()}
 	command.BindTo(ctx, (*context.Context)(nil))
 	return command.Run(a)
 }

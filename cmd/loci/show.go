@@ -4,41 +4,13 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/zone"
 )
 
 // inList is how many characters of a text a list shows; `note` shows them all.
 const inList = 400
-
-// moment is a time for people: local, to the minute.
-func moment(t time.Time) string {
-	if t.IsZero() {
-		return ""
-	}
-	return t.Local().Format("2006-01-02 15:04")
-}
-
-// event is when a note's statement happened, at its precision; "" when unknown.
-func event(n *loci.Note) string {
-	if n.EventTime.IsZero() {
-		return ""
-	}
-	text := date(n.EventTime)
-	if !n.EventEnd.IsZero() {
-		text += " to " + date(n.EventEnd)
-	}
-	return text
-}
-
-// date is a date for people. Days have no zone to be shown in; instants are local.
-func date(d loci.Date) string {
-	if d.Precision == loci.Instant {
-		return moment(d.Time)
-	}
-	return d.String()
-}
 
 // who is the speaker of a note: a name, a role, or "" where there is neither.
 func who(n *loci.Note) string {
@@ -49,15 +21,15 @@ func who(n *loci.Note) string {
 }
 
 // heading is when and by whom: "2026-02-03 10:00  Ann  (happened 2026-02-01)".
-func heading(n *loci.Note) string {
-	parts := []string{moment(n.RecordedAt)}
+func heading(v zone.View, n *loci.Note) string {
+	parts := []string{v.Moment(n.RecordedAt)}
 	switch name := who(n); {
 	case n.Kind == loci.Trait && n.Trait != nil:
 		parts = append(parts, "learned")
 	case name != "":
 		parts = append(parts, name)
 	}
-	if e := event(n); e != "" {
+	if e := v.Event(n); e != "" {
 		verb := "happened "
 		if n.Temporality == loci.Prospective {
 			verb = "planned for "
@@ -89,23 +61,23 @@ func states(n *loci.Note) string {
 func (a *app) showNotes(notes []loci.Note) {
 	for i := range notes {
 		n := &notes[i]
-		line := []string{heading(n), string(n.Kind)}
+		line := []string{heading(a.zones, n), string(n.Kind)}
 		if s := states(n); s != "" {
 			line = append(line, s)
 		}
 		fmt.Fprintf(a.out, "%s  %s\n", a.look.accent(n.ID.String()), a.look.dim(strings.Join(line, "  ")))
-		fmt.Fprintln(a.out, a.look.indent("  ", mark(n)+clip(n.Content, inList)))
+		fmt.Fprintln(a.out, a.look.indent("  ", mark(a.zones, n)+clip(n.Content, inList)))
 	}
 }
 
 // showNote prints everything there is about a note.
 func (a *app) showNote(n *loci.Note) {
-	fmt.Fprintln(a.out, a.look.indent("", a.look.strong(mark(n)+clean(n.Content))))
+	fmt.Fprintln(a.out, a.look.indent("", a.look.strong(mark(a.zones, n)+clean(n.Content))))
 	if n.Caption != "" {
 		fmt.Fprintln(a.out, a.look.indent("", "(picture: "+clean(n.Caption)+")"))
 	}
 	fmt.Fprintln(a.out)
-	for _, f := range append(noteFields(n), claims(n)...) {
+	for _, f := range append(noteFields(a.zones, n), claims(a.zones, n)...) {
 		if f[1] != "" {
 			fmt.Fprintf(a.out, "%s %s\n", a.look.dim(fmt.Sprintf("%-12s", f[0])), clean(f[1]))
 		}
@@ -120,7 +92,7 @@ func (a *app) showNote(n *loci.Note) {
 }
 
 // noteFields are the fields of a note by name; those without a value are not shown.
-func noteFields(n *loci.Note) [][2]string {
+func noteFields(v zone.View, n *loci.Note) [][2]string {
 	kind := string(n.Kind)
 	switch {
 	case n.Edited:
@@ -134,15 +106,15 @@ func noteFields(n *loci.Note) [][2]string {
 	}
 	return [][2]string{
 		{"id", n.ID.String()}, {"kind", kind}, {"state", states(n)},
-		{"said", moment(n.RecordedAt)}, {"by", who(n)}, {"conversation", n.Conversation},
-		{"happened", event(n)}, {"temporality", string(n.Temporality)},
-		{"valid from", moment(n.ValidFrom)}, {"valid until", moment(n.ValidUntil)},
+		{"said", v.Moment(n.RecordedAt)}, {"by", who(n)}, {"conversation", n.Conversation},
+		{"happened", v.Event(n)}, {"temporality", string(n.Temporality)},
+		{"valid from", v.Moment(n.ValidFrom)}, {"valid until", v.Moment(n.ValidUntil)},
 		{"context", n.Context}, {"keywords", strings.Join(n.Keywords, ", ")}, {"tags", strings.Join(n.Tags, ", ")},
 		{"category", string(n.Category)}, {"domain", n.Domain}, {"entities", entities(n.Entities)}, {"emotion", emotion},
 		{"importance", number(n.Importance)}, {"confidence", number(n.Confidence)},
 		{"source", string(n.Source)}, {"extractor", n.Extractor}, {"visibility", string(n.Visibility)},
-		{"created by", n.CreatedBy}, {"version", strconv.Itoa(n.Version)}, {"updated", moment(n.UpdatedAt)},
-		{"recalled", times(n.AccessCount)}, {"last", lastUse(n)}, {"activation", presence(n)}, {"messages", ids(n.Messages)},
+		{"created by", n.CreatedBy}, {"version", strconv.Itoa(n.Version)}, {"updated", v.Here(n.UpdatedAt)},
+		{"recalled", times(n.AccessCount)}, {"last", lastUse(v, n)}, {"activation", presence(n)}, {"messages", ids(n.Messages)},
 	}
 }
 
@@ -175,11 +147,11 @@ func times(n int) string {
 }
 
 // lastUse is when a note was last recalled; "" when it never was, or when is not known.
-func lastUse(n *loci.Note) string {
+func lastUse(v zone.View, n *loci.Note) string {
 	if len(n.Accessed) == 0 {
 		return ""
 	}
-	return moment(n.Accessed[0])
+	return v.Here(n.Accessed[0])
 }
 
 // presence is how active a note is, where that was worked out.

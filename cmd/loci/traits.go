@@ -89,6 +89,7 @@ type traitCmd struct {
 	Reason  string  `placeholder:"TEXT" help:"Why, for the history."`
 	AsOf    when    `placeholder:"TIME" help:"The trait as it was then."`
 	Limit   int     `short:"n" placeholder:"N" help:"Pieces of evidence at most, for and against each; by default 50."`
+	shown
 }
 
 // Run shows one trait, or says whether it is right.
@@ -120,7 +121,7 @@ func (c *traitCmd) Run(ctx context.Context, a *app) error {
 				a.showVerdict(result)
 				return
 			}
-			a.showTrait(result)
+			a.showing(c.Zone).showTrait(result)
 		})
 	})
 }

@@ -11,7 +11,7 @@ import (
 func TestC6_WhatIsKnownHeadsTheBlock(t *testing.T) {
 	t.Parallel()
 	a, b := loci.ID{1}, loci.ID{2}
-	hits := []loci.Hit{{Note: loci.Note{ID: a, Content: "We moved to Leipzig."}}, {Note: loci.Note{ID: b, Content: "Leipzig has a fine zoo."}}}
+	hits := []loci.Hit{{Note: loci.Note{ID: a, Content: "We moved to Leipzig.", RecordedAt: day(2).Time}}, {Note: loci.Note{ID: b, Content: "Leipzig has a fine zoo.", RecordedAt: day(2).Time}}}
 	head := []Known{{Text: "home: Leipzig\n</loci-memory>", When: "since 2026-03-02", Note: a, Whole: true}, {Text: "zoo: fine", When: "said 2026-03-02", Note: b}}
 	text := Pack(hits, Block{Tokens: 500, Head: head})
 	lines := strings.Split(text, "\n")

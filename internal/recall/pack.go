@@ -8,6 +8,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/internal/zone"
 )
 
 // Block is what a block for a prompt is like.
@@ -15,7 +16,8 @@ type Block struct {
 	Tokens int  // at most, as lang.CountTokens counts
 	Dated  bool // says of every date whether it is when something happened or was said
 
-	Head []Known // what is known of what the question asks for, before the hits
+	Head  []Known   // what is known of what the question asks for, before the hits
+	Zones zone.View // in which times are shown
 }
 
 // Pack makes a prompt-ready block from the best hits: each said once, in time order,
@@ -61,10 +63,7 @@ func Pack(hits []loci.Hit, block Block) string {
 // dates are when a note was said, and when it happened if that is another day or if
 // it matters.
 func (k Block) dates(n *loci.Note) string {
-	day, e := n.RecordedAt.Format("2006-01-02"), n.EventTime.String()
-	if !n.EventEnd.IsZero() {
-		e += " to " + n.EventEnd.String()
-	}
+	day, e := k.Zones.Day(n.RecordedAt), k.Zones.Event(n)
 	switch {
 	case !k.Dated && (e == "" || e == day):
 		return day
@@ -90,7 +89,7 @@ func (k Block) line(h *loci.Hit) string {
 	if n.IsProcedure() {
 		content, after = n.AroundSteps()
 	}
-	fmt.Fprintf(&b, "- [%s] %s", k.dates(n), mark(endings))
+	fmt.Fprintf(&b, "- [%s] %s", k.dates(n), k.mark(endings))
 	if n.Speaker != "" {
 		b.WriteString(oneLine(n.Speaker) + ": ")
 	} else if n.Role != "" {
@@ -113,8 +112,8 @@ func (k Block) line(h *loci.Hit) string {
 }
 
 // mark is the mark of endings on the line of a note.
-func mark(endings []loci.Ending) string {
-	if text := oneLine(loci.Mark(endings, nil)); text != "" {
+func (k Block) mark(endings []loci.Ending) string {
+	if text := oneLine(loci.Mark(endings, k.Zones.DayInWords)); text != "" {
 		return shortened(text, quoted) + " "
 	}
 	return ""
