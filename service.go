@@ -134,9 +134,18 @@ type RecallRequest struct {
 type RecallResult struct {
 	Hits     []Hit     `json:"hits"`              // best first
 	Context  string    `json:"context,omitempty"` // with Budget: the prompt-ready block
+	Cut      []Cut     `json:"cut,omitempty"`     // with Budget: hits of which the block has a part or nothing, best first
 	Asks     TimeAsked `json:"asks,omitempty"`    // whether the query asks for a time; "" when it does not
 	Degraded []string  `json:"degraded"`          // what could not be used, and why
 	TookMS   float64   `json:"took_ms"`           // milliseconds
+}
+
+// Cut is a hit that does not fit into the block of an answer: it has a part of it, or
+// nothing.
+type Cut struct {
+	Note ID  `json:"note"`
+	Kept int `json:"kept"` // tokens of its words that the block has; 0 where it was left out
+	Of   int `json:"of"`   // tokens of its words
 }
 
 // How a hit came into a result (Hit.Source).

@@ -55,7 +55,7 @@ func (c *recallCmd) show(a *app, r *loci.RecallResult) {
 		fmt.Fprintln(a.err, "note: "+clip(d, inList)+mending(d))
 	}
 	if c.Context > 0 {
-		fmt.Fprintln(a.out, clean(r.Context))
+		a.showContext(r)
 		return
 	}
 	if len(r.Hits) == 0 {
@@ -71,6 +71,27 @@ func (c *recallCmd) show(a *app, r *loci.RecallResult) {
 	}
 	a.showHits(r.Hits, view)
 	fmt.Fprintln(a.out, a.look.dim(fmt.Sprintf("%s in %.1f ms", count(len(r.Hits), "hit"), r.TookMS)))
+}
+
+// showContext prints the block for a prompt, and beside it what of the hits is not there.
+func (a *app) showContext(r *loci.RecallResult) {
+	switch {
+	case r.Context != "":
+		fmt.Fprintln(a.out, clean(r.Context))
+	case len(r.Hits) == 0:
+		fmt.Fprintln(a.err, "note: nothing found, so there is no block")
+		return
+	}
+	if len(r.Cut) == 0 {
+		return
+	}
+	parts, best := 0, r.Cut[0].Note.String()
+	for _, c := range r.Cut {
+		if c.Kept > 0 {
+			parts++
+		}
+	}
+	fmt.Fprintf(a.err, "note: not everything fits: %s cut, %d left out; raise --context, or read one whole, like loci note %s\n", count(parts, "hit"), len(r.Cut)-parts, best)
 }
 
 // hitView is how hits are shown.

@@ -121,7 +121,7 @@ func Answer(ctx context.Context, m Memory, scope loci.Scope, q Question) (*loci.
 		if warned != "" {
 			r.Degraded = append(r.Degraded, warned)
 		}
-		r.Context = Pack(a.hits, Block{Tokens: q.Budget, Dated: r.Asks != "", Head: known, Zones: q.shown()})
+		r.Context, r.Cut = Pack(a.hits, Block{Tokens: q.Budget, Dated: r.Asks != "", Head: known, Zones: q.shown()})
 	}
 	return r, nil
 }
