@@ -108,7 +108,7 @@ func merged(r *loci.SweepResult) int {
 func takingBack(changes []loci.ChangeID) string {
 	const few = 4
 	if len(changes) > few {
-		return "to bring one back: loci restore ID; to take all of it back: loci undo with the changes that --json lists"
+		return "to bring one back: loci restore ID; to take all of it back: loci undo CHANGE… with the changes that --json lists"
 	}
 	names := make([]string, len(changes))
 	for i, c := range changes {

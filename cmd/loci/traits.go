@@ -111,7 +111,7 @@ func (c *traitCmd) Run(ctx context.Context, a *app) error {
 		r.ID = id
 		result, err := m.Trait(ctx, a.scope(), r)
 		if field := (*loci.FieldError)(nil); errors.As(err, &field) && field.Field == "id" {
-			return loci.Invalid("id", "%s: see it with `loci note`, or list traits with `loci traits`", field.Hint)
+			return loci.Invalid("id", "%s: see it with loci note ID, or list traits with loci traits", field.Hint)
 		}
 		if err != nil {
 			return err
