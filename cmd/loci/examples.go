@@ -34,7 +34,9 @@ loci profile Bo --history                           # of somebody, with how it w
 	"timeline": `loci timeline --by week
 loci timeline --from 2026-05-01 --to 2026-06-01 --oldest-first`,
 	"agenda": `loci agenda
-loci agenda --days 7 --zone Asia/Shanghai`,
+loci agenda --days 7 --zone Asia/Shanghai
+loci agenda --settle PLAN-ID --as moved --to 2027-06-12
+loci agenda --settle PLAN-ID --as done`,
 	"procedure": `loci procedure "How do we release?"`,
 	"links": `loci links ID
 loci links ID --depth 2 --format mermaid`,

@@ -120,7 +120,7 @@ func said(v zone.View, n *loci.Note, most int) string {
 	if name := who(n); name != "" {
 		text = name + ": " + text
 	}
-	return mark(v, n) + text
+	return mark(v, n) + planMark(v, n) + text
 }
 
 func (a *app) showTable(g drawing) {

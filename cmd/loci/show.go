@@ -12,6 +12,27 @@ import (
 // inList is how many characters of a text a list shows; `note` shows them all.
 const inList = 400
 
+// happened is when the statement of a note that is no plan happened; "" of a plan.
+func happened(v zone.View, n *loci.Note) string {
+	if n.Planned() != nil {
+		return ""
+	}
+	return v.Event(n)
+}
+
+// planText is what became of the plan of a note: "planned for 2026-11-20, cancelled"; "" of
+// what plans nothing.
+func planText(v zone.View, n *loci.Note) string { return n.Planned().Text(v.Date) }
+
+// planMark is what goes before the words of a plan, where nothing else says that it is one:
+// "planned for 2026-11-20: "; "" before those of others.
+func planMark(v zone.View, n *loci.Note) string {
+	if text := planText(v, n); text != "" {
+		return text + ": "
+	}
+	return ""
+}
+
 // who is the speaker of a note: a name, a role, or "" where there is neither.
 func who(n *loci.Note) string {
 	if n.Speaker != "" {
@@ -29,12 +50,10 @@ func heading(v zone.View, n *loci.Note) string {
 	case name != "":
 		parts = append(parts, name)
 	}
-	if e := v.Event(n); e != "" {
-		verb := "happened "
-		if n.Temporality == loci.Prospective {
-			verb = "planned for "
-		}
-		parts = append(parts, "("+verb+e+")")
+	if p := planText(v, n); p != "" {
+		parts = append(parts, "("+p+")")
+	} else if e := v.Event(n); e != "" {
+		parts = append(parts, "(happened "+e+")")
 	}
 	return strings.Join(parts, "  ")
 }
@@ -107,7 +126,7 @@ func noteFields(v zone.View, n *loci.Note) [][2]string {
 	return [][2]string{
 		{"id", n.ID.String()}, {"kind", kind}, {"state", states(n)},
 		{"said", v.Moment(n.RecordedAt)}, {"by", who(n)}, {"conversation", n.Conversation},
-		{"happened", v.Event(n)}, {"temporality", string(n.Temporality)},
+		{"happened", happened(v, n)}, {"plan", settledText(v, n)}, {"temporality", string(n.Temporality)},
 		{"valid from", v.Moment(n.ValidFrom)}, {"valid until", v.Moment(n.ValidUntil)},
 		{"context", n.Context}, {"keywords", strings.Join(n.Keywords, ", ")}, {"tags", strings.Join(n.Tags, ", ")},
 		{"category", string(n.Category)}, {"domain", n.Domain}, {"entities", entities(n.Entities)}, {"emotion", emotion},
@@ -116,6 +135,15 @@ func noteFields(v zone.View, n *loci.Note) [][2]string {
 		{"created by", n.CreatedBy}, {"version", strconv.Itoa(n.Version)}, {"updated", v.Here(n.UpdatedAt)},
 		{"recalled", times(n.AccessCount)}, {"last", lastUse(v, n)}, {"activation", presence(n)}, {"messages", ids(n.Messages)},
 	}
+}
+
+// settledText is planText with the note that settled the plan.
+func settledText(v zone.View, n *loci.Note) string {
+	text := planText(v, n)
+	if by := n.SettledBy(); !by.IsZero() {
+		text += ", by " + by.String()
+	}
+	return text
 }
 
 func entities(all []loci.Entity) string {

@@ -33,6 +33,8 @@ func TestFindingA7_EveryViewShowsTimesWhereTheyWereSaid(t *testing.T) {
 	said := time.Date(2026, 2, 3, 7, 45, 0, 0, shanghai)
 	n := loci.Note{ID: loci.ID{15: 1}, Content: "Tea at nine.", Role: loci.RoleUser, RecordedAt: said, ValidUntil: said.AddDate(0, 1, 0)}
 	n.SetEvent(loci.Date{Time: said.Add(75 * time.Minute), Precision: loci.Instant}, loci.Date{})
+	plan := n
+	plan.Temporality = loci.Prospective
 	hits := []loci.Hit{{Note: n, Source: loci.SourceSearch}}
 	views := map[string]func(a *app){
 		"recall":    func(a *app) { a.showHits(hits, hitView{}) },
@@ -43,7 +45,7 @@ func TestFindingA7_EveryViewShowsTimesWhereTheyWereSaid(t *testing.T) {
 		"timeline": func(a *app) {
 			a.showTimeline(&loci.TimelineResult{Periods: []loci.Period{{Notes: []loci.Note{n}}}}, loci.OnRecorded)
 		},
-		"agenda":  func(a *app) { a.showPlan(&loci.Plan{Note: n}, 1) },
+		"agenda":  func(a *app) { a.showPlan(&loci.Plan{Note: plan}, 1) },
 		"history": func(a *app) { a.showHistory(&loci.HistoryResult{Changes: []loci.Version{{}, {Note: n}}}) },
 		"profile": func(a *app) {
 			a.showProfile(&loci.ProfileResult{Attributes: []loci.Attribute{{Values: []loci.KnownValue{{Said: said, Notes: []loci.ID{n.ID}}}}}})

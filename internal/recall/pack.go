@@ -78,20 +78,22 @@ type packed struct {
 func (p packed) cost() int { return lang.CountTokens(p.text) }
 
 // dates are when a note was said, and when it happened if that is another day or if
-// it matters.
+// it matters. Of a plan they say for when it is, and what became of it.
 func (k Block) dates(n *loci.Note) string {
 	day, e := k.Zones.Day(n.RecordedAt), k.Zones.Event(n)
+	said := day
+	if k.Dated {
+		said = "said " + day
+	}
 	switch {
-	case !k.Dated && (e == "" || e == day):
-		return day
+	case n.Planned() != nil:
+		return said + ", " + n.Planned().Text(k.Zones.Date)
+	case e == "", !k.Dated && e == day:
+		return said
 	case !k.Dated:
 		return day + ", about " + e
-	case e == "":
-		return "said " + day
-	case n.Temporality == loci.Prospective:
-		return "said " + day + ", planned for " + e
 	}
-	return "said " + day + ", happened " + e
+	return said + ", happened " + e
 }
 
 // head is the first line of a hit: its dates, until when it held, by whom, and words, with
