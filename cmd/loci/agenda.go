@@ -97,7 +97,7 @@ func (a *app) showAgenda(r *loci.AgendaResult, zone *time.Location) {
 }
 
 func (a *app) showPlan(p *loci.Plan, width int, zone *time.Location) {
-	text := mark(&p.Note) + spoken(&p.Note) + "  " + a.look.dim(p.Note.ID.String())
+	text := mark(&p.Note) + spoken(&p.Note, inList) + "  " + a.look.dim(p.Note.ID.String())
 	if width > 0 {
 		text = a.look.accent(fmt.Sprintf("%-*s", width, planned(&p.Note, zone))) + "  " + text
 	}
@@ -113,14 +113,6 @@ func (a *app) showPlan(p *loci.Plan, width int, zone *time.Location) {
 		}
 		fmt.Fprintln(a.out, a.look.indent("      ", a.look.good(string(how))+": "+said(by, inList)+"  "+a.look.dim(by.ID.String())))
 	}
-}
-
-// spoken is the words of a note with who said them.
-func spoken(n *loci.Note) string {
-	if name := who(n); name != "" {
-		return name + ": " + clip(n.Content, inList)
-	}
-	return clip(n.Content, inList)
 }
 
 // planned is when a plan is for, "" when that is open.
