@@ -63,9 +63,12 @@ func (w *deedWords) doneInTokens(tokens []string, plans []deed) []string {
 		return nil
 	}
 	for i, t := range tokens {
-		if w.undone[t] || phraseAt(tokens, i, w.gaveUp) >= 0 || w.intentAt(tokens, i) > 0 {
+		if w.undone[t] || phraseAt(tokens, i, w.gaveUp) >= 0 {
 			return nil
 		}
+	}
+	if tokens = w.said(tokens); tokens == nil {
+		return nil
 	}
 	done := w.pastDeeds(tokens)
 	for _, p := range plans {
@@ -76,6 +79,24 @@ func (w *deedWords) doneInTokens(tokens []string, plans []deed) []string {
 		}
 	}
 	return nil
+}
+
+// said are the words without the clauses between marks that only intend something.
+func (w *deedWords) said(tokens []string) []string {
+	var out []string
+	for from := 0; from < len(tokens); {
+		to := from
+		intends := false
+		for to < len(tokens) && tokens[to] != "," {
+			intends = intends || w.intentAt(tokens, to) > 0
+			to++
+		}
+		if !intends {
+			out = append(append(out, tokens[from:to]...), ",")
+		}
+		from = to + 1
+	}
+	return out
 }
 
 // fulfils reports whether the deed is the one planned.
@@ -217,6 +238,11 @@ func (w *deedWords) pastOf(tokens []string, i int) string {
 	}
 	if base := w.irregular[word]; base != "" {
 		return w.stem(base)
+	}
+	for _, again := range w.again {
+		if base := w.irregular[strings.TrimPrefix(word, again)]; base != "" && strings.HasPrefix(word, again) {
+			return w.stem(again + base) // rewrote
+		}
 	}
 	if len(word) > 3 && endsWithOne(word, w.past) && !w.notPast[word] {
 		return w.stem(word)

@@ -18,6 +18,7 @@ type deedWords struct {
 	to, noVerb, be, learnVerbs, learnTo, undone, between, clause, phrase, time, finishing, endless, samePast, pastLeads, managed, self map[string]bool
 	due                                                                                                                                *regexp.Regexp
 	intents                                                                                                                            [][]string
+	again                                                                                                                              []string
 	gaveUp                                                                                                                             [][]string
 	verbs                                                                                                                              map[string]string
 	irregular                                                                                                                          map[string]string
@@ -35,7 +36,7 @@ func newDeedWords(in *Set, m *language.Language, notPast string) *deedWords {
 		time: words.Set(w.Time), finishing: words.Set(w.Finishing), endless: words.Set(w.Endless),
 		samePast: words.Set(w.SamePast), pastLeads: words.Set(w.PastLeads), managed: words.Set(w.Managed),
 		self: words.Set(w.Self), due: anyOf(w.Due), intents: phraseWordsOf(w.Intents),
-		gaveUp: phraseWordsOf(w.GaveUp), verbs: w.Verbs, irregular: verbForms(w.Irregular),
+		gaveUp: phraseWordsOf(w.GaveUp), again: strings.Fields(w.Again), verbs: w.Verbs, irregular: verbForms(w.Irregular),
 		sameVerbs: verbForms(w.SameVerbs),
 	}
 }

@@ -11,7 +11,9 @@ type settleClause struct {
 	w      *settleWords
 	tokens []string
 	plan   *planned
-	topic  thing // what was named last, for which a pronoun may be
+	before []string // the clause before
+	rest   []string // what follows it up to the next mark
+	topic  thing    // what was named last, for which a pronoun may be
 }
 
 // read is what the clause says became of the plan.
@@ -20,6 +22,9 @@ func (c *settleClause) read() (Settlement, bool) {
 		return Settlement{}, false
 	}
 	for i, word := range c.tokens {
+		if c.w.not[word] && i+1 < len(c.tokens) && endsWithOne(c.tokens[i+1], c.w.deeds.running) && c.refuses(i, i+1) {
+			return Settlement{How: loci.StatusCancelled, Words: c.tokens}, true
+		}
 		for _, sign := range c.w.signs[word] {
 			n := sign.lengthAt(c.tokens, i)
 			if n == 0 {
@@ -30,7 +35,10 @@ func (c *settleClause) read() (Settlement, bool) {
 			}
 		}
 	}
-	if c.elsewhen() {
+	if c.noMore() {
+		return Settlement{How: loci.StatusCancelled, Words: c.tokens}, true
+	}
+	if c.elsewhen() || c.notThen() {
 		return Settlement{How: loci.StatusMoved, Words: c.tokens}, true
 	}
 	return Settlement{How: loci.StatusDone, Words: c.tokens}, c.done()
@@ -142,11 +150,8 @@ func (c *settleClause) denied(i int) bool {
 		if c.w.not[c.tokens[j]] || c.w.refusal[c.tokens[j]] {
 			return true
 		}
-		if c.w.deeds.to[c.tokens[j]] && j > 0 {
-			return true // needs to cancel
-		}
 	}
-	return false
+	return i > 1 && c.w.deeds.to[c.tokens[i-1]] // needs to cancel
 }
 
 // mayDecide reports whether who does what the verb at i says may decide it: the speaker,
@@ -173,10 +178,8 @@ func (c *settleClause) mayDecide(i int) bool {
 // refuses reports whether the deed at i…, behind a refusal, is the plan, and not only for
 // now.
 func (c *settleClause) refuses(i, from int) bool {
-	for _, word := range c.tokens[from:] {
-		if c.w.notNow[word] {
-			return false
-		}
+	if c.w.notNowIn(c.tokens[from:]) || c.w.notNowIn(c.rest) {
+		return false
 	}
 	t := c.w.thing(c.tokens[:i])
 	if from >= len(c.tokens) || t.others {
@@ -187,23 +190,27 @@ func (c *settleClause) refuses(i, from int) bool {
 			return false
 		}
 	}
-	verb := c.verbAt(from)
+	verb := c.w.verb(c.tokens[from])
 	object := c.w.thing(c.tokens[from+1:])
 	if c.w.deeds.isNoVerb(c.tokens[from]) || slices.Contains(c.plan.keys, verb) { // can't make the dinner
 		return c.isPlan(c.w.thing(c.tokens[from:]))
 	}
-	if len(object.terms) == 0 && object.points {
+	switch {
+	case len(object.terms) > 0:
+	case object.points:
 		object = c.topic
+	case len(t.terms) > 0 && c.plan.hasVerb(c.w, verb): // Anna isn't coming
+		return c.isPlan(t)
 	}
 	return (c.w.light[verb] || c.plan.hasVerb(c.w, verb)) && c.isPlan(object)
 }
 
-// verbAt is the stem of the base form of the verb at i.
-func (c *settleClause) verbAt(i int) string {
-	if word := c.tokens[i]; len(word) > 4 && endsWithOne(word, c.w.deeds.running) {
-		return c.w.deeds.baseOfRunning(word)
+// verb is the stem of the base form of a verb.
+func (w *settleWords) verb(word string) string {
+	if len(word) > 4 && endsWithOne(word, w.deeds.running) {
+		return w.deeds.baseOfRunning(word)
 	}
-	return c.w.deeds.stem(c.tokens[i])
+	return w.deeds.stem(word)
 }
 
 // hasVerb reports whether a verb says the deed of the plan.
@@ -320,6 +327,46 @@ func (c *settleClause) passive() bool {
 	for i := 1; i < len(c.tokens); i++ {
 		if verb := c.w.deeds.pastOf(c.tokens, i); verb != "" && c.plan.hasVerb(c.w, verb) && c.behindBe(i) {
 			return !slices.ContainsFunc(c.tokens, func(word string) bool { return c.w.deeds.undone[word] }) && c.isPlan(c.subject(i))
+		}
+	}
+	return false
+}
+
+func (w *settleWords) notNowIn(tokens []string) bool {
+	return slices.ContainsFunc(tokens, func(word string) bool { return w.notNow[word] })
+}
+
+// noMore reports whether there will be none: no barbecue after all.
+func (c *settleClause) noMore() bool {
+	if len(c.tokens) < 2 || !c.w.no[c.tokens[0]] {
+		return false
+	}
+	for i := range c.tokens {
+		if i > 0 && c.w.noMoreAt(c.tokens[i:]) {
+			return c.isPlan(c.w.thing(c.tokens[1:i]))
+		}
+	}
+	return c.w.noMoreAt(c.rest) && c.isPlan(c.w.thing(c.tokens[1:]))
+}
+
+// noMoreAt reports whether words begin with a phrase behind what there will not be.
+func (w *settleWords) noMoreAt(tokens []string) bool {
+	return slices.ContainsFunc(w.noMore, func(phrase []string) bool { return hasAt(tokens, 0, phrase) })
+}
+
+// notThen reports whether the clause takes back a time for which the one before it gives
+// another: the rehearsal is on Friday, not Thursday.
+func (c *settleClause) notThen() bool {
+	if len(c.tokens) < 2 || !c.w.not[c.tokens[0]] || !c.onTime(1) || len(c.before) == 0 {
+		return false
+	}
+	before := *c
+	before.tokens = c.before
+	for i := range before.tokens {
+		if before.onTime(i) {
+			t := before.subject(i)
+			t.days = nil
+			return before.isPlan(t)
 		}
 	}
 	return false

@@ -45,7 +45,7 @@ func (w *settleWords) planned(s *cueSentence) planned {
 	tokens := w.tokens(line)
 	p := planned{thing: w.thing(tokens), deeds: w.deeds.plannedDeeds(tokens)}
 	p.time = len(p.days) > 0 || s.has(cueFuture)
-	if s.todo && len(p.deeds) == 0 {
+	if len(p.deeds) == 0 && (s.todo || len(tokens) > 1 && endsWithOne(tokens[0], w.deeds.running)) {
 		p.deeds = w.todo(tokens)
 	}
 	for _, d := range p.deeds {
@@ -61,7 +61,8 @@ func (w *settleWords) planned(s *cueSentence) planned {
 	return p
 }
 
-// todo reads the deed of a line that only says what is to be done: book the cattery.
+// todo reads the deed of a line that only says what is to be done, or what comes: book
+// the cattery, flying to Rome.
 func (w *settleWords) todo(tokens []string) []deed {
 	from := 0
 	for i, word := range tokens {
@@ -75,7 +76,7 @@ func (w *settleWords) todo(tokens []string) []deed {
 	if from >= len(tokens) {
 		return nil
 	}
-	d := deed{verb: w.deeds.stem(tokens[from])}
+	d := deed{verb: w.verb(tokens[from])}
 	w.deeds.read(&d, tokens[from+1:], tokens[from])
 	return []deed{d}
 }
@@ -95,12 +96,15 @@ func (p *planned) addKeys(w *settleWords, phrase []string, head string) {
 // exam on Friday".
 func (p *planned) addEvent(w *settleWords, tokens []string) {
 	subject := w.untilVerb(tokens)
-	if n := len(subject); n < len(tokens) && w.holds[tokens[n]] {
-		subject = w.untilVerb(tokens[n+1:])
+	n := len(subject)
+	for n < len(tokens) && w.holds[tokens[n]] {
+		n++
+	}
+	if n > len(subject) {
+		subject = w.untilVerb(tokens[n:])
 	}
 	t := w.thing(subject)
-	n := slices.Index(t.terms, t.head) + 1
-	p.addKeys(w, t.terms[:n], t.head)
+	p.addKeys(w, t.terms[:slices.Index(t.terms, t.head)+1], t.head)
 }
 
 // more reports whether something else follows that is planned as well: and call mum.

@@ -49,12 +49,17 @@ func (w *settleWords) settles(tokens []string, box boxMark, p *planned, topic th
 	case openBox:
 		return Settlement{}, false
 	}
+	var before []string
 	for from := 0; from < len(tokens); {
+		if w.conditions[tokens[from]] {
+			return Settlement{}, false
+		}
 		to := w.clauseEnd(tokens, from)
-		c := settleClause{w: w, tokens: tokens[from:to], plan: p, topic: topic}
+		c := settleClause{w: w, tokens: tokens[from:to], before: before, rest: tokens[to:w.markAt(tokens, to)], plan: p, topic: topic}
 		if s, ok := c.read(); ok {
 			return s, true
 		}
+		before = c.tokens
 		if t := w.thing(w.untilVerb(tokens[from:to])); len(t.terms) > 0 {
 			topic = t
 		}
@@ -76,6 +81,14 @@ func (w *settleWords) clauseEnd(tokens []string, from int) int {
 		to++
 	}
 	return to
+}
+
+// markAt is where the next mark is from token i on.
+func (w *settleWords) markAt(tokens []string, i int) int {
+	for i < len(tokens) && tokens[i] != "," {
+		i++
+	}
+	return i
 }
 
 // thing is what words name.
@@ -134,13 +147,14 @@ func (w *settleWords) untilVerb(tokens []string) []string {
 
 // settleWords are the words of language.Settles, compiled.
 type settleWords struct {
-	deeds                                                                                                     *deedWords
-	moveTo, timeLeads                                                                                         map[string]bool
-	signs                                                                                                     map[string][]settleSign // by their first word
-	not, now, instead, attends, light, done, holds, be, has, adverbs, doubts, notNow, leads, others, pronouns map[string]bool
-	the, kinds, partly, and, clauses, refusal                                                                 map[string]bool
-	days                                                                                                      map[string]string
-	owned                                                                                                     map[string]string
+	deeds                                                                                                         *deedWords
+	moveTo, timeLeads                                                                                             map[string]bool
+	signs                                                                                                         map[string][]settleSign // by their first word
+	no, not, now, instead, attends, light, done, holds, be, has, adverbs, doubts, notNow, leads, others, pronouns map[string]bool
+	the, kinds, partly, and, clauses, refusal, conditions                                                         map[string]bool
+	days                                                                                                          map[string]string
+	noMore                                                                                                        [][]string
+	owned                                                                                                         map[string]string
 }
 
 // settleSign is a phrase that says what became of something.
@@ -171,7 +185,7 @@ func newSettleWords(m *language.Language, deeds *deedWords, cue *cueWords) *sett
 		not: words.Set(s.Not), now: words.Set(s.Now), instead: words.Set(s.Instead), attends: words.Set(s.Attends), light: words.Set(s.Light),
 		done: words.Set(s.Done), holds: words.Set(s.Holds), be: words.Set(s.Be), has: words.Set(s.Has), adverbs: words.Set(s.Adverbs),
 		doubts: words.Set(s.Doubts), notNow: words.Set(s.NotNow), leads: words.Set(s.Leads), others: words.Set(s.Others), pronouns: words.Set(s.Pronouns),
-		the: words.Set(s.The), kinds: map[string]bool{}, partly: words.Set(s.Partly), and: words.Set(s.And), clauses: deeds.clause, refusal: words.Set(s.Refusals),
+		the: words.Set(s.The), kinds: map[string]bool{}, partly: words.Set(s.Partly), and: words.Set(s.And), clauses: deeds.clause, refusal: words.Set(s.Refusals), conditions: words.Set(s.Conditions), no: words.Set(s.No), noMore: phraseWordsOf(s.NoMore),
 		days: map[string]string{}, owned: s.Owned,
 	}
 	for says, list := range [...]string{s.Dropped, s.Drops, s.Falls, s.Needless, s.Refused, s.Moves, s.MovesFor, s.Finished, s.Went} {

@@ -46,7 +46,7 @@ func (f *finder) withClock(m match) match {
 // clockAfter: Friday at 5 pm, 明天下午三点.
 func (f *finder) clockAfter(m match) (match, bool) {
 	k := m.j
-	for _, skip := range [...]kind.Set{kind.SetOf(kind.Comma), kind.SetOf(kind.At, kind.From, kind.In, kind.Particle)} {
+	for _, skip := range [...]kind.Set{kind.SetOf(kind.Comma, kind.Open), kind.SetOf(kind.At, kind.From, kind.In, kind.Particle)} {
 		if skip.Has(f.kind(k)) {
 			k++
 		}

@@ -11,12 +11,14 @@ import (
 // finder goes over the tokens of a text and resolves what the grammar matches.
 type finder struct {
 	in      *Recogniser
-	text    string
+	text    string // with the characters that the lexicons have
+	written string // as it was written, of the same length
 	toks    []token
 	grammar *grammar
 	now     time.Time
 	today   time.Time
 	found   []When
+	comes   bool      // what has no tense is to come
 	done    int       // the tokens before belong to what was found
 	weekday time.Time // the day found last, if it is 上周三 or the like
 }
@@ -48,12 +50,14 @@ func (f *finder) all() []When {
 
 // take adds the match, or the range that it begins, and returns where to go on.
 func (f *finder) take(m match) int {
-	f.listed(&m)
-	if f.moved(m.i) {
-		return m.j // to where it was moved comes next
+	f.listWith(&m)
+	if f.movedFrom(m) {
+		return m.j
 	}
 	if r, ok := f.spanned(m); ok {
-		f.add(r)
+		if !habitual(r) {
+			f.add(r)
+		}
 		return r.j
 	}
 	f.weekday = weekdayMatch(m)
@@ -72,9 +76,9 @@ func weekdayMatch(m match) time.Time {
 	return time.Time{}
 }
 
-// listed puts a weekday whose week is open into the week of the one that it is listed
+// listWith puts a weekday whose week is open into the week of the one that it is listed
 // with: 上周一和周二.
-func (f *finder) listed(m *match) {
+func (f *finder) listWith(m *match) {
 	k := m.i - 1
 	if m.loose != weekOpen || f.weekday.IsZero() {
 		return
@@ -87,6 +91,15 @@ func (f *finder) listed(m *match) {
 	}
 	Ahead := (weekdayIndex(m.from) - weekdayIndex(f.weekday) + 7) % 7
 	m.from, m.loose, m.ok = addDays(f.weekday, Ahead), nothingOpen, Ahead > 0
+}
+
+// movedFrom reports whether m is the day from which something was moved: of what was put
+// off from Monday to Wednesday, Wednesday is the day.
+func (f *finder) movedFrom(m match) bool {
+	if to := f.kind(m.j); to != kind.To && to != kind.Until {
+		return false
+	}
+	return f.toks[m.j].n == 1 || f.kind(m.i-1) == kind.From && f.moves(m.i-1)
 }
 
 // at is the longest match that starts at token i.
@@ -111,7 +124,13 @@ func (f *finder) at(i int) (match, bool) {
 	a := f.args(i, end)
 	if rule.tense {
 		a.tense = f.tense(i, end)
+		if a.tense == noTense && f.comes {
+			a.tense = comingTense
+		}
 		m.tense = a.tense
+	} else if f.supposed(i, end) {
+		m.refuse = true
+		return m, true
 	}
 	m.Period, m.ok = rule.means(a)
 	m.weekday = a.named > 0 && m.precision == loci.Day
@@ -132,17 +151,28 @@ var dateStarts = kind.SetOf(kind.Digits, kind.Year, kind.Num, kind.Date, kind.Mo
 func (f *finder) blurred(i, j int) bool {
 	before, deeper := f.kind(i-1), f.kind(i-2)
 	switch {
-	case before == kind.Every, before == kind.OtherCalendar, before == kind.Counter, dateCounted.Has(before) && deeper == kind.Every:
+	case f.repeated(i), before == kind.OtherCalendar, before == kind.Counter, dateCounted.Has(before) && deeper == kind.Every:
 		return true
 	case before == kind.Hedge && (dateHedgeable.Has(f.toks[i].kind) || f.toks[i-1].val == kind.Compares):
 		return true
-	case before == kind.Before, before == kind.After, before == kind.From && deeper == kind.Unit:
-		return true // the Sunday before 25 May, two weeks from 25 May
+	case before == kind.Before:
+		return !f.dueBefore(i, j)
+	case before == kind.After, before == kind.From && deeper == kind.Unit:
+		return true // two weeks from 25 May
+	case before == kind.Of && i > 1 && f.isIn(f.in.dropped, i-2):
+		return true // Tuesday instead of Monday
+	case (before == kind.To || before == kind.Until) && f.kind(i) == kind.Today && f.toks[i].val == 0 && plainBefore.Has(deeper) && !f.movedTo(i):
+		return true // 到今天
+	case i > 0 && f.compared(i):
+		return true
 	case before == kind.Or && f.done == i-1 && i > 1:
 		return true // the second of two
 	}
-	return f.blurredAfter(i, j)
+	return f.quoted(i, j) || f.aged(i, j) || f.blurredAfter(i, j)
 }
+
+// plainBefore are what is before a preposition whose date is no end of a range.
+var plainBefore = kind.SetOf(kind.Other, kind.Comma, kind.Stop)
 
 // blurredAfter is blurred by what follows.
 func (f *finder) blurredAfter(i, j int) bool {
@@ -150,7 +180,9 @@ func (f *finder) blurredAfter(i, j int) bool {
 	switch f.kind(j) {
 	case kind.HedgeBehind:
 		return f.touches(j)
-	case kind.Earlier, kind.Behind:
+	case kind.Earlier:
+		return f.touches(j) && !f.dueEarlier(i, j)
+	case kind.Behind:
 		return f.touches(j) && f.toks[j].n != 1
 	case kind.Amid:
 		return before != kind.And && before != kind.To && before != kind.Dash
@@ -176,7 +208,7 @@ func (f *finder) touches(k int) bool {
 }
 
 var (
-	datePrepositions = kind.SetOf(kind.In, kind.On, kind.At, kind.During, kind.Early, kind.Of, kind.Since, kind.Until, kind.From, kind.To, kind.Between, kind.Before, kind.After, kind.Edge)
+	datePrepositions = kind.SetOf(kind.In, kind.On, kind.At, kind.During, kind.Early, kind.Of, kind.Since, kind.Until, kind.Due, kind.From, kind.To, kind.Between, kind.Before, kind.After, kind.Edge)
 	dateClauseEdges  = kind.SetOf(kind.Stop, kind.Comma, kind.Open, kind.Close)
 )
 
@@ -230,9 +262,13 @@ func (a *Args) read(t token) {
 		a.part = kind.DayPart(t.val)
 	case kind.Stamp:
 		a.val, a.offset = t.val, t.n
+	case kind.MonthMark, kind.YearMark, kind.Edge:
+		a.edge = t.val
 	case kind.Season:
 		a.val, a.mayBeVerb = t.val, t.n == 1
-	case kind.Date, kind.YearMonth, kind.Holiday, kind.RunHoliday, kind.MonthThird, kind.HalfYear:
+	case kind.Holiday:
+		a.val, a.eve = t.val, t.n == 1
+	case kind.Date, kind.MonthDay, kind.YearMonth, kind.RunHoliday, kind.MonthThird, kind.HalfYear:
 		a.val = t.val
 	}
 }
@@ -247,10 +283,25 @@ func (f *finder) around(a *Args, i, j int) {
 	a.initial = dateClauseEdges.Has(f.kind(head - 1))
 	a.closes = f.closesAt(j)
 	a.free = a.initial || f.freeAfter(i-1)
+	end := j
+	if f.kind(end) == kind.Part {
+		end++
+	}
+	a.subject = f.isBe(end) || f.isIn(f.in.been, end)
+	a.titles = f.named(end)
+	a.awaited = f.isIn(f.in.fors, i-1)
 	if i > 0 {
 		t := f.toks[i-1]
 		a.titled = t.kind == kind.Other && t.caps && (!f.opensSentence(t) || !f.in.isStop(strings.ToLower(f.word(i-1))))
 	}
+}
+
+// named reports whether token k is a capitalised word that is no I.
+func (f *finder) named(k int) bool {
+	if f.kind(k) != kind.Other || !f.toks[k].caps {
+		return false
+	}
+	return !f.isIn(f.in.openers, k)
 }
 
 // freeAfter reports whether token k is no Chinese noun: what follows it counts from
@@ -287,7 +338,7 @@ func (f *finder) closesAt(j int) bool {
 // add keeps a match whose years are in range.
 func (f *finder) add(m match) {
 	w := When{From: f.toks[m.i].from, To: f.toks[m.j-1].to}
-	w.Text = f.text[w.From:w.To]
+	w.Text = f.written[w.From:w.To]
 	ok, okEnd := true, true
 	switch {
 	case !m.at.IsZero():

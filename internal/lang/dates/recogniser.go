@@ -29,9 +29,13 @@ type Recogniser struct {
 
 	zones, orSo, openers, moves            map[string]bool
 	be, bePronouns, fors, appointing, been map[string]bool
+	wishes, asking, comparing, dropped     map[string]bool
 	tenses                                 map[string]cue
 	onward                                 words.Lexicon
 	zeros, weekEnds, weeks, free           string
+
+	variants map[rune]rune // characters, each with the one that the lexicons have
+	varied   words.Chars   // those that have one
 }
 
 // word is what a word of letters means to the grammar. Of the anchors every expression
@@ -89,14 +93,17 @@ func New(isStop func(word string) bool, languages ...*Lexicon) *Recogniser {
 		words:  map[string]word{}, runs: map[rune]*run{}, runDays: map[rune]runDay{}, runTenses: map[rune][]runTense{},
 		zones: map[string]bool{}, orSo: map[string]bool{}, openers: map[string]bool{}, moves: map[string]bool{},
 		be: map[string]bool{}, bePronouns: map[string]bool{}, fors: map[string]bool{}, appointing: map[string]bool{}, been: map[string]bool{},
-		tenses: map[string]cue{}, onward: words.Lexicon{},
+		wishes: map[string]bool{}, asking: map[string]bool{}, comparing: map[string]bool{}, dropped: map[string]bool{},
+		tenses: map[string]cue{}, onward: words.Lexicon{}, variants: map[rune]rune{},
 	}
 	for _, l := range languages {
 		r.addWords(l)
 		r.addLists(l)
 		r.addRuns(l)
 		r.addTense(&l.Tense)
+		r.addVariants(l.Variants)
 	}
+	r.markVariants()
 	r.grammars = sync.OnceValue(func() *grammars { return newGrammars(languages) })
 	return r
 }
@@ -142,6 +149,7 @@ func (r *Recogniser) runAt(text string) *run {
 
 func (r *Recogniser) addLists(l *Lexicon) {
 	for set, list := range map[*map[string]bool]string{
+		&r.wishes: l.Tense.Wishes, &r.asking: l.Tense.Asking, &r.comparing: l.Comparing, &r.dropped: l.Dropped,
 		&r.zones: l.Zones, &r.orSo: l.OrSo, &r.openers: l.Openers, &r.moves: l.Moves,
 		&r.be: l.Tense.Be, &r.bePronouns: l.Tense.BePronouns, &r.fors: l.Tense.For, &r.appointing: l.Tense.Appointing, &r.been: l.Tense.Been,
 	} {
@@ -189,7 +197,10 @@ func (r *Recogniser) addRuns(l *Lexicon) {
 }
 
 func (r *Recogniser) addTense(t *Tense) {
-	for says, list := range map[cue]string{tellsPast: t.Past, tellsFuture: t.Future, tellsUnclear: t.Unclear, noPast: t.NotPast, aHaving: t.Have, aRefusal: t.Refusals} {
+	for says, list := range map[cue]string{
+		tellsPast: t.Past, tellsFuture: t.Future, tellsUnclear: t.Unclear, tellsCondition: t.If, tellsYearly: t.Yearly,
+		leansFuture: t.Leaning, noPast: t.NotPast, aHaving: t.Have, aGot: t.Got, aRefusal: t.Refusals, aWish: t.Wish,
+	} {
 		for w := range strings.FieldsSeq(list) {
 			r.tenses[w] |= says
 		}
@@ -198,8 +209,14 @@ func (r *Recogniser) addTense(t *Tense) {
 	r.runningEndings = append(r.runningEndings, strings.Fields(t.RunningEndings)...)
 	for _, w := range t.Runs {
 		first, _ := utf8.DecodeRuneInString(w.Text)
-		r.runTenses[first] = append(r.runTenses[first], runTense{w, [...]cue{Past: tellsPast, Future: tellsFuture, Unclear: tellsUnclear, Done: tellsDone}[w.Says]})
+		r.runTenses[first] = append(r.runTenses[first], runTense{w, runCues[w.Says]})
 	}
+}
+
+// runCues are what the words of runs say.
+var runCues = [...]cue{
+	Past: tellsPast, Future: tellsFuture, Unclear: tellsUnclear, Done: tellsDone,
+	Condition: tellsCondition, Supposed: tellsSupposed, Yearly: tellsYearly,
 }
 
 // possessive reports whether letters behind an apostrophe, which the byte before

@@ -21,7 +21,10 @@ var dateRules = []dates.Rule{
 	{Pattern: "the|this? coming WEEKDAY", Means: dates.ComingWeekday},
 	{Pattern: "~ this WEEKDAY", Means: dates.ThisWeekday},
 	{Pattern: "~ <on WEEKDAY", Means: dates.SomeWeekday},
+	{Pattern: "~ <since|until|due WEEKDAY", Means: dates.DueWeekday},
 	{Pattern: "~ <!the|a|my|NUM|ORD FULLDAY >", Means: dates.BareWeekday},
+	{Pattern: "~ WEEKDAY ,? the? DAY >", Means: dates.DayOfMonth},
+	{Pattern: "~ <on|since|until|due|before|from the? DAY >", Means: dates.DayOfMonth},
 	{Pattern: "the? WEEKDAY ,? of? last|this|next week", Means: dates.WeekdayOfWeek},
 	{Pattern: "last|this|next week ,? on? WEEKDAY", Means: dates.WeekdayOfWeek},
 	{Pattern: "the? WEEKDAY before last", Means: dates.WeekdayBeforeLast},
@@ -29,7 +32,7 @@ var dateRules = []dates.Rule{
 	{Pattern: "the|a|my|NUM|ORD last|next|past|this? WEEKDAY|weekend"},
 	{Pattern: "last weekend", Means: dates.WeekendOfWeek},
 	{Pattern: "the|this? past weekend", Means: dates.WeekendOfWeek},
-	{Pattern: "next weekend", Means: dates.NextWeekend},
+	{Pattern: "next weekend", Means: dates.WeekendOfWeek},
 	{Pattern: "~ this weekend", Means: dates.ThisWeekend},
 	{Pattern: "the? weekend before last", Means: dates.WeekendOff(-2)},
 	{Pattern: "NUM weekend ago", Means: dates.WeekendsAgo},
@@ -40,6 +43,7 @@ var dateRules = []dates.Rule{
 	{Pattern: "the? week|month|year before last", Means: dates.PeriodOff(-2)},
 	{Pattern: "the? week|month|year after next", Means: dates.PeriodOff(2)},
 	{Pattern: "the|a|my last|next|past|this week|month|year"},
+	{Pattern: "~ the? end of the week|month|year", Means: dates.EndOfThis},
 	{Pattern: "last|next|this week|month|year of"},
 
 	{Pattern: "last MONTH", Means: dates.LastMonth},
@@ -48,6 +52,7 @@ var dateRules = []dates.Rule{
 	{Pattern: "the|my last|next|this MONTH"},
 	{Pattern: "~ <in|during|early MONTH >!'s|MONTH", Means: dates.SomeMonth},
 	{Pattern: "~ end of MONTH >!'s", Means: dates.SomeMonth},
+	{Pattern: "~ <until|due MONTH >", Means: dates.BegunMonth},
 	{Pattern: "~ <since MONTH >!'s|MONTH", Means: dates.BegunMonth},
 	{Pattern: "~ <from|between MONTH to|and|- MONTH >!DIGITS|ORD", Means: dates.SomeMonths},
 	{Pattern: "MONTH to|and|- MONTH ,? of? YEAR", Means: dates.MonthsOfYear},
@@ -65,12 +70,13 @@ var dateRules = []dates.Rule{
 	{Pattern: "next SEASON", Means: dates.NextSeason},
 	{Pattern: "~ this SEASON", Means: dates.ThisSeason},
 	{Pattern: "the|my last|next|this SEASON"},
+	{Pattern: "~ <in|during the? SEASON >", Means: dates.SomeSeason},
 	{Pattern: "the? SEASON of? YEAR", Means: dates.SeasonOfNumber},
 	{Pattern: "the? SEASON of? last|this|next year", Means: dates.SeasonOfYearOff},
 	{Pattern: "last|this|next year in the? SEASON", Means: dates.SeasonOfYearOff},
 	{Pattern: "NUM year ago in the? SEASON", Means: dates.SeasonYearsAgo},
 
-	{Pattern: "<in|during|early|since|before|after YEAR >", Means: dates.PlausibleYear},
+	{Pattern: "<in|during|early|since|until|before|after YEAR >", Means: dates.PlausibleYear},
 	{Pattern: "end of YEAR >", Means: dates.PlausibleYear},
 	{Pattern: "early - YEAR >", Means: dates.PlausibleYear},
 	{Pattern: "~ early - MONTH >!'s|MONTH|DAY", Means: dates.SomeMonth},
@@ -82,7 +88,8 @@ var dateRules = []dates.Rule{
 	{Pattern: "next HOLIDAY >", Means: dates.NextHoliday},
 	{Pattern: "~ this HOLIDAY >", Means: dates.ThisHoliday},
 	{Pattern: "the|my last|next|this HOLIDAY"},
-	{Pattern: "~ <on|at|between|from HOLIDAY >", Means: dates.SomeHoliday},
+	{Pattern: "~ <on|at|between|from|since|until|before|due HOLIDAY >", Means: dates.SomeHoliday},
+	{Pattern: "~ <!the|a|my HOLIDAY >", Means: dates.BareHoliday},
 	{Pattern: "HOLIDAY ,? of? YEAR", Means: dates.HolidayOfNumber},
 	{Pattern: "HOLIDAY of? last|this|next year", Means: dates.HolidayOfYearOff},
 
@@ -122,7 +129,9 @@ func dayRules() []dates.Rule {
 				dates.Rule{Pattern: head + order + " ,? of? last|this|next year", Means: dates.DayOfYearOff})
 		}
 	}
-	rules = append(rules, dates.Rule{Pattern: "the? week|weekend of the? MONTH|DAY"}, dates.Rule{Pattern: "~ the? week of MONTH DAY", Means: dates.WeekOf(dates.SomeDay)},
+	rules = append(rules, dates.Rule{Pattern: "the? week|weekend of the? MONTH|DAY"}, dates.Rule{Pattern: "~ the? weekend of the? DAY and|-|to DAY of? MONTH", Means: dates.SomeDays},
+		dates.Rule{Pattern: "~ the? weekend of MONTH DAY and|-|to DAY", Means: dates.SomeDays}, dates.Rule{Pattern: "~ the? weekend of MONTH DAY", Means: dates.WeekendOf(dates.SomeDay)},
+		dates.Rule{Pattern: "~ the? weekend of the? DAY of? MONTH", Means: dates.WeekendOf(dates.SomeDay)}, dates.Rule{Pattern: "~ the? week of MONTH DAY", Means: dates.WeekOf(dates.SomeDay)},
 		dates.Rule{Pattern: "the? week of MONTH DAY ,? of? YEAR", Means: dates.WeekOf(dates.DayOfNumber)})
 	rules = append(rules, dates.Rule{Pattern: "DIGITS - MONTH - YEAR", Means: dates.DayOfNumber}, dates.Rule{Pattern: "~ <between MONTH DAY and DAY", Means: dates.SomeDays},
 		dates.Rule{Pattern: "<between MONTH DAY and DAY ,? of? YEAR", Means: dates.DaysOfNumber}, dates.Rule{Pattern: "~ <between the? DAY and the? DAY of? MONTH", Means: dates.SomeDays},

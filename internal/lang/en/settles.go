@@ -18,9 +18,9 @@ no need to|don't need to|do not need to|don't have to|do not have to|doesn't nee
 not going to|not gonna|aren't going to|isn't going to|no longer going to|won't be|won't|will not|wont|decided not to|chose not to|no longer want to|don't want to|can't make it to|cannot make it to|can't make|cannot make|can't go to|can't come to|can't go|can't do|can't attend|not planning to|no longer planning to|not planning on|giving up on`,
 	Not: "not aren't isn't no longer never",
 	Moves: `
-moved|moving|move|pushed|pushing|postponed|postponing|rescheduled|rescheduling|shifted|shifting|delayed|bumped|switched|changed|put off|brought forward|bringing forward|pulled forward|moves|had to move|had to push|had to postpone|had to reschedule|will move|will push`,
+moved|moving|move|pushed|pushing|postponed|postponing|rescheduled|rescheduling|shifted|shifting|delayed|bumped|switched|changed|put off|put back|brought forward|bringing forward|pulled forward|moves|slipped|extended|slid|reschedule|had to move|had to push|had to postpone|had to reschedule|will move|will push`,
 	MovesFor:  "postponed|rescheduled|postponing|rescheduling|put off|had to postpone|had to reschedule",
-	MoveParts: "put off|brought forward|pushed back|moved back|moved up|moved forward|pulled forward|bringing forward",
+	MoveParts: "put off|put back|brought forward|pushed back|moved back|moved up|moved forward|pulled forward|bringing forward",
 	Now:       "now",
 	Instead:   "instead",
 	Finished: `
@@ -37,14 +37,16 @@ went well|went fine|went great|went ok|went okay|went good|went badly|went smoot
 	Doubts: `
 if unless whether might maybe perhaps could would should almost nearly hope hoping wish want wants wanted wondering considering tempted thinking probably likely threatened trying tried
 pretend imagine suppose dreamed dreamt suggested suggests rumour rumor rumours rumors worried afraid scared asked asks ask wonder unlikely possibly`,
+	Conditions: "if unless whether",
+	No:         "no", NoMore: "after all|any more|anymore|any longer",
 	Refusals: "not never no can't cannot won't don't doesn't didn't isn't aren't wasn't weren't haven't hasn't hadn't couldn't wouldn't shouldn't will would can could must should",
 	NotNow:   "yet until till before alone without late again early only just anytime unless immediately",
-	Leads:    "good bad great sad news update updates fyi ok okay so well oh hey hi the a an my our this that unfortunately sadly luckily turns out heads up and but again quick about regarding re on of for from yes yeah no ugh sigh also just finally today yesterday with whole entire planned forward ahead",
+	Leads:    "good bad great sad news update updates fyi ok okay so well oh hey hi the a an my our this that unfortunately sadly luckily turns out heads up and but again quick about regarding re on of for from yes yeah no ugh sigh also just finally today yesterday with whole entire planned forward ahead anymore",
 	Others:   "his her their your hers theirs yours whose",
 	Pronouns: "it he she they that this",
 	The:      "the",
 	Kinds: `
-appointment meet meeting trip visit flight plan thing date book session event tour journey drive ride one call class lesson check checkup stay run slot travel holiday vacat day even job task`,
+appointment meet meeting trip visit flight plan thing date book session event tour journey drive ride one call class lesson check checkup stay run slot travel holiday vacat day even job task deadline`,
 	Partly: "half part partly some most first started starting halfway far almost nearly still",
 	And:    "and then plus",
 	Owned:  map[string]string{"'s": "is"},

@@ -41,6 +41,10 @@ type Settles struct {
 	// Be are forms of be and get, Has of have, Adverbs what may be between them and the
 	// rest of the verb.
 	Be, Has, Adverbs string
+	// Conditions are words behind which a sentence settles nothing.
+	Conditions string
+	// No is the word before what there will not be, with one of the phrases NoMore behind it.
+	No, NoMore string
 	// Refusals are words that deny with the verb that they are.
 	Refusals string
 	// Doubts are words whose clause settles nothing; NotNow those with which a refusal is
