@@ -75,19 +75,17 @@ func (in *Set) markTodos(sentences []cueSentence) {
 			s.todo = box == openBox && !headed
 		}
 		numbered = false
-		headed = headed || box == noBox && strings.HasSuffix(s.text, ":")
+		headed = headed || box == noBox && endsWithAny(s.text, ":：")
 	}
 }
 
 // todoHead is where a word for what is to be done ends, with the mark behind it, at the
 // start of a sentence; 0 where there is none.
 func (s *cueSentence) todoHead() int {
-	h, ok := s.find(cueTodo)
-	if !ok || !s.startsAt(h.from) {
-		return 0
-	}
-	if h.to < len(s.tokens) && strings.Contains(":：-–—(", s.word(h.to)) {
-		return h.to + 1
+	for _, h := range s.hits {
+		if h.class == cueTodo && h.to < len(s.tokens) && strings.Contains(":：-–—(", s.word(h.to)) && s.startsAt(h.from) {
+			return h.to + 1
+		}
 	}
 	return 0
 }

@@ -32,12 +32,15 @@ type Set struct {
 	ordinals   map[string]bool
 	plurals    []string
 	cache      *cache
+	variants   variants
 	dates      *dates.Recogniser
 	cue        *cueWords
 	entity     *entityWords
 	correcting *correcting
 	step       *stepWords
 	deed       *deedWords
+	runPlan    *runPlanWords
+	runSettle  *runSettleWords
 	settle     *settleWords
 	recurring  *recurring
 	bounds     *dateBounds
@@ -75,8 +78,10 @@ func New(languages ...language.Language) *Set {
 	}
 	in.dating = newDating(&m.Asked, in.stops, list)
 	in.cache = &cache{of: in.termOf, seed: maphash.MakeSeed()}
+	in.dates, in.variants = dates.New(in.IsStop, lexicons...), newVariants(list)
+	in.deed, in.runPlan = newDeedWords(in, m, notPast), newRunPlanWords(m, list)
+	in.runSettle = newRunSettleWords(in.runPlan, m)
 	in.dates = dates.New(in.IsStop, lexicons...)
-	in.deed = newDeedWords(in, m, notPast)
 	in.settle = newSettleWords(m, in.deed, in.cue)
 	in.recurring, in.bounds, in.languages = newRecurring(in, &m.Patterns), newDateBounds(&m.Bounds), list
 	in.everydayRunes = words.CharsOf(m.Weights.Characters)

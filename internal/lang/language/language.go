@@ -50,7 +50,9 @@ type Language struct {
 	Deeds Deeds
 	// Settles is how it says what became of a plan.
 	Settles Settles
-	// RunSettles is the same for runs.
+	// RunPlans is how it says that something is to be done, for runs.
+	RunPlans RunPlans
+	// RunSettles is Settles for runs.
 	RunSettles RunSettles
 	// Sensitive are the subjects that nothing may be learned about.
 	Sensitive Sensitive
