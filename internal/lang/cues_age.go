@@ -3,6 +3,8 @@ package lang
 import (
 	"slices"
 	"strconv"
+
+	"github.com/loci-memory/loci/internal/lang/words"
 )
 
 // oldest is how many years a person is old at most.
@@ -10,15 +12,9 @@ const oldest = 120
 
 // aged finds how old somebody is: "I am 37 years old", "my daughter is four", 我女儿四岁.
 func (s *cueSentence) aged() bool {
-	if s.has(cuePast, cueHistorical, cueFuture, cueHypothetical) {
-		return false
-	}
 	for i, t := range s.tokens {
-		switch {
-		case t.kind == cueWordToken && s.isYears(i) && s.agedBefore(i):
-			return true
-		case t.kind == cueHanToken && s.runAged(i):
-			return true
+		if t.kind == cueWordToken && s.isYears(i) && s.agedBefore(i) || t.kind == cueHanToken && s.runAged(i) {
+			return !s.has(cuePast, cueHistorical, cueFuture, cueHypothetical)
 		}
 	}
 	return false
@@ -26,8 +22,11 @@ func (s *cueSentence) aged() bool {
 
 // isYears reports whether token i is a number that may be an age, with its end behind it.
 func (s *cueSentence) isYears(i int) bool {
-	n, err := strconv.Atoi(s.word(i))
-	if (err != nil || n > oldest) && !s.in.numberWords[s.word(i)] {
+	if w := s.word(i); w != "" && words.IsDigit(w[0]) {
+		if n, err := strconv.Atoi(s.word(i)); err != nil || n > oldest {
+			return false
+		}
+	} else if !s.in.numberWords[s.word(i)] {
 		return false
 	}
 	next, w := i+1, s.in.lasting
