@@ -94,7 +94,7 @@ func (s *cueSentence) clauseEnds(i int) bool {
 
 // endsRun reports whether the characters up to token i end with one of some words.
 func (s *cueSentence) endsRun(i int, list []string) bool {
-	return i >= 0 && endsWithOne(s.in.variants.fold(s.text[:s.tokens[i].to]), list)
+	return i >= 0 && endsWithOne(s.in.foldRun(s.text[:s.tokens[i].to]), list)
 }
 
 // runRelation reports whether a word for a person by their place in a life ends at token i.

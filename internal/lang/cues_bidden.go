@@ -29,7 +29,7 @@ func (b bidding) bids(clause string) bool {
 			return false
 		}
 		if t.cjk {
-			return b.runBids(b.in.variants.fold(clause[t.from:t.to]))
+			return b.runBids(b.in.foldRun(clause[t.from:t.to]))
 		}
 		word := foldText(clause[t.from:t.to])
 		switch next := s.peek(); {
@@ -141,7 +141,7 @@ func (in *Set) joinAt(clause string) int {
 	for n > 0 && n < len(clause) && !utf8.RuneStart(clause[n]) {
 		n--
 	}
-	lower := in.variants.fold(strings.ToLower(clause[:n]))
+	lower := in.foldRun(strings.ToLower(clause[:n]))
 	if len(lower) != n {
 		return 0
 	}

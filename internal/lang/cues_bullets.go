@@ -2,24 +2,24 @@ package lang
 
 import "strings"
 
-// bullets are the marks before an item of a list, and boxes those to tick.
+// bullets are the marks before an item of a list, and boxSigns those to tick.
 var (
-	bullets = []string{"- ", "* ", "• ", "•", "– ", "· ", "·", "☐", "☑", "□", "✓", "✅", "+ "}
-	boxes   = []string{"[ ]", "[x]", "[X]", "☐", "☑", "□"}
+	bullets  = []string{"- ", "* ", "• ", "•", "– ", "· ", "·", "☐", "☑", "□", "✓", "✅", "+ "}
+	boxSigns = []string{"[ ]", "[x]", "[X]", "☐", "☑", "□"}
 )
 
 // bulletSteps reads steps in the lines of a list behind a line that leads to it. Things to
 // do, to buy or to take along are none, and a list without a word before it may be.
 func (in *Set) bulletSteps(text string) []string {
 	header, items := bulletList(text)
-	if len(items) < 2 || header == "" || len(header) > maxCueSentence || matches(in.step.notLed, in.variants.fold(header)) {
+	if len(items) < 2 || header == "" || len(header) > maxCueSentence || matches(in.step.notLed, in.foldRun(header)) {
 		return nil
 	}
 	s := in.readCueSentence(header)
 	if s.isPlan() || s.asks {
 		return nil
 	}
-	led := s.has(cueProcess) || matches(in.step.led, in.variants.fold(header))
+	led := s.has(cueProcess) || matches(in.step.led, in.foldRun(header))
 	bid := 0
 	for _, item := range items {
 		bid += boolInt(bidding{in, true}.bids(item))
@@ -52,7 +52,7 @@ func bulletList(text string) (header string, items []string) {
 // cutBullet cuts the bullet and the box off a line.
 func cutBullet(line string) (string, bool) {
 	item, found := cutAny(line, bullets)
-	if box, ok := cutAny(strings.TrimSpace(item), boxes); ok {
+	if box, ok := cutAny(strings.TrimSpace(item), boxSigns); ok {
 		return strings.TrimSpace(box), true
 	}
 	return strings.TrimSpace(item), found

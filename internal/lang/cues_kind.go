@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/loci-memory/loci"
@@ -50,6 +51,9 @@ func (s *cueSentence) content() int {
 func (s *cueSentence) isLasting() bool {
 	if s.has(cueTold) && s.content() >= cueContent && !s.has(cuePlan) {
 		return true
+	}
+	if s.todo || slices.ContainsFunc(s.hits, func(h cueHit) bool { return h.class == cueMove && s.moves(h) }) {
+		return false
 	}
 	if s.standing() {
 		return true

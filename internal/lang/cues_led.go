@@ -33,7 +33,7 @@ func (in *Set) ledSteps(sentences []cueSentence) []string {
 // up to the comma behind a clause that says when.
 func (in *Set) leadOf(s *cueSentence) lead {
 	if at := colonEnd(s.text); at > 0 {
-		head := in.variants.fold(s.text[:at])
+		head := in.foldRun(s.text[:at])
 		linked := matches(in.step.loose, head)
 		if !matches(in.step.notLed, head) && (linked || matches(in.step.led, head) || s.processBefore(at)) {
 			return lead{at: at, enough: 2, linked: linked, loose: true}
@@ -224,7 +224,7 @@ func (in *Set) commandsOf(text string) []string {
 // commandFrom is where the verb starts at the end of the words before a command; their
 // end where there is none.
 func (in *Set) commandFrom(before string) int {
-	plain := in.variants.fold(strings.TrimRight(before, " "))
+	plain := in.foldRun(strings.TrimRight(before, " "))
 	for _, verb := range in.step.commands {
 		rest, ok := strings.CutSuffix(plain, verb)
 		if ok && (rest == "" || !isSmall(rest[len(rest)-1]) || !isSmall(verb[0])) {

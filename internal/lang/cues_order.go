@@ -83,7 +83,7 @@ func (s *cueSentence) pastVerbs() bool {
 // orderWords finds the words of order that begin a clause, with ranks that never
 // fall back.
 func (in *Set) orderWords(text string) []orderWord {
-	lower := in.variants.fold(strings.ToLower(text))
+	lower := in.foldRun(strings.ToLower(text))
 	if len(lower) != len(text) || !hasAny(lower, in.step.opens) {
 		return nil // of other length: a letter's case changes its bytes, offsets would not hold
 	}

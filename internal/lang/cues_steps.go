@@ -43,7 +43,7 @@ func (in *Set) listedSteps(text string, sentences []cueSentence, process bool) [
 	if listed == nil && !chained {
 		return nil
 	}
-	if matches(in.step.notLed, in.variants.fold(wordsBefore(text, listed))) {
+	if matches(in.step.notLed, in.foldRun(wordsBefore(text, listed))) {
 		return nil
 	}
 	process = process || matches(in.step.leadIns, text)

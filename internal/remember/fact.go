@@ -62,6 +62,7 @@ func (s *stated) note(st edit.Stamp, m model.LLM) loci.Note {
 	}
 	orDefault(&n.Kind, loci.Fact)
 	fillIn(&n)
+	s.discreet(&n)
 	n.Claims = unitedClaims(&n, s.callsUser())
 	return n
 }
@@ -123,6 +124,7 @@ func joined(facts []loci.Note) loci.Note {
 		}
 		n.Domain = commonDomain(n.Domain, o.Domain)
 	}
+	n.Replan()
 	return n
 }
 

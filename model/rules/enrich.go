@@ -28,7 +28,7 @@ func (*Rules) Enrich(m *loci.Message, n *loci.Note) {
 	if n.Category == loci.Workflow {
 		n.ProcedureSteps = c.Steps
 	}
-	if c.Private {
+	if c.Private || captioned(n) {
 		setDefault(&n.Visibility, loci.Private)
 	}
 	if c.Told {
@@ -44,6 +44,16 @@ func (*Rules) Enrich(m *loci.Message, n *loci.Note) {
 	if !advice && n.Kind != loci.Fact && givenKind == "" && lasts(n, says) {
 		n.Kind = loci.Fact
 	}
+}
+
+// captioned reports whether a picture that was sent with a note shows what must not be
+// known to all.
+func captioned(n *loci.Note) bool {
+	if n.Caption == "" {
+		return false
+	}
+	held := lang.ReadPrivate(n.Caption)
+	return held.Any()
 }
 
 // lasts reports whether a note claims something that lasts, without a time at which it
@@ -65,7 +75,7 @@ func opens(n *loci.Note) time.Time {
 // assistant means to do no plan of the user's.
 func state(n *loci.Note, c *lang.Cues, advice bool) {
 	n.Temporality = c.Temporality
-	if n.Temporality == loci.Prospective && (advice || !mostlyPlans(c.Says)) {
+	if n.Temporality == loci.Prospective && (advice || !mostlyPlans(c)) {
 		n.Temporality = loci.Current
 	}
 	if !advice || c.Kind != loci.Fact {
@@ -73,19 +83,15 @@ func state(n *loci.Note, c *lang.Cues, advice bool) {
 	}
 }
 
-// mostlyPlans reports whether at least half of the sentences are about what is to
-// come: words that say more beside a plan are not stale once its time has passed.
-func mostlyPlans(says []string) bool {
-	if len(says) < 2 {
-		return true
+// mostlyPlans reports whether enough of the sentences are about what is to come: half of
+// them, or a third of those that state nothing lasting. Words that say more beside a plan
+// are not stale once its time has passed.
+func mostlyPlans(c *lang.Cues) bool {
+	share := 3
+	if c.Kind == loci.Fact {
+		share = 2
 	}
-	plans := 0
-	for _, s := range says {
-		if lang.ReadCues(s).Temporality == loci.Prospective {
-			plans++
-		}
-	}
-	return 2*plans >= len(says)
+	return share*c.Plans >= len(c.Says)
 }
 
 // reference is the message's time in the zone in which its dates are meant.

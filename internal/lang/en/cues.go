@@ -10,6 +10,7 @@ was going to|were going to|wasn't going to|not going to|isn't going to|aren't go
 i'll be honest|i'll admit|i'll say|i will say|i'll never forget|i will never forget|i'll see you|i'll let you know|will you|i want to know|i want to ask|i want to thank|i want to say|do you want to|don't want to
 the next day|next time|next door|next to|password manager|password managers
 in the past week|in the past few|in the past month|in the past two|in the past three|in the past couple|in the past year|in the past day|in the past hour
+you can imagine|you can guess|you can tell|you can see|as you can|you might guess
 like to know|good at heart|would hate to|how to say`,
 	AsksFirst: `
 what|what's|who|who's|whose|where|where's|when is|when are|when did|when do|when was|when will|why|how do|how did|how is|how's|how are|how can|how could|how much|how many|how long|how often|how about|which
@@ -20,7 +21,21 @@ hi|hello|hey|good morning|good afternoon|good evening|good night|bye|goodbye|see
 	Hypothetical: `
 if|i wish|wish i|would love|would be|could have|should have|would have|imagine|maybe i|perhaps i|i might|might be|not sure|i'd love|i'd like|supposedly|pretend|in case i`,
 	Plan: `
-going to|gonna|planning to|planning on|planning a|plan to|plans to|we plan|plan on|hoping to|hope to|intend to|intends to|intending to|about to|looking forward to|thinking of|thinking about|want to|wants to|wanna|i'll|we'll|i will|we will|i shall|she'll|he'll|they'll|will be moving|will be starting|have tickets for|have tickets to|aim to|aiming to|my goal is to|our goal is to|remind me to|remember to|don't forget to|on my to-do list|on my bucket list|have an appointment|have an audition|have an interview|have an exam|have a flight|is booked for|are booked for|due to start|signed up for|scheduled for|scheduled to`,
+going to|gonna|planning to|planning on|planning a|plan to|plans to|we plan|plan on|hoping to|hope to|intend to|intends to|intending to|about to|looking forward to|thinking of|thinking about|want to|wants to|wanna|i'll|we'll|i will|we will|i shall|she'll|he'll|they'll|will be moving|will be starting|have tickets for|have tickets to|aim to|aiming to|my goal is to|our goal is to|remind me to|remember to|don't forget to|don't let me forget to|on my to-do list|on my bucket list|have an appointment|have an audition|have an interview|have an exam|have a flight|is booked for|are booked for|due to start|signed up for|scheduled for|scheduled to`,
+	Oblige: `need to|have to|must|got to|gotta|i've got to|we've got to|i'm supposed to|we're supposed to`,
+	Todo:   `todo|todos|to do|to-do|to-dos|next step|next steps|action item|action items|note to self|reminder|still to do|left to do|things to do`,
+	NoPlan: `
+not going to|isn't going to|aren't going to|never going to|no longer going|no longer planning|not planning|won't|will not|wont
+can't make|can't come|can't go|can't attend|can't join|can't do|cannot make|cannot come|unable to|don't want to|doesn't want to|don't plan|doesn't plan
+don't need to|don't have to|doesn't have to|doesn't need to|no need to|needn't|decided against|decided not to|decided i won't
+was going to|were going to|was planning|were planning|was supposed|were supposed|was hoping to|were hoping to|was meaning to|was thinking of|wanted to|meant to|intended to|had planned|had hoped|used to plan
+i wish|would love|i'd love|we'd love|would be|could have|should have|would have|in another life|if only|some day|someday|one of these days|one day i|one day we|might|maybe|perhaps|dream of|dreaming of|dream about
+suggested|suggests|suggesting|recommended|recommends|advised|advises|proposed that|thinks i should|thinks we should|says i should|says we should|said i should|said we should|told me i should|we should go|we should do|we should try|we should meet|we should get|we should have|we should start|we should visit|we should take|we should see|we should watch|we should book|we should come|we should make|we should really|we should probably|we should all|we should definitely|we should totally|you should|you could|let's|why don't we|how about|what about
+cancelled|canceled|called off|call it off|fell through|falls through|is off|scrapped|dropped out|not happening|no longer happening|is not on|isn't on|backed out|pulled out`,
+	NoPlanFirst: "if|unless|whether",
+	Move: `
+moved|moving|move|pushed|pushing|push|postponed|postponing|postpone|rescheduled|rescheduling|reschedule|shifted|shifting|shift|delayed|bumped|switched|brought forward|bring forward|put off|putting off|put back|pulled forward|changed|slipped|slid|extended`,
+	Begin: "start|starting|begin|beginning",
 	Future: `
 tomorrow|tonight|next week|next weekend|next month|next year|next summer|next winter|next spring|next fall|next autumn|next semester|next quarter|next monday|next tuesday|next wednesday|next thursday|next friday|next saturday|next sunday|next january|next february|next march|next april|next may|next june|next july|next august|next september|next october|next november|next december|day after tomorrow|the week after|in two days|in three days|in a few days|in a week|in two weeks|in three weeks|in a month|in two months|in a few weeks|later today|later this week|later this year|coming weekend|coming week|coming monday|coming friday|by the end of`,
 	Past: `
@@ -35,11 +50,8 @@ allergic|allergy|allergies|anaphylactic|anaphylaxis|epipen|emergency contact|eme
 got married|getting married|get married|wedding|i'm engaged|we're engaged|got engaged|proposed to me|divorce|divorced|pregnant|is expecting|gave birth|was born|new baby|our baby|new job|job offer|got hired|got the job|got promoted|promoted to|promotion|laid off|got fired|quit my job|resigned|retired|retiring|diagnosed|diagnosis|surgery|hospital|hospitalized|cancer|diabetes|diabetic|passed away|died|funeral|moved to|moving to|move to|relocating|moved from|bought a house|bought an apartment|new house|new apartment|graduated|graduation|got accepted|accepted into|admitted to|passed the exam|won the|started a company|founded|broke up|accident|medication|prescribed|i decided|we decided|we've decided|i've decided|important`,
 	Secret: `
 don't tell anyone|don't tell anybody|do not tell anyone|don't tell my|don't tell him|don't tell her|don't share this|do not share this|don't repeat this|between you and me|between us|just between|keep this secret|keep it secret|keep this a secret|keep it a secret|keep this private|keep it private|keep this to yourself|keep it to yourself|this is confidential|strictly confidential|in confidence|off the record|nobody else knows|no one else knows|top secret`,
-	Private: `
-my salary|my income|my net worth|my paycheck|i earn|i make $|my bank account|my account number|account number is|card number is|my credit card number|my debit card number|my social security|social security number|my ssn|my passport number|passport number is|my passport is|my license number|my tax id|my id number|id number is|my home address is|my pin|pin code is|api key is|secret key is|access token is|recovery phrase|seed phrase|security code is|my cvv`,
-	Code: `
-passport|license|licence|account|card|ssn|id|pin|passcode|salary|income|savings|mortgage|debt|routing number|iban|cvv|policy number`,
-	Password: "password|passwords|passcode|passphrase|wifi code|wi-fi code|door code|alarm code|gate code|login",
+	Private: "my salary|my income|my net worth|my paycheck|i earn|i make $|my home address is",
+	Sum:     "salary|income|savings|mortgage|debt",
 	Process: `
 steps|procedure|process|workflow|how to|how i|how we|recipe|routine|checklist|instructions|pipeline|always|usually|every time|each time|whenever|our flow|my flow`,
 	Listing: `
@@ -47,7 +59,7 @@ shopping list|groceries|to buy|options|favourites|favorites|my favorite|my favou
 	Suggest: `
 you could|you can|you should|you might|you may want|you'd better|why not|why don't you|how about|what about|i suggest|i'd suggest|i recommend|i'd recommend|my suggestion|try to|try a|try the|consider|let me know|feel free|perhaps you|maybe you|it might help|it could help|here are some|one option|another option`,
 	Habit: `
-usually|always|normally|typically|generally|every day|every morning|every evening|every night|every week|every weekend|every month|every year|every summer|every winter|every monday|every tuesday|every wednesday|every thursday|every friday|every saturday|every sunday|every spring|every other day|daily|once a week|twice a week|three times a week|once a month|twice a month|on mondays|on tuesdays|on wednesdays|on thursdays|on fridays|on saturdays|on sundays|on weekends|on weekdays|most mornings|most days|most weekends|each morning|each week|each day|rarely|i never|before bed|as a rule`,
+usually|always|normally|typically|generally|every day|every morning|every evening|every night|every week|every weekend|every month|every year|every summer|every winter|every monday|every tuesday|every wednesday|every thursday|every friday|every saturday|every sunday|every spring|every other day|daily|once a week|twice a week|three times a week|once a day|twice a day|three times a day|once a month|twice a month|on mondays|on tuesdays|on wednesdays|on thursdays|on fridays|on saturdays|on sundays|on weekends|on weekdays|most mornings|most days|most weekends|each morning|each week|each day|rarely|i never|before bed|as a rule`,
 	Decision: `
 decided|we've agreed|we agreed|agreed to|settled on|we chose|i chose|went with|made up my mind|final decision|our decision|my decision|we picked`,
 	Not: "not|never|no|don't|doesn't|didn't|isn't|wasn't|aren't|weren't|can't|cannot|won't|hardly",

@@ -22,6 +22,7 @@ func Language() language.Language {
 		Steps:       steps,
 		Deeds:       deeds,
 		Settles:     settles,
+		Secrets:     secrets,
 		Sensitive:   sensitive,
 		Patterns:    patterns,
 		Bounds:      bounds,

@@ -52,8 +52,12 @@ type Language struct {
 	Deeds Deeds
 	// Settles is how it says what became of a plan.
 	Settles Settles
-	// RunSettles is the same for runs.
+	// RunPlans is how it says that something is to be done, for runs.
+	RunPlans RunPlans
+	// RunSettles is Settles for runs.
 	RunSettles RunSettles
+	// Secrets is how secrets are said, and what people say of themselves in confidence.
+	Secrets Secrets
 	// Sensitive are the subjects that nothing may be learned about.
 	Sensitive Sensitive
 	// Patterns is what recurs with everybody.
