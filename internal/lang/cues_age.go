@@ -13,7 +13,7 @@ const oldest = 120
 // aged finds how old somebody is: "I am 37 years old", "my daughter is four", 我女儿四岁.
 func (s *cueSentence) aged() bool {
 	for i, t := range s.tokens {
-		if t.kind == cueWordToken && s.isYears(i) && s.agedBefore(i) || t.kind == cueHanToken && s.runAged(i) {
+		if t.kind == cueWordToken && s.isYears(i) && (s.agedBefore(i) || s.yearsOld(i) && s.cue().is[s.word(i-1)]) || t.kind == cueHanToken && s.runAged(i) {
 			return !s.has(cuePast, cueHistorical, cueFuture, cueHypothetical)
 		}
 	}
@@ -34,10 +34,18 @@ func (s *cueSentence) isYears(i int) bool {
 		next += 2
 	}
 	if w.ageUnits[s.word(next)] {
-		return w.ageOld[s.word(next+1)]
+		return s.yearsOld(i)
 	}
 	end := s.word(next)
 	return end == "" || end == "." || end == "," || end == "!" || end == ";" || w.ageEnds[end]
+}
+
+// yearsOld reports whether the number at token i is one of years, and of an age.
+func (s *cueSentence) yearsOld(i int) bool {
+	if s.word(i+1) == "-" {
+		i += 2
+	}
+	return s.in.lasting.ageUnits[s.word(i+1)] && s.in.lasting.ageOld[s.word(i+2)]
 }
 
 // agedBefore reports whether somebody, and a form of be, are before the number at token i.
