@@ -44,7 +44,7 @@ func (in *Set) leadOf(s *cueSentence) lead {
 		return lead{}
 	}
 	b := bidding{in: in}
-	for i := 0; i < len(s.text); i++ {
+	for i := range len(s.text) {
 		if s.text[i] == ',' && b.bids(s.text[i+1:]) {
 			return in.leadUntil(s.text[:i])
 		}
@@ -139,7 +139,7 @@ const maxRows = 100
 // biddenRow reads three clauses or more in a row that bid, of which a later one points
 // back to what an earlier one is about: without that they may be things to do.
 func (in *Set) biddenRow(sentences []cueSentence) []string {
-	for i := 0; i < min(len(sentences), maxRows); i++ {
+	for i := range min(len(sentences), maxRows) {
 		s := &sentences[i]
 		if s.asks || !s.mayBid() || !(bidding{in: in}).bids(s.text) || s.isPlan() || s.hasWord(in.step.requests) || strings.HasSuffix(s.text, "!") {
 			continue
