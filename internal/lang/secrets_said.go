@@ -36,12 +36,24 @@ func (s *cueSentence) saidSecrets() (out []secret.Found) {
 // secretNamed is the kind of secret that a phrase names; "" for none.
 func (s *cueSentence) secretNamed(h cueHit) string {
 	switch {
+	case h.class == cueSecretName && h.value == string(secret.Token) && s.has(cueNetwork) && !s.noSecret(h):
+		return string(secret.Password)
 	case h.class == cueSecretName && !s.noSecret(h):
 		return h.value
+	case h.class == cueLock && s.turnsAt(h.to):
+		return string(secret.Code)
 	case (h.class == cueSecretCode || h.class == cueEnter) && s.has(cueLock) && !s.noSecret(h):
 		return string(secret.Code)
 	}
 	return ""
+}
+
+// turnsAt reports whether the turns of a combination begin at token i, marks aside.
+func (s *cueSentence) turnsAt(i int) bool {
+	for i < len(s.tokens) && s.tokens[i].kind == cueMarkToken {
+		i++
+	}
+	return i+1 < len(s.tokens) && s.in.secret.turns[s.word(i)] && words.IsDigit(s.word(i + 1)[0])
 }
 
 func (s *cueSentence) noSecret(h cueHit) bool {
@@ -161,6 +173,9 @@ func (s *cueSentence) secretAt(i int, kind string, said bool) (secret.Found, boo
 	switch k {
 	case secret.Password:
 		ok := secret.Hard(s.text[from:to]) && !s.counts(from, to) || quoted && to-from >= 3 && said || said && s.coinedWord(i, to)
+		if !ok {
+			return s.numberAt(secret.Code, from, to)
+		}
 		return secret.Found{Kind: k, From: from, To: to}, ok
 	case secret.Token:
 		return secret.Found{Kind: k, From: from, To: to}, secretToken(s.text[from:to])

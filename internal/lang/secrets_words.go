@@ -19,7 +19,7 @@ func secretLists(s *language.Secrets) []cueList {
 		{cueSecretName, string(secret.Password), s.Passwords}, {cueSecretName, login, s.Logins}, {cueSecretName, string(secret.Code), s.Codes},
 		{cueSecretName, string(secret.Token), s.Tokens}, {cueSecretName, string(secret.Recovery), s.Recovery}, {cueSecretName, string(secret.Card), s.Cards},
 		{cueSecretName, string(secret.Account), s.Accounts}, {cueSecretName, string(secret.Identity), s.Identities},
-		{cueSecretCode, "", s.Code}, {cueLock, "", s.Locks}, {cueEnter, "", s.Enter}, {cuePublic, "", s.Public}, {cueNoSecret, "", s.Void},
+		{cueSecretCode, "", s.Code}, {cueLock, "", s.Locks}, {cueNetwork, "", s.Networks}, {cueEnter, "", s.Enter}, {cuePublic, "", s.Public}, {cueNoSecret, "", s.Void},
 	}
 	for _, o := range s.Own {
 		lists = append(lists, cueList{cueOwn, o.Subject, o.Hints})

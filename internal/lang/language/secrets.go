@@ -15,6 +15,8 @@ type Secrets struct {
 	Locks string
 	// Enter are phrases right before a code that opens one of Locks.
 	Enter string
+	// Networks are phrases for what a key opens that is a password.
+	Networks string
 	// Turns are words before the numbers of a combination: left 20, right 31.
 	Turns string
 	// Tokens are phrases for keys and tokens of programs.
