@@ -23,6 +23,7 @@ const (
 	cueSecretCode                   // a code, secret when it opens a cueLock
 	cueLock                         // what a code opens
 	cueNetwork                      // what a key opens that is a password
+	cueOpens                        // right behind a code
 	cueEnter                        // right before a code
 	cuePublic                       // before a number that anybody may know
 	cueNoSecret                     // voids those above inside it

@@ -87,7 +87,7 @@ func (in *Set) privateIn(text string, sentences []cueSentence) Private {
 	at := 0
 	for i := range sentences {
 		s := &sentences[i]
-		if !s.has(cueSecretName, cueSecretCode, cueEnter, cueLock) && (len(p.Secrets) == 0 || !s.has(cuePublic)) {
+		if !s.has(cueSecretName, cueSecretCode, cueEnter, cueLock, cueOpens) && (len(p.Secrets) == 0 || !s.has(cuePublic)) {
 			continue
 		}
 		at += strings.Index(text[at:], s.text)
