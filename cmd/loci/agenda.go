@@ -3,15 +3,21 @@ package main
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/zone"
 )
 
 type agendaCmd struct {
 	Days int  `placeholder:"N" help:"Only what is overdue or due within so many days; by default all, undated plans too."`
-	Done bool `help:"Also plans that were done, with the notes that say so."`
-	clock
+	Done bool `help:"Also plans that were done or cancelled, with the notes that say so."`
+
+	Settle shortID         `placeholder:"ID" help:"Say instead what became of this plan, with --as."`
+	As     loci.PlanStatus `placeholder:"STATUS" help:"done, cancelled or moved."`
+	To     loci.Date       `placeholder:"DATE" help:"With --as moved: the new date, a year, a month, a day or a time with a zone."`
+	Reason string          `placeholder:"TEXT" help:"With --settle: why, for the history."`
+
+	calendar
 	Kind         []loci.Kind `placeholder:"KIND" help:"Only these kinds: fact, episode."`
 	Domain       string      `placeholder:"PATH" help:"Only this domain and what is below it."`
 	Conversation string      `placeholder:"NAME" help:"Only this conversation."`
@@ -21,13 +27,16 @@ type agendaCmd struct {
 	AsOf         when        `placeholder:"TIME" help:"The agenda of then, from what was known then."`
 }
 
-// Run shows what is planned.
+// Run shows what is planned, or settles a plan.
 func (c *agendaCmd) Run(ctx context.Context, a *app) error {
-	zone, name, err := c.zone()
-	if err != nil {
-		return err
+	switch settles := c.As != "" || !c.To.IsZero() || c.Reason != ""; {
+	case c.Settle != "":
+		return c.settle(ctx, a)
+	case settles:
+		return loci.Invalid("settle", "is missing: name the plan with --settle ID, as the agenda prints it")
 	}
-	r := loci.AgendaRequest{Days: c.Days, Done: c.Done, Zone: name, Limit: c.Limit, AsOf: c.AsOf.Time}
+	a = a.showing(c.Zone)
+	r := loci.AgendaRequest{Days: c.Days, Done: c.Done, Zone: c.name(), Limit: c.Limit, AsOf: c.AsOf.Time}
 	r.Kinds, r.Domain, r.Conversation, r.Tags = c.Kind, c.Domain, c.Conversation, c.Tag
 	return a.with(ctx, func(m *memory) error {
 		after, err := a.whole(ctx, m, c.After)
@@ -39,17 +48,26 @@ func (c *agendaCmd) Run(ctx context.Context, a *app) error {
 		if err != nil {
 			return err
 		}
-		return a.answer(result, func() { a.showAgenda(result, zone) })
+		return a.answer(result, func() { a.showAgenda(result) })
+	})
+}
+
+func (c *agendaCmd) settle(ctx context.Context, a *app) error {
+	if c.As == "" {
+		return loci.Invalid("as", "is missing: say what became of the plan, with --as done, cancelled or moved")
+	}
+	return a.change(ctx, "Settled", c.Settle, func(m *memory, s loci.Scope, id loci.ID) (*loci.ChangeResult, error) {
+		return m.Settle(ctx, s, loci.SettleRequest{ID: id, As: c.As, To: c.To, Reason: c.Reason})
 	})
 }
 
 // dueWords are the sections of an agenda for people.
 var dueWords = map[loci.Due]string{
 	loci.Overdue: "Overdue", loci.DueToday: "Today", loci.DueInWeek: "This week", loci.DueLater: "Later",
-	loci.Undated: "Without a date", loci.PlanDone: "Done",
+	loci.Undated: "Without a date", loci.PlanDone: "Done", loci.PlanCancelled: "Cancelled",
 }
 
-func (a *app) showAgenda(r *loci.AgendaResult, zone *time.Location) {
+func (a *app) showAgenda(r *loci.AgendaResult) {
 	if len(r.Sections) == 0 {
 		fmt.Fprintln(a.out, "Nothing is planned, as far as this memory knows.")
 		return
@@ -63,10 +81,10 @@ func (a *app) showAgenda(r *loci.AgendaResult, zone *time.Location) {
 		fmt.Fprintf(a.out, "%s  %s\n", title, a.look.dim(count(s.Count, "plan")))
 		width := 0
 		for j := range s.Plans {
-			width = max(width, len(planned(&s.Plans[j].Note, zone)))
+			width = max(width, len(planned(a.zones, &s.Plans[j].Note)))
 		}
 		for j := range s.Plans {
-			a.showPlan(&s.Plans[j], width, zone)
+			a.showPlan(&s.Plans[j], width)
 		}
 	}
 	fmt.Fprintln(a.out, a.look.dim(fmt.Sprintf("%s, on %s in %s", count(r.Total, "plan"), r.Today, r.Zone)))
@@ -75,21 +93,32 @@ func (a *app) showAgenda(r *loci.AgendaResult, zone *time.Location) {
 	}
 }
 
-func (a *app) showPlan(p *loci.Plan, width int, zone *time.Location) {
-	text := said(&p.Note, inList) + "  " + a.look.dim(p.Note.ID.String())
+func (a *app) showPlan(p *loci.Plan, width int) {
+	text := mark(a.zones, &p.Note) + spoken(&p.Note, inList) + "  " + a.look.dim(p.Note.ID.String())
 	if width > 0 {
-		text = a.look.accent(fmt.Sprintf("%-*s", width, planned(&p.Note, zone))) + "  " + text
+		text = a.look.accent(fmt.Sprintf("%-*s", width, planned(a.zones, &p.Note))) + "  " + text
 	}
 	fmt.Fprintln(a.out, a.look.indent("  ", text))
-	if by := p.FulfilledBy; by != nil {
-		fmt.Fprintln(a.out, a.look.indent("      ", a.look.good("done")+": "+said(by, inList)+"  "+a.look.dim(by.ID.String())))
+	for i := range p.Before {
+		n := &p.Before[i]
+		fmt.Fprintln(a.out, a.look.indent("      ", "before: "+said(a.zones, n, inList)+"  "+a.look.dim(n.ID.String())))
+	}
+	if by := p.SettledBy; by != nil {
+		how := loci.StatusDone // a link alone may say so
+		if state := p.Note.Planned(); !state.Open() {
+			how = state.Status
+		}
+		fmt.Fprintln(a.out, a.look.indent("      ", a.look.good(string(how))+": "+said(a.zones, by, inList)+"  "+a.look.dim(by.ID.String())))
 	}
 }
 
 // planned is when a plan is for, "" when that is open.
-func planned(n *loci.Note, zone *time.Location) string {
-	if n.EventTime.IsZero() {
+func planned(v zone.View, n *loci.Note) string {
+	p := n.Planned()
+	if p == nil || p.Due.IsZero() {
 		return ""
 	}
-	return placed(n, loci.OnEvent, zone)
+	due := *n
+	due.SetEvent(p.Due, p.DueEnd)
+	return placed(v, &due, loci.OnEvent)
 }

@@ -87,6 +87,9 @@ func cameOf(m loci.ID, v *loci.Version, before *loci.Note) bool {
 	case v.Step == loci.StepExpire:
 		return before.Messages[0] == m
 	}
+	if v.Step == loci.StepSettle { // it moved a plan, and is one, or gave one up, and is none
+		return v.Note.SettledBy().IsZero()
+	}
 	return v.Step == loci.StepDecide && v.Note.Verbatim && v.Note.SupersededBy == before.SupersededBy && len(edit.Updaters(&v.Note)) <= len(edit.Updaters(before))
 }
 
@@ -105,7 +108,7 @@ func (u *Undoer) changesAround(ctx context.Context, s loci.Scope, v *loci.Versio
 		}
 		for i := range versions {
 			o := &versions[i]
-			closed := i > 0 && endedBy(v.Note.ID, &o.Note) && !endedBy(v.Note.ID, &versions[i-1].Note) && o.Step != loci.StepUndo && o.Step != loci.StepGovern
+			closed := i > 0 && ends(v.Note.ID, &versions[i-1].Note, &o.Note) && o.Step != loci.StepUndo && o.Step != loci.StepGovern
 			described := o.Step == loci.StepEvolve && o.Clock.Equal(v.Clock)
 			if closed || described {
 				changes = append(changes, o.Change)
@@ -115,9 +118,16 @@ func (u *Undoer) changesAround(ctx context.Context, s loci.Scope, v *loci.Versio
 	return changes, nil
 }
 
+// ends reports whether another note closed a note, ended claims of it or settled its plan
+// between two versions.
+func ends(by loci.ID, before, after *loci.Note) bool {
+	return endedBy(by, after) && !endedBy(by, before) || after.SettledBy() == by && before.SettledBy() != by
+}
+
 // endedBy reports whether a note was closed, or has claims that were ended, by another.
 func endedBy(by loci.ID, n *loci.Note) bool {
-	return n.SupersededBy == by || slices.Contains(edit.Updaters(n), by)
+	claimed := func(c loci.Claim) bool { return c.By == by }
+	return n.SupersededBy == by || slices.ContainsFunc(n.Claims, claimed)
 }
 
 // linkedTo are the notes that a new note is linked to as it links when it comes, then
@@ -126,7 +136,7 @@ func (u *Undoer) linkedTo(ctx context.Context, s loci.Scope, v *loci.Version) ([
 	var ids []loci.ID
 	for _, at := range []time.Time{v.At, {}} {
 		links, err := u.edit.Links(ctx, s, query.Links{
-			IDs: []loci.ID{v.Note.ID}, Types: []loci.LinkType{loci.Supersedes, loci.Updates, loci.SimilarTo}, At: at, Now: u.edit.At(at),
+			IDs: []loci.ID{v.Note.ID}, Types: []loci.LinkType{loci.Supersedes, loci.Updates, loci.Fulfils, loci.SimilarTo}, At: at, Now: u.edit.At(at),
 		})
 		if err != nil {
 			return nil, err

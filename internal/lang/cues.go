@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -12,6 +13,8 @@ type Cues struct {
 	Kind        loci.Kind        // Fact: a lasting statement; Episode: something that happened or is planned; "" for chatter and questions
 	Temporality loci.Temporality // Prospective, Historical, or Current
 	Says        []string         // the sentences that tell something, those that made Kind and Temporality first
+	Plans       int              // how many of them are plans
+	Unplanned   []string         // clauses whose times are of no plan: denied, supposed, advised
 	Steps       []string         // of a workflow, in order, word for word; nil for none
 	Category    loci.Category    // the area of life with the strongest cues
 	Domain      string           // "general" unless the cues are many and agree
@@ -45,7 +48,9 @@ func (in *Set) ReadCues(text string) Cues {
 	c.Importance = importanceOf(sentences)
 	c.Emotion = emotionOf(sentences)
 	c.Corrections = in.Corrections(text)
-	c.Steps = in.stepsOf(text, sentences)
+	if c.Steps = in.stepsOf(text, sentences); slices.ContainsFunc(sentences, isTodo) {
+		c.Steps = nil // things to be done, not how one is
+	}
 	p.mask(text, sentences)
 	c.Entities = in.entitiesOf(sentences)
 	v := in.vocabularyOf(sentences, c.Entities)
@@ -76,6 +81,7 @@ func (in *Set) readCueSentences(text string) []cueSentence {
 		}
 		out = append(out, in.readCueSentence(p))
 	}
+	in.markTodos(out)
 	return out
 }
 
@@ -110,13 +116,18 @@ func (c *Cues) judge(sentences []cueSentence) {
 		s := &sentences[i]
 		c.Private = c.Private || s.isPrivate()
 		c.Told = c.Told || !s.asks && s.has(cueTold)
-		c.Suggests = c.Suggests || s.has(cueSuggest)
+		c.Suggests = c.Suggests || s.has(cueSuggest) && s.called() < 0
 		kind := s.kindOf()
 		if kind == "" {
 			continue
 		}
+		t := s.temporalityOf()
+		if t == loci.Prospective {
+			c.Plans++
+		}
+		c.Unplanned = append(c.Unplanned, s.unplanned()...)
 		leads := c.kind(kind)
-		leads = c.time(s.temporalityOf()) || leads
+		leads = c.time(t) || leads
 		if leads {
 			c.Says = append(c.Says, s.text)
 		} else {

@@ -10,6 +10,11 @@ const (
 	cueChatter                      // greeting, thanks, yes
 	cueHypothetical                 // not said to be so
 	cuePlan                         // an intention
+	cueOblige                       // what the speaker has to do
+	cueTodo                         // heads what is to be done
+	cueNoPlan                       // no plan: value "all" for the rest of the sentence, or "" for its clause
+	cueMove                         // puts a plan to another time
+	cueBegin                        // begins a habit
 	cueFuture                       // a time to come
 	cuePast                         // a time gone by
 	cueHistorical                   // how things were
@@ -41,6 +46,10 @@ const (
 	cueNot                          // negation
 	cueFeeling                      // value: valence arousal label
 	cuePlace                        // a well-known place
+	cueStanding                     // what is to hold from now on
+	cueWhenever                     // makes that of what is bidden
+	cueCall                         // how the speaker is to be called
+	cueKept                         // between a thing and its place
 	cueSubject                      // value: what nothing may be learned about
 	cueAmount                       // the same where a number is said
 	cuePay                          // the same where a sum of money is said, and per what
@@ -54,7 +63,9 @@ func cueLists(m *language.Language) []cueList {
 	c := &m.Cues
 	lists := []cueList{
 		{cueVoid, "", c.Void}, {cueAsking, "", c.AsksFirst}, {cueAsking, "anywhere", c.AsksAnywhere}, {cueChatter, "", c.Chatter},
-		{cueHypothetical, "", c.Hypothetical}, {cuePlan, "", c.Plan}, {cueFuture, "", c.Future}, {cuePast, "", c.Past},
+		{cueHypothetical, "", c.Hypothetical}, {cuePlan, "", c.Plan}, {cueOblige, "", c.Oblige},
+		{cueTodo, "", c.Todo}, {cueNoPlan, "", c.NoPlan}, {cueNoPlan, "all", c.NoPlanFirst}, {cueMove, "", c.Move}, {cueBegin, "", c.Begin},
+		{cueFuture, "", c.Future}, {cuePast, "", c.Past},
 		{cueHistorical, "", c.Historical}, {cueTold, "", c.Told}, {cueCritical, "", c.Critical}, {cueSignificant, "", c.Significant},
 		{cueSecret, "", c.Secret}, {cuePrivate, "", c.Private}, {cueSumOf, "", c.Sum},
 		{cueProcess, "", c.Process}, {cueListing, "", c.Listing}, {cueSuggest, "", c.Suggest}, {cueHabit, "", c.Habit},
@@ -66,7 +77,8 @@ func cueLists(m *language.Language) []cueList {
 	return append(lists,
 		cueList{cueStative, "", c.Stative}, cueList{cueStative, "state", c.StativeBe}, cueList{cueStative3, "", c.StativeOther},
 		cueList{cueAttribute, "", c.Attribute}, cueList{cueRelation, "person", c.Relation}, cueList{cueRelation, "pet", c.Pet},
-		cueList{cueLasting, "", c.Lasting}, cueList{cuePlace, "", c.Place})
+		cueList{cueLasting, "", c.Lasting}, cueList{cuePlace, "", c.Place},
+		cueList{cueStanding, "", m.Lasting.Standing}, cueList{cueWhenever, "", m.Lasting.Whenever}, cueList{cueCall, "", m.Lasting.Call}, cueList{cueKept, "", m.Lasting.RunKept})
 }
 
 func valuedLists(class cueClass, list []language.Valued) []cueList {

@@ -140,18 +140,20 @@ type cueSentence struct {
 	tokens []cueToken
 	hits   []cueHit
 	asks   bool // a question, or a request for an answer
+	todo   bool // says what is to be done
 }
 
 func (in *Set) readCueSentence(text string) cueSentence {
 	s := cueSentence{in: in, text: text, tokens: cueTokens(text)}
 	for i := range s.tokens {
 		if t := &s.tokens[i]; t.kind == cueHanToken {
-			t.word = in.variants.of(t.word)
+			t.word = in.foldRun(t.word)
 		}
 	}
 	s.hits = in.phrases().hits(s.tokens)
 	s.dropVoid()
 	s.asks = s.isAsking()
+	s.readRunPlans()
 	return s
 }
 
@@ -177,7 +179,7 @@ func (n *cueNode) hits(tokens []cueToken) []cueHit {
 func (s *cueSentence) dropVoid() {
 	kept := s.hits[:0:0]
 	for _, h := range s.hits {
-		if h.class != cueVoid && !s.voided(h) {
+		if h.class == cueNoPlan || h.class != cueVoid && !s.voided(h) {
 			kept = append(kept, h)
 		}
 	}

@@ -33,6 +33,12 @@ func Terms(text string, yield func(term string)) { all().Terms(text, yield) }
 // QueryTerms is Set.QueryTerms with all languages.
 func QueryTerms(text string) []string { return all().QueryTerms(text) }
 
+// Characters is Set.Characters with all languages.
+func Characters(text string) []string { return all().Characters(text) }
+
+// Slips is Set.Slips with all languages.
+func Slips(word string, yield func(term string)) { all().Slips(word, yield) }
+
 // ContentWords is Set.ContentWords with all languages.
 func ContentWords(text string, yield func(w ContentWord)) { all().ContentWords(text, yield) }
 

@@ -109,7 +109,7 @@ func (s *cueSentence) ownSubject() string {
 	if len(seen) == 0 {
 		return ""
 	}
-	text := s.in.variants.fold(foldText(s.text))
+	text := s.in.foldRun(foldText(s.text))
 	for _, subject := range seen {
 		if s.in.secret.says(subject, text) {
 			return subject

@@ -8,6 +8,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/internal/zone"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -35,21 +36,33 @@ type Question struct {
 
 	Accesses Accesses // nil can't rank by activation
 
+	zones zone.View // of In; zero where none was asked for
+
 	// Known says what is known of attributes, that of which most was said last first; nil
 	// knows nothing.
 	Known func(context.Context, loci.Scope, Asked) ([]Known, error)
 }
 
 // In is the question as it is asked in a time zone; nil is that of Now.
-func (q Question) In(zone *time.Location) Question {
-	if zone == nil {
+func (q Question) In(asked *time.Location) Question {
+	if asked == nil {
 		return q
 	}
-	q.Now = q.Now.In(zone)
+	q.Now = q.Now.In(asked)
+	q.zones = zone.View{Asked: asked, Reader: asked}
 	if !q.AsOf.IsZero() {
-		q.AsOf = q.AsOf.In(zone)
+		q.AsOf = q.AsOf.In(asked)
 	}
 	return q
+}
+
+// shown is in which zones the answer shows times: that of the question, where it names one,
+// else where they were said, each moment named, as the answer may be read elsewhere.
+func (q Question) shown() zone.View {
+	if q.zones.Asked != nil {
+		return q.zones
+	}
+	return zone.View{Reader: q.Now.Location(), Always: true}
 }
 
 // ByWords recalls notes by their words alone, best first, without what they are linked
@@ -102,15 +115,27 @@ func Answer(ctx context.Context, m Memory, scope loci.Scope, q Question) (*loci.
 			degraded = append(degraded, "links: the hits are shown without what they are linked to, as that can't be read now: ask again later")
 		}
 	}
+	seen(a.hits, q.Now)
 	r := &loci.RecallResult{Hits: a.hits, Degraded: degraded, Asks: lang.AsksTime(q.Query)}
 	if q.Budget > 0 {
 		known, warned := q.head(ctx, scope, w)
 		if warned != "" {
 			r.Degraded = append(r.Degraded, warned)
 		}
-		r.Context = Pack(a.hits, Block{Tokens: q.Budget, Dated: r.Asks != "", Head: known})
+		r.Context, r.Cut = Pack(a.hits, Block{Tokens: q.Budget, Dated: r.Asks != "", Head: known, Zones: q.shown()})
 	}
 	return r, nil
+}
+
+// seen shows the plans of hits, and of the notes that are listed in them, as they are at a
+// moment.
+func seen(hits []loci.Hit, now time.Time) {
+	for i := range hits {
+		hits[i].Note.SeeAt(now)
+		for j := range hits[i].Linked {
+			hits[i].Linked[j].Note.SeeAt(now)
+		}
+	}
 }
 
 // answered are the hits that were searched for, in the order of what is known. Where several

@@ -124,6 +124,7 @@ func joined(facts []loci.Note) loci.Note {
 		}
 		n.Domain = commonDomain(n.Domain, o.Domain)
 	}
+	n.Replan()
 	return n
 }
 

@@ -75,7 +75,7 @@ func opens(n *loci.Note) time.Time {
 // assistant means to do no plan of the user's.
 func state(n *loci.Note, c *lang.Cues, advice bool) {
 	n.Temporality = c.Temporality
-	if n.Temporality == loci.Prospective && (advice || !mostlyPlans(c.Says)) {
+	if n.Temporality == loci.Prospective && (advice || !mostlyPlans(c)) {
 		n.Temporality = loci.Current
 	}
 	if !advice || c.Kind != loci.Fact {
@@ -83,19 +83,15 @@ func state(n *loci.Note, c *lang.Cues, advice bool) {
 	}
 }
 
-// mostlyPlans reports whether at least half of the sentences are about what is to
-// come: words that say more beside a plan are not stale once its time has passed.
-func mostlyPlans(says []string) bool {
-	if len(says) < 2 {
-		return true
+// mostlyPlans reports whether enough of the sentences are about what is to come: half of
+// them, or a third of those that state nothing lasting. Words that say more beside a plan
+// are not stale once its time has passed.
+func mostlyPlans(c *lang.Cues) bool {
+	share := 3
+	if c.Kind == loci.Fact {
+		share = 2
 	}
-	plans := 0
-	for _, s := range says {
-		if lang.ReadCues(s).Temporality == loci.Prospective {
-			plans++
-		}
-	}
-	return 2*plans >= len(says)
+	return share*c.Plans >= len(c.Says)
 }
 
 // reference is the message's time in the zone in which its dates are meant.

@@ -3,6 +3,14 @@ package language
 // Sentence has the single words that distinguish sentences. Lists are words, and
 // characters of runs, that white space separates.
 type Sentence struct {
+	// ClauseWords are words that begin a clause.
+	ClauseWords string
+	// VagueDuties are verbs behind Cues.Oblige that are a manner of speaking, or last.
+	VagueDuties string
+	// MoveTo are words between Cues.Move and the time to which something is moved.
+	MoveTo string
+	// TimeLeads are words that may be between MoveTo and the time.
+	TimeLeads string
 	// AskEnds are words in runs that end a question without a question mark.
 	AskEnds string
 	// Openers are words before the first word that counts.
@@ -55,6 +63,9 @@ type Sentence struct {
 	WorkAt string
 	// WorkVerbs are words of two characters for working, behind the place.
 	WorkVerbs string
+	// WorkDo are characters that begin other words for it, and NotWork words of two
+	// characters that only begin alike.
+	WorkDo, NotWork string
 	// Weekdays are days on which something comes back.
 	Weekdays string
 	// RunMine is the character of the speaker as an owner.
@@ -94,6 +105,10 @@ type Sentence struct {
 	Weak string
 	// WeakWords are words that are no keywords.
 	WeakWords string
+	// RunLeads are characters that are cut off the start of a keyword in a run, RunEdges the
+	// same of one of three characters and more, RunTails those that are cut off the end of
+	// such a one.
+	RunLeads, RunEdges, RunTails string
 	// NoTag are words of Cues.Topics that are no tags.
 	NoTag string
 }
