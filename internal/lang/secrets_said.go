@@ -206,15 +206,14 @@ func (s *cueSentence) secretAt(i int, kind string, said bool) (secret.Found, boo
 	if to <= from || secret.Placeholder(s.text[from:to]) {
 		return secret.Found{}, false
 	}
-	switch k {
+	switch v := s.text[from:to]; k {
 	case secret.Password:
-		ok := secret.Hard(s.text[from:to]) && !s.counts(from, to) || quoted && to-from >= 3 && said || said && s.coinedWord(i, to)
-		if !ok {
-			return s.numberAt(secret.Code, from, to)
+		if secret.Hard(v) && !s.counts(from, to) || said && (quoted && len(v) >= 3 || s.coinedWord(i, to)) {
+			return secret.Found{Kind: k, From: from, To: to}, true
 		}
-		return secret.Found{Kind: k, From: from, To: to}, ok
+		return s.numberAt(secret.Code, from, to) // 1 5 9 0
 	case secret.Token:
-		return secret.Found{Kind: k, From: from, To: to}, secretToken(s.text[from:to])
+		return secret.Found{Kind: k, From: from, To: to}, secretToken(v)
 	}
 	return s.numberAt(k, from, to)
 }
