@@ -153,6 +153,7 @@ func (in *Set) readCueSentence(text string) cueSentence {
 	s.hits = in.phrases().hits(s.tokens)
 	s.dropVoid()
 	s.asks = s.isAsking()
+	s.readRunPlans()
 	return s
 }
 
