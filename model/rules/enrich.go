@@ -83,9 +83,16 @@ func state(n *loci.Note, c *lang.Cues, advice bool) {
 	}
 }
 
-// mostlyPlans reports whether at least half of the sentences are about what is to
-// come: words that say more beside a plan are not stale once its time has passed.
-func mostlyPlans(c *lang.Cues) bool { return 2*c.Plans >= len(c.Says) }
+// mostlyPlans reports whether enough of the sentences are about what is to come: half of
+// them, or a third of those that state nothing lasting. Words that say more beside a plan
+// are not stale once its time has passed.
+func mostlyPlans(c *lang.Cues) bool {
+	share := 3
+	if c.Kind == loci.Fact {
+		share = 2
+	}
+	return share*c.Plans >= len(c.Says)
+}
 
 // reference is the message's time in the zone in which its dates are meant.
 func reference(m *loci.Message) time.Time {

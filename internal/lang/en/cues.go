@@ -22,7 +22,7 @@ hi|hello|hey|good morning|good afternoon|good evening|good night|bye|goodbye|see
 if|i wish|wish i|would love|would be|could have|should have|would have|imagine|maybe i|perhaps i|i might|might be|not sure|i'd love|i'd like|supposedly|pretend|in case i`,
 	Plan: `
 going to|gonna|planning to|planning on|planning a|plan to|plans to|we plan|plan on|hoping to|hope to|intend to|intends to|intending to|about to|looking forward to|thinking of|thinking about|want to|wants to|wanna|i'll|we'll|i will|we will|i shall|she'll|he'll|they'll|will be moving|will be starting|have tickets for|have tickets to|aim to|aiming to|my goal is to|our goal is to|remind me to|remember to|don't forget to|don't let me forget to|on my to-do list|on my bucket list|have an appointment|have an audition|have an interview|have an exam|have a flight|is booked for|are booked for|due to start|signed up for|scheduled for|scheduled to`,
-	Oblige: `need to|have to|must|got to|gotta|i've got to|we've got to`,
+	Oblige: `need to|have to|must|got to|gotta|i've got to|we've got to|i'm supposed to|we're supposed to`,
 	Todo:   `todo|todos|to do|to-do|to-dos|next step|next steps|action item|action items|note to self|reminder|still to do|left to do|things to do`,
 	NoPlan: `
 not going to|isn't going to|aren't going to|never going to|no longer going|no longer planning|not planning|won't|will not|wont
@@ -30,7 +30,7 @@ can't make|can't come|can't go|can't attend|can't join|can't do|cannot make|cann
 don't need to|don't have to|doesn't have to|doesn't need to|no need to|needn't|decided against|decided not to|decided i won't
 was going to|were going to|was planning|were planning|was supposed|were supposed|was hoping to|were hoping to|was meaning to|was thinking of|wanted to|meant to|intended to|had planned|had hoped|used to plan
 i wish|would love|i'd love|we'd love|would be|could have|should have|would have|in another life|if only|some day|someday|one of these days|one day i|one day we|might|maybe|perhaps|dream of|dreaming of|dream about
-suggested|suggests|suggesting|recommended|recommends|advised|advises|proposed that|thinks i should|thinks we should|says i should|says we should|said i should|said we should|told me i should|we should|you should|you could|let's|why don't we|how about|what about
+suggested|suggests|suggesting|recommended|recommends|advised|advises|proposed that|thinks i should|thinks we should|says i should|says we should|said i should|said we should|told me i should|we should go|we should do|we should try|we should meet|we should get|we should have|we should start|we should visit|we should take|we should see|we should watch|we should book|we should come|we should make|we should really|we should probably|we should all|we should definitely|we should totally|you should|you could|let's|why don't we|how about|what about
 cancelled|canceled|called off|call it off|fell through|falls through|is off|scrapped|dropped out|not happening|no longer happening|is not on|isn't on|backed out|pulled out`,
 	NoPlanFirst: "if|unless|whether",
 	Move: `
@@ -59,7 +59,7 @@ shopping list|groceries|to buy|options|favourites|favorites|my favorite|my favou
 	Suggest: `
 you could|you can|you should|you might|you may want|you'd better|why not|why don't you|how about|what about|i suggest|i'd suggest|i recommend|i'd recommend|my suggestion|try to|try a|try the|consider|let me know|feel free|perhaps you|maybe you|it might help|it could help|here are some|one option|another option`,
 	Habit: `
-usually|always|normally|typically|generally|every day|every morning|every evening|every night|every week|every weekend|every month|every year|every summer|every winter|every monday|every tuesday|every wednesday|every thursday|every friday|every saturday|every sunday|every spring|every other day|daily|once a week|twice a week|three times a week|once a month|twice a month|on mondays|on tuesdays|on wednesdays|on thursdays|on fridays|on saturdays|on sundays|on weekends|on weekdays|most mornings|most days|most weekends|each morning|each week|each day|rarely|i never|before bed|as a rule`,
+usually|always|normally|typically|generally|every day|every morning|every evening|every night|every week|every weekend|every month|every year|every summer|every winter|every monday|every tuesday|every wednesday|every thursday|every friday|every saturday|every sunday|every spring|every other day|daily|once a week|twice a week|three times a week|once a day|twice a day|three times a day|once a month|twice a month|on mondays|on tuesdays|on wednesdays|on thursdays|on fridays|on saturdays|on sundays|on weekends|on weekdays|most mornings|most days|most weekends|each morning|each week|each day|rarely|i never|before bed|as a rule`,
 	Decision: `
 decided|we've agreed|we agreed|agreed to|settled on|we chose|i chose|went with|made up my mind|final decision|our decision|my decision|we picked`,
 	Not: "not|never|no|don't|doesn't|didn't|isn't|wasn't|aren't|weren't|can't|cannot|won't|hardly",
