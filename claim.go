@@ -41,5 +41,6 @@ type Own struct {
 	ValidUntil     time.Time   `json:"valid_until,omitzero"`
 	SupersededBy   ID          `json:"superseded_by,omitzero"`
 	Forgotten      bool        `json:"forgotten,omitempty"`
+	Plan           *PlanState  `json:"plan,omitempty"`   // owned by the note
 	Chosen         []string    `json:"chosen,omitempty"` // names of fields that somebody changed since facts governed the words: no fact outweighs these
 }

@@ -21,10 +21,17 @@ func (f Filter) Match(n *Note) bool {
 		return false
 	case f.Temporality != "" && f.Temporality != n.Temporality:
 		return false
+	case f.Plan != "" && !f.matchPlan(n):
+		return false
 	case f.Procedures && !n.IsProcedure():
 		return false
 	}
 	return f.matchTags(n.Tags) && f.matchTimes(n)
+}
+
+func (f Filter) matchPlan(n *Note) bool {
+	p := n.Planned()
+	return p != nil && (p.Status == f.Plan || f.Plan == StatusPlanned && p.Open())
 }
 
 func (f Filter) matchTags(tags []string) bool {
@@ -114,6 +121,7 @@ type Filter struct {
 	RecordedAfter  time.Time   `json:"recorded_after,omitzero" jsonschema:"only what was said at this time or later, RFC 3339 with a zone"`
 	RecordedBefore time.Time   `json:"recorded_before,omitzero" jsonschema:"only what was said before this time, RFC 3339 with a zone"`
 	Temporality    Temporality `json:"temporality,omitempty" jsonschema:"only statements that are current, historical or prospective (plans)"`
+	Plan           PlanStatus  `json:"plan,omitempty" jsonschema:"only plans of this status: planned (overdue ones too), done, cancelled or moved"`
 	Procedures     bool        `json:"procedures,omitempty" jsonschema:"only notes that give the steps of a procedure"`
 	Superseded     bool        `json:"include_superseded,omitempty" jsonschema:"also statements that a newer one has replaced"`
 	Forgotten      bool        `json:"include_forgotten,omitempty" jsonschema:"also forgotten notes; in lists only, recall never finds them"`

@@ -248,6 +248,7 @@ const (
 	StepDecide   Step = "decide"   // a new note changed this one
 	StepEvolve   Step = "evolve"   // a model described it again, beside a new note
 	StepExpire   Step = "expire"   // a plan's time has passed
+	StepSettle   Step = "settle"   // a plan was done, cancelled or moved, or is open again
 	StepReflect  Step = "reflect"  // a reflection concluded it
 	StepConfirm  Step = "confirm"  // the user confirmed a trait
 	StepReject   Step = "reject"   // the user rejected a trait

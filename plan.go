@@ -1,5 +1,7 @@
 package loci
 
+import "time"
+
 // PlanStatus says what became of a plan.
 type PlanStatus string
 
@@ -19,9 +21,119 @@ type PlanState struct {
 	Due       Date       `json:"due,omitzero"`        // when it is due; zero is undated
 	DueEnd    Date       `json:"due_end,omitzero"`    // last period of a range, included
 	SettledBy ID         `json:"settled_by,omitzero"` // the note that says that it was done, cancelled or moved; zero while it is open, and where it was settled by hand
+	MovedTo   Date       `json:"moved_to,omitzero"`   // of a plan that was moved: the date that it was moved to then; zero where that is not known
 }
+
+// OverdueFor is how long a plan that nothing settles stays on an agenda after its time.
+const OverdueFor = 30 * 24 * time.Hour
 
 // Open reports whether the plan waits to be settled. It is false for nil.
 func (p *PlanState) Open() bool {
 	return p != nil && (p.Status == StatusPlanned || p.Status == StatusOverdue)
+}
+
+// Until returns the first instant after the time of the plan; zero for nil and for a plan
+// without a date.
+func (p *PlanState) Until() time.Time {
+	switch {
+	case p == nil:
+		return time.Time{}
+	case !p.DueEnd.IsZero():
+		return p.DueEnd.End()
+	}
+	return p.Due.End()
+}
+
+// Overdue reports whether the plan is open and its time has passed. It is false for nil.
+func (p *PlanState) Overdue(now time.Time) bool {
+	until := p.Until()
+	return p.Open() && !until.IsZero() && !until.After(now)
+}
+
+// Planned returns the state of the note's plan, also of a prospective note that was kept
+// without one: it is open, and due when its event is. It is nil for a note that plans
+// nothing. The result may be the note's own.
+func (n *Note) Planned() *PlanState {
+	if n.Plan == nil && n.Temporality == Prospective && n.Kind != Trait {
+		return &PlanState{Status: StatusPlanned, Due: n.EventTime, DueEnd: n.EventEnd}
+	}
+	return n.Plan
+}
+
+// Replan brings the note's plan in line with its temporality and its event: what is
+// prospective has one, an open one is due when the event is, and what is of now has none
+// but one that was settled. The state of before is not changed, but replaced.
+func (n *Note) Replan() {
+	switch p := n.Plan; {
+	case n.Kind == Trait, p.Open() && n.Temporality == Current:
+		n.Plan = nil
+	case p.Open(), p == nil && n.Temporality == Prospective:
+		n.Plan = &PlanState{Status: StatusPlanned, Due: n.EventTime, DueEnd: n.EventEnd}
+	}
+}
+
+// Reopen makes the note's plan as if nothing had settled it.
+func (n *Note) Reopen() {
+	if n.Plan != nil {
+		n.Plan = &PlanState{Status: StatusPlanned, Due: n.Plan.Due, DueEnd: n.Plan.DueEnd}
+	}
+}
+
+// SettledBy returns the note that settled the plan of this one; zero where there is none.
+func (n *Note) SettledBy() ID {
+	if n.Plan == nil {
+		return ID{}
+	}
+	return n.Plan.SettledBy
+}
+
+// Equal reports whether two states are the same. Nil is only equal to nil.
+func (p *PlanState) Equal(o *PlanState) bool {
+	if p == nil || o == nil {
+		return p == o
+	}
+	same := func(a, b Date) bool { return a.Precision == b.Precision && a.Time.Equal(b.Time) }
+	return p.Status == o.Status && p.SettledBy == o.SettledBy && same(p.Due, o.Due) && same(p.DueEnd, o.DueEnd) && same(p.MovedTo, o.MovedTo)
+}
+
+// SeeAt shows the state of the note's plan as it is seen at a moment: an open plan whose
+// time has passed is overdue. The state of before is not changed, but replaced.
+func (n *Note) SeeAt(now time.Time) {
+	p := n.Planned()
+	if p == nil {
+		return
+	}
+	seen := *p
+	if n.Plan = &seen; p.Open() {
+		seen.Status = StatusPlanned
+		if p.Overdue(now) {
+			seen.Status = StatusOverdue
+		}
+	}
+}
+
+// Text returns what became of the plan for people: "planned for 2026-11-20, moved to
+// 2026-12-03". show writes a date; nil writes it as Date.String does. It is "" for nil.
+func (p *PlanState) Text(show func(Date) string) string {
+	if p == nil {
+		return ""
+	}
+	if show == nil {
+		show = Date.String
+	}
+	text := "planned"
+	if !p.Due.IsZero() {
+		text += " for " + show(p.Due)
+	}
+	if !p.DueEnd.IsZero() {
+		text += " to " + show(p.DueEnd)
+	}
+	switch {
+	case p.Status == StatusPlanned:
+	case p.Status == StatusMoved && !p.MovedTo.IsZero():
+		text += ", moved to " + show(p.MovedTo)
+	default:
+		text += ", " + string(p.Status)
+	}
+	return text
 }

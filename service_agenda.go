@@ -7,28 +7,30 @@ type Due string
 
 // When plans are due, in the order of an agenda.
 const (
-	Overdue   Due = "overdue" // its time has passed and nothing says that it was done
+	Overdue   Due = "overdue" // its time has passed, for 30 days at most (OverdueFor), and nothing settled it
 	DueToday  Due = "today"   // or going on today
 	DueInWeek Due = "week"    // until Sunday
 	DueLater  Due = "later"
 	Undated   Due = "undated"
 	PlanDone  Due = "done" // something says so
+
+	PlanCancelled Due = "cancelled" // something says so
 )
 
 // AgendaRequest asks what is planned.
 type AgendaRequest struct {
 	Days   int       `json:"days,omitempty" jsonschema:"only what is overdue, or due within so many days; by default all, undated plans too"`
 	Zone   string    `json:"zone,omitempty" jsonschema:"IANA time zone whose days are meant, like Asia/Shanghai; UTC by default"`
-	Done   bool      `json:"done,omitempty" jsonschema:"also plans that were done, each with the note that says so"`
+	Done   bool      `json:"done,omitempty" jsonschema:"also plans that were done or cancelled, each with the note that says so"`
 	Filter           // narrows the plans; Temporality is not looked at
 	Limit  int       `json:"limit,omitempty" jsonschema:"plans at most, 1 to 1000; 50 by default; counts are of all that pass"`
 	After  ID        `json:"after,omitzero" jsonschema:"go on behind this plan: the next of the answer before"`
 	AsOf   time.Time `json:"as_of,omitzero" jsonschema:"the agenda of that moment, from what was known then, RFC 3339 with a zone; now by default"`
 }
 
-// AgendaResult is one page of an agenda. A plan is a prospective note; what a model
-// distilled of words takes their place. What was done, or became history in a
-// reflection, is no plan any more.
+// AgendaResult is one page of an agenda: the open plans (Note.Plan), whatever reflection
+// made of their temporality; what a model distilled of words takes their place. A plan that
+// was moved has one place, that of the note that moved it last.
 type AgendaResult struct {
 	Today    string    `json:"today"`         // 2026-05-04, in the zone
 	Zone     string    `json:"zone"`          // whose days are meant
@@ -47,8 +49,9 @@ type Section struct {
 
 // Plan is a plan on an agenda.
 type Plan struct {
-	Note        Note  `json:"note"`                   // without its links
-	FulfilledBy *Note `json:"fulfilled_by,omitempty"` // the note that says that it was done; nil with a plan that is not
+	Note      Note   `json:"note"`                 // without its links
+	SettledBy *Note  `json:"settled_by,omitempty"` // the note that says that it was done or cancelled; nil with one that is open, or was settled by hand
+	Before    []Note `json:"before,omitempty"`     // what it was before it was moved, the latest first, eight at most
 }
 
 // ProcedureRequest asks how something is done.

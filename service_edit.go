@@ -12,6 +12,10 @@ type Editor interface {
 	// EditRequest.Version. ErrUnauthorized: an agent would show it to more than may see it,
 	// and has not made it.
 	Edit(ctx context.Context, s Scope, r EditRequest) (*ChangeResult, error)
+	// Settle says what became of a plan: it was done, cancelled or moved to another date.
+	// Asking for the same again changes nothing. ErrConflict: something else became of it
+	// already.
+	Settle(ctx context.Context, s Scope, r SettleRequest) (*ChangeResult, error)
 	// Replace closes a note in favour of another one, which is there already or is
 	// remembered by the same call. Asking for the same again changes nothing. ErrConflict:
 	// one of the two is forgotten or closed already.
@@ -36,6 +40,15 @@ type EditRequest struct {
 	NoEvent    bool       `json:"no_event,omitempty" jsonschema:"true takes the event time away: it is not known"`
 	Reason     string     `json:"reason,omitempty" jsonschema:"why, for the history"`
 	Version    int        `json:"version,omitempty" jsonschema:"edit only if the note is at this version still; any by default"`
+}
+
+// SettleRequest says what became of a plan, which is a note with a plan of its own, or words
+// that such a note was made of.
+type SettleRequest struct {
+	ID     ID         `json:"id" jsonschema:"the id of the note that plans something, as agenda lists it"`
+	As     PlanStatus `json:"as" jsonschema:"what became of it: done, cancelled, or moved to another date"`
+	To     Date       `json:"to,omitzero" jsonschema:"with moved: the new date: 2026, 2026-05, 2026-05-04 or 2026-05-04T17:00:00+08:00"`
+	Reason string     `json:"reason,omitempty" jsonschema:"why, for the history"`
 }
 
 // ReplaceRequest names a note that holds no more, and what holds in its place: New, or Text

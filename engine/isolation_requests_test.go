@@ -61,6 +61,7 @@ func requests() map[string]method {
 		}},
 		"Edit":    {do: (*exchange).edit, named: (*exchange).editOf, writes: true, rare: true},
 		"Replace": {do: (*exchange).replace, named: (*exchange).replaceOf, writes: true, rare: true},
+		"Settle":  {do: (*exchange).settle, named: (*exchange).settleOf, writes: true, rare: true},
 		"Restore": change(func(x *exchange, id loci.ID) (*loci.ChangeResult, error) {
 			return x.engine.Restore(x.Context(), x.scope, id)
 		}),

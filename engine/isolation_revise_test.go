@@ -84,3 +84,25 @@ func (x *exchange) replaceOf(id loci.ID) string {
 	_, err2 := x.engine.Replace(x.Context(), x.scope, loci.ReplaceRequest{Old: id, Text: "I live in a house."})
 	return fmt.Sprint(err, err2)
 }
+
+// settle says what became of a plan, or of what is none.
+func (x *exchange) settle() {
+	r := loci.SettleRequest{ID: x.note(), As: loci.StatusDone, Reason: "because of " + x.fresh()}
+	switch x.random.IntN(3) {
+	case 0:
+		r.As = loci.StatusCancelled
+	case 1:
+		r.As, r.To = loci.StatusMoved, loci.Date{Time: x.now.AddDate(0, 0, 9), Precision: loci.Day}
+	}
+	res, err := x.engine.Settle(x.Context(), x.scope, r)
+	if err == nil {
+		x.changed(res)
+		x.reveal(r.ID)
+	}
+	x.say(r, res, err)
+}
+
+func (x *exchange) settleOf(id loci.ID) string {
+	_, err := x.engine.Settle(x.Context(), x.scope, loci.SettleRequest{ID: id, As: loci.StatusDone})
+	return fmt.Sprint(err)
+}

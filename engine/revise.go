@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/check"
@@ -14,7 +15,7 @@ func (e *Engine) Edit(ctx context.Context, s loci.Scope, r loci.EditRequest) (*l
 	if err := check.Edit(s, &r); err != nil {
 		return nil, err
 	}
-	return e.reviser.Edit(ctx, s, r)
+	return e.changed(e.reviser.Edit(ctx, s, r))
 }
 
 // Replace closes a note in favour of another. A text is remembered first, in a commit of
@@ -36,6 +37,8 @@ func (e *Engine) Replace(ctx context.Context, s loci.Scope, r loci.ReplaceReques
 	res, err := e.reviser.Replace(ctx, s, r)
 	if err == nil {
 		res.Warnings = append(warnings, res.Warnings...)
+		e.seenOne(res.Note, time.Time{})
+		e.seenOne(&res.New, time.Time{})
 	}
 	return res, err
 }

@@ -34,6 +34,8 @@ func (e *Engine) Remember(ctx context.Context, s loci.Scope, r loci.RememberRequ
 	if fresh && !r.Wait {
 		e.runner.Nudge()
 	}
+	e.seen(res.Notes, time.Time{})
+	e.seen(res.Evolved, time.Time{})
 	return res, err
 }
 
@@ -127,7 +129,8 @@ func (e *Engine) Note(ctx context.Context, s loci.Scope, r loci.NoteRequest) (*l
 	if err := check.One(s, r.ID, r.AsOf); err != nil {
 		return nil, err
 	}
-	return notes.One(ctx, e.edit, s, r.ID, r.AsOf)
+	n, err := notes.One(ctx, e.edit, s, r.ID, r.AsOf)
+	return e.seenOne(n, r.AsOf), err
 }
 
 // Notes lists notes, newest first on the axis asked for, with their strongest links.
@@ -139,7 +142,11 @@ func (e *Engine) Notes(ctx context.Context, s loci.Scope, r loci.NotesRequest) (
 		return nil, err
 	}
 	defer e.limits.Leave(s.User, limit.Scans)
-	return notes.List(ctx, e.edit, s, r)
+	res, err := notes.List(ctx, e.edit, s, r)
+	if err == nil {
+		e.seen(res.Notes, r.AsOf)
+	}
+	return res, err
 }
 
 // Links returns the links of one note, strongest first, or walks along them.
@@ -153,7 +160,11 @@ func (e *Engine) Links(ctx context.Context, s loci.Scope, r loci.LinksRequest) (
 		}
 		defer e.limits.Leave(s.User, limit.Scans)
 	}
-	return e.linker.Links(ctx, s, r)
+	res, err := e.linker.Links(ctx, s, r)
+	if err == nil {
+		e.seen(res.Notes, r.AsOf)
+	}
+	return res, err
 }
 
 // Path finds a shortest way along links between two notes.
@@ -165,7 +176,11 @@ func (e *Engine) Path(ctx context.Context, s loci.Scope, r loci.PathRequest) (*l
 		return nil, err
 	}
 	defer e.limits.Leave(s.User, limit.Scans)
-	return e.linker.Path(ctx, s, r)
+	res, err := e.linker.Path(ctx, s, r)
+	if err == nil {
+		e.seen(res.Notes, time.Time{})
+	}
+	return res, err
 }
 
 // Link asserts that one note supports, contradicts or fulfils another, with strength .8.
@@ -238,7 +253,7 @@ func (e *Engine) Undo(ctx context.Context, s loci.Scope, r loci.UndoRequest) (*l
 		return nil, err
 	}
 	r.IDs = ids
-	return e.undoer.Undo(ctx, s, r)
+	return e.changed(e.undoer.Undo(ctx, s, r))
 }
 
 // Forget takes a note out of recall; it can be restored. With Purge it is destroyed with
@@ -247,7 +262,7 @@ func (e *Engine) Forget(ctx context.Context, s loci.Scope, r loci.ForgetRequest)
 	if err := check.Forget(s, &r); err != nil {
 		return nil, err
 	}
-	return e.curator.Forget(ctx, s, r)
+	return e.changed(e.curator.Forget(ctx, s, r))
 }
 
 // Restore brings a forgotten or superseded note back.
@@ -255,7 +270,7 @@ func (e *Engine) Restore(ctx context.Context, s loci.Scope, id loci.ID) (*loci.C
 	if err := check.One(s, id, time.Time{}); err != nil {
 		return nil, err
 	}
-	return e.curator.Restore(ctx, s, id)
+	return e.changed(e.curator.Restore(ctx, s, id))
 }
 
 // Pin exempts a note from forgetting by itself.
@@ -263,7 +278,7 @@ func (e *Engine) Pin(ctx context.Context, s loci.Scope, id loci.ID) (*loci.Chang
 	if err := check.One(s, id, time.Time{}); err != nil {
 		return nil, err
 	}
-	return e.curator.Pin(ctx, s, id)
+	return e.changed(e.curator.Pin(ctx, s, id))
 }
 
 // Unpin takes Pin back.
@@ -271,7 +286,7 @@ func (e *Engine) Unpin(ctx context.Context, s loci.Scope, id loci.ID) (*loci.Cha
 	if err := check.One(s, id, time.Time{}); err != nil {
 		return nil, err
 	}
-	return e.curator.Unpin(ctx, s, id)
+	return e.changed(e.curator.Unpin(ctx, s, id))
 }
 
 // Timeline returns notes by day, week or month, by when they happened or were said.
@@ -284,10 +299,16 @@ func (e *Engine) Timeline(ctx context.Context, s loci.Scope, r loci.TimelineRequ
 		return nil, err
 	}
 	defer e.limits.Leave(s.User, limit.Scans)
-	return e.line.Timeline(ctx, s, r, zone)
+	res, err := e.line.Timeline(ctx, s, r, zone)
+	if err == nil {
+		for i := range res.Periods {
+			e.seen(res.Periods[i].Notes, r.AsOf)
+		}
+	}
+	return res, err
 }
 
-// Agenda returns plans by when they are due.
+// Agenda returns plans by when they are due, or what became of them.
 func (e *Engine) Agenda(ctx context.Context, s loci.Scope, r loci.AgendaRequest) (*loci.AgendaResult, error) {
 	zone, err := check.Agenda(s, &r)
 	if err != nil {
@@ -297,7 +318,11 @@ func (e *Engine) Agenda(ctx context.Context, s loci.Scope, r loci.AgendaRequest)
 		return nil, err
 	}
 	defer e.limits.Leave(s.User, limit.Scans)
-	return e.line.Agenda(ctx, s, r, zone)
+	res, err := e.line.Agenda(ctx, s, r, zone)
+	if err == nil {
+		e.seenPlans(res.Sections, r.AsOf)
+	}
+	return res, err
 }
 
 // Reflect runs a cycle of reflection where one is due: it moves lifecycles, concludes

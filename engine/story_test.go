@@ -236,6 +236,7 @@ var commands = map[string]func(s *player, rest string) (string, error){
 	"sweep":     (*player).sweep,
 	"timeline":  (*player).timeline,
 	"agenda":    (*player).agenda,
+	"settle":    (*player).settle,
 	"procedure": (*player).procedure,
 	"link":      (*player).link,
 	"unlink":    (*player).unlink,
@@ -310,6 +311,8 @@ func (s *player) remember(text string) (string, error) {
 			r.Tags = append(r.Tags, value)
 		case "zone":
 			r.Zone = value
+		case "said":
+			r.At, _ = loci.ParseTime("said", value)
 		}
 		text = rest
 	}
@@ -351,6 +354,15 @@ func (s *player) line(n *loci.Note) string {
 	}
 	if !n.EventTime.IsZero() {
 		parts = append(parts, strings.TrimSuffix("event "+n.EventTime.String()+".."+n.EventEnd.String(), ".."))
+	}
+	if p := n.Plan; p != nil && p.Status != loci.StatusPlanned {
+		parts = append(parts, string(p.Status))
+		if !p.MovedTo.IsZero() {
+			parts = append(parts, "to "+p.MovedTo.String())
+		}
+		if !p.SettledBy.IsZero() {
+			parts = append(parts, "by "+s.name(p.SettledBy))
+		}
 	}
 	if !n.ValidFrom.IsZero() {
 		parts = append(parts, "from "+n.ValidFrom.Format("2006-01-02"))

@@ -79,13 +79,30 @@ func (s *player) agenda(rest string) (string, error) {
 		fmt.Fprintf(&b, "%s: %d\n", sec.Due, sec.Count)
 		for i := range sec.Plans {
 			fmt.Fprintf(&b, "  %s\n", s.line(&sec.Plans[i].Note))
-			if by := sec.Plans[i].FulfilledBy; by != nil {
-				fmt.Fprintf(&b, "    done: %s\n", s.line(by))
+			if by := sec.Plans[i].SettledBy; by != nil {
+				fmt.Fprintf(&b, "    %s: %s\n", sec.Due, s.line(by))
+			}
+			for j := range sec.Plans[i].Before {
+				fmt.Fprintf(&b, "    was: %s\n", s.line(&sec.Plans[i].Before[j]))
 			}
 		}
 	}
 	fmt.Fprintf(&b, "%d in all on %s, next %s\n", res.Total, res.Today, s.name(res.Next))
 	return b.String(), nil
+}
+
+// settle says what became of a plan: n1 as=moved to=2026-05-04.
+func (s *player) settle(rest string) (string, error) {
+	name, rest, _ := strings.Cut(rest, " ")
+	set := words(rest)
+	r := loci.SettleRequest{ID: s.ids[name], As: loci.PlanStatus(set["as"]), Reason: set["reason"]}
+	var err error
+	if set["to"] != "" {
+		if r.To, err = loci.ParseDate(set["to"], nil); err != nil {
+			return "", err
+		}
+	}
+	return s.changed(s.memory.Settle(s.t.Context(), s.scope, r))
 }
 
 func (s *player) procedure(query string) (string, error) {

@@ -47,6 +47,7 @@ func typeSchemas() map[reflect.Type]*jsonschema.Schema {
 		reflect.TypeFor[loci.Role]():        oneOf(loci.RoleUser, loci.RoleAssistant, loci.RoleSystem, loci.RoleTool),
 		reflect.TypeFor[loci.Visibility]():  oneOf(loci.Open, loci.Scoped, loci.Private, loci.UserOnly),
 		reflect.TypeFor[loci.Temporality](): oneOf(loci.Current, loci.Historical, loci.Prospective),
+		reflect.TypeFor[loci.PlanStatus]():  oneOf(loci.StatusDone, loci.StatusCancelled, loci.StatusMoved),
 		reflect.TypeFor[loci.Direction]():   oneOf(loci.Out, loci.In, loci.Both),
 		reflect.TypeFor[loci.LinkType]():    oneOf(loci.LinkTypes...),
 		reflect.TypeFor[loci.Ranking]():     oneOf(loci.RankActivation),

@@ -50,6 +50,7 @@ func New(s loci.Service, scope loci.Scope, o Options) *mcp.Server {
 	bind(b, unlink, s.Unlink)
 	bind(b, edit, s.Edit)
 	bind(b, replace, s.Replace)
+	bind(b, settle, s.Settle)
 	bind(b, undo, s.Undo)
 	bind(b, reflection, s.Reflect)
 	bind(b, traits, s.Traits)

@@ -74,8 +74,8 @@ type Expect struct {
 }
 
 // Quiet assumes that no row with a number greater than After names one of the ids: as a
-// source message, as the note that took its place, or as one that ended a claim of it; and
-// that none is of a kind.
+// source message, as the note that took its place, or as one that ended a claim of it or settled its plan;
+// and that none is of a kind.
 type Quiet struct {
 	After uint32    // State.Last when the plan was made
 	IDs   []loci.ID // of messages and notes; nil assumes nothing
@@ -88,6 +88,9 @@ func (q *Quiet) Names(n *loci.Note) bool {
 		return true
 	}
 	if slices.ContainsFunc(n.Claims, func(c loci.Claim) bool { return !c.By.IsZero() && slices.Contains(q.IDs, c.By) }) {
+		return true
+	}
+	if p := n.Plan; p != nil && !p.SettledBy.IsZero() && slices.Contains(q.IDs, p.SettledBy) {
 		return true
 	}
 	return slices.ContainsFunc(n.Messages, func(m loci.ID) bool { return slices.Contains(q.IDs, m) })

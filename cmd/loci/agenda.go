@@ -10,7 +10,13 @@ import (
 
 type agendaCmd struct {
 	Days int  `placeholder:"N" help:"Only what is overdue or due within so many days; by default all, undated plans too."`
-	Done bool `help:"Also plans that were done, with the notes that say so."`
+	Done bool `help:"Also plans that were done or cancelled, with the notes that say so."`
+
+	Settle shortID         `placeholder:"ID" help:"Say instead what became of this plan, with --as."`
+	As     loci.PlanStatus `placeholder:"STATUS" help:"done, cancelled or moved."`
+	To     loci.Date       `placeholder:"DATE" help:"With --as moved: the new date, a year, a month, a day or a time with a zone."`
+	Reason string          `placeholder:"TEXT" help:"With --settle: why, for the history."`
+
 	clock
 	Kind         []loci.Kind `placeholder:"KIND" help:"Only these kinds: fact, episode."`
 	Domain       string      `placeholder:"PATH" help:"Only this domain and what is below it."`
@@ -21,8 +27,14 @@ type agendaCmd struct {
 	AsOf         when        `placeholder:"TIME" help:"The agenda of then, from what was known then."`
 }
 
-// Run shows what is planned.
+// Run shows what is planned, or settles a plan.
 func (c *agendaCmd) Run(ctx context.Context, a *app) error {
+	switch settles := c.As != "" || !c.To.IsZero() || c.Reason != ""; {
+	case c.Settle != "":
+		return c.settle(ctx, a)
+	case settles:
+		return loci.Invalid("settle", "is missing: name the plan with --settle ID, as the agenda prints it")
+	}
 	zone, name, err := c.zone()
 	if err != nil {
 		return err
@@ -43,10 +55,19 @@ func (c *agendaCmd) Run(ctx context.Context, a *app) error {
 	})
 }
 
+func (c *agendaCmd) settle(ctx context.Context, a *app) error {
+	if c.As == "" {
+		return loci.Invalid("as", "is missing: say what became of the plan, with --as done, cancelled or moved")
+	}
+	return a.change(ctx, "Settled", c.Settle, func(m *memory, s loci.Scope, id loci.ID) (*loci.ChangeResult, error) {
+		return m.Settle(ctx, s, loci.SettleRequest{ID: id, As: c.As, To: c.To, Reason: c.Reason})
+	})
+}
+
 // dueWords are the sections of an agenda for people.
 var dueWords = map[loci.Due]string{
 	loci.Overdue: "Overdue", loci.DueToday: "Today", loci.DueInWeek: "This week", loci.DueLater: "Later",
-	loci.Undated: "Without a date", loci.PlanDone: "Done",
+	loci.Undated: "Without a date", loci.PlanDone: "Done", loci.PlanCancelled: "Cancelled",
 }
 
 func (a *app) showAgenda(r *loci.AgendaResult, zone *time.Location) {
@@ -76,20 +97,39 @@ func (a *app) showAgenda(r *loci.AgendaResult, zone *time.Location) {
 }
 
 func (a *app) showPlan(p *loci.Plan, width int, zone *time.Location) {
-	text := said(&p.Note, inList) + "  " + a.look.dim(p.Note.ID.String())
+	text := mark(&p.Note) + spoken(&p.Note) + "  " + a.look.dim(p.Note.ID.String())
 	if width > 0 {
 		text = a.look.accent(fmt.Sprintf("%-*s", width, planned(&p.Note, zone))) + "  " + text
 	}
 	fmt.Fprintln(a.out, a.look.indent("  ", text))
-	if by := p.FulfilledBy; by != nil {
-		fmt.Fprintln(a.out, a.look.indent("      ", a.look.good("done")+": "+said(by, inList)+"  "+a.look.dim(by.ID.String())))
+	for i := range p.Before {
+		n := &p.Before[i]
+		fmt.Fprintln(a.out, a.look.indent("      ", "before: "+said(n, inList)+"  "+a.look.dim(n.ID.String())))
 	}
+	if by := p.SettledBy; by != nil {
+		how := loci.StatusDone // a link alone may say so
+		if state := p.Note.Planned(); !state.Open() {
+			how = state.Status
+		}
+		fmt.Fprintln(a.out, a.look.indent("      ", a.look.good(string(how))+": "+said(by, inList)+"  "+a.look.dim(by.ID.String())))
+	}
+}
+
+// spoken is the words of a note with who said them.
+func spoken(n *loci.Note) string {
+	if name := who(n); name != "" {
+		return name + ": " + clip(n.Content, inList)
+	}
+	return clip(n.Content, inList)
 }
 
 // planned is when a plan is for, "" when that is open.
 func planned(n *loci.Note, zone *time.Location) string {
-	if n.EventTime.IsZero() {
+	p := n.Planned()
+	if p == nil || p.Due.IsZero() {
 		return ""
 	}
-	return placed(n, loci.OnEvent, zone)
+	due := *n
+	due.SetEvent(p.Due, p.DueEnd)
+	return placed(&due, loci.OnEvent, zone)
 }

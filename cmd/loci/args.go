@@ -47,6 +47,7 @@ type filter struct {
 	RecordedAfter  when             `placeholder:"TIME" help:"Only what was said then or later."`
 	RecordedBefore when             `placeholder:"TIME" help:"Only what was said before."`
 	Temporality    loci.Temporality `placeholder:"WHEN" help:"Only what is current, historical or prospective (plans)."`
+	Plan           loci.PlanStatus  `placeholder:"STATUS" help:"Only plans that are planned (overdue ones too), done, cancelled or moved."`
 	Procedures     bool             `help:"Only notes that give the steps of a procedure."`
 	Superseded     bool             `aliases:"include-superseded" help:"Also what a newer statement has replaced."`
 }
@@ -56,7 +57,7 @@ func (f *filter) filter() loci.Filter {
 		Kinds: f.Kind, Domain: f.Domain, Conversation: f.Conversation, Tags: f.Tag,
 		EventAfter: f.EventAfter.Time, EventBefore: f.EventBefore.Time,
 		RecordedAfter: f.RecordedAfter.Time, RecordedBefore: f.RecordedBefore.Time,
-		Temporality: f.Temporality, Procedures: f.Procedures, Superseded: f.Superseded,
+		Temporality: f.Temporality, Plan: f.Plan, Procedures: f.Procedures, Superseded: f.Superseded,
 	}
 }
 

@@ -115,7 +115,7 @@ func said(n *loci.Note, most int) string {
 	if name := who(n); name != "" {
 		text = name + ": " + text
 	}
-	return mark(n) + text
+	return mark(n) + planMark(n) + text
 }
 
 func (a *app) showTable(g drawing) {

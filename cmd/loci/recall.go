@@ -96,7 +96,7 @@ func (a *app) showHits(hits []loci.Hit, v hitView) {
 			fmt.Fprintln(a.out, a.look.indent(margin+"     ", line))
 		}
 		for _, l := range h.Linked {
-			text := fmt.Sprintf("linked: %s %s  %s  %s", l.Type, number(l.Strength), mark(&l.Note)+clip(l.Note.Content, 80), l.Note.ID)
+			text := fmt.Sprintf("linked: %s %s  %s  %s", l.Type, number(l.Strength), mark(&l.Note)+planMark(&l.Note)+clip(l.Note.Content, 80), l.Note.ID)
 			fmt.Fprintln(a.out, a.look.indent(margin+"     ", a.look.dim(text)))
 		}
 	}
@@ -128,12 +128,20 @@ func why(h *loci.Hit) string {
 		all = append(all, "pinned")
 	}
 	if h.Parts.Prospective < 1 && h.Source == loci.SourceSearch {
-		all = append(all, "a plan whose time has passed")
+		all = append(all, passed(h.Note.Planned()))
 	}
 	if len(all) == 0 {
 		return "said around what matches"
 	}
 	return strings.Join(all, "; ")
+}
+
+// passed is why a plan counts less.
+func passed(p *loci.PlanState) string {
+	if p != nil && (p.Status == loci.StatusCancelled || p.Status == loci.StatusMoved) {
+		return "a plan that was " + string(p.Status)
+	}
+	return "a plan whose time has passed"
 }
 
 // meant reports whether more of a relevance comes of meaning than of words.

@@ -32,6 +32,27 @@ func event(n *loci.Note) string {
 	return text
 }
 
+// happened is event of what is no plan; "" of a plan.
+func happened(n *loci.Note) string {
+	if n.Planned() != nil {
+		return ""
+	}
+	return event(n)
+}
+
+// planText is what became of the plan of a note: "planned for 2026-11-20, cancelled"; "" of
+// what plans nothing.
+func planText(n *loci.Note) string { return n.Planned().Text(date) }
+
+// planMark is what goes before the words of a plan, where nothing else says that it is one:
+// "planned for 2026-11-20: "; "" before those of others.
+func planMark(n *loci.Note) string {
+	if text := planText(n); text != "" {
+		return text + ": "
+	}
+	return ""
+}
+
 // date is a date for people. Days have no zone to be shown in; instants are local.
 func date(d loci.Date) string {
 	if d.Precision == loci.Instant {
@@ -57,12 +78,10 @@ func heading(n *loci.Note) string {
 	case name != "":
 		parts = append(parts, name)
 	}
-	if e := event(n); e != "" {
-		verb := "happened "
-		if n.Temporality == loci.Prospective {
-			verb = "planned for "
-		}
-		parts = append(parts, "("+verb+e+")")
+	if p := planText(n); p != "" {
+		parts = append(parts, "("+p+")")
+	} else if e := event(n); e != "" {
+		parts = append(parts, "(happened "+e+")")
 	}
 	return strings.Join(parts, "  ")
 }
@@ -135,7 +154,7 @@ func noteFields(n *loci.Note) [][2]string {
 	return [][2]string{
 		{"id", n.ID.String()}, {"kind", kind}, {"state", states(n)},
 		{"said", moment(n.RecordedAt)}, {"by", who(n)}, {"conversation", n.Conversation},
-		{"happened", event(n)}, {"temporality", string(n.Temporality)},
+		{"happened", happened(n)}, {"plan", settledText(n)}, {"temporality", string(n.Temporality)},
 		{"valid from", moment(n.ValidFrom)}, {"valid until", moment(n.ValidUntil)},
 		{"context", n.Context}, {"keywords", strings.Join(n.Keywords, ", ")}, {"tags", strings.Join(n.Tags, ", ")},
 		{"category", string(n.Category)}, {"domain", n.Domain}, {"entities", entities(n.Entities)}, {"emotion", emotion},
@@ -144,6 +163,15 @@ func noteFields(n *loci.Note) [][2]string {
 		{"created by", n.CreatedBy}, {"version", strconv.Itoa(n.Version)}, {"updated", moment(n.UpdatedAt)},
 		{"recalled", times(n.AccessCount)}, {"last", lastUse(n)}, {"activation", presence(n)}, {"messages", ids(n.Messages)},
 	}
+}
+
+// settledText is planText with the note that settled the plan.
+func settledText(n *loci.Note) string {
+	text := planText(n)
+	if by := n.SettledBy(); !by.IsZero() {
+		text += ", by " + by.String()
+	}
+	return text
 }
 
 func entities(all []loci.Entity) string {

@@ -194,6 +194,11 @@ func filter(f *loci.Filter) error {
 	default:
 		return loci.Invalid("temporality", "%q is none: say current, historical or prospective", Clip(string(f.Temporality)))
 	}
+	switch f.Plan {
+	case "", loci.StatusPlanned, loci.StatusDone, loci.StatusCancelled, loci.StatusMoved:
+	default:
+		return loci.Invalid("plan", "%q is none: say planned, done, cancelled or moved", Clip(string(f.Plan)))
+	}
 	if err := moments(moment{"event_after", f.EventAfter}, moment{"event_before", f.EventBefore},
 		moment{"recorded_after", f.RecordedAfter}, moment{"recorded_before", f.RecordedBefore}); err != nil {
 		return err

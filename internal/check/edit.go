@@ -69,6 +69,27 @@ func event(r *loci.EditRequest) error {
 	return moments(moment{"event_time", r.EventTime.Time}, moment{"event_end", r.EventEnd.Time})
 }
 
+// Settle requires a plan and what became of it, with a date only where it was moved.
+func Settle(s loci.Scope, r *loci.SettleRequest) error {
+	if err := One(s, r.ID, time.Time{}); err != nil {
+		return err
+	}
+	switch r.As {
+	case loci.StatusDone, loci.StatusCancelled, loci.StatusMoved:
+	default:
+		return loci.Invalid("as", "%q is nothing that can become of a plan: say done, cancelled or moved", Clip(string(r.As)))
+	}
+	if moved := r.As == loci.StatusMoved; moved && r.To.IsZero() {
+		return loci.Invalid("to", "is missing: give the date that the plan was moved to, or say cancelled where there is none")
+	} else if !moved && !r.To.IsZero() {
+		return loci.Invalid("to", "is given with %s: only a plan that was moved has a new date", r.As)
+	}
+	if err := moments(moment{"to", r.To.Time}); err != nil {
+		return err
+	}
+	return longReason(r.Reason)
+}
+
 // Replace requires an old note, and either a new one or a text that can be remembered.
 func Replace(s loci.Scope, r *loci.ReplaceRequest) error {
 	if err := Scope(s); err != nil {

@@ -26,18 +26,28 @@ type Curator struct {
 // New makes a curator.
 func New(o Options) *Curator { return &Curator{o, o.Edit} }
 
-// Forget takes a note out of recall; it can be restored. With Purge the note is destroyed
+// Forget takes a note out of recall; it can be restored. Plans that it settled are open
+// again. With Purge the note is destroyed
 // with its history, its links and all that came of its words (docs/adr/0026).
 func (c *Curator) Forget(ctx context.Context, s loci.Scope, r loci.ForgetRequest) (*loci.ChangeResult, error) {
 	if r.Purge {
 		return c.purge(ctx, s, r.ID)
 	}
-	v := loci.Version{Step: loci.StepForget, Reason: r.Reason}
-	return c.change(ctx, s, r.ID, v, func(n *loci.Note) { n.Forgotten = true })
+	n, err := c.edit.One(ctx, s, r.ID, time.Time{})
+	if err != nil {
+		return nil, err
+	}
+	after := *n
+	after.Forgotten = true
+	opened, err := c.reopened(ctx, n)
+	if err != nil {
+		return nil, err
+	}
+	return c.changeAll(ctx, s, append([]change{{*n, after, loci.Version{Step: loci.StepForget, Reason: r.Reason}}}, opened...))
 }
 
 // Restore brings a forgotten or superseded note back: of words that are so because their
-// facts are, the facts too.
+// facts are, the facts too. Plans that it had settled, and that are open, are settled again.
 func (c *Curator) Restore(ctx context.Context, s loci.Scope, id loci.ID) (*loci.ChangeResult, error) {
 	n, err := c.edit.One(ctx, s, id, time.Time{})
 	if err != nil {
@@ -48,19 +58,18 @@ func (c *Curator) Restore(ctx context.Context, s loci.Scope, id loci.ID) (*loci.
 		return nil, err
 	}
 	v := loci.Version{Step: loci.StepRestore}
-	if len(facts) == 0 {
-		return c.edit.Change(ctx, s, n, restored(n), v)
-	}
-	plan := c.edit.Plan(s)
+	var all []change
 	for _, before := range append([]loci.Note{*n}, facts...) {
-		if err := plan.Change(ctx, &before, restored(&before), v); err != nil {
+		all = append(all, change{before, *restored(&before), v})
+	}
+	for i := range all {
+		again, err := c.settledAgain(ctx, &all[i].before)
+		if err != nil {
 			return nil, err
 		}
+		all = append(all, again...)
 	}
-	if err := plan.Commit(ctx, s); err != nil {
-		return nil, err
-	}
-	return plan.Result(ctx, s)
+	return c.changeAll(ctx, s, all)
 }
 
 // restored is a note that is neither forgotten nor superseded.

@@ -30,6 +30,7 @@ func (p *purging) mend(ctx context.Context, plan *edit.Plan) (opened []loci.ID, 
 		changed := p.reopen(versions)
 		changed = append(changed, p.unlist(versions)...)
 		changed = append(changed, p.reopenClaims(versions)...)
+		changed = append(changed, p.reopenPlan(versions)...)
 		changed = append(changed, p.disinherit(versions, m.ended)...)
 		changed = append(changed, describedBefore(versions, m.described)...)
 		changed = append(changed, unreasoned(versions, m.reasons)...)
@@ -81,6 +82,32 @@ func (p *purging) reopenClaims(versions []loci.Version) (changed []int) {
 			continue
 		}
 		if n.Claims = open; i > 0 && (versions[i].Step == loci.StepDecide || versions[i].Step == loci.StepReplace) {
+			versions[i].Reason = ""
+		}
+		changed = append(changed, i)
+	}
+	return changed
+}
+
+// reopenPlan opens the plan that what goes settled, in all versions.
+func (p *purging) reopenPlan(versions []loci.Version) (changed []int) {
+	for i := range versions {
+		n := &versions[i].Note
+		open := p.gone[n.SettledBy()] != nil
+		if open {
+			n.Reopen()
+		}
+		if own := n.Own; own != nil && own.Plan != nil && p.gone[own.Plan.SettledBy] != nil {
+			by := loci.Note{Plan: own.Plan}
+			by.Reopen()
+			was := *own
+			was.Plan = by.Plan
+			n.Own, open = &was, true
+		}
+		if !open {
+			continue
+		}
+		if versions[i].Step == loci.StepSettle {
 			versions[i].Reason = ""
 		}
 		changed = append(changed, i)
@@ -178,11 +205,11 @@ func (p *purging) marks(ctx context.Context, plan *edit.Plan) (*marked, error) {
 		if p.gone[far] != nil {
 			far = l.From
 		}
-		if p.gone[far] != nil || l.Type != loci.Supersedes && l.Type != loci.Updates && !learned {
+		if p.gone[far] != nil || l.Type != loci.Supersedes && l.Type != loci.Updates && l.Type != loci.Fulfils && !learned {
 			continue
 		}
 		note := m.note(far)
-		note.ended = note.ended || far == l.From && !learned
+		note.ended = note.ended || far == l.From && !learned && l.Type != loci.Fulfils
 		if learned && l.Reason != "" {
 			note.reasons = append(note.reasons, l.At)
 			if err := p.unreasonLinks(ctx, plan, far, l.At); err != nil {
@@ -243,7 +270,7 @@ func (p *purging) markDescribed(ctx context.Context, m *marked, id loci.ID) erro
 			case o.Step == loci.StepEvolve:
 				note := m.note(o.Note.ID)
 				note.described = append(note.described, o.Change.Version)
-			case p.gone[o.Note.SupersededBy] != nil, slices.ContainsFunc(edit.Updaters(&o.Note), func(by loci.ID) bool { return p.gone[by] != nil }):
+			case p.gone[o.Note.SupersededBy] != nil, p.gone[o.Note.SettledBy()] != nil, slices.ContainsFunc(edit.Updaters(&o.Note), func(by loci.ID) bool { return p.gone[by] != nil }):
 				m.note(o.Note.ID)
 			}
 		}

@@ -90,6 +90,9 @@ func restoreHidden(seen, whole, changed *loci.Note) {
 	if slices.Equal(changed.Facts, seen.Facts) {
 		changed.Facts = whole.Facts
 	}
+	if changed.Plan.Equal(seen.Plan) {
+		changed.Plan = whole.Plan
+	}
 	if reflect.DeepEqual(changed.Claims, seen.Claims) {
 		changed.Claims = whole.Claims
 	}

@@ -8,34 +8,58 @@ import (
 	"github.com/loci-memory/loci/internal/graph"
 )
 
-// Updaters are the notes that ended claims of a note and did not take its place, each once:
-// those that link to it by loci.Updates.
+// Updaters are the notes that ended claims of a note and did not take its place, and the
+// one that cancelled or moved its plan, each once: those that link to it by loci.Updates.
 func Updaters(n *loci.Note) (by []loci.ID) {
 	for i := range n.Claims {
 		if id := n.Claims[i].By; !id.IsZero() && id != n.SupersededBy && !slices.Contains(by, id) {
 			by = append(by, id)
 		}
 	}
+	if id := n.SettledBy(); !id.IsZero() && n.Plan.Status != loci.StatusDone && id != n.SupersededBy && !slices.Contains(by, id) {
+		by = append(by, id)
+	}
 	return by
 }
 
-// relinkUpdates changes the links of what ended claims of a note with its claims.
+// doer is the note that says that the plan of another was done: the one that links to it by
+// loci.Fulfils.
+func doer(n *loci.Note) loci.ID {
+	if n.Plan == nil || n.Plan.Status != loci.StatusDone {
+		return loci.ID{}
+	}
+	return n.Plan.SettledBy
+}
+
+// relinkUpdates changes the links of what ended claims of a note, or settled its plan, with
+// these.
 func (p *Plan) relinkUpdates(before, after *loci.Note, step loci.Step) {
+	if step == loci.StepSettle { // by hand there is no link, and those of what is forgotten come back with it
+		return
+	}
+	if was, is := doer(before), doer(after); was != is {
+		if !was.IsZero() {
+			p.Unlinks = append(p.Unlinks, p.linked(was, before.ID, loci.Fulfils, step))
+		}
+		if !is.IsZero() {
+			p.Links = append(p.Links, p.linked(is, before.ID, loci.Fulfils, step))
+		}
+	}
 	was, is := Updaters(before), Updaters(after)
 	for _, id := range was {
 		if !slices.Contains(is, id) {
-			p.Unlinks = append(p.Unlinks, p.updates(id, before.ID, step))
+			p.Unlinks = append(p.Unlinks, p.linked(id, before.ID, loci.Updates, step))
 		}
 	}
 	for _, id := range is {
 		if !slices.Contains(was, id) {
-			p.Links = append(p.Links, p.updates(id, before.ID, step))
+			p.Links = append(p.Links, p.linked(id, before.ID, loci.Updates, step))
 		}
 	}
 }
 
-func (p *Plan) updates(by, old loci.ID, step loci.Step) loci.Link {
-	return loci.Link{From: by, To: old, Type: loci.Updates, Direction: loci.Out, Strength: graph.Asserted, By: string(step), At: p.Stamp.Clock}
+func (p *Plan) linked(by, old loci.ID, t loci.LinkType, step loci.Step) loci.Link {
+	return loci.Link{From: by, To: old, Type: t, Direction: loci.Out, Strength: graph.Asserted, By: string(step), At: p.Stamp.Clock}
 }
 
 // Reopened are the claims of a note without what some notes ended, and whether that is

@@ -32,8 +32,8 @@ const (
 //
 //   - The audience is that of all facts together, closed and forgotten ones too, and never
 //     wider than that of the words themselves. A domain that nobody chose is the facts'.
-//   - Importance, category, temporality, event time and steps are those of the facts that
-//     hold, where they have any.
+//   - Importance, category, temporality, event time, plan and steps are those of the facts
+//     that hold, where they have any.
 //   - Words of which every fact is closed are closed, in favour of what closed the last.
 //     Words of which every fact is forgotten are forgotten.
 //   - Claims of the words that a closed fact makes, and none that holds, end with it.
@@ -84,7 +84,7 @@ func OwnOf(n *loci.Note) *loci.Own {
 	return &loci.Own{
 		Kind: n.Kind, Visibility: n.Visibility, Domain: n.Domain, Importance: n.Importance, Category: n.Category,
 		Temporality: n.Temporality, EventTime: n.EventTime, EventEnd: n.EventEnd, ProcedureSteps: n.ProcedureSteps,
-		ValidUntil: n.ValidUntil, SupersededBy: n.SupersededBy, Forgotten: n.Forgotten,
+		ValidUntil: n.ValidUntil, SupersededBy: n.SupersededBy, Forgotten: n.Forgotten, Plan: n.Plan,
 	}
 }
 
@@ -93,7 +93,7 @@ func release(n *loci.Note) {
 	o := n.Own
 	n.Kind, n.Visibility, n.Domain, n.Importance, n.Category = o.Kind, o.Visibility, o.Domain, o.Importance, o.Category
 	n.Temporality, n.ProcedureSteps, n.Forgotten = o.Temporality, o.ProcedureSteps, o.Forgotten
-	n.ValidUntil, n.SupersededBy = o.ValidUntil, o.SupersededBy
+	n.ValidUntil, n.SupersededBy, n.Plan = o.ValidUntil, o.SupersededBy, o.Plan
 	openClaims(n)
 	if n.EventTime != o.EventTime || n.EventEnd != o.EventEnd {
 		n.SetEvent(o.EventTime, o.EventEnd)
@@ -132,6 +132,9 @@ func Changed(before, after *loci.Note, undone bool) loci.Note {
 	if !slices.Equal(before.ProcedureSteps, after.ProcedureSteps) {
 		own.ProcedureSteps = after.ProcedureSteps
 		chosen(&own, category)
+	}
+	if !before.Plan.Equal(after.Plan) {
+		own.Plan = after.Plan
 	}
 	if before.SupersededBy != after.SupersededBy || !before.ValidUntil.Equal(after.ValidUntil) {
 		own.ValidUntil, own.SupersededBy = after.ValidUntil, after.SupersededBy
@@ -253,12 +256,37 @@ func weigh(n *loci.Note, made []loci.Note) {
 	if dated != nil && free(event) {
 		n.SetEvent(dated.EventTime, dated.EventEnd)
 	}
+	plan(n, some)
 	switch {
 	case !free(category):
 	case stepped != nil:
 		n.Category, n.ProcedureSteps = loci.Workflow, stepped.ProcedureSteps
 	case first != nil && !n.IsProcedure():
 		n.Category = first.Category
+	}
+}
+
+// plan gives words the plan of their facts: of those that plan something the first that is
+// open, else the last. Where none does, the words plan what they do by themselves, unless
+// their facts say that it has happened.
+func plan(n *loci.Note, facts []loci.Note) {
+	var of *loci.PlanState
+	for i := range facts {
+		if p := facts[i].Planned(); p != nil && !of.Open() {
+			of = p
+		}
+	}
+	switch {
+	case of.Open() && n.Temporality == loci.Current:
+		n.Plan = nil
+	case of != nil:
+		if n.Plan = of; of.Open() && of.Due.IsZero() {
+			n.Replan()
+		}
+	case n.Temporality == loci.Historical && n.Own.Temporality != loci.Historical:
+		n.Plan = nil
+	default:
+		n.Replan()
 	}
 }
 
@@ -355,7 +383,7 @@ func same(a, b *loci.Note) bool {
 	return a.Kind == b.Kind && a.Visibility == b.Visibility && a.Domain == b.Domain && a.Importance == b.Importance &&
 		a.Category == b.Category && a.Temporality == b.Temporality && a.Forgotten == b.Forgotten &&
 		sameDate(a.EventTime, b.EventTime) && sameDate(a.EventEnd, b.EventEnd) && slices.Equal(a.ProcedureSteps, b.ProcedureSteps) &&
-		a.ValidUntil.Equal(b.ValidUntil) && a.SupersededBy == b.SupersededBy &&
+		a.ValidUntil.Equal(b.ValidUntil) && a.SupersededBy == b.SupersededBy && a.Plan.Equal(b.Plan) &&
 		slices.EqualFunc(a.Facts, b.Facts, sameFact) && sameOwn(a.Own, b.Own) && slices.EqualFunc(a.Claims, b.Claims, sameEnd)
 }
 
@@ -375,7 +403,7 @@ func sameOwn(a, b *loci.Own) bool {
 	return a.Kind == b.Kind && a.Visibility == b.Visibility && a.Domain == b.Domain && a.Importance == b.Importance &&
 		a.Category == b.Category && a.Temporality == b.Temporality && a.Forgotten == b.Forgotten &&
 		sameDate(a.EventTime, b.EventTime) && sameDate(a.EventEnd, b.EventEnd) && slices.Equal(a.ProcedureSteps, b.ProcedureSteps) &&
-		a.ValidUntil.Equal(b.ValidUntil) && a.SupersededBy == b.SupersededBy && slices.Equal(a.Chosen, b.Chosen)
+		a.ValidUntil.Equal(b.ValidUntil) && a.SupersededBy == b.SupersededBy && a.Plan.Equal(b.Plan) && slices.Equal(a.Chosen, b.Chosen)
 }
 
 func sameDate(a, b loci.Date) bool { return a.Precision == b.Precision && a.Time.Equal(b.Time) }

@@ -50,6 +50,49 @@ func dated(n int) func(*loci.Note) { return func(o *loci.Note) { o.SetEvent(date
 
 func when(t loci.Temporality) func(*loci.Note) { return func(n *loci.Note) { n.Temporality = t } }
 
+// planned makes a note a plan for the time of its event.
+func planned(n *loci.Note) {
+	n.Temporality = loci.Prospective
+	n.Replan()
+}
+
+// done makes a plan one that another note says was done.
+func done(by byte) func(*loci.Note) {
+	return func(n *loci.Note) {
+		n.Plan = &loci.PlanState{Status: loci.StatusDone, Due: n.Plan.Due, SettledBy: id(by)}
+	}
+}
+
+// The plan of words is that of their facts: an open one first. What they plan by themselves
+// comes back with them.
+func TestT5_WordsPlanWhatTheirFactsDo(t *testing.T) {
+	t.Parallel()
+	own := words(dated(1), planned)
+	past := when(loci.Historical)
+	for name, c := range map[string]struct {
+		words loci.Note
+		facts []loci.Note
+		want  string
+	}{
+		"nothing said":       {own, []loci.Note{fact(1)}, "planned for 2026-03-01"},
+		"its own date":       {own, []loci.Note{fact(1, dated(2), planned)}, "planned for 2026-03-02"},
+		"done":               {own, []loci.Note{fact(1, dated(1), planned, done(8))}, "planned for 2026-03-01, done"},
+		"one of two done":    {own, []loci.Note{fact(1, dated(1), planned, done(8)), fact(2, dated(3), planned)}, "planned for 2026-03-03"},
+		"it has happened":    {own, []loci.Note{fact(1, dated(1), past)}, ""},
+		"over, and open":     {own, []loci.Note{fact(1, dated(1), planned, past)}, "planned for 2026-03-01"},
+		"a plan of a fact":   {words(), []loci.Note{fact(1, dated(2), planned)}, "planned for 2026-03-02"},
+		"and one of no plan": {words(), []loci.Note{fact(1, dated(2), planned), fact(2)}, ""},
+	} {
+		got, _ := Words(&c.words, c.facts)
+		if text := got.Plan.Text(nil); text != c.want {
+			t.Errorf("%s: %q, want %q", name, text, c.want)
+		}
+		if free, _ := Words(&got, nil); !free.Plan.Equal(c.words.Plan) {
+			t.Errorf("%s: without facts %+v", name, free.Plan)
+		}
+	}
+}
+
 // repeated makes a fact one of other words.
 func repeated(n *loci.Note) { n.Messages = []loci.ID{id(9)} }
 
@@ -151,7 +194,7 @@ func TestW11_WhatAModelSaidOfFactsWeighsForTheirWords(t *testing.T) {
 		"the greater weight":         {guessed, []loci.Note{fact(1, important(.3)), fact(2, important(.4))}, words(important(.4), categorised(loci.Work), dated(1), when(loci.Prospective))},
 		"one that holds":             {guessed, []loci.Note{fact(1, important(.9), closed(3, 8)), fact(2, important(.3))}, words(important(.3), categorised(loci.Work), dated(1), when(loci.Prospective))},
 		"the date that both say":     {guessed, []loci.Note{fact(1, dated(2)), fact(2, dated(1))}, guessed},
-		"a passed date of the words": {words(dated(1), when(loci.Historical)), []loci.Note{fact(1, when(loci.Prospective))}, words(dated(1), when(loci.Historical))},
+		"a passed date of the words": {words(dated(1), when(loci.Historical)), []loci.Note{fact(1, when(loci.Prospective))}, words(dated(1), planned, when(loci.Historical))},
 		"two times":                  {guessed, []loci.Note{fact(1, when(loci.Historical)), fact(2)}, guessed},
 		"steps":                      {guessed, []loci.Note{fact(1, steps("a", "b"))}, words(important(.7), steps("a", "b"), dated(1), when(loci.Prospective))},
 		"steps of the words":         {stepped, []loci.Note{fact(1, categorised(loci.Work))}, stepped},
@@ -160,6 +203,7 @@ func TestW11_WhatAModelSaidOfFactsWeighsForTheirWords(t *testing.T) {
 	} {
 		got, _ := Words(&c.words, c.facts)
 		got.Facts, got.Own = nil, nil
+		c.want.Replan()
 		if !same(&got, &c.want) || got.EventPrecision != c.want.EventPrecision {
 			t.Errorf("%s: got %+v, want %+v", name, got, c.want)
 		}

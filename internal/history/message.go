@@ -87,6 +87,9 @@ func cameOf(m loci.ID, v *loci.Version, before *loci.Note) bool {
 	case v.Step == loci.StepExpire:
 		return before.Messages[0] == m
 	}
+	if v.Step == loci.StepSettle { // it moved a plan, and is one, or gave one up, and is none
+		return v.Note.SettledBy().IsZero()
+	}
 	return v.Step == loci.StepDecide && v.Note.Verbatim && v.Note.SupersededBy == before.SupersededBy && len(edit.Updaters(&v.Note)) <= len(edit.Updaters(before))
 }
 
@@ -115,9 +118,10 @@ func (u *Undoer) changesAround(ctx context.Context, s loci.Scope, v *loci.Versio
 	return changes, nil
 }
 
-// endedBy reports whether a note was closed, or has claims that were ended, by another.
+// endedBy reports whether a note was closed, or has claims that were ended or a plan that was
+// settled, by another.
 func endedBy(by loci.ID, n *loci.Note) bool {
-	return n.SupersededBy == by || slices.Contains(edit.Updaters(n), by)
+	return n.SupersededBy == by || n.SettledBy() == by || slices.Contains(edit.Updaters(n), by)
 }
 
 // linkedTo are the notes that a new note is linked to as it links when it comes, then
@@ -126,7 +130,7 @@ func (u *Undoer) linkedTo(ctx context.Context, s loci.Scope, v *loci.Version) ([
 	var ids []loci.ID
 	for _, at := range []time.Time{v.At, {}} {
 		links, err := u.edit.Links(ctx, s, query.Links{
-			IDs: []loci.ID{v.Note.ID}, Types: []loci.LinkType{loci.Supersedes, loci.Updates, loci.SimilarTo}, At: at, Now: u.edit.At(at),
+			IDs: []loci.ID{v.Note.ID}, Types: []loci.LinkType{loci.Supersedes, loci.Updates, loci.Fulfils, loci.SimilarTo}, At: at, Now: u.edit.At(at),
 		})
 		if err != nil {
 			return nil, err

@@ -62,7 +62,7 @@ func (p *past) blocking() []loci.Version {
 		if number <= first || i == 0 {
 			break
 		}
-		ends := v.Step == loci.StepDecide || v.Step == loci.StepReplace
+		ends := v.Step == loci.StepDecide || v.Step == loci.StepReplace || v.Step == loci.StepSettle
 		if ends && edit.Unchanged(&p.versions[i-1].Note, &v.Note) {
 			continue
 		}
@@ -99,7 +99,7 @@ func (p *past) whole(v *loci.Version) *loci.Note {
 	n := v.Note
 	if i := slices.IndexFunc(p.all, func(o loci.Version) bool { return o.Change == v.Change }); i >= 0 {
 		was := &p.all[i].Note
-		n.Own, n.Facts, n.Claims = was.Own, was.Facts, was.Claims
+		n.Own, n.Facts, n.Claims, n.Plan = was.Own, was.Facts, was.Claims, was.Plan
 		n.Messages, n.Parts = was.Messages, was.Parts
 	}
 	return &n

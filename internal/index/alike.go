@@ -71,7 +71,7 @@ func (u *user) madeOf(row, words uint32) bool {
 func (u *user) candidate(row uint32) query.Candidate {
 	k := &u.classes.keys[u.classOf(row)]
 	return query.Candidate{
-		ID: u.idOf(row), Row: row, Kind: u.kind(row), Temporality: u.temporality(row),
+		ID: u.idOf(row), Row: row, Kind: u.kind(row), Temporality: u.temporality(row), Plan: planOf(u.flags[row]),
 		Visibility: k.visibility, Domain: k.domain, CreatedBy: k.createdBy,
 	}
 }

@@ -22,6 +22,7 @@ func (u *user) passing(f *loci.Filter, classes []bool) func(group) bool {
 			g.flags&flagForgotten != 0 && !f.Forgotten, g.flags&flagSuperseded != 0 && !f.Superseded,
 			len(f.Kinds) > 0 && !slices.Contains(f.Kinds, kinds[g.flags>>shiftKind&twoBits]),
 			f.Temporality != "" && temporalities[g.flags>>shiftTemporality&twoBits] != f.Temporality,
+			f.Plan != "" && planOf(g.flags) != f.Plan,
 			f.Procedures && g.flags&flagSteps == 0:
 			return false
 		}

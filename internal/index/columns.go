@@ -25,6 +25,8 @@ const (
 	shiftTemporality = iota + 1 // two bits
 	flagSteps        = 1 << 15  // has the steps of a procedure
 	flagDormant      = 1 << 16  // a trait that must not be recalled
+	shiftPlan        = 17       // three bits: what became of its plan
+	planBits         = 7
 	flagsOfAnalysis  = flagAsks | flagOnlyAsks | flagEndsAsking | flagNumeral
 	twoBits          = 3
 )
@@ -33,6 +35,19 @@ var (
 	kinds         = [...]loci.Kind{loci.Episode, loci.Fact, loci.Trait, ""}
 	temporalities = [...]loci.Temporality{loci.Current, loci.Historical, loci.Prospective, ""}
 )
+
+// plans are the statuses that a store keeps; "" is of what plans nothing, and of plans that
+// were kept without a status.
+var plans = [...]loci.PlanStatus{"", loci.StatusPlanned, loci.StatusDone, loci.StatusCancelled, loci.StatusMoved}
+
+// planOf is what flags say of a plan, as loci.Note.Planned does.
+func planOf(flags uint32) loci.PlanStatus {
+	p := plans[min(flags>>shiftPlan&planBits, uint32(len(plans)-1))]
+	if p == "" && temporalities[flags>>shiftTemporality&twoBits] == loci.Prospective && kinds[flags>>shiftKind&twoBits] != loci.Trait {
+		return loci.StatusPlanned
+	}
+	return p
+}
 
 // none is the absent time; times are microseconds since 1970, UTC.
 const none = math.MinInt64
@@ -184,6 +199,7 @@ func (c *columns) weigh(s *query.Signals, seq uint32) {
 	s.Kind, s.Temporality = c.kind(seq), c.temporality(seq)
 	s.Importance, s.Confidence = float64(c.weight[seq]>>16)/unit, float64(c.weight[seq]&0xffff)/unit
 	s.Dormant = f&flagDormant != 0
+	s.Plan = planOf(f)
 	s.Pinned, s.Accesses = f&flagPinned != 0, int(c.uses[c.rootOf(seq)])
 	s.Emotional, s.Valence, s.Arousal = f&flagEmotional != 0, 0, 0
 	if s.Emotional {

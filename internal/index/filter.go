@@ -26,6 +26,7 @@ func (u *user) filter(f *loci.Filter) func(seq uint32) bool {
 		return event != none && between(event, micros(f.EventAfter), micros(f.EventBefore))
 	})
 	add(f.Temporality != "", func(seq uint32) bool { return u.temporality(seq) == f.Temporality })
+	add(f.Plan != "", func(seq uint32) bool { return planOf(u.flags[seq]) == f.Plan })
 	add(f.Procedures, func(seq uint32) bool { return u.flags[seq]&flagSteps != 0 })
 	add(len(f.Tags) > 0, u.tagged(f.Tags))
 	if len(tests) == 0 {

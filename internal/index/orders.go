@@ -32,7 +32,7 @@ type group struct {
 }
 
 // ofGroup are the flags that filters decide on.
-const ofGroup = flagForgotten | flagSuperseded | flagSteps | twoBits<<shiftKind | twoBits<<shiftTemporality
+const ofGroup = flagForgotten | flagSuperseded | flagSteps | twoBits<<shiftKind | twoBits<<shiftTemporality | planBits<<shiftPlan
 
 // order is the rows of a group, ascending.
 type order struct {

@@ -82,6 +82,7 @@ func rowFlags(r *entry) uint32 {
 	set(r.Dormant, flagDormant)
 	set(len(r.Keys) > 0 && !r.Turn, flagKeys)
 	f |= indexOf(kinds[:], r.Kind) << shiftKind
+	f |= uint32(max(0, slices.Index(plans[:], r.Plan))) << shiftPlan
 	return f | indexOf(temporalities[:], r.Temporality)<<shiftTemporality
 }
 

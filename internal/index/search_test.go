@@ -145,7 +145,7 @@ func TestBoostSeesTheSignalsOfEveryHit(t *testing.T) {
 	q := query.Search{Text: "cold lake", Context: "how cold it is", Boost: func(s *query.Signals) float64 { return s.Importance }}
 	hits := ask(t, x, q)
 	want := query.Signals{
-		Recorded: heavy.RecordedAt, Event: morning, EventEnd: morning.AddDate(0, 0, 1), Kind: loci.Fact, Temporality: loci.Prospective,
+		Recorded: heavy.RecordedAt, Event: morning, EventEnd: morning.AddDate(0, 0, 1), Kind: loci.Fact, Temporality: loci.Prospective, Plan: loci.StatusPlanned,
 		Importance: .7, Confidence: .8, Valence: -.25, Arousal: .5, Emotional: true, Pinned: true, Accesses: 12,
 	}
 	if len(hits) != 2 || hits[0].Root != second {

@@ -58,7 +58,8 @@ type entry struct {
 	Procedure    bool // loci.Note.IsProcedure
 	Dormant      bool // loci.Note.Dormant
 	Temporality  loci.Temporality
-	Says         string // the words of an episode, "" of others
+	Plan         loci.PlanStatus // as it is kept; "" where there is none
+	Says         string          // the words of an episode, "" of others
 }
 
 // entryOf is what the index takes in of a row. An analysis that is missing or of
@@ -75,6 +76,9 @@ func entryOf(r *store.Row) entry {
 	}
 	if Stale(e.Analysis) {
 		e.Analysis = Analyse(n)
+	}
+	if n.Plan != nil {
+		e.Plan = n.Plan.Status
 	}
 	if e.EventEnd = n.EventTime.End(); !n.EventEnd.IsZero() {
 		e.EventEnd = n.EventEnd.End()

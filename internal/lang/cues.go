@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -12,6 +13,8 @@ type Cues struct {
 	Kind        loci.Kind        // Fact: a lasting statement; Episode: something that happened or is planned; "" for chatter and questions
 	Temporality loci.Temporality // Prospective, Historical, or Current
 	Says        []string         // the sentences that tell something, those that made Kind and Temporality first
+	Plans       int              // how many of them are plans
+	Unplanned   []string         // clauses whose times are of no plan: denied, supposed, advised
 	Steps       []string         // of a workflow, in order, word for word; nil for none
 	Category    loci.Category    // the area of life with the strongest cues
 	Domain      string           // "general" unless the cues are many and agree
@@ -49,7 +52,10 @@ func (in *Set) ReadCues(text string) Cues {
 	}
 	c.Emotion = emotionOf(sentences)
 	c.Corrections = in.Corrections(text)
-	if c.Steps = in.stepsOf(text, sentences); c.Steps != nil {
+	if c.Steps = in.stepsOf(text, sentences); slices.ContainsFunc(sentences, isTodo) {
+		c.Steps = nil // things to be done, not how one is
+	}
+	if c.Steps != nil {
 		c.Category = loci.Workflow
 	}
 	c.settle()
@@ -73,6 +79,7 @@ func (in *Set) readCueSentences(text string) []cueSentence {
 		}
 		out = append(out, in.readCueSentence(p))
 	}
+	in.markTodos(out)
 	return out
 }
 
@@ -112,8 +119,13 @@ func (c *Cues) judge(sentences []cueSentence) {
 		if kind == "" {
 			continue
 		}
+		t := s.temporalityOf()
+		if t == loci.Prospective {
+			c.Plans++
+		}
+		c.Unplanned = append(c.Unplanned, s.unplanned()...)
 		leads := c.kind(kind)
-		leads = c.time(s.temporalityOf()) || leads
+		leads = c.time(t) || leads
 		if leads {
 			c.Says = append(c.Says, s.text)
 		} else {

@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/loci-memory/loci"
@@ -51,7 +52,7 @@ func (s *cueSentence) isLasting() bool {
 	if s.has(cueTold) && s.content() >= cueContent && !s.has(cuePlan) {
 		return true
 	}
-	if s.has(cueHypothetical) || s.has(cueSuggest) || s.addressed() {
+	if s.todo || s.has(cueHypothetical) || s.has(cueSuggest) || s.addressed() || slices.ContainsFunc(s.hits, func(h cueHit) bool { return h.class == cueMove && s.moves(h) }) {
 		return false
 	}
 	if s.has(cueDecision) {

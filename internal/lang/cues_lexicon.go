@@ -10,6 +10,11 @@ const (
 	cueChatter                      // greeting, thanks, yes
 	cueHypothetical                 // not said to be so
 	cuePlan                         // an intention
+	cueOblige                       // what the speaker has to do
+	cueTodo                         // heads what is to be done
+	cueNoPlan                       // no plan: value "all" for the rest of the sentence, or "" for its clause
+	cueMove                         // puts a plan to another time
+	cueBegin                        // begins a habit
 	cueFuture                       // a time to come
 	cuePast                         // a time gone by
 	cueHistorical                   // how things were
@@ -46,7 +51,9 @@ func cueLists(m *language.Language) []cueList {
 	c := &m.Cues
 	lists := []cueList{
 		{cueVoid, "", c.Void}, {cueAsking, "", c.AsksFirst}, {cueAsking, "anywhere", c.AsksAnywhere}, {cueChatter, "", c.Chatter},
-		{cueHypothetical, "", c.Hypothetical}, {cuePlan, "", c.Plan}, {cueFuture, "", c.Future}, {cuePast, "", c.Past},
+		{cueHypothetical, "", c.Hypothetical}, {cuePlan, "", c.Plan}, {cueOblige, "", c.Oblige},
+		{cueTodo, "", c.Todo}, {cueNoPlan, "", c.NoPlan}, {cueNoPlan, "all", c.NoPlanFirst}, {cueMove, "", c.Move}, {cueBegin, "", c.Begin},
+		{cueFuture, "", c.Future}, {cuePast, "", c.Past},
 		{cueHistorical, "", c.Historical}, {cueTold, "", c.Told}, {cueCritical, "", c.Critical}, {cueSignificant, "", c.Significant},
 		{cueSecret, "", c.Secret}, {cuePrivate, "", c.Private}, {cueCode, "", c.Code}, {cuePassword, "", c.Password},
 		{cueProcess, "", c.Process}, {cueListing, "", c.Listing}, {cueSuggest, "", c.Suggest}, {cueHabit, "", c.Habit},

@@ -140,6 +140,7 @@ type cueSentence struct {
 	tokens []cueToken
 	hits   []cueHit
 	asks   bool // a question, or a request for an answer
+	todo   bool // says what is to be done
 }
 
 func (in *Set) readCueSentence(text string) cueSentence {
@@ -172,7 +173,7 @@ func (n *cueNode) hits(tokens []cueToken) []cueHit {
 func (s *cueSentence) dropVoid() {
 	kept := s.hits[:0:0]
 	for _, h := range s.hits {
-		if h.class != cueVoid && !s.voided(h) {
+		if h.class == cueNoPlan || h.class != cueVoid && !s.voided(h) {
 			kept = append(kept, h)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 // cueWords are the single words that distinguish sentences, compiled: see
 // language.Sentence.
 type cueWords struct {
+	clauseWords, vagueDuties, moveTo, timeLeads                                                                                                                                                                                                                                                                                                                                              map[string]bool
 	openers, filler, addressed, self, selfBe, be, adverbs, adverbNot, objects, articles, moments, momentArticles, noSubject, third, thirdIs, is, states, attributeIs, mood, mine, listener, stays, workAt, workVerbs, weekdays, runMine, runOf, runIs, runIsNot, vagueAims, yours, ours, negations, wasBefore, justNow, passwordIs, denials, strong, weak, weakWords, noTag, sums, thousands map[string]bool
 	askEnds                                                                                                                                                                                                                                                                                                                                                                                  map[string]bool
 	whose                                                                                                                                                                                                                                                                                                                                                                                    []string
@@ -22,6 +23,7 @@ type cueWords struct {
 func newCueWords(m *language.Language) *cueWords {
 	s := &m.Sentence
 	c := &cueWords{
+		clauseWords: words.Set(s.ClauseWords), vagueDuties: words.Set(s.VagueDuties), moveTo: words.Set(s.MoveTo), timeLeads: words.Set(s.TimeLeads),
 		openers: words.Set(s.Openers), filler: words.Set(s.Filler), addressed: words.Set(s.Addressed),
 		self: words.Set(s.Self), selfBe: words.Set(s.SelfBe), be: words.Set(s.Be),
 		adverbs: words.Set(s.Adverbs), adverbNot: words.Set(s.AdverbNot), objects: words.Set(s.Objects),

@@ -49,6 +49,7 @@ type deed struct {
 	who   string   // "" for the speaker, else the words before the verb
 	verb  string   // the stem of its base form
 	what  []string // the terms of all that it is done to, to the end of its clause
+	first int      // how many of them are in its first phrase
 	head  string   // the last term of the first phrase: a bike, but a bike lock
 	words []string // the verb and the head as they were written
 }
@@ -56,20 +57,49 @@ type deed struct {
 // doneInWords returns the words of a sentence that tell, as done, what another plans;
 // nil if it doesn't.
 func (w *deedWords) doneInWords(report, plan *cueSentence) []string {
-	tokens := w.plainTokens(report)
+	return w.doneInTokens(w.plainTokens(report), w.plannedDeeds(w.plainTokens(plan)))
+}
+
+// doneInTokens is doneInWords of words that have been cut.
+func (w *deedWords) doneInTokens(tokens []string, plans []deed) []string {
+	if len(plans) == 0 {
+		return nil
+	}
 	for i, t := range tokens {
-		if w.undone[t] || phraseAt(tokens, i, w.gaveUp) >= 0 || w.intentAt(tokens, i) > 0 {
+		if w.undone[t] || phraseAt(tokens, i, w.gaveUp) >= 0 {
 			return nil
 		}
 	}
-	for _, p := range w.plannedDeeds(w.plainTokens(plan)) {
-		for _, d := range w.pastDeeds(tokens) {
+	if tokens = w.said(tokens); tokens == nil {
+		return nil
+	}
+	done := w.pastDeeds(tokens)
+	for _, p := range plans {
+		for _, d := range done {
 			if w.fulfils(&d, &p) {
 				return d.words
 			}
 		}
 	}
 	return nil
+}
+
+// said are the words without the clauses between marks that only intend something.
+func (w *deedWords) said(tokens []string) []string {
+	var out []string
+	for from := 0; from < len(tokens); {
+		to := from
+		intends := false
+		for to < len(tokens) && tokens[to] != "," {
+			intends = intends || w.intentAt(tokens, to) > 0
+			to++
+		}
+		if !intends {
+			out = append(append(out, tokens[from:to]...), ",")
+		}
+		from = to + 1
+	}
+	return out
 }
 
 // fulfils reports whether the deed is the one planned.
@@ -212,6 +242,11 @@ func (w *deedWords) pastOf(tokens []string, i int) string {
 	if base := w.irregular[word]; base != "" {
 		return w.stem(base)
 	}
+	for _, again := range w.again {
+		if base := w.irregular[strings.TrimPrefix(word, again)]; base != "" && strings.HasPrefix(word, again) {
+			return w.stem(again + base) // rewrote
+		}
+	}
 	if len(word) > 3 && endsWithOne(word, w.past) && !w.notPast[word] {
 		return w.stem(word)
 	}
@@ -248,7 +283,7 @@ func (w *deedWords) read(d *deed, rest []string, verb string) {
 		}
 		d.what = append(d.what, term)
 		if !opened {
-			d.head, head = term, word
+			d.head, head, d.first = term, word, len(d.what)
 		}
 	}
 	d.words = []string{verb, head}

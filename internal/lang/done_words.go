@@ -18,6 +18,7 @@ type deedWords struct {
 	to, noVerb, be, learnVerbs, learnTo, undone, between, clause, phrase, time, finishing, endless, samePast, pastLeads, managed, self map[string]bool
 	due                                                                                                                                *regexp.Regexp
 	intents                                                                                                                            [][]string
+	again                                                                                                                              []string
 	gaveUp                                                                                                                             [][]string
 	verbs                                                                                                                              map[string]string
 	irregular                                                                                                                          map[string]string
@@ -50,7 +51,7 @@ func newDeedWords(in *Set, m *language.Language, notPast string) *deedWords {
 		time: words.Set(w.Time), finishing: words.Set(w.Finishing), endless: words.Set(w.Endless),
 		samePast: words.Set(w.SamePast), pastLeads: words.Set(w.PastLeads), managed: words.Set(w.Managed),
 		self: words.Set(w.Self), due: anyOf(w.Due), intents: phraseWordsOf(w.Intents),
-		gaveUp: phraseWordsOf(w.GaveUp), verbs: w.Verbs, irregular: verbForms(w.Irregular),
+		gaveUp: phraseWordsOf(w.GaveUp), again: strings.Fields(w.Again), verbs: w.Verbs, irregular: verbForms(w.Irregular),
 		sameVerbs: verbForms(w.SameVerbs), runIntents: strings.Fields(w.RunIntents), runAround: strings.Fields(w.RunAround),
 		runVerbs: words.NewLexicon(w.RunVerbs), runUndone: words.NewLexicon(w.RunUndone), runMeasured: strings.Fields(w.RunMeasured),
 		runTails: strings.Fields(w.RunTails), runOf: strings.Fields(w.RunOf), runSelf: strings.Fields(w.RunSelf),

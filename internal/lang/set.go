@@ -42,6 +42,7 @@ type Set struct {
 	correcting *correcting
 	step       *stepWords
 	deed       *deedWords
+	settle     *settleWords
 	recurring  *recurring
 	bounds     *dateBounds
 
@@ -81,6 +82,7 @@ func New(languages ...language.Language) *Set {
 	in.cache = &cache{of: in.termOf, seed: maphash.MakeSeed()}
 	in.dates = dates.New(in.IsStop, lexicons...)
 	in.deed = newDeedWords(in, m, notPast)
+	in.settle = newSettleWords(m, in.deed, in.cue)
 	in.recurring, in.bounds, in.languages = newRecurring(in, &m.Patterns), newDateBounds(&m.Bounds), list
 	in.everydayRunes = words.CharsOf(m.Weights.Characters)
 	for w := range strings.FieldsSeq(m.Weights.Everyday) {

@@ -13,9 +13,14 @@ type Settlement struct {
 // given up or put to another time. It looks at words alone: who speaks, and when, is for
 // the caller. In doubt it says no: a plan that stays open too long is no loss, one that is
 // settled by what somebody else did is.
+//
+// Texts are read twice, once by their words and once by their runs: what is written with
+// spaces and what is not share no rule but the order of what may have happened to a plan.
 func (in *Set) Settles(report, plan string) (Settlement, bool) {
-	f, ok := in.Fulfils(report, plan)
-	return Settlement{How: loci.StatusDone, Words: f.Words, Due: f.Due}, ok
+	if s, ok := in.settleInWords(report, plan); ok {
+		return s, true
+	}
+	return in.settleInRuns(report, plan)
 }
 
 // Settles is Set.Settles with all languages.

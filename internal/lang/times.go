@@ -36,7 +36,7 @@ func (in *Set) AskedTimes(text string, now time.Time) []AskedTime {
 	if hasAny(low, in.rollingHints) { // a regular expression is slow where there is nothing
 		out = in.rollings(text, now)
 	}
-	for _, w := range in.Dates(text, now) {
+	for _, w := range in.dates.FindAsked(text, now) {
 		out = appendApart(out, in.boundedBy(text, w))
 	}
 	if hasAny(low, in.unboundHints) {
@@ -58,7 +58,7 @@ func (in *Set) rollings(text string, now time.Time) (out []AskedTime) {
 // edged adds the times that words bound which make Dates leave them out.
 func (in *Set) edged(out []AskedTime, text string, now time.Time) []AskedTime {
 	for _, since := range [...]bool{false, true} { // without a tense, the last one
-		for _, w := range in.Dates(in.withoutEdges(text, since), now) {
+		for _, w := range in.dates.FindAsked(in.withoutEdges(text, since), now) {
 			if t := in.boundedBy(text, w); t.From.IsZero() != t.To.IsZero() {
 				out = appendApart(out, t)
 			}

@@ -13,8 +13,8 @@ import (
 
 // A note that an agent sees may have been closed by one that it does not see, as where
 // its limits are others now. To the agent such a note is as if nothing had closed it:
-// what it gets names neither the other nor the time. So it is with claims of a note and
-// with the facts of words.
+// what it gets names neither the other nor the time. So it is with claims of a note, with
+// what settled its plan, and with the facts of words.
 
 // conceal takes from the notes of a list what comes of others that the agent does not see.
 func conceal[T any](ctx context.Context, m *Memory, who reader, list []T, note func(*T) *loci.Note) error {
@@ -76,6 +76,9 @@ func rests(ids []loci.ID, n *loci.Note) []loci.ID {
 	if n.Superseded() {
 		ids = append(ids, n.SupersededBy)
 	}
+	if by := n.SettledBy(); !by.IsZero() {
+		ids = append(ids, by)
+	}
 	for i := range n.Facts {
 		ids = append(ids, n.Facts[i].Fact)
 		if by := n.Facts[i].By; !by.IsZero() {
@@ -99,6 +102,9 @@ func hide(n *loci.Note, visible func(loci.ID) bool) {
 		n.SupersededBy, n.ValidUntil = loci.ID{}, time.Time{}
 	}
 	hidden := func(by loci.ID) bool { return !by.IsZero() && !visible(by) }
+	if hidden(n.SettledBy()) {
+		n.Reopen()
+	}
 	if slices.ContainsFunc(n.Facts, func(f loci.Distilled) bool { return hidden(f.Fact) || hidden(f.By) }) {
 		n.Facts = slices.DeleteFunc(slices.Clone(n.Facts), func(f loci.Distilled) bool { return hidden(f.Fact) })
 		for i := range n.Facts {
@@ -165,6 +171,9 @@ func ended(whole, shown *loci.Note) string {
 	var out strings.Builder
 	if whole.SupersededBy != shown.SupersededBy {
 		out.WriteString("all")
+	}
+	if by := whole.SettledBy(); by != shown.SettledBy() {
+		out.WriteString(" plan" + by.String())
 	}
 	for i := range whole.Claims {
 		if by := whole.Claims[i].By; by != shown.Claims[i].By {

@@ -28,6 +28,10 @@ type Record struct {
 type Zones struct {
 	Event int `json:"event,omitempty"` // of Note.EventTime
 	End   int `json:"end,omitempty"`   // of Note.EventEnd
+
+	Due     int `json:"due,omitempty"` // of Note.Plan, and so the next two
+	DueEnd  int `json:"due_end,omitempty"`
+	MovedTo int `json:"moved_to,omitempty"`
 }
 
 // Accesses is how often a note was accessed, and when the last times were, newest first.
@@ -40,6 +44,9 @@ type Accesses struct {
 // zonesOf are the zones of a note's dates; nil where all are UTC or in their text.
 func zonesOf(n *loci.Note) *Zones {
 	z := Zones{Event: zoneOf(n.EventTime), End: zoneOf(n.EventEnd)}
+	if p := n.Plan; p != nil {
+		z.Due, z.DueEnd, z.MovedTo = zoneOf(p.Due), zoneOf(p.DueEnd), zoneOf(p.MovedTo)
+	}
 	if z == (Zones{}) {
 		return nil
 	}

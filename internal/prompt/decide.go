@@ -15,9 +15,10 @@ import (
 // the one prompt: it never sees an id, and can't name one that it was not shown.
 type Memory struct {
 	Text    string
-	At      time.Time // when it was said
-	Event   string    // when it happened, "" for unknown
-	By      string    // who said it, where that matters: shown in a reflection only
+	At      time.Time       // when it was said
+	Event   string          // when it happened, or is planned for, "" for unknown
+	Plan    *loci.PlanState // what became of it, where it is a plan; of that the date is Event
+	By      string          // who said it, where that matters: shown in a reflection only
 	Context string
 	Tags    []string
 }
@@ -46,10 +47,33 @@ type Verdict struct {
 // head is the line above a memory.
 func (m *Memory) head(words wording) string {
 	h := day(m.At, words)
-	if m.Event == "" {
+	switch {
+	case m.Plan != nil:
+		return h + m.planned(words)
+	case m.Event == "":
 		return h
 	}
 	return h + words.About + quoted(oneLine(m.Event))
+}
+
+// planned is for when a plan is, and what became of it: never that it happened.
+func (m *Memory) planned(words wording) string {
+	text := words.Planned
+	if m.Event != "" {
+		text = fmt.Sprintf(words.PlannedFor, quoted(oneLine(m.Event)))
+	}
+	switch m.Plan.Status {
+	case loci.StatusDone:
+		return text + words.Done
+	case loci.StatusCancelled:
+		return text + words.Cancelled
+	case loci.StatusMoved:
+		if m.Plan.MovedTo.IsZero() {
+			return text + words.Moved
+		}
+		return text + fmt.Sprintf(words.MovedTo, m.Plan.MovedTo)
+	}
+	return text
 }
 
 func label(i int) string { return fmt.Sprintf("m%d", i+1) }

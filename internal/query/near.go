@@ -81,6 +81,7 @@ type Candidate struct {
 	Row         uint32 // of the version: under one number and id is always the same version
 	Kind        loci.Kind
 	Temporality loci.Temporality
+	Plan        loci.PlanStatus // as it is kept; "" for what plans nothing
 	Visibility  loci.Visibility // this and the next two say who sees it
 	Domain      string
 	CreatedBy   string

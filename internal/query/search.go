@@ -72,11 +72,12 @@ type Signals struct {
 	Kind        loci.Kind
 	Dormant     bool // Note.Dormant: a trait that must not be recalled
 	Temporality loci.Temporality
-	Importance  float64 // 0…1
-	Confidence  float64 // 0…1
-	Valence     float64 // -1…1
-	Arousal     float64 // 0…1
-	Emotional   bool    // whether Valence and Arousal were set
+	Plan        loci.PlanStatus // as it is kept; "" for what plans nothing
+	Importance  float64         // 0…1
+	Confidence  float64         // 0…1
+	Valence     float64         // -1…1
+	Arousal     float64         // 0…1
+	Emotional   bool            // whether Valence and Arousal were set
 	Pinned      bool
 	Accesses    int
 	Context     float64 // 0…1: the match with Search.Context as a share of the best possible one

@@ -59,23 +59,25 @@ func Pack(hits []loci.Hit, block Block) string {
 }
 
 // dates are when a note was said, and when it happened if that is another day or if
-// it matters.
+// it matters. Of a plan they say for when it is, and what became of it.
 func (k Block) dates(n *loci.Note) string {
 	day, e := n.RecordedAt.Format("2006-01-02"), n.EventTime.String()
 	if !n.EventEnd.IsZero() {
 		e += " to " + n.EventEnd.String()
 	}
+	said := day
+	if k.Dated {
+		said = "said " + day
+	}
 	switch {
-	case !k.Dated && (e == "" || e == day):
-		return day
+	case n.Planned() != nil:
+		return said + ", " + n.Planned().Text(nil)
+	case e == "", !k.Dated && e == day:
+		return said
 	case !k.Dated:
 		return day + ", about " + e
-	case e == "":
-		return "said " + day
-	case n.Temporality == loci.Prospective:
-		return "said " + day + ", planned for " + e
 	}
-	return "said " + day + ", happened " + e
+	return said + ", happened " + e
 }
 
 // line is one hit on one line: its dates, until when it held, by whom, what, and the id

@@ -102,6 +102,7 @@ func Answer(ctx context.Context, m Memory, scope loci.Scope, q Question) (*loci.
 			degraded = append(degraded, "links: the hits are shown without what they are linked to, as that can't be read now: ask again later")
 		}
 	}
+	seen(a.hits, q.Now)
 	r := &loci.RecallResult{Hits: a.hits, Degraded: degraded, Asks: lang.AsksTime(q.Query)}
 	if q.Budget > 0 {
 		known, warned := q.head(ctx, scope, w)
@@ -111,6 +112,17 @@ func Answer(ctx context.Context, m Memory, scope loci.Scope, q Question) (*loci.
 		r.Context = Pack(a.hits, Block{Tokens: q.Budget, Dated: r.Asks != "", Head: known})
 	}
 	return r, nil
+}
+
+// seen shows the plans of hits, and of the notes that are listed in them, as they are at a
+// moment.
+func seen(hits []loci.Hit, now time.Time) {
+	for i := range hits {
+		hits[i].Note.SeeAt(now)
+		for j := range hits[i].Linked {
+			hits[i].Linked[j].Note.SeeAt(now)
+		}
+	}
 }
 
 // answered are the hits that were searched for, in the order of what is known. Where several

@@ -21,7 +21,7 @@ const (
 	shelf        = 7 * 24 * time.Hour  // everything younger is as good as new
 	recencyScale = 30 * 24 * time.Hour // e-folding time of recency at arousal 0
 	accessFull   = 101                 // ln(n+1)/ln 101: a hundred accesses count in full
-	pastPlan     = .5                  // of a prospective note whose time has passed
+	pastPlan     = .5                  // of a prospective note whose time has passed, and of a plan that was cancelled or moved
 )
 
 // The least confidence of a trait's stages.
@@ -105,7 +105,7 @@ func likeness(s *query.Signals, mood *loci.Emotion) float64 {
 	return emotionWeight * math.Max(0, 1-far/math.Sqrt(5))
 }
 
-// prospective is .5 once a plan's time has passed, 0 for a trait that is dormant, else
+// prospective is .5 once a plan's time has passed, or it was cancelled or moved, 0 for a trait that is dormant, else
 // 1. One made by hand has no stage that could say so: it must be as sure as one that
 // has emerged, which goes for all that are not dormant.
 func prospective(s *query.Signals, now time.Time) float64 {
@@ -116,7 +116,8 @@ func prospective(s *query.Signals, now time.Time) float64 {
 	if end.IsZero() {
 		end = s.Event
 	}
-	if s.Temporality == loci.Prospective && !end.IsZero() && !end.After(now) {
+	passed := s.Temporality == loci.Prospective && !end.IsZero() && !end.After(now)
+	if passed || s.Plan == loci.StatusCancelled || s.Plan == loci.StatusMoved {
 		return pastPlan
 	}
 	return 1

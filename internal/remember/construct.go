@@ -86,6 +86,7 @@ func fillIn(n *loci.Note) {
 	orDefault(&n.Source, loci.Experience)
 	orDefault(&n.Visibility, loci.Scoped)
 	orDefault(&n.Temporality, loci.Current)
+	n.Replan()
 }
 
 func orDefault[T comparable](field *T, value T) {

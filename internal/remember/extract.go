@@ -291,7 +291,7 @@ func (w *Writer) trySettle(ctx context.Context, claim *job.Claim, words read, fa
 	c := &done.Changes
 	for i := range done.Notes {
 		near := similar[done.Places[i]]
-		c.Links = append(append(c.Links, w.edit.Likeness.Links(&done.Notes[i], near)...), Fulfil(&done.Notes[i], near)...)
+		c.Links = append(c.Links, w.edit.Likeness.Links(&done.Notes[i], near)...)
 		c.Expect.New = append(c.Expect.New, w.edit.Unsaid(&done.Notes[i], last))
 	}
 	evolver := Evolver{Finder: w.edit.Likeness, Asker: w.o.Book.Asker(j.User), Model: w.o.Evolve, Agent: agent, Agents: agents}
@@ -301,6 +301,12 @@ func (w *Writer) trySettle(ctx context.Context, claim *job.Claim, words read, fa
 		warnings = append(warnings, "the linked notes keep their descriptions: "+err.Error())
 	}
 	c.Notes = append(c.Notes, evolved...)
+	x := settling{w.edit, st, agents, c}
+	for i := range done.Notes {
+		if err := x.settle(ctx, &done.Notes[i], Settles(&done.Notes[i], similar[done.Places[i]])); err != nil {
+			return nil, err
+		}
+	}
 	expectShown(c, offered)
 	if err := w.commit(ctx, claim, words, done); err != nil {
 		return nil, err
@@ -383,7 +389,7 @@ func (w *Writer) commit(ctx context.Context, claim *job.Claim, words read, done 
 	plan.Changes = done.Changes
 	c := &plan.Changes
 	s := loci.Scope{User: j.User}
-	if err := w.linkWords(ctx, s, words.parts, c); err != nil {
+	if err := w.linkWords(ctx, plan.Stamp, words.parts, c); err != nil {
 		return err
 	}
 	for i := range done.Before {
@@ -407,8 +413,15 @@ func (w *Writer) commit(ctx context.Context, claim *job.Claim, words read, done 
 	return nil
 }
 
-// linkWords adds the links of words that a model has read.
-func (w *Writer) linkWords(ctx context.Context, s loci.Scope, parts []Part, c *store.Changes) error {
+// linkWords adds the links of words that a model has read, and what they settle that facts
+// of theirs did not.
+func (w *Writer) linkWords(ctx context.Context, st edit.Stamp, parts []Part, c *store.Changes) error {
+	s := st.Scope
+	agents, err := w.edit.Agents(ctx, s)
+	if err != nil {
+		return err
+	}
+	x := settling{w.edit, st, agents, c}
 	words := make([]loci.Note, len(parts))
 	for i := range parts {
 		words[i] = parts[i].Note
@@ -422,7 +435,10 @@ func (w *Writer) linkWords(ctx context.Context, s loci.Scope, parts []Part, c *s
 		if err != nil {
 			return err
 		}
-		c.Links = append(append(c.Links, w.edit.Likeness.LinksTo(&words[i], near[i])...), Fulfil(&words[i], plans)...)
+		c.Links = append(c.Links, w.edit.Likeness.LinksTo(&words[i], near[i])...)
+		if err := x.settle(ctx, &words[i], Settles(&words[i], plans)); err != nil {
+			return err
+		}
 	}
 	return nil
 }

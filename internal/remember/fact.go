@@ -123,6 +123,7 @@ func joined(facts []loci.Note) loci.Note {
 		}
 		n.Domain = commonDomain(n.Domain, o.Domain)
 	}
+	n.Replan()
 	return n
 }
 

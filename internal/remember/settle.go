@@ -218,5 +218,6 @@ func merged(t loci.Note, n *loci.Note, r Ruling) loci.Note {
 	if t.Category == loci.Workflow && len(n.ProcedureSteps) > 0 {
 		t.ProcedureSteps = n.ProcedureSteps
 	}
+	t.Replan()
 	return t
 }

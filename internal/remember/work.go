@@ -137,11 +137,12 @@ func (w *Writer) consider(ctx context.Context, s loci.Scope, agents audience.Age
 	}
 	d := Decide(w.o.Analyst, n, seenBy(agents.Named(n.CreatedBy), offered))
 	c, d := Settle(w.edit.Stamp(s), agents, n, d, offered)
-	c.Links = append(append(c.Links, w.edit.Likeness.LinksTo(n, near.like)...), Fulfil(n, similar)...)
-	return d, c, nil
+	c.Links = append(c.Links, w.edit.Likeness.LinksTo(n, near.like)...)
+	x := settling{w.edit, w.edit.Stamp(s), agents, c}
+	return d, c, x.settle(ctx, n, Settles(n, similar))
 }
 
-// mattersTo reports which neighbours of a note must be read: plans, which it may fulfil,
+// mattersTo reports which neighbours of a note must be read: open plans, which it may settle,
 // and what the analyst looks at.
 func (w *Writer) mattersTo(n *loci.Note) func(query.Candidate) bool {
 	heeds := map[loci.Kind]bool{}

@@ -51,6 +51,9 @@ func (r *Reviser) edited(before *loci.Note, q *loci.EditRequest, said *loci.Mess
 	if !sameEvent(&n, before) {
 		n.Temporality = asPlanned(&n, r.edit.Now())
 	}
+	if n.Temporality != before.Temporality || !sameEvent(&n, before) {
+		n.Replan()
+	}
 	return n
 }
 

@@ -9,7 +9,6 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/activation"
-	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/store"
 )
@@ -78,9 +77,10 @@ func (p *Policy) lasts(n *loci.Note, now time.Time) bool {
 		n.Kind == loci.Fact && n.Importance >= p.Lasting
 }
 
-// ahead reports whether a note is a plan whose time has not passed. That of a plan
-// without a date never has.
+// ahead reports whether a note is a plan that an agenda lists: an open one whose time has
+// not passed for long. That of a plan without a date never has.
 func ahead(n *loci.Note, now time.Time) bool {
-	end := edit.PlannedFor(n)
-	return n.Temporality == loci.Prospective && (end.IsZero() || end.After(now))
+	p := n.Planned()
+	end := p.Until()
+	return p.Open() && (end.IsZero() || end.Add(loci.OverdueFor).After(now))
 }

@@ -156,8 +156,17 @@ func (im *importer) version(r *memory.Record) loci.Version {
 		zones = *r.Zones
 	}
 	v.Note.EventTime, v.Note.EventEnd = inZone(v.Note.EventTime, zones.Event), inZone(v.Note.EventEnd, zones.End)
+	planIn(v.Note.Plan, zones)
 	v.Note.User, v.Note.Links, v.Closed = im.scope.User, nil, time.Time{}
 	return v
+}
+
+// planIn puts the dates of a plan, which is the import's own, in the zones in which they
+// were meant.
+func planIn(p *loci.PlanState, zones memory.Zones) {
+	if p != nil {
+		p.Due, p.DueEnd, p.MovedTo = inZone(p.Due, zones.Due), inZone(p.DueEnd, zones.DueEnd), inZone(p.MovedTo, zones.MovedTo)
+	}
 }
 
 // inZone is a date whose text has no zone in the one that it was meant in.

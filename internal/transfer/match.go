@@ -67,11 +67,21 @@ func (m *matcher) namedHere(n *loci.Note) {
 		f := &n.Facts[i]
 		f.Fact, f.By = here(m.notes, f.Fact), here(m.notes, f.By)
 	}
+	n.Plan = m.planHere(n.Plan)
 	if n.Own != nil {
 		own := *n.Own
-		own.SupersededBy = here(m.notes, own.SupersededBy)
+		own.SupersededBy, own.Plan = here(m.notes, own.SupersededBy), m.planHere(own.Plan)
 		n.Own = &own
 	}
+}
+
+func (m *matcher) planHere(p *loci.PlanState) *loci.PlanState {
+	if p == nil || p.SettledBy.IsZero() {
+		return p
+	}
+	plan := *p
+	plan.SettledBy = here(m.notes, p.SettledBy)
+	return &plan
 }
 
 // before reports for notes whether they were there before the import.

@@ -65,7 +65,7 @@ func opens(n *loci.Note) time.Time {
 // assistant means to do no plan of the user's.
 func state(n *loci.Note, c *lang.Cues, advice bool) {
 	n.Temporality = c.Temporality
-	if n.Temporality == loci.Prospective && (advice || !mostlyPlans(c.Says)) {
+	if n.Temporality == loci.Prospective && (advice || !mostlyPlans(c)) {
 		n.Temporality = loci.Current
 	}
 	if !advice || c.Kind != loci.Fact {
@@ -75,18 +75,7 @@ func state(n *loci.Note, c *lang.Cues, advice bool) {
 
 // mostlyPlans reports whether at least half of the sentences are about what is to
 // come: words that say more beside a plan are not stale once its time has passed.
-func mostlyPlans(says []string) bool {
-	if len(says) < 2 {
-		return true
-	}
-	plans := 0
-	for _, s := range says {
-		if lang.ReadCues(s).Temporality == loci.Prospective {
-			plans++
-		}
-	}
-	return 2*plans >= len(says)
-}
+func mostlyPlans(c *lang.Cues) bool { return 2*c.Plans >= len(c.Says) }
 
 // reference is the message's time in the zone in which its dates are meant.
 func reference(m *loci.Message) time.Time {

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -13,7 +14,8 @@ import (
 // happens after it was said, and what lasts did not happen today.
 func date(n *loci.Note, c *lang.Cues, ref time.Time, advice bool) {
 	var future lang.When
-	for _, w := range inSentences(n.Content, c.Says, lang.Dates(n.Content, ref)) {
+	dates, others := apart(n.Content, c.Unplanned, inSentences(n.Content, c.Says, lang.Dates(n.Content, ref)))
+	for _, w := range dates {
 		begun, over := !w.Start.Time.After(ref), !endOf(w).After(ref)
 		how := lang.BoundOf(n.Content, w)
 		switch {
@@ -27,6 +29,10 @@ func date(n *loci.Note, c *lang.Cues, ref time.Time, advice bool) {
 		case !begun && future.Start.IsZero():
 			future = w
 		}
+	}
+	if future.Start.IsZero() && len(others) > 0 && n.Temporality != loci.Prospective {
+		n.SetEvent(others[0].Start, others[0].End) // when it will not happen, or may
+		return
 	}
 	n.SetEvent(future.Start, future.End)
 	if !future.Start.IsZero() && n.Kind != loci.Fact && !advice {
@@ -70,6 +76,17 @@ func inSentences(text string, says []string, dates []lang.When) []lang.When {
 		}
 	}
 	return out
+}
+
+// apart takes the dates out that are inside some clauses.
+func apart(text string, clauses []string, dates []lang.When) (rest, inside []lang.When) {
+	if len(clauses) == 0 {
+		return dates, nil
+	}
+	inside = inSentences(text, clauses, dates)
+	return slices.DeleteFunc(dates, func(w lang.When) bool {
+		return slices.ContainsFunc(inside, func(o lang.When) bool { return o.From == w.From })
+	}), inside
 }
 
 // endOf is the first instant after the date.

@@ -40,6 +40,7 @@ func cloneNote(n *loci.Note) loci.Note {
 		c.Trait = &t
 	}
 	c.Claims, c.Facts, c.Own = cloneClaims(n.Claims), cloneFacts(n.Facts), cloneOwn(n.Own)
+	c.Plan = clonePlan(n.Plan)
 	c.EventTime.Time, c.EventEnd.Time = stamp(n.EventTime.Time), stamp(n.EventEnd.Time)
 	c.RecordedAt, c.UpdatedAt = stamp(n.RecordedAt), stamp(n.UpdatedAt)
 	c.ValidFrom, c.ValidUntil = stamp(n.ValidFrom), stamp(n.ValidUntil)
@@ -69,8 +70,17 @@ func cloneOwn(o *loci.Own) *loci.Own {
 		return nil
 	}
 	c := *o
-	c.ProcedureSteps, c.Chosen = slices.Clone(o.ProcedureSteps), slices.Clone(o.Chosen)
+	c.ProcedureSteps, c.Chosen, c.Plan = slices.Clone(o.ProcedureSteps), slices.Clone(o.Chosen), clonePlan(o.Plan)
 	c.EventTime.Time, c.EventEnd.Time, c.ValidUntil = stamp(o.EventTime.Time), stamp(o.EventEnd.Time), stamp(o.ValidUntil)
+	return &c
+}
+
+func clonePlan(p *loci.PlanState) *loci.PlanState {
+	if p == nil {
+		return nil
+	}
+	c := *p
+	c.Due.Time, c.DueEnd.Time, c.MovedTo.Time = stamp(p.Due.Time), stamp(p.DueEnd.Time), stamp(p.MovedTo.Time)
 	return &c
 }
 

@@ -41,6 +41,8 @@ func encode(v *loci.Version) []byte {
 	w.own(n.Own)
 	w.flag(n.Edited)
 	w.flag(n.Fixed)
+	w.plan(n.Plan)
+	w.plan(ownPlan(n.Own))
 	return w.b
 }
 
@@ -68,6 +70,10 @@ func decode(body []byte, v *loci.Version) error {
 	n.Claims, n.Facts, n.Own = r.claims(), r.facts(), r.own()
 	n.Edited = r.flag()
 	n.Fixed = r.flag()
+	n.Plan = r.plan()
+	if p := r.plan(); p != nil && n.Own != nil {
+		n.Own.Plan = p
+	}
 	return r.err
 }
 

@@ -73,3 +73,36 @@ func (r *reader) own() *loci.Own {
 	o.Chosen = r.list()
 	return o
 }
+
+// plan is at the end of a body: that of Note.Own is not with what else is own, as bodies
+// were written without it.
+func (w *writer) plan(p *loci.PlanState) {
+	w.flag(p != nil)
+	if p == nil {
+		return
+	}
+	w.texts(string(p.Status))
+	w.id(p.SettledBy)
+	for _, d := range [...]loci.Date{p.Due, p.DueEnd, p.MovedTo} {
+		w.time(d.Time)
+		w.texts(string(d.Precision))
+	}
+}
+
+func (r *reader) plan() *loci.PlanState {
+	if !r.flag() {
+		return nil
+	}
+	p := &loci.PlanState{Status: loci.PlanStatus(r.text()), SettledBy: r.id()}
+	for _, d := range [...]*loci.Date{&p.Due, &p.DueEnd, &p.MovedTo} {
+		d.Time, d.Precision = r.time(), r.precision()
+	}
+	return p
+}
+
+func ownPlan(o *loci.Own) *loci.PlanState {
+	if o == nil {
+		return nil
+	}
+	return o.Plan
+}

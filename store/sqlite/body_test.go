@@ -44,14 +44,19 @@ func TestBodyKeepsEveryField(t *testing.T) {
 // A body that was written before notes had a state of traits ends before it, one that was
 // written before versions said what they undo before that, one that was written before
 // notes named parts of messages before those, and one that was written before notes had
-// claims and facts before those; notes could not be edited before, and nobody knew whether
-// somebody had chosen who sees them.
+// claims and facts before those; notes could not be edited before, nobody knew whether
+// somebody had chosen who sees them, and no note had a plan.
 func TestBodyOfBefore(t *testing.T) {
 	t.Parallel()
 	var whole loci.Version
 	n := 0
 	set(reflect.ValueOf(&whole).Elem(), &n)
 	whole.Change, whole.Closed = loci.ChangeID{}, time.Time{}
+	whole.Note.Plan = nil
+	own := *whole.Note.Own
+	own.Plan = nil
+	whole.Note.Own = &own
+	chosen := whole
 	whole.Note.Fixed = false
 	edited := whole
 	whole.Note.Edited = false
@@ -67,7 +72,7 @@ func TestBodyOfBefore(t *testing.T) {
 		v   loci.Version
 		end int // bytes that the body did not have
 	}{
-		"choices": {edited, 1}, "edits": {claiming, 2}, "claims": {parted, 5}, "parts": {undoing, 6}, "undoes": {whole, 7}, "traits": {without, 8},
+		"plans": {chosen, 2}, "choices": {edited, 3}, "edits": {claiming, 4}, "claims": {parted, 7}, "parts": {undoing, 8}, "undoes": {whole, 9}, "traits": {without, 10},
 	} {
 		var got loci.Version
 		body := encode(&c.v)

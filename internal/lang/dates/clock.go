@@ -46,7 +46,7 @@ func (f *finder) withClock(m match) match {
 // clockAfter: Friday at 5 pm, 明天下午三点.
 func (f *finder) clockAfter(m match) (match, bool) {
 	k := m.j
-	for _, skip := range [...]kind.Set{kind.SetOf(kind.Comma), kind.SetOf(kind.At, kind.From, kind.In, kind.Particle)} {
+	for _, skip := range [...]kind.Set{kind.SetOf(kind.Comma, kind.Open), kind.SetOf(kind.At, kind.From, kind.In, kind.Particle)} {
 		if skip.Has(f.kind(k)) {
 			k++
 		}
@@ -68,6 +68,9 @@ func (f *finder) clockAfter(m match) (match, bool) {
 		return m, false
 	}
 	m.j = c.next
+	if f.kind(k-1) == kind.Open && f.kind(m.j) == kind.Close {
+		m.j++ // Friday (7 pm)
+	}
 	return f.instant(m, c)
 }
 

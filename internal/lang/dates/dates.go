@@ -19,18 +19,27 @@ type When struct {
 	Text  string    // the expression as written, without its preposition
 	From  int       // byte offset of Text in the text
 	To    int       // byte offset just after it
+	// Assumed is set where the words don't say whether it is over: it is taken to come.
+	Assumed bool
 }
 
 // Find finds the date expressions of a text and resolves them against ref, in ref's
 // zone, in the order in which they are written. What is vague, impossible or may mean
 // two days is left out, and a zero ref resolves nothing. Its work is linear in the
 // length of the text. The slice is the caller's.
-func (r *Recogniser) Find(text string, ref time.Time) []When {
+func (r *Recogniser) Find(text string, ref time.Time) []When { return r.find(text, ref, true) }
+
+// FindAsked is Find for a question, which may ask for what was as well as for what comes:
+// it leaves out what depends on a tense and has none, but for the days of a month near
+// by.
+func (r *Recogniser) FindAsked(text string, ref time.Time) []When { return r.find(text, ref, false) }
+
+func (r *Recogniser) find(text string, ref time.Time, comes bool) []When {
 	if ref.IsZero() || !r.mayHoldDate(text) {
 		return nil
 	}
-	f := finder{in: r, text: text, grammar: &r.grammars().all, now: ref, today: DayOf(ref)}
-	f.toks = r.lex(text, make([]token, 0, 8+len(text)/4))
+	f := finder{in: r, text: r.Fold(text), written: text, grammar: &r.grammars().all, now: ref, today: DayOf(ref), comes: comes}
+	f.toks = r.lex(f.text, make([]token, 0, 8+len(text)/4))
 	return f.all()
 }
 
@@ -42,7 +51,7 @@ var dateCompany = kind.SetOf(kind.Ago, kind.Last, kind.Next, kind.This, kind.Pas
 // needsCompany reports whether w, whose first letter is c, is too common to tell alone
 // that there is a date.
 func (w word) needsCompany(c byte) bool {
-	return w.kind == kind.Unit || w.kind == kind.Part || w.kind == kind.Month && w.n == 1 && c >= 'a'
+	return w.kind == kind.Unit || w.kind == kind.Part || w.kind == kind.Due || w.kind == kind.Month && w.n == 1 && c >= 'a'
 }
 
 // mayHoldDate reports whether text has any of the words, characters and numbers of
@@ -69,7 +78,7 @@ func (r *Recogniser) mayHoldDate(text string) bool {
 				j++
 			}
 			company = true
-			if j-i == 4 || weak {
+			if j-i == 4 || weak || j-i <= 2 && (r.ordinalAt(text, j) > 0 || j < len(text) && text[j] == '/') {
 				return true
 			}
 			i = j

@@ -11,12 +11,14 @@ import (
 // finder goes over the tokens of a text and resolves what the grammar matches.
 type finder struct {
 	in      *Recogniser
-	text    string
+	text    string // with the characters that the lexicons have
+	written string // as it was written, of the same length
 	toks    []token
 	grammar *grammar
 	now     time.Time
 	today   time.Time
 	found   []When
+	comes   bool      // what has no tense is to come
 	done    int       // the tokens before belong to what was found
 	weekday time.Time // the day found last, if it is 上周三 or the like
 }
@@ -31,6 +33,7 @@ type match struct {
 	until   time.Time // the last instant of a range of clock times
 	refuse  bool      // a row without a meaning matched
 	weekday bool      // it is a day, named by its weekday
+	assumed bool      // nothing but the lack of a tense says that it is to come
 }
 
 func (f *finder) all() []When {
@@ -48,9 +51,15 @@ func (f *finder) all() []When {
 
 // take adds the match, or the range that it begins, and returns where to go on.
 func (f *finder) take(m match) int {
-	f.listed(&m)
+	f.listWith(&m)
+	if f.movedFrom(m) {
+		return m.j
+	}
+	if !m.to.IsZero() && f.movedWithin(m.i) {
+		m.from, m.to = m.to, time.Time{}
+	}
 	if r, ok := f.spanned(m); ok {
-		if !f.moved(r.i) {
+		if !habitual(r) {
 			f.add(r)
 		}
 		return r.j
@@ -71,9 +80,9 @@ func weekdayMatch(m match) time.Time {
 	return time.Time{}
 }
 
-// listed puts a weekday whose week is open into the week of the one that it is listed
+// listWith puts a weekday whose week is open into the week of the one that it is listed
 // with: 上周一和周二.
-func (f *finder) listed(m *match) {
+func (f *finder) listWith(m *match) {
 	k := m.i - 1
 	if m.loose != weekOpen || f.weekday.IsZero() {
 		return
@@ -88,20 +97,18 @@ func (f *finder) listed(m *match) {
 	m.from, m.loose, m.ok = addDays(f.weekday, Ahead), nothingOpen, Ahead > 0
 }
 
-// moved reports whether the range at token i is one over which something was moved:
-// what was put off from Monday to Wednesday doesn't last from Monday to Wednesday.
-func (f *finder) moved(i int) bool {
-	if f.kind(i-1) != kind.From {
+// movedFrom reports whether m is the day from which something was moved: of what was put
+// off from Monday to Wednesday, Wednesday is the day.
+func (f *finder) movedFrom(m match) bool {
+	if to := f.kind(m.j); to != kind.To && to != kind.Until {
 		return false
 	}
-	for k := i - 2; k >= 0 && k >= i-6 && f.kind(k) != kind.Stop; k-- {
-		var low [maxWord]byte
-		if f.in.moves[string(foldWord(&low, f.word(k)))] {
-			return true
-		}
-	}
-	return false
+	return f.toks[m.j].n == 1 || f.movedWithin(m.i)
 }
+
+// movedWithin reports whether an expression at token i, if it is a range, is one over
+// which something was moved.
+func (f *finder) movedWithin(i int) bool { return f.kind(i-1) == kind.From && f.moves(i-1) }
 
 // at is the longest match that starts at token i.
 func (f *finder) at(i int) (match, bool) {
@@ -125,7 +132,13 @@ func (f *finder) at(i int) (match, bool) {
 	a := f.args(i, end)
 	if rule.tense {
 		a.tense = f.tense(i, end)
-		m.tense = a.tense
+		if a.tense == noTense && f.comes {
+			a.tense = comingTense
+		}
+		m.tense, m.assumed = a.tense, a.tense == comingTense
+	} else if f.supposed(i, end) {
+		m.refuse = true
+		return m, true
 	}
 	m.Period, m.ok = rule.means(a)
 	m.weekday = a.named > 0 && m.precision == loci.Day
@@ -146,17 +159,28 @@ var dateStarts = kind.SetOf(kind.Digits, kind.Year, kind.Num, kind.Date, kind.Mo
 func (f *finder) blurred(i, j int) bool {
 	before, deeper := f.kind(i-1), f.kind(i-2)
 	switch {
-	case before == kind.Every, before == kind.OtherCalendar, before == kind.Counter, dateCounted.Has(before) && deeper == kind.Every:
+	case f.repeated(i), before == kind.OtherCalendar, before == kind.Counter, dateCounted.Has(before) && deeper == kind.Every:
 		return true
 	case before == kind.Hedge && (dateHedgeable.Has(f.toks[i].kind) || f.toks[i-1].val == kind.Compares):
 		return true
-	case before == kind.Before, before == kind.After, before == kind.From && deeper == kind.Unit:
-		return true // the Sunday before 25 May, two weeks from 25 May
+	case before == kind.Before:
+		return !f.dueBefore(i, j)
+	case before == kind.After, before == kind.From && deeper == kind.Unit:
+		return true // two weeks from 25 May
+	case i > 0 && f.isIn(&f.in.dropped, i-1), before == kind.Of && f.isIn(&f.in.dropped, i-2), before == kind.On && f.isIn(&f.in.dropped, i-2):
+		return true // Tuesday instead of Monday, not on Friday
+	case (before == kind.To || before == kind.Until) && f.kind(i) == kind.Today && f.toks[i].val == 0 && plainBefore.Has(deeper) && !f.movedTo(i):
+		return true // 到今天
+	case i > 0 && f.compared(i):
+		return true
 	case before == kind.Or && f.done == i-1 && i > 1:
 		return true // the second of two
 	}
-	return f.blurredAfter(i, j)
+	return f.quoted(i, j) || f.aged(i, j) || f.blurredAfter(i, j)
 }
+
+// plainBefore are what is before a preposition whose date is no end of a range.
+var plainBefore = kind.SetOf(kind.Other, kind.Comma, kind.Stop)
 
 // blurredAfter is blurred by what follows.
 func (f *finder) blurredAfter(i, j int) bool {
@@ -164,12 +188,14 @@ func (f *finder) blurredAfter(i, j int) bool {
 	switch f.kind(j) {
 	case kind.HedgeBehind:
 		return f.touches(j)
-	case kind.Earlier, kind.Behind:
+	case kind.Earlier:
+		return f.touches(j) && !f.dueEarlier(i, j)
+	case kind.Behind:
 		return f.touches(j) && f.toks[j].n != 1
 	case kind.Amid:
 		return before != kind.And && before != kind.To && before != kind.Dash
 	case kind.Or:
-		return dateStarts.Has(next) || j+1 < len(f.toks) && f.in.orSo[f.word(j+1)]
+		return dateStarts.Has(next) || j+1 < len(f.toks) && f.in.orSo.has(f.word(j+1))
 	}
 	return false
 }
@@ -190,7 +216,7 @@ func (f *finder) touches(k int) bool {
 }
 
 var (
-	datePrepositions = kind.SetOf(kind.In, kind.On, kind.At, kind.During, kind.Early, kind.Of, kind.Since, kind.Until, kind.From, kind.To, kind.Between, kind.Before, kind.After, kind.Edge)
+	datePrepositions = kind.SetOf(kind.In, kind.On, kind.At, kind.During, kind.Early, kind.Of, kind.Since, kind.Until, kind.Due, kind.From, kind.To, kind.Between, kind.Before, kind.After, kind.Edge)
 	dateClauseEdges  = kind.SetOf(kind.Stop, kind.Comma, kind.Open, kind.Close)
 )
 
@@ -244,9 +270,13 @@ func (a *Args) read(t token) {
 		a.part = kind.DayPart(t.val)
 	case kind.Stamp:
 		a.val, a.offset = t.val, t.n
+	case kind.MonthMark, kind.YearMark, kind.Edge:
+		a.edge = t.val
 	case kind.Season:
 		a.val, a.mayBeVerb = t.val, t.n == 1
-	case kind.Date, kind.YearMonth, kind.Holiday, kind.RunHoliday, kind.MonthThird, kind.HalfYear:
+	case kind.Holiday:
+		a.val, a.eve = t.val, t.n == 1
+	case kind.Date, kind.MonthDay, kind.YearMonth, kind.RunHoliday, kind.MonthThird, kind.HalfYear:
 		a.val = t.val
 	}
 }
@@ -261,10 +291,25 @@ func (f *finder) around(a *Args, i, j int) {
 	a.initial = dateClauseEdges.Has(f.kind(head - 1))
 	a.closes = f.closesAt(j)
 	a.free = a.initial || f.freeAfter(i-1)
+	end := j
+	if f.kind(end) == kind.Part {
+		end++
+	}
+	a.subject = f.isBe(end) || f.isIn(&f.in.been, end)
+	a.titles = f.named(end)
+	a.awaited, a.moved = f.isIn(&f.in.fors, i-1), f.movedTo(i)
 	if i > 0 {
 		t := f.toks[i-1]
 		a.titled = t.kind == kind.Other && t.caps && (!f.opensSentence(t) || !f.in.isStop(strings.ToLower(f.word(i-1))))
 	}
+}
+
+// named reports whether token k is a capitalised word that is no I.
+func (f *finder) named(k int) bool {
+	if f.kind(k) != kind.Other || !f.toks[k].caps {
+		return false
+	}
+	return !f.isIn(&f.in.openers, k)
 }
 
 // freeAfter reports whether token k is no Chinese noun: what follows it counts from
@@ -294,14 +339,13 @@ func (f *finder) closesAt(j int) bool {
 	if f.kind(j) != kind.Other {
 		return false
 	}
-	var low [maxWord]byte
-	return f.in.openers[string(foldWord(&low, f.word(j)))]
+	return f.in.openers.has(f.word(j))
 }
 
 // add keeps a match whose years are in range.
 func (f *finder) add(m match) {
-	w := When{From: f.toks[m.i].from, To: f.toks[m.j-1].to}
-	w.Text = f.text[w.From:w.To]
+	w := When{Assumed: m.assumed, From: f.toks[m.i].from, To: f.toks[m.j-1].to}
+	w.Text = f.written[w.From:w.To]
 	ok, okEnd := true, true
 	switch {
 	case !m.at.IsZero():

@@ -66,6 +66,10 @@ func (l *lexer) punct(i int) int {
 		is = kind.Open
 	case ')':
 		is = kind.Close
+	case '@':
+		if i+1 < len(l.text) && l.text[i+1] == ' ' {
+			is = kind.At
+		}
 	case '\'':
 		return l.apostrophe(i, 1)
 	}
@@ -100,8 +104,11 @@ func (l *lexer) word(i int) int {
 	}
 	w := l.in.wordOf(l.text[i:j])
 	caps := l.text[i] < 'a'
-	if w.kind == kind.WeekdayAbbr && (!caps || l.text[i+1] < 'a') {
+	switch {
+	case w.kind == kind.WeekdayAbbr && w.n == 0 && (!caps || l.text[i+1] < 'a'):
 		w = word{} // "sat", and the SAT
+	case w.kind == kind.Possessor && w.n == 1 && l.behindVerb():
+		w = word{} // saw her last Wednesday
 	}
 	if w.kind == kind.Month && w.n == 2 || w.kind == kind.WeekdayAbbr {
 		j = l.abbreviated(j)
@@ -111,6 +118,19 @@ func (l *lexer) word(i int) int {
 	}
 	l.toks = append(l.toks, token{w.kind, caps, w.val, w.n, i, j})
 	return j
+}
+
+// behindVerb reports whether the word being cut may be whom a verb before it is about: it
+// opens no clause, and no preposition of time or form of be is before it.
+func (l *lexer) behindVerb() bool {
+	switch t := l.last(); t.kind {
+	case kind.Other:
+		word := l.text[t.from:t.to]
+		return t.to > t.from && isDateLetter(l.text[t.from]) && !l.in.be.has(word) && !l.in.been.has(word)
+	case kind.To, kind.From, kind.Possessor:
+		return true
+	}
+	return false
 }
 
 // restOfWord is where a word that goes on in digits, underscores or letters beyond
@@ -251,7 +271,7 @@ func (l *lexer) joinedHoliday(is kind.Kind, j int) bool {
 		return false
 	}
 	t := l.toks[first]
-	t.kind, t.val, t.n, t.to = kind.Holiday, val, 0, j
+	t.kind, t.val, t.n, t.to = kind.Holiday, val, 1, j
 	l.toks = append(l.toks[:first], t)
 	return true
 }

@@ -34,12 +34,19 @@ type Lexicon struct {
 	Openers string
 	// Moves are verbs whose range is one over which something was moved.
 	Moves string
+	// Comparing are words that make one of what follows a To or stand at once before a
+	// date, with which something is only compared; Dropped are those that drop the date
+	// behind them, or behind an Of or On: instead of, not.
+	Comparing, Dropped string
 	// Tense is what the words around a date say of its time.
 	Tense Tense
 
 	// Marks are characters of which every expression in runs has one. An expression
 	// without any of them is not looked for.
 	Marks string
+	// Variants are pairs of characters that white space separates: one in another way of
+	// writing and the one that the words have in its place, of the same length in bytes.
+	Variants string
 	// Numerals are the values of the numerals in runs: 0 to 9, 10, 100, 1000; -1 of one
 	// that makes a number unclear.
 	Numerals map[rune]int
@@ -92,9 +99,21 @@ type Week struct {
 
 // Tense is what the words around a date say of when its clause happens.
 type Tense struct {
-	// Past, Future and Unclear are words that say so; Unclear are those of habits and
-	// conditions, of any day of a name.
+	// Past, Future and Unclear are words that say so; Unclear are those of habits,
+	// of any day of a name.
 	Past, Future, Unclear string
+	// Leaning are words that say future where nothing says past, behind a To or a form
+	// of Be: to see.
+	Leaning string
+	// If are words that make a condition of what follows in their clause, except behind
+	// one of Asking, which makes a question of it: see if.
+	If, Asking string
+	// Yearly are words of what comes back every year, on a day named without a year.
+	// Occasions are words behind one of them that make one occasion of it: birthday party.
+	Yearly, Occasions string
+	// Wish are words that say future where one of Wishes follows, and else what other
+	// lists say: would you, would like.
+	Wish, Wishes string
 	// PastEndings end the past forms of verbs, NotPast are words that only end so.
 	PastEndings, NotPast string
 	// RunningEndings end the form of a verb that with a form of Be speaks of what comes.
@@ -104,6 +123,8 @@ type Tense struct {
 	Be, BePronouns string
 	// Have are forms of have, which speak of what comes where one has something then.
 	Have string
+	// Got are past forms that behind Have say what one has.
+	Got string
 	// Refusals are words that speak of what comes where 't follows: won't.
 	Refusals string
 	// Appointing are words that fix a time when one of For follows; Been are those
@@ -124,11 +145,15 @@ type RunTense struct {
 // Says is the tense that a word says.
 type Says uint8
 
-// What a word may say. Done is past unless something says future; Unclear is a habit or
-// a condition.
+// What a word may say. Done is past unless something says future; Unclear is a habit.
+// Condition is one for what follows, Supposed for what is before it in its clause. Yearly
+// is what comes back every year.
 const (
 	Past Says = iota
 	Future
 	Unclear
 	Done
+	Condition
+	Supposed
+	Yearly
 )

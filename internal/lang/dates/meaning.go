@@ -8,10 +8,10 @@ import (
 )
 
 // settle gives a period whose year is open the year that the tense around it asks
-// for. Without a tense a day is the nearest one, if that is within a quarter of a
-// year; a month or a range of months stays unknown, but that from which on something
-// holds is one that began within half a year or will within a quarter. Without a clock
-// the year stays open.
+// for. What has no tense comes, in a statement; in a question a day is the nearest one, if
+// that is within a quarter of a year, and a month or a range of months stays unknown. A
+// month from which on something holds is one that began within half a year or will within
+// a quarter. Without a clock the year stays open.
 func settle(a Args, p Period) (Period, bool) {
 	p.loose = yearOpen
 	if a.now.IsZero() {
@@ -40,7 +40,7 @@ func (a Args) fits(q Period) bool {
 			since = a.today.Sub(q.from)
 		}
 		return since >= 0 && since < year
-	case futureTense:
+	case futureTense, comingTense:
 		if q.precision == loci.Month {
 			until = q.lastDay().Sub(a.today)
 		}
@@ -120,11 +120,9 @@ func ComingWeekday(a Args) (Period, bool) {
 	return oneDay(addDays(a.today, 1+Ahead)), true
 }
 
-// NextWeekday is the one in next week. While the one in this week is still more than
-// three days ahead, speakers differ in which they mean.
+// NextWeekday is the one in next week.
 func NextWeekday(a Args) (Period, bool) {
-	p := oneDay(addDays(monday(a.today), 7+a.weekdays[0]))
-	return p, a.weekdays[0]-weekdayIndex(a.today) <= 3
+	return oneDay(addDays(monday(a.today), 7+a.weekdays[0])), true
 }
 
 // ThisWeekday is the one in this week, unless it has passed and the tense doesn't
@@ -142,16 +140,19 @@ func ThisWeekday(a Args) (Period, bool) {
 	return p, true
 }
 
-// SomeWeekday takes the nearest one in the direction of the tense. It is never
-// today's: who means today says so.
+// SomeWeekday takes the nearest one in the direction of the tense; without one it comes, in
+// a statement. It is never today's: who means today says so.
 func SomeWeekday(a Args) (Period, bool) {
 	p, _ := ComingWeekday(a)
 	if a.tense == pastTense {
 		p, _ = LastWeekday(a)
 	}
 	p.loose = weekOpen
-	return p, a.weekdays[0] != weekdayIndex(a.today) && (a.tense == pastTense || a.tense == futureTense)
+	return p, a.weekdays[0] != weekdayIndex(a.today) && (a.tense == pastTense || a.ahead())
 }
+
+// ahead reports whether it is to come, or taken to be.
+func (a Args) ahead() bool { return a.tense == futureTense || a.tense == comingTense }
 
 // WeekdayOfWeek is the meaning of 上周三, Wednesday of next week.
 func WeekdayOfWeek(a Args) (Period, bool) {
@@ -160,6 +161,21 @@ func WeekdayOfWeek(a Args) (Period, bool) {
 
 // DayOfWeekOff is the meaning of 上周今天.
 func DayOfWeekOff(a Args) (Period, bool) { return DayOff(7 * a.rel)(a) }
+
+// WeekdaysOfWeek is the meaning of Tuesday to Thursday of next week.
+func WeekdaysOfWeek(a Args) (Period, bool) {
+	first, _ := WeekdayOfWeek(a)
+	a.weekdays[0] = a.weekdays[1]
+	last, _ := WeekdayOfWeek(a)
+	return days(first.from, last.from), first.from.Before(last.from)
+}
+
+// WeekdayWeeksAhead is the meaning of two weeks from Friday.
+func WeekdayWeeksAhead(a Args) (Period, bool) {
+	p, ok := ComingWeekday(a)
+	p.from = addDays(p.from, 7*min(a.nums[0], maxShift))
+	return p, ok
+}
 
 // WeekdayWeeksAgo is the meaning of two weeks ago on Wednesday.
 func WeekdayWeeksAgo(a Args) (Period, bool) {
@@ -178,12 +194,6 @@ func WeekendOff(n int) Meaning {
 		first := addDays(monday(a.today), 7*n+saturdayIndex)
 		return days(first, addDays(first, 1)), true
 	}
-}
-
-// NextWeekend follows NextWeekday.
-func NextWeekend(a Args) (Period, bool) {
-	p, _ := WeekendOfWeek(a)
-	return p, saturdayIndex-weekdayIndex(a.today) <= 3
 }
 
 // ThisWeekend is this week's, unless what is said of it is past.
@@ -206,7 +216,7 @@ func SomeWeekend(a Args) (Period, bool) {
 		n = -1
 	}
 	p, _ := WeekendOff(n)(a)
-	return p, weekdayIndex(a.today) < saturdayIndex && (a.tense == pastTense || a.tense == futureTense)
+	return p, weekdayIndex(a.today) < saturdayIndex && (a.tense == pastTense || a.ahead())
 }
 
 // DayOfMonthOff is the meaning of the 15th of last month, 下个月3号.
@@ -266,9 +276,25 @@ func WeekOf(means Meaning) Meaning {
 	}
 }
 
+// WeekendOf is the weekend of the week in which a day lies.
+func WeekendOf(means Meaning) Meaning {
+	return func(a Args) (Period, bool) {
+		p, ok := means(a)
+		first := addDays(monday(p.from), saturdayIndex)
+		return days(first, addDays(first, 1)), ok
+	}
+}
+
 // BareWeekday is SomeWeekday without its "on": not when a name makes it part of a
-// title (Black Friday).
+// title (Black Friday, Friday Night Lights), nor when it is what is spoken of (Sunday is
+// my favourite day).
 func BareWeekday(a Args) (Period, bool) {
 	p, ok := SomeWeekday(a)
-	return p, ok && !a.titled
+	return p, ok && !a.titled && !a.titles && !(a.tense == comingTense && a.subject)
+}
+
+// DueWeekday is SomeWeekday behind "by" and the like.
+func DueWeekday(a Args) (Period, bool) {
+	p, ok := SomeWeekday(a)
+	return p, ok && !a.titles
 }

@@ -33,8 +33,8 @@ func (r *Recogniser) Named(text string, accept func(m *MonthWord) bool) (Named, 
 	if !r.mayNameMonth(text) {
 		return Named{}, false
 	}
-	f := finder{in: r, text: text, grammar: &r.grammars().named}
-	f.toks = r.lex(text, make([]token, 0, 8+len(text)/4))
+	f := finder{in: r, text: r.Fold(text), grammar: &r.grammars().named}
+	f.toks = r.lex(f.text, make([]token, 0, 8+len(text)/4))
 	for i := 0; i < len(f.toks); i++ {
 		d, j := f.namedAt(i)
 		switch {

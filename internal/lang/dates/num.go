@@ -24,10 +24,66 @@ func (l *lexer) number(i int) int {
 	if to, ok := l.ordinal(run, i, j); ok {
 		return to
 	}
+	if t, ok := l.dottedClock(run, j); ok {
+		return l.add(t.kind, t.val, t.n, i, j)
+	}
+	if t, ok := l.monthDay(run, i, j); ok {
+		return l.add(t.kind, t.val, t.n, i, j)
+	}
 	if t, ok := dateNumber(run); ok {
 		return l.add(t.kind, t.val, t.n, i, j)
 	}
 	return l.pair(run, i, j)
+}
+
+// leastDay is the least number that a day written as 8/13 has, or else it may be a part of
+// a whole: 3/8, 9/10.
+const leastDay = 13
+
+// monthDay reads 13/8 and 8/13 behind a preposition of time, and 8/13 in a text of runs,
+// which has the month first.
+func (l *lexer) monthDay(run string, i, j int) (token, bool) {
+	before, behind, ok := strings.Cut(run, "/")
+	if !ok || len(before) > 2 || len(behind) > 2 || !words.IsDigit(behind[len(behind)-1]) || strings.ContainsAny(behind, "-/:.,") {
+		return token{}, false
+	}
+	m, d := atoi(before), atoi(behind)
+	if m > d && l.runsAround(i, j) || m < leastDay && d < leastDay {
+		return token{}, false
+	}
+	if m > d {
+		m, d = d, m
+	}
+	ok = dayPrepositions.Has(l.last().kind) || l.runsAround(i, j)
+	return token{kind: kind.MonthDay, val: m*100 + d}, ok && m <= 12
+}
+
+var dayPrepositions = kind.SetOf(kind.On, kind.Since, kind.Until, kind.Due, kind.Before, kind.From)
+
+// runsAround reports whether the next character before or behind the bytes from i to j,
+// but for a space, is of a run.
+func (l *lexer) runsAround(i, j int) bool {
+	before, _ := utf8.DecodeLastRuneInString(strings.TrimSuffix(l.text[:i], " "))
+	behind, _ := utf8.DecodeRuneInString(strings.TrimPrefix(l.text[j:], " "))
+	return words.IsCJK(before) || words.IsCJK(behind)
+}
+
+// dottedClock reads 7.30 where am or pm follows at j.
+func (l *lexer) dottedClock(run string, j int) (token, bool) {
+	h, m, ok := strings.Cut(run, ".")
+	if !ok || len(m) != 2 || strings.Contains(m, ".") {
+		return token{}, false
+	}
+	rest := strings.TrimPrefix(l.text[j:], " ")
+	k := 0
+	for k < len(rest) && isDateLetter(rest[k]) {
+		k++
+	}
+	from := len(l.text) - len(rest)
+	if _, to := l.meridiem(from, from+k); to == 0 {
+		return token{}, false
+	}
+	return dateClock([]string{h, m})
 }
 
 // pair cuts 3-5, 2019-2021 and 9:00-17:00 into two numbers and a dash.
@@ -79,7 +135,7 @@ func (l *lexer) stuckBefore(i int) bool {
 	switch {
 	case r == '-':
 		prev := l.toks[:len(l.toks)-1]
-		return len(prev) == 0 || !kind.SetOf(kind.Early, kind.Month).Has(prev[len(prev)-1].kind) // mid-2023
+		return len(prev) == 0 || !kind.SetOf(kind.Early, kind.Month, kind.Ord).Has(prev[len(prev)-1].kind) // mid-2023
 	case r < utf8.RuneSelf:
 		return isDateLetter(byte(r)) || strings.ContainsRune("_$#+=@&*/.\\%^|", r)
 	}
@@ -210,6 +266,8 @@ func dateFields(run string, f []string) (token, bool) {
 		return dateParts(f)
 	case len(f) == 3 && sep == '.' && len(run) == len("2006.01.02") && len(f[0]) == 4 && len(f[1]) == 2:
 		return dateParts(f) // 2023.5.8 may be a version
+	case len(f) == 3 && sep == '.' && len(f[0]) == 2 && len(f[1]) == 2 && len(f[2]) == 4:
+		return dottedDate(f)
 	case len(f) == 2 && sep == '-' && len(f[0]) == 4 && len(f[1]) == 2:
 		y, m := atoi(f[0]), atoi(f[1])
 		return token{kind: kind.YearMonth, val: y*100 + m, n: (y + 1) % 100}, true
@@ -278,6 +336,12 @@ func dateParts(f []string) (token, bool) {
 		return token{kind: kind.Date, val: c*10000 + a*100 + b}, true
 	}
 	return token{}, false // 5/8 or 8 May?
+}
+
+// dottedDate reads 03.05.2023, which has the day first wherever it is written so.
+func dottedDate(f []string) (token, bool) {
+	d, m, y := atoi(f[0]), atoi(f[1]), atoi(f[2])
+	return token{kind: kind.Date, val: y*10000 + m*100 + d}, m <= 12
 }
 
 // atoi reads digits; at most nine of them count, as no longer number is used.

@@ -132,8 +132,8 @@ func NumberedDays(a Args) (Period, bool) {
 // NumberedMonth is the meaning of 五月.
 func NumberedMonth(a Args) (Period, bool) {
 	p, ok := monthOf(leapYear, a.nums[0])
-	if !ok {
-		return Period{}, false
+	if !ok || a.tense == comingTense && a.closes && !a.prep {
+		return Period{}, false // a name, a heading
 	}
 	return settle(a, p)
 }

@@ -41,6 +41,12 @@ func (f *finder) spanned(m match) (match, bool) {
 	return first, true
 }
 
+// habitual reports whether a range of weekdays is one of every week: who says nothing but
+// Monday to Friday means all of them.
+func habitual(m match) bool {
+	return m.tense == comingTense && m.loose == weekOpen && weekdayIndex(m.from) == 0 && weekdayIndex(m.to) >= 4
+}
+
 // reconcile gives the end that leaves its year or week open what the other end says.
 func reconcile(first, last match, today time.Time) (match, match, bool) {
 	switch {

@@ -27,11 +27,21 @@ type Recogniser struct {
 	meridiems                                          []meridiem
 	oclocks                                            [][2]string // before and behind the apostrophe
 
-	zones, orSo, openers, moves            map[string]bool
-	be, bePronouns, fors, appointing, been map[string]bool
-	tenses                                 map[string]cue
-	onward                                 words.Lexicon
-	zeros, weekEnds, weeks, free           string
+	zones                                  map[string]bool // in capitals
+	orSo, openers, moves                   wordList
+	be, bePronouns, fors, appointing, been wordList
+	wishes, asking, occasions              wordList
+	comparing, dropped                     wordList
+	conditions                             struct { // what a word of a condition looks like
+		shapes
+		runs words.Chars
+	}
+	tenses                       map[string]cue
+	onward                       words.Lexicon
+	zeros, weekEnds, weeks, free string
+
+	variants map[rune]rune // characters, each with the one that the lexicons have
+	varied   words.Chars   // those that have one
 }
 
 // word is what a word of letters means to the grammar. Of the anchors every expression
@@ -43,7 +53,7 @@ type word struct {
 }
 
 // anchors are the kinds of words of which every expression in letters has one.
-var anchors = kind.SetOf(kind.Month, kind.Weekday, kind.WeekdayAbbr, kind.Season, kind.Holiday, kind.Eve, kind.Unit, kind.Weekend, kind.Today, kind.Part)
+var anchors = kind.SetOf(kind.Month, kind.Weekday, kind.WeekdayAbbr, kind.Season, kind.Holiday, kind.Eve, kind.Unit, kind.Weekend, kind.Today, kind.Part, kind.Due)
 
 // run is what a character may begin in a run: words, in the order in which they are
 // tried, or a numeral.
@@ -87,16 +97,17 @@ func New(isStop func(word string) bool, languages ...*Lexicon) *Recogniser {
 	r := &Recogniser{
 		isStop: isStop,
 		words:  map[string]word{}, runs: map[rune]*run{}, runDays: map[rune]runDay{}, runTenses: map[rune][]runTense{},
-		zones: map[string]bool{}, orSo: map[string]bool{}, openers: map[string]bool{}, moves: map[string]bool{},
-		be: map[string]bool{}, bePronouns: map[string]bool{}, fors: map[string]bool{}, appointing: map[string]bool{}, been: map[string]bool{},
-		tenses: map[string]cue{}, onward: words.Lexicon{},
+		zones:  map[string]bool{},
+		tenses: map[string]cue{}, onward: words.Lexicon{}, variants: map[rune]rune{},
 	}
 	for _, l := range languages {
 		r.addWords(l)
 		r.addLists(l)
 		r.addRuns(l)
 		r.addTense(&l.Tense)
+		r.addVariants(l.Variants)
 	}
+	r.markVariants()
 	r.grammars = sync.OnceValue(func() *grammars { return newGrammars(languages) })
 	return r
 }
@@ -141,12 +152,16 @@ func (r *Recogniser) runAt(text string) *run {
 }
 
 func (r *Recogniser) addLists(l *Lexicon) {
-	for set, list := range map[*map[string]bool]string{
-		&r.zones: l.Zones, &r.orSo: l.OrSo, &r.openers: l.Openers, &r.moves: l.Moves,
+	for w := range strings.FieldsSeq(l.Zones) {
+		r.zones[w] = true
+	}
+	for set, list := range map[*wordList]string{
+		&r.wishes: l.Tense.Wishes, &r.asking: l.Tense.Asking, &r.occasions: l.Tense.Occasions, &r.comparing: l.Comparing, &r.dropped: l.Dropped,
+		&r.orSo: l.OrSo, &r.openers: l.Openers, &r.moves: l.Moves,
 		&r.be: l.Tense.Be, &r.bePronouns: l.Tense.BePronouns, &r.fors: l.Tense.For, &r.appointing: l.Tense.Appointing, &r.been: l.Tense.Been,
 	} {
 		for w := range strings.FieldsSeq(list) {
-			(*set)[w] = true
+			set.add(w)
 		}
 	}
 	r.possessives = append(r.possessives, strings.Fields(l.Possessives)...)
@@ -189,17 +204,32 @@ func (r *Recogniser) addRuns(l *Lexicon) {
 }
 
 func (r *Recogniser) addTense(t *Tense) {
-	for says, list := range map[cue]string{tellsPast: t.Past, tellsFuture: t.Future, tellsUnclear: t.Unclear, noPast: t.NotPast, aHaving: t.Have, aRefusal: t.Refusals} {
+	for says, list := range map[cue]string{
+		tellsPast: t.Past, tellsFuture: t.Future, tellsUnclear: t.Unclear, tellsCondition: t.If, tellsYearly: t.Yearly,
+		leansFuture: t.Leaning, noPast: t.NotPast, aHaving: t.Have, aGot: t.Got, aRefusal: t.Refusals, aWish: t.Wish,
+	} {
 		for w := range strings.FieldsSeq(list) {
 			r.tenses[w] |= says
+			if says == tellsCondition {
+				r.conditions.add(w)
+			}
 		}
 	}
 	r.pastEndings = append(r.pastEndings, strings.Fields(t.PastEndings)...)
 	r.runningEndings = append(r.runningEndings, strings.Fields(t.RunningEndings)...)
 	for _, w := range t.Runs {
 		first, _ := utf8.DecodeRuneInString(w.Text)
-		r.runTenses[first] = append(r.runTenses[first], runTense{w, [...]cue{Past: tellsPast, Future: tellsFuture, Unclear: tellsUnclear, Done: tellsDone}[w.Says]})
+		if w.Says == Condition || w.Says == Supposed {
+			r.conditions.runs.Add(first)
+		}
+		r.runTenses[first] = append(r.runTenses[first], runTense{w, runCues[w.Says]})
 	}
+}
+
+// runCues are what the words of runs say.
+var runCues = [...]cue{
+	Past: tellsPast, Future: tellsFuture, Unclear: tellsUnclear, Done: tellsDone,
+	Condition: tellsCondition, Supposed: tellsSupposed, Yearly: tellsYearly,
 }
 
 // possessive reports whether letters behind an apostrophe, which the byte before

@@ -36,17 +36,23 @@ type Args struct {
 	rel       int // of last, next, 去年, 上上, yesterday, …
 	part      kind.DayPart
 	val       int // of dates, seasons, holidays, 旬
+	edge      int // Beginning, Middle or Ending
 	offset    int // of a stamp, in seconds
 	named     int // how many weekdays there are
 	tense     tense
 	plain     bool // the month is a lower-case or sentence-initial may or march
 	mayBeVerb bool // the season is fall
+	eve       bool // the holiday is named with its day or eve
 	ordinal   bool // a number is one like 8th
 	prep      bool // a preposition, or the like, is before it
 	initial   bool // the expression, with its preposition, opens a clause
 	free      bool // no Chinese noun is right before it
 	closes    bool // the phrase ends after it
 	titled    bool // a capitalised name is right before it
+	titles    bool // one is right behind it
+	awaited   bool // a word such as for is right before it
+	moved     bool // something was moved to it
+	subject   bool // a form of be is right behind it
 }
 
 // compiled is a rule ready to match.
@@ -66,7 +72,7 @@ type compiled struct {
 type grammar [kind.Count][]*compiled
 
 // rules are the ones that every language has.
-var rules = []Rule{{"STAMP", stamped}, {"DATE", NumericDate}, {"YEARMONTH", numericMonth}}
+var rules = []Rule{{"STAMP", stamped}, {"DATE", NumericDate}, {"YEARMONTH", numericMonth}, {"~ MONTHDAY >!LENGTH", SomeMonthDay}}
 
 // grammars are all rows, and those that need no clock.
 type grammars struct{ all, named grammar }
@@ -153,7 +159,7 @@ func compileSlot(word string, own map[string]Slot) Slot {
 		if !ok {
 			panic("dates: no such word in a date rule: " + alt)
 		}
-		s.kinds = s.kinds.Or(def.kinds)
+		s.kinds, s.narrowed = s.kinds.Or(def.kinds), s.narrowed.Or(def.narrowed)
 		s.vals |= def.vals
 	}
 	return s
@@ -199,5 +205,5 @@ func (c *compiled) match(toks []token, i int) int {
 }
 
 func (s *Slot) takes(t token) bool {
-	return s.kinds.Has(t.kind) && (s.vals == 0 || s.vals>>(t.val+8)&1 == 1)
+	return s.kinds.Has(t.kind) && (!s.narrowed.Has(t.kind) || s.vals>>(t.val+8)&1 == 1)
 }

@@ -17,7 +17,7 @@ func (l *lexer) wide(i int) int {
 		return l.apostrophe(i, size)
 	case isWideDigit(r):
 		return l.wideNumber(i)
-	case w != nil && w.numeral:
+	case w != nil && w.numeral && !l.hasWord(i, w):
 		return l.runNumber(i)
 	case w != nil:
 		return l.runWord(i, w, size)
@@ -97,6 +97,17 @@ func (l *lexer) partOfOther(i int, w *runWord) bool {
 		}
 	}
 	return strings.ContainsRune(w.notAfter, before)
+}
+
+// hasWord reports whether a word that begins with a numeral is at i: 五一, 一样.
+func (l *lexer) hasWord(i int, known *run) bool {
+	for k := range known.words {
+		w := &known.words[k]
+		if strings.HasPrefix(l.text[i:], w.text) && !l.partOfOther(i, w) {
+			return true
+		}
+	}
+	return false
 }
 
 var dateNumeral = kind.SetOf(kind.Digits, kind.Year, kind.Num, kind.Half)

@@ -125,7 +125,7 @@ func SoonHalfOf(a Args) (Period, bool) {
 }
 
 func (a Args) comes() bool {
-	return a.tense == futureTense || a.tense == noTense && a.initial
+	return a.tense == futureTense || (a.tense == noTense || a.tense == comingTense) && a.initial
 }
 
 // AgoCounted is ago; 2000年前 may also be before the year 2000.

@@ -1,11 +1,9 @@
 package dates
 
 import (
-	"strings"
 	"unicode/utf8"
 
 	"github.com/loci-memory/loci/internal/lang/kind"
-	"github.com/loci-memory/loci/internal/lang/words"
 )
 
 // tense is when the clause around an expression is said to happen.
@@ -17,63 +15,94 @@ const (
 	futureTense
 	anyTense    // a habit, a condition: any day of its name
 	onwardTense // what holds from then on, 从三月起, which may have begun or not
-)
-
-// cue is what a word says of the tense of its clause.
-type cue uint8
-
-const (
-	tellsPast cue = 1 << iota
-	tellsFuture
-	tellsUnclear // conditions, habits
-	tellsDone    // 了: past, unless something says future
-	aHaving      // no tense by itself: have, before what one has
-	aRefusal     // no tense by itself: won, before 't
-	noPast       // no tense by itself: a word that only ends like a past
-
-	tellsAny = tellsPast | tellsFuture | tellsUnclear
+	comingTense // nothing says when, and so it is to come
 )
 
 // tenseReach is how many tokens around an expression may tell its tense.
 const tenseReach = 40
 
-// tense is that of the clause around tokens i to j; of the sentence if the clause has
-// none.
+// tense is that of the clause around tokens i to j; if the clause has none, of what is
+// said before it in the sentence, and of what is behind it where the clause has nothing
+// but the expression.
 func (f *finder) tense(i, j int) tense {
 	if f.begun(i, j) {
 		return pastTense
 	}
-	if f.appointed(i) {
+	if f.appointed(i) || f.movedTo(i) || f.has(i, j, kind.To) && f.movedWithin(i) {
 		return futureTense
 	}
-	var clause, sentence cue
-	collect := func(k, step int) {
-		inClause := true
-		for n := 0; n < tenseReach && k >= 0 && k < len(f.toks) && f.toks[k].kind != kind.Stop; n, k = n+1, k+step {
-			if f.toks[k].kind == kind.Comma {
-				inClause = false
-				continue
-			}
-			c := f.cue(k)
-			sentence |= c
-			if inClause {
-				clause |= c
-			}
-		}
-	}
-	collect(i-1, -1)
-	collect(j, 1)
-	if f.beforeIs(i) && sentence&tellsUnclear == 0 {
+	before, after := f.cues(i-1, -1), f.cues(j, 1)
+	switch clause := before.clause | after.clause; {
+	case before.clause&tellsCondition != 0 || after.clause&tellsSupposed != 0:
+		return anyTense
+	case clause&tellsYearly != 0 && f.yearly(i, j):
+		return anyTense
+	case f.beforeIs(i) && (before.sentence|after.sentence)&tellsUnclear == 0:
 		return futureTense
 	}
-	if clause == 0 {
-		clause = sentence
-	}
-	if t := tenseOf(clause); t != noTense || !f.onward(j) {
+	if t := tenseOf(before, after); t != noTense {
 		return t
 	}
-	return onwardTense
+	if f.onward(j) {
+		return onwardTense
+	}
+	before.clause, before.nearest = before.sentence, 0
+	after.clause, after.nearest = after.sentence, 0
+	if before.words+after.words > fewWords {
+		after.clause &= tellsUnclear
+	}
+	return tenseOf(before, after)
 }
+
+// fewWords is how many words a clause may have that is nothing but a date.
+const fewWords = 2
+
+// said are the cues on one side of an expression.
+type said struct {
+	clause, sentence cue // the latter without those of other clauses that are about them only
+	nearest          cue // of the clause: the first that says past or future
+	words            int // of the clause
+}
+
+// cues collects those of the tokens from k on in the direction of step.
+func (f *finder) cues(k, step int) (s said) {
+	const tells = tellsPast | tellsFuture | tellsDone | leansFuture
+	inClause := true
+	for n := 0; n < tenseReach && f.kind(k) != kind.Stop; n, k = n+1, k+step {
+		if f.kind(k) == kind.Comma {
+			inClause = false
+			continue
+		}
+		c := f.cue(k)
+		if f.kind(k) != kind.Every {
+			s.sentence |= c &^ (tellsCondition | tellsSupposed | tellsYearly)
+		}
+		if !inClause {
+			continue
+		}
+		s.clause |= c
+		if f.kind(k) == kind.Other {
+			s.words++
+		}
+		if s.nearest == 0 {
+			s.nearest = c & tells
+		}
+	}
+	return s
+}
+
+// yearly reports whether the tokens from i to j name a month or a holiday, which comes
+// back every year.
+func (f *finder) yearly(i, j int) bool {
+	for k := i; k < j; k++ {
+		if yearlyKinds.Has(f.kind(k)) {
+			return true
+		}
+	}
+	return false
+}
+
+var yearlyKinds = kind.SetOf(kind.Month, kind.MonthMark, kind.Holiday, kind.RunHoliday)
 
 // begun reports whether something has lasted since the expression: since March,
 // 自从周一, 三月以来.
@@ -87,31 +116,108 @@ func (f *finder) begun(i, j int) bool {
 // appointed reports whether something has been fixed for the expression: booked for
 // Friday, a table reserved for May 9. What was booked for it may be over.
 func (f *finder) appointed(i int) bool {
-	if f.kind(i-1) != kind.Other || !f.in.fors[strings.ToLower(f.word(i-1))] {
+	if f.kind(i-1) != kind.From && (f.kind(i-1) != kind.Other || !f.in.fors.has(f.word(i-1))) {
 		return false
 	}
 	for k := i - 2; k >= max(0, i-8) && f.kind(k) != kind.Stop; k-- {
-		if f.kind(k) == kind.Other && f.in.appointing[strings.ToLower(f.word(k))] {
-			return f.kind(k-1) != kind.Other || !f.in.been[strings.ToLower(f.word(k-1))]
+		if f.kind(k) == kind.Other && f.in.appointing.has(f.word(k)) {
+			return f.kind(k-1) != kind.Other || !f.in.been.has(f.word(k-1))
 		}
 	}
 	return false
 }
+
+// movedTo reports whether the expression is that to which something was moved: pushed to
+// Friday, 改到周五. That is still to come.
+func (f *finder) movedTo(i int) bool {
+	for i > 1 && movedClock.Has(f.kind(i-1)) {
+		i-- // to 4 pm on Friday
+	}
+	switch f.kind(i - 1) {
+	case kind.To:
+		return f.toks[i-1].n == 1 || f.moves(i-1)
+	case kind.Until:
+		return f.moves(i - 1)
+	case kind.Other:
+		return f.isIn(&f.in.fors, i-1) && f.moves(i-1)
+	}
+	return false
+}
+
+// movedClock are what a clock between a verb of moving and the day has.
+var movedClock = kind.SetOf(kind.On, kind.Digits, kind.Clock, kind.Meridiem, kind.Oclock)
+
+// movedReach is how many tokens before a date a verb of moving may be.
+const movedReach = 7
+
+// moves reports whether a verb of moving is close before token k.
+func (f *finder) moves(k int) bool {
+	for n := 0; n < movedReach && k > 0 && f.kind(k-1) != kind.Stop; n++ {
+		k--
+		if f.kind(k) == kind.Other && f.in.moves.has(f.word(k)) {
+			return true
+		}
+	}
+	return false
+}
+
+// supposed reports whether the clause of tokens i to j is a condition: if I won tomorrow,
+// 如果明天下雨.
+func (f *finder) supposed(i, j int) bool {
+	for k := i - 1; k >= max(0, i-tenseReach) && !clauseEnds.Has(f.kind(k)); k-- {
+		if f.mayCondition(k) && f.cue(k)&tellsCondition != 0 {
+			return true
+		}
+	}
+	for k := j; k < min(len(f.toks), j+tenseReach) && !clauseEnds.Has(f.kind(k)); k++ {
+		if f.mayCondition(k) && f.cue(k)&tellsSupposed != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// mayCondition reports whether token k looks like a word of a condition. Few do.
+func (f *finder) mayCondition(k int) bool {
+	t := f.toks[k]
+	if t.kind != kind.Other || t.from == t.to {
+		return false
+	}
+	if f.text[t.from] < utf8.RuneSelf {
+		return f.in.conditions.has(f.text[t.from:t.to])
+	}
+	first, _ := utf8.DecodeRuneInString(f.text[t.from:])
+	return f.in.conditions.runs.Has(first)
+}
+
+var clauseEnds = kind.SetOf(kind.Stop, kind.Comma)
 
 // onward reports whether something holds from the expression on: 三月起, 三月开始.
 func (f *finder) onward(j int) bool {
 	return f.touches(j) && (f.kind(j) == kind.Onward || f.kind(j) == kind.Other && f.in.onward.At(f.text[f.toks[j].from:]) != "")
 }
 
-func tenseOf(c cue) tense {
+// tenseOf is what the cues on both sides say together: of a past and a future the nearest,
+// before the expression if it has one there.
+func tenseOf(before, after said) tense {
+	clause := before.clause | after.clause
+	past, future := clause&tellsPast != 0, clause&(tellsFuture|leansFuture) != 0
+	nearest := before.nearest
+	if nearest == 0 {
+		nearest = after.nearest
+	}
 	switch {
-	case c&tellsUnclear != 0:
+	case clause&tellsUnclear != 0:
 		return anyTense
-	case c&tellsPast != 0 && c&tellsFuture != 0:
-		return noTense
-	case c&tellsFuture != 0:
+	case past && clause&tellsFuture == 0:
+		return pastTense
+	case past && future && nearest == 0:
+		return anyTense
+	case past && future && nearest&(tellsPast|tellsDone) != 0:
+		return pastTense
+	case future:
 		return futureTense
-	case c != 0:
+	case clause&tellsDone != 0:
 		return pastTense
 	}
 	return noTense
@@ -121,6 +227,9 @@ func tenseOf(c cue) tense {
 func (f *finder) beforeIs(i int) bool {
 	k := i - 1
 	if kind.SetOf(kind.On, kind.In, kind.At).Has(f.kind(k)) {
+		k--
+	}
+	if f.kind(k) == kind.Now {
 		k--
 	}
 	return k >= 0 && f.isBe(k)
@@ -134,92 +243,9 @@ func (f *finder) isBe(k int) bool {
 	if f.kind(k) != kind.Other {
 		return false
 	}
-	return f.in.be[strings.ToLower(f.word(k))]
+	return f.in.be.has(f.word(k))
 }
 
 func (f *finder) isPronoun(k int) bool {
-	return f.in.bePronouns[strings.ToLower(f.word(k))]
-}
-
-// cue is what token k says of the tense.
-func (f *finder) cue(k int) cue {
-	t := f.toks[k]
-	switch {
-	case t.kind == kind.Every:
-		return tellsUnclear
-	case t.kind != kind.Other && t.kind != kind.Coming || t.from == t.to:
-		return 0
-	case f.text[t.from] >= 0x80 && f.text[t.from] != "’"[0]:
-		return f.runCue(t)
-	}
-	var low [maxWord]byte
-	word := string(foldWord(&low, f.word(k)))
-	next := ""
-	if k+1 < len(f.toks) && f.kind(k+1) == kind.Other {
-		next = f.word(k + 1)
-	}
-	return f.wordCue(k, word, next)
-}
-
-func (f *finder) wordCue(k int, word, next string) cue {
-	switch is := f.in.tenses[word]; {
-	case is&aRefusal != 0 && strings.HasSuffix(next, "t"):
-		return tellsFuture
-	case is&aHaving != 0:
-		if kind.SetOf(kind.Article, kind.Possessor, kind.The, kind.Digits, kind.To).Has(f.kind(k + 1)) {
-			return tellsFuture
-		}
-		return 0
-	case is&tellsAny != 0:
-		return firstCue(is)
-	case hasEnding(word, f.in.runningEndings, 4) && (f.isBe(k-1) || k > 1 && f.isBe(k-2)):
-		return tellsFuture
-	case is&noPast == 0 && hasEnding(word, f.in.pastEndings, 3):
-		if f.isBe(k-1) || k > 1 && f.isBe(k-2) {
-			return tellsUnclear
-		}
-		return tellsPast
-	}
-	return 0
-}
-
-// firstCue is what a word says that is in the lists of several tenses.
-func firstCue(is cue) cue {
-	switch {
-	case is&tellsPast != 0:
-		return tellsPast
-	case is&tellsFuture != 0:
-		return tellsFuture
-	}
-	return tellsUnclear
-}
-
-// hasEnding reports whether a word of more than a number of bytes ends in one of the
-// endings.
-func hasEnding(word string, endings []string, more int) bool {
-	if len(word) <= more {
-		return false
-	}
-	for _, e := range endings {
-		if strings.HasSuffix(word, e) {
-			return true
-		}
-	}
-	return false
-}
-
-// runCue reads the tense of a character of a run and those after it.
-func (f *finder) runCue(t token) cue {
-	rest, before := f.text[t.from:], f.text[:t.from]
-	first, _ := utf8.DecodeRuneInString(rest)
-	for _, w := range f.in.runTenses[first] {
-		if strings.HasPrefix(rest, w.Text) {
-			tail := rest[len(w.Text):]
-			if w.NotAfter != "" && words.EndsInAny(before, w.NotAfter) || w.NotBefore != "" && words.StartsWithAny(tail, w.NotBefore) {
-				continue
-			}
-			return w.cue
-		}
-	}
-	return 0
+	return f.in.bePronouns.has(f.word(k))
 }

@@ -12,10 +12,17 @@ func SomeMonth(a Args) (Period, bool) {
 	return settle(a, oneMonth(leapYear*12+a.months[0]-1))
 }
 
-// BegunMonth is the meaning of since March, which "by March" is only where it is said to be past.
+// BegunMonth is the meaning of since March and by March, the latter only where the words
+// say when that is.
 func BegunMonth(a Args) (Period, bool) {
 	p, ok := SomeMonth(a)
-	return p, ok && a.tense == pastTense
+	return p, ok && !a.titles && (a.tense == pastTense || a.tense == futureTense)
+}
+
+// EndingMonth is the meaning of until March.
+func EndingMonth(a Args) (Period, bool) {
+	p, ok := SomeMonth(a)
+	return p, ok && !a.titles
 }
 
 // SomeMonths is the meaning of from May to July, the latter the first after the former.
@@ -178,6 +185,15 @@ func daySpan(y, m, first, last int) (Period, bool) {
 	from, ok1 := dayOf(y, m, first)
 	to, ok2 := dayOf(y, m, last)
 	return days(from.from, to.from), ok1 && ok2 && first < last
+}
+
+// SomeMonthDay is the meaning of on 13/8.
+func SomeMonthDay(a Args) (Period, bool) {
+	p, ok := dayOf(leapYear, a.val/100, a.val%100)
+	if !ok {
+		return p, false
+	}
+	return settle(a, p)
 }
 
 // SomeHoliday is the meaning of on Christmas Eve.

@@ -10,6 +10,7 @@ was going to|were going to|wasn't going to|not going to|isn't going to|aren't go
 i'll be honest|i'll admit|i'll say|i will say|i'll never forget|i will never forget|i'll see you|i'll let you know|will you|i want to know|i want to ask|i want to thank|i want to say|do you want to|don't want to
 the next day|next time|next door|next to|password manager|password managers
 in the past week|in the past few|in the past month|in the past two|in the past three|in the past couple|in the past year|in the past day|in the past hour
+you can imagine|you can guess|you can tell|you can see|as you can|you might guess
 like to know|good at heart|would hate to|how to say`,
 	AsksFirst: `
 what|what's|who|who's|whose|where|where's|when is|when are|when did|when do|when was|when will|why|how do|how did|how is|how's|how are|how can|how could|how much|how many|how long|how often|how about|which
@@ -20,7 +21,21 @@ hi|hello|hey|good morning|good afternoon|good evening|good night|bye|goodbye|see
 	Hypothetical: `
 if|i wish|wish i|would love|would be|could have|should have|would have|imagine|maybe i|perhaps i|i might|might be|not sure|i'd love|i'd like|supposedly|pretend|in case i`,
 	Plan: `
-going to|gonna|planning to|planning on|planning a|plan to|plans to|we plan|plan on|hoping to|hope to|intend to|intends to|intending to|about to|looking forward to|thinking of|thinking about|want to|wants to|wanna|i'll|we'll|i will|we will|i shall|she'll|he'll|they'll|will be moving|will be starting|have tickets for|have tickets to|aim to|aiming to|my goal is to|our goal is to|remind me to|remember to|don't forget to|on my to-do list|on my bucket list|have an appointment|have an audition|have an interview|have an exam|have a flight|is booked for|are booked for|due to start|signed up for|scheduled for|scheduled to`,
+going to|gonna|planning to|planning on|planning a|plan to|plans to|we plan|plan on|hoping to|hope to|intend to|intends to|intending to|about to|looking forward to|thinking of|thinking about|want to|wants to|wanna|i'll|we'll|i will|we will|i shall|she'll|he'll|they'll|will be moving|will be starting|have tickets for|have tickets to|aim to|aiming to|my goal is to|our goal is to|remind me to|remember to|don't forget to|don't let me forget to|on my to-do list|on my bucket list|have an appointment|have an audition|have an interview|have an exam|have a flight|is booked for|are booked for|due to start|signed up for|scheduled for|scheduled to`,
+	Oblige: `need to|have to|must|got to|gotta|i've got to|we've got to`,
+	Todo:   `todo|todos|to do|to-do|to-dos|next step|next steps|action item|action items|note to self|reminder|still to do|left to do|things to do`,
+	NoPlan: `
+not going to|isn't going to|aren't going to|never going to|no longer going|no longer planning|not planning|won't|will not|wont
+can't make|can't come|can't go|can't attend|can't join|can't do|cannot make|cannot come|unable to|don't want to|doesn't want to|don't plan|doesn't plan
+don't need to|don't have to|doesn't have to|doesn't need to|no need to|needn't|decided against|decided not to|decided i won't
+was going to|were going to|was planning|were planning|was supposed|were supposed|was hoping to|were hoping to|was meaning to|was thinking of|wanted to|meant to|intended to|had planned|had hoped|used to plan
+i wish|would love|i'd love|we'd love|would be|could have|should have|would have|in another life|if only|some day|someday|one of these days|one day i|one day we|might|maybe|perhaps|dream of|dreaming of|dream about
+suggested|suggests|suggesting|recommended|recommends|advised|advises|proposed that|thinks i should|thinks we should|says i should|says we should|said i should|said we should|told me i should|we should|you should|you could|let's|why don't we|how about|what about
+cancelled|canceled|called off|call it off|fell through|falls through|is off|scrapped|dropped out|not happening|no longer happening|is not on|isn't on|backed out|pulled out`,
+	NoPlanFirst: "if|unless|whether",
+	Move: `
+moved|moving|move|pushed|pushing|push|postponed|postponing|postpone|rescheduled|rescheduling|reschedule|shifted|shifting|shift|delayed|bumped|switched|brought forward|bring forward|put off|putting off|put back|pulled forward|changed|slipped|slid|extended`,
+	Begin: "start|starting|begin|beginning",
 	Future: `
 tomorrow|tonight|next week|next weekend|next month|next year|next summer|next winter|next spring|next fall|next autumn|next semester|next quarter|next monday|next tuesday|next wednesday|next thursday|next friday|next saturday|next sunday|next january|next february|next march|next april|next may|next june|next july|next august|next september|next october|next november|next december|day after tomorrow|the week after|in two days|in three days|in a few days|in a week|in two weeks|in three weeks|in a month|in two months|in a few weeks|later today|later this week|later this year|coming weekend|coming week|coming monday|coming friday|by the end of`,
 	Past: `

@@ -11,14 +11,15 @@ func dateLexicon() dates.Lexicon {
 		Zones:   "UTC GMT EST EDT CST CDT MST MDT PST PDT CET CEST BST JST KST IST AEST AEDT MSK",
 		OrSo:    "so",
 		Openers: dateOpeners, Moves: dateMoves, Tense: dateTense,
+		Comparing: "compared comparison versus vs", Dropped: "instead not",
 	}
 }
 
 const (
 	dateOpeners = `i we he she they you it there who which when where while because but so with for as if though although is are was were
-had has have did does do will would can could should might then too also again alone not just we i'm me us him them being until unless`
+had has have did does do will would can could should might then too also again alone not instead just we i'm me us him them being until unless`
 	dateMoves = `moved move changed change postponed postpone rescheduled reschedule pushed push shifted shift switched switch
-delayed delay brought`
+delayed delay brought bumped bump put`
 )
 
 var dateTense = dates.Tense{
@@ -26,16 +27,19 @@ var dateTense = dates.Tense{
 began became ate drank ran sat stood knew wrote lost won kept held heard built sent spent paid sold taught caught fell flew drove rode spoke
 broke chose wore slept grew threw drew sang swam seen been gone done taken given written known led fought forgot woke lent shot shook
 rose understood tore eaten driven flown grown chosen worn ridden broken forgotten stolen stole hid dealt dug fed bent swept stuck struck`,
-	Future: `will 'll ’ll shall gonna going plan plans planning hope hoping intend upcoming let can supposed scheduled due see need
-wanna want remind`,
-	Unclear: `would should could might 'd ’d usually always often never normally typically sometimes generally if whether wouldn shouldn couldn tend used
-born birthday birthdays anniversary annual annually yearly`,
+	Future: `will 'll ’ll shall gonna going plan plans planning hope hoping intend upcoming let can supposed scheduled see need
+wanna want remind should might must ought`,
+	Unclear: `would could 'd ’d usually always often never normally typically sometimes generally wouldn shouldn couldn tend used`,
+	Leaning: "see going plan need let", If: "if unless", Asking: "know check see ask asked asks wonder wondering sure tell curious confirm",
+	Yearly:    "born birthday birthdays anniversary annually yearly",
+	Occasions: "party parties dinner lunch brunch trip do bash weekend celebration cake present gift",
+	Wish:      "would could 'd ’d", Wishes: "you like love prefer we",
 	PastEndings: "ed",
 	NotPast: `need feed seed speed indeed weed shed hundred sacred naked breed bleed exceed proceed succeed tired excited interested worried
-scared bored married embed shred sled united advanced thrilled pleased supposed`,
+scared bored embed shred sled united advanced thrilled pleased supposed`,
 	RunningEndings: "ing",
-	Be:             "is are am 'm ’m 're ’re", BePronouns: "he she it that who",
-	Have: "have has", Refusals: "won", For: "for",
+	Be:             "is are am be 'm ’m 're ’re", BePronouns: "he she it that who",
+	Have: "have has 've ’ve", Got: "got", Refusals: "won", For: "for",
 	Appointing: `booked reserved planned arranged scheduled rescheduled set fixed postponed appointed tickets booking reservation appointment`,
 	Been:       "was were been",
 }

@@ -7,10 +7,10 @@ var deeds = language.Deeds{
 	KeptDoubles: "ss ll",
 	Due:         []string{`(?i)\b(by|before|no later than|until)\b`},
 	Intents: `
-am planning to|are planning to|is planning to|am going to|are going to|is going to|am hoping to|are hoping to|am about to|are about to|would like to|have decided to|plan to|plans to|want to|wants to|hope to|hopes to|intend to|intends to|need to|needs to|have to|has to|decided to|am gonna|are gonna|gonna|going to|will|must|shall`,
+am planning to|are planning to|is planning to|am going to|are going to|is going to|am hoping to|are hoping to|am about to|are about to|would like to|have decided to|plan to|plans to|want to|wants to|hope to|hopes to|intend to|intends to|need to|needs to|have to|has to|got to|gotta|remember to|remind me to|don't forget to|let me forget to|promised to|due to|aim to|aiming to|planning on|thinking of|thinking about|decided to|am gonna|are gonna|gonna|going to|will|must|shall`,
 	To:             "to",
 	NoVerb:         "the a an my our",
-	Be:             "am are",
+	Be:             "am are is",
 	RunningEndings: "ing",
 	LearnVerbs:     "learn start try begin",
 	LearnTo:        "to how",
@@ -34,7 +34,7 @@ per via than like last this next early late`,
 today tomorrow yesterday tonight morning afternoon evening night noon midnight week weekend month year day days weeks months years hour hours minute minutes
 monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun january february march april may june july august september october
 november december jan feb mar apr jun jul aug sep sept oct nov dec spring summer autumn fall winter am pm o'clock last next this soon later finally first second third
-time once ago new old own whole entire big little own successfully really just`,
+time once ago new old own whole entire big little own successfully really just part`,
 	Finishing: "finish complet accomplish do",
 	Endless:   "keep continu be have stay tri let like love need know think feel wait look hope want tell say",
 	SamePast:  "read put cut set hit shut split spread",
@@ -45,10 +45,11 @@ time once ago new old own whole entire big little own successfully really just`,
 		draw drew drawn|drink drank drunk|drive drove driven|eat ate eaten|find found|finish finished|fix fixed|fly flew flown|get got gotten|give gave given
 		go went gone|grow grew grown|hang hung|have had|hold held|keep kept|lead led|leave left|lend lent|make made|meet met|pay paid|ride rode ridden|run ran
 		say said|see saw seen|sell sold|send sent|sew sewn|show shown|sing sang sung|sleep slept|speak spoke spoken|spend spent|swim swam swum|take took taken
-		teach taught|tell told|throw threw thrown|wear wore worn|win won|write wrote written|learn learnt|hear heard|feel felt|sit sat`,
+		teach taught|tell told|throw threw thrown|wear wore worn|win won|write wrote written|learn learnt|hear heard|feel felt|sit sat|feed fed|light lit|dig dug|hide hid hidden|lay laid|seek sought|fight fought|forget forgot forgotten|shake shook shaken|wake woke woken|deal dealt|understand understood|beat beat beaten|blow blew blown|stick stuck|sweep swept|wind wound|spin spun|mow mown|tear tore torn|withdraw withdrew withdrawn|lose lost|bind bound|freeze froze frozen|steal stole stolen|stand stood|undo undid undone|win won|know knew known`,
 	SameVerbs: `
 		go visit see attend watch|buy purchas get order|submit send hand file|call phone ring|meet catch|book reserv|fix repair mend|paint decor|complet finish
 		clean tidi|start begin|run race|pass take sit`,
+	Again:       "re",
 	PastEndings: "ed",
 	Self:        "i we",
 }

@@ -4,11 +4,15 @@ import "github.com/loci-memory/loci/internal/lang/language"
 
 // sentence is the Sentence part of English.
 var sentence = language.Sentence{
-	Openers:   "so and but well oh hey hi ok okay um hmm also please",
-	Addressed: "you you're your",
-	Self:      "i we i've we've",
-	SelfBe:    "i'm we're i we",
-	Be:        "am are",
+	ClauseWords: "but because so since though although however",
+	VagueDuties: "say know admit confess be have agree mention stress emphasize laugh think believe feel live avoid wear remind",
+	MoveTo:      "to until till for",
+	TimeLeads:   "the this next early late around about on a",
+	Openers:     "so and but well oh hey hi ok okay um hmm also please",
+	Addressed:   "you you're your",
+	Self:        "i we i've we've",
+	SelfBe:      "i'm we're i we",
+	Be:          "am are",
 	Adverbs: `
 really also still just always usually often never absolutely both mostly now currently actually only do did generally normally
 typically mainly definitely truly simply very so quite rarely sometimes even currently personally already officially severely mildly deathly highly

@@ -25,13 +25,14 @@ const (
 	Half        // half, 半
 	Date        // 2023-05-08; the value is yyyymmdd
 	YearMonth   // 2023-05; the value is yyyymm
+	MonthDay    // 13/8 and 8/13, where it is a date; the value is mmdd
 	Clock       // 17:00; the value is seconds of the day, n is 1 if it is of 24 hours beyond doubt
 	Stamp       // a time by RFC 3339; the value is Unix seconds, n the offset in seconds
 	Month       // the name of a month, value 1 to 12; n is 1 if the word has other meanings, 2 if it is an abbreviation
 	Weekday     // value 0 for Monday to 6 for Sunday
 	WeekdayAbbr // Wed: it needs a capital letter
 	Season      // the value is its first month; n is 1 if the word has other meanings
-	Holiday     // the value is mmdd
+	Holiday     // the value is mmdd; n is 1 if it is named with its day or eve
 	HolidayDay  // Valentine's: a holiday when "day" follows; the value is mmdd
 	New         // New, of New Year
 	Eve         // Eve, of Christmas Eve
@@ -48,7 +49,7 @@ const (
 	This        // this
 	Coming      // coming
 	The         // the, that
-	Possessor   // my, your
+	Possessor   // my, your; n is 1 if it may also be whom a verb is about: her
 	Of          // of
 	On          // on
 	In          // in, 在
@@ -61,14 +62,15 @@ const (
 	After       // after
 	Since       // since, by; n is 1 if it says that something has lasted since
 	Until       // until, 直到
+	Due         // due: what follows is the last day for something
 	Ago         // ago
 	From        // from, 从; n is 1 if it says that something has lasted since
 	Now         // now
-	To          // to, 到: between the two ends of a range
+	To          // to, 到: between the two ends of a range; n is 1 if it moves to the second: 改到
 	And         // and, 和
 	Between     // between
 	Or          // or, 或者
-	Every       // every, 每: what follows comes again and again
+	Every       // every, 每: what follows comes again and again; n is 1 if it may be any one: some
 	Hedge       // about, 大约: what follows is only nearly so; value Compares if it compares
 
 	// The words of runs have kinds of their own where they mean another day, as 上周三
@@ -96,7 +98,7 @@ const (
 	Amid          // 之间, behind a range
 	Onward        // 起: from then on
 	Counter       // 第: what follows is counted, and no date
-	Length        // 历史, 时间, flat: the number before it measures
+	Length        // 历史, 时间, flat: the number before it measures; value Age if it is an age
 	RunHoliday    // 国庆; the value is mmdd
 	OtherCalendar // 农历: what follows is of another calendar
 
@@ -136,6 +138,9 @@ const (
 
 // Compares is the value of a Hedge that compares: than, like, 比.
 const Compares = 1
+
+// Age is the value of a Length that is an age: 岁.
+const Age = 1
 
 // Set is a set of kinds. The zero Set is empty.
 type Set [2]uint64

@@ -16,6 +16,20 @@ type Cues struct {
 	Hypothetical string
 	// Plan are phrases of an intention.
 	Plan string
+	// Oblige are phrases of what the speaker has to do.
+	Oblige string
+	// Todo are words before a mark at the start of a line behind which is what is to be
+	// done, or the list of it.
+	Todo string
+	// NoPlan are phrases whose clause is no plan, whatever else it says: what is denied,
+	// dropped, only wished, advised by others, or was intended once.
+	NoPlan string
+	// NoPlanFirst are the same for all that follows in the sentence: conditions at its start.
+	NoPlanFirst string
+	// Move are past forms and others that put a plan to the time that follows.
+	Move string
+	// Begin are verbs that make a plan of what is a habit from then on.
+	Begin string
 	// Future are times to come.
 	Future string
 	// Past are times gone by, and past forms.

@@ -47,6 +47,8 @@ type Deeds struct {
 	Managed string
 	// Irregular are verbs with their past forms behind them, phrases of one verb each.
 	Irregular string
+	// Again are what may be before an irregular form: rewrote.
+	Again string
 	// SameVerbs are stems of verbs that say the same deed of the same thing, one group a
 	// comma.
 	SameVerbs string

@@ -48,6 +48,10 @@ type Language struct {
 	Steps Steps
 	// Deeds is how it says what is planned and what was done.
 	Deeds Deeds
+	// Settles is how it says what became of a plan.
+	Settles Settles
+	// RunSettles is the same for runs.
+	RunSettles RunSettles
 	// Sensitive are the subjects that nothing may be learned about.
 	Sensitive Sensitive
 	// Patterns is what recurs with everybody.

@@ -9,6 +9,10 @@ type Prompts struct {
 	Comma string
 	// About leads to the time of the event of a memory.
 	About string
+	// Planned says that a memory is a plan, PlannedFor for when it is and MovedTo to which date
+	// it was moved, as %s; Done, Cancelled and Moved say what became of it.
+	Planned, PlannedFor             string
+	Done, Cancelled, Moved, MovedTo string
 	// Trait is the line of a trait: its subtype, its stage, its confidence, and the notes for
 	// it and against it, as %s, %s, %.2f, %d and %d.
 	Trait string

@@ -3,6 +3,14 @@ package language
 // Sentence has the single words that distinguish sentences. Lists are words, and
 // characters of runs, that white space separates.
 type Sentence struct {
+	// ClauseWords are words that begin a clause.
+	ClauseWords string
+	// VagueDuties are verbs behind Cues.Oblige that are a manner of speaking, or last.
+	VagueDuties string
+	// MoveTo are words between Cues.Move and the time to which something is moved.
+	MoveTo string
+	// TimeLeads are words that may be between MoveTo and the time.
+	TimeLeads string
 	// AskEnds are words in runs that end a question without a question mark.
 	AskEnds string
 	// Openers are words before the first word that counts.

@@ -7,12 +7,14 @@ import (
 
 // The characters that make another word of what follows them, or what is before them.
 const (
+	numbered      = "码楼线门房店院机台桌床车馆选球位"
 	afterMing     = "说证聪发光文表声透黎精高小简阐鲜分"
 	afterBen      = "日基成根资版样课剧文书标原副译脚笔记两三几读"
 	afterHou      = "明今以之然最午雨饭今日事背先随身此往其年月周天时先落"
 	afterQian     = "以之目从提面眼饭睡生史当日先空超午跟年月周天时婚"
 	afterQu       = "过失离死除"
-	holidayThings = "快礼树老卡歌派聚活促帽假档"
+	holidayThings = "连长快礼树老卡歌派聚活促帽假档"
+	afterLength   = "年月天周期拜钟时秒一二三四五六日末" // 三天前面试, 周三前去
 	behindYear    = "轻龄级纪代"
 )
 
@@ -28,6 +30,10 @@ var dateWords = []dates.Word{
 	{Words: "今天", Kind: kind.Today, Contexts: inTodays},
 	{Words: "今日", Kind: kind.Today, NotBefore: "头", Contexts: inThis},
 	{Words: "今儿", Kind: kind.Today, Contexts: inThis},
+	{Words: "听日", Kind: kind.Today, Val: 1, NotBefore: "语本文剧系"},
+	{Words: "听晚", Kind: kind.Today, Val: 1, N: int(kind.NightPart)},
+	{Words: "寻日 琴日", Kind: kind.Today, Val: -1, NotBefore: "语本文剧系"},
+	{Words: "寻晚 琴晚", Kind: kind.Today, Val: -1, N: int(kind.NightPart)},
 	{Words: "今晚 今夜", Kind: kind.Today, N: int(kind.NightPart), Contexts: inThis},
 	{Words: "今早 今晨", Kind: kind.Today, N: int(kind.MorningPart), Contexts: inThis},
 	{Words: "今年", Kind: kind.YearWord, NotBefore: behindYear, Contexts: inThis},
@@ -47,11 +53,11 @@ var dateWords = []dates.Word{
 	{Words: "前晚", Kind: kind.Today, Val: -2, N: int(kind.NightPart), NotAfter: afterQian},
 	{Words: "前年", Kind: kind.YearWord, Val: -2, NotAfter: afterQian, NotBefore: behindYear},
 	{Words: "前后", Kind: kind.HedgeBehind},
-	{Words: "前台 前面 前往 前去 前妻 前夫", Kind: kind.Other},
+	{Words: "前台 前面 前往 前去 前妻 前夫", Kind: kind.Other, NotAfter: afterLength},
 	{Words: "前", Kind: kind.Earlier},
 	{Words: "后天", Kind: kind.Today, Val: 2, NotAfter: afterHou, NotBefore: "气形养性免获努"},
 	{Words: "后年", Kind: kind.YearWord, Val: 2, NotAfter: afterHou, NotBefore: behindYear},
-	{Words: "后来 后面 后悔", Kind: kind.Other},
+	{Words: "后来 后面 后悔", Kind: kind.Other, NotAfter: afterLength},
 	{Words: "后", Kind: kind.Behind},
 	{Words: "去年", Kind: kind.YearWord, Val: -1, NotAfter: afterQu, NotBefore: behindYear},
 	{Words: "以前", Kind: kind.Earlier},
@@ -88,22 +94,27 @@ var dateWords = []dates.Word{
 	{Words: "夜里 夜晚", Kind: kind.Part, Val: int(kind.NightPart)},
 	{Words: "深夜", Kind: kind.Part, Val: int(kind.NightPart)},
 	{Words: "历史", Kind: kind.Length},
-	{Words: "年底 年初 年末 年中 年度", Kind: kind.YearMark},
+	{Words: "岁 周岁 虚岁", Kind: kind.Length, Val: kind.Age},
+	{Words: "一样 一般 相比 差不多 似的 同期", Kind: kind.HedgeBehind},
+	{Words: "年底 年末", Kind: kind.YearMark, Val: dates.Ending},
+	{Words: "年初", Kind: kind.YearMark, Val: dates.Beginning},
+	{Words: "年中", Kind: kind.YearMark, Val: dates.Middle},
+	{Words: "年度", Kind: kind.YearMark},
 	{Words: "年", Kind: kind.YearMark, NotBefore: behindYear + "会薪货糕夜味来间"},
 	{Words: "年", Kind: kind.Other},
-	{Words: "月底 月初 月末", Kind: kind.MonthMark},
-	{Words: "月中", Kind: kind.MonthMark, NotBefore: "旬国学心文秋餐午"},
+	{Words: "月底 月末", Kind: kind.MonthMark, Val: dates.Ending},
+	{Words: "月初", Kind: kind.MonthMark, Val: dates.Beginning},
+	{Words: "月中", Kind: kind.MonthMark, Val: dates.Middle, NotBefore: "旬国学心文秋餐午"},
 	{Words: "月份", Kind: kind.MonthMark},
-	{Words: "月", Kind: kind.MonthMark, NotBefore: "亮光色球饼季经薪租票嫂子台"},
+	{Words: "月", Kind: kind.MonthMark, NotBefore: "亮光色球饼季经薪租票嫂子台天"},
 	{Words: "月", Kind: kind.Other},
 	{Words: "日", Kind: kind.DayMark},
-	{Words: "号", Kind: kind.DayMark, NotBefore: "码楼线门房"},
+	{Words: "号", Kind: kind.DayMark, Val: 1, NotBefore: numbered},
 	{Words: "号", Kind: kind.Other},
-	{Words: "號", Kind: kind.DayMark, NotBefore: "碼樓線門房"},
-	{Words: "號", Kind: kind.Other},
 	{Words: "天", Kind: kind.Unit, Val: int(kind.DayUnit)},
 	{Words: "周", Kind: kind.Unit, Val: int(kind.WeekUnit), NotBefore: "围边期转年刊报密岁全"},
 	{Words: "周", Kind: kind.Other},
+	{Words: "黑色星期五 黑五", Kind: kind.Other},
 	{Words: "星期", Kind: kind.Unit, Val: int(kind.WeekUnit)},
 	{Words: "礼拜", Kind: kind.Unit, Val: int(kind.WeekUnit)},
 	{Words: "小时", Kind: kind.Unit, Val: int(kind.HourUnit)},
@@ -132,7 +143,8 @@ var dateWords = []dates.Word{
 	{Words: "夏天 夏季", Kind: kind.Season, Val: 6},
 	{Words: "秋天 秋季", Kind: kind.Season, Val: 9},
 	{Words: "冬天 冬季", Kind: kind.Season, Val: 12},
-	{Words: "到底 到处", Kind: kind.Other},
+	{Words: "到底 到处 到期 到达", Kind: kind.Other},
+	{Words: "改到 改成 改为 改在 换到 换成 挪到 调到 移到 推到 拖到 延到 推迟到 延期到 延后到 提前到 顺延到", Kind: kind.To, N: 1},
 	{Words: "到", Kind: kind.To},
 	{Words: "至今", Kind: kind.Other},
 	{Words: "至少", Kind: kind.Hedge},
@@ -144,14 +156,13 @@ var dateWords = []dates.Word{
 	{Words: "自从", Kind: kind.From, N: 1},
 	{Words: "自己", Kind: kind.Other},
 	{Words: "自", Kind: kind.From},
-	{Words: "和", Kind: kind.And},
+	{Words: "和 跟 以及", Kind: kind.And},
 	{Words: "与", Kind: kind.And},
 	{Words: "比如", Kind: kind.Other},
-	{Words: "比", Kind: kind.Hedge, Val: kind.Compares},
+	{Words: "比 不如 不像", Kind: kind.Hedge, Val: kind.Compares},
 	{Words: "或者 或", Kind: kind.Or},
 	{Words: "在", Kind: kind.In},
 	{Words: "约", Kind: kind.Hedge, NotAfter: "预相公节赴契邀条"},
-	{Words: "差不多", Kind: kind.Hedge},
 	{Words: "近", Kind: kind.Hedge, NotAfter: "最附靠"},
 	{Words: "将近", Kind: kind.Hedge},
 	{Words: "接近", Kind: kind.Hedge},
@@ -165,6 +176,7 @@ var dateWords = []dates.Word{
 	{Words: "元旦", Kind: kind.RunHoliday, Val: 101, NotBefore: holidayThings + "节"},
 	{Words: "情人节", Kind: kind.RunHoliday, Val: 214, NotBefore: holidayThings},
 	{Words: "妇女节", Kind: kind.RunHoliday, Val: 308, NotBefore: holidayThings},
+	{Words: "五一 五一节", Kind: kind.RunHoliday, Val: 501, NotAfter: "十二三四五六七八九〇零", NotBefore: holidayThings + "广路村口社二三四五六七八九十〇零"},
 	{Words: "植树节", Kind: kind.RunHoliday, Val: 312, NotBefore: holidayThings},
 	{Words: "愚人节", Kind: kind.RunHoliday, Val: 401, NotBefore: holidayThings},
 	{Words: "劳动节", Kind: kind.RunHoliday, Val: 501, NotBefore: holidayThings},
@@ -206,5 +218,13 @@ var dateSlots = map[string]dates.Slot{
 	"周":  dates.Only(kind.Unit, int(kind.WeekUnit)),
 	"零":  dates.Only(kind.Digits, 0),
 	"一":  dates.Only(kind.Digits, 1),
+	"月底": onlyPart(kind.MonthMark),
+	"年底": onlyPart(kind.YearMark),
+	"号":  dates.Only(kind.DayMark, 1),
 	"到":  dates.Any(kind.To, kind.Until),
+}
+
+// onlyPart is the slot of the words for a part of a month or year.
+func onlyPart(k kind.Kind) dates.Slot {
+	return dates.OneOf(k, dates.Beginning, dates.Middle, dates.Ending)
 }

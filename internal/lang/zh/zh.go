@@ -20,6 +20,7 @@ func Language() language.Language {
 		Corrections: corrections,
 		Steps:       steps,
 		Deeds:       deeds,
+		RunSettles:  settles,
 		Sensitive:   sensitive,
 		Patterns:    patterns,
 		Bounds:      bounds,

@@ -1,0 +1,60 @@
+package engine
+
+import (
+	"context"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/check"
+)
+
+// Settle says by hand what became of a plan, in one commit with what follows for the words
+// that it was made of.
+func (e *Engine) Settle(ctx context.Context, s loci.Scope, r loci.SettleRequest) (*loci.ChangeResult, error) {
+	if err := check.Settle(s, &r); err != nil {
+		return nil, err
+	}
+	return e.changed(e.reviser.Settle(ctx, s, r))
+}
+
+// What is kept of a plan does not say whether its time has passed: it is seen so as of the
+// moment of the answer, in every note that one has.
+
+// seen shows the plans of notes as they are at a moment; the zero moment is now.
+func (e *Engine) seen(notes []loci.Note, asOf time.Time) {
+	now := e.edit.At(asOf)
+	for i := range notes {
+		notes[i].SeeAt(now)
+	}
+}
+
+// seenOne is seen for one note, which may be nil.
+func (e *Engine) seenOne(n *loci.Note, asOf time.Time) *loci.Note {
+	if n != nil {
+		n.SeeAt(e.edit.At(asOf))
+	}
+	return n
+}
+
+// changed is the answer of a change, with its notes as they are seen now.
+func (e *Engine) changed(r *loci.ChangeResult, err error) (*loci.ChangeResult, error) {
+	if r != nil {
+		e.seenOne(r.Note, time.Time{})
+		for i := range r.Also {
+			e.seenOne(r.Also[i].Note, time.Time{})
+		}
+	}
+	return r, err
+}
+
+// seenPlans is seen for the plans of an agenda.
+func (e *Engine) seenPlans(sections []loci.Section, asOf time.Time) {
+	for i := range sections {
+		for j := range sections[i].Plans {
+			p := &sections[i].Plans[j]
+			e.seenOne(&p.Note, asOf)
+			e.seenOne(p.SettledBy, asOf)
+			e.seen(p.Before, asOf)
+		}
+	}
+}

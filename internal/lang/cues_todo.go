@@ -1,0 +1,83 @@
+package lang
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/loci-memory/loci/internal/lang/words"
+)
+
+// boxMark is what a box before a line says of it.
+type boxMark uint8
+
+const (
+	noBox     boxMark = iota
+	openBox           // - [ ] is to be done
+	tickedBox         // - [x] is done
+)
+
+// boxes are the boxes of lists.
+var boxes = [...]struct {
+	sign string
+	says boxMark
+}{{"[ ]", openBox}, {"[]", openBox}, {"☐", openBox}, {"□", openBox}, {"[x]", tickedBox}, {"[X]", tickedBox}, {"☑", tickedBox}, {"✅", tickedBox}, {"✓", tickedBox}, {"✔", tickedBox}}
+
+// cutBox cuts the bullet and the box off a line.
+func cutBox(line string) (string, boxMark) {
+	rest := strings.TrimLeft(line, "-*•+ \t")
+	for _, b := range boxes {
+		if item, ok := strings.CutPrefix(rest, b.sign); ok {
+			return strings.TrimSpace(strings.TrimPrefix(item, "\ufe0f")), b.says
+		}
+	}
+	return line, noBox
+}
+
+// isItem reports whether a line is one of a list: behind a bullet, a box or a number.
+func isItem(line string) bool {
+	r, n := utf8.DecodeRuneInString(line)
+	if strings.ContainsRune("-*•·+☐□☑✅✓✔[", r) {
+		return true
+	}
+	for n < len(line) && words.IsDigit(line[n]) {
+		n++
+	}
+	return words.IsDigit(line[0]) && n < len(line) && strings.IndexByte(".)", line[n]) >= 0
+}
+
+// markTodos marks the sentences that say what is to be done: behind a box, behind a word
+// for it and a mark, and the items of a list that such a word heads. A list below any
+// other head is one of steps, if it is one, not of what is to be done now.
+func (in *Set) markTodos(sentences []cueSentence) {
+	listed, headed := false, false
+	for i := range sentences {
+		s := &sentences[i]
+		_, box := cutBox(s.text)
+		end := s.todoHead()
+		switch {
+		case end > 0:
+			s.todo, listed = true, end >= len(s.tokens)
+		case listed && isItem(s.text):
+			s.todo = box != tickedBox
+		default:
+			listed = false
+			s.todo = box == openBox && !headed
+		}
+		headed = headed || box == noBox && strings.HasSuffix(s.text, ":")
+	}
+}
+
+// todoHead is where a word for what is to be done ends, with the mark behind it, at the
+// start of a sentence; 0 where there is none.
+func (s *cueSentence) todoHead() int {
+	h, ok := s.find(cueTodo)
+	if !ok || !s.startsAt(h.from) {
+		return 0
+	}
+	if h.to < len(s.tokens) && strings.Contains(":：-–—(", s.word(h.to)) {
+		return h.to + 1
+	}
+	return 0
+}
+
+func isTodo(s cueSentence) bool { return s.todo }

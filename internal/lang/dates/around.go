@@ -1,0 +1,132 @@
+package dates
+
+// What is around an expression and makes it no date: repetition, comparison, ages, titles.
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/loci-memory/loci/internal/lang/kind"
+)
+
+// isIn reports whether token k is a word of a list.
+func (f *finder) isIn(list *wordList, k int) bool {
+	return k >= 0 && k < len(f.toks) && list.has(f.word(k))
+}
+
+// repeated reports whether the expression at token i comes again and again: every other
+// Friday, every second week.
+func (f *finder) repeated(i int) bool {
+	if f.kind(i-1) == kind.Every {
+		return true
+	}
+	return f.kind(i-2) == kind.Every && f.toks[i-2].n == 0 && (f.kind(i-1) == kind.Other && f.text[f.toks[i-1].from] < utf8.RuneSelf || everyNth.Has(f.kind(i-1)))
+}
+
+var everyNth = kind.SetOf(kind.Ord, kind.OrdWord)
+
+// compared reports whether something is only compared with the expression at token i:
+// versus last year, compared to May.
+func (f *finder) compared(i int) bool {
+	if f.kind(i-1) == kind.Other {
+		return f.isIn(&f.in.comparing, i-1) || f.isIn(&f.in.comparing, i-2) && f.toks[i-2].kind == kind.Other
+	}
+	return f.kind(i-1) == kind.To && f.isIn(&f.in.comparing, i-2)
+}
+
+// dueDays are what names a day, on which something may be due.
+var dueDays = kind.SetOf(kind.Weekday, kind.WeekdayAbbr, kind.RunWeekday, kind.Today, kind.Ord, kind.DayMark, kind.Date, kind.MonthDay, kind.Digits)
+
+// isDay reports whether the tokens from i to j name a day, not a year, month or holiday.
+func (f *finder) isDay(i, j int) bool {
+	day := false
+	for k := i; k < j; k++ {
+		if f.kind(k) == kind.Year || f.kind(k) == kind.YearMark || f.kind(k) == kind.Previous {
+			return false
+		}
+		day = day || dueDays.Has(f.kind(k))
+	}
+	return day
+}
+
+// dueBefore reports whether the expression behind a "before" is the last moment for
+// something that is to come, and no day from which another is counted.
+func (f *finder) dueBefore(i, j int) bool {
+	if countedBefore.Has(f.kind(i-2)) || f.has(i, j, kind.Year) {
+		return false
+	}
+	t := f.tense(i, j)
+	return t == futureTense || t == noTense && f.comes && f.kind(i-2) == kind.Other && f.isDay(i, j)
+}
+
+var countedBefore = kind.SetOf(kind.Unit, kind.Weekday, kind.WeekdayAbbr, kind.Weekend, kind.Part, kind.Holiday, kind.Eve)
+
+// dueEarlier reports the same of one ahead of 之前 at token j.
+func (f *finder) dueEarlier(i, j int) bool {
+	if numbers.Has(f.kind(j+1)) || f.kind(j+1) == kind.Half || f.has(i, j, kind.Year) || f.has(i, j, kind.Previous) || f.has(i, j, kind.Unit) {
+		return false // 国庆节前一周
+	}
+	t := f.tense(i, j)
+	return t == futureTense || t == noTense && f.comes && f.isDay(i, j) && !clauseEnds.Has(f.kind(j+1))
+}
+
+var numbers = kind.SetOf(kind.Digits, kind.Num)
+
+// has reports whether one of the tokens from i to j is of kind k.
+func (f *finder) has(i, j int, k kind.Kind) bool {
+	for _, t := range f.toks[i:j] {
+		if t.kind == k {
+			return true
+		}
+	}
+	return false
+}
+
+// agedReach is how many tokens behind a year an age may be, bareAgeReach the same of one
+// that is a number alone.
+const (
+	agedReach    = 6
+	bareAgeReach = 3
+)
+
+// aged reports whether the year from token i to j is that of an age: 今年刚满六十岁.
+func (f *finder) aged(i, j int) bool {
+	if f.kind(i) != kind.YearWord {
+		return false
+	}
+	for k := j; k < j+bareAgeReach && !clauseEnds.Has(f.kind(k)); k++ {
+		if f.kind(k) == kind.Digits && f.kind(k-1) != kind.Counter && clauseEnds.Has(f.kind(k+1)) {
+			return true // 今年六十八
+		}
+	}
+	for k := j; k < j+agedReach && !clauseEnds.Has(f.kind(k)); k++ {
+		if f.kind(k) == kind.Length && f.toks[k].val == kind.Age && numbers.Has(f.kind(k-1)) {
+			return true
+		}
+	}
+	return false
+}
+
+// quoteMarks are those of a name or a title, opening and closing.
+var quoteMarks = [...][2]string{{"“", "”"}, {"「", "」"}, {"『", "』"}, {"‘", "’"}, {"《", "》"}, {"〈", "〉"}}
+
+// quotedReach is how many bytes a name in quotation marks has at most.
+const quotedReach = 30
+
+// quoted reports whether the expression from token i to j opens a name or a title in
+// quotation marks, which has no marks of a sentence in it.
+func (f *finder) quoted(i, j int) bool {
+	at, to := f.toks[i].from, f.toks[j-1].to
+	if at < len("“") || f.text[at-len("“")] < "“"[0] {
+		return false
+	}
+	before, behind := f.text[:at], f.text[to:min(len(f.text), to+quotedReach)]
+	for _, m := range quoteMarks {
+		if !strings.HasSuffix(before, m[0]) || strings.HasSuffix(before, "："+m[0]) {
+			continue
+		}
+		name, _, closed := strings.Cut(behind, m[1])
+		return closed && !strings.ContainsAny(name, "，。！？,.!?")
+	}
+	return false
+}

@@ -1,0 +1,134 @@
+package lang
+
+import (
+	"testing"
+
+	"github.com/loci-memory/loci"
+)
+
+const (
+	settledDone      = loci.StatusDone
+	settledCancelled = loci.StatusCancelled
+	settledMoved     = loci.StatusMoved
+	settledNot       = loci.PlanStatus("")
+)
+
+// settlePairs are plans, what was said later, and what that says became of them.
+var settlePairs = []struct {
+	plan, report string
+	how          loci.PlanStatus
+}{
+	// Cancelled.
+	{"I'm going to run the half marathon on December 6.", "I'm not going to run the half marathon on December 6 after all.", settledCancelled},
+	{"We're flying to Iceland in May.", "We dropped the Iceland trip.", settledCancelled},
+	{"We're flying to Iceland in May.", "We're not flying to Iceland any more.", settledCancelled},
+	{"I have a dentist appointment on Tuesday at 9am.", "Cancelled the dentist, I have to work.", settledCancelled},
+	{"I have a dentist appointment on Tuesday at 9am.", "Had to cancel my dentist appointment.", settledCancelled},
+	{"I have a dentist appointment on Tuesday at 9am.", "My dentist appointment got cancelled.", settledCancelled},
+	{"The concert is on June 14.", "The concert has been called off because of the storm.", settledCancelled},
+	{"The concert is on June 14.", "They called the concert off.", settledCancelled},
+	{"We're having a barbecue on Sunday.", "The barbecue is off, it's going to pour.", settledCancelled},
+	{"We're having a barbecue on Sunday.", "No barbecue on Sunday after all.", settledCancelled},
+	{"I need to buy a new fridge.", "I don't need to buy a fridge any more, the old one works again.", settledCancelled},
+	{"I need to buy a new fridge.", "No need to buy a new fridge anymore.", settledCancelled},
+	{"Anna is coming over for dinner on Friday.", "Anna isn't coming on Friday.", settledCancelled},
+	{"I'm taking part in a chess tournament in April.", "I've pulled out of the chess tournament.", settledCancelled},
+	{"I want to apply for the Oslo job.", "Decided against the Oslo job.", settledCancelled},
+	{"I want to apply for the Oslo job.", "I've decided not to apply for the Oslo job.", settledCancelled},
+	{"We're planning to adopt a dog this autumn.", "We gave up on adopting a dog.", settledCancelled},
+	{"My boss wants to meet on Thursday at 10, it's a salary review.", "The salary review isn't happening.", settledCancelled},
+	{"I'm meeting Priya for lunch tomorrow.", "Lunch with Priya fell through.", settledCancelled},
+	{"I have to pick up the keys from the agency on Monday.", "I no longer have to pick up the keys.", settledCancelled},
+
+	// Moved.
+	{"I have a dentist appointment on November 26 at 9:00.", "The dentist moved to December 3 at 11:00.", settledMoved},
+	{"The dentist is on Tuesday.", "My dentist appointment has been moved to Thursday.", settledMoved},
+	{"Dinner with the Kowalskis is on Wednesday.", "We pushed dinner to Friday.", settledMoved},
+	{"Our launch is on April 14.", "The launch slipped to April 21.", settledMoved},
+	{"Our launch is on April 14.", "Launch date is now April 21.", settledMoved},
+	{"The parents' meeting is on May 3.", "The parents' meeting is on May 5 instead of May 3.", settledMoved},
+	{"I'm seeing the lawyer on Monday.", "I'm seeing the lawyer on Wednesday instead.", settledMoved},
+	{"I'm seeing the lawyer on Monday.", "The lawyer rescheduled me to Wednesday.", settledMoved},
+	{"My flight to Oslo leaves on Friday at 7am.", "My flight was rescheduled for Saturday at noon.", settledMoved},
+	{"We're moving house on June 1.", "The house move is postponed to June 15.", settledMoved},
+	{"The choir rehearsal is on Thursday.", "Choir rehearsal is Friday this week, not Thursday.", settledMoved},
+	{"The choir rehearsal is on Thursday.", "They changed the choir rehearsal to Friday.", settledMoved},
+	{"I have to hand in my thesis by March 31.", "My thesis deadline was extended to April 30.", settledMoved},
+	{"The plumber is coming on Tuesday.", "The plumber can't come on Tuesday, he'll come on Thursday instead.", settledMoved},
+	{"Call with the Tokyo team is tomorrow at 8am.", "The Tokyo call got bumped to next Monday.", settledMoved},
+
+	// Done.
+	{"I have to pay the rent by Thursday.", "Paid the rent yesterday.", settledDone},
+	{"I have to pay the rent by Thursday.", "The rent's paid.", settledDone},
+	{"I have to pay the rent by Thursday.", "Rent is paid for this month.", settledDone},
+	{"I need to renew my passport.", "Passport's renewed, it came in the mail today.", settledDone},
+	{"I'm getting a haircut on Friday.", "Got my haircut.", settledDone},
+	{"- [ ] book the cattery for August", "- [x] book the cattery for August", settledDone},
+	{"TODO: rewrite the retry loop in the uploader.", "I rewrote the retry loop in the uploader.", settledDone},
+	{"I need to send Marta the contract.", "Sent Marta the contract this morning.", settledDone},
+	{"I need to send Marta the contract.", "The contract has been sent to Marta.", settledDone},
+	{"Remind me to call the landlord.", "I called the landlord, he'll send someone.", settledDone},
+	{"I have a job interview at Nordea on Wednesday.", "The interview at Nordea went really well!", settledDone},
+	{"I have a job interview at Nordea on Wednesday.", "Had my interview at Nordea today.", settledDone},
+	{"I must finish the slides tonight.", "Slides are done.", settledDone},
+	{"I must finish the slides tonight.", "Finished the slides at 2am.", settledDone},
+	{"I've got to get my car inspected this week.", "Got my car inspected.", settledDone},
+	{"We need to book flights to Porto.", "Flights to Porto are booked!", settledDone},
+	{"I'm going to the physio on Tuesday.", "Went to the physio today.", settledDone},
+	{"Don't forget to feed the neighbours' cat.", "I fed the neighbours' cat.", settledDone},
+	{"I need to fix the flaky login test.", "The flaky login test is fixed.", settledDone},
+	{"My driving test is on January 15.", "I passed my driving test!", settledDone},
+
+	// Nothing settles them.
+	{"I have to take the cat to the vet on August 12.", "My sister took her cat to the vet.", settledNot},
+	{"I have to take the cat to the vet on August 12.", "I took the dog to the vet.", settledNot},
+	{"I'm going to the Porto conference on October 8.", "The Lisbon conference is cancelled.", settledNot},
+	{"I have a dentist appointment on Tuesday.", "My son's dentist appointment was moved to Friday.", settledNot},
+	{"I have a dentist appointment on Tuesday.", "My brother cancelled his dentist appointment.", settledNot},
+	{"I have a dentist appointment on Tuesday.", "Should I cancel the dentist?", settledNot},
+	{"I have a dentist appointment on Tuesday.", "I might have to cancel the dentist.", settledNot},
+	{"I have a dentist appointment on Tuesday.", "The dentist hasn't been cancelled.", settledNot},
+	{"I have a dentist appointment on Tuesday.", "If it snows, the dentist is cancelled.", settledNot},
+	{"I have to pay the rent by Thursday.", "I haven't paid the rent yet.", settledNot},
+	{"I have to pay the rent by Thursday.", "I paid half the rent.", settledNot},
+	{"I have to pay the rent by Thursday.", "I paid the electricity bill.", settledNot},
+	{"I have to pay the rent by Thursday.", "Did I pay the rent?", settledNot},
+	{"I have to pay the rent by Thursday.", "The rent is going up.", settledNot},
+	{"I need to finish the slides and send the invoice.", "Finished the slides.", settledNot},
+	{"I have to mark sixty exams by Friday.", "Marked 22 of the exams so far.", settledNot},
+	{"We're flying to Iceland in May.", "We moved to Berlin in May.", settledNot},
+	{"We're flying to Iceland in May.", "Tom cancelled his trip to Iceland.", settledNot},
+	{"The team meeting is on Friday.", "Thursday's team meeting is cancelled.", settledNot},
+	{"I'm meeting Priya for lunch tomorrow.", "Lunch with Omar fell through.", settledNot},
+	{"I need to call the bank.", "I'm not going to call the bank until Monday.", settledNot},
+	{"I need to call the bank.", "I almost called the bank.", settledNot},
+	{"I need to call the bank.", "The bank called me.", settledNot},
+	{"I'm running the Berlin marathon in September.", "Lena dropped out of the Berlin marathon.", settledNot},
+	{"I'm running the Berlin marathon in September.", "I'm thinking of skipping the Berlin marathon.", settledNot},
+	{"Our launch is on April 14.", "We moved the standup to 10.", settledNot},
+	{"Our launch is on April 14.", "The launch page is done.", settledNot},
+	{"I want to buy a bike.", "I bought a bike lock.", settledNot},
+	{"We're having a barbecue on Sunday.", "The neighbours' barbecue is off.", settledNot},
+	{"I have to hand in my thesis by March 31.", "Tim handed in his thesis.", settledNot},
+	{"My driving test is on January 15.", "My sister passed her driving test!", settledNot},
+	{"The plumber is coming on Tuesday.", "The electrician can't come on Tuesday.", settledNot},
+	{"I need to water the plants.", "I water the plants every day.", settledNot},
+	{"I'm going to read Middlemarch.", "I started Middlemarch.", settledNot},
+}
+
+// What settles a plan by words: none may be settled that was not; what is missed stays open.
+func TestSettlesByWords(t *testing.T) {
+	t.Parallel()
+	missed := 0
+	for _, p := range settlePairs {
+		s, ok := Settles(p.report, p.plan)
+		switch {
+		case ok && s.How != p.how:
+			t.Errorf("%q is taken for %s by %q, want %q (%v)", p.plan, s.How, p.report, p.how, s.Words)
+		case !ok && p.how != settledNot:
+			missed++
+			t.Logf("missed %s: %q and %q", p.how, p.plan, p.report)
+		}
+	}
+	t.Logf("%d pairs, %d missed", len(settlePairs), missed)
+}

@@ -1,0 +1,324 @@
+package remember
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/audience"
+	"github.com/loci-memory/loci/internal/edit"
+	"github.com/loci-memory/loci/internal/graph"
+	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/model"
+	"github.com/loci-memory/loci/store"
+)
+
+// How far from a plan's time a report of it may be. What is said later is rather of
+// another time that the same was done.
+const (
+	lateFor    = 30 * 24 * time.Hour  // done after the planned time
+	toldWithin = 90 * 24 * time.Hour  // said to be done, after the planned time
+	openFor    = 366 * 24 * time.Hour // said after a plan without a time was made
+	dayBefore  = 24 * time.Hour       // a day may be called by its date before its first hour in another zone
+	clearer    = .1                   // of similarity: so much more alike is another plan
+)
+
+// settlement is a plan with what a note says became of it.
+type settlement struct {
+	lang.Settlement
+	plan       *loci.Note
+	similarity float64
+	rank       int // how well the times agree; less is better
+}
+
+// Settles returns the plans, among what was retrieved for a note, of which it says that they
+// were done, cancelled or moved. It is cautious: the words must say so (lang.Settles), said
+// by the speaker of the plan, the times must agree, and the plan must be open. Of several
+// the best is settled, with those that are the same plan told again; none where two others
+// fit equally well.
+func Settles(n *loci.Note, similar []model.Similar) []settlement {
+	var all []settlement
+	for i := range similar {
+		plan := &similar[i].Note
+		if plan.ID == n.ID || !plan.Planned().Open() || plan.Verbatim != n.Verbatim || plan.Speaker != n.Speaker || plan.Role != n.Role {
+			continue
+		}
+		if s, ok := lang.Settles(n.Content, plan.Content); ok && timely(n, plan, s) {
+			all = append(all, settlement{Settlement: s, plan: plan, similarity: similar[i].Similarity})
+		}
+	}
+	return best(n, all)
+}
+
+// mayBePlan reports whether a candidate is an open plan.
+func mayBePlan(c query.Candidate) bool { return c.Plan == loci.StatusPlanned }
+
+// timely reports whether what a report says may be of a plan, by their times.
+func timely(report, plan *loci.Note, s lang.Settlement) bool {
+	p := plan.Planned()
+	switch {
+	case report.RecordedAt.Before(plan.RecordedAt):
+		return false
+	case p.Due.IsZero() && report.RecordedAt.Sub(plan.RecordedAt) > openFor:
+		return false
+	case s.How == loci.StatusDone:
+		return doneInTime(report, plan, s.Due)
+	}
+	return p.Due.IsZero() || report.RecordedAt.Sub(p.Until()) <= loci.OverdueFor
+}
+
+// doneInTime reports whether what was done may be what was planned: not before it was
+// planned, and not before the time planned unless that was only the last moment for it, nor
+// long after.
+func doneInTime(report, plan *loci.Note, due bool) bool {
+	from, to := doneAt(report)
+	p := plan.Planned()
+	switch {
+	case to.Before(plan.RecordedAt.Add(-dayBefore)):
+		return false
+	case p.Due.IsZero():
+		return true
+	}
+	end := p.Until()
+	early := to.Before(p.Due.Time) && !due
+	return !early && from.Sub(end) <= lateFor && report.RecordedAt.Sub(end) <= toldWithin
+}
+
+// doneAt is from when until when what a note reports was done, as far as it says so.
+func doneAt(report *loci.Note) (from, to time.Time) {
+	if report.EventTime.IsZero() || report.Temporality == loci.Prospective {
+		return report.RecordedAt, report.RecordedAt
+	}
+	return report.EventTime.Time, edit.PlannedFor(report)
+}
+
+// best are the settlements of the plan that fits best; none where another fits equally well.
+func best(n *loci.Note, all []settlement) []settlement {
+	if len(all) < 2 {
+		return all
+	}
+	for i := range all {
+		all[i].rank = rank(n, &all[i])
+	}
+	slices.SortStableFunc(all, func(a, b settlement) int {
+		return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(len(b.Words), len(a.Words)), cmp.Compare(b.similarity, a.similarity))
+	})
+	first := &all[0]
+	var out []settlement
+	for i := range all {
+		switch s := &all[i]; {
+		case again(first.plan, s.plan):
+			out = append(out, *s)
+		case s.rank == first.rank && len(s.Words) == len(first.Words) && first.similarity-s.similarity < clearer:
+			return nil
+		}
+	}
+	return out
+}
+
+// rank is how well the time of a plan agrees with what a note says of it: that it was done
+// then, or, where the plan is given up or moved, that it was for then and is yet to come.
+func rank(n *loci.Note, s *settlement) (r int) {
+	p := s.plan.Planned()
+	from, to := doneAt(n)
+	switch {
+	case p.Due.IsZero():
+		r = 1
+	case s.How == loci.StatusDone && !(from.Before(p.Until()) && to.After(p.Due.Time.Add(-dayBefore))):
+		r = 2
+	case s.How != loci.StatusDone && p.Overdue(n.RecordedAt):
+		r = 2
+	}
+	if s.How != loci.StatusDone && !names(n, p) {
+		r++
+	}
+	return r
+}
+
+// names reports whether a note names the time of a plan.
+func names(n *loci.Note, p *loci.PlanState) bool {
+	return slices.ContainsFunc(lang.Dates(n.Content, n.RecordedAt), func(w lang.When) bool { return sameDay(w.Start, p.Due) })
+}
+
+// sameDay reports whether two dates are of one day, or begin at the same moment.
+func sameDay(a, b loci.Date) bool {
+	day := func(d loci.Date) string { return d.Time.Format(time.DateOnly) }
+	return !a.IsZero() && !b.IsZero() && (a.Time.Equal(b.Time) || day(a) == day(b))
+}
+
+// again reports whether two notes that the same words settle tell the same plan: for the same
+// time, or, both without one, in the same words.
+func again(a, b *loci.Note) bool {
+	p, q := a.Planned(), b.Planned()
+	if !sameDate(p.Due, q.Due) || !sameDate(p.DueEnd, q.DueEnd) {
+		return false
+	}
+	return a == b || !p.Due.IsZero() || digest(a.Content) == digest(b.Content)
+}
+
+// settling makes the changes of what a note settles.
+type settling struct {
+	edit   *edit.Editor
+	st     edit.Stamp
+	agents audience.Agents
+	to     *store.Changes
+}
+
+// settle adds to the changes what becomes of the plans that a note settles: of each a
+// version, and of the note itself one, where it is the plan now, or none of its own. Nothing
+// is changed of a plan that the agent of the note does not see, nor of one that some see who
+// may not see the note: that such a plan was done is a link alone, which only those see who
+// see both.
+func (x *settling) settle(ctx context.Context, n *loci.Note, found []settlement) error {
+	agent := x.agents.Named(n.CreatedBy)
+	for i := range found {
+		s := &found[i]
+		plans, err := x.plans(ctx, n, s.plan)
+		if err != nil {
+			return err
+		}
+		for j := range plans {
+			plan := &plans[j]
+			may := agent.Sees(plan.Visibility, plan.Domain, plan.CreatedBy) && mayBearOn(x.agents, n, plan, false)
+			open := may && latest(x.to, plan).Planned().Open()
+			if open {
+				x.change(n, plan, s)
+			}
+			if open || s.How == loci.StatusDone {
+				x.to.Links = append(x.to.Links, settled(n, plan, s))
+			}
+		}
+	}
+	return nil
+}
+
+// plans are the plans that a note of a plan is about: of words that a model distilled, their
+// facts that plan something, and of several those that the report settles too.
+func (x *settling) plans(ctx context.Context, n, plan *loci.Note) ([]loci.Note, error) {
+	if !plan.Verbatim || len(plan.Facts) == 0 {
+		return []loci.Note{*plan}, nil
+	}
+	ids := make([]loci.ID, len(plan.Facts))
+	for i := range plan.Facts {
+		ids[i] = plan.Facts[i].Fact
+	}
+	facts, err := x.edit.Notes(ctx, loci.Scope{User: n.User}, ids, time.Time{})
+	if err != nil {
+		return nil, err
+	}
+	facts = slices.DeleteFunc(facts, func(f loci.Note) bool { return !f.Planned().Open() || f.Superseded() || f.Forgotten })
+	if len(facts) > 1 {
+		facts = slices.DeleteFunc(facts, func(f loci.Note) bool { _, ok := lang.Settles(n.Content, f.Content); return !ok })
+	}
+	if len(facts) == 0 {
+		return []loci.Note{*plan}, nil
+	}
+	return facts, nil
+}
+
+// change adds the version of a plan that a note settles, and the one that makes the note
+// the plan or keeps it from being another.
+func (x *settling) change(n, plan *loci.Note, s *settlement) {
+	if s.How == loci.StatusMoved {
+		x.moves(n, plan)
+	} else if own := latest(x.to, n); own.Plan.Open() && sameDay(own.Plan.Due, plan.Planned().Due) {
+		after := *own
+		after.Temporality = loci.Current
+		after.Replan()
+		x.version(own, after, n, "what it says of the time of a plan is no plan of its own")
+	}
+	was := latest(x.to, plan)
+	after, state := *was, *was.Planned()
+	state.Status, state.SettledBy = s.How, n.ID
+	if s.How == loci.StatusMoved {
+		state.MovedTo = latest(x.to, n).EventTime
+	}
+	after.Plan = &state
+	x.version(was, after, n, reasonOf(s))
+}
+
+// moves makes the note that moves a plan the plan: what it says is intended, for the date
+// that it names besides that of before.
+func (x *settling) moves(n, plan *loci.Note) {
+	own := latest(x.to, n)
+	after := *own
+	after.Temporality = loci.Prospective
+	after.SetEvent(newDate(n, plan.Planned().Due))
+	if after.Replan(); !after.Plan.Equal(own.Plan) || own.Temporality != after.Temporality {
+		x.version(own, after, n, "moves a plan, and is the plan now")
+	}
+}
+
+// newDate is the date that a note moves a plan to: that of its event, where it is yet to
+// come and another than that of before, else the last date besides that which it names, in
+// the year that comes where it names none, as what was moved is said in the past tense.
+func newDate(n *loci.Note, was loci.Date) (start, end loci.Date) {
+	if !restates(n.EventTime, was) && n.EventTime.End().After(n.RecordedAt) {
+		return n.EventTime, n.EventEnd
+	}
+	for _, w := range lang.Dates(n.Content, n.RecordedAt) {
+		switch {
+		case !restates(w.Start, was):
+			start, end = coming(w.Start, n.RecordedAt, w.Text), coming(w.End, n.RecordedAt, w.Text)
+		case !w.End.IsZero(): // from that one to another
+			start, end = w.End, loci.Date{}
+		}
+	}
+	if start.IsZero() && !restates(n.EventTime, was) {
+		start, end = n.EventTime, n.EventEnd
+	}
+	return start, end
+}
+
+// restates reports whether a date is that of before: its day, and its time where it has one.
+func restates(d, was loci.Date) bool {
+	if d.Precision == loci.Instant {
+		return d.Time.Equal(was.Time) && was.Precision == loci.Instant
+	}
+	return sameDay(d, was)
+}
+
+// coming is a date that is over, in the next year where its text names none.
+func coming(d loci.Date, now time.Time, text string) loci.Date {
+	year := strconv.Itoa(d.Time.Year())
+	if d.IsZero() || d.End().After(now) || d.Precision == loci.Year || strings.Contains(text, year) || lang.IsCounted(text) {
+		return d
+	}
+	d.Time = d.Time.AddDate(1, 0, 0)
+	return d
+}
+
+func (x *settling) version(was *loci.Note, after loci.Note, n *loci.Note, why string) {
+	x.to.Notes = append(x.to.Notes, x.st.Next(*was, after, loci.Version{At: n.RecordedAt, Step: loci.StepSettle, Operation: loci.Update, Reason: why}))
+}
+
+// latest is a note as changes leave it.
+func latest(c *store.Changes, n *loci.Note) *loci.Note {
+	for i := len(c.Notes) - 1; i >= 0; i-- {
+		if v := &c.Notes[i].Version; v.Note.ID == n.ID {
+			return &v.Note
+		}
+	}
+	return n
+}
+
+// settled is the link from a note to the plan that it settles.
+func settled(n, plan *loci.Note, s *settlement) loci.Link {
+	l := loci.Link{
+		From: n.ID, To: plan.ID, Type: loci.Updates, Direction: loci.Out, Strength: graph.Asserted,
+		Reason: reasonOf(s), By: "link", At: n.RecordedAt,
+	}
+	if s.How == loci.StatusDone {
+		l.Type = loci.Fulfils
+	}
+	return l
+}
+
+func reasonOf(s *settlement) string {
+	return "told as " + string(s.How) + ": " + strings.Join(s.Words, " ")
+}

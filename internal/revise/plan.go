@@ -1,0 +1,116 @@
+package revise
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/edit"
+)
+
+// Settle commits what became of a plan. Of words that a model distilled it is the plan of
+// their fact, and the words follow. A plan that is moved stays the same note, for another
+// date.
+func (r *Reviser) Settle(ctx context.Context, s loci.Scope, q loci.SettleRequest) (*loci.ChangeResult, error) {
+	var refused error // trying again would not help
+	res, err := edit.Retry(busy, func() (*loci.ChangeResult, error) {
+		shown, err := r.edit.One(ctx, s, q.ID, time.Time{})
+		if err != nil {
+			return nil, err
+		}
+		if refused = maySettle(shown, &q); refused != nil {
+			return nil, nil
+		}
+		if p := shown.Planned(); !p.Open() { // so already
+			return &loci.ChangeResult{Note: shown}, nil
+		}
+		n, why, err := r.planOf(ctx, s, shown)
+		if refused = why; err != nil || refused != nil {
+			return nil, err
+		}
+		after := r.settled(n, &q)
+		return r.edit.Change(ctx, s, n, &after, loci.Version{Step: loci.StepSettle, Reason: reasonTo(n, &after, q.Reason)})
+	})
+	if err == nil {
+		err = refused
+	}
+	return res, err
+}
+
+// maySettle requires a plan that is there, and open or settled in the way that is asked for.
+func maySettle(n *loci.Note, q *loci.SettleRequest) error {
+	p := n.Planned()
+	switch {
+	case p == nil:
+		return loci.Invalid("id", "note %s plans nothing: give the id of a plan, as the agenda lists them", n.ID)
+	case n.Forgotten:
+		return loci.Conflict("note %s is forgotten: restore it before you settle its plan", n.ID)
+	case n.Superseded():
+		return loci.Conflict("note %s is closed, in favour of note %s: settle that one", n.ID, n.SupersededBy)
+	case p.Open():
+		return nil
+	case p.Status == loci.StatusMoved:
+		return loci.Conflict("the plan of note %s was moved, and note %s is the plan now: settle that one", n.ID, p.SettledBy)
+	case p.Status != q.As:
+		return loci.Conflict("the plan of note %s is %s already: undo that change, which its history lists, before you settle it otherwise", n.ID, p.Status)
+	}
+	return nil
+}
+
+// planOf is the whole note that has the plan of one: of words the fact that was made of them
+// and plans something, else the note itself. Of words of several plans refused says which
+// they are.
+func (r *Reviser) planOf(ctx context.Context, s loci.Scope, shown *loci.Note) (n *loci.Note, refused, err error) {
+	facts, err := r.factsOf(ctx, s, shown)
+	if err != nil {
+		return nil, nil, err
+	}
+	facts = slices.DeleteFunc(facts, func(f loci.Note) bool { return f.Forgotten || f.Superseded() || !f.Planned().Open() })
+	id := shown.ID
+	switch len(facts) {
+	case 0:
+	case 1:
+		id = facts[0].ID
+	default:
+		ids := make([]string, len(facts))
+		for i := range facts {
+			ids[i] = facts[i].ID.String()
+		}
+		return nil, loci.Invalid("id", "the words of note %s are of several plans: settle one of them: %s", shown.ID, strings.Join(ids, ", ")), nil
+	}
+	n, err = r.edit.One(ctx, loci.Scope{User: s.User}, id, time.Time{})
+	return n, nil, err
+}
+
+// settled is a note with what became of its plan.
+func (r *Reviser) settled(before *loci.Note, q *loci.SettleRequest) loci.Note {
+	n := *before
+	if q.As == loci.StatusMoved {
+		n.SetEvent(in(q.To, zoneOf(before)), loci.Date{})
+		n.Temporality = loci.Prospective
+		n.Temporality = asPlanned(&n, r.edit.Now())
+		n.Plan = &loci.PlanState{Status: loci.StatusPlanned, Due: n.EventTime}
+		return n
+	}
+	plan := *before.Planned()
+	plan.Status, plan.SettledBy, plan.MovedTo = q.As, loci.ID{}, loci.Date{}
+	n.Plan = &plan
+	return n
+}
+
+// reasonTo is the reason of a settlement, with from when to when a plan was moved.
+func reasonTo(before, after *loci.Note, why string) string {
+	if !after.Plan.Open() {
+		return why
+	}
+	text := "moved to " + after.Plan.Due.String()
+	if due := before.Planned().Due; !due.IsZero() {
+		text = "moved from " + due.String() + " to " + after.Plan.Due.String()
+	}
+	if why = strings.TrimSpace(why); why != "" {
+		text += ": " + why
+	}
+	return text
+}

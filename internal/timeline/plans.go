@@ -1,0 +1,259 @@
+package timeline
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/query"
+)
+
+const (
+	linksAtOnce = 500 // notes whose links are looked up together
+	mostMoves   = 8   // of one plan that are shown
+
+	// longest is how long before its end a plan that is over begins at most, to be looked for:
+	// that of a year, and a day for zones.
+	longest = 367 * 24 * time.Hour
+)
+
+// plan is a plan found.
+type plan struct {
+	id        loci.ID
+	due       loci.Due
+	at        time.Time // when it is due; zero when undated
+	recorded  time.Time
+	verbatim  bool
+	messages  []loci.ID
+	facts     []loci.ID // that govern it
+	settledBy loci.ID
+}
+
+func comparePlans(a, b plan) int {
+	return cmp.Or(cmp.Compare(slices.Index(sections[:], a.due), slices.Index(sections[:], b.due)),
+		a.at.Compare(b.at), b.recorded.Compare(a.recorded), bytes.Compare(a.id[:], b.id[:]))
+}
+
+// plans are all plans that pass, in order.
+func (l *Line) plans(ctx context.Context, s loci.Scope, r *loci.AgendaRequest, v *agendaView) ([]plan, error) {
+	var all []plan
+	for _, f := range lookedFor(s, r, v.now) {
+		err := l.scan(ctx, s, f, r.AsOf, func(n *loci.Note) {
+			if p, listed := v.plan(n); listed {
+				all = append(all, p)
+			}
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	if err := l.markDone(ctx, s, all, r.AsOf); err != nil {
+		return nil, err
+	}
+	all = agreed(all)
+	all = slices.DeleteFunc(all, func(p plan) bool {
+		settled := p.due == loci.PlanDone || p.due == loci.PlanCancelled
+		return settled && !r.Done || !settled && v.beyond(&p)
+	})
+	slices.SortFunc(all, comparePlans)
+	return all, nil
+}
+
+// lookedFor are the filters of the notes that an agenda may list: open plans, of those that
+// a reflection has made history the ones that are not over for long, and, where they are
+// asked for, settled ones. For an agent a plan may be open that something settled which it
+// does not see.
+func lookedFor(s loci.Scope, r *loci.AgendaRequest, now time.Time) []loci.Filter {
+	open, past := r.Filter, r.Filter
+	open.Plan, open.Temporality = loci.StatusPlanned, loci.Prospective
+	past.Plan, past.Temporality = loci.StatusPlanned, loci.Historical
+	if from := now.Add(-loci.OverdueFor - longest); from.After(past.EventAfter) {
+		past.EventAfter = from
+	}
+	filters := []loci.Filter{open}
+	if past.EventBefore.IsZero() || past.EventBefore.After(past.EventAfter) {
+		filters = append(filters, past)
+	}
+	if r.Done || s.Agent != "" {
+		for _, status := range []loci.PlanStatus{loci.StatusDone, loci.StatusCancelled, loci.StatusMoved} {
+			f := r.Filter
+			f.Plan, f.Temporality = status, ""
+			filters = append(filters, f)
+		}
+	}
+	return filters
+}
+
+// plan is the plan of a note as an agenda lists it: not one that was moved, of which the
+// note that says so is the plan now, nor one that is over for long.
+func (v *agendaView) plan(n *loci.Note) (plan, bool) {
+	state := n.Planned()
+	if state == nil || state.Status == loci.StatusMoved || !n.Live(v.now) {
+		return plan{}, false
+	}
+	due, at := v.due(state)
+	if due == loci.Overdue && !state.Until().Add(loci.OverdueFor).After(v.now) {
+		return plan{}, false
+	}
+	var facts []loci.ID
+	for i := range n.Facts {
+		facts = append(facts, n.Facts[i].Fact)
+	}
+	return plan{n.ID, due, at, n.RecordedAt, n.Verbatim, slices.Clone(n.Messages), facts, state.SettledBy}, true
+}
+
+// due is when a plan is due, seen from today, or what became of it. A plan for a month or a
+// year is due at the end of it.
+func (v *agendaView) due(p *loci.PlanState) (loci.Due, time.Time) {
+	due, at := v.dueAt(p)
+	switch p.Status {
+	case loci.StatusDone:
+		due = loci.PlanDone
+	case loci.StatusCancelled:
+		due = loci.PlanCancelled
+	}
+	return due, at
+}
+
+func (v *agendaView) dueAt(p *loci.PlanState) (loci.Due, time.Time) {
+	if p.Due.IsZero() {
+		return loci.Undated, time.Time{}
+	}
+	last := p.Due
+	if !p.DueEnd.IsZero() {
+		last = p.DueEnd
+	}
+	from, to := dated(p.Due, daily, v.zone), dated(last, daily, v.zone)
+	end := to.period.next() - 1
+	when, at := from.period.first, from.at
+	if from.period.grain < daily {
+		when, at = end, end.start(v.zone)
+	}
+	switch {
+	case last.Precision == loci.Instant && !last.Time.After(v.now), last.Precision != loci.Instant && end < v.today:
+		return loci.Overdue, at
+	case when <= v.today:
+		return loci.DueToday, at
+	case when < v.today.monday()+7:
+		return loci.DueInWeek, at
+	}
+	return loci.DueLater, at
+}
+
+// beyond reports whether a plan is further ahead than was asked for.
+func (v *agendaView) beyond(p *plan) bool {
+	return v.days > 0 && (p.due == loci.Undated || dayOf(p.at.In(v.zone)) > v.today+day(v.days))
+}
+
+// markDone marks the open plans of which a note that can be seen says that they were done,
+// by the first of those: such a link may be made by hand, and is all there is where some who
+// see the plan do not see the other note.
+func (l *Line) markDone(ctx context.Context, s loci.Scope, plans []plan, asOf time.Time) error {
+	for chunk := range slices.Chunk(plans, linksAtOnce) {
+		ids, at := make([]loci.ID, len(chunk)), make(map[loci.ID]*plan, len(chunk))
+		for i := range chunk {
+			ids[i], at[chunk[i].id] = chunk[i].id, &chunk[i]
+		}
+		links, err := l.edit.Links(ctx, s, query.Links{IDs: ids, Types: []loci.LinkType{loci.Fulfils}, Direction: loci.In, At: asOf, Now: l.edit.At(asOf)})
+		if err != nil {
+			return err
+		}
+		slices.SortStableFunc(links, func(a, b loci.Link) int { return cmp.Or(a.At.Compare(b.At), bytes.Compare(a.To[:], b.To[:])) })
+		for _, link := range links {
+			if p := at[link.From]; p.settledBy.IsZero() {
+				p.settledBy, p.due = link.To, loci.PlanDone
+			}
+		}
+	}
+	return nil
+}
+
+// scan passes every note that a filter lets through to do, which must not keep it,
+// newest recorded first.
+func (l *Line) scan(ctx context.Context, s loci.Scope, f loci.Filter, asOf time.Time, do func(*loci.Note)) error {
+	for notes, err := range l.edit.Pages(ctx, s, f, loci.Page{AsOf: asOf}) {
+		if err != nil {
+			return err
+		}
+		for i := range notes {
+			do(&notes[i])
+		}
+	}
+	return nil
+}
+
+// agreed makes one of words and what a model made of them: what was distilled takes the
+// place of the words, and also of words that only repeat it. The only plan of words that were
+// done was done too.
+func agreed(plans []plan) []plan {
+	distilled, words := map[loci.ID]int{}, map[loci.ID]*plan{}
+	listed := map[loci.ID]bool{}
+	for i := range plans {
+		p := &plans[i]
+		listed[p.id] = true
+		for _, m := range p.messages {
+			if !p.verbatim {
+				distilled[m]++
+			} else if p.due == loci.PlanDone {
+				words[m] = p
+			}
+		}
+	}
+	for i := range plans {
+		p := &plans[i]
+		for _, m := range p.messages {
+			if w := words[m]; !p.verbatim && p.settledBy.IsZero() && w != nil && distilled[m] == 1 {
+				p.due, p.settledBy = w.due, w.settledBy
+			}
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(plans), func(p plan) bool {
+		return p.verbatim && (slices.ContainsFunc(p.messages, func(m loci.ID) bool { return distilled[m] > 0 }) ||
+			slices.ContainsFunc(p.facts, func(f loci.ID) bool { return listed[f] }))
+	})
+}
+
+// before are, by the plan that each is now, what the plans of a page were before they were
+// moved, the latest first.
+func (l *Line) before(ctx context.Context, s loci.Scope, page []plan, asOf time.Time) (map[loci.ID][]loci.Note, error) {
+	out, now := map[loci.ID][]loci.Note{}, map[loci.ID]loci.ID{} // now: by what is looked at, the plan that it is
+	for _, p := range page {
+		now[p.id] = p.id
+	}
+	for range mostMoves {
+		ids := make([]loci.ID, 0, len(now))
+		for id := range now {
+			ids = append(ids, id)
+		}
+		if len(ids) == 0 {
+			break
+		}
+		links, err := l.edit.Links(ctx, s, query.Links{IDs: ids, Types: []loci.LinkType{loci.Updates}, Direction: loci.Out, At: asOf, Now: l.edit.At(asOf)})
+		if err != nil {
+			return nil, err
+		}
+		far := make([]loci.ID, len(links))
+		for i := range links {
+			far[i] = links[i].To
+		}
+		notes, err := l.edit.Notes(ctx, s, far, asOf)
+		if err != nil {
+			return nil, err
+		}
+		next := map[loci.ID]loci.ID{}
+		for i := range notes {
+			n := &notes[i]
+			plan, moved := now[n.SettledBy()]
+			if !moved || n.Plan.Status != loci.StatusMoved || next[n.ID] != (loci.ID{}) {
+				continue
+			}
+			next[n.ID] = plan
+			out[plan] = append(out[plan], *n)
+		}
+		now = next
+	}
+	return out, nil
+}
