@@ -52,31 +52,58 @@ var judgements = []judged{
 	{"陈晓梅", []string{"陈晓梅请我吃火锅。", "和陈晓梅吵架了。", "陈晓梅生日快到了。"}, "a name, and not its parts"},
 }
 
+// judgedLater were written when the rules were done, and are read as they came out then.
+var judgedLater = []judged{
+	{"greenhouse", []string{"The greenhouse leaks.", "Put the tomatoes into the greenhouse.", "Two panes of the greenhouse are cracked."}, "a thing"},
+	{"crossword", []string{"Finished the crossword on the train.", "Did a crossword.", "Dad sends me his crossword every week."}, "a hobby"},
+	{"choir", []string{"Choir was fun.", "We sang with the choir in Bruges.", "Skipped choir, sore throat."}, "a hobby"},
+	{"Terraform", []string{"Terraform plan failed.", "Wrote a module in Terraform.", "The Terraform state is locked."}, "a tool"},
+	{"shed", []string{"Painted the shed green.", "There is a fox under the shed.", "Our shed has no lock."}, "a noun that ends like a verb"},
+	{"", []string{"Merged the PR.", "She merged it by mistake.", "It got merged on Friday."}, "a verb"},
+	{"", []string{"We argue about money.", "They argue at night.", "You two argue too much."}, "a verb"},
+	{"", []string{"I was commuting when it happened.", "I'm commuting from Mechelen now.", "Still commuting."}, "a verb that goes on"},
+	{"", []string{"Mailed anna.k@posteo.net about it.", "anna.k@posteo.net bounced.", "New address: anna.k@posteo.net."}, "an address"},
+	{"书法", []string{"周末上书法课。", "书法老师夸我进步了。", "买了一支写书法的毛笔。"}, "a hobby"},
+	{"", []string{"我把文件发给她了。", "又把照片发给他。", "发给客户的报价改了。"}, "a verb"},
+	{"", []string{"哈哈哈笑死。", "哈哈哈真的吗", "哈哈哈好吧。"}, "laughter"},
+}
+
 func TestF9_PatternsAreWhatAReaderWouldCallATopic(t *testing.T) {
 	t.Parallel()
-	right := 0
-	for _, j := range judgements {
-		var lines []string
-		for day, text := range j.said {
-			lines = append(lines, string(rune('0'+2*day))+": "+text)
+	for _, of := range []struct { // of the thirty running is missed: to run is said of anything
+
+		list  []judged
+		right int
+	}{{judgements, 29}, {judgedLater, 12}} {
+		right := 0
+		for i := range of.list {
+			right += of.list[i].judge(t)
 		}
-		var want []string
-		if j.topic != "" {
-			want = []string{j.topic}
+		t.Logf("%d of %d", right, len(of.list))
+		if right < of.right {
+			t.Error("fewer than before")
 		}
-		got := contents(reflection.Patterns(turns(lines...), nil))
-		for i, s := range got {
-			s = strings.TrimSuffix(strings.TrimPrefix(s, "The user mentions "), " again and again.")
-			got[i] = strings.Trim(strings.TrimSuffix(strings.TrimPrefix(s, "用户多次提到"), "。"), " ")
-		}
-		if slices.Equal(got, want) {
-			right++
-			continue
-		}
-		t.Logf("%s: %q gives %q, want %q", j.why, j.said, got, want)
 	}
-	t.Logf("%d of %d", right, len(judgements))
-	if right < 29 { // running is left out: to run is said of anything
-		t.Error("fewer than before")
+}
+
+// judge returns 1 for a history of which the topic alone is found.
+func (j *judged) judge(t *testing.T) int {
+	t.Helper()
+	var lines, want []string
+	for day, text := range j.said {
+		lines = append(lines, string(rune('0'+2*day))+": "+text)
 	}
+	if j.topic != "" {
+		want = []string{j.topic}
+	}
+	got := contents(reflection.Patterns(turns(lines...), nil))
+	for i, s := range got {
+		s = strings.TrimSuffix(strings.TrimPrefix(s, "The user mentions "), " again and again.")
+		got[i] = strings.Trim(strings.TrimSuffix(strings.TrimPrefix(s, "用户多次提到"), "。"), " ")
+	}
+	if slices.Equal(got, want) {
+		return 1
+	}
+	t.Logf("%s: %q gives %q, want %q", j.why, j.said, got, want)
+	return 0
 }
