@@ -35,7 +35,7 @@ func newUsing(m *language.Language) using {
 func (in *Set) UseOf(sentence string, from, to int) WordUse {
 	before, behind := wordBefore(sentence[:from]), wordBehind(sentence[to:])
 	word := strings.ToLower(sentence[from:to])
-	running, over := in.IsRunningForm(word), in.past[word] || in.IsFinishedForm(word) && !in.IsFinishedForm(in.Stem(word)) // a shed is none
+	running, over := in.IsRunningForm(word), in.past[word] || in.IsFinishedForm(word) && !in.IsFinishedForm(in.cache.term([]byte(word))) // a shed is none
 	switch {
 	case in.nounOpeners[before] && !over:
 		return UseAsThing

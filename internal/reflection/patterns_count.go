@@ -174,7 +174,7 @@ func (c *counter) add(k unitKey, at int, w word, words int) {
 		r.named = true
 	}
 	r.write(w.form())
-	if !w.CJK {
+	if !w.CJK && words == 1 && !lang.IsPlainTerm(k.term) {
 		r.uses[lang.UseOf(w.text, w.From, w.To)]++
 	}
 	if r.see(&c.said[at]) {
