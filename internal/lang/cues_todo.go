@@ -45,16 +45,27 @@ func isItem(line string) bool {
 	return words.IsDigit(line[0]) && n < len(line) && strings.IndexByte(".)", line[n]) >= 0
 }
 
+// isNumber reports whether a text is only the number before an item.
+func isNumber(text string) bool {
+	n, ok := strings.CutSuffix(text, ".")
+	return ok && n != "" && len(n) < 3 && strings.Trim(n, "0123456789") == ""
+}
+
 // markTodos marks the sentences that say what is to be done: behind a box, behind a word
 // for it and a mark, and the items of a list that such a word heads. A list below any
 // other head is one of steps, if it is one, not of what is to be done now.
 func (in *Set) markTodos(sentences []cueSentence) {
-	listed, headed := false, false
+	listed, headed, numbered := false, false, false
 	for i := range sentences {
 		s := &sentences[i]
 		_, box := cutBox(s.text)
 		end := s.todoHead()
-		switch {
+		switch item := listed && numbered; {
+		case listed && isNumber(s.text): // "1." ends a sentence
+			numbered = true
+			continue
+		case item:
+			s.todo = true
 		case end > 0:
 			s.todo, listed = true, end >= len(s.tokens)
 		case listed && isItem(s.text):
@@ -63,19 +74,18 @@ func (in *Set) markTodos(sentences []cueSentence) {
 			listed = false
 			s.todo = box == openBox && !headed
 		}
-		headed = headed || box == noBox && strings.HasSuffix(s.text, ":")
+		numbered = false
+		headed = headed || box == noBox && endsWithAny(s.text, ":：")
 	}
 }
 
 // todoHead is where a word for what is to be done ends, with the mark behind it, at the
 // start of a sentence; 0 where there is none.
 func (s *cueSentence) todoHead() int {
-	h, ok := s.find(cueTodo)
-	if !ok || !s.startsAt(h.from) {
-		return 0
-	}
-	if h.to < len(s.tokens) && strings.Contains(":：-–—(", s.word(h.to)) {
-		return h.to + 1
+	for _, h := range s.hits {
+		if h.class == cueTodo && h.to < len(s.tokens) && strings.Contains(":：-–—(", s.word(h.to)) && s.startsAt(h.from) {
+			return h.to + 1
+		}
 	}
 	return 0
 }

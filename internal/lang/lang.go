@@ -110,6 +110,15 @@ func CutStepMark(step string) string { return all().CutStepMark(step) }
 // Fulfils is Set.Fulfils with all languages.
 func Fulfils(report, plan string) (Fulfilment, bool) { return all().Fulfils(report, plan) }
 
+// ReadPrivate is Set.ReadPrivate with all languages.
+func ReadPrivate(text string) Private { return all().ReadPrivate(text) }
+
+// SecretsOf is Set.SecretsOf with all languages.
+func SecretsOf(texts ...string) []string { return all().SecretsOf(texts...) }
+
+// Holds is Set.Holds with all languages.
+func Holds(text string, secrets []string) bool { return all().Holds(text, secrets) }
+
 // Sensitive is Set.Sensitive with all languages.
 func Sensitive(text string) (subject string, found bool) { return all().Sensitive(text) }
 

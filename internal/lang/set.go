@@ -39,10 +39,14 @@ type Set struct {
 	cache      *cache
 	dates      *dates.Recogniser
 	cue        *cueWords
+	secret     *secretWords
 	entity     *entityWords
 	correcting *correcting
 	step       *stepWords
+	lasting    *lastingWords
 	deed       *deedWords
+	runPlan    *runPlanWords
+	runSettle  *runSettleWords
 	settle     *settleWords
 	recurring  *recurring
 	bounds     *dateBounds
@@ -77,12 +81,13 @@ func New(languages ...language.Language) *Set {
 		anchoring: newAnchoring(&m.Asked), bounding: newBounding(&m.Asked, list),
 		variants: newVariants(m), exacting: newExacting(m, list), using: newUsing(m), irregular: irregular(m.Text.Irregular + "\n" + m.Text.Plurals),
 		stem: stemOf(languages), ordinals: words.Set(m.Text.Ordinals), plurals: strings.Fields(m.Text.Plural),
-		cue: newCueWords(m), entity: newEntityWords(&m.Entities), correcting: newCorrecting(&m.Corrections), step: newStepWords(&m.Steps),
+		cue: newCueWords(m), secret: newSecretWords(&m.Secrets), entity: newEntityWords(&m.Entities), correcting: newCorrecting(&m.Corrections), step: newStepWords(&m.Steps), lasting: newLastingWords(&m.Lasting),
 	}
 	in.dating = newDating(&m.Asked, in.stops, list)
 	in.cache = &cache{of: in.termOf, seed: maphash.MakeSeed()}
+	in.deed, in.runPlan = newDeedWords(in, m, notPast), newRunPlanWords(m, list)
+	in.runSettle = newRunSettleWords(in.runPlan, m)
 	in.dates = dates.New(in.IsStop, lexicons...)
-	in.deed = newDeedWords(in, m, notPast)
 	in.settle = newSettleWords(m, in.deed, in.cue)
 	in.recurring, in.bounds, in.languages = newRecurring(in, &m.Patterns), newDateBounds(&m.Bounds), list
 	in.everydayRunes = words.CharsOf(m.Weights.Characters)

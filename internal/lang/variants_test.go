@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/loci-memory/loci"
 )
 
 // What is written in one form of Chinese has the terms of the other, characters that are
@@ -76,6 +78,26 @@ func TestFindingL8_IrregularFormsHaveTheTermOfTheirWord(t *testing.T) {
 	for _, c := range [][2]string{{"a red rose", "the red rise"}, {"ground floor", "grind floor"}, {"a bit", "a bite"}, {"wound", "wind"}} {
 		if a, b := termsOf(c[0]), termsOf(c[1]); slices.Equal(a, b) {
 			t.Errorf("%s and %s are both %q", c[0], c[1], a)
+		}
+	}
+}
+
+func TestPatternsReadTraditionalCharacters(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{"下週表哥從昆明過來。", "我打算把陽臺重新刷一遍。", "我們準備六月去冰島旅行。"} {
+		if c := ReadCues(text); c.Temporality != loci.Prospective {
+			t.Errorf("%q is %s", text, c.Temporality)
+		} else if !strings.Contains(text, strings.Join(c.Keywords, "\x00")) && len(c.Keywords) == 1 {
+			t.Errorf("%q: the keywords are not as written: %q", text, c.Keywords)
+		}
+	}
+}
+
+func TestVariantsFoldAtTheSamePlaces(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{"": "", "a\xff週a": "a\xff周a", "周末": "周末", "這個禮拜": "这个礼拜"} {
+		if got := all().foldRun(text); got != want {
+			t.Errorf("%q is folded to %q", text, got)
 		}
 	}
 }

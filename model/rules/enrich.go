@@ -28,7 +28,7 @@ func (*Rules) Enrich(m *loci.Message, n *loci.Note) {
 	if n.Category == loci.Workflow {
 		n.ProcedureSteps = c.Steps
 	}
-	if c.Private {
+	if c.Private || captioned(n) {
 		setDefault(&n.Visibility, loci.Private)
 	}
 	if c.Told {
@@ -44,6 +44,16 @@ func (*Rules) Enrich(m *loci.Message, n *loci.Note) {
 	if !advice && n.Kind != loci.Fact && givenKind == "" && lasts(n, says) {
 		n.Kind = loci.Fact
 	}
+}
+
+// captioned reports whether a picture that was sent with a note shows what must not be
+// known to all.
+func captioned(n *loci.Note) bool {
+	if n.Caption == "" {
+		return false
+	}
+	held := lang.ReadPrivate(n.Caption)
+	return held.Any()
 }
 
 // lasts reports whether a note claims something that lasts, without a time at which it
@@ -73,9 +83,16 @@ func state(n *loci.Note, c *lang.Cues, advice bool) {
 	}
 }
 
-// mostlyPlans reports whether at least half of the sentences are about what is to
-// come: words that say more beside a plan are not stale once its time has passed.
-func mostlyPlans(c *lang.Cues) bool { return 2*c.Plans >= len(c.Says) }
+// mostlyPlans reports whether enough of the sentences are about what is to come: half of
+// them, or a third of those that state nothing lasting. Words that say more beside a plan
+// are not stale once its time has passed.
+func mostlyPlans(c *lang.Cues) bool {
+	share := 3
+	if c.Kind == loci.Fact {
+		share = 2
+	}
+	return share*c.Plans >= len(c.Says)
+}
 
 // reference is the message's time in the zone in which its dates are meant.
 func reference(m *loci.Message) time.Time {
