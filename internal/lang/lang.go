@@ -137,6 +137,9 @@ func IsAdverb(word string) bool { return all().IsAdverb(word) }
 // IsFinishedForm is Set.IsFinishedForm with all languages.
 func IsFinishedForm(word string) bool { return all().IsFinishedForm(word) }
 
+// UseOf is Set.UseOf with all languages.
+func UseOf(sentence string, from, to int) WordUse { return all().UseOf(sentence, from, to) }
+
 // IsRunningForm is Set.IsRunningForm with all languages.
 func IsRunningForm(word string) bool { return all().IsRunningForm(word) }
 
