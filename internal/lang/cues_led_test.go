@@ -34,7 +34,7 @@ func TestFindingL6_WhatIsBiddenStepByStepIsAProcedure(t *testing.T) {
 	}
 }
 
-// What looks like steps and tells of a day, of things to do or to buy, of names or reasons.
+// What looks like steps and is an account of a day, things to do or to buy, names or reasons.
 func TestFindingL6_LookAlikesHaveNoSteps(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{
