@@ -127,9 +127,7 @@ func (w *deedWords) plainTokens(s *cueSentence) []string {
 		switch {
 		case t.kind == cueWordToken:
 			base, tail := w.cutVerb(t.word)
-			if out = append(out, base); tail != "" {
-				out = append(out, tail)
-			}
+			out = appendWords(out, base, tail)
 		case t.kind == cueMarkToken && strings.ContainsAny(t.word, ",.;:!?()—–"):
 			out = append(out, ",")
 		}

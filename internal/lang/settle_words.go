@@ -221,14 +221,22 @@ func (w *settleWords) tokens(sentence string) []string {
 		switch {
 		case t.kind == cueWordToken:
 			base, verb := w.deeds.cutVerb(t.word)
-			if plain = append(plain, base); verb != "" {
-				plain = append(plain, verb)
-			}
+			plain = appendWords(plain, base, verb)
 		case t.kind == cueMarkToken && endsClause(sentence, marks, i):
 			plain = append(plain, ",")
 		}
 	}
 	return w.cutOwned(plain)
+}
+
+// appendWords appends the words that are not empty; a mark above nothing folds to one.
+func appendWords(to []string, list ...string) []string {
+	for _, w := range list {
+		if w != "" {
+			to = append(to, w)
+		}
+	}
+	return to
 }
 
 // endsClause reports whether the mark at i ends a clause: not the one of 11:00, nor a
