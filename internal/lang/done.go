@@ -50,6 +50,7 @@ type deed struct {
 	verb  string   // the stem of its base form
 	what  []string // the terms of all that it is done to, to the end of its clause
 	first int      // how many of them are in its first phrase
+	dated bool     // planned for a time, so that less is enough to name it
 	head  string   // the last term of the first phrase: a bike, but a bike lock
 	words []string // the verb and the head as they were written
 }
@@ -116,7 +117,7 @@ func (w *deedWords) fulfils(d, p *deed) bool {
 			shared++
 		}
 	}
-	return 3*shared >= 2*len(p.what)
+	return 3*shared >= 2*len(p.what) || p.dated && shared == len(d.what)
 }
 
 // plainTokens are the folded words of a sentence without its dates; "," is used for
