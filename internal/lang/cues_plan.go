@@ -179,7 +179,13 @@ func (s *cueSentence) longAgo() bool {
 // runPast reports whether a Chinese sentence puts its wish into a time gone by.
 func (s *cueSentence) runPast() bool {
 	h, ok := s.find(cuePast)
-	return ok && s.tokens[h.from].kind == cueHanToken && !s.cue().justNow[s.tokens[h.from].word] && !s.has(cueFuture)
+	return ok && !s.plansByRun() && s.tokens[h.from].kind == cueHanToken && !s.cue().justNow[s.tokens[h.from].word] && !s.has(cueFuture)
+}
+
+// plansByRun reports whether one of its clauses plans something, which is not of a time
+// gone by that another has.
+func (s *cueSentence) plansByRun() bool {
+	return slices.ContainsFunc(s.hits, func(h cueHit) bool { return h.class == cuePlan && h.value == byRun })
 }
 
 // farewell reports whether the sentence only looks forward to the next talk.

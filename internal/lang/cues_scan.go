@@ -8,7 +8,7 @@ import (
 // cueToken is what phrases are made of: a word, a number, one character of a run
 // written without spaces, or a mark.
 type cueToken struct {
-	word     string // folded: lower case, ' for every apostrophe
+	word     string // folded: lower case, ' for every apostrophe, one way to write a character
 	from, to int    // byte span in its sentence
 	kind     cueTokenKind
 }
@@ -145,9 +145,15 @@ type cueSentence struct {
 
 func (in *Set) readCueSentence(text string) cueSentence {
 	s := cueSentence{in: in, text: text, tokens: cueTokens(text)}
+	for i := range s.tokens {
+		if t := &s.tokens[i]; t.kind == cueHanToken {
+			t.word = in.foldRun(t.word)
+		}
+	}
 	s.hits = in.phrases().hits(s.tokens)
 	s.dropVoid()
 	s.asks = s.isAsking()
+	s.readRunPlans()
 	return s
 }
 

@@ -45,36 +45,31 @@ func isItem(line string) bool {
 	return words.IsDigit(line[0]) && n < len(line) && strings.IndexByte(".)", line[n]) >= 0
 }
 
-// isNumber reports whether a text is only the number before an item.
+// isNumber reports whether a text is only the number of an item: "1.", which is read as a
+// sentence of its own.
 func isNumber(text string) bool {
-	n, ok := strings.CutSuffix(text, ".")
-	return ok && n != "" && len(n) < 3 && strings.Trim(n, "0123456789") == ""
+	digits, ok := strings.CutSuffix(text, ".")
+	return ok && digits != "" && strings.Trim(digits, "0123456789") == ""
 }
 
 // markTodos marks the sentences that say what is to be done: behind a box, behind a word
 // for it and a mark, and the items of a list that such a word heads. A list below any
 // other head is one of steps, if it is one, not of what is to be done now.
 func (in *Set) markTodos(sentences []cueSentence) {
-	listed, headed, numbered := false, false, false
+	listed, headed := false, false
 	for i := range sentences {
 		s := &sentences[i]
 		_, box := cutBox(s.text)
 		end := s.todoHead()
-		switch item := listed && numbered; {
-		case listed && isNumber(s.text): // "1." ends a sentence
-			numbered = true
-			continue
-		case item:
-			s.todo = true
+		switch {
 		case end > 0:
 			s.todo, listed = true, end >= len(s.tokens)
-		case listed && isItem(s.text):
+		case listed && (isItem(s.text) || i > 0 && isNumber(sentences[i-1].text)):
 			s.todo = box != tickedBox
 		default:
 			listed = false
 			s.todo = box == openBox && !headed
 		}
-		numbered = false
 		headed = headed || box == noBox && strings.HasSuffix(s.text, ":")
 	}
 }
@@ -82,12 +77,10 @@ func (in *Set) markTodos(sentences []cueSentence) {
 // todoHead is where a word for what is to be done ends, with the mark behind it, at the
 // start of a sentence; 0 where there is none.
 func (s *cueSentence) todoHead() int {
-	h, ok := s.find(cueTodo)
-	if !ok || !s.startsAt(h.from) {
-		return 0
-	}
-	if h.to < len(s.tokens) && strings.Contains(":：-–—(", s.word(h.to)) {
-		return h.to + 1
+	for _, h := range s.hits {
+		if h.class == cueTodo && h.to < len(s.tokens) && strings.Contains(":：-–—(", s.word(h.to)) && s.startsAt(h.from) {
+			return h.to + 1
+		}
 	}
 	return 0
 }

@@ -33,9 +33,6 @@ func (in *Set) Fulfils(report, plan string) (Fulfilment, bool) {
 				continue
 			}
 			done := in.deed.doneInWords(&r, &p)
-			if done == nil {
-				done = in.deed.doneInRuns(r.text, p.text)
-			}
 			if done != nil {
 				return Fulfilment{Words: done, Due: matches(in.deed.due, p.text)}, true
 			}

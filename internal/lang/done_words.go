@@ -14,7 +14,7 @@ type deedWords struct {
 	stem                                                                                                                               func(string) string
 	cutWhose                                                                                                                           func(string) string
 	notPast                                                                                                                            map[string]bool
-	running, past, goes, keptDoubles                                                                                                   []string
+	running, past, keptDoubles                                                                                                         []string
 	to, noVerb, be, learnVerbs, learnTo, undone, between, clause, phrase, time, finishing, endless, samePast, pastLeads, managed, self map[string]bool
 	due                                                                                                                                *regexp.Regexp
 	intents                                                                                                                            [][]string
@@ -23,28 +23,13 @@ type deedWords struct {
 	verbs                                                                                                                              map[string]string
 	irregular                                                                                                                          map[string]string
 	sameVerbs                                                                                                                          map[string]string
-	runIntents                                                                                                                         []string
-	runAround                                                                                                                          []string
-	runVerbs                                                                                                                           words.Lexicon
-	runUndone                                                                                                                          words.Lexicon
-	runMeasured                                                                                                                        []string
-	runTails                                                                                                                           []string
-	runOf                                                                                                                              []string
-	runSelf                                                                                                                            []string
-	trips                                                                                                                              []string
-	half                                                                                                                               string
-	over                                                                                                                               string
-	overWords                                                                                                                          []string
-	overEnd                                                                                                                            string
-	overTails                                                                                                                          string
-	behind                                                                                                                             string
 }
 
 func newDeedWords(in *Set, m *language.Language, notPast string) *deedWords {
 	w := &m.Deeds
 	return &deedWords{
 		isStop: in.IsStop, stem: in.Stem, cutWhose: in.cutPossessive, notPast: words.Set(notPast),
-		running: strings.Fields(w.RunningEndings), past: strings.Fields(w.PastEndings), goes: strings.Fields(w.Go), keptDoubles: strings.Fields(w.KeptDoubles),
+		running: strings.Fields(w.RunningEndings), past: strings.Fields(w.PastEndings), keptDoubles: strings.Fields(w.KeptDoubles),
 		to: words.Set(w.To), noVerb: words.Set(w.NoVerb), be: words.Set(w.Be),
 		learnVerbs: words.Set(w.LearnVerbs), learnTo: words.Set(w.LearnTo), undone: words.Set(w.Undone),
 		between: words.Set(w.Between), clause: words.Set(w.Clause), phrase: words.Set(w.Phrase),
@@ -52,12 +37,7 @@ func newDeedWords(in *Set, m *language.Language, notPast string) *deedWords {
 		samePast: words.Set(w.SamePast), pastLeads: words.Set(w.PastLeads), managed: words.Set(w.Managed),
 		self: words.Set(w.Self), due: anyOf(w.Due), intents: phraseWordsOf(w.Intents),
 		gaveUp: phraseWordsOf(w.GaveUp), again: strings.Fields(w.Again), verbs: w.Verbs, irregular: verbForms(w.Irregular),
-		sameVerbs: verbForms(w.SameVerbs), runIntents: strings.Fields(w.RunIntents), runAround: strings.Fields(w.RunAround),
-		runVerbs: words.NewLexicon(w.RunVerbs), runUndone: words.NewLexicon(w.RunUndone), runMeasured: strings.Fields(w.RunMeasured),
-		runTails: strings.Fields(w.RunTails), runOf: strings.Fields(w.RunOf), runSelf: strings.Fields(w.RunSelf),
-		trips: strings.Fields(w.Trips), half: characters(w.Half), over: characters(w.Over),
-		overWords: strings.Fields(w.OverWords), overEnd: characters(w.OverEnd), overTails: characters(w.OverTails),
-		behind: characters(w.Behind),
+		sameVerbs: verbForms(w.SameVerbs),
 	}
 }
 

@@ -28,16 +28,24 @@ type Set struct {
 	dating
 	bounding
 
+	variants
+	exacting
+	irregular map[string]string
+
 	stem       func(string) string // nil: every word is its own stem
 	ordinals   map[string]bool
 	plurals    []string
 	cache      *cache
 	dates      *dates.Recogniser
 	cue        *cueWords
+	secret     *secretWords
 	entity     *entityWords
 	correcting *correcting
 	step       *stepWords
+	lasting    *lastingWords
 	deed       *deedWords
+	runPlan    *runPlanWords
+	runSettle  *runSettleWords
 	settle     *settleWords
 	recurring  *recurring
 	bounds     *dateBounds
@@ -70,13 +78,15 @@ func New(languages ...language.Language) *Set {
 		stopping: newStopping(m), runTables: newRunTables(m, list), counting: newCounting(m), naming: newNaming(m, list),
 		pointing: newPointing(m), gisting: newGisting(m), asking: newAsking(&m.Questions), askingTime: newAskingTime(&m.Asked), askingTense: newAskingTense(&m.Asked),
 		anchoring: newAnchoring(&m.Asked), bounding: newBounding(&m.Asked, list),
+		variants: newVariants(m), exacting: newExacting(m, list), irregular: irregular(m.Text.Irregular),
 		stem: stemOf(languages), ordinals: words.Set(m.Text.Ordinals), plurals: strings.Fields(m.Text.Plural),
-		cue: newCueWords(m), entity: newEntityWords(&m.Entities), correcting: newCorrecting(&m.Corrections), step: newStepWords(&m.Steps),
+		cue: newCueWords(m), secret: newSecretWords(&m.Secrets), entity: newEntityWords(&m.Entities), correcting: newCorrecting(&m.Corrections), step: newStepWords(&m.Steps), lasting: newLastingWords(&m.Lasting),
 	}
 	in.dating = newDating(&m.Asked, in.stops, list)
 	in.cache = &cache{of: in.termOf, seed: maphash.MakeSeed()}
+	in.deed, in.runPlan = newDeedWords(in, m, notPast), newRunPlanWords(m, list)
+	in.runSettle = newRunSettleWords(in.runPlan, m)
 	in.dates = dates.New(in.IsStop, lexicons...)
-	in.deed = newDeedWords(in, m, notPast)
 	in.settle = newSettleWords(m, in.deed, in.cue)
 	in.recurring, in.bounds, in.languages = newRecurring(in, &m.Patterns), newDateBounds(&m.Bounds), list
 	in.everydayRunes = words.CharsOf(m.Weights.Characters)

@@ -29,7 +29,7 @@ func TestR7_ABlockForAQuestionOfTimeSaysWhatItsDatesAre(t *testing.T) {
 			"- [2026-03-03, about 2026-03] c" + at(3) + "- [2026-03-04] d" + at(4),
 	} {
 		want = loci.MarkerOpen + "\n" + want + loci.MarkerClose
-		if got := Pack(hits, Block{Tokens: 1000, Dated: dated}); got != want {
+		if got := pack(hits, Block{Tokens: 1000, Dated: dated}); got != want {
 			t.Errorf("dated %t: got\n%s\nwant\n%s", dated, got, want)
 		}
 	}
@@ -45,7 +45,7 @@ func TestR7_ABlockListsStepsOneByOne(t *testing.T) {
 	want := loci.MarkerOpen + "\n" +
 		"- [2026-03-01] To restart it (note " + id(1).String() + ")\n  step 1: unplug it\n  step 2: wait ‹/loci-memory›\n  step 3: plug it in\n  Never on Fridays.\n" +
 		"- [2026-03-02] The user restarts the router. (note " + id(2).String() + ")\n  step 1: unplug\n  step 2: plug in\n" + loci.MarkerClose
-	if got := Pack([]loci.Hit{{Note: spoken}, {Note: distilled}}, Block{Tokens: 1000}); got != want {
+	if got := pack([]loci.Hit{{Note: spoken}, {Note: distilled}}, Block{Tokens: 1000}); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
@@ -58,7 +58,7 @@ func TestR7_ABlockSaysThatAPlanWasDone(t *testing.T) {
 		Linked: []loci.Linked{{Note: plan, Type: loci.Fulfils, Direction: loci.Out}}}}
 	want := loci.MarkerOpen + "\n- [2026-03-01] I'm going to run. (note " + id(1).String() + ")\n" +
 		"  was done, says: I ran. (note " + id(2).String() + ")\n- [2026-03-02] I ran. (note " + id(2).String() + ")\n" + loci.MarkerClose
-	if got := Pack(hits, Block{Tokens: 1000}); got != want {
+	if got := pack(hits, Block{Tokens: 1000}); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
@@ -78,7 +78,13 @@ func TestC4_ABlockMarksWhatIsOver(t *testing.T) {
 		"- [2026-03-03] until 5 March 2026 (home: Bonn - [forged]): I live in Bonn. It rains." + at(3) +
 		"- [2026-03-04] until 9 March 2026 (Drinks coffee.): I drink coffee. I swim." + at(4) +
 		"- [2026-03-05] We moved to Ghent." + at(5) + "  contradicts: from 2 March 2026 until 6 March 2026: My phone is 1." + at(2) + loci.MarkerClose
-	if got := Pack(hits, Block{Tokens: 1000}); got != want {
+	if got := pack(hits, Block{Tokens: 1000}); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
+}
+
+// pack is the text of a block.
+func pack(hits []loci.Hit, block Block) string {
+	text, _ := Pack(hits, block)
+	return text
 }

@@ -56,36 +56,4 @@ type Deeds struct {
 	PastEndings string
 	// Self are words for the speaker as the one who does it.
 	Self string
-	// RunIntents are words in runs before the verb of a plan.
-	RunIntents string
-	// RunAround are words in runs between who, the intent and the verb.
-	RunAround string
-	// RunVerbs are verbs in runs of two characters.
-	RunVerbs string
-	// RunUndone are words in runs that deny or doubt.
-	RunUndone string
-	// RunMeasured are words around what a verb is done to.
-	RunMeasured string
-	// RunTails are particles behind what a verb is done to, tried in this order.
-	RunTails string
-	// RunOf is the character before what is owned.
-	RunOf string
-	// RunSelf are words for the speaker as the one who does it.
-	RunSelf string
-	// Go is the verb of going, which ends an intent.
-	Go string
-	// Trips are words behind the place that one goes to.
-	Trips string
-	// Half are characters before what is only half done.
-	Half string
-	// Over are characters behind a verb that say that it is over.
-	Over string
-	// OverWords are words of the same.
-	OverWords string
-	// OverEnd is the character at the end of a clause that says so.
-	OverEnd string
-	// OverTails are characters and marks behind OverEnd.
-	OverTails string
-	// Behind are characters behind what was planned that do not make another word of it.
-	Behind string
 }

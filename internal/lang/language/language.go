@@ -40,6 +40,8 @@ type Language struct {
 	Cues Cues
 	// Sentence are the single words that do.
 	Sentence Sentence
+	// Lasting is how it says what holds, how old somebody is, and how things are.
+	Lasting Lasting
 	// Entities is how it shows people and places.
 	Entities Entities
 	// Corrections is how it takes back what was said.
@@ -50,8 +52,12 @@ type Language struct {
 	Deeds Deeds
 	// Settles is how it says what became of a plan.
 	Settles Settles
-	// RunSettles is the same for runs.
+	// RunPlans is how it says that something is to be done, for runs.
+	RunPlans RunPlans
+	// RunSettles is Settles for runs.
 	RunSettles RunSettles
+	// Secrets is how secrets are said, and what people say of themselves in confidence.
+	Secrets Secrets
 	// Sensitive are the subjects that nothing may be learned about.
 	Sensitive Sensitive
 	// Patterns is what recurs with everybody.

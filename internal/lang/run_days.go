@@ -1,0 +1,130 @@
+package lang
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/loci-memory/loci/internal/lang/language"
+	"github.com/loci-memory/loci/internal/lang/words"
+)
+
+// runTimes are the words for times in texts that are written without spaces: only that
+// something is a time, and whether it is to come; which one it is, is for dates.
+type runTimes struct {
+	coming, gone, days, clocks, until, notDates runLexicon
+	weeks, which                                runLexicon
+	weekDays, weekNot                           words.Chars
+	numerals, dateMarks, clockMarks             words.Chars
+}
+
+func newRunTimes(p *language.RunPlans, m *language.Language, languages []*language.Language) runTimes {
+	t := runTimes{
+		coming: newRunLexicon(p.Coming), gone: newRunLexicon(p.Gone, strings.Join(phrasesOf(m.Cues.Past), " ")),
+		days: newRunLexicon(p.Days), clocks: newRunLexicon(p.Clocks), until: newRunLexicon(p.Until), notDates: newRunLexicon(p.NotDates),
+		weeks: newRunLexicon(p.WeekMarks), which: newRunLexicon(p.Which),
+		weekDays: words.CharsOf(p.WeekDays), weekNot: words.CharsOf(p.WeekNot),
+		dateMarks: words.CharsOf(p.DateMarks), clockMarks: words.CharsOf(p.ClockMarks), numerals: words.CharsOf("0123456789"),
+	}
+	for _, l := range languages {
+		for r, value := range l.Dates.Numerals {
+			if value >= 0 {
+				t.numerals.Add(r)
+			}
+		}
+	}
+	return t
+}
+
+// runTime is what a time says of when.
+type runTime uint8
+
+const (
+	runNoTime   runTime = iota
+	runClock            // of the day, and what else says no day
+	runDayTime          // a day that may be to come or gone
+	runComing           // to come
+	runGone             // gone by
+	longestTime = 8     // numerals in a row before the mark of a date
+)
+
+// at reads the time that a text starts with: how long it is, 0 for none.
+func (t *runTimes) at(s string) (n int, says runTime) {
+	for _, l := range []struct {
+		words *runLexicon
+		says  runTime
+	}{{&t.gone, runGone}, {&t.coming, runComing}, {&t.days, runDayTime}, {&t.clocks, runClock}} {
+		if w := l.words.at(s); len(w) > n {
+			n, says = len(w), l.says
+		}
+	}
+	if week := t.week(s); week > n {
+		return week, runDayTime
+	}
+	if n > 0 {
+		return n, says
+	}
+	return t.date(s)
+}
+
+// week is the length of the day of a week at the start of a text.
+func (t *runTimes) week(s string) int {
+	which := t.which.at(s)
+	mark := t.weeks.at(s[len(which):])
+	if mark == "" {
+		return 0
+	}
+	n := len(which) + len(mark)
+	day, size := utf8.DecodeRuneInString(s[n:])
+	if !t.weekDays.Has(day) {
+		return 0
+	}
+	if next, _ := utf8.DecodeRuneInString(s[n+size:]); t.weekNot.Has(next) {
+		return 0
+	}
+	return n + size
+}
+
+// date is the length of a number with the mark of a date behind it, and of more such
+// numbers behind that: 12月6号, 3点半, 5/12, 10:30.
+func (t *runTimes) date(s string) (n int, says runTime) {
+	for n < len(s) {
+		size, found := t.number(s[n:])
+		if size == 0 {
+			break
+		}
+		n, says = n+size, max(says, found)
+	}
+	return n, says
+}
+
+// number is one number of a date with its mark.
+func (t *runTimes) number(s string) (n int, says runTime) {
+	for digits := 0; ; digits++ {
+		r, size := utf8.DecodeRuneInString(s[n:])
+		switch {
+		case t.numerals.Has(r) && digits < longestTime:
+			n += size
+			continue
+		case digits == 0, t.notDates.at(s[n:]) != "":
+			return 0, runNoTime
+		case t.dateMarks.Has(r):
+			return n + size, runDayTime
+		case t.clockMarks.Has(r):
+			return n + size + t.minutes(s[n+size:]), runClock
+		}
+		return 0, runNoTime
+	}
+}
+
+// minutes is the length of the digits behind the mark of a clock.
+func (t *runTimes) minutes(s string) int {
+	n := 0
+	for n < len(s) {
+		r, size := utf8.DecodeRuneInString(s[n:])
+		if !t.numerals.Has(r) {
+			break
+		}
+		n += size
+	}
+	return n
+}
