@@ -94,7 +94,7 @@ func (a *app) showAgenda(r *loci.AgendaResult) {
 }
 
 func (a *app) showPlan(p *loci.Plan, width int) {
-	text := mark(a.zones, &p.Note) + spoken(&p.Note) + "  " + a.look.dim(p.Note.ID.String())
+	text := mark(a.zones, &p.Note) + spoken(&p.Note, inList) + "  " + a.look.dim(p.Note.ID.String())
 	if width > 0 {
 		text = a.look.accent(fmt.Sprintf("%-*s", width, planned(a.zones, &p.Note))) + "  " + text
 	}
@@ -110,14 +110,6 @@ func (a *app) showPlan(p *loci.Plan, width int) {
 		}
 		fmt.Fprintln(a.out, a.look.indent("      ", a.look.good(string(how))+": "+said(a.zones, by, inList)+"  "+a.look.dim(by.ID.String())))
 	}
-}
-
-// spoken is the words of a note with who said them.
-func spoken(n *loci.Note) string {
-	if name := who(n); name != "" {
-		return name + ": " + clip(n.Content, inList)
-	}
-	return clip(n.Content, inList)
 }
 
 // planned is when a plan is for, "" when that is open.

@@ -116,11 +116,16 @@ func (g *drawing) note(id loci.ID) *loci.Note {
 
 // said is a note in few words: until when it held, by whom and what.
 func said(v zone.View, n *loci.Note, most int) string {
+	return mark(v, n) + planMark(v, n) + spoken(n, most)
+}
+
+// spoken is the words of a note with who said them.
+func spoken(n *loci.Note, most int) string {
 	text := clip(n.Content, most)
 	if name := who(n); name != "" {
 		text = name + ": " + text
 	}
-	return mark(v, n) + planMark(v, n) + text
+	return text
 }
 
 func (a *app) showTable(g drawing) {
@@ -128,7 +133,7 @@ func (a *app) showTable(g drawing) {
 	rows := make([][]string, len(g.links))
 	for i, l := range g.links {
 		rows[i] = []string{
-			string(l.Type), arrow(l.Direction), number(l.Strength), l.To.String(), said(a.zones, g.note(l.To), label), clip(l.Reason, inList),
+			string(l.Type), arrow(l.Direction), number(l.Strength), l.To.String(), mark(a.zones, g.note(l.To))+spoken(g.note(l.To), label), clip(l.Reason, inList),
 		}
 	}
 	if g.deep() {
@@ -159,7 +164,7 @@ func (a *app) showBranches(g *drawing, children map[loci.ID][]loci.Link, at loci
 			branch, rest = "└─ ", "   "
 		}
 		fmt.Fprintf(a.out, "%s %s %s  %s  %s\n", a.look.dim(margin+branch+arrow(l.Direction)), string(l.Type), a.look.good(number(l.Strength)),
-			said(a.zones, g.note(l.To), label), a.look.dim(l.To.String()))
+			mark(a.zones, g.note(l.To))+spoken(g.note(l.To), label), a.look.dim(l.To.String()))
 		if l.Reason != "" {
 			stem := "  "
 			if len(children[l.To]) > 0 {

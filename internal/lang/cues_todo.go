@@ -70,7 +70,7 @@ func (in *Set) markTodos(sentences []cueSentence) {
 			listed = false
 			s.todo = box == openBox && !headed
 		}
-		headed = headed || box == noBox && strings.HasSuffix(s.text, ":")
+		headed = headed || box == noBox && (strings.HasSuffix(s.text, ":") || strings.HasSuffix(s.text, "："))
 	}
 }
 

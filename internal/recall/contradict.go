@@ -64,7 +64,15 @@ func (k Block) relation(how string, l *loci.Linked, known bool) string {
 	if known {
 		return fmt.Sprintf("%s note %s", how, l.Note.ID)
 	}
-	return fmt.Sprintf("%s: %s (note %s)", how, strings.TrimSpace(k.mark(l.Note.Endings())+" "+shortened(oneLine(l.Note.Content), quoted)), l.Note.ID)
+	return fmt.Sprintf("%s: %s (note %s)", how, strings.TrimSpace(k.mark(l.Note.Endings())+" "+k.planned(&l.Note)+shortened(oneLine(l.Note.Content), quoted)), l.Note.ID)
+}
+
+// planned is what goes before the words of a plan that is quoted; "" before those of others.
+func (k Block) planned(n *loci.Note) string {
+	if text := n.Planned().Text(k.Zones.Date); text != "" {
+		return text + ": "
+	}
+	return ""
 }
 
 // oneLine is text on one line: nothing in it can pass for an entry of its own.

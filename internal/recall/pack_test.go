@@ -1,6 +1,7 @@
 package recall
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -9,6 +10,34 @@ import (
 
 func day(d int) loci.Date {
 	return loci.Date{Time: time.Date(2026, 3, d, 0, 0, 0, 0, time.UTC), Precision: loci.Day}
+}
+
+// A block says of a plan what became of it, also where it only quotes it, and never that it
+// happened or was about a day.
+func TestT5_ABlockSaysWhatBecameOfPlans(t *testing.T) {
+	t.Parallel()
+	planned := func(n int, p loci.PlanState) loci.Note {
+		out := note(n, "Dentist.")
+		out.Content += id(n).String()
+		out.SetEvent(day(7), loci.Date{})
+		out.Temporality, p.Due = loci.Historical, day(7)
+		out.Plan = &p
+		return out
+	}
+	over, moved := planned(1, loci.PlanState{Status: loci.StatusOverdue}), planned(2, loci.PlanState{Status: loci.StatusMoved, MovedTo: day(9), SettledBy: id(3)})
+	other := note(3, "No.")
+	hits := []loci.Hit{{Note: over}, {Note: moved}, {Note: other, Linked: []loci.Linked{{Note: planned(4, loci.PlanState{Status: loci.StatusCancelled}), Type: loci.Contradicts, Direction: loci.Out}}}}
+	for _, dated := range []bool{false, true} {
+		got, _ := Pack(hits, Block{Tokens: 1000, Dated: dated})
+		for _, want := range []string{"planned for 2026-03-07, overdue] Dentist.", "planned for 2026-03-07, moved to 2026-03-09] Dentist.", "contradicts: planned for 2026-03-07, cancelled: Dentist."} {
+			if !strings.Contains(got, want) {
+				t.Errorf("dated %t: no %q in\n%s", dated, want, got)
+			}
+		}
+		if strings.Contains(got, "happened") || strings.Contains(got, "about") {
+			t.Errorf("dated %t: %s", dated, got)
+		}
+	}
 }
 
 // A question for a time is answered with dates that say what they are of, also where
@@ -26,7 +55,7 @@ func TestR7_ABlockForAQuestionOfTimeSaysWhatItsDatesAre(t *testing.T) {
 		true: "- [said 2026-03-01, happened 2026-03-01] a" + at(1) + "- [said 2026-03-02, happened 2026-03-07 to 2026-03-08] b" + at(2) +
 			"- [said 2026-03-03, planned for 2026-03] c" + at(3) + "- [said 2026-03-04] d" + at(4),
 		false: "- [2026-03-01] a" + at(1) + "- [2026-03-02, about 2026-03-07 to 2026-03-08] b" + at(2) +
-			"- [2026-03-03, about 2026-03] c" + at(3) + "- [2026-03-04] d" + at(4),
+			"- [2026-03-03, planned for 2026-03] c" + at(3) + "- [2026-03-04] d" + at(4),
 	} {
 		want = loci.MarkerOpen + "\n" + want + loci.MarkerClose
 		if got := pack(hits, Block{Tokens: 1000, Dated: dated}); got != want {
