@@ -23,18 +23,16 @@ func FuzzSettles(f *testing.F) {
 	})
 }
 
-// What settles a plan is found in time linear in both texts.
-func TestSettlesIsLinear(t *testing.T) {
+// What settles a plan is found in time linear in both texts: what would be quadratic takes
+// minutes, so the bound is far from both.
+func TestSettlesInLinearTime(t *testing.T) {
 	t.Parallel()
-	took := func(n int) time.Duration {
-		plan := strings.Repeat("I need to renew my passport, and the trip to Rome is on May 9. ", n)
-		report := strings.Repeat("The museum moved to a bigger house, they called it off and I'm not going to the gym. ", n)
-		from := time.Now()
-		Settles(report, plan)
-		return time.Since(from)
+	plan := strings.Repeat("I need to renew my passport, and the trip to Rome is on May 9. ", 4000)
+	report := strings.Repeat("The museum moved to a bigger house, they called it off and I'm not going to the gym. ", 4000)
+	from := time.Now()
+	Settles(report, plan)
+	if took := time.Since(from); took > 20*time.Second {
+		t.Errorf("it takes %v", took)
 	}
-	took(10)
-	if few, many := took(40), took(400); many > 60*few {
-		t.Errorf("ten times the text takes %v, %v before", many, few)
-	}
+	t.Logf("%d bytes", len(plan)+len(report))
 }
