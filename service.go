@@ -105,6 +105,8 @@ type IngestResult struct {
 	Added int  `json:"added"`         // new ones
 	Known int  `json:"known"`         // skipped: the same message was there already
 	IDs   []ID `json:"ids,omitempty"` // of the messages, in order
+
+	Warnings []string `json:"warnings,omitempty"` // what other agents may read of the messages, as asked, and perhaps should not
 }
 
 // RecallRequest is a question. Query is required; zero fields are the defaults. K, MinScore

@@ -14,7 +14,7 @@ import (
 
 // AnalysisVersion is the version of what Analyse makes, its first byte. It moves
 // when the analysis of words changes.
-const AnalysisVersion = 2
+const AnalysisVersion = 3
 
 // Weights of a term's occurrence, in tenths.
 const (

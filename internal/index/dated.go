@@ -98,7 +98,10 @@ func (r *wordSearch) addDated(w *word, own curve) {
 }
 
 // besideDate is the share of a posting's words above what addDated gave.
-func besideDate(own curve, v, length uint32) float64 {
+func (w *word) besideDate(own curve, v, length uint32) float64 {
+	if w.exact {
+		return own.at(spoken(v), length)
+	}
 	share := own.at(total(v), length)
 	if v&1 != 0 {
 		share -= own.at(inDate, length)

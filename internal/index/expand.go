@@ -157,7 +157,7 @@ func (r *wordSearch) fillContext(w *word) {
 	r.contextMost += w.idf * own.top
 	for _, p := range w.list {
 		if at := r.slot[p.seq]; at != 0 && !r.view.keyed.has(p.seq) {
-			r.context[at-1] += w.idf * besideDate(own, p.v, r.user.ownLen(p.seq))
+			r.context[at-1] += w.idf * w.besideDate(own, p.v, r.user.ownLen(p.seq))
 		}
 	}
 	for _, seq := range w.dated {

@@ -26,7 +26,15 @@ const (
 	ofName     = 1.20
 	inMonth    = 1.25
 	onDay      = 1.50
+	ofExact    = 1.50 // a number or code that is asked for is as exact as a day
+
+	// hasExact is how likely a note about a number or a code that is asked for has it in its
+	// words: in one of twenty it is spelt out or mistyped. Of another word BM25 assumes one half.
+	hasExact = 0.95
 )
+
+// exactly is what that adds to the weight of the term (Robertson and Spärck Jones).
+var exactly = math.Log(hasExact / (1 - hasExact))
 
 // idf is the weight of a term that df of n documents have (Robertson and Spärck
 // Jones, never negative).
@@ -69,6 +77,9 @@ func (r *wordSearch) weigh() {
 		w.idf = idf(v.notes.n, w.df)
 		w.window = idfOf(float64(v.notes.n), windowDF(v.notes.n, w.df))
 		w.factW = idf(v.facts.n, w.factDF)
+		if w.exact {
+			w.idf, w.factW = w.idf+exactly, w.factW+exactly
+		}
 		if w.when {
 			w.window = 0 // like date terms it is no part of the talk around
 		}
@@ -100,7 +111,7 @@ func (r *wordSearch) addAll(w *word, own curve) {
 		n = n&0xffffff + n>>24*inDate
 		share := own.at(total(p.v), n)
 		if p.v&1 != 0 {
-			share = besideDate(own, p.v, n)
+			share = w.besideDate(own, p.v, n)
 		}
 		acc[p.seq] += weight * share
 	}
@@ -112,7 +123,7 @@ func (r *wordSearch) addSplit(w *word, own, facts curve) {
 	note, fact := w.idf*w.notes, w.factW*w.facts
 	for _, p := range w.list {
 		if !r.view.keyed.has(p.seq) {
-			r.acc[p.seq] += note * besideDate(own, p.v, r.user.ownLen(p.seq))
+			r.acc[p.seq] += note * w.besideDate(own, p.v, r.user.ownLen(p.seq))
 			continue
 		}
 		if share := fact * facts.at(spoken(p.v), r.user.spokenLen(p.seq)); share > 0 {
@@ -179,6 +190,7 @@ func (r *wordSearch) rulesAtBest() float64 {
 		{r.who >= 0, byPerson},
 		{r.AsksQuantity, ofQuantity},
 		{r.AsksName, ofName},
+		{len(r.Exact) > 0, ofExact},
 		{dated > 1, dated},
 	} {
 		if rule.can {
@@ -297,16 +309,36 @@ func (r *wordSearch) rules(seq uint32, k *loci.Relevance) {
 		apply(&k.Asks, true, endsAsking)
 	}
 	apply(&k.Person, r.person(seq), byPerson)
-	switch number, name := r.AsksQuantity && f&flagNumeral != 0, r.AsksName && r.namesOther(seq); {
-	case number && name:
-		apply(&k.Type, true, ofQuantity*ofName)
-	case number:
-		apply(&k.Type, true, ofQuantity)
-	case name:
-		apply(&k.Type, true, ofName)
-	}
-	factor := max(r.dateFactor(seq), r.whenFactor(seq))
+	factor := r.typeFactor(seq, f)
+	apply(&k.Type, factor != 1, factor)
+	factor = max(r.dateFactor(seq), r.whenFactor(seq))
 	apply(&k.Date, factor != 1, factor)
+}
+
+// typeFactor says whether a turn has what is asked for: a number, a name, or the very
+// number or code that the question names.
+func (r *wordSearch) typeFactor(seq uint32, flags uint32) float64 {
+	factor := 1.
+	if r.AsksQuantity && flags&flagNumeral != 0 {
+		factor *= ofQuantity
+	}
+	if r.AsksName && r.namesOther(seq) {
+		factor *= ofName
+	}
+	if len(r.Exact) > 0 && r.saysExact(seq) {
+		factor *= ofExact
+	}
+	return factor
+}
+
+// saysExact reports whether a note has a number or code of the question in its own words.
+func (r *wordSearch) saysExact(seq uint32) bool {
+	for i := range r.words {
+		if w := &r.words[i]; w.exact && w.notes > 0 && w.in(seq) {
+			return true
+		}
+	}
+	return false
 }
 
 // dateFactor compares the turn's day with the date that the question names.

@@ -1,6 +1,7 @@
 package index
 
 import (
+	"slices"
 	"unicode/utf8"
 
 	"github.com/loci-memory/loci/internal/lang"
@@ -23,6 +24,7 @@ type word struct {
 	term    string
 	notes   float64 // how often the question has it, for notes
 	facts   float64 // and for facts, where participants' names count too
+	exact   bool    // a number or code: what is about it has it in its words
 	context bool    // a term of Search.Context instead
 	when    bool    // the times of Search.When instead
 
@@ -92,10 +94,18 @@ func (r *wordSearch) addWords(terms []string, most int, count func(*word)) {
 			if i >= most {
 				continue
 			}
-			r.words = append(r.words, word{hash: h, term: t, days: datesOf(t)})
+			r.words = append(r.words, r.newWord(t, h))
 		}
 		count(&r.words[i])
 	}
+}
+
+// newWord is a term of the question. One that is asked for exactly is no day of a date.
+func (r *wordSearch) newWord(t string, h uint64) word {
+	if slices.Contains(r.Exact, t) {
+		return word{hash: h, term: t, exact: true}
+	}
+	return word{hash: h, term: t, days: datesOf(t)}
 }
 
 // find is where a term is among words, their number when it is not.

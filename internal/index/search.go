@@ -27,7 +27,10 @@ func (u *user) searchWords(s *scratch, v *view, q *query.Search, before uint32, 
 	}
 	r.weigh()
 	r.addClaims()
-	r.seed()
+	if r.seed(); len(r.seeds) == 0 && r.widen() {
+		r.weigh()
+		r.seed()
+	}
 	r.expand()
 	r.fill()
 	return r.rank()

@@ -36,7 +36,7 @@ func newWorld(seed uint64, on features) *world {
 var (
 	people = []string{"Ann", "Ben Carter", "王丽", "Dora"}
 	things = strings.Fields(`lake sister bread holiday garden violin budget ticket hospital meeting 2026 May 8 twelve seven london
- Paris Oscar paint run dog recipe coffee train book 爬山 北京 生日 咖啡 妹妹 火车票 三只 医院`)
+ Paris Oscar paint 31 e119 run dog recipe coffee train book 爬山 北京 生日 咖啡 妹妹 火车票 三只 医院`)
 	stages = []loci.Stage{loci.StageTrend, loci.StageCandidate, loci.StageEmerging, loci.StageCore, loci.StageDissolved}
 	glue   = strings.Fields("the of and I you to my 的 了 我 is was it")
 )
@@ -196,6 +196,9 @@ func (w *world) question() string {
 	}
 	if w.rnd.IntN(4) == 0 {
 		q += "in May 2026"
+	}
+	if w.rnd.IntN(6) == 0 { // words that no note has
+		q = "What " + []string{"tickte", "recipee", "hospitl", "zebra", "zebra hoiday", "爬京", "妹车", "12 zebras", "violinn violin"}[w.rnd.IntN(9)] + " describes " + people[w.rnd.IntN(len(people))]
 	}
 	return q
 }

@@ -53,3 +53,10 @@ func BenchmarkDatesSome(b *testing.B) {
 		}
 	}
 }
+
+func BenchmarkReadCues(b *testing.B) {
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		ReadCues(talk[i%len(talk)])
+	}
+}

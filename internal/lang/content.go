@@ -1,8 +1,10 @@
 package lang
 
+import "strings"
+
 // ContentWord is a content word of a text, as it is written there.
 type ContentWord struct {
-	Term     string // as Terms gives it; of a stretch of Chinese: the stretch
+	Term     string // as Terms gives it; of a stretch of Chinese: the stretch, in the form of its Terms
 	From, To int    // byte span
 	CJK      bool   // a stretch between function words, of one or more words
 }
@@ -21,12 +23,10 @@ func (in *Set) ContentWords(text string, yield func(w ContentWord)) {
 			}
 			continue
 		}
-		at := t.from
-		for _, piece := range in.contentPieces(text[t.from:t.to]) {
-			for text[at:at+len(piece)] != piece {
-				at++
-			}
-			yield(ContentWord{Term: piece, From: at, To: at + len(piece), CJK: true})
+		run, at := in.foldRun(text[t.from:t.to]), 0
+		for _, piece := range in.contentPieces(run) {
+			at += strings.Index(run[at:], piece)
+			yield(ContentWord{Term: piece, From: t.from + at, To: t.from + at + len(piece), CJK: true})
 			at += len(piece)
 		}
 	}

@@ -43,23 +43,25 @@ func (in *Set) ReadCues(text string) Cues {
 	c.Temporality = loci.Current
 	c.judge(sentences)
 	c.Category, c.Domain = topicsOf(sentences)
-	c.Entities = in.entitiesOf(sentences)
-	v := in.vocabularyOf(sentences, c.Entities)
-	c.Keywords = v.keywords()
+	p := in.privateIn(text, sentences)
+	c.Private = c.Private || p.Any()
 	c.Importance = importanceOf(sentences)
-	if c.Importance > routine {
-		c.Tags = v.tags()
-	}
 	c.Emotion = emotionOf(sentences)
 	c.Corrections = in.Corrections(text)
 	if c.Steps = in.stepsOf(text, sentences); slices.ContainsFunc(sentences, isTodo) {
 		c.Steps = nil // things to be done, not how one is
 	}
+	p.mask(text, sentences)
+	c.Entities = in.entitiesOf(sentences)
+	v := in.vocabularyOf(sentences, c.Entities)
+	c.Keywords = v.keywords()
+	if c.Importance > routine {
+		c.Tags = v.tags()
+	}
 	if c.Steps != nil {
 		c.Category = loci.Workflow
 	}
 	c.settle()
-	c.Private = c.Private || bareNumber(text)
 	return c
 }
 

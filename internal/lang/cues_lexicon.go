@@ -23,8 +23,14 @@ const (
 	cueSignificant                  // importance .7
 	cueSecret                       // said in confidence, even in a question
 	cuePrivate                      // private data
-	cueCode                         // private when a number of it is given
-	cuePassword                     // private when it is said
+	cueSumOf                        // private when a sum of it is given
+	cueSecretName                   // value: the kind of secret that it names
+	cueSecretCode                   // a code, secret when it opens a cueLock
+	cueLock                         // what a code opens
+	cueEnter                        // right before a code
+	cuePublic                       // before a number that anybody may know
+	cueNoSecret                     // voids the six above inside it
+	cueOwn                          // value: what it may say of the speaker
 	cueProcess                      // how something is done
 	cueListing                      // a list of things, not of steps
 	cueSuggest                      // advice to somebody
@@ -55,12 +61,13 @@ func cueLists(m *language.Language) []cueList {
 		{cueTodo, "", c.Todo}, {cueNoPlan, "", c.NoPlan}, {cueNoPlan, "all", c.NoPlanFirst}, {cueMove, "", c.Move}, {cueBegin, "", c.Begin},
 		{cueFuture, "", c.Future}, {cuePast, "", c.Past},
 		{cueHistorical, "", c.Historical}, {cueTold, "", c.Told}, {cueCritical, "", c.Critical}, {cueSignificant, "", c.Significant},
-		{cueSecret, "", c.Secret}, {cuePrivate, "", c.Private}, {cueCode, "", c.Code}, {cuePassword, "", c.Password},
+		{cueSecret, "", c.Secret}, {cuePrivate, "", c.Private}, {cueSumOf, "", c.Sum},
 		{cueProcess, "", c.Process}, {cueListing, "", c.Listing}, {cueSuggest, "", c.Suggest}, {cueHabit, "", c.Habit},
 		{cueDecision, "", c.Decision}, {cueNot, "", c.Not},
 	}
 	lists = append(lists, valuedLists(cueTopic, c.Topics)...)
 	lists = append(lists, valuedLists(cueFeeling, c.Feelings)...)
+	lists = append(lists, secretLists(&m.Secrets)...)
 	return append(lists,
 		cueList{cueStative, "", c.Stative}, cueList{cueStative, "state", c.StativeBe}, cueList{cueStative3, "", c.StativeOther},
 		cueList{cueAttribute, "", c.Attribute}, cueList{cueRelation, "person", c.Relation}, cueList{cueRelation, "pet", c.Pet},

@@ -37,7 +37,7 @@ func (s *cueSentence) readRunPlans() {
 	if s.asks || !s.hasHan() {
 		return
 	}
-	for from, clause := range runClauses(s.in.variants.fold(s.text)) {
+	for from, clause := range runClauses(s.in.foldRun(s.text)) {
 		switch s.in.runPlan.judge(clause) {
 		case runPlans:
 			s.note(from, cueEntry{class: cuePlan, value: byRun})

@@ -147,7 +147,7 @@ func (in *Set) readCueSentence(text string) cueSentence {
 	s := cueSentence{in: in, text: text, tokens: cueTokens(text)}
 	for i := range s.tokens {
 		if t := &s.tokens[i]; t.kind == cueHanToken {
-			t.word = in.variants.of(t.word)
+			t.word = in.foldRun(t.word)
 		}
 	}
 	s.hits = in.phrases().hits(s.tokens)

@@ -56,26 +56,21 @@ func (s *cueSentence) isPrivate() bool {
 	if s.has(cueSecret) {
 		return true
 	}
-	digits := s.longestNumber()
-	if s.has(cueCode) && digits >= codeDigits || secretKey(s.text) {
-		return true
-	}
-	return !s.asks && (s.has(cuePrivate) || s.tellsPassword())
+	return s.has(cueSumOf) && s.longestNumber() >= sumDigits || !s.asks && s.has(cuePrivate)
 }
 
-// codeDigits is how many digits make a number of an account rather than an amount
+// sumDigits is how many digits make a sum that a person has or owes rather than an amount
 // of things.
-const codeDigits = 4
+const sumDigits = 4
 
 // longestNumber counts the digits of the longest number, spaces and dashes in it
-// aside, years not counted. A number that only an identity card (18) or a valid
-// bank card (16 to 19) can have needs no word beside it.
+// aside, years not counted.
 func (s *cueSentence) longestNumber() int {
 	best, run := 0, 0
 	for i, t := range s.tokens {
 		n := digitsIn(t.word)
 		switch {
-		case n > 0 && (n != codeDigits || run > 0 || !isYear(t.word)):
+		case n > 0 && (n != sumDigits || run > 0 || !isYear(t.word)):
 			run += n
 		case (t.word == "-" || t.word == "–") && run > 0 && digitsIn(s.word(i+1)) > 0:
 			continue
@@ -100,82 +95,6 @@ func digitsIn(word string) int {
 func isYear(word string) bool {
 	n, err := strconv.Atoi(word)
 	return err == nil && n >= 1900 && n < 2100
-}
-
-// secretKey reports whether the text holds an access key by its look.
-func secretKey(text string) bool {
-	for _, prefix := range []string{"sk-", "ghp_", "xoxb-", "AKIA", "-----BEGIN"} {
-		if _, after, ok := strings.Cut(text, prefix); ok {
-			key, _, _ := strings.Cut(after, " ")
-			return len(key) >= 12 || prefix[0] == '-'
-		}
-	}
-	return false
-}
-
-// bareNumber reports whether a text holds an 18-digit Chinese identity number or a
-// bank card number with a right check digit.
-func bareNumber(text string) bool {
-	for run := range digitRuns(text) {
-		if len(run) == 18 && (run[6:8] == "19" || run[6:8] == "20") || len(run) >= 15 && len(run) <= 19 && luhn(run) {
-			return true
-		}
-	}
-	return false
-}
-
-// digitRuns yields runs of digits, single spaces and dashes inside left out; an X
-// at the end of an identity number counts as a digit.
-func digitRuns(text string) func(yield func(string) bool) {
-	return func(yield func(string) bool) {
-		var run []byte
-		for i := 0; i <= len(text); i++ {
-			switch {
-			case digitAt(text, i):
-				run = append(run, text[i])
-				continue
-			case i < len(text) && len(run) == 17 && (text[i] == 'X' || text[i] == 'x'):
-				run = append(run, '0')
-				continue
-			case i < len(text) && len(run) > 0 && (text[i] == ' ' || text[i] == '-') && digitAt(text, i+1):
-				continue
-			}
-			if len(run) > 0 && !yield(string(run)) {
-				return
-			}
-			run = run[:0]
-		}
-	}
-}
-
-// luhn checks the check digit of a card number (ISO/IEC 7812-1, annex B).
-func luhn(digits string) bool {
-	sum := 0
-	for i := range len(digits) {
-		d := int(digits[len(digits)-1-i] - '0')
-		if i%2 == 1 {
-			if d *= 2; d > 9 {
-				d -= 9
-			}
-		}
-		sum += d
-	}
-	return sum%10 == 0
-}
-
-// tellsPassword finds "the wifi password is …", 密码是…, 密码：….
-func (s *cueSentence) tellsPassword() bool {
-	for _, h := range s.hits {
-		if h.class != cuePassword {
-			continue
-		}
-		for i := h.to; i < min(len(s.tokens)-1, h.to+6); i++ {
-			if s.cue().passwordIs[s.word(i)] {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // emotionOf is the mean feeling of the words for one, under the label of the

@@ -33,6 +33,12 @@ func Terms(text string, yield func(term string)) { all().Terms(text, yield) }
 // QueryTerms is Set.QueryTerms with all languages.
 func QueryTerms(text string) []string { return all().QueryTerms(text) }
 
+// Characters is Set.Characters with all languages.
+func Characters(text string) []string { return all().Characters(text) }
+
+// Slips is Set.Slips with all languages.
+func Slips(word string, yield func(term string)) { all().Slips(word, yield) }
+
 // ContentWords is Set.ContentWords with all languages.
 func ContentWords(text string, yield func(w ContentWord)) { all().ContentWords(text, yield) }
 
@@ -103,6 +109,15 @@ func CutStepMark(step string) string { return all().CutStepMark(step) }
 
 // Fulfils is Set.Fulfils with all languages.
 func Fulfils(report, plan string) (Fulfilment, bool) { return all().Fulfils(report, plan) }
+
+// ReadPrivate is Set.ReadPrivate with all languages.
+func ReadPrivate(text string) Private { return all().ReadPrivate(text) }
+
+// SecretsOf is Set.SecretsOf with all languages.
+func SecretsOf(texts ...string) []string { return all().SecretsOf(texts...) }
+
+// Holds is Set.Holds with all languages.
+func Holds(text string, secrets []string) bool { return all().Holds(text, secrets) }
 
 // Sensitive is Set.Sensitive with all languages.
 func Sensitive(text string) (subject string, found bool) { return all().Sensitive(text) }

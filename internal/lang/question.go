@@ -17,6 +17,9 @@ type Question struct {
 	// FactTerms are the same with the names kept, for extracted facts: they say
 	// who, where a turn says I.
 	FactTerms []string
+	// Exact are those of Terms that name one thing by its digits: a number that is asked for, a
+	// code. A text about that thing has them, and few others do. Each is there once, 16 at most.
+	Exact []string
 	// Words maps a term to the word as the user wrote it.
 	Words map[string]string
 	// Speakers are the indexes, ascending, of the participants that the query names
@@ -135,22 +138,29 @@ func (r *reader) add(t token) {
 	}
 	if term != "" {
 		r.addTerm(term, word, name)
+		if len(r.q.Exact) < maxExact && !slices.Contains(r.q.Exact, term) && r.in.isExact(r.text, t) {
+			r.q.Exact = append(r.q.Exact, term)
+		}
 	}
 }
 
 // addRun adds the terms of a run, between the names in it.
-func (r *reader) addRun(run string) {
+func (r *reader) addRun(written string) {
+	run := r.in.foldRun(written)
 	for run != "" {
 		at, name := r.cast.find(run)
-		r.addBigrams(run[:at], false)
-		r.addBigrams(name, true)
-		run = run[at+len(name):]
+		r.addBigrams(run[:at], written, false)
+		r.addBigrams(name, written[at:], true)
+		run, written = run[at+len(name):], written[at+len(name):]
 	}
 }
 
-func (r *reader) addBigrams(run string, name bool) {
+// addBigrams adds the terms of a folded run, as they are written.
+func (r *reader) addBigrams(run, written string, name bool) {
+	at := 0
 	for _, term := range r.in.queryRun(run) {
-		r.addTerm(term, term, name)
+		at += strings.Index(run[at:], term)
+		r.addTerm(term, written[at:at+len(term)], name)
 	}
 }
 
@@ -178,6 +188,7 @@ func (in *Set) newCast(participants []string) *cast {
 	var unspaced []string
 	for i, name := range participants {
 		for _, w := range in.NameWords(name) {
+			w = in.foldRun(w)
 			if !slices.Contains(c.byWord[w], i) {
 				c.byWord[w] = append(c.byWord[w], i)
 			}
@@ -192,7 +203,7 @@ func (in *Set) newCast(participants []string) *cast {
 }
 
 // has reports whether a word is one of somebody's name.
-func (c *cast) has(word string) bool { return c.byWord[c.in.nameWord(word)] != nil }
+func (c *cast) has(word string) bool { return c.byWord[c.in.foldRun(c.in.nameWord(word))] != nil }
 
 // hear notes a word of the query and reports whether it is a name. One that is
 // also a function word, like Will, must have a capital that no sentence start

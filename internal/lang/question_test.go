@@ -20,7 +20,7 @@ func TestReadQuestionTakesNamesOutOfTheTerms(t *testing.T) {
 		{"a word that two share, alone", "What does Smith paint?", "paint", "smith paint", []int{1, 3}},
 		{"a name that is a function word", "What did Will cook?", "cook", "will cook", []int{2}},
 		{"the function word", "Will it rain? What will happen?", "rain happen", "rain happen", nil},
-		{"a name inside another word", "Who won the Carolines cup?", "carolin cup won", "carolin cup won", nil},
+		{"a name inside another word", "Who won the Carolines cup?", "carolin cup win", "carolin cup win", nil},
 		{"Chinese", "小明喜欢什么颜色？", "喜欢 颜色", "小明 喜欢 颜色", []int{4}},
 		{"two in Chinese", "李雷和小明去爬山了", "去爬 爬山", "李雷 小明 去爬 爬山", []int{4, 5}},
 		{"repeated terms count", "the dog, which dog?", "dog dog", "dog dog", nil},

@@ -28,13 +28,17 @@ type Set struct {
 	dating
 	bounding
 
+	variants
+	exacting
+	irregular map[string]string
+
 	stem       func(string) string // nil: every word is its own stem
 	ordinals   map[string]bool
 	plurals    []string
 	cache      *cache
-	variants   variants
 	dates      *dates.Recogniser
 	cue        *cueWords
+	secret     *secretWords
 	entity     *entityWords
 	correcting *correcting
 	step       *stepWords
@@ -73,12 +77,12 @@ func New(languages ...language.Language) *Set {
 		stopping: newStopping(m), runTables: newRunTables(m, list), counting: newCounting(m), naming: newNaming(m, list),
 		pointing: newPointing(m), gisting: newGisting(m), asking: newAsking(&m.Questions), askingTime: newAskingTime(&m.Asked), askingTense: newAskingTense(&m.Asked),
 		anchoring: newAnchoring(&m.Asked), bounding: newBounding(&m.Asked, list),
+		variants: newVariants(m), exacting: newExacting(m, list), irregular: irregular(m.Text.Irregular),
 		stem: stemOf(languages), ordinals: words.Set(m.Text.Ordinals), plurals: strings.Fields(m.Text.Plural),
-		cue: newCueWords(m), entity: newEntityWords(&m.Entities), correcting: newCorrecting(&m.Corrections), step: newStepWords(&m.Steps),
+		cue: newCueWords(m), secret: newSecretWords(&m.Secrets), entity: newEntityWords(&m.Entities), correcting: newCorrecting(&m.Corrections), step: newStepWords(&m.Steps),
 	}
 	in.dating = newDating(&m.Asked, in.stops, list)
 	in.cache = &cache{of: in.termOf, seed: maphash.MakeSeed()}
-	in.dates, in.variants = dates.New(in.IsStop, lexicons...), newVariants(list)
 	in.deed, in.runPlan = newDeedWords(in, m, notPast), newRunPlanWords(m, list)
 	in.runSettle = newRunSettleWords(in.runPlan, m)
 	in.dates = dates.New(in.IsStop, lexicons...)

@@ -12,7 +12,7 @@ import (
 // nothing but what the plan names, its thing (牙医 of 看牙医) among it.
 func (in *Set) settleInRuns(report, plan string) (Settlement, bool) {
 	w := in.runSettle
-	report = in.variants.fold(report)
+	report = in.foldRun(report)
 	if !w.maySettle(report) {
 		return Settlement{}, false
 	}
@@ -33,7 +33,7 @@ func (in *Set) settleInRuns(report, plan string) (Settlement, bool) {
 
 // settled is a settlement in words of the report.
 func (in *Set) settled(how loci.PlanStatus, named []string, plan string) Settlement {
-	return Settlement{How: how, Words: named, Due: how == loci.StatusDone && matches(in.deed.due, in.variants.fold(plan))}
+	return Settlement{How: how, Words: named, Due: how == loci.StatusDone && matches(in.deed.due, in.foldRun(plan))}
 }
 
 // asksInRuns reports whether a sentence is a question.

@@ -25,7 +25,7 @@ type runPlanned struct {
 func (in *Set) plannedRuns(plan string) runPlanned {
 	p := runPlanned{pairs: map[pair]bool{}, heads: map[pair]bool{}, runes: map[rune]bool{}, tails: map[rune]bool{}, events: map[pair]bool{}, latin: map[string]bool{}}
 	for _, sentence := range in.sentencesOfPlan(plan) {
-		for _, clause := range runClauses(in.variants.fold(sentence)) {
+		for _, clause := range runClauses(in.foldRun(sentence)) {
 			in.runSettle.readPlanned(&p, clause)
 		}
 	}

@@ -48,7 +48,7 @@ func (c *cache) term(word []byte) string {
 }
 
 // termOf makes the term of a folded word: numbers in one spelling, the stem of
-// what an apostrophe is tied to, "" for a stop word.
+// what an apostrophe is tied to, that of win for won, "" for a stop word.
 func (in *Set) termOf(word string) string {
 	if words.IsDigit(word[0]) {
 		return in.numberTerm(word)
@@ -57,7 +57,11 @@ func (in *Set) termOf(word string) string {
 		return ""
 	}
 	word, _ = in.cutContraction(word)
-	return in.Stem(strings.ReplaceAll(word, "'", ""))
+	word = strings.ReplaceAll(word, "'", "")
+	if base, ok := in.irregular[word]; ok {
+		word = base
+	}
+	return in.Stem(word)
 }
 
 // numberTerm spells a number in one way: 10,000 as 10000, 05 as 5 and 8th as 8.

@@ -15,7 +15,8 @@ import (
 // to a word is cut. Numbers are terms in one spelling: 10,000 is 10000, 8th is 8.
 // Runs of Chinese, Japanese and Korean give their single characters and
 // overlapping bigrams, without particles, and are not bridged over other text; a
-// month (五月, 5月) also gives the term of its English name.
+// month (五月, 5月) also gives the term of its English name. Characters are in one form,
+// Simplified, and irregular forms of words are the word: 小籠包 is 小笼包, won is win.
 //
 // It takes time linear in the text, any bytes, and allocates only for words it has
 // not met lately. Terms may share memory with the text.
@@ -24,7 +25,7 @@ func (in *Set) Terms(text string, yield func(term string)) {
 	s := scanner{text: text}
 	for t, ok := s.next(); ok; t, ok = s.next() {
 		if t.cjk {
-			in.runTerms(text[t.from:t.to], yield)
+			in.runTerms(in.foldRun(text[t.from:t.to]), yield)
 			continue
 		}
 		term := in.cache.term(fold(space[:0], text[t.from:t.to]))
@@ -101,7 +102,7 @@ func (in *Set) QueryTerms(text string) []string {
 	s := scanner{text: text}
 	for t, ok := s.next(); ok; t, ok = s.next() {
 		if t.cjk {
-			terms = append(terms, in.queryRun(text[t.from:t.to])...)
+			terms = append(terms, in.queryRun(in.foldRun(text[t.from:t.to]))...)
 			continue
 		}
 		if term := in.cache.term(fold(space[:0], text[t.from:t.to])); term != "" {

@@ -5,58 +5,72 @@ import (
 	"unicode/utf8"
 
 	"github.com/loci-memory/loci/internal/lang/language"
-	"github.com/loci-memory/loci/internal/lang/words"
 )
 
-// variants are the characters that one language writes in several ways, each with the way
-// in which all its patterns are written: 週 and 周.
-type variants struct {
-	known words.Chars
-	plain map[rune]string
-}
+// The block of characters that may have another form.
+const (
+	firstHan = 0x3400
+	lastHan  = 0x9FFF
+)
 
-func newVariants(languages []*language.Language) variants {
-	v := variants{plain: map[rune]string{}}
-	for _, l := range languages {
-		for pair := range strings.FieldsSeq(l.Claims.Runs.Variants) {
-			if r := []rune(pair); len(r) == 2 && utf8.RuneLen(r[0]) == utf8.RuneLen(r[1]) {
-				v.known.Add(r[0])
-				v.plain[r[0]] = string(r[1])
-			}
+// variants has for each character of the block the one that stands for all ways to write
+// it, 0 where that is the character itself. Both are as long in bytes, so that a place
+// in a folded run is the same place in the run. The zero value folds nothing.
+type variants struct{ forms []uint16 }
+
+func newVariants(m *language.Language) variants {
+	var v variants
+	for p := range strings.FieldsSeq(m.Text.Variants) {
+		r := []rune(p)
+		if len(r) != 2 || r[0] < firstHan || r[0] > lastHan || r[1] < firstHan || r[1] > lastHan {
+			panic("variants: " + p + " is no pair of characters")
 		}
+		if v.forms == nil {
+			v.forms = make([]uint16, lastHan-firstHan+1)
+		}
+		v.forms[r[0]-firstHan] = uint16(r[1])
 	}
 	return v
 }
 
-// of returns the plain way to write one character, which is as long as the given.
-func (v *variants) of(char string) string {
-	if r, _ := utf8.DecodeRuneInString(char); v.known.Has(r) {
-		return v.plain[r]
-	}
-	return char
-}
-
-// fold returns a text with the plain ways of all its characters, at the same places: the
-// text itself where nothing is written in another way.
-func (v *variants) fold(text string) string {
-	for i, r := range text {
-		if v.known.Has(r) {
-			return v.foldFrom(text, i)
+// form is the character that stands for all ways to write r.
+func (v *variants) form(r rune) rune {
+	if r >= firstHan && r <= lastHan && v.forms != nil {
+		if to := v.forms[r-firstHan]; to != 0 {
+			return rune(to)
 		}
 	}
-	return text
+	return r
 }
 
-func (v *variants) foldFrom(text string, at int) string {
-	b := append(make([]byte, 0, len(text)), text[:at]...)
-	for at < len(text) {
-		r, n := utf8.DecodeRuneInString(text[at:])
-		if v.known.Has(r) {
-			b = append(b, v.plain[r]...)
-		} else {
-			b = append(b, text[at:at+n]...)
+// foldRun returns a run, or a whole text, in one form of its characters, in as many bytes;
+// the same where that is it.
+func (v *variants) foldRun(run string) string {
+	var out []byte
+	for i, r := range run {
+		to := v.form(r)
+		if to == r {
+			continue
 		}
-		at += n
+		if out == nil {
+			out = []byte(run)
+		}
+		utf8.EncodeRune(out[i:], to)
 	}
-	return string(b)
+	if out == nil {
+		return run
+	}
+	return string(out)
+}
+
+// irregular is the forms of words that no ending gives, each with the word: went with go.
+func irregular(list string) map[string]string {
+	m := map[string]string{}
+	for line := range strings.Lines(list) {
+		forms := strings.Fields(line)
+		for i := 1; i < len(forms); i++ {
+			m[forms[i]] = forms[0]
+		}
+	}
+	return m
 }

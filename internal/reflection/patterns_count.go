@@ -287,14 +287,15 @@ func (c *counter) makePattern(r *recurrence) (Pattern, bool) {
 // sensitive reports whether a pattern is of a subject that nothing may be learned about:
 // by its own words, or by what is around them in every third place, of the latest.
 func sensitive(content string, texts []string) bool {
-	if _, found := lang.Sensitive(content); found {
-		return true
-	}
 	const enough = 60
 	texts = texts[max(0, len(texts)-enough):]
+	if _, found := lang.Sensitive(content); found || lang.Holds(content, lang.SecretsOf(texts...)) {
+		return true
+	}
 	n := 0
 	for _, text := range texts {
-		if _, found := lang.Sensitive(text); found {
+		held := lang.ReadPrivate(text)
+		if _, found := lang.Sensitive(text); found || held.Any() {
 			n++
 		}
 	}

@@ -190,6 +190,10 @@ func (t *Thinker) Reconsider(ctx context.Context, f *Findings, contested []loci.
 			f.Warnings = append(f.Warnings, "a contested trait was rewritten in another language: it stays as it is")
 			continue
 		}
+		if lang.Holds(r.Content+"\n"+r.Reason, secretsOf(slices.Concat(pro, con))) {
+			f.Warnings = append(f.Warnings, "a contested trait was rewritten with a secret in it: it stays as it is")
+			continue
+		}
 		f.Reconsidered[contested[i].ID] = Reconsidered{Action: r.Action, Content: r.Content, Reason: r.Reason}
 	}
 	return nil
@@ -277,4 +281,5 @@ func (s *shown) resolve(f *Findings, c *prompt.Conclusions, notes []loci.Note) {
 		f.Links = append(f.Links, loci.Link{From: notes[p.A].ID, To: notes[p.B].ID, Type: p.Type, Reason: p.Reason})
 	}
 	f.Warnings = slices.Concat(f.Warnings, c.Dropped, c.Understood)
+	f.discreet(notes)
 }

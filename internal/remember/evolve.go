@@ -78,7 +78,7 @@ func (e *Evolver) Linked(s *Settled, similar [][]model.Similar) []loci.Note {
 // Without a model, new facts or linked notes it asks nothing. An error means that
 // nothing changes; warnings say what was taken though it was not as asked.
 func (e *Evolver) Evolve(ctx context.Context, st edit.Stamp, facts, linked []loci.Note) (changes []store.NoteChange, warnings []string, err error) {
-	facts, linked = e.Together(facts, linked)
+	facts, linked = e.Together(only(facts, harmless), linked)
 	linked = linked[:min(len(linked), evolvedNotes)]
 	if e.Model == nil || len(facts) == 0 || len(linked) == 0 {
 		return nil, nil, nil
@@ -107,8 +107,11 @@ func (e *Evolver) Evolve(ctx context.Context, st edit.Stamp, facts, linked []loc
 		return nil, nil, err
 	}
 	var out []store.NoteChange
+	secrets := shownSecrets(linked, nil)
 	for _, a := range advice {
 		n := linked[a.Memory]
+		a.Context, a.Reason = discreetly(a.Context, secrets), discreetly(a.Reason, secrets)
+		a.Tags = slices.DeleteFunc(slices.Clone(a.Tags), func(t string) bool { return lang.Holds(t, secrets) })
 		if after, moved := evolved(n, a); moved {
 			r := Ruling{Reason: a.Reason, By: prompt.Author(e.Model.Model(), prompt.StepEvolve)}
 			out = append(out, st.Next(n, after, loci.Version{At: at, Step: loci.StepEvolve, Operation: loci.Update, Reason: r.signed()}))

@@ -62,6 +62,7 @@ func (s *stated) note(st edit.Stamp, m model.LLM) loci.Note {
 	}
 	orDefault(&n.Kind, loci.Fact)
 	fillIn(&n)
+	s.discreet(&n)
 	n.Claims = unitedClaims(&n, s.callsUser())
 	return n
 }

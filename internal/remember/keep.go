@@ -93,6 +93,7 @@ func (w *Writer) Ingest(ctx context.Context, s loci.Scope, r loci.IngestRequest)
 			res.Added++
 		}
 	}
+	res.Warnings = warnings(all)
 	return res, nil
 }
 
@@ -104,6 +105,7 @@ type kept struct {
 	silent   bool       // it was, but without its notes, which are written now
 	recalled bool       // nothing but loci's own words
 	jobs     []loci.Job // that its words left behind
+	warning  string     // of a secret that others may see, as asked; "" for none
 }
 
 // result is what a caller learns of a message that was kept and no more.
@@ -121,6 +123,9 @@ func (k *kept) result() *loci.RememberResult {
 		res.Decisions = append(res.Decisions, loci.Decision{Operation: loci.Add, Note: k.said.Notes[i].ID, Reason: "kept word for word"})
 	}
 	res.Notes = k.said.Notes
+	if k.warning != "" {
+		res.Warnings = []string{k.warning}
+	}
 	return res
 }
 
@@ -166,7 +171,7 @@ func (w *Writer) read(st edit.Stamp, r loci.RememberRequest) kept {
 	}
 	notes := Construct(st, &m, &r, words)
 	Extract(w.o.Analyst, &m, notes)
-	return kept{common: m.ID, said: Said{Message: m, Notes: notes}}
+	return kept{common: m.ID, said: Said{Message: m, Notes: notes}, warning: warn(&r)}
 }
 
 // named gives the message an id.

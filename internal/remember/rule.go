@@ -177,8 +177,9 @@ func (d *Decider) consult(ctx context.Context, facts []loci.Note, offered [][]mo
 	for _, i := range open {
 		rulings[i] = added("the model did not decide about it: added")
 	}
+	secrets := shownSecrets(facts, shown)
 	for _, v := range verdicts {
-		r := Ruling{Operation: v.Operation, Content: v.Content, Reason: v.Reason, By: by}
+		r := Ruling{Operation: v.Operation, Content: v.Content, Reason: discreetly(v.Reason, secrets), By: by}
 		n := &facts[open[v.Fact]]
 		if v.Target >= 0 {
 			r.Target = shown[v.Target]

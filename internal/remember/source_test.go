@@ -80,7 +80,7 @@ func TestFindingT8_AFactMayBeOpenWhereNobodyChose(t *testing.T) {
 		"for the user alone":          {words: func(n *loci.Note) { n.Visibility, n.Fixed = loci.UserOnly, true }, want: loci.UserOnly},
 		"somebody chose those before": {before: func(n *loci.Note) { n.Fixed = true }, want: loci.Scoped},
 		"of a domain before":          {before: func(n *loci.Note) { n.Domain = "work" }, want: loci.Scoped},
-		"it is sensitive":             {content: "The user's password is hunter2.", want: loci.Scoped},
+		"it is sensitive":             {content: "The user's password is hunter2.", want: loci.Private},
 		"it is of health":             {more: `,"category":"health"`, want: loci.Scoped},
 	} {
 		said, before := mondayPart("I speak Dutch, and my password is hunter2."), mondayPart("Hello.")

@@ -83,11 +83,15 @@ func (r *Reviser) tryEdit(ctx context.Context, s loci.Scope, q *loci.EditRequest
 	if res.Note.Content == "" { // it is not for the agent any more
 		res.Note.Content = after.Content
 	}
+	exposed := warn(before, &after, q)
 	switch {
 	case after.Content != before.Content:
 		res.Warnings, err = r.stillSay(ctx, s, before, "what was distilled of the words stays as it is: edit or replace it too where it is wrong")
 	case !shownTo(res.Note, q):
 		res.Warnings, err = r.stillSay(ctx, s, before, "the words are for no more than may see what was distilled of them: change that first")
+	}
+	if exposed != "" {
+		res.Warnings = append(res.Warnings, exposed)
 	}
 	return res, err
 }

@@ -13,7 +13,7 @@ import (
 
 // Identity names the vector space of Hashing. It changes whenever a text would get
 // another vector.
-const Identity = "loci-hash-2"
+const Identity = "loci-hash-3"
 
 // Dims is the length of Hashing's vectors.
 const Dims = 1024

@@ -153,7 +153,7 @@ func naiveDot(a, b []float32) (sum float64) {
 // A vector that changes must come with another Identity: where these break, raise it.
 func TestTheVectorSpaceIsTheOneThatIdentityNames(t *testing.T) {
 	t.Parallel()
-	if Identity != "loci-hash-2" || Dims != 1024 {
+	if Identity != "loci-hash-3" || Dims != 1024 {
 		t.Fatalf("%s of %d: write down the new similarities below", Identity, Dims)
 	}
 	for _, c := range []struct {
@@ -162,6 +162,8 @@ func TestTheVectorSpaceIsTheOneThatIdentityNames(t *testing.T) {
 	}{
 		{"My sister Ines is vegan now.", "Ines, my sister, has been vegan since spring.", .8350},
 		{"外婆年轻的时候是评弹演员。", "外婆又唱了一段评弹。", .5582},
+		{"小籠包很好吃。", "小笼包很好吃！", 1},
+		{"We won the derby.", "We win the derby.", 1},
 		{"Thanks, Melanie!", "Melanie, did you water the plants?", .3767},
 	} {
 		if got := like(c.a, c.b); math.Abs(got-c.want) > 1e-4 {

@@ -94,7 +94,7 @@ func correct(n *loci.Note, corrections []lang.Correction, similar []model.Simila
 	case len(hits) == 1:
 		return loci.Decision{
 			Operation: loci.Update, Note: n.ID, Target: hits[0].ID,
-			Reason: fmt.Sprintf("explicit correction of %q", corrections[0].Old),
+			Reason: reasonOf(n, corrections[0].Old),
 		}
 	case len(hits) > 1:
 		return add(n, fmt.Sprintf("a correction, but %d facts match it: all kept", len(hits)))
@@ -102,6 +102,14 @@ func correct(n *loci.Note, corrections []lang.Correction, similar []model.Simila
 		return add(n, "a correction, but the memory that matches it says other things too: both kept")
 	}
 	return add(n, "a correction, but of nothing that is remembered as a fact")
+}
+
+// reasonOf names what was corrected, where that is no secret.
+func reasonOf(n *loci.Note, old string) string {
+	if held := lang.ReadPrivate(n.Content); held.Any() {
+		return "explicit correction"
+	}
+	return fmt.Sprintf("explicit correction of %q", old)
 }
 
 // corrects reports whether the fact o clearly says what the correction takes back,

@@ -28,7 +28,7 @@ func (*Rules) Enrich(m *loci.Message, n *loci.Note) {
 	if n.Category == loci.Workflow {
 		n.ProcedureSteps = c.Steps
 	}
-	if c.Private {
+	if c.Private || captioned(n) {
 		setDefault(&n.Visibility, loci.Private)
 	}
 	if c.Told {
@@ -44,6 +44,16 @@ func (*Rules) Enrich(m *loci.Message, n *loci.Note) {
 	if !advice && n.Kind != loci.Fact && givenKind == "" && lasts(n, says) {
 		n.Kind = loci.Fact
 	}
+}
+
+// captioned reports whether a picture that was sent with a note shows what must not be
+// known to all.
+func captioned(n *loci.Note) bool {
+	if n.Caption == "" {
+		return false
+	}
+	held := lang.ReadPrivate(n.Caption)
+	return held.Any()
 }
 
 // lasts reports whether a note claims something that lasts, without a time at which it

@@ -2,6 +2,7 @@ package reference
 
 import (
 	"math"
+	"slices"
 
 	"github.com/loci-memory/loci/internal/lang"
 )
@@ -17,6 +18,12 @@ const (
 	whole     = 10
 	ofCaption = 7
 )
+
+// exactly is what a number or code that is asked for weighs more than another word:
+// ln(p/(1 − p)). hasExact is p, how likely a turn about a number or code that is asked for has it in its words.
+const hasExact = 0.95
+
+var exactly = math.Log(hasExact / (1 - hasExact))
 
 // document counts terms in tenths.
 type document map[string]int
@@ -45,40 +52,56 @@ func (d document) length() int {
 // collection is documents with their statistics.
 type collection struct {
 	docs    []document
+	said    []document // the same without dates
 	lengths []int
 	total   int                // of the lengths
 	df      map[string]float64 // documents that have a term
+	saidDF  map[string]float64 // documents that have it in what was said
+	exactly float64            // what a term that is asked for exactly weighs more
 }
 
-func (c *collection) put(d document) {
+// put adds a document, and what of it was said.
+func (c *collection) put(d, said document) {
 	if c.df == nil {
-		c.df = map[string]float64{}
+		c.df, c.saidDF = map[string]float64{}, map[string]float64{}
 	}
 	for term := range d {
 		c.df[term]++
 	}
-	c.docs = append(c.docs, d)
+	for term := range said {
+		c.saidDF[term]++
+	}
+	c.docs, c.said = append(c.docs, d), append(c.said, said)
 	c.lengths = append(c.lengths, d.length())
 	c.total += d.length()
 }
 
-// idf is ln(1 + (N − df + .5)/(df + .5)).
-func (c *collection) idf(term string) float64 {
-	df := c.df[term]
-	return math.Log(1 + (float64(len(c.docs))-df+0.5)/(df+0.5))
+// idf is ln(1 + (N − df + .5)/(df + .5)), of a term that is asked for exactly of what was
+// said, and more by exactly.
+func (c *collection) idf(term string, exact bool) float64 {
+	df, more := c.df[term], 0.
+	if exact {
+		df, more = c.saidDF[term], c.exactly
+	}
+	return math.Log(1+(float64(len(c.docs))-df+0.5)/(df+0.5)) + more
 }
 
 // scoreOf returns the documents' scores for a query by BM25 (Robertson and Zaragoza,
-// 2009) with its parameters k1 and b; a repeated term counts again.
-func (c *collection) scoreOf(query []string, k1, b float64) []float64 {
+// 2009) with its parameters k1 and b; a repeated term counts again. Those of exact are
+// looked for in what was said.
+func (c *collection) scoreOf(query, exact []string, k1, b float64) []float64 {
 	scores := make([]float64, len(c.docs))
 	if c.total == 0 {
 		return scores
 	}
 	mean := float64(c.total) / float64(len(c.docs))
 	for _, term := range query {
-		idf := c.idf(term)
-		for i, d := range c.docs {
+		docs, isExact := c.docs, slices.Contains(exact, term)
+		if isExact {
+			docs = c.said
+		}
+		idf := c.idf(term, isExact)
+		for i, d := range docs {
 			tf := float64(d[term]) / whole
 			norm := 1 - b + b*float64(c.lengths[i])/mean
 			if tf > 0 {

@@ -62,13 +62,14 @@ type Corpus struct {
 // keeps both slices.
 func New(turns []Turn, facts []Fact) *Corpus {
 	c := &Corpus{turns: turns, facts: facts, sessions: map[int][]int{}}
+	c.documents.exactly, c.statements.exactly = exactly, exactly
 	talk := make([]document, len(turns))
 	for i, t := range turns {
 		c.place = append(c.place, len(c.sessions[t.Session]))
 		c.sessions[t.Session] = append(c.sessions[t.Session], i)
 		c.read = append(c.read, lang.ReadTurn(t.Text))
 		talk[i] = talkOf(t)
-		c.documents.put(dated(talk[i], t.Day))
+		c.documents.put(dated(talk[i], t.Day), talk[i])
 	}
 	for i := range turns {
 		window := document{}
@@ -77,13 +78,13 @@ func New(turns []Turn, facts []Fact) *Corpus {
 				window.merge(talk[j])
 			}
 		}
-		c.windows.put(window)
+		c.windows.put(window, window)
 	}
-	c.windows.df = spread(c.documents.df, len(turns))
+	c.windows.df, c.windows.saidDF = spread(c.documents.df, len(turns)), spread(c.documents.saidDF, len(turns))
 	for _, f := range facts {
 		statement := document{}
 		statement.add(f.Text, whole)
-		c.statements.put(statement)
+		c.statements.put(statement, statement)
 	}
 	return c
 }
@@ -122,16 +123,55 @@ func (c *Corpus) neighbour(i, places int) int {
 // the turns.
 func (c *Corpus) Score(query Query) []loci.Relevance {
 	a := asked{Question: lang.ReadQuestion(query.Text, query.Participants), query: query}
-	own := c.documents.scoreOf(a.Terms, ownK1, ownB)
-	window := c.windows.scoreOf(a.Terms, windowK1, windowB)
-	facts := c.factScores(a.FactTerms)
-	timely := c.timely(&a)
+	out := c.score(&a)
+	found := func(r loci.Relevance) bool { return r.Own+r.Facts+r.Claims+r.About > 0 }
+	if !slices.ContainsFunc(out, found) && len(a.Terms)+len(a.FactTerms)+len(query.Claims)+len(query.About)+len(query.When) > 0 {
+		a.Terms = append(a.Terms, c.wider(&a)...)
+		out = c.score(&a)
+	}
+	return out
+}
+
+// wider are further terms of a question of which nothing was found: the names in it, the
+// single characters of its runs, and for each of the first terms the one that it may be a
+// slip of, that of most turns.
+func (c *Corpus) wider(a *asked) (more []string) {
+	add := func(term string) {
+		if !slices.Contains(a.Terms, term) && !slices.Contains(more, term) {
+			more = append(more, term)
+		}
+	}
+	for _, term := range slices.Concat(a.FactTerms, lang.Characters(a.query.Text)) {
+		add(term)
+	}
+	for _, term := range a.Terms[:min(len(a.Terms), 4)] {
+		best, most := "", 0.
+		lang.Slips(a.Words[term], func(t string) {
+			df := c.documents.df[t]
+			if !slices.Contains(a.Terms, t) && !slices.Contains(more, t) && (df > most || df == most && df > 0 && t < best) {
+				best, most = t, df
+			}
+		})
+		if most > 0 {
+			add(best)
+		}
+	}
+	return more
+}
+
+// score is Score for the terms that a question has.
+func (c *Corpus) score(a *asked) []loci.Relevance {
+	query := a.query
+	own := c.documents.scoreOf(a.Terms, a.Exact, ownK1, ownB)
+	window := c.windows.scoreOf(a.Terms, a.Exact, windowK1, windowB)
+	facts := c.factScores(a)
+	timely := c.timely(a)
 	for i, t := range timely.own {
 		own[i] += t
 	}
 	claimed, share := c.claimed(query.Claims)
 	out := make([]loci.Relevance, len(c.turns))
-	most := c.most(&a, timely, share+c.about(&a, out))
+	most := c.most(a, timely, share+c.about(a, out))
 	for i := range out {
 		r := &out[i]
 		r.Own, r.Facts, r.Window = own[i], facts[i], fromWindow*window[i]
@@ -139,7 +179,7 @@ func (c *Corpus) Score(query Query) []loci.Relevance {
 			r.Claims = share
 		}
 		c.kernel(i, own, facts, r)
-		c.rules(i, &a, timely, r)
+		c.rules(i, a, timely, r)
 		if most > 0 {
 			r.Value = min(1, r.Raw/most)
 		}
@@ -148,9 +188,9 @@ func (c *Corpus) Score(query Query) []loci.Relevance {
 }
 
 // factScores is what facts lend to each turn.
-func (c *Corpus) factScores(terms []string) []float64 {
+func (c *Corpus) factScores(a *asked) []float64 {
 	lent := make([]float64, len(c.turns))
-	for f, score := range c.statements.scoreOf(terms, ownK1, ownB) {
+	for f, score := range c.statements.scoreOf(a.FactTerms, a.Exact, ownK1, ownB) {
 		for _, turn := range c.facts[f].Turns {
 			lent[turn] = max(lent[turn], fromFact*score)
 		}

@@ -166,7 +166,7 @@ func TestFactsAreKeysToTheirSources(t *testing.T) {
 	if plain[0].Own != 0 || keyed[0].Facts == 0 || keyed[0].Raw < keyed[1].Raw {
 		t.Errorf("by its fact: %+v, the second best fact %+v", keyed[0], keyed[1])
 	}
-	best := c.statements.scoreOf([]string{"ann", "vegan"}, ownK1, ownB)
+	best := c.statements.scoreOf([]string{"ann", "vegan"}, nil, ownK1, ownB)
 	if !near(keyed[0].Facts, .6*max(best[0], best[1])) || !near(keyed[1].Facts, .6*best[1]) {
 		t.Errorf("the best fact counts, once: %v of %v", keyed[0].Facts, best)
 	}

@@ -27,6 +27,7 @@ const (
 	hasAnswer  = 1.20 // a numeral, or a name, that is asked for
 	inMonth    = 1.25
 	onDay      = 1.50
+	hasCode    = 1.50 // a number or code that is asked for
 )
 
 // asked is a query that was read.
@@ -57,6 +58,7 @@ func (c *Corpus) rules(i int, a *asked, times timely, r *loci.Relevance) {
 	apply(&r.Person, bySpeaker, p >= 0 && a.query.Participants[p] == c.turns[i].Speaker)
 	apply(&r.Type, hasAnswer, a.AsksQuantity && turn.HasNumeral)
 	apply(&r.Type, hasAnswer, a.AsksName && namesOther(turn.Names, a.query.Participants))
+	apply(&r.Type, hasCode, slices.ContainsFunc(a.Exact, func(term string) bool { return c.documents.said[i][term] > 0 }))
 	by := max(dateFactor(a.Date, c.turns[i].Day), times.factor[i])
 	apply(&r.Date, by, by > 1)
 }
@@ -96,8 +98,12 @@ func (c *Corpus) most(a *asked, times timely, claims float64) float64 {
 		}
 	}
 	for _, term := range a.Terms {
-		best := c.documents.idf(term)*(ownK1+1) + fromWindow*c.windows.idf(term)*(windowK1+1)
-		if c.documents.df[term]+c.statements.df[term] == 0 {
+		exact, df := slices.Contains(a.Exact, term), c.documents.df[term]
+		if exact {
+			df = c.documents.saidDF[term]
+		}
+		best := c.documents.idf(term, exact)*(ownK1+1) + fromWindow*c.windows.idf(term, exact)*(windowK1+1)
+		if df+c.statements.df[term] == 0 {
 			unknown += best
 			continue
 		}
@@ -121,6 +127,7 @@ func (a *asked) rulesAtBest() float64 {
 	raise(bySpeaker, a.person() >= 0)
 	raise(hasAnswer, a.AsksQuantity)
 	raise(hasAnswer, a.AsksName)
+	raise(hasCode, len(a.Exact) > 0)
 	dated := 1.0
 	if a.Date != nil {
 		dated = inMonth

@@ -10,12 +10,8 @@ import (
 )
 
 // isIn reports whether token k is a word of a list.
-func (f *finder) isIn(list map[string]bool, k int) bool {
-	if f.kind(k) == kind.Stop || len(list) == 0 {
-		return false
-	}
-	var low [maxWord]byte
-	return list[string(foldWord(&low, f.word(k)))]
+func (f *finder) isIn(list *wordList, k int) bool {
+	return k >= 0 && k < len(f.toks) && list.has(f.word(k))
 }
 
 // repeated reports whether the expression at token i comes again and again: every other
@@ -24,7 +20,7 @@ func (f *finder) repeated(i int) bool {
 	if f.kind(i-1) == kind.Every {
 		return true
 	}
-	return f.kind(i-2) == kind.Every && (f.kind(i-1) == kind.Other && f.text[f.toks[i-1].from] < utf8.RuneSelf || everyNth.Has(f.kind(i-1)))
+	return f.kind(i-2) == kind.Every && f.toks[i-2].n == 0 && (f.kind(i-1) == kind.Other && f.text[f.toks[i-1].from] < utf8.RuneSelf || everyNth.Has(f.kind(i-1)))
 }
 
 var everyNth = kind.SetOf(kind.Ord, kind.OrdWord)
@@ -33,9 +29,9 @@ var everyNth = kind.SetOf(kind.Ord, kind.OrdWord)
 // versus last year, compared to May.
 func (f *finder) compared(i int) bool {
 	if f.kind(i-1) == kind.Other {
-		return f.isIn(f.in.comparing, i-1) || f.isIn(f.in.comparing, i-2) && f.toks[i-2].kind == kind.Other
+		return f.isIn(&f.in.comparing, i-1) || f.isIn(&f.in.comparing, i-2) && f.toks[i-2].kind == kind.Other
 	}
-	return f.kind(i-1) == kind.To && f.isIn(f.in.comparing, i-2)
+	return f.kind(i-1) == kind.To && f.isIn(&f.in.comparing, i-2)
 }
 
 // dueDays are what names a day, on which something may be due.
@@ -111,33 +107,26 @@ func (f *finder) aged(i, j int) bool {
 	return false
 }
 
-// The marks of a title or a name, opening and closing.
-var (
-	titleMarks = [...][2]string{{"《", "》"}, {"〈", "〉"}}
-	quoteMarks = [...][2]string{{"“", "”"}, {"「", "」"}, {"『", "』"}, {"‘", "’"}}
-)
+// quoteMarks are those of a name or a title, opening and closing.
+var quoteMarks = [...][2]string{{"“", "”"}, {"「", "」"}, {"『", "』"}, {"‘", "’"}, {"《", "》"}, {"〈", "〉"}}
 
 // quotedReach is how many bytes a name in quotation marks has at most.
 const quotedReach = 30
 
-// quoted reports whether the tokens from i to j are in a title, or open a name in
+// quoted reports whether the expression from token i to j opens a name or a title in
 // quotation marks, which has no marks of a sentence in it.
 func (f *finder) quoted(i, j int) bool {
 	at, to := f.toks[i].from, f.toks[j-1].to
-	before, behind := f.text[max(0, at-quotedReach):at], f.text[to:min(len(f.text), to+quotedReach)]
-	for _, m := range titleMarks {
-		if at := strings.LastIndex(before, m[0]); at >= 0 && !strings.Contains(before[at:], m[1]) && strings.Contains(behind, m[1]) {
-			return true
-		}
+	if at < len("“") || f.text[at-len("“")] < "“"[0] {
+		return false
 	}
+	before, behind := f.text[:at], f.text[to:min(len(f.text), to+quotedReach)]
 	for _, m := range quoteMarks {
 		if !strings.HasSuffix(before, m[0]) || strings.HasSuffix(before, "："+m[0]) {
 			continue
 		}
 		name, _, closed := strings.Cut(behind, m[1])
-		if closed && !strings.ContainsAny(name, "，。！？,.!?") {
-			return true
-		}
+		return closed && !strings.ContainsAny(name, "，。！？,.!?")
 	}
 	return false
 }

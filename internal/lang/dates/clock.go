@@ -68,6 +68,9 @@ func (f *finder) clockAfter(m match) (match, bool) {
 		return m, false
 	}
 	m.j = c.next
+	if f.kind(k-1) == kind.Open && f.kind(m.j) == kind.Close {
+		m.j++ // Friday (7 pm)
+	}
 	return f.instant(m, c)
 }
 

@@ -59,10 +59,12 @@ func (f *finder) wordCue(k int, word, next string) cue {
 	switch is := f.in.tenses[word]; {
 	case is&aRefusal != 0 && strings.HasSuffix(next, "t"):
 		return tellsFuture
-	case is&tellsCondition != 0 && k > 0 && f.in.asking[strings.ToLower(f.word(k-1))]:
+	case is&tellsCondition != 0 && k > 0 && f.in.asking.has(f.word(k-1)):
 		return 0 // see if
+	case is&tellsYearly != 0 && f.in.occasions.has(next):
+		return 0 // birthday party
 	case is&aWish != 0:
-		if f.in.wishes[next] {
+		if f.in.wishes.has(next) {
 			return tellsFuture
 		}
 		return firstCue(is)

@@ -33,6 +33,7 @@ type match struct {
 	until   time.Time // the last instant of a range of clock times
 	refuse  bool      // a row without a meaning matched
 	weekday bool      // it is a day, named by its weekday
+	assumed bool      // nothing but the lack of a tense says that it is to come
 }
 
 func (f *finder) all() []When {
@@ -53,6 +54,9 @@ func (f *finder) take(m match) int {
 	f.listWith(&m)
 	if f.movedFrom(m) {
 		return m.j
+	}
+	if !m.to.IsZero() && f.movedWithin(m.i) {
+		m.from, m.to = m.to, time.Time{}
 	}
 	if r, ok := f.spanned(m); ok {
 		if !habitual(r) {
@@ -99,8 +103,12 @@ func (f *finder) movedFrom(m match) bool {
 	if to := f.kind(m.j); to != kind.To && to != kind.Until {
 		return false
 	}
-	return f.toks[m.j].n == 1 || f.kind(m.i-1) == kind.From && f.moves(m.i-1)
+	return f.toks[m.j].n == 1 || f.movedWithin(m.i)
 }
+
+// movedWithin reports whether an expression at token i, if it is a range, is one over
+// which something was moved.
+func (f *finder) movedWithin(i int) bool { return f.kind(i-1) == kind.From && f.moves(i-1) }
 
 // at is the longest match that starts at token i.
 func (f *finder) at(i int) (match, bool) {
@@ -127,7 +135,7 @@ func (f *finder) at(i int) (match, bool) {
 		if a.tense == noTense && f.comes {
 			a.tense = comingTense
 		}
-		m.tense = a.tense
+		m.tense, m.assumed = a.tense, a.tense == comingTense
 	} else if f.supposed(i, end) {
 		m.refuse = true
 		return m, true
@@ -159,8 +167,8 @@ func (f *finder) blurred(i, j int) bool {
 		return !f.dueBefore(i, j)
 	case before == kind.After, before == kind.From && deeper == kind.Unit:
 		return true // two weeks from 25 May
-	case before == kind.Of && i > 1 && f.isIn(f.in.dropped, i-2):
-		return true // Tuesday instead of Monday
+	case i > 0 && f.isIn(&f.in.dropped, i-1), before == kind.Of && f.isIn(&f.in.dropped, i-2), before == kind.On && f.isIn(&f.in.dropped, i-2):
+		return true // Tuesday instead of Monday, not on Friday
 	case (before == kind.To || before == kind.Until) && f.kind(i) == kind.Today && f.toks[i].val == 0 && plainBefore.Has(deeper) && !f.movedTo(i):
 		return true // 到今天
 	case i > 0 && f.compared(i):
@@ -187,7 +195,7 @@ func (f *finder) blurredAfter(i, j int) bool {
 	case kind.Amid:
 		return before != kind.And && before != kind.To && before != kind.Dash
 	case kind.Or:
-		return dateStarts.Has(next) || j+1 < len(f.toks) && f.in.orSo[f.word(j+1)]
+		return dateStarts.Has(next) || j+1 < len(f.toks) && f.in.orSo.has(f.word(j+1))
 	}
 	return false
 }
@@ -287,9 +295,9 @@ func (f *finder) around(a *Args, i, j int) {
 	if f.kind(end) == kind.Part {
 		end++
 	}
-	a.subject = f.isBe(end) || f.isIn(f.in.been, end)
+	a.subject = f.isBe(end) || f.isIn(&f.in.been, end)
 	a.titles = f.named(end)
-	a.awaited = f.isIn(f.in.fors, i-1)
+	a.awaited, a.moved = f.isIn(&f.in.fors, i-1), f.movedTo(i)
 	if i > 0 {
 		t := f.toks[i-1]
 		a.titled = t.kind == kind.Other && t.caps && (!f.opensSentence(t) || !f.in.isStop(strings.ToLower(f.word(i-1))))
@@ -301,7 +309,7 @@ func (f *finder) named(k int) bool {
 	if f.kind(k) != kind.Other || !f.toks[k].caps {
 		return false
 	}
-	return !f.isIn(f.in.openers, k)
+	return !f.isIn(&f.in.openers, k)
 }
 
 // freeAfter reports whether token k is no Chinese noun: what follows it counts from
@@ -331,13 +339,12 @@ func (f *finder) closesAt(j int) bool {
 	if f.kind(j) != kind.Other {
 		return false
 	}
-	var low [maxWord]byte
-	return f.in.openers[string(foldWord(&low, f.word(j)))]
+	return f.in.openers.has(f.word(j))
 }
 
 // add keeps a match whose years are in range.
 func (f *finder) add(m match) {
-	w := When{From: f.toks[m.i].from, To: f.toks[m.j-1].to}
+	w := When{Assumed: m.assumed, From: f.toks[m.i].from, To: f.toks[m.j-1].to}
 	w.Text = f.written[w.From:w.To]
 	ok, okEnd := true, true
 	switch {

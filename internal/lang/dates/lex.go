@@ -125,8 +125,8 @@ func (l *lexer) word(i int) int {
 func (l *lexer) behindVerb() bool {
 	switch t := l.last(); t.kind {
 	case kind.Other:
-		word := strings.ToLower(l.text[t.from:t.to])
-		return t.to > t.from && isDateLetter(l.text[t.from]) && !l.in.be[word] && !l.in.been[word]
+		word := l.text[t.from:t.to]
+		return t.to > t.from && isDateLetter(l.text[t.from]) && !l.in.be.has(word) && !l.in.been.has(word)
 	case kind.To, kind.From, kind.Possessor:
 		return true
 	}

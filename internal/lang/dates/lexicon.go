@@ -35,8 +35,8 @@ type Lexicon struct {
 	// Moves are verbs whose range is one over which something was moved.
 	Moves string
 	// Comparing are words that make one of what follows a To or stand at once before a
-	// date, with which something is only compared; Dropped are those that make an Of drop
-	// the date behind it: instead of.
+	// date, with which something is only compared; Dropped are those that drop the date
+	// behind them, or behind an Of or On: instead of, not.
 	Comparing, Dropped string
 	// Tense is what the words around a date say of its time.
 	Tense Tense
@@ -109,7 +109,8 @@ type Tense struct {
 	// one of Asking, which makes a question of it: see if.
 	If, Asking string
 	// Yearly are words of what comes back every year, on a day named without a year.
-	Yearly string
+	// Occasions are words behind one of them that make one occasion of it: birthday party.
+	Yearly, Occasions string
 	// Wish are words that say future where one of Wishes follows, and else what other
 	// lists say: would you, would like.
 	Wish, Wishes string

@@ -162,6 +162,21 @@ func WeekdayOfWeek(a Args) (Period, bool) {
 // DayOfWeekOff is the meaning of 上周今天.
 func DayOfWeekOff(a Args) (Period, bool) { return DayOff(7 * a.rel)(a) }
 
+// WeekdaysOfWeek is the meaning of Tuesday to Thursday of next week.
+func WeekdaysOfWeek(a Args) (Period, bool) {
+	first, _ := WeekdayOfWeek(a)
+	a.weekdays[0] = a.weekdays[1]
+	last, _ := WeekdayOfWeek(a)
+	return days(first.from, last.from), first.from.Before(last.from)
+}
+
+// WeekdayWeeksAhead is the meaning of two weeks from Friday.
+func WeekdayWeeksAhead(a Args) (Period, bool) {
+	p, ok := ComingWeekday(a)
+	p.from = addDays(p.from, 7*min(a.nums[0], maxShift))
+	return p, ok
+}
+
 // WeekdayWeeksAgo is the meaning of two weeks ago on Wednesday.
 func WeekdayWeeksAgo(a Args) (Period, bool) {
 	a.rel = -min(a.nums[0], maxShift)

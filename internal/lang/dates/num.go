@@ -135,7 +135,7 @@ func (l *lexer) stuckBefore(i int) bool {
 	switch {
 	case r == '-':
 		prev := l.toks[:len(l.toks)-1]
-		return len(prev) == 0 || !kind.SetOf(kind.Early, kind.Month).Has(prev[len(prev)-1].kind) // mid-2023
+		return len(prev) == 0 || !kind.SetOf(kind.Early, kind.Month, kind.Ord).Has(prev[len(prev)-1].kind) // mid-2023
 	case r < utf8.RuneSelf:
 		return isDateLetter(byte(r)) || strings.ContainsRune("_$#+=@&*/.\\%^|", r)
 	}

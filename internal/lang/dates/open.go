@@ -25,6 +25,13 @@ func DaysOfMonth(a Args) (Period, bool) {
 	})
 }
 
+// AwaitedDay is DayOfMonth behind the words for which or to which something was moved or
+// fixed: for the 24th.
+func AwaitedDay(a Args) (Period, bool) {
+	p, ok := DayOfMonth(a)
+	return p, ok && (a.awaited || a.moved)
+}
+
 // BareDayOfMonth is DayOfMonth without a preposition: 15号 behind no noun.
 func BareDayOfMonth(a Args) (Period, bool) {
 	p, ok := DayOfMonth(a)

@@ -27,12 +27,18 @@ type Recogniser struct {
 	meridiems                                          []meridiem
 	oclocks                                            [][2]string // before and behind the apostrophe
 
-	zones, orSo, openers, moves            map[string]bool
-	be, bePronouns, fors, appointing, been map[string]bool
-	wishes, asking, comparing, dropped     map[string]bool
-	tenses                                 map[string]cue
-	onward                                 words.Lexicon
-	zeros, weekEnds, weeks, free           string
+	zones                                  map[string]bool // in capitals
+	orSo, openers, moves                   wordList
+	be, bePronouns, fors, appointing, been wordList
+	wishes, asking, occasions              wordList
+	comparing, dropped                     wordList
+	conditions                             struct { // what a word of a condition looks like
+		shapes
+		runs words.Chars
+	}
+	tenses                       map[string]cue
+	onward                       words.Lexicon
+	zeros, weekEnds, weeks, free string
 
 	variants map[rune]rune // characters, each with the one that the lexicons have
 	varied   words.Chars   // those that have one
@@ -47,7 +53,7 @@ type word struct {
 }
 
 // anchors are the kinds of words of which every expression in letters has one.
-var anchors = kind.SetOf(kind.Month, kind.Weekday, kind.WeekdayAbbr, kind.Season, kind.Holiday, kind.Eve, kind.Unit, kind.Weekend, kind.Today, kind.Part)
+var anchors = kind.SetOf(kind.Month, kind.Weekday, kind.WeekdayAbbr, kind.Season, kind.Holiday, kind.Eve, kind.Unit, kind.Weekend, kind.Today, kind.Part, kind.Due)
 
 // run is what a character may begin in a run: words, in the order in which they are
 // tried, or a numeral.
@@ -91,9 +97,7 @@ func New(isStop func(word string) bool, languages ...*Lexicon) *Recogniser {
 	r := &Recogniser{
 		isStop: isStop,
 		words:  map[string]word{}, runs: map[rune]*run{}, runDays: map[rune]runDay{}, runTenses: map[rune][]runTense{},
-		zones: map[string]bool{}, orSo: map[string]bool{}, openers: map[string]bool{}, moves: map[string]bool{},
-		be: map[string]bool{}, bePronouns: map[string]bool{}, fors: map[string]bool{}, appointing: map[string]bool{}, been: map[string]bool{},
-		wishes: map[string]bool{}, asking: map[string]bool{}, comparing: map[string]bool{}, dropped: map[string]bool{},
+		zones:  map[string]bool{},
 		tenses: map[string]cue{}, onward: words.Lexicon{}, variants: map[rune]rune{},
 	}
 	for _, l := range languages {
@@ -148,13 +152,16 @@ func (r *Recogniser) runAt(text string) *run {
 }
 
 func (r *Recogniser) addLists(l *Lexicon) {
-	for set, list := range map[*map[string]bool]string{
-		&r.wishes: l.Tense.Wishes, &r.asking: l.Tense.Asking, &r.comparing: l.Comparing, &r.dropped: l.Dropped,
-		&r.zones: l.Zones, &r.orSo: l.OrSo, &r.openers: l.Openers, &r.moves: l.Moves,
+	for w := range strings.FieldsSeq(l.Zones) {
+		r.zones[w] = true
+	}
+	for set, list := range map[*wordList]string{
+		&r.wishes: l.Tense.Wishes, &r.asking: l.Tense.Asking, &r.occasions: l.Tense.Occasions, &r.comparing: l.Comparing, &r.dropped: l.Dropped,
+		&r.orSo: l.OrSo, &r.openers: l.Openers, &r.moves: l.Moves,
 		&r.be: l.Tense.Be, &r.bePronouns: l.Tense.BePronouns, &r.fors: l.Tense.For, &r.appointing: l.Tense.Appointing, &r.been: l.Tense.Been,
 	} {
 		for w := range strings.FieldsSeq(list) {
-			(*set)[w] = true
+			set.add(w)
 		}
 	}
 	r.possessives = append(r.possessives, strings.Fields(l.Possessives)...)
@@ -203,12 +210,18 @@ func (r *Recogniser) addTense(t *Tense) {
 	} {
 		for w := range strings.FieldsSeq(list) {
 			r.tenses[w] |= says
+			if says == tellsCondition {
+				r.conditions.add(w)
+			}
 		}
 	}
 	r.pastEndings = append(r.pastEndings, strings.Fields(t.PastEndings)...)
 	r.runningEndings = append(r.runningEndings, strings.Fields(t.RunningEndings)...)
 	for _, w := range t.Runs {
 		first, _ := utf8.DecodeRuneInString(w.Text)
+		if w.Says == Condition || w.Says == Supposed {
+			r.conditions.runs.Add(first)
+		}
 		r.runTenses[first] = append(r.runTenses[first], runTense{w, runCues[w.Says]})
 	}
 }

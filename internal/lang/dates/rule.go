@@ -51,6 +51,7 @@ type Args struct {
 	titled    bool // a capitalised name is right before it
 	titles    bool // one is right behind it
 	awaited   bool // a word such as for is right before it
+	moved     bool // something was moved to it
 	subject   bool // a form of be is right behind it
 }
 

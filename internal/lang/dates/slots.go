@@ -16,6 +16,7 @@ var slots = map[string]Slot{
 	"NUM":        Any(kind.Digits, kind.Year, kind.Num, kind.Article),
 	"DAY":        Any(kind.Digits, kind.Ord),
 	"ORD":        Any(kind.Ord, kind.OrdWord),
+	"NTH":        Any(kind.Ord),
 	"ORDWORD":    Any(kind.OrdWord),
 	"DIGITS":     Any(kind.Digits),
 	"YEAR":       Any(kind.Year),

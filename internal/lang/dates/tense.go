@@ -1,7 +1,6 @@
 package dates
 
 import (
-	"strings"
 	"unicode/utf8"
 
 	"github.com/loci-memory/loci/internal/lang/kind"
@@ -29,7 +28,7 @@ func (f *finder) tense(i, j int) tense {
 	if f.begun(i, j) {
 		return pastTense
 	}
-	if f.appointed(i) || f.movedTo(i) {
+	if f.appointed(i) || f.movedTo(i) || f.has(i, j, kind.To) && f.movedWithin(i) {
 		return futureTense
 	}
 	before, after := f.cues(i-1, -1), f.cues(j, 1)
@@ -117,12 +116,12 @@ func (f *finder) begun(i, j int) bool {
 // appointed reports whether something has been fixed for the expression: booked for
 // Friday, a table reserved for May 9. What was booked for it may be over.
 func (f *finder) appointed(i int) bool {
-	if f.kind(i-1) != kind.From && (f.kind(i-1) != kind.Other || !f.in.fors[strings.ToLower(f.word(i-1))]) {
+	if f.kind(i-1) != kind.From && (f.kind(i-1) != kind.Other || !f.in.fors.has(f.word(i-1))) {
 		return false
 	}
 	for k := i - 2; k >= max(0, i-8) && f.kind(k) != kind.Stop; k-- {
-		if f.kind(k) == kind.Other && f.in.appointing[strings.ToLower(f.word(k))] {
-			return f.kind(k-1) != kind.Other || !f.in.been[strings.ToLower(f.word(k-1))]
+		if f.kind(k) == kind.Other && f.in.appointing.has(f.word(k)) {
+			return f.kind(k-1) != kind.Other || !f.in.been.has(f.word(k-1))
 		}
 	}
 	return false
@@ -131,16 +130,22 @@ func (f *finder) appointed(i int) bool {
 // movedTo reports whether the expression is that to which something was moved: pushed to
 // Friday, 改到周五. That is still to come.
 func (f *finder) movedTo(i int) bool {
+	for i > 1 && movedClock.Has(f.kind(i-1)) {
+		i-- // to 4 pm on Friday
+	}
 	switch f.kind(i - 1) {
 	case kind.To:
 		return f.toks[i-1].n == 1 || f.moves(i-1)
 	case kind.Until:
 		return f.moves(i - 1)
 	case kind.Other:
-		return f.isIn(f.in.fors, i-1) && f.moves(i-1)
+		return f.isIn(&f.in.fors, i-1) && f.moves(i-1)
 	}
 	return false
 }
+
+// movedClock are what a clock between a verb of moving and the day has.
+var movedClock = kind.SetOf(kind.On, kind.Digits, kind.Clock, kind.Meridiem, kind.Oclock)
 
 // movedReach is how many tokens before a date a verb of moving may be.
 const movedReach = 7
@@ -149,8 +154,7 @@ const movedReach = 7
 func (f *finder) moves(k int) bool {
 	for n := 0; n < movedReach && k > 0 && f.kind(k-1) != kind.Stop; n++ {
 		k--
-		var low [maxWord]byte
-		if f.kind(k) == kind.Other && f.in.moves[string(foldWord(&low, f.word(k)))] {
+		if f.kind(k) == kind.Other && f.in.moves.has(f.word(k)) {
 			return true
 		}
 	}
@@ -161,16 +165,29 @@ func (f *finder) moves(k int) bool {
 // 如果明天下雨.
 func (f *finder) supposed(i, j int) bool {
 	for k := i - 1; k >= max(0, i-tenseReach) && !clauseEnds.Has(f.kind(k)); k-- {
-		if f.cue(k)&tellsCondition != 0 {
+		if f.mayCondition(k) && f.cue(k)&tellsCondition != 0 {
 			return true
 		}
 	}
 	for k := j; k < min(len(f.toks), j+tenseReach) && !clauseEnds.Has(f.kind(k)); k++ {
-		if f.toks[k].kind == kind.Other && f.text[f.toks[k].from] >= utf8.RuneSelf && f.runCue(f.toks[k])&tellsSupposed != 0 {
+		if f.mayCondition(k) && f.cue(k)&tellsSupposed != 0 {
 			return true
 		}
 	}
 	return false
+}
+
+// mayCondition reports whether token k looks like a word of a condition. Few do.
+func (f *finder) mayCondition(k int) bool {
+	t := f.toks[k]
+	if t.kind != kind.Other || t.from == t.to {
+		return false
+	}
+	if f.text[t.from] < utf8.RuneSelf {
+		return f.in.conditions.has(f.text[t.from:t.to])
+	}
+	first, _ := utf8.DecodeRuneInString(f.text[t.from:])
+	return f.in.conditions.runs.Has(first)
 }
 
 var clauseEnds = kind.SetOf(kind.Stop, kind.Comma)
@@ -226,9 +243,9 @@ func (f *finder) isBe(k int) bool {
 	if f.kind(k) != kind.Other {
 		return false
 	}
-	return f.in.be[strings.ToLower(f.word(k))]
+	return f.in.be.has(f.word(k))
 }
 
 func (f *finder) isPronoun(k int) bool {
-	return f.in.bePronouns[strings.ToLower(f.word(k))]
+	return f.in.bePronouns.has(f.word(k))
 }

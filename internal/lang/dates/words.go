@@ -27,3 +27,27 @@ func foldWord(low *[maxWord]byte, word string) []byte {
 	}
 	return low[:len(word)]
 }
+
+// wordList is a set of words that are looked up in any case, without allocating. The zero
+// wordList is empty.
+type wordList struct {
+	shapes
+	words map[string]bool
+}
+
+func (l *wordList) add(word string) {
+	if l.words == nil {
+		l.words = map[string]bool{}
+	}
+	l.shapes.add(word)
+	l.words[word] = true
+}
+
+// has reports whether word is in the list; one of more than maxWord bytes never is.
+func (l *wordList) has(word string) bool {
+	if word == "" || !l.shapes.has(word) {
+		return false
+	}
+	var low [maxWord]byte
+	return l.words[string(foldWord(&low, word))]
+}

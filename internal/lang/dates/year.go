@@ -19,6 +19,12 @@ func BegunMonth(a Args) (Period, bool) {
 	return p, ok && !a.titles && (a.tense == pastTense || a.tense == futureTense)
 }
 
+// EndingMonth is the meaning of until March.
+func EndingMonth(a Args) (Period, bool) {
+	p, ok := SomeMonth(a)
+	return p, ok && !a.titles
+}
+
 // SomeMonths is the meaning of from May to July, the latter the first after the former.
 func SomeMonths(a Args) (Period, bool) { return settle(a, monthSpan(leapYear, a.months)) }
 

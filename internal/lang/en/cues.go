@@ -50,11 +50,8 @@ allergic|allergy|allergies|anaphylactic|anaphylaxis|epipen|emergency contact|eme
 got married|getting married|get married|wedding|i'm engaged|we're engaged|got engaged|proposed to me|divorce|divorced|pregnant|is expecting|gave birth|was born|new baby|our baby|new job|job offer|got hired|got the job|got promoted|promoted to|promotion|laid off|got fired|quit my job|resigned|retired|retiring|diagnosed|diagnosis|surgery|hospital|hospitalized|cancer|diabetes|diabetic|passed away|died|funeral|moved to|moving to|move to|relocating|moved from|bought a house|bought an apartment|new house|new apartment|graduated|graduation|got accepted|accepted into|admitted to|passed the exam|won the|started a company|founded|broke up|accident|medication|prescribed|i decided|we decided|we've decided|i've decided|important`,
 	Secret: `
 don't tell anyone|don't tell anybody|do not tell anyone|don't tell my|don't tell him|don't tell her|don't share this|do not share this|don't repeat this|between you and me|between us|just between|keep this secret|keep it secret|keep this a secret|keep it a secret|keep this private|keep it private|keep this to yourself|keep it to yourself|this is confidential|strictly confidential|in confidence|off the record|nobody else knows|no one else knows|top secret`,
-	Private: `
-my salary|my income|my net worth|my paycheck|i earn|i make $|my bank account|my account number|account number is|card number is|my credit card number|my debit card number|my social security|social security number|my ssn|my passport number|passport number is|my passport is|my license number|my tax id|my id number|id number is|my home address is|my pin|pin code is|api key is|secret key is|access token is|recovery phrase|seed phrase|security code is|my cvv`,
-	Code: `
-passport|license|licence|account|card|ssn|id|pin|passcode|salary|income|savings|mortgage|debt|routing number|iban|cvv|policy number`,
-	Password: "password|passwords|passcode|passphrase|wifi code|wi-fi code|door code|alarm code|gate code|login",
+	Private: "my salary|my income|my net worth|my paycheck|i earn|i make $|my home address is",
+	Sum:     "salary|income|savings|mortgage|debt",
 	Process: `
 steps|procedure|process|workflow|how to|how i|how we|recipe|routine|checklist|instructions|pipeline|always|usually|every time|each time|whenever|our flow|my flow`,
 	Listing: `

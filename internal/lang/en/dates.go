@@ -11,13 +11,13 @@ func dateLexicon() dates.Lexicon {
 		Zones:   "UTC GMT EST EDT CST CDT MST MDT PST PDT CET CEST BST JST KST IST AEST AEDT MSK",
 		OrSo:    "so",
 		Openers: dateOpeners, Moves: dateMoves, Tense: dateTense,
-		Comparing: "compared comparison versus vs", Dropped: "instead",
+		Comparing: "compared comparison versus vs", Dropped: "instead not",
 	}
 }
 
 const (
 	dateOpeners = `i we he she they you it there who which when where while because but so with for as if though although is are was were
-had has have did does do will would can could should might then too also again alone not just we i'm me us him them being until unless`
+had has have did does do will would can could should might then too also again alone not instead just we i'm me us him them being until unless`
 	dateMoves = `moved move changed change postponed postpone rescheduled reschedule pushed push shifted shift switched switch
 delayed delay brought bumped bump put`
 )
@@ -31,11 +31,12 @@ rose understood tore eaten driven flown grown chosen worn ridden broken forgotte
 wanna want remind should might must ought`,
 	Unclear: `would could 'd ’d usually always often never normally typically sometimes generally wouldn shouldn couldn tend used`,
 	Leaning: "see going plan need let", If: "if unless", Asking: "know check see ask asked asks wonder wondering sure tell curious confirm",
-	Yearly: "born birthday birthdays anniversary annually yearly",
-	Wish:   "would could 'd ’d", Wishes: "you like love prefer we",
+	Yearly:    "born birthday birthdays anniversary annually yearly",
+	Occasions: "party parties dinner lunch brunch trip do bash weekend celebration cake present gift",
+	Wish:      "would could 'd ’d", Wishes: "you like love prefer we",
 	PastEndings: "ed",
 	NotPast: `need feed seed speed indeed weed shed hundred sacred naked breed bleed exceed proceed succeed tired excited interested worried
-scared bored married embed shred sled united advanced thrilled pleased supposed`,
+scared bored embed shred sled united advanced thrilled pleased supposed`,
 	RunningEndings: "ing",
 	Be:             "is are am be 'm ’m 're ’re", BePronouns: "he she it that who",
 	Have: "have has 've ’ve", Got: "got", Refusals: "won", For: "for",

@@ -41,7 +41,6 @@ so very really late being killing acting going getting feeling doing great good 
 	Negations:  "not never don't didn't isn't aren't won't longer wasn't",
 	WasBefore:  "was were had wasn't",
 	HadBeen:    [][2]string{{"had", "been"}},
-	PasswordIs: "is : =",
 	Denials:    "not n't never no isn't don't didn't wasn't",
 	Strong:     "so very really extremely incredibly super absolutely totally",
 	Weak:       "slightly somewhat bit little kinda",

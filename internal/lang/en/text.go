@@ -22,6 +22,7 @@ within without toward towards among across along around behind beside besides be
 here there now again further once too very just only also even still not ever never always quite rather really well
 yes yeah yep yup nope ok okay oh ah wow hey hi hello hmm um uh lol haha gosh`,
 	Stem:          stem,
+	Irregular:     irregular,
 	Clitics:       "s d m ll re ve n't",
 	Possessives:   "s' 's",
 	Ordinals:      "st nd rd th 's",
@@ -38,6 +39,7 @@ var numbers = language.Numbers{
 	Words: `
 two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen
 twenty thirty forty fifty sixty seventy eighty ninety hundred hundreds thousand thousands million millions billion dozen dozens couple half twice thrice once`,
+	Hours: "am pm",
 	Small: []string{"one", "two|couple of", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"},
 }
 

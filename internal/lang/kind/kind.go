@@ -70,7 +70,7 @@ const (
 	And         // and, 和
 	Between     // between
 	Or          // or, 或者
-	Every       // every, 每: what follows comes again and again
+	Every       // every, 每: what follows comes again and again; n is 1 if it may be any one: some
 	Hedge       // about, 大约: what follows is only nearly so; value Compares if it compares
 
 	// The words of runs have kinds of their own where they mean another day, as 上周三

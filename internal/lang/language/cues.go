@@ -44,12 +44,10 @@ type Cues struct {
 	Significant string
 	// Secret are phrases by which something is said in confidence, even in a question.
 	Secret string
-	// Private are private data.
+	// Private are private data that are no secrets: pay, the address of one's home.
 	Private string
-	// Code is what is private when a number of it is given.
-	Code string
-	// Password is what is private when it is said.
-	Password string
+	// Sum is the same where a number of four digits or more is said.
+	Sum string
 	// Process are phrases of how something is done.
 	Process string
 	// Listing are phrases that lead to a list of things, not of steps.

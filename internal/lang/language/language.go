@@ -54,6 +54,8 @@ type Language struct {
 	RunPlans RunPlans
 	// RunSettles is Settles for runs.
 	RunSettles RunSettles
+	// Secrets is how secrets are said, and what people say of themselves in confidence.
+	Secrets Secrets
 	// Sensitive are the subjects that nothing may be learned about.
 	Sensitive Sensitive
 	// Patterns is what recurs with everybody.

@@ -94,8 +94,6 @@ type Sentence struct {
 	HadBeen [][2]string
 	// JustNow is the word of Cues.Past that puts no plan into the past.
 	JustNow string
-	// PasswordIs are words between a password and what it is.
-	PasswordIs string
 	// Denials are words before a feeling that turn it.
 	Denials string
 	// Strong are words before a feeling that strengthen it.

@@ -20,6 +20,10 @@ type Text struct {
 	// Stem returns the stem of a lower-case word; a word of another language is its own
 	// stem. nil: every word is its own stem.
 	Stem func(word string) string
+	// Irregular are the forms of words that no ending gives, a line a word: the word, and
+	// behind it the forms that are indexed and asked for as if it were there. Forms that are
+	// as often another word (lay, rose, ground) are left out.
+	Irregular string
 	// Clitics are endings that an apostrophe ties to a word and that are cut off it; of
 	// one with letters before its apostrophe, those are cut too (n't).
 	Clitics string
@@ -40,6 +44,9 @@ type Text struct {
 	Contracted map[string]string
 	// Written are words that are written out as a whole before that: can't is "can not".
 	Written map[string]string
+	// Variants are pairs of characters: a way to write one, and the way in which all are
+	// indexed and asked for. Only what is compared is in that form, never what is kept.
+	Variants string
 	// RunStops are function words in runs of two characters and more, longest first where
 	// one starts like another.
 	RunStops string
@@ -73,6 +80,10 @@ type Numbers struct {
 	Tens string
 	// Measures are characters behind a numeral that make a count of it.
 	Measures string
+	// Naming are characters behind a number that make a name of it rather than a count.
+	Naming string
+	// Hours are words behind a number that make a time of the clock of it.
+	Hours string
 	// NotCounting are words that look like a count in a run and are none.
 	NotCounting string
 }

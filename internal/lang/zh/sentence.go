@@ -23,7 +23,6 @@ var sentence = language.Sentence{
 	Negations:    "不 没",
 	Prohibitions: map[string]string{"别": "特 分 区 性 级 类 告 个 识"},
 	JustNow:      "刚",
-	PasswordIs:   "： 是 为 设 改",
 	Denials:      "不 没 别",
 	Strong:       "太 很 非常 特别 超 好 极 真",
 	Weak:         "有点 点 些 稍",

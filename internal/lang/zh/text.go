@@ -4,7 +4,8 @@ import "github.com/loci-memory/loci/internal/lang/language"
 
 // text is the Text part of Chinese.
 var text = language.Text{
-	Script: language.Han,
+	Script:   language.Han,
+	Variants: variants + rareVariants,
 	RunStops: `
 什么时候 为什么 怎么样 怎么办 什么 怎么 怎样 为何 如何 何时 多少 多久 多长 多大 多远 多高 请问 哪里 哪儿 哪个 哪些 哪位 哪家 是否 有没 没有 是不 不是
 这个 那个 这些 那些 这样 那样 这里 那里 这么 那么 一个 一些 一下 有些 因为 所以 但是 可是 如果 虽然 然后 而且 或者 还是 就是 只是
@@ -22,6 +23,7 @@ var numbers = language.Numbers{
 	Vague:       "几",
 	Tens:        "十",
 	Measures:    measures,
+	Naming:      "号號樓楼層层室栋棟幢座门門排页頁章线線路期版床桌区區",
 	NotCounting: "一点 十分 一分 万一 一半 一家人 一口气 一条龙",
 }
 

@@ -22,6 +22,7 @@ func Language() language.Language {
 		Deeds:       deeds,
 		RunPlans:    plans,
 		RunSettles:  settles,
+		Secrets:     secrets,
 		Sensitive:   sensitive,
 		Patterns:    patterns,
 		Bounds:      bounds,

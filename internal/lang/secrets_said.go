@@ -1,0 +1,317 @@
+package lang
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/loci-memory/loci/internal/lang/words"
+	"github.com/loci-memory/loci/internal/secret"
+)
+
+// How many tokens are read on either side of the name of a secret.
+const (
+	secretReach = 12
+	secretBack  = 7
+)
+
+// saidSecrets finds the secrets that the words of a sentence name, by place in it.
+func (s *cueSentence) saidSecrets() (out []secret.Found) {
+	for _, h := range s.hits {
+		kind := s.secretNamed(h)
+		if kind == "" {
+			continue
+		}
+		v, ok := s.secretAfter(h.to, kind)
+		if !ok && h.class != cueEnter {
+			v, ok = s.secretBefore(h.from, kind)
+		}
+		for ok {
+			out = append(out, v)
+			v, ok = s.another(v, kind)
+		}
+	}
+	return secret.Sorted(out)
+}
+
+// secretNamed is the kind of secret that a phrase names; "" for none.
+func (s *cueSentence) secretNamed(h cueHit) string {
+	switch {
+	case h.class == cueSecretName && !s.noSecret(h):
+		return h.value
+	case (h.class == cueSecretCode || h.class == cueEnter) && s.has(cueLock) && !s.noSecret(h):
+		return string(secret.Code)
+	}
+	return ""
+}
+
+func (s *cueSentence) noSecret(h cueHit) bool {
+	for _, v := range s.hits {
+		if v.class == cueNoSecret && v.from <= h.from && h.to <= v.to {
+			return true
+		}
+	}
+	return false
+}
+
+// secretAfter finds what a secret is behind its name: at once, or behind a word like "is".
+func (s *cueSentence) secretAfter(i int, kind string) (secret.Found, bool) {
+	w := s.in.secret
+	if at := s.pastFiller(i); at < len(s.tokens) && s.parted(i-1, at) {
+		if v, ok := s.secretAt(at, kind, false); ok {
+			return v, true
+		}
+	}
+	for j := i; j < min(len(s.tokens), i+secretReach); j++ {
+		word := s.word(j)
+		if word == ";" || word == "；" || word == "，" || word == "," {
+			break
+		}
+		if w.is[word] || w.to[word] {
+			if v, ok := s.secretAt(s.pastFiller(j+1), kind, w.is[word]); ok {
+				return v, true
+			}
+		}
+	}
+	return secret.Found{}, false
+}
+
+// parted reports whether token j begins a word of its own behind token i.
+func (s *cueSentence) parted(i, j int) bool {
+	return s.tokens[j].from > s.tokens[i].to || s.tokens[j-1].kind == cueHanToken
+}
+
+func (s *cueSentence) pastFiller(i int) int {
+	for i < len(s.tokens) && s.in.secret.filler[s.word(i)] {
+		i++
+	}
+	return i
+}
+
+// secretBefore finds what a secret is before its name: 4471 is the code of the gate.
+func (s *cueSentence) secretBefore(i int, kind string) (secret.Found, bool) {
+	for j := i - 1; j > 0 && j >= i-secretBack; j-- {
+		word := s.word(j)
+		if word == "," || word == "，" || word == ":" || word == "：" {
+			break
+		}
+		if !s.in.secret.is[word] || word == "=" {
+			continue
+		}
+		from := strings.LastIndexFunc(s.text[:s.tokens[j-1].to], notPrintable) + 1
+		if at := s.tokenAt(from); at >= 0 && at < j {
+			if v, ok := s.secretAt(at, kind, false); ok && v.To <= s.tokens[j].from {
+				return v, true
+			}
+		}
+		break
+	}
+	return secret.Found{}, false
+}
+
+func notPrintable(r rune) bool { return r <= ' ' || r >= 0x7f }
+
+// tokenAt is the token that begins at or behind a byte, or -1.
+func (s *cueSentence) tokenAt(from int) int {
+	for i := range s.tokens {
+		if s.tokens[i].from >= from {
+			return i
+		}
+	}
+	return -1
+}
+
+// another finds one more secret right behind one: several codes.
+func (s *cueSentence) another(v secret.Found, kind string) (secret.Found, bool) {
+	if kind != string(secret.Recovery) && kind != string(secret.Code) {
+		return v, false
+	}
+	gap := strings.TrimLeft(s.text[v.To:], " ,，、/;and或和or")
+	at := s.tokenAt(len(s.text) - len(gap))
+	if gap == "" || at < 0 || s.tokens[at].from-v.To > 8 {
+		return v, false
+	}
+	return s.secretAt(at, kind, false)
+}
+
+// secretAt reads a secret that begins at token i. said means that a word like "is" is
+// before it: then a password may be a word.
+func (s *cueSentence) secretAt(i int, kind string, said bool) (secret.Found, bool) {
+	if i >= len(s.tokens) {
+		return secret.Found{}, false
+	}
+	if s.in.secret.turns[s.word(i)] && (kind == string(secret.Code) || kind == string(secret.Password)) {
+		return s.combination(i)
+	}
+	from, to, quoted := s.literal(i)
+	if kind == login {
+		return s.loginAt(from, to)
+	}
+	k := secret.Kind(kind)
+	if k == secret.Recovery {
+		if n := s.plainWords(i); n >= 6 {
+			return secret.Found{Kind: k, From: s.tokens[i].from, To: s.tokens[i+n-1].to}, true
+		}
+	}
+	if n := s.numerals(i); n >= 4 && !s.in.secret.amounts[s.word(i+n)] {
+		return secret.Found{Kind: k, From: from, To: s.tokens[i+n-1].to}, true
+	}
+	if to <= from || secret.Placeholder(s.text[from:to]) {
+		return secret.Found{}, false
+	}
+	switch k {
+	case secret.Password:
+		ok := secret.Hard(s.text[from:to]) && !s.counts(from, to) || quoted && to-from >= 3 && said || said && s.coinedWord(i, to)
+		return secret.Found{Kind: k, From: from, To: to}, ok
+	case secret.Token:
+		return secret.Found{Kind: k, From: from, To: to}, secretToken(s.text[from:to])
+	}
+	return s.numberAt(k, from, to)
+}
+
+// secretToken reports whether a text looks like a key by itself.
+func secretToken(v string) bool {
+	return len(v) >= 16 && secret.Hard(v) && digitsIn(v) >= 2 && !strings.Contains(v, "://") && strings.Count(v, "/") < 3
+}
+
+// literal is the span of what begins at token i as it is written: inside quotes, or up to
+// a space or a character that no password has.
+func (s *cueSentence) literal(i int) (from, to int, quoted bool) {
+	from = s.tokens[i].from
+	r, n := utf8.DecodeRuneInString(s.text[from:])
+	if end := closers[r]; end != "" {
+		if at := strings.Index(s.text[from+n:], end); at > 0 && at <= 64 {
+			return from + n, from + n + at, true
+		}
+	}
+	to = from
+	for to < len(s.text) && s.text[to] > ' ' && s.text[to] < 0x7f {
+		to++
+	}
+	return from, from + len(strings.TrimRight(s.text[from:to], ".,;:!?)'\"`]")), false
+}
+
+// closers are the marks that end what a mark begins.
+var closers = map[rune]string{'"': "\"", '\'': "'", '`': "`", '“': "”", '‘': "’", '「': "」", '『': "』", '«': "»", '【': "】"}
+
+// counts reports whether the number at from…to counts something: 4 digits, 8位.
+func (s *cueSentence) counts(from, to int) bool {
+	for i := from; i < to; i++ {
+		if !words.IsDigit(s.text[i]) {
+			return false
+		}
+	}
+	next := s.tokenAt(to)
+	return next >= 0 && s.tokens[next].from-to <= 1 && s.in.secret.amounts[s.word(next)]
+}
+
+// coinedWord reports whether the single word at token i may be a password: it ends its
+// clause, and is no word that says how a password is.
+func (s *cueSentence) coinedWord(i, to int) bool {
+	w := s.word(i)
+	if len(w) < 4 || s.tokens[i].to != to || s.tokens[i].kind != cueWordToken || s.in.IsStop(w) || s.in.secret.states[w] {
+		return false
+	}
+	for _, end := range s.in.secret.stateEnds {
+		if strings.HasSuffix(w, end) {
+			return false
+		}
+	}
+	return i+1 == len(s.tokens) || s.tokens[i+1].kind == cueMarkToken && s.word(i+1) != "-" && s.word(i+1) != "'"
+}
+
+// numerals is how many numerals of a run begin at token i: 三六九二.
+func (s *cueSentence) numerals(i int) int {
+	n := 0
+	for i+n < len(s.tokens) {
+		r, _ := utf8.DecodeRuneInString(s.word(i + n))
+		if s.tokens[i+n].kind != cueHanToken || !s.in.digits.Has(r) {
+			break
+		}
+		n++
+	}
+	return n
+}
+
+// plainWords is how many words in small letters begin at token i, with nothing between
+// but spaces.
+func (s *cueSentence) plainWords(i int) int {
+	n := 0
+	for i+n < len(s.tokens) {
+		t := s.tokens[i+n]
+		if t.kind != cueWordToken || s.text[t.from] < 'a' || s.text[t.from] > 'z' || n > 0 && t.from != s.tokens[i+n-1].to+1 {
+			break
+		}
+		n++
+	}
+	return n
+}
+
+// loginAt finds the password behind a name: ann@example.com / tulip77.
+func (s *cueSentence) loginAt(from, to int) (secret.Found, bool) {
+	for range 3 {
+		if v := s.text[from:to]; secret.Hard(v) && !strings.Contains(v, "@") && !secret.Placeholder(v) && !s.counts(from, to) {
+			return secret.Found{Kind: secret.Password, From: from, To: to}, true
+		}
+		rest := strings.TrimLeft(s.text[to:], " ")
+		if rest == "" || !strings.ContainsRune("/|:,", rune(rest[0])) {
+			return secret.Found{}, false
+		}
+		at := s.tokenAt(len(s.text) - len(rest) + 1)
+		if at < 0 {
+			return secret.Found{}, false
+		}
+		from, to, _ = s.literal(at)
+	}
+	return secret.Found{}, false
+}
+
+// combination reads numbers with turns between them: left 20, right 31.
+func (s *cueSentence) combination(i int) (secret.Found, bool) {
+	numbers, from, to := 0, 0, 0
+	for ; i < len(s.tokens); i++ {
+		w := s.word(i)
+		switch {
+		case words.IsDigit(w[0]):
+			if numbers == 0 {
+				from = s.tokens[i].from
+			}
+			numbers, to = numbers+1, s.tokens[i].to
+		case s.in.secret.turns[w] || s.tokens[i].kind == cueMarkToken || s.in.secret.filler[w] || s.in.secret.to[w]:
+		default:
+			return secret.Found{Kind: secret.Code, From: from, To: to}, numbers >= 2
+		}
+	}
+	return secret.Found{Kind: secret.Code, From: from, To: to}, numbers >= 2
+}
+
+// fewest is how many digits the number of a secret has at least.
+var fewest = map[secret.Kind]int{secret.Code: 3, secret.Recovery: 3, secret.Card: 12, secret.Account: 6, secret.Identity: 5}
+
+// numberAt reads a number with all its groups: 12 34 56, 31-7-22, K3390217.
+func (s *cueSentence) numberAt(k secret.Kind, from, to int) (secret.Found, bool) {
+	for {
+		next := to + 1
+		end := next
+		for end < len(s.text) && (words.IsDigit(s.text[end]) || s.text[end] >= 'A' && s.text[end] <= 'Z') {
+			end++
+		}
+		if to >= len(s.text) || s.text[to] != ' ' || end-next == 0 || end-next > 6 || digitsIn(s.text[next:end]) == 0 && k != secret.Identity ||
+			end < len(s.text) && s.text[end] > ' ' && s.text[end] < 0x7f && !strings.ContainsRune(".,;!?)", rune(s.text[end])) || s.counts(next, end) {
+			break
+		}
+		to = end
+	}
+	v := s.text[from:to]
+	digits, letters := digitsIn(v), 0
+	for i := range len(v) {
+		switch c := v[i]; {
+		case c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z':
+			letters++
+		case words.IsDigit(c), c == ' ', c == '-', c == '#', c == '*', c == '.' && strings.Count(v, ".") > 1, c == '/' && k == secret.Identity, c == '(' || c == ')':
+		default:
+			return secret.Found{}, false
+		}
+	}
+	few := digits < fewest[k] || k == secret.Code && digits > 10 || k == secret.Code && letters > 4 && letters > digits || k == secret.Card && letters > 0
+	return secret.Found{Kind: k, From: from, To: to}, !few && !s.counts(from, to)
+}

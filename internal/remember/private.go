@@ -1,0 +1,90 @@
+package remember
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/audience"
+	"github.com/loci-memory/loci/internal/lang"
+)
+
+// warn says that others may see a secret of a message because the request chose so; "" for
+// nothing.
+func warn(r *loci.RememberRequest) string {
+	if r.Visibility != loci.Open && r.Visibility != loci.Scoped {
+		return ""
+	}
+	held := lang.ReadPrivate(r.Text)
+	if w := held.Warning(r.Visibility); w != "" || r.Caption == "" {
+		return w
+	}
+	held = lang.ReadPrivate(r.Caption)
+	return held.Warning(r.Visibility)
+}
+
+// warnings is what an ingest says of messages with secrets that others may see, as asked.
+func warnings(all []kept) []string {
+	n := 0
+	for i := range all {
+		if !all[i].known && !all[i].recalled && all[i].warning != "" {
+			n++
+		}
+	}
+	if n == 0 {
+		return nil
+	}
+	return []string{fmt.Sprintf("%d of the messages hold a secret, and other agents may read them, as asked: make these notes private to keep them from them", n)}
+}
+
+// discreet takes secrets out of what a model made of words besides its statement itself:
+// they are no tag, keyword, entity or context. Where nobody chose who may see the words,
+// the statement of a secret is private.
+func (s *stated) discreet(n *loci.Note) {
+	held := lang.ReadPrivate(n.Content)
+	chosen := !slices.ContainsFunc(s.from, func(p *Part) bool { return !p.Note.Fixed })
+	if held.Any() && !chosen {
+		n.Visibility = audience.Stricter(n.Visibility, loci.Private)
+	}
+	hide(n, lang.SecretsOf(s.source(), n.Content))
+}
+
+// hide takes secrets out of what describes a note.
+func hide(n *loci.Note, secrets []string) {
+	if len(secrets) == 0 {
+		return
+	}
+	shows := func(w string) bool { return lang.Holds(w, secrets) }
+	n.Tags = slices.DeleteFunc(slices.Clone(n.Tags), shows)
+	n.Keywords = slices.DeleteFunc(slices.Clone(n.Keywords), shows)
+	n.Entities = slices.DeleteFunc(slices.Clone(n.Entities), func(e loci.Entity) bool { return shows(e.Name) })
+	if shows(n.Context) {
+		n.Context = ""
+	}
+}
+
+// shownSecrets are the secrets of what a model was shown.
+func shownSecrets(facts []loci.Note, shown []*loci.Note) []string {
+	var texts []string
+	for i := range facts {
+		texts = append(texts, facts[i].Content)
+	}
+	for _, n := range shown {
+		texts = append(texts, n.Content)
+	}
+	return lang.SecretsOf(texts...)
+}
+
+// discreetly is a text, or "" where it gives away a secret.
+func discreetly(text string, secrets []string) string {
+	if lang.Holds(text, secrets) {
+		return ""
+	}
+	return text
+}
+
+// harmless reports whether what a note says may be in what describes another.
+func harmless(n *loci.Note) bool {
+	held := lang.ReadPrivate(n.Content)
+	return !held.Any()
+}

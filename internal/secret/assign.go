@@ -1,0 +1,253 @@
+package secret
+
+import "strings"
+
+// Names in code, in small letters, by what they hold.
+var (
+	passwords = []string{"password", "passwd", "passphrase", "pwd", "pass", "passcode"}
+	keys      = []string{"token", "secret", "key", "apikey", "auth", "credential", "credentials", "dsn", "pat", "authtoken", "accesskey", "secretkey"}
+	// publics, before the last part of a name, make a name of what everybody may see.
+	publics = []string{"public", "publishable", "primary", "foreign", "sort", "partition", "group", "cache", "csrf", "pub", "max", "min", "next", "page", "map", "object", "row", "i18n", "translation", "shortcut", "hot"}
+)
+
+// assignments finds passwords and keys in code and settings: NAME_KEY=…, password: …,
+// Bearer …, a token behind an option
+func assignments(out []Found, text string) []Found {
+	for i := range len(text) {
+		switch text[i] {
+		case '=', ':':
+			out = assigned(out, text, i)
+		case ' ':
+			out = handed(out, text, i)
+		}
+	}
+	return out
+}
+
+// assigned finds what is assigned at text[i], an = or a colon.
+func assigned(out []Found, text string, i int) []Found {
+	name, quoted := nameBefore(text, i)
+	kind, env := holder(name)
+	if kind == "" {
+		return out
+	}
+	at := i + 1
+	for at < len(text) && (text[at] == '=' || text[at] == '>' || text[at] == ' ') {
+		at++
+	}
+	colon := text[i] == ':' && !quoted
+	if from, to := literal(text, at); to > from && value(text[from:to], kind, env, from > at, colon) && !called(text, to) {
+		return append(out, Found{kind, from, to})
+	}
+	return out
+}
+
+// called reports whether what ends at text[to] is called, indexed or built rather than
+// written down.
+func called(text string, to int) bool {
+	return to < len(text) && strings.IndexByte("([{", text[to]) >= 0
+}
+
+// nameBefore is the name in code that ends before text[i], and whether it is quoted, as in
+// {"password": …}.
+func nameBefore(text string, i int) (name string, quoted bool) {
+	to := i
+	for to > 0 && (text[to-1] == ' ' || text[to-1] == ':') && i-to < 2 {
+		to--
+	}
+	if to > 0 && strings.IndexByte("\"'`", text[to-1]) >= 0 {
+		to, quoted = to-1, true
+	}
+	from := to
+	for from > 0 && (classes[text[from-1]]&inName != 0 || text[from-1] == '.') {
+		from--
+	}
+	return text[from:to], quoted
+}
+
+// holder is what a name in code holds by its last part, "" for nothing secret, and whether
+// it is the name of a setting, all in capitals.
+func holder(name string) (kind Kind, setting bool) {
+	if len(name) < 3 || len(name) > 80 {
+		return "", false
+	}
+	last, before := lastPart(name)
+	setting = strings.ToUpper(name) == name && len(before) > 0
+	switch {
+	case oneOf(last, passwords):
+		return Password, setting
+	case oneOf(last, keys) && len(before) == 0 && last != "token" && last != "secret" && last != "apikey" && last != "secretkey" && last != "accesskey" && last != "authtoken":
+		return "", false // key: …, auth: …
+	case oneOf(last, keys) && !publicBefore(before):
+		return Token, setting
+	}
+	return "", false
+}
+
+func publicBefore(before string) bool {
+	for _, p := range publics {
+		if strings.HasSuffix(before, p) {
+			return true
+		}
+	}
+	return false
+}
+
+// lastPart cuts a name in code at its last _, -, . or capital, and returns both parts in
+// small letters: what is before without that mark.
+func lastPart(name string) (last, before string) {
+	at := len(name)
+	capitals := strings.ToUpper(name) == name
+	for at > 0 {
+		c := name[at-1]
+		if c == '_' || c == '-' || c == '.' {
+			return strings.ToLower(name[at:]), strings.ToLower(name[:at-1])
+		}
+		if at--; !capitals && c >= 'A' && c <= 'Z' && at > 0 {
+			break
+		}
+	}
+	last, before = strings.ToLower(name[at:]), strings.ToLower(strings.TrimRight(name[:at], "_-."))
+	if before == "" {
+		for _, k := range []string{"password", "passwd", "apikey", "secretkey", "accesskey", "accountkey"} { // written in one
+			if rest, ok := strings.CutSuffix(last, k); ok && rest != "" {
+				return k, rest
+			}
+		}
+	}
+	return last, before
+}
+
+func oneOf(s string, list []string) bool {
+	for _, o := range list {
+		if s == o {
+			return true
+		}
+	}
+	return false
+}
+
+// literal is the span of what is written at text[at]: inside quotes, or up to a space or
+// the end of a setting.
+func literal(text string, at int) (from, to int) {
+	if at >= len(text) {
+		return at, at
+	}
+	if q := text[at]; q == '"' || q == '\'' || q == '`' {
+		end := strings.IndexByte(text[at+1:], q)
+		if end < 0 || strings.IndexByte(text[at+1:at+1+end], '\n') >= 0 {
+			return at, at
+		}
+		return at + 1, at + 1 + end
+	}
+	to = at
+	for to < len(text) && text[to] > ' ' && text[to] < 0x7f && strings.IndexByte(";&\"'`,()[]{}|<>", text[to]) < 0 {
+		to++
+	}
+	return at, at + len(strings.TrimRight(text[at:to], ".:!?"))
+}
+
+// value reports whether a text is what a name holds, not where it comes from: a quoted
+// text or what a setting has is taken as it is, anything else must look coined.
+func value(s string, kind Kind, setting, quoted, colon bool) bool {
+	if len(s) < 4 || len(s) > 4096 || Placeholder(s) || unspecific(s) || strings.Contains(s, "://") || strings.ContainsAny(s, "\t\n") {
+		return false
+	}
+	if kind == Token {
+		return len(s) >= 8 && (len(s) >= minToken || setting || quoted) && mixed(s) && strings.IndexByte(s, ' ') < 0 && !dottedWords(s)
+	}
+	if strings.IndexByte(s, ' ') >= 0 {
+		return false
+	}
+	if quoted || setting && !colon {
+		return !dottedWords(s)
+	}
+	return hard(s)
+}
+
+// Hard reports whether a text without a space looks coined: it has a digit or a mark in it,
+// and a letter, or four digits at least, and is no word, version or path.
+func Hard(s string) bool { return hard(s) && !Placeholder(s) }
+
+func hard(s string) bool {
+	var digits, marks, small, capital int
+	for i := range len(s) {
+		switch c := s[i]; {
+		case classes[c]&digit != 0:
+			digits++
+		case c >= 'a' && c <= 'z':
+			small++
+		case c >= 'A' && c <= 'Z':
+			if i > 0 {
+				capital++
+			}
+		case strings.IndexByte("!@#$%^&*?+=~", c) >= 0:
+			marks++
+		}
+	}
+	switch {
+	case len(s) < 4:
+		return false
+	case digits == len(s):
+		return true
+	case digits > 0 && small+capital > 0, marks > 0 && small+capital+digits >= 3, small > 0 && capital >= 2:
+		return true
+	}
+	return false
+}
+
+// unspecific are what names hold that are no secrets themselves.
+func unspecific(s string) bool {
+	switch strings.ToLower(s) {
+	case "none", "null", "nil", "true", "false", "undefined", "string", "secret", "password", "passwd", "pass", "pwd", "token", "optional", "required", "process", "prompt", "empty", "test":
+		return true
+	}
+	return false
+}
+
+// dottedWords reports whether a text is a name in code: os.environ, settings.API_KEY.
+func dottedWords(s string) bool {
+	for part := range strings.SplitSeq(s, ".") {
+		if part == "" || strings.IndexFunc(part, func(r rune) bool { return r > 0x7e || classes[byte(r)]&(inName) == 0 || classes[byte(r)]&digit != 0 }) >= 0 {
+			return false
+		}
+	}
+	return strings.IndexByte(s, '.') > 0
+}
+
+// options are names, behind two dashes, of what a command line has before a secret.
+var options = []string{"password", "passwd", "token", "api-key", "secret", "access-token", "auth-token"}
+
+// handed finds what is handed on behind the space at text[i]: Bearer …, the token of an
+// option, -u name:password.
+func handed(out []Found, text string, i int) []Found {
+	from := i
+	for from > 0 && text[from-1] > ' ' && i-from < 16 {
+		from--
+	}
+	word := strings.TrimLeft(text[from:i], "\"'(`")
+	start, to := literal(text, i+1)
+	s := text[start:to]
+	if len(s) < 4 || Placeholder(s) {
+		return out
+	}
+	switch {
+	case strings.EqualFold(word, "bearer"):
+		if len(s) >= minToken && mixed(s) && run(s, based) == len(s) {
+			return append(out, Found{Token, start, to})
+		}
+	case word == "Basic" && strings.HasSuffix(strings.TrimRight(text[:from], " "), ":"):
+		if len(s) >= 8 && run(s, based) == len(s) {
+			return append(out, Found{Password, start, to})
+		}
+	case word == "-u" || strings.TrimLeft(word, "-") == "user" && word[0] == '-':
+		if user, pass, ok := strings.Cut(s, ":"); ok && user != "" && len(pass) >= 3 && !Placeholder(pass) && !unspecific(pass) {
+			return append(out, Found{Password, start + len(user) + 1, to})
+		}
+	case strings.HasPrefix(word, "--") && oneOf(word[2:], options):
+		if !unspecific(s) && !strings.HasPrefix(s, "-") && (hard(s) || start > i+1) {
+			return append(out, Found{Token, start, to})
+		}
+	}
+	return out
+}
