@@ -33,6 +33,9 @@ const (
 
 // cue is what token k says of the tense.
 func (f *finder) cue(k int) cue {
+	if k >= len(f.toks) {
+		return 0
+	}
 	t := f.toks[k]
 	switch {
 	case t.kind == kind.Every:
@@ -49,7 +52,7 @@ func (f *finder) cue(k int) cue {
 	var low [maxWord]byte
 	word := string(foldWord(&low, f.word(k)))
 	next := ""
-	if k+1 < len(f.toks) && f.kind(k+1) == kind.Other {
+	if k+1 < len(f.toks) && (f.kind(k+1) == kind.Other || f.kind(k+1) == kind.Hedge) {
 		next = f.word(k + 1)
 	}
 	return f.wordCue(k, word, next)
@@ -80,6 +83,8 @@ func (f *finder) wordCue(k int, word, next string) cue {
 			return leansFuture
 		}
 		return firstCue(is &^ leansFuture)
+	case is&tellsPast != 0 && f.isBe(k-1):
+		return 0 // is done
 	case is&tellsAny != 0:
 		return firstCue(is)
 	case hasEnding(word, f.in.runningEndings, 4) && (f.isBe(k-1) || k > 1 && f.isBe(k-2)):

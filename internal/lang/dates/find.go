@@ -52,7 +52,7 @@ func (f *finder) all() []When {
 // take adds the match, or the range that it begins, and returns where to go on.
 func (f *finder) take(m match) int {
 	f.listWith(&m)
-	if f.movedFrom(m) {
+	if f.movedFrom(m) || f.movedOn(m) {
 		return m.j
 	}
 	if !m.to.IsZero() && f.movedWithin(m.i) {
@@ -103,7 +103,21 @@ func (f *finder) movedFrom(m match) bool {
 	if to := f.kind(m.j); to != kind.To && to != kind.Until {
 		return false
 	}
-	return f.toks[m.j].n == 1 || f.movedWithin(m.i)
+	return f.movedWithin(m.i)
+}
+
+// movedOnReach is how many tokens behind the day the verb may be.
+const movedOnReach = 16
+
+// movedOn reports whether what is on the day of m is moved to another, which its clause
+// names: 周一的会改到周三.
+func (f *finder) movedOn(m match) bool {
+	for k := m.j; k < m.j+movedOnReach && !clauseEnds.Has(f.kind(k)); k++ {
+		if f.kind(k) == kind.To && f.toks[k].n == 1 {
+			return true
+		}
+	}
+	return false
 }
 
 // movedWithin reports whether an expression at token i, if it is a range, is one over
@@ -176,7 +190,7 @@ func (f *finder) blurred(i, j int) bool {
 	case before == kind.Or && f.done == i-1 && i > 1:
 		return true // the second of two
 	}
-	return f.quoted(i, j) || f.aged(i, j) || f.blurredAfter(i, j)
+	return f.called(i, j) || f.quoted(i, j) || f.aged(i, j) || f.blurredAfter(i, j)
 }
 
 // plainBefore are what is before a preposition whose date is no end of a range.
@@ -234,6 +248,7 @@ func (f *finder) words(a *Args, i, j int) {
 	for _, t := range f.toks[i:j] {
 		switch t.kind {
 		case kind.Digits, kind.Year, kind.Num, kind.Article, kind.Ord, kind.OrdWord:
+			a.few = a.few || t.kind == kind.Article
 			a.ordinal = a.ordinal || t.kind == kind.Ord || t.kind == kind.OrdWord
 			if nums < len(a.nums) {
 				a.nums[nums] = t.val
@@ -261,8 +276,11 @@ func (a *Args) read(t token) {
 		a.named++
 	case kind.Unit:
 		a.unit = kind.TimeUnit(t.val)
-	case kind.Last, kind.Past, kind.Next, kind.This, kind.Previous, kind.Following, kind.Current, kind.YearWord:
+	case kind.Last, kind.Past, kind.Next, kind.This, kind.Previous, kind.Following, kind.Current:
 		a.rel += t.val
+	case kind.YearWord:
+		a.rel += t.val
+		a.edge = max(a.edge, t.n)
 	case kind.Today:
 		a.rel += t.val
 		a.part = kind.DayPart(t.n)

@@ -38,6 +38,10 @@ type Lexicon struct {
 	// date, with which something is only compared; Dropped are those that drop the date
 	// behind them, or behind an Of or On: instead of, not.
 	Comparing, Dropped string
+	// Naming are words before a day that make a name or a greeting of it: named, happy.
+	// RunNaming and RunDropping are the same of runs, the latter as Dropped, and RunNames
+	// are words behind a day that make one of it.
+	Naming, RunNaming, RunDropping, RunNames string
 	// Tense is what the words around a date say of its time.
 	Tense Tense
 

@@ -74,9 +74,9 @@ var lateIn = [...]int{Beginning: 10, Middle: 20, Ending: 31}
 func PartOfMonth(a Args) (Period, bool) {
 	month, day := monthIndex(a.today), a.today.Day()
 	switch {
-	case a.tense == anyTense:
+	case a.tense == anyTense, a.tense == comingTense && day > lateIn[a.edge]:
 		return Period{}, false
-	case a.ahead() && day > lateIn[a.edge]:
+	case a.tense == futureTense && day > lateIn[a.edge]:
 		month++
 	case a.tense == pastTense && day < lateIn[a.edge]-10:
 		month--
@@ -89,9 +89,9 @@ func PartOfMonth(a Args) (Period, bool) {
 func PartOfYear(a Args) (Period, bool) {
 	year, month := a.today.Year(), a.today.Month()
 	switch {
-	case a.tense == anyTense:
+	case a.tense == anyTense, a.tense == comingTense && a.edge == Beginning && month > time.March:
 		return Period{}, false
-	case a.ahead() && a.edge == Beginning && month > time.March:
+	case a.tense == futureTense && a.edge == Beginning && month > time.March:
 		year++
 	case a.tense == pastTense && a.edge == Ending && month < time.November:
 		year--
@@ -99,11 +99,8 @@ func PartOfYear(a Args) (Period, bool) {
 	return a.partOfYear(year)
 }
 
-// EndOfYear is the meaning of 2024年底 and 去年底; see PartOfYear.
+// EndOfYear is the meaning of 2024年底; see PartOfYear.
 func EndOfYear(a Args) (Period, bool) {
-	if a.nums[0] == 0 {
-		return a.partOfYear(a.today.Year() + a.rel)
-	}
 	p, _ := a.partOfYear(a.nums[0])
 	return p, plausible(a.nums[0])
 }

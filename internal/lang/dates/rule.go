@@ -43,6 +43,7 @@ type Args struct {
 	plain     bool // the month is a lower-case or sentence-initial may or march
 	mayBeVerb bool // the season is fall
 	eve       bool // the holiday is named with its day or eve
+	few       bool // a number is a or an
 	ordinal   bool // a number is one like 8th
 	prep      bool // a preposition, or the like, is before it
 	initial   bool // the expression, with its preposition, opens a clause

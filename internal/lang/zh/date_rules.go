@@ -20,7 +20,6 @@ var dateRules = []dates.Rule{
 	{Pattern: "~ <!年|去年 半年", Means: dates.HalfOfThisYear},
 	{Pattern: "上|下|这 个? 月 的? 月底", Means: dates.MonthOff},
 	{Pattern: "YEAR 年底", Means: dates.EndOfYear},
-	{Pattern: "去年 年底", Means: dates.EndOfYear},
 	{Pattern: "~ <!NUM|月|年|个 DIGITS 号", Means: dates.BareDayOfMonth},
 	{Pattern: "~ <!NUM|月|年|个 DIGITS 号? 到|- DIGITS 号", Means: dates.DaysOfMonth},
 
@@ -70,6 +69,7 @@ var dateRules = []dates.Rule{
 var openYearRules = []dates.Rule{
 	{Pattern: "~ DIGITS 月 DIGITS 日", Means: dates.NumberedDay},
 	{Pattern: "~ DIGITS 月 DIGITS 日 ,? (? 周三 )?", Means: dates.NumberedDay},
+	{Pattern: "~ 周三 (? ,? DIGITS 月 DIGITS 日 )?", Means: dates.NumberedDay},
 	{Pattern: "~ DIGITS 月 DIGITS 日? 到|- DIGITS 日", Means: dates.NumberedDays},
 	{Pattern: "~ DIGITS 月", Means: dates.NumberedMonth},
 	{Pattern: "~ DIGITS 月? 到|- DIGITS 月", Means: dates.NumberedMonths},

@@ -7,12 +7,14 @@ import "github.com/loci-memory/loci/internal/lang/dates"
 func dateLexicon() dates.Lexicon {
 	return dates.Lexicon{
 		Words: dateWords, Rules: append(append(dateRules, openYearRules...), yearRules()...), Slots: dateSlots,
-		Variants: variants, Marks: "天日号周期拜月年今昨明时钟秒末旦诞庆节夜前聽尋琴",
+		Variants: variants, Marks: "天日号周期拜月年今昨明时钟秒末旦诞庆节夜前五聽尋琴",
 		Numerals: numerals, Zeros: "零",
-		Week:   week,
-		Free:   "我你您他她它们咱将会要就在于",
-		Onward: "开始",
-		Tense:  dates.Tense{Runs: tenses},
+		Week:      week,
+		Free:      "我你您他她它们咱将会要就在于",
+		Onward:    "开始",
+		RunNaming: "叫 名叫 叫做 叫作 名为", RunDropping: "除了 不是 并非",
+		RunNames: "快乐 愉快 俱乐部 乐队 乐团 综合症 综合征 照相馆 工作室 剧场 大街 杂志 之星 之夜",
+		Tense:    dates.Tense{Runs: tenses},
 	}
 }
 
@@ -75,6 +77,9 @@ var tenses = []dates.RunTense{
 	{Text: "定了", Says: dates.Future},
 	{Text: "常", Says: dates.Unclear, NotAfter: "非平正日"},
 	{Text: "总是", Says: dates.Unclear},
+	{Text: "平时", Says: dates.Unclear},
+	{Text: "平常", Says: dates.Unclear},
+	{Text: "习惯", Says: dates.Unclear},
 	{Text: "一般", Says: dates.Unclear},
 	{Text: "往往", Says: dates.Unclear},
 	{Text: "假如", Says: dates.Condition},
