@@ -70,20 +70,16 @@ func oneSentence(text string) bool {
 	return true
 }
 
-// Mark returns the ending for people, with its days in a zone, nil being those of the
-// times themselves: "until 3 March 2026", "from 2 May 2025 until 3 March 2026", "until 3
-// March 2026 (home: Bonn)", "in part until 3 March 2026".
-func (e *Ending) Mark(zone *time.Location) string {
-	const day = "2 January 2006"
-	in := func(t time.Time) string {
-		if zone != nil {
-			t = t.In(zone)
-		}
-		return t.Format(day)
+// Mark returns the ending for people, its days as day writes them, nil being the days of
+// the times in their own zones: "until 3 March 2026", "from 2 May 2025 until 3 March
+// 2026", "until 3 March 2026 (home: Bonn)", "in part until 3 March 2026".
+func (e *Ending) Mark(day func(time.Time) string) string {
+	if day == nil {
+		day = func(t time.Time) string { return t.Format("2 January 2006") }
 	}
-	text := "until " + in(e.Until)
+	text := "until " + day(e.Until)
 	if !e.From.IsZero() && e.From.Before(e.Until) {
-		text = "from " + in(e.From) + " " + text
+		text = "from " + day(e.From) + " " + text
 	}
 	switch {
 	case e.Of != "":
@@ -94,12 +90,12 @@ func (e *Ending) Mark(zone *time.Location) string {
 	return text
 }
 
-// Mark returns the marks of endings in a row, each once, and a colon with a space behind
+// Mark returns the marks of endings in a row, each once (Ending.Mark), and a colon with a space behind
 // them; "" where there are none.
-func Mark(endings []Ending, zone *time.Location) string {
+func Mark(endings []Ending, day func(time.Time) string) string {
 	var all []string
 	for i := range endings {
-		mark := endings[i].Mark(zone)
+		mark := endings[i].Mark(day)
 		if len(all) == 0 || all[len(all)-1] != mark {
 			all = append(all, mark)
 		}

@@ -62,7 +62,10 @@ func blockLength(s string) int {
 		}
 		words, _, closed := strings.Cut(line, MarkerClose)
 		trimmed := strings.TrimSpace(words)
-		entry := len(entryLine.FindString(trimmed))
+		entry := 0
+		if entries == 0 || !indented(words) { // an indented line is of the entry before it
+			entry = len(entryLine.FindString(trimmed))
+		}
 		if entry > 0 {
 			entries++
 		}

@@ -120,7 +120,7 @@ type RecallRequest struct {
 	Expand   int       `json:"expand,omitempty" jsonschema:"how many linked notes join the hits at most, behind them and beside k; 0 by default: then they are only listed inside their hit"`
 	Filter             // narrows the hits
 	AsOf     time.Time `json:"as_of,omitzero" jsonschema:"answer with what was known then, RFC 3339 with a zone; now by default"`
-	Zone     string    `json:"zone,omitempty" jsonschema:"IANA time zone in which last week, yesterday and the like in the query are meant, like Asia/Shanghai; that of as_of, else of the machine, by default"`
+	Zone     string    `json:"zone,omitempty" jsonschema:"IANA time zone in which last week, yesterday and the like in the query are meant, and in which the block has its times, like Asia/Shanghai; that of as_of, else of the machine, by default, and times where they were said"`
 	Context  string    `json:"context,omitempty" jsonschema:"what the talk is about, to prefer what fits it"`
 	Emotion  *Emotion  `json:"emotion,omitempty" jsonschema:"the mood, to prefer notes of a like one"`
 	NoExpand bool      `json:"no_expand,omitempty" jsonschema:"leave linked notes out"`
@@ -136,9 +136,18 @@ type RecallRequest struct {
 type RecallResult struct {
 	Hits     []Hit     `json:"hits"`              // best first
 	Context  string    `json:"context,omitempty"` // with Budget: the prompt-ready block
+	Cut      []Cut     `json:"cut,omitempty"`     // with Budget: hits of which the block has a part or nothing, best first
 	Asks     TimeAsked `json:"asks,omitempty"`    // whether the query asks for a time; "" when it does not
 	Degraded []string  `json:"degraded"`          // what could not be used, and why
 	TookMS   float64   `json:"took_ms"`           // milliseconds
+}
+
+// Cut is a hit that does not fit into the block of an answer: it has a part of it, or
+// nothing.
+type Cut struct {
+	Note ID  `json:"note"`
+	Kept int `json:"kept"` // tokens of its words that the block has; 0 where it was left out
+	Of   int `json:"of"`   // tokens of its words
 }
 
 // How a hit came into a result (Hit.Source).

@@ -60,6 +60,40 @@ func TestW12_EditAndReplaceHandTheirRequestsOn(t *testing.T) {
 	}
 }
 
+// settled keeps what it was asked to settle.
+type settled struct {
+	memory
+	asked loci.SettleRequest
+}
+
+func (m *settled) Settle(_ context.Context, s loci.Scope, r loci.SettleRequest) (*loci.ChangeResult, error) {
+	m.scope, m.asked = s, r
+	return &loci.ChangeResult{Change: loci.ChangeID{Note: r.ID, Version: 2}, Note: &loci.Note{ID: r.ID, Plan: &loci.PlanState{Status: r.As}}}, m.err
+}
+
+func TestT5_SettleHandsItsRequestOn(t *testing.T) {
+	t.Parallel()
+	m := &settled{}
+	session := connectTo(t, m)
+	short := noteID.String()[:8]
+	text, failed := call(t, session, "settle", `{"id":"`+short+`","as":"moved","to":"2026-12-03","reason":"she is ill"}`)
+	if failed || !strings.Contains(text, "@2") || !strings.Contains(text, `"plan":{"status":"moved"}`) {
+		t.Fatalf("answered %q", text)
+	}
+	if r := m.asked; r.ID != noteID || r.As != loci.StatusMoved || r.To.String() != "2026-12-03" || r.Reason != "she is ill" || m.scope.Agent != "bot" {
+		t.Errorf("asked %+v for %+v", r, m.scope)
+	}
+	for arguments, want := range map[string]string{
+		`{"id":"` + short + `","as":"overdue"}`:               "overdue",
+		`{"id":"` + short + `","as":"moved","to":"tomorrow"}`: "is not a date",
+		`{"as":"done"}`: "id",
+	} {
+		if text, failed := call(t, session, "settle", arguments); !failed || !strings.Contains(text, want) {
+			t.Errorf("%s answered %q, want an error with %q", arguments, text, want)
+		}
+	}
+}
+
 // profiled keeps what it was asked to profile.
 type profiled struct {
 	memory

@@ -129,7 +129,7 @@ func TestToolsAreNamedAsTheServiceAndSayWhenToUseThem(t *testing.T) {
 		}
 	}
 	slices.Sort(names)
-	if want := []string{"agenda", "edit", "link", "links", "note", "path", "procedure", "profile", "recall", "reflect", "remember", "replace", "timeline", "trait", "traits", "undo", "unlink"}; !slices.Equal(names, want) {
+	if want := []string{"agenda", "edit", "link", "links", "note", "path", "procedure", "profile", "recall", "reflect", "remember", "replace", "settle", "timeline", "trait", "traits", "undo", "unlink"}; !slices.Equal(names, want) {
 		t.Errorf("tools %v, want %v", names, want)
 	}
 }

@@ -30,7 +30,7 @@ var recall = tool{
 	title: "Recall from memory",
 	about: `Search long-term memory with a question in natural language, English or Chinese; get the notes that answer it best, each with its score, the reasons why, and the notes linked to it.
 Use it at the start of a task and whenever the answer may depend on earlier conversations: the user's life, preferences, people, past decisions, what happened when.
-Ask as the user would, with names and dates ("When did Ann move to Shanghai?"). Filters narrow it by time, kind, tags or domain; as_of answers with what was known at an earlier moment; budget adds a text block ready for a prompt.
+Ask as the user would, with names and dates ("When did Ann move to Shanghai?"). Filters narrow it by time, kind, tags or domain; as_of answers with what was known at an earlier moment; budget adds a text block ready for a prompt, and cut says which hits it has in part (kept tokens of how many) or not at all (kept 0).
 event_time is when something happened, or with a plan is due, recorded_at when it was said. A plan happened only where its status is done. What endings name, all of the note where they name nothing, holds no more: do not give it as current. A low score is a weak match: say that you don't know rather than build on it.`,
 	without: []string{"include_forgotten", "noise", "seed", "plan"},
 	reads:   true,

@@ -3,9 +3,9 @@ package main
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/zone"
 )
 
 type agendaCmd struct {
@@ -17,7 +17,7 @@ type agendaCmd struct {
 	To     loci.Date       `placeholder:"DATE" help:"With --as moved: the new date, a year, a month, a day or a time with a zone."`
 	Reason string          `placeholder:"TEXT" help:"With --settle: why, for the history."`
 
-	clock
+	calendar
 	Kind         []loci.Kind `placeholder:"KIND" help:"Only these kinds: fact, episode."`
 	Domain       string      `placeholder:"PATH" help:"Only this domain and what is below it."`
 	Conversation string      `placeholder:"NAME" help:"Only this conversation."`
@@ -35,11 +35,8 @@ func (c *agendaCmd) Run(ctx context.Context, a *app) error {
 	case settles:
 		return loci.Invalid("settle", "is missing: name the plan with --settle ID, as the agenda prints it")
 	}
-	zone, name, err := c.zone()
-	if err != nil {
-		return err
-	}
-	r := loci.AgendaRequest{Days: c.Days, Done: c.Done, Zone: name, Limit: c.Limit, AsOf: c.AsOf.Time}
+	a = a.showing(c.Zone)
+	r := loci.AgendaRequest{Days: c.Days, Done: c.Done, Zone: c.name(), Limit: c.Limit, AsOf: c.AsOf.Time}
 	r.Kinds, r.Domain, r.Conversation, r.Tags = c.Kind, c.Domain, c.Conversation, c.Tag
 	return a.with(ctx, func(m *memory) error {
 		after, err := a.whole(ctx, m, c.After)
@@ -51,7 +48,7 @@ func (c *agendaCmd) Run(ctx context.Context, a *app) error {
 		if err != nil {
 			return err
 		}
-		return a.answer(result, func() { a.showAgenda(result, zone) })
+		return a.answer(result, func() { a.showAgenda(result) })
 	})
 }
 
@@ -70,7 +67,7 @@ var dueWords = map[loci.Due]string{
 	loci.Undated: "Without a date", loci.PlanDone: "Done", loci.PlanCancelled: "Cancelled",
 }
 
-func (a *app) showAgenda(r *loci.AgendaResult, zone *time.Location) {
+func (a *app) showAgenda(r *loci.AgendaResult) {
 	if len(r.Sections) == 0 {
 		fmt.Fprintln(a.out, "Nothing is planned, as far as this memory knows.")
 		return
@@ -84,10 +81,10 @@ func (a *app) showAgenda(r *loci.AgendaResult, zone *time.Location) {
 		fmt.Fprintf(a.out, "%s  %s\n", title, a.look.dim(count(s.Count, "plan")))
 		width := 0
 		for j := range s.Plans {
-			width = max(width, len(planned(&s.Plans[j].Note, zone)))
+			width = max(width, len(planned(a.zones, &s.Plans[j].Note)))
 		}
 		for j := range s.Plans {
-			a.showPlan(&s.Plans[j], width, zone)
+			a.showPlan(&s.Plans[j], width)
 		}
 	}
 	fmt.Fprintln(a.out, a.look.dim(fmt.Sprintf("%s, on %s in %s", count(r.Total, "plan"), r.Today, r.Zone)))
@@ -96,40 +93,32 @@ func (a *app) showAgenda(r *loci.AgendaResult, zone *time.Location) {
 	}
 }
 
-func (a *app) showPlan(p *loci.Plan, width int, zone *time.Location) {
-	text := mark(&p.Note) + spoken(&p.Note) + "  " + a.look.dim(p.Note.ID.String())
+func (a *app) showPlan(p *loci.Plan, width int) {
+	text := mark(a.zones, &p.Note) + spoken(&p.Note, inList) + "  " + a.look.dim(p.Note.ID.String())
 	if width > 0 {
-		text = a.look.accent(fmt.Sprintf("%-*s", width, planned(&p.Note, zone))) + "  " + text
+		text = a.look.accent(fmt.Sprintf("%-*s", width, planned(a.zones, &p.Note))) + "  " + text
 	}
 	fmt.Fprintln(a.out, a.look.indent("  ", text))
 	for i := range p.Before {
 		n := &p.Before[i]
-		fmt.Fprintln(a.out, a.look.indent("      ", "before: "+said(n, inList)+"  "+a.look.dim(n.ID.String())))
+		fmt.Fprintln(a.out, a.look.indent("      ", "before: "+said(a.zones, n, inList)+"  "+a.look.dim(n.ID.String())))
 	}
 	if by := p.SettledBy; by != nil {
 		how := loci.StatusDone // a link alone may say so
 		if state := p.Note.Planned(); !state.Open() {
 			how = state.Status
 		}
-		fmt.Fprintln(a.out, a.look.indent("      ", a.look.good(string(how))+": "+said(by, inList)+"  "+a.look.dim(by.ID.String())))
+		fmt.Fprintln(a.out, a.look.indent("      ", a.look.good(string(how))+": "+said(a.zones, by, inList)+"  "+a.look.dim(by.ID.String())))
 	}
-}
-
-// spoken is the words of a note with who said them.
-func spoken(n *loci.Note) string {
-	if name := who(n); name != "" {
-		return name + ": " + clip(n.Content, inList)
-	}
-	return clip(n.Content, inList)
 }
 
 // planned is when a plan is for, "" when that is open.
-func planned(n *loci.Note, zone *time.Location) string {
+func planned(v zone.View, n *loci.Note) string {
 	p := n.Planned()
 	if p == nil || p.Due.IsZero() {
 		return ""
 	}
 	due := *n
 	due.SetEvent(p.Due, p.DueEnd)
-	return placed(&due, loci.OnEvent, zone)
+	return placed(v, &due, loci.OnEvent)
 }

@@ -206,9 +206,10 @@ func (d *demo) epilogue(took time.Duration) {
 		}},
 		{"Now you", []string{
 			d.look.accent("$ loci remember 'I moved to Lisbon in May'"),
-			d.look.accent("$ loci recall 'Where do I live?' --explain"),
-			d.look.accent("$ loci ingest --format openai conversations.json"),
-			d.look.accent("$ loci --help"),
+			d.look.accent("$ loci recall 'Where do I live?'"),
+			d.look.accent("$ loci remember '我对花生过敏'"),
+			d.look.accent("$ loci recall '我不能吃什么？'"),
+			d.look.accent("$ loci --help") + "    every command, with examples: loci recall --help",
 		}},
 		{"Give an agent this memory", []string{
 			"Add it to the agent's MCP settings; it then remembers and recalls by itself:",

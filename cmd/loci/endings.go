@@ -6,15 +6,16 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/zone"
 )
 
 // mark is what goes before the words of a note that does not hold any more, in all or in
 // part: "until 3 March 2026: "; "" before those of others.
-func mark(n *loci.Note) string { return marked(n.Endings()) }
+func mark(v zone.View, n *loci.Note) string { return marked(v, n.Endings()) }
 
-// marked is the mark of endings, on one line, with local days.
-func marked(endings []loci.Ending) string {
-	text := loci.Mark(endings, time.Local)
+// marked is the mark of endings, on one line.
+func marked(v zone.View, endings []loci.Ending) string {
+	text := loci.Mark(endings, v.DayInWords)
 	if text == "" {
 		return ""
 	}
@@ -30,22 +31,22 @@ func endingsOf(h *loci.Hit) []loci.Ending {
 }
 
 // claims are what a note claims, one a line of its fields.
-func claims(n *loci.Note) [][2]string {
+func claims(v zone.View, n *loci.Note) [][2]string {
 	var out [][2]string
 	for i := range n.Claims {
-		out = append(out, [2]string{"claim", claimText(&n.Claims[i])})
+		out = append(out, [2]string{"claim", claimText(v, &n.Claims[i])})
 	}
 	for i := range n.Facts {
-		out = append(out, [2]string{"fact", factText(&n.Facts[i])})
+		out = append(out, [2]string{"fact", factText(v, &n.Facts[i])})
 	}
 	return out
 }
 
 // claimText is a claim for people, with since when and until when.
-func claimText(c *loci.Claim) string {
+func claimText(v zone.View, c *loci.Claim) string {
 	text := clip(c.String(), inList)
 	if !c.From.IsZero() {
-		text += ", since " + moment(c.From)
+		text += ", since " + v.Moment(c.From)
 	}
 	if c.Until.IsZero() {
 		return text
@@ -54,11 +55,11 @@ func claimText(c *loci.Claim) string {
 	if c.Updated {
 		how = "updated"
 	}
-	return text + over(how, c.Until, c.By)
+	return text + over(v, how, c.Until, c.By)
 }
 
 // factText is a fact that was made of the words of a note.
-func factText(d *loci.Distilled) string {
+func factText(v zone.View, d *loci.Distilled) string {
 	text := d.Fact.String()
 	if d.Merged {
 		text += ", merged with others"
@@ -66,11 +67,11 @@ func factText(d *loci.Distilled) string {
 	if d.Until.IsZero() {
 		return text
 	}
-	return text + over("replaced", d.Until, d.By)
+	return text + over(v, "replaced", d.Until, d.By)
 }
 
-func over(how string, until time.Time, by loci.ID) string {
-	text := ", until " + moment(until)
+func over(v zone.View, how string, until time.Time, by loci.ID) string {
+	text := ", until " + v.Moment(until)
 	if !by.IsZero() {
 		text += fmt.Sprintf(", %s by %s", how, by)
 	}

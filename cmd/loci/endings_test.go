@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/zone"
 )
 
 // moved is a note whose only claim ended, and what took its place.
@@ -35,13 +36,13 @@ func TestC4_WhatIsOverIsMarkedInEveryView(t *testing.T) {
 		"notes": func(a *app) { a.showNotes([]loci.Note{old}) },
 		"note":  func(a *app) { a.showNote(&old) },
 		"timeline": func(a *app) {
-			a.showTimeline(&loci.TimelineResult{Periods: []loci.Period{{Notes: []loci.Note{old}}}}, "", time.Local)
+			a.showTimeline(&loci.TimelineResult{Periods: []loci.Period{{Notes: []loci.Note{old}}}}, "")
 		},
-		"agenda": func(a *app) { a.showPlan(&loci.Plan{Note: old}, 0, time.Local) },
+		"agenda": func(a *app) { a.showPlan(&loci.Plan{Note: old}, 0) },
 		"links":  func(a *app) { a.showTable(drawing{notes: []loci.Note{old}, links: []loci.Link{{To: old.ID}}}) },
 	} {
 		var out bytes.Buffer
-		show(&app{streams: streams{out: &out}})
+		show(&app{streams: streams{out: &out}, zones: zone.View{Reader: time.Local}})
 		if got := out.String(); !strings.Contains(got, want) || !strings.Contains(got, "I live in Bonn.") {
 			t.Errorf("%s:\n%s", name, got)
 		}
@@ -62,7 +63,7 @@ func TestC4_WhatIsOverIsMarkedInEveryView(t *testing.T) {
 	before := old
 	before.Claims = slices.Clone(old.Claims)
 	before.Claims[0].Until, before.Claims[0].By = time.Time{}, loci.ID{}
-	if got, want := strings.Join(differences(&before, &old), "\n"), "claims: home: Bonn → home: Bonn, until 2026-03-03 12:00, updated by "+recent.ID.String(); got != want {
+	if got, want := strings.Join(differences(zone.View{Reader: time.Local}, &before, &old), "\n"), "claims: home: Bonn → home: Bonn, until 2026-03-03 12:00, updated by "+recent.ID.String(); got != want {
 		t.Errorf("history says %s, want %s", got, want)
 	}
 }

@@ -43,7 +43,7 @@ func exitCode(err error) int {
 var helps = map[string]string{
 	"user":           "check --user (or LOCI_USER), or tell it something first with loci remember",
 	"note":           "copy the id as loci recall or loci notes prints it, and check --user",
-	"message":        "loci recall --json and loci note show the ids of messages",
+	"message":        "loci recall --json and loci note ID show the ids of messages",
 	"change":         "loci history ID lists those there are",
 	"job":            "loci jobs lists those there are; what is done is gone",
 	"agent":          "leave --agent out",

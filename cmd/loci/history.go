@@ -7,11 +7,16 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/zone"
 )
 
-type historyCmd struct{ oneNote }
+type historyCmd struct {
+	oneNote
+	shown
+}
 
 // Run shows every change of a note.
 func (c *historyCmd) Run(ctx context.Context, a *app) error {
@@ -24,7 +29,7 @@ func (c *historyCmd) Run(ctx context.Context, a *app) error {
 		if err != nil {
 			return err
 		}
-		return a.answer(result, func() { a.showHistory(result) })
+		return a.answer(result, func() { a.showing(c.Zone).showHistory(result) })
 	})
 }
 
@@ -36,7 +41,7 @@ func (a *app) showHistory(r *loci.HistoryResult) {
 			by = "agent " + v.By
 		}
 		fmt.Fprintf(a.out, "%s  %s\n", a.look.accent(v.Change.String()),
-			a.look.strong(fmt.Sprintf("%s  %s by %s", moment(v.Clock), v.Step, clip(by, 60))))
+			a.look.strong(fmt.Sprintf("%s  %s by %s", a.zones.Here(v.Clock), v.Step, clip(by, 60))))
 		if v.Reason != "" {
 			fmt.Fprintln(a.out, a.look.indent("  ", "why: "+clip(v.Reason, inList)))
 		}
@@ -44,7 +49,7 @@ func (a *app) showHistory(r *loci.HistoryResult) {
 			fmt.Fprintln(a.out, a.look.indent("  ", clip(v.Note.Content, inList)))
 			continue
 		}
-		for _, line := range differences(&r.Changes[i-1].Note, &v.Note) {
+		for _, line := range differences(a.zones, &r.Changes[i-1].Note, &v.Note) {
 			fmt.Fprintln(a.out, a.look.indent("  ", line))
 		}
 	}
@@ -52,8 +57,8 @@ func (a *app) showHistory(r *loci.HistoryResult) {
 
 // differences are the fields that differ between two versions of a note, one line
 // each: "pinned: no → yes".
-func differences(before, after *loci.Note) []string {
-	was, is := fields(before), fields(after)
+func differences(v zone.View, before, after *loci.Note) []string {
+	was, is := fields(v, before), fields(v, after)
 	names := maps.Clone(was)
 	maps.Copy(names, is)
 	var lines []string
@@ -62,16 +67,16 @@ func differences(before, after *loci.Note) []string {
 		if bytes.Equal(old, now) || slices.Contains([]string{"version", "updated_at", "access_count", "links", "trait.moved", "own"}, name) {
 			continue
 		}
-		lines = append(lines, name+": "+value(old)+" → "+value(now))
+		lines = append(lines, name+": "+value(v, old)+" → "+value(v, now))
 	}
 	return lines
 }
 
 // fields are the fields of a note by their names in JSON, so that people see what scripts
 // see. The state of a trait is spread into fields too.
-func fields(n *loci.Note) map[string]json.RawMessage {
+func fields(v zone.View, n *loci.Note) map[string]json.RawMessage {
 	out := map[string]json.RawMessage{}
-	data, err := json.Marshal(wordedOf(n))
+	data, err := json.Marshal(wordedOf(v, n))
 	if err == nil {
 		err = json.Unmarshal(data, &out)
 	}
@@ -83,8 +88,8 @@ func fields(n *loci.Note) map[string]json.RawMessage {
 		panic(err) // a note that its own JSON can't hold
 	}
 	delete(out, "trait")
-	for name, v := range state {
-		out["trait."+name] = v
+	for name, value := range state {
+		out["trait."+name] = value
 	}
 	return out
 }
@@ -96,9 +101,9 @@ type worded struct {
 	Facts  string `json:"facts,omitempty"`
 }
 
-func wordedOf(n *loci.Note) worded {
+func wordedOf(v zone.View, n *loci.Note) worded {
 	w := worded{Note: *n}
-	for _, c := range claims(n) {
+	for _, c := range claims(v, n) {
 		text := &w.Claims
 		if c[0] == "fact" {
 			text = &w.Facts
@@ -111,13 +116,16 @@ func wordedOf(n *loci.Note) worded {
 	return w
 }
 
-// value is a JSON value for people.
-func value(raw json.RawMessage) string {
+// value is a JSON value for people, a moment as they see it elsewhere.
+func value(v zone.View, raw json.RawMessage) string {
 	var text string
 	switch {
 	case raw == nil:
 		return "none"
 	case json.Unmarshal(raw, &text) == nil:
+		if at, err := time.Parse(time.RFC3339Nano, text); err == nil {
+			return v.Moment(at)
+		}
 		return clip(text, inList)
 	}
 	return clip(string(raw), inList)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/zone"
 )
 
 type jobsCmd struct {
@@ -54,17 +55,17 @@ func (a *app) showJobs(jobs []jobView, paused string) {
 	}
 	rows := make([][]string, len(jobs))
 	for i, j := range jobs {
-		rows[i] = []string{j.ID.String(), string(j.Kind), string(j.State), moment(j.Created), fmt.Sprint(len(j.Notes)), fmt.Sprint(j.Attempts), notBefore(&j.Job), clip(j.Error, inList)}
+		rows[i] = []string{j.ID.String(), string(j.Kind), string(j.State), a.zones.Here(j.Created), fmt.Sprint(len(j.Notes)), fmt.Sprint(j.Attempts), notBefore(a.zones, &j.Job), clip(j.Error, inList)}
 	}
 	fmt.Fprint(a.out, a.look.table([]string{"job", "kind", "state", "since", "notes", "tries", "not before", "last error"}, rows))
 }
 
 // notBefore is when a job is tried next; "" when it may be at once, or never is.
-func notBefore(j *loci.Job) string {
+func notBefore(v zone.View, j *loci.Job) string {
 	if j.Dead || j.Due(time.Now()) {
 		return ""
 	}
-	return moment(j.NotUntil)
+	return v.Here(j.NotUntil)
 }
 
 type jobsRetryCmd struct {

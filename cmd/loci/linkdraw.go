@@ -84,7 +84,7 @@ func mermaid(g drawing) string {
 		}
 		for j := range x.notes {
 			n := &x.notes[j]
-			fmt.Fprintf(&b, "%s%s[\"%s\"]\n", margin, s.names[n.ID], mermaidText(said(n, label)))
+			fmt.Fprintf(&b, "%s%s[\"%s\"]\n", margin, s.names[n.ID], mermaidText(mark(g.zones, n)+spoken(n, label)))
 		}
 		if x.conversation != "" {
 			b.WriteString("    end\n")
@@ -125,7 +125,7 @@ func dot(g drawing) string {
 		}
 		for j := range x.notes {
 			n := &x.notes[j]
-			fmt.Fprintf(&b, "%s%s [label=\"%s\", tooltip=\"%s\"];\n", margin, s.names[n.ID], dotText(said(n, label)), n.ID)
+			fmt.Fprintf(&b, "%s%s [label=\"%s\", tooltip=\"%s\"];\n", margin, s.names[n.ID], dotText(mark(g.zones, n)+spoken(n, label)), n.ID)
 		}
 		if x.conversation != "" {
 			b.WriteString("    }\n")

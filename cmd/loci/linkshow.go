@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/zone"
 )
 
 // The formats of links.
@@ -20,6 +21,7 @@ const (
 // drawn is the flag that says how links are shown.
 type drawn struct {
 	Format string `placeholder:"FORMAT" help:"table, tree, dot (Graphviz), mermaid or json; by default a table of one step, a tree of more."`
+	shown
 }
 
 // json reports whether the answer is for programs.
@@ -45,7 +47,9 @@ func (d *drawn) show(a *app, result any, draw func() drawing) error {
 		inJSON.JSON = true
 		return inJSON.answer(result, nil)
 	}
+	a = a.showing(d.Zone)
 	g := draw()
+	g.zones = a.zones
 	switch {
 	case d.Format == formatDot:
 		fmt.Fprint(a.out, dot(g))
@@ -67,6 +71,7 @@ type drawing struct {
 	notes []loci.Note
 	links []loci.Link
 	none  string // what to say to people when there are no links
+	zones zone.View
 }
 
 // deep reports whether some notes are more than one step away.
@@ -110,12 +115,17 @@ func (g *drawing) note(id loci.ID) *loci.Note {
 }
 
 // said is a note in few words: until when it held, by whom and what.
-func said(n *loci.Note, most int) string {
+func said(v zone.View, n *loci.Note, most int) string {
+	return mark(v, n) + planMark(v, n) + spoken(n, most)
+}
+
+// spoken is the words of a note with who said them.
+func spoken(n *loci.Note, most int) string {
 	text := clip(n.Content, most)
 	if name := who(n); name != "" {
 		text = name + ": " + text
 	}
-	return mark(n) + planMark(n) + text
+	return text
 }
 
 func (a *app) showTable(g drawing) {
@@ -123,7 +133,7 @@ func (a *app) showTable(g drawing) {
 	rows := make([][]string, len(g.links))
 	for i, l := range g.links {
 		rows[i] = []string{
-			string(l.Type), arrow(l.Direction), number(l.Strength), l.To.String(), said(g.note(l.To), label), clip(l.Reason, inList),
+			string(l.Type), arrow(l.Direction), number(l.Strength), l.To.String(), mark(a.zones, g.note(l.To))+spoken(g.note(l.To), label), clip(l.Reason, inList),
 		}
 	}
 	if g.deep() {
@@ -137,7 +147,7 @@ func (a *app) showTable(g drawing) {
 
 // showTree prints each note below the one that it was reached from.
 func (a *app) showTree(g drawing) {
-	fmt.Fprintln(a.out, a.look.strong(said(&g.notes[0], inList)))
+	fmt.Fprintln(a.out, a.look.strong(said(a.zones, &g.notes[0], inList)))
 	children := map[loci.ID][]loci.Link{}
 	for _, l := range g.links {
 		children[l.From] = append(children[l.From], l)
@@ -154,7 +164,7 @@ func (a *app) showBranches(g *drawing, children map[loci.ID][]loci.Link, at loci
 			branch, rest = "└─ ", "   "
 		}
 		fmt.Fprintf(a.out, "%s %s %s  %s  %s\n", a.look.dim(margin+branch+arrow(l.Direction)), string(l.Type), a.look.good(number(l.Strength)),
-			said(g.note(l.To), label), a.look.dim(l.To.String()))
+			mark(a.zones, g.note(l.To))+spoken(g.note(l.To), label), a.look.dim(l.To.String()))
 		if l.Reason != "" {
 			stem := "  "
 			if len(children[l.To]) > 0 {
@@ -188,7 +198,7 @@ func (a *app) showContradictions(h *loci.Hit, margin string) {
 		if how == "" {
 			how = "at odds with"
 		}
-		text := fmt.Sprintf("%s: %s  %s", a.look.bad(how), said(&l.Note, 80), l.Note.ID)
+		text := fmt.Sprintf("%s: %s  %s", a.look.bad(how), said(a.zones, &l.Note, 80), l.Note.ID)
 		if l.Reason != "" {
 			text += "  because: " + clip(l.Reason, inList)
 		}

@@ -74,7 +74,7 @@ func groups() kong.Groups {
 	}
 }
 
-const about = `A long-term memory for AI agents: it keeps every word, links it, knows when things happened, and answers with the reasons why. See it work: loci demo`
+const about = `A long-term memory for AI agents: it keeps every word, links it, knows when things happened and what holds now, and answers with the reasons why.`
 
 func main() {
 	dropEmptyVariables()
@@ -141,7 +141,7 @@ func execute(ctx context.Context, args []string, s streams) (err error) {
 	}
 	s.in = interruptible{ctx, s.in}
 	l := newLook(s.out)
-	a := &app{globals: c.globals, streams: s.forPeople(l), look: l}
+	a := &app{globals: c.globals, streams: s.forPeople(l), look: l, zones: local()}
 	command.BindTo(ctx, (*context.Context)(nil))
 	return command.Run(a)
 }
@@ -151,11 +151,15 @@ func newParser(c *cli, s streams) (*kong.Kong, error) {
 	if err != nil {
 		return nil, err
 	}
-	return kong.New(c,
+	k, err := kong.New(c,
 		kong.Name("loci"), kong.Description(about), groups(), config,
 		kong.Vars{"store": defaultStore()},
 		kong.Writers(safe{s.out, false}, safe{s.err, false}),
 		kong.Exit(func(code int) { panic(helped(code)) }),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true, WrapUpperBound: 100}),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true, FlagsLast: true, WrapUpperBound: 100}),
 	)
+	if err == nil {
+		exemplify(k)
+	}
+	return k, err
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/zone"
 )
 
 func TestEveryKindOfErrorHasItsExitCode(t *testing.T) {
@@ -114,7 +115,7 @@ func TestDifferencesSayBeforeAndAfter(t *testing.T) {
 	after.Version, after.Pinned, after.Tags = 2, true, []string{"a", "茶"}
 	after.UpdatedAt = time.Unix(1, 0)
 	want := []string{"pinned: none → true", `tags: ["a"] → ["a","茶"]`}
-	if diff := cmp.Diff(want, differences(&before, &after)); diff != "" {
+	if diff := cmp.Diff(want, differences(zone.View{}, &before, &after)); diff != "" {
 		t.Error(diff)
 	}
 }

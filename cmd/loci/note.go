@@ -10,6 +10,7 @@ import (
 type noteCmd struct {
 	oneNote
 	AsOf when `placeholder:"TIME" help:"The note as it was known then."`
+	shown
 }
 
 // Run shows one note.
@@ -23,7 +24,7 @@ func (c *noteCmd) Run(ctx context.Context, a *app) error {
 		if err != nil {
 			return err
 		}
-		return a.answer(n, func() { a.showNote(n) })
+		return a.answer(n, func() { a.showing(c.Zone).showNote(n) })
 	})
 }
 
@@ -34,6 +35,7 @@ type notesCmd struct {
 	Sort      loci.Axis `placeholder:"AXIS" help:"recorded: newest said first, the default; event: newest happened first."`
 	After     shortID   `placeholder:"ID" help:"Go on behind this note."`
 	AsOf      when      `placeholder:"TIME" help:"What was known then."`
+	shown
 }
 
 // Run lists notes.
@@ -50,7 +52,7 @@ func (c *notesCmd) Run(ctx context.Context, a *app) error {
 		if err != nil {
 			return err
 		}
-		return a.answer(result, func() { a.showPage(result) })
+		return a.answer(result, func() { a.showing(c.Zone).showPage(result) })
 	})
 }
 

@@ -12,6 +12,7 @@ type procedureCmd struct {
 	Domain       string `placeholder:"PATH" help:"Only this domain and what is below it."`
 	Conversation string `placeholder:"NAME" help:"Only this conversation."`
 	AsOf         when   `placeholder:"TIME" help:"As it was done then."`
+	shown
 }
 
 // Run shows how something is done.
@@ -23,7 +24,7 @@ func (c *procedureCmd) Run(ctx context.Context, a *app) error {
 		if err != nil {
 			return err
 		}
-		return a.answer(result, func() { a.showProcedure(result) })
+		return a.answer(result, func() { a.showing(c.Zone).showProcedure(result) })
 	})
 }
 
@@ -33,7 +34,7 @@ func (a *app) showProcedure(r *loci.ProcedureResult) {
 		return
 	}
 	a.showSteps("", r.Steps)
-	fmt.Fprintln(a.out, a.look.dim("from: "+heading(r.Note)+"  "+r.Note.ID.String()))
+	fmt.Fprintln(a.out, a.look.dim("from: "+heading(a.zones, r.Note)+"  "+r.Note.ID.String()))
 	for i := range r.Others {
 		n := &r.Others[i].Note
 		fmt.Fprintln(a.out, a.look.indent("", a.look.dim(fmt.Sprintf("also: %s  %s", clip(n.Content, 80), n.ID))))

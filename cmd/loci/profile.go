@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/zone"
 )
 
 type profileCmd struct {
@@ -14,6 +15,7 @@ type profileCmd struct {
 	AsOf    when   `placeholder:"TIME" help:"What was known then."`
 	History bool   `help:"Also the values of before, with until when they held."`
 	Limit   int    `short:"n" placeholder:"N" help:"Attributes at most; by default 100."`
+	shown
 }
 
 // Run shows what is known of a subject.
@@ -23,7 +25,7 @@ func (c *profileCmd) Run(ctx context.Context, a *app) error {
 		if err != nil {
 			return err
 		}
-		return a.answer(result, func() { a.showProfile(result) })
+		return a.answer(result, func() { a.showing(c.Zone).showProfile(result) })
 	})
 }
 
@@ -34,7 +36,7 @@ func (a *app) showProfile(r *loci.ProfileResult) {
 		fmt.Fprintln(a.out, "Nothing is known of "+clip(subject(r.Subject), 60)+" yet that can be said in an attribute and a value.")
 	} else {
 		fmt.Fprintln(a.out, a.look.strong("What is known of "+clip(subject(r.Subject), 60)))
-		fmt.Fprint(a.out, a.look.table(profileHeaders, profileRows(r)))
+		fmt.Fprint(a.out, a.look.table(profileHeaders, profileRows(a.zones, r)))
 	}
 	if len(r.Subjects) > 0 {
 		names := make([]string, len(r.Subjects))
@@ -57,14 +59,14 @@ func subject(name string) string {
 }
 
 // profileRows are the values of a profile, those of an attribute below each other.
-func profileRows(r *loci.ProfileResult) (rows [][]string) {
+func profileRows(in zone.View, r *loci.ProfileResult) (rows [][]string) {
 	for i := range r.Attributes {
 		at := &r.Attributes[i]
 		name := clip(at.Attribute, 40)
 		for _, list := range [][]loci.KnownValue{at.Values, at.Earlier} {
 			for j := range list {
 				v := &list[j]
-				rows = append(rows, []string{name, known(at, v), held(v), saidHow(v), v.Notes[0].String()})
+				rows = append(rows, []string{name, known(at, v), held(in, v), saidHow(in, v), v.Notes[0].String()})
 				name = ""
 			}
 		}
@@ -88,22 +90,21 @@ func known(at *loci.Attribute, v *loci.KnownValue) string {
 }
 
 // held is since or until when a value holds.
-func held(v *loci.KnownValue) string {
-	const day = "2006-01-02"
+func held(in zone.View, v *loci.KnownValue) string {
 	switch {
 	case !v.Until.IsZero() && !v.Since.IsZero():
-		return v.Since.Format(day) + " to " + v.Until.Format(day)
+		return in.Day(v.Since) + " to " + in.Day(v.Until)
 	case !v.Until.IsZero():
-		return "until " + v.Until.Format(day)
+		return "until " + in.Day(v.Until)
 	case !v.Since.IsZero():
-		return "since " + v.Since.Format(day)
+		return "since " + in.Day(v.Since)
 	}
 	return ""
 }
 
 // saidHow is when a value was said last, and how often.
-func saidHow(v *loci.KnownValue) string {
-	text := v.Said.Format("2006-01-02")
+func saidHow(in zone.View, v *loci.KnownValue) string {
+	text := in.Day(v.Said)
 	if v.Tellings > 1 {
 		text += ", " + strconv.Itoa(v.Tellings) + " times"
 	}

@@ -14,12 +14,12 @@ type recallCmd struct {
 	K        int     `short:"k" placeholder:"N" help:"Hits at most; by default 10."`
 	MinScore float64 `placeholder:"N" help:"Leave out hits below it."`
 	filter
-	AsOf     when   `placeholder:"TIME" help:"Answer with what was known then."`
-	Zone     string `placeholder:"ZONE" help:"Time zone in which last week and the like are meant; by default this machine's."`
-	NoExpand bool   `help:"Leave linked notes out."`
-	Expand   int    `placeholder:"N" help:"Also list up to N linked notes behind the hits; by default they are shown with their hit alone, by --explain."`
-	Explain  bool   `help:"Print every part of every score."`
-	Context  int    `placeholder:"TOKENS" help:"Print a block for a prompt instead, of at most so many tokens."`
+	AsOf     when     `placeholder:"TIME" help:"Answer with what was known then."`
+	Zone     zoneName `placeholder:"ZONE" help:"Time zone in which last week and the like are meant, and times are shown; by default this machine's, and each time where it was said."`
+	NoExpand bool     `help:"Leave linked notes out."`
+	Expand   int      `placeholder:"N" help:"Also list up to N linked notes behind the hits; by default they are shown with their hit alone, by --explain."`
+	Explain  bool     `help:"Print every part of every score."`
+	Context  int      `placeholder:"TOKENS" help:"Print a block for a prompt instead, of at most so many tokens."`
 
 	Ranking loci.Ranking `placeholder:"NAME" help:"activation: prefer what was recalled often and lately, as human memory does."`
 	Noise   float64      `placeholder:"S" help:"With activation: scale of logistic noise; by default 0, none."`
@@ -30,7 +30,7 @@ type recallCmd struct {
 func (c *recallCmd) Run(ctx context.Context, a *app) error {
 	request := loci.RecallRequest{
 		Query: c.Query, K: c.K, MinScore: c.MinScore, Filter: c.filter.filter(),
-		AsOf: c.AsOf.Time, Zone: c.Zone, NoExpand: c.NoExpand, Expand: c.Expand, Budget: c.Context,
+		AsOf: c.AsOf.Time, Zone: c.Zone.name, NoExpand: c.NoExpand, Expand: c.Expand, Budget: c.Context,
 		Ranking: c.Ranking, Noise: c.Noise, Seed: c.Seed,
 	}
 	return a.with(ctx, func(m *memory) error {
@@ -38,7 +38,7 @@ func (c *recallCmd) Run(ctx context.Context, a *app) error {
 		if err != nil {
 			return err
 		}
-		return a.answer(result, func() { c.show(a, result) })
+		return a.answer(result, func() { c.show(a.showing(c.Zone), result) })
 	})
 }
 
@@ -55,7 +55,7 @@ func (c *recallCmd) show(a *app, r *loci.RecallResult) {
 		fmt.Fprintln(a.err, "note: "+clip(d, inList)+mending(d))
 	}
 	if c.Context > 0 {
-		fmt.Fprintln(a.out, clean(r.Context))
+		a.showContext(r)
 		return
 	}
 	if len(r.Hits) == 0 {
@@ -73,6 +73,27 @@ func (c *recallCmd) show(a *app, r *loci.RecallResult) {
 	fmt.Fprintln(a.out, a.look.dim(fmt.Sprintf("%s in %.1f ms", count(len(r.Hits), "hit"), r.TookMS)))
 }
 
+// showContext prints the block for a prompt, and beside it what of the hits is not there.
+func (a *app) showContext(r *loci.RecallResult) {
+	switch {
+	case r.Context != "":
+		fmt.Fprintln(a.out, clean(r.Context))
+	case len(r.Hits) == 0:
+		fmt.Fprintln(a.err, "note: nothing found, so there is no block")
+		return
+	}
+	if len(r.Cut) == 0 {
+		return
+	}
+	parts, best := 0, r.Cut[0].Note.String()
+	for _, c := range r.Cut {
+		if c.Kept > 0 {
+			parts++
+		}
+	}
+	fmt.Fprintf(a.err, "note: not everything fits: %s cut, %d left out; raise --context, or read one whole, like loci note %s\n", count(parts, "hit"), len(r.Cut)-parts, best)
+}
+
 // hitView is how hits are shown.
 type hitView struct {
 	explain bool      // every part of the score
@@ -84,7 +105,7 @@ func (a *app) showHits(hits []loci.Hit, v hitView) {
 	const margin = "    "
 	for i := range hits {
 		h := &hits[i]
-		fmt.Fprintf(a.out, "%2d  %s  %s\n", i+1, a.look.good(number(h.Score)), a.look.accent(heading(&h.Note)+distance(&h.Note, v.since)))
+		fmt.Fprintf(a.out, "%2d  %s  %s\n", i+1, a.look.good(number(h.Score)), a.look.accent(heading(a.zones, &h.Note)+distance(&h.Note, v.since)))
 		a.showContent(h, margin)
 		fmt.Fprintln(a.out, a.look.indent(margin, a.look.dim("why: "+why(h)+"  "+h.Note.ID.String())))
 		a.showContradictions(h, margin)
@@ -96,7 +117,7 @@ func (a *app) showHits(hits []loci.Hit, v hitView) {
 			fmt.Fprintln(a.out, a.look.indent(margin+"     ", line))
 		}
 		for _, l := range h.Linked {
-			text := fmt.Sprintf("linked: %s %s  %s  %s", l.Type, number(l.Strength), mark(&l.Note)+planMark(&l.Note)+clip(l.Note.Content, 80), l.Note.ID)
+			text := fmt.Sprintf("linked: %s %s  %s  %s", l.Type, number(l.Strength), mark(a.zones, &l.Note)+planMark(a.zones, &l.Note)+clip(l.Note.Content, 80), l.Note.ID)
 			fmt.Fprintln(a.out, a.look.indent(margin+"     ", a.look.dim(text)))
 		}
 	}

@@ -108,6 +108,7 @@ func (a *app) showGain(r *loci.ReflectResult) {
 
 type reflectionsCmd struct {
 	Limit int `short:"n" placeholder:"N" help:"Cycles at most; by default 50."`
+	shown
 }
 
 // Run lists past cycles of reflection.
@@ -117,7 +118,7 @@ func (c *reflectionsCmd) Run(ctx context.Context, a *app) error {
 		if err != nil {
 			return err
 		}
-		return a.answer(result, func() { a.showReflections(result.Cycles) })
+		return a.answer(result, func() { a.showing(c.Zone).showReflections(result.Cycles) })
 	})
 }
 
@@ -130,7 +131,7 @@ func (a *app) showReflections(cycles []loci.Cycle) {
 	for i := range cycles {
 		c := &cycles[i]
 		rows[i] = []string{
-			moment(c.Started), string(c.Trigger), string(c.Status), string(c.Mode), fmt.Sprint(c.NotesScanned),
+			a.zones.Here(c.Started), string(c.Trigger), string(c.Status), string(c.Mode), fmt.Sprint(c.NotesScanned),
 			fmt.Sprintf("+%d ~%d −%d", c.TraitsCreated, c.TraitsUpdated, c.TraitsDissolved), fmt.Sprint(c.LinksCreated),
 			fmt.Sprint(c.Usage.Calls), c.ID.String(), clip(c.Error, inList),
 		}

@@ -35,7 +35,7 @@ func TestStories(t *testing.T) {
 			return nil
 		},
 		Cmds: join(troubleCommands(), map[string]func(*testscript.TestScript, bool, []string){
-			"code": code, "get": get, "make": makeFile, "newer": newer, "short": short(18), "short8": short(8), "several": several, "for-each-reader": readers, "damage": damage, "model": modelServer,
+			"code": code, "get": get, "make": makeFile, "newer": newer, "short": short(18), "short8": short(8), "several": several, "for-each-reader": readers, "for-each-zone": zoned, "damage": damage, "model": modelServer,
 		}),
 	})
 }

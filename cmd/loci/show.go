@@ -4,61 +4,33 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/zone"
 )
 
 // inList is how many characters of a text a list shows; `note` shows them all.
 const inList = 400
 
-// moment is a time for people: local, to the minute.
-func moment(t time.Time) string {
-	if t.IsZero() {
-		return ""
-	}
-	return t.Local().Format("2006-01-02 15:04")
-}
-
-// event is when a note's statement happened, at its precision; "" when unknown.
-func event(n *loci.Note) string {
-	if n.EventTime.IsZero() {
-		return ""
-	}
-	text := date(n.EventTime)
-	if !n.EventEnd.IsZero() {
-		text += " to " + date(n.EventEnd)
-	}
-	return text
-}
-
-// happened is event of what is no plan; "" of a plan.
-func happened(n *loci.Note) string {
+// happened is when the statement of a note that is no plan happened; "" of a plan.
+func happened(v zone.View, n *loci.Note) string {
 	if n.Planned() != nil {
 		return ""
 	}
-	return event(n)
+	return v.Event(n)
 }
 
 // planText is what became of the plan of a note: "planned for 2026-11-20, cancelled"; "" of
 // what plans nothing.
-func planText(n *loci.Note) string { return n.Planned().Text(date) }
+func planText(v zone.View, n *loci.Note) string { return n.Planned().Text(v.Date) }
 
 // planMark is what goes before the words of a plan, where nothing else says that it is one:
 // "planned for 2026-11-20: "; "" before those of others.
-func planMark(n *loci.Note) string {
-	if text := planText(n); text != "" {
+func planMark(v zone.View, n *loci.Note) string {
+	if text := planText(v, n); text != "" {
 		return text + ": "
 	}
 	return ""
-}
-
-// date is a date for people. Days have no zone to be shown in; instants are local.
-func date(d loci.Date) string {
-	if d.Precision == loci.Instant {
-		return moment(d.Time)
-	}
-	return d.String()
 }
 
 // who is the speaker of a note: a name, a role, or "" where there is neither.
@@ -70,17 +42,17 @@ func who(n *loci.Note) string {
 }
 
 // heading is when and by whom: "2026-02-03 10:00  Ann  (happened 2026-02-01)".
-func heading(n *loci.Note) string {
-	parts := []string{moment(n.RecordedAt)}
+func heading(v zone.View, n *loci.Note) string {
+	parts := []string{v.Moment(n.RecordedAt)}
 	switch name := who(n); {
 	case n.Kind == loci.Trait && n.Trait != nil:
 		parts = append(parts, "learned")
 	case name != "":
 		parts = append(parts, name)
 	}
-	if p := planText(n); p != "" {
+	if p := planText(v, n); p != "" {
 		parts = append(parts, "("+p+")")
-	} else if e := event(n); e != "" {
+	} else if e := v.Event(n); e != "" {
 		parts = append(parts, "(happened "+e+")")
 	}
 	return strings.Join(parts, "  ")
@@ -108,23 +80,23 @@ func states(n *loci.Note) string {
 func (a *app) showNotes(notes []loci.Note) {
 	for i := range notes {
 		n := &notes[i]
-		line := []string{heading(n), string(n.Kind)}
+		line := []string{heading(a.zones, n), string(n.Kind)}
 		if s := states(n); s != "" {
 			line = append(line, s)
 		}
 		fmt.Fprintf(a.out, "%s  %s\n", a.look.accent(n.ID.String()), a.look.dim(strings.Join(line, "  ")))
-		fmt.Fprintln(a.out, a.look.indent("  ", mark(n)+clip(n.Content, inList)))
+		fmt.Fprintln(a.out, a.look.indent("  ", mark(a.zones, n)+clip(n.Content, inList)))
 	}
 }
 
 // showNote prints everything there is about a note.
 func (a *app) showNote(n *loci.Note) {
-	fmt.Fprintln(a.out, a.look.indent("", a.look.strong(mark(n)+clean(n.Content))))
+	fmt.Fprintln(a.out, a.look.indent("", a.look.strong(mark(a.zones, n)+clean(n.Content))))
 	if n.Caption != "" {
 		fmt.Fprintln(a.out, a.look.indent("", "(picture: "+clean(n.Caption)+")"))
 	}
 	fmt.Fprintln(a.out)
-	for _, f := range append(noteFields(n), claims(n)...) {
+	for _, f := range append(noteFields(a.zones, n), claims(a.zones, n)...) {
 		if f[1] != "" {
 			fmt.Fprintf(a.out, "%s %s\n", a.look.dim(fmt.Sprintf("%-12s", f[0])), clean(f[1]))
 		}
@@ -139,7 +111,7 @@ func (a *app) showNote(n *loci.Note) {
 }
 
 // noteFields are the fields of a note by name; those without a value are not shown.
-func noteFields(n *loci.Note) [][2]string {
+func noteFields(v zone.View, n *loci.Note) [][2]string {
 	kind := string(n.Kind)
 	switch {
 	case n.Edited:
@@ -153,21 +125,21 @@ func noteFields(n *loci.Note) [][2]string {
 	}
 	return [][2]string{
 		{"id", n.ID.String()}, {"kind", kind}, {"state", states(n)},
-		{"said", moment(n.RecordedAt)}, {"by", who(n)}, {"conversation", n.Conversation},
-		{"happened", happened(n)}, {"plan", settledText(n)}, {"temporality", string(n.Temporality)},
-		{"valid from", moment(n.ValidFrom)}, {"valid until", moment(n.ValidUntil)},
+		{"said", v.Moment(n.RecordedAt)}, {"by", who(n)}, {"conversation", n.Conversation},
+		{"happened", happened(v, n)}, {"plan", settledText(v, n)}, {"temporality", string(n.Temporality)},
+		{"valid from", v.Moment(n.ValidFrom)}, {"valid until", v.Moment(n.ValidUntil)},
 		{"context", n.Context}, {"keywords", strings.Join(n.Keywords, ", ")}, {"tags", strings.Join(n.Tags, ", ")},
 		{"category", string(n.Category)}, {"domain", n.Domain}, {"entities", entities(n.Entities)}, {"emotion", emotion},
 		{"importance", number(n.Importance)}, {"confidence", number(n.Confidence)},
 		{"source", string(n.Source)}, {"extractor", n.Extractor}, {"visibility", string(n.Visibility)},
-		{"created by", n.CreatedBy}, {"version", strconv.Itoa(n.Version)}, {"updated", moment(n.UpdatedAt)},
-		{"recalled", times(n.AccessCount)}, {"last", lastUse(n)}, {"activation", presence(n)}, {"messages", ids(n.Messages)},
+		{"created by", n.CreatedBy}, {"version", strconv.Itoa(n.Version)}, {"updated", v.Here(n.UpdatedAt)},
+		{"recalled", times(n.AccessCount)}, {"last", lastUse(v, n)}, {"activation", presence(n)}, {"messages", ids(n.Messages)},
 	}
 }
 
 // settledText is planText with the note that settled the plan.
-func settledText(n *loci.Note) string {
-	text := planText(n)
+func settledText(v zone.View, n *loci.Note) string {
+	text := planText(v, n)
 	if by := n.SettledBy(); !by.IsZero() {
 		text += ", by " + by.String()
 	}
@@ -203,11 +175,11 @@ func times(n int) string {
 }
 
 // lastUse is when a note was last recalled; "" when it never was, or when is not known.
-func lastUse(n *loci.Note) string {
+func lastUse(v zone.View, n *loci.Note) string {
 	if len(n.Accessed) == 0 {
 		return ""
 	}
-	return moment(n.Accessed[0])
+	return v.Here(n.Accessed[0])
 }
 
 // presence is how active a note is, where that was worked out.

@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/zone"
 )
 
 type statsCmd struct{}
@@ -19,11 +20,11 @@ func (c *statsCmd) Run(ctx context.Context, a *app) error {
 		if err != nil {
 			return err
 		}
-		return a.answer(s, func() { fmt.Fprint(a.out, a.look.table([]string{"what", "how much"}, statRows(s))) })
+		return a.answer(s, func() { fmt.Fprint(a.out, a.look.table([]string{"what", "how much"}, statRows(a.zones, s))) })
 	})
 }
 
-func statRows(s *loci.Stats) [][]string {
+func statRows(v zone.View, s *loci.Stats) [][]string {
 	rows := [][]string{{"messages", strconv.Itoa(s.Messages)}, {"notes", strconv.Itoa(s.Notes)}}
 	for _, kind := range slices.Sorted(maps.Keys(s.Kinds)) {
 		rows = append(rows, []string{"  of kind " + string(kind), strconv.Itoa(s.Kinds[kind])})
@@ -41,7 +42,7 @@ func statRows(s *loci.Stats) [][]string {
 		rows = append(rows, []string{"purges unfinished", strconv.Itoa(s.Unfinished)})
 	}
 	if !s.First.IsZero() {
-		rows = append(rows, []string{"first said", moment(s.First)}, []string{"last said", moment(s.Last)})
+		rows = append(rows, []string{"first said", v.Here(s.First)}, []string{"last said", v.Here(s.Last)})
 	}
 	return append(rows, []string{"on disk", size(s.Bytes)})
 }

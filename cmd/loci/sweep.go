@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/zone"
 )
 
 // sweepFlags say whether processes that live long sweep by themselves.
@@ -54,7 +55,7 @@ func (c *sweepCmd) Run(ctx context.Context, a *app) error {
 const sweptRows = 50
 
 func (a *app) showSwept(r *loci.SweepResult, dry bool) {
-	rows := sweptTable(r)
+	rows := sweptTable(a.zones, r)
 	if len(rows) == 0 {
 		fmt.Fprintf(a.out, "Nothing has faded, and nothing was said twice: %s read.\n", count(r.Scanned, "note"))
 		return
@@ -76,7 +77,7 @@ func (a *app) showSwept(r *loci.SweepResult, dry bool) {
 	}
 }
 
-func sweptTable(r *loci.SweepResult) (rows [][]string) {
+func sweptTable(v zone.View, r *loci.SweepResult) (rows [][]string) {
 	for i := range r.Merged {
 		m := &r.Merged[i]
 		id := m.Into.ID
@@ -88,7 +89,7 @@ func sweptTable(r *loci.SweepResult) (rows [][]string) {
 	for i := range r.Archived {
 		f := &r.Archived[i]
 		rows = append(rows, []string{
-			"archive", f.Note.ID.String(), f.Last.Local().Format("2006-01-02"),
+			"archive", f.Note.ID.String(), v.Day(f.Last.Local()),
 			fmt.Sprintf("%.2g", f.Activation), days(f.HalfLife), clip(f.Note.Content, 60),
 		})
 	}
@@ -107,7 +108,7 @@ func merged(r *loci.SweepResult) int {
 func takingBack(changes []loci.ChangeID) string {
 	const few = 4
 	if len(changes) > few {
-		return "to bring one back: loci restore ID; to take all of it back: loci undo with the changes that --json lists"
+		return "to bring one back: loci restore ID; to take all of it back: loci undo CHANGE… with the changes that --json lists"
 	}
 	names := make([]string, len(changes))
 	for i, c := range changes {

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"time"
@@ -11,66 +10,15 @@ import (
 	"github.com/guptarohit/asciigraph"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/zone"
 )
-
-// clock is the flag that says whose days are meant.
-type clock struct {
-	Zone string `placeholder:"ZONE" help:"Time zone whose days are meant, like Asia/Shanghai or +08:00; by default this machine's."`
-}
-
-// zone is the zone and the name of it for requests.
-func (c *clock) zone() (*time.Location, string, error) {
-	if c.Zone == "" {
-		return time.Local, localZone(), nil
-	}
-	if t, err := time.Parse("-07:00", c.Zone); err == nil {
-		return t.Location(), c.Zone, loci.CheckTime("zone", time.Unix(0, 0).In(t.Location()))
-	}
-	zone, err := time.LoadLocation(c.Zone)
-	if err != nil {
-		return nil, "", loci.Invalid("zone", "%q is no known time zone: write one like Asia/Shanghai or +08:00, or leave it out for this machine's", clip(c.Zone, 60))
-	}
-	return zone, c.Zone, nil
-}
-
-// localZone is the name of this machine's zone, or its offset today where it has none.
-func localZone() string {
-	if name := time.Local.String(); name != "Local" {
-		return name
-	}
-	if path, err := os.Readlink("/etc/localtime"); err == nil {
-		_, name, found := strings.Cut(path, "zoneinfo/")
-		if _, err := time.LoadLocation(name); found && err == nil {
-			return name
-		}
-	}
-	return time.Now().Format("-07:00")
-}
-
-// timeText is a flag that takes a time whose zone is known later.
-type timeText string
-
-// UnmarshalText takes a time; anything else is ErrInvalid.
-func (t *timeText) UnmarshalText(text []byte) error {
-	*t = timeText(text)
-	_, err := t.in(time.UTC)
-	return err
-}
-
-// in is the time, of a day, month or year its first moment in a zone.
-func (t timeText) in(zone *time.Location) (time.Time, error) {
-	if t == "" {
-		return time.Time{}, nil
-	}
-	return firstMoment(string(t), zone)
-}
 
 type timelineCmd struct {
 	By   loci.Span `placeholder:"SPAN" help:"day, week or month; by default day."`
 	On   loci.Axis `placeholder:"AXIS" help:"event: when it happened; recorded: when it was said; by default when it happened, else when it was said."`
 	From timeText  `placeholder:"TIME" help:"Only what is then or later."`
 	To   timeText  `placeholder:"TIME" help:"Only what is before."`
-	clock
+	calendar
 	filter
 	OldestFirst bool    `help:"Begin with the oldest."`
 	Limit       int     `short:"n" placeholder:"N" help:"Notes at most; by default 50. Counts are of all."`
@@ -80,18 +28,17 @@ type timelineCmd struct {
 
 // Run shows the timeline.
 func (c *timelineCmd) Run(ctx context.Context, a *app) error {
-	zone, name, err := c.zone()
-	if err != nil {
-		return err
-	}
+	a = a.showing(c.Zone)
+	days := a.zones.Days()
+	var err error
 	r := loci.TimelineRequest{
-		By: c.By, On: c.On, Zone: name, Filter: c.filter.filter(), OldestFirst: c.OldestFirst,
+		By: c.By, On: c.On, Zone: c.name(), Filter: c.filter.filter(), OldestFirst: c.OldestFirst,
 		Limit: c.Limit, AsOf: c.AsOf.Time, Activity: a.JSON || a.look.terminal,
 	}
-	if r.From, err = c.From.in(zone); err != nil {
+	if r.From, err = c.From.in(days); err != nil {
 		return err
 	}
-	if r.To, err = c.To.in(zone); err != nil {
+	if r.To, err = c.To.in(days); err != nil {
 		return err
 	}
 	return a.with(ctx, func(m *memory) error {
@@ -104,13 +51,13 @@ func (c *timelineCmd) Run(ctx context.Context, a *app) error {
 		if err != nil {
 			return err
 		}
-		return a.answer(result, func() { a.showTimeline(result, c.On, zone) })
+		return a.answer(result, func() { a.showTimeline(result, c.On) })
 	})
 }
 
 // showTimeline prints a plot of all periods, where there is a terminal for it, then
 // the notes of a page below their periods.
-func (a *app) showTimeline(r *loci.TimelineResult, on loci.Axis, zone *time.Location) {
+func (a *app) showTimeline(r *loci.TimelineResult, on loci.Axis) {
 	if len(r.Periods) == 0 {
 		fmt.Fprintln(a.out, "Nothing on this timeline: widen --from and --to, or see what there is with loci notes.")
 		return
@@ -121,17 +68,17 @@ func (a *app) showTimeline(r *loci.TimelineResult, on loci.Axis, zone *time.Loca
 	width, shown := 0, 0
 	for i := range r.Periods {
 		for j := range r.Periods[i].Notes {
-			width = max(width, len(placed(&r.Periods[i].Notes[j], on, zone)))
+			width = max(width, len(placed(a.zones, &r.Periods[i].Notes[j], on)))
 			shown++
 		}
 	}
 	for i := range r.Periods {
 		p := &r.Periods[i]
-		fmt.Fprintf(a.out, "%s  %s\n", a.look.strong(inWords(p, zone)), a.look.dim(count(p.Count, "note")))
+		fmt.Fprintf(a.out, "%s  %s\n", a.look.strong(inWords(p, a.zones.Days())), a.look.dim(count(p.Count, "note")))
 		for j := range p.Notes {
 			n := &p.Notes[j]
-			when := fmt.Sprintf("%-*s", width, placed(n, on, zone))
-			fmt.Fprintln(a.out, a.look.indent("  ", a.look.accent(when)+"  "+said(n, inList)+"  "+a.look.dim(n.ID.String())))
+			when := fmt.Sprintf("%-*s", width, placed(a.zones, n, on))
+			fmt.Fprintln(a.out, a.look.indent("  ", a.look.accent(when)+"  "+said(a.zones, n, inList)+"  "+a.look.dim(n.ID.String())))
 		}
 	}
 	fmt.Fprintln(a.out, a.look.dim(fmt.Sprintf("%d of %s, in %s", shown, count(r.Total, "note"), r.Zone)))
@@ -156,19 +103,18 @@ func inWords(p *loci.Period, zone *time.Location) string {
 
 // placed is when a note is on a timeline, at its precision; a note that is there
 // only because it was said then says so.
-func placed(n *loci.Note, on loci.Axis, zone *time.Location) string {
-	const minute = "2006-01-02 15:04"
+func placed(v zone.View, n *loci.Note, on loci.Axis) string {
 	at := func(d loci.Date) string {
 		if d.Precision == loci.Instant {
-			return d.Time.In(zone).Format(minute)
+			return v.OnCalendar(d.Time)
 		}
 		return d.String()
 	}
 	switch {
 	case on == loci.OnRecorded:
-		return n.RecordedAt.In(zone).Format(minute)
+		return v.OnCalendar(n.RecordedAt)
 	case n.EventTime.IsZero():
-		return n.RecordedAt.In(zone).Format(minute) + " said"
+		return v.OnCalendar(n.RecordedAt) + " said"
 	case n.EventEnd.IsZero():
 		return at(n.EventTime)
 	}

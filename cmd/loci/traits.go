@@ -89,6 +89,7 @@ type traitCmd struct {
 	Reason  string  `placeholder:"TEXT" help:"Why, for the history."`
 	AsOf    when    `placeholder:"TIME" help:"The trait as it was then."`
 	Limit   int     `short:"n" placeholder:"N" help:"Pieces of evidence at most, for and against each; by default 50."`
+	shown
 }
 
 // Run shows one trait, or says whether it is right.
@@ -110,7 +111,7 @@ func (c *traitCmd) Run(ctx context.Context, a *app) error {
 		r.ID = id
 		result, err := m.Trait(ctx, a.scope(), r)
 		if field := (*loci.FieldError)(nil); errors.As(err, &field) && field.Field == "id" {
-			return loci.Invalid("id", "%s: see it with `loci note`, or list traits with `loci traits`", field.Hint)
+			return loci.Invalid("id", "%s: see it with loci note ID, or list traits with loci traits", field.Hint)
 		}
 		if err != nil {
 			return err
@@ -120,7 +121,7 @@ func (c *traitCmd) Run(ctx context.Context, a *app) error {
 				a.showVerdict(result)
 				return
 			}
-			a.showTrait(result)
+			a.showing(c.Zone).showTrait(result)
 		})
 	})
 }

@@ -55,7 +55,7 @@ func (a *app) traitFields(n *loci.Note) [][2]string {
 	if t == nil { // made by hand or by an import
 		t = &loci.TraitState{}
 	}
-	subtype, verdict, seen := string(t.Subtype), string(t.Verdict), moment(t.Since)
+	subtype, verdict, seen := string(t.Subtype), string(t.Verdict), a.zones.Here(t.Since)
 	if t.Form != "" {
 		subtype += ", " + string(t.Form)
 	}
@@ -71,7 +71,7 @@ func (a *app) traitFields(n *loci.Note) [][2]string {
 	}
 	return [][2]string{
 		{"id", n.ID.String()}, {"sure", a.look.sure(n.Confidence)}, {"stage", string(t.Stage)}, {"subtype", subtype},
-		{"contested", contested}, {"you said", verdict}, {"state", statesBeside(n)}, {"first seen", seen}, {"window ends", moment(t.Until)},
+		{"contested", contested}, {"you said", verdict}, {"state", statesBeside(n)}, {"first seen", seen}, {"window ends", a.zones.Here(t.Until)},
 		{"visibility", strings.TrimSpace(string(n.Visibility) + " " + clip(n.Domain, 60))}, {"learned by", clip(n.Extractor, 60)},
 	}
 }
@@ -94,7 +94,7 @@ func (a *app) showEvidence(title string, all []loci.Evidence) {
 		if e.Grade != "" {
 			mark = string(e.Grade)
 		}
-		text := fmt.Sprintf("%s  %s  %s  %s", a.look.good(mark), a.look.accent(moment(e.Note.RecordedAt)), said(&e.Note, inList), a.look.dim(e.Note.ID.String()))
+		text := fmt.Sprintf("%s  %s  %s  %s", a.look.good(mark), a.look.accent(a.zones.Moment(e.Note.RecordedAt)), said(a.zones, &e.Note, inList), a.look.dim(e.Note.ID.String()))
 		fmt.Fprintln(a.out, a.look.indent("  ", text))
 		if why := because(e); why != "" {
 			fmt.Fprintln(a.out, a.look.indent("     ", a.look.dim(why)))
@@ -122,5 +122,5 @@ func (a *app) stepOf(v *loci.Version) string {
 	if v.Note.Trait != nil {
 		stage = string(v.Note.Trait.Stage) + "  "
 	}
-	return fmt.Sprintf("%s  %s  %s%s: %s", a.look.accent(moment(v.Clock)), number(v.Note.Confidence), stage, v.Step, clip(v.Reason, inList))
+	return fmt.Sprintf("%s  %s  %s%s: %s", a.look.accent(a.zones.Here(v.Clock)), number(v.Note.Confidence), stage, v.Step, clip(v.Reason, inList))
 }

@@ -18,6 +18,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/internal/zone"
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store/sqlite"
 )
@@ -29,9 +30,10 @@ type app struct {
 	globals
 	streams
 	look    look
-	stays   bool // lives long: works in the background and reflects by itself
-	hurries bool // somebody waits for its end, not for vectors
-	makes   bool // makes the store where there is none
+	zones   zone.View // in which zones times are shown
+	stays   bool      // lives long: works in the background and reflects by itself
+	hurries bool      // somebody waits for its end, not for vectors
+	makes   bool      // makes the store where there is none
 }
 
 // memory is a memory as commands use it: the methods for agents and those for the program

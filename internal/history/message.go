@@ -108,7 +108,7 @@ func (u *Undoer) changesAround(ctx context.Context, s loci.Scope, v *loci.Versio
 		}
 		for i := range versions {
 			o := &versions[i]
-			closed := i > 0 && endedBy(v.Note.ID, &o.Note) && !endedBy(v.Note.ID, &versions[i-1].Note) && o.Step != loci.StepUndo && o.Step != loci.StepGovern
+			closed := i > 0 && ends(v.Note.ID, &versions[i-1].Note, &o.Note) && o.Step != loci.StepUndo && o.Step != loci.StepGovern
 			described := o.Step == loci.StepEvolve && o.Clock.Equal(v.Clock)
 			if closed || described {
 				changes = append(changes, o.Change)
@@ -118,10 +118,16 @@ func (u *Undoer) changesAround(ctx context.Context, s loci.Scope, v *loci.Versio
 	return changes, nil
 }
 
-// endedBy reports whether a note was closed, or has claims that were ended or a plan that was
-// settled, by another.
+// ends reports whether another note closed a note, ended claims of it or settled its plan
+// between two versions.
+func ends(by loci.ID, before, after *loci.Note) bool {
+	return endedBy(by, after) && !endedBy(by, before) || after.SettledBy() == by && before.SettledBy() != by
+}
+
+// endedBy reports whether a note was closed, or has claims that were ended, by another.
 func endedBy(by loci.ID, n *loci.Note) bool {
-	return n.SupersededBy == by || n.SettledBy() == by || slices.Contains(edit.Updaters(n), by)
+	claimed := func(c loci.Claim) bool { return c.By == by }
+	return n.SupersededBy == by || slices.ContainsFunc(n.Claims, claimed)
 }
 
 // linkedTo are the notes that a new note is linked to as it links when it comes, then

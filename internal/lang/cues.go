@@ -117,7 +117,7 @@ func (c *Cues) judge(sentences []cueSentence) {
 		s := &sentences[i]
 		c.Private = c.Private || s.isPrivate()
 		c.Told = c.Told || !s.asks && s.has(cueTold)
-		c.Suggests = c.Suggests || s.has(cueSuggest)
+		c.Suggests = c.Suggests || s.has(cueSuggest) && s.called() < 0
 		kind := s.kindOf()
 		if kind == "" {
 			continue

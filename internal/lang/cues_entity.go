@@ -3,7 +3,6 @@ package lang
 import (
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/loci-memory/loci"
 )
@@ -47,60 +46,184 @@ func (e *cueEntities) put(name, kind string) {
 	}
 }
 
+// cueName is a name found: tokens from…to of its sentence, and what it is of.
+type cueName struct {
+	from, to int
+	kind     string
+}
+
 // latin finds runs of capitalised words that are no ordinary words.
 func (e *cueEntities) latin(s *cueSentence) {
+	var names []cueName
 	for i := 0; i < len(s.tokens); i++ {
-		if !s.capital(i) {
+		if !s.capital(i) && !s.initial(i) {
 			continue
 		}
-		end := i + 1
-		for end < len(s.tokens) && s.capital(end) && s.tokens[end].from == s.tokens[end-1].to+1 {
-			end++
+		n := cueName{from: i, to: s.nameEnd(i)}
+		i = n.to - 1
+		if n.kind = s.typeOf(n.from, n.to); n.to-n.from > 1 && s.entity().titles[s.word(n.from)] {
+			n.from, n.kind = n.from+1, person
 		}
-		kind := s.typeOf(i, end)
-		if kind != "" || !s.startsAt(i) {
-			e.put(s.in.cutPossessive(s.text[s.tokens[i].from:s.tokens[end-1].to]), kind)
-		}
-		i = end - 1
+		names = append(names, n)
 	}
+	s.join(names)
+	for _, n := range names {
+		if n.kind != "" || !s.startsAt(n.from) {
+			e.put(s.in.cutPossessive(s.text[s.tokens[n.from].from:s.tokens[n.to-1].to]), n.kind)
+		}
+	}
+}
+
+// join makes people of those who are named beside one: Hana and Leo, Maria and I.
+func (s *cueSentence) join(names []cueName) {
+	w := s.entity()
+	for i := range names {
+		n := &names[i]
+		if n.kind == "" && w.and[s.word(n.to)] && w.andSelf[s.word(n.to+1)] && !s.codeLike(n.from, n.to) {
+			n.kind = person
+		}
+	}
+	for range 2 {
+		for i := 1; i < len(names); i++ {
+			a, b := &names[i-1], &names[i]
+			beside := a.to+1 == b.from && (w.and[s.word(a.to)] || s.word(a.to) == ",")
+			if !beside || s.codeLike(a.from, a.to) || s.codeLike(b.from, b.to) {
+				continue
+			}
+			if a.kind == "" && b.kind == person && (s.word(a.to) != "," || w.and[s.word(b.to)]) {
+				a.kind = person
+			} else if b.kind == "" && a.kind == person && w.and[s.word(a.to)] {
+				b.kind = person
+			}
+		}
+	}
+}
+
+// nameEnd is where a name ends that starts at token i: behind capitalised words, parts
+// that hyphens join, and initials.
+func (s *cueSentence) nameEnd(i int) int {
+	end := i + 1
+	if s.initial(i) {
+		end++
+	}
+	for end < len(s.tokens) {
+		last := s.tokens[end-1]
+		switch {
+		case s.initial(end) && s.tokens[end].from == last.to+1:
+			end += 2
+		case s.capital(end) && s.tokens[end].from == last.to+1:
+			end++
+		case s.word(end) == "-" && s.tokens[end].from == last.to && s.isCapital(end+1) && s.tokens[end+1].from == last.to+1:
+			end += 2
+		default:
+			return end
+		}
+	}
+	return end
+}
+
+// initial reports whether token i is a single capital with a point, before another one or
+// the rest of a name.
+func (s *cueSentence) initial(i int) bool {
+	if !s.isCapital(i) || len(s.word(i)) != 1 || s.word(i+1) != "." || s.tokens[i+1].from != s.tokens[i].to {
+		return false
+	}
+	return s.capital(i+2) || s.initial(i+2)
 }
 
 // capital reports whether token i is a capitalised word that may be of a name.
 func (s *cueSentence) capital(i int) bool {
-	t := s.tokens[i]
-	if t.kind != cueWordToken || len(t.word) < 2 {
-		return false
-	}
-	r, _ := utf8.DecodeRuneInString(s.text[t.from:])
-	return unicode.IsUpper(r) && !s.in.IsStop(t.word) && !s.in.common[t.word] && !s.entity().noName[t.word] && !s.cue().weakWords[t.word]
+	return s.isCapital(i) && len(s.word(i)) > 1 && !s.in.IsStop(s.word(i)) && !s.in.common[s.word(i)] && !s.entity().noName[s.word(i)] && !s.cue().weakWords[s.word(i)]
 }
 
-// typeOf says person or place by the words around tokens from…to.
-func (s *cueSentence) typeOf(from, to int) string {
-	w, before, two := s.entity(), s.word(from-1), s.word(from-2)
-	if before == "." {
-		before = two
+// codeLike reports whether a name is spelt as people and places are not: JSON, GitLab, S3.
+func (s *cueSentence) codeLike(from, to int) bool {
+	if to-from > 1 {
+		return false
 	}
+	word := s.text[s.tokens[from].from:s.tokens[from].to]
+	if startsWithOne(s.word(from), s.entity().prefixes) {
+		return false
+	}
+	for i, r := range word {
+		if i > 0 && unicode.IsUpper(r) || unicode.IsDigit(r) {
+			return true
+		}
+	}
+	return false
+}
+
+// givenName reports whether token i is a first name, with or without a possessive.
+func (s *cueSentence) givenName(i int) bool {
+	if !s.isCapital(i) {
+		return false
+	}
+	name := s.in.cutPossessive(s.word(i))
+	return s.entity().given[name] || s.entity().midNames[name] && !s.startsAt(i)
+}
+
+// typeOf says person or place by the words around tokens from…to, and by the name.
+func (s *cueSentence) typeOf(from, to int) string {
 	switch {
-	case w.titles[before] || s.isRelation(from-1) || w.named[before] || w.called[before] && s.relatedBefore(from-1) ||
-		w.nameIs[before] && startsWithOne(two, w.name) || w.selfIs[before] && !w.notSelf[s.word(to)]:
+	case s.codeLike(from, to) && !s.isPlaceName(from, to):
+		return ""
+	case s.isPersonName(from, to):
 		return person
-	case s.isPlaceName(from, to):
+	case s.isPlaceName(from, to) || s.entity().placeEnds[s.word(to-1)] && to-from > 1 || s.placedAt(from):
 		return place
-	case w.placeEnds[s.word(to-1)] && to-from > 1:
-		return place
-	case w.in[before]:
-		return place
-	case w.ways[before] && w.travel[two]:
-		return place
-	case w.is[s.word(to)] && s.cue().mine[s.word(to+1)]:
-		return person
-	case w.with[before] && !w.noCompany[two]:
-		return person
-	case w.personVerbs[s.word(to)] && to-from == 1 && !w.placeEnds[s.word(from)]:
+	case s.isSomebody(from, to):
 		return person
 	}
 	return ""
+}
+
+// isPersonName reports whether a name is a person's by what it is made of or by what is
+// right before it: a title, a relation, "my name is".
+func (s *cueSentence) isPersonName(from, to int) bool {
+	w := s.entity()
+	before, two := s.before(from)
+	switch {
+	case w.titles[before] || s.isRelation(from-1) || w.named[before] || w.called[before] && s.relatedBefore(from-1):
+		return true
+	case w.nameIs[before] && startsWithOne(two, w.name) || w.selfIs[before] && !w.notSelf[s.word(to)]:
+		return true
+	case s.initial(from):
+		return true
+	case s.isPlaceName(from, to) || w.placeEnds[s.word(to-1)] && to-from > 1:
+		return false
+	}
+	return s.givenName(from) && (!w.in[before] || s.in.cutPossessive(s.word(to-1)) != s.word(to-1)) || from == s.called()
+}
+
+// before are the word before token i and the one before that; points are left out.
+func (s *cueSentence) before(i int) (one, two string) {
+	if s.word(i-1) == "." {
+		i--
+	}
+	return s.word(i - 1), s.word(i - 2)
+}
+
+// placedAt reports whether the words before token i lead to a place: in, on the way to.
+func (s *cueSentence) placedAt(i int) bool {
+	w := s.entity()
+	before, two := s.before(i)
+	return w.in[before] && !w.notPlaced[two] || w.ways[before] && w.travel[two]
+}
+
+// isSomebody reports whether the words around a name are those around people.
+func (s *cueSentence) isSomebody(from, to int) bool {
+	w := s.entity()
+	before, two := s.before(from)
+	last := s.word(to - 1)
+	switch {
+	case w.is[s.word(to)] && s.cue().mine[s.word(to+1)], w.meets[before]:
+		return true
+	case s.in.cutPossessive(last) != last && w.whoseKin[s.word(to)]:
+		return true
+	case w.with[before]:
+		return w.company[two] || w.company[s.word(from-3)] && !w.noCompany[two]
+	}
+	return to-from == 1 && (w.personVerbs[s.word(to)] || startsWithOne(last, w.prefixes) && len(last) > 4) && !w.placeEnds[s.word(from)]
 }
 
 // entity are the words that show people and places.
@@ -122,101 +245,4 @@ func (s *cueSentence) isPlaceName(from, to int) bool {
 		}
 	}
 	return false
-}
-
-// places finds the well-known ones, and Chinese names with an ending of places
-// after a word of being or going there.
-func (e *cueEntities) places(s *cueSentence) {
-	for _, h := range s.hits {
-		if h.class == cuePlace && (s.tokens[h.from].kind == cueHanToken || s.capital(h.from)) {
-			e.put(s.text[s.tokens[h.from].from:s.tokens[h.to-1].to], place)
-		}
-	}
-	for i, t := range s.tokens {
-		if t.kind == cueHanToken && s.entity().there[t.word] {
-			if n := s.runPlace(i + 1); n > 0 {
-				e.put(s.text[s.tokens[i+1].from:s.tokens[i+n].to], place)
-			}
-		}
-	}
-}
-
-// runPlace is how many characters from token i on make a place's name by its
-// ending: 2 to 5; 0 when none do.
-func (s *cueSentence) runPlace(i int) int {
-	for n := 2; n <= 5 && i+n <= len(s.tokens); n++ {
-		last := s.tokens[i+n-1]
-		if last.kind != cueHanToken || s.cue().filler[last.word] || s.entity().there[last.word] {
-			return 0
-		}
-		if name := s.text[s.tokens[i].from:last.to]; s.entity().ends[last.word] && !s.entity().commonPlaces[name] && !s.entity().commonPlaces[lastRunes(name, 2)] {
-			return n
-		}
-	}
-	return 0
-}
-
-func lastRunes(s string, n int) string {
-	r := []rune(s)
-	return string(r[max(0, len(r)-n):])
-}
-
-// runPeople finds 王医生, 李老师, 小李, 老张, and 叫陈静.
-func (e *cueEntities) runPeople(s *cueSentence) {
-	for i, t := range s.tokens {
-		switch {
-		case t.kind != cueHanToken:
-		case s.entity().surnames[t.word] && s.title(i+1) > 0:
-			e.put(s.text[t.from:s.tokens[i+s.title(i+1)].to], person)
-		case s.entity().nicks[t.word] && s.entity().surnames[s.word(i+1)] && s.nickname(i):
-			e.put(s.text[t.from:s.tokens[i+1].to], person)
-		case s.entity().runCalled[t.word]:
-			if n := s.runName(i + 1); n > 0 {
-				e.put(s.text[s.tokens[i+1].from:s.tokens[i+n].to], person)
-			}
-		}
-	}
-}
-
-// title is the number of characters of the title at token i; 0 for none. 高总 is
-// one at a clause's end only: 高总是 is not.
-func (s *cueSentence) title(i int) int {
-	if i >= len(s.tokens) {
-		return 0
-	}
-	for _, w := range s.entity().runTitles {
-		if strings.HasPrefix(s.text[s.tokens[i].from:], w) && (!s.entity().titlesAtEnd[w] || s.endOfName(i+1)) {
-			return utf8.RuneCountInString(w)
-		}
-	}
-	return 0
-}
-
-func (s *cueSentence) endOfName(i int) bool {
-	return s.word(i) == "" || s.entity().nameFollowers[s.word(i)]
-}
-
-// nickname reports whether 小李 and the like is free: 小金额 and 老高兴 don't.
-func (s *cueSentence) nickname(i int) bool {
-	next := s.word(i + 2)
-	if next == "" || s.entity().nickEnds[next] {
-		return !s.entity().notNicks[s.word(i)+s.word(i+1)]
-	}
-	return s.tokens[i+2].kind != cueHanToken
-}
-
-// runName is how many characters from token i on are a full name: a surname and one
-// or two more, up to a stop; else a nickname of two.
-func (s *cueSentence) runName(i int) int {
-	n := 0
-	for n < 4 && i+n < len(s.tokens) && s.tokens[i+n].kind == cueHanToken && !s.entity().nameStops[s.word(i+n)] {
-		n++
-	}
-	switch {
-	case n == 2, n == 3 && s.entity().surnames[s.word(i)]:
-		return n
-	case n == 4 && s.entity().surnames[s.word(i)]:
-		return 3
-	}
-	return 0
 }

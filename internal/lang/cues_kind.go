@@ -52,16 +52,23 @@ func (s *cueSentence) isLasting() bool {
 	if s.has(cueTold) && s.content() >= cueContent && !s.has(cuePlan) {
 		return true
 	}
-	if s.todo || s.has(cueHypothetical) || s.has(cueSuggest) || s.addressed() || slices.ContainsFunc(s.hits, func(h cueHit) bool { return h.class == cueMove && s.moves(h) }) {
+	if s.todo || slices.ContainsFunc(s.hits, func(h cueHit) bool { return h.class == cueMove && s.moves(h) }) {
 		return false
 	}
-	if s.has(cueDecision) {
+	if s.standing() {
+		return true
+	}
+	if s.has(cueHypothetical) || s.has(cueSuggest) || s.addressed() {
+		return false
+	}
+	if s.has(cueDecision) || s.aged() {
 		return true
 	}
 	if s.has(cuePlan) && !s.has(cueHabit) {
 		return false
 	}
-	return s.selfLasting() || s.otherLasting() || s.attributeLasting() || s.runAttribute() || s.habitual() || s.weekly() || s.runLasting()
+	return s.selfLasting() || s.otherLasting() || s.attributeLasting() || s.runAttribute() || s.habitual() || s.weekly() || s.runLasting() ||
+		s.works() || s.keptSomewhere()
 }
 
 // addressed reports whether the sentence speaks of the listener: 你喜欢…, "you like …".
@@ -256,9 +263,15 @@ func (s *cueSentence) worksAt() bool {
 			at = -1
 		case s.cue().workAt[t.word]:
 			at = i
-		case at >= 0 && i > at+1 && s.cue().workVerbs[s.word(i-1)+t.word]:
+		case at >= 0 && i > at+1 && (s.cue().workVerbs[s.word(i-1)+t.word] || s.doesWork(at, i)):
 			return !s.has(cuePast) && !s.ofListener(at)
 		}
 	}
 	return false
+}
+
+// doesWork reports whether a verb of what somebody does for a living is at token i, behind
+// the place that begins at token at: 在新竹做制程, but not 在家做饭.
+func (s *cueSentence) doesWork(at, i int) bool {
+	return i > at+2 && s.cue().workDo[s.word(i)] && !s.cue().notWork[s.han(i, 2)] && (s.runRelation(at-1) || s.cue().runMine[s.word(at-1)]) && !s.hasWord(s.in.lasting.moments)
 }

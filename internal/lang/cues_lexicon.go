@@ -44,6 +44,10 @@ const (
 	cueNot                          // negation
 	cueFeeling                      // value: valence arousal label
 	cuePlace                        // a well-known place
+	cueStanding                     // what is to hold from now on
+	cueWhenever                     // makes that of what is bidden
+	cueCall                         // how the speaker is to be called
+	cueKept                         // between a thing and its place
 	cueSubject                      // value: what nothing may be learned about
 	cueAmount                       // the same where a number is said
 	cuePay                          // the same where a sum of money is said, and per what
@@ -71,7 +75,8 @@ func cueLists(m *language.Language) []cueList {
 	return append(lists,
 		cueList{cueStative, "", c.Stative}, cueList{cueStative, "state", c.StativeBe}, cueList{cueStative3, "", c.StativeOther},
 		cueList{cueAttribute, "", c.Attribute}, cueList{cueRelation, "person", c.Relation}, cueList{cueRelation, "pet", c.Pet},
-		cueList{cueLasting, "", c.Lasting}, cueList{cuePlace, "", c.Place})
+		cueList{cueLasting, "", c.Lasting}, cueList{cuePlace, "", c.Place},
+		cueList{cueStanding, "", m.Lasting.Standing}, cueList{cueWhenever, "", m.Lasting.Whenever}, cueList{cueCall, "", m.Lasting.Call}, cueList{cueKept, "", m.Lasting.RunKept})
 }
 
 func valuedLists(class cueClass, list []language.Valued) []cueList {

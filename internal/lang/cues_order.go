@@ -38,7 +38,10 @@ func (in *Set) orderedSteps(text string, sentences []cueSentence, process bool) 
 		if i+1 < len(order) {
 			end = order[i+1].from
 		}
-		steps = append(steps, in.step.cutTail(text[w.to:end]))
+		steps = append(steps, in.cutSelf(in.step.cutTail(text[w.to:end])))
+	}
+	if process && in.mostlyPast(steps, sentences) || !process && !in.mostlyBid(steps) {
+		return nil
 	}
 	return cleanSteps(steps)
 }
@@ -80,7 +83,7 @@ func (s *cueSentence) pastVerbs() bool {
 // orderWords finds the words of order that begin a clause, with ranks that never
 // fall back.
 func (in *Set) orderWords(text string) []orderWord {
-	lower := strings.ToLower(text)
+	lower := in.foldRun(strings.ToLower(text))
 	if len(lower) != len(text) || !hasAny(lower, in.step.opens) {
 		return nil // of other length: a letter's case changes its bytes, offsets would not hold
 	}
@@ -108,7 +111,7 @@ func isSmall(b byte) bool { return b >= 'a' && b <= 'z' }
 // orderAt reads a word of order at byte i; rank 0 is a phrase that only looks like
 // one.
 func (w *stepWords) orderAt(lower string, i int) (orderWord, bool) {
-	if i > 0 && isSmall(lower[i]) && isSmall(lower[i-1]) || !utf8.RuneStart(lower[i]) {
+	if i >= len(lower) || i > 0 && isSmall(lower[i]) && isSmall(lower[i-1]) || !utf8.RuneStart(lower[i]) {
 		return orderWord{}, false
 	}
 	for _, o := range w.order {

@@ -13,14 +13,27 @@ import (
 const cueTrim = " \t\r\n　,，;；.。、:：-–—*•)）"
 
 // stepsOf finds the steps of a procedure in a text: a numbered list, a chain of
-// arrows, or words of order (first … then … finally, 先…再…最后). A list of things and
+// arrows, a list with bullets, words of order (first … then … finally, 先…再…最后), what is
+// bidden behind words that lead to it or in a row, and commands. A list of things and
 // the account of a day are no procedures. Steps are cut from the text, word for word.
 func (in *Set) stepsOf(text string, sentences []cueSentence) []string {
 	process := anyHas(sentences, cueProcess)
 	if steps := in.listedSteps(text, sentences, process); steps != nil {
 		return steps
 	}
-	return in.orderedSteps(text, sentences, process)
+	if steps := in.bulletSteps(text); steps != nil {
+		return steps
+	}
+	if steps := in.orderedSteps(text, sentences, process); steps != nil {
+		return steps
+	}
+	if steps := in.ledSteps(sentences); steps != nil {
+		return steps
+	}
+	if steps := in.commandSteps(sentences); steps != nil {
+		return steps
+	}
+	return in.biddenRow(sentences)
 }
 
 // listedSteps reads steps in a list or a chain; nil when there is none, or
@@ -30,11 +43,14 @@ func (in *Set) listedSteps(text string, sentences []cueSentence, process bool) [
 	if listed == nil && !chained {
 		return nil
 	}
+	if matches(in.step.notLed, in.foldRun(wordsBefore(text, listed))) {
+		return nil
+	}
 	process = process || matches(in.step.leadIns, text)
 	if !process && anyHas(sentences, cueListing) {
 		return nil
 	}
-	if listed != nil && in.stepLike(listed, process) && (process || !matches(in.step.counted, text)) {
+	if listed != nil && in.stepLike(listed, process) && (process || !matches(in.step.counted, text) && in.mostlyBid(listed)) {
 		return listed
 	}
 	if chained {
@@ -43,6 +59,14 @@ func (in *Set) listedSteps(text string, sentences []cueSentence, process bool) [
 		}
 	}
 	return nil
+}
+
+// wordsBefore is what is before a list or a chain: up to the colon, or to the first step.
+func wordsBefore(text string, listed []string) string {
+	if listed != nil {
+		text = text[:strings.Index(text, listed[0])]
+	}
+	return text[:colonEnd(text)]
 }
 
 func anyHas(sentences []cueSentence, c cueClass) bool {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/loci-memory/loci/internal/lang/language"
+	"github.com/loci-memory/loci/internal/lang/words"
 )
 
 // stepWords are the words of procedures, compiled: see language.Steps. An expression is
@@ -17,6 +18,12 @@ type stepWords struct {
 	numerals                              []string // by number; "" for 0
 	marks, lineMarks                      [maxStepMark + 1][]string
 	leadIns, counted                      *regexp.Regexp
+
+	// What is bidden.
+	verbs, objects, before, finite, pastForms, opening, requests, back map[string]bool
+	joins, commands, notThird                                          []string
+	runVerbs, runBefore, runSkips                                      words.Chars
+	led, general, loose, notLed                                        *regexp.Regexp
 }
 
 func newStepWords(s *language.Steps) *stepWords {
@@ -25,6 +32,7 @@ func newStepWords(s *language.Steps) *stepWords {
 		ends: s.Ends, story: characters(s.Story), dates: characters(s.Dates), numerals: append([]string{""}, strings.Fields(s.Numerals)...),
 		leadIns: anyOf(s.LeadIns), counted: anyOf(s.Counted),
 	}
+	w.learnBidden(s)
 	for _, r := range s.Order {
 		for _, p := range phrasesOf(r.Phrases) {
 			w.order = append(w.order, rankedPhrase{p, r.Rank})
@@ -37,6 +45,15 @@ func newStepWords(s *language.Steps) *stepWords {
 		w.mark(n, s)
 	}
 	return w
+}
+
+// learnBidden compiles what shows that something is bidden.
+func (w *stepWords) learnBidden(s *language.Steps) {
+	w.verbs, w.objects, w.before, w.finite = words.Set(s.Verbs), words.Set(s.Objects), words.Set(s.Before), words.Set(s.Finite)
+	w.pastForms, w.opening, w.requests, w.back = words.Set(s.PastForms), words.Set(s.Opening), words.Set(s.Requests), words.Set(s.Back)
+	w.joins, w.commands, w.notThird = phrasesOf(s.Joins), strings.Fields(s.Commands), strings.Fields(s.NotPlural)
+	w.runVerbs, w.runBefore, w.runSkips = words.CharsOf(s.RunVerbs), words.CharsOf(s.RunBefore), words.CharsOf(s.RunSkips)
+	w.led, w.general, w.loose, w.notLed = anyOf(s.Led), anyOf(s.General), anyOf(s.Loose), anyOf(s.NotLed)
 }
 
 // mark makes the marks of step n.

@@ -109,6 +109,7 @@ const (
 // first appearance.
 type cueVocabulary struct {
 	in    *Set
+	names []string // of entities
 	terms []cueTerm
 	at    map[string]int // by stem
 }
@@ -128,6 +129,7 @@ func (v *cueVocabulary) add(word, key string, t cueTerm) {
 func (in *Set) vocabularyOf(sentences []cueSentence, entities []loci.Entity) *cueVocabulary {
 	v := &cueVocabulary{in: in, at: map[string]int{}}
 	for _, e := range entities {
+		v.names = append(v.names, e.Name)
 		v.add(e.Name, in.Stem(foldText(e.Name)), cueTerm{worth: worthName, topic: true})
 	}
 	for i := range sentences {
@@ -180,12 +182,32 @@ func (v *cueVocabulary) addWords(s *cueSentence) {
 			for end < len(s.tokens) && s.tokens[end].kind == cueHanToken && !topics[end] {
 				end++
 			}
-			v.addRun(s.text[t.from:s.tokens[end-1].to])
+			for _, run := range v.withoutNames(s.text[t.from:s.tokens[end-1].to]) {
+				v.addRun(run)
+			}
 			i = end - 1
-		case v.in.keyable(t.word):
-			v.add(t.word, v.in.Stem(t.word), cueTerm{worth: plainWorth(t.word)})
+		default:
+			if word := v.in.cutPossessive(t.word); v.in.keyable(word) {
+				v.add(word, v.in.Stem(word), cueTerm{worth: plainWorth(word)})
+			}
 		}
 	}
+}
+
+// withoutNames are the parts of a run between the names in it.
+func (v *cueVocabulary) withoutNames(run string) []string {
+	parts := []string{run}
+	for _, name := range v.names {
+		if !strings.Contains(run, name) {
+			continue
+		}
+		var cut []string
+		for _, p := range parts {
+			cut = append(cut, strings.Split(p, name)...)
+		}
+		parts = cut
+	}
+	return parts
 }
 
 // cutOne cuts the first of some endings that a word has.
@@ -207,10 +229,33 @@ func plainWorth(word string) float64 {
 
 func (v *cueVocabulary) addRun(run string) {
 	for _, piece := range v.in.contentPieces(run) {
+		piece = v.in.cue.trimRun(piece)
 		if n := utf8.RuneCountInString(piece); n >= 2 && n <= 4 && !v.in.cue.weakWords[piece] {
 			v.add(piece, piece, cueTerm{worth: worthPlain})
 		}
 	}
+}
+
+// trimRun cuts off a stretch of a run what is at its edges and is no part of a word: times
+// at its start, and words that lead over.
+func (c *cueWords) trimRun(piece string) string {
+	for w := c.weakRuns.At(piece); w != ""; w = c.weakRuns.At(piece) {
+		piece = piece[len(w):]
+	}
+	for utf8.RuneCountInString(piece) > 1 {
+		first, n := utf8.DecodeRuneInString(piece)
+		last, m := utf8.DecodeLastRuneInString(piece)
+		long := utf8.RuneCountInString(piece) > 2
+		switch {
+		case c.runLeads.Has(first), long && c.runEdges.Has(first):
+			piece = piece[n:]
+		case long && c.runTails.Has(last), c.runLeads.Has(last):
+			piece = piece[:len(piece)-m]
+		default:
+			return piece
+		}
+	}
+	return piece
 }
 
 // keyable reports whether a word can be what a text is about.

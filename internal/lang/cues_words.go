@@ -10,14 +10,17 @@ import (
 // cueWords are the single words that distinguish sentences, compiled: see
 // language.Sentence.
 type cueWords struct {
-	clauseWords, vagueDuties, moveTo, timeLeads                                                                                                                                                                                                                                                                                                                                  map[string]bool
-	openers, filler, addressed, self, selfBe, be, adverbs, adverbNot, objects, articles, moments, momentArticles, noSubject, third, thirdIs, is, states, attributeIs, mood, mine, listener, stays, workAt, workVerbs, weekdays, runMine, runOf, runIs, runIsNot, vagueAims, yours, ours, negations, wasBefore, justNow, denials, strong, weak, weakWords, noTag, sums, thousands map[string]bool
-	askEnds                                                                                                                                                                                                                                                                                                                                                                      map[string]bool
-	whose                                                                                                                                                                                                                                                                                                                                                                        []string
-	opinions                                                                                                                                                                                                                                                                                                                                                                     words.Lexicon
-	vaguePairs                                                                                                                                                                                                                                                                                                                                                                   [][2]string
-	hadBeen                                                                                                                                                                                                                                                                                                                                                                      [][2]string
-	prohibitions                                                                                                                                                                                                                                                                                                                                                                 map[string]map[string]bool
+	clauseWords, vagueDuties, moveTo, timeLeads map[string]bool
+
+	openers, filler, addressed, self, selfBe, be, adverbs, adverbNot, objects, articles, moments, momentArticles, noSubject, third, thirdIs, is, states, attributeIs, mood, mine, listener, stays, workAt, workVerbs, workDo, notWork, weekdays, runMine, runOf, runIs, runIsNot, vagueAims, yours, ours, negations, wasBefore, justNow, denials, strong, weak, weakWords, noTag, sums, thousands map[string]bool
+	askEnds                                                                                                                                                                                                                                                                                                                                                                                       map[string]bool
+	whose                                                                                                                                                                                                                                                                                                                                                                                         []string
+	opinions                                                                                                                                                                                                                                                                                                                                                                                      words.Lexicon
+	vaguePairs                                                                                                                                                                                                                                                                                                                                                                                    [][2]string
+	hadBeen                                                                                                                                                                                                                                                                                                                                                                                       [][2]string
+	weakRuns                                                                                                                                                                                                                                                                                                                                                                                      words.Lexicon
+	runLeads, runEdges, runTails                                                                                                                                                                                                                                                                                                                                                                  words.Chars
+	prohibitions                                                                                                                                                                                                                                                                                                                                                                                  map[string]map[string]bool
 }
 
 func newCueWords(m *language.Language) *cueWords {
@@ -31,7 +34,7 @@ func newCueWords(m *language.Language) *cueWords {
 		noSubject: words.Set(s.NoSubject), third: words.Set(s.Third), thirdIs: words.Set(s.ThirdIs),
 		is: words.Set(s.Is), states: words.Set(s.States), attributeIs: words.Set(s.AttributeIs),
 		mood: words.Set(s.Mood), mine: words.Set(s.Mine), listener: words.Set(s.Listener),
-		stays: words.Set(s.Stays), workAt: words.Set(s.WorkAt), workVerbs: words.Set(s.WorkVerbs),
+		stays: words.Set(s.Stays), workAt: words.Set(s.WorkAt), workVerbs: words.Set(s.WorkVerbs), workDo: words.Set(s.WorkDo), notWork: words.Set(s.NotWork),
 		weekdays: words.Set(s.Weekdays), runMine: words.Set(s.RunMine), runOf: words.Set(s.RunOf),
 		runIs: words.Set(s.RunIs), runIsNot: words.Set(s.RunIsNot), vagueAims: words.Set(s.VagueAims),
 		yours: words.Set(s.Yours), ours: words.Set(s.Ours), negations: words.Set(s.Negations),
@@ -40,6 +43,7 @@ func newCueWords(m *language.Language) *cueWords {
 		weakWords: words.Set(s.WeakWords), noTag: words.Set(s.NoTag), sums: words.Set(m.Sensitive.Sums),
 		thousands: words.Set(m.Sensitive.Thousands),
 		askEnds:   words.Set(s.AskEnds), whose: strings.Fields(s.Whose), opinions: words.NewLexicon(s.Opinions),
+		weakRuns: words.NewLexicon(s.WeakWords), runLeads: words.CharsOf(s.RunLeads), runEdges: words.CharsOf(s.RunEdges), runTails: words.CharsOf(s.RunTails),
 		vaguePairs: s.VaguePairs, hadBeen: s.HadBeen, prohibitions: map[string]map[string]bool{},
 	}
 	for w, other := range s.Prohibitions {

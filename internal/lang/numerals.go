@@ -92,3 +92,9 @@ func (t *runTables) digitValue(r rune) int {
 	}
 	return t.runDigit(r)
 }
+
+// hasRunNumeralAt reports whether a text starts with a numeral of runs, or a digit.
+func (c *counting) hasRunNumeralAt(text string) bool {
+	r, _ := utf8.DecodeRuneInString(text)
+	return c.runNumerals.Has(r) && !c.vague.Has(r) || r >= '0' && r <= '9'
+}

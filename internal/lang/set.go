@@ -42,6 +42,7 @@ type Set struct {
 	entity     *entityWords
 	correcting *correcting
 	step       *stepWords
+	lasting    *lastingWords
 	deed       *deedWords
 	runPlan    *runPlanWords
 	runSettle  *runSettleWords
@@ -79,7 +80,7 @@ func New(languages ...language.Language) *Set {
 		anchoring: newAnchoring(&m.Asked), bounding: newBounding(&m.Asked, list),
 		variants: newVariants(m), exacting: newExacting(m, list), irregular: irregular(m.Text.Irregular),
 		stem: stemOf(languages), ordinals: words.Set(m.Text.Ordinals), plurals: strings.Fields(m.Text.Plural),
-		cue: newCueWords(m), secret: newSecretWords(&m.Secrets), entity: newEntityWords(&m.Entities), correcting: newCorrecting(&m.Corrections), step: newStepWords(&m.Steps),
+		cue: newCueWords(m), secret: newSecretWords(&m.Secrets), entity: newEntityWords(&m.Entities), correcting: newCorrecting(&m.Corrections), step: newStepWords(&m.Steps), lasting: newLastingWords(&m.Lasting),
 	}
 	in.dating = newDating(&m.Asked, in.stops, list)
 	in.cache = &cache{of: in.termOf, seed: maphash.MakeSeed()}

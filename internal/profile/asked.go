@@ -10,6 +10,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/claim"
 	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/internal/zone"
 )
 
 // Asked asks for attributes by their keys.
@@ -18,6 +19,7 @@ type Asked struct {
 	Then   bool        // also the values of before, and these first
 	At     time.Time   // as of a moment; zero is now
 	Filter loci.Filter // that the notes pass
+	Zones  zone.View   // in which days are shown
 }
 
 // Line is one value of an attribute, as a line of text.
@@ -57,7 +59,7 @@ func (p *Profiler) Lines(ctx context.Context, s loci.Scope, a Asked) ([]Line, er
 				values = append(known.Earlier, values...)
 			}
 			for _, v := range values {
-				out = append(out, lineOf(subject, known.Attribute, &v, of[v.Notes[0]]))
+				out = append(out, a.lineOf(subject, known.Attribute, &v, of[v.Notes[0]]))
 			}
 		}
 	}
@@ -82,7 +84,7 @@ func sharesKey(c *loci.Claim, keys []string) bool {
 }
 
 // lineOf is a value as a line.
-func lineOf(subject, attribute string, v *loci.KnownValue, n *loci.Note) Line {
+func (a *Asked) lineOf(subject, attribute string, v *loci.KnownValue, n *loci.Note) Line {
 	var b strings.Builder
 	b.WriteString(attribute)
 	if subject != claim.Me {
@@ -93,7 +95,7 @@ func lineOf(subject, attribute string, v *loci.KnownValue, n *loci.Note) Line {
 		b.WriteString("not ")
 	}
 	b.WriteString(v.Value)
-	return Line{b.String(), when(v), v.Notes[0], n != nil && saysOnly(n, v.Value)}
+	return Line{b.String(), when(a.Zones, v), v.Notes[0], n != nil && saysOnly(n, v.Value)}
 }
 
 // saysOnly reports whether a note with a value says nothing else: it is short, has one
@@ -107,13 +109,12 @@ func saysOnly(n *loci.Note, value string) bool {
 	return !strings.ContainsAny(strings.TrimRight(rest, ".!?。！？… "), ",;:.!?，；：、。！？\n")
 }
 
-func when(v *loci.KnownValue) string {
-	const day = "2006-01-02"
+func when(in zone.View, v *loci.KnownValue) string {
 	switch {
 	case !v.Until.IsZero():
-		return "until " + v.Until.Format(day)
+		return "until " + in.Day(v.Until)
 	case !v.Since.IsZero():
-		return "since " + v.Since.Format(day)
+		return "since " + in.Day(v.Since)
 	}
-	return "said " + v.Said.Format(day)
+	return "said " + in.Day(v.Said)
 }

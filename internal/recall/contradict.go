@@ -25,26 +25,26 @@ func contradictions(own []loci.Link) []loci.Link {
 	return out
 }
 
-// entry is a hit in a block: its line, and one for each note that contradicts it or
-// says that it was done, which is not quoted where the block has it already. No part of
-// it, and no two together, read as a mark of the block.
-func (k Block) entry(h *loci.Hit, has map[loci.ID]bool) string {
+// entry is a hit in a block with a body, all of its words or a part: its lines, and one for
+// each note that contradicts it or says that it was done, which is not quoted where the
+// block has it already. No part of it, and no two together, read as a mark of the block.
+func (k Block) entry(h *loci.Hit, has map[loci.ID]bool, body string) packed {
 	var b strings.Builder
-	b.WriteString(loci.QuoteMarks(k.line(h)) + "\n")
+	b.WriteString(loci.QuoteMarks(k.lines(h, body)) + "\n")
 	for i := range h.Linked {
 		l := &h.Linked[i]
 		switch {
 		case l.Type == loci.Contradicts:
-			b.WriteString("  " + loci.QuoteMarks(contradiction(l, has[l.Note.ID])) + "\n")
+			b.WriteString("  " + loci.QuoteMarks(k.contradiction(l, has[l.Note.ID])) + "\n")
 		case l.Type == loci.Fulfils && l.Direction == loci.In:
-			b.WriteString("  " + loci.QuoteMarks(relation("was done, says", l, has[l.Note.ID])) + "\n")
+			b.WriteString("  " + loci.QuoteMarks(k.relation("was done, says", l, has[l.Note.ID])) + "\n")
 		}
 	}
-	return b.String()
+	return packed{h.Note.RecordedAt, b.String()}
 }
 
 // contradiction returns how the two are at odds.
-func contradiction(l *loci.Linked, known bool) string {
+func (k Block) contradiction(l *loci.Linked, known bool) string {
 	how := "is at odds with"
 	switch l.Direction {
 	case loci.Out:
@@ -52,7 +52,7 @@ func contradiction(l *loci.Linked, known bool) string {
 	case loci.In:
 		how = "is contradicted by"
 	}
-	text := relation(how, l, known)
+	text := k.relation(how, l, known)
 	if l.Reason != "" {
 		text += "; because: " + shortened(oneLine(l.Reason), quoted)
 	}
@@ -60,11 +60,19 @@ func contradiction(l *loci.Linked, known bool) string {
 }
 
 // relation is a linked note with how it is linked, quoted unless it is known.
-func relation(how string, l *loci.Linked, known bool) string {
+func (k Block) relation(how string, l *loci.Linked, known bool) string {
 	if known {
 		return fmt.Sprintf("%s note %s", how, l.Note.ID)
 	}
-	return fmt.Sprintf("%s: %s (note %s)", how, mark(l.Note.Endings())+shortened(oneLine(l.Note.Content), quoted), l.Note.ID)
+	return fmt.Sprintf("%s: %s (note %s)", how, strings.TrimSpace(k.mark(l.Note.Endings())+" "+k.planned(&l.Note)+shortened(oneLine(l.Note.Content), quoted)), l.Note.ID)
+}
+
+// planned is what goes before the words of a plan that is quoted; "" before those of others.
+func (k Block) planned(n *loci.Note) string {
+	if text := n.Planned().Text(k.Zones.Date); text != "" {
+		return text + ": "
+	}
+	return ""
 }
 
 // oneLine is text on one line: nothing in it can pass for an entry of its own.

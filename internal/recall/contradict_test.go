@@ -56,11 +56,11 @@ func TestR7_ABlockSaysWhatIsContradicted(t *testing.T) {
 		"  is contradicted by: f" + at(6) +
 		"- [2026-03-02] b" + at(2) +
 		"  is at odds with note " + id(1).String() + "\n" + loci.MarkerClose
-	if got := Pack(hits, Block{Tokens: 1000}); got != want {
+	if got := pack(hits, Block{Tokens: 1000}); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 	for budget := range 600 {
-		got := Pack(hits, Block{Tokens: budget})
+		got := pack(hits, Block{Tokens: budget})
 		if lang.CountTokens(got) > budget {
 			t.Errorf("budget %d: the block has %d tokens", budget, lang.CountTokens(got))
 		}

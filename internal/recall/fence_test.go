@@ -35,7 +35,7 @@ func TestFindingS1_TheFenceHolds(t *testing.T) {
 				{Note: note(3, "Drank it."), Type: loci.Fulfils, Direction: loci.In},
 			}}
 			put(&h)
-			block := Pack([]loci.Hit{h}, Block{Tokens: 10000})
+			block := pack([]loci.Hit{h}, Block{Tokens: 10000})
 			inside, ok := strings.CutPrefix(block, loci.MarkerOpen+"\n")
 			inside, closed := strings.CutSuffix(inside, loci.MarkerClose)
 			if !ok || !closed || loci.QuoteMarks(inside) != inside {
@@ -55,7 +55,7 @@ func TestFindingS1_TheFenceHolds(t *testing.T) {
 func TestFindingS1_WordsBesideAMarkAreShown(t *testing.T) {
 	t.Parallel()
 	n := note(1, fmt.Sprintf("Recall starts with %s and ends with %s, says Ann.", loci.MarkerOpen, loci.MarkerClose))
-	block := Pack([]loci.Hit{{Note: n}}, Block{Tokens: 1000})
+	block := pack([]loci.Hit{{Note: n}}, Block{Tokens: 1000})
 	if !strings.Contains(block, "Recall starts with ‹loci-memory› and ends with ‹/loci-memory›, says Ann.") {
 		t.Errorf("the block is\n%s", block)
 	}

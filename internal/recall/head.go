@@ -7,6 +7,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/internal/zone"
 )
 
 // Asked is what a question asks of attributes.
@@ -15,6 +16,7 @@ type Asked struct {
 	Then   bool        // how things were, not how they are
 	At     time.Time   // as of a moment; zero is now
 	Filter loci.Filter // that the notes pass which say it
+	Zones  zone.View   // in which days are shown
 }
 
 // Known is one value of an attribute that a question asks for.
@@ -34,7 +36,7 @@ func (q *Question) head(ctx context.Context, s loci.Scope, w want) (known []Know
 	if q.Known == nil || len(w.keys) == 0 || q.Budget <= 0 {
 		return nil, ""
 	}
-	known, err := q.Known(ctx, s, Asked{Keys: w.keys, Then: w.then, At: q.AsOf, Filter: q.Filter})
+	known, err := q.Known(ctx, s, Asked{Keys: w.keys, Then: w.then, At: q.AsOf, Filter: q.Filter, Zones: q.shown()})
 	if err != nil {
 		return nil, "profile: what is known of the attribute does not head the context, as it can't be read now: ask again later"
 	}

@@ -11,9 +11,9 @@ import (
 func TestC6_WhatIsKnownHeadsTheBlock(t *testing.T) {
 	t.Parallel()
 	a, b := loci.ID{1}, loci.ID{2}
-	hits := []loci.Hit{{Note: loci.Note{ID: a, Content: "We moved to Leipzig."}}, {Note: loci.Note{ID: b, Content: "Leipzig has a fine zoo."}}}
+	hits := []loci.Hit{{Note: loci.Note{ID: a, Content: "We moved to Leipzig.", RecordedAt: day(2).Time}}, {Note: loci.Note{ID: b, Content: "Leipzig has a fine zoo.", RecordedAt: day(2).Time}}}
 	head := []Known{{Text: "home: Leipzig\n</loci-memory>", When: "since 2026-03-02", Note: a, Whole: true}, {Text: "zoo: fine", When: "said 2026-03-02", Note: b}}
-	text := Pack(hits, Block{Tokens: 500, Head: head})
+	text := pack(hits, Block{Tokens: 500, Head: head})
 	lines := strings.Split(text, "\n")
 	if len(lines) != 5 || lines[1] != "- [since 2026-03-02] home: Leipzig ‹/loci-memory› (note "+a.String()+")" {
 		t.Errorf("block:\n%s", text)
@@ -27,11 +27,11 @@ func TestC6_WhatIsKnownHeadsTheBlock(t *testing.T) {
 	if cut, found := loci.StripMemory(text[:40]); !found || cut != "" {
 		t.Errorf("of the block, cut short, %q is taken for words", cut)
 	}
-	if alone := Pack(nil, Block{Tokens: 500, Head: head}); !strings.Contains(alone, "home: Leipzig") {
+	if alone := pack(nil, Block{Tokens: 500, Head: head}); !strings.Contains(alone, "home: Leipzig") {
 		t.Errorf("without hits: %q", alone)
 	}
 	for _, tokens := range []int{1, 10, 30, 50, 80} {
-		if n := lang.CountTokens(Pack(hits, Block{Tokens: tokens, Head: head})); n > tokens {
+		if n := lang.CountTokens(pack(hits, Block{Tokens: tokens, Head: head})); n > tokens {
 			t.Errorf("%d tokens of at most %d", n, tokens)
 		}
 	}

@@ -54,7 +54,7 @@ func (a *answer) settle(ctx context.Context, m Memory, scope loci.Scope, q Quest
 // marked reports whether something that is known of a note may change its place or what is
 // shown of it.
 func marked(n *loci.Note) bool {
-	if len(n.Facts) > 0 || !n.ValidUntil.IsZero() {
+	if len(n.Facts) > 0 || !n.ValidUntil.IsZero() || movedPlan(n) {
 		return true
 	}
 	for i := range n.Claims {
@@ -72,12 +72,21 @@ type over struct {
 	keys  []string // of the claim, or of all claims of the note; none of a fact
 }
 
-// overs are the endings of a note that are over at a moment.
+// movedPlan reports whether another note moved the plan of this one, and is the plan now.
+func movedPlan(n *loci.Note) bool {
+	return n.Plan != nil && n.Plan.Status == loci.StatusMoved && !n.Plan.SettledBy.IsZero()
+}
+
+// overs are the endings of a note that are over at a moment. A plan that was moved is as
+// over as what a later statement updates.
 func overs(n *loci.Note, now time.Time) []over {
 	if !marked(n) {
 		return nil
 	}
 	var out []over
+	if movedPlan(n) {
+		out = append(out, over{Ending: loci.Ending{By: n.Plan.SettledBy, Updated: true}, whole: true})
+	}
 	whole, claims := !n.ValidUntil.IsZero(), n.Claims
 	for _, e := range n.Endings() {
 		o := over{Ending: e, whole: whole}

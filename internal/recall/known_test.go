@@ -54,6 +54,28 @@ func TestC4_WhatHoldsGoesBeforeWhatIsOver(t *testing.T) {
 	}
 }
 
+// A plan that was moved goes behind the note that is the plan now, at the end of a chain, also
+// where that is no hit itself; one that was given up counts half where it is.
+func TestT5_AMovedPlanGoesBehindWhatItIsNow(t *testing.T) {
+	t.Parallel()
+	plan := func(n loci.Note, by int) loci.Note {
+		n.Temporality = loci.Prospective
+		if n.Replan(); by > 0 {
+			n.Plan = &loci.PlanState{Status: loci.StatusMoved, SettledBy: id(by)}
+		}
+		return n
+	}
+	s := stockOf(fits(plan(note(1, "Dentist on Friday."), 2), .5, "dentist"), fits(note(9, "A dentist lives next door."), .3, "dentist"))
+	s.notes = append(s.notes, plan(note(2, "It is on Monday now."), 3), plan(note(3, "No, on Tuesday."), 0))
+	hits := s.answer(t, loci.RecallRequest{Query: "When do I see the dentist?"}).Hits
+	if got, want := order(hits), "No, on Tuesday. | Dentist on Friday. | A dentist lives next door."; got != want {
+		t.Fatalf("got %s, want %s", got, want)
+	}
+	if hits[0].Source != loci.SourceNewer || len(hits[1].Endings) > 0 {
+		t.Errorf("%s, %+v", hits[0].Source, hits[1].Endings)
+	}
+}
+
 // What took the place of a hit and is none is read and put before it, and says so; at the
 // end of a chain it is what holds now.
 func TestC4_WhatTookThePlaceOfAHitIsPutBeforeIt(t *testing.T) {

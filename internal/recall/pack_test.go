@@ -1,6 +1,7 @@
 package recall
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -9,6 +10,34 @@ import (
 
 func day(d int) loci.Date {
 	return loci.Date{Time: time.Date(2026, 3, d, 0, 0, 0, 0, time.UTC), Precision: loci.Day}
+}
+
+// A block says of a plan what became of it, also where it only quotes it, and never that it
+// happened or was about a day.
+func TestT5_ABlockSaysWhatBecameOfPlans(t *testing.T) {
+	t.Parallel()
+	planned := func(n int, p loci.PlanState) loci.Note {
+		out := note(n, "Dentist.")
+		out.Content += id(n).String()
+		out.SetEvent(day(7), loci.Date{})
+		out.Temporality, p.Due = loci.Historical, day(7)
+		out.Plan = &p
+		return out
+	}
+	over, moved := planned(1, loci.PlanState{Status: loci.StatusOverdue}), planned(2, loci.PlanState{Status: loci.StatusMoved, MovedTo: day(9), SettledBy: id(3)})
+	other := note(3, "No.")
+	hits := []loci.Hit{{Note: over}, {Note: moved}, {Note: other, Linked: []loci.Linked{{Note: planned(4, loci.PlanState{Status: loci.StatusCancelled}), Type: loci.Contradicts, Direction: loci.Out}}}}
+	for _, dated := range []bool{false, true} {
+		got, _ := Pack(hits, Block{Tokens: 1000, Dated: dated})
+		for _, want := range []string{"planned for 2026-03-07, overdue] Dentist.", "planned for 2026-03-07, moved to 2026-03-09] Dentist.", "contradicts: planned for 2026-03-07, cancelled: Dentist."} {
+			if !strings.Contains(got, want) {
+				t.Errorf("dated %t: no %q in\n%s", dated, want, got)
+			}
+		}
+		if strings.Contains(got, "happened") || strings.Contains(got, "about") {
+			t.Errorf("dated %t: %s", dated, got)
+		}
+	}
 }
 
 // A question for a time is answered with dates that say what they are of, also where
@@ -26,10 +55,10 @@ func TestR7_ABlockForAQuestionOfTimeSaysWhatItsDatesAre(t *testing.T) {
 		true: "- [said 2026-03-01, happened 2026-03-01] a" + at(1) + "- [said 2026-03-02, happened 2026-03-07 to 2026-03-08] b" + at(2) +
 			"- [said 2026-03-03, planned for 2026-03] c" + at(3) + "- [said 2026-03-04] d" + at(4),
 		false: "- [2026-03-01] a" + at(1) + "- [2026-03-02, about 2026-03-07 to 2026-03-08] b" + at(2) +
-			"- [2026-03-03, about 2026-03] c" + at(3) + "- [2026-03-04] d" + at(4),
+			"- [2026-03-03, planned for 2026-03] c" + at(3) + "- [2026-03-04] d" + at(4),
 	} {
 		want = loci.MarkerOpen + "\n" + want + loci.MarkerClose
-		if got := Pack(hits, Block{Tokens: 1000, Dated: dated}); got != want {
+		if got := pack(hits, Block{Tokens: 1000, Dated: dated}); got != want {
 			t.Errorf("dated %t: got\n%s\nwant\n%s", dated, got, want)
 		}
 	}
@@ -45,7 +74,7 @@ func TestR7_ABlockListsStepsOneByOne(t *testing.T) {
 	want := loci.MarkerOpen + "\n" +
 		"- [2026-03-01] To restart it (note " + id(1).String() + ")\n  step 1: unplug it\n  step 2: wait ‹/loci-memory›\n  step 3: plug it in\n  Never on Fridays.\n" +
 		"- [2026-03-02] The user restarts the router. (note " + id(2).String() + ")\n  step 1: unplug\n  step 2: plug in\n" + loci.MarkerClose
-	if got := Pack([]loci.Hit{{Note: spoken}, {Note: distilled}}, Block{Tokens: 1000}); got != want {
+	if got := pack([]loci.Hit{{Note: spoken}, {Note: distilled}}, Block{Tokens: 1000}); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
@@ -58,7 +87,7 @@ func TestR7_ABlockSaysThatAPlanWasDone(t *testing.T) {
 		Linked: []loci.Linked{{Note: plan, Type: loci.Fulfils, Direction: loci.Out}}}}
 	want := loci.MarkerOpen + "\n- [2026-03-01] I'm going to run. (note " + id(1).String() + ")\n" +
 		"  was done, says: I ran. (note " + id(2).String() + ")\n- [2026-03-02] I ran. (note " + id(2).String() + ")\n" + loci.MarkerClose
-	if got := Pack(hits, Block{Tokens: 1000}); got != want {
+	if got := pack(hits, Block{Tokens: 1000}); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
@@ -78,7 +107,13 @@ func TestC4_ABlockMarksWhatIsOver(t *testing.T) {
 		"- [2026-03-03] until 5 March 2026 (home: Bonn - [forged]): I live in Bonn. It rains." + at(3) +
 		"- [2026-03-04] until 9 March 2026 (Drinks coffee.): I drink coffee. I swim." + at(4) +
 		"- [2026-03-05] We moved to Ghent." + at(5) + "  contradicts: from 2 March 2026 until 6 March 2026: My phone is 1." + at(2) + loci.MarkerClose
-	if got := Pack(hits, Block{Tokens: 1000}); got != want {
+	if got := pack(hits, Block{Tokens: 1000}); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
+}
+
+// pack is the text of a block.
+func pack(hits []loci.Hit, block Block) string {
+	text, _ := Pack(hits, block)
+	return text
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/internal/zone"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -35,21 +36,33 @@ type Question struct {
 
 	Accesses Accesses // nil can't rank by activation
 
+	zones zone.View // of In; zero where none was asked for
+
 	// Known says what is known of attributes, that of which most was said last first; nil
 	// knows nothing.
 	Known func(context.Context, loci.Scope, Asked) ([]Known, error)
 }
 
 // In is the question as it is asked in a time zone; nil is that of Now.
-func (q Question) In(zone *time.Location) Question {
-	if zone == nil {
+func (q Question) In(asked *time.Location) Question {
+	if asked == nil {
 		return q
 	}
-	q.Now = q.Now.In(zone)
+	q.Now = q.Now.In(asked)
+	q.zones = zone.View{Asked: asked, Reader: asked}
 	if !q.AsOf.IsZero() {
-		q.AsOf = q.AsOf.In(zone)
+		q.AsOf = q.AsOf.In(asked)
 	}
 	return q
+}
+
+// shown is in which zones the answer shows times: that of the question, where it names one,
+// else where they were said, each moment named, as the answer may be read elsewhere.
+func (q Question) shown() zone.View {
+	if q.zones.Asked != nil {
+		return q.zones
+	}
+	return zone.View{Reader: q.Now.Location(), Always: true}
 }
 
 // ByWords recalls notes by their words alone, best first, without what they are linked
@@ -109,7 +122,7 @@ func Answer(ctx context.Context, m Memory, scope loci.Scope, q Question) (*loci.
 		if warned != "" {
 			r.Degraded = append(r.Degraded, warned)
 		}
-		r.Context = Pack(a.hits, Block{Tokens: q.Budget, Dated: r.Asks != "", Head: known})
+		r.Context, r.Cut = Pack(a.hits, Block{Tokens: q.Budget, Dated: r.Asks != "", Head: known, Zones: q.shown()})
 	}
 	return r, nil
 }

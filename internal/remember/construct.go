@@ -1,6 +1,8 @@
 package remember
 
 import (
+	"time"
+
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/audience"
 	"github.com/loci-memory/loci/internal/edit"
@@ -39,6 +41,22 @@ func Message(st edit.Stamp, r *loci.RememberRequest) loci.Message {
 	return m
 }
 
+// spoken is when a message was said, in the zone of its speaker where the message names
+// one.
+func spoken(m *loci.Message) time.Time {
+	if m.Zone == "" {
+		return m.At
+	}
+	zone, err := time.LoadLocation(m.Zone)
+	if err != nil {
+		return m.At // the engine lets none through that can't be loaded
+	}
+	if there := m.At.In(zone); loci.CheckTime("at", there) == nil {
+		return there
+	}
+	return m.At // the first or the last day that can be written
+}
+
 // Construct makes the verbatim notes of a message: one, or several where words, the
 // text to keep, is longer than MaxTokens. What the request fixes is set, all else
 // is left to extract.
@@ -53,7 +71,7 @@ func Construct(st edit.Stamp, m *loci.Message, r *loci.RememberRequest, words st
 			ID: st.NewID(), User: m.User, CreatedBy: m.CreatedBy, Conversation: m.Conversation,
 			Messages: []loci.ID{m.ID}, Kind: r.Kind, Verbatim: true, Speaker: m.Speaker, Role: m.Role,
 			Content: part, Tags: append([]string(nil), r.Tags...), Domain: r.Domain, Importance: r.Importance,
-			Visibility: r.Visibility, Fixed: r.Visibility != "" || r.Domain != "", RecordedAt: m.At, UpdatedAt: st.Clock, Version: 1,
+			Visibility: r.Visibility, Fixed: r.Visibility != "" || r.Domain != "", RecordedAt: spoken(m), UpdatedAt: st.Clock, Version: 1,
 		}
 	}
 	notes[0].Caption = m.Caption

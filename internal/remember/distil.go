@@ -32,14 +32,7 @@ type Part struct {
 
 // when is the moment that the part's dates are counted from.
 func (p *Part) when() time.Time {
-	if p.Zone == "" {
-		return p.Note.RecordedAt
-	}
-	zone, err := time.LoadLocation(p.Zone)
-	if err != nil {
-		return p.Note.RecordedAt // the engine lets none through that can't be loaded
-	}
-	return p.Note.RecordedAt.In(zone)
+	return spoken(&loci.Message{At: p.Note.RecordedAt, Zone: p.Zone})
 }
 
 func (p *Part) promptMessage() prompt.Message {

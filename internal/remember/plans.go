@@ -238,6 +238,10 @@ func (x *settling) change(n, plan *loci.Note, s *settlement) {
 	if s.How == loci.StatusMoved {
 		state.MovedTo = latest(x.to, n).EventTime
 	}
+	if was.SupersededBy == n.ID { // it is closed by the same commit, and both are one change
+		was.Plan = &state
+		return
+	}
 	after.Plan = &state
 	x.version(was, after, n, reasonOf(s))
 }

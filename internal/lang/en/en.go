@@ -16,6 +16,7 @@ func Language() language.Language {
 		Asked:       asked,
 		Cues:        cues,
 		Sentence:    sentence,
+		Lasting:     lasting,
 		Entities:    entities,
 		Corrections: corrections,
 		Steps:       steps,

@@ -58,4 +58,33 @@ type Entities struct {
 	RunCalled string
 	// NameStops are characters that are in no name behind RunCalled.
 	NameStops string
+	// GivenNames are first names that are no other words.
+	GivenNames string
+	// MidNames are first names that are other words too: they count inside a sentence only.
+	MidNames string
+	// WhoseKin are words behind the possessive of a person.
+	WhoseKin string
+	// Company are words, up to two before With or right before a name, of what one does with
+	// people: lunch, met.
+	Company string
+	// Meets are verbs right before a person.
+	Meets string
+	// NotPlaced are words before In with which no place follows: written in JSON.
+	NotPlaced string
+	// AndSelf are words for the speaker beside a person: Maria and I.
+	AndSelf string
+	// And are words between two people.
+	And string
+	// NamePrefixes are starts of surnames that show a person: O'.
+	NamePrefixes string
+	// NameChars are characters of which given names in runs are made.
+	NameChars string
+	// FreeSurnames are those of Surnames that show a name without a title.
+	FreeSurnames string
+	// NotNames are words of two characters that start like a name.
+	NotNames string
+	// RunWith are characters before a person: 跟, 和.
+	RunWith string
+	// RunNick is the character before a given name that makes a nickname: 阿.
+	RunNick string
 }

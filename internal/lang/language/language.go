@@ -40,6 +40,8 @@ type Language struct {
 	Cues Cues
 	// Sentence are the single words that do.
 	Sentence Sentence
+	// Lasting is how it says what holds, how old somebody is, and how things are.
+	Lasting Lasting
 	// Entities is how it shows people and places.
 	Entities Entities
 	// Corrections is how it takes back what was said.

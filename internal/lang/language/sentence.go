@@ -63,6 +63,9 @@ type Sentence struct {
 	WorkAt string
 	// WorkVerbs are words of two characters for working, behind the place.
 	WorkVerbs string
+	// WorkDo are characters that begin other words for it, and NotWork words of two
+	// characters that only begin alike.
+	WorkDo, NotWork string
 	// Weekdays are days on which something comes back.
 	Weekdays string
 	// RunMine is the character of the speaker as an owner.
@@ -102,6 +105,10 @@ type Sentence struct {
 	Weak string
 	// WeakWords are words that are no keywords.
 	WeakWords string
+	// RunLeads are characters that are cut off the start of a keyword in a run, RunEdges the
+	// same of one of three characters and more, RunTails those that are cut off the end of
+	// such a one.
+	RunLeads, RunEdges, RunTails string
 	// NoTag are words of Cues.Topics that are no tags.
 	NoTag string
 }

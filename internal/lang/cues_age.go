@@ -1,0 +1,118 @@
+package lang
+
+import (
+	"slices"
+	"strconv"
+)
+
+// oldest is how many years a person is old at most.
+const oldest = 120
+
+// aged finds how old somebody is: "I am 37 years old", "my daughter is four", 我女儿四岁.
+func (s *cueSentence) aged() bool {
+	if s.has(cuePast, cueHistorical, cueFuture, cueHypothetical) {
+		return false
+	}
+	for i, t := range s.tokens {
+		switch {
+		case t.kind == cueWordToken && s.isYears(i) && s.agedBefore(i):
+			return true
+		case t.kind == cueHanToken && s.runAged(i):
+			return true
+		}
+	}
+	return false
+}
+
+// isYears reports whether token i is a number that may be an age, with its end behind it.
+func (s *cueSentence) isYears(i int) bool {
+	n, err := strconv.Atoi(s.word(i))
+	if (err != nil || n > oldest) && !s.in.numberWords[s.word(i)] {
+		return false
+	}
+	next, w := i+1, s.in.lasting
+	if s.word(next) == "-" { // thirty-seven
+		next += 2
+	}
+	if w.ageUnits[s.word(next)] {
+		return w.ageOld[s.word(next+1)]
+	}
+	end := s.word(next)
+	return end == "" || end == "." || end == "," || end == "!" || end == ";" || w.ageEnds[end]
+}
+
+// agedBefore reports whether somebody, and a form of be, are before the number at token i.
+func (s *cueSentence) agedBefore(i int) bool {
+	for i--; i > 0 && s.cue().adverbs[s.word(i)]; i-- {
+	}
+	if i < 0 {
+		return false
+	}
+	w := s.word(i)
+	name := s.in.cutPossessive(w)
+	switch {
+	case name != w && (s.givenName(i) || s.possessed(i) && (s.in.lasting.aged[name] || s.in.isRelationWord(name))): // my mum's 68
+		return true
+	case s.cue().thirdIs[w] || s.cue().selfBe[w] && !s.cue().self[w]: // he's, I'm
+		return true
+	case !s.cue().is[w] && !s.cue().be[w] || i == 0:
+		return false
+	}
+	before := s.word(i - 1)
+	return s.in.lasting.agedSelf[before] || s.cue().third[before] || s.isRelation(i-1) || s.in.lasting.aged[before] && s.possessed(i-1) || s.givenName(i-1)
+}
+
+// runAged finds an age in a run: 四岁, 两岁半; behind somebody and 今年, or with 了 at the end
+// of the clause, also without the character for years.
+func (s *cueSentence) runAged(i int) bool {
+	w := s.in.lasting
+	switch {
+	case w.runAge[s.word(i)]:
+		return s.runNumber(i-1) > 0 && !w.runAgeNot[s.word(i+1)]
+	case !s.clauseEnds(i + 1):
+		return false
+	case w.runAlready[s.word(i)]:
+		n := s.runNumber(i - 1)
+		return n > 1 && s.runRelation(i-1-n)
+	}
+	n := s.runNumber(i)
+	return n > 1 && s.endsRun(i-n, w.runThisYear)
+}
+
+// runNumber is how many numerals end at token i.
+func (s *cueSentence) runNumber(i int) int {
+	n := 0
+	for i-n >= 0 && len(s.word(i-n)) > 0 && s.in.hasRunNumeralAt(s.word(i-n)) {
+		n++
+	}
+	return n
+}
+
+// clauseEnds reports whether a clause ends before token i.
+func (s *cueSentence) clauseEnds(i int) bool {
+	return i >= len(s.tokens) || s.tokens[i].kind == cueMarkToken
+}
+
+// endsRun reports whether the characters up to token i end with one of some words.
+func (s *cueSentence) endsRun(i int, list []string) bool {
+	return i >= 0 && endsWithOne(s.in.foldRun(s.text[:s.tokens[i].to]), list)
+}
+
+// runRelation reports whether a word for a person by their place in a life ends at token i.
+func (s *cueSentence) runRelation(i int) bool {
+	for _, h := range s.hits {
+		if h.to == i+1 && (h.class == cueRelation || h.class == cueTopic && h.value == relationTopic) {
+			return true
+		}
+	}
+	return false
+}
+
+// relationTopic is the area of life of the people in it.
+const relationTopic = "relationship"
+
+// isRelationWord reports whether a word alone is for a person by their place in a life.
+func (in *Set) isRelationWord(word string) bool {
+	n := in.phrases().next[word]
+	return n != nil && slices.ContainsFunc(n.entries, func(e cueEntry) bool { return e.class == cueRelation })
+}

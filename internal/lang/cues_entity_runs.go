@@ -1,0 +1,184 @@
+package lang
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// places finds the well-known ones, and Chinese names with an ending of places
+// after a word of being or going there.
+func (e *cueEntities) places(s *cueSentence) {
+	covered := 0
+	for _, h := range s.hits {
+		if h.class != cuePlace || h.from < covered || s.tokens[h.from].kind != cueHanToken && !s.capital(h.from) {
+			continue
+		}
+		covered = s.placeEnd(h.to)
+		e.put(s.text[s.tokens[h.from].from:s.tokens[covered-1].to], place)
+	}
+	for i, t := range s.tokens {
+		if t.kind == cueHanToken && i+1 >= covered && s.entity().there[t.word] {
+			if n := s.runPlace(i + 1); n > 0 {
+				covered = s.placeEnd(i + 1 + n)
+				e.put(s.text[s.tokens[i+1].from:s.tokens[covered-1].to], place)
+			}
+		}
+	}
+}
+
+// longPart is how many characters a part of a place has at most behind another: 越城区.
+const longPart = 4
+
+// placeEnd is where the name of a place goes on to that ends before token i: 杭州东站, 绍兴市越城区.
+func (s *cueSentence) placeEnd(i int) int {
+	for n := 1; n <= longPart && i+n <= len(s.tokens); n++ {
+		last := s.tokens[i+n-1]
+		if last.kind != cueHanToken || s.tokens[i-1].kind != cueHanToken || s.cue().filler[last.word] || s.entity().there[last.word] {
+			return i
+		}
+		if s.entity().ends[last.word] && !s.entity().commonPlaces[s.han(i+n-2, 2)] && !s.entity().commonPlaces[s.han(i, n)] {
+			return s.placeEnd(i + n)
+		}
+	}
+	return i
+}
+
+// han are n characters from token i on as the lists have them.
+func (s *cueSentence) han(i, n int) string {
+	var b strings.Builder
+	for j := max(0, i); j < min(i+n, len(s.tokens)); j++ {
+		b.WriteString(s.tokens[j].word)
+	}
+	return b.String()
+}
+
+// runPlace is how many characters from token i on make a place's name by its
+// ending: 2 to 5; 0 when none do.
+func (s *cueSentence) runPlace(i int) int {
+	for n := 2; n <= 5 && i+n <= len(s.tokens); n++ {
+		last := s.tokens[i+n-1]
+		if last.kind != cueHanToken || s.cue().filler[last.word] || s.entity().there[last.word] {
+			return 0
+		}
+		common := s.entity().commonPlaces
+		if s.entity().ends[last.word] && !common[s.han(i, n)] && !common[s.han(i+n-2, 2)] && !common[s.han(i+n-3, 3)] {
+			return n
+		}
+	}
+	return 0
+}
+
+// runPeople finds 王医生, 李老师, 小李, 老张, 阿杰, 林晓梅, and 叫陈静.
+func (e *cueEntities) runPeople(s *cueSentence) {
+	for i := 0; i < len(s.tokens); i++ {
+		if s.tokens[i].kind != cueHanToken {
+			continue
+		}
+		from, n := i, s.personAt(i)
+		if n == 0 && s.entity().runCalled[s.word(i)] {
+			from, n = s.calledAt(i)
+		}
+		if n > 0 {
+			e.put(s.text[s.tokens[from].from:s.tokens[from+n-1].to], person)
+			i = from + n - 1
+		}
+	}
+}
+
+// personAt is how many characters from token i on name a person; 0 for none.
+func (s *cueSentence) personAt(i int) int {
+	w := s.entity()
+	switch {
+	case w.surnames[s.word(i)] && s.title(i+1) > 0:
+		return 1 + s.title(i+1)
+	case w.nicks[s.word(i)] && w.surnames[s.word(i+1)] && s.nickname(i):
+		return 2
+	case w.runNick[s.word(i)] && s.nameChar(i+1) && !s.nameChar(i+2):
+		return 2
+	case w.freeSurnames[s.word(i)] && !w.notNames[s.han(i, 2)]:
+		return s.fullName(i)
+	}
+	return 0
+}
+
+// nameChar reports whether token i is a character of which given names are made, and
+// begins no word for a time: 李娜明天来.
+func (s *cueSentence) nameChar(i int) bool {
+	if i >= len(s.tokens) || s.tokens[i].kind != cueHanToken || s.cue().weakWords[s.han(i, 2)] {
+		return false
+	}
+	r, _ := utf8.DecodeRuneInString(s.word(i))
+	return s.entity().nameChars.Has(r)
+}
+
+// fullName is how many characters from the surname at token i on are a name. One of three
+// needs what is before or behind a name on one side, one of two on both.
+func (s *cueSentence) fullName(i int) int {
+	before := i == 0 || s.tokens[i-1].kind != cueHanToken || s.entity().runWith[s.word(i-1)] || s.runRelation(i-1) || s.cue().weakWords[s.han(i-2, 2)]
+	switch {
+	case !s.nameChar(i + 1):
+		return 0
+	case s.nameChar(i + 2):
+		if before || s.nameEndsAt(i+3) {
+			return 3
+		}
+	case before && s.nameEndsAt(i+2):
+		return 2
+	}
+	return 0
+}
+
+// nameEndsAt reports whether a name may end before token i.
+func (s *cueSentence) nameEndsAt(i int) bool {
+	return s.clauseEnds(i) || s.tokens[i].kind != cueHanToken || s.entity().nameFollowers[s.word(i)] || s.entity().nickEnds[s.word(i)] || s.cue().weakWords[s.han(i, 2)]
+}
+
+// calledAt is the name behind 叫 at token i, and how many characters it has. What one
+// is to be called has nothing behind it: 叫我阿杰就好.
+func (s *cueSentence) calledAt(i int) (from, n int) {
+	if s.cue().runMine[s.word(i+1)] {
+		return i + 2, s.runCallName(i + 2)
+	}
+	return i + 1, s.runName(i + 1)
+}
+
+// title is the number of characters of the title at token i; 0 for none. 高总 is
+// one at a clause's end only: 高总是 is not.
+func (s *cueSentence) title(i int) int {
+	for _, w := range s.entity().runTitles {
+		n := utf8.RuneCountInString(w)
+		if s.han(i, n) == w && (!s.entity().titlesAtEnd[w] || s.endOfName(i+n)) {
+			return n
+		}
+	}
+	return 0
+}
+
+func (s *cueSentence) endOfName(i int) bool {
+	return s.word(i) == "" || s.entity().nameFollowers[s.word(i)]
+}
+
+// nickname reports whether 小李 and the like is free: 小金额 and 老高兴 don't.
+func (s *cueSentence) nickname(i int) bool {
+	next := s.word(i + 2)
+	if s.entity().notNicks[s.han(i, 2)] || s.entity().notNames[s.han(i+1, 2)] {
+		return false
+	}
+	return s.nameEndsAt(i+2) || s.entity().freeSurnames[s.word(i+1)] && !s.entity().freeSurnames[next] && !s.nameChar(i+2)
+}
+
+// runName is how many characters from token i on are a full name: a surname and one
+// or two more, up to a stop; else a nickname of two.
+func (s *cueSentence) runName(i int) int {
+	n := 0
+	for n < 4 && i+n < len(s.tokens) && s.tokens[i+n].kind == cueHanToken && !s.entity().nameStops[s.word(i+n)] {
+		n++
+	}
+	switch {
+	case n == 2, n == 3 && s.entity().surnames[s.word(i)]:
+		return n
+	case n == 4 && s.entity().surnames[s.word(i)]:
+		return 3
+	}
+	return 0
+}

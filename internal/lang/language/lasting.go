@@ -1,0 +1,45 @@
+package language
+
+// Lasting is how a language says what holds from now on, how old somebody is, how things
+// work and where they are: besides Cues, more ways to state a fact. Lists are words that
+// white space separates, unless phrases are said.
+type Lasting struct {
+	// Standing are phrases of what is to hold from now on.
+	Standing string
+	// Always are words that make a standing instruction of what is bidden behind them.
+	Always string
+	// Whenever are phrases that make a standing instruction of what is bidden beside them.
+	Whenever string
+	// Answer are verbs of how the listener is to answer, and AnswerIn words between one
+	// and the way: "reply in French".
+	Answer, AnswerIn string
+	// Call are phrases before what the speaker is to be called.
+	Call string
+	// CallEnds are characters of runs behind a name that is called so: 叫我小陈就行.
+	CallEnds string
+	// Aged are people by their age besides Cues.Relation, of whom a number says how old
+	// they are.
+	Aged string
+	// AgedSelf are words for the speaker alone.
+	AgedSelf string
+	// AgeUnits and AgeOld are the words behind a number of years, and the word behind
+	// those; AgeEnds are other words that may be behind an age.
+	AgeUnits, AgeOld, AgeEnds string
+	// RunAge are characters behind an age, and RunAgeNot characters behind those that make
+	// a time of it; RunThisYear and RunAlready are what is before or behind an age without
+	// such a character.
+	RunAge, RunAgeNot, RunThisYear, RunAlready string
+	// Works are verbs of somebody else that say how things work, SelfDoes verbs of Self that
+	// say what one does again and again.
+	Works, SelfDoes string
+	// Moments are words of the moment, with which neither lasts.
+	Moments string
+	// Kept are words between a thing and the place where it is; Under are words before any
+	// place, Inside those before one of Stores.
+	Kept, Under, Inside, Stores string
+	// RunKept are phrases between a thing and its place in runs, RunKeptNot characters that
+	// make something that is done of it; RunThere are phrases at the end of a place.
+	RunKept, RunKeptNot, RunThere string
+	// RunAt is the character before such a place.
+	RunAt string
+}

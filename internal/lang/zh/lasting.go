@@ -1,0 +1,19 @@
+package zh
+
+import "github.com/loci-memory/loci/internal/lang/language"
+
+// lasting is the Lasting part of Chinese.
+var lasting = language.Lasting{
+	Standing: `
+以后都|以后请|以后别|以后不要|以后就用|以后一律|今后|从今以后|从现在起|往后都|一律|务必|永远不要|永远别|不要给我|别给我|别用|不要用|不要再给我|每次都要|前一定要|前必须|前务必|前先|前都要|后必须|后一定要|时候请|时候要|时候不要|时候别|时候一定|时候，请|时候，不要|时候，别|时请|时不要|请不要|请别|请用|请一直用|用中文回|用英文回|用英语回|默认用|原则上`,
+	Call:        "叫我|称呼我|喊我|管我叫",
+	CallEnds:    "就 吧 即 都 好",
+	RunAge:      "岁",
+	RunAgeNot:   "的 时 那 以 之 前 起 生 就 开",
+	RunThisYear: "今年",
+	RunAlready:  "了",
+	RunKept:     "放在|收在|存放在|藏在|挂在|摆在|存在|停放在",
+	RunKeptNot:  "他 她 你 您 孩 人 们 把 了 过 刚 正 别 想 要 去 来 跑 玩",
+	RunThere:    "左手边|右手边|左边|右边|旁边|后面|前面|下面|上面|里面|对面|隔壁|尽头|楼下|楼上|夹层|抽屉|抽屉里|柜子里|底下|门口|角落|一层|一格|二楼|三楼|地下室|仓库|车库",
+	RunAt:       "在",
+}

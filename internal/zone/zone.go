@@ -1,0 +1,135 @@
+// Package zone is how times are shown to somebody: in the zone in which they were said or
+// meant, or in one that was asked for, and named where that is not the reader's own.
+package zone
+
+import (
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+// How times are written.
+const (
+	minute = "2006-01-02 15:04"
+	daily  = "2006-01-02"
+	worded = "2 January 2006"
+	offset = "-07:00"
+)
+
+// View is who reads times, and where they are meant to be shown. The zero View shows each
+// in its own zone and names every moment, as for a reader whose zone is not known. It is a
+// value: safe for use by several goroutines.
+type View struct {
+	Asked  *time.Location // all moments are shown in it; nil is each in its own
+	Reader *time.Location // is not named; nil is not known
+	Always bool           // moments are named in any case: what is shown may be read elsewhere
+}
+
+// In returns a moment in the zone in which it is shown.
+func (v View) In(t time.Time) time.Time {
+	if v.Asked != nil {
+		return t.In(v.Asked)
+	}
+	return t
+}
+
+// Moment returns a moment to the minute, with its offset where the reader's clock showed
+// another: "2026-02-03 07:45 +08:00". It is "" for the zero time.
+func (v View) Moment(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return v.named(v.In(t), minute, v.Always || v.Reader == nil || apart(v.In(t), t.In(v.Reader)))
+}
+
+// Here returns a moment that no zone was given for, as of a program's own clock, in the
+// zone asked for, else the reader's, else UTC: "2026-02-03 07:45". It is "" for the zero
+// time.
+func (v View) Here(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return v.Moment(t.In(v.Days()))
+}
+
+// Day returns the day of a moment, with its offset where it was another day at the
+// reader's: "2026-02-03", "2026-02-03 +08:00". Midnight sharp is the beginning of a day
+// that was meant, and that is the same in every zone. It is "" for the zero time.
+func (v View) Day(t time.Time) string { return v.day(t, daily) }
+
+// DayInWords is Day for sentences: "3 February 2026", "3 February 2026 +08:00".
+func (v View) DayInWords(t time.Time) string { return v.day(t, worded) }
+
+func (v View) day(t time.Time, layout string) string {
+	if t.IsZero() {
+		return ""
+	}
+	if t.Truncate(time.Minute).Equal(t) && t.Hour() == 0 && t.Minute() == 0 {
+		return t.Format(layout)
+	}
+	shown := v.In(t)
+	return v.named(shown, layout, v.Reader != nil && shown.Format(daily) != t.In(v.Reader).Format(daily))
+}
+
+// Days returns the zone whose days a calendar shows: the one asked for, else the reader's,
+// else UTC.
+func (v View) Days() *time.Location {
+	switch {
+	case v.Asked != nil:
+		return v.Asked
+	case v.Reader != nil:
+		return v.Reader
+	}
+	return time.UTC
+}
+
+// OnCalendar returns a moment on a calendar of Days, which names its zone itself, and
+// behind it where it was said, unless a zone was asked for or the clocks there showed the
+// same: "2026-02-02 23:45 (2026-02-03 07:45 +08:00)". It is "" for the zero time.
+func (v View) OnCalendar(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	here := t.In(v.Days())
+	if v.Asked != nil || !apart(t, here) {
+		return here.Format(minute)
+	}
+	return here.Format(minute) + " (" + v.named(t, minute, true) + ")"
+}
+
+// Date returns a date at its precision. Years, months and days are the same in every zone;
+// an instant is as Moment has it. It is "" for a date that is not known.
+func (v View) Date(d loci.Date) string {
+	if d.Precision == loci.Instant {
+		return v.Moment(d.Time)
+	}
+	return d.String()
+}
+
+// Event returns when the statement of a note happened or is to happen, a range with both
+// ends: "2026-05-02 to 2026-05-03". It is "" where that is not known.
+func (v View) Event(n *loci.Note) string {
+	text := v.Date(n.EventTime)
+	if !n.EventEnd.IsZero() {
+		text += " to " + v.Date(n.EventEnd)
+	}
+	return text
+}
+
+func (v View) named(t time.Time, layout string, name bool) string {
+	text := t.Format(layout)
+	if !name {
+		return text
+	}
+	if _, seconds := t.Zone(); seconds == 0 {
+		return text + " UTC"
+	}
+	return text + " " + t.Format(offset)
+}
+
+// apart reports whether two clocks show different times at the same moment.
+func apart(a, b time.Time) bool {
+	_, here := a.Zone()
+	_, there := b.Zone()
+	return here != there
+}
