@@ -107,9 +107,6 @@ func Steps(text string) []string { return all().Steps(text) }
 // CutStepMark is Set.CutStepMark with all languages.
 func CutStepMark(step string) string { return all().CutStepMark(step) }
 
-// Fulfils is Set.Fulfils with all languages.
-func Fulfils(report, plan string) (Fulfilment, bool) { return all().Fulfils(report, plan) }
-
 // ReadPrivate is Set.ReadPrivate with all languages.
 func ReadPrivate(text string) Private { return all().ReadPrivate(text) }
 

@@ -17,6 +17,7 @@ const (
 	tellsPast cue = 1 << iota
 	tellsFuture
 	tellsUnclear   // habits: of any day of a name
+	tellsMaybe     // would: of none, where it is the nearest verb
 	tellsDone      // 了: past, unless something says future
 	tellsCondition // if: what follows may never be
 	tellsSupposed  // 的话: what is before it may never be
@@ -28,7 +29,7 @@ const (
 	aWish          // no tense by itself: would, before you or like
 	noPast         // no tense by itself: a word that only ends like a past
 
-	tellsAny = tellsPast | tellsFuture | tellsUnclear | tellsCondition | tellsYearly
+	tellsAny = tellsPast | tellsFuture | tellsUnclear | tellsMaybe | tellsCondition | tellsYearly
 )
 
 // cue is what token k says of the tense.
@@ -40,6 +41,8 @@ func (f *finder) cue(k int) cue {
 	switch {
 	case t.kind == kind.Every:
 		return tellsUnclear
+	case t.kind == kind.Since && t.n == 1:
+		return tellsDone // since the accident in May
 	case t.kind == kind.Due:
 		return tellsFuture
 	case t.kind == kind.Particle && kind.SetOf(kind.Stop, kind.Comma).Has(f.kind(k+1)):
@@ -112,7 +115,7 @@ func (f *finder) hasGot(k int) bool {
 
 // firstCue is what a word says that is in the lists of several tenses.
 func firstCue(is cue) cue {
-	for _, c := range [...]cue{tellsCondition, tellsPast, tellsFuture, tellsYearly, tellsUnclear} {
+	for _, c := range [...]cue{tellsCondition, tellsPast, tellsFuture, tellsMaybe, tellsYearly, tellsUnclear} {
 		if is&c != 0 {
 			return c
 		}

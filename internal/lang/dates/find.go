@@ -3,6 +3,7 @@ package dates
 import (
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang/kind"
@@ -21,6 +22,8 @@ type finder struct {
 	comes   bool      // what has no tense is to come
 	done    int       // the tokens before belong to what was found
 	weekday time.Time // the day found last, if it is 上周三 or the like
+	ahead   time.Time // the day of a month found last, if it is to come
+	week    time.Time // the first day of what was found last, if it is a week that is named
 }
 
 // match is an expression: tokens from to to, and what they mean. One that is not
@@ -58,6 +61,13 @@ func (f *finder) take(m match) int {
 	if !m.to.IsZero() && f.movedWithin(m.i) {
 		m.from, m.to = m.to, time.Time{}
 	}
+	if m.ok && m.loose == monthOpen {
+		f.ahead = m.from
+	}
+	f.week = time.Time{}
+	if m.ok && f.namesWeek(m) {
+		f.week = m.from
+	}
 	if r, ok := f.spanned(m); ok {
 		if !habitual(r) {
 			f.add(r)
@@ -80,11 +90,30 @@ func weekdayMatch(m match) time.Time {
 	return time.Time{}
 }
 
+// namesWeek reports whether m is a week that is named as such: next week, not two weeks ago.
+func (f *finder) namesWeek(m match) bool {
+	last := f.toks[m.j-1]
+	return last.kind == kind.Unit && kind.TimeUnit(last.val) == kind.WeekUnit && m.precision == loci.Day && addDays(m.from, 6).Equal(m.to)
+}
+
 // listWith puts a weekday whose week is open into the week of the one that it is listed
-// with: 上周一和周二.
+// with, 上周一和周二, or into the week that is named before it in the sentence: next
+// week, on Thursday.
 func (f *finder) listWith(m *match) {
 	k := m.i - 1
-	if m.loose != weekOpen || f.weekday.IsZero() {
+	if m.loose == monthOpen && m.from.Before(f.ahead) && f.sameSentence(m.i) {
+		if p, ok := dayOf(f.ahead.Year(), int(f.ahead.Month()), m.from.Day()); ok && p.from.After(f.ahead) {
+			m.from = p.from // from the 5th … till the 12th
+		}
+	}
+	if m.loose != weekOpen {
+		return
+	}
+	if !f.week.IsZero() && f.sameSentence(m.i) && (m.tense != pastTense || f.week.Before(f.today)) {
+		m.from, m.loose, m.ok = addDays(f.week, weekdayIndex(m.from)), nothingOpen, true
+		return
+	}
+	if f.weekday.IsZero() {
 		return
 	}
 	if f.kind(k) == kind.And || k >= 0 && f.word(k) == "、" {
@@ -93,8 +122,18 @@ func (f *finder) listWith(m *match) {
 	if f.done != k+1 {
 		return
 	}
-	Ahead := (weekdayIndex(m.from) - weekdayIndex(f.weekday) + 7) % 7
-	m.from, m.loose, m.ok = addDays(f.weekday, Ahead), nothingOpen, Ahead > 0
+	ahead := (weekdayIndex(m.from) - weekdayIndex(f.weekday) + 7) % 7
+	m.from, m.loose, m.ok = addDays(f.weekday, ahead), nothingOpen, ahead > 0
+}
+
+// sameSentence reports whether no sentence ends between what was found last and token i.
+func (f *finder) sameSentence(i int) bool {
+	for k := f.done; k < i; k++ {
+		if f.kind(k) == kind.Stop {
+			return false
+		}
+	}
+	return true
 }
 
 // movedFrom reports whether m is the day from which something was moved: of what was put
@@ -188,6 +227,8 @@ func (f *finder) blurred(i, j int) bool {
 		return true
 	case before == kind.Hedge && (dateHedgeable.Has(f.toks[i].kind) || f.toks[i-1].val == kind.Compares):
 		return true
+	case before == kind.On && deeper == kind.Hedge && f.toks[i-2].val == kind.Compares:
+		return true // than on Friday
 	case before == kind.Before:
 		return !f.dueBefore(i, j)
 	case before == kind.After, before == kind.From && deeper == kind.Unit:
@@ -320,12 +361,15 @@ func (f *finder) around(a *Args, i, j int) {
 	a.initial = dateClauseEdges.Has(f.kind(head - 1))
 	a.closes = f.closesAt(j)
 	a.free = a.initial || f.freeAfter(i-1)
+	a.run = f.text[f.toks[i].from] >= utf8.RuneSelf
+	before, _ := utf8.DecodeLastRuneInString(f.text[:f.toks[i].from])
+	a.numbered = f.in.numbering.Has(before)
 	end := j
 	if f.kind(end) == kind.Part {
 		end++
 	}
 	a.subject = f.isBe(end) || f.isIn(&f.in.been, end)
-	a.titles = f.named(end)
+	a.titles, a.owns = f.named(end), f.kind(j) == kind.Apostrophe
 	a.awaited, a.moved = f.isIn(&f.in.fors, i-1), f.movedTo(i)
 	if i > 0 {
 		t := f.toks[i-1]

@@ -61,6 +61,9 @@ type Lexicon struct {
 	// Free are the words before a length of time in runs from which nothing is counted,
 	// so that it counts from now.
 	Free string
+	// Numbering are the characters before a number in runs that make it one of a thing,
+	// so that it is no day of a month: 路15号.
+	Numbering string
 	// Onward are words behind a time in runs that say that something holds from then on.
 	Onward string
 }
@@ -115,6 +118,11 @@ type Tense struct {
 	// Yearly are words of what comes back every year, on a day named without a year.
 	// Occasions are words behind one of them that make one occasion of it: birthday party.
 	Yearly, Occasions string
+	// Maybe are words that leave it open where they are the nearest verb: would.
+	Maybe string
+	// Conjunctions begin another clause, and so does an And or a Since before one of
+	// Subjects.
+	Conjunctions, Subjects string
 	// Wish are words that say future where one of Wishes follows, and else what other
 	// lists say: would you, would like.
 	Wish, Wishes string

@@ -32,10 +32,10 @@ func AwaitedDay(a Args) (Period, bool) {
 	return p, ok && (a.awaited || a.moved)
 }
 
-// BareDayOfMonth is DayOfMonth without a preposition: 15号 behind no noun.
+// BareDayOfMonth is DayOfMonth without a preposition: 15号, which is no number of a house.
 func BareDayOfMonth(a Args) (Period, bool) {
 	p, ok := DayOfMonth(a)
-	return p, ok && (a.initial || a.prep || a.free)
+	return p, ok && !a.numbered
 }
 
 // nearestMonth is the period that of returns for the nearest month in the direction of
@@ -52,6 +52,9 @@ func (a Args) nearestMonth(of func(year, month int) (Period, bool)) (Period, boo
 		first := ofMonthIndex(monthIndex(a.today) + step*n)
 		p, ok := of(first.Year(), int(first.Month()))
 		if ok && (step < 0 && !p.from.After(a.today) || step > 0 && !p.end().Before(a.today)) {
+			if step > 0 && a.named == 0 {
+				p.loose = monthOpen
+			}
 			return p, true
 		}
 	}
@@ -131,7 +134,14 @@ func SomeSeason(a Args) (Period, bool) {
 		return Period{}, false
 	}
 	p, ok := settle(a, seasonOf(leapYear, a.val))
-	return p, ok && a.isSeason()
+	running := a.tense == pastTense && !p.lastDay().Before(a.today) // this one or the last?
+	return p, ok && !running && a.isSeason()
+}
+
+// BareSeason is SomeSeason without a preposition, in runs.
+func BareSeason(a Args) (Period, bool) {
+	p, ok := SomeSeason(a)
+	return p, ok && a.run
 }
 
 // BareHoliday is SomeHoliday without a preposition, where it opens the clause or is that for

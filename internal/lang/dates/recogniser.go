@@ -31,6 +31,7 @@ type Recogniser struct {
 	orSo, openers, moves                   wordList
 	be, bePronouns, fors, appointing, been wordList
 	wishes, asking, occasions              wordList
+	conjunctions, subjects                 wordList
 	comparing, dropped, naming             wordList
 	runNaming                              []string // that end before a day
 	runNames                               words.Lexicon
@@ -41,6 +42,7 @@ type Recogniser struct {
 	tenses                       map[string]cue
 	onward                       words.Lexicon
 	zeros, weekEnds, weeks, free string
+	numbering                    words.Chars
 
 	variants map[rune]rune // characters, each with the one that the lexicons have
 	varied   words.Chars   // those that have one
@@ -158,7 +160,8 @@ func (r *Recogniser) addLists(l *Lexicon) {
 		r.zones[w] = true
 	}
 	for set, list := range map[*wordList]string{
-		&r.wishes: l.Tense.Wishes, &r.asking: l.Tense.Asking, &r.occasions: l.Tense.Occasions, &r.naming: l.Naming, &r.comparing: l.Comparing, &r.dropped: l.Dropped,
+		&r.wishes: l.Tense.Wishes, &r.asking: l.Tense.Asking, &r.occasions: l.Tense.Occasions, &r.conjunctions: l.Tense.Conjunctions, &r.subjects: l.Tense.Subjects,
+		&r.naming: l.Naming, &r.comparing: l.Comparing, &r.dropped: l.Dropped,
 		&r.orSo: l.OrSo, &r.openers: l.Openers, &r.moves: l.Moves,
 		&r.be: l.Tense.Be, &r.bePronouns: l.Tense.BePronouns, &r.fors: l.Tense.For, &r.appointing: l.Tense.Appointing, &r.been: l.Tense.Been,
 	} {
@@ -181,6 +184,9 @@ func (r *Recogniser) addLists(l *Lexicon) {
 func (r *Recogniser) addRuns(l *Lexicon) {
 	for _, c := range l.Marks {
 		r.marks.Add(c)
+	}
+	for _, c := range l.Numbering {
+		r.numbering.Add(c)
 	}
 	for c, value := range l.Numerals {
 		at := r.runAt(string(c))
@@ -210,7 +216,7 @@ func (r *Recogniser) addRuns(l *Lexicon) {
 
 func (r *Recogniser) addTense(t *Tense) {
 	for says, list := range map[cue]string{
-		tellsPast: t.Past, tellsFuture: t.Future, tellsUnclear: t.Unclear, tellsCondition: t.If, tellsYearly: t.Yearly,
+		tellsPast: t.Past, tellsFuture: t.Future, tellsUnclear: t.Unclear, tellsMaybe: t.Maybe, tellsCondition: t.If, tellsYearly: t.Yearly,
 		leansFuture: t.Leaning, noPast: t.NotPast, aHaving: t.Have, aGot: t.Got, aRefusal: t.Refusals, aWish: t.Wish,
 	} {
 		for w := range strings.FieldsSeq(list) {

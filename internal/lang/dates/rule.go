@@ -47,12 +47,15 @@ type Args struct {
 	ordinal   bool // a number is one like 8th
 	prep      bool // a preposition, or the like, is before it
 	initial   bool // the expression, with its preposition, opens a clause
+	run       bool // it is written in a run
+	numbered  bool // what is right before it makes a number of it
 	free      bool // no Chinese noun is right before it
 	closes    bool // the phrase ends after it
 	titled    bool // a capitalised name is right before it
 	titles    bool // one is right behind it
 	awaited   bool // a word such as for is right before it
 	moved     bool // something was moved to it
+	owns      bool // a possessive is right behind it
 	subject   bool // a form of be is right behind it
 }
 

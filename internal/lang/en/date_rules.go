@@ -23,6 +23,7 @@ var dateRules = []dates.Rule{
 	{Pattern: "~ <on WEEKDAY >!LENGTH", Means: dates.SomeWeekday},
 	{Pattern: "~ <since|until|due WEEKDAY", Means: dates.DueWeekday},
 	{Pattern: "~ <!the|a|my|NUM|ORD FULLDAY >", Means: dates.BareWeekday},
+	{Pattern: "~ <!the|a|my|NUM|ORD FULLDAY", Means: dates.OwningWeekday},
 	{Pattern: "~ WEEKDAY ,? the? NTH", Means: dates.DayOfMonth},
 	{Pattern: "~ WEEKDAY ,? the? DIGITS >", Means: dates.DayOfMonth},
 	{Pattern: "~ <on|since|until|due|before|from the? NTH >", Means: dates.DayOfMonth},

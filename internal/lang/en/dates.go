@@ -29,11 +29,13 @@ broke chose wore slept grew threw drew sang swam seen been gone done taken given
 rose understood tore eaten driven flown grown chosen worn ridden broken forgotten stolen stole hid dealt dug fed bent swept stuck struck`,
 	Future: `will 'll ’ll shall gonna going plan plans planning hope hoping intend upcoming let can supposed scheduled see need
 wanna want remind should might must ought`,
-	Unclear: `would could 'd ’d usually always often never normally typically sometimes generally wouldn shouldn couldn tend used`,
+	Unclear:      `usually always often never normally typically sometimes generally tend used`,
+	Maybe:        "would could wouldn shouldn couldn 'd ’d",
+	Conjunctions: "but because while although though so whereas", Subjects: "i we you he she it they there nobody",
 	Leaning: "see going plan need let", If: "if unless", Asking: "know check see ask asked asks wonder wondering sure tell curious confirm",
 	Yearly:    "born birthday birthdays anniversary annually yearly",
 	Occasions: "party parties dinner lunch brunch trip do bash weekend celebration cake present gift",
-	Wish:      "would could 'd ’d", Wishes: "you like love prefer we",
+	Wish:      "would could 'd ’d", Wishes: "you like love prefer rather we",
 	PastEndings: "ed",
 	NotPast: `need feed seed speed indeed weed shed hundred sacred naked breed bleed exceed proceed succeed tired excited interested worried
 scared bored embed shred sled united advanced thrilled pleased supposed`,

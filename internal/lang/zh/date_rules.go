@@ -15,6 +15,7 @@ var dateRules = []dates.Rule{
 	{Pattern: "上|下 个? 周 的? 今天", Means: dates.DayOfWeekOff},
 	{Pattern: "~ 周三", Means: dates.SomeWeekday},
 	{Pattern: "~ 周末", Means: dates.SomeWeekend},
+	{Pattern: "~ <!年|去年|月|这|个|的 SEASON", Means: dates.BareSeason},
 	{Pattern: "~ <!DIGITS|NUM|上|下|这|年 月底", Means: dates.PartOfMonth},
 	{Pattern: "~ <!DIGITS|NUM|YEAR|去年|个 年底", Means: dates.PartOfYear},
 	{Pattern: "~ <!年|去年 半年", Means: dates.HalfOfThisYear},
