@@ -63,6 +63,7 @@ func partsOf(list string) []string {
 
 // BoundOf reads what is next to a date of a text.
 func (in *Set) BoundOf(text string, w When) DateBound {
+	text = in.dates.Fold(text)
 	before := strings.ToLower(strings.TrimRight(text[:w.From], " "))
 	for _, the := range in.bounds.the {
 		before = strings.TrimSuffix(before, " "+the)
@@ -95,11 +96,13 @@ func endsInWord(text, word string) bool {
 // IsCounted reports whether a date expression counts from today or says its year by a
 // word.
 func (in *Set) IsCounted(expression string) bool {
-	return hasAny(strings.ToLower(expression), in.bounds.counted)
+	return hasAny(strings.ToLower(in.dates.Fold(expression)), in.bounds.counted)
 }
 
 // ComesYearly reports whether a text speaks of what comes back every year: a birthday.
-func (in *Set) ComesYearly(text string) bool { return hasAny(strings.ToLower(text), in.bounds.yearly) }
+func (in *Set) ComesYearly(text string) bool {
+	return hasAny(strings.ToLower(in.dates.Fold(text)), in.bounds.yearly)
+}
 
 // HasYearMark reports whether a date expression has a character that marks its year: 年.
 func (in *Set) HasYearMark(expression string) bool {
@@ -133,6 +136,6 @@ func (in *Set) EndsInDenial(text string) bool {
 // VaguelyDated reports whether a text speaks of a time in a way that can't be checked:
 // by a number, or by words that Dates does not resolve.
 func (in *Set) VaguelyDated(text string) bool {
-	text = strings.ToLower(text)
+	text = strings.ToLower(in.dates.Fold(text))
 	return hasAny(text, in.bounds.vague) || strings.ContainsFunc(text, unicode.IsDigit)
 }

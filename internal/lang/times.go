@@ -30,7 +30,8 @@ func (in *Set) AskedTimes(text string, now time.Time) []AskedTime {
 	if now.IsZero() {
 		return nil
 	}
-	text = headOf(text, maxAsked)
+	written := headOf(text, maxAsked)
+	text = in.dates.Fold(written)
 	var out []AskedTime
 	low := strings.ToLower(text)
 	if hasAny(low, in.rollingHints) { // a regular expression is slow where there is nothing
@@ -41,6 +42,9 @@ func (in *Set) AskedTimes(text string, now time.Time) []AskedTime {
 	}
 	if hasAny(low, in.unboundHints) {
 		out = in.edged(out, text, now)
+	}
+	for i := range out {
+		out[i].Text = written[out[i].at.from:out[i].at.to]
 	}
 	return out
 }
@@ -261,6 +265,7 @@ func (in *Set) WithoutTimes(text string, times []AskedTime) string {
 
 // onlyCounted reports whether a time is given by counting from today alone.
 func (in *Set) onlyCounted(expression string) bool {
+	expression = in.dates.Fold(expression)
 	s := scanner{text: expression}
 	for t, ok := s.next(); ok; t, ok = s.next() {
 		word := expression[t.from:t.to]

@@ -53,6 +53,7 @@ func TestW2_DatesThatTheWordsDoNotBearOutAreDropped(t *testing.T) {
 		{"我们上周五结婚了。", "2026-05-01", "2026-05-01"},
 		{"我们结婚了。", "2026-05-01", ""},
 		{"我们中秋节结婚了。", "2025-10-06", "2025-10-06"},
+		{"Dinner with Ann on April 3.", "2026-04-03", "2026-04-03"}, // only taken to come
 		{"The meeting is tomorrow at 5pm.", "2026-05-05T17:00:00", "2026-05-05T17:00:00+08:00"},
 		{"The meeting is tomorrow.", "2026-05-05T00:30:00Z", "2026-05-05T00:30:00Z"}, // still the 5th there
 		{"The meeting is tomorrow.", "2026-05-04T15:00:00Z", ""},                     // the 4th there

@@ -30,8 +30,9 @@ func (s *stated) event() (start, end loci.Date) {
 		if s.overlaps(dates) {
 			return s.EventTime, s.EventEnd
 		}
-		dated = dated || len(dates) > 0
-		if len(dates) == 0 && lang.VaguelyDated(p.text()) {
+		sure := slices.ContainsFunc(dates, func(w lang.When) bool { return !w.Assumed })
+		dated = dated || sure
+		if !sure && (len(dates) > 0 || lang.VaguelyDated(p.text())) {
 			checkable = false
 		}
 	}

@@ -19,7 +19,7 @@ func date(n *loci.Note, c *lang.Cues, ref time.Time, advice bool) {
 		begun, over := !w.Start.Time.After(ref), !endOf(w).After(ref)
 		how := lang.BoundOf(n.Content, w)
 		switch {
-		case yearly(n.Content, w) || far(w, ref):
+		case yearly(n.Content, w):
 		case begun && how == lang.BoundSince && n.Kind == loci.Fact:
 			setDefault(&n.ValidFrom, w.Start.Time)
 		case !happens(how, begun, n.Temporality):
@@ -53,15 +53,6 @@ func happens(how lang.DateBound, begun bool, t loci.Temporality) bool {
 		return t == loci.Prospective || !begun
 	}
 	return true
-}
-
-// nearYear is how far a date without a year may be: further off, the one of the next
-// or the last year is nearer, and it is unknown which is meant.
-const nearYear = 183 * 24 * time.Hour
-
-// far reports whether the date names no year and is further off than half of one.
-func far(w lang.When, ref time.Time) bool {
-	return !lang.IsCounted(w.Text) && !hasYear(w.Text) && w.Start.Time.Sub(ref).Abs() > nearYear
 }
 
 // inSentences keeps the dates inside one of the sentences, those of the first one first.

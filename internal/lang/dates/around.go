@@ -44,7 +44,7 @@ func (f *finder) isDay(i, j int) bool {
 		if f.kind(k) == kind.Year || f.kind(k) == kind.YearMark || f.kind(k) == kind.Previous {
 			return false
 		}
-		day = day || dueDays.Has(f.kind(k))
+		day = day || dueDays.Has(f.kind(k)) || f.kind(k) == kind.MonthMark && f.toks[k].val != 0
 	}
 	return day
 }
@@ -95,12 +95,33 @@ func (f *finder) aged(i, j int) bool {
 		return false
 	}
 	for k := j; k < j+bareAgeReach && !clauseEnds.Has(f.kind(k)); k++ {
-		if f.kind(k) == kind.Digits && f.kind(k-1) != kind.Counter && clauseEnds.Has(f.kind(k+1)) {
+		end := k + 1
+		if f.cue(end)&tellsDone != 0 {
+			end++ // 今年三十了
+		}
+		if f.kind(k) == kind.Digits && f.kind(k-1) != kind.Counter && clauseEnds.Has(f.kind(end)) {
 			return true // 今年六十八
 		}
 	}
 	for k := j; k < j+agedReach && !clauseEnds.Has(f.kind(k)); k++ {
 		if f.kind(k) == kind.Length && f.toks[k].val == kind.Age && numbers.Has(f.kind(k-1)) {
+			return true
+		}
+	}
+	return false
+}
+
+// called reports whether the expression from token i to j is a name or a greeting, or is
+// ruled out, by a word right before or behind it: named Friday, happy Friday, 除了周五.
+func (f *finder) called(i, j int) bool {
+	if f.isIn(&f.in.naming, i-1) || f.in.runNames.At(f.text[f.toks[j-1].to:]) != "" {
+		return true
+	}
+	if i == 0 || f.toks[i-1].kind != kind.Other || f.text[f.toks[i-1].from] < utf8.RuneSelf {
+		return false
+	}
+	for _, w := range f.in.runNaming {
+		if strings.HasSuffix(f.text[:f.toks[i].from], w) {
 			return true
 		}
 	}

@@ -27,6 +27,7 @@ const (
 	nothingOpen looseness = iota
 	yearOpen              // May 8
 	weekOpen              // Wednesday
+	monthOpen             // the 12th, to come
 )
 
 // leapYear holds every day there is, for days whose year is open.

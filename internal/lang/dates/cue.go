@@ -17,6 +17,7 @@ const (
 	tellsPast cue = 1 << iota
 	tellsFuture
 	tellsUnclear   // habits: of any day of a name
+	tellsMaybe     // would: of none, where it is the nearest verb
 	tellsDone      // 了: past, unless something says future
 	tellsCondition // if: what follows may never be
 	tellsSupposed  // 的话: what is before it may never be
@@ -27,16 +28,22 @@ const (
 	aGot           // past, unless one has got it
 	aWish          // no tense by itself: would, before you or like
 	noPast         // no tense by itself: a word that only ends like a past
+	aBare          // no tense by itself: put, which is past behind he or I
 
-	tellsAny = tellsPast | tellsFuture | tellsUnclear | tellsCondition | tellsYearly
+	tellsAny = tellsPast | tellsFuture | tellsUnclear | tellsMaybe | tellsCondition | tellsYearly
 )
 
 // cue is what token k says of the tense.
 func (f *finder) cue(k int) cue {
+	if k >= len(f.toks) {
+		return 0
+	}
 	t := f.toks[k]
 	switch {
 	case t.kind == kind.Every:
 		return tellsUnclear
+	case t.kind == kind.Since && t.n == 1:
+		return tellsDone // since the accident in May
 	case t.kind == kind.Due:
 		return tellsFuture
 	case t.kind == kind.Particle && kind.SetOf(kind.Stop, kind.Comma).Has(f.kind(k+1)):
@@ -49,7 +56,7 @@ func (f *finder) cue(k int) cue {
 	var low [maxWord]byte
 	word := string(foldWord(&low, f.word(k)))
 	next := ""
-	if k+1 < len(f.toks) && f.kind(k+1) == kind.Other {
+	if k+1 < len(f.toks) && (f.kind(k+1) == kind.Other || f.kind(k+1) == kind.Hedge) {
 		next = f.word(k + 1)
 	}
 	return f.wordCue(k, word, next)
@@ -70,6 +77,11 @@ func (f *finder) wordCue(k int, word, next string) cue {
 		return firstCue(is)
 	case is&aGot != 0 && f.hasGot(k):
 		return tellsFuture
+	case is&aBare != 0:
+		if f.isIn(&f.in.doers, k-1) {
+			return tellsPast
+		}
+		return 0
 	case is&aHaving != 0:
 		if kind.SetOf(kind.Article, kind.Possessor, kind.The, kind.Digits, kind.To).Has(f.kind(k + 1)) {
 			return tellsFuture
@@ -80,6 +92,8 @@ func (f *finder) wordCue(k int, word, next string) cue {
 			return leansFuture
 		}
 		return firstCue(is &^ leansFuture)
+	case is&tellsPast != 0 && f.isBe(k-1):
+		return 0 // is done
 	case is&tellsAny != 0:
 		return firstCue(is)
 	case hasEnding(word, f.in.runningEndings, 4) && (f.isBe(k-1) || k > 1 && f.isBe(k-2)):
@@ -107,7 +121,7 @@ func (f *finder) hasGot(k int) bool {
 
 // firstCue is what a word says that is in the lists of several tenses.
 func firstCue(is cue) cue {
-	for _, c := range [...]cue{tellsCondition, tellsPast, tellsFuture, tellsYearly, tellsUnclear} {
+	for _, c := range [...]cue{tellsCondition, tellsPast, tellsFuture, tellsMaybe, tellsYearly, tellsUnclear} {
 		if is&c != 0 {
 			return c
 		}

@@ -3,6 +3,7 @@ package dates
 import (
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang/kind"
@@ -21,6 +22,8 @@ type finder struct {
 	comes   bool      // what has no tense is to come
 	done    int       // the tokens before belong to what was found
 	weekday time.Time // the day found last, if it is 上周三 or the like
+	ahead   time.Time // the day of a month found last, if it is to come
+	week    time.Time // the first day of what was found last, if it is a week that is named
 }
 
 // match is an expression: tokens from to to, and what they mean. One that is not
@@ -52,11 +55,18 @@ func (f *finder) all() []When {
 // take adds the match, or the range that it begins, and returns where to go on.
 func (f *finder) take(m match) int {
 	f.listWith(&m)
-	if f.movedFrom(m) {
+	if f.movedFrom(m) || f.movedOn(m) {
 		return m.j
 	}
 	if !m.to.IsZero() && f.movedWithin(m.i) {
 		m.from, m.to = m.to, time.Time{}
+	}
+	if m.ok && m.loose == monthOpen {
+		f.ahead = m.from
+	}
+	f.week = time.Time{}
+	if m.ok && f.namesWeek(m) {
+		f.week = m.from
 	}
 	if r, ok := f.spanned(m); ok {
 		if !habitual(r) {
@@ -80,11 +90,30 @@ func weekdayMatch(m match) time.Time {
 	return time.Time{}
 }
 
+// namesWeek reports whether m is a week that is named as such: next week, not two weeks ago.
+func (f *finder) namesWeek(m match) bool {
+	last := f.toks[m.j-1]
+	return last.kind == kind.Unit && kind.TimeUnit(last.val) == kind.WeekUnit && m.precision == loci.Day && addDays(m.from, 6).Equal(m.to)
+}
+
 // listWith puts a weekday whose week is open into the week of the one that it is listed
-// with: 上周一和周二.
+// with, 上周一和周二, or into the week that is named before it in the sentence: next
+// week, on Thursday.
 func (f *finder) listWith(m *match) {
 	k := m.i - 1
-	if m.loose != weekOpen || f.weekday.IsZero() {
+	if m.loose == monthOpen && m.from.Before(f.ahead) && f.sameSentence(m.i) {
+		if p, ok := dayOf(f.ahead.Year(), int(f.ahead.Month()), m.from.Day()); ok && p.from.After(f.ahead) {
+			m.from = p.from // from the 5th … till the 12th
+		}
+	}
+	if m.loose != weekOpen {
+		return
+	}
+	if !f.week.IsZero() && f.sameSentence(m.i) && (m.tense != pastTense || f.week.Before(f.today)) {
+		m.from, m.loose, m.ok = addDays(f.week, weekdayIndex(m.from)), nothingOpen, true
+		return
+	}
+	if f.weekday.IsZero() {
 		return
 	}
 	if f.kind(k) == kind.And || k >= 0 && f.word(k) == "、" {
@@ -93,8 +122,18 @@ func (f *finder) listWith(m *match) {
 	if f.done != k+1 {
 		return
 	}
-	Ahead := (weekdayIndex(m.from) - weekdayIndex(f.weekday) + 7) % 7
-	m.from, m.loose, m.ok = addDays(f.weekday, Ahead), nothingOpen, Ahead > 0
+	ahead := (weekdayIndex(m.from) - weekdayIndex(f.weekday) + 7) % 7
+	m.from, m.loose, m.ok = addDays(f.weekday, ahead), nothingOpen, ahead > 0
+}
+
+// sameSentence reports whether no sentence ends between what was found last and token i.
+func (f *finder) sameSentence(i int) bool {
+	for k := f.done; k < i; k++ {
+		if f.kind(k) == kind.Stop {
+			return false
+		}
+	}
+	return true
 }
 
 // movedFrom reports whether m is the day from which something was moved: of what was put
@@ -103,7 +142,21 @@ func (f *finder) movedFrom(m match) bool {
 	if to := f.kind(m.j); to != kind.To && to != kind.Until {
 		return false
 	}
-	return f.toks[m.j].n == 1 || f.movedWithin(m.i)
+	return f.movedWithin(m.i)
+}
+
+// movedOnReach is how many tokens behind the day the verb may be.
+const movedOnReach = 16
+
+// movedOn reports whether what is on the day of m is moved to another, which its clause
+// names: 周一的会改到周三.
+func (f *finder) movedOn(m match) bool {
+	for k := m.j; k < m.j+movedOnReach && !clauseEnds.Has(f.kind(k)); k++ {
+		if f.kind(k) == kind.To && f.toks[k].n == 1 {
+			return true
+		}
+	}
+	return false
 }
 
 // movedWithin reports whether an expression at token i, if it is a range, is one over
@@ -163,6 +216,8 @@ func (f *finder) blurred(i, j int) bool {
 		return true
 	case before == kind.Hedge && (dateHedgeable.Has(f.toks[i].kind) || f.toks[i-1].val == kind.Compares):
 		return true
+	case before == kind.On && deeper == kind.Hedge && f.toks[i-2].val == kind.Compares:
+		return true // than on Friday
 	case before == kind.Before:
 		return !f.dueBefore(i, j)
 	case before == kind.After, before == kind.From && deeper == kind.Unit:
@@ -176,7 +231,7 @@ func (f *finder) blurred(i, j int) bool {
 	case before == kind.Or && f.done == i-1 && i > 1:
 		return true // the second of two
 	}
-	return f.quoted(i, j) || f.aged(i, j) || f.blurredAfter(i, j)
+	return f.called(i, j) || f.quoted(i, j) || f.aged(i, j) || f.blurredAfter(i, j)
 }
 
 // plainBefore are what is before a preposition whose date is no end of a range.
@@ -234,6 +289,7 @@ func (f *finder) words(a *Args, i, j int) {
 	for _, t := range f.toks[i:j] {
 		switch t.kind {
 		case kind.Digits, kind.Year, kind.Num, kind.Article, kind.Ord, kind.OrdWord:
+			a.few = a.few || t.kind == kind.Article
 			a.ordinal = a.ordinal || t.kind == kind.Ord || t.kind == kind.OrdWord
 			if nums < len(a.nums) {
 				a.nums[nums] = t.val
@@ -261,8 +317,11 @@ func (a *Args) read(t token) {
 		a.named++
 	case kind.Unit:
 		a.unit = kind.TimeUnit(t.val)
-	case kind.Last, kind.Past, kind.Next, kind.This, kind.Previous, kind.Following, kind.Current, kind.YearWord:
+	case kind.Last, kind.Past, kind.Next, kind.This, kind.Previous, kind.Following, kind.Current:
 		a.rel += t.val
+	case kind.YearWord:
+		a.rel += t.val
+		a.edge = max(a.edge, t.n)
 	case kind.Today:
 		a.rel += t.val
 		a.part = kind.DayPart(t.n)
@@ -291,12 +350,15 @@ func (f *finder) around(a *Args, i, j int) {
 	a.initial = dateClauseEdges.Has(f.kind(head - 1))
 	a.closes = f.closesAt(j)
 	a.free = a.initial || f.freeAfter(i-1)
+	a.run = f.text[f.toks[i].from] >= utf8.RuneSelf
+	before, _ := utf8.DecodeLastRuneInString(f.text[:f.toks[i].from])
+	a.numbered = f.in.numbering.Has(before)
 	end := j
 	if f.kind(end) == kind.Part {
 		end++
 	}
 	a.subject = f.isBe(end) || f.isIn(&f.in.been, end)
-	a.titles = f.named(end)
+	a.titles, a.owns = f.named(end), f.kind(j) == kind.Apostrophe
 	a.awaited, a.moved = f.isIn(&f.in.fors, i-1), f.movedTo(i)
 	if i > 0 {
 		t := f.toks[i-1]

@@ -38,6 +38,10 @@ type Lexicon struct {
 	// date, with which something is only compared; Dropped are those that drop the date
 	// behind them, or behind an Of or On: instead of, not.
 	Comparing, Dropped string
+	// Naming are words before a day that make a name or a greeting of it: named, happy.
+	// RunNaming and RunDropping are the same of runs, the latter as Dropped, and RunNames
+	// are words behind a day that make one of it.
+	Naming, RunNaming, RunDropping, RunNames string
 	// Tense is what the words around a date say of its time.
 	Tense Tense
 
@@ -57,6 +61,9 @@ type Lexicon struct {
 	// Free are the words before a length of time in runs from which nothing is counted,
 	// so that it counts from now.
 	Free string
+	// Numbering are the characters before a number in runs that make it one of a thing,
+	// so that it is no day of a month: 路15号.
+	Numbering string
 	// Onward are words behind a time in runs that say that something holds from then on.
 	Onward string
 }
@@ -111,6 +118,13 @@ type Tense struct {
 	// Yearly are words of what comes back every year, on a day named without a year.
 	// Occasions are words behind one of them that make one occasion of it: birthday party.
 	Yearly, Occasions string
+	// Unmarked are verbs whose past is as their present; behind one of Doers it is past.
+	Unmarked, Doers string
+	// Maybe are words that leave it open where they are the nearest verb: would.
+	Maybe string
+	// Conjunctions begin another clause, and so does an And or a Since before one of
+	// Subjects.
+	Conjunctions, Subjects string
 	// Wish are words that say future where one of Wishes follows, and else what other
 	// lists say: would you, would like.
 	Wish, Wishes string

@@ -141,14 +141,16 @@ func ThisWeekday(a Args) (Period, bool) {
 }
 
 // SomeWeekday takes the nearest one in the direction of the tense; without one it comes, in
-// a statement. It is never today's: who means today says so.
+// a statement. It is never today's: who means today says so. Without a tense that may be
+// forgotten, and it is left out.
 func SomeWeekday(a Args) (Period, bool) {
 	p, _ := ComingWeekday(a)
 	if a.tense == pastTense {
 		p, _ = LastWeekday(a)
 	}
 	p.loose = weekOpen
-	return p, a.weekdays[0] != weekdayIndex(a.today) && (a.tense == pastTense || a.ahead())
+	today := a.weekdays[0] == weekdayIndex(a.today)
+	return p, a.tense == pastTense || a.tense == futureTense || a.tense == comingTense && !today
 }
 
 // ahead reports whether it is to come, or taken to be.
@@ -291,6 +293,12 @@ func WeekendOf(means Meaning) Meaning {
 func BareWeekday(a Args) (Period, bool) {
 	p, ok := SomeWeekday(a)
 	return p, ok && !a.titled && !a.titles && !(a.tense == comingTense && a.subject)
+}
+
+// OwningWeekday is the meaning of Monday's, of what happens on that day.
+func OwningWeekday(a Args) (Period, bool) {
+	p, ok := SomeWeekday(a)
+	return p, ok && a.owns && !a.titled
 }
 
 // DueWeekday is SomeWeekday behind "by" and the like.

@@ -23,8 +23,8 @@ func InYears(means Meaning) Meaning {
 // MonthOff is the month that a word such as 上 counts from this one.
 func MonthOff(a Args) (Period, bool) { return InMonths(CalendarPeriod)(a) }
 
-// YearOff is the year that a word such as 去年 counts from this one.
-func YearOff(a Args) (Period, bool) { return InYears(CalendarPeriod)(a) }
+// YearOff is the year that a word such as 去年 counts from this one, or its end: 去年底.
+func YearOff(a Args) (Period, bool) { return a.partOfYear(a.today.Year() + a.rel) }
 
 // MonthsAgo is the month so many months ago.
 func MonthsAgo(a Args) (Period, bool) { return InMonths(AgoCounted)(a) }

@@ -32,10 +32,10 @@ func AwaitedDay(a Args) (Period, bool) {
 	return p, ok && (a.awaited || a.moved)
 }
 
-// BareDayOfMonth is DayOfMonth without a preposition: 15号 behind no noun.
+// BareDayOfMonth is DayOfMonth without a preposition: 15号, which is no number of a house.
 func BareDayOfMonth(a Args) (Period, bool) {
 	p, ok := DayOfMonth(a)
-	return p, ok && (a.initial || a.prep || a.free)
+	return p, ok && !a.numbered
 }
 
 // nearestMonth is the period that of returns for the nearest month in the direction of
@@ -52,6 +52,9 @@ func (a Args) nearestMonth(of func(year, month int) (Period, bool)) (Period, boo
 		first := ofMonthIndex(monthIndex(a.today) + step*n)
 		p, ok := of(first.Year(), int(first.Month()))
 		if ok && (step < 0 && !p.from.After(a.today) || step > 0 && !p.end().Before(a.today)) {
+			if step > 0 && a.named == 0 {
+				p.loose = monthOpen
+			}
 			return p, true
 		}
 	}
@@ -74,9 +77,9 @@ var lateIn = [...]int{Beginning: 10, Middle: 20, Ending: 31}
 func PartOfMonth(a Args) (Period, bool) {
 	month, day := monthIndex(a.today), a.today.Day()
 	switch {
-	case a.tense == anyTense:
+	case a.tense == anyTense, a.tense == comingTense && day > lateIn[a.edge]:
 		return Period{}, false
-	case a.ahead() && day > lateIn[a.edge]:
+	case a.tense == futureTense && day > lateIn[a.edge]:
 		month++
 	case a.tense == pastTense && day < lateIn[a.edge]-10:
 		month--
@@ -89,9 +92,9 @@ func PartOfMonth(a Args) (Period, bool) {
 func PartOfYear(a Args) (Period, bool) {
 	year, month := a.today.Year(), a.today.Month()
 	switch {
-	case a.tense == anyTense:
+	case a.tense == anyTense, a.tense == comingTense && a.edge == Beginning && month > time.March:
 		return Period{}, false
-	case a.ahead() && a.edge == Beginning && month > time.March:
+	case a.tense == futureTense && a.edge == Beginning && month > time.March:
 		year++
 	case a.tense == pastTense && a.edge == Ending && month < time.November:
 		year--
@@ -99,11 +102,8 @@ func PartOfYear(a Args) (Period, bool) {
 	return a.partOfYear(year)
 }
 
-// EndOfYear is the meaning of 2024年底 and 去年底; see PartOfYear.
+// EndOfYear is the meaning of 2024年底; see PartOfYear.
 func EndOfYear(a Args) (Period, bool) {
-	if a.nums[0] == 0 {
-		return a.partOfYear(a.today.Year() + a.rel)
-	}
 	p, _ := a.partOfYear(a.nums[0])
 	return p, plausible(a.nums[0])
 }
@@ -134,7 +134,14 @@ func SomeSeason(a Args) (Period, bool) {
 		return Period{}, false
 	}
 	p, ok := settle(a, seasonOf(leapYear, a.val))
-	return p, ok && a.isSeason()
+	running := a.tense == pastTense && !p.lastDay().Before(a.today) // this one or the last?
+	return p, ok && !running && a.isSeason()
+}
+
+// BareSeason is SomeSeason without a preposition, in runs.
+func BareSeason(a Args) (Period, bool) {
+	p, ok := SomeSeason(a)
+	return p, ok && a.run
 }
 
 // BareHoliday is SomeHoliday without a preposition, where it opens the clause or is that for

@@ -31,7 +31,10 @@ type Recogniser struct {
 	orSo, openers, moves                   wordList
 	be, bePronouns, fors, appointing, been wordList
 	wishes, asking, occasions              wordList
-	comparing, dropped                     wordList
+	conjunctions, subjects, doers          wordList
+	comparing, dropped, naming             wordList
+	runNaming                              []string // that end before a day
+	runNames                               words.Lexicon
 	conditions                             struct { // what a word of a condition looks like
 		shapes
 		runs words.Chars
@@ -39,6 +42,7 @@ type Recogniser struct {
 	tenses                       map[string]cue
 	onward                       words.Lexicon
 	zeros, weekEnds, weeks, free string
+	numbering                    words.Chars
 
 	variants map[rune]rune // characters, each with the one that the lexicons have
 	varied   words.Chars   // those that have one
@@ -98,7 +102,7 @@ func New(isStop func(word string) bool, languages ...*Lexicon) *Recogniser {
 		isStop: isStop,
 		words:  map[string]word{}, runs: map[rune]*run{}, runDays: map[rune]runDay{}, runTenses: map[rune][]runTense{},
 		zones:  map[string]bool{},
-		tenses: map[string]cue{}, onward: words.Lexicon{}, variants: map[rune]rune{},
+		tenses: map[string]cue{}, onward: words.Lexicon{}, runNames: words.Lexicon{}, variants: map[rune]rune{},
 	}
 	for _, l := range languages {
 		r.addWords(l)
@@ -156,7 +160,8 @@ func (r *Recogniser) addLists(l *Lexicon) {
 		r.zones[w] = true
 	}
 	for set, list := range map[*wordList]string{
-		&r.wishes: l.Tense.Wishes, &r.asking: l.Tense.Asking, &r.occasions: l.Tense.Occasions, &r.comparing: l.Comparing, &r.dropped: l.Dropped,
+		&r.wishes: l.Tense.Wishes, &r.asking: l.Tense.Asking, &r.occasions: l.Tense.Occasions, &r.conjunctions: l.Tense.Conjunctions, &r.subjects: l.Tense.Subjects, &r.doers: l.Tense.Doers,
+		&r.naming: l.Naming, &r.comparing: l.Comparing, &r.dropped: l.Dropped,
 		&r.orSo: l.OrSo, &r.openers: l.Openers, &r.moves: l.Moves,
 		&r.be: l.Tense.Be, &r.bePronouns: l.Tense.BePronouns, &r.fors: l.Tense.For, &r.appointing: l.Tense.Appointing, &r.been: l.Tense.Been,
 	} {
@@ -180,6 +185,9 @@ func (r *Recogniser) addRuns(l *Lexicon) {
 	for _, c := range l.Marks {
 		r.marks.Add(c)
 	}
+	for _, c := range l.Numbering {
+		r.numbering.Add(c)
+	}
 	for c, value := range l.Numerals {
 		at := r.runAt(string(c))
 		at.numeral, at.value = true, value
@@ -193,10 +201,13 @@ func (r *Recogniser) addRuns(l *Lexicon) {
 			r.runDays[c] = runDay{day, notBefore}
 		}
 	}
-	for w := range strings.FieldsSeq(l.Onward) {
-		first, _ := utf8.DecodeRuneInString(w)
-		r.onward[first] = append(r.onward[first], w)
+	for lexicon, list := range map[*words.Lexicon]string{&r.onward: l.Onward, &r.runNames: l.RunNames} {
+		for w := range strings.FieldsSeq(list) {
+			first, _ := utf8.DecodeRuneInString(w)
+			(*lexicon)[first] = append((*lexicon)[first], w)
+		}
 	}
+	r.runNaming = append(r.runNaming, strings.Fields(l.RunNaming+" "+l.RunDropping)...)
 	r.zeros += l.Zeros
 	r.weekEnds += l.Week.End
 	r.weeks += l.Week.Mark
@@ -205,7 +216,7 @@ func (r *Recogniser) addRuns(l *Lexicon) {
 
 func (r *Recogniser) addTense(t *Tense) {
 	for says, list := range map[cue]string{
-		tellsPast: t.Past, tellsFuture: t.Future, tellsUnclear: t.Unclear, tellsCondition: t.If, tellsYearly: t.Yearly,
+		tellsPast: t.Past, tellsFuture: t.Future, tellsUnclear: t.Unclear, tellsMaybe: t.Maybe, aBare: t.Unmarked, tellsCondition: t.If, tellsYearly: t.Yearly,
 		leansFuture: t.Leaning, noPast: t.NotPast, aHaving: t.Have, aGot: t.Got, aRefusal: t.Refusals, aWish: t.Wish,
 	} {
 		for w := range strings.FieldsSeq(list) {

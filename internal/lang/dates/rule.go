@@ -43,15 +43,19 @@ type Args struct {
 	plain     bool // the month is a lower-case or sentence-initial may or march
 	mayBeVerb bool // the season is fall
 	eve       bool // the holiday is named with its day or eve
+	few       bool // a number is a or an
 	ordinal   bool // a number is one like 8th
 	prep      bool // a preposition, or the like, is before it
 	initial   bool // the expression, with its preposition, opens a clause
+	run       bool // it is written in a run
+	numbered  bool // what is right before it makes a number of it
 	free      bool // no Chinese noun is right before it
 	closes    bool // the phrase ends after it
 	titled    bool // a capitalised name is right before it
 	titles    bool // one is right behind it
 	awaited   bool // a word such as for is right before it
 	moved     bool // something was moved to it
+	owns      bool // a possessive is right behind it
 	subject   bool // a form of be is right behind it
 }
 

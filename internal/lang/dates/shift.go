@@ -109,7 +109,7 @@ func exactShift(a Args, n int) (Period, bool) {
 // three days" it is a length.
 func Soon(a Args) (Period, bool) {
 	p, ok := Ahead(a)
-	return p, ok && a.comes()
+	return p, ok && a.comes() && !(a.few && a.unit <= kind.MinuteUnit)
 }
 
 // SoonHalf is the meaning of in a year and a half; see Soon.

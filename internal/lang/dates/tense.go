@@ -48,8 +48,12 @@ func (f *finder) tense(i, j int) tense {
 	}
 	before.clause, before.nearest = before.sentence, 0
 	after.clause, after.nearest = after.sentence, 0
-	if before.words+after.words > fewWords {
+	written := f.text[f.toks[i].from] < utf8.RuneSelf // with spaces
+	if n := before.words + after.words; n > fewWords || n > 0 && !written {
 		after.clause &= tellsUnclear
+		if written {
+			before.clause &= tellsUnclear // a verb of this clause without a past is in the present
+		}
 	}
 	return tenseOf(before, after)
 }
@@ -66,10 +70,10 @@ type said struct {
 
 // cues collects those of the tokens from k on in the direction of step.
 func (f *finder) cues(k, step int) (s said) {
-	const tells = tellsPast | tellsFuture | tellsDone | leansFuture
+	const tells = tellsPast | tellsFuture | tellsDone | tellsMaybe | leansFuture
 	inClause := true
 	for n := 0; n < tenseReach && f.kind(k) != kind.Stop; n, k = n+1, k+step {
-		if f.kind(k) == kind.Comma {
+		if f.kind(k) == kind.Comma || f.beginsClause(k) {
 			inClause = false
 			continue
 		}
@@ -89,6 +93,17 @@ func (f *finder) cues(k, step int) (s said) {
 		}
 	}
 	return s
+}
+
+// beginsClause reports whether token k joins another clause: and we left, because, but.
+func (f *finder) beginsClause(k int) bool {
+	switch f.kind(k) {
+	case kind.And, kind.Since:
+		return f.isIn(&f.in.subjects, k+1)
+	case kind.Other:
+		return f.text[f.toks[k].from] < utf8.RuneSelf && f.isIn(&f.in.conjunctions, k)
+	}
+	return false
 }
 
 // yearly reports whether the tokens from i to j name a month or a holiday, which comes
@@ -207,7 +222,7 @@ func tenseOf(before, after said) tense {
 		nearest = after.nearest
 	}
 	switch {
-	case clause&tellsUnclear != 0:
+	case clause&tellsUnclear != 0, nearest&tellsMaybe != 0, nearest == 0 && clause&tellsMaybe != 0:
 		return anyTense
 	case past && clause&tellsFuture == 0:
 		return pastTense

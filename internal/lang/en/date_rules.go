@@ -20,9 +20,10 @@ var dateRules = []dates.Rule{
 	{Pattern: "next WEEKDAY", Means: dates.NextWeekday},
 	{Pattern: "the|this? coming WEEKDAY", Means: dates.ComingWeekday},
 	{Pattern: "~ this WEEKDAY", Means: dates.ThisWeekday},
-	{Pattern: "~ <on WEEKDAY", Means: dates.SomeWeekday},
+	{Pattern: "~ <on WEEKDAY >!LENGTH", Means: dates.SomeWeekday},
 	{Pattern: "~ <since|until|due WEEKDAY", Means: dates.DueWeekday},
 	{Pattern: "~ <!the|a|my|NUM|ORD FULLDAY >", Means: dates.BareWeekday},
+	{Pattern: "~ <!the|a|my|NUM|ORD FULLDAY", Means: dates.OwningWeekday},
 	{Pattern: "~ WEEKDAY ,? the? NTH", Means: dates.DayOfMonth},
 	{Pattern: "~ WEEKDAY ,? the? DIGITS >", Means: dates.DayOfMonth},
 	{Pattern: "~ <on|since|until|due|before|from the? NTH >", Means: dates.DayOfMonth},
@@ -135,6 +136,9 @@ func dayRules() []dates.Rule {
 				dates.Rule{Pattern: head + order + " ,? of? YEAR", Means: dates.DayOfNumber},
 				dates.Rule{Pattern: head + order + " ,? of? last|this|next year", Means: dates.DayOfYearOff})
 		}
+	}
+	for _, order := range orders[:3] {
+		rules = append(rules, dates.Rule{Pattern: "~ WEEKDAY ( " + order + " )", Means: dates.SomeDay})
 	}
 	rules = append(rules, dates.Rule{Pattern: "the? week|weekend of the? MONTH|DAY"}, dates.Rule{Pattern: "~ the? weekend of the? DAY and|-|to DAY of? MONTH", Means: dates.SomeDays},
 		dates.Rule{Pattern: "~ the? weekend of MONTH DAY and|-|to DAY", Means: dates.SomeDays}, dates.Rule{Pattern: "~ the? weekend of MONTH DAY", Means: dates.WeekendOf(dates.SomeDay)},

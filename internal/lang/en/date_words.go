@@ -112,7 +112,7 @@ var dateWords = []dates.Word{
 	{Words: "one", Kind: kind.Digits, Val: 1},
 	{Words: "about around roughly nearly almost under least most maybe perhaps circa", Kind: kind.Hedge},
 	{Words: "than like unlike as", Kind: kind.Hedge, Val: kind.Compares},
-	{Words: "flat tops max", Kind: kind.Length},
+	{Words: "flat tops max mornings afternoons evenings nights", Kind: kind.Length},
 	{Words: "a an", Kind: kind.Article, Val: 1},
 	{Words: "half", Kind: kind.Half},
 	{Words: "two", Kind: kind.Digits, Val: 2},

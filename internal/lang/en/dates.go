@@ -11,7 +11,7 @@ func dateLexicon() dates.Lexicon {
 		Zones:   "UTC GMT EST EDT CST CDT MST MDT PST PDT CET CEST BST JST KST IST AEST AEDT MSK",
 		OrSo:    "so",
 		Openers: dateOpeners, Moves: dateMoves, Tense: dateTense,
-		Comparing: "compared comparison versus vs", Dropped: "instead not",
+		Naming: "happy merry named", Comparing: "compared comparison versus vs", Dropped: "instead not",
 	}
 }
 
@@ -29,11 +29,14 @@ broke chose wore slept grew threw drew sang swam seen been gone done taken given
 rose understood tore eaten driven flown grown chosen worn ridden broken forgotten stolen stole hid dealt dug fed bent swept stuck struck`,
 	Future: `will 'll ’ll shall gonna going plan plans planning hope hoping intend upcoming let can supposed scheduled see need
 wanna want remind should might must ought`,
-	Unclear: `would could 'd ’d usually always often never normally typically sometimes generally wouldn shouldn couldn tend used`,
+	Unclear:  `usually always often never normally typically sometimes generally tend used`,
+	Unmarked: "put cut quit hit read shut hurt split beat cost bet", Doers: "i he she it who",
+	Maybe:        "would could wouldn shouldn couldn 'd ’d",
+	Conjunctions: "but because while although though so whereas", Subjects: "i we you he she it they there nobody",
 	Leaning: "see going plan need let", If: "if unless", Asking: "know check see ask asked asks wonder wondering sure tell curious confirm",
 	Yearly:    "born birthday birthdays anniversary annually yearly",
 	Occasions: "party parties dinner lunch brunch trip do bash weekend celebration cake present gift",
-	Wish:      "would could 'd ’d", Wishes: "you like love prefer we",
+	Wish:      "would could 'd ’d", Wishes: "you like love prefer rather we",
 	PastEndings: "ed",
 	NotPast: `need feed seed speed indeed weed shed hundred sacred naked breed bleed exceed proceed succeed tired excited interested worried
 scared bored embed shred sled united advanced thrilled pleased supposed`,

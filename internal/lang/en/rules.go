@@ -6,8 +6,8 @@ import "github.com/loci-memory/loci/internal/lang/language"
 var bounds = language.Bounds{
 	Since:       "ever since|since|starting on|starting|as of",
 	Start:       "from",
-	Beside:      "up to|until|till|before|after",
-	Due:         "no later than|by the end of|by",
+	Beside:      "up to|until|till|after",
+	Due:         "no later than|by the end of|by|before|due|eod|eob|cob",
 	The:         "the",
 	Counted:     "last|this|next|ago|in ",
 	Yearly:      "birthday|anniversary|every year",

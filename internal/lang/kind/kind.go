@@ -81,7 +81,7 @@ const (
 	Previous      // 上 -1, 上上 -2: the week or month before
 	Following     // 下 1, 下下 2
 	Current       // 这, 本
-	YearWord      // 去年 -1; the value is how many years off
+	YearWord      // 去年 -1; the value is how many years off, n its part if it names one: 去年底
 	YearMark      // 年, behind a number
 	MonthMark     // 月, behind a number
 	DayMark       // 日, 号, behind a number

@@ -15,12 +15,12 @@ var dateRules = []dates.Rule{
 	{Pattern: "上|下 个? 周 的? 今天", Means: dates.DayOfWeekOff},
 	{Pattern: "~ 周三", Means: dates.SomeWeekday},
 	{Pattern: "~ 周末", Means: dates.SomeWeekend},
+	{Pattern: "~ <!年|去年|月|这|个|的 SEASON", Means: dates.BareSeason},
 	{Pattern: "~ <!DIGITS|NUM|上|下|这|年 月底", Means: dates.PartOfMonth},
 	{Pattern: "~ <!DIGITS|NUM|YEAR|去年|个 年底", Means: dates.PartOfYear},
 	{Pattern: "~ <!年|去年 半年", Means: dates.HalfOfThisYear},
 	{Pattern: "上|下|这 个? 月 的? 月底", Means: dates.MonthOff},
 	{Pattern: "YEAR 年底", Means: dates.EndOfYear},
-	{Pattern: "去年 年底", Means: dates.EndOfYear},
 	{Pattern: "~ <!NUM|月|年|个 DIGITS 号", Means: dates.BareDayOfMonth},
 	{Pattern: "~ <!NUM|月|年|个 DIGITS 号? 到|- DIGITS 号", Means: dates.DaysOfMonth},
 
@@ -70,6 +70,7 @@ var dateRules = []dates.Rule{
 var openYearRules = []dates.Rule{
 	{Pattern: "~ DIGITS 月 DIGITS 日", Means: dates.NumberedDay},
 	{Pattern: "~ DIGITS 月 DIGITS 日 ,? (? 周三 )?", Means: dates.NumberedDay},
+	{Pattern: "~ 周三 (? ,? DIGITS 月 DIGITS 日 )?", Means: dates.NumberedDay},
 	{Pattern: "~ DIGITS 月 DIGITS 日? 到|- DIGITS 日", Means: dates.NumberedDays},
 	{Pattern: "~ DIGITS 月", Means: dates.NumberedMonth},
 	{Pattern: "~ DIGITS 月? 到|- DIGITS 月", Means: dates.NumberedMonths},

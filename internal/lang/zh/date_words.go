@@ -8,6 +8,7 @@ import (
 // The characters that make another word of what follows them, or what is before them.
 const (
 	numbered      = "码楼线门房店院机台桌床车馆选球位"
+	surnames      = "王李张刘陈杨赵黄吴徐孙胡朱高林何郭马罗郑建"
 	afterMing     = "说证聪发光文表声透黎精高小简阐鲜分"
 	afterBen      = "日基成根资版样课剧文书标原副译脚笔记两三几读"
 	afterHou      = "明今以之然最午雨饭今日事背先随身此往其年月周天时先落"
@@ -28,7 +29,7 @@ var (
 // first.
 var dateWords = []dates.Word{
 	{Words: "今天", Kind: kind.Today, Contexts: inTodays},
-	{Words: "今日", Kind: kind.Today, NotBefore: "头", Contexts: inThis},
+	{Words: "今日", Kind: kind.Today, NotBefore: "头说", Contexts: inThis},
 	{Words: "今儿", Kind: kind.Today, Contexts: inThis},
 	{Words: "听日", Kind: kind.Today, Val: 1, NotBefore: "语本文剧系"},
 	{Words: "听晚", Kind: kind.Today, Val: 1, N: int(kind.NightPart)},
@@ -36,6 +37,7 @@ var dateWords = []dates.Word{
 	{Words: "寻晚 琴晚", Kind: kind.Today, Val: -1, N: int(kind.NightPart)},
 	{Words: "今晚 今夜", Kind: kind.Today, N: int(kind.NightPart), Contexts: inThis},
 	{Words: "今早 今晨", Kind: kind.Today, N: int(kind.MorningPart), Contexts: inThis},
+	{Words: "今年底", Kind: kind.YearWord, Val: 0, N: dates.Ending, Contexts: inThis},
 	{Words: "今年", Kind: kind.YearWord, NotBefore: behindYear, Contexts: inThis},
 	{Words: "昨天 昨日 昨儿", Kind: kind.Today, Val: -1},
 	{Words: "昨晚 昨夜", Kind: kind.Today, Val: -1, N: int(kind.NightPart)},
@@ -43,6 +45,7 @@ var dateWords = []dates.Word{
 	{Words: "明天 明日 明儿", Kind: kind.Today, Val: 1, NotAfter: afterMing},
 	{Words: "明晚", Kind: kind.Today, Val: 1, N: int(kind.NightPart), NotAfter: afterMing},
 	{Words: "明早 明晨", Kind: kind.Today, Val: 1, N: int(kind.MorningPart), NotAfter: afterMing},
+	{Words: "明年底", Kind: kind.YearWord, Val: 1, N: dates.Ending, NotAfter: afterMing},
 	{Words: "明年", Kind: kind.YearWord, Val: 1, NotAfter: afterMing, NotBefore: behindYear},
 	{Words: "大前天", Kind: kind.Today, Val: -3, NotBefore: "气"},
 	{Words: "大后天", Kind: kind.Today, Val: 3, NotBefore: "气"},
@@ -51,14 +54,16 @@ var dateWords = []dates.Word{
 	{Words: "大约 大概", Kind: kind.Hedge},
 	{Words: "前天", Kind: kind.Today, Val: -2, NotAfter: afterQian, NotBefore: "气天"},
 	{Words: "前晚", Kind: kind.Today, Val: -2, N: int(kind.NightPart), NotAfter: afterQian},
+	{Words: "前年底", Kind: kind.YearWord, Val: -2, N: dates.Ending, NotAfter: afterQian},
 	{Words: "前年", Kind: kind.YearWord, Val: -2, NotAfter: afterQian, NotBefore: behindYear},
 	{Words: "前后", Kind: kind.HedgeBehind},
 	{Words: "前台 前面 前往 前去 前妻 前夫", Kind: kind.Other, NotAfter: afterLength},
 	{Words: "前", Kind: kind.Earlier},
-	{Words: "后天", Kind: kind.Today, Val: 2, NotAfter: afterHou, NotBefore: "气形养性免获努"},
+	{Words: "后天", Kind: kind.Today, Val: 2, NotAfter: afterHou, NotBefore: "气形养性免获努培因"},
 	{Words: "后年", Kind: kind.YearWord, Val: 2, NotAfter: afterHou, NotBefore: behindYear},
 	{Words: "后来 后面 后悔", Kind: kind.Other, NotAfter: afterLength},
 	{Words: "后", Kind: kind.Behind},
+	{Words: "去年底", Kind: kind.YearWord, Val: -1, N: dates.Ending, NotAfter: afterQu},
 	{Words: "去年", Kind: kind.YearWord, Val: -1, NotAfter: afterQu, NotBefore: behindYear},
 	{Words: "以前", Kind: kind.Earlier},
 	{Words: "以后", Kind: kind.Behind},
@@ -97,7 +102,7 @@ var dateWords = []dates.Word{
 	{Words: "岁 周岁 虚岁", Kind: kind.Length, Val: kind.Age},
 	{Words: "一样 一般 相比 差不多 似的 同期", Kind: kind.HedgeBehind},
 	{Words: "年底 年末", Kind: kind.YearMark, Val: dates.Ending},
-	{Words: "年初", Kind: kind.YearMark, Val: dates.Beginning},
+	{Words: "年初", Kind: kind.YearMark, Val: dates.Beginning, NotAfter: "大", NotBefore: "一二三四五六七八九十"},
 	{Words: "年中", Kind: kind.YearMark, Val: dates.Middle},
 	{Words: "年度", Kind: kind.YearMark},
 	{Words: "年", Kind: kind.YearMark, NotBefore: behindYear + "会薪货糕夜味来间"},
@@ -129,6 +134,7 @@ var dateWords = []dates.Word{
 	{Words: "半夜", Kind: kind.Part, Val: int(kind.NightPart)},
 	{Words: "半", Kind: kind.Half},
 	{Words: "个", Kind: kind.Measure},
+	{Words: "的话", Kind: kind.Other, NotBefore: "题"},
 	{Words: "的", Kind: kind.Particle},
 	{Words: "每", Kind: kind.Every},
 	{Words: "逢", Kind: kind.Every},
@@ -143,10 +149,11 @@ var dateWords = []dates.Word{
 	{Words: "夏天 夏季", Kind: kind.Season, Val: 6},
 	{Words: "秋天 秋季", Kind: kind.Season, Val: 9},
 	{Words: "冬天 冬季", Kind: kind.Season, Val: 12},
+	{Words: "到现在 到如今", Kind: kind.Behind, N: 1},
 	{Words: "到底 到处 到期 到达", Kind: kind.Other},
 	{Words: "改到 改成 改为 改在 换到 换成 挪到 调到 移到 推到 拖到 延到 推迟到 延期到 延后到 提前到 顺延到", Kind: kind.To, N: 1},
 	{Words: "到", Kind: kind.To},
-	{Words: "至今", Kind: kind.Other},
+	{Words: "至今", Kind: kind.Behind, N: 1},
 	{Words: "至少", Kind: kind.Hedge},
 	{Words: "至", Kind: kind.To},
 	{Words: "直到", Kind: kind.Until},
@@ -160,7 +167,7 @@ var dateWords = []dates.Word{
 	{Words: "与", Kind: kind.And},
 	{Words: "比如", Kind: kind.Other},
 	{Words: "比 不如 不像", Kind: kind.Hedge, Val: kind.Compares},
-	{Words: "或者 或", Kind: kind.Or},
+	{Words: "或者 或 还是", Kind: kind.Or},
 	{Words: "在", Kind: kind.In},
 	{Words: "约", Kind: kind.Hedge, NotAfter: "预相公节赴契邀条"},
 	{Words: "近", Kind: kind.Hedge, NotAfter: "最附靠"},
@@ -186,7 +193,7 @@ var dateWords = []dates.Word{
 	{Words: "建军节", Kind: kind.RunHoliday, Val: 801, NotBefore: holidayThings},
 	{Words: "教师节", Kind: kind.RunHoliday, Val: 910, NotBefore: holidayThings},
 	{Words: "国庆节", Kind: kind.RunHoliday, Val: 1001, NotBefore: holidayThings},
-	{Words: "国庆", Kind: kind.RunHoliday, Val: 1001, NotBefore: holidayThings + "节"},
+	{Words: "国庆", Kind: kind.RunHoliday, Val: 1001, NotAfter: surnames, NotBefore: holidayThings + "节"},
 	{Words: "万圣节", Kind: kind.RunHoliday, Val: 1031, NotBefore: holidayThings},
 	{Words: "光棍节", Kind: kind.RunHoliday, Val: 1111, NotBefore: holidayThings},
 	{Words: "平安夜", Kind: kind.RunHoliday, Val: 1224, NotBefore: holidayThings},

@@ -7,12 +7,14 @@ import "github.com/loci-memory/loci/internal/lang/dates"
 func dateLexicon() dates.Lexicon {
 	return dates.Lexicon{
 		Words: dateWords, Rules: append(append(dateRules, openYearRules...), yearRules()...), Slots: dateSlots,
-		Variants: variants, Marks: "天日号周期拜月年今昨明时钟秒末旦诞庆节夜前聽尋琴",
+		Variants: variants, Marks: "天日号周期拜月年今昨明时钟秒末旦诞庆节夜前五聽尋琴",
 		Numerals: numerals, Zeros: "零",
 		Week:   week,
 		Free:   "我你您他她它们咱将会要就在于",
-		Onward: "开始",
-		Tense:  dates.Tense{Runs: tenses},
+		Onward: "开始", Numbering: "位路段街弄巷道楼座编排床桌栋幢号线型尾区层室柜窗台店第牌档是款",
+		RunNaming: "叫 名叫 叫做 叫作 名为", RunDropping: "除了 不是 并非",
+		RunNames: "快乐 愉快 俱乐部 乐队 乐团 综合症 综合征 照相馆 工作室 剧场 大街 杂志 之星 之夜 会议室 公路 方案 电池 病房 样品 教室 泳道 诊室 窗口 出口",
+		Tense:    dates.Tense{Runs: tenses},
 	}
 }
 
@@ -35,11 +37,22 @@ var week = dates.Week{
 // tenses are the words of tense, except where other characters make them another word.
 var tenses = []dates.RunTense{
 	{Text: "了", Says: dates.Done, NotBefore: "解不"},
-	{Text: "过", Says: dates.Past, NotAfter: "不通超经难透", NotBefore: "年去来程节生敏滤度夜户"},
+	{Text: "过", Says: dates.Past, NotAfter: "不通超经难透一二三四五六日天号末", NotBefore: "年去来程节生敏滤度夜户"},
 	{Text: "曾", Says: dates.Past},
 	{Text: "已", Says: dates.Past},
 	{Text: "刚", Says: dates.Past, NotBefore: "好"},
 	{Text: "当时", Says: dates.Past},
+	{Text: "没去", Says: dates.Past, NotAfter: "还"},
+	{Text: "没来", Says: dates.Past, NotAfter: "还"},
+	{Text: "没干", Says: dates.Past, NotAfter: "还"},
+	{Text: "没睡", Says: dates.Past, NotAfter: "还"},
+	{Text: "没吃", Says: dates.Past, NotAfter: "还"},
+	{Text: "没做", Says: dates.Past, NotAfter: "还"},
+	{Text: "没见", Says: dates.Past, NotAfter: "还"},
+	{Text: "没赶", Says: dates.Past, NotAfter: "还"},
+	{Text: "没能", Says: dates.Past, NotAfter: "还"},
+	{Text: "没成", Says: dates.Past, NotAfter: "还"},
+	{Text: "没参", Says: dates.Past, NotAfter: "还"},
 	{Text: "还没", Says: dates.Future, NotBefore: "去来做到"},
 	{Text: "将", Says: dates.Future, NotBefore: "军来就"},
 	{Text: "会", Says: dates.Future, NotAfter: "聚开机社约晚宴年乐学工展协大班董议", NotBefore: "议员谈场长计见"},
@@ -75,6 +88,9 @@ var tenses = []dates.RunTense{
 	{Text: "定了", Says: dates.Future},
 	{Text: "常", Says: dates.Unclear, NotAfter: "非平正日"},
 	{Text: "总是", Says: dates.Unclear},
+	{Text: "平时", Says: dates.Unclear},
+	{Text: "平常", Says: dates.Unclear},
+	{Text: "习惯", Says: dates.Unclear},
 	{Text: "一般", Says: dates.Unclear},
 	{Text: "往往", Says: dates.Unclear},
 	{Text: "假如", Says: dates.Condition},
