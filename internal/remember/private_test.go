@@ -48,6 +48,7 @@ func TestA3_AnEvolutionGivesNoSecretAway(t *testing.T) {
 	if strings.Contains(v.Note.Context+v.Reason, "Tulipan77") || !slices.Equal(v.Note.Tags, []string{"holidays"}) {
 		t.Errorf("context %q, tags %q, because %q", v.Note.Context, v.Note.Tags, v.Reason)
 	}
+	e.Model = answering(`{"changes":[{"note":"m1","context":"There is a card.","reason":"there is"}]}`)
 	if changes, _, err := e.Evolve(t.Context(), stamp(), []loci.Note{note(1, "The PIN of the user's card is 4821.")}, linked[1:]); err != nil || len(changes) != 0 {
 		t.Errorf("%d notes are described in the light of a secret, %v", len(changes), err)
 	}
