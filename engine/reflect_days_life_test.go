@@ -11,7 +11,7 @@ import (
 // everyNights is how many nights lie between two agendas in a golden file.
 const everyNights = 10
 
-// look writes down what is planned on the morning of a day of the story, and what was
+// look writes down what is planned on the morning of a day of the talk, and what was
 // settled.
 func (d *days) look(at time.Time) {
 	d.t.Helper()

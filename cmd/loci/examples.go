@@ -35,7 +35,7 @@ loci profile Bo --history                           # of somebody, with how it w
 loci timeline --from 2026-05-01 --to 2026-06-01 --oldest-first`,
 	"agenda": `loci agenda
 loci agenda --days 7 --zone Asia/Shanghai
-loci agenda --settle PLAN-ID --as moved --to 2027-06-12
+loci agenda --settle PLAN-ID --as moved --to 2030-06-12
 loci agenda --settle PLAN-ID --as done`,
 	"procedure": `loci procedure "How do we release?"`,
 	"links": `loci links ID

@@ -133,7 +133,7 @@ func (a *app) showTable(g drawing) {
 	rows := make([][]string, len(g.links))
 	for i, l := range g.links {
 		rows[i] = []string{
-			string(l.Type), arrow(l.Direction), number(l.Strength), l.To.String(), mark(a.zones, g.note(l.To))+spoken(g.note(l.To), label), clip(l.Reason, inList),
+			string(l.Type), arrow(l.Direction), number(l.Strength), l.To.String(), mark(a.zones, g.note(l.To)) + spoken(g.note(l.To), label), clip(l.Reason, inList),
 		}
 	}
 	if g.deep() {

@@ -59,7 +59,7 @@ func (c *recallCmd) show(a *app, r *loci.RecallResult) {
 		return
 	}
 	if len(r.Hits) == 0 {
-		fmt.Fprintln(a.out, "Nothing found: ask in other words, or see what there is with loci notes.")
+		fmt.Fprintln(a.out, "Nothing found: ask in other words, or see what there is with loci notes, and what is planned with loci agenda.")
 		return
 	}
 	view := hitView{explain: c.Explain}

@@ -31,42 +31,55 @@ type Block struct {
 // It is empty when not even a part of one note fits. What of the hits it has not, or not
 // all of, is cut, in the order of the hits.
 func Pack(hits []loci.Hit, block Block) (text string, cut []loci.Cut) {
-	left := block.Tokens - lang.CountTokens(loci.MarkerOpen+"\n"+loci.MarkerClose)
-	var kept []packed
-	head, left, whole := headed(block.Head, left)
-	said, has := map[string]bool{}, map[loci.ID]bool{}
+	head, left, whole := headed(block.Head, block.Tokens-lang.CountTokens(loci.MarkerOpen+"\n"+loci.MarkerClose))
+	p := packing{Block: block, left: left, said: map[string]bool{}, has: map[loci.ID]bool{}}
 	for i := range hits {
-		n := &hits[i].Note
-		if said[n.Content] || whole[n.ID] {
-			continue
+		if n := &hits[i].Note; !p.said[n.Content] && !whole[n.ID] {
+			p.add(&hits[i])
 		}
-		p := block.entry(&hits[i], has, body(n))
-		if p.cost() > left {
-			room := left
-			if len(kept)+len(cut) > 0 { // one that is better had its turn: leave room for those behind
-				room /= 2
-			}
-			var part loci.Cut
-			p, part = block.part(&hits[i], has, room)
-			if cut = append(cut, part); part.Kept == 0 {
-				continue
-			}
-		}
-		said[n.Content], has[n.ID] = true, true
-		left -= p.cost()
-		kept = append(kept, p)
 	}
-	if len(kept) == 0 && head == "" {
-		return "", cut
+	if len(p.kept) == 0 && head == "" {
+		return "", p.cut
 	}
-	slices.SortStableFunc(kept, func(a, b packed) int { return a.at.Compare(b.at) })
+	slices.SortStableFunc(p.kept, func(a, b packed) int { return a.at.Compare(b.at) })
 	var b strings.Builder
 	b.WriteString(loci.MarkerOpen + "\n" + head)
-	for _, p := range kept {
-		b.WriteString(p.text)
+	for _, k := range p.kept {
+		b.WriteString(k.text)
 	}
 	b.WriteString(loci.MarkerClose)
-	return b.String(), cut
+	return b.String(), p.cut
+}
+
+// packing is a block that is being filled.
+type packing struct {
+	Block
+	left int // tokens
+	kept []packed
+	cut  []loci.Cut
+
+	said map[string]bool  // contents that are there
+	has  map[loci.ID]bool // notes that are there
+}
+
+// add takes a hit in, or the part of it that there is room for: all that is left for the
+// best one, for another half of that, so that those behind it have a chance.
+func (p *packing) add(h *loci.Hit) {
+	item := p.entry(h, p.has, body(&h.Note))
+	if item.cost() > p.left {
+		room := p.left
+		if len(p.kept)+len(p.cut) > 0 {
+			room /= 2
+		}
+		var part loci.Cut
+		item, part = p.part(h, p.has, room)
+		if p.cut = append(p.cut, part); part.Kept == 0 {
+			return
+		}
+	}
+	p.said[h.Note.Content], p.has[h.Note.ID] = true, true
+	p.left -= item.cost()
+	p.kept = append(p.kept, item)
 }
 
 // packed is the lines of a hit in a block.

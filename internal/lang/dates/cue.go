@@ -28,6 +28,7 @@ const (
 	aGot           // past, unless one has got it
 	aWish          // no tense by itself: would, before you or like
 	noPast         // no tense by itself: a word that only ends like a past
+	aBare          // no tense by itself: put, which is past behind he or I
 
 	tellsAny = tellsPast | tellsFuture | tellsUnclear | tellsMaybe | tellsCondition | tellsYearly
 )
@@ -76,6 +77,11 @@ func (f *finder) wordCue(k int, word, next string) cue {
 		return firstCue(is)
 	case is&aGot != 0 && f.hasGot(k):
 		return tellsFuture
+	case is&aBare != 0:
+		if f.isIn(&f.in.doers, k-1) {
+			return tellsPast
+		}
+		return 0
 	case is&aHaving != 0:
 		if kind.SetOf(kind.Article, kind.Possessor, kind.The, kind.Digits, kind.To).Has(f.kind(k + 1)) {
 			return tellsFuture

@@ -118,6 +118,8 @@ type Tense struct {
 	// Yearly are words of what comes back every year, on a day named without a year.
 	// Occasions are words behind one of them that make one occasion of it: birthday party.
 	Yearly, Occasions string
+	// Unmarked are verbs whose past is as their present; behind one of Doers it is past.
+	Unmarked, Doers string
 	// Maybe are words that leave it open where they are the nearest verb: would.
 	Maybe string
 	// Conjunctions begin another clause, and so does an And or a Since before one of

@@ -31,7 +31,7 @@ type Recogniser struct {
 	orSo, openers, moves                   wordList
 	be, bePronouns, fors, appointing, been wordList
 	wishes, asking, occasions              wordList
-	conjunctions, subjects                 wordList
+	conjunctions, subjects, doers          wordList
 	comparing, dropped, naming             wordList
 	runNaming                              []string // that end before a day
 	runNames                               words.Lexicon
@@ -160,7 +160,7 @@ func (r *Recogniser) addLists(l *Lexicon) {
 		r.zones[w] = true
 	}
 	for set, list := range map[*wordList]string{
-		&r.wishes: l.Tense.Wishes, &r.asking: l.Tense.Asking, &r.occasions: l.Tense.Occasions, &r.conjunctions: l.Tense.Conjunctions, &r.subjects: l.Tense.Subjects,
+		&r.wishes: l.Tense.Wishes, &r.asking: l.Tense.Asking, &r.occasions: l.Tense.Occasions, &r.conjunctions: l.Tense.Conjunctions, &r.subjects: l.Tense.Subjects, &r.doers: l.Tense.Doers,
 		&r.naming: l.Naming, &r.comparing: l.Comparing, &r.dropped: l.Dropped,
 		&r.orSo: l.OrSo, &r.openers: l.Openers, &r.moves: l.Moves,
 		&r.be: l.Tense.Be, &r.bePronouns: l.Tense.BePronouns, &r.fors: l.Tense.For, &r.appointing: l.Tense.Appointing, &r.been: l.Tense.Been,
@@ -216,7 +216,7 @@ func (r *Recogniser) addRuns(l *Lexicon) {
 
 func (r *Recogniser) addTense(t *Tense) {
 	for says, list := range map[cue]string{
-		tellsPast: t.Past, tellsFuture: t.Future, tellsUnclear: t.Unclear, tellsMaybe: t.Maybe, tellsCondition: t.If, tellsYearly: t.Yearly,
+		tellsPast: t.Past, tellsFuture: t.Future, tellsUnclear: t.Unclear, tellsMaybe: t.Maybe, aBare: t.Unmarked, tellsCondition: t.If, tellsYearly: t.Yearly,
 		leansFuture: t.Leaning, noPast: t.NotPast, aHaving: t.Have, aGot: t.Got, aRefusal: t.Refusals, aWish: t.Wish,
 	} {
 		for w := range strings.FieldsSeq(list) {

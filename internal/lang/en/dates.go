@@ -29,7 +29,8 @@ broke chose wore slept grew threw drew sang swam seen been gone done taken given
 rose understood tore eaten driven flown grown chosen worn ridden broken forgotten stolen stole hid dealt dug fed bent swept stuck struck`,
 	Future: `will 'll ’ll shall gonna going plan plans planning hope hoping intend upcoming let can supposed scheduled see need
 wanna want remind should might must ought`,
-	Unclear:      `usually always often never normally typically sometimes generally tend used`,
+	Unclear:  `usually always often never normally typically sometimes generally tend used`,
+	Unmarked: "put cut quit hit read shut hurt split beat cost bet", Doers: "i he she it who",
 	Maybe:        "would could wouldn shouldn couldn 'd ’d",
 	Conjunctions: "but because while although though so whereas", Subjects: "i we you he she it they there nobody",
 	Leaning: "see going plan need let", If: "if unless", Asking: "know check see ask asked asks wonder wondering sure tell curious confirm",
