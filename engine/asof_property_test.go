@@ -103,6 +103,7 @@ var phrases = []string{
 	"I live in Beijing.", "I no longer live in Beijing, now I live in Shanghai.", "I no longer live in Shanghai, now I live in Beijing.",
 	"我住在北京。", "我不再住在北京，改成住在上海了。",
 	"I'm going to see the dentist tomorrow.", "Last Wednesday I bought a bicycle for 300 euros.", "下周三我要去看牙医。",
+	"I have a dentist appointment on Friday.", "The dentist appointment moved to next Tuesday.", "I'm not going to see the dentist after all.", "I saw the dentist yesterday.", "牙医我不去看了，取消了。",
 	"Which tea do you like?", "Oolong, roasted over charcoal.", "The kettle boils oolong tea in a minute.", "I drink roasted oolong tea every morning.",
 }
 
@@ -112,7 +113,7 @@ func (l *life) act() string {
 		return l.remember()
 	}
 	n := rapid.SampledFrom(l.notes).Draw(l.T, "note")
-	what := rapid.SampledFrom([]string{"forget", "restore", "pin", "unpin", "undo", "undo", "take back", "link", "link", "unlink", "recall", "recall"}).Draw(l.T, "what")
+	what := rapid.SampledFrom([]string{"forget", "restore", "pin", "unpin", "undo", "undo", "take back", "settle", "link", "link", "unlink", "recall", "recall"}).Draw(l.T, "what")
 	ctx := context.Background()
 	var err error
 	switch what {
@@ -130,6 +131,12 @@ func (l *life) act() string {
 		_, err = l.Undo(ctx, me, loci.UndoRequest{IDs: []string{rapid.SampledFrom(l.said).Draw(l.T, "message").String()}})
 	case "link", "unlink":
 		what, err = l.assert(what, n)
+	case "settle":
+		r := loci.SettleRequest{ID: n, As: rapid.SampledFrom([]loci.PlanStatus{loci.StatusDone, loci.StatusCancelled, loci.StatusMoved}).Draw(l.T, "as")}
+		if r.As == loci.StatusMoved {
+			r.To = loci.Date{Time: l.clock.AddDate(0, 0, rapid.IntRange(-2, 20).Draw(l.T, "to")).Truncate(24 * time.Hour), Precision: loci.Day}
+		}
+		_, err = l.Settle(ctx, me, r)
 	case "recall":
 		_, err = l.Recall(ctx, me, loci.RecallRequest{Query: rapid.SampledFrom(phrases).Draw(l.T, "query"), K: 3})
 	}
@@ -182,6 +189,28 @@ func (l *life) assert(what string, from loci.ID) (string, error) {
 	return what + " to " + l.names[to], err
 }
 
+// agenda is what is planned, by when it is due, with what settled and moved it.
+func (l *life) agenda(r *loci.AgendaResult, err error) string {
+	if err != nil {
+		return err.Error()
+	}
+	var b strings.Builder
+	for _, s := range r.Sections {
+		for i := range s.Plans {
+			p := &s.Plans[i]
+			fmt.Fprintf(&b, "%s %s %s %s", s.Due, l.names[p.Note.ID], p.Note.Plan.Text(nil), l.names[p.Note.SettledBy()])
+			if p.SettledBy != nil {
+				fmt.Fprintf(&b, " by %s", l.names[p.SettledBy.ID])
+			}
+			for j := range p.Before {
+				fmt.Fprintf(&b, ", was %s %s", l.names[p.Before[j].ID], p.Before[j].Plan.Text(nil))
+			}
+			b.WriteString("\n")
+		}
+	}
+	return fmt.Sprintf("%s%d on %s", b.String(), r.Total, r.Today)
+}
+
 // ask asks everything as of a moment; zero is now.
 func (l *life) ask(asOf time.Time) []string {
 	var out []string
@@ -194,6 +223,10 @@ func (l *life) ask(asOf time.Time) []string {
 	for _, f := range []loci.Filter{{}, {Superseded: true, Forgotten: true}} {
 		list, err := l.Notes(context.Background(), me, loci.NotesRequest{Filter: f, Page: loci.Page{Limit: 100, AsOf: asOf}})
 		out = append(out, l.list(list, err))
+	}
+	for _, done := range []bool{false, true} {
+		res, err := l.Agenda(context.Background(), me, loci.AgendaRequest{Done: done, Zone: "Asia/Shanghai", AsOf: asOf})
+		out = append(out, l.agenda(res, err))
 	}
 	for _, n := range l.notes {
 		note, err := l.Note(context.Background(), me, loci.NoteRequest{ID: n, AsOf: asOf})
@@ -245,7 +278,7 @@ func (l *life) list(r *loci.NotesResult, err error) string {
 }
 
 func (l *life) note(n *loci.Note) string {
-	return fmt.Sprintf("%s@%d %s event %s until %s by %s, forgotten %t, pinned %t, links %s", l.names[n.ID], n.Version, n.Temporality,
+	return fmt.Sprintf("%s@%d %s %s by %s, event %s until %s by %s, forgotten %t, pinned %t, links %s", l.names[n.ID], n.Version, n.Temporality, n.Plan.Text(nil), l.names[n.SettledBy()],
 		n.EventTime, n.ValidUntil.UTC(), l.names[n.SupersededBy], n.Forgotten, n.Pinned, l.links(n.Links))
 }
 

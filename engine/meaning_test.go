@@ -24,7 +24,7 @@ func TestR2_FoundByMeaningAlone(t *testing.T) {
 		m.work()
 		both := []string{"I have to see the meteor. (by meaning alone)", "下周去看流星。 (by meaning alone)"}
 		m.want("English", m.ask("comet?"), both...)
-		m.want("Chinese", m.ask("彗星？"), both...)
+		m.want("Chinese, of which one says a character", m.ask("彗星？"), "下周去看流星。", both[0])
 		m.want("of what was never said", m.ask("kayak"), "")
 		m.has("the ledger", m.ledger.usage(), "embed by senses for ann: ok")
 	})

@@ -118,3 +118,19 @@ func TestC6_ProfileHandsItsRequestOn(t *testing.T) {
 		t.Errorf("answered %q", text)
 	}
 }
+
+// warned warns of every message.
+type warned struct{ memory }
+
+func (*warned) Remember(context.Context, loci.Scope, loci.RememberRequest) (*loci.RememberResult, error) {
+	return &loci.RememberResult{Message: noteID, Warnings: []string{"the text holds a password"}}, nil
+}
+
+// An agent reads what a memory warns of.
+func TestA3_WarningsReachTheAgent(t *testing.T) {
+	t.Parallel()
+	text, failed := call(t, connectTo(t, &warned{}), "remember", `{"text":"x","visibility":"open"}`)
+	if failed || !strings.Contains(text, "the text holds a password") {
+		t.Errorf("answered %q", text)
+	}
+}

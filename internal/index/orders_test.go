@@ -3,6 +3,7 @@ package index
 import (
 	"cmp"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"testing"
 	"time"
@@ -78,7 +79,7 @@ func (w *world) regroup(steps int) {
 		root := w.turns[w.rnd.IntN(len(w.turns))]
 		switch w.rnd.IntN(6) {
 		case 0:
-			w.edit(root, w.clock, func(n *loci.Note) { n.Temporality = temporalities[w.rnd.IntN(3)] })
+			w.edit(root, w.clock, func(n *loci.Note) { n.Temporality, n.Plan = temporalities[w.rnd.IntN(3)], someFate(w.rnd) })
 		case 1:
 			w.edit(root, w.clock, func(n *loci.Note) { n.Kind = kinds[w.rnd.IntN(3)] })
 		case 2:
@@ -112,6 +113,9 @@ func (w *world) filter() (f loci.Filter) {
 			f.Domain = []string{"business", "general", "nowhere"}[w.rnd.IntN(3)]
 		case 5:
 			f.Temporality = temporalities[w.rnd.IntN(3)]
+			if w.rnd.IntN(2) == 0 {
+				f.Temporality, f.Plan = "", plans[1+w.rnd.IntN(4)]
+			}
 		case 6:
 			f.Procedures = true
 		case 7:
@@ -242,4 +246,13 @@ func checkRun(t *testing.T, r query.Run, notes []loci.Note, on loci.Axis) {
 			}
 		}
 	}
+}
+
+// someFate is what became of a plan, or nil.
+func someFate(rnd *rand.Rand) *loci.PlanState {
+	status := plans[rnd.IntN(len(plans))]
+	if status == "" {
+		return nil
+	}
+	return &loci.PlanState{Status: status}
 }

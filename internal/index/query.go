@@ -38,8 +38,9 @@ type word struct {
 	factW  float64 // idf among facts
 }
 
-// clip cuts a text at a character.
-func clip(s string, n int) string {
+// clip cuts a text that is too long, at a character.
+func clip(s string) string {
+	n := maxText
 	if len(s) <= n {
 		return s
 	}
@@ -52,7 +53,7 @@ func clip(s string, n int) string {
 // read makes the words of a search.
 func (r *wordSearch) read(q *query.Search) {
 	r.words, r.eras = r.words[:0], r.eras[:0]
-	text := clip(q.Text, maxText)
+	text := clip(q.Text)
 	if q.Similar {
 		r.addWords(lang.QueryTerms(text), maxSimilar, func(w *word) { w.notes = 1 })
 		return
@@ -73,7 +74,7 @@ func (r *wordSearch) read(q *query.Search) {
 // addContext adds the terms of what the talk is about.
 func (r *wordSearch) addContext(text string) {
 	n := len(r.words)
-	for _, t := range lang.QueryTerms(clip(text, maxText)) {
+	for _, t := range lang.QueryTerms(clip(text)) {
 		h := hash(t)
 		if find(r.words[n:], h) < len(r.words)-n {
 			continue

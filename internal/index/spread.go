@@ -119,7 +119,7 @@ func (s *spreading) makeHits(all []sensed, near []Hit) []Hit {
 
 // readText finds out whom the question is about.
 func (s *spreading) readText(text string) {
-	text = clip(text, maxText)
+	text = clip(text)
 	s.people = s.view.participantsOf(s.user, text)
 	s.who = lang.ReadQuestion(text, s.people.people).Person(s.people.user, s.people.assistant)
 }

@@ -21,7 +21,7 @@ func (r *wordSearch) widen() bool {
 	n := len(r.words)
 	once := func(w *word) { w.notes = max(1, w.notes) }
 	r.addWords(r.FactTerms, n+maxWider, once)
-	r.addWords(lang.Characters(clip(r.query.Text, maxText)), n+maxWider, once)
+	r.addWords(lang.Characters(clip(r.query.Text)), n+maxWider, once)
 	for _, term := range r.Terms[:min(len(r.Terms), maxSlips)] {
 		if w, ok := r.slipOf(term); ok {
 			r.Words[w.term] = r.Words[term]

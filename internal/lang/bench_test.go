@@ -54,6 +54,16 @@ func BenchmarkDatesSome(b *testing.B) {
 	}
 }
 
+func BenchmarkSettles(b *testing.B) {
+	plans := []string{"I have a dentist appointment on November 26 at 9:00.", "I need to renew my passport before June.", "我打算下个月跑马拉松。"}
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		if _, ok := Settles(talk[i%len(talk)], plans[i/3%len(plans)]); ok {
+			b.Fatal("settled")
+		}
+	}
+}
+
 func BenchmarkReadCues(b *testing.B) {
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {

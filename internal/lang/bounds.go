@@ -25,7 +25,7 @@ const (
 type dateBounds struct {
 	before, behind                            []boundPhrase
 	the, counted, yearly, denialParts, noMore []string
-	vague                                     []string
+	vague, at                                 []string
 	denials                                   map[string]bool
 	yearMarks, monthMarks                     string
 }
@@ -42,6 +42,7 @@ func newDateBounds(b *language.Bounds) *dateBounds {
 		the: strings.Fields(b.The), counted: partsOf(b.Counted), yearly: phrasesOf(b.Yearly),
 		denialParts: strings.Fields(b.DenialParts), noMore: phrasesOf(b.NoMore), denials: words.Set(b.Denials),
 		vague:     partsOf(b.Vague),
+		at:        phrasesOf(b.At),
 		yearMarks: characters(b.YearMarks), monthMarks: characters(b.MonthMarks),
 	}
 }
@@ -73,6 +74,9 @@ func (in *Set) BoundOf(text string, w When) DateBound {
 		if strings.HasPrefix(behind, b.phrase) {
 			return b.is
 		}
+	}
+	if endsWithOne(before, in.bounds.at) {
+		return BoundAt
 	}
 	for _, b := range in.bounds.before {
 		if endsInWord(before, b.phrase) {

@@ -14,6 +14,7 @@ type Cues struct {
 	Temporality loci.Temporality // Prospective, Historical, or Current
 	Says        []string         // the sentences that tell something, those that made Kind and Temporality first
 	Plans       int              // how many of them are plans
+	Planned     []string         // clauses that plan something
 	Unplanned   []string         // clauses whose times are of no plan: denied, supposed, advised
 	Steps       []string         // of a workflow, in order, word for word; nil for none
 	Category    loci.Category    // the area of life with the strongest cues
@@ -124,6 +125,7 @@ func (c *Cues) judge(sentences []cueSentence) {
 		t := s.temporalityOf()
 		if t == loci.Prospective {
 			c.Plans++
+			c.Planned = append(c.Planned, s.planned()...)
 		}
 		c.Unplanned = append(c.Unplanned, s.unplanned()...)
 		leads := c.kind(kind)

@@ -3,6 +3,8 @@ package lang
 import (
 	"slices"
 	"strconv"
+
+	"github.com/loci-memory/loci/internal/lang/words"
 )
 
 // oldest is how many years a person is old at most.
@@ -10,15 +12,9 @@ const oldest = 120
 
 // aged finds how old somebody is: "I am 37 years old", "my daughter is four", 我女儿四岁.
 func (s *cueSentence) aged() bool {
-	if s.has(cuePast, cueHistorical, cueFuture, cueHypothetical) {
-		return false
-	}
 	for i, t := range s.tokens {
-		switch {
-		case t.kind == cueWordToken && s.isYears(i) && s.agedBefore(i):
-			return true
-		case t.kind == cueHanToken && s.runAged(i):
-			return true
+		if t.kind == cueWordToken && s.isYears(i) && (s.agedBefore(i) || s.yearsOld(i) && s.cue().is[s.word(i-1)]) || t.kind == cueHanToken && s.runAged(i) {
+			return !s.has(cuePast, cueHistorical, cueFuture, cueHypothetical)
 		}
 	}
 	return false
@@ -26,8 +22,11 @@ func (s *cueSentence) aged() bool {
 
 // isYears reports whether token i is a number that may be an age, with its end behind it.
 func (s *cueSentence) isYears(i int) bool {
-	n, err := strconv.Atoi(s.word(i))
-	if (err != nil || n > oldest) && !s.in.numberWords[s.word(i)] {
+	if w := s.word(i); w != "" && words.IsDigit(w[0]) {
+		if n, err := strconv.Atoi(s.word(i)); err != nil || n > oldest {
+			return false
+		}
+	} else if !s.in.numberWords[s.word(i)] {
 		return false
 	}
 	next, w := i+1, s.in.lasting
@@ -35,10 +34,18 @@ func (s *cueSentence) isYears(i int) bool {
 		next += 2
 	}
 	if w.ageUnits[s.word(next)] {
-		return w.ageOld[s.word(next+1)]
+		return s.yearsOld(i)
 	}
 	end := s.word(next)
 	return end == "" || end == "." || end == "," || end == "!" || end == ";" || w.ageEnds[end]
+}
+
+// yearsOld reports whether the number at token i is one of years, and of an age.
+func (s *cueSentence) yearsOld(i int) bool {
+	if s.word(i+1) == "-" {
+		i += 2
+	}
+	return s.in.lasting.ageUnits[s.word(i+1)] && s.in.lasting.ageOld[s.word(i+2)]
 }
 
 // agedBefore reports whether somebody, and a form of be, are before the number at token i.

@@ -138,7 +138,7 @@ const longJoin = 24
 // joinAt is how many bytes of words between two steps a clause starts with.
 func (in *Set) joinAt(clause string) int {
 	n := min(len(clause), longJoin)
-	for n < len(clause) && !utf8.RuneStart(clause[n]) {
+	for n > 0 && n < len(clause) && !utf8.RuneStart(clause[n]) {
 		n--
 	}
 	lower := in.foldRun(strings.ToLower(clause[:n]))

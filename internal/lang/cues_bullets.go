@@ -12,7 +12,7 @@ var (
 // do, to buy or to take along are none, and a list without a word before it may be.
 func (in *Set) bulletSteps(text string) []string {
 	header, items := bulletList(text)
-	if len(items) < 2 || header == "" || matches(in.step.notLed, in.foldRun(header)) {
+	if len(items) < 2 || header == "" || len(header) > maxCueSentence || matches(in.step.notLed, in.foldRun(header)) {
 		return nil
 	}
 	s := in.readCueSentence(header)

@@ -61,8 +61,12 @@ func (e *cueEntities) latin(s *cueSentence) {
 		}
 		n := cueName{from: i, to: s.nameEnd(i)}
 		i = n.to - 1
-		if n.kind = s.typeOf(n.from, n.to); n.to-n.from > 1 && s.entity().titles[s.word(n.from)] {
+		n.kind = s.typeOf(n.from, n.to)
+		switch {
+		case n.to-n.from > 1 && s.entity().titles[s.word(n.from)]:
 			n.from, n.kind = n.from+1, person
+		case s.entity().runNick[s.word(n.from-1)]: // 阿May
+			n.from, n.kind = n.from-1, person
 		}
 		names = append(names, n)
 	}
@@ -113,13 +117,28 @@ func (s *cueSentence) nameEnd(i int) int {
 			end += 2
 		case s.capital(end) && s.tokens[end].from == last.to+1:
 			end++
-		case s.word(end) == "-" && s.tokens[end].from == last.to && s.isCapital(end+1) && s.tokens[end+1].from == last.to+1:
-			end += 2
+		case s.hyphened(end) > 0:
+			end += s.hyphened(end)
 		default:
 			return end
 		}
 	}
 	return end
+}
+
+// hyphened is how many tokens from i on hyphens join to the word before: -Lin, -upon-Avon; 0
+// for none.
+func (s *cueSentence) hyphened(i int) int {
+	for n := 0; n < 4 && i+n+1 < len(s.tokens); n += 2 {
+		hyphen, part := s.tokens[i+n], s.tokens[i+n+1]
+		if hyphen.word != "-" || hyphen.from != s.tokens[i+n-1].to || part.from != hyphen.to || part.kind != cueWordToken {
+			return 0
+		}
+		if s.isCapital(i + n + 1) {
+			return n + 2
+		}
+	}
+	return 0
 }
 
 // initial reports whether token i is a single capital with a point, before another one or
@@ -219,6 +238,8 @@ func (s *cueSentence) isSomebody(from, to int) bool {
 	case w.is[s.word(to)] && s.cue().mine[s.word(to+1)], w.meets[before]:
 		return true
 	case s.in.cutPossessive(last) != last && w.whoseKin[s.word(to)]:
+		return true
+	case w.ways[before] && w.company[two]: // talked to
 		return true
 	case w.with[before]:
 		return w.company[two] || w.company[s.word(from-3)] && !w.noCompany[two]

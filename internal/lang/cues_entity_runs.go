@@ -45,6 +45,9 @@ func (s *cueSentence) placeEnd(i int) int {
 
 // han are n characters from token i on as the lists have them.
 func (s *cueSentence) han(i, n int) string {
+	if n == 1 {
+		return s.word(i)
+	}
 	var b strings.Builder
 	for j := max(0, i); j < min(i+n, len(s.tokens)); j++ {
 		b.WriteString(s.tokens[j].word)
@@ -104,11 +107,11 @@ func (s *cueSentence) personAt(i int) int {
 // nameChar reports whether token i is a character of which given names are made, and
 // begins no word for a time: 李娜明天来.
 func (s *cueSentence) nameChar(i int) bool {
-	if i >= len(s.tokens) || s.tokens[i].kind != cueHanToken || s.cue().weakWords[s.han(i, 2)] {
+	if i >= len(s.tokens) || s.tokens[i].kind != cueHanToken {
 		return false
 	}
 	r, _ := utf8.DecodeRuneInString(s.word(i))
-	return s.entity().nameChars.Has(r)
+	return s.entity().nameChars.Has(r) && !s.cue().weakWords[s.han(i, 2)]
 }
 
 // fullName is how many characters from the surname at token i on are a name. One of three
@@ -145,9 +148,8 @@ func (s *cueSentence) calledAt(i int) (from, n int) {
 // title is the number of characters of the title at token i; 0 for none. 高总 is
 // one at a clause's end only: 高总是 is not.
 func (s *cueSentence) title(i int) int {
-	for _, w := range s.entity().runTitles {
-		n := utf8.RuneCountInString(w)
-		if s.han(i, n) == w && (!s.entity().titlesAtEnd[w] || s.endOfName(i+n)) {
+	for n := 2; n > 0; n-- {
+		if w := s.han(i, n); s.entity().runTitles[w] && utf8.RuneCountInString(w) == n && (!s.entity().titlesAtEnd[w] || s.endOfName(i+n)) {
 			return n
 		}
 	}

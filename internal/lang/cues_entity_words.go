@@ -10,11 +10,10 @@ import (
 // entityWords are the words that show people and places, compiled: see
 // language.Entities.
 type entityWords struct {
-	noName, titles, named, called, nameIs, selfIs, notSelf, in, ways, travel, placeEnds, is, with, noCompany, personVerbs, there, ends, commonPlaces, surnames, titlesAtEnd, nameFollowers, nicks, nickEnds, notNicks, runCalled, nameStops, given, midNames, whoseKin, company, meets, notPlaced, andSelf, and, freeSurnames, notNames, runWith, runNick map[string]bool
-	name                                                                                                                                                                                                                                                                                                                                                  []string
-	nameChars                                                                                                                                                                                                                                                                                                                                             words.Chars
-	prefixes                                                                                                                                                                                                                                                                                                                                              []string
-	runTitles                                                                                                                                                                                                                                                                                                                                             []string
+	noName, titles, named, called, nameIs, selfIs, notSelf, in, ways, travel, placeEnds, is, with, noCompany, personVerbs, there, ends, commonPlaces, surnames, titlesAtEnd, nameFollowers, nicks, nickEnds, notNicks, runCalled, nameStops, given, midNames, whoseKin, company, meets, notPlaced, andSelf, and, freeSurnames, notNames, runWith, runNick, runTitles map[string]bool
+	name                                                                                                                                                                                                                                                                                                                                                             []string
+	nameChars                                                                                                                                                                                                                                                                                                                                                        words.Chars
+	prefixes                                                                                                                                                                                                                                                                                                                                                         []string
 }
 
 func newEntityWords(w *language.Entities) *entityWords {
@@ -31,6 +30,6 @@ func newEntityWords(w *language.Entities) *entityWords {
 		given: words.Set(w.GivenNames), midNames: words.Set(w.MidNames), whoseKin: words.Set(w.WhoseKin), company: words.Set(w.Company), meets: words.Set(w.Meets),
 		notPlaced: words.Set(w.NotPlaced), andSelf: words.Set(w.AndSelf), and: words.Set(w.And), freeSurnames: words.Set(w.FreeSurnames),
 		notNames: words.Set(w.NotNames), runWith: words.Set(w.RunWith), runNick: words.Set(w.RunNick), nameChars: words.CharsOf(w.NameChars), prefixes: strings.Fields(w.NamePrefixes),
-		runTitles: strings.Fields(w.RunTitles),
+		runTitles: words.Set(w.RunTitles),
 	}
 }

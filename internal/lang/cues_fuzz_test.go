@@ -15,6 +15,7 @@ func TestHostileCuesAreReadInLinearTime(t *testing.T) {
 	for _, unit := range []string{
 		"a", "猫", "\xff", "\x00", "1", "1. ", "1、", "->", "first ", "then ", "先", "再", "先再最后", "not ", "不再", "从", "you ", "你", "在", "在上班",
 		"i live in ", "my name ", "sister ", "Rome ", "if ", "allergic ", "我喜欢", "，", ", ", "used to be used to ", "happy ", "密码", "password ", "\n", "?", "Tom is ", "叫", "王医生",
+		"When: run it ", "run it, ", "Run it. ", "- run it\n", "`a` ", "J. ", "A-", "在北京市", "四岁", "Ann, ", "key is in ", "，拔",
 	} {
 		size := 1 << 19
 		if unit == "a" || unit == "猫" {
@@ -39,6 +40,9 @@ func FuzzReadCues(f *testing.F) {
 		}
 	}
 	f.Add("First sand it, then seal it, finally paint it: 1. a 2. b → c → d")
+	f.Add("When it hangs: unplug it, wait, plug it in. Run `a` and then `b`.\nRoutine:\n- [ ] count it\n• lock it")
+	f.Add("My son is 4, J. R. Mei-Lin and I keep the key under the mat. Call me Sam. 我爸七十了，叫我小陈就好。")
+	f.Add("\u036c＞\x00 First " + strings.Repeat("\x9a", 25))
 	f.Add("我不再喝奶茶了，改成大麦茶。先做A，再做B，最后做C")
 	f.Fuzz(func(t *testing.T, text string) {
 		c := ReadCues(text)

@@ -273,5 +273,13 @@ func (s *cueSentence) worksAt() bool {
 // doesWork reports whether a verb of what somebody does for a living is at token i, behind
 // the place that begins at token at: 在新竹做制程, but not 在家做饭.
 func (s *cueSentence) doesWork(at, i int) bool {
-	return i > at+2 && s.cue().workDo[s.word(i)] && !s.cue().notWork[s.han(i, 2)] && (s.runRelation(at-1) || s.cue().runMine[s.word(at-1)]) && !s.hasWord(s.in.lasting.moments)
+	if i <= at+2 || !s.cue().workDo[s.word(i)] || s.cue().notWork[s.han(i, 2)] {
+		return false
+	}
+	for at--; at >= 0 && s.tokens[at].kind != cueMarkToken; at-- {
+		if s.runRelation(at) || s.cue().runMine[s.word(at)] {
+			return true
+		}
+	}
+	return false
 }

@@ -44,7 +44,7 @@ func (in *Set) leadOf(s *cueSentence) lead {
 		return lead{}
 	}
 	b := bidding{in: in}
-	for i := 0; i < len(s.text); i++ {
+	for i := range len(s.text) {
 		if s.text[i] == ',' && b.bids(s.text[i+1:]) {
 			return in.leadUntil(s.text[:i])
 		}
@@ -64,15 +64,18 @@ func (in *Set) leadUntil(head string) lead {
 // colonEnd is where the first colon that ends words ends, no part of a time or an address;
 // 0 for none.
 func colonEnd(text string) int {
-	for i := 0; i < len(text); i++ {
-		if text[i] == ':' && (i+1 == len(text) || text[i+1] == ' ' || text[i+1] >= utf8.RuneSelf) {
+	wide := strings.Index(text, "：")
+	for i := strings.IndexByte(text, ':'); i >= 0 && (wide < 0 || i < wide); {
+		if i+1 == len(text) || text[i+1] == ' ' || text[i+1] == '\n' || text[i+1] >= utf8.RuneSelf {
 			return i + 1
 		}
-		if strings.HasPrefix(text[i:], "：") {
-			return i + len("：")
+		next := strings.IndexByte(text[i+1:], ':')
+		if next < 0 {
+			break
 		}
+		i += next + 1
 	}
-	return 0
+	return wide + len("：")*boolInt(wide >= 0) + boolInt(wide < 0)
 }
 
 // processBefore reports whether the words before a place are of how something is done.
@@ -94,6 +97,9 @@ func (s *cueSentence) hasWord(list map[string]bool) bool {
 	return false
 }
 
+// maxBidden bounds how many clauses are read as the steps of one procedure.
+const maxBidden = 50
+
 // biddenFrom are the clauses that bid behind a lead, in its sentence and in those behind
 // it; nil where the first one does not bid.
 func (in *Set) biddenFrom(sentences []cueSentence, l lead) []string {
@@ -107,7 +113,7 @@ func (in *Set) biddenFrom(sentences []cueSentence, l lead) []string {
 		steps = b.clauses(rest)
 	}
 	b.loose = b.loose && steps == nil
-	for i := 1; i < len(sentences); i++ {
+	for i := 1; i < len(sentences) && len(steps) < maxBidden; i++ {
 		s := &sentences[i]
 		if s.asks || s.isPlan() || s.hasWord(in.step.requests) || !b.bids(s.text) {
 			break
@@ -126,12 +132,16 @@ func (in *Set) plainSteps(steps []string) []string {
 	return cleanSteps(steps)
 }
 
+// maxRows is how many sentences may open a row: a text with more of them gives no short
+// procedure.
+const maxRows = 100
+
 // biddenRow reads three clauses or more in a row that bid, of which a later one points
 // back to what an earlier one is about: without that they may be things to do.
 func (in *Set) biddenRow(sentences []cueSentence) []string {
-	for i := range sentences {
+	for i := range min(len(sentences), maxRows) {
 		s := &sentences[i]
-		if s.asks || !(bidding{in: in}).bids(s.text) || s.isPlan() || s.hasWord(in.step.requests) || strings.HasSuffix(s.text, "!") {
+		if s.asks || !s.mayBid() || !(bidding{in: in}).bids(s.text) || s.isPlan() || s.hasWord(in.step.requests) || strings.HasSuffix(s.text, "!") {
 			continue
 		}
 		if steps := in.biddenFrom(sentences[i:], lead{}); len(steps) >= 3 && in.pointsBack(steps) {
@@ -139,6 +149,15 @@ func (in *Set) biddenRow(sentences []cueSentence) []string {
 		}
 	}
 	return nil
+}
+
+// mayBid reports whether the first words let a sentence bid, for a small part of the cost.
+func (s *cueSentence) mayBid() bool {
+	if len(s.tokens) < 2 || s.tokens[0].kind != cueWordToken {
+		return false
+	}
+	w, first := s.in.step, s.tokens[0].word
+	return w.verbs[first] || w.before[first] || w.objects[s.tokens[1].word] || s.in.IsAdverb(first)
 }
 
 // longWordOfStep is how many bytes a word has at least by which two steps hang together.

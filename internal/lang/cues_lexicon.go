@@ -27,9 +27,11 @@ const (
 	cueSecretName                   // value: the kind of secret that it names
 	cueSecretCode                   // a code, secret when it opens a cueLock
 	cueLock                         // what a code opens
+	cueNetwork                      // what a key opens that is a password
+	cueOpens                        // right behind a code
 	cueEnter                        // right before a code
 	cuePublic                       // before a number that anybody may know
-	cueNoSecret                     // voids the six above inside it
+	cueNoSecret                     // voids those above inside it
 	cueOwn                          // value: what it may say of the speaker
 	cueProcess                      // how something is done
 	cueListing                      // a list of things, not of steps

@@ -107,6 +107,21 @@ func (s *cueSentence) ends(i int) bool {
 	return s.tokens[i].kind == cueMarkToken && strings.Contains(",;:!?()—–，；：、。！？（）", s.tokens[i].word)
 }
 
+// planned are the clauses of a sentence that plan something by more than a time to come.
+func (s *cueSentence) planned() []string {
+	var out []string
+	for _, h := range s.hits {
+		if h.class == cueFuture || !s.plans(h) {
+			continue
+		}
+		from, to := s.clause(h.from)
+		if clause := s.text[s.tokens[from].from:s.tokens[to-1].to]; !slices.Contains(out, clause) {
+			out = append(out, clause)
+		}
+	}
+	return out
+}
+
 // unplanned are the clauses of a sentence whose times are of no plan: those that deny it,
 // or suppose it, and intend nothing else.
 func (s *cueSentence) unplanned() []string {

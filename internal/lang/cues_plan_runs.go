@@ -92,13 +92,13 @@ func (w *runPlanWords) judge(clause string) runVerdict {
 		return runSaysNone
 	}
 	f := w.front(clause)
-	moves := w.moved(clause)
+	moves, weekly := w.moved(clause)
 	switch {
 	case w.ifs.in(clause) || w.ifEnds.ends(clause):
 		return runEndsAll
 	case !moves && w.dropped(clause), w.wishes.in(clause):
 		return runUnmeant
-	case f.you && !w.reminds.in(clause), w.weather.in(clause), w.habits.in(clause) && !w.begins.in(clause):
+	case weekly, f.you && !w.reminds.in(clause), w.weather.in(clause), w.habits.in(clause) && !w.begins.in(clause):
 		return runIsNone
 	case moves, w.plans(f), w.plansOnDay(clause):
 		return runPlans
@@ -189,16 +189,20 @@ func (w *runPlanWords) plansOnDay(clause string) bool {
 	return false
 }
 
-// moved reports whether a clause puts something to another time, which is a plan for that.
-func (w *runPlanWords) moved(clause string) bool {
+// moved reports whether a clause puts something to another time, which is a plan for that;
+// weekly that it moves from a day of the week to another, as likely from now on as once:
+// 从周三改到周六.
+func (w *runPlanWords) moved(clause string) (moves, weekly bool) {
 	at, m := w.moves.find(clause)
 	if at < 0 || w.denied(clause[:at]) {
-		return false
+		return false, false
 	}
 	to := w.lead.cut(clause[at+len(m):])
-	n, _ := w.times.at(to)
-	weekly := w.times.week(to) > 0 && w.times.which.at(to) == "" && w.from.in(clause[:at]) // 从周三改到周六: from now on, as likely as once
-	return n > 0 && !weekly
+	if n, _ := w.times.at(to); n == 0 {
+		return false, false
+	}
+	weekly = w.times.week(to) > 0 && w.times.which.at(to) == "" && w.from.in(clause[:at])
+	return !weekly, weekly
 }
 
 // dropped reports whether a clause calls something off: 取消了, 不去了, 去不成了.

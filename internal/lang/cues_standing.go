@@ -12,7 +12,7 @@ import (
 // lastingWords are the words of what holds, compiled: see language.Lasting.
 type lastingWords struct {
 	always, answer, answerIn, aged, ageUnits, ageOld, ageEnds, runAge, runAgeNot, runAlready, works, selfDoes, moments, kept, under, inside, stores, runKeptNot, runAt, callEnds, agedSelf map[string]bool
-	runThere, runThisYear                                                                                                                                                                        []string
+	runThere, runThisYear                                                                                                                                                                  []string
 }
 
 func newLastingWords(l *language.Lasting) *lastingWords {
@@ -30,10 +30,7 @@ func newLastingWords(l *language.Lasting) *lastingWords {
 // standing finds what is to hold from now on: "Always run make lint before you commit",
 // "call me Sam", "reply in French", 以后都用中文回我.
 func (s *cueSentence) standing() bool {
-	if s.isPlan() || s.has(cuePast, cueHistorical) {
-		return false
-	}
-	return s.has(cueStanding) || s.called() >= 0 || s.bidsForGood()
+	return (s.has(cueStanding) || s.called() >= 0 || s.bidsForGood()) && !s.has(cuePast, cueHistorical) && !s.isPlan()
 }
 
 // bidsForGood reports whether the sentence bids to do something always, whenever

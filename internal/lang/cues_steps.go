@@ -64,7 +64,7 @@ func (in *Set) listedSteps(text string, sentences []cueSentence, process bool) [
 // wordsBefore is what is before a list or a chain: up to the colon, or to the first step.
 func wordsBefore(text string, listed []string) string {
 	if listed != nil {
-		text = text[:strings.Index(text, listed[0])]
+		text, _, _ = strings.Cut(text, listed[0])
 	}
 	return text[:colonEnd(text)]
 }

@@ -45,37 +45,32 @@ func isItem(line string) bool {
 	return words.IsDigit(line[0]) && n < len(line) && strings.IndexByte(".)", line[n]) >= 0
 }
 
-// isNumber reports whether a text is only the number before an item.
+// isNumber reports whether a text is only the number of an item: "1.", which is read as a
+// sentence of its own.
 func isNumber(text string) bool {
-	n, ok := strings.CutSuffix(text, ".")
-	return ok && n != "" && len(n) < 3 && strings.Trim(n, "0123456789") == ""
+	digits, ok := strings.CutSuffix(text, ".")
+	return ok && digits != "" && strings.Trim(digits, "0123456789") == ""
 }
 
 // markTodos marks the sentences that say what is to be done: behind a box, behind a word
 // for it and a mark, and the items of a list that such a word heads. A list below any
 // other head is one of steps, if it is one, not of what is to be done now.
 func (in *Set) markTodos(sentences []cueSentence) {
-	listed, headed, numbered := false, false, false
+	listed, headed := false, false
 	for i := range sentences {
 		s := &sentences[i]
 		_, box := cutBox(s.text)
 		end := s.todoHead()
-		switch item := listed && numbered; {
-		case listed && isNumber(s.text): // "1." ends a sentence
-			numbered = true
-			continue
-		case item:
-			s.todo = true
+		switch {
 		case end > 0:
 			s.todo, listed = true, end >= len(s.tokens)
-		case listed && isItem(s.text):
+		case listed && (isItem(s.text) || i > 0 && isNumber(sentences[i-1].text)):
 			s.todo = box != tickedBox
 		default:
 			listed = false
 			s.todo = box == openBox && !headed
 		}
-		numbered = false
-		headed = headed || box == noBox && endsWithAny(s.text, ":：")
+		headed = headed || box == noBox && (strings.HasSuffix(s.text, ":") || strings.HasSuffix(s.text, "："))
 	}
 }
 

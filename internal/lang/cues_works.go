@@ -8,9 +8,10 @@ import (
 // works finds how things work, or what one does again and again: "the printer jams a
 // lot", "Argo deploys it", "I take two sugars". It must be said of no time and of no moment.
 func (s *cueSentence) works() bool {
-	if s.has(cuePast, cueHistorical, cueFuture, cueHypothetical, cuePlan) || s.hasWord(s.in.lasting.moments) || s.hasWord(s.in.common) {
-		return false
-	}
+	return s.saysWhatWorks() && !s.hasWord(s.in.lasting.moments) && !s.hasWord(s.in.common) && !s.has(cuePast, cueHistorical, cueFuture, cueHypothetical, cuePlan)
+}
+
+func (s *cueSentence) saysWhatWorks() bool {
 	i := s.first()
 	if s.cue().self[s.word(i)] {
 		i++
@@ -41,9 +42,10 @@ const maxSubject = 6
 // keptSomewhere finds where a thing is kept: "the spare key is under the flowerpot", 总闸在楼梯左手边.
 // Of people and animals that is so for the moment.
 func (s *cueSentence) keptSomewhere() bool {
-	if s.has(cuePast, cueHistorical, cueFuture, cueHypothetical, cuePlan, cueRelation) || s.hasWord(s.in.lasting.moments) {
-		return false
-	}
+	return s.saysWhere() && !s.hasWord(s.in.lasting.moments) && !s.has(cuePast, cueHistorical, cueFuture, cueHypothetical, cuePlan, cueRelation)
+}
+
+func (s *cueSentence) saysWhere() bool {
 	w := s.in.lasting
 	for i := 2; i < min(len(s.tokens), maxSubject+1); i++ {
 		if !s.cue().is[s.word(i)] && !s.cue().be[s.word(i)] || !s.isThing(i) {

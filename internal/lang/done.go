@@ -4,42 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang/words"
 )
-
-// Fulfilment is how one text says that what another planned was done.
-type Fulfilment struct {
-	Words []string // of the report: what was done, to what
-	Due   bool     // the plan's time is the last moment for it: by Friday, 周五前
-}
-
-// Fulfils reports whether a text says, as done, what another text, a plan, says: "I finished
-// the marathon yesterday!" and "I'm going to run the marathon on 12 May"; 我跑完马拉松了
-// and 我打算跑马拉松. It looks at words alone: who speaks, and when, is for the caller.
-//
-// It is cautious, as nothing done is better than the wrong thing done: the same must
-// have been done (the verb of the plan in the past, or a word for finishing) to
-// the same (what the plan names last before a preposition, and two thirds of all
-// it names) by the same, and the sentence must not deny, doubt or only wish it.
-func (in *Set) Fulfils(report, plan string) (Fulfilment, bool) {
-	plans := in.readCueSentences(plan)
-	for _, p := range plans {
-		if p.asks || len(plans) > 1 && p.temporalityOf() != loci.Prospective {
-			continue
-		}
-		for _, r := range in.readCueSentences(report) {
-			if r.asks {
-				continue
-			}
-			done := in.deed.doneInWords(&r, &p)
-			if done != nil {
-				return Fulfilment{Words: done, Due: matches(in.deed.due, p.text)}, true
-			}
-		}
-	}
-	return Fulfilment{}, false
-}
 
 // deed is what somebody plans to do, or did.
 type deed struct {
@@ -47,17 +13,16 @@ type deed struct {
 	verb  string   // the stem of its base form
 	what  []string // the terms of all that it is done to, to the end of its clause
 	first int      // how many of them are in its first phrase
+	dated bool     // planned for a time, so that less is enough to name it
 	head  string   // the last term of the first phrase: a bike, but a bike lock
 	words []string // the verb and the head as they were written
 }
 
-// doneInWords returns the words of a sentence that tell, as done, what another plans;
-// nil if it doesn't.
-func (w *deedWords) doneInWords(report, plan *cueSentence) []string {
-	return w.doneInTokens(w.plainTokens(report), w.plannedDeeds(w.plainTokens(plan)))
-}
-
-// doneInTokens is doneInWords of words that have been cut.
+// doneInTokens returns the words of a sentence that say that one of some plans was done;
+// nil if it doesn't. It is cautious, as nothing done is better than the wrong thing done: the
+// same must have been done (the verb of the plan in the past, or a word for finishing) to
+// the same (what the plan names last before a preposition, and two thirds of all it names)
+// by the same, and the sentence must not deny, doubt or only wish it.
 func (w *deedWords) doneInTokens(tokens []string, plans []deed) []string {
 	if len(plans) == 0 {
 		return nil
@@ -113,7 +78,7 @@ func (w *deedWords) fulfils(d, p *deed) bool {
 			shared++
 		}
 	}
-	return 3*shared >= 2*len(p.what)
+	return 3*shared >= 2*len(p.what) || p.dated && shared == len(d.what)
 }
 
 // plainTokens are the folded words of a sentence without its dates; "," is used for
@@ -124,9 +89,7 @@ func (w *deedWords) plainTokens(s *cueSentence) []string {
 		switch {
 		case t.kind == cueWordToken:
 			base, tail := w.cutVerb(t.word)
-			if out = append(out, base); tail != "" {
-				out = append(out, tail)
-			}
+			out = appendWords(out, base, tail)
 		case t.kind == cueMarkToken && strings.ContainsAny(t.word, ",.;:!?()—–"):
 			out = append(out, ",")
 		}

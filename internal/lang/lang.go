@@ -107,9 +107,6 @@ func Steps(text string) []string { return all().Steps(text) }
 // CutStepMark is Set.CutStepMark with all languages.
 func CutStepMark(step string) string { return all().CutStepMark(step) }
 
-// Fulfils is Set.Fulfils with all languages.
-func Fulfils(report, plan string) (Fulfilment, bool) { return all().Fulfils(report, plan) }
-
 // ReadPrivate is Set.ReadPrivate with all languages.
 func ReadPrivate(text string) Private { return all().ReadPrivate(text) }
 
@@ -136,6 +133,9 @@ func IsAdverb(word string) bool { return all().IsAdverb(word) }
 
 // IsFinishedForm is Set.IsFinishedForm with all languages.
 func IsFinishedForm(word string) bool { return all().IsFinishedForm(word) }
+
+// UseOf is Set.UseOf with all languages.
+func UseOf(sentence string, from, to int) WordUse { return all().UseOf(sentence, from, to) }
 
 // IsRunningForm is Set.IsRunningForm with all languages.
 func IsRunningForm(word string) bool { return all().IsRunningForm(word) }

@@ -83,8 +83,10 @@ func (in *Set) IsSubjectRun(run string) bool {
 		}
 	}
 	first, _ := utf8.DecodeRuneInString(run)
-	last, _ := utf8.DecodeLastRuneInString(run)
-	return !in.recurring.runStarts.Has(first) && !in.recurring.runEnds.Has(last)
+	last, n := utf8.DecodeLastRuneInString(run)
+	before, _ := utf8.DecodeLastRuneInString(run[:len(run)-n])
+	doubled := before == last && len(run) > 2*n // 尤克里里: what is doubled belongs to the word
+	return !in.recurring.runStarts.Has(first) && (doubled || !in.recurring.runEnds.Has(last))
 }
 
 // EndsAsking reports whether a sentence ends like a question, with a question mark or

@@ -87,7 +87,7 @@ func (in *Set) privateIn(text string, sentences []cueSentence) Private {
 	at := 0
 	for i := range sentences {
 		s := &sentences[i]
-		if !s.has(cueSecretName, cueSecretCode, cueEnter) && (len(p.Secrets) == 0 || !s.has(cuePublic)) {
+		if !s.has(cueSecretName, cueSecretCode, cueEnter, cueLock, cueOpens) && (len(p.Secrets) == 0 || !s.has(cuePublic)) {
 			continue
 		}
 		at += strings.Index(text[at:], s.text)
@@ -97,6 +97,7 @@ func (in *Set) privateIn(text string, sentences []cueSentence) Private {
 		}
 		p.Secrets = s.withoutPublic(p.Secrets, at)
 		p.Secrets, said = append(p.Secrets, found...), said || len(found) > 0
+		at += len(s.text)
 	}
 	if said {
 		p.Secrets = secret.Sorted(p.Secrets)
@@ -128,15 +129,15 @@ func (p *Private) mask(text string, sentences []cueSentence) {
 	for i := range sentences {
 		s := &sentences[i]
 		at += strings.Index(text[at:], s.text)
-		if p.Own != "" && s.ownSubject() != "" {
-			s.blank(0, len(s.text))
-			continue
-		}
 		for _, f := range p.Secrets {
 			if f.From < at+len(s.text) && f.To > at {
 				s.blank(f.From-at, f.To-at)
 			}
 		}
+		if p.Own != "" && s.ownSubject() != "" {
+			s.blank(0, len(s.text))
+		}
+		at += len(s.text)
 	}
 }
 

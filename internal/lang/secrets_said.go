@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -21,10 +22,7 @@ func (s *cueSentence) saidSecrets() (out []secret.Found) {
 		if kind == "" {
 			continue
 		}
-		v, ok := s.secretAfter(h.to, kind)
-		if !ok && h.class != cueEnter {
-			v, ok = s.secretBefore(h.from, kind)
-		}
+		v, ok := s.secretOf(h, kind)
 		for ok {
 			out = append(out, v)
 			v, ok = s.another(v, kind)
@@ -33,15 +31,51 @@ func (s *cueSentence) saidSecrets() (out []secret.Found) {
 	return secret.Sorted(out)
 }
 
+// secretOf finds the secret that a phrase names, behind it or before it.
+func (s *cueSentence) secretOf(h cueHit, kind string) (secret.Found, bool) {
+	switch h.class {
+	case cueOpens:
+		return s.endingAt(h.from, kind)
+	case cueLock:
+		return s.combination(s.turnsAt(h.to))
+	}
+	v, ok := s.secretAfter(h.to, kind)
+	if !ok && h.class != cueEnter {
+		v, ok = s.secretBefore(h.from, kind)
+	}
+	return v, ok
+}
+
 // secretNamed is the kind of secret that a phrase names; "" for none.
 func (s *cueSentence) secretNamed(h cueHit) string {
 	switch {
+	case h.class == cueSecretName && h.value == string(secret.Token) && s.has(cueNetwork) && !s.noSecret(h):
+		return string(secret.Password)
 	case h.class == cueSecretName && !s.noSecret(h):
 		return h.value
+	case h.class == cueOpens && s.lockBehind(h.to), h.class == cueLock && s.turnsAt(h.to) >= 0:
+		return string(secret.Code)
 	case (h.class == cueSecretCode || h.class == cueEnter) && s.has(cueLock) && !s.noSecret(h):
 		return string(secret.Code)
 	}
 	return ""
+}
+
+// lockBehind reports whether what a code opens is named right behind token i.
+func (s *cueSentence) lockBehind(i int) bool {
+	return slices.ContainsFunc(s.hits, func(h cueHit) bool { return h.class == cueLock && h.from >= i && h.from <= i+3 })
+}
+
+// turnsAt is where the turns of a combination begin shortly behind token i; -1 where none
+// do.
+func (s *cueSentence) turnsAt(i int) int {
+	for j := i; j < min(len(s.tokens)-1, i+5); j++ {
+		w, next := s.word(j), s.word(j+1)
+		if s.in.secret.turns[w] && (words.IsDigit(next[0]) || s.in.secret.turns[next]) {
+			return j
+		}
+	}
+	return -1
 }
 
 func (s *cueSentence) noSecret(h cueHit) bool {
@@ -64,6 +98,12 @@ func (s *cueSentence) secretAfter(i int, kind string) (secret.Found, bool) {
 	for j := i; j < min(len(s.tokens), i+secretReach); j++ {
 		word := s.word(j)
 		if word == ";" || word == "；" || word == "，" || word == "," {
+			if kind == string(secret.Recovery) {
+				continue
+			}
+			if at := s.pastFiller(j + 1); at < len(s.tokens) && w.is[s.word(at)] { // …, now it is
+				return s.secretAt(s.pastFiller(at+1), kind, false)
+			}
 			break
 		}
 		if w.is[word] || w.to[word] {
@@ -97,15 +137,23 @@ func (s *cueSentence) secretBefore(i int, kind string) (secret.Found, bool) {
 		if !s.in.secret.is[word] || word == "=" {
 			continue
 		}
-		from := strings.LastIndexFunc(s.text[:s.tokens[j-1].to], notPrintable) + 1
-		if at := s.tokenAt(from); at >= 0 && at < j {
-			if v, ok := s.secretAt(at, kind, false); ok && v.To <= s.tokens[j].from {
-				return v, true
-			}
-		}
-		break
+		return s.endingAt(j, kind)
 	}
 	return secret.Found{}, false
+}
+
+// endingAt reads a secret that ends right before token j.
+func (s *cueSentence) endingAt(j int, kind string) (secret.Found, bool) {
+	if j == 0 {
+		return secret.Found{}, false
+	}
+	from := strings.LastIndexFunc(s.text[:s.tokens[j-1].to], notPrintable) + 1
+	at := s.tokenAt(from)
+	if at < 0 || at >= j {
+		return secret.Found{}, false
+	}
+	v, ok := s.secretAt(at, kind, false)
+	return v, ok && v.To <= s.tokens[j].from
 }
 
 func notPrintable(r rune) bool { return r <= ' ' || r >= 0x7f }
@@ -143,8 +191,8 @@ func (s *cueSentence) secretAt(i int, kind string, said bool) (secret.Found, boo
 		return s.combination(i)
 	}
 	from, to, quoted := s.literal(i)
-	if kind == login {
-		return s.loginAt(from, to)
+	if kind == login || kind == network {
+		return s.loginAt(from, to, kind)
 	}
 	k := secret.Kind(kind)
 	if k == secret.Recovery {
@@ -158,12 +206,14 @@ func (s *cueSentence) secretAt(i int, kind string, said bool) (secret.Found, boo
 	if to <= from || secret.Placeholder(s.text[from:to]) {
 		return secret.Found{}, false
 	}
-	switch k {
+	switch v := s.text[from:to]; k {
 	case secret.Password:
-		ok := secret.Hard(s.text[from:to]) && !s.counts(from, to) || quoted && to-from >= 3 && said || said && s.coinedWord(i, to)
-		return secret.Found{Kind: k, From: from, To: to}, ok
+		if secret.Hard(v) && !s.counts(from, to) || said && (quoted && len(v) >= 3 || s.coinedWord(i, to)) {
+			return secret.Found{Kind: k, From: from, To: to}, true
+		}
+		return s.numberAt(secret.Code, from, to) // 1 5 9 0
 	case secret.Token:
-		return secret.Found{Kind: k, From: from, To: to}, secretToken(s.text[from:to])
+		return secret.Found{Kind: k, From: from, To: to}, secretToken(v)
 	}
 	return s.numberAt(k, from, to)
 }
@@ -247,12 +297,13 @@ func (s *cueSentence) plainWords(i int) int {
 }
 
 // loginAt finds the password behind a name: ann@example.com / tulip77.
-func (s *cueSentence) loginAt(from, to int) (secret.Found, bool) {
-	for range 3 {
-		if v := s.text[from:to]; secret.Hard(v) && !strings.Contains(v, "@") && !secret.Placeholder(v) && !s.counts(from, to) {
+func (s *cueSentence) loginAt(from, to int, kind string) (secret.Found, bool) {
+	for i := range 3 {
+		rest := strings.TrimLeft(s.text[to:], " \"'`”’")
+		named := i == 0 && rest != "" && strings.ContainsRune("/|", rune(rest[0])) || i == 0 && kind == network // it is the name
+		if v := s.text[from:to]; !named && secret.Hard(v) && !strings.Contains(v, "@") && !secret.Placeholder(v) && !s.counts(from, to) {
 			return secret.Found{Kind: secret.Password, From: from, To: to}, true
 		}
-		rest := strings.TrimLeft(s.text[to:], " ")
 		if rest == "" || !strings.ContainsRune("/|:,", rune(rest[0])) {
 			return secret.Found{}, false
 		}
@@ -289,6 +340,9 @@ var fewest = map[secret.Kind]int{secret.Code: 3, secret.Recovery: 3, secret.Card
 
 // numberAt reads a number with all its groups: 12 34 56, 31-7-22, K3390217.
 func (s *cueSentence) numberAt(k secret.Kind, from, to int) (secret.Found, bool) {
+	if n := to - from; digitsIn(s.text[from:to]) == 0 && (k != secret.Identity || n > 2) {
+		return secret.Found{}, false
+	}
 	for {
 		next := to + 1
 		end := next

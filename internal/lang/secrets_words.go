@@ -13,18 +13,36 @@ import (
 // login is the value of cueSecretName for a name with a password behind it.
 const login = "login"
 
+// network is the same for a network, of which a password is only what is behind a slash.
+const network = "network"
+
 // secretLists are the phrases by which secrets are said.
 func secretLists(s *language.Secrets) []cueList {
 	lists := []cueList{
-		{cueSecretName, string(secret.Password), s.Passwords}, {cueSecretName, login, s.Logins}, {cueSecretName, string(secret.Code), s.Codes},
+		{cueSecretName, string(secret.Password), s.Passwords}, {cueSecretName, login, s.Logins}, {cueSecretName, network, s.NetLogins}, {cueSecretName, string(secret.Code), s.Codes},
 		{cueSecretName, string(secret.Token), s.Tokens}, {cueSecretName, string(secret.Recovery), s.Recovery}, {cueSecretName, string(secret.Card), s.Cards},
 		{cueSecretName, string(secret.Account), s.Accounts}, {cueSecretName, string(secret.Identity), s.Identities},
-		{cueSecretCode, "", s.Code}, {cueLock, "", s.Locks}, {cueEnter, "", s.Enter}, {cuePublic, "", s.Public}, {cueNoSecret, "", s.Void},
+		{cueSecretCode, "", s.Code}, {cueLock, "", s.Locks}, {cueOpens, "", s.Opens}, {cueNetwork, "", s.Networks}, {cueEnter, "", s.Enter}, {cuePublic, "", s.Public}, {cueNoSecret, "", s.Void},
+	}
+	for i := range lists {
+		lists[i].phrases = withPossessives(lists[i].phrases)
 	}
 	for _, o := range s.Own {
 		lists = append(lists, cueList{cueOwn, o.Subject, o.Hints})
 	}
 	return lists
+}
+
+// withPossessives are phrases and, of those in letters, the same with 's: the vault's.
+func withPossessives(list string) string {
+	var b strings.Builder
+	for _, p := range phrasesOf(list) {
+		b.WriteString("|" + p)
+		if last := p[len(p)-1]; last >= 'a' && last <= 'z' {
+			b.WriteString("|" + p + "'s")
+		}
+	}
+	return b.String()
 }
 
 // secretWords is what a Set knows of how secrets are said, compiled.

@@ -30,6 +30,7 @@ type Set struct {
 
 	variants
 	exacting
+	using
 	irregular map[string]string
 
 	stem       func(string) string // nil: every word is its own stem
@@ -78,7 +79,7 @@ func New(languages ...language.Language) *Set {
 		stopping: newStopping(m), runTables: newRunTables(m, list), counting: newCounting(m), naming: newNaming(m, list),
 		pointing: newPointing(m), gisting: newGisting(m), asking: newAsking(&m.Questions), askingTime: newAskingTime(&m.Asked), askingTense: newAskingTense(&m.Asked),
 		anchoring: newAnchoring(&m.Asked), bounding: newBounding(&m.Asked, list),
-		variants: newVariants(m), exacting: newExacting(m, list), irregular: irregular(m.Text.Irregular),
+		variants: newVariants(m), exacting: newExacting(m, list), using: newUsing(m), irregular: irregular(m.Text.Irregular + "\n" + m.Text.Plurals),
 		stem: stemOf(languages), ordinals: words.Set(m.Text.Ordinals), plurals: strings.Fields(m.Text.Plural),
 		cue: newCueWords(m), secret: newSecretWords(&m.Secrets), entity: newEntityWords(&m.Entities), correcting: newCorrecting(&m.Corrections), step: newStepWords(&m.Steps), lasting: newLastingWords(&m.Lasting),
 	}

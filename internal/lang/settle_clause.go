@@ -75,7 +75,8 @@ func (c *settleClause) says(sign *settleSign, i, n int) (loci.PlanStatus, bool) 
 	case saysMoves, saysMovesFor:
 		return loci.StatusMoved, (sign.says == saysMovesFor || c.timeFrom(i+1)) && c.done2(i, n)
 	case saysFinished:
-		return loci.StatusDone, c.behindBe(i) && !c.partly() && c.isPlan(c.subject(i))
+		atEnd := i > 0 && i+n == len(c.tokens) && !c.w.refusal[c.tokens[i-1]] && len(c.subject(i).terms) > 0
+		return loci.StatusDone, (c.behindBe(i) || atEnd && !c.denied(i)) && !c.partly() && c.mayDecide(i) && c.isPlan(c.subject(i))
 	case saysWent:
 		return loci.StatusDone, c.plan.time && !c.partly() && c.isPlan(c.subject(i))
 	}
@@ -83,10 +84,12 @@ func (c *settleClause) says(sign *settleSign, i, n int) (loci.PlanStatus, bool) 
 }
 
 // partly reports whether only a part of the plan is spoken of, or the plan has parts.
-func (c *settleClause) partly() bool { return c.plan.partly || c.w.partlyIn(c.tokens) }
+func (c *settleClause) partly() bool { return c.plan.partly || c.w.partlyIn(c.tokens, c.plan) }
 
-func (w *settleWords) partlyIn(tokens []string) bool {
-	return slices.ContainsFunc(tokens, func(word string) bool { return w.partly[word] })
+// partlyIn reports whether words speak of a part, or of a beginning that is not what is
+// planned.
+func (w *settleWords) partlyIn(tokens []string, p *planned) bool {
+	return slices.ContainsFunc(tokens, func(word string) bool { return w.partly[word] && !p.hasVerb(w, w.deeds.stem(word)) })
 }
 
 // done2 reports whether what a verb at i, n words long, was done to is the plan: what
@@ -102,7 +105,11 @@ func (c *settleClause) done2(i, n int) bool {
 	if len(object.terms) == 0 && !object.points {
 		return c.isPlan(c.subject(i))
 	}
-	return c.mayDecide(i) && c.isPlan(object)
+	who := c.subject(i)
+	if object.others && len(who.terms) > 0 && c.plan.names(c.w, &who) { // my parents postponed their visit
+		object.others, object.terms = false, append(object.terms, who.terms...)
+	}
+	return (c.mayDecide(i) || c.w.mineIn(c.tokens[i:])) && c.isPlan(object)
 }
 
 // object is what follows a verb, up to its new time.
@@ -154,6 +161,11 @@ func (c *settleClause) denied(i int) bool {
 	return i > 1 && c.w.deeds.to[c.tokens[i-1]] // needs to cancel
 }
 
+// mineIn reports whether words say that something is the speaker's.
+func (w *settleWords) mineIn(tokens []string) bool {
+	return slices.ContainsFunc(tokens, func(word string) bool { return w.mine[word] })
+}
+
 // mayDecide reports whether who does what the verb at i says may decide it: the speaker,
 // somebody whom the plan names, nobody named, or somebody who is known.
 func (c *settleClause) mayDecide(i int) bool {
@@ -168,7 +180,7 @@ func (c *settleClause) mayDecide(i int) bool {
 		}
 	}
 	for _, term := range t.terms {
-		if !slices.Contains(c.plan.terms, term) {
+		if !c.plan.says(term) {
 			return false
 		}
 	}
@@ -186,7 +198,7 @@ func (c *settleClause) refuses(i, from int) bool {
 		return false
 	}
 	for _, term := range t.terms {
-		if !slices.Contains(c.plan.terms, term) {
+		if !c.plan.says(term) {
 			return false
 		}
 	}
@@ -199,7 +211,7 @@ func (c *settleClause) refuses(i, from int) bool {
 	case len(object.terms) > 0:
 	case object.points:
 		object = c.topic
-	case len(t.terms) > 0 && c.plan.hasVerb(c.w, verb): // Anna isn't coming
+	case len(t.terms) > 0 && (c.w.light[verb] || c.plan.hasVerb(c.w, verb)): // Anna isn't coming
 		return c.isPlan(t)
 	}
 	return (c.w.light[verb] || c.plan.hasVerb(c.w, verb)) && c.isPlan(object)
@@ -257,7 +269,7 @@ func (c *settleClause) onTime(i int) bool {
 
 func (c *settleClause) anyTime() bool {
 	for i := range c.tokens {
-		if c.w.deeds.phrase[c.tokens[i]] && c.timeAt(i+1) {
+		if i == 0 && c.timeAt(i) || c.w.deeds.phrase[c.tokens[i]] && c.timeAt(i+1) {
 			return true
 		}
 	}
@@ -284,7 +296,7 @@ func (c *settleClause) insteadOf(i int) bool {
 	topic := c.topic
 	topic.days = nil
 	if len(t.terms) == 0 {
-		return t.points && !t.others && c.plan.names(c.w, &topic)
+		return (t.points || c.timeAt(0)) && !t.others && c.plan.names(c.w, &topic)
 	}
 	return c.plan.names(c.w, &t)
 }
@@ -325,7 +337,7 @@ func (c *settleClause) attended() bool {
 // fixed.
 func (c *settleClause) passive() bool {
 	for i := 1; i < len(c.tokens); i++ {
-		if verb := c.w.deeds.pastOf(c.tokens, i); verb != "" && c.plan.hasVerb(c.w, verb) && c.behindBe(i) {
+		if verb := c.w.deeds.pastOf(c.tokens, i); verb != "" && (c.plan.hasVerb(c.w, verb) || slices.Contains(c.plan.terms, verb)) && c.behindBe(i) {
 			return !slices.ContainsFunc(c.tokens, func(word string) bool { return c.w.deeds.undone[word] }) && c.isPlan(c.subject(i))
 		}
 	}

@@ -48,8 +48,13 @@ func (w *settleWords) planned(s *cueSentence) planned {
 	if len(p.deeds) == 0 && (s.todo || len(tokens) > 1 && endsWithOne(tokens[0], w.deeds.running)) {
 		p.deeds = w.todo(tokens)
 	}
-	for _, d := range p.deeds {
-		p.addKeys(w, d.what[:min(len(d.what), d.first)], d.head)
+	for i := range p.deeds {
+		d := &p.deeds[i]
+		d.dated = p.time
+		p.addKeys(w, d.what[:d.first], d.head)
+		if w.meets[d.verb] {
+			p.keys = append(p.keys, d.what...) // to have the couch delivered, to meet Zoe for lunch
+		}
 		for _, who := range strings.Fields(d.who) {
 			p.keys = append(p.keys, w.deeds.stem(who))
 		}
@@ -104,6 +109,9 @@ func (p *planned) addEvent(w *settleWords, tokens []string) {
 		subject = w.untilVerb(tokens[n:])
 	}
 	t := w.thing(subject)
+	if len(t.terms) == 0 && n+1 < len(tokens) { // I signed up for a workshop
+		t = w.thing(w.untilVerb(tokens[n+1:]))
+	}
 	p.addKeys(w, t.terms[:slices.Index(t.terms, t.head)+1], t.head)
 }
 
@@ -125,13 +133,27 @@ func (p *planned) names(w *settleWords, t *thing) bool {
 	}
 	found := false
 	for _, term := range t.terms {
-		if slices.Contains(p.keys, term) {
+		switch {
+		case slices.ContainsFunc(p.keys, func(key string) bool { return alike(key, term) }):
 			found = true
-		} else if !slices.Contains(p.terms, term) && !w.kinds[term] {
+		case !p.says(term) && !w.kinds[term]:
 			return false
 		}
 	}
 	return found
+}
+
+// says reports whether the plan names a term.
+func (p *planned) says(term string) bool {
+	return slices.ContainsFunc(p.terms, func(t string) bool { return alike(t, term) })
+}
+
+// alike reports whether two stems are of one word: deliver and delivery.
+func alike(a, b string) bool {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	return a == b || len(a) > 4 && len(b)-len(a) <= 3 && strings.HasPrefix(b, a)
 }
 
 // sameDays reports whether days are not other ones than those of the plan.

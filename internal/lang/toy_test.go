@@ -137,7 +137,7 @@ func TestASetOfNoLanguage(t *testing.T) {
 	in.ReadCues(text)
 	in.Steps(text)
 	in.Sensitive(text)
-	in.Fulfils(text, text)
+	in.Settles(text, text)
 	in.ReadGist(text)
 	in.ReadTurn(text)
 	in.ReadQuestion(text, []string{"Ann"})

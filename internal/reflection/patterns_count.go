@@ -49,6 +49,7 @@ type recurrence struct {
 	named bool   // with a capital wherever it is inside a sentence
 	plain bool   // with a small letter somewhere
 	in    []int  // indexes of utterances
+	uses  [4]int // by lang.WordUse
 }
 
 // counter counts the terms of utterances: first all, then those and what they are
@@ -140,7 +141,7 @@ func (c *counter) stretches(p, at int, w word) {
 			grams(w.Term[run:end], n, func(from, to int) {
 				s := w
 				s.From, s.To = w.From+run+from, w.From+run+to
-				s.Term = w.text[s.From:s.To]
+				s.Term = w.Term[run+from : run+to]
 				c.add(unitKey{p, s.Term}, at, s, n)
 			})
 		}
@@ -173,6 +174,9 @@ func (c *counter) add(k unitKey, at int, w word, words int) {
 		r.named = true
 	}
 	r.write(w.form())
+	if !w.CJK && words == 1 && !lang.IsPlainTerm(k.term) {
+		r.uses[lang.UseOf(w.text, w.From, w.To)]++
+	}
 	if r.see(&c.said[at]) {
 		r.in = append(r.in, at)
 	}
@@ -191,7 +195,7 @@ func (r *recurrence) write(form string) {
 // isTelling reports whether a unit says something of its person.
 func (c *counter) isTelling(r *recurrence) bool {
 	if r.han {
-		return lang.IsSubjectRun(r.form) && !c.names[r.form]
+		return lang.IsSubjectRun(r.key.term) && !c.names[r.key.term]
 	}
 	for term := range strings.SplitSeq(r.key.term, " ") {
 		if c.names[term] || lang.IsCalendarTerm(term) || len(term) < 3 || strings.ContainsFunc(term, unicode.IsDigit) {
@@ -204,7 +208,16 @@ func (c *counter) isTelling(r *recurrence) bool {
 	if r.isName() { // Providence has the stem of to provide, and Congrats is no name
 		return !lang.IsPlainWord(strings.ToLower(r.form))
 	}
-	return !lang.IsAdverb(r.form)
+	return !lang.IsAdverb(r.form) && (r.words > 1 || r.isThing())
+}
+
+// isThing reports whether a word is a noun by the places where it is: more often one than a
+// verb, or neither.
+func (r *recurrence) isThing() bool {
+	if r.uses[lang.UseAsThing] > 0 {
+		return r.uses[lang.UseAsThing] >= r.uses[lang.UseAsDeed] || r.ing != ""
+	}
+	return r.uses[lang.UseAsDeed]+r.uses[lang.UseBehindTo] == 0
 }
 
 // isName reports whether a unit has a capital for another reason than that a sentence

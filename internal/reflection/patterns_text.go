@@ -38,7 +38,7 @@ func pieces(text string, yield func(word)) {
 		lang.ContentWords(s, func(w lang.ContentWord) {
 			if w.CJK {
 				cuts(s, w, yield)
-			} else if !addressed(s, w.From, w.To) {
+			} else if !addressed(s, w.From, w.To) && !ofAddress(s, w.From, w.To) {
 				yield(word{w, s})
 			}
 		})
@@ -62,17 +62,40 @@ func addressed(s string, from, to int) bool {
 	return strings.HasSuffix(before, ",") || lang.IsGreeting(before)
 }
 
+// ofAddress reports whether a word is a part of what machines read: the address of a page or
+// of mail, a path, the name of a host or of a variable.
+func ofAddress(s string, from, to int) bool {
+	const most = 64 // bytes of it on either side
+	before, behind := s[max(0, from-most):from], s[to:min(len(s), to+most)]
+	before = before[strings.LastIndexFunc(before, unicode.IsSpace)+1:]
+	if end := strings.IndexFunc(behind, unicode.IsSpace); end >= 0 {
+		behind = behind[:end]
+	}
+	part := strings.Trim(before+s[from:to]+behind, ".,;:!?\"'()[]`")
+	if strings.ContainsAny(part, "@_\\") || strings.Contains(part, "://") || strings.HasPrefix(part, "/") || strings.Count(part, "/") > 1 {
+		return true
+	}
+	for i := 1; i+1 < len(part); i++ { // a letter behind a point is no new sentence
+		if part[i] == '.' && isASCIILetter(part[i+1]) && part[i-1] != '.' {
+			return true
+		}
+	}
+	return false
+}
+
+func isASCIILetter(b byte) bool { return b|0x20 >= 'a' && b|0x20 <= 'z' }
+
 // cuts yields what is between the plain words of a stretch.
 func cuts(s string, w lang.ContentWord, yield func(word)) {
 	from := w.From
 	part := func(to int) {
 		if to > from {
-			yield(word{lang.ContentWord{Term: s[from:to], From: from, To: to, CJK: true}, s})
+			yield(word{lang.ContentWord{Term: w.Term[from-w.From : to-w.From], From: from, To: to, CJK: true}, s})
 		}
 	}
 	for at := w.From; at < w.To; {
 		_, n := utf8.DecodeRuneInString(s[at:])
-		if l := lang.PlainAt(s[at:w.To]); l > 0 {
+		if l := lang.PlainAt(w.Term[at-w.From:]); l > 0 {
 			part(at)
 			at += l
 			from = at

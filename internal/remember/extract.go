@@ -303,7 +303,7 @@ func (w *Writer) trySettle(ctx context.Context, claim *job.Claim, words read, fa
 	c.Notes = append(c.Notes, evolved...)
 	x := settling{w.edit, st, agents, c}
 	for i := range done.Notes {
-		if err := x.settle(ctx, &done.Notes[i], Settles(&done.Notes[i], similar[done.Places[i]])); err != nil {
+		if err := x.settle(ctx, &done.Notes[i], settlements(&done.Notes[i], similar[done.Places[i]])); err != nil {
 			return nil, err
 		}
 	}
@@ -436,7 +436,7 @@ func (w *Writer) linkWords(ctx context.Context, st edit.Stamp, parts []Part, c *
 			return err
 		}
 		c.Links = append(c.Links, w.edit.Likeness.LinksTo(&words[i], near[i])...)
-		if err := x.settle(ctx, &words[i], Settles(&words[i], plans)); err != nil {
+		if err := x.settle(ctx, &words[i], settlements(&words[i], plans)); err != nil {
 			return err
 		}
 	}

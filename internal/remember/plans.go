@@ -36,12 +36,12 @@ type settlement struct {
 	rank       int // how well the times agree; less is better
 }
 
-// Settles returns the plans, among what was retrieved for a note, of which it says that they
+// settlements are the plans, among what was retrieved for a note, of which it says that they
 // were done, cancelled or moved. It is cautious: the words must say so (lang.Settles), said
 // by the speaker of the plan, the times must agree, and the plan must be open. Of several
 // the best is settled, with those that are the same plan told again; none where two others
 // fit equally well.
-func Settles(n *loci.Note, similar []model.Similar) []settlement {
+func settlements(n *loci.Note, similar []model.Similar) []settlement {
 	var all []settlement
 	for i := range similar {
 		plan := &similar[i].Note

@@ -45,7 +45,7 @@ func TestAPlanIsFulfilledInItsTime(t *testing.T) {
 		plan.SetEvent(c.due, loci.Date{})
 		report := loci.Note{ID: loci.ID{2}, Content: ran, RecordedAt: c.said, Verbatim: true}
 		report.SetEvent(c.done, loci.Date{})
-		found := Settles(&report, []model.Similar{{Note: plan, Similarity: .9}})
+		found := settlements(&report, []model.Similar{{Note: plan, Similarity: .9}})
 		if (len(found) == 1) != c.fulfils {
 			t.Errorf("%s: %d settlements", name, len(found))
 		}
@@ -82,7 +82,7 @@ func TestOnlyAPlanOfTheSameSpeakerIsFulfilled(t *testing.T) {
 	} {
 		plan := base
 		c.change(&plan)
-		if got := len(Settles(&report, []model.Similar{{Note: plan}})); got != c.want {
+		if got := len(settlements(&report, []model.Similar{{Note: plan}})); got != c.want {
 			t.Errorf("%s: %d links, want %d", name, got, c.want)
 		}
 	}
@@ -121,7 +121,7 @@ func TestT5_OfSeveralPlansTheOneThatFitsIsSettled(t *testing.T) {
 		report := loci.Note{ID: loci.ID{9}, Content: "I ran the marathon.", RecordedAt: at(13), Verbatim: true}
 		report.SetEvent(due(12), loci.Date{})
 		var got []byte
-		for _, s := range Settles(&report, c.plans) {
+		for _, s := range settlements(&report, c.plans) {
 			got = append(got, s.plan.ID[0])
 		}
 		slices.Sort(got)

@@ -139,7 +139,7 @@ func (w *Writer) consider(ctx context.Context, s loci.Scope, agents audience.Age
 	c, d := Settle(w.edit.Stamp(s), agents, n, d, offered)
 	c.Links = append(c.Links, w.edit.Likeness.LinksTo(n, near.like)...)
 	x := settling{w.edit, w.edit.Stamp(s), agents, c}
-	return d, c, x.settle(ctx, n, Settles(n, similar))
+	return d, c, x.settle(ctx, n, settlements(n, similar))
 }
 
 // mattersTo reports which neighbours of a note must be read: open plans, which it may settle,

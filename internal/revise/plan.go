@@ -20,10 +20,8 @@ func (r *Reviser) Settle(ctx context.Context, s loci.Scope, q loci.SettleRequest
 		if err != nil {
 			return nil, err
 		}
-		if refused = maySettle(shown, &q); refused != nil {
-			return nil, nil
-		}
-		if p := shown.Planned(); !p.Open() { // so already
+		refused = maySettle(shown, &q)
+		if p := shown.Planned(); refused != nil || !p.Open() { // or it is so already
 			return &loci.ChangeResult{Note: shown}, nil
 		}
 		n, why, err := r.planOf(ctx, s, shown)
@@ -33,8 +31,8 @@ func (r *Reviser) Settle(ctx context.Context, s loci.Scope, q loci.SettleRequest
 		after := r.settled(n, &q)
 		return r.edit.Change(ctx, s, n, &after, loci.Version{Step: loci.StepSettle, Reason: reasonTo(n, &after, q.Reason)})
 	})
-	if err == nil {
-		err = refused
+	if refused != nil {
+		return nil, refused
 	}
 	return res, err
 }

@@ -22,7 +22,7 @@ func addresses(out []Found, text string) []Found {
 		colon := strings.IndexByte(user, ':')
 		pass := user[colon+1:]
 		switch {
-		case colon < 0 && (len(pass) < 20 || !mixed(pass)): // ssh://git@host
+		case colon < 0 && (len(pass) < 20 || !mixed(pass)): // the name alone, as in git@host
 		case len(pass) < 3 || Placeholder(pass) || unspecific(pass) || strings.EqualFold(pass, user[:max(colon, 0)]):
 		default:
 			out = append(out, Found{Password, at + colon + 1, at + host})

@@ -127,6 +127,10 @@ func oneOf(s string, list []string) bool {
 	return false
 }
 
+// longest is how many bytes of a password or a token are read at most: what follows from
+// it must not make a long text slow.
+const longest = 512
+
 // literal is the span of what is written at text[at]: inside quotes, or up to a space or
 // the end of a setting.
 func literal(text string, at int) (from, to int) {
@@ -134,14 +138,14 @@ func literal(text string, at int) (from, to int) {
 		return at, at
 	}
 	if q := text[at]; q == '"' || q == '\'' || q == '`' {
-		end := strings.IndexByte(text[at+1:], q)
+		end := strings.IndexByte(text[at+1:min(len(text), at+longest)], q)
 		if end < 0 || strings.IndexByte(text[at+1:at+1+end], '\n') >= 0 {
 			return at, at
 		}
 		return at + 1, at + 1 + end
 	}
 	to = at
-	for to < len(text) && text[to] > ' ' && text[to] < 0x7f && strings.IndexByte(";&\"'`,()[]{}|<>", text[to]) < 0 {
+	for to < min(len(text), at+longest) && text[to] > ' ' && text[to] < 0x7f && strings.IndexByte(";&\"'`,()[]{}|<>", text[to]) < 0 {
 		to++
 	}
 	return at, at + len(strings.TrimRight(text[at:to], ".:!?"))
@@ -150,7 +154,7 @@ func literal(text string, at int) (from, to int) {
 // value reports whether a text is what a name holds, not where it comes from: a quoted
 // text or what a setting has is taken as it is, anything else must look coined.
 func value(s string, kind Kind, setting, quoted, colon bool) bool {
-	if len(s) < 4 || len(s) > 4096 || Placeholder(s) || unspecific(s) || strings.Contains(s, "://") || strings.ContainsAny(s, "\t\n") {
+	if len(s) < 4 || len(s) > longest || Placeholder(s) || unspecific(s) || strings.Contains(s, "://") || strings.ContainsAny(s, "\t\n") {
 		return false
 	}
 	if kind == Token {
@@ -215,6 +219,17 @@ func dottedWords(s string) bool {
 	return strings.IndexByte(s, '.') > 0
 }
 
+// compound reports whether a word is a name in code of several parts for a key, which
+// needs no = before what it holds: AccessKeySecret.
+func compound(word string) bool {
+	if len(word) < 6 {
+		return false
+	}
+	kind, _ := holder(word)
+	_, before := lastPart(word)
+	return kind == Token && before != ""
+}
+
 // options are names, behind two dashes, of what a command line has before a secret.
 var options = []string{"password", "passwd", "token", "api-key", "secret", "access-token", "auth-token"}
 
@@ -244,6 +259,8 @@ func handed(out []Found, text string, i int) []Found {
 		if user, pass, ok := strings.Cut(s, ":"); ok && user != "" && len(pass) >= 3 && !Placeholder(pass) && !unspecific(pass) {
 			return append(out, Found{Password, start + len(user) + 1, to})
 		}
+	case len(s) >= minToken && compound(word) && mixed(s) && run(s, based) == len(s) && !dottedWords(s):
+		return append(out, Found{Token, start, to})
 	case strings.HasPrefix(word, "--") && oneOf(word[2:], options):
 		if !unspecific(s) && !strings.HasPrefix(s, "-") && (hard(s) || start > i+1) {
 			return append(out, Found{Token, start, to})

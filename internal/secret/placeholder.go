@@ -5,7 +5,7 @@ import "strings"
 // placed are what people write in the place of a secret, in small letters.
 var placed = []string{
 	"xxx", "***", "...", "…", "•••", "____", "your", "example", "placeholder", "changeme", "change_me", "change-me", "redacted", "dummy", "insert", "replace", "<", "${", "$(", "{{", "%(",
-	"abcdefgh", "foobar", "todo", "here",
+	"foobar", "todo", "here",
 }
 
 // Placeholder reports whether a text is obviously in the place of a secret:
@@ -22,7 +22,7 @@ func Placeholder(value string) bool {
 	if strings.HasPrefix(value, "$") || strings.HasPrefix(value, "%") && strings.HasSuffix(value, "%") {
 		return true
 	}
-	return len(value) >= 6 && kinds(lower) <= 2
+	return len(value) >= 6 && kinds(lower) <= 2 && run(value, isDigit) < len(value)
 }
 
 // kinds counts the different bytes of a text.

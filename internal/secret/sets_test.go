@@ -73,8 +73,10 @@ func measure(t *testing.T, set string, lines []line) (right, leaks int) {
 	return found + left, leaks
 }
 
-func enriched(text string) loci.Note {
-	m, n := loci.Message{Text: text, Role: loci.RoleUser}, loci.Note{Content: text}
+func enriched(text string) loci.Note { return captioned(text, "") }
+
+func captioned(text, caption string) loci.Note {
+	m, n := loci.Message{Text: text, Caption: caption, Role: loci.RoleUser}, loci.Note{Content: text, Caption: caption}
 	rules.New().Enrich(&m, &n)
 	return n
 }

@@ -111,23 +111,26 @@ func tokenLen(text string) int {
 			continue
 		}
 		n := len(f.prefix)
-		for n < len(text) && f.of(text[n]) {
+		for n < min(len(text), longest) && f.of(text[n]) {
 			n++
 		}
 		rest := strings.TrimRight(text[len(f.prefix):n], ".-")
-		if len(rest) >= f.min && (f.holds == nil || f.holds(rest)) && !Placeholder(rest) {
+		if len(rest) >= f.min && varied(rest) && (f.holds == nil || f.holds(rest)) && !Placeholder(rest) {
 			best = max(best, len(f.prefix)+len(rest))
 		}
 	}
 	return max(best, jwt(text))
 }
 
+// longestWebToken is how many bytes of a JSON web token are read at most.
+const longestWebToken = 8192
+
 // jwt is the length of the JSON web token that a text begins with; 0 for none.
 func jwt(text string) int {
 	if !strings.HasPrefix(text, "eyJ") {
 		return 0
 	}
-	n := run(text, dotted)
+	n := run(text[:min(len(text), longestWebToken)], dotted)
 	parts := strings.SplitN(strings.TrimRight(text[:n], "."), ".", 4)
 	if len(parts) < 3 || len(parts[0]) < 12 || !strings.HasPrefix(parts[1], "eyJ") || len(parts[2]) < 16 || Placeholder(parts[2]) {
 		return 0
@@ -182,6 +185,12 @@ func mixed(s string) bool {
 		}
 	}
 	return d && l
+}
+
+// varied reports whether a text has a digit, or letters of both cases, as no word has.
+func varied(s string) bool {
+	small := strings.IndexFunc(s, func(r rune) bool { return r >= 'a' && r <= 'z' }) >= 0
+	return strings.ContainsAny(s, "0123456789") || small && strings.ToLower(s[1:]) != s[1:]
 }
 
 // coined reports whether a text is no words with dashes between: sk-learn-pipeline-steps.

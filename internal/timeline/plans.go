@@ -29,6 +29,7 @@ type plan struct {
 	verbatim  bool
 	messages  []loci.ID
 	facts     []loci.ID // that govern it
+	words     []loci.ID // whose place it takes
 	settledBy loci.ID
 }
 
@@ -102,7 +103,7 @@ func (v *agendaView) plan(n *loci.Note) (plan, bool) {
 	for i := range n.Facts {
 		facts = append(facts, n.Facts[i].Fact)
 	}
-	return plan{n.ID, due, at, n.RecordedAt, n.Verbatim, slices.Clone(n.Messages), facts, state.SettledBy}, true
+	return plan{n.ID, due, at, n.RecordedAt, n.Verbatim, slices.Clone(n.Messages), facts, nil, state.SettledBy}, true
 }
 
 // due is when a plan is due, seen from today, or what became of it. A plan for a month or a
@@ -189,7 +190,7 @@ func (l *Line) scan(ctx context.Context, s loci.Scope, f loci.Filter, asOf time.
 // place of the words, and also of words that only repeat it. The only plan of words that were
 // done was done too.
 func agreed(plans []plan) []plan {
-	distilled, words := map[loci.ID]int{}, map[loci.ID]*plan{}
+	distilled, words, said := map[loci.ID]int{}, map[loci.ID]*plan{}, map[loci.ID][]loci.ID{}
 	listed := map[loci.ID]bool{}
 	for i := range plans {
 		p := &plans[i]
@@ -197,7 +198,9 @@ func agreed(plans []plan) []plan {
 		for _, m := range p.messages {
 			if !p.verbatim {
 				distilled[m]++
-			} else if p.due == loci.PlanDone {
+				continue
+			}
+			if said[m] = append(said[m], p.id); p.due == loci.PlanDone {
 				words[m] = p
 			}
 		}
@@ -207,6 +210,9 @@ func agreed(plans []plan) []plan {
 		for _, m := range p.messages {
 			if w := words[m]; !p.verbatim && p.settledBy.IsZero() && w != nil && distilled[m] == 1 {
 				p.due, p.settledBy = w.due, w.settledBy
+			}
+			if !p.verbatim {
+				p.words = append(p.words, said[m]...)
 			}
 		}
 	}
@@ -222,6 +228,9 @@ func (l *Line) before(ctx context.Context, s loci.Scope, page []plan, asOf time.
 	out, now := map[loci.ID][]loci.Note{}, map[loci.ID]loci.ID{} // now: by what is looked at, the plan that it is
 	for _, p := range page {
 		now[p.id] = p.id
+		for _, id := range p.words {
+			now[id] = p.id
+		}
 	}
 	for range mostMoves {
 		ids := make([]loci.ID, 0, len(now))

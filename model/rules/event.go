@@ -15,6 +15,9 @@ import (
 func date(n *loci.Note, c *lang.Cues, ref time.Time, advice bool) {
 	var future lang.When
 	dates, others := apart(n.Content, c.Unplanned, inSentences(n.Content, c.Says, lang.Dates(n.Content, ref)))
+	if n.Temporality == loci.Prospective {
+		dates = ofPlan(n.Content, c.Planned, dates, ref)
+	}
 	for _, w := range dates {
 		begun, over := !w.Start.Time.After(ref), !endOf(w).After(ref)
 		how := lang.BoundOf(n.Content, w)
@@ -30,7 +33,7 @@ func date(n *loci.Note, c *lang.Cues, ref time.Time, advice bool) {
 			future = w
 		}
 	}
-	if future.Start.IsZero() && len(others) > 0 && n.Temporality != loci.Prospective {
+	if future.Start.IsZero() && len(others) > 0 && n.Temporality != loci.Prospective && n.Kind != loci.Fact {
 		n.SetEvent(others[0].Start, others[0].End) // when it will not happen, or may
 		return
 	}
@@ -78,6 +81,19 @@ func apart(text string, clauses []string, dates []lang.When) (rest, inside []lan
 	return slices.DeleteFunc(dates, func(w lang.When) bool {
 		return slices.ContainsFunc(inside, func(o lang.When) bool { return o.From == w.From })
 	}), inside
+}
+
+// ofPlan puts the dates in the clauses that plan something first: what else is said beside
+// a plan has its own. A day of such a clause without a year is not of a year gone by.
+func ofPlan(text string, clauses []string, dates []lang.When, ref time.Time) []lang.When {
+	rest, inside := apart(text, clauses, dates)
+	for i := range inside {
+		w := &inside[i]
+		if !endOf(*w).After(ref) && bare(*w) && w.End.IsZero() && !hasYear(w.Text) && !lang.HasYearMark(w.Text) {
+			w.Start.Time = w.Start.Time.AddDate(1, 0, 0)
+		}
+	}
+	return append(inside, rest...)
 }
 
 // endOf is the first instant after the date.

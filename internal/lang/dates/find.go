@@ -163,6 +163,17 @@ func (f *finder) movedOn(m match) bool {
 // which something was moved.
 func (f *finder) movedWithin(i int) bool { return f.kind(i-1) == kind.From && f.moves(i-1) }
 
+// movesIn reports whether a word for moving something to another time is among tokens i to
+// j: 三推迟到六月 is no range of months.
+func (f *finder) movesIn(i, j int) bool {
+	for _, t := range f.toks[i:j] {
+		if t.kind == kind.To && t.n == 1 {
+			return true
+		}
+	}
+	return false
+}
+
 // at is the longest match that starts at token i.
 func (f *finder) at(i int) (match, bool) {
 	var rule *compiled
@@ -170,7 +181,7 @@ func (f *finder) at(i int) (match, bool) {
 	for _, r := range f.grammar[f.toks[i].kind] {
 		j := r.match(f.toks, i)
 		longer := j > end || j == end && j > i && rule != nil && rule.means == nil && r.means != nil
-		if longer && (!r.closes || f.closesAt(j)) {
+		if longer && (!r.closes || f.closesAt(j)) && !f.movesIn(i, j) {
 			rule, end = r, j
 		}
 	}

@@ -14,8 +14,11 @@ func (f *finder) spanned(m match) (match, bool) {
 		return m, false
 	}
 	switch f.kind(m.j) {
-	case kind.To, kind.Dash, kind.Until:
-	case kind.And:
+	case kind.To:
+		if f.toks[m.j].n == 1 {
+			return m, false // 科目三推迟到6月
+		}
+	case kind.Dash, kind.Until, kind.And:
 	default:
 		return m, false
 	}

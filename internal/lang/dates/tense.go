@@ -131,12 +131,31 @@ func (f *finder) begun(i, j int) bool {
 // appointed reports whether something has been fixed for the expression: booked for
 // Friday, a table reserved for May 9. What was booked for it may be over.
 func (f *finder) appointed(i int) bool {
+	if f.kind(i-1) == kind.On {
+		return f.entered(i - 2)
+	}
 	if f.kind(i-1) != kind.From && (f.kind(i-1) != kind.Other || !f.in.fors.has(f.word(i-1))) {
 		return false
 	}
 	for k := i - 2; k >= max(0, i-8) && f.kind(k) != kind.Stop; k-- {
 		if f.kind(k) == kind.Other && f.in.appointing.has(f.word(k)) {
 			return f.kind(k-1) != kind.Other || !f.in.been.has(f.word(k-1))
+		}
+	}
+	return false
+}
+
+// entered reports whether something is fixed by the words up to token k, which is on the day
+// that follows: signed up for the race, tickets for the opera.
+func (f *finder) entered(k int) bool {
+	for end := k - movedReach; k > 0 && k > end && !clauseEnds.Has(f.kind(k)); k-- {
+		if f.kind(k) != kind.Other || !f.isIn(&f.in.fors, k) {
+			continue
+		}
+		for n := k - 1; n >= max(0, k-3); n-- {
+			if f.kind(n) == kind.Other && f.isIn(&f.in.appointing, n) {
+				return !f.isIn(&f.in.been, n-1) && !f.isIn(&f.in.been, n-2)
+			}
 		}
 	}
 	return false

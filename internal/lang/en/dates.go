@@ -43,6 +43,6 @@ scared bored embed shred sled united advanced thrilled pleased supposed`,
 	RunningEndings: "ing",
 	Be:             "is are am be 'm ’m 're ’re", BePronouns: "he she it that who",
 	Have: "have has 've ’ve", Got: "got", Refusals: "won", For: "for",
-	Appointing: `booked reserved planned arranged scheduled rescheduled set fixed postponed appointed tickets booking reservation appointment`,
-	Been:       "was were been",
+	Appointing: `booked reserved planned arranged scheduled rescheduled set fixed postponed appointed tickets booking reservation appointment signed registered enrolled`,
+	Been:       "was were been had",
 }

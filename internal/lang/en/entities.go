@@ -42,7 +42,11 @@ norman olaf oleg olga oliver olivia omar oscar otto pablo pamela paolo pascal pa
 ravi raymond rebecca regina renata rhys ricardo richard rick rita robert roberto rodrigo roger roland roman ronald rosa ross roxana ruben rupert russell ruth ryan sabine sabrina sadie sally sam samantha samir samuel sandra sanjay sara sarah
 saskia scott sean sebastian sergei sergio shane shannon sharon sheila shirley siobhan silvia simon simone sofia sonia sonja sophia sophie stacy stefan stefanie stella stephanie stephen steve steven stuart suresh susan susanne sven svetlana sylvia tamara tanya
 tara tariq tatiana ted teresa terry thea theo theresa thomas tiffany tim timothy tina tobias todd tom tomas tomasz tommy toni tony tracy trevor tyler ulrich ursula valentina vanessa vera veronica victor vikram vincent viktor vivian vladimir walter wanda wendy
-werner wilhelm william wolfgang xavier yasmin yolanda yuki yusuf yvonne zach zachary zara zoe`,
+werner wilhelm william wolfgang xavier yasmin yolanda yuki yusuf yvonne zach zachary zara zoe
+oskar heinrich lotte anneliese gerhard dieter jurgen ute gisela hildegard friedrich ludwig moritz jannik niklas soren mette birgit signe pernille priyanka deepak anil sunita lakshmi kavita neha rohan rahul pooja ananya aditya ngozi chidi emeka
+adaeze kwabena abena thabo sipho nomsa zanele wanjiku otieno achieng thandiwe layla salma khadija hussein ali zainab bilal imran nadeem noor mariam yara samira kenta haruto minho jiwoo linh thuy quang trang hoang rosario guadalupe ximena santiago
+andres mariana valeria camilo joaquin ignacio luciana thiago beatriz tiago nuno alessia federico riccardo agnieszka katarzyna malgorzata krzysztof zbigniew wojciech jakub ewa beata grzegorz ondrej jiri zdenek jitka lenka milos dragan zoran jelena
+ivana goran mirela mihai andreea nikos giorgos yannis eleni dimitra katerina oleksandr olena dmytro yulia bohdan kateryna sinead aoife ciaran declan orla rhiannon bronwen angus hamish catriona callum finlay euan maeve saoirse`,
 	MidNames: `
 mark jack bill grace rose will frank rob ray max amber ruby lily ivy robin rosemary jasmine hope faith joy dawn penny sandy drew grant dean miles chase pat sue art rich jay june april pearl olive hazel violet daisy summer
 skye sky brook cliff dale glen lance reed wade ward guy gene herb iris`,
@@ -57,7 +61,7 @@ met meet married texted text messaged hugged kissed phoned invited thanked babys
 	NotPlaced: `
 written write wrote writing runs run running ran built build builds coded code coding implemented posted post posting believe invest invested shares trust parser program programming script scripts library app bug bugs bug's feature stored
 stores store message messages opened open opens edit edited draft drafted announce announced track tracked tracks file files filed logged log logs tested test tests deploy deployed deploys merged configured config plugin engine server
-database query queries report reports document documented ticket tickets channel thread designed sketched paid pay pays fluent lesson lessons course degree major masters phd interested expert stock stocks stake job jobs role rewrote rewriting`,
+database query queries report reports document documented ticket tickets channel thread designed sketched paid pay pays fluent lesson lessons major interested expert stock stocks stake rewrote rewriting`,
 	AndSelf:      "i me",
 	And:          "and &",
 	NamePrefixes: "o'",

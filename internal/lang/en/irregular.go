@@ -1,8 +1,7 @@
 package en
 
-// irregular is the irregular verbs and nouns of English, the word before its forms: the
-// verbs of school grammars, those with over, re, un and the like that are in use, and nouns
-// with a plural that no ending gives. Left out are forms that are as often another word:
+// irregular is the irregular verbs of English, each before its forms: those of school
+// grammars, and those with over, re, un and the like that are in use. Left out are forms that are as often another word:
 // bit, bore, bound, ground, lay, leaves, lives, rose, wound; and the verbs that nearly every
 // text has, whatever it is about: light ones, whose sense is that of what is done (get, give, make,
 // take, come), and those of saying, thinking and sensing. Joined, their forms match everything.
@@ -144,8 +143,10 @@ weep wept
 win won
 withdraw withdrew withdrawn
 withhold withheld
-write wrote written
+write wrote written`
 
+// plurals is the same of nouns.
+const plurals = `
 child children
 man men
 woman women

@@ -44,12 +44,21 @@ arms center eighty fan four ha haha hmm mr mrs ms dr miss ok lol aww omg woah wo
 anybody anywhere anyone everywhere nowhere eh dunno kinda sorta lemme ya folks vibe vibes stoke stoked pumped amazed wicked blow blown mine bye bunch others went high effect crucial obviously nearby chill brighten root lend health biz`,
 	Calendar: `
 monday tuesday wednesday thursday friday saturday sunday january february march april may june july
-august september october november december mon tue wed thu fri sat sun mrs miss sir madam doctor dr`,
+august september october november december mon tue tues wed thu thur thurs fri sat sun jan feb mar apr jun jul aug sep sept oct nov dec mrs miss sir madam doctor dr`,
 	Adverbs: "ly ful ous less",
 	Greetings: `
 hey hi hello thanks wow oh yes yeah no ok okay bye congrats great cool sure sorry dear well right aw ah morning night goodbye cheers`,
-	Finished:    "ed",
-	Running:     "ing",
+	Finished: "ed",
+	Running:  "ing",
+	Doers: `
+i you we they he she it who i'll you'll we'll they'll he'll she'll it'll i'd you'd we'd they'd he'd she'd i've you've we've they've
+will would can could shall should must may might don't didn't doesn't won't can't couldn't wouldn't shouldn't let's please never`,
+	Openers: `
+a an the my your his her our their its whose this that these those some any no every each another more most less much many few several
+of in on at for with without about against between into during before after from by near per via like`,
+	Being: `
+am is are was were be been being i'm you're we're they're he's she's it's that's there's isn't aren't wasn't weren't keep keeps kept still`,
+	To:          "to",
 	UserStarts:  []string{"The user", "the user", "I ", "I'", "My "},
 	Turns:       "not no never without dislikes hates avoids stopped less more rarely before after",
 	TurnEndings: "n't",

@@ -7,7 +7,7 @@ var sentence = language.Sentence{
 	ClauseWords: "but because so since though although however",
 	VagueDuties: "say know admit confess be have agree mention stress emphasize laugh think believe feel live avoid wear remind",
 	MoveTo:      "to until till for",
-	TimeLeads:   "the this next early late around about on a",
+	TimeLeads:   "the this next early late around about on a end beginning middle start of",
 	Openers:     "so and but well oh hey hi ok okay um hmm also please",
 	Addressed:   "you you're your",
 	Self:        "i we i've we've",

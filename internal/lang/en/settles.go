@@ -26,9 +26,11 @@ moved|moving|move|pushed|pushing|postponed|postponing|rescheduled|rescheduling|s
 	Finished: `
 done|finished|complete|completed|sorted|sorted out|over|over with|taken care of|out of the way|behind me|behind us|dealt with|wrapped up|in the bag|ticked off`,
 	Went: `
-went well|went fine|went great|went ok|went okay|went good|went badly|went smoothly|went really well|went very well|went better than expected|went brilliantly|went perfectly|went horribly|went surprisingly well|went pretty well|went without a hitch|went off without a hitch`,
+went well|went fine|went great|went ok|went okay|went good|went badly|went smoothly|went really well|went very well|went better than expected|went brilliantly|went perfectly|went horribly|went surprisingly well|went pretty well|went without a hitch|went off without a hitch
+was lovely|was great|was fun|was nice|was amazing|was wonderful|was good|was fine|was awesome|was brilliant|was fantastic|was exhausting|was a success|was a disaster|was perfect|was delicious|was worth it|were great|were lovely|were fun`,
 	Attends: "have go attend do pass take see make finish complet surviv visit sit",
-	Light:   "go do make have attend come be",
+	Meets:   "meet see get have join",
+	Light:   "go do make have attend come be get",
 	Done:    "done finished ticked completed",
 	Holds:   "have has got having",
 	Be:      "is are was were be been being got get gets am getting",

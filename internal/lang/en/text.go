@@ -23,6 +23,7 @@ here there now again further once too very just only also even still not ever ne
 yes yeah yep yup nope ok okay oh ah wow hey hi hello hmm um uh lol haha gosh`,
 	Stem:          stem,
 	Irregular:     irregular,
+	Plurals:       plurals,
 	Clitics:       "s d m ll re ve n't",
 	Possessives:   "s' 's",
 	Ordinals:      "st nd rd th 's",

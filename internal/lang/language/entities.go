@@ -28,7 +28,8 @@ type Entities struct {
 	PlaceEnds string
 	// Is are words right behind a person, before one of Sentence.Mine.
 	Is string
-	// With is the word before a person in company, unless NoCompany is before it.
+	// With is the word before a person in company, where one of Company is right before it,
+	// or before the word there, unless that is one of NoCompany.
 	With string
 	// NoCompany is described at With.
 	NoCompany string
@@ -64,8 +65,7 @@ type Entities struct {
 	MidNames string
 	// WhoseKin are words behind the possessive of a person.
 	WhoseKin string
-	// Company are words, up to two before With or right before a name, of what one does with
-	// people: lunch, met.
+	// Company are words of what one does with people: lunch, talked.
 	Company string
 	// Meets are verbs right before a person.
 	Meets string

@@ -21,6 +21,10 @@ type Patterns struct {
 	Finished string
 	// Running is described at Finished.
 	Running string
+	// Doers are words that a verb is right behind; Openers those that a noun is right behind, or
+	// an adjective and its noun; Being are forms of to be, behind a noun or before what goes
+	// on; To is what either may be behind.
+	Doers, Openers, Being, To string
 	// RunPlain are words of the same in runs, which are cut at them; longest first where
 	// one starts like another.
 	RunPlain string

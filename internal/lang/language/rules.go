@@ -10,6 +10,9 @@ type Bounds struct {
 	Start string
 	// Beside are phrases before a date that is an end and no event.
 	Beside string
+	// At are phrases before the date of an event itself that end like one of the others:
+	// 改到.
+	At string
 	// Due are phrases before the last moment for something.
 	Due string
 	// The is a word between one of these and the date.

@@ -5,6 +5,8 @@ package language
 type Secrets struct {
 	// Passwords are phrases for what opens an account or a network, said as a text.
 	Passwords string
+	// NetLogins are phrases for a network and its password, with a slash between.
+	NetLogins string
 	// Logins are phrases for a name and a password, said in this order.
 	Logins string
 	// Codes are phrases for a code that is secret wherever it is said.
@@ -15,6 +17,10 @@ type Secrets struct {
 	Locks string
 	// Enter are phrases right before a code that opens one of Locks.
 	Enter string
+	// Opens are phrases right behind a code that opens one of Locks.
+	Opens string
+	// Networks are phrases for what a key opens that is a password.
+	Networks string
 	// Turns are words before the numbers of a combination: left 20, right 31.
 	Turns string
 	// Tokens are phrases for keys and tokens of programs.

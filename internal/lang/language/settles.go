@@ -32,6 +32,9 @@ type Settles struct {
 	Went string
 	// Attends are stems of verbs by which an appointment is kept.
 	Attends string
+	// Meets are stems of verbs of which all that they are done to names the plan: to meet Zoe
+	// for lunch.
+	Meets string
 	// Light are stems of verbs that say nothing of what is refused: go, do, make.
 	Light string
 	// Done are words before a mark and what is done, or behind both.

@@ -20,10 +20,12 @@ type Text struct {
 	// Stem returns the stem of a lower-case word; a word of another language is its own
 	// stem. nil: every word is its own stem.
 	Stem func(word string) string
-	// Irregular are the forms of words that no ending gives, a line a word: the word, and
+	// Irregular are the forms of verbs that no ending gives, a line a verb: the verb, and
 	// behind it the forms that are indexed and asked for as if it were there. Forms that are
 	// as often another word (lay, rose, ground) are left out.
 	Irregular string
+	// Plurals are the same of nouns.
+	Plurals string
 	// Clitics are endings that an apostrophe ties to a word and that are cut off it; of
 	// one with letters before its apostrophe, those are cut too (n't).
 	Clitics string

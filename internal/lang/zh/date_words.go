@@ -151,7 +151,7 @@ var dateWords = []dates.Word{
 	{Words: "冬天 冬季", Kind: kind.Season, Val: 12},
 	{Words: "到现在 到如今", Kind: kind.Behind, N: 1},
 	{Words: "到底 到处 到期 到达", Kind: kind.Other},
-	{Words: "改到 改成 改为 改在 换到 换成 挪到 调到 移到 推到 拖到 延到 推迟到 延期到 延后到 提前到 顺延到", Kind: kind.To, N: 1},
+	{Words: "改约到 改期到 改签到 调整到 提早到 延迟到 往后推到 往后挪到 往前挪到 改到 改成 改为 改在 换到 换成 挪到 调到 移到 推到 拖到 延到 推迟到 延期到 延后到 提前到 顺延到", Kind: kind.To, N: 1},
 	{Words: "到", Kind: kind.To},
 	{Words: "至今", Kind: kind.Behind, N: 1},
 	{Words: "至少", Kind: kind.Hedge},

@@ -241,6 +241,8 @@ var filterRules = []rule{
 			"recorded before": {loci.Filter{RecordedBefore: minute(10)}, []string{"fact"}},
 			"recorded range":  {loci.Filter{RecordedAfter: minute(10), RecordedBefore: minute(30)}, []string{"episode", "trait"}},
 			"temporality":     {loci.Filter{Temporality: loci.Prospective}, []string{"episode"}},
+			"plan":            {loci.Filter{Plan: loci.StatusPlanned}, []string{"episode"}},
+			"plan settled":    {loci.Filter{Plan: loci.StatusDone}, nil},
 			"procedures":      {loci.Filter{Procedures: true}, []string{"plain"}},
 			"superseded too":  {loci.Filter{Superseded: true}, []string{"episode", "fact", "old", "plain", "trait"}},
 			"all must hold":   {loci.Filter{Kinds: []loci.Kind{loci.Fact, loci.Episode}, Tags: []string{"x"}, Domain: "businesses"}, []string{"episode"}},
