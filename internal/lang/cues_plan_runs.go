@@ -14,7 +14,7 @@ type runPlanWords struct {
 	weak, errands, acts, reminds, notReminds, moves           runLexicon
 	ifs, ifEnds, wishes, denies, notDenies, drops             runLexicon
 	no, weather, habits, past, notPast, moments, from, begins runLexicon
-	soonEnd, noMore                                           string
+	soonEnd, noMore, tails                                    string
 }
 
 func newRunPlanWords(m *language.Language, languages []*language.Language) *runPlanWords {
@@ -26,7 +26,7 @@ func newRunPlanWords(m *language.Language, languages []*language.Language) *runP
 		notReminds: newRunLexicon(p.NotReminds), moves: newRunLexicon(p.Moves), ifs: newRunLexicon(p.If), ifEnds: newRunLexicon(p.IfEnds),
 		wishes: newRunLexicon(p.Wishes), denies: newRunLexicon(p.Denies), notDenies: newRunLexicon(p.NotDenies), drops: newRunLexicon(p.Drops),
 		no: newRunLexicon(p.No), weather: newRunLexicon(p.Weather), habits: newRunLexicon(p.Habits),
-		past: newRunLexicon(p.Past), notPast: newRunLexicon(p.NotPast), moments: newRunLexicon(p.Moments), from: newRunLexicon(p.From), begins: newRunLexicon(p.Begins), soonEnd: characters(p.SoonEnd), noMore: characters(p.NoMore),
+		past: newRunLexicon(p.Past), notPast: newRunLexicon(p.NotPast), moments: newRunLexicon(p.Moments), from: newRunLexicon(p.From), begins: newRunLexicon(p.Begins), soonEnd: characters(p.SoonEnd), noMore: characters(p.NoMore), tails: characters(p.Tails) + " ",
 	}
 }
 
@@ -207,28 +207,18 @@ func (w *runPlanWords) moved(clause string) (moves, weekly bool) {
 
 // dropped reports whether a clause calls something off: 取消了, 不去了, 去不成了.
 func (w *runPlanWords) dropped(clause string) bool {
-	if w.drops.in(clause) {
-		return true
-	}
-	return w.noMoreAt(clause) >= 0
+	return w.drops.in(clause) || w.noMoreOf(clause)
 }
 
-// noMoreAt is where a clause begins to say that something is not done any more: 不 … 了,
-// with nothing between that says something else; -1 for nowhere.
-func (w *runPlanWords) noMoreAt(clause string) int {
-	end := strings.TrimRight(clause, "啦啊呀哦吧哈~～ ")
-	if !endsWithAny(end, w.noMore) {
-		return -1
-	}
-	bare := w.notDenies.without(end)
+// noMoreOf reports whether a clause says that something is not done any more: 不 … 了.
+func (w *runPlanWords) noMoreOf(clause string) bool {
+	bare := w.notDenies.without(strings.TrimRight(clause, w.tails))
 	at, no := w.no.find(bare)
 	if at < 0 || !endsWithAny(bare, w.noMore) {
-		return -1
+		return false
 	}
-	if what := utf8.RuneCountInString(bare[at+len(no):]); what < 2 && at == 0 || what > longestNoMore {
-		return -1
-	}
-	return len(clause) - len(strings.TrimLeft(clause[min(at, len(clause)):], " "))
+	what := utf8.RuneCountInString(bare[at+len(no):])
+	return what <= longestNoMore && (what >= 2 || at > 0)
 }
 
 // longestNoMore is how many characters may be between 不 and 了.

@@ -153,7 +153,7 @@ func (w *runSettleWords) droppedIn(p *runPlanned, clause string) (topic, sign st
 		_, n := utf8.DecodeLastRuneInString(clause[:at])
 		return clause[:at-n] + " " + clause[at+len(f):], clause[at-n : at+len(f)]
 	}
-	end := strings.TrimRight(clause, "啊呀哦吧哈~～ ")
+	end := strings.TrimRight(clause, w.tails)
 	at, no := w.no.find(w.notUndone.without(end))
 	if at < 0 || !endsWithAny(end, w.noMore) {
 		return "", ""

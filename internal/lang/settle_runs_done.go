@@ -60,7 +60,7 @@ func (w *runSettleWords) isPlanned(p *runPlanned, v, clause string) bool {
 func (w *runSettleWords) overAt(p *runPlanned, clause string, i int, v string) []string {
 	before, behind := clause[:i], clause[i+len(v):]
 	end := w.ends.at(behind)
-	over := end != "" || endsWithAny(strings.TrimRight(clause, "啦呀啊哦!！~～ "), w.over)
+	over := end != "" || endsWithAny(strings.TrimRight(clause, w.tails), w.over)
 	if already, _ := w.already.find(before); !over && (already < 0 || strings.TrimSpace(behind) != "") {
 		return nil
 	}

@@ -1,10 +1,6 @@
 package lang
 
-import (
-	"testing"
-
-	"github.com/loci-memory/loci"
-)
+import "testing"
 
 // runSettlements are plans, what was said later, and what that makes of the plan; "" is
 // nothing.
@@ -201,5 +197,4 @@ func TestFindingL2_ChineseReportsSettleTheirPlan(t *testing.T) {
 	if 100*right < 95*(right+missed) {
 		t.Errorf("%d of %d are found", right, right+missed)
 	}
-	_ = loci.StatusDone
 }

@@ -44,6 +44,8 @@ type RunPlans struct {
 	Drops string
 	// No and NoMore are the words around what is not done any more.
 	No, NoMore string
+	// Tails are particles and marks at the end of a clause, which say nothing.
+	Tails string
 	// Weather are words of what nobody plans.
 	Weather string
 	// Habits are words of what comes again and again.
