@@ -34,7 +34,7 @@ func newRunPlanWords(m *language.Language, languages []*language.Language) *runP
 // list of phrases has: clauses that plan something by a word for what must be done, or by
 // a day, in its place; and those that deny a plan, call it off, or only dream of it.
 func (s *cueSentence) readRunPlans() {
-	if s.asks || !s.hasHan() {
+	if s.asks || !s.hasHan {
 		return
 	}
 	for from, clause := range runClauses(s.in.foldRun(s.text)) {
@@ -56,20 +56,12 @@ func (s *cueSentence) readRunPlans() {
 // byRun is the value of a plan that was read from a clause, not found as a phrase.
 const byRun = "run"
 
-func (s *cueSentence) hasHan() bool {
-	for i := range s.tokens {
-		if s.tokens[i].kind == cueHanToken {
-			return true
-		}
-	}
-	return false
-}
-
 // note adds a hit at the first word from a byte of the sentence on.
 func (s *cueSentence) note(from int, e cueEntry) {
 	for i := range s.tokens {
 		if s.tokens[i].from >= from && s.tokens[i].kind != cueMarkToken {
 			s.hits = append(s.hits, cueHit{e, i, i + 1})
+			s.kinds |= 1 << e.class
 			return
 		}
 	}
