@@ -13,11 +13,12 @@ type entityWords struct {
 	noName, titles, named, called, nameIs, selfIs, notSelf, in, ways, travel, placeEnds, is, with, noCompany, personVerbs, there, ends, commonPlaces, surnames, titlesAtEnd, nameFollowers, nicks, nickEnds, notNicks, runCalled, nameStops, given, midNames, whoseKin, company, meets, notPlaced, andSelf, and, freeSurnames, notNames, runWith, runNick, runTitles map[string]bool
 	name                                                                                                                                                                                                                                                                                                                                                             []string
 	nameChars                                                                                                                                                                                                                                                                                                                                                        words.Chars
+	people                                                                                                                                                                                                                                                                                                                                                           words.Chars // what the name of a person in a run begins with
 	prefixes                                                                                                                                                                                                                                                                                                                                                         []string
 }
 
 func newEntityWords(w *language.Entities) *entityWords {
-	return &entityWords{
+	e := &entityWords{
 		noName: words.Set(w.NoName), titles: words.Set(w.Titles), named: words.Set(w.Named),
 		called: words.Set(w.Called), nameIs: words.Set(w.NameIs), selfIs: words.Set(w.SelfIs),
 		notSelf: words.Set(w.NotSelf), in: words.Set(w.In), ways: words.Set(w.Ways),
@@ -32,4 +33,6 @@ func newEntityWords(w *language.Entities) *entityWords {
 		notNames: words.Set(w.NotNames), runWith: words.Set(w.RunWith), runNick: words.Set(w.RunNick), nameChars: words.CharsOf(w.NameChars), prefixes: strings.Fields(w.NamePrefixes),
 		runTitles: words.Set(w.RunTitles),
 	}
+	e.people = words.CharsOf(w.Surnames + w.Nicks + w.RunNick + w.FreeSurnames + w.RunCalled)
+	return e
 }
