@@ -26,7 +26,7 @@ func date(n *loci.Note, c *lang.Cues, ref time.Time, advice bool) {
 		}
 		switch {
 		case yearly(n.Content, w):
-		case begun && how == lang.BoundSince && n.Kind == loci.Fact:
+		case begun && (how == lang.BoundSince || how == lang.BoundBegin) && n.Kind == loci.Fact:
 			setDefault(&n.ValidFrom, w.Start.Time)
 		case !happens(how, begun, n.Temporality):
 		case n.Temporality == loci.Prospective && !over, begun && (over || n.Kind != loci.Fact) && n.Temporality != loci.Prospective:
