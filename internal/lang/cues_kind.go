@@ -79,7 +79,7 @@ func (s *cueSentence) isLasting() bool {
 		return false
 	}
 	return s.selfLasting() || s.otherLasting() || s.attributeLasting() || s.runAttribute() || s.habitual() || s.weekly() || s.runLasting() ||
-		s.works() || s.keptSomewhere()
+		s.works() || s.keptSomewhere() || s.runBeing()
 }
 
 // addressed reports whether the sentence speaks of the listener: 你喜欢…, "you like …".
@@ -149,6 +149,9 @@ func (s *cueSentence) otherLasting() bool {
 		}
 		i := h.from - 1
 		for i > 0 && s.cue().adverbs[s.word(i)] {
+			i--
+		}
+		if s.word(i) == "," && s.isCapital(i-1) { // our landlord, Mr Petrov, lives upstairs
 			i--
 		}
 		if w := s.tokens[i]; w.kind == cueWordToken && !s.cue().noSubject[w.word] {

@@ -1,5 +1,7 @@
 package secret
 
+import "strings"
+
 // numbers finds numbers that their check digit makes sure: of cards, accounts and
 // identity.
 func numbers(out []Found, text string) []Found {
@@ -113,6 +115,9 @@ func letteredAt(text string, i int) (Found, int) {
 			return Found{Account, i, end}, end
 		}
 	}
+	if taiwanese(text[i : i+n]) {
+		return Found{Identity, i, i + n}, i + n
+	}
 	if (n == 7 || n == 8) && hongKong(text, i, n) {
 		return Found{Identity, i, i + n + 3}, i + n + 3
 	}
@@ -176,4 +181,18 @@ func hongKong(text string, i, n int) bool {
 	}
 	check := "0123456789A"[(11-sum%11)%11]
 	return capital(text[i]) && text[i+n+1] == check
+}
+
+// taiwanese reports whether a text is an identity number of Taiwan: a letter, nine
+// digits, the first of which is of few, the last of which checks the others.
+func taiwanese(s string) bool {
+	if len(s) != 10 || !capital(s[0]) || strings.IndexByte("1289", s[1]) < 0 || run(s[1:], isDigit) != 9 {
+		return false
+	}
+	n := strings.IndexByte("ABCDEFGHJKLMNPQRSTUVXYWZIO", s[0]) + 10
+	sum := n/10 + n%10*9
+	for i := 1; i < 9; i++ {
+		sum += (9 - i) * int(s[i]-'0')
+	}
+	return (sum+int(s[9]-'0'))%10 == 0
 }
