@@ -78,6 +78,12 @@ func (f *finder) cues(k, step int) (s said) {
 			continue
 		}
 		c := f.cue(k)
+		if c == tellsArranged {
+			c = 0
+			if !inClause && step < 0 {
+				c = tellsFuture
+			}
+		}
 		if f.kind(k) != kind.Every {
 			s.sentence |= c &^ (tellsCondition | tellsSupposed | tellsYearly)
 		}
@@ -266,7 +272,7 @@ func (f *finder) beforeIs(i int) bool {
 	if f.kind(k) == kind.Now {
 		k--
 	}
-	return k >= 0 && f.isBe(k)
+	return k >= 0 && f.text[f.toks[k].from] < utf8.RuneSelf && f.isBe(k) // 是 says nothing of when
 }
 
 // isBe reports whether token k is a form of be in the present.

@@ -72,12 +72,16 @@ var openYearRules = []dates.Rule{
 	{Pattern: "~ DIGITS 月 DIGITS 日 ,? (? 周三 )?", Means: dates.NumberedDay},
 	{Pattern: "~ 周三 (? ,? DIGITS 月 DIGITS 日 )?", Means: dates.NumberedDay},
 	{Pattern: "~ DIGITS 月 DIGITS 日? 到|- DIGITS 日", Means: dates.NumberedDays},
+	{Pattern: "~ DIGITS 月 DIGITS 日? ,|-|到|和 DIGITS 日? NUM 天", Means: dates.CountedDays},
+	{Pattern: "~ DIGITS 月 DIGITS ,|和 DIGITS 日", Means: dates.TwoDays},
 	{Pattern: "~ DIGITS 月", Means: dates.NumberedMonth},
 	{Pattern: "~ DIGITS 月? 到|- DIGITS 月", Means: dates.NumberedMonths},
 	{Pattern: "DIGITS 月 DIGITS|初"},
 	{Pattern: "~ RUNHOLIDAY >!LENGTH", Means: dates.SomeHoliday},
 	{Pattern: "DIGITS 年 DIGITS 月"},
 	{Pattern: "DIGITS 年 DIGITS 月 DIGITS 日"},
+	{Pattern: "NUMBER 年 的? DIGITS 月"},
+	{Pattern: "NUMBER 年 的? DIGITS 月 DIGITS 日"},
 }
 
 // yearRules are days, months, parts of months and years, seasons and holidays with a
