@@ -66,8 +66,8 @@ func (f *finder) clockAfter(m match) (match, bool) {
 	}
 	m.part, c.next = f.partAfter(c.next, m.part)
 	c, ok = f.during(c, m.part)
-	if !ok || f.kind(c.next) == kind.HedgeBehind {
-		return m, false
+	if next := f.kind(c.next); !ok || next == kind.HedgeBehind || next == kind.Or && clockStarts.Has(f.kind(c.next+1)) {
+		return m, false // at 10:30 or 11:00
 	}
 	m.j = c.next
 	if f.kind(k-1) == kind.Open && f.kind(m.j) == kind.Close {
@@ -94,8 +94,8 @@ func (f *finder) clockBefore(m match) (match, bool) {
 		return m, false
 	}
 	c, ok = f.during(c, m.part)
-	if !ok || from > 0 && f.cue(from-1)&tellsPast != 0 {
-		return m, false // we won 13:10 on Friday
+	if !ok || from > 0 && (f.cue(from-1)&tellsPast != 0 || f.kind(from-1) == kind.In) {
+		return m, false // we won 13:10 on Friday, ran it in 23:15
 	}
 	m.i = from
 	return f.instant(m, c)
@@ -176,8 +176,11 @@ func (f *finder) toClock(k int) bool {
 	if !kind.SetOf(kind.To, kind.Dash, kind.Until).Has(f.kind(k)) {
 		return false
 	}
-	return kind.SetOf(kind.Digits, kind.Clock, kind.Noon, kind.Part).Has(f.kind(k + 1))
+	return clockStarts.Has(f.kind(k + 1))
 }
+
+// clockStarts are what a clock may begin with.
+var clockStarts = kind.SetOf(kind.Digits, kind.Clock, kind.Noon, kind.Part)
 
 // clockSpan: tomorrow 9:00-17:00, 明天下午三点到五点. The first time takes its half of the day
 // from the second, if it then lies before that; otherwise the day is all that is known.

@@ -143,10 +143,14 @@ func (f *finder) sameSentence(i int) bool {
 // movedFrom reports whether m is the day from which something was moved: of what was put
 // off from Monday to Wednesday, Wednesday is the day.
 func (f *finder) movedFrom(m match) bool {
-	if to := f.kind(m.j); to != kind.To && to != kind.Until {
+	if !f.movedWithin(m.i) {
 		return false
 	}
-	return f.movedWithin(m.i)
+	k := m.j
+	for kind.SetOf(kind.At, kind.Clock, kind.Digits, kind.Meridiem, kind.Oclock).Has(f.kind(k)) {
+		k++ // from Tuesday at 9:15 to Wednesday
+	}
+	return f.kind(k) == kind.To || f.kind(k) == kind.Until
 }
 
 // movedOnReach is how many tokens behind the day the verb may be.
