@@ -21,9 +21,9 @@ const (
 
 // The 今 of 如今, unless 比 or the like is before that, and the 今天 of 当今天下.
 var (
-	inThis   = []dates.Context{{Before: '如', Unless: "比假例譬诸恰"}}
+	inThis    = []dates.Context{{Before: '如', Unless: "比假例譬诸恰"}}
 	afterSaid = []dates.Context{{Before: '说', Next: "气"}} // 说明天气, but 他说明天来
-	inTodays = append([]dates.Context{{Before: '当', Next: "下气"}}, inThis...)
+	inTodays  = append([]dates.Context{{Before: '当', Next: "下气"}}, inThis...)
 )
 
 // dateWords are the words of dates: of those with the same first character, longer ones
