@@ -216,7 +216,7 @@ func (o over) movedWithin(s settledPlan) bool {
 
 // planFloors are the least numbers of stories that are wholly right, and the greatest of
 // plans that are wrongly settled, of the sets.
-var planFloors = map[string][2]int{"own/en-plans": {40, 0}, "own/zh-plans": {39, 0}}
+var planFloors = map[string][2]int{"own/en-plans": {41, 0}, "own/zh-plans": {39, 0}}
 
 // The sets of stories about plans, by the whole memory without a model. -v prints what went
 // otherwise, by story.

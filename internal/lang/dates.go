@@ -21,6 +21,8 @@ type When = dates.When
 //	上周三, 下周三       Wednesday of the previous and the next calendar week
 //	on Wednesday         the last or the coming one, by the tense of the clause; the coming one without a tense
 //	next week, Thursday  Thursday of next week
+//	two Fridays ago      the one before the last
+//	Friday week          a week after the coming Friday
 //	two weeks ago        the calendar week two before ref's; months and years likewise, days exactly
 //	半年前               the month six before; 半个月前 the week 15 days before; 一个半月前 the month in which that falls
 //	May 8, 5月8日, in May  the year by the tense, the coming one without
@@ -30,7 +32,8 @@ type When = dates.When
 //	5/8/2023             left out; 13/8/2023 and 8/13/2023 can be one day only, and so can on 13/8
 //	summer               June to August; winter is December to February, of the year in which it begins
 //	tonight, 昨晚        the day; the evening of it is not kept
-//	at 5                 an hour that may be of the morning or the evening leaves the day alone
+//	at 5, at 5:30        an hour that may be of the morning or the evening leaves the day alone
+//	at 11:00, at 09:30   as written, of 24 hours, unless its sentence speaks of the evening
 //	about a year ago     left out, as all that is only nearly said; 三年多前, 5月8日左右 too
 //	before 2019          left out, as after it is; since, until and by give the date that they name
 //	before Friday        Friday, where something is to come; 周五前 too

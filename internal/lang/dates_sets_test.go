@@ -27,7 +27,7 @@ type dateScore struct {
 }
 
 // ownRight are the lines of our own sets that must stay right.
-var ownRight = map[string]int{"en": 99, "zh": 98}
+var ownRight = map[string]int{"en": 100, "zh": 100}
 
 func TestFindingL4_DatesOfTheSets(t *testing.T) {
 	t.Parallel()

@@ -20,6 +20,9 @@ func (f *finder) repeated(i int) bool {
 	if f.kind(i-1) == kind.Every {
 		return true
 	}
+	if f.isIn(&f.in.conjunctions, i-1) && (f.kind(i-2) == kind.Every || f.kind(i-3) == kind.Every) {
+		return true // every day but Sunday
+	}
 	return f.kind(i-2) == kind.Every && f.toks[i-2].n == 0 && (f.kind(i-1) == kind.Other && f.text[f.toks[i-1].from] < utf8.RuneSelf || everyNth.Has(f.kind(i-1)))
 }
 
@@ -124,7 +127,7 @@ func (f *finder) aged(i, j int) bool {
 // called reports whether the expression from token i to j is a name or a greeting, or is
 // ruled out, by a word right before or behind it: named Friday, happy Friday, 除了周五.
 func (f *finder) called(i, j int) bool {
-	if f.isIn(&f.in.naming, i-1) || f.in.runNames.At(f.text[f.toks[j-1].to:]) != "" {
+	if f.titled(j-1) || f.isIn(&f.in.naming, i-1) || f.in.runNames.At(f.text[f.toks[j-1].to:]) != "" {
 		return true
 	}
 	if i == 0 || f.toks[i-1].kind != kind.Other || f.text[f.toks[i-1].from] < utf8.RuneSelf {
@@ -138,16 +141,46 @@ func (f *finder) called(i, j int) bool {
 	return false
 }
 
+// titled reports whether token i is one such as Today with a capital letter in the middle
+// of a sentence, which is in a name: USA Today. A sentence without any small word writes
+// everything so.
+func (f *finder) titled(i int) bool {
+	t := f.toks[i]
+	if i == 0 || t.kind != kind.Today || !t.caps || t.to-t.from < 2 || f.text[t.from+1] < 'a' || !f.isWord(i-1) {
+		return false
+	}
+	for _, step := range [...]int{-1, 1} {
+		for k := i + step; f.kind(k) != kind.Stop; k += step {
+			if f.isWord(k) && f.text[f.toks[k].from] >= 'a' {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isWord reports whether token k is a word of ASCII letters.
+func (f *finder) isWord(k int) bool {
+	t := f.toks[k]
+	return t.from < t.to && isDateLetter(f.text[t.from])
+}
+
 // quoteMarks are those of a name or a title, opening and closing.
 var quoteMarks = [...][2]string{{"“", "”"}, {"「", "」"}, {"『", "』"}, {"‘", "’"}, {"《", "》"}, {"〈", "〉"}}
 
 // quotedReach is how many bytes a name in quotation marks has at most.
 const quotedReach = 30
 
+// quotable are what a word in quotation marks alone may be: "Tomorrow" is a name then.
+var quotable = kind.SetOf(kind.Today, kind.Weekday, kind.RunWeekday, kind.RunWeekend, kind.Month, kind.MonthMark, kind.Holiday, kind.RunHoliday)
+
 // quoted reports whether the expression from token i to j opens a name or a title in
 // quotation marks, which has no marks of a sentence in it.
 func (f *finder) quoted(i, j int) bool {
 	at, to := f.toks[i].from, f.toks[j-1].to
+	if at > 0 && f.text[at-1] == '"' && strings.HasPrefix(f.text[to:], `"`) {
+		return quotable.Has(f.kind(j - 1))
+	}
 	if at < len("“") || f.text[at-len("“")] < "“"[0] {
 		return false
 	}

@@ -8,11 +8,13 @@ import (
 )
 
 // clockTime is a time of day as it is written, at tokens up to next. One that is
-// not sure may be of the morning or of the evening.
+// not sure may be of the morning or of the evening. One that is written as a clock of 24
+// hours writes it is of the morning, unless something says evening: 11:00, 09:30.
 type clockTime struct {
-	secs int
-	sure bool
-	next int
+	secs    int
+	sure    bool
+	written bool
+	next    int
 }
 
 const (
@@ -63,9 +65,9 @@ func (f *finder) clockAfter(m match) (match, bool) {
 		return f.clockSpan(m, c)
 	}
 	m.part, c.next = f.partAfter(c.next, m.part)
-	c, ok = c.during(m.part)
-	if !ok || f.kind(c.next) == kind.HedgeBehind {
-		return m, false
+	c, ok = f.during(c, m.part)
+	if next := f.kind(c.next); !ok || next == kind.HedgeBehind || next == kind.Or && clockStarts.Has(f.kind(c.next+1)) {
+		return m, false // at 10:30 or 11:00
 	}
 	m.j = c.next
 	if f.kind(k-1) == kind.Open && f.kind(m.j) == kind.Close {
@@ -91,9 +93,9 @@ func (f *finder) clockBefore(m match) (match, bool) {
 	if !ok || c.next != k+1 {
 		return m, false
 	}
-	c, ok = c.during(m.part)
-	if !ok {
-		return m, false
+	c, ok = f.during(c, m.part)
+	if !ok || from > 0 && (f.cue(from-1)&tellsPast != 0 || f.kind(from-1) == kind.In) {
+		return m, false // we won 13:10 on Friday, ran it in 23:15
 	}
 	m.i = from
 	return f.instant(m, c)
@@ -111,7 +113,8 @@ func (f *finder) clock(k int) (clockTime, bool) {
 		c.sure = true
 		return c, true
 	case t.kind == kind.Clock:
-		c.sure = t.n == 1
+		c.written = t.n == 1 || t.val >= 10*hourSecs
+		c.sure = t.n == ofStamp || c.written && (t.val < hourSecs || t.val >= noonSecs+hourSecs)
 	case t.kind != kind.Digits:
 		return c, false
 	case after == kind.HourMark:
@@ -173,8 +176,11 @@ func (f *finder) toClock(k int) bool {
 	if !kind.SetOf(kind.To, kind.Dash, kind.Until).Has(f.kind(k)) {
 		return false
 	}
-	return kind.SetOf(kind.Digits, kind.Clock, kind.Noon, kind.Part).Has(f.kind(k + 1))
+	return clockStarts.Has(f.kind(k + 1))
 }
+
+// clockStarts are what a clock may begin with.
+var clockStarts = kind.SetOf(kind.Digits, kind.Clock, kind.Noon, kind.Part)
 
 // clockSpan: tomorrow 9:00-17:00, 明天下午三点到五点. The first time takes its half of the day
 // from the second, if it then lies before that; otherwise the day is all that is known.
@@ -193,8 +199,9 @@ func (f *finder) clockSpan(m match, first clockTime) (match, bool) {
 	if part == kind.MorningPart && !last.sure && last.secs >= noonSecs {
 		part = kind.NoonPart // 上午十点到十二点
 	}
+	first, last = f.asWritten(first, m.part), f.asWritten(last, part)
 	first, okFirst := first.beside(last, m.part)
-	last, okLast := last.during(part)
+	last, okLast := f.during(last, part)
 	if !okFirst || !okLast || first.secs >= last.secs {
 		return m, false
 	}
@@ -225,6 +232,54 @@ func (f *finder) partAfter(k int, part kind.DayPart) (kind.DayPart, int) {
 		return kind.DayPart(f.toks[k+1].val), k + 2
 	}
 	return part, k
+}
+
+// during settles which of two hours is meant, by a part of the day or the way in which
+// they are written; false if neither says.
+func (f *finder) during(c clockTime, part kind.DayPart) (clockTime, bool) {
+	return f.asWritten(c, part).during(part)
+}
+
+// asWritten is c, sure if it is written as a clock of 24 hours and no part of the day or
+// word of its sentence speaks against it: 11:00, but not drinks at 11:00.
+func (f *finder) asWritten(c clockTime, part kind.DayPart) clockTime {
+	if !c.sure && c.written && part == kind.NoPart {
+		c.sure = !f.evening(c.next)
+	}
+	return c
+}
+
+// evening reports whether a word of the sentence around token k speaks of its evening.
+func (f *finder) evening(k int) bool {
+	from, to := k, k
+	for from > 0 && f.kind(from-1) != kind.Stop {
+		from--
+	}
+	for f.kind(to) != kind.Stop {
+		to++
+	}
+	for _, t := range f.toks[from:to] {
+		switch t.kind {
+		case kind.Part:
+			if kind.DayPart(t.val) == kind.NightPart {
+				return true
+			}
+		case kind.Today:
+			if kind.DayPart(t.n) == kind.NightPart {
+				return true
+			}
+		case kind.Meridiem:
+			if t.val > 0 {
+				return true
+			}
+		}
+	}
+	for i := from; i < to; i++ {
+		if f.kind(i) == kind.Other && (f.isIn(&f.in.evenings, i) || f.in.runEvenings.At(f.text[f.toks[i].from:]) != "") {
+			return true
+		}
+	}
+	return false
 }
 
 // during settles which of two hours is meant; false if the part of the day doesn't say.

@@ -29,6 +29,7 @@ const (
 	aWish          // no tense by itself: would, before you or like
 	noPast         // no tense by itself: a word that only ends like a past
 	aBare          // no tense by itself: put, which is past behind he or I
+	tellsArranged  // 批了: future for what is said after its clause
 
 	tellsAny = tellsPast | tellsFuture | tellsUnclear | tellsMaybe | tellsCondition | tellsYearly
 )
@@ -66,8 +67,8 @@ func (f *finder) wordCue(k int, word, next string) cue {
 	switch is := f.in.tenses[word]; {
 	case is&aRefusal != 0 && strings.HasSuffix(next, "t"):
 		return tellsFuture
-	case is&tellsCondition != 0 && k > 0 && f.in.asking.has(f.word(k-1)):
-		return 0 // see if
+	case is&tellsCondition != 0 && k > 0 && (f.in.asking.has(f.word(k-1)) || f.kind(k+1) == kind.To):
+		return 0 // see if, wish to
 	case is&tellsYearly != 0 && f.in.occasions.has(next):
 		return 0 // birthday party
 	case is&aWish != 0:
@@ -77,6 +78,8 @@ func (f *finder) wordCue(k int, word, next string) cue {
 		return firstCue(is)
 	case is&aGot != 0 && f.hasGot(k):
 		return tellsFuture
+	case f.in.resolves.has(word) && f.hasDone(k) && f.kind(k+1) == kind.To:
+		return tellsFuture // I've decided to
 	case is&aBare != 0:
 		if f.isIn(&f.in.doers, k-1) {
 			return tellsPast
@@ -113,10 +116,12 @@ var owners = kind.SetOf(kind.Article, kind.Possessor, kind.The)
 // hasGot reports whether the "got" at k says what one has, or has to do: I've got to go,
 // have got an exam.
 func (f *finder) hasGot(k int) bool {
-	if f.kind(k-1) == kind.Other && (f.in.tenses[strings.ToLower(f.word(k-1))]&aHaving != 0) {
-		return true
-	}
-	return f.kind(k+1) == kind.To && (k == 0 || clauseEnds.Has(f.kind(k-1)))
+	return f.hasDone(k) || f.kind(k+1) == kind.To && (k == 0 || clauseEnds.Has(f.kind(k-1)))
+}
+
+// hasDone reports whether a form of have is right before token k.
+func (f *finder) hasDone(k int) bool {
+	return k > 0 && f.kind(k-1) == kind.Other && f.in.tenses[strings.ToLower(f.word(k-1))]&aHaving != 0
 }
 
 // firstCue is what a word says that is in the lists of several tenses.

@@ -109,6 +109,10 @@ func (f *finder) listWith(m *match) {
 	if m.loose != weekOpen {
 		return
 	}
+	if n := len(f.found); m.assumed && !m.ok && n > 0 && f.found[n-1].Start.Time.After(f.now) && f.sameSentence(m.i) {
+		m.ok = true // on Saturday, until Tuesday, said on a Tuesday
+		return
+	}
 	if !f.week.IsZero() && f.sameSentence(m.i) && (m.tense != pastTense || f.week.Before(f.today)) {
 		m.from, m.loose, m.ok = addDays(f.week, weekdayIndex(m.from)), nothingOpen, true
 		return
@@ -139,10 +143,14 @@ func (f *finder) sameSentence(i int) bool {
 // movedFrom reports whether m is the day from which something was moved: of what was put
 // off from Monday to Wednesday, Wednesday is the day.
 func (f *finder) movedFrom(m match) bool {
-	if to := f.kind(m.j); to != kind.To && to != kind.Until {
+	if !f.movedWithin(m.i) {
 		return false
 	}
-	return f.movedWithin(m.i)
+	k := m.j
+	for kind.SetOf(kind.At, kind.Clock, kind.Digits, kind.Meridiem, kind.Oclock).Has(f.kind(k)) {
+		k++ // from Tuesday at 9:15 to Wednesday
+	}
+	return f.kind(k) == kind.To || f.kind(k) == kind.Until
 }
 
 // movedOnReach is how many tokens behind the day the verb may be.
@@ -252,6 +260,8 @@ var plainBefore = kind.SetOf(kind.Other, kind.Comma, kind.Stop)
 func (f *finder) blurredAfter(i, j int) bool {
 	before, next := f.kind(i-1), f.kind(j+1)
 	switch f.kind(j) {
+	case kind.Hedge:
+		return before == kind.And && f.toks[j].val == kind.Compares && f.touches(j) // 跟去年比
 	case kind.HedgeBehind:
 		return f.touches(j)
 	case kind.Earlier:
@@ -321,7 +331,7 @@ func (f *finder) words(a *Args, i, j int) {
 // take notes what one token other than a number or a month says.
 func (a *Args) read(t token) {
 	switch t.kind {
-	case kind.Weekday, kind.WeekdayAbbr, kind.RunWeekday:
+	case kind.Weekday, kind.Weekdays, kind.WeekdayAbbr, kind.RunWeekday:
 		if a.named < len(a.weekdays) {
 			a.weekdays[a.named] = t.val
 		}
@@ -369,6 +379,7 @@ func (f *finder) around(a *Args, i, j int) {
 		end++
 	}
 	a.subject = f.isBe(end) || f.isIn(&f.in.been, end)
+	a.clocked, a.of = f.kind(j) == kind.Clock, f.kind(j) == kind.Particle
 	a.titles, a.owns = f.named(end), f.kind(j) == kind.Apostrophe
 	a.awaited, a.moved = f.isIn(&f.in.fors, i-1), f.movedTo(i)
 	if i > 0 {
@@ -402,7 +413,7 @@ func (f *finder) opensSentence(t token) bool {
 }
 
 var dateClosers = kind.SetOf(kind.Stop, kind.Comma, kind.Open, kind.Close, kind.Dash, kind.And, kind.Or, kind.To, kind.Until, kind.On, kind.In, kind.At, kind.During,
-	kind.Before, kind.After, kind.Since, kind.From, kind.Between, kind.The, kind.Possessor, kind.Article, kind.This, kind.Last, kind.Next, kind.Over, kind.Hedge, kind.Part, kind.Today, kind.Every)
+	kind.Before, kind.After, kind.Since, kind.From, kind.Between, kind.The, kind.Possessor, kind.Article, kind.This, kind.Last, kind.Next, kind.Over, kind.Hedge, kind.Part, kind.Today, kind.Every, kind.Clock)
 
 // closesAt reports whether a phrase ends before token j.
 func (f *finder) closesAt(j int) bool {

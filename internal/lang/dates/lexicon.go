@@ -28,6 +28,9 @@ type Lexicon struct {
 	// Zones are the names of zones behind a clock, in capitals. A clock of another zone
 	// leaves the day alone.
 	Zones string
+	// Evenings and RunEvenings are words of the evening, in letters and in runs: a clock
+	// that may be of the morning is uncertain in a sentence with one.
+	Evenings, RunEvenings string
 	// OrSo are words behind an Or that make what is before them only nearly so.
 	OrSo string
 	// Openers are words that begin the next phrase: what is before them ends one.
@@ -142,6 +145,9 @@ type Tense struct {
 	Have string
 	// Got are past forms that behind Have say what one has.
 	Got string
+	// Resolves are past forms that behind Have and before a To say what is intended: have
+	// decided to.
+	Resolves string
 	// Refusals are words that speak of what comes where 't follows: won't.
 	Refusals string
 	// Appointing are words that fix a time when one of For follows; Been are those
@@ -164,7 +170,8 @@ type Says uint8
 
 // What a word may say. Done is past unless something says future; Unclear is a habit.
 // Condition is one for what follows, Supposed for what is before it in its clause. Yearly
-// is what comes back every year.
+// is what comes back every year. Arranged is future for the clauses
+// behind its own.
 const (
 	Past Says = iota
 	Future
@@ -173,4 +180,5 @@ const (
 	Condition
 	Supposed
 	Yearly
+	Arranged
 )

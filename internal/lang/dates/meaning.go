@@ -179,6 +179,25 @@ func WeekdayWeeksAhead(a Args) (Period, bool) {
 	return p, ok
 }
 
+// WeekdayWeek is the meaning of Friday week, a week after the coming one.
+func WeekdayWeek(a Args) (Period, bool) {
+	a.nums[0] = 1
+	return WeekdayWeeksOn(a)
+}
+
+// WeekdayWeeksOn is the meaning of a week on Friday, where that is to come.
+func WeekdayWeeksOn(a Args) (Period, bool) {
+	p, ok := WeekdayWeeksAhead(a)
+	return p, ok && a.ahead() && !a.titled
+}
+
+// WeekdaysAgo is the meaning of two Fridays ago: one Friday ago is the last.
+func WeekdaysAgo(a Args) (Period, bool) {
+	p, ok := LastWeekday(a)
+	p.from = addDays(p.from, -7*min(a.nums[0]-1, maxShift))
+	return p, ok && a.nums[0] > 0
+}
+
 // WeekdayWeeksAgo is the meaning of two weeks ago on Wednesday.
 func WeekdayWeeksAgo(a Args) (Period, bool) {
 	a.rel = -min(a.nums[0], maxShift)
@@ -292,7 +311,7 @@ func WeekendOf(means Meaning) Meaning {
 // my favourite day).
 func BareWeekday(a Args) (Period, bool) {
 	p, ok := SomeWeekday(a)
-	return p, ok && !a.titled && !a.titles && !(a.tense == comingTense && a.subject)
+	return p, ok && (!a.titled || a.clocked) && !a.titles && !(a.tense == comingTense && a.subject)
 }
 
 // OwningWeekday is the meaning of Monday's, of what happens on that day.

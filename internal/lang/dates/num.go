@@ -135,7 +135,7 @@ func (l *lexer) stuckBefore(i int) bool {
 	switch {
 	case r == '-':
 		prev := l.toks[:len(l.toks)-1]
-		return len(prev) == 0 || !kind.SetOf(kind.Early, kind.Month, kind.Ord).Has(prev[len(prev)-1].kind) // mid-2023
+		return len(prev) == 0 || !kind.SetOf(kind.Early, kind.Month, kind.Ord, kind.DayMark, kind.MonthMark, kind.YearMark).Has(prev[len(prev)-1].kind) // mid-2023
 	case r < utf8.RuneSelf:
 		return isDateLetter(byte(r)) || strings.ContainsRune("_$#+=@&*/.\\%^|", r)
 	}
@@ -221,6 +221,9 @@ func (l *lexer) stamp(i int) (int, bool) {
 	return l.add(kind.Stamp, int(t.Unix()), offset, i, j), true
 }
 
+// ofStamp is the N of a clock of a stamp, which is of 24 hours whatever is said around it.
+const ofStamp = 2
+
 // localStamp cuts 2023-05-08T17:00 into a date and a clock.
 func (l *lexer) localStamp(i int) (int, bool) {
 	const day = len("2006-01-02")
@@ -234,7 +237,7 @@ func (l *lexer) localStamp(i int) (int, bool) {
 		return 0, false
 	}
 	l.add(date.kind, date.val, date.n, i, i+day)
-	return l.add(kind.Clock, clock.val, 1, i+day+1, j), true
+	return l.add(kind.Clock, clock.val, ofStamp, i+day+1, j), true
 }
 
 // dateNumber reads a run of digits and connectors that is one thing.

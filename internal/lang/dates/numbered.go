@@ -129,10 +129,22 @@ func NumberedDays(a Args) (Period, bool) {
 	return settle(a, p)
 }
 
+// CountedDays is the meaning of 3月15、16两天, as many days as it says.
+func CountedDays(a Args) (Period, bool) {
+	p, ok := NumberedDays(a)
+	return p, ok && a.nums[2]-a.nums[1]+1 == a.nums[3]
+}
+
+// TwoDays is the meaning of 3月15、16号, one day and the next.
+func TwoDays(a Args) (Period, bool) {
+	p, ok := NumberedDays(a)
+	return p, ok && a.nums[2] == a.nums[1]+1
+}
+
 // NumberedMonth is the meaning of 五月.
 func NumberedMonth(a Args) (Period, bool) {
 	p, ok := monthOf(leapYear, a.nums[0])
-	if !ok || a.tense == comingTense && a.closes && !a.prep {
+	if !ok || a.tense == comingTense && !a.prep && (a.closes || a.subject || a.of) {
 		return Period{}, false // a name, a heading
 	}
 	return settle(a, p)

@@ -33,6 +33,8 @@ type Recogniser struct {
 	wishes, asking, occasions              wordList
 	conjunctions, subjects, doers          wordList
 	comparing, dropped, excepting, naming  wordList
+	evenings, resolves                     wordList
+	runEvenings                            words.Lexicon
 	runNaming                              []string // that end before a day
 	runNames                               words.Lexicon
 	conditions                             struct { // what a word of a condition looks like
@@ -57,7 +59,7 @@ type word struct {
 }
 
 // anchors are the kinds of words of which every expression in letters has one.
-var anchors = kind.SetOf(kind.Month, kind.Weekday, kind.WeekdayAbbr, kind.Season, kind.Holiday, kind.Eve, kind.Unit, kind.Weekend, kind.Today, kind.Part, kind.Due)
+var anchors = kind.SetOf(kind.Month, kind.Weekday, kind.Weekdays, kind.WeekdayAbbr, kind.Season, kind.Holiday, kind.Eve, kind.Unit, kind.Weekend, kind.Today, kind.Part, kind.Due)
 
 // run is what a character may begin in a run: words, in the order in which they are
 // tried, or a numeral.
@@ -102,7 +104,7 @@ func New(isStop func(word string) bool, languages ...*Lexicon) *Recogniser {
 		isStop: isStop,
 		words:  map[string]word{}, runs: map[rune]*run{}, runDays: map[rune]runDay{}, runTenses: map[rune][]runTense{},
 		zones:  map[string]bool{},
-		tenses: map[string]cue{}, onward: words.Lexicon{}, runNames: words.Lexicon{}, variants: map[rune]rune{},
+		tenses: map[string]cue{}, onward: words.Lexicon{}, runNames: words.Lexicon{}, runEvenings: words.Lexicon{}, variants: map[rune]rune{},
 	}
 	for _, l := range languages {
 		r.addWords(l)
@@ -161,7 +163,7 @@ func (r *Recogniser) addLists(l *Lexicon) {
 	}
 	for set, list := range map[*wordList]string{
 		&r.wishes: l.Tense.Wishes, &r.asking: l.Tense.Asking, &r.occasions: l.Tense.Occasions, &r.conjunctions: l.Tense.Conjunctions, &r.subjects: l.Tense.Subjects, &r.doers: l.Tense.Doers,
-		&r.naming: l.Naming, &r.comparing: l.Comparing, &r.dropped: l.Dropped, &r.excepting: l.Excepting,
+		&r.evenings: l.Evenings, &r.resolves: l.Tense.Resolves, &r.naming: l.Naming, &r.comparing: l.Comparing, &r.dropped: l.Dropped, &r.excepting: l.Excepting,
 		&r.orSo: l.OrSo, &r.openers: l.Openers, &r.moves: l.Moves,
 		&r.be: l.Tense.Be, &r.bePronouns: l.Tense.BePronouns, &r.fors: l.Tense.For, &r.appointing: l.Tense.Appointing, &r.been: l.Tense.Been,
 	} {
@@ -201,7 +203,7 @@ func (r *Recogniser) addRuns(l *Lexicon) {
 			r.runDays[c] = runDay{day, notBefore}
 		}
 	}
-	for lexicon, list := range map[*words.Lexicon]string{&r.onward: l.Onward, &r.runNames: l.RunNames} {
+	for lexicon, list := range map[*words.Lexicon]string{&r.onward: l.Onward, &r.runNames: l.RunNames, &r.runEvenings: l.RunEvenings} {
 		for w := range strings.FieldsSeq(list) {
 			first, _ := utf8.DecodeRuneInString(w)
 			(*lexicon)[first] = append((*lexicon)[first], w)
@@ -240,7 +242,7 @@ func (r *Recogniser) addTense(t *Tense) {
 // runCues are what the words of runs say.
 var runCues = [...]cue{
 	Past: tellsPast, Future: tellsFuture, Unclear: tellsUnclear, Done: tellsDone,
-	Condition: tellsCondition, Supposed: tellsSupposed, Yearly: tellsYearly,
+	Condition: tellsCondition, Supposed: tellsSupposed, Yearly: tellsYearly, Arranged: tellsArranged,
 }
 
 // possessive reports whether letters behind an apostrophe, which the byte before

@@ -53,6 +53,8 @@ type Args struct {
 	closes    bool // the phrase ends after it
 	titled    bool // a capitalised name is right before it
 	titles    bool // one is right behind it
+	of        bool // 的 is right behind it
+	clocked   bool // a clock is right behind it
 	awaited   bool // a word such as for is right before it
 	moved     bool // something was moved to it
 	owns      bool // a possessive is right behind it

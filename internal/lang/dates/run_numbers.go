@@ -20,8 +20,12 @@ func (l *lexer) runNumber(i int) int {
 		j, digits = j+size, digits+1
 	}
 	run := l.text[i:j]
+	if digits == 2 && l.last().kind == kind.HourMark && l.last().to == i {
+		run = strings.TrimLeft(run, l.in.zeros) // 六点零八分
+		digits = utf8.RuneCountInString(run)
+	}
 	switch val, ok := l.in.numeralValue(run, digits); {
-	case !ok || words.IsDigit(l.byteBefore(i)):
+	case !ok || words.IsDigit(l.byteBefore(i)) && !l.unitAt(j):
 		return l.add(kind.Other, 0, 0, i, j)
 	case digits == 4 && !l.in.hasTens(run):
 		return l.add(kind.Year, val, digits, i, j)
@@ -30,6 +34,20 @@ func (l *lexer) runNumber(i int) int {
 	default:
 		return l.add(kind.Num, val, digits, i, j)
 	}
+}
+
+// unitAt reports whether a unit of time is at i: 15、16两天.
+func (l *lexer) unitAt(i int) bool {
+	known := l.in.runs[l.runeAt(i)]
+	if known == nil {
+		return false
+	}
+	for k := range known.words {
+		if w := &known.words[k]; w.kind == kind.Unit && strings.HasPrefix(l.text[i:], w.text) {
+			return true
+		}
+	}
+	return false
 }
 
 func (l *lexer) byteBefore(i int) byte {

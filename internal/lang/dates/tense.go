@@ -28,7 +28,7 @@ func (f *finder) tense(i, j int) tense {
 	if f.begun(i, j) {
 		return pastTense
 	}
-	if f.appointed(i) || f.movedTo(i) || f.has(i, j, kind.To) && f.movedWithin(i) {
+	if f.appointed(i) || f.movedTo(i) || f.kind(i-1) == kind.Now || f.has(i, j, kind.To) && f.movedWithin(i) {
 		return futureTense
 	}
 	before, after := f.cues(i-1, -1), f.cues(j, 1)
@@ -49,7 +49,7 @@ func (f *finder) tense(i, j int) tense {
 	before.clause, before.nearest = before.sentence, 0
 	after.clause, after.nearest = after.sentence, 0
 	written := f.text[f.toks[i].from] < utf8.RuneSelf // with spaces
-	if n := before.words + after.words; n > fewWords || n > 0 && !written {
+	if n := before.words + after.words; n > fewWords || n > 0 && (!written || n == fewWords && before.joined) {
 		after.clause &= tellsUnclear
 		if written {
 			before.clause &= tellsUnclear // a verb of this clause without a past is in the present
@@ -63,9 +63,10 @@ const fewWords = 2
 
 // said are the cues on one side of an expression.
 type said struct {
-	clause, sentence cue // the latter without those of other clauses that are about them only
-	nearest          cue // of the clause: the first that says past or future
-	words            int // of the clause
+	clause, sentence cue  // the latter without those of other clauses that are about them only
+	nearest          cue  // of the clause: the first that says past or future
+	words            int  // of the clause
+	joined           bool // a conjunction is where the clause ends
 }
 
 // cues collects those of the tokens from k on in the direction of step.
@@ -74,10 +75,17 @@ func (f *finder) cues(k, step int) (s said) {
 	inClause := true
 	for n := 0; n < tenseReach && f.kind(k) != kind.Stop; n, k = n+1, k+step {
 		if f.kind(k) == kind.Comma || f.beginsClause(k) {
+			s.joined = s.joined || inClause && f.kind(k) != kind.Comma
 			inClause = false
 			continue
 		}
 		c := f.cue(k)
+		if c == tellsArranged {
+			c = 0
+			if !inClause && step < 0 {
+				c = tellsFuture
+			}
+		}
 		if f.kind(k) != kind.Every {
 			s.sentence |= c &^ (tellsCondition | tellsSupposed | tellsYearly)
 		}
@@ -266,7 +274,7 @@ func (f *finder) beforeIs(i int) bool {
 	if f.kind(k) == kind.Now {
 		k--
 	}
-	return k >= 0 && f.isBe(k)
+	return k >= 0 && f.text[f.toks[k].from] < utf8.RuneSelf && f.isBe(k) // 是 says nothing of when
 }
 
 // isBe reports whether token k is a form of be in the present.

@@ -134,8 +134,11 @@ func SeasonOfNumber(a Args) (Period, bool) {
 }
 
 // SeasonOfYearOff is the meaning of 去年夏天, summer of last year. In January and February the winter
-// of last year is this one or the one before.
+// of this year is the one that it is, and that of last year this one or the one before.
 func SeasonOfYearOff(a Args) (Period, bool) {
+	if a.val == december && a.rel == 0 && a.today.Month() <= 2 {
+		return seasonOf(a.today.Year()-1, a.val), true
+	}
 	return seasonOf(a.today.Year()+a.rel, a.val), a.val != december || a.today.Month() > 2
 }
 

@@ -32,6 +32,10 @@ var dateRules = []dates.Rule{
 	{Pattern: "~ <from|between|on the? NTH to|-|and the? NTH >", Means: dates.DaysOfMonth},
 	{Pattern: "WEEKDAY to|- WEEKDAY ,? of? last|this|next week", Means: dates.WeekdaysOfWeek},
 	{Pattern: "NUM week from WEEKDAY", Means: dates.WeekdayWeeksAhead},
+	{Pattern: "~ NUM week on WEEKDAY", Means: dates.WeekdayWeeksOn},
+	{Pattern: "~ <!the|a|my|NUM|ORD|this|last|next FULLDAY week >", Means: dates.WeekdayWeek},
+	{Pattern: "tomorrow week >", Means: dates.DayOff(8)},
+	{Pattern: "NUM mondays ago", Means: dates.WeekdaysAgo},
 	{Pattern: "the? WEEKDAY ,? of? last|this|next week", Means: dates.WeekdayOfWeek},
 	{Pattern: "last|this|next week ,? on? WEEKDAY", Means: dates.WeekdayOfWeek},
 	{Pattern: "the? WEEKDAY before last", Means: dates.WeekdayBeforeLast},
@@ -132,7 +136,7 @@ func dayRules() []dates.Rule {
 	for _, head := range []string{"", "WEEKDAY ,? "} {
 		for _, order := range orders {
 			rules = append(rules,
-				dates.Rule{Pattern: "~ " + head + order + " >!UNIT|am|oclock|NUMBER", Means: dates.SomeDay},
+				dates.Rule{Pattern: "~ " + head + order + " >!UNIT|am|oclock|NUMBER|of", Means: dates.SomeDay},
 				dates.Rule{Pattern: head + order + " ,? of? YEAR", Means: dates.DayOfNumber},
 				dates.Rule{Pattern: head + order + " ,? of? last|this|next year", Means: dates.DayOfYearOff})
 		}

@@ -11,7 +11,8 @@ func dateLexicon() dates.Lexicon {
 		Zones:   "UTC GMT EST EDT CST CDT MST MDT PST PDT CET CEST BST JST KST IST AEST AEDT MSK",
 		OrSo:    "so",
 		Openers: dateOpeners, Moves: dateMoves, Tense: dateTense,
-		Naming: "happy merry named", Comparing: "compared comparison versus vs", Dropped: "instead not except excluding", Excepting: "but",
+		Evenings: "dinner supper drinks pub nightclub midnight late",
+		Naming:   "happy merry named", Comparing: "compared comparison versus vs", Dropped: "instead not except excluding excepting love loved hate hated loathe dread", Excepting: "but",
 	}
 }
 
@@ -33,7 +34,7 @@ wanna want remind should might must ought`,
 	Unmarked: "put cut quit hit read shut hurt split beat cost bet", Doers: "i he she it who",
 	Maybe:        "would could wouldn shouldn couldn 'd ’d",
 	Conjunctions: "but because while although though so whereas", Subjects: "i we you he she it they there nobody",
-	Leaning: "see going plan need let", If: "if unless", Asking: "know check see ask asked asks wonder wondering sure tell curious confirm",
+	Leaning: "see going plan need let", If: "if unless supposing assuming whenever wish", Asking: "know check see ask asked asks wonder wondering sure tell curious confirm",
 	Yearly:    "born birthday birthdays anniversary annually yearly",
 	Occasions: "party parties dinner lunch brunch trip do bash weekend celebration cake present gift",
 	Wish:      "would could 'd ’d", Wishes: "you like love prefer rather we",
@@ -42,7 +43,8 @@ wanna want remind should might must ought`,
 scared bored embed shred sled united advanced thrilled pleased supposed`,
 	RunningEndings: "ing",
 	Be:             "is are am be 'm ’m 're ’re", BePronouns: "he she it that who",
-	Have: "have has 've ’ve", Got: "got", Refusals: "won", For: "for",
+	Resolves: "decided agreed promised arranged offered volunteered resolved chosen vowed",
+	Have:     "have has 've ’ve", Got: "got", Refusals: "won", For: "for",
 	Appointing: `booked reserved planned arranged scheduled rescheduled set fixed postponed appointed tickets booking reservation appointment signed registered enrolled`,
 	Been:       "was were been had",
 }

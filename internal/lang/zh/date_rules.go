@@ -72,6 +72,8 @@ var openYearRules = []dates.Rule{
 	{Pattern: "~ DIGITS 月 DIGITS 日 ,? (? 周三 )?", Means: dates.NumberedDay},
 	{Pattern: "~ 周三 (? ,? DIGITS 月 DIGITS 日 )?", Means: dates.NumberedDay},
 	{Pattern: "~ DIGITS 月 DIGITS 日? 到|- DIGITS 日", Means: dates.NumberedDays},
+	{Pattern: "~ DIGITS 月 DIGITS 日? ,|-|到|和 DIGITS 日? NUM 天", Means: dates.CountedDays},
+	{Pattern: "~ DIGITS 月 DIGITS ,|和 DIGITS 日", Means: dates.TwoDays},
 	{Pattern: "~ DIGITS 月", Means: dates.NumberedMonth},
 	{Pattern: "~ DIGITS 月? 到|- DIGITS 月", Means: dates.NumberedMonths},
 	{Pattern: "DIGITS 月 DIGITS|初"},

@@ -21,8 +21,9 @@ const (
 
 // The 今 of 如今, unless 比 or the like is before that, and the 今天 of 当今天下.
 var (
-	inThis   = []dates.Context{{Before: '如', Unless: "比假例譬诸恰"}}
-	inTodays = append([]dates.Context{{Before: '当', Next: "下气"}}, inThis...)
+	inThis    = []dates.Context{{Before: '如', Unless: "比假例譬诸恰"}}
+	afterSaid = []dates.Context{{Before: '说', Next: "气"}} // 说明天气, but 他说明天来
+	inTodays  = append([]dates.Context{{Before: '当', Next: "下气"}}, inThis...)
 )
 
 // dateWords are the words of dates: of those with the same first character, longer ones
@@ -42,7 +43,7 @@ var dateWords = []dates.Word{
 	{Words: "昨天 昨日 昨儿", Kind: kind.Today, Val: -1},
 	{Words: "昨晚 昨夜", Kind: kind.Today, Val: -1, N: int(kind.NightPart)},
 	{Words: "昨早", Kind: kind.Today, Val: -1, N: int(kind.MorningPart)},
-	{Words: "明天 明日 明儿", Kind: kind.Today, Val: 1, NotAfter: afterMing},
+	{Words: "明天 明日 明儿", Kind: kind.Today, Val: 1, NotAfter: afterMing, Contexts: afterSaid},
 	{Words: "明晚", Kind: kind.Today, Val: 1, N: int(kind.NightPart), NotAfter: afterMing},
 	{Words: "明早 明晨", Kind: kind.Today, Val: 1, N: int(kind.MorningPart), NotAfter: afterMing},
 	{Words: "明年底", Kind: kind.YearWord, Val: 1, N: dates.Ending, NotAfter: afterMing},
@@ -73,6 +74,9 @@ var dateWords = []dates.Word{
 	{Words: "之后", Kind: kind.Behind},
 	{Words: "之间", Kind: kind.Amid},
 	{Words: "之内", Kind: kind.Behind},
+	{Words: "上昼 朝早", Kind: kind.Part, Val: int(kind.MorningPart)},
+	{Words: "下昼 晏昼", Kind: kind.Part, Val: int(kind.AfternoonPart)},
+	{Words: "晚黑", Kind: kind.Part, Val: int(kind.NightPart)},
 	{Words: "上上", Kind: kind.Previous, Val: -2},
 	{Words: "上午", Kind: kind.Part, Val: int(kind.MorningPart)},
 	{Words: "上旬", Kind: kind.MonthThird, Val: 1},
@@ -105,13 +109,13 @@ var dateWords = []dates.Word{
 	{Words: "年初", Kind: kind.YearMark, Val: dates.Beginning, NotAfter: "大", NotBefore: "一二三四五六七八九十"},
 	{Words: "年中", Kind: kind.YearMark, Val: dates.Middle},
 	{Words: "年度", Kind: kind.YearMark},
-	{Words: "年", Kind: kind.YearMark, NotBefore: behindYear + "会薪货糕夜味来间"},
+	{Words: "年", Kind: kind.YearMark, NotBefore: behindYear + "会薪货糕夜味来间产款版"},
 	{Words: "年", Kind: kind.Other},
 	{Words: "月底 月末", Kind: kind.MonthMark, Val: dates.Ending},
 	{Words: "月初", Kind: kind.MonthMark, Val: dates.Beginning},
 	{Words: "月中", Kind: kind.MonthMark, Val: dates.Middle, NotBefore: "旬国学心文秋餐午"},
 	{Words: "月份", Kind: kind.MonthMark},
-	{Words: "月", Kind: kind.MonthMark, NotBefore: "亮光色球饼季经薪租票嫂子台天"},
+	{Words: "月", Kind: kind.MonthMark, NotBefore: "亮光色球饼季经薪租票嫂子台天河江湖桥街革龄"},
 	{Words: "月", Kind: kind.Other},
 	{Words: "日", Kind: kind.DayMark},
 	{Words: "号", Kind: kind.DayMark, Val: 1, NotBefore: numbered},
@@ -135,6 +139,7 @@ var dateWords = []dates.Word{
 	{Words: "半", Kind: kind.Half},
 	{Words: "个", Kind: kind.Measure},
 	{Words: "的话", Kind: kind.Other, NotBefore: "题"},
+	{Words: "的婚 的业 的职", Kind: kind.Other},
 	{Words: "的", Kind: kind.Particle},
 	{Words: "每", Kind: kind.Every},
 	{Words: "逢", Kind: kind.Every},
@@ -166,7 +171,8 @@ var dateWords = []dates.Word{
 	{Words: "和 跟 以及", Kind: kind.And},
 	{Words: "与", Kind: kind.And},
 	{Words: "比如", Kind: kind.Other},
-	{Words: "比 不如 不像", Kind: kind.Hedge, Val: kind.Compares},
+	{Words: "不如 不像", Kind: kind.Hedge, Val: kind.Compares},
+	{Words: "比", Kind: kind.Hedge, Val: kind.Compares, NotBefore: "赛例方喻基"},
 	{Words: "或者 或 还是", Kind: kind.Or},
 	{Words: "在", Kind: kind.In},
 	{Words: "约", Kind: kind.Hedge, NotAfter: "预相公节赴契邀条"},
@@ -222,6 +228,8 @@ var dateSlots = map[string]dates.Slot{
 	"旬":  dates.Any(kind.MonthThird),
 	"半年": dates.Any(kind.HalfYear),
 	"初":  dates.Any(kind.OtherCalendar),
+	"天":  dates.Only(kind.Unit, int(kind.DayUnit)),
+	"和":  dates.Any(kind.And),
 	"周":  dates.Only(kind.Unit, int(kind.WeekUnit)),
 	"零":  dates.Only(kind.Digits, 0),
 	"一":  dates.Only(kind.Digits, 1),
