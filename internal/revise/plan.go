@@ -20,8 +20,8 @@ func (r *Reviser) Settle(ctx context.Context, s loci.Scope, q loci.SettleRequest
 		if err != nil {
 			return nil, err
 		}
-		refused = maySettle(shown, &q)
-		if p := shown.Planned(); refused != nil || !p.Open() { // or it is so already
+		toDo, why := leftToSettle(shown, &q)
+		if refused = why; !toDo {
 			return &loci.ChangeResult{Note: shown}, nil
 		}
 		n, why, err := r.planOf(ctx, s, shown)
@@ -35,6 +35,13 @@ func (r *Reviser) Settle(ctx context.Context, s loci.Scope, q loci.SettleRequest
 		return nil, refused
 	}
 	return res, err
+}
+
+// leftToSettle reports whether there is anything to settle: the plan may be, and is not so
+// already.
+func leftToSettle(n *loci.Note, q *loci.SettleRequest) (bool, error) {
+	err := maySettle(n, q)
+	return err == nil && n.Planned().Open(), err
 }
 
 // maySettle requires a plan that is there, and open or settled in the way that is asked for.
