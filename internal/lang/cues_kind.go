@@ -15,14 +15,14 @@ func (s *cueSentence) kindOf() loci.Kind {
 		return ""
 	case s.isLasting():
 		return loci.Fact
-	case s.content() >= cueContent:
+	case s.content() >= cueContent, s.plansByRun() && s.isPlan():
 		return loci.Episode
 	}
 	return ""
 }
 
 // cueContent is how many content words make more than chatter; a Chinese one
-// counts as two characters.
+// counts as two characters. What has to be done may have fewer: 我得交房租.
 const cueContent = 2
 
 // content counts the content words outside chatter phrases.

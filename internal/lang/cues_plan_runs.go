@@ -40,7 +40,8 @@ func newRunPlanWords(m *language.Language, languages []*language.Language) *runP
 		notReminds: newRunLexicon(p.NotReminds), moves: newRunLexicon(p.Moves), ifs: newRunLexicon(p.If), ifEnds: newRunLexicon(p.IfEnds),
 		wishes: newRunLexicon(p.Wishes), denies: newRunLexicon(p.Denies), notDenies: newRunLexicon(p.NotDenies), drops: newRunLexicon(p.Drops),
 		no: newRunLexicon(p.No), weather: newRunLexicon(p.Weather), habits: newRunLexicon(p.Habits),
-		past: newRunLexicon(p.Past), notPast: newRunLexicon(p.NotPast), moments: newRunLexicon(p.Moments), from: newRunLexicon(p.From), begins: newRunLexicon(p.Begins), soonEnd: characters(p.SoonEnd), noMore: characters(p.NoMore), tails: characters(p.Tails) + " ",
+		past: newRunLexicon(p.Past), notPast: newRunLexicon(p.NotPast), moments: newRunLexicon(p.Moments), from: newRunLexicon(p.From),
+		begins: newRunLexicon(p.Begins), soonEnd: characters(p.SoonEnd), noMore: characters(p.NoMore), tails: characters(p.Tails) + " ",
 	}
 	for _, l := range []struct {
 		first words.Chars
@@ -142,7 +143,7 @@ func (f *runFront) dated() bool {
 
 // front reads who and when, and cuts them off.
 func (w *runPlanWords) front(s string) runFront {
-	f := runFront{rest: strings.TrimLeft(s, "-*•·[] \t")}
+	f := runFront{rest: strings.TrimLeft(s, bullets+"[] \t")}
 	for f.rest != "" {
 		n, says := w.times.at(f.rest)
 		if self := w.selves.at(f.rest); self != "" {

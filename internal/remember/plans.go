@@ -43,16 +43,33 @@ type settlement struct {
 // fit equally well.
 func settlements(n *loci.Note, similar []model.Similar) []settlement {
 	var all []settlement
+	var report *lang.Report // read where there is a plan
 	for i := range similar {
 		plan := &similar[i].Note
 		if plan.ID == n.ID || !plan.Planned().Open() || plan.Verbatim != n.Verbatim || plan.Speaker != n.Speaker || plan.Role != n.Role {
 			continue
 		}
-		if s, ok := lang.Settles(n.Content, plan.Content); ok && timely(n, plan, s) {
+		if report == nil {
+			report = lang.ReadReport(n.Content)
+		}
+		if s, ok := report.Settles(plan.Content); ok && timely(n, plan, s) {
 			all = append(all, settlement{Settlement: s, plan: plan, similarity: similar[i].Similarity})
 		}
 	}
 	return best(n, all)
+}
+
+// maySettle reports whether a text may settle a plan.
+func maySettle(text string) (inWords, inRuns bool) { return lang.ReadReport(text).MaySettle() }
+
+// settleAmong settles what a note says of open plans and of what is like it. It reads those of
+// the plans that are not among the others.
+func (w *Writer) settleAmong(ctx context.Context, x *settling, n *loci.Note, open []query.Candidate, similar []model.Similar) error {
+	all, err := w.edit.Likeness.Ahead(ctx, loci.Scope{User: n.User}, open, similar)
+	if err != nil {
+		return err
+	}
+	return x.settle(ctx, n, settlements(n, all))
 }
 
 // mayBePlan reports whether a candidate is an open plan.
@@ -68,8 +85,25 @@ func timely(report, plan *loci.Note, s lang.Settlement) bool {
 		return false
 	case s.How == loci.StatusDone:
 		return doneInTime(report, plan, s.Due)
+	case s.How == loci.StatusCancelled && ofAnotherDay(report, p, &s):
+		return false
 	}
 	return p.Due.IsZero() || report.RecordedAt.Sub(p.Until()) <= loci.OverdueFor
+}
+
+// ofAnotherDay reports whether the words that give something up name a day on which it is
+// not planned: who doesn't go to the gym today may well go on Friday. A day that is not to
+// come may be that on which it was called off, or one of which the words leave the week open.
+func ofAnotherDay(report *loci.Note, p *loci.PlanState, s *lang.Settlement) bool {
+	another := false
+	for _, w := range lang.Dates(s.Text, report.RecordedAt) {
+		end := cmp.Or(w.End, w.Start).End()
+		if p.Due.IsZero() || w.Start.Time.Before(p.Until()) && end.After(p.Due.Time) || sameDay(w.Start, p.Due) {
+			return false
+		}
+		another = another || s.Refused && end.After(report.RecordedAt) || w.Start.Time.After(report.RecordedAt)
+	}
+	return another
 }
 
 // doneInTime reports whether what was done may be what was planned: not before it was
@@ -324,5 +358,5 @@ func settled(n, plan *loci.Note, s *settlement) loci.Link {
 }
 
 func reasonOf(s *settlement) string {
-	return "told as " + string(s.How) + ": " + strings.Join(s.Words, " ")
+	return "told as " + string(s.How) + ": " + s.Text
 }
