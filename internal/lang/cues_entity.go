@@ -149,11 +149,19 @@ func (s *cueSentence) hyphened(i int) int {
 // initial reports whether token i is a single capital with a point, before another one or
 // the rest of a name.
 func (s *cueSentence) initial(i int) bool {
-	if !s.isCapital(i) || len(s.word(i)) != 1 || s.word(i+1) != "." || s.tokens[i+1].from != s.tokens[i].to {
-		return false
+	for range maxInitials {
+		if len(s.word(i)) != 1 || s.word(i+1) != "." || s.tokens[i+1].from != s.tokens[i].to || !s.isCapital(i) {
+			return false
+		}
+		if i += 2; s.capital(i) {
+			return true
+		}
 	}
-	return s.capital(i+2) || s.initial(i+2)
+	return false
 }
+
+// maxInitials is how many initials a name has at most.
+const maxInitials = 6
 
 // capital reports whether token i is a capitalised word that may be of a name.
 func (s *cueSentence) capital(i int) bool {

@@ -47,7 +47,7 @@ func (s *cueSentence) countContent() int {
 	for i := range s.tokens {
 		t := &s.tokens[i]
 		switch {
-		case chat != nil && chat[i]:
+		case i < len(chat) && chat[i]:
 		case t.kind == cueHanToken && !s.cue().filler[t.word]:
 			han++
 		case t.kind == cueWordToken && !s.in.IsStop(t.word):
