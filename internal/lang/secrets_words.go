@@ -47,17 +47,17 @@ func withPossessives(list string) string {
 
 // secretWords is what a Set knows of how secrets are said, compiled.
 type secretWords struct {
-	is, to, filler, amounts, states, turns map[string]bool
-	stateEnds                              []string
-	own                                    map[string][]*regexp.Regexp
-	ends                                   []ownEnd
-	notOwn                                 []*regexp.Regexp
+	is, to, filler, amounts, states, turns, and map[string]bool
+	stateEnds                                   []string
+	own                                         map[string][]*regexp.Regexp
+	ends                                        []ownEnd
+	notOwn                                      []*regexp.Regexp
 }
 
 func newSecretWords(s *language.Secrets) *secretWords {
 	w := &secretWords{
 		is: words.Set(s.Is), to: words.Set(s.To), filler: words.Set(s.Filler), amounts: words.Set(s.Amounts),
-		states: words.Set(s.States), turns: words.Set(s.Turns), stateEnds: strings.Fields(s.StateEnds),
+		states: words.Set(s.States), turns: words.Set(s.Turns), and: words.Set(s.And), stateEnds: strings.Fields(s.StateEnds),
 		own: map[string][]*regexp.Regexp{}, notOwn: expressions(s.NotOwn),
 	}
 	for _, o := range s.Own {
