@@ -17,11 +17,12 @@ type entityWords struct {
 	runNick, runTitles                                                                      map[string]bool
 	name                                                                                    []string
 	nameChars                                                                               words.Chars
+	people                                                                                  words.Chars // what the name of a person in a run begins with
 	prefixes                                                                                []string
 }
 
 func newEntityWords(w *language.Entities) *entityWords {
-	return &entityWords{
+	e := &entityWords{
 		noName: words.Set(w.NoName), titles: words.Set(w.Titles), named: words.Set(w.Named),
 		called: words.Set(w.Called), nameIs: words.Set(w.NameIs), selfIs: words.Set(w.SelfIs),
 		notSelf: words.Set(w.NotSelf), in: words.Set(w.In), ways: words.Set(w.Ways),
@@ -37,4 +38,6 @@ func newEntityWords(w *language.Entities) *entityWords {
 		nameChars: words.CharsOf(w.NameChars), prefixes: strings.Fields(w.NamePrefixes),
 		runTitles: words.Set(w.RunTitles),
 	}
+	e.people = words.CharsOf(w.Surnames + w.Nicks + w.RunNick + w.FreeSurnames + w.RunCalled)
+	return e
 }

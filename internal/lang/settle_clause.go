@@ -23,7 +23,7 @@ func (c *settleClause) read() (Settlement, bool) {
 	}
 	for i, word := range c.tokens {
 		if c.w.not[word] && i+1 < len(c.tokens) && endsWithOne(c.tokens[i+1], c.w.deeds.running) && c.refuses(i, i+1) {
-			return Settlement{How: loci.StatusCancelled, Words: c.tokens}, true
+			return Settlement{How: loci.StatusCancelled, Words: c.tokens, Refused: true}, true
 		}
 		for _, sign := range c.w.signs[word] {
 			n := sign.lengthAt(c.tokens, i)
@@ -31,12 +31,12 @@ func (c *settleClause) read() (Settlement, bool) {
 				continue
 			}
 			if how, ok := c.says(&sign, i, n); ok {
-				return Settlement{How: how, Words: c.tokens}, true
+				return Settlement{How: how, Words: c.tokens, Refused: sign.says == saysNeedless || sign.says == saysRefused}, true
 			}
 		}
 	}
 	if c.noMore() {
-		return Settlement{How: loci.StatusCancelled, Words: c.tokens}, true
+		return Settlement{How: loci.StatusCancelled, Words: c.tokens, Refused: true}, true
 	}
 	if c.elsewhen() || c.notThen() {
 		return Settlement{How: loci.StatusMoved, Words: c.tokens}, true

@@ -27,7 +27,7 @@ func (in *Set) settleInWords(report, plan string) (Settlement, bool) {
 		for i := range plans {
 			p := &plans[i]
 			if s, ok := w.settles(tokens, box, p, topic); ok && !in.readCueSentence(sentence).asks {
-				s.Due = s.How == loci.StatusDone && p.due
+				s.Due, s.Text = s.How == loci.StatusDone && p.due, clauseOf(sentence, s.Words)
 				return s, true
 			}
 		}
