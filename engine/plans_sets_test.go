@@ -222,7 +222,11 @@ var planFloors = map[string][2]int{"own/en-plans": {41, 0}, "own/zh-plans": {39,
 // otherwise, by story.
 func TestSetsOfPlansInAMemory(t *testing.T) {
 	t.Parallel()
-	for _, name := range must(filepath.Glob("../internal/lang/testdata/sets/*/*-plans.jsonl")) {
+	names := must(filepath.Glob("../internal/lang/testdata/sets/*/*-plans.jsonl"))
+	if len(names) < len(planFloors) {
+		t.Fatalf("the own sets are %v", names)
+	}
+	for _, name := range names {
 		set := setName(name)
 		t.Run(strings.ReplaceAll(set, "/", "-"), func(t *testing.T) {
 			t.Parallel()

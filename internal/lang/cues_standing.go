@@ -11,8 +11,10 @@ import (
 
 // lastingWords are the words of what holds, compiled: see language.Lasting.
 type lastingWords struct {
-	always, answer, answerIn, aged, ageUnits, ageOld, ageEnds, runAge, runAgeNot, runAlready, works, selfDoes, moments, kept, under, inside, stores, runKeptNot, runAt, callEnds, agedSelf, needs, turns, runTrades, runThan, runHow, runYears map[string]bool
-	runThere, runThisYear                                                                                                                                                                                                                      []string
+	always, answer, answerIn, aged, ageUnits, ageOld, ageEnds, runAge, runAgeNot, runAlready map[string]bool
+	works, selfDoes, moments, kept, under, inside, stores, runKeptNot, runAt, callEnds       map[string]bool
+	agedSelf, needs, turns, runTrades, runThan, runHow, runYears                             map[string]bool
+	runThere, runThisYear                                                                    []string
 }
 
 func newLastingWords(l *language.Lasting) *lastingWords {

@@ -145,8 +145,8 @@ const ownChinesePlans = 40
 func TestChinesePlansByWords(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob(filepath.Join("testdata", "sets", "*", "zh-plans.jsonl"))
-	if err != nil {
-		t.Fatal(err)
+	if err != nil || len(files) == 0 {
+		t.Fatalf("the own sets are %v, %v", files, err)
 	}
 	for _, file := range files {
 		right, dated := 0, 0

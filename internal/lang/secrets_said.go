@@ -181,9 +181,11 @@ func (s *cueSentence) another(v secret.Found, kind string) (secret.Found, bool) 
 	if kind != string(secret.Recovery) && kind != string(secret.Code) {
 		return v, false
 	}
-	gap := strings.TrimLeft(s.text[v.To:], " ,，、/;and或和or")
-	at := s.tokenAt(len(s.text) - len(gap))
-	if gap == "" || at < 0 || s.tokens[at].from-v.To > 8 {
+	at := s.tokenAt(v.To)
+	for at >= 0 && at < len(s.tokens) && (strings.Contains(",，、/;", s.tokens[at].word) || s.in.secret.and[s.tokens[at].word]) {
+		at++
+	}
+	if at < 0 || at == len(s.tokens) || s.tokens[at].from-v.To > 8 {
 		return v, false
 	}
 	return s.secretAt(at, kind, false)

@@ -50,17 +50,17 @@ func withPossessives(list string) string {
 
 // secretWords is what a Set knows of how secrets are said, compiled.
 type secretWords struct {
-	is, to, filler, opensFor, within, amounts, states, turns map[string]bool
-	stateEnds                                                []string
-	own, ownWhole                                            map[string][]*regexp.Regexp
-	ends                                                     []ownEnd
-	notOwn                                                   []*regexp.Regexp
+	is, to, filler, opensFor, within, amounts, states, turns, and map[string]bool
+	stateEnds                                                     []string
+	own, ownWhole                                                 map[string][]*regexp.Regexp
+	ends                                                          []ownEnd
+	notOwn                                                        []*regexp.Regexp
 }
 
 func newSecretWords(s *language.Secrets) *secretWords {
 	w := &secretWords{
 		is: words.Set(s.Is), to: words.Set(s.To), filler: words.Set(s.Filler), opensFor: words.Set(s.OpensFor), within: words.Set(s.Within), amounts: words.Set(s.Amounts),
-		states: words.Set(s.States), turns: words.Set(s.Turns), stateEnds: strings.Fields(s.StateEnds),
+		states: words.Set(s.States), turns: words.Set(s.Turns), and: words.Set(s.And), stateEnds: strings.Fields(s.StateEnds),
 		own: map[string][]*regexp.Regexp{}, ownWhole: map[string][]*regexp.Regexp{}, notOwn: expressions(s.NotOwn),
 	}
 	for _, o := range s.Own {

@@ -18,6 +18,7 @@ door|doors|gate|gates|alarm|safe|locker|garage|lock|locks|padlock|keypad|lockbox
 	Networks:   "wifi|wi-fi|network|router|hotspot|ssid",
 	Opens:      "to disarm|to open|to unlock|to turn off|to switch off|opens|unlocks|disarms",
 	Turns:      "left right clockwise counterclockwise anticlockwise",
+	And:        "and or",
 	Tokens:     "api key|api keys|apikey|appsecret|appkey|secretkey|accesskey|accesstoken|api token|access key|access token|secret key|secret access key|client secret|app secret|auth token|bearer token|refresh token|personal access token|deploy token|webhook secret|signing secret|signing key|encryption key|token|tokens|key|keys|secret",
 	Recovery:   "recovery code|recovery codes|two-factor backup|2fa backup|recovery seed|12 words|24 words|twelve words|twenty-four words|backup code|backup codes|recovery phrase|seed phrase|mnemonic|mnemonic phrase|recovery words|seed words|backup phrase|secret phrase|recovery key|wallet seed|wallet phrase|scratch codes|emergency codes|secret recovery phrase",
 	Cards:      "card number|card no|credit card|debit card|bank card|visa|mastercard|amex|card",

@@ -25,6 +25,8 @@ type Secrets struct {
 	Networks string
 	// Turns are words before the numbers of a combination: left 20, right 31.
 	Turns string
+	// And are words between one code and the next.
+	And string
 	// Tokens are phrases for keys and tokens of programs.
 	Tokens string
 	// Recovery are phrases for codes and words that recover an account.
