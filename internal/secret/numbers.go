@@ -1,7 +1,5 @@
 package secret
 
-import "strings"
-
 // numbers finds numbers that their check digit makes sure: of cards, accounts and
 // identity.
 func numbers(out []Found, text string) []Found {
@@ -178,18 +176,4 @@ func hongKong(text string, i, n int) bool {
 	}
 	check := "0123456789A"[(11-sum%11)%11]
 	return capital(text[i]) && text[i+n+1] == check
-}
-
-// Taiwanese reports whether a text is an identity number of Taiwan: a letter, nine
-// digits, the last of which checks the others.
-func Taiwanese(s string) bool {
-	if len(s) != 10 || !capital(s[0]) || run(s[1:], isDigit) != 9 {
-		return false
-	}
-	n := strings.IndexByte("ABCDEFGHJKLMNPQRSTUVXYWZIO", s[0]) + 10
-	sum := n/10 + n%10*9
-	for i := 1; i < 9; i++ {
-		sum += (9 - i) * int(s[i]-'0')
-	}
-	return (sum+int(s[9]-'0'))%10 == 0
 }
