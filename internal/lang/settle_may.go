@@ -48,6 +48,15 @@ func (r *Report) inWords() bool { return r.signs || len(r.did) > 0 }
 
 // Settles is Set.Settles for the text.
 func (r *Report) Settles(plan string) (Settlement, bool) {
+	s, ok := r.one(plan)
+	if !ok || !r.ofAll(plan, s.How) {
+		return Settlement{}, false
+	}
+	return s, true
+}
+
+// one is Settles for a plan of one thing.
+func (r *Report) one(plan string) (Settlement, bool) {
 	if r.inWords() && r.mayConcern(plan) {
 		if s, ok := r.in.settleInWords(r.text, plan); ok {
 			return s, true

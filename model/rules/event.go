@@ -18,6 +18,7 @@ func date(n *loci.Note, c *lang.Cues, ref time.Time, advice bool) {
 	if n.Temporality == loci.Prospective {
 		dates = ofPlan(n.Content, c.Planned, dates, ref)
 	}
+	dates = soonest(n.Content, dates, ref)
 	for _, w := range dates {
 		begun, over := !w.Start.Time.After(ref), !endOf(w).After(ref)
 		how := lang.BoundOf(n.Content, w)
@@ -97,6 +98,27 @@ func ofPlan(text string, clauses []string, dates []lang.When, ref time.Time) []l
 		}
 	}
 	return append(inside, rest...)
+}
+
+// soonest puts the date that comes first before the others where a text plans several things:
+// it is one plan, due when the first of them is.
+func soonest(text string, dates []lang.When, ref time.Time) []lang.When {
+	if len(dates) < 2 || len(lang.PlanParts(text)) < 2 {
+		return dates
+	}
+	slices.SortStableFunc(dates, func(a, b lang.When) int {
+		past, pastToo := !endOf(a).After(ref), !endOf(b).After(ref)
+		switch {
+		case past && pastToo:
+			return 0
+		case past != pastToo && past:
+			return 1
+		case past != pastToo:
+			return -1
+		}
+		return a.Start.Time.Compare(b.Start.Time)
+	})
+	return dates
 }
 
 // endOf is the first instant after the date.

@@ -84,3 +84,20 @@ func TestFindingL3_ToDosArePlans(t *testing.T) {
 		}
 	}
 }
+
+// A text that plans several things is one plan, due when the first of them is.
+func TestFindingL3_SeveralPlansOfOneTextAreDueWithTheFirst(t *testing.T) {
+	t.Parallel()
+	for text, due := range map[string]string{
+		"Dentist on Monday May 18 at 10, and parents' evening on Thursday.":                      "2026-05-07",
+		"- [ ] send the invoice by Friday\n- [ ] call the bank tomorrow\n- [ ] water the plants": "2026-05-07",
+		"TODO: book the vet by May 20, pay the rent by May 10":                                   "2026-05-10",
+		"The rehearsal is on May 20 instead of May 12.":                                          "2026-05-20",
+		"下周一看牙医，后天开家长会。":                                                                         "2026-05-08",
+		"待办：20号前交房租，明天去拿药":                                                                       "2026-05-07",
+	} {
+		if n := onWednesday(text); n.Temporality != loci.Prospective || n.EventTime.String() != due {
+			t.Errorf("%q is %s for %q, want %q", text, n.Temporality, n.EventTime, due)
+		}
+	}
+}
