@@ -18,6 +18,7 @@ const shortly = int64(25 * time.Hour / time.Microsecond)
 type era struct {
 	from, to int64
 	said     bool // what was said in it belongs to it
+	over     bool // what was said in it of a later time too
 	text     string
 }
 
@@ -40,7 +41,7 @@ func (e era) holds(start, end int64) bool {
 func (r *wordSearch) readWhen(when []query.Interval) {
 	r.eras = r.eras[:0]
 	for _, w := range when {
-		if e := (era{micros(w.From), micros(w.To), w.Said, w.Text}); e.from != none || e.to != none {
+		if e := (era{micros(w.From), micros(w.To), w.Said, w.Over, w.Text}); e.from != none || e.to != none {
 			r.eras = append(r.eras, e)
 		}
 	}
@@ -50,14 +51,19 @@ func (r *wordSearch) readWhen(when []query.Interval) {
 }
 
 // eraOf is the first of the eras that a row belongs to: by its event, else by when it
-// was said; -1 for none.
+// was said, where that was before the event, or none is known; -1 for none.
 func (r *wordSearch) eraOf(seq uint32) int {
 	e := r.user.events.keys[r.user.event[seq]]
-	said := e.start == none
-	if said {
-		e.start = r.user.recorded[seq]
-	}
-	return slices.IndexFunc(r.eras, func(a era) bool { return (a.said || !said) && a.holds(e.start, e.end) })
+	said := r.user.recorded[seq]
+	return slices.IndexFunc(r.eras, func(a era) bool {
+		switch {
+		case e.start == none:
+			return a.said && a.holds(said, e.end)
+		case a.holds(e.start, e.end):
+			return true
+		}
+		return a.over && e.start > said && !r.view.keyed.has(seq) && a.holds(said, none)
+	})
 }
 
 // fetchWhen reads which notes of the view are of the times asked about: by their own,

@@ -173,7 +173,7 @@ func (w *world) when() []query.Interval {
 	var times []query.Interval
 	for w.rnd.IntN(2) == 0 {
 		from := w.clock.AddDate(0, 0, w.rnd.IntN(60)-40)
-		t := query.Interval{From: from, To: from.AddDate(0, 0, 1+w.rnd.IntN(3)*10), Said: w.rnd.IntN(2) == 0, Text: "then"}
+		t := query.Interval{From: from, To: from.AddDate(0, 0, 1+w.rnd.IntN(3)*10), Said: w.rnd.IntN(2) == 0, Over: w.rnd.IntN(2) == 0, Text: "then"}
 		switch w.rnd.IntN(5) {
 		case 0:
 			t.From = time.Time{}

@@ -49,7 +49,9 @@ func (in *Set) ReadCues(text string) Cues {
 	c.Private = c.Private || p.Any()
 	c.Importance = importanceOf(sentences)
 	c.Emotion = emotionOf(sentences)
-	c.Corrections = in.Corrections(text)
+	if in.mayCorrect(sentences) {
+		c.Corrections = in.Corrections(text)
+	}
 	if c.Steps = in.stepsOf(text, sentences); slices.ContainsFunc(sentences, isTodo) {
 		c.Steps = nil // things to be done, not how one is
 	}

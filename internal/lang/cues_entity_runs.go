@@ -74,7 +74,7 @@ func (s *cueSentence) runPlace(i int) int {
 // runPeople finds 王医生, 李老师, 小李, 老张, 阿杰, 林晓梅, and 叫陈静.
 func (e *cueEntities) runPeople(s *cueSentence) {
 	for i := 0; i < len(s.tokens); i++ {
-		if s.tokens[i].kind != cueHanToken {
+		if first, _ := utf8.DecodeRuneInString(s.tokens[i].word); s.tokens[i].kind != cueHanToken || !s.entity().people.Has(first) {
 			continue
 		}
 		from, n := i, s.personAt(i)

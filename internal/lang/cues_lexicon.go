@@ -56,7 +56,10 @@ const (
 	cuePay                          // the same where a sum of money is said, and per what
 	cuePer                          // per what
 	cueCurrency                     // what money is counted in
+	cueClasses                      // how many there are: at most 64, see cueSentence.has
 )
+
+const _ = uint(64 - cueClasses)
 
 // cueLists are the phrases of the languages by what they say. Of the same phrase with
 // several meanings the first stays first.

@@ -99,6 +99,9 @@ func (s *cueSentence) storedAt(i int) bool {
 
 // runKept finds the same in runs.
 func (s *cueSentence) runKept() bool {
+	if !s.hasHan {
+		return false
+	}
 	w := s.in.lasting
 	from, at := 0, -1
 	for i, t := range s.tokens {

@@ -81,22 +81,6 @@ func (w *deedWords) fulfils(d, p *deed) bool {
 	return 3*shared >= 2*len(p.what) || p.dated && shared == len(d.what)
 }
 
-// plainTokens are the folded words of a sentence without its dates; "," is used for
-// marks that end a clause.
-func (w *deedWords) plainTokens(s *cueSentence) []string {
-	var out []string
-	for _, t := range s.tokens {
-		switch {
-		case t.kind == cueWordToken:
-			base, tail := w.cutVerb(t.word)
-			out = appendWords(out, base, tail)
-		case t.kind == cueMarkToken && strings.ContainsAny(t.word, ",.;:!?()—–"):
-			out = append(out, ",")
-		}
-	}
-	return out
-}
-
 // cutVerb cuts the verb off a pronoun: I'm, we'll, I've.
 func (w *deedWords) cutVerb(word string) (base, verb string) {
 	for tail, verb := range w.verbs {

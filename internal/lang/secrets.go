@@ -149,4 +149,6 @@ func (s *cueSentence) blank(from, to int) {
 		}
 	}
 	s.hits = slices.DeleteFunc(s.hits, func(h cueHit) bool { return s.tokens[h.from].from < to && s.tokens[h.to-1].to > from })
+	s.words = 0
+	s.classify()
 }

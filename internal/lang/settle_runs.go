@@ -12,8 +12,8 @@ import (
 // nothing but what the plan names, its thing (牙医 of 看牙医) among it.
 func (in *Set) settleInRuns(report, plan string) (Settlement, bool) {
 	w := in.runSettle
-	report = in.foldRun(report)
-	if !w.maySettle(report) {
+	written := report
+	if report = in.foldRun(report); !w.maySettle(report) {
 		return Settlement{}, false
 	}
 	p := in.plannedRuns(plan)
@@ -21,19 +21,22 @@ func (in *Set) settleInRuns(report, plan string) (Settlement, bool) {
 		return Settlement{}, false
 	}
 	for _, sentence := range in.Sentences(report) {
-		if named := w.checkedOff(&p, sentence); named != nil {
-			return in.settled(loci.StatusDone, named, plan), true
+		how, named := loci.StatusDone, w.checkedOff(&p, sentence)
+		if named == nil {
+			how, named = w.settles(&p, sentence)
 		}
-		if how, named := w.settles(&p, sentence); how != "" && !in.asksInRuns(sentence) {
-			return in.settled(how, named, plan), true
+		if how == "" || named == nil || in.asksInRuns(sentence) {
+			continue
 		}
+		s := Settlement{How: how, Words: named, Due: how == loci.StatusDone && matches(in.deed.due, in.foldRun(plan))}
+		s.Refused = how == loci.StatusCancelled && !w.drops.has(named[len(named)-1])
+		s.Text = clauseOf(sentence, named)
+		if at := strings.Index(report, s.Text); at >= 0 && len(written) == len(report) {
+			s.Text = written[at : at+len(s.Text)] // in the characters that it is written in
+		}
+		return s, true
 	}
 	return Settlement{}, false
-}
-
-// settled is a settlement in words of the report.
-func (in *Set) settled(how loci.PlanStatus, named []string, plan string) Settlement {
-	return Settlement{How: how, Words: named, Due: how == loci.StatusDone && matches(in.deed.due, in.foldRun(plan))}
 }
 
 // asksInRuns reports whether a sentence is a question.

@@ -48,6 +48,7 @@ type Interval struct {
 	To   time.Time // the first instant after it; zero is without an end
 	Text string    // the words of the question for it, to show what matched
 	Said bool      // whether a note without a known event time matches by when it was said
+	Over bool      // whether a note of what was still to come when it was said matches by that moment too
 }
 
 // Found is one result of a Search or of Near.

@@ -49,8 +49,9 @@ func wanted(ctx context.Context, m Memory, scope loci.Scope, q Question) (want, 
 		return w, err
 	}
 	for _, t := range times {
-		w.when = append(w.when, query.Interval{From: t.From, To: t.To, Text: t.Text, Said: !t.Named})
-		w.then = w.then || tense != lang.TenseUnsure && !t.To.IsZero() && !t.To.After(q.Now)
+		over := !t.To.IsZero() && !t.To.After(q.Now)
+		w.when = append(w.when, query.Interval{From: t.From, To: t.To, Text: t.Text, Said: !t.Named, Over: over && !t.Named})
+		w.then = w.then || tense != lang.TenseUnsure && over
 	}
 	w.text = lang.WithoutTimes(q.Query, times)
 	return w, nil

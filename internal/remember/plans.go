@@ -68,8 +68,25 @@ func timely(report, plan *loci.Note, s lang.Settlement) bool {
 		return false
 	case s.How == loci.StatusDone:
 		return doneInTime(report, plan, s.Due)
+	case s.How == loci.StatusCancelled && ofAnotherDay(report, p, &s):
+		return false
 	}
 	return p.Due.IsZero() || report.RecordedAt.Sub(p.Until()) <= loci.OverdueFor
+}
+
+// ofAnotherDay reports whether the words that give something up name a day on which it is
+// not planned: who doesn't go to the gym today may well go on Friday. A day that is not to
+// come may be that on which it was called off, or one of which the words leave the week open.
+func ofAnotherDay(report *loci.Note, p *loci.PlanState, s *lang.Settlement) bool {
+	another := false
+	for _, w := range lang.Dates(s.Text, report.RecordedAt) {
+		end := cmp.Or(w.End, w.Start).End()
+		if p.Due.IsZero() || w.Start.Time.Before(p.Until()) && end.After(p.Due.Time) || sameDay(w.Start, p.Due) {
+			return false
+		}
+		another = another || s.Refused && end.After(report.RecordedAt) || w.Start.Time.After(report.RecordedAt)
+	}
+	return another
 }
 
 // doneInTime reports whether what was done may be what was planned: not before it was
@@ -324,5 +341,5 @@ func settled(n, plan *loci.Note, s *settlement) loci.Link {
 }
 
 func reasonOf(s *settlement) string {
-	return "told as " + string(s.How) + ": " + strings.Join(s.Words, " ")
+	return "told as " + string(s.How) + ": " + s.Text
 }

@@ -57,6 +57,57 @@ func TestAPlanIsFulfilledInItsTime(t *testing.T) {
 	}
 }
 
+// Who gives something up for one day has not given up what is planned for another. What is
+// called off is so whenever that was done.
+func TestT5_WhoDoesNotGoTodayMayGoOnFriday(t *testing.T) {
+	t.Parallel()
+	wednesday := time.Date(2026, 5, 13, 18, 0, 0, 0, time.UTC)
+	const gym, dentist, fitness = "I'm going to the gym on Friday.", "I have a dentist appointment on Friday.", "我周五要去健身房。"
+	for _, c := range []struct {
+		plan, report string
+		cancelled    bool
+	}{
+		{gym, "I'm not going to the gym today.", false},
+		{gym, "I won't go to the gym tomorrow.", false},
+		{gym, "I'm not going to the gym on Friday.", true},
+		{gym, "I'm not going to the gym this week.", true},
+		{gym, "I'm not going to the gym after all.", true},
+		{gym, "I'm not going to the gym after all, I'm flying to Rome on Saturday.", true},
+		{dentist, "I cancelled the dentist appointment today.", true},
+		{dentist, "I cancelled the dentist appointment yesterday.", true},
+		{dentist, "The dentist appointment on Friday is cancelled.", true},
+		{dentist, "The dentist appointment tomorrow is cancelled.", false},
+		{fitness, "我今天不去健身房了。", false},
+		{fitness, "我周五不去健身房了。", true},
+		{fitness, "今天取消了健身房。", true},
+	} {
+		plan := loci.Note{ID: loci.ID{1}, Content: c.plan, Temporality: loci.Prospective, RecordedAt: wednesday.AddDate(0, 0, -2), Verbatim: true}
+		friday := lang.Dates(c.plan, plan.RecordedAt)
+		plan.SetEvent(friday[0].Start, friday[0].End)
+		plan.Replan()
+		report := loci.Note{ID: loci.ID{2}, Content: c.report, RecordedAt: wednesday, Verbatim: true}
+		if got := settlements(&report, []model.Similar{{Note: plan, Similarity: .9}}); len(got) == 1 != c.cancelled {
+			t.Errorf("%q after %q: %+v", c.report, c.plan, got)
+		}
+	}
+}
+
+// What is written of why a plan is settled is the clause of the report, as it was written.
+func TestT5_AReasonQuotesWhatWasWritten(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ plan, report, want string }{
+		{"I'm going to run the Lisbon marathon.", "Good news, I finished the Lisbon Marathon yesterday!", "told as done: I finished the Lisbon Marathon yesterday"},
+		{"I will submit the tax return.", "I submitted the Tax Return, at last.", "told as done: I submitted the Tax Return"},
+		{"I have a dentist appointment on 20 November.", "The dentist appointment moved to December 3 at 11:00.", "told as moved: The dentist appointment moved to December 3 at 11:00"},
+		{"我週五要去看牙醫。", "好消息，牙醫取消了。", "told as cancelled: 牙醫取消了"},
+	} {
+		s, ok := lang.Settles(c.report, c.plan)
+		if got := reasonOf(&settlement{Settlement: s}); !ok || got != c.want {
+			t.Errorf("%q: %t, %q, want %q", c.report, ok, got, c.want)
+		}
+	}
+}
+
 // Only a plan is fulfilled, and only by its own speaker.
 func TestOnlyAPlanOfTheSameSpeakerIsFulfilled(t *testing.T) {
 	t.Parallel()

@@ -28,9 +28,10 @@ type timely struct {
 func (c *Corpus) timely(a *asked) timely {
 	t := timely{own: make([]float64, len(c.turns)), factor: make([]float64, len(c.turns))}
 	for i := range c.turns {
-		e := c.turns[i].Event
+		e, said := c.turns[i].Event, Event{Start: c.turns[i].Day}
 		for _, w := range a.query.When {
-			if of := e.in(w) || e == (Event{}) && w.Said && (Event{Start: c.turns[i].Day}).in(w); of {
+			byWords := e == (Event{}) && w.Said || w.Over && e.Start.After(said.Start)
+			if of := e.in(w) || byWords && said.in(w); of {
 				t.factor[i] = whenFactor(w)
 				break
 			}

@@ -237,7 +237,7 @@ func (f *finder) blurred(i, j int) bool {
 		return true // Tuesday instead of Monday, not on Friday
 	case (before == kind.To || before == kind.Until) && f.kind(i) == kind.Today && f.toks[i].val == 0 && plainBefore.Has(deeper) && !f.movedTo(i):
 		return true // 到今天
-	case i > 0 && f.compared(i):
+	case i > 0 && (f.compared(i) || f.excepted(i)):
 		return true
 	case before == kind.Or && f.done == i-1 && i > 1:
 		return true // the second of two

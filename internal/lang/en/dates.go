@@ -11,7 +11,7 @@ func dateLexicon() dates.Lexicon {
 		Zones:   "UTC GMT EST EDT CST CDT MST MDT PST PDT CET CEST BST JST KST IST AEST AEDT MSK",
 		OrSo:    "so",
 		Openers: dateOpeners, Moves: dateMoves, Tense: dateTense,
-		Naming: "happy merry named", Comparing: "compared comparison versus vs", Dropped: "instead not",
+		Naming: "happy merry named", Comparing: "compared comparison versus vs", Dropped: "instead not except excluding", Excepting: "but",
 	}
 }
 

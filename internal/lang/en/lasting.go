@@ -21,7 +21,7 @@ twins triplets boys girls boy girl baby toddler newborn grandson granddaughter g
 	Works: `
 works runs opens closes ends costs sits hangs belongs boils melts freezes handles deploys stores serves sells teaches contains holds requires accepts allows expires weighs measures jams leaks
 sticks squeaks rattles uses hosts syncs returns validates charges covers lives plays writes speaks bakes cooks drives cycles swims eats drinks sleeps paints sings walks studies commutes volunteers
-coaches owns rents breeds collects repairs cleans delivers ships triggers logs caches depends exports imports renders parses connects listens defaults compiles checks prints ignores owes keeps grows takes needs`,
+coaches owns rents breeds collects repairs cleans delivers ships triggers logs caches depends exports imports renders parses connects listens defaults compiles checks prints ignores owes keeps grows takes`,
 	SelfDoes: `
 take drink eat sleep walk run cycle swim bake cook brew knit paint sing write play ride commute travel train practise practice shop buy pay wear use grow raise feed teach volunteer
 work study meditate pray vote recycle fish hunt camp sew draw wake code deploy publish`,

@@ -78,6 +78,8 @@ var openYearRules = []dates.Rule{
 	{Pattern: "~ RUNHOLIDAY >!LENGTH", Means: dates.SomeHoliday},
 	{Pattern: "DIGITS 年 DIGITS 月"},
 	{Pattern: "DIGITS 年 DIGITS 月 DIGITS 日"},
+	{Pattern: "NUMBER 年 的? DIGITS 月"}, // of no year that there is: 12026年5月
+	{Pattern: "NUMBER 年 的? DIGITS 月 DIGITS 日"},
 }
 
 // yearRules are days, months, parts of months and years, seasons and holidays with a

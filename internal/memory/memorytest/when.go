@@ -50,6 +50,17 @@ var whenRules = []rule{
 		m.want("asked", m.find("", then(true)), []string{"said"})
 		m.want("not asked", m.find("", then(false)), []string{})
 	}},
+	{"what was still to come when it was said is of the time when it was said too, where that is over", func(m *memory) {
+		m.do(added("plan", 0, "tea", happened(9)), added("past", 1, "coffee", happened(9), func(n *loci.Note) { n.RecordedAt = n.EventTime.Time.AddDate(0, 1, 0) }))
+		at := func(over bool, of time.Time) func(*query.Search) {
+			return func(q *query.Search) {
+				q.When = []query.Interval{{From: of.Add(-time.Hour), To: of.Add(time.Hour), Said: true, Over: over}}
+			}
+		}
+		m.want("over", m.find("", at(true, minute(0))), []string{"plan"})
+		m.want("not over", m.find("", at(false, minute(0))), []string{})
+		m.want("what was past then", m.find("", at(true, time.Date(2026, 6, 9, 0, 0, 0, 0, time.UTC))), []string{})
+	}},
 	{"an open time has no beginning or no end", func(m *memory) {
 		m.do(added("third", 0, "tea", happened(3)), added("ninth", 1, "coffee", happened(9)))
 		at := time.Date(2026, 5, 5, 0, 0, 0, 0, time.UTC)
