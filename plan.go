@@ -60,6 +60,10 @@ func (n *Note) Planned() *PlanState {
 	return n.Plan
 }
 
+// Ahead reports whether the note's event was still to come when it was said, so that nothing
+// says that it happened: a party to which somebody won't go. It is false without an event.
+func (n *Note) Ahead() bool { return n.EventTime.Time.After(n.RecordedAt) }
+
 // Replan brings the note's plan in line with its temporality and its event: what is
 // prospective has one, an open one is due when the event is, and what is of now has none
 // but one that was settled. The state of before is not changed, but replaced.

@@ -12,9 +12,18 @@ import (
 // inList is how many characters of a text a list shows; `note` shows them all.
 const inList = 400
 
-// happened is when the statement of a note that is no plan happened; "" of a plan.
+// happened is when the statement of a note that is no plan happened; "" of a plan, and of
+// what was still to come when it was said.
 func happened(v zone.View, n *loci.Note) string {
-	if n.Planned() != nil {
+	if n.Planned() != nil || n.Ahead() {
+		return ""
+	}
+	return v.Event(n)
+}
+
+// ahead is the time to come that a note is about which plans nothing for it.
+func ahead(v zone.View, n *loci.Note) string {
+	if n.Planned() != nil || !n.Ahead() {
 		return ""
 	}
 	return v.Event(n)
@@ -52,7 +61,9 @@ func heading(v zone.View, n *loci.Note) string {
 	}
 	if p := planText(v, n); p != "" {
 		parts = append(parts, "("+p+")")
-	} else if e := v.Event(n); e != "" {
+	} else if e := v.Event(n); n.Ahead() {
+		parts = append(parts, "(about "+e+")")
+	} else if e != "" {
 		parts = append(parts, "(happened "+e+")")
 	}
 	return strings.Join(parts, "  ")
@@ -126,7 +137,7 @@ func noteFields(v zone.View, n *loci.Note) [][2]string {
 	return [][2]string{
 		{"id", n.ID.String()}, {"kind", kind}, {"state", states(n)},
 		{"said", v.Moment(n.RecordedAt)}, {"by", who(n)}, {"conversation", n.Conversation},
-		{"happened", happened(v, n)}, {"plan", settledText(v, n)}, {"temporality", string(n.Temporality)},
+		{"happened", happened(v, n)}, {"about", ahead(v, n)}, {"plan", settledText(v, n)}, {"temporality", string(n.Temporality)},
 		{"valid from", v.Moment(n.ValidFrom)}, {"valid until", v.Moment(n.ValidUntil)},
 		{"context", n.Context}, {"keywords", strings.Join(n.Keywords, ", ")}, {"tags", strings.Join(n.Tags, ", ")},
 		{"category", string(n.Category)}, {"domain", n.Domain}, {"entities", entities(n.Entities)}, {"emotion", emotion},

@@ -39,12 +39,20 @@ func (x *Index) Alike(ctx context.Context, user string, agent loci.Agent, now ti
 
 // alike finds what is like one text.
 func (u *user) alike(s *scratch, v *view, like *Like) []query.Candidate {
-	if len(like.Claims) > 0 {
+	switch {
+	case len(like.Claims) > 0:
 		return u.claiming(s, v, like)
+	case like.Plans != nil:
+		return u.openPlans(s, v, like)
 	}
+	return u.mostAlike(s, v, like, nil)
+}
+
+// mostAlike are the notes with the rarest words of a text that pass; a nil test passes all.
+func (u *user) mostAlike(s *scratch, v *view, like *Like, pass func(seq uint32) bool) []query.Candidate {
 	s.room(u.rows())
 	q := query.Search{Text: like.Text, Limit: like.Limit, Similar: true}
-	r := &wordSearch{scratch: s, user: u, view: v, query: &q, before: like.First, who: -1}
+	r := &wordSearch{scratch: s, user: u, view: v, query: &q, pass: pass, before: like.First, who: -1}
 	if r.read(&q); len(r.words) == 0 {
 		return nil
 	}

@@ -16,6 +16,7 @@ const (
 	BoundAt     DateBound = iota // when it happened
 	BoundSince                   // from when it holds: since 2019, 从去年起
 	BoundStart                   // where it begins: from June, 从六月
+	BoundBegin                   // when it begins, which is what happens: 上周四开始
 	BoundDue                     // the last moment for it: by Friday, 周五之前
 	BoundBeside                  // an end that is no event: until Friday, 到周五为止
 )
@@ -38,7 +39,7 @@ type boundPhrase struct {
 
 func newDateBounds(b *language.Bounds) *dateBounds {
 	return &dateBounds{
-		before: boundPhrases(b.Since, b.Start, b.Beside, b.Due), behind: boundPhrases(b.SinceBehind, "", b.BesideBehind, b.DueBehind),
+		before: boundPhrases(b.Since, b.Start, "", b.Beside, b.Due), behind: boundPhrases(b.SinceBehind, "", b.BeginsBehind, b.BesideBehind, b.DueBehind),
 		the: strings.Fields(b.The), counted: partsOf(b.Counted), yearly: phrasesOf(b.Yearly),
 		denialParts: strings.Fields(b.DenialParts), noMore: phrasesOf(b.NoMore), denials: words.Set(b.Denials),
 		vague:     partsOf(b.Vague),
@@ -47,11 +48,11 @@ func newDateBounds(b *language.Bounds) *dateBounds {
 	}
 }
 
-func boundPhrases(since, start, beside, due string) []boundPhrase {
+func boundPhrases(since, start, begin, beside, due string) []boundPhrase {
 	var out []boundPhrase
-	for i, list := range [...]string{since, start, beside, due} {
+	for i, list := range [...]string{since, start, begin, beside, due} {
 		for _, p := range phrasesOf(list) {
-			out = append(out, boundPhrase{p, [...]DateBound{BoundSince, BoundStart, BoundBeside, BoundDue}[i]})
+			out = append(out, boundPhrase{p, [...]DateBound{BoundSince, BoundStart, BoundBegin, BoundBeside, BoundDue}[i]})
 		}
 	}
 	return out
@@ -71,13 +72,22 @@ func (in *Set) BoundOf(text string, w When) DateBound {
 	}
 	behind := strings.TrimLeft(text[w.To:], " ")
 	for _, b := range in.bounds.behind {
-		if strings.HasPrefix(behind, b.phrase) {
-			return b.is
+		if !strings.HasPrefix(behind, b.phrase) {
+			continue
 		}
+		if b.is == BoundBegin && in.boundBefore(before) == BoundStart { // 从上周四开始
+			return BoundSince
+		}
+		return b.is
 	}
 	if endsWithOne(before, in.bounds.at) {
 		return BoundAt
 	}
+	return in.boundBefore(before)
+}
+
+// boundBefore reads what is before a date.
+func (in *Set) boundBefore(before string) DateBound {
 	for _, b := range in.bounds.before {
 		if endsInWord(before, b.phrase) {
 			return b.is

@@ -27,6 +27,7 @@ type Cues struct {
 	Private     bool             // holds data, or is said in confidence, that not every agent should see
 	Told        bool             // the speaker asks that it be remembered
 	Suggests    bool             // advises somebody: no plan or fact of the speaker
+	RightNow    bool             // says what is so at this moment only, or was just now
 	Corrections []Correction     // explicit ones only
 }
 
@@ -48,7 +49,9 @@ func (in *Set) ReadCues(text string) Cues {
 	c.Private = c.Private || p.Any()
 	c.Importance = importanceOf(sentences)
 	c.Emotion = emotionOf(sentences)
-	c.Corrections = in.Corrections(text)
+	if in.mayCorrect(sentences) {
+		c.Corrections = in.Corrections(text)
+	}
 	if c.Steps = in.stepsOf(text, sentences); slices.ContainsFunc(sentences, isTodo) {
 		c.Steps = nil // things to be done, not how one is
 	}
@@ -117,6 +120,7 @@ func (c *Cues) judge(sentences []cueSentence) {
 		s := &sentences[i]
 		c.Private = c.Private || s.isPrivate()
 		c.Told = c.Told || !s.asks && s.has(cueTold)
+		c.RightNow = c.RightNow || s.has(cueRightNow)
 		c.Suggests = c.Suggests || s.has(cueSuggest) && s.called() < 0
 		kind := s.kindOf()
 		if kind == "" {

@@ -62,11 +62,11 @@ func (s *cueSentence) agedBefore(i int) bool {
 		return true
 	case s.cue().thirdIs[w] || s.cue().selfBe[w] && !s.cue().self[w]: // he's, I'm
 		return true
-	case !s.cue().is[w] && !s.cue().be[w] || i == 0:
+	case !s.cue().is[w] && !s.cue().be[w] && !s.in.lasting.turns[w] || i == 0:
 		return false
 	}
 	before := s.word(i - 1)
-	return s.in.lasting.agedSelf[before] || s.cue().third[before] || s.isRelation(i-1) || s.in.lasting.aged[before] && s.possessed(i-1) || s.givenName(i-1)
+	return s.in.lasting.agedSelf[before] || s.cue().third[before] || s.isRelation(i-1) || s.isRelation(i-2) && s.isCapital(i-1) || s.in.lasting.aged[before] && s.possessed(i-1) || s.givenName(i-1)
 }
 
 // runAged finds an age in a run: 四岁, 两岁半; behind somebody and 今年, or with 了 at the end

@@ -1,12 +1,75 @@
 package lang
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
 
-// bullets are the marks before an item of a list, and boxSigns those to tick.
-var (
-	bullets  = []string{"- ", "* ", "• ", "•", "– ", "· ", "·", "☐", "☑", "□", "✓", "✅", "+ "}
-	boxSigns = []string{"[ ]", "[x]", "[X]", "☐", "☑", "□"}
+	"github.com/loci-memory/loci/internal/lang/words"
 )
+
+// bullets are the characters before an item of a list.
+const bullets = "-*+–•·"
+
+// boxMark is what a box before a line says of it.
+type boxMark uint8
+
+const (
+	noBox     boxMark = iota
+	openBox           // - [ ] is to be done
+	tickedBox         // - [x] is done
+)
+
+// boxes are the boxes of lists.
+var boxes = [...]struct {
+	sign string
+	says boxMark
+}{
+	{"[ ]", openBox}, {"[]", openBox}, {"☐", openBox}, {"□", openBox},
+	{"[x]", tickedBox}, {"[X]", tickedBox}, {"☑", tickedBox}, {"✅", tickedBox}, {"✓", tickedBox}, {"✔", tickedBox},
+}
+
+// cutBox cuts the bullet and the box off a line; one without a box stays as it is.
+func cutBox(line string) (string, boxMark) {
+	rest := strings.TrimLeft(line, bullets+" \t")
+	for _, b := range boxes {
+		if item, ok := strings.CutPrefix(rest, b.sign); ok {
+			return strings.TrimSpace(strings.TrimPrefix(item, "\ufe0f")), b.says
+		}
+	}
+	return line, noBox
+}
+
+// cutBullet cuts the bullet, the box or both off a line, and reports whether it has one. A
+// bullet that is a mark of text too has a space behind it: -5 is a number.
+func cutBullet(line string) (string, bool) {
+	if item, box := cutBox(line); box != noBox {
+		return item, true
+	}
+	r, n := utf8.DecodeRuneInString(line)
+	if !strings.ContainsRune(bullets, r) || r < utf8.RuneSelf && !strings.HasPrefix(line[n:], " ") {
+		return line, false
+	}
+	return strings.TrimSpace(line[n:]), true
+}
+
+// isItem reports whether a line is one of a list: behind a bullet, a box or a number.
+func isItem(line string) bool {
+	r, n := utf8.DecodeRuneInString(line)
+	if _, box := cutBox(line); box != noBox || strings.ContainsRune(bullets, r) {
+		return true
+	}
+	for n < len(line) && words.IsDigit(line[n]) {
+		n++
+	}
+	return words.IsDigit(line[0]) && n < len(line) && strings.IndexByte(".)", line[n]) >= 0
+}
+
+// isNumber reports whether a text is only the number of an item: "1.", which is read as a
+// sentence of its own.
+func isNumber(text string) bool {
+	digits, ok := strings.CutSuffix(text, ".")
+	return ok && digits != "" && strings.Trim(digits, "0123456789") == ""
+}
 
 // bulletSteps reads steps in the lines of a list behind a line that leads to it. Things to
 // do, to buy or to take along are none, and a list without a word before it may be.
@@ -47,22 +110,4 @@ func bulletList(text string) (header string, items []string) {
 		}
 	}
 	return header, items
-}
-
-// cutBullet cuts the bullet and the box off a line.
-func cutBullet(line string) (string, bool) {
-	item, found := cutAny(line, bullets)
-	if box, ok := cutAny(strings.TrimSpace(item), boxSigns); ok {
-		return strings.TrimSpace(box), true
-	}
-	return strings.TrimSpace(item), found
-}
-
-func cutAny(s string, prefixes []string) (string, bool) {
-	for _, p := range prefixes {
-		if rest, ok := strings.CutPrefix(s, p); ok {
-			return rest, true
-		}
-	}
-	return s, false
 }

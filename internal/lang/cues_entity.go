@@ -56,7 +56,7 @@ type cueName struct {
 func (e *cueEntities) latin(s *cueSentence) {
 	var names []cueName
 	for i := 0; i < len(s.tokens); i++ {
-		if !s.capital(i) && !s.initial(i) {
+		if !s.capital(i) && !s.initial(i) && !s.nicked(i) {
 			continue
 		}
 		n := cueName{from: i, to: s.nameEnd(i)}
@@ -76,6 +76,11 @@ func (e *cueEntities) latin(s *cueSentence) {
 			e.put(s.in.cutPossessive(s.text[s.tokens[n.from].from:s.tokens[n.to-1].to]), n.kind)
 		}
 	}
+}
+
+// nicked reports whether what makes a nickname is right before a capital at token i: 阿May.
+func (s *cueSentence) nicked(i int) bool {
+	return i > 0 && s.entity().runNick[s.word(i-1)] && s.tokens[i-1].to == s.tokens[i].from && s.isCapital(i)
 }
 
 // join makes people of those who are named beside one: Hana and Leo, Maria and I.
@@ -184,7 +189,7 @@ func (s *cueSentence) givenName(i int) bool {
 // typeOf says person or place by the words around tokens from…to, and by the name.
 func (s *cueSentence) typeOf(from, to int) string {
 	switch {
-	case s.codeLike(from, to) && !s.isPlaceName(from, to):
+	case s.codeLike(from, to) && !s.isPlaceName(from, to), s.branded(from, to):
 		return ""
 	case s.isPersonName(from, to):
 		return person
@@ -194,6 +199,13 @@ func (s *cueSentence) typeOf(from, to int) string {
 		return person
 	}
 	return ""
+}
+
+// branded reports whether a first name and another one end as brands do, with nothing
+// behind that is theirs: a bottle of Jack Daniel's.
+func (s *cueSentence) branded(from, to int) bool {
+	last := s.word(to - 1)
+	return to-from > 1 && s.in.cutPossessive(last) != last && (s.clauseEnds(to) || s.in.IsStop(s.word(to))) && s.givenName(from)
 }
 
 // isPersonName reports whether a name is a person's by what it is made of or by what is

@@ -74,7 +74,7 @@ func (s *cueSentence) runPlace(i int) int {
 // runPeople finds 王医生, 李老师, 小李, 老张, 阿杰, 林晓梅, and 叫陈静.
 func (e *cueEntities) runPeople(s *cueSentence) {
 	for i := 0; i < len(s.tokens); i++ {
-		if s.tokens[i].kind != cueHanToken {
+		if first, _ := utf8.DecodeRuneInString(s.tokens[i].word); s.tokens[i].kind != cueHanToken || !s.entity().people.Has(first) {
 			continue
 		}
 		from, n := i, s.personAt(i)
@@ -100,6 +100,8 @@ func (s *cueSentence) personAt(i int) int {
 		return 2
 	case w.freeSurnames[s.word(i)] && !w.notNames[s.han(i, 2)]:
 		return s.fullName(i)
+	case w.surnames[s.word(i)] && w.runWith[s.word(i-1)] && s.nameChar(i+1) && s.nameChar(i+2) && !w.notNames[s.han(i, 2)]:
+		return 3
 	}
 	return 0
 }
@@ -125,10 +127,16 @@ func (s *cueSentence) fullName(i int) int {
 		if before || s.nameEndsAt(i+3) {
 			return 3
 		}
-	case before && s.nameEndsAt(i+2):
+	case before && s.nameEndsAt(i+2) && !s.notAlone(i+1):
 		return 2
 	}
 	return 0
+}
+
+// notAlone reports whether the character at token i is no given name by itself: 陈家.
+func (s *cueSentence) notAlone(i int) bool {
+	r, _ := utf8.DecodeRuneInString(s.word(i))
+	return s.in.noName.Has(r)
 }
 
 // nameEndsAt reports whether a name may end before token i.

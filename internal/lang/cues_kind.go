@@ -15,28 +15,39 @@ func (s *cueSentence) kindOf() loci.Kind {
 		return ""
 	case s.isLasting():
 		return loci.Fact
-	case s.content() >= cueContent:
+	case s.content() >= cueContent, s.plansByRun() && s.isPlan():
 		return loci.Episode
 	}
 	return ""
 }
 
 // cueContent is how many content words make more than chatter; a Chinese one
-// counts as two characters.
+// counts as two characters. What has to be done may have fewer: 我得交房租.
 const cueContent = 2
 
 // content counts the content words outside chatter phrases.
 func (s *cueSentence) content() int {
-	chat := make([]bool, len(s.tokens))
+	if s.words == 0 {
+		s.words = s.countContent() + 1
+	}
+	return s.words - 1
+}
+
+func (s *cueSentence) countContent() int {
+	var chat []bool
+	if s.has(cueChatter) {
+		chat = make([]bool, len(s.tokens))
+	}
 	for _, h := range s.hits {
 		for i := h.from; h.class == cueChatter && i < h.to; i++ {
 			chat[i] = true
 		}
 	}
 	words, han := 0, 0
-	for i, t := range s.tokens {
+	for i := range s.tokens {
+		t := &s.tokens[i]
 		switch {
-		case chat[i]:
+		case chat != nil && chat[i]:
 		case t.kind == cueHanToken && !s.cue().filler[t.word]:
 			han++
 		case t.kind == cueWordToken && !s.in.IsStop(t.word):
@@ -68,7 +79,7 @@ func (s *cueSentence) isLasting() bool {
 		return false
 	}
 	return s.selfLasting() || s.otherLasting() || s.attributeLasting() || s.runAttribute() || s.habitual() || s.weekly() || s.runLasting() ||
-		s.works() || s.keptSomewhere()
+		s.works() || s.keptSomewhere() || s.runBeing()
 }
 
 // addressed reports whether the sentence speaks of the listener: 你喜欢…, "you like …".
@@ -140,6 +151,9 @@ func (s *cueSentence) otherLasting() bool {
 		for i > 0 && s.cue().adverbs[s.word(i)] {
 			i--
 		}
+		if s.word(i) == "," && s.isCapital(i-1) { // our landlord, Mr Petrov, lives upstairs
+			i--
+		}
 		if w := s.tokens[i]; w.kind == cueWordToken && !s.cue().noSubject[w.word] {
 			return true
 		}
@@ -152,12 +166,15 @@ func (s *cueSentence) named() bool {
 	for i := 1; i < len(s.tokens); i++ {
 		w := s.word(i)
 		before := s.word(i - 1)
-		person := s.cue().third[before] || s.isRelation(i-1) || s.isTitle(s.tokens[i-1])
-		short := s.cue().thirdIs[before]
+		is, short := s.cue().is[w], s.cue().thirdIs[before]
+		if !is && !short {
+			continue
+		}
+		person := is && (s.cue().third[before] || s.isRelation(i-1) || s.isTitle(s.tokens[i-1]))
 		if short {
 			i--
 		}
-		if (person && s.cue().is[w] || short) && s.cue().states[s.word(i+1)] && !s.cue().moments[s.word(i+2)] {
+		if (person || short) && s.cue().states[s.word(i+1)] && !s.cue().moments[s.word(i+2)] {
 			return true
 		}
 		if short {
@@ -256,6 +273,9 @@ func (s *cueSentence) stays(h cueHit) bool {
 
 // worksAt finds 在…工作, 在…上班 in one clause without a past time.
 func (s *cueSentence) worksAt() bool {
+	if !s.hasHan {
+		return false
+	}
 	at := -1
 	for i, t := range s.tokens {
 		switch {

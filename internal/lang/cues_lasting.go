@@ -48,3 +48,45 @@ func (s *cueSentence) opinion(from, to int) bool {
 	name := s.text[s.tokens[from].from:s.tokens[to-1].to]
 	return s.cue().opinions.At(name) != ""
 }
+
+// runBeing finds, in one clause without a time gone by, what somebody is by their work or
+// origin or to another, 我妈是音乐老师, how they compare, 我弟比我高, and for how many years
+// something has been so, 我爸抽烟四十年了.
+func (s *cueSentence) runBeing() bool {
+	if s.has(cuePast, cueFuture, cueHypothetical, cueRightNow) {
+		return false
+	}
+	who, is := false, -1
+	for i, t := range s.tokens {
+		switch {
+		case t.kind == cueMarkToken:
+			who, is = false, -1
+		case s.cue().runMine[t.word], s.runRelation(i) && is < 0:
+			who = true
+		case who && is < 0 && (s.cue().runIs[t.word] || s.in.lasting.runThan[t.word]):
+			is = i
+		}
+		if who && t.kind == cueHanToken && s.clauseEnds(i+1) && s.runEndsBeing(is, i) {
+			return true
+		}
+	}
+	return false
+}
+
+// runEndsBeing reports whether the clause that ends with token i says what somebody is, with
+// the word of being, or of comparing, at token is; -1 for none.
+func (s *cueSentence) runEndsBeing(is, i int) bool {
+	w := s.in.lasting
+	switch {
+	case w.runAlready[s.word(i)]:
+		return w.runYears[s.word(i-1)] && s.runNumber(i-2) > 0
+	case is < 0 || i <= is+1 || i > is+maxBeing:
+		return false
+	case w.runThan[s.word(is)]:
+		return w.runHow[s.word(i)] || w.runAge[s.word(i)]
+	}
+	return w.runTrades[s.word(i)] && !s.cue().runOf[s.word(i-1)] && !s.in.secret.amounts[s.word(i-1)] || s.runRelation(i)
+}
+
+// maxBeing is how many characters what somebody is has at most.
+const maxBeing = 10

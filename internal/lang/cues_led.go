@@ -18,8 +18,11 @@ type lead struct {
 func (in *Set) ledSteps(sentences []cueSentence) []string {
 	for i := range sentences {
 		s := &sentences[i]
-		l := in.leadOf(s)
-		if l.enough == 0 || s.asks || s.isPlan() {
+		if s.asks {
+			continue
+		}
+		l := in.leadOf(sentences[i:])
+		if l.enough == 0 || s.isPlan() {
 			continue
 		}
 		if steps := in.biddenFrom(sentences[i:], l); len(steps) >= l.enough && (!l.linked || in.pointsBack(steps)) {
@@ -29,10 +32,14 @@ func (in *Set) ledSteps(sentences []cueSentence) []string {
 	return nil
 }
 
-// leadOf finds the words that lead to steps at the start of a sentence: up to a colon, or
-// up to the comma behind a clause that says when.
-func (in *Set) leadOf(s *cueSentence) lead {
+// leadOf finds the words that lead to steps at the start of the first sentence: up to a
+// colon, or up to the comma behind a clause that says when.
+func (in *Set) leadOf(sentences []cueSentence) lead {
+	s := &sentences[0]
 	if at := colonEnd(s.text); at > 0 {
+		if !in.bidsBehind(sentences, at) {
+			return lead{}
+		}
 		head := in.foldRun(s.text[:at])
 		linked := matches(in.step.loose, head)
 		if !matches(in.step.notLed, head) && (linked || matches(in.step.led, head) || s.processBefore(at)) {
@@ -52,12 +59,25 @@ func (in *Set) leadOf(s *cueSentence) lead {
 	return lead{}
 }
 
+// bidsBehind reports whether what is behind a colon bids, for a part of what it costs to
+// find out what is before it.
+func (in *Set) bidsBehind(sentences []cueSentence, at int) bool {
+	rest := sentences[0].text[at:]
+	if strings.Trim(rest, cueTrim) == "" {
+		if len(sentences) == 1 {
+			return false
+		}
+		rest = sentences[1].text
+	}
+	return bidding{in, true}.bids(rest)
+}
+
 // leadUntil is the lead that a clause makes which says when: of every time, or once.
 func (in *Set) leadUntil(head string) lead {
-	general := matches(in.step.general, head)
 	if matches(in.step.notLed, head) {
 		return lead{}
 	}
+	general := matches(in.step.general, head)
 	return lead{at: len(head) + 1, enough: 3 - boolInt(general), linked: !general && matches(in.step.loose, head)}
 }
 

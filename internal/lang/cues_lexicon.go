@@ -49,13 +49,17 @@ const (
 	cueStanding                     // what is to hold from now on
 	cueWhenever                     // makes that of what is bidden
 	cueCall                         // how the speaker is to be called
+	cueRightNow                     // just now, or only at this moment
 	cueKept                         // between a thing and its place
 	cueSubject                      // value: what nothing may be learned about
 	cueAmount                       // the same where a number is said
 	cuePay                          // the same where a sum of money is said, and per what
 	cuePer                          // per what
 	cueCurrency                     // what money is counted in
+	cueClasses                      // how many there are: at most 64, see cueSentence.has
 )
+
+const _ = uint(64 - cueClasses)
 
 // cueLists are the phrases of the languages by what they say. Of the same phrase with
 // several meanings the first stays first.
@@ -78,7 +82,7 @@ func cueLists(m *language.Language) []cueList {
 		cueList{cueStative, "", c.Stative}, cueList{cueStative, "state", c.StativeBe}, cueList{cueStative3, "", c.StativeOther},
 		cueList{cueAttribute, "", c.Attribute}, cueList{cueRelation, "person", c.Relation}, cueList{cueRelation, "pet", c.Pet},
 		cueList{cueLasting, "", c.Lasting}, cueList{cuePlace, "", c.Place},
-		cueList{cueStanding, "", m.Lasting.Standing}, cueList{cueWhenever, "", m.Lasting.Whenever}, cueList{cueCall, "", m.Lasting.Call}, cueList{cueKept, "", m.Lasting.RunKept})
+		cueList{cueStanding, "", m.Lasting.Standing}, cueList{cueWhenever, "", m.Lasting.Whenever}, cueList{cueCall, "", m.Lasting.Call}, cueList{cueKept, "", m.Lasting.RunKept}, cueList{cueRightNow, "", m.Lasting.RightNow})
 }
 
 func valuedLists(class cueClass, list []language.Valued) []cueList {

@@ -111,10 +111,10 @@ func isSmall(b byte) bool { return b >= 'a' && b <= 'z' }
 // orderAt reads a word of order at byte i; rank 0 is a phrase that only looks like
 // one.
 func (w *stepWords) orderAt(lower string, i int) (orderWord, bool) {
-	if i >= len(lower) || i > 0 && isSmall(lower[i]) && isSmall(lower[i-1]) || !utf8.RuneStart(lower[i]) {
+	if i >= len(lower) || w.order[lower[i]] == nil || i > 0 && isSmall(lower[i]) && isSmall(lower[i-1]) || !utf8.RuneStart(lower[i]) {
 		return orderWord{}, false
 	}
-	for _, o := range w.order {
+	for _, o := range w.order[lower[i]] {
 		if !strings.HasPrefix(lower[i:], o.phrase) {
 			continue
 		}

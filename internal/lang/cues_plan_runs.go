@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/loci-memory/loci/internal/lang/language"
+	"github.com/loci-memory/loci/internal/lang/words"
 )
 
 // runPlanWords are the words of what is to be done, compiled: see language.RunPlans.
@@ -15,26 +16,48 @@ type runPlanWords struct {
 	ifs, ifEnds, wishes, denies, notDenies, drops             runLexicon
 	no, weather, habits, past, notPast, moments, from, begins runLexicon
 	soonEnd, noMore, tails                                    string
+	begin                                                     words.Marks // by character, what begins with it: mayBe…
 }
+
+// What a clause may have in it, by its characters.
+const (
+	mayMove uint8 = 1 << iota
+	mayIf
+	mayDrop
+	mayNo
+	mayWish
+	mayNature // of the weather, or a habit
+	mayTime
+	mayDeny
+)
 
 func newRunPlanWords(m *language.Language, languages []*language.Language) *runPlanWords {
 	p := &m.RunPlans
-	return &runPlanWords{
+	w := &runPlanWords{
 		times: newRunTimes(p, m, languages), selves: newRunLexicon(p.Selves), yous: newRunLexicon(p.Yous),
 		lead: newRunLexicon(p.Lead), musts: newRunLexicon(p.Musts), notMusts: newRunLexicon(p.NotMusts), soon: newRunLexicon(p.Soon),
 		weak: newRunLexicon(p.Weak), errands: newRunLexicon(p.Errands), acts: newRunLexicon(p.Acts), reminds: newRunLexicon(p.Reminds),
 		notReminds: newRunLexicon(p.NotReminds), moves: newRunLexicon(p.Moves), ifs: newRunLexicon(p.If), ifEnds: newRunLexicon(p.IfEnds),
 		wishes: newRunLexicon(p.Wishes), denies: newRunLexicon(p.Denies), notDenies: newRunLexicon(p.NotDenies), drops: newRunLexicon(p.Drops),
 		no: newRunLexicon(p.No), weather: newRunLexicon(p.Weather), habits: newRunLexicon(p.Habits),
-		past: newRunLexicon(p.Past), notPast: newRunLexicon(p.NotPast), moments: newRunLexicon(p.Moments), from: newRunLexicon(p.From), begins: newRunLexicon(p.Begins), soonEnd: characters(p.SoonEnd), noMore: characters(p.NoMore), tails: characters(p.Tails) + " ",
+		past: newRunLexicon(p.Past), notPast: newRunLexicon(p.NotPast), moments: newRunLexicon(p.Moments), from: newRunLexicon(p.From),
+		begins: newRunLexicon(p.Begins), soonEnd: characters(p.SoonEnd), noMore: characters(p.NoMore), tails: characters(p.Tails) + " ",
 	}
+	for _, l := range []struct {
+		first words.Chars
+		may   uint8
+	}{{w.moves.first, mayMove}, {w.ifs.first, mayIf}, {w.drops.first, mayDrop}, {w.no.first, mayNo}, {w.wishes.first, mayWish}, {w.weather.first, mayNature},
+		{w.habits.first, mayNature}, {w.times.first, mayTime}, {w.denies.first, mayDeny}} {
+		w.begin.Mark(l.first, l.may)
+	}
+	return w
 }
 
 // readRunPlans adds to the phrases of a sentence that is written without spaces what no
 // list of phrases has: clauses that plan something by a word for what must be done, or by
 // a day, in its place; and those that deny a plan, call it off, or only dream of it.
 func (s *cueSentence) readRunPlans() {
-	if s.asks || !s.hasHan() {
+	if s.asks || !s.hasHan {
 		return
 	}
 	for from, clause := range runClauses(s.in.foldRun(s.text)) {
@@ -56,20 +79,12 @@ func (s *cueSentence) readRunPlans() {
 // byRun is the value of a plan that was read from a clause, not found as a phrase.
 const byRun = "run"
 
-func (s *cueSentence) hasHan() bool {
-	for i := range s.tokens {
-		if s.tokens[i].kind == cueHanToken {
-			return true
-		}
-	}
-	return false
-}
-
 // note adds a hit at the first word from a byte of the sentence on.
 func (s *cueSentence) note(from int, e cueEntry) {
 	for i := range s.tokens {
 		if s.tokens[i].from >= from && s.tokens[i].kind != cueMarkToken {
 			s.hits = append(s.hits, cueHit{e, i, i + 1})
+			s.kinds |= 1 << e.class
 			return
 		}
 	}
@@ -91,18 +106,22 @@ func (w *runPlanWords) judge(clause string) runVerdict {
 	if clause == "" {
 		return runSaysNone
 	}
-	f := w.front(clause)
-	moves, weekly := w.moved(clause)
-	switch {
-	case w.ifs.in(clause) || w.ifEnds.ends(clause):
+	may := w.begin.In(clause)
+	if may&mayIf != 0 && w.ifs.in(clause) || w.ifEnds.ends(clause) {
 		return runEndsAll
-	case !moves && w.dropped(clause), w.wishes.in(clause):
+	}
+	f, moves, weekly := w.front(clause), false, false
+	if may&mayMove != 0 {
+		moves, weekly = w.moved(clause)
+	}
+	switch {
+	case !moves && (may&mayDrop != 0 && w.drops.in(clause) || may&mayNo != 0 && w.noMoreOf(clause)), may&mayWish != 0 && w.wishes.in(clause):
 		return runUnmeant
-	case weekly, f.you && !w.reminds.in(clause), w.weather.in(clause), w.habits.in(clause) && !w.begins.in(clause):
+	case weekly, f.you && !w.reminds.in(clause), may&mayNature != 0 && (w.weather.in(clause) || w.habits.in(clause) && !w.begins.in(clause)):
 		return runIsNone
-	case moves, w.plans(f), w.plansOnDay(clause):
+	case moves, w.plans(f), may&mayTime != 0 && w.plansOnDay(clause):
 		return runPlans
-	case w.denied(clause):
+	case may&mayDeny != 0 && w.denied(clause):
 		return runIsNone
 	}
 	return runSaysNone
@@ -124,7 +143,7 @@ func (f *runFront) dated() bool {
 
 // front reads who and when, and cuts them off.
 func (w *runPlanWords) front(s string) runFront {
-	f := runFront{rest: strings.TrimLeft(s, "-*•·[] \t")}
+	f := runFront{rest: strings.TrimLeft(s, bullets+"[] \t")}
 	for f.rest != "" {
 		n, says := w.times.at(f.rest)
 		if self := w.selves.at(f.rest); self != "" {
@@ -203,11 +222,6 @@ func (w *runPlanWords) moved(clause string) (moves, weekly bool) {
 	}
 	weekly = w.times.week(to) > 0 && w.times.which.at(to) == "" && w.from.in(clause[:at])
 	return !weekly, weekly
-}
-
-// dropped reports whether a clause calls something off: 取消了, 不去了, 去不成了.
-func (w *runPlanWords) dropped(clause string) bool {
-	return w.drops.in(clause) || w.noMoreOf(clause)
 }
 
 // noMoreOf reports whether a clause says that something is not done any more: 不 … 了.

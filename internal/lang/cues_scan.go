@@ -139,15 +139,18 @@ type cueSentence struct {
 	text   string
 	tokens []cueToken
 	hits   []cueHit
-	asks   bool // a question, or a request for an answer
-	todo   bool // says what is to be done
+	kinds  uint64 // the classes of the hits, a bit each: see has
+	words  int    // content, 1 more; 0 where it was not counted
+	hasHan bool   // has a run
+	asks   bool   // a question, or a request for an answer
+	todo   bool   // says what is to be done
 }
 
 func (in *Set) readCueSentence(text string) cueSentence {
 	s := cueSentence{in: in, text: text, tokens: cueTokens(text)}
 	for i := range s.tokens {
 		if t := &s.tokens[i]; t.kind == cueHanToken {
-			t.word = in.foldRun(t.word)
+			t.word, s.hasHan = in.foldRun(t.word), true
 		}
 	}
 	s.hits = in.phrases().hits(s.tokens)
@@ -167,6 +170,9 @@ func (n *cueNode) hits(tokens []cueToken) []cueHit {
 				break
 			}
 			for _, e := range at.entries {
+				if out == nil {
+					out = make([]cueHit, 0, len(tokens)/2+1)
+				}
 				out = append(out, cueHit{e, i, j + 1})
 			}
 		}
@@ -177,13 +183,25 @@ func (n *cueNode) hits(tokens []cueToken) []cueHit {
 // dropVoid drops the phrases that lie within a longer one of another meaning:
 // "be used to" is no "used to", 准备好了 no plan.
 func (s *cueSentence) dropVoid() {
-	kept := s.hits[:0:0]
+	if s.classify(); !s.has(cueVoid) {
+		return
+	}
+	kept := make([]cueHit, 0, len(s.hits))
 	for _, h := range s.hits {
 		if h.class == cueNoPlan || h.class != cueVoid && !s.voided(h) {
 			kept = append(kept, h)
 		}
 	}
 	s.hits = kept
+	s.classify()
+}
+
+// classify notes the classes of the hits.
+func (s *cueSentence) classify() {
+	s.kinds = 0
+	for i := range s.hits {
+		s.kinds |= 1 << s.hits[i].class
+	}
 }
 
 func (s *cueSentence) voided(h cueHit) bool {
@@ -197,6 +215,9 @@ func (s *cueSentence) voided(h cueHit) bool {
 
 // find returns the first phrase of a class.
 func (s *cueSentence) find(c cueClass) (cueHit, bool) {
+	if s.kinds&(1<<c) == 0 {
+		return cueHit{}, false
+	}
 	for _, h := range s.hits {
 		if h.class == c {
 			return h, true
@@ -207,7 +228,7 @@ func (s *cueSentence) find(c cueClass) (cueHit, bool) {
 
 func (s *cueSentence) has(classes ...cueClass) bool {
 	for _, c := range classes {
-		if _, ok := s.find(c); ok {
+		if s.kinds&(1<<c) != 0 {
 			return true
 		}
 	}

@@ -11,8 +11,8 @@ import (
 
 // lastingWords are the words of what holds, compiled: see language.Lasting.
 type lastingWords struct {
-	always, answer, answerIn, aged, ageUnits, ageOld, ageEnds, runAge, runAgeNot, runAlready, works, selfDoes, moments, kept, under, inside, stores, runKeptNot, runAt, callEnds, agedSelf map[string]bool
-	runThere, runThisYear                                                                                                                                                                  []string
+	always, answer, answerIn, aged, ageUnits, ageOld, ageEnds, runAge, runAgeNot, runAlready, works, selfDoes, moments, kept, under, inside, stores, runKeptNot, runAt, callEnds, agedSelf, needs, turns, runTrades, runThan, runHow, runYears map[string]bool
+	runThere, runThisYear                                                                                                                                                                                                                      []string
 }
 
 func newLastingWords(l *language.Lasting) *lastingWords {
@@ -22,7 +22,7 @@ func newLastingWords(l *language.Lasting) *lastingWords {
 		runAge: words.Set(l.RunAge), runAgeNot: words.Set(l.RunAgeNot), runAlready: words.Set(l.RunAlready),
 		works: words.Set(l.Works), selfDoes: words.Set(l.SelfDoes), moments: words.Set(l.Moments),
 		kept: words.Set(l.Kept), under: words.Set(l.Under), inside: words.Set(l.Inside), stores: words.Set(l.Stores),
-		runKeptNot: words.Set(l.RunKeptNot), runAt: words.Set(l.RunAt), callEnds: words.Set(l.CallEnds), agedSelf: words.Set(l.AgedSelf),
+		runKeptNot: words.Set(l.RunKeptNot), runAt: words.Set(l.RunAt), callEnds: words.Set(l.CallEnds), agedSelf: words.Set(l.AgedSelf), needs: words.Set(l.Needs), turns: words.Set(l.Turns), runTrades: words.Set(l.RunTrades), runThan: words.Set(l.RunThan), runHow: words.Set(l.RunHow), runYears: words.Set(l.RunYears),
 		runThere: phrasesOf(l.RunThere), runThisYear: strings.Fields(l.RunThisYear),
 	}
 }

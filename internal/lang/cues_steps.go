@@ -87,15 +87,17 @@ func (in *Set) numberedSteps(text string) []string {
 	var steps []string
 	start := -1
 	for i := 0; i < len(text); {
-		if n := in.step.stepMark(text, i, len(steps)+1+boolInt(start >= 0)); n > 0 {
-			if start >= 0 {
-				steps = append(steps, text[start:i])
+		r, size := utf8.DecodeRuneInString(text[i:])
+		if in.step.markFirst.Has(r) {
+			if n := in.step.stepMark(text, i, len(steps)+1+boolInt(start >= 0)); n > 0 {
+				if start >= 0 {
+					steps = append(steps, text[start:i])
+				}
+				start, i = i+n, i+n
+				continue
 			}
-			start, i = i+n, i+n
-			continue
 		}
-		_, n := utf8.DecodeRuneInString(text[i:])
-		i += n
+		i += size
 	}
 	if start >= 0 {
 		steps = append(steps, text[start:])

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/loci-memory/loci/internal/lang/language"
 	"github.com/loci-memory/loci/internal/lang/words"
@@ -12,11 +13,12 @@ import (
 // stepWords are the words of procedures, compiled: see language.Steps. An expression is
 // nil where no language has such words.
 type stepWords struct {
-	order                                 []rankedPhrase
+	order                                 [256][]rankedPhrase // by their first byte
 	opens, tails, past, notPast, ends, is []string
 	story, dates, starts                  string   // characters; starts are the bytes that letters of a mark begin with
 	numerals                              []string // by number; "" for 0
 	marks, lineMarks                      [maxStepMark + 1][]string
+	markFirst                             words.Chars // what a mark begins with
 	leadIns, counted                      *regexp.Regexp
 
 	// What is bidden.
@@ -35,7 +37,7 @@ func newStepWords(s *language.Steps) *stepWords {
 	w.learnBidden(s)
 	for _, r := range s.Order {
 		for _, p := range phrasesOf(r.Phrases) {
-			w.order = append(w.order, rankedPhrase{p, r.Rank})
+			w.order[p[0]] = append(w.order[p[0]], rankedPhrase{p, r.Rank})
 		}
 	}
 	for _, is := range strings.Fields(s.Is) {
@@ -75,6 +77,10 @@ func (w *stepWords) mark(n int, s *language.Steps) {
 	w.marks[n] = forms
 	w.lineMarks[n] = append(forms[:len(forms):len(forms)], digits+": ", digits+"：")
 	w.lineMarks[n] = append(w.lineMarks[n], stepForms(s.LineMarks, numeral)...)
+	for _, f := range w.lineMarks[n] {
+		first, _ := utf8.DecodeRuneInString(f)
+		w.markFirst.Add(first)
+	}
 }
 
 // stepForms are marks with a number put in; none without one.

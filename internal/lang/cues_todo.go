@@ -1,56 +1,6 @@
 package lang
 
-import (
-	"strings"
-	"unicode/utf8"
-
-	"github.com/loci-memory/loci/internal/lang/words"
-)
-
-// boxMark is what a box before a line says of it.
-type boxMark uint8
-
-const (
-	noBox     boxMark = iota
-	openBox           // - [ ] is to be done
-	tickedBox         // - [x] is done
-)
-
-// boxes are the boxes of lists.
-var boxes = [...]struct {
-	sign string
-	says boxMark
-}{{"[ ]", openBox}, {"[]", openBox}, {"☐", openBox}, {"□", openBox}, {"[x]", tickedBox}, {"[X]", tickedBox}, {"☑", tickedBox}, {"✅", tickedBox}, {"✓", tickedBox}, {"✔", tickedBox}}
-
-// cutBox cuts the bullet and the box off a line.
-func cutBox(line string) (string, boxMark) {
-	rest := strings.TrimLeft(line, "-*•+ \t")
-	for _, b := range boxes {
-		if item, ok := strings.CutPrefix(rest, b.sign); ok {
-			return strings.TrimSpace(strings.TrimPrefix(item, "\ufe0f")), b.says
-		}
-	}
-	return line, noBox
-}
-
-// isItem reports whether a line is one of a list: behind a bullet, a box or a number.
-func isItem(line string) bool {
-	r, n := utf8.DecodeRuneInString(line)
-	if strings.ContainsRune("-*•·+☐□☑✅✓✔[", r) {
-		return true
-	}
-	for n < len(line) && words.IsDigit(line[n]) {
-		n++
-	}
-	return words.IsDigit(line[0]) && n < len(line) && strings.IndexByte(".)", line[n]) >= 0
-}
-
-// isNumber reports whether a text is only the number of an item: "1.", which is read as a
-// sentence of its own.
-func isNumber(text string) bool {
-	digits, ok := strings.CutSuffix(text, ".")
-	return ok && digits != "" && strings.Trim(digits, "0123456789") == ""
-}
+import "strings"
 
 // markTodos marks the sentences that say what is to be done: behind a box, behind a word
 // for it and a mark, and the items of a list that such a word heads. A list below any

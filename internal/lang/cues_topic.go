@@ -188,7 +188,7 @@ func (v *cueVocabulary) addWords(s *cueSentence) {
 			i = end - 1
 		default:
 			if word := v.in.cutPossessive(t.word); v.in.keyable(word) {
-				v.add(word, v.in.Stem(word), cueTerm{worth: plainWorth(word)})
+				v.add(word, v.in.keyOf(word), cueTerm{worth: plainWorth(word)})
 			}
 		}
 	}
@@ -261,6 +261,15 @@ func (c *cueWords) trimRun(piece string) string {
 // keyable reports whether a word can be what a text is about.
 func (in *Set) keyable(word string) bool {
 	return len(word) >= 3 && !in.IsStop(word) && !in.cue.weakWords[word] && !words.IsDigit(word[0])
+}
+
+// keyOf is the stem of a keyable word: the term that is remembered of it, where terms are
+// nothing but stems.
+func (in *Set) keyOf(word string) string {
+	if strings.IndexByte(word, '\'') >= 0 || in.irregular[word] != "" {
+		return in.Stem(word)
+	}
+	return in.cache.term([]byte(word))
 }
 
 // keywords are at most 7 words, most salient first; equals as in the text.

@@ -12,15 +12,19 @@ import (
 type cueWords struct {
 	clauseWords, vagueDuties, moveTo, timeLeads map[string]bool
 
-	openers, filler, addressed, self, selfBe, be, adverbs, adverbNot, objects, articles, moments, momentArticles, noSubject, third, thirdIs, is, states, attributeIs, mood, mine, listener, stays, workAt, workVerbs, workDo, notWork, weekdays, runMine, runOf, runIs, runIsNot, vagueAims, yours, ours, negations, wasBefore, justNow, denials, strong, weak, weakWords, noTag, sums, thousands map[string]bool
-	askEnds                                                                                                                                                                                                                                                                                                                                                                                       map[string]bool
-	whose                                                                                                                                                                                                                                                                                                                                                                                         []string
-	opinions                                                                                                                                                                                                                                                                                                                                                                                      words.Lexicon
-	vaguePairs                                                                                                                                                                                                                                                                                                                                                                                    [][2]string
-	hadBeen                                                                                                                                                                                                                                                                                                                                                                                       [][2]string
-	weakRuns                                                                                                                                                                                                                                                                                                                                                                                      words.Lexicon
-	runLeads, runEdges, runTails                                                                                                                                                                                                                                                                                                                                                                  words.Chars
-	prohibitions                                                                                                                                                                                                                                                                                                                                                                                  map[string]map[string]bool
+	openers, filler, addressed, self, selfBe, be, adverbs, adverbNot, objects, articles     map[string]bool
+	moments, momentArticles, noSubject, third, thirdIs, is, states, attributeIs, mood, mine map[string]bool
+	listener, stays, workAt, workVerbs, workDo, notWork, weekdays, runMine, runOf, runIs    map[string]bool
+	runIsNot, vagueAims, yours, ours, negations, wasBefore, justNow, denials, strong, weak  map[string]bool
+	weakWords, noTag, sums, thousands                                                       map[string]bool
+	askEnds                                                                                 map[string]bool
+	whose                                                                                   []string
+	opinions                                                                                words.Lexicon
+	vaguePairs                                                                              [][2]string
+	hadBeen                                                                                 [][2]string
+	weakRuns                                                                                words.Lexicon
+	runLeads, runEdges, runTails                                                            words.Chars
+	prohibitions                                                                            map[string]map[string]bool
 }
 
 func newCueWords(m *language.Language) *cueWords {

@@ -20,12 +20,29 @@ func (s *cueSentence) saysWhatWorks() bool {
 		}
 		return s.in.lasting.selfDoes[s.word(i)] && !s.cue().objects[s.word(i+1)]
 	}
-	for j := i; j < min(len(s.tokens), i+maxSubject) && s.inSubject(j); j++ {
+	for j, most := i, i+maxSubject; j < min(len(s.tokens), most) && s.inSubject(j); j++ {
+		if n := s.ofMarriage(j + 1); n > 0 {
+			j, most = j+n, most+n
+		}
 		if j > i && s.in.lasting.works[s.word(j)] && !s.in.IsStop(s.word(j-1)) {
-			return !s.cue().objects[s.word(j+1)] && !s.in.step.requests[s.word(j+1)] && !strings.HasSuffix(s.text, "!")
+			return !s.needsNow(j) && !s.cue().objects[s.word(j+1)] && !s.in.step.requests[s.word(j+1)] && !strings.HasSuffix(s.text, "!")
 		}
 	}
 	return false
+}
+
+// needsNow reports whether the verb at token i says what is so for the moment: "the garden
+// needs water", but not "the app needs Java 21".
+func (s *cueSentence) needsNow(i int) bool {
+	return s.in.lasting.needs[s.word(i)] && !s.isCapital(i+1) && digitsIn(s.word(i+1)) == 0
+}
+
+// ofMarriage is how many tokens from i on make a relation one of marriage: -in-law.
+func (s *cueSentence) ofMarriage(i int) int {
+	if s.word(i) == "-" && s.isRelation(i+3) {
+		return 4
+	}
+	return 0
 }
 
 // inSubject reports whether token i may be in what works, or be its verb: no function word
@@ -82,11 +99,14 @@ func (s *cueSentence) storedAt(i int) bool {
 
 // runKept finds the same in runs.
 func (s *cueSentence) runKept() bool {
+	if !s.hasHan {
+		return false
+	}
 	w := s.in.lasting
 	from, at := 0, -1
 	for i, t := range s.tokens {
 		switch {
-		case t.kind == cueMarkToken:
+		case t.kind == cueMarkToken && (at < 0 || t.from > 0 && strings.IndexByte("/._-", s.text[t.from]) < 0):
 			from, at = i+1, -1
 		case w.runKeptNot[t.word], s.cue().runMine[t.word] && !s.cue().runOf[s.word(i+1)]:
 			return false

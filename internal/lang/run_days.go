@@ -15,6 +15,7 @@ type runTimes struct {
 	weeks, which                                runLexicon
 	weekDays, weekNot                           words.Chars
 	numerals, dateMarks, clockMarks             words.Chars
+	first                                       words.Chars // what a time begins with
 }
 
 func newRunTimes(p *language.RunPlans, m *language.Language, languages []*language.Language) runTimes {
@@ -31,6 +32,9 @@ func newRunTimes(p *language.RunPlans, m *language.Language, languages []*langua
 				t.numerals.Add(r)
 			}
 		}
+	}
+	for _, l := range []words.Chars{t.gone.first, t.coming.first, t.days.first, t.clocks.first, t.which.first, t.weeks.first, t.numerals} {
+		t.first.AddAll(l)
 	}
 	return t
 }
@@ -49,6 +53,9 @@ const (
 
 // at reads the time that a text starts with: how long it is, 0 for none.
 func (t *runTimes) at(s string) (n int, says runTime) {
+	if first, _ := utf8.DecodeRuneInString(s); !t.first.Has(first) {
+		return 0, runNoTime
+	}
 	for _, l := range []struct {
 		words *runLexicon
 		says  runTime

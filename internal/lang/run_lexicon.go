@@ -14,12 +14,13 @@ import (
 type runLexicon struct {
 	first words.Chars
 	words words.Lexicon
+	list  []string
 }
 
 func newRunLexicon(lists ...string) runLexicon {
 	all := strings.Fields(strings.Join(lists, " "))
 	slices.SortStableFunc(all, func(a, b string) int { return cmp.Compare(len(b), len(a)) })
-	l := runLexicon{words: words.NewLexicon(strings.Join(all, " "))}
+	l := runLexicon{words: words.NewLexicon(strings.Join(all, " ")), list: all}
 	for first := range l.words {
 		l.first.Add(first)
 	}
@@ -56,14 +57,7 @@ func (l *runLexicon) in(s string) bool {
 }
 
 // ends reports whether a text ends in one of the words.
-func (l *runLexicon) ends(s string) bool {
-	for _, list := range l.words {
-		if endsWithOne(s, list) {
-			return true
-		}
-	}
-	return false
-}
+func (l *runLexicon) ends(s string) bool { return endsWithOne(s, l.list) }
 
 // cut is the text without the words at its start.
 func (l *runLexicon) cut(s string) string {

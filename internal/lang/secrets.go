@@ -105,11 +105,11 @@ func (in *Set) privateIn(text string, sentences []cueSentence) Private {
 	return p
 }
 
-// withoutPublic drops the card numbers that the sentence at a place of the text calls by
-// another name: by chance, one of ten numbers has the right check digit.
+// withoutPublic drops the numbers of cards and of identity that the sentence at a place of
+// the text calls by another name: by chance, one of ten has the right check digit.
 func (s *cueSentence) withoutPublic(all []secret.Found, at int) []secret.Found {
 	return slices.DeleteFunc(all, func(f secret.Found) bool {
-		return f.Kind == secret.Card && slices.ContainsFunc(s.hits, func(h cueHit) bool {
+		return (f.Kind == secret.Card || f.Kind == secret.Identity) && slices.ContainsFunc(s.hits, func(h cueHit) bool {
 			gap := f.From - at - s.tokens[h.to-1].to
 			return h.class == cuePublic && gap >= 0 && gap <= publicGap
 		})
@@ -149,4 +149,6 @@ func (s *cueSentence) blank(from, to int) {
 		}
 	}
 	s.hits = slices.DeleteFunc(s.hits, func(h cueHit) bool { return s.tokens[h.from].from < to && s.tokens[h.to-1].to > from })
+	s.words = 0
+	s.classify()
 }

@@ -13,6 +13,7 @@ import (
 const (
 	secretReach = 12
 	secretBack  = 7
+	turnsReach  = 24
 )
 
 // saidSecrets finds the secrets that the words of a sentence name, by place in it.
@@ -37,7 +38,10 @@ func (s *cueSentence) secretOf(h cueHit, kind string) (secret.Found, bool) {
 	case cueOpens:
 		return s.endingAt(h.from, kind)
 	case cueLock:
-		return s.combination(s.turnsAt(h.to))
+		if at := s.turnsAt(h.to); at >= 0 {
+			return s.combination(at)
+		}
+		return s.bareCode(h)
 	}
 	v, ok := s.secretAfter(h.to, kind)
 	if !ok && h.class != cueEnter {
@@ -53,7 +57,7 @@ func (s *cueSentence) secretNamed(h cueHit) string {
 		return string(secret.Password)
 	case h.class == cueSecretName && !s.noSecret(h):
 		return h.value
-	case h.class == cueOpens && s.lockBehind(h.to), h.class == cueLock && s.turnsAt(h.to) >= 0:
+	case h.class == cueOpens && s.lockBehind(h.to), h.class == cueLock && (h.value == door || s.turnsAt(h.to) >= 0):
 		return string(secret.Code)
 	case (h.class == cueSecretCode || h.class == cueEnter) && s.has(cueLock) && !s.noSecret(h):
 		return string(secret.Code)
@@ -69,9 +73,9 @@ func (s *cueSentence) lockBehind(i int) bool {
 // turnsAt is where the turns of a combination begin shortly behind token i; -1 where none
 // do.
 func (s *cueSentence) turnsAt(i int) int {
-	for j := i; j < min(len(s.tokens)-1, i+5); j++ {
+	for j := i; j < min(len(s.tokens)-1, i+turnsReach); j++ {
 		w, next := s.word(j), s.word(j+1)
-		if s.in.secret.turns[w] && (words.IsDigit(next[0]) || s.in.secret.turns[next]) {
+		if s.in.secret.turns[w] && (s.in.hasRunNumeralAt(next) || s.in.secret.turns[next]) {
 			return j
 		}
 	}
@@ -101,8 +105,12 @@ func (s *cueSentence) secretAfter(i int, kind string) (secret.Found, bool) {
 			if kind == string(secret.Recovery) {
 				continue
 			}
-			if at := s.pastFiller(j + 1); at < len(s.tokens) && w.is[s.word(at)] { // …, now it is
+			at := s.pastFiller(j + 1)
+			if at < len(s.tokens) && w.is[s.word(at)] { // …, now it is
 				return s.secretAt(s.pastFiller(at+1), kind, false)
+			}
+			if kind == string(secret.Password) && s.coinedAt(at) {
+				return s.secretAt(at, kind, false)
 			}
 			break
 		}
@@ -208,7 +216,7 @@ func (s *cueSentence) secretAt(i int, kind string, said bool) (secret.Found, boo
 	}
 	switch v := s.text[from:to]; k {
 	case secret.Password:
-		if secret.Hard(v) && !s.counts(from, to) || said && (quoted && len(v) >= 3 || s.coinedWord(i, to)) {
+		if secret.Hard(v) && !s.counts(from, to) && !s.keptIn(to) || said && (quoted && len(v) >= 3 || s.coinedWord(i, to)) {
 			return secret.Found{Kind: k, From: from, To: to}, true
 		}
 		return s.numberAt(secret.Code, from, to) // 1 5 9 0
@@ -314,25 +322,6 @@ func (s *cueSentence) loginAt(from, to int, kind string) (secret.Found, bool) {
 		from, to, _ = s.literal(at)
 	}
 	return secret.Found{}, false
-}
-
-// combination reads numbers with turns between them: left 20, right 31.
-func (s *cueSentence) combination(i int) (secret.Found, bool) {
-	numbers, from, to := 0, 0, 0
-	for ; i < len(s.tokens); i++ {
-		w := s.word(i)
-		switch {
-		case words.IsDigit(w[0]):
-			if numbers == 0 {
-				from = s.tokens[i].from
-			}
-			numbers, to = numbers+1, s.tokens[i].to
-		case s.in.secret.turns[w] || s.tokens[i].kind == cueMarkToken || s.in.secret.filler[w] || s.in.secret.to[w]:
-		default:
-			return secret.Found{Kind: secret.Code, From: from, To: to}, numbers >= 2
-		}
-	}
-	return secret.Found{Kind: secret.Code, From: from, To: to}, numbers >= 2
 }
 
 // fewest is how many digits the number of a secret has at least.

@@ -16,13 +16,16 @@ const login = "login"
 // network is the same for a network, of which a password is only what is behind a slash.
 const network = "network"
 
+// door is the value of cueLock for what has a code beside it without a word for a code.
+const door = "door"
+
 // secretLists are the phrases by which secrets are said.
 func secretLists(s *language.Secrets) []cueList {
 	lists := []cueList{
 		{cueSecretName, string(secret.Password), s.Passwords}, {cueSecretName, login, s.Logins}, {cueSecretName, network, s.NetLogins}, {cueSecretName, string(secret.Code), s.Codes},
 		{cueSecretName, string(secret.Token), s.Tokens}, {cueSecretName, string(secret.Recovery), s.Recovery}, {cueSecretName, string(secret.Card), s.Cards},
 		{cueSecretName, string(secret.Account), s.Accounts}, {cueSecretName, string(secret.Identity), s.Identities},
-		{cueSecretCode, "", s.Code}, {cueLock, "", s.Locks}, {cueOpens, "", s.Opens}, {cueNetwork, "", s.Networks}, {cueEnter, "", s.Enter}, {cuePublic, "", s.Public}, {cueNoSecret, "", s.Void},
+		{cueSecretCode, "", s.Code}, {cueLock, "", s.Locks}, {cueLock, door, s.Doors}, {cueOpens, "", s.Opens}, {cueNetwork, "", s.Networks}, {cueEnter, "", s.Enter}, {cuePublic, "", s.Public}, {cueNoSecret, "", s.Void},
 	}
 	for i := range lists {
 		lists[i].phrases = withPossessives(lists[i].phrases)
@@ -47,21 +50,22 @@ func withPossessives(list string) string {
 
 // secretWords is what a Set knows of how secrets are said, compiled.
 type secretWords struct {
-	is, to, filler, amounts, states, turns map[string]bool
-	stateEnds                              []string
-	own                                    map[string][]*regexp.Regexp
-	ends                                   []ownEnd
-	notOwn                                 []*regexp.Regexp
+	is, to, filler, opensFor, within, amounts, states, turns map[string]bool
+	stateEnds                                                []string
+	own, ownWhole                                            map[string][]*regexp.Regexp
+	ends                                                     []ownEnd
+	notOwn                                                   []*regexp.Regexp
 }
 
 func newSecretWords(s *language.Secrets) *secretWords {
 	w := &secretWords{
-		is: words.Set(s.Is), to: words.Set(s.To), filler: words.Set(s.Filler), amounts: words.Set(s.Amounts),
+		is: words.Set(s.Is), to: words.Set(s.To), filler: words.Set(s.Filler), opensFor: words.Set(s.OpensFor), within: words.Set(s.Within), amounts: words.Set(s.Amounts),
 		states: words.Set(s.States), turns: words.Set(s.Turns), stateEnds: strings.Fields(s.StateEnds),
-		own: map[string][]*regexp.Regexp{}, notOwn: expressions(s.NotOwn),
+		own: map[string][]*regexp.Regexp{}, ownWhole: map[string][]*regexp.Regexp{}, notOwn: expressions(s.NotOwn),
 	}
 	for _, o := range s.Own {
 		w.own[o.Subject] = append(w.own[o.Subject], expressions(o.Says)...)
+		w.ownWhole[o.Subject] = append(w.ownWhole[o.Subject], expressions(o.SaysWhole)...)
 		for end := range strings.FieldsSeq(o.HintEnds) {
 			w.ends = append(w.ends, ownEnd{end, o.Subject})
 		}
@@ -118,8 +122,11 @@ func (s *cueSentence) ownSubject() string {
 	return ""
 }
 
-// says reports whether one of the clauses of a text says something of a subject.
+// says reports whether a sentence, or one of its clauses, says something of a subject.
 func (w *secretWords) says(subject, text string) bool {
+	if anyMatches(w.ownWhole[subject], text) && !anyMatches(w.notOwn, text) {
+		return true
+	}
 	for clause := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(",;，；。\n", r) }) {
 		if anyMatches(w.own[subject], clause) && !anyMatches(w.notOwn, clause) {
 			return true

@@ -27,10 +27,7 @@ type Settlement struct {
 // Texts are read twice, once by their words and once by their runs: what is written with
 // spaces and what is not share no rule but the order of what may have happened to a plan.
 func (in *Set) Settles(report, plan string) (Settlement, bool) {
-	if s, ok := in.settleInWords(report, plan); ok {
-		return s, true
-	}
-	return in.settleInRuns(report, plan)
+	return in.ReadReport(report).Settles(plan)
 }
 
 // Settles is Set.Settles with all languages.

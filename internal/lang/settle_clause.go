@@ -67,13 +67,13 @@ func (c *settleClause) says(sign *settleSign, i, n int) (loci.PlanStatus, bool) 
 	case saysDropped:
 		return loci.StatusCancelled, c.behindBe(i) && c.isPlan(c.subject(i))
 	case saysDrops:
-		return loci.StatusCancelled, c.done2(i, n)
+		return loci.StatusCancelled, c.doneTo(i, n)
 	case saysFalls:
 		return loci.StatusCancelled, c.isPlan(c.subject(i))
 	case saysNeedless, saysRefused:
 		return loci.StatusCancelled, c.refuses(i, i+n)
 	case saysMoves, saysMovesFor:
-		return loci.StatusMoved, (sign.says == saysMovesFor || c.timeFrom(i+1)) && c.done2(i, n)
+		return loci.StatusMoved, (sign.says == saysMovesFor || c.timeFrom(i+1)) && c.doneTo(i, n)
 	case saysFinished:
 		atEnd := i > 0 && i+n == len(c.tokens) && !c.w.refusal[c.tokens[i-1]] && len(c.subject(i).terms) > 0
 		return loci.StatusDone, (c.behindBe(i) || atEnd && !c.denied(i)) && !c.partly() && c.mayDecide(i) && c.isPlan(c.subject(i))
@@ -92,9 +92,9 @@ func (w *settleWords) partlyIn(tokens []string, p *planned) bool {
 	return slices.ContainsFunc(tokens, func(word string) bool { return w.partly[word] && !p.hasVerb(w, w.deeds.stem(word)) })
 }
 
-// done2 reports whether what a verb at i, n words long, was done to is the plan: what
+// doneTo reports whether what a verb at i, n words long, was done to is the plan: what
 // follows it, or, where nothing does or a form of be is before it, who it is said of.
-func (c *settleClause) done2(i, n int) bool {
+func (c *settleClause) doneTo(i, n int) bool {
 	if c.denied(i) {
 		return false
 	}

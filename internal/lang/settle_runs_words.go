@@ -11,15 +11,16 @@ import (
 // runSettleWords are the words of what became of a plan, compiled: see
 // language.RunSettles.
 type runSettleWords struct {
-	times                                                                                                              *runTimes
-	moves                                                                                                              *runLexicon // with a time behind
-	fill, of, with, generic, empty, people                                                                             runLexicon
-	verbs, ways, said, moved, drops, fails                                                                             runLexicon
-	notFails, no, finished, ends, already                                                                              runLexicon
-	undone, notUndone, half, doubts, at, parts, gives, lengths, arranges, leads, results, taken, noEvents, kept, takes runLexicon
-	signs                                                                                                              words.Chars // that every word that settles something has one of
-	noMore, over, tails                                                                                                string
-	group                                                                                                              map[string][]int // of a verb, the numbers of those that say the same
+	times                                                                                *runTimes
+	moves                                                                                *runLexicon // with a time behind
+	fill, of, with, generic, empty, people                                               runLexicon
+	verbs, ways, said, moved, drops, fails                                               runLexicon
+	notFails, no, finished, ends, already                                                runLexicon
+	undone, notUndone, half, doubts, at, parts, gives, lengths, arranges, leads, results runLexicon
+	taken, noEvents, kept, takes                                                         runLexicon
+	signs                                                                                words.Chars // that every word that settles something has one of
+	noMore, over, tails                                                                  string
+	group                                                                                map[string][]int // of a verb, the numbers of those that say the same
 }
 
 func newRunSettleWords(p *runPlanWords, m *language.Language) *runSettleWords {
@@ -31,7 +32,11 @@ func newRunSettleWords(p *runPlanWords, m *language.Language) *runSettleWords {
 		verbs: newRunLexicon(strings.ReplaceAll(s.Verbs, "|", " ")), ways: newRunLexicon(s.Ways), said: newRunLexicon(s.Said),
 		moved: newRunLexicon(s.Moves), drops: newRunLexicon(s.Drops), fails: newRunLexicon(s.Fails), notFails: newRunLexicon(s.NotFails),
 		no: newRunLexicon(s.No), finished: newRunLexicon(s.Finished), ends: newRunLexicon(s.Ends), already: newRunLexicon(s.Already),
-		undone: newRunLexicon(s.Undone), notUndone: newRunLexicon(s.NotUndone), half: newRunLexicon(s.Half), at: newRunLexicon(s.At), taken: newRunLexicon(s.Taken), kept: newRunLexicon(s.Kept), takes: newRunLexicon(s.Takes), noEvents: newRunLexicon(s.NoEvents), parts: newRunLexicon(s.Parts), gives: newRunLexicon(s.Gives), lengths: newRunLexicon(s.Lengths), arranges: newRunLexicon(s.Arranges), leads: newRunLexicon(s.With, s.Gives, s.Leads), results: newRunLexicon(s.Results), doubts: newRunLexicon(s.Doubts),
+		undone: newRunLexicon(s.Undone), notUndone: newRunLexicon(s.NotUndone), half: newRunLexicon(s.Half), at: newRunLexicon(s.At),
+		taken: newRunLexicon(s.Taken), kept: newRunLexicon(s.Kept), takes: newRunLexicon(s.Takes), noEvents: newRunLexicon(s.NoEvents),
+		parts: newRunLexicon(s.Parts), gives: newRunLexicon(s.Gives), lengths: newRunLexicon(s.Lengths),
+		arranges: newRunLexicon(s.Arranges), leads: newRunLexicon(s.With, s.Gives, s.Leads), results: newRunLexicon(s.Results),
+		doubts: newRunLexicon(s.Doubts),
 		noMore: characters(s.NoMore), over: characters(s.Over), tails: p.tails, group: map[string][]int{},
 	}
 	w.signs = words.CharsOf(s.Over + s.NoMore + "[☑✅✓✔")

@@ -147,14 +147,15 @@ func (w *settleWords) untilVerb(tokens []string) []string {
 
 // settleWords are the words of language.Settles, compiled.
 type settleWords struct {
-	deeds                                                                                                                      *deedWords
-	moveTo, timeLeads                                                                                                          map[string]bool
-	signs                                                                                                                      map[string][]settleSign // by their first word
-	mine, meets, no, not, now, instead, attends, light, done, holds, be, has, adverbs, doubts, notNow, leads, others, pronouns map[string]bool
-	the, kinds, partly, and, clauses, refusal, conditions                                                                      map[string]bool
-	days                                                                                                                       map[string]string
-	noMore                                                                                                                     [][]string
-	owned                                                                                                                      map[string]string
+	deeds                                                                             *deedWords
+	moveTo, timeLeads                                                                 map[string]bool
+	signs                                                                             map[string][]settleSign // by their first word
+	mine, meets, no, not, now, instead, attends, light, done, holds, be, has, adverbs map[string]bool
+	doubts, notNow, leads, others, pronouns                                           map[string]bool
+	the, kinds, partly, and, clauses, refusal, conditions                             map[string]bool
+	days                                                                              map[string]string
+	noMore                                                                            [][]string
+	owned                                                                             map[string]string
 }
 
 // settleSign is a phrase that says what became of something.
@@ -185,7 +186,9 @@ func newSettleWords(m *language.Language, deeds *deedWords, cue *cueWords) *sett
 		not: words.Set(s.Not), now: words.Set(s.Now), instead: words.Set(s.Instead), attends: words.Set(s.Attends), light: words.Set(s.Light),
 		done: words.Set(s.Done), holds: words.Set(s.Holds), be: words.Set(s.Be), has: words.Set(s.Has), adverbs: words.Set(s.Adverbs),
 		doubts: words.Set(s.Doubts), notNow: words.Set(s.NotNow), leads: words.Set(s.Leads), others: words.Set(s.Others), pronouns: words.Set(s.Pronouns),
-		the: words.Set(s.The), kinds: map[string]bool{}, partly: words.Set(s.Partly), and: words.Set(s.And), clauses: deeds.clause, refusal: words.Set(s.Refusals), conditions: words.Set(s.Conditions), no: words.Set(s.No), mine: words.Set(m.Sentence.Mine), meets: words.Set(s.Meets), noMore: phraseWordsOf(s.NoMore),
+		the: words.Set(s.The), kinds: map[string]bool{}, partly: words.Set(s.Partly), and: words.Set(s.And), clauses: deeds.clause,
+		refusal: words.Set(s.Refusals), conditions: words.Set(s.Conditions), no: words.Set(s.No), mine: words.Set(m.Sentence.Mine),
+		meets: words.Set(s.Meets), noMore: phraseWordsOf(s.NoMore),
 		days: map[string]string{}, owned: s.Owned,
 	}
 	for says, list := range [...]string{s.Dropped, s.Drops, s.Falls, s.Needless, s.Refused, s.Moves, s.MovesFor, s.Finished, s.Went} {

@@ -65,8 +65,17 @@ type Neighbours struct {
 type Like struct {
 	Text   string
 	Claims []string // instead of Text: keys of claims, for the latest notes that claim something under one of them
+	Plans  *Planner // where not nil, open plans alone
 	Before loci.ID  // as of Search: only notes that arrived before this one; facts made of its own words are left out
 	Limit  int      // results at most; 0 is 10
+}
+
+// Planner says whose open plans are looked for: those with the rarest words of the text come
+// first, then the latest.
+type Planner struct {
+	Speaker string
+	Role    loci.Role
+	Latest  int // how many of the latest there may be, beside those by words
 }
 
 // Alike is the answer to a Like.

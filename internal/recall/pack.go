@@ -103,8 +103,8 @@ func (k Block) dates(n *loci.Note) string {
 		return said + ", " + n.Planned().Text(k.Zones.Date)
 	case e == "", !k.Dated && e == day:
 		return said
-	case !k.Dated:
-		return day + ", about " + e
+	case !k.Dated, n.Ahead():
+		return said + ", about " + e
 	}
 	return said + ", happened " + e
 }

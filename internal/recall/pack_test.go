@@ -52,7 +52,7 @@ func TestR7_ABlockForAQuestionOfTimeSaysWhatItsDatesAre(t *testing.T) {
 	hits := []loci.Hit{{Note: same}, {Note: ranged}, {Note: plan}, {Note: unknown}}
 	at := func(n int) string { return " (note " + id(n).String() + ")\n" }
 	for dated, want := range map[bool]string{
-		true: "- [said 2026-03-01, happened 2026-03-01] a" + at(1) + "- [said 2026-03-02, happened 2026-03-07 to 2026-03-08] b" + at(2) +
+		true: "- [said 2026-03-01, happened 2026-03-01] a" + at(1) + "- [said 2026-03-02, about 2026-03-07 to 2026-03-08] b" + at(2) +
 			"- [said 2026-03-03, planned for 2026-03] c" + at(3) + "- [said 2026-03-04] d" + at(4),
 		false: "- [2026-03-01] a" + at(1) + "- [2026-03-02, about 2026-03-07 to 2026-03-08] b" + at(2) +
 			"- [2026-03-03, planned for 2026-03] c" + at(3) + "- [2026-03-04] d" + at(4),

@@ -302,8 +302,12 @@ func (w *Writer) trySettle(ctx context.Context, claim *job.Claim, words read, fa
 	}
 	c.Notes = append(c.Notes, evolved...)
 	x := settling{w.edit, st, agents, c}
+	plans, err := w.edit.Likeness.Plans(ctx, s, done.Notes, maySettle, w.edit.Now())
+	if err != nil {
+		return nil, err
+	}
 	for i := range done.Notes {
-		if err := x.settle(ctx, &done.Notes[i], settlements(&done.Notes[i], similar[done.Places[i]])); err != nil {
+		if err := w.settleAmong(ctx, &x, &done.Notes[i], plans[i], similar[done.Places[i]]); err != nil {
 			return nil, err
 		}
 	}
@@ -430,13 +434,17 @@ func (w *Writer) linkWords(ctx context.Context, st edit.Stamp, parts []Part, c *
 	if err != nil {
 		return err
 	}
+	open, err := w.edit.Likeness.Plans(ctx, s, words, maySettle, w.edit.Now())
+	if err != nil {
+		return err
+	}
 	for i := range words {
 		plans, err := w.edit.Likeness.Similar(ctx, s, near[i], mayBePlan)
 		if err != nil {
 			return err
 		}
 		c.Links = append(c.Links, w.edit.Likeness.LinksTo(&words[i], near[i])...)
-		if err := x.settle(ctx, &words[i], settlements(&words[i], plans)); err != nil {
+		if err := w.settleAmong(ctx, &x, &words[i], open[i], plans); err != nil {
 			return err
 		}
 	}

@@ -43,16 +43,33 @@ type settlement struct {
 // fit equally well.
 func settlements(n *loci.Note, similar []model.Similar) []settlement {
 	var all []settlement
+	var report *lang.Report // read where there is a plan
 	for i := range similar {
 		plan := &similar[i].Note
 		if plan.ID == n.ID || !plan.Planned().Open() || plan.Verbatim != n.Verbatim || plan.Speaker != n.Speaker || plan.Role != n.Role {
 			continue
 		}
-		if s, ok := lang.Settles(n.Content, plan.Content); ok && timely(n, plan, s) {
+		if report == nil {
+			report = lang.ReadReport(n.Content)
+		}
+		if s, ok := report.Settles(plan.Content); ok && timely(n, plan, s) {
 			all = append(all, settlement{Settlement: s, plan: plan, similarity: similar[i].Similarity})
 		}
 	}
 	return best(n, all)
+}
+
+// maySettle reports whether a text may settle a plan.
+func maySettle(text string) (inWords, inRuns bool) { return lang.ReadReport(text).MaySettle() }
+
+// settleAmong settles what a note says of open plans and of what is like it. It reads those of
+// the plans that are not among the others.
+func (w *Writer) settleAmong(ctx context.Context, x *settling, n *loci.Note, open []query.Candidate, similar []model.Similar) error {
+	all, err := w.edit.Likeness.Ahead(ctx, loci.Scope{User: n.User}, open, similar)
+	if err != nil {
+		return err
+	}
+	return x.settle(ctx, n, settlements(n, all))
 }
 
 // mayBePlan reports whether a candidate is an open plan.

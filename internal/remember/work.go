@@ -104,6 +104,7 @@ func (w *Writer) tryLink(ctx context.Context, claim *job.Claim) ([]loci.Decision
 type around struct {
 	like     []likeness.Near
 	claiming []query.Candidate
+	plans    []query.Candidate // open ones that it may settle
 }
 
 func (w *Writer) around(ctx context.Context, s loci.Scope, notes []loci.Note) ([]around, error) {
@@ -115,9 +116,13 @@ func (w *Writer) around(ctx context.Context, s loci.Scope, notes []loci.Note) ([
 	if err != nil {
 		return nil, err
 	}
+	plans, err := w.edit.Likeness.Plans(ctx, s, notes, maySettle, w.edit.Now())
+	if err != nil {
+		return nil, err
+	}
 	out := make([]around, len(notes))
 	for i := range out {
-		out[i] = around{like[i], claiming[i]}
+		out[i] = around{like[i], claiming[i], plans[i]}
 	}
 	return out, nil
 }
@@ -139,7 +144,7 @@ func (w *Writer) consider(ctx context.Context, s loci.Scope, agents audience.Age
 	c, d := Settle(w.edit.Stamp(s), agents, n, d, offered)
 	c.Links = append(c.Links, w.edit.Likeness.LinksTo(n, near.like)...)
 	x := settling{w.edit, w.edit.Stamp(s), agents, c}
-	return d, c, x.settle(ctx, n, settlements(n, similar))
+	return d, c, w.settleAmong(ctx, &x, n, near.plans, similar)
 }
 
 // mattersTo reports which neighbours of a note must be read: open plans, which it may settle,

@@ -166,12 +166,21 @@ func value(s string, kind Kind, setting, quoted, colon bool) bool {
 	if quoted || setting && !colon {
 		return !dottedWords(s)
 	}
-	return hard(s)
+	return hard(s) && !dottedWords(s)
 }
 
 // Hard reports whether a text without a space looks coined: it has a digit or a mark in it,
-// and a letter, or four digits at least, and is no word, version or path.
-func Hard(s string) bool { return hard(s) && !Placeholder(s) }
+// and a letter, or four digits at least, and is no word, version or path, and no code that
+// reads or makes a secret: getpass(), secrets.token_hex(32), settings.API_KEY.
+func Hard(s string) bool {
+	return hard(s) && !Placeholder(s) && !calls(s) && !(strings.IndexByte(s, '_') > 0 && dottedWords(s))
+}
+
+// calls reports whether a text begins with the call or the index of a name in code.
+func calls(s string) bool {
+	n := run(s, func(c byte) bool { return classes[c]&inName != 0 && c != '-' || c == '.' })
+	return n > 1 && n < len(s) && (s[n] == '(' || s[n] == '[')
+}
 
 func hard(s string) bool {
 	var digits, marks, small, capital int
@@ -228,43 +237,4 @@ func compound(word string) bool {
 	kind, _ := holder(word)
 	_, before := lastPart(word)
 	return kind == Token && before != ""
-}
-
-// options are names, behind two dashes, of what a command line has before a secret.
-var options = []string{"password", "passwd", "token", "api-key", "secret", "access-token", "auth-token"}
-
-// handed finds what is handed on behind the space at text[i]: Bearer …, the token of an
-// option, -u name:password.
-func handed(out []Found, text string, i int) []Found {
-	from := i
-	for from > 0 && text[from-1] > ' ' && i-from < 16 {
-		from--
-	}
-	word := strings.TrimLeft(text[from:i], "\"'(`")
-	start, to := literal(text, i+1)
-	s := text[start:to]
-	if len(s) < 4 || Placeholder(s) {
-		return out
-	}
-	switch {
-	case strings.EqualFold(word, "bearer"):
-		if len(s) >= minToken && mixed(s) && run(s, based) == len(s) {
-			return append(out, Found{Token, start, to})
-		}
-	case word == "Basic" && strings.HasSuffix(strings.TrimRight(text[:from], " "), ":"):
-		if len(s) >= 8 && run(s, based) == len(s) {
-			return append(out, Found{Password, start, to})
-		}
-	case word == "-u" || strings.TrimLeft(word, "-") == "user" && word[0] == '-':
-		if user, pass, ok := strings.Cut(s, ":"); ok && user != "" && len(pass) >= 3 && !Placeholder(pass) && !unspecific(pass) {
-			return append(out, Found{Password, start + len(user) + 1, to})
-		}
-	case len(s) >= minToken && compound(word) && mixed(s) && run(s, based) == len(s) && !dottedWords(s):
-		return append(out, Found{Token, start, to})
-	case strings.HasPrefix(word, "--") && oneOf(word[2:], options):
-		if !unspecific(s) && !strings.HasPrefix(s, "-") && (hard(s) || start > i+1) {
-			return append(out, Found{Token, start, to})
-		}
-	}
-	return out
 }

@@ -115,6 +115,9 @@ func letteredAt(text string, i int) (Found, int) {
 			return Found{Account, i, end}, end
 		}
 	}
+	if taiwanese(text[i : i+n]) {
+		return Found{Identity, i, i + n}, i + n
+	}
 	if (n == 7 || n == 8) && hongKong(text, i, n) {
 		return Found{Identity, i, i + n + 3}, i + n + 3
 	}
@@ -180,10 +183,10 @@ func hongKong(text string, i, n int) bool {
 	return capital(text[i]) && text[i+n+1] == check
 }
 
-// Taiwanese reports whether a text is an identity number of Taiwan: a letter, nine
-// digits, the last of which checks the others.
-func Taiwanese(s string) bool {
-	if len(s) != 10 || !capital(s[0]) || run(s[1:], isDigit) != 9 {
+// taiwanese reports whether a text is an identity number of Taiwan: a letter, nine
+// digits, the first of which is of few, the last of which checks the others.
+func taiwanese(s string) bool {
+	if len(s) != 10 || !capital(s[0]) || strings.IndexByte("1289", s[1]) < 0 || run(s[1:], isDigit) != 9 {
 		return false
 	}
 	n := strings.IndexByte("ABCDEFGHJKLMNPQRSTUVXYWZIO", s[0]) + 10

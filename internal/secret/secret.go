@@ -6,6 +6,7 @@ package secret
 import (
 	"cmp"
 	"slices"
+	"strings"
 )
 
 // Kind is what a secret is. The zero Kind is that of none.
@@ -81,8 +82,9 @@ func survey(text string) traits {
 			}
 			if of&digit != 0 {
 				t.digits++
-			} else if c == '-' && !t.dashes && i+4 < len(text) && text[i:i+5] == "-----" {
-				t.dashes = true
+			} else if c == '-' {
+				t.dashes = t.dashes || strings.HasPrefix(text[i:], "-----")
+				t.assigns = t.assigns || i > 0 && text[i-1] == ' ' // an option
 			}
 			if c == '=' {
 				t.assigns = true

@@ -41,7 +41,7 @@ func (*Rules) Enrich(m *loci.Message, n *loci.Note) {
 		setDefault(&n.ValidFrom, opens(n))
 	}
 	says := claims(n, &c)
-	if !advice && n.Kind != loci.Fact && givenKind == "" && lasts(n, says) {
+	if !advice && n.Kind != loci.Fact && givenKind == "" && !c.RightNow && lasts(n, says) {
 		n.Kind = loci.Fact
 	}
 }

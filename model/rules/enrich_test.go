@@ -257,3 +257,13 @@ func FuzzEnrich(f *testing.F) {
 		New().Decide(&n, []model.Similar{{Note: n, Similarity: 1}})
 	})
 }
+
+// What was claimed of this very moment is no fact.
+func TestW9_ThisVeryMomentIsNoFact(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{"刚才微信红包是孙浩发的吧，我抢了八分钱", "哈尔滨这会儿下冰雹呢，砸得车顶当当响"} {
+		if n := enriched(text); n.Kind == loci.Fact {
+			t.Errorf("%q is a fact", text)
+		}
+	}
+}

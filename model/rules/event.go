@@ -21,9 +21,12 @@ func date(n *loci.Note, c *lang.Cues, ref time.Time, advice bool) {
 	for _, w := range dates {
 		begun, over := !w.Start.Time.After(ref), !endOf(w).After(ref)
 		how := lang.BoundOf(n.Content, w)
+		if how == lang.BoundStart && !w.End.IsZero() {
+			how = lang.BoundAt // from May 1 to May 5 has its end too
+		}
 		switch {
 		case yearly(n.Content, w):
-		case begun && how == lang.BoundSince && n.Kind == loci.Fact:
+		case begun && (how == lang.BoundSince || how == lang.BoundBegin) && n.Kind == loci.Fact:
 			setDefault(&n.ValidFrom, w.Start.Time)
 		case !happens(how, begun, n.Temporality):
 		case n.Temporality == loci.Prospective && !over, begun && (over || n.Kind != loci.Fact) && n.Temporality != loci.Prospective:

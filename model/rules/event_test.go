@@ -28,6 +28,9 @@ func TestFindingL4_NotesOfDeadlinesFarDaysAndAges(t *testing.T) {
 		"我媽今年五十八歲。":                                                      "",
 		"If I won the lottery tomorrow I'd buy a lighthouse.":            "",
 		"The shop is open Monday to Friday.":                             "",
+		"I was in Rome from May 1 to May 5.":                             "2026-05-01..2026-05-05",
+		"我上周四开始学游泳。":                                                     "2026-11-12",
+		"我从上周四开始就不舒服。":                                                   "",
 	} {
 		m := loci.Message{Text: text, Role: loci.RoleUser, At: at}
 		n := loci.Note{Content: text}

@@ -14,11 +14,11 @@ spanish japanese korean italian american british monday's christmas easter thank
 	Name:    "name",
 	SelfIs:  "i'm",
 	NotSelf: "based",
-	In:      "in near outside",
+	In:      "in near outside above",
 	Ways:    "to from",
 	Travel: `
 move moved moving fly flying flew go going went travel traveled travelling traveling trip trips drive driving drove relocate relocated relocating come came comes i'm originally back flight flights train visit been return returned relocation way off trains bus buses ferry tickets ticket drives headed heading diverted transfer transferred cycled sailed
-hitchhiked road`,
+hitchhiked road sleeper coach plane taxi cab ride connection detour hike`,
 	PlaceEnds: `
 city street avenue road lake river mountain mountains island islands beach park university college airport station square bay valley hospital county district province museum`,
 	Is:        "is ,",

@@ -12,6 +12,8 @@ pin|pins|opens with|unlocks with|unlock with|unlock it with|phone unlock|tablet 
 	Code: "code|codes|combination|combo|keycode|passcode",
 	Locks: `
 door|doors|gate|gates|alarm|safe|locker|garage|lock|locks|padlock|keypad|lockbox|lock box|key box|keybox|key safe|building|lobby|entrance|entry|shed|basement|cellar|suitcase|luggage|briefcase|phone|iphone|ipad|tablet|sim|voicemail|apartment|flat|cabin|cottage|office|storage unit|airbnb|vault|cash box|intercom|barrier|parking|mailbox|letterbox|gun cabinet|cabinet|screen|unlock|unlocks|log in|sign in|verify|two-factor`,
+	Doors:      "door|doors|gate|garage|lobby|alarm|safe|shed|cellar|basement|entrance|building|keypad|lockbox|key safe|padlock|main door|front door|back door|side door",
+	OpensFor:   "for opens",
 	Enter:      "open it with|wants|type|type in|enter|punch in|punch|key in|dial|press|tap in|put in|input",
 	Networks:   "wifi|wi-fi|network|router|hotspot|ssid",
 	Opens:      "to disarm|to open|to unlock|to turn off|to switch off|opens|unlocks|disarms",
@@ -73,7 +75,9 @@ catholic|christian|protestant|evangelical|baptist|methodist|lutheran|anglican|mo
 \bi'm (?:\w+ )?(?:fasting for ramadan|converting to|getting baptized|getting baptised|observing (?:ramadan|lent|shabbat))\b
 \bi've (?:\w+ )?(?:converted to|lost my faith|found god|left the church|been baptized|been baptised|been praying|been going to (?:church|mass|mosque|the mosque|synagogue))\b
 \bas an? (?:practi[sc]ing |devout |observant |lifelong )?(?:catholic|christian|muslim|jew|hindu|sikh|buddhist|mormon|atheist)\b,? (?:i|we)\b
-\bmy(?: \w+){0,1}? (?:faith|baptism|religion|church group|bible study|congregation|parish|rabbi|imam|prayers)\b`},
+\bmy(?: \w+){0,1}? (?:faith|baptism|religion|church group|bible study|congregation|parish|rabbi|imam|prayers)\b`, SaysWhole: `
+^(?:and |so |but )?(?:as|being) (?:an? )?(?:(?:practi[sc]ing|devout|observant|lifelong|committed|born-again|secular|orthodox|strict|new) )*(?:catholic|christian|protestant|baptist|lutheran|anglican|mormon|muslim|jew|jewish|hindu|sikh|buddhist|atheist|quaker|jain)(?: myself)?(?:, (?:\w+ ){0,8}?| )(?:i|i'm|i've|i'd|i'll|my|me|we|our|us)\b
+^(?:and |so |but )?as an? (?:practi[sc]ing|devout|observant|lifelong) (?:catholic|christian|protestant|baptist|lutheran|anglican|mormon|muslim|jew|hindu|sikh|buddhist|quaker)(?:,[^,]*)?$`},
 	},
 	NotOwn: `
 \b(?:i don't have|i do not have|i'm not|i am not|i never had|if i|i read|i watched|i'm reading|i'm writing|i wrote|i'm studying|i study|i studied|i teach|i work|i treat|i research|in the novel|in the book|in the film|in the movie|good faith|leap of faith|my friend|my neighbou?r|my colleague|my boss|my cat|my dog|\w+ (?:research|charity|charities|ward|patients|duty|awareness|foundation|study|studies|fundraiser|statistics)|has no symptoms|my (?:aunt|uncle|mother|mom|mum|father|dad|sister|brother|son|daughter|wife|husband|partner|girlfriend|boyfriend|cousin|niece|nephew|nan|gran|grand\w+|in-laws?|roommate|flatmate)(?: \w+)?(?:'s| (?:has|had|is|was|takes|took|got|goes|went|beat|started|lives|suffers|struggles|needs|just))|my catholic school|retail therapy|physical therapy|physio)\b`,

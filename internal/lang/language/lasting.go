@@ -34,6 +34,18 @@ type Lasting struct {
 	Works, SelfDoes string
 	// Moments are words of the moment, with which neither lasts.
 	Moments string
+	// RightNow are phrases for just now and for this moment only, with which no claim lasts.
+	RightNow string
+	// Needs are those of Works that say what is so for the moment, unless a name or a number
+	// is behind them.
+	Needs string
+	// Turns are verbs between somebody and the age that they are about to have.
+	Turns string
+	// RunTrades are characters that end what somebody is by work or origin in runs.
+	RunTrades string
+	// RunThan are characters before whom somebody is compared with, RunHow those of how they
+	// compare at the end; RunYears are characters for years that something has been so.
+	RunThan, RunHow, RunYears string
 	// Kept are words between a thing and the place where it is; Under are words before any
 	// place, Inside those before one of Stores.
 	Kept, Under, Inside, Stores string

@@ -19,6 +19,8 @@ type Bounds struct {
 	The string
 	// SinceBehind are phrases behind a date, as Since.
 	SinceBehind string
+	// BeginsBehind are phrases behind a date at which something begins.
+	BeginsBehind string
 	// BesideBehind are phrases behind a date, as Beside.
 	BesideBehind string
 	// DueBehind are phrases behind a date, as Due.

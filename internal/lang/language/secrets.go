@@ -15,6 +15,8 @@ type Secrets struct {
 	Code string
 	// Locks are phrases for what a code opens.
 	Locks string
+	// Doors are those of Locks beside which a number alone is a code.
+	Doors string
 	// Enter are phrases right before a code that opens one of Locks.
 	Enter string
 	// Opens are phrases right behind a code that opens one of Locks.
@@ -41,6 +43,10 @@ type Secrets struct {
 	To string
 	// Filler are words between these and the secret.
 	Filler string
+	// Within are words behind what a secret is kept in: 里.
+	Within string
+	// OpensFor are words between a code and one of Doors: 6618 for the garage door.
+	OpensFor string
 	// Amounts are words behind a number that count with it: 4 digits.
 	Amounts string
 	// States are words for how a password is, not what it is.
@@ -65,4 +71,6 @@ type Own struct {
 	HintEnds string
 	// Says are regular expressions of clauses in lower case, separated by line ends.
 	Says string
+	// SaysWhole are the same of whole sentences.
+	SaysWhole string
 }

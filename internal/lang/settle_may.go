@@ -1,0 +1,127 @@
+package lang
+
+import (
+	"slices"
+	"strings"
+)
+
+// Report is a text that may say what became of plans, read once for all that it is compared
+// with. It is made by Set.ReadReport, is not changed after that, and may be shared.
+type Report struct {
+	in     *Set
+	text   string
+	inRuns bool
+	signs  bool            // something says what became of anything, beside verbs in the past
+	terms  map[string]bool // the stems of all that it names
+	did    map[string]bool // the verbs in the past, each as the one that is the same deed
+}
+
+// ReadReport reads a text that may settle plans.
+func (in *Set) ReadReport(text string) *Report {
+	r := &Report{in: in, text: text, inRuns: in.runSettle.maySettle(in.foldRun(text)), terms: map[string]bool{}, did: map[string]bool{}}
+	w := in.settle
+	tokens := w.tokens(text)
+	r.signs = hasTicked(text)
+	for i := range tokens {
+		r.signs = r.signs || w.signAt(tokens, i)
+		if verb := w.deeds.pastOf(tokens, i); verb != "" {
+			r.did[w.deeds.sameVerb(verb)] = true
+			r.signs = r.signs || w.deeds.finishing[verb] || w.attends[verb]
+		}
+	}
+	if r.inWords() {
+		for _, term := range w.thing(tokens).terms {
+			r.terms[term] = true
+		}
+	}
+	return r
+}
+
+// ReadReport is Set.ReadReport with all languages.
+func ReadReport(text string) *Report { return all().ReadReport(text) }
+
+// MaySettle reports whether the text has any of the words that settle a plan, whatever the
+// plan: words that are written apart, and words in runs without spaces.
+func (r *Report) MaySettle() (inWords, inRuns bool) { return r.inWords(), r.inRuns }
+
+func (r *Report) inWords() bool { return r.signs || len(r.did) > 0 }
+
+// Settles is Set.Settles for the text.
+func (r *Report) Settles(plan string) (Settlement, bool) {
+	if r.inWords() && r.mayConcern(plan) {
+		if s, ok := r.in.settleInWords(r.text, plan); ok {
+			return s, true
+		}
+	}
+	if !r.inRuns {
+		return Settlement{}, false
+	}
+	return r.in.settleInRuns(r.text, plan)
+}
+
+// mayConcern reports whether the text may be about a plan: it names something of it and,
+// where it only says what was done, that is a deed of the plan.
+func (r *Report) mayConcern(plan string) bool {
+	w := r.in.settle
+	named, did := false, r.signs
+	for _, word := range w.tokens(plan) {
+		if word == "," {
+			continue
+		}
+		term := w.deeds.stem(w.deeds.cutWhose(word))
+		named = named || r.names(term)
+		did = did || r.did[w.deeds.sameVerb(term)] || r.did[w.deeds.sameVerb(w.verb(word))]
+		if named && did {
+			return true
+		}
+	}
+	return false
+}
+
+// names reports whether the text names a term.
+func (r *Report) names(term string) bool {
+	if r.terms[term] {
+		return true
+	}
+	for t := range r.terms {
+		if alike(t, term) {
+			return true
+		}
+	}
+	return false
+}
+
+// signAt reports whether the word at i may say of anything what became of it.
+func (w *settleWords) signAt(tokens []string, i int) bool {
+	c := settleClause{w: w, tokens: tokens}
+	next := at(tokens, i+1)
+	switch word := tokens[i]; {
+	case w.instead[word], w.done[word]:
+		return true
+	case w.not[word] && next != "" && (endsWithOne(next, w.deeds.running) || c.onTime(i+1)), w.now[word] && c.onTime(i+1):
+		return true
+	case w.no[word]:
+		return slices.ContainsFunc(w.noMore, func(phrase []string) bool { return inTokens(tokens[i+1:], phrase) })
+	}
+	return slices.ContainsFunc(w.signs[tokens[i]], func(s settleSign) bool { return s.lengthAt(tokens, i) > 0 })
+}
+
+// inTokens reports whether a phrase is anywhere in some words.
+func inTokens(tokens, phrase []string) bool {
+	for i := range tokens {
+		if hasAt(tokens, i, phrase) {
+			return true
+		}
+	}
+	return false
+}
+
+// hasTicked reports whether a text has a box that is ticked.
+func hasTicked(text string) bool {
+	for _, b := range boxes {
+		if b.says == tickedBox && strings.Contains(text, b.sign) {
+			return true
+		}
+	}
+	return false
+}
