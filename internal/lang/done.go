@@ -83,7 +83,7 @@ func (w *deedWords) fulfils(d, p *deed) bool {
 
 // cutVerb cuts the verb off a pronoun: I'm, we'll, I've.
 func (w *deedWords) cutVerb(word string) (base, verb string) {
-	for tail, verb := range w.verbs {
+	for tail, verb := range tied(word, w.verbs) {
 		if base, ok := strings.CutSuffix(word, tail); ok {
 			return base, verb
 		}

@@ -28,7 +28,7 @@ type deedWords struct {
 func newDeedWords(in *Set, m *language.Language, notPast string) *deedWords {
 	w := &m.Deeds
 	return &deedWords{
-		isStop: in.IsStop, stem: in.Stem, cutWhose: in.cutPossessive, notPast: words.Set(notPast),
+		isStop: in.IsStop, stem: in.stems.word, cutWhose: in.cutPossessive, notPast: words.Set(notPast),
 		running: strings.Fields(w.RunningEndings), past: strings.Fields(w.PastEndings), keptDoubles: strings.Fields(w.KeptDoubles),
 		to: words.Set(w.To), noVerb: words.Set(w.NoVerb), be: words.Set(w.Be),
 		learnVerbs: words.Set(w.LearnVerbs), learnTo: words.Set(w.LearnTo), undone: words.Set(w.Undone),

@@ -36,7 +36,8 @@ type Set struct {
 	stem       func(string) string // nil: every word is its own stem
 	ordinals   map[string]bool
 	plurals    []string
-	cache      *cache
+	cache      *cache // terms
+	stems      *cache
 	dates      *dates.Recogniser
 	cue        *cueWords
 	secret     *secretWords
@@ -84,7 +85,7 @@ func New(languages ...language.Language) *Set {
 		cue: newCueWords(m), secret: newSecretWords(&m.Secrets), entity: newEntityWords(&m.Entities), correcting: newCorrecting(&m.Corrections), step: newStepWords(&m.Steps), lasting: newLastingWords(&m.Lasting),
 	}
 	in.dating = newDating(&m.Asked, in.stops, list)
-	in.cache = &cache{of: in.termOf, seed: maphash.MakeSeed()}
+	in.cache, in.stems = &cache{of: in.termOf, seed: maphash.MakeSeed()}, &cache{of: in.Stem, seed: maphash.MakeSeed()}
 	in.deed, in.runPlan = newDeedWords(in, m, notPast), newRunPlanWords(m, list)
 	in.runSettle = newRunSettleWords(in.runPlan, m)
 	in.dates = dates.New(in.IsStop, lexicons...)

@@ -19,9 +19,20 @@ type Report struct {
 // ReadReport reads a text that may settle plans.
 func (in *Set) ReadReport(text string) *Report {
 	r := &Report{in: in, text: text, inRuns: in.runSettle.maySettle(in.foldRun(text)), terms: map[string]bool{}, did: map[string]bool{}}
-	w := in.settle
-	tokens := w.tokens(text)
-	r.signs = hasTicked(text)
+	tokens := in.settle.tokens(text)
+	r.readSigns(tokens)
+	if r.inWords() {
+		for _, term := range in.settle.thing(tokens).terms {
+			r.terms[term] = true
+		}
+	}
+	return r
+}
+
+// readSigns reads what of the words says what became of anything, and the verbs in the past.
+func (r *Report) readSigns(tokens []string) {
+	w := r.in.settle
+	r.signs = hasTicked(r.text)
 	for i := range tokens {
 		r.signs = r.signs || w.signAt(tokens, i)
 		if verb := w.deeds.pastOf(tokens, i); verb != "" {
@@ -29,13 +40,19 @@ func (in *Set) ReadReport(text string) *Report {
 			r.signs = r.signs || w.deeds.finishing[verb] || w.attends[verb]
 		}
 	}
-	if r.inWords() {
-		for _, term := range w.thing(tokens).terms {
-			r.terms[term] = true
-		}
-	}
-	return r
 }
+
+// SaysWhatBecame reports whether a text says in so many words what became of something: words
+// that are written apart, where a verb in the past alone is not enough, and words in runs
+// without spaces.
+func (in *Set) SaysWhatBecame(text string) (inWords, inRuns bool) {
+	r := &Report{in: in, text: text, did: map[string]bool{}}
+	r.readSigns(in.settle.tokens(text))
+	return r.signs, in.runSettle.maySettle(in.foldRun(text))
+}
+
+// SaysWhatBecame is Set.SaysWhatBecame with all languages.
+func SaysWhatBecame(text string) (inWords, inRuns bool) { return all().SaysWhatBecame(text) }
 
 // ReadReport is Set.ReadReport with all languages.
 func ReadReport(text string) *Report { return all().ReadReport(text) }
@@ -79,7 +96,7 @@ func (r *Report) mayConcern(plan string) bool {
 		}
 		term := w.deeds.stem(w.deeds.cutWhose(word))
 		named = named || r.names(term)
-		did = did || r.did[w.deeds.sameVerb(term)] || r.did[w.deeds.sameVerb(w.verb(word))]
+		did = did || len(r.did) > 0 && (r.did[w.deeds.sameVerb(term)] || r.did[w.deeds.sameVerb(w.verb(word))])
 		if named && did {
 			return true
 		}

@@ -252,13 +252,21 @@ func endsClause(sentence string, marks []cueToken, i int) bool {
 	return strings.Contains(",.;:!?()-–—", t.word)
 }
 
+// tied is what an apostrophe may tie to a word: nil where it has none.
+func tied(word string, tails map[string]string) map[string]string {
+	if strings.IndexByte(word, '\'') < 0 {
+		return nil
+	}
+	return tails
+}
+
 // cutOwned cuts what an apostrophe ties to a word as a form of be off; of what it says is
 // owned nothing is cut.
 func (w *settleWords) cutOwned(plain []string) []string {
 	out := make([]string, 0, len(plain)+2)
 	for i, word := range plain {
 		cut := false
-		for tail, verb := range w.owned {
+		for tail, verb := range tied(word, w.owned) {
 			if base, ok := strings.CutSuffix(word, tail); ok && base != "" && (w.pronouns[base] || w.verbNext(plain, i+1)) {
 				out, cut = append(out, base, verb), true
 			}

@@ -47,6 +47,21 @@ func (c *cache) term(word []byte) string {
 	return a.term
 }
 
+// word is term for a word that is a string.
+func (c *cache) word(word string) string {
+	if word == "" || len(word) > longWord {
+		return c.of(word)
+	}
+	slot := &c.slots[maphash.String(c.seed, word)%cacheSlots]
+	if a := slot.Load(); a != nil && a.word == word {
+		return a.term
+	}
+	a := &analysed{word: strings.Clone(word)}
+	a.term = c.of(a.word)
+	slot.Store(a)
+	return a.term
+}
+
 // termOf makes the term of a folded word: numbers in one spelling, the stem of
 // what an apostrophe is tied to, that of win for won, "" for a stop word.
 func (in *Set) termOf(word string) string {

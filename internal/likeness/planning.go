@@ -12,7 +12,7 @@ import (
 // How many open plans a note that may settle one is compared with, beside those that are
 // among the notes most like it.
 const (
-	plansByWords = 6
+	plansByWords = 3
 	latestPlans  = 10 // of what names things in so few characters that no word may be in common
 )
 

@@ -302,7 +302,7 @@ func (w *Writer) trySettle(ctx context.Context, claim *job.Claim, words read, fa
 	}
 	c.Notes = append(c.Notes, evolved...)
 	x := settling{w.edit, st, agents, c}
-	plans, err := w.edit.Likeness.Plans(ctx, s, done.Notes, maySettle, w.edit.Now())
+	plans, err := w.edit.Likeness.Plans(ctx, s, done.Notes, lang.SaysWhatBecame, w.edit.Now())
 	if err != nil {
 		return nil, err
 	}
@@ -434,7 +434,7 @@ func (w *Writer) linkWords(ctx context.Context, st edit.Stamp, parts []Part, c *
 	if err != nil {
 		return err
 	}
-	open, err := w.edit.Likeness.Plans(ctx, s, words, maySettle, w.edit.Now())
+	open, err := w.edit.Likeness.Plans(ctx, s, words, lang.SaysWhatBecame, w.edit.Now())
 	if err != nil {
 		return err
 	}

@@ -51,6 +51,9 @@ func settlements(n *loci.Note, similar []model.Similar) []settlement {
 		}
 		if report == nil {
 			report = lang.ReadReport(n.Content)
+			if inWords, inRuns := report.MaySettle(); !inWords && !inRuns {
+				return nil
+			}
 		}
 		if s, ok := report.Settles(plan.Content); ok && timely(n, plan, s) {
 			all = append(all, settlement{Settlement: s, plan: plan, similarity: similar[i].Similarity})
@@ -58,9 +61,6 @@ func settlements(n *loci.Note, similar []model.Similar) []settlement {
 	}
 	return best(n, all)
 }
-
-// maySettle reports whether a text may settle a plan.
-func maySettle(text string) (inWords, inRuns bool) { return lang.ReadReport(text).MaySettle() }
 
 // settleAmong settles what a note says of open plans and of what is like it. It reads those of
 // the plans that are not among the others.

@@ -10,6 +10,7 @@ import (
 	"github.com/loci-memory/loci/internal/audience"
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/job"
+	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/likeness"
 	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/model"
@@ -116,7 +117,7 @@ func (w *Writer) around(ctx context.Context, s loci.Scope, notes []loci.Note) ([
 	if err != nil {
 		return nil, err
 	}
-	plans, err := w.edit.Likeness.Plans(ctx, s, notes, maySettle, w.edit.Now())
+	plans, err := w.edit.Likeness.Plans(ctx, s, notes, lang.SaysWhatBecame, w.edit.Now())
 	if err != nil {
 		return nil, err
 	}
