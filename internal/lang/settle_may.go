@@ -57,10 +57,7 @@ func SaysWhatBecame(text string) (inWords, inRuns bool) { return all().SaysWhatB
 // ReadReport is Set.ReadReport with all languages.
 func ReadReport(text string) *Report { return all().ReadReport(text) }
 
-// MaySettle reports whether the text has any of the words that settle a plan, whatever the
-// plan: words that are written apart, and words in runs without spaces.
-func (r *Report) MaySettle() (inWords, inRuns bool) { return r.inWords(), r.inRuns }
-
+// inWords reports whether words that are written apart may settle a plan, whatever the plan.
 func (r *Report) inWords() bool { return r.signs || len(r.did) > 0 }
 
 // Settles is Set.Settles for the text.

@@ -51,9 +51,6 @@ func settlements(n *loci.Note, similar []model.Similar) []settlement {
 		}
 		if report == nil {
 			report = lang.ReadReport(n.Content)
-			if inWords, inRuns := report.MaySettle(); !inWords && !inRuns {
-				return nil
-			}
 		}
 		if s, ok := report.Settles(plan.Content); ok && timely(n, plan, s) {
 			all = append(all, settlement{Settlement: s, plan: plan, similarity: similar[i].Similarity})
