@@ -20,6 +20,7 @@ type Service interface {
 	Reflector
 	TimeReader
 	Resolver
+	Watcher
 }
 
 // Rememberer takes in what was said.

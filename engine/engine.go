@@ -52,6 +52,7 @@ type Engine struct {
 var (
 	_ loci.Service = (*Engine)(nil)
 	_ loci.Admin   = (*Engine)(nil)
+	_ loci.Keyring = (*Engine)(nil)
 )
 
 // New makes an engine over a store. Start makes it work in the background; Close must be
