@@ -79,6 +79,7 @@ var arrows = map[string][]string{
 	"internal/modelhttp": {"model"},
 
 	"eval":            {"internal/locomo"},
+	"httpapi":         {"internal/caller"},
 	"internal/ingest": {"internal/locomo"},
 }
 
