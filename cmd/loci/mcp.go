@@ -16,7 +16,7 @@ type mcpCmd struct{}
 // Run serves one client until it hangs up. Standard output is the protocol's alone.
 func (c *mcpCmd) Run(ctx context.Context, a *app) error {
 	a.makes = true // an agent may be the first to write
-	if _, err := os.Stat(a.Store); errors.Is(err, os.ErrNotExist) {
+	if _, err := os.Stat(a.Store); !a.remote() && errors.Is(err, os.ErrNotExist) {
 		fmt.Fprintf(a.err, "note: %s is a new memory, as there was none\n", a.Store)
 	}
 	return a.withRunner(ctx, func(m *memory) error {
