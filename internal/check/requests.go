@@ -3,6 +3,7 @@ package check
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -299,6 +300,19 @@ func Agent(s loci.Scope, a *loci.Agent) error {
 	for _, n := range append([]string{a.Name}, a.Domains...) {
 		if err := name("agent", n); err != nil {
 			return err
+		}
+	}
+	return nil
+}
+
+// Watch checks a request for events, save its cursor.
+func Watch(s loci.Scope, r *loci.WatchRequest) error {
+	if err := Scope(s); err != nil {
+		return err
+	}
+	for _, t := range r.Types {
+		if !slices.Contains(loci.EventTypes, t) {
+			return loci.Invalid("types", "there is no type of event %q: there are remembered, changed and reflected", Clip(string(t)))
 		}
 	}
 	return nil
