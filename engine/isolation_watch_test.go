@@ -15,7 +15,7 @@ var errEnough = errors.New("enough")
 // watch reads the events behind an earlier cursor of anybody of the user, or a moment, up to
 // a note that everybody of the user sees.
 func (x *exchange) watch() {
-	r := loci.WatchRequest{After: x.now.Add(-time.Duration(x.random.IntN(1000)) * time.Second).Format(time.RFC3339)}
+	r := loci.WatchRequest{After: x.now.Add(-time.Duration(x.random.IntN(20000)) * time.Second).Format(time.RFC3339)}
 	if seen := x.cursors[x.scope.User]; len(seen) > 0 && x.chance(2) {
 		r.After = x.pick(seen)
 	}
