@@ -80,6 +80,7 @@ var arrows = map[string][]string{
 	"internal/modelhttp": {"model"},
 
 	"eval":            {"internal/locomo"},
+	"mcpapi":          {"internal/caller", "internal/zone"},
 	"internal/ingest": {"internal/locomo"},
 }
 
