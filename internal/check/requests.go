@@ -59,7 +59,10 @@ func message(r *loci.RememberRequest) error {
 	if err := choices(r); err != nil {
 		return err
 	}
-	return tags(r.Tags)
+	if err := tags(r.Tags); err != nil {
+		return err
+	}
+	return given(r)
 }
 
 func choices(r *loci.RememberRequest) error {
