@@ -45,6 +45,7 @@ var helps = map[string]string{
 	"note":           "copy the id as loci recall or loci notes prints it, and check --user",
 	"message":        "loci recall --json and loci note ID show the ids of messages",
 	"change":         "loci history ID lists those there are",
+	"key":            "loci key list shows those there are",
 	"job":            "loci jobs lists those there are; what is done is gone",
 	"agent":          "leave --agent out",
 	"damaged file":   "run loci doctor to see where, and put a backup in its place",
@@ -55,6 +56,7 @@ var helps = map[string]string{
 // cures are those for a field of a request (loci.FieldError).
 var cures = map[string]string{
 	"user":   "--user, LOCI_USER",
+	"addr":   "make a key with loci key create",
 	"ids":    "loci history ID lists the changes of a note",
 	"change": "loci history ID lists them",
 	"line":   "see --format",
