@@ -123,13 +123,21 @@ func (a *answer) WriteHeader(code int) {
 	a.ResponseWriter.WriteHeader(code)
 }
 
-// Write writes a piece within the time for one.
-func (a *answer) Write(p []byte) (int, error) {
+// piece is how many bytes a client has to take within its time.
+const piece = 64 << 10
+
+// Write writes piece after piece, each within its time.
+func (a *answer) Write(p []byte) (n int, err error) {
 	if !a.begun {
 		a.begun, a.code = true, http.StatusOK
 	}
-	defer a.bound()()
-	return a.ResponseWriter.Write(p)
+	for first := true; err == nil && (first || len(p) > 0); first = false {
+		end, wrote := a.bound(), 0
+		wrote, err = a.ResponseWriter.Write(p[:min(len(p), piece)])
+		end()
+		n, p = n+wrote, p[wrote:]
+	}
+	return n, err
 }
 
 // Flush sends what was written so far.

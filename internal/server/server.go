@@ -7,6 +7,7 @@ import (
 	"context"
 	"crypto/tls"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
@@ -154,9 +155,9 @@ func (s *Server) stop() error {
 	s.hangUp()
 	ctx, cancel := context.WithTimeout(context.Background(), s.o.Grace)
 	defer cancel()
-	err := s.http.Shutdown(ctx)
-	if err == nil {
+	if s.http.Shutdown(ctx) == nil {
 		return nil
 	}
-	return errors.Join(loci.Unavailable(err, "requests that had not ended %v after the server was to stop were cut off: what was acknowledged is kept", s.o.Grace), s.http.Close())
+	cut := fmt.Errorf("requests had not ended %v after the server was to stop and were cut off: what was acknowledged is kept", s.o.Grace)
+	return errors.Join(cut, s.http.Close())
 }
