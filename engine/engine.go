@@ -37,6 +37,7 @@ type Engine struct {
 	runner *job.Runner
 	limits *limit.Limiter
 	backup store.Backuper // nil where the store can't copy itself
+	keys   store.Keyring  // nil where the store keeps none
 
 	writer    *remember.Writer
 	linker    *links.Linker
@@ -82,6 +83,7 @@ func New(s store.Store, o Options) (*Engine, error) {
 	}
 	e := &Engine{book: book, uses: uses.New(m, o.Logger), limits: limit.New(o.Limits.bounds())}
 	e.backup, _ = s.(store.Backuper)
+	e.keys, _ = s.(store.Keyring)
 	e.edit = edit.New(m, edit.Options{Embedder: o.Embedder, Links: o.Links.Similar, Clock: o.Clock, Leases: given, Log: o.Logger, Wake: func() { e.runner.Nudge() }})
 	e.runner = job.New(e.edit, job.Options{Kinds: e.kinds(&o), Lanes: o.Workers.lanes(), Clock: given, Log: o.Logger})
 	e.furnish(&o)
