@@ -15,7 +15,7 @@ func (g *globals) remote() bool { return strings.Contains(g.Store, "://") }
 // that is somebody.
 func (a *app) connect() (*memory, error) {
 	if scheme, _, _ := strings.Cut(a.Store, "://"); scheme != "http" && scheme != "https" {
-		return nil, loci.Invalid("store", "%s: it is the path of a file, or the address of a server like http://127.0.0.1:7411", redact(a.Store))
+		return nil, loci.Invalid("store", "%s: it is the path of a file, or the address of a server like http://127.0.0.1:4766", redact(a.Store))
 	}
 	client, err := httpapi.NewClient(a.Store, httpapi.ClientOptions{Key: a.Key, User: defaultUser})
 	if err != nil {
