@@ -26,6 +26,8 @@ var arrows = map[string][]string{
 	"cmd/loci": {"engine", "eval", "internal/bench", "internal/ingest", "internal/locomo", "internal/sample", "internal/zone", "mcpapi", "model", "model/anthropic", "model/openai", "model/rules", "store/sqlite"},
 	"engine":   {"internal/check", "internal/curate", "internal/edit", "internal/history", "internal/job", "internal/likeness", "internal/limit", "internal/links", "internal/meaning", "internal/memory", "internal/notes", "internal/profile", "internal/recall", "internal/reflection", "internal/remember", "internal/revise", "internal/spending", "internal/sweep", "internal/timeline", "internal/transfer", "internal/uses", "model", "store"},
 
+	"mem0api":  {"internal/caller"},
+
 	// Subjects: none imports another.
 	"internal/curate":     {"internal/edit", "internal/lang", "internal/memory", "store"},
 	"internal/history":    {"internal/audience", "internal/check", "internal/edit", "internal/query"},
