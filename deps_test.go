@@ -24,7 +24,7 @@ const module = "github.com/loci-memory/loci"
 // that vocabulary alone. A new arrow needs a record in docs/adr.
 var arrows = map[string][]string{
 	"cmd/loci": {"engine", "eval", "internal/bench", "internal/ingest", "internal/locomo", "internal/sample", "internal/zone", "mcpapi", "model", "model/anthropic", "model/openai", "model/rules", "store/sqlite"},
-	"engine":   {"internal/check", "internal/curate", "internal/edit", "internal/history", "internal/job", "internal/likeness", "internal/limit", "internal/links", "internal/meaning", "internal/memory", "internal/notes", "internal/profile", "internal/recall", "internal/reflection", "internal/remember", "internal/revise", "internal/spending", "internal/sweep", "internal/timeline", "internal/transfer", "internal/uses", "model", "store"},
+	"engine":   {"internal/check", "internal/curate", "internal/edit", "internal/history", "internal/job", "internal/likeness", "internal/limit", "internal/links", "internal/meaning", "internal/memory", "internal/notes", "internal/profile", "internal/recall", "internal/reflection", "internal/remember", "internal/revise", "internal/spending", "internal/sweep", "internal/timeline", "internal/transfer", "internal/uses", "internal/watch", "model", "store"},
 
 	"mem0api":  {"internal/caller"},
 
@@ -43,6 +43,7 @@ var arrows = map[string][]string{
 	"internal/sweep":      {"internal/activation", "internal/check", "internal/edit", "internal/job", "internal/lang", "internal/query", "internal/uses", "store"},
 	"internal/timeline":   {"internal/edit", "internal/query"},
 	"internal/transfer":   {"internal/edit", "internal/memory", "store"},
+	"internal/watch":      {"internal/memory"},
 
 	// What subjects share.
 	"internal/ask":      {"internal/prompt", "model"},
@@ -81,6 +82,7 @@ var arrows = map[string][]string{
 	"internal/modelhttp": {"model"},
 
 	"eval":            {"internal/locomo"},
+	"mcpapi":          {"internal/caller", "internal/zone"},
 	"internal/ingest": {"internal/locomo"},
 }
 

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -63,7 +64,10 @@ func message(r *loci.RememberRequest) error {
 	if err := metadata(r.Metadata); err != nil {
 		return err
 	}
-	return tags(r.Tags)
+	if err := tags(r.Tags); err != nil {
+		return err
+	}
+	return given(r)
 }
 
 // metadata requires what can be written as JSON, and is small.
@@ -318,6 +322,19 @@ func Agent(s loci.Scope, a *loci.Agent) error {
 	for _, n := range append([]string{a.Name}, a.Domains...) {
 		if err := name("agent", n); err != nil {
 			return err
+		}
+	}
+	return nil
+}
+
+// Watch checks a request for events, save its cursor.
+func Watch(s loci.Scope, r *loci.WatchRequest) error {
+	if err := Scope(s); err != nil {
+		return err
+	}
+	for _, t := range r.Types {
+		if !slices.Contains(loci.EventTypes, t) {
+			return loci.Invalid("types", "there is no type of event %q: there are remembered, changed and reflected", Clip(string(t)))
 		}
 	}
 	return nil

@@ -6,6 +6,8 @@ package realclient
 const (
 	Mem0TypeScript = "mem0ai@3.3.1"
 	MCPTypeScript  = "@modelcontextprotocol/sdk@1.32.2"
+	MCPTypeScript2 = "@modelcontextprotocol/client@2.4.0"
+	Inspector      = "@modelcontextprotocol/inspector@2.12.0"
 	Tokenizer      = "gpt-tokenizer@4.0.0"
 
 	Mem0Python = "mem0ai==2.2.1"
