@@ -82,7 +82,7 @@ var arrows = map[string][]string{
 	"internal/modelhttp": {"model"},
 
 	"eval":            {"internal/locomo"},
-	"mcpapi":          {"internal/caller", "internal/zone"},
+	"mcpapi":          {"internal/caller", "internal/knowledge", "internal/zone"},
 	"internal/ingest": {"internal/locomo"},
 }
 
