@@ -29,6 +29,7 @@ var arrows = map[string][]string{
 	// What is before the transports.
 	"internal/gate":   {"internal/caller"},
 	"internal/server": {"internal/caller", "internal/gate"},
+	"mem0api":         {"internal/caller"},
 
 	// Subjects: none imports another.
 	"internal/curate":     {"internal/edit", "internal/lang", "internal/memory", "store"},
@@ -84,7 +85,7 @@ var arrows = map[string][]string{
 	"internal/modelhttp": {"model"},
 
 	"eval":            {"internal/locomo"},
-	"mcpapi":          {"internal/caller", "internal/zone"},
+	"mcpapi":          {"internal/caller", "internal/knowledge", "internal/zone"},
 	"httpapi":         {"internal/caller"},
 	"internal/ingest": {"internal/locomo"},
 }
