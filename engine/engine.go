@@ -55,6 +55,8 @@ var (
 	_ loci.Service = (*Engine)(nil)
 	_ loci.Admin   = (*Engine)(nil)
 	_ loci.Keyring = (*Engine)(nil)
+
+	_ loci.Directory = (*Engine)(nil)
 )
 
 // New makes an engine over a store. Start makes it work in the background; Close must be

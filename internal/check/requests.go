@@ -1,6 +1,7 @@
 package check
 
 import (
+	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
@@ -60,7 +61,28 @@ func message(r *loci.RememberRequest) error {
 	if err := choices(r); err != nil {
 		return err
 	}
-	return tags(r.Tags)
+	if err := metadata(r.Metadata); err != nil {
+		return err
+	}
+	if err := tags(r.Tags); err != nil {
+		return err
+	}
+	return given(r)
+}
+
+// metadata requires what can be written as JSON, and is small.
+func metadata(m loci.Metadata) error {
+	if len(m) == 0 {
+		return nil
+	}
+	b, err := json.Marshal(m)
+	switch {
+	case err != nil:
+		return loci.Invalid("metadata", "can't be written as JSON: %v", err)
+	case len(b) > maxMetadata:
+		return loci.Invalid("metadata", "is %d bytes long as JSON: %d is the most", len(b), maxMetadata)
+	}
+	return nil
 }
 
 func choices(r *loci.RememberRequest) error {
