@@ -16,7 +16,7 @@ func atHome(n *loci.Note, author loci.Agent) {
 	case author.Name == "":
 	case home == "":
 		orDefault(&n.Visibility, loci.Private)
-	case home != everywhere && (n.Domain == "" || !author.Covers(n.Domain)):
+	case home != everywhere && (n.Domain == "" || n.Domain == defaultDomain || !author.Covers(n.Domain)):
 		n.Domain = home
 	}
 }
