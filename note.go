@@ -109,6 +109,7 @@ type Note struct {
 	Domain       string   `json:"domain"` // path, like business/sales; "general" by default
 	Entities     []Entity `json:"entities,omitempty"`
 	Emotion      *Emotion `json:"emotion,omitempty"`
+	Metadata     Metadata `json:"metadata,omitempty"` // of the program that remembered it; facts have that of their words
 
 	Importance float64    `json:"importance"` // 0…1; .5 by default
 	Confidence float64    `json:"confidence"` // 0…1

@@ -82,6 +82,7 @@ type RememberRequest struct {
 	Domain       string     `json:"domain,omitempty" jsonschema:"a path like business/sales; general by default"`
 	Visibility   Visibility `json:"visibility,omitempty" jsonschema:"open, scoped, private or user-only; scoped by default, private where the text is"`
 	Importance   float64    `json:"importance,omitempty" jsonschema:"0 to 1; decided from the text by default"`
+	Metadata     Metadata   `json:"metadata,omitempty" jsonschema:"data of the calling program, kept as given and never searched"`
 	Wait         bool       `json:"wait,omitempty" jsonschema:"also finish the background work (decisions, links) before answering"`
 
 	Facts   []GivenFact `json:"facts,omitempty" jsonschema:"statements that you have distilled from the text yourself, 10 at most for each 800 tokens; then no model is asked, and they are decided about before the answer"`

@@ -48,6 +48,8 @@ type cli struct {
 	Unlink  unlinkCmd  `cmd:"" group:"change" help:"Take link back."`
 
 	MCP   mcpCmd   `cmd:"" name:"mcp" group:"agents" help:"Serve agents by the Model Context Protocol on standard input and output."`
+	Serve serveCmd `cmd:"" group:"agents" help:"Serve many programs over HTTP: its own API, MCP, and mem0's clients."`
+	Key   keyCmd   `cmd:"" group:"agents" help:"Make, list and revoke the keys by which programs use a server."`
 	Agent agentCmd `cmd:"" group:"agents" help:"Say what an agent may see, or list what agents may see."`
 
 	Export  exportCmd  `cmd:"" group:"store" help:"Write everything as JSON lines to standard output."`
@@ -153,7 +155,7 @@ func newParser(c *cli, s streams) (*kong.Kong, error) {
 	}
 	k, err := kong.New(c,
 		kong.Name("loci"), kong.Description(about), groups(), config,
-		kong.Vars{"store": defaultStore()},
+		kong.Vars{"store": defaultStore(), "user": defaultUser},
 		kong.Writers(safe{s.out, false}, safe{s.err, false}),
 		kong.Exit(func(code int) { panic(helped(code)) }),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true, FlagsLast: true, WrapUpperBound: 100}),

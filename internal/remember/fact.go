@@ -39,7 +39,7 @@ func (s *stated) refused() string {
 func (s *stated) note(st edit.Stamp, by string) loci.Note {
 	first, last := &s.from[0].Note, &s.from[len(s.from)-1].Note
 	n := loci.Note{
-		User: st.Scope.User, CreatedBy: first.CreatedBy, Conversation: first.Conversation,
+		User: st.Scope.User, CreatedBy: first.CreatedBy, Conversation: first.Conversation, Metadata: first.Metadata,
 		Kind: s.Kind, Content: s.Content, Context: s.Context, Keywords: s.Keywords, Tags: s.Tags,
 		Category: s.Category, Domain: s.Domain, Entities: s.Entities, Emotion: s.Emotion,
 		Importance: s.Importance, Confidence: s.Confidence, Source: first.Source,
