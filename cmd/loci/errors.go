@@ -45,11 +45,14 @@ var helps = map[string]string{
 	"note":           "copy the id as loci recall or loci notes prints it, and check --user",
 	"message":        "loci recall --json and loci note ID show the ids of messages",
 	"change":         "loci history ID lists those there are",
-	"key":            "loci key list shows those there are",
 	"job":            "loci jobs lists those there are; what is done is gone",
 	"agent":          "leave --agent out",
 	"damaged file":   "run loci doctor to see where, and put a backup in its place",
 	"read-only file": "make it and its folder writable (chmod u+w), or choose another with --store",
+	"key":            "give one that is valid and for this user with --key (or LOCI_KEY)",
+	"listed key":     "loci key list shows those there are",
+	"server":         "check --store (or LOCI_STORE), and whether the server runs",
+	"operator":       "use the key of whoever runs the memory, or run the command where the server runs",
 	"embedder":       "set LOCI_EMBEDDER to recall by meaning too",
 }
 

@@ -18,6 +18,7 @@ import (
 	"github.com/loci-memory/loci/internal/gate"
 	"github.com/loci-memory/loci/internal/meter"
 	"github.com/loci-memory/loci/internal/server"
+	"github.com/loci-memory/loci/mcpapi"
 	"github.com/loci-memory/loci/mem0api"
 )
 
@@ -26,6 +27,7 @@ type serveCmd struct {
 	Host    []string `placeholder:"NAME" help:"A host name by which clients reach it, besides localhost and plain addresses."`
 	TLSCert string   `name:"tls-cert" placeholder:"FILE" help:"Certificate for HTTPS, with those behind it."`
 	TLSKey  string   `name:"tls-key" placeholder:"FILE" help:"Private key of the certificate."`
+	Profile string   `enum:"agent,admin" default:"agent" placeholder:"NAME" help:"Tools of MCP: agent, what an agent needs and can undo; admin, every one there is."`
 	Rate    float64  `placeholder:"N" help:"Requests a second of one key; 500 by default, -1 is no bound."`
 }
 
@@ -37,6 +39,9 @@ type serving struct {
 // Run serves until it is interrupted. Then requests that are under way end, and what is
 // left of background work is other processes'.
 func (c *serveCmd) Run(ctx context.Context, a *app) error {
+	if err := a.here("a server serves a memory in a file"); err != nil {
+		return err
+	}
 	certificate, err := c.certificate()
 	if err != nil {
 		return err
@@ -68,6 +73,7 @@ func (c *serveCmd) server(a *app, m *memory, certificate *tls.Config, counts *pr
 	log := slog.New(slog.NewTextHandler(a.err, &slog.HandlerOptions{Level: slog.LevelWarn}))
 	return server.New(server.Options{
 		API:  httpapi.New(httpapi.Options{Service: m, Admin: m, User: a.User, Version: thisBuild().Version, Logger: log}),
+		MCP:  mcpapi.Handler(m, mcpapi.Options{Profile: mcpapi.Profile(c.Profile), User: a.User, Version: thisBuild().Version, Logger: log}),
 		Mem0: mem0api.New(mem0api.Options{Service: m, Admin: m, User: a.User, Logger: log}),
 		Keys: m.engine, Hosts: c.Host, Limits: gate.Limits{Rate: c.Rate}, TLS: certificate, Metrics: counts, Logger: log,
 		Ready: func(ctx context.Context) error {
