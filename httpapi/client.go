@@ -32,12 +32,12 @@ type Client struct {
 	o    ClientOptions
 }
 
-// NewClient makes a client of the server at an address like http://127.0.0.1:7411. It
+// NewClient makes a client of the server at an address like http://127.0.0.1:4766. It
 // sends nothing yet. ErrInvalid: base is no such address.
 func NewClient(base string, o ClientOptions) (*Client, error) {
 	u, err := url.Parse(base)
 	if err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https") {
-		return nil, loci.Invalid("store", "is no address of a server: write it like http://127.0.0.1:7411")
+		return nil, loci.Invalid("store", "is no address of a server: write it like http://127.0.0.1:4766")
 	}
 	if u.User != nil || u.RawQuery != "" || u.Fragment != "" {
 		return nil, loci.Invalid("store", "an address of a server has no password, query or fragment: a key is given by itself")
