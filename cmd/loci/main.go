@@ -48,6 +48,7 @@ type cli struct {
 	Unlink  unlinkCmd  `cmd:"" group:"change" help:"Take link back."`
 
 	MCP   mcpCmd   `cmd:"" name:"mcp" group:"agents" help:"Serve agents by the Model Context Protocol on standard input and output."`
+	Setup setupCmd `cmd:"" group:"agents" help:"Connect Claude Code, Codex, Cursor and others; --eject takes it back."`
 	Agent agentCmd `cmd:"" group:"agents" help:"Say what an agent may see, or list what agents may see."`
 
 	Export  exportCmd  `cmd:"" group:"store" help:"Write everything as JSON lines to standard output."`
