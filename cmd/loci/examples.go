@@ -62,6 +62,11 @@ loci forget ID --purge                              # it can't`,
 	"link":    `loci link ID supports OTHER-ID --reason "seen with my own eyes"`,
 	"unlink":  `loci unlink ID supports OTHER-ID`,
 	"mcp":     `loci --agent coder mcp`,
+	"setup": `loci setup                                          # which programs it knows
+loci setup claude-code                              # what it would change
+loci setup claude-code --yes
+loci setup claude-code --eject --yes                # as it was before`,
+	"hook": `loci hook prompt < call.json                        # as a program calls it`,
 	"agent": `loci agent                                          # what agents may see
 loci agent coder --domain work`,
 	"export":  `loci export > memory.jsonl`,

@@ -64,6 +64,9 @@ func (c *setupCmd) Run(ctx context.Context, a *app) error {
 			return err
 		}
 		result.Written = true
+		if !c.Eject {
+			a.begin(ctx)
+		}
 	}
 	return a.answer(result, func() { c.conclude(a, target, m, &result) })
 }
@@ -94,6 +97,13 @@ func machine() setup.Machine {
 		home = string(filepath.Separator)
 	}
 	return setup.Machine{OS: runtime.GOOS, Home: home, Var: os.Getenv}
+}
+
+// begin makes the memory where there is none: hooks have no time for that.
+func (a *app) begin(ctx context.Context) {
+	if err := a.withNew(ctx, func(*memory) error { return nil }); err != nil {
+		a.later("the memory could not be begun", err)
+	}
 }
 
 // launch is how a program starts loci, with the settings of this command: programs with a
@@ -127,11 +137,10 @@ func installed() (string, error) {
 	if strings.Contains(program, string(filepath.Separator)+"go-build") && filepath.Base(filepath.Dir(program)) == "exe" {
 		return "", loci.Invalid("program", "loci was started by go run, and is gone when that ends: keep it first with go install ./cmd/loci, and use that")
 	}
-	found, err := exec.LookPath("loci")
-	if err != nil || !sameFile(found, program) {
-		return program, nil
+	if found, err := exec.LookPath("loci"); err == nil && sameFile(found, program) {
+		return filepath.Abs(found)
 	}
-	return filepath.Abs(found)
+	return program, nil
 }
 
 func sameFile(a, b string) bool {

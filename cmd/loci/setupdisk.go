@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -111,7 +112,7 @@ func change(c setup.Change) error {
 	switch {
 	case err != nil:
 		return err
-	case string(now) != string(c.Old) || (now == nil) != (c.Old == nil):
+	case !bytes.Equal(now, c.Old) || (now == nil) != (c.Old == nil):
 		return loci.Conflict("it was changed in this moment: run it again")
 	case c.New == nil:
 		return os.Remove(c.Path)
@@ -122,8 +123,8 @@ func change(c setup.Change) error {
 // put writes a file so that it is there as a whole or not at all, through a link where it is
 // one, with the mode that it has.
 func put(path string, text []byte, mode fs.FileMode) error {
-	if real, err := filepath.EvalSymlinks(path); err == nil {
-		path = real
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		path = target
 	}
 	if info, err := os.Stat(path); err == nil {
 		mode = info.Mode().Perm()

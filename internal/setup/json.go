@@ -186,14 +186,14 @@ func (s *scanner) element(v *value) error {
 	if m.key, err = s.key(); err != nil {
 		return err
 	}
-	if err = s.skip(); err != nil {
+	if err := s.skip(); err != nil {
 		return err
 	}
 	if s.peek() != ':' {
 		return s.wrong("a colon is missing")
 	}
 	s.at++
-	if err = s.skip(); err != nil {
+	if err := s.skip(); err != nil {
 		return err
 	}
 	m.value, err = s.value()

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
+	"errors"
 	"slices"
 
 	"github.com/loci-memory/loci"
@@ -205,7 +205,7 @@ func (f *file) ensure(d *draft) (there []There, err error) {
 	check := draft{text: d.text}
 	for _, e := range f.entries {
 		if _, err := check.ensure(e); err != nil || len(check.edits) > 0 {
-			return nil, fmt.Errorf("its form is not understood (%v)", err)
+			return nil, errors.Join(errors.New("its form is not understood"), err)
 		}
 	}
 	return there, nil

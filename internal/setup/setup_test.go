@@ -153,7 +153,7 @@ func drawObject(t *rapid.T, keys []string, depth int) string {
 func drawTOML(t *rapid.T) []byte {
 	parts := rapid.SliceOfN(rapid.SampledFrom([]string{
 		"", "# a note [of]", `model = "gpt" # [x]`, "[mcp_servers.docs]", `command = 'npx'`, "args = [\n  \"a]\", # [b]\n  'c'\n]",
-		`text = """`+"\n[mcp_servers.loci]\n\"\"\"", "[ profiles . \"a.b\" ]", "[[list]]", "path = 'C:\\'",
+		`text = """` + "\n[mcp_servers.loci]\n\"\"\"", "[ profiles . \"a.b\" ]", "[[list]]", "path = 'C:\\'",
 	}), 0, 8).Draw(t, "lines")
 	text := strings.Join(parts, "\n")
 	if rapid.Bool().Draw(t, "table") {
