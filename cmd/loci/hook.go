@@ -17,8 +17,8 @@ import (
 
 // What hooks take at most: programs wait for them.
 const (
-	hookWait      = 250 * time.Millisecond
-	hookEmbedding = 80 * time.Millisecond // of it, for a question to an embedder
+	hookWait      = 220 * time.Millisecond
+	hookEmbedding = 70 * time.Millisecond // of it, for a question to an embedder
 	hookInput     = 4 << 20               // bytes of what a program says
 	hookTalk      = 2 << 20               // bytes of the end of a talk after each answer
 	hookWholeTalk = 8 << 20               // and where there may be no other time
