@@ -22,6 +22,7 @@ import (
 	"github.com/loci-memory/loci/internal/sweep"
 	"github.com/loci-memory/loci/internal/timeline"
 	"github.com/loci-memory/loci/internal/uses"
+	"github.com/loci-memory/loci/internal/watch"
 	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/store"
 )
@@ -46,6 +47,7 @@ type Engine struct {
 	sweeper   *sweep.Sweeper
 	reviser   *revise.Reviser
 	profiler  *profile.Profiler
+	watcher   *watch.Watcher
 	space     *meaning.Space // nil without Options.Neural
 }
 
@@ -53,6 +55,8 @@ var (
 	_ loci.Service = (*Engine)(nil)
 	_ loci.Admin   = (*Engine)(nil)
 	_ loci.Keyring = (*Engine)(nil)
+
+	_ loci.Directory = (*Engine)(nil)
 )
 
 // New makes an engine over a store. Start makes it work in the background; Close must be
@@ -89,6 +93,7 @@ func (e *Engine) furnish(o *Options) {
 	e.linker, e.undoer, e.line = links.New(e.edit), history.New(e.edit), timeline.New(e.edit)
 	e.curator = curate.New(curate.Options{Edit: e.edit, Distils: o.Models.Extract != nil})
 	e.profiler = profile.New(e.edit)
+	e.watcher = watch.New(watch.Options{Memory: e.edit.Memory, Now: o.now, Every: o.WatchEvery, Most: o.Limits.Watches})
 	e.reviser = revise.New(revise.Options{Edit: e.edit, Analyst: o.Analyst, Longest: remember.MaxTokens})
 	e.writer = remember.New(remember.Options{
 		Edit: e.edit, Uses: e.uses, Book: e.book, Runner: e.runner, Analyst: o.Analyst, Log: o.Logger,
@@ -111,9 +116,10 @@ func (e *Engine) furnish(o *Options) {
 // Start runs jobs in the background until Close. Starting twice is fine.
 func (e *Engine) Start() { e.runner.Start() }
 
-// Close writes the access counts that are still in memory and stops background
-// work. Closing twice is fine. The error is that of writes that failed.
+// Close writes the access counts that are still in memory, stops background work and ends
+// every Watch. Closing twice is fine. The error is that of writes that failed.
 func (e *Engine) Close(ctx context.Context) error {
+	e.watcher.Close()
 	e.runner.Stop()
 	if e.space != nil {
 		e.space.Close()

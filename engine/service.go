@@ -55,10 +55,7 @@ func (e *Engine) finish(ctx context.Context, s loci.Scope, res *loci.RememberRes
 // Ingest keeps many messages, in order, in one commit. Those that are there already
 // are skipped; one that is invalid fails the call, naming it, and writes nothing.
 func (e *Engine) Ingest(ctx context.Context, s loci.Scope, r loci.IngestRequest) (*loci.IngestResult, error) {
-	if len(r.Messages) > check.MaxBatch {
-		return nil, loci.Invalid("messages", "are %d: %d is the most for one call", len(r.Messages), check.MaxBatch)
-	}
-	if err := check.Messages(s, r.Messages); err != nil {
+	if err := check.Ingest(s, &r); err != nil {
 		return nil, err
 	}
 	res, err := e.writer.Ingest(ctx, s, r)

@@ -3,13 +3,31 @@ package mcpapi
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"reflect"
 	"strings"
 
-	"github.com/modelcontextprotocol/go-sdk/mcp"
-
 	"github.com/loci-memory/loci"
 )
+
+// shown is how many characters of an id an answer has: those of its time and of the count
+// within it, so that no other note begins so. Those of messages are random throughout.
+const (
+	shown        = 18
+	shownMessage = 13
+)
+
+// short is an id as answers show it, to be given back as it is.
+func short(id loci.ID) string {
+	text := id.String()
+	return text[:min(shown, len(text))]
+}
+
+// briefChange is a change as answers show it.
+func briefChange(c loci.ChangeID) string {
+	_, version, _ := strings.Cut(c.String(), "@")
+	return short(c.Note) + "@" + version
+}
 
 // idsOf names the inputs of a request that are ids of notes.
 func idsOf[In any]() []string {
@@ -23,49 +41,38 @@ func idsOf[In any]() []string {
 	return names
 }
 
-// completeIDs puts whole ids in the place of shortened ones before a call is decoded.
-func completeIDs(s loci.Service, scope loci.Scope, b binding) mcp.Middleware {
-	return func(next mcp.MethodHandler) mcp.MethodHandler {
-		return func(ctx context.Context, method string, r mcp.Request) (mcp.Result, error) {
-			call, ok := r.(*mcp.CallToolRequest)
-			if !ok {
-				return next(ctx, method, r)
-			}
-			whole, err := completed(ctx, s, scope, call.Params.Arguments, b.ids[call.Params.Name])
-			if err != nil {
-				var result mcp.CallToolResult
-				result.SetError(b.forAgent(call.Params.Name, err))
-				return &result, nil
-			}
-			call.Params.Arguments = whole
-			return next(ctx, method, r)
-		}
-	}
-}
-
 // completed are arguments with whole ids. What is no id is for the decoder to refuse.
-func completed(ctx context.Context, s loci.Service, scope loci.Scope, arguments json.RawMessage, names []string) (json.RawMessage, error) {
-	values, changed := map[string]json.RawMessage{}, false
-	_ = json.Unmarshal(arguments, &values)
+func completed(ctx context.Context, s loci.Service, scope loci.Scope, arguments json.RawMessage, values map[string]any, names []string) (json.RawMessage, error) {
+	changed := false
 	for _, name := range names {
-		var text string
-		if json.Unmarshal(values[name], &text) != nil {
+		text, ok := values[name].(string)
+		if !ok || text == "" {
 			continue
 		}
-		if from, to, err := loci.ParsePrefix(text); err != nil || from == to {
+		from, to, err := loci.ParsePrefix(text)
+		switch {
+		case err != nil:
+			return nil, inputError(name, err)
+		case from == to:
 			continue
 		}
 		found, err := s.Resolve(ctx, scope, loci.ResolveRequest{Prefix: text})
 		if err != nil {
-			return nil, err
+			return nil, inputError(name, err)
 		}
-		if values[name], err = json.Marshal(found.ID); err != nil {
-			return nil, err
-		}
-		changed = true
+		values[name], changed = found.ID.String(), true
 	}
 	if !changed {
 		return arguments, nil
 	}
 	return json.Marshal(values)
+}
+
+// inputError is an error about an id with the name of the input that has it.
+func inputError(input string, err error) error {
+	var field *loci.FieldError
+	if errors.As(err, &field) && field.Field == "id" {
+		return loci.Invalid(input, "%s", field.Hint)
+	}
+	return err
 }

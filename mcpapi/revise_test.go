@@ -77,7 +77,7 @@ func TestT5_SettleHandsItsRequestOn(t *testing.T) {
 	session := connectTo(t, m)
 	short := noteID.String()[:8]
 	text, failed := call(t, session, "settle", `{"id":"`+short+`","as":"moved","to":"2026-12-03","reason":"she is ill"}`)
-	if failed || !strings.Contains(text, "@2") || !strings.Contains(text, `"plan":{"status":"moved"}`) {
+	if failed || !strings.Contains(text, "@2") || !strings.Contains(text, `planned, moved`) {
 		t.Fatalf("answered %q", text)
 	}
 	if r := m.asked; r.ID != noteID || r.As != loci.StatusMoved || r.To.String() != "2026-12-03" || r.Reason != "she is ill" || m.scope.Agent != "bot" {

@@ -1,14 +1,16 @@
 package mcpapi
 
 import (
-	"context"
 	"encoding/json"
+	"fmt"
+	"maps"
+	"math"
 	"reflect"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/google/jsonschema-go/jsonschema"
-	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/loci-memory/loci"
 )
@@ -16,7 +18,7 @@ import (
 const dateTime = "date-time"
 
 // inputSchema describes a request struct by its tags, without the fields that a tool
-// leaves out. Like template.Must it panics where a request can't be described at all: that
+// refuses. Like template.Must it panics where a request can't be described at all: that
 // is a mistake in the program, and every test meets it.
 func inputSchema[In any](t tool) *jsonschema.Schema {
 	types := typeSchemas()
@@ -27,13 +29,42 @@ func inputSchema[In any](t tool) *jsonschema.Schema {
 	if err != nil {
 		panic(err)
 	}
-	for _, name := range t.without {
+	for _, name := range t.refuses {
 		delete(schema.Properties, name)
 	}
 	schema.PropertyOrder = slices.DeleteFunc(schema.PropertyOrder, func(name string) bool {
-		return slices.Contains(t.without, name)
+		return slices.Contains(t.refuses, name)
 	})
 	return schema
+}
+
+// listed is the part of a schema that the list of tools has: a model pays for every word
+// of it in every conversation. What is not listed is taken all the same.
+func listed(full *jsonschema.Schema, t tool) *jsonschema.Schema {
+	short := &jsonschema.Schema{Type: "object", Required: full.Required, Properties: map[string]*jsonschema.Schema{}}
+	for _, in := range t.shows {
+		p, ok := full.Properties[in.name]
+		if !ok {
+			panic(t.name + " takes no " + in.name)
+		}
+		short.Properties[in.name] = shortened(p, in.about)
+		short.PropertyOrder = append(short.PropertyOrder, in.name)
+	}
+	return short
+}
+
+// shortened is a property without what its reader can do without.
+func shortened(p *jsonschema.Schema, about string) *jsonschema.Schema {
+	out := &jsonschema.Schema{Type: p.Type, Format: p.Format, Enum: p.Enum, Description: about}
+	for _, name := range p.Types {
+		if name != "null" {
+			out.Type = name
+		}
+	}
+	if p.Items != nil {
+		out.Items = shortened(p.Items, "")
+	}
+	return out
 }
 
 // typeSchemas are the types whose JSON is not what their Go form suggests, and
@@ -55,6 +86,8 @@ func typeSchemas() map[reflect.Type]*jsonschema.Schema {
 		reflect.TypeFor[loci.Subtype]():     oneOf(loci.SubtypeBehaviour, loci.SubtypePreference, loci.SubtypeCore),
 		reflect.TypeFor[loci.Span]():        oneOf(loci.ByDay, loci.ByWeek, loci.ByMonth),
 		reflect.TypeFor[loci.Axis]():        oneOf(loci.OnEvent, loci.OnRecorded),
+		reflect.TypeFor[loci.Verdict]():     oneOf(loci.Confirmed, loci.Rejected),
+		reflect.TypeFor[loci.Named]():       oneOf(loci.NamedNote, loci.NamedMessage, loci.NamedJob, loci.NamedCycle),
 	}
 }
 
@@ -78,38 +111,106 @@ func timesOf(s *jsonschema.Schema) []string {
 	return names
 }
 
-// checkTimes answers a call with a bad time by how to write it. The decoder
-// behind it would only say that parsing failed.
-func checkTimes(times map[string][]string) mcp.Middleware {
-	return func(next mcp.MethodHandler) mcp.MethodHandler {
-		return func(ctx context.Context, method string, r mcp.Request) (mcp.Result, error) {
-			call, ok := r.(*mcp.CallToolRequest)
-			if !ok {
-				return next(ctx, method, r)
-			}
-			if err := badTime(call.Params.Arguments, times[call.Params.Name]); err != nil {
-				var result mcp.CallToolResult
-				result.SetError(err)
-				return &result, nil
-			}
-			return next(ctx, method, r)
+// valid is the error of arguments that the tool does not take, which says how to mend
+// them; nil for others.
+func (w bound[In, Out]) valid(values map[string]any) error {
+	known := w.check.Schema().Properties
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		if known[name] == nil {
+			return loci.Invalid(clip(name), "%s takes no such input: it takes %s", w.tool.name, strings.Join(slices.Sorted(maps.Keys(known)), ", "))
 		}
 	}
-}
-
-// badTime is the error of the first of the named arguments that is not a time.
-// What is wrong otherwise is for the schema to say.
-func badTime(arguments json.RawMessage, names []string) error {
-	var values map[string]any
-	_ = json.Unmarshal(arguments, &values)
-	for _, name := range names {
-		text, ok := values[name].(string)
-		if !ok {
-			continue
+	for _, name := range w.check.Schema().Required {
+		if _, given := values[name]; !given {
+			return loci.Invalid(name, "it is missing: %s needs it", w.tool.name)
 		}
-		if _, err := loci.ParseTime(name, text); err != nil {
-			return err
+	}
+	for _, name := range w.times {
+		if text, ok := values[name].(string); ok {
+			if _, err := loci.ParseTime(name, text); err != nil {
+				return err
+			}
 		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		if why := misfit(known[name], values[name]); why != "" {
+			return loci.Invalid(name, "%s", why)
+		}
+	}
+	if err := w.check.Validate(values); err != nil {
+		return loci.Invalid("arguments", "%s", clip(err.Error()))
 	}
 	return nil
+}
+
+// misfit is why a value does not fit its schema; "" where it does, as far as that can be
+// said in few words.
+func misfit(p *jsonschema.Schema, value any) string {
+	if list, ok := value.([]any); ok && p.Items != nil {
+		for _, item := range list {
+			if why := misfit(p.Items, item); why != "" {
+				return why
+			}
+		}
+		return ""
+	}
+	types := p.Types
+	if p.Type != "" {
+		types = []string{p.Type}
+	}
+	switch is := typeOf(value); {
+	case len(types) > 0 && !slices.Contains(types, is) && !(is == "integer" && slices.Contains(types, "number")):
+		return fmt.Sprintf("%s is %s where %s is wanted", quoted(value), article(is), article(types[len(types)-1]))
+	case len(p.Enum) > 0 && !slices.Contains(p.Enum, value):
+		return fmt.Sprintf("%s is none of them: use one of %s", quoted(value), strings.Trim(fmt.Sprint(p.Enum), "[]"))
+	}
+	return ""
+}
+
+// typeOf is the type of a JSON value, as schemas name it.
+func typeOf(value any) string {
+	switch v := value.(type) {
+	case string:
+		return "string"
+	case bool:
+		return "boolean"
+	case float64:
+		if v == math.Trunc(v) {
+			return "integer"
+		}
+		return "number"
+	case []any:
+		return "array"
+	case map[string]any:
+		return "object"
+	}
+	return "null"
+}
+
+func article(name string) string {
+	switch name {
+	case "array", "integer", "object":
+		return "an " + name
+	case "null":
+		return name
+	}
+	return "a " + name
+}
+
+// quoted is a value as an error shows it.
+func quoted(value any) string {
+	text, err := json.Marshal(value)
+	if err != nil {
+		return "it"
+	}
+	return clip(string(text))
+}
+
+// clip shortens a text that an error quotes.
+func clip(text string) string {
+	const most = 120
+	if r := []rune(text); len(r) > most {
+		return string(r[:most]) + "…"
+	}
+	return text
 }

@@ -27,7 +27,7 @@ func TestF10_OnlyTheUserInPersonHasTheSweep(t *testing.T) {
 	s := &sweeper{}
 	for agent, there := range map[string]bool{"": true, "bot": false} {
 		here, far := mcp.NewInMemoryTransports()
-		if _, err := mcpapi.New(s, loci.Scope{User: "ann", Agent: agent}, mcpapi.Options{}).Connect(t.Context(), far, nil); err != nil {
+		if _, err := mcpapi.New(s, loci.Scope{User: "ann", Agent: agent}, mcpapi.Options{Profile: mcpapi.ProfileAdmin}).Connect(t.Context(), far, nil); err != nil {
 			t.Fatal(err)
 		}
 		session, err := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil).Connect(t.Context(), here, nil)

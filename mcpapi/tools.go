@@ -1,95 +1,142 @@
 package mcpapi
 
-import (
-	"github.com/modelcontextprotocol/go-sdk/mcp"
-
-	"github.com/loci-memory/loci"
-)
-
-// tool is how one tool presents itself.
-type tool struct {
-	name, title string
-	about       string          // for the agent: what it does and when to use it
-	without     []string        // inputs of the request that make no sense for an agent
-	types       []loci.LinkType // of links that it takes; nil is all
-	reads       bool            // changes nothing
-}
+import "github.com/loci-memory/loci"
 
 var remember = tool{
-	name:  "remember",
-	title: "Remember a message",
-	about: `Keep one message in long-term memory, word for word, with who said it and when.
-Use it when the user states something lasting about themselves, other people, preferences, plans, decisions or how things are done, corrects something known ("not X any more, now Y"), or asks you to remember.
-Pass the words as they were said, in their language, one message a call; set speaker, conversation and at when you know them, so that "last Wednesday" can be resolved.
-Do not pass secrets such as passwords or keys, small talk, or anything that recall gave you. The same message twice is kept once.`,
-	without: []string{"ref"},
+	name: "remember", hints: adds,
+	about: `Keep one message, word for word. Use it when the user states something lasting (about themselves or others, preferences, plans, decisions, how things are done), corrects what is known, or asks you to remember. Pass their words in their language; no secrets, no small talk, nothing that recall gave you.`,
+	shows: []input{
+		{"text", "what was said"}, {"speaker", "who said it, by name"}, {"role", "of the speaker; user by default"}, {"conversation", "its thread"},
+		{"at", "when it was said; now by default"}, {"zone", "IANA zone of dates in it"}, {"tags", ""}, {"domain", "a path like work/sales"}, {"visibility", "which agents may see it"},
+	},
 }
 
 var recall = tool{
-	name:  "recall",
-	title: "Recall from memory",
-	about: `Search long-term memory with a question in natural language, English or Chinese; get the notes that answer it best, each with its score, the reasons why, and the notes linked to it.
-Use it at the start of a task and whenever the answer may depend on earlier conversations: the user's life, preferences, people, past decisions, what happened when.
-Ask as the user would, with names and dates ("When did Ann move to Shanghai?"). Filters narrow it by time, kind, tags or domain; as_of answers with what was known at an earlier moment; budget adds a text block ready for a prompt, and cut says which hits it has in part (kept tokens of how many) or not at all (kept 0).
-event_time is when something happened, or with a plan is due, recorded_at when it was said. A plan happened only where its status is done. What endings name, all of the note where they name nothing, holds no more: do not give it as current. A low score is a weak match: say that you don't know rather than build on it.`,
-	without: []string{"include_forgotten", "noise", "seed", "plan"},
-	reads:   true,
+	name: "recall", hints: reads,
+	about: `Search memory with a question, in English or Chinese. Use it at the start of a task and whenever the answer may depend on earlier talk: the user's life, people, preferences, decisions, what happened when. Ask as the user would, with names and dates. Answers the notes that fit, in order of time: [when it was said, about = when it happens]. What is marked "until" holds no more; a plan happened only if it says done. If none fits, say that you don't know.`,
+	shows: []input{
+		{"query", "the question"}, {"budget", "tokens of the answer; 400 by default"}, {"event_after", "only what happened then or later"}, {"event_before", ""},
+		{"recorded_after", "only what was said then or later"}, {"recorded_before", ""}, {"as_of", "answer with what was known then"}, {"tags", "notes with all of them"}, {"domain", ""},
+	},
+	refuses: []string{"include_forgotten"},
 }
 
 var note = tool{
-	name:  "note",
-	title: "Read one note",
-	about: `Read one note in full, with its links, by an id that recall or links gave; with as_of, as it was known at an earlier moment.
-Use it when the details of a hit matter: where it comes from, whether something newer has superseded it or one of its claims (until, by), its steps.`,
-	reads: true,
+	name: "note", hints: reads,
+	about: `Read one note in full, with its links. Use it when the details of a recalled note matter: all its words, where it comes from, what ended it.`,
+	shows: []input{{"id", "as printed"}, {"as_of", "as it was known then"}},
 }
 
-var links = tool{
-	name:  "links",
-	title: "Follow a note's links",
-	about: `List what a note is linked to, strongest first: what was said before and after it (follows), in the same conversation (context_of), with a shared tag (related_to), what is alike (similar_to), what replaced it (supersedes), what says another value of the same attribute (updates), what says that a plan was done (fulfils), what supports or contradicts it.
-Use it after recall to learn what surrounds a hit, for example the question that an answer belongs to. With depth it walks on from there, each note once, with the path to it; with_notes gives the notes too.`,
-	reads: true,
+var profile = tool{
+	name: "profile", hints: reads,
+	about: `List what is known now of the user, or of another person or thing: attributes (home, job, allergies) with values and since when. Use it when a task depends on who somebody is. Contested: several values that can't all hold, so ask the user.`,
+	shows: []input{{"subject", "a name; the user by default"}, {"history", "also earlier values"}, {"as_of", ""}, {"limit", "20 by default"}},
 }
 
-var path = tool{
-	name:  "path",
-	title: "Find how two notes are linked",
-	about: `Find a shortest way along links between two notes: its notes, and the type of each step. Empty lists mean that there is none, or with gave_up that it would be longer than max.
-Use it to explain what two memories have to do with each other; with_notes gives the notes on the way.`,
-	reads: true,
+var agenda = tool{
+	name: "agenda", hints: reads,
+	about:   `List the user's plans: overdue, today, this week, later, undated. Use it when a day begins, or before you suggest something for one. Overdue: the time has passed and nothing says what became of it, so ask the user, then settle it.`,
+	shows:   []input{{"days", "ahead; all by default"}, {"zone", "the user's, like Asia/Shanghai"}, {"done", "also done and cancelled ones"}, {"after", "id to go on behind"}},
+	refuses: []string{"include_forgotten"},
+}
+
+var timeline = tool{
+	name: "timeline", hints: reads,
+	about: `List notes by day, week or month. Use it for a stretch of time rather than a topic: what happened last week, how busy a month was.`,
+	shows: []input{
+		{"from", ""}, {"to", "before this time"}, {"by", ""}, {"on", "when it happened or was said; by default whichever is known"}, {"zone", "the user's"},
+		{"limit", "20 by default"}, {"after", "id to go on behind"},
+	},
+	refuses: []string{"include_forgotten"},
+}
+
+var procedure = tool{
+	name: "procedure", hints: reads,
+	about: `Look up the steps of how the user does something. Use it before you do or explain what they may have their own way of doing.`,
+	shows: []input{{"query", "what is to be done"}},
+}
+
+var edit = tool{
+	name: "edit", hints: adds,
+	about: `Change a note. Use it to mend what is remembered wrongly (a name, a date) or filed wrongly. When something has changed in the user's life use replace or remember: the old statement was true then. You may show it to fewer; to more only what you made.`,
+	shows: []input{
+		{"id", ""}, {"content", "all that it is to say instead"}, {"event_time", "2026, 2026-05, 2026-05-04 or RFC 3339"}, {"add_tags", ""}, {"drop_tags", ""},
+		{"domain", ""}, {"visibility", ""}, {"kind", ""}, {"reason", ""},
+	},
+}
+
+var replace = tool{
+	name: "replace", hints: adds,
+	about: `Close a note that holds no more in favour of what holds now: text in the user's words, or another note (new). Use it when the user says that something recalled is over or has changed.`,
+	shows: []input{{"old", "id"}, {"text", "remembered first"}, {"new", "id"}, {"reason", ""}},
+}
+
+var settle = tool{
+	name: "settle", hints: adds,
+	about: `Say that a plan was done, cancelled or moved to another date. Use it when the user says what became of a plan; never because its time has passed.`,
+	shows: []input{{"id", ""}, {"as", ""}, {"to", "new date: 2026-05-04"}, {"reason", ""}},
+}
+
+var forget = tool{
+	name: "forget", hints: destroys,
+	about: `Take a note out of recall. Use it when the user asks to forget something. undo brings it back.`,
+	shows: []input{{"id", ""}, {"reason", ""}},
+}
+
+var undo = tool{
+	name: "undo", hints: destroys,
+	about: `Take back changes (ID@VERSION) or all that came of a message (its id), all together or none. Use it when something was remembered or changed by mistake. An undo can be undone.`,
+	shows: []input{{"ids", "as answers print them"}, {"reason", ""}},
 }
 
 // asserted are the types of links that are made by hand.
 var asserted = []loci.LinkType{loci.Supports, loci.Contradicts, loci.Fulfils}
 
 var link = tool{
-	name:  "link",
-	title: "Say that a note supports, contradicts or fulfils another",
-	about: `Link two notes by hand: one supports or contradicts the other, or says that the plan in the other was done (fulfils), with the reason. The same link twice is kept once.
-Use it when you notice that what the user says now backs or denies what recall gave you: an agent that recalls either note later is shown the contradiction. All other links are made without you.`,
+	name: "link", hints: adds,
+	about: `Say that one note supports or contradicts another, or fulfils its plan. Use it when what the user says now backs or denies what was recalled. Other links are made without you.`,
+	shows: []input{{"from", "id"}, {"type", ""}, {"to", "id"}, {"reason", ""}},
 	types: asserted,
 }
 
-var unlink = tool{
-	name:  "unlink",
-	title: "Take such a link back",
-	about: `Take back that one note supports, contradicts or fulfils another.
-Use it when such a link turns out to be wrong. Nothing happens where there is none.`,
-	types: asserted,
+var links = tool{
+	name: "links", hints: reads,
+	about: `List the notes that a note is linked to, strongest first: what was said before and after, what replaced, updates, supports or contradicts it. Use it to learn what surrounds a recalled note, like the question that an answer belongs to.`,
+	shows: []input{{"id", ""}, {"depth", "steps to walk; 1 by default"}},
 }
 
-// describe is the tool as the protocol lists it.
-func (t tool) describe(input any) *mcp.Tool {
-	no := false
-	return &mcp.Tool{
-		Name:        t.name,
-		Title:       t.title,
-		Description: t.about,
-		InputSchema: input,
-		Annotations: &mcp.ToolAnnotations{
-			Title: t.title, ReadOnlyHint: t.reads, IdempotentHint: true,
-			DestructiveHint: &no, OpenWorldHint: &no,
-		},
+var reflection = tool{
+	name: "reflect", hints: adds,
+	about: `Let the memory learn traits and links from what is new. Use it when a session ends (session_end), or with force when the user asks. It may take a minute, and runs by itself too.`,
+	shows: []input{{"session_end", ""}, {"force", ""}},
+}
+
+var traits = tool{
+	name: "traits", hints: reads,
+	about: `List what was learned of the user's habits, preferences and character, with confidence 0 to 1. Use it before you plan, advise or choose for them. It was concluded, not said: do not quote it at them.`,
+	shows: []input{{"all", "also what is not sure, or was dissolved"}},
+}
+
+// bindAgent adds the tools that agents need. Only with all may they destroy.
+func bindAgent(b binding, all bool) {
+	s, gone := b.service, forget
+	if !all {
+		gone.refuses = []string{"purge"}
 	}
+	bind(b, remember, s.Remember, nil, remembered)
+	bind(b, recall, s.Recall, recallReady, recalled)
+	bind(b, profile, s.Profile, profileReady, profiled)
+	bind(b, agenda, s.Agenda, agendaReady, planned)
+	bind(b, timeline, s.Timeline, timelineReady, timelined)
+	bind(b, procedure, s.Procedure, nil, proceeded)
+	bind(b, note, s.Note, nil, noteText)
+	bind(b, edit, s.Edit, nil, edited)
+	bind(b, replace, s.Replace, nil, replaced)
+	bind(b, settle, s.Settle, nil, settledText)
+	bind(b, gone, s.Forget, nil, forgotten)
+	bind(b, undo, s.Undo, nil, undone)
+	bind(b, link, s.Link, nil, linked)
+	bind(b, links, s.Links, linksReady, linksText)
+	bind(b, reflection, s.Reflect, nil, reflected)
+	bind(b, traits, s.Traits, traitsReady, traitsText)
 }

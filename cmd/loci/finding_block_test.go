@@ -22,16 +22,21 @@ func TestFindingA6_AnAgentLearnsWhatABlockCuts(t *testing.T) {
 			t.Fatal(answer)
 		}
 	}
-	answer, _ := ask(t, s, "recall", map[string]any{"query": "Which colour has the passport, blue?", "budget": 150})
+	question := map[string]any{"query": "Which colour has the passport, blue?", "budget": 150}
+	answer := askFull(t, s, "recall", question)
 	if at := field(t, answer, "hits.0.note.recorded_at"); at != "2026-02-03T07:45:00+08:00" {
 		t.Errorf("said at %s", at)
 	}
 	block, id := field(t, answer, "context"), field(t, answer, "cut.0.note")
-	if !strings.Contains(block, "\n  - the blue passport") || !strings.Contains(block, " tokens; the note has all)") {
-		t.Errorf("the block is\n%s", block)
+	if shown, _ := ask(t, s, "recall", question); !strings.Contains(shown, "\n  - the blue passport") || !strings.Contains(shown, " tokens; the note has all)") || len(shown) >= len(block) {
+		t.Errorf("the block is\n%s\nwhere inside it is\n%s", shown, block)
 	}
-	if whole, _ := ask(t, s, "note", map[string]any{"id": id}); strings.TrimSpace(field(t, whole, "content")) != strings.TrimSpace(long) {
+	note := map[string]any{"id": id[:18]}
+	if whole := askFull(t, s, "note", note); strings.TrimSpace(field(t, whole, "content")) != strings.TrimSpace(long) {
 		t.Errorf("of %s it says %s", id, whole)
+	}
+	if shown, _ := ask(t, s, "note", note); strings.Count(shown, "  - one more thing\n") != 80 {
+		t.Errorf("it is shown as\n%s", shown)
 	}
 }
 

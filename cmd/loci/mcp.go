@@ -8,19 +8,41 @@ import (
 	"log/slog"
 	"os"
 
+	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/mcpapi"
 )
 
-type mcpCmd struct{}
+type mcpCmd struct {
+	Profile  string `enum:"agent,admin" default:"agent" placeholder:"NAME" help:"Tools that there are: agent, what an agent needs and can undo; admin, every one there is."`
+	InPerson bool   `help:"Serve the user in person: also what is for no agent. By default it is an agent, by --agent, else named agent."`
+}
+
+// scope is whom a client acts for: without a name it is an agent, so that what is for the
+// user alone is not read out to a model.
+func (c *mcpCmd) scope(a *app) (loci.Scope, error) {
+	s := a.scope()
+	switch {
+	case c.InPerson && s.Agent != "":
+		return s, loci.Invalid("agent", "the user in person is no agent: leave out --in-person, or --agent (LOCI_AGENT)")
+	case !c.InPerson && s.Agent == "":
+		s.Agent = mcpapi.DefaultAgent
+	}
+	return s, nil
+}
 
 // Run serves one client until it hangs up. Standard output is the protocol's alone.
 func (c *mcpCmd) Run(ctx context.Context, a *app) error {
+	scope, err := c.scope(a)
+	if err != nil {
+		return err
+	}
 	a.makes = true // an agent may be the first to write
-	if _, err := os.Stat(a.Store); errors.Is(err, os.ErrNotExist) {
+	if _, err := os.Stat(a.Store); !a.remote() && errors.Is(err, os.ErrNotExist) {
 		fmt.Fprintf(a.err, "note: %s is a new memory, as there was none\n", a.Store)
 	}
 	return a.withRunner(ctx, func(m *memory) error {
-		server := mcpapi.New(m, a.scope(), mcpapi.Options{
+		server := mcpapi.New(m, scope, mcpapi.Options{
+			Profile: mcpapi.Profile(c.Profile),
 			Version: thisBuild().Version,
 			Logger:  slog.New(slog.NewTextHandler(a.err, &slog.HandlerOptions{Level: slog.LevelWarn})),
 		})

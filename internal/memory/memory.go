@@ -37,11 +37,12 @@ type Memory struct {
 	index  *index.Index
 	spaces *vector.Spaces
 
-	known   known
-	seed    maphash.Seed // of the users' numbers, for known
-	grown   *grown
-	closing sync.Once
-	closed  error
+	known     known
+	seed      maphash.Seed // of the users' numbers, for known
+	grown     *grown
+	followers followers
+	closing   sync.Once
+	closed    error
 }
 
 // New makes a memory over a store.

@@ -70,7 +70,7 @@ func Construct(st edit.Stamp, m *loci.Message, r *loci.RememberRequest, words st
 		notes[i] = loci.Note{
 			ID: st.NewID(), User: m.User, CreatedBy: m.CreatedBy, Conversation: m.Conversation,
 			Messages: []loci.ID{m.ID}, Kind: r.Kind, Verbatim: true, Speaker: m.Speaker, Role: m.Role,
-			Content: part, Tags: append([]string(nil), r.Tags...), Domain: r.Domain, Importance: r.Importance,
+			Content: part, Tags: append([]string(nil), r.Tags...), Domain: r.Domain, Importance: r.Importance, Metadata: r.Metadata,
 			Visibility: r.Visibility, Fixed: r.Visibility != "" || r.Domain != "", RecordedAt: spoken(m), UpdatedAt: st.Clock, Version: 1,
 		}
 	}

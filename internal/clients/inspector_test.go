@@ -1,0 +1,49 @@
+package clients_test
+
+import (
+	"encoding/json"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/loci-memory/loci/internal/realclient"
+)
+
+// The inspector of the protocol's authors lists and calls tools from the command line. It
+// holds the schemas of the tools to what all models can read.
+func TestO2_TheInspectorListsAndCallsTools(t *testing.T) {
+	t.Parallel()
+	inspect := inspector(t, place{Command: program(t), Args: []string{"mcp"}, Env: memory(t)})
+	if list := inspect("--method", "tools/list", "--strict"); !strings.Contains(list, `"recall"`) {
+		t.Errorf("listed %s", list)
+	}
+	inspect("--method", "tools/call", "--tool-name", "remember", "--tool-arg", "text=I moved to Ghent in May.")
+	var r result
+	recalled := inspect("--method", "tools/call", "--tool-name", "recall", "--tool-arg", "query=Where did I move?")
+	if err := json.Unmarshal([]byte(recalled), &r); err != nil || r.IsError || !strings.Contains(r.text(), "Ghent") {
+		t.Errorf("recalled %s: %v", recalled, err)
+	}
+}
+
+// inspector returns a function that runs the inspector once on a server.
+func inspector(t *testing.T, at place) func(args ...string) string {
+	t.Helper()
+	command := filepath.Join(realclient.NPM(t, realclient.Inspector), "node_modules", ".bin", "mcp-inspector")
+	target := []string{"--cli"}
+	for name, value := range at.Env {
+		target = append(target, "-e", name+"="+value)
+	}
+	for name, value := range at.Headers {
+		target = append(target, "--header", name+": "+value)
+	}
+	if at.URL == "" {
+		target = append(append(target, at.Command), at.Args...)
+	} else {
+		target = append(target, at.URL)
+	}
+	return func(args ...string) string {
+		t.Helper()
+		return realclient.Run(t, exec.CommandContext(t.Context(), command, append(target, args...)...))
+	}
+}

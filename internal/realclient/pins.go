@@ -1,0 +1,18 @@
+package realclient
+
+// The packages that tests install, in the one version that they are known to work with.
+// Whatever these depend on is not newer than the day of the pins either: see pinnedOn and
+// constraints.txt.
+const (
+	Mem0TypeScript = "mem0ai@3.3.1"
+	MCPTypeScript  = "@modelcontextprotocol/sdk@1.32.2"
+	MCPTypeScript2 = "@modelcontextprotocol/client@2.4.0"
+	Inspector      = "@modelcontextprotocol/inspector@2.12.0"
+	Tokenizer      = "gpt-tokenizer@4.0.0"
+
+	Mem0Python = "mem0ai==2.2.1"
+	MCPPython  = "mcp==2.3.0"
+)
+
+// pinnedOn is the day of the pins: npm takes no release that came after it.
+const pinnedOn = "2026-11-22"

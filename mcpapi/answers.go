@@ -1,0 +1,172 @@
+package mcpapi
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/loci-memory/loci"
+)
+
+// recallBudget is how many tokens the block of a recall has where a model asks for no
+// other number, as the memory counts them.
+const recallBudget = 400
+
+// citation is how a block of recall names a note.
+var citation = regexp.MustCompile(`\(note ([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4})-[0-9a-f]{4}-[0-9a-f]{12}\)`)
+
+func recallReady(r *loci.RecallRequest) {
+	if r.Budget == 0 {
+		r.Budget = recallBudget
+	}
+}
+
+func recalled(r loci.RecallRequest, out *loci.RecallResult) string {
+	more := 0
+	for _, c := range out.Cut {
+		if c.Kept == 0 {
+			more++
+		}
+	}
+	left := ""
+	switch {
+	case len(out.Hits) == 0:
+		left = "Nothing that is remembered fits."
+	case out.Context == "":
+		left = fmt.Sprintf("%s fit, none of them into %d tokens: recall with a larger budget.", plural(len(out.Hits), "note"), r.Budget)
+	case more > 0:
+		left = fmt.Sprintf("%s more fit less well: recall with a budget above %d shows them.", plural(more, "note"), r.Budget)
+	}
+	return answer(citation.ReplaceAllString(out.Context, "(note $1)"), left, warnings(out.Degraded))
+}
+
+func remembered(_ loci.RememberRequest, out *loci.RememberResult) string {
+	message := out.Message.String()
+	message = message[:min(shownMessage, len(message))]
+	if out.Known {
+		return "Known already: nothing new was kept. undo takes it back by " + message + "."
+	}
+	kept := "Kept."
+	var ids []string
+	for i := range out.Notes {
+		ids = append(ids, short(out.Notes[i].ID))
+	}
+	if len(ids) > 0 {
+		kept += " note " + strings.Join(ids, ", ") + "."
+	}
+	kept += " undo takes it back by " + message + "."
+	return answer(kept, decided(out.Decisions), warnings(out.Warnings))
+}
+
+// decided says what new notes did to those that were there, a line each.
+func decided(all []loci.Decision) string {
+	var lines []string
+	for i := range all {
+		d := &all[i]
+		switch d.Operation {
+		case loci.Update:
+			lines = append(lines, "updated note "+short(d.Target)+": "+quiet(d.Reason))
+		case loci.Delete:
+			lines = append(lines, "closed note "+short(d.Target)+", which it takes the place of: "+quiet(d.Reason))
+		case loci.Noop:
+			lines = append(lines, "note "+short(d.Target)+" says so already: "+quiet(d.Reason))
+		}
+		for _, e := range d.Ends {
+			what := "ended"
+			if e.Updated {
+				what = "has a later value than"
+			}
+			lines = append(lines, what+" "+quiet(e.Attribute)+" of note "+short(e.Note))
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// changed says which change was made, and how it is taken back.
+func changed(out *loci.ChangeResult) string {
+	if out.Change == (loci.ChangeID{}) && len(out.Purged) == 0 && len(out.Also) == 0 {
+		return answer("Nothing had to change.", warnings(out.Warnings))
+	}
+	lines, warned := changes(out)
+	if len(out.Purged) > 0 {
+		lines = append(lines, "destroyed for good: "+plural(len(out.Purged), "note"))
+	}
+	return answer(strings.Join(lines, "\n"), warnings(warned))
+}
+
+// mostChanges is how many changes an answer lists.
+const mostChanges = 10
+
+func changes(out *loci.ChangeResult) (lines, warned []string) {
+	var ids []string
+	var add func(c *loci.ChangeResult)
+	add = func(c *loci.ChangeResult) {
+		if c.Change != (loci.ChangeID{}) {
+			ids = append(ids, briefChange(c.Change))
+		}
+		warned = append(warned, c.Warnings...)
+		for i := range c.Also {
+			add(&c.Also[i])
+		}
+	}
+	add(out)
+	if len(ids) > mostChanges {
+		lines = append(lines, fmt.Sprintf("%d changes, of which the first are listed", len(ids)))
+		ids = ids[:mostChanges]
+	}
+	if len(ids) > 0 {
+		lines = append(lines, "Done. undo takes it back by "+strings.Join(ids, ", ")+".")
+	}
+	if len(out.Opened) > 0 {
+		lines = append(lines, plural(len(out.Opened), "note")+" that it had closed hold again")
+	}
+	return lines, warned
+}
+
+func edited(_ loci.EditRequest, out *loci.ChangeResult) string        { return withNote(out) }
+func settledText(_ loci.SettleRequest, out *loci.ChangeResult) string { return withNote(out) }
+func forgotten(_ loci.ForgetRequest, out *loci.ChangeResult) string   { return changed(out) }
+func undone(_ loci.UndoRequest, out *loci.ChangeResult) string        { return changed(out) }
+
+// withNote is a change with the note as it is now.
+func withNote(out *loci.ChangeResult) string {
+	var k block
+	if out.Note != nil {
+		k.note(out.Note, "")
+	}
+	return answer(changed(out), k.String())
+}
+
+func replaced(_ loci.ReplaceRequest, out *loci.ReplaceResult) string {
+	var k block
+	k.note(&out.New, "holds now:")
+	return answer(changed(&out.ChangeResult), k.String())
+}
+
+func linked(_ loci.LinkRequest, out *loci.LinkResult) string {
+	if !out.Changed {
+		return "It was linked so already."
+	}
+	return "Linked."
+}
+
+func unlinked(_ loci.UnlinkRequest, out *loci.LinkResult) string {
+	if !out.Changed {
+		return "There was no such link."
+	}
+	return "The link is gone."
+}
+
+func reflected(_ loci.ReflectRequest, out *loci.ReflectResult) string {
+	if !out.Triggered {
+		return "No reflection ran: " + quiet(out.Reason)
+	}
+	learned := ""
+	if out.TraitsCreated+out.TraitsUpdated+out.TraitsDissolved+out.LinksCreated > 0 {
+		learned = fmt.Sprintf("%d traits are new, %d changed, %d dissolved; %d links are new; undo takes it back by %s.", out.TraitsCreated, out.TraitsUpdated, out.TraitsDissolved, out.LinksCreated, out.Cycle)
+	}
+	if out.Error != "" {
+		learned = answer(learned, "warning: the model failed, and what needs none was done: "+quiet(out.Error))
+	}
+	return answer("Reflected: traits has what was learned.", learned, warnings(out.Warnings))
+}

@@ -1,0 +1,72 @@
+package mcpapi
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/caller"
+)
+
+// The headers in which a request names a user and an agent, where its caller may choose.
+const (
+	headerUser  = "Loci-User"
+	headerAgent = "Loci-Agent"
+)
+
+// Handler serves the tools of New by streamable HTTP, without sessions: each request acts
+// for the caller that its context has (internal/caller), whose memory and on whose behalf
+// may be named in the headers Loci-User and Loci-Agent. A caller that may not act for them
+// is refused, and so is a page of another site.
+func Handler(s loci.Service, o Options) http.Handler {
+	h := &handler{options: o}
+	h.agents, h.persons = serverFor(s, scopeOf, false, o), serverFor(s, scopeOf, true, o)
+	h.streamable = mcp.NewStreamableHTTPHandler(h.server, &mcp.StreamableHTTPOptions{
+		Stateless: true, JSONResponse: true, Logger: o.Logger, MaxRequestBodyBytes: longestLine, PropagateRequestCancellation: true,
+	})
+	return http.NewCrossOriginProtection().Handler(h)
+}
+
+type handler struct {
+	options         Options
+	agents, persons *mcp.Server // for agents, and for users in person
+	streamable      http.Handler
+}
+
+type scopeKey struct{}
+
+// ServeHTTP finds out in which scope the request is made, and has it served.
+func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	user := h.options.User
+	if user == "" {
+		user = "me"
+	}
+	scope, err := caller.From(r.Context()).Scope(r.Header.Get(headerUser), r.Header.Get(headerAgent), user)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusForbidden)
+		return
+	}
+	if scope.Agent == "" && !h.options.InPerson {
+		scope.Agent = DefaultAgent
+	}
+	h.streamable.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), scopeKey{}, scope)))
+}
+
+// server is the one for the scope of a request.
+func (h *handler) server(r *http.Request) *mcp.Server {
+	if scope, err := scopeOf(r.Context()); err != nil || scope.Agent != "" {
+		return h.agents
+	}
+	return h.persons
+}
+
+// scopeOf is the scope of the request that a call came in.
+func scopeOf(ctx context.Context) (loci.Scope, error) {
+	scope, ok := ctx.Value(scopeKey{}).(loci.Scope)
+	if !ok {
+		return scope, &loci.HintError{Kind: loci.ErrUnauthorized, Hint: "show a key to use this memory"}
+	}
+	return scope, nil
+}

@@ -1,0 +1,284 @@
+package mcpapi
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/zone"
+)
+
+// pageSize is how many entries a list has where a model asks for no other number.
+const pageSize = 20
+
+func timelineReady(r *loci.TimelineRequest)       { r.Limit = orPage(r.Limit) }
+func agendaReady(r *loci.AgendaRequest)           { r.Limit = orPage(r.Limit) }
+func traitsReady(r *loci.TraitsRequest)           { r.Limit = orPage(r.Limit) }
+func profileReady(r *loci.ProfileRequest)         { r.Limit = orPage(r.Limit) }
+func notesReady(r *loci.NotesRequest)             { r.Limit = orPage(r.Limit) }
+func linksReady(r *loci.LinksRequest)             { r.Max, r.WithNotes = orPage(r.Max), true }
+func pathReady(r *loci.PathRequest)               { r.WithNotes = true }
+func traitReady(r *loci.TraitRequest)             { r.Limit = orPage(r.Limit) }
+func reflectionsReady(r *loci.ReflectionsRequest) { r.Limit = orPage(r.Limit) }
+
+func orPage(limit int) int {
+	if limit == 0 {
+		return pageSize
+	}
+	return limit
+}
+
+// in is the view of the zone that a request names; of none, where times were meant.
+func in(name string) zone.View {
+	if at, err := time.LoadLocation(name); err == nil && name != "" {
+		return zone.View{Asked: at, Reader: at}
+	}
+	return zone.View{}
+}
+
+// next is how a list goes on.
+func next(after loci.ID) string {
+	if after.IsZero() {
+		return ""
+	}
+	return "There are more: ask again with after " + short(after) + "."
+}
+
+func profiled(_ loci.ProfileRequest, out *loci.ProfileResult) string {
+	var k block
+	for i := range out.Attributes {
+		a := &out.Attributes[i]
+		name := a.Attribute
+		if a.Contested {
+			name += " (contested)"
+		}
+		for j := range a.Values {
+			k.value(name, &a.Values[j])
+		}
+		for j := range a.Earlier {
+			k.value(a.Attribute, &a.Earlier[j])
+		}
+	}
+	about := ""
+	if len(out.Attributes) == 0 {
+		about = "Nothing is known in attributes of " + whom(out.Subject) + "; recall may find more."
+	}
+	if out.More {
+		about = "More is known: ask with a larger limit."
+	}
+	return answer(about, k.String(), others(out.Subjects))
+}
+
+// value adds a value of an attribute, with the note that said it last.
+func (k *block) value(name string, v *loci.KnownValue) {
+	when := "said " + k.zones.Day(v.Said)
+	switch {
+	case !v.Until.IsZero():
+		when = "until " + k.zones.Day(v.Until)
+	case !v.Since.IsZero():
+		when = "since " + k.zones.Day(v.Since)
+	}
+	value := v.Value
+	if v.Negated {
+		value = "not " + value
+	}
+	var id loci.ID
+	if len(v.Notes) > 0 {
+		id = v.Notes[0]
+	}
+	k.line(when, name+": "+first(oneLine(value), clipped), id)
+}
+
+func whom(subject string) string {
+	if subject == "" || subject == "me" {
+		return "the user"
+	}
+	return quiet(subject)
+}
+
+// mostSubjects is how many others a profile names.
+const mostSubjects = 10
+
+// others names of whom else something is known.
+func others(all []loci.Subject) string {
+	var names []string
+	for _, s := range all[:min(len(all), mostSubjects)] {
+		names = append(names, first(quiet(s.Subject), 40))
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return "Something is also known of: " + strings.Join(names, ", ") + "."
+}
+
+func timelined(r loci.TimelineRequest, out *loci.TimelineResult) string {
+	k := block{zones: in(r.Zone)}
+	var counts []string
+	for i := range out.Periods {
+		p := &out.Periods[i]
+		counts = append(counts, fmt.Sprintf("%s %d", p.Period, p.Count))
+		for j := range p.Notes {
+			k.note(&p.Notes[j], "")
+		}
+	}
+	if len(counts) == 0 {
+		return "Nothing is remembered of that time."
+	}
+	return answer(fmt.Sprintf("%s by %s (%s): %s.", plural(out.Total, "note"), out.By, out.Zone, strings.Join(counts, ", ")), k.String(), next(out.Next))
+}
+
+func planned(r loci.AgendaRequest, out *loci.AgendaResult) string {
+	k := block{zones: in(r.Zone)}
+	var counts []string
+	for i := range out.Sections {
+		s := &out.Sections[i]
+		counts = append(counts, fmt.Sprintf("%d %s", s.Count, s.Due))
+		for j := range s.Plans {
+			k.plan(s.Due, &s.Plans[j])
+		}
+	}
+	today := "Today is " + out.Today + " (" + out.Zone + "). "
+	if len(counts) == 0 {
+		return today + "Nothing is planned."
+	}
+	return answer(today+"Plans: "+strings.Join(counts, ", ")+".", k.String(), next(out.Next))
+}
+
+func (k *block) plan(due loci.Due, p *loci.Plan) {
+	k.note(&p.Note, string(due)+":")
+	if p.SettledBy != nil {
+		k.below(string(due) + " as of: " + first(oneLine(p.SettledBy.Content), clipped) + " (note " + short(p.SettledBy.ID) + ")")
+	}
+	for i := range p.Before {
+		k.below("before that " + p.Before[i].Planned().Text(k.zones.Date) + " (note " + short(p.Before[i].ID) + ")")
+	}
+}
+
+func proceeded(_ loci.ProcedureRequest, out *loci.ProcedureResult) string {
+	if !out.Found || out.Note == nil {
+		return "No procedure matches: do not make one up."
+	}
+	var k block
+	before, after := out.Note.AroundSteps()
+	k.line(k.dates(out.Note), k.words(out.Note, before), out.Note.ID)
+	for i, step := range out.Steps {
+		k.below(fmt.Sprintf("step %d: %s", i+1, step))
+	}
+	if after != "" {
+		k.below(after)
+	}
+	for i := range out.Others {
+		k.note(&out.Others[i].Note, "another:")
+	}
+	return k.String()
+}
+
+func traitsText(_ loci.TraitsRequest, out *loci.TraitsResult) string {
+	var k block
+	for i := range out.Traits {
+		k.trait(&out.Traits[i])
+	}
+	if len(out.Traits) == 0 {
+		return "No trait was learned yet."
+	}
+	return k.String()
+}
+
+func (k *block) trait(n *loci.Note) {
+	since, what := n.RecordedAt, "trait"
+	if t := n.Trait; t != nil {
+		if !t.Since.IsZero() {
+			since = t.Since
+		}
+		what = fmt.Sprintf("%s, %s", t.Subtype, t.Stage)
+		if t.Contested {
+			what += ", contested"
+		}
+	}
+	k.line("since "+k.zones.Day(since), fmt.Sprintf("%s, %.2f: %s", what, n.Confidence, first(oneLine(n.Content), clipped)), n.ID)
+}
+
+func linksText(_ loci.LinksRequest, out *loci.LinksResult) string {
+	notes := map[loci.ID]*loci.Note{}
+	for i := range out.Notes {
+		notes[out.Notes[i].ID] = &out.Notes[i]
+	}
+	var k block
+	for i := range out.Links {
+		l := &out.Links[i]
+		lead := relation(l)
+		if l.Depth > 1 {
+			lead = fmt.Sprintf("step %d, %s", l.Depth, lead)
+		}
+		if l.Reason != "" && !l.Type.Derived() {
+			lead += " (" + first(oneLine(l.Reason), clipped/2) + ")"
+		}
+		if n := notes[l.To]; n != nil {
+			k.note(n, lead+":")
+		}
+	}
+	if len(out.Links) == 0 {
+		return "No links."
+	}
+	return k.String()
+}
+
+// relation says what the other note of a link is to the one it is seen from.
+func relation(l *loci.Link) string {
+	if l.Direction == loci.In {
+		return passive[l.Type]
+	}
+	return strings.ReplaceAll(string(l.Type), "_", " ")
+}
+
+// passive are the link types as seen from the note that they point at.
+var passive = map[loci.LinkType]string{
+	loci.ContextOf: "context of", loci.RelatedTo: "related to", loci.SimilarTo: "similar to", loci.Elaborates: "elaborated by", loci.SameTopic: "same topic",
+	loci.Causal: "causal", loci.Follows: "followed by", loci.Supports: "supported by", loci.Contradicts: "contradicted by",
+	loci.Supersedes: "superseded by", loci.Updates: "updated by", loci.Fulfils: "fulfilled by", loci.DerivedFrom: "evidence for",
+}
+
+// noteText is one note with everything that a model may want to know of it.
+func noteText(_ loci.NoteRequest, n *loci.Note) string {
+	var k block
+	k.whole(n)
+	for i, step := range n.ProcedureSteps {
+		k.below(fmt.Sprintf("step %d: %s", i+1, step))
+	}
+	for _, about := range k.about(n) {
+		k.below(about)
+	}
+	return k.String()
+}
+
+// about are facts about a note, a line each.
+func (k *block) about(n *loci.Note) []string {
+	is := []string{string(n.Kind), string(n.Visibility), "domain " + n.Domain, fmt.Sprintf("importance %.1f", n.Importance), fmt.Sprintf("version %d", n.Version)}
+	for what, so := range map[string]bool{"edited": n.Edited, "pinned": n.Pinned, "forgotten": n.Forgotten} {
+		if so {
+			is = append(is, what)
+		}
+	}
+	slices.Sort(is[5:])
+	lines := []string{"is: " + strings.Join(is, ", "), "said: " + k.zones.Moment(n.RecordedAt)}
+	add := func(name, value string) {
+		if value != "" {
+			lines = append(lines, name+": "+value)
+		}
+	}
+	add("conversation", n.Conversation)
+	add("tags", strings.Join(n.Tags, ", "))
+	add("context", n.Context)
+	for i := range n.Claims {
+		add("claims", n.Claims[i].String())
+	}
+	if !n.SupersededBy.IsZero() {
+		add("superseded by", short(n.SupersededBy))
+	}
+	for i := range n.Links {
+		add(relation(&n.Links[i]), short(n.Links[i].To))
+	}
+	return lines
+}

@@ -1,0 +1,3 @@
+package mcpapi
+
+func bindResources(b binding) {}

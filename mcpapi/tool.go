@@ -1,0 +1,129 @@
+package mcpapi
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/google/jsonschema-go/jsonschema"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/loci-memory/loci"
+)
+
+// tool is how one tool presents itself.
+type tool struct {
+	name  string
+	about string  // for the agent: what it does and when to use it
+	shows []input // of the request, which are listed; all others are taken too
+	hints hints
+
+	refuses []string        // inputs of the request that it doesn't take
+	types   []loci.LinkType // of links that it takes; nil is all
+}
+
+// input is an input of a tool as the list of tools has it; without about it is described
+// by its name and type alone.
+type input struct{ name, about string }
+
+// hints say what a tool may do to a memory.
+type hints int
+
+const (
+	reads    hints = iota // changes nothing
+	adds                  // keeps or changes something, and takes nothing away; twice is once
+	destroys              // takes something away
+)
+
+// method is a method of loci.Service, as far as a tool needs it.
+type method[In, Out any] func(context.Context, loci.Scope, In) (*Out, error)
+
+// shaper writes a result as text for a model's eyes. asked is the request as it was
+// handed on.
+type shaper[In, Out any] func(asked In, out *Out) string
+
+// bound is a tool over a method, for one type of request.
+type bound[In, Out any] struct {
+	tool  tool
+	check *jsonschema.Resolved
+	times []string // inputs that are times
+	ids   []string // inputs that are ids of notes
+	ready func(*In)
+	call  method[In, Out]
+	shape shaper[In, Out]
+}
+
+// bind makes a method a tool. ready fills in what a model leaves out, and may be nil.
+func bind[In, Out any](b binding, t tool, call method[In, Out], ready func(*In), shape shaper[In, Out]) {
+	full := inputSchema[In](t)
+	resolved, err := full.Resolve(nil)
+	if err != nil {
+		panic(err) // a mistake in the program, which every test meets
+	}
+	with := bound[In, Out]{tool: t, check: resolved, times: timesOf(full), ids: idsOf[In](), ready: ready, call: call, shape: shape}
+	b.server.AddTool(t.describe(listed(full, t)), func(ctx context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		scope, err := b.scope(ctx)
+		if err != nil {
+			return failed(err), nil
+		}
+		result, err := with.answer(ctx, b, scope, r)
+		if err != nil {
+			return failed(b.forAgent(t.name, err)), nil
+		}
+		return result, nil
+	})
+}
+
+// answer decodes, calls and encodes.
+func (w bound[In, Out]) answer(ctx context.Context, b binding, scope loci.Scope, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	in, err := w.decode(ctx, b.service, scope, r.Params.Arguments)
+	if err != nil {
+		return nil, err
+	}
+	full := r.Params.Meta[metaFull] == true
+	if w.ready != nil && !full {
+		w.ready(&in)
+	}
+	out, err := w.call(ctx, scope, in)
+	switch {
+	case err != nil:
+		return nil, err
+	case full:
+		return &mcp.CallToolResult{StructuredContent: out}, nil
+	}
+	return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: w.shape(in, out)}}}, nil
+}
+
+// decode reads the arguments of a call, in which ids may be shortened.
+func (w bound[In, Out]) decode(ctx context.Context, s loci.Service, scope loci.Scope, arguments json.RawMessage) (in In, err error) {
+	if len(arguments) == 0 {
+		arguments = json.RawMessage("{}")
+	}
+	values := map[string]any{}
+	if err := json.Unmarshal(arguments, &values); err != nil || values == nil {
+		return in, loci.Invalid("arguments", "they are no JSON object: give the inputs of %s by their names", w.tool.name)
+	}
+	if err := w.valid(values); err != nil {
+		return in, err
+	}
+	if arguments, err = completed(ctx, s, scope, arguments, values, w.ids); err != nil {
+		return in, err
+	}
+	return in, json.Unmarshal(arguments, &in)
+}
+
+// failed is the answer of a call that failed.
+func failed(err error) *mcp.CallToolResult {
+	var result mcp.CallToolResult
+	result.SetError(err)
+	return &result
+}
+
+// describe is the tool as the protocol lists it.
+func (t tool) describe(schema *jsonschema.Schema) *mcp.Tool {
+	no := false
+	a := &mcp.ToolAnnotations{ReadOnlyHint: t.hints == reads, IdempotentHint: true}
+	if t.hints == adds {
+		a.DestructiveHint = &no
+	}
+	return &mcp.Tool{Name: t.name, Description: t.about, InputSchema: schema, Annotations: a}
+}
