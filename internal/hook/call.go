@@ -5,6 +5,8 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/loci-memory/loci"
@@ -136,13 +138,10 @@ const longest = 16 << 10
 // words is what somebody said, without what programs put around it and without what this
 // memory said; false where nothing is left.
 func words(text string) (string, bool) {
-	text = strings.TrimSpace(unwrapped(text))
-	for _, mark := range machinery {
-		if strings.HasPrefix(text, mark) {
-			return "", false
-		}
+	text, _ = loci.StripMemory(strings.TrimSpace(unwrapped(text)))
+	if wrapped(text) || slices.ContainsFunc(machinery, func(mark string) bool { return strings.HasPrefix(text, mark) }) {
+		return "", false
 	}
-	text, _ = loci.StripMemory(text)
 	if len(text) > longest {
 		text = strings.ToValidUTF8(text[:longest], "") + " …"
 	}
@@ -151,8 +150,16 @@ func words(text string) (string, bool) {
 
 // machinery is how texts begin that a program wrote in a person's name.
 var machinery = []string{
-	"<command-", "<local-command-", "<bash-", "<task-notification", "<environment_context", "<user_instructions", "<turn_aborted",
-	"<permissions", "<hook_", "# AGENTS.md", "Caveat: The messages below", "[Request interrupted", "This session is being continued from a previous conversation",
+	"<command-", "<local-command-", "<bash-", "# AGENTS.md", "Caveat: The messages below", "[Request interrupted", "This session is being continued from a previous conversation",
+}
+
+var opened = regexp.MustCompile(`^<([a-z]+[-_][a-z_-]+)[^>]*>`)
+
+// wrapped reports whether a text is one element of two words, like <environment_context>, as
+// programs put before what a person says.
+func wrapped(text string) bool {
+	name := opened.FindStringSubmatch(text)
+	return name != nil && strings.HasSuffix(text, "</"+name[1]+">")
 }
 
 // unwrapped leaves reminders out, which programs put into what a person says.

@@ -30,16 +30,20 @@ func TestTalksOfEveryProgramAreRead(t *testing.T) {
 {"type":"assistant","uuid":"u2","message":{"role":"assistant","content":[{"type":"text","text":"Lovely"},{"type":"tool_use","name":"x","input":{"text":"no"}}]}}
 {"type":"user","uuid":"u3","message":{"role":"user","content":[{"type":"tool_result","content":"no"}]}}
 {"type":"user","uuid":"u4","isCompactSummary":true,"message":{"role":"user","content":"no"}}
+{"type":"assistant","uuid":"u6","isApiErrorMessage":true,"message":{"role":"assistant","content":"no"}}
+{"type":"api-request-blob","message":{"role":"user","content":[{"type":"text","text":"no"}]}}
 {"type":"attachment","uuid":"u5","attachment":{"type":"hook_additional_context","content":["user"]}}
 `, []string{"u1 u: I sing", "u2 a: Lovely"},
 		},
 		"Codex": {
 			`{"timestamp":"2026-06-03T10:00:00Z","type":"session_meta","payload":{"id":"x"}}
 {"timestamp":"2026-06-03T10:00:01Z","type":"response_item","payload":{"type":"message","role":"user","content":[{"type":"input_text","text":"<environment_context>no</environment_context>"}]}}
+{"timestamp":"2026-06-03T10:00:02Z","type":"response_item","payload":{"type":"message","role":"developer","content":[{"type":"input_text","text":"no"}]}}
+{"timestamp":"2026-06-03T10:00:02Z","type":"response_item","payload":{"type":"message","id":"msg_1","role":"user","content":[{"type":"input_text","text":"I sing"}]}}
 {"timestamp":"2026-06-03T10:00:02Z","type":"event_msg","payload":{"type":"user_message","message":"I sing"}}
 {"timestamp":"2026-06-03T10:00:03Z","type":"response_item","payload":{"type":"message","role":"assistant","content":[{"type":"output_text","text":"Lovely"}]}}
 {"timestamp":"2026-06-03T10:00:03Z","type":"event_msg","payload":{"type":"agent_message","message":"Lovely"}}
-`, []string{"@272 u: I sing", "@540 a: Lovely"},
+`, []string{"msg_1 u: I sing", "@701 a: Lovely"},
 		},
 		"Gemini CLI": {
 			"{\n \"sessionId\": \"x\",\n \"messages\": [\n  {\"id\": \"m1\", \"timestamp\": \"2026-06-03T10:00:01Z\", \"type\": \"user\", \"content\": [{\"text\": \"I sing\"}]},\n  {\"id\": \"m2\", \"type\": \"gemini\", \"content\": \"Lovely\", \"thoughts\": []},\n  {\"id\": \"m3\", \"type\": \"info\", \"content\": \"no\"}\n ]\n}\n",
@@ -83,8 +87,10 @@ func TestWhatProgramsAndThisMemorySaidIsNoMessage(t *testing.T) {
 		block + "\nWhere?":   "Where?",
 		" <command-name>/x ": "",
 		"<system-reminder>a</system-reminder>Hello<system-reminder>b</system-reminder>": "Hello",
-		"<system-reminder>never closed": "<system-reminder>never closed",
-		"a < b":                         "a < b",
+		"<system-reminder>never closed":  "<system-reminder>never closed",
+		"a < b":                          "a < b",
+		"<b>x</b>":                       "<b>x</b>",
+		"<turn_aborted>x</turn_aborted>": "",
 	} {
 		if got, ok := words(text); got != want || ok != (want != "") {
 			t.Errorf("%q is %q, %t", text, got, ok)

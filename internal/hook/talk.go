@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 	"time"
 
@@ -26,15 +27,15 @@ type record struct {
 	Side      bool `json:"isSidechain"`
 	Summary   bool `json:"isCompactSummary"`
 	Invisible bool `json:"isVisibleInTranscriptOnly"`
+	Failure   bool `json:"isApiErrorMessage"`
 
 	Message message `json:"message"`
-	Payload struct {
-		Type    string `json:"type"`
-		Message string `json:"message"`
-	} `json:"payload"`
+	Payload message `json:"payload"`
 }
 
 type message struct {
+	Type    string
+	ID      string
 	Role    string
 	Content content
 }
@@ -42,6 +43,8 @@ type message struct {
 // UnmarshalJSON takes an object, and leaves out what is none.
 func (m *message) UnmarshalJSON(data []byte) error {
 	var object struct {
+		Type    string  `json:"type"`
+		ID      string  `json:"id"`
 		Role    string  `json:"role"`
 		Content content `json:"content"`
 	}
@@ -92,7 +95,7 @@ func Talk(data []byte, begin int64, session string) iter.Seq[loci.RememberReques
 				continue
 			}
 			m.Conversation = session
-			m.Ref = cmp.Or(r.UUID, r.ID, fmt.Sprintf("@%d", at))
+			m.Ref = cmp.Or(r.UUID, r.ID, r.Payload.ID, fmt.Sprintf("@%d", at))
 			if !yield(m) {
 				return
 			}
@@ -133,7 +136,7 @@ func lined(data []byte) bool {
 // spoken reports whether a line may be something that was said: most of a talk is what tools
 // did, and need not be read.
 func spoken(line []byte) bool {
-	for _, mark := range []string{`"user"`, `"assistant"`, `"gemini"`, `"model"`, `"user_message"`, `"agent_message"`} {
+	for _, mark := range []string{`"user"`, `"assistant"`, `"gemini"`, `"model"`} {
 		if bytes.Contains(line, []byte(mark)) {
 			return true
 		}
@@ -141,17 +144,18 @@ func spoken(line []byte) bool {
 	return false
 }
 
+// spokenTypes are the records of what somebody said; others, like what a program sent to a
+// model, have the form of messages too.
+var spokenTypes = []string{"", "user", "assistant", "gemini", "model", "response_item"}
+
 // request is what was said; false for what nobody said.
 func (r *record) request() (loci.RememberRequest, bool) {
-	if r.Meta || r.Side || r.Summary || r.Invisible {
+	if r.Meta || r.Side || r.Summary || r.Invisible || r.Failure || !slices.Contains(spokenTypes, r.Type) {
 		return loci.RememberRequest{}, false
 	}
 	text, role := string(cmp.Or(r.Message.Content, r.Content)), cmp.Or(r.Message.Role, r.Role, r.Type)
-	switch r.Payload.Type {
-	case "user_message":
-		text, role = r.Payload.Message, "user"
-	case "agent_message":
-		text, role = r.Payload.Message, "assistant"
+	if r.Payload.Type == "message" {
+		text, role = string(r.Payload.Content), r.Payload.Role
 	}
 	out := loci.RememberRequest{At: r.Timestamp}
 	switch role {
