@@ -37,7 +37,14 @@ var official = map[string]func(t *testing.T) (command []string){
 func node(t *testing.T, script, pkg string) []string {
 	t.Helper()
 	dir := realclient.NPM(t, pkg)
-	for _, name := range []string{script, "drive.mjs"} {
+	lay(t, dir, script, "drive.mjs")
+	return []string{"node", filepath.Join(dir, script)}
+}
+
+// lay copies files of testdata to a folder.
+func lay(t *testing.T, dir string, names ...string) {
+	t.Helper()
+	for _, name := range names {
 		source, err := os.ReadFile(filepath.Join("testdata", name))
 		if err != nil {
 			t.Fatal(err)
@@ -46,7 +53,6 @@ func node(t *testing.T, script, pkg string) []string {
 			t.Fatal(err)
 		}
 	}
-	return []string{"node", filepath.Join(dir, script)}
 }
 
 // driver is a client in a process of its own that does what it is asked.
