@@ -68,6 +68,11 @@ const (
 	Workflow     Category = "workflow"
 )
 
+// Categories are all the categories there are. They must not be changed.
+var Categories = []Category{
+	Identity, Preference, Decided, Work, Skill, Hobby, Personal, Education, Location, Health, Relationship, Finance, Values, Workflow,
+}
+
 // Entity is a person, place or topic that a note mentions.
 type Entity struct {
 	Name string `json:"name"`           // as the note writes it

@@ -13,7 +13,7 @@ import (
 )
 
 type mcpCmd struct {
-	Profile  string `enum:"agent,admin" default:"agent" placeholder:"NAME" help:"Tools that there are: agent, what an agent needs and can undo; admin, every one there is."`
+	Profile  string `enum:"agent,admin,memory-compat" default:"agent" placeholder:"NAME" help:"Tools that there are: agent, what an agent needs and can undo; admin, every one there is; memory-compat, those of the reference memory server."`
 	InPerson bool   `help:"Serve the user in person: also what is for no agent. By default it is an agent, by --agent, else named agent."`
 }
 
@@ -37,7 +37,7 @@ func (c *mcpCmd) Run(ctx context.Context, a *app) error {
 		return err
 	}
 	a.makes = true // an agent may be the first to write
-	if _, err := os.Stat(a.Store); errors.Is(err, os.ErrNotExist) {
+	if _, err := os.Stat(a.Store); !a.remote() && errors.Is(err, os.ErrNotExist) {
 		fmt.Fprintf(a.err, "note: %s is a new memory, as there was none\n", a.Store)
 	}
 	return a.withRunner(ctx, func(m *memory) error {

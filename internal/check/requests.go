@@ -64,7 +64,10 @@ func message(r *loci.RememberRequest) error {
 	if err := metadata(r.Metadata); err != nil {
 		return err
 	}
-	return tags(r.Tags)
+	if err := tags(r.Tags); err != nil {
+		return err
+	}
+	return given(r)
 }
 
 // metadata requires what can be written as JSON, and is small.

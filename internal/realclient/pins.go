@@ -12,6 +12,7 @@ const (
 	OpenAPIFetch      = "openapi-fetch@0.17.0"
 	TypeScript        = "typescript@5.9.3"
 	Tokenizer         = "gpt-tokenizer@4.0.0"
+	MCPMemory         = "@modelcontextprotocol/server-memory@2026.8.31"
 
 	Mem0Python       = "mem0ai==2.2.1"
 	MCPPython        = "mcp==2.3.0"
