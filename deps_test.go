@@ -30,6 +30,7 @@ var arrows = map[string][]string{
 	"internal/gate":   {"internal/caller"},
 	"internal/meter":  {"engine", "model"},
 	"internal/server": {"internal/caller", "internal/gate"},
+	"mem0api":         {"internal/caller"},
 
 	// Subjects: none imports another.
 	"internal/curate":     {"internal/edit", "internal/lang", "internal/memory", "store"},
@@ -85,7 +86,7 @@ var arrows = map[string][]string{
 	"internal/modelhttp": {"model"},
 
 	"eval":            {"internal/locomo"},
-	"mcpapi":          {"internal/caller", "internal/zone"},
+	"mcpapi":          {"internal/caller", "internal/knowledge", "internal/zone"},
 	"httpapi":         {"internal/caller"},
 	"internal/ingest": {"internal/locomo"},
 }

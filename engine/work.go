@@ -89,8 +89,7 @@ func (e *Engine) behindWords(do func(context.Context, *job.Claim) error) func(co
 	return func(ctx context.Context, c *job.Claim) error {
 		err := do(ctx, c)
 		if err == nil {
-			e.reflector.Call(ctx, c.Job().User)
-			e.sweeper.Call(ctx, c.Job().User)
+			e.called(ctx, c.Job().User)
 		}
 		return err
 	}

@@ -16,6 +16,7 @@ import (
 // holds nothing of any memory and is for everybody whom the server serves.
 func (a *api) publish() {
 	a.schemas.relax(a.bodies)
+	a.follow()
 	document, err := json.Marshal(a.doc)
 	if err == nil {
 		var page bytes.Buffer

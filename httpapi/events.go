@@ -61,10 +61,8 @@ func (a *api) stream(w http.ResponseWriter, r *http.Request, watch func(context.
 		case err := <-over:
 			return a.ended(r, feed, err)
 		case <-wait.C:
-			if err := feed.comment(); err != nil {
-				cancel()
-				<-over // nothing writes behind the end of the handler
-				return nil
+			if feed.comment() != nil {
+				cancel() // the caller is gone: the watch ends, and nothing writes behind the end of the handler
 			}
 			wait.Reset(beat)
 		}
@@ -74,11 +72,11 @@ func (a *api) stream(w http.ResponseWriter, r *http.Request, watch func(context.
 // ended answers with the error of a watch: as a status before the first byte, as an event
 // afterwards. A caller that is gone gets nothing.
 func (a *api) ended(r *http.Request, f *feed, err error) error {
-	if err == nil || r.Context().Err() != nil {
-		return nil
-	}
-	if !f.begun {
+	switch {
+	case err == nil, !f.begun:
 		return err
+	case r.Context().Err() != nil:
+		return nil
 	}
 	p := problemOf(err)
 	if p.Status >= http.StatusInternalServerError {

@@ -81,7 +81,7 @@ var bounds = map[string]func(*huma.Schema){
 	"plan":         values(loci.StatusPlanned, loci.StatusDone, loci.StatusCancelled, loci.StatusMoved),
 
 	"IngestRequest.messages": atMost(10_000),
-	"UndoRequest.ids":        atMost(1000),
+	"UndoRequest.ids":        some(1000),
 	"PathRequest.max":        between(0, 32),
 	"SweepRequest.limit":     between(0, 10_000),
 	"ResolveRequest.prefix":  length(8, 36),
@@ -113,6 +113,11 @@ func length(least, most int) func(*huma.Schema) {
 
 func between(least, most float64) func(*huma.Schema) {
 	return func(s *huma.Schema) { s.Minimum, s.Maximum = &least, &most }
+}
+
+func some(most int) func(*huma.Schema) {
+	least := 1
+	return func(s *huma.Schema) { s.MinItems, s.MaxItems = &least, &most }
 }
 
 func atMost(most int) func(*huma.Schema) {

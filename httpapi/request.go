@@ -75,7 +75,8 @@ func parameters[In any](a *api, r *http.Request, s *huma.Schema) (in In, err err
 	if err != nil {
 		return in, err
 	}
-	return in, unmarshal("query", encoded, &in)
+	err = unmarshal("query", encoded, nil, &in)
+	return in, err
 }
 
 func twice(r *http.Request, name string) error {
@@ -147,7 +148,8 @@ func body[In any](a *api, r *http.Request, s *huma.Schema) (in In, err error) {
 	if err := a.check(s, "body", value); err != nil {
 		return in, err
 	}
-	return in, unmarshal("body", data, &in)
+	err = unmarshal("body", data, value, &in)
+	return in, err
 }
 
 // unread is the error of a body that can't be read to its end.
@@ -178,16 +180,50 @@ func (a *api) check(s *huma.Schema, in string, value any) error {
 	path, result := huma.NewPathBuffer(make([]byte, 0, 64), 0), &huma.ValidateResult{}
 	path.Push(in)
 	huma.Validate(a.schemas, s, path, huma.ModeWriteToServer, value, result)
+	if len(result.Errors) == 0 {
+		a.strangers(s, path, value, result)
+	}
 	if len(result.Errors) > 0 {
 		return refuse(in, result.Errors)
 	}
 	return nil
 }
 
-// unmarshal decodes JSON that fits its schema. What is wrong still is a value that can't be
-// kept, like a number that is too great.
-func unmarshal(in string, data []byte, into any) error {
+// strangers adds the fields that are spelled in another case than those of the schema: huma
+// takes them for the same, and so does Go, which then takes the last of both.
+func (a *api) strangers(s *huma.Schema, path *huma.PathBuffer, value any, result *huma.ValidateResult) {
+	if s.Ref != "" {
+		s = a.schemas.SchemaFromRef(s.Ref)
+	}
+	switch value := value.(type) {
+	case []any:
+		for i, item := range value {
+			path.PushIndex(i)
+			a.strangers(s.Items, path, item, result)
+			path.Pop()
+		}
+	case map[string]any:
+		for field, v := range value {
+			path.Push(field)
+			if property := s.Properties[field]; property != nil {
+				a.strangers(property, path, v, result)
+			} else if s.AdditionalProperties == false {
+				result.Add(path, nil, "unexpected property")
+			}
+			path.Pop()
+		}
+	}
+}
+
+// unmarshal decodes JSON that fits its schema, of which value is the decoded form. What is
+// wrong still is a value that can't be kept, like a number that is too great.
+func unmarshal(in string, data []byte, value, into any) error {
 	err := json.Unmarshal(data, into)
+	if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) && value != nil {
+		if rounded, bad := json.Marshal(value); bad == nil { // to JSON 10.0 is a whole number, and to Go it is not
+			err = json.Unmarshal(rounded, into)
+		}
+	}
 	if err == nil {
 		return nil
 	}

@@ -108,7 +108,7 @@ var watchRules = []rule{
 		ctx, cancel := context.WithTimeout(m.Context(), 20*time.Second)
 		defer cancel()
 		err := m.Service.Watch(ctx, ann, loci.WatchRequest{After: "nowhere"}, func(loci.Event) error { return nil })
-		if loci.ErrorKind(err) != loci.ErrInvalid {
+		if !errors.Is(err, loci.ErrInvalid) {
 			m.unwatched(err)
 		}
 	}},

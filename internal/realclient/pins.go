@@ -9,6 +9,7 @@ const (
 	MCPTypeScript2 = "@modelcontextprotocol/client@2.4.0"
 	Inspector      = "@modelcontextprotocol/inspector@2.12.0"
 	Tokenizer      = "gpt-tokenizer@4.0.0"
+	MCPMemory      = "@modelcontextprotocol/server-memory@2026.8.31"
 
 	Mem0Python = "mem0ai==2.2.1"
 	MCPPython  = "mcp==2.3.0"
