@@ -199,6 +199,8 @@ func (w *world) ask(name string, s loci.Scope) {
 	if s.Agent != "" && m.named != nil && len(hidden) > 0 {
 		id := hidden[w.random.IntN(len(hidden))]
 		none := newID()
+		x.about(m, newID()) // both find the same met before,
+		x.about(m, id)      // also of what was seen once
 		if a, b := x.about(m, id), x.about(m, none); a != b {
 			w.leak(name, "what is hidden is answered in another way than what is not there", s, a+"\n\tinstead of\n\t"+b)
 		}
