@@ -64,8 +64,10 @@ loci forget ID --purge                              # it can't`,
 	"mcp":     `loci --agent coder mcp`,
 	"agent": `loci agent                                          # what agents may see
 loci agent coder --domain work`,
-	"export":  `loci export > memory.jsonl`,
-	"import":  `loci --user other import memory.jsonl`,
+	"export": `loci export > memory.jsonl`,
+	"import": `loci --user other import memory.jsonl
+loci import --format mem0 memories.json
+loci import --format chatgpt-export conversations.json`,
 	"backup":  `loci backup loci-backup.db`,
 	"reindex": `loci reindex`,
 	"stats":   `loci stats`,
