@@ -99,7 +99,7 @@ type RememberResult struct {
 	Evolved   []Note     `json:"evolved,omitempty"`   // with Wait: older notes that a model described again in its light, as they are now
 	Warnings  []string   `json:"warnings,omitempty"`  // what could not be done, and why
 
-	Similar []SimilarNote `json:"similar,omitempty"` // with RememberRequest.Similar: older notes that are like the new ones, most like first
+	Similar []SimilarNote `json:"similar,omitempty"` // with RememberRequest.Similar: older notes that are like the new ones; those that something is decided about first, then the most alike
 }
 
 // IngestRequest is many messages, in order. They come without Facts.

@@ -78,6 +78,7 @@ func serverFor(s loci.Service, scope func(context.Context) (loci.Scope, error), 
 		bindAdmin(b, inPerson)
 	}
 	bindResources(b)
+	bindPrompt(b)
 	return server
 }
 

@@ -37,7 +37,7 @@ func (c *mcpCmd) Run(ctx context.Context, a *app) error {
 		return err
 	}
 	a.makes = true // an agent may be the first to write
-	if _, err := os.Stat(a.Store); errors.Is(err, os.ErrNotExist) {
+	if _, err := os.Stat(a.Store); !a.remote() && errors.Is(err, os.ErrNotExist) {
 		fmt.Fprintf(a.err, "note: %s is a new memory, as there was none\n", a.Store)
 	}
 	return a.withRunner(ctx, func(m *memory) error {

@@ -23,6 +23,8 @@ type made struct {
 	facts  []loci.Note
 	claim  *job.Claim // to the job in which the words wait; nil where they wait in none
 
+	closes []loci.ID // by fact: the note that its giver says it takes the place of; nil where nobody says so
+
 	decide model.LLM // nil leaves decisions to the analyst
 	evolve model.LLM // nil leaves linked notes as they are
 }
@@ -58,8 +60,14 @@ func (w *Writer) trySettle(ctx context.Context, d *made) (*extracted, error) {
 	if err != nil {
 		return nil, err
 	}
+	more, err := w.asGiven(ctx, &decider, d, rulings)
+	if err != nil {
+		return nil, err
+	}
+	warnings = append(warnings, more...)
 	st := w.stampFor(d.user, d.parts)
 	done := SettleFacts(st, agents, d.facts, rulings)
+	warnings = append(warnings, unclosed(d, rulings, done)...)
 	if err := w.repeat(ctx, st, d.parts, done); err != nil {
 		return nil, err
 	}

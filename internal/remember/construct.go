@@ -79,12 +79,16 @@ func Construct(st edit.Stamp, m *loci.Message, r *loci.RememberRequest, words st
 }
 
 // Extract lets the analyst enrich the notes of a message and fills what it left
-// open with the defaults. A nil analyst leaves the words untouched.
-func Extract(a model.Analyst, m *loci.Message, notes []loci.Note) {
+// open with the defaults of who hands it in. A nil analyst leaves the words untouched.
+func Extract(a model.Analyst, m *loci.Message, notes []loci.Note, author loci.Agent) {
 	for i := range notes {
 		n := &notes[i]
+		free := n.Domain == ""
 		if a != nil {
 			a.Enrich(m, n)
+		}
+		if free {
+			atHome(n, author)
 		}
 		fillIn(n)
 	}

@@ -116,9 +116,14 @@ func (w *Writer) distil(ctx context.Context, j loci.Job, parts []Part) (facts []
 }
 
 // keepHidden makes a fact no easier to see than the words that it was made of, also for
-// agents who see other domains, or what is private, alone. What is open is so by rule
+// agents who see other domains, or what is private, alone, and in a domain that the agent
+// sees which handed the words in, where it sees these. What is open is so by rule
 // (stated.visibility).
 func keepHidden(agents audience.Agents, words, fact *loci.Note) {
+	by := agents.Named(words.CreatedBy)
+	if by.Covers(words.Domain) && !by.Covers(fact.Domain) {
+		fact.Domain = words.Domain
+	}
 	if fact.Visibility == loci.Open || agents.Include(audience.Of(words), audience.Of(fact)) {
 		return
 	}

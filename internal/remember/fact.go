@@ -24,7 +24,10 @@ func (s *stated) source() string {
 
 // refused returns why a statement is not to be kept, "" when it is.
 func (s *stated) refused() string {
-	if lang.Foreign(s.Content, s.source()) {
+	switch {
+	case s.Content == "":
+		return "it says nothing but what loci itself recalled"
+	case lang.Foreign(s.Content, s.source()):
 		return "it is in another language than its source"
 	}
 	return ""
