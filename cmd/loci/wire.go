@@ -19,6 +19,7 @@ import (
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/internal/zone"
 	"github.com/loci-memory/loci/model/rules"
+	"github.com/loci-memory/loci/model/sampling"
 	"github.com/loci-memory/loci/store/sqlite"
 )
 
@@ -33,6 +34,8 @@ type app struct {
 	stays   bool      // lives long: works in the background and reflects by itself
 	hurries bool      // somebody waits for its end, not for vectors
 	makes   bool      // makes the store where there is none
+
+	lent *sampling.Model // asked where the settings name no model; nil is none
 }
 
 // memory is a memory as commands use it: the methods for agents and those for the program
@@ -110,6 +113,7 @@ func (a *app) open(ctx context.Context) (*memory, error) {
 	if err != nil {
 		return nil, err
 	}
+	a.borrow(&o)
 	if a.hurries {
 		o.NeuralWorkWait = 2 * cmp.Or(a.EmbedderTimeout, time.Second)
 	}
