@@ -17,9 +17,9 @@ const (
 )
 
 // What a context block consists of. An entry begins with its date, in words that say of what, and ends with the id
-// to cite; the lines below it are indented.
+// to cite, which may be shortened; the lines below it are indented.
 var (
-	entryLine = regexp.MustCompile(`^- \[(said |since |until )?\d{4}-\d{2}-\d{2}[^\]\n]*\] .*\(note [0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\)`)
+	entryLine = regexp.MustCompile(`^- \[(said |since |until )?\d{4}-\d{2}-\d{2}[^\]\n]*\] .*\(note [0-9a-f]{8}[0-9a-f-]{0,28}\)`)
 	entryHead = regexp.MustCompile(`^- \[(said |since |until )?\d{4}-\d{2}-\d{2}`)
 )
 

@@ -1,6 +1,9 @@
 package loci
 
-import "context"
+import (
+	"context"
+	"strings"
+)
 
 // Resolver completes shortened ids.
 type Resolver interface {
@@ -23,7 +26,7 @@ const (
 
 // ResolveRequest asks for the id that a text begins.
 type ResolveRequest struct {
-	Prefix string  `json:"prefix"`       // the first 8 characters of an id or more, as it is printed
+	Prefix string  `json:"prefix"`       // the first 8 characters of an id or more, as it is printed, with hyphens or without
 	Of     []Named `json:"of,omitempty"` // what it may be of; empty is a note
 }
 
@@ -36,11 +39,13 @@ type ResolveResult struct {
 // shortestPrefix is how many characters an id may be shortened to.
 const shortestPrefix = 8
 
-// ParsePrefix reads an id or its first 8 characters or more, in either case, and returns the
-// least and the greatest id that begin so; of a whole id both are the id. Anything else is
-// an ErrInvalid.
+// ParsePrefix reads an id or its first 8 characters or more, in either case, with its hyphens
+// or without all of them, and returns the least and the greatest id that begin so; of a whole
+// id both are the id. Anything else is an ErrInvalid.
 func ParsePrefix(s string) (from, to ID, err error) {
 	const least, greatest = "00000000-0000-0000-0000-000000000000", "ffffffff-ffff-ffff-ffff-ffffffffffff"
+	given := s
+	s = hyphenated(s)
 	if len(s) >= shortestPrefix && len(s) <= len(least) {
 		if from, err = ParseID(s + least[len(s):]); err == nil {
 			to, err = ParseID(s + greatest[len(s):])
@@ -49,5 +54,18 @@ func ParsePrefix(s string) (from, to ID, err error) {
 			return from, to, nil
 		}
 	}
-	return ID{}, ID{}, Invalid("id", "%q is not an id: copy one as printed, like 019ac0de-7b1c-7cc3-9d5e-2f4c8a6b1e07, or its first %d characters or more", clip(s), shortestPrefix)
+	return ID{}, ID{}, Invalid("id", "%q is not an id: copy one as printed, like 019ac0de-7b1c-7cc3-9d5e-2f4c8a6b1e07, or its first %d characters or more", clip(given), shortestPrefix)
+}
+
+// hyphenated is the beginning of an id with its hyphens, where it has none.
+func hyphenated(s string) string {
+	if len(s) > 32 || strings.Contains(s, "-") {
+		return s
+	}
+	for _, at := range [...]int{8, 13, 18, 23} {
+		if len(s) > at {
+			s = s[:at] + "-" + s[at:]
+		}
+	}
+	return s
 }

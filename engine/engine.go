@@ -19,6 +19,7 @@ import (
 	"github.com/loci-memory/loci/internal/remember"
 	"github.com/loci-memory/loci/internal/revise"
 	"github.com/loci-memory/loci/internal/spending"
+	"github.com/loci-memory/loci/internal/step"
 	"github.com/loci-memory/loci/internal/sweep"
 	"github.com/loci-memory/loci/internal/timeline"
 	"github.com/loci-memory/loci/internal/uses"
@@ -36,8 +37,10 @@ type Engine struct {
 	book   *spending.Book
 	runner *job.Runner
 	limits *limit.Limiter
-	backup store.Backuper // nil where the store can't copy itself
-	keys   store.Keyring  // nil where the store keeps none
+	steps  step.Watch       // nil watches nothing
+	backup store.Backuper   // nil where the store can't copy itself
+	keys   store.Keyring    // nil where the store keeps none
+	queue  store.Backlogger // nil where the store counts no jobs
 
 	writer    *remember.Writer
 	linker    *links.Linker
@@ -81,9 +84,10 @@ func New(s store.Store, o Options) (*Engine, error) {
 	if err != nil {
 		return nil, errors.Join(err, m.Close())
 	}
-	e := &Engine{book: book, uses: uses.New(m, o.Logger), limits: limit.New(o.Limits.bounds())}
+	e := &Engine{book: book, uses: uses.New(m, o.Logger), limits: limit.New(o.Limits.bounds()), steps: o.Steps}
 	e.backup, _ = s.(store.Backuper)
 	e.keys, _ = s.(store.Keyring)
+	e.queue, _ = s.(store.Backlogger)
 	e.edit = edit.New(m, edit.Options{Embedder: o.Embedder, Links: o.Links.Similar, Clock: o.Clock, Leases: given, Log: o.Logger, Wake: func() { e.runner.Nudge() }})
 	e.runner = job.New(e.edit, job.Options{Kinds: e.kinds(&o), Lanes: o.Workers.lanes(), Clock: given, Log: o.Logger})
 	e.furnish(&o)

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"cmp"
+	"context"
 	"log/slog"
 	"time"
 
@@ -33,6 +34,11 @@ type Options struct {
 
 	Workers Workers // of background work; the zero Workers are the defaults
 	Limits  Limits  // of what one user asks at once; the zero Limits are the defaults
+
+	// Steps is called when a step begins, and what it returns when it ends: remember, ingest,
+	// recall and the steps of one, and background work by its kind. Names hold no words of
+	// anybody. It may be called concurrently; nil watches nothing.
+	Steps func(ctx context.Context, name string) (context.Context, func())
 
 	SweepEvery time.Duration // how often background work archives what has faded (Sweep); 0 is never
 	WatchEvery time.Duration // how often Watch looks for what other processes committed; 0 is a second

@@ -21,6 +21,8 @@ func (e *Engine) Remember(ctx context.Context, s loci.Scope, r loci.RememberRequ
 	if err := check.Messages(s, []loci.RememberRequest{r}); err != nil {
 		return nil, err
 	}
+	ctx, end := e.step(ctx, "remember")
+	defer end()
 	if err := e.pointers(ctx, s, r.Facts); err != nil {
 		return nil, err
 	}
@@ -81,6 +83,8 @@ func (e *Engine) Ingest(ctx context.Context, s loci.Scope, r loci.IngestRequest)
 	if err := check.Ingest(s, &r); err != nil {
 		return nil, err
 	}
+	ctx, end := e.step(ctx, "ingest")
+	defer end()
 	res, err := e.writer.Ingest(ctx, s, r)
 	if err == nil {
 		e.runner.Nudge()
@@ -94,6 +98,8 @@ func (e *Engine) Ingest(ctx context.Context, s loci.Scope, r loci.IngestRequest)
 // that or some vectors are missing, words answer, and RecallResult.Degraded lists it.
 func (e *Engine) Recall(ctx context.Context, s loci.Scope, r loci.RecallRequest) (*loci.RecallResult, error) {
 	start := time.Now()
+	ctx, end := e.step(ctx, "recall")
+	defer end()
 	zone, err := check.Recall(s, &r)
 	if err != nil {
 		return nil, err

@@ -70,6 +70,10 @@ func (e *Engine) kinds(o *Options) map[loci.JobKind]job.Kind {
 		do := func(ctx context.Context, c *job.Claim) error { return e.space.Do(ctx, c) }
 		kinds[loci.JobEmbed] = job.Kind{Do: do, Lane: laneEmbed, Limit: meaning.JobLimit}
 	}
+	for name, kind := range kinds {
+		kind.Do = e.watched("job."+string(name), kind.Do)
+		kinds[name] = kind
+	}
 	return kinds
 }
 
@@ -82,6 +86,15 @@ func distilling(m model.LLM) loci.JobKind {
 		return loci.JobSample
 	}
 	return loci.JobExtract
+}
+
+// watched is a job as a step.
+func (e *Engine) watched(name string, do func(context.Context, *job.Claim) error) func(context.Context, *job.Claim) error {
+	return func(ctx context.Context, c *job.Claim) error {
+		ctx, end := e.step(ctx, name)
+		defer end()
+		return do(ctx, c)
+	}
 }
 
 // behindWords does a job on new words and then queues a reflection or a sweep, where one

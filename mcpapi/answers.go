@@ -1,6 +1,7 @@
 package mcpapi
 
 import (
+	"encoding/hex"
 	"fmt"
 	"regexp"
 	"strings"
@@ -8,17 +9,22 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-// recallBudget is how many tokens the block of a recall has where a model asks for no
-// other number, as the memory counts them.
+// recallBudget is how many tokens the answer of a recall has at most where a model asks for
+// no other number.
 const recallBudget = 400
 
+// counted is how many tokens of an answer a memory counts as so many: it takes four
+// characters for one, and ids and dates have fewer.
+func counted(tokens int) int { return tokens * 7 / 10 }
+
 // citation is how a block of recall names a note.
-var citation = regexp.MustCompile(`\(note ([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4})-[0-9a-f]{4}-[0-9a-f]{12}\)`)
+var citation = regexp.MustCompile(`\(note ([0-9a-f]{8})-([0-9a-f]{4})-([0-9a-f]{4})-[0-9a-f]{4}-[0-9a-f]{12}\)`)
 
 func recallReady(r *loci.RecallRequest) {
 	if r.Budget == 0 {
 		r.Budget = recallBudget
 	}
+	r.Budget = counted(r.Budget)
 }
 
 func recalled(r loci.RecallRequest, out *loci.RecallResult) string {
@@ -33,16 +39,15 @@ func recalled(r loci.RecallRequest, out *loci.RecallResult) string {
 	case len(out.Hits) == 0:
 		left = "Nothing that is remembered fits."
 	case out.Context == "":
-		left = fmt.Sprintf("%s fit, none of them into %d tokens: recall with a larger budget.", plural(len(out.Hits), "note"), r.Budget)
+		left = plural(len(out.Hits), "note") + " fit, and none into the budget: recall with a larger one."
 	case more > 0:
-		left = fmt.Sprintf("%s more fit less well: recall with a budget above %d shows them.", plural(more, "note"), r.Budget)
+		left = plural(more, "note") + " more fit less well: a larger budget shows them."
 	}
-	return answer(citation.ReplaceAllString(out.Context, "(note $1)"), left, warnings(out.Degraded))
+	return answer(citation.ReplaceAllString(out.Context, "(note $1$2$3)"), left, warnings(out.Degraded))
 }
 
 func remembered(_ loci.RememberRequest, out *loci.RememberResult) string {
-	message := out.Message.String()
-	message = message[:min(shownMessage, len(message))]
+	message := hex.EncodeToString(out.Message[:messageBytes])
 	if out.Known {
 		return "Known already: nothing new was kept. undo takes it back by " + message + "."
 	}
@@ -60,26 +65,26 @@ func remembered(_ loci.RememberRequest, out *loci.RememberResult) string {
 
 // decided says what new notes did to those that were there, a line each.
 func decided(all []loci.Decision) string {
-	var lines []string
+	var k block
 	for i := range all {
 		d := &all[i]
 		switch d.Operation {
 		case loci.Update:
-			lines = append(lines, "updated note "+short(d.Target)+": "+quiet(d.Reason))
+			k.below("updated note " + short(d.Target) + ": " + first(oneLine(d.Reason), clipped))
 		case loci.Delete:
-			lines = append(lines, "closed note "+short(d.Target)+", which it takes the place of: "+quiet(d.Reason))
+			k.below("closed note " + short(d.Target) + " in its favour: " + first(oneLine(d.Reason), clipped))
 		case loci.Noop:
-			lines = append(lines, "note "+short(d.Target)+" says so already: "+quiet(d.Reason))
+			k.below("note " + short(d.Target) + " says so already: " + first(oneLine(d.Reason), clipped))
 		}
 		for _, e := range d.Ends {
-			what := "ended"
+			what := "ended "
 			if e.Updated {
-				what = "has a later value than"
+				what = "has a later value than "
 			}
-			lines = append(lines, what+" "+quiet(e.Attribute)+" of note "+short(e.Note))
+			k.below(what + e.Attribute + " of note " + short(e.Note))
 		}
 	}
-	return strings.Join(lines, "\n")
+	return k.String()
 }
 
 // changed says which change was made, and how it is taken back.

@@ -46,7 +46,7 @@ func dial(t *testing.T, url string, n named) (*mcp.ClientSession, error) {
 
 // Over HTTP a call is made in the scope of its caller, which is an agent unless the server
 // is for users in person.
-func TestA4_OverHTTPACallHasTheScopeOfItsCaller(t *testing.T) {
+func TestM4_OverHTTPACallHasTheScopeOfItsCaller(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		name   string
@@ -78,7 +78,7 @@ func TestA4_OverHTTPACallHasTheScopeOfItsCaller(t *testing.T) {
 }
 
 // Nobody is served for somebody else.
-func TestA4_OverHTTPNobodyActsForOthers(t *testing.T) {
+func TestM4_OverHTTPNobodyActsForOthers(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		caller caller.Caller
@@ -92,7 +92,7 @@ func TestA4_OverHTTPNobodyActsForOthers(t *testing.T) {
 }
 
 // A page of another site can't use the memory of whoever opens it.
-func TestA4_OverHTTPOtherSitesAreRefused(t *testing.T) {
+func TestM4_OverHTTPOtherSitesAreRefused(t *testing.T) {
 	t.Parallel()
 	s := served(t, &memory{}, caller.Caller{User: loci.AnyUser}, mcpapi.Options{})
 	for header, value := range map[string]string{"Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site", "Host": "evil.example"} {

@@ -2,6 +2,7 @@ package mcpapi
 
 import (
 	"context"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"reflect"
@@ -10,18 +11,15 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-// shown is how many characters of an id an answer has: those of its time and of the count
-// within it, so that no other note begins so. Those of messages are random throughout.
+// How many bytes of an id an answer shows. Those of a note have its time and a count
+// within that, so that no other note begins so; those of a message are random.
 const (
-	shown        = 18
-	shownMessage = 13
+	noteBytes    = 8
+	messageBytes = 6
 )
 
-// short is an id as answers show it, to be given back as it is.
-func short(id loci.ID) string {
-	text := id.String()
-	return text[:min(shown, len(text))]
-}
+// short is the id of a note as answers show it, to be given back as it is.
+func short(id loci.ID) string { return hex.EncodeToString(id[:noteBytes]) }
 
 // briefChange is a change as answers show it.
 func briefChange(c loci.ChangeID) string {

@@ -2,7 +2,6 @@ package mcpapi
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -61,6 +60,9 @@ func profiled(_ loci.ProfileRequest, out *loci.ProfileResult) string {
 			k.value(a.Attribute, &a.Earlier[j])
 		}
 	}
+	if names := others(out.Subjects); names != "" {
+		k.below("something is also known of: " + names)
+	}
 	about := ""
 	if len(out.Attributes) == 0 {
 		about = "Nothing is known in attributes of " + whom(out.Subject) + "; recall may find more."
@@ -68,7 +70,7 @@ func profiled(_ loci.ProfileRequest, out *loci.ProfileResult) string {
 	if out.More {
 		about = "More is known: ask with a larger limit."
 	}
-	return answer(about, k.String(), others(out.Subjects))
+	return answer(about, k.String())
 }
 
 // value adds a value of an attribute, with the note that said it last.
@@ -98,19 +100,19 @@ func whom(subject string) string {
 	return quiet(subject)
 }
 
-// mostSubjects is how many others a profile names.
-const mostSubjects = 10
+// mostSubjects is how many others a profile names, mostSubject of how many characters.
+const (
+	mostSubjects = 10
+	mostSubject  = 40
+)
 
 // others names of whom else something is known.
 func others(all []loci.Subject) string {
 	var names []string
 	for _, s := range all[:min(len(all), mostSubjects)] {
-		names = append(names, first(quiet(s.Subject), 40))
+		names = append(names, first(oneLine(s.Subject), mostSubject))
 	}
-	if len(names) == 0 {
-		return ""
-	}
-	return "Something is also known of: " + strings.Join(names, ", ") + "."
+	return strings.Join(names, ", ")
 }
 
 func timelined(r loci.TimelineRequest, out *loci.TimelineResult) string {
@@ -147,9 +149,10 @@ func planned(r loci.AgendaRequest, out *loci.AgendaResult) string {
 }
 
 func (k *block) plan(due loci.Due, p *loci.Plan) {
-	k.note(&p.Note, string(due)+":")
+	lead := map[loci.Due]string{loci.DueToday: "today:", loci.DueInWeek: "this week:"}[due]
+	k.note(&p.Note, lead)
 	if p.SettledBy != nil {
-		k.below(string(due) + " as of: " + first(oneLine(p.SettledBy.Content), clipped) + " (note " + short(p.SettledBy.ID) + ")")
+		k.below(string(due) + ", says: " + first(oneLine(p.SettledBy.Content), clipped) + " (note " + short(p.SettledBy.ID) + ")")
 	}
 	for i := range p.Before {
 		k.below("before that " + p.Before[i].Planned().Text(k.zones.Date) + " (note " + short(p.Before[i].ID) + ")")
@@ -201,28 +204,42 @@ func (k *block) trait(n *loci.Note) {
 }
 
 func linksText(_ loci.LinksRequest, out *loci.LinksResult) string {
-	notes := map[loci.ID]*loci.Note{}
+	notes, lead := map[loci.ID]*loci.Note{}, map[loci.ID]string{}
 	for i := range out.Notes {
 		notes[out.Notes[i].ID] = &out.Notes[i]
 	}
-	var k block
+	var order []loci.ID
 	for i := range out.Links {
 		l := &out.Links[i]
-		lead := relation(l)
-		if l.Depth > 1 {
-			lead = fmt.Sprintf("step %d, %s", l.Depth, lead)
+		if lead[l.To] == "" {
+			order = append(order, l.To)
+			lead[l.To] = linkText(l)
+			continue
 		}
-		if l.Reason != "" && !l.Type.Derived() {
-			lead += " (" + first(oneLine(l.Reason), clipped/2) + ")"
-		}
-		if n := notes[l.To]; n != nil {
-			k.note(n, lead+":")
+		lead[l.To] += ", " + linkText(l)
+	}
+	var k block
+	for _, id := range order {
+		if n := notes[id]; n != nil {
+			k.note(n, lead[id]+":")
 		}
 	}
 	if len(out.Links) == 0 {
 		return "No links."
 	}
 	return k.String()
+}
+
+// linkText is a link as a list has it.
+func linkText(l *loci.Link) string {
+	text := relation(l)
+	if l.Depth > 1 {
+		text = fmt.Sprintf("step %d, %s", l.Depth, text)
+	}
+	if l.Reason != "" && !l.Type.Derived() {
+		text += " (" + first(oneLine(l.Reason), clipped/2) + ")"
+	}
+	return text
 }
 
 // relation says what the other note of a link is to the one it is seen from.
@@ -244,8 +261,10 @@ var passive = map[loci.LinkType]string{
 func noteText(_ loci.NoteRequest, n *loci.Note) string {
 	var k block
 	k.whole(n)
-	for i, step := range n.ProcedureSteps {
-		k.below(fmt.Sprintf("step %d: %s", i+1, step))
+	if before, _ := n.AroundSteps(); before == n.Content { // it says the steps in other words
+		for i, step := range n.ProcedureSteps {
+			k.below(fmt.Sprintf("step %d: %s", i+1, step))
+		}
 	}
 	for _, about := range k.about(n) {
 		k.below(about)
@@ -255,20 +274,13 @@ func noteText(_ loci.NoteRequest, n *loci.Note) string {
 
 // about are facts about a note, a line each.
 func (k *block) about(n *loci.Note) []string {
-	is := []string{string(n.Kind), string(n.Visibility), "domain " + n.Domain, fmt.Sprintf("importance %.1f", n.Importance), fmt.Sprintf("version %d", n.Version)}
-	for what, so := range map[string]bool{"edited": n.Edited, "pinned": n.Pinned, "forgotten": n.Forgotten} {
-		if so {
-			is = append(is, what)
-		}
-	}
-	slices.Sort(is[5:])
-	lines := []string{"is: " + strings.Join(is, ", "), "said: " + k.zones.Moment(n.RecordedAt)}
+	lines := []string{"is: " + strings.Join(states(n), ", ")}
 	add := func(name, value string) {
 		if value != "" {
 			lines = append(lines, name+": "+value)
 		}
 	}
-	add("conversation", n.Conversation)
+	add("said", spaced(k.zones.Moment(n.RecordedAt), n.Conversation))
 	add("tags", strings.Join(n.Tags, ", "))
 	add("context", n.Context)
 	for i := range n.Claims {
@@ -277,8 +289,33 @@ func (k *block) about(n *loci.Note) []string {
 	if !n.SupersededBy.IsZero() {
 		add("superseded by", short(n.SupersededBy))
 	}
+	more := 0
 	for i := range n.Links {
+		if n.Links[i].Type.Derived() {
+			more++
+			continue
+		}
 		add(relation(&n.Links[i]), short(n.Links[i].To))
 	}
+	if more > 0 {
+		add("and", plural(more, "link")+" to its neighbours, which links lists")
+	}
 	return lines
+}
+
+// states are what a note is, as far as it is not what notes are by default.
+func states(n *loci.Note) []string {
+	is := []string{fmt.Sprintf("version %d", n.Version), string(n.Kind), string(n.Visibility)}
+	if n.Domain != "general" {
+		is = append(is, "domain "+n.Domain)
+	}
+	for _, s := range []struct {
+		name string
+		so   bool
+	}{{"edited", n.Edited}, {"pinned", n.Pinned}, {"forgotten", n.Forgotten}} {
+		if s.so {
+			is = append(is, s.name)
+		}
+	}
+	return is
 }

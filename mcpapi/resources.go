@@ -1,3 +1,89 @@
 package mcpapi
 
-func bindResources(b binding) {}
+import (
+	"context"
+	"errors"
+	"net/url"
+	"strings"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/loci-memory/loci"
+)
+
+// The addresses of what can be read as a resource.
+const (
+	profileURI  = "loci://profile"
+	subjectURIs = "loci://profile/{subject}"
+	noteURIs    = "loci://note/{id}"
+)
+
+const plainText = "text/plain"
+
+// bindResources adds what a client may attach to a conversation: the profile of the user or
+// of somebody else, and single notes. They read as the answers of the tools do.
+func bindResources(b binding) {
+	b.server.AddResource(&mcp.Resource{
+		URI: profileURI, Name: "profile", Title: "What is known of the user", MIMEType: plainText,
+		Description: "Attributes of the user with their values, since when they hold and the notes that say so.",
+	}, b.read)
+	b.server.AddResourceTemplate(&mcp.ResourceTemplate{
+		URITemplate: subjectURIs, Name: "profile of somebody", Title: "What is known of a person or a thing", MIMEType: plainText,
+	}, b.read)
+	b.server.AddResourceTemplate(&mcp.ResourceTemplate{
+		URITemplate: noteURIs, Name: "note", Title: "One note in full", MIMEType: plainText,
+	}, b.read)
+}
+
+// read is the text of a resource. What is not there, or can't be seen, is not found.
+func (b binding) read(ctx context.Context, r *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
+	scope, err := b.scope(ctx)
+	if err != nil {
+		return nil, err
+	}
+	text, err := b.text(ctx, scope, r.Params.URI)
+	switch {
+	case errors.Is(err, loci.ErrNotFound):
+		return nil, mcp.ResourceNotFoundError(r.Params.URI)
+	case err != nil:
+		return nil, b.forAgent("resources/read", err)
+	}
+	return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: r.Params.URI, MIMEType: plainText, Text: text}}}, nil
+}
+
+func (b binding) text(ctx context.Context, scope loci.Scope, uri string) (string, error) {
+	kind, name, _ := strings.Cut(strings.TrimPrefix(uri, "loci://"), "/")
+	name, err := url.PathUnescape(name)
+	if err != nil {
+		return "", loci.Invalid("uri", "%s can't be read: escape it as the path of a URL", clip(uri))
+	}
+	if kind == "note" {
+		return b.noteResource(ctx, scope, name)
+	}
+	r := loci.ProfileRequest{Subject: name, Limit: pageSize}
+	out, err := b.service.Profile(ctx, scope, r)
+	if err != nil {
+		return "", err
+	}
+	return profiled(r, out), nil
+}
+
+func (b binding) noteResource(ctx context.Context, scope loci.Scope, name string) (string, error) {
+	id, to, err := loci.ParsePrefix(name)
+	if err != nil {
+		return "", err
+	}
+	if id != to {
+		found, err := b.service.Resolve(ctx, scope, loci.ResolveRequest{Prefix: name})
+		if err != nil {
+			return "", err
+		}
+		id = found.ID
+	}
+	r := loci.NoteRequest{ID: id}
+	out, err := b.service.Note(ctx, scope, r)
+	if err != nil {
+		return "", err
+	}
+	return noteText(r, out), nil
+}

@@ -30,7 +30,7 @@ func (k *block) line(dates, words string, id loci.ID) {
 	k.b.WriteString(loci.QuoteMarks("- ["+dates+"] "+oneLine(words)+" (note "+short(id)+")") + "\n")
 }
 
-// below adds a line of the note that was added last.
+// below adds a line of the note that was added last, or of the list where there is none.
 func (k *block) below(words string) {
 	k.b.WriteString("  " + loci.QuoteMarks(oneLine(words)) + "\n")
 }

@@ -3,6 +3,7 @@ package mcpapi
 import (
 	"context"
 	"encoding/json"
+	"errors"
 
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -85,12 +86,28 @@ func (w bound[In, Out]) answer(ctx context.Context, b binding, scope loci.Scope,
 	}
 	out, err := w.call(ctx, scope, in)
 	switch {
+	case isNew(err) && !full && w.tool.hints == reads:
+		return said(nothingYet), nil
 	case err != nil:
 		return nil, err
 	case full:
 		return &mcp.CallToolResult{StructuredContent: out}, nil
 	}
-	return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: w.shape(in, out)}}}, nil
+	return said(w.shape(in, out)), nil
+}
+
+// said is an answer in words.
+func said(text string) *mcp.CallToolResult {
+	return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: text}}}
+}
+
+// nothingYet answers what is asked of a user of whom nothing was ever remembered.
+const nothingYet = "Nothing is remembered of this user yet."
+
+// isNew reports whether an error says only that the user has no memory yet.
+func isNew(err error) bool {
+	var hint *loci.HintError
+	return errors.As(err, &hint) && errors.Is(err, loci.ErrNotFound) && hint.About == "user"
 }
 
 // decode reads the arguments of a call, in which ids may be shortened.
@@ -108,7 +125,8 @@ func (w bound[In, Out]) decode(ctx context.Context, s loci.Service, scope loci.S
 	if arguments, err = completed(ctx, s, scope, arguments, values, w.ids); err != nil {
 		return in, err
 	}
-	return in, json.Unmarshal(arguments, &in)
+	err = json.Unmarshal(arguments, &in)
+	return in, err
 }
 
 // failed is the answer of a call that failed.

@@ -26,7 +26,7 @@ type addRequest struct {
 type added struct {
 	Message  string   `json:"message"`
 	Status   string   `json:"status"`
-	Event    loci.ID  `json:"event_id"`
+	Event    loci.ID  `json:"event_id,omitzero"` // absent where nothing new was said
 	Results  []memory `json:"results"`
 	Warnings []string `json:"warnings,omitempty"`
 }

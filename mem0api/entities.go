@@ -79,7 +79,7 @@ func (s *server) count(ctx context.Context, user string, counts map[[2]string]*l
 	if err != nil {
 		return err
 	}
-	return s.eachNote(ctx, scope, &selection{}, func(_ loci.Scope, n *loci.Note) error {
+	return s.eachNote(ctx, scope, new(selection), func(_ loci.Scope, n *loci.Note) error {
 		for _, e := range [][2]string{{"user", n.User}, {"agent", n.CreatedBy}, {"app", appOf(n.Domain)}, {"run", n.Conversation}} {
 			if e[1] == "" {
 				continue

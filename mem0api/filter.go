@@ -11,7 +11,7 @@ import (
 
 // selection is which memories a request is about: those of users that pass a test.
 type selection struct {
-	users []string    // that the filters name; none: the user of a request that names none
+	whose whose       // for which users it can hold
 	agent name        // that all of them are of; "" is any
 	fast  loci.Filter // lets everything pass that the test does, and perhaps more
 	tests []test      // all of which must hold
@@ -31,9 +31,9 @@ func (s *selection) passes(n *loci.Note) bool {
 
 // of selects the memories of an entity.
 func of(e entity) *selection {
-	s := &selection{agent: e.Agent}
+	s := &selection{agent: e.Agent, whose: whose{any: true}}
 	if e.User != "" {
-		s.users = []string{string(e.User)}
+		s.whose = whose{names: []string{string(e.User)}}
 	}
 	for field, value := range map[string]name{"agent_id": e.Agent, "app_id": e.App, "run_id": e.Run} {
 		if value != "" {
@@ -101,7 +101,7 @@ type reading struct {
 // no condition.
 func selected(filters json.RawMessage) (*selection, error) {
 	if len(filters) == 0 || string(filters) == "null" {
-		return &selection{}, nil
+		return &selection{whose: whose{any: true}}, nil
 	}
 	tree, err := numbered("filters", filters)
 	if err != nil {
@@ -112,16 +112,15 @@ func selected(filters json.RawMessage) (*selection, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.users, r.tests = who, append(r.tests, t)
+	r.whose, r.tests = who, append(r.tests, t)
 	return &r.selection, nil
 }
 
-// node reads one filter and returns its test, and the users that it can hold for: nil is
-// any. sure says that it must hold.
-func (r *reading) node(v any, depth int, sure bool) (test, []string, error) {
+// node reads one filter and returns its test, and for whom it can hold. sure says that it must hold.
+func (r *reading) node(v any, depth int, sure bool) (test, whose, error) {
 	m, ok := v.(map[string]any)
 	if !ok || depth > maxNested {
-		return nil, nil, loci.Invalid("filters", `must be objects like {"AND": [{"user_id": "ann"}, {"categories": {"in": ["food"]}}]}, nested %d deep at most`, maxNested)
+		return nil, whose{}, loci.Invalid("filters", `must be objects like {"AND": [{"user_id": "ann"}, {"categories": {"in": ["food"]}}]}, nested %d deep at most`, maxNested)
 	}
 	keys := make([]string, 0, len(m))
 	for key := range m {
@@ -129,11 +128,11 @@ func (r *reading) node(v any, depth int, sure bool) (test, []string, error) {
 	}
 	slices.Sort(keys)
 	var all []test
-	var users []string
+	users := whose{any: true}
 	for _, key := range keys {
 		t, who, err := r.part(key, m[key], depth, sure)
 		if err != nil {
-			return nil, nil, err
+			return nil, whose{}, err
 		}
 		all, users = append(all, t), both(users, who)
 	}
@@ -141,7 +140,7 @@ func (r *reading) node(v any, depth int, sure bool) (test, []string, error) {
 }
 
 // part reads one key of a filter.
-func (r *reading) part(key string, v any, depth int, sure bool) (test, []string, error) {
+func (r *reading) part(key string, v any, depth int, sure bool) (test, whose, error) {
 	switch key {
 	case "AND", "OR", "NOT":
 		return r.joined(key, v, depth, sure)
@@ -149,11 +148,11 @@ func (r *reading) part(key string, v any, depth int, sure bool) (test, []string,
 		return r.metadata(v)
 	}
 	if r.conditions++; r.conditions > maxConditions {
-		return nil, nil, loci.Invalid("filters", "have more than %d conditions: ask in parts", maxConditions)
+		return nil, whose{}, loci.Invalid("filters", "have more than %d conditions: ask in parts", maxConditions)
 	}
 	t, err := condition(key, v)
 	if err != nil {
-		return nil, nil, err
+		return nil, whose{}, err
 	}
 	if text, is := v.(string); is && sure && text != "*" {
 		r.narrow(key, text)
@@ -162,34 +161,31 @@ func (r *reading) part(key string, v any, depth int, sure bool) (test, []string,
 		r.between(ops)
 	}
 	if key != "user_id" {
-		return t, nil, nil
+		return t, whose{any: true}, nil
 	}
 	return t, usersOf(v), nil
 }
 
 // joined reads AND, OR and NOT.
-func (r *reading) joined(key string, v any, depth int, sure bool) (test, []string, error) {
+func (r *reading) joined(key string, v any, depth int, sure bool) (test, whose, error) {
 	list, ok := v.([]any)
 	if _, one := v.(map[string]any); one {
 		list, ok = []any{v}, true
 	}
 	if !ok {
-		return nil, nil, loci.Invalid("filters", "%s takes a list of filters", key)
+		return nil, whose{}, loci.Invalid("filters", "%s takes a list of filters", key)
 	}
 	var all []test
-	var users []string
-	for i, v := range list {
+	users := whose{any: key == "AND"}
+	for _, v := range list {
 		t, who, err := r.node(v, depth+1, sure && key == "AND")
 		if err != nil {
-			return nil, nil, err
+			return nil, whose{}, err
 		}
 		all = append(all, t)
-		switch {
-		case key == "AND":
+		if key == "AND" {
 			users = both(users, who)
-		case key == "OR" && i == 0:
-			users = either(who, who)
-		case key == "OR":
+		} else {
 			users = either(users, who)
 		}
 	}
@@ -200,88 +196,98 @@ func (r *reading) joined(key string, v any, depth int, sure bool) (test, []strin
 	case "OR":
 		return func(n *loci.Note) bool { return slices.ContainsFunc(all, holds(n)) }, users, nil
 	}
-	return func(n *loci.Note) bool { return !slices.ContainsFunc(all, holds(n)) }, nil, nil
+	return func(n *loci.Note) bool { return !slices.ContainsFunc(all, holds(n)) }, whose{any: true}, nil
 }
 
 // metadata reads conditions on keys of the metadata.
-func (r *reading) metadata(v any) (test, []string, error) {
+func (r *reading) metadata(v any) (test, whose, error) {
 	m, ok := v.(map[string]any)
 	if !ok {
-		return nil, nil, loci.Invalid("filters", `metadata takes an object like {"metadata": {"source": "chat"}}`)
+		return nil, whose{}, loci.Invalid("filters", `metadata takes an object like {"metadata": {"source": "chat"}}`)
 	}
 	var all []test
 	for key, want := range m {
 		if r.conditions++; r.conditions > maxConditions {
-			return nil, nil, loci.Invalid("filters", "have more than %d conditions: ask in parts", maxConditions)
+			return nil, whose{}, loci.Invalid("filters", "have more than %d conditions: ask in parts", maxConditions)
 		}
 		t, err := condition("metadata."+key, want)
 		if err != nil {
-			return nil, nil, err
+			return nil, whose{}, err
 		}
 		all = append(all, t)
 	}
-	return func(n *loci.Note) bool { return !slices.ContainsFunc(all, func(t test) bool { return !t(n) }) }, nil, nil
+	return func(n *loci.Note) bool { return !slices.ContainsFunc(all, func(t test) bool { return !t(n) }) }, whose{any: true}, nil
 }
 
-// anyone is the user of a branch of a filter that names none: whom a request means that
-// names nobody.
+// anyone is the user whom a request means that names nobody.
 const anyone = ""
 
-// both are the users for whom two filters can hold; nil is any.
-func both(a, b []string) []string {
-	switch {
-	case a == nil:
-		return b
-	case b == nil:
-		return a
+// whose is for which users a filter can hold: for those with these names, and where it is
+// any for everybody else too.
+type whose struct {
+	names []string
+	any   bool
+}
+
+// both is for whom two filters can hold.
+func both(a, b whose) whose {
+	out := whose{any: a.any && b.any}
+	for _, u := range a.names {
+		if b.any || slices.Contains(b.names, u) {
+			out.names = append(out.names, u)
+		}
 	}
-	out := []string{}
-	for _, u := range a {
-		if slices.Contains(b, u) {
+	if a.any {
+		out.names = union(out.names, b.names)
+	}
+	return out
+}
+
+// either is for whom one of two filters can hold.
+func either(a, b whose) whose {
+	return whose{union(a.names, b.names), a.any || b.any}
+}
+
+func union(a, b []string) []string {
+	out := slices.Clone(a)
+	for _, u := range b {
+		if !slices.Contains(out, u) {
 			out = append(out, u)
 		}
 	}
 	return out
 }
 
-// either are the users for whom one of two filters can hold: a filter that holds for any is
-// one about the user of a request that names none.
-func either(a, b []string) []string {
-	out := []string{}
-	for _, list := range [][]string{a, b} {
-		if list == nil {
-			list = []string{anyone}
-		}
-		for _, u := range list {
-			if !slices.Contains(out, u) {
-				out = append(out, u)
-			}
-		}
+// users are those whose memories a filter is about: where it can hold for any, the user
+// whom a request means that names nobody is one.
+func (w whose) users() []string {
+	if w.any {
+		return union(w.names, []string{anyone})
 	}
-	return out
+	return w.names
 }
 
-// usersOf are the users that a condition on user_id names; nil where it names none.
-func usersOf(v any) []string {
+// usersOf is for whom a condition on user_id can hold.
+func usersOf(v any) whose {
 	switch v := v.(type) {
 	case string:
-		return []string{v}
+		return whose{names: []string{v}}
 	case json.Number:
-		return []string{string(v)}
+		return whose{names: []string{string(v)}}
 	case []any:
-		out := []string{}
+		var out whose
 		for _, one := range v {
-			out = append(out, usersOf(one)...)
+			out = either(out, usersOf(one))
 		}
 		return out
 	case map[string]any:
-		var out []string
+		out := whose{any: true}
 		for op, v := range v {
-			if op = strings.ToLower(op); op == "in" || op == "eq" || op == "" {
+			if op = strings.ToLower(op); op == "in" || op == "eq" {
 				out = both(out, usersOf(v))
 			}
 		}
 		return out
 	}
-	return nil
+	return whose{any: true}
 }

@@ -33,7 +33,7 @@ func (q *wanted) selection(now time.Time) (*selection, error) {
 		return nil, err
 	}
 	named := of(q.entity)
-	s.users, s.tests = both(s.users, named.users), append(s.tests, named.tests...)
+	s.whose, s.tests = both(s.whose, named.whose), append(s.tests, named.tests...)
 	s.agent = cmp.Or(named.agent, s.agent)
 	s.fast.Domain, s.fast.Conversation = cmp.Or(named.fast.Domain, s.fast.Domain), cmp.Or(named.fast.Conversation, s.fast.Conversation)
 	s.fast.Superseded = q.LatestOnly != nil && !*q.LatestOnly
@@ -65,10 +65,7 @@ const maxUsers = 100
 
 // scopes are those in which a selection is to be looked for.
 func (s *server) scopes(ctx context.Context, sel *selection) ([]loci.Scope, error) {
-	users := sel.users
-	if users == nil {
-		users = []string{anyone}
-	}
+	users := sel.whose.users()
 	if len(users) > maxUsers {
 		return nil, loci.Invalid("filters", "name %d users: %d is the most, ask for some at a time", len(users), maxUsers)
 	}

@@ -195,6 +195,9 @@ func (d *demo) forgets(ctx context.Context) error {
 	return nil
 }
 
+// agentSettings gives an agent this memory, in the form that most of them read.
+const agentSettings = `{"mcpServers": {"loci": {"command": "loci", "args": ["mcp"]}}}`
+
 // epilogue names the limits of rules, and commands to type next.
 func (d *demo) epilogue(took time.Duration) {
 	chapters := []struct {
@@ -213,7 +216,7 @@ func (d *demo) epilogue(took time.Duration) {
 		}},
 		{"Give an agent this memory", []string{
 			"Add it to the agent's MCP settings; it then remembers and recalls by itself:",
-			d.look.accent(`{"mcpServers": {"loci": {"command": "loci", "args": ["mcp"]}}}`),
+			d.look.accent(agentSettings),
 		}},
 	}
 	for _, c := range chapters {

@@ -22,7 +22,7 @@ func TestFindingA6_AnAgentLearnsWhatABlockCuts(t *testing.T) {
 			t.Fatal(answer)
 		}
 	}
-	question := map[string]any{"query": "Which colour has the passport, blue?", "budget": 150}
+	question := map[string]any{"query": "Which colour has the passport, blue?", "budget": 220}
 	answer := askFull(t, s, "recall", question)
 	if at := field(t, answer, "hits.0.note.recorded_at"); at != "2026-02-03T07:45:00+08:00" {
 		t.Errorf("said at %s", at)

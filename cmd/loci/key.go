@@ -29,6 +29,9 @@ func (c *keyCreateCmd) Run(ctx context.Context, a *app) error {
 	if limits && (a.Agent == "" || a.User == loci.AnyUser) {
 		return loci.Invalid("domain", "is of an agent of one user: name both with --agent and --user, or leave --domain and --private out")
 	}
+	if err := a.keysHere(); err != nil {
+		return err
+	}
 	return a.withNew(ctx, func(m *memory) error {
 		if limits {
 			set := loci.Agent{Name: a.Agent, Domains: c.Domain, Private: c.Private}
@@ -47,6 +50,8 @@ func (c *keyCreateCmd) Run(ctx context.Context, a *app) error {
 	})
 }
 
+func (a *app) keysHere() error { return a.here("its keys are made and ended in its file") }
+
 // whose says for whom a key is.
 func whose(k *loci.Key) string {
 	who := "user " + clip(k.User, 60)
@@ -63,6 +68,9 @@ type keyListCmd struct{}
 
 // Run lists all keys: whoever can open the store runs it.
 func (c *keyListCmd) Run(ctx context.Context, a *app) error {
+	if err := a.keysHere(); err != nil {
+		return err
+	}
 	return a.with(ctx, func(m *memory) error {
 		keys, err := m.engine.Keys(ctx, loci.AnyUser)
 		if err != nil {
@@ -106,6 +114,9 @@ type keyRevokeCmd struct {
 
 // Run ends a key. The whole secret names it too, for who has just that.
 func (c *keyRevokeCmd) Run(ctx context.Context, a *app) error {
+	if err := a.keysHere(); err != nil {
+		return err
+	}
 	return a.with(ctx, func(m *memory) error {
 		id := c.ID
 		if parts := strings.SplitN(id, "_", 3); len(parts) == 3 {

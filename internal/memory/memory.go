@@ -69,6 +69,17 @@ func (m *Memory) Close() error {
 // Bytes is about how much memory the index and the vectors take.
 func (m *Memory) Bytes() int64 { return m.index.Bytes() + m.spaces.Bytes() }
 
+// Residents are how many users are in memory, and how much of it they take, in bytes.
+type Residents struct {
+	Users, VectorUsers int // with an index, and with vectors
+	Bytes, VectorBytes int64
+}
+
+// Residents counts who is in memory.
+func (m *Memory) Residents() Residents {
+	return Residents{Users: m.index.Users(), VectorUsers: m.spaces.Users(), Bytes: m.index.Bytes(), VectorBytes: m.spaces.Bytes()}
+}
+
 // limits are what the agent of a scope may see; the zero Agent, the user in person,
 // sees all.
 func (m *Memory) limits(ctx context.Context, s loci.Scope) (loci.Agent, error) {

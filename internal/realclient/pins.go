@@ -9,9 +9,16 @@ const (
 	MCPTypeScript2 = "@modelcontextprotocol/client@2.4.0"
 	Inspector      = "@modelcontextprotocol/inspector@2.12.0"
 	Tokenizer      = "gpt-tokenizer@4.0.0"
+	MCPMemory      = "@modelcontextprotocol/server-memory@2026.8.31"
 
 	Mem0Python = "mem0ai==2.2.1"
 	MCPPython  = "mcp==2.3.0"
+
+	// Programs that run agents: half a gigabyte together, for make test-agents.
+	ClaudeCode = "@anthropic-ai/claude-code@2.1.330"
+	Codex      = "@openai/codex@0.169.0"
+	GeminiCLI  = "@google/gemini-cli@0.61.0"
+	Opencode   = "opencode-ai@1.18.33"
 )
 
 // pinnedOn is the day of the pins: npm takes no release that came after it.

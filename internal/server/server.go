@@ -75,7 +75,7 @@ func New(o Options) *Server {
 // watches the process, and say nothing of the memory; all else is behind the gate.
 func (s *Server) routes() http.Handler {
 	inner := http.NewServeMux()
-	for _, route := range []string{"/v1/", "/openapi.json", "/openapi.yaml", "/schemas/", "/docs", "/docs/"} {
+	for _, route := range []string{"/v1/", "/openapi.json", "/docs"} {
 		inner.Handle(route, s.o.API)
 	}
 	if s.o.MCP != nil {

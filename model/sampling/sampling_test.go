@@ -46,7 +46,9 @@ func TestAnswersAreReadAsThoseOfOtherModels(t *testing.T) {
 
 func TestW15_AModelIsLentToItsOwnScope(t *testing.T) {
 	t.Parallel()
-	answers := client(func(context.Context, sampling.Question) (sampling.Reply, error) { return sampling.Reply{Text: "{}"}, nil })
+	answers := client(func(context.Context, sampling.Question) (sampling.Reply, error) {
+		return sampling.Reply{Text: "{}"}, nil
+	})
 	for _, c := range []struct {
 		to, asks loci.Scope
 		lends    bool
