@@ -23,7 +23,7 @@ const module = "github.com/loci-memory/loci"
 // the letter: an arrow that is not used is an error too. What is not listed imports
 // that vocabulary alone. A new arrow needs a record in docs/adr.
 var arrows = map[string][]string{
-	"cmd/loci": {"engine", "eval", "internal/bench", "internal/ingest", "internal/locomo", "internal/sample", "internal/zone", "mcpapi", "model", "model/anthropic", "model/openai", "model/rules", "store/sqlite"},
+	"cmd/loci": {"engine", "eval", "httpapi", "internal/bench", "internal/ingest", "internal/locomo", "internal/sample", "internal/zone", "mcpapi", "model", "model/anthropic", "model/openai", "model/rules", "store/sqlite"},
 	"engine":   {"internal/check", "internal/curate", "internal/edit", "internal/history", "internal/job", "internal/likeness", "internal/limit", "internal/links", "internal/meaning", "internal/memory", "internal/notes", "internal/profile", "internal/recall", "internal/reflection", "internal/remember", "internal/revise", "internal/spending", "internal/sweep", "internal/timeline", "internal/transfer", "internal/uses", "model", "store"},
 
 	// Subjects: none imports another.
@@ -80,6 +80,7 @@ var arrows = map[string][]string{
 
 	"eval":            {"internal/locomo"},
 	"mcpapi":          {"internal/caller", "internal/zone"},
+	"httpapi":         {"internal/caller"},
 	"internal/ingest": {"internal/locomo"},
 }
 

@@ -1,13 +1,18 @@
-// Package httpapi serves a memory over HTTP, and is its client.
 package httpapi
 
 import (
-	"context"
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
 	"log/slog"
 	"net/http"
+	"path"
+	"strconv"
+	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
-	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/loci-memory/loci"
 )
@@ -24,10 +29,101 @@ type Options struct {
 // New makes the handler of /v1, /openapi.json and /docs. Who makes a request is in its
 // context (internal/caller): a request of nobody is refused.
 func New(o Options) http.Handler {
-	mux := http.NewServeMux()
-	api := humago.New(mux, huma.DefaultConfig("loci", o.Version))
-	huma.Get(api, "/v1/version", func(context.Context, *struct{}) (*struct{ Body struct{ Version string } }, error) {
-		return &struct{ Body struct{ Version string } }{Body: struct{ Version string }{o.Version}}, nil
-	})
-	return mux
+	a := &api{
+		mux: http.NewServeMux(), schemas: newSchemas(), user: cmp.Or(o.User, "me"), log: o.Logger, once: newOnce(),
+	}
+	if a.log == nil {
+		a.log = slog.New(slog.DiscardHandler)
+	}
+	a.doc = newDocument(cmp.Or(o.Version, "dev"), a.schemas)
+	a.service(o.Service)
+	if o.Admin != nil {
+		a.admin(o.Admin)
+	}
+	a.publish()
+	return a
+}
+
+// api is a server: routes, each with its place in the document.
+type api struct {
+	mux     *http.ServeMux
+	doc     *huma.OpenAPI
+	schemas *schemas
+	bodies  []*huma.Schema // of requests
+	user    string
+	log     *slog.Logger
+	once    *once
+}
+
+// ServeHTTP answers a request. A mistake of the program is a problem like others, and
+// its text goes to the log.
+func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	defer func() {
+		switch p := recover(); {
+		case p == http.ErrAbortHandler:
+			panic(p) // an answer that can't be finished: its reader must see that it is cut off
+		case p != nil:
+			a.fail(w, r, fmt.Errorf("panic: %v", p))
+		}
+	}()
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("X-Content-Type-Options", "nosniff")
+	h, pattern := a.mux.Handler(r)
+	if clean := path.Clean(r.URL.Path); pattern == "" || clean != r.URL.Path {
+		a.fail(w, r, unrouted(h, r, pattern))
+		return
+	}
+	a.mux.ServeHTTP(w, r)
+}
+
+// unrouted is why no route takes a request.
+func unrouted(h http.Handler, r *http.Request, pattern string) error {
+	p := problem(http.StatusNotFound, "not-found", "there is no such route: /docs lists them")
+	p.About = "route"
+	if pattern != "" {
+		return p
+	}
+	silent := &silence{header: http.Header{}}
+	h.ServeHTTP(silent, r)
+	if silent.status == http.StatusMethodNotAllowed {
+		allow := silent.header.Get("Allow")
+		p = problem(http.StatusMethodNotAllowed, "invalid", "this route takes "+allow)
+		p.allow = allow
+	}
+	return p
+}
+
+// silence keeps the head of an answer alone.
+type silence struct {
+	header http.Header
+	status int
+}
+
+func (s *silence) Header() http.Header         { return s.header }
+func (s *silence) WriteHeader(status int)      { s.status = status }
+func (s *silence) Write(b []byte) (int, error) { return len(b), nil }
+
+// send writes a whole answer.
+func send(w http.ResponseWriter, status int, mediaType string, body []byte) {
+	w.Header().Set("Content-Type", mediaType)
+	w.Header().Set("Content-Length", strconv.Itoa(len(body)))
+	w.WriteHeader(status)
+	_, _ = w.Write(body) // a caller that is gone needs no answer
+}
+
+// encode writes JSON as it is, for readers that are no web pages.
+func encode(v any) ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
+		return nil, errors.Join(errors.New("encoding an answer"), err)
+	}
+	return b.Bytes(), nil
+}
+
+// split returns the method and the path of a pattern.
+func split(pattern string) (method, route string) {
+	method, route, _ = strings.Cut(pattern, " ")
+	return method, route
 }

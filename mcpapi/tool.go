@@ -62,35 +62,35 @@ func bind[In, Out any](b binding, t tool, call method[In, Out], ready func(*In),
 	}
 	with := bound[In, Out]{tool: t, check: resolved, times: timesOf(full), ids: idsOf[In](), ready: ready, call: call, shape: shape}
 	b.server.AddTool(t.describe(listed(full, t)), func(ctx context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-		scope, err := b.scope(ctx)
+		whole := r.Params.Meta[metaFull] == true
+		result, err := with.answer(ctx, b, r.Params.Arguments, whole)
 		if err != nil {
-			return failed(err), nil
-		}
-		result, err := with.answer(ctx, b, scope, r)
-		if err != nil {
-			return failed(b.forAgent(t.name, err)), nil
+			return b.failed(t.name, whole, err), nil
 		}
 		return result, nil
 	})
 }
 
 // answer decodes, calls and encodes.
-func (w bound[In, Out]) answer(ctx context.Context, b binding, scope loci.Scope, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-	in, err := w.decode(ctx, b.service, scope, r.Params.Arguments)
+func (w bound[In, Out]) answer(ctx context.Context, b binding, arguments json.RawMessage, whole bool) (*mcp.CallToolResult, error) {
+	scope, err := b.scope(ctx)
 	if err != nil {
 		return nil, err
 	}
-	full := r.Params.Meta[metaFull] == true
-	if w.ready != nil && !full {
+	in, err := w.decode(ctx, b.service, scope, arguments)
+	if err != nil {
+		return nil, err
+	}
+	if w.ready != nil && !whole {
 		w.ready(&in)
 	}
 	out, err := w.call(ctx, scope, in)
 	switch {
-	case isNew(err) && !full && w.tool.hints == reads:
+	case isNew(err) && !whole && w.tool.hints == reads:
 		return said(nothingYet), nil
 	case err != nil:
 		return nil, err
-	case full:
+	case whole:
 		return &mcp.CallToolResult{StructuredContent: out}, nil
 	}
 	return said(w.shape(in, out)), nil
@@ -127,13 +127,6 @@ func (w bound[In, Out]) decode(ctx context.Context, s loci.Service, scope loci.S
 	}
 	err = json.Unmarshal(arguments, &in)
 	return in, err
-}
-
-// failed is the answer of a call that failed.
-func failed(err error) *mcp.CallToolResult {
-	var result mcp.CallToolResult
-	result.SetError(err)
-	return &result
 }
 
 // describe is the tool as the protocol lists it.

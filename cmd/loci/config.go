@@ -14,12 +14,16 @@ import (
 	"github.com/loci-memory/loci"
 )
 
+// defaultUser is whose memory it is where nobody says so.
+const defaultUser = "me"
+
 // globals are the flags that every command takes. A flag that is not on the command line
 // is read from the environment, else from the configuration file, else it has its
 // default.
 type globals struct {
-	Store string `placeholder:"PATH" env:"LOCI_STORE" default:"${store}" help:"File of the memory (${default})."`
-	User  string `placeholder:"NAME" env:"LOCI_USER" default:"me" help:"Whose memory it is (${default})."`
+	Store string `placeholder:"PATH" env:"LOCI_STORE" default:"${store}" help:"File of the memory (${default}), or the address of a server."`
+	Key   string `placeholder:"KEY" env:"LOCI_KEY" help:"Key of the memory, where a server has it."`
+	User  string `placeholder:"NAME" env:"LOCI_USER" default:"${user}" help:"Whose memory it is (${default})."`
 	Agent string `placeholder:"NAME" env:"LOCI_AGENT" help:"On whose behalf: an agent sees what it may; by default the user in person."`
 	JSON  bool   `name:"json" help:"Answer with one JSON document on standard output."`
 	modelFlags
@@ -34,7 +38,7 @@ type globals struct {
 // XDG_CONFIG_HOME= and the like mean elsewhere.
 func dropEmptyVariables() {
 	for _, name := range []string{
-		"LOCI_STORE", "LOCI_USER", "LOCI_AGENT", "LOCI_MODEL", "LOCI_EXTRACT_MODEL", "LOCI_DECIDE_MODEL", "LOCI_EVOLVE_MODEL", "LOCI_REFLECT_MODEL", "LOCI_REFLECT", "LOCI_SWEEP",
+		"LOCI_STORE", "LOCI_KEY", "LOCI_USER", "LOCI_AGENT", "LOCI_MODEL", "LOCI_EXTRACT_MODEL", "LOCI_DECIDE_MODEL", "LOCI_EVOLVE_MODEL", "LOCI_REFLECT_MODEL", "LOCI_REFLECT", "LOCI_SWEEP",
 		"LOCI_EMBEDDER", "LOCI_EMBEDDER_DIMS", "LOCI_EMBEDDER_TIMEOUT", "LOCI_MEANING_WEIGHT", "LOCI_MODEL_TIMEOUT", "LOCI_JOIN", "LOCI_LINK_WINDOW", "LOCI_SIMILAR_LINKS", "LOCI_LINK_FAN", "LOCI_BUDGET_TOKENS", "LOCI_BUDGET_MONEY", "LOCI_PRICES",
 		"OPENAI_API_KEY", "OPENAI_BASE_URL", "OLLAMA_HOST", "ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL",
 	} {

@@ -49,6 +49,9 @@ var helps = map[string]string{
 	"agent":          "leave --agent out",
 	"damaged file":   "run loci doctor to see where, and put a backup in its place",
 	"read-only file": "make it and its folder writable (chmod u+w), or choose another with --store",
+	"key":            "give one that is valid and for this user with --key (or LOCI_KEY)",
+	"server":         "check --store (or LOCI_STORE), and whether the server runs",
+	"operator":       "use the key of whoever runs the memory, or run the command where the server runs",
 	"embedder":       "set LOCI_EMBEDDER to recall by meaning too",
 }
 

@@ -153,7 +153,7 @@ func newParser(c *cli, s streams) (*kong.Kong, error) {
 	}
 	k, err := kong.New(c,
 		kong.Name("loci"), kong.Description(about), groups(), config,
-		kong.Vars{"store": defaultStore()},
+		kong.Vars{"store": defaultStore(), "user": defaultUser},
 		kong.Writers(safe{s.out, false}, safe{s.err, false}),
 		kong.Exit(func(code int) { panic(helped(code)) }),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true, FlagsLast: true, WrapUpperBound: 100}),

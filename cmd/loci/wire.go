@@ -10,7 +10,6 @@ import (
 	"io/fs"
 	"log/slog"
 	"os"
-	"strings"
 	"syscall"
 	"time"
 
@@ -41,8 +40,8 @@ type app struct {
 type memory struct {
 	loci.Service
 	loci.Admin
-	engine *engine.Engine
-	store  io.Closer
+	engine *engine.Engine // nil: a server has the memory, and does its background work
+	store  io.Closer      // nil without an engine
 }
 
 // closeWithin bounds how long a command that ends waits for its last writes.
@@ -76,8 +75,12 @@ func (a *app) later(what string, err error) {
 }
 
 // work does the work behind something that is kept already. That it can't be done now is
-// no failure: it stays in the queue. The error is that of an interruption.
+// no failure: it stays in the queue. A server does its own. The error is that of an
+// interruption.
 func (a *app) work(ctx context.Context, m *memory, progress func(notes int)) error {
+	if m.engine == nil {
+		return nil
+	}
 	err := m.Work(ctx, progress)
 	if err != nil && ctx.Err() == nil {
 		a.later("everything is kept; its links and decisions wait for the next command", err)
@@ -91,14 +94,16 @@ func (a *app) withRunner(ctx context.Context, use func(*memory) error) error {
 	b := *a
 	b.stays = true
 	return b.with(ctx, func(m *memory) error {
-		m.engine.Start()
+		if m.engine != nil {
+			m.engine.Start()
+		}
 		return use(m)
 	})
 }
 
 func (a *app) open(ctx context.Context) (*memory, error) {
-	if strings.Contains(a.Store, "://") {
-		return nil, loci.Invalid("store", "%s: only files are supported by this version; give the path of one", redact(a.Store))
+	if a.remote() {
+		return a.connect()
 	}
 	log := slog.New(slog.NewTextHandler(a.err, &slog.HandlerOptions{Level: slog.LevelWarn}))
 	o, err := a.remembering()
@@ -134,6 +139,9 @@ func openMemory(ctx context.Context, path string, f sqlite.Options, o engine.Opt
 
 // close writes what waits and closes the store, also after an interruption.
 func (m *memory) close(ctx context.Context) error {
+	if m.engine == nil {
+		return nil
+	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), closeWithin)
 	defer cancel()
 	err := m.engine.Close(ctx)
@@ -152,15 +160,6 @@ func (a *app) answer(result any, people func()) error {
 	enc := json.NewEncoder(safeJSON{a.data})
 	enc.SetEscapeHTML(false)
 	return enc.Encode(result)
-}
-
-// redact leaves out the part between // and @ of an address: names and passwords.
-func redact(address string) string {
-	scheme, rest, _ := strings.Cut(address, "://")
-	if i := strings.LastIndexByte(rest, '@'); i >= 0 {
-		rest = rest[i+1:]
-	}
-	return scheme + "://" + rest
 }
 
 // readOnly reports whether a file is there that this process may read but not

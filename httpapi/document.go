@@ -1,0 +1,146 @@
+package httpapi
+
+import (
+	"cmp"
+	"maps"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// The parts of the document.
+const (
+	tagRemember = "remember"
+	tagRecall   = "recall"
+	tagLearn    = "learn"
+	tagChange   = "change"
+	tagEvents   = "events"
+	tagStore    = "store"
+)
+
+const about = `A long-term memory for AI agents: it keeps every word, links it, knows when things happened and what holds now, and answers with the reasons why.
+
+Every route is a method of the memory. Reading is GET with parameters, asking and changing is POST with a JSON body. Lists are read a page at a time: pass the ` + "`next`" + ` of an answer as ` + "`after`" + `. Times are RFC 3339 with a zone. Errors are problem details (RFC 9457).
+
+Whose memory a request is about says its key. A key that may act for every user names the user in the header Loci-User and, where an agent asks, the agent in Loci-Agent. A server without any key serves this machine alone and needs none.`
+
+// newDocument makes a document without routes.
+func newDocument(version string, s *schemas) *huma.OpenAPI {
+	doc := &huma.OpenAPI{
+		OpenAPI: "3.1.0",
+		Info:    &huma.Info{Title: "loci", Version: version, Description: about},
+		Tags: []*huma.Tag{
+			{Name: tagRemember, Description: "Take in what was said."},
+			{Name: tagRecall, Description: "Answer from memory."},
+			{Name: tagLearn, Description: "Learn from what is remembered."},
+			{Name: tagChange, Description: "Correct and forget. Every change can be undone, except a purge."},
+			{Name: tagEvents, Description: "Follow what happens."},
+			{Name: tagStore, Description: "Settings, background work, copies, costs."},
+		},
+		Components: &huma.Components{
+			Schemas:   s,
+			Responses: map[string]*huma.Response{},
+			Parameters: map[string]*huma.Param{
+				"user":        header(userHeader, "whose memory is meant, percent-encoded, where the key does not say so", escaped, 768),
+				"agent":       header(agentHeader, "the agent that asks, percent-encoded, where the key does not say so; the user in person by default", escaped, 768),
+				"idempotency": header(onceHeader, "a text of the caller's own for this one request: the same request with the same text is done once, and answered alike again", printed, maxOnce),
+			},
+			SecuritySchemes: map[string]*huma.SecurityScheme{
+				"bearer": {Type: "http", Scheme: "bearer", Description: "a key of the memory"},
+				"key":    {Type: "apiKey", In: "header", Name: "X-API-Key", Description: "a key of the memory"},
+			},
+		},
+		Security: []map[string][]string{{}, {"bearer": {}}, {"key": {}}},
+	}
+	ref := s.Schema(typeOf[Problem](), true, "")
+	for status, text := range problems {
+		doc.Components.Responses["problem"+strconv.Itoa(status)] = &huma.Response{
+			Description: text,
+			Content:     map[string]*huma.MediaType{"application/problem+json": {Schema: ref}},
+		}
+	}
+	return doc
+}
+
+// The forms of headers: a text as it is, and UTF-8 with bytes written as %20.
+const (
+	printed = `^[!-~]+$`
+	more    = `%[89ABab][0-9A-Fa-f]` // a byte that goes on with a character
+	escaped = `^([!-$&-~]|%[2-6][0-9A-Fa-f]|%7[0-9A-Ea-e]|(%[Cc][2-9A-Fa-f]|%[Dd][0-9A-Fa-f])` + more +
+		`|(%[Ee]0%[ABab][0-9A-Fa-f]|%[Ee][1-9A-CEFa-cef]` + more + `|%[Ee][Dd]%[89][0-9A-Fa-f])` + more +
+		`|(%[Ff]0%[9ABab][0-9A-Fa-f]|%[Ff][1-3]` + more + `|%[Ff]4%8[0-9A-Fa-f])` + more + more + `)+$`
+)
+
+func header(name, text, form string, most int) *huma.Param {
+	least := 1
+	return &huma.Param{Name: name, In: "header", Description: text, Schema: &huma.Schema{
+		Type: huma.TypeString, MinLength: &least, MaxLength: &most, Pattern: form,
+	}}
+}
+
+// problems are the statuses of errors that any route may answer with.
+var problems = map[int]string{
+	http.StatusBadRequest:            "The request can't be read.",
+	http.StatusUnauthorized:          "A key is missing, or not valid.",
+	http.StatusForbidden:             "The caller may not do this.",
+	http.StatusNotFound:              "It is not there, or not the caller's.",
+	http.StatusMethodNotAllowed:      "The route takes another method.",
+	http.StatusNotAcceptable:         "The caller does not accept the type of the answer.",
+	http.StatusConflict:              "Something changed since it was read, or later changes have to be undone first.",
+	http.StatusRequestEntityTooLarge: "The body is too long.",
+	http.StatusUnsupportedMediaType:  "The body is of another type.",
+	http.StatusUnprocessableEntity:   "A field of the request is wrong; nothing was written.",
+	http.StatusTooManyRequests:       "A rate or a budget is used up for now.",
+	http.StatusInternalServerError:   "The memory failed inside.",
+	http.StatusBadGateway:            "A model answered something unusable.",
+	http.StatusServiceUnavailable:    "A store, a disk or a provider can't be used now.",
+}
+
+// document begins the entry of a route.
+func (a *api) document(d route) *huma.Operation {
+	verb, at := split(d.pattern)
+	op := &huma.Operation{
+		Method: verb, Path: at, OperationID: d.name, Tags: []string{d.tag}, Summary: d.summary, Description: cmp.Or(d.text, d.summary),
+		Parameters: []*huma.Param{{Ref: "#/components/parameters/user"}, {Ref: "#/components/parameters/agent"}},
+		Responses:  map[string]*huma.Response{},
+	}
+	if verb == http.MethodPost && d.most >= 0 {
+		op.Parameters = append(op.Parameters, &huma.Param{Ref: "#/components/parameters/idempotency"})
+	}
+	for status := range problems {
+		op.Responses[strconv.Itoa(status)] = &huma.Response{Ref: "#/components/responses/problem" + strconv.Itoa(status)}
+	}
+	return op
+}
+
+// parameters adds the fields of a request that is no body.
+func (a *api) parameters(op *huma.Operation, s *huma.Schema) {
+	for _, field := range slices.Sorted(maps.Keys(s.Properties)) {
+		p := &huma.Param{Name: field, In: "query", Schema: s.Properties[field], Description: s.Properties[field].Description, Required: slices.Contains(s.Required, field)}
+		if strings.Contains(op.Path, "{"+field+"}") {
+			p.In, p.Required = "path", true
+		}
+		op.Parameters = append(op.Parameters, p)
+	}
+}
+
+// takes adds a type of body.
+func (a *api) takes(op *huma.Operation, s *huma.Schema, mediaType string) {
+	if op.RequestBody == nil {
+		op.RequestBody = &huma.RequestBody{Required: len(a.schemas.SchemaFromRef(s.Ref).Required) > 0, Content: map[string]*huma.MediaType{}}
+	}
+	op.RequestBody.Content[mediaType] = &huma.MediaType{Schema: s}
+	a.bodies = append(a.bodies, s)
+}
+
+// gives adds a success.
+func gives(op *huma.Operation, status int, text, mediaType string, s *huma.Schema) {
+	r := &huma.Response{Description: text}
+	if s != nil {
+		r.Content = map[string]*huma.MediaType{mediaType: {Schema: s}}
+	}
+	op.Responses[strconv.Itoa(status)] = r
+}

@@ -1,0 +1,123 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/loci-memory/loci"
+)
+
+// When nothing happens, a stream of events begins after settleFor and says every beat that
+// it is there. An error before that has a status of its own.
+const (
+	settleFor = 100 * time.Millisecond
+	beat      = 15 * time.Second
+)
+
+// lastEventHeader is how a browser that connects again says where it was.
+const lastEventHeader = "Last-Event-ID"
+
+// events mounts Watch as server-sent events.
+func (a *api) events(s loci.Service) {
+	d := route{pattern: "GET /v1/events", name: "watch", tag: tagEvents, summary: "Follow what is remembered, changed and reflected, while it happens.",
+		text: "Server-sent events: the id of each is its cursor, to go on behind it with after or the header Last-Event-ID; its event is the type, its data an Event as JSON. An error ends the stream with an event named error, whose data is a Problem. A comment comes every 15 s."}
+	op := a.document(d)
+	schema := a.schemas.object(typeOf[loci.WatchRequest]())
+	a.parameters(op, schema)
+	op.Parameters = append(op.Parameters, header(lastEventHeader, "the cursor of the last event that was received; after goes before it", printed, 256))
+	a.schemas.Schema(typeOf[loci.Event](), true, "")
+	gives(op, http.StatusOK, "The events.", sseType, &huma.Schema{Type: huma.TypeString})
+	a.mount(d, op, sseType, func(w http.ResponseWriter, r *http.Request, scope loci.Scope) error {
+		in, err := parameters[loci.WatchRequest](a, r, schema)
+		if err != nil {
+			return err
+		}
+		if in.After == "" {
+			in.After = r.Header.Get(lastEventHeader)
+		}
+		unbounded(w)
+		return a.stream(w, r, func(ctx context.Context, on func(loci.Event) error) error { return s.Watch(ctx, scope, in, on) })
+	})
+}
+
+// stream writes events until the caller goes or the watch ends.
+func (a *api) stream(w http.ResponseWriter, r *http.Request, watch func(context.Context, func(loci.Event) error) error) error {
+	ctx, cancel := context.WithCancel(r.Context())
+	defer cancel()
+	feed := &feed{w: w}
+	over := make(chan error, 1)
+	go func() { over <- watch(ctx, feed.event) }()
+	wait := time.NewTimer(settleFor)
+	defer wait.Stop()
+	for {
+		select {
+		case err := <-over:
+			return a.ended(r, feed, err)
+		case <-wait.C:
+			if err := feed.comment(); err != nil {
+				cancel()
+				<-over // nothing writes behind the end of the handler
+				return nil
+			}
+			wait.Reset(beat)
+		}
+	}
+}
+
+// ended answers with the error of a watch: as a status before the first byte, as an event
+// afterwards. A caller that is gone gets nothing.
+func (a *api) ended(r *http.Request, f *feed, err error) error {
+	if err == nil || r.Context().Err() != nil {
+		return nil
+	}
+	if !f.begun {
+		return err
+	}
+	p := problemOf(err)
+	if p.Status >= http.StatusInternalServerError {
+		a.log.Error("events ended", "error", err)
+	}
+	data, _ := json.Marshal(p)
+	_ = f.write("event: error\ndata: " + string(data) + "\n\n")
+	return nil
+}
+
+// feed writes events and comments, one at a time.
+type feed struct {
+	mu    sync.Mutex
+	w     http.ResponseWriter
+	begun bool
+}
+
+func (f *feed) event(e loci.Event) error {
+	data, err := json.Marshal(e)
+	if err != nil {
+		return err
+	}
+	return f.write(fmt.Sprintf("id: %s\nevent: %s\ndata: %s\n\n", e.Cursor, e.Type, data))
+}
+
+func (f *feed) comment() error { return f.write(": \n\n") }
+
+func (f *feed) write(text string) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if !f.begun {
+		f.begun = true
+		f.w.Header().Set("Content-Type", sseType)
+		f.w.Header().Set("X-Accel-Buffering", "no")
+	}
+	c := http.NewResponseController(f.w)
+	_ = c.SetWriteDeadline(time.Now().Add(2 * beat)) // a reader that takes nothing is gone
+	if _, err := io.WriteString(f.w, text); err != nil {
+		return err
+	}
+	return c.Flush()
+}

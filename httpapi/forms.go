@@ -1,0 +1,146 @@
+package httpapi
+
+import (
+	"reflect"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/loci-memory/loci"
+)
+
+// texts are the types whose JSON is a text of a form of its own, and those that have few
+// values.
+func texts() map[reflect.Type]huma.Schema {
+	const date = `^[0-9]{4}(-[0-9]{2}(-[0-9]{2}(T[0-9:.]+(Z|[+-][0-9]{2}:[0-9]{2}))?)?)?$`
+	return map[reflect.Type]huma.Schema{
+		reflect.TypeFor[loci.ID]():          {Type: huma.TypeString, Format: "uuid"},
+		reflect.TypeFor[loci.Date]():        {Type: huma.TypeString, Pattern: date, PatternDescription: "a date like 2026, 2026-05, 2026-05-04 or 2026-05-04T17:00:00+08:00"},
+		reflect.TypeFor[loci.ChangeID]():    {Type: huma.TypeString, Pattern: `^[0-9a-fA-F-]{36}@[1-9][0-9]{0,8}$`, PatternDescription: "a change as a history has it, like ID@2"},
+		reflect.TypeFor[loci.Kind]():        oneOf(loci.Fact, loci.Episode, loci.Trait),
+		reflect.TypeFor[loci.Role]():        oneOf(loci.RoleUser, loci.RoleAssistant, loci.RoleSystem, loci.RoleTool),
+		reflect.TypeFor[loci.Visibility]():  oneOf(loci.Open, loci.Scoped, loci.Private, loci.UserOnly),
+		reflect.TypeFor[loci.Temporality](): oneOf(loci.Current, loci.Historical, loci.Prospective),
+		reflect.TypeFor[loci.PlanStatus]():  oneOf(loci.StatusPlanned, loci.StatusDone, loci.StatusCancelled, loci.StatusMoved, loci.StatusOverdue),
+		reflect.TypeFor[loci.Direction]():   oneOf(loci.Out, loci.In, loci.Both),
+		reflect.TypeFor[loci.LinkType]():    oneOf(loci.LinkTypes...),
+		reflect.TypeFor[loci.Ranking]():     oneOf(loci.RankActivation),
+		reflect.TypeFor[loci.Verdict]():     oneOf(loci.Confirmed, loci.Rejected),
+		reflect.TypeFor[loci.Stage]():       oneOf(loci.StageTrend, loci.StageCandidate, loci.StageEmerging, loci.StageEstablished, loci.StageCore, loci.StageDissolved),
+		reflect.TypeFor[loci.Subtype]():     oneOf(loci.SubtypeBehaviour, loci.SubtypePreference, loci.SubtypeCore),
+		reflect.TypeFor[loci.Span]():        oneOf(loci.ByDay, loci.ByWeek, loci.ByMonth),
+		reflect.TypeFor[loci.Axis]():        oneOf(loci.OnEvent, loci.OnRecorded),
+		reflect.TypeFor[loci.Named]():       oneOf(loci.NamedNote, loci.NamedMessage, loci.NamedJob, loci.NamedCycle),
+		reflect.TypeFor[loci.EventType]():   oneOf(loci.EventRemembered, loci.EventChanged, loci.EventReflected),
+	}
+}
+
+func oneOf[T ~string](values ...T) huma.Schema {
+	s := huma.Schema{Type: huma.TypeString}
+	for _, v := range values {
+		s.Enum = append(s.Enum, string(v))
+	}
+	return s
+}
+
+// bounds are what a field of a request can hold, by its name, which means the same in every
+// request, or by its struct and its name where that says more. They are for those who read
+// the document; what only the engine checks, it checks with a better answer.
+var bounds = map[string]func(*huma.Schema){
+	"text":         words(1, 1<<20),
+	"content":      words(0, 1<<20),
+	"query":        words(1, 1<<20),
+	"caption":      words(0, 1<<20),
+	"context":      words(0, 1<<20),
+	"reason":       words(0, 1<<20),
+	"ref":          name,
+	"speaker":      name,
+	"conversation": name,
+	"domain":       name,
+	"subject":      name,
+	"tags":         atMost(50),
+	"add_tags":     atMost(50),
+	"drop_tags":    atMost(50),
+	"kinds":        atMost(100),
+	"types":        atMost(100),
+	"stages":       atMost(100),
+	"subtypes":     atMost(100),
+	"of":           atMost(100),
+	"k":            between(0, 1000),
+	"expand":       between(0, 1000),
+	"limit":        between(0, 1000),
+	"depth":        between(0, 32),
+	"max":          between(0, 10_000),
+	"days":         between(0, 100_000),
+	"budget":       between(0, 1_000_000_000),
+	"version":      between(0, 1_000_000_000),
+	"seed":         between(0, 9_223_372_036_854_774_784), // the greatest below 2^63 that every client can write
+	"min_score":    between(0, 1e9),
+	"noise":        between(0, 10),
+	"importance":   between(0, 1),
+	"plan":         values(loci.StatusPlanned, loci.StatusDone, loci.StatusCancelled, loci.StatusMoved),
+
+	"IngestRequest.messages": atMost(10_000),
+	"UndoRequest.ids":        atMost(1000),
+	"PathRequest.max":        between(0, 32),
+	"SweepRequest.limit":     between(0, 10_000),
+	"ResolveRequest.prefix":  length(8, 36),
+	"RememberRequest.kind":   values(loci.Fact, loci.Episode),
+	"EditRequest.kind":       values(loci.Fact, loci.Episode),
+	"SettleRequest.as":       values(loci.StatusDone, loci.StatusCancelled, loci.StatusMoved),
+	"LinkRequest.type":       values(loci.Supports, loci.Contradicts, loci.Fulfils),
+	"LinkRequest.reason":     words(0, 4096),
+	"UnlinkRequest.type":     values(loci.Supports, loci.Contradicts, loci.Fulfils),
+	"Emotion.valence":        between(-1, 1),
+	"Emotion.arousal":        between(0, 1),
+	"Agent.name":             someName,
+	"Agent.domains":          atMost(1000),
+}
+
+// bind applies the bounds of a field to its schema.
+func bind(request, field string, s *huma.Schema) {
+	if bound, ok := bounds[field]; ok && strings.HasSuffix(request, "Request") {
+		bound(s)
+	}
+	if bound, ok := bounds[request+"."+field]; ok {
+		bound(s)
+	}
+}
+
+func length(least, most int) func(*huma.Schema) {
+	return func(s *huma.Schema) { s.MinLength, s.MaxLength = &least, &most }
+}
+
+func between(least, most float64) func(*huma.Schema) {
+	return func(s *huma.Schema) { s.Minimum, s.Maximum = &least, &most }
+}
+
+func atMost(most int) func(*huma.Schema) {
+	return func(s *huma.Schema) { s.MaxItems = &most }
+}
+
+// words are a text with at least so many words, of so many bytes at most.
+func words(least, most int) func(*huma.Schema) {
+	pattern := `^[^\x00]*$`
+	if least > 0 {
+		pattern = `^[^\x00]*[^\x00\s][^\x00]*$`
+	}
+	return func(s *huma.Schema) {
+		length(least, most)(s)
+		s.Extensions = map[string]any{"pattern": pattern}
+	}
+}
+
+func name(s *huma.Schema) {
+	length(0, 256)(s)
+	s.Extensions = map[string]any{"pattern": `^[^\x00-\x1f\x7f]*$`}
+}
+
+func someName(s *huma.Schema) {
+	name(s)
+	length(1, 256)(s)
+}
+
+func values[T ~string](all ...T) func(*huma.Schema) {
+	return func(s *huma.Schema) { s.Enum = oneOf(all...).Enum }
+}

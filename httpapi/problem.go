@@ -1,0 +1,150 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/loci-memory/loci"
+)
+
+// Problem is an answer that is no success: problem details as in RFC 9457.
+type Problem struct {
+	Type   string         `json:"type" jsonschema:"the kind of error, which stays the same: urn:loci:invalid, unauthorized, not-found, conflict, exhausted, unavailable, bad-output or internal"`
+	Title  string         `json:"title" jsonschema:"the status in words"`
+	Status int            `json:"status" jsonschema:"the HTTP status"`
+	Detail string         `json:"detail" jsonschema:"what is wrong and how to mend it"`
+	About  string         `json:"about,omitempty" jsonschema:"the thing that it is about, in a word or two"`
+	Errors []FieldProblem `json:"errors,omitempty" jsonschema:"each thing that is wrong with the request"`
+
+	allow string // methods, of a 405
+	wait  string // seconds, of a 429 or 503
+}
+
+// FieldProblem is one thing that is wrong with a request.
+type FieldProblem struct {
+	In     string `json:"in,omitempty" jsonschema:"the part of the request: body, query, path or header"`
+	Field  string `json:"field" jsonschema:"the field, as spelled there"`
+	Detail string `json:"detail" jsonschema:"what is wrong with it and how to mend it"`
+}
+
+// Error returns the detail.
+func (p *Problem) Error() string { return p.Detail }
+
+const urn = "urn:loci:"
+
+// kinds are the sentinels of package loci on the wire.
+var kinds = []struct {
+	err    error
+	name   string
+	status int
+}{
+	{loci.ErrInvalid, "invalid", http.StatusUnprocessableEntity},
+	{loci.ErrUnauthorized, "unauthorized", http.StatusForbidden},
+	{loci.ErrNotFound, "not-found", http.StatusNotFound},
+	{loci.ErrConflict, "conflict", http.StatusConflict},
+	{loci.ErrExhausted, "exhausted", http.StatusTooManyRequests},
+	{loci.ErrUnavailable, "unavailable", http.StatusServiceUnavailable},
+	{loci.ErrBadOutput, "bad-output", http.StatusBadGateway},
+}
+
+func problem(status int, kind, detail string) *Problem {
+	return &Problem{Type: urn + kind, Title: http.StatusText(status), Status: status, Detail: detail}
+}
+
+// problemOf is an error as a caller may see it: how to mend it or, where the caller can't,
+// only that the memory failed.
+func problemOf(err error) *Problem {
+	if p := (*Problem)(nil); errors.As(err, &p) {
+		return p
+	}
+	for _, k := range kinds {
+		if errors.Is(err, k.err) {
+			return describe(problem(k.status, k.name, err.Error()), err)
+		}
+	}
+	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return problem(http.StatusServiceUnavailable, "unavailable", "it took too long and was given up: ask for less, or again later")
+	}
+	return problem(http.StatusInternalServerError, "internal", "the memory failed inside; its log says more")
+}
+
+// describe adds what the types of an error say.
+func describe(p *Problem, err error) *Problem {
+	if field := (*loci.FieldError)(nil); errors.As(err, &field) {
+		p.Errors = []FieldProblem{{Field: field.Field, Detail: field.Hint}}
+	}
+	if hint := (*loci.HintError)(nil); errors.As(err, &hint) {
+		p.Detail, p.About = hint.Hint, hint.About
+		if hint.About == "key" && errors.Is(err, loci.ErrUnauthorized) {
+			p.Status, p.Title = http.StatusUnauthorized, http.StatusText(http.StatusUnauthorized)
+		}
+	}
+	switch p.Status {
+	case http.StatusTooManyRequests, http.StatusServiceUnavailable:
+		p.wait = "1"
+	}
+	return p
+}
+
+// errorOf is problemOf in the other direction: the error that a server had.
+func errorOf(p *Problem) error {
+	kind := error(nil)
+	for _, k := range kinds {
+		if p.Type == urn+k.name {
+			kind = k.err
+		}
+	}
+	switch {
+	case kind == nil && p.Status >= http.StatusInternalServerError:
+		return loci.Unavailable(p, "the server failed: %s", p.Detail)
+	case kind == nil:
+		return loci.Unavailable(p, "the server refused the request (%d): %s", p.Status, p.Detail)
+	case errors.Is(kind, loci.ErrInvalid) && len(p.Errors) > 0:
+		return &loci.FieldError{Field: p.Errors[0].Field, Hint: p.Errors[0].Detail}
+	}
+	return &loci.HintError{Kind: kind, Hint: p.Detail, About: p.About, Err: p}
+}
+
+// malformed is a request that can't be read.
+func malformed(format string) error { return problem(http.StatusBadRequest, "invalid", format) }
+
+// refuse is the problem of a request that does not fit its schema.
+func refuse(in string, found []error) error {
+	p := problem(http.StatusUnprocessableEntity, "invalid", "")
+	var all []string
+	for _, err := range found {
+		f := FieldProblem{In: in, Detail: err.Error()}
+		if detail := (*huma.ErrorDetail)(nil); errors.As(err, &detail) {
+			f.Detail = detail.Message
+			f.Field = strings.TrimPrefix(strings.TrimPrefix(detail.Location, in), ".")
+		}
+		p.Errors = append(p.Errors, f)
+		all = append(all, strings.TrimPrefix(f.Field+": "+f.Detail, ": "))
+	}
+	p.Detail = strings.Join(all, "; ")
+	return p
+}
+
+// fail answers with an error. One that the caller can't act on goes to the log.
+func (a *api) fail(w http.ResponseWriter, r *http.Request, err error) {
+	p := problemOf(err)
+	if p.Status >= http.StatusInternalServerError && r.Context().Err() == nil {
+		a.log.Error("request failed", "method", r.Method, "route", r.Pattern, "status", p.Status, "error", err)
+	}
+	h := w.Header()
+	for name, value := range map[string]string{"Allow": p.allow, "Retry-After": p.wait} {
+		if value != "" {
+			h.Set(name, value)
+		}
+	}
+	if p.Status == http.StatusUnauthorized {
+		h.Set("WWW-Authenticate", `Bearer realm="loci"`)
+	}
+	body, _ := json.Marshal(p)
+	send(w, p.Status, "application/problem+json", body)
+}

@@ -1,0 +1,231 @@
+package httpapi
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"net/http"
+	"net/url"
+	"reflect"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/caller"
+)
+
+// The headers by which a request names whose memory it means, where its key does not say so,
+// percent-encoded where they have other characters than those of ASCII.
+const (
+	userHeader  = "Loci-User"
+	agentHeader = "Loci-Agent"
+)
+
+const (
+	maxBody   = 8 << 20  // bytes of one request: a text of a megabyte, escaped
+	maxIngest = 64 << 20 // bytes of one commit of messages
+)
+
+// scope is whose memory a request is about and who asks.
+func (a *api) scope(r *http.Request) (loci.Scope, error) {
+	var names [2]string
+	for i, header := range []string{userHeader, agentHeader} {
+		name, err := url.PathUnescape(r.Header.Get(header))
+		if err != nil || !utf8.ValidString(name) {
+			return loci.Scope{}, refuse("header", []error{&huma.ErrorDetail{Location: header, Message: "is not percent-encoded UTF-8: write %25 for a percent sign"}})
+		}
+		names[i] = name
+	}
+	return caller.From(r.Context()).Scope(names[0], names[1], a.user)
+}
+
+// parameters are the fields of a request in its query and its path: In, filled.
+func parameters[In any](a *api, r *http.Request, s *huma.Schema) (in In, err error) {
+	query, err := url.ParseQuery(r.URL.RawQuery)
+	if err != nil {
+		return in, malformed("the query of the address can't be read: percent-encode it")
+	}
+	given := map[string]any{}
+	var wrong []error
+	for name, values := range query {
+		value, err := parameter(s.Properties[name], values)
+		if given[name] = value; err != nil || r.PathValue(name) != "" {
+			wrong = append(wrong, &huma.ErrorDetail{Location: "query." + name, Message: fmt.Sprint(errors.Join(err, twice(r, name)))})
+			delete(given, name)
+		}
+	}
+	if len(wrong) > 0 {
+		return in, refuse("query", wrong)
+	}
+	for name := range s.Properties {
+		if value := r.PathValue(name); value != "" {
+			given[name] = value
+		}
+	}
+	if err := a.check(s, "query", given); err != nil {
+		return in, err
+	}
+	encoded, err := json.Marshal(given)
+	if err != nil {
+		return in, err
+	}
+	return in, unmarshal("query", encoded, &in)
+}
+
+func twice(r *http.Request, name string) error {
+	if r.PathValue(name) == "" {
+		return nil
+	}
+	return errors.New("is in the path already: leave it out")
+}
+
+// parameter reads the values of one parameter of a query as its schema has it.
+func parameter(s *huma.Schema, values []string) (any, error) {
+	switch {
+	case s == nil:
+		return nil, errors.New("is no parameter of this route: leave it out")
+	case s.Type == huma.TypeArray:
+		list := make([]any, len(values))
+		for i, v := range values {
+			list[i] = v
+		}
+		return list, nil
+	case len(values) > 1:
+		return nil, fmt.Errorf("is given %d times: once is enough", len(values))
+	}
+	switch text := values[0]; s.Type {
+	case huma.TypeBoolean:
+		switch text {
+		case "true", "false":
+			return text == "true", nil
+		}
+		return nil, errors.New("is neither true nor false")
+	case huma.TypeInteger:
+		n, err := strconv.ParseInt(text, 10, 64)
+		if err != nil {
+			return nil, errors.New("is no whole number")
+		}
+		return float64(n), nil
+	default:
+		if !utf8.ValidString(text) {
+			return nil, errors.New("is not valid UTF-8: convert it first")
+		}
+		return text, nil
+	}
+}
+
+// body is the JSON of a request: In, filled.
+func body[In any](a *api, r *http.Request, s *huma.Schema) (in In, err error) {
+	if r.URL.RawQuery != "" {
+		return in, refuse("query", []error{&huma.ErrorDetail{Location: "query", Message: "this route takes no parameters: put them into the body"}})
+	}
+	data, err := io.ReadAll(r.Body)
+	if err != nil {
+		return in, unread(err)
+	}
+	if len(data) == 0 && len(s.Required) == 0 {
+		return in, nil
+	}
+	if err := mediaType(r, jsonType); err != nil {
+		return in, err
+	}
+	var value any
+	switch err := json.Unmarshal(data, &value); {
+	case len(bytes.TrimSpace(data)) == 0:
+		return in, malformed("there is no body: send a JSON object")
+	case !utf8.Valid(data):
+		return in, malformed("the body is not valid UTF-8: convert it first")
+	case err != nil:
+		return in, malformed("the body is no JSON: " + err.Error())
+	}
+	if err := a.check(s, "body", value); err != nil {
+		return in, err
+	}
+	return in, unmarshal("body", data, &in)
+}
+
+// unread is the error of a body that can't be read to its end.
+func unread(err error) error {
+	if large := (*http.MaxBytesError)(nil); errors.As(err, &large) {
+		return problem(http.StatusRequestEntityTooLarge, "invalid", fmt.Sprintf("the body is longer than %d bytes: send it in parts", large.Limit))
+	}
+	return malformed("the body ends before its time: send it again")
+}
+
+// mediaType requires one of the types of a body.
+func mediaType(r *http.Request, types ...string) error {
+	given := r.Header.Get("Content-Type")
+	base, params, err := mime.ParseMediaType(given)
+	charset := strings.ToLower(params["charset"])
+	if err == nil && (charset == "" || charset == "utf-8" || charset == "utf8") {
+		for _, t := range types {
+			if base == t {
+				return nil
+			}
+		}
+	}
+	return problem(http.StatusUnsupportedMediaType, "invalid", fmt.Sprintf("the Content-Type is %q: send %s, in UTF-8", clip(given), strings.Join(types, " or ")))
+}
+
+// check holds a value against its schema.
+func (a *api) check(s *huma.Schema, in string, value any) error {
+	path, result := huma.NewPathBuffer(make([]byte, 0, 64), 0), &huma.ValidateResult{}
+	path.Push(in)
+	huma.Validate(a.schemas, s, path, huma.ModeWriteToServer, value, result)
+	if len(result.Errors) > 0 {
+		return refuse(in, result.Errors)
+	}
+	return nil
+}
+
+// unmarshal decodes JSON that fits its schema. What is wrong still is a value that can't be
+// kept, like a number that is too great.
+func unmarshal(in string, data []byte, into any) error {
+	err := json.Unmarshal(data, into)
+	if err == nil {
+		return nil
+	}
+	if field := (*loci.FieldError)(nil); errors.As(err, &field) {
+		return err
+	}
+	if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
+		return refuse(in, []error{&huma.ErrorDetail{Location: in + "." + wrong.Field, Message: "can't be kept: " + clip(wrong.Value)}})
+	}
+	return refuse(in, []error{&huma.ErrorDetail{Location: in, Message: clip(err.Error())}})
+}
+
+// clip shortens what an error repeats: a wrong argument may be a megabyte long.
+func clip(s string) string {
+	if r := []rune(s); len(r) > 120 {
+		return string(r[:120]) + "…"
+	}
+	return s
+}
+
+// acceptable requires that the caller takes what the route answers with.
+func acceptable(r *http.Request, answer string) error {
+	given := r.Header.Values("Accept")
+	if len(given) == 0 {
+		return nil
+	}
+	group, _, _ := strings.Cut(answer, "/")
+	for _, part := range strings.Split(strings.Join(given, ","), ",") {
+		base, params, err := mime.ParseMediaType(part)
+		if q, bad := strconv.ParseFloat(params["q"], 64); err != nil || (bad == nil && q == 0) {
+			continue
+		}
+		if base == answer || base == "*/*" || base == group+"/*" {
+			return nil
+		}
+	}
+	return problem(http.StatusNotAcceptable, "invalid", fmt.Sprintf("the answer is %s: accept that", answer))
+}
+
+// typeOf is the Go type of a request or an answer.
+func typeOf[T any]() reflect.Type { return reflect.TypeFor[T]() }

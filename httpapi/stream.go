@@ -1,0 +1,204 @@
+package httpapi
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/loci-memory/loci"
+)
+
+// Messages of a stream are kept in commits of so many.
+const (
+	commitMessages = 1000
+	commitBytes    = 8 << 20
+)
+
+// recordsTrailer is behind an export: how many records it has.
+const recordsTrailer = "Loci-Records"
+
+// ingest mounts Ingest: a JSON body is one commit, JSON lines are a stream of any length.
+func (a *api) ingest(s loci.Service) {
+	d := route{pattern: "POST /v1/ingest", name: "ingest", tag: tagRemember, most: -1,
+		summary: "Keep many messages; those already there are skipped.",
+		text: "As application/json it is one commit. As application/x-ndjson, a message on each line, it may be of any length and is kept in commits of 1000 messages as it comes: " +
+			"where a line is wrong, what is before its commit is kept, and the error names the line; mend it and send all again, what is there is skipped."}
+	op := a.document(d)
+	whole := a.schemas.Schema(typeOf[loci.IngestRequest](), true, "")
+	line := a.schemas.Schema(typeOf[loci.RememberRequest](), true, "")
+	a.takes(op, whole, jsonType)
+	op.RequestBody.Content[linesType] = &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeString, Description: "on each line a RememberRequest"}}
+	gives(op, http.StatusOK, "The answer.", jsonType, a.schemas.Schema(typeOf[loci.IngestResult](), true, ""))
+	a.mount(d, op, jsonType, func(w http.ResponseWriter, r *http.Request, scope loci.Scope) error {
+		if err := mediaType(r, jsonType, linesType); err != nil {
+			return err
+		}
+		if streams(r) {
+			in := lines{a: a, schema: line, keep: func(all []loci.RememberRequest) (*loci.IngestResult, error) {
+				return s.Ingest(r.Context(), scope, loci.IngestRequest{Messages: all})
+			}}
+			unbounded(w)
+			if err := in.read(r.Body); err != nil {
+				return err
+			}
+			return answer(w, d, &in.result)
+		}
+		r.Body = http.MaxBytesReader(w, r.Body, maxIngest)
+		in, err := body[loci.IngestRequest](a, r, a.schemas.SchemaFromRef(whole.Ref))
+		if err != nil {
+			return err
+		}
+		out, err := s.Ingest(r.Context(), scope, in)
+		if err != nil {
+			return err
+		}
+		return answer(w, d, out)
+	})
+}
+
+// lines are messages that come line by line.
+type lines struct {
+	a      *api
+	schema *huma.Schema
+	keep   func([]loci.RememberRequest) (*loci.IngestResult, error)
+
+	waiting []loci.RememberRequest
+	numbers []int // of their lines
+	bytes   int
+	result  loci.IngestResult
+}
+
+func (l *lines) read(r io.Reader) error {
+	scan := bufio.NewScanner(r)
+	scan.Buffer(make([]byte, 0, 64<<10), maxBody)
+	number := 0
+	for scan.Scan() {
+		number++
+		if len(bytes.TrimSpace(scan.Bytes())) == 0 {
+			continue
+		}
+		if err := l.add(number, scan.Bytes()); err != nil {
+			return err
+		}
+	}
+	if err := scan.Err(); errors.Is(err, bufio.ErrTooLong) {
+		return problem(http.StatusRequestEntityTooLarge, "invalid", fmt.Sprintf("line %d is longer than %d bytes: split the message", number+1, maxBody))
+	} else if err != nil {
+		return unread(err)
+	}
+	return l.flush()
+}
+
+func (l *lines) add(number int, line []byte) error {
+	var value any
+	if err := json.Unmarshal(line, &value); err != nil {
+		return malformed(fmt.Sprintf("line %d is no JSON: %v", number, err))
+	}
+	at := fmt.Sprintf("messages[%d]", number-1)
+	if err := l.a.check(l.schema, at, value); err != nil {
+		return err
+	}
+	var m loci.RememberRequest
+	if err := unmarshal(at, line, &m); err != nil {
+		return err
+	}
+	l.waiting, l.numbers, l.bytes = append(l.waiting, m), append(l.numbers, number), l.bytes+len(line)
+	if len(l.waiting) == commitMessages || l.bytes >= commitBytes {
+		return l.flush()
+	}
+	return nil
+}
+
+// flush keeps what waits.
+func (l *lines) flush() error {
+	if len(l.waiting) == 0 {
+		return nil
+	}
+	result, err := l.keep(l.waiting)
+	if err != nil {
+		return fmt.Errorf("lines %d to %d: %w", l.numbers[0], l.numbers[len(l.numbers)-1], err)
+	}
+	l.result.Added += result.Added
+	l.result.Known += result.Known
+	l.result.IDs = append(l.result.IDs, result.IDs...)
+	l.result.Warnings = append(l.result.Warnings, result.Warnings...)
+	l.waiting, l.numbers, l.bytes = nil, nil, 0
+	return nil
+}
+
+// export mounts Export, which is written as it is read.
+func (a *api) export(m loci.Admin) {
+	d := route{pattern: "GET /v1/export", name: "export", tag: tagStore, summary: "Write all that a memory is as JSON lines; the last one has their number and a checksum."}
+	op := a.document(d)
+	gives(op, http.StatusOK, "The export: a JSON object on each line.", linesType, &huma.Schema{Type: huma.TypeString})
+	a.mount(d, op, linesType, func(w http.ResponseWriter, r *http.Request, s loci.Scope) error {
+		if _, err := parameters[emptyRequest](a, r, a.schemas.object(typeOf[emptyRequest]())); err != nil {
+			return err
+		}
+		unbounded(w)
+		out := &late{w: w}
+		records, err := m.Export(r.Context(), s, out)
+		if err != nil && out.begun {
+			a.log.Error("export broken off", "error", err)
+			panic(http.ErrAbortHandler) // its reader sees that it is cut off
+		}
+		if err != nil {
+			return err
+		}
+		w.Header().Set(recordsTrailer, strconv.Itoa(records))
+		return nil
+	})
+}
+
+// late is an answer whose head is written with its first bytes, so that an error before them
+// can still be told.
+type late struct {
+	w     http.ResponseWriter
+	begun bool
+}
+
+func (l *late) Write(b []byte) (int, error) {
+	if !l.begun {
+		l.begun = true
+		l.w.Header().Set("Content-Type", linesType)
+		l.w.Header().Set("Trailer", recordsTrailer)
+	}
+	return l.w.Write(b)
+}
+
+// imports mounts Import.
+func (a *api) imports(m loci.Admin) {
+	d := route{pattern: "POST /v1/import", name: "import", tag: tagStore, most: -1,
+		summary: "Read an export into the memory of the user; what is there already is skipped.",
+		text:    "The whole of it is examined before anything is written. An import that is interrupted goes on when the same export is sent again."}
+	op := a.document(d)
+	op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{linesType: {Schema: &huma.Schema{Type: huma.TypeString, Description: "an export, line by line"}}}}
+	gives(op, http.StatusOK, "The answer.", jsonType, a.schemas.Schema(typeOf[loci.ImportResult](), true, ""))
+	a.mount(d, op, jsonType, func(w http.ResponseWriter, r *http.Request, s loci.Scope) error {
+		if err := mediaType(r, linesType); err != nil {
+			return err
+		}
+		unbounded(w)
+		result, err := m.Import(r.Context(), s, r.Body, nil)
+		if err != nil {
+			return err
+		}
+		return answer(w, d, &result)
+	})
+}
+
+// unbounded takes the time limits of the server off an answer that lasts as long as what it
+// carries. A server that has none needs nothing.
+func unbounded(w http.ResponseWriter) {
+	c := http.NewResponseController(w)
+	_ = c.SetReadDeadline(time.Time{})
+	_ = c.SetWriteDeadline(time.Time{})
+}

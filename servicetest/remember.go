@@ -1,0 +1,93 @@
+package servicetest
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+var rememberRules = []rule{
+	{"what was remembered is recalled at once", func(m *memory) {
+		m.says(ann, "I keep bees on the roof.")
+		if got := m.recalls(ann, "Where do I keep bees?"); !slices.Contains(got, "I keep bees on the roof.") {
+			m.Errorf("recalled %q", got)
+		}
+	}},
+	{"Chinese is recalled as English is", func(m *memory) {
+		m.says(ann, "我在屋顶上养蜜蜂。")
+		if got := m.recalls(ann, "蜜蜂养在哪里？"); !slices.Contains(got, "我在屋顶上养蜜蜂。") {
+			m.Errorf("recalled %q", got)
+		}
+	}},
+	{"the same message twice is one", func(m *memory) {
+		r := loci.RememberRequest{Text: "The boat is called Marlin.", At: noon}
+		first := must(m.Service.Remember(m.Context(), ann, r))(m)
+		again := must(m.Service.Remember(m.Context(), ann, r))(m)
+		if first.Known || !again.Known || first.Message != again.Message {
+			m.Errorf("first %+v, again %+v", first, again)
+		}
+	}},
+	{"what a message says of itself is in its note", func(m *memory) {
+		at := time.Date(2026, 5, 4, 17, 30, 0, 0, time.FixedZone("", 2*3600))
+		id := m.keeps(ann, loci.RememberRequest{
+			Text: "We moved the stand-up to ten.", Speaker: "Bob", Conversation: "team / 组", At: at, Kind: loci.Fact,
+			Tags: []string{"stand-up"}, Domain: "work/team", Visibility: loci.Open, Importance: .75,
+		})
+		n := m.note(ann, id)
+		if n.Speaker != "Bob" || n.Conversation != "team / 组" || !n.RecordedAt.Equal(at) || n.Kind != loci.Fact || n.Domain != "work/team" ||
+			n.Visibility != loci.Open || n.Importance != .75 || !slices.Contains(n.Tags, "stand-up") || n.User != "ann" {
+			m.Errorf("the note is %+v", n)
+		}
+	}},
+	{"wait finishes the work behind a message", func(m *memory) {
+		got := must(m.Service.Remember(m.Context(), ann, loci.RememberRequest{Text: "My dentist is Dr Mora.", At: noon, Wait: true}))(m)
+		if len(got.Notes) == 0 || len(got.Decisions) == 0 {
+			m.Errorf("with wait: %+v", got)
+		}
+	}},
+	{"what is wrong is named and nothing is kept", func(m *memory) {
+		for field, r := range map[string]loci.RememberRequest{
+			"text":       {Text: "  "},
+			"kind":       {Text: "x", Kind: "rumour"},
+			"visibility": {Text: "x", Visibility: "secret"},
+			"zone":       {Text: "x", Zone: "Mars/Olympus"},
+			"importance": {Text: "x", Importance: 7},
+		} {
+			_, err := m.Service.Remember(m.Context(), ann, r)
+			m.names("a wrong "+field, err, field)
+		}
+		if got := must(m.Service.Notes(m.Context(), ann, loci.NotesRequest{}))(m); len(got.Notes) != 0 {
+			m.Errorf("%d notes were kept", len(got.Notes))
+		}
+	}},
+	{"a cancelled context ends a call", func(m *memory) {
+		ctx, cancel := context.WithCancel(m.Context())
+		cancel()
+		if _, err := m.Service.Remember(ctx, ann, loci.RememberRequest{Text: "I sail."}); err == nil {
+			m.Error("a cancelled call returned no error")
+		}
+	}},
+}
+
+var ingestRules = []rule{
+	{"messages are kept in order and those that are there are skipped", func(m *memory) {
+		r := loci.IngestRequest{Messages: []loci.RememberRequest{
+			{Text: "Do you still play chess?", Speaker: "Bob", Conversation: "c1", At: noon},
+			{Text: "Every Friday, at the library.", Role: loci.RoleUser, Conversation: "c1", At: noon.Add(time.Minute)},
+		}}
+		first := must(m.Service.Ingest(m.Context(), ann, r))(m)
+		again := must(m.Service.Ingest(m.Context(), ann, r))(m)
+		if first.Added != 2 || first.Known != 0 || len(first.IDs) != 2 || again.Added != 0 || again.Known != 2 || !slices.Equal(first.IDs, again.IDs) {
+			m.Errorf("first %+v, again %+v", first, again)
+		}
+	}},
+	{"of messages of which one is wrong none is kept", func(m *memory) {
+		_, err := m.Service.Ingest(m.Context(), ann, loci.IngestRequest{Messages: []loci.RememberRequest{{Text: "I sail.", At: noon}, {Text: ""}}})
+		m.fails("an empty message", err, loci.ErrInvalid)
+		if got := must(m.Service.Stats(m.Context(), ann))(m); got.Messages != 0 {
+			m.Errorf("%d messages were kept", got.Messages)
+		}
+	}},
+}

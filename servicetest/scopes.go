@@ -1,0 +1,124 @@
+package servicetest
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+var scopeRules = []rule{
+	{"a scope needs a user", func(m *memory) {
+		_, err := m.Service.Recall(m.Context(), loci.Scope{}, loci.RecallRequest{Query: "x"})
+		m.names("nobody", err, "user")
+	}},
+	{"names of users and agents are any text", func(m *memory) {
+		m.says(ann, "I sail.")
+		for _, s := range []loci.Scope{{User: "邵 小姐"}, {User: "50% off/sale?&=", Agent: "agent 小助手 100%"}, {User: "Ünï+code"}} {
+			m.says(s, "I bought a kayak.")
+			if got := m.recalls(s, "kayak"); len(got) != 1 {
+				m.Errorf("%+v recalled %q", s, got)
+			}
+		}
+		if got := m.recalls(ann, "kayak"); len(got) != 0 {
+			m.Errorf("another user recalled %q", got)
+		}
+	}},
+	{"nothing of another user is seen or changed", func(m *memory) {
+		m.says(bob, "I bought a canoe.")
+		id := m.says(ann, "I bought a kayak.")
+		for what, call := range map[string]func() error{
+			"note":    func() error { _, err := m.Service.Note(m.Context(), bob, loci.NoteRequest{ID: id}); return err },
+			"links":   func() error { _, err := m.Service.Links(m.Context(), bob, loci.LinksRequest{ID: id}); return err },
+			"history": func() error { _, err := m.Service.History(m.Context(), bob, id); return err },
+			"forget":  func() error { _, err := m.Service.Forget(m.Context(), bob, loci.ForgetRequest{ID: id}); return err },
+			"edit": func() error {
+				_, err := m.Service.Edit(m.Context(), bob, loci.EditRequest{ID: id, Content: "x"})
+				return err
+			},
+			"resolve": func() error {
+				_, err := m.Service.Resolve(m.Context(), bob, loci.ResolveRequest{Prefix: id.String()})
+				return err
+			},
+		} {
+			m.fails(what, call(), loci.ErrNotFound)
+		}
+		if n := m.note(ann, id); n.Content != "I bought a kayak." || n.Forgotten {
+			m.Errorf("the note is %+v", n)
+		}
+	}},
+	{"an agent sees what it may", func(m *memory) {
+		id := m.keeps(ann, loci.RememberRequest{Text: "I bought a kayak.", At: noon, Visibility: loci.UserOnly})
+		agent := loci.Scope{User: "ann", Agent: "helper"}
+		if got := m.recalls(agent, "kayak"); len(got) != 0 {
+			m.Errorf("recalled %q", got)
+		}
+		_, err := m.Service.Note(m.Context(), agent, loci.NoteRequest{ID: id})
+		m.fails("a note of the user alone", err, loci.ErrNotFound)
+	}},
+}
+
+// errSeen ends a watch that has seen what it waits for.
+var errSeen = errors.New("seen")
+
+var watchRules = []rule{
+	{"what is remembered is reported", func(m *memory) {
+		ctx, cancel := context.WithTimeout(m.Context(), 20*time.Second)
+		defer cancel()
+		before := m.says(ann, "I bought a kayak.")
+		seen := make(chan loci.Event, 1)
+		over := make(chan error, 1)
+		go func() {
+			over <- m.Service.Watch(ctx, ann, loci.WatchRequest{Types: []loci.EventType{loci.EventRemembered}}, func(e loci.Event) error {
+				if e.Note == before {
+					return nil
+				}
+				seen <- e
+				return errSeen
+			})
+		}()
+		for i := 0; ; i++ { // until the watch has begun
+			id := m.says(ann, "Entry "+time.Duration(i).String()+" of the log.")
+			select {
+			case e := <-seen:
+				if err := <-over; !errors.Is(err, errSeen) {
+					m.Errorf("the watch ended with %v", err)
+				}
+				if e.Type != loci.EventRemembered || e.Note.IsZero() || e.Cursor == "" || e.At.IsZero() {
+					m.Errorf("the event is %+v (the last note is %s)", e, id)
+				}
+				return
+			case err := <-over:
+				m.unwatched(err)
+				return
+			case <-time.After(50 * time.Millisecond):
+			}
+		}
+	}},
+	{"a watch ends with its context", func(m *memory) {
+		ctx, cancel := context.WithTimeout(m.Context(), 300*time.Millisecond)
+		defer cancel()
+		err := m.Service.Watch(ctx, ann, loci.WatchRequest{}, func(loci.Event) error { return nil })
+		if !errors.Is(err, context.DeadlineExceeded) {
+			m.unwatched(err)
+		}
+	}},
+	{"a cursor of nowhere is refused", func(m *memory) {
+		ctx, cancel := context.WithTimeout(m.Context(), 20*time.Second)
+		defer cancel()
+		err := m.Service.Watch(ctx, ann, loci.WatchRequest{After: "nowhere"}, func(loci.Event) error { return nil })
+		if loci.ErrorKind(err) != loci.ErrInvalid {
+			m.unwatched(err)
+		}
+	}},
+}
+
+// unwatched skips the case where events are not served, and fails it otherwise.
+func (m *memory) unwatched(err error) {
+	m.Helper()
+	if errors.Is(err, ErrNotServed) || errors.Is(err, loci.ErrUnavailable) {
+		m.Skip(err)
+	}
+	m.Errorf("the watch ended with %v", err)
+}
