@@ -137,10 +137,27 @@ func (w bound[In, Out]) valid(values map[string]any) error {
 			return loci.Invalid(name, "%s", why)
 		}
 	}
+	if !nested(values) {
+		return nil
+	}
 	if err := w.check.Validate(values); err != nil {
 		return loci.Invalid("arguments", "%s", clip(err.Error()))
 	}
 	return nil
+}
+
+// nested reports whether objects are in a value, below its own fields: what is in them
+// misfit does not look at.
+func nested(values map[string]any) bool {
+	for _, value := range values {
+		list, _ := value.([]any)
+		for _, v := range append(slices.Clip(list), value) {
+			if _, ok := v.(map[string]any); ok {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // misfit is why a value does not fit its schema; "" where it does, as far as that can be

@@ -25,7 +25,7 @@ type benchCmd struct {
 	PerOther  int    `default:"1000" help:"Notes of each other user (${default})."`
 	Questions int    `default:"1000" help:"Questions at each size (${default})."`
 	Writes    int    `default:"500" help:"Single durable writes at each size (${default})."`
-	Only      string `enum:"all,memory,links,linking,lists,reflect,meaning,users" default:"all" help:"What to measure: all, memory (writes, recall, start, disk), links, linking (imports of one conversation of 2 000 and 20 000 messages), lists (timeline, agenda, lists, stats, sweep, recall behind a purge), reflect (10 000 new notes, without a model), meaning (recall by words beside recall by vectors of 512 dimensions), or users (one user beside many)."`
+	Only      string `enum:"all,memory,links,linking,lists,reflect,meaning,users,mcp" default:"all" help:"What to measure: all, memory (writes, recall, start, disk), links, linking (imports of one conversation of 2 000 and 20 000 messages), lists (timeline, agenda, lists, stats, sweep, recall behind a purge), reflect (10 000 new notes, without a model), meaning (recall by words beside recall by vectors of 512 dimensions), users (one user beside many), or mcp (recall by an agent beside recall inside)."`
 	Users     []int  `default:"1,1000,20000" help:"How many users there are, when these are measured (${default})."`
 	Import    int    `default:"50000" help:"Messages that another user imports while one asks (${default})."`
 	UserNotes int    `default:"20" help:"Notes of each of the many users (${default})."`
@@ -75,6 +75,7 @@ type measured struct {
 	reflect []bench.ReflectRow
 	meaning []bench.MeaningRow
 	users   []bench.UsersRow
+	mcp     []bench.MCPRow
 }
 
 // measure runs one of the tables, or all.
@@ -99,6 +100,9 @@ func (m *measured) measure(ctx context.Context, only string, o bench.Options) (e
 	}
 	if wanted("meaning") {
 		m.meaning, err = bench.RunMeaning(ctx, bench.MeaningOptions{Options: o, Dims: benchDims, Open: openMinded})
+	}
+	if wanted("mcp") {
+		m.mcp, err = bench.RunMCP(ctx, bench.MCPOptions{Options: o, Budget: benchBudget, Agent: serveAgent})
 	}
 	return err
 }
@@ -139,6 +143,9 @@ func (m *measured) all() []any {
 	for _, r := range m.users {
 		all = append(all, r)
 	}
+	for _, r := range m.mcp {
+		all = append(all, r)
+	}
 	return all
 }
 
@@ -160,6 +167,9 @@ func (a *app) showBench(m *measured) {
 	}
 	if len(m.users) > 0 {
 		a.showUserBench(m.users)
+	}
+	if len(m.mcp) > 0 {
+		a.showMCPBench(m.mcp)
 	}
 	var cells [][]string
 	for _, r := range m.reflect {
