@@ -15,6 +15,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/internal/bench"
+	"github.com/loci-memory/loci/mcpapi"
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store/sqlite"
 )
@@ -102,7 +103,7 @@ func (m *measured) measure(ctx context.Context, only string, o bench.Options) (e
 		m.meaning, err = bench.RunMeaning(ctx, bench.MeaningOptions{Options: o, Dims: benchDims, Open: openMinded})
 	}
 	if wanted("mcp") {
-		m.mcp, err = bench.RunMCP(ctx, bench.MCPOptions{Options: o, Budget: benchBudget, Agent: serveAgent})
+		m.mcp, err = bench.RunMCP(ctx, bench.MCPOptions{Options: o, Name: mcpapi.DefaultAgent, Budget: benchBudget, Agent: serveAgent})
 	}
 	return err
 }

@@ -13,7 +13,8 @@ import (
 // MCPOptions say how recall by an agent is measured.
 type MCPOptions struct {
 	Options
-	Budget int // tokens of the block that a recall inside makes, as many as that of an agent has
+	Name   string // of the agent, on whose behalf a recall inside is made too
+	Budget int    // tokens of the block that a recall inside makes, as many as that of an agent has
 	// Agent begins a process that serves an agent from the memory in a file, and returns how
 	// to ask it. The answer is text, as the agent reads it.
 	Agent func(ctx context.Context, path, user string) (Agent, error)
@@ -82,7 +83,7 @@ func (o *MCPOptions) ask(ctx context.Context, inside *Target, agent Agent, talk 
 	for i := range warm + o.Questions {
 		q, _ := talk.Question()
 		begin := time.Now()
-		if _, err := inside.Recall(ctx, loci.Scope{User: me}, loci.RecallRequest{Query: q, Budget: o.Budget}); err != nil {
+		if _, err := inside.Recall(ctx, loci.Scope{User: me, Agent: o.Name}, loci.RecallRequest{Query: q, Budget: o.Budget}); err != nil {
 			return row, err
 		}
 		middle := time.Now()
