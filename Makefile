@@ -1,11 +1,12 @@
 # make test   passes the tests
 # make check  everything that must hold before a change goes in; .ci/run calls it
+# make tokens prints what answers over MCP cost a model; LOCI=path measures another build
 
 GO    ?= go
 LINT   = $(GO) tool -modfile=tools/go.mod golangci-lint
 STATIC = CGO_ENABLED=0 $(GO) build -trimpath -ldflags '-s -w'
 
-.PHONY: build test check format vet lint race full static clean
+.PHONY: build test test-agents check format vet lint race full static tokens clean
 .NOTPARALLEL: # the checks run one after the other, also with make -j
 
 build:
@@ -13,6 +14,10 @@ build:
 
 test:
 	CGO_ENABLED=0 $(GO) test ./...
+
+# Programs that run agents, unmodified, with what setup writes: downloads them once.
+test-agents:
+	LOCI_AGENTS=1 go test ./cmd/loci -run 'TakesWhatSetupWrites' -count=1 -timeout 20m
 
 check: format vet lint race full static
 
@@ -46,6 +51,9 @@ full:
 
 static: build
 	GOOS=linux GOARCH=arm64 $(STATIC) -o bin/loci-arm64 ./cmd/loci
+
+tokens:
+	CGO_ENABLED=0 $(GO) test ./internal/clients -run 'AnswersAreSmallEnough' -count=1 -v $(if $(LOCI),-args -loci=$(abspath $(LOCI)))
 
 clean:
 	rm -rf bin

@@ -68,6 +68,11 @@ const (
 	Workflow     Category = "workflow"
 )
 
+// Categories are all the categories there are. They must not be changed.
+var Categories = []Category{
+	Identity, Preference, Decided, Work, Skill, Hobby, Personal, Education, Location, Health, Relationship, Finance, Values, Workflow,
+}
+
 // Entity is a person, place or topic that a note mentions.
 type Entity struct {
 	Name string `json:"name"`           // as the note writes it
@@ -104,6 +109,7 @@ type Note struct {
 	Domain       string   `json:"domain"` // path, like business/sales; "general" by default
 	Entities     []Entity `json:"entities,omitempty"`
 	Emotion      *Emotion `json:"emotion,omitempty"`
+	Metadata     Metadata `json:"metadata,omitempty"` // of the program that remembered it; facts have that of their words
 
 	Importance float64    `json:"importance"` // 0…1; .5 by default
 	Confidence float64    `json:"confidence"` // 0…1

@@ -82,7 +82,11 @@ type RememberRequest struct {
 	Domain       string     `json:"domain,omitempty" jsonschema:"a path like business/sales; general by default"`
 	Visibility   Visibility `json:"visibility,omitempty" jsonschema:"open, scoped, private or user-only; scoped by default, private where the text is"`
 	Importance   float64    `json:"importance,omitempty" jsonschema:"0 to 1; decided from the text by default"`
+	Metadata     Metadata   `json:"metadata,omitempty" jsonschema:"data of the calling program, kept as given and never searched"`
 	Wait         bool       `json:"wait,omitempty" jsonschema:"also finish the background work (decisions, links) before answering"`
+
+	Facts   []GivenFact `json:"facts,omitempty" jsonschema:"statements that you have distilled from the text yourself, 10 at most for each 800 tokens; then no model is asked, and they are decided about before the answer"`
+	Similar int         `json:"similar,omitempty" jsonschema:"also answer with so many older notes that are like it, 10 at most, and what the rules make of them; 0, none, by default"`
 }
 
 // RememberResult is what was made of a message.
@@ -94,9 +98,11 @@ type RememberResult struct {
 	Notes     []Note     `json:"notes,omitempty"`     // that were made of it so far
 	Evolved   []Note     `json:"evolved,omitempty"`   // with Wait: older notes that a model described again in its light, as they are now
 	Warnings  []string   `json:"warnings,omitempty"`  // what could not be done, and why
+
+	Similar []SimilarNote `json:"similar,omitempty"` // with RememberRequest.Similar: older notes that are like the new ones; those that something is decided about first, then the most alike
 }
 
-// IngestRequest is many messages, in order.
+// IngestRequest is many messages, in order. They come without Facts.
 type IngestRequest struct {
 	Messages []RememberRequest `json:"messages"`
 }

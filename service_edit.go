@@ -35,6 +35,7 @@ type EditRequest struct {
 	AddTags    []string   `json:"add_tags,omitempty" jsonschema:"tags to add"`
 	DropTags   []string   `json:"drop_tags,omitempty" jsonschema:"tags to take away"`
 	Importance *float64   `json:"importance,omitempty" jsonschema:"0 to 1"`
+	Metadata   *Metadata  `json:"metadata,omitempty" jsonschema:"all data of the calling program; an empty object takes it away"`
 	EventTime  Date       `json:"event_time,omitzero" jsonschema:"when it happened or is planned for: 2026, 2026-05, 2026-05-04 or 2026-05-04T17:00:00+08:00"`
 	EventEnd   Date       `json:"event_end,omitzero" jsonschema:"with event_time: the last day, month or year of a range, included"`
 	NoEvent    bool       `json:"no_event,omitempty" jsonschema:"true takes the event time away: it is not known"`

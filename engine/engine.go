@@ -19,9 +19,11 @@ import (
 	"github.com/loci-memory/loci/internal/remember"
 	"github.com/loci-memory/loci/internal/revise"
 	"github.com/loci-memory/loci/internal/spending"
+	"github.com/loci-memory/loci/internal/step"
 	"github.com/loci-memory/loci/internal/sweep"
 	"github.com/loci-memory/loci/internal/timeline"
 	"github.com/loci-memory/loci/internal/uses"
+	"github.com/loci-memory/loci/internal/watch"
 	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/store"
 )
@@ -35,7 +37,10 @@ type Engine struct {
 	book   *spending.Book
 	runner *job.Runner
 	limits *limit.Limiter
-	backup store.Backuper // nil where the store can't copy itself
+	steps  step.Watch       // nil watches nothing
+	backup store.Backuper   // nil where the store can't copy itself
+	keys   store.Keyring    // nil where the store keeps none
+	queue  store.Backlogger // nil where the store counts no jobs
 
 	writer    *remember.Writer
 	linker    *links.Linker
@@ -46,6 +51,7 @@ type Engine struct {
 	sweeper   *sweep.Sweeper
 	reviser   *revise.Reviser
 	profiler  *profile.Profiler
+	watcher   *watch.Watcher
 	space     *meaning.Space // nil without Options.Neural
 }
 
@@ -53,6 +59,8 @@ var (
 	_ loci.Service = (*Engine)(nil)
 	_ loci.Admin   = (*Engine)(nil)
 	_ loci.Keyring = (*Engine)(nil)
+
+	_ loci.Directory = (*Engine)(nil)
 )
 
 // New makes an engine over a store. Start makes it work in the background; Close must be
@@ -76,8 +84,10 @@ func New(s store.Store, o Options) (*Engine, error) {
 	if err != nil {
 		return nil, errors.Join(err, m.Close())
 	}
-	e := &Engine{book: book, uses: uses.New(m, o.Logger), limits: limit.New(o.Limits.bounds())}
+	e := &Engine{book: book, uses: uses.New(m, o.Logger), limits: limit.New(o.Limits.bounds()), steps: o.Steps}
 	e.backup, _ = s.(store.Backuper)
+	e.keys, _ = s.(store.Keyring)
+	e.queue, _ = s.(store.Backlogger)
 	e.edit = edit.New(m, edit.Options{Embedder: o.Embedder, Links: o.Links.Similar, Clock: o.Clock, Leases: given, Log: o.Logger, Wake: func() { e.runner.Nudge() }})
 	e.runner = job.New(e.edit, job.Options{Kinds: e.kinds(&o), Lanes: o.Workers.lanes(), Clock: given, Log: o.Logger})
 	e.furnish(&o)
@@ -89,6 +99,7 @@ func (e *Engine) furnish(o *Options) {
 	e.linker, e.undoer, e.line = links.New(e.edit), history.New(e.edit), timeline.New(e.edit)
 	e.curator = curate.New(curate.Options{Edit: e.edit, Distils: o.Models.Extract != nil})
 	e.profiler = profile.New(e.edit)
+	e.watcher = watch.New(watch.Options{Memory: e.edit.Memory, Now: o.now, Every: o.WatchEvery, Most: o.Limits.Watches})
 	e.reviser = revise.New(revise.Options{Edit: e.edit, Analyst: o.Analyst, Longest: remember.MaxTokens})
 	e.writer = remember.New(remember.Options{
 		Edit: e.edit, Uses: e.uses, Book: e.book, Runner: e.runner, Analyst: o.Analyst, Log: o.Logger,
@@ -111,9 +122,10 @@ func (e *Engine) furnish(o *Options) {
 // Start runs jobs in the background until Close. Starting twice is fine.
 func (e *Engine) Start() { e.runner.Start() }
 
-// Close writes the access counts that are still in memory and stops background
-// work. Closing twice is fine. The error is that of writes that failed.
+// Close writes the access counts that are still in memory, stops background work and ends
+// every Watch. Closing twice is fine. The error is that of writes that failed.
 func (e *Engine) Close(ctx context.Context) error {
+	e.watcher.Close()
 	e.runner.Stop()
 	if e.space != nil {
 		e.space.Close()

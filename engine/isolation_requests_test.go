@@ -51,6 +51,7 @@ func requests() map[string]method {
 			return id, res, err
 		}),
 		"Stats":   {do: (*exchange).stats},
+		"Watch":   {do: (*exchange).watch, named: (*exchange).watchOf, writes: true},
 		"Resolve": {do: (*exchange).resolve, named: (*exchange).resolveOf},
 		"Undo":    {do: (*exchange).undo, named: (*exchange).undoOf, writes: true, rare: true},
 		"Forget":  {do: (*exchange).forget, named: (*exchange).forgetOf, writes: true, rare: true},

@@ -102,6 +102,7 @@ type world struct {
 	notes   map[string][]loci.Note
 	told    map[string][]telling // by user
 	changes map[string][]string  // by user: ids that an undo may name
+	cursors map[string][]string  // by user: of events that somebody got
 
 	repeating *eyes // what somebody says now that may be known: theirs alone, if it is not
 
@@ -124,7 +125,7 @@ var (
 func newWorld(t *testing.T, s store.Store, seed uint64, gossips bool) *world {
 	w := &world{
 		T: t, source: rand.NewPCG(seed, 7), now: time.Date(2026, 5, 4, 9, 0, 0, 0, time.UTC), agents: map[string]loci.Agent{},
-		secrets: map[string]*secret{}, notes: map[string][]loci.Note{}, told: map[string][]telling{}, changes: map[string][]string{},
+		secrets: map[string]*secret{}, notes: map[string][]loci.Note{}, told: map[string][]telling{}, changes: map[string][]string{}, cursors: map[string][]string{},
 		asked: map[string]int{}, leaks: map[string]string{}, count: map[string]int{},
 	}
 	w.random = rand.New(w.source)
@@ -339,6 +340,7 @@ type exchange struct {
 	request strings.Builder
 	answer  strings.Builder
 	notes   []loci.Note // in the answer
+	marker  loci.ID     // the last note that all see, of a watch
 }
 
 // say records what was asked and answered.

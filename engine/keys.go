@@ -2,25 +2,126 @@ package engine
 
 import (
 	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/hex"
+	"errors"
+	"strings"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/check"
+	"github.com/loci-memory/loci/store"
 )
 
-var errNoKeys = loci.Unavailable(nil, "this store keeps no keys")
+// The form of a secret: its public id, which is a prefix and 8 hexadecimal digits, _ and
+// 64 more, which are 256 random bits.
+const (
+	keyPrefix  = "loci_"
+	idBytes    = 4
+	secretSize = 32
+	idLength   = len(keyPrefix) + 2*idBytes
+)
 
-// CreateKey implements loci.Keyring.
-func (e *Engine) CreateKey(context.Context, loci.KeyRequest) (*loci.NewKey, error) {
-	return nil, errNoKeys
+// keyAttempts is how many ids are tried for a new key: 32 bits are rarely taken.
+const keyAttempts = 8
+
+// CreateKey makes a key. Its secret is in the result alone: the store has its hash.
+func (e *Engine) CreateKey(ctx context.Context, r loci.KeyRequest) (*loci.NewKey, error) {
+	if err := check.Key(&r, e.edit.Now()); err != nil {
+		return nil, err
+	}
+	if e.keys == nil {
+		return nil, noKeys()
+	}
+	for attempt := 1; ; attempt++ {
+		made := newKey(&r)
+		made.Created = e.edit.Now().UTC()
+		err := e.keys.AddKey(ctx, store.Key{Key: made.Key, Hash: sha256.Sum256([]byte(made.Secret))})
+		if err == nil {
+			return made, nil
+		}
+		if attempt == keyAttempts || !errors.Is(err, loci.ErrConflict) {
+			return nil, err
+		}
+	}
 }
 
-// Keys implements loci.Keyring.
-func (e *Engine) Keys(context.Context, string) ([]loci.Key, error) { return nil, errNoKeys }
+// newKey is a key with a secret nobody has had before.
+func newKey(r *loci.KeyRequest) *loci.NewKey {
+	var random [idBytes + secretSize]byte
+	_, _ = rand.Read(random[:]) // never fails
+	id := keyPrefix + hex.EncodeToString(random[:idBytes])
+	return &loci.NewKey{
+		Key:    loci.Key{ID: id, User: r.User, Agent: r.Agent, Expires: r.Expires.UTC()},
+		Secret: id + "_" + hex.EncodeToString(random[idBytes:]),
+	}
+}
 
-// RevokeKey implements loci.Keyring.
-func (e *Engine) RevokeKey(context.Context, string) (*loci.Key, error) { return nil, errNoKeys }
+// Keys lists the keys of a user, all for loci.AnyUser, oldest first.
+func (e *Engine) Keys(ctx context.Context, user string) ([]loci.Key, error) {
+	if err := check.Scope(loci.Scope{User: user}); err != nil {
+		return nil, err
+	}
+	if e.keys == nil {
+		return nil, noKeys()
+	}
+	all, err := e.keys.Keys(ctx)
+	if err != nil {
+		return nil, err
+	}
+	list := []loci.Key{}
+	for i := range all {
+		if user == loci.AnyUser || all[i].User == user {
+			list = append(list, all[i].Key)
+		}
+	}
+	return list, nil
+}
 
-// Authenticate implements loci.Keyring.
-func (e *Engine) Authenticate(context.Context, string) (*loci.Key, error) { return nil, errNoKeys }
+// RevokeKey ends a key at once, in every process, as each request reads its key.
+func (e *Engine) RevokeKey(ctx context.Context, id string) (*loci.Key, error) {
+	if e.keys == nil {
+		return nil, noKeys()
+	}
+	k, err := e.keys.EndKey(ctx, id, e.edit.Now())
+	if err != nil {
+		return nil, err
+	}
+	return &k.Key, nil
+}
 
-// Keyed implements loci.Keyring.
-func (e *Engine) Keyed(context.Context) (bool, error) { return false, nil }
+// Authenticate returns the key that a secret belongs to. The secret is compared by its
+// hash, in a time that does not depend on where they differ.
+func (e *Engine) Authenticate(ctx context.Context, secret string) (*loci.Key, error) {
+	if e.keys == nil || len(secret) <= idLength || !strings.HasPrefix(secret, keyPrefix) {
+		return nil, noSuchKey()
+	}
+	k, there, err := e.keys.Key(ctx, secret[:idLength])
+	if err != nil {
+		return nil, err
+	}
+	given := sha256.Sum256([]byte(secret))
+	if subtle.ConstantTimeCompare(given[:], k.Hash[:]) != 1 || !there {
+		return nil, noSuchKey()
+	}
+	if now := e.edit.Now(); !k.Revoked.IsZero() || !k.Expires.IsZero() && !now.Before(k.Expires) {
+		return nil, noSuchKey()
+	}
+	return &k.Key, nil
+}
+
+// Keyed reports whether there ever was a key.
+func (e *Engine) Keyed(ctx context.Context) (bool, error) {
+	if e.keys == nil {
+		return false, ctx.Err()
+	}
+	return e.keys.Keyed(ctx)
+}
+
+func noKeys() error { return loci.Unavailable(nil, "this store keeps no keys: use one that does") }
+
+// noSuchKey says nothing of why, so that nobody learns which keys there were.
+func noSuchKey() error {
+	return &loci.HintError{Kind: loci.ErrUnauthorized, About: "key", Hint: "the key is not valid, or not any more: use one that is"}
+}

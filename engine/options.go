@@ -2,6 +2,7 @@ package engine
 
 import (
 	"cmp"
+	"context"
 	"log/slog"
 	"time"
 
@@ -34,7 +35,13 @@ type Options struct {
 	Workers Workers // of background work; the zero Workers are the defaults
 	Limits  Limits  // of what one user asks at once; the zero Limits are the defaults
 
+	// Steps is called when a step begins, and what it returns when it ends: remember, ingest,
+	// recall and the steps of one, and background work by its kind. Names hold no words of
+	// anybody. It may be called concurrently; nil watches nothing.
+	Steps func(ctx context.Context, name string) (context.Context, func())
+
 	SweepEvery time.Duration // how often background work archives what has faded (Sweep); 0 is never
+	WatchEvery time.Duration // how often Watch looks for what other processes committed; 0 is a second
 	NeuralWait time.Duration // how long a question waits for Neural before words answer alone, and half as long as Remember with Wait does; 0 is a second
 
 	// MeaningWeight is what likeness by Neural adds to a relevance for each standard deviation
@@ -93,6 +100,7 @@ type Limits struct {
 	Questions int // Recall and Procedure; 0 is 8
 	Scans     int // Notes, Timeline, Agenda, Stats, Sweep, Path, and Links that walk; 0 is 2
 	Exports   int // Export and Reindex; 0 is 1
+	Watches   int // Watch, of one scope; more are refused and do not wait; 0 is 32
 }
 
 // bounds are the limits with the defaults in the place of 0.

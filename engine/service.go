@@ -10,6 +10,7 @@ import (
 	"github.com/loci-memory/loci/internal/limit"
 	"github.com/loci-memory/loci/internal/notes"
 	"github.com/loci-memory/loci/internal/recall"
+	"github.com/loci-memory/loci/internal/remember"
 )
 
 // Remember keeps one message: in one commit its words and verbatim notes become
@@ -20,30 +21,54 @@ func (e *Engine) Remember(ctx context.Context, s loci.Scope, r loci.RememberRequ
 	if err := check.Messages(s, []loci.RememberRequest{r}); err != nil {
 		return nil, err
 	}
-	res, fresh, err := e.writer.Remember(ctx, s, r)
-	if err == nil && fresh && r.Wait {
-		err = e.finish(ctx, s, res)
-	}
-	switch {
-	case res == nil:
+	ctx, end := e.step(ctx, "remember")
+	defer end()
+	if err := e.pointers(ctx, s, r.Facts); err != nil {
 		return nil, err
-	case err != nil && ctx.Err() == nil:
+	}
+	out, err := e.writer.Remember(ctx, s, r)
+	if out == nil {
+		return nil, err
+	}
+	res := out.Result
+	if err == nil && out.Fresh {
+		err = e.behind(ctx, s, &r, out)
+	}
+	if err != nil && ctx.Err() == nil {
 		res.Warnings = append(res.Warnings, "the message is kept; what follows it waits, as it failed: "+err.Error())
 		err = nil
-	}
-	if fresh && !r.Wait {
-		e.runner.Nudge()
 	}
 	e.seen(res.Notes, time.Time{})
 	e.seen(res.Evolved, time.Time{})
 	return res, err
 }
 
+// behind does what follows a message that was kept.
+func (e *Engine) behind(ctx context.Context, s loci.Scope, r *loci.RememberRequest, out *remember.Remembered) error {
+	warnings, err := e.asserted(ctx, s, r.Facts, out.Facts)
+	out.Result.Warnings = append(out.Result.Warnings, warnings...)
+	switch {
+	case err != nil:
+		return err
+	case r.Wait:
+		return e.finish(ctx, s, out.Result)
+	case len(r.Facts) > 0:
+		e.called(ctx, s.User)
+	}
+	e.runner.Nudge()
+	return nil
+}
+
+// called queues a reflection or a sweep behind new words, where one is due.
+func (e *Engine) called(ctx context.Context, user string) {
+	e.reflector.Call(ctx, user)
+	e.sweeper.Call(ctx, user)
+}
+
 // finish does what is left to do for a message that was kept and linked, before Remember
 // returns.
 func (e *Engine) finish(ctx context.Context, s loci.Scope, res *loci.RememberResult) error {
-	e.reflector.Call(ctx, s.User)
-	e.sweeper.Call(ctx, s.User)
+	e.called(ctx, s.User)
 	if e.space == nil {
 		return nil
 	}
@@ -55,12 +80,11 @@ func (e *Engine) finish(ctx context.Context, s loci.Scope, res *loci.RememberRes
 // Ingest keeps many messages, in order, in one commit. Those that are there already
 // are skipped; one that is invalid fails the call, naming it, and writes nothing.
 func (e *Engine) Ingest(ctx context.Context, s loci.Scope, r loci.IngestRequest) (*loci.IngestResult, error) {
-	if len(r.Messages) > check.MaxBatch {
-		return nil, loci.Invalid("messages", "are %d: %d is the most for one call", len(r.Messages), check.MaxBatch)
-	}
-	if err := check.Messages(s, r.Messages); err != nil {
+	if err := check.Ingest(s, &r); err != nil {
 		return nil, err
 	}
+	ctx, end := e.step(ctx, "ingest")
+	defer end()
 	res, err := e.writer.Ingest(ctx, s, r)
 	if err == nil {
 		e.runner.Nudge()
@@ -74,6 +98,8 @@ func (e *Engine) Ingest(ctx context.Context, s loci.Scope, r loci.IngestRequest)
 // that or some vectors are missing, words answer, and RecallResult.Degraded lists it.
 func (e *Engine) Recall(ctx context.Context, s loci.Scope, r loci.RecallRequest) (*loci.RecallResult, error) {
 	start := time.Now()
+	ctx, end := e.step(ctx, "recall")
+	defer end()
 	zone, err := check.Recall(s, &r)
 	if err != nil {
 		return nil, err

@@ -67,7 +67,20 @@ func (e *Engine) kinds(o *Options) map[loci.JobKind]job.Kind {
 		do := func(ctx context.Context, c *job.Claim) error { return e.space.Do(ctx, c) }
 		kinds[loci.JobEmbed] = job.Kind{Do: do, Lane: laneEmbed, Limit: meaning.JobLimit}
 	}
+	for name, kind := range kinds {
+		kind.Do = e.watched("job."+string(name), kind.Do)
+		kinds[name] = kind
+	}
 	return kinds
+}
+
+// watched is a job as a step.
+func (e *Engine) watched(name string, do func(context.Context, *job.Claim) error) func(context.Context, *job.Claim) error {
+	return func(ctx context.Context, c *job.Claim) error {
+		ctx, end := e.step(ctx, name)
+		defer end()
+		return do(ctx, c)
+	}
 }
 
 // behindWords does a job on new words and then queues a reflection or a sweep, where one
@@ -76,8 +89,7 @@ func (e *Engine) behindWords(do func(context.Context, *job.Claim) error) func(co
 	return func(ctx context.Context, c *job.Claim) error {
 		err := do(ctx, c)
 		if err == nil {
-			e.reflector.Call(ctx, c.Job().User)
-			e.sweeper.Call(ctx, c.Job().User)
+			e.called(ctx, c.Job().User)
 		}
 		return err
 	}

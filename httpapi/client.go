@@ -32,12 +32,12 @@ type Client struct {
 	o    ClientOptions
 }
 
-// NewClient makes a client of the server at an address like http://127.0.0.1:7411. It
+// NewClient makes a client of the server at an address like http://127.0.0.1:4766. It
 // sends nothing yet. ErrInvalid: base is no such address.
 func NewClient(base string, o ClientOptions) (*Client, error) {
 	u, err := url.Parse(base)
 	if err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https") {
-		return nil, loci.Invalid("store", "is no address of a server: write it like http://127.0.0.1:7411")
+		return nil, loci.Invalid("store", "is no address of a server: write it like http://127.0.0.1:4766")
 	}
 	if u.User != nil || u.RawQuery != "" || u.Fragment != "" {
 		return nil, loci.Invalid("store", "an address of a server has no password, query or fragment: a key is given by itself")
@@ -120,8 +120,9 @@ func failure(answer *http.Response) error {
 	return errorOf(p)
 }
 
-// result reads an answer that is one JSON document.
-func result[Out any](answer *http.Response, err error) (*Out, error) {
+// fetch sends a request whose answer is one JSON document.
+func fetch[Out any](ctx context.Context, c *Client, s loci.Scope, q request) (*Out, error) {
+	answer, err := c.send(ctx, s, q)
 	if err != nil {
 		return nil, err
 	}
@@ -142,7 +143,7 @@ func post[Out any](ctx context.Context, c *Client, s loci.Scope, path string, in
 	if err != nil {
 		return nil, loci.Invalid("body", "can't be written as JSON: %v", err)
 	}
-	return result[Out](c.send(ctx, s, request{method: http.MethodPost, path: path, body: bytes.NewReader(data), bodyType: jsonType, accept: jsonType}))
+	return fetch[Out](ctx, c, s, request{method: http.MethodPost, path: path, body: bytes.NewReader(data), bodyType: jsonType, accept: jsonType})
 }
 
 // get sends a request as parameters. Those that the path has are left out of the query.
@@ -151,7 +152,7 @@ func get[Out any](ctx context.Context, c *Client, s loci.Scope, path string, in 
 	if err != nil {
 		return nil, err
 	}
-	return result[Out](c.send(ctx, s, request{method: http.MethodGet, path: path, query: query, accept: jsonType}))
+	return fetch[Out](ctx, c, s, request{method: http.MethodGet, path: path, query: query, accept: jsonType})
 }
 
 // queryOf writes the JSON of a request as parameters.

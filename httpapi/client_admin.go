@@ -48,14 +48,14 @@ func (c *Client) DropJob(ctx context.Context, s loci.Scope, id loci.ID) error {
 	if id.IsZero() {
 		return loci.NotFound("a job has an id: copy one from the list of jobs")
 	}
-	_, err := result[nothing](c.send(ctx, s, request{method: http.MethodDelete, path: "/v1/jobs/" + id.String(), accept: jsonType}))
+	_, err := fetch[nothing](ctx, c, s, request{method: http.MethodDelete, path: "/v1/jobs/" + id.String(), accept: jsonType})
 	return err
 }
 
 // Lanes implements loci.Admin: those of the server. ErrUnauthorized: the key is not for
 // whoever runs the memory.
 func (c *Client) Lanes(ctx context.Context) ([]loci.Lane, error) {
-	r, err := result[lanesResult](c.send(ctx, c.own(), request{method: http.MethodGet, path: "/v1/lanes", accept: jsonType, anybody: true}))
+	r, err := fetch[lanesResult](ctx, c, c.own(), request{method: http.MethodGet, path: "/v1/lanes", accept: jsonType, anybody: true})
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +65,7 @@ func (c *Client) Lanes(ctx context.Context) ([]loci.Lane, error) {
 // Work implements loci.Admin: the server works. progress is not called. ErrUnauthorized:
 // the key is not for whoever runs the memory.
 func (c *Client) Work(ctx context.Context, _ func(notes int)) error {
-	_, err := result[nothing](c.send(ctx, c.own(), request{method: http.MethodPost, path: "/v1/work", accept: jsonType, anybody: true}))
+	_, err := fetch[nothing](ctx, c, c.own(), request{method: http.MethodPost, path: "/v1/work", accept: jsonType, anybody: true})
 	return err
 }
 
@@ -87,7 +87,7 @@ func (c *Client) Export(ctx context.Context, s loci.Scope, w io.Writer) (int, er
 
 // Import implements loci.Admin. progress is not called.
 func (c *Client) Import(ctx context.Context, s loci.Scope, r io.Reader, _ func(records int)) (loci.ImportResult, error) {
-	out, err := result[loci.ImportResult](c.send(ctx, s, request{method: http.MethodPost, path: "/v1/import", body: io.NopCloser(r), bodyType: linesType, accept: jsonType}))
+	out, err := fetch[loci.ImportResult](ctx, c, s, request{method: http.MethodPost, path: "/v1/import", body: io.NopCloser(r), bodyType: linesType, accept: jsonType})
 	if err != nil {
 		return loci.ImportResult{}, err
 	}
@@ -112,7 +112,7 @@ func (c *Client) Embedding(ctx context.Context, s loci.Scope) (*loci.Embedding, 
 
 // Doctor implements loci.Admin. ErrUnauthorized: the key is not for whoever runs the memory.
 func (c *Client) Doctor(ctx context.Context) ([]loci.Finding, error) {
-	r, err := result[doctorResult](c.send(ctx, c.own(), request{method: http.MethodGet, path: "/v1/doctor", accept: jsonType, anybody: true}))
+	r, err := fetch[doctorResult](ctx, c, c.own(), request{method: http.MethodGet, path: "/v1/doctor", accept: jsonType, anybody: true})
 	if err != nil {
 		return nil, err
 	}

@@ -44,7 +44,7 @@ func (c *Client) Note(ctx context.Context, s loci.Scope, r loci.NoteRequest) (*l
 		return nil, err
 	}
 	query.Del("id")
-	return result[loci.Note](c.send(ctx, s, request{method: http.MethodGet, path: path, query: query, accept: jsonType}))
+	return fetch[loci.Note](ctx, c, s, request{method: http.MethodGet, path: path, query: query, accept: jsonType})
 }
 
 // Notes implements loci.Service.
@@ -187,8 +187,12 @@ func (c *Client) Watch(ctx context.Context, s loci.Scope, r loci.WatchRequest, o
 		return err
 	}
 	defer func() { _ = answer.Body.Close() }()
-	err = readEvents(answer.Body, on)
-	if ctx.Err() != nil && err == nil {
+	stopped := error(nil)
+	err = readEvents(answer.Body, func(e loci.Event) error {
+		stopped = on(e)
+		return stopped
+	})
+	if ctx.Err() != nil && stopped == nil {
 		return ctx.Err()
 	}
 	return err

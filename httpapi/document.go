@@ -44,8 +44,8 @@ func newDocument(version string, s *schemas) *huma.OpenAPI {
 			Schemas:   s,
 			Responses: map[string]*huma.Response{},
 			Parameters: map[string]*huma.Param{
-				"user":        header(userHeader, "whose memory is meant, percent-encoded, where the key does not say so", escaped, 768),
-				"agent":       header(agentHeader, "the agent that asks, percent-encoded, where the key does not say so; the user in person by default", escaped, 768),
+				"user":        header(userHeader, "whose memory is meant, percent-encoded, where the key does not say so", escaped, 256),
+				"agent":       header(agentHeader, "the agent that asks, percent-encoded, where the key does not say so; the user in person by default", escaped, 256),
 				"idempotency": header(onceHeader, "a text of the caller's own for this one request: the same request with the same text is done once, and answered alike again", printed, maxOnce),
 			},
 			SecuritySchemes: map[string]*huma.SecurityScheme{
@@ -83,7 +83,7 @@ func header(name, text, form string, most int) *huma.Param {
 
 // problems are the statuses of errors that any route may answer with.
 var problems = map[int]string{
-	http.StatusBadRequest:            "The request can't be read.",
+	http.StatusBadRequest:            "The request can't be read, or does not fit this document; nothing was written.",
 	http.StatusUnauthorized:          "A key is missing, or not valid.",
 	http.StatusForbidden:             "The caller may not do this.",
 	http.StatusNotFound:              "It is not there, or not the caller's.",
@@ -92,7 +92,7 @@ var problems = map[int]string{
 	http.StatusConflict:              "Something changed since it was read, or later changes have to be undone first.",
 	http.StatusRequestEntityTooLarge: "The body is too long.",
 	http.StatusUnsupportedMediaType:  "The body is of another type.",
-	http.StatusUnprocessableEntity:   "A field of the request is wrong; nothing was written.",
+	http.StatusUnprocessableEntity:   "The request fits this document, and a field of it is wrong all the same; nothing was written.",
 	http.StatusTooManyRequests:       "A rate or a budget is used up for now.",
 	http.StatusInternalServerError:   "The memory failed inside.",
 	http.StatusBadGateway:            "A model answered something unusable.",

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"container/list"
 	"crypto/sha256"
-	"errors"
 	"io"
 	"maps"
 	"net/http"
@@ -117,21 +116,23 @@ func (o *once) claim(id, request [sha256.Size]byte) (a *answered, first bool) {
 // forgotten: it wrote nothing, and may be tried again.
 func (o *once) answer(w http.ResponseWriter, r *http.Request, s loci.Scope, h handler, a *answered) error {
 	rec := &recording{header: http.Header{}}
-	err := errors.New("the handler broke off")
-	defer func() { o.settle(a, rec, err) }()
-	if err = h(rec, r, s); err != nil {
+	whole := false // also false where the handler panics
+	defer func() { o.settle(a, rec, whole) }()
+	if err := h(rec, r, s); err != nil {
 		return err
 	}
+	whole = true
 	maps.Copy(w.Header(), rec.header)
 	w.WriteHeader(rec.status)
 	_, _ = w.Write(rec.body.Bytes())
 	return nil
 }
 
-func (o *once) settle(a *answered, rec *recording, err error) {
+// settle keeps an answer, or forgets the request where there is none to keep.
+func (o *once) settle(a *answered, rec *recording, whole bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if err == nil && rec.body.Len() <= onceAnswer {
+	if whole && rec.body.Len() <= onceAnswer {
 		a.status, a.header, a.body = rec.status, rec.header, rec.body.Bytes()
 		o.bytes += len(a.body)
 	} else {

@@ -113,9 +113,10 @@ func errorOf(p *Problem) error {
 // malformed is a request that can't be read.
 func malformed(format string) error { return problem(http.StatusBadRequest, "invalid", format) }
 
-// refuse is the problem of a request that does not fit its schema.
+// refuse is the problem of a request that does not fit the document. One that fits it, and
+// that the memory can't take all the same, is a 422.
 func refuse(in string, found []error) error {
-	p := problem(http.StatusUnprocessableEntity, "invalid", "")
+	p := problem(http.StatusBadRequest, "invalid", "")
 	var all []string
 	for _, err := range found {
 		f := FieldProblem{In: in, Detail: err.Error()}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"mime"
 	"net/http"
 	"net/url"
@@ -75,7 +76,8 @@ func parameters[In any](a *api, r *http.Request, s *huma.Schema) (in In, err err
 	if err != nil {
 		return in, err
 	}
-	return in, unmarshal("query", encoded, &in)
+	err = unmarshal("query", encoded, &in)
+	return in, err
 }
 
 func twice(r *http.Request, name string) error {
@@ -147,7 +149,8 @@ func body[In any](a *api, r *http.Request, s *huma.Schema) (in In, err error) {
 	if err := a.check(s, "body", value); err != nil {
 		return in, err
 	}
-	return in, unmarshal("body", data, &in)
+	err = unmarshal("body", data, &in)
+	return in, err
 }
 
 // unread is the error of a body that can't be read to its end.
@@ -178,16 +181,80 @@ func (a *api) check(s *huma.Schema, in string, value any) error {
 	path, result := huma.NewPathBuffer(make([]byte, 0, 64), 0), &huma.ValidateResult{}
 	path.Push(in)
 	huma.Validate(a.schemas, s, path, huma.ModeWriteToServer, value, result)
+	if len(result.Errors) == 0 {
+		a.strangers(s, path, value, result)
+	}
 	if len(result.Errors) > 0 {
 		return refuse(in, result.Errors)
 	}
 	return nil
 }
 
+// strangers adds the fields that are spelled in another case than those of the schema: huma
+// takes them for the same, and so does Go, which then takes the last of both.
+func (a *api) strangers(s *huma.Schema, path *huma.PathBuffer, value any, result *huma.ValidateResult) {
+	if s.Ref != "" {
+		s = a.schemas.SchemaFromRef(s.Ref)
+	}
+	switch value := value.(type) {
+	case []any:
+		for i, item := range value {
+			path.PushIndex(i)
+			a.strangers(s.Items, path, item, result)
+			path.Pop()
+		}
+	case map[string]any:
+		for field, v := range value {
+			path.Push(field)
+			if property := s.Properties[field]; property != nil {
+				a.strangers(property, path, v, result)
+			} else if s.AdditionalProperties == false {
+				result.Add(path, nil, "unexpected property")
+			}
+			path.Pop()
+		}
+	}
+}
+
+// whole returns JSON with whole numbers written as such: to JSON 10.0 is one, and to Go it
+// is not.
+func whole(data []byte) ([]byte, error) {
+	dec := json.NewDecoder(bytes.NewReader(data))
+	dec.UseNumber()
+	var value any
+	if err := dec.Decode(&value); err != nil {
+		return nil, err
+	}
+	return json.Marshal(rounded(value))
+}
+
+func rounded(value any) any {
+	switch value := value.(type) {
+	case map[string]any:
+		for field, v := range value {
+			value[field] = rounded(v)
+		}
+	case []any:
+		for i, v := range value {
+			value[i] = rounded(v)
+		}
+	case json.Number:
+		if x, err := value.Float64(); err == nil && x == math.Trunc(x) && math.Abs(x) < 1<<53 {
+			return int64(x)
+		}
+	}
+	return value
+}
+
 // unmarshal decodes JSON that fits its schema. What is wrong still is a value that can't be
 // kept, like a number that is too great.
 func unmarshal(in string, data []byte, into any) error {
 	err := json.Unmarshal(data, into)
+	if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
+		if rounded, bad := whole(data); bad == nil {
+			err = json.Unmarshal(rounded, into)
+		}
+	}
 	if err == nil {
 		return nil
 	}

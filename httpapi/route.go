@@ -55,6 +55,10 @@ func handle[In, Out any](a *api, d route, call method[In, Out]) {
 	} else {
 		gives(op, http.StatusOK, "The answer.", jsonType, a.schemas.Schema(typeOf[Out](), true, ""))
 	}
+	if d.status != nil {
+		gives(op, http.StatusAccepted, "It is kept; a job makes more of it.", jsonType, a.schemas.Schema(typeOf[Out](), true, ""))
+		op.Responses["202"].Headers = map[string]*huma.Param{"Location": {Description: "the job", Schema: &huma.Schema{Type: huma.TypeString}}}
+	}
 	a.mount(d, op, jsonType, func(w http.ResponseWriter, r *http.Request, scope loci.Scope) error {
 		in, err := read(a, r, s)
 		if err != nil {

@@ -1,3 +1,4 @@
+// Package httpapi serves a memory over HTTP, and is its client.
 package httpapi
 
 import (
@@ -59,10 +60,11 @@ type api struct {
 // its text goes to the log.
 func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	defer func() {
-		switch p := recover(); {
-		case p == http.ErrAbortHandler:
+		p := recover()
+		if err, ok := p.(error); ok && errors.Is(err, http.ErrAbortHandler) {
 			panic(p) // an answer that can't be finished: its reader must see that it is cut off
-		case p != nil:
+		}
+		if p != nil {
 			a.fail(w, r, fmt.Errorf("panic: %v", p))
 		}
 	}()

@@ -102,13 +102,15 @@ func (l *lines) add(number int, line []byte) error {
 	if err := json.Unmarshal(line, &value); err != nil {
 		return malformed(fmt.Sprintf("line %d is no JSON: %v", number, err))
 	}
-	at := fmt.Sprintf("messages[%d]", number-1)
-	if err := l.a.check(l.schema, at, value); err != nil {
-		return err
-	}
 	var m loci.RememberRequest
-	if err := unmarshal(at, line, &m); err != nil {
-		return err
+	err := l.a.check(l.schema, "body", value)
+	if err == nil {
+		err = unmarshal("body", line, &m)
+	}
+	if err != nil {
+		p := *problemOf(err)
+		p.Detail = fmt.Sprintf("line %d: %s", number, p.Detail)
+		return &p
 	}
 	l.waiting, l.numbers, l.bytes = append(l.waiting, m), append(l.numbers, number), l.bytes+len(line)
 	if len(l.waiting) == commitMessages || l.bytes >= commitBytes {

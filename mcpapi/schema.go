@@ -47,22 +47,29 @@ func listed(full *jsonschema.Schema, t tool) *jsonschema.Schema {
 		if !ok {
 			panic(t.name + " takes no " + in.name)
 		}
-		short.Properties[in.name] = shortened(p, in.about)
+		short.Properties[in.name] = shortened(p, in, t.inside)
 		short.PropertyOrder = append(short.PropertyOrder, in.name)
 	}
 	return short
 }
 
 // shortened is a property without what its reader can do without.
-func shortened(p *jsonschema.Schema, about string) *jsonschema.Schema {
-	out := &jsonschema.Schema{Type: p.Type, Format: p.Format, Enum: p.Enum, Description: about}
+func shortened(p *jsonschema.Schema, in input, inside map[string][]input) *jsonschema.Schema {
+	out := &jsonschema.Schema{Type: p.Type, Format: p.Format, Enum: p.Enum, Description: in.about}
 	for _, name := range p.Types {
 		if name != "null" {
 			out.Type = name
 		}
 	}
 	if p.Items != nil {
-		out.Items = shortened(p.Items, "")
+		out.Items = shortened(p.Items, input{name: in.name}, inside)
+	}
+	if p.Properties != nil {
+		out.Required, out.Properties = p.Required, map[string]*jsonschema.Schema{}
+		for _, field := range inside[in.name] {
+			out.Properties[field.name] = shortened(p.Properties[field.name], field, inside)
+			out.PropertyOrder = append(out.PropertyOrder, field.name)
+		}
 	}
 	return out
 }

@@ -48,12 +48,19 @@ const (
 // loci.Service that it is. It may serve many sessions at once and is the caller's to
 // run; the service stays the caller's to close.
 func New(s loci.Service, scope loci.Scope, o Options) *mcp.Server {
-	return serverFor(s, func(context.Context) (loci.Scope, error) { return scope, nil }, scope.Agent == "", o)
+	always := func(context.Context) (loci.Scope, error) { return scope, nil }
+	if o.Profile == ProfileMemoryCompat {
+		return compatServer(s, always, true, o)
+	}
+	return serverFor(s, always, scope.Agent == "", o)
 }
 
 // serverFor makes a server for whichever scope a call is made in. inPerson: that of users
 // in person.
 func serverFor(s loci.Service, scope func(context.Context) (loci.Scope, error), inPerson bool, o Options) *mcp.Server {
+	if o.Profile == ProfileMemoryCompat {
+		return compatServer(s, scope, false, o)
+	}
 	if o.Version == "" {
 		o.Version = "dev"
 	}

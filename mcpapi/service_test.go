@@ -1,14 +1,15 @@
 package mcpapi_test
 
 import (
+	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"io"
 	"strings"
 	"sync"
 	"testing"
-
-	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
@@ -31,65 +32,108 @@ func TestM2_AMemoryOverMCPKeepsTheContractOfTheService(t *testing.T) {
 	})
 }
 
-// client is a loci.Service that calls the tools of another, by a session for each scope.
+// client is a loci.Service that calls the tools of another, by a session for each scope. It
+// reads lines itself, so that no number of a result loses a digit on the way.
 type client struct {
 	t    *testing.T
 	of   loci.Service
 	mu   sync.Mutex
-	each map[loci.Scope]*mcp.ClientSession
+	each map[loci.Scope]*wire
+}
+
+// wire is a connection to a server, for one call at a time.
+type wire struct {
+	mu   sync.Mutex
+	to   io.Writer
+	from *bufio.Reader
+	id   int
+}
+
+// toolResult is the answer of a tool on the wire.
+type toolResult struct {
+	Content []struct {
+		Text string `json:"text"`
+	} `json:"content"`
+	Structured json.RawMessage `json:"structuredContent"`
+	IsError    bool            `json:"isError"`
+	Meta       struct {
+		Failure mcpapi.Failure `json:"loci/error"`
+	} `json:"_meta"`
 }
 
 func overMCP(t *testing.T, s loci.Service) loci.Service {
 	t.Helper()
-	return &client{t: t, of: s, each: map[loci.Scope]*mcp.ClientSession{}}
+	return &client{t: t, of: s, each: map[loci.Scope]*wire{}}
 }
 
-func (c *client) session(s loci.Scope) *mcp.ClientSession {
+func (c *client) session(s loci.Scope) *wire {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.each[s] == nil {
-		here, there := mcp.NewInMemoryTransports()
-		if _, err := mcpapi.New(c.of, s, mcpapi.Options{Profile: mcpapi.ProfileAdmin}).Connect(context.Background(), there, nil); err != nil {
+		in, to := io.Pipe()
+		from, out := io.Pipe()
+		server := mcpapi.New(c.of, s, mcpapi.Options{Profile: mcpapi.ProfileAdmin})
+		over := make(chan struct{})
+		go func() {
+			_ = server.Run(context.Background(), mcpapi.Lines(in, out))
+			close(over)
+		}()
+		c.t.Cleanup(func() { _ = to.Close(); <-over })
+		w := &wire{to: to, from: bufio.NewReader(from)}
+		c.each[s] = w
+		if _, err := w.call("initialize", map[string]any{"protocolVersion": "2025-06-18", "capabilities": map[string]any{}, "clientInfo": map[string]any{"name": "t", "version": "1"}}); err != nil {
 			c.t.Fatal(err)
 		}
-		session, err := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil).Connect(context.Background(), here, nil)
-		if err != nil {
-			c.t.Fatal(err)
-		}
-		c.each[s] = session
-		c.t.Cleanup(func() { _ = session.Close() })
+		_, _ = io.WriteString(to, `{"jsonrpc":"2.0","method":"notifications/initialized"}`+"\n")
 	}
 	return c.each[s]
 }
 
+func (w *wire) call(method string, params any) (json.RawMessage, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.id++
+	text, err := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": w.id, "method": method, "params": params})
+	if err != nil {
+		return nil, err
+	}
+	if _, err := w.to.Write(append(text, '\n')); err != nil {
+		return nil, err
+	}
+	line, err := w.from.ReadBytes('\n')
+	if err != nil {
+		return nil, err
+	}
+	var answer struct{ Result, Error json.RawMessage }
+	if err := json.Unmarshal(line, &answer); err != nil || answer.Error != nil {
+		return nil, fmt.Errorf("%s: %s %w", method, answer.Error, err)
+	}
+	return answer.Result, nil
+}
+
 // through calls a tool for the whole result of its method.
 func through[Out any](ctx context.Context, c *client, s loci.Scope, tool string, in any) (*Out, error) {
-	got, err := c.session(s).CallTool(ctx, &mcp.CallToolParams{Meta: mcp.Meta{"loci/full": true}, Name: tool, Arguments: in})
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	answer, err := c.session(s).call("tools/call", map[string]any{"_meta": map[string]any{"loci/full": true}, "name": tool, "arguments": in})
 	if err != nil {
+		return nil, err
+	}
+	var got toolResult
+	if err := json.Unmarshal(answer, &got); err != nil {
 		return nil, err
 	}
 	if got.IsError {
-		return nil, failure(got)
-	}
-	text, err := json.Marshal(got.StructuredContent)
-	if err != nil {
-		return nil, err
+		return nil, failure(&got)
 	}
 	out := new(Out)
-	return out, json.Unmarshal(text, out)
+	return out, json.Unmarshal(got.Structured, out)
 }
 
 // failure is the error of an answer, as the service had it.
-func failure(got *mcp.CallToolResult) error {
-	var f mcpapi.Failure
-	said := got.Content[0].(*mcp.TextContent).Text
-	meta, err := json.Marshal(got.Meta["loci/error"])
-	if err == nil {
-		err = json.Unmarshal(meta, &f)
-	}
-	if err != nil {
-		return err
-	}
+func failure(got *toolResult) error {
+	f, said := got.Meta.Failure, got.Content[0].Text
 	if f.Field != "" {
 		return loci.Invalid(f.Field, "%s", strings.TrimPrefix(said, f.Field+": "))
 	}

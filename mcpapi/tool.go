@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"reflect"
 
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -18,8 +19,9 @@ type tool struct {
 	shows []input // of the request, which are listed; all others are taken too
 	hints hints
 
-	refuses []string        // inputs of the request that it doesn't take
-	types   []loci.LinkType // of links that it takes; nil is all
+	inside  map[string][]input // by the name of an input that is a list of objects: what is listed of these
+	refuses []string           // inputs of the request that it doesn't take
+	types   []loci.LinkType    // of links that it takes; nil is all
 }
 
 // input is an input of a tool as the list of tools has it; without about it is described
@@ -47,7 +49,7 @@ type bound[In, Out any] struct {
 	tool  tool
 	check *jsonschema.Resolved
 	times []string // inputs that are times
-	ids   []string // inputs that are ids of notes
+	ids   idTree
 	ready func(*In)
 	call  method[In, Out]
 	shape shaper[In, Out]
@@ -60,7 +62,7 @@ func bind[In, Out any](b binding, t tool, call method[In, Out], ready func(*In),
 	if err != nil {
 		panic(err) // a mistake in the program, which every test meets
 	}
-	with := bound[In, Out]{tool: t, check: resolved, times: timesOf(full), ids: idsOf[In](), ready: ready, call: call, shape: shape}
+	with := bound[In, Out]{tool: t, check: resolved, times: timesOf(full), ids: idsOf(reflect.TypeFor[In]()), ready: ready, call: call, shape: shape}
 	b.server.AddTool(t.describe(listed(full, t)), func(ctx context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		whole := r.Params.Meta[metaFull] == true
 		result, err := with.answer(ctx, b, r.Params.Arguments, whole)
@@ -122,8 +124,14 @@ func (w bound[In, Out]) decode(ctx context.Context, s loci.Service, scope loci.S
 	if err := w.valid(values); err != nil {
 		return in, err
 	}
-	if arguments, err = completed(ctx, s, scope, arguments, values, w.ids); err != nil {
+	changed, err := w.ids.complete(ctx, s, scope, values)
+	if err != nil {
 		return in, err
+	}
+	if changed {
+		if arguments, err = json.Marshal(values); err != nil {
+			return in, err
+		}
 	}
 	err = json.Unmarshal(arguments, &in)
 	return in, err

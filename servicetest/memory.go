@@ -51,7 +51,7 @@ func (m *memory) fails(what string, err, kind error) {
 	if errors.Is(err, ErrNotServed) {
 		m.Skip(err)
 	}
-	if loci.ErrorKind(err) != kind {
+	if !errors.Is(loci.ErrorKind(err), kind) {
 		m.Errorf("%s: %v (of kind %v), want kind %v", what, err, loci.ErrorKind(err), kind)
 	}
 }

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -26,4 +27,21 @@ func dueSince(j *loci.Job) time.Time {
 // given by a clock that was ahead of now: it is over. A hold of 0 is no lease.
 func AheadOf(now, until time.Time, hold time.Duration) bool {
 	return hold > 0 && until.Sub(now) > 2*hold
+}
+
+// Backlogger is a store that counts its jobs.
+type Backlogger interface {
+	// Backlog counts the jobs of all users by kind, in the order of kinds; a kind without
+	// a job is left out. It takes a moment, by which jobs are due; zero is that of the
+	// store's clock. It may read every job, and holds up no read of few things.
+	Backlog(ctx context.Context, now time.Time) ([]Backlog, error)
+}
+
+// Backlog is how many jobs of a kind there are.
+type Backlog struct {
+	Kind    loci.JobKind
+	Waiting int       // that are not dead
+	Due     int       // of those, that could be handed out now
+	Dead    int       // that were given up
+	Since   time.Time // when the one of those that are due that waits longest became due, in UTC; zero where none is due
 }

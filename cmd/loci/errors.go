@@ -50,6 +50,7 @@ var helps = map[string]string{
 	"damaged file":   "run loci doctor to see where, and put a backup in its place",
 	"read-only file": "make it and its folder writable (chmod u+w), or choose another with --store",
 	"key":            "give one that is valid and for this user with --key (or LOCI_KEY)",
+	"listed key":     "loci key list shows those there are",
 	"server":         "check --store (or LOCI_STORE), and whether the server runs",
 	"operator":       "use the key of whoever runs the memory, or run the command where the server runs",
 	"embedder":       "set LOCI_EMBEDDER to recall by meaning too",
@@ -58,6 +59,7 @@ var helps = map[string]string{
 // cures are those for a field of a request (loci.FieldError).
 var cures = map[string]string{
 	"user":   "--user, LOCI_USER",
+	"addr":   "make a key with loci key create",
 	"ids":    "loci history ID lists the changes of a note",
 	"change": "loci history ID lists them",
 	"line":   "see --format",

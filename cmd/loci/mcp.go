@@ -13,7 +13,7 @@ import (
 )
 
 type mcpCmd struct {
-	Profile  string `enum:"agent,admin" default:"agent" placeholder:"NAME" help:"Tools that there are: agent, what an agent needs and can undo; admin, every one there is."`
+	Profile  string `enum:"agent,admin,memory-compat" default:"agent" placeholder:"NAME" help:"Tools that there are: agent, what an agent needs and can undo; admin, every one there is; memory-compat, those of the reference memory server."`
 	InPerson bool   `help:"Serve the user in person: also what is for no agent. By default it is an agent, by --agent, else named agent."`
 }
 

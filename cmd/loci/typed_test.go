@@ -186,7 +186,7 @@ func saidByTexts(t *testing.T) (said []string) {
 		t.Fatal(err)
 	}
 	known := strings.Join(commands(t), "|")
-	named := regexp.MustCompile(`loci ((?:` + known + `)\b(?: (?:retry|drop|%s|--[a-z-]+|[A-Z][A-Z-]+))*(?: " ?\+)?)`)
+	named := regexp.MustCompile(`loci ((?:` + known + `)\b(?: (?:retry|drop|create\b|list\b|revoke|%s|--[a-z-]+|[A-Z][A-Z-]+))*(?: " ?\+)?)`)
 	for _, name := range sources {
 		if strings.HasSuffix(name, "_test.go") || name == "examples.go" || name == "demoscenes.go" || name == "demolearn.go" {
 			continue
@@ -293,7 +293,7 @@ func (w *typist) run(command string) string {
 // play runs the steps of a play in order.
 func (w *typist) play(steps []typing) {
 	w.Helper()
-	id := regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(@\d+)?`)
+	id := regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(@\d+)?|loci_[0-9a-f]{8}`)
 	names := regexp.MustCompile(`\b[A-Z]+(-ID)?\b`)
 	got := ""
 	for _, s := range steps {
@@ -301,7 +301,7 @@ func (w *typist) play(steps []typing) {
 			continue
 		}
 		if s.command == "" {
-			s.command = regexp.MustCompile(`loci [a-z]+( (--?\w[\w-]*|[a-z]+|[0-9a-f@-]{36,}))*`).FindString(got)
+			s.command = regexp.MustCompile(`loci [a-z]+( (--?\w[\w-]*|loci_[0-9a-f]{8}|[a-z]+|[0-9a-f@-]{36,}))*`).FindString(got)
 		}
 		command := names.ReplaceAllStringFunc(s.command, func(name string) string {
 			if value, there := w.vars[name]; there {

@@ -17,6 +17,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/internal/meter"
 	"github.com/loci-memory/loci/internal/zone"
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store/sqlite"
@@ -33,6 +34,8 @@ type app struct {
 	stays   bool      // lives long: works in the background and reflects by itself
 	hurries bool      // somebody waits for its end, not for vectors
 	makes   bool      // makes the store where there is none
+
+	meter *meter.Meter // counts what is done; nil counts nothing
 }
 
 // memory is a memory as commands use it: the methods for agents and those for the program
@@ -109,6 +112,9 @@ func (a *app) open(ctx context.Context) (*memory, error) {
 	o, err := a.remembering()
 	if err != nil {
 		return nil, err
+	}
+	if a.meter != nil {
+		o.Steps, o.Ledger = a.meter.Step, a.meter
 	}
 	if a.hurries {
 		o.NeuralWorkWait = 2 * cmp.Or(a.EmbedderTimeout, time.Second)

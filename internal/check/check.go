@@ -17,12 +17,13 @@ const (
 	MaxPage  = 1000    // notes, cycles or pieces of evidence of one answer
 	MaxBatch = 10_000  // messages of one ingest
 
-	maxName   = 256  // bytes of a user, agent, speaker, conversation, tag or domain
-	maxHits   = 1000 // of one recall
-	maxTags   = 50
-	maxReason = 4096 // bytes of a reason that is shown beside its link
-	maxUndo   = 1000 // ids of one undo: more is a mistake
-	maxQuoted = 60   // characters of an argument that an error repeats
+	maxName     = 256  // bytes of a user, agent, speaker, conversation, tag or domain
+	maxHits     = 1000 // of one recall
+	maxTags     = 50
+	maxMetadata = 64 << 10 // bytes of the metadata of a note, as JSON
+	maxReason   = 4096     // bytes of a reason that is shown beside its link
+	maxUndo     = 1000     // ids of one undo: more is a mistake
+	maxQuoted   = 60       // characters of an argument that an error repeats
 )
 
 // noZone is the field of a request whose text names no time zone.

@@ -38,6 +38,11 @@ func Edit(s loci.Scope, r *loci.EditRequest) error {
 			return err
 		}
 	}
+	if r.Metadata != nil {
+		if err := metadata(*r.Metadata); err != nil {
+			return err
+		}
+	}
 	if r.Version < 0 {
 		return loci.Invalid("version", "is %d: versions are counted from 1; leave it out to edit any", r.Version)
 	}
@@ -49,11 +54,11 @@ func Edit(s loci.Scope, r *loci.EditRequest) error {
 
 func editsSomething(r *loci.EditRequest) error {
 	lists := r.Tags != nil || len(r.AddTags)+len(r.DropTags) > 0
-	fields := r.Content != "" || r.Kind != "" || r.Visibility != "" || r.Domain != "" || r.Importance != nil
+	fields := r.Content != "" || r.Kind != "" || r.Visibility != "" || r.Domain != "" || r.Importance != nil || r.Metadata != nil
 	if lists || fields || r.NoEvent || !r.EventTime.IsZero() || !r.EventEnd.IsZero() {
 		return nil
 	}
-	return loci.Invalid("content", "nothing is to be changed: give content, kind, visibility, domain, tags, importance or event_time")
+	return loci.Invalid("content", "nothing is to be changed: give content, kind, visibility, domain, tags, importance, metadata or event_time")
 }
 
 // event requires an event time that can be kept, or none.

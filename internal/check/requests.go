@@ -1,8 +1,10 @@
 package check
 
 import (
+	"encoding/json"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -59,7 +61,28 @@ func message(r *loci.RememberRequest) error {
 	if err := choices(r); err != nil {
 		return err
 	}
-	return tags(r.Tags)
+	if err := metadata(r.Metadata); err != nil {
+		return err
+	}
+	if err := tags(r.Tags); err != nil {
+		return err
+	}
+	return given(r)
+}
+
+// metadata requires what can be written as JSON, and is small.
+func metadata(m loci.Metadata) error {
+	if len(m) == 0 {
+		return nil
+	}
+	b, err := json.Marshal(m)
+	switch {
+	case err != nil:
+		return loci.Invalid("metadata", "can't be written as JSON: %v", err)
+	case len(b) > maxMetadata:
+		return loci.Invalid("metadata", "is %d bytes long as JSON: %d is the most", len(b), maxMetadata)
+	}
+	return nil
 }
 
 func choices(r *loci.RememberRequest) error {
@@ -299,6 +322,19 @@ func Agent(s loci.Scope, a *loci.Agent) error {
 	for _, n := range append([]string{a.Name}, a.Domains...) {
 		if err := name("agent", n); err != nil {
 			return err
+		}
+	}
+	return nil
+}
+
+// Watch checks a request for events, save its cursor.
+func Watch(s loci.Scope, r *loci.WatchRequest) error {
+	if err := Scope(s); err != nil {
+		return err
+	}
+	for _, t := range r.Types {
+		if !slices.Contains(loci.EventTypes, t) {
+			return loci.Invalid("types", "there is no type of event %q: there are remembered, changed and reflected", Clip(string(t)))
 		}
 	}
 	return nil

@@ -39,6 +39,7 @@ const (
 	Place
 	Time
 	Amount
+	Unsorted // may be any of the others: the value was named, not read
 )
 
 // Degree is how clearly a statement says that something has changed.

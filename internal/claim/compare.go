@@ -144,7 +144,7 @@ func slotsFit(earlier, later *Statement) bool {
 func goTogether(earlier, later *Statement) bool {
 	a, b := earlier.Sort, later.Sort
 	counts := a == Time || a == Amount || b == Time || b == Amount
-	return a == b || later.Old == Any && !counts
+	return a == b || a == Unsorted || b == Unsorted || later.Old == Any && !counts
 }
 
 // same reports whether two statements have one value: numbers of times and amounts must

@@ -21,8 +21,53 @@ func Voice(n *loci.Note) string {
 	return string(n.Role)
 }
 
-// Of reads what a note claims in its own voice.
-func Of(n *loci.Note) []Statement { return Read(n.Content, Voice(n)) }
+// Of reads what a note claims in its own voice. A note that was distilled of words says of
+// the user what they say of themselves, and claims besides what it carries (loci.Note.Claims).
+func Of(n *loci.Note) []Statement {
+	read := Read(n.Content, Voice(n))
+	if n.Verbatim || n.Kind == loci.Trait || n.Role != "" || n.Speaker != "" {
+		return read
+	}
+	for i := range read {
+		ofUser(&read[i], n.Claims)
+	}
+	for i := range n.Claims {
+		c := &n.Claims[i]
+		shares := func(s Statement) bool {
+			return slices.ContainsFunc(s.Keys, func(k string) bool { return slices.Contains(c.Keys, k) })
+		}
+		if len(c.Keys) > 0 && !slices.ContainsFunc(read, shares) {
+			read = append(read, carried(c, n))
+		}
+	}
+	return read
+}
+
+// ofUser makes a statement one of the user's, where its subject is a name for the user, or a
+// note that it was read in carries it as the user's.
+func ofUser(s *Statement, claims []loci.Claim) {
+	if s.Subject == Me || s.Subject == Unknown || s.Subject == "" {
+		return
+	}
+	mine := *s
+	mine.Subject, mine.Keys = Me, Named(loci.Claim{Subject: s.Subject, Keys: s.Keys}, []string{s.Subject}).Keys
+	if slices.Contains(Users, s.Subject) || Among(claims, &mine) >= 0 {
+		*s = mine
+	}
+}
+
+// carried is a claim that nobody can read in the words of its note, as a statement. An
+// attribute of which nobody knows how many values it has at a time may have many.
+func carried(c *loci.Claim, n *loci.Note) Statement {
+	s := Statement{
+		Subject: c.Subject, Attribute: c.Attribute, Keys: c.Keys, Value: c.Value, Sort: Unsorted,
+		Negated: c.Negated, Many: c.Many || !Canonical(c), To: len(n.Content),
+	}
+	if c.Value == "" {
+		s.Old = Any
+	}
+	return s
+}
 
 // Among is where a note has a statement of its text among its claims, -1 for nowhere.
 func Among(claims []loci.Claim, s *Statement) int {

@@ -3,18 +3,150 @@
 package gate
 
 import (
+	"cmp"
+	"fmt"
+	"log/slog"
 	"net/http"
+	"runtime/debug"
+	"strconv"
+	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/caller"
 )
 
 // Options are the settings of a gate.
 type Options struct {
-	Keys    loci.Keyring          // who may pass; required
-	Metrics prometheus.Registerer // gets the counts of the gate; nil counts nothing
+	Keys    loci.Keyring             // who may pass; required
+	Hosts   []string                 // names by which the server is reached, besides localhost and plain addresses
+	Limits  Limits                   // what one request may take; the zero Limits are the defaults
+	Streams func(*http.Request) bool // whether the body of a request is read as it comes, to Limits.Stream bytes; nil is of none
+	Metrics prometheus.Registerer    // gets the counts of the gate; nil counts nothing
+	Logger  *slog.Logger             // for errors that callers can't act on; nil discards
 }
 
-// New puts a gate before a handler.
-func New(o Options, next http.Handler) http.Handler { return next }
+// Limits bound what requests take. 0 is the default of each.
+type Limits struct {
+	Body   int64         // bytes of a body, which is kept in memory as a whole; 0 is 8 MiB
+	Bodies int64         // bytes of all bodies that are kept in memory at once; 0 is 128 MiB
+	Stream int64         // bytes of a body that is read as it comes; 0 is 4 GiB
+	Time   time.Duration // in which a body has come as a whole; 0 is a minute
+	Idle   time.Duration // longest pause of a client in a stream, and in taking an answer; 0 is 30 seconds
+	Rate   float64       // requests a second of one key, as many at once; 0 is 500, less than 0 no bound
+}
+
+func (l Limits) withDefaults() Limits {
+	return Limits{
+		Body: cmp.Or(l.Body, 8<<20), Bodies: cmp.Or(l.Bodies, 128<<20), Stream: cmp.Or(l.Stream, 4<<30),
+		Time: cmp.Or(l.Time, time.Minute), Idle: cmp.Or(l.Idle, 30*time.Second), Rate: cmp.Or(l.Rate, 500),
+	}
+}
+
+// gate is the handler before the others.
+type gate struct {
+	o      Options
+	hosts  map[string]bool
+	rates  rates
+	room   room
+	counts *counts
+	next   http.Handler
+}
+
+// New puts a gate before a handler. A request comes through it with its caller in its
+// context and, where it is no stream, its whole body in memory.
+func New(o Options, next http.Handler) http.Handler {
+	o.Limits = o.Limits.withDefaults()
+	if o.Logger == nil {
+		o.Logger = slog.New(slog.DiscardHandler)
+	}
+	if o.Streams == nil {
+		o.Streams = func(*http.Request) bool { return false }
+	}
+	g := &gate{o: o, hosts: hostNames(o.Hosts), rates: rates{limit: o.Limits.Rate}, counts: newCounts(o.Metrics), next: next}
+	g.room.free.Store(o.Limits.Bodies)
+	return g
+}
+
+// ServeHTTP lets a request pass or answers why not.
+func (g *gate) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	start := time.Now()
+	answer := newAnswer(w, g.o.Limits.Idle)
+	passed := r
+	defer func() {
+		if p := recover(); p != nil {
+			g.recovered(answer, p)
+		}
+		answer.end()
+		g.counts.request(passed, answer.status(), time.Since(start))
+	}()
+	c, no := g.admits(r)
+	if no == nil {
+		passed = r.WithContext(caller.With(r.Context(), c))
+		no = g.enter(answer, passed)
+	}
+	if no != nil {
+		g.counts.refused(no.why)
+		no.write(answer)
+	}
+}
+
+// admits says who makes a request, or why it can't pass.
+func (g *gate) admits(r *http.Request) (caller.Caller, *refusal) {
+	if no := g.reached(r); no != nil {
+		return caller.Caller{}, no
+	}
+	c, no := g.who(r)
+	if no != nil {
+		return c, no
+	}
+	return c, g.rates.take(c.Key)
+}
+
+// enter hands a request on with its body.
+func (g *gate) enter(w http.ResponseWriter, r *http.Request) *refusal {
+	release, no := g.body(w, r)
+	if no == nil {
+		defer release()
+		g.next.ServeHTTP(w, r)
+	}
+	return no
+}
+
+// recovered answers for a handler that broke off. A stranger sees nothing of why.
+func (g *gate) recovered(w *answer, p any) {
+	if p == http.ErrAbortHandler {
+		panic(p)
+	}
+	g.o.Logger.Error("a request broke off", "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+	if !w.begun {
+		(&refusal{why: "broken", status: http.StatusInternalServerError, detail: "a mistake in the server itself: its log has the cause"}).write(w)
+	}
+}
+
+// refusal is why a request does not pass.
+type refusal struct {
+	why    string // in one word, for counts
+	status int
+	detail string        // with the cure
+	after  time.Duration // when to try again; 0 says nothing
+}
+
+// write answers with problem details (RFC 9457).
+func (no *refusal) write(w http.ResponseWriter) {
+	h := w.Header()
+	h.Set("Content-Type", "application/problem+json")
+	h.Set("Cache-Control", "no-store")
+	if no.status == http.StatusUnauthorized {
+		h.Set("WWW-Authenticate", `Bearer realm="loci"`)
+	}
+	if no.after > 0 {
+		h.Set("Retry-After", strconv.Itoa(int(no.after/time.Second)+1))
+	}
+	if no.status == http.StatusRequestEntityTooLarge || no.status == http.StatusRequestTimeout {
+		h.Set("Connection", "close") // what is left of the body is not read
+	}
+	w.WriteHeader(no.status)
+	fmt.Fprintf(w, `{"title":%q,"status":%d,"detail":%q}`+"\n", http.StatusText(no.status), no.status, no.detail)
+}

@@ -36,7 +36,8 @@ const (
 //     that hold, where they have any.
 //   - Words of which every fact is closed are closed, in favour of what closed the last.
 //     Words of which every fact is forgotten are forgotten.
-//   - Claims of the words that a closed fact makes, and none that holds, end with it.
+//   - Claims of the words that facts make end with these, or where they ended in these,
+//     unless they hold in another of them.
 //   - Words that only repeat what is known are an episode.
 func Words(words *loci.Note, facts []loci.Note, beside ...loci.Note) (loci.Note, bool) {
 	n := *words
@@ -46,7 +47,7 @@ func Words(words *loci.Note, facts []loci.Note, beside ...loci.Note) (loci.Note,
 	if n.Own == nil {
 		n.Own = OwnOf(words)
 	}
-	release(&n)
+	release(&n, facts)
 	n.Facts = nil
 	if len(facts) == 0 {
 		if narrow(&n, beside); len(beside) == 0 {
@@ -88,13 +89,13 @@ func OwnOf(n *loci.Note) *loci.Own {
 	}
 }
 
-// release makes words what they are by themselves.
-func release(n *loci.Note) {
+// release makes words what they are by themselves, without these facts.
+func release(n *loci.Note, facts []loci.Note) {
 	o := n.Own
 	n.Kind, n.Visibility, n.Domain, n.Importance, n.Category = o.Kind, o.Visibility, o.Domain, o.Importance, o.Category
 	n.Temporality, n.ProcedureSteps, n.Forgotten = o.Temporality, o.ProcedureSteps, o.Forgotten
 	n.ValidUntil, n.SupersededBy, n.Plan = o.ValidUntil, o.SupersededBy, o.Plan
-	openClaims(n)
+	openClaims(n, facts)
 	if n.EventTime != o.EventTime || n.EventEnd != o.EventEnd {
 		n.SetEvent(o.EventTime, o.EventEnd)
 	}
@@ -319,10 +320,13 @@ func end(n *loci.Note, facts []loci.Note) {
 	endClaims(n, facts)
 }
 
-// openClaims opens the claims of words that ended with a fact.
-func openClaims(n *loci.Note) {
+// openClaims opens the claims of words that ended with a fact, and those that are for a fact
+// to say that makes them too.
+func openClaims(n *loci.Note, facts []loci.Note) {
 	ended := func(c loci.Claim) bool {
-		return !c.By.IsZero() && slices.ContainsFunc(n.Facts, func(f loci.Distilled) bool { return f.By == c.By })
+		gone := func(f loci.Distilled) bool { return f.By == c.By }
+		makes := func(f loci.Note) bool { return made(&f, &c) != nil }
+		return !c.By.IsZero() && (slices.ContainsFunc(n.Facts, gone) || c.Updated && slices.ContainsFunc(facts, makes))
 	}
 	if !slices.ContainsFunc(n.Claims, ended) {
 		return
@@ -335,8 +339,8 @@ func openClaims(n *loci.Note) {
 	}
 }
 
-// endClaims ends the claims of words that facts of them made, and that ended with these:
-// all of words that are over.
+// endClaims ends the claims of words that facts of them made, and that ended with these or
+// in these: all of words that are over.
 func endClaims(n *loci.Note, facts []loci.Note) {
 	claims := slices.Clone(n.Claims)
 	for i := range claims {
@@ -346,28 +350,45 @@ func endClaims(n *loci.Note, facts []loci.Note) {
 		}
 		if n.Superseded() {
 			c.Until, c.By = n.ValidUntil, n.SupersededBy
-		} else if by := endedBy(c, facts); by != nil {
-			c.Until, c.By = by.ValidUntil, by.SupersededBy
+		} else if end := endOf(c, facts); end != nil {
+			c.Until, c.By, c.Updated = end.Until, end.By, end.Updated
 		}
 	}
 	n.Claims = claims
 }
 
-// endedBy is the closed fact that makes a claim; nil where there is none, or one that holds
-// makes it too.
-func endedBy(c *loci.Claim, facts []loci.Note) (by *loci.Note) {
+// endOf is how a claim ended in the facts that make it; nil where none does, or it holds in
+// one of them.
+func endOf(c *loci.Claim, facts []loci.Note) (end *loci.Claim) {
 	for i := range facts {
 		f := &facts[i]
-		made := slices.ContainsFunc(f.Claims, func(o loci.Claim) bool { return slices.Contains(o.Keys, c.Keys[0]) })
+		own := made(f, c)
 		switch {
-		case !made || f.Forgotten:
-		case !f.Superseded():
+		case own == nil || f.Forgotten:
+		case f.Superseded():
+			end = &loci.Claim{Until: f.ValidUntil, By: f.SupersededBy}
+		case own.Until.IsZero():
 			return nil
 		default:
-			by = f
+			end = own
 		}
 	}
-	return by
+	return end
+}
+
+// made is the claim of a fact that is one of its words: of the same attribute, and of those
+// rather one of the same value; nil for none.
+func made(fact *loci.Note, c *loci.Claim) (own *loci.Claim) {
+	if len(c.Keys) == 0 {
+		return nil
+	}
+	for i := range fact.Claims {
+		o := &fact.Claims[i]
+		if slices.Contains(o.Keys, c.Keys[0]) && (own == nil || o.Value == c.Value && own.Value != c.Value) {
+			own = o
+		}
+	}
+	return own
 }
 
 // over reports whether a fact is closed.

@@ -217,6 +217,13 @@ func (u *user) prepare(ctx context.Context, src Source, s store.State, a asked, 
 	return ctx.Err()
 }
 
+// Users is how many users are in it.
+func (x *Index) Users() int {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	return len(x.users)
+}
+
 // Bytes is about how much memory the users in it take.
 func (x *Index) Bytes() int64 {
 	x.mu.Lock()

@@ -62,6 +62,9 @@ func (m *Memory) ApplyWith(ctx context.Context, s loci.Scope, c *store.Changes, 
 		return err
 	}
 	m.grown.add(s.User, len(all.Notes))
+	if len(all.Notes)+len(all.Cycles) > 0 {
+		m.followers.wake(s.User)
+	}
 	return nil
 }
 

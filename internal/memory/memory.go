@@ -37,11 +37,12 @@ type Memory struct {
 	index  *index.Index
 	spaces *vector.Spaces
 
-	known   known
-	seed    maphash.Seed // of the users' numbers, for known
-	grown   *grown
-	closing sync.Once
-	closed  error
+	known     known
+	seed      maphash.Seed // of the users' numbers, for known
+	grown     *grown
+	followers followers
+	closing   sync.Once
+	closed    error
 }
 
 // New makes a memory over a store.
@@ -67,6 +68,17 @@ func (m *Memory) Close() error {
 
 // Bytes is about how much memory the index and the vectors take.
 func (m *Memory) Bytes() int64 { return m.index.Bytes() + m.spaces.Bytes() }
+
+// Residents are how many users are in memory, and how much of it they take, in bytes.
+type Residents struct {
+	Users, VectorUsers int // with an index, and with vectors
+	Bytes, VectorBytes int64
+}
+
+// Residents counts who is in memory.
+func (m *Memory) Residents() Residents {
+	return Residents{Users: m.index.Users(), VectorUsers: m.spaces.Users(), Bytes: m.index.Bytes(), VectorBytes: m.spaces.Bytes()}
+}
 
 // limits are what the agent of a scope may see; the zero Agent, the user in person,
 // sees all.

@@ -171,7 +171,7 @@ func (r *reading) describe(s *Statement, f fields) {
 	s.Context = f.text("context", maxSentence)
 	s.Keywords = f.list("keywords", maxKeywords)
 	s.Tags = lowered(f.list("tags", maxTags))
-	s.Category = oneOf(r, f, "category", nil, categories[:]...)
+	s.Category = oneOf(r, f, "category", nil, loci.Categories...)
 	s.Domain = domain(f.text("domain", maxWord*2))
 	s.Entities, s.Emotion = r.entities(f), r.emotion(f)
 	s.Importance, _ = r.share(f, "importance")
@@ -221,9 +221,4 @@ func zone(sources []int, from []Message) *time.Location {
 		return from[0].At.Location()
 	}
 	return time.UTC
-}
-
-var categories = [...]loci.Category{
-	loci.Identity, loci.Preference, loci.Decided, loci.Work, loci.Skill, loci.Hobby, loci.Personal,
-	loci.Education, loci.Location, loci.Health, loci.Relationship, loci.Finance, loci.Values, loci.Workflow,
 }

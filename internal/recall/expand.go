@@ -7,6 +7,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/internal/step"
 )
 
 const (
@@ -23,6 +24,8 @@ func expand(ctx context.Context, m Memory, scope loci.Scope, q Question, a *answ
 	if len(a.hits) == 0 {
 		return a.hits, nil
 	}
+	ctx, end := step.Begin(ctx, "recall.expand")
+	defer end()
 	links, err := m.Links(ctx, scope, query.Links{IDs: ids(a.hits), At: q.AsOf, Now: q.Now, Fan: fan})
 	if err != nil {
 		return a.hits, err

@@ -10,6 +10,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/internal/step"
 )
 
 // rounds is how often it is looked up, at most, what took the place of what took the
@@ -30,6 +31,9 @@ type known struct {
 // does; where that fails, they are ordered without.
 func (a *answer) settle(ctx context.Context, m Memory, scope loci.Scope, q Question, w want) (freed bool, warned []string, err error) {
 	if a.first(marked) >= 0 {
+		inside, end := step.Begin(ctx, "recall.settle")
+		defer end()
+		ctx = inside
 		k := &known{q: &q, w: &w, notes: map[loci.ID]*loci.Note{}}
 		err = k.readAll(ctx, m, scope, a)
 		freed = a.unite(k)

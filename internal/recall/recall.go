@@ -8,6 +8,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/internal/step"
 	"github.com/loci-memory/loci/internal/zone"
 	"github.com/loci-memory/loci/store"
 )
@@ -118,6 +119,8 @@ func Answer(ctx context.Context, m Memory, scope loci.Scope, q Question) (*loci.
 	seen(a.hits, q.Now)
 	r := &loci.RecallResult{Hits: a.hits, Degraded: degraded, Asks: lang.AsksTime(q.Query)}
 	if q.Budget > 0 {
+		ctx, end := step.Begin(ctx, "recall.pack")
+		defer end()
 		known, warned := q.head(ctx, scope, w)
 		if warned != "" {
 			r.Degraded = append(r.Degraded, warned)
@@ -160,6 +163,8 @@ func answered(ctx context.Context, m Memory, scope loci.Scope, q Question, w wan
 
 // ranked are the candidates, best first by the ranking that is asked for.
 func ranked(ctx context.Context, m Memory, scope loci.Scope, q Question, w want) ([]Fused, []string, error) {
+	ctx, end := step.Begin(ctx, "recall.search")
+	defer end()
 	found, degraded, err := findCandidates(ctx, m, scope, q, w)
 	if err != nil {
 		return nil, nil, fmt.Errorf("search: %w", err)

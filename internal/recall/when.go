@@ -9,6 +9,7 @@ import (
 	"github.com/loci-memory/loci/internal/claim"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/internal/step"
 )
 
 // anchorEnough is the relevance from which on a note is the event that a question names
@@ -35,6 +36,8 @@ type spoken struct {
 // wanted reads a question. Where it names no time but an event that bounds its time, that
 // event is recalled first.
 func wanted(ctx context.Context, m Memory, scope loci.Scope, q Question) (want, error) {
+	ctx, end := step.Begin(ctx, "recall.ask")
+	defer end()
 	asked := claim.Ask(q.Query, "")
 	tense := lang.AskedTense(q.Query)
 	w := want{text: q.Query, keys: asked.Keys, then: tense == lang.TenseThen || tense == lang.TenseNow && asked.Then}

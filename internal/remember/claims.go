@@ -133,7 +133,7 @@ func replaces(claims, old []loci.Claim, until time.Time) []loci.Claim {
 // attribute in other words takes their place; what it does not say is no claim of it.
 func mergedClaims(t *loci.Note, fact []loci.Claim) []loci.Claim {
 	out := cloneClaims(fact)
-	read := claim.Claims(claim.Of(t))
+	read := claim.Claims(claim.Read(t.Content, claim.Voice(t)))
 	for i := range read {
 		read[i] = claim.Named(read[i], claim.Users)
 	}
@@ -225,7 +225,7 @@ func unitedClaims(n *loci.Note, names []string) []loci.Claim {
 	for i := range out {
 		out[i] = claim.Named(out[i], names)
 	}
-	for _, c := range claim.Claims(claim.Of(n)) {
+	for _, c := range claim.Claims(claim.Read(n.Content, claim.Voice(n))) {
 		c = claim.Named(c, names)
 		if !n.EventTime.IsZero() && !n.EventTime.Time.After(n.RecordedAt) && c.Value != "" && !c.Negated {
 			c.From = n.EventTime.Time

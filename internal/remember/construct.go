@@ -70,7 +70,7 @@ func Construct(st edit.Stamp, m *loci.Message, r *loci.RememberRequest, words st
 		notes[i] = loci.Note{
 			ID: st.NewID(), User: m.User, CreatedBy: m.CreatedBy, Conversation: m.Conversation,
 			Messages: []loci.ID{m.ID}, Kind: r.Kind, Verbatim: true, Speaker: m.Speaker, Role: m.Role,
-			Content: part, Tags: append([]string(nil), r.Tags...), Domain: r.Domain, Importance: r.Importance,
+			Content: part, Tags: append([]string(nil), r.Tags...), Domain: r.Domain, Importance: r.Importance, Metadata: r.Metadata,
 			Visibility: r.Visibility, Fixed: r.Visibility != "" || r.Domain != "", RecordedAt: spoken(m), UpdatedAt: st.Clock, Version: 1,
 		}
 	}
@@ -79,12 +79,16 @@ func Construct(st edit.Stamp, m *loci.Message, r *loci.RememberRequest, words st
 }
 
 // Extract lets the analyst enrich the notes of a message and fills what it left
-// open with the defaults. A nil analyst leaves the words untouched.
-func Extract(a model.Analyst, m *loci.Message, notes []loci.Note) {
+// open with the defaults of who hands it in. A nil analyst leaves the words untouched.
+func Extract(a model.Analyst, m *loci.Message, notes []loci.Note, author loci.Agent) {
 	for i := range notes {
 		n := &notes[i]
+		free := n.Domain == ""
 		if a != nil {
 			a.Enrich(m, n)
+		}
+		if free {
+			atHome(n, author)
 		}
 		fillIn(n)
 	}

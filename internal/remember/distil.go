@@ -46,6 +46,8 @@ type stated struct {
 	from  []*Part // never empty
 	shown []Part  // what the model was shown before them
 	open  bool    // nobody fixed who may see anything that the model was shown, or it is open
+
+	claims []loci.GivenClaim // what it says of single attributes
 }
 
 // Distiller makes facts of words with a model.
@@ -63,25 +65,34 @@ func (d *Distiller) Distil(ctx context.Context, st edit.Stamp, before, parts []P
 	if err != nil {
 		return nil, warnings, err
 	}
-	given := map[loci.ID]int{}
-	for i := range found {
-		s := &found[i]
-		why := s.refused()
-		if first := s.from[0].Note.ID; why == "" {
-			if given[first]++; given[first] > maxFacts {
-				why = fmt.Sprintf("%d of one message are enough", maxFacts)
-			}
-		}
-		if why != "" {
-			warnings = append(warnings, "a statement was left out: "+why)
-			continue
-		}
-		facts = together(facts, s.note(st, d.Model))
-	}
+	facts, _, left := factsOf(st, found, prompt.Author(d.Model.Model(), prompt.StepExtract))
+	warnings = append(warnings, left...)
 	if d.Join && len(facts) > 1 {
 		facts = []loci.Note{joined(facts)}
 	}
 	return facts, warnings, nil
+}
+
+// factsOf are the notes of statements that may be kept, the same one once, and in which of
+// them each statement is, -1 for one that was left out. warnings say why that was.
+func factsOf(st edit.Stamp, found []stated, by string) (facts []loci.Note, places []int, warnings []string) {
+	of := map[loci.ID]int{} // by the note that they are of first: how many
+	places = make([]int, len(found))
+	for i := range found {
+		s := &found[i]
+		why := s.refused()
+		if first := s.from[0].Note.ID; why == "" {
+			if of[first]++; of[first] > maxFacts {
+				why = fmt.Sprintf("%d of one message are enough", maxFacts)
+			}
+		}
+		if why != "" {
+			places[i], warnings = -1, append(warnings, "a statement was left out: "+why)
+			continue
+		}
+		facts, places[i] = together(facts, s.note(st, by))
+	}
+	return facts, places, warnings
 }
 
 // statements asks about all parts at once. When the answer to that is too long for the
@@ -191,6 +202,9 @@ func placed(list []prompt.Statement, before, parts []Part) []stated {
 	open := mayBeOpen(before) && mayBeOpen(parts)
 	for i, s := range list {
 		out[i].Statement, out[i].shown, out[i].open = s, before, open
+		if s.Subject != "" {
+			out[i].claims = []loci.GivenClaim{{Subject: s.Subject, Attribute: s.Attribute, Value: s.Value, Negated: s.Negated}}
+		}
 		for _, at := range s.Sources {
 			out[i].from = append(out[i].from, &parts[at])
 		}
@@ -219,14 +233,15 @@ func nearestPart(content string, parts []Part) *Part {
 	return &parts[best]
 }
 
-// together adds a fact to others, or its sources to the same one among them.
-func together(facts []loci.Note, n loci.Note) []loci.Note {
+// together adds a fact to others, or its sources to the same one among them, and returns
+// the place of it.
+func together(facts []loci.Note, n loci.Note) ([]loci.Note, int) {
 	for i := range facts {
 		if same(&facts[i], &n) {
 			facts[i].Messages, facts[i].Parts = edit.United(facts[i].Messages, n.Messages), edit.United(facts[i].Parts, n.Parts)
 			facts[i].Visibility = audience.Stricter(facts[i].Visibility, n.Visibility)
-			return facts
+			return facts, i
 		}
 	}
-	return append(facts, n)
+	return append(facts, n), len(facts)
 }

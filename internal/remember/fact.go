@@ -9,8 +9,6 @@ import (
 	"github.com/loci-memory/loci/internal/audience"
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/lang"
-	"github.com/loci-memory/loci/internal/prompt"
-	"github.com/loci-memory/loci/model"
 )
 
 const extractedCertainty = .8 // of what a model made of words and did not say how sure it is
@@ -26,22 +24,26 @@ func (s *stated) source() string {
 
 // refused returns why a statement is not to be kept, "" when it is.
 func (s *stated) refused() string {
-	if lang.Foreign(s.Content, s.source()) {
+	switch {
+	case s.Content == "":
+		return "it says nothing but what loci itself recalled"
+	case lang.Foreign(s.Content, s.source()):
 		return "it is in another language than its source"
 	}
 	return ""
 }
 
-// note is the note of a statement, without an id. It is never easier to see than the
-// words that it was made of, but where it may be open (visibility).
-func (s *stated) note(st edit.Stamp, m model.LLM) loci.Note {
+// note is the note of a statement, without an id; by says who made it (Note.Extractor). It is
+// never easier to see than the words that it was made of, but where it may be open
+// (visibility).
+func (s *stated) note(st edit.Stamp, by string) loci.Note {
 	first, last := &s.from[0].Note, &s.from[len(s.from)-1].Note
 	n := loci.Note{
-		User: st.Scope.User, CreatedBy: first.CreatedBy, Conversation: first.Conversation,
+		User: st.Scope.User, CreatedBy: first.CreatedBy, Conversation: first.Conversation, Metadata: first.Metadata,
 		Kind: s.Kind, Content: s.Content, Context: s.Context, Keywords: s.Keywords, Tags: s.Tags,
 		Category: s.Category, Domain: s.Domain, Entities: s.Entities, Emotion: s.Emotion,
 		Importance: s.Importance, Confidence: s.Confidence, Source: first.Source,
-		Extractor: prompt.Author(m.Model(), prompt.StepExtract), Visibility: s.visibility(),
+		Extractor: by, Visibility: s.visibility(),
 		Temporality: s.Temporality, RecordedAt: last.RecordedAt, UpdatedAt: st.Clock,
 		ProcedureSteps: s.Steps, Claims: s.claimed(first), Version: 1,
 	}

@@ -5,10 +5,10 @@ import (
 	"log/slog"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/ask"
+	"github.com/loci-memory/loci/internal/audience"
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/job"
 	"github.com/loci-memory/loci/internal/uses"
@@ -52,35 +52,45 @@ type Writer struct {
 // New makes a writer.
 func New(o Options) *Writer { return &Writer{o: o, edit: o.Edit} }
 
+// Remembered is what became of one message.
+type Remembered struct {
+	Result *loci.RememberResult
+	Fresh  bool      // there was something new to keep
+	Facts  []loci.ID // by fact of the request: the note that says it; zero for one that was left out
+}
+
 // Remember keeps one message: in one commit its words and verbatim notes become
 // durable and findable, and a job for the rest is queued. With Wait that job is done
-// before it returns. fresh reports whether there was anything new to keep.
-func (w *Writer) Remember(ctx context.Context, s loci.Scope, r loci.RememberRequest) (res *loci.RememberResult, fresh bool, err error) {
-	var lease time.Duration
-	if r.Wait {
-		lease = leaseWait
-	}
-	all, err := w.keep(ctx, s, []loci.RememberRequest{r}, lease)
+// before it returns, and with Facts these are decided about. With an error the result is
+// there too where the message is kept.
+func (w *Writer) Remember(ctx context.Context, s loci.Scope, r loci.RememberRequest) (*Remembered, error) {
+	all, err := w.keep(ctx, s, []loci.RememberRequest{r}, wants{waits: r.Wait, facts: len(r.Facts) > 0})
 	if err != nil {
-		return nil, false, err
+		return nil, err
 	}
 	one := &all[0]
-	res = one.result()
-	switch {
-	case one.recalled || one.known:
-		return res, false, nil
-	case r.Wait:
-		return res, true, w.finish(ctx, s, one, res)
-	case one.jobs[0].Kind == loci.JobExtract:
-		res.Job = one.jobs[0].ID
+	out := &Remembered{Result: one.result(), Fresh: !one.recalled && !one.known}
+	if out.Fresh && r.Similar > 0 && len(r.Facts) == 0 {
+		if out.Result.Similar, err = w.similar(ctx, s, one.said.Notes, r.Similar); err != nil {
+			return out, err
+		}
 	}
-	return res, true, nil
+	switch {
+	case len(r.Facts) > 0 && !one.recalled:
+		return out, w.give(ctx, s, one, &r, out)
+	case !out.Fresh:
+	case r.Wait:
+		return out, w.finish(ctx, s, one, out.Result)
+	case one.jobs[0].Kind == loci.JobExtract:
+		out.Result.Job = one.jobs[0].ID
+	}
+	return out, nil
 }
 
 // Ingest keeps many messages, in order, in one commit. Those that are there already
 // are skipped.
 func (w *Writer) Ingest(ctx context.Context, s loci.Scope, r loci.IngestRequest) (*loci.IngestResult, error) {
-	all, err := w.keep(ctx, s, r.Messages, 0)
+	all, err := w.keep(ctx, s, r.Messages, wants{})
 	if err != nil {
 		return nil, err
 	}
@@ -106,6 +116,7 @@ type kept struct {
 	recalled bool       // nothing but loci's own words
 	jobs     []loci.Job // that its words left behind
 	warning  string     // of a secret that others may see, as asked; "" for none
+	unseen   string     // that who hands it in does not see it, as asked; "" where it does
 }
 
 // result is what a caller learns of a message that was kept and no more.
@@ -123,55 +134,78 @@ func (k *kept) result() *loci.RememberResult {
 		res.Decisions = append(res.Decisions, loci.Decision{Operation: loci.Add, Note: k.said.Notes[i].ID, Reason: "kept word for word"})
 	}
 	res.Notes = k.said.Notes
-	if k.warning != "" {
-		res.Warnings = []string{k.warning}
+	for _, warning := range []string{k.warning, k.unseen} {
+		if warning != "" {
+			res.Warnings = append(res.Warnings, warning)
+		}
 	}
 	return res
 }
 
+// wants is what a caller wants of the jobs behind its words.
+type wants struct {
+	waits bool // does them itself, before it answers
+	facts bool // has distilled the words itself
+}
+
 // keep commits any number of messages with their verbatim notes and jobs. A caller that
 // waits for these jobs leases them in the same commit.
-func (w *Writer) keep(ctx context.Context, s loci.Scope, rs []loci.RememberRequest, lease time.Duration) ([]kept, error) {
+func (w *Writer) keep(ctx context.Context, s loci.Scope, rs []loci.RememberRequest, want wants) ([]kept, error) {
 	st := w.edit.Stamp(s)
+	author, err := w.author(ctx, s)
+	if err != nil {
+		return nil, err
+	}
 	all := make([]kept, len(rs))
 	for i := range rs {
-		all[i] = w.read(st, rs[i])
+		all[i] = w.read(st, author, rs[i])
 	}
 	joins := true // once: the job may be gone, or somebody's
 	return edit.Retry("others keep writing the same messages", func() ([]kept, error) {
 		if err := w.markKnown(ctx, s, all); err != nil {
 			return nil, err
 		}
-		err := w.commitNew(ctx, st, all, w.workFor(st, lease), joins)
+		err := w.commitNew(ctx, st, all, w.workFor(st, want), joins)
 		joins = false
 		return all, err
 	})
 }
 
 // workFor is the kind of job that new words leave behind. A caller that waits for it
-// leases it for this long at once, so that no runner does it too; zero leaves it to the
-// runners.
-func (w *Writer) workFor(st edit.Stamp, lease time.Duration) Work {
-	if w.o.Extract == nil {
-		return Work{Kind: loci.JobLink}
-	}
-	work := Work{Kind: loci.JobExtract, Most: w.o.Together}
-	if lease > 0 {
-		work.Until = st.Clock.Add(lease)
+// leases it at once, so that no runner does it too; else it is left to the runners.
+func (w *Writer) workFor(st edit.Stamp, want wants) Work {
+	work := Work{Kind: loci.JobLink}
+	switch {
+	case want.facts:
+		work.Until, work.Whole = st.Clock.Add(leaseWait), true
+	case w.o.Extract != nil:
+		work.Kind, work.Most = loci.JobExtract, w.o.Together
+		if want.waits {
+			work.Until = st.Clock.Add(leaseWait)
+		}
 	}
 	return work
 }
 
+// author is who hands words in, with what it may see.
+func (w *Writer) author(ctx context.Context, s loci.Scope) (loci.Agent, error) {
+	if s.Agent == "" {
+		return loci.Agent{}, nil
+	}
+	list, err := w.edit.Agents(ctx, loci.Scope{User: s.User})
+	return audience.Agents(list).Named(s.Agent), err
+}
+
 // read makes the message and notes of one request; it is pure but for the ids.
-func (w *Writer) read(st edit.Stamp, r loci.RememberRequest) kept {
+func (w *Writer) read(st edit.Stamp, author loci.Agent, r loci.RememberRequest) kept {
 	m := Message(st, &r)
 	words, marked := loci.StripMemory(r.Text)
 	if marked && strings.TrimSpace(words) == "" {
 		return kept{common: m.ID, said: Said{Message: m}, recalled: true}
 	}
 	notes := Construct(st, &m, &r, words)
-	Extract(w.o.Analyst, &m, notes)
-	return kept{common: m.ID, said: Said{Message: m, Notes: notes}, warning: warn(&r)}
+	Extract(w.o.Analyst, &m, notes, author)
+	return kept{common: m.ID, said: Said{Message: m, Notes: notes}, warning: warn(&r), unseen: unseen(author, &r)}
 }
 
 // named gives the message an id.

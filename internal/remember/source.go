@@ -147,17 +147,15 @@ func voice(n *loci.Note) string {
 	return strings.ToLower(n.Speaker)
 }
 
-// claimed is what the model says of an attribute; none where it has no normal form.
-func (s *stated) claimed(speaker *loci.Note) []loci.Claim {
-	if s.Subject == "" {
-		return nil
+// claimed is what is said of attributes; none of those that have no normal form.
+func (s *stated) claimed(speaker *loci.Note) (out []loci.Claim) {
+	for _, c := range s.claims {
+		subject := subjectOf(c.Subject, speaker)
+		if key := claim.Key(subject, c.Attribute); key != "" {
+			out = append(out, loci.Claim{Subject: subject, Attribute: c.Attribute, Value: c.Value, Negated: c.Negated, Keys: []string{key}})
+		}
 	}
-	subject := subjectOf(s.Subject, speaker)
-	key := claim.Key(subject, s.Attribute)
-	if key == "" {
-		return nil
-	}
-	return []loci.Claim{{Subject: subject, Attribute: s.Attribute, Value: s.Value, Negated: s.Negated, Keys: []string{key}}}
+	return out
 }
 
 // What models call the user, and what a speaker calls itself.

@@ -31,7 +31,7 @@ func messagesOf(parts []Part) (ids []loci.ID) {
 func (w *Writer) split(ctx context.Context, claim *job.Claim, parts []Part, cause error) (*extracted, error) {
 	j := claim.Job()
 	c := &store.Changes{}
-	st := w.stampFor(j, parts)
+	st := w.stampFor(j.User, parts)
 	for i := range parts {
 		if i > 0 && parts[i].Note.SharesMessage(&parts[i-1].Note) {
 			last := &c.Jobs[len(c.Jobs)-1]

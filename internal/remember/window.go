@@ -24,6 +24,7 @@ type Work struct {
 	Kind  loci.JobKind
 	Until time.Time // until when it is leased to the caller that queues it; zero leaves it to any runner
 	Most  int       // notes that a model distils at once; 0 is 16
+	Whole bool      // one job for all words, however many
 }
 
 // jobs are those for new notes, in order: one for each 200 of them, or, where a model is
@@ -39,7 +40,7 @@ func (w Work) jobs(st edit.Stamp, notes []loci.Note) []loci.Job {
 	}
 	for i := range notes {
 		if w.Kind != loci.JobExtract {
-			if i-from == linkedNotes {
+			if i-from == linkedNotes && !w.Whole {
 				cut(i)
 			}
 			continue

@@ -38,6 +38,12 @@ func (r *Reviser) edited(before *loci.Note, q *loci.EditRequest, said *loci.Mess
 	n.Domain = cmp.Or(q.Domain, n.Domain)
 	n.Fixed = n.Fixed || n.Verbatim && (q.Visibility != "" || q.Domain != "")
 	n.Tags = tagged(n.Tags, q)
+	if q.Metadata != nil {
+		n.Metadata = *q.Metadata
+		if len(n.Metadata) == 0 {
+			n.Metadata = nil
+		}
+	}
 	if q.Importance != nil {
 		n.Importance = *q.Importance
 	}

@@ -77,6 +77,13 @@ func NewSpaces(src Source, maxBytes int64) *Spaces {
 	return &Spaces{src: src, max: maxBytes, helpers: NewHelpers(), users: map[string]*tenant{}, recent: list.New()}
 }
 
+// Users is how many users have a space in memory.
+func (s *Spaces) Users() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.users)
+}
+
 // Bytes is about how much memory the spaces take.
 func (s *Spaces) Bytes() int64 {
 	s.mu.Lock()

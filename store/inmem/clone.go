@@ -1,6 +1,8 @@
 package inmem
 
 import (
+	"encoding/json"
+	"maps"
 	"slices"
 	"time"
 
@@ -40,10 +42,25 @@ func cloneNote(n *loci.Note) loci.Note {
 		c.Trait = &t
 	}
 	c.Claims, c.Facts, c.Own = cloneClaims(n.Claims), cloneFacts(n.Facts), cloneOwn(n.Own)
-	c.Plan = clonePlan(n.Plan)
+	c.Plan, c.Metadata = clonePlan(n.Plan), cloneMetadata(n.Metadata)
 	c.EventTime.Time, c.EventEnd.Time = stamp(n.EventTime.Time), stamp(n.EventEnd.Time)
 	c.RecordedAt, c.UpdatedAt = stamp(n.RecordedAt), stamp(n.UpdatedAt)
 	c.ValidFrom, c.ValidUntil = stamp(n.ValidFrom), stamp(n.ValidUntil)
+	return c
+}
+
+// cloneMetadata copies metadata by way of JSON, which is what it is in every store.
+func cloneMetadata(m loci.Metadata) (c loci.Metadata) {
+	if len(m) == 0 {
+		return nil
+	}
+	text, err := json.Marshal(m)
+	if err == nil {
+		err = json.Unmarshal(text, &c)
+	}
+	if err != nil {
+		return maps.Clone(m) // the requests check that it can be written
+	}
 	return c
 }
 

@@ -23,6 +23,7 @@ type Store struct {
 	lines *lines
 	// Calls to models, by user and day.
 	ledgers map[string]map[time.Time]*day
+	keys    map[string]store.Key // by id
 }
 
 // New makes an empty store that goes by the clock of the machine.
@@ -31,7 +32,7 @@ func New() *Store { return NewAt(time.Now) }
 // NewAt makes an empty store that goes by a clock, which may be called concurrently and
 // must not be nil.
 func NewAt(clock func() time.Time) *Store {
-	return &Store{clock: clock, users: map[string]*user{}, lines: newLines(), ledgers: map[string]map[time.Time]*day{}}
+	return &Store{clock: clock, users: map[string]*user{}, lines: newLines(), ledgers: map[string]map[time.Time]*day{}, keys: map[string]store.Key{}}
 }
 
 // Close does nothing and returns nil: there is nothing to release.

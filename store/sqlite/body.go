@@ -43,6 +43,7 @@ func encode(v *loci.Version) []byte {
 	w.flag(n.Fixed)
 	w.plan(n.Plan)
 	w.plan(ownPlan(n.Own))
+	w.metadata(n.Metadata)
 	return w.b
 }
 
@@ -74,6 +75,7 @@ func decode(body []byte, v *loci.Version) error {
 	if p := r.plan(); p != nil && n.Own != nil {
 		n.Own.Plan = p
 	}
+	n.Metadata = r.metadata()
 	return r.err
 }
 

@@ -45,13 +45,15 @@ func TestBodyKeepsEveryField(t *testing.T) {
 // written before versions said what they undo before that, one that was written before
 // notes named parts of messages before those, and one that was written before notes had
 // claims and facts before those; notes could not be edited before, nobody knew whether
-// somebody had chosen who sees them, and no note had a plan.
+// somebody had chosen who sees them, no note had a plan, and none had metadata.
 func TestBodyOfBefore(t *testing.T) {
 	t.Parallel()
 	var whole loci.Version
 	n := 0
 	set(reflect.ValueOf(&whole).Elem(), &n)
 	whole.Change, whole.Closed = loci.ChangeID{}, time.Time{}
+	whole.Note.Metadata = nil
+	planned := whole
 	whole.Note.Plan = nil
 	own := *whole.Note.Own
 	own.Plan = nil
@@ -72,7 +74,7 @@ func TestBodyOfBefore(t *testing.T) {
 		v   loci.Version
 		end int // bytes that the body did not have
 	}{
-		"plans": {chosen, 2}, "choices": {edited, 3}, "edits": {claiming, 4}, "claims": {parted, 7}, "parts": {undoing, 8}, "undoes": {whole, 9}, "traits": {without, 10},
+		"metadata": {planned, 1}, "plans": {chosen, 3}, "choices": {edited, 4}, "edits": {claiming, 5}, "claims": {parted, 8}, "parts": {undoing, 9}, "undoes": {whole, 10}, "traits": {without, 11},
 	} {
 		var got loci.Version
 		body := encode(&c.v)
@@ -122,6 +124,10 @@ func set(v reflect.Value, n *int) {
 	case reflect.Pointer:
 		v.Set(reflect.New(v.Type().Elem()))
 		set(v.Elem(), n)
+	case reflect.Map:
+		key := "key " + at.Format("05")
+		v.Set(reflect.MakeMap(v.Type()))
+		v.SetMapIndex(reflect.ValueOf(key), reflect.ValueOf(key))
 	default:
 		panic("the test knows no " + v.Kind().String())
 	}

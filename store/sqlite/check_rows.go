@@ -34,6 +34,7 @@ var tables = [...]table{
 	{name: "jobs", rows: "job", body: "body", id: "lower(hex(id))", read: jsonBody},
 	{name: "cycles", rows: "reflection", key: "row", body: "body", id: "lower(hex(id))", read: jsonBody},
 	{name: "calls", rows: "call of a model", key: "rowid", body: "model", id: "rowid", read: anyBody},
+	{name: "keys", rows: "key", body: "user", id: "id", read: anyBody},
 	{name: "vectors", rows: "vector", key: "id", body: "data", id: "id", read: anyBody},
 }
 

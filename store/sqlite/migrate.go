@@ -22,7 +22,7 @@ var migrations embed.FS
 // schema is the version that this package reads and writes: the number of its
 // last migration. leases is that of the one written in Go.
 const (
-	schema = 10
+	schema = 11
 	leases = 6
 )
 

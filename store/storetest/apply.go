@@ -1,6 +1,7 @@
 package storetest
 
 import (
+	"encoding/json"
 	"fmt"
 	"time"
 
@@ -148,7 +149,7 @@ func richNote() loci.Note {
 		Caption: "a cup", Context: "About drinks.", Keywords: []string{"tea", "cup"}, Tags: []string{"drink", "饮料"},
 		Category: loci.Workflow, Domain: "home/kitchen", Entities: []loci.Entity{{Name: "Kyoto", Type: "place"}, {Name: "x"}},
 		Emotion: &loci.Emotion{Valence: -.25, Arousal: .75, Label: "calm"}, Importance: .7, Confidence: .8,
-		Source: loci.Told, Extractor: "rules", Pinned: true, Visibility: loci.Open, Temporality: loci.Prospective,
+		Metadata: loci.Metadata{"k": "v", "n": json.Number("12345678901234567890"), "l": []any{true, nil}}, Source: loci.Told, Extractor: "rules", Pinned: true, Visibility: loci.Open, Temporality: loci.Prospective,
 		EventTime: loci.Date{Time: time.Date(2026, 5, 1, 0, 0, 0, 0, tokyo), Precision: loci.Month}, EventPrecision: loci.Month,
 		EventEnd:   loci.Date{Time: time.Date(2026, 7, 1, 0, 0, 0, 0, tokyo), Precision: loci.Month},
 		RecordedAt: minute(3), UpdatedAt: minute(3), ValidFrom: minute(1), ValidUntil: minute(9_999_999),

@@ -42,7 +42,7 @@ func Run(t *testing.T, open Open) {
 		{"queue", queueRules}, {"turns", turnRules}, {"held", heldRules}, {"claim", claimRules}, {"vectors", vectorRules}, {"gaps", gapRules},
 		{"purge", purgeRules}, {"rewrite", rewriteRules}, {"export", exportRules}, {"state", stateRules}, {"uses", useRules}, {"segments", segmentRules}, {"read", readRules},
 		{"snapshot", snapshotRules}, {"users", userRules}, {"hostile", hostileRules}, {"many", manyRules}, {"ledger", ledgerRules}, {"periods", ledgerParts},
-		{"context", contextRules}, {"scans", scanRules},
+		{"context", contextRules}, {"scans", scanRules}, {"keys", keyRules}, {"backlog", backlogRules},
 	}
 	for _, theme := range themes {
 		t.Run(theme.name, func(t *testing.T) {

@@ -43,7 +43,7 @@ func Run(t *testing.T, open Open) {
 		{"users", userRules}, {"agents", agentRules}, {"search", searchRules},
 		{"filter", filterRules}, {"when", whenRules}, {"as of", asOfRules}, {"links", linkRules},
 		{"queue", queueRules}, {"ledger", ledgerRules}, {"vectors", vectorRules}, {"traits", traitRules},
-		{"cycles", cycleRules}, {"claim", claimRules}, {"since", sinceRules}, {"uses", useRules}, {"hostile", hostileRules}, {"many", manyRules},
+		{"cycles", cycleRules}, {"claim", claimRules}, {"since", sinceRules}, {"happened", happenedRules}, {"uses", useRules}, {"hostile", hostileRules}, {"many", manyRules},
 	}
 	for _, theme := range themes {
 		t.Run(theme.name, func(t *testing.T) {

@@ -1,0 +1,148 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+// keyCmd are the keys of a server.
+type keyCmd struct {
+	Create keyCreateCmd `cmd:"" help:"Make a key for a user, or for one agent of the user; it is shown once."`
+	List   keyListCmd   `cmd:"" help:"List all keys, those that are over too."`
+	Revoke keyRevokeCmd `cmd:"" help:"End a key at once."`
+}
+
+type keyCreateCmd struct {
+	Domain  []string `aliases:"domains" placeholder:"PATH" help:"With --agent: a domain that it may see, with what is below; * is every one."`
+	Private bool     `help:"With --agent: it may also see private notes that it did not make."`
+	Expires ending   `placeholder:"TIME" help:"When it ends by itself: a time, a day, or a number of days like 90d; never by default."`
+}
+
+// Run makes a key, and says what its agent may see where that is given.
+func (c *keyCreateCmd) Run(ctx context.Context, a *app) error {
+	limits := len(c.Domain) > 0 || c.Private
+	if limits && (a.Agent == "" || a.User == loci.AnyUser) {
+		return loci.Invalid("domain", "is of an agent of one user: name both with --agent and --user, or leave --domain and --private out")
+	}
+	if err := a.keysHere(); err != nil {
+		return err
+	}
+	return a.withNew(ctx, func(m *memory) error {
+		if limits {
+			set := loci.Agent{Name: a.Agent, Domains: c.Domain, Private: c.Private}
+			if err := m.SetAgent(ctx, loci.Scope{User: a.User}, set); err != nil {
+				return err
+			}
+		}
+		made, err := m.engine.CreateKey(ctx, loci.KeyRequest{User: a.User, Agent: a.Agent, Expires: c.Expires.Time})
+		if err != nil {
+			return err
+		}
+		return a.answer(made, func() {
+			fmt.Fprintf(a.out, "%s\n", made.Secret)
+			fmt.Fprintf(a.err, "note: this is a key for %s; it is shown this once. To end it: loci key revoke %s\n", whose(&made.Key), made.ID)
+		})
+	})
+}
+
+func (a *app) keysHere() error { return a.here("its keys are made and ended in its file") }
+
+// whose says for whom a key is.
+func whose(k *loci.Key) string {
+	who := "user " + clip(k.User, 60)
+	if k.User == loci.AnyUser {
+		who = "every user"
+	}
+	if k.Agent != "" {
+		who = "agent " + clip(k.Agent, 60) + " of " + who
+	}
+	return who
+}
+
+type keyListCmd struct{}
+
+// Run lists all keys: whoever can open the store runs it.
+func (c *keyListCmd) Run(ctx context.Context, a *app) error {
+	if err := a.keysHere(); err != nil {
+		return err
+	}
+	return a.with(ctx, func(m *memory) error {
+		keys, err := m.engine.Keys(ctx, loci.AnyUser)
+		if err != nil {
+			return err
+		}
+		return a.answer(struct {
+			Keys []loci.Key `json:"keys"`
+		}{keys}, func() { a.showKeys(keys, time.Now()) })
+	})
+}
+
+func (a *app) showKeys(keys []loci.Key, now time.Time) {
+	if len(keys) == 0 {
+		fmt.Fprintln(a.out, "There is no key: a server listens on this machine alone, and everybody on it may do everything.")
+		return
+	}
+	rows := make([][]string, len(keys))
+	for i := range keys {
+		k := &keys[i]
+		rows[i] = []string{k.ID, clip(k.User, 60), clip(k.Agent, 60), a.zones.Here(k.Created), a.keyState(k, now)}
+	}
+	fmt.Fprint(a.out, a.look.table([]string{"key", "user", "agent", "created", "state"}, rows))
+}
+
+// keyState says whether a key can be used.
+func (a *app) keyState(k *loci.Key, now time.Time) string {
+	switch {
+	case !k.Revoked.IsZero():
+		return "revoked " + a.zones.Here(k.Revoked)
+	case k.Expires.IsZero():
+		return "valid"
+	case k.Expires.After(now):
+		return "valid until " + a.zones.Here(k.Expires)
+	}
+	return "over since " + a.zones.Here(k.Expires)
+}
+
+type keyRevokeCmd struct {
+	ID string `arg:"" placeholder:"KEY" help:"The key, as loci key list shows it."`
+}
+
+// Run ends a key. The whole secret names it too, for who has just that.
+func (c *keyRevokeCmd) Run(ctx context.Context, a *app) error {
+	if err := a.keysHere(); err != nil {
+		return err
+	}
+	return a.with(ctx, func(m *memory) error {
+		id := c.ID
+		if parts := strings.SplitN(id, "_", 3); len(parts) == 3 {
+			id = parts[0] + "_" + parts[1]
+		}
+		k, err := m.engine.RevokeKey(ctx, id)
+		if err != nil {
+			return err
+		}
+		return a.answer(k, func() {
+			fmt.Fprintf(a.out, "%s  %s, of %s\n", a.look.good("Revoked"), k.ID, whose(k))
+		})
+	})
+}
+
+// ending is a flag that takes a time to come: as when does, or in so many days.
+type ending struct{ time.Time }
+
+// UnmarshalText reads a time; anything else is ErrInvalid.
+func (e *ending) UnmarshalText(text []byte) error {
+	if days, err := strconv.Atoi(strings.TrimSuffix(string(text), "d")); err == nil && strings.HasSuffix(string(text), "d") && days > 0 && days < 100_000 {
+		e.Time = time.Now().AddDate(0, 0, days)
+		return nil
+	}
+	var w when
+	err := w.UnmarshalText(text)
+	e.Time = w.Time
+	return err
+}

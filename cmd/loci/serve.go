@@ -1,0 +1,113 @@
+package main
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"os"
+	"path/filepath"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/httpapi"
+	"github.com/loci-memory/loci/internal/gate"
+	"github.com/loci-memory/loci/internal/meter"
+	"github.com/loci-memory/loci/internal/server"
+	"github.com/loci-memory/loci/mcpapi"
+	"github.com/loci-memory/loci/mem0api"
+)
+
+type serveCmd struct {
+	Addr    string   `placeholder:"HOST:PORT" env:"LOCI_ADDR" default:"127.0.0.1:4766" help:"Where to listen (${default}); without a key on this machine alone."`
+	Host    []string `placeholder:"NAME" help:"A host name by which clients reach it, besides localhost and plain addresses."`
+	TLSCert string   `name:"tls-cert" placeholder:"FILE" help:"Certificate for HTTPS, with those behind it."`
+	TLSKey  string   `name:"tls-key" placeholder:"FILE" help:"Private key of the certificate."`
+	Profile string   `enum:"agent,admin" default:"agent" placeholder:"NAME" help:"Tools of MCP: agent, what an agent needs and can undo; admin, every one there is."`
+	Rate    float64  `placeholder:"N" help:"Requests a second of one key; 500 by default, -1 is no bound."`
+}
+
+// serving is what is printed when the server listens.
+type serving struct {
+	URL string `json:"url"` // where it is reached from this machine
+}
+
+// Run serves until it is interrupted. Then requests that are under way end, and what is
+// left of background work is other processes'.
+func (c *serveCmd) Run(ctx context.Context, a *app) error {
+	if err := a.here("a server serves a memory in a file"); err != nil {
+		return err
+	}
+	certificate, err := c.certificate()
+	if err != nil {
+		return err
+	}
+	a.makes = true // a client may be the first to write
+	if _, err := os.Stat(a.Store); errors.Is(err, os.ErrNotExist) {
+		fmt.Fprintf(a.err, "note: %s is a new memory, as there was none\n", a.Store)
+	}
+	counts := prometheus.NewRegistry()
+	counts.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	a.meter = meter.New(counts)
+	return a.withRunner(ctx, func(m *memory) error {
+		a.meter.Watch(counts, m.engine)
+		l, err := server.Listen(ctx, c.Addr, m.engine)
+		if err != nil {
+			return err
+		}
+		if err := a.answer(serving{c.url(l)}, func() {
+			fmt.Fprintf(a.out, "Serving %s at %s, its documentation at /docs; interrupt it (Ctrl-C) to end\n", filepath.Base(a.Store), c.url(l))
+		}); err != nil {
+			return errors.Join(err, l.Close())
+		}
+		return c.server(a, m, certificate, counts).Serve(ctx, l)
+	})
+}
+
+// server puts the transports together.
+func (c *serveCmd) server(a *app, m *memory, certificate *tls.Config, counts *prometheus.Registry) *server.Server {
+	log := slog.New(slog.NewTextHandler(a.err, &slog.HandlerOptions{Level: slog.LevelWarn}))
+	return server.New(server.Options{
+		API:  httpapi.New(httpapi.Options{Service: m, Admin: m, User: a.User, Version: thisBuild().Version, Logger: log}),
+		MCP:  mcpapi.Handler(m, mcpapi.Options{Profile: mcpapi.Profile(c.Profile), User: a.User, Version: thisBuild().Version, Logger: log}),
+		Mem0: mem0api.New(mem0api.Options{Service: m, Admin: m, User: a.User, Logger: log}),
+		Keys: m.engine, Hosts: c.Host, Limits: gate.Limits{Rate: c.Rate}, TLS: certificate, Metrics: counts, Logger: log,
+		Ready: func(ctx context.Context) error {
+			_, err := m.Users(ctx, loci.Scope{User: a.User})
+			return err
+		},
+	})
+}
+
+// url is where a listener is reached from this machine.
+func (c *serveCmd) url(l net.Listener) string {
+	scheme := "http"
+	if c.TLSCert != "" {
+		scheme = "https"
+	}
+	at, _ := l.Addr().(*net.TCPAddr)
+	host := at.IP.String()
+	if at.IP.IsUnspecified() {
+		host = "localhost"
+	}
+	return fmt.Sprintf("%s://%s", scheme, net.JoinHostPort(host, fmt.Sprint(at.Port)))
+}
+
+// certificate reads the files of TLS; nil is plain HTTP.
+func (c *serveCmd) certificate() (*tls.Config, error) {
+	if c.TLSCert == "" && c.TLSKey == "" {
+		return nil, nil
+	}
+	if c.TLSCert == "" || c.TLSKey == "" {
+		return nil, loci.Invalid("tls-cert", "needs both files: give --tls-cert and --tls-key")
+	}
+	pair, err := tls.LoadX509KeyPair(c.TLSCert, c.TLSKey)
+	if err != nil {
+		return nil, loci.Invalid("tls-cert", "can't be used (%v): give a certificate and its private key, as PEM files", err)
+	}
+	return &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}, nil
+}

@@ -1,0 +1,160 @@
+package check
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/loci-memory/loci"
+)
+
+const (
+	maxGiven      = 100  // facts of one message
+	maxGivenText  = 2000 // characters of one, as of a model's
+	maxClaims     = 10   // of one fact
+	maxGivenLinks = 10   // likewise
+	maxNear       = 10   // similar notes of one answer
+)
+
+// given requires facts that can be kept with their message; of several the error names
+// which.
+func given(r *loci.RememberRequest) error {
+	if r.Similar < 0 || r.Similar > maxNear {
+		return loci.Invalid("similar", "is %d: it goes from 0 to %d", r.Similar, maxNear)
+	}
+	if len(r.Facts) > maxGiven {
+		return loci.Invalid("facts", "are %d: %d is the most for one message, and 10 for each 800 tokens of it are kept", len(r.Facts), maxGiven)
+	}
+	for i := range r.Facts {
+		f := &r.Facts[i]
+		for _, err := range []error{statement(f), claims(f), links(f)} {
+			if err != nil {
+				return inList("facts", i, err)
+			}
+		}
+	}
+	return nil
+}
+
+// inList names a field of an item of a list.
+func inList(list string, i int, err error) error {
+	var f *loci.FieldError
+	if errors.As(err, &f) {
+		return loci.Invalid(fmt.Sprintf("%s[%d].%s", list, i, f.Field), "%s", f.Hint)
+	}
+	return err
+}
+
+// statement requires a text, and a description of it that can be kept.
+func statement(f *loci.GivenFact) error {
+	if err := text("text", f.Text, MaxText); err != nil {
+		return err
+	}
+	if n := utf8.RuneCountInString(f.Text); n > maxGivenText {
+		return loci.Invalid("text", "is %d characters long: %d is the most of one statement, split it into several", n, maxGivenText)
+	}
+	if err := choices(&loci.RememberRequest{Kind: f.Kind, Visibility: f.Visibility}); err != nil {
+		return err
+	}
+	if err := described(f); err != nil {
+		return err
+	}
+	return when(f)
+}
+
+func described(f *loci.GivenFact) error {
+	switch f.Temporality {
+	case "", loci.Current, loci.Historical, loci.Prospective:
+	default:
+		return loci.Invalid("temporality", "%q is none: say current, historical or prospective", Clip(string(f.Temporality)))
+	}
+	if f.Category != "" && !slices.Contains(loci.Categories, f.Category) {
+		return loci.Invalid("category", "%q is none: say one of %v, or leave it out", Clip(string(f.Category)), loci.Categories)
+	}
+	if err := names("domain", f.Domain); err != nil {
+		return err
+	}
+	if err := words(f); err != nil {
+		return err
+	}
+	if m := f.Emotion; m != nil && (between("", m.Valence, -1, 1) != nil || between("", m.Arousal, 0, 1) != nil) {
+		return loci.Invalid("emotion", "valence goes from -1 to 1 and arousal from 0 to 1")
+	}
+	if err := between("importance", f.Importance, 0, 1); err != nil {
+		return err
+	}
+	return between("confidence", f.Confidence, 0, 1)
+}
+
+// words requires that what describes a fact can be kept.
+func words(f *loci.GivenFact) error {
+	for _, list := range []struct {
+		field string
+		texts []string
+	}{{"tags", f.Tags}, {"keywords", f.Keywords}, {"steps", f.Steps}, {"context", []string{f.Context}}} {
+		for _, s := range list.texts {
+			if s == "" {
+				continue
+			}
+			if err := text(list.field, s, maxReason); err != nil {
+				return err
+			}
+		}
+	}
+	for i := range f.Entities {
+		if err := names("entities", f.Entities[i].Name, "entities", f.Entities[i].Type); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// when requires an event time that can be kept, or none.
+func when(f *loci.GivenFact) error {
+	return event(&loci.EditRequest{EventTime: f.EventTime, EventEnd: f.EventEnd})
+}
+
+func claims(f *loci.GivenFact) error {
+	if len(f.Claims) > maxClaims {
+		return loci.Invalid("claims", "are %d: %d is the most of one fact", len(f.Claims), maxClaims)
+	}
+	for i := range f.Claims {
+		c := &f.Claims[i]
+		if err := names("subject", c.Subject, "attribute", c.Attribute, "value", c.Value); err != nil {
+			return inList("claims", i, err)
+		}
+		if strings.TrimSpace(c.Subject) == "" || strings.TrimSpace(c.Attribute) == "" {
+			return loci.Invalid(fmt.Sprintf("claims[%d].subject", i), "a claim needs a subject and an attribute, like user and home")
+		}
+	}
+	return nil
+}
+
+func links(f *loci.GivenFact) error {
+	if len(f.Links) > maxGivenLinks {
+		return loci.Invalid("links", "are %d: %d is the most of one fact", len(f.Links), maxGivenLinks)
+	}
+	for i := range f.Links {
+		l := &f.Links[i]
+		err := Link(loci.Scope{User: "anybody"}, &loci.LinkRequest{From: loci.ID{1}, Type: l.Type, To: l.To, Reason: l.Reason})
+		if err != nil {
+			return inList("links", i, err)
+		}
+	}
+	return nil
+}
+
+// Ingest requires messages that can be kept together.
+func Ingest(s loci.Scope, r *loci.IngestRequest) error {
+	if len(r.Messages) > MaxBatch {
+		return loci.Invalid("messages", "are %d: %d is the most for one call", len(r.Messages), MaxBatch)
+	}
+	for i := range r.Messages {
+		if len(r.Messages[i].Facts) > 0 {
+			return fmt.Errorf("message %d: %w", i+1, loci.Invalid("facts", "come with one message at a time: remember this one by itself"))
+		}
+	}
+	return Messages(s, r.Messages)
+}

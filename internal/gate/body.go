@@ -1,0 +1,168 @@
+package gate
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"sync/atomic"
+	"time"
+)
+
+// room is memory for bodies.
+type room struct{ free atomic.Int64 }
+
+// take takes n bytes, or none and returns false.
+func (r *room) take(n int64) bool {
+	if r.free.Add(-n) >= 0 {
+		return true
+	}
+	r.free.Add(n)
+	return false
+}
+
+// body makes the body of a request one that can be read at once, or one that is read as
+// it comes. release gives back what it took.
+func (g *gate) body(w http.ResponseWriter, r *http.Request) (release func(), no *refusal) {
+	c := http.NewResponseController(w)
+	switch {
+	case r.Body == nil || r.Body == http.NoBody:
+		return func() {}, nil
+	case g.o.Streams(r):
+		r.Body = &stream{ReadCloser: http.MaxBytesReader(w, r.Body, g.o.Limits.Stream), c: c, idle: g.o.Limits.Idle}
+		return func() {}, nil
+	case r.ContentLength > g.o.Limits.Body:
+		return nil, g.tooLarge()
+	}
+	_ = c.SetReadDeadline(time.Now().Add(g.o.Limits.Time)) // not supported: nothing to bound
+	whole, taken, no := g.whole(r)
+	release = func() { g.room.free.Add(taken) }
+	if no != nil {
+		release()
+		return nil, no
+	}
+	_ = c.SetReadDeadline(time.Time{})
+	r.Body, r.ContentLength = io.NopCloser(bytes.NewReader(whole)), int64(len(whole))
+	return release, nil
+}
+
+// firstRead is how much memory a body gets before any of it has come.
+const firstRead = 4 << 10
+
+// whole reads a body. taken is what it took of the room, also of a body that is refused.
+// Memory is taken as bytes come: what a client only announces takes none.
+func (g *gate) whole(r *http.Request) (whole []byte, taken int64, no *refusal) {
+	for {
+		if len(whole) == cap(whole) {
+			more := int64(max(firstRead, cap(whole)))
+			if !g.room.take(more) {
+				return nil, taken, &refusal{why: "busy", status: http.StatusServiceUnavailable, detail: "too many large requests at once: try again soon", after: time.Second}
+			}
+			taken += more
+			whole = append(make([]byte, 0, int64(cap(whole))+more), whole...)
+		}
+		n, err := r.Body.Read(whole[len(whole):cap(whole)])
+		whole = whole[:len(whole)+n]
+		switch {
+		case int64(len(whole)) > g.o.Limits.Body:
+			return nil, taken, g.tooLarge()
+		case errors.Is(err, io.EOF):
+			return whole, taken, nil
+		case errors.Is(err, os.ErrDeadlineExceeded):
+			return nil, taken, &refusal{why: "slow", status: http.StatusRequestTimeout, detail: "the body of the request came too slowly: send it faster"}
+		case err != nil:
+			return nil, taken, &refusal{why: "cut", status: http.StatusBadRequest, detail: "the body of the request broke off: send it again"}
+		}
+	}
+}
+
+func (g *gate) tooLarge() *refusal {
+	return &refusal{why: "size", status: http.StatusRequestEntityTooLarge, detail: fmt.Sprintf("the body is larger than %d bytes: split it", g.o.Limits.Body)}
+}
+
+// stream is a body that is read as it comes, whose client may pause for so long.
+type stream struct {
+	io.ReadCloser
+	c    *http.ResponseController
+	idle time.Duration
+}
+
+// Read reads what has come within the pause.
+func (s *stream) Read(p []byte) (int, error) {
+	_ = s.c.SetReadDeadline(time.Now().Add(s.idle)) // not supported: nothing to bound
+	n, err := s.ReadCloser.Read(p)
+	if err != nil {
+		_ = s.c.SetReadDeadline(time.Time{})
+	}
+	return n, err
+}
+
+// answer is a ResponseWriter whose client may take so long for a piece.
+type answer struct {
+	http.ResponseWriter
+	c     *http.ResponseController
+	idle  time.Duration
+	code  int
+	begun bool
+}
+
+func newAnswer(w http.ResponseWriter, idle time.Duration) *answer {
+	return &answer{ResponseWriter: w, c: http.NewResponseController(w), idle: idle}
+}
+
+// Unwrap is for http.ResponseController.
+func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
+
+// WriteHeader notes the status.
+func (a *answer) WriteHeader(code int) {
+	if !a.begun && code >= 200 {
+		a.begun, a.code = true, code
+	}
+	a.ResponseWriter.WriteHeader(code)
+}
+
+// piece is how many bytes a client has to take within its time.
+const piece = 64 << 10
+
+// Write writes piece after piece, each within its time.
+func (a *answer) Write(p []byte) (n int, err error) {
+	if !a.begun {
+		a.begun, a.code = true, http.StatusOK
+	}
+	for first := true; err == nil && (first || len(p) > 0); first = false {
+		end, wrote := a.bound(), 0
+		wrote, err = a.ResponseWriter.Write(p[:min(len(p), piece)])
+		end()
+		n, p = n+wrote, p[wrote:]
+	}
+	return n, err
+}
+
+// Flush sends what was written so far.
+func (a *answer) Flush() { _ = a.FlushError() }
+
+// FlushError sends what was written so far, within the time for a piece.
+func (a *answer) FlushError() error {
+	defer a.bound()()
+	return a.c.Flush()
+}
+
+// bound begins the time for a piece; what it returns ends it, as an answer may pause for as
+// long as it likes between two.
+func (a *answer) bound() (end func()) {
+	_ = a.c.SetWriteDeadline(time.Now().Add(a.idle)) // not supported: nothing to bound
+	return func() { _ = a.c.SetWriteDeadline(time.Time{}) }
+}
+
+// end bounds the time for what is still to be sent when the handler is done.
+func (a *answer) end() { _ = a.c.SetWriteDeadline(time.Now().Add(a.idle)) }
+
+// status is what the client was answered.
+func (a *answer) status() int {
+	if a.code == 0 {
+		return http.StatusOK
+	}
+	return a.code
+}

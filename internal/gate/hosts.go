@@ -1,0 +1,54 @@
+package gate
+
+import (
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"strings"
+)
+
+// hostNames are the names by which a server is reached.
+func hostNames(given []string) map[string]bool {
+	names := map[string]bool{"localhost": true}
+	for _, name := range given {
+		names[hostName(name)] = true
+	}
+	return names
+}
+
+// hostName is a host without its port and in one spelling.
+func hostName(host string) string {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	return strings.TrimSuffix(strings.ToLower(strings.Trim(host, "[]")), ".")
+}
+
+// reached refuses a request that a page of a stranger makes in somebody's browser: one
+// that came by a name that is not the server's, which a page may have made to lead here
+// (DNS rebinding), and one that names another origin than the server itself. A plain
+// address can't be made to lead elsewhere.
+func (g *gate) reached(r *http.Request) *refusal {
+	name := hostName(r.Host)
+	if _, err := netip.ParseAddr(name); err != nil && !g.hosts[name] {
+		return &refusal{why: "host", status: http.StatusMisdirectedRequest, detail: "this server is not known by the host name of the request: whoever runs it can name it when it starts"}
+	}
+	if origin := r.Header.Get("Origin"); origin != "" && !sameOrigin(origin, r.Host) {
+		return foreign()
+	}
+	if site := r.Header.Get("Sec-Fetch-Site"); site == "cross-site" && r.Header.Get("Sec-Fetch-Mode") != "navigate" {
+		return foreign()
+	}
+	return nil
+}
+
+// sameOrigin reports whether an origin is that of a host with its port.
+func sameOrigin(origin, host string) bool {
+	u, err := url.Parse(origin)
+	return err == nil && u.Host != "" && strings.EqualFold(u.Host, host)
+}
+
+func foreign() *refusal {
+	return &refusal{why: "origin", status: http.StatusForbidden, detail: "pages of other origins may not use this memory"}
+}

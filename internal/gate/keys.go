@@ -1,0 +1,63 @@
+package gate
+
+import (
+	"errors"
+	"net/http"
+	"strings"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/caller"
+)
+
+// keyForm begins every secret of this server.
+const keyForm = "loci_"
+
+// who says who makes a request. Where there never was a key, only this machine is
+// listened to, and everybody on it may do everything: what clients send there because
+// they must send something is passed over, save for what is one of our secrets, whose
+// owner means another server.
+func (g *gate) who(r *http.Request) (caller.Caller, *refusal) {
+	keyed, err := g.o.Keys.Keyed(r.Context())
+	if err != nil {
+		return caller.Caller{}, g.unready(err)
+	}
+	secret := presented(r)
+	if !keyed {
+		if strings.HasPrefix(secret, keyForm) {
+			return caller.Caller{}, unknown("the key is not of this memory, which has none: leave it out, or ask the server that it is for")
+		}
+		return caller.Caller{User: loci.AnyUser}, nil
+	}
+	if secret == "" {
+		return caller.Caller{}, unknown("show a key, as in Authorization: Bearer loci_…")
+	}
+	k, err := g.o.Keys.Authenticate(r.Context(), secret)
+	switch {
+	case errors.Is(err, loci.ErrUnauthorized):
+		return caller.Caller{}, unknown("the key is not valid, or not any more: use one that is")
+	case err != nil:
+		return caller.Caller{}, g.unready(err)
+	}
+	return caller.Caller{User: k.User, Agent: k.Agent, Key: k.ID}, nil
+}
+
+func unknown(detail string) *refusal {
+	return &refusal{why: "key", status: http.StatusUnauthorized, detail: detail}
+}
+
+// unready is for keys that can't be read.
+func (g *gate) unready(err error) *refusal {
+	g.o.Logger.Error("keys can't be read", "error", err)
+	return &refusal{why: "store", status: http.StatusServiceUnavailable, detail: "the memory can't be read now: try again soon", after: 1}
+}
+
+// presented is the secret that a request shows: Authorization: Bearer K or Token K, or
+// X-API-Key: K; "" is none.
+func presented(r *http.Request) string {
+	if scheme, secret, ok := strings.Cut(strings.TrimSpace(r.Header.Get("Authorization")), " "); ok {
+		if strings.EqualFold(scheme, "Bearer") || strings.EqualFold(scheme, "Token") {
+			return strings.TrimSpace(secret)
+		}
+	}
+	return strings.TrimSpace(r.Header.Get("X-API-Key"))
+}

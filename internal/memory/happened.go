@@ -1,0 +1,203 @@
+package memory
+
+import (
+	"bytes"
+	"context"
+	"reflect"
+	"slices"
+	"sort"
+	"sync"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
+)
+
+// Happening is a version of a note, without words.
+type Happening struct {
+	Change loci.ChangeID
+	Step   loci.Step
+	Clock  time.Time // Version.Clock
+}
+
+// Happened returns the versions behind a place in the order of commits that changed
+// something of what the scope sees, in this order, and the place behind which to go on: that
+// of the last row that was looked at, which is after itself at the end. limit bounds the rows
+// that are looked at, so that none may be found though there are more; 0 is 50. The number
+// of a place counts what is hidden too: it is not for callers.
+func (m *Memory) Happened(ctx context.Context, s loci.Scope, after uint32, limit int) ([]Happening, uint32, error) {
+	a, err := m.limits(ctx, s)
+	if err != nil {
+		return nil, after, err
+	}
+	rows, err := m.store.After(ctx, s.User, after, atMost(limit))
+	if err != nil || len(rows) == 0 {
+		return nil, after, err
+	}
+	last := rows[len(rows)-1].Seq
+	if a.Name != "" {
+		if rows, err = m.newTo(ctx, reader{s.User, a}, rows); err != nil {
+			return nil, after, err
+		}
+	}
+	found := make([]Happening, len(rows))
+	for i := range rows {
+		v := &rows[i].Version
+		found[i] = Happening{v.Change, v.Step, v.Clock}
+	}
+	return found, last, nil
+}
+
+// newTo are the rows that say something new to an agent: it sees them, sees their notes
+// now, and what it sees of the note is not what the version before that it sees says. What
+// it must not see is taken out of them.
+func (m *Memory) newTo(ctx context.Context, who reader, rows []store.Row) ([]store.Row, error) {
+	visible, err := m.visible(ctx, who.user, who.agent, noteIDs(rows))
+	if err != nil {
+		return nil, err
+	}
+	rows = slices.DeleteFunc(rows, func(r store.Row) bool {
+		n := &r.Version.Note
+		return !sees(who.agent, n) || !visible(n.ID)
+	})
+	earlier, err := m.earlier(ctx, who, rows)
+	if err != nil {
+		return nil, err
+	}
+	all := make([]*loci.Note, 0, len(rows)+len(earlier))
+	for i := range rows {
+		all = append(all, &rows[i].Version.Note)
+	}
+	for _, n := range earlier {
+		all = append(all, n)
+	}
+	if err := conceal(ctx, m, who, all, func(n **loci.Note) *loci.Note { return *n }); err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(rows, func(r store.Row) bool {
+		old := earlier[r.Seq]
+		return old != nil && sameToReaders(old, &r.Version.Note)
+	}), nil
+}
+
+// earlier are, by the number of a row, the versions of the same note that an agent saw
+// before it; a row that is the first of its note for the agent has none.
+func (m *Memory) earlier(ctx context.Context, who reader, rows []store.Row) (map[uint32]*loci.Note, error) {
+	asked := map[uint32]bool{} // by number
+	var ids []loci.ID
+	for i := range rows {
+		if v := &rows[i].Version; v.Change.Version > 1 {
+			asked[rows[i].Seq] = true
+			ids = append(ids, v.Note.ID)
+		}
+	}
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	slices.SortFunc(ids, func(a, b loci.ID) int { return bytes.Compare(a[:], b[:]) })
+	earlier := map[uint32]*loci.Note{}
+	seen := map[uint32]*loci.Note{} // by root: the version that came last
+	err := m.store.Versions(ctx, who.user, slices.Compact(ids), func(r *store.Row) error {
+		n := r.Version.Note
+		if !sees(who.agent, &n) {
+			return nil
+		}
+		if old := seen[r.Root]; old != nil && asked[r.Seq] {
+			earlier[r.Seq] = old
+		}
+		seen[r.Root] = &n
+		return nil
+	})
+	return earlier, err
+}
+
+// sameToReaders reports whether two versions of a note say the same to who reads them.
+func sameToReaders(a, b *loci.Note) bool {
+	x, y := *a, *b
+	x.Version, x.UpdatedAt, x.AccessCount = y.Version, y.UpdatedAt, y.AccessCount
+	return reflect.DeepEqual(x, y)
+}
+
+// Place is where a change is in the order of commits, for Happened. It is false where the
+// change is not there or the scope does not see it, in the same reads.
+func (m *Memory) Place(ctx context.Context, s loci.Scope, c loci.ChangeID) (uint32, bool, error) {
+	a, err := m.limits(ctx, s)
+	if err != nil {
+		return 0, false, err
+	}
+	visible, err := m.visible(ctx, s.User, a, []loci.ID{c.Note})
+	if err != nil {
+		return 0, false, err
+	}
+	seq, note, err := m.rowOf(ctx, s.User, c)
+	if err != nil || seq == 0 || !sees(a, note) || !visible(c.Note) {
+		return 0, false, err
+	}
+	return seq, true, nil
+}
+
+// PlaceAt is the place behind which all is that was made at a moment or later, by the
+// clocks of the versions. It takes for granted that these grow, as they do save where an
+// import brought versions of before.
+func (m *Memory) PlaceAt(ctx context.Context, s loci.Scope, at time.Time) (uint32, error) {
+	st, err := m.store.State(ctx, s.User)
+	if err != nil {
+		return 0, err
+	}
+	var failed error
+	place := sort.Search(int(st.Last), func(after int) bool {
+		rows, err := m.store.After(ctx, s.User, uint32(after), 1)
+		if err != nil {
+			failed = err
+		}
+		return failed != nil || len(rows) == 0 || !rows[0].Version.Clock.Before(at)
+	})
+	return uint32(place), failed
+}
+
+// Follow returns a channel that gets a value behind every commit of this memory that adds
+// rows or cycles of a user; one that nobody has taken is enough for many. stop ends it.
+func (m *Memory) Follow(user string) (news <-chan struct{}, stop func()) {
+	return m.followers.add(user)
+}
+
+// followers wait for commits, by user. The zero followers are none.
+type followers struct {
+	mu    sync.Mutex
+	users map[string]map[chan struct{}]struct{}
+}
+
+func (f *followers) add(user string) (<-chan struct{}, func()) {
+	news := make(chan struct{}, 1)
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.users == nil {
+		f.users = map[string]map[chan struct{}]struct{}{}
+	}
+	if f.users[user] == nil {
+		f.users[user] = map[chan struct{}]struct{}{}
+	}
+	f.users[user][news] = struct{}{}
+	return news, func() { f.remove(user, news) }
+}
+
+func (f *followers) remove(user string, news chan struct{}) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	delete(f.users[user], news)
+	if len(f.users[user]) == 0 {
+		delete(f.users, user)
+	}
+}
+
+// wake never waits.
+func (f *followers) wake(user string) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for news := range f.users[user] {
+		select {
+		case news <- struct{}{}:
+		default:
+		}
+	}
+}

@@ -1,0 +1,295 @@
+package remember
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/audience"
+	"github.com/loci-memory/loci/internal/edit"
+	"github.com/loci-memory/loci/internal/job"
+	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/model"
+	"github.com/loci-memory/loci/store"
+)
+
+// made is facts with the words that they were made of.
+type made struct {
+	user   string
+	words  []loci.ID // verbatim notes
+	parts  []Part    // those of the words that are remembered, at least one
+	before []Part    // those before them that whoever made the facts was shown too
+	facts  []loci.Note
+	claim  *job.Claim // to the job in which the words wait; nil where they wait in none
+
+	closes []loci.ID // by fact: the note that its giver says it takes the place of; nil where nobody says so
+
+	decide model.LLM // nil leaves decisions to the analyst
+	evolve model.LLM // nil leaves linked notes as they are
+}
+
+// decideAndCommit decides about facts and commits. When a note that it read has changed
+// meanwhile it retrieves again.
+func (w *Writer) decideAndCommit(ctx context.Context, d *made) (*extracted, error) {
+	return edit.Retry("the notes keep changing", func() (*extracted, error) { return w.trySettle(ctx, d) })
+}
+
+func (w *Writer) trySettle(ctx context.Context, d *made) (*extracted, error) {
+	s := loci.Scope{User: d.user}
+	last, err := w.edit.Last(ctx, s) // before anything is looked for
+	if err != nil {
+		return nil, err
+	}
+	similar, err := w.edit.Likeness.RetrieveAll(ctx, s, d.facts, w.edit.Now())
+	if err != nil {
+		return nil, err
+	}
+	list, err := w.edit.Agents(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	agents := audience.Agents(list)
+	agent, asker := agents.Named(d.parts[0].Note.CreatedBy), w.o.Book.Asker(d.user)
+	decider := Decider{Asker: asker, Model: d.decide, Analyst: w.o.Analyst, Agent: agent, Agents: agents}
+	offered, err := w.claiming(ctx, s, d.facts, similar)
+	if err != nil {
+		return nil, err
+	}
+	rulings, warnings, err := decider.Decide(ctx, d.facts, offered)
+	if err != nil {
+		return nil, err
+	}
+	more, err := w.asGiven(ctx, &decider, d, rulings)
+	if err != nil {
+		return nil, err
+	}
+	warnings = append(warnings, more...)
+	st := w.stampFor(d.user, d.parts)
+	done := SettleFacts(st, agents, d.facts, rulings)
+	warnings = append(warnings, unclosed(d, rulings, done)...)
+	if err := w.repeat(ctx, st, d.parts, done); err != nil {
+		return nil, err
+	}
+	c := &done.Changes
+	for i := range done.Notes {
+		near := similar[done.Places[i]]
+		c.Links = append(c.Links, w.edit.Likeness.Links(&done.Notes[i], near)...)
+		c.Expect.New = append(c.Expect.New, w.edit.Unsaid(&done.Notes[i], last))
+	}
+	evolver := Evolver{Finder: w.edit.Likeness, Asker: asker, Model: d.evolve, Agent: agent, Agents: agents}
+	evolved, more, err := evolver.Evolve(ctx, st, done.Notes, evolver.Linked(done, similar))
+	warnings = append(warnings, more...)
+	if err != nil {
+		warnings = append(warnings, "the linked notes keep their descriptions: "+err.Error())
+	}
+	c.Notes = append(c.Notes, evolved...)
+	x := settling{w.edit, st, agents, c}
+	plans, err := w.edit.Likeness.Plans(ctx, s, done.Notes, lang.SaysWhatBecame, w.edit.Now())
+	if err != nil {
+		return nil, err
+	}
+	for i := range done.Notes {
+		if err := w.settleAmong(ctx, &x, &done.Notes[i], plans[i], similar[done.Places[i]]); err != nil {
+			return nil, err
+		}
+	}
+	expectShown(c, offered)
+	if err := w.commit(ctx, d, done); err != nil {
+		return nil, err
+	}
+	w.countCovered(s, done.Decisions)
+	return &extracted{decisions: done.Decisions, notes: outcome(done), evolved: changed(evolved), warnings: warnings}, nil
+}
+
+// claiming puts the latest notes that claim something of the same attribute of the same
+// subject as a fact before what is like it.
+func (w *Writer) claiming(ctx context.Context, s loci.Scope, facts []loci.Note, similar [][]model.Similar) ([][]model.Similar, error) {
+	found, err := w.edit.Likeness.Claiming(ctx, s, facts, w.edit.Now())
+	if err != nil {
+		return nil, err
+	}
+	out := make([][]model.Similar, len(facts))
+	for i := range facts {
+		if out[i], err = w.edit.Likeness.Ahead(ctx, s, found[i], similar[i]); err != nil {
+			return nil, err
+		}
+		out[i] = slices.DeleteFunc(slices.Clone(out[i]), func(o model.Similar) bool { return o.Note.Verbatim && facts[i].SharesMessage(&o.Note) })
+	}
+	return out, nil
+}
+
+// repeat adds what becomes of the words of facts that are known already.
+func (w *Writer) repeat(ctx context.Context, st edit.Stamp, parts []Part, done *Settled) error {
+	if len(done.repeats) == 0 {
+		return nil
+	}
+	ids := make([]loci.ID, len(parts))
+	for i := range parts {
+		ids[i] = parts[i].Note.ID
+	}
+	words, err := w.edit.Notes(ctx, loci.Scope{User: st.Scope.User}, ids, time.Time{})
+	done.Repeat(st, words)
+	return err
+}
+
+// expectShown assumes that all is there that a model may have been shown to decide by.
+func expectShown(c *store.Changes, similar [][]model.Similar) {
+	shown := map[loci.ID]bool{}
+	for i := range similar {
+		for j := range similar[i] {
+			if id := similar[i][j].Note.ID; !shown[id] {
+				shown[id] = true
+				c.Expect.Notes = append(c.Expect.Notes, loci.ChangeID{Note: id})
+			}
+		}
+	}
+}
+
+// changed are the notes of changes.
+func changed(list []store.NoteChange) (ids []loci.ID) {
+	for i := range list {
+		ids = append(ids, list[i].Version.Note.ID)
+	}
+	return ids
+}
+
+// outcome are the notes that decisions were about: added, changed or covering.
+func outcome(done *Settled) []loci.ID {
+	var ids []loci.ID
+	for _, d := range done.Decisions {
+		id := d.Note
+		if id.IsZero() {
+			id = d.Target
+		}
+		if !slices.Contains(ids, id) {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// commit is the one write of facts: what came of them, the links of their words and of
+// notes that they changed, and that the job is done in which the words wait.
+func (w *Writer) commit(ctx context.Context, d *made, done *Settled) error {
+	s := loci.Scope{User: d.user}
+	plan := w.edit.Plan(s)
+	plan.Changes = done.Changes
+	c := &plan.Changes
+	if err := w.linkWords(ctx, plan.Stamp, d.parts, c); err != nil {
+		return err
+	}
+	for i := range done.Before {
+		if err := plan.RelinkAround(ctx, &done.Before[i], &done.After[i]); err != nil {
+			return err
+		}
+	}
+	apply := func(held []loci.Job) error {
+		there, err := w.unchanged(ctx, d)
+		if err != nil {
+			return err
+		}
+		c.Expect.Notes, c.Held = append(c.Expect.Notes, there...), held
+		return w.edit.Apply(ctx, s, c)
+	}
+	if err := w.claimed(ctx, d, c, apply); err != nil {
+		return err
+	}
+	w.edit.Follow(ctx, c.Jobs)
+	return nil
+}
+
+// claimed calls apply in the name of the job in which the words wait, where they wait in
+// one, and has the changes say that it is done. ErrTaken: the job is not this runner's any
+// more.
+func (w *Writer) claimed(ctx context.Context, d *made, c *store.Changes, apply func(held []loci.Job) error) error {
+	if d.claim == nil {
+		return apply(nil)
+	}
+	j := d.claim.Job()
+	return d.claim.Commit(func(held []loci.Job) error {
+		q, queued, err := w.edit.Job(ctx, loci.Scope{User: j.User}, j.ID)
+		if err != nil {
+			return err
+		}
+		if !queued || len(held) > 0 && q.Lease != held[0].Lease {
+			return job.ErrTaken
+		}
+		c.Done = []loci.ID{j.ID}
+		return apply(held)
+	})
+}
+
+// linkWords adds the links of words that a model has read, and what they settle that facts
+// of theirs did not.
+func (w *Writer) linkWords(ctx context.Context, st edit.Stamp, parts []Part, c *store.Changes) error {
+	s := st.Scope
+	agents, err := w.edit.Agents(ctx, s)
+	if err != nil {
+		return err
+	}
+	x := settling{w.edit, st, agents, c}
+	words := make([]loci.Note, len(parts))
+	for i := range parts {
+		words[i] = parts[i].Note
+	}
+	near, err := w.edit.Likeness.Nearest(ctx, s, words, w.edit.Now())
+	if err != nil {
+		return err
+	}
+	open, err := w.edit.Likeness.Plans(ctx, s, words, lang.SaysWhatBecame, w.edit.Now())
+	if err != nil {
+		return err
+	}
+	for i := range words {
+		plans, err := w.edit.Likeness.Similar(ctx, s, near[i], mayBePlan)
+		if err != nil {
+			return err
+		}
+		c.Links = append(c.Links, w.edit.Likeness.LinksTo(&words[i], near[i])...)
+		if err := w.settleAmong(ctx, &x, &words[i], open[i], plans); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// unchanged reports, as errGone or errOther, that words that facts were made of, or before
+// them, were destroyed, forgotten or changed: nothing of the facts may be kept. It returns
+// what the commit has to assume for that to be true then.
+func (w *Writer) unchanged(ctx context.Context, d *made) (there []loci.ChangeID, err error) {
+	now, err := w.parts(ctx, d.user, d.words)
+	if err != nil {
+		return nil, err
+	}
+	for i := range now {
+		there = append(there, loci.ChangeID{Note: now[i].Note.ID, Version: now[i].Note.Version})
+	}
+	var before []loci.ID
+	for i := range d.before {
+		before = append(before, d.before[i].Note.ID)
+		there = append(there, loci.ChangeID{Note: d.before[i].Note.ID})
+	}
+	shown, err := w.edit.Notes(ctx, loci.Scope{User: d.user}, before, time.Time{})
+	switch {
+	case err != nil:
+	case len(now) != len(d.parts) || len(shown) != len(before):
+		err = errGone
+	case slices.ContainsFunc(d.parts, func(p Part) bool { return !slices.ContainsFunc(now, p.same) }),
+		slices.ContainsFunc(d.before, func(p Part) bool { return slices.ContainsFunc(shown, p.hidden) }):
+		err = errOther
+	}
+	return there, err
+}
+
+// hidden reports whether fewer may see a part now than could.
+func (p *Part) hidden(now loci.Note) bool {
+	was := p.Note.Visibility
+	return now.ID == p.Note.ID && audience.Stricter(was, now.Visibility) != was
+}
+
+// same reports whether a part says the same still, for the same eyes.
+func (p *Part) same(now Part) bool {
+	a, b := &p.Note, &now.Note
+	return a.ID == b.ID && a.Content == b.Content && a.Fixed == b.Fixed && audience.Of(a) == audience.Of(b)
+}

@@ -1,0 +1,372 @@
+package remember
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/audience"
+	"github.com/loci-memory/loci/internal/edit"
+	"github.com/loci-memory/loci/internal/job"
+	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/internal/prompt"
+	"github.com/loci-memory/loci/model"
+)
+
+// giver is the extractor of notes that a caller has distilled itself.
+const giver = "given"
+
+// The bounds of what is taken of one, as of a model's statement.
+const (
+	maxTags     = 5
+	maxSteps    = 50
+	maxEntities = 20
+)
+
+// gifts are the facts that a caller gives with the words they are of.
+type gifts struct {
+	scope loci.Scope
+	words []loci.ID // verbatim notes
+	facts []loci.GivenFact
+	near  int // similar notes to return
+}
+
+// give keeps the facts that came with a message and completes the result. Its words are
+// kept: what fails here is a warning, and the same request again gives the facts again.
+func (w *Writer) give(ctx context.Context, s loci.Scope, k *kept, r *loci.RememberRequest, out *Remembered) error {
+	g := &gifts{scope: s, words: edit.IDs(k.said.Notes), facts: r.Facts, near: r.Similar}
+	var err error
+	if k.known {
+		g.words, err = w.ownWords(ctx, s, k.said.Message.ID)
+	}
+	if err == nil && len(g.words) == 0 {
+		out.Result.Warnings = append(out.Result.Warnings, "the facts were left out: the message was kept before by somebody else, or was forgotten")
+		return nil
+	}
+	var made *given
+	do := func(ctx context.Context, c *job.Claim) (err error) {
+		made, err = w.settleGiven(ctx, g, c)
+		return err
+	}
+	switch {
+	case err != nil:
+	case k.known:
+		err = do(ctx, nil)
+	default:
+		err = w.o.Runner.Hold(ctx, k.jobs[0], do)
+	}
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil:
+		out.Result.Warnings = append(out.Result.Warnings, "the message is kept, and the facts given with it are not: remember it with them once more: "+err.Error())
+		return nil
+	}
+	return w.gave(ctx, g, made, out)
+}
+
+// gave completes a result by what came of facts.
+func (w *Writer) gave(ctx context.Context, g *gifts, made *given, out *Remembered) (err error) {
+	res := out.Result
+	res.Decisions, res.Warnings, res.Similar = made.decisions, append(res.Warnings, made.warnings...), made.similar
+	out.Facts, out.Fresh = made.notes, true
+	ids := slices.Clone(g.words)
+	for _, id := range made.extracted.notes {
+		if !slices.Contains(ids, id) {
+			ids = append(ids, id)
+		}
+	}
+	res.Notes, err = w.edit.Linked(ctx, g.scope, ids)
+	return err
+}
+
+// ownWords are the words of a message that the scope sees and handed in itself: nobody says
+// what another's words mean.
+func (w *Writer) ownWords(ctx context.Context, s loci.Scope, message loci.ID) (ids []loci.ID, err error) {
+	notes, err := w.edit.NotesOf(ctx, s, []loci.ID{message})
+	for i := range notes {
+		if n := &notes[i]; n.Verbatim && !n.Forgotten && n.CreatedBy == s.Agent {
+			ids = append(ids, n.ID)
+		}
+	}
+	return ids, err
+}
+
+// given is what came of facts that a caller gave.
+type given struct {
+	extracted
+	notes   []loci.ID // by fact: the note that says it; zero for one that was left out
+	similar []loci.SimilarNote
+}
+
+// settleGiven distils words by what their caller says of them, and decides about that as
+// about what a model says, without a model. A nil claim is of words that wait in no job.
+func (w *Writer) settleGiven(ctx context.Context, g *gifts, claim *job.Claim) (*given, error) {
+	parts, err := w.parts(ctx, g.scope.User, g.words)
+	if err != nil {
+		return nil, err
+	}
+	if len(parts) == 0 {
+		return nil, errGone
+	}
+	list, err := w.edit.Agents(ctx, loci.Scope{User: g.scope.User})
+	if err != nil {
+		return nil, err
+	}
+	agents := audience.Agents(list)
+	before, err := w.before(ctx, g.scope.User, agents, &parts[0].Note)
+	if err != nil {
+		return nil, err
+	}
+	facts, places, warnings := factsOf(w.stampFor(g.scope.User, parts), statementsOf(g.facts, before, parts), giver)
+	for i := range facts {
+		keepHidden(agents, &parts[0].Note, &facts[i])
+	}
+	notes, err := w.listed(ctx, g.scope.User, parts, facts)
+	if err != nil {
+		return nil, err
+	}
+	fresh, at := unlisted(facts, notes)
+	closes := make([]loci.ID, len(fresh))
+	for i, place := range places {
+		if f := slices.Index(at, place); f >= 0 && !g.facts[i].Replaces.IsZero() {
+			closes[f] = g.facts[i].Replaces
+		}
+	}
+	out := &given{extracted: extracted{warnings: warnings}, notes: make([]loci.ID, len(places))}
+	switch {
+	case len(fresh) > 0:
+		d := &made{user: g.scope.User, words: g.words, parts: parts, before: before, facts: fresh, closes: closes, claim: claim}
+		if err := w.settleNear(ctx, g, d, out); err != nil {
+			return nil, err
+		}
+		for i := range fresh {
+			notes[at[i]] = said(out.decisions[i])
+		}
+	case claim != nil: // as where a model's statements are of no use
+		if out.decisions, err = w.link(ctx, claim); err != nil {
+			return nil, err
+		}
+	}
+	for i, place := range places {
+		if place >= 0 {
+			out.notes[i] = notes[place]
+		}
+	}
+	return out, nil
+}
+
+// said is the note that says a fact, as was decided about it.
+func said(d loci.Decision) loci.ID {
+	if d.Note.IsZero() {
+		return d.Target
+	}
+	return d.Note
+}
+
+// settleNear decides about facts and commits them, and finds what is like them as it was
+// before.
+func (w *Writer) settleNear(ctx context.Context, g *gifts, d *made, out *given) error {
+	var near [][]model.Similar
+	if g.near > 0 {
+		var err error
+		if near, err = w.edit.Likeness.RetrieveAll(ctx, g.scope, d.facts, w.edit.Now()); err != nil {
+			return err
+		}
+	}
+	done, err := w.decideAndCommit(ctx, d)
+	if err != nil {
+		return err
+	}
+	done.warnings = append(out.warnings, done.warnings...)
+	out.extracted = *done
+	for i := range near {
+		own := func(s model.Similar) bool { return s.Note.SharesMessage(&d.facts[i]) }
+		near[i] = slices.DeleteFunc(near[i], own)
+		out.similar = append(out.similar, advised(said(done.decisions[i]), near[i], done.decisions[i])...)
+	}
+	out.similar = nearest(out.similar, g.near)
+	return nil
+}
+
+// asGiven puts what the giver of facts says they take the place of into rulings, where the
+// analyst has not found that it does, checked as what a model says. Of words that a fact
+// was made of, it is the fact that goes. warnings say what is not followed.
+func (w *Writer) asGiven(ctx context.Context, by *Decider, d *made, rulings []Ruling) (warnings []string, err error) {
+	for i, id := range d.closes {
+		if id.IsZero() || rulings[i].Target != nil && rulings[i].Target.ID == id {
+			continue
+		}
+		old, why, err := w.closable(ctx, by, d.user, id)
+		switch {
+		case err != nil:
+			return nil, err
+		case rulings[i].Operation == loci.Noop:
+			why = "the fact that was given in its place is there already"
+		}
+		if why != "" {
+			warnings = append(warnings, fmt.Sprintf("note %s still holds: %s", id, why))
+			continue
+		}
+		ends := slices.DeleteFunc(slices.Clone(rulings[i].Ends), func(e loci.Ended) bool { return e.Note == old.ID })
+		rulings[i] = Ruling{Operation: loci.Delete, Target: old, Reason: "it was given in the place of that", Ends: ends, offered: rulings[i].offered}
+		if why := by.guard(&d.facts[i], &rulings[i], nil); why != "" {
+			warnings = append(warnings, why)
+		}
+	}
+	return warnings, nil
+}
+
+// closable is the note that goes where a fact takes the place of a note; why is why none
+// can, "" where one can.
+func (w *Writer) closable(ctx context.Context, by *Decider, user string, id loci.ID) (old *loci.Note, why string, err error) {
+	s := loci.Scope{User: user, Agent: by.Agent.Name}
+	ids := []loci.ID{id}
+	for range 2 { // words, and then what was made of them
+		notes, err := w.edit.Notes(ctx, s, ids, time.Time{})
+		if err != nil {
+			return nil, "", err
+		}
+		notes = slices.DeleteFunc(notes, func(n loci.Note) bool { return n.Forgotten || n.Superseded() })
+		switch {
+		case len(notes) == 0:
+			return nil, "it is forgotten or closed already", nil
+		case len(notes) > 1:
+			return nil, "several facts were made of it: name the one that holds no more", nil
+		case notes[0].Verbatim && len(notes[0].Facts) > 0:
+			ids = nil
+			for _, f := range notes[0].Facts {
+				ids = append(ids, f.Fact)
+			}
+		default:
+			whole, err := w.edit.Notes(ctx, loci.Scope{User: user}, []loci.ID{notes[0].ID}, time.Time{})
+			if err != nil || len(whole) == 0 {
+				return nil, "it is gone", err
+			}
+			return &whole[0], "", nil
+		}
+	}
+	return nil, "it is only words", nil
+}
+
+// unclosed says which notes were not closed, though the giver of facts said so, and why.
+func unclosed(d *made, rulings []Ruling, done *Settled) (warnings []string) {
+	for i, id := range d.closes {
+		asked := !id.IsZero() && rulings[i].Operation == loci.Delete
+		if dec := &done.Decisions[i]; asked && dec.Operation == loci.Add {
+			warnings = append(warnings, fmt.Sprintf("note %s still holds: %s", id, dec.Reason))
+		}
+	}
+	return warnings
+}
+
+// listed are, by fact, those of the facts that words have already which are the same, also
+// when they were closed or forgotten since: the same request twice changes nothing. They
+// are zero for what is new.
+func (w *Writer) listed(ctx context.Context, user string, parts []Part, facts []loci.Note) ([]loci.ID, error) {
+	var ids []loci.ID
+	for i := range parts {
+		for _, f := range parts[i].Note.Facts {
+			ids = append(ids, f.Fact)
+		}
+	}
+	there, err := w.edit.Notes(ctx, loci.Scope{User: user}, ids, time.Time{})
+	out := make([]loci.ID, len(facts))
+	for i := range facts {
+		at := slices.IndexFunc(there, func(n loci.Note) bool { return digest(n.Content) == digest(facts[i].Content) })
+		if at >= 0 {
+			out[i] = there[at].ID
+		}
+	}
+	return out, err
+}
+
+// unlisted are the facts that are not there yet, and their places.
+func unlisted(facts []loci.Note, there []loci.ID) (fresh []loci.Note, at []int) {
+	for i := range facts {
+		if there[i].IsZero() {
+			fresh, at = append(fresh, facts[i]), append(at, i)
+		}
+	}
+	return fresh, at
+}
+
+// statementsOf are facts that a caller gives, as a model would state them.
+func statementsOf(facts []loci.GivenFact, before, parts []Part) []stated {
+	list := make([]prompt.Statement, len(facts))
+	for i := range facts {
+		list[i] = statementOf(&facts[i])
+	}
+	out := placed(list, before, parts)
+	for i := range out {
+		zone := out[i].from[0].when().Location()
+		out[i].EventTime, out[i].EventEnd = in(facts[i].EventTime, zone), in(facts[i].EventEnd, zone)
+		out[i].claims = facts[i].Claims
+	}
+	return out
+}
+
+// statementOf is a fact as a model would state it, within the same bounds.
+func statementOf(f *loci.GivenFact) prompt.Statement {
+	words, _ := loci.StripMemory(f.Text)
+	s := prompt.Statement{
+		Content: oneLine(words), Kind: f.Kind, Context: oneLine(f.Context), Category: f.Category,
+		Keywords: edit.AtMost(edit.MaxKeywords, texts(f.Keywords)), Tags: edit.AtMost(maxTags, lower(texts(f.Tags))),
+		Domain: strings.ToLower(strings.Trim(f.Domain, "/ ")), Entities: f.Entities, Emotion: f.Emotion,
+		Importance: f.Importance, Confidence: f.Confidence, Visibility: f.Visibility, Temporality: f.Temporality,
+	}
+	s.Entities = edit.AtMost(maxEntities, s.Entities)
+	if f.Category == loci.Workflow {
+		s.Steps = steps(f)
+	}
+	return s
+}
+
+// steps are those of a procedure, without their numbers; where none are given, the text may
+// have them.
+func steps(f *loci.GivenFact) (out []string) {
+	for _, s := range f.Steps {
+		if s = lang.CutStepMark(oneLine(s)); s != "" {
+			out = append(out, s)
+		}
+	}
+	if len(out) < 2 {
+		out = lang.Steps(f.Text)
+	}
+	return edit.AtMost(maxSteps, out)
+}
+
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// texts are those that say something, each on one line and once.
+func texts(list []string) (out []string) {
+	for _, s := range list {
+		if s = oneLine(s); s != "" && !slices.Contains(out, s) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+func lower(list []string) []string {
+	for i := range list {
+		list[i] = strings.ToLower(list[i])
+	}
+	return list
+}
+
+// in is a day, month or year in the zone in which the words mean their dates; an instant is
+// the same everywhere.
+func in(d loci.Date, zone *time.Location) loci.Date {
+	if d.IsZero() || d.Precision == loci.Instant {
+		return d
+	}
+	moved, err := loci.ParseDate(d.String(), zone)
+	if err != nil { // at an end of time, where the zone makes it another year
+		return d
+	}
+	return moved
+}

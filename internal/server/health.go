@@ -1,0 +1,66 @@
+package server
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"github.com/loci-memory/loci/internal/caller"
+)
+
+// readyWithin bounds how long a server looks whether it can serve.
+const readyWithin = 2 * time.Second
+
+// healthy says that the process runs.
+func (s *Server) healthy(w http.ResponseWriter, _ *http.Request) { say(w, http.StatusOK, "ok") }
+
+// ready says whether requests can be served now; why not is in the log.
+func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
+	if s.stopping.Load() {
+		say(w, http.StatusServiceUnavailable, "stopping")
+		return
+	}
+	if s.o.Ready != nil {
+		ctx, cancel := context.WithTimeout(r.Context(), readyWithin)
+		defer cancel()
+		if err := s.o.Ready(ctx); err != nil {
+			s.o.Logger.Warn("not ready", "error", err)
+			say(w, http.StatusServiceUnavailable, "not ready")
+			return
+		}
+	}
+	say(w, http.StatusOK, "ok")
+}
+
+func say(w http.ResponseWriter, status int, text string) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	_, _ = w.Write([]byte(text + "\n"))
+}
+
+func metricsOf(r *prometheus.Registry) http.Handler {
+	return promhttp.HandlerFor(r, promhttp.HandlerOpts{MaxRequestsInFlight: 2})
+}
+
+// operators serves those who run the memory alone; to others there is nothing, as what a
+// server does says something of all its users.
+func operators(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !caller.From(r.Context()).Operator() {
+			nothing(w, r)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// nothing answers where there is nothing.
+func nothing(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(http.StatusNotFound)
+	_, _ = w.Write([]byte(`{"title":"Not Found","status":404,"detail":"nothing is served here: /docs lists what is"}` + "\n"))
+}

@@ -1,0 +1,143 @@
+package mem0api
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"mime"
+	"net/http"
+	"strings"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/caller"
+)
+
+// maxBody bounds the body of a request, where nothing before this handler does.
+const maxBody = 16 << 20
+
+// call answers a request with what is to be written as JSON.
+type call func(*http.Request) (any, error)
+
+// problem is an error as mem0's clients read it.
+type problem struct {
+	Detail string `json:"detail"`          // for the person who must act
+	Field  string `json:"field,omitempty"` // of the request, where one is wrong
+}
+
+// ServeHTTP answers every request with JSON, those without a route too.
+func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if _, pattern := s.mux.Handler(r); pattern == "" {
+		s.lost(w, r)
+		return
+	}
+	s.mux.ServeHTTP(w, r)
+}
+
+// lost answers what there is no route for: with the methods that there are, if any.
+func (s *server) lost(w http.ResponseWriter, r *http.Request) {
+	var allowed []string
+	for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodDelete} {
+		other := &http.Request{Method: method, URL: r.URL, Host: r.Host}
+		if _, pattern := s.mux.Handler(other); pattern != "" {
+			allowed = append(allowed, method)
+		}
+	}
+	if len(allowed) == 0 {
+		write(w, http.StatusNotFound, problem{Detail: "there is no such route here: loci serves mem0's memories, entities, batch and feedback"})
+		return
+	}
+	w.Header().Set("Allow", strings.Join(allowed, ", "))
+	write(w, http.StatusMethodNotAllowed, problem{Detail: "this route takes " + strings.Join(allowed, " or ")})
+}
+
+// answering makes a handler of a call.
+func (s *server) answering(do call) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+		if caller.From(r.Context()).User == "" {
+			write(w, http.StatusUnauthorized, problem{Detail: "show a key to use this memory: Authorization: Token KEY"})
+			return
+		}
+		result, err := do(r)
+		if err != nil {
+			s.fail(w, r, err)
+			return
+		}
+		write(w, http.StatusOK, result)
+	}
+}
+
+// fail answers with an error. Of one that a caller can't act on, the text goes to the log
+// alone.
+func (s *server) fail(w http.ResponseWriter, r *http.Request, err error) {
+	status, known := statuses[loci.ErrorKind(err)]
+	if !known {
+		if r.Context().Err() == nil {
+			s.Logger.Error("mem0: a request failed", "method", r.Method, "route", r.Pattern, "error", err)
+		}
+		write(w, http.StatusInternalServerError, problem{Detail: "the memory failed: its log says why"})
+		return
+	}
+	p := problem{Detail: err.Error()}
+	if field := (*loci.FieldError)(nil); errors.As(err, &field) {
+		p.Field = field.Field
+	}
+	write(w, status, p)
+}
+
+// statuses are the codes of the kinds of error: mem0's clients make an exception of their
+// own of each.
+var statuses = map[error]int{
+	loci.ErrInvalid:      http.StatusBadRequest,
+	loci.ErrUnauthorized: http.StatusForbidden,
+	loci.ErrNotFound:     http.StatusNotFound,
+	loci.ErrConflict:     http.StatusConflict,
+	loci.ErrExhausted:    http.StatusTooManyRequests,
+	loci.ErrUnavailable:  http.StatusServiceUnavailable,
+	loci.ErrBadOutput:    http.StatusBadGateway,
+}
+
+func write(w http.ResponseWriter, status int, body any) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	_ = enc.Encode(body) // who went away reads no error
+}
+
+// read decodes the body of a request, which must be a JSON object; none is an empty one.
+// Fields that are not known are left out, as clients of every version send other ones.
+func read(r *http.Request, into any) error {
+	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err == nil && strings.HasPrefix(kind, "multipart/") {
+		return loci.Invalid("body", "is a form: send JSON")
+	}
+	data, err := io.ReadAll(r.Body)
+	if large := (*http.MaxBytesError)(nil); errors.As(err, &large) {
+		return loci.Invalid("body", "is larger than %d bytes: send it in parts", large.Limit)
+	}
+	if err != nil {
+		return loci.Invalid("body", "could not be read to its end: send it again")
+	}
+	if len(data) == 0 {
+		return nil
+	}
+	return decode("body", data, into)
+}
+
+// decode reads JSON; an error names the field that is wrong.
+func decode(field string, data []byte, into any) error {
+	err := json.Unmarshal(data, into)
+	var typed *json.UnmarshalTypeError
+	switch {
+	case err == nil, errors.Is(err, loci.ErrInvalid):
+		return err
+	case errors.As(err, &typed) && typed.Field != "":
+		return loci.Invalid(typed.Field, "can't be a JSON %s", typed.Value)
+	case errors.As(err, &typed):
+		return loci.Invalid(field, "is a JSON %s: it must be an object", typed.Value)
+	}
+	return loci.Invalid(field, "is not JSON: %v", err)
+}
+
+// says is an answer that is a sentence.
+func says(text string) map[string]string { return map[string]string{"message": text} }
