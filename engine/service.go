@@ -21,11 +21,11 @@ func (e *Engine) Remember(ctx context.Context, s loci.Scope, r loci.RememberRequ
 	if err := check.Messages(s, []loci.RememberRequest{r}); err != nil {
 		return nil, err
 	}
+	ctx, end := e.step(ctx, "remember")
+	defer end()
 	if err := e.pointers(ctx, s, r.Facts); err != nil {
 		return nil, err
 	}
-	ctx, end := e.step(ctx, "remember")
-	defer end()
 	out, err := e.writer.Remember(ctx, s, r)
 	if out == nil {
 		return nil, err

@@ -68,6 +68,11 @@ loci serve --addr 0.0.0.0:4766 --host memory.example.org --tls-cert cert.pem --t
 loci key create --user '*'                          # for a program that serves many people
 loci key list
 loci key revoke KEY`,
+	"setup": `loci setup                                          # which programs it knows
+loci setup claude-code                              # what it would change
+loci setup claude-code --yes
+loci setup claude-code --eject --yes                # as it was before`,
+	"hook": `loci hook prompt < call.json                        # as a program calls it`,
 	"agent": `loci agent                                          # what agents may see
 loci agent coder --domain work`,
 	"export":  `loci export > memory.jsonl`,

@@ -50,6 +50,8 @@ type cli struct {
 	MCP   mcpCmd   `cmd:"" name:"mcp" group:"agents" help:"Serve agents by the Model Context Protocol on standard input and output."`
 	Serve serveCmd `cmd:"" group:"agents" help:"Serve many programs over HTTP: its own API, MCP, and mem0's clients."`
 	Key   keyCmd   `cmd:"" group:"agents" help:"Make, list and revoke the keys by which programs use a server."`
+	Setup setupCmd `cmd:"" group:"agents" help:"Connect Claude Code, Codex, Cursor and others; --eject takes it back."`
+	Hook  hookCmd  `cmd:"" group:"agents" help:"What setup makes programs call: say what is known, keep what was said."`
 	Agent agentCmd `cmd:"" group:"agents" help:"Say what an agent may see, or list what agents may see."`
 
 	Export  exportCmd  `cmd:"" group:"store" help:"Write everything as JSON lines to standard output."`
@@ -110,8 +112,15 @@ func run(ctx context.Context, args []string, s streams) (code int) {
 			fmt.Fprintf(s.err, "loci: a mistake in loci itself: %v. Nothing acknowledged is lost; please report it with the command that led to it\n", p)
 			code = exitOther
 		}
+		if hooked(args) {
+			code = 0
+		}
 	}()
 	err := execute(ctx, args, s)
+	if err != nil && hooked(args) {
+		fmt.Fprintln(safe{s.err, false}, "note: "+describe(err))
+		return 0
+	}
 	if err != nil {
 		fmt.Fprintln(safe{s.err, false}, "loci: "+describe(err))
 	}

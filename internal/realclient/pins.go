@@ -13,6 +13,12 @@ const (
 
 	Mem0Python = "mem0ai==2.2.1"
 	MCPPython  = "mcp==2.3.0"
+
+	// Programs that run agents: half a gigabyte together, for make test-agents.
+	ClaudeCode = "@anthropic-ai/claude-code@2.1.330"
+	Codex      = "@openai/codex@0.169.0"
+	GeminiCLI  = "@google/gemini-cli@0.61.0"
+	Opencode   = "opencode-ai@1.18.33"
 )
 
 // pinnedOn is the day of the pins: npm takes no release that came after it.

@@ -1,0 +1,277 @@
+package setup
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+// value is one JSON value in a text: where it is, and what it has.
+type value struct {
+	kind     byte // one of { [ " and 0, which is anything else
+	at, end  int  // the text from its first byte to behind its last
+	members  []member
+	items    []value
+	trailing int // of { and [: where a comma behind the last member or item is; 0 is none
+}
+
+// member is one member of an object.
+type member struct {
+	key   string
+	at    int // where its key begins
+	value value
+}
+
+// object reports whether v is an object.
+func (v *value) object() bool { return v.kind == '{' }
+
+// member returns the last member of that name, as programs read it, or nil.
+func (v *value) member(key string) *member {
+	for i := len(v.members) - 1; i >= 0; i-- {
+		if v.members[i].key == key {
+			return &v.members[i]
+		}
+	}
+	return nil
+}
+
+// follow walks along keys as far as there are members, and returns the last value and how
+// many keys led to it.
+func (v *value) follow(path []string) (*value, int) {
+	for i, key := range path {
+		m := v.member(key)
+		if m == nil || !v.object() {
+			return v, i
+		}
+		v = &m.value
+	}
+	return v, len(path)
+}
+
+// scanner reads JSON with what configuration files have besides: comments, commas behind
+// the last member, keys without quotes and texts in single quotes.
+type scanner struct {
+	text  []byte
+	at    int
+	depth int
+}
+
+// deepest is how many objects and lists may be in one another.
+const deepest = 200
+
+// parse reads a whole text; a nil value is one of spaces and comments alone.
+func parse(text []byte) (*value, error) {
+	s := scanner{text: text}
+	s.at = len(text) - len(bytes.TrimPrefix(text, byteOrderMark))
+	if err := s.skip(); err != nil || s.at == len(text) {
+		return nil, err
+	}
+	v, err := s.value()
+	if err == nil {
+		err = s.skip()
+	}
+	if err == nil && s.at < len(text) {
+		err = s.wrong("ends before it")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &v, nil
+}
+
+var byteOrderMark = []byte("\xef\xbb\xbf")
+
+// wrong is an error at the line that was reached.
+func (s *scanner) wrong(what string) error {
+	at := min(s.at, len(s.text))
+	return fmt.Errorf("line %d: %s", 1+bytes.Count(s.text[:at], []byte("\n")), what)
+}
+
+func (s *scanner) peek() byte {
+	if s.at < len(s.text) {
+		return s.text[s.at]
+	}
+	return 0
+}
+
+// skip passes over spaces and comments.
+func (s *scanner) skip() error {
+	for s.at < len(s.text) {
+		rest := s.text[s.at:]
+		switch {
+		case strings.IndexByte(" \t\r\n\v\f", rest[0]) >= 0:
+			s.at++
+		case bytes.HasPrefix(rest, []byte("//")):
+			if end := bytes.IndexByte(rest, '\n'); end >= 0 {
+				s.at += end
+			} else {
+				s.at = len(s.text)
+			}
+		case bytes.HasPrefix(rest, []byte("/*")):
+			end := bytes.Index(rest[2:], []byte("*/"))
+			if end < 0 {
+				return s.wrong("a comment has no end")
+			}
+			s.at += 2 + end + 2
+		default:
+			return nil
+		}
+	}
+	return nil
+}
+
+func (s *scanner) value() (value, error) {
+	v := value{at: s.at}
+	var err error
+	switch c := s.peek(); c {
+	case '{', '[':
+		v.kind = c
+		if s.depth++; s.depth > deepest {
+			return v, s.wrong("is nested too deeply")
+		}
+		err = s.container(&v)
+		s.depth--
+	case '"', '\'':
+		v.kind = '"'
+		_, err = s.quoted()
+	default:
+		if s.bare() == "" {
+			err = s.wrong("a value is missing")
+		}
+	}
+	v.end = s.at
+	return v, err
+}
+
+// container reads an object or a list.
+func (s *scanner) container(v *value) error {
+	closing := v.kind + 2 // { and }, [ and ] are two apart
+	s.at++
+	for {
+		if err := s.skip(); err != nil {
+			return err
+		}
+		if s.peek() == closing {
+			s.at++
+			return nil
+		}
+		if len(v.members)+len(v.items) > 0 && v.trailing == 0 {
+			return s.wrong("a comma is missing")
+		}
+		v.trailing = 0
+		if err := s.element(v); err != nil {
+			return err
+		}
+		if err := s.skip(); err != nil {
+			return err
+		}
+		if s.peek() == ',' {
+			v.trailing = s.at
+			s.at++
+		}
+	}
+}
+
+// element reads one member of an object, or one item of a list.
+func (s *scanner) element(v *value) error {
+	if v.kind == '[' {
+		item, err := s.value()
+		v.items = append(v.items, item)
+		return err
+	}
+	m := member{at: s.at}
+	var err error
+	if m.key, err = s.key(); err != nil {
+		return err
+	}
+	if err := s.skip(); err != nil {
+		return err
+	}
+	if s.peek() != ':' {
+		return s.wrong("a colon is missing")
+	}
+	s.at++
+	if err := s.skip(); err != nil {
+		return err
+	}
+	m.value, err = s.value()
+	v.members = append(v.members, m)
+	return err
+}
+
+func (s *scanner) key() (string, error) {
+	if c := s.peek(); c == '"' || c == '\'' {
+		return s.quoted()
+	}
+	if name := s.bare(); name != "" {
+		return name, nil
+	}
+	return "", s.wrong("a key is missing")
+}
+
+// quoted reads a text in quotes.
+func (s *scanner) quoted() (string, error) {
+	begin, quote := s.at, s.text[s.at]
+	for s.at++; s.at < len(s.text); s.at++ {
+		switch s.text[s.at] {
+		case '\\':
+			s.at++
+		case quote:
+			s.at++
+			return unquote(s.text[begin:s.at]), nil
+		case '\n':
+			return "", s.wrong("a text has no end")
+		}
+	}
+	return "", s.wrong("a text has no end")
+}
+
+// unquote is what a text in quotes says. An escape that JSON does not have stays as it is.
+func unquote(quoted []byte) string {
+	inner := quoted[1 : len(quoted)-1]
+	if quoted[0] == '\'' {
+		inner = bytes.ReplaceAll(bytes.ReplaceAll(inner, []byte(`\'`), []byte("'")), []byte(`"`), []byte(`\"`))
+	}
+	var text string
+	if json.Unmarshal([]byte(`"`+string(inner)+`"`), &text) != nil {
+		return string(inner)
+	}
+	return text
+}
+
+// bare reads a number, a literal or a key without quotes; "" is none.
+func (s *scanner) bare() string {
+	begin := s.at
+	for s.at < len(s.text) {
+		r, size := utf8.DecodeRune(s.text[s.at:])
+		if r < ' ' || strings.ContainsRune(" {}[],:\"'/", r) {
+			break
+		}
+		s.at += size
+	}
+	return string(s.text[begin:s.at])
+}
+
+// plain is a value as encoding/json has it, without comments; numbers and literals are
+// texts as they are written.
+func (v *value) plain(text []byte) any {
+	switch v.kind {
+	case '{':
+		out := map[string]any{}
+		for i := range v.members {
+			out[v.members[i].key] = v.members[i].value.plain(text)
+		}
+		return out
+	case '[':
+		out := make([]any, len(v.items))
+		for i := range v.items {
+			out[i] = v.items[i].plain(text)
+		}
+		return out
+	case '"':
+		return unquote(text[v.at:v.end])
+	}
+	return json.Number(text[v.at:v.end])
+}
