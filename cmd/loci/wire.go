@@ -18,6 +18,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/internal/meter"
+	"github.com/loci-memory/loci/internal/otlp"
 	"github.com/loci-memory/loci/internal/zone"
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store/sqlite"
@@ -35,7 +36,8 @@ type app struct {
 	hurries bool      // somebody waits for its end, not for vectors
 	makes   bool      // makes the store where there is none
 
-	meter *meter.Meter // counts what is done; nil counts nothing
+	meter  *meter.Meter   // counts what is done; nil counts nothing
+	traces *otlp.Exporter // sends the steps of what is done; nil sends none
 }
 
 // memory is a memory as commands use it: the methods for agents and those for the program
@@ -114,7 +116,7 @@ func (a *app) open(ctx context.Context) (*memory, error) {
 		return nil, err
 	}
 	if a.meter != nil {
-		o.Steps, o.Ledger = a.meter.Step, a.meter
+		o.Steps, o.Ledger = a.watched, a.meter
 	}
 	if a.hurries {
 		o.NeuralWorkWait = 2 * cmp.Or(a.EmbedderTimeout, time.Second)
