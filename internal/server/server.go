@@ -88,7 +88,7 @@ func (s *Server) routes() http.Handler {
 			inner.Handle(route, s.o.Mem0)
 		}
 	}
-	inner.Handle("GET /metrics", operators(metricsOf(s.o.Metrics)))
+	inner.Handle("GET /metrics", operators(s.metrics()))
 	inner.Handle("/", http.HandlerFunc(nothing))
 	gated := gate.New(gate.Options{
 		Keys: s.o.Keys, Hosts: s.o.Hosts, Limits: s.o.Limits, Streams: streamed, Metrics: s.o.Metrics, Logger: s.o.Logger,
@@ -124,24 +124,18 @@ func (s *Server) hanging(next http.Handler) http.Handler {
 // nil. What has not ended by then is cut off, which is an error.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	l = limited(l, s.o.Connections)
+	serve := s.http.Serve
 	if s.o.TLS != nil {
-		l = tls.NewListener(l, s.withProtocols())
+		serve = func(l net.Listener) error { return s.http.ServeTLS(l, "", "") }
 	}
 	stopped := make(chan error, 1)
 	defer context.AfterFunc(ctx, func() { stopped <- s.stop() })()
-	err := s.http.Serve(l)
+	err := serve(l)
 	s.hangUp()
 	if errors.Is(err, http.ErrServerClosed) {
 		err = <-stopped
 	}
 	return err
-}
-
-// withProtocols is the configuration of TLS with the protocols that are spoken over it.
-func (s *Server) withProtocols() *tls.Config {
-	c := s.o.TLS.Clone()
-	c.NextProtos = []string{"h2", "http/1.1"}
-	return c
 }
 
 // stop lets requests end, and cuts off those that don't.
