@@ -28,7 +28,7 @@ type serveCmd struct {
 	Host    []string `placeholder:"NAME" help:"A host name by which clients reach it, besides localhost and plain addresses."`
 	TLSCert string   `name:"tls-cert" placeholder:"FILE" help:"Certificate for HTTPS, with those behind it."`
 	TLSKey  string   `name:"tls-key" placeholder:"FILE" help:"Private key of the certificate."`
-	Profile string   `enum:"agent,admin" default:"agent" placeholder:"NAME" help:"Tools of MCP: agent, what an agent needs and can undo; admin, every one there is."`
+	Profile string   `enum:"agent,admin,memory-compat" default:"agent" placeholder:"NAME" help:"Tools of MCP: agent, what an agent needs and can undo; admin, every one there is; memory-compat, those of the reference memory server."`
 	OTLP    string   `name:"otlp" placeholder:"URL" env:"LOCI_OTLP" help:"Send how long steps take to this collector of OpenTelemetry, like http://127.0.0.1:4318; no words are sent."`
 	Rate    float64  `placeholder:"N" help:"Requests a second of one key; 500 by default, -1 is no bound."`
 }

@@ -23,6 +23,7 @@ type Options struct {
 	Keys    loci.Keyring             // who may pass; required
 	Hosts   []string                 // names by which the server is reached, besides localhost and plain addresses
 	Limits  Limits                   // what one request may take; the zero Limits are the defaults
+	Public  func(*http.Request) bool // whether a request needs no key: it passes as nobody's; nil is none
 	Streams func(*http.Request) bool // whether the body of a request is read as it comes, to Limits.Stream bytes; nil is of none
 	Metrics prometheus.Registerer    // gets the counts of the gate; nil counts nothing
 	Logger  *slog.Logger             // for errors that callers can't act on; nil discards
@@ -62,8 +63,12 @@ func New(o Options, next http.Handler) http.Handler {
 	if o.Logger == nil {
 		o.Logger = slog.New(slog.DiscardHandler)
 	}
+	none := func(*http.Request) bool { return false }
 	if o.Streams == nil {
-		o.Streams = func(*http.Request) bool { return false }
+		o.Streams = none
+	}
+	if o.Public == nil {
+		o.Public = none
 	}
 	g := &gate{o: o, hosts: hostNames(o.Hosts), rates: rates{limit: o.Limits.Rate}, counts: newCounts(o.Metrics), next: next}
 	g.room.free.Store(o.Limits.Bodies)
@@ -97,6 +102,9 @@ func (g *gate) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 func (g *gate) admits(r *http.Request) (caller.Caller, *refusal) {
 	if no := g.reached(r); no != nil {
 		return caller.Caller{}, no
+	}
+	if g.o.Public(r) {
+		return caller.Caller{}, nil
 	}
 	c, no := g.who(r)
 	if no != nil {

@@ -91,13 +91,19 @@ func (s *Server) routes() http.Handler {
 	inner.Handle("GET /metrics", operators(s.metrics()))
 	inner.Handle("/", http.HandlerFunc(nothing))
 	gated := gate.New(gate.Options{
-		Keys: s.o.Keys, Hosts: s.o.Hosts, Limits: s.o.Limits, Streams: streamed, Metrics: s.o.Metrics, Logger: s.o.Logger,
+		Keys: s.o.Keys, Hosts: s.o.Hosts, Limits: s.o.Limits, Public: public, Streams: streamed, Metrics: s.o.Metrics, Logger: s.o.Logger,
 	}, inner)
 	outer := http.NewServeMux()
 	outer.HandleFunc("GET /healthz", s.healthy)
 	outer.HandleFunc("GET /readyz", s.ready)
 	outer.Handle("/", s.hanging(gated))
 	return outer
+}
+
+// public reports whether a request is for the description of the API, which is the same for
+// everybody and has nothing of a memory.
+func public(r *http.Request) bool {
+	return r.Method == http.MethodGet && (r.URL.Path == "/docs" || r.URL.Path == "/openapi.json")
 }
 
 // streamed reports whether a request's body is read as it comes: it may be larger than
