@@ -5,6 +5,7 @@ package gate
 import (
 	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -125,8 +126,8 @@ func (g *gate) enter(w http.ResponseWriter, r *http.Request) *refusal {
 
 // recovered answers for a handler that broke off. A stranger sees nothing of why.
 func (g *gate) recovered(w *answer, p any) {
-	if p == http.ErrAbortHandler {
-		panic(p)
+	if err, ok := p.(error); ok && errors.Is(err, http.ErrAbortHandler) {
+		panic(p) // an answer that can't be finished: its reader must see that it is cut off
 	}
 	g.o.Logger.Error("a request broke off", "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
 	if !w.begun {
