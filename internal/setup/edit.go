@@ -254,7 +254,7 @@ func (d *draft) inline(c *value, key string, v any, last int) error {
 	return err
 }
 
-// drop takes an entry out, however the text was written anew since, puts back what it had
+// drop takes an entry out, however the text was written since, puts back what it had
 // replaced, and takes out the objects and lists around it that are empty now and were not
 // there before.
 func (d *draft) drop(e entry, there There) error {
