@@ -43,7 +43,7 @@ type Done struct {
 // There is what of an entry a file had before setup.
 type There struct {
 	Keys  int    `json:"keys"`            // how many keys of its path
-	Value string `json:"value,omitempty"` // with all of them: what the value was
+	Value string `json:"value,omitempty"` // with all of them: the value, where another took its place
 }
 
 // of returns what was done to a file, or nil.
