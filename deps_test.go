@@ -89,7 +89,7 @@ var arrows = map[string][]string{
 	"mcpapi":          {"internal/caller", "internal/knowledge", "internal/zone"},
 	"httpapi":         {"internal/caller"},
 	"internal/hook":   {"internal/lang"},
-	"internal/ingest": {"internal/locomo"},
+	"internal/ingest": {"internal/knowledge", "internal/locomo"},
 }
 
 // testersOwn is a package for tests alone: it runs programs, and what is a skip elsewhere
