@@ -88,6 +88,7 @@ var arrows = map[string][]string{
 	"eval":            {"internal/locomo"},
 	"mcpapi":          {"internal/caller", "internal/knowledge", "internal/zone"},
 	"httpapi":         {"internal/caller"},
+	"internal/hook":   {"internal/lang"},
 	"internal/ingest": {"internal/knowledge", "internal/locomo"},
 }
 

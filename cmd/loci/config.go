@@ -90,6 +90,13 @@ func configuration() (kong.Option, error) {
 	return kong.Resolvers(settings{path: path, values: values}), nil
 }
 
+// configured reports whether the configuration file has a setting.
+func configured(name string) bool {
+	var values map[string]any
+	data, err := os.ReadFile(configFile())
+	return err == nil && json.Unmarshal(data, &values) == nil && values[name] != nil
+}
+
 // settings are the configuration file as kong asks it. Kong's own resolver would let
 // the file win over the environment, and pass over misspelt settings and those with a
 // hyphen.
