@@ -55,11 +55,7 @@ func newTwin(t *testing.T, hidden bool) *twin {
 			continue
 		}
 		said.At, said.Wait = w.now, true
-		s := twinned
-		if said.hidden && i%3 == 0 {
-			s.User = "bob"
-		}
-		res := must(w.engine.Remember(t.Context(), s, said.RememberRequest))
+		res := must(w.engine.Remember(t.Context(), loci.Scope{User: ownerOf(i)}, said.RememberRequest))
 		w.call(res.Notes[0].ID, fmt.Sprintf("NOTE%d", i))
 		w.call(res.Message, fmt.Sprintf("MESSAGE%d", i))
 	}
@@ -106,7 +102,15 @@ var twinTalk = []saidTo{
 	seenToo("I need to water the plants.", "c3"),
 }
 
-// secretly is what else happens where the agent does not see it.
+// ownerOf is whose a thing that is said is.
+func ownerOf(i int) string {
+	if twinTalk[i].hidden && i%3 == 0 {
+		return "bob"
+	}
+	return twinned.User
+}
+
+// unseen is what else happens where the agent does not see it.
 func (w *twin) unseen() {
 	if !w.hidden {
 		return
@@ -124,7 +128,7 @@ func (w *twin) answer(s loci.Scope, method, path, body string) string {
 	r := must(http.NewRequestWithContext(w.Context(), method, w.base+path, strings.NewReader(body)))
 	r.Header.Set("Authorization", "Bearer "+w.keys[s])
 	r.Header.Set("Content-Type", "application/json")
-	r.Header.Set("Accept", "application/json, text/event-stream")
+	r.Header.Set("Accept", "application/json, text/event-stream, application/x-ndjson")
 	answer := must((&http.Client{Timeout: time.Minute}).Do(r))
 	defer func() { _ = answer.Body.Close() }()
 	raw := must(io.ReadAll(answer.Body))
@@ -200,13 +204,11 @@ func TestA1_WhatIsHiddenChangesNoAnswer(t *testing.T) {
 	for _, question := range append(slices.Clone(isolatedQuestions), "dentist", "zqpqrtvwxzbc", "Where do I live now?", "standup", "When is the release?", "green tea", "What do I have to do?") {
 		same("recall "+question, func(w *twin) string {
 			raw := must(json.Marshal(loci.RecallRequest{Query: question, NoTrack: true, Budget: 1000, Expand: 3}))
-			return w.answer(deskOf, http.MethodPost, "/v1/recall", string(raw)) + w.tool(deskOf, "recall", map[string]any{"query": question}, false)
+			return w.answer(deskOf, http.MethodPost, "/v1/recall", string(raw)) + w.tool(deskOf, "recall", map[string]any{"query": question, "no_track": true}, false)
 		})
 		same("procedure "+question, func(w *twin) string {
-			return w.answer(deskOf, http.MethodPost, "/v1/procedure", fmt.Sprintf(`{"query":%q}`, question)) + w.tool(deskOf, "procedure", map[string]any{"query": question}, false)
-		})
-		same("search "+question, func(w *twin) string {
-			return w.answer(deskOf, http.MethodPost, "/v3/memories/search/", fmt.Sprintf(`{"query":%q,"filters":{"user_id":"ann"}}`, question))
+			const now = "2026-05-04T10:16:00Z" // as of a moment nothing is counted, which comes behind an answer
+			return w.answer(deskOf, http.MethodPost, "/v1/procedure", fmt.Sprintf(`{"query":%q,"as_of":%q}`, question, now)) + w.tool(deskOf, "procedure", map[string]any{"query": question, "as_of": now}, false)
 		})
 	}
 	for _, tool := range []string{"profile", "agenda", "timeline", "traits", "notes", "stats", "reflections"} {
@@ -214,6 +216,7 @@ func TestA1_WhatIsHiddenChangesNoAnswer(t *testing.T) {
 			return w.tool(deskOf, tool, map[string]any{}, false) + w.tool(deskOf, tool, map[string]any{}, true)
 		})
 	}
+	same("the events", func(w *twin) string { return w.happened(deskOf) })
 	for what, ask := range map[string]func(w *twin) string{
 		"resources": func(w *twin) string {
 			return w.answer(deskOf, http.MethodPost, "/mcp", `{"jsonrpc":"2.0","id":1,"method":"resources/list"}`)
@@ -221,10 +224,18 @@ func TestA1_WhatIsHiddenChangesNoAnswer(t *testing.T) {
 		"the prompt": func(w *twin) string {
 			return w.answer(deskOf, http.MethodPost, "/mcp", `{"jsonrpc":"2.0","id":1,"method":"prompts/list"}`)
 		},
-		"the events": func(w *twin) string { return w.happened(deskOf) },
+		"a resource": func(w *twin) string {
+			return w.answer(deskOf, http.MethodPost, "/mcp", `{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"loci://profile"}}`)
+		},
+		"the primer": func(w *twin) string {
+			return w.answer(deskOf, http.MethodPost, "/mcp", `{"jsonrpc":"2.0","id":1,"method":"prompts/get","params":{"name":"prime","arguments":{"topic":"where I live"}}}`)
+		},
 	} {
 		same(what, ask)
 	}
+	same("search", func(w *twin) string { // last, as it counts
+		return w.answer(deskOf, http.MethodPost, "/v3/memories/search/", `{"query":"Where do I live?","filters":{"user_id":"ann"}}`)
+	})
 }
 
 // happened are the events of all that there was, up to one that comes now.
