@@ -30,7 +30,10 @@ func (w *twin) send(q asking, headers map[string]string) (status int, answer str
 	for name, value := range headers {
 		r.Header.Set(name, value)
 	}
-	a := must((&http.Client{Timeout: time.Minute}).Do(r))
+	a, err := (&http.Client{Timeout: time.Minute}).Do(r)
+	if err != nil {
+		w.Fatal(err)
+	}
 	defer func() { _ = a.Body.Close() }()
 	raw := must(io.ReadAll(a.Body))
 	a.Header.Del("Date")

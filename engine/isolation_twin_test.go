@@ -129,7 +129,10 @@ func (w *twin) answer(s loci.Scope, method, path, body string) string {
 	r.Header.Set("Authorization", "Bearer "+w.keys[s])
 	r.Header.Set("Content-Type", "application/json")
 	r.Header.Set("Accept", "application/json, text/event-stream, application/x-ndjson")
-	answer := must((&http.Client{Timeout: time.Minute}).Do(r))
+	answer, err := (&http.Client{Timeout: time.Minute}).Do(r)
+	if err != nil {
+		w.Fatal(err)
+	}
 	defer func() { _ = answer.Body.Close() }()
 	raw := must(io.ReadAll(answer.Body))
 	answer.Header.Del("Date")
@@ -244,7 +247,10 @@ func (w *twin) happened(s loci.Scope) string {
 	defer stop()
 	r := must(http.NewRequestWithContext(ctx, http.MethodGet, w.base+"/v1/events?after="+url.QueryEscape("2026-01-01T00:00:00Z"), nil))
 	r.Header.Set("Authorization", "Bearer "+w.keys[s])
-	answer := must(http.DefaultClient.Do(r))
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		w.Fatal(err)
+	}
 	defer func() { _ = answer.Body.Close() }()
 	res := must(w.engine.Remember(ctx, twinned, loci.RememberRequest{Text: "The standup was short.", At: w.now, Domain: "work"}))
 	w.call(res.Notes[0].ID, "LAST")
