@@ -48,8 +48,8 @@ func recalled(r loci.RecallRequest, out *loci.RecallResult) string {
 
 func remembered(_ loci.RememberRequest, out *loci.RememberResult) string {
 	message := hex.EncodeToString(out.Message[:messageBytes])
-	if out.Known {
-		return "Known already: nothing new was kept. undo takes it back by " + message + "."
+	if out.Known && len(out.Decisions) == 0 {
+		return answer("Known already: nothing new was kept. undo takes it back by "+message+".", warnings(out.Warnings))
 	}
 	kept := "Kept."
 	var ids []string
@@ -60,7 +60,26 @@ func remembered(_ loci.RememberRequest, out *loci.RememberResult) string {
 		kept += " note " + strings.Join(ids, ", ") + "."
 	}
 	kept += " undo takes it back by " + message + "."
-	return answer(kept, decided(out.Decisions), warnings(out.Warnings))
+	return answer(kept, decided(out.Decisions), alike(out.Similar), warnings(out.Warnings))
+}
+
+// alike lists older notes that are like the new ones, and what the rules do with them.
+func alike(all []loci.SimilarNote) string {
+	var k block
+	for i := range all {
+		n := &all[i]
+		lead := "like it: "
+		switch {
+		case n.Operation == loci.Noop:
+			lead = "says so already: "
+		case n.Operation != "":
+			lead = "closed by it: "
+		case len(n.Ends) > 0:
+			lead = "outdated by it: "
+		}
+		k.note(&n.Note, lead)
+	}
+	return k.String()
 }
 
 // decided says what new notes did to those that were there, a line each.

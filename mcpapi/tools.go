@@ -8,6 +8,8 @@ var remember = tool{
 	shows: []input{
 		{"text", "what was said"}, {"speaker", "who said it, by name"}, {"role", "of the speaker; user by default"}, {"conversation", "its thread"},
 		{"at", "when it was said; now by default"}, {"zone", "IANA zone of dates in it"}, {"tags", ""}, {"domain", "a path like work/sales"}, {"visibility", "which agents may see it"},
+		{"facts", "your own statements of it, in its language, each {text, kind, event_time, claims: [{subject, attribute, value}], links: [{type, to}], replaces: id that holds no more}"},
+		{"similar", "list so many older notes like it, to replace, link or undo"},
 	},
 }
 
