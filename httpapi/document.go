@@ -65,19 +65,19 @@ func newDocument(version string, s *schemas) *huma.OpenAPI {
 	return doc
 }
 
-// The forms of headers: a text as it is, and UTF-8 with bytes written as %20.
+// The forms of headers: a text as it is, and UTF-8 with bytes written as %20. An empty header
+// is none.
 const (
-	printed = `^[!-~]+$`
+	printed = `^[!-~]*$`
 	more    = `%[89ABab][0-9A-Fa-f]` // a byte that goes on with a character
 	escaped = `^([!-$&-~]|%[2-6][0-9A-Fa-f]|%7[0-9A-Ea-e]|(%[Cc][2-9A-Fa-f]|%[Dd][0-9A-Fa-f])` + more +
 		`|(%[Ee]0%[ABab][0-9A-Fa-f]|%[Ee][1-9A-CEFa-cef]` + more + `|%[Ee][Dd]%[89][0-9A-Fa-f])` + more +
-		`|(%[Ff]0%[9ABab][0-9A-Fa-f]|%[Ff][1-3]` + more + `|%[Ff]4%8[0-9A-Fa-f])` + more + more + `)+$`
+		`|(%[Ff]0%[9ABab][0-9A-Fa-f]|%[Ff][1-3]` + more + `|%[Ff]4%8[0-9A-Fa-f])` + more + more + `)*$`
 )
 
 func header(name, text, form string, most int) *huma.Param {
-	least := 1
 	return &huma.Param{Name: name, In: "header", Description: text, Schema: &huma.Schema{
-		Type: huma.TypeString, MinLength: &least, MaxLength: &most, Pattern: form,
+		Type: huma.TypeString, MaxLength: &most, Pattern: form,
 	}}
 }
 

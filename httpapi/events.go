@@ -29,7 +29,7 @@ func (a *api) events(s loci.Service) {
 	a.parameters(op, schema)
 	op.Parameters = append(op.Parameters, header(lastEventHeader, "the cursor of the last event that was received; after goes before it", printed, 256))
 	a.schemas.Schema(typeOf[loci.Event](), true, "")
-	gives(op, http.StatusOK, "The events.", sseType, &huma.Schema{Type: huma.TypeString})
+	gives(op, http.StatusOK, "The events, one after the other.", sseType, serverSent())
 	a.mount(d, op, sseType, func(w http.ResponseWriter, r *http.Request, scope loci.Scope) error {
 		in, err := parameters[loci.WatchRequest](a, r, schema)
 		if err != nil {
@@ -41,6 +41,12 @@ func (a *api) events(s loci.Service) {
 		unbounded(w)
 		return a.stream(w, r, func(ctx context.Context, on func(loci.Event) error) error { return s.Watch(ctx, scope, in, on) })
 	})
+}
+
+// serverSent is one event of a stream, as programs that read streams have it.
+func serverSent() *huma.Schema {
+	text := &huma.Schema{Type: huma.TypeString}
+	return &huma.Schema{Type: huma.TypeObject, Properties: map[string]*huma.Schema{"id": text, "event": text, "data": text, "retry": {Type: huma.TypeInteger}}}
 }
 
 // stream writes events until the caller goes or the watch ends.

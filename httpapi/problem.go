@@ -115,8 +115,10 @@ func malformed(format string) error { return problem(http.StatusBadRequest, "inv
 
 // refuse is the problem of a request that does not fit the document. One that fits it, and
 // that the memory can't take all the same, is a 422.
-func refuse(in string, found []error) error {
-	p := problem(http.StatusBadRequest, "invalid", "")
+func refuse(in string, found []error) error { return refused(http.StatusBadRequest, in, found) }
+
+func refused(status int, in string, found []error) error {
+	p := problem(status, "invalid", "")
 	var all []string
 	for _, err := range found {
 		f := FieldProblem{In: in, Detail: err.Error()}

@@ -108,7 +108,7 @@ func TestAKeyMakesARequestIdempotent(t *testing.T) {
 	if first.status != 200 || again.status != 200 || first.body != again.body || again.header.Get("Idempotency-Replayed") != "true" {
 		t.Errorf("first %s, again %s", first.body, again.body)
 	}
-	if got := do(t, server, "POST", "/v1/remember", `{"text":"I row."}`, key); got.status != 400 || !strings.Contains(got.Detail, "another request") {
+	if got := do(t, server, "POST", "/v1/remember", `{"text":"I row."}`, key); got.status != 422 || !strings.Contains(got.Detail, "another request") {
 		t.Errorf("another body: %d %s", got.status, got.body)
 	}
 	if got := do(t, server, "POST", "/v1/remember", said, key, "Loci-User: bob"); got.status != 200 || got.body == first.body {
