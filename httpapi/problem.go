@@ -14,7 +14,7 @@ import (
 
 // Problem is an answer that is no success: problem details as in RFC 9457.
 type Problem struct {
-	Type   string         `json:"type" jsonschema:"the kind of error, which stays the same: urn:loci:invalid, unauthorized, not-found, conflict, exhausted, unavailable, bad-output or internal"`
+	Type   string         `json:"type,omitempty" jsonschema:"the kind of error, which stays the same: urn:loci:invalid, unauthorized, not-found, conflict, exhausted, unavailable, bad-output or internal; missing where the status says it all"`
 	Title  string         `json:"title" jsonschema:"the status in words"`
 	Status int            `json:"status" jsonschema:"the HTTP status"`
 	Detail string         `json:"detail" jsonschema:"what is wrong and how to mend it"`
@@ -93,12 +93,7 @@ func describe(p *Problem, err error) *Problem {
 
 // errorOf is problemOf in the other direction: the error that a server had.
 func errorOf(p *Problem) error {
-	kind := error(nil)
-	for _, k := range kinds {
-		if p.Type == urn+k.name {
-			kind = k.err
-		}
-	}
+	kind := kindOf(p)
 	switch {
 	case kind == nil && p.Status >= http.StatusInternalServerError:
 		return loci.Unavailable(p, "the server failed: %s", p.Detail)
@@ -107,7 +102,28 @@ func errorOf(p *Problem) error {
 	case errors.Is(kind, loci.ErrInvalid) && len(p.Errors) > 0:
 		return &loci.FieldError{Field: p.Errors[0].Field, Hint: p.Errors[0].Detail}
 	}
-	return &loci.HintError{Kind: kind, Hint: p.Detail, About: p.About, Err: p}
+	about := p.About
+	if about == "" && p.Status == http.StatusUnauthorized {
+		about = "key"
+	}
+	return &loci.HintError{Kind: kind, Hint: p.Detail, About: about, Err: p}
+}
+
+// kindOf is the sentinel of a problem: by its type, or by its status where it has none, as
+// from what is before the memory. nil where there is none.
+func kindOf(p *Problem) error {
+	for _, k := range kinds {
+		if p.Type == urn+k.name || p.Type == "" && p.Status == k.status {
+			return k.err
+		}
+	}
+	if p.Type == "" {
+		return map[int]error{
+			http.StatusBadRequest: loci.ErrInvalid, http.StatusRequestEntityTooLarge: loci.ErrInvalid, http.StatusMisdirectedRequest: loci.ErrInvalid,
+			http.StatusUnauthorized: loci.ErrUnauthorized, http.StatusRequestTimeout: loci.ErrUnavailable,
+		}[p.Status]
+	}
+	return nil
 }
 
 // malformed is a request that can't be read.

@@ -9,7 +9,6 @@ import (
 	"io"
 	"net/http"
 	"strconv"
-	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -45,7 +44,6 @@ func (a *api) ingest(s loci.Service) {
 			in := lines{a: a, schema: line, keep: func(all []loci.RememberRequest) (*loci.IngestResult, error) {
 				return s.Ingest(r.Context(), scope, loci.IngestRequest{Messages: all})
 			}}
-			unbounded(w)
 			if err := in.read(r.Body); err != nil {
 				return err
 			}
@@ -145,7 +143,6 @@ func (a *api) export(m loci.Admin) {
 		if _, err := parameters[emptyRequest](a, r, a.schemas.object(typeOf[emptyRequest]())); err != nil {
 			return err
 		}
-		unbounded(w)
 		out := &late{w: w}
 		records, err := m.Export(r.Context(), s, out)
 		if err != nil && out.begun {
@@ -188,19 +185,10 @@ func (a *api) imports(m loci.Admin) {
 		if err := mediaType(r, linesType); err != nil {
 			return err
 		}
-		unbounded(w)
 		result, err := m.Import(r.Context(), s, r.Body, nil)
 		if err != nil {
 			return err
 		}
 		return answer(w, d, &result)
 	})
-}
-
-// unbounded takes the time limits of the server off an answer that lasts as long as what it
-// carries. A server that has none needs nothing.
-func unbounded(w http.ResponseWriter) {
-	c := http.NewResponseController(w)
-	_ = c.SetReadDeadline(time.Time{})
-	_ = c.SetWriteDeadline(time.Time{})
 }
