@@ -88,7 +88,7 @@ var arrows = map[string][]string{
 	"eval":            {"internal/locomo"},
 	"mcpapi":          {"internal/caller", "internal/knowledge", "internal/zone"},
 	"httpapi":         {"internal/caller"},
-	"internal/ingest": {"internal/locomo"},
+	"internal/ingest": {"internal/knowledge", "internal/locomo"},
 }
 
 // testersOwn is a package for tests alone: it runs programs, and what is a skip elsewhere
