@@ -109,7 +109,7 @@ func (a *api) document(d route) *huma.Operation {
 		Parameters: []*huma.Param{{Ref: "#/components/parameters/user"}, {Ref: "#/components/parameters/agent"}},
 		Responses:  map[string]*huma.Response{},
 	}
-	if verb == http.MethodPost && d.most >= 0 {
+	if verb == http.MethodPost && !d.lines {
 		op.Parameters = append(op.Parameters, &huma.Param{Ref: "#/components/parameters/idempotency"})
 	}
 	for status := range problems {

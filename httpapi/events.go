@@ -38,6 +38,10 @@ func (a *api) events(s loci.Service) {
 		if in.After == "" {
 			in.After = r.Header.Get(lastEventHeader)
 		}
+		if r.Method == http.MethodHead {
+			w.Header().Set("Content-Type", sseType)
+			return nil
+		}
 		return a.stream(w, r, func(ctx context.Context, on func(loci.Event) error) error { return s.Watch(ctx, scope, in, on) })
 	})
 }

@@ -80,9 +80,6 @@ func describe(p *Problem, err error) *Problem {
 	}
 	if hint := (*loci.HintError)(nil); errors.As(err, &hint) {
 		p.Detail, p.About = hint.Hint, hint.About
-		if hint.About == "key" && errors.Is(err, loci.ErrUnauthorized) {
-			p.Status, p.Title = http.StatusUnauthorized, http.StatusText(http.StatusUnauthorized)
-		}
 	}
 	switch p.Status {
 	case http.StatusTooManyRequests, http.StatusServiceUnavailable:
@@ -129,16 +126,19 @@ func kindOf(p *Problem) error {
 // malformed is a request that can't be read.
 func malformed(format string) error { return problem(http.StatusBadRequest, "invalid", format) }
 
+// maxFound is how many mistakes of one request an error names.
+const maxFound = 10
+
 // refuse is the problem of a request that does not fit the document. One that fits it, and
 // that the memory can't take all the same, is a 422.
 func refuse(in string, found []error) error {
 	p := problem(http.StatusBadRequest, "invalid", "")
 	var all []string
-	for _, err := range found {
+	for _, err := range found[:min(len(found), maxFound)] {
 		f := FieldProblem{In: in, Detail: err.Error()}
 		if detail := (*huma.ErrorDetail)(nil); errors.As(err, &detail) {
 			f.Detail = detail.Message
-			f.Field = strings.TrimPrefix(strings.TrimPrefix(detail.Location, in), ".")
+			f.Field = clip(strings.TrimPrefix(strings.TrimPrefix(detail.Location, in), "."))
 		}
 		p.Errors = append(p.Errors, f)
 		all = append(all, strings.TrimPrefix(f.Field+": "+f.Detail, ": "))

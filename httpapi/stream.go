@@ -9,6 +9,7 @@ import (
 	"io"
 	"net/http"
 	"strconv"
+	"unicode/utf8"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -26,7 +27,7 @@ const recordsTrailer = "Loci-Records"
 
 // ingest mounts Ingest: a JSON body is one commit, JSON lines are a stream of any length.
 func (a *api) ingest(s loci.Service) {
-	d := route{pattern: "POST /v1/ingest", name: "ingest", tag: tagRemember, most: -1,
+	d := route{pattern: "POST /v1/ingest", name: "ingest", tag: tagRemember, lines: true,
 		summary: "Keep many messages; those already there are skipped.",
 		text: "As application/json it is one commit. As application/x-ndjson, a message on each line, it may be of any length and is kept in commits of 1000 messages as it comes: " +
 			"where a line is wrong, what is before its commit is kept, and the error names the line; mend it and send all again, what is there is skipped."}
@@ -49,7 +50,6 @@ func (a *api) ingest(s loci.Service) {
 			}
 			return answer(w, d, &in.result)
 		}
-		r.Body = http.MaxBytesReader(w, r.Body, maxIngest)
 		in, err := body[loci.IngestRequest](a, r, a.schemas.SchemaFromRef(whole.Ref))
 		if err != nil {
 			return err
@@ -99,6 +99,9 @@ func (l *lines) add(number int, line []byte) error {
 	var value any
 	if err := json.Unmarshal(line, &value); err != nil {
 		return malformed(fmt.Sprintf("line %d is no JSON: %v", number, err))
+	}
+	if !utf8.Valid(line) {
+		return malformed(fmt.Sprintf("line %d is not valid UTF-8: convert it first", number))
 	}
 	var m loci.RememberRequest
 	err := l.a.check(l.schema, "body", value)
@@ -175,7 +178,7 @@ func (l *late) Write(b []byte) (int, error) {
 
 // imports mounts Import.
 func (a *api) imports(m loci.Admin) {
-	d := route{pattern: "POST /v1/import", name: "import", tag: tagStore, most: -1,
+	d := route{pattern: "POST /v1/import", name: "import", tag: tagStore, lines: true,
 		summary: "Read an export into the memory of the user; what is there already is skipped.",
 		text:    "The whole of it is examined before anything is written. An import that is interrupted goes on when the same export is sent again."}
 	op := a.document(d)
