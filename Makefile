@@ -6,7 +6,7 @@ GO    ?= go
 LINT   = $(GO) tool -modfile=tools/go.mod golangci-lint
 STATIC = CGO_ENABLED=0 $(GO) build -trimpath -ldflags '-s -w'
 
-.PHONY: build test check format vet lint race full static tokens clean
+.PHONY: build test test-agents check format vet lint race full static tokens clean
 .NOTPARALLEL: # the checks run one after the other, also with make -j
 
 build:
@@ -14,6 +14,10 @@ build:
 
 test:
 	CGO_ENABLED=0 $(GO) test ./...
+
+# Programs that run agents, unmodified, with what setup writes: downloads them once.
+test-agents:
+	LOCI_AGENTS=1 go test ./cmd/loci -run 'TakesWhatSetupWrites' -count=1 -timeout 20m
 
 check: format vet lint race full static
 

@@ -19,9 +19,11 @@ import (
 // document.
 func TestTheClientKeepsTheContract(t *testing.T) {
 	t.Parallel()
+	_, any := newServer(t, caller.Caller{User: loci.AnyUser})
+	doc := document(t, any)
 	servicetest.Run(t, func(t *testing.T) servicetest.Memory {
 		_, server := newServer(t, caller.Caller{User: loci.AnyUser})
-		c := newClient(t, server, httpapi.ClientOptions{HTTP: &http.Client{Transport: &documented{t: t, document: document(t, server)}}})
+		c := newClient(t, server, httpapi.ClientOptions{HTTP: &http.Client{Transport: &documented{t: t, document: doc}}})
 		return servicetest.Memory{Service: c, Admin: c}
 	})
 }

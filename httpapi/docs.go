@@ -8,31 +8,34 @@ import (
 	"maps"
 	"net/http"
 	"slices"
+	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
 )
 
 // publish completes the document and mounts it: as OpenAPI, and as a page for people. It
-// holds nothing of any memory and is for everybody whom the server serves.
+// holds nothing of any memory and is for everybody whom the server serves. Both are written
+// when somebody asks for them first.
 func (a *api) publish() {
 	a.schemas.relax(a.bodies)
 	a.follow()
-	document, err := json.Marshal(a.doc)
-	if err == nil {
+	a.mux.HandleFunc("GET /openapi.json", a.static(jsonType, sync.OnceValues(func() ([]byte, error) { return json.Marshal(a.doc) })))
+	a.mux.HandleFunc("GET /docs", a.static("text/html; charset=utf-8", sync.OnceValues(func() ([]byte, error) {
 		var page bytes.Buffer
-		if err = docsPage.Execute(&page, pageOf(a.doc, a.schemas)); err == nil {
-			a.mux.HandleFunc("GET /openapi.json", static("application/json", document))
-			a.mux.HandleFunc("GET /docs", static("text/html; charset=utf-8", page.Bytes()))
-			return
-		}
-	}
-	panic(fmt.Errorf("httpapi: the document of the routes can't be written: %w", err)) // a mistake in the program, which every test meets
+		err := docsPage.Execute(&page, pageOf(a.doc, a.schemas))
+		return page.Bytes(), err
+	})))
 }
 
-func static(mediaType string, body []byte) http.HandlerFunc {
-	return func(w http.ResponseWriter, _ *http.Request) {
+func (a *api) static(mediaType string, body func() ([]byte, error)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		content, err := body()
+		if err != nil {
+			a.fail(w, r, err)
+			return
+		}
 		w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
-		send(w, http.StatusOK, mediaType, body)
+		send(w, http.StatusOK, mediaType, content)
 	}
 }
 

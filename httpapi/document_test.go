@@ -176,6 +176,9 @@ func (d *documented) object(s schema, v map[string]any, at string) error {
 	}
 	for name, value := range v {
 		property, ok := s.Properties[name]
+		if !ok && string(s.AdditionalProperties) == "{}" {
+			continue // anything
+		}
 		if !ok && len(s.AdditionalProperties) > 2 && s.AdditionalProperties[0] == '{' {
 			_, ok = property, json.Unmarshal(s.AdditionalProperties, &property) == nil
 		}

@@ -14,12 +14,8 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-// When nothing happens, a stream of events begins after settleFor and says every beat that
-// it is there. An error before that has a status of its own.
-const (
-	settleFor = 100 * time.Millisecond
-	beat      = 15 * time.Second
-)
+// beat is how often a stream of events in which nothing happens says that it is there.
+const beat = 15 * time.Second
 
 // lastEventHeader is how a browser that connects again says where it was.
 const lastEventHeader = "Last-Event-ID"
@@ -27,7 +23,7 @@ const lastEventHeader = "Last-Event-ID"
 // events mounts Watch as server-sent events.
 func (a *api) events(s loci.Service) {
 	d := route{pattern: "GET /v1/events", name: "watch", tag: tagEvents, summary: "Follow what is remembered, changed and reflected, while it happens.",
-		text: "Server-sent events: the id of each is its cursor, to go on behind it with after or the header Last-Event-ID; its event is the type, its data an Event as JSON. An error ends the stream with an event named error, whose data is a Problem. A comment comes every 15 s."}
+		text: "Server-sent events: the id of each is its cursor, to go on behind it with after or the header Last-Event-ID; its event is the type, its data an Event as JSON. The first event is begun, and an error before it has a status of its own. A later one ends the stream with an event named error, whose data is a Problem. A comment comes every 15 s."}
 	op := a.document(d)
 	schema := a.schemas.object(typeOf[loci.WatchRequest]())
 	a.parameters(op, schema)
@@ -54,29 +50,28 @@ func (a *api) stream(w http.ResponseWriter, r *http.Request, watch func(context.
 	feed := &feed{w: w}
 	over := make(chan error, 1)
 	go func() { over <- watch(ctx, feed.event) }()
-	wait := time.NewTimer(settleFor)
+	wait := time.NewTicker(beat)
 	defer wait.Stop()
 	for {
 		select {
 		case err := <-over:
-			return a.ended(r, feed, err)
+			if !feed.begun {
+				return err
+			}
+			a.ended(r, feed, err)
+			return nil
 		case <-wait.C:
 			if feed.comment() != nil {
 				cancel() // the caller is gone: the watch ends, and nothing writes behind the end of the handler
 			}
-			wait.Reset(beat)
 		}
 	}
 }
 
-// ended answers with the error of a watch: as a status before the first byte, as an event
-// afterwards. A caller that is gone gets nothing.
-func (a *api) ended(r *http.Request, f *feed, err error) error {
-	switch {
-	case err == nil, !f.begun:
-		return err
-	case r.Context().Err() != nil:
-		return nil
+// ended says in a stream that has begun why it ends. A caller that is gone gets nothing.
+func (a *api) ended(r *http.Request, f *feed, err error) {
+	if err == nil || r.Context().Err() != nil {
+		return
 	}
 	p := problemOf(err)
 	if p.Status >= http.StatusInternalServerError {
@@ -84,7 +79,6 @@ func (a *api) ended(r *http.Request, f *feed, err error) error {
 	}
 	data, _ := json.Marshal(p)
 	_ = f.write("event: error\ndata: " + string(data) + "\n\n")
-	return nil
 }
 
 // feed writes events and comments, one at a time.

@@ -31,7 +31,7 @@ func texts() map[reflect.Type]huma.Schema {
 		reflect.TypeFor[loci.Span]():        oneOf(loci.ByDay, loci.ByWeek, loci.ByMonth),
 		reflect.TypeFor[loci.Axis]():        oneOf(loci.OnEvent, loci.OnRecorded),
 		reflect.TypeFor[loci.Named]():       oneOf(loci.NamedNote, loci.NamedMessage, loci.NamedJob, loci.NamedCycle),
-		reflect.TypeFor[loci.EventType]():   oneOf(loci.EventRemembered, loci.EventChanged, loci.EventReflected),
+		reflect.TypeFor[loci.EventType]():   oneOf(append([]loci.EventType{loci.EventBegun}, loci.EventTypes...)...),
 	}
 }
 
@@ -78,6 +78,8 @@ var bounds = map[string]func(*huma.Schema){
 	"min_score":    between(0, 1e9),
 	"noise":        between(0, 10),
 	"importance":   between(0, 1),
+	"similar":      between(0, 10),
+	"confidence":   between(0, 1),
 	"plan":         values(loci.StatusPlanned, loci.StatusDone, loci.StatusCancelled, loci.StatusMoved),
 
 	"IngestRequest.messages": atMost(10_000),
@@ -91,6 +93,12 @@ var bounds = map[string]func(*huma.Schema){
 	"LinkRequest.type":       values(loci.Supports, loci.Contradicts, loci.Fulfils),
 	"LinkRequest.reason":     words(0, 4096),
 	"UnlinkRequest.type":     values(loci.Supports, loci.Contradicts, loci.Fulfils),
+	"RememberRequest.facts":  atMost(100),
+	"WatchRequest.types":     func(s *huma.Schema) { s.Items = ptr(oneOf(loci.EventTypes...)) },
+	"GivenFact.text":         words(1, 2000),
+	"GivenFact.kind":         values(loci.Fact, loci.Episode),
+	"GivenFact.category":     values(loci.Categories...),
+	"GivenLink.type":         values(loci.Supports, loci.Contradicts, loci.Fulfils),
 	"Emotion.valence":        between(-1, 1),
 	"Emotion.arousal":        between(0, 1),
 	"Agent.name":             someName,
@@ -99,13 +107,15 @@ var bounds = map[string]func(*huma.Schema){
 
 // bind applies the bounds of a field to its schema.
 func bind(request, field string, s *huma.Schema) {
-	if bound, ok := bounds[field]; ok && strings.HasSuffix(request, "Request") {
+	if bound, ok := bounds[field]; ok && (strings.HasSuffix(request, "Request") || strings.HasPrefix(request, "Given")) {
 		bound(s)
 	}
 	if bound, ok := bounds[request+"."+field]; ok {
 		bound(s)
 	}
 }
+
+func ptr[T any](v T) *T { return &v }
 
 func length(least, most int) func(*huma.Schema) {
 	return func(s *huma.Schema) { s.MinLength, s.MaxLength = &least, &most }

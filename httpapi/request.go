@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"mime"
 	"net/http"
 	"net/url"
@@ -75,7 +76,7 @@ func parameters[In any](a *api, r *http.Request, s *huma.Schema) (in In, err err
 	if err != nil {
 		return in, err
 	}
-	err = unmarshal("query", encoded, nil, &in)
+	err = unmarshal("query", encoded, &in)
 	return in, err
 }
 
@@ -148,7 +149,7 @@ func body[In any](a *api, r *http.Request, s *huma.Schema) (in In, err error) {
 	if err := a.check(s, "body", value); err != nil {
 		return in, err
 	}
-	err = unmarshal("body", data, value, &in)
+	err = unmarshal("body", data, &in)
 	return in, err
 }
 
@@ -215,12 +216,42 @@ func (a *api) strangers(s *huma.Schema, path *huma.PathBuffer, value any, result
 	}
 }
 
-// unmarshal decodes JSON that fits its schema, of which value is the decoded form. What is
-// wrong still is a value that can't be kept, like a number that is too great.
-func unmarshal(in string, data []byte, value, into any) error {
+// whole returns JSON with whole numbers written as such: to JSON 10.0 is one, and to Go it
+// is not.
+func whole(data []byte) ([]byte, error) {
+	dec := json.NewDecoder(bytes.NewReader(data))
+	dec.UseNumber()
+	var value any
+	if err := dec.Decode(&value); err != nil {
+		return nil, err
+	}
+	return json.Marshal(rounded(value))
+}
+
+func rounded(value any) any {
+	switch value := value.(type) {
+	case map[string]any:
+		for field, v := range value {
+			value[field] = rounded(v)
+		}
+	case []any:
+		for i, v := range value {
+			value[i] = rounded(v)
+		}
+	case json.Number:
+		if x, err := value.Float64(); err == nil && x == math.Trunc(x) && math.Abs(x) < 1<<53 {
+			return int64(x)
+		}
+	}
+	return value
+}
+
+// unmarshal decodes JSON that fits its schema. What is wrong still is a value that can't be
+// kept, like a number that is too great.
+func unmarshal(in string, data []byte, into any) error {
 	err := json.Unmarshal(data, into)
-	if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) && value != nil {
-		if rounded, bad := json.Marshal(value); bad == nil { // to JSON 10.0 is a whole number, and to Go it is not
+	if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
+		if rounded, bad := whole(data); bad == nil {
 			err = json.Unmarshal(rounded, into)
 		}
 	}

@@ -105,7 +105,7 @@ func (l *lines) add(number int, line []byte) error {
 	var m loci.RememberRequest
 	err := l.a.check(l.schema, "body", value)
 	if err == nil {
-		err = unmarshal("body", line, value, &m)
+		err = unmarshal("body", line, &m)
 	}
 	if err != nil {
 		p := *problemOf(err)

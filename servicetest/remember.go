@@ -2,6 +2,7 @@ package servicetest
 
 import (
 	"context"
+	"encoding/json"
 	"slices"
 	"time"
 
@@ -39,6 +40,17 @@ var rememberRules = []rule{
 		if n.Speaker != "Bob" || n.Conversation != "team / 组" || !n.RecordedAt.Equal(at) || n.Kind != loci.Fact || n.Domain != "work/team" ||
 			n.Visibility != loci.Open || n.Importance != .75 || !slices.Contains(n.Tags, "stand-up") || n.User != "ann" {
 			m.Errorf("the note is %+v", n)
+		}
+	}},
+	{"metadata come back as they were given", func(m *memory) {
+		id := m.keeps(ann, loci.RememberRequest{Text: "I sail.", At: noon, Metadata: loci.Metadata{"来源": "form", "n": json.Number("12345678901234567890"), "list": []any{true, nil}}})
+		n := m.note(ann, id)
+		if n.Metadata["来源"] != "form" || n.Metadata["n"] != json.Number("12345678901234567890") || len(n.Metadata) != 3 {
+			m.Errorf("the metadata are %#v", n.Metadata)
+		}
+		must(m.Service.Edit(m.Context(), ann, loci.EditRequest{ID: id, Metadata: &loci.Metadata{}}))(m)
+		if n := m.note(ann, id); len(n.Metadata) != 0 {
+			m.Errorf("the metadata are %#v", n.Metadata)
 		}
 	}},
 	{"wait finishes the work behind a message", func(m *memory) {

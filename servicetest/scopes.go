@@ -1,12 +1,6 @@
 package servicetest
 
-import (
-	"context"
-	"errors"
-	"time"
-
-	"github.com/loci-memory/loci"
-)
+import "github.com/loci-memory/loci"
 
 var scopeRules = []rule{
 	{"a scope needs a user", func(m *memory) {
@@ -57,68 +51,4 @@ var scopeRules = []rule{
 		_, err := m.Service.Note(m.Context(), agent, loci.NoteRequest{ID: id})
 		m.fails("a note of the user alone", err, loci.ErrNotFound)
 	}},
-}
-
-// errSeen ends a watch that has seen what it waits for.
-var errSeen = errors.New("seen")
-
-var watchRules = []rule{
-	{"what is remembered is reported", func(m *memory) {
-		ctx, cancel := context.WithTimeout(m.Context(), 20*time.Second)
-		defer cancel()
-		before := m.says(ann, "I bought a kayak.")
-		seen := make(chan loci.Event, 1)
-		over := make(chan error, 1)
-		go func() {
-			over <- m.Service.Watch(ctx, ann, loci.WatchRequest{Types: []loci.EventType{loci.EventRemembered}}, func(e loci.Event) error {
-				if e.Note == before {
-					return nil
-				}
-				seen <- e
-				return errSeen
-			})
-		}()
-		for i := 0; ; i++ { // until the watch has begun
-			id := m.says(ann, "Entry "+time.Duration(i).String()+" of the log.")
-			select {
-			case e := <-seen:
-				if err := <-over; !errors.Is(err, errSeen) {
-					m.Errorf("the watch ended with %v", err)
-				}
-				if e.Type != loci.EventRemembered || e.Note.IsZero() || e.Cursor == "" || e.At.IsZero() {
-					m.Errorf("the event is %+v (the last note is %s)", e, id)
-				}
-				return
-			case err := <-over:
-				m.unwatched(err)
-				return
-			case <-time.After(50 * time.Millisecond):
-			}
-		}
-	}},
-	{"a watch ends with its context", func(m *memory) {
-		ctx, cancel := context.WithTimeout(m.Context(), 300*time.Millisecond)
-		defer cancel()
-		err := m.Service.Watch(ctx, ann, loci.WatchRequest{}, func(loci.Event) error { return nil })
-		if !errors.Is(err, context.DeadlineExceeded) {
-			m.unwatched(err)
-		}
-	}},
-	{"a cursor of nowhere is refused", func(m *memory) {
-		ctx, cancel := context.WithTimeout(m.Context(), 20*time.Second)
-		defer cancel()
-		err := m.Service.Watch(ctx, ann, loci.WatchRequest{After: "nowhere"}, func(loci.Event) error { return nil })
-		if !errors.Is(err, loci.ErrInvalid) {
-			m.unwatched(err)
-		}
-	}},
-}
-
-// unwatched skips the case where events are not served, and fails it otherwise.
-func (m *memory) unwatched(err error) {
-	m.Helper()
-	if errors.Is(err, ErrNotServed) || errors.Is(err, loci.ErrUnavailable) {
-		m.Skip(err)
-	}
-	m.Errorf("the watch ended with %v", err)
 }

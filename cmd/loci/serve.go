@@ -74,7 +74,7 @@ func (c *serveCmd) server(a *app, m *memory, certificate *tls.Config, counts *pr
 	return server.New(server.Options{
 		API:  httpapi.New(httpapi.Options{Service: m, Admin: m, User: a.User, Version: thisBuild().Version, Logger: log}),
 		MCP:  mcpapi.Handler(m, mcpapi.Options{Profile: mcpapi.Profile(c.Profile), User: a.User, Version: thisBuild().Version, Logger: log}),
-		Mem0: mem0api.New(mem0api.Options{Service: m, Admin: m, Directory: m.engine, User: a.User, Logger: log}),
+		Mem0: mem0api.New(mem0api.Options{Service: m, Admin: m, Directory: m.engine, User: a.User, Logger: log}), Mem0Paths: mem0api.Paths(),
 		Keys: m.engine, Hosts: c.Host, Limits: gate.Limits{Rate: c.Rate}, TLS: certificate, Metrics: counts, Logger: log,
 		Ready: func(ctx context.Context) error {
 			_, err := m.Users(ctx, loci.Scope{User: a.User})

@@ -4,6 +4,7 @@ package gate
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -148,5 +149,28 @@ func (no *refusal) write(w http.ResponseWriter) {
 		h.Set("Connection", "close") // what is left of the body is not read
 	}
 	w.WriteHeader(no.status)
-	fmt.Fprintf(w, `{"title":%q,"status":%d,"detail":%q}`+"\n", http.StatusText(no.status), no.status, no.detail)
+	kind := kinds[no.status]
+	_ = json.NewEncoder(w).Encode(problem{"urn:loci:" + kind.name, http.StatusText(no.status), no.status, no.detail, kind.about}) // who is gone needs no answer
+}
+
+// problem is what a refusal says, as all transports do.
+type problem struct {
+	Type   string `json:"type"`
+	Title  string `json:"title"`
+	Status int    `json:"status"`
+	Detail string `json:"detail"`
+	About  string `json:"about,omitempty"`
+}
+
+// kinds are the kinds of error of the refusals, and what they are about.
+var kinds = map[int]struct{ name, about string }{
+	http.StatusBadRequest:            {"invalid", ""},
+	http.StatusUnauthorized:          {"unauthorized", "key"},
+	http.StatusForbidden:             {"unauthorized", "origin"},
+	http.StatusRequestTimeout:        {"invalid", ""},
+	http.StatusRequestEntityTooLarge: {"invalid", ""},
+	http.StatusMisdirectedRequest:    {"unauthorized", "host"},
+	http.StatusTooManyRequests:       {"exhausted", ""},
+	http.StatusInternalServerError:   {"internal", ""},
+	http.StatusServiceUnavailable:    {"unavailable", ""},
 }

@@ -162,15 +162,19 @@ func wrapped(text string) bool {
 	return name != nil && strings.HasSuffix(text, "</"+name[1]+">")
 }
 
-// unwrapped leaves reminders out, which programs put into what a person says.
+// unwrapped leaves out what programs put into what a person says: reminders, and the answers
+// of hooks.
 func unwrapped(text string) string {
-	const open, shut = "<system-reminder>", "</system-reminder>"
-	for {
-		before, after, found := strings.Cut(text, open)
-		_, rest, closed := strings.Cut(after, shut)
-		if !found || !closed {
-			return text
+	for _, name := range []string{"system-reminder", "hook_context"} {
+		for at := 0; ; {
+			before, after, found := strings.Cut(text[at:], "<"+name+">")
+			_, rest, closed := strings.Cut(after, "</"+name+">")
+			if !found || !closed {
+				break
+			}
+			before = text[:at] + before
+			text, at = before+rest, len(before)
 		}
-		text = before + rest
 	}
+	return text
 }

@@ -62,5 +62,5 @@ func operators(next http.Handler) http.Handler {
 func nothing(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(http.StatusNotFound)
-	_, _ = w.Write([]byte(`{"title":"Not Found","status":404,"detail":"nothing is served here: /docs lists what is"}` + "\n"))
+	_, _ = w.Write([]byte(`{"type":"urn:loci:not-found","title":"Not Found","status":404,"detail":"nothing is served here: /docs lists what is"}` + "\n"))
 }

@@ -25,7 +25,9 @@ import (
 type Options struct {
 	API  http.Handler // /v1, /openapi.json and /docs; required
 	MCP  http.Handler // /mcp; nil serves none
-	Mem0 http.Handler // the routes of mem0's clients; nil serves none
+	Mem0 http.Handler // what mem0's clients call, at Mem0Paths; nil serves none
+
+	Mem0Paths []string // patterns of net/http.ServeMux
 
 	Keys   loci.Keyring                // who may use it; required
 	Hosts  []string                    // names by which it is reached, besides localhost and plain addresses
@@ -82,7 +84,7 @@ func (s *Server) routes() http.Handler {
 		inner.Handle("/mcp", s.o.MCP)
 	}
 	if s.o.Mem0 != nil {
-		for _, route := range mem0Routes {
+		for _, route := range s.o.Mem0Paths {
 			inner.Handle(route, s.o.Mem0)
 		}
 	}
@@ -96,13 +98,6 @@ func (s *Server) routes() http.Handler {
 	outer.HandleFunc("GET /readyz", s.ready)
 	outer.Handle("/", s.hanging(gated))
 	return outer
-}
-
-// mem0Routes are what mem0's clients call, those of its platform with a trailing slash and
-// those of a server of one's own.
-var mem0Routes = []string{
-	"/v1/ping/", "/v1/memories/", "/v1/entities/", "/v1/batch/", "/v1/feedback/", "/v1/event/", "/v2/", "/v3/",
-	"/memories", "/memories/", "/search", "/search/", "/reset", "/configure",
 }
 
 // streamed reports whether a request's body is read as it comes: it may be larger than
