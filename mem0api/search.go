@@ -37,6 +37,7 @@ func (q *wanted) selection(now time.Time) (*selection, error) {
 	s.agent = cmp.Or(named.agent, s.agent)
 	s.fast.Domain, s.fast.Conversation = cmp.Or(named.fast.Domain, s.fast.Domain), cmp.Or(named.fast.Conversation, s.fast.Conversation)
 	s.fast.Superseded = q.LatestOnly != nil && !*q.LatestOnly
+	s.loose = s.loose || named.loose || s.fast.Superseded || len(q.Metadata)+len(q.Categories) > 0 || !q.From.IsZero() || !q.To.IsZero()
 	for key, want := range q.Metadata {
 		s.tests = append(s.tests, func(n *loci.Note) bool { return equal(fieldOf(n, "metadata."+key), want) })
 	}
