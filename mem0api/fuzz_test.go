@@ -16,7 +16,7 @@ var noTime time.Time
 var routes = []string{
 	"GET /v1/ping/", "POST /v3/memories/add/", "POST /v3/memories/search/", "POST /v3/memories/", "GET /v1/memories/ID/", "PUT /v1/memories/ID/",
 	"DELETE /v1/memories/ID/", "GET /v1/memories/ID/history/", "DELETE /v1/memories/", "PUT /v1/batch/", "DELETE /v1/batch/", "GET /v1/entities/",
-	"DELETE /v2/entities/user/ID/", "POST /v1/feedback/", "GET /v1/event/ID/", "POST /v1/memories/", "POST /v1/memories/search/", "POST /v2/memories/search/",
+	"DELETE /v2/entities/user/ID/", "GET /v2/entities/user/ID/profile/", "POST /v1/feedback/", "GET /v1/event/ID/", "POST /v1/memories/", "POST /v1/memories/search/", "POST /v2/memories/search/",
 	"POST /v2/memories/", "GET /v1/memories/", "POST /memories", "GET /memories", "DELETE /memories", "GET /memories/ID", "PUT /memories/ID", "DELETE /memories/ID",
 	"GET /memories/ID/history", "POST /search", "POST /reset", "POST /configure",
 }

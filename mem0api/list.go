@@ -201,6 +201,9 @@ func (s *server) eachNote(ctx context.Context, scope loci.Scope, sel *selection,
 	q := loci.NotesRequest{Filter: sel.fast, Page: loci.Page{Limit: cmp.Or(sel.step, mostPage)}}
 	for {
 		res, err := s.Service.Notes(ctx, scope, q)
+		if errors.Is(err, loci.ErrNotFound) {
+			return nil // a user for whom nothing was ever written
+		}
 		if err != nil {
 			return err
 		}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"slices"
 	"strings"
@@ -194,6 +195,9 @@ func (s *server) hits(ctx context.Context, scope loci.Scope, q *searchRequest, s
 			req.MinScore = max(0, *q.Threshold)
 		}
 		res, err := s.Service.Recall(ctx, scope, req)
+		if errors.Is(err, loci.ErrNotFound) {
+			return nil, nil // a user for whom nothing was ever written
+		}
 		if err != nil {
 			return nil, err
 		}
