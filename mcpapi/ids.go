@@ -3,7 +3,6 @@ package mcpapi
 import (
 	"context"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"reflect"
 	"strings"
@@ -27,43 +26,69 @@ func briefChange(c loci.ChangeID) string {
 	return short(c.Note) + "@" + version
 }
 
-// idsOf names the inputs of a request that are ids of notes.
-func idsOf[In any]() []string {
-	var names []string
-	for _, f := range reflect.VisibleFields(reflect.TypeFor[In]()) {
-		if f.Type == reflect.TypeFor[loci.ID]() {
-			name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-			names = append(names, name)
-		}
-	}
-	return names
+// idTree is where ids of notes are in a request.
+type idTree struct {
+	here  []string          // fields that are ids
+	below map[string]idTree // fields that are lists of objects with ids in them
 }
 
-// completed are arguments with whole ids. What is no id is for the decoder to refuse.
-func completed(ctx context.Context, s loci.Service, scope loci.Scope, arguments json.RawMessage, values map[string]any, names []string) (json.RawMessage, error) {
-	changed := false
-	for _, name := range names {
+// idsOf finds the ids of notes in a type of request.
+func idsOf(request reflect.Type) idTree {
+	tree := idTree{below: map[string]idTree{}}
+	for _, f := range reflect.VisibleFields(request) {
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		switch {
+		case f.Type == reflect.TypeFor[loci.ID]():
+			tree.here = append(tree.here, name)
+		case f.Type.Kind() == reflect.Slice && f.Type.Elem().Kind() == reflect.Struct:
+			if inside := idsOf(f.Type.Elem()); len(inside.here)+len(inside.below) > 0 {
+				tree.below[name] = inside
+			}
+		}
+	}
+	return tree
+}
+
+// complete puts whole ids in the place of shortened ones, and reports whether there were
+// any. What is no text is for the decoder to refuse.
+func (t idTree) complete(ctx context.Context, s loci.Service, scope loci.Scope, values map[string]any) (changed bool, err error) {
+	for _, name := range t.here {
 		text, ok := values[name].(string)
 		if !ok || text == "" {
 			continue
 		}
-		from, to, err := loci.ParsePrefix(text)
-		switch {
-		case err != nil:
-			return nil, inputError(name, err)
-		case from == to:
-			continue
-		}
-		found, err := s.Resolve(ctx, scope, loci.ResolveRequest{Prefix: text})
+		id, err := wholeID(ctx, s, scope, text)
 		if err != nil {
-			return nil, inputError(name, err)
+			return changed, inputError(name, err)
 		}
-		values[name], changed = found.ID.String(), true
+		if whole := id.String(); whole != text {
+			values[name], changed = whole, true
+		}
 	}
-	if !changed {
-		return arguments, nil
+	for name, inside := range t.below {
+		list, _ := values[name].([]any)
+		for _, item := range list {
+			fields, _ := item.(map[string]any)
+			more, err := inside.complete(ctx, s, scope, fields)
+			if changed = changed || more; err != nil {
+				return changed, err
+			}
+		}
 	}
-	return json.Marshal(values)
+	return changed, nil
+}
+
+// wholeID is the id of a note that a text begins.
+func wholeID(ctx context.Context, s loci.Service, scope loci.Scope, text string) (loci.ID, error) {
+	from, to, err := loci.ParsePrefix(text)
+	if err != nil || from == to {
+		return from, err
+	}
+	found, err := s.Resolve(ctx, scope, loci.ResolveRequest{Prefix: text})
+	if err != nil {
+		return loci.ID{}, err
+	}
+	return found.ID, nil
 }
 
 // inputError is an error about an id with the name of the input that has it.
