@@ -130,17 +130,7 @@ func (s *server) searchBare(r *http.Request) (any, error) {
 
 func (s *server) found(r *http.Request) (*searchRequest, []any, error) {
 	q := &searchRequest{}
-	if err := read(r, q); err != nil {
-		return q, nil, err
-	}
-	k, err := q.count()
-	if err != nil {
-		return q, nil, err
-	}
-	if strings.TrimSpace(q.Query) == "" {
-		return q, nil, loci.Invalid("query", "is empty: what is to be found?")
-	}
-	sel, err := q.selection(time.Now())
+	k, sel, err := q.read(r)
 	if err != nil {
 		return q, nil, err
 	}
@@ -170,6 +160,21 @@ func (s *server) found(r *http.Request) (*searchRequest, []any, error) {
 		out = append(out, one)
 	}
 	return q, out, nil
+}
+
+// read reads a question, how many memories are wanted, and which.
+func (q *searchRequest) read(r *http.Request) (k int, sel *selection, err error) {
+	if err := read(r, q); err != nil {
+		return 0, nil, err
+	}
+	if k, err = q.count(); err != nil {
+		return 0, nil, err
+	}
+	if strings.TrimSpace(q.Query) == "" {
+		return 0, nil, loci.Invalid("query", "is empty: what is to be found?")
+	}
+	sel, err = q.selection(time.Now())
+	return k, sel, err
 }
 
 // count is how many memories are wanted.
