@@ -13,6 +13,9 @@ const (
 	// JobExtract asks a model for the facts in the words of its notes, decides about
 	// them and links them.
 	JobExtract JobKind = "extract"
+	// JobSample is JobExtract for a model that a connected agent lends: where none is lent, it
+	// is JobLink, so that it never waits for an agent that is gone.
+	JobSample JobKind = "sample"
 	// JobLink finds the notes that are similar to new ones, decides about the new ones
 	// and links them.
 	JobLink JobKind = "link"

@@ -97,7 +97,7 @@ func New(s store.Store, o Options) (*Engine, error) {
 // furnish makes the subjects.
 func (e *Engine) furnish(o *Options) {
 	e.linker, e.undoer, e.line = links.New(e.edit), history.New(e.edit), timeline.New(e.edit)
-	e.curator = curate.New(curate.Options{Edit: e.edit, Distils: o.Models.Extract != nil})
+	e.curator = curate.New(curate.Options{Edit: e.edit, Distils: distilling(o.Models.Extract)})
 	e.profiler = profile.New(e.edit)
 	e.watcher = watch.New(watch.Options{Memory: e.edit.Memory, Now: o.now, Every: o.WatchEvery, Most: o.Limits.Watches})
 	e.reviser = revise.New(revise.Options{Edit: e.edit, Analyst: o.Analyst, Longest: remember.MaxTokens})

@@ -7,6 +7,7 @@ import (
 	"github.com/loci-memory/loci/internal/job"
 	"github.com/loci-memory/loci/internal/meaning"
 	"github.com/loci-memory/loci/internal/remember"
+	"github.com/loci-memory/loci/model"
 )
 
 // The lanes of background work.
@@ -59,9 +60,11 @@ func (e *Engine) kinds(o *Options) map[loci.JobKind]job.Kind {
 	if o.SweepEvery > 0 {
 		kinds[loci.JobSweep] = job.Kind{Do: func(ctx context.Context, c *job.Claim) error { return e.sweeper.Do(ctx, c) }, Lane: laneSweep}
 	}
-	if o.Models.Extract != nil {
+	kinds[loci.JobSample] = kinds[loci.JobLink] // what an agent's model has not done, the rules do
+	if of := distilling(o.Models.Extract); of != "" {
 		do := func(ctx context.Context, c *job.Claim) error { return e.writer.DoExtract(ctx, c) }
-		kinds[loci.JobExtract] = job.Kind{Do: e.behindWords(do), Lane: laneExtract, Limit: remember.JobLimit}
+		kinds[loci.JobSample] = job.Kind{Do: e.behindWords(do), Lane: laneExtract, Limit: remember.JobLimit}
+		kinds[of] = kinds[loci.JobSample]
 	}
 	if o.Neural != nil {
 		do := func(ctx context.Context, c *job.Claim) error { return e.space.Do(ctx, c) }
@@ -72,6 +75,17 @@ func (e *Engine) kinds(o *Options) map[loci.JobKind]job.Kind {
 		kinds[name] = kind
 	}
 	return kinds
+}
+
+// distilling is the kind of job in which a model distils words; "" without a model.
+func distilling(m model.LLM) loci.JobKind {
+	switch m.(type) {
+	case nil:
+		return ""
+	case model.Lender:
+		return loci.JobSample
+	}
+	return loci.JobExtract
 }
 
 // watched is a job as a step.

@@ -15,6 +15,8 @@ type Options struct {
 	Logger  *slog.Logger // for errors that callers can't act on; nil discards
 	Profile Profile      // which tools there are; "" is ProfileAgent
 
+	Connected func(*mcp.ServerSession) // called once a client has introduced itself; nil does nothing
+
 	// Of Handler alone.
 	User     string // whose memory it is where a caller may use any and names none; "" is "me"
 	InPerson bool   // a caller that names no agent is the user in person, not the agent DefaultAgent
@@ -69,7 +71,7 @@ func serverFor(s loci.Service, scope func(context.Context) (loci.Scope, error), 
 	}
 	server := mcp.NewServer(
 		&mcp.Implementation{Name: "loci", Title: "loci memory", Version: o.Version},
-		&mcp.ServerOptions{Instructions: instructions, Logger: o.Logger, Capabilities: &mcp.ServerCapabilities{
+		&mcp.ServerOptions{Instructions: instructions, Logger: o.Logger, InitializedHandler: connected(o), Capabilities: &mcp.ServerCapabilities{
 			Tools: &mcp.ToolCapabilities{}, Resources: &mcp.ResourceCapabilities{}, Prompts: &mcp.PromptCapabilities{},
 		}},
 	)
@@ -81,6 +83,14 @@ func serverFor(s loci.Service, scope func(context.Context) (loci.Scope, error), 
 	bindResources(b)
 	bindPrompt(b)
 	return server
+}
+
+// connected calls Options.Connected with the session of a client.
+func connected(o Options) func(context.Context, *mcp.InitializedRequest) {
+	if o.Connected == nil {
+		return nil
+	}
+	return func(_ context.Context, r *mcp.InitializedRequest) { o.Connected(r.Session) }
 }
 
 // binding is the state that all tools of a server share.

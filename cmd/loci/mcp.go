@@ -8,8 +8,12 @@ import (
 	"log/slog"
 	"os"
 
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/mcpapi"
+	"github.com/loci-memory/loci/model/sampling"
 )
 
 type mcpCmd struct {
@@ -51,9 +55,10 @@ func (c *mcpCmd) Run(ctx context.Context, a *app) error {
 	if _, err := os.Stat(a.Store); !a.remote() && errors.Is(err, os.ErrNotExist) {
 		fmt.Fprintf(a.err, "note: %s is a new memory, as there was none\n", a.Store)
 	}
+	a.lent = sampling.New(sampling.Options{Timeout: a.ModelTimeout})
 	return a.withRunner(ctx, func(m *memory) error {
 		server := mcpapi.New(m, c.of(ctx, a, m, scope), mcpapi.Options{
-			Profile: mcpapi.Profile(c.Profile),
+			Profile: mcpapi.Profile(c.Profile), Connected: lending(a.lent, scope),
 			Version: thisBuild().Version,
 			Logger:  slog.New(slog.NewTextHandler(a.err, &slog.HandlerOptions{Level: slog.LevelWarn})),
 		})
@@ -63,4 +68,24 @@ func (c *mcpCmd) Run(ctx context.Context, a *app) error {
 		}
 		return err
 	})
+}
+
+// lending has a client's model lent to the memory, where the client offers that.
+func lending(to *sampling.Model, scope loci.Scope) func(*mcp.ServerSession) {
+	return func(session *mcp.ServerSession) {
+		if from := sampling.Offered(session); from != nil {
+			to.Lend(scope, from)
+		}
+	}
+}
+
+// borrow has a model that a connected agent lends do all steps where the settings name no
+// model for any. A budget of money needs prices, which nobody knows of that one.
+func (a *app) borrow(o *engine.Options) {
+	m := &o.Models
+	named := m.Extract != nil || m.Decide != nil || m.Evolve != nil || m.Reflect != nil
+	if a.lent == nil || named || a.Model == noModel || a.BudgetMoney > 0 {
+		return
+	}
+	m.Extract, m.Decide, m.Evolve, m.Reflect = a.lent, a.lent, a.lent, a.lent
 }

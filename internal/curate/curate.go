@@ -14,7 +14,7 @@ import (
 // Options of a Curator. Edit is required.
 type Options struct {
 	Edit    *edit.Editor
-	Distils bool // a model distils facts from words: also again, where a purge takes a fact of several sources
+	Distils loci.JobKind // by which a model distils facts from words: also again, where a purge takes a fact of several sources; "" where none does
 }
 
 // Curator changes single notes. All methods may be called concurrently.

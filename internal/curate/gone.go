@@ -85,7 +85,7 @@ func (p *purging) split(words *loci.Note, named []loci.Note) {
 
 // readAgain has the sources of a fact that goes distilled again, as far as they stay.
 func (p *purging) readAgain(ctx context.Context, fact *loci.Note) error {
-	if !p.o.Distils || fact.Extractor == edit.Merger {
+	if p.o.Distils == "" || fact.Extractor == edit.Merger {
 		return nil
 	}
 	sources, err := p.edit.NotesOf(ctx, p.user, fact.Messages)

@@ -160,13 +160,13 @@ func firstWords(part *loci.Note, said []memory.Turn) string {
 
 // distil are the jobs that read words again of which a fact goes with others.
 func (p *purging) distil(st edit.Stamp) (jobs []loci.Job) {
-	if !p.o.Distils {
+	if p.o.Distils == "" {
 		return nil
 	}
 	stay := slices.DeleteFunc(p.again, func(n loci.Note) bool { return p.gone[n.ID] != nil })
 	for some := range slices.Chunk(stay, distilAtOnce) {
 		jobs = append(jobs, loci.Job{
-			ID: st.NewID(), User: p.user.User, Kind: loci.JobExtract, Created: st.Clock, Notes: edit.IDs(some),
+			ID: st.NewID(), User: p.user.User, Kind: p.o.Distils, Created: st.Clock, Notes: edit.IDs(some),
 		})
 	}
 	return jobs

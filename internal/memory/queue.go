@@ -53,7 +53,7 @@ func (m *Memory) Job(ctx context.Context, s loci.Scope, id loci.ID) (loci.Job, b
 // aboutWords reports whether a job works on the words of notes that it names: others are
 // about all of a memory, and no agent's.
 func aboutWords(j *loci.Job) bool {
-	return len(j.Notes) > 0 && (j.Kind == loci.JobExtract || j.Kind == loci.JobLink || j.Kind == loci.JobEmbed)
+	return len(j.Notes) > 0 && (j.Kind == loci.JobExtract || j.Kind == loci.JobSample || j.Kind == loci.JobLink || j.Kind == loci.JobEmbed)
 }
 
 // seenJobs are those of some jobs that a scope may see: the user all, an agent those

@@ -96,6 +96,7 @@ func forAgent(r *loci.ReflectResult) *loci.ReflectResult {
 type cycle struct {
 	*Reflector
 	policy *Policy
+	model  model.LLM  // nil counts; one that is lent to an agent is shown nothing, as a cycle is about all of a memory
 	scope  loci.Scope // of the user, who sees all
 	by     string
 	asked  loci.Trigger
@@ -113,7 +114,8 @@ type cycle struct {
 }
 
 func (r *Reflector) newCycle(s loci.Scope, asked loci.Trigger) *cycle {
-	return &cycle{Reflector: r, policy: &r.o.Policy, scope: loci.Scope{User: s.User}, by: s.Agent, asked: asked}
+	user := loci.Scope{User: s.User}
+	return &cycle{Reflector: r, policy: &r.o.Policy, model: model.For(r.o.Model, user), scope: user, by: s.Agent, asked: asked}
 }
 
 // runIfDue runs the cycle if it is due.
@@ -276,7 +278,7 @@ func (c *cycle) take(ctx context.Context, versions []loci.Version, seen map[loci
 
 // capacity is how many notes a cycle takes in. Counting, without a model, takes all.
 func (c *cycle) capacity() int {
-	if c.o.Model == nil {
+	if c.model == nil {
 		return len(c.fresh)
 	}
 	return c.policy.Fits(c.fresh)

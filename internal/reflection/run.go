@@ -61,7 +61,7 @@ func (t *thought) read() (there []loci.ChangeID) {
 }
 
 func (c *cycle) newThinker() *Thinker {
-	t := &Thinker{Asker: c.o.Book.Asker(c.scope.User), Policy: c.policy, Model: c.o.Model, Zone: time.UTC}
+	t := &Thinker{Asker: c.o.Book.Asker(c.scope.User), Policy: c.policy, Model: c.model, Zone: time.UTC}
 	if len(c.fresh) > 0 {
 		t.Zone = c.fresh[len(c.fresh)-1].RecordedAt.Location()
 	}
@@ -104,8 +104,8 @@ func (c *cycle) newRecord(f *Findings, failure error) loci.Cycle {
 	if f != nil {
 		r.Mode, r.Questions = f.Mode, f.Questions
 	}
-	if c.o.Model != nil && len(c.fresh) > 0 {
-		r.Model = c.o.Model.Model()
+	if c.model != nil && len(c.fresh) > 0 {
+		r.Model = c.model.Model()
 	}
 	if failure != nil {
 		r.Status, r.Mode, r.Error = loci.CycleFailed, loci.ModeCode, failure.Error()

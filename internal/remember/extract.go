@@ -13,6 +13,7 @@ import (
 	"github.com/loci-memory/loci/internal/job"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -40,10 +41,41 @@ var errGone = errors.New("some of the words were forgotten meanwhile: the others
 // what they do not say any more, or show it to whom it is not shown any more.
 var errOther = errors.New("some of the words, or who may see them, were changed meanwhile: they will be read again")
 
-// DoExtract does a job of kind loci.JobExtract.
+// DoExtract does a job of kind loci.JobExtract or loci.JobSample.
 func (w *Writer) DoExtract(ctx context.Context, claim *job.Claim) error {
-	_, err := w.extractJob(ctx, claim)
+	_, err := w.distilJob(ctx, claim)
 	return err
+}
+
+// asks is how often a model that is lent is asked about words, before the rules read them.
+const asks = 2
+
+// distilJob does a job of a model. One that is lent, and may not be shown the words, is gone
+// or keeps failing, leaves them to the rules.
+func (w *Writer) distilJob(ctx context.Context, claim *job.Claim) (*extracted, error) {
+	j := claim.Job()
+	if _, lent := w.o.Extract.(model.Lender); !lent {
+		return w.extractJob(ctx, claim)
+	}
+	parts, err := w.parts(ctx, j.User, j.Notes)
+	if err != nil {
+		return nil, err
+	}
+	lent := func() bool {
+		of := func(p Part) bool {
+			return model.For(w.o.Extract, loci.Scope{User: j.User, Agent: p.Note.CreatedBy}) == nil
+		}
+		return !slices.ContainsFunc(parts, of)
+	}
+	if !lent() {
+		return w.byRules(ctx, claim, nil)
+	}
+	out, err := w.extractJob(ctx, claim)
+	var p *model.ProviderError
+	if errors.As(err, &p) && ctx.Err() == nil && (!lent() || j.Attempts+1 >= asks) {
+		return w.byRules(ctx, claim, []string{"left to the rules: " + err.Error()})
+	}
+	return out, err
 }
 
 // extractJob is link with a model: it distils the words of a job, decides about what
@@ -141,7 +173,7 @@ func (w *Writer) finishModel(ctx context.Context, s loci.Scope, k *kept, res *lo
 	for i, j := range k.jobs {
 		var out *extracted
 		err := w.o.Runner.Hold(ctx, j, func(ctx context.Context, c *job.Claim) (err error) {
-			out, err = w.extractJob(ctx, c)
+			out, err = w.distilJob(ctx, c)
 			return err
 		})
 		switch {

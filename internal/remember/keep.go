@@ -81,7 +81,7 @@ func (w *Writer) Remember(ctx context.Context, s loci.Scope, r loci.RememberRequ
 	case !out.Fresh:
 	case r.Wait:
 		return out, w.finish(ctx, s, one, out.Result)
-	case one.jobs[0].Kind == loci.JobExtract:
+	case distils(one.jobs[0].Kind):
 		out.Result.Job = one.jobs[0].ID
 	}
 	return out, nil
@@ -179,8 +179,11 @@ func (w *Writer) workFor(st edit.Stamp, want wants) Work {
 	switch {
 	case want.facts:
 		work.Until, work.Whole = st.Clock.Add(leaseWait), true
-	case w.o.Extract != nil && !want.plain:
+	case !want.plain && model.For(w.o.Extract, st.Scope) != nil:
 		work.Kind, work.Most = loci.JobExtract, w.o.Together
+		if _, lent := w.o.Extract.(model.Lender); lent {
+			work.Kind = loci.JobSample
+		}
 		if want.waits {
 			work.Until = st.Clock.Add(leaseWait)
 		}

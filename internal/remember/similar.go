@@ -29,7 +29,7 @@ func (w *Writer) similar(ctx context.Context, s loci.Scope, notes []loci.Note, m
 			return nil, err
 		}
 		d := loci.Decision{}
-		if w.o.Extract == nil { // else a model decides, later
+		if model.For(w.o.Extract, s) == nil { // else a model decides, later
 			if d, _, err = w.consider(ctx, s, agents, &notes[i], found[i]); err != nil {
 				return nil, err
 			}

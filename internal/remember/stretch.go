@@ -59,7 +59,7 @@ func (s *stretches) drop(of talk) {
 // wait, where that has room and nobody has it: the commit is refused otherwise. It returns
 // how many notes and tokens were waiting.
 func (w *Writer) join(ctx context.Context, st edit.Stamp, c *store.Changes, work Work, notes []loci.Note) (before stretch, err error) {
-	if work.Kind != loci.JobExtract || !work.Until.IsZero() || len(c.Jobs) == 0 || notes[0].Conversation == "" {
+	if !distils(work.Kind) || !work.Until.IsZero() || len(c.Jobs) == 0 || notes[0].Conversation == "" {
 		return before, nil
 	}
 	s, ok := w.stretches.find(talk{st.Scope.User, notes[0].Conversation})
@@ -69,7 +69,7 @@ func (w *Writer) join(ctx context.Context, st edit.Stamp, c *store.Changes, work
 		return before, nil
 	}
 	waiting, ok, err := w.edit.Job(ctx, loci.Scope{User: st.Scope.User}, s.job)
-	if err != nil || !ok || waiting.Dead || waiting.Attempts > 0 || !waiting.NotUntil.IsZero() {
+	if err != nil || !ok || waiting.Kind != work.Kind || waiting.Dead || waiting.Attempts > 0 || !waiting.NotUntil.IsZero() {
 		return before, err
 	}
 	c.Expect.Jobs = append(c.Expect.Jobs, waiting)
@@ -80,7 +80,7 @@ func (w *Writer) join(ctx context.Context, st edit.Stamp, c *store.Changes, work
 
 // waits remembers where the last words of each conversation of a commit wait.
 func (w *Writer) waits(st edit.Stamp, c *store.Changes, work Work, notes []loci.Note, before stretch) {
-	if work.Kind != loci.JobExtract {
+	if !distils(work.Kind) {
 		return
 	}
 	for _, j := range c.Jobs {

@@ -39,7 +39,7 @@ func (w Work) jobs(st edit.Stamp, notes []loci.Note) []loci.Job {
 		from, tokens = to, 0
 	}
 	for i := range notes {
-		if w.Kind != loci.JobExtract {
+		if !distils(w.Kind) {
 			if i-from == linkedNotes && !w.Whole {
 				cut(i)
 			}
@@ -54,6 +54,9 @@ func (w Work) jobs(st edit.Stamp, notes []loci.Note) []loci.Job {
 	cut(len(notes))
 	return out
 }
+
+// distils reports whether a model does jobs of a kind.
+func distils(k loci.JobKind) bool { return k == loci.JobExtract || k == loci.JobSample }
 
 // most is how many notes a model distils at once.
 func (w Work) most() int {

@@ -25,7 +25,7 @@ func (w *Writer) DoLink(ctx context.Context, claim *job.Claim) error {
 
 // finish does the jobs of a message inline and completes the result.
 func (w *Writer) finish(ctx context.Context, s loci.Scope, k *kept, res *loci.RememberResult) error {
-	if k.jobs[0].Kind == loci.JobExtract {
+	if distils(k.jobs[0].Kind) {
 		return w.finishModel(ctx, s, k, res)
 	}
 	var ids []loci.ID
