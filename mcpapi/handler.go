@@ -28,7 +28,10 @@ const (
 // is refused, and so is a page of another site.
 func Handler(s loci.Service, o Options) http.Handler {
 	h := &handler{options: o}
-	h.agents, h.persons = serverFor(s, scopeOf, false, o), serverFor(s, scopeOf, true, o)
+	o.InPerson = false
+	h.agents = serverFor(s, scopeOf, o)
+	o.InPerson = true
+	h.persons = serverFor(s, scopeOf, o)
 	h.streamable = mcp.NewStreamableHTTPHandler(h.server, &mcp.StreamableHTTPOptions{
 		Stateless: true, JSONResponse: true, Logger: o.Logger, MaxRequestBodyBytes: longestLine, PropagateRequestCancellation: true,
 	})
