@@ -61,7 +61,11 @@ func remembered(r loci.RememberRequest, out *loci.RememberResult) string {
 		kept += " note " + strings.Join(ids, ", ") + "."
 	}
 	kept += " undo takes it back by " + message + "."
-	return answer(kept, decided(out, r.Similar != similarNotes), warnings(out.Warnings))
+	least := 0.
+	if r.Similar == similarNotes {
+		least = alike
+	}
+	return answer(kept, decided(out, least), warnings(out.Warnings))
 }
 
 // similarNotes is how many similar notes remember answers with, at most, where a model asks
@@ -82,13 +86,14 @@ func rememberReady(r *loci.RememberRequest) {
 const whatToDo = "Is one of them over? replace it. Backed or denied? link it. Wrongly changed? undo."
 
 // decided says which older notes are like the new ones, and what was done with these and
-// others, a line each. Without all, it leaves out notes that are not much alike.
-func decided(out *loci.RememberResult, all bool) string {
+// others, a line each. It leaves out notes that are less alike than
+// least and that nothing is done with.
+func decided(out *loci.RememberResult, least float64) string {
 	var k block
 	listed := map[loci.ID]bool{}
 	for i := range out.Similar {
 		like := &out.Similar[i]
-		if !all && like.Similarity < alike && like.Operation == "" && len(like.Ends) == 0 {
+		if like.Similarity < least && like.Operation == "" && len(like.Ends) == 0 {
 			continue
 		}
 		listed[like.Note.ID] = true

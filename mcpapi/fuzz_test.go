@@ -21,7 +21,7 @@ import (
 )
 
 // inside is what only the program itself knows: a stranger is answered with none of it.
-var inside = regexp.MustCompile(`(?i)goroutine|panic|runtime error|\.go:\d|json: |Go struct|\bsql|loci\.[A-Z]|mcpapi|failed inside`)
+var inside = regexp.MustCompile(`(?i)goroutine|panic|runtime error|\.go:\d|json: (cannot|unknown|unsupported)|Go struct|\bsql|loci\.[A-Z]|mcpapi|failed inside`)
 
 // lab is a memory with a few notes behind lines, which keeps what went wrong inside.
 type lab struct {
@@ -56,6 +56,7 @@ func newLab(t testing.TB) *lab {
 	}()
 	t.Cleanup(func() {
 		_ = to.Close()
+		_ = from.Close() // nobody reads what is still to be said
 		<-over
 		_ = e.Close(context.Background())
 	})
