@@ -83,6 +83,7 @@ type RememberRequest struct {
 	Visibility   Visibility `json:"visibility,omitempty" jsonschema:"open, scoped, private or user-only; scoped by default, private where the text is"`
 	Importance   float64    `json:"importance,omitempty" jsonschema:"0 to 1; decided from the text by default"`
 	Metadata     Metadata   `json:"metadata,omitempty" jsonschema:"data of the calling program, kept as given and never searched"`
+	Plain        bool       `json:"plain,omitempty" jsonschema:"keep the words alone: no model distils facts from them"`
 	Wait         bool       `json:"wait,omitempty" jsonschema:"also finish the background work (decisions, links) before answering"`
 
 	Facts   []GivenFact `json:"facts,omitempty" jsonschema:"statements that you have distilled from the text yourself, 10 at most for each 800 tokens; then no model is asked, and they are decided about before the answer"`
@@ -102,7 +103,7 @@ type RememberResult struct {
 	Similar []SimilarNote `json:"similar,omitempty"` // with RememberRequest.Similar: older notes that are like the new ones; those that something is decided about first, then the most alike
 }
 
-// IngestRequest is many messages, in order. They come without Facts.
+// IngestRequest is many messages, in order: all of them Plain, or none. They come without Facts.
 type IngestRequest struct {
 	Messages []RememberRequest `json:"messages"`
 }

@@ -47,7 +47,7 @@ func TestFindingS5_IsolationOfWhatIsHidden(t *testing.T) {
 		for how, gossips := range map[string]bool{"by rules": false, "by a model": true} {
 			t.Run(name+" "+how, func(t *testing.T) {
 				t.Parallel()
-				w := newWorld(t, open(t), *isolationSeed, gossips)
+				w := newWorld(t, open(t), gossips, byItself)
 				requests := *isolationRequests / len(stores) / 2
 				if testing.Short() {
 					requests /= 4
@@ -91,7 +91,7 @@ type secret struct {
 // world is a memory with its random users, and what of it is whose.
 type world struct {
 	*testing.T
-	engine *engine.Engine
+	engine asked
 	source *rand.PCG
 	random *rand.Rand // of source
 	now    time.Time
@@ -103,6 +103,10 @@ type world struct {
 	told    map[string][]telling // by user
 	changes map[string][]string  // by user: ids that an undo may name
 	cursors map[string][]string  // by user: of events that somebody got
+
+	exchange *exchange // that is under way
+	sent     int       // requests over a wire
+	reads    *reads    // of the store, where they are counted
 
 	repeating *eyes // what somebody says now that may be known: theirs alone, if it is not
 
@@ -122,7 +126,18 @@ var (
 	isolatedScopes = []string{"", "stranger", "desk", "blind", "trusted", "keeper"}
 )
 
-func newWorld(t *testing.T, s store.Store, seed uint64, gossips bool) *world {
+// asked is a memory as whoever uses it has it.
+type asked interface {
+	loci.Service
+	loci.Admin
+}
+
+// byItself asks an engine without anything between.
+func byItself(_ *world, e *engine.Engine) asked { return e }
+
+// newWorld makes a memory over a store, which is asked by what through makes of it.
+func newWorld(t *testing.T, s store.Store, gossips bool, through func(*world, *engine.Engine) asked) *world {
+	seed := *isolationSeed
 	w := &world{
 		T: t, source: rand.NewPCG(seed, 7), now: time.Date(2026, 5, 4, 9, 0, 0, 0, time.UTC), agents: map[string]loci.Agent{},
 		secrets: map[string]*secret{}, notes: map[string][]loci.Note{}, told: map[string][]telling{}, changes: map[string][]string{}, cursors: map[string][]string{},
@@ -136,13 +151,13 @@ func newWorld(t *testing.T, s store.Store, seed uint64, gossips bool) *world {
 	}
 	e := must(engine.New(s, o))
 	t.Cleanup(func() { _ = e.Close(context.Background()) })
-	w.engine = e
+	w.engine = through(w, e)
 	for _, a := range isolatedAgents {
 		w.agents[a.Name] = a
 	}
 	for _, user := range isolatedUsers {
 		for _, a := range isolatedAgents {
-			if err := e.SetAgent(t.Context(), loci.Scope{User: user}, a); err != nil {
+			if err := w.engine.SetAgent(t.Context(), loci.Scope{User: user}, a); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -174,19 +189,36 @@ func (w *world) ask(name string, s loci.Scope) {
 	w.asked[name]++
 	hidden := w.hidden(s)
 	x := &exchange{world: w, scope: s, method: name}
+	w.exchange = x
 	m.do(x)
+	w.exchange = nil
 	if m.writes {
 		w.learn(s.User)
 	}
 	x.examine()
 	if s.Agent != "" && m.named != nil && len(hidden) > 0 {
 		id := hidden[w.random.IntN(len(hidden))]
-		same, none := m.named(x, id), newID()
-		missing := m.named(x, none)
-		if a, b := strings.ReplaceAll(same, id.String(), "ID"), strings.ReplaceAll(missing, none.String(), "ID"); a != b {
+		none := newID()
+		x.about(m, newID()) // both find the same met before,
+		x.about(m, id)      // also of what was seen once
+		if a, b := x.about(m, id), x.about(m, none); a != b {
 			w.leak(name, "what is hidden is answered in another way than what is not there", s, a+"\n\tinstead of\n\t"+b)
 		}
 	}
+}
+
+// about is all that comes back about an id, with ID in its place.
+func (x *exchange) about(m method, id loci.ID) string {
+	x.wire.Reset()
+	x.world.exchange, x.world.sent = x, 0
+	x.reads.take()
+	text := m.named(x, id)
+	x.world.exchange = nil
+	if x.reads != nil {
+		text += "\n" + x.reads.take()
+	}
+	whole := id.String()
+	return strings.NewReplacer(whole, "ID", whole[:34], "ID").Replace(text + "\n" + x.wire.String())
 }
 
 func newID() loci.ID {
@@ -339,8 +371,9 @@ type exchange struct {
 	method  string
 	request strings.Builder
 	answer  strings.Builder
-	notes   []loci.Note // in the answer
-	marker  loci.ID     // the last note that all see, of a watch
+	wire    strings.Builder // what came over one, where there is any
+	notes   []loci.Note     // in the answer
+	marker  loci.ID         // the last note that all see, of a watch
 }
 
 // say records what was asked and answered.
@@ -385,7 +418,7 @@ var guarded = regexp.MustCompile(`zq[bcdfghjkmnpqrtvwxz]{10}|[0-9a-f]{8}-[0-9a-f
 
 // examine looks for what the scope may not see and has not asked for by name.
 func (x *exchange) examine() {
-	asked, answer := x.request.String(), x.answer.String()
+	asked, answer := x.request.String(), x.answer.String()+x.wire.String()
 	tells := x.method == "Remember" || x.method == "Ingest"
 	for _, what := range guarded.FindAllString(answer, -1) {
 		own := tells && x.secrets[what] != nil && x.secrets[what].user == x.scope.User && slices.Contains(x.secrets[what].told, x.scope.Agent)

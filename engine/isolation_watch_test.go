@@ -73,6 +73,7 @@ func (x *exchange) watchOf(id loci.ID) string {
 	copy(raw[1:], id[:])
 	raw[1+2*len(id)] = 1 // its first version
 	events, err = x.watched(loci.WatchRequest{After: base64.RawURLEncoding.EncodeToString(raw)})
+	x.wire.Reset() // it has the cursor, and of the last events as many as had come
 	var text strings.Builder
 	for _, e := range events {
 		if e.Type != loci.EventBegun { // its cursor is the one that was given

@@ -4,6 +4,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/loci-memory/loci"
@@ -46,7 +47,7 @@ func recalled(r loci.RecallRequest, out *loci.RecallResult) string {
 	return answer(citation.ReplaceAllString(out.Context, "(note $1$2$3)"), left, warnings(out.Degraded))
 }
 
-func remembered(_ loci.RememberRequest, out *loci.RememberResult) string {
+func remembered(r loci.RememberRequest, out *loci.RememberResult) string {
 	message := hex.EncodeToString(out.Message[:messageBytes])
 	if out.Known && len(out.Decisions) == 0 {
 		return answer("Known already: nothing new was kept. undo takes it back by "+message+".", warnings(out.Warnings))
@@ -60,50 +61,75 @@ func remembered(_ loci.RememberRequest, out *loci.RememberResult) string {
 		kept += " note " + strings.Join(ids, ", ") + "."
 	}
 	kept += " undo takes it back by " + message + "."
-	return answer(kept, decided(out.Decisions), alike(out.Similar), warnings(out.Warnings))
+	return answer(kept, decided(out, r.Similar != similarNotes), warnings(out.Warnings))
 }
 
-// alike lists older notes that are like the new ones, and what the rules do with them.
-func alike(all []loci.SimilarNote) string {
-	var k block
-	for i := range all {
-		n := &all[i]
-		lead := "like it: "
-		switch {
-		case n.Operation == loci.Noop:
-			lead = "says so already: "
-		case n.Operation != "":
-			lead = "closed by it: "
-		case len(n.Ends) > 0:
-			lead = "outdated by it: "
-		}
-		k.note(&n.Note, lead)
+// similarNotes is how many similar notes remember answers with, at most, where a model asks
+// for no other number: those that the rules do something with, and those that are at least
+// so much alike.
+const (
+	similarNotes = 3
+	alike        = .5
+)
+
+func rememberReady(r *loci.RememberRequest) {
+	if r.Similar == 0 {
+		r.Similar = similarNotes
 	}
-	return k.String()
 }
 
-// decided says what new notes did to those that were there, a line each.
-func decided(all []loci.Decision) string {
+// whatToDo follows similar notes.
+const whatToDo = "Is one of them over? replace it. Backed or denied? link it. Wrongly changed? undo."
+
+// decided says which older notes are like the new ones, and what was done with these and
+// others, a line each. Without all, it leaves out notes that are not much alike.
+func decided(out *loci.RememberResult, all bool) string {
 	var k block
-	for i := range all {
-		d := &all[i]
-		switch d.Operation {
-		case loci.Update:
-			k.below("updated note " + short(d.Target) + ": " + first(oneLine(d.Reason), clipped))
-		case loci.Delete:
-			k.below("closed note " + short(d.Target) + " in its favour: " + first(oneLine(d.Reason), clipped))
-		case loci.Noop:
-			k.below("note " + short(d.Target) + " says so already: " + first(oneLine(d.Reason), clipped))
+	listed := map[loci.ID]bool{}
+	for i := range out.Similar {
+		like := &out.Similar[i]
+		if !all && like.Similarity < alike && like.Operation == "" && len(like.Ends) == 0 {
+			continue
 		}
-		for _, e := range d.Ends {
-			what := "ended "
-			if e.Updated {
-				what = "has a later value than "
-			}
-			k.below(what + e.Attribute + " of note " + short(e.Note))
-		}
+		listed[like.Note.ID] = true
+		k.note(&like.Note, became(like.Operation)+":")
+		k.ended(like.Ends)
 	}
-	return k.String()
+	for i := range out.Decisions {
+		d := &out.Decisions[i]
+		if d.Operation != loci.Add && !listed[d.Target] {
+			k.below(became(d.Operation) + ": note " + short(d.Target) + ", " + first(oneLine(d.Reason), clipped))
+		}
+		k.ended(slices.DeleteFunc(slices.Clone(d.Ends), func(e loci.Ended) bool { return listed[e.Note] }))
+	}
+	if len(listed) == 0 {
+		return k.String()
+	}
+	return answer(k.String(), whatToDo)
+}
+
+// became is what the rules do with an older note.
+func became(o loci.Operation) string {
+	switch o {
+	case loci.Update:
+		return "updated"
+	case loci.Delete:
+		return "closed"
+	case loci.Noop:
+		return "says so already"
+	}
+	return "similar"
+}
+
+// ended adds which claims of older notes end.
+func (k *block) ended(all []loci.Ended) {
+	for _, e := range all {
+		what := "ended: "
+		if e.Updated {
+			what = "has a later value: "
+		}
+		k.below(what + e.Attribute + " of note " + short(e.Note))
+	}
 }
 
 // changed says which change was made, and how it is taken back.

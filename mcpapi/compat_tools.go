@@ -63,7 +63,7 @@ func bindGraph[In, Out any](c compat, t graphTool, do func(context.Context, loci
 	c.server.AddTool(t.describe(), func(ctx context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		out, err := callGraph(ctx, c, t, r.Params.Arguments, do)
 		if err != nil {
-			return failed(c.forAgent(t.name, err)), nil
+			return c.failed(t.name, false, err), nil
 		}
 		text, isText := shown(out).(string)
 		if !isText {

@@ -1,8 +1,11 @@
 package mcpapi
 
 import (
+	"cmp"
 	"context"
 	"net/http"
+	"net/url"
+	"unicode/utf8"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
@@ -10,7 +13,8 @@ import (
 	"github.com/loci-memory/loci/internal/caller"
 )
 
-// The headers in which a request names a user and an agent, where its caller may choose.
+// The headers in which a request names a user and an agent, where its caller may choose,
+// percent-encoded where they have other characters than those of ASCII.
 const (
 	headerUser  = "Loci-User"
 	headerAgent = "Loci-Agent"
@@ -39,19 +43,29 @@ type scopeKey struct{}
 
 // ServeHTTP finds out in which scope the request is made, and has it served.
 func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	user := h.options.User
-	if user == "" {
-		user = "me"
-	}
-	scope, err := caller.From(r.Context()).Scope(r.Header.Get(headerUser), r.Header.Get(headerAgent), user)
+	scope, err := h.scope(r)
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusForbidden)
 		return
 	}
-	if scope.Agent == "" && !h.options.InPerson {
+	h.streamable.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), scopeKey{}, scope)))
+}
+
+// scope is whose memory a request is about and who asks.
+func (h *handler) scope(r *http.Request) (loci.Scope, error) {
+	var names [2]string
+	for i, header := range [...]string{headerUser, headerAgent} {
+		name, err := url.PathUnescape(r.Header.Get(header))
+		if err != nil || !utf8.ValidString(name) {
+			return loci.Scope{}, loci.Invalid(header, "it is not percent-encoded UTF-8: write %%25 for a percent sign")
+		}
+		names[i] = name
+	}
+	scope, err := caller.From(r.Context()).Scope(names[0], names[1], cmp.Or(h.options.User, "me"))
+	if err == nil && scope.Agent == "" && !h.options.InPerson {
 		scope.Agent = DefaultAgent
 	}
-	h.streamable.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), scopeKey{}, scope)))
+	return scope, err
 }
 
 // server is the one for the scope of a request.

@@ -3,7 +3,6 @@ package mcpapi
 import (
 	"context"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"reflect"
 	"strings"
@@ -27,76 +26,69 @@ func briefChange(c loci.ChangeID) string {
 	return short(c.Note) + "@" + version
 }
 
-// idsOf names the inputs of a request that are ids of notes, those in a list of objects by
-// the path to them, like facts.links.to.
-func idsOf[In any]() []string { return idsIn(reflect.TypeFor[In]()) }
+// idTree is where ids of notes are in a request.
+type idTree struct {
+	here  []string          // fields that are ids
+	below map[string]idTree // fields that are lists of objects with ids in them
+}
 
-func idsIn(t reflect.Type) (names []string) {
-	for _, f := range reflect.VisibleFields(t) {
+// idsOf finds the ids of notes in a type of request.
+func idsOf(request reflect.Type) idTree {
+	tree := idTree{below: map[string]idTree{}}
+	for _, f := range reflect.VisibleFields(request) {
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 		switch {
 		case f.Type == reflect.TypeFor[loci.ID]():
-			names = append(names, name)
+			tree.here = append(tree.here, name)
 		case f.Type.Kind() == reflect.Slice && f.Type.Elem().Kind() == reflect.Struct:
-			for _, inner := range idsIn(f.Type.Elem()) {
-				names = append(names, name+"."+inner)
+			if inside := idsOf(f.Type.Elem()); len(inside.here)+len(inside.below) > 0 {
+				tree.below[name] = inside
 			}
 		}
 	}
-	return names
+	return tree
 }
 
-// completed are arguments with whole ids. What is no id is for the decoder to refuse.
-func completed(ctx context.Context, s loci.Service, scope loci.Scope, arguments json.RawMessage, values map[string]any, names []string) (json.RawMessage, error) {
-	c := completion{service: s, scope: scope}
-	for _, name := range names {
-		if err := c.complete(ctx, values, name, name); err != nil {
-			return nil, err
+// complete puts whole ids in the place of shortened ones, and reports whether there were
+// any. What is no text is for the decoder to refuse.
+func (t idTree) complete(ctx context.Context, s loci.Service, scope loci.Scope, values map[string]any) (changed bool, err error) {
+	for _, name := range t.here {
+		text, ok := values[name].(string)
+		if !ok || text == "" {
+			continue
+		}
+		id, err := wholeID(ctx, s, scope, text)
+		if err != nil {
+			return changed, inputError(name, err)
+		}
+		if whole := id.String(); whole != text {
+			values[name], changed = whole, true
 		}
 	}
-	if !c.changed {
-		return arguments, nil
-	}
-	return json.Marshal(values)
-}
-
-// completion puts whole ids in the place of shortened ones.
-type completion struct {
-	service loci.Service
-	scope   loci.Scope
-	changed bool
-}
-
-// complete completes the ids at a path in values; input is its name in an error.
-func (c *completion) complete(ctx context.Context, values map[string]any, path, input string) error {
-	name, rest, deeper := strings.Cut(path, ".")
-	if list, ok := values[name].([]any); ok && deeper {
+	for name, inside := range t.below {
+		list, _ := values[name].([]any)
 		for _, item := range list {
-			if inner, ok := item.(map[string]any); ok {
-				if err := c.complete(ctx, inner, rest, input); err != nil {
-					return err
-				}
+			fields, _ := item.(map[string]any)
+			more, err := inside.complete(ctx, s, scope, fields)
+			if changed = changed || more; err != nil {
+				return changed, err
 			}
 		}
-		return nil
 	}
-	text, ok := values[name].(string)
-	if !ok || text == "" || deeper {
-		return nil
-	}
+	return changed, nil
+}
+
+// wholeID is the id of a note that a text begins.
+func wholeID(ctx context.Context, s loci.Service, scope loci.Scope, text string) (loci.ID, error) {
 	from, to, err := loci.ParsePrefix(text)
+	if err != nil || from == to {
+		return from, err
+	}
+	found, err := s.Resolve(ctx, scope, loci.ResolveRequest{Prefix: text})
 	if err != nil {
-		return inputError(input, err)
+		return loci.ID{}, err
 	}
-	if from == to {
-		return nil
-	}
-	found, err := c.service.Resolve(ctx, c.scope, loci.ResolveRequest{Prefix: text})
-	if err != nil {
-		return inputError(input, err)
-	}
-	values[name], c.changed = found.ID.String(), true
-	return nil
+	return found.ID, nil
 }
 
 // inputError is an error about an id with the name of the input that has it.

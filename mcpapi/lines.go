@@ -3,6 +3,7 @@ package mcpapi
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"io"
@@ -17,12 +18,107 @@ const longestLine = 8 << 20
 
 // Lines is a transport of one message a line, as on standard input and output. A line that
 // is no message is answered with an error and ends nothing. It closes neither r nor w; r
-// is read until it ends.
-func Lines(r io.Reader, w io.Writer) mcp.Transport {
-	out := &lineWriter{w: w}
-	in := &lineReader{from: bufio.NewReaderSize(r, 64<<10), out: out}
-	return &mcp.IOTransport{Reader: io.NopCloser(in), Writer: out}
+// is read until it ends, also after the connection was closed.
+func Lines(r io.Reader, w io.Writer) mcp.Transport { return &lines{r: r, w: w} }
+
+type lines struct {
+	r io.Reader
+	w io.Writer
 }
+
+// Connect begins to read.
+func (l *lines) Connect(context.Context) (mcp.Connection, error) {
+	c := &lineConn{
+		in: &lineReader{from: bufio.NewReaderSize(l.r, 64<<10)}, out: &lineWriter{w: l.w},
+		messages: make(chan incoming), closed: make(chan struct{}),
+	}
+	go c.readAll()
+	return c, nil
+}
+
+// lineConn is a connection of one message a line.
+type lineConn struct {
+	in       *lineReader
+	out      *lineWriter
+	messages chan incoming
+	once     sync.Once
+	closed   chan struct{}
+}
+
+// incoming is a message, or why there are no more.
+type incoming struct {
+	message jsonrpc.Message
+	err     error
+}
+
+// readAll reads until r ends. What was read when the connection is closed is dropped.
+func (c *lineConn) readAll() {
+	for {
+		m, err := c.next()
+		select {
+		case c.messages <- incoming{m, err}:
+		case <-c.closed:
+			return
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+// next is the next message; lines that are none are answered.
+func (c *lineConn) next() (jsonrpc.Message, error) {
+	for {
+		line, err := c.in.line()
+		if err != nil && len(line) == 0 {
+			return nil, err
+		}
+		if len(line) == 0 {
+			continue
+		}
+		message, refusal := decoded(line)
+		if refusal == nil {
+			return message, nil
+		}
+		if err := c.answer(line, refusal); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// Read returns the next message.
+func (c *lineConn) Read(ctx context.Context) (jsonrpc.Message, error) {
+	select {
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	case <-c.closed:
+		return nil, io.EOF
+	case in := <-c.messages:
+		return in.message, in.err
+	}
+}
+
+// Write writes a message.
+func (c *lineConn) Write(ctx context.Context, m jsonrpc.Message) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	text, err := jsonrpc.EncodeMessage(m)
+	if err != nil {
+		return err
+	}
+	_, err = c.out.Write(append(text, '\n'))
+	return err
+}
+
+// Close ends the connection; a Read that waits returns.
+func (c *lineConn) Close() error {
+	c.once.Do(func() { close(c.closed) })
+	return nil
+}
+
+// SessionID returns "": there is one session.
+func (c *lineConn) SessionID() string { return "" }
 
 // lineWriter writes lines of several writers, each whole.
 type lineWriter struct {
@@ -37,37 +133,9 @@ func (w *lineWriter) Write(p []byte) (int, error) {
 	return w.w.Write(p)
 }
 
-// Close does nothing: the writer is not the protocol's to close.
-func (w *lineWriter) Close() error { return nil }
-
-// lineReader gives the lines that are messages and answers the others.
+// lineReader reads lines.
 type lineReader struct {
 	from *bufio.Reader
-	out  io.Writer
-	left []byte // of the line that is being read
-}
-
-// Read reads of one line.
-func (r *lineReader) Read(p []byte) (int, error) {
-	for len(r.left) == 0 {
-		line, err := r.line()
-		if err != nil && len(line) == 0 {
-			return 0, err
-		}
-		if refusal := refuse(line); refusal != nil {
-			if err := r.answer(line, refusal); err != nil {
-				return 0, err
-			}
-			continue
-		}
-		if len(line) > 0 {
-			r.left = append(r.left[:0], line...)
-			r.left = append(r.left, '\n')
-		}
-	}
-	n := copy(p, r.left)
-	r.left = r.left[n:]
-	return n, nil
 }
 
 // errLong is the content of a line that is too long, of which nothing is kept.
@@ -99,27 +167,62 @@ func (r *lineReader) skip() error {
 	}
 }
 
-// refuse is the error of a line that is no message; nil for one that is, and for an empty
-// line.
-func refuse(line []byte) *jsonrpc.Error {
+// decoded is the message of a line, or why it is none.
+func decoded(line []byte) (jsonrpc.Message, *jsonrpc.Error) {
+	refuse := func(code int64, why string) (jsonrpc.Message, *jsonrpc.Error) {
+		return nil, &jsonrpc.Error{Code: code, Message: why}
+	}
+	if bytes.Equal(line, errLong) {
+		return refuse(jsonrpc.CodeInvalidRequest, "the line is too long: 8 MiB is the most, and 1 MiB of text")
+	}
+	var fields map[string]json.RawMessage
+	err := json.Unmarshal(line, &fields)
+	var other *json.UnmarshalTypeError
 	switch {
-	case len(line) == 0:
-		return nil
-	case bytes.Equal(line, errLong):
-		return &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: "the line is too long: 8 MiB is the most, and 1 MiB of text"}
-	case !json.Valid(line):
-		return &jsonrpc.Error{Code: jsonrpc.CodeParseError, Message: "the line is no JSON: send one whole message a line"}
+	case err != nil && !errors.As(err, &other):
+		return refuse(jsonrpc.CodeParseError, "the line is no JSON: send one whole message a line")
 	case line[0] == '[':
-		return &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: "batches are not supported: send one message a line"}
+		return refuse(jsonrpc.CodeInvalidRequest, "batches are not supported: send one message a line")
 	}
-	if _, err := jsonrpc.DecodeMessage(line); err != nil {
-		return &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: "the line is no message of JSON-RPC 2.0: it needs \"jsonrpc\":\"2.0\" and a method, and an id that is a text or a number"}
+	if m := messageOf(fields); err == nil && m != nil {
+		return m, nil
 	}
-	return nil
+	return refuse(jsonrpc.CodeInvalidRequest, "the line is no message of JSON-RPC 2.0: it needs \"jsonrpc\":\"2.0\" and a method, and an id that is a text or a number")
+}
+
+// messageOf is the message that has some fields; nil where they are those of none.
+func messageOf(fields map[string]json.RawMessage) jsonrpc.Message {
+	var named any
+	if text := fields["id"]; text != nil && json.Unmarshal(text, &named) != nil {
+		return nil
+	}
+	id, err := jsonrpc.MakeID(named)
+	if err != nil || string(fields["jsonrpc"]) != `"2.0"` {
+		return nil
+	}
+	if name, ok := fields["method"]; ok {
+		r := &jsonrpc.Request{ID: id, Params: fields["params"]}
+		if json.Unmarshal(name, &r.Method) != nil || string(name) == "null" {
+			return nil
+		}
+		return r
+	}
+	answer := &jsonrpc.Response{ID: id, Result: fields["result"]}
+	if text := fields["error"]; text != nil && string(text) != "null" {
+		failure := new(jsonrpc.Error)
+		if json.Unmarshal(text, failure) != nil {
+			return nil
+		}
+		answer.Error = failure
+	}
+	if !id.IsValid() {
+		return nil
+	}
+	return answer
 }
 
 // answer refuses a line, by its id where it has one.
-func (r *lineReader) answer(line []byte, refusal *jsonrpc.Error) error {
+func (c *lineConn) answer(line []byte, refusal *jsonrpc.Error) error {
 	var named struct {
 		ID json.RawMessage `json:"id"`
 	}
@@ -134,6 +237,6 @@ func (r *lineReader) answer(line []byte, refusal *jsonrpc.Error) error {
 	if err != nil {
 		return err
 	}
-	_, err = r.out.Write(append(text, '\n'))
+	_, err = c.out.Write(append(text, '\n'))
 	return err
 }

@@ -69,16 +69,9 @@ func (b binding) text(ctx context.Context, scope loci.Scope, uri string) (string
 }
 
 func (b binding) noteResource(ctx context.Context, scope loci.Scope, name string) (string, error) {
-	id, to, err := loci.ParsePrefix(name)
+	id, err := wholeID(ctx, b.service, scope, name)
 	if err != nil {
 		return "", err
-	}
-	if id != to {
-		found, err := b.service.Resolve(ctx, scope, loci.ResolveRequest{Prefix: name})
-		if err != nil {
-			return "", err
-		}
-		id = found.ID
 	}
 	r := loci.NoteRequest{ID: id}
 	out, err := b.service.Note(ctx, scope, r)

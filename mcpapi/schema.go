@@ -47,22 +47,29 @@ func listed(full *jsonschema.Schema, t tool) *jsonschema.Schema {
 		if !ok {
 			panic(t.name + " takes no " + in.name)
 		}
-		short.Properties[in.name] = shortened(p, in.about)
+		short.Properties[in.name] = shortened(p, in, t.inside)
 		short.PropertyOrder = append(short.PropertyOrder, in.name)
 	}
 	return short
 }
 
 // shortened is a property without what its reader can do without.
-func shortened(p *jsonschema.Schema, about string) *jsonschema.Schema {
-	out := &jsonschema.Schema{Type: p.Type, Format: p.Format, Enum: p.Enum, Description: about}
+func shortened(p *jsonschema.Schema, in input, inside map[string][]input) *jsonschema.Schema {
+	out := &jsonschema.Schema{Type: p.Type, Format: p.Format, Enum: p.Enum, Description: in.about}
 	for _, name := range p.Types {
 		if name != "null" {
 			out.Type = name
 		}
 	}
 	if p.Items != nil {
-		out.Items = shortened(p.Items, "")
+		out.Items = shortened(p.Items, input{name: in.name}, inside)
+	}
+	if p.Properties != nil {
+		out.Required, out.Properties = p.Required, map[string]*jsonschema.Schema{}
+		for _, field := range inside[in.name] {
+			out.Properties[field.name] = shortened(p.Properties[field.name], field, inside)
+			out.PropertyOrder = append(out.PropertyOrder, field.name)
+		}
 	}
 	return out
 }
@@ -137,10 +144,27 @@ func (w bound[In, Out]) valid(values map[string]any) error {
 			return loci.Invalid(name, "%s", why)
 		}
 	}
+	if !nested(values) {
+		return nil
+	}
 	if err := w.check.Validate(values); err != nil {
 		return loci.Invalid("arguments", "%s", clip(err.Error()))
 	}
 	return nil
+}
+
+// nested reports whether objects are in a value, below its own fields: what is in them
+// misfit does not look at.
+func nested(values map[string]any) bool {
+	for _, value := range values {
+		list, _ := value.([]any)
+		for _, v := range append(slices.Clip(list), value) {
+			if _, ok := v.(map[string]any); ok {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // misfit is why a value does not fit its schema; "" where it does, as far as that can be

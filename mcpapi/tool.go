@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"reflect"
 
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -18,8 +19,9 @@ type tool struct {
 	shows []input // of the request, which are listed; all others are taken too
 	hints hints
 
-	refuses []string        // inputs of the request that it doesn't take
-	types   []loci.LinkType // of links that it takes; nil is all
+	inside  map[string][]input // by the name of an input that is a list of objects: what is listed of these
+	refuses []string           // inputs of the request that it doesn't take
+	types   []loci.LinkType    // of links that it takes; nil is all
 }
 
 // input is an input of a tool as the list of tools has it; without about it is described
@@ -47,7 +49,7 @@ type bound[In, Out any] struct {
 	tool  tool
 	check *jsonschema.Resolved
 	times []string // inputs that are times
-	ids   []string // inputs that are ids of notes
+	ids   idTree
 	ready func(*In)
 	call  method[In, Out]
 	shape shaper[In, Out]
@@ -60,37 +62,37 @@ func bind[In, Out any](b binding, t tool, call method[In, Out], ready func(*In),
 	if err != nil {
 		panic(err) // a mistake in the program, which every test meets
 	}
-	with := bound[In, Out]{tool: t, check: resolved, times: timesOf(full), ids: idsOf[In](), ready: ready, call: call, shape: shape}
+	with := bound[In, Out]{tool: t, check: resolved, times: timesOf(full), ids: idsOf(reflect.TypeFor[In]()), ready: ready, call: call, shape: shape}
 	b.server.AddTool(t.describe(listed(full, t)), func(ctx context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-		scope, err := b.scope(ctx)
+		whole := r.Params.Meta[metaFull] == true
+		result, err := with.answer(ctx, b, r.Params.Arguments, whole)
 		if err != nil {
-			return failed(err), nil
-		}
-		result, err := with.answer(ctx, b, scope, r)
-		if err != nil {
-			return failed(b.forAgent(t.name, err)), nil
+			return b.failed(t.name, whole, err), nil
 		}
 		return result, nil
 	})
 }
 
 // answer decodes, calls and encodes.
-func (w bound[In, Out]) answer(ctx context.Context, b binding, scope loci.Scope, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-	in, err := w.decode(ctx, b.service, scope, r.Params.Arguments)
+func (w bound[In, Out]) answer(ctx context.Context, b binding, arguments json.RawMessage, whole bool) (*mcp.CallToolResult, error) {
+	scope, err := b.scope(ctx)
 	if err != nil {
 		return nil, err
 	}
-	full := r.Params.Meta[metaFull] == true
-	if w.ready != nil && !full {
+	in, err := w.decode(ctx, b.service, scope, arguments)
+	if err != nil {
+		return nil, err
+	}
+	if w.ready != nil && !whole {
 		w.ready(&in)
 	}
 	out, err := w.call(ctx, scope, in)
 	switch {
-	case isNew(err) && !full && w.tool.hints == reads:
+	case isNew(err) && !whole && w.tool.hints == reads:
 		return said(nothingYet), nil
 	case err != nil:
 		return nil, err
-	case full:
+	case whole:
 		return &mcp.CallToolResult{StructuredContent: out}, nil
 	}
 	return said(w.shape(in, out)), nil
@@ -122,18 +124,17 @@ func (w bound[In, Out]) decode(ctx context.Context, s loci.Service, scope loci.S
 	if err := w.valid(values); err != nil {
 		return in, err
 	}
-	if arguments, err = completed(ctx, s, scope, arguments, values, w.ids); err != nil {
+	changed, err := w.ids.complete(ctx, s, scope, values)
+	if err != nil {
 		return in, err
+	}
+	if changed {
+		if arguments, err = json.Marshal(values); err != nil {
+			return in, err
+		}
 	}
 	err = json.Unmarshal(arguments, &in)
 	return in, err
-}
-
-// failed is the answer of a call that failed.
-func failed(err error) *mcp.CallToolResult {
-	var result mcp.CallToolResult
-	result.SetError(err)
-	return &result
 }
 
 // describe is the tool as the protocol lists it.

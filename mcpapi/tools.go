@@ -4,21 +4,24 @@ import "github.com/loci-memory/loci"
 
 var remember = tool{
 	name: "remember", hints: adds,
-	about: `Keep one message, word for word. Use it when the user states something lasting (about themselves or others, preferences, plans, decisions, how things are done), corrects what is known, or asks you to remember. Pass their words in their language; no secrets, no small talk, nothing that recall gave you.`,
+	about: `Keep one message, word for word. Use it when the user states something lasting (about themselves or others, preferences, plans, decisions, how things are done), corrects what is known, or asks you to. Pass their words in their language; no secrets, no small talk, nothing that recall gave you.`,
 	shows: []input{
-		{"text", "what was said"}, {"speaker", "who said it, by name"}, {"role", "of the speaker; user by default"}, {"conversation", "its thread"},
-		{"at", "when it was said; now by default"}, {"zone", "IANA zone of dates in it"}, {"tags", ""}, {"domain", "a path like work/sales"}, {"visibility", "which agents may see it"},
-		{"facts", "your own statements of it, in its language, each {text, kind, event_time, claims: [{subject, attribute, value}], links: [{type, to}], replaces: id that holds no more}"},
-		{"similar", "list so many older notes like it, to replace, link or undo"},
+		{"text", "what was said"}, {"speaker", "name"}, {"role", "of the speaker; user by default"}, {"conversation", ""},
+		{"at", "when it was said; now by default"}, {"zone", "IANA zone of dates in it"}, {"tags", ""}, {"domain", "a path like work/sales"}, {"visibility", "to agents"},
+		{"facts", "lasting statements that you distil from text; then no model is asked"},
+	},
+	inside: map[string][]input{
+		"facts":  {{"text", "one statement, clear by itself"}, {"kind", ""}, {"event_time", "2026-05-04"}, {"claims", ""}, {"replaces", "id of a note that it ends"}},
+		"claims": {{"subject", "user, or a name"}, {"attribute", "like home"}, {"value", ""}},
 	},
 }
 
 var recall = tool{
 	name: "recall", hints: reads,
-	about: `Search memory with a question, in English or Chinese. Use it at the start of a task and whenever the answer may depend on earlier talk: the user's life, people, preferences, decisions, what happened when. Ask as the user would, with names and dates. Answers the notes that fit, in order of time: [when it was said, about = when it happens]. What is marked "until" holds no more; a plan happened only if it says done. If none fits, say that you don't know.`,
+	about: `Search memory with a question, in English or Chinese. Use it at the start of a task and whenever the answer may depend on earlier talk: the user's life, people, preferences, decisions, what happened when. Ask as the user would, with names and dates. Notes come in order of time, dated by when they were said. What is marked "until" holds no more; a plan happened only if it says done. If none answers it, say that you don't know.`,
 	shows: []input{
-		{"query", "the question"}, {"budget", "tokens of the answer; 400 by default"}, {"event_after", "only what happened then or later"}, {"event_before", ""},
-		{"recorded_after", "only what was said then or later"}, {"recorded_before", ""}, {"as_of", "answer with what was known then"}, {"tags", "notes with all of them"}, {"domain", ""},
+		{"query", ""}, {"budget", "tokens of the answer; 400 by default"}, {"event_after", "only what happened then or later"}, {"event_before", ""},
+		{"as_of", "what was known then"}, {"tags", "only notes with all"}, {"domain", ""},
 	},
 	refuses: []string{"include_forgotten"},
 }
@@ -60,10 +63,10 @@ var procedure = tool{
 
 var edit = tool{
 	name: "edit", hints: adds,
-	about: `Change a note. Use it to mend what is remembered wrongly (a name, a date) or filed wrongly. When something has changed in the user's life use replace or remember: the old statement was true then. You may show it to fewer; to more only what you made.`,
+	about: `Change a note. Use it to mend what is remembered wrongly (a name, a date) or filed wrongly. When something has changed in the user's life use replace or remember: the old statement was true then.`,
 	shows: []input{
 		{"id", ""}, {"content", "all that it is to say instead"}, {"event_time", "2026, 2026-05, 2026-05-04 or RFC 3339"}, {"add_tags", ""}, {"drop_tags", ""},
-		{"domain", ""}, {"visibility", ""}, {"kind", ""}, {"reason", ""},
+		{"domain", ""}, {"visibility", ""}, {"kind", ""},
 	},
 }
 
@@ -76,19 +79,19 @@ var replace = tool{
 var settle = tool{
 	name: "settle", hints: adds,
 	about: `Say that a plan was done, cancelled or moved to another date. Use it when the user says what became of a plan; never because its time has passed.`,
-	shows: []input{{"id", ""}, {"as", ""}, {"to", "new date: 2026-05-04"}, {"reason", ""}},
+	shows: []input{{"id", ""}, {"as", ""}, {"to", "new date: 2026-05-04"}},
 }
 
 var forget = tool{
 	name: "forget", hints: destroys,
 	about: `Take a note out of recall. Use it when the user asks to forget something. undo brings it back.`,
-	shows: []input{{"id", ""}, {"reason", ""}},
+	shows: []input{{"id", ""}},
 }
 
 var undo = tool{
 	name: "undo", hints: destroys,
 	about: `Take back changes (ID@VERSION) or all that came of a message (its id), all together or none. Use it when something was remembered or changed by mistake. An undo can be undone.`,
-	shows: []input{{"ids", "as answers print them"}, {"reason", ""}},
+	shows: []input{{"ids", "as answers print them"}},
 }
 
 // asserted are the types of links that are made by hand.
@@ -125,7 +128,7 @@ func bindAgent(b binding, all bool) {
 	if !all {
 		gone.refuses = []string{"purge"}
 	}
-	bind(b, remember, s.Remember, nil, remembered)
+	bind(b, remember, s.Remember, rememberReady, remembered)
 	bind(b, recall, s.Recall, recallReady, recalled)
 	bind(b, profile, s.Profile, profileReady, profiled)
 	bind(b, agenda, s.Agenda, agendaReady, planned)

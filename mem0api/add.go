@@ -19,6 +19,7 @@ type addRequest struct {
 	Time     moment        `json:"timestamp"`
 	Expires  string        `json:"expiration_date"`
 	Async    *bool         `json:"async_mode"`
+	Infer    *bool         `json:"infer"`
 }
 
 // added is the answer of an add. What is in Results is durable and can be searched, also
@@ -99,6 +100,7 @@ func (q *addRequest) requests(wait bool) ([]loci.RememberRequest, error) {
 	for i := range all {
 		a := &all[i]
 		a.Conversation, a.Domain, a.Metadata, a.At, a.Wait = string(q.Run), domainOf(q.App), m, q.Time.Time, wait
+		a.Plain = q.Infer != nil && !*q.Infer
 	}
 	return all, nil
 }

@@ -15,27 +15,30 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/internal/bench"
+	"github.com/loci-memory/loci/mcpapi"
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store/sqlite"
 )
 
 type benchCmd struct {
-	Sizes     []int  `default:"1000,10000,100000" help:"Notes of the one user, at each size (${default})."`
-	Others    int    `default:"1000" help:"Other users beside the one at the last size (${default}); 0 leaves that out."`
-	PerOther  int    `default:"1000" help:"Notes of each other user (${default})."`
-	Questions int    `default:"1000" help:"Questions at each size (${default})."`
-	Writes    int    `default:"500" help:"Single durable writes at each size (${default})."`
-	Only      string `enum:"all,memory,links,linking,lists,reflect,meaning,users" default:"all" help:"What to measure: all, memory (writes, recall, start, disk), links, linking (imports of one conversation of 2 000 and 20 000 messages), lists (timeline, agenda, lists, stats, sweep, recall behind a purge), reflect (10 000 new notes, without a model), meaning (recall by words beside recall by vectors of 512 dimensions), or users (one user beside many)."`
-	Users     []int  `default:"1,1000,20000" help:"How many users there are, when these are measured (${default})."`
-	Import    int    `default:"50000" help:"Messages that another user imports while one asks (${default})."`
-	UserNotes int    `default:"20" help:"Notes of each of the many users (${default})."`
-	Dir       string `placeholder:"DIR" help:"Folder on the disk to be measured; a temporary one by default."`
+	Sizes     []int         `default:"1000,10000,100000" help:"Notes of the one user, at each size (${default})."`
+	Others    int           `default:"1000" help:"Other users beside the one at the last size (${default}); 0 leaves that out."`
+	PerOther  int           `default:"1000" help:"Notes of each other user (${default})."`
+	Questions int           `default:"1000" help:"Questions at each size (${default})."`
+	Writes    int           `default:"500" help:"Single durable writes at each size (${default})."`
+	Only      string        `enum:"all,memory,links,linking,lists,reflect,meaning,users,serve,mcp" default:"all" help:"What to measure: all, memory (writes, recall, start, disk), links, linking (imports of one conversation of 2 000 and 20 000 messages), lists (timeline, agenda, lists, stats, sweep, recall behind a purge), reflect (10 000 new notes, without a model), meaning (recall by words beside recall by vectors of 512 dimensions), users (one user beside many), mcp (recall by an agent beside recall inside), or serve (a server under load until it is ended; not part of all)."`
+	Clients   int           `default:"64" help:"Clients that ask a server at once (${default})."`
+	For       time.Duration `placeholder:"TIME" default:"60s" help:"How long a server is under load (${default})."`
+	Users     []int         `default:"1,1000,20000" help:"How many users there are, when these are measured (${default})."`
+	Import    int           `default:"50000" help:"Messages that another user imports while one asks (${default})."`
+	UserNotes int           `default:"20" help:"Notes of each of the many users (${default})."`
+	Dir       string        `placeholder:"DIR" help:"Folder on the disk to be measured; a temporary one by default."`
 }
 
 // Run measures in a folder of its own, which is gone afterwards.
 func (c *benchCmd) Run(ctx context.Context, a *app) error {
-	if len(c.Sizes) == 0 || min(c.Questions, c.Writes, c.PerOther, c.Import, c.UserNotes) < 1 || c.Others < 0 {
-		return loci.Invalid("bench", "sizes, questions, writes, messages and notes are at least 1, other users at least 0")
+	if len(c.Sizes) == 0 || min(c.Questions, c.Writes, c.PerOther, c.Import, c.UserNotes, c.Clients) < 1 || c.Others < 0 {
+		return loci.Invalid("bench", "sizes, questions, writes, messages, notes and clients are at least 1, other users at least 0")
 	}
 	if len(c.Users) > 0 && slices.Min(c.Users) < 1 {
 		return loci.Invalid("users", "there is at least 1")
@@ -62,6 +65,11 @@ func (c *benchCmd) Run(ctx context.Context, a *app) error {
 			return err
 		}
 	}
+	if c.Only == "serve" {
+		if m.serve, err = bench.RunServe(ctx, c.serving(o)); err != nil {
+			return err
+		}
+	}
 	p.end()
 	return a.answer(m.all(), func() { a.showBench(&m) })
 }
@@ -75,6 +83,8 @@ type measured struct {
 	reflect []bench.ReflectRow
 	meaning []bench.MeaningRow
 	users   []bench.UsersRow
+	mcp     []bench.MCPRow
+	serve   []bench.ServeRow
 }
 
 // measure runs one of the tables, or all.
@@ -99,6 +109,9 @@ func (m *measured) measure(ctx context.Context, only string, o bench.Options) (e
 	}
 	if wanted("meaning") {
 		m.meaning, err = bench.RunMeaning(ctx, bench.MeaningOptions{Options: o, Dims: benchDims, Open: openMinded})
+	}
+	if wanted("mcp") {
+		m.mcp, err = bench.RunMCP(ctx, bench.MCPOptions{Options: o, Name: mcpapi.DefaultAgent, Budget: benchBudget, Agent: serveAgent})
 	}
 	return err
 }
@@ -139,6 +152,12 @@ func (m *measured) all() []any {
 	for _, r := range m.users {
 		all = append(all, r)
 	}
+	for _, r := range m.mcp {
+		all = append(all, r)
+	}
+	for _, r := range m.serve {
+		all = append(all, r)
+	}
 	return all
 }
 
@@ -160,6 +179,12 @@ func (a *app) showBench(m *measured) {
 	}
 	if len(m.users) > 0 {
 		a.showUserBench(m.users)
+	}
+	if len(m.mcp) > 0 {
+		a.showMCPBench(m.mcp)
+	}
+	if len(m.serve) > 0 {
+		a.showServeBench(m.serve)
 	}
 	var cells [][]string
 	for _, r := range m.reflect {

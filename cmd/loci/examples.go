@@ -75,8 +75,10 @@ loci setup claude-code --eject --yes                # as it was before`,
 	"hook": `loci hook prompt < call.json                        # as a program calls it`,
 	"agent": `loci agent                                          # what agents may see
 loci agent coder --domain work`,
-	"export":  `loci export > memory.jsonl`,
-	"import":  `loci --user other import memory.jsonl`,
+	"export": `loci export > memory.jsonl`,
+	"import": `loci --user other import memory.jsonl
+loci import --format mem0 memories.json
+loci import --format chatgpt-export conversations.json`,
 	"backup":  `loci backup loci-backup.db`,
 	"reindex": `loci reindex`,
 	"stats":   `loci stats`,

@@ -22,11 +22,15 @@ func (c *exportCmd) Run(ctx context.Context, a *app) error {
 }
 
 type importCmd struct {
-	File string `arg:"" help:"What export wrote; - is standard input."`
+	File   string `arg:"" help:"What export wrote, or what another memory or assistant has exported, also as the archive that it is delivered in; - is standard input."`
+	Format string `enum:"loci,mem0,memory-json,chatgpt-export,claude-export" default:"loci" help:"Whose export it is: ${enum}; by default ${default}."`
 }
 
 // Run reads an export.
 func (c *importCmd) Run(ctx context.Context, a *app) error {
+	if c.Format != "loci" {
+		return c.importFrom(ctx, a)
+	}
 	in, _, err := a.input(ctx, c.File)
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.File, err)

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -38,20 +39,25 @@ type ingested struct {
 // Run reads files. A bad line is named and left out, and decides the exit code.
 func (c *ingestCmd) Run(ctx context.Context, a *app) error {
 	return a.withNew(ctx, func(m *memory) error {
-		in := &ingester{app: a, memory: m, format: c.Format, result: ingested{Bad: []badLine{}}}
+		in := &ingester{app: a, memory: m, format: c.Format, result: ingested{Bad: []badLine{}}, done: "Ingested"}
 		for _, file := range c.Files {
 			if err := in.file(ctx, file); err != nil {
 				return fmt.Errorf("%s: %w", file, err)
 			}
 		}
-		if err := in.finish(ctx); err != nil {
-			return err
-		}
-		if bad := len(in.result.Bad); bad > 0 {
-			return loci.Invalid("ingest", "%s could not be kept, all others are: mend them and run it again, what is there is skipped", count(bad, "message"))
-		}
-		return nil
+		return in.end(ctx)
 	})
+}
+
+// end links what was added, answers, and is an error where something could not be kept.
+func (in *ingester) end(ctx context.Context) error {
+	if err := in.finish(ctx); err != nil {
+		return err
+	}
+	if bad := len(in.result.Bad); bad > 0 {
+		return loci.Invalid("file", "%s could not be kept, all others are: mend them and run it again, what is there is skipped", count(bad, "message"))
+	}
+	return nil
 }
 
 // ingester collects messages and commits them in batches.
@@ -65,6 +71,7 @@ type ingester struct {
 	at      time.Time // of messages without a time
 	guessed int       // how many those are
 	bar     *bar
+	done    string // what a person is told of the end: "Ingested"
 }
 
 // file reads one file to its end.
@@ -74,9 +81,18 @@ func (in *ingester) file(ctx context.Context, path string) error {
 		return err
 	}
 	defer r.Close()
+	return in.read(ctx, r, size)
+}
+
+// read reads an input to its end.
+func (in *ingester) read(ctx context.Context, r io.Reader, size int64) error {
 	in.bar = in.progress("reading "+in.name, size)
 	defer in.bar.finish()
-	for item := range ingest.Read(in.bar.reader(r), in.format, in.name) {
+	items := ingest.Read(in.bar.reader(r), in.format, in.name)
+	if in.format == ingest.Mem0 { // whose they all are is known at the end
+		items = slices.Values(in.ofOne(slices.Collect(items)))
+	}
+	for item := range items {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
@@ -124,9 +140,14 @@ func (in *ingester) take(ctx context.Context, item ingest.Item) error {
 		return item.Err
 	}
 	// From standard input, with an id of its own, it is the same message whenever it comes.
-	if m := &item.Message; m.At.IsZero() && (in.name != "stdin" || m.Ref == "") {
+	if m := &item.Message; m.At.IsZero() && !item.Untimed && (in.name != "stdin" || m.Ref == "") {
 		m.At = in.at
 		in.guessed++
+	}
+	if len(in.pending) > 0 && in.pending[0].Agent != item.Agent { // a commit has one author
+		if err := in.keep(ctx); err != nil {
+			return err
+		}
 	}
 	if in.pending = append(in.pending, item); len(in.pending) < ingestBatch {
 		return nil
@@ -165,7 +186,11 @@ func (in *ingester) keepAll(ctx context.Context, items []ingest.Item) error {
 	for i := range items {
 		request.Messages[i] = items[i].Message
 	}
-	result, err := in.memory.Ingest(ctx, in.scope(), request)
+	scope := in.scope()
+	if scope.Agent == "" { // the user in person brings in what agents have kept, in their names
+		scope.Agent = items[0].Agent
+	}
+	result, err := in.memory.Ingest(ctx, scope, request)
 	switch {
 	case err == nil:
 		in.result.Added += result.Added
@@ -213,6 +238,6 @@ func (in *ingester) finish(ctx context.Context) error {
 		return err
 	}
 	return in.answer(in.result, func() {
-		fmt.Fprintf(in.out, "%s  %s added, %d known already\n", in.look.good("Ingested"), count(in.result.Added, "message"), in.result.Known)
+		fmt.Fprintf(in.out, "%s  %s added, %d known already\n", in.look.good(in.done), count(in.result.Added, "message"), in.result.Known)
 	})
 }

@@ -34,6 +34,17 @@ func (c *mcpCmd) scope(a *app) (loci.Scope, error) {
 	return s, nil
 }
 
+// of is the scope in which a memory is used. Where a server has it and the key is another
+// agent's, it is that agent.
+func (c *mcpCmd) of(ctx context.Context, a *app, m *memory, s loci.Scope) loci.Scope {
+	if a.remote() && a.Agent == "" && !c.InPerson {
+		if _, err := m.Resolve(ctx, s, loci.ResolveRequest{Prefix: "00000000"}); errors.Is(err, loci.ErrUnauthorized) {
+			s.Agent = ""
+		}
+	}
+	return s
+}
+
 // Run serves one client until it hangs up. Standard output is the protocol's alone.
 func (c *mcpCmd) Run(ctx context.Context, a *app) error {
 	scope, err := c.scope(a)
@@ -46,7 +57,7 @@ func (c *mcpCmd) Run(ctx context.Context, a *app) error {
 	}
 	a.lent = sampling.New(sampling.Options{Timeout: a.ModelTimeout})
 	return a.withRunner(ctx, func(m *memory) error {
-		server := mcpapi.New(m, scope, mcpapi.Options{
+		server := mcpapi.New(m, c.of(ctx, a, m, scope), mcpapi.Options{
 			Profile: mcpapi.Profile(c.Profile), Connected: lending(a.lent, scope),
 			Version: thisBuild().Version,
 			Logger:  slog.New(slog.NewTextHandler(a.err, &slog.HandlerOptions{Level: slog.LevelWarn})),

@@ -57,7 +57,7 @@ func onStore(t *testing.T, of *exec.Cmd, args ...string) string {
 	return string(out)
 }
 
-func TestW15_AClientThatOffersSamplingDistils(t *testing.T) {
+func TestW16_AClientThatOffersSamplingDistils(t *testing.T) {
 	t.Parallel()
 	for text, fact := range map[string]string{"My cat is called Minka.": "The user has a cat called Minka.", "我的猫叫小橘。": "用户养了一只叫小橘的猫。"} {
 		cmd := built(t, "mcp")
@@ -73,7 +73,7 @@ func TestW15_AClientThatOffersSamplingDistils(t *testing.T) {
 	}
 }
 
-func TestW15_AClientWithoutSamplingIsLeftToTheRules(t *testing.T) {
+func TestW16_AClientWithoutSamplingIsLeftToTheRules(t *testing.T) {
 	t.Parallel()
 	cmd := built(t, "mcp")
 	s := lends(t, cmd, nil)
@@ -82,13 +82,13 @@ func TestW15_AClientWithoutSamplingIsLeftToTheRules(t *testing.T) {
 		t.Errorf("it answered %s", answer)
 	}
 	text, failed := ask(t, s, "remember", map[string]any{"text": "My dentist is no longer Dr. Wu, now it is Dr. Ang.", "similar": 3})
-	if failed || !strings.Contains(text, "closed by it: user: My dentist is Dr. Wu.") {
+	if failed || !strings.Contains(text, "updated: user: My dentist is Dr. Wu.") {
 		t.Errorf("it answered %s", text)
 	}
 }
 
 // Where the settings name a model, or say that there is none, no client is asked.
-func TestW15_SettingsOutweighSampling(t *testing.T) {
+func TestW16_SettingsOutweighSampling(t *testing.T) {
 	t.Parallel()
 	for _, setting := range []string{"LOCI_MODEL=none", "LOCI_BUDGET_MONEY=1"} {
 		cmd := built(t, "mcp")
@@ -103,7 +103,7 @@ func TestW15_SettingsOutweighSampling(t *testing.T) {
 
 // A client that declines, fails, never answers or goes in the middle loses nothing, and
 // leaves nothing that waits for it.
-func TestW15_AClientThatFailsLosesNothing(t *testing.T) {
+func TestW16_AClientThatFailsLosesNothing(t *testing.T) {
 	t.Parallel()
 	for name, answer := range map[string]sampled{
 		"declines": func(context.Context, string) (string, error) {

@@ -27,6 +27,9 @@ func Messages(s loci.Scope, rs []loci.RememberRequest) error {
 		return err
 	}
 	for i := range rs {
+		if rs[i].Plain != rs[0].Plain {
+			return loci.Invalid("plain", "is set on some messages and not on others: hand them in apart")
+		}
 		if err := message(&rs[i]); err != nil {
 			if len(rs) > 1 {
 				return fmt.Errorf("message %d: %w", i+1, err)

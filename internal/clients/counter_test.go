@@ -3,7 +3,6 @@ package clients_test
 import (
 	"bytes"
 	"encoding/json"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -16,21 +15,14 @@ import (
 func tokens(t *testing.T, texts []string) []int {
 	t.Helper()
 	dir := realclient.NPM(t, realclient.Tokenizer)
-	source, err := os.ReadFile("testdata/tokens.mjs")
-	if err != nil {
-		t.Fatal(err)
-	}
-	script := filepath.Join(dir, "tokens.mjs")
-	if err := os.WriteFile(script, source, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	lay(t, dir, "tokens.mjs")
 	var in bytes.Buffer
 	for _, text := range texts {
 		if err := json.NewEncoder(&in).Encode(text); err != nil {
 			t.Fatal(err)
 		}
 	}
-	cmd := exec.CommandContext(t.Context(), "node", script)
+	cmd := exec.CommandContext(t.Context(), "node", filepath.Join(dir, "tokens.mjs"))
 	cmd.Stdin = &in
 	counts := make([]int, 0, len(texts))
 	for _, line := range strings.Fields(realclient.Run(t, cmd)) {

@@ -37,7 +37,14 @@ var official = map[string]func(t *testing.T) (command []string){
 func node(t *testing.T, script, pkg string) []string {
 	t.Helper()
 	dir := realclient.NPM(t, pkg)
-	for _, name := range []string{script, "drive.mjs"} {
+	lay(t, dir, script, "drive.mjs")
+	return []string{"node", filepath.Join(dir, script)}
+}
+
+// lay copies files of testdata to a folder.
+func lay(t *testing.T, dir string, names ...string) {
+	t.Helper()
+	for _, name := range names {
 		source, err := os.ReadFile(filepath.Join("testdata", name))
 		if err != nil {
 			t.Fatal(err)
@@ -46,7 +53,6 @@ func node(t *testing.T, script, pkg string) []string {
 			t.Fatal(err)
 		}
 	}
-	return []string{"node", filepath.Join(dir, script)}
 }
 
 // driver is a client in a process of its own that does what it is asked.
@@ -92,8 +98,8 @@ func drive(t *testing.T, client []string, at place) *driver {
 	return d
 }
 
-// answer is what a client hands to whoever calls it.
-type answer struct {
+// reply is what a client hands to whoever calls it.
+type reply struct {
 	OK    json.RawMessage `json:"ok"`
 	Error *struct {
 		Code    int    `json:"code"`
@@ -102,7 +108,7 @@ type answer struct {
 }
 
 // do asks the client for one thing.
-func (d *driver) do(verb string, params any) answer {
+func (d *driver) do(verb string, params any) reply {
 	d.t.Helper()
 	line, err := json.Marshal(map[string]any{"do": verb, "params": params})
 	if err != nil {
@@ -115,7 +121,7 @@ func (d *driver) do(verb string, params any) answer {
 	if err != nil {
 		d.t.Fatalf("%s: %v: %s", verb, err, d.log)
 	}
-	var a answer
+	var a reply
 	if err := json.Unmarshal(got, &a); err != nil {
 		d.t.Fatalf("%s: %v: %s", verb, err, got)
 	}
@@ -152,7 +158,7 @@ func (r result) text() string {
 	return strings.Join(all, "\n")
 }
 
-// call calls a tool, and asks for the whole result beside the text.
+// call calls a tool, and asks for the whole result in place of a text for a model.
 func (d *driver) call(tool string, arguments map[string]any) result {
 	d.t.Helper()
 	var r result
@@ -161,7 +167,7 @@ func (d *driver) call(tool string, arguments map[string]any) result {
 }
 
 // whole calls a tool that must succeed, and reads the whole result.
-func (d *driver) whole(tool string, arguments map[string]any, into any) result {
+func (d *driver) whole(tool string, arguments map[string]any, into any) {
 	d.t.Helper()
 	r := d.call(tool, arguments)
 	if r.IsError {
@@ -170,5 +176,4 @@ func (d *driver) whole(tool string, arguments map[string]any, into any) result {
 	if err := json.Unmarshal(r.Structured, into); err != nil {
 		d.t.Fatalf("%s: %v: %s", tool, err, r.Structured)
 	}
-	return r
 }

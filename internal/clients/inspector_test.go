@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,7 +15,19 @@ import (
 // holds the schemas of the tools to what all models can read.
 func TestO2_TheInspectorListsAndCallsTools(t *testing.T) {
 	t.Parallel()
-	inspect := inspector(t, place{Command: program(t), Args: []string{"mcp"}, Env: memory(t)})
+	t.Run("over standard io", func(t *testing.T) {
+		t.Parallel()
+		inspects(t, place{Command: program(t), Args: []string{"mcp"}, Env: memory(t)})
+	})
+	t.Run("over HTTP", func(t *testing.T) {
+		t.Parallel()
+		inspects(t, serve(t).mcp())
+	})
+}
+
+func inspects(t *testing.T, at place) {
+	t.Helper()
+	inspect := inspector(t, at)
 	if list := inspect("--method", "tools/list", "--strict"); !strings.Contains(list, `"recall"`) {
 		t.Errorf("listed %s", list)
 	}
@@ -30,20 +43,21 @@ func TestO2_TheInspectorListsAndCallsTools(t *testing.T) {
 func inspector(t *testing.T, at place) func(args ...string) string {
 	t.Helper()
 	command := filepath.Join(realclient.NPM(t, realclient.Inspector), "node_modules", ".bin", "mcp-inspector")
-	target := []string{"--cli"}
+	target := []string{"--cli", at.URL}
+	if at.URL == "" {
+		target = append([]string{"--cli", at.Command}, at.Args...)
+	}
 	for name, value := range at.Env {
 		target = append(target, "-e", name+"="+value)
 	}
 	for name, value := range at.Headers {
 		target = append(target, "--header", name+": "+value)
 	}
-	if at.URL == "" {
-		target = append(append(target, at.Command), at.Args...)
-	} else {
-		target = append(target, at.URL)
-	}
+	own := environ(map[string]string{"HOME": t.TempDir(), "MCP_INSPECTOR_SECRET_STORE": "memory"})
 	return func(args ...string) string {
 		t.Helper()
-		return realclient.Run(t, exec.CommandContext(t.Context(), command, append(target, args...)...))
+		cmd := exec.CommandContext(t.Context(), command, slices.Concat(target, args)...)
+		cmd.Env = own
+		return realclient.Run(t, cmd)
 	}
 }

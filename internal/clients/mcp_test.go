@@ -18,6 +18,18 @@ func TestO1_OfficialClientsWorkOverStandardIO(t *testing.T) {
 	}
 }
 
+// The same over HTTP, with a key, each from a server of its own.
+func TestO1_OfficialClientsWorkOverHTTP(t *testing.T) {
+	t.Parallel()
+	for name, client := range official {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			command := client(t)
+			converse(drive(t, command, serve(t).mcp()))
+		})
+	}
+}
+
 // converse is what every client must be able to do, whatever lies between it and the memory.
 func converse(d *driver) {
 	d.t.Helper()
@@ -69,9 +81,14 @@ func remembersAndRecalls(d *driver) (id string) {
 	d.whole("remember", map[string]any{"text": "我最喜欢的咖啡馆在运河边。", "speaker": "Ann", "at": "2026-06-02T09:00:00+02:00", "wait": true}, &loci.RememberResult{})
 	for question, want := range map[string]string{"Where did Ann move?": "Ghent", "最喜欢的咖啡馆在哪里？": "运河边"} {
 		var found loci.RecallResult
-		r := d.whole("recall", map[string]any{"query": question}, &found)
-		if len(found.Hits) == 0 || !strings.Contains(found.Hits[0].Note.Content, want) || !strings.Contains(r.text(), want) {
-			d.t.Errorf("%s: %d hits, %s", question, len(found.Hits), r.text())
+		d.whole("recall", map[string]any{"query": question}, &found)
+		if len(found.Hits) == 0 || !strings.Contains(found.Hits[0].Note.Content, want) {
+			d.t.Errorf("%s: %d hits", question, len(found.Hits))
+		}
+		var read result
+		d.get("call", map[string]any{"name": "recall", "arguments": map[string]any{"query": question}}, &read)
+		if !strings.Contains(read.text(), want) {
+			d.t.Errorf("%s: a model reads %s", question, read.text())
 		}
 	}
 	return kept.Notes[0].ID.String()

@@ -38,9 +38,20 @@ func TestO3_AnswersAreSmallEnoughForAModel(t *testing.T) {
 		a := listen(t, talk)
 		all = append(all, a.heard...)
 	}
-	table := measure(t, all)
+	table, most := measure(t, all)
 	t.Logf("tokens (o200k_base)\n%s", table)
+	if *binary != "" {
+		return
+	}
+	for kind, limit := range limits {
+		if worst := most[kind]; worst.read > limit {
+			t.Errorf("%s: %d tokens, %d at most:\n%s", kind, worst.read, limit, worst.text)
+		}
+	}
 }
+
+// limits are how many tokens of an answer a model reads at most, where it asks for no more.
+var limits = map[string]int{"tools/list": 2500, "recall": 400}
 
 // listener is an agent that keeps every answer.
 type listener struct {
@@ -197,15 +208,15 @@ func text(t *testing.T, v any) string {
 	return string(data)
 }
 
-// measure is a table of tokens, by kind of answer.
-func measure(t *testing.T, all []said) string {
+// measure is a table of tokens, and the largest answer, by kind of answer.
+func measure(t *testing.T, all []said) (string, map[string]largest) {
 	t.Helper()
 	var texts []string
 	for _, s := range all {
 		texts = append(texts, s.text, s.sent, s.substance)
 	}
 	counts := tokens(t, texts)
-	rows, order := map[string]*row{}, []string{}
+	rows, most, order := map[string]*row{}, map[string]largest{}, []string{}
 	for i, s := range all {
 		r := rows[s.kind]
 		if r == nil {
@@ -213,23 +224,31 @@ func measure(t *testing.T, all []said) string {
 			rows[s.kind] = r
 		}
 		r.add(counts[3*i], counts[3*i+1], counts[3*i+2])
+		if counts[3*i] >= most[s.kind].read {
+			most[s.kind] = largest{counts[3*i], s.text}
+		}
 	}
 	var table strings.Builder
 	w := tabwriter.NewWriter(&table, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(w, "answer\tcalls\tread, mean\tread, max\tsent, mean\tsubstance, mean\t")
 	for _, kind := range order {
 		r := rows[kind]
-		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%d\t\n", kind, r.calls, r.read/r.calls, r.most, r.sent/r.calls, r.substance/r.calls)
+		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%d\t\n", kind, r.calls, r.read/r.calls, most[kind].read, r.sent/r.calls, r.substance/r.calls)
 	}
 	_ = w.Flush() // into memory
-	return table.String()
+	return table.String(), most
+}
+
+// largest is an answer that a model reads most of.
+type largest struct {
+	read int // tokens
+	text string
 }
 
 // row sums up the answers of one kind, in tokens.
-type row struct{ calls, read, most, sent, substance int }
+type row struct{ calls, read, sent, substance int }
 
 func (r *row) add(read, sent, substance int) {
 	r.calls++
 	r.read, r.sent, r.substance = r.read+read, r.sent+sent, r.substance+substance
-	r.most = max(r.most, read)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
@@ -61,7 +62,7 @@ func ask(t *testing.T, g http.Handler, headers ...string) (status int, answer ma
 	if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil {
 		t.Fatalf("%v: %q", err, w.Body)
 	}
-	if w.Code >= 400 && (w.Header().Get("Content-Type") != "application/problem+json" || answer["detail"] == "" || answer["status"] != float64(w.Code)) {
+	if w.Code >= 400 && (w.Header().Get("Content-Type") != "application/problem+json" || answer["detail"] == "" || !strings.HasPrefix(fmt.Sprint(answer["type"]), "urn:loci:") || answer["type"] == "urn:loci:" || answer["status"] != float64(w.Code)) {
 		t.Errorf("no problem details: %q", w.Body)
 	}
 	return w.Code, answer, w.Header()

@@ -16,17 +16,31 @@ import (
 type chat struct {
 	ID             string          `json:"id"`
 	ConversationID string          `json:"conversation_id"`
+	Title          string          `json:"title"`
 	CreateTime     stamp           `json:"create_time"`
 	CreatedAt      stamp           `json:"created_at"`
-	Messages       []utterance     `json:"messages"`
+	Messages       []heard         `json:"messages"`
 	Mapping        map[string]node `json:"mapping"`
 	CurrentNode    string          `json:"current_node"`
 	utterance
 }
 
 type node struct {
-	Message *utterance `json:"message"`
-	Parent  string     `json:"parent"`
+	Message *heard `json:"message"`
+	Parent  string `json:"parent"`
+}
+
+// heard is an utterance that could be read, or what is wrong with it: the others of its
+// conversation are good.
+type heard struct {
+	utterance
+	err error
+}
+
+// UnmarshalJSON never fails.
+func (h *heard) UnmarshalJSON(data []byte) error {
+	h.err = decode(data, &h.utterance)
+	return nil
 }
 
 type utterance struct {
@@ -44,6 +58,9 @@ type utterance struct {
 	Timestamp stamp   `json:"timestamp"`
 	SaidAt    stamp   `json:"at"`
 	Recipient string  `json:"recipient"` // a tool that was called; "all" or absent for people
+	Metadata  struct {
+		Hidden bool `json:"is_visually_hidden_from_conversation"`
+	} `json:"metadata"`
 }
 
 // chats reads the messages of one conversation; it reports whether to go on.
@@ -58,6 +75,12 @@ func chats(e element, name string, yield func(Item) bool) bool {
 	}
 	at := firstSet(c.CreateTime, c.CreatedAt)
 	for i := range said {
+		if err := said[i].err; err != nil {
+			if !within(yield, "message", i, "in "+firstText(c.Title, conversation))(Item{Line: e.line, Err: err}) {
+				return false
+			}
+			continue
+		}
 		at = said[i].at(at)
 		m, ok := said[i].request()
 		if !ok {
@@ -73,7 +96,7 @@ func chats(e element, name string, yield func(Item) bool) bool {
 
 // said are the messages of the chat in order, nil when it is none, and the
 // conversation's name.
-func (c *chat) said(name string, line int) ([]utterance, string) {
+func (c *chat) said(name string, line int) ([]heard, string) {
 	own := firstText(c.ConversationID, c.ID, fmt.Sprintf("%s:%d", name, line))
 	switch {
 	case c.Mapping != nil:
@@ -82,14 +105,14 @@ func (c *chat) said(name string, line int) ([]utterance, string) {
 		return c.Messages, own
 	case c.Role != "":
 		c.MessageID = firstText(c.ID, strconv.Itoa(line))
-		return []utterance{c.utterance}, name
+		return []heard{{utterance: c.utterance}}, name
 	}
 	return nil, ""
 }
 
 // branch follows the tree from the message that was shown last up to the first.
-func (c *chat) branch() []utterance {
-	out := []utterance{}
+func (c *chat) branch() []heard {
+	out := []heard{}
 	id := c.CurrentNode
 	if id == "" {
 		id = c.latest()
@@ -113,7 +136,7 @@ func (c *chat) latest() string {
 	var best string
 	var last time.Time
 	for id, n := range c.Mapping {
-		if n.Message == nil {
+		if n.Message == nil || n.Message.err != nil {
 			continue
 		}
 		if t := n.Message.at(time.Time{}); best == "" || t.After(last) || t.Equal(last) && id > best {
@@ -142,7 +165,7 @@ func (u *utterance) request() (loci.RememberRequest, bool) {
 		return r, false
 	}
 	toTool := u.Recipient != "" && u.Recipient != "all"
-	return r, strings.TrimSpace(r.Text) != "" && !toTool
+	return r, strings.TrimSpace(r.Text) != "" && !toTool && !u.Metadata.Hidden
 }
 
 // content is the text of a message: a string, a list of parts, or ChatGPT's object
@@ -185,10 +208,11 @@ func (p *part) UnmarshalJSON(data []byte) error {
 		return nil
 	}
 	var object struct {
-		Type string `json:"type"`
-		Text string `json:"text"`
+		Type  string `json:"type"`
+		Holds string `json:"content_type"` // what was said aloud is audio_transcription
+		Text  string `json:"text"`
 	}
-	if json.Unmarshal(data, &object) == nil && strings.HasSuffix(object.Type, "text") {
+	if json.Unmarshal(data, &object) == nil && (strings.HasSuffix(object.Type, "text") || object.Holds == "audio_transcription") {
 		*p = part(object.Text)
 	}
 	return nil

@@ -3,7 +3,7 @@
 // line that it came from, and what is wrong with a line is an item among the
 // others and does not end the reading.
 //
-// Four formats are read:
+// These formats are read:
 //
 //   - jsonl: one JSON object a line with the fields of loci.RememberRequest, at
 //     least text: {"conversation":"c1","speaker":"Ann","role":"user","text":"…",
@@ -18,10 +18,17 @@
 //     "results", "memories" or "data", or one object a line) of texts, or of objects
 //     with the text as content, memory or text and the time as created_at,
 //     timestamp, date or at. A time without a zone is UTC here, as these tools
-//     write it.
+//     write it. Also the file of the reference memory server of the Model Context
+//     Protocol: one entity or relation a line.
+//   - mem0: what getAll of mem0 returns, a page or the list in it.
+//   - chatgpt-export and claude-export: the conversations.json of an export. What was
+//     said on the branch that was shown last is taken; calls of tools, thoughts and
+//     files are left out.
 package ingest
 
 import (
+	"errors"
+	"fmt"
 	"io"
 	"iter"
 	"slices"
@@ -39,16 +46,34 @@ const (
 	LoCoMo     Format = "locomo"
 	OpenAI     Format = "openai"
 	MemoryJSON Format = "memory-json"
+	Mem0       Format = "mem0"
+	ChatGPT    Format = "chatgpt-export"
+	Claude     Format = "claude-export"
 )
 
 // Formats are all the formats there are.
-var Formats = []Format{JSONLines, LoCoMo, OpenAI, MemoryJSON}
+var Formats = []Format{JSONLines, LoCoMo, OpenAI, MemoryJSON, Mem0, ChatGPT, Claude}
 
 // Item is one message, or what is wrong where one should be.
 type Item struct {
 	Line    int // in the input, from 1; 0 where the format has no lines to speak of
 	Message loci.RememberRequest
 	Err     error // ErrInvalid: this message is bad, others follow; any other ends the reading
+
+	User    string // whose it is, by the input; "" where it does not say
+	Agent   string // on whose behalf it was kept there; "" is the user
+	Untimed bool   // it is the same message whenever it comes: where it has no time, none is to be made up
+}
+
+// within says in front of what is wrong with an item which one it is: where all of an input
+// is one line, its number says nothing.
+func within(yield func(Item) bool, what string, i int, name string) func(Item) bool {
+	return func(item Item) bool {
+		if item.Err != nil && errors.Is(item.Err, loci.ErrInvalid) {
+			item.Err = fmt.Errorf("%s %d %s: %w", what, i+1, name, item.Err)
+		}
+		return yield(item)
+	}
 }
 
 // Read reads messages in order. name is that of the input, for conversations
@@ -60,10 +85,14 @@ func Read(r io.Reader, f Format, name string) iter.Seq[Item] {
 		return lines(r)
 	case LoCoMo:
 		return sessions(r, name)
-	case OpenAI:
+	case OpenAI, ChatGPT:
 		return whole(r, func(e element, yield func(Item) bool) bool { return chats(e, name, yield) })
 	case MemoryJSON:
 		return whole(r, memories)
+	case Mem0:
+		return whole(r, mem0)
+	case Claude:
+		return whole(r, claude)
 	}
 	return slices.Values([]Item{{Err: loci.Invalid("format", "%q is none: there are %s", string(f), names())}})
 }

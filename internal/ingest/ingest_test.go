@@ -103,7 +103,7 @@ func TestAnInputThatBreaksOffEndsTheReading(t *testing.T) {
 
 func TestUnknownFormatNamesThoseThereAre(t *testing.T) {
 	t.Parallel()
-	same(t, readLines("csv", "x"), `0! format: "csv" is none: there are jsonl, locomo, openai, memory-json`)
+	same(t, readLines("csv", "x"), `0! format: "csv" is none: there are jsonl, locomo, openai, memory-json, mem0, chatgpt-export, claude-export`)
 }
 
 func TestOpenAIChatsInAllTheirForms(t *testing.T) {

@@ -34,6 +34,9 @@ type memory struct {
 // memories reads one memory, a list of them, or a bare text; it reports whether to
 // go on.
 func memories(e element, yield func(Item) bool) bool {
+	if is, more := graph(e, yield); is {
+		return more
+	}
 	m, err := readMemory(e.raw)
 	if err != nil {
 		return yield(Item{Line: e.line, Err: err})

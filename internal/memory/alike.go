@@ -23,7 +23,7 @@ func (m *Memory) Alike(ctx context.Context, s loci.Scope, texts []query.Like, no
 		ids[i] = texts[i].Before
 	}
 	all := make([]index.Like, len(texts))
-	for i, r := range m.known.rowsOf(m.number(s.User), ids) {
+	for i, r := range m.known.rowsOf(m.number(s), ids) {
 		all[i] = index.Like{Like: texts[i], First: r.root}
 	}
 	found, unknown, err := m.index.Alike(ctx, s.User, a, now, all)
@@ -74,7 +74,7 @@ func (m *Memory) Read(ctx context.Context, s loci.Scope, found []query.Candidate
 		rows[i], at[found[i].Row] = found[i].Row, i
 	}
 	notes := make([]loci.Note, len(found))
-	number := m.number(s.User)
+	number := m.number(s)
 	err = m.store.Rows(ctx, s.User, rows, func(r *store.Row) error {
 		n, i := &r.Version.Note, at[r.Seq]
 		if n.ID == found[i].ID && sees(a, n) {

@@ -18,7 +18,7 @@ func (m *Memory) NoteIDs(ctx context.Context, s loci.Scope, from, to loci.ID) ([
 		if err != nil {
 			return nil, err
 		}
-		visible, err := m.visible(ctx, s.User, a, ids)
+		visible, err := m.visible(ctx, s.User, a, append(ids, from)) // the same reads where there is none
 		if err != nil {
 			return nil, err
 		}

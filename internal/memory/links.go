@@ -32,7 +32,7 @@ func (m *Memory) Links(ctx context.Context, s loci.Scope, q query.Links) ([]loci
 	if most := m.o.Fan; most > 0 {
 		q.Fan = min(cmp.Or(max(q.Fan, 0), query.DefaultFan), most)
 	}
-	g := &linkLookup{m: m, scope: s, agent: a, number: m.number(s.User), q: &q}
+	g := &linkLookup{m: m, scope: s, agent: a, number: m.number(s), q: &q}
 	for _, step := range []func(context.Context) error{g.resolve, g.find, g.gate} {
 		if err := step(ctx); err != nil {
 			return nil, err

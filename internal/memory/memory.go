@@ -105,9 +105,12 @@ func missing(id loci.ID) error {
 	return loci.NotFound("there is no note %s: list notes to find the one you mean", id)
 }
 
-// number is a number for a user, the same as long as the memory is open. It is made from
-// the name, so that nothing is kept of users who were here once.
-func (m *Memory) number(user string) int64 { return int64(maphash.String(m.seed, user)) }
+// number is a number for a scope, the same as long as the memory is open. It is made from
+// the names, so that nothing is kept of users who were here once. What an agent met is no
+// hint for another: a note that it may not see would be found by other reads than none.
+func (m *Memory) number(s loci.Scope) int64 {
+	return int64(maphash.String(m.seed, s.User) + 31*maphash.String(m.seed, s.Agent))
+}
 
 // atMost is how many things a call returns.
 func atMost(limit int) int {

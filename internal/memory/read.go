@@ -23,7 +23,7 @@ func (m *Memory) Notes(ctx context.Context, s loci.Scope, ids []loci.ID, at time
 	if err != nil {
 		return nil, err
 	}
-	f := finding{m: m, user: s.User, agent: a, at: at, notes: make([]loci.Note, len(ids)), places: make(map[loci.ID]int, len(ids))}
+	f := finding{m: m, user: s.User, number: m.number(s), agent: a, at: at, notes: make([]loci.Note, len(ids)), places: make(map[loci.ID]int, len(ids))}
 	if err := f.find(ctx, ids); err != nil {
 		return nil, err
 	}
@@ -44,17 +44,19 @@ func (m *Memory) Notes(ctx context.Context, s loci.Scope, ids []loci.ID, at time
 type finding struct {
 	m      *Memory
 	user   string
+	number int64 // of the scope, for known
 	agent  loci.Agent
 	at     time.Time
 	notes  []loci.Note // zero where there is none
 	places map[loci.ID]int
+	hidden map[loci.ID]bool // found, and not visible: they are not looked for again
 }
 
 // find tries the rows that notes are known to have, which is quicker, then looks
 // for the rest by id.
 func (f *finding) find(ctx context.Context, ids []loci.ID) error {
 	var hints []uint32
-	for i, r := range f.m.known.rowsOf(f.m.number(f.user), ids) {
+	for i, r := range f.m.known.rowsOf(f.number, ids) {
 		if _, again := f.places[ids[i]]; again {
 			continue
 		}
@@ -70,7 +72,7 @@ func (f *finding) find(ctx context.Context, ids []loci.ID) error {
 	}
 	var left []loci.ID
 	for id, i := range f.places {
-		if f.notes[i].ID.IsZero() {
+		if f.notes[i].ID.IsZero() && !f.hidden[id] {
 			left = append(left, id)
 		}
 	}
@@ -104,10 +106,16 @@ func (f *finding) take(r *store.Row) error {
 	if !asked {
 		return nil // the row of a hint is another note's by now
 	}
-	f.m.known.add(f.m.number(f.user), n.ID, met{r.Root, r.Seq})
-	if sees(f.agent, n) {
-		f.notes[at] = *n
+	if !sees(f.agent, n) {
+		if f.hidden == nil {
+			f.hidden = map[loci.ID]bool{}
+		}
+		f.hidden[n.ID] = true
+		f.m.known.drop(f.number, n.ID) // from now on it is found as what is not there
+		return nil
 	}
+	f.m.known.add(f.number, n.ID, met{r.Root, r.Seq})
+	f.notes[at] = *n
 	return nil
 }
 

@@ -27,7 +27,7 @@ func (m *Memory) Search(ctx context.Context, s loci.Scope, q query.Search) ([]qu
 	if err != nil || len(hits) == 0 {
 		return nil, err
 	}
-	return m.fetch(ctx, s.User, a, hits, q.Bare)
+	return m.fetch(ctx, s, a, hits, q.Bare)
 }
 
 // before is the root of the note that a search looks for older ones of; 0 for none.
@@ -40,7 +40,7 @@ func (m *Memory) before(ctx context.Context, user string, q *query.Search) (uint
 }
 
 // fetch makes results of hits, and reads their notes unless they are to be bare.
-func (m *Memory) fetch(ctx context.Context, user string, a loci.Agent, hits []index.Hit, bare bool) ([]query.Found, error) {
+func (m *Memory) fetch(ctx context.Context, s loci.Scope, a loci.Agent, hits []index.Hit, bare bool) ([]query.Found, error) {
 	all := make([]query.Found, len(hits))
 	for i := range hits {
 		h := &hits[i]
@@ -50,7 +50,7 @@ func (m *Memory) fetch(ctx context.Context, user string, a loci.Agent, hits []in
 	if bare {
 		return all, nil
 	}
-	return m.fill(ctx, user, a, all)
+	return m.fill(ctx, s, a, all)
 }
 
 // Fill reads the notes of results that a search with Bare gave the same scope, in place.
@@ -60,10 +60,10 @@ func (m *Memory) Fill(ctx context.Context, s loci.Scope, found []query.Found) ([
 	if err != nil {
 		return nil, err
 	}
-	return m.fill(ctx, s.User, a, found)
+	return m.fill(ctx, s, a, found)
 }
 
-func (m *Memory) fill(ctx context.Context, user string, a loci.Agent, found []query.Found) ([]query.Found, error) {
+func (m *Memory) fill(ctx context.Context, s loci.Scope, a loci.Agent, found []query.Found) ([]query.Found, error) {
 	if len(found) == 0 {
 		return nil, nil
 	}
@@ -73,8 +73,8 @@ func (m *Memory) fill(ctx context.Context, user string, a loci.Agent, found []qu
 		seqs[i], places[found[i].Row] = found[i].Row, i
 		found[i].Note = loci.Note{}
 	}
-	number := m.number(user)
-	err := m.store.Rows(ctx, user, seqs, func(r *store.Row) error {
+	number := m.number(s)
+	err := m.store.Rows(ctx, s.User, seqs, func(r *store.Row) error {
 		f := &found[places[r.Seq]]
 		f.Note = r.Version.Note
 		nameClaims(f)
@@ -86,7 +86,7 @@ func (m *Memory) fill(ctx context.Context, user string, a loci.Agent, found []qu
 		return nil, err
 	}
 	found = slices.DeleteFunc(found, func(f query.Found) bool { return f.Note.ID.IsZero() })
-	return found, conceal(ctx, m, reader{user, a}, found, func(f *query.Found) *loci.Note { return &f.Note })
+	return found, conceal(ctx, m, reader{s.User, a}, found, func(f *query.Found) *loci.Note { return &f.Note })
 }
 
 // nameConcepts adds to what matched of a result the concepts that it was found by.
@@ -147,7 +147,7 @@ func (m *Memory) Nearest(ctx context.Context, s loci.Scope, q query.Near) (*quer
 	if err != nil {
 		return nil, err
 	}
-	near, err := m.fetch(ctx, s.User, a, hits, q.Bare)
+	near, err := m.fetch(ctx, s, a, hits, q.Bare)
 	if err != nil {
 		return nil, err
 	}

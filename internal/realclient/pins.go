@@ -4,15 +4,21 @@ package realclient
 // Whatever these depend on is not newer than the day of the pins either: see pinnedOn and
 // constraints.txt.
 const (
-	Mem0TypeScript = "mem0ai@3.3.1"
-	MCPTypeScript  = "@modelcontextprotocol/sdk@1.32.2"
-	MCPTypeScript2 = "@modelcontextprotocol/client@2.4.0"
-	Inspector      = "@modelcontextprotocol/inspector@2.12.0"
-	Tokenizer      = "gpt-tokenizer@4.0.0"
-	MCPMemory      = "@modelcontextprotocol/server-memory@2026.8.31"
+	Mem0TypeScript    = "mem0ai@3.3.1"
+	MCPTypeScript     = "@modelcontextprotocol/sdk@1.32.2"
+	MCPTypeScript2    = "@modelcontextprotocol/client@2.4.0"
+	Inspector         = "@modelcontextprotocol/inspector@2.12.0"
+	OpenAPITypeScript = "openapi-typescript@7.13.0"
+	OpenAPIFetch      = "openapi-fetch@0.17.0"
+	TypeScript        = "typescript@5.9.3"
+	Tokenizer         = "gpt-tokenizer@4.0.0"
+	MCPMemory         = "@modelcontextprotocol/server-memory@2026.8.31"
 
-	Mem0Python = "mem0ai==2.2.1"
-	MCPPython  = "mcp==2.3.0"
+	Mem0Python       = "mem0ai==2.2.1"
+	MCPPython        = "mcp==2.3.0"
+	OpenAPIValidator = "openapi-spec-validator==0.9.0"
+	OpenAPIPython    = "openapi-python-client==0.29.1"
+	Schemathesis     = "schemathesis==4.32.5"
 
 	// Programs that run agents: half a gigabyte together, for make test-agents.
 	ClaudeCode = "@anthropic-ai/claude-code@2.1.330"

@@ -64,7 +64,7 @@ type Remembered struct {
 // before it returns, and with Facts these are decided about. With an error the result is
 // there too where the message is kept.
 func (w *Writer) Remember(ctx context.Context, s loci.Scope, r loci.RememberRequest) (*Remembered, error) {
-	all, err := w.keep(ctx, s, []loci.RememberRequest{r}, wants{waits: r.Wait, facts: len(r.Facts) > 0})
+	all, err := w.keep(ctx, s, []loci.RememberRequest{r}, wants{waits: r.Wait, facts: len(r.Facts) > 0, plain: r.Plain})
 	if err != nil {
 		return nil, err
 	}
@@ -90,7 +90,7 @@ func (w *Writer) Remember(ctx context.Context, s loci.Scope, r loci.RememberRequ
 // Ingest keeps many messages, in order, in one commit. Those that are there already
 // are skipped.
 func (w *Writer) Ingest(ctx context.Context, s loci.Scope, r loci.IngestRequest) (*loci.IngestResult, error) {
-	all, err := w.keep(ctx, s, r.Messages, wants{})
+	all, err := w.keep(ctx, s, r.Messages, wants{plain: len(r.Messages) > 0 && r.Messages[0].Plain})
 	if err != nil {
 		return nil, err
 	}
@@ -146,6 +146,7 @@ func (k *kept) result() *loci.RememberResult {
 type wants struct {
 	waits bool // does them itself, before it answers
 	facts bool // has distilled the words itself
+	plain bool // wants nothing distilled
 }
 
 // keep commits any number of messages with their verbatim notes and jobs. A caller that
@@ -178,7 +179,7 @@ func (w *Writer) workFor(st edit.Stamp, want wants) Work {
 	switch {
 	case want.facts:
 		work.Until, work.Whole = st.Clock.Add(leaseWait), true
-	case model.For(w.o.Extract, st.Scope) != nil:
+	case !want.plain && model.For(w.o.Extract, st.Scope) != nil:
 		work.Kind, work.Most = loci.JobExtract, w.o.Together
 		if _, lent := w.o.Extract.(model.Lender); lent {
 			work.Kind = loci.JobSample

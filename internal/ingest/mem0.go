@@ -1,0 +1,79 @@
+package ingest
+
+import (
+	"encoding/json"
+	"net/url"
+
+	"github.com/loci-memory/loci"
+)
+
+// A memory of mem0's becomes what mem0api would have made of it (docs/mem0.md).
+const (
+	mem0App     = "app/"
+	mem0Expires = "mem0:expiration_date"
+)
+
+// mem0Memory is a memory as getAll of mem0 returns it, or a page of them.
+type mem0Memory struct {
+	ID         string        `json:"id"`
+	Memory     string        `json:"memory"`
+	Text       string        `json:"text"`
+	User       string        `json:"user_id"`
+	Agent      string        `json:"agent_id"`
+	App        string        `json:"app_id"`
+	Run        string        `json:"run_id"`
+	Metadata   loci.Metadata `json:"metadata"`
+	Categories []string      `json:"categories"`
+	Created    stamp         `json:"created_at"`
+	Expires    string        `json:"expiration_date"`
+
+	Count   int               `json:"count"`
+	Next    string            `json:"next"`
+	Results []json.RawMessage `json:"results"`
+}
+
+// mem0 reads one memory, or a page of them; it reports whether to go on.
+func mem0(e element, yield func(Item) bool) bool {
+	var m mem0Memory
+	if err := decode(e.raw, &m); err != nil {
+		return yield(Item{Line: e.line, Err: err})
+	}
+	if m.Results == nil {
+		return yield(Item{Line: e.line, Message: m.request(), User: m.User, Agent: m.Agent, Untimed: m.ID != ""})
+	}
+	for i, raw := range m.Results {
+		if !mem0(element{line: e.line, raw: raw}, within(yield, "memory", i, m.nameOf(raw))) {
+			return false
+		}
+	}
+	if m.Next != "" {
+		return yield(Item{Line: e.line, Err: loci.Invalid("next", "the page has %d of %d memories: import the other pages too", len(m.Results), m.Count)})
+	}
+	return true
+}
+
+func (*mem0Memory) nameOf(raw json.RawMessage) string {
+	var m struct {
+		ID string `json:"id"`
+	}
+	_ = json.Unmarshal(raw, &m) // what is wrong with it is said by who reads it
+	return m.ID
+}
+
+// request is the memory as a message to remember: its id is the message's own, so that it
+// is there once however often it comes.
+func (m *mem0Memory) request() loci.RememberRequest {
+	r := loci.RememberRequest{
+		Text: firstText(m.Memory, m.Text), At: m.Created.Time, Ref: m.ID, Conversation: m.Run, Tags: m.Categories, Metadata: m.Metadata,
+	}
+	if m.App != "" {
+		r.Domain = mem0App + url.PathEscape(m.App)
+	}
+	if m.Expires != "" {
+		if r.Metadata == nil {
+			r.Metadata = loci.Metadata{}
+		}
+		r.Metadata[mem0Expires] = m.Expires
+	}
+	return r
+}
