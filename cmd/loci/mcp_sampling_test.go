@@ -82,7 +82,7 @@ func TestW16_AClientWithoutSamplingIsLeftToTheRules(t *testing.T) {
 		t.Errorf("it answered %s", answer)
 	}
 	text, failed := ask(t, s, "remember", map[string]any{"text": "My dentist is no longer Dr. Wu, now it is Dr. Ang.", "similar": 3})
-	if failed || !strings.Contains(text, "closed by it: user: My dentist is Dr. Wu.") {
+	if failed || !strings.Contains(text, "updated: user: My dentist is Dr. Wu.") {
 		t.Errorf("it answered %s", text)
 	}
 }
