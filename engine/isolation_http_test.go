@@ -1,10 +1,11 @@
 package engine_test
 
 import (
+	"context"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
-	"net/http/httptest"
 	"net/url"
 	"strings"
 	"testing"
@@ -12,7 +13,10 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/httpapi"
-	"github.com/loci-memory/loci/internal/caller"
+	"github.com/loci-memory/loci/internal/gate"
+	"github.com/loci-memory/loci/internal/server"
+	"github.com/loci-memory/loci/mcpapi"
+	"github.com/loci-memory/loci/mem0api"
 	"github.com/loci-memory/loci/store/inmem"
 )
 
@@ -38,40 +42,66 @@ func TestA1_IsolationOverHTTP(t *testing.T) {
 // overHTTP asks an engine over HTTP, in each request as one who may: with the key of the
 // agent, with that of the user who names the agent, or with one for every user.
 func overHTTP(w *world, e *engine.Engine) asked {
-	api := httpapi.New(httpapi.Options{Service: e, Admin: e})
-	server := httptest.NewServer(http.HandlerFunc(func(out http.ResponseWriter, r *http.Request) {
-		user, agent, _ := strings.Cut(r.Header.Get("X-Test-Key"), "/")
-		api.ServeHTTP(out, r.WithContext(caller.With(r.Context(), caller.Caller{User: user, Agent: agent})))
-	}))
-	w.Cleanup(server.Close)
-	c, err := httpapi.NewClient(server.URL, httpapi.ClientOptions{HTTP: &http.Client{Transport: &wire{world: w, next: server.Client().Transport}}})
-	if err != nil {
-		w.Fatal(err)
+	base := served(w.T, e)
+	keys := map[loci.Scope]string{}
+	for _, user := range append([]string{loci.AnyUser}, isolatedUsers...) {
+		for _, agent := range isolatedScopes {
+			if user == loci.AnyUser && agent != "" {
+				continue
+			}
+			keys[loci.Scope{User: user, Agent: agent}] = must(e.CreateKey(w.Context(), loci.KeyRequest{User: user, Agent: agent})).Secret
+		}
 	}
-	return c
+	through := &wire{world: w, keys: keys, next: &http.Transport{}}
+	w.Cleanup(through.next.CloseIdleConnections)
+	return must(httpapi.NewClient(base, httpapi.ClientOptions{HTTP: &http.Client{Transport: through}}))
+}
+
+// served is the address of a server with all transports of an engine.
+func served(t *testing.T, e *engine.Engine) string {
+	t.Helper()
+	l := must((&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0"))
+	s := server.New(server.Options{
+		API:  httpapi.New(httpapi.Options{Service: e, Admin: e}),
+		MCP:  mcpapi.Handler(e, mcpapi.Options{Profile: mcpapi.ProfileAdmin, InPerson: true}),
+		Mem0: mem0api.New(mem0api.Options{Service: e, Admin: e}),
+		Keys: e, Limits: gate.Limits{Rate: -1},
+	})
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- s.Serve(ctx, l) }()
+	t.Cleanup(func() {
+		stop()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	})
+	return "http://" + l.Addr().String()
 }
 
 // wire gives requests keys, and keeps what comes back for whoever asked.
 type wire struct {
 	world *world
-	next  http.RoundTripper
+	keys  map[loci.Scope]string
+	next  *http.Transport
 }
 
 func (c *wire) RoundTrip(r *http.Request) (*http.Response, error) {
 	r = r.Clone(r.Context())
 	user, _ := url.PathUnescape(r.Header.Get("Loci-User"))
 	agent, _ := url.PathUnescape(r.Header.Get("Loci-Agent"))
+	key := loci.Scope{User: loci.AnyUser}
 	switch kind := c.world.sent % 3; {
 	case user == "" || kind == 0:
-		r.Header.Set("X-Test-Key", loci.AnyUser)
 	case kind == 1:
-		r.Header.Set("X-Test-Key", user)
+		key = loci.Scope{User: user}
 		r.Header.Del("Loci-User")
 	default:
-		r.Header.Set("X-Test-Key", user+"/"+agent)
+		key = loci.Scope{User: user, Agent: agent}
 		r.Header.Del("Loci-User")
 		r.Header.Del("Loci-Agent")
 	}
+	r.Header.Set("Authorization", "Bearer "+c.keys[key])
 	c.world.sent++
 	answer, err := c.next.RoundTrip(r)
 	if err != nil {

@@ -104,6 +104,8 @@ var problems = map[int]string{
 	http.StatusNotFound:              "It is not there, or not the caller's.",
 	http.StatusMethodNotAllowed:      "The route takes another method.",
 	http.StatusNotAcceptable:         "The caller does not accept the type of the answer.",
+	http.StatusRequestTimeout:        "The body did not come in time.",
+	http.StatusMisdirectedRequest:    "The host name is not the server's.",
 	http.StatusConflict:              "Something changed since it was read, or later changes have to be undone first.",
 	http.StatusRequestEntityTooLarge: "The body is too long.",
 	http.StatusUnsupportedMediaType:  "The body is of another type.",
@@ -122,7 +124,7 @@ func (a *api) document(d route) *huma.Operation {
 		Parameters: []*huma.Param{{Ref: "#/components/parameters/user"}, {Ref: "#/components/parameters/agent"}},
 		Responses:  map[string]*huma.Response{},
 	}
-	if verb == http.MethodPost && d.most >= 0 {
+	if verb == http.MethodPost && !d.lines {
 		op.Parameters = append(op.Parameters, &huma.Param{Ref: "#/components/parameters/idempotency"})
 	}
 	for status := range problems {

@@ -38,7 +38,10 @@ func (a *api) events(s loci.Service) {
 		if in.After == "" {
 			in.After = r.Header.Get(lastEventHeader)
 		}
-		unbounded(w)
+		if r.Method == http.MethodHead {
+			w.Header().Set("Content-Type", sseType)
+			return nil
+		}
 		return a.stream(w, r, func(ctx context.Context, on func(loci.Event) error) error { return s.Watch(ctx, scope, in, on) })
 	})
 }
@@ -112,10 +115,8 @@ func (f *feed) write(text string) error {
 		f.w.Header().Set("Content-Type", sseType)
 		f.w.Header().Set("X-Accel-Buffering", "no")
 	}
-	c := http.NewResponseController(f.w)
-	_ = c.SetWriteDeadline(time.Now().Add(2 * beat)) // a reader that takes nothing is gone
 	if _, err := io.WriteString(f.w, text); err != nil {
 		return err
 	}
-	return c.Flush()
+	return http.NewResponseController(f.w).Flush()
 }

@@ -47,7 +47,7 @@ func recalled(r loci.RecallRequest, out *loci.RecallResult) string {
 	return answer(citation.ReplaceAllString(out.Context, "(note $1$2$3)"), left, warnings(out.Degraded))
 }
 
-func remembered(_ loci.RememberRequest, out *loci.RememberResult) string {
+func remembered(r loci.RememberRequest, out *loci.RememberResult) string {
 	message := hex.EncodeToString(out.Message[:messageBytes])
 	if out.Known {
 		return "Known already: nothing new was kept. undo takes it back by " + message + "."
@@ -61,12 +61,20 @@ func remembered(_ loci.RememberRequest, out *loci.RememberResult) string {
 		kept += " note " + strings.Join(ids, ", ") + "."
 	}
 	kept += " undo takes it back by " + message + "."
-	return answer(kept, decided(out), warnings(out.Warnings))
+	least := 0.
+	if r.Similar == similarNotes {
+		least = alike
+	}
+	return answer(kept, decided(out, least), warnings(out.Warnings))
 }
 
-// similarNotes is how many similar notes remember answers with where a model asks for no
-// other number.
-const similarNotes = 3
+// similarNotes is how many similar notes remember answers with, at most, where a model asks
+// for no other number: those that the rules do something with, and those that are at least
+// so much alike.
+const (
+	similarNotes = 3
+	alike        = .5
+)
 
 func rememberReady(r *loci.RememberRequest) {
 	if r.Similar == 0 {
@@ -78,12 +86,16 @@ func rememberReady(r *loci.RememberRequest) {
 const whatToDo = "Is one of them over? replace it. Backed or denied? link it. Wrongly changed? undo."
 
 // decided says which older notes are like the new ones, and what was done with these and
-// others, a line each.
-func decided(out *loci.RememberResult) string {
+// others, a line each. It leaves out notes that are less alike than
+// least and that nothing is done with.
+func decided(out *loci.RememberResult, least float64) string {
 	var k block
 	listed := map[loci.ID]bool{}
 	for i := range out.Similar {
 		like := &out.Similar[i]
+		if like.Similarity < least && like.Operation == "" && len(like.Ends) == 0 {
+			continue
+		}
 		listed[like.Note.ID] = true
 		k.note(&like.Note, became(like.Operation)+":")
 		k.ended(like.Ends)
@@ -95,7 +107,7 @@ func decided(out *loci.RememberResult) string {
 		}
 		k.ended(slices.DeleteFunc(slices.Clone(d.Ends), func(e loci.Ended) bool { return listed[e.Note] }))
 	}
-	if len(out.Similar) == 0 {
+	if len(listed) == 0 {
 		return k.String()
 	}
 	return answer(k.String(), whatToDo)

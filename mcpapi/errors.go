@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/loci-memory/loci"
@@ -40,6 +42,24 @@ func failureOf(err error) Failure {
 		f.About = hint.About
 	}
 	return f
+}
+
+// badParams is said of parameters of a method that are not of its form, in the place of
+// what the decoder says, which names types of the program.
+const badParams = "the parameters are not of the form that the method takes"
+
+// ofDecoder reports whether the text of an error is a decoder's.
+func ofDecoder(text string) bool { return strings.Contains(text, "json: ") }
+
+// outward is an answer as strangers may see it.
+func outward(r *jsonrpc.Response) *jsonrpc.Response {
+	var failure *jsonrpc.Error
+	if !errors.As(r.Error, &failure) || !ofDecoder(failure.Message) {
+		return r
+	}
+	quiet := *r
+	quiet.Error = &jsonrpc.Error{Code: failure.Code, Message: badParams}
+	return &quiet
 }
 
 // forAgent is an error as an agent sees it: how to mend it or, where the agent can't, only

@@ -1,12 +1,14 @@
 package mcpapi
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"net/http"
 	"net/url"
 	"unicode/utf8"
 
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/loci-memory/loci"
@@ -26,7 +28,10 @@ const (
 // is refused, and so is a page of another site.
 func Handler(s loci.Service, o Options) http.Handler {
 	h := &handler{options: o}
-	h.agents, h.persons = serverFor(s, scopeOf, false, o), serverFor(s, scopeOf, true, o)
+	o.InPerson = false
+	h.agents = serverFor(s, scopeOf, o)
+	o.InPerson = true
+	h.persons = serverFor(s, scopeOf, o)
 	h.streamable = mcp.NewStreamableHTTPHandler(h.server, &mcp.StreamableHTTPOptions{
 		Stateless: true, JSONResponse: true, Logger: o.Logger, MaxRequestBodyBytes: longestLine, PropagateRequestCancellation: true,
 	})
@@ -48,7 +53,7 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusForbidden)
 		return
 	}
-	h.streamable.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), scopeKey{}, scope)))
+	h.streamable.ServeHTTP(&outwardWriter{ResponseWriter: w}, r.WithContext(context.WithValue(r.Context(), scopeKey{}, scope)))
 }
 
 // scope is whose memory a request is about and who asks.
@@ -83,4 +88,25 @@ func scopeOf(ctx context.Context) (loci.Scope, error) {
 		return scope, &loci.HintError{Kind: loci.ErrUnauthorized, Hint: "show a key to use this memory"}
 	}
 	return scope, nil
+}
+
+// outwardWriter answers strangers without what a decoder says of the program.
+type outwardWriter struct{ http.ResponseWriter }
+
+// Unwrap returns the writer below, for http.ResponseController.
+func (w *outwardWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+// Write writes a body, each message of which comes whole.
+func (w *outwardWriter) Write(body []byte) (int, error) {
+	if !bytes.Contains(body, []byte(`"error"`)) || !ofDecoder(string(body)) {
+		return w.ResponseWriter.Write(body)
+	}
+	message, err := jsonrpc.DecodeMessage(body)
+	if r, ok := message.(*jsonrpc.Response); err == nil && ok {
+		if text, err := jsonrpc.EncodeMessage(outward(r)); err == nil {
+			_, err = w.ResponseWriter.Write(text)
+			return len(body), err
+		}
+	}
+	return w.ResponseWriter.Write(body)
 }

@@ -1,6 +1,7 @@
 package mcpapi_test
 
 import (
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -113,6 +114,32 @@ func TestM4_OverHTTPOtherSitesAreRefused(t *testing.T) {
 		_ = res.Body.Close()
 		if res.StatusCode != http.StatusForbidden {
 			t.Errorf("%s: %s is answered %s", header, value, res.Status)
+		}
+	}
+}
+
+// Parameters of no form are refused without a word of the program's types.
+func TestM3_OverHTTPBadParametersSayNothingOfTheInside(t *testing.T) {
+	t.Parallel()
+	s := served(t, &memory{}, caller.Caller{User: loci.AnyUser}, mcpapi.Options{})
+	for _, body := range []string{
+		`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":[]}`, `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":7}}`, `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"recall","_meta":3}}`,
+		`{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":[]}}`, `{"jsonrpc":"2.0","id":1,"method":"prompts/get","params":{"name":"prime","arguments":[1]}}`, `{"jsonrpc":"2.0","id":{},"method":"ping"}`, `[]`, `x`, ``,
+	} {
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, s.URL, strings.NewReader(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Content-Type", "application/json")
+		r.Header.Set("Accept", "application/json, text/event-stream")
+		res, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		said, err := io.ReadAll(res.Body)
+		_ = res.Body.Close()
+		if err != nil || res.StatusCode >= 500 || inside.Match(said) || !strings.Contains(string(said), "error") && res.StatusCode < 400 {
+			t.Errorf("%s is answered %s: %s %v", body, res.Status, said, err)
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"math"
 	"sync"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
@@ -103,6 +104,9 @@ func (c *lineConn) Write(ctx context.Context, m jsonrpc.Message) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
+	if r, ok := m.(*jsonrpc.Response); ok {
+		m = outward(r)
+	}
 	text, err := jsonrpc.EncodeMessage(m)
 	if err != nil {
 		return err
@@ -187,13 +191,16 @@ func decoded(line []byte) (jsonrpc.Message, *jsonrpc.Error) {
 	if m := messageOf(fields); err == nil && m != nil {
 		return m, nil
 	}
-	return refuse(jsonrpc.CodeInvalidRequest, "the line is no message of JSON-RPC 2.0: it needs \"jsonrpc\":\"2.0\" and a method, and an id that is a text or a number")
+	return refuse(jsonrpc.CodeInvalidRequest, "the line is no message of JSON-RPC 2.0: it needs \"jsonrpc\":\"2.0\" and a method, and an id that is a text or a whole number")
 }
 
 // messageOf is the message that has some fields; nil where they are those of none.
 func messageOf(fields map[string]json.RawMessage) jsonrpc.Message {
 	var named any
 	if text := fields["id"]; text != nil && json.Unmarshal(text, &named) != nil {
+		return nil
+	}
+	if n, ok := named.(float64); ok && n != math.Trunc(n) {
 		return nil
 	}
 	id, err := jsonrpc.MakeID(named)

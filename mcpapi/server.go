@@ -54,12 +54,13 @@ func New(s loci.Service, scope loci.Scope, o Options) *mcp.Server {
 	if o.Profile == ProfileMemoryCompat {
 		return compatServer(s, always, true, o)
 	}
-	return serverFor(s, always, scope.Agent == "", o)
+	o.InPerson = scope.Agent == ""
+	return serverFor(s, always, o)
 }
 
-// serverFor makes a server for whichever scope a call is made in. inPerson: that of users
-// in person.
-func serverFor(s loci.Service, scope func(context.Context) (loci.Scope, error), inPerson bool, o Options) *mcp.Server {
+// serverFor makes a server for whichever scope a call is made in: with Options.InPerson,
+// that of users in person.
+func serverFor(s loci.Service, scope func(context.Context) (loci.Scope, error), o Options) *mcp.Server {
 	if o.Profile == ProfileMemoryCompat {
 		return compatServer(s, scope, false, o)
 	}
@@ -76,9 +77,8 @@ func serverFor(s loci.Service, scope func(context.Context) (loci.Scope, error), 
 		}},
 	)
 	b := binding{server: server, service: s, scope: scope, log: o.Logger}
-	bindAgent(b, o.Profile == ProfileAdmin)
-	if o.Profile == ProfileAdmin {
-		bindAdmin(b, inPerson)
+	if bindAgent(b, o); o.Profile == ProfileAdmin {
+		bindAdmin(b, o)
 	}
 	bindResources(b)
 	bindPrompt(b)

@@ -133,8 +133,23 @@ func (w bound[In, Out]) decode(ctx context.Context, s loci.Service, scope loci.S
 			return in, err
 		}
 	}
-	err = json.Unmarshal(arguments, &in)
-	return in, err
+	if err := json.Unmarshal(arguments, &in); err != nil {
+		return in, undecoded(err)
+	}
+	return in, nil
+}
+
+// undecoded is the error of arguments that fit their schema and can't be read all the same,
+// as a number that is too large.
+func undecoded(err error) error {
+	var wrong *json.UnmarshalTypeError
+	switch {
+	case errors.Is(err, loci.ErrInvalid):
+		return err
+	case errors.As(err, &wrong):
+		return loci.Invalid(wrong.Field, "%s is not possible here", clip(wrong.Value))
+	}
+	return loci.Invalid("arguments", "they can't be read: give them as the list of tools describes them")
 }
 
 // describe is the tool as the protocol lists it.

@@ -122,10 +122,10 @@ var traits = tool{
 	shows: []input{{"all", "also what is not sure, or was dissolved"}},
 }
 
-// bindAgent adds the tools that agents need. Only with all may they destroy.
-func bindAgent(b binding, all bool) {
+// bindAgent adds the tools that agents need, by which they can't destroy.
+func bindAgent(b binding, o Options) {
 	s, gone := b.service, forget
-	if !all {
+	if o.Profile != ProfileAdmin {
 		gone.refuses = []string{"purge"}
 	}
 	bind(b, remember, s.Remember, rememberReady, remembered)

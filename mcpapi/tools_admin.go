@@ -99,9 +99,9 @@ var sweep = tool{
 
 // bindAdmin adds the tools of whoever runs a memory. A sweep is about all of it, and a
 // verdict is the user's: only the user in person has these.
-func bindAdmin(b binding, inPerson bool) {
+func bindAdmin(b binding, o Options) {
 	s, judged := b.service, trait
-	if !inPerson {
+	if !o.InPerson {
 		judged.shows, judged.refuses = trait.shows[:1], []string{"verdict", "reason"}
 	}
 	bind(b, path, s.Path, pathReady, pathText)
@@ -116,7 +116,7 @@ func bindAdmin(b binding, inPerson bool) {
 	bind(b, reflections, s.Reflections, reflectionsReady, reflectionsText)
 	bind(b, ingest, s.Ingest, nil, ingested)
 	bind(b, resolve, s.Resolve, nil, resolved)
-	if inPerson {
+	if o.InPerson {
 		bind(b, sweep, s.Sweep, nil, swept)
 	}
 }

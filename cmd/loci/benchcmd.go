@@ -26,7 +26,7 @@ type benchCmd struct {
 	PerOther  int           `default:"1000" help:"Notes of each other user (${default})."`
 	Questions int           `default:"1000" help:"Questions at each size (${default})."`
 	Writes    int           `default:"500" help:"Single durable writes at each size (${default})."`
-	Only      string        `enum:"all,memory,links,linking,lists,reflect,meaning,users,mcp,serve" default:"all" help:"What to measure: all, memory (writes, recall, start, disk), links, linking (imports of one conversation of 2 000 and 20 000 messages), lists (timeline, agenda, lists, stats, sweep, recall behind a purge), reflect (10 000 new notes, without a model), meaning (recall by words beside recall by vectors of 512 dimensions), users (one user beside many), mcp (recall by an agent beside recall inside), or serve (a server under load until it is ended; not part of all)."`
+	Only      string        `enum:"all,memory,links,linking,lists,reflect,meaning,users,serve,mcp" default:"all" help:"What to measure: all, memory (writes, recall, start, disk), links, linking (imports of one conversation of 2 000 and 20 000 messages), lists (timeline, agenda, lists, stats, sweep, recall behind a purge), reflect (10 000 new notes, without a model), meaning (recall by words beside recall by vectors of 512 dimensions), users (one user beside many), mcp (recall by an agent beside recall inside), or serve (a server under load until it is ended; not part of all)."`
 	Clients   int           `default:"64" help:"Clients that ask a server at once (${default})."`
 	For       time.Duration `placeholder:"TIME" default:"60s" help:"How long a server is under load (${default})."`
 	Users     []int         `default:"1,1000,20000" help:"How many users there are, when these are measured (${default})."`
@@ -83,8 +83,8 @@ type measured struct {
 	reflect []bench.ReflectRow
 	meaning []bench.MeaningRow
 	users   []bench.UsersRow
-	serve   []bench.ServeRow
 	mcp     []bench.MCPRow
+	serve   []bench.ServeRow
 }
 
 // measure runs one of the tables, or all.
@@ -152,10 +152,10 @@ func (m *measured) all() []any {
 	for _, r := range m.users {
 		all = append(all, r)
 	}
-	for _, r := range m.serve {
+	for _, r := range m.mcp {
 		all = append(all, r)
 	}
-	for _, r := range m.mcp {
+	for _, r := range m.serve {
 		all = append(all, r)
 	}
 	return all
@@ -180,11 +180,11 @@ func (a *app) showBench(m *measured) {
 	if len(m.users) > 0 {
 		a.showUserBench(m.users)
 	}
-	if len(m.serve) > 0 {
-		a.showServeBench(m.serve)
-	}
 	if len(m.mcp) > 0 {
 		a.showMCPBench(m.mcp)
+	}
+	if len(m.serve) > 0 {
+		a.showServeBench(m.serve)
 	}
 	var cells [][]string
 	for _, r := range m.reflect {

@@ -52,7 +52,7 @@ type piped struct {
 }
 
 func (p *piped) begin() error {
-	if _, err := p.call("initialize", map[string]any{"protocolVersion": "2025-06-18", "capabilities": map[string]any{}, "clientInfo": map[string]any{"name": "loci bench", "version": "1"}}); err != nil {
+	if _, err := p.call("initialize", map[string]any{"protocolVersion": "2025-06-18", "capabilities": map[string]any{}, "clientInfo": map[string]any{"name": "bench", "version": "1"}}); err != nil {
 		return err
 	}
 	_, err := io.WriteString(p.to, `{"jsonrpc":"2.0","method":"notifications/initialized"}`+"\n")

@@ -38,7 +38,7 @@ type globals struct {
 // XDG_CONFIG_HOME= and the like mean elsewhere.
 func dropEmptyVariables() {
 	for _, name := range []string{
-		"LOCI_STORE", "LOCI_KEY", "LOCI_USER", "LOCI_AGENT", "LOCI_ADDR", "LOCI_MODEL", "LOCI_EXTRACT_MODEL", "LOCI_DECIDE_MODEL", "LOCI_EVOLVE_MODEL", "LOCI_REFLECT_MODEL", "LOCI_REFLECT", "LOCI_SWEEP",
+		"LOCI_STORE", "LOCI_KEY", "LOCI_USER", "LOCI_AGENT", "LOCI_ADDR", "LOCI_OTLP", "LOCI_MODEL", "LOCI_EXTRACT_MODEL", "LOCI_DECIDE_MODEL", "LOCI_EVOLVE_MODEL", "LOCI_REFLECT_MODEL", "LOCI_REFLECT", "LOCI_SWEEP",
 		"LOCI_EMBEDDER", "LOCI_EMBEDDER_DIMS", "LOCI_EMBEDDER_TIMEOUT", "LOCI_MEANING_WEIGHT", "LOCI_MODEL_TIMEOUT", "LOCI_JOIN", "LOCI_LINK_WINDOW", "LOCI_SIMILAR_LINKS", "LOCI_LINK_FAN", "LOCI_BUDGET_TOKENS", "LOCI_BUDGET_MONEY", "LOCI_PRICES",
 		"OPENAI_API_KEY", "OPENAI_BASE_URL", "OLLAMA_HOST", "ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL",
 	} {
@@ -88,6 +88,13 @@ func configuration() (kong.Option, error) {
 		return nil, loci.Invalid("config", `%s is not a JSON object (%v): write it like {"user": "ann"}`, path, err)
 	}
 	return kong.Resolvers(settings{path: path, values: values}), nil
+}
+
+// configured reports whether the configuration file has a setting.
+func configured(name string) bool {
+	var values map[string]any
+	data, err := os.ReadFile(configFile())
+	return err == nil && json.Unmarshal(data, &values) == nil && values[name] != nil
 }
 
 // settings are the configuration file as kong asks it. Kong's own resolver would let

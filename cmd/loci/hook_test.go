@@ -91,6 +91,24 @@ func TestWhatAHookHasNoTimeForIsKeptLater(t *testing.T) {
 	}
 }
 
+// Hooks work with the memory of a server as with a file.
+func TestAHookAsksAServer(t *testing.T) {
+	t.Parallel()
+	url := servingFor(t)
+	first := built(t, "hook")
+	hookCall(t, like(t, first, "hook", "stop", "--agent", "codex", "--patient", "--store", url),
+		`{"hook_event_name":"Stop","session_id":"s1","turn_id":"t1","last_assistant_message":"The bridge opens on Friday"}`)
+	out, notes := hookCall(t, like(t, first, "hook", "prompt", "--agent", "codex", "--patient", "--store", url),
+		`{"hook_event_name":"UserPromptSubmit","session_id":"s2","transcript_path":"talk","prompt":"When does the bridge open?"}`)
+	if !strings.Contains(out, "opens on Friday") || notes != "" {
+		t.Errorf("%q %q", out, notes)
+	}
+	out, notes = hookCall(t, like(t, first, "hook", "session-start", "--patient", "--store", "http://127.0.0.1:9"), `{"hook_event_name":"SessionStart"}`)
+	if out != "" || !strings.HasPrefix(notes, "note: ") {
+		t.Errorf("%q %q", out, notes)
+	}
+}
+
 // A talk that grows is kept as it grows: every message once, whatever was kept before.
 func TestATalkThatGrowsIsKeptOnce(t *testing.T) {
 	t.Parallel()

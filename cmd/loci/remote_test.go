@@ -3,12 +3,15 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
@@ -107,6 +110,28 @@ func TestCommandsUseAServersMemory(t *testing.T) {
 	}
 }
 
+// An agent on this machine uses the memory that a server has.
+func TestAnAgentByMCPUsesAServersMemory(t *testing.T) {
+	t.Parallel()
+	address, e := served(t, map[string]caller.Caller{"k-coach": {User: "ann", Agent: "coach", Key: "1"}})
+	for _, m := range []loci.RememberRequest{{Text: "I bought a kayak."}, {Text: "I lost the kayak, tell nobody.", Visibility: loci.UserOnly}} {
+		if _, err := e.Remember(t.Context(), loci.Scope{User: "ann"}, m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := session(t, &mcp.CommandTransport{Command: built(t, "--store", address, "--key", "k-coach", "--agent", "coach", "mcp")})
+	if text, failed := ask(t, s, "recall", map[string]any{"query": "kayak"}); failed || !strings.Contains(text, "I bought a kayak.") || strings.Contains(text, "tell nobody") {
+		t.Errorf("recalled %s", text)
+	}
+	if text, failed := ask(t, s, "remember", map[string]any{"text": "The kayak is red."}); failed {
+		t.Errorf("remember: %s", text)
+	}
+	notes, err := e.Notes(t.Context(), loci.Scope{User: "ann"}, loci.NotesRequest{})
+	if err != nil || len(notes.Notes) != 3 || notes.Notes[0].CreatedBy != "coach" {
+		t.Errorf("kept %+v, %v", notes, err)
+	}
+}
+
 // A key says whose memory it is; what it does not allow is an error with its cure.
 func TestCommandsShowAKeyToAServer(t *testing.T) {
 	t.Parallel()
@@ -150,5 +175,32 @@ func TestAServerThatIsNotThereIsAnErrorWithItsCure(t *testing.T) {
 		if code != c.code || !strings.Contains(errs, c.want) || strings.Contains(errs, "pw@") {
 			t.Errorf("%s ended with %d: %s%s", c.store, code, out, errs)
 		}
+	}
+}
+
+// Agents share the memory of a server: loci mcp uses it as the agent that its key is for,
+// else as an agent named agent, never as the user in person.
+func TestM4_AnAgentUsesAServersMemory(t *testing.T) {
+	t.Parallel()
+	address, e := served(t, map[string]caller.Caller{"k-ann": {User: "ann", Key: "1"}, "k-coach": {User: "ann", Agent: "coach", Key: "2"}})
+	ann := loci.Scope{User: "ann"}
+	for visibility, text := range map[loci.Visibility]string{loci.Scoped: "I bought a kayak.", loci.UserOnly: "I keep bees behind the chapel."} {
+		if _, err := e.Remember(t.Context(), ann, loci.RememberRequest{Text: text, Visibility: visibility}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for key, agent := range map[string]string{"k-ann": "agent", "k-coach": "coach"} {
+		s := session(t, &mcp.CommandTransport{Command: built(t, "--store", address, "--key", key, "mcp")})
+		if text, failed := ask(t, s, "recall", map[string]any{"query": "kayak"}); failed || !strings.Contains(text, "I bought a kayak.") {
+			t.Errorf("%s recalled %q", key, text)
+		}
+		if text, _ := ask(t, s, "recall", map[string]any{"query": "Where are the bees?"}); strings.Contains(text, "chapel") {
+			t.Errorf("%s recalled %q", key, text)
+		}
+		var kept loci.RememberResult
+		if err := json.Unmarshal([]byte(askFull(t, s, "remember", map[string]any{"text": "I sold it to " + key})), &kept); err != nil || len(kept.Notes) != 1 || kept.Notes[0].CreatedBy != agent {
+			t.Errorf("%s kept %+v, %v; want by %s", key, kept, err, agent)
+		}
+		_ = s.Close()
 	}
 }

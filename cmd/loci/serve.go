@@ -17,6 +17,7 @@ import (
 	"github.com/loci-memory/loci/httpapi"
 	"github.com/loci-memory/loci/internal/gate"
 	"github.com/loci-memory/loci/internal/meter"
+	"github.com/loci-memory/loci/internal/otlp"
 	"github.com/loci-memory/loci/internal/server"
 	"github.com/loci-memory/loci/mcpapi"
 	"github.com/loci-memory/loci/mem0api"
@@ -27,7 +28,8 @@ type serveCmd struct {
 	Host    []string `placeholder:"NAME" help:"A host name by which clients reach it, besides localhost and plain addresses."`
 	TLSCert string   `name:"tls-cert" placeholder:"FILE" help:"Certificate for HTTPS, with those behind it."`
 	TLSKey  string   `name:"tls-key" placeholder:"FILE" help:"Private key of the certificate."`
-	Profile string   `enum:"agent,admin" default:"agent" placeholder:"NAME" help:"Tools of MCP: agent, what an agent needs and can undo; admin, every one there is."`
+	Profile string   `enum:"agent,admin,memory-compat" default:"agent" placeholder:"NAME" help:"Tools of MCP: agent, what an agent needs and can undo; admin, every one there is; memory-compat, those of the reference memory server."`
+	OTLP    string   `name:"otlp" placeholder:"URL" env:"LOCI_OTLP" help:"Send how long steps take to this collector of OpenTelemetry, like http://127.0.0.1:4318; no words are sent."`
 	Rate    float64  `placeholder:"N" help:"Requests a second of one key; 500 by default, -1 is no bound."`
 }
 
@@ -53,6 +55,12 @@ func (c *serveCmd) Run(ctx context.Context, a *app) error {
 	counts := prometheus.NewRegistry()
 	counts.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	a.meter = meter.New(counts)
+	if c.OTLP != "" {
+		if a.traces, err = otlp.New(otlp.Options{URL: c.OTLP, Version: thisBuild().Version, Logger: slog.New(slog.NewTextHandler(a.err, nil))}); err != nil {
+			return err
+		}
+		defer func() { a.lastTraces(ctx) }()
+	}
 	return a.withRunner(ctx, func(m *memory) error {
 		a.meter.Watch(counts, m.engine)
 		l, err := server.Listen(ctx, c.Addr, m.engine)
@@ -66,6 +74,25 @@ func (c *serveCmd) Run(ctx context.Context, a *app) error {
 		}
 		return c.server(a, m, certificate, counts).Serve(ctx, l)
 	})
+}
+
+// watched begins a step for who counts and who traces.
+func (a *app) watched(ctx context.Context, name string) (context.Context, func()) {
+	ctx, counted := a.meter.Step(ctx, name)
+	if a.traces == nil {
+		return ctx, counted
+	}
+	ctx, traced := a.traces.Step(ctx, name)
+	return ctx, func() { counted(); traced() }
+}
+
+// lastTraces sends the steps that have ended.
+func (a *app) lastTraces(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), closeWithin/2)
+	defer cancel()
+	if err := a.traces.Close(ctx); err != nil {
+		a.later("the last steps could not be sent to the collector", err)
+	}
 }
 
 // server puts the transports together.

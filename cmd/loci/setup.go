@@ -212,6 +212,9 @@ func (c *setupCmd) conclude(a *app, target *setup.Target, m setup.Machine, s *se
 	default:
 		fmt.Fprintf(a.out, "%s  %s has loci: %s. loci setup %s --eject takes it back\n", a.look.good("Set up"), target.Title, cmp.Or(target.Next, "start it again"), target.Name)
 	}
+	if a.Key != "" && !c.Eject && !configured("key") {
+		fmt.Fprintf(a.err, "note: the key is written into no file of another program: put it into %s, as {\"key\": \"…\"}\n", configFile())
+	}
 	if _, err := os.Stat(target.Folder(m)); err != nil && !c.Eject && !s.Written {
 		fmt.Fprintf(a.err, "note: %s may not be on this machine: there is no %s\n", target.Title, target.Folder(m))
 	}

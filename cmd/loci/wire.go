@@ -18,6 +18,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/internal/meter"
+	"github.com/loci-memory/loci/internal/otlp"
 	"github.com/loci-memory/loci/internal/zone"
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/model/sampling"
@@ -36,8 +37,9 @@ type app struct {
 	hurries bool      // somebody waits for its end, not for vectors
 	makes   bool      // makes the store where there is none
 
-	lent  *sampling.Model // asked where the settings name no model; nil is none
-	meter *meter.Meter    // counts what is done; nil counts nothing
+	lent   *sampling.Model // asked where the settings name no model; nil is none
+	meter  *meter.Meter    // counts what is done; nil counts nothing
+	traces *otlp.Exporter  // sends the steps of what is done; nil sends none
 }
 
 // memory is a memory as commands use it: the methods for agents and those for the program
@@ -117,7 +119,7 @@ func (a *app) open(ctx context.Context) (*memory, error) {
 	}
 	a.borrow(&o)
 	if a.meter != nil {
-		o.Steps, o.Ledger = a.meter.Step, a.meter
+		o.Steps, o.Ledger = a.watched, a.meter
 	}
 	if a.hurries {
 		o.NeuralWorkWait = 2 * cmp.Or(a.EmbedderTimeout, time.Second)

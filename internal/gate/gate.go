@@ -5,6 +5,7 @@ package gate
 import (
 	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -23,6 +24,7 @@ type Options struct {
 	Keys    loci.Keyring             // who may pass; required
 	Hosts   []string                 // names by which the server is reached, besides localhost and plain addresses
 	Limits  Limits                   // what one request may take; the zero Limits are the defaults
+	Public  func(*http.Request) bool // whether a request needs no key: it passes as nobody's; nil is none
 	Streams func(*http.Request) bool // whether the body of a request is read as it comes, to Limits.Stream bytes; nil is of none
 	Metrics prometheus.Registerer    // gets the counts of the gate; nil counts nothing
 	Logger  *slog.Logger             // for errors that callers can't act on; nil discards
@@ -62,8 +64,12 @@ func New(o Options, next http.Handler) http.Handler {
 	if o.Logger == nil {
 		o.Logger = slog.New(slog.DiscardHandler)
 	}
+	none := func(*http.Request) bool { return false }
 	if o.Streams == nil {
-		o.Streams = func(*http.Request) bool { return false }
+		o.Streams = none
+	}
+	if o.Public == nil {
+		o.Public = none
 	}
 	g := &gate{o: o, hosts: hostNames(o.Hosts), rates: rates{limit: o.Limits.Rate}, counts: newCounts(o.Metrics), next: next}
 	g.room.free.Store(o.Limits.Bodies)
@@ -98,6 +104,9 @@ func (g *gate) admits(r *http.Request) (caller.Caller, *refusal) {
 	if no := g.reached(r); no != nil {
 		return caller.Caller{}, no
 	}
+	if g.o.Public(r) {
+		return caller.Caller{}, nil
+	}
 	c, no := g.who(r)
 	if no != nil {
 		return c, no
@@ -117,8 +126,8 @@ func (g *gate) enter(w http.ResponseWriter, r *http.Request) *refusal {
 
 // recovered answers for a handler that broke off. A stranger sees nothing of why.
 func (g *gate) recovered(w *answer, p any) {
-	if p == http.ErrAbortHandler {
-		panic(p)
+	if err, ok := p.(error); ok && errors.Is(err, http.ErrAbortHandler) {
+		panic(p) // an answer that can't be finished: its reader must see that it is cut off
 	}
 	g.o.Logger.Error("a request broke off", "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
 	if !w.begun {

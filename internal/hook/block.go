@@ -11,7 +11,7 @@ import (
 	"github.com/loci-memory/loci/internal/lang"
 )
 
-// Known is what an agent is told at the beginning of a session. Nil parts are left out.
+// Known is what an agent gets when a session begins. Nil parts are left out.
 type Known struct {
 	Profile *loci.ProfileResult
 	Traits  *loci.TraitsResult

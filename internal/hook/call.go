@@ -159,7 +159,7 @@ var opened = regexp.MustCompile(`^<([a-z]+[-_][a-z_-]+)[^>]*>`)
 // programs put before what a person says.
 func wrapped(text string) bool {
 	name := opened.FindStringSubmatch(text)
-	return name != nil && strings.HasSuffix(text, "</"+name[1]+">")
+	return len(name) > 1 && strings.HasSuffix(text, "</"+name[1]+">")
 }
 
 // unwrapped leaves out what programs put into what a person says: reminders, and the answers

@@ -1,6 +1,7 @@
 package hook
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -121,7 +122,7 @@ func TestRepliesHaveTheFormOfTheirProgram(t *testing.T) {
 			t.Errorf("%s: %s, %s", c.call, none, some)
 		}
 	}
-	if _, err := Read([]byte("[")); loci.ErrorKind(err) != loci.ErrInvalid {
+	if _, err := Read([]byte("[")); !errors.Is(err, loci.ErrInvalid) {
 		t.Error(err)
 	}
 }

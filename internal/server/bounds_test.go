@@ -61,6 +61,7 @@ func statusOf(t *testing.T, c net.Conn) int {
 		return 0
 	}
 	_, _ = io.Copy(io.Discard, res.Body)
+	_ = res.Body.Close()
 	return res.StatusCode
 }
 
@@ -140,6 +141,7 @@ func TestS3_HugeBodiesTakeLittle(t *testing.T) {
 			mu.Lock()
 			defer mu.Unlock()
 			if err == nil {
+				_ = res.Body.Close()
 				statuses[res.StatusCode]++
 			} else {
 				statuses[0]++ // hung up while it still sent

@@ -2,10 +2,10 @@ package server
 
 import (
 	"context"
+	"log/slog"
 	"net/http"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"github.com/loci-memory/loci/internal/caller"
@@ -42,8 +42,11 @@ func say(w http.ResponseWriter, status int, text string) {
 	_, _ = w.Write([]byte(text + "\n"))
 }
 
-func metricsOf(r *prometheus.Registry) http.Handler {
-	return promhttp.HandlerFor(r, promhttp.HandlerOpts{MaxRequestsInFlight: 2})
+// metrics shows what is counted. What can't be read is left out and in the log.
+func (s *Server) metrics() http.Handler {
+	return promhttp.HandlerFor(s.o.Metrics, promhttp.HandlerOpts{
+		MaxRequestsInFlight: 2, ErrorHandling: promhttp.ContinueOnError, ErrorLog: slog.NewLogLogger(s.o.Logger.Handler(), slog.LevelError),
+	})
 }
 
 // operators serves those who run the memory alone; to others there is nothing, as what a

@@ -88,16 +88,22 @@ func (s *Server) routes() http.Handler {
 			inner.Handle(route, s.o.Mem0)
 		}
 	}
-	inner.Handle("GET /metrics", operators(metricsOf(s.o.Metrics)))
+	inner.Handle("GET /metrics", operators(s.metrics()))
 	inner.Handle("/", http.HandlerFunc(nothing))
 	gated := gate.New(gate.Options{
-		Keys: s.o.Keys, Hosts: s.o.Hosts, Limits: s.o.Limits, Streams: streamed, Metrics: s.o.Metrics, Logger: s.o.Logger,
+		Keys: s.o.Keys, Hosts: s.o.Hosts, Limits: s.o.Limits, Public: public, Streams: streamed, Metrics: s.o.Metrics, Logger: s.o.Logger,
 	}, inner)
 	outer := http.NewServeMux()
 	outer.HandleFunc("GET /healthz", s.healthy)
 	outer.HandleFunc("GET /readyz", s.ready)
 	outer.Handle("/", s.hanging(gated))
 	return outer
+}
+
+// public reports whether a request is for the description of the API, which is the same for
+// everybody and has nothing of a memory.
+func public(r *http.Request) bool {
+	return r.Method == http.MethodGet && (r.URL.Path == "/docs" || r.URL.Path == "/openapi.json")
 }
 
 // streamed reports whether a request's body is read as it comes: it may be larger than
@@ -124,24 +130,18 @@ func (s *Server) hanging(next http.Handler) http.Handler {
 // nil. What has not ended by then is cut off, which is an error.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	l = limited(l, s.o.Connections)
+	serve := s.http.Serve
 	if s.o.TLS != nil {
-		l = tls.NewListener(l, s.withProtocols())
+		serve = func(l net.Listener) error { return s.http.ServeTLS(l, "", "") }
 	}
 	stopped := make(chan error, 1)
 	defer context.AfterFunc(ctx, func() { stopped <- s.stop() })()
-	err := s.http.Serve(l)
+	err := serve(l)
 	s.hangUp()
 	if errors.Is(err, http.ErrServerClosed) {
 		err = <-stopped
 	}
 	return err
-}
-
-// withProtocols is the configuration of TLS with the protocols that are spoken over it.
-func (s *Server) withProtocols() *tls.Config {
-	c := s.o.TLS.Clone()
-	c.NextProtos = []string{"h2", "http/1.1"}
-	return c
 }
 
 // stop lets requests end, and cuts off those that don't.

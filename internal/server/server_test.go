@@ -209,7 +209,7 @@ func TestS5_HealthIsForEverybodyAndMetricsForOperators(t *testing.T) {
 				t.Errorf("%s: %d, %q", path, status, body)
 			}
 		}
-		for path, want := range map[string]int{"/healthz": 200, "/readyz": 200, "/metrics": 401, "/v1/notes": 401, "/mcp": 401, "/none": 401} {
+		for path, want := range map[string]int{"/healthz": 200, "/readyz": 200, "/metrics": 401, "/v1/notes": 401, "/mcp": 401, "/none": 401, "/docs": 404, "/openapi.json": 404} {
 			if status, body := locked.fetch(path); status != want {
 				t.Errorf("with a key that is needed, %s: %d, %q", path, status, body)
 			}

@@ -105,8 +105,12 @@ func (d *draft) ensure(e entry) (There, error) {
 	case e.item:
 		return there, d.ensureItem(at, e, unit)
 	}
-	there.Value = string(d.text[at.at:at.end])
-	return there, d.replace(at, e.value, unit)
+	was, before := string(d.text[at.at:at.end]), len(d.edits)
+	err = d.replace(at, e.value, unit)
+	if len(d.edits) > before {
+		there.Value = was
+	}
+	return there, err
 }
 
 // ensureItem makes a list have an entry, in the place of an older one of loci.
@@ -254,7 +258,7 @@ func (d *draft) inline(c *value, key string, v any, last int) error {
 	return err
 }
 
-// drop takes an entry out, however the text was written anew since, puts back what it had
+// drop takes an entry out, however the text was written since, puts back what it had
 // replaced, and takes out the objects and lists around it that are empty now and were not
 // there before.
 func (d *draft) drop(e entry, there There) error {
@@ -304,7 +308,7 @@ func (d *draft) dropMember(path []string, made int) error {
 			return err
 		}
 		in, reached := root.follow(path[:n-1])
-		i := slices.IndexFunc(in.members, func(m member) bool { return m.key == path[n-1] })
+		i := in.last(path[n-1])
 		if reached < n-1 || i < 0 {
 			return nil
 		}

@@ -2,9 +2,6 @@ package setup
 
 import "slices"
 
-// ownMark is in files that are loci's as a whole.
-const ownMark = "Written by loci setup"
-
 // event is a moment at which a program calls a hook, by its name, and the event of
 // `loci hook` that it is.
 type event struct{ name, hook string }

@@ -27,25 +27,26 @@ type member struct {
 // object reports whether v is an object.
 func (v *value) object() bool { return v.kind == '{' }
 
-// member returns the last member of that name, as programs read it, or nil.
-func (v *value) member(key string) *member {
+// last is the place of the last member of that name, which is the one that programs read;
+// -1 where there is none.
+func (v *value) last(key string) int {
 	for i := len(v.members) - 1; i >= 0; i-- {
 		if v.members[i].key == key {
-			return &v.members[i]
+			return i
 		}
 	}
-	return nil
+	return -1
 }
 
 // follow walks along keys as far as there are members, and returns the last value and how
 // many keys led to it.
 func (v *value) follow(path []string) (*value, int) {
 	for i, key := range path {
-		m := v.member(key)
-		if m == nil || !v.object() {
+		m := v.last(key)
+		if m < 0 {
 			return v, i
 		}
-		v = &m.value
+		v = &v.members[m].value
 	}
 	return v, len(path)
 }

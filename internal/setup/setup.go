@@ -43,7 +43,7 @@ type Done struct {
 // There is what of an entry a file had before setup.
 type There struct {
 	Keys  int    `json:"keys"`            // how many keys of its path
-	Value string `json:"value,omitempty"` // with all of them: what the value was
+	Value string `json:"value,omitempty"` // with all of them: the value, where another took its place
 }
 
 // of returns what was done to a file, or nil.
@@ -56,13 +56,11 @@ func (r *Receipt) of(path string) *Done {
 	return nil
 }
 
-// file is what one file of a program is to have: JSON entries, a TOML table, or a whole text
-// of its own.
+// file is what one file of a program is to have: JSON entries, or a TOML table.
 type file struct {
 	path    string
 	entries []entry
 	table   *table
-	whole   string
 }
 
 // Read returns the bytes of a file; nil where there is none.
@@ -185,13 +183,7 @@ func (f *file) parts() int {
 
 // ensure makes a text have everything, and checks that it does.
 func (f *file) ensure(d *draft) (there []There, err error) {
-	switch {
-	case f.whole != "":
-		if string(d.text) != f.whole {
-			d.put(0, len(d.text), f.whole)
-		}
-		return nil, nil
-	case f.table != nil:
+	if f.table != nil {
 		n, err := d.ensureTable(f.table)
 		return []There{n}, err
 	}
@@ -225,21 +217,8 @@ func (f *file) eject(current []byte, done *Done) ([]byte, error) {
 		}
 	}
 	d := draft{text: bytes.Clone(current)}
-	switch {
-	case f.whole != "":
-		if done != nil || bytes.Contains(current, []byte(ownMark)) {
-			return nil, nil
-		}
-	case f.table != nil:
-		var there There
-		if done != nil && len(done.There) > 0 {
-			there = done.There[0]
-		}
-		d.dropTable(f.table, there)
-	default:
-		if err := f.dropEntries(&d, done); err != nil {
-			return nil, err
-		}
+	if err := f.drop(&d, done); err != nil {
+		return nil, err
 	}
 	if done != nil && done.Made && blank(d.text) {
 		return nil, nil
@@ -247,8 +226,16 @@ func (f *file) eject(current []byte, done *Done) ([]byte, error) {
 	return notNil(d.text), nil
 }
 
-// dropEntries takes the entries out, and puts back what they had replaced.
-func (f *file) dropEntries(d *draft, done *Done) error {
+// drop takes the table or the entries out, and puts back what they had replaced.
+func (f *file) drop(d *draft, done *Done) error {
+	if f.table != nil {
+		var there There
+		if done != nil && len(done.There) > 0 {
+			there = done.There[0]
+		}
+		d.dropTable(f.table, there)
+		return nil
+	}
 	for i, e := range slices.Backward(f.entries) {
 		there := There{Keys: len(e.path) - 1} // without a receipt, what is empty stays
 		if done != nil && i < len(done.There) {

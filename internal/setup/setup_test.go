@@ -204,6 +204,66 @@ func TestEjectLeavesWhatOthersWroteSince(t *testing.T) {
 	}
 }
 
+// What no program can read is refused, or comes back as it was.
+func TestSetupSpoilsNothing(t *testing.T) {
+	t.Parallel()
+	targets := Targets()
+	rapid.Check(t, func(t *rapid.T) {
+		target := rapid.SampledFrom(targets).Draw(t, "target")
+		d := disk{}
+		for _, path := range target.Paths(linux(), coder) {
+			text := drawFile(t, path)
+			for range rapid.IntRange(1, 4).Draw(t, "cuts") {
+				at := rapid.IntRange(0, len(text)).Draw(t, "at")
+				text = slices.Concat(text[:at], []byte(rapid.StringOfN(rapid.SampledFrom([]rune("{}[]\",:'/*#=\n\\ a")), 0, 3, -1).Draw(t, "text")), text[min(len(text), at+rapid.IntRange(0, 3).Draw(t, "less")):])
+			}
+			d[path] = text
+		}
+		before := d.copy()
+		changes, receipt, err := Connect(&target, linux(), coder, Receipt{}, d.read)
+		if err != nil {
+			return
+		}
+		d.write(changes)
+		changes, err = Eject(&target, linux(), receipt, d.read)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d.write(changes)
+		for path := range before {
+			if !bytes.Equal(d[path], before[path]) {
+				t.Fatalf("%s: %q, was %q", path, d[path], before[path])
+			}
+		}
+	})
+}
+
+// What setup writes for every program, on every system, where nothing was there.
+func TestEverySystemHasItsFolders(t *testing.T) {
+	t.Parallel()
+	for system, want := range map[string][]string{
+		"linux":   {".claude.json", ".config/Claude/claude_desktop_config.json", ".config/Code/User/mcp.json", ".config/zed/settings.json"},
+		"darwin":  {".claude.json", "Library/Application Support/Claude/claude_desktop_config.json", "Library/Application Support/Code/User/mcp.json", ".config/zed/settings.json"},
+		"windows": {".claude.json", "AppData/Roaming/Claude/claude_desktop_config.json", "AppData/Roaming/Code/User/mcp.json", "AppData/Roaming/Zed/settings.json"},
+	} {
+		m := linux()
+		m.OS = system
+		var got []string
+		for _, name := range []string{"claude-code", "claude-desktop", "vscode", "zed"} {
+			got = append(got, strings.TrimPrefix(Find(name).Paths(m, coder)[0], "/home/ann/"))
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %q", system, got)
+		}
+	}
+	if got := line(Machine{OS: "windows"}, []string{`C:\Program Files\loci.exe`, "hook", "stop"}); got != `"C:\Program Files\loci.exe" hook stop` || !hookCommand.MatchString(got) {
+		t.Error(got)
+	}
+	if got := line(Machine{OS: "darwin"}, []string{"/Users/o'neil/loci", "hook", "stop"}); got != `'/Users/o'\''neil/loci' hook stop` || !hookCommand.MatchString(got) {
+		t.Error(got)
+	}
+}
+
 // meaning is what a file says, without spaces and comments.
 func meaning(path string, text []byte) string {
 	if strings.HasSuffix(path, ".toml") {

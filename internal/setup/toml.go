@@ -34,12 +34,14 @@ func (t *table) find(text []byte) (spans []span, err error) {
 			spans = append(spans, s)
 			continue
 		}
+		if len(s.path) >= len(t.path) || !slices.Equal(s.path, t.path[:len(s.path)]) {
+			continue
+		}
 		// [mcp_servers] with a key loci in it, or mcp_servers.loci.command = … before all tables.
-		if inner := t.path[len(s.path):]; len(s.path) < len(t.path) && slices.Equal(s.path, t.path[:len(s.path)]) {
-			for _, key := range keys(text[s.at:s.end]) {
-				if n := min(len(key), len(inner)); slices.Equal(key[:n], inner[:n]) && (n == len(inner) || n == len(key)) {
-					return nil, fmt.Errorf("%s is written as a key in a table: write it as [%s], or take it out", strings.Join(append(slices.Clone(s.path), key...), "."), strings.Join(t.path, "."))
-				}
+		inner := t.path[len(s.path):]
+		for _, key := range keys(text[s.at:s.end]) {
+			if n := min(len(key), len(inner)); slices.Equal(key[:n], inner[:n]) {
+				return nil, fmt.Errorf("%s is written as a key in a table: write it as [%s], or take it out", strings.Join(slices.Concat(s.path, key), "."), strings.Join(t.path, "."))
 			}
 		}
 	}

@@ -33,7 +33,7 @@ func (s *Store) EndKey(ctx context.Context, id string, at time.Time) (k store.Ke
 	err = s.ring(ctx, func() (err error) {
 		there := false
 		if k, there = s.keys[id]; !there {
-			return &loci.HintError{Kind: loci.ErrNotFound, About: "key", Hint: "there is no key with this id: list the keys"}
+			return &loci.HintError{Kind: loci.ErrNotFound, About: "listed key", Hint: "there is no key with this id: list the keys"}
 		}
 		if k.Revoked.IsZero() {
 			k.Revoked = utc(at)

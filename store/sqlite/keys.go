@@ -44,7 +44,7 @@ func (s *Store) EndKey(ctx context.Context, id string, at time.Time) (k store.Ke
 		}
 		found, err := keysBy(ctx, t, sqlKey, id)
 		if err == nil && len(found) == 0 {
-			return &loci.HintError{Kind: loci.ErrNotFound, About: "key", Hint: "there is no key with this id: list the keys"}
+			return &loci.HintError{Kind: loci.ErrNotFound, About: "listed key", Hint: "there is no key with this id: list the keys"}
 		}
 		if err == nil {
 			k = found[0]

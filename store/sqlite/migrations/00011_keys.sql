@@ -11,4 +11,7 @@ CREATE TABLE keys (
   revoked INTEGER
 ) WITHOUT ROWID;
 
+-- Jobs that were given up, so that they are counted without reading the others.
+CREATE INDEX jobs_dead ON jobs (kind) WHERE dead = 1;
+
 PRAGMA user_version = 11;
