@@ -69,9 +69,9 @@ func newDocument(version string, s *schemas) *huma.OpenAPI {
 // The forms of headers: a text as it is, and UTF-8 with bytes written as %20. An empty header
 // is none.
 const (
-	printed = `^[!-~]*$`
+	printed = `^[\x21-\x7e]*$`
 	more    = `%[89ABab][0-9A-Fa-f]` // a byte that goes on with a character
-	escaped = `^([!-$&-~]|%[2-6][0-9A-Fa-f]|%7[0-9A-Ea-e]|(%[Cc][2-9A-Fa-f]|%[Dd][0-9A-Fa-f])` + more +
+	escaped = `^([\x21-\x24\x26-\x7e]|%[2-6][0-9A-Fa-f]|%7[0-9A-Ea-e]|(%[Cc][2-9A-Fa-f]|%[Dd][0-9A-Fa-f])` + more +
 		`|(%[Ee]0%[ABab][0-9A-Fa-f]|%[Ee][1-9A-CEFa-cef]` + more + `|%[Ee][Dd]%[89][0-9A-Fa-f])` + more +
 		`|(%[Ff]0%[9ABab][0-9A-Fa-f]|%[Ff][1-3]` + more + `|%[Ff]4%8[0-9A-Fa-f])` + more + more + `)*$`
 )
