@@ -87,8 +87,9 @@ var (
 	escapedForm = form{regexp.MustCompile(escaped), "is not percent-encoded UTF-8: write %25 for a percent sign, and %20 for a space"}
 )
 
-// maxNamed is how many bytes the name of a user or an agent has in a header.
-const maxNamed = 256
+// maxNamed is how many bytes the name of a user or an agent has in a header: 256, each
+// percent-encoded.
+const maxNamed = 3 * 256
 
 func header(name, text, form string, most int) *huma.Param {
 	return &huma.Param{Name: name, In: "header", Description: text, Schema: &huma.Schema{

@@ -123,7 +123,7 @@ func TestWhatCantBeReadIsAProblemThatSaysWhy(t *testing.T) {
 		{"POST", "/v1/recall", `{"query":"x"}`, []string{"Loci-User: 100%"}, 400, "percent-encoded"},
 		{"POST", "/v1/recall", `{"query":"x"}`, []string{"Loci-User: %FF"}, 400, "percent-encoded"},
 		{"POST", "/v1/recall", `{"query":"x"}`, []string{"Loci-User: 安"}, 400, "percent-encoded"},
-		{"POST", "/v1/recall", `{"query":"x"}`, []string{"Loci-User: " + strings.Repeat("u", 257)}, 400, "longer than 256"},
+		{"POST", "/v1/recall", `{"query":"x"}`, []string{"Loci-User: " + strings.Repeat("u", 769)}, 400, "longer than 768"},
 		{"POST", "/v1/recall", `{"query":"x"}`, []string{"Idempotency-Key: a b"}, 400, "printable ASCII"},
 		{"POST", "/v1/recall", `{"query":"x","k":null}`, nil, 400, "k: is null: leave it out"},
 		{"GET", "/v1/notes?domain=a%0fb", "", nil, 422, "domain: contains a control character"},
