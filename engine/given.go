@@ -19,7 +19,9 @@ func (e *Engine) pointers(ctx context.Context, s loci.Scope, facts []loci.GivenF
 			ids = append(ids, l.To)
 		}
 	}
-	ids = slices.DeleteFunc(ids, loci.ID.IsZero)
+	if ids = slices.DeleteFunc(ids, loci.ID.IsZero); len(ids) == 0 {
+		return nil
+	}
 	notes, err := e.edit.Notes(ctx, s, ids, time.Time{})
 	if err != nil {
 		return err

@@ -452,7 +452,7 @@ func TestW14_WhatIsHiddenIsLikeNothing(t *testing.T) {
 	}
 }
 
-func TestW14_中文的相似笔记(t *testing.T) {
+func TestW14_SimilarNotesInChinese(t *testing.T) {
 	t.Parallel()
 	e := thinking(t, inmem.New(), nil, nil)
 	old := must(e.Remember(t.Context(), me, loci.RememberRequest{Text: "我住在北京。", Wait: true})).Notes[0]

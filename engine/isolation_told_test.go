@@ -39,11 +39,33 @@ func (x *exchange) telling() telling {
 	if t.request.Speaker != "" && x.chance(2) {
 		t.request.Role, t.request.Caption = loci.RoleUser, "a picture of "+t.word
 	}
+	if x.chance(4) {
+		t.request.Similar = 1 + x.random.IntN(10)
+	}
+	if x.chance(3) {
+		t.request.Facts = x.given(t.word)
+	}
 	raw, _ := json.Marshal(t.request)
 	for _, word := range spoken.FindAllString(string(raw), -1) { // also one that is repeated
 		x.add(word, x.scope.User, eyes{t.request.Visibility, t.request.Domain, x.scope.Agent})
 	}
 	return t
+}
+
+// given are facts that somebody says a message holds, and says who may see them and what they
+// have to do with notes, of whoever these are.
+func (x *exchange) given(word string) []loci.GivenFact {
+	f := loci.GivenFact{
+		Text: "The user lives in " + word + ".", Visibility: x.visibility(), Domain: x.pick(isolatedDomains), Context: "of " + word,
+		Claims: []loci.GivenClaim{{Subject: "user", Attribute: x.pick(isolatedAttributes), Value: word, Negated: x.chance(5)}},
+	}
+	if x.chance(4) {
+		f.Replaces = x.note()
+	}
+	if x.chance(4) {
+		f.Links = []loci.GivenLink{{Type: loci.Contradicts, To: x.note(), Reason: word}}
+	}
+	return []loci.GivenFact{f}
 }
 
 func (x *exchange) visibility() loci.Visibility {
@@ -159,7 +181,7 @@ func (x *exchange) ingest() {
 	var r loci.IngestRequest
 	for range 1 + x.random.IntN(4) {
 		t := x.telling()
-		t.request.Conversation = "c1"
+		t.request.Conversation, t.request.Facts = "c1", nil
 		all, r.Messages = append(all, t), append(r.Messages, t.request)
 	}
 	res, err := x.engine.Ingest(x.Context(), x.scope, r)

@@ -60,7 +60,7 @@ func distils(asked *[]string) lender {
 	}
 }
 
-func TestW15_AConnectedAgentsModelDistilsItsWords(t *testing.T) {
+func TestW16_AConnectedAgentsModelDistilsItsWords(t *testing.T) {
 	t.Parallel()
 	for name, open := range stores {
 		t.Run(name, func(t *testing.T) {
@@ -99,7 +99,7 @@ func TestW15_AConnectedAgentsModelDistilsItsWords(t *testing.T) {
 
 // A model that an agent lends is the agent's: nothing goes to it that the agent does not
 // see, and no words of others.
-func TestW15_ALentModelIsShownWhatItsAgentHandsInAndSees(t *testing.T) {
+func TestW16_ALentModelIsShownWhatItsAgentHandsInAndSees(t *testing.T) {
 	t.Parallel()
 	lent, clock, asked := sampling.New(sampling.Options{}), newClock(), []string{}
 	e := borrowing(t, inmem.New(), lent, clock)
@@ -126,7 +126,7 @@ func TestW15_ALentModelIsShownWhatItsAgentHandsInAndSees(t *testing.T) {
 }
 
 // The user in person lends to all that is theirs, reflection too.
-func TestW15_TheUserInPersonLendsToReflection(t *testing.T) {
+func TestW16_TheUserInPersonLendsToReflection(t *testing.T) {
 	t.Parallel()
 	lent, clock, asked := sampling.New(sampling.Options{}), newClock(), []string{}
 	e := borrowing(t, inmem.New(), lent, clock)
@@ -143,7 +143,7 @@ func TestW15_TheUserInPersonLendsToReflection(t *testing.T) {
 
 // Whatever becomes of the client half-way, words wait, or the rules read them, and no job
 // is stuck.
-func TestW15_NothingIsLostWithAClientThatFails(t *testing.T) {
+func TestW16_NothingIsLostWithAClientThatFails(t *testing.T) {
 	t.Parallel()
 	down := func(context.Context, sampling.Question) (string, error) { return "", loci.ErrUnavailable }
 	declines := func(context.Context, sampling.Question) (string, error) { return "", sampling.ErrDeclined }
@@ -194,7 +194,7 @@ func TestW15_NothingIsLostWithAClientThatFails(t *testing.T) {
 }
 
 // What a client that is gone left is done by whoever comes next, with a model or without.
-func TestW15_WhatALentModelLeftIsDoneByTheNext(t *testing.T) {
+func TestW16_WhatALentModelLeftIsDoneByTheNext(t *testing.T) {
 	t.Parallel()
 	for name, next := range map[string]func(*testing.T, store.Store, *handClock) *engine.Engine{
 		"without a model": func(t *testing.T, kept store.Store, c *handClock) *engine.Engine { return borrowing(t, kept, nil, c) },

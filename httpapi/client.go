@@ -115,7 +115,7 @@ func failure(answer *http.Response) error {
 	data, err := io.ReadAll(io.LimitReader(answer.Body, 1<<20))
 	p := &Problem{}
 	if err != nil || json.Unmarshal(data, p) != nil || p.Detail == "" {
-		p = problem(answer.StatusCode, "", fmt.Sprintf("it answered %s: is this the address of a memory?", answer.Status))
+		p = problem(answer.StatusCode, "unknown", fmt.Sprintf("it answered %s: is this the address of a memory?", answer.Status))
 	}
 	return errorOf(p)
 }

@@ -40,7 +40,7 @@ func (c *Client) Jobs(ctx context.Context, s loci.Scope) ([]loci.Job, error) {
 
 // RetryJob implements loci.Admin.
 func (c *Client) RetryJob(ctx context.Context, s loci.Scope, id loci.ID) (*loci.Job, error) {
-	return post[loci.Job](ctx, c, s, "/v1/jobs/retry", idRequest{id})
+	return post[loci.Job](ctx, c, s, "/v1/retry", idRequest{id})
 }
 
 // DropJob implements loci.Admin.

@@ -19,8 +19,8 @@ import (
 // document.
 func TestTheClientKeepsTheContract(t *testing.T) {
 	t.Parallel()
-	_, any := newServer(t, caller.Caller{User: loci.AnyUser})
-	doc := document(t, any)
+	_, one := newServer(t, caller.Caller{User: loci.AnyUser})
+	doc := document(t, one)
 	servicetest.Run(t, func(t *testing.T) servicetest.Memory {
 		_, server := newServer(t, caller.Caller{User: loci.AnyUser})
 		c := newClient(t, server, httpapi.ClientOptions{HTTP: &http.Client{Transport: &documented{t: t, document: doc}}})

@@ -65,19 +65,19 @@ func newDocument(version string, s *schemas) *huma.OpenAPI {
 	return doc
 }
 
-// The forms of headers: a text as it is, and UTF-8 with bytes written as %20.
+// The forms of headers: a text as it is, and UTF-8 with bytes written as %20. An empty header
+// is none.
 const (
-	printed = `^[!-~]+$`
+	printed = `^[!-~]*$`
 	more    = `%[89ABab][0-9A-Fa-f]` // a byte that goes on with a character
 	escaped = `^([!-$&-~]|%[2-6][0-9A-Fa-f]|%7[0-9A-Ea-e]|(%[Cc][2-9A-Fa-f]|%[Dd][0-9A-Fa-f])` + more +
 		`|(%[Ee]0%[ABab][0-9A-Fa-f]|%[Ee][1-9A-CEFa-cef]` + more + `|%[Ee][Dd]%[89][0-9A-Fa-f])` + more +
-		`|(%[Ff]0%[9ABab][0-9A-Fa-f]|%[Ff][1-3]` + more + `|%[Ff]4%8[0-9A-Fa-f])` + more + more + `)+$`
+		`|(%[Ff]0%[9ABab][0-9A-Fa-f]|%[Ff][1-3]` + more + `|%[Ff]4%8[0-9A-Fa-f])` + more + more + `)*$`
 )
 
 func header(name, text, form string, most int) *huma.Param {
-	least := 1
 	return &huma.Param{Name: name, In: "header", Description: text, Schema: &huma.Schema{
-		Type: huma.TypeString, MinLength: &least, MaxLength: &most, Pattern: form,
+		Type: huma.TypeString, MaxLength: &most, Pattern: form,
 	}}
 }
 
@@ -89,6 +89,8 @@ var problems = map[int]string{
 	http.StatusNotFound:              "It is not there, or not the caller's.",
 	http.StatusMethodNotAllowed:      "The route takes another method.",
 	http.StatusNotAcceptable:         "The caller does not accept the type of the answer.",
+	http.StatusRequestTimeout:        "The body did not come in time.",
+	http.StatusMisdirectedRequest:    "The host name is not the server's.",
 	http.StatusConflict:              "Something changed since it was read, or later changes have to be undone first.",
 	http.StatusRequestEntityTooLarge: "The body is too long.",
 	http.StatusUnsupportedMediaType:  "The body is of another type.",
@@ -107,7 +109,7 @@ func (a *api) document(d route) *huma.Operation {
 		Parameters: []*huma.Param{{Ref: "#/components/parameters/user"}, {Ref: "#/components/parameters/agent"}},
 		Responses:  map[string]*huma.Response{},
 	}
-	if verb == http.MethodPost && d.most >= 0 {
+	if verb == http.MethodPost && !d.lines {
 		op.Parameters = append(op.Parameters, &huma.Param{Ref: "#/components/parameters/idempotency"})
 	}
 	for status := range problems {

@@ -28,9 +28,15 @@ type operation struct {
 		Name, In string
 		Schema   schema
 	} `json:"parameters"`
-	Responses map[string]struct {
-		Ref     string `json:"$ref"`
+	RequestBody struct {
 		Content map[string]struct {
+			Schema schema `json:"schema"`
+		} `json:"content"`
+	} `json:"requestBody"`
+	Responses map[string]struct {
+		Ref         string `json:"$ref"`
+		Description string `json:"description"`
+		Content     map[string]struct {
 			Schema schema `json:"schema"`
 		} `json:"content"`
 	} `json:"responses"`
@@ -39,6 +45,8 @@ type operation struct {
 type schema struct {
 	Ref                  string            `json:"$ref"`
 	Type                 string            `json:"type"`
+	Format               string            `json:"format"`
+	Pattern              string            `json:"pattern"`
 	Description          string            `json:"description"`
 	Enum                 []string          `json:"enum"`
 	Properties           map[string]schema `json:"properties"`

@@ -29,7 +29,7 @@ func (a *api) events(s loci.Service) {
 	a.parameters(op, schema)
 	op.Parameters = append(op.Parameters, header(lastEventHeader, "the cursor of the last event that was received; after goes before it", printed, 256))
 	a.schemas.Schema(typeOf[loci.Event](), true, "")
-	gives(op, http.StatusOK, "The events.", sseType, &huma.Schema{Type: huma.TypeString})
+	gives(op, http.StatusOK, "The events, one after the other.", sseType, serverSent())
 	a.mount(d, op, sseType, func(w http.ResponseWriter, r *http.Request, scope loci.Scope) error {
 		in, err := parameters[loci.WatchRequest](a, r, schema)
 		if err != nil {
@@ -38,9 +38,18 @@ func (a *api) events(s loci.Service) {
 		if in.After == "" {
 			in.After = r.Header.Get(lastEventHeader)
 		}
-		unbounded(w)
+		if r.Method == http.MethodHead {
+			w.Header().Set("Content-Type", sseType)
+			return nil
+		}
 		return a.stream(w, r, func(ctx context.Context, on func(loci.Event) error) error { return s.Watch(ctx, scope, in, on) })
 	})
+}
+
+// serverSent is one event of a stream, as programs that read streams have it.
+func serverSent() *huma.Schema {
+	text := &huma.Schema{Type: huma.TypeString}
+	return &huma.Schema{Type: huma.TypeObject, Properties: map[string]*huma.Schema{"id": text, "event": text, "data": text, "retry": {Type: huma.TypeInteger}}}
 }
 
 // stream writes events until the caller goes or the watch ends.
@@ -106,10 +115,8 @@ func (f *feed) write(text string) error {
 		f.w.Header().Set("Content-Type", sseType)
 		f.w.Header().Set("X-Accel-Buffering", "no")
 	}
-	c := http.NewResponseController(f.w)
-	_ = c.SetWriteDeadline(time.Now().Add(2 * beat)) // a reader that takes nothing is gone
 	if _, err := io.WriteString(f.w, text); err != nil {
 		return err
 	}
-	return c.Flush()
+	return http.NewResponseController(f.w).Flush()
 }

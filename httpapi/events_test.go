@@ -48,12 +48,13 @@ func TestAWrongCursorIsAProblem(t *testing.T) {
 	}
 }
 
-// A stream without events begins, and the watch ends with its caller.
+// A watch ends with its caller.
 func TestAWatchEndsWithItsCaller(t *testing.T) {
 	t.Parallel()
 	ended := make(chan struct{})
-	server := fakeServer(t, &fake{watch: func(ctx context.Context, _ loci.WatchRequest, _ func(loci.Event) error) error {
+	server := fakeServer(t, &fake{watch: func(ctx context.Context, _ loci.WatchRequest, on func(loci.Event) error) error {
 		defer close(ended)
+		_ = on(loci.Event{Cursor: "0", Type: loci.EventBegun})
 		<-ctx.Done()
 		return ctx.Err()
 	}}, io.Discard)

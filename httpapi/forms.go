@@ -58,6 +58,9 @@ var bounds = map[string]func(*huma.Schema){
 	"conversation": name,
 	"domain":       name,
 	"subject":      name,
+	"attribute":    name,
+	"value":        name,
+	"zone":         zone,
 	"tags":         atMost(50),
 	"add_tags":     atMost(50),
 	"drop_tags":    atMost(50),
@@ -95,12 +98,21 @@ var bounds = map[string]func(*huma.Schema){
 	"UnlinkRequest.type":     values(loci.Supports, loci.Contradicts, loci.Fulfils),
 	"RememberRequest.facts":  atMost(100),
 	"WatchRequest.types":     func(s *huma.Schema) { s.Items = ptr(oneOf(loci.EventTypes...)) },
+	"WatchRequest.after":     length(0, 256),
 	"GivenFact.text":         words(1, 2000),
+	"GivenFact.claims":       atMost(10),
+	"GivenFact.links":        atMost(10),
+	"GivenFact.steps":        atMost(1000),
+	"GivenFact.keywords":     atMost(1000),
+	"GivenFact.entities":     atMost(1000),
+	"Entity.name":            name,
+	"Entity.type":            name,
 	"GivenFact.kind":         values(loci.Fact, loci.Episode),
 	"GivenFact.category":     values(loci.Categories...),
 	"GivenLink.type":         values(loci.Supports, loci.Contradicts, loci.Fulfils),
 	"Emotion.valence":        between(-1, 1),
 	"Emotion.arousal":        between(0, 1),
+	"Emotion.label":          length(0, 256),
 	"Agent.name":             someName,
 	"Agent.domains":          atMost(1000),
 }
@@ -149,6 +161,12 @@ func words(least, most int) func(*huma.Schema) {
 func name(s *huma.Schema) {
 	length(0, 256)(s)
 	s.Extensions = map[string]any{"pattern": `^[^\x00-\x1f\x7f]*$`}
+}
+
+// zone is a name of IANA or an offset: whether there is such a zone, the engine knows.
+func zone(s *huma.Schema) {
+	length(0, 64)(s)
+	s.Extensions = map[string]any{"pattern": `^([A-Za-z0-9_+/-]*|[+-][0-9]{2}:[0-9]{2})$`}
 }
 
 func someName(s *huma.Schema) {

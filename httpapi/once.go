@@ -80,7 +80,7 @@ func (o *once) do(w http.ResponseWriter, r *http.Request, s loci.Scope, h handle
 			continue // it failed: this one may try
 		}
 		if a.request != request {
-			return refuse("header", []error{&huma.ErrorDetail{Location: onceHeader, Message: "was used for another request: take a new one"}})
+			return refused(http.StatusUnprocessableEntity, "header", []error{&huma.ErrorDetail{Location: onceHeader, Message: "was used for another request: take a new one"}})
 		}
 		maps.Copy(w.Header(), a.header)
 		w.Header().Set("Idempotency-Replayed", "true")
@@ -90,7 +90,8 @@ func (o *once) do(w http.ResponseWriter, r *http.Request, s loci.Scope, h handle
 	}
 }
 
-// streams reports whether a body is a stream, whose parts are done as they come.
+// streams reports whether a body is a stream, whose parts are done as they come: it can't be
+// done once as a whole.
 func streams(r *http.Request) bool {
 	return strings.HasPrefix(r.Header.Get("Content-Type"), linesType)
 }

@@ -14,7 +14,7 @@ import (
 
 // Problem is an answer that is no success: problem details as in RFC 9457.
 type Problem struct {
-	Type   string         `json:"type" jsonschema:"the kind of error, which stays the same: urn:loci:invalid, unauthorized, not-found, conflict, exhausted, unavailable, bad-output or internal"`
+	Type   string         `json:"type,omitempty" jsonschema:"the kind of error, which stays the same: urn:loci:invalid, unauthorized, not-found, conflict, exhausted, unavailable, bad-output or internal; missing where the status says it all"`
 	Title  string         `json:"title" jsonschema:"the status in words"`
 	Status int            `json:"status" jsonschema:"the HTTP status"`
 	Detail string         `json:"detail" jsonschema:"what is wrong and how to mend it"`
@@ -80,9 +80,6 @@ func describe(p *Problem, err error) *Problem {
 	}
 	if hint := (*loci.HintError)(nil); errors.As(err, &hint) {
 		p.Detail, p.About = hint.Hint, hint.About
-		if hint.About == "key" && errors.Is(err, loci.ErrUnauthorized) {
-			p.Status, p.Title = http.StatusUnauthorized, http.StatusText(http.StatusUnauthorized)
-		}
 	}
 	switch p.Status {
 	case http.StatusTooManyRequests, http.StatusServiceUnavailable:
@@ -93,12 +90,7 @@ func describe(p *Problem, err error) *Problem {
 
 // errorOf is problemOf in the other direction: the error that a server had.
 func errorOf(p *Problem) error {
-	kind := error(nil)
-	for _, k := range kinds {
-		if p.Type == urn+k.name {
-			kind = k.err
-		}
-	}
+	kind := kindOf(p)
 	switch {
 	case kind == nil && p.Status >= http.StatusInternalServerError:
 		return loci.Unavailable(p, "the server failed: %s", p.Detail)
@@ -107,22 +99,48 @@ func errorOf(p *Problem) error {
 	case errors.Is(kind, loci.ErrInvalid) && len(p.Errors) > 0:
 		return &loci.FieldError{Field: p.Errors[0].Field, Hint: p.Errors[0].Detail}
 	}
-	return &loci.HintError{Kind: kind, Hint: p.Detail, About: p.About, Err: p}
+	about := p.About
+	if about == "" && p.Status == http.StatusUnauthorized {
+		about = "key"
+	}
+	return &loci.HintError{Kind: kind, Hint: p.Detail, About: about, Err: p}
+}
+
+// kindOf is the sentinel of a problem: by its type, or by its status where it has none, as
+// from what is before the memory. nil where there is none.
+func kindOf(p *Problem) error {
+	for _, k := range kinds {
+		if p.Type == urn+k.name || p.Type == "" && p.Status == k.status {
+			return k.err
+		}
+	}
+	if p.Type == "" {
+		return map[int]error{
+			http.StatusBadRequest: loci.ErrInvalid, http.StatusRequestEntityTooLarge: loci.ErrInvalid, http.StatusMisdirectedRequest: loci.ErrInvalid,
+			http.StatusUnauthorized: loci.ErrUnauthorized, http.StatusRequestTimeout: loci.ErrUnavailable,
+		}[p.Status]
+	}
+	return nil
 }
 
 // malformed is a request that can't be read.
 func malformed(format string) error { return problem(http.StatusBadRequest, "invalid", format) }
 
+// maxFound is how many mistakes of one request an error names.
+const maxFound = 10
+
 // refuse is the problem of a request that does not fit the document. One that fits it, and
 // that the memory can't take all the same, is a 422.
-func refuse(in string, found []error) error {
-	p := problem(http.StatusBadRequest, "invalid", "")
+func refuse(in string, found []error) error { return refused(http.StatusBadRequest, in, found) }
+
+func refused(status int, in string, found []error) error {
+	p := problem(status, "invalid", "")
 	var all []string
-	for _, err := range found {
+	for _, err := range found[:min(len(found), maxFound)] {
 		f := FieldProblem{In: in, Detail: err.Error()}
 		if detail := (*huma.ErrorDetail)(nil); errors.As(err, &detail) {
 			f.Detail = detail.Message
-			f.Field = strings.TrimPrefix(strings.TrimPrefix(detail.Location, in), ".")
+			f.Field = clip(strings.TrimPrefix(strings.TrimPrefix(detail.Location, in), "."))
 		}
 		p.Errors = append(p.Errors, f)
 		all = append(all, strings.TrimPrefix(f.Field+": "+f.Detail, ": "))

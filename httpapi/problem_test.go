@@ -220,6 +220,25 @@ func TestErrorsPassThroughTheWire(t *testing.T) {
 	}
 }
 
+// What is before a memory answers without the types of a memory.
+func TestAStatusIsAKindOfErrorToo(t *testing.T) {
+	t.Parallel()
+	for status, kind := range map[int]error{
+		400: loci.ErrInvalid, 401: loci.ErrUnauthorized, 403: loci.ErrUnauthorized, 408: loci.ErrUnavailable, 413: loci.ErrInvalid, 421: loci.ErrInvalid, 429: loci.ErrExhausted, 500: loci.ErrUnavailable, 503: loci.ErrUnavailable,
+	} {
+		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", "application/problem+json")
+			w.WriteHeader(status)
+			_, _ = io.WriteString(w, `{"title":"No","status":`+fmt.Sprint(status)+`,"detail":"do it otherwise"}`)
+		}))
+		_, err := newClient(t, server, httpapi.ClientOptions{}).Recall(t.Context(), loci.Scope{User: "ann"}, loci.RecallRequest{Query: "x"})
+		if !errors.Is(err, kind) || !strings.Contains(err.Error(), "do it otherwise") {
+			t.Errorf("%d: %v", status, err)
+		}
+		server.Close()
+	}
+}
+
 func TestWhatIsNoMemoryIsNotTakenForOne(t *testing.T) {
 	t.Parallel()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -43,7 +43,14 @@ func (a *api) scope(r *http.Request) (loci.Scope, error) {
 		}
 		names[i] = name
 	}
-	return caller.From(r.Context()).Scope(names[0], names[1], a.user)
+	who := caller.From(r.Context())
+	scope, err := who.Scope(names[0], names[1], a.user)
+	if who.User == "" {
+		p := problem(http.StatusUnauthorized, "unauthorized", problemOf(err).Detail)
+		p.About = "key"
+		err = p
+	}
+	return scope, err
 }
 
 // parameters are the fields of a request in its query and its path: In, filled.

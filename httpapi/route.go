@@ -18,7 +18,7 @@ type route struct {
 	summary  string
 	text     string // more about it; "" is nothing
 	operator bool   // it is about the whole store: for whoever runs the memory
-	most     int64  // bytes of a body; 0 is maxBody, negative no bound
+	lines    bool   // its body may be a stream of lines, of any length
 
 	status func(h http.Header, answer any) int // of an answer; nil is 200
 }
@@ -96,13 +96,12 @@ type handler func(w http.ResponseWriter, r *http.Request, s loci.Scope) error
 // mount serves a route to whom it is for, and adds it to the document.
 func (a *api) mount(d route, op *huma.Operation, answers string, h handler) {
 	a.doc.AddOperation(op)
-	most := d.most
-	if most == 0 {
-		most = maxBody
-	}
 	a.mux.HandleFunc(d.pattern, func(w http.ResponseWriter, r *http.Request) {
-		if most > 0 {
-			r.Body = http.MaxBytesReader(w, r.Body, most)
+		switch {
+		case !d.lines:
+			r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+		case !streams(r):
+			r.Body = http.MaxBytesReader(w, r.Body, maxIngest)
 		}
 		scope, err := a.scope(r)
 		if err == nil && d.operator && !caller.From(r.Context()).Operator() {

@@ -59,7 +59,7 @@ func (a *api) admin(m loci.Admin) {
 
 	handle(a, route{pattern: "GET /v1/jobs", name: "jobs", tag: tagStore, summary: "List the user's background work, oldest first."}, listed(m.Jobs, newJobs))
 	handle(a, route{pattern: "GET /v1/jobs/{id}", name: "job", tag: tagStore, summary: "Return a job that is in the queue; what is done is gone."}, oneJob(m))
-	handle(a, route{pattern: "POST /v1/jobs/retry", name: "retryJob", tag: tagStore, summary: "Put a job that failed back in the queue, as if it were new."}, byID(m.RetryJob))
+	handle(a, route{pattern: "POST /v1/retry", name: "retryJob", tag: tagStore, summary: "Put a job that failed back in the queue, as if it were new."}, byID(m.RetryJob))
 	handle(a, route{pattern: "DELETE /v1/jobs/{id}", name: "dropJob", tag: tagStore, summary: "Take a job out of the queue for good: what it is about stays as it is."}, byID(done(m.DropJob)))
 
 	handle(a, route{pattern: "GET /v1/usage", name: "usage", tag: tagStore, summary: "Sum up what calls to models have cost."}, usage(m))

@@ -48,7 +48,7 @@ func TestAKeyOpensOneMemory(t *testing.T) {
 		headers            []string
 		want               int
 	}{
-		{"POST", "/v1/recall", `{"query":"lake"}`, []string{"Loci-User: bob"}, 401},
+		{"POST", "/v1/recall", `{"query":"lake"}`, []string{"Loci-User: bob"}, 403},
 		{"GET", "/v1/lanes", "", nil, 403},
 		{"GET", "/v1/doctor", "", nil, 403},
 		{"POST", "/v1/work", "", nil, 403},
@@ -108,7 +108,7 @@ func TestAKeyMakesARequestIdempotent(t *testing.T) {
 	if first.status != 200 || again.status != 200 || first.body != again.body || again.header.Get("Idempotency-Replayed") != "true" {
 		t.Errorf("first %s, again %s", first.body, again.body)
 	}
-	if got := do(t, server, "POST", "/v1/remember", `{"text":"I row."}`, key); got.status != 400 || !strings.Contains(got.Detail, "another request") {
+	if got := do(t, server, "POST", "/v1/remember", `{"text":"I row."}`, key); got.status != 422 || !strings.Contains(got.Detail, "another request") {
 		t.Errorf("another body: %d %s", got.status, got.body)
 	}
 	if got := do(t, server, "POST", "/v1/remember", said, key, "Loci-User: bob"); got.status != 200 || got.body == first.body {
@@ -180,6 +180,15 @@ func TestMessagesComeLineByLine(t *testing.T) {
 	}
 	if got := do(t, server, "POST", "/v1/ingest", "{\"text\":\"a\"}\n{", lines); got.status != 400 || !strings.Contains(got.Detail, "line 2") {
 		t.Errorf("%d %s", got.status, got.body)
+	}
+	if got := do(t, server, "POST", "/v1/ingest", "{\"text\":\"\xff\"}", lines); got.status != 400 || !strings.Contains(got.Detail, "UTF-8") {
+		t.Errorf("%d %s", got.status, got.body)
+	}
+	if got := do(t, server, "POST", "/v1/ingest", strings.Repeat(" ", 65<<20)+"{}", "Idempotency-Key: k"); got.status != 413 {
+		t.Errorf("a whole of 65 MiB: %d %s", got.status, got.body)
+	}
+	if got := do(t, server, "POST", "/v1/ingest", `{"messages":[`+strings.Repeat(`{"tex`+strings.Repeat("t", 1000)+`":1},`, 500)+`{}]}`); got.status != 400 || len(got.body) > 8000 {
+		t.Errorf("many mistakes: %d, %d bytes", got.status, len(got.body))
 	}
 	if got := do(t, server, "POST", "/v1/ingest", "", lines); got.status != 200 {
 		t.Errorf("nothing: %d %s", got.status, got.body)

@@ -9,7 +9,7 @@ import (
 	"io"
 	"net/http"
 	"strconv"
-	"time"
+	"unicode/utf8"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -27,7 +27,7 @@ const recordsTrailer = "Loci-Records"
 
 // ingest mounts Ingest: a JSON body is one commit, JSON lines are a stream of any length.
 func (a *api) ingest(s loci.Service) {
-	d := route{pattern: "POST /v1/ingest", name: "ingest", tag: tagRemember, most: -1,
+	d := route{pattern: "POST /v1/ingest", name: "ingest", tag: tagRemember, lines: true,
 		summary: "Keep many messages; those already there are skipped.",
 		text: "As application/json it is one commit. As application/x-ndjson, a message on each line, it may be of any length and is kept in commits of 1000 messages as it comes: " +
 			"where a line is wrong, what is before its commit is kept, and the error names the line; mend it and send all again, what is there is skipped."}
@@ -45,13 +45,11 @@ func (a *api) ingest(s loci.Service) {
 			in := lines{a: a, schema: line, keep: func(all []loci.RememberRequest) (*loci.IngestResult, error) {
 				return s.Ingest(r.Context(), scope, loci.IngestRequest{Messages: all})
 			}}
-			unbounded(w)
 			if err := in.read(r.Body); err != nil {
 				return err
 			}
 			return answer(w, d, &in.result)
 		}
-		r.Body = http.MaxBytesReader(w, r.Body, maxIngest)
 		in, err := body[loci.IngestRequest](a, r, a.schemas.SchemaFromRef(whole.Ref))
 		if err != nil {
 			return err
@@ -102,6 +100,9 @@ func (l *lines) add(number int, line []byte) error {
 	if err := json.Unmarshal(line, &value); err != nil {
 		return malformed(fmt.Sprintf("line %d is no JSON: %v", number, err))
 	}
+	if !utf8.Valid(line) {
+		return malformed(fmt.Sprintf("line %d is not valid UTF-8: convert it first", number))
+	}
 	var m loci.RememberRequest
 	err := l.a.check(l.schema, "body", value)
 	if err == nil {
@@ -145,7 +146,6 @@ func (a *api) export(m loci.Admin) {
 		if _, err := parameters[emptyRequest](a, r, a.schemas.object(typeOf[emptyRequest]())); err != nil {
 			return err
 		}
-		unbounded(w)
 		out := &late{w: w}
 		records, err := m.Export(r.Context(), s, out)
 		if err != nil && out.begun {
@@ -178,7 +178,7 @@ func (l *late) Write(b []byte) (int, error) {
 
 // imports mounts Import.
 func (a *api) imports(m loci.Admin) {
-	d := route{pattern: "POST /v1/import", name: "import", tag: tagStore, most: -1,
+	d := route{pattern: "POST /v1/import", name: "import", tag: tagStore, lines: true,
 		summary: "Read an export into the memory of the user; what is there already is skipped.",
 		text:    "The whole of it is examined before anything is written. An import that is interrupted goes on when the same export is sent again."}
 	op := a.document(d)
@@ -188,19 +188,10 @@ func (a *api) imports(m loci.Admin) {
 		if err := mediaType(r, linesType); err != nil {
 			return err
 		}
-		unbounded(w)
 		result, err := m.Import(r.Context(), s, r.Body, nil)
 		if err != nil {
 			return err
 		}
 		return answer(w, d, &result)
 	})
-}
-
-// unbounded takes the time limits of the server off an answer that lasts as long as what it
-// carries. A server that has none needs nothing.
-func unbounded(w http.ResponseWriter) {
-	c := http.NewResponseController(w)
-	_ = c.SetReadDeadline(time.Time{})
-	_ = c.SetWriteDeadline(time.Time{})
 }

@@ -1,6 +1,7 @@
 package mem0api
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"net/http"
@@ -157,7 +158,7 @@ func (s *server) event(r *http.Request) (any, error) {
 		fact, err := s.Service.Note(r.Context(), scope, loci.NoteRequest{ID: n.Facts[i].Fact})
 		if err == nil {
 			results = append(results, shown(fact))
-		} else if loci.ErrorKind(err) != loci.ErrNotFound {
+		} else if !errors.Is(err, loci.ErrNotFound) { // a fact may be gone, or not for this caller
 			return nil, err
 		}
 	}

@@ -184,8 +184,7 @@ func compares(has any, op string, want any) bool {
 		if err != nil {
 			return false
 		}
-		switch c = at.Compare(m.Time); {
-		case m.day && c > 0 && at.Before(m.AddDate(0, 0, 1)):
+		if c = at.Compare(m.Time); m.day && c > 0 && at.Before(m.AddDate(0, 0, 1)) {
 			c = 0
 		}
 	} else if op == "eq" || op == "ne" {

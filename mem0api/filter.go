@@ -15,6 +15,8 @@ type selection struct {
 	agent name        // that all of them are of; "" is any
 	fast  loci.Filter // lets everything pass that the test does, and perhaps more
 	tests []test      // all of which must hold
+	loose bool        // tests may refuse what scope and fast let pass
+	step  int         // how many notes are read at once; 0 is mostPage
 }
 
 // test reports whether a note passes.
@@ -37,7 +39,7 @@ func of(e entity) *selection {
 	}
 	for field, value := range map[string]name{"agent_id": e.Agent, "app_id": e.App, "run_id": e.Run} {
 		if value != "" {
-			s.tests = append(s.tests, is(field, string(value)))
+			s.tests, s.loose = append(s.tests, is(field, string(value))), true
 			s.narrow(field, string(value))
 		}
 	}
@@ -161,7 +163,11 @@ func (r *reading) part(key string, v any, depth int, sure bool) (test, whose, er
 		r.between(ops)
 	}
 	if key != "user_id" {
+		r.loose = true
 		return t, whose{any: true}, nil
+	}
+	if _, plain := v.(string); !plain || !sure {
+		r.loose = true
 	}
 	return t, usersOf(v), nil
 }
@@ -175,6 +181,7 @@ func (r *reading) joined(key string, v any, depth int, sure bool) (test, whose, 
 	if !ok {
 		return nil, whose{}, loci.Invalid("filters", "%s takes a list of filters", key)
 	}
+	r.loose = r.loose || key != "AND"
 	var all []test
 	users := whose{any: key == "AND"}
 	for _, v := range list {
@@ -216,6 +223,7 @@ func (r *reading) metadata(v any) (test, whose, error) {
 		}
 		all = append(all, t)
 	}
+	r.loose = true
 	return func(n *loci.Note) bool { return !slices.ContainsFunc(all, func(t test) bool { return !t(n) }) }, whose{any: true}, nil
 }
 

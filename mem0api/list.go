@@ -1,7 +1,9 @@
 package mem0api
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -127,20 +129,58 @@ func (s *server) listed(r *http.Request, q *wanted, p paging) (*page, error) {
 	if err != nil {
 		return nil, err
 	}
+	count, err := s.total(r.Context(), sel)
+	if err != nil {
+		return nil, err
+	}
+	if count >= 0 {
+		sel.step = min(mostPage, p.number*p.size+1)
+	}
 	results, n := []any{}, 0
 	err = s.every(r.Context(), sel, func(_ loci.Scope, note *loci.Note) error {
 		if n++; !p.has(n - 1) {
+			if count >= 0 && n > p.number*p.size {
+				return errEnough
+			}
 			return nil
 		}
 		one, err := only(shown(note), q.Fields)
 		results = append(results, one)
 		return err
 	})
-	if err != nil {
+	switch {
+	case err != nil && !errors.Is(err, errEnough):
 		return nil, err
+	case count < 0:
+		count = n
 	}
-	out := p.page(r, n, results)
+	out := p.page(r, count, results)
 	return &out, nil
+}
+
+// errEnough ends a list behind the page that is wanted.
+var errEnough = errors.New("the page is full")
+
+// total is how many memories a selection has, where the memory counts them itself: then
+// the list is read up to the page that is wanted. Else it is -1, and all of it is read. What has expired
+// counts.
+func (s *server) total(ctx context.Context, sel *selection) (int, error) {
+	if sel.loose {
+		return -1, nil
+	}
+	scopes, err := s.scopes(ctx, sel)
+	n := 0
+	for _, scope := range scopes {
+		stats, err := s.Service.Stats(ctx, scope)
+		if errors.Is(err, loci.ErrNotFound) {
+			continue // a user for whom nothing was ever written
+		}
+		if err != nil {
+			return 0, err
+		}
+		n += stats.Notes
+	}
+	return n, err
 }
 
 // every calls do with every memory of a selection, latest first, user by user.
@@ -158,9 +198,12 @@ func (s *server) every(ctx context.Context, sel *selection, do func(loci.Scope, 
 }
 
 func (s *server) eachNote(ctx context.Context, scope loci.Scope, sel *selection, do func(loci.Scope, *loci.Note) error) error {
-	q := loci.NotesRequest{Filter: sel.fast, Page: loci.Page{Limit: mostPage}}
+	q := loci.NotesRequest{Filter: sel.fast, Page: loci.Page{Limit: cmp.Or(sel.step, mostPage)}}
 	for {
 		res, err := s.Service.Notes(ctx, scope, q)
+		if errors.Is(err, loci.ErrNotFound) {
+			return nil // a user for whom nothing was ever written
+		}
 		if err != nil {
 			return err
 		}

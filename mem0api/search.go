@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"slices"
 	"strings"
@@ -37,6 +38,7 @@ func (q *wanted) selection(now time.Time) (*selection, error) {
 	s.agent = cmp.Or(named.agent, s.agent)
 	s.fast.Domain, s.fast.Conversation = cmp.Or(named.fast.Domain, s.fast.Domain), cmp.Or(named.fast.Conversation, s.fast.Conversation)
 	s.fast.Superseded = q.LatestOnly != nil && !*q.LatestOnly
+	s.loose = s.loose || named.loose || s.fast.Superseded || len(q.Metadata)+len(q.Categories) > 0 || !q.From.IsZero() || !q.To.IsZero()
 	for key, want := range q.Metadata {
 		s.tests = append(s.tests, func(n *loci.Note) bool { return equal(fieldOf(n, "metadata."+key), want) })
 	}
@@ -128,17 +130,7 @@ func (s *server) searchBare(r *http.Request) (any, error) {
 
 func (s *server) found(r *http.Request) (*searchRequest, []any, error) {
 	q := &searchRequest{}
-	if err := read(r, q); err != nil {
-		return q, nil, err
-	}
-	k, err := q.count()
-	if err != nil {
-		return q, nil, err
-	}
-	if strings.TrimSpace(q.Query) == "" {
-		return q, nil, loci.Invalid("query", "is empty: what is to be found?")
-	}
-	sel, err := q.selection(time.Now())
+	k, sel, err := q.read(r)
 	if err != nil {
 		return q, nil, err
 	}
@@ -170,6 +162,21 @@ func (s *server) found(r *http.Request) (*searchRequest, []any, error) {
 	return q, out, nil
 }
 
+// read reads a question, how many memories are wanted, and which.
+func (q *searchRequest) read(r *http.Request) (k int, sel *selection, err error) {
+	if err := read(r, q); err != nil {
+		return 0, nil, err
+	}
+	if k, err = q.count(); err != nil {
+		return 0, nil, err
+	}
+	if strings.TrimSpace(q.Query) == "" {
+		return 0, nil, loci.Invalid("query", "is empty: what is to be found?")
+	}
+	sel, err = q.selection(time.Now())
+	return k, sel, err
+}
+
 // count is how many memories are wanted.
 func (q *searchRequest) count() (int, error) {
 	for _, n := range []*int{q.Top, q.Limit} {
@@ -193,6 +200,9 @@ func (s *server) hits(ctx context.Context, scope loci.Scope, q *searchRequest, s
 			req.MinScore = max(0, *q.Threshold)
 		}
 		res, err := s.Service.Recall(ctx, scope, req)
+		if errors.Is(err, loci.ErrNotFound) {
+			return nil, nil // a user for whom nothing was ever written
+		}
 		if err != nil {
 			return nil, err
 		}

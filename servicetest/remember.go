@@ -42,6 +42,21 @@ var rememberRules = []rule{
 			m.Errorf("the note is %+v", n)
 		}
 	}},
+	{"facts that are handed in become notes, and what is like them is named", func(m *memory) {
+		old := m.says(ann, "My dentist is Dr Mora.")
+		got := must(m.Service.Remember(m.Context(), ann, loci.RememberRequest{
+			Text: "From now on I go to Dr Lund.", At: noon.AddDate(0, 1, 0), Similar: 3,
+			Facts: []loci.GivenFact{{Text: "The dentist of the user is Dr Lund.", Kind: loci.Fact, Claims: []loci.GivenClaim{{Subject: "user", Attribute: "dentist", Value: "Dr Lund"}}, Confidence: .9}},
+		}))(m)
+		if !slices.ContainsFunc(got.Notes, func(n loci.Note) bool { return n.Content == "The dentist of the user is Dr Lund." }) {
+			m.Errorf("the notes are %+v", got.Notes)
+		}
+		if !slices.ContainsFunc(got.Similar, func(n loci.SimilarNote) bool { return n.Note.ID == old }) {
+			m.Errorf("similar are %+v", got.Similar)
+		}
+		_, err := m.Service.Remember(m.Context(), ann, loci.RememberRequest{Text: "x", Similar: 99})
+		m.names("too many similar notes", err, "similar")
+	}},
 	{"metadata come back as they were given", func(m *memory) {
 		id := m.keeps(ann, loci.RememberRequest{Text: "I sail.", At: noon, Metadata: loci.Metadata{"来源": "form", "n": json.Number("12345678901234567890"), "list": []any{true, nil}}})
 		n := m.note(ann, id)

@@ -20,7 +20,7 @@ import (
 // the archive as it is delivered.
 func (c *importCmd) importFrom(ctx context.Context, a *app) error {
 	return a.withNew(ctx, func(m *memory) error {
-		in := &ingester{app: a, memory: m, format: ingest.Format(c.Format), result: ingested{Bad: []badLine{}}, done: "Imported"}
+		in := &ingester{app: a, memory: m, format: ingest.Format(c.Format), result: ingested{Bad: []badLine{}}, command: "import", done: "Imported"}
 		packed, err := isZip(ctx, a, c.File)
 		if err == nil && packed {
 			err = in.archive(ctx, c.File)

@@ -39,7 +39,7 @@ type ingested struct {
 // Run reads files. A bad line is named and left out, and decides the exit code.
 func (c *ingestCmd) Run(ctx context.Context, a *app) error {
 	return a.withNew(ctx, func(m *memory) error {
-		in := &ingester{app: a, memory: m, format: c.Format, result: ingested{Bad: []badLine{}}, done: "Ingested"}
+		in := &ingester{app: a, memory: m, format: c.Format, result: ingested{Bad: []badLine{}}, command: "ingest", done: "Ingested"}
 		for _, file := range c.Files {
 			if err := in.file(ctx, file); err != nil {
 				return fmt.Errorf("%s: %w", file, err)
@@ -55,7 +55,7 @@ func (in *ingester) end(ctx context.Context) error {
 		return err
 	}
 	if bad := len(in.result.Bad); bad > 0 {
-		return loci.Invalid("file", "%s could not be kept, all others are: mend them and run it again, what is there is skipped", count(bad, "message"))
+		return loci.Invalid(in.command, "%s could not be kept, all others are: mend them and run it again, what is there is skipped", count(bad, "message"))
 	}
 	return nil
 }
@@ -71,7 +71,8 @@ type ingester struct {
 	at      time.Time // of messages without a time
 	guessed int       // how many those are
 	bar     *bar
-	done    string // what a person is told of the end: "Ingested"
+	command string // that is run
+	done    string // what it says at its end: "Ingested"
 }
 
 // file reads one file to its end.

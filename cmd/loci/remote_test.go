@@ -110,6 +110,28 @@ func TestCommandsUseAServersMemory(t *testing.T) {
 	}
 }
 
+// An agent on this machine uses the memory that a server has.
+func TestAnAgentByMCPUsesAServersMemory(t *testing.T) {
+	t.Parallel()
+	address, e := served(t, map[string]caller.Caller{"k-coach": {User: "ann", Agent: "coach", Key: "1"}})
+	for _, m := range []loci.RememberRequest{{Text: "I bought a kayak."}, {Text: "I lost the kayak, tell nobody.", Visibility: loci.UserOnly}} {
+		if _, err := e.Remember(t.Context(), loci.Scope{User: "ann"}, m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := session(t, &mcp.CommandTransport{Command: built(t, "--store", address, "--key", "k-coach", "--agent", "coach", "mcp")})
+	if text, failed := ask(t, s, "recall", map[string]any{"query": "kayak"}); failed || !strings.Contains(text, "I bought a kayak.") || strings.Contains(text, "tell nobody") {
+		t.Errorf("recalled %s", text)
+	}
+	if text, failed := ask(t, s, "remember", map[string]any{"text": "The kayak is red."}); failed {
+		t.Errorf("remember: %s", text)
+	}
+	notes, err := e.Notes(t.Context(), loci.Scope{User: "ann"}, loci.NotesRequest{})
+	if err != nil || len(notes.Notes) != 3 || notes.Notes[0].CreatedBy != "coach" {
+		t.Errorf("kept %+v, %v", notes, err)
+	}
+}
+
 // A key says whose memory it is; what it does not allow is an error with its cure.
 func TestCommandsShowAKeyToAServer(t *testing.T) {
 	t.Parallel()

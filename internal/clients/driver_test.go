@@ -1,10 +1,8 @@
 package clients_test
 
 import (
-	"bufio"
 	"encoding/json"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -57,45 +55,18 @@ func lay(t *testing.T, dir string, names ...string) {
 
 // driver is a client in a process of its own that does what it is asked.
 type driver struct {
-	t   *testing.T
-	in  io.Writer
-	out *bufio.Reader
-	log *strings.Builder
+	t *testing.T
+	process
 }
 
-// drive starts a client; it is stopped at the end of the test and must end well.
+// drive starts a client.
 func drive(t *testing.T, client []string, at place) *driver {
 	t.Helper()
 	where, err := json.Marshal(at)
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command(client[0], append(client[1:], string(where))...)
-	cmd.WaitDelay = 5 * time.Second
-	d := &driver{t: t, log: &strings.Builder{}}
-	cmd.Stderr = d.log
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	d.in, d.out = in, bufio.NewReader(out)
-	limit := time.AfterFunc(2*time.Minute, func() { _ = cmd.Process.Kill() }) // nobody waits for ever
-	t.Cleanup(func() {
-		_ = in.Close() // hangs up; the process may be gone already, which Wait reports
-		rest, _ := io.ReadAll(d.out)
-		if err := cmd.Wait(); err != nil || len(rest) > 0 {
-			t.Errorf("the client ended with %v: %s%s", err, rest, d.log)
-		}
-		limit.Stop()
-	})
-	return d
+	return &driver{t, start(t, exec.Command(client[0], append(client[1:], string(where))...), nil, 3*time.Minute)}
 }
 
 // reply is what a client hands to whoever calls it.

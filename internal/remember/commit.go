@@ -36,70 +36,92 @@ func (w *Writer) decideAndCommit(ctx context.Context, d *made) (*extracted, erro
 }
 
 func (w *Writer) trySettle(ctx context.Context, d *made) (*extracted, error) {
-	s := loci.Scope{User: d.user}
-	last, err := w.edit.Last(ctx, s) // before anything is looked for
-	if err != nil {
-		return nil, err
-	}
-	similar, err := w.edit.Likeness.RetrieveAll(ctx, s, d.facts, w.edit.Now())
-	if err != nil {
-		return nil, err
-	}
-	list, err := w.edit.Agents(ctx, s)
+	list, err := w.edit.Agents(ctx, loci.Scope{User: d.user})
 	if err != nil {
 		return nil, err
 	}
 	agents := audience.Agents(list)
-	agent, asker := agents.Named(d.parts[0].Note.CreatedBy), w.o.Book.Asker(d.user)
-	decider := Decider{Asker: asker, Model: d.decide, Analyst: w.o.Analyst, Agent: agent, Agents: agents}
-	offered, err := w.claiming(ctx, s, d.facts, similar)
+	r, err := w.rule(ctx, d, agents)
 	if err != nil {
 		return nil, err
 	}
-	rulings, warnings, err := decider.Decide(ctx, d.facts, offered)
-	if err != nil {
-		return nil, err
-	}
-	more, err := w.asGiven(ctx, &decider, d, rulings)
-	if err != nil {
-		return nil, err
-	}
-	warnings = append(warnings, more...)
-	st := w.stampFor(d.user, d.parts)
-	done := SettleFacts(st, agents, d.facts, rulings)
-	warnings = append(warnings, unclosed(d, rulings, done)...)
+	st, warnings := w.stampFor(d.user, d.parts), r.warnings
+	done := SettleFacts(st, agents, d.facts, r.rulings)
+	warnings = append(warnings, unclosed(d, r.rulings, done)...)
 	if err := w.repeat(ctx, st, d.parts, done); err != nil {
 		return nil, err
 	}
 	c := &done.Changes
 	for i := range done.Notes {
-		near := similar[done.Places[i]]
+		near := r.similar[done.Places[i]]
 		c.Links = append(c.Links, w.edit.Likeness.Links(&done.Notes[i], near)...)
-		c.Expect.New = append(c.Expect.New, w.edit.Unsaid(&done.Notes[i], last))
+		c.Expect.New = append(c.Expect.New, w.edit.Unsaid(&done.Notes[i], r.last))
 	}
-	evolver := Evolver{Finder: w.edit.Likeness, Asker: asker, Model: d.evolve, Agent: agent, Agents: agents}
-	evolved, more, err := evolver.Evolve(ctx, st, done.Notes, evolver.Linked(done, similar))
+	evolver := Evolver{
+		Finder: w.edit.Likeness, Asker: w.o.Book.Asker(d.user), Model: d.evolve, Agent: agents.Named(d.parts[0].Note.CreatedBy), Agents: agents,
+	}
+	evolved, more, err := evolver.Evolve(ctx, st, done.Notes, evolver.Linked(done, r.similar))
 	warnings = append(warnings, more...)
 	if err != nil {
 		warnings = append(warnings, "the linked notes keep their descriptions: "+err.Error())
 	}
 	c.Notes = append(c.Notes, evolved...)
-	x := settling{w.edit, st, agents, c}
-	plans, err := w.edit.Likeness.Plans(ctx, s, done.Notes, lang.SaysWhatBecame, w.edit.Now())
-	if err != nil {
+	if err := w.settlePlans(ctx, &settling{w.edit, st, agents, c}, done, r.similar); err != nil {
 		return nil, err
 	}
-	for i := range done.Notes {
-		if err := w.settleAmong(ctx, &x, &done.Notes[i], plans[i], similar[done.Places[i]]); err != nil {
-			return nil, err
-		}
-	}
-	expectShown(c, offered)
+	expectShown(c, r.offered)
 	if err := w.commit(ctx, d, done); err != nil {
 		return nil, err
 	}
-	w.countCovered(s, done.Decisions)
+	w.countCovered(loci.Scope{User: d.user}, done.Decisions)
 	return &extracted{decisions: done.Decisions, notes: outcome(done), evolved: changed(evolved), warnings: warnings}, nil
+}
+
+// ruled is what becomes of facts, and by what that was decided.
+type ruled struct {
+	last     uint32 // the user's last row before anything was looked for
+	rulings  []Ruling
+	similar  [][]model.Similar // by fact
+	offered  [][]model.Similar // by fact: those, and what claims something of the same attribute
+	warnings []string
+}
+
+// rule decides about facts.
+func (w *Writer) rule(ctx context.Context, d *made, agents audience.Agents) (r *ruled, err error) {
+	s := loci.Scope{User: d.user}
+	r = &ruled{}
+	if r.last, err = w.edit.Last(ctx, s); err != nil {
+		return nil, err
+	}
+	if r.similar, err = w.edit.Likeness.RetrieveAll(ctx, s, d.facts, w.edit.Now()); err != nil {
+		return nil, err
+	}
+	if r.offered, err = w.claiming(ctx, s, d.facts, r.similar); err != nil {
+		return nil, err
+	}
+	by := Decider{
+		Asker: w.o.Book.Asker(d.user), Model: d.decide, Analyst: w.o.Analyst, Agent: agents.Named(d.parts[0].Note.CreatedBy), Agents: agents,
+	}
+	if r.rulings, r.warnings, err = by.Decide(ctx, d.facts, r.offered); err != nil {
+		return nil, err
+	}
+	more, err := w.asGiven(ctx, &by, d, r.rulings)
+	r.warnings = append(r.warnings, more...)
+	return r, err
+}
+
+// settlePlans adds what facts that were added settle.
+func (w *Writer) settlePlans(ctx context.Context, x *settling, done *Settled, similar [][]model.Similar) error {
+	plans, err := w.edit.Likeness.Plans(ctx, loci.Scope{User: x.st.Scope.User}, done.Notes, lang.SaysWhatBecame, w.edit.Now())
+	if err != nil {
+		return err
+	}
+	for i := range done.Notes {
+		if err := w.settleAmong(ctx, x, &done.Notes[i], plans[i], similar[done.Places[i]]); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // claiming puts the latest notes that claim something of the same attribute of the same

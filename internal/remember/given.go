@@ -47,25 +47,33 @@ func (w *Writer) give(ctx context.Context, s loci.Scope, k *kept, r *loci.Rememb
 		return nil
 	}
 	var made *given
-	do := func(ctx context.Context, c *job.Claim) (err error) {
-		made, err = w.settleGiven(ctx, g, c)
+	if err == nil {
+		made, err = w.heldGiven(ctx, g, k)
+	}
+	if made == nil && ctx.Err() == nil {
+		out.Result.Warnings = append(out.Result.Warnings, "the message is kept, and the facts given with it are not: remember it with them once more: "+err.Error())
+		err = nil
+	}
+	if made == nil {
 		return err
 	}
-	switch {
-	case err != nil:
-	case k.known:
-		err = do(ctx, nil)
-	default:
-		err = w.o.Runner.Hold(ctx, k.jobs[0], do)
-	}
-	switch {
-	case ctx.Err() != nil:
-		return ctx.Err()
-	case err != nil:
-		out.Result.Warnings = append(out.Result.Warnings, "the message is kept, and the facts given with it are not: remember it with them once more: "+err.Error())
-		return nil
-	}
 	return w.gave(ctx, g, made, out)
+}
+
+// heldGiven is settleGiven in the name of the job in which the words wait, where they are
+// new. An error comes without a result.
+func (w *Writer) heldGiven(ctx context.Context, g *gifts, k *kept) (made *given, err error) {
+	if k.known {
+		return w.settleGiven(ctx, g, nil)
+	}
+	err = w.o.Runner.Hold(ctx, k.jobs[0], func(ctx context.Context, c *job.Claim) (err error) {
+		made, err = w.settleGiven(ctx, g, c)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return made, nil
 }
 
 // gave completes a result by what came of facts.

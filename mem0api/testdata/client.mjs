@@ -5,6 +5,9 @@ import { MemoryClient } from 'mem0ai'
 const client = new MemoryClient({ apiKey: process.argv[3], host: process.argv[2] })
 await client.ping()
 
+assert.deepEqual((await client.search('who am I?', { filters: { user_id: 'new' } })).results, [])
+assert.equal((await client.getAll({ filters: { user_id: 'new' } })).count, 0)
+
 const one = await client.add([
   { role: 'user', content: 'I moved to Lisbon in March and I love the trams.' },
   { role: 'assistant', content: 'Noted, you live in Lisbon now.' },
@@ -41,6 +44,9 @@ assert.deepEqual(history.map((h) => h.event), ['ADD', 'UPDATE'])
 assert.equal(history[1].oldMemory, 'I moved to Lisbon in March and I love the trams.')
 assert.equal(history[1].newMemory, 'I moved to Porto in March.')
 assert.equal(history[0].memoryId, id)
+
+const profile = await client.getProfile({ entityId: 'ann' })
+assert.deepEqual([profile.status, profile.entityId, profile.profile.home], ['succeeded', 'ann', 'Porto'])
 
 const users = await client.users()
 const named = (type) => users.results.filter((e) => e.type === type).map((e) => e.name)

@@ -20,6 +20,11 @@ def raises(kind, call, *args, **named):
 
 client = MemoryClient(api_key=key, host=host)
 
+nothing = {"results": []}
+assert client.search("who am I?", filters={"user_id": "new"}) == nothing
+assert client.get_all(filters={"user_id": "new"})["count"] == 0 and client.users()["count"] == 0
+assert client.delete_all(user_id="new")["message"]
+
 one = client.add("I moved to Lisbon in March and I love the trams.", user_id="ann", metadata={"source": "chat", "n": 12345678901234567890})
 assert one["status"] in ("PENDING", "SUCCEEDED"), one
 id = one["results"][0]["id"]
@@ -50,6 +55,9 @@ assert client.update(id, metadata={"source": "edit"})["metadata"] == {"source": 
 
 history = client.history(id)
 assert history[0]["event"] == "ADD" and history[1]["new_memory"] == "I moved to Porto in March.", history
+
+assert client.get_profile("ann")["profile"]["home"] == "Porto"
+raises(MemoryNotFoundError, client.get_profile, "nobody")
 
 users = {(e["type"], e["name"]) for e in client.users()["results"]}
 assert users == {("user", "ann"), ("user", "bob"), ("agent", "planner"), ("app", "music"), ("run", "r1")}, users

@@ -44,7 +44,7 @@ func TestAnswersAreReadAsThoseOfOtherModels(t *testing.T) {
 	})
 }
 
-func TestW15_AModelIsLentToItsOwnScope(t *testing.T) {
+func TestW16_AModelIsLentToItsOwnScope(t *testing.T) {
 	t.Parallel()
 	answers := client(func(context.Context, sampling.Question) (sampling.Reply, error) {
 		return sampling.Reply{Text: "{}"}, nil
@@ -74,7 +74,7 @@ func TestW15_AModelIsLentToItsOwnScope(t *testing.T) {
 	}
 }
 
-func TestW15_ThePromptHasItsSchemaAndABound(t *testing.T) {
+func TestW16_ThePromptHasItsSchemaAndABound(t *testing.T) {
 	t.Parallel()
 	var asked sampling.Question
 	m := lent(bot, func(_ context.Context, q sampling.Question) (sampling.Reply, error) {
@@ -97,7 +97,7 @@ func TestW15_ThePromptHasItsSchemaAndABound(t *testing.T) {
 	}
 }
 
-func TestW15_AClientThatDeclinesIsNotAskedAgain(t *testing.T) {
+func TestW16_AClientThatDeclinesIsNotAskedAgain(t *testing.T) {
 	t.Parallel()
 	asked := 0
 	m := lent(bot, func(context.Context, sampling.Question) (sampling.Reply, error) {
@@ -114,7 +114,7 @@ func TestW15_AClientThatDeclinesIsNotAskedAgain(t *testing.T) {
 	}
 }
 
-func TestW15_AClientThatDoesNotAnswerIsAskedTwice(t *testing.T) {
+func TestW16_AClientThatDoesNotAnswerIsAskedTwice(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		asked := 0
@@ -135,7 +135,7 @@ func TestW15_AClientThatDoesNotAnswerIsAskedTwice(t *testing.T) {
 	})
 }
 
-func TestW15_OnePromptAtATimeUnlessMoreAreAllowed(t *testing.T) {
+func TestW16_OnePromptAtATimeUnlessMoreAreAllowed(t *testing.T) {
 	t.Parallel()
 	for _, parallel := range []int{0, 3} {
 		synctest.Test(t, func(t *testing.T) {
@@ -169,7 +169,7 @@ func TestW15_OnePromptAtATimeUnlessMoreAreAllowed(t *testing.T) {
 	}
 }
 
-func TestW15_ACallerWhoGoesIsNoFault(t *testing.T) {
+func TestW16_ACallerWhoGoesIsNoFault(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
 	m := lent(bot, func(ctx context.Context, _ sampling.Question) (sampling.Reply, error) {

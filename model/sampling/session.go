@@ -19,7 +19,10 @@ const rejected = -1
 // Offered returns the session as a Sampler, nil where its client does not offer sampling.
 func Offered(s *mcp.ServerSession) Sampler {
 	p := s.InitializeParams()
-	if p == nil || p.Capabilities == nil || p.Capabilities.Sampling == nil || p.ProtocolVersion > lastWithSampling {
+	if p == nil || p.Capabilities == nil || p.ProtocolVersion > lastWithSampling {
+		return nil
+	}
+	if p.Capabilities.Sampling == nil { //nolint:staticcheck // deprecated with the version that replaces it
 		return nil
 	}
 	return session{s}

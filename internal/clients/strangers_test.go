@@ -1,0 +1,36 @@
+package clients_test
+
+import (
+	"fmt"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/loci-memory/loci/internal/realclient"
+)
+
+// Schemathesis sends every route what its document allows and what it does not, alone and
+// in the order that the links between answers give, and holds the answers to the document:
+// all of its checks. The caller runs the memory, so that nothing is out of reach.
+func TestO5_EveryRouteKeepsToItsDocument(t *testing.T) {
+	t.Parallel()
+	python := realclient.Pip(t, realclient.Schemathesis)
+	s := serve(t, "--rate=-1")
+	dir := t.TempDir()
+	lay(t, dir, "schemathesis.toml", "lines.py")
+	cmd := exec.CommandContext(t.Context(), filepath.Join(filepath.Dir(python), "schemathesis"), "run", s.url+"/openapi.json",
+		"--header", "Authorization: Bearer "+s.operator, "--checks", "all", "--phases", "coverage,fuzzing,stateful",
+		"--max-time", fmt.Sprint(int(strangers().Seconds())), "--request-timeout", "60", "--no-shrink", "--no-color")
+	cmd.Dir = dir
+	cmd.Env = environ(map[string]string{"SCHEMATHESIS_HOOKS": "lines", "PYTHONPATH": dir, "PYTHONDONTWRITEBYTECODE": "1"})
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+	_, summary, _ := strings.Cut(string(out), "Test cases:")
+	t.Logf("%s", strings.TrimSpace(summary))
+	if log := s.log.String(); strings.Contains(log, "panic") || strings.Contains(log, "level=ERROR") {
+		t.Errorf("the log: %s", log)
+	}
+}
