@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/validation"
 
 	"github.com/loci-memory/loci"
 )
@@ -141,12 +142,30 @@ func refused(status int, in string, found []error) error {
 		if detail := (*huma.ErrorDetail)(nil); errors.As(err, &detail) {
 			f.Detail = detail.Message
 			f.Field = clip(strings.TrimPrefix(strings.TrimPrefix(detail.Location, in), "."))
+			switch name := absent(detail.Message); {
+			case name != "":
+				f.Field, f.Detail = strings.TrimPrefix(f.Field+"."+name, "."), "is missing"
+			case strings.HasPrefix(f.Detail, noUUID):
+				f.Detail = "is no whole id, like 019ac0de-7b1c-7cc3-9d5e-2f4c8a6b1e07: GET /v1/resolve completes one that is shortened"
+			}
 		}
 		p.Errors = append(p.Errors, f)
 		all = append(all, strings.TrimPrefix(f.Field+": "+f.Detail, ": "))
 	}
 	p.Detail = strings.Join(all, "; ")
 	return p
+}
+
+// noUUID begins what huma says of an id that is none.
+var noUUID, _, _ = strings.Cut(validation.MsgExpectedRFC4122UUID, "%")
+
+// absent is the name in what huma says of a field that is missing; "" for anything else.
+func absent(message string) string {
+	before, after, _ := strings.Cut(validation.MsgExpectedRequiredProperty, "%s")
+	if strings.HasPrefix(message, before) && strings.HasSuffix(message, after) {
+		return strings.TrimSuffix(strings.TrimPrefix(message, before), after)
+	}
+	return ""
 }
 
 // fail answers with an error. One that the caller can't act on goes to the log.

@@ -222,7 +222,7 @@ func messageOf(fields map[string]json.RawMessage) jsonrpc.Message {
 		}
 		answer.Error = failure
 	}
-	if !id.IsValid() {
+	if !id.IsValid() || answer.Error == nil && fields["result"] == nil {
 		return nil
 	}
 	return answer

@@ -52,7 +52,7 @@ func TestFindingS9_ABadLineEndsNoServer(t *testing.T) {
 	for line, want := range map[string]int{
 		"garbage": parse, "{": parse, `{"jsonrpc":"2.0"`: parse, `{} {}`: parse, "\x00": parse, "记住这个": parse, strings.Repeat("[", 20_000): parse,
 		"42": invalid, "null": invalid, `"text"`: invalid, "[]": invalid, `[{"jsonrpc":"2.0","id":1,"method":"ping"}]`: invalid,
-		`{"jsonrpc":"1.0","id":1,"method":"ping"}`: invalid, `{"jsonrpc":"2.0","id":{},"method":"ping"}`: invalid, `{"jsonrpc":"2.0","id":1,"method":[]}`: invalid,
+		`{"jsonrpc":"1.0","id":1,"method":"ping"}`: invalid, `{"jsonrpc":"2.0","id":{},"method":"ping"}`: invalid, `{"jsonrpc":"2.0","id":1,"method":[]}`: invalid, `{"jsonrpc":"2.0","id":1}`: invalid,
 		`{"jsonrpc":"2.0","id":1,"method":"` + strings.Repeat("x", 9<<20) + `"}`: invalid,
 	} {
 		if a := ask(line); a.Error == nil || a.Error.Code != want {
