@@ -76,7 +76,7 @@ func (p *pressure) wait(ctx context.Context, lasts time.Duration) {
 	}
 }
 
-// client asks and tells, nine to one, until the server is ended.
+// client asks and remembers, nine to one, until the server is ended.
 func (p *pressure) client(ctx context.Context, rng *rand.Rand) {
 	for n := 0; ctx.Err() == nil; n++ {
 		user := rng.IntN(p.o.Users)
