@@ -1,10 +1,12 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -135,18 +137,48 @@ func refuse(in string, found []error) error { return refused(http.StatusBadReque
 
 func refused(status int, in string, found []error) error {
 	p := problem(status, "invalid", "")
-	var all []string
-	for _, err := range found[:min(len(found), maxFound)] {
-		f := FieldProblem{In: in, Detail: err.Error()}
-		if detail := (*huma.ErrorDetail)(nil); errors.As(err, &detail) {
-			f.Detail = detail.Message
-			f.Field = clip(strings.TrimPrefix(strings.TrimPrefix(detail.Location, in), "."))
-		}
-		p.Errors = append(p.Errors, f)
-		all = append(all, strings.TrimPrefix(f.Field+": "+f.Detail, ": "))
+	p.Errors = firstFields(in, found)
+	all := make([]string, len(p.Errors))
+	for i := range p.Errors {
+		f := &p.Errors[i]
+		f.Field = clip(f.Field)
+		all[i] = strings.TrimPrefix(f.Field+": "+f.Detail, ": ")
 	}
 	p.Detail = strings.Join(all, "; ")
 	return p
+}
+
+// firstFields are the first mistakes by field, at most maxFound: those of fields that there
+// are not are found in the order of a map.
+func firstFields(in string, found []error) (first []FieldProblem) {
+	for _, err := range found {
+		f := FieldProblem{In: in}
+		if detail := (*huma.ErrorDetail)(nil); !errors.As(err, &detail) {
+			f.Detail = err.Error()
+		} else {
+			f.Detail = detail.Message
+			f.Field = strings.TrimPrefix(strings.TrimPrefix(detail.Location, in), ".")
+		}
+		at, _ := slices.BinarySearchFunc(first, f, func(a, b FieldProblem) int {
+			return cmp.Or(compareFields(a.Field, b.Field), strings.Compare(a.Detail, b.Detail))
+		})
+		if at < maxFound {
+			first = slices.Insert(first, at, f)
+			first = first[:min(len(first), maxFound)]
+		}
+	}
+	return first
+}
+
+// compareFields orders fields by name, and items of a list by number.
+func compareFields(a, b string) int {
+	same := 0
+	for same < min(len(a), len(b)) && a[same] == b[same] {
+		same++
+	}
+	a, b = a[same:], b[same:]
+	digits := func(s string) int { return len(s) - len(strings.TrimLeft(s, "0123456789")) }
+	return cmp.Or(digits(a)-digits(b), strings.Compare(a, b))
 }
 
 // fail answers with an error. One that the caller can't act on goes to the log.
