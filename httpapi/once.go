@@ -57,8 +57,8 @@ func (o *once) do(w http.ResponseWriter, r *http.Request, s loci.Scope, h handle
 	if key == "" || r.Method != http.MethodPost || streams(r) {
 		return h(w, r, s)
 	}
-	if len(key) > maxOnce {
-		return refuse("header", []error{&huma.ErrorDetail{Location: onceHeader, Message: "is longer than 255 bytes: a random UUID will do"}})
+	if err := formed(r, onceHeader, printedForm, maxOnce); err != nil {
+		return err
 	}
 	body, err := io.ReadAll(r.Body)
 	if err != nil {

@@ -123,6 +123,11 @@ func TestWhatCantBeReadIsAProblemThatSaysWhy(t *testing.T) {
 		{"POST", "/v1/recall", `{"query":"x"}`, []string{"Accept: application/json;q=0"}, 406, "application/json"},
 		{"POST", "/v1/recall", `{"query":"x"}`, []string{"Loci-User: 100%"}, 400, "percent-encoded"},
 		{"POST", "/v1/recall", `{"query":"x"}`, []string{"Loci-User: %FF"}, 400, "percent-encoded"},
+		{"POST", "/v1/recall", `{"query":"x"}`, []string{"Loci-User: 安"}, 400, "percent-encoded"},
+		{"POST", "/v1/recall", `{"query":"x"}`, []string{"Loci-User: " + strings.Repeat("u", 769)}, 400, "longer than 768"},
+		{"POST", "/v1/recall", `{"query":"x"}`, []string{"Idempotency-Key: a b"}, 400, "printable ASCII"},
+		{"POST", "/v1/recall", `{"query":"x","k":null}`, nil, 400, "k: is null: leave it out"},
+		{"GET", "/v1/notes?domain=a%0fb", "", nil, 422, "domain: contains a control character"},
 		{"POST", "/v1/recall?k=3", `{"query":"x"}`, nil, 400, "takes no parameters"},
 		{"POST", "/v1/recall", `{"query":"` + long + `"}`, nil, 413, "longer than"},
 		{"POST", "/v1/recall", `{"query":" "}`, nil, 422, "query: is empty"},
@@ -166,6 +171,30 @@ func TestAMistakeIsNamedByItsPlace(t *testing.T) {
 		got := do(t, server, c.method, c.path, c.body)
 		if len(got.Errors) != 1 || got.Errors[0].In != c.in || got.Errors[0].Field != c.field {
 			t.Errorf("%s %s: %s, want %s of the %s", c.method, c.path, got.body, c.field, c.in)
+		}
+	}
+}
+
+// The same request is answered with the same bytes.
+func TestMistakesAreInTheOrderOfTheirFields(t *testing.T) {
+	t.Parallel()
+	_, server := newServer(t, operator)
+	for _, c := range []struct{ method, path, body, want string }{
+		{"GET", "/v1/notes?c=1&a=1&limit=x&b=1&d=1", "", "a b c d limit"},
+		{"GET", "/v1/notes?" + strings.Join(strings.Split("qwertyuiopas", ""), "=1&") + "=1", "", "a e i o p q r s t u"},
+		{"POST", "/v1/recall", `{"query":"x","z":1,"b":1,"Query":1,"k":"","a":1}`, "a b k z"},
+		{"POST", "/v1/remember", `{"text":"x","facts":[{"text":"y","c":1,"b":1},{"text":"y"},{"text":"y","d":1}` + strings.Repeat(`,{"text":"y"}`, 7) + `,{"text":"y","a":1}]}`, "facts[0].b facts[0].c facts[2].d facts[10].a"},
+	} {
+		for range 5 {
+			got := do(t, server, c.method, c.path, c.body)
+			var fields, details []string
+			for _, f := range got.Errors {
+				fields = append(fields, f.Field)
+				details = append(details, strings.TrimPrefix(f.Field+": "+f.Detail, ": "))
+			}
+			if s := strings.Join(fields, " "); got.status != 400 || s != c.want || got.Detail != strings.Join(details, "; ") {
+				t.Errorf("%s %s %s: %d %s, want %s", c.method, c.path, c.body, got.status, got.body, c.want)
+			}
 		}
 	}
 }

@@ -37,6 +37,9 @@ const (
 func (a *api) scope(r *http.Request) (loci.Scope, error) {
 	var names [2]string
 	for i, header := range []string{userHeader, agentHeader} {
+		if err := formed(r, header, escapedForm, maxNamed); err != nil {
+			return loci.Scope{}, err
+		}
 		name, err := url.PathUnescape(r.Header.Get(header))
 		if err != nil || !utf8.ValidString(name) {
 			return loci.Scope{}, refuse("header", []error{&huma.ErrorDetail{Location: header, Message: "is not percent-encoded UTF-8: write %25 for a percent sign"}})
@@ -51,6 +54,17 @@ func (a *api) scope(r *http.Request) (loci.Scope, error) {
 		err = p
 	}
 	return scope, err
+}
+
+// formed requires that a header has the form that the document says.
+func formed(r *http.Request, name string, form form, most int) error {
+	switch value := r.Header.Get(name); {
+	case len(value) > most:
+		return refuse("header", []error{&huma.ErrorDetail{Location: name, Message: fmt.Sprintf("is longer than %d bytes: shorten it", most)}})
+	case !form.of.MatchString(value):
+		return refuse("header", []error{&huma.ErrorDetail{Location: name, Message: form.hint}})
+	}
+	return nil
 }
 
 // parameters are the fields of a request in its query and its path: In, filled.
@@ -210,12 +224,17 @@ func (a *api) check(s *huma.Schema, in string, value any) error {
 }
 
 // strangers adds the fields that are spelled in another case than those of the schema: huma
-// takes them for the same, and so does Go, which then takes the last of both.
+// takes them for the same, and so does Go, which then takes the last of both. Nor is null a
+// value where the schema has none: huma takes it for a field that is not there.
 func (a *api) strangers(s *huma.Schema, path *huma.PathBuffer, value any, result *huma.ValidateResult) {
 	if s.Ref != "" {
 		s = a.schemas.SchemaFromRef(s.Ref)
 	}
 	switch value := value.(type) {
+	case nil:
+		if s.Type != "" && !s.Nullable {
+			result.Add(path, nil, "is null: leave it out")
+		}
 	case []any:
 		for i, item := range value {
 			path.PushIndex(i)

@@ -210,5 +210,5 @@ func filter(f *loci.Filter) error {
 	if !f.RecordedBefore.IsZero() && !f.RecordedBefore.After(f.RecordedAfter) {
 		return loci.Invalid("recorded_before", "is not after recorded_after: nothing could pass")
 	}
-	return nil
+	return names("domain", f.Domain, "conversation", f.Conversation)
 }

@@ -36,7 +36,7 @@ func TestO7_MalformedCallsOfEveryToolAreAnswered(t *testing.T) {
 	}
 	s := serve(t, "--rate=-1")
 	tools := s.tools(t)
-	seed := uint64(time.Now().UnixNano())
+	seed := uint64(1) // the same strangers every time; another number sends others
 	r := rand.New(rand.NewPCG(seed, 1))
 	sent, taken := 0, 0
 	for end := time.Now().Add(strangers()); time.Now().Before(end) && !t.Failed(); sent++ {

@@ -21,7 +21,7 @@ func TestO5_EveryRouteKeepsToItsDocument(t *testing.T) {
 	lay(t, dir, "schemathesis.toml", "lines.py")
 	cmd := exec.CommandContext(t.Context(), filepath.Join(filepath.Dir(python), "schemathesis"), "run", s.url+"/openapi.json",
 		"--header", "Authorization: Bearer "+s.operator, "--checks", "all", "--phases", "coverage,fuzzing,stateful",
-		"--max-time", fmt.Sprint(int(strangers().Seconds())), "--request-timeout", "60", "--no-shrink", "--no-color")
+		"--max-time", fmt.Sprint(int(strangers().Seconds())), "--request-timeout", "60", "--workers", "2", "--no-shrink", "--no-color", "--seed", "1")
 	cmd.Dir = dir
 	cmd.Env = environ(map[string]string{"SCHEMATHESIS_HOOKS": "lines", "PYTHONPATH": dir, "PYTHONDONTWRITEBYTECODE": "1"})
 	out, err := cmd.CombinedOutput()

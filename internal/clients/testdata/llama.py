@@ -17,7 +17,8 @@ params.n_parallel = 1
 params.cpuparams.n_threads = 1  # threads that wait for each other are slow where a machine is busy
 params.cpuparams_batch.n_threads = 1
 params.n_predict = 400
-params.sampling.penalty_repeat = 1.15
+params.sampling.penalty_repeat = 1.3
+params.sampling.penalty_last_n = 400
 server = xllamacpp.Server(params)
 print(server.listening_address, flush=True)
 sys.stdin.read()
