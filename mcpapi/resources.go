@@ -46,7 +46,7 @@ func (b binding) read(ctx context.Context, r *mcp.ReadResourceRequest) (*mcp.Rea
 	switch {
 	case errors.Is(err, loci.ErrNotFound):
 		return nil, mcp.ResourceNotFoundError(r.Params.URI)
-	case loci.ErrorKind(err) == loci.ErrInvalid:
+	case errors.Is(err, loci.ErrInvalid):
 		return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: err.Error()}
 	case err != nil:
 		return nil, &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: b.forAgent("resources/read", err).Error()}
