@@ -18,7 +18,7 @@ test:
 
 # Programs that run agents, unmodified, with what setup writes: downloads them once.
 test-agents:
-	LOCI_AGENTS=1 go test ./cmd/loci -run 'TakesWhatSetupWrites' -count=1 -timeout 20m
+	CGO_ENABLED=0 LOCI_AGENTS=1 $(GO) test ./cmd/loci -run 'TakesWhatSetupWrites' -count=1 -timeout 20m
 
 check: format vet lint race full static
 

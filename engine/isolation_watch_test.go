@@ -37,7 +37,9 @@ func (x *exchange) watch() {
 // watched are the events up to the last thing that everybody of the user sees.
 func (x *exchange) watched(r loci.WatchRequest) (events []loci.Event, err error) {
 	if x.marker.IsZero() {
-		res, err := x.engine.Remember(x.Context(), loci.Scope{User: x.scope.User}, loci.RememberRequest{Text: "Now " + x.fresh() + " is up to here.", At: x.now, Visibility: loci.Open})
+		word := x.fresh()
+		x.add(word, x.scope.User, eyes{visibility: loci.Open})
+		res, err := x.engine.Remember(x.Context(), loci.Scope{User: x.scope.User}, loci.RememberRequest{Text: "Now " + word + " is up to here.", At: x.now, Visibility: loci.Open})
 		if err != nil {
 			x.Fatal(err)
 		}

@@ -1,13 +1,16 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/validation"
 
 	"github.com/loci-memory/loci"
 )
@@ -135,18 +138,63 @@ func refuse(in string, found []error) error { return refused(http.StatusBadReque
 
 func refused(status int, in string, found []error) error {
 	p := problem(status, "invalid", "")
-	var all []string
-	for _, err := range found[:min(len(found), maxFound)] {
-		f := FieldProblem{In: in, Detail: err.Error()}
-		if detail := (*huma.ErrorDetail)(nil); errors.As(err, &detail) {
-			f.Detail = detail.Message
-			f.Field = clip(strings.TrimPrefix(strings.TrimPrefix(detail.Location, in), "."))
-		}
-		p.Errors = append(p.Errors, f)
-		all = append(all, strings.TrimPrefix(f.Field+": "+f.Detail, ": "))
+	p.Errors = firstFields(in, found)
+	all := make([]string, len(p.Errors))
+	for i := range p.Errors {
+		f := &p.Errors[i]
+		f.Field = clip(f.Field)
+		all[i] = strings.TrimPrefix(f.Field+": "+f.Detail, ": ")
 	}
 	p.Detail = strings.Join(all, "; ")
 	return p
+}
+
+// firstFields are the first mistakes by field, at most maxFound: those of fields that there
+// are not are found in the order of a map.
+func firstFields(in string, found []error) (first []FieldProblem) {
+	for _, err := range found {
+		f := FieldProblem{In: in}
+		if detail := (*huma.ErrorDetail)(nil); !errors.As(err, &detail) {
+			f.Detail = err.Error()
+		} else {
+			f.Field, f.Detail = mistake(strings.TrimPrefix(strings.TrimPrefix(detail.Location, in), "."), detail.Message)
+		}
+		at, _ := slices.BinarySearchFunc(first, f, func(a, b FieldProblem) int {
+			return cmp.Or(compareFields(a.Field, b.Field), strings.Compare(a.Detail, b.Detail))
+		})
+		if at < maxFound {
+			first = slices.Insert(first, at, f)
+			first = first[:min(len(first), maxFound)]
+		}
+	}
+	return first
+}
+
+// compareFields orders fields by name, and items of a list by number.
+func compareFields(a, b string) int {
+	same := 0
+	for same < min(len(a), len(b)) && a[same] == b[same] {
+		same++
+	}
+	a, b = a[same:], b[same:]
+	digits := func(s string) int { return len(s) - len(strings.TrimLeft(s, "0123456789")) }
+	return cmp.Or(digits(a)-digits(b), strings.Compare(a, b))
+}
+
+// noUUID begins what huma says of an id that is none.
+var noUUID, _, _ = strings.Cut(validation.MsgExpectedRFC4122UUID, "%")
+
+// mistake is what huma says of a field in words that name it, and the cure.
+func mistake(field, message string) (name, why string) {
+	before, after, _ := strings.Cut(validation.MsgExpectedRequiredProperty, "%s")
+	switch {
+	case strings.HasPrefix(message, before) && strings.HasSuffix(message, after):
+		missing := strings.TrimSuffix(strings.TrimPrefix(message, before), after)
+		return strings.TrimPrefix(field+"."+missing, "."), "is missing"
+	case strings.HasPrefix(message, noUUID):
+		return field, "is no whole id, like 019ac0de-7b1c-7cc3-9d5e-2f4c8a6b1e07: GET /v1/resolve completes one that is shortened"
+	}
+	return field, message
 }
 
 // fail answers with an error. One that the caller can't act on goes to the log.

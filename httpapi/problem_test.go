@@ -107,7 +107,8 @@ func TestWhatCantBeReadIsAProblemThatSaysWhy(t *testing.T) {
 		{"POST", "/v1/recall", `{"query":"x"} {}`, nil, 400, "no JSON"},
 		{"POST", "/v1/recall", "{\"query\":\"\xff\"}", nil, 400, "UTF-8"},
 		{"POST", "/v1/recall", `[]`, nil, 400, "expected object"},
-		{"POST", "/v1/recall", `{}`, nil, 400, "query"},
+		{"POST", "/v1/recall", `{}`, nil, 400, "query: is missing"},
+		{"POST", "/v1/ingest", `{"messages":[{"text":"x"},{}]}`, nil, 400, "messages[1].text: is missing"},
 		{"POST", "/v1/recall", `{"query":"x","question":"y"}`, nil, 400, "question: unexpected property"},
 		{"POST", "/v1/recall", `{"query":"x","QUERY":"y"}`, nil, 400, "QUERY: unexpected property"},
 		{"POST", "/v1/recall", `{"query":7}`, nil, 400, "query: expected string"},
@@ -130,7 +131,7 @@ func TestWhatCantBeReadIsAProblemThatSaysWhy(t *testing.T) {
 		{"POST", "/v1/recall?k=3", `{"query":"x"}`, nil, 400, "takes no parameters"},
 		{"POST", "/v1/recall", `{"query":"` + long + `"}`, nil, 413, "longer than"},
 		{"POST", "/v1/recall", `{"query":" "}`, nil, 422, "query: is empty"},
-		{"POST", "/v1/edit", `{"id":"019ac0de"}`, nil, 400, "id: expected string to be RFC 4122 uuid"},
+		{"POST", "/v1/edit", `{"id":"019ac0de"}`, nil, 400, "id: is no whole id"},
 		{"POST", "/v1/edit", `{"id":"019ac0de-7b1c-7cc3-9d5e-2f4c8a6b1e07","event_time":"May"}`, nil, 400, "event_time: expected string to be a date like 2026"},
 		{"POST", "/v1/edit", `{"id":"019ac0de-7b1c-7cc3-9d5e-2f4c8a6b1e07","event_time":"2026-99"}`, nil, 422, "is not a date"},
 		{"GET", "/v1/notes?limit=many", "", nil, 400, "limit: is no whole number"},
@@ -140,9 +141,9 @@ func TestWhatCantBeReadIsAProblemThatSaysWhy(t *testing.T) {
 		{"GET", "/v1/notes?colour=red", "", nil, 400, "colour: is no parameter"},
 		{"GET", "/v1/notes?kinds=%FF", "", nil, 400, "kinds[0]: expected value to be one of"},
 		{"GET", "/v1/notes?%zz", "", nil, 400, "percent-encode"},
-		{"GET", "/v1/notes/x", "", nil, 400, "id: expected string to be RFC 4122 uuid"},
+		{"GET", "/v1/notes/x", "", nil, 400, "/v1/resolve completes"},
 		{"GET", "/v1/notes/019ac0de-7b1c-7cc3-9d5e-2f4c8a6b1e07?id=x", "", nil, 400, "in the path already"},
-		{"GET", "/v1/links", "", nil, 400, "id"},
+		{"GET", "/v1/links", "", nil, 400, "id: is missing"},
 		{"GET", "/v1/nothing", "", nil, 404, "no such route"},
 		{"GET", "/v1//notes", "", nil, 404, "no such route"},
 		{"GET", "/v1/notes/", "", nil, 404, "no such route"},
@@ -155,6 +156,45 @@ func TestWhatCantBeReadIsAProblemThatSaysWhy(t *testing.T) {
 		}
 		if got.status == 405 && got.header.Get("Allow") == "" {
 			t.Errorf("%s %s: a 405 without Allow", c.method, c.path)
+		}
+	}
+}
+
+func TestAMistakeIsNamedByItsPlace(t *testing.T) {
+	t.Parallel()
+	_, server := newServer(t, operator)
+	for _, c := range []struct{ method, path, body, in, field string }{
+		{"GET", "/v1/notes/x", "", "path", "id"},
+		{"GET", "/v1/links", "", "query", "id"},
+		{"POST", "/v1/undo", "{}", "body", "ids"},
+	} {
+		got := do(t, server, c.method, c.path, c.body)
+		if len(got.Errors) != 1 || got.Errors[0].In != c.in || got.Errors[0].Field != c.field {
+			t.Errorf("%s %s: %s, want %s of the %s", c.method, c.path, got.body, c.field, c.in)
+		}
+	}
+}
+
+// The same request is answered with the same bytes.
+func TestMistakesAreInTheOrderOfTheirFields(t *testing.T) {
+	t.Parallel()
+	_, server := newServer(t, operator)
+	for _, c := range []struct{ method, path, body, want string }{
+		{"GET", "/v1/notes?c=1&a=1&limit=x&b=1&d=1", "", "a b c d limit"},
+		{"GET", "/v1/notes?" + strings.Join(strings.Split("qwertyuiopas", ""), "=1&") + "=1", "", "a e i o p q r s t u"},
+		{"POST", "/v1/recall", `{"query":"x","z":1,"b":1,"Query":1,"k":"","a":1}`, "a b k z"},
+		{"POST", "/v1/remember", `{"text":"x","facts":[{"text":"y","c":1,"b":1},{"text":"y"},{"text":"y","d":1}` + strings.Repeat(`,{"text":"y"}`, 7) + `,{"text":"y","a":1}]}`, "facts[0].b facts[0].c facts[2].d facts[10].a"},
+	} {
+		for range 5 {
+			got := do(t, server, c.method, c.path, c.body)
+			var fields, details []string
+			for _, f := range got.Errors {
+				fields = append(fields, f.Field)
+				details = append(details, strings.TrimPrefix(f.Field+": "+f.Detail, ": "))
+			}
+			if s := strings.Join(fields, " "); got.status != 400 || s != c.want || got.Detail != strings.Join(details, "; ") {
+				t.Errorf("%s %s %s: %d %s, want %s", c.method, c.path, c.body, got.status, got.body, c.want)
+			}
 		}
 	}
 }

@@ -91,7 +91,7 @@ func parameters[In any](a *api, r *http.Request, s *huma.Schema) (in In, err err
 		}
 	}
 	if err := a.check(s, "query", given); err != nil {
-		return in, err
+		return in, placed(r, err)
 	}
 	encoded, err := json.Marshal(given)
 	if err != nil {
@@ -99,6 +99,18 @@ func parameters[In any](a *api, r *http.Request, s *huma.Schema) (in In, err err
 	}
 	err = unmarshal("query", encoded, &in)
 	return in, err
+}
+
+// placed says of each mistake that is in the path that it is there.
+func placed(r *http.Request, err error) error {
+	if p := (*Problem)(nil); errors.As(err, &p) {
+		for i := range p.Errors {
+			if r.PathValue(p.Errors[i].Field) != "" {
+				p.Errors[i].In = "path"
+			}
+		}
+	}
+	return err
 }
 
 func twice(r *http.Request, name string) error {

@@ -84,7 +84,7 @@ func (r *schemas) TypeFromRef(ref string) reflect.Type {
 // Map returns the schemas that have a name.
 func (r *schemas) Map() map[string]*huma.Schema { return r.named }
 
-// RegisterTypeAlias does nothing: no type stands for another here.
+// RegisterTypeAlias does nothing: no type has another name here.
 func (r *schemas) RegisterTypeAlias(reflect.Type, reflect.Type) {}
 
 // MarshalJSON writes the schemas that have a name.

@@ -9,6 +9,8 @@ import (
 	"io"
 	"math"
 	"sync"
+	"sync/atomic"
+	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -17,9 +19,13 @@ import (
 // longestLine bounds one message, in bytes. A text of 1 MiB takes six of them at most.
 const longestLine = 8 << 20
 
+// lastAnswers is how long calls go on whose caller writes no more.
+const lastAnswers = 5 * time.Second
+
 // Lines is a transport of one message a line, as on standard input and output. A line that
-// is no message is answered with an error and ends nothing. It closes neither r nor w; r
-// is read until it ends, also after the connection was closed.
+// is no message is answered with an error and ends nothing. When r ends, what was read of
+// it is answered still, where that takes no longer than 5 seconds. It closes neither r nor
+// w; r is read until it ends, also after the connection was closed.
 func Lines(r io.Reader, w io.Writer) mcp.Transport { return &lines{r: r, w: w} }
 
 type lines struct {
@@ -31,7 +37,7 @@ type lines struct {
 func (l *lines) Connect(context.Context) (mcp.Connection, error) {
 	c := &lineConn{
 		in: &lineReader{from: bufio.NewReaderSize(l.r, 64<<10)}, out: &lineWriter{w: l.w},
-		messages: make(chan incoming), closed: make(chan struct{}),
+		messages: make(chan incoming), closed: make(chan struct{}), answered: make(chan struct{}, 1),
 	}
 	go c.readAll()
 	return c, nil
@@ -44,6 +50,8 @@ type lineConn struct {
 	messages chan incoming
 	once     sync.Once
 	closed   chan struct{}
+	open     atomic.Int64  // calls that were read and are not answered
+	answered chan struct{} // gets something after an answer, where nothing is in it
 }
 
 // incoming is a message, or why there are no more.
@@ -95,7 +103,31 @@ func (c *lineConn) Read(ctx context.Context) (jsonrpc.Message, error) {
 	case <-c.closed:
 		return nil, io.EOF
 	case in := <-c.messages:
+		if r, ok := in.message.(*jsonrpc.Request); ok && r.IsCall() {
+			c.open.Add(1)
+		}
+		if in.err != nil {
+			c.finish(ctx)
+		}
 		return in.message, in.err
+	}
+}
+
+// finish waits until the calls are answered that were read: who reads an end gives up those
+// that are under way.
+func (c *lineConn) finish(ctx context.Context) {
+	over := time.NewTimer(lastAnswers)
+	defer over.Stop()
+	for c.open.Load() > 0 {
+		select {
+		case <-c.answered:
+		case <-over.C:
+			return
+		case <-c.closed:
+			return
+		case <-ctx.Done():
+			return
+		}
 	}
 }
 
@@ -105,6 +137,7 @@ func (c *lineConn) Write(ctx context.Context, m jsonrpc.Message) error {
 		return err
 	}
 	if r, ok := m.(*jsonrpc.Response); ok {
+		defer c.closes()
 		m = outward(r)
 	}
 	text, err := jsonrpc.EncodeMessage(m)
@@ -113,6 +146,15 @@ func (c *lineConn) Write(ctx context.Context, m jsonrpc.Message) error {
 	}
 	_, err = c.out.Write(append(text, '\n'))
 	return err
+}
+
+// closes counts an answer.
+func (c *lineConn) closes() {
+	c.open.Add(-1)
+	select {
+	case c.answered <- struct{}{}:
+	default:
+	}
 }
 
 // Close ends the connection; a Read that waits returns.
@@ -222,7 +264,7 @@ func messageOf(fields map[string]json.RawMessage) jsonrpc.Message {
 		}
 		answer.Error = failure
 	}
-	if !id.IsValid() {
+	if !id.IsValid() || answer.Error == nil && fields["result"] == nil {
 		return nil
 	}
 	return answer

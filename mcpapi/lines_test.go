@@ -2,10 +2,14 @@ package mcpapi_test
 
 import (
 	"bufio"
+	"bytes"
+	"context"
 	"encoding/json"
 	"io"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/mcpapi"
@@ -52,7 +56,7 @@ func TestFindingS9_ABadLineEndsNoServer(t *testing.T) {
 	for line, want := range map[string]int{
 		"garbage": parse, "{": parse, `{"jsonrpc":"2.0"`: parse, `{} {}`: parse, "\x00": parse, "记住这个": parse, strings.Repeat("[", 20_000): parse,
 		"42": invalid, "null": invalid, `"text"`: invalid, "[]": invalid, `[{"jsonrpc":"2.0","id":1,"method":"ping"}]`: invalid,
-		`{"jsonrpc":"1.0","id":1,"method":"ping"}`: invalid, `{"jsonrpc":"2.0","id":{},"method":"ping"}`: invalid, `{"jsonrpc":"2.0","id":1,"method":[]}`: invalid,
+		`{"jsonrpc":"1.0","id":1,"method":"ping"}`: invalid, `{"jsonrpc":"2.0","id":{},"method":"ping"}`: invalid, `{"jsonrpc":"2.0","id":1,"method":[]}`: invalid, `{"jsonrpc":"2.0","id":1}`: invalid,
 		`{"jsonrpc":"2.0","id":1,"method":"` + strings.Repeat("x", 9<<20) + `"}`: invalid,
 	} {
 		if a := ask(line); a.Error == nil || a.Error.Code != want {
@@ -62,5 +66,45 @@ func TestFindingS9_ABadLineEndsNoServer(t *testing.T) {
 	}
 	if a := ask(`{"jsonrpc":"2.0","id":"mine","method":5}`); a.ID != "mine" {
 		t.Errorf("the answer is for %v", a.ID)
+	}
+}
+
+// slow is a memory that answers after a while.
+type slow struct {
+	loci.Service
+	after time.Duration
+}
+
+func (s slow) Recall(ctx context.Context, _ loci.Scope, _ loci.RecallRequest) (*loci.RecallResult, error) {
+	select {
+	case <-time.After(s.after):
+		return &loci.RecallResult{}, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// A client that pipes its messages in, as a script does, gets its answers, and one that is
+// gone is not waited for long.
+func TestM2_WhatWasReadBeforeTheEndIsAnswered(t *testing.T) {
+	t.Parallel()
+	const in = `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}
+{"jsonrpc":"2.0","method":"notifications/initialized"}
+{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"recall","arguments":{"query":"boats"}}}
+{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"recall","arguments":{"query":"sails"}}}
+`
+	for after, want := range map[time.Duration]struct {
+		results int
+		ends    time.Duration
+	}{0: {3, 0}, 4 * time.Second: {3, 4 * time.Second}, time.Minute: {1, 5 * time.Second}} {
+		synctest.Test(t, func(t *testing.T) {
+			begin := time.Now()
+			var out bytes.Buffer
+			server := mcpapi.New(slow{after: after}, loci.Scope{User: "me"}, mcpapi.Options{})
+			_ = server.Run(t.Context(), mcpapi.Lines(strings.NewReader(in), &out))
+			if n, took := strings.Count(out.String(), `"result"`), time.Since(begin); n != want.results || took != want.ends {
+				t.Errorf("after %v: %d results in %v, want %d in %v:\n%s", after, n, took, want.results, want.ends, &out)
+			}
+		})
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"strings"
 
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/loci-memory/loci"
@@ -45,8 +46,10 @@ func (b binding) read(ctx context.Context, r *mcp.ReadResourceRequest) (*mcp.Rea
 	switch {
 	case errors.Is(err, loci.ErrNotFound):
 		return nil, mcp.ResourceNotFoundError(r.Params.URI)
+	case errors.Is(err, loci.ErrInvalid):
+		return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: err.Error()}
 	case err != nil:
-		return nil, b.forAgent("resources/read", err)
+		return nil, &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: b.forAgent("resources/read", err).Error()}
 	}
 	return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: r.Params.URI, MIMEType: plainText, Text: text}}}, nil
 }

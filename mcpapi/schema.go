@@ -140,8 +140,8 @@ func (w bound[In, Out]) valid(values map[string]any) error {
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(values)) {
-		if why := misfit(known[name], values[name]); why != "" {
-			return loci.Invalid(name, "%s", why)
+		if err := fits(known[name], name, values[name]); err != nil {
+			return err
 		}
 	}
 	if !nested(values) {
@@ -153,8 +153,7 @@ func (w bound[In, Out]) valid(values map[string]any) error {
 	return nil
 }
 
-// nested reports whether objects are in a value, below its own fields: what is in them
-// misfit does not look at.
+// nested reports whether objects are in a value, below its own fields.
 func nested(values map[string]any) bool {
 	for _, value := range values {
 		list, _ := value.([]any)
@@ -167,17 +166,60 @@ func nested(values map[string]any) bool {
 	return false
 }
 
-// misfit is why a value does not fit its schema; "" where it does, as far as that can be
-// said in few words.
-func misfit(p *jsonschema.Schema, value any) string {
-	if list, ok := value.([]any); ok && p.Items != nil {
-		for _, item := range list {
-			if why := misfit(p.Items, item); why != "" {
-				return why
+// fits is the error of a value that does not fit its schema, or of the part of it that does
+// not, by its path, like facts[0].kind; nil where all does.
+func fits(p *jsonschema.Schema, path string, value any) error {
+	if why := misfit(p, value); why != "" {
+		return loci.Invalid(path, "%s", why)
+	}
+	switch value := value.(type) {
+	case []any:
+		for i, item := range value {
+			if p.Items == nil {
+				break
+			}
+			if err := fits(p.Items, path+itemOf(p.Items, i), item); err != nil {
+				return err
 			}
 		}
+	case map[string]any:
+		return fieldsFit(p, path, value)
+	}
+	return nil
+}
+
+// itemOf is how an item of a list is named: an object by its place, a plain value by the list.
+func itemOf(p *jsonschema.Schema, i int) string {
+	if p.Properties == nil {
 		return ""
 	}
+	return fmt.Sprintf("[%d]", i)
+}
+
+// fieldsFit is fits for the fields of an object.
+func fieldsFit(p *jsonschema.Schema, path string, value map[string]any) error {
+	if p.Properties == nil { // any object
+		return nil
+	}
+	for _, name := range slices.Sorted(maps.Keys(value)) {
+		known := p.Properties[name]
+		if known == nil {
+			return loci.Invalid(path+"."+clip(name), "is no field there: use %s", strings.Join(slices.Sorted(maps.Keys(p.Properties)), ", "))
+		}
+		if err := fits(known, path+"."+name, value[name]); err != nil {
+			return err
+		}
+	}
+	for _, name := range p.Required {
+		if _, given := value[name]; !given {
+			return loci.Invalid(path+"."+name, "it is missing")
+		}
+	}
+	return nil
+}
+
+// misfit is why a value does not fit its schema, what is in it aside; "" where it does.
+func misfit(p *jsonschema.Schema, value any) string {
 	types := p.Types
 	if p.Type != "" {
 		types = []string{p.Type}

@@ -72,7 +72,7 @@ func serverFor(s loci.Service, scope func(context.Context) (loci.Scope, error), 
 	}
 	server := mcp.NewServer(
 		&mcp.Implementation{Name: "loci", Title: "loci memory", Version: o.Version},
-		&mcp.ServerOptions{Instructions: instructions, Logger: o.Logger, InitializedHandler: connected(o), Capabilities: &mcp.ServerCapabilities{
+		&mcp.ServerOptions{Instructions: instructions, Logger: o.Logger, InitializedHandler: connected(o), SetCacheable: ownOnly, Capabilities: &mcp.ServerCapabilities{
 			Tools: &mcp.ToolCapabilities{}, Resources: &mcp.ResourceCapabilities{}, Prompts: &mcp.PromptCapabilities{},
 		}},
 	)
@@ -84,6 +84,10 @@ func serverFor(s loci.Service, scope func(context.Context) (loci.Scope, error), 
 	bindPrompt(b)
 	return server
 }
+
+// ownOnly says of every answer that may be kept for a while that it is of one user: nothing
+// between a client and the server may give it to another.
+func ownOnly(_ context.Context, _ mcp.Request, c *mcp.Cacheable) { c.CacheScope = "private" }
 
 // connected calls Options.Connected with the session of a client.
 func connected(o Options) func(context.Context, *mcp.InitializedRequest) {

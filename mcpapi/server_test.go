@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/loci-memory/loci"
@@ -249,6 +250,10 @@ func TestBadInputIsAToolErrorThatSaysHowToMendIt(t *testing.T) {
 		{"half a path", "path", `{"from":"019ac0de-7b1c-7cc3-9d5e-2f4c8a6b1e07"}`, "to"},
 		{"wrong type", "recall", `{"query":7}`, "query"},
 		{"not an object", "recall", `[]`, "arguments"},
+		{"a value in an object", "remember", `{"text":"x","facts":[{"text":"y"},{"text":"x","kind":"rumour"}]}`, `facts[1].kind: "rumour" is none of them: use one of`},
+		{"a field in an object", "remember", `{"text":"x","facts":[{"text":"y","claim":"z"}]}`, "facts[0].claim: is no field there: use category, claims"},
+		{"a field that an object lacks", "remember", `{"text":"x","facts":[{"text":"y","claims":[{"subject":"Ann"}]}]}`, "facts[0].claims[0].attribute: it is missing"},
+		{"no object", "remember", `{"text":"x","facts":["y"]}`, `facts[0]: "y" is a string where an object is wanted`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -307,5 +312,24 @@ func TestFindingA9_AToolTakesShortenedIDs(t *testing.T) {
 	}
 	if m.linked.ID != noteID || m.linked.Depth != 2 || m.asked.From != noteID || m.asked.To != noteID {
 		t.Errorf("asked for %+v and %+v", m.linked, m.asked)
+	}
+}
+
+// What a client may keep of an answer is of one user, and what is wrong with an address is
+// the caller's mistake.
+func TestM5_ResourcesAreOfOneUser(t *testing.T) {
+	t.Parallel()
+	session := connectTo(t, &evilMemory{words: "tea"})
+	got, err := session.ReadResource(t.Context(), &mcp.ReadResourceParams{URI: "loci://profile"})
+	if err != nil || got.CacheScope != "private" {
+		t.Errorf("%+v, %v", got, err)
+	}
+	const invalid = -32602
+	for _, uri := range []string{"loci://note/zz", "loci://nothing"} {
+		_, err := session.ReadResource(t.Context(), &mcp.ReadResourceParams{URI: uri})
+		var failure *jsonrpc.Error
+		if !errors.As(err, &failure) || failure.Code != invalid {
+			t.Errorf("%s: %v", uri, err)
+		}
 	}
 }

@@ -76,7 +76,10 @@ func mended(err error) string {
 	case field != nil && cures[field.Field] != "":
 		text += " (" + cures[field.Field] + ")"
 	case errors.As(err, &hint) && helps[hint.About] != "":
-		what, _, _ := strings.Cut(hint.Hint, ": ")
+		what := hint.Hint
+		if end := strings.LastIndex(what, ": "); end >= 0 { // the cure is behind the last one: a cause has some of its own
+			what = what[:end]
+		}
 		text = strings.Replace(text, hint.Hint, what+": "+helps[hint.About], 1)
 	}
 	return text

@@ -142,7 +142,9 @@ func (e *ending) UnmarshalText(text []byte) error {
 		return nil
 	}
 	var w when
-	err := w.UnmarshalText(text)
+	if err := w.UnmarshalText(text); err != nil {
+		return fmt.Errorf("%w, or as a number of days like 90d", err)
+	}
 	e.Time = w.Time
-	return err
+	return nil
 }

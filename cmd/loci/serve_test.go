@@ -6,10 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -302,4 +304,67 @@ func TestS5_MetricsNameNobody(t *testing.T) {
 			t.Errorf("there is something of %q", word)
 		}
 	}
+}
+
+// A thousand clients that have asked and hold on to their connections take some KB each, and
+// so do a thousand that never end a header; -v prints how many.
+func TestS3_IdleConnectionsTakeLittle(t *testing.T) {
+	t.Parallel()
+	for name, request := range map[string]string{
+		"idle":          "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n",
+		"within header": "POST /v1/remember HTTP/1.1\r\nHost: localhost\r\nContent-Length: 8000000\r\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			const connections, most = 1000, 48 << 20
+			s := newHome(t).serve()
+			before := s.resident()
+			for range connections {
+				s.held(request)
+			}
+			if status, _ := s.fetch("/healthz", ""); status != http.StatusOK {
+				t.Errorf("beside %d connections it answers with %d", connections, status)
+			}
+			grown := s.resident() - before
+			if t.Logf("%d connections: %.1f MB", connections, float64(grown)/1e6); grown > most {
+				t.Errorf("%d bytes more are resident than before, want %d at most", grown, most)
+			}
+		})
+	}
+}
+
+// held is a connection on which something was sent and, where that is a whole request,
+// answered; it is closed with the test.
+func (s *daemon) held(request string) {
+	s.Helper()
+	var dialer net.Dialer
+	c, err := dialer.DialContext(s.Context(), "tcp", strings.TrimPrefix(s.url, "http://"))
+	if err != nil {
+		s.Fatal(err)
+	}
+	s.Cleanup(func() { _ = c.Close() })
+	_ = c.SetDeadline(time.Now().Add(20 * time.Second))
+	if _, err = io.WriteString(c, request); err == nil && strings.HasSuffix(request, "\r\n\r\n") {
+		_, err = c.Read(make([]byte, 512))
+	}
+	if err != nil {
+		s.Fatal(err)
+	}
+}
+
+// resident is the memory of the server, in bytes.
+func (s *daemon) resident() int {
+	s.Helper()
+	_, metrics := s.fetch("/metrics", "")
+	for line := range strings.Lines(metrics) {
+		if text, ok := strings.CutPrefix(line, "process_resident_memory_bytes "); ok {
+			bytes, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
+			if err != nil {
+				s.Fatal(err)
+			}
+			return int(bytes)
+		}
+	}
+	s.Skip("this system does not say how much memory a process has: run it on Linux")
+	return 0
 }

@@ -15,13 +15,19 @@ import (
 	"github.com/loci-memory/loci"
 )
 
+// fewest is how many questions and how many messages are measured at least: on a busy
+// machine, a short load lasts longer.
+const fewest = 3
+
 // pressure is a load on a server, and what came of it.
 type pressure struct {
 	o         *ServeOptions
 	questions [][]string // by user
 	server    Served
-	ending    atomic.Bool // what fails from now on is no error
+	ending    atomic.Bool   // what fails from now on is no error
+	enough    chan struct{} // is closed once there is something to measure, or a failure
 
+	once     sync.Once // closes enough
 	mu       sync.Mutex
 	recalls  []time.Duration
 	writes   []time.Duration
@@ -59,7 +65,8 @@ func (p *pressure) run(ctx context.Context, path string, lasts time.Duration, en
 	return p.count(row)
 }
 
-// wait shows how much of a time is over.
+// wait shows how much of a time is over, and returns when all is and there is enough to
+// measure.
 func (p *pressure) wait(ctx context.Context, lasts time.Duration) {
 	ticker := time.NewTicker(time.Second)
 	defer ticker.Stop()
@@ -69,6 +76,10 @@ func (p *pressure) wait(ctx context.Context, lasts time.Duration) {
 		case <-ticker.C:
 			p.o.progress("load", second, int(lasts/time.Second)+1)
 		case <-over:
+			select {
+			case <-p.enough:
+			case <-ctx.Done():
+			}
 			return
 		case <-ctx.Done():
 			return
@@ -76,7 +87,7 @@ func (p *pressure) wait(ctx context.Context, lasts time.Duration) {
 	}
 }
 
-// client asks and tells, nine to one, until the server is ended.
+// client asks and remembers, nine to one, until the server is ended.
 func (p *pressure) client(ctx context.Context, rng *rand.Rand) {
 	for n := 0; ctx.Err() == nil; n++ {
 		user := rng.IntN(p.o.Users)
@@ -114,6 +125,9 @@ func (p *pressure) note(user string, kept *loci.RememberResult, took time.Durati
 		p.kept[user] = append(p.kept[user], kept.Message.String())
 	default:
 		p.recalls = append(p.recalls, took)
+	}
+	if p.failed != nil || min(len(p.recalls), len(p.writes)) >= fewest {
+		p.once.Do(func() { close(p.enough) })
 	}
 	return true
 }

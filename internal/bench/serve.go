@@ -27,7 +27,7 @@ type ServeOptions struct {
 	Clients int           // that ask at once
 	Users   int           // whose memories they ask
 	Notes   int           // of all users together
-	For     time.Duration // the load lasts
+	For     time.Duration // the load lasts, or longer, until a few questions and messages are answered
 	Start   func(ctx context.Context, path string) (Served, error)
 	Export  func(ctx context.Context, path, user string, w io.Writer) error // all of a user's memory, of no running server
 }
@@ -69,7 +69,7 @@ func RunServe(ctx context.Context, o ServeOptions) (rows []ServeRow, err error) 
 		name   string
 		after  time.Duration
 	}{{syscall.SIGTERM, "SIGTERM", o.For}, {syscall.SIGKILL, "SIGKILL", min(o.For, killedAfter)}} {
-		l := &pressure{o: &o, questions: questions, kept: map[string][]string{}}
+		l := &pressure{o: &o, questions: questions, kept: map[string][]string{}, enough: make(chan struct{})}
 		row, err := l.run(ctx, path, end.after, end.signal)
 		if err != nil {
 			return rows, fmt.Errorf("until %s: %w", end.name, err)

@@ -73,7 +73,7 @@ func findsTheTools(d *driver) {
 	}
 }
 
-// remembersAndRecalls tells two things, in two languages, and returns the note of the first.
+// remembersAndRecalls remembers two things, in two languages, and returns the note of the first.
 func remembersAndRecalls(d *driver) (id string) {
 	d.t.Helper()
 	var kept loci.RememberResult

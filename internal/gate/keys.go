@@ -29,7 +29,7 @@ func (g *gate) who(r *http.Request) (caller.Caller, *refusal) {
 		return caller.Caller{User: loci.AnyUser}, nil
 	}
 	if secret == "" {
-		return caller.Caller{}, unknown("show a key, as in Authorization: Bearer loci_…")
+		return caller.Caller{}, unknown("no key is shown: send one in the header Authorization, as Bearer loci_…")
 	}
 	k, err := g.o.Keys.Authenticate(r.Context(), secret)
 	switch {

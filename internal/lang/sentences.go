@@ -136,6 +136,3 @@ func ScriptOf(text string) Script {
 	}
 	return Han
 }
-
-// IsChinese reports whether a text is mostly Chinese.
-func IsChinese(text string) bool { return ScriptOf(text) == Han }

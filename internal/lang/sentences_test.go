@@ -39,9 +39,6 @@ func TestScriptOf(t *testing.T) {
 		if got := ScriptOf(text); got != want {
 			t.Errorf("ScriptOf(%q) = %v, want %v", text, got, want)
 		}
-		if got := IsChinese(text); got != (want == Han) {
-			t.Errorf("IsChinese(%q) = %v", text, got)
-		}
 	}
 }
 

@@ -80,9 +80,6 @@ func (r *Reviser) tryEdit(ctx context.Context, s loci.Scope, q *loci.EditRequest
 	if err != nil {
 		return nil, err
 	}
-	if res.Note.Content == "" { // it is not for the agent any more
-		res.Note.Content = after.Content
-	}
 	exposed := warn(before, &after, q)
 	switch {
 	case after.Content != before.Content:

@@ -3,6 +3,7 @@ package anthropic_test
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -212,5 +213,16 @@ func TestTheCureNamesTheSetting(t *testing.T) {
 	var f *loci.FieldError
 	if _, err := anthropic.New(anthropic.Options{}); !errors.As(err, &f) || f.Field != "model" {
 		t.Error(err)
+	}
+}
+
+// Settings that are printed, in a log or a failing test, keep their key to themselves.
+func TestOptionsAreShownWithoutTheirKey(t *testing.T) {
+	t.Parallel()
+	o := anthropic.Options{Model: "claude-haiku-4-5", Key: "sk-ant-secret"}
+	for _, shown := range []string{fmt.Sprintf("%v %+v %#v %s", o, o, o, o), fmt.Sprint(&o)} {
+		if strings.Contains(shown, "secret") || !strings.Contains(shown, "claude-haiku-4-5") {
+			t.Errorf("shown as %s", shown)
+		}
 	}
 }

@@ -152,6 +152,10 @@ func BenchmarkRead(b *testing.B) {
 		return err
 	})
 	bench("counts", func(int) error { _, err := s.Counts(ctx, me); return err })
+	if err := s.AddKey(ctx, store.Key{Key: loci.Key{ID: "loci_00000000", User: me}}); err != nil {
+		b.Fatal(err)
+	}
+	bench("key", func(int) error { _, _, err := s.Key(ctx, "loci_00000000"); return err })
 	bench("touch 10", func(i int) error {
 		i = i * 10 % 1900
 		return s.Touch(ctx, me, time.Now(), ids[i:i+10])
