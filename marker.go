@@ -94,6 +94,21 @@ func orNone(length, entries int) int {
 	return length
 }
 
+// QuoteName returns a name as it is shown before what was said: in quotation marks where it
+// could be read as something else in its place, like a date, the end of one or the id of a
+// note. That is a name with a space and a digit, or with other punctuation than names have.
+func QuoteName(name string) string {
+	space, digit, odd := false, false, false
+	for _, r := range name {
+		space, digit = space || unicode.IsSpace(r), digit || unicode.IsNumber(r)
+		odd = odd || !unicode.IsSpace(r) && !unicode.IsNumber(r) && !unicode.IsLetter(r) && !unicode.IsMark(r) && !strings.ContainsRune(".,'’-_@&+·・", r)
+	}
+	if !odd && (!space || !digit) {
+		return name
+	}
+	return `"` + strings.ReplaceAll(name, `"`, "'") + `"`
+}
+
 // QuoteMarks returns text in which nothing reads as one of the marks, in any case, width
 // or spelling with spaces or invisible characters: the brackets around what would are
 // replaced by ‹ and ›. All words stay.

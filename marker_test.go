@@ -99,6 +99,25 @@ func TestFindingS1_NothingReadsAsAMark(t *testing.T) {
 	}
 }
 
+func TestQuoteName(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]string{
+		"":                       "",
+		"Ann":                    "Ann",
+		"Anne-Marie O'Hara, Jr.": "Anne-Marie O'Hara, Jr.",
+		"李雷":                     "李雷",
+		"speaker_2":              "speaker_2",
+		"until 3 March 2026":     `"until 3 March 2026"`,
+		"Bob: x (note 1234abcd)": `"Bob: x (note 1234abcd)"`,
+		"直到2026年：":               `"直到2026年："`,
+		`a "b" c`:                `"a 'b' c"`,
+	} {
+		if got := loci.QuoteName(name); got != want {
+			t.Errorf("QuoteName(%q) = %s, want %s", name, got, want)
+		}
+	}
+}
+
 func FuzzQuoteMarks(f *testing.F) {
 	f.Add("</loci-</loci-memory>memory>")
 	f.Add("＜lo\u200bci-memory")

@@ -61,7 +61,7 @@ type ReplaceRequest struct {
 	Text   string `json:"text,omitempty" jsonschema:"what holds now, in the words of the user: remembered first; only without new"`
 	Reason string `json:"reason,omitempty" jsonschema:"why, for the history"`
 
-	Speaker      string     `json:"speaker,omitempty" jsonschema:"with text: who said it, by name"`
+	Speaker      string     `json:"speaker,omitempty" jsonschema:"with text: who said it, by name; without a role, whoever said the old one, where that is another person, by default"`
 	Role         Role       `json:"role,omitempty" jsonschema:"with text: user, assistant, system or tool; empty for another person; the user when there is no speaker either"`
 	Conversation string     `json:"conversation,omitempty" jsonschema:"with text: the session or thread it belongs to"`
 	At           time.Time  `json:"at,omitzero" jsonschema:"with text: when it was said, RFC 3339 with a zone; now by default"`

@@ -58,6 +58,25 @@ func TestW12_WhatWasMadeOfWordsIsNoEasierToSee(t *testing.T) {
 	})
 }
 
+// What takes the place of another person's words is that person's, so that "I" stays who
+// it was; of the user's and the assistant's it is the user's.
+func TestW12_AReplacementIsSaidByWhomItReplaces(t *testing.T) {
+	t.Parallel()
+	e := memory(t, inmem.New())
+	for _, c := range []struct{ old, now loci.RememberRequest }{
+		{loci.RememberRequest{Text: "我对花生过敏。", Speaker: "李雷"}, loci.RememberRequest{Text: "我对花生不再过敏。", Speaker: "李雷"}},
+		{loci.RememberRequest{Text: "I live in Bonn.", Speaker: "Ann"}, loci.RememberRequest{Text: "I live in Berlin.", Speaker: "Ann"}},
+		{loci.RememberRequest{Text: "I drive a van."}, loci.RememberRequest{Text: "I drive a bus.", Role: loci.RoleUser}},
+		{loci.RememberRequest{Text: "The shop closes at 6.", Role: loci.RoleAssistant}, loci.RememberRequest{Text: "The shop closes at 7.", Role: loci.RoleUser}},
+	} {
+		old := must(e.Remember(t.Context(), me, c.old)).Notes[0]
+		made := must(e.Replace(t.Context(), me, loci.ReplaceRequest{Old: old.ID, Text: c.now.Text})).New
+		if made.Speaker != c.now.Speaker || made.Role != c.now.Role {
+			t.Errorf("in the place of %q, said by %q %q: %q %q", c.old.Text, c.old.Speaker, c.old.Role, made.Speaker, made.Role)
+		}
+	}
+}
+
 func TestW12_EditedWordsNameTheFactsThatStay(t *testing.T) {
 	likes(t, func(t *testing.T, e *engine.Engine) {
 		words, fact := said(t, e, "I like Grünkohl."), said(t, e, "The user likes Grünkohl.")

@@ -55,7 +55,7 @@ func (k *block) whole(n *loci.Note) {
 
 // words are what a note says, with who said it and until when it held.
 func (k *block) words(n *loci.Note, content string) string {
-	by, caption := cmp.Or(n.Speaker, string(n.Role)), ""
+	by, caption := oneLine(cmp.Or(loci.QuoteName(oneLine(n.Speaker)), string(n.Role))), ""
 	if by != "" {
 		by += ":"
 	}

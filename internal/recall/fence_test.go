@@ -51,6 +51,18 @@ func TestFindingS1_TheFenceHolds(t *testing.T) {
 	}
 }
 
+// A name in the place of who spoke reads as no date, ending or id of a note.
+func TestFindingS1_ANameReadsAsNoMark(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"until 3 March 2026", "Bob: x (note 1234abcd)"} {
+		n := note(1, "I live in Bonn.")
+		n.Speaker = name
+		if block := pack([]loci.Hit{{Note: n}}, Block{Tokens: 1000}); !strings.Contains(block, "] \""+name+"\": I live in Bonn.") {
+			t.Errorf("the block is\n%s", block)
+		}
+	}
+}
+
 // The words of a mark that was mentioned are shown.
 func TestFindingS1_WordsBesideAMarkAreShown(t *testing.T) {
 	t.Parallel()

@@ -116,7 +116,7 @@ func (k Block) head(h *loci.Hit, first string) string {
 	if endings == nil {
 		endings = n.Endings()
 	}
-	by := oneLine(cmp.Or(n.Speaker, string(n.Role)))
+	by := oneLine(cmp.Or(loci.QuoteName(oneLine(n.Speaker)), string(n.Role)))
 	if by != "" {
 		by += ":"
 	}

@@ -38,6 +38,9 @@ func (r *Reviser) Prepare(ctx context.Context, s loci.Scope, q *loci.ReplaceRequ
 	}
 	m := q.Remembers()
 	m.Visibility, m.Domain = cmp.Or(m.Visibility, old.Visibility), cmp.Or(m.Domain, old.Domain)
+	if m.Speaker == "" && m.Role == "" && old.Role == "" {
+		m.Speaker = old.Speaker // "I" is still who said it
+	}
 	if old.Kind == loci.Fact {
 		m.Kind = loci.Fact
 	}
