@@ -341,7 +341,7 @@ func TestA1_RepeatedRequestsAreOnesOwn(t *testing.T) {
 	q := asking{"POST", "/v1/recall", `{"query":"Where do I live?","k":50}`}
 	once := func(s loci.Scope) (int, string) {
 		h := bearer(w.keys[s])
-		h["Idempotency-Key"] = "the same"
+		h["Idempotency-Key"] = "the-same"
 		return w.send(q, h)
 	}
 	if _, answer := once(twinned); !strings.Contains(answer, "zqpqrtvwxzbc") {
