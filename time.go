@@ -45,6 +45,19 @@ func (d Date) String() string {
 	return d.Time.Format(layout)
 }
 
+// In returns the same day, month or year in a zone, which must not be nil; an instant is the
+// same everywhere, and so is what the zone would put into a year that can't be written.
+func (d Date) In(zone *time.Location) Date {
+	if d.IsZero() || d.Precision == Instant {
+		return d
+	}
+	moved, err := ParseDate(d.String(), zone)
+	if err != nil { // at an end of time, where the zone makes it another year
+		return d
+	}
+	return moved
+}
+
 // End returns the first instant after the period: a month later for a month, and so
 // on; the instant itself for an instant; zero when unknown.
 func (d Date) End() time.Time {

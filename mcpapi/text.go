@@ -88,19 +88,7 @@ func (k *block) String() string {
 
 // answer joins what the memory says itself and what is remembered, each a line or more;
 // empty ones are left out.
-func answer(parts ...string) string {
-	var b strings.Builder
-	for _, part := range parts {
-		if part == "" {
-			continue
-		}
-		if b.Len() > 0 {
-			b.WriteByte('\n')
-		}
-		b.WriteString(part)
-	}
-	return b.String()
-}
+func answer(parts ...string) string { return joined("\n", parts) }
 
 // warnings are a line each.
 func warnings(all []string) string {
@@ -126,14 +114,17 @@ func plural(n int, noun string) string {
 }
 
 // spaced joins texts by spaces; empty ones are left out.
-func spaced(parts ...string) string {
+func spaced(parts ...string) string { return joined(" ", parts) }
+
+// joined are texts with something between; empty ones are left out.
+func joined(between string, parts []string) string {
 	var b strings.Builder
 	for _, part := range parts {
 		if part == "" {
 			continue
 		}
 		if b.Len() > 0 {
-			b.WriteByte(' ')
+			b.WriteString(between)
 		}
 		b.WriteString(part)
 	}

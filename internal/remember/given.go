@@ -311,7 +311,7 @@ func statementsOf(facts []loci.GivenFact, before, parts []Part) []stated {
 	out := placed(list, before, parts)
 	for i := range out {
 		zone := out[i].from[0].when().Location()
-		out[i].EventTime, out[i].EventEnd = in(facts[i].EventTime, zone), in(facts[i].EventEnd, zone)
+		out[i].EventTime, out[i].EventEnd = facts[i].EventTime.In(zone), facts[i].EventEnd.In(zone)
 		out[i].claims = facts[i].Claims
 	}
 	return out
@@ -364,17 +364,4 @@ func lower(list []string) []string {
 		list[i] = strings.ToLower(list[i])
 	}
 	return list
-}
-
-// in is a day, month or year in the zone in which the words mean their dates; an instant is
-// the same everywhere.
-func in(d loci.Date, zone *time.Location) loci.Date {
-	if d.IsZero() || d.Precision == loci.Instant {
-		return d
-	}
-	moved, err := loci.ParseDate(d.String(), zone)
-	if err != nil { // at an end of time, where the zone makes it another year
-		return d
-	}
-	return moved
 }

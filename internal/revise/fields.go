@@ -52,7 +52,7 @@ func (r *Reviser) edited(before *loci.Note, q *loci.EditRequest, said *loci.Mess
 	}
 	if !q.EventTime.IsZero() {
 		zone := zoneOf(before)
-		n.SetEvent(in(q.EventTime, zone), in(q.EventEnd, zone))
+		n.SetEvent(q.EventTime.In(zone), q.EventEnd.In(zone))
 	}
 	if !sameEvent(&n, before) {
 		n.Temporality = asPlanned(&n, r.edit.Now())
@@ -81,18 +81,6 @@ func zoneOf(n *loci.Note) *time.Location {
 		return n.EventTime.Time.Location()
 	}
 	return n.RecordedAt.Location()
-}
-
-// in is a day, month or year in a zone; an instant is the same everywhere.
-func in(d loci.Date, zone *time.Location) loci.Date {
-	if d.IsZero() || d.Precision == loci.Instant {
-		return d
-	}
-	moved, err := loci.ParseDate(d.String(), zone)
-	if err != nil { // at an end of time, where the zone makes it another year
-		return d
-	}
-	return moved
 }
 
 // asPlanned is the temporality of a note whose time has changed: a plan whose time has

@@ -93,7 +93,7 @@ func (r *Reviser) planOf(ctx context.Context, s loci.Scope, shown *loci.Note) (n
 func (r *Reviser) settled(before *loci.Note, q *loci.SettleRequest) loci.Note {
 	n := *before
 	if q.As == loci.StatusMoved {
-		n.SetEvent(in(q.To, zoneOf(before)), loci.Date{})
+		n.SetEvent(q.To.In(zoneOf(before)), loci.Date{})
 		n.Temporality = loci.Prospective
 		n.Temporality = asPlanned(&n, r.edit.Now())
 		n.Plan = &loci.PlanState{Status: loci.StatusPlanned, Due: n.EventTime}
