@@ -77,7 +77,8 @@ var arrows = map[string][]string{
 
 	// What authors of stores and models implement, and who does.
 	"store":              {"model"},
-	"store/*":            {"model", "store"},
+	"internal/packed":    {"store"},
+	"store/*":            {"internal/packed", "model", "store"},
 	"model/anthropic":    {"internal/jsonmend", "internal/modelhttp", "model"},
 	"model/modeltest":    {"model"},
 	"model/openai":       {"internal/jsonmend", "internal/lang", "internal/modelhttp", "model"},

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/packed"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -121,7 +122,7 @@ func (w *snapshot) Uses(ctx context.Context, yield func(*store.Use) error) error
 		if err := rows.Scan(&id, &row, &u.Count, &times); err != nil {
 			return err
 		}
-		u.Note, u.Root, u.Times = loci.ID(id), seqOf(row), moments(times)
+		u.Note, u.Root, u.Times = loci.ID(id), seqOf(row), packed.AccessTimes(times)
 		if err := yield(&u); err != nil {
 			return err
 		}
