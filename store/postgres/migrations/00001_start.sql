@@ -221,7 +221,7 @@ CREATE TABLE days (
 CREATE TABLE purges (
   owner BIGINT NOT NULL,
   epoch BIGINT NOT NULL,
-  made  BIGINT NOT NULL, -- when
+  made  BIGINT NOT NULL, -- number of the transaction that did
   PRIMARY KEY (owner, epoch)
 ) PARTITION BY HASH (owner);
 
