@@ -119,12 +119,12 @@ func found(what, fine, cure string, problems []string) (findings []loci.Finding)
 	return findings
 }
 
-const sqlOwed = `SELECT count(*) FROM purges`
+const sqlUnpaid = `SELECT count(*) FROM purges`
 
 // examinePurges looks whether words of what was destroyed are left in the tables.
 func (s *Store) examinePurges(ctx context.Context) []loci.Finding {
 	var owed int
-	err := s.reads(ctx, func(ctx context.Context) (bool, error) { return false, s.reader.QueryRow(ctx, sqlOwed).Scan(&owed) })
+	err := s.reads(ctx, func(ctx context.Context) (bool, error) { return false, s.reader.QueryRow(ctx, sqlUnpaid).Scan(&owed) })
 	var problems []string
 	switch {
 	case err != nil:

@@ -24,7 +24,24 @@ const (
 
 const microsADay = 24 * 60 * 60 * 1_000_000
 
-// readNames reads the column names of a day into the names.
+// namesOf returns the names of a day's sums for the column names: null where the labels are
+// all of them.
+func namesOf(step, model, outcome string) *string {
+	whole := true
+	var written [3]string
+	for i, s := range [...]string{step, model, outcome} {
+		_, all := label(s)
+		whole, written[i] = whole && all, text(s)
+	}
+	if whole {
+		return nil
+	}
+	b, _ := json.Marshal(written) // texts can be written as JSON
+	s := string(b)
+	return &s
+}
+
+// readNames reads what namesOf returned into the names.
 func readNames(column string, names ...*string) error {
 	var written []string
 	if err := json.Unmarshal([]byte(column), &written); err != nil {
