@@ -114,7 +114,7 @@ func (w *snapshot) Vectors(ctx context.Context, yield func(*store.Vector) error)
 		if err := rows.Scan(&id, &v.Version, &v.Embedder, &data); err != nil {
 			return err
 		}
-		values = decodeVector(values[:0], data)
+		values = packed.Values(values[:0], data)
 		v.Note, v.Values = loci.ID(id), values
 		if err := yield(&v); err != nil {
 			return err
