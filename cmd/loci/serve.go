@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
-	"os"
 	"path/filepath"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -41,7 +40,7 @@ type serving struct {
 // Run serves until it is interrupted. Then requests that are under way end, and what is
 // left of background work is other processes'.
 func (c *serveCmd) Run(ctx context.Context, a *app) error {
-	if err := a.here("a server serves a memory in a file"); err != nil {
+	if err := a.here("a server serves a memory in a file or a database"); err != nil {
 		return err
 	}
 	certificate, err := c.certificate()
@@ -49,9 +48,7 @@ func (c *serveCmd) Run(ctx context.Context, a *app) error {
 		return err
 	}
 	a.makes = true // a client may be the first to write
-	if _, err := os.Stat(a.Store); errors.Is(err, os.ErrNotExist) {
-		fmt.Fprintf(a.err, "note: %s is a new memory, as there was none\n", a.Store)
-	}
+	a.sayIfNew()
 	counts := prometheus.NewRegistry()
 	counts.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	a.meter = meter.New(counts)
@@ -68,12 +65,20 @@ func (c *serveCmd) Run(ctx context.Context, a *app) error {
 			return err
 		}
 		if err := a.answer(serving{c.url(l)}, func() {
-			fmt.Fprintf(a.out, "Serving %s at %s, its documentation at /docs; interrupt it (Ctrl-C) to end\n", filepath.Base(a.Store), c.url(l))
+			fmt.Fprintf(a.out, "Serving %s at %s, its documentation at /docs; interrupt it (Ctrl-C) to end\n", a.servedName(), c.url(l))
 		}); err != nil {
 			return errors.Join(err, l.Close())
 		}
 		return c.server(a, m, certificate, counts).Serve(ctx, l)
 	})
+}
+
+// servedName is what a server says that it serves.
+func (a *app) servedName() string {
+	if inFile(a.Store) {
+		return filepath.Base(a.Store)
+	}
+	return publicName(a.Store)
 }
 
 // watched begins a step for who counts and who traces.
