@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 
+	"github.com/jackc/pgx/v5"
+
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/packed"
 	"github.com/loci-memory/loci/store"
@@ -42,14 +44,21 @@ func (s *Store) checkOnly(ctx context.Context, name string, c *store.Changes) er
 	if len(c.Held)+len(c.Expect.Jobs)+len(c.Expect.Notes)+len(c.Expect.Messages)+len(c.Expect.New) == 0 && c.Expect.Quiet.Empty() {
 		return ctx.Err()
 	}
-	k := newKnown(0) // of a user who is not there
-	err := s.consistent(ctx, s.reader, name, func(r *read, u *user) error {
-		k = newKnown(u.owner)
+	var k *known
+	there := false
+	err := s.consistent(ctx, s.reader, name, func(b *pgx.Batch, owner int64) {
+		k, there = newKnown(owner), false
 		k.askExpected(c)
-		return k.read(ctx, r)
+		k.put(b)
+	}, func(*read, *user, pgx.BatchResults) error {
+		there = true // and what was asked is read when the results are closed
+		return nil
 	})
 	if err != nil {
 		return err
+	}
+	if !there {
+		k = newKnown(0)
 	}
 	return k.check(c)
 }

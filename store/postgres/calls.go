@@ -38,10 +38,9 @@ func callOf(c *model.Call) call {
 	}
 }
 
-// callArgs are the user and the columns of calls.
-func callArgs(owner int64, list []call) []any {
+// callArgs are the columns of calls.
+func callArgs(list []call) []any {
 	return []any{
-		owner,
 		column(list, func(c call) int64 { return c.at }),
 		column(list, func(c call) string { return c.step }), column(list, func(c call) string { return c.model }),
 		column(list, func(c call) string { return c.outcome }),
@@ -56,14 +55,14 @@ func (k *known) askCalls(list []store.Calls) {
 		return
 	}
 	wanted := column(list, func(c store.Calls) call { return callOf(&c.Call) })
-	k.batch.Queue(sqlAlike, callArgs(k.owner, wanted)...).Query(func(rows pgx.Rows) error {
+	k.ask(sqlAlike, func(rows pgx.Rows) error {
 		var i, n int
-		_, err := pgx.ForEachRow(rows, []any{&i, &n}, func() error {
+		err := rows.Scan(&i, &n)
+		if err == nil {
 			k.calls[wanted[i-1]] = n
-			return nil
-		})
+		}
 		return err
-	})
+	}, callArgs(wanted)...)
 }
 
 // putCalls adds calls until there are so many that are alike.
@@ -107,7 +106,7 @@ func (t *tx) record(counts map[call]int) {
 		sum.calls, sum.in = sum.calls+int64(n)*c.calls, sum.in+int64(n)*c.in
 		sum.out, sum.nanos = sum.out+int64(n)*c.out, sum.nanos+int64(n)*c.nanos
 	}
-	t.queue(sqlRecord, append(callArgs(t.u.owner, list), times)...)
+	t.queue(sqlRecord, append(append([]any{t.u.owner}, callArgs(list)...), times)...)
 	t.addDays(sums)
 }
 

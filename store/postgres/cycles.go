@@ -22,10 +22,8 @@ func (k *known) askCycles(list []loci.Cycle) {
 	k.ask(sqlCycleSeqs, func(rows pgx.Rows) error {
 		var id [16]byte
 		var seq int64
-		_, err := pgx.ForEachRow(rows, []any{&id, &seq}, func() error {
-			k.cycles[id] = seq
-			return nil
-		})
+		err := rows.Scan(&id, &seq)
+		k.cycles[id] = seq
 		return err
 	}, column(list, func(c loci.Cycle) [16]byte { return c.ID }))
 }

@@ -14,8 +14,8 @@ import (
 // known is what a commit knows of the rows that were there before it. All of it is asked
 // for in one batch; what was not asked for is not there.
 type known struct {
-	owner int64
-	batch pgx.Batch
+	owner     int64
+	questions []question
 
 	notes, messages, jobs ids // that are asked for
 
@@ -75,62 +75,68 @@ const (
 	sqlBehind = `SELECT id, kind, body FROM notes WHERE owner = $1 AND seq > $2 ORDER BY seq`
 )
 
-// ask adds a question about the user's rows, whose number is its first parameter.
+// ask adds a question about the user's rows, whose number is its first parameter. do is
+// called with every row.
 func (k *known) ask(sql string, do func(rows pgx.Rows) error, args ...any) {
-	k.batch.Queue(sql, append([]any{k.owner}, args...)...).Query(do)
+	k.questions = append(k.questions, question{sql, append([]any{k.owner}, args...), do})
 }
 
-// read asks everything at once.
-func (k *known) read(ctx context.Context, q querier) error {
+// question is one statement of a batch.
+type question struct {
+	sql  string
+	args []any
+	do   func(rows pgx.Rows) error
+}
+
+// put queues everything that is asked.
+func (k *known) put(b *pgx.Batch) {
 	if len(k.notes) > 0 {
-		k.ask(sqlLatestOf, k.readHeads, k.notes.list())
+		k.ask(sqlLatestOf, k.readHead, k.notes.list())
 	}
 	if len(k.messages) > 0 {
 		k.ask(sqlSaid, k.readSaid, k.messages.list())
 	}
 	if len(k.jobs) > 0 {
-		k.ask(sqlLeases, k.readLeases, k.jobs.list())
+		k.ask(sqlLeases, k.readLease, k.jobs.list())
 	}
-	if k.batch.Len() == 0 {
-		return nil
+	for _, q := range k.questions {
+		b.Queue(q.sql, q.args...).Query(func(rows pgx.Rows) error { return eachOf(rows, q.do) })
 	}
-	return q.SendBatch(ctx, &k.batch).Close()
 }
 
-func (k *known) readHeads(rows pgx.Rows) error {
+// read asks everything at once.
+func (k *known) read(ctx context.Context, q querier) error {
+	b := &pgx.Batch{}
+	k.put(b)
+	if b.Len() == 0 {
+		return nil
+	}
+	return q.SendBatch(ctx, b).Close()
+}
+
+func (k *known) readHead(rows pgx.Rows) error {
 	var id [16]byte
 	var seq, root, at int64
 	var number int
-	_, err := pgx.ForEachRow(rows, []any{&id, &seq, &root, &number, &at}, func() error {
-		k.heads[id] = &head{seq: uint32(seq), root: uint32(root), number: number, at: time.UnixMicro(at)}
-		return nil
-	})
+	err := rows.Scan(&id, &seq, &root, &number, &at)
+	k.heads[id] = &head{seq: uint32(seq), root: uint32(root), number: number, at: time.UnixMicro(at)}
 	return err
 }
 
 func (k *known) readSaid(rows pgx.Rows) error {
 	var id [16]byte
-	var turns []int64
-	_, err := pgx.ForEachRow(rows, []any{&id, &turns}, func() error {
-		k.said[id] = seqsOf(turns)
-		return nil
-	})
+	var turns numbers
+	err := rows.Scan(&id, &turns)
+	k.said[id] = turns.seqs(nil)
 	return err
 }
 
-func (k *known) readLeases(rows pgx.Rows) error {
+func (k *known) readLease(rows pgx.Rows) error {
 	var id [16]byte
 	var lease int64
-	_, err := pgx.ForEachRow(rows, []any{&id, &lease}, func() error {
-		k.leases[id] = lease
-		return nil
-	})
+	err := rows.Scan(&id, &lease)
+	k.leases[id] = lease
 	return err
-}
-
-// seqsOf are the numbers of rows, as columns have them.
-func seqsOf(list []int64) []uint32 {
-	return column(list, func(n int64) uint32 { return uint32(n) })
 }
 
 // askExpected asks for what Expect and Held of the changes assume.
@@ -159,10 +165,7 @@ func (k *known) askNew(list []store.New) {
 	if len(hashes) == 0 {
 		return
 	}
-	k.ask(sqlAdded, func(rows pgx.Rows) error {
-		_, err := pgx.ForEachRow(rows, []any{&k.added}, func() error { return nil })
-		return err
-	}, after, hashes)
+	k.ask(sqlAdded, func(rows pgx.Rows) error { return rows.Scan(&k.added) }, after, hashes)
 }
 
 // askQuiet reads the rows behind a number. They are few.
@@ -172,19 +175,17 @@ func (k *known) askQuiet(q *store.Quiet) {
 	}
 	k.ask(sqlBehind, func(rows pgx.Rows) error {
 		var id [16]byte
-		var kind string
-		var body []byte
-		_, err := pgx.ForEachRow(rows, []any{&id, &kind, &body}, func() error {
-			var v loci.Version
-			if err := packed.Decode(body, &v); err != nil {
-				return err
-			}
-			v.Note.Kind = loci.Kind(untext(kind))
-			if k.about.IsZero() && q.Names(&v.Note) {
-				k.about = id
-			}
-			return nil
-		})
+		var kind word
+		var body raw
+		var v loci.Version
+		if err := rows.Scan(&id, &kind, &body); err != nil {
+			return err
+		}
+		err := packed.Decode(body, &v)
+		v.Note.Kind = loci.Kind(kind.text)
+		if k.about.IsZero() && q.Names(&v.Note) {
+			k.about = id
+		}
 		return err
 	}, int64(q.After))
 }

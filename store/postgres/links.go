@@ -3,7 +3,6 @@ package postgres
 import (
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgtype"
 
 	"github.com/loci-memory/loci"
@@ -32,16 +31,15 @@ type pastKey struct {
 }
 
 const (
-	linkColumns = `src, dst, type, two_way, strength, reason, author, at, zone`
-	sqlPaired    = `SELECT l.* FROM unnest($2::uuid[], $3::uuid[]) AS x (a, b)
+	sqlPaired = `SELECT l.* FROM unnest($2::uuid[], $3::uuid[]) AS x (a, b)
 		CROSS JOIN LATERAL (SELECT root FROM notes WHERE owner = $1 AND id = x.a LIMIT 1) f
 		CROSS JOIN LATERAL (SELECT root FROM notes WHERE owner = $1 AND id = x.b LIMIT 1) g
-		CROSS JOIN LATERAL (SELECT ` + linkColumns + ` FROM links WHERE owner = $1 AND src = f.root AND dst = g.root OFFSET 0) l`
+		CROSS JOIN LATERAL (` + openLinks + ` AND src = f.root AND dst = g.root OFFSET 0) l`
 	sqlDropLinks = `DELETE FROM links l USING unnest($2::bigint[], $3::bigint[], $4::text[]) AS x (src, dst, type)
 		WHERE l.owner = $1 AND l.src = x.src AND l.dst = x.dst AND l.type = x.type`
-	sqlInsertLinks = `INSERT INTO links (owner, ` + linkColumns + `) SELECT $1, x.* FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::boolean[],
+	sqlInsertLinks = `INSERT INTO links (owner, src, dst, type, two_way, strength, reason, author, at, zone) SELECT $1, x.* FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::boolean[],
 		$6::double precision[], $7::text[], $8::text[], $9::bigint[], $10::integer[]) AS x`
-	sqlPastLinks = `INSERT INTO past_links (owner, ` + linkColumns + `, closed, czone) SELECT $1, x.* FROM unnest($2::bigint[], $3::bigint[], $4::text[],
+	sqlPastLinks = `INSERT INTO past_links (owner, ` + linkColumns + `closed, czone) SELECT $1, x.* FROM unnest($2::bigint[], $3::bigint[], $4::text[],
 		$5::boolean[], $6::double precision[], $7::text[], $8::text[], $9::bigint[], $10::integer[], $11::bigint[], $12::integer[]) AS x
 		ON CONFLICT (owner, src, dst, type, at) DO UPDATE SET two_way = excluded.two_way, strength = excluded.strength, reason = excluded.reason,
 			author = excluded.author, zone = excluded.zone, closed = excluded.closed, czone = excluded.czone`
@@ -62,37 +60,12 @@ func (k *known) askEdges(c *store.Changes) {
 		}
 	}
 	if len(from) > 0 {
-		k.ask(sqlPaired, k.readEdges, from, to)
+		k.ask(sqlPaired, edgeRows(func(e *store.Edge) error {
+			stored := &edge{Edge: *e, stored: true}
+			k.edges[stored.key()] = stored
+			return nil
+		}), from, to)
 	}
-}
-
-func (k *known) readEdges(rows pgx.Rows) error {
-	var from, to int64
-	var kind, reason, by string
-	var both bool
-	var strength float64
-	var at, zone *int64
-	_, err := pgx.ForEachRow(rows, []any{&from, &to, &kind, &both, &strength, &reason, &by, &at, &zone}, func() error {
-		e := &edge{stored: true}
-		e.From, e.To = uint32(from), uint32(to)
-		e.Link = loci.Link{Type: loci.LinkType(kind), Direction: loci.Out, Strength: strength, Reason: untext(reason), By: untext(by)}
-		if both {
-			e.Link.Direction = loci.Both
-		}
-		if at != nil {
-			e.Link.At = packed.Moment(*at, orZero(zone))
-		}
-		k.edges[e.key()] = e
-		return nil
-	})
-	return err
-}
-
-func orZero(n *int64) int64 {
-	if n == nil {
-		return 0
-	}
-	return *n
 }
 
 func (e *edge) key() edgeKey { return edgeKey{e.From, e.To, e.Link.Type} }
@@ -189,7 +162,7 @@ func (w *change) sendLinks() {
 		column(past, func(e *store.Edge) int32 { return int32(packed.Zone(e.Link.Closed)) }))...)
 }
 
-// linkArgs are the user and linkColumns.
+// linkArgs are the user and edgeColumns.
 func linkArgs(owner int64, list []*store.Edge) []any {
 	return []any{
 		owner,

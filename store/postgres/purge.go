@@ -2,7 +2,6 @@ package postgres
 
 import (
 	"context"
-	"encoding/json"
 	"maps"
 	"slices"
 
@@ -16,9 +15,8 @@ import (
 
 const (
 	sqlOwnMessages = `SELECT body FROM notes WHERE owner = $1 AND id = ANY ($2::uuid[]) AND state & 1 <> 0`
-	sqlTheirCycles = `SELECT c.seq, c.id, c.body FROM cycles c WHERE c.owner = $1 AND c.seq IN
+	sqlTheirCycles = `SELECT c.id, c.body, c.seq FROM cycles c WHERE c.owner = $1 AND c.seq IN
 		(SELECT n.cycle FROM cycle_notes n WHERE n.owner = $1 AND n.note = ANY ($2::uuid[])) ORDER BY c.seq`
-	sqlTheirJobs      = `SELECT id, lease, body FROM jobs WHERE owner = $1 ORDER BY created, id`
 	sqlRewriteJob    = `UPDATE jobs SET body = $3 WHERE owner = $1 AND id = $2`
 	sqlPurgeMessages = `DELETE FROM messages WHERE owner = $1 AND id = ANY ($2::uuid[])`
 	sqlPurgeNotes    = `DELETE FROM notes WHERE owner = $1 AND id = ANY ($2::uuid[])`
@@ -89,13 +87,13 @@ type cycleRow struct {
 func (w *change) destroy(ctx context.Context, named []loci.ID) error {
 	gone := ids{} // named twice, it is destroyed once
 	gone.add(named...)
-	var roots []int64
+	var roots []uint32
 	for _, id := range named {
 		h, err := w.must(id)
 		if err != nil {
 			return err
 		}
-		roots = append(roots, int64(h.root))
+		roots = append(roots, h.root)
 	}
 	if err := w.t.flush(ctx); err != nil {
 		return err
@@ -104,7 +102,7 @@ func (w *change) destroy(ctx context.Context, named []loci.ID) error {
 	if err != nil {
 		return err
 	}
-	if err := w.dropTurns(ctx, a.messages, seqsOf(roots)); err != nil {
+	if err := w.dropTurns(ctx, a.messages, roots); err != nil {
 		return err
 	}
 	if err := w.purgeCycles(a.cycles, gone); err != nil {
@@ -113,7 +111,7 @@ func (w *change) destroy(ctx context.Context, named []loci.ID) error {
 	if err := w.purgeJobs(ctx, a.jobs, slices.Collect(maps.Keys(gone))); err != nil {
 		return err
 	}
-	w.destroyRows(gone, roots)
+	w.destroyRows(gone, rowNumbers(roots))
 	return w.t.flush(ctx) // the counts must be known before the user's row is written
 }
 
@@ -144,46 +142,29 @@ func (w *change) drop(count *int64, sql string, arg any) {
 }
 
 // about reads what is about notes.
-func (w *change) about(ctx context.Context, gone ids) (about, error) {
-	a := about{messages: ids{}}
-	b := &pgx.Batch{}
-	b.Queue(sqlOwnMessages, w.u.owner, gone.list()).Query(func(rows pgx.Rows) error {
-		var body []byte
-		_, err := pgx.ForEachRow(rows, []any{&body}, func() error {
-			var v loci.Version
-			err := packed.Decode(body, &v)
-			a.messages.add(v.Note.Messages...)
+func (w *change) about(ctx context.Context, gone ids) (a about, err error) {
+	k := newKnown(w.u.owner)
+	a.messages = ids{}
+	k.ask(sqlOwnMessages, func(rows pgx.Rows) error {
+		var body raw
+		var v loci.Version
+		if err := rows.Scan(&body); err != nil {
 			return err
-		})
+		}
+		err := packed.Decode(body, &v)
+		a.messages.add(v.Note.Messages...)
 		return err
-	})
-	b.Queue(sqlTheirCycles, w.u.owner, gone.list()).Query(func(rows pgx.Rows) error {
-		var id [16]byte
-		var seq int64
-		var raw []byte
-		_, err := pgx.ForEachRow(rows, []any{&seq, &id, &raw}, func() error {
-			c := cycleRow{seq: seq}
-			err := json.Unmarshal(raw, &c.Cycle)
-			c.ID, c.User = id, w.u.name
-			a.cycles = append(a.cycles, c)
-			return err
-		})
-		return err
-	})
-	b.Queue(sqlTheirJobs, w.u.owner).Query(func(rows pgx.Rows) error {
-		var id [16]byte
-		var lease int64
-		var raw []byte
-		_, err := pgx.ForEachRow(rows, []any{&id, &lease, &raw}, func() error {
-			var j loci.Job
-			err := json.Unmarshal(raw, &j)
-			j.ID, j.User, j.Lease = id, w.u.name, lease
-			a.jobs = append(a.jobs, j)
-			return err
-		})
-		return err
-	})
-	return a, w.t.SendBatch(ctx, b).Close()
+	}, gone.list())
+	var seq int64
+	k.ask(sqlTheirCycles, cycleRows(w.u.name, func(c *loci.Cycle) error {
+		a.cycles = append(a.cycles, cycleRow{seq, *c})
+		return nil
+	}, &seq), gone.list())
+	if err := k.read(ctx, w.t); err != nil {
+		return a, err
+	}
+	a.jobs, err = jobsOf(ctx, w.t, w.u.name, w.u.owner)
+	return a, err
 }
 
 // dropTurns takes verbatim notes from their messages. A message goes with the last of them.

@@ -58,12 +58,11 @@ func (w *change) used(ctx context.Context, list []loci.ID) (map[loci.ID]useRow, 
 	wanted.add(list...)
 	w.ask(sqlTouched, func(rows pgx.Rows) error {
 		var id [16]byte
-		var root, count int64
-		var times []byte
-		_, err := pgx.ForEachRow(rows, []any{&id, &root, &count, &times}, func() error {
-			used[id] = useRow{root: uint32(root), count: count, times: times}
-			return nil
-		})
+		var root int64
+		var r useRow
+		err := rows.Scan(&id, &root, &r.count, &r.times)
+		r.root = uint32(root)
+		used[id] = r
 		return err
 	}, wanted.list())
 	return used, w.read(ctx, w.t)

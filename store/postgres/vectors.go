@@ -30,7 +30,7 @@ type vectorKey struct {
 const (
 	sqlVersionRows = `SELECT n.id, n.version, n.seq FROM unnest($2::uuid[], $3::integer[]) AS x (id, version) CROSS JOIN LATERAL
 		(SELECT id, version, seq FROM notes WHERE owner = $1 AND id = x.id AND version = x.version OFFSET 0) n`
-	sqlSpacesOf     = `SELECT space, embedder, dims FROM spaces WHERE owner = $1`
+	sqlSpacesOf   = `SELECT space, embedder, dims FROM spaces WHERE owner = $1`
 	sqlNewSpace   = `INSERT INTO spaces (owner, space, embedder, dims, name) VALUES ($1, $2, $3, $4, $5)`
 	sqlPutVectors = `INSERT INTO vectors (owner, gen, space, seq, data) SELECT $1, $2, x.* FROM unnest($3::bigint[], $4::bigint[], $5::bytea[]) AS x
 		ON CONFLICT (owner, space, seq) DO UPDATE SET gen = excluded.gen, data = excluded.data`
@@ -47,10 +47,8 @@ func (k *known) askRows(list []store.Vector) {
 		var id [16]byte
 		var version int
 		var seq int64
-		_, err := pgx.ForEachRow(rows, []any{&id, &version, &seq}, func() error {
-			k.rows[loci.ChangeID{Note: id, Version: version}] = uint32(seq)
-			return nil
-		})
+		err := rows.Scan(&id, &version, &seq)
+		k.rows[loci.ChangeID{Note: id, Version: version}] = uint32(seq)
 		return err
 	}, column(list, func(v store.Vector) [16]byte { return v.Note }), column(list, func(v store.Vector) int32 { return int32(v.Version) }))
 }
@@ -63,10 +61,8 @@ func (k *known) askSpaces(c *store.Changes) {
 	k.ask(sqlSpacesOf, func(rows pgx.Rows) error {
 		var number int64
 		var s spaceKey
-		_, err := pgx.ForEachRow(rows, []any{&number, &s.embedder, &s.dims}, func() error {
-			k.spaces[s] = number
-			return nil
-		})
+		err := rows.Scan(&number, &s.embedder, &s.dims)
+		k.spaces[s] = number
 		return err
 	})
 }
