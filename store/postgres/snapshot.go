@@ -40,7 +40,7 @@ var _ store.Snapshot = (*snapshot)(nil)
 // since do is not ours and may take its time or ask for more.
 func (s *Store) Snapshot(ctx context.Context, name string, do func(store.Snapshot) error) error {
 	return s.reads(ctx, func(ctx context.Context) (bool, error) {
-		t, err := s.walker.BeginTx(ctx, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly})
+		t, err := s.walker.BeginTx(ctx, oneState)
 		if err != nil {
 			return false, err
 		}

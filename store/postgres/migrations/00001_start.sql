@@ -209,7 +209,7 @@ CREATE TABLE days (
   step       TEXT NOT NULL,   -- labels
   model      TEXT NOT NULL,
   outcome    TEXT NOT NULL,
-  names      TEXT,            -- all three as spent.go writes them where a label is not all of one
+  names      TEXT,            -- all three as a JSON array where a label is not all of one
   calls      BIGINT NOT NULL,
   tokens_in  BIGINT NOT NULL,
   tokens_out BIGINT NOT NULL,
