@@ -10,7 +10,11 @@ import (
 	"log/slog"
 	"time"
 
+	// zones by name, and certificates of well-known authorities, on machines and in images
+	// that have none
 	_ "time/tzdata"
+
+	_ "golang.org/x/crypto/x509roots/fallback"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
@@ -20,8 +24,6 @@ import (
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/model/sampling"
 )
-
-// zones by name, on machines without a database of them
 
 // app is what every command works with.
 type app struct {
