@@ -12,8 +12,10 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"sync/atomic"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/caller"
 )
 
 // ClientOptions are the settings of a client; the zero ClientOptions work.
@@ -30,6 +32,8 @@ type ClientOptions struct {
 type Client struct {
 	base *url.URL
 	o    ClientOptions
+
+	route atomic.Pointer[string] // the hint of the user whom requests don't name, as answers have it; nil: none was seen
 }
 
 // NewClient makes a client of the server at an address like http://127.0.0.1:4766. It
@@ -70,7 +74,7 @@ func (c *Client) send(ctx context.Context, s loci.Scope, q request) (*http.Respo
 	if err != nil {
 		return nil, fmt.Errorf("httpapi: %w", err)
 	}
-	c.sign(r, s)
+	named := c.sign(r, s)
 	if q.bodyType != "" {
 		r.Header.Set("Content-Type", q.bodyType)
 	}
@@ -79,6 +83,9 @@ func (c *Client) send(ctx context.Context, s loci.Scope, q request) (*http.Respo
 	if err != nil {
 		return nil, c.unreached(ctx, err)
 	}
+	if hint := answer.Header.Get(caller.RouteHeader); !named && caller.IsRoute(hint) {
+		c.route.Store(&hint)
+	}
 	if answer.StatusCode/100 != 2 {
 		defer func() { _ = answer.Body.Close() }()
 		return nil, failure(answer)
@@ -86,17 +93,23 @@ func (c *Client) send(ctx context.Context, s loci.Scope, q request) (*http.Respo
 	return answer, nil
 }
 
-// sign names who asks.
-func (c *Client) sign(r *http.Request, s loci.Scope) {
+// sign names who asks, with the hint by which requests of the same user meet the same one
+// of several servers, and reports whether that is a user by name: else the key, or the
+// server, decides who it is, and the hint is that of the answers before.
+func (c *Client) sign(r *http.Request, s loci.Scope) (named bool) {
 	if c.o.Key != "" {
 		r.Header.Set("Authorization", "Bearer "+c.o.Key)
 	}
-	if s.User != c.o.User && s.User != "" {
+	if named = s.User != c.o.User && s.User != ""; named {
 		r.Header.Set(userHeader, url.PathEscape(s.User))
+		r.Header.Set(caller.RouteHeader, caller.Route(s.User))
+	} else if hint := c.route.Load(); hint != nil {
+		r.Header.Set(caller.RouteHeader, *hint)
 	}
 	if s.Agent != c.o.Agent && s.Agent != "" {
 		r.Header.Set(agentHeader, url.PathEscape(s.Agent))
 	}
+	return named
 }
 
 // unreached is the error of a request that got no answer. The key is no part of it.

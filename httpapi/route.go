@@ -104,6 +104,9 @@ func (a *api) mount(d route, op *huma.Operation, answers string, h handler) {
 			r.Body = http.MaxBytesReader(w, r.Body, maxIngest)
 		}
 		scope, err := a.scope(r)
+		if err == nil {
+			w.Header().Set(caller.RouteHeader, caller.Route(scope.User))
+		}
 		if err == nil && d.operator && !caller.From(r.Context()).Operator() {
 			err = &loci.HintError{Kind: loci.ErrUnauthorized, Hint: "this is about the memory of all users: it is for whoever runs it", About: "operator"}
 		}

@@ -53,6 +53,7 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusForbidden)
 		return
 	}
+	w.Header().Set(caller.RouteHeader, caller.Route(scope.User))
 	h.streamable.ServeHTTP(&outwardWriter{ResponseWriter: w}, r.WithContext(context.WithValue(r.Context(), scopeKey{}, scope)))
 }
 

@@ -16,7 +16,6 @@ import (
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/httpapi"
 	"github.com/loci-memory/loci/internal/bench"
-	"github.com/loci-memory/loci/store/sqlite"
 )
 
 // usersServed is how many users a server under load has.
@@ -28,7 +27,7 @@ func (c *benchCmd) serving(o bench.Options) bench.ServeOptions {
 		Options: o, Clients: c.Clients, Users: usersServed, Notes: c.Sizes[len(c.Sizes)-1], For: c.For,
 		Start: func(ctx context.Context, path string) (bench.Served, error) { return startServer(ctx, path, c.Clients) },
 		Export: func(ctx context.Context, path, user string, w io.Writer) error {
-			m, err := openMemory(ctx, path, sqlite.Options{Existing: true}, engine.Options{})
+			m, err := openMemory(ctx, opening{name: path, existing: true}, engine.Options{})
 			if err != nil {
 				return err
 			}

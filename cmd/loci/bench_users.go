@@ -10,7 +10,6 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/internal/bench"
-	"github.com/loci-memory/loci/store/sqlite"
 )
 
 // boundForUsers is how many bytes the index may take while many users are measured: a
@@ -19,7 +18,7 @@ const boundForUsers = 64 << 20
 
 // openCrowd opens a memory in whose queue every user has a sweep that waits for tomorrow.
 func openCrowd(ctx context.Context, path string, bound int64) (*bench.Crowd, error) {
-	m, err := openMemory(ctx, path, sqlite.Options{}, engine.Options{SweepEvery: 24 * time.Hour, IndexBytes: bound})
+	m, err := openMemory(ctx, opening{name: path}, engine.Options{SweepEvery: 24 * time.Hour, IndexBytes: bound})
 	if err != nil {
 		return nil, err
 	}

@@ -17,7 +17,6 @@ import (
 	"github.com/loci-memory/loci/internal/bench"
 	"github.com/loci-memory/loci/mcpapi"
 	"github.com/loci-memory/loci/model/rules"
-	"github.com/loci-memory/loci/store/sqlite"
 )
 
 type benchCmd struct {
@@ -121,7 +120,7 @@ const benchDims = 512
 
 // openMinded is openTarget with an embedder.
 func openMinded(ctx context.Context, path string, by *bench.Senses) (*bench.Target, error) {
-	m, err := openMemory(ctx, path, sqlite.Options{}, engine.Options{Neural: by})
+	m, err := openMemory(ctx, opening{name: path}, engine.Options{Neural: by})
 	if err != nil {
 		return nil, err
 	}
@@ -244,7 +243,7 @@ func (a *app) showListBench(lists []bench.ListRow) {
 }
 
 func openTarget(ctx context.Context, path string) (*bench.Target, error) {
-	file, err := sqlite.Open(ctx, path, sqlite.Options{})
+	file, err := openStore(ctx, opening{name: path})
 	if err != nil {
 		return nil, err
 	}

@@ -91,6 +91,7 @@ func (g *gate) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	c, no := g.admits(r)
 	if no == nil {
 		passed = r.WithContext(caller.With(r.Context(), c))
+		hint(answer.Header(), c)
 		no = g.enter(answer, passed)
 	}
 	if no != nil {
@@ -112,6 +113,14 @@ func (g *gate) admits(r *http.Request) (caller.Caller, *refusal) {
 		return c, no
 	}
 	return c, g.rates.take(c.Key)
+}
+
+// hint sets the hint of a caller's user, where its key says who that is. What else names a
+// user is the transports' to read.
+func hint(h http.Header, c caller.Caller) {
+	if c.User != "" && c.User != loci.AnyUser {
+		h.Set(caller.RouteHeader, caller.Route(c.User))
+	}
 }
 
 // enter hands a request on with its body.

@@ -158,3 +158,48 @@ func TestS2_AHandlerThatBreaksOffIsNoSecret(t *testing.T) {
 		t.Errorf("%d, %v, log %q", status, answer, log.String())
 	}
 }
+
+// Before the first key a server listens to its own machine alone. A proxy on that machine
+// reaches it for anybody, and then says for whom.
+func TestD11_WithoutAnyKeyNobodyComesThroughAProxyFromElsewhere(t *testing.T) {
+	t.Parallel()
+	unkeyed, keyed := gate.New(gate.Options{Keys: ring(nil)}, behind), gate.New(gate.Options{Keys: keys}, behind)
+	for _, c := range []struct {
+		local   bool
+		headers []string
+	}{
+		{true, nil},
+		{true, []string{"X-Forwarded-For", "127.0.0.1"}}, {true, []string{"X-Forwarded-For", "127.0.0.1, ::1"}}, {true, []string{"X-Forwarded-For", "127.0.0.1:5000, [::1]:80"}},
+		{true, []string{"X-Forwarded-For", "::ffff:127.0.0.1"}}, {true, []string{"X-Real-IP", "127.0.0.1"}},
+		{false, []string{"X-Forwarded-For", "203.0.113.9"}}, {false, []string{"X-Forwarded-For", "203.0.113.9, 127.0.0.1"}}, {false, []string{"X-Forwarded-For", "127.0.0.1, 203.0.113.9"}},
+		{false, []string{"X-Forwarded-For", "127.0.0.1", "X-Real-IP", "203.0.113.9"}}, {false, []string{"X-Forwarded-For", ""}}, {false, []string{"X-Forwarded-For", "unknown"}},
+		{false, []string{"X-Forwarded-For", "127.0.0.1,"}}, {false, []string{"X-Forwarded-For", "localhost"}}, {false, []string{"X-Forwarded-For", "10.0.0.1"}},
+		{false, []string{"Forwarded", "for=127.0.0.1"}}, {false, []string{"Via", "1.1 proxy"}}, {false, []string{"X-Real-IP", "10.0.0.1"}},
+	} {
+		want := 401
+		if c.local {
+			want = 200
+		}
+		if status, answer, _ := ask(t, unkeyed, c.headers...); status != want {
+			t.Errorf("without a key, %q: %d, want %d: %v", c.headers, status, want, answer)
+		}
+		if status, answer, _ := ask(t, keyed, append(c.headers, "X-API-Key", "loci_aaaaaaaa_1")...); status != 200 {
+			t.Errorf("with its key, %q: %d: %v", c.headers, status, answer)
+		}
+		if status, answer, _ := ask(t, keyed, c.headers...); status != 401 {
+			t.Errorf("where a key is needed, without it, %q: %d: %v", c.headers, status, answer)
+		}
+	}
+}
+
+// An answer says by which hint requests of its user meet the same server; who is refused
+// is told none.
+func TestD11_AnswersHaveTheHintOfTheirKeysUser(t *testing.T) {
+	t.Parallel()
+	g := gate.New(gate.Options{Keys: keys}, behind)
+	for secret, want := range map[string]string{"loci_aaaaaaaa_1": caller.Route("ann"), "loci_bbbbbbbb_1": caller.Route("ann"), "loci_cccccccc_1": "", "loci_aaaaaaaa_2": ""} {
+		if _, _, header := ask(t, g, "X-API-Key", secret, "Loci-Route", "ffff"); header.Get("Loci-Route") != want {
+			t.Errorf("%s: hint %q, want %q", secret, header.Get("Loci-Route"), want)
+		}
+	}
+}

@@ -13,9 +13,9 @@ import (
 const keyForm = "loci_"
 
 // who says who makes a request. Where there never was a key, only this machine is
-// listened to, and everybody on it may do everything: what clients send there because
-// they must send something is passed over, save for what is one of our secrets, whose
-// owner means another server.
+// listened to, and everybody on it may do everything, save for those elsewhere whom a
+// proxy on it serves. What clients send there because they must send something is passed
+// over, save for what is one of our secrets, whose owner means another server.
 func (g *gate) who(r *http.Request) (caller.Caller, *refusal) {
 	keyed, err := g.o.Keys.Keyed(r.Context())
 	if err != nil {
@@ -23,6 +23,9 @@ func (g *gate) who(r *http.Request) (caller.Caller, *refusal) {
 	}
 	secret := presented(r)
 	if !keyed {
+		if elsewhere(r.Header) {
+			return caller.Caller{}, unknown("the request came through a proxy, from somewhere that is not known to be this machine, and this memory has no key, so that all whom the proxy serves could read it: make a key first")
+		}
 		if strings.HasPrefix(secret, keyForm) {
 			return caller.Caller{}, unknown("the key is not of this memory, which has none: leave it out, or ask the server that it is for")
 		}

@@ -94,6 +94,8 @@ func Open(ctx context.Context, dsn string, o Options) (*Store, error) {
 }
 
 func (s *Store) open(ctx context.Context, config *pgxpool.Config) error {
+	config.ConnConfig.ConnectTimeout = cmp.Or(config.ConnConfig.ConnectTimeout, s.o.Wait)
+	config.ConnConfig.DialFunc = (&net.Dialer{KeepAliveConfig: alive}).DialContext
 	for _, p := range []struct {
 		pool  **pgxpool.Pool
 		conns int
@@ -108,6 +110,9 @@ func (s *Store) open(ctx context.Context, config *pgxpool.Config) error {
 	}
 	return s.migrate(ctx, config)
 }
+
+// alive is how a server that went away without a word is noticed: within half a minute.
+var alive = net.KeepAliveConfig{Enable: true, Idle: 15 * time.Second, Interval: 5 * time.Second, Count: 3}
 
 // walkers is how many reads run at once that call the caller's code.
 const walkers = 16
