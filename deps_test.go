@@ -92,6 +92,9 @@ var arrows = map[string][]string{
 	"httpapi":         {"internal/caller"},
 	"internal/hook":   {"internal/lang"},
 	"internal/ingest": {"internal/knowledge", "internal/locomo"},
+
+	// For tests alone.
+	"internal/pgtest/pgstore": {"internal/pgtest", "store/postgres"},
 }
 
 // testersOwn are packages for tests alone: they run programs, and what is a skip elsewhere
