@@ -12,6 +12,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/store"
+	"github.com/loci-memory/loci/store/postgres"
 	"github.com/loci-memory/loci/store/sqlite"
 )
 
@@ -59,8 +60,8 @@ func publicName(name string) string {
 	if inFile(name) {
 		return name
 	}
-	u, err := url.Parse(name)
-	if err != nil || u.Opaque != "" || strings.Contains(u.Path+u.RawQuery+u.Fragment, "@") {
+	u, err := address(name)
+	if err != nil {
 		return scheme(name) + "://…"
 	}
 	plain := url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path}
@@ -70,12 +71,22 @@ func publicName(name string) string {
 	return plain.String()
 }
 
+// address reads the address of a store. ErrInvalid: it can't be read, or a part of a
+// password may be taken for something else.
+func address(name string) (*url.URL, error) {
+	u, err := url.Parse(name)
+	if err != nil || u.Opaque != "" || strings.Contains(u.Path+u.RawQuery+u.Fragment, "@") {
+		return nil, loci.Invalid("store", "%s://… can't be read as an address: write what is no letter or digit of a name or a password as %%XX, like %%2F for a slash", scheme(name))
+	}
+	return u, nil
+}
+
 // withoutPassword is the address of a store as it may be written into files of other
 // programs, and whether a password was left out. ErrInvalid: it can't be read.
 func withoutPassword(name string) (plain string, had bool, err error) {
-	u, err := url.Parse(name)
+	u, err := address(name)
 	if err != nil {
-		return "", false, loci.Invalid("store", "%s can't be read as an address: write what is no letter or digit of a password as %%XX", publicName(name))
+		return "", false, err
 	}
 	if _, had = u.User.Password(); had {
 		u.User = url.User(u.User.Username())
@@ -129,7 +140,14 @@ func absentStore(name string, err error) error {
 	return err
 }
 
-// openDatabase opens a PostgreSQL database.
-func openDatabase(_ context.Context, o opening) (store.Store, error) {
-	return nil, loci.Unavailable(nil, "%s: no database can be opened yet", publicName(o.name))
+// openDatabase opens the PostgreSQL database at an address.
+func openDatabase(ctx context.Context, o opening) (store.Store, error) {
+	if _, err := address(o.name); err != nil {
+		return nil, err
+	}
+	s, err := postgres.Open(ctx, o.name, postgres.Options{Existing: o.existing})
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
 }

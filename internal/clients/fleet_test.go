@@ -108,7 +108,7 @@ func (f *fleet) at(i int) *httpapi.Client {
 // killAtRandom kills servers, one mostly, sometimes more, and starts them again, until the
 // context ends. Then all run.
 func (f *fleet) killAtRandom(ctx context.Context, rng *rand.Rand) {
-	for pause(ctx, 300*time.Millisecond+time.Duration(rng.Int64N(int64(1500*time.Millisecond)))) {
+	for pause(ctx, 300*time.Millisecond+upTo(rng, 1500*time.Millisecond)) {
 		n := 1
 		if rng.IntN(4) == 0 {
 			n += rng.IntN(len(f.members))
@@ -119,7 +119,7 @@ func (f *fleet) killAtRandom(ctx context.Context, rng *rand.Rand) {
 			down = append(down, f.members[i])
 		}
 		f.kills += n
-		pause(ctx, time.Duration(rng.Int64N(int64(800*time.Millisecond))))
+		pause(ctx, upTo(rng, 800*time.Millisecond))
 		for _, m := range down {
 			f.start(m)
 		}
@@ -144,4 +144,9 @@ func pause(ctx context.Context, d time.Duration) bool {
 	case <-time.After(d):
 		return true
 	}
+}
+
+// upTo is a random time.
+func upTo(rng *rand.Rand, most time.Duration) time.Duration {
+	return time.Duration(rng.Int64N(int64(most)))
 }

@@ -44,7 +44,11 @@ type kept struct {
 // through other servers.
 func (w *writers) write(ctx context.Context, n int, rng *rand.Rand) {
 	for i := 0; ctx.Err() == nil && !w.f.Failed(); i++ {
-		user := fmt.Sprintf("user-%d-%d", n/fleetShared, i/fleetEra)
+		era := i / fleetEra
+		if rng.IntN(3) == 0 { // one of before, who has been reflected on
+			era = rng.IntN(era + 1)
+		}
+		user := fmt.Sprintf("user-%d-%d", n/fleetShared, era)
 		name := fmt.Sprintf("zq%02x%08x", n, rng.Uint32())
 		w.one(context.WithoutCancel(ctx), loci.Scope{User: user}, name, rng)
 	}
@@ -108,6 +112,9 @@ func (w *writers) find(ctx context.Context, s loci.Scope, k kept, at int) {
 func (w *writers) pin(ctx context.Context, s loci.Scope, k kept, at int) {
 	if !w.until(ctx, at, "pin", func(c *httpapi.Client) error {
 		_, err := c.Pin(ctx, s, k.note)
+		for errors.Is(err, loci.ErrConflict) && ctx.Err() == nil { // its facts were made of it meanwhile
+			_, err = c.Pin(ctx, s, k.note)
+		}
 		return err
 	}) {
 		return
@@ -152,7 +159,7 @@ func (w *writers) until(ctx context.Context, at int, what string, do func(c *htt
 func (w *writers) again(what string, err error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if w.retried++; !strings.Contains(err.Error(), "can't be reached") {
+	if w.retried++; !strings.Contains(err.Error(), "no memory answers at") {
 		w.refused[what+": "+err.Error()]++
 	}
 }

@@ -7,9 +7,11 @@ import (
 	"fmt"
 	"net/url"
 	"os"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 )
@@ -41,7 +43,7 @@ func Copy(t testing.TB, name string, prepare func(ctx context.Context, dsn strin
 // with the server. Its owner is no superuser.
 func (s *Server) Database(t testing.TB) string {
 	t.Helper()
-	h := &host{admin: s.Admin("postgres"), owner: owner, dsn: s.DSN}
+	h := newHost(s.Admin("postgres"), owner, s.DSN)
 	name := newName()
 	if err := h.exec(t.Context(), "CREATE DATABASE "+name+" OWNER "+owner); err != nil {
 		t.Fatal(err)
@@ -54,9 +56,15 @@ type host struct {
 	admin string                       // who creates them
 	owner string                       // whose they are; empty: whoever creates them
 	dsn   func(database string) string // of the owner
+	ours  bool                         // it ends with this process, and all databases with it
 
 	mu        sync.Mutex
 	templates map[string]func() (string, error)
+	free      map[string][]string // connection strings of databases to lend
+}
+
+func newHost(admin, owner string, dsn func(database string) string) *host {
+	return &host{admin: admin, owner: owner, dsn: dsn, templates: map[string]func() (string, error){}, free: map[string][]string{}}
 }
 
 // shared is the server of this process. It is started when a test first asks for it, and
@@ -73,10 +81,13 @@ var shared = sync.OnceValues(func() (*host, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &host{admin: s.Admin("postgres"), owner: owner, dsn: s.DSN, templates: map[string]func() (string, error){}}, nil
+	h := newHost(s.Admin("postgres"), owner, s.DSN)
+	h.ours = true
+	return h, nil
 })
 
-// hostAt is a server that somebody runs.
+// hostAt is a server that somebody runs. Databases that a test process of the days before left
+// there, where it was killed or had templates, are dropped.
 func hostAt(given string) (*host, error) {
 	u, err := url.Parse(given)
 	if err != nil || u.Scheme != "postgres" && u.Scheme != "postgresql" {
@@ -87,7 +98,8 @@ func hostAt(given string) (*host, error) {
 		other.Path = "/" + database
 		return other.String()
 	}
-	return &host{admin: given, dsn: dsn, templates: map[string]func() (string, error){}}, nil
+	h := newHost(given, "", dsn)
+	return h, h.sweep(context.Background())
 }
 
 func theHost(t testing.TB) *host {
@@ -142,11 +154,15 @@ func (h *host) create(t testing.TB, template string) string {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		if err := h.exec(context.Background(), "DROP DATABASE "+name+" WITH (FORCE)"); err != nil {
+		if err := h.drop(name); err != nil {
 			t.Errorf("drop the test's database: %v", err)
 		}
 	})
 	return h.dsn(name)
+}
+
+func (h *host) drop(name string) error {
+	return h.exec(context.Background(), "DROP DATABASE "+name+" WITH (FORCE)")
 }
 
 func (h *host) creation(name string) string {
@@ -166,4 +182,38 @@ func (h *host) exec(ctx context.Context, statement string) error {
 	return err
 }
 
-func newName() string { return "loci_test_" + strings.ToLower(rand.Text()) }
+// newName has the day in it, so that what is left on a server can be told.
+func newName() string {
+	return fmt.Sprintf("%s%d_%s", prefix, today(), strings.ToLower(rand.Text()))
+}
+
+const prefix = "loci_test_"
+
+func today() int64 { return time.Now().Unix() / (24 * 60 * 60) }
+
+// sweep drops databases that were made before yesterday.
+func (h *host) sweep(ctx context.Context) error {
+	conn, err := pgx.Connect(ctx, h.admin)
+	if err != nil {
+		return err
+	}
+	defer conn.Close(ctx)
+	rows, err := conn.Query(ctx, "SELECT datname FROM pg_database WHERE datname LIKE $1", strings.ReplaceAll(prefix, "_", `\_`)+"%")
+	if err != nil {
+		return err
+	}
+	names, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		day, _, _ := strings.Cut(strings.TrimPrefix(name, prefix), "_")
+		if n, err := strconv.ParseInt(day, 10, 64); err != nil || n >= today()-1 {
+			continue
+		}
+		if _, err := conn.Exec(ctx, "DROP DATABASE IF EXISTS "+name); err != nil {
+			return err
+		}
+	}
+	return nil
+}

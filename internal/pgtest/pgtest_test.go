@@ -68,6 +68,36 @@ func TestACopyIsPreparedOnce(t *testing.T) {
 	}
 }
 
+func TestALentDatabaseIsEmpty(t *testing.T) {
+	t.Parallel()
+	prepare := func(ctx context.Context, dsn string) error {
+		return run(ctx, dsn, "CREATE TABLE a (n INT); CREATE SEQUENCE s; CREATE TABLE kept AS SELECT 7 AS n")
+	}
+	var first string
+	for range 2 {
+		dsn, back := pgtest.Lent(t, t.Name(), "kept", prepare)
+		if n := value[int](t, dsn, "SELECT count(*) FROM a"); n != 0 {
+			t.Error("rows of who had it before:", n)
+		}
+		if n := value[int](t, dsn, "SELECT n FROM kept"); n != 7 {
+			t.Error(n)
+		}
+		if n := value[int](t, dsn, "SELECT nextval('s')"); n != 1 {
+			t.Error("a sequence goes on at", n)
+		}
+		change(t, dsn, "INSERT INTO a VALUES (7)")
+		if err := back(); err != nil {
+			t.Fatal(err)
+		}
+		if first == "" {
+			first = dsn
+		}
+		if dsn != first && os.Getenv("LOCI_TEST_POSTGRES") == "" {
+			t.Error("it is another one")
+		}
+	}
+}
+
 func TestTheOwnerIsNoSuperuser(t *testing.T) {
 	t.Parallel()
 	if value[bool](t, pgtest.Start(t).Database(t), "SELECT rolsuper OR rolcreatedb FROM pg_roles WHERE rolname = current_user") {

@@ -35,7 +35,7 @@ type snapshot struct {
 	uses     []store.Use // by root
 	jobs     []loci.Job
 	calls    []store.Calls
-	vectors  []store.Vector // by space and row
+	vectors  []vectorAt // by space and row
 }
 
 func (u *user) snapshot() snapshot {
@@ -103,11 +103,11 @@ func (n *snapshot) Versions(ctx context.Context, yield func(*store.Row) error) e
 }
 
 // Vectors yields the vectors of every space.
-func (n *snapshot) Vectors(ctx context.Context, yield func(*store.Vector) error) error {
-	return each(ctx, n.vectors, func(v *store.Vector) error {
-		c := *v
+func (n *snapshot) Vectors(ctx context.Context, yield func(uint32, *store.Vector) error) error {
+	return each(ctx, n.vectors, func(v *vectorAt) error {
+		c := v.Vector
 		c.Values = clone(v.Values)
-		return yield(&c)
+		return yield(v.seq, &c)
 	})
 }
 

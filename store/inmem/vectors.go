@@ -52,15 +52,21 @@ func (u *user) dropVectors(drop func(s store.Space, seq uint32) bool) {
 	}
 }
 
+// vectorAt is a vector with the number of its row.
+type vectorAt struct {
+	store.Vector
+	seq uint32
+}
+
 // vectorList are the vectors of every space, by space and row.
-func (u *user) vectorList() (list []store.Vector) {
+func (u *user) vectorList() (list []vectorAt) {
 	spaces := slices.SortedFunc(maps.Keys(u.vectors), func(a, b store.Space) int {
 		return cmp.Or(cmp.Compare(a.Embedder, b.Embedder), cmp.Compare(a.Dims, b.Dims))
 	})
 	for _, s := range spaces {
 		for _, seq := range slices.Sorted(maps.Keys(u.vectors[s])) {
 			c := u.rows[seq-1].Version.Change
-			list = append(list, store.Vector{Note: c.Note, Version: c.Version, Embedder: s.Embedder, Values: u.vectors[s][seq].values})
+			list = append(list, vectorAt{store.Vector{Note: c.Note, Version: c.Version, Embedder: s.Embedder, Values: u.vectors[s][seq].values}, seq})
 		}
 	}
 	return list

@@ -19,7 +19,10 @@ const (
 	notAllowed           = "28000"
 	noDatabase           = "3D000"
 	noPermission         = "42501"
+	noSchema             = "3F000"
 	noTable              = "42P01"
+	syntaxError          = "42601"
+	notSupported         = "0A000"
 	diskFull             = "53100"
 	outOfMemory          = "53200"
 	tooManyConnections   = "53300"
@@ -72,7 +75,7 @@ func passes(err error) bool {
 	case wrongPassword, notAllowed, noDatabase:
 		return false
 	}
-	return lost(err)
+	return lost(err) && !settled(err)
 }
 
 // explain turns an error of the database into one that says what to do. Errors that are
@@ -102,10 +105,12 @@ func (s *Store) explain(ctx context.Context, err error) error {
 		return loci.Unavailable(err, "%s lets this user not in: check the name, the password and pg_hba.conf", s)
 	case noDatabase:
 		return loci.Unavailable(err, "%s is not there: make it with createdb, or name another", s)
-	case noPermission:
+	case noPermission, noSchema:
 		return loci.Unavailable(err, "%s does not let this user do that: make it the owner of the tables, and grant CREATE on the schema", s)
 	case noTable:
 		return loci.Unavailable(err, "%s has lost tables of loci: put a backup in its place", s)
+	case syntaxError, notSupported:
+		return loci.Unavailable(err, "%s does not do what loci asks of it (%s): use PostgreSQL 15 or later", s, pgCode(err))
 	case ioError, dataCorrupted, indexCorrupted:
 		return loci.Unavailable(err, "%s is damaged or its disk is failing: check it, and put a backup in its place", s)
 	case adminShutdown, crashShutdown, cannotConnectNow, "":
@@ -116,7 +121,7 @@ func (s *Store) explain(ctx context.Context, err error) error {
 	case errors.As(err, &unknown):
 		return loci.Unavailable(err, "%s broke off while this was being committed: see whether it is there before you try again", s)
 	case lost(err) || fromNetwork(err) || pgCode(err) != "":
-		return loci.Unavailable(err, "%s can't be reached: see that it runs and that its address is right, and try again", s)
+		return s.unreached(err)
 	}
 	return err
 }

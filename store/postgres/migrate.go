@@ -51,6 +51,9 @@ func (s *Store) migrate(ctx context.Context, config *pgxpool.Config) error {
 	var version int
 	err := s.again(ctx, func(ctx context.Context) (err error) {
 		version, err = s.version(ctx)
+		if refused(err) { // nobody waits for a server that is not there
+			err = s.unreached(err)
+		}
 		return err
 	})
 	switch {

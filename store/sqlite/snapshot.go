@@ -19,7 +19,7 @@ const (
 		FROM (SELECT *, NULL AS closed, NULL AS czone FROM links UNION ALL SELECT * FROM past_links) l
 		JOIN notes f ON f.row = l.user << 32 | l.src JOIN notes t ON t.row = l.user << 32 | l.dst
 		WHERE l.user = ? ORDER BY f.id, t.id, l.type, l.at`
-	sqlEveryVector = `SELECT n.id, n.version, s.embedder, v.data FROM spaces s CROSS JOIN vectors v ON v.space = s.space CROSS JOIN notes n ON n.row = v.row
+	sqlEveryVector = `SELECT v.row, n.id, n.version, s.embedder, v.data FROM spaces s CROSS JOIN vectors v ON v.space = s.space CROSS JOIN notes n ON n.row = v.row
 		WHERE s.user = ? ORDER BY s.embedder, s.dims, v.row`
 	sqlEveryUse = `SELECT n.id, u.row, u.count, u.times FROM uses u JOIN notes n ON n.row = u.row WHERE u.row BETWEEN ? AND ? ORDER BY u.row`
 )
@@ -101,7 +101,7 @@ func (w *snapshot) Versions(ctx context.Context, yield func(*store.Row) error) e
 }
 
 // Vectors yields the vectors of every space.
-func (w *snapshot) Vectors(ctx context.Context, yield func(*store.Vector) error) error {
+func (w *snapshot) Vectors(ctx context.Context, yield func(uint32, *store.Vector) error) error {
 	rows, err := w.tx.query(ctx, sqlEveryVector, w.number)
 	if err != nil {
 		return err
@@ -110,13 +110,14 @@ func (w *snapshot) Vectors(ctx context.Context, yield func(*store.Vector) error)
 	var id, data sql.RawBytes
 	var values []float32
 	for rows.Next() {
+		var row int64
 		var v store.Vector
-		if err := rows.Scan(&id, &v.Version, &v.Embedder, &data); err != nil {
+		if err := rows.Scan(&row, &id, &v.Version, &v.Embedder, &data); err != nil {
 			return err
 		}
 		values = packed.Values(values[:0], data)
 		v.Note, v.Values = loci.ID(id), values
-		if err := yield(&v); err != nil {
+		if err := yield(seqOf(row), &v); err != nil {
 			return err
 		}
 	}

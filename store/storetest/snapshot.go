@@ -46,8 +46,8 @@ var fullExport = []string{"agent a", "agent b", "message z [1]", "message y [2]"
 // exportedVectors spells the vectors of a snapshot in their order.
 func (m *memory) exportedVectors(s store.Snapshot) (all []string) {
 	m.Helper()
-	m.ok(s.Vectors(bg(), func(v *store.Vector) error {
-		all = append(all, fmt.Sprintf("%s %s@%d %v", v.Embedder, name(v.Note), v.Version, v.Values))
+	m.ok(s.Vectors(bg(), func(seq uint32, v *store.Vector) error {
+		all = append(all, fmt.Sprintf("%s %s@%d at %d %v", v.Embedder, name(v.Note), v.Version, seq, v.Values))
 		return nil
 	}))
 	return all
@@ -129,13 +129,13 @@ var snapshotRules = []rule{
 		m.do(wrote("b", 0, "tea"), wrote("a", 1, "milk"), next("b", 2, 2, "green tea"))
 		m.do(embedded(vec("a@1", 1, 1), vec("b@2", 2, 2), of("d", vec("b@1", 5, 6, 7)), vec("b@1", 0, 1), vec("b@1", 1, 2, 3)))
 		m.of("bob").do(wrote("a", 0, "x"), embedded(vec("a@1", 9, 9)))
-		want := []string{"d b@1 [5 6 7]", "e b@1 [0 1]", "e a@1 [1 1]", "e b@2 [2 2]", "e b@1 [1 2 3]"}
+		want := []string{"d b@1 at 1 [5 6 7]", "e b@1 at 1 [0 1]", "e a@1 at 2 [1 1]", "e b@2 at 3 [2 2]", "e b@1 at 1 [1 2 3]"}
 		m.snap(func(s store.Snapshot) {
 			m.want("vectors", m.exportedVectors(s), want)
 			m.do(embedded(vec("a@1", 7, 7)), purge("b"))
 			m.want("what is written meanwhile is not seen", m.exportedVectors(s), want)
 		})
-		m.snap(func(s store.Snapshot) { m.want("afterwards", m.exportedVectors(s), []string{"e a@1 [7 7]"}) })
+		m.snap(func(s store.Snapshot) { m.want("afterwards", m.exportedVectors(s), []string{"e a@1 at 2 [7 7]"}) })
 	}},
 	{"it is consistent while others write", func(m *memory) {
 		m.do(wrote("n", 0, "tea"), wrote("o", 0, "x"))
@@ -168,7 +168,7 @@ var snapshotRules = []rule{
 				"versions": s.Versions(bg(), func(*store.Row) error { return stop() }),
 				"links":    s.Links(bg(), func(*store.Edge) error { return stop() }),
 				"cycles":   s.Cycles(bg(), func(*loci.Cycle) error { return stop() }),
-				"vectors":  s.Vectors(bg(), func(*store.Vector) error { return stop() }),
+				"vectors":  s.Vectors(bg(), func(uint32, *store.Vector) error { return stop() }),
 			} {
 				m.is(what, err, errEnough)
 			}
