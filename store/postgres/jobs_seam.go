@@ -36,4 +36,3 @@ func jobsOf(ctx context.Context, q querier, name string, owner int64) ([]loci.Jo
 	return nil, nil
 }
 
-var errUnbuilt = loci.Unavailable(nil, "not built yet")
