@@ -55,7 +55,7 @@ func (w *snapshot) spaces(ctx context.Context) (list []space, err error) {
 }
 
 // Vectors yields the vectors of every space.
-func (w *snapshot) Vectors(ctx context.Context, yield func(*store.Vector) error) error {
+func (w *snapshot) Vectors(ctx context.Context, yield func(row uint32, v *store.Vector) error) error {
 	spaces, err := w.spaces(ctx)
 	if err != nil {
 		return w.s.explain(ctx, err)
@@ -69,18 +69,22 @@ func (w *snapshot) Vectors(ctx context.Context, yield func(*store.Vector) error)
 }
 
 // vectors yields those of one space.
-func (w *snapshot) vectors(ctx context.Context, s *space, yield func(*store.Vector) error) error {
+func (w *snapshot) vectors(ctx context.Context, s *space, yield func(row uint32, v *store.Vector) error) error {
 	var last int64
 	var id [16]byte
 	var data raw
-	return pages(ctx, w, &last, yield, func(hand func(*store.Vector) error) func(pgx.Rows) error {
+	type kept struct {
+		row uint32
+		v   *store.Vector
+	}
+	return pages(ctx, w, &last, func(k *kept) error { return yield(k.row, k.v) }, func(hand func(*kept) error) func(pgx.Rows) error {
 		return func(rows pgx.Rows) error {
 			v := &store.Vector{Embedder: s.Embedder}
 			if err := rows.Scan(&id, &v.Version, &data, &last); err != nil {
 				return err
 			}
 			v.Note, v.Values = id, packed.Values(make([]float32, 0, s.Dims), data)
-			return hand(v)
+			return hand(&kept{uint32(last), v})
 		}
 	}, sqlEveryVector, s.number)
 }

@@ -1,5 +1,0 @@
-package postgres
-
-import "errors"
-
-var errUnbuilt = errors.New("not built yet")
