@@ -119,18 +119,16 @@ func found(what, fine, cure string, problems []string) (findings []loci.Finding)
 	return findings
 }
 
-const sqlUnpaid = `SELECT count(*) FROM purges`
-
-// examinePurges looks whether words of what was destroyed are left in the tables.
+// examinePurges looks whether rows of what was destroyed are left in the tables, where it can
+// after it has finished the purges that they are of.
 func (s *Store) examinePurges(ctx context.Context) []loci.Finding {
-	var owed int
-	err := s.reads(ctx, func(ctx context.Context) (bool, error) { return false, s.reader.QueryRow(ctx, sqlUnpaid).Scan(&owed) })
+	owed, err := s.Scrub(ctx)
 	var problems []string
 	switch {
 	case err != nil:
 		problems = append(problems, s.unexamined(ctx, err))
 	case owed > 0:
-		problems = append(problems, "words of what was destroyed may still be in the tables, as a transaction reads what was before")
+		problems = append(problems, "rows of what was destroyed may still be in the tables, as a transaction reads what was before")
 	}
-	return found("purges", "no word of what was destroyed is left", "end long transactions, unused slots of replication and standbys that hold it up; it is finished as soon as they have", problems)
+	return found("purges", "no row of what was destroyed is left", "end long transactions, unused slots of replication and standbys that hold it up; it is finished as soon as they have", problems)
 }
