@@ -93,33 +93,14 @@ func (s *Store) reads(ctx context.Context, do func(ctx context.Context) (yielded
 	return s.explain(ctx, err)
 }
 
-// consistent calls do with the user's row in one transaction that reads one state; a user
-// that is not there has none. It takes a round trip for each step, which atOnce does not.
-func (s *Store) consistent(ctx context.Context, pool *pgxpool.Pool, name string, do func(r *read, u *user) error) error {
-	return s.reads(ctx, func(ctx context.Context) (yielded bool, err error) {
-		t, err := pool.BeginTx(ctx, oneState)
-		if err != nil {
-			return false, err
-		}
-		defer func() { _ = t.Rollback(context.WithoutCancel(ctx)) }() // it only reads
-		u, _, err := find(ctx, t, sqlUser, name)
-		if err != nil || u == nil {
-			return false, err
-		}
-		r := &read{querier: t}
-		err = do(r, u)
-		return r.yielded, err
-	})
-}
-
 // oneState is a transaction that reads the state at its first statement.
 var oneState = pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
 
 const sqlOneState = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`
 
-// atOnce calls do with the user's row and with the results of queries, all of one state, in
+// consistent calls do with the user's row and with the results of queries, all of one state, in
 // one round trip. ask queues the queries. A user that is not there has none.
-func (s *Store) atOnce(ctx context.Context, pool *pgxpool.Pool, name string, ask func(b *pgx.Batch, owner int64), do func(r *read, u *user, results pgx.BatchResults) error) error {
+func (s *Store) consistent(ctx context.Context, pool *pgxpool.Pool, name string, ask func(b *pgx.Batch, owner int64), do func(r *read, u *user, results pgx.BatchResults) error) error {
 	return s.reads(ctx, func(ctx context.Context) (bool, error) {
 		owner, known := s.owners.get(name)
 		if !known {

@@ -35,6 +35,12 @@ type space struct {
 	number int64
 }
 
+// vectorAt is a vector with the number of its row.
+type vectorAt struct {
+	store.Vector
+	seq int64
+}
+
 // spaces are the user's by embedder and dimensions.
 func (w *snapshot) spaces(ctx context.Context) (list []space, err error) {
 	var embedder word
@@ -55,7 +61,7 @@ func (w *snapshot) spaces(ctx context.Context) (list []space, err error) {
 }
 
 // Vectors yields the vectors of every space.
-func (w *snapshot) Vectors(ctx context.Context, yield func(row uint32, v *store.Vector) error) error {
+func (w *snapshot) Vectors(ctx context.Context, yield func(uint32, *store.Vector) error) error {
 	spaces, err := w.spaces(ctx)
 	if err != nil {
 		return w.s.explain(ctx, err)
@@ -69,22 +75,19 @@ func (w *snapshot) Vectors(ctx context.Context, yield func(row uint32, v *store.
 }
 
 // vectors yields those of one space.
-func (w *snapshot) vectors(ctx context.Context, s *space, yield func(row uint32, v *store.Vector) error) error {
+func (w *snapshot) vectors(ctx context.Context, s *space, yield func(uint32, *store.Vector) error) error {
 	var last int64
 	var id [16]byte
 	var data raw
-	type kept struct {
-		row uint32
-		v   *store.Vector
-	}
-	return pages(ctx, w, &last, func(k *kept) error { return yield(k.row, k.v) }, func(hand func(*kept) error) func(pgx.Rows) error {
+	give := func(v *vectorAt) error { return yield(uint32(v.seq), &v.Vector) }
+	return pages(ctx, w, &last, give, func(hand func(*vectorAt) error) func(pgx.Rows) error {
 		return func(rows pgx.Rows) error {
-			v := &store.Vector{Embedder: s.Embedder}
+			v := &vectorAt{Vector: store.Vector{Embedder: s.Embedder}}
 			if err := rows.Scan(&id, &v.Version, &data, &last); err != nil {
 				return err
 			}
-			v.Note, v.Values = id, packed.Values(make([]float32, 0, s.Dims), data)
-			return hand(&kept{uint32(last), v})
+			v.seq, v.Note, v.Values = last, id, packed.Values(make([]float32, 0, s.Dims), data)
+			return hand(v)
 		}
 	}, sqlEveryVector, s.number)
 }
