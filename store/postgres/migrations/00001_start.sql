@@ -221,13 +221,14 @@ CREATE TABLE days (
 CREATE TABLE purges (
   owner BIGINT NOT NULL,
   epoch BIGINT NOT NULL,
-  made  BIGINT NOT NULL, -- when
+  made  BIGINT NOT NULL, -- number of the transaction that did
   PRIMARY KEY (owner, epoch)
 ) PARTITION BY HASH (owner);
 
 -- The keys of a server, of no user's memory.
 CREATE TABLE keys (
   id      TEXT PRIMARY KEY, -- a label
+  long    BYTEA,            -- the id where the label is not all of it
   hash    BYTEA NOT NULL,   -- sha256 of the secret
   name    BYTEA NOT NULL,   -- of the user, or * for every user
   agent   TEXT NOT NULL,
