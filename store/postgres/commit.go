@@ -8,6 +8,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+
+	"github.com/loci-memory/loci"
 )
 
 // querier reads rows: a pool, a connection in a transaction.
@@ -67,7 +69,24 @@ type commit struct {
 	name string
 	make bool
 	do   func(ctx context.Context, t *tx) error
-	mark int64 // of an attempt whose answer was lost; 0 is none
+
+	// Of an attempt whose answer was lost: its mark, 0 is none, and users.changes before it.
+	mark   int64
+	before int64
+}
+
+// made reports whether the attempt whose answer was lost was committed. So many commits may
+// have followed that its mark is gone either way: then nobody can say.
+func (c *commit) made(u *user) (bool, error) {
+	switch {
+	case c.mark == 0 || u == nil:
+		return false, nil
+	case u.marked(c.mark):
+		return true, nil
+	case u.changes-c.before > keptMarks:
+		return false, loci.Unavailable(errUnknown, hintUnknown, c.s)
+	}
+	return false, nil
 }
 
 func (c *commit) attempt(ctx context.Context) error {
@@ -80,8 +99,8 @@ func (c *commit) attempt(ctx context.Context) error {
 	if t.u, err = c.begin(ctx, conn); err != nil {
 		return err
 	}
-	if t.u == nil || t.u.marked(c.mark) {
-		return c.rollback(ctx, conn, nil)
+	if made, err := c.made(t.u); t.u == nil || made || err != nil {
+		return c.rollback(ctx, conn, err)
 	}
 	if err := c.do(ctx, t); err != nil {
 		return c.rollback(ctx, conn, err)
@@ -132,7 +151,7 @@ func (c *commit) end(ctx context.Context, conn querier, t *tx) error {
 	t.later.Queue(sqlCommit)
 	err := conn.SendBatch(ctx, &t.later).Close()
 	if lost(err) {
-		c.mark = mark
+		c.mark, c.before = mark, t.u.changes
 		return &lostError{err}
 	}
 	if err == nil {
@@ -164,6 +183,11 @@ func one(sql string, args ...any) *pgx.Batch {
 type lostError struct{ error }
 
 func (e *lostError) Unwrap() error { return e.error }
+
+// errUnknown is the cause where it can't be found out either.
+var errUnknown = errors.New("the answer of a commit was lost, and its mark is gone")
+
+const hintUnknown = "%s broke off while this was being committed: see whether it is there before you try again"
 
 // Pauses between attempts.
 const (

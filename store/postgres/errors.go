@@ -21,12 +21,14 @@ const (
 	noPermission         = "42501"
 	noSchema             = "3F000"
 	noTable              = "42P01"
+	noSetting            = "42704"
 	syntaxError          = "42601"
 	notSupported         = "0A000"
 	diskFull             = "53100"
 	outOfMemory          = "53200"
 	tooManyConnections   = "53300"
 	lockNotAvailable     = "55P03"
+	idleTooLong          = "25P03" // in a transaction, which is rolled back
 	queryCanceled        = "57014"
 	adminShutdown        = "57P01"
 	crashShutdown        = "57P02"
@@ -70,7 +72,7 @@ func fromNetwork(err error) bool {
 // passes reports whether the reason of an error may be gone when it is tried again.
 func passes(err error) bool {
 	switch pgCode(err) {
-	case serializationFailure, deadlock, lockNotAvailable, tooManyConnections, cannotConnectNow, readOnlyTransaction:
+	case serializationFailure, deadlock, lockNotAvailable, tooManyConnections, cannotConnectNow, readOnlyTransaction, idleTooLong:
 		return true
 	case wrongPassword, notAllowed, noDatabase:
 		return false
@@ -113,13 +115,13 @@ func (s *Store) explain(ctx context.Context, err error) error {
 		return loci.Unavailable(err, "%s does not do what loci asks of it (%s): use PostgreSQL 15 or later", s, pgCode(err))
 	case ioError, dataCorrupted, indexCorrupted:
 		return loci.Unavailable(err, "%s is damaged or its disk is failing: check it, and put a backup in its place", s)
-	case adminShutdown, crashShutdown, cannotConnectNow, "":
+	case adminShutdown, crashShutdown, cannotConnectNow, idleTooLong, "":
 	default:
 		return err
 	}
 	switch {
 	case errors.As(err, &unknown):
-		return loci.Unavailable(err, "%s broke off while this was being committed: see whether it is there before you try again", s)
+		return loci.Unavailable(err, hintUnknown, s)
 	case lost(err) || fromNetwork(err) || pgCode(err) != "":
 		return s.unreached(err)
 	}
