@@ -8,8 +8,6 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
-
-	"github.com/loci-memory/loci"
 )
 
 // querier reads rows: a pool, a connection in a transaction.
@@ -60,7 +58,11 @@ func (s *Store) locked(ctx context.Context, name string, make bool, do func(ctx 
 		return err
 	}
 	c := commit{s: s, name: name, make: make, do: do}
-	return s.explain(ctx, s.again(ctx, c.attempt))
+	err := s.again(ctx, c.attempt)
+	if err != nil && c.mark != 0 {
+		err = &lostError{err}
+	}
+	return s.explain(ctx, err)
 }
 
 // commit is one call of locked.
@@ -71,22 +73,25 @@ type commit struct {
 	do   func(ctx context.Context, t *tx) error
 
 	// Of an attempt whose answer was lost: its mark, 0 is none, and users.changes before it.
+	// They stay until it is known whether the attempt was committed.
 	mark   int64
 	before int64
 }
 
 // made reports whether the attempt whose answer was lost was committed. So many commits may
 // have followed that its mark is gone either way: then nobody can say.
-func (c *commit) made(u *user) (bool, error) {
+func (c *commit) made(u *user) (made bool, err error) {
 	switch {
-	case c.mark == 0 || u == nil:
+	case c.mark == 0:
 		return false, nil
+	case u == nil:
 	case u.marked(c.mark):
-		return true, nil
+		made = true
 	case u.changes-c.before > keptMarks:
-		return false, loci.Unavailable(errUnknown, hintUnknown, c.s)
+		return false, &lostError{errMarkGone}
 	}
-	return false, nil
+	c.mark = 0
+	return made, nil
 }
 
 func (c *commit) attempt(ctx context.Context) error {
@@ -100,13 +105,13 @@ func (c *commit) attempt(ctx context.Context) error {
 		return err
 	}
 	if made, err := c.made(t.u); t.u == nil || made || err != nil {
-		return c.rollback(ctx, conn, err)
+		return rollback(ctx, conn, err)
 	}
 	if err := c.do(ctx, t); err != nil {
-		return c.rollback(ctx, conn, err)
+		return rollback(ctx, conn, err)
 	}
 	if t.idle {
-		return c.rollback(ctx, conn, nil)
+		return rollback(ctx, conn, nil)
 	}
 	if err := ctx.Err(); err != nil {
 		return err
@@ -157,11 +162,11 @@ func (c *commit) end(ctx context.Context, conn querier, t *tx) error {
 	if err == nil {
 		return nil
 	}
-	return c.rollback(ctx, conn, err)
+	return rollback(ctx, conn, err)
 }
 
 // rollback ends a transaction and returns why.
-func (c *commit) rollback(ctx context.Context, conn querier, why error) error {
+func rollback(ctx context.Context, conn querier, why error) error {
 	if ctx.Err() != nil || lost(why) {
 		return why
 	}
@@ -184,10 +189,8 @@ type lostError struct{ error }
 
 func (e *lostError) Unwrap() error { return e.error }
 
-// errUnknown is the cause where it can't be found out either.
-var errUnknown = errors.New("the answer of a commit was lost, and its mark is gone")
-
-const hintUnknown = "%s broke off while this was being committed: see whether it is there before you try again"
+// errMarkGone is a lostError that nothing can be done about.
+var errMarkGone = errors.New("so many commits followed that the mark of this one is gone")
 
 // Pauses between attempts.
 const (

@@ -92,6 +92,9 @@ func (s *Store) explain(ctx context.Context, err error) error {
 		return err
 	}
 	var unknown *lostError
+	if errors.As(err, &unknown) {
+		return loci.Unavailable(err, "%s broke off while this was being committed: see whether it is there before you try again", s)
+	}
 	switch pgCode(err) {
 	case diskFull:
 		return loci.Unavailable(err, "the disk of %s is full and nothing of this was written: make room there and try again", s)
@@ -119,10 +122,7 @@ func (s *Store) explain(ctx context.Context, err error) error {
 	default:
 		return err
 	}
-	switch {
-	case errors.As(err, &unknown):
-		return loci.Unavailable(err, hintUnknown, s)
-	case lost(err) || fromNetwork(err) || pgCode(err) != "":
+	if lost(err) || fromNetwork(err) || pgCode(err) != "" {
 		return s.unreached(err)
 	}
 	return err

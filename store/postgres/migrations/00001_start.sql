@@ -174,7 +174,7 @@ CREATE TABLE jobs (
   PRIMARY KEY (owner, id)
 ) PARTITION BY HASH (owner);
 CREATE INDEX jobs_next ON jobs (owner, kind, not_until, created, id) WHERE NOT dead;
-CREATE INDEX jobs_leased ON jobs (not_until) WHERE hold > 0;
+CREATE INDEX jobs_leased ON jobs ((not_until - 2 * hold)) WHERE hold > 0; -- store.AheadOf
 CREATE INDEX jobs_dead ON jobs (kind) WHERE dead;
 
 -- The lines: a row for every user and kind of job with jobs that are not dead.
