@@ -39,7 +39,7 @@ func (s *twins) Touch(ctx context.Context, user string, at time.Time, ids []loci
 // The same memories on every store, from the talks of the samples and from a random year of
 // changes: whatever is probe, the answers are the same, byte for byte; also after memories left
 // and came back from segments, and in a process that begins.
-func TestD3_AnswersAreTheSameOnEveryStore(t *testing.T) {
+func TestD9_AnswersAreTheSameOnEveryStore(t *testing.T) {
 	t.Parallel()
 	ctx := t.Context()
 	one, other := stores["sqlite"](t), stores["postgres"](t)

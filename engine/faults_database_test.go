@@ -93,7 +93,7 @@ func factsByErrand(t *testing.T, e *engine.Engine) map[int]int {
 
 // Three servers whose clocks are five minutes apart share a database and its work. No job
 // waits for a clock, and none is done twice.
-func TestD5_ClocksThatAreFiveMinutesApart(t *testing.T) {
+func TestD7_ClocksThatAreFiveMinutesApart(t *testing.T) {
 	t.Parallel()
 	const each = 12
 	dsn := pgstore.DSN(t, 0)

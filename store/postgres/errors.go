@@ -2,6 +2,8 @@ package postgres
 
 import (
 	"context"
+	"database/sql"
+	"database/sql/driver"
 	"errors"
 	"io"
 	"net"
@@ -66,6 +68,7 @@ func fromNetwork(err error) bool {
 	var connect *pgconn.ConnectError
 	var op net.Error
 	return errors.As(err, &connect) || errors.As(err, &op) || pgconn.SafeToRetry(err) || pgconn.Timeout(err) ||
+		errors.Is(err, driver.ErrBadConn) || errors.Is(err, sql.ErrConnDone) || // from migrations, which go through database/sql
 		errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, net.ErrClosed)
 }
 
