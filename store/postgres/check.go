@@ -93,12 +93,14 @@ func (e *examination) run(ctx context.Context, s *Store) []loci.Finding {
 func (s *Store) problems(ctx context.Context, query string) (list []string, err error) {
 	err = s.reads(ctx, func(ctx context.Context) (bool, error) {
 		list = nil
-		return false, each(ctx, s.walker, func(rows pgx.Rows) error {
-			var problem string
-			err := rows.Scan(&problem)
-			list = append(list, problem)
-			return err
-		}, fmt.Sprintf(`%s LIMIT %d`, query, problemsAtMost))
+		return false, s.freely(ctx, func(q querier) error {
+			return each(ctx, q, func(rows pgx.Rows) error {
+				var problem string
+				err := rows.Scan(&problem)
+				list = append(list, problem)
+				return err
+			}, fmt.Sprintf(`%s LIMIT %d`, query, problemsAtMost))
+		})
 	})
 	return list, err
 }

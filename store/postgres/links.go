@@ -162,7 +162,7 @@ func (w *change) sendLinks() {
 		column(past, func(e *store.Edge) int32 { return int32(packed.Zone(e.Link.Closed)) }))...)
 }
 
-// linkArgs are the user and linkColumns.
+// linkArgs are the user and edgeColumns.
 func linkArgs(owner int64, list []*store.Edge) []any {
 	return []any{
 		owner,

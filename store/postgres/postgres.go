@@ -98,6 +98,7 @@ func Open(ctx context.Context, dsn string, o Options) (*Store, error) {
 func (s *Store) open(ctx context.Context, config *pgxpool.Config) error {
 	config.ConnConfig.ConnectTimeout = cmp.Or(config.ConnConfig.ConnectTimeout, s.o.Wait)
 	config.ConnConfig.DialFunc = (&net.Dialer{KeepAliveConfig: alive}).DialContext
+	config.AfterConnect = planByKeys
 	for _, p := range []struct {
 		pool  **pgxpool.Pool
 		conns int
