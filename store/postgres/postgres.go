@@ -117,7 +117,11 @@ func (s *Store) open(ctx context.Context, config *pgxpool.Config) (err error) {
 		pool  **pgxpool.Pool
 		conns int
 	}{{&s.reader, s.o.Conns}, {&s.scanner, s.o.Scans}, {&s.walker, walkers}, {&s.writer, s.o.Conns}} {
-		if *p.pool, err = poolOf(ctx, config, p.conns); err != nil {
+		c := config.Copy()
+		if p.pool == &s.writer {
+			c.AfterConnect = s.bound
+		}
+		if *p.pool, err = poolOf(ctx, c, p.conns); err != nil {
 			return err
 		}
 	}
@@ -134,6 +138,7 @@ func (s *Store) open(ctx context.Context, config *pgxpool.Config) (err error) {
 func (s *Store) tune(config *pgxpool.Config) {
 	config.ConnConfig.ConnectTimeout = cmp.Or(config.ConnConfig.ConnectTimeout, s.o.Wait)
 	config.ConnConfig.DialFunc = (&net.Dialer{KeepAliveConfig: alive}).DialContext
+	config.AfterConnect = planByKeys
 }
 
 // poolOf makes connections when they are needed, so many at most.
@@ -141,6 +146,24 @@ func poolOf(ctx context.Context, config *pgxpool.Config, conns int) (*pgxpool.Po
 	c := config.Copy()
 	c.MaxConns, c.MinConns, c.MinIdleConns = int32(conns), 0, 0
 	return pgxpool.NewWithConfig(ctx, c)
+}
+
+// bound lets a connection wait for locks, and hold them without a word, for Options.Wait at
+// most, and lets the server notice within half a minute that this process can't be reached: one
+// that is stopped, or cut off, in the middle of a commit holds up the user's other writers no
+// longer. A database that speaks PostgreSQL's language may not know these settings.
+func (s *Store) bound(ctx context.Context, conn *pgx.Conn) error {
+	wait := max(s.o.Wait.Milliseconds(), 1)
+	for _, setting := range []string{
+		fmt.Sprintf("SET lock_timeout = %d", wait),
+		fmt.Sprintf("SET idle_in_transaction_session_timeout = %d", wait),
+		"SET tcp_keepalives_idle = 15", "SET tcp_keepalives_interval = 5", "SET tcp_keepalives_count = 3",
+	} {
+		if _, err := conn.Exec(ctx, setting); err != nil && pgCode(err) != noSetting {
+			return err
+		}
+	}
+	return nil
 }
 
 // alive is how a server that went away without a word is noticed: within half a minute.
