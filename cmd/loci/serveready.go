@@ -41,13 +41,14 @@ func (c *serveCmd) ready(ctx context.Context, a *app) error {
 	}{true}, func() { fmt.Fprintf(a.out, "The server at %s is ready\n", c.Addr) })
 }
 
-// probed is where the server is asked: an address of all interfaces is reached on this machine.
+// probed is where the server is asked: an address of all interfaces is reached on this machine,
+// whose name not every image can resolve.
 func (c *serveCmd) probed() (string, error) {
 	host, port, err := net.SplitHostPort(c.Addr)
 	if err != nil {
 		return "", loci.Invalid("addr", "%q is no address: write it like 127.0.0.1:4766", c.Addr)
 	}
-	if ip := net.ParseIP(host); host == "" || ip.IsUnspecified() {
+	if ip := net.ParseIP(host); host == "" || host == "localhost" || ip.IsUnspecified() {
 		host = "127.0.0.1"
 		if ip != nil && ip.To4() == nil {
 			host = "::1"

@@ -42,6 +42,7 @@ func TestD13_AServerIsAskedAtAnAddressOfThisMachine(t *testing.T) {
 		{"127.0.0.1:4766", "", "http://127.0.0.1:4766/readyz"},
 		{"0.0.0.0:4766", "", "http://127.0.0.1:4766/readyz"},
 		{":4766", "cert.pem", "https://127.0.0.1:4766/readyz"},
+		{"localhost:4766", "", "http://127.0.0.1:4766/readyz"},
 		{"[::]:4766", "", "http://[::1]:4766/readyz"},
 		{"[::1]:4766", "", "http://[::1]:4766/readyz"},
 		{"memory.example.org:80", "", "http://memory.example.org:80/readyz"},
