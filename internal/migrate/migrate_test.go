@@ -128,8 +128,13 @@ func (c *cut) Apply(ctx context.Context, user string, p *store.Changes) error {
 // and the source is never changed.
 func TestD10_CutOffAtAnyCommitItGoesOn(t *testing.T) {
 	t.Parallel()
-	for name, open := range map[string][2]func(*testing.T) store.Store{"file to memory": {inFile, inMemory}, "memory to file": {inMemory, inFile}} {
-		step := map[string]int{"file to memory": 1, "memory to file": 5}[name] // an open file costs more
+	for name, open := range map[string][2]func(*testing.T) store.Store{
+		"file to memory": {inFile, inMemory}, "memory to file": {inMemory, inFile}, "file to database": {inFile, inDatabase}, "database to memory": {inDatabase, inMemory},
+	} {
+		step := 1
+		if name == "memory to file" || name == "file to database" {
+			step = 5 // they cost more
+		}
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			from := open[0](t)
@@ -186,9 +191,11 @@ func TestD10_CommitsAreBounded(t *testing.T) {
 // Questions are answered alike before and after, to the last digit of every score.
 func TestD10_RecallAnswersAsBefore(t *testing.T) {
 	t.Parallel()
-	from, to := inFile(t), inFile(t)
+	from, between, to := inFile(t), inDatabase(t), inFile(t)
 	lived(t, from, "me")
-	_, _, err := run(t, from, to, migrate.Options{Batch: 11})
+	_, _, err := run(t, from, between, migrate.Options{Batch: 11})
+	ok(t, err)
+	_, _, err = run(t, between, to, migrate.Options{})
 	ok(t, err)
 	answers := func(s store.Store) (all []string) {
 		e := over(t, s)
@@ -202,13 +209,13 @@ func TestD10_RecallAnswersAsBefore(t *testing.T) {
 		}
 		return all
 	}
-	before, after := answers(from), answers(to)
+	before, middle, after := answers(from), answers(between), answers(to)
 	if !strings.Contains(before[0], "coffee") || !strings.Contains(before[1], "Oslo") {
 		t.Errorf("answered %q", before[:2])
 	}
 	for i := range before {
-		if before[i] != after[i] {
-			t.Errorf("answered\n%s\nthen\n%s", before[i], after[i])
+		if before[i] != after[i] || before[i] != middle[i] {
+			t.Errorf("answered\n%s\nin the database\n%s\nthen\n%s", before[i], middle[i], after[i])
 		}
 	}
 }
