@@ -24,6 +24,7 @@ type tx struct {
 	u     *user
 	later pgx.Batch // writes that go to the server with the commit
 	idle  bool      // nothing is to be committed
+	due   bool      // jobs are queued that are due
 }
 
 // queue adds a write that goes to the server with the commit, in the order of the calls.
@@ -83,6 +84,7 @@ func (c *commit) attempt(ctx context.Context) error {
 	if t.u == nil || t.u.marked(c.mark) {
 		return rollback(ctx, conn, nil)
 	}
+	gen, cseq := t.u.gen, t.u.cseq
 	if err := c.do(ctx, t); err != nil {
 		return rollback(ctx, conn, err)
 	}
@@ -92,7 +94,11 @@ func (c *commit) attempt(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	return c.end(ctx, conn, t)
+	if err := c.end(ctx, conn, t); err != nil {
+		return err
+	}
+	c.s.bell.ring(t.u, t.due, t.u.gen > gen || t.u.cseq > cseq)
+	return nil
 }
 
 // begin begins a transaction and takes the user's row, in one round trip where it is there.

@@ -21,6 +21,8 @@ const (
 	noPermission         = "42501"
 	noSchema             = "3F000"
 	noTable              = "42P01"
+	noFunction           = "42883"
+	noFeature            = "0A000"
 	syntaxError          = "42601"
 	notSupported         = "0A000"
 	diskFull             = "53100"

@@ -17,6 +17,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"github.com/loci-memory/loci"
@@ -72,7 +73,10 @@ type Store struct {
 	writer  *pgxpool.Pool
 
 	owners  owners
-	debts   debts // of purges
+	debts   debts           // of purges
+	bell    *bell           // tells other processes of commits
+	ear     ear             // hears of theirs
+	config  *pgx.ConnConfig // of a connection beside the pools
 	closing sync.Once
 }
 
@@ -87,7 +91,7 @@ func Open(ctx context.Context, dsn string, o Options) (*Store, error) {
 		return nil, loci.Invalid("store", "it is no connection string of PostgreSQL: write postgres://USER:PASSWORD@HOST:PORT/DATABASE")
 	}
 	s := &Store{name: nameOf(config), o: o.withDefaults()}
-	s.debts.s = s
+	s.debts.s, s.ear.s, s.bell = s, s, newBell(s)
 	if err := s.open(ctx, config); err != nil {
 		_ = s.Close()
 		return nil, s.explain(ctx, err)
@@ -98,6 +102,8 @@ func Open(ctx context.Context, dsn string, o Options) (*Store, error) {
 func (s *Store) open(ctx context.Context, config *pgxpool.Config) error {
 	config.ConnConfig.ConnectTimeout = cmp.Or(config.ConnConfig.ConnectTimeout, s.o.Wait)
 	config.ConnConfig.DialFunc = (&net.Dialer{KeepAliveConfig: alive}).DialContext
+	config.AfterConnect = planByKeys
+	s.config = config.ConnConfig
 	for _, p := range []struct {
 		pool  **pgxpool.Pool
 		conns int
@@ -138,6 +144,8 @@ func (s *Store) String() string { return s.name }
 func (s *Store) Close() error {
 	s.closing.Do(func() {
 		s.debts.close()
+		s.ear.close()
+		s.bell.close()
 		for _, p := range []*pgxpool.Pool{s.reader, s.scanner, s.walker, s.writer} {
 			if p != nil {
 				p.Close()
