@@ -82,6 +82,17 @@ func (g *gate) tooLarge() *refusal {
 	return &refusal{why: "size", status: http.StatusRequestEntityTooLarge, detail: fmt.Sprintf("the body is larger than %d bytes: split it", g.o.Limits.Body)}
 }
 
+// Paced bounds the pauses of a client for a handler that hands bodies and answers on as they
+// come: in sending its body, and in taking each 64 KiB of the answer. done is called when
+// the handler is done.
+func Paced(w http.ResponseWriter, r *http.Request, idle time.Duration) (paced http.ResponseWriter, done func()) {
+	a := newAnswer(w, idle)
+	if r.Body != nil && r.Body != http.NoBody {
+		r.Body = &stream{ReadCloser: r.Body, c: a.c, idle: idle}
+	}
+	return a, a.end
+}
+
 // stream is a body that is read as it comes, whose client may pause for so long.
 type stream struct {
 	io.ReadCloser
@@ -93,7 +104,7 @@ type stream struct {
 func (s *stream) Read(p []byte) (int, error) {
 	_ = s.c.SetReadDeadline(time.Now().Add(s.idle)) // not supported: nothing to bound
 	n, err := s.ReadCloser.Read(p)
-	if err != nil {
+	if errors.Is(err, io.EOF) { // behind another error nothing is waited for
 		_ = s.c.SetReadDeadline(time.Time{})
 	}
 	return n, err
