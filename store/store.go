@@ -133,8 +133,11 @@ type Snapshot interface {
 	Agents(ctx context.Context) ([]loci.Agent, error)
 	// Messages yields the messages in the order of arrival.
 	Messages(ctx context.Context, yield func(*Message) error) error
-	// Versions yields the rows in the order of numbers.
+	// Versions yields the rows in the order of numbers, with Analysis.
 	Versions(ctx context.Context, yield func(*Row) error) error
+	// Vectors yields the vectors of every space with the numbers of their rows: by Embedder,
+	// then dimensions, then number. The values need not outlive the call of yield.
+	Vectors(ctx context.Context, yield func(seq uint32, v *Vector) error) error
 	// Links yields stored links, closed ones too, with the ids of their ends (Link.From
 	// and To), by From, To, Type and At.
 	Links(ctx context.Context, yield func(*Edge) error) error

@@ -21,11 +21,13 @@ const defaultUser = "me"
 // is read from the environment, else from the configuration file, else it has its
 // default.
 type globals struct {
-	Store string `placeholder:"PATH" env:"LOCI_STORE" default:"${store}" help:"File of the memory (${default}), or the address of a server."`
+	Store string `placeholder:"PATH" env:"LOCI_STORE" default:"${store}" help:"File of the memory (${default}), the address of a server (http://…), or that of a database (postgres://…)."`
 	Key   string `placeholder:"KEY" env:"LOCI_KEY" help:"Key of the memory, where a server has it."`
 	User  string `placeholder:"NAME" env:"LOCI_USER" default:"${user}" help:"Whose memory it is (${default})."`
 	Agent string `placeholder:"NAME" env:"LOCI_AGENT" help:"On whose behalf: an agent sees what it may; by default the user in person."`
 	JSON  bool   `name:"json" help:"Answer with one JSON document on standard output."`
+
+	StoreRead string `hidden:"" placeholder:"ADDRESS" env:"LOCI_STORE_READ" help:"Address of a replica of the database, by which recall reads."`
 	modelFlags
 	embedderFlags
 	linkFlags
@@ -38,7 +40,7 @@ type globals struct {
 // XDG_CONFIG_HOME= and the like mean elsewhere.
 func dropEmptyVariables() {
 	for _, name := range []string{
-		"LOCI_STORE", "LOCI_KEY", "LOCI_USER", "LOCI_AGENT", "LOCI_ADDR", "LOCI_OTLP", "LOCI_MODEL", "LOCI_EXTRACT_MODEL", "LOCI_DECIDE_MODEL", "LOCI_EVOLVE_MODEL", "LOCI_REFLECT_MODEL", "LOCI_REFLECT", "LOCI_SWEEP",
+		"LOCI_STORE", "LOCI_STORE_READ", "LOCI_KEY", "LOCI_USER", "LOCI_AGENT", "LOCI_ADDR", "LOCI_OTLP", "LOCI_MODEL", "LOCI_EXTRACT_MODEL", "LOCI_DECIDE_MODEL", "LOCI_EVOLVE_MODEL", "LOCI_REFLECT_MODEL", "LOCI_REFLECT", "LOCI_SWEEP",
 		"LOCI_EMBEDDER", "LOCI_EMBEDDER_DIMS", "LOCI_EMBEDDER_TIMEOUT", "LOCI_MEANING_WEIGHT", "LOCI_MODEL_TIMEOUT", "LOCI_JOIN", "LOCI_LINK_WINDOW", "LOCI_SIMILAR_LINKS", "LOCI_LINK_FAN", "LOCI_BUDGET_TOKENS", "LOCI_BUDGET_MONEY", "LOCI_PRICES",
 		"OPENAI_API_KEY", "OPENAI_BASE_URL", "OLLAMA_HOST", "ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL",
 	} {
@@ -90,11 +92,14 @@ func configuration() (kong.Option, error) {
 	return kong.Resolvers(settings{path: path, values: values}), nil
 }
 
-// configured reports whether the configuration file has a setting.
-func configured(name string) bool {
+// configured is what the configuration file says of a setting; nil where that is nothing.
+func configured(name string) any {
 	var values map[string]any
 	data, err := os.ReadFile(configFile())
-	return err == nil && json.Unmarshal(data, &values) == nil && values[name] != nil
+	if err != nil || json.Unmarshal(data, &values) != nil {
+		return nil
+	}
+	return values[name]
 }
 
 // settings are the configuration file as kong asks it. Kong's own resolver would let

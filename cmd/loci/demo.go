@@ -13,7 +13,6 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/internal/sample"
-	"github.com/loci-memory/loci/store/sqlite"
 )
 
 type demoCmd struct{}
@@ -31,7 +30,7 @@ func (c *demoCmd) Run(ctx context.Context, a *app) error {
 	}
 	defer os.RemoveAll(dir)
 	clock := func() time.Time { return demoNow }
-	m, err := openMemory(ctx, filepath.Join(dir, "demo.db"), sqlite.Options{}, engine.Options{Clock: clock})
+	m, err := openMemory(ctx, opening{name: filepath.Join(dir, "demo.db")}, engine.Options{Clock: clock})
 	if err != nil {
 		return err
 	}

@@ -18,12 +18,12 @@ func (c *doctorCmd) Run(ctx context.Context, a *app) error {
 	d := &doctor{app: a}
 	d.settings()
 	if a.remote() {
-		d.fine("store", "%s, a server: models, embedder and file are its own", redact(a.Store))
+		d.fine("store", "%s, a server: models, embedder and file are its own", publicName(a.Store))
 		d.inside(ctx)
 	} else {
 		d.models(ctx)
 		d.embedder(ctx)
-		if d.file() {
+		if inDatabase(a.Store) || d.file() {
 			d.inside(ctx)
 		}
 	}
@@ -145,9 +145,15 @@ func canWrite(dir string) bool {
 // inside examines the store as a store.
 func (d *doctor) inside(ctx context.Context) {
 	m, err := d.open(ctx)
-	if err != nil {
+	switch {
+	case errors.Is(err, loci.ErrNotFound) && inDatabase(d.Store):
+		d.fine("store", "%s, a database without a memory yet; the first loci remember makes its tables", publicName(d.Store))
+		return
+	case err != nil:
 		d.wrong("opening", "%s", describe(err))
 		return
+	case inDatabase(d.Store):
+		d.fine("store", "%s, a database", publicName(d.Store))
 	}
 	d.contents(ctx, m)
 	d.check(ctx, m)

@@ -16,7 +16,6 @@ import (
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/eval"
 	"github.com/loci-memory/loci/internal/locomo"
-	"github.com/loci-memory/loci/store/sqlite"
 )
 
 type evalCmd struct {
@@ -119,7 +118,7 @@ func freshMemories(dir string, neural embeddings, weight float64) func(context.C
 
 // evalMemory opens the memory in a file.
 func evalMemory(ctx context.Context, path string, o engine.Options) (*eval.Memory, error) {
-	m, err := openMemory(ctx, path, sqlite.Options{}, o)
+	m, err := openMemory(ctx, opening{name: path}, o)
 	if err != nil {
 		return nil, err
 	}

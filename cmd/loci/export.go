@@ -62,6 +62,9 @@ type backupCmd struct {
 
 // Run copies the store.
 func (c *backupCmd) Run(ctx context.Context, a *app) error {
+	if inDatabase(a.Store) {
+		return loci.Unavailable(nil, "%s is copied while it is in use by pg_dump, of everybody, and by loci export, of one user", publicName(a.Store))
+	}
 	return a.with(ctx, func(m *memory) error {
 		if err := m.Backup(ctx, a.scope(), c.File); err != nil {
 			return err

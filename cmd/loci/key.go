@@ -50,7 +50,7 @@ func (c *keyCreateCmd) Run(ctx context.Context, a *app) error {
 	})
 }
 
-func (a *app) keysHere() error { return a.here("its keys are made and ended in its file") }
+func (a *app) keysHere() error { return a.here("its keys are made and ended in its store") }
 
 // whose says for whom a key is.
 func whose(k *loci.Key) string {

@@ -16,7 +16,6 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/internal/sample"
-	"github.com/loci-memory/loci/store/sqlite"
 )
 
 var update = flag.Bool("update", false, "write what is drawn instead of comparing it")
@@ -134,7 +133,7 @@ func friends(t *testing.T) drawing {
 	}
 	talk := talks[slices.IndexFunc(talks, func(c sample.Conversation) bool { return c.Name == sample.Friends })]
 	now := time.Date(2026, 6, 1, 12, 0, 0, 0, time.UTC)
-	m, err := openMemory(t.Context(), filepath.Join(t.TempDir(), "m.db"), sqlite.Options{}, engine.Options{Clock: func() time.Time { return now }})
+	m, err := openMemory(t.Context(), opening{name: filepath.Join(t.TempDir(), "m.db")}, engine.Options{Clock: func() time.Time { return now }})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,10 +3,8 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"log/slog"
-	"os"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
@@ -52,9 +50,7 @@ func (c *mcpCmd) Run(ctx context.Context, a *app) error {
 		return err
 	}
 	a.makes = true // an agent may be the first to write
-	if _, err := os.Stat(a.Store); !a.remote() && errors.Is(err, os.ErrNotExist) {
-		fmt.Fprintf(a.err, "note: %s is a new memory, as there was none\n", a.Store)
-	}
+	a.sayIfNew()
 	a.lent = sampling.New(sampling.Options{Timeout: a.ModelTimeout})
 	return a.withRunner(ctx, func(m *memory) error {
 		server := mcpapi.New(m, c.of(ctx, a, m, scope), mcpapi.Options{

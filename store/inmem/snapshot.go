@@ -35,6 +35,7 @@ type snapshot struct {
 	uses     []store.Use // by root
 	jobs     []loci.Job
 	calls    []store.Calls
+	vectors  []vectorAt // by space and row
 }
 
 func (u *user) snapshot() snapshot {
@@ -44,6 +45,7 @@ func (u *user) snapshot() snapshot {
 		n.counts[root] = a.count
 		n.uses = append(n.uses, store.Use{Note: u.rows[root-1].Version.Note.ID, Root: root, Count: a.count, Times: a.times})
 	}
+	n.vectors = u.vectorList()
 	for _, j := range u.jobs {
 		n.jobs = append(n.jobs, j)
 	}
@@ -97,6 +99,15 @@ func (n *snapshot) Versions(ctx context.Context, yield func(*store.Row) error) e
 	return each(ctx, n.rows, func(r **row) error {
 		c := (*r).out(n.counts[(*r).Root])
 		return yield(&c)
+	})
+}
+
+// Vectors yields the vectors of every space.
+func (n *snapshot) Vectors(ctx context.Context, yield func(uint32, *store.Vector) error) error {
+	return each(ctx, n.vectors, func(v *vectorAt) error {
+		c := v.Vector
+		c.Values = clone(v.Values)
+		return yield(v.seq, &c)
 	})
 }
 

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/packed"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -68,7 +69,7 @@ var writes = []string{
 func encodeAll(notes []store.NoteChange) [][]byte {
 	bodies := make([][]byte, len(notes))
 	for i := range notes {
-		bodies[i] = encode(&notes[i].Version)
+		bodies[i] = packed.Encode(&notes[i].Version)
 	}
 	return bodies
 }

@@ -8,6 +8,7 @@ import (
 	"fmt"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/packed"
 )
 
 // table is one table as Check reads it, row by row.
@@ -42,14 +43,14 @@ func anyBody([]byte) error { return nil }
 
 func jsonBody(body []byte) error {
 	if !json.Valid(body) {
-		return errCut
+		return packed.ErrCut
 	}
 	return nil
 }
 
 func noteBody(body []byte) error {
 	var v loci.Version
-	return decode(body, &v)
+	return packed.Decode(body, &v)
 }
 
 // lost is how many rows that can't be read are named at most.

@@ -4,38 +4,7 @@ import (
 	"encoding/json"
 	"strconv"
 	"time"
-
-	"github.com/loci-memory/loci"
 )
-
-// stamp is a time as it is kept: microseconds and an offset.
-func stamp(t time.Time) time.Time {
-	if t.IsZero() {
-		return time.Time{}
-	}
-	_, offset := t.Zone()
-	return t.Truncate(time.Microsecond).In(time.FixedZone("", offset))
-}
-
-// The bits of notes.state.
-const (
-	isVerbatim = 1 << iota
-	isForgotten
-	isSuperseded
-)
-
-func state(n *loci.Note) (bits int64) {
-	if n.Verbatim {
-		bits |= isVerbatim
-	}
-	if n.Forgotten {
-		bits |= isForgotten
-	}
-	if n.Superseded() {
-		bits |= isSuperseded
-	}
-	return bits
-}
 
 // micros is a time for a column; nil is the zero time.
 func micros(t time.Time) any {
@@ -43,21 +12,6 @@ func micros(t time.Time) any {
 		return nil
 	}
 	return t.UnixMicro()
-}
-
-// moment is the time of a column with its zone. A row of before may have an offset of a
-// day or more, with which a time can't be written as JSON: it is given in UTC.
-func moment(us, zone int64) time.Time {
-	const day = 24 * 60 * 60
-	if zone == 0 || zone <= -day || zone >= day {
-		return time.UnixMicro(us).UTC()
-	}
-	return time.UnixMicro(us).In(time.FixedZone("", int(zone)))
-}
-
-func zone(t time.Time) int64 {
-	_, offset := t.Zone()
-	return int64(offset)
 }
 
 // A row's key is its user's number and its own; a root's too.

@@ -4,9 +4,9 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"slices"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/packed"
 )
 
 const (
@@ -34,13 +34,7 @@ func (w *change) cycles(ctx context.Context, list []loci.Cycle) error {
 // putCycle writes a cycle and by which notes it is found.
 func putCycle(ctx context.Context, t *tx, number int64, c loci.Cycle) error {
 	id := c.ID
-	c.ID, c.User = loci.ID{}, "" // columns hold these
-	c.Started, c.Ended, c.Clock = stamp(c.Started), stamp(c.Ended), stamp(c.Clock)
-	c.Links = slices.Clone(c.Links)
-	for i := range c.Links {
-		c.Links[i].At = stamp(c.Links[i].At)
-	}
-	raw, err := json.Marshal(&c)
+	raw, err := packed.Cycle(c)
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/loci-memory/loci/internal/packed"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -99,17 +100,13 @@ func (s *Store) UsesAfter(ctx context.Context, name string, at time.Time, yield 
 			return err
 		}
 		defer rows.Close()
-		us := at.UnixMicro()
 		for rows.Next() {
 			var row int64
 			var times sql.RawBytes
 			if err := rows.Scan(&row, &times); err != nil {
 				return err
 			}
-			count := 0
-			for 8*count+8 <= len(times) && microsAt(times, 8*count) > us {
-				count++
-			}
+			count := packed.AccessesAfter(times, at)
 			if count == 0 {
 				continue
 			}

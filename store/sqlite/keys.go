@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/packed"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -92,7 +93,7 @@ func keysBy(ctx context.Context, q querier, query string, args ...any) (keys []s
 			return nil, err
 		}
 		copy(k.Hash[:], hash)
-		k.Created, k.Expires, k.Revoked = moment(created, 0).UTC(), utc(expires), utc(revoked)
+		k.Created, k.Expires, k.Revoked = packed.Moment(created, 0).UTC(), utc(expires), utc(revoked)
 		keys = append(keys, k)
 	}
 	return keys, rows.Err()
@@ -103,5 +104,5 @@ func utc(n sql.NullInt64) time.Time {
 	if !n.Valid {
 		return time.Time{}
 	}
-	return moment(n.Int64, 0).UTC()
+	return packed.Moment(n.Int64, 0).UTC()
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/packed"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -58,7 +59,7 @@ func (w *change) link(ctx context.Context, l *loci.Link) error {
 	}
 	w.u.links++
 	_, err = w.t.exec(ctx, sqlInsertLink, w.u.number, from.root, to.root, string(l.Type), l.Direction == loci.Both, l.Strength,
-		l.Reason, l.By, micros(l.At), zone(l.At))
+		l.Reason, l.By, micros(l.At), packed.Zone(l.At))
 	return err
 }
 
@@ -83,7 +84,7 @@ func (w *change) closeSame(ctx context.Context, l *loci.Link, from, to *head) er
 		return err
 	}
 	for i := range gone {
-		was, at := gone[i].Link.At, stamp(l.At)
+		was, at := gone[i].Link.At, packed.Stamp(l.At)
 		if was.IsZero() || at.IsZero() || !was.Before(at) {
 			continue
 		}
@@ -116,6 +117,6 @@ func (w *change) dropSame(ctx context.Context, l *loci.Link, from, to *head) (go
 func (w *change) past(ctx context.Context, e *store.Edge, closed time.Time) error {
 	l := &e.Link
 	_, err := w.t.exec(ctx, sqlPastLink, w.u.number, e.From, e.To, string(l.Type), l.Direction == loci.Both, l.Strength,
-		l.Reason, l.By, l.At.UnixMicro(), zone(l.At), closed.UnixMicro(), zone(closed))
+		l.Reason, l.By, l.At.UnixMicro(), packed.Zone(l.At), closed.UnixMicro(), packed.Zone(closed))
 	return err
 }

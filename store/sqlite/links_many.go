@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/packed"
 )
 
 const (
@@ -97,7 +98,7 @@ func (m *manyLinks) link(ctx context.Context, l *loci.Link) error {
 	}
 	m.paired[pair(from, to)] = true
 	m.u.links++
-	m.waiting = append(m.waiting, m.u.number, from, to, string(l.Type), l.Direction == loci.Both, l.Strength, l.Reason, l.By, micros(l.At), zone(l.At))
+	m.waiting = append(m.waiting, m.u.number, from, to, string(l.Type), l.Direction == loci.Both, l.Strength, l.Reason, l.By, micros(l.At), packed.Zone(l.At))
 	if len(m.waiting) < linksAtOnce*linkArgs {
 		return nil
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/packed"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -145,10 +146,10 @@ func (s *edgeScanner) scan() (e store.Edge, err error) {
 		e.Link.Direction = loci.Both
 	}
 	if s.at.any != nil {
-		e.Link.At = moment(s.at.int(), s.ways.int()>>1)
+		e.Link.At = packed.Moment(s.at.int(), s.ways.int()>>1)
 	}
 	if s.closed.any != nil {
-		e.Link.Closed = moment(s.closed.int(), s.zone.int())
+		e.Link.Closed = packed.Moment(s.closed.int(), s.zone.int())
 	}
 	return e, nil
 }

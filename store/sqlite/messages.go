@@ -2,10 +2,10 @@ package sqlite
 
 import (
 	"context"
-	"encoding/json"
 	"slices"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/packed"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -49,8 +49,7 @@ func (w *change) findTurns(c *store.Changes) {
 
 func (w *change) message(ctx context.Context, m loci.Message) error {
 	id := m.ID
-	m.ID, m.User, m.At = loci.ID{}, "", stamp(m.At) // columns hold these
-	raw, err := json.Marshal(&m)
+	raw, err := packed.Message(m)
 	if err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/packed"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -68,7 +69,7 @@ func (w *change) note(ctx context.Context, n *store.NoteChange, body []byte) err
 	v := &n.Version
 	w.u.seq++
 	w.u.versions++
-	h := &head{row: key(w.u.number, w.u.seq), root: w.u.seq, number: v.Change.Version, at: stamp(v.At)}
+	h := &head{row: key(w.u.number, w.u.seq), root: w.u.seq, number: v.Change.Version, at: packed.Stamp(v.At)}
 	if h.number > 1 {
 		if err := w.replace(ctx, v, h); err != nil {
 			return err
@@ -98,7 +99,7 @@ func (w *change) replace(ctx context.Context, v *loci.Version, h *head) error {
 		h.at = old.at.In(h.at.Location())
 	}
 	h.root = old.root
-	_, err = w.t.exec(ctx, sqlCloseNote, h.at.UnixMicro(), zone(h.at), int64(w.u.gen), old.row)
+	_, err = w.t.exec(ctx, sqlCloseNote, h.at.UnixMicro(), packed.Zone(h.at), int64(w.u.gen), old.row)
 	return err
 }
 
@@ -114,7 +115,7 @@ func (w *change) insert(ctx context.Context, c *store.NoteChange, h *head, body 
 	}
 	_, err = w.t.exec(ctx, sqlInsertNote,
 		h.row, w.u.number, n.ID[:], h.number, h.root, int64(w.u.gen), h.at.UnixMicro(), n.RecordedAt.UnixMicro(),
-		micros(n.EventTime.Time), state(n), string(n.Kind), n.Conversation, n.Domain, n.CreatedBy, string(n.Visibility),
+		micros(n.EventTime.Time), packed.State(n), string(n.Kind), n.Conversation, n.Domain, n.CreatedBy, string(n.Visibility),
 		keys, c.Analysis, body, hash)
 	return err
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/packed"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -67,7 +68,7 @@ func putJob(ctx context.Context, t *tx, query string, number int64, j loci.Job) 
 // without its id, user and lease, which columns hold, as JSON.
 func keepJob(ctx context.Context, t *tx, query string, number int64, j loci.Job, hold time.Duration) error {
 	id := j.ID
-	raw, err := jobBody(&j)
+	raw, err := packed.Job(&j)
 	if err != nil {
 		return err
 	}
@@ -78,19 +79,12 @@ func keepJob(ctx context.Context, t *tx, query string, number int64, j loci.Job,
 // rewriteJob changes what a job says, and nothing about when and by whom it is done.
 func rewriteJob(ctx context.Context, t *tx, number int64, j loci.Job) error {
 	id := j.ID
-	raw, err := jobBody(&j)
+	raw, err := packed.Job(&j)
 	if err != nil {
 		return err
 	}
 	_, err = t.exec(ctx, sqlRewriteJob, string(raw), number, id[:])
 	return err
-}
-
-// jobBody is the body of a job. It takes from the job what columns hold.
-func jobBody(j *loci.Job) ([]byte, error) {
-	j.ID, j.User = loci.ID{}, ""
-	j.Created, j.NotUntil = stamp(j.Created), stamp(j.NotUntil)
-	return json.Marshal(j)
 }
 
 // scanJob reads a job of a user from its id, lease and body.
@@ -138,7 +132,7 @@ func lease(ctx context.Context, t *tx, number int64, j *loci.Job, now time.Time,
 	if _, err := firstRow(ctx, t, sqlNextLease, []any{j.Lease, number}, &j.Lease); err != nil {
 		return err
 	}
-	j.Created, j.NotUntil = stamp(j.Created), stamp(now.Add(hold))
+	j.Created, j.NotUntil = packed.Stamp(j.Created), packed.Stamp(now.Add(hold))
 	return keepJob(ctx, t, sqlPutJob, number, *j, hold)
 }
 
@@ -201,7 +195,7 @@ func (s *Store) Renew(ctx context.Context, name string, r store.RenewRequest) (u
 		if !ok || j.Lease == 0 || j.Lease != r.Lease {
 			return notHeld(r.Job)
 		}
-		until = stamp(s.now(r.Now).Add(r.Hold))
+		until = packed.Stamp(s.now(r.Now).Add(r.Hold))
 		j.NotUntil = until
 		if err := keepJob(ctx, t, sqlPutJob, u.number, j, r.Hold); err != nil {
 			return err

@@ -2,9 +2,9 @@ package sqlite
 
 import (
 	"context"
-	"encoding/json"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/packed"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -31,8 +31,7 @@ func (w *change) rewrite(ctx context.Context, r *store.Rewrite) error {
 
 func (w *change) rewriteMessage(ctx context.Context, m loci.Message) error {
 	id := m.ID
-	m.ID, m.User, m.At = loci.ID{}, "", stamp(m.At) // columns hold these
-	raw, err := json.Marshal(&m)
+	raw, err := packed.Message(m)
 	if err != nil {
 		return err
 	}
@@ -53,8 +52,8 @@ func (w *change) rewriteNote(ctx context.Context, c *store.NoteChange) error {
 	if c.Hash != 0 {
 		hash = c.Hash
 	}
-	done, err := w.t.exec(ctx, sqlRewriteNote, n.RecordedAt.UnixMicro(), micros(n.EventTime.Time), state(n), string(n.Kind), n.Conversation,
-		n.Domain, n.CreatedBy, string(n.Visibility), c.Analysis, encode(v), hash, w.u.number, n.ID[:], v.Change.Version)
+	done, err := w.t.exec(ctx, sqlRewriteNote, n.RecordedAt.UnixMicro(), micros(n.EventTime.Time), packed.State(n), string(n.Kind), n.Conversation,
+		n.Domain, n.CreatedBy, string(n.Visibility), c.Analysis, packed.Encode(v), hash, w.u.number, n.ID[:], v.Change.Version)
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/packed"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -67,14 +68,14 @@ func (s *scanner) scan(r *store.Row) error {
 	if err := s.rows.Scan(s.into...); err != nil {
 		return err
 	}
-	if err := decode(s.body, v); err != nil {
+	if err := packed.Decode(s.body, v); err != nil {
 		return err
 	}
 	state := s.state.int()
 	r.Seq, r.Root = seqOf(s.key.int()), uint32(s.root.int())
 	n.ID, n.User, n.Version, n.AccessCount = loci.ID(s.id), s.user, int(state>>3), int(s.count.int())
 	n.Kind, n.Conversation, n.Domain, n.CreatedBy, n.Visibility = loci.Kind(s.kind), s.conversation, s.domain, s.by, loci.Visibility(s.sight)
-	n.Verbatim, n.Forgotten = state&isVerbatim != 0, state&isForgotten != 0
+	n.Verbatim, n.Forgotten = state&packed.IsVerbatim != 0, state&packed.IsForgotten != 0
 	v.Change = loci.ChangeID{Note: n.ID, Version: n.Version}
 	s.setKnown(v)
 	return nil
@@ -89,7 +90,7 @@ func (s *scanner) setKnown(v *loci.Version) {
 	}
 	v.At = time.UnixMicro(s.at.int()).In(v.At.Location())
 	if s.closed.any != nil {
-		v.Closed = moment(s.closed.int(), s.zone.int())
+		v.Closed = packed.Moment(s.closed.int(), s.zone.int())
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/packed"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -13,10 +14,13 @@ const (
 	sqlHeads = `SELECT root, visibility, domain, created_by FROM notes WHERE row BETWEEN ? AND ? AND closed IS NULL`
 	sqlEvery = `SELECT ` + noteColumns + noteTables + `WHERE n.row BETWEEN ? AND ? ORDER BY n.row`
 	sqlSaid  = `SELECT id, notes, body FROM messages WHERE row BETWEEN ? AND ? ORDER BY row`
+	sqlWhole = `SELECT ` + afterColumns + noteTables + `WHERE n.row BETWEEN ? AND ? ORDER BY n.row`
 	sqlEdges = `SELECT ` + linkColumns + `, l.closed, l.czone, f.id, t.id
 		FROM (SELECT *, NULL AS closed, NULL AS czone FROM links UNION ALL SELECT * FROM past_links) l
 		JOIN notes f ON f.row = l.user << 32 | l.src JOIN notes t ON t.row = l.user << 32 | l.dst
 		WHERE l.user = ? ORDER BY f.id, t.id, l.type, l.at`
+	sqlEveryVector = `SELECT v.row, n.id, n.version, s.embedder, v.data FROM spaces s CROSS JOIN vectors v ON v.space = s.space CROSS JOIN notes n ON n.row = v.row
+		WHERE s.user = ? ORDER BY s.embedder, s.dims, v.row`
 	sqlEveryUse = `SELECT n.id, u.row, u.count, u.times FROM uses u JOIN notes n ON n.row = u.row WHERE u.row BETWEEN ? AND ? ORDER BY u.row`
 )
 
@@ -74,9 +78,50 @@ func (w *snapshot) Messages(ctx context.Context, yield func(*store.Message) erro
 	return eachMessage(ctx, w.tx, w.name, yield, sqlSaid, all(w.number)...)
 }
 
-// Versions yields the rows in the order of numbers.
+// Versions yields the rows in the order of numbers, with their analyses.
 func (w *snapshot) Versions(ctx context.Context, yield func(*store.Row) error) error {
-	return each(ctx, w.tx, w.name, yield, sqlEvery, all(w.number)...)
+	rows, err := w.tx.query(ctx, sqlWhole, all(w.number)...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	var terms []byte
+	s := scanning(rows, w.name, &terms)
+	for rows.Next() {
+		r := new(store.Row)
+		if err := s.scan(r); err != nil {
+			return err
+		}
+		r.Analysis = terms
+		if err := yield(r); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// Vectors yields the vectors of every space.
+func (w *snapshot) Vectors(ctx context.Context, yield func(uint32, *store.Vector) error) error {
+	rows, err := w.tx.query(ctx, sqlEveryVector, w.number)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	var id, data sql.RawBytes
+	var values []float32
+	for rows.Next() {
+		var row int64
+		var v store.Vector
+		if err := rows.Scan(&row, &id, &v.Version, &v.Embedder, &data); err != nil {
+			return err
+		}
+		values = packed.Values(values[:0], data)
+		v.Note, v.Values = loci.ID(id), values
+		if err := yield(seqOf(row), &v); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
 }
 
 // Links yields the stored links, closed ones too, with the ids of their ends.
@@ -121,7 +166,7 @@ func (w *snapshot) Uses(ctx context.Context, yield func(*store.Use) error) error
 		if err := rows.Scan(&id, &row, &u.Count, &times); err != nil {
 			return err
 		}
-		u.Note, u.Root, u.Times = loci.ID(id), seqOf(row), moments(times)
+		u.Note, u.Root, u.Times = loci.ID(id), seqOf(row), packed.AccessTimes(times)
 		if err := yield(&u); err != nil {
 			return err
 		}

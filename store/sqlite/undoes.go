@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/packed"
 )
 
 const (
@@ -52,12 +53,12 @@ func undoBodies(ctx context.Context, t *sql.Tx) (map[int64][]byte, error) {
 			return nil, err
 		}
 		var v loci.Version
-		if err := decode(body, &v); err != nil {
+		if err := packed.Decode(body, &v); err != nil {
 			return nil, err
 		}
 		v.Change.Note = loci.ID(id)
 		if v.Undoes = takenBack(&v); len(v.Undoes) > 0 {
-			bodies[row] = encode(&v)
+			bodies[row] = packed.Encode(&v)
 		}
 	}
 	return bodies, rows.Err()

@@ -13,6 +13,7 @@ import (
 	"github.com/pressly/goose/v3"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/packed"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -153,7 +154,7 @@ func older(t *testing.T, path string, versions []loci.Version) {
 		if n.Version < 4 {
 			closed, cgen = versions[i+1].At.UnixMicro(), i+2
 		}
-		body := encode(v)
+		body := packed.Encode(v)
 		exec(`INSERT INTO notes (row, user, id, version, root, gen, cgen, at, closed, recorded, state, kind, conversation, domain, created_by, visibility, terms, body)
 			VALUES (?, 1, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, '', ?, '', ?, ?, ?)`,
 			key(1, uint32(i+1)), n.ID[:], n.Version, i-i%4+1, i+1, cgen, v.At.UnixMicro(), closed, n.RecordedAt.UnixMicro(),

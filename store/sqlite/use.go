@@ -3,10 +3,10 @@ package sqlite
 import (
 	"context"
 	"database/sql"
-	"encoding/binary"
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/packed"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -58,23 +58,9 @@ func (u *user) touch(ctx context.Context, t *tx, id loci.ID, at time.Time) (bool
 	if _, err := firstRow(ctx, t, sqlUse, []any{key(u.number, h.root)}, &count, &times); err != nil {
 		return false, err
 	}
-	_, err = t.exec(ctx, sqlPutUse, key(u.number, h.root), u.number, count+1, int64(u.use), accessed(times, at))
+	_, err = t.exec(ctx, sqlPutUse, key(u.number, h.root), u.number, count+1, int64(u.use), packed.Access(times, at))
 	return true, err
 }
-
-// accessed puts a moment among those of a note, newest first, 8 bytes each. Accesses
-// are counted a while after they were made: one may come before what is there already.
-func accessed(times []byte, at time.Time) []byte {
-	i, us := 0, at.UnixMicro()
-	for i+8 <= len(times) && microsAt(times, i) > us {
-		i += 8
-	}
-	all := binary.LittleEndian.AppendUint64(append([]byte(nil), times[:i]...), uint64(us))
-	all = append(all, times[i:]...)
-	return all[:min(len(all), store.KeptUses*8)]
-}
-
-func microsAt(times []byte, at int) int64 { return int64(binary.LittleEndian.Uint64(times[at:])) }
 
 // uses puts accesses in the place of those of notes.
 func (w *change) uses(ctx context.Context, uses []store.Use) error {
@@ -87,14 +73,7 @@ func (w *change) uses(ctx context.Context, uses []store.Use) error {
 		if err != nil {
 			return err
 		}
-		var times []byte
-		for _, at := range uses[i].Times[:min(len(uses[i].Times), store.KeptUses)] {
-			times = binary.LittleEndian.AppendUint64(times, uint64(at.UnixMicro()))
-		}
-		if times == nil {
-			times = []byte{}
-		}
-		if _, err := w.t.exec(ctx, sqlPutUse, key(w.u.number, h.root), w.u.number, uses[i].Count, int64(w.u.use), times); err != nil {
+		if _, err := w.t.exec(ctx, sqlPutUse, key(w.u.number, h.root), w.u.number, uses[i].Count, int64(w.u.use), packed.Accesses(uses[i].Times)); err != nil {
 			return err
 		}
 	}
@@ -120,18 +99,10 @@ func (s *Store) Uses(ctx context.Context, name string, ids []loci.ID) (uses []st
 				return err
 			}
 			u.Note, u.Count = loci.ID(id), int(count.Int64)
-			u.Times = moments(times)
+			u.Times = packed.AccessTimes(times)
 			uses = append(uses, u)
 		}
 		return rows.Err()
 	})
 	return uses, err
-}
-
-// moments are the times of a column, in UTC.
-func moments(packed []byte) (times []time.Time) {
-	for i := 0; i+8 <= len(packed); i += 8 {
-		times = append(times, time.UnixMicro(microsAt(packed, i)).UTC())
-	}
-	return times
 }

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/packed"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -50,7 +51,7 @@ func (w *change) vectors(ctx context.Context, vectors []store.Vector) error {
 		if err != nil {
 			return err
 		}
-		if _, err := w.t.exec(ctx, sqlPutVector, space, row, int64(w.u.vgen), encodeVector(v.Values)); err != nil {
+		if _, err := w.t.exec(ctx, sqlPutVector, space, row, int64(w.u.vgen), packed.Vector(v.Values)); err != nil {
 			return err
 		}
 	}
@@ -135,7 +136,7 @@ func (s *Store) vectorsBy(ctx context.Context, p *pool, name string, space store
 			if err := rows.Scan(&row, &raw); err != nil {
 				return err
 			}
-			values = decodeVector(values[:0], raw)
+			values = packed.Values(values[:0], raw)
 			if err := yield(seqOf(row), values); err != nil {
 				return err
 			}

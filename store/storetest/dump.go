@@ -82,6 +82,10 @@ func (d *dump) snapshot() {
 			return nil
 		}))
 		d.ok(s.Links(bg(), func(e *store.Edge) error { d.put("exported link", "%s", spelled(e)); return nil }))
+		d.ok(s.Vectors(bg(), func(seq uint32, v *store.Vector) error {
+			d.put("exported vector", "%d %s", seq, spelled(v))
+			return nil
+		}))
 		return s.Cycles(bg(), func(c *loci.Cycle) error { d.put("exported cycle", "%s", spelled(c)); return nil })
 	}))
 }

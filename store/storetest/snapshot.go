@@ -16,7 +16,7 @@ func (m *memory) filled() {
 	m.do(next("z", 2, 4, "green tea", verbatim, from("z"), func(n *loci.Note) { n.Visibility, n.Domain, n.CreatedBy = loci.Private, "home", "b" }), next("x", 2, 5, "milk"))
 	m.do(links(link("y", loci.SimilarTo, "z", loci.Both, 1), link("x", loci.Supports, "y", loci.Out, 1), link("x", loci.Contradicts, "y", loci.Out, 2)),
 		unlinks(link("x", loci.Contradicts, "y", loci.Out, 5)), links(link("x", loci.Contradicts, "y", loci.Out, 6)))
-	m.do(reflected(cycle("late", 9, "x", "y"), cycle("early", 5, "x")), reflected(cycle("tie", 9)))
+	m.do(reflected(cycle("late", 9, "x", "y"), cycle("early", 5, "x")), reflected(cycle("tie", 9)), embedded(vec("x@1", 1, 2), vec("z@1", 2, 1)))
 	m.touch(7, "z", "x")
 }
 
@@ -42,6 +42,16 @@ func (m *memory) export(s store.Snapshot) []string {
 
 var fullExport = []string{"agent a", "agent b", "message z [1]", "message y [2]", "z@1 0–4 1", "y@1 1– 0", "x@1 2–5 1", "z@2 4– 1", "x@2 5– 1",
 	"x contradicts y false", "x contradicts y true", "x supports y true", "y similar_to z true", "cycle late", "cycle early", "cycle tie"}
+
+// exportedVectors spells the vectors of a snapshot in their order.
+func (m *memory) exportedVectors(s store.Snapshot) (all []string) {
+	m.Helper()
+	m.ok(s.Vectors(bg(), func(seq uint32, v *store.Vector) error {
+		all = append(all, fmt.Sprintf("%s %s@%d at %d %v", v.Embedder, name(v.Note), v.Version, seq, v.Values))
+		return nil
+	}))
+	return all
+}
 
 // snap calls do with a snapshot.
 func (m *memory) snap(do func(store.Snapshot)) {
@@ -106,6 +116,27 @@ var snapshotRules = []rule{
 		})
 		m.snap(func(s store.Snapshot) { m.want("in the next", len(m.export(s)) != len(fullExport), true) })
 	}},
+	{"rows of an export come with their analyses", func(m *memory) {
+		m.do(wrote("a", 0, "tea"), next("a", 2, 1, "milk"))
+		m.ok(m.Reanalyse(bg(), m.user, []store.Analysis{{Seq: 1, Bytes: []byte("new")}}))
+		all := []string{}
+		m.snap(func(s store.Snapshot) {
+			m.ok(s.Versions(bg(), func(r *store.Row) error { all = append(all, string(r.Analysis)); return nil }))
+		})
+		m.want("analyses", all, []string{"new", "of milk"})
+	}},
+	{"vectors of an export come by embedder, dimensions and row, with the version that they are of", func(m *memory) {
+		m.do(wrote("b", 0, "tea"), wrote("a", 1, "milk"), next("b", 2, 2, "green tea"))
+		m.do(embedded(vec("a@1", 1, 1), vec("b@2", 2, 2), of("d", vec("b@1", 5, 6, 7)), vec("b@1", 0, 1), vec("b@1", 1, 2, 3)))
+		m.of("bob").do(wrote("a", 0, "x"), embedded(vec("a@1", 9, 9)))
+		want := []string{"d b@1 at 1 [5 6 7]", "e b@1 at 1 [0 1]", "e a@1 at 2 [1 1]", "e b@2 at 3 [2 2]", "e b@1 at 1 [1 2 3]"}
+		m.snap(func(s store.Snapshot) {
+			m.want("vectors", m.exportedVectors(s), want)
+			m.do(embedded(vec("a@1", 7, 7)), purge("b"))
+			m.want("what is written meanwhile is not seen", m.exportedVectors(s), want)
+		})
+		m.snap(func(s store.Snapshot) { m.want("afterwards", m.exportedVectors(s), []string{"e a@1 at 2 [7 7]"}) })
+	}},
 	{"it is consistent while others write", func(m *memory) {
 		m.do(wrote("n", 0, "tea"), wrote("o", 0, "x"))
 		written := make(chan struct{})
@@ -137,10 +168,11 @@ var snapshotRules = []rule{
 				"versions": s.Versions(bg(), func(*store.Row) error { return stop() }),
 				"links":    s.Links(bg(), func(*store.Edge) error { return stop() }),
 				"cycles":   s.Cycles(bg(), func(*loci.Cycle) error { return stop() }),
+				"vectors":  s.Vectors(bg(), func(uint32, *store.Vector) error { return stop() }),
 			} {
 				m.is(what, err, errEnough)
 			}
-			m.want("each stopped at the first", n, 5)
+			m.want("each stopped at the first", n, 6)
 		})
 	}},
 	{"an unknown user has one with nothing to see", func(m *memory) {
@@ -149,6 +181,7 @@ var snapshotRules = []rule{
 		m.snap(func(s store.Snapshot) {
 			calls++
 			m.want("export", m.export(s), []string{})
+			m.want("vectors", len(m.exportedVectors(s)), 0)
 			m.ok(s.Heads(bg(), func(store.Head) error { m.Errorf("a head of an unknown user"); return nil }))
 		})
 		m.want("do was called", calls, 1)

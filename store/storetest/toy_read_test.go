@@ -178,6 +178,14 @@ func (n snapshot) Versions(ctx context.Context, yield func(*store.Row) error) er
 	return each(ctx, clone(n.of.Rows), yield)
 }
 
+func (n snapshot) Vectors(ctx context.Context, yield func(uint32, *store.Vector) error) error {
+	all := clone(n.of.Vectors)
+	slices.SortFunc(all, func(a, b vector) int {
+		return cmp.Or(cmp.Compare(a.Embedder, b.Embedder), cmp.Compare(len(a.Values), len(b.Values)), cmp.Compare(a.Seq, b.Seq))
+	})
+	return each(ctx, all, func(v *vector) error { return yield(v.Seq, &v.Vector) })
+}
+
 func (n snapshot) Links(ctx context.Context, yield func(*store.Edge) error) error {
 	return each(ctx, clone(n.of.Links), yield)
 }

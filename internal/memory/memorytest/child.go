@@ -9,6 +9,7 @@ import (
 	"math"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
@@ -19,8 +20,20 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// OpenFile opens the store that lives at a path, and makes it where there is none.
-type OpenFile func(path string) (store.Store, error)
+// Places are where stores are that outlive their process. Open opens the store at a place,
+// and makes it where there is none. New returns a place where none is yet, for one test; nil
+// returns paths in folders of the tests.
+type Places struct {
+	New  func(t *testing.T) string
+	Open func(place string) (store.Store, error)
+}
+
+func (places Places) new(t *testing.T) string {
+	if places.New == nil {
+		return filepath.Join(t.TempDir(), "store")
+	}
+	return places.New(t)
+}
 
 // marker is the first argument of a test binary that is a child of another.
 const marker = "storetest-child"
@@ -75,12 +88,12 @@ func (c *child) wait() error {
 }
 
 // playChild plays the role of a child, if this process is one, and ends it.
-func playChild(open OpenFile) {
+func playChild(places Places) {
 	args := flag.Args()
 	if len(args) < 3 || args[0] != marker {
 		return
 	}
-	if err := play(open, args[1], args[2], args[3:]); err != nil {
+	if err := play(places, args[1], args[2], args[3:]); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
@@ -88,8 +101,8 @@ func playChild(open OpenFile) {
 }
 
 // play opens the store and does what the role says.
-func play(open OpenFile, role, path string, args []string) error {
-	kept, err := open(path)
+func play(places Places, role, path string, args []string) error {
+	kept, err := places.Open(path)
 	if err != nil {
 		return err
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,19 +21,19 @@ import (
 // missing, no commit is there by half, every ranking is that of an index made
 // again from the rows, and the store finds nothing wrong with itself. Like Shared
 // it must be called from a test function of its own, first thing.
-func Crash(t *testing.T, open OpenFile) {
-	playChild(open)
+func Crash(t *testing.T, places Places) {
+	playChild(places)
 	kills := 50
 	if testing.Short() {
 		kills = 6
 	}
-	path := filepath.Join(t.TempDir(), "store")
-	watcher := open.at(t, path) // one more process would have it open like this
+	path := places.new(t)
+	watcher := places.at(t, path) // one more process would have it open like this
 	random, acked := rand.New(rand.NewPCG(1, 2)), map[string]bool{}
 	for round := range kills {
 		victim := spawn(t, "die", path, "", strconv.Itoa(round))
 		live(victim, random, acked)
-		survivors := open.at(t, path)
+		survivors := places.at(t, path)
 		survivors.nothingMissing(acked)
 		survivors.nothingHalf()
 		watcher.want("who had it open all the while", watcher.rankings(), survivors.rankings())

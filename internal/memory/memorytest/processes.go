@@ -3,7 +3,6 @@ package memorytest
 import (
 	"context"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"testing"
@@ -15,36 +14,36 @@ import (
 // Shared is the contract of stores that outlive their process and are used by
 // several at once. It starts the test binary again as other processes, so it
 // must be called from a test function of its own, before anything else there.
-func Shared(t *testing.T, open OpenFile) {
-	playChild(open)
+func Shared(t *testing.T, places Places) {
+	playChild(places)
 	t.Run("what was closed and opened again shows the same of everything", func(t *testing.T) {
 		t.Parallel()
-		reopened(t, open)
+		reopened(t, places)
 	})
 	t.Run("two that have a store open see each other's commits", func(t *testing.T) {
 		t.Parallel()
-		twoHandles(t, open)
+		twoHandles(t, places)
 	})
 	t.Run("of many who have a store open and claim a job one gets it", func(t *testing.T) {
 		t.Parallel()
-		manyClaim(t, open)
+		manyClaim(t, places)
 	})
 	t.Run("eight processes write, none is refused, no update is lost, no answer is torn", func(t *testing.T) {
 		t.Parallel()
-		eightWriters(t, open)
+		eightWriters(t, places)
 	})
 	t.Run("what another process acknowledged is found by the search that follows", func(t *testing.T) {
 		t.Parallel()
-		neverStale(t, open)
+		neverStale(t, places)
 	})
 }
 
 // at is the store at a path, for a test case.
-func (open OpenFile) at(t *testing.T, path string) *memory {
+func (places Places) at(t *testing.T, path string) *memory {
 	t.Helper()
 	return newMemory(t, func(t *testing.T) store.Store {
 		t.Helper()
-		kept, err := open(path)
+		kept, err := places.Open(path)
 		if err != nil {
 			t.Fatalf("open: %v", err)
 		}
@@ -52,9 +51,9 @@ func (open OpenFile) at(t *testing.T, path string) *memory {
 	})
 }
 
-func reopened(t *testing.T, open OpenFile) {
-	path := filepath.Join(t.TempDir(), "store")
-	m := open.at(t, path)
+func reopened(t *testing.T, places Places) {
+	path := places.new(t)
+	m := places.at(t, path)
 	m.exported()
 	m.of("bob").do(crowd(0, 1300))
 	m.search("tea")
@@ -62,7 +61,7 @@ func reopened(t *testing.T, open OpenFile) {
 	ann, bob, then := m.everything(), m.of("bob").everything(), m.ranking("coffee", asOf(3))
 	got(0, m.Close())(m)
 	for range 2 {
-		m = open.at(t, path)
+		m = places.at(t, path)
 		m.want("ann's memory", m.everything(), ann)
 		m.want("bob's memory", m.of("bob").everything(), bob)
 		m.want("as of then", m.ranking("coffee", asOf(3)), then)
@@ -71,9 +70,9 @@ func reopened(t *testing.T, open OpenFile) {
 	}
 }
 
-func twoHandles(t *testing.T, open OpenFile) {
-	path := filepath.Join(t.TempDir(), "store")
-	a, b := open.at(t, path), open.at(t, path)
+func twoHandles(t *testing.T, places Places) {
+	path := places.new(t)
+	a, b := places.at(t, path), places.at(t, path)
 	a.do(said("n", 0, "green tea"))
 	a.embed("n", 0, 1)
 	b.want("b finds it near", b.nearby(north), []string{"n"})
@@ -90,21 +89,21 @@ func twoHandles(t *testing.T, open OpenFile) {
 	a.want("a is b", a.everything(), b.everything())
 }
 
-func manyClaim(t *testing.T, open OpenFile) {
-	path := filepath.Join(t.TempDir(), "store")
+func manyClaim(t *testing.T, places Places) {
+	path := places.new(t)
 	var through []*memory
 	for range 4 {
-		through = append(through, open.at(t, path))
+		through = append(through, places.at(t, path))
 	}
 	m := through[0]
 	m.want("won", raced(m, through), 1)
 	m.want("jobs", spelled(through[3].jobs()), spelled([]loci.Job{claimed("lock", 0, 10, 1)}))
 }
 
-func eightWriters(t *testing.T, open OpenFile) {
+func eightWriters(t *testing.T, places Places) {
 	const writers, each, counts = 8, 25, 5
-	path := filepath.Join(t.TempDir(), "store")
-	m := open.at(t, path)
+	path := places.new(t)
+	m := places.at(t, path)
 	m.do(added("count", 0, "0 tea"))
 	var children []*child
 	for w := range writers {
@@ -155,10 +154,10 @@ func listen(children []*child) map[string]bool {
 	return heard
 }
 
-func neverStale(t *testing.T, open OpenFile) {
+func neverStale(t *testing.T, places Places) {
 	const commits = 150
-	path := filepath.Join(t.TempDir(), "store")
-	m := open.at(t, path)
+	path := places.new(t)
+	m := places.at(t, path)
 	m.do(crowd(5000, 5100))
 	m.search("tea")
 	writer, heard := spawn(t, "write", path, "0", strconv.Itoa(commits)), 0

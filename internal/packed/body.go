@@ -1,4 +1,8 @@
-package sqlite
+// Package packed is how stores write what they keep: the version of a note, a message, a
+// job, a cycle of reflection, access times and the values of a vector as bytes. Stores that
+// share it can be copied into each other without loss. Its functions may be called
+// concurrently.
+package packed
 
 import "github.com/loci-memory/loci"
 
@@ -7,8 +11,8 @@ import "github.com/loci-memory/loci"
 // written behind the last, and is zero in bodies that end before it. As JSON a
 // body takes half as much room again, and ten times as long to read.
 
-// encode makes the body of a version.
-func encode(v *loci.Version) []byte {
+// Encode returns the body of a version.
+func Encode(v *loci.Version) []byte {
 	n := &v.Note
 	w := writer{make([]byte, 0, 128+len(n.Content))}
 	w.time(v.At)
@@ -47,8 +51,8 @@ func encode(v *loci.Version) []byte {
 	return w.b
 }
 
-// decode reads a body into a version; what columns hold stays as it is.
-func decode(body []byte, v *loci.Version) error {
+// Decode reads a body into a version; what columns hold stays as it is.
+func Decode(body []byte, v *loci.Version) error {
 	n := &v.Note
 	r := reader{rest: string(body)} // its texts are parts of this one copy
 	v.At, v.Clock = r.time(), r.time()

@@ -1,4 +1,4 @@
-package sqlite
+package packed
 
 import (
 	"encoding/binary"
@@ -74,7 +74,7 @@ func (w *writer) time(t time.Time) {
 		w.b = append(w.b, noTime)
 		return
 	}
-	offset := zone(t)
+	offset := Zone(t)
 	if offset == 0 {
 		w.b = binary.AppendVarint(append(w.b, inUTC), t.UnixMicro())
 		return
@@ -83,8 +83,8 @@ func (w *writer) time(t time.Time) {
 	w.b = binary.AppendVarint(w.b, offset)
 }
 
-// encodeVector writes the values of a vector: four bytes each, the least first.
-func encodeVector(values []float32) []byte {
+// Vector writes the values of a vector: four bytes each, the least first.
+func Vector(values []float32) []byte {
 	raw := make([]byte, 0, 4*len(values))
 	for _, v := range values {
 		raw = binary.LittleEndian.AppendUint32(raw, math.Float32bits(v))
@@ -92,8 +92,8 @@ func encodeVector(values []float32) []byte {
 	return raw
 }
 
-// decodeVector appends the values of a vector to into.
-func decodeVector(into []float32, raw []byte) []float32 {
+// Values appends the values of a vector to into.
+func Values(into []float32, raw []byte) []float32 {
 	for ; len(raw) >= 4; raw = raw[4:] {
 		into = append(into, math.Float32frombits(binary.LittleEndian.Uint32(raw)))
 	}
@@ -107,13 +107,14 @@ type reader struct {
 	err  error
 }
 
-var errCut = errors.New("a row's body is cut off")
+// ErrCut says that a body ends within one of its fields.
+var ErrCut = errors.New("a row's body is cut off")
 
 // take takes n bytes.
 func (r *reader) take(n int) string {
 	if n < 0 || n > len(r.rest) {
 		if r.rest != "" {
-			r.err = errCut
+			r.err = ErrCut
 		}
 		n = len(r.rest)
 	}
@@ -146,7 +147,7 @@ func (r *reader) signed() int64 {
 func (r *reader) count() int {
 	n := r.varint()
 	if n > uint64(len(r.rest)) {
-		r.err = errCut
+		r.err = ErrCut
 		return 0
 	}
 	return int(n)
@@ -222,5 +223,5 @@ func (r *reader) time() time.Time {
 	case how[0] == inUTC:
 		return time.UnixMicro(r.signed()).UTC()
 	}
-	return moment(r.signed(), r.signed())
+	return Moment(r.signed(), r.signed())
 }

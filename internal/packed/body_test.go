@@ -1,4 +1,4 @@
-package sqlite
+package packed
 
 import (
 	"encoding/json"
@@ -26,14 +26,14 @@ func TestBodyKeepsEveryField(t *testing.T) {
 	n := 0
 	set(reflect.ValueOf(&v).Elem(), &n)
 	v.Change, v.Closed = loci.ChangeID{}, time.Time{} // columns
-	if err := decode(encode(&v), &got); err != nil {
+	if err := Decode(Encode(&v), &got); err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(v, got, columns); diff != "" {
 		t.Error(diff)
 	}
 	var zero loci.Version
-	if err := decode(encode(&zero), &got); err != nil {
+	if err := Decode(Encode(&zero), &got); err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(zero, got, columns); diff != "" {
@@ -77,8 +77,8 @@ func TestBodyOfBefore(t *testing.T) {
 		"metadata": {planned, 1}, "plans": {chosen, 3}, "choices": {edited, 4}, "edits": {claiming, 5}, "claims": {parted, 8}, "parts": {undoing, 9}, "undoes": {whole, 10}, "traits": {without, 11},
 	} {
 		var got loci.Version
-		body := encode(&c.v)
-		if err := decode(body[:len(body)-c.end], &got); err != nil {
+		body := Encode(&c.v)
+		if err := Decode(body[:len(body)-c.end], &got); err != nil {
 			t.Fatal(err)
 		}
 		if diff := cmp.Diff(c.v, got, columns); diff != "" {
@@ -138,7 +138,7 @@ func FuzzBody(f *testing.F) {
 	var v loci.Version
 	n := 0
 	set(reflect.ValueOf(&v).Elem(), &n)
-	whole := encode(&v)
+	whole := Encode(&v)
 	f.Add(whole)
 	f.Add([]byte{})
 	f.Add([]byte("\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"))
@@ -147,11 +147,11 @@ func FuzzBody(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, body []byte) {
 		var got loci.Version
-		if err := decode(body, &got); err != nil {
+		if err := Decode(body, &got); err != nil {
 			return
 		}
 		var again loci.Version
-		if err := decode(encode(&got), &again); err != nil {
+		if err := Decode(Encode(&got), &again); err != nil {
 			t.Fatal(err)
 		}
 	})
@@ -164,13 +164,13 @@ func TestFindingS7_ARowOfBeforeIsReadAsWhatJSONCanHold(t *testing.T) {
 	at := time.Date(2026, 2, 3, 10, 0, 0, 0, time.FixedZone("", 24*60*60))
 	v := loci.Version{At: at, Clock: at, Note: loci.Note{RecordedAt: at, UpdatedAt: at, ValidFrom: at, Importance: math.NaN(), Confidence: math.Inf(1)}}
 	var got loci.Version
-	if err := decode(encode(&v), &got); err != nil {
+	if err := Decode(Encode(&v), &got); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := json.Marshal(got); err != nil || !got.Note.RecordedAt.Equal(at) || got.Note.Importance != 0 {
 		t.Errorf("read %+v, %v", got, err)
 	}
-	if _, err := moment(at.UnixMicro(), 24*60*60).MarshalJSON(); err != nil {
+	if _, err := Moment(at.UnixMicro(), 24*60*60).MarshalJSON(); err != nil {
 		t.Error(err)
 	}
 }

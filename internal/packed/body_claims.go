@@ -1,4 +1,4 @@
-package sqlite
+package packed
 
 import "github.com/loci-memory/loci"
 

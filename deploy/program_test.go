@@ -1,0 +1,90 @@
+// Package deploy_test holds the files of this folder against their schemas, against one another
+// and against the program that they start.
+package deploy_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+)
+
+// build makes the program as the image has it, once in a test process. TestMain removes it.
+var build = sync.OnceValues(func() (string, error) {
+	dir, err := os.MkdirTemp("", "loci-deploy-")
+	if err != nil {
+		return "", err
+	}
+	built = dir
+	path := filepath.Join(dir, "loci")
+	cmd := exec.Command("go", "build", "-trimpath", "-ldflags", "-s -w", "-o", path, "github.com/loci-memory/loci/cmd/loci")
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("go build: %w\n%s", err, out)
+	}
+	return path, nil
+})
+
+var built string // the folder of the program that was built
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if built != "" {
+		_ = os.RemoveAll(built) // a temporary folder
+	}
+	os.Exit(code)
+}
+
+// program returns the path of the loci program.
+func program(t *testing.T) string {
+	t.Helper()
+	path, err := build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// understood reports whether the program knows a command with all of its flags. Nothing is run
+// but the help.
+func understood(t *testing.T, args []string) error {
+	t.Helper()
+	cmd := bounded(t, program(t), append(args[:len(args):len(args)], "--help")...)
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return fmt.Errorf("loci %q: %w\n%s", args, err, out)
+	}
+	return nil
+}
+
+// bounded is a command that ends with the test, and within two minutes.
+func bounded(t *testing.T, name string, args ...string) *exec.Cmd {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	t.Cleanup(cancel)
+	cmd := exec.CommandContext(ctx, name, args...)
+	cmd.WaitDelay = 5 * time.Second
+	return cmd
+}
+
+// lacking ends a test that can't have a tool: a skip that says so, and a failure in CI.
+func lacking(t *testing.T, format string, args ...any) {
+	t.Helper()
+	if os.Getenv("LOCI_CI") == "1" {
+		t.Fatalf("missing: "+format, args...)
+	}
+	t.Skipf("SKIPPED, missing: "+format, args...)
+}
+
+// read is a file of this folder, or below the root of the project where it begins with ../.
+func read(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}

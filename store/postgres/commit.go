@@ -1,0 +1,209 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+)
+
+// querier reads rows: a pool, a connection in a transaction.
+type querier interface {
+	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
+	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
+	SendBatch(ctx context.Context, b *pgx.Batch) pgx.BatchResults
+}
+
+// tx is a commit of one user at work. It holds the user's row: no other commit of the user
+// is under way, and each statement sees all that were before.
+type tx struct {
+	querier
+	u     *user
+	later pgx.Batch // writes that go to the server with the commit
+	idle  bool      // nothing is to be committed
+}
+
+// queue adds a write that goes to the server with the commit, in the order of the calls.
+// What it returns may be given a function that looks at the result.
+func (t *tx) queue(sql string, args ...any) *pgx.QueuedQuery { return t.later.Queue(sql, args...) }
+
+// flush sends what is queued now, for reads that must see it.
+func (t *tx) flush(ctx context.Context) error {
+	if t.later.Len() == 0 {
+		return nil
+	}
+	b := t.later
+	t.later = pgx.Batch{}
+	return t.SendBatch(ctx, &b).Close()
+}
+
+const (
+	sqlBegin    = `BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE`
+	sqlCommit   = `COMMIT`
+	sqlRollback = `ROLLBACK`
+)
+
+// locked runs do in one transaction that holds the user's row, and commits. Without the
+// user's row it makes one, or does nothing where make is false.
+//
+// do may run several times: what other transactions or the network broke off is done again
+// for as long as Options.Wait, each time with the user's row as it is then. It changes
+// nothing outside of the transaction but by assignment. A commit whose answer was lost is
+// looked for by its mark, so that it is made once.
+func (s *Store) locked(ctx context.Context, name string, make bool, do func(ctx context.Context, t *tx) error) error {
+	if err := s.writable(ctx); err != nil {
+		return err
+	}
+	c := commit{s: s, name: name, make: make, do: do}
+	return s.explain(ctx, s.again(ctx, c.attempt))
+}
+
+// commit is one call of locked.
+type commit struct {
+	s    *Store
+	name string
+	make bool
+	do   func(ctx context.Context, t *tx) error
+	mark int64 // of an attempt whose answer was lost; 0 is none
+}
+
+func (c *commit) attempt(ctx context.Context) error {
+	conn, err := c.s.writer.Acquire(ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Release() // closes one that is in a transaction still
+	t := &tx{querier: conn}
+	if t.u, err = c.begin(ctx, conn); err != nil {
+		return err
+	}
+	if t.u == nil || t.u.marked(c.mark) {
+		return rollback(ctx, conn, nil)
+	}
+	if err := c.do(ctx, t); err != nil {
+		return rollback(ctx, conn, err)
+	}
+	if t.idle {
+		return rollback(ctx, conn, nil)
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	return c.end(ctx, conn, t)
+}
+
+// begin begins a transaction and takes the user's row, in one round trip where it is there.
+func (c *commit) begin(ctx context.Context, q querier) (*user, error) {
+	b := &pgx.Batch{}
+	b.Queue(sqlBegin)
+	b.Queue(sqlLock, ownerOf(c.name, 0))
+	r := q.SendBatch(ctx, b)
+	_, err := r.Exec()
+	var u *user
+	if err == nil {
+		u, err = scanUser(r.QueryRow(), ownerOf(c.name, 0))
+	}
+	if closed := r.Close(); err == nil {
+		err = closed
+	}
+	for err == nil && (u == nil || u.name != c.name) {
+		var owner int64
+		if u, owner, err = find(ctx, q, sqlLock, c.name); err != nil || u != nil || !c.make {
+			return u, err
+		}
+		err = q.QueryRow(ctx, sqlNewUser+` RETURNING owner`, owner, []byte(c.name)).Scan(&owner)
+		if errors.Is(err, pgx.ErrNoRows) {
+			err = nil // another process made it, or one of another name
+		}
+	}
+	return u, err
+}
+
+// end sends what is queued with the commit. From here on the caller's context ends nothing:
+// whether a commit that was cut off was made would have to be asked.
+func (c *commit) end(ctx context.Context, conn querier, t *tx) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), c.s.o.Wait)
+	defer cancel()
+	mark := rand.Int64N(1<<62) + 1
+	t.u.save(t, mark)
+	t.later.Queue(sqlCommit)
+	err := conn.SendBatch(ctx, &t.later).Close()
+	if lost(err) {
+		c.mark = mark
+		return &lostError{err}
+	}
+	if err == nil {
+		return nil
+	}
+	return rollback(ctx, conn, err)
+}
+
+// rollback ends a transaction and returns why.
+func rollback(ctx context.Context, conn querier, why error) error {
+	if ctx.Err() != nil || lost(why) {
+		return why
+	}
+	err := conn.SendBatch(ctx, one(sqlRollback)).Close()
+	if why == nil {
+		return err
+	}
+	return why
+}
+
+// one is a batch of one statement.
+func one(sql string, args ...any) *pgx.Batch {
+	b := &pgx.Batch{}
+	b.Queue(sql, args...)
+	return b
+}
+
+// lostError is that of a commit whose answer was lost: it was made or not.
+type lostError struct{ error }
+
+func (e *lostError) Unwrap() error { return e.error }
+
+// Pauses between attempts.
+const (
+	firstPause   = 5 * time.Millisecond
+	longestPause = 500 * time.Millisecond
+)
+
+// again calls attempt until it succeeds, or fails for a reason that does not pass by
+// itself, or Options.Wait is over.
+func (s *Store) again(ctx context.Context, attempt func(context.Context) error) error {
+	until := time.Now().Add(s.o.Wait)
+	for pause := firstPause; ; pause = min(2*pause, longestPause) {
+		err := attempt(ctx)
+		if err == nil || ctx.Err() != nil || !passes(err) || time.Now().Add(pause).After(until) {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(pause/2 + rand.N(pause)):
+		}
+	}
+}
+
+// writable is the error of a write that can't be made.
+func (s *Store) writable(ctx context.Context) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if s.o.ReadOnly {
+		return s.readable()
+	}
+	return nil
+}
+
+// pgCode is the code of an error that the server sent; "" of any other.
+func pgCode(err error) string {
+	var e *pgconn.PgError
+	if errors.As(err, &e) {
+		return e.Code
+	}
+	return ""
+}

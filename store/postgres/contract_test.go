@@ -1,0 +1,24 @@
+package postgres_test
+
+import (
+	"testing"
+
+	"github.com/loci-memory/loci/internal/pgtest/pgstore"
+	"github.com/loci-memory/loci/store"
+	"github.com/loci-memory/loci/store/inmem"
+	"github.com/loci-memory/loci/store/postgres"
+	"github.com/loci-memory/loci/store/storetest"
+)
+
+func open(t *testing.T) store.Store { return pgstore.Open(t, postgres.Options{}) }
+
+func TestContract(t *testing.T) {
+	t.Parallel()
+	storetest.Run(t, open)
+}
+
+// Whatever is done to it, the store answers as the one in memory does.
+func TestLikeInMemory(t *testing.T) {
+	t.Parallel()
+	storetest.Property(t, open, func(*testing.T) store.Store { return inmem.New() })
+}

@@ -1,0 +1,113 @@
+package postgres
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/pressly/goose/v3"
+	"github.com/pressly/goose/v3/database"
+	"github.com/pressly/goose/v3/lock"
+
+	"github.com/loci-memory/loci"
+)
+
+//go:embed migrations/00001_start.sql
+var start string
+
+//go:embed migrations
+var migrations embed.FS
+
+// schema is the version that this package reads and writes: the number of its last
+// migration.
+const schema = 1
+
+// versions is the table of the migrations that were made.
+const versions = "loci_migrations"
+
+const (
+	sqlListed  = `SELECT to_regclass($1) IS NOT NULL`
+	sqlVersion = `SELECT coalesce(max(version_id), 0) FROM ` + versions + ` WHERE is_applied`
+)
+
+// version is that of the tables; 0 where there are none.
+func (s *Store) version(ctx context.Context) (version int, err error) {
+	var listed bool
+	if err := s.reader.QueryRow(ctx, sqlListed, versions).Scan(&listed); err != nil || !listed {
+		return 0, err
+	}
+	return version, s.reader.QueryRow(ctx, sqlVersion).Scan(&version)
+}
+
+// migrate brings the tables up to date, or refuses them.
+func (s *Store) migrate(ctx context.Context, config *pgxpool.Config) error {
+	var version int
+	err := s.again(ctx, func(ctx context.Context) (err error) {
+		version, err = s.version(ctx)
+		if refused(err) { // nobody waits for a server that is not there
+			err = s.unreached(err)
+		}
+		return err
+	})
+	switch {
+	case err != nil || version == schema:
+		return err
+	case version > schema:
+		return loci.Unavailable(nil, "%s was made by a newer loci (schema %d, this one knows %d): upgrade loci", s, version, schema)
+	case version == 0 && (s.o.Existing || s.o.ReadOnly):
+		return &loci.HintError{Kind: loci.ErrNotFound, About: "store", Hint: fmt.Sprintf("there is no memory in %s: remember something to begin one", s)}
+	case s.o.ReadOnly:
+		return loci.Unavailable(nil, "%s was made by an older loci (schema %d, this one needs %d): open it once for writing", s, version, schema)
+	}
+	return s.raise(ctx, config)
+}
+
+// raise makes the migrations that are missing, one process at a time.
+func (s *Store) raise(ctx context.Context, config *pgxpool.Config) (err error) {
+	db := stdlib.OpenDB(*config.ConnConfig.Copy())
+	defer func() { err = errors.Join(err, db.Close()) }()
+	locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, 300)) // looks every second, for five minutes
+	if err != nil {
+		return err
+	}
+	listed, err := database.NewStore(database.DialectPostgres, versions)
+	if err != nil {
+		return err
+	}
+	p, err := goose.NewProvider("", db, migrations, goose.WithStore(listed), goose.WithDisableGlobalRegistry(true), goose.WithSessionLocker(locker),
+		goose.WithExcludeNames([]string{"00001_start.sql"}), goose.WithGoMigrations(goose.NewGoMigration(1, &goose.GoFunc{RunTx: s.makeTables}, nil)))
+	if err != nil {
+		return err
+	}
+	_, err = p.Up(ctx)
+	return err
+}
+
+var (
+	partitioned = ` PARTITION BY HASH (owner)`
+	tables      = regexp.MustCompile(`CREATE TABLE (\w+) [^;]*` + regexp.QuoteMeta(partitioned))
+)
+
+// makeTables makes the first tables, with partitions where Options ask for some.
+func (s *Store) makeTables(ctx context.Context, t *sql.Tx) error {
+	script := start
+	if s.o.Partitions < 0 {
+		script = strings.ReplaceAll(script, partitioned, "")
+	}
+	for _, made := range tables.FindAllStringSubmatch(script, -1) {
+		var parts strings.Builder
+		for i := range s.o.Partitions {
+			fmt.Fprintf(&parts, "\nCREATE TABLE %s_%s PARTITION OF %[1]s FOR VALUES WITH (MODULUS %[3]d, REMAINDER %[4]d);", made[1], strconv.Itoa(i), s.o.Partitions, i)
+		}
+		script += parts.String()
+	}
+	_, err := t.ExecContext(ctx, script)
+	return err
+}

@@ -1,0 +1,148 @@
+// Package postgres keeps memories in a PostgreSQL database, of version 15 or later, without
+// an extension. Any number of processes on any number of machines may have it open.
+//
+// Every table is keyed by the number of a user and partitioned by it, so that what one call
+// reads or writes is in one place. A commit takes the user's row first, reads what it needs
+// in one batch and sends all its writes with the commit: about three round trips however
+// many rows it writes.
+package postgres
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"net"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"github.com/loci-memory/loci"
+)
+
+// Options of a Store. The zero Options work: they are the defaults.
+type Options struct {
+	// ReadOnly opens tables that are there already for reading alone, as of a standby.
+	ReadOnly bool
+	// Existing makes nothing: a database without our tables is ErrNotFound.
+	Existing bool
+	// Partitions is how many partitions each table gets when it is made; 0 is 16, and less
+	// than 0 makes plain tables, for databases that speak PostgreSQL's language and have no
+	// partitions. Tables that are there stay as they are.
+	Partitions int
+	// Conns is how many connections reads of few rows have, and commits as many again; more
+	// calls wait. 0 and less is 8.
+	Conns int
+	// Scans is how many connections reads of many rows have, beside those of few; more calls
+	// wait. 0 and less is 2.
+	Scans int
+	// Wait is how long a call is tried again that other writers or the network broke off. 0
+	// and less is 5 seconds.
+	Wait time.Duration
+	// Clock returns the time by which jobs are due and leases end. It may be called
+	// concurrently. Nil is the database's clock, which servers have in common.
+	Clock func() time.Time
+}
+
+func (o Options) withDefaults() Options {
+	o.Partitions = cmp.Or(o.Partitions, 16)
+	if o.Conns <= 0 {
+		o.Conns = 8
+	}
+	if o.Scans <= 0 {
+		o.Scans = 2
+	}
+	if o.Wait <= 0 {
+		o.Wait = 5 * time.Second
+	}
+	return o
+}
+
+// Store keeps memories in a database. Make one with Open, end it with Close; the zero Store
+// is of no use. All methods may be called concurrently.
+type Store struct {
+	name string // of the database, without a password
+	o    Options
+
+	reader  *pgxpool.Pool // for reads of few rows
+	scanner *pgxpool.Pool // for reads of many: no question waits for them
+	walker  *pgxpool.Pool // for reads that call back the caller's code: they may not use up the others
+	writer  *pgxpool.Pool
+
+	owners  owners
+	debts   debts // of purges
+	closing sync.Once
+}
+
+// Open opens the database that a connection string names, as a URL that begins with
+// postgres:// or postgresql://, and makes the tables, in the connection's current schema,
+// where there are none. Tables of an earlier version are brought up to date; several
+// processes may do so at once. ErrInvalid: the string is none. ErrUnavailable, with what to
+// do, when the database can't be used. No error holds the password.
+func Open(ctx context.Context, dsn string, o Options) (*Store, error) {
+	config, err := pgxpool.ParseConfig(dsn)
+	if err != nil {
+		return nil, loci.Invalid("store", "it is no connection string of PostgreSQL: write postgres://USER:PASSWORD@HOST:PORT/DATABASE")
+	}
+	s := &Store{name: nameOf(config), o: o.withDefaults()}
+	s.debts.s = s
+	if err := s.open(ctx, config); err != nil {
+		_ = s.Close()
+		return nil, s.explain(ctx, err)
+	}
+	return s, nil
+}
+
+func (s *Store) open(ctx context.Context, config *pgxpool.Config) error {
+	config.ConnConfig.ConnectTimeout = cmp.Or(config.ConnConfig.ConnectTimeout, s.o.Wait)
+	config.ConnConfig.DialFunc = (&net.Dialer{KeepAliveConfig: alive}).DialContext
+	for _, p := range []struct {
+		pool  **pgxpool.Pool
+		conns int
+	}{{&s.reader, s.o.Conns}, {&s.scanner, s.o.Scans}, {&s.walker, walkers}, {&s.writer, s.o.Conns}} {
+		c := config.Copy()
+		c.MaxConns, c.MinConns, c.MinIdleConns = int32(p.conns), 0, 0
+		pool, err := pgxpool.NewWithConfig(ctx, c)
+		if err != nil {
+			return err
+		}
+		*p.pool = pool
+	}
+	if err := s.migrate(ctx, config); err != nil {
+		return err
+	}
+	return s.debts.open(ctx)
+}
+
+// alive is how a server that went away without a word is noticed: within half a minute.
+var alive = net.KeepAliveConfig{Enable: true, Idle: 15 * time.Second, Interval: 5 * time.Second, Count: 3}
+
+// walkers is how many reads run at once that call the caller's code.
+const walkers = 16
+
+// nameOf is a database as people are shown it.
+func nameOf(config *pgxpool.Config) string {
+	c := config.ConnConfig
+	if strings.HasPrefix(c.Host, "/") {
+		return fmt.Sprintf("the database %s at %s", c.Database, c.Host)
+	}
+	return fmt.Sprintf("the database %s at %s", c.Database, net.JoinHostPort(c.Host, strconv.Itoa(int(c.Port))))
+}
+
+// String returns the database's name and address, without user and password.
+func (s *Store) String() string { return s.name }
+
+// Close closes all connections; calls that are under way end first. Closing twice is fine.
+func (s *Store) Close() error {
+	s.closing.Do(func() {
+		s.debts.close()
+		for _, p := range []*pgxpool.Pool{s.reader, s.scanner, s.walker, s.writer} {
+			if p != nil {
+				p.Close()
+			}
+		}
+	})
+	return nil
+}
