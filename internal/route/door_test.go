@@ -41,7 +41,7 @@ type started struct {
 }
 
 // start serves a memory at a free port.
-func start(t *testing.T, keyed bool, o server.Options) *started {
+func start(t testing.TB, keyed bool, o server.Options) *started {
 	t.Helper()
 	s := &started{keys: &ring{}}
 	s.keys.keyed.Store(keyed)
