@@ -22,12 +22,12 @@ import (
 const usersServed = 100
 
 // serving are the options of a server under load: the largest size is of all its users.
-func (c *benchCmd) serving(o bench.Options) bench.ServeOptions {
+func (c *benchCmd) serving(o bench.Options, g ground) bench.ServeOptions {
 	return bench.ServeOptions{
 		Options: o, Clients: c.Clients, Users: usersServed, Notes: c.Sizes[len(c.Sizes)-1], For: c.For,
-		Start: func(ctx context.Context, path string) (bench.Served, error) { return startServer(ctx, path, c.Clients) },
+		Start: func(ctx context.Context, path string) (bench.Served, error) { return g.serve(ctx, path, c.Clients) },
 		Export: func(ctx context.Context, path, user string, w io.Writer) error {
-			m, err := openMemory(ctx, opening{name: path, existing: true}, engine.Options{})
+			m, err := g.open(ctx, path, engine.Options{})
 			if err != nil {
 				return err
 			}
@@ -44,13 +44,13 @@ type serverProcess struct {
 	said bytes.Buffer
 }
 
-// startServer starts a server of the memory at a path, for so many clients at once.
-func startServer(ctx context.Context, path string, clients int) (bench.Served, error) {
-	self, err := os.Executable()
+// serve starts a server of the memory at a path, for so many clients at once.
+func (g ground) serve(ctx context.Context, path string, clients int) (bench.Served, error) {
+	cmd, err := g.self(ctx, path, "--json", "serve", "--addr", "127.0.0.1:0")
 	if err != nil {
 		return nil, err
 	}
-	p := &serverProcess{cmd: exec.CommandContext(ctx, self, "--store", path, "--json", "serve", "--addr", "127.0.0.1:0")}
+	p := &serverProcess{cmd: cmd}
 	p.cmd.Stderr = &p.said
 	out, err := p.cmd.StdoutPipe()
 	if err == nil {

@@ -1,36 +1,15 @@
 package main
 
 import (
-	"context"
 	"fmt"
-	"io"
 	"strings"
-	"time"
 
-	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/internal/bench"
 )
 
 // boundForUsers is how many bytes the index may take while many users are measured: a
 // bound that they reach.
 const boundForUsers = 64 << 20
-
-// openCrowd opens a memory in whose queue every user has a sweep that waits for tomorrow.
-func openCrowd(ctx context.Context, path string, bound int64) (*bench.Crowd, error) {
-	m, err := openMemory(ctx, opening{name: path}, engine.Options{SweepEvery: 24 * time.Hour, IndexBytes: bound})
-	if err != nil {
-		return nil, err
-	}
-	return &bench.Crowd{
-		Target: &bench.Target{Service: m, Work: m.Work, Close: func() error { return m.close(ctx) }},
-		Start:  m.engine.Start,
-		Export: func(ctx context.Context, user string, w io.Writer) error {
-			_, err := m.Export(ctx, loci.Scope{User: user}, w)
-			return err
-		},
-	}, nil
-}
 
 func (a *app) showUserBench(rows []bench.UsersRow) {
 	var cells [][]string

@@ -1,41 +1,40 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
-	"os/exec"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/internal/bench"
 	"github.com/loci-memory/loci/mcpapi"
-	"github.com/loci-memory/loci/model/rules"
 )
 
 type benchCmd struct {
-	Sizes     []int         `default:"1000,10000,100000" help:"Notes of the one user, at each size (${default})."`
-	Others    int           `default:"1000" help:"Other users beside the one at the last size (${default}); 0 leaves that out."`
-	PerOther  int           `default:"1000" help:"Notes of each other user (${default})."`
-	Questions int           `default:"1000" help:"Questions at each size (${default})."`
-	Writes    int           `default:"500" help:"Single durable writes at each size (${default})."`
-	Only      string        `enum:"all,memory,links,linking,lists,reflect,meaning,users,serve,mcp" default:"all" help:"What to measure: all, memory (writes, recall, start, disk), links, linking (imports of one conversation of 2 000 and 20 000 messages), lists (timeline, agenda, lists, stats, sweep, recall behind a purge), reflect (10 000 new notes, without a model), meaning (recall by words beside recall by vectors of 512 dimensions), users (one user beside many), mcp (recall by an agent beside recall inside), or serve (a server under load until it is ended; not part of all)."`
-	Clients   int           `default:"64" help:"Clients that ask a server at once (${default})."`
-	For       time.Duration `placeholder:"TIME" default:"60s" help:"How long a server is under load (${default})."`
-	Users     []int         `default:"1,1000,20000" help:"How many users there are, when these are measured (${default})."`
-	Import    int           `default:"50000" help:"Messages that another user imports while one asks (${default})."`
-	UserNotes int           `default:"20" help:"Notes of each of the many users (${default})."`
-	Dir       string        `placeholder:"DIR" help:"Folder on the disk to be measured; a temporary one by default."`
+	Sizes      []int         `default:"1000,10000,100000" help:"Notes of the one user, at each size (${default})."`
+	Others     int           `default:"1000" help:"Other users beside the one at the last size (${default}); 0 leaves that out."`
+	PerOther   int           `default:"1000" help:"Notes of each other user (${default})."`
+	Questions  int           `default:"1000" help:"Questions at each size (${default})."`
+	Writes     int           `default:"500" help:"Single durable writes at each size (${default})."`
+	Only       string        `enum:"all,memory,links,linking,lists,reflect,meaning,users,serve,mcp,stores" default:"all" help:"What to measure: all, memory (writes, recall, start, disk), links, linking (imports of one conversation of 2 000 and 20 000 messages), lists (timeline, agenda, lists, stats, sweep, recall behind a purge), reflect (10 000 new notes, without a model), meaning (recall by words beside recall by vectors of 512 dimensions), users (one user beside many), mcp (recall by an agent beside recall inside), serve (a server under load until it is ended; not part of all), or stores (a database beside files, which is all where --store names a database; the other tables are then made in that)."`
+	Clients    int           `default:"64" help:"Clients that ask a server at once (${default})."`
+	For        time.Duration `placeholder:"TIME" default:"60s" help:"How long a server is under load (${default})."`
+	Users      []int         `default:"1,1000,20000" help:"How many users there are, when these are measured (${default})."`
+	Import     int           `default:"50000" help:"Messages that another user imports while one asks (${default})."`
+	UserNotes  int           `default:"20" help:"Notes of each of the many users (${default})."`
+	Crowd      int           `default:"10000" help:"Users of the second shape of stores (${default}); 0 leaves that out."`
+	CrowdNotes int           `default:"100" help:"Notes of each (${default})."`
+	Keep       bool          `help:"Keep the schemas that are made in a database."`
+	Dir        string        `placeholder:"DIR" help:"Folder on the disk to be measured; a temporary one by default."`
 }
 
-// Run measures in a folder of its own, which is gone afterwards.
-func (c *benchCmd) Run(ctx context.Context, a *app) error {
+// Run measures in a folder of its own, or in schemas of its own in a database, which are
+// gone afterwards.
+func (c *benchCmd) Run(ctx context.Context, a *app) (err error) {
 	if len(c.Sizes) == 0 || min(c.Questions, c.Writes, c.PerOther, c.Import, c.UserNotes, c.Clients) < 1 || c.Others < 0 {
 		return loci.Invalid("bench", "sizes, questions, writes, messages, notes and clients are at least 1, other users at least 0")
 	}
@@ -47,25 +46,44 @@ func (c *benchCmd) Run(ctx context.Context, a *app) error {
 		return loci.Invalid("dir", "no folder can be made in it: %v", err)
 	}
 	defer os.RemoveAll(dir)
+	g, err := groundOf(a.Store)
+	if err != nil {
+		return err
+	}
+	if !c.Keep {
+		defer func() { err = errors.Join(err, g.end(ctx)) }()
+	}
 	p := &stages{app: a}
 	defer p.end()
 	o := bench.Options{
 		Dir: dir, Sizes: c.Sizes, Others: c.Others, PerOther: c.PerOther, Questions: c.Questions, Writes: c.Writes,
-		Open: openTarget, Process: askInProcess, Progress: p.set,
+		Open: g.target, Size: g.size, Process: g.ask, Progress: p.set,
+	}
+	if g.db != nil && c.Only == "all" {
+		c.Only = "stores"
 	}
 	var m measured
-	if err := m.measure(ctx, c.Only, o); err != nil {
+	if err := m.measure(ctx, c.Only, o, g); err != nil {
 		return err
 	}
+	if c.Only == "stores" {
+		s, err := c.stores(o, g)
+		if err != nil {
+			return err
+		}
+		if m.stores, err = bench.RunStores(ctx, s); err != nil {
+			return err
+		}
+	}
 	if c.Only == "all" || c.Only == "users" {
-		crowd := bench.UsersOptions{Options: o, Users: c.Users, Import: c.Import, Bound: boundForUsers, Open: openCrowd}
+		crowd := bench.UsersOptions{Options: o, Users: c.Users, Import: c.Import, Bound: boundForUsers, Open: g.crowd}
 		crowd.PerOther = c.UserNotes
 		if m.users, err = bench.RunUsers(ctx, crowd); err != nil {
 			return err
 		}
 	}
 	if c.Only == "serve" {
-		if m.serve, err = bench.RunServe(ctx, c.serving(o)); err != nil {
+		if m.serve, err = bench.RunServe(ctx, c.serving(o, g)); err != nil {
 			return err
 		}
 	}
@@ -84,10 +102,11 @@ type measured struct {
 	users   []bench.UsersRow
 	mcp     []bench.MCPRow
 	serve   []bench.ServeRow
+	stores  []bench.StoreRow
 }
 
 // measure runs one of the tables, or all.
-func (m *measured) measure(ctx context.Context, only string, o bench.Options) (err error) {
+func (m *measured) measure(ctx context.Context, only string, o bench.Options, g ground) (err error) {
 	wanted := func(what string) bool { return err == nil && (only == "all" || only == what) }
 	if wanted("memory") {
 		m.memory, err = bench.Run(ctx, o)
@@ -107,25 +126,16 @@ func (m *measured) measure(ctx context.Context, only string, o bench.Options) (e
 		m.reflect, err = bench.RunReflect(ctx, o)
 	}
 	if wanted("meaning") {
-		m.meaning, err = bench.RunMeaning(ctx, bench.MeaningOptions{Options: o, Dims: benchDims, Open: openMinded})
+		m.meaning, err = bench.RunMeaning(ctx, bench.MeaningOptions{Options: o, Dims: benchDims, Open: g.minded})
 	}
 	if wanted("mcp") {
-		m.mcp, err = bench.RunMCP(ctx, bench.MCPOptions{Options: o, Name: mcpapi.DefaultAgent, Budget: benchBudget, Agent: serveAgent})
+		m.mcp, err = bench.RunMCP(ctx, bench.MCPOptions{Options: o, Name: mcpapi.DefaultAgent, Budget: benchBudget, Agent: g.agent})
 	}
 	return err
 }
 
 // benchDims is how many dimensions the vectors of a measurement have.
 const benchDims = 512
-
-// openMinded is openTarget with an embedder.
-func openMinded(ctx context.Context, path string, by *bench.Senses) (*bench.Target, error) {
-	m, err := openMemory(ctx, opening{name: path}, engine.Options{Neural: by})
-	if err != nil {
-		return nil, err
-	}
-	return &bench.Target{Service: m, Work: m.Work, Embed: embedAll(m), Close: func() error { return m.close(ctx) }}, nil
-}
 
 // all are the rows of every table, in one list.
 func (m *measured) all() []any {
@@ -157,6 +167,9 @@ func (m *measured) all() []any {
 	for _, r := range m.serve {
 		all = append(all, r)
 	}
+	for _, r := range m.stores {
+		all = append(all, r)
+	}
 	return all
 }
 
@@ -184,6 +197,9 @@ func (a *app) showBench(m *measured) {
 	}
 	if len(m.serve) > 0 {
 		a.showServeBench(m.serve)
+	}
+	if len(m.stores) > 0 {
+		a.showStoresBench(m.stores)
 	}
 	var cells [][]string
 	for _, r := range m.reflect {
@@ -240,37 +256,6 @@ func (a *app) showListBench(lists []bench.ListRow) {
 		cells = append(cells, []string{l.What, fmt.Sprint(l.Notes), fmt.Sprintf("%.2f", l.P50), fmt.Sprintf("%.0f", l.Rows), fmt.Sprintf("%.0f", l.Returned), time, rows})
 	}
 	fmt.Fprint(a.out, a.look.table([]string{"lists", "notes", "p50 ms", "rows read", "returned", "time grows by n^", "rows by n^"}, cells))
-}
-
-func openTarget(ctx context.Context, path string) (*bench.Target, error) {
-	file, err := openStore(ctx, opening{name: path})
-	if err != nil {
-		return nil, err
-	}
-	counted := bench.Count(file)
-	e, err := engine.New(counted, engine.Options{Analyst: rules.New(), Embedder: rules.Embedder()})
-	if err != nil {
-		return nil, errors.Join(err, file.Close())
-	}
-	m := &memory{Service: e, Admin: e, engine: e, store: file}
-	return &bench.Target{Service: m, Work: m.Work, Read: counted.Read, Close: func() error { return m.close(ctx) }}, nil
-}
-
-// askInProcess asks one question by this very program, in a process of its own.
-func askInProcess(ctx context.Context, path, user, question string) (bench.Cold, error) {
-	self, err := os.Executable()
-	if err != nil {
-		return bench.Cold{}, err
-	}
-	cmd := exec.CommandContext(ctx, self, "--store", path, "--user", user, "--json", "recall", question)
-	var said bytes.Buffer
-	cmd.Stdout, cmd.Stderr = io.Discard, &said
-	begin := time.Now()
-	most, err := runResident(cmd)
-	if err != nil {
-		return bench.Cold{}, fmt.Errorf("%w: %s", err, clip(said.String(), 200))
-	}
-	return bench.Cold{Wall: time.Since(begin), Resident: most}, nil
 }
 
 // stages shows one bar after another.

@@ -7,8 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"os/exec"
 
 	"github.com/loci-memory/loci/internal/bench"
 )
@@ -17,13 +15,12 @@ import (
 // that of an agent: as many as the tool recall asks for.
 const benchBudget = 280
 
-// serveAgent begins loci mcp as a process of its own, over the store of a measurement.
-func serveAgent(ctx context.Context, path, user string) (bench.Agent, error) {
-	self, err := os.Executable()
+// agent begins loci mcp as a process of its own, over the store of a measurement.
+func (g ground) agent(ctx context.Context, path, user string) (bench.Agent, error) {
+	cmd, err := g.self(ctx, path, "--user", user, "mcp")
 	if err != nil {
 		return bench.Agent{}, err
 	}
-	cmd := exec.CommandContext(ctx, self, "--store", path, "--user", user, "mcp")
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		return bench.Agent{}, err

@@ -40,6 +40,7 @@ type Options struct {
 	Questions int    // to ask at each size
 	Writes    int    // single durable writes at each size
 	Open      func(ctx context.Context, path string) (*Target, error)
+	Size      func(ctx context.Context, path string) (int64, error) // of a store that is no file; nil is the size of the file
 	// Process asks one question in a process of its own.
 	Process  func(ctx context.Context, path, user, question string) (Cold, error)
 	Progress func(stage string, done, total int) // may be nil
@@ -207,11 +208,13 @@ func rest(ctx context.Context, o Options, path string, t *Talk, row *Row, closeT
 	if err := closeTarget(); err != nil {
 		return err
 	}
-	bytes := int64(0)
-	for _, suffix := range []string{"", "-wal", "-shm"} {
-		if info, err := os.Stat(path + suffix); err == nil {
-			bytes += info.Size()
-		}
+	size := o.Size
+	if size == nil {
+		size = FileSize
+	}
+	bytes, err := size(ctx, path)
+	if err != nil {
+		return err
 	}
 	notes := row.Notes + row.Others*o.PerOther
 	row.DiskMB, row.DiskPer = float64(bytes)/1e6, float64(bytes)/float64(notes)
@@ -227,6 +230,16 @@ func rest(ctx context.Context, o Options, path string, t *Talk, row *Row, closeT
 	}
 	row.ColdStart = at(walls, .5)
 	return nil
+}
+
+// FileSize is how many bytes the file of a store takes with those beside it.
+func FileSize(_ context.Context, path string) (bytes int64, err error) {
+	for _, suffix := range []string{"", "-wal", "-shm"} {
+		if info, err := os.Stat(path + suffix); err == nil {
+			bytes += info.Size()
+		}
+	}
+	return bytes, nil
 }
 
 // fsyncs is how long the disk takes to keep one page.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -38,8 +39,8 @@ func NewTalk(seed uint64) *Talk {
 	return &Talk{rng: rng, zipf: rand.NewZipf(rng, zipfS, zipfV, vocabulary-1), words: lexicon(), df: map[string]int{}}
 }
 
-// lexicon is made-up words, shorter ones more frequent.
-func lexicon() []string {
+// lexicon is made-up words, shorter ones more frequent; the same for all talks.
+var lexicon = sync.OnceValue(func() []string {
 	onset := strings.Fields("b br c ch d dr f fl g gr h j k l m n p pl qu r s sh st t tr v w z")
 	nucleus := strings.Fields("a e i o u ai ea oo ou")
 	coda := []string{"", "n", "r", "l", "m", "t", "k", "nd", "st", "p"}
@@ -59,7 +60,7 @@ func lexicon() []string {
 		}
 	}
 	return words
-}
+})
 
 var start = time.Date(2026, 1, 5, 8, 0, 0, 0, time.UTC)
 
