@@ -67,23 +67,6 @@ func (n node) number(t *testing.T) int {
 	return number
 }
 
-// scalars calls use with every scalar below.
-func (n node) scalars(use func(text string)) {
-	switch v := n.value.(type) {
-	case map[string]any:
-		for _, below := range v {
-			node{below}.scalars(use)
-		}
-	case []any:
-		for _, below := range v {
-			node{below}.scalars(use)
-		}
-	case nil:
-	default:
-		use(fmt.Sprint(v))
-	}
-}
-
 // document is a file of YAML.
 func document(t *testing.T, name string) node {
 	t.Helper()

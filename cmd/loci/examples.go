@@ -79,7 +79,10 @@ loci agent coder --domain work`,
 	"import": `loci --user other import memory.jsonl
 loci import --format mem0 memories.json
 loci import --format chatgpt-export conversations.json`,
-	"backup":  `loci backup loci-backup.db`,
+	"backup": `loci backup loci-backup.db`,
+	"migrate": `loci migrate --from memory.db --to copy.db
+loci migrate --from memory.db --to postgres://loci@127.0.0.1/loci
+loci --user ann migrate --from memory.db --to copy.db --dry-run`,
 	"reindex": `loci reindex`,
 	"stats":   `loci stats`,
 	"doctor":  `loci doctor`,

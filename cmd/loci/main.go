@@ -57,6 +57,7 @@ type cli struct {
 	Export  exportCmd  `cmd:"" group:"store" help:"Write everything as JSON lines to standard output."`
 	Import  importCmd  `cmd:"" group:"store" help:"Read what export wrote; what is there already is skipped."`
 	Backup  backupCmd  `cmd:"" group:"store" help:"Copy the whole store to a new file while it is in use."`
+	Migrate migrateCmd `cmd:"" group:"store" help:"Copy memories to another store, like from a file to a database; compared at the end."`
 	Reindex reindexCmd `cmd:"" group:"store" help:"Make the user's recall index again, and vectors that are missing."`
 	Stats   statsCmd   `cmd:"" group:"store" help:"Count what is remembered."`
 	Jobs    jobsCmd    `cmd:"" group:"store" help:"List background work; retry or drop what failed."`

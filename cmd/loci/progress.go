@@ -44,6 +44,13 @@ func (b *bar) set(done int) {
 	}
 }
 
+// describe says what is done.
+func (b *bar) describe(what string) {
+	if b != nil {
+		b.p.Describe(clip(what, 40))
+	}
+}
+
 func (b *bar) clear() {
 	if b != nil {
 		_ = b.p.Clear()

@@ -21,6 +21,7 @@ type opening struct {
 	name     string // the path of a file, or the address of a database
 	read     string // the address of a replica of the database; "" is none
 	existing bool   // makes nothing where there is no memory
+	readOnly bool   // writes nothing; of a database that is up to whoever opens it
 }
 
 // openStore opens the store of a name: a database by its address, else a file, for reading
@@ -29,7 +30,7 @@ func openStore(ctx context.Context, o opening) (store.Store, error) {
 	if inDatabase(o.name) {
 		return openDatabase(ctx, o)
 	}
-	s, err := sqlite.Open(ctx, o.name, sqlite.Options{Existing: o.existing, ReadOnly: readOnly(o.name)})
+	s, err := sqlite.Open(ctx, o.name, sqlite.Options{Existing: o.existing, ReadOnly: o.readOnly || readOnly(o.name)})
 	if err != nil {
 		return nil, err // not a nil *sqlite.Store, which is no nil store.Store
 	}
@@ -134,10 +135,16 @@ func (a *app) opening() (opening, error) {
 // absentStore is err, with what a person does about it where there is no memory in a store
 // that a command was to find one in.
 func absentStore(name string, err error) error {
-	if hint := (*loci.HintError)(nil); errors.As(err, &hint) && hint.About == "store" && errors.Is(err, loci.ErrNotFound) {
+	if absent(err) {
 		return loci.NotFound("there is no memory at %s: check --store (or LOCI_STORE), or begin it with loci remember", publicName(name))
 	}
 	return err
+}
+
+// absent reports whether an error is that there is no memory in a store.
+func absent(err error) bool {
+	hint := (*loci.HintError)(nil)
+	return errors.As(err, &hint) && hint.About == "store" && errors.Is(err, loci.ErrNotFound)
 }
 
 // openDatabase opens the PostgreSQL database at an address.

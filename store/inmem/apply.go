@@ -55,7 +55,7 @@ func (u *user) expect(c *store.Changes) error {
 		return loci.Conflict("something was added meanwhile that is about what is to go: read again and repeat")
 	}
 	for _, h := range c.Held {
-		if j, there := u.jobs[h.ID]; !there || j.Lease != h.Lease {
+		if j, there := u.jobs[h.ID]; !there || j.Lease == 0 || j.Lease != h.Lease {
 			return loci.Conflict("job %s is no longer held: leave it to the worker that holds it now", h.ID)
 		}
 	}

@@ -99,7 +99,7 @@ func (s *Store) free(now time.Time) {
 func (s *Store) Renew(ctx context.Context, name string, r store.RenewRequest) (until time.Time, err error) {
 	err = s.change(ctx, name, func(u *user) (bool, error) {
 		j, there := u.jobs[r.Job]
-		if !there || j.Lease != r.Lease {
+		if !there || j.Lease == 0 || j.Lease != r.Lease {
 			return false, loci.Conflict("job %s is no longer held: leave it to the worker that holds it now", r.Job)
 		}
 		until = stamp(s.now(r.Now).Add(r.Hold))

@@ -2,36 +2,179 @@ package postgres
 
 import (
 	"context"
-	"errors"
-	"time"
+	"encoding/json"
+
+	"github.com/jackc/pgx/v5"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/model"
+	"github.com/loci-memory/loci/internal/packed"
 	"github.com/loci-memory/loci/store"
 )
 
-var errUnbuilt = errors.New("not built yet")
-
-// Apply is not built yet (pgwrite).
-func (s *Store) Apply(ctx context.Context, user string, c *store.Changes) error { return errUnbuilt }
-
-// Touch is not built yet (pgwrite).
-func (s *Store) Touch(ctx context.Context, user string, at time.Time, ids []loci.ID) error {
-	return errUnbuilt
+// Apply commits the changes. What they need to know of the user's rows is read in one batch,
+// what they write goes to the server with the commit; only what destroys or rewrites asks
+// step by step.
+func (s *Store) Apply(ctx context.Context, name string, c *store.Changes) error {
+	if err := c.Check(); err != nil {
+		return err
+	}
+	if c.Empty() {
+		return s.checkOnly(ctx, name, c)
+	}
+	bodies := encodeAll(c.Notes)
+	err := s.locked(ctx, name, true, func(ctx context.Context, t *tx) error {
+		return newChange(t).apply(ctx, c, bodies)
+	})
+	if err == nil && destroys(c) {
+		s.debts.begin()
+	}
+	return err
 }
 
-// Scrub is not built yet (pgwrite).
-func (s *Store) Scrub(ctx context.Context) (unfinished int, err error) { return 0, errUnbuilt }
-
-// Flush is not built yet (pgwrite).
-func (s *Store) Flush(ctx context.Context, user string, f store.Flush) (bool, error) {
-	return false, errUnbuilt
+func encodeAll(notes []store.NoteChange) [][]byte {
+	bodies := make([][]byte, len(notes))
+	for i := range notes {
+		bodies[i] = packed.Encode(&notes[i].Version)
+	}
+	return bodies
 }
 
-// Reanalyse is not built yet (pgwrite).
-func (s *Store) Reanalyse(ctx context.Context, user string, analyses []store.Analysis) error {
-	return errUnbuilt
+// checkOnly checks Expect and Held of changes that write nothing.
+func (s *Store) checkOnly(ctx context.Context, name string, c *store.Changes) error {
+	if len(c.Held)+len(c.Expect.Jobs)+len(c.Expect.Notes)+len(c.Expect.Messages)+len(c.Expect.New) == 0 && c.Expect.Quiet.Empty() {
+		return ctx.Err()
+	}
+	var k *known
+	there := false
+	err := s.consistent(ctx, s.reader, name, func(b *pgx.Batch, owner int64) {
+		k, there = newKnown(owner), false
+		k.askExpected(c)
+		k.put(b)
+	}, func(*read, *user, pgx.BatchResults) error {
+		there = true // and what was asked is read when the results are closed
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	if !there {
+		k = newKnown(0)
+	}
+	return k.check(c)
 }
 
-// Record is not built yet (pgwrite).
-func (s *Store) Record(ctx context.Context, c model.Call) error { return errUnbuilt }
+// change is one Apply at work.
+type change struct {
+	*known // as it is behind what was taken so far
+	t      *tx
+	u      *user
+	turns  map[loci.ID][]uint32 // roots of the verbatim notes of the messages in it
+
+	// What is to be written.
+	messageRows []messageRow
+	grown       ids // stored messages that got a verbatim note
+	noteRows    []*noteRow
+	closed      []closing
+	unlinked    []edgeKey // stored links
+	past        map[pastKey]*store.Edge
+	useRows     map[uint32]useRow // by root
+	vectorRows  map[vectorKey][]byte
+}
+
+func newChange(t *tx) *change {
+	return &change{
+		known: newKnown(t.u.owner), t: t, u: t.u, turns: map[loci.ID][]uint32{}, grown: ids{},
+		past: map[pastKey]*store.Edge{}, useRows: map[uint32]useRow{}, vectorRows: map[vectorKey][]byte{},
+	}
+}
+
+// apply checks Expect and Held, then writes field after field of the changes, in their
+// order.
+func (w *change) apply(ctx context.Context, c *store.Changes, bodies [][]byte) error {
+	if err := w.learn(ctx, c); err != nil {
+		return err
+	}
+	for _, step := range []func() error{
+		func() error { return w.check(c) },
+		func() error { return w.putMessages(c) },
+		func() error { return w.putNotes(c.Notes, bodies) },
+		func() error { return w.putLinks(c) },
+		func() error { return w.jobs(ctx, c) },
+		func() error { return w.putAgents(c.Agents) },
+		func() error { return w.putCycles(c.Cycles) },
+		func() error { w.putVectors(c.Vectors); return nil },
+		func() error { return w.putUses(c.Uses) },
+		func() error { w.putCalls(c.Calls); w.send(); w.onlySpace(c.Space); return nil },
+		func() error { return w.rewrite(ctx, &c.Rewrite) },
+		func() error { return w.purge(ctx, c) },
+	} {
+		if err := step(); err != nil {
+			return err
+		}
+	}
+	return ctx.Err()
+}
+
+// learn reads what the changes need to know.
+func (w *change) learn(ctx context.Context, c *store.Changes) error {
+	w.askExpected(c)
+	w.askChanged(c)
+	return w.read(ctx, w.t)
+}
+
+// send queues what was gathered.
+func (w *change) send() {
+	w.sendMessages()
+	w.sendNotes()
+	w.sendLinks()
+	w.sendUses()
+	w.sendVectors()
+}
+
+func (w *change) jobs(ctx context.Context, c *store.Changes) error {
+	if len(c.Jobs) > 0 {
+		if err := w.t.putJobs(ctx, c.Jobs); err != nil {
+			return err
+		}
+	}
+	if len(c.Done) > 0 {
+		return w.t.endJobs(ctx, c.Done)
+	}
+	return nil
+}
+
+const sqlPutAgent = `INSERT INTO agents (owner, name, body) VALUES ($1, $2, $3) ON CONFLICT (owner, name) DO UPDATE SET body = excluded.body`
+
+func (w *change) putAgents(list []loci.Agent) error {
+	for i := range list {
+		raw, err := json.Marshal(&list[i])
+		if err != nil {
+			return err
+		}
+		name, _ := label(list[i].Name) // the body has it whole
+		w.t.queue(sqlPutAgent, w.u.owner, name, string(raw))
+	}
+	return nil
+}
+
+// exec runs a statement now and returns how many rows it changed.
+func (t *tx) exec(ctx context.Context, sql string, args ...any) (n int64, err error) {
+	r := t.SendBatch(ctx, one(sql, args...))
+	tag, err := r.Exec()
+	if closed := r.Close(); err == nil {
+		err = closed
+	}
+	return tag.RowsAffected(), err
+}
+
+// column returns one value of every row, as a parameter for unnest.
+func column[R, V any](rows []R, value func(R) V) []V {
+	list := make([]V, len(rows))
+	for i := range rows {
+		list[i] = value(rows[i])
+	}
+	return list
+}
+
+// uuid is an id as pgx takes one.
+func uuid(id loci.ID) [16]byte { return id }

@@ -81,13 +81,13 @@ func (c *commit) attempt(ctx context.Context) error {
 		return err
 	}
 	if t.u == nil || t.u.marked(c.mark) {
-		return c.rollback(ctx, conn, nil)
+		return rollback(ctx, conn, nil)
 	}
 	if err := c.do(ctx, t); err != nil {
-		return c.rollback(ctx, conn, err)
+		return rollback(ctx, conn, err)
 	}
 	if t.idle {
-		return c.rollback(ctx, conn, nil)
+		return rollback(ctx, conn, nil)
 	}
 	if err := ctx.Err(); err != nil {
 		return err
@@ -138,11 +138,11 @@ func (c *commit) end(ctx context.Context, conn querier, t *tx) error {
 	if err == nil {
 		return nil
 	}
-	return c.rollback(ctx, conn, err)
+	return rollback(ctx, conn, err)
 }
 
 // rollback ends a transaction and returns why.
-func (c *commit) rollback(ctx context.Context, conn querier, why error) error {
+func rollback(ctx context.Context, conn querier, why error) error {
 	if ctx.Err() != nil || lost(why) {
 		return why
 	}

@@ -72,6 +72,7 @@ type Store struct {
 	writer  *pgxpool.Pool
 
 	owners  owners
+	debts   debts // of purges
 	closing sync.Once
 }
 
@@ -86,6 +87,7 @@ func Open(ctx context.Context, dsn string, o Options) (*Store, error) {
 		return nil, loci.Invalid("store", "it is no connection string of PostgreSQL: write postgres://USER:PASSWORD@HOST:PORT/DATABASE")
 	}
 	s := &Store{name: nameOf(config), o: o.withDefaults()}
+	s.debts.s = s
 	if err := s.open(ctx, config); err != nil {
 		_ = s.Close()
 		return nil, s.explain(ctx, err)
@@ -108,7 +110,10 @@ func (s *Store) open(ctx context.Context, config *pgxpool.Config) error {
 		}
 		*p.pool = pool
 	}
-	return s.migrate(ctx, config)
+	if err := s.migrate(ctx, config); err != nil {
+		return err
+	}
+	return s.debts.open(ctx)
 }
 
 // alive is how a server that went away without a word is noticed: within half a minute.
@@ -132,6 +137,7 @@ func (s *Store) String() string { return s.name }
 // Close closes all connections; calls that are under way end first. Closing twice is fine.
 func (s *Store) Close() error {
 	s.closing.Do(func() {
+		s.debts.close()
 		for _, p := range []*pgxpool.Pool{s.reader, s.scanner, s.walker, s.writer} {
 			if p != nil {
 				p.Close()

@@ -4,184 +4,149 @@ import (
 	"context"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/store"
 )
 
-// Rows is not built yet (pgread).
+const (
+	sqlNotes    = `SELECT ` + leanColumns + ` FROM notes n WHERE n.owner = $1 AND n.id = ANY($2::uuid[])`
+	sqlRows     = `SELECT ` + leanColumns + ` FROM notes n WHERE n.owner = $1 AND n.seq = ANY($2::bigint[])`
+	isNow       = ` AND n.closed IS NULL`
+	wasThen     = ` AND n.at <= $3 AND (n.closed IS NULL OR n.closed > $3)`
+	sqlNotesNow = sqlNotes + isNow
+	sqlNotesAt  = sqlNotes + wasThen
+	sqlRowsNow  = sqlRows + isNow
+	sqlRowsAt   = sqlRows + wasThen
+	sqlRoots    = `SELECT id, root FROM notes WHERE owner = $1 AND version = 1 AND id = ANY($2::uuid[])`
+	sqlNoteIDs  = `SELECT DISTINCT id FROM notes WHERE owner = $1 AND id BETWEEN $2 AND $3 ORDER BY id LIMIT $4`
+	sqlSaidIDs  = `SELECT id FROM messages WHERE owner = $1 AND id BETWEEN $2 AND $3 ORDER BY id LIMIT $4`
+	sqlVersions = `SELECT ` + noteColumns + ` FROM notes n WHERE n.owner = $1 AND n.id = ANY($2::uuid[]) ORDER BY n.seq`
+	sqlAfter    = `SELECT ` + afterColumns + ` FROM notes n WHERE n.owner = $1 AND n.seq > $2 ORDER BY n.seq LIMIT $3`
+)
+
+// Rows yields rows by their numbers.
 func (s *Store) Rows(ctx context.Context, user string, seqs []uint32, yield func(*store.Row) error) error {
-	return errUnbuilt
+	return s.lean(ctx, user, len(seqs), yield, sqlRows, rowNumbers(seqs))
 }
 
-// RowsAt is not built yet (pgread).
+// RowsAt yields rows by their numbers, those that were the latest at a moment.
 func (s *Store) RowsAt(ctx context.Context, user string, seqs []uint32, at time.Time, yield func(*store.Row) error) error {
-	return errUnbuilt
+	if at.IsZero() {
+		return s.lean(ctx, user, len(seqs), yield, sqlRowsNow, rowNumbers(seqs))
+	}
+	return s.lean(ctx, user, len(seqs), yield, sqlRowsAt, rowNumbers(seqs), at.UnixMicro())
 }
 
-// Latest is not built yet (pgread).
+// Latest yields the rows of notes that were the latest at a moment.
 func (s *Store) Latest(ctx context.Context, user string, ids []loci.ID, at time.Time, yield func(*store.Row) error) error {
-	return errUnbuilt
+	if at.IsZero() {
+		return s.lean(ctx, user, len(ids), yield, sqlNotesNow, uuids(ids))
+	}
+	return s.lean(ctx, user, len(ids), yield, sqlNotesAt, uuids(ids), at.UnixMicro())
 }
 
-// Roots is not built yet (pgread).
-func (s *Store) Roots(ctx context.Context, user string, ids []loci.ID) (map[loci.ID]uint32, error) {
-	return nil, errUnbuilt
+// lean yields the results of a query of leanColumns that is about n things, whose first
+// parameter is the user.
+func (s *Store) lean(ctx context.Context, user string, n int, yield func(*store.Row) error, query string, args ...any) error {
+	if n == 0 {
+		return ctx.Err()
+	}
+	return s.of(ctx, s.readerOf(n), user, func(r *read, owner int64) error {
+		return each(ctx, r, leanRows(user, handing(r, yield)), query, append([]any{owner}, args...)...)
+	})
 }
 
-// NoteIDs is not built yet (pgread).
+// NoteIDs returns the ids of notes in a range.
 func (s *Store) NoteIDs(ctx context.Context, user string, from, to loci.ID, limit int) ([]loci.ID, error) {
-	return nil, errUnbuilt
+	return s.between(ctx, user, sqlNoteIDs, from, to, limit)
 }
 
-// MessageIDs is not built yet (pgread).
+// MessageIDs returns the ids of messages in a range.
 func (s *Store) MessageIDs(ctx context.Context, user string, from, to loci.ID, limit int) ([]loci.ID, error) {
-	return nil, errUnbuilt
+	return s.between(ctx, user, sqlSaidIDs, from, to, limit)
 }
 
-// Versions is not built yet (pgread).
+// between runs a query of the ids in a range.
+func (s *Store) between(ctx context.Context, user, query string, from, to loci.ID, limit int) (ids []loci.ID, err error) {
+	if limit <= 0 {
+		return nil, ctx.Err()
+	}
+	err = s.of(ctx, s.readerOf(limit), user, func(r *read, owner int64) (err error) {
+		ids, err = idsBy(ctx, r, query, owner, [16]byte(from), [16]byte(to), limit)
+		return err
+	})
+	return ids, err
+}
+
+// idsBy are the results of a query of ids.
+func idsBy(ctx context.Context, q querier, query string, args ...any) (ids []loci.ID, err error) {
+	var id [16]byte
+	err = each(ctx, q, func(rows pgx.Rows) error {
+		if err := rows.Scan(&id); err != nil {
+			return err
+		}
+		ids = append(ids, id)
+		return nil
+	}, query, args...)
+	return ids, err
+}
+
+// Roots returns the numbers of notes' first rows.
+func (s *Store) Roots(ctx context.Context, user string, ids []loci.ID) (map[loci.ID]uint32, error) {
+	roots := make(map[loci.ID]uint32, len(ids))
+	if len(ids) == 0 {
+		return roots, ctx.Err()
+	}
+	err := s.of(ctx, s.readerOf(len(ids)), user, func(r *read, owner int64) error {
+		return each(ctx, r, func(rows pgx.Rows) error {
+			var id [16]byte
+			var root int64
+			if err := rows.Scan(&id, &root); err != nil {
+				return err
+			}
+			roots[id] = uint32(root)
+			return nil
+		}, sqlRoots, owner, uuids(ids))
+	})
+	if err != nil {
+		return nil, err
+	}
+	return roots, nil
+}
+
+// Versions yields the rows of notes.
 func (s *Store) Versions(ctx context.Context, user string, ids []loci.ID, yield func(*store.Row) error) error {
-	return errUnbuilt
+	if len(ids) == 0 {
+		return ctx.Err()
+	}
+	return s.of(ctx, s.readerOf(len(ids)), user, func(r *read, owner int64) error {
+		return each(ctx, r, noteRows(user, handing(r, yield)), sqlVersions, owner, uuids(ids))
+	})
 }
 
-// After is not built yet (pgread).
-func (s *Store) After(ctx context.Context, user string, seq uint32, limit int) ([]store.Row, error) {
-	return nil, errUnbuilt
+// After returns the rows behind a number with their analyses.
+func (s *Store) After(ctx context.Context, user string, seq uint32, limit int) (list []store.Row, err error) {
+	if limit <= 0 {
+		return nil, ctx.Err()
+	}
+	err = s.of(ctx, s.readerOf(limit), user, func(r *read, owner int64) error {
+		list = nil
+		return each(ctx, r, analysedRows(user, appendTo(&list)), sqlAfter, owner, int64(seq), limit)
+	})
+	return list, err
 }
 
-// Messages is not built yet (pgread).
-func (s *Store) Messages(ctx context.Context, user string, ids []loci.ID) ([]store.Message, error) {
-	return nil, errUnbuilt
+// appendTo appends what is yielded to a list.
+func appendTo[T any](list *[]T) func(*T) error {
+	return func(x *T) error {
+		*list = append(*list, *x)
+		return nil
+	}
 }
-
-// OfMessages is not built yet (pgread).
-func (s *Store) OfMessages(ctx context.Context, user string, messages []loci.ID) ([]store.Row, error) {
-	return nil, errUnbuilt
-}
-
-// Links is not built yet (pgread).
-func (s *Store) Links(ctx context.Context, user string, roots []uint32, at time.Time) ([]store.Edge, error) {
-	return nil, errUnbuilt
-}
-
-// Uses is not built yet (pgread).
-func (s *Store) Uses(ctx context.Context, user string, ids []loci.ID) ([]store.Use, error) {
-	return nil, errUnbuilt
-}
-
-// Cycles is not built yet (pgread).
-func (s *Store) Cycles(ctx context.Context, user string, limit int) ([]loci.Cycle, error) {
-	return nil, errUnbuilt
-}
-
-// Cycle is not built yet (pgread).
-func (s *Store) Cycle(ctx context.Context, user string, id loci.ID) (c loci.Cycle, ok bool, err error) {
-	return c, false, errUnbuilt
-}
-
-// CyclesOf is not built yet (pgread).
-func (s *Store) CyclesOf(ctx context.Context, user string, notes []loci.ID) ([]loci.Cycle, error) {
-	return nil, errUnbuilt
-}
-
-// Agents is not built yet (pgread).
-func (s *Store) Agents(ctx context.Context, user string) ([]loci.Agent, error) {
-	return nil, errUnbuilt
-}
-
-// Users is not built yet (pgread).
-func (s *Store) Users(ctx context.Context, user string) (count int, known bool, err error) {
-	return 0, false, errUnbuilt
-}
-
-// Names is not built yet (pgread).
-func (s *Store) Names(ctx context.Context, after string, limit int) ([]string, error) {
-	return nil, errUnbuilt
-}
-
-// Counts is not built yet (pgread).
-func (s *Store) Counts(ctx context.Context, user string) (c store.Counts, err error) {
-	return c, errUnbuilt
-}
-
-// Snapshot is not built yet (pgread).
-func (s *Store) Snapshot(ctx context.Context, user string, do func(store.Snapshot) error) error {
-	return errUnbuilt
-}
-
-// State is not built yet (pgread).
-func (s *Store) State(ctx context.Context, user string) (st store.State, err error) {
-	return st, errUnbuilt
-}
-
-// RowsSince is not built yet (pgread).
-func (s *Store) RowsSince(ctx context.Context, user string, gen uint64, yield func(*store.Row) error) (st store.State, err error) {
-	return st, errUnbuilt
-}
-
-// UsesSince is not built yet (pgread).
-func (s *Store) UsesSince(ctx context.Context, user string, use uint64, yield func(root uint32, count int) error) (uint64, error) {
-	return 0, errUnbuilt
-}
-
-// UsesAfter is not built yet (pgread).
-func (s *Store) UsesAfter(ctx context.Context, user string, at time.Time, yield func(root uint32, count int) error) error {
-	return errUnbuilt
-}
-
-// Segments is not built yet (pgread).
-func (s *Store) Segments(ctx context.Context, user string) (epoch uint64, segments []store.Segment, err error) {
-	return 0, nil, errUnbuilt
-}
-
-// VectorsSince is not built yet (pgread).
-func (s *Store) VectorsSince(ctx context.Context, user string, space store.Space, gen uint64, yield func(seq uint32, values []float32) error) error {
-	return errUnbuilt
-}
-
-// VectorsOf is not built yet (pgread).
-func (s *Store) VectorsOf(ctx context.Context, user string, space store.Space, seqs []uint32, yield func(seq uint32, values []float32) error) error {
-	return errUnbuilt
-}
-
-// Revised is not built yet (pgread).
-func (s *Store) Revised(ctx context.Context, user string, after uint32) ([]loci.ID, error) {
-	return nil, errUnbuilt
-}
-
-// Bare is not built yet (pgread).
-func (s *Store) Bare(ctx context.Context, user string, g store.Gap) ([]store.Row, error) {
-	return nil, errUnbuilt
-}
-
-// Spent is not built yet (pgread).
-func (s *Store) Spent(ctx context.Context, user string, from, to time.Time) ([]loci.Spent, error) {
-	return nil, errUnbuilt
-}
-
-// Check is not built yet (pgread).
-func (s *Store) Check(ctx context.Context) ([]loci.Finding, error) { return nil, errUnbuilt }
-
-// AddKey is not built yet (pgread).
-func (s *Store) AddKey(ctx context.Context, k store.Key) error { return errUnbuilt }
-
-// EndKey is not built yet (pgread).
-func (s *Store) EndKey(ctx context.Context, id string, at time.Time) (k store.Key, err error) {
-	return k, errUnbuilt
-}
-
-// Key is not built yet (pgread).
-func (s *Store) Key(ctx context.Context, id string) (k store.Key, ok bool, err error) {
-	return k, false, errUnbuilt
-}
-
-// Keys is not built yet (pgread).
-func (s *Store) Keys(ctx context.Context) ([]store.Key, error) { return nil, errUnbuilt }
-
-// Keyed is not built yet (pgread).
-func (s *Store) Keyed(ctx context.Context) (bool, error) { return false, errUnbuilt }
 
 var (
 	_ store.Store      = (*Store)(nil)
-	_ store.Keyring    = (*Store)(nil)
 	_ store.Backlogger = (*Store)(nil)
 )

@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"errors"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -34,8 +35,26 @@ type read struct {
 	yielded bool
 }
 
-// once marks that something was yielded: the read is not made again.
-func (r *read) once() { r.yielded = true }
+// handing is a caller's yield, of which it is known whether it was called and which errors
+// are the caller's.
+func handing[T any](r *read, yield func(T) error) func(T) error {
+	return func(x T) error { return r.handed(yield(x)) }
+}
+
+// handed marks that something was yielded: the read is not made again. err is what yield
+// returned.
+func (r *read) handed(err error) error {
+	r.yielded = true
+	if err != nil {
+		return &callersError{err}
+	}
+	return nil
+}
+
+// callersError is an error of the caller's code: it is returned as it is.
+type callersError struct{ error }
+
+func (e *callersError) Unwrap() error { return e.error }
 
 // of calls do with the number of a user's rows, where there is such a user.
 func (s *Store) of(ctx context.Context, pool *pgxpool.Pool, name string, do func(r *read, owner int64) error) error {
@@ -67,24 +86,91 @@ func (s *Store) reads(ctx context.Context, do func(ctx context.Context) (yielded
 	if err == nil {
 		err = broken
 	}
+	var theirs *callersError
+	if errors.As(err, &theirs) {
+		return theirs.error
+	}
 	return s.explain(ctx, err)
 }
 
-// consistent calls do with the user's row in one transaction that reads one state; a user
-// that is not there has none.
-func (s *Store) consistent(ctx context.Context, pool *pgxpool.Pool, name string, do func(r *read, u *user) error) error {
-	return s.reads(ctx, func(ctx context.Context) (yielded bool, err error) {
-		t, err := pool.BeginTx(ctx, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly})
-		if err != nil {
+// oneState is a transaction that reads the state at its first statement.
+var oneState = pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
+
+const sqlOneState = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`
+
+// consistent calls do with the user's row and with the results of queries, all of one state, in
+// one round trip. ask queues the queries. A user that is not there has none.
+func (s *Store) consistent(ctx context.Context, pool *pgxpool.Pool, name string, ask func(b *pgx.Batch, owner int64), do func(r *read, u *user, results pgx.BatchResults) error) error {
+	return s.reads(ctx, func(ctx context.Context) (bool, error) {
+		owner, known := s.owners.get(name)
+		if !known {
+			owner = ownerOf(name, 0)
+		}
+		r := &read{}
+		mistaken, err := r.once(ctx, pool, name, owner, ask, do)
+		if !mistaken || err != nil {
+			return r.yielded, err
+		}
+		if owner, err = s.owner(ctx, pool, name); err != nil || owner == 0 {
 			return false, err
 		}
-		defer func() { _ = t.Rollback(context.WithoutCancel(ctx)) }() // it only reads
-		u, _, err := find(ctx, t, sqlUser, name)
-		if err != nil || u == nil {
-			return false, err
-		}
-		r := &read{querier: t}
-		err = do(r, u)
+		_, err = r.once(ctx, pool, name, owner, ask, do)
 		return r.yielded, err
 	})
+}
+
+// once asks for the user's row by its number together with the queries. mistaken: the
+// number is another user's.
+func (r *read) once(ctx context.Context, pool *pgxpool.Pool, name string, owner int64, ask func(*pgx.Batch, int64), do func(*read, *user, pgx.BatchResults) error) (mistaken bool, err error) {
+	b := &pgx.Batch{}
+	b.Queue(sqlOneState)
+	b.Queue(sqlUser, owner)
+	ask(b, owner)
+	b.Queue(sqlCommit)
+	results := pool.SendBatch(ctx, b)
+	defer func() {
+		if closed := results.Close(); err == nil {
+			err = closed
+		}
+	}()
+	if _, err := results.Exec(); err != nil {
+		return false, err
+	}
+	u, err := scanUser(results.QueryRow(), owner)
+	if err != nil || u == nil {
+		return false, err
+	}
+	if u.name != name {
+		return true, nil
+	}
+	return false, do(r, u, results)
+}
+
+// each calls do for every row of a query's results, until it returns an error.
+func each(ctx context.Context, q querier, do func(rows pgx.Rows) error, query string, args ...any) error {
+	rows, err := q.Query(ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	return eachOf(rows, do)
+}
+
+// eachOf calls do for every row, until it returns an error.
+func eachOf(rows pgx.Rows, do func(rows pgx.Rows) error) error {
+	defer rows.Close()
+	for rows.Next() {
+		if err := do(rows); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// eachNext calls do for every row of the next result of a batch.
+func eachNext(results pgx.BatchResults, do func(rows pgx.Rows) error) error {
+	rows, err := results.Query()
+	if err != nil {
+		return err
+	}
+	return eachOf(rows, do)
 }

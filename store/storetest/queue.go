@@ -238,6 +238,7 @@ var heldRules = []rule{
 		other.Lease++
 		m.refuse(loci.ErrConflict, both(wrote("n", 6, "tea"), held(other)))
 		m.refuse(loci.ErrConflict, both(wrote("n", 6, "tea"), held(j, job("none", 0))))
+		m.refuse(loci.ErrConflict, both(wrote("n", 6, "tea"), held(job("k", 0)))) // it was never handed out
 		m.do(both(wrote("n", 6, "tea"), held(j), done("j")))
 		m.refuse(loci.ErrConflict, both(wrote("o", 7, "milk"), held(j)))
 	}},
@@ -281,9 +282,9 @@ var heldRules = []rule{
 		m.do(queued(job("j", 0), job("k", 1)))
 		first := m.lease(5, 2)
 		j := m.lease(20, 1)[0]
-		m.do(done("k"))
+		m.do(done("k"), queued(job("w", 30)))
 		m.unmoved(func() {
-			for what, r := range map[string]loci.Job{"taken": first[0], "never given": {ID: id("j"), Lease: j.Lease + 1},
+			for what, r := range map[string]loci.Job{"taken": first[0], "never handed out": {ID: id("w")}, "never given": {ID: id("j"), Lease: j.Lease + 1},
 				"done": first[1], "not there": {ID: id("none"), Lease: 1}} {
 				_, err := m.renew(name(r.ID), r.Lease, 21)
 				m.is(what, err, loci.ErrConflict)

@@ -91,7 +91,7 @@ func (s *toy) join(kinds []loci.JobKind, now time.Time) {
 func (s *toy) Renew(ctx context.Context, name string, r store.RenewRequest) (until time.Time, err error) {
 	err = s.change(ctx, name, func(u *user) error {
 		j := u.held(r.Job, r.Lease)
-		if j == nil {
+		if j == nil || j.Lease == 0 {
 			return loci.Conflict("job %s is no longer held: leave it to who holds it", r.Job)
 		}
 		until = cmp.Or(r.Now, time.Now()).Add(r.Hold).Truncate(time.Microsecond)

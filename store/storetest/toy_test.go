@@ -219,7 +219,8 @@ func (u *user) expect(c *store.Changes) error {
 	case slices.ContainsFunc(c.Expect.Notes, moved), slices.ContainsFunc(c.Expect.New, said),
 		slices.ContainsFunc(c.Expect.Messages, func(id loci.ID) bool { return u.message(id) == nil }),
 		slices.ContainsFunc(u.Rows, func(r store.Row) bool { q := &c.Expect.Quiet; return r.Seq > q.After && q.Names(&r.Version.Note) }),
-		slices.ContainsFunc(slices.Concat(c.Held, c.Expect.Jobs), func(h loci.Job) bool { return u.held(h.ID, h.Lease) == nil }):
+		slices.ContainsFunc(slices.Concat(c.Held, c.Expect.Jobs), func(h loci.Job) bool { return u.held(h.ID, h.Lease) == nil }),
+		slices.ContainsFunc(c.Held, func(h loci.Job) bool { return h.Lease == 0 }):
 		return loci.Conflict("what the commit assumes does not hold any more: read again and repeat")
 	}
 	return nil

@@ -174,7 +174,7 @@ CREATE TABLE jobs (
   PRIMARY KEY (owner, id)
 ) PARTITION BY HASH (owner);
 CREATE INDEX jobs_next ON jobs (owner, kind, not_until, created, id) WHERE NOT dead;
-CREATE INDEX jobs_leased ON jobs (not_until) WHERE hold > 0;
+CREATE INDEX jobs_leased ON jobs ((not_until - 2 * hold)) WHERE hold > 0; -- store.AheadOf
 CREATE INDEX jobs_dead ON jobs (kind) WHERE dead;
 
 -- The lines: a row for every user and kind of job with jobs that are not dead.
@@ -221,13 +221,14 @@ CREATE TABLE days (
 CREATE TABLE purges (
   owner BIGINT NOT NULL,
   epoch BIGINT NOT NULL,
-  made  BIGINT NOT NULL, -- when
+  made  BIGINT NOT NULL, -- number of the transaction that did
   PRIMARY KEY (owner, epoch)
 ) PARTITION BY HASH (owner);
 
 -- The keys of a server, of no user's memory.
 CREATE TABLE keys (
   id      TEXT PRIMARY KEY, -- a label
+  long    BYTEA,            -- the id where the label is not all of it
   hash    BYTEA NOT NULL,   -- sha256 of the secret
   name    BYTEA NOT NULL,   -- of the user, or * for every user
   agent   TEXT NOT NULL,

@@ -1,0 +1,174 @@
+package migrate
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"strings"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
+)
+
+func linksOf(ctx context.Context, s store.Snapshot, yield func(*store.Edge) error) error {
+	return s.Links(ctx, yield)
+}
+
+func compareLinks(was, is *store.Edge) int {
+	a, b := &was.Link, &is.Link
+	return cmp.Or(bytes.Compare(a.From[:], b.From[:]), bytes.Compare(a.To[:], b.To[:]), strings.Compare(string(a.Type), string(b.Type)), a.At.Compare(b.At))
+}
+
+// closed closes the links of the target that the source has closed since an earlier run,
+// before others come in their place.
+func (c *copying) closed(ctx context.Context, src store.Snapshot) error {
+	if !c.known {
+		return nil
+	}
+	if err := c.batch.flush(ctx); err != nil {
+		return err
+	}
+	var since []loci.Link
+	rows := c.at.Rows // they are read again
+	err := merge(ctx, c, src, kind[store.Edge]{walk: linksOf, order: compareLinks, visit: func(is, was *store.Edge) error {
+		if is != nil && was != nil && was.Link.Closed.IsZero() && !is.Link.Closed.IsZero() {
+			l := was.Link
+			l.At = is.Link.Closed
+			since = append(since, l)
+		}
+		return nil
+	}})
+	c.at.Rows = rows
+	for i := range since {
+		if err != nil {
+			return err
+		}
+		c.batch.p.Unlinks = append(c.batch.p.Unlinks, since[i])
+		err = c.batch.took(ctx, 200)
+	}
+	if err == nil {
+		err = c.batch.flush(ctx)
+	}
+	return err
+}
+
+func (c *copying) links(ctx context.Context, src store.Snapshot) error {
+	return merge(ctx, c, src, kind[store.Edge]{walk: linksOf, order: compareLinks, visit: func(is, was *store.Edge) error {
+		if is == nil || was != nil && is.Link.Closed.IsZero() && !was.Link.Closed.IsZero() {
+			return c.alone("links")
+		}
+		c.sums.link(&is.Link)
+		if was != nil && same(&is.Link, &was.Link) {
+			return nil
+		}
+		c.batch.p.Links = append(c.batch.p.Links, is.Link)
+		return c.batch.took(ctx, 200+len(is.Link.Reason))
+	}})
+}
+
+func (c *copying) cycles(ctx context.Context, src store.Snapshot) error {
+	return merge(ctx, c, src, kind[loci.Cycle]{
+		walk: func(ctx context.Context, s store.Snapshot, yield func(*loci.Cycle) error) error {
+			return s.Cycles(ctx, yield)
+		},
+		visit: func(is, was *loci.Cycle) error {
+			if is == nil || was != nil && was.ID != is.ID {
+				return c.alone("cycles of reflection")
+			}
+			c.sums.cycle(is)
+			if was != nil && same(is, was) {
+				return nil
+			}
+			c.batch.p.Cycles = append(c.batch.p.Cycles, *is)
+			return c.batch.took(ctx, cycleSize(is))
+		},
+	})
+}
+
+func (c *copying) uses(ctx context.Context, src store.Snapshot) error {
+	return merge(ctx, c, src, kind[store.Use]{
+		walk: func(ctx context.Context, s store.Snapshot, yield func(*store.Use) error) error {
+			return s.Uses(ctx, yield)
+		},
+		order: func(was, is *store.Use) int { return cmp.Compare(c.there.at(was.Root), c.sums.at(is.Root)) },
+		visit: func(is, was *store.Use) error {
+			if is == nil || was != nil && was.Count > is.Count {
+				return c.alone("accesses of notes")
+			}
+			c.sums.use(is)
+			if was != nil {
+				a, b := *was, *is
+				if a.Root, b.Root = 0, 0; same(&a, &b) {
+					return nil
+				}
+			}
+			c.batch.p.Uses = append(c.batch.p.Uses, *is)
+			return c.batch.took(ctx, 50+8*len(is.Times))
+		},
+	})
+}
+
+func compareCalls(a, b *store.Calls) int {
+	x, y := &a.Usage, &b.Usage
+	return cmp.Or(cmp.Compare(a.At.UnixMicro(), b.At.UnixMicro()), cmp.Compare(a.Step, b.Step), cmp.Compare(a.Model, b.Model), cmp.Compare(a.Outcome, b.Outcome),
+		cmp.Compare(x.Calls, y.Calls), cmp.Compare(x.TokensIn, y.TokensIn), cmp.Compare(x.TokensOut, y.TokensOut), cmp.Compare(x.Took, y.Took))
+}
+
+func (c *copying) calls(ctx context.Context, src store.Snapshot) error {
+	return merge(ctx, c, src, kind[store.Calls]{
+		walk: func(ctx context.Context, s store.Snapshot, yield func(*store.Calls) error) error {
+			return s.Calls(ctx, yield)
+		},
+		order: compareCalls,
+		visit: func(is, was *store.Calls) error {
+			if is == nil || was != nil && was.Count > is.Count {
+				return c.alone("costs of models")
+			}
+			c.sums.call(is)
+			if was != nil && was.Count == is.Count {
+				return nil
+			}
+			c.batch.p.Calls = append(c.batch.p.Calls, *is)
+			return c.batch.took(ctx, 200)
+		},
+	})
+}
+
+// jobs returns the jobs that have to go from the target and those to put into it. One that
+// the source has no more was done there; one whose lease is greater was handed out here.
+func (c *copying) jobs(ctx context.Context, src store.Snapshot) (drop []loci.ID, put []loci.Job, err error) {
+	was := map[loci.ID]*loci.Job{}
+	if c.known {
+		list, err := c.to.Jobs(ctx, c.res.User)
+		if err != nil {
+			return nil, nil, err
+		}
+		for i := range list {
+			was[list[i].ID] = &list[i]
+		}
+		delete(was, c.batch.mark.ID)
+	}
+	err = jobsOf(ctx, src, c.batch.mark.ID, func(is *loci.Job) error {
+		c.read()
+		c.sums.job(is)
+		w := was[is.ID]
+		delete(was, is.ID)
+		switch {
+		case w != nil && same(is, w):
+			return nil
+		case w != nil && w.Lease > is.Lease:
+			return c.alone("jobs that a worker has taken")
+		case w != nil:
+			drop = append(drop, is.ID)
+		}
+		put = append(put, *is)
+		return nil
+	})
+	if err == nil && len(was) > 0 && !c.some {
+		err = c.alone("jobs")
+	}
+	for id := range was {
+		drop = append(drop, id)
+	}
+	return drop, put, err
+}

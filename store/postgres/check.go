@@ -1,0 +1,135 @@
+package postgres
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/loci-memory/loci"
+)
+
+// examination is one thing that Check looks at: a query that returns a sentence a problem.
+type examination struct {
+	what, fine, cure, query string
+}
+
+// problemsAtMost is how many problems of one kind are listed.
+const problemsAtMost = 20
+
+const (
+	restore  = "put a backup in its place"
+	reimport = "put a backup in its place, or export, and import into a new database"
+)
+
+// examinations of the rows, as they must be at the end of every commit.
+var examinations = [...]examination{
+	{"versions", "every note's versions follow each other", reimport,
+		`SELECT 'note ' || id || ' has ' || count(*) || ' versions, numbered to ' || max(version) || ', ' || count(*) FILTER (WHERE closed IS NULL) || ' of them open'
+		FROM notes GROUP BY owner, id HAVING count(*) <> max(version) OR count(*) FILTER (WHERE closed IS NULL) <> 1 OR min(root) <> max(root)`},
+	{"intervals", "every version ends when the next begins", reimport,
+		`SELECT 'note ' || a.id || ': version ' || a.version || ' does not end where the next begins'
+		FROM notes a JOIN notes b ON b.owner = a.owner AND b.id = a.id AND b.version = a.version + 1
+		WHERE a.version >= 1 AND (a.closed IS DISTINCT FROM b.at OR a.closed < a.at)`},
+	{"links", "every link has a note at both ends", "link the notes again, or put a backup in its place",
+		`SELECT l.type || ' from ' || l.src || ' to ' || l.dst || ' dangles' FROM (SELECT owner, src, dst, type FROM links UNION ALL SELECT owner, src, dst, type FROM past_links) l
+		WHERE NOT EXISTS (SELECT 1 FROM notes n WHERE n.owner = l.owner AND n.seq = l.src) OR NOT EXISTS (SELECT 1 FROM notes n WHERE n.owner = l.owner AND n.seq = l.dst)`},
+	{"messages", "every message has its note", "remember them again, or import again what they came from",
+		`SELECT 'message ' || m.id || ' has no note' FROM messages m
+		WHERE m.notes IS NULL OR NOT EXISTS (SELECT 1 FROM notes n WHERE n.owner = m.owner AND n.seq = m.notes[1])`},
+	{"accesses", "every access count has its note", restore,
+		`SELECT 'access count of row ' || u.root || ' has no note' FROM uses u WHERE NOT EXISTS (SELECT 1 FROM notes n WHERE n.owner = u.owner AND n.seq = u.root)`},
+	{"vectors", "every vector has its words and its dimensions", reimport,
+		`SELECT 'the vector of row ' || v.seq || ' is not one of its space' FROM vectors v LEFT JOIN spaces s ON s.owner = v.owner AND s.space = v.space
+		WHERE s.space IS NULL OR length(v.data) <> 4 * s.dims OR NOT EXISTS (SELECT 1 FROM notes n WHERE n.owner = v.owner AND n.seq = v.seq)`},
+	{"counts", "every user has as many rows as are counted", "export, and import into a new database",
+		`SELECT 'user ' || u.owner || ' has ' || coalesce(m.n, 0) || ' messages, ' || coalesce(v.n, 0) || ' versions and ' || coalesce(l.n, 0) || ' links, and counts '
+			|| u.messages || ', ' || u.versions || ' and ' || u.links
+		FROM users u LEFT JOIN (SELECT owner, count(*) AS n FROM messages GROUP BY owner) m ON m.owner = u.owner
+		LEFT JOIN (SELECT owner, count(*) AS n FROM notes GROUP BY owner) v ON v.owner = u.owner
+		LEFT JOIN (SELECT owner, count(*) AS n FROM links GROUP BY owner) l ON l.owner = u.owner
+		WHERE coalesce(m.n, 0) <> u.messages OR coalesce(v.n, 0) <> u.versions OR coalesce(l.n, 0) <> u.links`},
+	{"counters", "no row is ahead of its user's counters", restore,
+		`SELECT 'user ' || u.owner || ' is at ' || u.seq || '/' || u.gen || ' behind its rows'
+		FROM users u JOIN (SELECT owner, max(seq) AS seq, max(gen) AS gen, max(cgen) AS cgen FROM notes GROUP BY owner) n ON n.owner = u.owner
+		WHERE u.seq < n.seq OR u.gen < n.gen OR u.gen < n.cgen`},
+	{"owners", "every row is a user's", restore,
+		`SELECT 'rows of ' || o.what || ' are of ' || o.owner || ', who is no user' FROM (
+			SELECT DISTINCT 'notes' AS what, owner FROM notes UNION ALL SELECT DISTINCT 'messages', owner FROM messages UNION ALL SELECT DISTINCT 'links', owner FROM links
+			UNION ALL SELECT DISTINCT 'vectors', owner FROM vectors UNION ALL SELECT DISTINCT 'cycles', owner FROM cycles UNION ALL SELECT DISTINCT 'jobs', owner FROM jobs
+			UNION ALL SELECT DISTINCT 'calls', owner FROM calls) o WHERE NOT EXISTS (SELECT 1 FROM users u WHERE u.owner = o.owner)`},
+	{"queue", "every job is handed out when it is due", "retry a job of that kind, which mends it for all of them",
+		`SELECT 'the ' || j.kind || ' jobs of user ' || j.owner || ' wait in no line' FROM jobs j
+		WHERE NOT j.dead AND NOT EXISTS (SELECT 1 FROM turns t WHERE t.owner = j.owner AND t.kind = j.kind AND t.due <= j.not_until) GROUP BY j.kind, j.owner`},
+	{"ledger", "the days of the ledger are the sums of its calls", "export, and import into a new database",
+		`SELECT 'a ledger of user ' || owner || ' does not add up' FROM (SELECT owner, sum(tokens_in + tokens_out) AS n FROM calls GROUP BY owner
+			UNION ALL SELECT owner, -sum(tokens_in + tokens_out) FROM days GROUP BY owner) s GROUP BY owner HAVING sum(n) <> 0`},
+}
+
+// Check examines the tables: whether every row can be read, and whether rows agree with
+// each other. What was found in order is listed too, not Bad. Damage ends the part of the
+// examination that met it, and no other.
+func (s *Store) Check(ctx context.Context) ([]loci.Finding, error) {
+	var findings []loci.Finding
+	for i := range bodies {
+		findings = append(findings, bodies[i].examine(ctx, s)...)
+	}
+	for i := range examinations {
+		findings = append(findings, examinations[i].run(ctx, s)...)
+	}
+	return append(findings, s.examinePurges(ctx)...), ctx.Err()
+}
+
+// run examines one thing. What it can't look at is a finding too.
+func (e *examination) run(ctx context.Context, s *Store) []loci.Finding {
+	problems, err := s.problems(ctx, e.query)
+	if err != nil {
+		problems = append(problems, s.unexamined(ctx, err))
+	}
+	return found(e.what, e.fine, e.cure, problems)
+}
+
+// problems are the sentences that a query finds.
+func (s *Store) problems(ctx context.Context, query string) (list []string, err error) {
+	err = s.reads(ctx, func(ctx context.Context) (bool, error) {
+		list = nil
+		return false, each(ctx, s.walker, func(rows pgx.Rows) error {
+			var problem string
+			err := rows.Scan(&problem)
+			list = append(list, problem)
+			return err
+		}, fmt.Sprintf(`%s LIMIT %d`, query, problemsAtMost))
+	})
+	return list, err
+}
+
+// unexamined says why a part of an examination could not be made.
+func (s *Store) unexamined(ctx context.Context, err error) string {
+	return "not all could be examined, as " + s.explain(ctx, err).Error()
+}
+
+// found is what came of one part of an examination.
+func found(what, fine, cure string, problems []string) (findings []loci.Finding) {
+	if len(problems) == 0 {
+		return []loci.Finding{{What: what, Text: fine}}
+	}
+	for _, p := range problems {
+		findings = append(findings, loci.Finding{What: what, Bad: true, Text: p + ": " + cure})
+	}
+	return findings
+}
+
+// examinePurges looks whether words of what was destroyed are left in the tables, behind an
+// attempt to clear them away.
+func (s *Store) examinePurges(ctx context.Context) []loci.Finding {
+	owed, err := s.Scrub(ctx)
+	var problems []string
+	switch {
+	case err != nil:
+		problems = append(problems, s.unexamined(ctx, err))
+	case owed > 0:
+		problems = append(problems, "words of what was destroyed may still be in the tables, as somebody reads a state of before")
+	}
+	return found("purges", "no word of what was destroyed is left",
+		"end long transactions, unused slots of replication and standbys that hold it up; it is finished as soon as they have ended", problems)
+}

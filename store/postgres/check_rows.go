@@ -1,0 +1,75 @@
+package postgres
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/packed"
+)
+
+// body is a table as Check reads it, row by row.
+type body struct {
+	name, rows string // and what its rows are
+	id, column string // expressions: what names a row to people, and its bytes
+	read       func(body []byte) error
+}
+
+// bodies are the tables with rows that nothing else can replace. The segments of the index
+// can be made again from the others.
+var bodies = [...]body{
+	{"users", "user", `owner::text`, `name`, anyBody},
+	{"messages", "message", `id::text`, `body`, jsonBody},
+	{"notes", "version", `id::text || '@' || version`, `body`, noteBody},
+	{"links", "link", `src || ' ' || type || ' ' || dst`, `reason`, anyBody},
+	{"past_links", "past link", `src || ' ' || type || ' ' || dst`, `reason`, anyBody},
+	{"uses", "access count", `root::text`, `times`, anyBody},
+	{"agents", "agent", `name`, `body`, jsonBody},
+	{"jobs", "job", `id::text`, `body`, jsonBody},
+	{"cycles", "reflection", `id::text`, `body`, jsonBody},
+	{"calls", "call of a model", `at::text`, `model`, anyBody},
+	{"keys", "key", `id`, `name`, anyBody},
+	{"vectors", "vector", `seq::text`, `data`, anyBody},
+}
+
+func anyBody([]byte) error { return nil }
+
+func jsonBody(body []byte) error {
+	if !json.Valid(body) {
+		return packed.ErrCut
+	}
+	return nil
+}
+
+func noteBody(body []byte) error {
+	var v loci.Version
+	return packed.Decode(body, &v)
+}
+
+// examine reads all rows of a table, as they come from the server.
+func (b *body) examine(ctx context.Context, s *Store) []loci.Finding {
+	var problems []string
+	count := 0
+	err := s.reads(ctx, func(ctx context.Context) (bool, error) {
+		problems, count = nil, 0
+		var id word
+		var column raw
+		return false, each(ctx, s.walker, func(rows pgx.Rows) error {
+			if err := rows.Scan(&id, &column); err != nil {
+				return err
+			}
+			count++
+			if b.read(column) != nil && len(problems) < problemsAtMost {
+				problems = append(problems, fmt.Sprintf("%s %s makes no sense", b.rows, id.text))
+			}
+			return nil
+		}, fmt.Sprintf(`SELECT %s, %s FROM %s`, b.id, b.column, b.name))
+	})
+	if err != nil {
+		problems = append(problems, fmt.Sprintf("%d rows from its beginning can be read; %s", count, s.unexamined(ctx, err)))
+	}
+	return found(b.name, fmt.Sprintf("every %s can be read", b.rows), restore, problems)
+}

@@ -1,0 +1,62 @@
+package postgres
+
+import (
+	"github.com/jackc/pgx/v5"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/packed"
+)
+
+const (
+	sqlCycleSeqs = `SELECT id, seq FROM cycles WHERE owner = $1 AND id = ANY ($2::uuid[])`
+	sqlPutCycle  = `INSERT INTO cycles (owner, seq, id, body) VALUES ($1, $2, $3, $4) ON CONFLICT (owner, seq) DO UPDATE SET body = excluded.body`
+	sqlNoNotes   = `DELETE FROM cycle_notes WHERE owner = $1 AND cycle = $2`
+	sqlPutNotes  = `INSERT INTO cycle_notes (owner, cycle, note) SELECT $1, $2, x.note FROM unnest($3::uuid[]) AS x (note)`
+)
+
+// askCycles asks for the places of cycles that are there.
+func (k *known) askCycles(list []loci.Cycle) {
+	if len(list) == 0 {
+		return
+	}
+	k.ask(sqlCycleSeqs, func(rows pgx.Rows) error {
+		var id [16]byte
+		var seq int64
+		err := rows.Scan(&id, &seq)
+		k.cycles[id] = seq
+		return err
+	}, column(list, func(c loci.Cycle) [16]byte { return c.ID }))
+}
+
+// putCycles writes cycles. One that is replaced keeps its place.
+func (w *change) putCycles(list []loci.Cycle) error {
+	for i := range list {
+		seq, there := w.cycles[list[i].ID]
+		if !there {
+			w.u.cseq++
+			seq = int64(w.u.cseq)
+			w.cycles[list[i].ID] = seq
+		}
+		if err := w.t.putCycle(seq, list[i], there); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// putCycle queues a cycle and by which notes it is found.
+func (t *tx) putCycle(seq int64, c loci.Cycle, there bool) error {
+	id := c.ID
+	raw, err := packed.Cycle(c)
+	if err != nil {
+		return err
+	}
+	t.queue(sqlPutCycle, t.u.owner, seq, uuid(id), string(raw))
+	if there {
+		t.queue(sqlNoNotes, t.u.owner, seq)
+	}
+	if notes := c.Notes(); len(notes) > 0 {
+		t.queue(sqlPutNotes, t.u.owner, seq, uuids(notes))
+	}
+	return nil
+}

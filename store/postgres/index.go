@@ -1,0 +1,101 @@
+package postgres
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/loci-memory/loci/internal/packed"
+	"github.com/loci-memory/loci/store"
+)
+
+const (
+	sqlAll = `SELECT ` + allColumns + allNotes + ` ORDER BY n.seq`
+	// Rows are written in the order of generations: those behind one begin behind the last
+	// row that is not, to which the primary key walks back from the end.
+	sqlLast     = `coalesce((SELECT b.seq FROM notes b WHERE b.owner = $1 AND b.gen <= $2 ORDER BY b.seq DESC LIMIT 1), 0)`
+	sqlTail     = `SELECT ` + rowColumns + ` FROM notes n WHERE n.owner = $1 AND n.seq > ` + sqlLast + ` ORDER BY n.seq`
+	sqlClosed   = `SELECT ` + rowColumns + ` FROM notes n WHERE n.owner = $1 AND n.cgen > $2 AND n.seq <= ` + sqlLast + ` ORDER BY n.seq`
+	sqlUseTimes = `SELECT root, times FROM uses WHERE owner = $1`
+	sqlUsed     = `SELECT root, count FROM uses WHERE owner = $1 AND use > $2`
+	sqlSegments = `SELECT name, blob FROM segments WHERE owner = $1`
+)
+
+// RowsSince yields the rows written or closed after a generation: first those closed that
+// were written before it, then the tail.
+func (s *Store) RowsSince(ctx context.Context, name string, gen uint64, yield func(*store.Row) error) (state store.State, err error) {
+	queries := []string{sqlClosed, sqlTail}
+	if gen == 0 {
+		queries = []string{sqlAll}
+	}
+	ask := func(b *pgx.Batch, owner int64) {
+		for _, query := range queries {
+			b.Queue(query, []any{owner, int64(gen)}[:len(queries)]...)
+		}
+	}
+	err = s.consistent(ctx, s.readerSince(gen), name, ask, func(r *read, u *user, results pgx.BatchResults) error {
+		state = u.state()
+		do := indexRows(name, handing(r, yield))
+		for range queries {
+			if err := eachNext(results, do); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return state, err
+}
+
+// UsesSince yields the access counts that moved after a use generation.
+func (s *Store) UsesSince(ctx context.Context, name string, use uint64, yield func(root uint32, count int) error) (now uint64, err error) {
+	ask := func(b *pgx.Batch, owner int64) { b.Queue(sqlUsed, owner, int64(use)) }
+	err = s.consistent(ctx, s.readerSince(use), name, ask, func(r *read, u *user, results pgx.BatchResults) error {
+		now = u.use
+		var root, count int64
+		return eachNext(results, func(rows pgx.Rows) error {
+			if err := rows.Scan(&root, &count); err != nil {
+				return err
+			}
+			return r.handed(yield(uint32(root), int(count)))
+		})
+	})
+	return now, err
+}
+
+// UsesAfter yields the accesses after a moment. It reads all the user's access times,
+// for a question that is seldom asked.
+func (s *Store) UsesAfter(ctx context.Context, name string, at time.Time, yield func(root uint32, count int) error) error {
+	return s.of(ctx, s.scanner, name, func(r *read, owner int64) error {
+		var root int64
+		var times raw
+		return each(ctx, r, func(rows pgx.Rows) error {
+			if err := rows.Scan(&root, &times); err != nil {
+				return err
+			}
+			count := packed.AccessesAfter(times, at)
+			if count == 0 {
+				return nil
+			}
+			return r.handed(yield(uint32(root), count))
+		}, sqlUseTimes, owner)
+	})
+}
+
+// Segments reads the user's segments.
+func (s *Store) Segments(ctx context.Context, name string) (epoch uint64, segments []store.Segment, err error) {
+	ask := func(b *pgx.Batch, owner int64) { b.Queue(sqlSegments, owner) }
+	err = s.consistent(ctx, s.reader, name, ask, func(r *read, u *user, results pgx.BatchResults) error {
+		epoch, segments = u.epoch, nil
+		return eachNext(results, func(rows pgx.Rows) error {
+			var id int64
+			var blob []byte
+			if err := rows.Scan(&id, &blob); err != nil {
+				return err
+			}
+			segments = append(segments, store.Segment{ID: store.SegmentID(id), Blob: blob})
+			return nil
+		})
+	})
+	return epoch, segments, err
+}

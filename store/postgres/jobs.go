@@ -1,0 +1,104 @@
+package postgres
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/packed"
+)
+
+const (
+	sqlInsertJob = `INSERT INTO jobs (owner, id, kind, created, not_until, dead, lease, hold, body) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+		ON CONFLICT (owner, id) DO UPDATE SET kind = excluded.kind, created = excluded.created, not_until = excluded.not_until,
+			dead = excluded.dead, hold = excluded.hold, body = excluded.body, lease = `
+	sqlPutJob   = sqlInsertJob + `excluded.lease`
+	sqlQueueJob = sqlInsertJob + `greatest(excluded.lease, jobs.lease + 1)` // whoever worked on the one before holds it no more
+	sqlJob      = `SELECT id, lease, body FROM jobs WHERE owner = $1 AND id = $2`
+	sqlJobs     = `SELECT id, lease, body FROM jobs WHERE owner = $1 ORDER BY created, id`
+)
+
+// putJobs queues jobs, or replaces those with their ids, and brings their lines up to date.
+func (t *tx) putJobs(_ context.Context, jobs []loci.Job) error {
+	var kinds []string
+	for i := range jobs {
+		if err := t.putJob(sqlQueueJob, jobs[i], 0); err != nil {
+			return err
+		}
+		kind, _ := label(string(jobs[i].Kind))
+		kinds = append(kinds, kind)
+	}
+	t.settle(t.u.owner, kinds)
+	return nil
+}
+
+// endJobs removes jobs, missing ones skipped, and brings their lines up to date.
+func (t *tx) endJobs(_ context.Context, ids []loci.ID) error {
+	list := make([][16]byte, len(ids))
+	for i := range ids {
+		list[i] = ids[i]
+	}
+	if len(ids) > 0 {
+		t.queue(sqlEndJobs, t.u.owner, list)
+	}
+	return nil
+}
+
+// putJob writes a job that is leased for hold; 0 where it waits. The line of its kind has to
+// be settled behind it. Its body is the job without its id, user and lease, which columns
+// hold, as JSON.
+func (t *tx) putJob(query string, j loci.Job, hold time.Duration) error {
+	id := [16]byte(j.ID)
+	kind, _ := label(string(j.Kind))
+	raw, err := packed.Job(&j)
+	if err != nil {
+		return err
+	}
+	t.queue(query, t.u.owner, id, kind, j.Created.UnixMicro(), j.NotUntil.UnixMicro(), j.Dead, j.Lease, hold.Microseconds(), string(raw))
+	return nil
+}
+
+// lease hands a job out, under a number that no job of the user was handed out under before.
+func (t *tx) lease(j *loci.Job, now time.Time, hold time.Duration) error {
+	t.u.leases = max(t.u.leases, j.Lease) + 1
+	j.Lease = t.u.leases
+	j.Created, j.NotUntil = packed.Stamp(j.Created), packed.Stamp(now.Add(hold))
+	return t.putJob(sqlPutJob, *j, hold)
+}
+
+// jobsOf are the jobs of a user, oldest first, ties by id.
+func jobsOf(ctx context.Context, q querier, name string, owner int64) ([]loci.Job, error) {
+	rows, err := q.Query(ctx, sqlJobs, owner)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (loci.Job, error) { return scanJob(row, name) })
+}
+
+// scanJob reads a job of a user from its id, lease and body.
+func scanJob(row pgx.Row, name string) (j loci.Job, err error) {
+	var id [16]byte
+	var lease int64
+	var raw []byte
+	if err := row.Scan(&id, &lease, &raw); err != nil {
+		return j, err
+	}
+	return jobOf(name, id, lease, raw)
+}
+
+func jobOf(name string, id [16]byte, lease int64, raw []byte) (j loci.Job, err error) {
+	err = json.Unmarshal(raw, &j)
+	j.ID, j.User, j.Lease = id, name, lease
+	return j, err
+}
+
+// distinct returns a list with each text once, in order: what statements take.
+func distinct(list []string) []string {
+	list = slices.Clone(list)
+	slices.Sort(list)
+	return slices.Compact(list)
+}

@@ -1,0 +1,217 @@
+package postgres
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/packed"
+	"github.com/loci-memory/loci/store"
+)
+
+// known is what a commit knows of the rows that were there before it. All of it is asked
+// for in one batch; what was not asked for is not there.
+type known struct {
+	owner     int64
+	questions []question
+
+	notes, messages, jobs ids // that are asked for
+
+	heads  map[loci.ID]*head
+	said   map[loci.ID][]uint32 // messages with the roots of their verbatim notes
+	leases map[loci.ID]int64    // of jobs
+	added  bool                 // a note that says the same as one of Expect.New
+	about  loci.ID              // a note that contradicts Expect.Quiet; zero is none
+	edges  map[edgeKey]*edge
+	cycles map[loci.ID]int64
+	rows   map[loci.ChangeID]uint32 // of versions that get a vector
+	spaces map[spaceKey]int64
+	calls  map[call]int // how many are alike
+}
+
+// ids are a set.
+type ids map[loci.ID]bool
+
+func (s ids) add(list ...loci.ID) {
+	for _, id := range list {
+		s[id] = true
+	}
+}
+
+func (s ids) list() [][16]byte {
+	list := make([][16]byte, 0, len(s))
+	for id := range s {
+		list = append(list, id)
+	}
+	return list
+}
+
+func newKnown(owner int64) *known {
+	return &known{
+		owner: owner, notes: ids{}, messages: ids{}, jobs: ids{},
+		heads: map[loci.ID]*head{}, said: map[loci.ID][]uint32{}, leases: map[loci.ID]int64{}, edges: map[edgeKey]*edge{},
+		cycles: map[loci.ID]int64{}, rows: map[loci.ChangeID]uint32{}, spaces: map[spaceKey]int64{}, calls: map[call]int{},
+	}
+}
+
+// head is the part of a note's latest version that a change needs.
+type head struct {
+	seq, root uint32
+	number    int
+	at        time.Time
+	row       *noteRow // where the change itself writes it; nil where it is stored
+}
+
+const (
+	sqlLatestOf = `SELECT n.id, n.seq, n.root, n.version, n.at FROM unnest($2::uuid[]) AS x (id) CROSS JOIN LATERAL
+		(SELECT id, seq, root, version, at FROM notes WHERE owner = $1 AND id = x.id ORDER BY version DESC LIMIT 1) n`
+	sqlSaid   = `SELECT id, notes FROM messages WHERE owner = $1 AND id = ANY ($2::uuid[])`
+	sqlLeases = `SELECT id, lease FROM jobs WHERE owner = $1 AND id = ANY ($2::uuid[])`
+	// Only rows with greater numbers are looked at: they are few, so no index is needed.
+	sqlAdded = `SELECT EXISTS (SELECT 1 FROM unnest($2::bigint[], $3::bigint[]) AS x (after, hash)
+		JOIN notes n ON n.owner = $1 AND n.seq > x.after AND n.hash = x.hash)`
+	sqlBehind = `SELECT id, kind, body FROM notes WHERE owner = $1 AND seq > $2 ORDER BY seq`
+)
+
+// ask adds a question about the user's rows, whose number is its first parameter. do is
+// called with every row.
+func (k *known) ask(sql string, do func(rows pgx.Rows) error, args ...any) {
+	k.questions = append(k.questions, question{sql, append([]any{k.owner}, args...), do})
+}
+
+// question is one statement of a batch.
+type question struct {
+	sql  string
+	args []any
+	do   func(rows pgx.Rows) error
+}
+
+// put queues everything that is asked.
+func (k *known) put(b *pgx.Batch) {
+	if len(k.notes) > 0 {
+		k.ask(sqlLatestOf, k.readHead, k.notes.list())
+	}
+	if len(k.messages) > 0 {
+		k.ask(sqlSaid, k.readSaid, k.messages.list())
+	}
+	if len(k.jobs) > 0 {
+		k.ask(sqlLeases, k.readLease, k.jobs.list())
+	}
+	for _, q := range k.questions {
+		b.Queue(q.sql, q.args...).Query(func(rows pgx.Rows) error { return eachOf(rows, q.do) })
+	}
+}
+
+// read asks everything at once.
+func (k *known) read(ctx context.Context, q querier) error {
+	b := &pgx.Batch{}
+	k.put(b)
+	if b.Len() == 0 {
+		return nil
+	}
+	return q.SendBatch(ctx, b).Close()
+}
+
+func (k *known) readHead(rows pgx.Rows) error {
+	var id [16]byte
+	var seq, root, at int64
+	var number int
+	err := rows.Scan(&id, &seq, &root, &number, &at)
+	k.heads[id] = &head{seq: uint32(seq), root: uint32(root), number: number, at: time.UnixMicro(at)}
+	return err
+}
+
+func (k *known) readSaid(rows pgx.Rows) error {
+	var id [16]byte
+	var turns numbers
+	err := rows.Scan(&id, &turns)
+	k.said[id] = turns.seqs(nil)
+	return err
+}
+
+func (k *known) readLease(rows pgx.Rows) error {
+	var id [16]byte
+	var lease int64
+	err := rows.Scan(&id, &lease)
+	k.leases[id] = lease
+	return err
+}
+
+// askExpected asks for what Expect and Held of the changes assume.
+func (k *known) askExpected(c *store.Changes) {
+	e := &c.Expect
+	for _, n := range e.Notes {
+		k.notes.add(n.Note)
+	}
+	k.messages.add(e.Messages...)
+	for _, jobs := range [][]loci.Job{e.Jobs, c.Held} {
+		for i := range jobs {
+			k.jobs.add(jobs[i].ID)
+		}
+	}
+	k.askNew(e.New)
+	k.askQuiet(&e.Quiet)
+}
+
+func (k *known) askNew(list []store.New) {
+	var after, hashes []int64
+	for _, n := range list {
+		if n.Hash != 0 {
+			after, hashes = append(after, int64(n.After)), append(hashes, n.Hash)
+		}
+	}
+	if len(hashes) == 0 {
+		return
+	}
+	k.ask(sqlAdded, func(rows pgx.Rows) error { return rows.Scan(&k.added) }, after, hashes)
+}
+
+// askQuiet reads the rows behind a number. They are few.
+func (k *known) askQuiet(q *store.Quiet) {
+	if q.Empty() {
+		return
+	}
+	k.ask(sqlBehind, func(rows pgx.Rows) error {
+		var id [16]byte
+		var kind word
+		var body raw
+		var v loci.Version
+		if err := rows.Scan(&id, &kind, &body); err != nil {
+			return err
+		}
+		err := packed.Decode(body, &v)
+		v.Note.Kind = loci.Kind(kind.text)
+		if k.about.IsZero() && q.Names(&v.Note) {
+			k.about = id
+		}
+		return err
+	}, int64(q.After))
+}
+
+// askChanged asks for what the fields of the changes write to or name.
+func (k *known) askChanged(c *store.Changes) {
+	for i := range c.Messages {
+		k.messages.add(c.Messages[i].ID)
+	}
+	for i := range c.Notes {
+		n := &c.Notes[i].Version.Note
+		k.notes.add(n.ID)
+		k.messages.add(n.Messages...)
+	}
+	for _, links := range [][]loci.Link{c.Links, c.Unlinks} {
+		for i := range links {
+			k.notes.add(links[i].From, links[i].To)
+		}
+	}
+	for i := range c.Uses {
+		k.notes.add(c.Uses[i].Note)
+	}
+	k.notes.add(c.Purge...)
+	k.askEdges(c)
+	k.askCycles(c.Cycles)
+	k.askRows(c.Vectors)
+	k.askSpaces(c)
+	k.askCalls(c.Calls)
+}

@@ -1,0 +1,179 @@
+package postgres
+
+import (
+	"time"
+
+	"github.com/jackc/pgx/v5/pgtype"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/packed"
+	"github.com/loci-memory/loci/store"
+)
+
+// edgeKey names a link that is not closed.
+type edgeKey struct {
+	from, to uint32
+	kind     loci.LinkType
+}
+
+func (k edgeKey) turned() edgeKey { return edgeKey{k.to, k.from, k.kind} }
+
+// edge is a link that is there, or will be.
+type edge struct {
+	store.Edge
+	stored bool
+}
+
+// pastKey names a link that is closed.
+type pastKey struct {
+	edgeKey
+	at int64
+}
+
+const (
+	sqlPaired = `SELECT l.* FROM unnest($2::uuid[], $3::uuid[]) AS x (a, b)
+		CROSS JOIN LATERAL (SELECT root FROM notes WHERE owner = $1 AND id = x.a LIMIT 1) f
+		CROSS JOIN LATERAL (SELECT root FROM notes WHERE owner = $1 AND id = x.b LIMIT 1) g
+		CROSS JOIN LATERAL (` + openLinks + ` AND src = f.root AND dst = g.root OFFSET 0) l`
+	sqlDropLinks = `DELETE FROM links l USING unnest($2::bigint[], $3::bigint[], $4::text[]) AS x (src, dst, type)
+		WHERE l.owner = $1 AND l.src = x.src AND l.dst = x.dst AND l.type = x.type`
+	sqlInsertLinks = `INSERT INTO links (owner, src, dst, type, two_way, strength, reason, author, at, zone) SELECT $1, x.* FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::boolean[],
+		$6::double precision[], $7::text[], $8::text[], $9::bigint[], $10::integer[]) AS x`
+	sqlPastLinks = `INSERT INTO past_links (owner, ` + linkColumns + `closed, czone) SELECT $1, x.* FROM unnest($2::bigint[], $3::bigint[], $4::text[],
+		$5::boolean[], $6::double precision[], $7::text[], $8::text[], $9::bigint[], $10::integer[], $11::bigint[], $12::integer[]) AS x
+		ON CONFLICT (owner, src, dst, type, at) DO UPDATE SET two_way = excluded.two_way, strength = excluded.strength, reason = excluded.reason,
+			author = excluded.author, zone = excluded.zone, closed = excluded.closed, czone = excluded.czone`
+)
+
+// askEdges asks for the links between the ends of those given, in both directions.
+func (k *known) askEdges(c *store.Changes) {
+	once := map[[2]loci.ID]bool{}
+	var from, to [][16]byte
+	for _, links := range [][]loci.Link{c.Links, c.Unlinks} {
+		for i := range links {
+			for _, pair := range [][2]loci.ID{{links[i].From, links[i].To}, {links[i].To, links[i].From}} {
+				if !once[pair] {
+					once[pair] = true
+					from, to = append(from, pair[0]), append(to, pair[1])
+				}
+			}
+		}
+	}
+	if len(from) > 0 {
+		k.ask(sqlPaired, edgeRows(func(e *store.Edge) error {
+			stored := &edge{Edge: *e, stored: true}
+			k.edges[stored.key()] = stored
+			return nil
+		}), from, to)
+	}
+}
+
+func (e *edge) key() edgeKey { return edgeKey{e.From, e.To, e.Link.Type} }
+
+func (w *change) putLinks(c *store.Changes) error {
+	for i := range c.Links {
+		if err := w.putLink(&c.Links[i]); err != nil {
+			return err
+		}
+	}
+	for i := range c.Unlinks {
+		l := &c.Unlinks[i]
+		if from, to := w.heads[l.From], w.heads[l.To]; from != nil && to != nil {
+			w.closeSame(l, from, to)
+		}
+	}
+	return nil
+}
+
+// putLink puts a link in the place of those that are the same. A closed one is of an export
+// and takes the place of itself alone.
+func (w *change) putLink(l *loci.Link) error {
+	from, err := w.must(l.From)
+	if err != nil {
+		return err
+	}
+	to, err := w.must(l.To)
+	if err != nil {
+		return err
+	}
+	e := &edge{Edge: store.Edge{From: from.root, To: to.root, Link: *l}}
+	if !l.Closed.IsZero() {
+		w.putPast(&e.Edge, l.Closed)
+		return nil
+	}
+	w.closeSame(l, from, to)
+	w.u.links++
+	w.edges[e.key()] = e
+	return nil
+}
+
+// closeSame moves the links that are the same as l to those of the past, closed at l's
+// time; a link that would then have been known at no moment is destroyed.
+func (w *change) closeSame(l *loci.Link, from, to *head) {
+	key := edgeKey{from.root, to.root, l.Type}
+	same := []*edge{w.edges[key]}
+	if back := w.edges[key.turned()]; back != nil && (l.Direction == loci.Both || back.Link.Direction == loci.Both) {
+		same = append(same, back)
+	}
+	for _, e := range same {
+		if e == nil {
+			continue
+		}
+		delete(w.edges, e.key())
+		w.u.links--
+		if e.stored {
+			w.unlinked = append(w.unlinked, e.key())
+		}
+		if was, at := e.Link.At, packed.Stamp(l.At); !was.IsZero() && !at.IsZero() && packed.Stamp(was).Before(at) {
+			w.putPast(&e.Edge, at)
+		}
+	}
+}
+
+// putPast takes a link that was known until a moment.
+func (w *change) putPast(e *store.Edge, closed time.Time) {
+	p := *e
+	p.Link.Closed = closed
+	w.past[pastKey{edgeKey{p.From, p.To, p.Link.Type}, p.Link.At.UnixMicro()}] = &p
+}
+
+func (w *change) sendLinks() {
+	if gone := w.unlinked; len(gone) > 0 {
+		w.t.queue(sqlDropLinks, w.u.owner, column(gone, func(k edgeKey) int64 { return int64(k.from) }),
+			column(gone, func(k edgeKey) int64 { return int64(k.to) }), column(gone, func(k edgeKey) string { return string(k.kind) }))
+	}
+	var made []*store.Edge
+	for _, e := range w.edges {
+		if !e.stored {
+			made = append(made, &e.Edge)
+		}
+	}
+	if len(made) > 0 {
+		w.t.queue(sqlInsertLinks, linkArgs(w.u.owner, made)...)
+	}
+	if len(w.past) == 0 {
+		return
+	}
+	var past []*store.Edge
+	for _, e := range w.past {
+		past = append(past, e)
+	}
+	w.t.queue(sqlPastLinks, append(linkArgs(w.u.owner, past), column(past, func(e *store.Edge) int64 { return e.Link.Closed.UnixMicro() }),
+		column(past, func(e *store.Edge) int32 { return int32(packed.Zone(e.Link.Closed)) }))...)
+}
+
+// linkArgs are the user and linkColumns.
+func linkArgs(owner int64, list []*store.Edge) []any {
+	return []any{
+		owner,
+		column(list, func(e *store.Edge) int64 { return int64(e.From) }),
+		column(list, func(e *store.Edge) int64 { return int64(e.To) }),
+		column(list, func(e *store.Edge) string { return string(e.Link.Type) }),
+		column(list, func(e *store.Edge) bool { return e.Link.Direction == loci.Both }),
+		column(list, func(e *store.Edge) float64 { return e.Link.Strength }),
+		column(list, func(e *store.Edge) string { return text(e.Link.Reason) }),
+		column(list, func(e *store.Edge) string { return text(e.Link.By) }),
+		column(list, func(e *store.Edge) pgtype.Int8 { return micros(e.Link.At) }),
+		column(list, func(e *store.Edge) int32 { return int32(packed.Zone(e.Link.At)) }),
+	}
+}

@@ -1,0 +1,237 @@
+package postgres
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/packed"
+	"github.com/loci-memory/loci/store"
+)
+
+const (
+	sqlOwnMessages = `SELECT body FROM notes WHERE owner = $1 AND id = ANY ($2::uuid[]) AND state & 1 <> 0`
+	sqlTheirCycles = `SELECT c.id, c.body, c.seq FROM cycles c WHERE c.owner = $1 AND c.seq IN
+		(SELECT n.cycle FROM cycle_notes n WHERE n.owner = $1 AND n.note = ANY ($2::uuid[])) ORDER BY c.seq`
+	sqlRewriteJob    = `UPDATE jobs SET body = $3 WHERE owner = $1 AND id = $2`
+	sqlPurgeMessages = `DELETE FROM messages WHERE owner = $1 AND id = ANY ($2::uuid[])`
+	sqlPurgeNotes    = `DELETE FROM notes WHERE owner = $1 AND id = ANY ($2::uuid[])`
+	sqlPurgeVectors  = `DELETE FROM vectors WHERE owner = $1 AND space IN (SELECT space FROM spaces WHERE owner = $1)
+		AND seq IN (SELECT seq FROM notes WHERE owner = $1 AND id = ANY ($2::uuid[]))`
+	sqlPurgeUses = `DELETE FROM uses WHERE owner = $1 AND root = ANY ($2::bigint[])`
+	sqlOwed      = `INSERT INTO purges (owner, epoch, made) VALUES ($1, $2, pg_current_xact_id()::text::bigint)`
+)
+
+var (
+	sqlPurgeLinks     = [...]string{`DELETE FROM links WHERE owner = $1 AND src = ANY ($2::bigint[])`, `DELETE FROM links WHERE owner = $1 AND dst = ANY ($2::bigint[])`}
+	sqlPurgePastLinks = [...]string{`DELETE FROM past_links WHERE owner = $1 AND src = ANY ($2::bigint[])`, `DELETE FROM past_links WHERE owner = $1 AND dst = ANY ($2::bigint[])`}
+)
+
+// destroys reports whether changes take words out of the store.
+func destroys(c *store.Changes) bool { return len(c.Purge) > 0 || !c.Rewrite.Empty() }
+
+// purge destroys notes with all that is only about them, and takes the words that are to go
+// out of the segments. It asks step by step: it is seldom called.
+func (w *change) purge(ctx context.Context, c *store.Changes) error {
+	if !destroys(c) {
+		return nil
+	}
+	if len(c.Purge) > 0 {
+		if err := w.destroy(ctx, c.Purge); err != nil {
+			return err
+		}
+	}
+	if err := w.purgeSegments(ctx, c); err != nil {
+		return err
+	}
+	w.u.epoch++
+	w.t.queue(sqlOwed, w.u.owner, w.u.epoch)
+	return nil
+}
+
+// purgeSegments makes the planned change of segments, or destroys all where they are not
+// as it was planned of. What is rewritten is in segments that nobody has planned again:
+// then all go.
+func (w *change) purgeSegments(ctx context.Context, c *store.Changes) error {
+	if f := c.Segments; f != nil && f.Epoch == w.u.epoch && c.Rewrite.Empty() {
+		had, err := w.t.segments(ctx)
+		if err != nil {
+			return err
+		}
+		if slices.Equal(had, f.Had) {
+			w.t.replaceSegments(*f)
+			return nil
+		}
+	}
+	w.t.queue(sqlNoSegments, w.u.owner)
+	return nil
+}
+
+// about is what is stored about notes that are to be destroyed.
+type about struct {
+	messages ids // of verbatim ones
+	cycles   []cycleRow
+	jobs     []loci.Job
+}
+
+// cycleRow is a cycle with its place.
+type cycleRow struct {
+	seq int64
+	loci.Cycle
+}
+
+func (w *change) destroy(ctx context.Context, named []loci.ID) error {
+	gone := ids{} // named twice, it is destroyed once
+	gone.add(named...)
+	var roots []uint32
+	for _, id := range named {
+		h, err := w.must(id)
+		if err != nil {
+			return err
+		}
+		roots = append(roots, h.root)
+	}
+	if err := w.t.flush(ctx); err != nil {
+		return err
+	}
+	a, err := w.about(ctx, gone)
+	if err != nil {
+		return err
+	}
+	if err := w.dropTurns(ctx, a.messages, roots); err != nil {
+		return err
+	}
+	if err := w.purgeCycles(a.cycles, gone); err != nil {
+		return err
+	}
+	if err := w.purgeJobs(ctx, a.jobs, slices.Collect(maps.Keys(gone))); err != nil {
+		return err
+	}
+	w.destroyRows(gone, rowNumbers(roots))
+	return w.t.flush(ctx) // the counts must be known before the user's row is written
+}
+
+// destroyRows queues what goes with notes.
+func (w *change) destroyRows(gone ids, roots []int64) {
+	for _, sql := range sqlPurgeLinks {
+		w.drop(&w.u.links, sql, roots)
+	}
+	for _, sql := range sqlPurgePastLinks {
+		w.t.queue(sql, w.u.owner, roots)
+	}
+	w.t.queue(sqlPurgeUses, w.u.owner, roots)
+	w.t.queue(sqlPurgeVectors, w.u.owner, gone.list()).Exec(func(tag pgconn.CommandTag) error {
+		if tag.RowsAffected() > 0 {
+			w.u.vepoch++
+		}
+		return nil
+	})
+	w.drop(&w.u.versions, sqlPurgeNotes, gone.list())
+}
+
+// drop queues that rows are deleted and taken out of a count.
+func (w *change) drop(count *int64, sql string, arg any) {
+	w.t.queue(sql, w.u.owner, arg).Exec(func(tag pgconn.CommandTag) error {
+		*count -= tag.RowsAffected()
+		return nil
+	})
+}
+
+// about reads what is about notes.
+func (w *change) about(ctx context.Context, gone ids) (a about, err error) {
+	k := newKnown(w.u.owner)
+	a.messages = ids{}
+	k.ask(sqlOwnMessages, func(rows pgx.Rows) error {
+		var body raw
+		var v loci.Version
+		if err := rows.Scan(&body); err != nil {
+			return err
+		}
+		err := packed.Decode(body, &v)
+		a.messages.add(v.Note.Messages...)
+		return err
+	}, gone.list())
+	var seq int64
+	k.ask(sqlTheirCycles, cycleRows(w.u.name, func(c *loci.Cycle) error {
+		a.cycles = append(a.cycles, cycleRow{seq, *c})
+		return nil
+	}, &seq), gone.list())
+	if err := k.read(ctx, w.t); err != nil {
+		return a, err
+	}
+	a.jobs, err = jobsOf(ctx, w.t, w.u.name, w.u.owner)
+	return a, err
+}
+
+// dropTurns takes verbatim notes from their messages. A message goes with the last of them.
+func (w *change) dropTurns(ctx context.Context, messages ids, roots []uint32) error {
+	if len(messages) == 0 {
+		return nil
+	}
+	k := newKnown(w.u.owner)
+	k.messages = messages
+	if err := k.read(ctx, w.t); err != nil {
+		return err
+	}
+	var left, gone [][16]byte
+	for id, turns := range k.said {
+		w.said[id] = slices.DeleteFunc(turns, func(t uint32) bool { return slices.Contains(roots, t) })
+		if len(w.said[id]) > 0 {
+			left = append(left, id)
+		} else {
+			gone = append(gone, id)
+		}
+	}
+	if len(left) > 0 {
+		w.setTurns(left)
+	}
+	w.drop(&w.u.messages, sqlPurgeMessages, gone)
+	return nil
+}
+
+// purgeCycles removes what cycles list of notes.
+func (w *change) purgeCycles(cycles []cycleRow, gone ids) error {
+	for i := range cycles {
+		c := &cycles[i]
+		for id := range gone {
+			c.Drop(id)
+		}
+		if err := w.t.putCycle(c.seq, c.Cycle, true); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// purgeJobs takes notes out of the user's jobs. One that is about nothing else goes; the
+// worker that holds another holds it no more.
+func (w *change) purgeJobs(ctx context.Context, jobs []loci.Job, gone []loci.ID) error {
+	var left []loci.Job
+	var ended []loci.ID
+	for i := range jobs {
+		j, said, named := jobs[i], jobs[i].Error, false
+		for _, id := range gone {
+			if len(j.Notes) > 0 || !named {
+				named = j.Drop(id) || named
+			}
+		}
+		switch {
+		case named && len(j.Notes) == 0:
+			ended = append(ended, j.ID)
+		case named:
+			left = append(left, j)
+		case j.Error != said:
+			id := j.ID
+			raw, err := packed.Job(&j)
+			if err != nil {
+				return err
+			}
+			w.t.queue(sqlRewriteJob, w.u.owner, uuid(id), string(raw))
+		}
+	}
+	return w.jobs(ctx, &store.Changes{Jobs: left, Done: ended})
+}

@@ -1,0 +1,102 @@
+package postgres
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/packed"
+	"github.com/loci-memory/loci/store"
+)
+
+// useRow is how often a note was accessed.
+type useRow struct {
+	root  uint32
+	count int64
+	use   uint64
+	times []byte
+}
+
+const (
+	sqlTouched = `SELECT x.id, n.root, coalesce(u.count, 0), u.times FROM unnest($2::uuid[]) AS x (id)
+		CROSS JOIN LATERAL (SELECT root FROM notes WHERE owner = $1 AND id = x.id LIMIT 1) n
+		LEFT JOIN uses u ON u.owner = $1 AND u.root = n.root`
+	sqlPutUses = `INSERT INTO uses (owner, root, count, use, times) SELECT $1, x.* FROM unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bytea[]) AS x
+		ON CONFLICT (owner, root) DO UPDATE SET count = excluded.count, use = excluded.use, times = excluded.times`
+)
+
+// Touch counts one access of each note. A store that can only be read keeps its counts.
+func (s *Store) Touch(ctx context.Context, name string, at time.Time, list []loci.ID) error {
+	if len(list) == 0 || s.o.ReadOnly {
+		return ctx.Err()
+	}
+	return s.locked(ctx, name, false, func(ctx context.Context, t *tx) error {
+		w := newChange(t)
+		used, err := w.used(ctx, list)
+		if err != nil {
+			return err
+		}
+		w.u.use++
+		for _, id := range list {
+			if r, there := used[id]; there {
+				r.count, r.times = r.count+1, packed.Access(r.times, at)
+				used[id] = r
+				w.putUse(r)
+			}
+		}
+		t.idle = len(used) == 0
+		w.sendUses()
+		return nil
+	})
+}
+
+// used reads how often notes were accessed; those that are not there are left out.
+func (w *change) used(ctx context.Context, list []loci.ID) (map[loci.ID]useRow, error) {
+	used, wanted := map[loci.ID]useRow{}, ids{}
+	wanted.add(list...)
+	w.ask(sqlTouched, func(rows pgx.Rows) error {
+		var id [16]byte
+		var root int64
+		var r useRow
+		err := rows.Scan(&id, &root, &r.count, &r.times)
+		r.root = uint32(root)
+		used[id] = r
+		return err
+	}, wanted.list())
+	return used, w.read(ctx, w.t)
+}
+
+// putUses puts accesses in the place of those of notes.
+func (w *change) putUses(uses []store.Use) error {
+	if len(uses) == 0 {
+		return nil
+	}
+	w.u.use++
+	for i := range uses {
+		h, err := w.must(uses[i].Note)
+		if err != nil {
+			return err
+		}
+		w.putUse(useRow{root: h.root, count: int64(uses[i].Count), times: packed.Accesses(uses[i].Times)})
+	}
+	return nil
+}
+
+func (w *change) putUse(r useRow) {
+	r.use = w.u.use
+	w.useRows[r.root] = r
+}
+
+func (w *change) sendUses() {
+	var list []useRow
+	for _, r := range w.useRows {
+		list = append(list, r)
+	}
+	if len(list) == 0 {
+		return
+	}
+	w.t.queue(sqlPutUses, w.u.owner, column(list, func(r useRow) int64 { return int64(r.root) }), column(list, func(r useRow) int64 { return r.count }),
+		column(list, func(r useRow) int64 { return int64(r.use) }), column(list, func(r useRow) []byte { return r.times }))
+}

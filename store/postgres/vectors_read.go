@@ -1,0 +1,79 @@
+package postgres
+
+import (
+	"context"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/packed"
+	"github.com/loci-memory/loci/store"
+)
+
+const (
+	inSpace      = `WHERE owner = $1 AND space = (SELECT s.space FROM spaces s WHERE s.owner = $1 AND s.embedder = $2 AND s.dims = $3)`
+	sqlVectors   = `SELECT seq, data FROM vectors ` + inSpace + ` AND gen > $4`
+	sqlVectorsOf = `SELECT seq, data FROM vectors ` + inSpace + ` AND seq = ANY($4::bigint[])`
+	sqlRevised   = `SELECT DISTINCT id FROM notes WHERE owner = $1 AND seq > $2 AND version > 1`
+	bare         = ` AND NOT EXISTS (SELECT 1 FROM spaces s JOIN vectors v ON v.owner = $1 AND v.space = s.space AND v.seq = n.seq
+		WHERE s.owner = $1 AND s.embedder = $3 AND ($4 = 0 OR s.dims = $4)) ORDER BY n.seq LIMIT $5`
+	sqlBare   = `SELECT ` + noteColumns + ` FROM notes n WHERE n.owner = $1 AND n.seq > $2` + bare
+	sqlBareOf = `SELECT ` + noteColumns + ` FROM notes n WHERE n.owner = $1 AND n.seq > $2 AND n.id = ANY($6::uuid[])` + bare
+)
+
+// VectorsSince yields the vectors of a space written after a generation.
+func (s *Store) VectorsSince(ctx context.Context, user string, space store.Space, gen uint64, yield func(uint32, []float32) error) error {
+	return s.vectorsBy(ctx, s.readerSince(gen), user, space, sqlVectors, int64(gen), yield)
+}
+
+// VectorsOf yields the vectors of rows in a space.
+func (s *Store) VectorsOf(ctx context.Context, user string, space store.Space, seqs []uint32, yield func(uint32, []float32) error) error {
+	if len(seqs) == 0 {
+		return ctx.Err()
+	}
+	return s.vectorsBy(ctx, s.reader, user, space, sqlVectorsOf, rowNumbers(seqs), yield)
+}
+
+// vectorsBy yields the vectors of a space that a query finds with an argument besides.
+func (s *Store) vectorsBy(ctx context.Context, pool *pgxpool.Pool, user string, space store.Space, query string, arg any, yield func(uint32, []float32) error) error {
+	embedder, _ := label(space.Embedder)
+	return s.of(ctx, pool, user, func(r *read, owner int64) error {
+		var seq int64
+		var data raw
+		values := make([]float32, 0, space.Dims)
+		return each(ctx, r, func(rows pgx.Rows) error {
+			if err := rows.Scan(&seq, &data); err != nil {
+				return err
+			}
+			values = packed.Values(values[:0], data)
+			return r.handed(yield(uint32(seq), values))
+		}, query, owner, embedder, space.Dims, arg)
+	})
+}
+
+// Revised returns the notes with later versions behind a row.
+func (s *Store) Revised(ctx context.Context, user string, after uint32) (ids []loci.ID, err error) {
+	err = s.of(ctx, s.readerSince(uint64(after)), user, func(r *read, owner int64) (err error) {
+		ids, err = idsBy(ctx, r, sqlRevised, owner, int64(after))
+		return err
+	})
+	return ids, err
+}
+
+// Bare returns rows without a vector.
+func (s *Store) Bare(ctx context.Context, user string, g store.Gap) (list []store.Row, err error) {
+	if g.Limit <= 0 || g.Notes != nil && len(g.Notes) == 0 {
+		return nil, ctx.Err()
+	}
+	embedder, _ := label(g.Space.Embedder)
+	query, args := sqlBare, []any{int64(0), int64(g.After), embedder, g.Space.Dims, g.Limit}
+	if g.Notes != nil {
+		query, args = sqlBareOf, append(args, uuids(g.Notes))
+	}
+	err = s.of(ctx, s.scanner, user, func(r *read, owner int64) error {
+		args[0], list = owner, nil
+		return each(ctx, r, noteRows(user, appendTo(&list)), query, args...)
+	})
+	return list, err
+}
