@@ -90,13 +90,18 @@ func Open(ctx context.Context, dsn string, o Options) (*Store, error) {
 	if err != nil {
 		return nil, loci.Invalid("store", "it is no connection string of PostgreSQL: write postgres://USER:PASSWORD@HOST:PORT/DATABASE")
 	}
-	s := &Store{name: nameOf(config), o: o.withDefaults()}
-	s.debts.s, s.ear.s, s.bell = s, s, newBell(s)
+	s := unopened(config, o)
 	if err := s.open(ctx, config); err != nil {
 		_ = s.Close()
 		return nil, s.explain(ctx, err)
 	}
 	return s, nil
+}
+
+func unopened(config *pgxpool.Config, o Options) *Store {
+	s := &Store{name: nameOf(config), o: o.withDefaults()}
+	s.debts.s, s.ear.s, s.bell = s, s, newBell(s)
+	return s
 }
 
 func (s *Store) open(ctx context.Context, config *pgxpool.Config) error {
