@@ -1,6 +1,8 @@
 package postgres
 
 import (
+	"bytes"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgtype"
@@ -99,11 +101,21 @@ func uuids(ids []loci.ID) [][16]byte {
 	return list
 }
 
-// rowNumbers are numbers of rows as the parameter of a query.
+// distinctIDs are ids as the parameter of a query that looks each up, in the order of an
+// index.
+func distinctIDs(ids []loci.ID) [][16]byte {
+	list := uuids(ids)
+	slices.SortFunc(list, func(a, b [16]byte) int { return bytes.Compare(a[:], b[:]) })
+	return slices.Compact(list)
+}
+
+// rowNumbers are numbers of rows as the parameter of a query that looks each up, in the
+// order of an index.
 func rowNumbers(seqs []uint32) []int64 {
 	list := make([]int64, len(seqs))
 	for i, seq := range seqs {
 		list[i] = int64(seq)
 	}
-	return list
+	slices.Sort(list)
+	return slices.Compact(list)
 }
