@@ -121,7 +121,7 @@ func found(what, fine, cure string, problems []string) (findings []loci.Finding)
 	return findings
 }
 
-// examinePurges looks whether words of what was destroyed are left in the tables, behind an
+// examinePurges looks whether rows of what was destroyed are left in the tables, behind an
 // attempt to clear them away.
 func (s *Store) examinePurges(ctx context.Context) []loci.Finding {
 	owed, err := s.Scrub(ctx)
@@ -130,8 +130,8 @@ func (s *Store) examinePurges(ctx context.Context) []loci.Finding {
 	case err != nil:
 		problems = append(problems, s.unexamined(ctx, err))
 	case owed > 0:
-		problems = append(problems, "words of what was destroyed may still be in the tables, as somebody reads a state of before")
+		problems = append(problems, "rows of what was destroyed may still be in the tables, as somebody reads a state of before")
 	}
-	return found("purges", "no word of what was destroyed is left",
+	return found("purges", "no row of what was destroyed is left",
 		"end long transactions, unused slots of replication and standbys that hold it up; it is finished as soon as they have ended", problems)
 }

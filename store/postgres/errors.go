@@ -13,7 +13,6 @@ import (
 
 // Codes of errors, as PostgreSQL's documentation lists them (appendix A).
 const (
-	uniqueViolation      = "23505"
 	readOnlyTransaction  = "25006"
 	wrongPassword        = "28P01"
 	notAllowed           = "28000"
@@ -37,9 +36,6 @@ const (
 	dataCorrupted        = "XX001"
 	indexCorrupted       = "XX002"
 )
-
-// taken reports whether a row was refused because its key is there already.
-func taken(err error) bool { return pgCode(err) == uniqueViolation }
 
 // lost reports whether the connection to the server was lost before an answer came: whether
 // the server did what it was asked is not known.
