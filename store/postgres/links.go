@@ -32,8 +32,8 @@ type pastKey struct {
 
 const (
 	sqlPaired = `SELECT l.* FROM unnest($2::uuid[], $3::uuid[]) AS x (a, b)
-		CROSS JOIN LATERAL (SELECT root FROM notes WHERE owner = $1 AND id = x.a LIMIT 1) f
-		CROSS JOIN LATERAL (SELECT root FROM notes WHERE owner = $1 AND id = x.b LIMIT 1) g
+		CROSS JOIN LATERAL (SELECT root FROM notes WHERE owner = $1 AND id = x.a AND version > 0 LIMIT 1) f
+		CROSS JOIN LATERAL (SELECT root FROM notes WHERE owner = $1 AND id = x.b AND version > 0 LIMIT 1) g
 		CROSS JOIN LATERAL (` + openLinks + ` AND src = f.root AND dst = g.root OFFSET 0) l`
 	sqlDropLinks = `DELETE FROM links l USING unnest($2::bigint[], $3::bigint[], $4::text[]) AS x (src, dst, type)
 		WHERE l.owner = $1 AND l.src = x.src AND l.dst = x.dst AND l.type = x.type`
@@ -162,7 +162,7 @@ func (w *change) sendLinks() {
 		column(past, func(e *store.Edge) int32 { return int32(packed.Zone(e.Link.Closed)) }))...)
 }
 
-// linkArgs are the user and edgeColumns.
+// linkArgs are the user and linkColumns.
 func linkArgs(owner int64, list []*store.Edge) []any {
 	return []any{
 		owner,

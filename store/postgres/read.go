@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	byID        = ` FROM unnest($2::uuid[]) AS x (id), LATERAL (SELECT * FROM notes WHERE owner = $1 AND id = x.id OFFSET 0) n`
+	byID        = ` FROM unnest($2::uuid[]) AS x (id), LATERAL (SELECT * FROM notes WHERE owner = $1 AND id = x.id AND version > 0 OFFSET 0) n`
 	bySeq       = ` FROM unnest($2::bigint[]) AS x (seq), LATERAL (SELECT * FROM notes WHERE owner = $1 AND seq = x.seq OFFSET 0) n`
 	isNow       = ` WHERE n.closed IS NULL`
 	wasThen     = ` WHERE n.at <= $3 AND (n.closed IS NULL OR n.closed > $3)`
@@ -21,7 +21,7 @@ const (
 	sqlRowsNow  = sqlRows + isNow
 	sqlRowsAt   = sqlRows + wasThen
 	sqlRoots    = `SELECT n.id, n.root` + byID + ` WHERE n.version = 1`
-	sqlNoteIDs  = `SELECT DISTINCT id FROM notes WHERE owner = $1 AND id BETWEEN $2 AND $3 ORDER BY id LIMIT $4`
+	sqlNoteIDs  = `SELECT DISTINCT id FROM notes WHERE owner = $1 AND version > 0 AND id BETWEEN $2 AND $3 ORDER BY id LIMIT $4`
 	sqlSaidIDs  = `SELECT id FROM messages WHERE owner = $1 AND id BETWEEN $2 AND $3 ORDER BY id LIMIT $4`
 	sqlVersions = `SELECT ` + noteColumns + byID + ` ORDER BY n.seq`
 	sqlAfter    = `SELECT ` + afterColumns + ` FROM notes n WHERE n.owner = $1 AND n.seq > $2 ORDER BY n.seq LIMIT $3`
