@@ -157,16 +157,6 @@ func (w *change) putAgents(list []loci.Agent) error {
 	return nil
 }
 
-// exec runs a statement now and returns how many rows it changed.
-func (t *tx) exec(ctx context.Context, sql string, args ...any) (n int64, err error) {
-	r := t.SendBatch(ctx, one(sql, args...))
-	tag, err := r.Exec()
-	if closed := r.Close(); err == nil {
-		err = closed
-	}
-	return tag.RowsAffected(), err
-}
-
 // column returns one value of every row, as a parameter for unnest.
 func column[R, V any](rows []R, value func(R) V) []V {
 	list := make([]V, len(rows))

@@ -70,6 +70,9 @@ var examinations = [...]examination{
 // each other. What was found in order is listed too, not Bad. Damage ends the part of the
 // examination that met it, and no other.
 func (s *Store) Check(ctx context.Context) ([]loci.Finding, error) {
+	if err := s.reads(ctx, func(ctx context.Context) (bool, error) { return false, s.scanner.Ping(ctx) }); err != nil {
+		return nil, err
+	}
 	var findings []loci.Finding
 	for i := range bodies {
 		findings = append(findings, bodies[i].examine(ctx, s)...)

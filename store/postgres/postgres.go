@@ -110,6 +110,9 @@ func (s *Store) open(ctx context.Context, config *pgxpool.Config) error {
 	}{{&s.reader, s.o.Conns}, {&s.scanner, s.o.Scans}, {&s.walker, walkers}, {&s.writer, s.o.Conns}} {
 		c := config.Copy()
 		c.MaxConns, c.MinConns, c.MinIdleConns = int32(p.conns), 0, 0
+		if p.pool == &s.writer {
+			c.AfterConnect = s.bound
+		}
 		pool, err := pgxpool.NewWithConfig(ctx, c)
 		if err != nil {
 			return err
@@ -120,6 +123,24 @@ func (s *Store) open(ctx context.Context, config *pgxpool.Config) error {
 		return err
 	}
 	return s.debts.open(ctx)
+}
+
+// bound lets a connection wait for locks, and hold them without a word, for Options.Wait at
+// most, and lets the server notice within half a minute that this process can't be reached: one
+// that is stopped, or cut off, in the middle of a commit holds up the user's other writers no
+// longer. A database that speaks PostgreSQL's language may not know these settings.
+func (s *Store) bound(ctx context.Context, conn *pgx.Conn) error {
+	wait := max(s.o.Wait.Milliseconds(), 1)
+	for _, setting := range []string{
+		fmt.Sprintf("SET lock_timeout = %d", wait),
+		fmt.Sprintf("SET idle_in_transaction_session_timeout = %d", wait),
+		"SET tcp_keepalives_idle = 15", "SET tcp_keepalives_interval = 5", "SET tcp_keepalives_count = 3",
+	} {
+		if _, err := conn.Exec(ctx, setting); err != nil && pgCode(err) != noSetting {
+			return err
+		}
+	}
+	return nil
 }
 
 // alive is how a server that went away without a word is noticed: within half a minute.
