@@ -29,7 +29,7 @@ func TestT2_AsOfAMomentIsTheMemoryThatStoppedThen(t *testing.T) {
 			rapid.Check(t, func(rt *rapid.T) {
 				l := newLife(rt, open(t))
 				defer l.close()
-				most := map[string]int{"inmem": 25, "sqlite": 8}[name] // commits to a disk take their time
+				most := map[string]int{"inmem": 25, "sqlite": 8, "postgres": 8}[name] // commits to a disk take their time
 				for range rapid.IntRange(2, most).Draw(rt, "days") {
 					l.live()
 				}

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
-	"path/filepath"
 	"reflect"
 	"regexp"
 	"slices"
@@ -19,8 +18,6 @@ import (
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store"
-	"github.com/loci-memory/loci/store/inmem"
-	"github.com/loci-memory/loci/store/sqlite"
 )
 
 var (
@@ -35,19 +32,13 @@ var (
 // hidden must be answered as what is not there.
 func TestFindingS5_IsolationOfWhatIsHidden(t *testing.T) {
 	t.Parallel()
-	stores := map[string]func(t *testing.T) store.Store{
-		"inmem": func(*testing.T) store.Store { return inmem.New() },
-		"sqlite": func(t *testing.T) store.Store {
-			s := must(sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "loci.db"), sqlite.Options{}))
-			t.Cleanup(func() { _ = s.Close() })
-			return s
-		},
-	}
 	for name, open := range stores {
 		for how, gossips := range map[string]bool{"by rules": false, "by a model": true} {
 			t.Run(name+" "+how, func(t *testing.T) {
 				t.Parallel()
-				w := newWorld(t, open(t), gossips, byItself)
+				s := open(t)
+				t.Cleanup(func() { _ = s.Close() })
+				w := newWorld(t, s, gossips, byItself)
 				requests := *isolationRequests / len(stores) / 2
 				if testing.Short() {
 					requests /= 4

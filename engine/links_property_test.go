@@ -28,7 +28,7 @@ func TestL1_LinksAreThoseOfAFreshBuild(t *testing.T) {
 			rapid.Check(t, func(rt *rapid.T) {
 				h := newHistory(rt, open(t))
 				defer h.close()
-				most := map[string]int{"inmem": 40, "sqlite": 10}[name] // commits to a disk take their time
+				most := map[string]int{"inmem": 40, "sqlite": 10, "postgres": 10}[name] // commits to a disk take their time
 				for range rapid.IntRange(2, most).Draw(rt, "steps") {
 					h.step()
 				}

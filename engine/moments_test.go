@@ -9,21 +9,17 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/inmem"
-	"github.com/loci-memory/loci/store/sqlite"
 )
 
 // A time that JSON can't hold, and a number that is none, are refused wherever they come
 // in, and nothing is kept.
 func TestFindingS7_WhatNoAnswerCouldHoldIsRefused(t *testing.T) {
 	t.Parallel()
-	for name, s := range map[string]store.Store{
-		"inmem": inmem.New(), "sqlite": must(sqlite.Open(t.Context(), t.TempDir()+"/m.db", sqlite.Options{})),
-	} {
+	for name, open := range stores {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			e := memory(t, s)
+			e := memory(t, open(t))
 			day := time.Date(2026, 2, 3, 10, 0, 0, 0, time.FixedZone("", 24*60*60))
 			late := time.Date(9999, 12, 31, 23, 0, 0, 0, time.FixedZone("", -5*60*60)) // the year 10000 in UTC
 			early := time.Date(1, 1, 1, 0, 0, 0, 0, time.FixedZone("", 8*60*60))

@@ -9,7 +9,6 @@ import (
 	"net/http/httptest"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"regexp"
 	"strconv"
 	"sync"
@@ -20,7 +19,6 @@ import (
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/model/openai"
 	"github.com/loci-memory/loci/model/rules"
-	"github.com/loci-memory/loci/store/sqlite"
 )
 
 const (
@@ -56,9 +54,9 @@ func (s *busyServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	reply(w, facts(fmt.Sprintf("The user ran errand number %s.", n)))
 }
 
-// busyMemory is one process's memory over the shared file.
-func busyMemory(path, url string) (*engine.Engine, func() error, error) {
-	store, err := sqlite.Open(context.Background(), path, sqlite.Options{})
+// busyMemory is one process's memory over the shared place.
+func busyMemory(place, url string) (*engine.Engine, func() error, error) {
+	store, err := openPlace(place)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -75,8 +73,8 @@ func busyMemory(path, url string) (*engine.Engine, func() error, error) {
 
 // playErrands is the life of a child: it says its messages, one by one, and does whatever
 // work it finds after each, that of its siblings too.
-func playErrands(path, url, first string) error {
-	e, end, err := busyMemory(path, url)
+func playErrands(place, url, first string) error {
+	e, end, err := busyMemory(place, url)
 	if err != nil {
 		return err
 	}
@@ -89,7 +87,7 @@ func playErrands(path, url, first string) error {
 	return errors.Join(err, end())
 }
 
-// Four processes keep messages in one file, and share the work that a slow model has with
+// Four processes keep messages in one place, and share the work that a slow model has with
 // them: every message is read once, and leaves one fact.
 func TestW1_FourProcessesExtractEveryMessageOnce(t *testing.T) {
 	if args := flag.Args(); len(args) == 4 && args[0] == childMark {
@@ -103,17 +101,25 @@ func TestW1_FourProcessesExtractEveryMessageOnce(t *testing.T) {
 		t.Skip("the race detector sees one process only, and five take it long")
 	}
 	t.Parallel()
-	path := filepath.Join(t.TempDir(), "loci.db")
+	for name, place := range places {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			shareErrands(t, place(t))
+		})
+	}
+}
+
+func shareErrands(t *testing.T, place string) {
 	server := &busyServer{read: map[string]int{}}
 	listener := httptest.NewServer(server)
 	t.Cleanup(listener.Close)
-	e, end, err := busyMemory(path, listener.URL)
+	e, end, err := busyMemory(place, listener.URL)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var children [ownProcesses]*exec.Cmd
 	for i := range children {
-		children[i] = exec.CommandContext(t.Context(), os.Args[0], "-test.run=^"+t.Name()+"$", "--", childMark, path, listener.URL, strconv.Itoa(i*ownMessages))
+		children[i] = exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestW1_FourProcessesExtractEveryMessageOnce$", "--", childMark, place, listener.URL, strconv.Itoa(i*ownMessages))
 		children[i].Stderr = os.Stderr
 		if err := children[i].Start(); err != nil {
 			t.Fatal(err)

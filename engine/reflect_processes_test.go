@@ -9,7 +9,6 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -18,7 +17,6 @@ import (
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/model/rules"
-	"github.com/loci-memory/loci/store/sqlite"
 )
 
 const (
@@ -37,9 +35,9 @@ func (stuckModel) Complete(ctx context.Context, _ model.Prompt) (model.Answer, e
 	return model.Answer{}, ctx.Err()
 }
 
-// sharedMemory is one process's memory over the file.
-func sharedMemory(path string, o engine.Options) (*engine.Engine, func() error, error) {
-	store, err := sqlite.Open(context.Background(), path, sqlite.Options{})
+// sharedMemory is one process's memory over a place.
+func sharedMemory(place string, o engine.Options) (*engine.Engine, func() error, error) {
+	store, err := openPlace(place)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -50,12 +48,12 @@ func sharedMemory(path string, o engine.Options) (*engine.Engine, func() error, 
 
 // playReflector is the life of a child: it reflects as soon as its standard input ends,
 // and says whether it did.
-func playReflector(path, mark string) error {
+func playReflector(place, mark string) error {
 	var o engine.Options
 	if mark == stuckMark {
 		o.Models.Reflect = stuckModel{}
 	}
-	e, end, err := sharedMemory(path, o)
+	e, end, err := sharedMemory(place, o)
 	if err != nil {
 		return err
 	}
@@ -81,9 +79,9 @@ func (c *child) line() string {
 }
 
 // reflector starts a child that waits for its cue.
-func reflector(t *testing.T, path, mark string) *child {
+func reflector(t *testing.T, place, mark string) *child {
 	t.Helper()
-	cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestF1_ProcessesAskedAtOnceRunOneCycle$", "--", mark, path)
+	cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestF1_ProcessesAskedAtOnceRunOneCycle$", "--", mark, place)
 	cmd.Stderr = os.Stderr
 	in, err := cmd.StdinPipe()
 	if err != nil {
@@ -112,15 +110,23 @@ func TestF1_ProcessesAskedAtOnceRunOneCycle(t *testing.T) {
 		os.Exit(0)
 	}
 	t.Parallel()
-	path := filepath.Join(t.TempDir(), "loci.db")
-	e, end, err := sharedMemory(path, engine.Options{})
+	for name, place := range places {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			reflectAtOnce(t, place(t))
+		})
+	}
+}
+
+func reflectAtOnce(t *testing.T, place string) {
+	e, end, err := sharedMemory(place, engine.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	remember(t, e, "I walked the dog along the canal.", .5)
 	var children [4]*child
 	for i := range children {
-		children[i] = reflector(t, path, reflectorMark)
+		children[i] = reflector(t, place, reflectorMark)
 	}
 	for _, c := range children {
 		_ = c.stdin.Close()
@@ -147,14 +153,22 @@ func TestF1_ProcessesAskedAtOnceRunOneCycle(t *testing.T) {
 // ends, then one does, and reads the same words.
 func TestF1_AKilledReflectionIsBegunAgain(t *testing.T) {
 	t.Parallel()
-	path := filepath.Join(t.TempDir(), "loci.db")
+	for name, place := range places {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			killReflection(t, place(t))
+		})
+	}
+}
+
+func killReflection(t *testing.T, place string) {
 	w := &watch{time.Now()}
-	e, end, err := sharedMemory(path, engine.Options{Clock: w.now, Reflects: true})
+	e, end, err := sharedMemory(place, engine.Options{Clock: w.now, Reflects: true})
 	if err != nil {
 		t.Fatal(err)
 	}
 	remember(t, e, "I walked the dog along the canal.", .5)
-	c := reflector(t, path, stuckMark)
+	c := reflector(t, place, stuckMark)
 	_ = c.stdin.Close()
 	if said := c.line(); said != "asked" {
 		t.Fatalf("the child said %q", said)

@@ -14,9 +14,11 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/internal/pgtest/pgstore"
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/inmem"
+	"github.com/loci-memory/loci/store/postgres"
 	"github.com/loci-memory/loci/store/sqlite"
 )
 
@@ -32,6 +34,7 @@ var stores = map[string]func(t *testing.T) store.Store{
 		}
 		return s
 	},
+	"postgres": func(t *testing.T) store.Store { return pgstore.Open(t, postgres.Options{}) },
 }
 
 // TestStories runs testdata/stories. A story is a list of commands, one a line; what a

@@ -29,7 +29,7 @@ func TestF10_SweepsOfRandomYears(t *testing.T) {
 			rapid.Check(t, func(rt *rapid.T) {
 				y := newYears(rt, open(t))
 				defer y.close()
-				for range rapid.IntRange(1, map[string]int{"inmem": 60, "sqlite": 15}[name]).Draw(rt, "steps") {
+				for range rapid.IntRange(1, map[string]int{"inmem": 60, "sqlite": 15, "postgres": 15}[name]).Draw(rt, "steps") {
 					y.step()
 				}
 				y.must(y.Work(context.Background(), nil))

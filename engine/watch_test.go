@@ -90,14 +90,14 @@ func brief(e loci.Event) string {
 // overEveryStore runs a test on each.
 func overEveryStore(t *testing.T, test func(t *testing.T, s store.Store)) {
 	t.Helper()
-	t.Run("inmem", func(t *testing.T) {
-		t.Parallel()
-		test(t, inmem.New())
-	})
-	t.Run("sqlite", func(t *testing.T) {
-		t.Parallel()
-		test(t, fileStore(t, filepath.Join(t.TempDir(), "loci.db")))
-	})
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := open(t)
+			t.Cleanup(func() { _ = s.Close() })
+			test(t, s)
+		})
+	}
 }
 
 func fileStore(t *testing.T, path string) store.Store {

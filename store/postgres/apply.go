@@ -46,7 +46,7 @@ func (s *Store) checkOnly(ctx context.Context, name string, c *store.Changes) er
 	}
 	var k *known
 	there := false
-	err := s.consistent(ctx, s.reader, name, func(b *pgx.Batch, owner int64) {
+	err := s.atOnce(ctx, s.reader, name, func(b *pgx.Batch, owner int64) {
 		k, there = newKnown(owner), false
 		k.askExpected(c)
 		k.put(b)
@@ -155,16 +155,6 @@ func (w *change) putAgents(list []loci.Agent) error {
 		w.t.queue(sqlPutAgent, w.u.owner, name, string(raw))
 	}
 	return nil
-}
-
-// exec runs a statement now and returns how many rows it changed.
-func (t *tx) exec(ctx context.Context, sql string, args ...any) (n int64, err error) {
-	r := t.SendBatch(ctx, one(sql, args...))
-	tag, err := r.Exec()
-	if closed := r.Close(); err == nil {
-		err = closed
-	}
-	return tag.RowsAffected(), err
 }
 
 // column returns one value of every row, as a parameter for unnest.

@@ -70,6 +70,9 @@ var examinations = [...]examination{
 // each other. What was found in order is listed too, not Bad. Damage ends the part of the
 // examination that met it, and no other.
 func (s *Store) Check(ctx context.Context) ([]loci.Finding, error) {
+	if err := s.reads(ctx, func(ctx context.Context) (bool, error) { return false, s.scanner.Ping(ctx) }); err != nil {
+		return nil, err
+	}
 	var findings []loci.Finding
 	for i := range bodies {
 		findings = append(findings, bodies[i].examine(ctx, s)...)
@@ -93,12 +96,14 @@ func (e *examination) run(ctx context.Context, s *Store) []loci.Finding {
 func (s *Store) problems(ctx context.Context, query string) (list []string, err error) {
 	err = s.reads(ctx, func(ctx context.Context) (bool, error) {
 		list = nil
-		return false, each(ctx, s.walker, func(rows pgx.Rows) error {
-			var problem string
-			err := rows.Scan(&problem)
-			list = append(list, problem)
-			return err
-		}, fmt.Sprintf(`%s LIMIT %d`, query, problemsAtMost))
+		return false, s.freely(ctx, func(q querier) error {
+			return each(ctx, q, func(rows pgx.Rows) error {
+				var problem string
+				err := rows.Scan(&problem)
+				list = append(list, problem)
+				return err
+			}, fmt.Sprintf(`%s LIMIT %d`, query, problemsAtMost))
+		})
 	})
 	return list, err
 }
@@ -119,7 +124,7 @@ func found(what, fine, cure string, problems []string) (findings []loci.Finding)
 	return findings
 }
 
-// examinePurges looks whether words of what was destroyed are left in the tables, behind an
+// examinePurges looks whether rows of what was destroyed are left in the tables, behind an
 // attempt to clear them away.
 func (s *Store) examinePurges(ctx context.Context) []loci.Finding {
 	owed, err := s.Scrub(ctx)
@@ -128,8 +133,8 @@ func (s *Store) examinePurges(ctx context.Context) []loci.Finding {
 	case err != nil:
 		problems = append(problems, s.unexamined(ctx, err))
 	case owed > 0:
-		problems = append(problems, "words of what was destroyed may still be in the tables, as somebody reads a state of before")
+		problems = append(problems, "rows of what was destroyed may still be in the tables, as somebody reads a state of before")
 	}
-	return found("purges", "no word of what was destroyed is left",
+	return found("purges", "no row of what was destroyed is left",
 		"end long transactions, unused slots of replication and standbys that hold it up; it is finished as soon as they have ended", problems)
 }

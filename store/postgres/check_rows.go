@@ -49,27 +49,38 @@ func noteBody(body []byte) error {
 	return packed.Decode(body, &v)
 }
 
-// examine reads all rows of a table, as they come from the server.
+// examine reads all rows of a table.
 func (b *body) examine(ctx context.Context, s *Store) []loci.Finding {
 	var problems []string
 	count := 0
 	err := s.reads(ctx, func(ctx context.Context) (bool, error) {
 		problems, count = nil, 0
-		var id word
-		var column raw
-		return false, each(ctx, s.walker, func(rows pgx.Rows) error {
-			if err := rows.Scan(&id, &column); err != nil {
+		return false, s.freely(ctx, func(q querier) error {
+			return each(ctx, q, func(rows pgx.Rows) error {
+				count++
+				problem, err := b.look(rows)
+				if problem != "" && len(problems) < problemsAtMost {
+					problems = append(problems, problem)
+				}
 				return err
-			}
-			count++
-			if b.read(column) != nil && len(problems) < problemsAtMost {
-				problems = append(problems, fmt.Sprintf("%s %s makes no sense", b.rows, id.text))
-			}
-			return nil
-		}, fmt.Sprintf(`SELECT %s, %s FROM %s`, b.id, b.column, b.name))
+			}, fmt.Sprintf(`SELECT %s, %s FROM %s`, b.id, b.column, b.name))
+		})
 	})
 	if err != nil {
 		problems = append(problems, fmt.Sprintf("%d rows from its beginning can be read; %s", count, s.unexamined(ctx, err)))
 	}
 	return found(b.name, fmt.Sprintf("every %s can be read", b.rows), restore, problems)
+}
+
+// look says what is wrong with a row; "" where nothing is.
+func (b *body) look(rows pgx.Rows) (problem string, err error) {
+	var id word
+	var column raw
+	if err := rows.Scan(&id, &column); err != nil {
+		return "", err
+	}
+	if b.read(column) != nil {
+		return fmt.Sprintf("%s %s makes no sense", b.rows, id.text), nil
+	}
+	return "", nil
 }

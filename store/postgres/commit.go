@@ -24,6 +24,7 @@ type tx struct {
 	u     *user
 	later pgx.Batch // writes that go to the server with the commit
 	idle  bool      // nothing is to be committed
+	due   bool      // jobs are queued that are due
 }
 
 // queue adds a write that goes to the server with the commit, in the order of the calls.
@@ -58,7 +59,11 @@ func (s *Store) locked(ctx context.Context, name string, make bool, do func(ctx 
 		return err
 	}
 	c := commit{s: s, name: name, make: make, do: do}
-	return s.explain(ctx, s.again(ctx, c.attempt))
+	err := s.again(ctx, c.attempt)
+	if err != nil && c.mark != 0 {
+		err = &lostError{err}
+	}
+	return s.explain(ctx, err)
 }
 
 // commit is one call of locked.
@@ -67,7 +72,27 @@ type commit struct {
 	name string
 	make bool
 	do   func(ctx context.Context, t *tx) error
-	mark int64 // of an attempt whose answer was lost; 0 is none
+
+	// Of an attempt whose answer was lost: its mark, 0 is none, and users.changes before it.
+	// They stay until it is known whether the attempt was committed.
+	mark   int64
+	before int64
+}
+
+// made reports whether the attempt whose answer was lost was committed. So many commits may
+// have followed that its mark is gone either way: then nobody can say.
+func (c *commit) made(u *user) (made bool, err error) {
+	switch {
+	case c.mark == 0:
+		return false, nil
+	case u == nil:
+	case u.marked(c.mark):
+		made = true
+	case u.changes-c.before > keptMarks:
+		return false, &lostError{errMarkGone}
+	}
+	c.mark = 0
+	return made, nil
 }
 
 func (c *commit) attempt(ctx context.Context) error {
@@ -80,9 +105,10 @@ func (c *commit) attempt(ctx context.Context) error {
 	if t.u, err = c.begin(ctx, conn); err != nil {
 		return err
 	}
-	if t.u == nil || t.u.marked(c.mark) {
-		return rollback(ctx, conn, nil)
+	if made, err := c.made(t.u); t.u == nil || made || err != nil {
+		return rollback(ctx, conn, err)
 	}
+	gen, cseq := t.u.gen, t.u.cseq
 	if err := c.do(ctx, t); err != nil {
 		return rollback(ctx, conn, err)
 	}
@@ -92,7 +118,11 @@ func (c *commit) attempt(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	return c.end(ctx, conn, t)
+	if err := c.end(ctx, conn, t); err != nil {
+		return err
+	}
+	c.s.bell.ring(t.u, t.due, t.u.gen > gen || t.u.cseq > cseq)
+	return nil
 }
 
 // begin begins a transaction and takes the user's row, in one round trip where it is there.
@@ -132,7 +162,7 @@ func (c *commit) end(ctx context.Context, conn querier, t *tx) error {
 	t.later.Queue(sqlCommit)
 	err := conn.SendBatch(ctx, &t.later).Close()
 	if lost(err) {
-		c.mark = mark
+		c.mark, c.before = mark, t.u.changes
 		return &lostError{err}
 	}
 	if err == nil {
@@ -164,6 +194,9 @@ func one(sql string, args ...any) *pgx.Batch {
 type lostError struct{ error }
 
 func (e *lostError) Unwrap() error { return e.error }
+
+// errMarkGone is a lostError that nothing can be done about.
+var errMarkGone = errors.New("so many commits followed that the mark of this one is gone")
 
 // Pauses between attempts.
 const (

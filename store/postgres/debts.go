@@ -48,14 +48,25 @@ type debt struct {
 
 // Scrub vacuums the tables that purges took rows out of, and returns how many purges are
 // unfinished: those whose rows a transaction, a slot of replication or a standby may still
-// read. 0 means that all their room is free; the bytes stay there until others take it, and
+// read. It waits for them as long as Options.Wait. 0 means that all their room is free; the bytes stay there until others take it, and
 // in the write-ahead log, its archive and backups for as long as those are kept.
 // ErrUnavailable, with what to do, where the database's user may not vacuum the tables.
 func (s *Store) Scrub(ctx context.Context) (unfinished int, err error) {
-	unfinished, err = s.scrub(ctx)
-	return unfinished, s.explain(ctx, err)
+	until := time.Now().Add(s.o.Wait)
+	for pause := firstPause; ; pause = min(2*pause, longestPause) {
+		unfinished, err = s.scrub(ctx)
+		if err != nil || unfinished == 0 || s.o.ReadOnly || time.Now().Add(pause).After(until) {
+			return unfinished, s.explain(ctx, err)
+		}
+		select {
+		case <-ctx.Done():
+			return unfinished, ctx.Err()
+		case <-time.After(pause):
+		}
+	}
 }
 
+// scrub is one try.
 func (s *Store) scrub(ctx context.Context) (unfinished int, err error) {
 	owed, err := s.owed(ctx)
 	if err != nil || len(owed) == 0 || s.o.ReadOnly {

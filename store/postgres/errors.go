@@ -2,6 +2,8 @@ package postgres
 
 import (
 	"context"
+	"database/sql"
+	"database/sql/driver"
 	"errors"
 	"io"
 	"net"
@@ -13,7 +15,6 @@ import (
 
 // Codes of errors, as PostgreSQL's documentation lists them (appendix A).
 const (
-	uniqueViolation      = "23505"
 	readOnlyTransaction  = "25006"
 	wrongPassword        = "28P01"
 	notAllowed           = "28000"
@@ -21,12 +22,15 @@ const (
 	noPermission         = "42501"
 	noSchema             = "3F000"
 	noTable              = "42P01"
+	noFunction           = "42883"
+	noFeature            = "0A000"
+	noSetting            = "42704"
 	syntaxError          = "42601"
-	notSupported         = "0A000"
 	diskFull             = "53100"
 	outOfMemory          = "53200"
 	tooManyConnections   = "53300"
 	lockNotAvailable     = "55P03"
+	idleTooLong          = "25P03" // in a transaction, which is rolled back
 	queryCanceled        = "57014"
 	adminShutdown        = "57P01"
 	crashShutdown        = "57P02"
@@ -37,9 +41,6 @@ const (
 	dataCorrupted        = "XX001"
 	indexCorrupted       = "XX002"
 )
-
-// taken reports whether a row was refused because its key is there already.
-func taken(err error) bool { return pgCode(err) == uniqueViolation }
 
 // lost reports whether the connection to the server was lost before an answer came: whether
 // the server did what it was asked is not known.
@@ -64,13 +65,14 @@ func fromNetwork(err error) bool {
 	var connect *pgconn.ConnectError
 	var op net.Error
 	return errors.As(err, &connect) || errors.As(err, &op) || pgconn.SafeToRetry(err) || pgconn.Timeout(err) ||
+		errors.Is(err, driver.ErrBadConn) || errors.Is(err, sql.ErrConnDone) || // from migrations, which go through database/sql
 		errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, net.ErrClosed)
 }
 
 // passes reports whether the reason of an error may be gone when it is tried again.
 func passes(err error) bool {
 	switch pgCode(err) {
-	case serializationFailure, deadlock, lockNotAvailable, tooManyConnections, cannotConnectNow, readOnlyTransaction:
+	case serializationFailure, deadlock, lockNotAvailable, tooManyConnections, cannotConnectNow, readOnlyTransaction, idleTooLong:
 		return true
 	case wrongPassword, notAllowed, noDatabase:
 		return false
@@ -90,6 +92,9 @@ func (s *Store) explain(ctx context.Context, err error) error {
 		return err
 	}
 	var unknown *lostError
+	if errors.As(err, &unknown) {
+		return loci.Unavailable(err, "%s broke off while this was being committed: see whether it is there before you try again", s)
+	}
 	switch pgCode(err) {
 	case diskFull:
 		return loci.Unavailable(err, "the disk of %s is full and nothing of this was written: make room there and try again", s)
@@ -109,18 +114,15 @@ func (s *Store) explain(ctx context.Context, err error) error {
 		return loci.Unavailable(err, "%s does not let this user do that: make it the owner of the tables, and grant CREATE on the schema", s)
 	case noTable:
 		return loci.Unavailable(err, "%s has lost tables of loci: put a backup in its place", s)
-	case syntaxError, notSupported:
+	case syntaxError, noFeature:
 		return loci.Unavailable(err, "%s does not do what loci asks of it (%s): use PostgreSQL 15 or later", s, pgCode(err))
 	case ioError, dataCorrupted, indexCorrupted:
 		return loci.Unavailable(err, "%s is damaged or its disk is failing: check it, and put a backup in its place", s)
-	case adminShutdown, crashShutdown, cannotConnectNow, "":
+	case adminShutdown, crashShutdown, cannotConnectNow, idleTooLong, "":
 	default:
 		return err
 	}
-	switch {
-	case errors.As(err, &unknown):
-		return loci.Unavailable(err, "%s broke off while this was being committed: see whether it is there before you try again", s)
-	case lost(err) || fromNetwork(err) || pgCode(err) != "":
+	if lost(err) || fromNetwork(err) || pgCode(err) != "" {
 		return s.unreached(err)
 	}
 	return err

@@ -34,7 +34,7 @@ func (s *Store) RowsSince(ctx context.Context, name string, gen uint64, yield fu
 			b.Queue(query, []any{owner, int64(gen)}[:len(queries)]...)
 		}
 	}
-	err = s.consistent(ctx, s.readerSince(gen), name, ask, func(r *read, u *user, results pgx.BatchResults) error {
+	err = s.atOnce(ctx, s.readerSince(gen), name, ask, func(r *read, u *user, results pgx.BatchResults) error {
 		state = u.state()
 		do := indexRows(name, handing(r, yield))
 		for range queries {
@@ -50,7 +50,7 @@ func (s *Store) RowsSince(ctx context.Context, name string, gen uint64, yield fu
 // UsesSince yields the access counts that moved after a use generation.
 func (s *Store) UsesSince(ctx context.Context, name string, use uint64, yield func(root uint32, count int) error) (now uint64, err error) {
 	ask := func(b *pgx.Batch, owner int64) { b.Queue(sqlUsed, owner, int64(use)) }
-	err = s.consistent(ctx, s.readerSince(use), name, ask, func(r *read, u *user, results pgx.BatchResults) error {
+	err = s.atOnce(ctx, s.readerSince(use), name, ask, func(r *read, u *user, results pgx.BatchResults) error {
 		now = u.use
 		var root, count int64
 		return eachNext(results, func(rows pgx.Rows) error {
@@ -85,7 +85,7 @@ func (s *Store) UsesAfter(ctx context.Context, name string, at time.Time, yield 
 // Segments reads the user's segments.
 func (s *Store) Segments(ctx context.Context, name string) (epoch uint64, segments []store.Segment, err error) {
 	ask := func(b *pgx.Batch, owner int64) { b.Queue(sqlSegments, owner) }
-	err = s.consistent(ctx, s.reader, name, ask, func(r *read, u *user, results pgx.BatchResults) error {
+	err = s.atOnce(ctx, s.reader, name, ask, func(r *read, u *user, results pgx.BatchResults) error {
 		epoch, segments = u.epoch, nil
 		return eachNext(results, func(rows pgx.Rows) error {
 			var id int64

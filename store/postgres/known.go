@@ -125,7 +125,7 @@ func (k *known) readHead(rows pgx.Rows) error {
 
 func (k *known) readSaid(rows pgx.Rows) error {
 	var id [16]byte
-	var turns numbers
+	var turns rowArray
 	err := rows.Scan(&id, &turns)
 	k.said[id] = turns.seqs(nil)
 	return err

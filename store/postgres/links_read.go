@@ -11,11 +11,11 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// linkColumns are what an edgeScanner reads. Those of an open link have no time of closing.
+// edgeColumns are what an edgeScanner reads. Those of an open link have no time of closing.
 const (
-	linkColumns = `src, dst, type, two_way, strength, reason, author, at, zone, `
-	openLinks   = `SELECT ` + linkColumns + `NULL::bigint, NULL::integer FROM links WHERE owner = $1`
-	pastLinks   = `SELECT ` + linkColumns + `closed, czone FROM past_links WHERE owner = $1`
+	edgeColumns = `src, dst, type, two_way, strength, reason, author, at, zone, `
+	openLinks   = `SELECT ` + edgeColumns + `NULL::bigint, NULL::integer FROM links WHERE owner = $1`
+	pastLinks   = `SELECT ` + edgeColumns + `closed, czone FROM past_links WHERE owner = $1`
 )
 
 // Each direction is one look-up by an index. A link between two of the notes comes when it
@@ -52,7 +52,7 @@ func (s *Store) Links(ctx context.Context, user string, roots []uint32, at time.
 	return edges, nil
 }
 
-// edgeScanner reads rows of linkColumns with closed and czone, all into the same variables.
+// edgeScanner reads rows of edgeColumns with closed and czone, all into the same variables.
 type edgeScanner struct {
 	into []any
 

@@ -36,7 +36,7 @@ func (s *Store) Messages(ctx context.Context, user string, ids []loci.ID) (messa
 // into more.
 func messageRows(user string, yield func(*store.Message) error, more ...any) func(pgx.Rows) error {
 	var id [16]byte
-	var notes numbers
+	var notes rowArray
 	var body raw
 	into := append([]any{&id, &notes, &body}, more...)
 	return func(rows pgx.Rows) error {

@@ -66,7 +66,7 @@ func (s *Store) migrate(ctx context.Context, config *pgxpool.Config) error {
 	case s.o.ReadOnly:
 		return loci.Unavailable(nil, "%s was made by an older loci (schema %d, this one needs %d): open it once for writing", s, version, schema)
 	}
-	return s.raise(ctx, config)
+	return s.again(ctx, func(ctx context.Context) error { return s.raise(ctx, config) })
 }
 
 // raise makes the migrations that are missing, one process at a time.

@@ -17,6 +17,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"github.com/loci-memory/loci"
@@ -72,7 +73,10 @@ type Store struct {
 	writer  *pgxpool.Pool
 
 	owners  owners
-	debts   debts // of purges
+	debts   debts           // of purges
+	bell    *bell           // tells other processes of commits
+	ear     ear             // hears of theirs
+	config  *pgx.ConnConfig // of a connection beside the pools
 	closing sync.Once
 }
 
@@ -87,7 +91,7 @@ func Open(ctx context.Context, dsn string, o Options) (*Store, error) {
 		return nil, loci.Invalid("store", "it is no connection string of PostgreSQL: write postgres://USER:PASSWORD@HOST:PORT/DATABASE")
 	}
 	s := &Store{name: nameOf(config), o: o.withDefaults()}
-	s.debts.s = s
+	s.debts.s, s.ear.s, s.bell = s, s, newBell(s)
 	if err := s.open(ctx, config); err != nil {
 		_ = s.Close()
 		return nil, s.explain(ctx, err)
@@ -98,12 +102,17 @@ func Open(ctx context.Context, dsn string, o Options) (*Store, error) {
 func (s *Store) open(ctx context.Context, config *pgxpool.Config) error {
 	config.ConnConfig.ConnectTimeout = cmp.Or(config.ConnConfig.ConnectTimeout, s.o.Wait)
 	config.ConnConfig.DialFunc = (&net.Dialer{KeepAliveConfig: alive}).DialContext
+	config.AfterConnect = planByKeys
+	s.config = config.ConnConfig
 	for _, p := range []struct {
 		pool  **pgxpool.Pool
 		conns int
 	}{{&s.reader, s.o.Conns}, {&s.scanner, s.o.Scans}, {&s.walker, walkers}, {&s.writer, s.o.Conns}} {
 		c := config.Copy()
 		c.MaxConns, c.MinConns, c.MinIdleConns = int32(p.conns), 0, 0
+		if p.pool == &s.writer {
+			c.AfterConnect = s.bound
+		}
 		pool, err := pgxpool.NewWithConfig(ctx, c)
 		if err != nil {
 			return err
@@ -114,6 +123,24 @@ func (s *Store) open(ctx context.Context, config *pgxpool.Config) error {
 		return err
 	}
 	return s.debts.open(ctx)
+}
+
+// bound lets a connection wait for locks, and hold them without a word, for Options.Wait at
+// most, and lets the server notice within half a minute that this process can't be reached: one
+// that is stopped, or cut off, in the middle of a commit holds up the user's other writers no
+// longer. A database that speaks PostgreSQL's language may not know these settings.
+func (s *Store) bound(ctx context.Context, conn *pgx.Conn) error {
+	wait := max(s.o.Wait.Milliseconds(), 1)
+	for _, setting := range []string{
+		fmt.Sprintf("SET lock_timeout = %d", wait),
+		fmt.Sprintf("SET idle_in_transaction_session_timeout = %d", wait),
+		"SET tcp_keepalives_idle = 15", "SET tcp_keepalives_interval = 5", "SET tcp_keepalives_count = 3",
+	} {
+		if _, err := conn.Exec(ctx, setting); err != nil && pgCode(err) != noSetting {
+			return err
+		}
+	}
+	return nil
 }
 
 // alive is how a server that went away without a word is noticed: within half a minute.
@@ -138,6 +165,8 @@ func (s *Store) String() string { return s.name }
 func (s *Store) Close() error {
 	s.closing.Do(func() {
 		s.debts.close()
+		s.ear.close()
+		s.bell.close()
 		for _, p := range []*pgxpool.Pool{s.reader, s.scanner, s.walker, s.writer} {
 			if p != nil {
 				p.Close()

@@ -130,7 +130,7 @@ func analysedRows(user string, yield func(*store.Row) error) func(pgx.Rows) erro
 func indexRows(user string, yield func(*store.Row) error) func(pgx.Rows) error {
 	var gen int64
 	var closed pgtype.Int8
-	var keys numbers
+	var keys rowArray
 	var terms raw
 	var room []uint32
 	s := scanning(user, &terms, &gen, &closed, &keys)

@@ -39,14 +39,14 @@ func (w *word) ScanBytes(v []byte) error {
 	return nil
 }
 
-// numbers is an array of row numbers of a column, which is there until the next row is read.
-type numbers struct {
+// rowArray is an array of row numbers of a column, which is there until the next row is read.
+type rowArray struct {
 	list []int64
 	null bool
 }
 
 // SetDimensions begins an array (pgtype.ArraySetter).
-func (n *numbers) SetDimensions(dims []pgtype.ArrayDimension) error {
+func (n *rowArray) SetDimensions(dims []pgtype.ArrayDimension) error {
 	n.list, n.null = n.list[:0], dims == nil
 	for range elements(dims) {
 		n.list = append(n.list, 0)
@@ -55,13 +55,13 @@ func (n *numbers) SetDimensions(dims []pgtype.ArrayDimension) error {
 }
 
 // ScanIndex returns where an element goes (pgtype.ArraySetter).
-func (n *numbers) ScanIndex(i int) any { return &n.list[i] }
+func (n *rowArray) ScanIndex(i int) any { return &n.list[i] }
 
 // ScanIndexType returns what elements are (pgtype.ArraySetter).
-func (n *numbers) ScanIndexType() any { return new(int64) }
+func (n *rowArray) ScanIndexType() any { return new(int64) }
 
 // seqs appends the numbers to into; none is nil.
-func (n *numbers) seqs(into []uint32) []uint32 {
+func (n *rowArray) seqs(into []uint32) []uint32 {
 	if len(n.list) == 0 {
 		return nil
 	}

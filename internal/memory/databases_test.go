@@ -1,0 +1,38 @@
+package memory_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/loci-memory/loci/internal/memory/memorytest"
+	"github.com/loci-memory/loci/internal/pgtest/pgstore"
+	"github.com/loci-memory/loci/store"
+	"github.com/loci-memory/loci/store/postgres"
+)
+
+// inDatabase opens a store in a database of the test's own.
+func inDatabase(t *testing.T) store.Store {
+	t.Helper()
+	return pgstore.Open(t, postgres.Options{})
+}
+
+var databases = memorytest.Places{
+	New: func(t *testing.T) string { return pgstore.DSN(t, 0) },
+	Open: func(dsn string) (store.Store, error) {
+		return postgres.Open(context.Background(), dsn, postgres.Options{})
+	},
+}
+
+func TestMemoryOverADatabase(t *testing.T) {
+	t.Parallel()
+	memorytest.Run(t, inDatabase)
+}
+
+func TestMemoriesAnswerTheSameOverADatabase(t *testing.T) {
+	t.Parallel()
+	memorytest.Property(t, inMemory, inDatabase)
+}
+
+func TestProcessesShareADatabase(t *testing.T) { memorytest.Shared(t, databases) }
+
+func TestACrashLosesNothingInADatabase(t *testing.T) { memorytest.Crash(t, databases) }
