@@ -101,13 +101,18 @@ func Open(ctx context.Context, dsn string, o Options) (*Store, error) {
 	if err != nil {
 		return nil, loci.Invalid("store", "it is no connection string of PostgreSQL: write postgres://USER:PASSWORD@HOST:PORT/DATABASE")
 	}
-	s := &Store{name: nameOf(config), o: o.withDefaults()}
-	s.debts.s, s.ear.s, s.bell = s, s, newBell(s)
+	s := unopened(config, o)
 	if err := s.open(ctx, config); err != nil {
 		_ = s.Close()
 		return nil, s.explain(ctx, err)
 	}
 	return s, nil
+}
+
+func unopened(config *pgxpool.Config, o Options) *Store {
+	s := &Store{name: nameOf(config), o: o.withDefaults()}
+	s.debts.s, s.ear.s, s.bell = s, s, newBell(s)
+	return s
 }
 
 func (s *Store) open(ctx context.Context, config *pgxpool.Config) (err error) {
@@ -117,8 +122,9 @@ func (s *Store) open(ctx context.Context, config *pgxpool.Config) (err error) {
 		pool  **pgxpool.Pool
 		conns int
 	}{{&s.reader, s.o.Conns}, {&s.scanner, s.o.Scans}, {&s.walker, walkers}, {&s.writer, s.o.Conns}} {
-		c := config.Copy()
+		c := config
 		if p.pool == &s.writer {
+			c = config.Copy()
 			c.AfterConnect = s.bound
 		}
 		if *p.pool, err = poolOf(ctx, c, p.conns); err != nil {
@@ -153,6 +159,9 @@ func poolOf(ctx context.Context, config *pgxpool.Config, conns int) (*pgxpool.Po
 // that is stopped, or cut off, in the middle of a commit holds up the user's other writers no
 // longer. A database that speaks PostgreSQL's language may not know these settings.
 func (s *Store) bound(ctx context.Context, conn *pgx.Conn) error {
+	if err := planByKeys(ctx, conn); err != nil {
+		return err
+	}
 	wait := max(s.o.Wait.Milliseconds(), 1)
 	for _, setting := range []string{
 		fmt.Sprintf("SET lock_timeout = %d", wait),
