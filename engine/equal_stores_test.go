@@ -89,7 +89,7 @@ func buildTwins(t *testing.T, s store.Store, clock *handClock) []string {
 		users = append(users, talk.User)
 		messages := talk.Messages
 		if testing.Short() {
-			messages = messages[:60]
+			messages = messages[:min(60, len(messages))]
 		}
 		must(e.Ingest(t.Context(), loci.Scope{User: talk.User}, loci.IngestRequest{Messages: messages}))
 	}
