@@ -30,8 +30,8 @@ const (
 	// JobSweep archives what has faded, at intervals: a user has one such job, which is
 	// put off to the next time when it is done.
 	JobSweep JobKind = "sweep"
-	// JobImport marks an import that is under way, or was cut off: no runner does it. It
-	// goes when the same file was imported to its end.
+	// JobImport marks an import or a migration that is under way, or was cut off: no runner
+	// does it. It goes when the same was begun again and is at its end.
 	JobImport JobKind = "import"
 )
 

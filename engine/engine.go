@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"errors"
+	"sync"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/curate"
@@ -41,6 +42,9 @@ type Engine struct {
 	backup store.Backuper   // nil where the store can't copy itself
 	keys   store.Keyring    // nil where the store keeps none
 	queue  store.Backlogger // nil where the store counts no jobs
+	waker  store.Waker      // nil where the store does not hear of other processes
+	hears  sync.Once
+	deaf   func() // ends what the waker wakes
 
 	writer    *remember.Writer
 	linker    *links.Linker
@@ -88,6 +92,7 @@ func New(s store.Store, o Options) (*Engine, error) {
 	e.backup, _ = s.(store.Backuper)
 	e.keys, _ = s.(store.Keyring)
 	e.queue, _ = s.(store.Backlogger)
+	e.waker, _ = s.(store.Waker)
 	e.edit = edit.New(m, edit.Options{Embedder: o.Embedder, Links: o.Links.Similar, Clock: o.Clock, Leases: given, Log: o.Logger, Wake: func() { e.runner.Nudge() }})
 	e.runner = job.New(e.edit, job.Options{Kinds: e.kinds(&o), Lanes: o.Workers.lanes(), Clock: given, Log: o.Logger})
 	e.furnish(&o)
@@ -119,13 +124,32 @@ func (e *Engine) furnish(o *Options) {
 	}
 }
 
-// Start runs jobs in the background until Close. Starting twice is fine.
-func (e *Engine) Start() { e.runner.Start() }
+// Start runs jobs in the background until Close. Where the store hears of what other
+// processes commit, it has work and watches look for it then. Starting twice is fine.
+func (e *Engine) Start() {
+	e.runner.Start()
+	e.hears.Do(func() {
+		if e.waker != nil {
+			e.deaf = e.waker.Wake(e.heard)
+		}
+	})
+}
+
+// heard is called when other processes have committed something.
+func (e *Engine) heard(n store.News) {
+	if n.Jobs {
+		e.runner.Nudge()
+	}
+	e.edit.Elsewhere(n.Of)
+}
 
 // Close writes the access counts that are still in memory, stops background work and ends
 // every Watch. Closing twice is fine. The error is that of writes that failed.
 func (e *Engine) Close(ctx context.Context) error {
 	e.watcher.Close()
+	if e.hears.Do(func() {}); e.deaf != nil {
+		e.deaf()
+	}
 	e.runner.Stop()
 	if e.space != nil {
 		e.space.Close()

@@ -50,6 +50,7 @@ var helps = map[string]string{
 	"damaged file":   "run loci doctor to see where, and put a backup in its place",
 	"read-only file": "make it and its folder writable (chmod u+w), or choose another with --store",
 	"key":            "give one that is valid and for this user and agent with --key (or LOCI_KEY), or name its agent with --agent",
+	"keys":           "leave them out with --no-keys, and make those that are needed with loci key create",
 	"listed key":     "loci key list shows those there are",
 	"server":         "check --store (or LOCI_STORE), and whether the server runs",
 	"operator":       "use the key of whoever runs the memory, or run the command where the server runs",

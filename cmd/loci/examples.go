@@ -64,6 +64,8 @@ loci forget ID --purge                              # it can't`,
 	"mcp":     `loci --agent coder mcp`,
 	"serve": `loci serve                                          # on this machine, without a key
 loci serve --addr 0.0.0.0:4766 --host memory.example.org --tls-cert cert.pem --tls-key key.pem`,
+	"route": `loci route --to http://10.0.0.1:4766 --to http://10.0.0.2:4766
+loci route --to http://10.0.0.1:4766 --to http://10.0.0.2:4766 --addr 0.0.0.0:4767 --tls-cert cert.pem --tls-key key.pem`,
 	"key": `loci key create --user ann --agent coder --domain work --expires 90d
 loci key create --user '*'                          # for a program that serves many people
 loci key list

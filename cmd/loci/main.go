@@ -49,6 +49,7 @@ type cli struct {
 
 	MCP   mcpCmd   `cmd:"" name:"mcp" group:"agents" help:"Serve agents by the Model Context Protocol on standard input and output."`
 	Serve serveCmd `cmd:"" group:"agents" help:"Serve many programs over HTTP: its own API, MCP, and mem0's clients."`
+	Route routeCmd `cmd:"" group:"agents" help:"Send the requests of each user to the same one of several servers."`
 	Key   keyCmd   `cmd:"" group:"agents" help:"Make, list and revoke the keys by which programs use a server."`
 	Setup setupCmd `cmd:"" group:"agents" help:"Connect Claude Code, Codex, Cursor and others; --eject takes it back."`
 	Hook  hookCmd  `cmd:"" group:"agents" help:"What setup makes programs call: say what is known, keep what was said."`

@@ -23,14 +23,13 @@ import (
 )
 
 type serveCmd struct {
-	Addr    string   `placeholder:"HOST:PORT" env:"LOCI_ADDR" default:"127.0.0.1:4766" help:"Where to listen (${default}); without a key on this machine alone."`
-	Host    []string `placeholder:"NAME" help:"A host name by which clients reach it, besides localhost and plain addresses."`
-	TLSCert string   `name:"tls-cert" placeholder:"FILE" help:"Certificate for HTTPS, with those behind it."`
-	TLSKey  string   `name:"tls-key" placeholder:"FILE" help:"Private key of the certificate."`
-	Profile string   `enum:"agent,admin,memory-compat" default:"agent" placeholder:"NAME" help:"Tools of MCP: agent, what an agent needs and can undo; admin, every one there is; memory-compat, those of the reference memory server."`
-	OTLP    string   `name:"otlp" placeholder:"URL" env:"LOCI_OTLP" help:"Send how long steps take to this collector of OpenTelemetry, like http://127.0.0.1:4318; no words are sent."`
-	Rate    float64  `placeholder:"N" help:"Requests a second of one key; 500 by default, -1 is no bound."`
-	Ready   bool     `help:"Serve nothing: ask the server that listens at --addr whether it is ready, and end; for health checks."`
+	Addr string   `placeholder:"HOST:PORT" env:"LOCI_ADDR" default:"127.0.0.1:4766" help:"Where to listen (${default}); without a key on this machine alone."`
+	Host []string `placeholder:"NAME" help:"A host name by which clients reach it, besides localhost and plain addresses."`
+	tlsFiles
+	Profile string  `enum:"agent,admin,memory-compat" default:"agent" placeholder:"NAME" help:"Tools of MCP: agent, what an agent needs and can undo; admin, every one there is; memory-compat, those of the reference memory server."`
+	OTLP    string  `name:"otlp" placeholder:"URL" env:"LOCI_OTLP" help:"Send how long steps take to this collector of OpenTelemetry, like http://127.0.0.1:4318; no words are sent."`
+	Rate    float64 `placeholder:"N" help:"Requests a second of one key; 500 by default, -1 is no bound."`
+	Ready   bool    `help:"Serve nothing: ask the server that listens at --addr whether it is ready, and end; for health checks."`
 }
 
 // serving is what is printed when the server listens.
@@ -119,8 +118,14 @@ func (c *serveCmd) server(a *app, m *memory, certificate *tls.Config, counts *pr
 	})
 }
 
+// tlsFiles are the files with which a server speaks HTTPS; none: it speaks plain HTTP.
+type tlsFiles struct {
+	TLSCert string `name:"tls-cert" placeholder:"FILE" help:"Certificate for HTTPS, with those behind it."`
+	TLSKey  string `name:"tls-key" placeholder:"FILE" help:"Private key of the certificate."`
+}
+
 // url is where a listener is reached from this machine.
-func (c *serveCmd) url(l net.Listener) string {
+func (c *tlsFiles) url(l net.Listener) string {
 	scheme := "http"
 	if c.TLSCert != "" {
 		scheme = "https"
@@ -134,7 +139,7 @@ func (c *serveCmd) url(l net.Listener) string {
 }
 
 // certificate reads the files of TLS; nil is plain HTTP.
-func (c *serveCmd) certificate() (*tls.Config, error) {
+func (c *tlsFiles) certificate() (*tls.Config, error) {
 	if c.TLSCert == "" && c.TLSKey == "" {
 		return nil, nil
 	}

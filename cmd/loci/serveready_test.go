@@ -47,7 +47,7 @@ func TestD13_AServerIsAskedAtAnAddressOfThisMachine(t *testing.T) {
 		{"[::1]:4766", "", "http://[::1]:4766/readyz"},
 		{"memory.example.org:80", "", "http://memory.example.org:80/readyz"},
 	} {
-		got, err := (&serveCmd{Addr: c.addr, TLSCert: c.cert}).probed()
+		got, err := (&serveCmd{Addr: c.addr, tlsFiles: tlsFiles{TLSCert: c.cert}}).probed()
 		if err != nil || got != c.want {
 			t.Errorf("%s is asked at %s (%v), want %s", c.addr, got, err, c.want)
 		}

@@ -21,8 +21,8 @@ type use struct {
 // measured is what one thing costs. What is in docs/scaling.md has its command there.
 type measured struct {
 	row       float64 // bytes of the database for a note, with its indexes, links and segments
-	log       float64 // bytes of its log for a note
-	commits   float64 // of a message, with those of the work behind it
+	log       float64 // bytes of its log for a message that is told alone, with the work behind it
+	commits   float64 // of such a message
 	resident  float64 // bytes of index in memory for a user of so many notes
 	requests  float64 // that one core serves in a second
 	primary   float64 // commits a second of one database server
@@ -64,7 +64,7 @@ func (m measured) of(u use) capacity {
 var (
 	assumed = use{notes: 100, active: .1, messages: 10, asks: 20, peak: 4, hour: .15, vacant: 1.3, standbys: 1}
 	costs   = measured{
-		row: 1500, log: 4000, commits: 4, resident: 94e3, requests: 150,
+		row: 1400, log: 42e3, commits: 3, resident: 94e3, requests: 150,
 		primary: 2000, held: 2e12, cores: 4, busy: .6, index: 512 << 20, connected: 34,
 	}
 )
@@ -77,18 +77,18 @@ func TestCapacityIsWhatIsReckonedByHand(t *testing.T) {
 	c := costs.of(u)
 	for what, v := range map[string][2]float64{
 		"notes":                             {c.notes, 1e9},
-		"database: 1e9 × 1500 B × 1.3":      {c.database / 1e9, 1950},
-		"copies: twice that":                {c.copies / 1e9, 3900},
+		"database: 1e9 × 1400 B × 1.3":      {c.database / 1e9, 1820},
+		"copies: twice that":                {c.copies / 1e9, 3640},
 		"messages: 1e6 × 10 / 86400 s × 4":  {c.messages, 462.96},
 		"asks: twice that":                  {c.asks, 925.93},
-		"commits: 4 a message":              {c.commits, 1851.9},
-		"log: 1e7 messages × 4000 B":        {c.log / 1e9, 40},
+		"commits: 3 a message":              {c.commits, 1388.9},
+		"log: 1e7 messages × 42 kB":         {c.log / 1e9, 420},
 		"users of an hour: 1e6 × .15":       {c.users, 150e3},
 		"their indexes: 150 000 × 94 kB":    {c.resident / 1e9, 14.1},
 		"servers: 1389 / (150 × 4 × .6)":    {c.servers, 4},
 		"kept: 4 × 537 MB of 14.1 GB":       {c.kept, .1523},
 		"connections: 4 × 34":               {c.connections, 136},
-		"primaries: 1 of 2000 commits, 2TB": {c.primaries, 1},
+		"primaries: 1389 of 2000, 1.8 of 2": {c.primaries, 1},
 	} {
 		if math.Abs(v[0]-v[1]) > v[1]*1e-3 {
 			t.Errorf("%s: %.4g, want %.4g", what, v[0], v[1])

@@ -26,8 +26,12 @@ func TestStoresAreMeasuredBesideEachOther(t *testing.T) {
 		dir := t.TempDir()
 		return bench.Place{
 			Name: name,
-			Open: func(ctx context.Context, path string) (*bench.Target, error) { return open(ctx, filepath.Join(dir, filepath.Base(path))) },
-			Size: func(ctx context.Context, path string) (int64, error) { return bench.FileSize(ctx, filepath.Join(dir, filepath.Base(path))) },
+			Open: func(ctx context.Context, path string) (*bench.Target, error) {
+				return open(ctx, filepath.Join(dir, filepath.Base(path)))
+			},
+			Size: func(ctx context.Context, path string) (int64, error) {
+				return bench.FileSize(ctx, filepath.Join(dir, filepath.Base(path)))
+			},
 			Process: func(context.Context, string, string, string) (bench.Cold, error) {
 				return bench.Cold{Wall: time.Millisecond}, nil
 			},

@@ -171,7 +171,7 @@ func (f *fleet) healthy(user string) {
 	}
 	cmd := exec.CommandContext(f.Context(), program(f.T), "--user", user, "--json", "doctor")
 	cmd.Env = append(f.env, "LOCI_MODEL=none") // it would ask the oracle something else
-	said, err := cmd.Output() // an error where it finds something, which it says
+	said, err := cmd.Output()                  // an error where it finds something, which it says
 	if json.Unmarshal(said, &examined) != nil {
 		f.Fatalf("doctor: %v: %s", err, said)
 	}

@@ -3,11 +3,13 @@ package clients_test
 import (
 	"context"
 	"math/rand/v2"
+	"path/filepath"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/pgtest"
 )
 
 // drainsIn is how long what is left in the queue takes at most when nobody is killed any
@@ -20,7 +22,8 @@ const drainsIn = 3 * time.Minute
 func TestD12_ServersKilledAtRandomLoseAndDoubleNothing(t *testing.T) {
 	t.Parallel()
 	for name, store := range map[string]func(t *testing.T) string{
-		"file": func(t *testing.T) string { return t.TempDir() + "/memory.db" },
+		"file":     func(t *testing.T) string { return filepath.Join(t.TempDir(), "memory.db") },
+		"postgres": func(t *testing.T) string { return pgtest.Database(t) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -7,6 +7,7 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"sync"
 	"sync/atomic"
 	"time"
 )
@@ -82,21 +83,66 @@ func (g *gate) tooLarge() *refusal {
 	return &refusal{why: "size", status: http.StatusRequestEntityTooLarge, detail: fmt.Sprintf("the body is larger than %d bytes: split it", g.o.Limits.Body)}
 }
 
+// Paced bounds the pauses of a client for a handler that hands bodies and answers on as they
+// come: in sending its body, and in taking each 64 KiB of the answer. done is called when
+// the handler is done; whoever still reads the body then reads nothing more.
+func Paced(w http.ResponseWriter, r *http.Request, idle time.Duration) (paced http.ResponseWriter, done func()) {
+	a := newAnswer(w, idle)
+	if r.Body == nil || r.Body == http.NoBody {
+		return a, a.end
+	}
+	s := &stream{ReadCloser: r.Body, c: a.c, idle: idle}
+	r.Body = s
+	return a, func() { s.end(); a.end() }
+}
+
 // stream is a body that is read as it comes, whose client may pause for so long.
 type stream struct {
 	io.ReadCloser
 	c    *http.ResponseController
 	idle time.Duration
+
+	mu   sync.Mutex // over the connection's time, which is the next request's behind the end
+	over bool
 }
 
 // Read reads what has come within the pause.
 func (s *stream) Read(p []byte) (int, error) {
-	_ = s.c.SetReadDeadline(time.Now().Add(s.idle)) // not supported: nothing to bound
+	if !s.until(time.Now().Add(s.idle)) {
+		return 0, http.ErrBodyReadAfterClose
+	}
 	n, err := s.ReadCloser.Read(p)
-	if err != nil {
-		_ = s.c.SetReadDeadline(time.Time{})
+	switch {
+	case errors.Is(err, io.EOF):
+		s.until(time.Time{})
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		s.stop() // nothing more is waited for, also not by the server that wants the rest of the body
 	}
 	return n, err
+}
+
+// until sets the time in which the connection is read, and reports whether that is still
+// this body's to do.
+func (s *stream) until(t time.Time) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.over {
+		_ = s.c.SetReadDeadline(t) // not supported: nothing to bound
+	}
+	return !s.over
+}
+
+// stop leaves the time as it is.
+func (s *stream) stop() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.over = true
+}
+
+// end gives the connection back without a bound, where the client was fast enough.
+func (s *stream) end() {
+	s.until(time.Time{})
+	s.stop()
 }
 
 // answer is a ResponseWriter whose client may take so long for a piece.

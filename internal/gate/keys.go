@@ -54,6 +54,18 @@ func (g *gate) unready(err error) *refusal {
 	return &refusal{why: "store", status: http.StatusServiceUnavailable, detail: "the memory can't be read now: try again soon", after: 1}
 }
 
+// KeyID returns the public id of the key that a request shows, which is the beginning of
+// its secret, and "" where it shows none of this form. Whether the key is valid is not
+// looked at.
+func KeyID(r *http.Request) string {
+	const length = len(keyForm) + 8
+	secret := presented(r)
+	if len(secret) <= length || !strings.HasPrefix(secret, keyForm) || secret[length] != '_' {
+		return ""
+	}
+	return secret[:length]
+}
+
 // presented is the secret that a request shows: Authorization: Bearer K or Token K, or
 // X-API-Key: K; "" is none.
 func presented(r *http.Request) string {

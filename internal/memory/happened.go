@@ -3,6 +3,7 @@ package memory
 import (
 	"bytes"
 	"context"
+	"maps"
 	"reflect"
 	"slices"
 	"sort"
@@ -161,6 +162,16 @@ func (m *Memory) Follow(user string) (news <-chan struct{}, stop func()) {
 	return m.followers.add(user)
 }
 
+// Elsewhere tells the channels of Follow that other processes may have committed something of
+// the users for which of is true.
+func (m *Memory) Elsewhere(of func(user string) bool) {
+	for _, user := range m.followers.all() {
+		if of(user) {
+			m.followers.wake(user)
+		}
+	}
+}
+
 // followers wait for commits, by user. The zero followers are none.
 type followers struct {
 	mu    sync.Mutex
@@ -188,6 +199,13 @@ func (f *followers) remove(user string, news chan struct{}) {
 	if len(f.users[user]) == 0 {
 		delete(f.users, user)
 	}
+}
+
+// all are the users whose commits are waited for.
+func (f *followers) all() []string {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return slices.Collect(maps.Keys(f.users))
 }
 
 // wake never waits.

@@ -106,7 +106,7 @@ func (m *Memory) unfinishedImports(ctx context.Context) (findings []loci.Finding
 		for i := range jobs {
 			if jobs[i].Kind == loci.JobImport {
 				findings = append(findings, loci.Finding{What: "imports", Bad: true, Text: fmt.Sprintf(
-					"user %q: an import that began %s is not at its end: import the same file again, or drop job %s to leave it so",
+					"user %q: an import or a migration that began %s is not at its end: begin the same again, and it goes on, or drop job %s to leave it so",
 					name, jobs[i].Created.Format(time.RFC3339), jobs[i].ID)})
 			}
 		}

@@ -42,9 +42,14 @@ func (m *migration) planKeys(ctx context.Context) (p keyPlan, err error) {
 		delete(was, k.ID)
 	}
 	if len(was) > 0 {
-		return p, loci.Conflict("the target has keys of servers that the source has not: leave the keys out, and make those that are needed in the target")
+		return p, otherKeys("the target has keys of servers that the source has not")
 	}
 	return p, nil
+}
+
+// otherKeys is the error that both sides have keys of their own.
+func otherKeys(what string) error {
+	return &loci.HintError{Kind: loci.ErrConflict, About: "keys", Hint: what + ": leave the keys out, and make those that are needed in the target"}
 }
 
 // one plans what is to be done with a key.
@@ -59,7 +64,7 @@ func (p *keyPlan) one(k store.Key, was map[string]store.Key) error {
 		k.Revoked = time.Time{}
 	}
 	if !same(&k, &w) {
-		return loci.Conflict("the key %s of the target is another than that of the source: leave the keys out, and make those that are needed in the target", k.ID)
+		return otherKeys("the key " + k.ID + " of the target is another than that of the source")
 	}
 	if w.Revoked.IsZero() && !revoked.IsZero() {
 		p.end[k.ID] = revoked

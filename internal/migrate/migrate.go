@@ -16,7 +16,7 @@ type Options struct {
 	User   string // whose memory is copied; "" is everybody's
 	NoKeys bool   // leave the keys of servers out
 	DryRun bool   // compare and count, and write nothing
-	Batch  int    // rows of a commit at most; 0 and less is 1000
+	Batch  int    // rows of a commit at most; 0 and less is 4000
 	// Progress is called behind every commit and at least every some thousand rows, from one
 	// goroutine at a time; nil is never.
 	Progress func(Progress)

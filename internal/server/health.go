@@ -17,7 +17,12 @@ const readyWithin = 2 * time.Second
 // healthy says that the process runs.
 func (s *Server) healthy(w http.ResponseWriter, _ *http.Request) { say(w, http.StatusOK, "ok") }
 
-// ready says whether requests can be served now; why not is in the log.
+// KeyedHeader is the header of an answer to whoever asks whether a server is ready: "yes"
+// where the server needs a key. Without it, whoever reaches the server may do everything.
+const KeyedHeader = "Loci-Keyed"
+
+// ready says whether requests can be served now, and whether a key is needed; why not is
+// in the log.
 func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 	if s.stopping.Load() {
 		say(w, http.StatusServiceUnavailable, "stopping")
@@ -30,6 +35,11 @@ func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 			s.o.Logger.Warn("not ready", "error", err)
 			say(w, http.StatusServiceUnavailable, "not ready")
 			return
+		}
+	}
+	if s.o.Keys != nil {
+		if keyed, err := s.o.Keys.Keyed(r.Context()); err == nil && keyed {
+			w.Header().Set(KeyedHeader, "yes")
 		}
 	}
 	say(w, http.StatusOK, "ok")

@@ -8,9 +8,14 @@ import (
 	"github.com/loci-memory/loci"
 )
 
+// Keyed is whether a key is needed, as loci.Keyring has it.
+type Keyed interface {
+	Keyed(ctx context.Context) (bool, error)
+}
+
 // Listen listens at an address, HOST:PORT. Where the memory has no key, whoever reaches
 // the server may do everything, so an address that other machines reach is ErrInvalid.
-func Listen(ctx context.Context, addr string, keys loci.Keyring) (net.Listener, error) {
+func Listen(ctx context.Context, addr string, keys Keyed) (net.Listener, error) {
 	keyed, err := keys.Keyed(ctx)
 	if err != nil {
 		return nil, err

@@ -1,5 +1,6 @@
 // Package server runs the HTTP server of a memory: the transports at their routes behind
-// the gate, connections with bounds, and an end that loses nothing.
+// the gate, connections with bounds, and an end that loses nothing. What is before such
+// servers is served likewise (Before).
 package server
 
 import (
@@ -50,8 +51,24 @@ type Server struct {
 	hangUp   context.CancelFunc
 }
 
-// New makes a server that does not listen yet.
+// New makes a server of a memory that does not listen yet.
 func New(o Options) *Server {
+	s := newServer(o)
+	s.http.Handler = s.routes()
+	return s
+}
+
+// Before makes a server of what is before others, which answers all but liveness and
+// readiness by next. Of Options it uses Ready, TLS, Connections, Grace and Logger.
+func Before(next http.Handler, o Options) *Server {
+	s := newServer(o)
+	outer := s.health()
+	outer.Handle("/", s.hanging(next))
+	s.http.Handler = outer
+	return s
+}
+
+func newServer(o Options) *Server {
 	o.Connections, o.Grace = cmp.Or(o.Connections, 4096), cmp.Or(o.Grace, 20*time.Second)
 	if o.Logger == nil {
 		o.Logger = slog.New(slog.DiscardHandler)
@@ -62,7 +79,6 @@ func New(o Options) *Server {
 	s := &Server{o: o}
 	s.streams, s.hangUp = context.WithCancel(context.Background())
 	s.http = &http.Server{
-		Handler:           s.routes(),
 		TLSConfig:         o.TLS,
 		ReadHeaderTimeout: 10 * time.Second,
 		IdleTimeout:       2 * time.Minute,
@@ -93,11 +109,17 @@ func (s *Server) routes() http.Handler {
 	gated := gate.New(gate.Options{
 		Keys: s.o.Keys, Hosts: s.o.Hosts, Limits: s.o.Limits, Public: public, Streams: streamed, Metrics: s.o.Metrics, Logger: s.o.Logger,
 	}, inner)
-	outer := http.NewServeMux()
-	outer.HandleFunc("GET /healthz", s.healthy)
-	outer.HandleFunc("GET /readyz", s.ready)
+	outer := s.health()
 	outer.Handle("/", s.hanging(gated))
 	return outer
+}
+
+// health serves liveness and readiness.
+func (s *Server) health() *http.ServeMux {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /healthz", s.healthy)
+	mux.HandleFunc("GET /readyz", s.ready)
+	return mux
 }
 
 // public reports whether a request is for the description of the API, which is the same for
@@ -112,10 +134,16 @@ func streamed(r *http.Request) bool {
 	return r.Method == http.MethodPost && (r.URL.Path == "/v1/ingest" || r.URL.Path == "/v1/import")
 }
 
-// hanging ends what clients listen to when the server stops: it would never end by itself.
+// Endless reports whether a request is for what clients listen to, which never ends by
+// itself.
+func Endless(r *http.Request) bool {
+	return r.Method == http.MethodGet && strings.Contains(r.Header.Get("Accept"), "text/event-stream") || r.URL.Path == "/v1/events"
+}
+
+// hanging ends what clients listen to when the server stops.
 func (s *Server) hanging(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Method == http.MethodGet && strings.Contains(r.Header.Get("Accept"), "text/event-stream") || r.URL.Path == "/v1/events" {
+		if Endless(r) {
 			ctx, cancel := context.WithCancel(r.Context())
 			defer cancel()
 			defer context.AfterFunc(s.streams, cancel)()

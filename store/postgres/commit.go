@@ -24,6 +24,7 @@ type tx struct {
 	u     *user
 	later pgx.Batch // writes that go to the server with the commit
 	idle  bool      // nothing is to be committed
+	due   bool      // jobs are queued that are due
 }
 
 // queue adds a write that goes to the server with the commit, in the order of the calls.
@@ -57,6 +58,7 @@ func (s *Store) locked(ctx context.Context, name string, make bool, do func(ctx 
 	if err := s.writable(ctx); err != nil {
 		return err
 	}
+	defer s.replica.saw(name) // also of a conflict: the next plan is made of what is there now
 	c := commit{s: s, name: name, make: make, do: do}
 	err := s.again(ctx, c.attempt)
 	if err != nil && c.mark != 0 {
@@ -107,6 +109,7 @@ func (c *commit) attempt(ctx context.Context) error {
 	if made, err := c.made(t.u); t.u == nil || made || err != nil {
 		return rollback(ctx, conn, err)
 	}
+	gen, cseq := t.u.gen, t.u.cseq
 	if err := c.do(ctx, t); err != nil {
 		return rollback(ctx, conn, err)
 	}
@@ -116,7 +119,11 @@ func (c *commit) attempt(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	return c.end(ctx, conn, t)
+	if err := c.end(ctx, conn, t); err != nil {
+		return err
+	}
+	c.s.bell.ring(t.u, t.due, t.u.gen > gen || t.u.cseq > cseq)
+	return nil
 }
 
 // begin begins a transaction and takes the user's row, in one round trip where it is there.

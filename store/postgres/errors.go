@@ -22,9 +22,10 @@ const (
 	noPermission         = "42501"
 	noSchema             = "3F000"
 	noTable              = "42P01"
+	noFunction           = "42883"
+	noFeature            = "0A000"
 	noSetting            = "42704"
 	syntaxError          = "42601"
-	notSupported         = "0A000"
 	diskFull             = "53100"
 	outOfMemory          = "53200"
 	tooManyConnections   = "53300"
@@ -113,7 +114,7 @@ func (s *Store) explain(ctx context.Context, err error) error {
 		return loci.Unavailable(err, "%s does not let this user do that: make it the owner of the tables, and grant CREATE on the schema", s)
 	case noTable:
 		return loci.Unavailable(err, "%s has lost tables of loci: put a backup in its place", s)
-	case syntaxError, notSupported:
+	case syntaxError, noFeature:
 		return loci.Unavailable(err, "%s does not do what loci asks of it (%s): use PostgreSQL 15 or later", s, pgCode(err))
 	case ioError, dataCorrupted, indexCorrupted:
 		return loci.Unavailable(err, "%s is damaged or its disk is failing: check it, and put a backup in its place", s)

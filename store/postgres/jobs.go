@@ -31,6 +31,7 @@ func (t *tx) putJobs(_ context.Context, jobs []loci.Job) error {
 		}
 		kind, _ := label(string(jobs[i].Kind))
 		kinds = append(kinds, kind)
+		t.due = t.due || !jobs[i].Dead && !jobs[i].NotUntil.After(time.Now())
 	}
 	t.settle(t.u.owner, kinds)
 	return nil

@@ -100,11 +100,11 @@ func (s *Store) Lease(ctx context.Context, r store.LeaseRequest) ([]loci.Job, er
 		if err == nil && !more && len(l.jobs) == 0 && l.busy != nil && time.Now().Before(until) {
 			more, err = l.wait(ctx)
 		}
-		if err != nil && len(l.jobs) == 0 {
-			return nil, err
+		if len(l.jobs) > 0 {
+			err = nil // what was handed out is the caller's
 		}
 		if err != nil || !more {
-			break // what was handed out is the caller's
+			return l.jobs, err
 		}
 	}
 	return l.jobs, nil

@@ -15,9 +15,8 @@ import (
 )
 
 // several opens several stores on one database, as processes beside one another have.
-func several(t testing.TB, n int, o postgres.Options) (stores []*postgres.Store) {
+func several(t testing.TB, n int, dsn string, o postgres.Options) (stores []*postgres.Store) {
 	t.Helper()
-	dsn := pgstore.DSN(t, o.Partitions)
 	for range n {
 		s, err := postgres.Open(t.Context(), dsn, o)
 		if err != nil {
@@ -88,7 +87,7 @@ func TestD4_ProcessesShareTheQueueFairly(t *testing.T) {
 	if testing.Short() {
 		users, each = 40, 10
 	}
-	stores := several(t, 3, postgres.Options{})
+	stores := several(t, 3, pgstore.DSN(t, 0), postgres.Options{})
 	var filling sync.WaitGroup
 	for w := range 4 {
 		filling.Go(func() {

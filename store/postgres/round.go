@@ -69,7 +69,10 @@ func (l *leasing) round(ctx context.Context, f *seen) (more bool, err error) {
 		return false, rollback(ctx, conn, err)
 	}
 	l.jobs, l.except = append(l.jobs, r.out...), append(l.except, r.busy...)
-	if busy := append(r.busy, r.late...); l.busy == nil && len(busy) > 0 {
+	for i := range r.out {
+		l.s.replica.saw(r.out[i].User) // what the job is about may not be at the replica yet
+	}
+	if busy := slices.Concat(r.busy, r.late); l.busy == nil && len(busy) > 0 {
 		l.busy = &busy[0]
 	}
 	return stopped && (r.did() || r.moved || len(r.busy) > 0) || f.cut && r.did(), nil
