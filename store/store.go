@@ -55,7 +55,7 @@ type Writer interface {
 	// reader that began before holds the store's log, the words stay on the disk until it
 	// has ended. A store finishes purges by itself as soon as it can, also after it was
 	// closed and opened; one that can only be read finishes none. 0 means that no word of
-	// what was destroyed is left.
+	// what was destroyed is left in its files, or, where a server keeps those, in its tables.
 	Scrub(ctx context.Context) (unfinished int, err error)
 }
 

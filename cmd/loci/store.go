@@ -152,7 +152,7 @@ func openDatabase(ctx context.Context, o opening) (store.Store, error) {
 	if _, err := address(o.name); err != nil {
 		return nil, err
 	}
-	s, err := postgres.Open(ctx, o.name, postgres.Options{Existing: o.existing})
+	s, err := postgres.Open(ctx, o.name, postgres.Options{Existing: o.existing, Read: o.read})
 	if err != nil {
 		return nil, err
 	}

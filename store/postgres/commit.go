@@ -58,6 +58,7 @@ func (s *Store) locked(ctx context.Context, name string, make bool, do func(ctx 
 	if err := s.writable(ctx); err != nil {
 		return err
 	}
+	defer s.replica.saw(name) // also of a conflict: the next plan is made of what is there now
 	c := commit{s: s, name: name, make: make, do: do}
 	err := s.again(ctx, c.attempt)
 	if err != nil && c.mark != 0 {

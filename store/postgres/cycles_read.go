@@ -12,8 +12,9 @@ import (
 const (
 	sqlCycles   = `SELECT id, body FROM cycles WHERE owner = $1 ORDER BY seq DESC LIMIT $2`
 	sqlCycle    = `SELECT id, body FROM cycles WHERE owner = $1 AND id = $2`
-	sqlCyclesOf = `SELECT c.id, c.body FROM cycles c WHERE c.owner = $1 AND c.seq IN
-		(SELECT n.cycle FROM cycle_notes n WHERE n.owner = $1 AND n.note = ANY($2::uuid[])) ORDER BY c.seq`
+	sqlCyclesOf = `SELECT c.id, c.body FROM (SELECT DISTINCT n.cycle FROM unnest($2::uuid[]) AS x (note),
+			LATERAL (SELECT cycle FROM cycle_notes WHERE owner = $1 AND note = x.note OFFSET 0) n OFFSET 0) y,
+		LATERAL (SELECT * FROM cycles WHERE owner = $1 AND seq = y.cycle OFFSET 0) c ORDER BY c.seq`
 )
 
 // Cycles returns the user's cycles, latest first.
@@ -38,7 +39,7 @@ func (s *Store) CyclesOf(ctx context.Context, user string, notes []loci.ID) ([]l
 	if len(notes) == 0 {
 		return nil, ctx.Err()
 	}
-	return s.cyclesBy(ctx, user, sqlCyclesOf, uuids(notes))
+	return s.cyclesBy(ctx, user, sqlCyclesOf, distinctIDs(notes))
 }
 
 // cyclesBy are the cycles that a query of ids and bodies finds, whose first parameter is

@@ -11,12 +11,13 @@ import (
 )
 
 const (
-	sqlAll = `SELECT ` + allColumns + allNotes + ` ORDER BY n.seq`
+	sqlAll     = `SELECT ` + allColumns + ` FROM notes n WHERE n.owner = $1 ORDER BY n.seq`
+	sqlAllUsed = `SELECT root, count FROM uses WHERE owner = $1`
 	// Rows are written in the order of generations: those behind one begin behind the last
 	// row that is not, to which the primary key walks back from the end.
 	sqlLast     = `coalesce((SELECT b.seq FROM notes b WHERE b.owner = $1 AND b.gen <= $2 ORDER BY b.seq DESC LIMIT 1), 0)`
 	sqlTail     = `SELECT ` + rowColumns + ` FROM notes n WHERE n.owner = $1 AND n.seq > ` + sqlLast + ` ORDER BY n.seq`
-	sqlClosed   = `SELECT ` + rowColumns + ` FROM notes n WHERE n.owner = $1 AND n.cgen > $2 AND n.seq <= ` + sqlLast + ` ORDER BY n.seq`
+	sqlClosed   = `SELECT ` + rowColumns + ` FROM notes n WHERE n.owner = $1 AND n.cgen > $2 AND n.gen <= $2 ORDER BY n.seq + 0`
 	sqlUseTimes = `SELECT root, times FROM uses WHERE owner = $1`
 	sqlUsed     = `SELECT root, count FROM uses WHERE owner = $1 AND use > $2`
 	sqlSegments = `SELECT name, blob FROM segments WHERE owner = $1`
@@ -25,32 +26,61 @@ const (
 // RowsSince yields the rows written or closed after a generation: first those closed that
 // were written before it, then the tail.
 func (s *Store) RowsSince(ctx context.Context, name string, gen uint64, yield func(*store.Row) error) (state store.State, err error) {
-	queries := []string{sqlClosed, sqlTail}
 	if gen == 0 {
-		queries = []string{sqlAll}
+		return s.allRows(ctx, name, yield)
 	}
 	ask := func(b *pgx.Batch, owner int64) {
-		for _, query := range queries {
-			b.Queue(query, []any{owner, int64(gen)}[:len(queries)]...)
-		}
+		b.Queue(sqlClosed, owner, int64(gen))
+		b.Queue(sqlTail, owner, int64(gen))
 	}
-	err = s.atOnce(ctx, s.readerSince(gen), name, ask, func(r *read, u *user, results pgx.BatchResults) error {
+	err = s.consistent(ctx, s.reader, name, ask, func(r *read, u *user, results pgx.BatchResults) error {
 		state = u.state()
-		do := indexRows(name, handing(r, yield))
-		for range queries {
-			if err := eachNext(results, do); err != nil {
-				return err
-			}
+		do := indexRows(name, nil, handing(r, yield))
+		if err := eachNext(results, do); err != nil {
+			return err
+		}
+		return eachNext(results, do)
+	})
+	return state, err
+}
+
+// allRows yields all rows.
+func (s *Store) allRows(ctx context.Context, name string, yield func(*store.Row) error) (state store.State, err error) {
+	ask := func(b *pgx.Batch, owner int64) {
+		b.Queue(sqlAllUsed, owner)
+		b.Queue(sqlAll, owner)
+	}
+	err = s.consistent(ctx, s.scanner, name, ask, func(r *read, u *user, results pgx.BatchResults) error {
+		state = u.state()
+		counts, err := countsOf(results, u.seq)
+		if err != nil {
+			return err
+		}
+		return eachNext(results, indexRows(name, counts, handing(r, yield)))
+	})
+	return state, err
+}
+
+// countsOf reads how often notes were accessed, by their roots, which are last at most.
+func countsOf(results pgx.BatchResults, last uint32) ([]uint32, error) {
+	counts := make([]uint32, last+1)
+	var root, count int64
+	err := eachNext(results, func(rows pgx.Rows) error {
+		if err := rows.Scan(&root, &count); err != nil {
+			return err
+		}
+		if root < int64(len(counts)) {
+			counts[root] = uint32(count)
 		}
 		return nil
 	})
-	return state, err
+	return counts, err
 }
 
 // UsesSince yields the access counts that moved after a use generation.
 func (s *Store) UsesSince(ctx context.Context, name string, use uint64, yield func(root uint32, count int) error) (now uint64, err error) {
 	ask := func(b *pgx.Batch, owner int64) { b.Queue(sqlUsed, owner, int64(use)) }
-	err = s.atOnce(ctx, s.readerSince(use), name, ask, func(r *read, u *user, results pgx.BatchResults) error {
+	err = s.consistent(ctx, s.readerSince(use), name, ask, func(r *read, u *user, results pgx.BatchResults) error {
 		now = u.use
 		var root, count int64
 		return eachNext(results, func(rows pgx.Rows) error {
@@ -85,7 +115,7 @@ func (s *Store) UsesAfter(ctx context.Context, name string, at time.Time, yield 
 // Segments reads the user's segments.
 func (s *Store) Segments(ctx context.Context, name string) (epoch uint64, segments []store.Segment, err error) {
 	ask := func(b *pgx.Batch, owner int64) { b.Queue(sqlSegments, owner) }
-	err = s.atOnce(ctx, s.reader, name, ask, func(r *read, u *user, results pgx.BatchResults) error {
+	err = s.consistent(ctx, s.reader, name, ask, func(r *read, u *user, results pgx.BatchResults) error {
 		epoch, segments = u.epoch, nil
 		return eachNext(results, func(rows pgx.Rows) error {
 			var id int64

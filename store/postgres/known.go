@@ -66,7 +66,7 @@ type head struct {
 
 const (
 	sqlLatestOf = `SELECT n.id, n.seq, n.root, n.version, n.at FROM unnest($2::uuid[]) AS x (id) CROSS JOIN LATERAL
-		(SELECT id, seq, root, version, at FROM notes WHERE owner = $1 AND id = x.id ORDER BY version DESC LIMIT 1) n`
+		(SELECT id, seq, root, version, at FROM notes WHERE owner = $1 AND id = x.id AND version > 0 ORDER BY version DESC LIMIT 1) n`
 	sqlSaid   = `SELECT id, notes FROM messages WHERE owner = $1 AND id = ANY ($2::uuid[])`
 	sqlLeases = `SELECT id, lease FROM jobs WHERE owner = $1 AND id = ANY ($2::uuid[])`
 	// Only rows with greater numbers are looked at: they are few, so no index is needed.
@@ -125,7 +125,7 @@ func (k *known) readHead(rows pgx.Rows) error {
 
 func (k *known) readSaid(rows pgx.Rows) error {
 	var id [16]byte
-	var turns rowArray
+	var turns numbers
 	err := rows.Scan(&id, &turns)
 	k.said[id] = turns.seqs(nil)
 	return err

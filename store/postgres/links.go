@@ -32,14 +32,14 @@ type pastKey struct {
 
 const (
 	sqlPaired = `SELECT l.* FROM unnest($2::uuid[], $3::uuid[]) AS x (a, b)
-		CROSS JOIN LATERAL (SELECT root FROM notes WHERE owner = $1 AND id = x.a LIMIT 1) f
-		CROSS JOIN LATERAL (SELECT root FROM notes WHERE owner = $1 AND id = x.b LIMIT 1) g
+		CROSS JOIN LATERAL (SELECT root FROM notes WHERE owner = $1 AND id = x.a AND version > 0 LIMIT 1) f
+		CROSS JOIN LATERAL (SELECT root FROM notes WHERE owner = $1 AND id = x.b AND version > 0 LIMIT 1) g
 		CROSS JOIN LATERAL (` + openLinks + ` AND src = f.root AND dst = g.root OFFSET 0) l`
 	sqlDropLinks = `DELETE FROM links l USING unnest($2::bigint[], $3::bigint[], $4::text[]) AS x (src, dst, type)
 		WHERE l.owner = $1 AND l.src = x.src AND l.dst = x.dst AND l.type = x.type`
 	sqlInsertLinks = `INSERT INTO links (owner, src, dst, type, two_way, strength, reason, author, at, zone) SELECT $1, x.* FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::boolean[],
 		$6::double precision[], $7::text[], $8::text[], $9::bigint[], $10::integer[]) AS x`
-	sqlPastLinks = `INSERT INTO past_links (owner, ` + edgeColumns + `closed, czone) SELECT $1, x.* FROM unnest($2::bigint[], $3::bigint[], $4::text[],
+	sqlPastLinks = `INSERT INTO past_links (owner, ` + linkColumns + `closed, czone) SELECT $1, x.* FROM unnest($2::bigint[], $3::bigint[], $4::text[],
 		$5::boolean[], $6::double precision[], $7::text[], $8::text[], $9::bigint[], $10::integer[], $11::bigint[], $12::integer[]) AS x
 		ON CONFLICT (owner, src, dst, type, at) DO UPDATE SET two_way = excluded.two_way, strength = excluded.strength, reason = excluded.reason,
 			author = excluded.author, zone = excluded.zone, closed = excluded.closed, czone = excluded.czone`
@@ -162,7 +162,7 @@ func (w *change) sendLinks() {
 		column(past, func(e *store.Edge) int32 { return int32(packed.Zone(e.Link.Closed)) }))...)
 }
 
-// linkArgs are the user and edgeColumns.
+// linkArgs are the user and linkColumns.
 func linkArgs(owner int64, list []*store.Edge) []any {
 	return []any{
 		owner,

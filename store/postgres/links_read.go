@@ -11,23 +11,24 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// edgeColumns are what an edgeScanner reads. Those of an open link have no time of closing.
+// linkColumns are what an edgeScanner reads. Those of an open link have no time of closing.
 const (
-	edgeColumns = `src, dst, type, two_way, strength, reason, author, at, zone, `
-	openLinks   = `SELECT ` + edgeColumns + `NULL::bigint, NULL::integer FROM links WHERE owner = $1`
-	pastLinks   = `SELECT ` + edgeColumns + `closed, czone FROM past_links WHERE owner = $1`
+	linkColumns = `src, dst, type, two_way, strength, reason, author, at, zone, `
+	openLinks   = `SELECT ` + linkColumns + `NULL::bigint, NULL::integer FROM links WHERE owner = $1`
+	pastLinks   = `SELECT ` + linkColumns + `closed, czone FROM past_links WHERE owner = $1`
 )
 
 // Each direction is one look-up by an index. A link between two of the notes comes when it
 // goes out.
 const (
-	ofSource = ` AND src = ANY($2::bigint[])`
-	ofTarget = ` AND dst = ANY($2::bigint[]) AND src <> ALL($2::bigint[])`
-	byThen   = ` AND (at IS NULL OR at <= $3)`
-	wasOpen  = ` AND at <= $3 AND closed > $3`
-	sqlLinks = openLinks + ofSource + ` UNION ALL ` + openLinks + ofTarget
-	sqlThen  = openLinks + ofSource + byThen + ` UNION ALL ` + openLinks + ofTarget + byThen +
-		` UNION ALL ` + pastLinks + ofSource + wasOpen + ` UNION ALL ` + pastLinks + ofTarget + wasOpen
+	eachOne  = `SELECT l.* FROM unnest($2::bigint[]) AS x (root), LATERAL (`
+	ofSource = ` AND src = x.root OFFSET 0) l`
+	ofTarget = ` AND dst > 0 AND dst = x.root OFFSET 0) l WHERE l.src <> ALL($2::bigint[])`
+	byThen   = `(l.at IS NULL OR l.at <= $3)`
+	wasOpen  = `l.at <= $3 AND l.closed > $3`
+	sqlLinks = eachOne + openLinks + ofSource + ` UNION ALL ` + eachOne + openLinks + ofTarget
+	sqlThen  = eachOne + openLinks + ofSource + ` WHERE ` + byThen + ` UNION ALL ` + eachOne + openLinks + ofTarget + ` AND ` + byThen +
+		` UNION ALL ` + eachOne + pastLinks + ofSource + ` WHERE ` + wasOpen + ` UNION ALL ` + eachOne + pastLinks + ofTarget + ` AND ` + wasOpen
 )
 
 // usualLinks is how many stored links a note has, about.
@@ -52,7 +53,7 @@ func (s *Store) Links(ctx context.Context, user string, roots []uint32, at time.
 	return edges, nil
 }
 
-// edgeScanner reads rows of edgeColumns with closed and czone, all into the same variables.
+// edgeScanner reads rows of linkColumns with closed and czone, all into the same variables.
 type edgeScanner struct {
 	into []any
 

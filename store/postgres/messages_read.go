@@ -12,7 +12,7 @@ import (
 )
 
 const (
-	sqlMessages = `SELECT id, notes, body FROM messages WHERE owner = $1 AND id = ANY($2::uuid[])`
+	sqlMessages = `SELECT m.* FROM unnest($2::uuid[]) AS x (id), LATERAL (SELECT id, notes, body FROM messages WHERE owner = $1 AND id = x.id OFFSET 0) m`
 	// The verbatim notes (bit 1 of state) of messages are known by their roots. Others
 	// name a message in the body, by the bytes of its id; these may be in it by chance:
 	// so the row is checked after it is read.
@@ -27,7 +27,7 @@ func (s *Store) Messages(ctx context.Context, user string, ids []loci.ID) (messa
 	}
 	err = s.of(ctx, s.readerOf(len(ids)), user, func(r *read, owner int64) error {
 		messages = nil
-		return each(ctx, r, messageRows(user, appendTo(&messages)), sqlMessages, owner, uuids(ids))
+		return each(ctx, r, messageRows(user, appendTo(&messages)), sqlMessages, owner, distinctIDs(ids))
 	})
 	return messages, err
 }
@@ -36,7 +36,7 @@ func (s *Store) Messages(ctx context.Context, user string, ids []loci.ID) (messa
 // into more.
 func messageRows(user string, yield func(*store.Message) error, more ...any) func(pgx.Rows) error {
 	var id [16]byte
-	var notes rowArray
+	var notes numbers
 	var body raw
 	into := append([]any{&id, &notes, &body}, more...)
 	return func(rows pgx.Rows) error {

@@ -42,6 +42,13 @@ type Options struct {
 	// Wait is how long a call is tried again that other writers or the network broke off. 0
 	// and less is 5 seconds.
 	Wait time.Duration
+	// Read is the connection string of a standby of the database, or of a pooler in front of
+	// one, for reads of a user; "" is none. It is used while it is at most ReadWithin behind
+	// and has all that this Store wrote and read of the user elsewhere; while it can't be
+	// reached the database is read. ErrInvalid: it is another database.
+	Read string
+	// ReadWithin is how far behind a standby may be to be read. 0 and less is 10 seconds.
+	ReadWithin time.Duration
 	// Clock returns the time by which jobs are due and leases end. It may be called
 	// concurrently. Nil is the database's clock, which servers have in common.
 	Clock func() time.Time
@@ -57,6 +64,9 @@ func (o Options) withDefaults() Options {
 	}
 	if o.Wait <= 0 {
 		o.Wait = 5 * time.Second
+	}
+	if o.ReadWithin <= 0 {
+		o.ReadWithin = 10 * time.Second
 	}
 	return o
 }
@@ -74,6 +84,7 @@ type Store struct {
 
 	owners  owners
 	debts   debts           // of purges
+	replica *replica        // nil: none
 	bell    *bell           // tells other processes of commits
 	ear     ear             // hears of theirs
 	config  *pgx.ConnConfig // of a connection beside the pools
@@ -90,8 +101,7 @@ func Open(ctx context.Context, dsn string, o Options) (*Store, error) {
 	if err != nil {
 		return nil, loci.Invalid("store", "it is no connection string of PostgreSQL: write postgres://USER:PASSWORD@HOST:PORT/DATABASE")
 	}
-	s := &Store{name: nameOf(config), o: o.withDefaults()}
-	s.debts.s, s.ear.s, s.bell = s, s, newBell(s)
+	s := unopened(config, o)
 	if err := s.open(ctx, config); err != nil {
 		_ = s.Close()
 		return nil, s.explain(ctx, err)
@@ -99,30 +109,49 @@ func Open(ctx context.Context, dsn string, o Options) (*Store, error) {
 	return s, nil
 }
 
-func (s *Store) open(ctx context.Context, config *pgxpool.Config) error {
-	config.ConnConfig.ConnectTimeout = cmp.Or(config.ConnConfig.ConnectTimeout, s.o.Wait)
-	config.ConnConfig.DialFunc = (&net.Dialer{KeepAliveConfig: alive}).DialContext
-	config.AfterConnect = planByKeys
+func unopened(config *pgxpool.Config, o Options) *Store {
+	s := &Store{name: nameOf(config), o: o.withDefaults()}
+	s.debts.s, s.ear.s, s.bell = s, s, newBell(s)
+	return s
+}
+
+func (s *Store) open(ctx context.Context, config *pgxpool.Config) (err error) {
+	s.tune(config)
 	s.config = config.ConnConfig
 	for _, p := range []struct {
 		pool  **pgxpool.Pool
 		conns int
 	}{{&s.reader, s.o.Conns}, {&s.scanner, s.o.Scans}, {&s.walker, walkers}, {&s.writer, s.o.Conns}} {
-		c := config.Copy()
-		c.MaxConns, c.MinConns, c.MinIdleConns = int32(p.conns), 0, 0
+		c := config
 		if p.pool == &s.writer {
+			c = config.Copy()
 			c.AfterConnect = s.bound
 		}
-		pool, err := pgxpool.NewWithConfig(ctx, c)
-		if err != nil {
+		if *p.pool, err = poolOf(ctx, c, p.conns); err != nil {
 			return err
 		}
-		*p.pool = pool
 	}
 	if err := s.migrate(ctx, config); err != nil {
 		return err
 	}
-	return s.debts.open(ctx)
+	if err := s.debts.open(ctx); err != nil || s.o.Read == "" {
+		return err
+	}
+	return s.openReplica(ctx)
+}
+
+// tune sets how connections are made.
+func (s *Store) tune(config *pgxpool.Config) {
+	config.ConnConfig.ConnectTimeout = cmp.Or(config.ConnConfig.ConnectTimeout, s.o.Wait)
+	config.ConnConfig.DialFunc = (&net.Dialer{KeepAliveConfig: alive}).DialContext
+	config.AfterConnect = planByKeys
+}
+
+// poolOf makes connections when they are needed, so many at most.
+func poolOf(ctx context.Context, config *pgxpool.Config, conns int) (*pgxpool.Pool, error) {
+	c := config.Copy()
+	c.MaxConns, c.MinConns, c.MinIdleConns = int32(conns), 0, 0
+	return pgxpool.NewWithConfig(ctx, c)
 }
 
 // bound lets a connection wait for locks, and hold them without a word, for Options.Wait at
@@ -130,6 +159,9 @@ func (s *Store) open(ctx context.Context, config *pgxpool.Config) error {
 // that is stopped, or cut off, in the middle of a commit holds up the user's other writers no
 // longer. A database that speaks PostgreSQL's language may not know these settings.
 func (s *Store) bound(ctx context.Context, conn *pgx.Conn) error {
+	if err := planByKeys(ctx, conn); err != nil {
+		return err
+	}
 	wait := max(s.o.Wait.Milliseconds(), 1)
 	for _, setting := range []string{
 		fmt.Sprintf("SET lock_timeout = %d", wait),
@@ -167,6 +199,7 @@ func (s *Store) Close() error {
 		s.debts.close()
 		s.ear.close()
 		s.bell.close()
+		s.replica.close()
 		for _, p := range []*pgxpool.Pool{s.reader, s.scanner, s.walker, s.writer} {
 			if p != nil {
 				p.Close()

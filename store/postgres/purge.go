@@ -14,21 +14,21 @@ import (
 )
 
 const (
-	sqlOwnMessages = `SELECT body FROM notes WHERE owner = $1 AND id = ANY ($2::uuid[]) AND state & 1 <> 0`
+	sqlOwnMessages = `SELECT body FROM notes WHERE owner = $1 AND id = ANY ($2::uuid[]) AND version > 0 AND state & 1 <> 0`
 	sqlTheirCycles = `SELECT c.id, c.body, c.seq FROM cycles c WHERE c.owner = $1 AND c.seq IN
 		(SELECT n.cycle FROM cycle_notes n WHERE n.owner = $1 AND n.note = ANY ($2::uuid[])) ORDER BY c.seq`
 	sqlRewriteJob    = `UPDATE jobs SET body = $3 WHERE owner = $1 AND id = $2`
 	sqlPurgeMessages = `DELETE FROM messages WHERE owner = $1 AND id = ANY ($2::uuid[])`
-	sqlPurgeNotes    = `DELETE FROM notes WHERE owner = $1 AND id = ANY ($2::uuid[])`
+	sqlPurgeNotes    = `DELETE FROM notes WHERE owner = $1 AND id = ANY ($2::uuid[]) AND version > 0`
 	sqlPurgeVectors  = `DELETE FROM vectors WHERE owner = $1 AND space IN (SELECT space FROM spaces WHERE owner = $1)
-		AND seq IN (SELECT seq FROM notes WHERE owner = $1 AND id = ANY ($2::uuid[]))`
+		AND seq IN (SELECT seq FROM notes WHERE owner = $1 AND id = ANY ($2::uuid[]) AND version > 0)`
 	sqlPurgeUses = `DELETE FROM uses WHERE owner = $1 AND root = ANY ($2::bigint[])`
 	sqlOwed      = `INSERT INTO purges (owner, epoch, made) VALUES ($1, $2, pg_current_xact_id()::text::bigint)`
 )
 
 var (
-	sqlPurgeLinks     = [...]string{`DELETE FROM links WHERE owner = $1 AND src = ANY ($2::bigint[])`, `DELETE FROM links WHERE owner = $1 AND dst = ANY ($2::bigint[])`}
-	sqlPurgePastLinks = [...]string{`DELETE FROM past_links WHERE owner = $1 AND src = ANY ($2::bigint[])`, `DELETE FROM past_links WHERE owner = $1 AND dst = ANY ($2::bigint[])`}
+	sqlPurgeLinks     = [...]string{`DELETE FROM links WHERE owner = $1 AND src = ANY ($2::bigint[])`, `DELETE FROM links WHERE owner = $1 AND dst > 0 AND dst = ANY ($2::bigint[])`}
+	sqlPurgePastLinks = [...]string{`DELETE FROM past_links WHERE owner = $1 AND src = ANY ($2::bigint[])`, `DELETE FROM past_links WHERE owner = $1 AND dst > 0 AND dst = ANY ($2::bigint[])`}
 )
 
 // destroys reports whether changes take words out of the store.

@@ -130,7 +130,7 @@ func (s *Store) Claim(ctx context.Context, name string, j loci.Job, r store.Leas
 
 // Jobs returns the user's jobs.
 func (s *Store) Jobs(ctx context.Context, name string) (jobs []loci.Job, err error) {
-	err = s.of(ctx, s.reader, name, func(r *read, owner int64) (err error) {
+	err = s.of(ctx, s.writer, name, func(r *read, owner int64) (err error) {
 		jobs, err = jobsOf(ctx, r, name, owner)
 		return err
 	})
@@ -139,7 +139,7 @@ func (s *Store) Jobs(ctx context.Context, name string) (jobs []loci.Job, err err
 
 // Job returns one of the user's jobs.
 func (s *Store) Job(ctx context.Context, name string, id loci.ID) (j loci.Job, ok bool, err error) {
-	err = s.of(ctx, s.reader, name, func(r *read, owner int64) (err error) {
+	err = s.of(ctx, s.writer, name, func(r *read, owner int64) (err error) {
 		j, err = scanJob(r.QueryRow(ctx, sqlJob, owner, [16]byte(id)), name)
 		if ok = err == nil; errors.Is(err, pgx.ErrNoRows) {
 			return nil

@@ -11,18 +11,19 @@ import (
 )
 
 const (
-	sqlNotes    = `SELECT ` + leanColumns + ` FROM notes n WHERE n.owner = $1 AND n.id = ANY($2::uuid[])`
-	sqlRows     = `SELECT ` + leanColumns + ` FROM notes n WHERE n.owner = $1 AND n.seq = ANY($2::bigint[])`
-	isNow       = ` AND n.closed IS NULL`
-	wasThen     = ` AND n.at <= $3 AND (n.closed IS NULL OR n.closed > $3)`
-	sqlNotesNow = sqlNotes + isNow
-	sqlNotesAt  = sqlNotes + wasThen
+	byID        = ` FROM unnest($2::uuid[]) AS x (id), LATERAL (SELECT * FROM notes WHERE owner = $1 AND id = x.id AND version > 0 OFFSET 0) n`
+	bySeq       = ` FROM unnest($2::bigint[]) AS x (seq), LATERAL (SELECT * FROM notes WHERE owner = $1 AND seq = x.seq OFFSET 0) n`
+	isNow       = ` WHERE n.closed IS NULL`
+	wasThen     = ` WHERE n.at <= $3 AND (n.closed IS NULL OR n.closed > $3)`
+	sqlNotesNow = `SELECT ` + leanColumns + byID + isNow
+	sqlNotesAt  = `SELECT ` + leanColumns + byID + wasThen
+	sqlRows     = `SELECT ` + leanColumns + bySeq
 	sqlRowsNow  = sqlRows + isNow
 	sqlRowsAt   = sqlRows + wasThen
-	sqlRoots    = `SELECT id, root FROM notes WHERE owner = $1 AND version = 1 AND id = ANY($2::uuid[])`
-	sqlNoteIDs  = `SELECT DISTINCT id FROM notes WHERE owner = $1 AND id BETWEEN $2 AND $3 ORDER BY id LIMIT $4`
+	sqlRoots    = `SELECT n.id, n.root` + byID + ` WHERE n.version = 1`
+	sqlNoteIDs  = `SELECT DISTINCT id FROM notes WHERE owner = $1 AND version > 0 AND id BETWEEN $2 AND $3 ORDER BY id LIMIT $4`
 	sqlSaidIDs  = `SELECT id FROM messages WHERE owner = $1 AND id BETWEEN $2 AND $3 ORDER BY id LIMIT $4`
-	sqlVersions = `SELECT ` + noteColumns + ` FROM notes n WHERE n.owner = $1 AND n.id = ANY($2::uuid[]) ORDER BY n.seq`
+	sqlVersions = `SELECT ` + noteColumns + byID + ` ORDER BY n.seq`
 	sqlAfter    = `SELECT ` + afterColumns + ` FROM notes n WHERE n.owner = $1 AND n.seq > $2 ORDER BY n.seq LIMIT $3`
 )
 
@@ -42,9 +43,9 @@ func (s *Store) RowsAt(ctx context.Context, user string, seqs []uint32, at time.
 // Latest yields the rows of notes that were the latest at a moment.
 func (s *Store) Latest(ctx context.Context, user string, ids []loci.ID, at time.Time, yield func(*store.Row) error) error {
 	if at.IsZero() {
-		return s.lean(ctx, user, len(ids), yield, sqlNotesNow, uuids(ids))
+		return s.lean(ctx, user, len(ids), yield, sqlNotesNow, distinctIDs(ids))
 	}
-	return s.lean(ctx, user, len(ids), yield, sqlNotesAt, uuids(ids), at.UnixMicro())
+	return s.lean(ctx, user, len(ids), yield, sqlNotesAt, distinctIDs(ids), at.UnixMicro())
 }
 
 // lean yields the results of a query of leanColumns that is about n things, whose first
@@ -108,7 +109,7 @@ func (s *Store) Roots(ctx context.Context, user string, ids []loci.ID) (map[loci
 			}
 			roots[id] = uint32(root)
 			return nil
-		}, sqlRoots, owner, uuids(ids))
+		}, sqlRoots, owner, distinctIDs(ids))
 	})
 	if err != nil {
 		return nil, err
@@ -122,7 +123,7 @@ func (s *Store) Versions(ctx context.Context, user string, ids []loci.ID, yield 
 		return ctx.Err()
 	}
 	return s.of(ctx, s.readerOf(len(ids)), user, func(r *read, owner int64) error {
-		return each(ctx, r, noteRows(user, handing(r, yield)), sqlVersions, owner, uuids(ids))
+		return each(ctx, r, noteRows(user, handing(r, yield)), sqlVersions, owner, distinctIDs(ids))
 	})
 }
 

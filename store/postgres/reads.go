@@ -56,16 +56,19 @@ type callersError struct{ error }
 
 func (e *callersError) Unwrap() error { return e.error }
 
-// of calls do with the number of a user's rows, where there is such a user.
+// of calls do with the number of a user's rows, where there is such a user. What is asked by
+// reader or scanner may be read at a replica.
 func (s *Store) of(ctx context.Context, pool *pgxpool.Pool, name string, do func(r *read, owner int64) error) error {
 	return s.reads(ctx, func(ctx context.Context) (bool, error) {
-		owner, err := s.owner(ctx, pool, name)
-		if err != nil || owner == 0 {
-			return false, err
-		}
-		r := &read{querier: pool}
-		err = do(r, owner)
-		return r.yielded, err
+		return s.routed(ctx, name, pool, func(ctx context.Context, pool *pgxpool.Pool) (bool, error) {
+			owner, err := s.owner(ctx, pool, name)
+			if err != nil || owner == 0 {
+				return false, err
+			}
+			r := &read{querier: pool}
+			err = do(r, owner)
+			return r.yielded, err
+		})
 	})
 }
 
@@ -98,24 +101,28 @@ var oneState = pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadO
 
 const sqlOneState = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`
 
-// atOnce calls do with the user's row and with the results of queries, all of one state, in
+// consistent calls do with the user's row and with the results of queries, all of one state, in
 // one round trip. ask queues the queries. A user that is not there has none.
-func (s *Store) atOnce(ctx context.Context, pool *pgxpool.Pool, name string, ask func(b *pgx.Batch, owner int64), do func(r *read, u *user, results pgx.BatchResults) error) error {
+//
+// What is asked by reader or scanner may be read at a replica.
+func (s *Store) consistent(ctx context.Context, pool *pgxpool.Pool, name string, ask func(b *pgx.Batch, owner int64), do func(r *read, u *user, results pgx.BatchResults) error) error {
 	return s.reads(ctx, func(ctx context.Context) (bool, error) {
-		owner, known := s.owners.get(name)
-		if !known {
-			owner = ownerOf(name, 0)
-		}
-		r := &read{}
-		mistaken, err := r.once(ctx, pool, name, owner, ask, do)
-		if !mistaken || err != nil {
+		return s.routed(ctx, name, pool, func(ctx context.Context, pool *pgxpool.Pool) (bool, error) {
+			owner, known := s.owners.get(name)
+			if !known {
+				owner = ownerOf(name, 0)
+			}
+			r := &read{}
+			mistaken, err := r.once(ctx, pool, name, owner, ask, do)
+			if !mistaken || err != nil {
+				return r.yielded, err
+			}
+			if owner, err = s.owner(ctx, pool, name); err != nil || owner == 0 {
+				return false, err
+			}
+			_, err = r.once(ctx, pool, name, owner, ask, do)
 			return r.yielded, err
-		}
-		if owner, err = s.owner(ctx, pool, name); err != nil || owner == 0 {
-			return false, err
-		}
-		_, err = r.once(ctx, pool, name, owner, ask, do)
-		return r.yielded, err
+		})
 	})
 }
 

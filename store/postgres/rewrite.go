@@ -13,7 +13,7 @@ import (
 
 const (
 	sqlRewriteNote = `UPDATE notes SET state = $4, kind = $5, conversation = $6, domain = $7, created_by = $8, visibility = $9, terms = $10,
-		body = $11, hash = $12 WHERE owner = $1 AND id = $2 AND version = $3`
+		body = $11, hash = $12 WHERE owner = $1 AND id = $2 AND version = $3 AND version > 0`
 	sqlRewriteMessage = `UPDATE messages SET body = $3 WHERE owner = $1 AND id = $2`
 )
 

@@ -69,6 +69,9 @@ func (l *leasing) round(ctx context.Context, f *seen) (more bool, err error) {
 		return false, rollback(ctx, conn, err)
 	}
 	l.jobs, l.except = append(l.jobs, r.out...), append(l.except, r.busy...)
+	for i := range r.out {
+		l.s.replica.saw(r.out[i].User) // what the job is about may not be at the replica yet
+	}
 	if busy := slices.Concat(r.busy, r.late); l.busy == nil && len(busy) > 0 {
 		l.busy = &busy[0]
 	}

@@ -12,8 +12,8 @@ import (
 )
 
 // A note is made of its leanColumns; when its version was known is in the noteColumns.
-// The table is n. The note's accesses are looked up row by row, or, where all rows of a
-// user are read, joined as u.
+// The table is n. The note's accesses are looked up row by row; where all rows of a user are
+// read they are read before them, which takes half the time.
 const (
 	ownColumns   = `n.seq, n.root, n.id, n.version, n.state, n.kind, n.conversation, n.domain, n.created_by, n.visibility, n.body, `
 	accesses     = `(SELECT u.count FROM uses u WHERE u.owner = $1 AND u.root = n.root)`
@@ -23,8 +23,7 @@ const (
 	afterColumns = noteColumns + `, n.terms`
 	genColumns   = `, n.terms, n.gen, n.cgen, n.keys`
 	rowColumns   = noteColumns + genColumns
-	allColumns   = ownColumns + `u.count` + knownColumns + genColumns
-	allNotes     = ` FROM notes n LEFT JOIN uses u ON u.owner = $1 AND u.root = n.root WHERE n.owner = $1`
+	allColumns   = ownColumns + `NULL::bigint` + knownColumns + genColumns
 )
 
 // rowScanner reads rows, all into the same variables.
@@ -126,11 +125,12 @@ func analysedRows(user string, yield func(*store.Row) error) func(pgx.Rows) erro
 	}
 }
 
-// indexRows yields rows of rowColumns, every one in the place of the one before it.
-func indexRows(user string, yield func(*store.Row) error) func(pgx.Rows) error {
+// indexRows yields rows of rowColumns, every one in the place of the one before it. Where
+// counts are given, by root, they are the accesses of notes.
+func indexRows(user string, counts []uint32, yield func(*store.Row) error) func(pgx.Rows) error {
 	var gen int64
 	var closed pgtype.Int8
-	var keys rowArray
+	var keys numbers
 	var terms raw
 	var room []uint32
 	s := scanning(user, &terms, &gen, &closed, &keys)
@@ -143,6 +143,9 @@ func indexRows(user string, yield func(*store.Row) error) func(pgx.Rows) error {
 		r.Gen, r.Analysis = uint64(max(gen, closed.Int64)), terms
 		if r.Keys = keys.seqs(room[:0]); r.Keys != nil {
 			room = r.Keys
+		}
+		if int(r.Root) < len(counts) {
+			r.Version.Note.AccessCount = int(counts[r.Root])
 		}
 		return yield(&r)
 	}

@@ -1,6 +1,8 @@
 package postgres
 
 import (
+	"bytes"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgtype"
@@ -39,14 +41,14 @@ func (w *word) ScanBytes(v []byte) error {
 	return nil
 }
 
-// rowArray is an array of row numbers of a column, which is there until the next row is read.
-type rowArray struct {
+// numbers is an array of row numbers of a column, which is there until the next row is read.
+type numbers struct {
 	list []int64
 	null bool
 }
 
 // SetDimensions begins an array (pgtype.ArraySetter).
-func (n *rowArray) SetDimensions(dims []pgtype.ArrayDimension) error {
+func (n *numbers) SetDimensions(dims []pgtype.ArrayDimension) error {
 	n.list, n.null = n.list[:0], dims == nil
 	for range elements(dims) {
 		n.list = append(n.list, 0)
@@ -55,13 +57,13 @@ func (n *rowArray) SetDimensions(dims []pgtype.ArrayDimension) error {
 }
 
 // ScanIndex returns where an element goes (pgtype.ArraySetter).
-func (n *rowArray) ScanIndex(i int) any { return &n.list[i] }
+func (n *numbers) ScanIndex(i int) any { return &n.list[i] }
 
 // ScanIndexType returns what elements are (pgtype.ArraySetter).
-func (n *rowArray) ScanIndexType() any { return new(int64) }
+func (n *numbers) ScanIndexType() any { return new(int64) }
 
 // seqs appends the numbers to into; none is nil.
-func (n *rowArray) seqs(into []uint32) []uint32 {
+func (n *numbers) seqs(into []uint32) []uint32 {
 	if len(n.list) == 0 {
 		return nil
 	}
@@ -99,11 +101,21 @@ func uuids(ids []loci.ID) [][16]byte {
 	return list
 }
 
-// rowNumbers are numbers of rows as the parameter of a query.
+// distinctIDs are ids as the parameter of a query that looks each up, in the order of an
+// index.
+func distinctIDs(ids []loci.ID) [][16]byte {
+	list := uuids(ids)
+	slices.SortFunc(list, func(a, b [16]byte) int { return bytes.Compare(a[:], b[:]) })
+	return slices.Compact(list)
+}
+
+// rowNumbers are numbers of rows as the parameter of a query that looks each up, in the
+// order of an index.
 func rowNumbers(seqs []uint32) []int64 {
 	list := make([]int64, len(seqs))
 	for i, seq := range seqs {
 		list[i] = int64(seq)
 	}
-	return list
+	slices.Sort(list)
+	return slices.Compact(list)
 }

@@ -15,14 +15,18 @@ import (
 // yield: so what they yield is read page by page, each behind the last key of the one
 // before, and a page is read to its end before any of it is yielded.
 const (
+	// ofRow begins a look-up of the row that another one names, which is made for each of
+	// those and not the other way round.
+	ofRow = `LATERAL (SELECT id, version FROM notes WHERE owner = $1 AND seq`
+
 	sqlHeads       = `SELECT root, visibility, domain, created_by, seq FROM notes WHERE owner = $1 AND closed IS NULL AND seq > $2 ORDER BY seq LIMIT $3`
 	sqlEveryAt     = `SELECT ` + afterColumns + ` FROM notes n WHERE n.owner = $1 AND n.seq > $2 ORDER BY n.seq LIMIT $3`
 	sqlEverySaid   = `SELECT id, notes, body, seq FROM messages WHERE owner = $1 AND seq > $2 ORDER BY seq LIMIT $3`
 	sqlEveryCycle  = `SELECT id, body, seq FROM cycles WHERE owner = $1 AND seq > $2 ORDER BY seq LIMIT $3`
 	sqlEveryJob    = `SELECT id, lease, body FROM jobs WHERE owner = $1`
-	sqlEveryUse    = `SELECT n.id, u.root, u.count, u.times FROM uses u JOIN notes n ON n.owner = $1 AND n.seq = u.root WHERE u.owner = $1 AND u.root > $2 ORDER BY u.root LIMIT $3`
+	sqlEveryUse    = `SELECT n.id, u.root, u.count, u.times FROM uses u, ` + ofRow + ` = u.root OFFSET 0) n WHERE u.owner = $1 AND u.root > $2 ORDER BY u.root LIMIT $3`
 	sqlSpaces      = `SELECT space, embedder, dims, name FROM spaces WHERE owner = $1`
-	sqlEveryVector = `SELECT n.id, n.version, v.data, v.seq FROM vectors v JOIN notes n ON n.owner = $1 AND n.seq = v.seq
+	sqlEveryVector = `SELECT n.id, n.version, v.data, v.seq FROM vectors v, ` + ofRow + ` = v.seq OFFSET 0) n
 		WHERE v.owner = $1 AND v.space = $4 AND v.seq > $2 ORDER BY v.seq LIMIT $3`
 )
 

@@ -18,7 +18,7 @@ import (
 const (
 	// The notes of a page in the order of their ids, and then the links out of them.
 	sqlEnds     = `SELECT id, seq FROM notes WHERE owner = $1 AND version = 1 AND id > $2 ORDER BY id LIMIT $3`
-	sqlEdges    = `SELECT l.*, t.id FROM (` + openLinks + ofSource + ` UNION ALL ` + pastLinks + ofSource + `) l JOIN notes t ON t.owner = $1 AND t.seq = l.dst`
+	sqlEdges    = `SELECT l.*, t.id FROM (` + eachOne + openLinks + ofSource + ` UNION ALL ` + eachOne + pastLinks + ofSource + ` OFFSET 0) l, ` + ofRow + ` = l.dst OFFSET 0) t`
 	endsPerPage = 256
 
 	// All calls of the moments that the next calls are of, so that those that are alike are

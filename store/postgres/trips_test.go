@@ -58,8 +58,8 @@ func counting(t testing.TB) (*Store, *trips) {
 		cc.DialFunc = c.dial
 		return nil
 	}
-	s := &Store{name: nameOf(config), o: Options{Partitions: 2}.withDefaults()}
-	s.debts.s = s
+	s := unopened(config, Options{Partitions: 2})
+	s.bell.mute = true // what it tells others is no part of a commit
 	t.Cleanup(func() {
 		if err := s.Close(); err != nil {
 			t.Error(err)

@@ -21,7 +21,7 @@ type useRow struct {
 
 const (
 	sqlTouched = `SELECT x.id, n.root, coalesce(u.count, 0), u.times FROM unnest($2::uuid[]) AS x (id)
-		CROSS JOIN LATERAL (SELECT root FROM notes WHERE owner = $1 AND id = x.id LIMIT 1) n
+		CROSS JOIN LATERAL (SELECT root FROM notes WHERE owner = $1 AND id = x.id AND version > 0 LIMIT 1) n
 		LEFT JOIN uses u ON u.owner = $1 AND u.root = n.root`
 	sqlPutUses = `INSERT INTO uses (owner, root, count, use, times) SELECT $1, x.* FROM unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bytea[]) AS x
 		ON CONFLICT (owner, root) DO UPDATE SET count = excluded.count, use = excluded.use, times = excluded.times`

@@ -11,8 +11,8 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-const sqlUsesOf = `SELECT n.id, n.root, u.count, u.times FROM notes n LEFT JOIN uses u ON u.owner = $1 AND u.root = n.root
-	WHERE n.owner = $1 AND n.id = ANY($2::uuid[]) AND n.version = 1`
+const sqlUsesOf = `SELECT n.id, n.root, u.count, u.times ` + byID + `
+	LEFT JOIN LATERAL (SELECT count, times FROM uses WHERE owner = $1 AND root = n.root OFFSET 0) u ON true WHERE n.version = 1`
 
 // Uses returns when notes were accessed.
 func (s *Store) Uses(ctx context.Context, user string, ids []loci.ID) (uses []store.Use, err error) {
@@ -21,7 +21,7 @@ func (s *Store) Uses(ctx context.Context, user string, ids []loci.ID) (uses []st
 	}
 	err = s.of(ctx, s.readerOf(len(ids)), user, func(r *read, owner int64) error {
 		uses = nil
-		return each(ctx, r, useRows(appendTo(&uses)), sqlUsesOf, owner, uuids(ids))
+		return each(ctx, r, useRows(appendTo(&uses)), sqlUsesOf, owner, distinctIDs(ids))
 	})
 	return uses, err
 }

@@ -29,7 +29,7 @@ type vectorKey struct {
 
 const (
 	sqlVersionRows = `SELECT n.id, n.version, n.seq FROM unnest($2::uuid[], $3::integer[]) AS x (id, version) CROSS JOIN LATERAL
-		(SELECT id, version, seq FROM notes WHERE owner = $1 AND id = x.id AND version = x.version OFFSET 0) n`
+		(SELECT id, version, seq FROM notes WHERE owner = $1 AND id = x.id AND version = x.version AND version > 0 OFFSET 0) n`
 	sqlSpacesOf   = `SELECT space, embedder, dims FROM spaces WHERE owner = $1`
 	sqlNewSpace   = `INSERT INTO spaces (owner, space, embedder, dims, name) VALUES ($1, $2, $3, $4, $5)`
 	sqlPutVectors = `INSERT INTO vectors (owner, gen, space, seq, data) SELECT $1, $2, x.* FROM unnest($3::bigint[], $4::bigint[], $5::bytea[]) AS x

@@ -12,14 +12,15 @@ import (
 )
 
 const (
-	inSpace      = `WHERE owner = $1 AND space = (SELECT s.space FROM spaces s WHERE s.owner = $1 AND s.embedder = $2 AND s.dims = $3)`
-	sqlVectors   = `SELECT seq, data FROM vectors ` + inSpace + ` AND gen > $4`
-	sqlVectorsOf = `SELECT seq, data FROM vectors ` + inSpace + ` AND seq = ANY($4::bigint[])`
-	sqlRevised   = `SELECT DISTINCT id FROM notes WHERE owner = $1 AND seq > $2 AND version > 1`
-	bare         = ` AND NOT EXISTS (SELECT 1 FROM spaces s JOIN vectors v ON v.owner = $1 AND v.space = s.space AND v.seq = n.seq
-		WHERE s.owner = $1 AND s.embedder = $3 AND ($4 = 0 OR s.dims = $4)) ORDER BY n.seq LIMIT $5`
-	sqlBare   = `SELECT ` + noteColumns + ` FROM notes n WHERE n.owner = $1 AND n.seq > $2` + bare
-	sqlBareOf = `SELECT ` + noteColumns + ` FROM notes n WHERE n.owner = $1 AND n.seq > $2 AND n.id = ANY($6::uuid[])` + bare
+	inSpace      = `SELECT seq, data FROM vectors WHERE owner = $1 AND space = (SELECT s.space FROM spaces s WHERE s.owner = $1 AND s.embedder = $2 AND s.dims = $3)`
+	sqlVectors   = inSpace + ` AND gen > $4 AND gen > 0`
+	sqlVectorsOf = `SELECT v.* FROM unnest($4::bigint[]) AS x (seq), LATERAL (` + inSpace + ` AND seq = x.seq OFFSET 0) v`
+	sqlRevised   = `SELECT DISTINCT n.id FROM (SELECT id, version FROM notes WHERE owner = $1 AND seq > $2 OFFSET 0) n WHERE n.version > 1`
+	bare         = ` NOT EXISTS (SELECT 1 FROM spaces s, LATERAL (SELECT 1 FROM vectors WHERE owner = $1 AND space = s.space AND seq = n.seq OFFSET 0) v
+		WHERE s.owner = $1 AND s.embedder = $3 AND ($4 = 0 OR s.dims = $4) OFFSET 0) ORDER BY n.seq LIMIT $5`
+	sqlBare   = `SELECT ` + noteColumns + ` FROM notes n WHERE n.owner = $1 AND n.seq > $2 AND` + bare
+	sqlBareOf = `SELECT ` + noteColumns + ` FROM unnest($6::uuid[]) AS x (id), LATERAL (SELECT * FROM notes WHERE owner = $1 AND id = x.id AND version > 0 OFFSET 0) n
+		WHERE n.seq > $2 AND` + bare
 )
 
 // VectorsSince yields the vectors of a space written after a generation.
@@ -69,7 +70,7 @@ func (s *Store) Bare(ctx context.Context, user string, g store.Gap) (list []stor
 	embedder, _ := label(g.Space.Embedder)
 	query, args := sqlBare, []any{int64(0), int64(g.After), embedder, g.Space.Dims, g.Limit}
 	if g.Notes != nil {
-		query, args = sqlBareOf, append(args, uuids(g.Notes))
+		query, args = sqlBareOf, append(args, distinctIDs(g.Notes))
 	}
 	err = s.of(ctx, s.scanner, user, func(r *read, owner int64) error {
 		args[0], list = owner, nil
