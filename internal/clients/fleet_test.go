@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"os/exec"
+	"strings"
 	"sync"
 	"syscall"
 	"testing"
@@ -132,6 +133,18 @@ func (f *fleet) stop() {
 	for _, m := range f.members {
 		if code := m.end(syscall.SIGTERM); code != 0 {
 			f.Errorf("a server ended with %d: %s", code, m.log)
+		}
+	}
+}
+
+// sound: no server has met anything that it did not understand.
+func (f *fleet) sound() {
+	f.Helper()
+	for _, m := range f.members {
+		for line := range strings.Lines(m.log.String()) {
+			if strings.Contains(line, "level=ERROR") {
+				f.Errorf("the log of a server has %s", line)
+			}
 		}
 	}
 }

@@ -28,6 +28,7 @@ type writers struct {
 
 	mu       sync.Mutex
 	kept     map[string][]kept // by user: what was acknowledged
+	known    int               // messages that a request found there already, as its answer was lost
 	retried  int               // requests that were sent again, as no answer came
 	refused  map[string]int    // answers of servers that run, which can't do it now
 	recalled int
@@ -37,7 +38,7 @@ type writers struct {
 type kept struct {
 	name    string
 	message loci.ID
-	note    loci.ID
+	note    loci.ID // of its words; zero where the answer that names it was lost
 }
 
 // write remembers message after message until the context ends, and asks for each at once
@@ -70,18 +71,24 @@ func (w *writers) one(ctx context.Context, s loci.Scope, name string, rng *rand.
 	}) {
 		return
 	}
-	if len(res.Notes) != 1 || res.Notes[0].Conversation != r.Conversation {
+	k := kept{name: name, message: res.Message}
+	switch {
+	case len(res.Notes) == 1 && res.Notes[0].Conversation == r.Conversation:
+		k.note = res.Notes[0].ID
+	case !res.Known || len(res.Notes) > 0: // kept before, and the answer was lost: its notes are not named again
 		w.f.Errorf("%s: remembered as %+v", name, res)
 		return
 	}
-	k := kept{name, res.Message, res.Notes[0].ID}
 	w.mu.Lock()
 	w.kept[s.User] = append(w.kept[s.User], k)
+	if res.Known {
+		w.known++
+	}
 	w.mu.Unlock()
 	for next := range len(w.f.members) { // those that did not write it first
 		w.find(ctx, s, k, first+1+next)
 	}
-	if rng.IntN(4) == 0 {
+	if rng.IntN(4) == 0 && !k.note.IsZero() {
 		w.pin(ctx, s, k, first)
 	}
 }
@@ -89,9 +96,9 @@ func (w *writers) one(ctx context.Context, s loci.Scope, name string, rng *rand.
 // find asks a server for a message: an answer without it is stale.
 func (w *writers) find(ctx context.Context, s loci.Scope, k kept, at int) {
 	var found *loci.RecallResult
-	var note *loci.Note
+	note := &loci.Note{Content: k.name} // of a message whose note is not known
 	if !w.until(ctx, at, "recall", func(c *httpapi.Client) (err error) {
-		if found, err = c.Recall(ctx, s, loci.RecallRequest{Query: k.name, K: 10}); err != nil {
+		if found, err = c.Recall(ctx, s, loci.RecallRequest{Query: k.name, K: 10}); err != nil || k.note.IsZero() {
 			return err
 		}
 		note, err = c.Note(ctx, s, loci.NoteRequest{ID: k.note})

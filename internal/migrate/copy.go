@@ -43,14 +43,14 @@ type copying struct {
 }
 
 // run copies a user from one state of the source. Where the target has something of the user
-// that no mark says to be of a run that was cut off, it is gone through once without writing,
-// so that nothing is written where anything is refused.
+// already, both sides are gone through once without writing, so that nothing is written where
+// anything is refused.
 func (c *copying) run(ctx context.Context, src store.Snapshot) error {
 	same, err := c.begin(ctx, src)
 	if err != nil || same {
 		return err
 	}
-	if c.known && !c.batch.marked && !c.DryRun {
+	if c.known && !c.DryRun {
 		if err := c.rehearsal().all(ctx, src); err != nil {
 			return err
 		}

@@ -50,7 +50,7 @@ const (
 type UserResult struct {
 	User   string `json:"user"`
 	State  State  `json:"state"`
-	Counts Counts `json:"counts"`           // of the source
+	Counts Counts `json:"counts"`           // of the source; zero where it was refused
 	Added  int    `json:"added"`            // rows written; of a dry run, that would be
 	Sum    string `json:"sha256,omitempty"` // of everything of the user, the same on both sides; "" where it was not compared
 	Error  string `json:"error,omitempty"`  // why it was refused

@@ -19,7 +19,7 @@ import (
 	"github.com/loci-memory/loci/store/inmem"
 )
 
-// began is when the clock of these tests stands, in Shanghai.
+// began is the time of the clock of these tests, in Shanghai.
 var began = time.Date(2026, 3, 2, 9, 0, 0, 0, time.FixedZone("", 8*3600))
 
 var me = loci.Scope{User: "me"}
@@ -225,8 +225,23 @@ func TestD10_WhatTheSourceGotInBetweenIsTakenUp(t *testing.T) {
 	t.Parallel()
 	from, to := inFile(t), &cut{Store: inFile(t), left: 1 << 30}
 	lived(t, from, "ann", "me")
-	_, _, err := run(t, from, to, migrate.Options{})
+	ids, err := from.NoteIDs(t.Context(), "me", loci.ID{}, loci.ID{255, 255, 255, 255}, 9)
 	ok(t, err)
+	link := func(to int, d loci.Direction, hours time.Duration) loci.Link {
+		return loci.Link{From: ids[0], To: ids[to], Type: loci.Supports, Direction: d, Strength: .5, At: began.Add(hours * time.Hour)}
+	}
+	ok(t, from.Apply(t.Context(), "me", &store.Changes{Links: []loci.Link{link(1, loci.Out, 1), link(2, loci.Both, 1), link(3, loci.Out, 1), link(4, loci.Out, 1)}}))
+	_, _, err = run(t, from, to, migrate.Options{})
+	ok(t, err)
+	// One is closed, one turned round, one closed and made again, one given another strength.
+	turned, stronger := link(2, loci.Both, 9), link(4, loci.Out, 1)
+	turned.From, turned.To, stronger.Strength = turned.To, turned.From, 1
+	jobs, err := from.Jobs(t.Context(), "me")
+	ok(t, err, from.Apply(t.Context(), "me", &store.Changes{Links: []loci.Link{turned, stronger}, Unlinks: []loci.Link{link(1, loci.Out, 9), link(3, loci.Out, 9)}, Done: []loci.ID{jobs[0].ID}}),
+		from.Apply(t.Context(), "me", &store.Changes{
+			Links: []loci.Link{link(3, loci.Out, 10)}, Vectors: []store.Vector{{Note: ids[0], Version: 1, Embedder: "e", Values: []float32{7, 7}}, {Note: ids[1], Version: 1, Embedder: "e", Values: []float32{8, 8}}},
+			Agents: []loci.Agent{{Name: "new"}}, Calls: []store.Calls{{Call: model.Call{Step: "extract", Model: "m", At: began, Outcome: loci.CallOK, Usage: loci.Usage{Calls: 1, TokensIn: 7}}, Count: 5}},
+		}), from.Touch(t.Context(), "me", began.Add(time.Hour), ids[:2]), from.Reanalyse(t.Context(), "me", []store.Analysis{{Seq: 1, Bytes: []byte("again")}}))
 	e := over(t, from)
 	_, err = e.Remember(t.Context(), me, loci.RememberRequest{Text: "I like coffee with milk.", At: began.Add(100 * time.Hour), Wait: true})
 	ok(t, err, e.Work(t.Context(), nil))

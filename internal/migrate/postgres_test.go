@@ -18,7 +18,7 @@ func inDatabase(t *testing.T) store.Store {
 // Any history goes to a database and to a file as it is.
 func TestD10_AnyHistoryGoesToADatabaseAndBack(t *testing.T) {
 	t.Parallel()
-	storetest.Copied(t, inFile, inDatabase, func(from, to store.Store) error {
+	storetest.Copied(t, 10, inFile, inDatabase, func(from, to store.Store) error {
 		_, err := migrate.Run(t.Context(), from, to, migrate.Options{Batch: 3})
 		return err
 	})

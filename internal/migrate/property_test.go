@@ -27,7 +27,7 @@ func inFile(t *testing.T) store.Store {
 // also when the source goes on and is copied again.
 func TestD10_AnyHistoryIsCopiedAsItIs(t *testing.T) {
 	t.Parallel()
-	storetest.Copied(t, inMemory, inFile, func(from, to store.Store) error {
+	storetest.Copied(t, 4, inMemory, inFile, func(from, to store.Store) error {
 		_, err := migrate.Run(t.Context(), from, to, migrate.Options{Batch: 3})
 		return err
 	})

@@ -3,6 +3,7 @@ package route
 import (
 	"context"
 	"errors"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -87,5 +88,33 @@ func TestD11_AServerThatIsGoneForLongIsGivenUp(t *testing.T) {
 	}
 	if b.ending().Err() != nil || !b.ready(true) {
 		t.Error("it does not come back")
+	}
+}
+
+// closing is a body of a request that is closed when it was read, as that of a server is
+// when its answer begins.
+type closing struct{ rest string }
+
+func (c *closing) Read(p []byte) (int, error) {
+	if c.rest == "" {
+		return 0, http.ErrBodyReadAfterClose
+	}
+	n := copy(p, c.rest)
+	c.rest = c.rest[n:]
+	return n, nil
+}
+
+// The transport looks whether a body goes on when its answer may have come already. What it
+// finds then would end the connection, within the answer.
+func TestD11_ABodyStaysAtItsEnd(t *testing.T) {
+	t.Parallel()
+	r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "http://localhost/", io.NopCloser(&closing{"tea"}))
+	r.ContentLength = 3
+	o := askedFor(r)
+	if text, err := io.ReadAll(r.Body); string(text) != "tea" || err != nil {
+		t.Errorf("%q, %v", text, err)
+	}
+	if n, err := r.Body.Read(make([]byte, 1)); n != 0 || !errors.Is(err, io.EOF) || o.failed() != nil || o.take() {
+		t.Errorf("behind the end: %d, %v, %v", n, err, o.failed())
 	}
 }

@@ -164,9 +164,9 @@ func TestD11_TheHintSavesLoadsOfIndexes(t *testing.T) {
 
 // What the hint saves: go test ./internal/route -run - -bench Loads -benchtime 1x
 func BenchmarkLoads(b *testing.B) {
-	const questions = 5000
-	c := newCrowd(b, 600, 300)
-	b.Logf("600 users of 300 notes, %d MB of indexes; 3 servers; %d questions", c.bytes>>20, questions)
+	const questions = 2000
+	c := newCrowd(b, 300, 300)
+	b.Logf("300 users of 300 notes, %d MB of indexes; 3 servers; %d questions", c.bytes>>20, questions)
 	for name, share := range map[string]float64{"room for all": 1.1, "room for half": .5} {
 		for mode, routed := range map[string]bool{"by the hint": true, "in turn": false} {
 			b.Run(name+", "+mode, func(b *testing.B) {

@@ -117,7 +117,7 @@ func (t *Router) attempt(r *http.Request, b *backend, w want) (answer *http.Resp
 func askedFor(r *http.Request) *once {
 	switch {
 	case r.Body != nil && r.Body != http.NoBody:
-		o := &once{ReadCloser: r.Body}
+		o := &once{ReadCloser: r.Body, left: r.ContentLength}
 		r.Header.Set("Expect", "100-continue")
 		r.Body = o
 		return o
@@ -133,15 +133,26 @@ type once struct {
 	io.ReadCloser
 	taken  atomic.Int32 // 1: by the attempt, 2: by the next
 	broken atomic.Pointer[error]
+
+	left int64 // bytes that come yet; less than 0: how many is not known
+	end  bool  // it was read to its end
 }
 
-// Read reads the body for its attempt.
+// Read reads the body for its attempt. What was read to its end stays there: the transport
+// looks once more, when the answer may have come and closed what is below.
 func (o *once) Read(p []byte) (int, error) {
 	if !o.taken.CompareAndSwap(0, 1) && o.taken.Load() != 1 {
 		return 0, errLost
 	}
+	if o.end {
+		return 0, io.EOF
+	}
 	n, err := o.ReadCloser.Read(p)
-	if err != nil && !errors.Is(err, io.EOF) {
+	o.left -= int64(n)
+	if o.end = o.left == 0 || errors.Is(err, io.EOF); o.end {
+		return n, io.EOF
+	}
+	if err != nil {
 		o.broken.Store(&err)
 	}
 	return n, err

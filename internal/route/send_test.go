@@ -14,6 +14,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+
 	"github.com/loci-memory/loci/internal/caller"
 	"github.com/loci-memory/loci/internal/route"
 )
@@ -186,7 +188,8 @@ func TestD11_WhatIsSentTwiceIsDoneOnce(t *testing.T) {
 
 func TestD11_WithoutServersNothingIsDone(t *testing.T) {
 	t.Parallel()
-	r := newRouted(t, 2, route.Options{})
+	counts := prometheus.NewRegistry()
+	r := newRouted(t, 2, route.Options{Metrics: counts})
 	for _, f := range r.fake {
 		f.Close()
 	}
@@ -194,6 +197,10 @@ func TestD11_WithoutServersNothingIsDone(t *testing.T) {
 		if status, answer := r.ask(method, "x"); status != 503 || !strings.Contains(answer, "nothing was done") || strings.Contains(answer, "127.0.0.1") {
 			t.Errorf("%s: %d, %s", method, status, answer)
 		}
+	}
+	said, err := counts.Gather()
+	if err != nil || len(said) != 1 || !strings.Contains(said[0].String(), `value:"again"`) || !strings.Contains(said[0].String(), `value:"failed"`) {
+		t.Errorf("counted is %v, %v", said, err)
 	}
 }
 

@@ -66,7 +66,7 @@ func TestD7_ACommitIsMadeOnceWhereverItsConnectionIsCut(t *testing.T) {
 
 func apply(t *testing.T, s *postgres.Store, i int) {
 	t.Helper()
-	if err := s.Apply(t.Context(), ann, oneMessage(i)); err != nil {
+	if err := s.Apply(t.Context(), ann, utter(i)); err != nil {
 		t.Errorf("commit %d: %v", i, err)
 	}
 }
@@ -161,7 +161,7 @@ func TestD7_AStalledTransactionHoldsUpNobody(t *testing.T) {
 		return pgtest.Pass
 	})
 	done := make(chan error, 1)
-	go func() { done <- through.Apply(t.Context(), ann, oneMessage(1)) }()
+	go func() { done <- through.Apply(t.Context(), ann, utter(1)) }()
 	<-begun
 	apply(t, direct, 2)
 	endsSoon(t, done)
@@ -206,9 +206,9 @@ func TestD7_AStalledRequestHangsNobody(t *testing.T) {
 		return pgtest.Pass
 	})
 	done := make(chan error, 2)
-	go func() { done <- through.Apply(t.Context(), ann, oneMessage(1)) }()
+	go func() { done <- through.Apply(t.Context(), ann, utter(1)) }()
 	<-stalled
-	go func() { done <- direct.Apply(t.Context(), ann, oneMessage(2)) }()
+	go func() { done <- direct.Apply(t.Context(), ann, utter(2)) }()
 	endsSoon(t, done)
 	endsSoon(t, done)
 	proxy.CutAll()
@@ -276,7 +276,7 @@ func everyMethod(s *postgres.Store) map[string]func(ctx context.Context) error {
 	row := func(*store.Row) error { return nil }
 	ids, seqs := []loci.ID{idOf(0)}, []uint32{1}
 	return map[string]func(ctx context.Context) error{
-		"Apply":      func(ctx context.Context) error { return s.Apply(ctx, ann, oneMessage(9)) },
+		"Apply":      func(ctx context.Context) error { return s.Apply(ctx, ann, utter(9)) },
 		"Touch":      func(ctx context.Context) error { return s.Touch(ctx, ann, time.Now(), ids) },
 		"Record":     func(ctx context.Context) error { return s.Record(ctx, spent(0)) },
 		"Rows":       func(ctx context.Context) error { return s.Rows(ctx, ann, seqs, row) },

@@ -40,7 +40,7 @@ func TestD7_TheServerIsKilledInTheMiddleOfATransaction(t *testing.T) {
 		return pgtest.Pass
 	})
 	done := make(chan error, 1)
-	go func() { done <- s.Apply(t.Context(), ann, oneMessage(1)) }()
+	go func() { done <- s.Apply(t.Context(), ann, utter(1)) }()
 	<-before
 	server.Kill(t)
 	proxy.Rule(nil)
@@ -74,7 +74,7 @@ func TestD7_NothingAcknowledgedIsLostWithTheServer(t *testing.T) {
 		writers.Go(func() {
 			for ctx.Err() == nil {
 				i := int(next.Add(1)) - 1
-				if err := s.Apply(t.Context(), ann, oneMessage(i)); err != nil {
+				if err := s.Apply(t.Context(), ann, utter(i)); err != nil {
 					explained(t, err)
 					refused.Store(i, true)
 				} else {
@@ -183,7 +183,7 @@ func TestD8_FailuresOfTheServer(t *testing.T) {
 			dsn := pgstore.DSN(t, 0)
 			s := pgstore.At(t, dsn, postgres.Options{})
 			failing(t, dsn, c.code, 3)
-			err := s.Apply(t.Context(), ann, oneMessage(0))
+			err := s.Apply(t.Context(), ann, utter(0))
 			if c.cure == "" && err != nil {
 				t.Error("not tried again:", err)
 			}
@@ -220,7 +220,7 @@ func TestD8_AStatementTimeOutIsSaidAndNothingIsWritten(t *testing.T) {
 	if _, err := holder.Exec(t.Context(), "BEGIN; SELECT FROM users FOR UPDATE"); err != nil {
 		t.Fatal(err)
 	}
-	err = impatient.Apply(t.Context(), ann, oneMessage(1))
+	err = impatient.Apply(t.Context(), ann, utter(1))
 	explained(t, err)
 	if err == nil || !strings.Contains(err.Error(), "statement_timeout") {
 		t.Error(err)
@@ -249,7 +249,7 @@ func TestD8_AFullDiskIsSaidAndNothingIsHalfWritten(t *testing.T) {
 	var err error
 	n := 0
 	for ; err == nil && n < 200; n++ {
-		c := oneMessage(n)
+		c := utter(n)
 		c.Messages[0].Text = incompressible(1 << 20)
 		err = s.Apply(t.Context(), ann, c)
 	}

@@ -26,8 +26,8 @@ func idOf(i int) (id loci.ID) {
 	return id
 }
 
-// oneMessage is a commit of a message with its verbatim note and a job about it.
-func oneMessage(i int) *store.Changes {
+// utter is a commit of a message with its verbatim note and a job about it.
+func utter(i int) *store.Changes {
 	at := time.Date(2026, 3, 2, 9, 0, i, 0, time.UTC)
 	text := fmt.Sprintf("message %d about tea", i)
 	note := loci.Note{
