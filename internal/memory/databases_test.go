@@ -30,7 +30,11 @@ func TestMemoryOverADatabase(t *testing.T) {
 
 func TestMemoriesAnswerTheSameOverADatabase(t *testing.T) {
 	t.Parallel()
-	memorytest.Property(t, inMemory, inDatabase)
+	oneIn := 1
+	if testing.Short() {
+		oneIn = 5
+	}
+	memorytest.Property(t, oneIn, inMemory, inDatabase)
 }
 
 func TestProcessesShareADatabase(t *testing.T) { memorytest.Shared(t, databases) }

@@ -40,13 +40,13 @@ func TestMemoryOverAFile(t *testing.T) {
 // Whatever is done to them, two memories answer the same, whatever they are over.
 func TestMemoriesAnswerTheSame(t *testing.T) {
 	t.Parallel()
-	memorytest.Property(t, inMemory, inFile)
+	memorytest.Property(t, 1, inMemory, inFile)
 }
 
 // One that differs from itself is not deterministic.
 func TestAMemoryIsDeterministic(t *testing.T) {
 	t.Parallel()
-	memorytest.Property(t, inMemory, inMemory)
+	memorytest.Property(t, 1, inMemory, inMemory)
 }
 
 func TestProcessesShareAFile(t *testing.T) { memorytest.Shared(t, files) }

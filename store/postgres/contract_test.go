@@ -20,5 +20,9 @@ func TestContract(t *testing.T) {
 // Whatever is done to it, the store answers as the one in memory does.
 func TestLikeInMemory(t *testing.T) {
 	t.Parallel()
-	storetest.Property(t, open, func(*testing.T) store.Store { return inmem.New() })
+	oneIn := 1
+	if testing.Short() {
+		oneIn = 5
+	}
+	storetest.Property(t, oneIn, open, func(*testing.T) store.Store { return inmem.New() })
 }

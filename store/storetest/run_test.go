@@ -19,5 +19,5 @@ func TestToyStorePasses(t *testing.T) {
 // Two stores that have nothing in common but the contract do not differ.
 func TestToyIsLikeInMemory(t *testing.T) {
 	t.Parallel()
-	storetest.Property(t, openToy, func(*testing.T) store.Store { return inmem.New() })
+	storetest.Property(t, 1, openToy, func(*testing.T) store.Store { return inmem.New() })
 }
