@@ -106,7 +106,13 @@ func (c *commit) attempt(ctx context.Context) error {
 	if t.u, err = c.begin(ctx, conn); err != nil {
 		return err
 	}
-	if made, err := c.made(t.u); t.u == nil || made || err != nil {
+	made, err := c.made(t.u)
+	if made {
+		_ = rollback(ctx, conn, nil) // nothing is to be tried again, however this ends
+		c.s.bell.ring(t.u, true, true)
+		return nil
+	}
+	if t.u == nil || err != nil {
 		return rollback(ctx, conn, err)
 	}
 	gen, cseq := t.u.gen, t.u.cseq
