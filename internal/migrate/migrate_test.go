@@ -19,7 +19,7 @@ import (
 	"github.com/loci-memory/loci/store/inmem"
 )
 
-// began is when the clock of these tests stands, in Shanghai.
+// began is the time of the clock of these tests, in Shanghai.
 var began = time.Date(2026, 3, 2, 9, 0, 0, 0, time.FixedZone("", 8*3600))
 
 var me = loci.Scope{User: "me"}

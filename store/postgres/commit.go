@@ -48,18 +48,18 @@ const (
 )
 
 // locked runs do in one transaction that holds the user's row, and commits. Without the
-// user's row it makes one, or does nothing where make is false.
+// user's row it makes one, or does nothing where create is false.
 //
 // do may run several times: what other transactions or the network broke off is done again
 // for as long as Options.Wait, each time with the user's row as it is then. It changes
 // nothing outside of the transaction but by assignment. A commit whose answer was lost is
 // looked for by its mark, so that it is made once.
-func (s *Store) locked(ctx context.Context, name string, make bool, do func(ctx context.Context, t *tx) error) error {
+func (s *Store) locked(ctx context.Context, name string, create bool, do func(ctx context.Context, t *tx) error) error {
 	if err := s.writable(ctx); err != nil {
 		return err
 	}
 	defer s.replica.saw(name) // also of a conflict: the next plan is made of what is there now
-	c := commit{s: s, name: name, make: make, do: do}
+	c := commit{s: s, name: name, make: create, do: do}
 	err := s.again(ctx, c.attempt)
 	if err != nil && c.mark != 0 {
 		err = &lostError{err}

@@ -43,7 +43,8 @@ func (s *Store) version(ctx context.Context) (version int, err error) {
 	if err := s.reader.QueryRow(ctx, sqlListed, versions).Scan(&listed); err != nil || !listed {
 		return 0, err
 	}
-	return version, s.reader.QueryRow(ctx, sqlVersion).Scan(&version)
+	err = s.reader.QueryRow(ctx, sqlVersion).Scan(&version)
+	return version, err
 }
 
 // migrate brings the tables up to date, or refuses them.
