@@ -102,7 +102,7 @@ func TestD7_NothingIsCountedTwiceWhereAConnectionIsCut(t *testing.T) {
 }
 
 // A commit is made and its answer lost; before its process reaches the database again, others
-// commit so often that the mark of the commit may be gone. The caller is not told of a
+// commit so often that the mark of the commit may be gone. The caller gets no
 // conflict with what it wrote itself, and nothing is there twice.
 func TestD7_ACommitWhoseAnswerIsLostIsFoundAmongManyOthers(t *testing.T) {
 	t.Parallel()

@@ -26,7 +26,7 @@ const (
 	// that began before is in front of it.
 	sqlPosition = `SELECT (pg_current_wal_insert_lsn() - '0/0')::bigint`
 	// sqlReplayed is up to where a standby has replayed the log; null where it is none. The
-	// start of a server tells it from all others.
+	// start of a server is that of no other.
 	sqlReplayed = `SELECT CASE WHEN pg_is_in_recovery() THEN (pg_last_wal_replay_lsn() - '0/0')::bigint END, pg_postmaster_start_time()`
 	sqlStarted  = `SELECT pg_postmaster_start_time()`
 	// sqlIdentity is what a server and its standbys have in common.

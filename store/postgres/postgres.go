@@ -85,7 +85,7 @@ type Store struct {
 	owners  owners
 	debts   debts           // of purges
 	replica *replica        // nil: none
-	bell    *bell           // tells other processes of commits
+	bell    *bell           // notifies other processes of commits
 	ear     ear             // hears of theirs
 	config  *pgx.ConnConfig // of a connection beside the pools
 	closing sync.Once
