@@ -33,18 +33,19 @@ import (
 // methods may be called concurrently. It doesn't own the store: close the engine first,
 // then the store.
 type Engine struct {
-	edit   *edit.Editor
-	uses   *uses.Counter
-	book   *spending.Book
-	runner *job.Runner
-	limits *limit.Limiter
-	steps  step.Watch       // nil watches nothing
-	backup store.Backuper   // nil where the store can't copy itself
-	keys   store.Keyring    // nil where the store keeps none
-	queue  store.Backlogger // nil where the store counts no jobs
-	waker  store.Waker      // nil where the store does not hear of other processes
-	hears  sync.Once
-	deaf   func() // ends what the waker wakes
+	edit    *edit.Editor
+	uses    *uses.Counter
+	book    *spending.Book
+	runner  *job.Runner
+	limits  *limit.Limiter
+	steps   step.Watch       // nil watches nothing
+	backup  store.Backuper   // nil where the store can't copy itself
+	keys    store.Keyring    // nil where the store keeps none
+	queue   store.Backlogger // nil where the store counts no jobs
+	replica store.Replicated // nil where the store reads at no replica
+	waker   store.Waker      // nil where the store does not hear of other processes
+	hears   sync.Once
+	deaf    func() // ends what the waker wakes
 
 	writer    *remember.Writer
 	linker    *links.Linker
@@ -93,6 +94,7 @@ func New(s store.Store, o Options) (*Engine, error) {
 	e.keys, _ = s.(store.Keyring)
 	e.queue, _ = s.(store.Backlogger)
 	e.waker, _ = s.(store.Waker)
+	e.replica, _ = s.(store.Replicated)
 	e.edit = edit.New(m, edit.Options{Embedder: o.Embedder, Links: o.Links.Similar, Clock: o.Clock, Leases: given, Log: o.Logger, Wake: func() { e.runner.Nudge() }})
 	e.runner = job.New(e.edit, job.Options{Kinds: e.kinds(&o), Lanes: o.Workers.lanes(), Clock: given, Log: o.Logger})
 	e.furnish(&o)

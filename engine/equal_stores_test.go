@@ -89,7 +89,7 @@ func buildTwins(t *testing.T, s store.Store, clock *handClock) []string {
 		users = append(users, talk.User)
 		messages := talk.Messages
 		if testing.Short() {
-			messages = messages[:60]
+			messages = messages[:min(60, len(messages))]
 		}
 		must(e.Ingest(t.Context(), loci.Scope{User: talk.User}, loci.IngestRequest{Messages: messages}))
 	}
@@ -105,7 +105,7 @@ func randomYear(t *testing.T, e *engine.Engine, clock *handClock) {
 	t.Helper()
 	ctx, who, random := t.Context(), loci.Scope{User: "random"}, rand.New(rand.NewPCG(15, 58))
 	var notes []loci.ID
-	any := func() loci.ID { return notes[random.IntN(len(notes))] }
+	one := func() loci.ID { return notes[random.IntN(len(notes))] }
 	for i := range 150 {
 		clock.pass(time.Duration(random.IntN(4000)) * time.Minute)
 		var err error
@@ -122,17 +122,17 @@ func randomYear(t *testing.T, e *engine.Engine, clock *handClock) {
 		case n < 13:
 			_, err = e.Recall(ctx, who, loci.RecallRequest{Query: phrases[random.IntN(len(phrases))], K: 3})
 		case n == 13:
-			_, err = e.Edit(ctx, who, loci.EditRequest{ID: any(), Content: fmt.Sprintf("edited to number %d, and the kettle", i)})
+			_, err = e.Edit(ctx, who, loci.EditRequest{ID: one(), Content: fmt.Sprintf("edited to number %d, and the kettle", i)})
 		case n == 14:
-			_, err = e.Forget(ctx, who, loci.ForgetRequest{ID: any()})
+			_, err = e.Forget(ctx, who, loci.ForgetRequest{ID: one()})
 		case n == 15:
-			_, err = e.Restore(ctx, who, any())
+			_, err = e.Restore(ctx, who, one())
 		case n == 16:
-			_, err = e.Pin(ctx, who, any())
+			_, err = e.Pin(ctx, who, one())
 		case n == 17:
-			_, err = e.Link(ctx, who, loci.LinkRequest{From: any(), Type: loci.Supports, To: any()})
+			_, err = e.Link(ctx, who, loci.LinkRequest{From: one(), Type: loci.Supports, To: one()})
 		case n == 18:
-			_, err = e.Forget(ctx, who, loci.ForgetRequest{ID: any(), Purge: true})
+			_, err = e.Forget(ctx, who, loci.ForgetRequest{ID: one(), Purge: true})
 		default:
 			err = e.Work(ctx, nil)
 		}

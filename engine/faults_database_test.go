@@ -138,6 +138,8 @@ func TestD7_MemoriesOutliveTheServerOfTheirDatabase(t *testing.T) {
 	}
 	var kept sync.Map
 	var next, unanswered, answered atomic.Int64
+	next.Store(1)
+	must(engines[0].Remember(t.Context(), me, loci.RememberRequest{Text: "I ran errand number 0."}))
 	ctx, stop := context.WithCancel(t.Context())
 	var work sync.WaitGroup
 	for _, e := range engines {

@@ -13,6 +13,8 @@ type Gauges struct {
 	Queue []store.Backlog // background work by kind; nil where the store counts none
 	Lanes []loci.Lane     // of this engine
 
+	Replica *store.Replica // nil where the store reads at none
+
 	IndexUsers, VectorUsers int   // in memory, of those that were asked lately
 	IndexBytes, VectorBytes int64 // about how much memory these take
 }
@@ -23,6 +25,11 @@ func (e *Engine) Gauges(ctx context.Context) (*Gauges, error) {
 	g := &Gauges{
 		Lanes:      e.runner.Lanes(),
 		IndexUsers: in.Users, VectorUsers: in.VectorUsers, IndexBytes: in.Bytes, VectorBytes: in.VectorBytes,
+	}
+	if e.replica != nil {
+		if at, ok := e.replica.Replica(); ok {
+			g.Replica = &at
+		}
 	}
 	if e.queue == nil {
 		return g, ctx.Err()

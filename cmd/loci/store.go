@@ -149,8 +149,10 @@ func absent(err error) bool {
 
 // openDatabase opens the PostgreSQL database at an address.
 func openDatabase(ctx context.Context, o opening) (store.Store, error) {
-	if _, err := address(o.name); err != nil {
-		return nil, err
+	for _, name := range []string{o.name, o.read} {
+		if _, err := address(name); err != nil {
+			return nil, err
+		}
 	}
 	s, err := postgres.Open(ctx, o.name, postgres.Options{Existing: o.existing, ReadOnly: o.readOnly, Read: o.read})
 	if err != nil {

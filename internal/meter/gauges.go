@@ -18,6 +18,9 @@ var (
 	works  = prometheus.NewDesc("loci_lane_running", "Work that this process does now, by lane.", []string{"lane"}, nil)
 	paused = prometheus.NewDesc("loci_lane_paused", "1 where a lane pauses, as its server refuses all work.", []string{"lane"}, nil)
 	users  = prometheus.NewDesc("loci_resident_users", "Users in memory, with an index or with vectors.", []string{"what"}, nil)
+	behind = prometheus.NewDesc("loci_replica_behind_seconds", "How far the replica for reading is behind at most.", nil, nil)
+	used   = prometheus.NewDesc("loci_replica_used", "Whether the replica for reading is near enough to be read.", nil, nil)
+	reads  = prometheus.NewDesc("loci_replica_reads_total", "Reads of users that a replica may answer, by the place that did.", []string{"place"}, nil)
 	taken  = prometheus.NewDesc("loci_resident_bytes", "About how much memory indexes and vectors take.", []string{"what"}, nil)
 )
 
@@ -26,7 +29,7 @@ type gauges struct{ of Gauges }
 
 // Describe lists them.
 func (g gauges) Describe(to chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{queued, oldest, works, paused, users, taken} {
+	for _, d := range []*prometheus.Desc{queued, oldest, works, paused, users, taken, behind, used, reads} {
 		to <- d
 	}
 }
@@ -47,6 +50,12 @@ func (g gauges) Collect(to chan<- prometheus.Metric) {
 	for _, l := range read.Lanes {
 		say(works, float64(l.Running), l.Name)
 		say(paused, indicator(!l.PausedUntil.IsZero()), l.Name)
+	}
+	if at := read.Replica; at != nil {
+		say(used, indicator(at.Used))
+		say(behind, at.Behind.Seconds())
+		to <- prometheus.MustNewConstMetric(reads, prometheus.CounterValue, float64(at.There), "replica")
+		to <- prometheus.MustNewConstMetric(reads, prometheus.CounterValue, float64(at.Here), "database")
 	}
 	say(users, float64(read.IndexUsers), "index")
 	say(users, float64(read.VectorUsers), "vectors")

@@ -99,7 +99,10 @@ func hostAt(given string) (*host, error) {
 		return other.String()
 	}
 	h := newHost(given, "", dsn)
-	return h, h.sweep(context.Background())
+	if err := h.sweep(context.Background()); err != nil {
+		return nil, err
+	}
+	return h, nil
 }
 
 func theHost(t testing.TB) *host {

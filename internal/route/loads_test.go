@@ -154,6 +154,9 @@ func (c *crowd) client(url string) *httpapi.Client {
 // users; without it all have to load what they had no room for.
 func TestD11_TheHintSavesLoadsOfIndexes(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("a memory of many users is made")
+	}
 	c := newCrowd(t, 60, 30)
 	with, without := c.ask(3, 300, c.bytes/2, true), c.ask(3, 300, c.bytes/2, false)
 	t.Logf("of 300 questions %d load an index with the hint, %d without it", with.loads, without.loads)

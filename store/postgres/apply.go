@@ -46,7 +46,7 @@ func (s *Store) checkOnly(ctx context.Context, name string, c *store.Changes) er
 	}
 	var k *known
 	there := false
-	err := s.consistent(ctx, s.writer, name, func(b *pgx.Batch, owner int64) {
+	err := s.atOnce(ctx, s.writer, name, func(b *pgx.Batch, owner int64) {
 		k, there = newKnown(owner), false
 		k.askExpected(c)
 		k.put(b)

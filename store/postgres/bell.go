@@ -28,7 +28,7 @@ const sqlRing = `SELECT pg_notify('` + channels + `' || 'users'::regclass::oid, 
 const channels = "loci_" // their names begin with this
 
 // bell notifies other processes of commits. All methods may be called concurrently; the zero
-// bell is of no use.
+// bell is of no use, and a nil one sends nothing.
 type bell struct {
 	s    *Store
 	self string // what this store's messages begin with
@@ -52,7 +52,7 @@ func newBell(s *Store) *bell {
 // ring notifies others of a commit: that jobs are due, or that a user has new rows or cycles.
 // It does not wait.
 func (b *bell) ring(u *user, jobs, rows bool) {
-	if !jobs && !rows {
+	if b == nil || !jobs && !rows {
 		return
 	}
 	b.mu.Lock()
@@ -78,6 +78,9 @@ func (b *bell) ring(u *user, jobs, rows bool) {
 
 // close notifies others of the last commits and ends.
 func (b *bell) close() {
+	if b == nil {
+		return
+	}
 	b.mu.Lock()
 	if !b.closed {
 		b.closed = true

@@ -79,8 +79,8 @@ func (b *body) look(rows pgx.Rows) (problem string, err error) {
 	if err := rows.Scan(&id, &column); err != nil {
 		return "", err
 	}
-	if b.read(column) != nil {
-		return fmt.Sprintf("%s %s makes no sense", b.rows, id.text), nil
+	if unread := b.read(column); unread != nil {
+		problem = fmt.Sprintf("%s %s makes no sense", b.rows, id.text)
 	}
-	return "", nil
+	return problem, nil
 }

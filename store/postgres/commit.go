@@ -58,7 +58,7 @@ func (s *Store) locked(ctx context.Context, name string, create bool, do func(ct
 	if err := s.writable(ctx); err != nil {
 		return err
 	}
-	defer s.replica.saw(name) // also of a conflict: the next plan is made of what is there now
+	defer s.replica.wrote(name) // also of a conflict: the next plan is made of what is there now
 	c := commit{s: s, name: name, make: create, do: do}
 	err := s.again(ctx, c.attempt)
 	if err != nil && c.mark != 0 {

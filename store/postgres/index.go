@@ -33,7 +33,7 @@ func (s *Store) RowsSince(ctx context.Context, name string, gen uint64, yield fu
 		b.Queue(sqlClosed, owner, int64(gen))
 		b.Queue(sqlTail, owner, int64(gen))
 	}
-	err = s.consistent(ctx, s.reader, name, ask, func(r *read, u *user, results pgx.BatchResults) error {
+	err = s.atOnce(ctx, s.reader, name, ask, func(r *read, u *user, results pgx.BatchResults) error {
 		state = u.state()
 		do := indexRows(name, nil, handing(r, yield))
 		if err := eachNext(results, do); err != nil {
@@ -50,7 +50,7 @@ func (s *Store) allRows(ctx context.Context, name string, yield func(*store.Row)
 		b.Queue(sqlAllUsed, owner)
 		b.Queue(sqlAll, owner)
 	}
-	err = s.consistent(ctx, s.scanner, name, ask, func(r *read, u *user, results pgx.BatchResults) error {
+	err = s.atOnce(ctx, s.scanner, name, ask, func(r *read, u *user, results pgx.BatchResults) error {
 		state = u.state()
 		counts, err := countsOf(results, u.seq)
 		if err != nil {
@@ -80,7 +80,7 @@ func countsOf(results pgx.BatchResults, last uint32) ([]uint32, error) {
 // UsesSince yields the access counts that moved after a use generation.
 func (s *Store) UsesSince(ctx context.Context, name string, use uint64, yield func(root uint32, count int) error) (now uint64, err error) {
 	ask := func(b *pgx.Batch, owner int64) { b.Queue(sqlUsed, owner, int64(use)) }
-	err = s.consistent(ctx, s.readerSince(use), name, ask, func(r *read, u *user, results pgx.BatchResults) error {
+	err = s.atOnce(ctx, s.readerSince(use), name, ask, func(r *read, u *user, results pgx.BatchResults) error {
 		now = u.use
 		var root, count int64
 		return eachNext(results, func(rows pgx.Rows) error {
@@ -115,7 +115,7 @@ func (s *Store) UsesAfter(ctx context.Context, name string, at time.Time, yield 
 // Segments reads the user's segments.
 func (s *Store) Segments(ctx context.Context, name string) (epoch uint64, segments []store.Segment, err error) {
 	ask := func(b *pgx.Batch, owner int64) { b.Queue(sqlSegments, owner) }
-	err = s.consistent(ctx, s.reader, name, ask, func(r *read, u *user, results pgx.BatchResults) error {
+	err = s.atOnce(ctx, s.reader, name, ask, func(r *read, u *user, results pgx.BatchResults) error {
 		epoch, segments = u.epoch, nil
 		return eachNext(results, func(rows pgx.Rows) error {
 			var id int64

@@ -77,7 +77,7 @@ func jobsOf(ctx context.Context, q querier, name string, owner int64) ([]loci.Jo
 	if err != nil {
 		return nil, err
 	}
-	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (loci.Job, error) { return scanJob(row, name) })
+	return pgx.AppendRows([]loci.Job(nil), rows, func(row pgx.CollectableRow) (loci.Job, error) { return scanJob(row, name) }) // nil where there are none
 }
 
 // scanJob reads a job of a user from its id, lease and body.

@@ -19,6 +19,9 @@ const (
 	lastMeasure = 30 * time.Second
 	// keptPositions is how many positions are remembered that are not replayed yet.
 	keptPositions = 64
+	// confirmAtOnce is how many marked users are compared at once; others are by the next
+	// measurement.
+	confirmAtOnce = 1000
 )
 
 const (
@@ -28,6 +31,7 @@ const (
 	// sqlReplayed is up to where a standby has replayed the log; null where it is none. The
 	// start of a server is that of no other.
 	sqlReplayed = `SELECT CASE WHEN pg_is_in_recovery() THEN (pg_last_wal_replay_lsn() - '0/0')::bigint END, pg_postmaster_start_time()`
+	sqlChanges  = `SELECT owner, name, changes FROM users WHERE owner = ANY ($1)`
 	sqlStarted  = `SELECT pg_postmaster_start_time()`
 	// sqlIdentity is what a server and its standbys have in common.
 	sqlIdentity = `SELECT system_identifier FROM pg_control_system()`
@@ -84,7 +88,58 @@ func (m *measure) once(ctx context.Context) error {
 		fresh = time.Time{}
 	}
 	m.r.measured(fresh, m.same)
+	if err == nil && !m.same && time.Since(fresh) <= m.r.within {
+		err = m.confirm(ctx)
+	}
 	return err
+}
+
+// confirm looks whether the replica has the users that are marked as the database does. Both
+// are asked for many users at once.
+func (m *measure) confirm(ctx context.Context) error {
+	began := time.Now()
+	names := m.r.unconfirmed(confirmAtOnce)
+	if len(names) == 0 {
+		return nil
+	}
+	owners := make([]int64, len(names))
+	for i, name := range names {
+		var known bool
+		if owners[i], known = m.r.s.owners.get(name); !known {
+			owners[i] = ownerOf(name, 0)
+		}
+	}
+	here, err := changesOf(ctx, m.r.s.writer, owners)
+	if err != nil {
+		return err
+	}
+	there, err := changesOf(ctx, m.conn, owners)
+	if err != nil {
+		return err
+	}
+	for i, name := range names {
+		h, t := here[owners[i]], there[owners[i]]
+		if other := h.name != "" && h.name != name; !other && t.changes >= h.changes {
+			m.r.confirm(name, t.changes, began)
+		}
+	}
+	return nil
+}
+
+// changesOf reads the names and changes of users; those who are not there have none.
+func changesOf(ctx context.Context, q querier, owners []int64) (map[int64]user, error) {
+	rows, err := q.Query(ctx, sqlChanges, owners)
+	if err != nil {
+		return nil, err
+	}
+	users := map[int64]user{}
+	var owner, changes int64
+	var name []byte
+	_, err = pgx.ForEachRow(rows, []any{&owner, &name, &changes}, func() error {
+		users[owner] = user{name: string(name), changes: changes}
+		return nil
+	})
+	return users, err
 }
 
 func (m *measure) fresh(ctx context.Context) (fresh time.Time, err error) {

@@ -108,15 +108,19 @@ func (s *Store) give(ctx context.Context, t pgx.Tx) {
 
 const sqlOneState = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`
 
-// consistent calls do with the user's row and with the results of queries, all of one state, in
+// atOnce calls do with the user's row and with the results of queries, all of one state, in
 // one round trip. ask queues the queries. A user that is not there has none.
 //
 // What is asked by reader or scanner may be read at a replica.
-func (s *Store) consistent(ctx context.Context, pool *pgxpool.Pool, name string, ask func(b *pgx.Batch, owner int64), do func(r *read, u *user, results pgx.BatchResults) error) error {
+func (s *Store) atOnce(ctx context.Context, pool *pgxpool.Pool, name string, ask func(b *pgx.Batch, owner int64), do func(r *read, u *user, results pgx.BatchResults) error) error {
 	return s.reads(ctx, func(ctx context.Context) (bool, error) {
 		return s.routed(ctx, name, pool, func(ctx context.Context, pool *pgxpool.Pool) (bool, error) {
 			owner := s.numberOf(name)
 			r := &read{}
+			do := func(r *read, u *user, results pgx.BatchResults) error {
+				s.replica.sawAt(pool, u)
+				return do(r, u, results)
+			}
 			mistaken, err := r.once(ctx, pool, name, owner, ask, do)
 			if !mistaken || err != nil {
 				return r.yielded, err

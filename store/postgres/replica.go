@@ -13,14 +13,13 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// replica is a server that follows the database, for reads of a user. A read goes there
-// where it finds all that this process has written or read of the user at the database
-// itself, and what others committed up to Options.ReadWithin ago; any other goes to the
-// database. A nil replica is none. All methods may be called concurrently.
+// replica is a server that follows the database, for reads of a user. A read goes there where
+// the replica is known to be at most Options.ReadWithin behind, and has all that this process
+// has written or read of the user at the database itself; any other goes to the database. A
+// nil replica is none. All methods may be called concurrently.
 //
-// Both are one question: up to which moment is everything that was committed replayed there?
-// measure.go answers it. A read or commit at the database marks its user with the moment at
-// which it ended.
+// A read or commit at the database marks its user. measure.go finds out how far behind the
+// replica is, and takes the marks of users away whom it has as the database does.
 type replica struct {
 	s       *Store
 	config  *pgxpool.Config
@@ -35,10 +34,17 @@ type replica struct {
 	there, here atomic.Int64 // reads by place
 
 	mu     sync.Mutex
-	fresh  time.Time            // what was committed before is replayed; zero: unknown, or it can't be read
-	same   bool                 // it is the database itself
-	marked map[string]time.Time // users, with when they were written or read at the database last
-	all    time.Time            // users who are not in marked may have been until then
+	fresh  time.Time        // what was committed before is replayed; zero: unknown, or it can't be read
+	same   bool             // it is the database itself
+	marked map[string]mark  // users who were written or read at the database
+	all    time.Time        // until then users who are not in marked may have been, too
+	had    map[string]int64 // user.changes that the replica was seen to have, of those whose marks were taken away
+}
+
+// mark is what the replica has to have of a user before it is asked.
+type mark struct {
+	changes int64     // user.changes, as far as it was seen
+	at      time.Time // and all that was committed by then; zero is nothing
 }
 
 // keptMarked is how many users are marked at most; where there are more, all are.
@@ -56,7 +62,7 @@ func (s *Store) openReplica(ctx context.Context) error {
 		}
 	}
 	s.tune(config)
-	r := &replica{s: s, config: config, within: s.o.ReadWithin, asked: make(chan struct{}, 1), stop: func() {}, marked: map[string]time.Time{}}
+	r := &replica{s: s, config: config, within: s.o.ReadWithin, asked: make(chan struct{}, 1), stop: func() {}, marked: map[string]mark{}, had: map[string]int64{}}
 	s.replica = r
 	if r.reader, err = poolOf(ctx, config, s.o.Conns); err != nil {
 		return err
@@ -127,38 +133,76 @@ func (r *replica) has(name string, now time.Time) bool {
 	case now.Sub(r.fresh) > r.within:
 		return false
 	}
-	since, ok := r.marked[name]
-	if !ok {
-		return r.all.Before(r.fresh)
-	}
-	return since.Before(r.fresh)
+	_, marked := r.marked[name]
+	return !marked && r.all.Before(r.fresh)
 }
 
-// saw marks a user who was written or read at the database, or of whom a plan turned out to
-// be of before: the replica is not asked until it has what was committed by now.
-func (r *replica) saw(name string) {
+// saw marks a user who is read at the database, and again with user.changes of what was read
+// where that is known.
+func (r *replica) saw(name string, changes int64) { r.mark(name, changes, time.Time{}) }
+
+// sawAt is saw of a user's row that was read with a pool, unless that is the replica's.
+func (r *replica) sawAt(pool *pgxpool.Pool, u *user) {
+	if r != nil && pool != r.reader && pool != r.scanner {
+		r.saw(u.name, u.changes)
+	}
+}
+
+// wrote marks a user for whom something was committed, or may have been meanwhile, as when a
+// plan turned out to be of before: the replica is not asked until it has what is there now.
+func (r *replica) wrote(name string) { r.mark(name, 0, time.Now()) }
+
+func (r *replica) mark(name string, changes int64, at time.Time) {
 	if r == nil {
 		return
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	now := time.Now()
-	if _, ok := r.marked[name]; !ok && len(r.marked) >= keptMarked {
-		r.marked, r.all = map[string]time.Time{}, now
+	m, ok := r.marked[name]
+	if had := r.had[name]; changes > 0 && changes <= had {
+		return // a mark was taken away meanwhile
 	}
-	r.marked[name] = now
+	if !ok && len(r.marked) >= keptMarked {
+		clear(r.marked)
+		r.all = time.Now()
+	}
+	if m.changes = max(m.changes, changes); at.After(m.at) {
+		m.at = at
+	}
+	r.marked[name] = m
 }
 
 // measured sets up to when everything that was committed is replayed; zero where the replica
-// can't be read. It forgets users who are as they were known.
+// can't be read.
 func (r *replica) measured(fresh time.Time, same bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.fresh, r.same = fresh, same
-	for name, since := range r.marked {
-		if since.Before(fresh) {
-			delete(r.marked, name)
+}
+
+// unconfirmed are the users that are marked, some at most.
+func (r *replica) unconfirmed(most int) (names []string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for name := range r.marked {
+		if names = append(names, name); len(names) == most {
+			break
 		}
+	}
+	return names
+}
+
+// confirm takes the mark of a user away: after began the database had so many changes of the
+// user at least, and the replica has them.
+func (r *replica) confirm(name string, changes int64, began time.Time) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if m := r.marked[name]; m.changes <= changes && m.at.Before(began) {
+		delete(r.marked, name)
+		if len(r.had) >= keptMarked {
+			clear(r.had)
+		}
+		r.had[name] = changes
 	}
 }
 
@@ -172,17 +216,16 @@ func (s *Store) routed(ctx context.Context, name string, pool *pgxpool.Pool, do 
 			r.there.Add(1)
 			return yielded, nil
 		}
-		r.saw(name) // whoever tries again asks the database
+		r.wrote(name) // whoever tries again asks the database
 		if yielded || ctx.Err() != nil || errors.As(err, new(*callersError)) {
 			return yielded, err
 		}
 	}
-	yielded, err := do(ctx, pool)
 	if r != nil {
 		r.here.Add(1)
-		r.saw(name)
+		r.saw(name, 0)
 	}
-	return yielded, err
+	return do(ctx, pool)
 }
 
 // try makes a read at the replica. One of few rows is not waited for for long: the database

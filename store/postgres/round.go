@@ -70,7 +70,7 @@ func (l *leasing) round(ctx context.Context, f *seen) (more bool, err error) {
 	}
 	l.jobs, l.except = append(l.jobs, r.out...), append(l.except, r.busy...)
 	for i := range r.out {
-		l.s.replica.saw(r.out[i].User) // what the job is about may not be at the replica yet
+		l.s.replica.wrote(r.out[i].User) // what the job is about may not be at the replica yet
 	}
 	if busy := slices.Concat(r.busy, r.late); l.busy == nil && len(busy) > 0 {
 		l.busy = &busy[0]

@@ -43,6 +43,7 @@ var _ store.Snapshot = (*snapshot)(nil)
 // Snapshot calls do with one state of the user's rows. It does not use up the readers,
 // since do is not ours and may take its time or ask for more.
 func (s *Store) Snapshot(ctx context.Context, name string, do func(store.Snapshot) error) error {
+	s.replica.saw(name, 0)
 	return s.reads(ctx, func(ctx context.Context) (bool, error) {
 		t, err := s.walker.BeginTx(ctx, oneState)
 		if err != nil {

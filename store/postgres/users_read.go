@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/store"
@@ -26,12 +27,15 @@ const (
 // State reads the user's counters.
 func (s *Store) State(ctx context.Context, user string) (state store.State, err error) {
 	err = s.reads(ctx, func(ctx context.Context) (bool, error) {
-		u, owner, err := find(ctx, s.reader, sqlUser, user)
-		if err == nil && u != nil {
-			s.owners.put(user, owner)
-			state = u.state()
-		}
-		return false, err
+		return s.routed(ctx, user, s.reader, func(ctx context.Context, pool *pgxpool.Pool) (bool, error) {
+			u, owner, err := find(ctx, pool, sqlUser, user)
+			if state = (store.State{}); err == nil && u != nil {
+				s.owners.put(user, owner)
+				state = u.state()
+				s.replica.sawAt(pool, u)
+			}
+			return false, err
+		})
 	})
 	return state, err
 }
@@ -65,6 +69,7 @@ func agents(ctx context.Context, q querier, owner int64) (list []loci.Agent, err
 
 // Users counts the users.
 func (s *Store) Users(ctx context.Context, user string) (count int, known bool, err error) {
+	defer s.replica.saw(user, 0)
 	err = s.reads(ctx, func(ctx context.Context) (bool, error) {
 		owner, err := s.owner(ctx, s.reader, user)
 		if err != nil {
