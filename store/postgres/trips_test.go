@@ -92,7 +92,7 @@ func said(from, to int) *store.Changes {
 
 // However many rows a commit writes, it asks three times: it takes the user's row, reads what
 // it needs, and sends its writes with the end.
-func TestCommitsTakeThreeRoundTrips(t *testing.T) {
+func TestD2_CommitsTakeThreeRoundTrips(t *testing.T) {
 	t.Parallel()
 	s, c := counting(t)
 	one := func(what string, want int64, do func() error) {
