@@ -53,7 +53,8 @@ const (
 	// sqlLockFirst takes the rows of the first users of a list that no commit has.
 	sqlLockFirst = `SELECT owner, name, leases FROM users WHERE owner = ANY($1) ORDER BY array_position($1, owner) LIMIT $2 FOR UPDATE SKIP LOCKED`
 	sqlLockAll   = `SELECT owner, name, leases FROM users WHERE owner = ANY($1) FOR UPDATE SKIP LOCKED`
-	sqlLines     = `SELECT t.owner, t.kind, t.turn FROM unnest($1::bigint[], $2::text[]) p(owner, kind) JOIN turns t ON t.owner = p.owner AND t.kind = p.kind`
+	sqlLines     = `SELECT p.owner, p.kind, t.turn FROM unnest($1::bigint[], $2::text[]) p(owner, kind) CROSS JOIN LATERAL
+		(SELECT turn FROM turns WHERE owner = p.owner AND kind = p.kind LIMIT 1) t`
 	// sqlNext are the first jobs of places that are due: of those that never waited, and of
 	// those that waited for a time.
 	sqlNext = `SELECT p.owner, p.kind, j.id, j.lease, j.body FROM unnest($1::bigint[], $2::text[]) p(owner, kind) CROSS JOIN LATERAL (

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgtype"
 
 	"github.com/loci-memory/loci/internal/pgtest"
 )
@@ -55,6 +56,14 @@ var planned = []struct{ query, want string }{
 	{sqlEnds, "notes owner id version"},
 	{sqlEdges, "links owner src, past_links owner src, notes owner seq"},
 	{sqlEveryCall, "calls owner at at, calls owner at"},
+	// A look at the queue reads lines, by when they are due or by their turns, and the jobs whose
+	// leases end too far ahead: never jobs that wait for a time, of which every user may have some.
+	{sqlLook, "turns kind, turns kind due, jobs"},
+	{sqlLines, "turns owner kind"},
+	{sqlNext, "jobs owner kind not_until, jobs owner kind not_until not_until"},
+	{sqlLockFirst, "users owner"},
+	{sqlJob, "jobs owner id"},
+	{sqlJobs, "jobs owner"},
 }
 
 // sqlCrowd is one large user among many small ones, as statistics see them.
@@ -111,7 +120,10 @@ func planOf(t *testing.T, s *Store, query string) (plan string) {
 	if err != nil {
 		t.Fatalf("%s: %v", query, err)
 	}
-	args := "1" + strings.Repeat(", NULL", len(of.ParamOIDs)-1)
+	args := "NULL" + strings.Repeat(", NULL", len(of.ParamOIDs)-1)
+	if of.ParamOIDs[0] == pgtype.Int8OID {
+		args = "1" + strings.TrimPrefix(args, "NULL")
+	}
 	rows, err := c.Query(t.Context(), fmt.Sprintf("EXPLAIN EXECUTE p (%s)", args))
 	if err != nil {
 		t.Fatal(err)

@@ -288,19 +288,14 @@ func (r *round) write() {
 	for i, m := range r.moves {
 		last[m.place] = i
 	}
-	var owners []int64
-	var kinds []string
 	for i, m := range r.moves {
 		switch {
 		case last[m.place] != i:
 		case m.leaves:
 			r.queue(sqlLeave, m.owner, []string{m.kind})
 		default:
-			owners, kinds = append(owners, m.owner), append(kinds, m.kind)
+			r.queue(sqlToEnd, m.owner, m.kind)
 		}
-	}
-	if len(owners) > 0 {
-		r.queue(sqlToEnd, owners, kinds)
 	}
 	r.queue(sqlCommit)
 }

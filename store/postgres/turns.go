@@ -29,9 +29,8 @@ const (
 	sqlEndJobs = `WITH gone AS (DELETE FROM jobs WHERE owner = $1 AND id = ANY($2::uuid[]) RETURNING kind),
 		first AS (` + firstsOf + ` AND j.id <> ALL($2::uuid[])` + firstsBy + `(SELECT DISTINCT kind FROM gone) k), ` +
 		putFirsts + ` WHERE turns.due <> excluded.due)` + dropNone + ` AND turns.turn IS NULL`
-	// sqlToEnd puts users at the end of lines, in the order given.
-	sqlToEnd = `UPDATE turns t SET turn = n.turn FROM (SELECT p.owner, p.kind, nextval('turns_turn') AS turn
-		FROM unnest($1::bigint[], $2::text[]) p(owner, kind)) n WHERE t.owner = n.owner AND t.kind = n.kind`
+	// sqlToEnd puts a user at the end of a line.
+	sqlToEnd = `UPDATE turns SET turn = nextval('turns_turn') WHERE owner = $1 AND kind = $2`
 )
 
 // settle brings the first due moments of a user's jobs of some kinds up to date, after they
