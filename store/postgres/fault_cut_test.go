@@ -250,6 +250,23 @@ func TestD8_AServerThatIsAwayIsSaidAndItsReturnIsNoticed(t *testing.T) {
 	}
 }
 
+// A commit and a worker's look that get no answer at all end with a reason, though their
+// callers set no bound.
+func TestD8_WhatGetsNoAnswerEnds(t *testing.T) {
+	t.Parallel()
+	through, _, proxy := behind(t, postgres.Options{Wait: time.Second})
+	apply(t, through, 0)
+	proxy.Rule(func(pgtest.Message) pgtest.Verdict { return pgtest.Stall })
+	for _, name := range []string{"Apply", "Lease"} {
+		done := make(chan error, 1)
+		go func() { done <- everyMethod(through)[name](t.Context()) }()
+		t.Log(name)
+		endsSoon(t, done)
+	}
+	proxy.Rule(nil)
+	apply(t, through, 2)
+}
+
 // A question whose caller waits no longer ends, though the server says nothing.
 func TestD8_AStalledReadEndsWithItsContext(t *testing.T) {
 	t.Parallel()

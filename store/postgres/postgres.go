@@ -151,6 +151,7 @@ func (s *Store) tune(config *pgxpool.Config) {
 func poolOf(ctx context.Context, config *pgxpool.Config, conns int) (*pgxpool.Pool, error) {
 	c := config.Copy()
 	c.MaxConns, c.MinConns, c.MinIdleConns = int32(conns), 0, 0
+	c.PingTimeout = config.ConnConfig.ConnectTimeout // of one that was idle: its server may be gone without a word
 	return pgxpool.NewWithConfig(ctx, c)
 }
 
