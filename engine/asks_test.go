@@ -20,7 +20,7 @@ import (
 // time, and no model reads it.
 func TestW1_WhatWasRecalledIsNotRememberedAgain(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			store := open(t)
@@ -54,7 +54,7 @@ func TestW1_WhatWasRecalledIsNotRememberedAgain(t *testing.T) {
 // A model that never answers holds up neither who remembers nor who asks.
 func TestW1_RememberingWaitsForNoModel(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			store := open(t)
@@ -87,7 +87,7 @@ func TestW1_RememberingWaitsForNoModel(t *testing.T) {
 // another's destroys nothing.
 func TestK1_APurgeLeavesTheSameWordsOfOthers(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			store := open(t)
@@ -121,7 +121,7 @@ func TestK1_APurgeLeavesTheSameWordsOfOthers(t *testing.T) {
 func TestR2_JapaneseAndKoreanAreFoundByTheirWords(t *testing.T) {
 	t.Parallel()
 	texts := []string{"東京に引っ越しました。", "週末は猫カフェに行きます。", "저는 서울에 살아요.", "고양이를 좋아해요.", "I bought a kayak."}
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			e := listing(t, open, texts...)
@@ -139,7 +139,7 @@ func TestR2_JapaneseAndKoreanAreFoundByTheirWords(t *testing.T) {
 // A question about what nobody ever spoke of has no hits: there is no nearest ten.
 func TestR2_WhatWasNeverSpokenOfHasNoHits(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			e := listing(t, open, "I play the saxophone.", "My sister drove to Ghent.", "院子里的丁香花开了。")

@@ -23,10 +23,13 @@ import (
 // nothing else yet. On failure rapid prints the seed.
 func TestT2_AsOfAMomentIsTheMemoryThatStoppedThen(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			rapid.Check(t, func(rt *rapid.T) {
+				if skipMost(rt, name) {
+					return
+				}
 				l := newLife(rt, open(t))
 				defer l.close()
 				most := map[string]int{"inmem": 25, "sqlite": 8, "postgres": 8}[name] // commits to a disk take their time

@@ -91,7 +91,7 @@ func (h *household) work(s loci.Scope, facts int) {
 
 func TestABudgetPausesModelsAndNotMemory(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			store := open(t)

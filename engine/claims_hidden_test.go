@@ -47,7 +47,7 @@ func TestC3_WhatIsHiddenEndsNothingThatIsSeen(t *testing.T) {
 	t.Parallel()
 	said := []string{"I live in Bonn.", "My dentist is Dr. Weber, and I work at Acme.", "我住在北京。"}
 	private := []string{"I no longer live in Bonn, I moved to Ghent.", "My dentist is now Dr. Adams.", "我搬到上海了。", "I live in Turin."}
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var answers []string

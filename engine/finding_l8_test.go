@@ -46,7 +46,7 @@ func TestFindingL8_OneFormFindsTheOther(t *testing.T) {
 		"今天去吃了小籠包。", "昨天吃了生煎包和馄饨。", "頭髮剪短了。", "后天发工资。", "櫃子裡面有螢幕線。", "柜台上放着干面条。",
 		"Our team won the derby.", "Maya bought a kayak.", "The children fell asleep.", "My sister drove to Ghent.",
 	}
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			e := listing(t, open, texts...)
@@ -79,7 +79,7 @@ func TestFindingL9_ANumberAskedForGoesBeforeMoreWords(t *testing.T) {
 		"The boiler shows an error when the pressure is low.", "E119 again, topped up to 1.5 bar.",
 		"储物间的钥匙在书架上。", "27号有个蓝色的牌子。", "钥匙找到了。",
 	}
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			e := listing(t, open, texts...)

@@ -46,7 +46,7 @@ func (c *crossing) Apply(ctx context.Context, user string, changes *store.Change
 // Five callers tell the same at once, each with a runner of its own: there is one fact of it.
 func TestFindingM6_TheSameFactToldFiveTimesAtOnceIsOne(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			store := &crossing{Store: open(t)}
@@ -71,7 +71,7 @@ func TestFindingM6_TheSameFactToldFiveTimesAtOnceIsOne(t *testing.T) {
 // become episodes.
 func TestFindingM6_OfTheSameWordsAtOnceOneIsTheFact(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			store := open(t)
@@ -102,7 +102,7 @@ func kindsOf(t *testing.T, e *engine.Engine) map[loci.Kind]int {
 // A message with the caller's own id and no time is the same message whenever it comes.
 func TestFindingM6_TheSameRefWithoutATimeIsOneMessage(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			store := open(t)

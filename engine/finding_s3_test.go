@@ -32,7 +32,7 @@ func destroy(t *testing.T, e *engine.Engine, content string) *loci.ChangeResult 
 // overStores runs a test on a store of each kind.
 func overStores(t *testing.T, test func(t *testing.T, s store.Store)) {
 	t.Helper()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := open(t)

@@ -58,7 +58,7 @@ type memoryOf interface {
 
 func TestFindingT1_WhatAModelClosesIsClosedInItsWordsOnEveryPath(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			kept := open(t)
@@ -144,7 +144,7 @@ func TestFindingT1_AnExportCarriesWhatGoverns(t *testing.T) {
 // all of it.
 func TestFindingT1_FactsThatChangeTogetherGovernTogether(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			kept := open(t)
@@ -232,7 +232,7 @@ func TestFindingT1_AnOldStoreIsGovernedWhenAFactChangesOrByReindexing(t *testing
 
 func TestFindingT4_FourTellingsAreOneFact(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			kept := open(t)

@@ -20,7 +20,7 @@ import (
 // unasked is a memory on each store whose model must not be asked for anything.
 func unasked(t *testing.T, test func(t *testing.T, e *engine.Engine)) {
 	t.Helper()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			kept := open(t)
@@ -388,7 +388,7 @@ func (f *unwilling) Apply(ctx context.Context, user string, c *store.Changes) er
 // Where the facts can't be kept the message is, and the same request gives them again.
 func TestW13_FactsThatWereNotKeptAreGivenAgain(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			kept := &unwilling{Store: open(t), fails: true}
@@ -409,7 +409,7 @@ func TestW13_FactsThatWereNotKeptAreGivenAgain(t *testing.T) {
 
 func TestW14_SimilarNotesAndWhatTheRulesDo(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			kept := open(t)

@@ -76,7 +76,7 @@ func linking(t *testing.T, s store.Store) *engine.Engine {
 // The jobs behind an import are about 200 notes each, in the order of the messages.
 func TestFindingM2_AnImportIsCutIntoJobsOf200Notes(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := open(t)

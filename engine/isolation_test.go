@@ -32,7 +32,7 @@ var (
 // hidden must be answered as what is not there.
 func TestFindingS5_IsolationOfWhatIsHidden(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		for how, gossips := range map[string]bool{"by rules": false, "by a model": true} {
 			t.Run(name+" "+how, func(t *testing.T) {
 				t.Parallel()

@@ -56,7 +56,7 @@ func (o *order) slowModel() oracle {
 // bubble, with another clock. That it hands out work in turn is in the contract of stores.
 func onStores(t *testing.T, test func(t *testing.T, s store.Store)) {
 	t.Helper()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		if name == "postgres" {
 			continue
 		}

@@ -62,7 +62,7 @@ func distils(asked *[]string) lender {
 
 func TestW16_AConnectedAgentsModelDistilsItsWords(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			kept := open(t)

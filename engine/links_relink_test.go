@@ -129,7 +129,7 @@ func (f *failing) fail(with error) {
 // Bringing links up to date decides nothing: what a user took back stays back.
 func TestW10_AnUndoneDecisionIsNotMadeAgain(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			kept := open(t)

@@ -26,7 +26,7 @@ type web struct {
 
 // onEachStore runs a test on every store.
 func onEachStore(t *testing.T, test func(w *web)) {
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			store := open(t)

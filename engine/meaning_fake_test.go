@@ -108,7 +108,7 @@ type minded struct {
 // onEveryStore runs a test on each store.
 func onEveryStore(t *testing.T, test func(m *minded)) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			m := &minded{T: t, store: open(t), clock: time.Date(2026, 5, 4, 9, 0, 0, 0, time.UTC), who: loci.Scope{User: "ann"}}

@@ -16,7 +16,7 @@ import (
 // in, and nothing is kept.
 func TestFindingS7_WhatNoAnswerCouldHoldIsRefused(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			e := memory(t, open(t))

@@ -120,7 +120,7 @@ func errands(n int) (texts []string) {
 // fit into a question; those of another conversation are not among them.
 func TestFindingM2_NeighboursThatWaitAreDistilledByOneQuestion(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			for together, want := range map[int]string{0: "[16 4 1]", 5: "[5 5 5 5 1]", 1: "[1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1]"} {
@@ -153,7 +153,7 @@ func TestFindingM2_NeighboursThatWaitAreDistilledByOneQuestion(t *testing.T) {
 // A job that somebody has is left alone: what is said meanwhile waits in one of its own.
 func TestFindingM2_AJobThatIsBeingDoneGetsNoMoreWords(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s, m := open(t), &scribe{}

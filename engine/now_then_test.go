@@ -24,7 +24,7 @@ func TestC4_NowAndThenByRules(t *testing.T) {
 		{"我住在北京。", "我搬到上海了。", "我住在哪里？", "我以前住在哪里？"},
 		{"我的主管是陳美玲。", "我的主管換成林志豪了。", "我的主管是誰？", "我以前的主管是誰？"},
 	}
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			store, clock := open(t), time.Date(2026, 6, 2, 9, 0, 0, 0, time.UTC)

@@ -36,7 +36,7 @@ func diary(t *testing.T, store store.Store) *engine.Engine {
 
 func TestPurgedWordsSurviveInNoFact(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			store := open(t)

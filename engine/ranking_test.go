@@ -14,7 +14,7 @@ import (
 // that came later.
 func TestR3_ActivationOnEveryStore(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			now := time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)
@@ -88,7 +88,7 @@ func TestR3_OddRankingsAreNamed(t *testing.T) {
 
 func TestN7_ANoteShowsHowPresentItIs(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			store, start := open(t), time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)

@@ -138,7 +138,7 @@ func TestFindingC2_SixtyDaysOfFiftyTraitsAreFewVersions(t *testing.T) {
 // Nothing is said and nothing fades: there is no cycle, no version, no job and no commit.
 func TestFindingC2_AnIdleUserCostsNothing(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			w, s := newWatch(), &counted{Store: open(t)}
@@ -178,7 +178,7 @@ func TestFindingC2_AnIdleUserCostsNothing(t *testing.T) {
 // What a cycle made is found by its id and by its notes, however many other cycles there are.
 func TestFindingC2_UndoAndPurgeReadNoOtherCycles(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			w, s := newWatch(), &counted{Store: open(t)}
@@ -222,7 +222,7 @@ func TestFindingC2_UndoAndPurgeReadNoOtherCycles(t *testing.T) {
 // reflected on all the same, also where the note that was read last is destroyed.
 func TestFindingS10_AClockThatRanAheadBlocksNoReflection(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			w, s := newWatch(), open(t)

@@ -30,7 +30,7 @@ func TestSixtyDays(t *testing.T) {
 	}
 	for _, talk := range talks {
 		for _, way := range []string{"rules", "model"} {
-			for name, open := range stores {
+			for name, open := range storesOf(t) {
 				if way == "model" && talk.Name == sample.Friends {
 					continue // two speakers: there are no answers for it
 				}

@@ -57,7 +57,7 @@ func TestFindingS10_ASlowModelKeepsTheLock(t *testing.T) {
 // moment exact: decay goes on from what an undo brings back.
 func TestFindingC2_UndoOfAFadingIsExact(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			w, s := newWatch(), open(t)

@@ -108,7 +108,7 @@ func TestF1_WordsLeadToAReflectionByThemselves(t *testing.T) {
 
 func TestF1_WeightyWordsPullTheNextReflectionForward(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			w := newWatch()
@@ -261,7 +261,7 @@ func TestF2_AModelThatHangsIsAFailureOnRecord(t *testing.T) {
 
 func TestAReflectionThatIsInterruptedLeavesNothingBehind(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			store := open(t)
@@ -286,7 +286,7 @@ func TestAReflectionThatIsInterruptedLeavesNothingBehind(t *testing.T) {
 // wait for it no longer than for any process that is gone.
 func TestFindingS10_ALockLeftBehindIsTakenOverAfterAShortLease(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			w := newWatch()
@@ -328,7 +328,7 @@ func (d dying) Apply(ctx context.Context, user string, c *store.Changes) error {
 
 func TestF1_EnginesAskedAtOnceRunOneCycle(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			store := open(t)

@@ -16,7 +16,7 @@ import (
 // likes is a memory of two messages, with a fact of each and one of both, on every store.
 func likes(t *testing.T, test func(t *testing.T, e *engine.Engine)) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			store := open(t)
@@ -118,7 +118,7 @@ func TestW12_WhatReplacesWordsClosesTheFactsOfThemAlone(t *testing.T) {
 // message as they were said.
 func TestW12_PartsOfAMessage(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			store := open(t)

@@ -15,7 +15,7 @@ import (
 // everyStore runs a test on a memory by rules over every store.
 func everyStore(t *testing.T, test func(t *testing.T, e *engine.Engine)) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			store := open(t)
@@ -176,7 +176,7 @@ func TestL7_NothingDanglesBehindADestroyedNote(t *testing.T) {
 // answers it as one without them.
 func TestR2_TheGateIsBeforeTheScore(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			agent := loci.Scope{User: "me", Agent: "clerk"}

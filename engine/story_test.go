@@ -4,13 +4,16 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"golang.org/x/tools/txtar"
+	"pgregory.net/rapid"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
@@ -24,7 +27,7 @@ import (
 
 var update = flag.Bool("update", false, "write what the stories print instead of comparing it")
 
-// stores are all the stores that every story runs on.
+// stores are all the stores that there are; tests take those of storesOf.
 var stores = map[string]func(t *testing.T) store.Store{
 	"inmem": func(*testing.T) store.Store { return inmem.New() },
 	"sqlite": func(t *testing.T) store.Store {
@@ -35,6 +38,35 @@ var stores = map[string]func(t *testing.T) store.Store{
 		return s
 	},
 	"postgres": func(t *testing.T) store.Store { return pgstore.Open(t, postgres.Options{}) },
+}
+
+// storesOf are the stores that a test runs on: all, which `make full` runs. With -short, for the
+// race detector, which makes everything slow, PostgreSQL is left out save for the tests of
+// shortOnDatabase: what they do depends on transactions, locks or rows that are destroyed.
+// Tests of several processes (places), of equal answers and of faults run on it always.
+func storesOf(t *testing.T) map[string]func(t *testing.T) store.Store {
+	t.Helper()
+	if !testing.Short() || slices.ContainsFunc(shortOnDatabase, func(name string) bool { return strings.HasPrefix(t.Name(), name) }) {
+		return stores
+	}
+	some := maps.Clone(stores)
+	delete(some, "postgres")
+	return some
+}
+
+// shortOnDatabase are how names of tests begin, for storesOf.
+var shortOnDatabase = []string{
+	"TestFindingM6", "TestF1_EnginesAskedAtOnce", "TestFindingS10", // at once
+	"TestFindingS3_", "TestPurgedWords", "TestK1_APurge", // purges
+	"TestW10_AnUndone", "TestFindingC2_Undo", "TestW13_UndoAndPurge", // undo
+	"TestC4_NowAndThen", "TestFindingT1_", // claims by time
+	"TestE1_", "TestAReflectionThatIsInterrupted", "TestReindexInterrupted", "TestMuchIsEmbedded",
+}
+
+// skipMost reports whether a history of a property is left out, as most are where the store is
+// a database: a commit takes many times as long. One of ten is tried.
+func skipMost(rt *rapid.T, store string) (skip bool) {
+	return store == "postgres" && rapid.IntRange(1, 10).Draw(rt, "tried where 1") > 1
 }
 
 // TestStories runs testdata/stories. A story is a list of commands, one a line; what a
@@ -53,7 +85,7 @@ func eachStory(t *testing.T, pattern string, test func(t *testing.T, file string
 		t.Fatalf("no stories (%v)", err)
 	}
 	for _, file := range files {
-		for name, open := range stores {
+		for name, open := range storesOf(t) {
 			t.Run(strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))+"/"+name, func(t *testing.T) {
 				t.Parallel()
 				test(t, file, open(t), name == "inmem")

@@ -16,7 +16,7 @@ import (
 func TestF10_SweepsComeByThemselvesOnlyWhereAskedFor(t *testing.T) {
 	t.Parallel()
 	const week = 7 * 24 * time.Hour
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		for _, every := range []time.Duration{0, week} {
 			t.Run(name+"/"+every.String(), func(t *testing.T) {
 				t.Parallel()

@@ -161,7 +161,7 @@ func (l *claimLife) back() {
 // destroying it leaves them as if it had never been said.
 func TestC3_WhatEndedClaimsIsTakenBackWhole(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			for seed := range uint64(20) {

@@ -90,7 +90,7 @@ func brief(e loci.Event) string {
 // overEveryStore runs a test on each.
 func overEveryStore(t *testing.T, test func(t *testing.T, s store.Store)) {
 	t.Helper()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := open(t)

@@ -71,7 +71,8 @@ func TestACopyIsPreparedOnce(t *testing.T) {
 func TestALentDatabaseIsEmpty(t *testing.T) {
 	t.Parallel()
 	prepare := func(ctx context.Context, dsn string) error {
-		return run(ctx, dsn, "CREATE TABLE a (n INT); CREATE SEQUENCE s; CREATE TABLE kept AS SELECT 7 AS n")
+		return run(ctx, dsn, "CREATE TABLE a (id INT GENERATED ALWAYS AS IDENTITY, n INT); CREATE TABLE large (t TEXT); CREATE SEQUENCE s; "+
+			"CREATE TABLE kept (id INT GENERATED ALWAYS AS IDENTITY, n INT); INSERT INTO kept (n) VALUES (7)")
 	}
 	var first string
 	for range 2 {
@@ -85,7 +86,16 @@ func TestALentDatabaseIsEmpty(t *testing.T) {
 		if n := value[int](t, dsn, "SELECT nextval('s')"); n != 1 {
 			t.Error("a sequence goes on at", n)
 		}
-		change(t, dsn, "INSERT INTO a VALUES (7)")
+		if n := value[int](t, dsn, "SELECT count(*) FROM large"); n != 0 {
+			t.Error("rows of who had it before:", n)
+		}
+		if n := value[int](t, dsn, "INSERT INTO a (n) VALUES (7) RETURNING id"); n != 1 {
+			t.Error("the numbers of rows go on at", n)
+		}
+		if n := value[int](t, dsn, "SELECT last_value FROM kept_id_seq WHERE is_called"); n != 1 {
+			t.Error("the numbers of what is kept were lost:", n)
+		}
+		change(t, dsn, "INSERT INTO large SELECT repeat('x', 100) FROM generate_series(1, 5000)")
 		if err := back(); err != nil {
 			t.Fatal(err)
 		}
