@@ -12,7 +12,7 @@ import (
 	"github.com/loci-memory/loci/store/inmem"
 )
 
-// hearing is a store that is told when others have committed something.
+// hearing is a store that hears when others have committed something.
 type hearing struct {
 	store.Store
 	on func(store.News)

@@ -5,7 +5,7 @@ package store
 // connection is cut off, whoever looks from time to time finds the same, later.
 type Waker interface {
 	// Wake has on called a moment after other processes have committed something. Those of
-	// one call are not told apart: it is called once for what comes at once, by one
+	// one call are not kept apart: it is called once for what comes at once, by one
 	// goroutine, which waits for it; on must not block. It is not called for what was
 	// committed through this store itself. stop ends it, and waits for a call of on that is
 	// under way; calling stop twice is fine, and the store may be closed first.

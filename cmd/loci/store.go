@@ -21,7 +21,7 @@ type opening struct {
 	name     string // the path of a file, or the address of a database
 	read     string // the address of a replica of the database; "" is none
 	existing bool   // makes nothing where there is no memory
-	readOnly bool   // writes nothing; of a database that is up to whoever opens it
+	readOnly bool   // writes nothing
 }
 
 // openStore opens the store of a name: a database by its address, else a file, for reading
@@ -154,7 +154,7 @@ func openDatabase(ctx context.Context, o opening) (store.Store, error) {
 			return nil, err
 		}
 	}
-	s, err := postgres.Open(ctx, o.name, postgres.Options{Existing: o.existing, Read: o.read})
+	s, err := postgres.Open(ctx, o.name, postgres.Options{Existing: o.existing, ReadOnly: o.readOnly, Read: o.read})
 	if err != nil {
 		return nil, err
 	}

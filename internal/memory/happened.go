@@ -162,7 +162,7 @@ func (m *Memory) Follow(user string) (news <-chan struct{}, stop func()) {
 	return m.followers.add(user)
 }
 
-// Elsewhere tells the channels of Follow that other processes may have committed something of
+// Elsewhere wakes the channels of Follow: other processes may have committed something of
 // the users for which of is true.
 func (m *Memory) Elsewhere(of func(user string) bool) {
 	for _, user := range m.followers.all() {

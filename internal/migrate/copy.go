@@ -25,7 +25,8 @@ func (d *Difference) Error() string {
 		"end whatever uses the target, examine both, and migrate again", d.User, d.Kind)
 }
 
-// foreign is an ErrConflict: the target has of a user what no earlier run wrote.
+// foreign is an ErrConflict about one user: the target has what no earlier run wrote, or the
+// source is no whole memory.
 type foreign struct{ error }
 
 func (f *foreign) Unwrap() error { return f.error }
@@ -82,6 +83,11 @@ func (c *copying) all(ctx context.Context, src store.Snapshot) error {
 // begin finds out what the target has, and whether that is everything.
 func (c *copying) begin(ctx context.Context, src store.Snapshot) (same bool, err error) {
 	c.batch = batch{c: c, mark: markOf(c.migration, c.res.User)}
+	if _, half, err := c.from.Job(ctx, c.res.User, c.batch.mark.ID); err != nil {
+		return false, err
+	} else if half {
+		return false, c.part()
+	}
 	if _, c.known, err = c.to.Users(ctx, c.res.User); err != nil || !c.known {
 		return false, err
 	}
@@ -202,6 +208,12 @@ func (c *copying) verify(ctx context.Context, among []string) error {
 func (c *copying) alone(what string) error {
 	return &foreign{loci.Conflict("the target has %s of user %q that the source has not, so two memories would be mixed: "+
 		"migrate this user to a store without it, or go on with the one that is newer", what, c.res.User)}
+}
+
+// part is the error that the source has only a part of the user.
+func (c *copying) part() error {
+	return &foreign{loci.Conflict("the source has only a part of user %q, as a migration to it was cut off: "+
+		"end that one first, from the store that it came from, or migrate from there", c.res.User)}
 }
 
 // same reports whether two things are the same in every field.

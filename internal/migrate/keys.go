@@ -10,6 +10,7 @@ import (
 
 // keyPlan is what is to be done with the keys of servers.
 type keyPlan struct {
+	all []store.Key // of the source, as they were compared
 	add []store.Key
 	end map[string]time.Time // when keys of the target were revoked in the source
 }
@@ -34,7 +35,7 @@ func (m *migration) planKeys(ctx context.Context) (p keyPlan, err error) {
 	for _, k := range list {
 		was[k.ID] = k
 	}
-	p.end = map[string]time.Time{}
+	p.all, p.end = is, map[string]time.Time{}
 	for _, k := range is {
 		if err := p.one(k, was); err != nil {
 			return p, err
@@ -89,22 +90,22 @@ func (m *migration) writeKeys(ctx context.Context, p keyPlan) error {
 			return err
 		}
 	}
-	return m.checkKeys(ctx)
+	return m.checkKeys(ctx, p.all)
 }
 
-// checkKeys reads the keys of both sides again.
-func (m *migration) checkKeys(ctx context.Context) error {
-	is, err := m.from.(store.Keyring).Keys(ctx)
-	if err != nil {
-		return err
-	}
+// checkKeys reads the keys of the target again. Those that the source got meanwhile are for
+// the next run.
+func (m *migration) checkKeys(ctx context.Context, is []store.Key) error {
 	to := m.to.(store.Keyring)
 	for i := range is {
 		k, there, err := to.Key(ctx, is[i].ID)
 		if err != nil {
 			return err
 		}
-		if !there || k.Hash != is[i].Hash || k.User != is[i].User || k.Agent != is[i].Agent {
+		if !there || k.Revoked.IsZero() != is[i].Revoked.IsZero() {
+			return &Difference{Kind: "keys of servers"}
+		}
+		if k.Revoked = is[i].Revoked; !same(&k, &is[i]) {
 			return &Difference{Kind: "keys of servers"}
 		}
 	}

@@ -41,6 +41,21 @@ func TestD10_KeysCome(t *testing.T) {
 	}
 }
 
+// A key that the source gets while its memories are copied is for the next run.
+func TestD10_AKeyOfMeanwhileIsForTheNextRun(t *testing.T) {
+	t.Parallel()
+	from, to := inmem.New(), inmem.New()
+	lived(t, from, "me")
+	ok(t, from.AddKey(t.Context(), key("a", 1)))
+	made := func(migrate.UserResult) error { return from.AddKey(t.Context(), key("b", 2)) }
+	if res, err := migrate.Run(t.Context(), from, to, migrate.Options{Done: made}); err != nil || res.Keys != 1 {
+		t.Errorf("%+v, %v", res, err)
+	}
+	if _, res, err := run(t, from, to, migrate.Options{}); err != nil || res.Keys != 1 {
+		t.Errorf("again: %+v, %v", res, err)
+	}
+}
+
 // Keys are not added to those of another server: one that is for every user would open its
 // memories. Nothing is written then; without the keys, the memories are.
 func TestD10_KeysAreNotMixed(t *testing.T) {

@@ -16,7 +16,7 @@ type Options struct {
 	User   string // whose memory is copied; "" is everybody's
 	NoKeys bool   // leave the keys of servers out
 	DryRun bool   // compare and count, and write nothing
-	Batch  int    // rows of a commit at most; 0 and less is 4000
+	Batch  int    // rows of a commit at most; 0 and less is 1000
 	// Progress is called behind every commit and at least every some thousand rows, from one
 	// goroutine at a time; nil is never.
 	Progress func(Progress)
@@ -43,7 +43,7 @@ const (
 	Copied  State = "copied"  // something was written, and both sides are the same
 	There   State = "there"   // both sides were the same before
 	Differs State = "differs" // of a dry run: something would be written
-	Refused State = "refused" // the target has what the source has not: nothing was written
+	Refused State = "refused" // the target has what the source has not, or the source is half a copy: nothing was written
 )
 
 // UserResult is what became of one user.
@@ -100,6 +100,9 @@ const (
 // source is only read, each user in one state. Both sides are read to their end and
 // compared before a user is finished; a *Difference says that something else wrote to the
 // target meanwhile.
+//
+// A user of whom the source itself has only a part, of a migration that was cut off, is
+// refused too.
 //
 // ErrNotFound: the source has no such user. ErrUnavailable: a store can't be read or written.
 func Run(ctx context.Context, from, to store.Store, o Options) (Result, error) {

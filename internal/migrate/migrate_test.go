@@ -298,6 +298,29 @@ func TestD10_TwoMemoriesAreNeverMixed(t *testing.T) {
 	}
 }
 
+// What is only a part of a memory is not copied as if it were all of it.
+func TestD10_HalfACopyIsNotCopied(t *testing.T) {
+	t.Parallel()
+	from, half, to := inmem.New(), &cut{Store: inmem.New(), left: 2}, inmem.New()
+	lived(t, from, "me")
+	if _, _, err := run(t, from, half, migrate.Options{Batch: 3}); !errors.Is(err, errCut) {
+		t.Fatal(err)
+	}
+	half.left = 1 << 30
+	if _, res, err := run(t, half, to, migrate.Options{}); !errors.Is(err, loci.ErrConflict) || res.Refused != 1 {
+		t.Errorf("%+v, %v", res, err)
+	}
+	if _, known, err := to.Users(t.Context(), "me"); known || err != nil {
+		t.Errorf("it was written, %v", err)
+	}
+	if _, _, err := run(t, from, half, migrate.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := run(t, half, to, migrate.Options{}); err != nil || sum(t, to, "me") != sum(t, from, "me") {
+		t.Errorf("when it is whole: %v", err)
+	}
+}
+
 // meddler writes something of its own behind the first commit.
 type meddler struct {
 	store.Store

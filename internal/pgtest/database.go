@@ -185,7 +185,7 @@ func (h *host) exec(ctx context.Context, statement string) error {
 	return err
 }
 
-// newName has the day in it, so that what is left on a server can be told.
+// newName has the day in it, so that what is left on a server can be found.
 func newName() string {
 	return fmt.Sprintf("%s%d_%s", prefix, today(), strings.ToLower(rand.Text()))
 }

@@ -156,7 +156,7 @@ func (s *Server) Socket() string { return filepath.Join(s.supervisor.folder, ".s
 // Log returns the end of what the server has logged.
 func (s *Server) Log() string { return s.supervisor.log("server.log") }
 
-// Kill stops the server as a loss of power does: nothing is finished, no connection is told.
+// Kill stops the server as a loss of power does: nothing is finished, no connection is closed in order.
 // All its processes are gone when Kill returns.
 func (s *Server) Kill(t testing.TB) {
 	t.Helper()

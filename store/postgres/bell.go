@@ -11,24 +11,24 @@ import (
 )
 
 // A NOTIFY inside of a commit takes a lock of the whole database until the commit is on the
-// disk: one commit at a time, of all users. So commits are told of behind them, by one
+// disk: one commit at a time, of all users. So NOTIFY is sent behind commits, by one
 // goroutine of a store, several with one statement.
 const (
-	// betweenRings is the shortest time between two statements that tell of commits.
+	// betweenRings is the shortest time between two NOTIFY.
 	betweenRings = 50 * time.Millisecond
-	// ringTime is how long one may take; what it tells is old then.
+	// ringTime is how long one may take; what it says is old then.
 	ringTime = 2 * time.Second
 	// mostNamed is how many users one names at most; who waits for others finds out later.
 	mostNamed = 64
 )
 
-// sqlRing tells those who listen at this database about the tables of this schema.
+// sqlRing notifies those who listen to the tables of this schema.
 const sqlRing = `SELECT pg_notify('` + channels + `' || 'users'::regclass::oid, $1)`
 
 const channels = "loci_" // their names begin with this
 
-// bell tells other processes of commits. All methods may be called concurrently; the zero
-// bell is of no use, and a nil one tells nothing.
+// bell notifies other processes of commits. All methods may be called concurrently; the zero
+// bell is of no use, and a nil one sends nothing.
 type bell struct {
 	s    *Store
 	self string // what this store's messages begin with
@@ -49,7 +49,7 @@ func newBell(s *Store) *bell {
 	return &bell{s: s, self: newSelf(), wake: make(chan struct{}, 1), stop: make(chan struct{})}
 }
 
-// ring has others told of a commit: that jobs are due, and that a user has new rows or cycles.
+// ring notifies others of a commit: that jobs are due, or that a user has new rows or cycles.
 // It does not wait.
 func (b *bell) ring(u *user, jobs, rows bool) {
 	if b == nil || !jobs && !rows {
@@ -76,7 +76,7 @@ func (b *bell) ring(u *user, jobs, rows bool) {
 	}
 }
 
-// close tells of the last commits and ends.
+// close notifies others of the last commits and ends.
 func (b *bell) close() {
 	if b == nil {
 		return
@@ -110,7 +110,7 @@ func (b *bell) loop() {
 	}
 }
 
-// send tells others. When that fails they find out by looking; where the database knows no
+// send notifies others. When that fails they find out by looking; where the database knows no
 // such thing it is not tried again.
 func (b *bell) send(message string) {
 	ctx, cancel := context.WithTimeout(context.Background(), ringTime)
@@ -123,7 +123,7 @@ func (b *bell) send(message string) {
 	}
 }
 
-// take returns what is to be told now; false where that is nothing.
+// take returns what is to be sent now; false where that is nothing.
 func (b *bell) take() (message string, ok bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -155,7 +155,7 @@ func messageOf(jobs bool, owners []int64) string {
 	return noJobs + letters.EncodeToString(b)
 }
 
-// message is what others told.
+// message is what others sent.
 type message struct {
 	jobs   bool
 	owners map[int64]bool

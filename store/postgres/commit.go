@@ -103,10 +103,16 @@ func (c *commit) attempt(ctx context.Context) error {
 	}
 	defer conn.Release() // closes one that is in a transaction still
 	t := &tx{querier: conn}
-	if t.u, err = c.begin(ctx, conn); err != nil {
+	if t.u, err = c.locked(ctx, conn); err != nil {
 		return err
 	}
-	if made, err := c.made(t.u); t.u == nil || made || err != nil {
+	made, err := c.made(t.u)
+	if made {
+		_ = rollback(ctx, conn, nil) // nothing is to be tried again, however this ends
+		c.s.bell.ring(t.u, true, true)
+		return nil
+	}
+	if t.u == nil || err != nil {
 		return rollback(ctx, conn, err)
 	}
 	gen, cseq := t.u.gen, t.u.cseq
@@ -124,6 +130,19 @@ func (c *commit) attempt(ctx context.Context) error {
 	}
 	c.s.bell.ring(t.u, t.due, t.u.gen > gen || t.u.cseq > cseq)
 	return nil
+}
+
+// locked is begin, which has an answer soon or never: the server itself ends what waits for
+// the user's row after Options.Wait.
+func (c *commit) locked(ctx context.Context, conn querier) (*user, error) {
+	ctx, cancel := c.s.soon(ctx)
+	defer cancel()
+	return c.begin(ctx, conn)
+}
+
+// soon is a context for what the server answers within Options.Wait, or not at all.
+func (s *Store) soon(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, 2*s.o.Wait)
 }
 
 // begin begins a transaction and takes the user's row, in one round trip where it is there.

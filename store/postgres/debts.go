@@ -48,8 +48,9 @@ type debt struct {
 
 // Scrub vacuums the tables that purges took rows out of, and returns how many purges are
 // unfinished: those whose rows a transaction, a slot of replication or a standby may still
-// read. It waits for them as long as Options.Wait. 0 means that all their room is free; the bytes stay there until others take it, and
-// in the write-ahead log, its archive and backups for as long as those are kept.
+// read. It waits for them as long as Options.Wait. 0 means that all their room is free; the
+// bytes stay there until others take it, and in the write-ahead log, its archive and backups
+// for as long as those are kept.
 // ErrUnavailable, with what to do, where the database's user may not vacuum the tables.
 func (s *Store) Scrub(ctx context.Context) (unfinished int, err error) {
 	until := time.Now().Add(s.o.Wait)

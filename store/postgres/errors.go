@@ -37,6 +37,7 @@ const (
 	cannotConnectNow     = "57P03"
 	ioError              = "58030"
 	serializationFailure = "40001"
+	completionUnknown    = "40003" // as CockroachDB calls a commit whose end it does not know
 	deadlock             = "40P01"
 	dataCorrupted        = "XX001"
 	indexCorrupted       = "XX002"
@@ -51,7 +52,7 @@ func lost(err error) bool {
 	switch code := pgCode(err); {
 	case code == "":
 		return fromNetwork(err)
-	case code == adminShutdown, code == crashShutdown, code[:2] == "08":
+	case code == adminShutdown, code == crashShutdown, code == completionUnknown, code[:2] == "08":
 		return true
 	}
 	return false
@@ -98,7 +99,9 @@ func (s *Store) explain(ctx context.Context, err error) error {
 	switch pgCode(err) {
 	case diskFull:
 		return loci.Unavailable(err, "the disk of %s is full and nothing of this was written: make room there and try again", s)
-	case outOfMemory, tooManyConnections:
+	case outOfMemory:
+		return loci.Unavailable(err, "%s is out of memory: give it more, or let fewer connections work at once; its log says of what", s)
+	case tooManyConnections:
 		return loci.Unavailable(err, "%s has no room for another connection: raise max_connections there, or have fewer here", s)
 	case queryCanceled:
 		return loci.Unavailable(err, "%s gave up a statement that took too long: try again, or raise its statement_timeout", s)
@@ -107,7 +110,7 @@ func (s *Store) explain(ctx context.Context, err error) error {
 	case readOnlyTransaction:
 		return loci.Unavailable(err, "%s can only be read, as a standby: name the server that takes writes", s)
 	case wrongPassword, notAllowed:
-		return loci.Unavailable(err, "%s lets this user not in: check the name, the password and pg_hba.conf", s)
+		return loci.Unavailable(err, "%s does not let this user in: check the name, the password and pg_hba.conf", s)
 	case noDatabase:
 		return loci.Unavailable(err, "%s is not there: make it with createdb, or name another", s)
 	case noPermission, noSchema:

@@ -102,7 +102,7 @@ func TestD7_NothingIsCountedTwiceWhereAConnectionIsCut(t *testing.T) {
 }
 
 // A commit is made and its answer lost; before its process reaches the database again, others
-// commit so often that the mark of the commit may be gone. The caller is not told of a
+// commit so often that the mark of the commit may be gone. The caller gets no
 // conflict with what it wrote itself, and nothing is there twice.
 func TestD7_ACommitWhoseAnswerIsLostIsFoundAmongManyOthers(t *testing.T) {
 	t.Parallel()
@@ -248,6 +248,23 @@ func TestD8_AServerThatIsAwayIsSaidAndItsReturnIsNoticed(t *testing.T) {
 	if there := parts(t, through, 2); !there[0] || !there[1] {
 		t.Error(there)
 	}
+}
+
+// A commit and a worker's look that get no answer at all end with a reason, though their
+// callers set no bound.
+func TestD8_WhatGetsNoAnswerEnds(t *testing.T) {
+	t.Parallel()
+	through, _, proxy := behind(t, postgres.Options{Wait: time.Second})
+	apply(t, through, 0)
+	proxy.Rule(func(pgtest.Message) pgtest.Verdict { return pgtest.Stall })
+	for _, name := range []string{"Apply", "Lease"} {
+		done := make(chan error, 1)
+		go func() { done <- everyMethod(through)[name](t.Context()) }()
+		t.Log(name)
+		endsSoon(t, done)
+	}
+	proxy.Rule(nil)
+	apply(t, through, 2)
 }
 
 // A question whose caller waits no longer ends, though the server says nothing.

@@ -114,12 +114,14 @@ func (s *Store) Lease(ctx context.Context, r store.LeaseRequest) ([]loci.Job, er
 // wait waits until a user who was passed over is no longer busy, for a moment: nobody else has
 // anything due. It reports whether that is so.
 func (l *leasing) wait(ctx context.Context) (free bool, err error) {
+	within, cancel := l.s.soon(ctx)
+	defer cancel()
 	b := &pgx.Batch{}
 	b.Queue(sqlBegin)
 	b.Queue(sqlPatience)
 	b.Queue(sqlAwait, *l.busy)
 	b.Queue(sqlRollback)
-	err = l.s.writer.SendBatch(ctx, b).Close()
+	err = l.s.writer.SendBatch(within, b).Close()
 	l.busy, l.except = nil, l.except[:l.asked]
 	if pgCode(err) == lockNotAvailable {
 		return false, nil
@@ -158,6 +160,8 @@ func (l *leasing) resolve(ctx context.Context) error {
 	}
 	l.kinds = distinct(l.kinds)
 	return l.s.reads(ctx, func(ctx context.Context) (_ bool, err error) {
+		ctx, cancel := l.s.soon(ctx)
+		defer cancel()
 		l.except = []int64{}
 		for _, name := range l.Except {
 			owner, err := l.s.owner(ctx, l.s.reader, name)
@@ -207,6 +211,8 @@ type seen struct {
 
 // look finds what there is to do; most of the time that is nothing.
 func (l *leasing) look(ctx context.Context) (*seen, error) {
+	ctx, cancel := l.s.soon(ctx)
+	defer cancel()
 	limit := l.N + spareFronts
 	rows, err := l.s.reader.Query(ctx, sqlLook, l.s.moment(l.Now), l.kinds, l.except, limit, joinAtOnce)
 	if err != nil {

@@ -19,13 +19,13 @@ const (
 	lastListen  = 30 * time.Second
 )
 
-// sqlChannel is where this schema's commits are told.
+// sqlChannel is the channel of this schema's commits.
 const sqlChannel = `SELECT '` + channels + `' || 'users'::regclass::oid`
 
 // newSelf is a name for the messages of one store.
 func newSelf() string { return rand.Text()[:selfSize] }
 
-// ear listens to what other processes tell, while somebody wants to know. All methods may be
+// ear listens to what other processes send, while somebody wants to know. All methods may be
 // called concurrently; the zero ear is of no use.
 type ear struct {
 	s *Store
@@ -132,7 +132,7 @@ func (e *ear) attend(ctx context.Context) (heard bool, err error) {
 	if _, err := conn.Exec(ctx, "LISTEN "+pgx.Identifier{channel}.Sanitize()); err != nil {
 		return false, err
 	}
-	e.tell(store.News{Jobs: true, Of: func(string) bool { return true }}) // what was told meanwhile is lost
+	e.call(store.News{Jobs: true, Of: func(string) bool { return true }}) // what was sent meanwhile is lost
 	for {
 		if err := e.hear(ctx, conn); err != nil {
 			return true, err
@@ -148,13 +148,13 @@ func (e *ear) hear(ctx context.Context, conn *pgx.Conn) error {
 	}
 	m := message{owners: map[int64]bool{}}
 	if m.add(n.Payload, e.s.bell.self) {
-		e.tell(store.News{Jobs: m.jobs, Of: func(user string) bool { return m.owners[ownerOf(user, 0)] }})
+		e.call(store.News{Jobs: m.jobs, Of: func(user string) bool { return m.owners[e.s.numberOf(user)] }})
 	}
 	return nil
 }
 
-// tell calls all who want to know.
-func (e *ear) tell(n store.News) {
+// call calls all who want to know.
+func (e *ear) call(n store.News) {
 	e.mu.Lock()
 	var all []*wanted
 	for w := range e.on {

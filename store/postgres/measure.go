@@ -29,7 +29,7 @@ const (
 	// that began before is in front of it.
 	sqlPosition = `SELECT (pg_current_wal_insert_lsn() - '0/0')::bigint`
 	// sqlReplayed is up to where a standby has replayed the log; null where it is none. The
-	// start of a server tells it from all others.
+	// start of a server is that of no other.
 	sqlReplayed = `SELECT CASE WHEN pg_is_in_recovery() THEN (pg_last_wal_replay_lsn() - '0/0')::bigint END, pg_postmaster_start_time()`
 	sqlChanges  = `SELECT owner, name, changes FROM users WHERE owner = ANY ($1)`
 	sqlStarted  = `SELECT pg_postmaster_start_time()`

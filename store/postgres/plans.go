@@ -43,7 +43,7 @@ func (s *Store) freely(ctx context.Context, do func(q querier) error) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = t.Rollback(context.WithoutCancel(ctx)) }() // it only reads
+	defer s.give(ctx, t)
 	if _, err := t.Conn().PgConn().Exec(ctx, sqlFreely).ReadAll(); err != nil && pgCode(err) == "" {
 		return err
 	}

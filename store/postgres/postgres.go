@@ -85,7 +85,7 @@ type Store struct {
 	owners  owners
 	debts   debts           // of purges
 	replica *replica        // nil: none
-	bell    *bell           // tells other processes of commits
+	bell    *bell           // notifies other processes of commits
 	ear     ear             // hears of theirs
 	config  *pgx.ConnConfig // of a connection beside the pools
 	closing sync.Once
@@ -151,6 +151,7 @@ func (s *Store) tune(config *pgxpool.Config) {
 func poolOf(ctx context.Context, config *pgxpool.Config, conns int) (*pgxpool.Pool, error) {
 	c := config.Copy()
 	c.MaxConns, c.MinConns, c.MinIdleConns = int32(conns), 0, 0
+	c.PingTimeout = config.ConnConfig.ConnectTimeout // of one that was idle: its server may be gone without a word
 	return pgxpool.NewWithConfig(ctx, c)
 }
 

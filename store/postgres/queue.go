@@ -34,7 +34,7 @@ func (s *Store) moment(given time.Time) *int64 {
 	return &us
 }
 
-// timeOf is the moment of a call as a statement told it: in the zone of the one given.
+// timeOf is the moment of a call as a statement returned it, in the zone of the one given.
 func timeOf(us int64, given time.Time) time.Time {
 	if given.IsZero() {
 		return time.UnixMicro(us).UTC()

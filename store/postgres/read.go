@@ -101,6 +101,7 @@ func (s *Store) Roots(ctx context.Context, user string, ids []loci.ID) (map[loci
 		return roots, ctx.Err()
 	}
 	err := s.of(ctx, s.readerOf(len(ids)), user, func(r *read, owner int64) error {
+		clear(roots)
 		return each(ctx, r, func(rows pgx.Rows) error {
 			var id [16]byte
 			var root int64

@@ -99,6 +99,13 @@ func (s *Store) reads(ctx context.Context, do func(ctx context.Context) (yielded
 // oneState is a transaction that reads the state at its first statement.
 var oneState = pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
 
+// give ends a transaction that only read, and gives its connection back.
+func (s *Store) give(ctx context.Context, t pgx.Tx) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.o.Wait)
+	defer cancel()
+	_ = t.Rollback(ctx) // a connection that can't is closed
+}
+
 const sqlOneState = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`
 
 // atOnce calls do with the user's row and with the results of queries, all of one state, in
@@ -108,10 +115,7 @@ const sqlOneState = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`
 func (s *Store) atOnce(ctx context.Context, pool *pgxpool.Pool, name string, ask func(b *pgx.Batch, owner int64), do func(r *read, u *user, results pgx.BatchResults) error) error {
 	return s.reads(ctx, func(ctx context.Context) (bool, error) {
 		return s.routed(ctx, name, pool, func(ctx context.Context, pool *pgxpool.Pool) (bool, error) {
-			owner, known := s.owners.get(name)
-			if !known {
-				owner = ownerOf(name, 0)
-			}
+			owner := s.numberOf(name)
 			r := &read{}
 			do := func(r *read, u *user, results pgx.BatchResults) error {
 				s.replica.sawAt(pool, u)

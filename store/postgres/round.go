@@ -124,6 +124,8 @@ func (r *round) take(ctx context.Context) error {
 	})
 	b.Queue(sqlLines, owners, kinds).Query(r.turns)
 	b.Queue(sqlNext, owners, kinds, int64(undelayed), r.us, each+1).Query(r.nexts)
+	ctx, cancel := r.s.soon(ctx)
+	defer cancel()
 	if err := r.SendBatch(ctx, b).Close(); err != nil {
 		return err
 	}

@@ -49,7 +49,7 @@ func (s *Store) Snapshot(ctx context.Context, name string, do func(store.Snapsho
 		if err != nil {
 			return false, err
 		}
-		defer func() { _ = t.Rollback(context.WithoutCancel(ctx)) }() // it only reads
+		defer s.give(ctx, t)
 		// The state is that of the first read, so the user is looked up even if known.
 		u, owner, err := find(ctx, t, sqlUser, name)
 		if err != nil {

@@ -59,7 +59,7 @@ func counting(t testing.TB) (*Store, *trips) {
 		return nil
 	}
 	s := unopened(config, Options{Partitions: 2})
-	s.bell.mute = true // what it tells others is no part of a commit
+	s.bell.mute = true // NOTIFY is no part of a commit
 	t.Cleanup(func() {
 		if err := s.Close(); err != nil {
 			t.Error(err)
@@ -92,7 +92,7 @@ func said(from, to int) *store.Changes {
 
 // However many rows a commit writes, it asks three times: it takes the user's row, reads what
 // it needs, and sends its writes with the end.
-func TestCommitsTakeThreeRoundTrips(t *testing.T) {
+func TestD2_CommitsTakeThreeRoundTrips(t *testing.T) {
 	t.Parallel()
 	s, c := counting(t)
 	one := func(what string, want int64, do func() error) {

@@ -9,11 +9,11 @@ import (
 // queue reads lines and never the jobs that wait for a time to come.
 
 const (
-	// sqlFirsts are the kinds k with when the first of a user's jobs is due, null where there
-	// is none. %s are the jobs that do not count.
+	// firstsOf and firstsBy are around the condition of the jobs that count: the kinds k with
+	// when the first of a user's jobs is due, null where there is none.
 	firstsOf = `SELECT k.kind, (SELECT j.not_until FROM jobs j WHERE j.owner = $1 AND j.kind = k.kind AND NOT j.dead`
 	firstsBy = ` ORDER BY j.not_until LIMIT 1) AS due FROM `
-	// putFirsts writes them.
+	// putFirsts writes the moments.
 	putFirsts = `put AS (INSERT INTO turns (owner, kind, due) SELECT $1, kind, due FROM first WHERE due IS NOT NULL
 		ON CONFLICT (owner, kind) DO UPDATE SET due = excluded.due`
 	dropNone = ` DELETE FROM turns USING first WHERE turns.owner = $1 AND turns.kind = first.kind AND first.due IS NULL`

@@ -96,6 +96,15 @@ func (u *user) marked(mark int64) bool { return mark != 0 && slices.Contains(u.m
 // keptOwners is how many names a store knows the numbers of at most.
 const keptOwners = 1 << 16
 
+// numberOf is the number of a user as far as it is known without asking: that of the name
+// alone, where it was not read lately.
+func (s *Store) numberOf(name string) int64 {
+	if n, ok := s.owners.get(name); ok {
+		return n
+	}
+	return ownerOf(name, 0)
+}
+
 // owner is the number of a user's rows; 0 when there is no such user. Numbers never change,
 // so they are read once.
 func (s *Store) owner(ctx context.Context, q querier, name string) (int64, error) {

@@ -36,7 +36,7 @@ func TestD5_AnotherMemoryOfTheDatabaseIsNotHeard(t *testing.T) {
 		if err := s.Apply(t.Context(), fmt.Sprint("user ", i), waiting(i, 1, loci.JobLink, time.Time{})); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.Close(); err != nil { // what it told has been sent
+		if err := s.Close(); err != nil { // behind that everything is sent
 			t.Fatal(err)
 		}
 	}
