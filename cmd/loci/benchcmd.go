@@ -79,14 +79,14 @@ func (c *benchCmd) measure(ctx context.Context, m *measured, o bench.Options, g 
 	if err := m.measure(ctx, c.Only, o, g); err != nil {
 		return err
 	}
-	switch {
-	case c.Only == "all", c.Only == "users":
+	switch c.Only {
+	case "all", "users":
 		crowd := bench.UsersOptions{Options: o, Users: c.Users, Import: c.Import, Bound: boundForUsers, Open: g.crowd}
 		crowd.PerOther = c.UserNotes
 		m.users, err = bench.RunUsers(ctx, crowd)
-	case c.Only == "serve":
+	case "serve":
 		m.serve, err = bench.RunServe(ctx, c.serving(o, g))
-	case c.Only == "stores":
+	case "stores":
 		var s bench.StoresOptions
 		if s, err = c.stores(o, g); err == nil {
 			m.stores, err = bench.RunStores(ctx, s)
