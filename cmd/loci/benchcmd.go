@@ -63,32 +63,36 @@ func (c *benchCmd) Run(ctx context.Context, a *app) (err error) {
 		c.Only = "stores"
 	}
 	var m measured
+	err = c.measure(ctx, &m, o, g)
+	p.end()
+	if all := m.all(); err == nil || len(all) > 0 { // what was measured before an error is shown: it took minutes
+		err = errors.Join(err, a.answer(all, func() { a.showBench(&m) }))
+	}
+	return err
+}
+
+// measure runs what is wanted.
+func (c *benchCmd) measure(ctx context.Context, m *measured, o bench.Options, g ground) (err error) {
+	if g.db != nil && c.Only == "all" {
+		c.Only = "stores"
+	}
 	if err := m.measure(ctx, c.Only, o, g); err != nil {
 		return err
 	}
-	if c.Only == "stores" {
-		s, err := c.stores(o, g)
-		if err != nil {
-			return err
-		}
-		if m.stores, err = bench.RunStores(ctx, s); err != nil {
-			return err
-		}
-	}
-	if c.Only == "all" || c.Only == "users" {
+	switch c.Only {
+	case "all", "users":
 		crowd := bench.UsersOptions{Options: o, Users: c.Users, Import: c.Import, Bound: boundForUsers, Open: g.crowd}
 		crowd.PerOther = c.UserNotes
-		if m.users, err = bench.RunUsers(ctx, crowd); err != nil {
-			return err
+		m.users, err = bench.RunUsers(ctx, crowd)
+	case "serve":
+		m.serve, err = bench.RunServe(ctx, c.serving(o, g))
+	case "stores":
+		var s bench.StoresOptions
+		if s, err = c.stores(o, g); err == nil {
+			m.stores, err = bench.RunStores(ctx, s)
 		}
 	}
-	if c.Only == "serve" {
-		if m.serve, err = bench.RunServe(ctx, c.serving(o, g)); err != nil {
-			return err
-		}
-	}
-	p.end()
-	return a.answer(m.all(), func() { a.showBench(&m) })
+	return err
 }
 
 // measured is the results of a run.
