@@ -34,9 +34,12 @@ lint:
 
 # Every test, once, under the race detector: the one thing here that needs a C compiler.
 # With it SQLite is ten times slower, so it runs with -short, under which a few tests
-# do less or nothing: they kill fewer processes, or start none. `full` runs those in full.
+# do less or nothing: they kill fewer processes, or start none. `full` runs those in full,
+# and what has nothing to race: rules of language are pure, and benches wait for what they measure.
+ALONE = ./internal/lang ./internal/bench
 race:
-	CGO_ENABLED=1 $(GO) test -race -short -timeout 15m ./...
+	@packages="$$($(GO) list ./... | grep -v -x -F "$$($(GO) list $(ALONE))")"; \
+	set -x; CGO_ENABLED=1 $(GO) test -race -short -timeout 15m $$packages
 
 # What -short leaves out, without the race detector: every package with a test file that
 # asks testing.Short, and every package whose tests import a helper that asks it. They
@@ -48,7 +51,7 @@ full:
 	packages="$${own:+$$($(GO) list $$own)} $$(for helper in $${helpers:+$$($(GO) list $$helpers)}; do \
 		$(GO) list -f '{{.ImportPath}} {{join .TestImports " "}} {{join .XTestImports " "}} ' ./... | grep -F " $$helper " | cut -d ' ' -f 1; done)"; \
 	if [ "$$packages" = ' ' ]; then echo "full: nothing asks testing.Short: take -short out of race, and full out of check"; exit 1; fi; \
-	set -x; CGO_ENABLED=0 $(GO) test $$packages
+	set -x; CGO_ENABLED=0 $(GO) test $(ALONE) $$packages
 
 static: build
 	GOOS=linux GOARCH=arm64 $(STATIC) -o bin/loci-arm64 ./cmd/loci

@@ -25,7 +25,7 @@ func TestMain(m *testing.M) {
 func TestStories(t *testing.T) {
 	t.Parallel()
 	testscript.Run(t, testscript.Params{
-		Dir:                 "testdata/script",
+		Files:               storyFiles(t),
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		Setup: func(e *testscript.Env) error {
@@ -38,6 +38,22 @@ func TestStories(t *testing.T) {
 			"code": code, "get": get, "make": makeFile, "newer": newer, "short": short(18), "short8": short(8), "several": several, "for-each-reader": readers, "for-each-zone": zoned, "damage": damage, "model": modelServer,
 		}),
 	})
+}
+
+// storyFiles are the scripts; under -short one in three. They are some eight hundred commands,
+// each a process, and with the race detector a process takes long to begin.
+func storyFiles(t *testing.T) (files []string) {
+	t.Helper()
+	all, err := filepath.Glob("testdata/script/*.txtar")
+	if err != nil || len(all) == 0 {
+		t.Fatal("no stories", err)
+	}
+	for i, name := range all {
+		if !testing.Short() || i%3 == 0 {
+			files = append(files, name)
+		}
+	}
+	return files
 }
 
 func join[V any](a, b map[string]V) map[string]V {

@@ -20,6 +20,9 @@ import (
 // it does not have is a failure, and so is one that is in no text any more.
 func TestFindingA5_WhatTextsSayIsTypedAnswersWell(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("types some four hundred commands, each a process: not under -short, as with the race detector")
+	}
 	plays, files := readPlays(t)
 	for name, said := range map[string][]string{"README": saidByReadme(t), "demo": saidByDemo(t), "help": saidByHelp(t), "texts": saidByTexts(t)} {
 		t.Run(name, func(t *testing.T) {

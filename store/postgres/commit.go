@@ -116,7 +116,7 @@ func (c *commit) attempt(ctx context.Context) error {
 		return rollback(ctx, conn, err)
 	}
 	gen, cseq := t.u.gen, t.u.cseq
-	if err := c.do(ctx, t); err != nil {
+	if err := c.work(ctx, t); err != nil {
 		return rollback(ctx, conn, err)
 	}
 	if t.idle {
@@ -139,6 +139,17 @@ func (c *commit) locked(ctx context.Context, conn querier) (*user, error) {
 	defer cancel()
 	return c.begin(ctx, conn)
 }
+
+// work is do, which must not hold the user's row for ever where the server says nothing any
+// more. What it reads and writes takes milliseconds, and seconds where much is destroyed.
+func (c *commit) work(ctx context.Context, t *tx) error {
+	ctx, cancel := context.WithTimeout(ctx, longestWork*c.s.o.Wait)
+	defer cancel()
+	return c.do(ctx, t)
+}
+
+// longestWork is how many times Options.Wait a commit may read and write before its end.
+const longestWork = 12
 
 // soon is a context for what the server answers within Options.Wait, or not at all.
 func (s *Store) soon(ctx context.Context) (context.Context, context.CancelFunc) {

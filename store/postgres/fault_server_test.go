@@ -174,7 +174,7 @@ func TestD8_FailuresOfTheServer(t *testing.T) {
 		{"a serialization failure", "40001", ""},
 		{"a deadlock", "40P01", ""},
 		{"a full disk", "53100", "make room"},
-		{"no memory", "53200", "max_connections"},
+		{"no memory", "53200", "out of memory"},
 		{"a statement that was cancelled", "57014", "statement_timeout"},
 		{"a failing disk", "58030", "check it"},
 	} {
