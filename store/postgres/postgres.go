@@ -125,7 +125,7 @@ func (s *Store) open(ctx context.Context, config *pgxpool.Config) (err error) {
 		c := config
 		if p.pool == &s.writer {
 			c = config.Copy()
-			c.AfterConnect = s.bound
+			c.AfterConnect = s.soonAfter(s.bound)
 		}
 		if *p.pool, err = poolOf(ctx, c, p.conns); err != nil {
 			return err
@@ -144,7 +144,17 @@ func (s *Store) open(ctx context.Context, config *pgxpool.Config) (err error) {
 func (s *Store) tune(config *pgxpool.Config) {
 	config.ConnConfig.ConnectTimeout = cmp.Or(config.ConnConfig.ConnectTimeout, s.o.Wait)
 	config.ConnConfig.DialFunc = (&net.Dialer{KeepAliveConfig: alive}).DialContext
-	config.AfterConnect = planByKeys
+	config.AfterConnect = s.soonAfter(planByKeys)
+}
+
+// soonAfter is what is done with a new connection, given up after Options.Wait: a pool makes
+// connections in a context of its own, which does not end.
+func (s *Store) soonAfter(do func(context.Context, *pgx.Conn) error) func(context.Context, *pgx.Conn) error {
+	return func(ctx context.Context, c *pgx.Conn) error {
+		ctx, cancel := context.WithTimeout(ctx, s.o.Wait)
+		defer cancel()
+		return do(ctx, c)
+	}
 }
 
 // poolOf makes connections when they are needed, so many at most.
