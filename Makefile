@@ -1,13 +1,14 @@
 # make test   passes the tests
 # make check  everything that must hold before a change goes in; .ci/run calls it
 # make test-models  runs the whole pipeline on a real language model, for minutes
+# make test-servers  kills servers of one store at random for two minutes
 # make tokens prints what answers over MCP cost a model; LOCI=path measures another build
 
 GO    ?= go
 LINT   = $(GO) tool -modfile=tools/go.mod golangci-lint
 STATIC = CGO_ENABLED=0 $(GO) build -trimpath -ldflags '-s -w'
 
-.PHONY: build test test-agents check format vet lint race full static tokens test-models clean
+.PHONY: build test test-agents test-servers check format vet lint race full static tokens test-models clean
 .NOTPARALLEL: # the checks run one after the other, also with make -j
 
 build:
@@ -59,6 +60,10 @@ static: build
 # llama.cpp's own server with a very small model, both from wheels (internal/realclient).
 test-models:
 	CGO_ENABLED=0 $(GO) test ./internal/clients -run 'ARealModelServer' -count=1 -timeout 25m -v -args -models
+
+# Three servers on one store, a file and a database, killed at random under load for two minutes.
+test-servers:
+	CGO_ENABLED=0 $(GO) test ./internal/clients -run 'TestD12_Servers' -count=1 -timeout 20m -v -args -servers=2m
 
 tokens:
 	CGO_ENABLED=0 $(GO) test ./internal/clients -run 'AnswersAreSmallEnough' -count=1 -v $(if $(LOCI),-args -loci=$(abspath $(LOCI)))

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"flag"
 	"os/exec"
 	"slices"
 	"testing"
@@ -185,10 +186,14 @@ func (f *fleet) healthy(user string) {
 	}
 }
 
+// servers is how long servers are killed: half a minute finds what a doubled or lost message
+// would be; make test-servers does it for two minutes.
+var servers = flag.Duration("servers", 30*time.Second, "how long servers of one store are killed at random")
+
 // killedFor is how long servers are killed.
 func killedFor() time.Duration {
 	if testing.Short() {
 		return 5 * time.Second
 	}
-	return 2 * time.Minute
+	return *servers
 }
