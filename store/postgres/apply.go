@@ -26,7 +26,7 @@ func (s *Store) Apply(ctx context.Context, name string, c *store.Changes) error 
 		return newChange(t).apply(ctx, c, bodies)
 	})
 	if err == nil && destroys(c) {
-		s.debts.begin()
+		s.debts.Begin()
 	}
 	return err
 }
