@@ -7,53 +7,19 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"path/filepath"
-	"sync"
 	"testing"
 	"time"
+
+	"github.com/loci-memory/loci/internal/realclient"
 )
 
-// build makes the program as the image has it, once in a test process. TestMain removes it.
-var build = sync.OnceValues(func() (string, error) {
-	dir, err := os.MkdirTemp("", "loci-deploy-")
-	if err != nil {
-		return "", err
-	}
-	built = dir
-	path := filepath.Join(dir, "loci")
-	cmd := exec.Command("go", "build", "-trimpath", "-ldflags", "-s -w", "-o", path, "github.com/loci-memory/loci/cmd/loci")
-	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
-	if out, err := cmd.CombinedOutput(); err != nil {
-		return "", fmt.Errorf("go build: %w\n%s", err, out)
-	}
-	return path, nil
-})
-
-var built string // the folder of the program that was built
-
-func TestMain(m *testing.M) {
-	code := m.Run()
-	if built != "" {
-		_ = os.RemoveAll(built) // a temporary folder
-	}
-	os.Exit(code)
-}
-
-// program returns the path of the loci program.
-func program(t *testing.T) string {
-	t.Helper()
-	path, err := build()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return path
-}
+func TestMain(m *testing.M) { realclient.Main(m) }
 
 // understood reports whether the program knows a command with all of its flags. Nothing is run
 // but the help.
 func understood(t *testing.T, args []string) error {
 	t.Helper()
-	cmd := bounded(t, program(t), append(args[:len(args):len(args)], "--help")...)
+	cmd := bounded(t, realclient.Program(t), append(args[:len(args):len(args)], "--help")...)
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("loci %q: %w\n%s", args, err, out)
 	}

@@ -33,6 +33,27 @@ type Changes struct {
 	Segments *Flush         // with Purge and without Rewrite, the segments without anything of the notes: the change is made where Epoch, as it was before, and Had hold; else, and with nil, all segments of the user are destroyed
 }
 
+// NewTurns returns the messages of the changes, each with the roots of its verbatim notes among
+// them: in a user's rows of which the last has this number, every note takes the next one.
+func (c *Changes) NewTurns(last uint32) map[loci.ID][]uint32 {
+	turns := make(map[loci.ID][]uint32, len(c.Messages))
+	for i := range c.Messages {
+		turns[c.Messages[i].ID] = nil
+	}
+	for i := range c.Notes {
+		v := &c.Notes[i].Version
+		if !v.Note.Verbatim || v.Change.Version != 1 {
+			continue
+		}
+		for _, m := range v.Note.Messages {
+			if roots, here := turns[m]; here {
+				turns[m] = append(roots, last+uint32(i)+1)
+			}
+		}
+	}
+	return turns
+}
+
 // Rewrite is rows and messages that are put in the place of themselves, so that they
 // have other words: the one way to change what is past. Epoch grows, and all segments of
 // the user are destroyed. ErrNotFound: one of them is not there.

@@ -2,49 +2,23 @@ package clients_test
 
 import (
 	"flag"
-	"fmt"
-	"os"
-	"os/exec"
 	"path/filepath"
-	"sync"
 	"testing"
+
+	"github.com/loci-memory/loci/internal/realclient"
 )
 
 var binary = flag.String("loci", "", "the loci program to run, as one of an earlier commit; it is built by default")
 
-// build makes the program once in a test process. TestMain removes it.
-var build = sync.OnceValues(func() (string, error) {
-	if *binary != "" {
-		return filepath.Abs(*binary)
-	}
-	dir, err := os.MkdirTemp("", "loci-clients-")
-	if err != nil {
-		return "", err
-	}
-	built = dir
-	path := filepath.Join(dir, "loci")
-	cmd := exec.Command("go", "build", "-trimpath", "-o", path, "github.com/loci-memory/loci/cmd/loci")
-	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
-	if out, err := cmd.CombinedOutput(); err != nil {
-		return "", fmt.Errorf("go build: %w\n%s", err, out)
-	}
-	return path, nil
-})
-
-var built string // the folder of the program that was built
-
-func TestMain(m *testing.M) {
-	code := m.Run()
-	if built != "" {
-		_ = os.RemoveAll(built) // a temporary folder
-	}
-	os.Exit(code)
-}
+func TestMain(m *testing.M) { realclient.Main(m) }
 
 // program returns the path of the loci program.
 func program(t *testing.T) string {
 	t.Helper()
-	path, err := build()
+	if *binary == "" {
+		return realclient.Program(t)
+	}
+	path, err := filepath.Abs(*binary)
 	if err != nil {
 		t.Fatal(err)
 	}

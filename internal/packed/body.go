@@ -1,7 +1,7 @@
 // Package packed is how stores write what they keep: the version of a note, a message, a
-// job, a cycle of reflection, access times and the values of a vector as bytes. Stores that
-// share it can be copied into each other without loss. Its functions may be called
-// concurrently.
+// job, a cycle of reflection, access times and the values of a vector as bytes; and which
+// sums of days and which calls of the ledger a period is. Stores that share it can be copied
+// into each other without loss. Its functions may be called concurrently.
 package packed
 
 import "github.com/loci-memory/loci"

@@ -1,9 +1,11 @@
-// Package realclient gives tests the programs that people already run: clients, validators
-// and generators from the npm registry and from PyPI, each in one exact version, unmodified.
+// Package realclient gives tests the programs that people run: clients, validators and
+// generators from the npm registry and from PyPI, each in one exact version, unmodified, and
+// the loci program itself, built once in a test process.
 //
 //	dir := realclient.NPM(t, realclient.MCPTypeScript)    // scripts in dir import it
 //	python := realclient.Pip(t, realclient.MCPPython)     // the interpreter that has it
 //	out := realclient.Run(t, exec.Command("node", filepath.Join(dir, "talk.mjs")))
+//	loci := realclient.Program(t)                         // the path of the program
 //
 // A set of packages is installed once on a machine, in the user's cache folder, and is shared
 // by all tests and test processes; a lock lets one of them install and the others wait. Scripts

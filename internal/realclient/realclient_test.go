@@ -31,3 +31,16 @@ func TestPackagesOfPyPICanBeImported(t *testing.T) {
 		t.Errorf("installed is %q", out)
 	}
 }
+
+func TestMain(m *testing.M) { realclient.Main(m) }
+
+func TestTheProgramIsBuiltOnce(t *testing.T) {
+	t.Parallel()
+	path := realclient.Program(t)
+	if again := realclient.Program(t); again != path {
+		t.Errorf("built in two places: %s and %s", path, again)
+	}
+	if out := realclient.Run(t, exec.CommandContext(t.Context(), path, "version")); !strings.HasPrefix(out, "loci ") {
+		t.Errorf("loci version: %q", out)
+	}
+}

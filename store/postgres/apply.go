@@ -26,7 +26,7 @@ func (s *Store) Apply(ctx context.Context, name string, c *store.Changes) error 
 		return newChange(t).apply(ctx, c, bodies)
 	})
 	if err == nil && destroys(c) {
-		s.debts.begin()
+		s.debts.Begin()
 	}
 	return err
 }
@@ -83,7 +83,7 @@ type change struct {
 
 func newChange(t *tx) *change {
 	return &change{
-		known: newKnown(t.u.owner), t: t, u: t.u, turns: map[loci.ID][]uint32{}, grown: ids{},
+		known: newKnown(t.u.owner), t: t, u: t.u, grown: ids{},
 		past: map[pastKey]*store.Edge{}, useRows: map[uint32]useRow{}, vectorRows: map[vectorKey][]byte{},
 	}
 }

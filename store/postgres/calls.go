@@ -5,6 +5,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"github.com/loci-memory/loci/internal/packed"
 	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/store"
 )
@@ -116,7 +117,7 @@ type day struct {
 	step, model, outcome string // as columns of calls have them
 }
 
-func dayOf(c *call) day { return day{c.at / microsADay, c.step, c.model, c.outcome} }
+func dayOf(c *call) day { return day{c.at / packed.MicrosADay, c.step, c.model, c.outcome} }
 
 // addDays queues what is added to the sums of days.
 func (t *tx) addDays(sums map[day]*call) {

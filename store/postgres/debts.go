@@ -3,7 +3,6 @@ package postgres
 import (
 	"context"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -39,8 +38,8 @@ const (
 // wordy are the tables that hold words of notes.
 var wordy = []string{"notes", "messages", "links", "past_links", "uses", "segments", "vectors", "cycles", "cycle_notes", "jobs"}
 
-// debt is what a purge owes.
-type debt struct {
+// unpaid is what a purge owes.
+type unpaid struct {
 	owner, epoch int64
 	made         int64  // number of its transaction
 	part         string // what the names of the owner's partitions end with
@@ -92,12 +91,12 @@ func (s *Store) scrub(ctx context.Context) (unfinished int, err error) {
 }
 
 // owed are the purges that something is owed to.
-func (s *Store) owed(ctx context.Context) (list []debt, err error) {
+func (s *Store) owed(ctx context.Context) (list []unpaid, err error) {
 	rows, err := s.reader.Query(ctx, sqlDebts)
 	if err != nil {
 		return nil, err
 	}
-	var d debt
+	var d unpaid
 	var table string
 	_, err = pgx.ForEachRow(rows, []any{&d.owner, &d.epoch, &d.made, &table}, func() error {
 		d.part = table[strings.LastIndex(table, "purges")+len("purges"):]
@@ -108,7 +107,7 @@ func (s *Store) owed(ctx context.Context) (list []debt, err error) {
 }
 
 // ripe are those of the debts that a VACUUM that begins now pays.
-func (s *Store) ripe(ctx context.Context, owed []debt) (list []debt, err error) {
+func (s *Store) ripe(ctx context.Context, owed []unpaid) (list []unpaid, err error) {
 	var horizon, next int64
 	if err := s.reader.QueryRow(ctx, sqlHorizon).Scan(&horizon, &next); err != nil {
 		return nil, err
@@ -122,7 +121,7 @@ func (s *Store) ripe(ctx context.Context, owed []debt) (list []debt, err error) 
 }
 
 // vacuum vacuums the partitions of some users.
-func (s *Store) vacuum(ctx context.Context, of []debt) error {
+func (s *Store) vacuum(ctx context.Context, of []unpaid) error {
 	var allowed bool
 	if err := s.reader.QueryRow(ctx, sqlMayVacuum).Scan(&allowed); err != nil {
 		return err
@@ -150,80 +149,18 @@ const (
 	payLast  = time.Minute
 )
 
-// debts pays in the background what purges owe. Its methods may be called concurrently.
-type debts struct {
-	s *Store
-
-	mu     sync.Mutex
-	more   bool               // something was added since the last try began
-	stop   context.CancelFunc // of the background; nil while none runs
-	closed bool
-	group  sync.WaitGroup
-}
-
-// open begins to pay what earlier processes owed.
-func (d *debts) open(ctx context.Context) error {
-	var owing bool
-	err := d.s.reader.QueryRow(ctx, sqlOwing).Scan(&owing)
-	if err == nil && owing && !d.s.o.ReadOnly {
-		d.begin()
+// payDebts begins to pay what earlier processes owed.
+func (s *Store) payDebts(ctx context.Context) error {
+	var some bool
+	err := s.reader.QueryRow(ctx, sqlOwing).Scan(&some)
+	if err == nil && some && !s.o.ReadOnly {
+		s.debts.Begin()
 	}
 	return err
 }
 
-// begin tries to pay in the background until nothing is owed, or the store is closed.
-func (d *debts) begin() {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	d.more = true
-	if d.stop != nil || d.closed {
-		return
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	d.stop = cancel
-	d.group.Go(func() {
-		defer cancel()
-		d.keepTrying(ctx)
-	})
-}
-
-func (d *debts) keepTrying(ctx context.Context) {
-	for wait := payFirst; ; wait = min(2*wait, payLast) {
-		timer := time.NewTimer(wait)
-		select {
-		case <-ctx.Done():
-			timer.Stop()
-			return
-		case <-timer.C:
-		}
-		d.mu.Lock()
-		d.more = false
-		d.mu.Unlock()
-		unfinished, err := d.s.scrub(ctx) // what went wrong is tried again, and Scrub says what it is
-		if err == nil && unfinished == 0 && d.ended() {
-			return
-		}
-	}
-}
-
-// ended lets the next debt begin another background, unless one has come just now.
-func (d *debts) ended() bool {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.more {
-		return false
-	}
-	d.stop = nil
-	return true
-}
-
-// close ends the background.
-func (d *debts) close() {
-	d.mu.Lock()
-	d.closed = true
-	if d.stop != nil {
-		d.stop()
-	}
-	d.mu.Unlock()
-	d.group.Wait()
+// paid tries to pay, and reports whether nothing is owed any more.
+func (s *Store) paid(ctx context.Context) bool {
+	unfinished, err := s.scrub(ctx) // what went wrong is tried again, and Scrub says what it is
+	return err == nil && unfinished == 0
 }

@@ -26,7 +26,7 @@ const (
 // putMessages takes the messages. The roots of their verbatim notes are known before those
 // are written: every note takes the next number.
 func (w *change) putMessages(c *store.Changes) error {
-	w.findTurns(c)
+	w.turns = c.NewTurns(w.u.seq)
 	for i := range c.Messages {
 		m := &c.Messages[i]
 		if _, there := w.said[m.ID]; there {
@@ -42,23 +42,6 @@ func (w *change) putMessages(c *store.Changes) error {
 		w.messageRows = append(w.messageRows, messageRow{seq: w.u.mseq, id: m.ID, body: string(raw)})
 	}
 	return nil
-}
-
-func (w *change) findTurns(c *store.Changes) {
-	for i := range c.Messages {
-		w.turns[c.Messages[i].ID] = nil
-	}
-	for i := range c.Notes {
-		v := &c.Notes[i].Version
-		if !v.Note.Verbatim || v.Change.Version != 1 {
-			continue
-		}
-		for _, m := range v.Note.Messages {
-			if roots, here := w.turns[m]; here {
-				w.turns[m] = append(roots, w.u.seq+uint32(i)+1)
-			}
-		}
-	}
 }
 
 // keysOf are, of a note that is not verbatim, the roots of its messages' verbatim notes.

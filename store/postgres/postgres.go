@@ -21,6 +21,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/debt"
 )
 
 // Options of a Store. The zero Options work: they are the defaults.
@@ -83,7 +84,7 @@ type Store struct {
 	writer  *pgxpool.Pool
 
 	owners  owners
-	debts   debts           // of purges
+	debts   *debt.Payer     // of purges
 	replica *replica        // nil: none
 	bell    *bell           // notifies other processes of commits
 	ear     ear             // hears of theirs
@@ -111,7 +112,7 @@ func Open(ctx context.Context, dsn string, o Options) (*Store, error) {
 
 func unopened(config *pgxpool.Config, o Options) *Store {
 	s := &Store{name: nameOf(config), o: o.withDefaults()}
-	s.debts.s, s.ear.s, s.bell = s, s, newBell(s)
+	s.debts, s.ear.s, s.bell = debt.New(payFirst, payLast, s.paid), s, newBell(s)
 	return s
 }
 
@@ -134,7 +135,7 @@ func (s *Store) open(ctx context.Context, config *pgxpool.Config) (err error) {
 	if err := s.migrate(ctx, config); err != nil {
 		return err
 	}
-	if err := s.debts.open(ctx); err != nil || s.o.Read == "" {
+	if err := s.payDebts(ctx); err != nil || s.o.Read == "" {
 		return err
 	}
 	return s.openReplica(ctx)
@@ -207,7 +208,7 @@ func (s *Store) String() string { return s.name }
 // Close closes all connections; calls that are under way end first. Closing twice is fine.
 func (s *Store) Close() error {
 	s.closing.Do(func() {
-		s.debts.close()
+		s.debts.Close()
 		s.ear.close()
 		s.bell.close()
 		s.replica.close()

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"math"
 	"slices"
 	"time"
 
@@ -12,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/packed"
 )
 
 const (
@@ -21,8 +21,6 @@ const (
 		FROM calls WHERE owner = $1 AND at >= $2 AND at < $3 GROUP BY day, step, model, outcome`
 	sqlDays = `SELECT day, step, model, outcome, names, calls, tokens_in, tokens_out, took FROM days WHERE owner = $1 AND day >= $2 AND day < $3`
 )
-
-const microsADay = 24 * 60 * 60 * 1_000_000
 
 // namesOf returns the names of a day's sums for the column names: null where the labels are
 // all of them.
@@ -55,18 +53,15 @@ func readNames(column string, names ...*string) error {
 
 // Spent sums up the ledger: whole days from their sums, the rest from its calls.
 func (s *Store) Spent(ctx context.Context, user string, from, to time.Time) (list []loci.Spent, err error) {
-	p := period{from: math.MinInt64, to: math.MaxInt64}
-	if !from.IsZero() {
-		p.from = from.UnixMicro()
-	}
-	if !to.IsZero() {
-		p.to = to.UnixMicro()
-	}
 	err = s.of(ctx, s.reader, user, func(r *read, owner int64) error {
 		list = nil
 		b := &pgx.Batch{}
-		for _, part := range p.parts() {
-			b.Queue(part.query, owner, part.from, part.to).Query(func(rows pgx.Rows) error { return eachOf(rows, spentRows(&list)) })
+		for _, part := range packed.Periods(from, to) {
+			query := sqlSpent
+			if part.Days {
+				query = sqlDays
+			}
+			b.Queue(query, owner, part.From, part.To).Query(func(rows pgx.Rows) error { return eachOf(rows, spentRows(&list)) })
 		}
 		return r.SendBatch(ctx, b).Close()
 	})
@@ -74,35 +69,6 @@ func (s *Store) Spent(ctx context.Context, user string, from, to time.Time) (lis
 		return cmp.Or(a.Day.Time.Compare(b.Day.Time), cmp.Compare(a.Step, b.Step), cmp.Compare(a.Model, b.Model), cmp.Compare(a.Outcome, b.Outcome))
 	})
 	return list, err
-}
-
-// period is a part of the ledger, in the units of the query that reads it.
-type period struct {
-	query    string
-	from, to int64
-}
-
-// parts are the calls of the day that the period begins in, the whole days, and the calls
-// of the day that it ends in: no two are of one day.
-func (p period) parts() []period {
-	first, last := p.from/microsADay, p.to/microsADay
-	if p.from > 0 && p.from%microsADay != 0 {
-		first++
-	}
-	if first > last {
-		return []period{{sqlSpent, p.from, p.to}}
-	}
-	var parts []period
-	if at := first * microsADay; p.from != math.MinInt64 && p.from < at {
-		parts = append(parts, period{sqlSpent, p.from, at})
-	}
-	if first < last {
-		parts = append(parts, period{sqlDays, first, last})
-	}
-	if at := last * microsADay; p.to != math.MaxInt64 && at < p.to {
-		parts = append(parts, period{sqlSpent, at, p.to})
-	}
-	return parts
 }
 
 // spentRows appends sums to a list.

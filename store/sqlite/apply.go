@@ -24,7 +24,7 @@ func (s *Store) Apply(ctx context.Context, name string, c *store.Changes) error 
 		if err != nil {
 			return err
 		}
-		w := &change{t: t, u: u, wrote: map[loci.ID]*head{}, turns: map[loci.ID][]uint32{}}
+		w := &change{t: t, u: u, wrote: map[loci.ID]*head{}}
 		return w.apply(ctx, c, bodies)
 	})
 	if err == nil && destroys(c) {

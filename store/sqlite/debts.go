@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/debt"
 )
 
 // A purge overwrites rows in its commit. Their words are then in older pages of the log
@@ -30,35 +31,35 @@ const (
 
 // purges pays what purges owe.
 type purges struct {
-	s    *Store
-	owes atomic.Bool // as far as this process knows
-	pay  sync.Mutex  // held while a payment is tried
-	last time.Time   // of a try in passing; under pay
-
-	mu     sync.Mutex
-	stop   context.CancelFunc // of the background; nil while none runs
-	closed bool
-	group  sync.WaitGroup
+	s     *Store
+	owes  atomic.Bool // as far as this process knows
+	pay   sync.Mutex  // held while a payment is tried
+	last  time.Time   // of a try in passing; under pay
+	later *debt.Payer // in the background
 }
 
-func newPurges(s *Store) *purges { return &purges{s: s} }
+func newPurges(s *Store) *purges {
+	p := &purges{s: s}
+	p.later = debt.New(payFirst, payLast, p.paid)
+	return p
+}
 
-// debt is what purges owe.
-type debt struct {
+// owing is what purges owe.
+type owing struct {
 	made, cut int
 	loose     bool
 }
 
 // unfinished is how many purges owe something.
-func (d debt) unfinished() int {
+func (d owing) unfinished() int {
 	if d.loose {
 		return d.made
 	}
 	return d.made - d.cut
 }
 
-// debt reads what purges owe.
-func (s *Store) debt(ctx context.Context) (d debt, err error) {
+// owing reads what purges owe.
+func (s *Store) owing(ctx context.Context) (d owing, err error) {
 	_, err = firstRow(ctx, lookup{s.reader}, sqlPurges, nil, &d.made, &d.cut, &d.loose)
 	return d, err
 }
@@ -70,13 +71,13 @@ func (s *Store) Scrub(ctx context.Context) (int, error) {
 			return 0, s.explain(ctx, err)
 		}
 	}
-	d, err := s.debt(ctx)
+	d, err := s.owing(ctx)
 	return d.unfinished(), s.explain(ctx, err)
 }
 
 // open pays what earlier processes owed, or begins to.
 func (p *purges) open(ctx context.Context) error {
-	d, err := p.s.debt(ctx)
+	d, err := p.s.owing(ctx)
 	if damaged(err) {
 		return nil // whatever can be read still is to be; Check says what can't
 	}
@@ -92,7 +93,7 @@ func (p *purges) made(ctx context.Context) {
 	p.owes.Store(true)
 	// The purge is committed: that its debt is not paid yet is no failure of it.
 	if err := p.settle(context.WithoutCancel(ctx)); err != nil || p.owes.Load() {
-		p.begin()
+		p.later.Begin()
 	}
 }
 
@@ -117,7 +118,7 @@ func (p *purges) settle(ctx context.Context) error {
 
 // try pays through a connection. What can't be paid yet stays owed, and is no error.
 func (p *purges) try(ctx context.Context, through *pool) error {
-	d, err := p.s.debt(ctx)
+	d, err := p.s.owing(ctx)
 	if err != nil || d.unfinished() == 0 {
 		p.owes.Store(err != nil)
 		return err
@@ -140,7 +141,7 @@ func (p *purges) try(ctx context.Context, through *pool) error {
 	if err := p.note(ctx, sqlPurgeCut, d.made); err != nil {
 		return err
 	}
-	now, err := p.s.debt(ctx)
+	now, err := p.s.owing(ctx)
 	p.owes.Store(err != nil || now.unfinished() > 0)
 	return err
 }
@@ -176,56 +177,9 @@ func (p *purges) paid(ctx context.Context) bool {
 	return !p.owes.Load()
 }
 
-// begin tries to pay in the background until nothing is owed, or the store is closed.
-func (p *purges) begin() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.stop != nil || p.closed {
-		return
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	p.stop = cancel
-	p.group.Go(func() {
-		defer cancel()
-		p.keepTrying(ctx)
-	})
-}
-
-func (p *purges) keepTrying(ctx context.Context) {
-	for wait := payFirst; ; wait = min(2*wait, payLast) {
-		timer := time.NewTimer(wait)
-		select {
-		case <-ctx.Done():
-			timer.Stop()
-			return
-		case <-timer.C:
-		}
-		if p.paid(ctx) && p.ended() {
-			return
-		}
-	}
-}
-
-// ended lets the next debt begin another background, unless one has come just now.
-func (p *purges) ended() bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.owes.Load() {
-		return false
-	}
-	p.stop = nil
-	return true
-}
-
 // close ends the background and tries to pay once more.
 func (p *purges) close() {
-	p.mu.Lock()
-	p.closed = true
-	if p.stop != nil {
-		p.stop()
-	}
-	p.mu.Unlock()
-	p.group.Wait()
+	p.later.Close()
 	if p.owes.Load() {
 		p.paid(context.Background())
 	}
@@ -233,7 +187,7 @@ func (p *purges) close() {
 
 // owed is what Check finds of purges.
 func (s *Store) owed(ctx context.Context) ([]loci.Finding, error) {
-	d, err := s.debt(ctx)
+	d, err := s.owing(ctx)
 	switch {
 	case damaged(err):
 		return []loci.Finding{{What: "purges", Bad: true, Text: "the file is damaged: put a backup in its place"}}, nil

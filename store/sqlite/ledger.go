@@ -2,10 +2,10 @@ package sqlite
 
 import (
 	"context"
-	"math"
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/packed"
 	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/store"
 )
@@ -20,8 +20,6 @@ const (
 	sqlDays = `SELECT day, step, model, outcome, calls, tokens_in, tokens_out, took
 		FROM days WHERE user = ? AND day >= ? AND day < ? ORDER BY day, step, model, outcome`
 )
-
-const microsADay = 24 * 60 * 60 * 1_000_000
 
 const sqlAlike = `SELECT count(*) FROM calls WHERE user = ? AND at = ? AND step = ? AND model = ? AND outcome = ?
 	AND calls = ? AND tokens_in = ? AND tokens_out = ? AND took = ?`
@@ -70,22 +68,15 @@ func record(ctx context.Context, t *tx, number int64, c *model.Call) error {
 	if _, err := t.exec(ctx, sqlRecord, append([]any{number, at}, of...)...); err != nil {
 		return err
 	}
-	_, err := t.exec(ctx, sqlAddDay, append([]any{number, at / microsADay}, of...)...)
+	_, err := t.exec(ctx, sqlAddDay, append([]any{number, at / packed.MicrosADay}, of...)...)
 	return err
 }
 
 // Spent sums up the ledger: whole days from their sums, the rest from its calls.
 func (s *Store) Spent(ctx context.Context, name string, from, to time.Time) (list []loci.Spent, err error) {
-	p := period{from: int64(math.MinInt64), to: int64(math.MaxInt64)}
-	if !from.IsZero() {
-		p.from = from.UnixMicro()
-	}
-	if !to.IsZero() {
-		p.to = to.UnixMicro()
-	}
 	err = s.of(ctx, name, func(number int64) error {
-		for _, part := range p.parts() {
-			more, err := spent(ctx, s.reader, part.query, number, part.from, part.to)
+		for _, part := range packed.Periods(from, to) {
+			more, err := s.spent(ctx, number, part)
 			if err != nil {
 				return err
 			}
@@ -96,37 +87,12 @@ func (s *Store) Spent(ctx context.Context, name string, from, to time.Time) (lis
 	return list, err
 }
 
-// period is a part of the ledger, in the units of the query that reads it.
-type period struct {
-	query    string
-	from, to int64
-}
-
-// parts are the calls of the day that the period begins in, the whole days, and the calls
-// of the day that it ends in: no two are of one day, so that they come in order.
-func (p period) parts() []period {
-	first, last := p.from/microsADay, p.to/microsADay
-	if p.from > 0 && p.from%microsADay != 0 {
-		first++
+func (s *Store) spent(ctx context.Context, number int64, p packed.Period) (list []loci.Spent, err error) {
+	query := sqlSpent
+	if p.Days {
+		query = sqlDays
 	}
-	if first > last {
-		return []period{{sqlSpent, p.from, p.to}}
-	}
-	var parts []period
-	if at := first * microsADay; p.from != math.MinInt64 && p.from < at {
-		parts = append(parts, period{sqlSpent, p.from, at})
-	}
-	if first < last {
-		parts = append(parts, period{sqlDays, first, last})
-	}
-	if at := last * microsADay; p.to != math.MaxInt64 && at < p.to {
-		parts = append(parts, period{sqlSpent, at, p.to})
-	}
-	return parts
-}
-
-func spent(ctx context.Context, q querier, query string, number, first, last int64) (list []loci.Spent, err error) {
-	rows, err := q.query(ctx, query, number, first, last)
+	rows, err := s.reader.query(ctx, query, number, p.From, p.To)
 	if err != nil {
 		return nil, err
 	}

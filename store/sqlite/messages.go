@@ -18,7 +18,7 @@ const (
 // messages writes the messages, each with the roots of its verbatim notes, which
 // are known before they are written: every note takes the next number.
 func (w *change) messages(ctx context.Context, c *store.Changes) error {
-	w.findTurns(c)
+	w.turns = c.NewTurns(w.u.seq)
 	for i := range c.Messages {
 		if err := alive(ctx); err != nil {
 			return err
@@ -28,23 +28,6 @@ func (w *change) messages(ctx context.Context, c *store.Changes) error {
 		}
 	}
 	return nil
-}
-
-func (w *change) findTurns(c *store.Changes) {
-	for i := range c.Messages {
-		w.turns[c.Messages[i].ID] = nil
-	}
-	for i := range c.Notes {
-		v := &c.Notes[i].Version
-		if !v.Note.Verbatim || v.Change.Version != 1 {
-			continue
-		}
-		for _, m := range v.Note.Messages {
-			if roots, here := w.turns[m]; here {
-				w.turns[m] = append(roots, w.u.seq+uint32(i)+1)
-			}
-		}
-	}
 }
 
 func (w *change) message(ctx context.Context, m loci.Message) error {
