@@ -1,3 +1,5 @@
+# make run    builds the page and the program, and serves the memory at http://127.0.0.1:4766
+# make ui     builds the page that the program embeds, for which it needs Node.js
 # make test   passes the tests
 # make check  everything that must hold before a change goes in; .ci/run calls it
 # make test-models  runs the whole pipeline on a real language model, for minutes
@@ -8,11 +10,24 @@ GO    ?= go
 LINT   = $(GO) tool -modfile=tools/go.mod golangci-lint
 STATIC = CGO_ENABLED=0 $(GO) build -trimpath -ldflags '-s -w'
 
-.PHONY: build test test-agents test-servers check format vet lint race full static tokens test-models clean
+.PHONY: build run ui test test-agents test-servers check format vet lint race full static tokens test-models clean
 .NOTPARALLEL: # the checks run one after the other, also with make -j
 
 build:
 	$(STATIC) -o bin/loci ./cmd/loci
+
+run: ui build
+	bin/loci serve
+
+# The types of the page are those of the API as it is now; what it is tested and built with
+# is pinned in webui/app/package-lock.json. Only the built page is kept, and not committed.
+ui:
+	cd webui/app && npm install --no-save --ignore-scripts --no-audit --no-fund --loglevel=error
+	mkdir -p webui/app/build
+	$(GO) run ./webui/openapi >webui/app/build/openapi.json
+	cd webui/app && npm run --silent types && npm run --silent check && npm test --silent
+	rm -rf webui/dist/assets webui/dist/index.html
+	cd webui/app && npm run --silent build
 
 test:
 	CGO_ENABLED=0 $(GO) test ./...
@@ -21,7 +36,7 @@ test:
 test-agents:
 	CGO_ENABLED=0 LOCI_AGENTS=1 $(GO) test ./cmd/loci -run 'TakesWhatSetupWrites' -count=1 -timeout 20m
 
-check: format vet lint race full static
+check: format vet lint ui race full static
 
 format:
 	@files="$$(git ls-files -co --exclude-standard '*.go' | xargs gofmt -l)"; \
@@ -69,4 +84,4 @@ tokens:
 	CGO_ENABLED=0 $(GO) test ./internal/clients -run 'AnswersAreSmallEnough' -count=1 -v $(if $(LOCI),-args -loci=$(abspath $(LOCI)))
 
 clean:
-	rm -rf bin
+	rm -rf bin webui/app/build webui/dist/assets webui/dist/index.html

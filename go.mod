@@ -2,6 +2,8 @@ module github.com/loci-memory/loci
 
 go 1.26.0
 
+ignore ./webui/app/node_modules
+
 require (
 	charm.land/lipgloss/v2 v2.0.6
 	github.com/alecthomas/kong v1.17.0

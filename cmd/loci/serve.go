@@ -20,6 +20,7 @@ import (
 	"github.com/loci-memory/loci/internal/server"
 	"github.com/loci-memory/loci/mcpapi"
 	"github.com/loci-memory/loci/mem0api"
+	"github.com/loci-memory/loci/webui"
 )
 
 type serveCmd struct {
@@ -68,7 +69,7 @@ func (c *serveCmd) Run(ctx context.Context, a *app) error {
 			return err
 		}
 		if err := a.answer(serving{c.url(l)}, func() {
-			fmt.Fprintf(a.out, "Serving %s at %s, its documentation at /docs; interrupt it (Ctrl-C) to end\n", a.servedName(), c.url(l))
+			fmt.Fprintf(a.out, "Serving %s at %s, to look at with a browser, its documentation at /docs; interrupt it (Ctrl-C) to end\n", a.servedName(), c.url(l))
 		}); err != nil {
 			return errors.Join(err, l.Close())
 		}
@@ -110,6 +111,7 @@ func (c *serveCmd) server(a *app, m *memory, certificate *tls.Config, counts *pr
 		API:  httpapi.New(httpapi.Options{Service: m, Admin: m, User: a.User, Version: thisBuild().Version, Logger: log}),
 		MCP:  mcpapi.Handler(m, mcpapi.Options{Profile: mcpapi.Profile(c.Profile), User: a.User, Version: thisBuild().Version, Logger: log}),
 		Mem0: mem0api.New(mem0api.Options{Service: m, Admin: m, Directory: m.engine, User: a.User, Logger: log}), Mem0Paths: mem0api.Paths(),
+		Page: webui.Handler(), PagePaths: webui.Paths(), PagePublic: webui.Public,
 		Keys: m.engine, Hosts: c.Host, Limits: gate.Limits{Rate: c.Rate}, TLS: certificate, Metrics: counts, Logger: log,
 		Ready: func(ctx context.Context) error {
 			_, err := m.engine.Keyed(ctx) // one row, however many users there are

@@ -17,16 +17,18 @@ type served struct {
 	key string // of ann, on behalf of an agent
 	log *lines
 
+	own      string // key of ann in person
 	operator string // key of whoever runs the memory
 }
 
-// serve starts a server over a memory of its own, with two keys. It ends with the test, and
+// serve starts a server over a memory of its own, with three keys. It ends with the test, and
 // must end well and have nothing on its log that is worth a word.
 func serve(t *testing.T, more ...string) served {
 	t.Helper()
 	env := environ(memory(t))
-	var key, operator struct{ Secret string }
+	var key, own, operator struct{ Secret string }
 	answer(t, env, &key, "key", "create", "--user", "ann", "--agent", "tester", "--json")
+	answer(t, env, &own, "key", "create", "--user", "ann", "--json")
 	answer(t, env, &operator, "key", "create", "--user", "*", "--json")
 	cmd := exec.Command(program(t), append([]string{"serve", "--addr", "127.0.0.1:0", "--json"}, more...)...)
 	cmd.Env = env
@@ -35,7 +37,7 @@ func serve(t *testing.T, more ...string) served {
 	if err := json.NewDecoder(p.out).Decode(&at); err != nil {
 		t.Fatalf("the server does not say where it is: %v: %s", err, p.log)
 	}
-	return served{url: at.URL, key: key.Secret, log: p.log, operator: operator.Secret}
+	return served{url: at.URL, key: key.Secret, log: p.log, own: own.Secret, operator: operator.Secret}
 }
 
 // mcp is where a client of the protocol finds the server.

@@ -95,6 +95,13 @@ func cache(t testing.TB) string {
 	return dir
 }
 
+// Lacking ends a test that can't have something that others make or have: it is skipped, and
+// fails in CI. The reason is to name the cure.
+func Lacking(t testing.TB, reason string) {
+	t.Helper()
+	lacking(t, "%s", reason)
+}
+
 // lacking ends a test that can't have its client: a skip, and a failure in CI.
 func lacking(t testing.TB, format string, args ...any) {
 	t.Helper()

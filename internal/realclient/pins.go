@@ -14,6 +14,9 @@ const (
 	Tokenizer         = "gpt-tokenizer@4.0.0"
 	MCPMemory         = "@modelcontextprotocol/server-memory@2026.8.31"
 
+	Playwright = "playwright-core@1.65.1" // drives a browser that is installed
+	Axe        = "axe-core@4.14.0"        // finds what keeps people out of a page
+
 	Mem0Python       = "mem0ai==2.2.1"
 	MCPPython        = "mcp==2.3.0"
 	OpenAPIValidator = "openapi-spec-validator==0.9.0"

@@ -30,6 +30,10 @@ type Options struct {
 
 	Mem0Paths []string // patterns of net/http.ServeMux
 
+	Page       http.Handler             // what browsers show, at PagePaths; nil serves none
+	PagePaths  []string                 // patterns of net/http.ServeMux
+	PagePublic func(*http.Request) bool // whether a request is for the page, which everybody may read; nil is none
+
 	Keys   loci.Keyring                // who may use it; required
 	Hosts  []string                    // names by which it is reached, besides localhost and plain addresses
 	Limits gate.Limits                 // what one request may take; the zero Limits are the defaults
@@ -104,10 +108,15 @@ func (s *Server) routes() http.Handler {
 			inner.Handle(route, s.o.Mem0)
 		}
 	}
+	if s.o.Page != nil {
+		for _, route := range s.o.PagePaths {
+			inner.Handle(route, s.o.Page)
+		}
+	}
 	inner.Handle("GET /metrics", operators(s.metrics()))
 	inner.Handle("/", http.HandlerFunc(nothing))
 	gated := gate.New(gate.Options{
-		Keys: s.o.Keys, Hosts: s.o.Hosts, Limits: s.o.Limits, Public: public, Streams: streamed, Metrics: s.o.Metrics, Logger: s.o.Logger,
+		Keys: s.o.Keys, Hosts: s.o.Hosts, Limits: s.o.Limits, Public: s.public, Streams: streamed, Metrics: s.o.Metrics, Logger: s.o.Logger,
 	}, inner)
 	outer := s.health()
 	outer.Handle("/", s.hanging(gated))
@@ -122,9 +131,12 @@ func (s *Server) health() *http.ServeMux {
 	return mux
 }
 
-// public reports whether a request is for the description of the API, which is the same for
-// everybody and has nothing of a memory.
-func public(r *http.Request) bool {
+// public reports whether a request is for the page or for the description of the API, which
+// are the same for everybody and have nothing of a memory.
+func (s *Server) public(r *http.Request) bool {
+	if s.o.PagePublic != nil && s.o.PagePublic(r) {
+		return true
+	}
 	return r.Method == http.MethodGet && (r.URL.Path == "/docs" || r.URL.Path == "/openapi.json")
 }
 

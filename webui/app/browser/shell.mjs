@@ -1,0 +1,50 @@
+// The frame: views are reached by pointer and keyboard, settings hold, a key is asked for.
+
+import { assert, server, test } from "./harness.mjs";
+
+await test("shell", async ({ page, open, another, shot, accessible, nothingWrong }) => {
+  await open("ask");
+  await accessible();
+  await shot();
+
+  // By pointer.
+  await page.getByRole("link", { name: "Traits" }).click();
+  await page.getByRole("heading", { level: 1, name: "Traits" }).waitFor();
+  assert.equal(await page.title(), "Traits · loci");
+  assert.equal(await page.evaluate(() => document.activeElement?.tagName), "H1", "the keyboard begins at the heading");
+
+  // By keyboard: the link that skips the navigation is first.
+  await page.goto(page.url().replace(/#.*/, "#/ask"));
+  await page.reload();
+  await page.locator("main h1").waitFor();
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Skip to the content");
+  await page.keyboard.press("Enter");
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "main");
+
+  // Language and colours, kept when the page is loaded again.
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByLabel("Language").selectOption("zh");
+  await page.getByLabel("颜色").selectOption("dark");
+  await accessible("settings");
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await page.getByRole("heading", { level: 1, name: "提问" }).waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.lang), "zh-CN");
+  await accessible("dark");
+  await shot("shell-zh-dark");
+  nothingWrong();
+
+  // Without a key it is asked for; the answer to the request without one is an error of the
+  // browser's console by itself.
+  const stranger = await another({ size: { width: 380, height: 700 } });
+  await stranger.page.goto(server.url + "/#/profile");
+  await stranger.page.getByRole("dialog", { name: "This memory wants a key" }).waitFor();
+  await stranger.accessible("key").catch((e) => { if (!/401/.test(e.message)) throw e; });
+  await stranger.shot("key");
+  await stranger.page.getByLabel("Key").fill(server.key);
+  await stranger.page.keyboard.press("Enter");
+  await stranger.page.getByRole("dialog").waitFor({ state: "detached" });
+  await stranger.idle();
+  assert.deepEqual(stranger.problems.filter((p) => !/401 \(Unauthorized\)/.test(p)), []);
+});

@@ -1,0 +1,61 @@
+// The memory over HTTP: typed by the server's own description of itself (make ui writes
+// build/schema.d.ts from it), so that a field that is not there does not compile.
+//
+//	const found = await ask(api.POST("/v1/recall", { body: { query, k: 20 } }));
+
+import createClient from "openapi-fetch";
+import type { components, paths } from "../build/schema";
+import { settings } from "./settings";
+
+export type Schemas = components["schemas"];
+export type Note = Schemas["Note"];
+export type Link = Schemas["Link"];
+export type Hit = Schemas["Hit"];
+
+// Refusal is why the memory did not do something, in words for people, with the cure.
+export class Refusal extends Error {
+  constructor(
+    readonly status: number, // of HTTP; 0: no answer came
+    readonly kind: string, // urn:loci:KIND of the problem, like invalid or not_found; "" is unknown
+    detail: string,
+  ) {
+    super(detail);
+  }
+}
+
+// headers are what every request says of who asks. Also for requests that are made by hand:
+// events, imports and exports, whose bodies are read or written as they come.
+export function headers(): Record<string, string> {
+  const { key, user } = settings();
+  return { ...(key && { Authorization: `Bearer ${key}` }), ...(user && { "Loci-User": encodeURIComponent(user) }) };
+}
+
+export const api = createClient<paths>({ baseUrl: location.origin });
+api.use({
+  onRequest({ request }) {
+    for (const [name, value] of Object.entries(headers())) request.headers.set(name, value);
+  },
+});
+
+// onUnauthorized is called when the memory wants a key. The shell sets it once.
+let wantKey = () => {};
+export function onUnauthorized(call: () => void) {
+  wantKey = call;
+}
+
+// ask waits for an answer and returns its data. A Refusal is thrown where there is none.
+export async function ask<T>(call: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {
+  const { data, error, response } = await call.catch((e: unknown) => {
+    if (e instanceof DOMException && e.name === "AbortError") throw e;
+    throw new Refusal(0, "unavailable", "");
+  });
+  if (error !== undefined || !response.ok) throw refusal(response.status, error);
+  return data as T;
+}
+
+// refusal reads problem details (RFC 9457).
+export function refusal(status: number, body: unknown): Refusal {
+  const p = (typeof body === "object" && body !== null ? body : {}) as { type?: string; detail?: string };
+  if (status === 401) wantKey();
+  return new Refusal(status, (p.type ?? "").replace("urn:loci:", ""), p.detail ?? "");
+}

@@ -1,0 +1,56 @@
+// What was just done, at the foot of the page, with a button that takes it back.
+
+import { useEffect, useState } from "preact/hooks";
+import { api, ask } from "../api";
+import { useText } from "../text";
+import { words } from "../words";
+
+type Notice = { text: string; change?: string; again?: () => void; bad?: boolean };
+
+let show = (_: Notice | undefined) => {};
+
+// notice says that something was done. With a change (NOTE-ID@VERSION) it can be undone
+// there; again is called when it was, to show what is there now.
+export function notice(text: string, change?: string, again?: () => void) {
+  show({ text, change, again });
+}
+
+// complain says that something was not done, and why.
+export function complain(error: unknown) {
+  show({ text: error instanceof Error ? error.message : String(error), bad: true });
+}
+
+// Notices is the place of notices; the shell has one. A notice without a button goes by
+// itself, one with a button stays until the next.
+export function Notices() {
+  const w = useText(words);
+  const [now, set] = useState<Notice>();
+  useEffect(() => {
+    show = set;
+  }, []);
+  useEffect(() => {
+    if (!now || now.change || now.bad) return;
+    const timer = setTimeout(() => set(undefined), 6000);
+    return () => clearTimeout(timer);
+  }, [now]);
+  const undo = async () => {
+    try {
+      await ask(api.POST("/v1/undo", { body: { ids: [now!.change!] } }));
+      set({ text: w.undone });
+      now!.again?.();
+    } catch (error) {
+      complain(error);
+    }
+  };
+  return (
+    <div class={"notices" + (now?.bad ? " bad" : "")} role="status" aria-live="polite">
+      {now && (
+        <div class="notice">
+          <span>{now.text || w.unreachable}</span>
+          {now.change && <button onClick={undo}>{w.undo}</button>}
+          <button aria-label={w.close} onClick={() => set(undefined)}>×</button>
+        </div>
+      )}
+    </div>
+  );
+}

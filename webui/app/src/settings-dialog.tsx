@@ -1,0 +1,56 @@
+import { useState } from "preact/hooks";
+import { Dialog } from "./parts/dialog";
+import { choose, useSettings } from "./settings";
+import { useText } from "./text";
+import { words } from "./words";
+
+// Settings are language, colours, and whose memory is shown.
+export function Settings({ close }: { close: () => void }) {
+  const w = useText(words);
+  const { language, theme, key } = useSettings();
+  return (
+    <Dialog title={w.settings} close={close}>
+      <label>{w.language}
+        <select value={language} onChange={(e) => choose({ language: e.currentTarget.value === "zh" ? "zh" : "en" })}>
+          <option value="en" lang="en">English</option>
+          <option value="zh" lang="zh-CN">中文</option>
+        </select>
+      </label>
+      <label>{w.theme}
+        <select value={theme} onChange={(e) => choose({ theme: e.currentTarget.value as "" | "light" | "dark" })}>
+          {(["", "light", "dark"] as const).map((t) => <option key={t} value={t}>{w.themes[t]}</option>)}
+        </select>
+      </label>
+      <User />
+      {key && <button onClick={() => { choose({ key: "" }); close(); location.reload(); }}>{w.key}: ×</button>}
+      <p class="row"><button onClick={close}>{w.close}</button></p>
+    </Dialog>
+  );
+}
+
+// User is whose memory is shown, where the key may choose. Names are not listed anywhere:
+// whoever runs a memory for others knows them.
+function User() {
+  const w = useText(words);
+  const { user } = useSettings();
+  return (
+    <label>{w.user}
+      <input value={user} placeholder={w.ownUser} autocomplete="off" onChange={(e) => choose({ user: e.currentTarget.value.trim() })} />
+    </label>
+  );
+}
+
+// KeyWanted asks for the key of a memory that wants one.
+export function KeyWanted({ close }: { close: () => void }) {
+  const w = useText(words);
+  const [typed, type] = useState("");
+  return (
+    <Dialog title={w.keyWanted} close={close}>
+      <form onSubmit={(e) => { e.preventDefault(); choose({ key: typed.trim() }); close(); }}>
+        <p>{w.keyHow}</p>
+        <label>{w.key} <input type="password" autocomplete="off" required value={typed} onInput={(e) => type(e.currentTarget.value)} /></label>
+        <p class="row"><button type="submit">{w.open}</button> <button type="button" onClick={close}>{w.cancel}</button></p>
+      </form>
+    </Dialog>
+  );
+}

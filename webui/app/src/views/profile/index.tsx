@@ -1,0 +1,5 @@
+import type { ViewProps } from "../../shell";
+
+export default function View(_: ViewProps) {
+  return <p>profile</p>;
+}

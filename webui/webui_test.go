@@ -1,0 +1,85 @@
+package webui
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+func get(t *testing.T, h http.Handler, path string, headers ...string) *http.Response {
+	t.Helper()
+	r := httptest.NewRequest(http.MethodGet, path, http.NoBody)
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w.Result()
+}
+
+func text(t *testing.T, answer *http.Response) string {
+	t.Helper()
+	defer answer.Body.Close()
+	all, err := io.ReadAll(answer.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(all)
+}
+
+func TestU1_WithoutThePageItIsSaidHowToGetIt(t *testing.T) {
+	t.Parallel()
+	h := handler(fstest.MapFS{".gitignore": {Data: []byte("*")}})
+	answer := get(t, h, "/")
+	if page := text(t, answer); answer.StatusCode != http.StatusOK || !strings.Contains(page, "make ui build") || !strings.Contains(page, "/docs") {
+		t.Errorf("%d\n%s", answer.StatusCode, page)
+	}
+	if answer := get(t, h, "/.gitignore"); answer.StatusCode != http.StatusNotFound {
+		t.Errorf("a file of the repository is served: %d", answer.StatusCode)
+	}
+}
+
+func TestU1_FilesArePackedAndKept(t *testing.T) {
+	t.Parallel()
+	script := strings.Repeat("console.log(1);", 100)
+	h := handler(fstest.MapFS{"index.html": {Data: []byte("<p>page</p>")}, "assets/a-1.js": {Data: []byte(script)}})
+	page := get(t, h, "/")
+	if got := text(t, page); got != "<p>page</p>" || page.Header.Get("Cache-Control") != "no-cache" || page.Header.Get("Content-Security-Policy") != policy {
+		t.Errorf("%q, %v", got, page.Header)
+	}
+	if again := get(t, h, "/", "If-None-Match", page.Header.Get("ETag")); again.StatusCode != http.StatusNotModified {
+		t.Errorf("what the browser has is sent again: %d", again.StatusCode)
+	}
+	asset := get(t, h, "/assets/a-1.js", "Accept-Encoding", "gzip")
+	packed := text(t, asset)
+	r, err := gzip.NewReader(bytes.NewReader([]byte(packed)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if whole, err := io.ReadAll(r); err != nil || string(whole) != script || len(packed) > len(script)/5 {
+		t.Errorf("%d bytes of %d: %v", len(packed), len(script), err)
+	}
+	if h := asset.Header; !strings.Contains(h.Get("Cache-Control"), "immutable") || h.Get("Content-Type") != "text/javascript; charset=utf-8" {
+		t.Errorf("%v", h)
+	}
+	if answer := get(t, h, "/assets/../index.html"); answer.StatusCode != http.StatusNotFound {
+		t.Errorf("a path that leads elsewhere: %d", answer.StatusCode)
+	}
+}
+
+func TestU1_OnlyThePageIsForEverybody(t *testing.T) {
+	t.Parallel()
+	for path, want := range map[string]bool{"/": true, "/assets/a.js": true, "/v1/notes": false, "/assetsx": false, "/metrics": false} {
+		if got := Public(httptest.NewRequest(http.MethodGet, path, http.NoBody)); got != want {
+			t.Errorf("%s: %v", path, got)
+		}
+	}
+	if Public(httptest.NewRequest(http.MethodPost, "/", http.NoBody)) {
+		t.Error("a request that writes is public")
+	}
+}
