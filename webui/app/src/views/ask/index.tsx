@@ -27,7 +27,7 @@ export default function View({ params }: ViewProps) {
   };
   return (
     <div class="ask">
-      <Question asked={params.q ?? ""} put={put} />
+      <Question asked={params.q ?? ""} put={put} clear={() => go("ask", { at: params.at })} />
       {stats.data?.first && <AsOf first={stats.data.first} params={params} at={at} turn={stats.data.messages} />}
       {params.q ? <Answer params={params} at={at} turn={turn} typed={typed} /> : stats.error ? <Failure error={stats.error} again={stats.again} /> : <Start stats={stats} at={at} put={put} />}
     </div>
@@ -35,7 +35,7 @@ export default function View({ params }: ViewProps) {
 }
 
 // Question is the box for it.
-function Question({ asked, put }: { asked: string; put: (q: string) => void }) {
+function Question({ asked, put, clear }: { asked: string; put: (q: string) => void; clear: () => void }) {
   const w = useText(words);
   const [text, set] = useState(asked);
   const box = useRef<HTMLInputElement>(null);
@@ -45,7 +45,7 @@ function Question({ asked, put }: { asked: string; put: (q: string) => void }) {
       <label>{w.question}
         <input ref={box} type="text" enterkeyhint="search" autocomplete="off" dir="auto" value={text} placeholder={w.placeholder} onInput={(e) => set(e.currentTarget.value)} />
       </label>
-      {(asked || text) && <button type="button" class="clear" aria-label={w.clear} onClick={() => { set(""); if (asked) go("ask"); box.current?.focus(); }}>×</button>}
+      {(asked || text) && <button type="button" class="clear" aria-label={w.clear} onClick={() => { set(""); if (asked) clear(); box.current?.focus(); }}>×</button>}
       <button type="submit">{w.ask}</button>
     </form>
   );
