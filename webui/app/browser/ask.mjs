@@ -143,6 +143,27 @@ await test("ask", async ({ page, open, idle, another, shot, accessible, nothingW
   await page.locator(".latest").getByText(says).waitFor({ state: "detached" });
   assert.notEqual((await call(server, "GET", "/v1/notes?limit=1")).notes[0].content, says);
 
+  // As it was, also before a question; a moment before the first note has nothing.
+  await open(`ask?at=${at(60).slice(0, 10)}`);
+  await page.getByRole("heading", { name: /Latest, as of/ }).waitFor();
+  assert.match(await page.locator(".latest .note").first().innerText(), /To hand over a ward/);
+
+  // A memory of nothing says how to begin.
+  const empty = await another();
+  await empty.open("ask", server.operator);
+  await empty.page.evaluate(() => sessionStorage.setItem("loci.user", "somebody new"));
+  await empty.page.reload();
+  await empty.page.getByRole("heading", { name: "Nothing is remembered yet" }).waitFor();
+  const missing = /404 \(Not Found\)/; // an error of the browser's console by itself
+  await empty.accessible("empty").catch((e) => { if (!missing.test(e.message)) throw e; });
+  await empty.shot("ask-empty");
+  await empty.page.getByLabel("What should be remembered?").fill("I live in Porto.");
+  await empty.page.getByRole("button", { name: "Remember" }).press("Enter");
+  await empty.page.locator(".latest").getByText("I live in Porto.").waitFor();
+  await empty.page.getByRole("button", { name: "Where do I live?" }).press("Enter");
+  await empty.page.locator(".hits").getByText("in Porto").waitFor();
+  assert.deepEqual(empty.problems.filter((p) => !missing.test(p)), []);
+
   // Text stays text, also where it is long, and runs the other way.
   const hostile = `<img src=x onerror=alert(1)> quince ${"מילה ארוכה ".repeat(60)}${"x".repeat(900)}`;
   await call(server, "POST", "/v1/remember", { text: hostile });

@@ -2,7 +2,7 @@
 // of the address are the question.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { api, ask } from "../../api";
+import { api, ask, Refusal } from "../../api";
 import { useLoad } from "../../load";
 import { Failure } from "../../parts/state";
 import { go } from "../../route";
@@ -12,7 +12,7 @@ import { Answer } from "./answer";
 import { AsOf } from "./as-of";
 import "./ask.css";
 import { parseAt } from "./days";
-import { Start } from "./start";
+import { Empty, Start } from "./start";
 import { words } from "./text";
 
 export default function View({ params }: ViewProps) {
@@ -20,6 +20,7 @@ export default function View({ params }: ViewProps) {
   const at = parseAt(params.at);
   const typed = useRef(""); // a question that somebody has just asked: that one counts as an access
   const [turn, again] = useState(0);
+  const unknown = stats.error instanceof Refusal && stats.error.kind === "not-found" ? stats.error.message : undefined; // nobody has remembered anything for the user
   const put = (q: string) => {
     typed.current = q;
     if (q === (params.q ?? "")) again((n) => n + 1);
@@ -29,7 +30,7 @@ export default function View({ params }: ViewProps) {
     <div class="ask">
       <Question asked={params.q ?? ""} put={put} clear={() => go("ask", { at: params.at })} />
       {stats.data?.first && <AsOf first={stats.data.first} params={params} at={at} turn={stats.data.messages} />}
-      {params.q ? <Answer params={params} at={at} turn={turn} typed={typed} /> : stats.error ? <Failure error={stats.error} again={stats.again} /> : <Start stats={stats} at={at} put={put} />}
+      {params.q ? <Answer params={params} at={at} turn={turn} typed={typed} /> : unknown ? <Empty changed={stats.again} why={unknown} /> : stats.error ? <Failure error={stats.error} again={stats.again} /> : <Start stats={stats} at={at} put={put} />}
     </div>
   );
 }

@@ -74,7 +74,7 @@ export const words = texts({
     sum: "Score",
     odds: "Log odds",
     chance: (score: string) => `The score is the probability that goes with these log odds: ${score}.`,
-    nothingFrom: (names: string) => `Nothing from: ${names}.`,
+    nothingFrom: (names: string[]) => `Nothing from: ${names.join(", ")}.`,
     parts: {
       words: ["words", "how well its words, and those around it, fit the question"],
       meaning: ["meaning", "how near its meaning is to that of the question"],
@@ -198,7 +198,7 @@ export const words = texts({
     sum: "得分",
     odds: "对数几率",
     chance: (score) => `得分是与该对数几率相应的概率：${score}。`,
-    nothingFrom: (names) => `没有加分：${names}。`,
+    nothingFrom: (names) => `没有加分：${names.join("、")}。`,
     parts: {
       words: ["词语", "它和前后的话与问题的词语有多符合"],
       meaning: ["意思", "它与问题的意思有多接近"],
