@@ -16,7 +16,7 @@ const laneHeight = { wide: 150, narrow: 116 };
 const axisHeight = 30;
 const rows = 4; // of what is known less exactly
 const rowHeight = 11;
-const markSize = 13;
+const markSize = 15;
 
 export type PictureProps = {
   gestures: ReturnType<typeof useGestures>;
@@ -85,7 +85,7 @@ export function Picture(props: PictureProps) {
           <text class="lane-name" x={10} y={2 * height + axisHeight - 10}>{w.learned}</text>
           {event.rest > 0 && <text class="lane-rest" x={wide - 10} y={20} text-anchor="end">{w.rest(event.rest)}</text>}
         </svg>
-        {tip && <Tip {...tip} wide={wide} />}
+        {tip && <Tip {...tip} wide={wide} full={2 * height + axisHeight} />}
       </div>
     </div>
   );
@@ -215,8 +215,9 @@ function Join({ note, of: [event, recorded], window, x, height }: { note: Note; 
 }
 
 // Tip is what the pointer is on; the note itself is shown below when it is chosen.
-function Tip({ x, y, wide, ...of }: ({ note: Note } | { count: Counted }) & { x: number; y: number; wide: number }) {
+function Tip({ x, y, wide, full, ...of }: ({ note: Note } | { count: Counted }) & { x: number; y: number; wide: number; full: number }) {
   const w = useText(words);
   const text = "note" in of ? of.note.content.slice(0, 160) : w.bar(of.count.count);
-  return <div class="tip" aria-hidden="true" style={{ left: `${Math.max(8, Math.min(x - 20, wide - 290))}px`, top: `${y + 16}px` }}>{text}</div>;
+  const up = y > 90 && y < full / 2;
+  return <div class="tip" aria-hidden="true" style={{ left: `${Math.max(8, Math.min(x - 20, wide - 290))}px`, ...(up ? { bottom: `${full - y + 14}px` } : { top: `${y + 14}px` }) }}>{text}</div>;
 }
