@@ -40,6 +40,7 @@ await test("timeline", async ({ page, open, idle, another, shot, accessible, not
   await byKeyboard({ page, idle, open, param, plot });
   await plans({ page, idle, shot, accessible, agenda });
   await asOf({ page, open, idle, shot, accessible });
+  await many({ page, open, idle, shot, accessible, param, plot });
   nothingWrong();
 
   const phone = await another({ language: "zh-CN", colours: "dark", size: { width: 360, height: 740 } });
@@ -174,6 +175,11 @@ async function plans({ page, idle, shot, accessible, agenda }) {
   await page.locator(".plans .due-overdue", { hasText: "passport" }).waitFor();
   await page.locator(".plans details", { hasText: "Before it was moved" }).waitFor();
 
+  // A plan out of sight is brought into view.
+  await of("dentist").getByRole("button", { name: /^Show in the picture/ }).click();
+  await page.locator(".lane-event .chosen.plan").waitFor();
+  await page.locator(".join path").waitFor();
+
   // By pointer: done, and taken back.
   await of("passport").getByRole("button", { name: /^Done/ }).click();
   await of("passport").getByLabel("Reason").fill("It came by post");
@@ -214,6 +220,33 @@ async function plans({ page, idle, shot, accessible, agenda }) {
   await page.locator(".plans .due-cancelled", { hasText: "Mira" }).waitFor();
   const visit = Object.entries(await due("&done=true")).find(([t]) => t.includes("Mira"))[1];
   assert.equal(visit.status, "cancelled");
+}
+
+// many are counted where they are too many for marks; a bar leads to its time.
+async function many({ page, open, idle, shot, accessible, param, plot }) {
+  const lines = Array.from({ length: 420 }, (_, i) => JSON.stringify({ text: `Invoice ${1000 + i} was sent to customer ${i * 7}.`, conversation: "many", speaker: "Ann", at: at(2 + (i * i) % 280, i % 24, i % 60) }));
+  await call(server, "POST", "/v1/ingest", lines.join("\n"), "application/x-ndjson");
+  await settled(server);
+  await open("timeline?conversation=many");
+  await page.locator(".lane-recorded .density").first().waitFor();
+  await page.getByText(/420 were learned/).waitFor();
+  await accessible("many");
+  await shot("timeline-many");
+  const bar = page.locator(".lane-recorded .density").nth(3);
+  const count = await bar.getAttribute("data-count");
+  const box = await bar.boundingBox();
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await page.waitForFunction(() => location.hash.includes("from="));
+  await idle();
+  await page.getByText(`${count} were learned`).waitFor();
+  assert.ok((new Date(param("to")) - new Date(param("from"))) / 864e5 < 8, "a week is shown");
+
+  // The list has more pages.
+  await open(`timeline?conversation=many&on=recorded&from=${date(300)}&to=${date(0)}`);
+  await page.getByText("30 of 420").waitFor();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByText("60 of 420").waitFor();
+  assert.equal(await page.locator(".notes .entry").count(), 60);
 }
 
 // asOf shows both lanes and the plans as they were known, and settles nothing there.

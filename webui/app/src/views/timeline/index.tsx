@@ -75,6 +75,11 @@ function Timeline({ params, window: wanted, extent, asked: a, turn, changed }: P
   const named = useNote(params.note ?? "", all.find((n) => n.id === params.note), a);
   const note = named.data?.id === params.note ? named.data : undefined;
   const choose = (n: Note, lane: Lane = on) => change({ note: n.id === params.note ? "" : n.id, on: lane === "event" ? "" : lane, ...address(wanted) }, true);
+  const reveal = (n: Note, lane: Lane = on) => {
+    const at = place(n, lane, window);
+    const seen = n.id === params.note || !at || (at.from < window.to && at.to >= window.from);
+    change({ note: n.id === params.note ? "" : n.id, ...address(seen ? wanted : about(n)) }, true);
+  };
   const step = (by: 1 | -1) => {
     const line = list.data ? notesOf(list.data) : [];
     const next = line[line.findIndex((n) => n.id === params.note) + by] ?? (by > 0 ? line[0] : line[line.length - 1]);
@@ -99,8 +104,8 @@ function Timeline({ params, window: wanted, extent, asked: a, turn, changed }: P
       <p id="timeline-keys" class="quiet keys">{w.keys}</p>
       <div aria-live="polite" aria-busy={named.loading}>{note && <Chosen note={note} show={() => show(about(note))} drop={() => change({ note: "" }, true)} />}</div>
       <div class="columns">
-        <Plans of={agenda} done={!!params.done} readOnly={!!a.as_of} chosen={params.note ?? ""} withDone={(d) => change({ done: d ? "1" : "" }, true)} changed={changed} choose={(n) => choose(n, "event")} more={() => more(limit < 200 ? 200 : 1000)} />
-        <Notes of={list} on={on} empty={!!extent?.empty} chosen={params.note ?? ""} choose={choose} order={(lane) => change({ on: lane === "event" ? "" : lane }, true)} point={point} />
+        <Plans of={agenda} done={!!params.done} readOnly={!!a.as_of} chosen={params.note ?? ""} withDone={(d) => change({ done: d ? "1" : "" }, true)} changed={changed} choose={(n) => reveal(n, "event")} more={() => more(limit < 200 ? 200 : 1000)} />
+        <Notes of={list} on={on} empty={!!extent?.empty} chosen={params.note ?? ""} choose={reveal} order={(lane) => change({ on: lane === "event" ? "" : lane }, true)} point={point} />
       </div>
     </div>
   );
