@@ -40,23 +40,40 @@ func TestU2_EveryViewWorksInARealBrowser(t *testing.T) {
 // browse runs a script on a server of its own.
 func browse(t *testing.T, script string) {
 	t.Helper()
-	browser := realclient.Chromium(t)
-	dir := realclient.NPM(t, realclient.Playwright, realclient.Axe)
+	dir, browser := browsing(t)
+	if out := drivePage(t, dir, browser, script, serve(t), 0); out != "" {
+		t.Log(out)
+	}
+}
+
+// browsing is a folder with the scripts and what they need, and the path of the browser.
+func browsing(t *testing.T) (dir, browser string) {
+	t.Helper()
+	browser = realclient.Chromium(t)
+	dir = realclient.NPM(t, realclient.Playwright, realclient.Axe)
 	if !webui.Built() {
 		realclient.Lacking(t, "the program is built without the page: run make ui first")
 	}
 	if err := os.CopyFS(dir, os.DirFS(scripts)); err != nil {
 		t.Fatal(err)
 	}
-	s := serve(t)
-	given, err := json.Marshal(map[string]string{"url": s.url, "key": s.own, "operator": s.operator, "out": t.ArtifactDir()})
+	return dir, browser
+}
+
+// drivePage runs a script on a server and returns what it prints. loads is for the script
+// that measures; 0 has it fill the memory itself.
+func drivePage(t *testing.T, dir, browser, script string, s served, loads int) string {
+	t.Helper()
+	to := map[string]any{"url": s.url, "key": s.own, "operator": s.operator, "out": t.ArtifactDir()}
+	if loads > 0 {
+		to["loads"] = loads
+	}
+	given, err := json.Marshal(to)
 	if err != nil {
 		t.Fatal(err)
 	}
 	cmd := exec.CommandContext(t.Context(), "node", filepath.Join(dir, script+".mjs"))
 	cmd.Env = append(os.Environ(), "CHROMIUM="+browser)
 	cmd.Stdin = bytes.NewReader(given)
-	if out := realclient.Run(t, cmd); out != "" {
-		t.Log(out)
-	}
+	return realclient.Run(t, cmd)
 }
