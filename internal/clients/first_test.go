@@ -58,7 +58,8 @@ func views(t *testing.T, notes, loads int) (found []seen) {
 	dir, browser := browsing(t)
 	home := memory(t)
 	fill(t, home["LOCI_STORE"], notes)
-	out := drivePage(t, dir, browser, "first", serveAt(t, home), loads)
+	s := serveAt(t, home)
+	out := drivePage(t, dir, browser, "first", page{URL: s.url, Key: s.own, Loads: loads})
 	if err := json.Unmarshal([]byte(out), &found); err != nil || len(found) != loads {
 		t.Fatalf("%v: %s", err, out)
 	}
