@@ -15,7 +15,14 @@ await test("note", async (t) => {
   const looked = async (title) => { await accessible(title).catch((e) => { if (!missing.test(e.message)) throw e; }); nothingWrong(); };
   const button = (name) => page.locator("main").getByRole("button", { name, exact: true });
   const dialog = page.getByRole("dialog");
-  const says = async (text) => { await page.locator(".notice", { hasText: text }).waitFor(); await idle(); };
+  // says waits for a notice and closes it, or takes back by it what was done.
+  const says = async (text, then = "Close") => {
+    await page.locator(".notice", { hasText: text }).waitFor();
+    await page.locator(".notice").getByRole("button", { name: then }).click();
+    if (then === "Undo") return says("Taken back.");
+    await page.locator(".notice").waitFor({ state: "detached" });
+    await idle();
+  };
 
   const said = await keep({
     text: "My dentist is Dr. Vos. I moved the visit to 14 March because of the trip.", conversation: "teeth", speaker: "Ann", role: "user", caption: "a page of a calendar", metadata: { app: { id: 7 } },
@@ -86,11 +93,9 @@ await test("note", async (t) => {
   await looked("blocked");
   await shot("note-blocked", { fullPage: true });
   await blocked.getByRole("button").click();
-  await says("The change was taken back.");
-  assert.equal((await read(fact.id)).content, fact.content);
   await page.locator(".version .mark", { hasText: "taken back by change" }).first().waitFor();
-  await page.locator(".notice").getByRole("button", { name: "Undo" }).click();
-  await says("Taken back.");
+  assert.equal((await read(fact.id)).content, fact.content);
+  await says("The change was taken back.", "Undo");
   assert.equal((await read(fact.id)).content, "Ann's dentist is Dr. Maes in Alfama.");
 
   // Several changes together.
@@ -163,7 +168,7 @@ async function byKeyboard({ page, shot }, { fact, other, says, idle, looked }) {
   assert.deepEqual((await links()).map((l) => [l.to, l.direction, l.reason]), [[other.id, "in", "the same place"]]);
   await page.getByRole("heading", { name: "Supported by" }).waitFor();
   await press(page.locator(".links").getByRole("button", { name: "Take back" }));
-  await says("The link was taken back.");
+  await page.locator(".notice", { hasText: "The link was taken back." }).waitFor();
   assert.equal((await links()).length, 0);
   await press(page.locator(".notice").getByRole("button", { name: "Undo" }));
   await says("Taken back.");
@@ -174,7 +179,7 @@ async function byKeyboard({ page, shot }, { fact, other, says, idle, looked }) {
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("Ann's dentist is Dr. Reis.");
   await press(dialog.getByRole("button", { name: "Save" }));
-  await says("The note was changed.");
+  await page.locator(".notice", { hasText: "The note was changed." }).waitFor();
   assert.equal((await read(fact.id)).content, "Ann's dentist is Dr. Reis.");
   await press(page.locator(".notice").getByRole("button", { name: "Undo" }));
   await says("Taken back.");
@@ -231,9 +236,8 @@ async function plans({ page, open }, { says, button, dialog }) {
   await dialog.getByLabel("It was moved").check();
   await dialog.getByLabel(/To which date/).fill("2027-01-08");
   await dialog.getByRole("button", { name: "Settle the plan" }).click();
-  await says("The plan is settled.");
+  await page.locator(".notice", { hasText: "The plan is settled." }).waitFor();
   assert.equal((await read(plan.id)).plan.due, "2027-01-08");
-  await page.locator(".notice").getByRole("button", { name: "Undo" }).click();
-  await says("Taken back.");
+  await says("The plan is settled.", "Undo");
   assert.equal((await read(plan.id)).plan.due, plan.plan.due);
 }

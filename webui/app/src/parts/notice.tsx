@@ -5,15 +5,16 @@ import { api, ask } from "../api";
 import { useText } from "../text";
 import { words } from "../words";
 
-// Undo takes back what was done: the change that the memory made of it (NOTE-ID@VERSION), or
-// what else does that.
-type Undo = string | (() => Promise<void>);
+// Undo takes back what was done: a change that the memory made of it (NOTE-ID@VERSION), all
+// that has to be taken back at once, or what else does that.
+type Undo = string | string[] | (() => Promise<void>);
 
 type Notice = { text: string; change?: Undo; again?: () => void; bad?: boolean };
 
 let show = (_: Notice | undefined) => {};
 
-// notice says that something was done. With a change it can be undone there; again is called when it was, to show what is there now.
+// notice says that something was done. With a change it can be undone there; again is called
+// when it was, to show what is there now.
 export function notice(text: string, change?: Undo, again?: () => void) {
   show({ text, change, again });
 }
@@ -39,7 +40,7 @@ export function Notices() {
   const undo = async () => {
     try {
       const { change } = now!;
-      await (typeof change === "function" ? change() : ask(api.POST("/v1/undo", { body: { ids: [change!] } })));
+      await (typeof change === "function" ? change() : ask(api.POST("/v1/undo", { body: { ids: [change!].flat() } })));
       set({ text: w.undone });
       now!.again?.();
     } catch (error) {
