@@ -5,13 +5,14 @@ import { api, ask } from "../api";
 import { useText } from "../text";
 import { words } from "../words";
 
-type Notice = { text: string; change?: string; again?: () => void; bad?: boolean };
+type Notice = { text: string; change?: string | string[]; again?: () => void; bad?: boolean };
 
 let show = (_: Notice | undefined) => {};
 
-// notice says that something was done. With a change (NOTE-ID@VERSION) it can be undone
-// there; again is called when it was, to show what is there now.
-export function notice(text: string, change?: string, again?: () => void) {
+// notice says that something was done. With a change (NOTE-ID@VERSION), or with all that has
+// to be taken back at once, it can be undone there; again is called when it was, to show
+// what is there now.
+export function notice(text: string, change?: string | string[], again?: () => void) {
   show({ text, change, again });
 }
 
@@ -35,7 +36,7 @@ export function Notices() {
   }, [now]);
   const undo = async () => {
     try {
-      await ask(api.POST("/v1/undo", { body: { ids: [now!.change!] } }));
+      await ask(api.POST("/v1/undo", { body: { ids: [now!.change!].flat() } }));
       set({ text: w.undone });
       now!.again?.();
     } catch (error) {
