@@ -48,7 +48,7 @@ var needs = map[string]func(*testing.T) []string{
 	"activity": func(t *testing.T) []string {
 		return []string{
 			"--model=openai/stand-in", "--openai-base-url=" + newMoody(t), "--openai-api-key=none", "--reflect=off",
-			"--prices=openai/stand-in=1/2", "--budget-tokens=100000", "--budget-money=0.5",
+			"--prices=openai/stand-in=1/2", "--budget-tokens=20000", "--budget-money=0.5",
 		}
 	},
 }

@@ -11,7 +11,7 @@ import { Plot } from "./plot";
 import { words } from "./text";
 
 const choices = [7, 30, 90];
-const refreshed = 30_000; // milliseconds
+const refreshed = 5_000; // milliseconds
 
 // useNumber writes numbers as the language of the page has them, short: 12.3K.
 function useNumber(): (n: number) => string {

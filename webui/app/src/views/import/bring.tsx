@@ -22,9 +22,11 @@ export function Bring() {
   const w = useText(words);
   const [stage, set] = useState<Stage>({ at: "none" });
   const under = useRef<AbortController>(undefined);
+  const used = useRef(false); // the keyboard goes on where a file is chosen, but does not begin there
   useEffect(() => () => under.current?.abort(), []);
   const begin = () => {
     under.current?.abort();
+    used.current = true;
     return (under.current = new AbortController()).signal;
   };
   const look = async (file: File, format = "auto") => {
@@ -57,7 +59,7 @@ export function Bring() {
   switch (stage.at) {
     case "none":
     case "cancelled":
-      return <>{stage.at === "cancelled" && <p role="status">{w.cancelled}</p>}<Drop take={(f) => void look(f)} focused={stage.at === "cancelled"} /></>;
+      return <>{stage.at === "cancelled" && <p role="status">{w.cancelled}</p>}<Drop take={(f) => void look(f)} focused={used.current} /></>;
     case "looking":
       return <Card file={stage.file}><Meter label={stage.share < 1 ? w.uploading : w.looking} value={stage.share < 1 ? stage.share : undefined} cancel={cancel} /></Card>;
     case "ready":

@@ -13,7 +13,7 @@ export function useNumber(): { of: (n: number) => string; size: (bytes: number) 
     of: (n) => whole.format(n),
     size: (bytes) => {
       const i = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
-      return new Intl.NumberFormat(language, { style: "unit", unit: units[i], maximumSignificantDigits: 3 }).format(bytes / 1000 ** i);
+      return new Intl.NumberFormat(language, { style: "unit", unit: units[i], unitDisplay: "narrow", maximumSignificantDigits: 3 }).format(bytes / 1000 ** i);
     },
   };
 }
