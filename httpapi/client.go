@@ -101,13 +101,13 @@ func (c *Client) sign(r *http.Request, s loci.Scope) (named bool) {
 		r.Header.Set("Authorization", "Bearer "+c.o.Key)
 	}
 	if named = s.User != c.o.User && s.User != ""; named {
-		r.Header.Set(userHeader, url.PathEscape(s.User))
+		r.Header.Set(caller.UserHeader, url.PathEscape(s.User))
 		r.Header.Set(caller.RouteHeader, caller.Route(s.User))
 	} else if hint := c.route.Load(); hint != nil {
 		r.Header.Set(caller.RouteHeader, *hint)
 	}
 	if s.Agent != c.o.Agent && s.Agent != "" {
-		r.Header.Set(agentHeader, url.PathEscape(s.Agent))
+		r.Header.Set(caller.AgentHeader, url.PathEscape(s.Agent))
 	}
 	return named
 }

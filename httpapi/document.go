@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/loci-memory/loci/internal/caller"
 )
 
 // The parts of the document.
@@ -45,8 +47,8 @@ func newDocument(version string, s *schemas) *huma.OpenAPI {
 			Schemas:   s,
 			Responses: map[string]*huma.Response{},
 			Parameters: map[string]*huma.Param{
-				"user":        header(userHeader, "whose memory is meant, percent-encoded, where the key does not say so", escaped, maxNamed),
-				"agent":       header(agentHeader, "the agent that asks, percent-encoded, where the key does not say so; the user in person by default", escaped, maxNamed),
+				"user":        header(caller.UserHeader, "whose memory is meant, percent-encoded, where the key does not say so", escaped, maxNamed),
+				"agent":       header(caller.AgentHeader, "the agent that asks, percent-encoded, where the key does not say so; the user in person by default", escaped, maxNamed),
 				"idempotency": header(onceHeader, "a text of the caller's own for this one request: the same request with the same text is done once, and answered alike again", printed, maxOnce),
 			},
 			SecuritySchemes: map[string]*huma.SecurityScheme{

@@ -21,13 +21,6 @@ import (
 	"github.com/loci-memory/loci/internal/caller"
 )
 
-// The headers by which a request names whose memory it means, where its key does not say so,
-// percent-encoded where they have other characters than those of ASCII.
-const (
-	userHeader  = "Loci-User"
-	agentHeader = "Loci-Agent"
-)
-
 const (
 	maxBody   = 8 << 20  // bytes of one request: a text of a megabyte, escaped
 	maxIngest = 64 << 20 // bytes of one commit of messages
@@ -36,7 +29,7 @@ const (
 // scope is whose memory a request is about and who asks.
 func (a *api) scope(r *http.Request) (loci.Scope, error) {
 	var names [2]string
-	for i, header := range []string{userHeader, agentHeader} {
+	for i, header := range []string{caller.UserHeader, caller.AgentHeader} {
 		if err := formed(r, header, escapedForm, maxNamed); err != nil {
 			return loci.Scope{}, err
 		}
@@ -313,8 +306,9 @@ func clip(s string) string {
 	return s
 }
 
-// acceptable requires that the caller takes what the route answers with.
-func acceptable(r *http.Request, answer string) error {
+// acceptable requires that the caller takes what the route answers with: one type, or also
+// another; "" is none.
+func acceptable(r *http.Request, answer, also string) error {
 	given := r.Header.Values("Accept")
 	if len(given) == 0 {
 		return nil
@@ -325,7 +319,7 @@ func acceptable(r *http.Request, answer string) error {
 		if q, bad := strconv.ParseFloat(params["q"], 64); err != nil || (bad == nil && q == 0) {
 			continue
 		}
-		if base == answer || base == "*/*" || base == group+"/*" {
+		if base == answer || also != "" && base == also || base == "*/*" || base == group+"/*" {
 			return nil
 		}
 	}

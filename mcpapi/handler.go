@@ -15,13 +15,6 @@ import (
 	"github.com/loci-memory/loci/internal/caller"
 )
 
-// The headers in which a request names a user and an agent, where its caller may choose,
-// percent-encoded where they have other characters than those of ASCII.
-const (
-	headerUser  = "Loci-User"
-	headerAgent = "Loci-Agent"
-)
-
 // Handler serves the tools of New by streamable HTTP, without sessions: each request acts
 // for the caller that its context has (internal/caller), whose memory and on whose behalf
 // may be named in the headers Loci-User and Loci-Agent. A caller that may not act for them
@@ -60,7 +53,7 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // scope is whose memory a request is about and who asks.
 func (h *handler) scope(r *http.Request) (loci.Scope, error) {
 	var names [2]string
-	for i, header := range [...]string{headerUser, headerAgent} {
+	for i, header := range [...]string{caller.UserHeader, caller.AgentHeader} {
 		name, err := url.PathUnescape(r.Header.Get(header))
 		if err != nil || !utf8.ValidString(name) {
 			return loci.Scope{}, loci.Invalid(header, "it is not percent-encoded UTF-8: write %%25 for a percent sign")

@@ -8,6 +8,13 @@ import (
 	"github.com/loci-memory/loci"
 )
 
+// The headers by which a request names a user and an agent, where its caller may choose,
+// percent-encoded where they have other characters than those of ASCII.
+const (
+	UserHeader  = "Loci-User"
+	AgentHeader = "Loci-Agent"
+)
+
 // Caller is who makes a request. The zero Caller may do nothing.
 type Caller struct {
 	User  string // whose memory; loci.AnyUser: the request names it

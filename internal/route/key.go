@@ -10,16 +10,13 @@ import (
 	"github.com/loci-memory/loci/internal/gate"
 )
 
-// userHeader is the header in which a request names its user, percent-encoded.
-const userHeader = "Loci-User"
-
 // named is the hint of the user that the header of a request says: the hint itself, or that
 // of a user by name; "" where it says none.
 func named(r *http.Request) string {
 	if hint := r.Header.Get(caller.RouteHeader); caller.IsRoute(hint) {
 		return hint
 	}
-	if user, err := url.PathUnescape(r.Header.Get(userHeader)); err == nil && user != "" {
+	if user, err := url.PathUnescape(r.Header.Get(caller.UserHeader)); err == nil && user != "" {
 		return caller.Route(user)
 	}
 	return ""

@@ -99,7 +99,7 @@ func (w *change) apply(ctx context.Context, c *store.Changes, bodies [][]byte) e
 		func() error { return w.putMessages(c) },
 		func() error { return w.putNotes(c.Notes, bodies) },
 		func() error { return w.putLinks(c) },
-		func() error { return w.jobs(ctx, c) },
+		func() error { return w.jobs(c) },
 		func() error { return w.putAgents(c.Agents) },
 		func() error { return w.putCycles(c.Cycles) },
 		func() error { w.putVectors(c.Vectors); return nil },
@@ -131,15 +131,11 @@ func (w *change) send() {
 	w.sendVectors()
 }
 
-func (w *change) jobs(ctx context.Context, c *store.Changes) error {
-	if len(c.Jobs) > 0 {
-		if err := w.t.putJobs(ctx, c.Jobs); err != nil {
-			return err
-		}
+func (w *change) jobs(c *store.Changes) error {
+	if err := w.t.putJobs(c.Jobs); err != nil {
+		return err
 	}
-	if len(c.Done) > 0 {
-		return w.t.endJobs(ctx, c.Done)
-	}
+	w.t.endJobs(c.Done)
 	return nil
 }
 
@@ -151,8 +147,7 @@ func (w *change) putAgents(list []loci.Agent) error {
 		if err != nil {
 			return err
 		}
-		name, _ := label(list[i].Name) // the body has it whole
-		w.t.queue(sqlPutAgent, w.u.owner, name, string(raw))
+		w.t.queue(sqlPutAgent, w.u.owner, labelOf(list[i].Name), string(raw)) // the body has the name whole
 	}
 	return nil
 }
@@ -165,6 +160,3 @@ func column[R, V any](rows []R, value func(R) V) []V {
 	}
 	return list
 }
-
-// uuid is an id as pgx takes one.
-func uuid(id loci.ID) [16]byte { return id }

@@ -3,80 +3,20 @@ package postgres_test
 import (
 	"context"
 	"encoding/binary"
-	"fmt"
 	"math/rand/v2"
 	"path/filepath"
 	"slices"
 	"testing"
 	"time"
 
-	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/pgtest/pgstore"
 	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/postgres"
 	"github.com/loci-memory/loci/store/sqlite"
+	"github.com/loci-memory/loci/store/storetest"
 )
 
 const me = "me"
-
-// talk makes turns of a made-up conversation, the same every time.
-type talk struct {
-	random *rand.Rand
-	n      int
-	notes  []loci.ID
-	said   []loci.ID
-}
-
-func newTalk() *talk { return &talk{random: rand.New(rand.NewPCG(1, 7))} }
-
-func (k *talk) id() (id loci.ID) {
-	binary.BigEndian.PutUint64(id[:], uint64(1_700_000_000_000+k.n)<<16)
-	binary.BigEndian.PutUint64(id[8:], k.random.Uint64())
-	return id
-}
-
-func (k *talk) text() string {
-	var b []byte
-	for range 8 + k.random.IntN(20) {
-		b = fmt.Appendf(b, "word%d ", int(k.random.ExpFloat64()*600))
-	}
-	return string(b)
-}
-
-// turns makes the changes that keep n messages, each with a verbatim note that is linked to
-// three before it and has a vector.
-func (k *talk) turns(n int) *store.Changes {
-	c := &store.Changes{}
-	for range n {
-		k.n++
-		at := time.Date(2026, 1, 1, 9, 0, 0, 0, time.UTC).Add(time.Duration(k.n) * time.Minute)
-		m := loci.Message{ID: k.id(), Conversation: fmt.Sprintf("talk %d", k.n/600), Speaker: "Ann", Role: loci.RoleUser, Text: k.text(), At: at}
-		id := k.id()
-		c.Messages = append(c.Messages, m)
-		c.Notes = append(c.Notes, noteOf(id, &m))
-		for _, other := range k.notes[max(0, len(k.notes)-3):] {
-			c.Links = append(c.Links, loci.Link{From: id, To: other, Type: loci.Supports, Direction: loci.Out, Strength: .5, At: at})
-		}
-		k.notes, k.said = append(k.notes, id), append(k.said, m.ID)
-	}
-	return c
-}
-
-// noteOf is the change that keeps a message's words.
-func noteOf(id loci.ID, m *loci.Message) store.NoteChange {
-	return store.NoteChange{
-		Analysis: []byte(m.Text), Hash: int64(len(m.Text)),
-		Version: loci.Version{
-			Change: loci.ChangeID{Note: id, Version: 1}, At: m.At, Clock: m.At, Step: loci.StepRemember, Operation: loci.Add,
-			Note: loci.Note{
-				ID: id, Conversation: m.Conversation, Messages: []loci.ID{m.ID}, Kind: loci.Episode, Verbatim: true,
-				Speaker: m.Speaker, Role: m.Role, Content: m.Text, Domain: "general", Importance: .5, Confidence: 1,
-				Source: loci.Experience, Visibility: loci.Scoped, Temporality: loci.Current, RecordedAt: m.At, UpdatedAt: m.At, Version: 1,
-				Keywords: []string{"word1", "word2", "word3"}, Tags: []string{"word1"}, Extractor: "rules",
-			},
-		},
-	}
-}
 
 const (
 	benched   = 100_000 // notes
@@ -86,21 +26,21 @@ const (
 )
 
 // fill gives a store a large memory.
-func fill(b *testing.B, s store.Store) *talk {
+func fill(b *testing.B, s store.Store) *storetest.Talk {
 	b.Helper()
-	k := newTalk()
+	k, random := storetest.NewTalk(1), rand.New(rand.NewPCG(2, 7))
 	did := func(err error) {
 		if err != nil {
 			b.Fatal(err)
 		}
 	}
-	for k.n < benched {
-		c := k.turns(500)
-		if k.n <= vectorsOf {
+	for len(k.Notes) < benched {
+		c := k.Linked(500)
+		if len(k.Notes) <= vectorsOf {
 			for i := range c.Notes {
 				v := store.Vector{Note: c.Notes[i].Version.Note.ID, Version: 1, Embedder: "e", Values: make([]float32, dims)}
 				for d := range v.Values {
-					v.Values[d] = k.random.Float32()
+					v.Values[d] = random.Float32()
 				}
 				c.Vectors = append(c.Vectors, v)
 			}
@@ -111,14 +51,14 @@ func fill(b *testing.B, s store.Store) *talk {
 	for i := range segments {
 		blob := make([]byte, 1<<20)
 		for j := 0; j+8 <= len(blob); j += 8 {
-			binary.LittleEndian.PutUint64(blob[j:], k.random.Uint64()>>24)
+			binary.LittleEndian.PutUint64(blob[j:], random.Uint64()>>24)
 		}
 		f.Add = append(f.Add, store.Segment{ID: store.SegmentID(i + 1), Blob: blob})
 	}
 	if _, err := s.Flush(b.Context(), me, f); err != nil {
 		b.Fatal(err)
 	}
-	did(s.Touch(b.Context(), me, time.Now(), k.notes[:2000]))
+	did(s.Touch(b.Context(), me, time.Now(), k.Notes[:2000]))
 	return k
 }
 
@@ -162,7 +102,7 @@ func benchReads(b *testing.B, s store.Store) {
 	bench("state", func(ctx context.Context, _ int) error { _, err := s.State(ctx, me); return err })
 	bench("10 notes", func(ctx context.Context, i int) error {
 		i = i * 10 % (benched - 10)
-		return s.Latest(ctx, me, k.notes[i:i+10], time.Time{}, ignore)
+		return s.Latest(ctx, me, k.Notes[i:i+10], time.Time{}, ignore)
 	})
 	bench("50 rows", func(ctx context.Context, i int) error { return s.RowsAt(ctx, me, some(i, 50), time.Time{}, ignore) })
 	bench("1000 rows", func(ctx context.Context, i int) error { return s.RowsAt(ctx, me, some(i, 1000), time.Time{}, ignore) })
@@ -194,13 +134,13 @@ func benchReads(b *testing.B, s store.Store) {
 	bench("50 vectors", func(ctx context.Context, i int) error {
 		return s.VectorsOf(ctx, me, e, some(i, 50), func(uint32, []float32) error { return nil })
 	})
-	bench("10 uses", func(ctx context.Context, i int) error { _, err := s.Uses(ctx, me, k.notes[:10]); return err })
+	bench("10 uses", func(ctx context.Context, i int) error { _, err := s.Uses(ctx, me, k.Notes[:10]); return err })
 	bench("notes of a message", func(ctx context.Context, i int) error {
-		_, err := s.OfMessages(ctx, me, k.said[i%benched:][:1])
+		_, err := s.OfMessages(ctx, me, k.Said[i%benched:][:1])
 		return err
 	})
 	bench("ids between", func(ctx context.Context, i int) error {
-		id := slices.Clone(k.notes[i%benched : i%benched+1])[0]
+		id := slices.Clone(k.Notes[i%benched : i%benched+1])[0]
 		_, err := s.NoteIDs(ctx, me, id, id, 2)
 		return err
 	})

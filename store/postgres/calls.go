@@ -132,8 +132,3 @@ func (t *tx) addDays(sums map[day]*call) {
 	}
 	t.queue(sqlAddDays, t.u.owner, days, steps, models, outcomes, names, calls, in, out, nanos)
 }
-
-func labelOf(s string) string {
-	l, _ := label(s)
-	return l
-}

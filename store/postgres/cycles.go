@@ -51,7 +51,7 @@ func (t *tx) putCycle(seq int64, c loci.Cycle, there bool) error {
 	if err != nil {
 		return err
 	}
-	t.queue(sqlPutCycle, t.u.owner, seq, uuid(id), string(raw))
+	t.queue(sqlPutCycle, t.u.owner, seq, [16]byte(id), string(raw))
 	if there {
 		t.queue(sqlNoNotes, t.u.owner, seq)
 	}

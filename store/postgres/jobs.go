@@ -23,14 +23,13 @@ const (
 )
 
 // putJobs queues jobs, or replaces those with their ids, and brings their lines up to date.
-func (t *tx) putJobs(_ context.Context, jobs []loci.Job) error {
+func (t *tx) putJobs(jobs []loci.Job) error {
 	var kinds []string
 	for i := range jobs {
 		if err := t.putJob(sqlQueueJob, jobs[i], 0); err != nil {
 			return err
 		}
-		kind, _ := label(string(jobs[i].Kind))
-		kinds = append(kinds, kind)
+		kinds = append(kinds, labelOf(string(jobs[i].Kind)))
 		t.due = t.due || !jobs[i].Dead && !jobs[i].NotUntil.After(time.Now())
 	}
 	t.settle(t.u.owner, kinds)
@@ -38,28 +37,22 @@ func (t *tx) putJobs(_ context.Context, jobs []loci.Job) error {
 }
 
 // endJobs removes jobs, missing ones skipped, and brings their lines up to date.
-func (t *tx) endJobs(_ context.Context, ids []loci.ID) error {
-	list := make([][16]byte, len(ids))
-	for i := range ids {
-		list[i] = ids[i]
-	}
+func (t *tx) endJobs(ids []loci.ID) {
 	if len(ids) > 0 {
-		t.queue(sqlEndJobs, t.u.owner, list)
+		t.queue(sqlEndJobs, t.u.owner, uuids(ids))
 	}
-	return nil
 }
 
 // putJob writes a job that is leased for hold; 0 where it waits. The line of its kind has to
 // be settled behind it. Its body is the job without its id, user and lease, which columns
 // hold, as JSON.
 func (t *tx) putJob(query string, j loci.Job, hold time.Duration) error {
-	id := [16]byte(j.ID)
-	kind, _ := label(string(j.Kind))
+	id := [16]byte(j.ID) // packed.Job takes it out
 	raw, err := packed.Job(&j)
 	if err != nil {
 		return err
 	}
-	t.queue(query, t.u.owner, id, kind, j.Created.UnixMicro(), j.NotUntil.UnixMicro(), j.Dead, j.Lease, hold.Microseconds(), string(raw))
+	t.queue(query, t.u.owner, id, labelOf(string(j.Kind)), j.Created.UnixMicro(), j.NotUntil.UnixMicro(), j.Dead, j.Lease, hold.Microseconds(), string(raw))
 	return nil
 }
 

@@ -42,18 +42,12 @@ func (s *Store) AddKey(ctx context.Context, k store.Key) error {
 			return err
 		}
 		if unsure {
-			if found, err := keysBy(ctx, s.writer, sqlKey, keyLabel(k.ID)); err != nil || len(found) > 0 && sameKey(&found[0], &k) {
+			if found, err := keysBy(ctx, s.writer, sqlKey, labelOf(k.ID)); err != nil || len(found) > 0 && sameKey(&found[0], &k) {
 				return err
 			}
 		}
 		return loci.Conflict("there is a key %s already: make another", k.ID)
 	}))
-}
-
-// keyLabel is the label of a key's id.
-func keyLabel(id string) string {
-	l, _ := label(id)
-	return l
 }
 
 // keyRow are the columns of a key.
@@ -84,8 +78,8 @@ func (s *Store) EndKey(ctx context.Context, id string, at time.Time) (k store.Ke
 	err = s.again(ctx, func(ctx context.Context) error {
 		var found []store.Key
 		b := &pgx.Batch{}
-		b.Queue(sqlEndKey, keyLabel(id), at.UnixMicro())
-		b.Queue(sqlKey, keyLabel(id)).Query(func(rows pgx.Rows) error { return eachOf(rows, keyRows(&found)) })
+		b.Queue(sqlEndKey, labelOf(id), at.UnixMicro())
+		b.Queue(sqlKey, labelOf(id)).Query(func(rows pgx.Rows) error { return eachOf(rows, keyRows(&found)) })
 		if err := s.writer.SendBatch(ctx, b).Close(); err != nil {
 			return err
 		}
@@ -100,7 +94,7 @@ func (s *Store) EndKey(ctx context.Context, id string, at time.Time) (k store.Ke
 
 // Key returns the key with an id.
 func (s *Store) Key(ctx context.Context, id string) (store.Key, bool, error) {
-	found, err := s.keys(ctx, sqlKey, keyLabel(id))
+	found, err := s.keys(ctx, sqlKey, labelOf(id))
 	if err != nil || len(found) == 0 {
 		return store.Key{}, false, err
 	}

@@ -155,8 +155,7 @@ func (l *leasing) step(ctx context.Context) (more bool, err error) {
 // resolve finds the labels of the kinds and the numbers of the users of the request.
 func (l *leasing) resolve(ctx context.Context) error {
 	for _, k := range l.Kinds {
-		kind, _ := label(string(k))
-		l.kinds = append(l.kinds, kind)
+		l.kinds = append(l.kinds, labelOf(string(k)))
 	}
 	l.kinds = distinct(l.kinds)
 	return l.s.reads(ctx, func(ctx context.Context) (_ bool, err error) {

@@ -108,7 +108,7 @@ func (w *change) destroy(ctx context.Context, named []loci.ID) error {
 	if err := w.purgeCycles(a.cycles, gone); err != nil {
 		return err
 	}
-	if err := w.purgeJobs(ctx, a.jobs, slices.Collect(maps.Keys(gone))); err != nil {
+	if err := w.purgeJobs(a.jobs, slices.Collect(maps.Keys(gone))); err != nil {
 		return err
 	}
 	w.destroyRows(gone, rowNumbers(roots))
@@ -209,7 +209,7 @@ func (w *change) purgeCycles(cycles []cycleRow, gone ids) error {
 
 // purgeJobs takes notes out of the user's jobs. One that is about nothing else goes; the
 // worker that holds another holds it no more.
-func (w *change) purgeJobs(ctx context.Context, jobs []loci.Job, gone []loci.ID) error {
+func (w *change) purgeJobs(jobs []loci.Job, gone []loci.ID) error {
 	var left []loci.Job
 	var ended []loci.ID
 	for i := range jobs {
@@ -230,8 +230,8 @@ func (w *change) purgeJobs(ctx context.Context, jobs []loci.Job, gone []loci.ID)
 			if err != nil {
 				return err
 			}
-			w.t.queue(sqlRewriteJob, w.u.owner, uuid(id), string(raw))
+			w.t.queue(sqlRewriteJob, w.u.owner, [16]byte(id), string(raw))
 		}
 	}
-	return w.jobs(ctx, &store.Changes{Jobs: left, Done: ended})
+	return w.jobs(&store.Changes{Jobs: left, Done: ended})
 }

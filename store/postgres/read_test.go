@@ -18,6 +18,7 @@ import (
 	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/inmem"
 	"github.com/loci-memory/loci/store/postgres"
+	"github.com/loci-memory/loci/store/storetest"
 )
 
 // What is yielded by pages is what one walk would yield: nothing twice, nothing left out.
@@ -25,20 +26,20 @@ func TestASnapshotOfManyPages(t *testing.T) {
 	t.Parallel()
 	var exports [2][]string
 	for i, s := range []store.Store{pgstore.Open(t, postgres.Options{}), inmem.New()} {
-		k := newTalk()
+		k := storetest.NewTalk(1)
 		for range 3 {
-			c := k.turns(300)
+			c := k.Linked(300)
 			for j := range c.Notes {
 				c.Vectors = append(c.Vectors, store.Vector{Note: c.Notes[j].Version.Note.ID, Version: 1, Embedder: "e", Values: []float32{float32(j), 1}})
 				call := model.Call{User: me, Step: "extract", Model: fmt.Sprint("m", j%7), At: c.Notes[j/3*3].Version.At, Outcome: loci.CallOK}
 				c.Calls = append(c.Calls, store.Calls{Call: call, Count: 4})
 			}
-			c.Jobs = append(c.Jobs, loci.Job{ID: k.id(), Kind: loci.JobLink})
+			c.Jobs = append(c.Jobs, loci.Job{ID: k.ID(), Kind: loci.JobLink})
 			if err := s.Apply(t.Context(), me, c); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if err := s.Touch(t.Context(), me, time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC), k.notes); err != nil {
+		if err := s.Touch(t.Context(), me, time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC), k.Notes); err != nil {
 			t.Fatal(err)
 		}
 		exports[i] = export(t, s)
@@ -87,15 +88,15 @@ func export(t *testing.T, s store.Store) (lines []string) {
 func TestAnErrorOfYieldIsTheCallers(t *testing.T) {
 	t.Parallel()
 	s := pgstore.Open(t, postgres.Options{})
-	k := newTalk()
-	if err := s.Apply(t.Context(), me, k.turns(3)); err != nil {
+	k := storetest.NewTalk(1)
+	if err := s.Apply(t.Context(), me, k.Linked(3)); err != nil {
 		t.Fatal(err)
 	}
 	calls := 0
 	stop := func(*store.Row) error { calls++; return io.ErrUnexpectedEOF }
 	_, since := s.RowsSince(t.Context(), me, 0, stop)
 	for what, err := range map[string]error{
-		"rows": s.Rows(t.Context(), me, []uint32{1, 2}, stop), "versions": s.Versions(t.Context(), me, k.notes, stop), "rows since": since,
+		"rows": s.Rows(t.Context(), me, []uint32{1, 2}, stop), "versions": s.Versions(t.Context(), me, k.Notes, stop), "rows since": since,
 		"a snapshot": s.Snapshot(t.Context(), me, func(w store.Snapshot) error { return w.Versions(t.Context(), stop) }),
 	} {
 		if err != io.ErrUnexpectedEOF { //nolint:errorlint // the same, not one that wraps it
@@ -180,7 +181,7 @@ func breach(t *testing.T, dsn, statement string) {
 // lived gives a memory all kinds of rows.
 func lived(t *testing.T, s store.Store) {
 	t.Helper()
-	c := newTalk().turns(3)
+	c := storetest.NewTalk(1).Linked(3)
 	first, last := c.Notes[0].Version, c.Notes[2].Version
 	again := first
 	again.Change.Version, again.At = 2, last.At

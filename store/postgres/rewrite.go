@@ -28,7 +28,7 @@ func (w *change) rewrite(ctx context.Context, r *store.Rewrite) error {
 		if err != nil {
 			return err
 		}
-		mustChange(w.t.queue(sqlRewriteMessage, w.u.owner, uuid(m.ID), string(raw)), "message", m.ID)
+		mustChange(w.t.queue(sqlRewriteMessage, w.u.owner, [16]byte(m.ID), string(raw)), "message", m.ID)
 	}
 	for i := range r.Notes {
 		w.rewriteNote(&r.Notes[i])
@@ -39,7 +39,7 @@ func (w *change) rewrite(ctx context.Context, r *store.Rewrite) error {
 func (w *change) rewriteNote(c *store.NoteChange) {
 	v := &c.Version
 	n := &v.Note
-	mustChange(w.t.queue(sqlRewriteNote, w.u.owner, uuid(n.ID), v.Change.Version, packed.State(n), text(string(n.Kind)), text(n.Conversation), text(n.Domain),
+	mustChange(w.t.queue(sqlRewriteNote, w.u.owner, [16]byte(n.ID), v.Change.Version, packed.State(n), text(string(n.Kind)), text(n.Conversation), text(n.Domain),
 		text(n.CreatedBy), text(string(n.Visibility)), c.Analysis, packed.Encode(v), notZero(c.Hash)), "note", n.ID)
 }
 

@@ -53,3 +53,9 @@ func label(s string) (l string, whole bool) {
 	sum := sha256.Sum256([]byte(s))
 	return hashed + hex.EncodeToString(sum[:]), false
 }
+
+// labelOf is the label of a text that is not read back from it.
+func labelOf(s string) string {
+	l, _ := label(s)
+	return l
+}

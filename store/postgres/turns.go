@@ -42,6 +42,5 @@ func (t *tx) settle(owner int64, kinds []string) {
 }
 
 func (t *tx) settleJob(j *loci.Job) {
-	kind, _ := label(string(j.Kind))
-	t.settle(t.u.owner, []string{kind})
+	t.settle(t.u.owner, []string{labelOf(string(j.Kind))})
 }

@@ -17,8 +17,7 @@ type spaceKey struct {
 }
 
 func keyOf(s store.Space) spaceKey {
-	l, _ := label(s.Embedder)
-	return spaceKey{l, s.Dims}
+	return spaceKey{labelOf(s.Embedder), s.Dims}
 }
 
 // vectorKey names a vector.

@@ -38,7 +38,7 @@ func (s *Store) VectorsOf(ctx context.Context, user string, space store.Space, s
 
 // vectorsBy yields the vectors of a space that a query finds with an argument besides.
 func (s *Store) vectorsBy(ctx context.Context, pool *pgxpool.Pool, user string, space store.Space, query string, arg any, yield func(uint32, []float32) error) error {
-	embedder, _ := label(space.Embedder)
+	embedder := labelOf(space.Embedder)
 	return s.of(ctx, pool, user, func(r *read, owner int64) error {
 		var seq int64
 		var data raw
@@ -67,8 +67,7 @@ func (s *Store) Bare(ctx context.Context, user string, g store.Gap) (list []stor
 	if g.Limit <= 0 || g.Notes != nil && len(g.Notes) == 0 {
 		return nil, ctx.Err()
 	}
-	embedder, _ := label(g.Space.Embedder)
-	query, args := sqlBare, []any{int64(0), int64(g.After), embedder, g.Space.Dims, g.Limit}
+	query, args := sqlBare, []any{int64(0), int64(g.After), labelOf(g.Space.Embedder), g.Space.Dims, g.Limit}
 	if g.Notes != nil {
 		query, args = sqlBareOf, append(args, distinctIDs(g.Notes))
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/sqlite"
+	"github.com/loci-memory/loci/store/storetest"
 )
 
 // sound fails the test when the store finds anything bad in itself.
@@ -69,7 +70,7 @@ func TestCheckFindsBreaches(t *testing.T) {
 // lived gives a memory all kinds of rows.
 func lived(t *testing.T, s *sqlite.Store) {
 	t.Helper()
-	c := newTalk(1).turns(3)
+	c := storetest.NewTalk(1).Turns(3)
 	first, last := c.Notes[0].Version, c.Notes[2].Version
 	again := first
 	again.Change.Version, again.At = 2, last.At

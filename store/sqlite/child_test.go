@@ -15,6 +15,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/store/sqlite"
+	"github.com/loci-memory/loci/store/storetest"
 )
 
 // Some stories need several processes: the test's program is run again with a
@@ -53,9 +54,9 @@ func childWrites(args []string) error {
 	if err != nil {
 		return err
 	}
-	k := newTalk(seed)
+	k := storetest.NewTalk(seed)
 	for range count {
-		if err := s.Apply(context.Background(), me, k.turns(1)); err != nil {
+		if err := s.Apply(context.Background(), me, k.Turns(1)); err != nil {
 			return err
 		}
 	}
@@ -101,9 +102,9 @@ func childFillsDisk(args []string) error {
 	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit); err != nil {
 		return err
 	}
-	k, kept := newTalk(1), 0
+	k, kept := storetest.NewTalk(1), 0
 	for err = error(nil); err == nil; kept += 100 {
-		err = s.Apply(context.Background(), me, k.turns(100))
+		err = s.Apply(context.Background(), me, k.Turns(100))
 	}
 	if !errors.Is(err, loci.ErrUnavailable) || !strings.Contains(err.Error(), "full") {
 		return fmt.Errorf("a full disk is reported as: %w", err)
@@ -145,7 +146,7 @@ func childReads(args []string) error {
 	if err != nil || len(found) != 100 {
 		return fmt.Errorf("found %d notes: %w", len(found), err)
 	}
-	err = s.Apply(context.Background(), me, newTalk(9).turns(1))
+	err = s.Apply(context.Background(), me, storetest.NewTalk(9).Turns(1))
 	if !errors.Is(err, loci.ErrUnavailable) {
 		return fmt.Errorf("a write while reading only is reported as: %w", err)
 	}

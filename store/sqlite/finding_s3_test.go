@@ -19,7 +19,7 @@ func TestFindingS3_TheFreeSpaceOfAnOlderFileGoesWithItsFirstPurge(t *testing.T) 
 	path := filepath.Join(t.TempDir(), "memory.db")
 	s := openAt(t, path, sqlite.Options{})
 	k := fill(t, s, 100)
-	secret := k.turns(1)
+	secret := k.Turns(1)
 	secret.Notes[0].Version.Note.Content = "rumpelstilz"
 	if err := s.Apply(t.Context(), me, secret); err != nil {
 		t.Fatal(err)
@@ -69,7 +69,7 @@ func TestFindingS3_TheNextToOpenPaysWhatIsOwed(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "memory.db")
 	s := openAt(t, path, sqlite.Options{})
 	k := fill(t, s, 10)
-	secret := k.turns(1)
+	secret := k.Turns(1)
 	secret.Notes[0].Version.Note.Content = "rumpelstilz"
 	if err := s.Apply(t.Context(), me, secret); err != nil {
 		t.Fatal(err)

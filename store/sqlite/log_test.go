@@ -38,9 +38,9 @@ func logOfOneNote(t *testing.T, beside int, job bool) int64 {
 	emptyLog(t, path)
 	before := sizeOf(t, path+"-wal")
 	for range 40 {
-		c := k.turns(1)
+		c := k.Turns(1)
 		if job {
-			c.Jobs = []loci.Job{{ID: k.id('n'), Kind: loci.JobLink, Notes: []loci.ID{c.Notes[0].Version.Note.ID}, Created: c.Messages[0].At}}
+			c.Jobs = []loci.Job{{ID: k.ID(), Kind: loci.JobLink, Notes: []loci.ID{c.Notes[0].Version.Note.ID}, Created: c.Messages[0].At}}
 		}
 		if err := s.Apply(t.Context(), me, c); err != nil {
 			t.Fatal(err)

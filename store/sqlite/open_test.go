@@ -12,6 +12,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/store/sqlite"
+	"github.com/loci-memory/loci/store/storetest"
 )
 
 // Whatever is wrong with a file, the error says what to do about it.
@@ -130,20 +131,20 @@ func TestWriteWaitsAndGivesUp(t *testing.T) {
 	if _, err := other.Exec(`BEGIN IMMEDIATE`); err != nil {
 		t.Fatal(err)
 	}
-	err := s.Apply(t.Context(), me, newTalk(2).turns(1))
+	err := s.Apply(t.Context(), me, storetest.NewTalk(2).Turns(1))
 	if !errors.Is(err, loci.ErrUnavailable) || !strings.Contains(err.Error(), "another process") {
 		t.Errorf("got %v, want that another process writes", err)
 	}
 	patient := openAt(t, path, sqlite.Options{})
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
 	defer cancel()
-	if err := patient.Apply(ctx, me, newTalk(3).turns(1)); !errors.Is(err, context.DeadlineExceeded) {
+	if err := patient.Apply(ctx, me, storetest.NewTalk(3).Turns(1)); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("got %v, want that time is up", err)
 	}
 	if _, err := other.Exec(`ROLLBACK`); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Apply(t.Context(), me, newTalk(2).turns(1)); err != nil {
+	if err := s.Apply(t.Context(), me, storetest.NewTalk(2).Turns(1)); err != nil {
 		t.Errorf("when the other let go: %v", err)
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/sqlite"
+	"github.com/loci-memory/loci/store/storetest"
 )
 
 // next is the next version of a note a minute later.
@@ -42,8 +43,8 @@ func same(t *testing.T, what string, got, want []uint32, err error) {
 func TestExpect(t *testing.T) {
 	t.Parallel()
 	s := open(t)
-	k := newTalk(1)
-	c := k.turns(2)
+	k := storetest.NewTalk(1)
+	c := k.Turns(2)
 	c.Notes[0].Hash, c.Notes[1].Hash = 7, 0
 	note, message := c.Notes[0].Version, c.Messages[0].ID
 	apply(t, s, c)
@@ -64,7 +65,7 @@ func TestExpect(t *testing.T) {
 		"new since the last":     {store.Expect{New: []store.New{{Hash: 8, After: 3}}}, true},
 		"new, and what has none": {store.Expect{New: []store.New{{Hash: 0, After: 0}}}, true},
 	} {
-		c := k.turns(1)
+		c := k.Turns(1)
 		c.Expect = given.expect
 		before, _ := s.State(t.Context(), me)
 		err := s.Apply(t.Context(), me, c)
@@ -81,7 +82,7 @@ func TestExpect(t *testing.T) {
 func TestRows(t *testing.T) {
 	t.Parallel()
 	s := open(t)
-	c := newTalk(1).turns(2)
+	c := storetest.NewTalk(1).Turns(2)
 	note := c.Notes[0].Version
 	apply(t, s, c)
 	apply(t, s, &store.Changes{Notes: []store.NoteChange{{Version: next(note), Analysis: []byte("new")}}})
@@ -133,7 +134,7 @@ func TestRows(t *testing.T) {
 func TestRowsSince(t *testing.T) {
 	t.Parallel()
 	s := open(t)
-	c := newTalk(1).turns(2)
+	c := storetest.NewTalk(1).Turns(2)
 	fact := c.Notes[0]
 	fact.Version.Note.ID, fact.Version.Change.Note, fact.Version.Note.Verbatim = loci.ID{5}, loci.ID{5}, false
 	fact.Version.Note.Messages = []loci.ID{c.Messages[1].ID, c.Messages[0].ID}
@@ -171,7 +172,7 @@ func TestRowsSince(t *testing.T) {
 func TestOfMessages(t *testing.T) {
 	t.Parallel()
 	s := open(t)
-	c := newTalk(1).turns(2)
+	c := storetest.NewTalk(1).Turns(2)
 	early, bare := c.Notes[0], loci.Message{ID: loci.ID{7}, At: noon}
 	early.Version.Note.ID, early.Version.Note.Verbatim = loci.ID{5}, false
 	early.Version.Change.Note = loci.ID{5}
@@ -194,13 +195,13 @@ func TestOfMessages(t *testing.T) {
 func TestVectors(t *testing.T) {
 	t.Parallel()
 	s := open(t)
-	c := newTalk(1).turns(3)
+	c := storetest.NewTalk(1).Turns(3)
 	note := c.Notes[1].Version
 	c.Notes = append(c.Notes, store.NoteChange{Version: next(note)})
 	of := func(v *loci.Version, version int, embedder string) store.Vector {
 		return store.Vector{Note: v.Note.ID, Version: version, Embedder: embedder, Values: []float32{1, -.5}}
 	}
-	unknown := newTalk(9).turns(1).Notes[0].Version
+	unknown := storetest.NewTalk(9).Turns(1).Notes[0].Version
 	apply(t, s, c)
 	apply(t, s, &store.Changes{Vectors: []store.Vector{of(&note, 7, "e"), of(&unknown, 1, "e")}})
 	if st, err := s.State(t.Context(), me); err != nil || st.VGen != 0 {
@@ -242,7 +243,7 @@ func TestVectors(t *testing.T) {
 func TestLinks(t *testing.T) {
 	t.Parallel()
 	s := open(t)
-	c := newTalk(1).turns(3)
+	c := storetest.NewTalk(1).Turns(3)
 	ids := []loci.ID{c.Notes[0].Version.Note.ID, c.Notes[1].Version.Note.ID, c.Notes[2].Version.Note.ID}
 	link := loci.Link{From: ids[0], To: ids[1], Type: loci.Supports, Direction: loci.Out, Strength: .5, Reason: "said", By: "bot", At: noon}
 	other := loci.Link{From: ids[2], To: ids[0], Type: loci.SimilarTo, Direction: loci.Both, Strength: .5}
@@ -293,12 +294,12 @@ func TestSnapshotIsOneState(t *testing.T) {
 		t.Fatal(err)
 	}
 	err := s.Snapshot(t.Context(), me, func(w store.Snapshot) error {
-		apply(t, s, k.turns(5))
+		apply(t, s, k.Turns(5))
 		rows, heads, messages := 0, 0, 0
 		count := func(n *int) error { *n++; return nil }
 		err := w.Versions(t.Context(), func(r *store.Row) error {
 			if rows == 0 {
-				apply(t, s, k.turns(5))
+				apply(t, s, k.Turns(5))
 				if c, err := s.Counts(t.Context(), me); err != nil || c.Versions != 20 {
 					t.Errorf("the store has %d rows: %v", c.Versions, err)
 				}
@@ -339,7 +340,7 @@ func TestReadOnly(t *testing.T) {
 	_, claim := s.Claim(ctx, me, loci.Job{ID: loci.ID{2}}, r)
 	_, renew := s.Renew(ctx, me, store.RenewRequest{Job: loci.ID{1}, Hold: time.Minute})
 	for what, err := range map[string]error{
-		"apply": s.Apply(ctx, me, k.turns(1)), "claim": claim, "renew": renew, "reanalyse": s.Reanalyse(ctx, me, nil),
+		"apply": s.Apply(ctx, me, k.Turns(1)), "claim": claim, "renew": renew, "reanalyse": s.Reanalyse(ctx, me, nil),
 	} {
 		if !errors.Is(err, loci.ErrUnavailable) || !strings.Contains(err.Error(), "can only be read") || !strings.Contains(err.Error(), "writable") {
 			t.Errorf("%s: %v", what, err)
@@ -409,7 +410,7 @@ func TestPurgedWordsLeaveTheFiles(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "memory.db")
 	s := openAt(t, path, sqlite.Options{})
 	k := fill(t, s, 50)
-	c := k.turns(1)
+	c := k.Turns(1)
 	c.Messages[0].Text, c.Notes[0].Version.Note.Content, c.Notes[0].Analysis = "xylophone", "xylophone", []byte("xylophone")
 	apply(t, s, c)
 	apply(t, s, &store.Changes{Purge: []loci.ID{c.Notes[0].Version.Note.ID}})
