@@ -2,12 +2,12 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Note } from "../../api";
+import { clipped } from "../../parts/clip";
 import { ended } from "../../parts/note";
 import { useText } from "../../text";
 import { fewPeriods, type Plan, type Row } from "./data";
 import type { useGestures } from "./gestures";
 import { tickLabel } from "./labels";
-import { clip } from "./list";
 import { packed, place, stacked, type Bar, type Counted, type Lane, type Mark } from "./layout";
 import { grainOf, ticks, width, type Window } from "./scale";
 import { words } from "./text";
@@ -238,7 +238,7 @@ function Join({ note, of: [event, recorded], window, x, height }: { note: Note; 
 // Tip is what the pointer is on; the note itself is shown below when it is chosen.
 function Tip({ x, y, wide, full, ...of }: ({ note: Note } | { count: Counted }) & { x: number; y: number; wide: number; full: number }) {
   const w = useText(words);
-  const text = "note" in of ? clip(of.note.content, 160) : w.bar(of.count.count);
+  const text = "note" in of ? clipped(of.note.content, 160) : w.bar(of.count.count);
   const up = y > 90 && y < full / 2;
   return <div class="tip" aria-hidden="true" style={{ left: `${Math.max(8, Math.min(x - 20, wide - 290))}px`, ...(up ? { bottom: `${full - y + 14}px` } : { top: `${y + 14}px` }) }}>{text}</div>;
 }
