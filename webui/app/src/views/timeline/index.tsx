@@ -105,7 +105,7 @@ function Timeline({ params, window: wanted, extent, asked: a, turn, changed }: P
       <div aria-live="polite" aria-busy={named.loading}>{note && <Chosen note={note} show={() => show(about(note))} drop={() => change({ note: "" }, true)} />}</div>
       <div class="columns">
         <Plans of={agenda} done={!!params.done} readOnly={!!a.as_of} chosen={params.note ?? ""} withDone={(d) => change({ done: d ? "1" : "" }, true)} changed={changed} choose={(n) => reveal(n, "event")} more={() => more(limit < 200 ? 200 : 1000)} />
-        <Notes of={list} on={on} empty={!!extent?.empty} chosen={params.note ?? ""} choose={reveal} order={(lane) => change({ on: lane === "event" ? "" : lane }, true)} point={point} />
+        <Notes of={list} on={on} empty={!!extent?.empty && Object.keys(a).length === 0} chosen={params.note ?? ""} choose={reveal} order={(lane) => change({ on: lane === "event" ? "" : lane }, true)} point={point} />
       </div>
     </div>
   );
