@@ -39,8 +39,8 @@ export const words = texts({
       "Traits are learned by reflection. It runs by itself when enough is new and once a day, as long as loci serve runs; or when you ask for it here.",
       "Without a language model it counts what recurs; with one (loci serve --model) it also draws conclusions.",
     ],
-    since: (day: string) => `first seen on ${day}`,
-    counts: (more: number, against: number) => `strengthened ${plural(more, "time")}, contradicted ${plural(against, "time")}`,
+    seen: (day: string, more: number, against: number) =>
+      `${day ? `First seen on ${day}, s` : "S"}trengthened ${plural(more, "time")}, contradicted ${plural(against, "time")}.`,
     over: "Confidence over time",
     trend: {
       rising: (was: string, day: string, is: string) => `Rising: ${was} on ${day}, ${is} now.`,
@@ -131,8 +131,7 @@ export const words = texts({
       "特征由反思得出。loci serve 运行期间，新内容足够多时会自动反思，每天也会有一次；也可以在这里要求反思。",
       "没有语言模型时，只统计反复出现的内容；有模型时（loci serve --model）还会得出结论。",
     ],
-    since: (day) => `${day} 首次出现`,
-    counts: (more, against) => `得到 ${more} 次印证，遇到 ${against} 次反例`,
+    seen: (day, more, against) => `${day && day + " 首次出现，"}得到 ${more} 次印证，遇到 ${against} 次反例。`,
     over: "置信度的变化",
     trend: {
       rising: (was, day, is) => `上升：${day} 为 ${was}，现在为 ${is}。`,
