@@ -53,10 +53,12 @@ lint:
 # With it SQLite is ten times slower, so it runs with -short, under which a few tests
 # do less or nothing: they kill fewer processes, or start none. `full` runs those in full,
 # and what has nothing to race: rules of language are pure, and benches wait for what they measure.
+# A process would sleep for a second before it exits, in case that a race comes late: tests
+# begin hundreds of processes, and what is still running at their end is killed anyway.
 ALONE = ./internal/lang ./internal/bench
 race:
 	@packages="$$($(GO) list ./... | grep -v -x -F "$$($(GO) list $(ALONE))")"; \
-	set -x; CGO_ENABLED=1 $(GO) test -race -short -timeout 15m $$packages
+	set -x; GORACE=atexit_sleep_ms=0 CGO_ENABLED=1 $(GO) test -race -short -timeout 15m $$packages
 
 # What -short leaves out, without the race detector: every package with a test file that
 # asks testing.Short, and every package whose tests import a helper that asks it. They

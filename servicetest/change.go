@@ -1,6 +1,7 @@
 package servicetest
 
 import (
+	"errors"
 	"slices"
 
 	"github.com/loci-memory/loci"
@@ -96,6 +97,21 @@ var changeRules = []rule{
 		m.names("nothing to undo", err, "ids")
 		_, err = m.Service.Undo(m.Context(), ann, loci.UndoRequest{IDs: []string{unknown.String() + "@1"}})
 		m.fails("an unknown change", err, loci.ErrNotFound)
+	}},
+	{"what has to be undone first is named, and all of it is undone together", func(m *memory) {
+		id := m.says(ann, "The meeting is at nine.")
+		edited := must(m.Service.Edit(m.Context(), ann, loci.EditRequest{ID: id, Content: "The meeting is at ten."}))(m)
+		pinned := must(m.Service.Pin(m.Context(), ann, id))(m)
+		_, err := m.Service.Undo(m.Context(), ann, loci.UndoRequest{IDs: []string{edited.Change.String()}})
+		m.fails("an undo with a later change", err, loci.ErrConflict)
+		var hint *loci.HintError
+		if !errors.As(err, &hint) || !slices.Equal(hint.First, []loci.ChangeID{pinned.Change}) {
+			m.Fatalf("the error is %#v, not one with First %v", err, pinned.Change)
+		}
+		must(m.Service.Undo(m.Context(), ann, loci.UndoRequest{IDs: []string{hint.First[0].String(), edited.Change.String()}}))(m)
+		if n := m.note(ann, id); n.Content != "The meeting is at nine." || n.Pinned {
+			m.Errorf("after undo it is %q, pinned %v", n.Content, n.Pinned)
+		}
 	}},
 	{"a whole message is undone by its id", func(m *memory) {
 		got := must(m.Service.Remember(m.Context(), ann, loci.RememberRequest{Text: "I bought a kayak.", At: noon}))(m)

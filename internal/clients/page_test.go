@@ -3,6 +3,9 @@ package clients_test
 import (
 	"bytes"
 	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -40,11 +43,43 @@ func TestU2_EveryViewWorksInARealBrowser(t *testing.T) {
 	}
 }
 
+// needs are what scripts have a server of their own kind for: its arguments, by script.
+var needs = map[string]func(*testing.T) []string{
+	"activity": func(t *testing.T) []string {
+		return []string{
+			"--model=openai/stand-in", "--openai-base-url=" + newMoody(t), "--openai-api-key=none", "--reflect=off",
+			"--prices=openai/stand-in=1/2", "--budget-tokens=20000", "--budget-money=0.5",
+		}
+	},
+}
+
+// newMoody is a server like OpenAI's that answers nothing of note, and refuses what it is
+// asked about anything unsayable. It returns its address.
+func newMoody(t *testing.T) string {
+	t.Helper()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		question, err := io.ReadAll(r.Body)
+		w.Header().Set("Content-Type", "application/json")
+		if err != nil || bytes.Contains(question, []byte("unsayable")) {
+			w.WriteHeader(http.StatusBadRequest)
+			_, _ = io.WriteString(w, `{"error":{"message":"this model does not talk about that"}}`)
+			return
+		}
+		_, _ = io.WriteString(w, `{"choices":[{"finish_reason":"stop","message":{"role":"assistant","content":"{\"facts\":[]}"}}],"usage":{"prompt_tokens":1200,"completion_tokens":80}}`)
+	}))
+	t.Cleanup(server.Close)
+	return server.URL + "/v1"
+}
+
 // browse runs a script on a server of its own.
 func browse(t *testing.T, script string) {
 	t.Helper()
 	dir, browser := browsing(t)
-	s := serve(t)
+	var more []string
+	if needs := needs[script]; needs != nil {
+		more = needs(t)
+	}
+	s := serve(t, more...)
 	if out := drivePage(t, dir, browser, script, page{URL: s.url, Key: s.own, Operator: s.operator}); out != "" {
 		t.Log(out)
 	}

@@ -16,8 +16,9 @@ export type Hit = Schemas["Hit"];
 export class Refusal extends Error {
   constructor(
     readonly status: number, // of HTTP; 0: no answer came
-    readonly kind: string, // urn:loci:KIND of the problem, like invalid or not_found; "" is unknown
+    readonly kind: string, // urn:loci:KIND of the problem, like invalid or not-found; "" is unknown
     detail: string,
+    readonly first: string[] = [], // changes that have to be undone first, in this order
   ) {
     super(detail);
   }
@@ -75,7 +76,7 @@ export async function ask<T>(call: Promise<{ data?: T; error?: unknown; response
 
 // refusal reads problem details (RFC 9457).
 export function refusal(status: number, body: unknown): Refusal {
-  const p = (typeof body === "object" && body !== null ? body : {}) as { type?: string; detail?: string };
+  const p = (typeof body === "object" && body !== null ? body : {}) as { type?: string; detail?: string; first?: string[] };
   if (status === 401) wantKey();
-  return new Refusal(status, (p.type ?? "").replace("urn:loci:", ""), p.detail ?? "");
+  return new Refusal(status, (p.type ?? "").replace("urn:loci:", ""), p.detail ?? "", p.first);
 }

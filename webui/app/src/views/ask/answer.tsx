@@ -1,5 +1,6 @@
 // What the memory answers to a question.
 
+import { useEffect, useRef } from "preact/hooks";
 import { api, ask } from "../../api";
 import { useLoad } from "../../load";
 import { State } from "../../parts/state";
@@ -19,13 +20,15 @@ export function Answer({ params, at, turn, typed }: Props) {
   const query = params.q!;
   const k = Math.max(page, Math.min(100, Math.round(+(params.k ?? page)) || page));
   const ranking = params.ranking === "activation" ? "activation" as const : undefined;
+  const here = useFocus(typed);
   const answer = useLoad((signal) => {
     const counts = typed.current === query && !at;
     typed.current = "";
     return ask(api.POST("/v1/recall", { signal, body: { query, k, as_of: at?.moment, zone, ranking, expand: params.linked ? 5 : 0, no_track: !counts } }));
   }, [query, at?.moment, k, ranking, params.linked, turn]);
+  const first = useNext(answer.data?.hits.length ?? 0);
   return (
-    <>
+    <section class="answer-of" aria-label={w.answer} tabIndex={-1} ref={here}>
       <Options params={params} />
       <State of={answer}>
         {(r) => (
@@ -40,13 +43,32 @@ export function Answer({ params, at, turn, typed }: Props) {
               {r.hits.map((h, i) => <HitItem key={h.note.id} hit={h} place={i + 1} all={r.hits} at={at} dated={!!r.asks} />)}
             </ol>
             {r.hits.filter((h) => h.source === "search").length >= k && k < 100 && (
-              <button onClick={() => go("ask", { ...params, k: String(k + page * 2) }, true)}>{w.more}</button>
+              <button onClick={() => { first(); go("ask", { ...params, k: String(k + page * 2) }, true); }}>{w.more}</button>
             )}
           </div>
         )}
       </State>
-    </>
+    </section>
   );
+}
+
+// useFocus is where the keyboard goes on when a question was asked by a button that is gone.
+function useFocus(typed: { current: string }) {
+  const here = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (typed.current && document.activeElement === document.body) here.current?.focus();
+  }, []);
+  return here;
+}
+
+// useNext is where the keyboard goes on when there are more hits: at the first new one.
+function useNext(hits: number) {
+  const before = useRef(0);
+  useEffect(() => {
+    if (before.current && hits > before.current) document.querySelectorAll<HTMLElement>(".ask .hits > li")[before.current]?.focus();
+    before.current = 0;
+  }, [hits]);
+  return () => { before.current = hits; };
 }
 
 // Options are other ways to search.

@@ -28,14 +28,14 @@ export default function View({ params }: ViewProps) {
   const [turn, set] = useState(0);
   const a = useMemo(() => asked(params), [params.kind, params.tag, params.conversation, params.as_of, params.old]);
   const extent = useExtent(a, turn);
-  const agreed = useNote(params.note ?? "", undefined, a);
   const given = readWindow(params.from, params.to);
+  const note = useNote(given ? "" : (params.note ?? ""), undefined, a); // of a link that names nothing else
   const w = useText(common);
-  const window = given ?? (params.note && agreed.loading ? undefined : agreed.data && params.note ? about(agreed.data) : extent.data?.begin);
+  const window = given ?? (note.loading ? undefined : note.data ? about(note.data) : extent.data?.begin);
   if (!window) {
     return extent.error ? <Failure error={extent.error} again={extent.again} /> : <p class="quiet" role="status" aria-busy="true">{w.loading}</p>;
   }
-  return <Timeline params={params} window={window} extent={extent.data} asked={a} turn={turn} note={params.note ? agreed.data : undefined} changed={() => set(turn + 1)} />;
+  return <Timeline params={params} window={window} extent={extent.data} asked={a} turn={turn} changed={() => set((n) => n + 1)} />;
 }
 
 // about is a window that has both times of a note in it.
@@ -52,11 +52,10 @@ type Props = {
   extent?: ReturnType<typeof useExtent>["data"];
   asked: ReturnType<typeof asked>;
   turn: number;
-  note?: Note;
   changed: () => void;
 };
 
-function Timeline({ params, window: wanted, extent, asked: a, turn, note, changed }: Props) {
+function Timeline({ params, window: wanted, extent, asked: a, turn, changed }: Props) {
   const w = useText(words);
   const on: Lane = params.on === "recorded" ? "recorded" : "event";
   const [limit, more] = useState(50);
@@ -72,10 +71,18 @@ function Timeline({ params, window: wanted, extent, asked: a, turn, note, change
   const now = useMemo(() => (a.as_of ? Math.min(new Date(a.as_of).getTime(), Date.now()) : Date.now()), [a.as_of, turn]);
   const plans = agenda.data?.sections.flatMap((s) => s.plans) ?? [];
   const lanes = { event: event.data ?? nothing, recorded: recorded.data ?? nothing };
+  const all = [...lanes.event.notes, ...lanes.recorded.notes, ...(list.data ? notesOf(list.data) : []), ...plans.map((p) => p.note)];
+  const named = useNote(params.note ?? "", all.find((n) => n.id === params.note), a);
+  const note = named.data?.id === params.note ? named.data : undefined;
   const choose = (n: Note, lane: Lane = on) => change({ note: n.id === params.note ? "" : n.id, on: lane === "event" ? "" : lane, ...address(wanted) }, true);
+  const reveal = (n: Note, lane: Lane = on) => {
+    const at = place(n, lane, window);
+    const seen = n.id === params.note || !at || (at.from < window.to && at.to >= window.from);
+    change({ note: n.id === params.note ? "" : n.id, ...address(seen ? wanted : about(n)) }, true);
+  };
   const step = (by: 1 | -1) => {
-    const all = list.data ? notesOf(list.data) : [];
-    const next = all[all.findIndex((n) => n.id === params.note) + by] ?? (by > 0 ? all[0] : all[all.length - 1]);
+    const line = list.data ? notesOf(list.data) : [];
+    const next = line[line.findIndex((n) => n.id === params.note) + by] ?? (by > 0 ? line[0] : line[line.length - 1]);
     if (next && next.id !== params.note) choose(next);
   };
   const says = w.says(lanes.event.total, lanes.recorded.total);
@@ -95,10 +102,10 @@ function Timeline({ params, window: wanted, extent, asked: a, turn, note, change
         <Legend words={w.legend} />
       </div>
       <p id="timeline-keys" class="quiet keys">{w.keys}</p>
-      <div aria-live="polite">{note && <Chosen note={note} show={() => show(about(note))} drop={() => change({ note: "" }, true)} />}</div>
+      <div aria-live="polite" aria-busy={named.loading}>{note && <Chosen note={note} show={() => show(about(note))} drop={() => change({ note: "" }, true)} />}</div>
       <div class="columns">
-        <Plans of={agenda} done={!!params.done} readOnly={!!a.as_of} chosen={params.note ?? ""} withDone={(d) => change({ done: d ? "1" : "" }, true)} changed={changed} choose={(n) => choose(n, "event")} more={() => more(limit < 200 ? 200 : 1000)} />
-        <Notes of={list} on={on} empty={!!extent?.empty} chosen={params.note ?? ""} choose={choose} order={(lane) => change({ on: lane === "event" ? "" : lane }, true)} point={point} />
+        <Plans of={agenda} done={!!params.done} readOnly={!!a.as_of} chosen={params.note ?? ""} withDone={(d) => change({ done: d ? "1" : "" }, true)} changed={changed} choose={(n) => reveal(n, "event")} more={() => more(limit < 200 ? 200 : 1000)} />
+        <Notes of={list} on={on} empty={!!extent?.empty} chosen={params.note ?? ""} choose={reveal} order={(lane) => change({ on: lane === "event" ? "" : lane }, true)} point={point} />
       </div>
     </div>
   );

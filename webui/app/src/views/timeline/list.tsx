@@ -46,13 +46,22 @@ export function Notes({ of, on, empty, chosen, choose, order, point }: Props) {
 }
 
 function Line({ note, chosen, choose, point }: { note: Note; chosen: boolean; choose: (note: Note) => void; point: (note: Note | undefined) => void }) {
-  const w = useText(words);
   return (
     <div class={"entry" + (chosen ? " chosen" : "")} data-note={note.id} onMouseEnter={() => point(note)} onMouseLeave={() => point(undefined)}>
       <NoteLine note={note} text={clip(note.content)}>
-        <button class="small" aria-pressed={chosen} onClick={() => choose(note)}>{chosen ? w.marked : w.mark}<span class="hidden">: {clip(note.content, 60)}</span></button>
+        <Choose note={note} chosen={chosen} choose={choose} />
       </NoteLine>
     </div>
+  );
+}
+
+// Choose is the button that marks a note in the picture.
+export function Choose({ note, chosen, choose }: { note: Note; chosen: boolean; choose: (note: Note) => void }) {
+  const w = useText(words);
+  return (
+    <button class="small" aria-pressed={chosen} onClick={() => choose(note)}>
+      {chosen ? w.marked : w.mark}<span class="hidden">{w.inPicture}: {clip(note.content, 60)}</span>
+    </button>
   );
 }
 

@@ -10,7 +10,7 @@ import { href } from "../../route";
 import { useText } from "../../text";
 import { words as common } from "../../words";
 import type { Plan } from "./data";
-import { clip } from "./list";
+import { Choose, clip } from "./list";
 import { Settle } from "./settle";
 import { words } from "./text";
 
@@ -68,13 +68,13 @@ function PlanCard({ plan, open, chosen, settled, choose }: CardProps) {
   return (
     <div class={"entry" + (chosen ? " chosen" : "")} data-plan={note.id}>
       <NoteLine note={note} text={clip(note.content)}>
-        {state?.due && <p class="quiet">{w.dueOn} <time dateTime={state.due}>{when(state.due)}</time>{state.due_end && ` – ${when(state.due_end)}`}</p>}
+        {state?.due && <p class="due-on">{w.dueOn} <time dateTime={state.due}>{when(state.due)}</time>{state.due_end && ` – ${when(state.due_end)}`}</p>}
         {by && <p>{w.says1}: <a href={href("note", { id: by.id })}>{clip(by.content, 160)}</a> <span class="quiet">{day(by.recorded_at)}</span></p>}
         {!by && over && <p class="quiet">{w.byHand}</p>}
         {!!before?.length && <Before of={before} />}
         <div class="row actions">
           {open && <Settle note={note} settled={settled} reading={read} />}
-          {!reading && (state?.due || note.event_time) && <button class="small" aria-pressed={chosen} onClick={() => choose(note)}>{chosen ? w.marked : w.mark}<span class="hidden">: {clip(note.content, 60)}</span></button>}
+          {!reading && (state?.due || note.event_time) && <Choose note={note} chosen={chosen} choose={choose} />}
         </div>
       </NoteLine>
     </div>
