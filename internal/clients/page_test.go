@@ -27,7 +27,7 @@ func TestU2_EveryViewWorksInARealBrowser(t *testing.T) {
 	}
 	for _, name := range found {
 		script := strings.TrimSuffix(filepath.Base(name), ".mjs")
-		if script == "harness" || script == "seed" {
+		if script == "harness" || script == "seed" || script == hostile {
 			continue
 		}
 		t.Run(script, func(t *testing.T) {
@@ -35,6 +35,17 @@ func TestU2_EveryViewWorksInARealBrowser(t *testing.T) {
 			browse(t, script)
 		})
 	}
+}
+
+// hostile is the script that fills a memory with markup and worse.
+const hostile = "hostile"
+
+// Markup, scripts and addresses in every field that a client can set, in what is imported, in
+// the name of a user and in the address of the page are shown as text in every view, and odd
+// characters, long words and a megabyte of text leave the page as wide as its window.
+func TestU3_WhateverAMemoryContainsIsShownAsText(t *testing.T) {
+	t.Parallel()
+	browse(t, hostile)
 }
 
 // browse runs a script on a server of its own.
