@@ -1,6 +1,6 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { api, ask, type Schemas } from "../../api";
-import { useLoad, type Loaded } from "../../load";
+import { useLoad } from "../../load";
 import { Dialog } from "../../parts/dialog";
 import { complain, notice } from "../../parts/notice";
 import { State } from "../../parts/state";
@@ -8,6 +8,7 @@ import { moment } from "../../parts/time";
 import { href } from "../../route";
 import { useText } from "../../text";
 import { words as common } from "../../words";
+import { useAgain } from "./again";
 import { words } from "./text";
 
 type Job = Schemas["Job"];
@@ -15,15 +16,6 @@ type Job = Schemas["Job"];
 const refreshed = 3000; // milliseconds
 const most = 50; // jobs that are shown
 const notesShown = 5; // of a job
-
-// useAgain asks again from time to time while the page is shown.
-function useAgain(of: Loaded<unknown>) {
-  const { again } = of;
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === "visible" && again(), refreshed);
-    return () => clearInterval(timer);
-  }, [again]);
-}
 
 // stateOf is the state of a job in words of this page: what has a time ahead is being worked
 // on, or put off.
@@ -38,7 +30,7 @@ export function stateOf(j: Job, now = Date.now()): "waiting" | "running" | "fail
 export function Jobs() {
   const w = useText(words);
   const jobs = useLoad((signal) => ask(api.GET("/v1/jobs", { signal })), []);
-  useAgain(jobs);
+  useAgain(jobs, refreshed);
   return (
     <section aria-labelledby="jobs">
       <h2 id="jobs">{w.jobs}</h2>
