@@ -117,14 +117,18 @@ function Drop({ job, close, again }: { job: Job; close: () => void; again: () =>
   );
 }
 
-// Lanes are the server's, for whoever runs it; nobody else is shown anything. The size of the
-// store is in the counts for the same people alone, so that nobody is refused here.
+// runsServer reports whether the key is of whoever runs the server, without being refused: of
+// other users than its own it learns of none, and of the store's size neither.
+async function runsServer(signal: AbortSignal): Promise<boolean> {
+  const users = await ask(api.GET("/v1/users", { signal }));
+  if (!users.known && users.count > 0) return true;
+  return ((await ask(api.GET("/v1/stats", { signal }))).bytes ?? 0) > 0;
+}
+
+// Lanes are the server's, for whoever runs it; nobody else is shown anything.
 export function Lanes() {
   const w = useText(words);
-  const lanes = useLoad(async (signal) => {
-    const counts = await ask(api.GET("/v1/stats", { signal }));
-    return counts.bytes ? ask(api.GET("/v1/lanes", { signal })) : undefined;
-  }, []);
+  const lanes = useLoad(async (signal) => ((await runsServer(signal)) ? ask(api.GET("/v1/lanes", { signal })) : undefined), []);
   if (!lanes.data) return null;
   return (
     <section aria-labelledby="lanes">
