@@ -52,6 +52,10 @@ type HintError struct {
 	// "damaged file"), so that a transport can add its own cure; "" is nothing in
 	// particular.
 	About string
+
+	// First is what has to be undone first, in this order: only of the ErrConflict of an
+	// Undo that later changes prevent. The slice belongs to the error.
+	First []ChangeID
 }
 
 // Error returns the hint alone: it may be shown to any user or agent.

@@ -17,12 +17,13 @@ import (
 
 // Problem is an answer that is no success: problem details as in RFC 9457.
 type Problem struct {
-	Type   string         `json:"type,omitempty" jsonschema:"the kind of error, which stays the same: urn:loci:invalid, unauthorized, not-found, conflict, exhausted, unavailable, bad-output or internal; missing where the status says it all"`
-	Title  string         `json:"title" jsonschema:"the status in words"`
-	Status int            `json:"status" jsonschema:"the HTTP status"`
-	Detail string         `json:"detail" jsonschema:"what is wrong and how to mend it"`
-	About  string         `json:"about,omitempty" jsonschema:"the thing that it is about, in a word or two"`
-	Errors []FieldProblem `json:"errors,omitempty" jsonschema:"each thing that is wrong with the request"`
+	Type   string          `json:"type,omitempty" jsonschema:"the kind of error, which stays the same: urn:loci:invalid, unauthorized, not-found, conflict, exhausted, unavailable, bad-output or internal; missing where the status says it all"`
+	Title  string          `json:"title" jsonschema:"the status in words"`
+	Status int             `json:"status" jsonschema:"the HTTP status"`
+	Detail string          `json:"detail" jsonschema:"what is wrong and how to mend it"`
+	About  string          `json:"about,omitempty" jsonschema:"the thing that it is about, in a word or two"`
+	First  []loci.ChangeID `json:"first,omitempty" jsonschema:"what has to be undone first, in this order, where later changes prevent an undo"`
+	Errors []FieldProblem  `json:"errors,omitempty" jsonschema:"each thing that is wrong with the request"`
 
 	allow string // methods, of a 405
 	wait  string // seconds, of a 429 or 503
@@ -82,7 +83,7 @@ func describe(p *Problem, err error) *Problem {
 		p.Errors = []FieldProblem{{Field: field.Field, Detail: field.Hint}}
 	}
 	if hint := (*loci.HintError)(nil); errors.As(err, &hint) {
-		p.Detail, p.About = hint.Hint, hint.About
+		p.Detail, p.About, p.First = hint.Hint, hint.About, hint.First
 	}
 	switch p.Status {
 	case http.StatusTooManyRequests, http.StatusServiceUnavailable:
@@ -106,7 +107,7 @@ func errorOf(p *Problem) error {
 	if about == "" && p.Status == http.StatusUnauthorized {
 		about = "key"
 	}
-	return &loci.HintError{Kind: kind, Hint: p.Detail, About: about, Err: p}
+	return &loci.HintError{Kind: kind, Hint: p.Detail, About: about, First: p.First, Err: p}
 }
 
 // kindOf is the sentinel of a problem: by its type, or by its status where it has none, as

@@ -18,6 +18,8 @@ type Failure struct {
 	Kind  string `json:"kind"`            // the text of a sentinel of package loci, as "not found"; "" is none
 	Field string `json:"field,omitempty"` // of an invalid request, as spelled in JSON
 	About string `json:"about,omitempty"` // the thing that it is about (loci.HintError.About)
+
+	First []loci.ChangeID `json:"first,omitempty"` // what has to be undone first (loci.HintError.First)
 }
 
 // failed is the answer of a call that failed.
@@ -39,7 +41,7 @@ func failureOf(err error) Failure {
 		f.Field = field.Field
 	}
 	if hint := (*loci.HintError)(nil); errors.As(err, &hint) {
-		f.About = hint.About
+		f.About, f.First = hint.About, hint.First
 	}
 	return f
 }

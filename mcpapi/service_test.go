@@ -139,7 +139,7 @@ func failure(got *toolResult) error {
 	}
 	for _, kind := range []error{loci.ErrInvalid, loci.ErrUnauthorized, loci.ErrNotFound, loci.ErrConflict, loci.ErrExhausted, loci.ErrUnavailable, loci.ErrBadOutput} {
 		if f.Kind == kind.Error() {
-			return &loci.HintError{Kind: kind, Hint: said, About: f.About}
+			return &loci.HintError{Kind: kind, Hint: said, About: f.About, First: f.First}
 		}
 	}
 	return errors.New(said)

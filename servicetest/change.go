@@ -1,6 +1,7 @@
 package servicetest
 
 import (
+	"errors"
 	"slices"
 
 	"github.com/loci-memory/loci"
@@ -97,6 +98,21 @@ var changeRules = []rule{
 		_, err = m.Service.Undo(m.Context(), ann, loci.UndoRequest{IDs: []string{unknown.String() + "@1"}})
 		m.fails("an unknown change", err, loci.ErrNotFound)
 	}},
+	{"what has to be undone first is named, and all of it is undone together", func(m *memory) {
+		id := m.says(ann, "The meeting is at nine.")
+		edited := must(m.Service.Edit(m.Context(), ann, loci.EditRequest{ID: id, Content: "The meeting is at ten."}))(m)
+		pinned := must(m.Service.Pin(m.Context(), ann, id))(m)
+		_, err := m.Service.Undo(m.Context(), ann, loci.UndoRequest{IDs: []string{edited.Change.String()}})
+		m.fails("an undo with a later change", err, loci.ErrConflict)
+		var hint *loci.HintError
+		if !errors.As(err, &hint) || !slices.Equal(hint.First, []loci.ChangeID{pinned.Change}) {
+			m.Fatalf("the error is %#v, not one with First %v", err, pinned.Change)
+		}
+		must(m.Service.Undo(m.Context(), ann, loci.UndoRequest{IDs: []string{hint.First[0].String(), edited.Change.String()}}))(m)
+		if n := m.note(ann, id); n.Content != "The meeting is at nine." || n.Pinned {
+			m.Errorf("after undo it is %q, pinned %v", n.Content, n.Pinned)
+		}
+	}},
 	{"a whole message is undone by its id", func(m *memory) {
 		got := must(m.Service.Remember(m.Context(), ann, loci.RememberRequest{Text: "I bought a kayak.", At: noon}))(m)
 		must(m.Service.Undo(m.Context(), ann, loci.UndoRequest{IDs: []string{got.Message.String()}}))(m)
@@ -120,6 +136,11 @@ var linkRules = []rule{
 			got := must(m.Service.Links(m.Context(), ann, loci.LinksRequest{ID: ends[0], Types: []loci.LinkType{loci.Contradicts}, WithNotes: true}))(m)
 			if len(got.Links) != 1 || got.Links[0].To != ends[1] || got.Links[0].Reason != "paid is not open" || len(got.Notes) != 2 {
 				m.Errorf("the links are %+v", got)
+			}
+		}
+		for _, n := range must(m.Service.Notes(m.Context(), ann, loci.NotesRequest{}))(m).Notes {
+			if shown := slices.ContainsFunc(n.Links, func(l loci.Link) bool { return l.Type == loci.Contradicts && l.From.IsZero() }); shown != (n.ID == from || n.ID == to) {
+				m.Errorf("in a list, %q has the links %+v", n.Content, n.Links)
 			}
 		}
 		way := must(m.Service.Path(m.Context(), ann, loci.PathRequest{From: from, To: to, Types: []loci.LinkType{loci.Contradicts}, Max: 3}))(m)

@@ -41,6 +41,9 @@ loci agenda --settle PLAN-ID --as done`,
 	"links": `loci links ID
 loci links ID --depth 2 --format mermaid`,
 	"path": `loci path ID OTHER-ID`,
+	"open": `loci open                                           # until it is interrupted (Ctrl-C)
+loci open --no-browser                              # prints the address
+loci --store https://memory.example.org open        # the page of a server`,
 	"reflect": `loci reflect --force
 loci traits --all                                   # what came of it`,
 	"reflections": `loci reflections --limit 5`,

@@ -29,6 +29,7 @@ type cli struct {
 	Procedure procedureCmd `cmd:"" group:"memory" help:"Show the steps of how something is done."`
 	Links     linksCmd     `cmd:"" group:"memory" help:"Show what a note is linked to, or walk along the links."`
 	Path      pathCmd      `cmd:"" group:"memory" help:"Find how two notes are linked."`
+	Open      openCmd      `cmd:"" group:"memory" help:"Look at the memory in the browser."`
 
 	Reflect     reflectCmd     `cmd:"" group:"learn" help:"Learn from what is remembered, where that is due; --force does it now."`
 	Reflections reflectionsCmd `cmd:"" group:"learn" help:"List past reflections, latest first."`

@@ -51,19 +51,13 @@ func (c *serveCmd) Run(ctx context.Context, a *app) error {
 	if err != nil {
 		return err
 	}
-	a.makes = true // a client may be the first to write
-	a.sayIfNew()
-	counts := prometheus.NewRegistry()
-	counts.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
-	a.meter = meter.New(counts)
 	if c.OTLP != "" {
 		if a.traces, err = otlp.New(otlp.Options{URL: c.OTLP, Version: thisBuild().Version, Logger: slog.New(slog.NewTextHandler(a.err, nil))}); err != nil {
 			return err
 		}
 		defer func() { a.lastTraces(ctx) }()
 	}
-	return a.withRunner(ctx, func(m *memory) error {
-		a.meter.Watch(counts, m.engine)
+	return a.asServer(ctx, func(m *memory, counts *prometheus.Registry) error {
 		l, err := server.Listen(ctx, c.Addr, m.engine)
 		if err != nil {
 			return err
@@ -73,7 +67,23 @@ func (c *serveCmd) Run(ctx context.Context, a *app) error {
 		}); err != nil {
 			return errors.Join(err, l.Close())
 		}
-		return c.server(a, m, certificate, counts).Serve(ctx, l)
+		o := c.options(a, m, counts)
+		o.TLS = certificate
+		return server.New(o).Serve(ctx, l)
+	})
+}
+
+// asServer is withRunner for a process that serves others: they may be the first to write,
+// and what is done is counted.
+func (a *app) asServer(ctx context.Context, use func(*memory, *prometheus.Registry) error) error {
+	a.makes = true
+	a.sayIfNew()
+	counts := prometheus.NewRegistry()
+	counts.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	a.meter = meter.New(counts)
+	return a.withRunner(ctx, func(m *memory) error {
+		a.meter.Watch(counts, m.engine)
+		return use(m, counts)
 	})
 }
 
@@ -104,20 +114,20 @@ func (a *app) lastTraces(ctx context.Context) {
 	}
 }
 
-// server puts the transports together.
-func (c *serveCmd) server(a *app, m *memory, certificate *tls.Config, counts *prometheus.Registry) *server.Server {
+// options put the transports together.
+func (c *serveCmd) options(a *app, m *memory, counts *prometheus.Registry) server.Options {
 	log := slog.New(slog.NewTextHandler(a.err, &slog.HandlerOptions{Level: slog.LevelWarn}))
-	return server.New(server.Options{
+	return server.Options{
 		API:  httpapi.New(httpapi.Options{Service: m, Admin: m, User: a.User, Version: thisBuild().Version, Logger: log}),
 		MCP:  mcpapi.Handler(m, mcpapi.Options{Profile: mcpapi.Profile(c.Profile), User: a.User, Version: thisBuild().Version, Logger: log}),
 		Mem0: mem0api.New(mem0api.Options{Service: m, Admin: m, Directory: m.engine, User: a.User, Logger: log}), Mem0Paths: mem0api.Paths(),
 		Page: webui.Handler(), PagePaths: webui.Paths(), PagePublic: webui.Public,
-		Keys: m.engine, Hosts: c.Host, Limits: gate.Limits{Rate: c.Rate}, TLS: certificate, Metrics: counts, Logger: log,
+		Keys: m.engine, Hosts: c.Host, Limits: gate.Limits{Rate: c.Rate}, Metrics: counts, Logger: log,
 		Ready: func(ctx context.Context) error {
 			_, err := m.engine.Keyed(ctx) // one row, however many users there are
 			return err
 		},
-	})
+	}
 }
 
 // tlsFiles are the files with which a server speaks HTTPS; none: it speaks plain HTTP.

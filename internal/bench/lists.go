@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -19,7 +20,8 @@ const (
 	listPlans  = 60
 	listHidden = 30
 	listPage   = 20
-	listTimes  = 20 // how often a list is measured at most
+	graphPage  = 1000 // as the page reads them, to draw them with their links
+	listTimes  = 20   // how often a list is measured at most
 	purges     = 5
 )
 
@@ -149,7 +151,7 @@ type list struct {
 func (m *listTarget) lists() []list {
 	s, clerk := loci.Scope{User: me}, loci.Scope{User: me, Agent: "clerk"}
 	notes := func(s loci.Scope, f loci.Filter, p loci.Page) func(context.Context) (int, error) {
-		p.Limit = listPage
+		p.Limit = cmp.Or(p.Limit, listPage)
 		return func(ctx context.Context) (int, error) {
 			r, err := m.Notes(ctx, s, loci.NotesRequest{Filter: f, Page: p})
 			if err != nil {
@@ -177,6 +179,7 @@ func (m *listTarget) lists() []list {
 		{"timeline of a week", line(loci.TimelineRequest{From: m.at, To: m.at.AddDate(0, 0, 7), OldestFirst: true})},
 		{"agenda", m.agenda},
 		{"list, first page", notes(s, loci.Filter{}, loci.Page{})},
+		{"list, first page of 1 000", notes(s, loci.Filter{Superseded: true}, loci.Page{Limit: graphPage})},
 		{"list, a page in the middle", notes(s, loci.Filter{}, loci.Page{After: m.middle})},
 		{"list of an agent", notes(clerk, loci.Filter{}, loci.Page{After: m.middle})},
 		{"list by tag", notes(s, loci.Filter{Tags: []string{"tag7"}}, loci.Page{})},

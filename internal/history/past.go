@@ -145,9 +145,9 @@ func takenBack(v *loci.Version) []int {
 	return v.Undoes
 }
 
-// inTheWay names the later changes that keep the targets from being taken back: the
+// inTheWay are the later changes that keep the targets from being taken back: the
 // latest first, which is an order in which they can be undone.
-func inTheWay(pasts []*past) (names []string) {
+func inTheWay(pasts []*past) (later []loci.Version) {
 	var lists [][]loci.Version
 	for _, p := range pasts {
 		if b := p.blocking(); len(b) > 0 {
@@ -161,11 +161,20 @@ func inTheWay(pasts []*past) (names []string) {
 				next = i
 			}
 		}
-		v := &lists[next][0]
-		names = append(names, fmt.Sprintf("%s (%s, %s)", v.Change, v.Step, v.Clock.Format("2006-01-02T15:04:05Z07:00")))
+		later = append(later, lists[next][0])
 		if lists[next] = lists[next][1:]; len(lists[next]) == 0 {
 			lists = slices.Delete(lists, next, next+1)
 		}
 	}
-	return names
+	return later
+}
+
+// prevented is the error for an undo that later changes prevent.
+func prevented(later []loci.Version) error {
+	names, first := make([]string, len(later)), make([]loci.ChangeID, len(later))
+	for i, v := range later {
+		names[i] = fmt.Sprintf("%s (%s, %s)", v.Change, v.Step, v.Clock.Format("2006-01-02T15:04:05Z07:00"))
+		first[i] = v.Change
+	}
+	return &loci.HintError{Kind: loci.ErrConflict, First: first, Hint: "later changes stand in the way: undo them first, in this order: " + strings.Join(names, ", ")}
 }

@@ -33,7 +33,7 @@ func (u *Undoer) Undo(ctx context.Context, s loci.Scope, r loci.UndoRequest) (*l
 		}
 		all.changes, all.links = append(all.changes, more.changes...), append(all.links, more.links...)
 	}
-	var later []string
+	var later []loci.Version
 	res, err := edit.Retry("the notes keep changing", func() (*loci.ChangeResult, error) {
 		pasts, err := u.pastsOf(ctx, s, all.changes)
 		if err != nil {
@@ -45,7 +45,7 @@ func (u *Undoer) Undo(ctx context.Context, s loci.Scope, r loci.UndoRequest) (*l
 		return u.takeBack(ctx, s, undoWork{pasts, all.links, r.Reason})
 	})
 	if len(later) > 0 {
-		return nil, loci.Conflict("later changes stand in the way: undo them first, in this order: %s", strings.Join(later, ", "))
+		return nil, prevented(later)
 	}
 	return res, err
 }

@@ -16,8 +16,9 @@ export type Hit = Schemas["Hit"];
 export class Refusal extends Error {
   constructor(
     readonly status: number, // of HTTP; 0: no answer came
-    readonly kind: string, // urn:loci:KIND of the problem, like invalid or not_found; "" is unknown
+    readonly kind: string, // urn:loci:KIND of the problem, like invalid or not-found; "" is unknown
     detail: string,
+    readonly first: string[] = [], // changes that have to be undone first, in this order
   ) {
     super(detail);
   }
@@ -43,19 +44,39 @@ export function onUnauthorized(call: () => void) {
   wantKey = call;
 }
 
+// onReached is called with whether the memory answers, after every request. The shell sets it once.
+let reached = (_: boolean) => {};
+export function onReached(call: (there: boolean) => void) {
+  reached = call;
+}
+
+// part waits for a part of the page itself, which is loaded when it is needed first. Where it
+// does not come the server has ended, or has another version of the page by now.
+export async function part<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    const there = await fetch("/healthz", { cache: "no-store" }).then(() => true, () => false);
+    reached(there);
+    throw there ? error : new Refusal(0, "unavailable", "");
+  }
+}
+
 // ask waits for an answer and returns its data. A Refusal is thrown where there is none.
 export async function ask<T>(call: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {
   const { data, error, response } = await call.catch((e: unknown) => {
     if (e instanceof DOMException && e.name === "AbortError") throw e;
+    reached(false);
     throw new Refusal(0, "unavailable", "");
   });
+  reached(true);
   if (error !== undefined || !response.ok) throw refusal(response.status, error);
   return data as T;
 }
 
 // refusal reads problem details (RFC 9457).
 export function refusal(status: number, body: unknown): Refusal {
-  const p = (typeof body === "object" && body !== null ? body : {}) as { type?: string; detail?: string };
+  const p = (typeof body === "object" && body !== null ? body : {}) as { type?: string; detail?: string; first?: string[] };
   if (status === 401) wantKey();
-  return new Refusal(status, (p.type ?? "").replace("urn:loci:", ""), p.detail ?? "");
+  return new Refusal(status, (p.type ?? "").replace("urn:loci:", ""), p.detail ?? "", p.first);
 }

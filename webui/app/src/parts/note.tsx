@@ -40,10 +40,11 @@ export function Times({ of }: { of: Note }) {
   );
 }
 
-// Marks are what holds no more of a note, and what else sets it apart.
-export function Marks({ of }: { of: Note }) {
+// Marks are what holds no more of a note, and what else sets it apart: at a moment, now by
+// default.
+export function Marks({ of, now }: { of: Note; now?: Date }) {
   const w = useText(words);
-  const marks = marksOf(of);
+  const marks = marksOf(of, now);
   return <>{marks.map((m) => <span key={m.name} class={"mark mark-" + m.name}>{m.name === "plan" ? (w.marks.plan[m.status!] ?? m.status) : w.marks[m.name]}</span>)}</>;
 }
 
@@ -61,6 +62,6 @@ export function marksOf(n: Note, now = new Date()): Mark[] {
 }
 
 // ended reports whether a note holds no more.
-export function ended(n: Note): boolean {
-  return marksOf(n).some((m) => m.name === "forgotten" || m.name === "superseded" || m.name === "over");
+export function ended(n: Note, now?: Date): boolean {
+  return marksOf(n, now).some((m) => m.name === "forgotten" || m.name === "superseded" || m.name === "over");
 }

@@ -5,13 +5,17 @@ import { api, ask } from "../api";
 import { useText } from "../text";
 import { words } from "../words";
 
-type Notice = { text: string; change?: string; again?: () => void; bad?: boolean };
+// Undo takes back what was done: a change that the memory made of it (NOTE-ID@VERSION), all
+// that has to be taken back at once, or what else does that.
+type Undo = string | string[] | (() => Promise<void>);
+
+type Notice = { text: string; change?: Undo; again?: () => void; bad?: boolean };
 
 let show = (_: Notice | undefined) => {};
 
-// notice says that something was done. With a change (NOTE-ID@VERSION) it can be undone
-// there; again is called when it was, to show what is there now.
-export function notice(text: string, change?: string, again?: () => void) {
+// notice says that something was done. With a change it can be undone there; again is called
+// when it was, to show what is there now.
+export function notice(text: string, change?: Undo, again?: () => void) {
   show({ text, change, again });
 }
 
@@ -35,7 +39,8 @@ export function Notices() {
   }, [now]);
   const undo = async () => {
     try {
-      await ask(api.POST("/v1/undo", { body: { ids: [now!.change!] } }));
+      const { change } = now!;
+      await (typeof change === "function" ? change() : ask(api.POST("/v1/undo", { body: { ids: [change!].flat() } })));
       set({ text: w.undone });
       now!.again?.();
     } catch (error) {

@@ -1,5 +1,79 @@
-import type { ViewProps } from "../../shell";
+// What is known of each subject: what holds, since when and from which notes, and what held.
 
-export default function View(_: ViewProps) {
-  return <p>profile</p>;
+import { useEffect, useRef, useState } from "preact/hooks";
+import { api, ask, type Schemas } from "../../api";
+import { useLoad } from "../../load";
+import { State } from "../../parts/state";
+import { day } from "../../parts/time";
+import { href } from "../../route";
+import type { ViewProps } from "../../shell";
+import { useText } from "../../text";
+import { Attribute } from "./attribute";
+import { Change, type Changing } from "./change";
+import { clipped } from "../../parts/clip";
+import { dayEnd } from "./day";
+import { capital } from "./names";
+import { Pick } from "./pick";
+import { words } from "./text";
+import "./profile.css";
+
+type Profile = Schemas["ProfileResult"];
+
+export default function View({ params }: ViewProps) {
+  const { subject = "", at = "" } = params;
+  const asOf = dayEnd(at);
+  const [changing, change] = useState<Changing>();
+  const profile = useLoad(
+    (signal) => ask(api.GET("/v1/profile", { params: { query: { subject: subject || undefined, history: true, as_of: asOf } }, signal })),
+    [subject, asOf],
+  );
+  const heading = useRef<HTMLHeadingElement>(null);
+  const changed = useRef(false);
+  useEffect(() => {
+    // What was changed may be gone from the page, and the focus with it.
+    if (changed.current && document.activeElement === document.body) heading.current?.focus();
+    changed.current = false;
+  }, [profile.data]);
+  const done = () => {
+    changed.current = true;
+    profile.again();
+  };
+  return (
+    <>
+      <Pick subject={subject} at={asOf ? at : ""} known={profile.data} />
+      <State of={profile}>
+        {(data) => (
+          <>
+            <h2 class="whom" ref={heading} tabIndex={-1}><Whom of={data.subject} /></h2>
+            {asOf && <Past day={day(asOf)} subject={subject} />}
+            <Known of={data} asOf={asOf} change={change} />
+          </>
+        )}
+      </State>
+      {changing && <Change what={changing} close={() => change(undefined)} done={done} />}
+    </>
+  );
+}
+
+// Known are all attributes of a subject, or why there are none.
+function Known({ of, asOf, change }: { of: Profile; asOf?: string; change: (what: Changing) => void }) {
+  const w = useText(words);
+  if (of.attributes.length === 0) return <p class="quiet">{of.subject === "me" && !asOf ? w.empty : w.nothing}</p>;
+  return (
+    <>
+      {of.attributes.map((a) => <Attribute key={of.subject + a.attribute} of={a} asOf={asOf} change={change} />)}
+      {of.more && <p class="quiet">{w.more}</p>}
+    </>
+  );
+}
+
+function Whom({ of }: { of: string }) {
+  const w = useText(words);
+  return <bdi>{of === "me" ? w.you : clipped(capital(of), 120)}</bdi>;
+}
+
+// Past says that what is shown is not of now.
+function Past({ day, subject }: { day: string; subject: string }) {
+  const w = useText(words);
+  return <p class="past">{w.past(day)} <a href={href("profile", { subject })}>{w.now}</a></p>;
 }

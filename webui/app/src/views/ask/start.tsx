@@ -1,0 +1,96 @@
+// What is shown before a question is asked: what the memory holds, what one may ask, what is
+// new in it.
+
+import { api, ask, type Schemas } from "../../api";
+import { useLoad, type Loaded } from "../../load";
+import { NoteLine } from "../../parts/note";
+import { State } from "../../parts/state";
+import { day } from "../../parts/time";
+import { href } from "../../route";
+import { useText } from "../../text";
+import type { At } from "./days";
+import { examples } from "./examples";
+import { Remember } from "./remember";
+import { clip } from "./talk";
+import { words } from "./text";
+
+type Props = { stats: Loaded<Schemas["Stats"]>; at?: At; put: (q: string) => void };
+
+const few = 6; // latest notes
+
+export function Start({ stats, at, put }: Props) {
+  const w = useText(words);
+  const as_of = at?.moment;
+  const begin = useLoad(async (signal) => {
+    const [{ notes }, known] = await Promise.all([
+      ask(api.GET("/v1/notes", { signal, params: { query: { limit: few, as_of } } })),
+      ask(api.GET("/v1/profile", { signal, params: { query: { limit: 30, as_of } } })),
+    ]);
+    return { notes, known };
+  }, [as_of]);
+  const changed = () => { stats.again(); begin.again(); };
+  return (
+    <State of={stats}>
+      {(s) => s.versions === 0 ? <Empty changed={changed} /> : (
+        <>
+          <State of={begin}>{({ known, notes }) => <Tries all={examples(w, known, notes, at ? new Date(at.moment) : new Date())} put={put} />}</State>
+          <div class="columns">
+            <section class="latest">
+              <h2>{at ? w.latestThen(day(at.moment)) : w.latest}</h2>
+              <State of={begin}>
+                {({ notes }) => notes.length === 0 ? <p class="quiet">{w.nothingThen}</p> : <>{notes.map((n) => <NoteLine key={n.id} note={n} text={<span dir="auto">{clip(n.content, 280)}</span>} />)}</>}
+              </State>
+            </section>
+            <div>
+              <Holds of={s} />
+              <section><h2>{w.remember}</h2><Remember changed={changed} /></section>
+            </div>
+          </div>
+        </>
+      )}
+    </State>
+  );
+}
+
+// Empty is how to begin. why is what the memory says of a user that it does not know, whose
+// name may be wrong.
+export function Empty({ changed, why }: { changed: () => void; why?: string }) {
+  const w = useText(words);
+  return (
+    <section class="empty">
+      <h2>{w.empty}</h2>
+      {why && <p role="status">{why}</p>}
+      <p>{w.emptyHow}</p>
+      <Remember changed={changed} />
+      <p><a href={href("import")}>{w.importing}</a></p>
+    </section>
+  );
+}
+
+// Tries are questions to begin with.
+function Tries({ all, put }: { all: string[]; put: (q: string) => void }) {
+  const w = useText(words);
+  if (all.length === 0) return null;
+  return (
+    <section class="tries">
+      <h2>{w.tries}</h2>
+      <ul>{all.map((q) => <li key={q}><button dir="auto" onClick={() => put(q)}>{q}</button></li>)}</ul>
+    </section>
+  );
+}
+
+// Holds is how much there is.
+function Holds({ of }: { of: Schemas["Stats"] }) {
+  const w = useText(words);
+  const kinds = ["fact", "episode", "trait"].filter((k) => of.kinds?.[k]);
+  return (
+    <section class="holds">
+      <h2>{w.holdsTitle}</h2>
+      <p>{w.holds(of.notes, of.messages, of.conversations)}{of.first && <span class="quiet"> {w.since(day(of.first))}</span>}</p>
+      <ul>
+        {kinds.map((k) => <li key={k}><span class={"kind kind-" + k}>{w.ofKinds[k]!(of.kinds![k]!)}</span></li>)}
+        {of.superseded > 0 && <li class="quiet">{w.replaced(of.superseded)}</li>}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useId, useState } from "preact/hooks";
+import { api, ask, type Note } from "../../api";
+import { clipped } from "../../parts/clip";
+import { complain } from "../../parts/notice";
+import { Kind, Times } from "../../parts/note";
+import { useText } from "../../text";
+import { noteWords } from "./text";
+
+// Pick finds another note, by words of it or by its id, and lets one be chosen.
+export function Pick({ not, chosen, choose }: { not: string; chosen?: string; choose: (id: string) => void }) {
+  const w = useText(noteWords), group = useId();
+  const [words, type] = useState("");
+  const [found, show] = useState<Note[]>();
+  const search = async () => {
+    try {
+      const notes = (await find(words.trim())).filter((n) => n.id !== not);
+      show(notes);
+      if (notes.length === 1) choose(notes[0]!.id);
+    } catch (error) {
+      complain(error);
+    }
+  };
+  const enter = (e: KeyboardEvent) => {
+    if (e.key !== "Enter" || e.isComposing) return;
+    e.preventDefault();
+    void search();
+  };
+  return (
+    <div class="pick">
+      <div class="row">
+        <label>{w.pickHow}<input type="search" value={words} onInput={(e) => type(e.currentTarget.value)} onKeyDown={enter} /></label>
+        <button type="button" disabled={!words.trim()} onClick={search}>{w.pickSearch}</button>
+      </div>
+      <div aria-live="polite">
+        {found?.length === 0 && <p class="quiet">{w.pickNone}</p>}
+        {!!found?.length && (
+          <fieldset>
+            <legend>{w.pickFound}</legend>
+            {found.map((n) => (
+              <label key={n.id} class="line found">
+                <input type="radio" name={group} checked={chosen === n.id} onChange={() => choose(n.id)} />
+                <span><bdi>{clipped(n.content, 160) || w.empty}</bdi><span class="about"><Kind of={n} /> <Times of={n} /></span></span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </div>
+    </div>
+  );
+}
+
+// find are the notes that a text names: that with the id, else those that are recalled by it.
+async function find(words: string): Promise<Note[]> {
+  if (/^[0-9a-f]{8}[0-9a-f-]*$/i.test(words)) {
+    const { id } = await ask(api.GET("/v1/resolve", { params: { query: { prefix: words } } }));
+    return [await ask(api.GET("/v1/notes/{id}", { params: { path: { id } } }))];
+  }
+  const { hits } = await ask(api.POST("/v1/recall", { body: { query: words, k: 9, no_track: true, no_expand: true } }));
+  return hits.map((h) => h.note);
+}

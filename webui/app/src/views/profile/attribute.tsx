@@ -1,0 +1,130 @@
+// One attribute of a subject: what holds, and what held before.
+
+import { useId, useState } from "preact/hooks";
+import { day } from "../../parts/time";
+import { href } from "../../route";
+import { useSettings } from "../../settings";
+import { useText } from "../../text";
+import type { Changing } from "./change";
+import { clipped } from "../../parts/clip";
+import { attributeName } from "./names";
+import { Compared, Notes, type Attribute as Known, type KnownValue } from "./notes";
+import { words } from "./text";
+
+const shownEarlier = 3;
+
+type Props = {
+  of: Known;
+  asOf?: string; // as it was then: nothing can be changed
+  change: (what: Changing) => void;
+};
+
+// Attribute is a row of the profile.
+export function Attribute({ of, asOf, change }: Props) {
+  const w = useText(words);
+  const { language } = useSettings();
+  const [compared, compare] = useState(false);
+  const values = of.values ?? [];
+  const contradicted = values.some((v) => v.contradicts);
+  return (
+    <section class={"attribute" + (of.contested || contradicted ? " doubtful" : "")}>
+      <h3>{clipped(attributeName(of.attribute, language), 80)}</h3>
+      <div class="held">
+        {(of.contested || contradicted) && (
+          <p class="doubt">
+            <span class="mark">{of.contested ? w.contested : w.contradicted}</span>
+            {of.contested && <span>{w.contestedWhy}</span>}
+            <button class="small" aria-expanded={compared} onClick={() => compare(!compared)}>{w.compare}</button>
+          </p>
+        )}
+        {compared && <Compared of={of} asOf={asOf} />}
+        <ul>{values.map((v) => <Value key={v.value + v.negated} of={v} attribute={of.attribute} asOf={asOf} change={change} />)}</ul>
+        {of.earlier && <Earlier of={of.earlier} />}
+      </div>
+    </section>
+  );
+}
+
+// Value is one that holds, with where it is known from and how it is changed.
+function Value({ of, attribute, asOf, change }: Omit<Props, "of"> & { of: KnownValue; attribute: string }) {
+  const w = useText(words);
+  const [opened, open] = useState(false);
+  const id = useId();
+  const one = of.notes.length === 1;
+  const act = (kind: Changing["kind"], note = of.notes[0]!) => () => change({ kind, attribute, value: of, note });
+  return (
+    <li class="value">
+      <p class="what"><Words of={of} /></p>
+      <p class="about"><When of={of} /></p>
+      <div class="acts" role="group" aria-label={w.actions(clipped(of.value, 60))}>
+        <button class="small" aria-expanded={opened} aria-controls={opened ? id : undefined} onClick={() => open(!opened)}>{w.notes(of.notes.length)}</button>
+        {!asOf && one && <button class="small" onClick={act("correct")}>{w.correct}</button>}
+        {!asOf && <button class="small" onClick={act("replace")}>{w.replace}</button>}
+        {!asOf && one && <button class="small" onClick={act("forget")}>{w.forget}</button>}
+      </div>
+      {opened && (
+        <div id={id} class="behind" role="region" aria-label={w.notesOf(clipped(of.value, 60))}>
+          <Notes ids={of.notes} asOf={asOf}>
+            {(note) => !asOf && !one && (
+              <div class="acts">
+                <button class="small" onClick={act("replace", note.id)}>{w.replace}</button>
+                <button class="small" onClick={act("forget", note.id)}>{w.forget}</button>
+              </div>
+            )}
+          </Notes>
+        </div>
+      )}
+    </li>
+  );
+}
+
+// Words are a value as it was said; one that is known not to hold says so.
+function Words({ of }: { of: KnownValue }) {
+  const w = useText(words);
+  return <>{of.negated && <span class="not">{w.not} </span>}<bdi>{clipped(of.value, 300) || w.noValue}</bdi></>;
+}
+
+// When is since when a value holds, until when, and how often it was said.
+function When({ of }: { of: KnownValue }) {
+  const w = useText(words);
+  return (
+    <>
+      {of.since && <time dateTime={of.since}>{w.since(day(of.since))}</time>}
+      {of.until && <time dateTime={of.until}>{w.until(day(of.until))}</time>}
+      <time dateTime={of.said}>{w.said(of.tellings, day(of.said))}</time>
+    </>
+  );
+}
+
+// Earlier are values that hold no more, struck through, with what ended each.
+function Earlier({ of }: { of: KnownValue[] }) {
+  const w = useText(words);
+  const [all, show] = useState(false);
+  const shown = all ? of : of.slice(0, shownEarlier);
+  return (
+    <>
+      <h4>{w.earlier}</h4>
+      <ul class="earlier">
+        {shown.map((v, i) => (
+          <li key={i}>
+            <del><Words of={v} /></del>
+            <span class="about">
+              {v.since && <time dateTime={v.since}>{w.since(day(v.since))}</time>}
+              {v.until && <time dateTime={v.until}>{w.until(day(v.until))}</time>}
+              <Ended of={v} />
+              <a href={href("note", { id: v.notes[0] })}>{w.notes(1)}</a>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {of.length > shown.length && <button class="small" onClick={() => show(true)}>{w.moreEarlier(of.length - shown.length)}</button>}
+    </>
+  );
+}
+
+// Ended is what ended a value: a note, or its own time.
+function Ended({ of }: { of: KnownValue }) {
+  const w = useText(words);
+  if (of.by) return <a href={href("note", { id: of.by })}>{of.updated ? w.updated : w.ended}</a>;
+  return of.until ? <span>{w.ranOut}</span> : <span>{w.forgotten}</span>;
+}
