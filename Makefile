@@ -4,13 +4,14 @@
 # make check  everything that must hold before a change goes in; .ci/run calls it
 # make test-models  runs the whole pipeline on a real language model, for minutes
 # make test-servers  kills servers of one store at random for two minutes
+# make bench-page  measures the first view of the page in a browser, with 100 000 notes
 # make tokens prints what answers over MCP cost a model; LOCI=path measures another build
 
 GO    ?= go
 LINT   = $(GO) tool -modfile=tools/go.mod golangci-lint
 STATIC = CGO_ENABLED=0 $(GO) build -trimpath -ldflags '-s -w'
 
-.PHONY: build run ui test test-agents test-servers check format vet lint race full static tokens test-models clean
+.PHONY: build run ui test test-agents test-servers check format vet lint race full static tokens test-models bench-page clean
 .NOTPARALLEL: # the checks run one after the other, also with make -j
 
 build:
@@ -52,10 +53,12 @@ lint:
 # With it SQLite is ten times slower, so it runs with -short, under which a few tests
 # do less or nothing: they kill fewer processes, or start none. `full` runs those in full,
 # and what has nothing to race: rules of language are pure, and benches wait for what they measure.
+# A process would sleep for a second before it exits, in case that a race comes late: tests
+# begin hundreds of processes, and what is still running at their end is killed anyway.
 ALONE = ./internal/lang ./internal/bench
 race:
 	@packages="$$($(GO) list ./... | grep -v -x -F "$$($(GO) list $(ALONE))")"; \
-	set -x; CGO_ENABLED=1 $(GO) test -race -short -timeout 15m $$packages
+	set -x; GORACE=atexit_sleep_ms=0 CGO_ENABLED=1 $(GO) test -race -short -timeout 15m $$packages
 
 # What -short leaves out, without the race detector: every package with a test file that
 # asks testing.Short, and every package whose tests import a helper that asks it. They
@@ -82,6 +85,10 @@ test-servers:
 
 tokens:
 	CGO_ENABLED=0 $(GO) test ./internal/clients -run 'AnswersAreSmallEnough' -count=1 -v $(if $(LOCI),-args -loci=$(abspath $(LOCI)))
+
+# A fresh browser each time, and once a server that has just begun.
+bench-page: ui
+	CGO_ENABLED=0 $(GO) test ./internal/clients -run 'TestU21_TheFirstViewMeasured' -count=1 -timeout 20m -v -args -notes=100000
 
 clean:
 	rm -rf bin webui/app/build webui/dist/assets webui/dist/index.html

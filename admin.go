@@ -2,6 +2,7 @@ package loci
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"time"
 )
@@ -96,6 +97,27 @@ type ImportResult struct {
 	Known    int `json:"known"`    // records that were there already
 
 	Warnings []string `json:"warnings,omitempty"` // what could not be checked, or was left out, and why
+
+	// What is read of other memories and assistants has Messages and Known, and of an export
+	// of loci there is none of these.
+	Format  string      `json:"format,omitempty"`  // in which it was read
+	Refused int         `json:"refused,omitempty"` // messages that can't be kept; all others are
+	Bad     []BadRecord `json:"bad,omitempty"`     // which those are and why, the first of them where they are many
+}
+
+// BadRecord is a place in a file whose message can't be kept.
+type BadRecord struct {
+	File  string `json:"file"`
+	Line  int    `json:"line,omitempty"` // from 1; 0 where lines say nothing
+	Error string `json:"error"`          // what is wrong, with the cure
+}
+
+// String is the place and what is wrong there.
+func (b *BadRecord) String() string {
+	if b.Line == 0 {
+		return b.File + ": " + b.Error
+	}
+	return fmt.Sprintf("%s:%d: %s", b.File, b.Line, b.Error)
 }
 
 // Space names a vector space.

@@ -23,7 +23,7 @@ const module = "github.com/loci-memory/loci"
 // the letter: an arrow that is not used is an error too. What is not listed imports
 // that vocabulary alone. A new arrow needs a record in docs/adr.
 var arrows = map[string][]string{
-	"cmd/loci": {"engine", "eval", "httpapi", "internal/bench", "internal/gate", "internal/hook", "internal/ingest", "internal/locomo", "internal/meter", "internal/migrate", "internal/otlp", "internal/route", "internal/sample", "internal/server", "internal/setup", "internal/zone", "mcpapi", "mem0api", "model", "model/anthropic", "model/openai", "model/rules", "model/sampling", "store", "store/inmem", "store/postgres", "store/sqlite", "webui"},
+	"cmd/loci": {"engine", "eval", "httpapi", "internal/bench", "internal/gate", "internal/hook", "internal/ingest", "internal/intake", "internal/locomo", "internal/meter", "internal/migrate", "internal/otlp", "internal/route", "internal/sample", "internal/server", "internal/setup", "internal/zone", "mcpapi", "mem0api", "model", "model/anthropic", "model/openai", "model/rules", "model/sampling", "store", "store/inmem", "store/postgres", "store/sqlite", "webui"},
 	"engine":   {"internal/check", "internal/curate", "internal/edit", "internal/history", "internal/job", "internal/likeness", "internal/limit", "internal/links", "internal/meaning", "internal/memory", "internal/notes", "internal/profile", "internal/recall", "internal/reflection", "internal/remember", "internal/revise", "internal/spending", "internal/step", "internal/sweep", "internal/timeline", "internal/transfer", "internal/uses", "internal/watch", "model", "store"},
 
 	// What is before the transports.
@@ -93,10 +93,11 @@ var arrows = map[string][]string{
 
 	"eval":            {"internal/locomo"},
 	"mcpapi":          {"internal/caller", "internal/knowledge", "internal/zone"},
-	"httpapi":         {"internal/caller"},
+	"httpapi":         {"internal/caller", "internal/ingest", "internal/intake"},
 	"webui/openapi":   {"httpapi"},
 	"internal/hook":   {"internal/lang"},
 	"internal/ingest": {"internal/knowledge", "internal/locomo"},
+	"internal/intake": {"internal/ingest"},
 
 	// For tests alone.
 	"internal/pgtest/pgstore": {"internal/pgtest", "store/postgres"},

@@ -31,6 +31,7 @@ func texts() map[reflect.Type]huma.Schema {
 		reflect.TypeFor[loci.Span]():        oneOf(loci.ByDay, loci.ByWeek, loci.ByMonth),
 		reflect.TypeFor[loci.Axis]():        oneOf(loci.OnEvent, loci.OnRecorded),
 		reflect.TypeFor[loci.Named]():       oneOf(loci.NamedNote, loci.NamedMessage, loci.NamedJob, loci.NamedCycle),
+		reflect.TypeFor[importFormat]():     oneOf(importFormats...),
 		reflect.TypeFor[loci.EventType]():   oneOf(append([]loci.EventType{loci.EventBegun}, loci.EventTypes...)...),
 	}
 }
@@ -55,6 +56,7 @@ var bounds = map[string]func(*huma.Schema){
 	"reason":       length(0, 1<<20),
 	"ref":          name,
 	"speaker":      name,
+	"file":         name,
 	"conversation": name,
 	"domain":       name,
 	"subject":      name,

@@ -306,8 +306,9 @@ func clip(s string) string {
 	return s
 }
 
-// acceptable requires that the caller takes what the route answers with.
-func acceptable(r *http.Request, answer string) error {
+// acceptable requires that the caller takes what the route answers with: one type, or also
+// another; "" is none.
+func acceptable(r *http.Request, answer, also string) error {
 	given := r.Header.Values("Accept")
 	if len(given) == 0 {
 		return nil
@@ -318,7 +319,7 @@ func acceptable(r *http.Request, answer string) error {
 		if q, bad := strconv.ParseFloat(params["q"], 64); err != nil || (bad == nil && q == 0) {
 			continue
 		}
-		if base == answer || base == "*/*" || base == group+"/*" {
+		if base == answer || also != "" && base == also || base == "*/*" || base == group+"/*" {
 			return nil
 		}
 	}

@@ -19,6 +19,8 @@ type route struct {
 	text     string // more about it; "" is nothing
 	operator bool   // it is about the whole store: for whoever runs the memory
 	lines    bool   // its body may be a stream of lines, of any length
+	file     bool   // its body is a file, of any length whatever its type
+	also     string // another type of its answer; "" is none
 
 	status func(h http.Header, answer any) int // of an answer; nil is 200
 }
@@ -100,7 +102,7 @@ func (a *api) mount(d route, op *huma.Operation, answers string, h handler) {
 		switch {
 		case !d.lines:
 			r.Body = http.MaxBytesReader(w, r.Body, maxBody)
-		case !streams(r):
+		case !d.file && !streams(r):
 			r.Body = http.MaxBytesReader(w, r.Body, maxIngest)
 		}
 		scope, err := a.scope(r)
@@ -111,9 +113,13 @@ func (a *api) mount(d route, op *huma.Operation, answers string, h handler) {
 			err = &loci.HintError{Kind: loci.ErrUnauthorized, Hint: "this is about the memory of all users: it is for whoever runs it", About: "operator"}
 		}
 		if err == nil {
-			err = acceptable(r, answers)
+			err = acceptable(r, answers, d.also)
 		}
-		if err == nil {
+		switch {
+		case err != nil:
+		case d.file: // it can't be done once as a whole, as a stream can't
+			err = h(w, r, scope)
+		default:
 			err = a.once.do(w, r, scope, h)
 		}
 		if err != nil {

@@ -16,7 +16,7 @@ func (a *api) service(s loci.Service) {
 	a.ingest(s)
 
 	handle(a, route{pattern: "POST /v1/recall", name: "recall", tag: tagRecall, summary: "Answer a question with scored notes and the reasons why."}, s.Recall)
-	handle(a, route{pattern: "GET /v1/notes", name: "notes", tag: tagRecall, summary: "List notes, newest first, a page at a time."}, s.Notes)
+	handle(a, route{pattern: "GET /v1/notes", name: "notes", tag: tagRecall, summary: "List notes with their foremost links, newest first, a page at a time."}, s.Notes)
 	handle(a, route{pattern: "GET /v1/notes/{id}", name: "note", tag: tagRecall, summary: "Return one note with its links."}, s.Note)
 	handle(a, route{pattern: "GET /v1/links", name: "links", tag: tagRecall, summary: "Return the links of a note, or walk along them with depth."}, s.Links)
 	handle(a, route{pattern: "GET /v1/path", name: "path", tag: tagRecall, summary: "Find a shortest way along links between two notes."}, s.Path)
@@ -52,7 +52,7 @@ func (a *api) service(s loci.Service) {
 
 // admin mounts the methods of loci.Admin that make sense over a network: a backup is a file
 // where the store is.
-func (a *api) admin(m loci.Admin) {
+func (a *api) admin(s loci.Service, m loci.Admin) {
 	handle(a, route{pattern: "GET /v1/agents", name: "agents", tag: tagStore, summary: "Return what the user's agents may see."}, listed(m.Agents, newAgents))
 	handle(a, route{pattern: "POST /v1/agents", name: "setAgent", tag: tagStore, summary: "Set what an agent of the user may see from now on."}, done(m.SetAgent))
 	handle(a, route{pattern: "GET /v1/users", name: "users", tag: tagStore, summary: "Count the users of the store, for whoever runs it; others learn of their own alone."}, users(m))
@@ -72,7 +72,7 @@ func (a *api) admin(m loci.Admin) {
 	handle(a, route{pattern: "POST /v1/work", name: "work", tag: tagStore, operator: true, summary: "Do the background work that is due, of all users."}, work(m))
 
 	a.export(m)
-	a.imports(m)
+	a.imports(s, m)
 }
 
 // accepted is the status of a message that was kept: 202 while a job makes more of it.

@@ -39,7 +39,7 @@ func New(o Options) http.Handler {
 	a.doc = newDocument(cmp.Or(o.Version, "dev"), a.schemas)
 	a.service(o.Service)
 	if o.Admin != nil {
-		a.admin(o.Admin)
+		a.admin(o.Service, o.Admin)
 	}
 	a.publish()
 	return a

@@ -175,23 +175,3 @@ func (l *late) Write(b []byte) (int, error) {
 	}
 	return l.w.Write(b)
 }
-
-// imports mounts Import.
-func (a *api) imports(m loci.Admin) {
-	d := route{pattern: "POST /v1/import", name: "import", tag: tagStore, lines: true,
-		summary: "Read an export into the memory of the user; what is there already is skipped.",
-		text:    "The whole of it is examined before anything is written. An import that is interrupted goes on when the same export is sent again."}
-	op := a.document(d)
-	op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{linesType: {Schema: &huma.Schema{Type: huma.TypeString, Description: "an export, line by line"}}}}
-	gives(op, http.StatusOK, "The answer.", jsonType, a.schemas.Schema(typeOf[loci.ImportResult](), true, ""))
-	a.mount(d, op, jsonType, func(w http.ResponseWriter, r *http.Request, s loci.Scope) error {
-		if err := mediaType(r, linesType); err != nil {
-			return err
-		}
-		result, err := m.Import(r.Context(), s, r.Body, nil)
-		if err != nil {
-			return err
-		}
-		return answer(w, d, &result)
-	})
-}

@@ -99,6 +99,7 @@ func (p pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.Set("Referrer-Policy", "no-referrer")
 	f, ok := p[path.Clean(r.URL.Path)]
 	if !ok {
+		h.Set("Cache-Control", "no-store")
 		http.Error(w, "there is no such file in this version of the page: load the page again", http.StatusNotFound)
 		return
 	}

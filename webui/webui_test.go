@@ -67,8 +67,35 @@ func TestU1_FilesArePackedAndKept(t *testing.T) {
 	if h := asset.Header; !strings.Contains(h.Get("Cache-Control"), "immutable") || h.Get("Content-Type") != "text/javascript; charset=utf-8" {
 		t.Errorf("%v", h)
 	}
+	if answer := get(t, h, "/assets/a-0.js"); answer.StatusCode != http.StatusNotFound || !strings.Contains(text(t, answer), "load the page again") || answer.Header.Get("Cache-Control") != "no-store" {
+		t.Errorf("a file of another version: %d, %v", answer.StatusCode, answer.Header)
+	}
+	head := httptest.NewRecorder()
+	h.ServeHTTP(head, httptest.NewRequest(http.MethodHead, "/assets/a-1.js", http.NoBody))
+	if head.Code != http.StatusOK || head.Body.Len() != 0 || head.Header().Get("Content-Length") != "1500" {
+		t.Errorf("HEAD: %d, %v", head.Code, head.Header())
+	}
 	if answer := get(t, h, "/assets/../index.html"); answer.StatusCode != http.StatusNotFound {
 		t.Errorf("a path that leads elsewhere: %d", answer.StatusCode)
+	}
+}
+
+// All that the page ever loads, of all its views, is light.
+func TestU21_TheWholePageIsLight(t *testing.T) {
+	t.Parallel()
+	if !Built() {
+		t.Skip("the program is built without the page: run make ui first")
+	}
+	sum := 0
+	for name, f := range Handler().(pages) {
+		if len(f.packed) > 100<<10 {
+			t.Errorf("%s has %d bytes, packed", name, len(f.packed))
+		}
+		sum += len(f.packed)
+	}
+	t.Logf("%d bytes", sum)
+	if sum > 300_000 {
+		t.Errorf("the page has %d bytes, packed", sum)
 	}
 }
 

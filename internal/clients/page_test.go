@@ -3,11 +3,17 @@ package clients_test
 import (
 	"bytes"
 	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 
 	"github.com/loci-memory/loci/internal/realclient"
 	"github.com/loci-memory/loci/webui"
@@ -27,7 +33,7 @@ func TestU2_EveryViewWorksInARealBrowser(t *testing.T) {
 	}
 	for _, name := range found {
 		script := strings.TrimSuffix(filepath.Base(name), ".mjs")
-		if script == "harness" || script == "seed" || script == hostile {
+		if slices.Contains([]string{"harness", "seed", "opened", hostile}, script) {
 			continue
 		}
 		t.Run(script, func(t *testing.T) {
@@ -48,26 +54,103 @@ func TestU3_WhateverAMemoryContainsIsShownAsText(t *testing.T) {
 	browse(t, hostile)
 }
 
+// needs are what scripts have a server of their own kind for: its arguments, by script.
+var needs = map[string]func(*testing.T) []string{
+	"activity": func(t *testing.T) []string {
+		return []string{
+			"--model=openai/stand-in", "--openai-base-url=" + newMoody(t), "--openai-api-key=none", "--reflect=off",
+			"--prices=openai/stand-in=1/2", "--budget-tokens=20000", "--budget-money=0.5",
+		}
+	},
+}
+
+// newMoody is a server like OpenAI's that answers nothing of note, and refuses what it is
+// asked about anything unsayable. It returns its address.
+func newMoody(t *testing.T) string {
+	t.Helper()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		question, err := io.ReadAll(r.Body)
+		w.Header().Set("Content-Type", "application/json")
+		if err != nil || bytes.Contains(question, []byte("unsayable")) {
+			w.WriteHeader(http.StatusBadRequest)
+			_, _ = io.WriteString(w, `{"error":{"message":"this model does not talk about that"}}`)
+			return
+		}
+		_, _ = io.WriteString(w, `{"choices":[{"finish_reason":"stop","message":{"role":"assistant","content":"{\"facts\":[]}"}}],"usage":{"prompt_tokens":1200,"completion_tokens":80}}`)
+	}))
+	t.Cleanup(server.Close)
+	return server.URL + "/v1"
+}
+
 // browse runs a script on a server of its own.
 func browse(t *testing.T, script string) {
 	t.Helper()
-	browser := realclient.Chromium(t)
-	dir := realclient.NPM(t, realclient.Playwright, realclient.Axe)
+	dir, browser := browsing(t)
+	var more []string
+	if needs := needs[script]; needs != nil {
+		more = needs(t)
+	}
+	s := serve(t, more...)
+	if out := drivePage(t, dir, browser, script, page{URL: s.url, Key: s.own, Operator: s.operator}); out != "" {
+		t.Log(out)
+	}
+}
+
+// browsing is a folder with the scripts and what they need, and the path of the browser.
+func browsing(t *testing.T) (dir, browser string) {
+	t.Helper()
+	browser = realclient.Chromium(t)
+	dir = realclient.NPM(t, realclient.Playwright, realclient.Axe)
 	if !webui.Built() {
 		realclient.Lacking(t, "the program is built without the page: run make ui first")
 	}
 	if err := os.CopyFS(dir, os.DirFS(scripts)); err != nil {
 		t.Fatal(err)
 	}
-	s := serve(t)
-	given, err := json.Marshal(map[string]string{"url": s.url, "key": s.own, "operator": s.operator, "out": t.ArtifactDir()})
+	return dir, browser
+}
+
+// page is what a script is told of the server that it looks at.
+type page struct {
+	URL      string `json:"url"`
+	Key      string `json:"key"`      // of the user in person
+	Operator string `json:"operator"` // of whoever runs the memory
+	Out      string `json:"out"`      // folder for pictures
+
+	Loads int    `json:"loads,omitempty"` // how often first.mjs loads the page; 0: it fills the memory itself, and loads it twice
+	Page  string `json:"page,omitempty"`  // what loci open printed
+	PID   int    `json:"pid,omitempty"`   // of loci open
+}
+
+// drivePage runs a script on a server and returns what it prints.
+func drivePage(t *testing.T, dir, browser, script string, of page) string {
+	t.Helper()
+	of.Out = t.ArtifactDir()
+	given, err := json.Marshal(of)
 	if err != nil {
 		t.Fatal(err)
 	}
 	cmd := exec.CommandContext(t.Context(), "node", filepath.Join(dir, script+".mjs"))
 	cmd.Env = append(os.Environ(), "CHROMIUM="+browser)
 	cmd.Stdin = bytes.NewReader(given)
-	if out := realclient.Run(t, cmd); out != "" {
-		t.Log(out)
+	return realclient.Run(t, cmd)
+}
+
+// What loci open prints is the memory, in a browser, as long as the command runs.
+func TestU20_WhatOpenPrintsShowsTheMemory(t *testing.T) {
+	t.Parallel()
+	dir, browser := browsing(t)
+	env := environ(memory(t))
+	var kept, key map[string]any
+	answer(t, env, &kept, "remember", "I moved to Lisbon", "--json")
+	answer(t, env, &key, "key", "create", "--user", "me", "--json")
+	cmd := exec.Command(program(t), "open", "--no-browser", "--json")
+	cmd.Env = env
+	p := start(t, cmd, syscall.SIGINT, 9*time.Minute)
+	var printed struct{ URL string }
+	if err := json.NewDecoder(p.out).Decode(&printed); err != nil {
+		t.Fatalf("%v: %s", err, p.log)
 	}
+	url, secret, _ := strings.Cut(printed.URL, "/#key=")
+	drivePage(t, dir, browser, "opened", page{URL: url, Key: secret, Page: printed.URL, PID: cmd.Process.Pid})
 }

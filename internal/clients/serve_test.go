@@ -25,7 +25,13 @@ type served struct {
 // must end well and have nothing on its log that is worth a word.
 func serve(t *testing.T, more ...string) served {
 	t.Helper()
-	env := environ(memory(t))
+	return serveAt(t, memory(t), more...)
+}
+
+// serveAt is serve over a memory that may have something in it.
+func serveAt(t *testing.T, home map[string]string, more ...string) served {
+	t.Helper()
+	env := environ(home)
 	var key, own, operator struct{ Secret string }
 	answer(t, env, &key, "key", "create", "--user", "ann", "--agent", "tester", "--json")
 	answer(t, env, &own, "key", "create", "--user", "ann", "--json")

@@ -42,9 +42,21 @@ await test("shell", async ({ page, open, another, shot, accessible, nothingWrong
   await stranger.page.getByRole("dialog", { name: "This memory wants a key" }).waitFor();
   await stranger.accessible("key").catch((e) => { if (!/401/.test(e.message)) throw e; });
   await stranger.shot("key");
-  await stranger.page.getByLabel("Key").fill(server.key);
+  await stranger.page.getByRole("textbox", { name: "Key" }).fill(server.key);
   await stranger.page.keyboard.press("Enter");
   await stranger.page.getByRole("dialog").waitFor({ state: "detached" });
   await stranger.idle();
+
+  // On a phone every view is reached, and the page is not wider than the screen.
+  for (const name of ["Import", "Graph", "Ask"]) {
+    const link = stranger.page.getByRole("navigation").getByRole("link", { name });
+    await link.click();
+    await stranger.page.getByRole("heading", { level: 1, name }).waitFor();
+    await stranger.idle();
+    const seen = await link.evaluate((a) => a.getBoundingClientRect().left >= 0 && a.getBoundingClientRect().right <= innerWidth);
+    assert.ok(seen, `${name} is seen in the navigation`);
+    assert.equal(await stranger.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, `${name} is as wide as the screen`);
+  }
+  await stranger.shot("shell-phone");
   assert.deepEqual(stranger.problems.filter((p) => !/401 \(Unauthorized\)/.test(p)), []);
 });

@@ -44,12 +44,32 @@ export function onUnauthorized(call: () => void) {
   wantKey = call;
 }
 
+// onReached is called with whether the memory answers, after every request. The shell sets it once.
+let reached = (_: boolean) => {};
+export function onReached(call: (there: boolean) => void) {
+  reached = call;
+}
+
+// part waits for a part of the page itself, which is loaded when it is needed first. Where it
+// does not come the server has ended, or has another version of the page by now.
+export async function part<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    const there = await fetch("/healthz", { cache: "no-store" }).then(() => true, () => false);
+    reached(there);
+    throw there ? error : new Refusal(0, "unavailable", "");
+  }
+}
+
 // ask waits for an answer and returns its data. A Refusal is thrown where there is none.
 export async function ask<T>(call: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {
   const { data, error, response } = await call.catch((e: unknown) => {
     if (e instanceof DOMException && e.name === "AbortError") throw e;
+    reached(false);
     throw new Refusal(0, "unavailable", "");
   });
+  reached(true);
   if (error !== undefined || !response.ok) throw refusal(response.status, error);
   return data as T;
 }

@@ -22,7 +22,7 @@ export function Settings({ close }: { close: () => void }) {
         </select>
       </label>
       <User />
-      {key && <button onClick={() => { choose({ key: "" }); close(); location.reload(); }}>{w.key}: ×</button>}
+      {key && <button onClick={() => { choose({ key: "" }); close(); location.reload(); }}>{w.leaveKey}</button>}
       <p class="row"><button onClick={close}>{w.close}</button></p>
     </Dialog>
   );

@@ -45,6 +45,31 @@ function fromAddress(): string {
   return brought;
 }
 
+// shareKey has tabs of this page ask one another for the key, which the browser keeps for one
+// tab alone, so that a link that is opened in a tab of its own shows the memory too. It waits
+// for an answer where a tab may have one.
+export async function shareKey(): Promise<void> {
+  const tabs = new BroadcastChannel("loci");
+  if (current.key) mark();
+  let answered = () => {};
+  tabs.onmessage = ({ data }: MessageEvent<"key?" | Partial<Settings>>) => {
+    const { key, user } = current;
+    if (data === "key?") return void (key && tabs.postMessage({ key, user }));
+    if (key || !data.key) return;
+    choose({ key: data.key, user: data.user ?? "" });
+    answered();
+  };
+  if (current.key || !store("theme")?.getItem(keyed)) return;
+  tabs.postMessage("key?");
+  await new Promise<void>((done) => {
+    answered = done;
+    setTimeout(done, 200);
+  });
+}
+
+// keyed is what the browser keeps once a tab had a key; not the key.
+const keyed = "loci.keyed";
+
 // settings are those that hold now.
 export function settings(): Settings {
   return current;
@@ -54,7 +79,13 @@ export function settings(): Settings {
 export function choose(some: Partial<Settings>) {
   current = { ...current, ...some };
   for (const [name, value] of Object.entries(some)) store(name as keyof Settings)?.setItem("loci." + name, value);
+  mark();
   for (const call of listeners) call();
+}
+
+function mark() {
+  if (current.key) store("theme")?.setItem(keyed, "yes");
+  else store("theme")?.removeItem(keyed);
 }
 
 // useSettings are the settings that hold, and follows them.

@@ -2,7 +2,8 @@
 
 import type { ComponentType } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { onUnauthorized } from "./api";
+import { onUnauthorized, part, Refusal } from "./api";
+import { Gone } from "./gone";
 import { Notices } from "./parts/notice";
 import { Failure } from "./parts/state";
 import { href, useRoute, views, type Params, type View } from "./route";
@@ -31,7 +32,9 @@ export function Shell() {
   const [wanted, want] = useState(false);
   const [shown, show] = useState(false);
   const w = useText(words);
+  const nav = useRef<HTMLElement>(null);
   useEffect(() => onUnauthorized(() => want(true)), []);
+  useEffect(() => inSight(nav.current), [view, language]);
   useEffect(() => {
     document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
     document.documentElement.dataset.theme = theme;
@@ -42,13 +45,14 @@ export function Shell() {
       <a class="skip" href="#main" onClick={(e) => { e.preventDefault(); document.getElementById("main")?.focus(); }}>{w.skip}</a>
       <header>
         <a class="brand" href={href("ask")}>loci</a>
-        <nav aria-label={w.main}>
+        <nav aria-label={w.main} ref={nav}>
           {views.filter((v) => v !== "note").map((v) => (
             <a key={v} href={href(v)} aria-current={v === view ? "page" : undefined}>{w.views[v]}</a>
           ))}
         </nav>
-        <button class="settings" onClick={() => show(true)}>{w.settings}</button>
+        <button class="settings" onClick={() => show(true)}>{w.settings}{user && <span class="whose"><span class="hidden">, {w.user}</span> {user}</span>}</button>
       </header>
+      <Gone />
       <main id="main" tabIndex={-1} class={"view-" + view}>
         <Opened key={view + key + user} view={view} params={params} />
       </main>
@@ -59,6 +63,12 @@ export function Shell() {
   );
 }
 
+// inSight scrolls the navigation so far that the view that is shown is seen in it, as on a phone.
+function inSight(nav: HTMLElement | null) {
+  const link = nav?.querySelector<HTMLElement>("[aria-current]");
+  if (nav && link) nav.scrollLeft = link.offsetLeft - (nav.clientWidth - link.offsetWidth) / 2;
+}
+
 // Opened is a view with what it shows. The keyboard begins at its heading.
 function Opened({ view, params }: { view: View; params: Params }) {
   const [Found, set] = useState<ComponentType<ViewProps>>();
@@ -67,7 +77,7 @@ function Opened({ view, params }: { view: View; params: Params }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     let gone = false;
-    loads[view]().then((m) => gone || set(() => m.default), (e: Error) => gone || fail(e));
+    part(loads[view]).then((m) => gone || set(() => m.default), (e: Error) => gone || fail(e));
     if (moved) heading.current?.focus();
     moved = true;
     return () => void (gone = true);
@@ -75,7 +85,7 @@ function Opened({ view, params }: { view: View; params: Params }) {
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>{w.views[view]}</h1>
-      {error ? <Failure error={error} /> : Found ? <Found params={params} /> : <p class="quiet">{w.loading}</p>}
+      {error ? <Failure error={error instanceof Refusal ? error : new Error(w.changed)} again={() => location.reload()} /> : Found ? <Found params={params} /> : <p class="quiet">{w.loading}</p>}
     </>
   );
 }

@@ -1,5 +1,19 @@
 import type { ViewProps } from "../../shell";
+import "./activity.css";
+import { Feed } from "./feed";
+import { Jobs, Lanes } from "./jobs";
+import { Usage } from "./usage";
 
-export default function View(_: ViewProps) {
-  return <p>activity</p>;
+// Activity is what the memory does: what happens in it, the work behind it, and what that costs.
+export default function View({ params }: ViewProps) {
+  return (
+    <div class="activity">
+      <div class="now"><Feed params={params} /></div>
+      <div class="work">
+        <Jobs />
+        <Lanes />
+      </div>
+      <div class="costs"><Usage params={params} /></div>
+    </div>
+  );
 }

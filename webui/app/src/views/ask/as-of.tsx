@@ -32,7 +32,7 @@ export function AsOf({ first, params, at, turn }: Props) {
       <div class="chosen">
         <output>{w.slider} <strong>{text}</strong></output>
         <input type="date" aria-label={w.date} min={from} max={today} value={chosen} onChange={(e) => e.currentTarget.value && move(Math.max(0, Math.min(days, between(from, e.currentTarget.value))))} />
-        <button disabled={place >= days} onClick={() => move(days)}>{w.backToNow}</button>
+        <button aria-disabled={place >= days} onClick={() => move(days)}>{w.backToNow}</button>
       </div>
     </section>
   );

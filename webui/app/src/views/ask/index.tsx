@@ -2,7 +2,7 @@
 // of the address are the question.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { api, ask } from "../../api";
+import { api, ask, Refusal } from "../../api";
 import { useLoad } from "../../load";
 import { Failure } from "../../parts/state";
 import { go } from "../../route";
@@ -12,7 +12,7 @@ import { Answer } from "./answer";
 import { AsOf } from "./as-of";
 import "./ask.css";
 import { parseAt } from "./days";
-import { Start } from "./start";
+import { Empty, Start } from "./start";
 import { words } from "./text";
 
 export default function View({ params }: ViewProps) {
@@ -20,6 +20,7 @@ export default function View({ params }: ViewProps) {
   const at = parseAt(params.at);
   const typed = useRef(""); // a question that somebody has just asked: that one counts as an access
   const [turn, again] = useState(0);
+  const unknown = stats.error instanceof Refusal && stats.error.kind === "not-found" ? stats.error.message : undefined; // nobody has remembered anything for the user
   const put = (q: string) => {
     typed.current = q;
     if (q === (params.q ?? "")) again((n) => n + 1);
@@ -27,15 +28,15 @@ export default function View({ params }: ViewProps) {
   };
   return (
     <div class="ask">
-      <Question asked={params.q ?? ""} put={put} />
+      <Question asked={params.q ?? ""} put={put} clear={() => go("ask", { at: params.at })} />
       {stats.data?.first && <AsOf first={stats.data.first} params={params} at={at} turn={stats.data.messages} />}
-      {params.q ? <Answer params={params} at={at} turn={turn} typed={typed} /> : stats.error ? <Failure error={stats.error} again={stats.again} /> : <Start stats={stats} at={at} put={put} />}
+      {params.q ? <Answer params={params} at={at} turn={turn} typed={typed} /> : unknown ? <Empty changed={stats.again} why={unknown} /> : stats.error ? <Failure error={stats.error} again={stats.again} /> : <Start stats={stats} at={at} put={put} />}
     </div>
   );
 }
 
 // Question is the box for it.
-function Question({ asked, put }: { asked: string; put: (q: string) => void }) {
+function Question({ asked, put, clear }: { asked: string; put: (q: string) => void; clear: () => void }) {
   const w = useText(words);
   const [text, set] = useState(asked);
   const box = useRef<HTMLInputElement>(null);
@@ -45,7 +46,7 @@ function Question({ asked, put }: { asked: string; put: (q: string) => void }) {
       <label>{w.question}
         <input ref={box} type="text" enterkeyhint="search" autocomplete="off" dir="auto" value={text} placeholder={w.placeholder} onInput={(e) => set(e.currentTarget.value)} />
       </label>
-      {(asked || text) && <button type="button" class="clear" aria-label={w.clear} onClick={() => { set(""); if (asked) go("ask"); box.current?.focus(); }}>×</button>}
+      {(asked || text) && <button type="button" class="clear" aria-label={w.clear} onClick={() => { set(""); if (asked) clear(); box.current?.focus(); }}>×</button>}
       <button type="submit">{w.ask}</button>
     </form>
   );

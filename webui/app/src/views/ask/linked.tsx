@@ -1,6 +1,5 @@
 // Notes beside a hit: on the way to it, linked to it, placed before or behind it.
 
-import { Fragment } from "preact";
 import { api, ask, type Hit, type Note, type Schemas } from "../../api";
 import { useLoad } from "../../load";
 import { Marks } from "../../parts/note";
@@ -36,10 +35,10 @@ export function HowItCame({ hit, all }: { hit: Hit; all: Hit[] }) {
   if (path.length === 0) return null;
   const way = path.at(-1) === hit.note.id ? path : [...path, hit.note.id];
   return (
-    <nav class="path" aria-label={w.path}>
+    <div class="path" role="group" aria-label={w.path}>
       <span class="quiet">{w.path}</span>
       <ol>{way.map((id) => <li key={id}>{id === hit.note.id ? <span aria-current="true">{w.here}</span> : <Stop id={id} all={all} />}</li>)}</ol>
-    </nav>
+    </div>
   );
 }
 
@@ -62,17 +61,13 @@ function StopLink({ of }: { of: Note }) {
 }
 
 // order says why a hit is not where its score would place it; undefined where it is there.
-export function order(hit: Hit, all: Hit[], w: Words) {
+export function order(hit: Hit, all: Hit[], w: Words): string | undefined {
   const o = hit.parts.order;
   if (!o) return undefined;
+  const why = w.order[o.reason] ?? o.reason;
   const name = (id: string) => {
     const place = all.findIndex((h) => h.note.id === id);
     return place >= 0 ? w.hitNo(place + 1) : w.another;
   };
-  return (
-    <>
-      {o.before && <Fragment>{w.before(name(o.before), w.order[o.reason] ?? o.reason)} </Fragment>}
-      {o.behind && w.behind(name(o.behind), w.order, o.reason)}
-    </>
-  );
+  return [o.before && w.before(name(o.before), why), o.behind && w.behind(name(o.behind), why)].filter(Boolean).join(" ");
 }

@@ -30,7 +30,7 @@ export function Remember({ changed }: { changed: () => void }) {
       <label>{w.rememberLabel}
         <textarea rows={3} dir="auto" value={text} placeholder={w.rememberHint} onInput={(e) => set(e.currentTarget.value)} />
       </label>
-      <button type="submit" disabled={busy}>{w.rememberDo}</button>
+      <button type="submit" aria-disabled={busy}>{w.rememberDo}</button>
       {warnings.length > 0 && <ul class="degraded" role="status">{warnings.map((v) => <li key={v}>{v}</li>)}</ul>}
     </form>
   );

@@ -52,12 +52,14 @@ export function Start({ stats, at, put }: Props) {
   );
 }
 
-// Empty is how to begin.
-function Empty({ changed }: { changed: () => void }) {
+// Empty is how to begin. why is what the memory says of a user that it does not know, whose
+// name may be wrong.
+export function Empty({ changed, why }: { changed: () => void; why?: string }) {
   const w = useText(words);
   return (
     <section class="empty">
       <h2>{w.empty}</h2>
+      {why && <p role="status">{why}</p>}
       <p>{w.emptyHow}</p>
       <Remember changed={changed} />
       <p><a href={href("import")}>{w.importing}</a></p>

@@ -1,6 +1,6 @@
 // What was said just before and just after a note, in the same conversation.
 
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { api, ask, type Note } from "../../api";
 import { useLoad } from "../../load";
 import { State } from "../../parts/state";
@@ -37,7 +37,7 @@ export function Talk({ note, at }: { note: Note; at?: At }) {
       <State of={earlier}>
         {(a) => (
           <>
-            {a.more ? <button class="small" onClick={() => showBefore(before + step * 2)}>{w.earlier}</button> : <p class="quiet edge">{w.begins}</p>}
+            <Edge more={a.more} label={w.earlier} end={w.begins} on={() => showBefore(before + step * 2)} />
             <ol>{[...a.turns].reverse().map((n) => <Turn key={n.id} of={n} />)}</ol>
           </>
         )}
@@ -47,12 +47,24 @@ export function Talk({ note, at }: { note: Note; at?: At }) {
         {(a) => (
           <>
             <ol>{a.turns.map((n) => <Turn key={n.id} of={n} />)}</ol>
-            {a.more ? <button class="small" onClick={() => showAfter(after + step * 2)}>{w.later}</button> : <p class="quiet edge">{w.ends}</p>}
+            <Edge more={a.more} label={w.later} end={w.ends} on={() => showAfter(after + step * 2)} />
           </>
         )}
       </State>
     </section>
   );
+}
+
+// Edge is where what is shown of a conversation ends: a button for more of it, or that it is
+// all. Who pressed the button keeps the focus when it goes.
+function Edge({ more, label, end, on }: { more: boolean; label: string; end: string; on: () => void }) {
+  const pressed = useRef(false);
+  const all = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (pressed.current) all.current?.focus();
+  }, [more]);
+  if (!more) return <p class="quiet edge" ref={all} tabIndex={-1}>{end}</p>;
+  return <button class="small" onClick={() => { pressed.current = true; on(); }}>{label}</button>;
 }
 
 const most = 500; // characters of a turn; the rest is in its note

@@ -53,7 +53,7 @@ export function Why({ of, words: by }: { of: Opened; words: Hit["parts"]["words"
         <tfoot><tr><th scope="row">{of.activation ? w.odds : w.sum}</th><td>{figure(of.sum)}</td></tr></tfoot>
       </table>
       {of.activation && <p class="quiet">{w.chance(figure(of.score))}</p>}
-      {of.nothing.length > 0 && <p class="quiet">{w.nothingFrom(of.nothing.map((n) => w.parts[n][0]).join(", "))}</p>}
+      {of.nothing.length > 0 && <p class="quiet">{w.nothingFrom(of.nothing.map((n) => w.parts[n][0]))}</p>}
       {by && <Shares of={by} />}
     </>
   );

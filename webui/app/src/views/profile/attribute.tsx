@@ -6,7 +6,7 @@ import { href } from "../../route";
 import { useSettings } from "../../settings";
 import { useText } from "../../text";
 import type { Changing } from "./change";
-import { clipped } from "./clip";
+import { clipped } from "../../parts/clip";
 import { attributeName } from "./names";
 import { Compared, Notes, type Attribute as Known, type KnownValue } from "./notes";
 import { words } from "./text";
@@ -54,7 +54,7 @@ function Value({ of, attribute, asOf, change }: Omit<Props, "of"> & { of: KnownV
   const act = (kind: Changing["kind"], note = of.notes[0]!) => () => change({ kind, attribute, value: of, note });
   return (
     <li class="value">
-      <p class="what"><Words of={of} />{of.contradicts && <span class="mark">{w.contradicted}</span>}</p>
+      <p class="what"><Words of={of} /></p>
       <p class="about"><When of={of} /></p>
       <div class="acts" role="group" aria-label={w.actions(clipped(of.value, 60))}>
         <button class="small" aria-expanded={opened} aria-controls={opened ? id : undefined} onClick={() => open(!opened)}>{w.notes(of.notes.length)}</button>

@@ -1,15 +1,16 @@
 // What is wrong is corrected, replaced or forgotten where it is shown.
 
-import { useState } from "preact/hooks";
-import { api, ask, type Note, type Schemas } from "../../api";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { api, ask, type Note } from "../../api";
 import { useLoad } from "../../load";
+import { changesOf } from "../../parts/changes";
+import { clipped } from "../../parts/clip";
 import { notice } from "../../parts/notice";
 import { ReasonDialog } from "../../parts/reason";
 import { State } from "../../parts/state";
 import { zone } from "../../parts/time";
 import { useSettings } from "../../settings";
 import { useText } from "../../text";
-import { clipped } from "./clip";
 import { attributeName } from "./names";
 import { noteOf, type KnownValue } from "./notes";
 import { words } from "./text";
@@ -39,22 +40,21 @@ export function Change({ what, close, done }: Props) {
         {(note) => (
           <>
             {what.kind !== "correct" && note && <Closed of={note} what={what} />}
-            {what.kind === "correct" && note && (
-              <label>{w.correctWhat}
-                <textarea required rows={4} value={typed ?? note.content} onInput={(e) => type(e.currentTarget.value)} />
-              </label>
-            )}
+            {what.kind === "correct" && note && <Field name={w.correctWhat} value={typed ?? note.content} type={type} />}
             {!note && <p role="alert">{w.gone}</p>}
           </>
         )}
       </State>
-      {what.kind === "replace" && (
-        <label>{w.replaceWhat}
-          <textarea required rows={3} value={typed ?? ""} onInput={(e) => type(e.currentTarget.value)} />
-        </label>
-      )}
+      {what.kind === "replace" && <Field name={w.replaceWhat} value={typed ?? ""} type={type} />}
     </ReasonDialog>
   );
+}
+
+// Field is where the new words are typed. The keyboard begins there.
+function Field({ name, value, type }: { name: string; value: string; type: (text: string) => void }) {
+  const at = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => at.current?.focus(), []);
+  return <label>{name} <textarea ref={at} required rows={4} value={value} onInput={(e) => type(e.currentTarget.value)} /></label>;
 }
 
 // Closed is the note that a change takes out of what holds, with what else it says.
@@ -83,9 +83,4 @@ async function apply(what: Changing, text: string, reason: string): Promise<stri
   if (what.kind === "forget") return changesOf(await ask(api.POST("/v1/forget", { body: { id: what.note, ...why } })));
   const replaced = await ask(api.POST("/v1/replace", { body: { old: what.note, text, role: "user", zone, ...why } }));
   return [...changesOf(replaced), ...(replaced.new.messages ?? []).slice(0, 1)]; // with the message that was remembered
-}
-
-// changesOf are the changes that one call has made of notes.
-function changesOf(result: Schemas["ChangeResult"]): string[] {
-  return [result.change, ...(result.also ?? []).map((c) => c.change)].filter((c) => c !== undefined);
 }

@@ -10,7 +10,7 @@ import type { ViewProps } from "../../shell";
 import { useText } from "../../text";
 import { Attribute } from "./attribute";
 import { Change, type Changing } from "./change";
-import { clipped } from "./clip";
+import { clipped } from "../../parts/clip";
 import { dayEnd } from "./day";
 import { capital } from "./names";
 import { Pick } from "./pick";

@@ -6,7 +6,7 @@ import { useLoad } from "../../load";
 import { NoteLine } from "../../parts/note";
 import { State } from "../../parts/state";
 import { useText } from "../../text";
-import { clipped } from "./clip";
+import { clipped } from "../../parts/clip";
 import { words } from "./text";
 
 export type Attribute = Schemas["Attribute"];

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Schemas } from "../../api";
 import { go, href } from "../../route";
 import { useText } from "../../text";
-import { clipped } from "./clip";
+import { clipped } from "../../parts/clip";
 import { today } from "./day";
 import { capital } from "./names";
 import { words } from "./text";

@@ -10,7 +10,7 @@ import { useText } from "../../text";
 import { words as common } from "../../words";
 import { Chosen } from "./chosen";
 import { Filters, Moves } from "./controls";
-import { asked, notesOf, useAgenda, useExtent, useLane, useList, useNote } from "./data";
+import { asked, fewPeriods, notesOf, useAgenda, useExtent, useLane, useList, useNote } from "./data";
 import { useGestures } from "./gestures";
 import { Notes } from "./list";
 import { place, type Lane } from "./layout";
@@ -22,20 +22,20 @@ import { Legend } from "./shape";
 import { words } from "./text";
 import "./timeline.css";
 
-const nothing = { notes: [], total: 0, counts: [], more: false };
+const nothing = { notes: [], total: 0, counts: [] };
 
 export default function View({ params }: ViewProps) {
   const [turn, set] = useState(0);
   const a = useMemo(() => asked(params), [params.kind, params.tag, params.conversation, params.as_of, params.old]);
   const extent = useExtent(a, turn);
-  const agreed = useNote(params.note ?? "", undefined, a);
   const given = readWindow(params.from, params.to);
+  const note = useNote(given ? "" : (params.note ?? ""), undefined, a); // of a link that names nothing else
   const w = useText(common);
-  const window = given ?? (params.note && agreed.loading ? undefined : agreed.data && params.note ? about(agreed.data) : extent.data?.begin);
+  const window = given ?? (note.loading ? undefined : note.data ? about(note.data) : extent.data?.begin);
   if (!window) {
     return extent.error ? <Failure error={extent.error} again={extent.again} /> : <p class="quiet" role="status" aria-busy="true">{w.loading}</p>;
   }
-  return <Timeline params={params} window={window} extent={extent.data} asked={a} turn={turn} note={params.note ? agreed.data : undefined} changed={() => set(turn + 1)} />;
+  return <Timeline params={params} window={window} extent={extent.data} asked={a} turn={turn} changed={() => set((n) => n + 1)} />;
 }
 
 // about is a window that has both times of a note in it.
@@ -52,11 +52,10 @@ type Props = {
   extent?: ReturnType<typeof useExtent>["data"];
   asked: ReturnType<typeof asked>;
   turn: number;
-  note?: Note;
   changed: () => void;
 };
 
-function Timeline({ params, window: wanted, extent, asked: a, turn, note, changed }: Props) {
+function Timeline({ params, window: wanted, extent, asked: a, turn, changed }: Props) {
   const w = useText(words);
   const on: Lane = params.on === "recorded" ? "recorded" : "event";
   const [limit, more] = useState(50);
@@ -72,10 +71,18 @@ function Timeline({ params, window: wanted, extent, asked: a, turn, note, change
   const now = useMemo(() => (a.as_of ? Math.min(new Date(a.as_of).getTime(), Date.now()) : Date.now()), [a.as_of, turn]);
   const plans = agenda.data?.sections.flatMap((s) => s.plans) ?? [];
   const lanes = { event: event.data ?? nothing, recorded: recorded.data ?? nothing };
+  const all = [...lanes.event.notes, ...lanes.recorded.notes, ...(list.data ? notesOf(list.data) : []), ...plans.map((p) => p.note)];
+  const named = useNote(params.note ?? "", all.find((n) => n.id === params.note), a);
+  const note = named.data?.id === params.note ? named.data : undefined;
   const choose = (n: Note, lane: Lane = on) => change({ note: n.id === params.note ? "" : n.id, on: lane === "event" ? "" : lane, ...address(wanted) }, true);
+  const reveal = (n: Note, lane: Lane = on) => {
+    const at = place(n, lane, window);
+    const seen = n.id === params.note || !at || (at.from < window.to && at.to >= window.from);
+    change({ note: n.id === params.note ? "" : n.id, ...address(seen ? wanted : about(n)) }, true);
+  };
   const step = (by: 1 | -1) => {
-    const all = list.data ? notesOf(list.data) : [];
-    const next = all[all.findIndex((n) => n.id === params.note) + by] ?? (by > 0 ? all[0] : all[all.length - 1]);
+    const line = list.data ? notesOf(list.data) : [];
+    const next = line[line.findIndex((n) => n.id === params.note) + by] ?? (by > 0 ? line[0] : line[line.length - 1]);
     if (next && next.id !== params.note) choose(next);
   };
   const says = w.says(lanes.event.total, lanes.recorded.total);
@@ -87,7 +94,7 @@ function Timeline({ params, window: wanted, extent, asked: a, turn, note, change
       {a.as_of && <p class="as-of" role="status">{w.asKnown(day(new Date(new Date(a.as_of).getTime() - 1).toISOString()))} <button class="small" onClick={() => change({ as_of: "" })}>{w.asOfNow}</button></p>}
       {[event, recorded].map((lane, i) => lane.error && <Failure key={i} error={lane.error} again={lane.again} />)}
       <div aria-busy={waits}>
-        <Picture gestures={gestures} lanes={lanes} plans={plans} now={now} asOf={!!a.as_of} chosen={note} pointed={pointed} label={says} choose={choose} point={point} enter={show} step={step} />
+        <Picture gestures={gestures} lanes={lanes} plans={plans} now={now} asOf={!!a.as_of} chosen={note} pointed={pointed} label={says} choose={choose} point={point} enter={show} step={step} drop={() => change({ note: "" }, true)} />
         {extent && <Overview of={extent} window={window} change={gestures.change} />}
       </div>
       <div class="below">
@@ -95,10 +102,10 @@ function Timeline({ params, window: wanted, extent, asked: a, turn, note, change
         <Legend words={w.legend} />
       </div>
       <p id="timeline-keys" class="quiet keys">{w.keys}</p>
-      <div aria-live="polite">{note && <Chosen note={note} show={() => show(about(note))} drop={() => change({ note: "" }, true)} />}</div>
+      <div aria-live="polite" aria-busy={named.loading}>{note && <Chosen note={note} show={() => show(about(note))} drop={() => change({ note: "" }, true)} />}</div>
       <div class="columns">
-        <Plans of={agenda} done={!!params.done} readOnly={!!a.as_of} chosen={params.note ?? ""} withDone={(d) => change({ done: d ? "1" : "" }, true)} changed={changed} choose={(n) => choose(n, "event")} more={() => more(limit < 200 ? 200 : 1000)} />
-        <Notes of={list} on={on} empty={!!extent?.empty} chosen={params.note ?? ""} choose={choose} order={(lane) => change({ on: lane === "event" ? "" : lane }, true)} point={point} />
+        <Plans of={agenda} done={!!params.done} readOnly={!!a.as_of} chosen={params.note ?? ""} withDone={(d) => change({ done: d ? "1" : "" }, true)} changed={changed} choose={(n) => reveal(n, "event")} more={() => more(limit < 200 ? 200 : 1000)} />
+        <Notes of={list} on={on} empty={!!extent?.empty && Object.keys(a).length === 0} chosen={params.note ?? ""} choose={reveal} order={(lane) => change({ on: lane === "event" ? "" : lane }, true)} point={point} />
       </div>
     </div>
   );
@@ -109,7 +116,7 @@ const address = (w: Window) => ({ from: written(w.from), to: written(w.to) });
 // lanesNote says where a lane shows the newest of its notes alone, as single periods are
 // neither counted apart nor drawn in full.
 function lanesNote(lanes: Record<Lane, { notes: Note[]; total: number; counts: unknown[] }>, text: (n: number, of: number) => string): string {
-  const cut = Object.values(lanes).find((l) => l.notes.length < l.total && l.counts.length <= 3);
+  const cut = Object.values(lanes).find((l) => l.notes.length < l.total && l.counts.length <= fewPeriods);
   return cut ? ` (${text(cut.notes.length, cut.total)})` : "";
 }
 

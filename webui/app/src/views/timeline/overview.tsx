@@ -27,7 +27,7 @@ export function Overview({ of, window, change }: { of: Extent; window: Window; c
     <svg ref={box} class="overview" viewBox={`0 0 1000 ${tall}`} height={tall} preserveAspectRatio="none" aria-hidden="true" onPointerDown={move} onPointerMove={move}>
       <title>{w.whole}</title>
       {counts.map((c) => {
-        const high = Math.max(2, Math.sqrt(c.count / most) * (tall - 6));
+        const high = Math.max(2, (c.count / most) * (tall - 6));
         return <rect key={c.name} class="density" x={x(c.period.from)} width={Math.max(x(c.period.to) - x(c.period.from) - 0.5, 1)} y={tall - high} height={high} />;
       })}
       <rect class="brush" x={x(window.from)} width={Math.max(x(window.to) - x(window.from), 4)} y={0} height={tall} />

@@ -2,13 +2,14 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Note } from "../../api";
+import { clipped } from "../../parts/clip";
 import { ended } from "../../parts/note";
 import { useText } from "../../text";
-import type { Plan, Row } from "./data";
+import { fewPeriods, type Plan, type Row } from "./data";
 import type { useGestures } from "./gestures";
 import { tickLabel } from "./labels";
 import { packed, place, stacked, type Bar, type Counted, type Lane, type Mark } from "./layout";
-import { ticks, width, type Window } from "./scale";
+import { grainOf, ticks, width, type Window } from "./scale";
 import { words } from "./text";
 import { Shape } from "./shape";
 
@@ -16,7 +17,7 @@ const laneHeight = { wide: 150, narrow: 116 };
 const axisHeight = 30;
 const rows = 4; // of what is known less exactly
 const rowHeight = 11;
-const markSize = 13;
+const markSize = 15;
 
 export type PictureProps = {
   gestures: ReturnType<typeof useGestures>;
@@ -31,9 +32,10 @@ export type PictureProps = {
   point: (note: Note | undefined) => void;
   enter: (w: Window) => void; // shows a period
   step: (by: 1 | -1) => void; // to the next note
+  drop: () => void; // chooses none
 };
 
-type Drawn = { marks: Mark[]; bars: Bar[]; rest: number; counts?: Counted[]; most: number };
+type Drawn = { marks: Mark[]; bars: Bar[]; rest: number; vague: number; counts?: Counted[] };
 
 // Picture is one element for the keyboard; its notes are in the list, one by one.
 export function Picture(props: PictureProps) {
@@ -45,6 +47,7 @@ export function Picture(props: PictureProps) {
   const planned = plans.map((p) => p.note);
   const event = drawn(withPlans(lanes.event, planned), "event", gestures.window, x, wide, height);
   const recorded = drawn(lanes.recorded, "recorded", gestures.window, x, wide, height);
+  const most = Math.max(0, ...[event, recorded].flatMap((d) => d.counts?.map((c) => c.count) ?? []));
   const shown = pointed ?? chosen;
   const [tip, showTip] = useState<{ note: Note; x: number; y: number } | { count: Counted; x: number; y: number }>();
   const find = finder(event, recorded, x, height);
@@ -66,6 +69,7 @@ export function Picture(props: PictureProps) {
   };
   const key = (e: KeyboardEvent) => {
     if (gestures.key(e)) return;
+    if (e.key === "Escape") props.drop();
     if (e.key !== "ArrowUp" && e.key !== "ArrowDown") return;
     e.preventDefault();
     props.step(e.key === "ArrowDown" ? 1 : -1);
@@ -77,17 +81,33 @@ export function Picture(props: PictureProps) {
         <svg width={wide} height={2 * height + axisHeight} role="img" aria-label={label}>
           <Ahead from={x(props.now)} wide={wide} height={2 * height + axisHeight} />
           <Axis window={gestures.window} x={x} wide={wide} height={height} />
-          <LaneDrawing of={event} up x={x} height={height} base={height} chosen={chosen} />
-          <LaneDrawing of={recorded} x={x} height={height} base={height + axisHeight} chosen={chosen} />
+          <LaneDrawing of={event} most={most} up x={x} height={height} base={height} chosen={chosen} />
+          <LaneDrawing of={recorded} most={most} x={x} height={height} base={height + axisHeight} chosen={chosen} />
           {shown && <Join note={shown} of={[event, recorded]} window={gestures.window} x={x} height={height} />}
           <Now at={x(props.now)} wide={wide} height={2 * height + axisHeight} text={props.asOf ? w.thenNow : w.now} />
-          <text class="lane-name" x={10} y={20}>{w.happened}</text>
-          <text class="lane-name" x={10} y={2 * height + axisHeight - 10}>{w.learned}</text>
-          {event.rest > 0 && <text class="lane-rest" x={wide - 10} y={20} text-anchor="end">{w.rest(event.rest)}</text>}
+          <Names heights={[20, 2 * height + axisHeight - 10]} wide={wide} of={[event, recorded]} most={most} by={grainOf(gestures.window)} />
         </svg>
-        {tip && <Tip {...tip} wide={wide} />}
+        {tip && <Tip {...tip} wide={wide} full={2 * height + axisHeight} />}
       </div>
     </div>
+  );
+}
+
+// Names are what the lanes are called, and what of them is not drawn one by one.
+function Names({ heights, wide, of, most, by }: { heights: [number, number]; wide: number; of: [Drawn, Drawn]; most: number; by: "day" | "week" | "month" }) {
+  const w = useText(words);
+  return (
+    <>
+      {of.map((d, i) => {
+        const more = d.rest ? w.rest(d.rest) : d.vague ? w.vague(d.vague) : "";
+        return (
+          <g key={i}>
+            <text class="lane-name" x={10} y={heights[i]}>{i === 0 ? w.happened : w.learned}<tspan class="lane-scale" dx={10}>{d.counts && w.upTo(most, by)}</tspan></text>
+            {more && <text x={wide - 10} y={heights[i]} text-anchor="end">{more}</text>}
+          </g>
+        );
+      })}
+    </>
   );
 }
 
@@ -112,13 +132,14 @@ function withPlans(row: Row, planned: Note[]): Row & { always: Note[] } {
 
 // drawn is where the notes of a lane are; where they are too many for marks, how many there are.
 function drawn(row: Row & { always?: Note[] }, lane: Lane, window: Window, x: (t: number) => number, wide: number, height: number): Drawn {
-  const dense = row.total > Math.max(wide / 3, 60) && row.counts.length > 3;
+  const dense = row.total > Math.max(wide / 3, 60) && row.counts.length > fewPeriods;
   const notes = dense ? (row.always ?? []) : row.notes;
   const placed = notes.flatMap((n) => place(n, lane, window) ?? []);
   const spans = packed(placed.filter((p) => p.wide), x, rows, wide);
   const room = height - (lane === "event" ? 26 + (spans.bars.length ? rows * rowHeight : 0) : 26);
   const marks = stacked(placed.filter((p) => !p.wide), x, markSize, room).filter((m) => m.x > -markSize && m.x < wide + markSize);
-  return { marks, bars: spans.bars, rest: spans.rest.length, counts: dense ? row.counts : undefined, most: Math.max(1, ...row.counts.map((c) => c.count)) };
+  const vague = dense ? row.total - row.counts.reduce((n, c) => n + c.count, 0) : 0;
+  return { marks, bars: spans.bars, rest: spans.rest.length, vague, counts: dense ? row.counts : undefined };
 }
 
 type Found = { note?: Note; count?: Counted; lane: Lane; x: number; y: number };
@@ -145,12 +166,12 @@ function finder(event: Drawn, recorded: Drawn, x: (t: number) => number, height:
 
 const spanY = (row: number) => 34 + row * rowHeight;
 
-function LaneDrawing({ of, up, x, height, base, chosen }: { of: Drawn; up?: boolean; x: (t: number) => number; height: number; base: number; chosen?: Note }) {
+function LaneDrawing({ of, most, up, x, height, base, chosen }: { of: Drawn; most: number; up?: boolean; x: (t: number) => number; height: number; base: number; chosen?: Note }) {
   const y = (away: number) => (up ? base - away : base + away);
   return (
     <g class={"lane " + (up ? "lane-event" : "lane-recorded")}>
       {of.counts?.map((c) => {
-        const tall = Math.max(2, Math.sqrt(c.count / of.most) * (height - 40));
+        const tall = Math.max(2, (c.count / most) * (height - 40));
         const left = x(c.period.from);
         return <rect key={c.name} class="density" data-count={c.count} x={left + 0.5} width={Math.max(x(c.period.to) - left - 1, 1)} y={up ? base - tall : base} height={tall} rx={1.5} />;
       })}
@@ -172,7 +193,7 @@ function Axis({ window, x, wide, height }: { window: Window; x: (t: number) => n
   return (
     <g class="axis">
       <rect class="axis-band" x={0} y={height} width={wide} height={axisHeight} />
-      {ticks(window, Math.floor(wide / 84)).map((t) => (
+      {ticks(window, Math.floor(wide / 66)).map((t) => (
         <g key={t.at} class={t.strong ? "strong" : ""}>
           <line x1={x(t.at)} x2={x(t.at)} y1={0} y2={2 * height + axisHeight} />
           <text x={x(t.at) + 5} y={height + 20}>{tickLabel(t)}</text>
@@ -194,7 +215,7 @@ function Now({ at, wide, height, text }: { at: number; wide: number; height: num
   return (
     <g class="now">
       <line x1={at} x2={at} y1={0} y2={height} />
-      <text x={at + (left ? -6 : 6)} y={14} text-anchor={left ? "end" : "start"}>{text}</text>
+      <text x={at + (left ? -6 : 6)} y={at < 190 || left ? 38 : 20} text-anchor={left ? "end" : "start"}>{text}</text>
     </g>
   );
 }
@@ -215,8 +236,9 @@ function Join({ note, of: [event, recorded], window, x, height }: { note: Note; 
 }
 
 // Tip is what the pointer is on; the note itself is shown below when it is chosen.
-function Tip({ x, y, wide, ...of }: ({ note: Note } | { count: Counted }) & { x: number; y: number; wide: number }) {
+function Tip({ x, y, wide, full, ...of }: ({ note: Note } | { count: Counted }) & { x: number; y: number; wide: number; full: number }) {
   const w = useText(words);
-  const text = "note" in of ? of.note.content.slice(0, 160) : w.bar(of.count.count);
-  return <div class="tip" aria-hidden="true" style={{ left: `${Math.max(8, Math.min(x - 20, wide - 290))}px`, top: `${y + 16}px` }}>{text}</div>;
+  const text = "note" in of ? clipped(of.note.content, 160) : w.bar(of.count.count);
+  const up = y > 90 && y < full / 2;
+  return <div class="tip" aria-hidden="true" style={{ left: `${Math.max(8, Math.min(x - 20, wide - 290))}px`, ...(up ? { bottom: `${full - y + 14}px` } : { top: `${y + 14}px` }) }}>{text}</div>;
 }

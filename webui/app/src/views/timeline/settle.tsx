@@ -1,11 +1,11 @@
 // What became of a plan, said by hand: done, cancelled, or moved to a date.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { api, ask, type Note } from "../../api";
+import { clipped } from "../../parts/clip";
 import { complain, notice } from "../../parts/notice";
 import { useText } from "../../text";
 import { words as common } from "../../words";
-import { clip } from "./list";
 import { written } from "./scale";
 import { words } from "./text";
 
@@ -18,17 +18,20 @@ export function Settle({ note, settled, reading }: { note: Note; settled: () => 
   const w = useText(words);
   const [way, set] = useState<Way>();
   const from = useRef<HTMLDivElement>(null);
+  const last = useRef<Way | undefined>(undefined);
+  useLayoutEffect(() => {
+    if (!way && last.current) from.current?.querySelector<HTMLButtonElement>(`button[data-way=${last.current}]`)?.focus();
+    last.current = way;
+  }, [way]);
   const open = (to: Way | undefined) => {
-    const before = way;
     set(to);
     reading(!!to);
-    if (!to && before) requestAnimationFrame(() => from.current?.querySelector<HTMLButtonElement>(`button[data-way=${before}]`)?.focus());
   };
   return (
     <div class="settle" ref={from}>
       {way ? <Form note={note} way={way} close={() => open(undefined)} settled={settled} /> : (
         <div class="row">
-          {ways.map((as) => <button key={as} class="small" data-way={as} onClick={() => open(as)}>{w.settle[as]}<span class="hidden">: {clip(note.content, 60)}</span></button>)}
+          {ways.map((as) => <button key={as} class="small" data-way={as} onClick={() => open(as)}>{w.settle[as]}<span class="hidden">: {clipped(note.content, 60)}</span></button>)}
         </div>
       )}
     </div>
@@ -55,7 +58,7 @@ function Form({ note, way, close, settled }: { note: Note; way: Way; close: () =
     }
   };
   const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  useLayoutEffect(() => first.current?.focus(), []);
   return (
     <form onSubmit={send} onKeyDown={(e) => e.key === "Escape" && close()}>
       {way === "moved" && <label>{w.date}<input type="date" required ref={first} value={to} onInput={(e) => date(e.currentTarget.value)} /></label>}

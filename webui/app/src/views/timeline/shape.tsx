@@ -21,11 +21,11 @@ export function Shape({ of, x, y, chosen }: { of: Note; x: number; y: number; ch
 
 function Outline({ kind }: { kind: string }) {
   switch (kind) {
-    case "plan": return <path d="M0,-7 L7,0 L0,7 L-7,0 Z" />;
-    case "episode": return <rect x={-4.5} y={-4.5} width={9} height={9} rx={2} />;
-    case "trait": return <path d="M0,-5.5 L5.5,4.5 L-5.5,4.5 Z" />;
+    case "plan": return <path d="M0,-7.5 L7.5,0 L0,7.5 L-7.5,0 Z" />;
+    case "episode": return <rect x={-5.2} y={-5.2} width={10.4} height={10.4} rx={2.4} />;
+    case "trait": return <path d="M0,-6.5 L6.5,5 L-6.5,5 Z" />;
   }
-  return <circle r={5} />;
+  return <circle r={5.8} />;
 }
 
 // Legend says what the shapes mean.

@@ -1,0 +1,268 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/ingest"
+	"github.com/loci-memory/loci/internal/intake"
+)
+
+// importLimits are what one import of another format may take: these formats are read whole.
+var importLimits = intake.Limits{File: 256 << 20, Total: 1 << 30, Files: 1000, Bad: 100}
+
+// importsAtOnce is how many imports of other formats are read at once; others wait.
+const importsAtOnce = 2
+
+const fileType = "application/octet-stream"
+
+// importFormat names a format of an import.
+type importFormat string
+
+const (
+	autoFormat importFormat = "auto" // as Recognise says
+	ownFormat               = importFormat(ingest.Loci)
+)
+
+// importFormats are all of them.
+var importFormats = []importFormat{ownFormat, autoFormat, importFormat(ingest.Mem0), importFormat(ingest.MemoryJSON), importFormat(ingest.ChatGPT),
+	importFormat(ingest.Claude), importFormat(ingest.OpenAI), importFormat(ingest.JSONLines)}
+
+// importRequest says what the body of an import is.
+type importRequest struct {
+	From   importFormat `json:"from,omitempty" jsonschema:"whose export it is; auto is what the file is recognised as; loci by default"`
+	File   string       `json:"file,omitempty" jsonschema:"name of the file, for conversations without a name and for what is wrong; empty is none"`
+	At     time.Time    `json:"at,omitzero" jsonschema:"messages without a time count as said then, as when the file was last changed, RFC 3339 with a zone; now by default"`
+	DryRun bool         `json:"dry_run,omitempty" jsonschema:"only say what the file is and how many messages are in it"`
+}
+
+// importing is how far an import is.
+type importing struct {
+	Done  int `json:"done"`  // messages or records that were read
+	Added int `json:"added"` // of them, as far as that is known
+	Known int `json:"known"` // that were there already
+	Bad   int `json:"bad"`   // that can't be kept
+}
+
+// imports mounts Import, and the import of other formats, which are messages to Ingest.
+func (a *api) imports(s loci.Service, m loci.Admin) {
+	d := route{pattern: "POST /v1/import", name: "import", tag: tagStore, lines: true, file: true, also: sseType,
+		summary: "Read an export of this or another memory, or of an assistant, into the memory of the user; what is there already is skipped.",
+		text: "The body is the file, of any length, also the archive (zip) in which ChatGPT and Claude deliver it. An export of loci is examined as a whole before anything is written. " +
+			"Of other formats every message is kept that can be, and the answer names those that can't; 256 MiB of a file are read at most, 1 GiB of an archive, unpacked. " +
+			"Nothing is written before the file has come to its end. An import that is interrupted goes on when the same file is sent again. " +
+			"With Accept: text/event-stream the answer is a stream: events named progress (ImportProgress) while it goes on, then one named result (ImportResult) or error (Problem)."}
+	op := a.document(d)
+	schema := a.schemas.object(typeOf[importRequest]())
+	a.parameters(op, schema)
+	body := &huma.Schema{Type: huma.TypeString, Description: "the file as it was exported"}
+	op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{linesType: {Schema: body}, fileType: {Schema: body}, "application/zip": {Schema: body}}}
+	gives(op, http.StatusOK, "The answer.", jsonType, a.schemas.Schema(typeOf[loci.ImportResult](), true, ""))
+	op.Responses["200"].Content[sseType] = &huma.MediaType{Schema: serverSent()}
+	reading := make(chan struct{}, importsAtOnce)
+	a.mount(d, op, jsonType, func(w http.ResponseWriter, r *http.Request, scope loci.Scope) error {
+		if err := mediaType(r, linesType, fileType, "application/zip"); err != nil {
+			return err
+		}
+		in, err := parameters[importRequest](a, r, schema)
+		if err != nil {
+			return err
+		}
+		im := &importer{service: s, admin: m, scope: scope, request: in, reading: reading}
+		return im.serve(a, w, r)
+	})
+}
+
+// importer is one import.
+type importer struct {
+	service loci.Service
+	admin   loci.Admin
+	scope   loci.Scope
+	request importRequest
+	reading chan struct{} // has room for as many as may read at once
+
+	file   *os.File // the body
+	size   int64
+	packed bool // it is an archive
+	tell   func(importing)
+}
+
+// serve imports the body of a request and answers it.
+func (im *importer) serve(a *api, w http.ResponseWriter, r *http.Request) error {
+	im.tell = func(importing) {}
+	feed := &feed{w: w}
+	streamed := strings.Contains(r.Header.Get("Accept"), sseType)
+	if streamed {
+		im.tell = func(p importing) { _ = feed.named("progress", p) } // a caller that is gone ends the context
+	}
+	result, err := im.do(r.Context(), r.Body)
+	switch {
+	case err != nil && feed.begun:
+		a.ended(r, feed, err)
+		return nil
+	case err != nil:
+		return err
+	case streamed:
+		return feed.named("result", &result)
+	}
+	encoded, err := encode(&result)
+	if err == nil {
+		send(w, http.StatusOK, jsonType, encoded)
+	}
+	return err
+}
+
+// do keeps the body in a file of its own until it is imported: archives are read from their
+// end, and half a file must not be imported.
+func (im *importer) do(ctx context.Context, body io.Reader) (loci.ImportResult, error) {
+	f, err := os.CreateTemp("", "loci-import-*") // 0600
+	if err != nil {
+		return loci.ImportResult{}, noRoom(err)
+	}
+	defer func() {
+		_ = f.Close()
+		_ = os.Remove(f.Name())
+	}()
+	im.file = f
+	if err := im.receive(body); err != nil {
+		return loci.ImportResult{}, err
+	}
+	if err := im.recognise(); err != nil {
+		return loci.ImportResult{}, err
+	}
+	if im.request.From == ownFormat {
+		return im.own(ctx)
+	}
+	return im.foreign(ctx)
+}
+
+// receive keeps the body.
+func (im *importer) receive(body io.Reader) (err error) {
+	in := &source{Reader: body}
+	im.size, err = io.Copy(im.file, in)
+	if in.err != nil {
+		return unread(in.err)
+	}
+	if err != nil {
+		return noRoom(err)
+	}
+	return nil
+}
+
+// source notes why it can't be read: an error of a copy may be of either end.
+type source struct {
+	io.Reader
+	err error
+}
+
+func (s *source) Read(p []byte) (int, error) {
+	n, err := s.Reader.Read(p)
+	if err != nil && !errors.Is(err, io.EOF) {
+		s.err = err
+	}
+	return n, err
+}
+
+func noRoom(err error) error {
+	return loci.Unavailable(err, "an import needs room for a copy of the file: make some where the server keeps temporary files")
+}
+
+// recognise finds out what the file is, where the caller does not say.
+func (im *importer) recognise() error {
+	head := make([]byte, 4)
+	n, err := im.file.ReadAt(head, 0)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return noRoom(err)
+	}
+	im.packed = intake.IsArchive(head[:n])
+	switch {
+	case im.request.From == "":
+		im.request.From = ownFormat
+	case im.request.From != autoFormat:
+	case im.packed:
+		found, err := intake.Recognise(im.file, im.size)
+		im.request.From = importFormat(found)
+		return err
+	default:
+		found, err := ingest.Recognise(io.NewSectionReader(im.file, 0, im.size))
+		im.request.From = importFormat(found)
+		return err
+	}
+	return nil
+}
+
+// own reads an export of loci.
+func (im *importer) own(ctx context.Context) (loci.ImportResult, error) {
+	if im.packed {
+		return loci.ImportResult{}, loci.Invalid("file", "is an archive: take the export of loci out of it")
+	}
+	whole := io.NewSectionReader(im.file, 0, im.size)
+	if im.request.DryRun {
+		return loci.ImportResult{Format: string(ownFormat)}, nil
+	}
+	result, err := im.admin.Import(ctx, im.scope, whole, func(records int) { im.tell(importing{Done: records}) })
+	result.Format = string(ownFormat)
+	return result, err
+}
+
+// foreign reads another format.
+func (im *importer) foreign(ctx context.Context) (loci.ImportResult, error) {
+	select {
+	case im.reading <- struct{}{}:
+		defer func() { <-im.reading }()
+	case <-ctx.Done():
+		return loci.ImportResult{}, ctx.Err()
+	}
+	result := loci.ImportResult{Format: string(im.request.From)}
+	in := intake.New(intake.Options{
+		Keeper: im.keeper(), Scope: im.scope, Format: ingest.Format(im.request.From), Limits: importLimits,
+		Describe: func(err error) string { return problemOf(err).Detail },
+		Progress: func(r intake.Result) { im.tell(importing{r.Added + r.Known + r.Refused, r.Added, r.Known, r.Refused}) },
+		Note:     func(text string) { result.Warnings = append(result.Warnings, text) },
+	})
+	err := im.read(ctx, in)
+	done := in.Result()
+	result.Messages, result.Known, result.Refused, result.Bad = done.Added, done.Known, done.Refused, done.Bad
+	return result, err
+}
+
+// keeper keeps messages; nil where they are only counted.
+func (im *importer) keeper() intake.Keeper {
+	if im.request.DryRun {
+		return nil
+	}
+	return im.service
+}
+
+func (im *importer) read(ctx context.Context, in *intake.Intake) error {
+	from := intake.Source{Name: im.request.File, At: im.request.At, Size: im.size}
+	if from.Name == "" {
+		from.Name = "the file"
+	}
+	if from.At.IsZero() {
+		from.At, from.Typed = time.Now(), true
+	}
+	if im.packed {
+		return in.Archive(ctx, im.file, from)
+	}
+	return in.Read(ctx, io.NewSectionReader(im.file, 0, im.size), from)
+}
+
+// named writes an event that has a name and no cursor.
+func (f *feed) named(name string, value any) error {
+	data, err := json.Marshal(value)
+	if err != nil {
+		return err
+	}
+	return f.write(fmt.Sprintf("event: %s\ndata: %s\n\n", name, data))
+}

@@ -1,0 +1,114 @@
+package intake_test
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/ingest"
+	"github.com/loci-memory/loci/internal/intake"
+)
+
+// kept is a Keeper that refuses a text and counts what it is asked to keep.
+type kept struct {
+	bad     string
+	texts   []string
+	commits int
+}
+
+func (k *kept) Ingest(_ context.Context, _ loci.Scope, r loci.IngestRequest) (*loci.IngestResult, error) {
+	for _, m := range r.Messages {
+		if m.Text == k.bad {
+			return nil, loci.Invalid("text", "is bad")
+		}
+	}
+	k.commits++
+	for _, m := range r.Messages {
+		k.texts = append(k.texts, m.Text)
+	}
+	return &loci.IngestResult{Added: len(r.Messages)}, nil
+}
+
+func archive(t *testing.T, pairs ...string) *bytes.Reader {
+	t.Helper()
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	for i := 0; i < len(pairs); i += 2 {
+		w, err := z.Create(pairs[i])
+		if err == nil {
+			_, err = io.WriteString(w, pairs[i+1])
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return bytes.NewReader(b.Bytes())
+}
+
+func lines(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "{\"text\":\"t%d\",\"at\":\"2026-02-03T10:00:00Z\"}\n", i)
+	}
+	return b.String()
+}
+
+// A commit that has a bad message is halved until that one is alone; all others are kept.
+func TestU4_OneBadMessageStopsNoOther(t *testing.T) {
+	t.Parallel()
+	k := &kept{bad: "t777"}
+	in := intake.New(intake.Options{Keeper: k})
+	if err := in.Read(t.Context(), strings.NewReader(lines(1200)), intake.Source{Name: "f"}); err != nil {
+		t.Fatal(err)
+	}
+	r := in.Result()
+	if r.Added != 1199 || len(k.texts) != 1199 || r.Refused != 1 || r.Bad[0].Line != 778 || r.Bad[0].File != "f" {
+		t.Errorf("kept %d in %d commits: %+v", len(k.texts), k.commits, r)
+	}
+}
+
+// However much is packed into few bytes, no more than the limits is read.
+func TestU4_ABombIsNotUnpacked(t *testing.T) {
+	t.Parallel()
+	limits := intake.Limits{File: 1 << 20, Total: 3 << 20, Files: 5}
+	mebibyte := strings.Repeat(" ", 1<<20-2)
+	for name, c := range map[string]struct {
+		format ingest.Format
+		files  []string
+		want   string
+	}{
+		"one file":   {ingest.Claude, []string{"conversations.json", "[" + mebibyte + mebibyte}, "1 MiB of one file"},
+		"many lines": {ingest.JSONLines, []string{"a.jsonl", strings.Repeat("\n", 2<<20)}, "1 MiB of one file"},
+		"together":   {ingest.MemoryJSON, []string{"a.json", "[" + mebibyte + "]", "b.json", "[" + mebibyte + "]", "c.json", "[" + mebibyte + "]", "d.json", "[]"}, "3 MiB of all files"},
+		"many":       {ingest.MemoryJSON, []string{"a.json", "", "b.json", "", "c.json", "", "d.json", "", "e.json", "", "f.json", ""}, "6 files"},
+	} {
+		file := archive(t, c.files...)
+		in := intake.New(intake.Options{Keeper: &kept{}, Format: c.format, Limits: limits})
+		err := in.Archive(t.Context(), file, intake.Source{Name: "z", Size: file.Size()})
+		if !errors.Is(err, loci.ErrInvalid) || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// The list of an archive's files is bounded too: it is in memory before any file is read.
+func TestU4_AnArchiveOfCountlessFilesIsRefused(t *testing.T) {
+	t.Parallel()
+	var pairs []string
+	for i := range 80_000 {
+		pairs = append(pairs, fmt.Sprintf("%s%d", strings.Repeat("n", 80), i), "")
+	}
+	file := archive(t, pairs...)
+	if _, err := intake.Files(file, file.Size(), ingest.Claude); !errors.Is(err, loci.ErrInvalid) || !strings.Contains(err.Error(), "too many files") {
+		t.Error(err)
+	}
+}
