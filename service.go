@@ -39,7 +39,8 @@ type Recaller interface {
 	Recall(ctx context.Context, s Scope, r RecallRequest) (*RecallResult, error)
 	// Note returns one note with its links.
 	Note(ctx context.Context, s Scope, r NoteRequest) (*Note, error)
-	// Notes lists notes, newest first, a page at a time.
+	// Notes lists notes, newest first, a page at a time, each with 10 of its links at most:
+	// the strongest of each type in turn.
 	Notes(ctx context.Context, s Scope, r NotesRequest) (*NotesResult, error)
 	// Links returns the links of one note, or walks along them.
 	Links(ctx context.Context, s Scope, r LinksRequest) (*LinksResult, error)

@@ -159,7 +159,7 @@ func (e *Engine) Note(ctx context.Context, s loci.Scope, r loci.NoteRequest) (*l
 	return e.seenOne(n, r.AsOf), err
 }
 
-// Notes lists notes, newest first on the axis asked for, with their strongest links.
+// Notes lists notes, newest first on the axis asked for, with the foremost of their links.
 func (e *Engine) Notes(ctx context.Context, s loci.Scope, r loci.NotesRequest) (*loci.NotesResult, error) {
 	if err := check.Notes(s, &r); err != nil {
 		return nil, err

@@ -16,7 +16,7 @@ func (a *api) service(s loci.Service) {
 	a.ingest(s)
 
 	handle(a, route{pattern: "POST /v1/recall", name: "recall", tag: tagRecall, summary: "Answer a question with scored notes and the reasons why."}, s.Recall)
-	handle(a, route{pattern: "GET /v1/notes", name: "notes", tag: tagRecall, summary: "List notes, newest first, a page at a time."}, s.Notes)
+	handle(a, route{pattern: "GET /v1/notes", name: "notes", tag: tagRecall, summary: "List notes with their foremost links, newest first, a page at a time."}, s.Notes)
 	handle(a, route{pattern: "GET /v1/notes/{id}", name: "note", tag: tagRecall, summary: "Return one note with its links."}, s.Note)
 	handle(a, route{pattern: "GET /v1/links", name: "links", tag: tagRecall, summary: "Return the links of a note, or walk along them with depth."}, s.Links)
 	handle(a, route{pattern: "GET /v1/path", name: "path", tag: tagRecall, summary: "Find a shortest way along links between two notes."}, s.Path)

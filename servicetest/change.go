@@ -138,6 +138,11 @@ var linkRules = []rule{
 				m.Errorf("the links are %+v", got)
 			}
 		}
+		for _, n := range must(m.Service.Notes(m.Context(), ann, loci.NotesRequest{}))(m).Notes {
+			if shown := slices.ContainsFunc(n.Links, func(l loci.Link) bool { return l.Type == loci.Contradicts && l.From.IsZero() }); shown != (n.ID == from || n.ID == to) {
+				m.Errorf("in a list, %q has the links %+v", n.Content, n.Links)
+			}
+		}
 		way := must(m.Service.Path(m.Context(), ann, loci.PathRequest{From: from, To: to, Types: []loci.LinkType{loci.Contradicts}, Max: 3}))(m)
 		if !slices.Equal(way.Path, []loci.ID{from, to}) {
 			m.Errorf("the path is %+v", way)

@@ -20,8 +20,8 @@ const (
 	listPlans  = 60
 	listHidden = 30
 	listPage   = 20
-	graphPage  = 1000
-	listTimes  = 20 // how often a list is measured at most
+	graphPage  = 1000 // as the page reads them, to draw them with their links
+	listTimes  = 20   // how often a list is measured at most
 	purges     = 5
 )
 

@@ -37,6 +37,12 @@ func TestFindingC3_ListsReadWhatTheyReturn(t *testing.T) {
 		if r.What != small.What || r.Notes != 5000 || small.Notes != 500 || r.P50 <= 0 {
 			t.Errorf("%+v and %+v", small, r)
 		}
+		if r.Returned > small.Returned { // a page that the small memory does not fill
+			if r.Rows/r.Returned > 1.1*small.Rows/small.Returned {
+				t.Errorf("%s: %.0f rows are read for %.0f of 500 notes, %.0f for %.0f of 5000", r.What, small.Rows, small.Returned, r.Rows, r.Returned)
+			}
+			continue
+		}
 		if r.RowGrowth >= .2 {
 			t.Errorf("%s: %.0f rows are read for %.0f of 500 notes, %.0f for %.0f of 5000", r.What, small.Rows, small.Returned, r.Rows, r.Returned)
 		}

@@ -102,7 +102,7 @@ func (e *Editor) All(ctx context.Context, s loci.Scope, f loci.Filter, page loci
 	return all, nil
 }
 
-// Linked reads notes with the strongest of their links, in the order of ids.
+// Linked reads notes with the foremost of their links, in the order of ids.
 func (e *Editor) Linked(ctx context.Context, s loci.Scope, ids []loci.ID) ([]loci.Note, error) {
 	notes, err := e.Notes(ctx, s, ids, time.Time{})
 	if err != nil {
@@ -111,7 +111,7 @@ func (e *Editor) Linked(ctx context.Context, s loci.Scope, ids []loci.ID) ([]loc
 	return notes, e.AttachLinks(ctx, s, notes, time.Time{})
 }
 
-// AttachLinks gives each note the strongest of its links as of a moment, zero is now,
+// AttachLinks gives each note the foremost of its links as of a moment, zero is now,
 // in one look-up.
 func (e *Editor) AttachLinks(ctx context.Context, s loci.Scope, notes []loci.Note, asOf time.Time) error {
 	at := make(map[loci.ID]*loci.Note, len(notes))
@@ -122,14 +122,39 @@ func (e *Editor) AttachLinks(ctx context.Context, s loci.Scope, notes []loci.Not
 	if err != nil {
 		return err
 	}
-	for _, l := range links {
-		n := at[l.From]
-		if len(n.Links) < listLinks {
-			l.From = loci.ID{}
-			n.Links = append(n.Links, l)
+	for len(links) > 0 {
+		from, n := links[0].From, 1
+		for n < len(links) && links[n].From == from {
+			n++
 		}
+		at[from].Links = foremost(links[:n], listLinks)
+		links = links[n:]
 	}
 	return nil
+}
+
+// foremost returns so many links of a note at most, without From: the strongest of each type
+// in turn, so that a talkative neighbourhood doesn't hide a rare contradiction, in the order
+// that they have, which is by strength.
+func foremost(links []loci.Link, most int) []loci.Link {
+	seen := map[loci.LinkType]int{} // so many of a type
+	turns := make([][]int, 0, most) // places of those that are the strongest, the second of their type, and so on
+	for i := range links {
+		turn := seen[links[i].Type]
+		seen[links[i].Type]++
+		if turn == len(turns) {
+			turns = append(turns, nil)
+		}
+		turns[turn] = append(turns[turn], i)
+	}
+	places := slices.Concat(turns...)[:min(most, len(links))]
+	slices.Sort(places)
+	chosen := make([]loci.Link, len(places))
+	for i, place := range places {
+		chosen[i] = links[place]
+		chosen[i].From = loci.ID{} // not repeated in the note's own list
+	}
+	return chosen
 }
 
 // IDs are the ids of notes.

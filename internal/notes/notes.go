@@ -51,8 +51,8 @@ func attachUse(n *loci.Note, uses []store.Use, at time.Time) {
 	n.Activation, n.HalfLife = state.Activation, state.HalfLife
 }
 
-// List returns a page of notes, newest first on the axis asked for, with their strongest
-// links.
+// List returns a page of notes, newest first on the axis asked for, with the
+// foremost of their links.
 func List(ctx context.Context, e *edit.Editor, s loci.Scope, r loci.NotesRequest) (*loci.NotesResult, error) {
 	page := r.Page
 	page.Limit++ // one more says whether there is a next page

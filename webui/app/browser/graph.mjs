@@ -44,7 +44,7 @@ await test("graph", async ({ page, open, idle, another, shot, accessible, nothin
   const { links } = await call(server, "GET", `/v1/links?id=${knee.id}&max=200`);
   assert.equal(await page.locator(".graph-side section .graph-links li .graph-strength").count(), links.length);
   const asserted = page.locator(".graph-links li", { hasText: "running hurts" });
-  assert.match(await asserted.textContent(), /→ contradicts.*I live in Ghent.*0\.80.*running hurts/s);
+  assert.match(await asserted.textContent(), /→ contradicts.*I live in Ghent.*strength 0\.80.*running hurts/s);
   await page.getByRole("button", { name: "Go to it" }).click();
   await shot("graph-note");
   await accessible("graph-note");
@@ -72,16 +72,20 @@ await test("graph", async ({ page, open, idle, another, shot, accessible, nothin
   await accessible("graph-path");
   await page.getByRole("button", { name: "Clear the path" }).click();
 
+  await page.getByRole("button", { name: "Let go" }).click();
+  assert.equal(await page.evaluate(() => document.activeElement.id), "graph-selected", "the keyboard is not lost");
+
   // Filters are in the address, and the legend filters links.
   await page.locator(".graph-list").getByLabel("Only those with these words").fill("");
   await page.getByRole("group", { name: "Notes" }).getByLabel("fact").uncheck();
   await idle();
-  const episodes = (await call(server, "GET", "/v1/notes?limit=1000&include_superseded=true&kinds=episode,trait")).notes.length;
+  const episodes = (await call(server, "GET", "/v1/notes?limit=1000&include_superseded=true&kinds=episode&kinds=trait")).notes.length;
   await page.waitForFunction((n) => document.querySelector(".graph-count").textContent.startsWith(n + " "), episodes);
+  await page.getByText("More filters").click();
   await page.getByRole("button", { name: "Clear the filters" }).click();
   await idle();
-  await page.getByLabel("Conversation").fill("running");
-  await page.getByLabel("Conversation").press("Enter");
+  await page.getByLabel("Conversation", { exact: true }).fill("running");
+  await page.getByLabel("Conversation", { exact: true }).press("Enter");
   await page.waitForFunction(() => location.hash.includes("conversation=running"));
   await idle();
   const running = (await call(server, "GET", "/v1/notes?limit=1000&include_superseded=true&conversation=running")).notes.length;

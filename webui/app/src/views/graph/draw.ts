@@ -7,10 +7,11 @@ import { clip, kinds, types, type Edge, type Graph, type LinkType, type Node } f
 // Scene is what is drawn, sorted for drawing; Focus is what stands out of it.
 export type Scene = { nodes: Node[]; byKind: Map<string, { live: Node[]; ended: Node[] }>; byType: Map<LinkType, Edge[]>; edges: number };
 export type Focus = { id?: string; near?: string; ids: ReadonlySet<string>; path: ReadonlySet<Edge> };
-export type Frame = { scale: number; left: number; top: number; right: number; bottom: number; moving: boolean };
+export type Frame = Box & { scale: number; moving: boolean };
 
 const most = { moving: 4000, still: 30_000 }; // edges, the strongest of each type
 const closeUp = 1.5; // the scale from which arrows and words are drawn
+const few = 300; // notes that are labelled from farther away
 const labelled = 120; // nodes with words at most
 const words = 42; // characters of a label
 
@@ -50,7 +51,7 @@ function drawEdges(ctx: CanvasRenderingContext2D, s: Scene, focus: Focus, c: Col
     const { colour, dash } = lines[type];
     ctx.strokeStyle = ctx.fillStyle = c[colour]!;
     ctx.setLineDash(f.moving ? [] : dash.map((d) => d / f.scale));
-    ctx.globalAlpha = (s.edges > 2000 ? 0.28 : 0.6) * (dimmed ? 0.4 : 1);
+    ctx.globalAlpha = (s.edges > 2000 ? 0.3 : 0.65) * (dimmed ? 0.5 : 1);
     ctx.lineWidth = 1 / f.scale;
     stroke(ctx, all.slice(0, Math.ceil(all.length * share)), f);
     const marked = focus.id || focus.path.size ? all.filter((e) => focus.path.has(e) || (!focus.path.size && (e.source.id === focus.id || e.target.id === focus.id))) : [];
@@ -99,27 +100,18 @@ function arrows(ctx: CanvasRenderingContext2D, edges: Edge[], f: Frame) {
   ctx.fill();
 }
 
-// size is the radius of a node: larger with its links, and never too small to be seen.
+// size is the radius of a node: larger with its links, on the screen neither too small to be
+// seen nor larger than it helps.
 function size(n: Node, f: Frame): number {
-  return Math.max(3.5 + Math.min(3, Math.sqrt(n.degree) / 2), 2 / f.scale);
+  return Math.min(Math.max(3.5 + Math.min(3, Math.sqrt(n.degree) / 2), 1.7 / f.scale), 11 / f.scale);
 }
 
 function drawNodes(ctx: CanvasRenderingContext2D, s: Scene, focus: Focus, c: Colours, f: Frame, dimmed: boolean) {
-  for (const [kind, { live, ended }] of s.byKind) {
-    ctx.fillStyle = ctx.strokeStyle = c["--" + kind]!;
-    ctx.lineWidth = 1.4 / f.scale;
-    ctx.globalAlpha = dimmed ? 0.35 : 1;
-    outline(ctx, kind, live, f);
-    ctx.fill();
-    outline(ctx, kind, ended, f);
-    ctx.stroke();
-    if (dimmed) {
-      ctx.globalAlpha = 1;
-      outline(ctx, kind, live.filter((n) => focus.ids.has(n.id)), f);
-      ctx.fill();
-      outline(ctx, kind, ended.filter((n) => focus.ids.has(n.id)), f);
-      ctx.stroke();
-    }
+  for (const [kind, nodes] of s.byKind) {
+    drawKind(ctx, kind, nodes, c, f, dimmed ? 0.35 : 1);
+    if (!dimmed) continue;
+    const stands = (n: Node) => focus.ids.has(n.id);
+    drawKind(ctx, kind, { live: nodes.live.filter(stands), ended: nodes.ended.filter(stands) }, c, f, 1);
   }
   ctx.strokeStyle = c["--text"]!;
   for (const n of s.nodes) {
@@ -131,6 +123,24 @@ function drawNodes(ctx: CanvasRenderingContext2D, s: Scene, focus: Focus, c: Col
   }
 }
 
+// drawKind fills what holds and leaves what is over hollow; no line is seen through them.
+function drawKind(ctx: CanvasRenderingContext2D, kind: string, { live, ended }: { live: Node[]; ended: Node[] }, c: Colours, f: Frame, alpha: number) {
+  ctx.lineWidth = 1.6 / f.scale;
+  ctx.strokeStyle = c["--" + kind]!;
+  for (const [nodes, hollow] of [[live, false], [ended, true]] as const) {
+    if (nodes.length === 0) continue;
+    outline(ctx, kind, nodes, f);
+    ctx.globalAlpha = 1;
+    ctx.fillStyle = c["--ground"]!;
+    if (hollow || alpha < 1) ctx.fill();
+    ctx.globalAlpha = alpha;
+    ctx.fillStyle = c["--" + kind]!;
+    if (hollow) ctx.stroke();
+    else ctx.fill();
+  }
+  ctx.globalAlpha = 1;
+}
+
 function outline(ctx: CanvasRenderingContext2D, kind: string, nodes: Node[], f: Frame) {
   ctx.beginPath();
   for (const n of nodes) if (inside(n, f)) shape(ctx, kind, n.x!, n.y!, size(n, f));
@@ -140,11 +150,13 @@ function inside(n: Node, f: Frame): boolean {
   return n.x! > f.left - 20 && n.x! < f.right + 20 && n.y! > f.top - 20 && n.y! < f.bottom + 20;
 }
 
-// drawWords labels what stands out, and everything in sight once one is near enough.
+// drawWords labels what stands out, and everything in sight once one is near enough and as
+// far as there is room: those with most links first.
 function drawWords(ctx: CanvasRenderingContext2D, s: Scene, focus: Focus, c: Colours, f: Frame) {
-  const chosen = (n: Node) => n.id === focus.id || n.id === focus.near || (focus.path.size > 0 && focus.ids.has(n.id));
-  const near = f.scale >= closeUp && !f.moving ? s.nodes.filter((n) => inside(n, f)) : [];
-  const all = [...near.filter((n) => !chosen(n)).slice(0, labelled), ...s.nodes.filter(chosen)];
+  const first = (n: Node) => n.id === focus.id || n.id === focus.near || (focus.path.size > 0 && focus.ids.has(n.id));
+  const enough = f.scale >= (s.nodes.length < few ? 0.7 : closeUp) && !f.moving;
+  const near = enough ? s.nodes.filter((n) => inside(n, f) && (focus.ids.size < 2 || focus.ids.has(n.id)) && !first(n)) : [];
+  near.sort((a, b) => b.degree - a.degree);
   ctx.font = `${12 / f.scale}px system-ui, "Noto Sans CJK SC", sans-serif`;
   ctx.textAlign = "center";
   ctx.textBaseline = "top";
@@ -152,10 +164,22 @@ function drawWords(ctx: CanvasRenderingContext2D, s: Scene, focus: Focus, c: Col
   ctx.lineWidth = 4 / f.scale;
   ctx.strokeStyle = c["--ground"]!;
   ctx.fillStyle = c["--text"]!;
-  for (const n of all) {
+  const taken: Box[] = [];
+  const wanted = [...s.nodes.filter((n) => first(n) && inside(n, f)), ...near.slice(0, labelled)];
+  for (const [i, n] of wanted.entries()) {
     const text = clip(n.note.content, words);
-    const y = n.y! + size(n, f) + 5 / f.scale;
-    ctx.strokeText(text, n.x!, y);
-    ctx.fillText(text, n.x!, y);
+    const [half, top] = [ctx.measureText(text).width / 2, n.y! + size(n, f) + 5 / f.scale];
+    const x = Math.max(f.left + half, Math.min(f.right - half, n.x!)); // within sight, as far as it fits
+    const box = { left: x - half, right: x + half, top, bottom: top + 14 / f.scale };
+    if (taken.some((b) => overlap(b, box)) && i > 0) continue;
+    taken.push(box);
+    ctx.strokeText(text, x, top);
+    ctx.fillText(text, x, top);
   }
+}
+
+type Box = { left: number; top: number; right: number; bottom: number };
+
+function overlap(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }

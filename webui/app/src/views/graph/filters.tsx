@@ -3,6 +3,7 @@ import { useText } from "../../text";
 import { words as common } from "../../words";
 import { lines } from "./look";
 import { kinds, types } from "./model";
+import { focusOn } from "./panel";
 import { listed, type Chosen } from "./state";
 import { words } from "./text";
 
@@ -12,25 +13,27 @@ export type Change = (params: Params | Record<string, string | undefined>, repla
 // Filters choose what is shown; those of kinds and links are its legend too.
 export function Filters({ of, change }: { of: Chosen; change: Change }) {
   const w = useText(words);
-  const filtered = ["kinds", "types", "domain", "tag", "conversation", "since", "over"].some((name) => of.params[name] !== undefined);
+  const narrowed = ["domain", "tag", "conversation", "since", "over"].some((name) => of.params[name] !== undefined);
   return (
-    <details class="graph-filters" open={innerWidth > 640}>
-      <summary>{w.filters}</summary>
+    <section class="graph-filters" aria-label={w.filters}>
       <Kinds of={of} change={change} />
       <Types of={of} change={change} />
-      <div class="row">
-        <Field name="domain" label={w.domain} of={of} change={change} />
-        <Field name="tag" label={w.tag} of={of} change={change} />
-        <Field name="conversation" label={w.conversation} of={of} change={change} />
-        <label>{w.since}<input type="date" value={of.params.since ?? ""} onChange={(e) => change({ since: e.currentTarget.value || undefined })} /></label>
-        <label>{w.over}
-          <select value={of.over} onChange={(e) => change({ over: e.currentTarget.value || undefined })}>
-            {["", "no", "forgotten"].map((v) => <option key={v} value={v}>{w.overs[v]}</option>)}
-          </select>
-        </label>
-        {filtered && <button onClick={() => go("graph", { id: of.params.id, from: of.params.from, to: of.params.to })}>{w.clear}</button>}
-      </div>
-    </details>
+      <details open={narrowed}>
+        <summary id="graph-narrow">{w.narrow}</summary>
+        <div class="row">
+          <Field name="domain" label={w.domain} of={of} change={change} />
+          <Field name="tag" label={w.tag} of={of} change={change} />
+          <Field name="conversation" label={w.conversation} of={of} change={change} />
+          <label>{w.since}<input type="date" value={of.params.since ?? ""} onChange={(e) => change({ since: e.currentTarget.value || undefined })} /></label>
+          <label>{w.over}
+            <select value={of.over} onChange={(e) => change({ over: e.currentTarget.value || undefined })}>
+              {["", "no", "forgotten"].map((v) => <option key={v} value={v}>{w.overs[v]}</option>)}
+            </select>
+          </label>
+          {(narrowed || of.params.kinds || of.params.types) && <button onClick={() => { focusOn("graph-narrow"); go("graph", { id: of.params.id, from: of.params.from, to: of.params.to }); }}>{w.clear}</button>}
+        </div>
+      </details>
+    </section>
   );
 }
 

@@ -12,7 +12,7 @@ import { Filters } from "./filters";
 import { Find } from "./find";
 import { List } from "./list";
 import { around, clip, edgesOf, join, type Graph } from "./model";
-import { Selected, type Acts } from "./panel";
+import { focusOn, Selected, type Acts } from "./panel";
 import { Path } from "./path";
 import { Picture, type Pictured } from "./picture";
 import { chosen, useLinks, useOverview, usePath } from "./state";
@@ -36,10 +36,14 @@ export default function View({ params }: ViewProps) {
     if (joinAround(graph, by, notes, more)) drawn((n) => n + 1);
   };
   useEffect(() => {
-    if (!overview.loading && links.data) joinNow(links.data.of, links.data.notes, links.data.links);
+    if (overview.loading || !links.data) return;
+    const { of, notes, links: more } = links.data;
+    joinNow(of, notes.filter((n) => n.id === of || filters.kinds.includes(n.kind)), more); // neighbours may be outside of the other filters
   }, [graph, links.data]);
   useEffect(() => {
-    if (!overview.loading && way.data) joinNow(from, way.data.notes, way.data.links);
+    if (overview.loading || !way.data) return;
+    joinNow(from, way.data.notes, way.data.links);
+    if (way.data.path.length) picture.current?.fit(new Set(way.data.path));
   }, [graph, way.data]);
 
   const acts = useActs(params, { joinNow, point, picture });
@@ -64,7 +68,7 @@ export default function View({ params }: ViewProps) {
           <Picture at={picture} graph={graph} types={filters.types} focus={focus} loading={overview.loading} acts={acts}
             label={w.plot(graph.nodes.size, shownLinks, selected ? clip(selected, 120) : "")} />
           <p class="graph-count" role="status">
-            {overview.loading ? w.loaded(overview.read) : graph.nodes.size === 0 ? w.none : w.shown(graph.nodes.size, shownLinks)} {!overview.loading && overview.more && w.newest(overview.read)}
+            {overview.loading ? w.loaded(overview.read) : graph.nodes.size === 0 ? w.none : w.shown(graph.nodes.size, shownLinks)} {!overview.loading && overview.more && "· " + w.newest(overview.read)}
           </p>
         </div>
         <aside class="graph-side">
@@ -102,9 +106,9 @@ function useActs(params: ViewProps["params"], { joinNow, point, picture }: Shown
     pick: (id, note) => {
       if (note) joinNow(params.id, [note]);
       point(undefined);
-      if (picking && params.from !== id && params.to !== id) change(params.from ? { to: id } : { from: id });
-      else change({ id });
-      document.getElementById("graph-selected")?.focus({ preventScroll: true });
+      const end = picking && params.from !== id && params.to !== id;
+      change(end ? (params.from ? { to: id } : { from: id }) : { id });
+      focusOn(end ? "graph-path" : "graph-selected", note === undefined);
     },
   };
 }

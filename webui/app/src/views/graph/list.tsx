@@ -25,7 +25,7 @@ export function List({ graph, selected, acts }: { graph: Graph; selected: string
         <tbody ref={rows} onKeyDown={(e) => arrows(e, rows.current)}>
           {all.slice(0, most).map(({ id, note, degree }) => (
             <tr key={id} aria-current={id === selected ? "true" : undefined}>
-              <td><button onClick={() => acts.pick(id)} onFocus={() => acts.point(id)} onBlur={() => acts.point(undefined)} dir="auto">{clip(note.content, 140) || w.emptyNote}</button> <Marks of={note} /></td>
+              <td><button onClick={() => acts.pick(id, note)} onFocus={() => acts.point(id)} onBlur={() => acts.point(undefined)} dir="auto">{clip(note.content, 140) || w.emptyNote}</button> <Marks of={note} /></td>
               <td><Kind of={note} /></td>
               <td>{degree}</td>
               <td>{day(note.recorded_at)}</td>
@@ -33,7 +33,7 @@ export function List({ graph, selected, acts }: { graph: Graph; selected: string
           ))}
         </tbody>
       </table>
-      {all.length > most && <button onClick={() => setMost(most + step)}>{w.rest(all.length - most)}</button>}
+      {all.length > most && <button onClick={() => { (rows.current?.lastElementChild?.querySelector("button"))?.focus(); setMost(most + step); }}>{w.rest(all.length - most)}</button>}
     </section>
   );
 }

@@ -16,7 +16,7 @@ const shownText = 240; // characters of the note, which its own view shows in fu
 type Links = { of: string; links: Link[]; notes: Note[] };
 
 export type Acts = {
-  pick: (id: string, note?: Note) => void; // selects a note, or makes it the end of a path that is chosen
+  pick: (id: string, note?: Note) => void; // selects a note, or makes it the end of a path that is chosen; without the note it was clicked in the picture, which stays in sight
   point: (id: string | undefined) => void; // marks a note in the picture
   centre: (id: string) => void;
   change: Change;
@@ -44,7 +44,7 @@ function Shown({ note, got, acts }: { note: Note; got: Links; acts: Acts }) {
           <button onClick={() => acts.centre(note.id)}>{w.centre}</button>
           <button onClick={() => acts.change({ from: note.id })}>{w.fromHere}</button>
           <button onClick={() => acts.change({ to: note.id })}>{w.toHere}</button>
-          <button onClick={() => acts.change({ id: undefined })}>{w.deselect}</button>
+          <button onClick={() => { focusOn("graph-selected"); acts.change({ id: undefined }); }}>{w.deselect}</button>
         </p>
       </NoteLine>
       <Neighbours got={got} acts={acts} />
@@ -78,11 +78,16 @@ function Neighbours({ got, acts }: { got: Links; acts: Acts }) {
   );
 }
 
+// focusOn gives the keyboard to an element by its id: before the one that has it goes away.
+export function focusOn(id: string, preventScroll = false) {
+  document.getElementById(id)?.focus({ preventScroll });
+}
+
 const arrow = { out: "→", in: "←", both: "↔" } as const;
 
 function Strength({ of }: { of: number }) {
   const w = useText(words);
-  return <span class="graph-strength"><meter min={0} max={1} value={of} aria-label={w.strength(of)} /> {of.toFixed(2)}</span>;
+  return <span class="graph-strength"><span class="graph-bar"><span style={{ width: `${100 * of}%` }} /></span>{w.strength(of)}</span>;
 }
 
 // arrows moves the focus among the buttons of a list by the arrow keys, Home and End.

@@ -5,7 +5,7 @@ import { State } from "../../parts/state";
 import { useText } from "../../text";
 import { Line } from "./filters";
 import { clip, type Graph } from "./model";
-import type { Acts } from "./panel";
+import { focusOn, type Acts } from "./panel";
 import { relation, words } from "./text";
 
 export type Way = { path: string[]; links: Link[]; notes: Note[]; gave_up?: boolean };
@@ -20,7 +20,7 @@ export function Path({ from, to, way, graph, acts }: { from?: string; to?: strin
   };
   return (
     <section class="card graph-path" aria-label={w.path}>
-      <h2>{w.path}</h2>
+      <h2 id="graph-path" tabIndex={-1}>{w.path}</h2>
       <dl>
         <dt>{w.from}</dt><dd dir="auto">{end(from)}</dd>
         <dt>{w.to}</dt><dd dir="auto">{end(to)}</dd>
@@ -29,7 +29,7 @@ export function Path({ from, to, way, graph, acts }: { from?: string; to?: strin
       {from && to && <State of={way}>{(found) => (found ? <Steps way={found} /> : null)}</State>}
       <p class="row">
         {from && to && <button onClick={() => acts.change({ from: to, to: from })}>{w.swap}</button>}
-        <button onClick={() => acts.change({ from: undefined, to: undefined })}>{w.stop}</button>
+        <button onClick={() => { focusOn("graph-selected"); acts.change({ from: undefined, to: undefined }); }}>{w.stop}</button>
       </p>
     </section>
   );

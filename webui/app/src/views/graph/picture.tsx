@@ -9,7 +9,7 @@ import type { Acts } from "./panel";
 import { plot, type Plot } from "./plot";
 import { words } from "./text";
 
-export type Pictured = { centre(id: string): void };
+export type Pictured = Pick<Plot, "centre" | "fit">;
 
 type Props = { at: RefObject<Pictured | null>; graph: Graph; types: ReadonlySet<LinkType>; focus: Focus; loading: boolean; label: string; acts: Acts };
 
@@ -52,7 +52,7 @@ export function Picture({ at, graph, types, focus, loading, label, acts }: Props
 function usePlot(place: RefObject<HTMLDivElement | null>, acts: Acts) {
   const [on, set] = useState<Plot>();
   const [error, fail] = useState<Error>();
-  const [settled, settle] = useState(true);
+  const [settled, settle] = useState(false);
   const now = useRef(acts);
   now.current = acts;
   useEffect(() => {

@@ -7,14 +7,16 @@ import { colours } from "./look";
 import type { Edge, Graph, LinkType, Node } from "./model";
 
 const rest = 160; // milliseconds after a movement until everything is drawn
+const margin = 70; // pixels, on both sides together
 const reach = 14; // pixels from a node's middle that are still it
-const ticks = { all: 140, joined: 50 }; // of the forces, for all notes and for those that joined
+const ticks = { few: 140, many: 80, joined: 50 }; // of the forces: for all notes, and for those that joined
+const many = 1500; // notes that get fewer ticks, as each takes long: where they begin is near to where they rest
 
 export type Plot = {
   show(g: Graph, shown: ReadonlySet<LinkType>, joined: boolean): void;
   focus(f: Focus): void;
   centre(id: string): void;
-  fit(): void;
+  fit(ids?: ReadonlySet<string>): void; // shows all notes, or these
   zoom(by: number): void;
   redraw(): void;
   close(): void;
@@ -48,13 +50,13 @@ class Canvas implements Plot {
       .enablePointerInteraction(false) // it would draw everything once more, to know what is where
       .enableNodeDrag(false)
       .minZoom(0.05).maxZoom(12)
-      .d3AlphaDecay(0.035).d3VelocityDecay(0.35)
+      .d3VelocityDecay(0.35)
       .onRenderFramePre((ctx, scale) => this.frame(ctx, scale))
       .onZoom(() => this.move())
       .onEngineStop(() => this.stopped())
       .onBackgroundClick((e) => this.click(e));
-    force.d3Force("charge")!.strength!(-45).distanceMax(320).theta(1.1);
-    force.d3Force("link")!.distance!((e: Edge) => 60 - 35 * e.strength);
+    force.d3Force("charge")!.strength!(() => -45 * this.room()).distanceMax(240).theta(1.3);
+    force.d3Force("link")!.distance!((e: Edge) => (60 - 35 * e.strength) * Math.sqrt(this.room()));
     force.d3Force("together", (alpha) => this.together(alpha));
     this.sizes = new ResizeObserver(() => this.resize());
     this.sizes.observe(at);
@@ -72,7 +74,10 @@ class Canvas implements Plot {
       this.fitNext = !joined;
       this.settling = true;
       this.heard.settled(false);
-      this.force.cooldownTicks(!joined ? ticks.all : still() ? 0 : ticks.joined).graphData({ nodes: this.scene.nodes, links: [...g.edges.values()] });
+      const wanted = joined ? ticks.joined : g.nodes.size < many ? ticks.few : ticks.many;
+      this.force.d3AlphaDecay(1 - 0.006 ** (1 / wanted)).cooldownTicks(joined && still() ? 0 : wanted).graphData({ nodes: this.scene.nodes, links: [...g.edges.values()] });
+    } else if (!this.settling) {
+      this.heard.settled(true);
     }
     this.redraw();
   }
@@ -89,9 +94,14 @@ class Canvas implements Plot {
     if (this.force.zoom() < 1.6) this.force.zoom(1.6, still() ? 0 : 400);
   }
 
-  fit() {
-    this.force.zoomToFit(still() ? 0 : 300, 30);
-    if (this.force.zoom() > 2.5) this.force.zoom(2.5);
+  fit(ids?: ReadonlySet<string>) {
+    const wanted = (n: Node) => n.x !== undefined && (!ids || ids.has(n.id));
+    const box = this.force.getGraphBbox(wanted);
+    if (!box) return;
+    const [wide, high] = [box.x[1] - box.x[0], box.y[1] - box.y[0]];
+    const scale = Math.min(2.5, (this.at.clientWidth - margin) / wide, (this.at.clientHeight - margin) / high);
+    const time = still() ? 0 : 300;
+    this.force.centerAt((box.x[0] + box.x[1]) / 2, (box.y[0] + box.y[1]) / 2, time).zoom(scale, time);
   }
 
   zoom(by: number) {
@@ -134,8 +144,14 @@ class Canvas implements Plot {
     this.settling = false;
     for (const n of this.scene.nodes) n.fx = n.fy = undefined;
     if (this.fitNext) this.fit();
+    else if (this.focused.path.size) this.fit(this.focused.ids);
     this.redraw();
     this.heard.settled(true);
+  }
+
+  // room is how much wider than many a few notes are placed, so that their words can be read.
+  private room(): number {
+    return this.scene.nodes.length < 300 ? 4 : 1;
   }
 
   // together keeps notes without links from drifting away.

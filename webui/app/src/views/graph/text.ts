@@ -13,7 +13,7 @@ export const words = texts({
     plot: (notes: number, links: number, selected: string) =>
       `Graph of ${notes} notes and ${links} links. ${selected ? `Selected: ${selected}. ` : ""}The list of notes below and the panel beside it do all that can be done here.`,
     fit: "Show all", zoomIn: "Closer", zoomOut: "Farther",
-    filters: "Filters", kinds: "Notes", types: "Links", all: "All", noTypes: "None",
+    filters: "Filters", narrow: "More filters", kinds: "Notes", types: "Links", all: "All", noTypes: "None",
     domain: "Domain", tag: "Tag", conversation: "Conversation", since: "Said since", over: "What is over",
     overs: { "": "Shown hollow", no: "Not shown", forgotten: "And forgotten ones" } as Names,
     clear: "Clear the filters",
@@ -52,7 +52,7 @@ export const words = texts({
     none: "没有符合筛选条件的笔记。",
     plot: (notes, links, selected) => `关系图，共 ${notes} 条笔记、${links} 条关联。${selected ? `已选中：${selected}。` : ""}这里能做的事，在下方的笔记列表和旁边的面板中都能完成。`,
     fit: "显示全部", zoomIn: "放大", zoomOut: "缩小",
-    filters: "筛选", kinds: "笔记", types: "关联", all: "全选", noTypes: "全不选",
+    filters: "筛选", narrow: "更多筛选", kinds: "笔记", types: "关联", all: "全选", noTypes: "全不选",
     domain: "领域", tag: "标签", conversation: "对话", since: "说于此日之后", over: "已失效的",
     overs: { "": "显示为空心", no: "不显示", forgotten: "连同已遗忘的" },
     clear: "清除筛选",
