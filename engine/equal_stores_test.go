@@ -172,6 +172,9 @@ func questionsOf(t *testing.T, users []string) (all []probe) {
 	}
 	texts = append(texts, phrases...)
 	for i, text := range texts {
+		if testing.Short() && i%4 != 0 {
+			continue // one after the other they race for nothing: every way of asking is among the rest
+		}
 		r := loci.RecallRequest{Query: text, NoTrack: true}
 		switch i % 3 {
 		case 1:

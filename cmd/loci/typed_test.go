@@ -20,9 +20,7 @@ import (
 // it does not have is a failure, and so is one that is in no text any more.
 func TestFindingA5_WhatTextsSayIsTypedAnswersWell(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("types some four hundred commands, each a process: not under -short, as with the race detector")
-	}
+	notShort(t)
 	plays, files := readPlays(t)
 	for name, said := range map[string][]string{"README": saidByReadme(t), "demo": saidByDemo(t), "help": saidByHelp(t), "texts": saidByTexts(t)} {
 		t.Run(name, func(t *testing.T) {
@@ -49,9 +47,19 @@ func TestFindingA5_WhatTextsSayIsTypedAnswersWell(t *testing.T) {
 	}
 }
 
+// notShort skips a test that types command after command, some four hundred in all and each a
+// process: nothing of it can race, and with the race detector a process takes long to begin.
+func notShort(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("commands that are typed one after the other are tested without -short")
+	}
+}
+
 // The transcripts of the README are what is printed, but for ids, times, scores and reasons.
 func TestFindingA5_TheReadmePrintsWhatLociPrints(t *testing.T) {
 	t.Parallel()
+	notShort(t)
 	for _, fence := range fences(t) {
 		if !strings.HasPrefix(fence, "$ loci") {
 			continue
@@ -335,6 +343,7 @@ func (w *typist) play(steps []typing) {
 // an id are not among them: ids are other ones each time.
 func TestFindingA5_WhatTheDemoShowsCanBeTyped(t *testing.T) {
 	t.Parallel()
+	notShort(t)
 	w := newTypist(t, nil)
 	shown := w.run("loci demo")
 	for user, file := range map[string]string{"Nora": "assistant-en", "顾晓岚": "assistant-zh"} {

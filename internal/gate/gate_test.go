@@ -159,6 +159,35 @@ func TestS2_AHandlerThatBreaksOffIsNoSecret(t *testing.T) {
 	}
 }
 
+// gone is a keyring that can't be read; err is why.
+type gone struct {
+	ring
+	err error
+}
+
+func (g gone) Authenticate(context.Context, string) (*loci.Key, error) { return nil, g.err }
+
+// A page that is left, or asks for something else, breaks its requests off: that is on no log.
+func TestS2_ARequestThatWasBrokenOffIsNoFailure(t *testing.T) {
+	t.Parallel()
+	for _, broken := range []bool{false, true} {
+		var log strings.Builder
+		ctx, stop := context.WithCancel(t.Context())
+		g := gate.New(gate.Options{Keys: gone{keys, errors.New("the disk is away")}, Logger: slog.New(slog.NewTextHandler(&log, nil))}, behind)
+		if broken {
+			stop()
+		}
+		w := httptest.NewRecorder()
+		r := httptest.NewRequestWithContext(ctx, http.MethodGet, "http://localhost/v1/timeline", http.NoBody)
+		r.Header.Set("X-API-Key", "loci_aaaaaaaa_1")
+		g.ServeHTTP(w, r)
+		stop()
+		if logged := strings.Contains(log.String(), "keys can't be read"); logged == broken || w.Code != http.StatusServiceUnavailable {
+			t.Errorf("broken off %v: %d, log %q", broken, w.Code, log.String())
+		}
+	}
+}
+
 // Before the first key a server listens to its own machine alone. A proxy on that machine
 // reaches it for anybody, and then says for whom.
 func TestD11_WithoutAnyKeyNobodyComesThroughAProxyFromElsewhere(t *testing.T) {

@@ -1,6 +1,7 @@
 package gate
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"strings"
@@ -19,7 +20,7 @@ const keyForm = "loci_"
 func (g *gate) who(r *http.Request) (caller.Caller, *refusal) {
 	keyed, err := g.o.Keys.Keyed(r.Context())
 	if err != nil {
-		return caller.Caller{}, g.unready(err)
+		return caller.Caller{}, g.unready(r.Context(), err)
 	}
 	secret := presented(r)
 	if !keyed {
@@ -39,7 +40,7 @@ func (g *gate) who(r *http.Request) (caller.Caller, *refusal) {
 	case errors.Is(err, loci.ErrUnauthorized):
 		return caller.Caller{}, unknown("the key is not valid, or not any more: use one that is")
 	case err != nil:
-		return caller.Caller{}, g.unready(err)
+		return caller.Caller{}, g.unready(r.Context(), err)
 	}
 	return caller.Caller{User: k.User, Agent: k.Agent, Key: k.ID}, nil
 }
@@ -48,9 +49,11 @@ func unknown(detail string) *refusal {
 	return &refusal{why: "key", status: http.StatusUnauthorized, detail: detail}
 }
 
-// unready is for keys that can't be read.
-func (g *gate) unready(err error) *refusal {
-	g.o.Logger.Error("keys can't be read", "error", err)
+// unready is for keys that can't be read. Who asked and has gone since is no failure.
+func (g *gate) unready(ctx context.Context, err error) *refusal {
+	if ctx.Err() == nil {
+		g.o.Logger.Error("keys can't be read", "error", err)
+	}
 	return &refusal{why: "store", status: http.StatusServiceUnavailable, detail: "the memory can't be read now: try again soon", after: 1}
 }
 

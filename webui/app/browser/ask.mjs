@@ -131,6 +131,13 @@ await test("ask", async ({ page, open, idle, another, shot, accessible, nothingW
   assert.equal(await hit("drink my coffee").count(), 0);
   assert.match(await hit("renew my passport").innerText(), /due .*overdue/s);
 
+  // More hits: the keyboard goes on at the first new one.
+  await open("ask?q=run+before+work+in+the+morning");
+  await page.getByRole("button", { name: "More hits" }).press("Enter");
+  await page.locator(".hits > li").nth(10).waitFor();
+  await idle();
+  assert.ok(await page.locator(".hits > li").nth(10).evaluate((li) => li === document.activeElement));
+
   // Something is remembered there, and taken back.
   await open("ask");
   const says = "My bicycle is at the workshop of Rui.";

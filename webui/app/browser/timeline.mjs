@@ -150,6 +150,8 @@ async function byKeyboard({ page, idle, open, param, plot }) {
   assert.equal(await page.evaluate(() => document.activeElement?.className), "plot", "the focus stays in the picture");
   await page.keyboard.press("ArrowUp");
   await page.waitForFunction((id) => location.hash.includes(id), first);
+  await page.keyboard.press("Escape");
+  await page.locator(".chosen-note").waitFor({ state: "detached" });
   await page.keyboard.press("ArrowLeft");
   await page.waitForFunction((was) => !location.hash.includes(`from=${was}&`), from);
   await idle();

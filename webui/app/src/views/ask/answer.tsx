@@ -1,7 +1,7 @@
 // What the memory answers to a question.
 
-import { useEffect, useRef } from "preact/hooks";
-import { api, ask } from "../../api";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { api, ask, type Hit } from "../../api";
 import { useLoad } from "../../load";
 import { State } from "../../parts/state";
 import { zone } from "../../parts/time";
@@ -26,7 +26,7 @@ export function Answer({ params, at, turn, typed }: Props) {
     typed.current = "";
     return ask(api.POST("/v1/recall", { signal, body: { query, k, as_of: at?.moment, zone, ranking, expand: params.linked ? 5 : 0, no_track: !counts } }));
   }, [query, at?.moment, k, ranking, params.linked, turn]);
-  const first = useNext(answer.data?.hits.length ?? 0);
+  const more = useNext(here, answer.data?.hits);
   return (
     <section class="answer-of" aria-label={w.answer} tabIndex={-1} ref={here}>
       <Options params={params} />
@@ -43,7 +43,7 @@ export function Answer({ params, at, turn, typed }: Props) {
               {r.hits.map((h, i) => <HitItem key={h.note.id} hit={h} place={i + 1} all={r.hits} at={at} dated={!!r.asks} />)}
             </ol>
             {r.hits.filter((h) => h.source === "search").length >= k && k < 100 && (
-              <button onClick={() => { first(); go("ask", { ...params, k: String(k + page * 2) }, true); }}>{w.more}</button>
+              <button onClick={() => { more(); go("ask", { ...params, k: String(k + page * 2) }, true); }}>{w.more}</button>
             )}
           </div>
         )}
@@ -61,22 +61,26 @@ function useFocus(typed: { current: string }) {
   return here;
 }
 
-// useNext is where the keyboard goes on when there are more hits: at the first new one.
-function useNext(hits: number) {
-  const before = useRef(0);
+// useNext is where the keyboard goes on when more hits are asked for: at the first new one, or
+// at the answer where there are none.
+function useNext(here: { current: HTMLElement | null }, hits?: Hit[]) {
+  const shown = useRef<number | undefined>(undefined);
   useEffect(() => {
-    if (before.current && hits > before.current) document.querySelectorAll<HTMLElement>(".ask .hits > li")[before.current]?.focus();
-    before.current = 0;
+    if (shown.current === undefined) return;
+    const next = here.current?.querySelectorAll<HTMLElement>(".hits > li")[shown.current] ?? here.current;
+    next?.focus();
+    shown.current = undefined;
   }, [hits]);
-  return () => { before.current = hits; };
+  return () => { shown.current = hits?.length; };
 }
 
 // Options are other ways to search.
 function Options({ params }: { params: Params }) {
   const w = useText(words);
+  const [open] = useState(!!(params.ranking || params.linked));
   const set = (some: Params) => go("ask", { ...params, ...some }, true);
   return (
-    <details class="options" open={!!(params.ranking || params.linked)}>
+    <details class="options" open={open}>
       <summary>{w.options}</summary>
       <div class="row">
         <label>{w.ranking}

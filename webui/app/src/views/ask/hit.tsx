@@ -32,7 +32,7 @@ export function HitItem({ hit, place, all, at, dated }: Props) {
         <h2 class="hidden">{w.hit(place, figure(hit.score))}</h2>
         <div class="head">
           <span class="place" aria-hidden="true">{place}</span>
-          <Text pieces={marked.pieces} id={note.id} />
+          <Text pieces={marked.pieces} />
           <span class="score" aria-hidden="true">{figure(hit.score)}</span>
         </div>
         <ScoreBar of={score} />
@@ -65,7 +65,7 @@ function reason(m: string, w: { about: (what: string) => string; attribute: (wha
 }
 
 // Text are the words of a note, of a long one those around the first match.
-function Text({ pieces, id }: { pieces: Piece[]; id: string }) {
+function Text({ pieces }: { pieces: Piece[] }) {
   const w = useText(words);
   const [all, show] = useState(false);
   const part = excerpt(pieces);
@@ -78,7 +78,7 @@ function Text({ pieces, id }: { pieces: Piece[]; id: string }) {
         {shown.map((p, i) => (p.hit ? <mark key={i}>{p.text}</mark> : p.text))}
         {!all && part.after && " …"}
       </p>
-      {long && <button class="small" aria-expanded={all} aria-describedby={"hit-" + id} onClick={() => show(!all)}>{all ? w.showLess : w.showAll}</button>}
+      {long && <button class="small" aria-expanded={all} onClick={() => show(!all)}>{all ? w.showLess : w.showAll}</button>}
     </div>
   );
 }

@@ -1,11 +1,11 @@
 // The note that was chosen: when it happened and when it was learned, below the picture.
 
 import type { Note } from "../../api";
+import { clipped } from "../../parts/clip";
 import { NoteLine } from "../../parts/note";
 import { moment, when } from "../../parts/time";
 import { useText } from "../../text";
 import { lasting } from "./labels";
-import { clip } from "./list";
 import { interval } from "./scale";
 import { words } from "./text";
 
@@ -13,7 +13,7 @@ export function Chosen({ note, show, drop }: { note: Note; show: () => void; dro
   const w = useText(words);
   return (
     <section class="chosen-note card" aria-label={w.chosen}>
-      <NoteLine note={note} text={clip(note.content)}>
+      <NoteLine note={note} text={clipped(note.content, 400)}>
         <p class="two-times">
           <span><b>{w.happenedAt}</b> {note.event_time ? when(note.event_time) + (note.event_end ? ` – ${when(note.event_end)}` : "") : w.notKnown}</span>
           <span><b>{w.learnedAt}</b> {moment(note.recorded_at)}</span>

@@ -16,6 +16,7 @@ export type Plan = Schemas["Plan"];
 type Query = NonNullable<operations["timeline"]["parameters"]["query"]>;
 
 const marksAtMost = 300; // notes of a lane that are drawn one by one
+export const fewPeriods = 3; // that say nothing when they are counted
 const listed = 30; // notes of a page of the list
 
 // Asked is what every request of the view has in common: filters and as of when.
@@ -35,14 +36,18 @@ const bounds = (w: Window) => ({ from: new Date(w.from).toISOString(), to: new D
 const line = (query: Query, signal?: AbortSignal) => ask(api.GET("/v1/timeline", { params: { query: { zone, ...query } }, signal }));
 
 // Row is what a lane shows.
-export type Row = { notes: Note[]; total: number; counts: Counted[]; more: boolean };
+export type Row = { notes: Note[]; total: number; counts: Counted[] };
 
-// useLane is a lane of a window: its newest notes, and how many there are by day, week or month.
+// useLane is a lane of a window: how many notes there are by day, week or month, and, unless
+// they are too many to be drawn one by one, the newest of them.
 export function useLane(on: Lane, w: Window | undefined, a: Asked, turn: number): Loaded<Row> {
   return useLoad(async (signal) => {
-    if (!w) return { notes: [], total: 0, counts: [], more: false };
-    const page = await line({ on, by: grainOf(w), ...bounds(w), activity: true, limit: marksAtMost, ...a }, signal);
-    return { notes: notesOf(page), total: page.total, counts: counted(page.activity), more: !!page.next };
+    if (!w) return { notes: [], total: 0, counts: [] };
+    const query: Query = { on, by: grainOf(w), ...bounds(w), ...a };
+    const { total, activity } = await line({ ...query, activity: true, limit: 1 }, signal);
+    const counts = counted(activity);
+    const drawn = total > 0 && (total <= marksAtMost || counts.length <= fewPeriods);
+    return { notes: drawn ? notesOf(await line({ ...query, limit: marksAtMost }, signal)) : [], total, counts };
   }, [on, w?.from, w?.to, JSON.stringify(a), turn]);
 }
 

@@ -13,14 +13,18 @@ export function useGestures(shown: Window, settle: (w: Window) => void) {
   const now = useRef(shown);
   const timer = useRef(0);
   const drag = useRef<{ x: number; window: Window; moved: boolean; over?: boolean } | undefined>(undefined);
+  const latest = useRef(settle); // the address may have changed since the gesture began
+  latest.current = settle;
   now.current = live ?? shown;
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => set(undefined), [shown.from, shown.to]);
+  useEffect(() => {
+    set(undefined);
+    return () => clearTimeout(timer.current);
+  }, [shown.from, shown.to]);
   const change = (w: Window, at = patience) => {
     set(w);
     now.current = w;
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => settle(now.current), at) as unknown as number;
+    timer.current = setTimeout(() => latest.current(now.current), at) as unknown as number;
   };
   const release = () => {
     if (!drag.current) return;

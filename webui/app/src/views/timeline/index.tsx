@@ -10,7 +10,7 @@ import { useText } from "../../text";
 import { words as common } from "../../words";
 import { Chosen } from "./chosen";
 import { Filters, Moves } from "./controls";
-import { asked, notesOf, useAgenda, useExtent, useLane, useList, useNote } from "./data";
+import { asked, fewPeriods, notesOf, useAgenda, useExtent, useLane, useList, useNote } from "./data";
 import { useGestures } from "./gestures";
 import { Notes } from "./list";
 import { place, type Lane } from "./layout";
@@ -22,7 +22,7 @@ import { Legend } from "./shape";
 import { words } from "./text";
 import "./timeline.css";
 
-const nothing = { notes: [], total: 0, counts: [], more: false };
+const nothing = { notes: [], total: 0, counts: [] };
 
 export default function View({ params }: ViewProps) {
   const [turn, set] = useState(0);
@@ -94,7 +94,7 @@ function Timeline({ params, window: wanted, extent, asked: a, turn, changed }: P
       {a.as_of && <p class="as-of" role="status">{w.asKnown(day(new Date(new Date(a.as_of).getTime() - 1).toISOString()))} <button class="small" onClick={() => change({ as_of: "" })}>{w.asOfNow}</button></p>}
       {[event, recorded].map((lane, i) => lane.error && <Failure key={i} error={lane.error} again={lane.again} />)}
       <div aria-busy={waits}>
-        <Picture gestures={gestures} lanes={lanes} plans={plans} now={now} asOf={!!a.as_of} chosen={note} pointed={pointed} label={says} choose={choose} point={point} enter={show} step={step} />
+        <Picture gestures={gestures} lanes={lanes} plans={plans} now={now} asOf={!!a.as_of} chosen={note} pointed={pointed} label={says} choose={choose} point={point} enter={show} step={step} drop={() => change({ note: "" }, true)} />
         {extent && <Overview of={extent} window={window} change={gestures.change} />}
       </div>
       <div class="below">
@@ -105,7 +105,7 @@ function Timeline({ params, window: wanted, extent, asked: a, turn, changed }: P
       <div aria-live="polite" aria-busy={named.loading}>{note && <Chosen note={note} show={() => show(about(note))} drop={() => change({ note: "" }, true)} />}</div>
       <div class="columns">
         <Plans of={agenda} done={!!params.done} readOnly={!!a.as_of} chosen={params.note ?? ""} withDone={(d) => change({ done: d ? "1" : "" }, true)} changed={changed} choose={(n) => reveal(n, "event")} more={() => more(limit < 200 ? 200 : 1000)} />
-        <Notes of={list} on={on} empty={!!extent?.empty} chosen={params.note ?? ""} choose={reveal} order={(lane) => change({ on: lane === "event" ? "" : lane }, true)} point={point} />
+        <Notes of={list} on={on} empty={!!extent?.empty && Object.keys(a).length === 0} chosen={params.note ?? ""} choose={reveal} order={(lane) => change({ on: lane === "event" ? "" : lane }, true)} point={point} />
       </div>
     </div>
   );
@@ -116,7 +116,7 @@ const address = (w: Window) => ({ from: written(w.from), to: written(w.to) });
 // lanesNote says where a lane shows the newest of its notes alone, as single periods are
 // neither counted apart nor drawn in full.
 function lanesNote(lanes: Record<Lane, { notes: Note[]; total: number; counts: unknown[] }>, text: (n: number, of: number) => string): string {
-  const cut = Object.values(lanes).find((l) => l.notes.length < l.total && l.counts.length <= 3);
+  const cut = Object.values(lanes).find((l) => l.notes.length < l.total && l.counts.length <= fewPeriods);
   return cut ? ` (${text(cut.notes.length, cut.total)})` : "";
 }
 

@@ -1,6 +1,7 @@
 // The notes of what is in view, in order: what the picture shows, for reading and the keyboard.
 
 import type { Note } from "../../api";
+import { clipped } from "../../parts/clip";
 import { NoteLine } from "../../parts/note";
 import { State } from "../../parts/state";
 import { useText } from "../../text";
@@ -48,7 +49,7 @@ export function Notes({ of, on, empty, chosen, choose, order, point }: Props) {
 function Line({ note, chosen, choose, point }: { note: Note; chosen: boolean; choose: (note: Note) => void; point: (note: Note | undefined) => void }) {
   return (
     <div class={"entry" + (chosen ? " chosen" : "")} data-note={note.id} onMouseEnter={() => point(note)} onMouseLeave={() => point(undefined)}>
-      <NoteLine note={note} text={clip(note.content)}>
+      <NoteLine note={note} text={clipped(note.content, 400)}>
         <Choose note={note} chosen={chosen} choose={choose} />
       </NoteLine>
     </div>
@@ -60,12 +61,7 @@ export function Choose({ note, chosen, choose }: { note: Note; chosen: boolean; 
   const w = useText(words);
   return (
     <button class="small" aria-pressed={chosen} onClick={() => choose(note)}>
-      {chosen ? w.marked : w.mark}<span class="hidden">{w.inPicture}: {clip(note.content, 60)}</span>
+      {chosen ? w.marked : w.mark}<span class="hidden">{w.inPicture}: {clipped(note.content, 60)}</span>
     </button>
   );
-}
-
-// clip is the beginning of a long text; all of it is at the note.
-export function clip(text: string, most = 400): string {
-  return text.length <= most ? text : Array.from(text.slice(0, most)).slice(0, -1).join("") + "…";
 }

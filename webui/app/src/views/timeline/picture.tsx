@@ -2,9 +2,10 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Note } from "../../api";
+import { clipped } from "../../parts/clip";
 import { ended } from "../../parts/note";
 import { useText } from "../../text";
-import type { Plan, Row } from "./data";
+import { fewPeriods, type Plan, type Row } from "./data";
 import type { useGestures } from "./gestures";
 import { tickLabel } from "./labels";
 import { packed, place, stacked, type Bar, type Counted, type Lane, type Mark } from "./layout";
@@ -31,6 +32,7 @@ export type PictureProps = {
   point: (note: Note | undefined) => void;
   enter: (w: Window) => void; // shows a period
   step: (by: 1 | -1) => void; // to the next note
+  drop: () => void; // chooses none
 };
 
 type Drawn = { marks: Mark[]; bars: Bar[]; rest: number; vague: number; counts?: Counted[] };
@@ -67,6 +69,7 @@ export function Picture(props: PictureProps) {
   };
   const key = (e: KeyboardEvent) => {
     if (gestures.key(e)) return;
+    if (e.key === "Escape") props.drop();
     if (e.key !== "ArrowUp" && e.key !== "ArrowDown") return;
     e.preventDefault();
     props.step(e.key === "ArrowDown" ? 1 : -1);
@@ -129,7 +132,7 @@ function withPlans(row: Row, planned: Note[]): Row & { always: Note[] } {
 
 // drawn is where the notes of a lane are; where they are too many for marks, how many there are.
 function drawn(row: Row & { always?: Note[] }, lane: Lane, window: Window, x: (t: number) => number, wide: number, height: number): Drawn {
-  const dense = row.total > Math.max(wide / 3, 60) && row.counts.length > 3;
+  const dense = row.total > Math.max(wide / 3, 60) && row.counts.length > fewPeriods;
   const notes = dense ? (row.always ?? []) : row.notes;
   const placed = notes.flatMap((n) => place(n, lane, window) ?? []);
   const spans = packed(placed.filter((p) => p.wide), x, rows, wide);
@@ -235,7 +238,7 @@ function Join({ note, of: [event, recorded], window, x, height }: { note: Note; 
 // Tip is what the pointer is on; the note itself is shown below when it is chosen.
 function Tip({ x, y, wide, full, ...of }: ({ note: Note } | { count: Counted }) & { x: number; y: number; wide: number; full: number }) {
   const w = useText(words);
-  const text = "note" in of ? of.note.content.slice(0, 160) : w.bar(of.count.count);
+  const text = "note" in of ? clipped(of.note.content, 160) : w.bar(of.count.count);
   const up = y > 90 && y < full / 2;
   return <div class="tip" aria-hidden="true" style={{ left: `${Math.max(8, Math.min(x - 20, wide - 290))}px`, ...(up ? { bottom: `${full - y + 14}px` } : { top: `${y + 14}px` }) }}>{text}</div>;
 }

@@ -1,6 +1,7 @@
 // What is planned, by when it is due, and what became of it: settled in place.
 
 import { useRef, useState } from "preact/hooks";
+import { clipped } from "../../parts/clip";
 import { NoteLine } from "../../parts/note";
 import { State } from "../../parts/state";
 import { day, when } from "../../parts/time";
@@ -10,7 +11,7 @@ import { href } from "../../route";
 import { useText } from "../../text";
 import { words as common } from "../../words";
 import type { Plan } from "./data";
-import { Choose, clip } from "./list";
+import { Choose } from "./list";
 import { Settle } from "./settle";
 import { words } from "./text";
 
@@ -67,9 +68,9 @@ function PlanCard({ plan, open, chosen, settled, choose }: CardProps) {
   const over = state && state.status !== "planned" && state.status !== "overdue";
   return (
     <div class={"entry" + (chosen ? " chosen" : "")} data-plan={note.id}>
-      <NoteLine note={note} text={clip(note.content)}>
+      <NoteLine note={note} text={clipped(note.content, 400)}>
         {state?.due && <p class="due-on">{w.dueOn} <time dateTime={state.due}>{when(state.due)}</time>{state.due_end && ` – ${when(state.due_end)}`}</p>}
-        {by && <p>{w.says1}: <a href={href("note", { id: by.id })}>{clip(by.content, 160)}</a> <span class="quiet">{day(by.recorded_at)}</span></p>}
+        {by && <p>{w.says1}: <a href={href("note", { id: by.id })}>{clipped(by.content, 160)}</a> <span class="quiet">{day(by.recorded_at)}</span></p>}
         {!by && over && <p class="quiet">{w.byHand}</p>}
         {!!before?.length && <Before of={before} />}
         <div class="row actions">
@@ -88,7 +89,7 @@ function Before({ of }: { of: Note[] }) {
     <details open={of.length === 1}>
       <summary>{w.before}</summary>
       <ul>
-        {of.map((n) => <li key={n.id}><del>{n.plan?.due && when(n.plan.due)}</del> <a href={href("note", { id: n.id })}>{clip(n.content, 160)}</a></li>)}
+        {of.map((n) => <li key={n.id}><del>{n.plan?.due && when(n.plan.due)}</del> <a href={href("note", { id: n.id })}>{clipped(n.content, 160)}</a></li>)}
       </ul>
     </details>
   );

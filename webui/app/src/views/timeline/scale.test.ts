@@ -60,6 +60,8 @@ test("ticks are few, in order, and begin where the calendar does", () => {
     assert.ok(all.every((t, i) => i === 0 || t.at > all[i - 1]!.at));
     assert.ok(all[0]!.at >= w.from && all[0]!.at < w.from + 7 * day);
   }
+  const autumn = ticks({ from: at(2026, 9, 31), to: at(2026, 10, 27) }, 16).map((t) => new Date(t.at).getDate());
+  assert.deepEqual(autumn.slice(0, 3), [1, 3, 5], "31 October would be written over 1 November");
   assert.deepEqual(ticks({ from: at(1990), to: at(2026) }, 10).map((t) => new Date(t.at).getFullYear()), [1990, 1995, 2000, 2005, 2010, 2015, 2020, 2025]);
   assert.ok(ticks({ from: at(1), to: at(9999) }, 4).length <= 101);
   assert.equal(grainOf(around(at(2026), "month")), "day");

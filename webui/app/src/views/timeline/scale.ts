@@ -139,12 +139,12 @@ const steps: [unit: Tick["level"], n: number, about: number][] = [
 // ticks are the moments of a window that are written at the axis, most so many. A strong one
 // begins something longer: a day among hours, a month among days, a year among months.
 export function ticks(w: Window, most: number): Tick[] {
-  const [unit, n] = steps.find(([, , about]) => width(w) / about <= Math.max(most, 1)) ?? steps[steps.length - 1]!;
+  const [unit, n, apart] = steps.find(([, , about]) => width(w) / about <= Math.max(most, 1)) ?? steps[steps.length - 1]!;
   const out: Tick[] = [];
   for (let t = firstTick(w.from, unit, n); t < w.to && out.length < 500; t = nextTick(t, unit, n)) {
     if (t >= w.from) out.push(tick(t, unit));
   }
-  return out;
+  return out.filter((t, i) => !out[i + 1] || out[i + 1]!.at - t.at > apart * 0.6); // 31 October leaves room for the first
 }
 
 function firstTick(t: number, unit: Tick["level"], n: number): number {

@@ -2,10 +2,10 @@
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { api, ask, type Note } from "../../api";
+import { clipped } from "../../parts/clip";
 import { complain, notice } from "../../parts/notice";
 import { useText } from "../../text";
 import { words as common } from "../../words";
-import { clip } from "./list";
 import { written } from "./scale";
 import { words } from "./text";
 
@@ -31,7 +31,7 @@ export function Settle({ note, settled, reading }: { note: Note; settled: () => 
     <div class="settle" ref={from}>
       {way ? <Form note={note} way={way} close={() => open(undefined)} settled={settled} /> : (
         <div class="row">
-          {ways.map((as) => <button key={as} class="small" data-way={as} onClick={() => open(as)}>{w.settle[as]}<span class="hidden">: {clip(note.content, 60)}</span></button>)}
+          {ways.map((as) => <button key={as} class="small" data-way={as} onClick={() => open(as)}>{w.settle[as]}<span class="hidden">: {clipped(note.content, 60)}</span></button>)}
         </div>
       )}
     </div>
