@@ -46,8 +46,8 @@ type importRequest struct {
 	DryRun bool         `json:"dry_run,omitempty" jsonschema:"only say what the file is and how many messages are in it"`
 }
 
-// importing is how far an import is.
-type importing struct {
+// importProgress is how far an import is.
+type importProgress struct {
 	Done  int `json:"done"`  // messages or records that were read
 	Added int `json:"added"` // of them, as far as that is known
 	Known int `json:"known"` // that were there already
@@ -68,6 +68,7 @@ func (a *api) imports(s loci.Service, m loci.Admin) {
 	body := &huma.Schema{Type: huma.TypeString, Description: "the file as it was exported"}
 	op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{linesType: {Schema: body}, fileType: {Schema: body}, "application/zip": {Schema: body}}}
 	gives(op, http.StatusOK, "The answer.", jsonType, a.schemas.Schema(typeOf[loci.ImportResult](), true, ""))
+	a.schemas.Schema(typeOf[importProgress](), true, "")
 	op.Responses["200"].Content[sseType] = &huma.MediaType{Schema: serverSent()}
 	reading := make(chan struct{}, importsAtOnce)
 	a.mount(d, op, jsonType, func(w http.ResponseWriter, r *http.Request, scope loci.Scope) error {
@@ -94,16 +95,16 @@ type importer struct {
 	file   *os.File // the body
 	size   int64
 	packed bool // it is an archive
-	tell   func(importing)
+	tell   func(importProgress)
 }
 
 // serve imports the body of a request and answers it.
 func (im *importer) serve(a *api, w http.ResponseWriter, r *http.Request) error {
-	im.tell = func(importing) {}
+	im.tell = func(importProgress) {}
 	feed := &feed{w: w}
 	streamed := strings.Contains(r.Header.Get("Accept"), sseType)
 	if streamed {
-		im.tell = func(p importing) { _ = feed.named("progress", p) } // a caller that is gone ends the context
+		im.tell = func(p importProgress) { _ = feed.named("progress", p) } // a caller that is gone ends the context
 	}
 	result, err := im.do(r.Context(), r.Body)
 	switch {
@@ -210,7 +211,7 @@ func (im *importer) own(ctx context.Context) (loci.ImportResult, error) {
 	if im.request.DryRun {
 		return loci.ImportResult{Format: string(ownFormat)}, nil
 	}
-	result, err := im.admin.Import(ctx, im.scope, whole, func(records int) { im.tell(importing{Done: records}) })
+	result, err := im.admin.Import(ctx, im.scope, whole, func(records int) { im.tell(importProgress{Done: records}) })
 	result.Format = string(ownFormat)
 	return result, err
 }
@@ -227,8 +228,10 @@ func (im *importer) foreign(ctx context.Context) (loci.ImportResult, error) {
 	in := intake.New(intake.Options{
 		Keeper: im.keeper(), Scope: im.scope, Format: ingest.Format(im.request.From), Limits: importLimits,
 		Describe: func(err error) string { return problemOf(err).Detail },
-		Progress: func(r intake.Result) { im.tell(importing{r.Added + r.Known + r.Refused, r.Added, r.Known, r.Refused}) },
-		Note:     func(text string) { result.Warnings = append(result.Warnings, text) },
+		Progress: func(r intake.Result) {
+			im.tell(importProgress{r.Added + r.Known + r.Refused, r.Added, r.Known, r.Refused})
+		},
+		Note: func(text string) { result.Warnings = append(result.Warnings, text) },
 	})
 	err := im.read(ctx, in)
 	done := in.Result()

@@ -20,7 +20,7 @@ export function Feed({ params }: { params: Params }) {
   const text = useTexts(events.flatMap((e) => (e.note ? [{ note: e.note, version: e.change ?? e.note }] : [])));
   return (
     <section aria-labelledby="live">
-      <h2 id="live">{w.live} <Lamp live={live} paused={paused} /></h2>
+      <div class="headed"><h2 id="live">{w.live}</h2><Lamp live={live} paused={paused} /></div>
       <div class="row">
         <label>{w.show}
           <select value={type} onChange={(e) => go("activity", { ...params, type: e.currentTarget.value }, true)}>

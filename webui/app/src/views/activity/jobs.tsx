@@ -1,6 +1,6 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { api, ask, type Schemas } from "../../api";
-import { useLoad, type Loaded } from "../../load";
+import { useLoad } from "../../load";
 import { Dialog } from "../../parts/dialog";
 import { complain, notice } from "../../parts/notice";
 import { State } from "../../parts/state";
@@ -8,6 +8,7 @@ import { moment } from "../../parts/time";
 import { href } from "../../route";
 import { useText } from "../../text";
 import { words as common } from "../../words";
+import { useAgain } from "./again";
 import { words } from "./text";
 
 type Job = Schemas["Job"];
@@ -15,15 +16,6 @@ type Job = Schemas["Job"];
 const refreshed = 3000; // milliseconds
 const most = 50; // jobs that are shown
 const notesShown = 5; // of a job
-
-// useAgain asks again from time to time while the page is shown.
-function useAgain(of: Loaded<unknown>) {
-  const { again } = of;
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === "visible" && again(), refreshed);
-    return () => clearInterval(timer);
-  }, [again]);
-}
 
 // stateOf is the state of a job in words of this page: what has a time ahead is being worked
 // on, or put off.
@@ -38,7 +30,7 @@ export function stateOf(j: Job, now = Date.now()): "waiting" | "running" | "fail
 export function Jobs() {
   const w = useText(words);
   const jobs = useLoad((signal) => ask(api.GET("/v1/jobs", { signal })), []);
-  useAgain(jobs);
+  useAgain(jobs, refreshed);
   return (
     <section aria-labelledby="jobs">
       <h2 id="jobs">{w.jobs}</h2>
@@ -125,14 +117,18 @@ function Drop({ job, close, again }: { job: Job; close: () => void; again: () =>
   );
 }
 
-// Lanes are the server's, for whoever runs it; nobody else is shown anything. The size of the
-// store is in the counts for the same people alone, so that nobody is refused here.
+// runsServer reports whether the key is of whoever runs the server, without being refused: of
+// other users than its own it learns of none, and of the store's size neither.
+async function runsServer(signal: AbortSignal): Promise<boolean> {
+  const users = await ask(api.GET("/v1/users", { signal }));
+  if (!users.known && users.count > 0) return true;
+  return ((await ask(api.GET("/v1/stats", { signal }))).bytes ?? 0) > 0;
+}
+
+// Lanes are the server's, for whoever runs it; nobody else is shown anything.
 export function Lanes() {
   const w = useText(words);
-  const lanes = useLoad(async (signal) => {
-    const counts = await ask(api.GET("/v1/stats", { signal }));
-    return counts.bytes ? ask(api.GET("/v1/lanes", { signal })) : undefined;
-  }, []);
+  const lanes = useLoad(async (signal) => ((await runsServer(signal)) ? ask(api.GET("/v1/lanes", { signal })) : undefined), []);
   if (!lanes.data) return null;
   return (
     <section aria-labelledby="lanes">

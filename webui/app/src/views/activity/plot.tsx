@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { day } from "../../parts/time";
+import { useSettings } from "../../settings";
 import { top, type Stacks } from "./bars";
 
 const height = 220;
@@ -21,7 +22,8 @@ export function Plot({ of, label, name, number }: { of: Stacks; label: string; n
   const end = top(Math.max(...of.sums));
   const step = (width - left - right) / of.days.length;
   const y = (n: number) => above + (height - above - below) * (1 - n / end);
-  const every = Math.max(1, Math.ceil(90 / step));
+  const every = Math.max(1, Math.ceil(64 / step));
+  const short = new Intl.DateTimeFormat(useSettings().language === "zh" ? "zh-CN" : "en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
   return (
     <div ref={at} class="plot">
       <svg role="img" aria-label={label} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
@@ -50,7 +52,7 @@ export function Plot({ of, label, name, number }: { of: Stacks; label: string; n
                   </g>
                 );
               })}
-              {(of.days.length - 1 - i) % every === 0 && <text class="tick" x={Math.min(width - right, left + (i + 0.5) * step)} y={height - 6} text-anchor={i === of.days.length - 1 ? "end" : "middle"}>{day(d).replace(/[\s,]*\d{4}$/, "")}</text>}
+              {(of.days.length - 1 - i) % every === 0 && <text class="tick" x={Math.min(width - right, left + (i + 0.5) * step)} y={height - 6} text-anchor={x + step / 2 > width - 28 ? "end" : "middle"}>{short.format(new Date(d))}</text>}
             </g>
           );
         })}

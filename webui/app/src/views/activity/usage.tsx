@@ -1,4 +1,3 @@
-import { useEffect } from "preact/hooks";
 import { api, ask, type Schemas } from "../../api";
 import { useLoad } from "../../load";
 import { State } from "../../parts/state";
@@ -6,6 +5,7 @@ import { day, moment } from "../../parts/time";
 import { go, type Params } from "../../route";
 import { useSettings } from "../../settings";
 import { useText } from "../../text";
+import { useAgain } from "./again";
 import { daysUpTo, stack, type By, type Measure, type Stacks } from "./bars";
 import { Plot } from "./plot";
 import { words } from "./text";
@@ -29,10 +29,7 @@ export function Usage({ params }: { params: Params }) {
   const by: By = params.by === "step" || params.by === "outcome" ? params.by : "model";
   const measure: Measure = params.of === "cost" || params.of === "calls" ? params.of : "tokens";
   const usage = useLoad((signal) => ask(api.GET("/v1/usage", { params: { query: { from } }, signal })), [from]);
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === "visible" && usage.again(), refreshed);
-    return () => clearInterval(timer);
-  }, [usage.again]);
+  useAgain(usage, refreshed);
   const choose = (some: Params) => go("activity", { ...params, ...some }, true);
   return (
     <section aria-labelledby="usage">
@@ -87,7 +84,8 @@ function Spending({ of, by, measure }: { of: Stacks; by: By; measure: Measure })
 function Budget() {
   const w = useText(words);
   const budget = useLoad((signal) => ask(api.GET("/v1/budget", { signal })), []);
-  return <State of={budget}>{(b) => <Today of={b} w={w} />}</State>;
+  useAgain(budget, refreshed);
+  return <State of={{ ...budget, loading: budget.loading && !budget.data }}>{(b) => <Today of={b} w={w} />}</State>;
 }
 
 function Today({ of, w }: { of: Schemas["Spending"]; w: (typeof words)["en"] }) {
