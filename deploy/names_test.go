@@ -147,6 +147,30 @@ func TestD13_BothImagesAreTheSame(t *testing.T) {
 	}
 }
 
+// The image of source has the page, built of what the repository has and of nothing that is
+// left in a developer's folder.
+func TestU1_TheImageHasThePage(t *testing.T) {
+	t.Parallel()
+	steps := read(t, "Containerfile")
+	for _, line := range []string{"COPY webui/app/package.json webui/app/package-lock.json ./", "RUN npm install --no-save --ignore-scripts --no-audit --no-fund", "COPY --from=page /src/webui/dist/ webui/dist/"} {
+		if !strings.Contains(steps, "\n"+line+"\n") {
+			t.Errorf("Containerfile has no line %q", line)
+		}
+	}
+	node := regexp.MustCompile(`(?m)^ARG NODE=(\d+)$`).FindStringSubmatch(steps)
+	if node == nil || !strings.Contains(read(t, "../webui/webui.go"), "Node.js "+node[1]+" or later") {
+		t.Errorf("Containerfile builds the page with Node.js %v", node)
+	}
+	if before, after, _ := strings.Cut(steps, "COPY --from=page"); !strings.Contains(before, "\nCOPY . .\n") || !strings.Contains(after, "go build") {
+		t.Error("the page is not there when the program is built")
+	}
+	for _, name := range []string{"webui/app/node_modules", "webui/app/build", "webui/dist/assets", "webui/dist/index.html"} {
+		if !strings.Contains("\n"+read(t, "Containerfile.dockerignore"), "\n"+name+"\n") {
+			t.Errorf("Containerfile.dockerignore does not leave %s out", name)
+		}
+	}
+}
+
 // What ends a server waits for as long as the server may take: for requests under way, the last
 // writes and traces, as serve has them.
 func TestD13_StoppingHasItsTime(t *testing.T) {

@@ -50,7 +50,7 @@ func TestFindingA9_RememberDoesNotWaitForAHangingEmbedder(t *testing.T) {
 	if got := told(t, append([]string{"recall", "tea"}, flags...)...); !strings.Contains(got, "tea number 2") || !strings.Contains(got, "words alone") {
 		t.Errorf("recalled %s", got)
 	}
-	if took := time.Since(begin); took > 10*time.Second { // a request may take two minutes
+	if took := time.Since(begin); took > time.Minute { // a request may take two
 		t.Errorf("it took %v", took)
 	}
 	if got := told(t, "--store", store, "jobs"); !strings.Contains(got, "embed") {

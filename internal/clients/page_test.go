@@ -33,7 +33,7 @@ func TestU2_EveryViewWorksInARealBrowser(t *testing.T) {
 	}
 	for _, name := range found {
 		script := strings.TrimSuffix(filepath.Base(name), ".mjs")
-		if slices.Contains([]string{"harness", "seed", "opened"}, script) {
+		if slices.Contains([]string{"harness", "seed", "opened", hostile}, script) {
 			continue
 		}
 		t.Run(script, func(t *testing.T) {
@@ -69,6 +69,17 @@ func newMoody(t *testing.T) string {
 	}))
 	t.Cleanup(server.Close)
 	return server.URL + "/v1"
+}
+
+// hostile is the script that fills a memory with markup and worse.
+const hostile = "hostile"
+
+// Markup, scripts and addresses in every field that a client can set, in what is imported, in
+// the name of a user and in the address of the page are shown as text in every view, and odd
+// characters, long words and a megabyte of text leave the page as wide as its window.
+func TestU3_WhateverAMemoryContainsIsShownAsText(t *testing.T) {
+	t.Parallel()
+	browse(t, hostile)
 }
 
 // browse runs a script on a server of its own.

@@ -279,7 +279,7 @@ func TestD8_AStalledReadEndsWithItsContext(t *testing.T) {
 	if _, err := through.State(ctx, ann); !errors.Is(err, context.DeadlineExceeded) {
 		t.Error(err)
 	}
-	if took := time.Since(began); took > 5*time.Second {
+	if took := time.Since(began); took > 30*time.Second {
 		t.Error("it took", took)
 	}
 	proxy.Rule(nil)

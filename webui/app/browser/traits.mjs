@@ -34,7 +34,7 @@ async function learned() {
     ...versions(likes, "Ann prefers a calm start to the day — 早晨要安静 <b>really</b>.", { subtype: "preference" }, [[40, 0.62, "established"], [20, 0.6, "established", { contested: true, contradicted: 2 }]]),
     ...versions(calm, "Ann looks for calm.", { subtype: "core" }, [[30, 0.7, "established"], [12, 0.88, "core", { step: "confirm", reason: "so it is", verdict: "confirmed" }]]),
     ...versions(gone, "Ann writes a diary " + "everyeveningwithoutfail".repeat(20) + ".", { form: "procedural" }, [[80, 0.35, "emerging"], [50, 0.2, "candidate"], [15, 0.08, "dissolved"]]),
-    link(runs, said("before work this morning"), "derived_from", 1, "says so outright", "ollama/qwen3:8b"),
+    link(runs, said("before work this morning"), "derived_from", 1, "she says that she does", "ollama/qwen3:8b"),
     link(runs, said("ran ten kilometres"), "derived_from", 0.8, "counted: 4 notes on 4 days"),
     link(runs, said("raining"), "derived_from", 0.2, ""),
     link(said("my knee hurt"), runs, "contradicts", 0.6, "the knee may end it"),
@@ -81,7 +81,7 @@ await test("traits", async ({ page, open, idle, another, shot, accessible, nothi
   for (const part of [/Rising: 55% on .*, 72% now|Steady|Falling/, /says so outright/, /a hint/, /found by ollama/, /counted by rules/, /the knee may end it/]) assert.match(text, part);
   assert.match(await page.locator(".drawing").getAttribute("aria-label"), /72% now/);
   await page.getByText("Every step as a table").click();
-  assert.equal(await page.locator(".plot tbody tr").count(), (await trait(runs)).history.length);
+  assert.equal(await page.locator(".plot tbody tr").count(), 7);
   await accessible("opened");
   await shot("traits", { fullPage: true });
 

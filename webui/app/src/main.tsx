@@ -3,5 +3,5 @@ import { shareKey } from "./settings";
 import { Shell } from "./shell";
 import "./style.css";
 
-await shareKey();
-render(<Shell />, document.getElementById("page")!);
+// Not awaited here: what waits can't be in one file with what views share.
+void shareKey().then(() => render(<Shell />, document.getElementById("page")!));

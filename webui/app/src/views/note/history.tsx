@@ -44,7 +44,7 @@ function Versions({ all, asOf, changed }: { all: Version[]; asOf?: string; chang
                 <button class="small" aria-label={w.undoOneOf(v.note.version)} disabled={undo.busy} onClick={() => undo.do([v.change])}>{w.undoOne}</button>
                 {all.length > 1 && (
                   <label class="line"><input type="checkbox" aria-label={w.choose(v.note.version)} checked={still.includes(v.change)}
-                    onChange={(e) => choose(e.currentTarget.checked ? [...still, v.change] : still.filter((c) => c !== v.change))} /></label>
+                    onChange={(e) => choose(e.currentTarget.checked ? [...still, v.change] : still.filter((c) => c !== v.change))} />{w.chooseShort}</label>
                 )}
               </p>
               {undo.blocked?.of.at(-1) === v.change && <Blocked undo={undo} all={all} />}
@@ -54,8 +54,7 @@ function Versions({ all, asOf, changed }: { all: Version[]; asOf?: string; chang
       </ol>
       {all.length > 1 && (
         <p class="row">
-          <button disabled={still.length < 2 || undo.busy} onClick={() => undo.do(still)}>{w.undoChosen(still.length)}</button>
-          <span class="quiet">{w.undoHow}</span>
+          {still.length > 1 ? <button disabled={undo.busy} onClick={() => undo.do(still)}>{w.undoChosen(still.length)}</button> : <span class="quiet">{w.undoHow}</span>}
         </p>
       )}
     </>

@@ -86,7 +86,7 @@ const en = {
     settle: "plan settled", reflect: "learned by reflection", confirm: "confirmed", reject: "rejected", sweep: "faded or merged", forget: "forgotten", restore: "restored", pin: "pinned", unpin: "unpinned", undo: "taken back",
   } as Words,
   agentBy: (name: string) => `by the agent ${name}`, undoneBy: (n: string) => `taken back by change ${n}`, undid: (n: string) => `takes back change ${n}`,
-  undoOne: "Take back", undoOneOf: (n: number) => `Take back change ${n}`, choose: (n: number) => `Choose change ${n}`, undoChosen: (n: number) => `Take back the ${n} chosen`, undoHow: "Choose several to take them back together.",
+  undoOne: "Take back", undoOneOf: (n: number) => `Take back change ${n}`, choose: (n: number) => `Choose change ${n}`, chooseShort: "Choose", undoChosen: (n: number) => `Take back the ${n} chosen`, undoHow: "Choose several to take them back together.",
   blocked: "Later changes have to be taken back first:", blockedAll: (n: number) => `Take back all ${n}`, ofAnother: "of another note",
   removed: "removed:", added: "added:",
   fields: {
@@ -184,7 +184,7 @@ const zh: NoteWords = {
     settle: "了结计划", reflect: "反思所得", confirm: "确认", reject: "否定", sweep: "淡忘或合并", forget: "遗忘", restore: "恢复", pin: "固定", unpin: "取消固定", undo: "撤销",
   },
   agentBy: (name) => `由智能体 ${name}`, undoneBy: (n) => `已被更改 ${n} 撤销`, undid: (n) => `撤销了更改 ${n}`,
-  undoOne: "撤销", undoOneOf: (n) => `撤销更改 ${n}`, choose: (n) => `选中更改 ${n}`, undoChosen: (n) => `撤销选中的 ${n} 个`, undoHow: "可选中多个更改，一并撤销。",
+  undoOne: "撤销", undoOneOf: (n) => `撤销更改 ${n}`, choose: (n) => `选中更改 ${n}`, chooseShort: "选中", undoChosen: (n) => `撤销选中的 ${n} 个`, undoHow: "可选中多个更改，一并撤销。",
   blocked: "必须先撤销后来的更改：", blockedAll: (n) => `全部撤销（${n} 个）`, ofAnother: "属于另一条笔记",
   removed: "删去：", added: "新增：",
   fields: {

@@ -10,7 +10,7 @@ import { useText } from "../../text";
 import { Past, ReflectNow } from "./reflect";
 import { stages } from "./stage";
 import { words } from "./text";
-import { Trait } from "./trait";
+import { Trait, type Whole } from "./trait";
 import "./traits.css";
 
 const page = 50; // traits that are asked for at a time
@@ -70,6 +70,17 @@ async function find({ stage, subtype }: Params, limit: number, signal: AbortSign
   return { traits, weak: weak.length, full: false };
 }
 
+// all asks for a trait with its evidence, and for every version of it: the trait alone comes
+// with a shorter history, which is one of reasons and not of confidence.
+async function all(id: string, signal: AbortSignal): Promise<Whole> {
+  const query = { id };
+  const [trait, { changes }] = await Promise.all([
+    ask(api.GET("/v1/trait", { params: { query }, signal })),
+    ask(api.GET("/v1/history", { params: { query }, signal })),
+  ]);
+  return { ...trait, history: changes };
+}
+
 // List are the traits, one of them opened. One that was opened by its address is shown also
 // where the filters leave it out.
 function List({ params, turn, changed }: { params: Params; turn: number; changed: () => void }) {
@@ -77,7 +88,7 @@ function List({ params, turn, changed }: { params: Params; turn: number; changed
   const { id = "", stage = "", subtype = "" } = params;
   const [limit, raise] = useState(page);
   const found = useLoad((signal) => find(params, limit, signal), [stage, subtype, limit, turn]);
-  const opened = useLoad(async (signal) => (id ? ask(api.GET("/v1/trait", { params: { query: { id } }, signal })) : undefined), [id, turn]);
+  const opened = useLoad(async (signal) => (id ? all(id, signal) : undefined), [id, turn]);
   useFocusKept(found.data, opened.data);
   const known = opened.data?.trait.id === id ? opened.data.trait : undefined;
   return (

@@ -56,6 +56,11 @@ function Drawing({ curve, said }: { curve: Curve; said: string }) {
 // Table is the same in numbers, the latest first, with why.
 function Table({ curve }: { curve: Curve }) {
   const w = useText(words);
+  const what = (v: Version) => {
+    const said = w.steps[v.step] ?? v.step;
+    if (v.undoes) return `${said}: ${w.versions(v.undoes.join(", "))}`;
+    return v.reason ? `${said}: ${clipped(v.reason, 300)}` : said;
+  };
   return (
     <table>
       <thead><tr><th scope="col">{w.when}</th><th scope="col">{w.confidence}</th><th scope="col">{w.stage}</th><th scope="col">{w.what}</th></tr></thead>
@@ -65,7 +70,7 @@ function Table({ curve }: { curve: Curve }) {
             <td><time dateTime={v.at}>{moment(v.at)}</time></td>
             <td>{w.percent(percent(confidence))}</td>
             <td>{w.stages[v.note.trait?.stage ?? ""]}</td>
-            <td>{w.steps[v.step] ?? v.step}{v.reason && ": " + clipped(v.reason, 300)}</td>
+            <td>{what(v)}</td>
           </tr>
         ))}
       </tbody>

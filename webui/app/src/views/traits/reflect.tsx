@@ -18,8 +18,10 @@ export function ReflectNow({ changed }: { changed: () => void }) {
   const w = useText(words);
   const [busy, wait] = useState(false);
   const [result, show] = useState<Result>();
+  const [forced, insist] = useState(false);
   const reflect = async (force: boolean) => {
     wait(true);
+    insist(force);
     try {
       const done = await ask(api.POST("/v1/reflect", { body: { force } }));
       show(done);
@@ -32,16 +34,16 @@ export function ReflectNow({ changed }: { changed: () => void }) {
   return (
     <div class="reflect">
       <button onClick={() => reflect(false)} disabled={busy}>{busy ? w.reflecting : w.reflect}</button>
-      <div role="status">{result && <Outcome of={result} force={() => reflect(true)} />}</div>
+      <div role="status">{result && <Outcome of={result} force={forced ? undefined : () => reflect(true)} />}</div>
     </div>
   );
 }
 
 // Outcome is what came of a request to reflect.
-function Outcome({ of, force }: { of: Result; force: () => void }) {
+function Outcome({ of, force }: { of: Result; force?: () => void }) {
   const w = useText(words);
   if (!of.triggered) {
-    return <p class="outcome">{w.notRun(of.reason ?? "")} <button class="small" onClick={force}>{w.force}</button></p>;
+    return <p class="outcome">{w.notRun(of.reason ?? "")} {force && <button class="small" onClick={force}>{w.force}</button>}</p>;
   }
   return (
     <div class="outcome">

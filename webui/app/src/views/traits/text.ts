@@ -39,8 +39,8 @@ export const words = texts({
       "Traits are learned by reflection. It runs by itself when enough is new and once a day, as long as loci serve runs; or when you ask for it here.",
       "Without a language model it counts what recurs; with one (loci serve --model) it also draws conclusions.",
     ],
-    since: (day: string) => `first seen on ${day}`,
-    counts: (more: number, against: number) => `strengthened ${plural(more, "time")}, contradicted ${plural(against, "time")}`,
+    seen: (day: string, more: number, against: number) =>
+      `${day ? `First seen on ${day}, s` : "S"}trengthened ${plural(more, "time")}, contradicted ${plural(against, "time")}.`,
     over: "Confidence over time",
     trend: {
       rising: (was: string, day: string, is: string) => `Rising: ${was} on ${day}, ${is} now.`,
@@ -53,6 +53,7 @@ export const words = texts({
     when: "When",
     what: "What happened",
     steps: { reflect: "a reflection", confirm: "you confirmed it", reject: "you rejected it", undo: "taken back", edit: "edited", forget: "forgotten", restore: "brought back", replace: "replaced", expire: "its time was over", sweep: "faded" } as Record<string, string>,
+    versions: (numbers: string) => `version ${numbers}`,
     nowRow: "now",
     for: "For it",
     against: "Against it",
@@ -131,8 +132,7 @@ export const words = texts({
       "特征由反思得出。loci serve 运行期间，新内容足够多时会自动反思，每天也会有一次；也可以在这里要求反思。",
       "没有语言模型时，只统计反复出现的内容；有模型时（loci serve --model）还会得出结论。",
     ],
-    since: (day) => `${day} 首次出现`,
-    counts: (more, against) => `得到 ${more} 次印证，遇到 ${against} 次反例`,
+    seen: (day, more, against) => `${day && day + " 首次出现，"}得到 ${more} 次印证，遇到 ${against} 次反例。`,
     over: "置信度的变化",
     trend: {
       rising: (was, day, is) => `上升：${day} 为 ${was}，现在为 ${is}。`,
@@ -145,6 +145,7 @@ export const words = texts({
     when: "时间",
     what: "发生了什么",
     steps: { reflect: "反思", confirm: "你确认了它", reject: "你否定了它", undo: "已撤销", edit: "已修改", forget: "已遗忘", restore: "已恢复", replace: "已替换", expire: "期限已过", sweep: "已淡去" },
+    versions: (numbers) => `第 ${numbers} 版`,
     nowRow: "现在",
     for: "支持",
     against: "反对",

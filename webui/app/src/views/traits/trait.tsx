@@ -15,11 +15,12 @@ import { Plot } from "./plot";
 import { Stage } from "./stage";
 import { words } from "./text";
 
-export type TraitResult = Schemas["TraitResult"];
+// Whole is a trait with its evidence and all its versions.
+export type Whole = Schemas["TraitResult"] & { history: Schemas["Version"][] };
 type Verdict = "confirmed" | "rejected";
 
 // Trait is a line of the list. The statement opens and closes it.
-export function Trait({ of, opened, toggle, changed }: { of: Note; opened?: Loaded<TraitResult | undefined>; toggle: () => void; changed: () => void }) {
+export function Trait({ of, opened, toggle, changed }: { of: Note; opened?: Loaded<Whole | undefined>; toggle: () => void; changed: () => void }) {
   const w = useText(words);
   const state = of.trait;
   return (
@@ -38,7 +39,7 @@ export function Trait({ of, opened, toggle, changed }: { of: Note; opened?: Load
 }
 
 // Opened is all of a trait.
-function Opened({ of: { trait, for: pro, against, more, history }, changed }: { of: TraitResult; changed: () => void }) {
+function Opened({ of: { trait, for: pro, against, more, history }, changed }: { of: Whole; changed: () => void }) {
   const w = useText(words);
   const s = trait.trait;
   const traits = pro.filter((e) => e.note.kind === "trait");
@@ -47,10 +48,10 @@ function Opened({ of: { trait, for: pro, against, more, history }, changed }: { 
     <div class="opened">
       <p>
         {s && w.stageWhy[s.stage]}{s?.until && s.stage === "trend" && " " + w.waitsUntil(day(s.until))}{" "}
-        <span class="quiet">{s?.since && w.since(day(s.since))}{s && ", " + w.counts(s.reinforced ?? 0, s.contradicted ?? 0)}. <a href={href("note", { id: trait.id })}>{w.noteOf}</a></span>
+        <span class="quiet">{s && w.seen(s.since ? day(s.since) : "", s.reinforced ?? 0, s.contradicted ?? 0)} <a href={href("note", { id: trait.id })}>{w.noteOf}</a></span>
       </p>
       <Judge of={trait} changed={changed} />
-      <Plot trait={trait} history={history ?? []} />
+      <Plot trait={trait} history={history} />
       {traits.length > 0 && <><h3>{w.from}</h3>{traits.map((e) => <Evidence key={e.note.id} of={e} />)}</>}
       <div class="evidence">
         <section>
