@@ -40,7 +40,7 @@ await test("note", async (t) => {
   await page.waitForFunction((id) => location.hash.endsWith(id), fact.id);
   await idle();
   const text = await page.locator("main").innerText();
-  for (const part of [fact.content, "Ann changed a visit because of a trip.", "health", "Dr. Vos (person)", "calm · pleasant · calm", "the speaker · dentist: Dr. Vos", "Present at 100 %", words.content, "whoever handed it in", '"id": 7', fact.id, other.content]) {
+  for (const part of [fact.content, "Ann changed a visit because of a trip.", "health", "Dr. Vos (person)", "calm · pleasant · calm", "the speaker · dentist: Dr. Vos", "Present at 100%", words.content, "whoever handed it in", '"id": 7', fact.id, other.content]) {
     assert.ok(text.includes(part), `the page has ${part}: ${text}`);
   }
   await looked("note");

@@ -67,7 +67,7 @@ function Shares({ of }: { of: NonNullable<Hit["parts"]["words"]> }) {
   return (
     <p class="shares">
       <strong>{w.shares}</strong>{" "}
-      {adds.map(([name, share]) => <span key={name}>{w.share[name]} {Math.round(share * 100)} %</span>)}
+      {adds.map(([name, share]) => <span key={name}>{w.share[name]} {Math.round(share * 100)}%</span>)}
       {rules.map(([name, factor]) => <span key={name}>{w.share[name]} × {factor.toLocaleString(undefined, { maximumFractionDigits: 2 })}</span>)}
     </p>
   );

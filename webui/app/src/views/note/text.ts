@@ -14,7 +14,7 @@ const en = {
   nothing: "nothing",
   empty: "(empty)",
   and: " and ",
-  percent: (n: number) => `${Math.round(n * 100)} %`,
+  percent: (n: number) => `${Math.round(n * 100)}%`,
 
   edit: "Edit", pin: "Pin", unpin: "Unpin", forget: "Forget", restore: "Restore", replace: "Replace", settle: "Settle the plan", link: "Link", purge: "Purge", actions: "Change this note",
   edited: "The note was changed.", pinned: "The note is pinned: it does not fade.", unpinned: "The note is not pinned any more.", forgotten: "The note is forgotten: it is not recalled.",
