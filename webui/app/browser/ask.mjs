@@ -152,7 +152,7 @@ await test("ask", async ({ page, open, idle, another, shot, accessible, nothingW
 
   // As it was, also before a question; a moment before the first note has nothing.
   await open(`ask?at=${at(60).slice(0, 10)}`);
-  await page.getByRole("heading", { name: /Latest, as of/ }).waitFor();
+  await page.getByRole("heading", { name: /Latest, as of/ }).waitFor(); // with the notes of then
   assert.match(await page.locator(".latest .note").first().innerText(), /To hand over a ward/);
 
   // A memory of nothing says how to begin.

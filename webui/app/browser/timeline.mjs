@@ -111,11 +111,11 @@ async function byPointer({ page, idle, shot, accessible, param, plot }) {
   assert.ok(param("from") < before, "what was earlier is seen");
   assert.equal(param("note"), null, "a drag chooses nothing");
   const width = () => new Date(param("to")) - new Date(param("from"));
-  const was = width();
+  const [was, moved] = [width(), new URL(page.url()).hash];
   await page.keyboard.down("Control");
   await page.mouse.wheel(0, -200);
   await page.keyboard.up("Control");
-  await page.waitForFunction((hash) => location.hash !== hash, new URL(page.url()).hash);
+  await page.waitForFunction((hash) => location.hash !== hash, moved);
   await idle();
   assert.ok(width() < was, "closer");
 

@@ -22,7 +22,7 @@ export function Plot({ of, label, name, number }: { of: Stacks; label: string; n
   const end = top(Math.max(...of.sums));
   const step = (width - left - right) / of.days.length;
   const y = (n: number) => above + (height - above - below) * (1 - n / end);
-  const every = Math.max(1, Math.ceil(64 / step));
+  const every = Math.max(1, Math.ceil(80 / step));
   const short = new Intl.DateTimeFormat(useSettings().language === "zh" ? "zh-CN" : "en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
   return (
     <div ref={at} class="plot">

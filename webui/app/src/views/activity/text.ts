@@ -60,7 +60,6 @@ export const words = texts({
     table: "As a table",
     day: "Day", total: "All",
     outcomes: { ok: "ok", cut: "cut off", bad: "unusable", failed: "failed" } as Record<string, string>,
-    notYours: "Only the user in person sees what models cost.",
     other: "others",
   },
   zh: {
@@ -122,7 +121,6 @@ export const words = texts({
     table: "以表格显示",
     day: "日期", total: "合计",
     outcomes: { ok: "成功", cut: "被截断", bad: "无法使用", failed: "失败" } as Record<string, string>,
-    notYours: "只有用户本人能看到模型开销。",
     other: "其他",
   },
 });

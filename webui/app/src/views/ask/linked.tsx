@@ -2,11 +2,11 @@
 
 import { api, ask, type Hit, type Note, type Schemas } from "../../api";
 import { useLoad } from "../../load";
+import { clipped } from "../../parts/clip";
 import { Marks } from "../../parts/note";
 import { State } from "../../parts/state";
 import { href } from "../../route";
 import { useText } from "../../text";
-import { clip } from "./talk";
 import { words, type Words } from "./text";
 
 const short = 140; // characters of a note beside a hit
@@ -19,7 +19,7 @@ export function Linked({ links }: { links: Schemas["Linked"][] }) {
       {links.map((l) => (
         <li key={l.type + l.note.id} class={"type-" + l.type}>
           <span class="link-type">{(l.direction === "in" && w.into[l.type]) || w.types[l.type]}</span>{" "}
-          <a dir="auto" href={href("note", { id: l.note.id })}>{clip(l.note.content, short)}</a> <Marks of={l.note} />
+          <a dir="auto" href={href("note", { id: l.note.id })}>{clipped(l.note.content, short)}</a> <Marks of={l.note} />
           <span class="quiet"> {w.strength(l.strength.toFixed(2))}{l.reason && <span dir="auto"> · {l.reason}</span>}</span>
         </li>
       ))}
@@ -57,7 +57,7 @@ function Asked({ id }: { id: string }) {
 }
 
 function StopLink({ of }: { of: Note }) {
-  return <a dir="auto" href={href("note", { id: of.id })}>{clip(of.content, short / 2)}</a>;
+  return <a dir="auto" href={href("note", { id: of.id })}>{clipped(of.content, short / 2)}</a>;
 }
 
 // order says why a hit is not where its score would place it; undefined where it is there.

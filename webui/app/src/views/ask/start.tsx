@@ -3,6 +3,7 @@
 
 import { api, ask, type Schemas } from "../../api";
 import { useLoad, type Loaded } from "../../load";
+import { clipped } from "../../parts/clip";
 import { NoteLine } from "../../parts/note";
 import { State } from "../../parts/state";
 import { day } from "../../parts/time";
@@ -11,7 +12,6 @@ import { useText } from "../../text";
 import type { At } from "./days";
 import { examples } from "./examples";
 import { Remember } from "./remember";
-import { clip } from "./talk";
 import { words } from "./text";
 
 type Props = { stats: Loaded<Schemas["Stats"]>; at?: At; put: (q: string) => void };
@@ -26,7 +26,7 @@ export function Start({ stats, at, put }: Props) {
       ask(api.GET("/v1/notes", { signal, params: { query: { limit: few, as_of } } })),
       ask(api.GET("/v1/profile", { signal, params: { query: { limit: 30, as_of } } })),
     ]);
-    return { notes, known };
+    return { notes, known, at };
   }, [as_of]);
   const changed = () => { stats.again(); begin.again(); };
   return (
@@ -36,9 +36,9 @@ export function Start({ stats, at, put }: Props) {
           <State of={begin}>{({ known, notes }) => <Tries all={examples(w, known, notes, at ? new Date(at.moment) : new Date())} put={put} />}</State>
           <div class="columns">
             <section class="latest">
-              <h2>{at ? w.latestThen(day(at.moment)) : w.latest}</h2>
+              <h2>{begin.data?.at ? w.latestThen(day(begin.data.at.moment)) : w.latest}</h2>
               <State of={begin}>
-                {({ notes }) => notes.length === 0 ? <p class="quiet">{w.nothingThen}</p> : <>{notes.map((n) => <NoteLine key={n.id} note={n} text={<span dir="auto">{clip(n.content, 280)}</span>} />)}</>}
+                {({ notes }) => notes.length === 0 ? <p class="quiet">{w.nothingThen}</p> : <>{notes.map((n) => <NoteLine key={n.id} note={n} text={<span dir="auto">{clipped(n.content, 280)}</span>} />)}</>}
               </State>
             </section>
             <div>

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api, ask, type Note } from "../../api";
 import { useLoad } from "../../load";
+import { clipped } from "../../parts/clip";
 import { State } from "../../parts/state";
 import { moment } from "../../parts/time";
 import { href } from "../../route";
@@ -77,12 +78,7 @@ function Turn({ of, here }: { of: Note; here?: boolean }) {
   return (
     <li class={"turn role-" + (of.role || "other") + (here ? " here" : "")} aria-current={here ? "true" : undefined}>
       <p class="about"><span class="who">{who}</span> <time dateTime={of.recorded_at}>{moment(of.recorded_at)}</time></p>
-      <p dir="auto" class="said">{here ? clip(of.content) : <a href={href("note", { id: of.id })}>{clip(of.content)}</a>}</p>
+      <p dir="auto" class="said">{here ? clipped(of.content, most) : <a href={href("note", { id: of.id })}>{clipped(of.content, most)}</a>}</p>
     </li>
   );
-}
-
-// clip is the beginning of a long text.
-export function clip(text: string, length = most): string {
-  return text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "") + " …";
 }

@@ -13,7 +13,7 @@ const most = { moving: 4000, still: 30_000 }; // edges, the strongest of each ty
 const closeUp = 1.5; // the scale from which arrows and words are drawn
 const few = 300; // notes that are labelled from farther away
 const labelled = 120; // nodes with words at most
-const words = 42; // characters of a label
+const words = { stands: 42, other: 28 }; // characters of a label
 
 // scene sorts what is shown of a graph.
 export function scene(g: Graph, shown: ReadonlySet<LinkType>): Scene {
@@ -164,18 +164,24 @@ function drawWords(ctx: CanvasRenderingContext2D, s: Scene, focus: Focus, c: Col
   ctx.lineWidth = 4 / f.scale;
   ctx.strokeStyle = c["--ground"]!;
   ctx.fillStyle = c["--text"]!;
-  const taken: Box[] = [];
+  const taken = near.slice(0, labelled).map((n) => around(n, f)); // no word is on a note
   const wanted = [...s.nodes.filter((n) => first(n) && inside(n, f)), ...near.slice(0, labelled)];
-  for (const [i, n] of wanted.entries()) {
-    const text = clip(n.note.content, words);
+  for (const n of wanted) {
+    const stands = first(n);
+    const text = clip(n.note.content, stands ? words.stands : words.other);
     const [half, top] = [ctx.measureText(text).width / 2, n.y! + size(n, f) + 5 / f.scale];
     const x = Math.max(f.left + half, Math.min(f.right - half, n.x!)); // within sight, as far as it fits
     const box = { left: x - half, right: x + half, top, bottom: top + 14 / f.scale };
-    if (taken.some((b) => overlap(b, box)) && i > 0) continue;
+    if (!stands && taken.some((b) => overlap(b, box))) continue;
     taken.push(box);
     ctx.strokeText(text, x, top);
     ctx.fillText(text, x, top);
   }
+}
+
+function around(n: Node, f: Frame): Box {
+  const r = size(n, f);
+  return { left: n.x! - r, right: n.x! + r, top: n.y! - r, bottom: n.y! + r };
 }
 
 type Box = { left: number; top: number; right: number; bottom: number };

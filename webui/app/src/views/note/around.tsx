@@ -1,7 +1,7 @@
 import { api, ask, type Note } from "../../api";
 import { useLoad } from "../../load";
 import { clipped } from "../../parts/clip";
-import { NoteLine } from "../../parts/note";
+import { ended, NoteLine } from "../../parts/note";
 import { State } from "../../parts/state";
 import { useText } from "../../text";
 import { noteWords } from "./text";
@@ -15,7 +15,7 @@ export function Around({ note, asOf, turn }: { note: Note; asOf?: string; turn: 
     <section aria-labelledby="note-around">
       <h2 id="note-around">{w.around}{note.conversation && <bdi class="quiet">{clipped(note.conversation, 80)}</bdi>}</h2>
       <State of={found}>
-        {(r) => !r.notes || r.notes.length < 2 ? <p class="quiet">{w.aroundNone}</p> : (
+        {(r) => !r.notes || r.notes.length < 2 ? <p class="quiet">{ended(note) ? w.hidden : w.aroundNone}</p> : (
           <ol class="around">
             {[...r.notes].sort(bySaid).map((n) => n.id === note.id
               ? <li key={n.id} aria-current="true"><p class="here"><bdi>{clipped(n.content, 200) || w.empty}</bdi> <span class="mark">{w.here}</span></p></li>

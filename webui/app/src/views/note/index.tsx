@@ -107,9 +107,9 @@ function One({ id, asOf }: { id: string; asOf?: string }) {
           {asOf ? <Then id={id} asOf={asOf} /> : <Actions note={note} changed={changed} purged={purge} />}
           <div class="columns">
             <div>
-              <WordsOf note={note} asOf={asOf} />
+              <WordsOf note={note} asOf={asOf} turn={turn} />
               <Facts note={note} />
-              <Links id={id} asOf={asOf} turn={turn} changed={changed} />
+              <Links note={note} asOf={asOf} turn={turn} changed={changed} />
               <Around note={note} asOf={asOf} turn={turn} />
               <History id={id} asOf={asOf} turn={turn} changed={changed} />
               <Past id={id} asOf={asOf} />

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { api, ask, type Link, type Note, type Schemas } from "../../api";
 import { useLoad } from "../../load";
-import { NoteLine } from "../../parts/note";
+import { ended, NoteLine } from "../../parts/note";
 import { complain, notice } from "../../parts/notice";
 import { State } from "../../parts/state";
 import { moment } from "../../parts/time";
@@ -21,17 +21,17 @@ const asserted = (l: Link): l is Link & { type: Asserted } => ["supports", "cont
 
 const first = 4; // of a type, before the others are asked for
 
-type Props = { id: string; asOf?: string; turn: number; changed: () => void };
+type Props = { note: Note; asOf?: string; turn: number; changed: () => void };
 
-export function Links({ id, asOf, turn, changed }: Props) {
-  const w = useText(noteWords);
+export function Links({ note, asOf, turn, changed }: Props) {
+  const w = useText(noteWords), { id } = note;
   const query = { id, types: [...types], max: 200, with_notes: true, as_of: asOf };
   const found = useLoad((signal) => ask(api.GET("/v1/links", { params: { query }, signal })), [id, asOf, turn]);
   return (
     <section aria-labelledby="note-links">
       <h2 id="note-links">{w.links}</h2>
       <State of={found}>
-        {(r) => r.links.length === 0 ? <p class="quiet">{w.linksNone}</p> : <>{groups(r.links).map(([name, of]) => (
+        {(r) => r.links.length === 0 ? <p class="quiet">{ended(note) ? w.hidden : w.linksNone}</p> : <>{groups(r.links).map(([name, of]) => (
           <Type key={name} title={w.types[name] ?? w.types[of[0]!.type] ?? name} links={of} notes={new Map(r.notes?.map((n) => [n.id, n]))} id={id} fixed={!!asOf} changed={changed} />
         ))}</>}
       </State>

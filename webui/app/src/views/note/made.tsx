@@ -31,7 +31,7 @@ export function Facts({ note }: { note: Note }) {
 
 // WordsOf are the words of the messages that a note was distilled from. They were said at the
 // moment that the note has, so the list of what was said then has them.
-export function WordsOf({ note, asOf }: { note: Note; asOf?: string }) {
+export function WordsOf({ note, asOf, turn }: { note: Note; asOf?: string; turn: number }) {
   const w = useText(noteWords);
   const wanted = !note.verbatim && !!note.messages?.length;
   const found = useLoad(async (signal): Promise<Note[]> => {
@@ -40,7 +40,7 @@ export function WordsOf({ note, asOf }: { note: Note; asOf?: string }) {
     const query = { recorded_after: note.recorded_at, recorded_before: before, include_forgotten: true, include_superseded: true, limit: 50, as_of: asOf };
     const { notes } = await ask(api.GET("/v1/notes", { params: { query }, signal }));
     return notes.filter((n) => n.verbatim && n.messages?.some((m) => note.messages!.includes(m)));
-  }, [note.id, note.recorded_at, asOf]);
+  }, [note.id, note.recorded_at, asOf, turn]);
   if (!found.data?.length) return null;
   return (
     <section aria-labelledby="note-words">

@@ -73,7 +73,7 @@ const en = {
   id: "Id", version: "Version", copy: "Copy", copied: "Copied.",
 
   around: "The conversation around it", aroundNone: "It belongs to no conversation, or nothing else was said there.", here: "this note",
-  links: "Links", linksNone: "It has no links yet.", strength: "strength", by: "by", byUser: "by you", takeBack: "Take back", moreOf: (n: number) => `${n} more`,
+  links: "Links", linksNone: "It has no links yet.", hidden: "What holds no more shows no links: restore it to see them.", strength: "strength", by: "by", byUser: "by you", takeBack: "Take back", moreOf: (n: number) => `${n} more`,
   types: {
     context_of: "Same conversation", "follows out": "Said soon after", "follows in": "Said soon before", related_to: "Shares a tag", similar_to: "Alike", elaborates: "Elaborates", same_topic: "Same topic", causal: "Cause or effect",
     "supports out": "Supports", "supports in": "Supported by", contradicts: "Contradicts", "contradicts in": "Contradicted by", "supersedes out": "Replaces", "supersedes in": "Replaced by",
@@ -171,7 +171,7 @@ const zh: NoteWords = {
   id: "编号", version: "版本", copy: "复制", copied: "已复制。",
 
   around: "前后的对话", aroundNone: "它不属于任何对话，或者对话中没有别的内容。", here: "这条笔记",
-  links: "关联", linksNone: "还没有关联。", strength: "强度", by: "由", byUser: "由你", takeBack: "收回", moreOf: (n) => `另外 ${n} 条`,
+  links: "关联", linksNone: "还没有关联。", hidden: "不再成立的笔记不显示关联：恢复后即可查看。", strength: "强度", by: "由", byUser: "由你", takeBack: "收回", moreOf: (n) => `另外 ${n} 条`,
   types: {
     context_of: "同一对话", "follows out": "随后说的", "follows in": "之前说的", related_to: "有共同标签", similar_to: "相似", elaborates: "补充说明", same_topic: "同一主题", causal: "因果",
     "supports out": "支持", "supports in": "得到支持", contradicts: "矛盾", "contradicts in": "被反驳", "supersedes out": "取代了", "supersedes in": "被取代为",

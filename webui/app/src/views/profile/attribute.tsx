@@ -126,5 +126,5 @@ function Earlier({ of }: { of: KnownValue[] }) {
 function Ended({ of }: { of: KnownValue }) {
   const w = useText(words);
   if (of.by) return <a href={href("note", { id: of.by })}>{of.updated ? w.updated : w.ended}</a>;
-  return of.until ? <span>{w.ranOut}</span> : <span>{w.forgotten}</span>;
+  return <span>{w.ranOut}</span>;
 }

@@ -85,7 +85,7 @@ export function Picture(props: PictureProps) {
           <LaneDrawing of={recorded} most={most} x={x} height={height} base={height + axisHeight} chosen={chosen} />
           {shown && <Join note={shown} of={[event, recorded]} window={gestures.window} x={x} height={height} />}
           <Now at={x(props.now)} wide={wide} height={2 * height + axisHeight} text={props.asOf ? w.thenNow : w.now} />
-          <Names heights={[20, 2 * height + axisHeight - 10]} wide={wide} of={[event, recorded]} most={most} by={grainOf(gestures.window)} />
+          <Names heights={[20, 2 * height + axisHeight - 10]} wide={wide} of={[event, recorded]} by={grainOf(gestures.window)} />
         </svg>
         {tip && <Tip {...tip} wide={wide} full={2 * height + axisHeight} />}
       </div>
@@ -94,17 +94,19 @@ export function Picture(props: PictureProps) {
 }
 
 // Names are what the lanes are called, and what of them is not drawn one by one.
-function Names({ heights, wide, of, most, by }: { heights: [number, number]; wide: number; of: [Drawn, Drawn]; most: number; by: "day" | "week" | "month" }) {
+function Names({ heights, wide, of, by }: { heights: [number, number]; wide: number; of: [Drawn, Drawn]; by: "day" | "week" | "month" }) {
   const w = useText(words);
   return (
     <>
       {of.map((d, i) => {
-        const more = d.rest ? w.rest(d.rest) : d.vague ? w.vague(d.vague) : "";
+        const scale = d.counts && w.upTo(Math.max(...d.counts.map((c) => c.count)), by);
+        const more = [scale, d.rest > 0 && w.rest(d.rest), d.vague > 0 && w.vague(d.vague)].filter(Boolean);
+        const below = wide < 560 && i === 0;
         return (
-          <g key={i}>
-            <text class="lane-name" x={10} y={heights[i]}>{i === 0 ? w.happened : w.learned}<tspan class="lane-scale" dx={10}>{d.counts && w.upTo(most, by)}</tspan></text>
-            {more && <text x={wide - 10} y={heights[i]} text-anchor="end">{more}</text>}
-          </g>
+          <text key={i} class="lane-name" x={10} y={heights[i]}>
+            {i === 0 ? w.happened : w.learned}
+            {more.map((text, n) => <tspan key={n} class="lane-scale" {...(below ? { x: 10, dy: 16 } : { dx: 10 })}>{text}</tspan>)}
+          </text>
         );
       })}
     </>
