@@ -11,7 +11,14 @@ import (
 	"testing/fstest"
 )
 
-func get(t *testing.T, h http.Handler, path string, headers ...string) *http.Response {
+// answer is what was sent.
+type answer struct {
+	status int
+	header http.Header
+	text   string
+}
+
+func get(t *testing.T, h http.Handler, path string, headers ...string) answer {
 	t.Helper()
 	r := httptest.NewRequest(http.MethodGet, path, http.NoBody)
 	for i := 0; i < len(headers); i += 2 {
@@ -19,28 +26,18 @@ func get(t *testing.T, h http.Handler, path string, headers ...string) *http.Res
 	}
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, r)
-	return w.Result()
-}
-
-func text(t *testing.T, answer *http.Response) string {
-	t.Helper()
-	defer answer.Body.Close()
-	all, err := io.ReadAll(answer.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(all)
+	return answer{w.Code, w.Header(), w.Body.String()}
 }
 
 func TestU1_WithoutThePageItIsSaidHowToGetIt(t *testing.T) {
 	t.Parallel()
 	h := handler(fstest.MapFS{".gitignore": {Data: []byte("*")}})
 	answer := get(t, h, "/")
-	if page := text(t, answer); answer.StatusCode != http.StatusOK || !strings.Contains(page, "make ui build") || !strings.Contains(page, "/docs") {
-		t.Errorf("%d\n%s", answer.StatusCode, page)
+	if page := answer.text; answer.status != http.StatusOK || !strings.Contains(page, "make ui build") || !strings.Contains(page, "/docs") {
+		t.Errorf("%d\n%s", answer.status, page)
 	}
-	if answer := get(t, h, "/.gitignore"); answer.StatusCode != http.StatusNotFound {
-		t.Errorf("a file of the repository is served: %d", answer.StatusCode)
+	if answer := get(t, h, "/.gitignore"); answer.status != http.StatusNotFound {
+		t.Errorf("a file of the repository is served: %d", answer.status)
 	}
 }
 
@@ -49,14 +46,14 @@ func TestU1_FilesArePackedAndKept(t *testing.T) {
 	script := strings.Repeat("console.log(1);", 100)
 	h := handler(fstest.MapFS{"index.html": {Data: []byte("<p>page</p>")}, "assets/a-1.js": {Data: []byte(script)}})
 	page := get(t, h, "/")
-	if got := text(t, page); got != "<p>page</p>" || page.Header.Get("Cache-Control") != "no-cache" || page.Header.Get("Content-Security-Policy") != policy {
-		t.Errorf("%q, %v", got, page.Header)
+	if got := page.text; got != "<p>page</p>" || page.header.Get("Cache-Control") != "no-cache" || page.header.Get("Content-Security-Policy") != policy {
+		t.Errorf("%q, %v", got, page.header)
 	}
-	if again := get(t, h, "/", "If-None-Match", page.Header.Get("ETag")); again.StatusCode != http.StatusNotModified {
-		t.Errorf("what the browser has is sent again: %d", again.StatusCode)
+	if again := get(t, h, "/", "If-None-Match", page.header.Get("ETag")); again.status != http.StatusNotModified {
+		t.Errorf("what the browser has is sent again: %d", again.status)
 	}
 	asset := get(t, h, "/assets/a-1.js", "Accept-Encoding", "gzip")
-	packed := text(t, asset)
+	packed := asset.text
 	r, err := gzip.NewReader(bytes.NewReader([]byte(packed)))
 	if err != nil {
 		t.Fatal(err)
@@ -64,19 +61,19 @@ func TestU1_FilesArePackedAndKept(t *testing.T) {
 	if whole, err := io.ReadAll(r); err != nil || string(whole) != script || len(packed) > len(script)/5 {
 		t.Errorf("%d bytes of %d: %v", len(packed), len(script), err)
 	}
-	if h := asset.Header; !strings.Contains(h.Get("Cache-Control"), "immutable") || h.Get("Content-Type") != "text/javascript; charset=utf-8" {
+	if h := asset.header; !strings.Contains(h.Get("Cache-Control"), "immutable") || h.Get("Content-Type") != "text/javascript; charset=utf-8" {
 		t.Errorf("%v", h)
 	}
-	if answer := get(t, h, "/assets/a-0.js"); answer.StatusCode != http.StatusNotFound || !strings.Contains(text(t, answer), "load the page again") || answer.Header.Get("Cache-Control") != "no-store" {
-		t.Errorf("a file of another version: %d, %v", answer.StatusCode, answer.Header)
+	if answer := get(t, h, "/assets/a-0.js"); answer.status != http.StatusNotFound || !strings.Contains(answer.text, "load the page again") || answer.header.Get("Cache-Control") != "no-store" {
+		t.Errorf("a file of another version: %d, %v", answer.status, answer.header)
 	}
 	head := httptest.NewRecorder()
 	h.ServeHTTP(head, httptest.NewRequest(http.MethodHead, "/assets/a-1.js", http.NoBody))
 	if head.Code != http.StatusOK || head.Body.Len() != 0 || head.Header().Get("Content-Length") != "1500" {
 		t.Errorf("HEAD: %d, %v", head.Code, head.Header())
 	}
-	if answer := get(t, h, "/assets/../index.html"); answer.StatusCode != http.StatusNotFound {
-		t.Errorf("a path that leads elsewhere: %d", answer.StatusCode)
+	if answer := get(t, h, "/assets/../index.html"); answer.status != http.StatusNotFound {
+		t.Errorf("a path that leads elsewhere: %d", answer.status)
 	}
 }
 
