@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 
 export type Loaded<T> = {
-  data?: T; // the last answer, also while the next is waited for
+  data?: T; // the last answer, also while the next is waited for; of other keys no longer than that
   error?: Error; // why there is none
   loading: boolean;
   again: () => void; // asks once more, as after a change
@@ -13,15 +13,21 @@ export type Loaded<T> = {
 // comes after the next question was asked is not shown.
 export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>, keys: unknown[]): Loaded<T> {
   const [turn, setTurn] = useState(0);
-  const [state, set] = useState<{ data?: T; error?: Error; loading: boolean }>({ loading: true });
+  const [state, set] = useState<{ data?: T; of?: unknown[]; error?: Error; loading: boolean }>({ loading: true });
   useEffect(() => {
     const gone = new AbortController();
     set((s) => ({ ...s, loading: true }));
     load(gone.signal).then(
-      (data) => gone.signal.aborted || set({ data, loading: false }),
-      (error: Error) => gone.signal.aborted || set((s) => ({ data: s.data, error, loading: false })),
+      (data) => gone.signal.aborted || set({ data, of: keys, loading: false }),
+      (error: Error) => gone.signal.aborted || set((s) => ({ ...(same(s.of, keys) && s), error, loading: false })),
     );
     return () => gone.abort();
   }, [...keys, turn]);
   return { ...state, again: useCallback(() => setTurn((n) => n + 1), []) };
+}
+
+// same reports whether an answer is of these keys: one that is of others is none to what was
+// asked now.
+function same(of: unknown[] | undefined, keys: unknown[]): boolean {
+  return !!of && of.every((key, i) => Object.is(key, keys[i]));
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Failure } from "../../parts/state";
 import { href } from "../../route";
 import { useText } from "../../text";
@@ -80,7 +80,7 @@ function Drop({ take, focused }: { take: (f: File) => void; focused: boolean }) 
   const [several, say] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => { if (focused) button.current?.focus(); }, []);
+  useLayoutEffect(() => { if (focused) button.current?.focus(); }, []);
   const first = (files: FileList | null | undefined) => {
     say((files?.length ?? 0) > 1);
     if (files?.[0]) take(files[0]);
@@ -114,7 +114,7 @@ function Ready({ stage, look, start, other }: { stage: Stage & { at: "ready" }; 
   const { found, format, error } = stage;
   const begin = useRef<HTMLButtonElement>(null);
   const which = useRef<HTMLSelectElement>(null);
-  useEffect(() => (begin.current ?? which.current)?.focus(), []);
+  useLayoutEffect(() => (begin.current ?? which.current)?.focus(), []);
   return (
     <>
       <label>{w.is}
@@ -152,7 +152,7 @@ function Meter({ label, value, cancel }: { label: string; value?: number; cancel
   const w = useText(words);
   const c = useText(common);
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
+  useLayoutEffect(() => button.current?.focus(), []);
   return (
     <>
       <p role="status">{label}</p>

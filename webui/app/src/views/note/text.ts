@@ -11,9 +11,7 @@ const en = {
   toNow: "Back to now",
   asOf: "See it as it was on",
   asItWas: "As it was then",
-  nothing: "nothing",
   empty: "(empty)",
-  and: " and ",
   percent: (n: number) => `${Math.round(n * 100)}%`,
 
   edit: "Edit", pin: "Pin", unpin: "Unpin", forget: "Forget", restore: "Restore", replace: "Replace", settle: "Settle the plan", link: "Link", purge: "Purge", actions: "Change this note",
@@ -37,7 +35,7 @@ const en = {
 
   settleAs: "What became of it", asWords: { done: "It was done", cancelled: "It was cancelled", moved: "It was moved" } as Words, newDate: "To which date",
   replaceHow: "What holds now", replaceText: "In new words", replaceNote: "A note that is there already", replaceSays: "What holds now, in your words",
-  pickHow: "Find the other note: words of it, or its id", pickSearch: "Search", pickNone: "Nothing was found.", pickFound: "Found notes", pickFirst: "Choose a note first.",
+  pickHow: "Find the other note: words of it, or its id", pickSearch: "Search", pickNone: "Nothing was found.", pickFound: "Found notes",
   linkTitle: "Link to another note", linkType: "What is so",
   assert: {
     "supports out": "This note supports the other", "supports in": "The other supports this note",
@@ -53,7 +51,7 @@ const en = {
   extractor: "Made by", extractors: { rules: "rules, without a model", given: "whoever handed it in", sweep: "merging episodes that faded", "": "kept as it was said" } as Words, model: (name: string) => `the model ${name}`,
   visibilities: { open: "every agent of the user", scoped: "agents whose domains cover it", private: "the agent that made it, and agents allowed private notes", "user-only": "the user alone, no agent" } as Words,
   fixed: "chosen by hand", verbatim: "word for word",
-  happened: "Happened", plannedFor: "Is for", recorded: "Said", updated: "This version is from", holds: "Holds", from: (t: string) => `from ${t}`, until: (t: string) => `until ${t}`, since: (t: string) => `since ${t}`,
+  happened: "Happened", plannedFor: "Is for", recorded: "Said", updated: "This version is from", holds: "Holds", from: (t: string) => `from ${t}`, until: (t: string) => `until ${t}`,
   range: (a: string, b: string) => `${a} to ${b}`,
   temporality: "Speaks of", temporalities: { current: "what is so now", historical: "the past", prospective: "what is planned" } as Words,
   supersededBy: "Replaced by", plan: "Plan", due: "Due", undated: "without a date", movedTo: "Moved to", settledBy: "Settled by",
@@ -66,7 +64,7 @@ const en = {
   stage: "Stage", stages: { trend: "a trend that waits to be seen again", candidate: "a candidate", emerging: "emerging", established: "established", core: "certain", dissolved: "dissolved" } as Words,
   evidence: "Evidence", evidenceOf: (pro: number, con: number) => `${pro} for it, ${con} against it`, reinforced: "Reinforced", times: (n: number) => (n === 1 ? "once" : `${n} times`), contested: "In doubt", contestedYes: "what contradicts it weighs much",
   verdict: "Your judgement", verdicts: { confirmed: "confirmed", rejected: "rejected" } as Words, seen: "First seen", window: "Waits until", judge: "Confirm or reject it among the traits",
-  confidence: "Confidence", recalled: "Recalled", never: "never yet", lately: "Latest times", halfLife: "Half-life", activation: "Presence",
+  confidence: "Confidence", recalled: "Recalled", never: "never yet", lately: "Latest times",
   hours: (n: number) => (n < 48 ? `${Math.round(n)} hours` : `${Math.round(n / 24)} days`),
   present: (p: string, half: string) => `Present at ${p}; half of that is left after ${half} without use.`, plotNow: "now", plotOf: "Presence over time",
   facts: "Facts made of these words", factUntil: "held until", factMerged: "shown in the place of the words", wordsOf: "The words it was made of", ownTitle: "What the words were by themselves", chosen: "Chosen by hand", messages: "Messages",
@@ -109,9 +107,7 @@ const zh: NoteWords = {
   toNow: "回到现在",
   asOf: "查看当时的样子",
   asItWas: "当时的样子",
-  nothing: "无",
   empty: "（空）",
-  and: "和",
   percent: (n) => `${Math.round(n * 100)}%`,
 
   edit: "修改", pin: "固定", unpin: "取消固定", forget: "遗忘", restore: "恢复", replace: "取代", settle: "了结计划", link: "关联", purge: "彻底删除", actions: "更改这条笔记",
@@ -135,7 +131,7 @@ const zh: NoteWords = {
 
   settleAs: "结果如何", asWords: { done: "已完成", cancelled: "已取消", moved: "已改期" }, newDate: "改到哪天",
   replaceHow: "现在成立的是", replaceText: "写一条新的", replaceNote: "一条已有的笔记", replaceSays: "用你的话写出现在成立的内容",
-  pickHow: "查找另一条笔记：其中的词语，或它的编号", pickSearch: "查找", pickNone: "没有找到。", pickFound: "找到的笔记", pickFirst: "请先选择一条笔记。",
+  pickHow: "查找另一条笔记：其中的词语，或它的编号", pickSearch: "查找", pickNone: "没有找到。", pickFound: "找到的笔记",
   linkTitle: "与另一条笔记关联", linkType: "两者的关系",
   assert: {
     "supports out": "这条笔记支持另一条", "supports in": "另一条支持这条笔记",
@@ -151,7 +147,7 @@ const zh: NoteWords = {
   extractor: "由谁得出", extractors: { rules: "规则，未用模型", given: "提交者", sweep: "合并淡忘的经历", "": "保留原话" }, model: (name) => `模型 ${name}`,
   visibilities: { open: "用户的所有智能体", scoped: "领域涵盖它的智能体", private: "记录它的智能体，以及获准查看私密笔记的智能体", "user-only": "只有用户本人，任何智能体都不能" },
   fixed: "手工选定", verbatim: "一字不差",
-  happened: "发生", plannedFor: "计划在", recorded: "说出", updated: "此版本始于", holds: "成立", from: (t) => `自${t}起`, until: (t) => `至${t}`, since: (t) => `自${t}`,
+  happened: "发生", plannedFor: "计划在", recorded: "说出", updated: "此版本始于", holds: "成立", from: (t) => `自${t}起`, until: (t) => `至${t}`,
   range: (a, b) => `${a}至${b}`,
   temporality: "所说的是", temporalities: { current: "现在的情况", historical: "过去的事", prospective: "打算做的事" },
   supersededBy: "被取代为", plan: "计划", due: "期限", undated: "没有日期", movedTo: "改到", settledBy: "了结依据",
@@ -164,7 +160,7 @@ const zh: NoteWords = {
   stage: "阶段", stages: { trend: "趋势，有待再次出现", candidate: "候选", emerging: "渐显", established: "确立", core: "确定", dissolved: "已消散" },
   evidence: "依据", evidenceOf: (pro, con) => `支持 ${pro} 条，反对 ${con} 条`, reinforced: "得到加强", times: (n) => `${n} 次`, contested: "存疑", contestedYes: "相反的依据很有分量",
   verdict: "你的判断", verdicts: { confirmed: "已确认", rejected: "已否定" }, seen: "初次出现", window: "等待至", judge: "到“特征”中确认或否定",
-  confidence: "把握", recalled: "被想起", never: "还没有", lately: "最近几次", halfLife: "半衰期", activation: "活跃度",
+  confidence: "把握", recalled: "被想起", never: "还没有", lately: "最近几次",
   hours: (n) => (n < 48 ? `${Math.round(n)} 小时` : `${Math.round(n / 24)} 天`),
   present: (p, half) => `活跃度 ${p}；若不再用到，${half}后减半。`, plotNow: "现在", plotOf: "活跃度随时间的变化",
   facts: "由这些话得出的事实", factUntil: "成立至", factMerged: "代替原话显示", wordsOf: "所依据的原话", ownTitle: "原话本身", chosen: "手工选定", messages: "消息",
