@@ -91,6 +91,13 @@ func serves(t *testing.T, j jail) {
 	if len(answer.Hits) == 0 || !strings.Contains(answer.Hits[0].Note.Content, "Lisbon") {
 		t.Errorf("after another start it answers %+v", answer.Hits)
 	}
+	s.imports(t, scope)
+	s.stop(t)
+}
+
+// imports has the server read its own export.
+func (s *served) imports(t *testing.T, scope loci.Scope) {
+	t.Helper()
 	var export bytes.Buffer
 	if _, err := s.Export(t.Context(), scope, &export); err != nil {
 		t.Fatal(err)
@@ -98,7 +105,6 @@ func serves(t *testing.T, j jail) {
 	if result, err := s.Import(t.Context(), scope, &export, nil); err != nil || result.Known == 0 {
 		t.Errorf("its own export is imported: %+v, %v", result, err)
 	}
-	s.stop(t)
 }
 
 // jail is a root that can't be written, in which a user without rights runs the program.
