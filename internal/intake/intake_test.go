@@ -104,8 +104,8 @@ func TestU4_ABombIsNotUnpacked(t *testing.T) {
 func TestU4_AnArchiveOfCountlessFilesIsRefused(t *testing.T) {
 	t.Parallel()
 	var pairs []string
-	for i := range 80_000 {
-		pairs = append(pairs, fmt.Sprintf("%s%d", strings.Repeat("n", 80), i), "")
+	for i := range 200 { // as long as the list of 100 000 files with common names
+		pairs = append(pairs, fmt.Sprintf("%s%d", strings.Repeat("n", 60_000), i), "")
 	}
 	file := archive(t, pairs...)
 	if _, err := intake.Files(file, file.Size(), ingest.Claude); !errors.Is(err, loci.ErrInvalid) || !strings.Contains(err.Error(), "too many files") {
