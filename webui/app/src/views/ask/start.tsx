@@ -9,7 +9,7 @@ import { State } from "../../parts/state";
 import { day } from "../../parts/time";
 import { href } from "../../route";
 import { useText } from "../../text";
-import type { At } from "./days";
+import type { At } from "../../parts/days";
 import { examples } from "./examples";
 import { Remember } from "./remember";
 import { words } from "./text";

@@ -9,7 +9,7 @@ import { moment } from "../../parts/time";
 import { href } from "../../route";
 import { useText } from "../../text";
 import { words as common } from "../../words";
-import type { At } from "./days";
+import type { At } from "../../parts/days";
 import { words } from "./text";
 
 const step = 3; // turns that are shown on either side, and more with each wish for more
