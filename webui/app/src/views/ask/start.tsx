@@ -38,7 +38,7 @@ export function Start({ stats, at, put }: Props) {
             <section class="latest">
               <h2>{begin.data?.at ? w.latestThen(day(begin.data.at.moment)) : w.latest}</h2>
               <State of={begin}>
-                {({ notes }) => notes.length === 0 ? <p class="quiet">{w.nothingThen}</p> : <>{notes.map((n) => <NoteLine key={n.id} note={n} text={<span dir="auto">{clipped(n.content, 280)}</span>} />)}</>}
+                {({ notes }) => notes.length === 0 ? <p class="quiet">{w.nothingThen}</p> : <>{notes.map((n) => <NoteLine key={n.id} note={n} text={clipped(n.content, 280)} />)}</>}
               </State>
             </section>
             <div>
