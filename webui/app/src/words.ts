@@ -30,7 +30,7 @@ export const words = texts({
     failed: "That did not work",
     kinds: { fact: "fact", episode: "episode", trait: "trait" } as Record<string, string>,
     now: "now",
-    unknownTime: "at an unknown time",
+    noWords: "(no words)",
     you: "you",
     marks: {
       forgotten: "forgotten",
@@ -69,7 +69,7 @@ export const words = texts({
     failed: "没有成功",
     kinds: { fact: "事实", episode: "经历", trait: "特征" } as Record<string, string>,
     now: "现在",
-    unknownTime: "时间未知",
+    noWords: "（没有文字）",
     you: "你",
     marks: {
       forgotten: "已遗忘",

@@ -1,10 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { number } from "../../parts/number";
 import { Failure } from "../../parts/state";
 import { href } from "../../route";
 import { useText } from "../../text";
 import { words as common } from "../../words";
-import { Bad, Summary, useNumber } from "./result";
+import { Bad, size, Summary } from "./result";
 import { send, type Progress, type Result } from "./transfer";
 import { words } from "./text";
 
@@ -102,15 +103,13 @@ function Drop({ take, focused }: { take: (f: File) => void; focused: boolean }) 
 }
 
 function Card({ file, children }: { file: File; children: ComponentChildren }) {
-  const number = useNumber();
   const w = useText(words);
-  return <div class="card"><p><span class="quiet">{w.file}</span> <strong dir="auto">{file.name}</strong> <span class="quiet">{number.size(file.size)}</span></p>{children}</div>;
+  return <div class="card"><p><span class="quiet">{w.file}</span> <strong dir="auto">{file.name}</strong> <span class="quiet">{size(file.size)}</span></p>{children}</div>;
 }
 
 // Ready says what the file is, which a person may know better, and waits for the word.
 function Ready({ stage, look, start, other }: { stage: Stage & { at: "ready" }; look: (format: string) => void; start: () => void; other: () => void }) {
   const w = useText(words);
-  const number = useNumber();
   const { found, format, error } = stage;
   const begin = useRef<HTMLButtonElement>(null);
   const which = useRef<HTMLSelectElement>(null);
@@ -124,9 +123,9 @@ function Ready({ stage, look, start, other }: { stage: Stage & { at: "ready" }; 
         </select>
       </label>
       {error && <Failure error={error} />}
-      {found && (format === "loci" ? <p>{w.all}</p> : <p>{w.found(w.messages(found.messages, number.of(found.messages)))}</p>)}
+      {found && (format === "loci" ? <p>{w.all}</p> : <p>{w.found(w.messages(found.messages, number(found.messages)))}</p>)}
       {found?.warnings?.map((text) => <p key={text} class="quiet">{text}</p>)}
-      {!!found?.refused && <><p>{w.unread(number.of(found.refused))}</p><Bad result={found} /></>}
+      {!!found?.refused && <><p>{w.unread(number(found.refused))}</p><Bad result={found} /></>}
       <p class="row">
         {found && <button ref={begin} class="main" onClick={start}>{w.start}</button>}
         <button onClick={other}>{w.other}</button>
@@ -138,12 +137,11 @@ function Ready({ stage, look, start, other }: { stage: Stage & { at: "ready" }; 
 // Going is how far an import is: first the way to the server, then what is kept of it.
 function Going({ stage, cancel }: { stage: Stage & { at: "going" }; cancel: () => void }) {
   const w = useText(words);
-  const number = useNumber();
   const { share, read } = stage;
   return (
     <>
-      <Meter label={share < 1 ? w.uploading : read ? w.keeping(number.of(read.done)) : w.reading} value={share < 1 ? share : undefined} cancel={cancel} />
-      {read && read.added + read.known + read.bad > 0 && <p class="quiet">{w.counts(number.of(read.added), number.of(read.known), number.of(read.bad))}</p>}
+      <Meter label={share < 1 ? w.uploading : read ? w.keeping(number(read.done)) : w.reading} value={share < 1 ? share : undefined} cancel={cancel} />
+      {read && read.added + read.known + read.bad > 0 && <p class="quiet">{w.counts(number(read.added), number(read.known), number(read.bad))}</p>}
     </>
   );
 }

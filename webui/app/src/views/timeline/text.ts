@@ -1,7 +1,5 @@
+import { number, plural } from "../../parts/number";
 import { texts } from "../../text";
-
-const en = (n: number) => n.toLocaleString("en-GB");
-const zh = (n: number) => n.toLocaleString("zh-CN");
 
 // Words of the timeline and of the plans beside it.
 export const words = texts({
@@ -11,12 +9,12 @@ export const words = texts({
     happened: "What happened",
     learned: "When it was learned",
     lanes: { event: "what happened", recorded: "when it was learned" },
-    says: (happened: number, learned: number) => `${en(happened)} ${happened === 1 ? "note" : "notes"} happened in this time, ${en(learned)} ${learned === 1 ? "was" : "were"} learned.`,
-    newest: (n: number, of: number) => `of ${en(of)} the newest ${en(n)} are drawn`,
-    bar: (n: number) => (n === 1 ? "1 note" : `${en(n)} notes`),
-    rest: (n: number) => `+ ${en(n)} more`,
-    vague: (n: number) => `+ ${en(n)} known to the month or year`,
-    upTo: (n: number, by: "day" | "week" | "month") => `up to ${en(n)} a ${by}`,
+    says: (happened: number, learned: number) => `${plural(happened, "note")} happened in this time, ${number(learned)} ${learned === 1 ? "was" : "were"} learned.`,
+    newest: (n: number, of: number) => `of ${number(of)} the newest ${number(n)} are drawn`,
+    bar: (n: number) => plural(n, "note"),
+    rest: (n: number) => `+ ${number(n)} more`,
+    vague: (n: number) => `+ ${number(n)} known to the month or year`,
+    upTo: (n: number, by: "day" | "week" | "month") => `up to ${number(n)} a ${by}`,
     now: "now",
     thenNow: "as of",
     ahead: "ahead",
@@ -45,7 +43,7 @@ export const words = texts({
     order: "In the order of",
     none: "There is nothing in this time.",
     noneAtAll: "The memory holds nothing yet. What is remembered or imported appears here.",
-    shownOf: (shown: number, total: number) => `${en(shown)} of ${en(total)}`,
+    shownOf: (shown: number, total: number) => `${number(shown)} of ${number(total)}`,
     mark: "Show",
     inPicture: " in the picture",
     marked: "Chosen",
@@ -77,12 +75,12 @@ export const words = texts({
     happened: "发生了什么",
     learned: "何时得知",
     lanes: { event: "发生时间", recorded: "得知时间" },
-    says: (happened, learned) => `这段时间内发生的有 ${zh(happened)} 条，得知的有 ${zh(learned)} 条。`,
-    newest: (n, of) => `共 ${zh(of)} 条，图中为最新 ${zh(n)} 条`,
-    bar: (n) => `${zh(n)} 条笔记`,
-    rest: (n) => `另有 ${zh(n)} 条`,
-    vague: (n) => `另有 ${zh(n)} 条只知道年月`,
-    upTo: (n, by) => `每${{ day: "天", week: "周", month: "月" }[by]}最多 ${zh(n)} 条`,
+    says: (happened, learned) => `这段时间内发生的有 ${number(happened)} 条，得知的有 ${number(learned)} 条。`,
+    newest: (n, of) => `共 ${number(of)} 条，图中为最新 ${number(n)} 条`,
+    bar: (n) => `${number(n)} 条笔记`,
+    rest: (n) => `另有 ${number(n)} 条`,
+    vague: (n) => `另有 ${number(n)} 条只知道年月`,
+    upTo: (n, by) => `每${{ day: "天", week: "周", month: "月" }[by]}最多 ${number(n)} 条`,
     now: "现在",
     thenNow: "截至",
     ahead: "将来",
@@ -111,7 +109,7 @@ export const words = texts({
     order: "排序依据",
     none: "这段时间没有内容。",
     noneAtAll: "记忆中还没有内容。记住或导入的内容会显示在这里。",
-    shownOf: (shown, total) => `${zh(shown)} / ${zh(total)} 条`,
+    shownOf: (shown, total) => `${number(shown)} / ${number(total)} 条`,
     mark: "标出",
     inPicture: "（在图中）",
     marked: "已选中",
