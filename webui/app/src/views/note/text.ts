@@ -18,7 +18,6 @@ const en = {
   edited: "The note was changed.", pinned: "The note is pinned: it does not fade.", unpinned: "The note is not pinned any more.", forgotten: "The note is forgotten: it is not recalled.",
   restored: "The note is back.", replaced: "Another note holds in its place.", settled: "The plan is settled.", same: "It was so already: nothing had to change.",
   linked: "The link is there.", unlinked: "The link was taken back.", takenBack: "The change was taken back.",
-  reason: "Why (kept in the history)",
 
   content: "What it says", kind: "Kind", eventTime: "When it happened or is planned for", eventEnd: "Until, included", tags: "Tags, with commas between them", domain: "Domain",
   visibility: "Who may see it", importance: "Importance",
@@ -114,7 +113,6 @@ const zh: NoteWords = {
   edited: "笔记已修改。", pinned: "笔记已固定，不会淡忘。", unpinned: "笔记不再固定。", forgotten: "笔记已遗忘，不再被想起。",
   restored: "笔记已恢复。", replaced: "已由另一条笔记取代。", settled: "计划已了结。", same: "原本就是这样，无需更改。",
   linked: "已建立关联。", unlinked: "已收回关联。", takenBack: "更改已撤销。",
-  reason: "原因（保存在历史中）",
 
   content: "内容", kind: "类别", eventTime: "发生或计划的时间", eventEnd: "到（含当天）", tags: "标签，用逗号分隔", domain: "领域",
   visibility: "谁可以看到", importance: "重要程度",
