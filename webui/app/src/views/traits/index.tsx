@@ -21,9 +21,8 @@ export default function View({ params }: ViewProps) {
   const w = useText(words);
   const [turn, again] = useState(0);
   const changed = () => again((n) => n + 1);
-  const at = useRef<HTMLDivElement>(null);
   return (
-    <div ref={at}>
+    <div>
       <div class="top">
         <Filters params={params} />
         <ReflectNow changed={changed} />
