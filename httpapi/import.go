@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -43,7 +44,7 @@ type importRequest struct {
 	From   importFormat `json:"from,omitempty" jsonschema:"whose export it is; auto is what the file is recognised as; loci by default"`
 	File   string       `json:"file,omitempty" jsonschema:"name of the file, for conversations without a name and for what is wrong; empty is none"`
 	At     time.Time    `json:"at,omitzero" jsonschema:"messages without a time count as said then, as when the file was last changed, RFC 3339 with a zone; now by default"`
-	DryRun bool         `json:"dry_run,omitempty" jsonschema:"only say what the file is and how many messages are in it"`
+	DryRun bool         `json:"dry_run,omitempty" jsonschema:"only say what the file is and how many messages are in it; those of an export of loci are not counted"`
 }
 
 // importProgress is how far an import is.
@@ -138,16 +139,34 @@ func (im *importer) do(ctx context.Context, body io.Reader) (loci.ImportResult, 
 	if err := im.receive(body); err != nil {
 		return loci.ImportResult{}, err
 	}
-	if err := im.recognise(); err != nil {
-		return loci.ImportResult{}, err
+	if im.request.From == autoFormat {
+		if err := im.inTurn(ctx, im.recognise); err != nil {
+			return loci.ImportResult{}, err
+		}
 	}
 	if im.request.From == ownFormat {
 		return im.own(ctx)
 	}
-	return im.foreign(ctx)
+	var result loci.ImportResult
+	err = im.inTurn(ctx, func() error {
+		result, err = im.foreign(ctx)
+		return err
+	})
+	return result, err
 }
 
-// receive keeps the body.
+// inTurn does what takes memory for a file as soon as few others do.
+func (im *importer) inTurn(ctx context.Context, do func() error) error {
+	select {
+	case im.reading <- struct{}{}:
+		defer func() { <-im.reading }()
+		return do()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// receive keeps the body, and looks at it.
 func (im *importer) receive(body io.Reader) (err error) {
 	in := &source{Reader: body}
 	im.size, err = io.Copy(im.file, in)
@@ -157,7 +176,7 @@ func (im *importer) receive(body io.Reader) (err error) {
 	if err != nil {
 		return noRoom(err)
 	}
-	return nil
+	return im.look()
 }
 
 // source notes why it can't be read: an error of a copy may be of either end.
@@ -178,28 +197,27 @@ func noRoom(err error) error {
 	return loci.Unavailable(err, "an import needs room for a copy of the file: make some where the server keeps temporary files")
 }
 
-// recognise finds out what the file is, where the caller does not say.
-func (im *importer) recognise() error {
+// look sets what the file is by the request, and whether it is an archive.
+func (im *importer) look() error {
 	head := make([]byte, 4)
 	n, err := im.file.ReadAt(head, 0)
 	if err != nil && !errors.Is(err, io.EOF) {
 		return noRoom(err)
 	}
 	im.packed = intake.IsArchive(head[:n])
-	switch {
-	case im.request.From == "":
-		im.request.From = ownFormat
-	case im.request.From != autoFormat:
-	case im.packed:
-		found, err := intake.Recognise(im.file, im.size)
-		im.request.From = importFormat(found)
-		return err
-	default:
-		found, err := ingest.Recognise(io.NewSectionReader(im.file, 0, im.size))
-		im.request.From = importFormat(found)
-		return err
-	}
+	im.request.From = cmp.Or(im.request.From, ownFormat)
 	return nil
+}
+
+// recognise finds out what the file is, where the caller does not say.
+func (im *importer) recognise() error {
+	find := func() (ingest.Format, error) { return ingest.Recognise(io.NewSectionReader(im.file, 0, im.size)) }
+	if im.packed {
+		find = func() (ingest.Format, error) { return intake.Recognise(im.file, im.size) }
+	}
+	found, err := find()
+	im.request.From = importFormat(found)
+	return err
 }
 
 // own reads an export of loci.
@@ -218,12 +236,6 @@ func (im *importer) own(ctx context.Context) (loci.ImportResult, error) {
 
 // foreign reads another format.
 func (im *importer) foreign(ctx context.Context) (loci.ImportResult, error) {
-	select {
-	case im.reading <- struct{}{}:
-		defer func() { <-im.reading }()
-	case <-ctx.Done():
-		return loci.ImportResult{}, ctx.Err()
-	}
 	result := loci.ImportResult{Format: string(im.request.From)}
 	in := intake.New(intake.Options{
 		Keeper: im.keeper(), Scope: im.scope, Format: ingest.Format(im.request.From), Limits: importLimits,

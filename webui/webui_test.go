@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"github.com/loci-memory/loci/internal/realclient"
 )
 
 // answer is what was sent.
@@ -81,7 +83,7 @@ func TestU1_FilesArePackedAndKept(t *testing.T) {
 func TestU21_TheWholePageIsLight(t *testing.T) {
 	t.Parallel()
 	if !Built() {
-		t.Skip("the program is built without the page: run make ui first")
+		realclient.Lacking(t, "the program is built without the page: run make ui first")
 	}
 	sum := 0
 	for name, f := range Handler().(pages) {

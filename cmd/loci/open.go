@@ -32,8 +32,8 @@ type opened struct {
 }
 
 // Run serves the memory to this machine alone, until it is interrupted, and opens its page.
-// Who opens the address it prints is the user in person: the address has a key that is made
-// for this run. Where a server has the memory, its page is opened and nothing is started.
+// Who opens the address it prints is the user in person, or the agent that is named: the
+// address has a key that is made for this run. Where a server has the memory, its page is opened and nothing is started.
 func (c *openCmd) Run(ctx context.Context, a *app) error {
 	if a.remote() {
 		return c.elsewhere(ctx, a)

@@ -16,8 +16,8 @@ const Loci Format = "loci"
 // conversation of an export may be long.
 const recognised = 64 << 20
 
-// Recognise returns the format of a file by its first value: of an array its first element.
-// ErrInvalid where it is none that is known.
+// Recognise returns the format of an export by its first value: of an array its first element.
+// ErrInvalid where it is none that is known; LoCoMo, which measures memories, is not among them.
 func Recognise(r io.Reader) (Format, error) {
 	in := bufio.NewReader(io.LimitReader(r, recognised))
 	if mark, _ := in.Peek(len(byteOrderMark)); bytes.Equal(mark, byteOrderMark) {
@@ -83,8 +83,6 @@ func (f fields) format(list bool) Format {
 		return ChatGPT
 	case f.has("chat_messages"):
 		return Claude
-	case f.has("sample_id", "conversation"):
-		return LoCoMo
 	case f.has("messages"), f.has("role", "content"):
 		return OpenAI
 	case f.has("results"):
@@ -101,8 +99,12 @@ func (f fields) format(list bool) Format {
 
 // page is the format of a list of results.
 func (f fields) page() Format {
-	var results []fields
-	if json.Unmarshal(f["results"], &results) == nil && len(results) > 0 && !results[0].has("memory", "id") {
+	var results []json.RawMessage
+	if json.Unmarshal(f["results"], &results) != nil || len(results) == 0 {
+		return Mem0
+	}
+	var first fields
+	if json.Unmarshal(results[0], &first) != nil || !first.has("memory", "id") {
 		return MemoryJSON
 	}
 	return Mem0

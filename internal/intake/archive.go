@@ -149,23 +149,20 @@ func (c checked) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// bounded is a file of which no more is read than the limits allow, however much is packed
-// into few bytes.
-func (in *Intake) bounded(r io.Reader) io.Reader {
-	if in.o.Limits.File == 0 && in.o.Limits.Total == 0 {
-		return r
-	}
-	return &bounded{in: in, r: r}
-}
-
+// bounded is a file that is read until the context ends, and of which no more is read than the
+// limits allow, however much is packed into few bytes.
 type bounded struct {
-	in *Intake
-	r  io.Reader
-	n  int64
+	ctx context.Context
+	in  *Intake
+	r   io.Reader
+	n   int64
 }
 
 // Read reads what is allowed.
 func (b *bounded) Read(p []byte) (int, error) {
+	if err := b.ctx.Err(); err != nil {
+		return 0, err
+	}
 	n, err := b.r.Read(p)
 	b.n += int64(n)
 	b.in.read += int64(n)

@@ -111,7 +111,7 @@ func (in *Intake) Read(ctx context.Context, r io.Reader, from Source) error {
 	in.source, in.guessed = from, 0
 	r, done := in.o.Opened(Opened{Reader: r, Name: from.Name, Size: from.Size})
 	defer done()
-	items := ingest.Read(in.bounded(r), in.o.Format, from.Name)
+	items := ingest.Read(&bounded{ctx: ctx, in: in, r: r}, in.o.Format, from.Name)
 	if in.o.Format == ingest.Mem0 { // whose they all are is known at the end
 		items = slices.Values(in.ofOne(slices.Collect(items)))
 	}

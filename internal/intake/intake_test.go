@@ -112,3 +112,34 @@ func TestU4_AnArchiveOfCountlessFilesIsRefused(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// interrupted is a file without an end, whose reader is interrupted at its first bytes.
+type interrupted struct {
+	stop  func()
+	reads int
+}
+
+func (f *interrupted) Read(p []byte) (int, error) {
+	if f.reads++; f.reads > 1000 {
+		return 0, errors.New("it is still read")
+	}
+	f.stop()
+	for i := range p {
+		p[i] = ' '
+	}
+	return len(p), nil
+}
+
+// Formats that are read whole end with the context too, not with the file.
+func TestU4_AnInterruptedImportReadsNoFurther(t *testing.T) {
+	t.Parallel()
+	for _, format := range []ingest.Format{ingest.Mem0, ingest.ChatGPT, ingest.JSONLines} {
+		ctx, stop := context.WithCancel(t.Context())
+		defer stop()
+		file := &interrupted{stop: stop}
+		in := intake.New(intake.Options{Keeper: &kept{}, Format: format})
+		if err := in.Read(ctx, file, intake.Source{Name: "f"}); !errors.Is(err, context.Canceled) || file.reads > 2 {
+			t.Errorf("%s: read %d times: %v", format, file.reads, err)
+		}
+	}
+}

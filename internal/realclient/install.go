@@ -102,13 +102,13 @@ func Lacking(t testing.TB, reason string) {
 	lacking(t, "%s", reason)
 }
 
-// lacking ends a test that can't have its client: a skip, and a failure in CI.
+// lacking is Lacking with a format.
 func lacking(t testing.TB, format string, args ...any) {
 	t.Helper()
 	if os.Getenv("LOCI_CI") == "1" {
-		t.Fatalf("a real client is missing: "+format, args...)
+		t.Fatalf("what the test needs is missing: "+format, args...)
 	}
-	t.Skipf("SKIPPED, a real client is missing: "+format, args...)
+	t.Skipf("SKIPPED, what the test needs is missing: "+format, args...)
 }
 
 // bounded lets a command that is past its context end, though children hold its pipes.

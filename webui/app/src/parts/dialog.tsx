@@ -1,11 +1,11 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 // Dialog is shown above the page and keeps the keyboard within it; Escape closes it. Where it
 // was opened from has the focus again afterwards.
 export function Dialog({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }) {
   const at = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = document.activeElement;
     at.current?.showModal();
     return () => before instanceof HTMLElement && before.isConnected && before.focus();

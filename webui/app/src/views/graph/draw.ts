@@ -51,7 +51,7 @@ function drawEdges(ctx: CanvasRenderingContext2D, s: Scene, focus: Focus, c: Col
     const { colour, dash } = lines[type];
     ctx.strokeStyle = ctx.fillStyle = c[colour]!;
     ctx.setLineDash(f.moving ? [] : dash.map((d) => d / f.scale));
-    ctx.globalAlpha = (s.edges > 2000 ? 0.3 : 0.65) * (dimmed ? 0.5 : 1);
+    ctx.globalAlpha = (f.scale >= closeUp ? 0.65 : 0.65 / Math.sqrt(1 + s.edges / 1500)) * (dimmed ? 0.5 : 1); // many links leave the notes to be seen
     ctx.lineWidth = 1 / f.scale;
     stroke(ctx, all.slice(0, Math.ceil(all.length * share)), f);
     const marked = focus.id || focus.path.size ? all.filter((e) => focus.path.has(e) || (!focus.path.size && (e.source.id === focus.id || e.target.id === focus.id))) : [];

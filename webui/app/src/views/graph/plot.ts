@@ -55,7 +55,7 @@ class Canvas implements Plot {
       .onZoom(() => this.move())
       .onEngineStop(() => this.stopped())
       .onBackgroundClick((e) => this.click(e));
-    force.d3Force("charge")!.strength!(() => -45 * this.room()).distanceMax(240).theta(1.3);
+    force.d3Force("charge")!.strength!(() => -45 * this.room()).distanceMax(900).theta(1.1);
     force.d3Force("link")!.distance!((e: Edge) => (60 - 35 * e.strength) * Math.sqrt(this.room()));
     force.d3Force("together", (alpha) => this.together(alpha));
     this.sizes = new ResizeObserver(() => this.resize());
@@ -154,11 +154,16 @@ class Canvas implements Plot {
     return this.scene.nodes.length < 300 ? 4 : 1;
   }
 
+  // pull is how strongly: many notes have more links that do it.
+  private pull(): number {
+    return this.scene.nodes.length < 1500 ? 0.03 : 0.008;
+  }
+
   // together keeps notes without links from drifting away.
   private together(alpha: number) {
     for (const n of this.scene.nodes as (Node & { vx: number; vy: number })[]) {
-      n.vx -= n.x! * 0.03 * alpha;
-      n.vy -= n.y! * 0.03 * alpha;
+      n.vx -= n.x! * this.pull() * alpha;
+      n.vy -= n.y! * this.pull() * alpha;
     }
   }
 

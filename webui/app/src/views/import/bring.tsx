@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { number } from "../../parts/number";
 import { Failure } from "../../parts/state";
 import { href } from "../../route";
@@ -84,7 +84,7 @@ function Drop({ take, focused }: { take: (files: FileList) => void; focused: boo
   const [over, set] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => { if (focused) button.current?.focus(); }, []);
+  useLayoutEffect(() => { if (focused) button.current?.focus(); }, []);
   return (
     <div
       class={"drop" + (over ? " over" : "")}
@@ -111,7 +111,7 @@ function Ready({ stage, look, start, other }: { stage: Stage & { at: "ready" }; 
   const { found, format, error } = stage;
   const begin = useRef<HTMLButtonElement>(null);
   const which = useRef<HTMLSelectElement>(null);
-  useEffect(() => (begin.current ?? which.current)?.focus(), []);
+  useLayoutEffect(() => (begin.current ?? which.current)?.focus(), []);
   return (
     <>
       <label>{w.is}
@@ -148,7 +148,7 @@ function Meter({ label, value, cancel }: { label: string; value?: number; cancel
   const w = useText(words);
   const c = useText(common);
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
+  useLayoutEffect(() => button.current?.focus(), []);
   return (
     <>
       <p role="status">{label}</p>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { number } from "../../parts/number";
 import { useText } from "../../text";
 import type { Result } from "./transfer";
@@ -16,7 +16,7 @@ export function size(bytes: number): string {
 export function Summary({ result: r }: { result: Result }) {
   const w = useText(words);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus(), []);
   const nothing = r.messages + r.notes + r.links + r.agents + r.cycles + r.jobs + (r.refused ?? 0) === 0;
   return (
     <div role="status">

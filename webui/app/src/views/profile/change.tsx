@@ -1,6 +1,6 @@
 // What is wrong is corrected, replaced or forgotten where it is shown.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { api, ask, type Note } from "../../api";
 import { useLoad } from "../../load";
 import { changesOf } from "../../parts/changes";
@@ -53,7 +53,7 @@ export function Change({ what, close, done }: Props) {
 // Field is where the new words are typed. The keyboard begins there.
 function Field({ name, value, type }: { name: string; value: string; type: (text: string) => void }) {
   const at = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => at.current?.focus(), []);
+  useLayoutEffect(() => at.current?.focus(), []);
   return <label>{name} <textarea ref={at} required rows={4} value={value} onInput={(e) => type(e.currentTarget.value)} /></label>;
 }
 
