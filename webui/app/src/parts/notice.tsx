@@ -52,7 +52,7 @@ export function Notices() {
     wait(false);
   };
   return (
-    <div class={"notices" + (now?.bad ? " bad" : "")} role="status" aria-live="polite" onFocusIn={focus}>
+    <div class={"notices" + (now?.bad ? " bad" : "")} role="status" aria-live="polite" {...focus}>
       {now && (
         <div class="notice">
           <span>{now.text || w.unreachable}</span>
@@ -74,7 +74,12 @@ function useFocusBack(now: Notice | undefined) {
     to?.focus({ preventScroll: true });
     before.current = undefined;
   }, [now]);
-  return (e: FocusEvent & { currentTarget: HTMLElement }) => {
-    if (!e.currentTarget.contains(e.relatedTarget as Element | null)) before.current = e.relatedTarget;
+  return {
+    onFocusIn: (e: FocusEvent & { currentTarget: HTMLElement }) => {
+      if (!e.currentTarget.contains(e.relatedTarget as Element | null)) before.current = e.relatedTarget;
+    },
+    onFocusOut: (e: FocusEvent & { currentTarget: HTMLElement }) => {
+      if (e.relatedTarget && !e.currentTarget.contains(e.relatedTarget as Element)) before.current = undefined;
+    },
   };
 }

@@ -181,7 +181,7 @@ export const words = texts({
     happened: "发生于",
     due: "到期",
     said: "说于",
-    matched: "凭什么找到",
+    matched: "匹配依据",
     about: (what) => `谈到 ${what}`,
     attribute: (what, whom) => (whom === "me" || whom === "" ? what : `${whom} 的 ${what}`),
     showAll: "显示全文",

@@ -71,7 +71,7 @@ function PlanCard({ plan, open, chosen, settled, choose }: CardProps) {
     <div class={"entry" + (chosen ? " chosen" : "")} data-plan={note.id}>
       <NoteLine note={note} text={clipped(note.content, 400)}>
         {state?.due && <p class="due-on">{w.dueOn} <time dateTime={state.due}>{when(state.due)}</time>{state.due_end && ` – ${when(state.due_end)}`}</p>}
-        {by && <p>{w.says1}: <a href={href("note", { id: by.id })}>{clipped(by.content, 160) || c.noWords}</a> <span class="quiet">{day(by.recorded_at)}</span></p>}
+        {by && <p>{w.settledBy}: <a href={href("note", { id: by.id })}>{clipped(by.content, 160) || c.noWords}</a> <span class="quiet">{day(by.recorded_at)}</span></p>}
         {!by && over && <p class="quiet">{w.byHand}</p>}
         {!!before?.length && <Before of={before} />}
         <div class="row actions">

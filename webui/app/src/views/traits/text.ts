@@ -8,7 +8,6 @@ export const words = texts({
     all: "All",
     subtype: "What it is about",
     any: "Anything",
-    stages: { trend: "trend", candidate: "candidate", emerging: "emerging", established: "established", core: "core", dissolved: "dissolved" } as Record<string, string>,
     step: (n: number) => `step ${n} of 5`,
     stageWhy: {
       trend: "Seen in one stretch of time; it waits to be seen again.",
@@ -101,7 +100,6 @@ export const words = texts({
     all: "全部",
     subtype: "内容",
     any: "不限",
-    stages: { trend: "苗头", candidate: "候选", emerging: "渐显", established: "确立", core: "核心", dissolved: "已消解" },
     step: (n) => `五级中的第 ${n} 级`,
     stageWhy: {
       trend: "只在一段时间里出现过，等待再次出现。",
