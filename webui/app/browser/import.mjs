@@ -13,12 +13,12 @@ const lines = ['{"text":"I sail on Sundays.","at":"2026-02-03T10:00:00Z"}', '{"t
 const kept = async (text) => (await call(server, "GET", "/v1/notes?limit=1000")).notes.filter((n) => n.content === text).length;
 
 // drop lets a file go above the place for it, as a person does.
-async function drop(page, name, text) {
-  const data = await page.evaluateHandle(([name, text]) => {
+async function drop(page, name, text, ...others) {
+  const data = await page.evaluateHandle(([name, text, ...others]) => {
     const t = new DataTransfer();
-    t.items.add(new File([text], name, { lastModified: Date.UTC(2026, 1, 4) }));
+    for (const n of [name, ...others]) t.items.add(new File([text], n, { lastModified: Date.UTC(2026, 1, 4) }));
     return t;
-  }, [name, text]);
+  }, [name, text, ...others]);
   await page.dispatchEvent(".drop", "dragover", { dataTransfer: data });
   await page.getByText("Let go to read it").waitFor();
   await page.dispatchEvent(".drop", "drop", { dataTransfer: data });
@@ -42,9 +42,10 @@ await test("import", async ({ page, open, another, shot, accessible, nothingWron
   assert.deepEqual(await page.locator(".figures dd").allTextContents(), ["2", "0", "0"]);
   assert.equal(await kept("I planted a fig tree."), 1);
 
-  // Again: all is known.
+  // Again, with another file that is not read: all is known.
   await page.getByRole("button", { name: "Another file" }).click();
-  await drop(page, "conversations.json", chatGPT);
+  await drop(page, "conversations.json", chatGPT, "more.json");
+  await page.getByText("One file at a time: the first one is read.").waitFor();
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await page.getByText("All of it was here already.").waitFor();
   assert.deepEqual(await page.locator(".figures dd").allTextContents(), ["0", "2", "0"]);

@@ -155,6 +155,10 @@ async function byKeyboard({ page, shot }, { fact, other, says, idle, looked }) {
   await dialog.getByLabel("What is so").focus();
   await page.keyboard.press("ArrowDown"); // the other supports this one
   await page.keyboard.press("Tab");
+  await page.keyboard.type("00000000-0000");
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("alert").waitFor(); // in the dialog: what is below it can't be heard
+  await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(other.id);
   await page.keyboard.press("Enter");
   await dialog.getByRole("radio").waitFor();

@@ -75,6 +75,11 @@ export function settings(): Settings {
   return current;
 }
 
+// locale is the language of the page as the browser's own formats name it.
+export function locale(): "en-GB" | "zh-CN" {
+  return current.language === "zh" ? "zh-CN" : "en-GB";
+}
+
 // choose changes settings, and what shows them.
 export function choose(some: Partial<Settings>) {
   current = { ...current, ...some };

@@ -29,8 +29,9 @@ export const words = texts({
     changed: "the server has another version of this page now, load it again",
     failed: "That did not work",
     kinds: { fact: "fact", episode: "episode", trait: "trait" } as Record<string, string>,
+    stages: { trend: "trend", candidate: "candidate", emerging: "emerging", established: "established", core: "core", dissolved: "dissolved" } as Record<string, string>,
     now: "now",
-    unknownTime: "at an unknown time",
+    noWords: "(no words)",
     you: "you",
     marks: {
       forgotten: "forgotten",
@@ -68,8 +69,9 @@ export const words = texts({
     changed: "服务器上的页面已是另一个版本，请重新加载",
     failed: "没有成功",
     kinds: { fact: "事实", episode: "经历", trait: "特征" } as Record<string, string>,
+    stages: { trend: "苗头", candidate: "候选", emerging: "渐显", established: "确立", core: "核心", dissolved: "已消解" },
     now: "现在",
-    unknownTime: "时间未知",
+    noWords: "（没有文字）",
     you: "你",
     marks: {
       forgotten: "已遗忘",

@@ -2,10 +2,11 @@
 
 import { useState } from "preact/hooks";
 import { texts, useText } from "../text";
+import { number } from "./number";
 
 const clipWords = texts({
-  en: { all: (n: number) => `Show all ${n.toLocaleString("en")} characters`, less: "Show less" },
-  zh: { all: (n) => `显示全部 ${n.toLocaleString("zh-CN")} 个字符`, less: "收起" },
+  en: { all: (n: number) => `Show all ${number(n)} characters`, less: "Show less" },
+  zh: { all: (n) => `显示全部 ${number(n)} 个字符`, less: "收起" },
 });
 
 // clipped is the beginning of a text, with "…" where something is left out. No character is

@@ -5,14 +5,19 @@ import type { Note } from "../api";
 import { href } from "../route";
 import { useText } from "../text";
 import { words } from "../words";
+import { clipped } from "./clip";
 import { moment, when } from "./time";
 
-// NoteLine is a note in a list: its words, who said it and when, and what is over of it.
-// children are put below.
-export function NoteLine({ note, text, children }: { note: Note; text?: ComponentChildren; children?: ComponentChildren }) {
+const most = 600; // characters of a note in a list; its own view has the rest
+
+// NoteLine is a note in a list: its words, or a part of them that is given, who said it and
+// when, and what is over of it. children are put below.
+export function NoteLine({ note, text, children }: { note: Note; text?: string; children?: ComponentChildren }) {
+  const w = useText(words);
+  const shown = text ?? clipped(note.content, most);
   return (
     <article class={"note kind-" + note.kind + (ended(note) ? " ended" : "")}>
-      <p class="words"><a href={href("note", { id: note.id })}>{text ?? note.content}</a></p>
+      <p class="words" dir="auto"><a href={href("note", { id: note.id })}>{shown.trim() ? shown : w.noWords}</a></p>
       <p class="about"><Kind of={note} /> <Who of={note} /> <Times of={note} /> <Marks of={note} /></p>
       {children}
     </article>

@@ -1,6 +1,6 @@
 // What was just done, at the foot of the page, with a button that takes it back.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { api, ask } from "../api";
 import { useText } from "../text";
 import { words } from "../words";
@@ -29,6 +29,8 @@ export function complain(error: unknown) {
 export function Notices() {
   const w = useText(words);
   const [now, set] = useState<Notice>();
+  const [busy, wait] = useState(false);
+  const focus = useFocusBack(now);
   useEffect(() => {
     show = set;
   }, []);
@@ -38,6 +40,7 @@ export function Notices() {
     return () => clearTimeout(timer);
   }, [now]);
   const undo = async () => {
+    wait(true);
     try {
       const { change } = now!;
       await (typeof change === "function" ? change() : ask(api.POST("/v1/undo", { body: { ids: [change!].flat() } })));
@@ -46,16 +49,37 @@ export function Notices() {
     } catch (error) {
       complain(error);
     }
+    wait(false);
   };
   return (
-    <div class={"notices" + (now?.bad ? " bad" : "")} role="status" aria-live="polite">
+    <div class={"notices" + (now?.bad ? " bad" : "")} role="status" aria-live="polite" {...focus}>
       {now && (
         <div class="notice">
           <span>{now.text || w.unreachable}</span>
-          {now.change && <button onClick={undo}>{w.undo}</button>}
+          {now.change && <button aria-disabled={busy} onClick={() => { if (!busy) void undo(); }}>{w.undo}</button>}
           <button aria-label={w.close} onClick={() => set(undefined)}>×</button>
         </div>
       )}
     </div>
   );
+}
+
+// useFocusBack gives the focus back to what had it before a button of a notice did, when the
+// button goes with it.
+function useFocusBack(now: Notice | undefined) {
+  const before = useRef<EventTarget | null | undefined>(undefined); // undefined: no button of a notice had it
+  useEffect(() => {
+    if (before.current === undefined || document.activeElement !== document.body) return;
+    const to = before.current instanceof HTMLElement && before.current.isConnected ? before.current : document.getElementById("main");
+    to?.focus({ preventScroll: true });
+    before.current = undefined;
+  }, [now]);
+  return {
+    onFocusIn: (e: FocusEvent & { currentTarget: HTMLElement }) => {
+      if (!e.currentTarget.contains(e.relatedTarget as Element | null)) before.current = e.relatedTarget;
+    },
+    onFocusOut: (e: FocusEvent & { currentTarget: HTMLElement }) => {
+      if (e.relatedTarget && !e.currentTarget.contains(e.relatedTarget as Element)) before.current = undefined;
+    },
+  };
 }

@@ -1,12 +1,12 @@
 // Times as people read them, in the language of the page and the zone of the browser.
 
-import { settings } from "../settings";
+import { locale, settings } from "../settings";
 
 // zone is the time zone of the browser, as the memory wants it.
 export const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 
 function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(settings().language === "zh" ? "zh-CN" : "en-GB", options);
+  return new Intl.DateTimeFormat(locale(), options);
 }
 
 // moment is a time to the minute: 4 May 2026, 17:00. A time that can't be read is itself.

@@ -100,7 +100,7 @@ function Drop({ job, close, again }: { job: Job; close: () => void; again: () =>
   const drop = async () => {
     try {
       await ask(api.DELETE("/v1/jobs/{id}", { params: { path: { id: job.id } } }));
-      notice(w.dropped1);
+      notice(w.taken);
     } catch (error) {
       complain(error);
     }

@@ -1,8 +1,8 @@
 // A plot of stacked bars, each series with a colour and a pattern of its own.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { day } from "../../parts/time";
-import { useSettings } from "../../settings";
+import { when } from "../../parts/time";
+import { locale } from "../../settings";
 import { top, type Stacks } from "./bars";
 
 const height = 220;
@@ -23,7 +23,7 @@ export function Plot({ of, label, name, number }: { of: Stacks; label: string; n
   const step = (width - left - right) / of.days.length;
   const y = (n: number) => above + (height - above - below) * (1 - n / end);
   const every = Math.max(1, Math.ceil(80 / step));
-  const short = new Intl.DateTimeFormat(useSettings().language === "zh" ? "zh-CN" : "en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+  const short = new Intl.DateTimeFormat(locale(), { day: "numeric", month: "short", timeZone: "UTC" });
   return (
     <div ref={at} class="plot">
       <svg role="img" aria-label={label} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
@@ -46,7 +46,7 @@ export function Plot({ of, label, name, number }: { of: Stacks; label: string; n
                 return (
                   <g key={s}>
                     <rect class={"bar bar-" + s} x={x} width={step * 0.76} y={y(under)} height={Math.max(1, y(from) - y(under))}>
-                      <title>{`${day(d)}: ${name(of.series[s]!)}: ${number(n)}`}</title>
+                      <title>{`${when(d)}: ${name(of.series[s]!)}: ${number(n)}`}</title>
                     </rect>
                     <rect class="hatch" fill={`url(#hatch-${s})`} x={x} width={step * 0.76} y={y(under)} height={Math.max(1, y(from) - y(under))} />
                   </g>

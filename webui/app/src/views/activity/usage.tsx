@@ -1,9 +1,9 @@
 import { api, ask, type Schemas } from "../../api";
 import { useLoad } from "../../load";
+import { number } from "../../parts/number";
 import { State } from "../../parts/state";
-import { day, moment } from "../../parts/time";
+import { moment, when } from "../../parts/time";
 import { go, type Params } from "../../route";
-import { useSettings } from "../../settings";
 import { useText } from "../../text";
 import { useAgain } from "./again";
 import { daysUpTo, stack, type By, type Measure, type Stacks } from "./bars";
@@ -13,12 +13,8 @@ import { words } from "./text";
 const choices = [7, 30, 90];
 const refreshed = 5_000; // milliseconds
 
-// useNumber writes numbers as the language of the page has them, short: 12.3K.
-function useNumber(): (n: number) => string {
-  const { language } = useSettings();
-  const short = new Intl.NumberFormat(language === "zh" ? "zh-CN" : "en-GB", { notation: "compact", maximumSignificantDigits: 3 });
-  return (n) => short.format(n);
-}
+// short is a number in few characters: 12.3K.
+const short = (n: number) => number(n, { notation: "compact", maximumSignificantDigits: 3 });
 
 // Usage is what calls to models have cost by day, and the budget of today.
 export function Usage({ params }: { params: Params }) {
@@ -57,21 +53,20 @@ function Select({ all, value, choose }: { all: Record<string, string>; value: st
 // Spending is the plot, and the same as a table.
 function Spending({ of, by, measure }: { of: Stacks; by: By; measure: Measure }) {
   const w = useText(words);
-  const number = useNumber();
   if (of.total === 0) return <p class="quiet">{w.noUsage}</p>;
   const name = (s: string) => (s === "" ? w.other : by === "outcome" ? w.outcomes[s] ?? s : s);
   const most = of.sums.indexOf(Math.max(...of.sums));
   const used = of.days.map((d, i) => ({ d, i })).filter(({ i }) => of.sums[i]! > 0).reverse();
   return (
     <>
-      <Plot of={of} name={name} number={number} label={w.plot(w.measures[measure]!, of.days.length, number(of.total), number(of.sums[most]!), day(of.days[most]!))} />
+      <Plot of={of} name={name} number={short} label={w.plot(w.measures[measure]!, of.days.length, short(of.total), short(of.sums[most]!), when(of.days[most]!))} />
       <details>
         <summary>{w.table}</summary>
         <div class="wide" tabIndex={0} role="region" aria-label={w.table}>
           <table>
             <thead><tr><th scope="col">{w.day}</th>{of.series.map((s) => <th key={s} scope="col" class="number">{name(s)}</th>)}<th scope="col" class="number">{w.total}</th></tr></thead>
             <tbody>
-              {used.map(({ d, i }) => <tr key={d}><th scope="row">{day(d)}</th>{of.values[i]!.map((n, s) => <td key={s} class="number">{n ? number(n) : "–"}</td>)}<td class="number">{number(of.sums[i]!)}</td></tr>)}
+              {used.map(({ d, i }) => <tr key={d}><th scope="row">{when(d)}</th>{of.values[i]!.map((n, s) => <td key={s} class="number">{n ? short(n) : "–"}</td>)}<td class="number">{short(of.sums[i]!)}</td></tr>)}
             </tbody>
           </table>
         </div>
@@ -89,19 +84,18 @@ function Budget() {
 }
 
 function Today({ of, w }: { of: Schemas["Spending"]; w: (typeof words)["en"] }) {
-  const number = useNumber();
   const tokens = of.used.tokens_in + of.used.tokens_out;
   return (
     <div class="card budget">
       <h3>{w.budget}</h3>
       <p>
         {of.tokens_a_day
-          ? <label>{w.ofTokens(number(tokens), number(of.tokens_a_day))}<meter min={0} max={of.tokens_a_day} high={of.tokens_a_day * 0.8} optimum={0} value={Math.min(tokens, of.tokens_a_day)} /></label>
-          : <span>{w.tokens(number(tokens))}</span>}
+          ? <label>{w.ofTokens(short(tokens), short(of.tokens_a_day))}<meter min={0} max={of.tokens_a_day} high={of.tokens_a_day * 0.8} optimum={0} value={Math.min(tokens, of.tokens_a_day)} /></label>
+          : <span>{w.tokens(short(tokens))}</span>}
       </p>
       {of.money_a_day
-        ? <p><label>{w.ofMoney(number(of.cost), number(of.money_a_day))}<meter min={0} max={of.money_a_day} high={of.money_a_day * 0.8} optimum={0} value={Math.min(of.cost, of.money_a_day)} /></label></p>
-        : of.cost > 0 && <p>{w.money(number(of.cost))}</p>}
+        ? <p><label>{w.ofMoney(short(of.cost), short(of.money_a_day))}<meter min={0} max={of.money_a_day} high={of.money_a_day * 0.8} optimum={0} value={Math.min(of.cost, of.money_a_day)} /></label></p>
+        : of.cost > 0 && <p>{w.money(short(of.cost))}</p>}
       {!of.tokens_a_day && !of.money_a_day && <p class="quiet">{w.noBudget}</p>}
       {of.paused && <p class="error">{w.spent(moment(of.until))}</p>}
     </div>

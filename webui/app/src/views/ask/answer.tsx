@@ -3,11 +3,12 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api, ask, type Hit } from "../../api";
 import { useLoad } from "../../load";
+import { number } from "../../parts/number";
 import { State } from "../../parts/state";
 import { zone } from "../../parts/time";
 import { go, type Params } from "../../route";
 import { useText } from "../../text";
-import type { At } from "./days";
+import type { At } from "../../parts/days";
 import { HitItem } from "./hit";
 import { words } from "./text";
 
@@ -34,7 +35,7 @@ export function Answer({ params, at, turn, typed }: Props) {
         {(r) => (
           <div class={"answer" + (answer.loading ? " old" : "")}>
             <p class="summary" role="status">
-              <strong>{w.hits(r.hits.length)}</strong> <span class="quiet">{w.took(r.took_ms.toLocaleString(undefined, { maximumFractionDigits: 1 }))}</span>
+              <strong>{w.hits(r.hits.length)}</strong> <span class="quiet">{w.took(number(r.took_ms, { maximumFractionDigits: 1 }))}</span>
               {r.asks && <span class="quiet"> {w.asks[r.asks] ?? r.asks}</span>}
             </p>
             {r.degraded.length > 0 && <div class="degraded"><p>{w.degraded}</p><ul>{r.degraded.map((d) => <li key={d}>{d}</li>)}</ul></div>}

@@ -1,13 +1,14 @@
 // The moment that the memory is looked at: a slider over the days from the first note to now,
 // above what was remembered when, and a field for the date.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { api, ask } from "../../api";
 import { useLoad } from "../../load";
+import { between, dayOf, plus, type At } from "../../parts/days";
 import { day as dayText, zone } from "../../parts/time";
 import { go, type Params } from "../../route";
 import { useText } from "../../text";
-import { bars, between, dayOf, grain, plus, type At } from "./days";
+import { bars, grain } from "./days";
 import { words } from "./text";
 
 const pause = 200; // milliseconds without a move, after which the question is asked again
@@ -42,10 +43,12 @@ export function AsOf({ first, params, at, turn }: Props) {
 // address follows when it rests.
 function usePlace(there: number, rest: (place: number) => void): [number, (to: number) => void] {
   const [moved, move] = useState<number>();
+  const latest = useRef(rest); // the address may have changed since the slider was moved
+  latest.current = rest;
   useEffect(() => {
     if (moved === undefined) return;
     const timer = setTimeout(() => {
-      if (moved !== there) rest(moved);
+      if (moved !== there) latest.current(moved);
       move(undefined);
     }, pause);
     return () => clearTimeout(timer);

@@ -7,7 +7,7 @@ import { ended, Kind, Marks, Who } from "../../parts/note";
 import { moment, when } from "../../parts/time";
 import { href } from "../../route";
 import { useText } from "../../text";
-import type { At } from "./days";
+import type { At } from "../../parts/days";
 import { excerpt, mark, type Piece } from "./highlight";
 import { HowItCame, Linked, order } from "./linked";
 import { Endings } from "./endings";

@@ -11,7 +11,7 @@ import { useText } from "../../text";
 import { Answer } from "./answer";
 import { AsOf } from "./as-of";
 import "./ask.css";
-import { parseAt } from "./days";
+import { parseAt } from "../../parts/days";
 import { Empty, Start } from "./start";
 import { words } from "./text";
 

@@ -7,6 +7,7 @@ import { Marks } from "../../parts/note";
 import { State } from "../../parts/state";
 import { href } from "../../route";
 import { useText } from "../../text";
+import { words as common } from "../../words";
 import { words, type Words } from "./text";
 
 const short = 140; // characters of a note beside a hit
@@ -14,12 +15,13 @@ const short = 140; // characters of a note beside a hit
 // Linked are notes one hop from a hit, and in which way they are linked to it.
 export function Linked({ links }: { links: Schemas["Linked"][] }) {
   const w = useText(words);
+  const c = useText(common);
   return (
     <ul class="linked" aria-label={w.linkedTitle}>
       {links.map((l) => (
-        <li key={l.type + l.note.id} class={"type-" + l.type}>
+        <li key={l.type + l.direction + l.note.id} class={"type-" + l.type}>
           <span class="link-type">{(l.direction === "in" && w.into[l.type]) || w.types[l.type]}</span>{" "}
-          <a dir="auto" href={href("note", { id: l.note.id })}>{clipped(l.note.content, short)}</a> <Marks of={l.note} />
+          <a dir="auto" href={href("note", { id: l.note.id })}>{clipped(l.note.content, short) || c.noWords}</a> <Marks of={l.note} />
           <span class="quiet"> {w.strength(l.strength.toFixed(2))}{l.reason && <span dir="auto"> · {l.reason}</span>}</span>
         </li>
       ))}
@@ -57,7 +59,8 @@ function Asked({ id }: { id: string }) {
 }
 
 function StopLink({ of }: { of: Note }) {
-  return <a dir="auto" href={href("note", { id: of.id })}>{clipped(of.content, short / 2)}</a>;
+  const c = useText(common);
+  return <a dir="auto" href={href("note", { id: of.id })}>{clipped(of.content, short / 2) || c.noWords}</a>;
 }
 
 // order says why a hit is not where its score would place it; undefined where it is there.

@@ -9,7 +9,7 @@ import { State } from "../../parts/state";
 import { day } from "../../parts/time";
 import { href } from "../../route";
 import { useText } from "../../text";
-import type { At } from "./days";
+import type { At } from "../../parts/days";
 import { examples } from "./examples";
 import { Remember } from "./remember";
 import { words } from "./text";
@@ -38,7 +38,7 @@ export function Start({ stats, at, put }: Props) {
             <section class="latest">
               <h2>{begin.data?.at ? w.latestThen(day(begin.data.at.moment)) : w.latest}</h2>
               <State of={begin}>
-                {({ notes }) => notes.length === 0 ? <p class="quiet">{w.nothingThen}</p> : <>{notes.map((n) => <NoteLine key={n.id} note={n} text={<span dir="auto">{clipped(n.content, 280)}</span>} />)}</>}
+                {({ notes }) => notes.length === 0 ? <p class="quiet">{w.nothingThen}</p> : <>{notes.map((n) => <NoteLine key={n.id} note={n} text={clipped(n.content, 280)} />)}</>}
               </State>
             </section>
             <div>

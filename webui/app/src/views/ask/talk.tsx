@@ -9,7 +9,7 @@ import { moment } from "../../parts/time";
 import { href } from "../../route";
 import { useText } from "../../text";
 import { words as common } from "../../words";
-import type { At } from "./days";
+import type { At } from "../../parts/days";
 import { words } from "./text";
 
 const step = 3; // turns that are shown on either side, and more with each wish for more
@@ -78,7 +78,7 @@ function Turn({ of, here }: { of: Note; here?: boolean }) {
   return (
     <li class={"turn role-" + (of.role || "other") + (here ? " here" : "")} aria-current={here ? "true" : undefined}>
       <p class="about"><span class="who">{who}</span> <time dateTime={of.recorded_at}>{moment(of.recorded_at)}</time></p>
-      <p dir="auto" class="said">{here ? clipped(of.content, most) : <a href={href("note", { id: of.id })}>{clipped(of.content, most)}</a>}</p>
+      <p dir="auto" class="said">{here ? clipped(of.content, most) : <a href={href("note", { id: of.id })}>{clipped(of.content, most) || c.noWords}</a>}</p>
     </li>
   );
 }

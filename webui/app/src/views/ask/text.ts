@@ -1,8 +1,7 @@
+import { number, plural } from "../../parts/number";
 import { texts } from "../../text";
 import type { PartName } from "./score";
 
-const count = (n: number, one: string, many: string) => `${n.toLocaleString("en-GB")} ${n === 1 ? one : many}`;
-const zh = (n: number) => n.toLocaleString("zh-CN");
 
 // Words for names of the memory: one that it has and the page does not is shown as it is.
 type Named = Record<string, string>;
@@ -14,9 +13,9 @@ export const words = texts({
     ask: "Ask",
     clear: "Clear the question",
     holds: (notes: number, messages: number, talks: number) =>
-      `${count(notes, "note", "notes")} from ${count(messages, "message", "messages")} in ${count(talks, "conversation", "conversations")}`,
-    ofKinds: { fact: (n: number) => count(n, "fact", "facts"), episode: (n: number) => count(n, "episode", "episodes"), trait: (n: number) => count(n, "trait", "traits") } as Record<string, (n: number) => string>,
-    replaced: (n: number) => `${n.toLocaleString("en-GB")} replaced`,
+      `${plural(notes, "note")} from ${plural(messages, "message")} in ${plural(talks, "conversation")}`,
+    ofKinds: { fact: (n: number) => plural(n, "fact"), episode: (n: number) => plural(n, "episode"), trait: (n: number) => plural(n, "trait") } as Record<string, (n: number) => string>,
+    replaced: (n: number) => `${number(n)} replaced`,
     since: (day: string) => `since ${day}`,
     holdsTitle: "What is remembered",
     tries: "Questions to try",
@@ -45,7 +44,7 @@ export const words = texts({
     rankings: { "": "relevance, time and weight", activation: "activation, as in human memory" },
     linkedToo: "also show notes that are linked to the hits",
     answer: "Answer",
-    hits: (n: number) => (n === 0 ? "Nothing fits" : count(n, "hit", "hits")),
+    hits: (n: number) => (n === 0 ? "Nothing fits" : plural(n, "hit")),
     took: (ms: string) => `${ms} ms`,
     asks: { when: "The question asks when something was.", "how long ago": "The question asks how long ago something was." } as Named,
     degraded: "The answer is not as good as it could be:",
@@ -138,9 +137,9 @@ export const words = texts({
     placeholder: "我住在哪里？",
     ask: "提问",
     clear: "清空问题",
-    holds: (notes, messages, talks) => `${zh(talks)} 段对话、${zh(messages)} 条消息，记成 ${zh(notes)} 条笔记`,
-    ofKinds: { fact: (n) => `${zh(n)} 条事实`, episode: (n) => `${zh(n)} 条经历`, trait: (n) => `${zh(n)} 个特征` } as Record<string, (n: number) => string>,
-    replaced: (n) => `${zh(n)} 条已被取代`,
+    holds: (notes, messages, talks) => `${number(talks)} 段对话、${number(messages)} 条消息，记成 ${number(notes)} 条笔记`,
+    ofKinds: { fact: (n) => `${number(n)} 条事实`, episode: (n) => `${number(n)} 条经历`, trait: (n) => `${number(n)} 个特征` } as Record<string, (n: number) => string>,
+    replaced: (n) => `${number(n)} 条已被取代`,
     since: (day) => `始于 ${day}`,
     holdsTitle: "记得什么",
     tries: "可以这样问",
@@ -169,7 +168,7 @@ export const words = texts({
     rankings: { "": "相关程度、时间和分量", activation: "激活程度，如同人的记忆" },
     linkedToo: "同时显示与结果相连的笔记",
     answer: "回答",
-    hits: (n) => (n === 0 ? "没有符合的" : `${zh(n)} 条结果`),
+    hits: (n) => (n === 0 ? "没有符合的" : `${number(n)} 条结果`),
     took: (ms) => `用时 ${ms} 毫秒`,
     asks: { when: "这个问题问的是时间。", "how long ago": "这个问题问的是过了多久。" } as Named,
     degraded: "这次的回答不如平时：",
@@ -182,7 +181,7 @@ export const words = texts({
     happened: "发生于",
     due: "到期",
     said: "说于",
-    matched: "凭什么找到",
+    matched: "匹配依据",
     about: (what) => `谈到 ${what}`,
     attribute: (what, whom) => (whom === "me" || whom === "" ? what : `${whom} 的 ${what}`),
     showAll: "显示全文",

@@ -1,6 +1,7 @@
 // A score and the parts that add up to it.
 
 import type { Hit } from "../../api";
+import { number } from "../../parts/number";
 import { useText } from "../../text";
 import { shares, steps, type Opened, type PartName } from "./score";
 import { words } from "./text";
@@ -68,7 +69,7 @@ function Shares({ of }: { of: NonNullable<Hit["parts"]["words"]> }) {
     <p class="shares">
       <strong>{w.shares}</strong>{" "}
       {adds.map(([name, share]) => <span key={name}>{w.share[name]} {Math.round(share * 100)}%</span>)}
-      {rules.map(([name, factor]) => <span key={name}>{w.share[name]} × {factor.toLocaleString(undefined, { maximumFractionDigits: 2 })}</span>)}
+      {rules.map(([name, factor]) => <span key={name}>{w.share[name]} × {number(factor, { maximumFractionDigits: 2 })}</span>)}
     </p>
   );
 }

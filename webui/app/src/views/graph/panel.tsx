@@ -39,7 +39,7 @@ function Shown({ note, got, acts }: { note: Note; got: Links; acts: Acts }) {
   const w = useText(words);
   return (
     <>
-      <NoteLine note={note} text={clip(note.content, shownText) || w.emptyNote}>
+      <NoteLine note={note} text={clip(note.content, shownText)}>
         <p class="row graph-acts">
           <button onClick={() => acts.centre(note.id)}>{w.centre}</button>
           <button onClick={() => acts.change({ from: note.id })}>{w.fromHere}</button>

@@ -49,7 +49,7 @@ function Steps({ way }: { way: Way }) {
           return (
             <li key={id}>
               {link && <p class="graph-relation"><Line type={link.type} /> ↓ {relation(w, link.type, link.direction)} <span class="quiet">{w.strength(link.strength)}{link.reason && `: ${clip(link.reason, 160)}`}</span></p>}
-              {note && <NoteLine note={note} text={clip(note.content, 160) || w.emptyNote} />}
+              {note && <NoteLine note={note} text={clip(note.content, 160)} />}
             </li>
           );
         })}

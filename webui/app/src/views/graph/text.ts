@@ -1,3 +1,4 @@
+import { number, plural } from "../../parts/number";
 import { texts } from "../../text";
 
 type Names = Record<string, string>;
@@ -5,13 +6,13 @@ type Names = Record<string, string>;
 // Words of the graph. Of a link, out is what a note is to the other, in the other way round.
 export const words = texts({
   en: {
-    loaded: (n: number) => `Reading notes: ${n} so far…`,
+    loaded: (n: number) => `Reading notes: ${number(n)} so far…`,
     laying: "Finding places…",
-    shown: (notes: number, links: number) => `${notes} ${notes === 1 ? "note" : "notes"}, ${links} ${links === 1 ? "link" : "links"}`,
-    newest: (n: number) => `The newest ${n} are shown: narrow the filters to see older ones.`,
+    shown: (notes: number, links: number) => `${plural(notes, "note")}, ${plural(links, "link")}`,
+    newest: (n: number) => `The newest ${number(n)} are shown: narrow the filters to see older ones.`,
     none: "No note passes the filters.",
     plot: (notes: number, links: number, selected: string) =>
-      `Graph of ${notes} notes and ${links} links. ${selected ? `Selected: ${selected}. ` : ""}The list of notes below and the panel beside it do all that can be done here.`,
+      `Graph of ${plural(notes, "note")} and ${plural(links, "link")}. ${selected ? `Selected: ${selected}. ` : ""}The list of notes below and the panel beside it do all that can be done here.`,
     fit: "Show all", zoomIn: "Closer", zoomOut: "Farther",
     filters: "Filters", narrow: "More filters", kinds: "Notes", types: "Links", all: "All", noTypes: "None",
     domain: "Domain", tag: "Tag", conversation: "Conversation", since: "Said since", over: "What is over",
@@ -19,7 +20,7 @@ export const words = texts({
     clear: "Clear the filters",
     find: "Find a note", findHow: "What is it about?", finding: "Find", found: (n: number) => (n ? `${n} found` : "Nothing found."),
     selected: "Selected note", nothing: "Choose a note in the graph, in the list, or find one: its links are shown here.",
-    centre: "Go to it", deselect: "Let go", read: "Read the note",
+    centre: "Go to it", deselect: "Let go",
     links: (n: number) => (n ? `Its links (${n})` : "It has no links of the types shown."),
     linksHow: "Arrow keys go through them, Enter selects the note.",
     strength: (s: number) => `strength ${s.toFixed(2)}`,
@@ -45,12 +46,12 @@ export const words = texts({
     } as Names,
   },
   zh: {
-    loaded: (n) => `正在读取笔记：已有 ${n} 条…`,
+    loaded: (n) => `正在读取笔记：已有 ${number(n)} 条…`,
     laying: "正在排布…",
-    shown: (notes, links) => `${notes} 条笔记，${links} 条关联`,
-    newest: (n) => `只显示最新的 ${n} 条：缩小筛选范围可以看到更早的。`,
+    shown: (notes, links) => `${number(notes)} 条笔记，${number(links)} 条关联`,
+    newest: (n) => `只显示最新的 ${number(n)} 条：缩小筛选范围可以看到更早的。`,
     none: "没有符合筛选条件的笔记。",
-    plot: (notes, links, selected) => `关系图，共 ${notes} 条笔记、${links} 条关联。${selected ? `已选中：${selected}。` : ""}这里能做的事，在下方的笔记列表和旁边的面板中都能完成。`,
+    plot: (notes, links, selected) => `关系图，共 ${number(notes)} 条笔记、${number(links)} 条关联。${selected ? `已选中：${selected}。` : ""}这里能做的事，在下方的笔记列表和旁边的面板中都能完成。`,
     fit: "显示全部", zoomIn: "放大", zoomOut: "缩小",
     filters: "筛选", narrow: "更多筛选", kinds: "笔记", types: "关联", all: "全选", noTypes: "全不选",
     domain: "领域", tag: "标签", conversation: "对话", since: "说于此日之后", over: "已失效的",
@@ -58,7 +59,7 @@ export const words = texts({
     clear: "清除筛选",
     find: "查找笔记", findHow: "内容是什么？", finding: "查找", found: (n) => (n ? `找到 ${n} 条` : "没有找到。"),
     selected: "选中的笔记", nothing: "在图中或列表里选一条笔记，或者查找一条：它的关联会显示在这里。",
-    centre: "移到中央", deselect: "取消选中", read: "查看笔记",
+    centre: "移到中央", deselect: "取消选中",
     links: (n) => (n ? `它的关联（${n}）` : "没有所显示类型的关联。"),
     linksHow: "用方向键逐条浏览，按回车键选中。",
     strength: (s) => `强度 ${s.toFixed(2)}`,

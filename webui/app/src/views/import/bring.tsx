@@ -1,10 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { number } from "../../parts/number";
 import { Failure } from "../../parts/state";
 import { href } from "../../route";
 import { useText } from "../../text";
 import { words as common } from "../../words";
-import { Bad, Summary, useNumber } from "./result";
+import { Bad, size, Summary } from "./result";
 import { send, type Progress, type Result } from "./transfer";
 import { words } from "./text";
 
@@ -22,12 +23,17 @@ export function Bring() {
   const w = useText(words);
   const [stage, set] = useState<Stage>({ at: "none" });
   const under = useRef<AbortController>(undefined);
+  const [several, say] = useState(false); // of which one is read
   const used = useRef(false); // the keyboard goes on where a file is chosen, but does not begin there
   useEffect(() => () => under.current?.abort(), []);
   const begin = () => {
     under.current?.abort();
     used.current = true;
     return (under.current = new AbortController()).signal;
+  };
+  const choose = (files: FileList) => {
+    say(files.length > 1);
+    if (files[0]) void look(files[0]);
   };
   const look = async (file: File, format = "auto") => {
     const signal = begin();
@@ -51,21 +57,20 @@ export function Bring() {
       set(signal.aborted ? { at: "cancelled" } : { at: "failed", file, format, error: error as Error });
     }
   };
-  const cancel = () => {
+  const other = () => {
     under.current?.abort();
-    set({ at: "cancelled" });
+    set({ at: "none" });
   };
-  const other = () => set({ at: "none" });
   switch (stage.at) {
     case "none":
     case "cancelled":
-      return <>{stage.at === "cancelled" && <p role="status">{w.cancelled}</p>}<Drop take={(f) => void look(f)} focused={used.current} /></>;
+      return <>{stage.at === "cancelled" && <p role="status">{w.cancelled}</p>}<Drop take={choose} focused={used.current} /></>;
     case "looking":
-      return <Card file={stage.file}><Meter label={stage.share < 1 ? w.uploading : w.looking} value={stage.share < 1 ? stage.share : undefined} cancel={cancel} /></Card>;
+      return <Card file={stage.file}><Meter label={stage.share < 1 ? w.uploading : w.looking} value={stage.share < 1 ? stage.share : undefined} cancel={other} /></Card>;
     case "ready":
-      return <Card file={stage.file}><Ready key={stage.file.name} stage={stage} look={(f) => void look(stage.file, f)} start={() => void bring(stage.file, stage.format)} other={other} /></Card>;
+      return <Card file={stage.file}>{several && <p role="status">{w.oneOnly}</p>}<Ready key={stage.file.name} stage={stage} look={(f) => void look(stage.file, f)} start={() => void bring(stage.file, stage.format)} other={other} /></Card>;
     case "going":
-      return <Card file={stage.file}><Going stage={stage} cancel={cancel} /></Card>;
+      return <Card file={stage.file}><Going stage={stage} cancel={() => under.current?.abort()} /></Card>;
     case "failed":
       return <Card file={stage.file}><Failure error={stage.error} again={() => void bring(stage.file, stage.format)} /><p><button onClick={other}>{w.other}</button></p></Card>;
     case "done":
@@ -74,43 +79,35 @@ export function Bring() {
 }
 
 // Drop is where a file is let go, and a button for those who choose.
-function Drop({ take, focused }: { take: (f: File) => void; focused: boolean }) {
+function Drop({ take, focused }: { take: (files: FileList) => void; focused: boolean }) {
   const w = useText(words);
   const [over, set] = useState(false);
-  const [several, say] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => { if (focused) button.current?.focus(); }, []);
-  const first = (files: FileList | null | undefined) => {
-    say((files?.length ?? 0) > 1);
-    if (files?.[0]) take(files[0]);
-  };
   return (
     <div
       class={"drop" + (over ? " over" : "")}
       onDragOver={(e) => { e.preventDefault(); set(true); }}
       onDragLeave={() => set(false)}
-      onDrop={(e) => { e.preventDefault(); set(false); first(e.dataTransfer?.files); }}
+      onDrop={(e) => { e.preventDefault(); set(false); if (e.dataTransfer) take(e.dataTransfer.files); }}
     >
       <p class="big">{over ? w.let : w.drop}</p>
       <p class="quiet">{w.or}</p>
       <button ref={button} class="main" onClick={() => input.current?.click()}>{w.choose}</button>
-      <input ref={input} type="file" hidden aria-label={w.choose} accept=".json,.jsonl,.ndjson,.zip,application/json,application/zip" onChange={(e) => first(e.currentTarget.files)} />
-      {several && <p role="status">{w.oneOnly}</p>}
+      <input ref={input} type="file" hidden aria-label={w.choose} accept=".json,.jsonl,.ndjson,.zip,application/json,application/zip" onChange={(e) => e.currentTarget.files && take(e.currentTarget.files)} />
     </div>
   );
 }
 
 function Card({ file, children }: { file: File; children: ComponentChildren }) {
-  const number = useNumber();
   const w = useText(words);
-  return <div class="card"><p><span class="quiet">{w.file}</span> <strong dir="auto">{file.name}</strong> <span class="quiet">{number.size(file.size)}</span></p>{children}</div>;
+  return <div class="card"><p><span class="quiet">{w.file}</span> <strong dir="auto">{file.name}</strong> <span class="quiet">{size(file.size)}</span></p>{children}</div>;
 }
 
 // Ready says what the file is, which a person may know better, and waits for the word.
 function Ready({ stage, look, start, other }: { stage: Stage & { at: "ready" }; look: (format: string) => void; start: () => void; other: () => void }) {
   const w = useText(words);
-  const number = useNumber();
   const { found, format, error } = stage;
   const begin = useRef<HTMLButtonElement>(null);
   const which = useRef<HTMLSelectElement>(null);
@@ -124,9 +121,9 @@ function Ready({ stage, look, start, other }: { stage: Stage & { at: "ready" }; 
         </select>
       </label>
       {error && <Failure error={error} />}
-      {found && (format === "loci" ? <p>{w.all}</p> : <p>{w.found(w.messages(found.messages, number.of(found.messages)))}</p>)}
+      {found && (format === "loci" ? <p>{w.all}</p> : <p>{w.found(w.messages(found.messages, number(found.messages)))}</p>)}
       {found?.warnings?.map((text) => <p key={text} class="quiet">{text}</p>)}
-      {!!found?.refused && <><p>{w.unread(number.of(found.refused))}</p><Bad result={found} /></>}
+      {!!found?.refused && <><p>{w.unread(number(found.refused))}</p><Bad result={found} /></>}
       <p class="row">
         {found && <button ref={begin} class="main" onClick={start}>{w.start}</button>}
         <button onClick={other}>{w.other}</button>
@@ -138,12 +135,11 @@ function Ready({ stage, look, start, other }: { stage: Stage & { at: "ready" }; 
 // Going is how far an import is: first the way to the server, then what is kept of it.
 function Going({ stage, cancel }: { stage: Stage & { at: "going" }; cancel: () => void }) {
   const w = useText(words);
-  const number = useNumber();
   const { share, read } = stage;
   return (
     <>
-      <Meter label={share < 1 ? w.uploading : read ? w.keeping(number.of(read.done)) : w.reading} value={share < 1 ? share : undefined} cancel={cancel} />
-      {read && read.added + read.known + read.bad > 0 && <p class="quiet">{w.counts(number.of(read.added), number.of(read.known), number.of(read.bad))}</p>}
+      <Meter label={share < 1 ? w.uploading : read ? w.keeping(number(read.done)) : w.reading} value={share < 1 ? share : undefined} cancel={cancel} />
+      {read && read.added + read.known + read.bad > 0 && <p class="quiet">{w.counts(number(read.added), number(read.known), number(read.bad))}</p>}
     </>
   );
 }

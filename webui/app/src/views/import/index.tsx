@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ViewProps } from "../../shell";
+import { dayOf } from "../../parts/days";
+import { number } from "../../parts/number";
 import { Failure } from "../../parts/state";
 import { useText } from "../../text";
 import { words as common } from "../../words";
 import { Bring } from "./bring";
 import type { Taken } from "./counted";
 import "./import.css";
-import { useNumber } from "./result";
+import { size } from "./result";
 import { words } from "./text";
 import { take } from "./transfer";
 
@@ -25,7 +27,6 @@ export default function View(_: ViewProps) {
 function Take() {
   const w = useText(words);
   const c = useText(common);
-  const number = useNumber();
   const [taken, set] = useState<Taken>();
   const [end, say] = useState("");
   const [error, fail] = useState<Error>();
@@ -37,8 +38,8 @@ function Take() {
     say("");
     fail(undefined);
     try {
-      const t = await take(`loci-${new Date().toISOString().slice(0, 10)}.jsonl`, set, gone.signal);
-      if (t.whole) say(w.taken(number.of(t.records), number.size(t.bytes), t.name));
+      const t = await take(`loci-${dayOf(new Date())}.jsonl`, set, gone.signal);
+      if (t.whole) say(w.taken(number(t.records), size(t.bytes), t.name));
       else fail(new Error(w.cutOff));
     } catch (e) {
       if (!(e instanceof DOMException && e.name === "AbortError")) fail(e as Error);
@@ -51,7 +52,7 @@ function Take() {
         <button onClick={begin} disabled={!!taken}>{w.download}</button>
         {taken && <button onClick={() => under.current?.abort()}>{c.cancel}</button>}
       </p>
-      {taken && <p class="quiet">{w.taking(number.of(taken.records), number.size(taken.bytes))}</p>}
+      {taken && <p class="quiet">{w.taking(number(taken.records), size(taken.bytes))}</p>}
       <p role="status">{end}</p>
       {error && <Failure error={error} again={begin} />}
     </>

@@ -1,27 +1,20 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { useSettings } from "../../settings";
+import { number } from "../../parts/number";
 import { useText } from "../../text";
 import type { Result } from "./transfer";
 import { words } from "./text";
 
-// useNumber writes numbers and sizes as the language of the page has them.
-export function useNumber(): { of: (n: number) => string; size: (bytes: number) => string } {
-  const language = useSettings().language === "zh" ? "zh-CN" : "en-GB";
-  const whole = new Intl.NumberFormat(language);
-  const units = ["byte", "kilobyte", "megabyte", "gigabyte"];
-  return {
-    of: (n) => whole.format(n),
-    size: (bytes) => {
-      const i = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
-      return new Intl.NumberFormat(language, { style: "unit", unit: units[i], unitDisplay: "narrow", maximumSignificantDigits: 3 }).format(bytes / 1000 ** i);
-    },
-  };
+const units = ["byte", "kilobyte", "megabyte", "gigabyte"];
+
+// size is how much a file holds: 12.3MB.
+export function size(bytes: number): string {
+  const i = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
+  return number(bytes / 1000 ** i, { style: "unit", unit: units[i], unitDisplay: "narrow", maximumSignificantDigits: 3 });
 }
 
 // Summary is what an import did.
 export function Summary({ result: r }: { result: Result }) {
   const w = useText(words);
-  const number = useNumber();
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
   const nothing = r.messages + r.notes + r.links + r.agents + r.cycles + r.jobs + (r.refused ?? 0) === 0;
@@ -29,12 +22,12 @@ export function Summary({ result: r }: { result: Result }) {
     <div role="status">
       <h3 ref={heading} tabIndex={-1} class="end">✓ {w.done}</h3>
       {r.format === "loci"
-        ? <p>{w.restored(number.of(r.messages), number.of(r.notes), number.of(r.links), number.of(r.known))}</p>
+        ? <p>{w.restored(number(r.messages), number(r.notes), number(r.links), number(r.known))}</p>
         : (
           <dl class="figures">
-            <div><dt>{w.added}</dt><dd>{number.of(r.messages)}</dd></div>
-            <div><dt>{w.known}</dt><dd>{number.of(r.known)}</dd></div>
-            <div><dt>{w.bad}</dt><dd>{number.of(r.refused ?? 0)}</dd></div>
+            <div><dt>{w.added}</dt><dd>{number(r.messages)}</dd></div>
+            <div><dt>{w.known}</dt><dd>{number(r.known)}</dd></div>
+            <div><dt>{w.bad}</dt><dd>{number(r.refused ?? 0)}</dd></div>
           </dl>
         )}
       {nothing && <p>{w.nothing}</p>}
@@ -47,13 +40,12 @@ export function Summary({ result: r }: { result: Result }) {
 // Bad are messages that are left out, each with its place and why.
 export function Bad({ result }: { result: Result }) {
   const w = useText(words);
-  const number = useNumber();
   const bad = result.bad ?? [];
   const more = (result.refused ?? 0) - bad.length;
   return (
     <ul class="bad" tabIndex={0} aria-label={w.why}>
       {bad.map((b, i) => <li key={i}><strong dir="auto">{w.place(b.file, b.line)}</strong> <span>{b.error}</span></li>)}
-      {more > 0 && <li class="quiet">{w.moreBad(number.of(more))}</li>}
+      {more > 0 && <li class="quiet">{w.moreBad(number(more))}</li>}
     </ul>
   );
 }

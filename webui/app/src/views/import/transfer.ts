@@ -86,7 +86,9 @@ type Picker = { showSaveFilePicker?: (o: object) => Promise<{ name: string; crea
 // way of its memory. It returns the name of the file; whole is false where it is cut off.
 export async function take(suggested: string, on: (t: Taken) => void, signal: AbortSignal): Promise<Taken & { name: string; whole: boolean }> {
   const picked = await (window as Picker).showSaveFilePicker?.({ suggestedName: suggested, types: [{ accept: { "application/x-ndjson": [".jsonl"] } }] });
-  const answer = await fetch("/v1/export", { headers: headers(), signal });
+  const answer = await fetch("/v1/export", { headers: headers(), signal }).catch((e: unknown) => {
+    throw signal.aborted ? e : new Refusal(0, "unavailable", "");
+  });
   if (!answer.ok || !answer.body) throw refusal(answer.status, await answer.json().catch(() => undefined));
   const counted = new Counted(on);
   const stream = answer.body.pipeThrough(new TransformStream({ transform: (chunk: Uint8Array, out) => { counted.add(chunk); out.enqueue(chunk); } }));

@@ -113,13 +113,13 @@ function Claims({ note }: { note: Note }) {
 }
 
 function Learned({ note }: { note: Note }) {
-  const w = useText(noteWords), t = note.trait;
+  const w = useText(noteWords), common = useText(words), t = note.trait;
   if (!t) return null;
   const sort = [w.subtypes[t.subtype] ?? t.subtype, t.form && (w.forms[t.form] ?? t.form)].filter(Boolean).join(", ");
   return (
     <Group title={w.groups.trait} rows={[
       [w.subtype, sort],
-      [w.stage, w.stages[t.stage] ?? t.stage],
+      [w.stage, common.stages[t.stage] ?? t.stage],
       [w.evidence, w.evidenceOf(t.evidence ?? 0, t.contradicted ?? 0)],
       [w.reinforced, t.reinforced && w.times(t.reinforced)],
       [w.contested, t.contested && w.contestedYes],

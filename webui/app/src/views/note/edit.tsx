@@ -4,35 +4,35 @@
 
 import { useId, useState } from "preact/hooks";
 import { api, ask, Refusal, type Note, type Schemas } from "../../api";
-import { Dialog } from "../../parts/dialog";
+import { ReasonDialog } from "../../parts/reason";
 import { useText } from "../../text";
 import { words } from "../../words";
 import type { Done } from "./actions";
-import { dates, Foot, Reason, useSending } from "./dialogs";
+import { dates } from "./dialogs";
 import { edits, typedOf, type Typed } from "./edits";
 import { Changes } from "./shown";
 import { noteWords } from "./text";
 
 export function Edit({ note, close, done }: { note: Note; close: () => void; done: Done }) {
-  const w = useText(noteWords), { busy, send } = useSending();
+  const w = useText(noteWords), common = useText(words);
   const [base, setBase] = useState(note); // that what was typed is compared with
   const [theirs, conflict] = useState<Note>(); // what it says now, where it was changed meanwhile
   const [typed, set] = useState(typedOf(note));
-  const [reason, why] = useState("");
   const type = (some: Partial<Typed>) => set({ ...typed, ...some });
   const changed = edits(base, typed);
-  const save = async () => {
+  const save = async (reason: string) => {
     const { id } = note;
     try {
-      done(w.edited, await ask(api.POST("/v1/edit", { body: { id, ...changed, reason: reason || undefined, version: base.version } })));
+      return done(w.edited, await ask(api.POST("/v1/edit", { body: { id, ...changed, reason: reason || undefined, version: base.version } })));
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind !== "conflict") throw error;
       conflict(await ask(api.GET("/v1/notes/{id}", { params: { path: { id } } })));
+      return false as const;
     }
   };
   const goOn = (mine: Typed) => { setBase(theirs!); set(mine); conflict(undefined); };
   return (
-    <Dialog title={w.edit} close={close}>
+    <ReasonDialog title={w.edit} act={common.save} close={close} run={save} off={!!theirs || Object.keys(changed).length === 0}>
       {theirs && (
         <section class="failure" role="alert">
           <h3>{w.meanwhile}</h3>
@@ -44,19 +44,10 @@ export function Edit({ note, close, done }: { note: Note; close: () => void; don
           </p>
         </section>
       )}
-      <form class="edit" onSubmit={send(save)}>
-        <Fields typed={typed} type={type} trait={note.kind === "trait"} />
-        <Reason value={reason} type={why} />
-        {!theirs && Object.keys(changed).length === 0 && <p class="quiet">{w.unchanged}</p>}
-        <Saving busy={busy} close={close} off={!!theirs || Object.keys(changed).length === 0} />
-      </form>
-    </Dialog>
+      <Fields typed={typed} type={type} trait={note.kind === "trait"} />
+      {!theirs && Object.keys(changed).length === 0 && <p class="quiet">{w.unchanged}</p>}
+    </ReasonDialog>
   );
-}
-
-function Saving(props: { busy: boolean; close: () => void; off: boolean }) {
-  const common = useText(words);
-  return <Foot title={common.save} {...props} />;
 }
 
 function Fields({ typed: t, type, trait }: { typed: Typed; type: (some: Partial<Typed>) => void; trait: boolean }) {

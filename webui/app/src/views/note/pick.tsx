@@ -1,8 +1,8 @@
 import { useId, useState } from "preact/hooks";
 import { api, ask, type Note } from "../../api";
 import { clipped } from "../../parts/clip";
-import { complain } from "../../parts/notice";
 import { Kind, Times } from "../../parts/note";
+import { Failure } from "../../parts/state";
 import { useText } from "../../text";
 import { noteWords } from "./text";
 
@@ -11,13 +11,15 @@ export function Pick({ not, chosen, choose }: { not: string; chosen?: string; ch
   const w = useText(noteWords), group = useId();
   const [words, type] = useState("");
   const [found, show] = useState<Note[]>();
+  const [error, fail] = useState<Error>();
   const search = async () => {
+    fail(undefined);
     try {
       const notes = (await find(words.trim())).filter((n) => n.id !== not);
       show(notes);
       if (notes.length === 1) choose(notes[0]!.id);
     } catch (error) {
-      complain(error);
+      fail(error as Error);
     }
   };
   const enter = (e: KeyboardEvent) => {
@@ -31,6 +33,7 @@ export function Pick({ not, chosen, choose }: { not: string; chosen?: string; ch
         <label>{w.pickHow}<input type="search" value={words} onInput={(e) => type(e.currentTarget.value)} onKeyDown={enter} /></label>
         <button type="button" disabled={!words.trim()} onClick={search}>{w.pickSearch}</button>
       </div>
+      {error && <Failure error={error} />}
       <div aria-live="polite">
         {found?.length === 0 && <p class="quiet">{w.pickNone}</p>}
         {!!found?.length && (

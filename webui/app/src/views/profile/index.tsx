@@ -3,6 +3,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api, ask, type Schemas } from "../../api";
 import { useLoad } from "../../load";
+import { clipped } from "../../parts/clip";
+import { parseAt } from "../../parts/days";
 import { State } from "../../parts/state";
 import { day } from "../../parts/time";
 import { href } from "../../route";
@@ -10,8 +12,6 @@ import type { ViewProps } from "../../shell";
 import { useText } from "../../text";
 import { Attribute } from "./attribute";
 import { Change, type Changing } from "./change";
-import { clipped } from "../../parts/clip";
-import { dayEnd } from "./day";
 import { capital } from "./names";
 import { Pick } from "./pick";
 import { words } from "./text";
@@ -20,8 +20,9 @@ import "./profile.css";
 type Profile = Schemas["ProfileResult"];
 
 export default function View({ params }: ViewProps) {
-  const { subject = "", at = "" } = params;
-  const asOf = dayEnd(at);
+  const { subject = "" } = params;
+  const at = parseAt(params.at);
+  const asOf = at?.moment;
   const [changing, change] = useState<Changing>();
   const profile = useLoad(
     (signal) => ask(api.GET("/v1/profile", { params: { query: { subject: subject || undefined, history: true, as_of: asOf } }, signal })),
@@ -40,7 +41,7 @@ export default function View({ params }: ViewProps) {
   };
   return (
     <>
-      <Pick subject={subject} at={asOf ? at : ""} known={profile.data} />
+      <Pick subject={subject} at={at?.day ?? ""} known={profile.data} />
       <State of={profile}>
         {(data) => (
           <>

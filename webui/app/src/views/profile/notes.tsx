@@ -28,7 +28,7 @@ export function Notes({ ids, asOf, children }: { ids: string[]; asOf?: string; c
   const loaded = useLoad((signal) => Promise.all(ids.map((id) => noteOf(id, asOf, signal))), [ids.join(), asOf]);
   return (
     <State of={loaded}>
-      {(notes) => notes.map((n, i) => (n ? <NoteLine key={n.id} note={n} text={clipped(n.content, 600)}>{children?.(n)}</NoteLine> : <p key={ids[i]} class="quiet">{w.gone}</p>))}
+      {(notes) => notes.map((n, i) => (n ? <NoteLine key={n.id} note={n}>{children?.(n)}</NoteLine> : <p key={ids[i]} class="quiet">{w.gone}</p>))}
     </State>
   );
 }

@@ -2,10 +2,10 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { Schemas } from "../../api";
+import { clipped } from "../../parts/clip";
+import { dayOf } from "../../parts/days";
 import { go, href } from "../../route";
 import { useText } from "../../text";
-import { clipped } from "../../parts/clip";
-import { today } from "./day";
 import { capital } from "./names";
 import { words } from "./text";
 
@@ -27,7 +27,7 @@ export function Pick({ subject, at, known }: { subject: string; at: string; know
         <datalist id="subjects">{known?.subjects?.map((s) => <option key={s.subject} value={s.subject} />)}</datalist>
         <button type="submit">{w.show}</button>
         <label>{w.asOf}
-          <input type="date" max={today()} value={at} onChange={(e) => go("profile", { subject, at: e.currentTarget.value }, true)} />
+          <input type="date" max={dayOf(new Date())} value={at} onChange={(e) => go("profile", { subject, at: e.currentTarget.value }, true)} />
         </label>
       </form>
       {known && <Subjects known={known} at={at} />}

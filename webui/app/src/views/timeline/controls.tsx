@@ -1,6 +1,7 @@
 // Which time is shown, and of which notes: by buttons and fields.
 
 import type { ComponentChildren } from "preact";
+import { dayOf } from "../../parts/days";
 import type { Params } from "../../route";
 import { useText } from "../../text";
 import { words as common } from "../../words";
@@ -54,7 +55,7 @@ export function Filters({ params, window, set }: FilterProps) {
       <div class="row">
         <Dates window={window} set={set} />
         <label>{w.asOf}
-          <input type="date" value={params.as_of ?? ""} max={written(Date.now()).slice(0, 10)} onChange={(e) => set({ as_of: e.currentTarget.value })} />
+          <input type="date" value={params.as_of ?? ""} max={dayOf(new Date())} onChange={(e) => set({ as_of: e.currentTarget.value })} />
         </label>
         <label>{w.kind}
           <select value={params.kind ?? ""} onChange={(e) => set({ kind: e.currentTarget.value })}>
@@ -74,7 +75,7 @@ export function Filters({ params, window, set }: FilterProps) {
 // Dates are the first and the last day that are shown.
 function Dates({ window, set }: { window: Window; set: (p: Params) => void }) {
   const w = useText(words);
-  const [from, to] = [written(window.from), written(window.to - 1)].map((t, i) => dateOf(i === 0 ? window.from : window.to - 1) || t);
+  const [from, to] = [dayOf(new Date(window.from)), dayOf(new Date(window.to - 1))];
   const choose = (a: string, b: string) => {
     const end = read(b);
     if (read(a) === undefined || end === undefined || b < a) return;
@@ -84,15 +85,10 @@ function Dates({ window, set }: { window: Window; set: (p: Params) => void }) {
   };
   return (
     <>
-      <label>{w.from}<input type="date" value={from} max={to} onChange={(e) => choose(e.currentTarget.value, to!)} /></label>
-      <label>{w.to}<input type="date" value={to} min={from} onChange={(e) => choose(from!, e.currentTarget.value)} /></label>
+      <label>{w.from}<input type="date" value={from} max={to} onChange={(e) => choose(e.currentTarget.value, to)} /></label>
+      <label>{w.to}<input type="date" value={to} min={from} onChange={(e) => choose(from, e.currentTarget.value)} /></label>
     </>
   );
-}
-
-function dateOf(t: number): string {
-  const d = new Date(t);
-  return `${String(d.getFullYear()).padStart(4, "0")}-${String(d.getMonth() + 1).padStart(2, "0")}-${String(d.getDate()).padStart(2, "0")}`;
 }
 
 function Typed({ label, value, set }: { label: ComponentChildren; value?: string; set: (v: string) => void }) {

@@ -1,10 +1,9 @@
 // What times are called in the language of the page.
 
-import { settings } from "../../settings";
+import { locale } from "../../settings";
 import type { Words } from "./text";
 import { day, spanOf, weekOf, width, type Tick, type Window } from "./scale";
 
-const locale = () => (settings().language === "zh" ? "zh-CN" : "en-GB");
 const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale(), options);
 
 // tickLabel is what is written at a tick.

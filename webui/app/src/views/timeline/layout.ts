@@ -1,6 +1,7 @@
 // Where notes are put in a lane: pure, of what is given.
 
 import type { Note } from "../../api";
+import { dayOf } from "../../parts/days";
 import { day, interval, weekOf, width, type Window } from "./scale";
 
 export type Lane = "event" | "recorded";
@@ -88,11 +89,7 @@ export function counted(a: { first: string; counts: number[] } | undefined): Cou
 
 // following is the name of the period behind one.
 export function following(name: string, period: Window): string {
-  const t = new Date(period.to);
-  const pad = (n: number, digits = 2) => String(n).padStart(digits, "0");
-  if (/W/.test(name)) return weekName(period.to);
-  const parts = [pad(t.getFullYear(), 4), pad(t.getMonth() + 1), pad(t.getDate())];
-  return parts.slice(0, name.split("-").length).join("-");
+  return /W/.test(name) ? weekName(period.to) : dayOf(new Date(period.to)).slice(0, name.length);
 }
 
 function weekName(t: number): string {

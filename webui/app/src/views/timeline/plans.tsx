@@ -62,6 +62,7 @@ type CardProps = { plan: Plan; open: boolean; chosen: boolean; settled: () => vo
 
 function PlanCard({ plan, open, chosen, settled, choose }: CardProps) {
   const w = useText(words);
+  const c = useText(common);
   const [reading, read] = useState(false);
   const { note, settled_by: by, before } = plan;
   const state = note.plan;
@@ -70,7 +71,7 @@ function PlanCard({ plan, open, chosen, settled, choose }: CardProps) {
     <div class={"entry" + (chosen ? " chosen" : "")} data-plan={note.id}>
       <NoteLine note={note} text={clipped(note.content, 400)}>
         {state?.due && <p class="due-on">{w.dueOn} <time dateTime={state.due}>{when(state.due)}</time>{state.due_end && ` – ${when(state.due_end)}`}</p>}
-        {by && <p>{w.says1}: <a href={href("note", { id: by.id })}>{clipped(by.content, 160)}</a> <span class="quiet">{day(by.recorded_at)}</span></p>}
+        {by && <p>{w.settledBy}: <a href={href("note", { id: by.id })}>{clipped(by.content, 160) || c.noWords}</a> <span class="quiet">{day(by.recorded_at)}</span></p>}
         {!by && over && <p class="quiet">{w.byHand}</p>}
         {!!before?.length && <Before of={before} />}
         <div class="row actions">
@@ -85,11 +86,12 @@ function PlanCard({ plan, open, chosen, settled, choose }: CardProps) {
 // Before is what a plan was before it was moved, the latest first.
 function Before({ of }: { of: Note[] }) {
   const w = useText(words);
+  const c = useText(common);
   return (
     <details open={of.length === 1}>
       <summary>{w.before}</summary>
       <ul>
-        {of.map((n) => <li key={n.id}><del>{n.plan?.due && when(n.plan.due)}</del> <a href={href("note", { id: n.id })}>{clipped(n.content, 160)}</a></li>)}
+        {of.map((n) => <li key={n.id}><del>{n.plan?.due && when(n.plan.due)}</del> <a href={href("note", { id: n.id })}>{clipped(n.content, 160) || c.noWords}</a></li>)}
       </ul>
     </details>
   );

@@ -1,6 +1,8 @@
 // Time as the picture shows it: windows, what dates cover, and where ticks are. Days are
 // those of the browser's zone. Everything here is computed of what is given.
 
+import { dayOf } from "../../parts/days";
+
 export const hour = 3_600_000;
 export const day = 24 * hour;
 
@@ -111,8 +113,7 @@ export function written(t: number): string {
   const d = new Date(t);
   const iso = new Date(Math.round(t / 60_000) * 60_000).toISOString();
   if (at(d.getFullYear(), d.getMonth(), d.getDate()) !== t) return iso.replace(/:00\.000Z$/, "Z");
-  const pad = (n: number, digits: number) => String(n).padStart(digits, "0");
-  return `${pad(d.getFullYear(), 4)}-${pad(d.getMonth() + 1, 2)}-${pad(d.getDate(), 2)}`;
+  return dayOf(d);
 }
 
 export function read(text: string | undefined): number | undefined {

@@ -3,10 +3,10 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { api, ask, type Note } from "../../api";
 import { clipped } from "../../parts/clip";
+import { dayOf } from "../../parts/days";
 import { complain, notice } from "../../parts/notice";
 import { useText } from "../../text";
 import { words as common } from "../../words";
-import { written } from "./scale";
 import { words } from "./text";
 
 const ways = ["done", "cancelled", "moved"] as const;
@@ -42,7 +42,7 @@ function Form({ note, way, close, settled }: { note: Note; way: Way; close: () =
   const w = useText(words);
   const c = useText(common);
   const [reason, type] = useState("");
-  const [to, date] = useState(written(Date.now()).slice(0, 10));
+  const [to, date] = useState(dayOf(new Date()));
   const [busy, wait] = useState(false);
   const send = async (e: Event) => {
     e.preventDefault();

@@ -7,6 +7,7 @@ import { State } from "../../parts/state";
 import { go, type Params } from "../../route";
 import type { ViewProps } from "../../shell";
 import { useText } from "../../text";
+import { words as common } from "../../words";
 import { Past, ReflectNow } from "./reflect";
 import { stages } from "./stage";
 import { words } from "./text";
@@ -21,9 +22,8 @@ export default function View({ params }: ViewProps) {
   const w = useText(words);
   const [turn, again] = useState(0);
   const changed = () => again((n) => n + 1);
-  const at = useRef<HTMLDivElement>(null);
   return (
-    <div ref={at}>
+    <div>
       <div class="top">
         <Filters params={params} />
         <ReflectNow changed={changed} />
@@ -38,6 +38,7 @@ export default function View({ params }: ViewProps) {
 // Filters are the stages and subtypes that are shown.
 function Filters({ params }: { params: Params }) {
   const w = useText(words);
+  const c = useText(common);
   const set = (name: string) => (e: { currentTarget: HTMLSelectElement }) => go("traits", { ...params, id: "", [name]: e.currentTarget.value }, true);
   return (
     <div class="row">
@@ -45,7 +46,7 @@ function Filters({ params }: { params: Params }) {
         <select value={params.stage ?? ""} onChange={set("stage")}>
           <option value="">{w.sure}</option>
           <option value="all">{w.all}</option>
-          {every.map((s) => <option key={s} value={s}>{w.stages[s]}</option>)}
+          {every.map((s) => <option key={s} value={s}>{c.stages[s]}</option>)}
         </select>
       </label>
       <label>{w.subtype}

@@ -4,6 +4,7 @@ import type { Note } from "../../api";
 import { clipped } from "../../parts/clip";
 import { day, moment } from "../../parts/time";
 import { useText } from "../../text";
+import { words as common } from "../../words";
 import { curveOf, pathOf, then, thresholds, trendOf, x, y, type Curve, type Version } from "./curve";
 import { words } from "./text";
 
@@ -33,17 +34,18 @@ export function Plot({ trait, history }: { trait: Note; history: Version[] }) {
 // Drawing is the line, the stages that it passes, and the verdicts of the user on it.
 function Drawing({ curve, said }: { curve: Curve; said: string }) {
   const w = useText(words);
+  const c = useText(common);
   const path = pathOf(curve, width, height);
   const verdicts = curve.points.filter((p) => p.version.step === "confirm" || p.version.step === "reject");
   return (
     <div class="drawing" role="img" aria-label={said}>
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-        {thresholds.map(([c]) => <line key={c} class="threshold" x1="0" x2={width} y1={y(c) * height} y2={y(c) * height} />)}
+        {thresholds.map(([from]) => <line key={from} class="threshold" x1="0" x2={width} y1={y(from) * height} y2={y(from) * height} />)}
         <path class="under" d={`${path}V${height}H0Z`} />
         <path class="line" d={path} />
       </svg>
       <div aria-hidden="true">
-        {thresholds.map(([c, stage]) => <span key={c} class="level" style={{ top: `${y(c) * 100}%` }}>{percent(c)}% {w.stages[stage]}</span>)}
+        {thresholds.map(([from, stage]) => <span key={from} class="level" style={{ top: `${y(from) * 100}%` }}>{percent(from)}% {c.stages[stage]}</span>)}
         {verdicts.map((p) => (
           <span key={p.version.change} class={"verdict verdict-" + p.version.step} title={`${w.steps[p.version.step]}, ${day(p.version.at)}`}
             style={{ left: `${x(curve, p.at) * 100}%`, top: `${y(p.confidence) * 100}%` }}>{p.version.step === "confirm" ? "✓" : "✕"}</span>
@@ -56,6 +58,7 @@ function Drawing({ curve, said }: { curve: Curve; said: string }) {
 // Table is the same in numbers, the latest first, with why.
 function Table({ curve }: { curve: Curve }) {
   const w = useText(words);
+  const c = useText(common);
   const what = (v: Version) => {
     const said = w.steps[v.step] ?? v.step;
     if (v.undoes) return `${said}: ${w.versions(v.undoes.join(", "))}`;
@@ -69,7 +72,7 @@ function Table({ curve }: { curve: Curve }) {
           <tr key={v.change}>
             <td><time dateTime={v.at}>{moment(v.at)}</time></td>
             <td>{w.percent(percent(confidence))}</td>
-            <td>{w.stages[v.note.trait?.stage ?? ""]}</td>
+            <td>{c.stages[v.note.trait?.stage ?? ""]}</td>
             <td>{what(v)}</td>
           </tr>
         ))}

@@ -1,6 +1,5 @@
+import { number, plural } from "../../parts/number";
 import { texts } from "../../text";
-
-const plural = (n: number, one: string, more = one + "s") => `${n} ${n === 1 ? one : more}`;
 
 export const words = texts({
   en: {
@@ -9,7 +8,6 @@ export const words = texts({
     all: "All",
     subtype: "What it is about",
     any: "Anything",
-    stages: { trend: "trend", candidate: "candidate", emerging: "emerging", established: "established", core: "core", dissolved: "dissolved" } as Record<string, string>,
     step: (n: number) => `step ${n} of 5`,
     stageWhy: {
       trend: "Seen in one stretch of time; it waits to be seen again.",
@@ -91,7 +89,7 @@ export const words = texts({
     } as Record<string, string>,
     modes: { rules: "by counting", single: "by a model", "two-stage": "by a model, with questions", code: "stages alone" } as Record<string, string>,
     failed: "failed",
-    model: (name: string, calls: number, tokens: number) => `${name}: ${plural(calls, "call")}, ${tokens} tokens`,
+    model: (name: string, calls: number, tokens: number) => `${name}: ${plural(calls, "call")}, ${number(tokens)} tokens`,
     questions: "It asked itself:",
     undoCycle: "Take it back",
     cycleUndone: "The reflection was taken back.",
@@ -102,7 +100,6 @@ export const words = texts({
     all: "全部",
     subtype: "内容",
     any: "不限",
-    stages: { trend: "苗头", candidate: "候选", emerging: "渐显", established: "确立", core: "核心", dissolved: "已消解" },
     step: (n) => `五级中的第 ${n} 级`,
     stageWhy: {
       trend: "只在一段时间里出现过，等待再次出现。",
@@ -180,7 +177,7 @@ export const words = texts({
     triggers: { first_time: "第一次", importance_accumulated: "新内容足够多", scheduled: "定期", session_end: "一次会话结束", force: "应要求" },
     modes: { rules: "靠统计", single: "由模型得出", "two-stage": "由模型先提问再得出", code: "只推进阶段" },
     failed: "失败",
-    model: (name, calls, tokens) => `${name}：调用 ${calls} 次，${tokens} 个 token`,
+    model: (name, calls, tokens) => `${name}：调用 ${calls} 次，${number(tokens)} 个词元`,
     questions: "它问过自己：",
     undoCycle: "撤销这次反思",
     cycleUndone: "这次反思已撤销。",

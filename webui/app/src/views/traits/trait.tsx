@@ -74,7 +74,7 @@ function Opened({ of: { trait, for: pro, against, more, history }, changed }: { 
 function Evidence({ of }: { of: Schemas["Evidence"] }) {
   const w = useText(words);
   return (
-    <NoteLine note={of.note} text={clipped(of.note.content, 600)}>
+    <NoteLine note={of.note}>
       <p class="about why">
         {of.grade && <span><b class="grade" title={w.grade(of.grade)}>{of.grade}</b> {w.grades[of.grade]}</span>}
         {of.reason && <span>{clipped(of.reason, 300)}</span>}
