@@ -184,6 +184,10 @@ func TestU4_HostileFilesAreRefused(t *testing.T) {
 	good := archived(t, "conversations.json", claudeFile)
 	broken := []byte(good)
 	broken[60] ^= 0xff // in the packed bytes
+	bomb := ""
+	if !testing.Short() { // with the race detector it is packed for a minute
+		bomb = archived(t, "a.jsonl", strings.Repeat(" ", 257<<20))
+	}
 	many := make([]string, 0, 2*1001)
 	for i := range 1001 {
 		many = append(many, fmt.Sprintf("conversations-%d.json", i), "[]")
@@ -191,7 +195,7 @@ func TestU4_HostileFilesAreRefused(t *testing.T) {
 	for name, c := range map[string]struct{ query, file, want string }{
 		"cut off":      {"from=auto", good[:len(good)-30], "damaged archive"},
 		"damaged":      {"from=claude-export", string(broken), "damaged"},
-		"bomb":         {"from=jsonl", archived(t, "a.jsonl", strings.Repeat(" ", 257<<20)), "256 MiB of one file"},
+		"bomb":         {"from=jsonl", bomb, "256 MiB of one file"},
 		"many files":   {"from=claude-export", archived(t, many...), "1001 files"},
 		"no JSON":      {"from=auto", "PDF", "is not JSON"},
 		"nothing":      {"from=auto", "", "is not JSON"},
@@ -200,6 +204,9 @@ func TestU4_HostileFilesAreRefused(t *testing.T) {
 		"loci in it":   {"from=loci", archived(t, "a.jsonl", "{}"), "take the export of loci out of it"},
 		"unknown from": {"from=onenote", "[]", "expected value to be one of"},
 	} {
+		if name == "bomb" && bomb == "" {
+			continue
+		}
 		got := do(t, server, "POST", "/v1/import?"+c.query, c.file, "Content-Type: application/octet-stream")
 		if got.status != 400 && got.status != 422 || !strings.Contains(got.body, c.want) {
 			t.Errorf("%s: %d %s", name, got.status, got.body)
