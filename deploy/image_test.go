@@ -62,7 +62,7 @@ func TestD13_AStoreThatCannotBeWrittenIsNamed(t *testing.T) {
 }
 
 // serves begins a memory in a jail, as who runs the image does: no server without a key, a key,
-// a server that remembers, and another that recalls.
+// a server that remembers, and another that recalls and imports.
 func serves(t *testing.T, j jail) {
 	t.Helper()
 	var exit *exec.ExitError
@@ -91,7 +91,20 @@ func serves(t *testing.T, j jail) {
 	if len(answer.Hits) == 0 || !strings.Contains(answer.Hits[0].Note.Content, "Lisbon") {
 		t.Errorf("after another start it answers %+v", answer.Hits)
 	}
+	s.imports(t, scope)
 	s.stop(t)
+}
+
+// imports has the server read its own export.
+func (s *served) imports(t *testing.T, scope loci.Scope) {
+	t.Helper()
+	var export bytes.Buffer
+	if _, err := s.Export(t.Context(), scope, &export); err != nil {
+		t.Fatal(err)
+	}
+	if result, err := s.Import(t.Context(), scope, &export, nil); err != nil || result.Known == 0 {
+		t.Errorf("its own export is imported: %+v, %v", result, err)
+	}
 }
 
 // jail is a root that can't be written, in which a user without rights runs the program.

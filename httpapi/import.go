@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"os"
 	"strings"
 	"time"
 
@@ -93,9 +92,8 @@ type importer struct {
 	request importRequest
 	reading chan struct{} // has room for as many as may read at once
 
-	file   *os.File // the body
-	size   int64
-	packed bool // it is an archive
+	file   *upload // the body
+	packed bool    // it is an archive
 	tell   func(importProgress)
 }
 
@@ -124,30 +122,24 @@ func (im *importer) serve(a *api, w http.ResponseWriter, r *http.Request) error 
 	return err
 }
 
-// do keeps the body in a file of its own until it is imported: archives are read from their
-// end, and half a file must not be imported.
-func (im *importer) do(ctx context.Context, body io.Reader) (loci.ImportResult, error) {
-	f, err := os.CreateTemp("", "loci-import-*") // 0600
-	if err != nil {
-		return loci.ImportResult{}, noRoom(err)
+// do keeps the body until it is imported: archives are read from their end, and half a file
+// must not be imported.
+func (im *importer) do(ctx context.Context, body io.Reader) (result loci.ImportResult, err error) {
+	if im.file, err = receive(body); err != nil {
+		return result, err
 	}
-	defer func() {
-		_ = f.Close()
-		_ = os.Remove(f.Name())
-	}()
-	im.file = f
-	if err := im.receive(body); err != nil {
-		return loci.ImportResult{}, err
+	defer im.file.close()
+	if err := im.look(); err != nil {
+		return result, err
 	}
 	if im.request.From == autoFormat {
 		if err := im.inTurn(ctx, im.recognise); err != nil {
-			return loci.ImportResult{}, err
+			return result, err
 		}
 	}
 	if im.request.From == ownFormat {
 		return im.own(ctx)
 	}
-	var result loci.ImportResult
 	err = im.inTurn(ctx, func() error {
 		result, err = im.foreign(ctx)
 		return err
@@ -166,37 +158,6 @@ func (im *importer) inTurn(ctx context.Context, do func() error) error {
 	}
 }
 
-// receive keeps the body, and looks at it.
-func (im *importer) receive(body io.Reader) (err error) {
-	in := &source{Reader: body}
-	im.size, err = io.Copy(im.file, in)
-	if in.err != nil {
-		return unread(in.err)
-	}
-	if err != nil {
-		return noRoom(err)
-	}
-	return im.look()
-}
-
-// source notes why it can't be read: an error of a copy may be of either end.
-type source struct {
-	io.Reader
-	err error
-}
-
-func (s *source) Read(p []byte) (int, error) {
-	n, err := s.Reader.Read(p)
-	if err != nil && !errors.Is(err, io.EOF) {
-		s.err = err
-	}
-	return n, err
-}
-
-func noRoom(err error) error {
-	return loci.Unavailable(err, "an import needs room for a copy of the file: make some where the server keeps temporary files")
-}
-
 // look sets what the file is by the request, and whether it is an archive.
 func (im *importer) look() error {
 	head := make([]byte, 4)
@@ -211,9 +172,9 @@ func (im *importer) look() error {
 
 // recognise finds out what the file is, where the caller does not say.
 func (im *importer) recognise() error {
-	find := func() (ingest.Format, error) { return ingest.Recognise(io.NewSectionReader(im.file, 0, im.size)) }
+	find := func() (ingest.Format, error) { return ingest.Recognise(im.file.whole()) }
 	if im.packed {
-		find = func() (ingest.Format, error) { return intake.Recognise(im.file, im.size) }
+		find = func() (ingest.Format, error) { return intake.Recognise(im.file, im.file.size) }
 	}
 	found, err := find()
 	im.request.From = importFormat(found)
@@ -225,7 +186,7 @@ func (im *importer) own(ctx context.Context) (loci.ImportResult, error) {
 	if im.packed {
 		return loci.ImportResult{}, loci.Invalid("file", "is an archive: take the export of loci out of it")
 	}
-	whole := io.NewSectionReader(im.file, 0, im.size)
+	whole := im.file.whole()
 	if im.request.DryRun {
 		return loci.ImportResult{Format: string(ownFormat)}, nil
 	}
@@ -260,7 +221,7 @@ func (im *importer) keeper() intake.Keeper {
 }
 
 func (im *importer) read(ctx context.Context, in *intake.Intake) error {
-	from := intake.Source{Name: im.request.File, At: im.request.At, Size: im.size}
+	from := intake.Source{Name: im.request.File, At: im.request.At, Size: im.file.size}
 	if from.Name == "" {
 		from.Name = "the file"
 	}
@@ -270,7 +231,7 @@ func (im *importer) read(ctx context.Context, in *intake.Intake) error {
 	if im.packed {
 		return in.Archive(ctx, im.file, from)
 	}
-	return in.Read(ctx, io.NewSectionReader(im.file, 0, im.size), from)
+	return in.Read(ctx, im.file.whole(), from)
 }
 
 // named writes an event that has a name and no cursor.

@@ -10,6 +10,8 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -119,6 +121,29 @@ func TestU4_AnExportOfLociIsRecognised(t *testing.T) {
 	}
 }
 
+// A file that is not kept in memory is imported like others, and is gone afterwards.
+func TestU4_ALongFileIsImported(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv("TMPDIR", dir)
+	_, server := newServer(t, caller.Caller{User: "ann", Key: "1"})
+	file := strings.Repeat(strings.Repeat(" ", 1<<20)+"\n", 9) + linesFile
+	for i, want := range []loci.ImportResult{{Messages: 2}, {Known: 2}} {
+		if r := imported(t, server, "from=jsonl", file); r.Messages != want.Messages || r.Known != want.Known || r.Refused != 1 || r.Bad[0].Line != 11 {
+			t.Errorf("time %d: imported %+v", i, r)
+		}
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
+		t.Errorf("it leaves %v, %v", left, err)
+	}
+	t.Setenv("TMPDIR", filepath.Join(dir, "none"))
+	if got := do(t, server, "POST", "/v1/import?from=jsonl", file, "Content-Type: application/octet-stream"); got.status != 503 || !strings.Contains(got.body, "TMPDIR") {
+		t.Errorf("without room for it: %d %s", got.status, got.body)
+	}
+	if r := imported(t, server, "from=jsonl", linesFile); r.Known != 2 {
+		t.Errorf("a short one needs none: %+v", r)
+	}
+}
+
 // What an agent imports is the agent's own, as what it remembers is.
 func TestU4_AnAgentImportsInItsOwnName(t *testing.T) {
 	t.Parallel()
@@ -166,7 +191,7 @@ func TestU4_HostileFilesAreRefused(t *testing.T) {
 	for name, c := range map[string]struct{ query, file, want string }{
 		"cut off":      {"from=auto", good[:len(good)-30], "damaged archive"},
 		"damaged":      {"from=claude-export", string(broken), "damaged"},
-		"bomb":         {"from=jsonl", archived(t, "a.jsonl", strings.Repeat("\n", 257<<20)), "256 MiB of one file"},
+		"bomb":         {"from=jsonl", archived(t, "a.jsonl", strings.Repeat(" ", 257<<20)), "256 MiB of one file"},
 		"many files":   {"from=claude-export", archived(t, many...), "1001 files"},
 		"no JSON":      {"from=auto", "PDF", "is not JSON"},
 		"nothing":      {"from=auto", "", "is not JSON"},
