@@ -10,7 +10,7 @@ await test("shell", async ({ page, open, another, shot, accessible, nothingWrong
   // By pointer.
   await page.getByRole("link", { name: "Traits" }).click();
   await page.getByRole("heading", { level: 1, name: "Traits" }).waitFor();
-  assert.equal(await page.title(), "Traits · loci");
+  await page.waitForFunction(() => document.title === "Traits · loci");
   assert.equal(await page.evaluate(() => document.activeElement?.tagName), "H1", "the keyboard begins at the heading");
 
   // By keyboard: the link that skips the navigation is first.

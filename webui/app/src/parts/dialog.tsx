@@ -7,8 +7,12 @@ export function Dialog({ title, close, children }: { title: string; close: () =>
   const at = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const before = document.activeElement;
-    at.current?.showModal();
-    return () => before instanceof HTMLElement && before.isConnected && before.focus();
+    const dialog = at.current!;
+    dialog.showModal();
+    return () => {
+      dialog.close(); // while it is open nothing else can have the focus
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
   }, []);
   return (
     <dialog ref={at} aria-label={title} onCancel={(e) => { e.preventDefault(); close(); }}>
