@@ -51,8 +51,11 @@ async function fresh(browser, name, { language = "en", colours = "light", size =
       await idle(page);
     },
     idle: () => idle(page),
-    // shot keeps a picture of what is shown.
-    shot: async (title = name, options = {}) => page.screenshot({ path: join(server.out, `${title}.png`), animations: "disabled", ...options }),
+    // shot keeps a picture of what is shown, with fullPage of the whole page.
+    shot: async (title = name, options = {}) => {
+      if (options.fullPage) await page.evaluate(() => scrollTo(0, 0)); // the header is where one has scrolled to
+      await page.screenshot({ path: join(server.out, `${title}.png`), animations: "disabled", ...options });
+    },
     // accessible fails on findings of axe that are serious or critical, in what is shown now.
     accessible: async (title = name) => {
       const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
