@@ -186,13 +186,21 @@ func (im *importer) own(ctx context.Context) (loci.ImportResult, error) {
 	if im.packed {
 		return loci.ImportResult{}, loci.Invalid("file", "is an archive: take the export of loci out of it")
 	}
-	whole := im.file.whole()
 	if im.request.DryRun {
-		return loci.ImportResult{Format: string(ownFormat)}, nil
+		return loci.ImportResult{Format: string(ownFormat)}, im.isOwn()
 	}
-	result, err := im.admin.Import(ctx, im.scope, whole, func(records int) { im.tell(importProgress{Done: records}) })
+	result, err := im.admin.Import(ctx, im.scope, im.file.whole(), func(records int) { im.tell(importProgress{Done: records}) })
 	result.Format = string(ownFormat)
 	return result, err
+}
+
+// isOwn returns why the file can't be an export of loci, by how it begins.
+func (im *importer) isOwn() error {
+	found, err := ingest.Recognise(im.file.whole())
+	if err == nil && found != ingest.Loci {
+		err = loci.Invalid("file", "is no export of loci, by how it begins, but one of %s: name that", found)
+	}
+	return err
 }
 
 // foreign reads another format.

@@ -116,6 +116,11 @@ func TestU4_AnExportOfLociIsRecognised(t *testing.T) {
 	if agent.status != 403 {
 		t.Errorf("an agent imports: %d %s", agent.status, agent.body)
 	}
+	for _, other := range []string{"{}", "", `[{"memory":"I keep bees"}]`} {
+		if looked := do(t, to, "POST", "/v1/import?from=loci&dry_run=true", other, "Content-Type: application/octet-stream"); looked.status != 422 && looked.status != 400 {
+			t.Errorf("%q is said to be an export of loci: %d %s", other, looked.status, looked.body)
+		}
+	}
 	if cut := do(t, to, "POST", "/v1/import?from=auto", file[:len(file)/2], "Content-Type: application/octet-stream"); cut.status != 422 {
 		t.Errorf("half an export: %d %s", cut.status, cut.body)
 	}

@@ -5,6 +5,7 @@ import { assert, server, test } from "./harness.mjs";
 import { at, call, settled } from "./seed.mjs";
 
 const many = 5000;
+const written = "5,000"; // as the page writes it
 const nouns = ["garden", "bridge", "violin", "bread", "river", "lamp", "letter", "train", "stone", "window", "horse", "paper", "salt", "clock", "boat", "coat", "song", "map", "tree", "road"];
 const verbs = ["saw", "bought", "lost", "painted", "mended", "sold", "liked", "measured", "carried", "drew"];
 
@@ -25,13 +26,13 @@ await test("graph-many", async ({ page, open, another, shot, nothingWrong }) => 
   await open("ask");
   const begin = Date.now();
   await page.evaluate(() => { location.hash = "#/graph"; });
-  await page.waitForFunction((n) => document.querySelector(".graph-count")?.textContent.startsWith(n + " notes"), many);
+  await page.waitForFunction((n) => document.querySelector(".graph-count")?.textContent.startsWith(n + " notes"), written);
   const read = Date.now() - begin;
   await page.waitForFunction(() => !document.querySelector("main [aria-busy=true]"));
   const still = Date.now() - begin;
   const quiet = await frames(page, "the layout without motion");
 
-  const plot = page.getByRole("img", { name: /^Graph of 5000 notes/ });
+  const plot = page.getByRole("img", { name: /^Graph of 5,000 notes/ });
   const box = await plot.boundingBox();
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(x, y);
@@ -55,7 +56,7 @@ await test("graph-many", async ({ page, open, another, shot, nothingWrong }) => 
   lively.page.setDefaultTimeout(60_000);
   await lively.open("ask");
   await lively.page.evaluate(() => { location.hash = "#/graph"; });
-  await lively.page.waitForFunction((n) => document.querySelector(".graph-count")?.textContent.startsWith(n + " notes"), many);
+  await lively.page.waitForFunction((n) => document.querySelector(".graph-count")?.textContent.startsWith(n + " notes"), written);
   await frames(lively.page, "reading");
   await lively.page.waitForFunction(() => !document.querySelector("main [aria-busy=true]"));
   const cooling = await frames(lively.page, "coming to rest, drawn");
