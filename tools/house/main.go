@@ -1,6 +1,6 @@
-// Command house counts what a reader of a Go module meets: methods of the largest types,
-// exported identifiers of the packages that others may import, lines of each package.
-// Tests are left out.
+// Command house counts what a reader of a Go module meets: lines by area and package,
+// methods of the largest types, the longest functions, exported identifiers of the
+// packages that others may import. Tests are left out.
 //
 //	go run tools/house/main.go [FOLDER]
 package main
@@ -15,20 +15,53 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 )
 
-// counts are by name of a type or of a package.
-type counts struct{ methods, exported, lines map[string]int }
+// areas are the parts of the house with the packages below them, tried in this order; what
+// is in none is core.
+var areas = []struct {
+	name string
+	of   func(pkg string) bool
+}{
+	{"language", within("internal/lang", "internal/claim", "internal/secret", "model/rules")},
+	{"test kits", func(pkg string) bool {
+		return slices.ContainsFunc(strings.Split(pkg, "/"), func(part string) bool { return strings.HasSuffix(part, "test") })
+	}},
+	{"command line", within("cmd")},
+	{"edges", within("internal/edges", "mem0api", "eval", "tools", "webui")},
+	{"core", func(string) bool { return true }},
+}
+
+// within returns whether a package is one of these or below one.
+func within(folders ...string) func(string) bool {
+	return func(pkg string) bool {
+		return slices.ContainsFunc(folders, func(f string) bool { return pkg == f || strings.HasPrefix(pkg, f+"/") })
+	}
+}
+
+// areaOf is the name of the area that a package is in.
+func areaOf(pkg string) string {
+	for _, a := range areas {
+		if a.of(pkg) {
+			return a.name
+		}
+	}
+	return ""
+}
+
+// counts are by name of an area, a package, a type or a function.
+type counts struct{ areas, lines, methods, functions, exported map[string]int }
 
 func main() {
 	root := "."
 	if len(os.Args) > 1 {
 		root = os.Args[1]
 	}
-	c := counts{map[string]int{}, map[string]int{}, map[string]int{}}
+	c := counts{map[string]int{}, map[string]int{}, map[string]int{}, map[string]int{}, map[string]int{}}
 	if err := c.walk(root); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
@@ -41,45 +74,63 @@ func main() {
 	for _, n := range c.lines {
 		total += n
 	}
-	show("methods of the largest types", c.methods, 12)
-	show("exported identifiers", public, len(public))
 	show("lines", c.lines, len(c.lines))
+	show("exported identifiers", public, len(public))
+	show("methods of the largest types", c.methods, 12)
+	show("lines of the longest functions", c.functions, 12)
+	show("lines by area", c.areas, len(c.areas))
 	fmt.Println("lines in all:", total)
+	fmt.Println("lines of all but language:", total-c.areas["language"])
 }
 
 // walk counts every file below a folder that is not a test.
 func (c *counts) walk(root string) error {
-	return filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+	return filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
-		case d.IsDir() && path != root && strings.HasPrefix(d.Name(), "."):
+		case d.IsDir() && name != root && (strings.HasPrefix(d.Name(), ".") || d.Name() == "node_modules"):
 			return filepath.SkipDir
-		case !strings.HasSuffix(path, ".go"), strings.HasSuffix(path, "_test.go"):
+		case !strings.HasSuffix(name, ".go"), strings.HasSuffix(name, "_test.go"):
 			return nil
 		}
-		source, err := os.ReadFile(path)
+		source, err := os.ReadFile(name)
 		if err != nil {
 			return err
 		}
-		file, err := parser.ParseFile(token.NewFileSet(), path, source, 0)
+		pkg, err := filepath.Rel(root, filepath.Dir(name))
 		if err != nil {
 			return err
 		}
-		name, err := filepath.Rel(root, filepath.Dir(path))
-		c.lines[name] += bytes.Count(source, []byte("\n"))
-		for _, decl := range file.Decls {
-			c.count(name, decl)
-		}
-		return err
+		return c.file(filepath.ToSlash(pkg), source)
 	})
+}
+
+// file counts one file of a package.
+func (c *counts) file(pkg string, source []byte) error {
+	files := token.NewFileSet()
+	file, err := parser.ParseFile(files, pkg, source, 0)
+	if err != nil {
+		return err
+	}
+	lines := bytes.Count(source, []byte("\n"))
+	c.lines[pkg] += lines
+	c.areas[areaOf(pkg)] += lines
+	for _, decl := range file.Decls {
+		c.count(pkg, decl)
+		if f, ok := decl.(*ast.FuncDecl); ok {
+			name := pkg + ": " + f.Name.Name
+			c.functions[name] = max(c.functions[name], files.Position(f.End()).Line-files.Position(f.Pos()).Line+1)
+		}
+	}
+	return nil
 }
 
 func (c *counts) count(pkg string, decl ast.Decl) {
 	switch d := decl.(type) {
 	case *ast.FuncDecl:
 		if d.Recv != nil {
-			c.methods[pkg+"."+receiver(d.Recv.List[0].Type)]++
+			c.methods[path.Join(pkg, receiver(d.Recv.List[0].Type))]++
 		} else if d.Name.IsExported() {
 			c.exported[pkg]++
 		}
@@ -128,6 +179,6 @@ func show(title string, counts map[string]int, n int) {
 	})
 	fmt.Println(title)
 	for _, name := range names[:min(n, len(names))] {
-		fmt.Printf("  %5d  %s\n", counts[name], name)
+		fmt.Printf("  %6d  %s\n", counts[name], name)
 	}
 }
