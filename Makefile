@@ -55,7 +55,7 @@ lint:
 # and what has nothing to race: rules of language are pure, and benches wait for what they measure.
 # A process would sleep for a second before it exits, in case that a race comes late: tests
 # begin hundreds of processes, and what is still running at their end is killed anyway.
-ALONE = ./internal/lang ./internal/bench
+ALONE = ./internal/lang ./internal/edges/bench
 race:
 	@packages="$$($(GO) list ./... | grep -v -x -F "$$($(GO) list $(ALONE))")"; \
 	set -x; GORACE=atexit_sleep_ms=0 CGO_ENABLED=1 $(GO) test -race -short -timeout 15m $$packages
@@ -75,7 +75,7 @@ full:
 static: build
 	GOOS=linux GOARCH=arm64 $(STATIC) -o bin/loci-arm64 ./cmd/loci
 
-# llama.cpp's own server with a very small model, both from wheels (internal/realclient).
+# llama.cpp's own server with a very small model, both from wheels (internal/clienttest).
 test-models:
 	CGO_ENABLED=0 $(GO) test ./internal/clients -run 'ARealModelServer' -count=1 -timeout 25m -v -args -models
 

@@ -23,18 +23,26 @@ const module = "github.com/loci-memory/loci"
 // the letter: an arrow that is not used is an error too. What is not listed imports
 // that vocabulary alone. A new arrow needs a record in docs/adr.
 var arrows = map[string][]string{
-	"cmd/loci": {"engine", "eval", "httpapi", "internal/bench", "internal/gate", "internal/hook", "internal/ingest", "internal/intake", "internal/locomo", "internal/meter", "internal/migrate", "internal/otlp", "internal/route", "internal/sample", "internal/server", "internal/setup", "internal/zone", "mcpapi", "mem0api", "model", "model/anthropic", "model/openai", "model/rules", "model/sampling", "store", "store/inmem", "store/postgres", "store/sqlite", "webui"},
+	"cmd/loci": {"engine", "eval", "httpapi", "internal/edges/bench", "internal/edges/gate", "internal/edges/hook", "internal/edges/ingest", "internal/edges/intake", "internal/edges/locomo", "internal/edges/mem0api", "internal/edges/migrate", "internal/edges/otlp", "internal/edges/route", "internal/edges/sample", "internal/edges/server", "internal/edges/setup", "internal/meter", "internal/zone", "mcpapi", "model", "model/anthropic", "model/openai", "model/rules", "model/sampling", "store", "store/inmem", "store/postgres", "store/sqlite", "webui"},
 	"engine":   {"internal/check", "internal/curate", "internal/edit", "internal/history", "internal/job", "internal/likeness", "internal/limit", "internal/links", "internal/meaning", "internal/memory", "internal/notes", "internal/profile", "internal/recall", "internal/reflection", "internal/remember", "internal/revise", "internal/spending", "internal/step", "internal/sweep", "internal/timeline", "internal/transfer", "internal/uses", "internal/watch", "model", "store"},
 
-	// What is before the transports.
-	"internal/gate":   {"internal/caller"},
-	"internal/meter":  {"engine", "model"},
-	"internal/route":  {"internal/caller", "internal/gate", "internal/server"},
-	"internal/server": {"internal/caller", "internal/gate"},
-	"mem0api":         {"internal/caller"},
+	// Transports, and what counts for them.
+	"httpapi":        {"internal/caller", "internal/edges/ingest", "internal/edges/intake"},
+	"internal/meter": {"engine", "model"},
+	"mcpapi":         {"internal/caller", "internal/edges/knowledge", "internal/zone"},
+	"webui/openapi":  {"httpapi"},
 
-	// Below the engine: store to store.
-	"internal/migrate": {"store"},
+	// Edges: TestEdgesAreUnderOneRoof says what these may be.
+	"eval":                   {"internal/edges/locomo"},
+	"internal/edges/bench":   {"internal/vector", "store"},
+	"internal/edges/gate":    {"internal/caller"},
+	"internal/edges/hook":    {"internal/lang"},
+	"internal/edges/ingest":  {"internal/edges/knowledge", "internal/edges/locomo"},
+	"internal/edges/intake":  {"internal/edges/ingest"},
+	"internal/edges/mem0api": {"internal/caller"},
+	"internal/edges/migrate": {"store"},
+	"internal/edges/route":   {"internal/caller", "internal/edges/gate", "internal/edges/server"},
+	"internal/edges/server":  {"internal/caller", "internal/edges/gate"},
 
 	// Subjects: none imports another.
 	"internal/curate":     {"internal/edit", "internal/lang", "internal/memory", "store"},
@@ -63,9 +71,8 @@ var arrows = map[string][]string{
 
 	// The memory and the machines below it.
 	"internal/activation":        {"store"},
-	"internal/bench":             {"internal/vector", "store"},
 	"internal/index":             {"internal/footprint", "internal/graph", "internal/lang", "internal/query", "store"},
-	"internal/index/reference":   {"internal/lang", "internal/query"},
+	"internal/index/indextest":   {"internal/lang", "internal/query"},
 	"internal/job":               {"model", "store"},
 	"internal/memory":            {"internal/index", "internal/query", "internal/vector", "model", "store"},
 	"internal/memory/memorytest": {"internal/memory", "internal/query", "model", "store"},
@@ -91,21 +98,50 @@ var arrows = map[string][]string{
 	"model/scripted":     {"internal/jsonmend", "internal/lang", "model"},
 	"internal/modelhttp": {"model"},
 
-	"eval":            {"internal/locomo"},
-	"mcpapi":          {"internal/caller", "internal/knowledge", "internal/zone"},
-	"httpapi":         {"internal/caller", "internal/ingest", "internal/intake"},
-	"webui/openapi":   {"httpapi"},
-	"internal/hook":   {"internal/lang"},
-	"internal/ingest": {"internal/knowledge", "internal/locomo"},
-	"internal/intake": {"internal/ingest"},
-
 	// For tests alone.
 	"internal/pgtest/pgstore": {"internal/pgtest", "store/postgres"},
 }
 
+// isEdge is whether a package is one of the edges, of which eval alone has a public path.
+func isEdge(name string) bool {
+	return name == "eval" || strings.HasPrefix(name, "internal/edges/")
+}
+
+// An edge imports edges, the contracts of stores and models, and who makes a request; the
+// command line imports edges. What else crosses the roof is listed here.
+func TestEdgesAreUnderOneRoof(t *testing.T) {
+	t.Parallel()
+	across := map[string][]string{
+		"internal/edges/bench": {"internal/vector"},                                // it measures these vectors themselves
+		"internal/edges/hook":  {"internal/lang"},                                  // it counts tokens
+		"httpapi":              {"internal/edges/ingest", "internal/edges/intake"}, // files of others, uploaded
+		"mcpapi":               {"internal/edges/knowledge"},                       // tools in the words of another server
+	}
+	below := []string{"internal/caller", "model", "store"}
+	for from, targets := range arrows {
+		for _, to := range targets {
+			allowed := from == "cmd/loci" || isEdge(from) == isEdge(to) || isEdge(from) && slices.Contains(below, to)
+			if !allowed && !slices.Contains(across[from], to) {
+				t.Errorf("%s may not import %s: one of them is an edge", from, to)
+			}
+		}
+	}
+}
+
+// What helps tests says so in its name, or in that of a folder above it.
+func TestKitsOfTestsSayThatTheyAre(t *testing.T) {
+	t.Parallel()
+	for name, source := range production(t) {
+		kit := slices.ContainsFunc(strings.Split(path.Dir(name), "/"), func(part string) bool { return strings.HasSuffix(part, "test") })
+		if !kit && bytes.Contains(source, []byte("\t\"testing\"\n")) {
+			t.Errorf("%s imports testing: end the name of its package in test", name)
+		}
+	}
+}
+
 // testersOwn are packages for tests alone: they run programs, and what is a skip elsewhere
 // is a failure in CI, which a variable says.
-var testersOwn = []string{"internal/pgtest", "internal/realclient"}
+var testersOwn = []string{"internal/pgtest", "internal/clienttest"}
 
 func TestPackagesImportAlongTheArrows(t *testing.T) {
 	t.Parallel()

@@ -21,7 +21,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/httpapi"
-	"github.com/loci-memory/loci/internal/realclient"
+	"github.com/loci-memory/loci/internal/clienttest"
 )
 
 // The image has the program, an empty folder for a memory, and no other file.
@@ -271,7 +271,7 @@ func stat(t *testing.T, name string) fs.FileInfo {
 // copyProgram puts the program at a path.
 func copyProgram(t *testing.T, path string) {
 	t.Helper()
-	data, err := os.ReadFile(realclient.Program(t))
+	data, err := os.ReadFile(clienttest.Program(t))
 	if err == nil {
 		err = os.WriteFile(path, data, 0o755)
 	}

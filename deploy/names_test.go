@@ -91,7 +91,7 @@ func TestD13_PortsAndPathsAreThoseOfTheProgram(t *testing.T) {
 	if listen == nil {
 		t.Fatal("where does serve listen by default?")
 	}
-	port, server := listen[1], read(t, "../internal/server/server.go")
+	port, server := listen[1], read(t, "../internal/edges/server/server.go")
 	pod := manifests(t)["Deployment"].at("spec", "template", "spec", "containers", 0)
 	if pod.at("ports", 0, "containerPort").String() != port || environment(pod)["LOCI_ADDR"] != "0.0.0.0:"+port {
 		t.Errorf("the Deployment does not listen at port %s", port)
@@ -186,7 +186,7 @@ func TestD13_StoppingHasItsTime(t *testing.T) {
 		}
 		return n
 	}
-	requests := seconds("../internal/server/server.go", `cmp\.Or\(o\.Grace, (\d+)\*time\.Second\)`)
+	requests := seconds("../internal/edges/server/server.go", `cmp\.Or\(o\.Grace, (\d+)\*time\.Second\)`)
 	writes := seconds("../cmd/loci/wire.go", `closeWithin = (\d+) \* time\.Second`)
 	needed := requests + writes + writes/2 // the last traces
 	pod := manifests(t)["Deployment"].at("spec", "template", "spec")
@@ -194,7 +194,7 @@ func TestD13_StoppingHasItsTime(t *testing.T) {
 	if got := pod.at("terminationGracePeriodSeconds").number(t); got < before+needed {
 		t.Errorf("the pod has %d s to end, and needs %d", got, before+needed)
 	}
-	if probe := pod.at("containers", 0, "readinessProbe"); before < 5 || probe.at("timeoutSeconds").number(t) <= seconds("../internal/server/health.go", `readyWithin = (\d+) \* time\.Second`) {
+	if probe := pod.at("containers", 0, "readinessProbe"); before < 5 || probe.at("timeoutSeconds").number(t) <= seconds("../internal/edges/server/health.go", `readyWithin = (\d+) \* time\.Second`) {
 		t.Error("the pod is asked for less time than an answer may take, or ends before it left the Service")
 	}
 	if got := seconds("compose.yaml", `stop_grace_period: (\d+)s`); got < needed {

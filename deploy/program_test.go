@@ -10,16 +10,16 @@ import (
 	"testing"
 	"time"
 
-	"github.com/loci-memory/loci/internal/realclient"
+	"github.com/loci-memory/loci/internal/clienttest"
 )
 
-func TestMain(m *testing.M) { realclient.Main(m) }
+func TestMain(m *testing.M) { clienttest.Main(m) }
 
 // understood reports whether the program knows a command with all of its flags. Nothing is run
 // but the help.
 func understood(t *testing.T, args []string) error {
 	t.Helper()
-	cmd := bounded(t, realclient.Program(t), append(args[:len(args):len(args)], "--help")...)
+	cmd := bounded(t, clienttest.Program(t), append(args[:len(args):len(args)], "--help")...)
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("loci %q: %w\n%s", args, err, out)
 	}

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/loci-memory/loci/internal/realclient"
+	"github.com/loci-memory/loci/internal/clienttest"
 )
 
 // The oldest Kubernetes that has everything the manifests use, and the newest that was known.
@@ -14,7 +14,7 @@ var releases = []string{"1.30", "1.37"}
 
 func TestD13_ManifestsAreOfTheirSchema(t *testing.T) {
 	t.Parallel()
-	validator := filepath.Join(filepath.Dir(realclient.Pip(t, realclient.KubernetesValidate)), "kubernetes-validate")
+	validator := filepath.Join(filepath.Dir(clienttest.Pip(t, clienttest.KubernetesValidate)), "kubernetes-validate")
 	for _, release := range releases {
 		args := append([]string{"--strict", "-k", release}, manifestFiles(t)...)
 		if out, err := bounded(t, validator, args...).CombinedOutput(); err != nil {
@@ -31,7 +31,7 @@ func TestD13_ManifestsAreOfTheirSchema(t *testing.T) {
 
 func TestD13_TheComposeFileIsOfItsSchema(t *testing.T) {
 	t.Parallel()
-	validator := filepath.Join(filepath.Dir(realclient.Pip(t, realclient.CheckJSONSchema)), "check-jsonschema")
+	validator := filepath.Join(filepath.Dir(clienttest.Pip(t, clienttest.CheckJSONSchema)), "check-jsonschema")
 	validate := func(name string) (string, error) {
 		out, err := bounded(t, validator, "--builtin-schema", "vendor.compose-spec", name).CombinedOutput()
 		return string(out), err

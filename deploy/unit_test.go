@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/loci-memory/loci/internal/realclient"
+	"github.com/loci-memory/loci/internal/clienttest"
 )
 
 // The unit, alone and with the setting of a database, is what systemd understands, and what it
@@ -38,7 +38,7 @@ func TestD13_TheUnitIsVerified(t *testing.T) {
 func unitFile(t *testing.T, dropIn, line string) string {
 	t.Helper()
 	dir := t.TempDir()
-	text := strings.ReplaceAll(read(t, "systemd/loci.service"), "/usr/local/bin/loci", realclient.Program(t))
+	text := strings.ReplaceAll(read(t, "systemd/loci.service"), "/usr/local/bin/loci", clienttest.Program(t))
 	text = strings.Replace(text, "[Service]\n", "[Service]\n"+line+"\n", 1)
 	path := filepath.Join(dir, "loci.service")
 	files := map[string]string{path: text}

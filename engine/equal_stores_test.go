@@ -11,7 +11,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
-	"github.com/loci-memory/loci/internal/sample"
+	"github.com/loci-memory/loci/internal/edges/sample"
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store"
 )

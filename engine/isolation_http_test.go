@@ -13,10 +13,10 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/httpapi"
-	"github.com/loci-memory/loci/internal/gate"
-	"github.com/loci-memory/loci/internal/server"
+	"github.com/loci-memory/loci/internal/edges/gate"
+	"github.com/loci-memory/loci/internal/edges/mem0api"
+	"github.com/loci-memory/loci/internal/edges/server"
 	"github.com/loci-memory/loci/mcpapi"
-	"github.com/loci-memory/loci/mem0api"
 	"github.com/loci-memory/loci/store/inmem"
 )
 

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/sample"
+	"github.com/loci-memory/loci/internal/edges/sample"
 	"github.com/loci-memory/loci/store/inmem"
 )
 

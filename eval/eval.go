@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/locomo"
+	"github.com/loci-memory/loci/internal/edges/locomo"
 )
 
 // depth is how many notes are ranked for each question.

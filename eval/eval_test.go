@@ -12,7 +12,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/eval"
-	"github.com/loci-memory/loci/internal/locomo"
+	"github.com/loci-memory/loci/internal/edges/locomo"
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store/inmem"
 )

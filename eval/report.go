@@ -4,7 +4,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/loci-memory/loci/internal/locomo"
+	"github.com/loci-memory/loci/internal/edges/locomo"
 )
 
 // Report is the outcome of an evaluation.

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/loci-memory/loci/internal/sample"
+	"github.com/loci-memory/loci/internal/edges/sample"
 )
 
 // floors are somewhat under what was measured when the questions had been written:

@@ -14,8 +14,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/ingest"
-	"github.com/loci-memory/loci/internal/intake"
+	"github.com/loci-memory/loci/internal/edges/ingest"
+	"github.com/loci-memory/loci/internal/edges/intake"
 )
 
 // importLimits are what one import of another format may take: these formats are read whole.

@@ -9,7 +9,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/knowledge"
+	"github.com/loci-memory/loci/internal/edges/knowledge"
 )
 
 // ProfileMemoryCompat has the nine tools of the reference memory server of MCP, by their

@@ -15,7 +15,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
-	"github.com/loci-memory/loci/internal/realclient"
+	"github.com/loci-memory/loci/internal/clienttest"
 	"github.com/loci-memory/loci/mcpapi"
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store"
@@ -198,7 +198,7 @@ func TestG1_AGraphIsKeptAsNotes(t *testing.T) {
 // The reference server answers the same calls alike.
 func TestG1_TheReferenceServerAnswersAlike(t *testing.T) {
 	t.Parallel()
-	dir := realclient.NPM(t, realclient.MCPMemory)
+	dir := clienttest.NPM(t, clienttest.MCPMemory)
 	server := exec.CommandContext(t.Context(), filepath.Join(dir, "node_modules", ".bin", "mcp-server-memory"))
 	server.Env = append(server.Environ(), "MEMORY_FILE_PATH="+filepath.Join(t.TempDir(), "memory.jsonl"))
 	theirs, err := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil).

@@ -58,7 +58,7 @@ trap tidy EXIT
 # No setting of the person who runs this may change an answer.
 unset "${!LOCI_@}"
 export XDG_CONFIG_HOME=$WORK/config XDG_DATA_HOME=$WORK/data TZ=UTC LC_ALL=C.UTF-8 NO_COLOR=1
-SAMPLES=$ROOT/internal/sample/data
+SAMPLES=$ROOT/internal/edges/sample/data
 TALKS=(assistant-en assistant-zh friends)
 # What is known now, asked as of a moment that does not move while this runs.
 LATER=$(jq -nr 'now + 86400 | floor | todate')

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/loci-memory/loci/internal/realclient"
+	"github.com/loci-memory/loci/internal/clienttest"
 )
 
 // answer is what was sent.
@@ -83,7 +83,7 @@ func TestU1_FilesArePackedAndKept(t *testing.T) {
 func TestU21_TheWholePageIsLight(t *testing.T) {
 	t.Parallel()
 	if !Built() {
-		realclient.Lacking(t, "the program is built without the page: run make ui first")
+		clienttest.Lacking(t, "the program is built without the page: run make ui first")
 	}
 	sum := 0
 	for name, f := range Handler().(pages) {

@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/loci-memory/loci/internal/realclient"
+	"github.com/loci-memory/loci/internal/clienttest"
 )
 
 // These tests run the programs that people run agents with, unmodified, each in a home folder
@@ -100,7 +100,7 @@ func newAgent(t *testing.T, pkg, program string, env ...string) *agent {
 	if os.Getenv("LOCI_AGENTS") == "" {
 		t.Skip("SKIPPED: make test-agents runs it, which downloads the programs")
 	}
-	found, err := filepath.Glob(filepath.Join(realclient.NPM(t, pkg), "node_modules", program))
+	found, err := filepath.Glob(filepath.Join(clienttest.NPM(t, pkg), "node_modules", program))
 	if err != nil || len(found) == 0 {
 		t.Fatalf("%s has no %s: %v", pkg, program, err)
 	}
@@ -194,7 +194,7 @@ func (a *agent) eject(target, path string) {
 func TestClaudeCodeTakesWhatSetupWrites(t *testing.T) {
 	t.Parallel()
 	m := newModels(t)
-	a := newAgent(t, realclient.ClaudeCode, "@anthropic-ai/claude-code-*/claude*",
+	a := newAgent(t, clienttest.ClaudeCode, "@anthropic-ai/claude-code-*/claude*",
 		"CLAUDE_CONFIG_DIR=", "ANTHROPIC_BASE_URL="+m.url, "ANTHROPIC_API_KEY=sk-ant-none", "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC=1")
 	a.loci("setup", "claude-code", "--yes")
 	if out := a.run("mcp", "get", "loci"); !strings.Contains(out, "Connected") {
@@ -211,7 +211,7 @@ func TestClaudeCodeTakesWhatSetupWrites(t *testing.T) {
 func TestCodexTakesWhatSetupWrites(t *testing.T) {
 	t.Parallel()
 	m := newModels(t)
-	a := newAgent(t, realclient.Codex, "@openai/codex/bin/codex.js", "CODEX_HOME=", "OPENAI_API_KEY=none")
+	a := newAgent(t, clienttest.Codex, "@openai/codex/bin/codex.js", "CODEX_HOME=", "OPENAI_API_KEY=none")
 	a.loci("setup", "codex", "--yes")
 	if out := a.run("mcp", "get", "loci", "--json"); !strings.Contains(out, `"enabled": true`) {
 		t.Error(out)
@@ -225,7 +225,7 @@ func TestCodexTakesWhatSetupWrites(t *testing.T) {
 func TestGeminiTakesWhatSetupWrites(t *testing.T) {
 	t.Parallel()
 	m := newModels(t)
-	a := newAgent(t, realclient.GeminiCLI, "@google/gemini-cli/bundle/gemini.js",
+	a := newAgent(t, clienttest.GeminiCLI, "@google/gemini-cli/bundle/gemini.js",
 		"GEMINI_API_KEY=none", "GOOGLE_GEMINI_BASE_URL="+m.url, "GEMINI_CLI_TRUST_WORKSPACE=true", "GEMINI_TELEMETRY_ENABLED=false")
 	settings := filepath.Join(a.home, ".gemini", "settings.json")
 	before := `{"security": {"auth": {"selectedType": "gemini-api-key"}}}`
@@ -249,7 +249,7 @@ func TestGeminiTakesWhatSetupWrites(t *testing.T) {
 
 func TestOpencodeTakesWhatSetupWrites(t *testing.T) {
 	t.Parallel()
-	a := newAgent(t, realclient.Opencode, "opencode-*-*/bin/opencode*")
+	a := newAgent(t, clienttest.Opencode, "opencode-*-*/bin/opencode*")
 	a.loci("setup", "opencode", "--yes")
 	if out := a.run("mcp", "list"); !strings.Contains(out, "loci") || !strings.Contains(out, "connected") {
 		t.Error(out)

@@ -15,7 +15,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/httpapi"
-	"github.com/loci-memory/loci/internal/bench"
+	"github.com/loci-memory/loci/internal/edges/bench"
 )
 
 // usersServed is how many users a server under load has.

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/bench"
+	"github.com/loci-memory/loci/internal/edges/bench"
 )
 
 // storesAtOnce is how many users are loaded at once when stores are measured.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/loci-memory/loci/internal/bench"
+	"github.com/loci-memory/loci/internal/edges/bench"
 )
 
 // boundForUsers is how many bytes the index may take while many users are measured: a

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/bench"
+	"github.com/loci-memory/loci/internal/edges/bench"
 	"github.com/loci-memory/loci/mcpapi"
 )
 

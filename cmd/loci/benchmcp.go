@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/loci-memory/loci/internal/bench"
+	"github.com/loci-memory/loci/internal/edges/bench"
 )
 
 // benchBudget is how many tokens the block of a recall inside has that is measured beside

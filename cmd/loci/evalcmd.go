@@ -15,7 +15,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/eval"
-	"github.com/loci-memory/loci/internal/locomo"
+	"github.com/loci-memory/loci/internal/edges/locomo"
 )
 
 type evalCmd struct {

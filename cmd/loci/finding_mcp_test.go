@@ -9,7 +9,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"github.com/loci-memory/loci/internal/sample"
+	"github.com/loci-memory/loci/internal/edges/sample"
 )
 
 // mostAnswered bounds the answer of a recall, in bytes: 400 tokens of o200k_base, of which

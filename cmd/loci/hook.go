@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/hook"
+	"github.com/loci-memory/loci/internal/edges/hook"
 )
 
 // What hooks take at most: programs wait for them.

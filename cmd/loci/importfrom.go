@@ -7,8 +7,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/loci-memory/loci/internal/ingest"
-	"github.com/loci-memory/loci/internal/intake"
+	"github.com/loci-memory/loci/internal/edges/ingest"
+	"github.com/loci-memory/loci/internal/edges/intake"
 )
 
 // importFrom reads what another memory, or an assistant, has exported: a file of it, or

@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/ingest"
-	"github.com/loci-memory/loci/internal/intake"
+	"github.com/loci-memory/loci/internal/edges/ingest"
+	"github.com/loci-memory/loci/internal/edges/intake"
 )
 
 type ingestCmd struct {

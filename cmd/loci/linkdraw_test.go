@@ -15,7 +15,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
-	"github.com/loci-memory/loci/internal/sample"
+	"github.com/loci-memory/loci/internal/edges/sample"
 )
 
 var update = flag.Bool("update", false, "write what is drawn instead of comparing it")
@@ -104,7 +104,7 @@ func TestATreeHasEachNoteBelowTheOneItWasReachedFrom(t *testing.T) {
 var comments = regexp.MustCompile(`(?m)^ *%%.*\n`)
 
 // All links of the two friends' talk, in a file to be read beside the talk itself
-// (internal/sample/data/friends.jsonl), or pasted where Mermaid is drawn. Links of one
+// (internal/edges/sample/data/friends.jsonl), or pasted where Mermaid is drawn. Links of one
 // conversation are its boxes.
 func TestL1_TheLinksOfTheSampleConversation(t *testing.T) {
 	t.Parallel()

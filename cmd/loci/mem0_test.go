@@ -10,14 +10,14 @@ import (
 	"testing"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/realclient"
-	"github.com/loci-memory/loci/mem0api"
+	"github.com/loci-memory/loci/internal/clienttest"
+	"github.com/loci-memory/loci/internal/edges/mem0api"
 )
 
 // mem0Script is a script that drives an unmodified client of mem0's through its methods.
 func mem0Script(t *testing.T, name, dir string) string {
 	t.Helper()
-	source, err := os.ReadFile(filepath.Join("..", "..", "mem0api", "testdata", name))
+	source, err := os.ReadFile(filepath.Join("..", "..", "internal", "edges", "mem0api", "testdata", name))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,7 +33,7 @@ func (s *daemon) mem0(key, program, script string) {
 	s.Helper()
 	cmd := exec.CommandContext(s.Context(), program, script, s.url, key)
 	cmd.Env = append(os.Environ(), "MEM0_TELEMETRY=False", "HOME="+s.dir, "MEM0_DIR="+s.dir)
-	if out := realclient.Run(s.T, cmd); strings.TrimSpace(out) != "done" {
+	if out := clienttest.Run(s.T, cmd); strings.TrimSpace(out) != "done" {
 		s.Errorf("the client says %q", out)
 	}
 }
@@ -41,8 +41,8 @@ func (s *daemon) mem0(key, program, script string) {
 // Clients of mem0's work with loci serve: without any key, and then with one for everybody.
 func TestI1_ClientsOfMem0WorkWithLociServe(t *testing.T) {
 	t.Parallel()
-	dir := realclient.NPM(t, realclient.Mem0TypeScript)
-	python := realclient.Pip(t, realclient.Mem0Python)
+	dir := clienttest.NPM(t, clienttest.Mem0TypeScript)
+	python := clienttest.Pip(t, clienttest.Mem0Python)
 	h := newHome(t)
 	s := h.serve()
 	s.mem0("any", "node", mem0Script(t, "client.mjs", dir))

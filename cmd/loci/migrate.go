@@ -10,7 +10,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/migrate"
+	"github.com/loci-memory/loci/internal/edges/migrate"
 	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/inmem"
 )

@@ -11,8 +11,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/gate"
-	"github.com/loci-memory/loci/internal/server"
+	"github.com/loci-memory/loci/internal/edges/gate"
+	"github.com/loci-memory/loci/internal/edges/server"
 	"github.com/loci-memory/loci/webui"
 )
 

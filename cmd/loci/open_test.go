@@ -15,7 +15,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/httpapi"
-	"github.com/loci-memory/loci/internal/gate"
+	"github.com/loci-memory/loci/internal/edges/gate"
 )
 
 // open starts `loci open`, which ends with the test at the latest. It returns the server and

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/loci-memory/loci/internal/realclient"
+	"github.com/loci-memory/loci/internal/clienttest"
 )
 
 // serving starts loci serve for as long as a test, and returns its address.
@@ -59,13 +59,13 @@ func TestFindingA5_Mem0ProgramsOfTheReadmeRun(t *testing.T) {
 	t.Parallel()
 	t.Run("Python", func(t *testing.T) {
 		t.Parallel()
-		python := realclient.Pip(t, realclient.Mem0Python)
+		python := clienttest.Pip(t, clienttest.Mem0Python)
 		script := filepath.Join(t.TempDir(), "readme.py")
 		answersLisbon(t, script, fence(t, "python", servingFor(t)), exec.CommandContext(t.Context(), python, script))
 	})
 	t.Run("JavaScript", func(t *testing.T) {
 		t.Parallel()
-		script := filepath.Join(realclient.NPM(t, realclient.Mem0TypeScript), "readme.mjs")
+		script := filepath.Join(clienttest.NPM(t, clienttest.Mem0TypeScript), "readme.mjs")
 		answersLisbon(t, script, fence(t, "js", servingFor(t)), exec.CommandContext(t.Context(), "node", script))
 	})
 }
@@ -76,7 +76,7 @@ func answersLisbon(t *testing.T, script, text string, cmd *exec.Cmd) {
 		t.Fatal(err)
 	}
 	cmd.Env = append(os.Environ(), "MEM0_TELEMETRY=False", "MEM0_DIR="+t.TempDir())
-	if out := realclient.Run(t, cmd); !strings.Contains(out, "I moved to Lisbon in May") {
+	if out := clienttest.Run(t, cmd); !strings.Contains(out, "I moved to Lisbon in May") {
 		t.Error(out)
 	}
 }

@@ -14,8 +14,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/route"
-	"github.com/loci-memory/loci/internal/server"
+	"github.com/loci-memory/loci/internal/edges/route"
+	"github.com/loci-memory/loci/internal/edges/server"
 )
 
 type routeCmd struct {

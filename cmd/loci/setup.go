@@ -16,7 +16,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/setup"
+	"github.com/loci-memory/loci/internal/edges/setup"
 )
 
 type setupCmd struct {

@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/setup"
+	"github.com/loci-memory/loci/internal/edges/setup"
 )
 
 // disk is the files that setup reads and writes.

@@ -347,7 +347,7 @@ func TestFindingA5_WhatTheDemoShowsCanBeTyped(t *testing.T) {
 	w := newTypist(t, nil)
 	shown := w.run("loci demo")
 	for user, file := range map[string]string{"Nora": "assistant-en", "顾晓岚": "assistant-zh"} {
-		talk, err := os.ReadFile("../../internal/sample/data/" + file + ".jsonl")
+		talk, err := os.ReadFile("../../internal/edges/sample/data/" + file + ".jsonl")
 		if err == nil {
 			err = os.WriteFile(filepath.Join(w.dir, "talk.jsonl"), talk, 0o600)
 		}

@@ -18,8 +18,8 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/internal/edges/otlp"
 	"github.com/loci-memory/loci/internal/meter"
-	"github.com/loci-memory/loci/internal/otlp"
 	"github.com/loci-memory/loci/internal/zone"
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/model/sampling"

@@ -8,13 +8,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/loci-memory/loci/internal/realclient"
+	"github.com/loci-memory/loci/internal/clienttest"
 )
 
 // tokens counts the tokens (o200k_base) of texts.
 func tokens(t *testing.T, texts []string) []int {
 	t.Helper()
-	dir := realclient.NPM(t, realclient.Tokenizer)
+	dir := clienttest.NPM(t, clienttest.Tokenizer)
 	lay(t, dir, "tokens.mjs")
 	var in bytes.Buffer
 	for _, text := range texts {
@@ -25,7 +25,7 @@ func tokens(t *testing.T, texts []string) []int {
 	cmd := exec.CommandContext(t.Context(), "node", filepath.Join(dir, "tokens.mjs"))
 	cmd.Stdin = &in
 	counts := make([]int, 0, len(texts))
-	for _, line := range strings.Fields(realclient.Run(t, cmd)) {
+	for _, line := range strings.Fields(clienttest.Run(t, cmd)) {
 		var n int
 		if err := json.Unmarshal([]byte(line), &n); err != nil {
 			t.Fatal(err)

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/loci-memory/loci/internal/realclient"
+	"github.com/loci-memory/loci/internal/clienttest"
 )
 
 // place is where a client finds the server: a program that it starts, or an address.
@@ -24,17 +24,17 @@ type place struct {
 
 // official are the clients of the protocol that its authors publish, by name.
 var official = map[string]func(t *testing.T) (command []string){
-	"typescript 1": func(t *testing.T) []string { return node(t, "typescript1.mjs", realclient.MCPTypeScript) },
-	"typescript 2": func(t *testing.T) []string { return node(t, "typescript2.mjs", realclient.MCPTypeScript2) },
+	"typescript 1": func(t *testing.T) []string { return node(t, "typescript1.mjs", clienttest.MCPTypeScript) },
+	"typescript 2": func(t *testing.T) []string { return node(t, "typescript2.mjs", clienttest.MCPTypeScript2) },
 	"python": func(t *testing.T) []string {
-		return []string{realclient.Pip(t, realclient.MCPPython), "testdata/python.py"}
+		return []string{clienttest.Pip(t, clienttest.MCPPython), "testdata/python.py"}
 	},
 }
 
 // node lays a script of testdata, and what scripts share, where it can import a package.
 func node(t *testing.T, script, pkg string) []string {
 	t.Helper()
-	dir := realclient.NPM(t, pkg)
+	dir := clienttest.NPM(t, pkg)
 	lay(t, dir, script, "drive.mjs")
 	return []string{"node", filepath.Join(dir, script)}
 }

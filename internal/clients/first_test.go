@@ -10,7 +10,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
-	"github.com/loci-memory/loci/internal/bench"
+	"github.com/loci-memory/loci/internal/edges/bench"
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store/sqlite"
 )

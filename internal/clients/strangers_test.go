@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/loci-memory/loci/internal/realclient"
+	"github.com/loci-memory/loci/internal/clienttest"
 )
 
 // Schemathesis sends every route what its document allows and what it does not, alone and
@@ -15,7 +15,7 @@ import (
 // all of its checks. The caller runs the memory, so that nothing is out of reach.
 func TestO5_EveryRouteKeepsToItsDocument(t *testing.T) {
 	t.Parallel()
-	python := realclient.Pip(t, realclient.Schemathesis)
+	python := clienttest.Pip(t, clienttest.Schemathesis)
 	s := serve(t, "--rate=-1")
 	dir := t.TempDir()
 	lay(t, dir, "schemathesis.toml", "lines.py")

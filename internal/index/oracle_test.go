@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/index/reference"
+	"github.com/loci-memory/loci/internal/index/indextest"
 	"github.com/loci-memory/loci/internal/query"
 )
 
@@ -20,7 +20,7 @@ func oracle(f *fake, agent loci.Agent, q query.Search) (want []Hit, ok bool) {
 	if corpus == nil {
 		return nil, false
 	}
-	for i, k := range corpus.Score(reference.Query{Text: q.Text, Participants: cast, User: userOf(kept), When: q.When, Claims: q.Claims, About: q.About}) {
+	for i, k := range corpus.Score(indextest.Query{Text: q.Text, Participants: cast, User: userOf(kept), When: q.When, Claims: q.Claims, About: q.About}) {
 		if k.Value > 0 {
 			want = append(want, Hit{Seq: kept[i].Seq, Root: kept[i].Root, Score: k.Value, Relevance: k})
 		}
@@ -31,11 +31,11 @@ func oracle(f *fake, agent loci.Agent, q query.Search) (want []Hit, ok bool) {
 
 // corpusOf is what a search sees for the slow ranking, with the rows of its turns and who
 // said something; nil where there is a fact that is no key.
-func corpusOf(f *fake, agent loci.Agent, q query.Search) (c *reference.Corpus, kept []*fakeRow, cast []string) {
+func corpusOf(f *fake, agent loci.Agent, q query.Search) (c *indextest.Corpus, kept []*fakeRow, cast []string) {
 	rows := visibleRows(f, agent, q)
 	place := map[uint32]int{}
 	sessions, last := map[string]int{}, map[string]time.Time{}
-	var turns []reference.Turn
+	var turns []indextest.Turn
 	for _, r := range rows {
 		if r.Speaker != "" && !slices.Contains(cast, r.Speaker) {
 			cast = append(cast, r.Speaker)
@@ -50,17 +50,17 @@ func corpusOf(f *fake, agent loci.Agent, q query.Search) (c *reference.Corpus, k
 		last[r.Conversation] = r.Recorded
 		place[r.Root] = len(turns)
 		kept = append(kept, r)
-		turns = append(turns, reference.Turn{
+		turns = append(turns, indextest.Turn{
 			Session: sessions[r.Conversation], Speaker: r.Speaker, Text: r.note.Content, Caption: r.note.Caption, Day: r.note.RecordedAt,
 			Claims: keysOf(&r.note), Event: eventOf(r),
 		})
 	}
-	var facts []reference.Fact
+	var facts []indextest.Fact
 	for _, r := range rows {
 		if r.Turn {
 			continue
 		}
-		fact := reference.Fact{Text: r.note.Content, Claims: keysOf(&r.note), Event: eventOf(r)}
+		fact := indextest.Fact{Text: r.note.Content, Claims: keysOf(&r.note), Event: eventOf(r)}
 		for _, k := range r.Keys {
 			if at, ok := place[k]; ok {
 				fact.Turns = append(fact.Turns, at)
@@ -70,7 +70,7 @@ func corpusOf(f *fake, agent loci.Agent, q query.Search) (c *reference.Corpus, k
 			return nil, nil, nil
 		}
 	}
-	return reference.New(turns, facts), kept, cast
+	return indextest.New(turns, facts), kept, cast
 }
 
 // userOf is the name of the user where one of the turns is theirs.
@@ -90,7 +90,7 @@ func keysOf(n *loci.Note) (keys []string) {
 	return keys
 }
 
-func eventOf(r *fakeRow) reference.Event { return reference.Event{Start: r.Event, Until: r.EventEnd} }
+func eventOf(r *fakeRow) indextest.Event { return indextest.Event{Start: r.Event, Until: r.EventEnd} }
 
 // visibleRows are the rows of the asked view, by root.
 func visibleRows(f *fake, agent loci.Agent, q query.Search) []*fakeRow {

@@ -7,7 +7,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
-	"github.com/loci-memory/loci/internal/bench"
+	"github.com/loci-memory/loci/internal/edges/bench"
 	"github.com/loci-memory/loci/internal/likeness"
 	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/model/rules"

@@ -11,8 +11,8 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/internal/edges/sample"
 	"github.com/loci-memory/loci/internal/likeness"
-	"github.com/loci-memory/loci/internal/sample"
 	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store"

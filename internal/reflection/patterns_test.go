@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/edges/sample"
 	"github.com/loci-memory/loci/internal/reflection"
-	"github.com/loci-memory/loci/internal/sample"
 )
 
 var monday = time.Date(2026, 5, 4, 8, 0, 0, 0, time.UTC)

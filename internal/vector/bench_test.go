@@ -8,7 +8,7 @@ import (
 
 	"github.com/viterin/vek/vek32"
 
-	"github.com/loci-memory/loci/internal/sample"
+	"github.com/loci-memory/loci/internal/edges/sample"
 )
 
 // BenchmarkNearest is a search for 108, as a question asks for, beside the exact one.

@@ -10,7 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/loci-memory/loci/internal/sample"
+	"github.com/loci-memory/loci/internal/edges/sample"
 )
 
 // The thresholds of similar_to (row L1 of docs/behaviour.md) and of the same trait (row F7).

@@ -1,0 +1,130 @@
+package clienttest
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/rogpeppe/go-internal/lockedfile"
+)
+
+// patience bounds one installation: it is a minute where the network is slow.
+const patience = 4 * time.Minute
+
+// recipe is how packages come into a folder.
+type recipe struct {
+	tool     string // what the machine must have
+	cure     string // what to do where it has not
+	packages []string
+	alone    bool // without what they depend on
+	install  func(ctx context.Context, dir string, packages []string) *exec.Cmd
+}
+
+// installed returns the folder that has the packages of a recipe, which it makes where
+// there is none yet.
+func installed(t testing.TB, r recipe) string {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("real clients are installed and run without -short")
+	}
+	version, err := exec.CommandContext(t.Context(), r.tool, "--version").Output()
+	if err != nil {
+		lacking(t, "%s: %v\n%s", r.tool, err, r.cure)
+	}
+	dir := filepath.Join(cache(t), r.tool+"-"+r.key(version))
+	unlock, err := lockedfile.MutexAt(dir + ".lock").Lock()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer unlock()
+	if err := r.make(t.Context(), dir); err != nil {
+		lacking(t, "%v\nthe registry must be reached once; what is installed stays in %s", err, filepath.Dir(dir))
+	}
+	return dir
+}
+
+// make installs into dir, unless that was done. A mark is written last: a folder without
+// it is one that was not finished.
+func (r recipe) make(ctx context.Context, dir string) error {
+	done := filepath.Join(dir, "installed")
+	if _, err := os.Stat(done); err == nil {
+		return nil
+	}
+	if err := os.RemoveAll(dir); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	if out, err := bounded(r.install(ctx, dir, r.packages)).CombinedOutput(); err != nil {
+		return fmt.Errorf("install %s: %w\n%s", strings.Join(r.packages, " "), err, out)
+	}
+	return os.WriteFile(done, []byte(strings.Join(r.packages, "\n")+"\n"), 0o600)
+}
+
+// key is a short name for the packages as this version of the tool installs them.
+func (r recipe) key(version []byte) string {
+	packages := slices.Sorted(slices.Values(r.packages))
+	sum := sha256.New()
+	fmt.Fprintf(sum, "%s\n%s\n%s\n%v\n%s", version, pinnedOn, constraints, r.alone, strings.Join(packages, "\n"))
+	return hex.EncodeToString(sum.Sum(nil))[:16]
+}
+
+// cache is the folder of all installations.
+func cache(t testing.TB) string {
+	t.Helper()
+	base, err := os.UserCacheDir()
+	if err != nil {
+		base = os.TempDir()
+	}
+	dir := filepath.Join(base, "loci-realclient")
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// Lacking ends a test that can't have something that others make or have: it is skipped, and
+// fails in CI. The reason is to name the cure.
+func Lacking(t testing.TB, reason string) {
+	t.Helper()
+	lacking(t, "%s", reason)
+}
+
+// lacking is Lacking with a format.
+func lacking(t testing.TB, format string, args ...any) {
+	t.Helper()
+	if os.Getenv("LOCI_CI") == "1" {
+		t.Fatalf("what the test needs is missing: "+format, args...)
+	}
+	t.Skipf("SKIPPED, what the test needs is missing: "+format, args...)
+}
+
+// bounded lets a command that is past its context end, though children hold its pipes.
+func bounded(cmd *exec.Cmd) *exec.Cmd {
+	cmd.WaitDelay = 5 * time.Second
+	return cmd
+}
+
+// Run runs a command that must succeed and returns its standard output. A failure has both
+// outputs. The command ends with the test's context where it was made with that.
+func Run(t testing.TB, cmd *exec.Cmd) string {
+	t.Helper()
+	var out, log bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &log
+	if err := bounded(cmd).Run(); err != nil {
+		t.Fatalf("%s: %v\n%s\n%s", filepath.Base(cmd.Path), err, out.Bytes(), log.Bytes())
+	}
+	return out.String()
+}

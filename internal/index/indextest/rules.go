@@ -1,0 +1,143 @@
+package indextest
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang"
+)
+
+// What neighbours, the window and facts lend a turn.
+const (
+	fromAsking  = 0.8 // the turn before, when it has a question mark
+	fromNext    = 0.3
+	fromBefore2 = 0.3
+	fromAfter2  = 0.2
+	fromWindow  = 0.8
+	fromFact    = 0.6
+)
+
+// The factors of the rules.
+const (
+	onlyAsks   = 0.85
+	endsAsking = 0.90
+	bySpeaker  = 1.30
+	hasAnswer  = 1.20 // a numeral, or a name, that is asked for
+	inMonth    = 1.25
+	onDay      = 1.50
+	hasCode    = 1.50 // a number or code that is asked for
+)
+
+// asked is a query that was read.
+type asked struct {
+	lang.Question
+	query Query
+}
+
+// person is the participant that the query is about, -1 if nobody or several.
+func (a *asked) person() int {
+	in := a.query.Participants
+	return a.Person(slices.Index(in, a.query.User), slices.Index(in, a.query.Assistant))
+}
+
+// rules multiplies a turn's Raw by the factors of the rules that apply to it.
+func (c *Corpus) rules(i int, a *asked, times timely, r *loci.Relevance) {
+	turn := &c.read[i]
+	apply := func(part *float64, by float64, applies bool) {
+		if !applies {
+			return
+		}
+		*part = cmp.Or(*part, 1) * by
+		r.Raw *= by
+	}
+	apply(&r.Asks, onlyAsks, turn.OnlyAsks)
+	apply(&r.Asks, endsAsking, turn.EndsInQuestion)
+	p := a.person()
+	apply(&r.Person, bySpeaker, p >= 0 && a.query.Participants[p] == c.turns[i].Speaker)
+	apply(&r.Type, hasAnswer, a.AsksQuantity && turn.HasNumeral)
+	apply(&r.Type, hasAnswer, a.AsksName && namesOther(turn.Names, a.query.Participants))
+	apply(&r.Type, hasCode, slices.ContainsFunc(a.Exact, func(term string) bool { return c.documents.said[i][term] > 0 }))
+	by := max(dateFactor(a.Date, c.turns[i].Day), times.factor[i])
+	apply(&r.Date, by, by > 1)
+}
+
+// namesOther reports whether one of the names is no participant's.
+func namesOther(names, participants []string) bool {
+	var cast []string
+	for _, p := range participants {
+		cast = append(cast, lang.NameWords(p)...)
+	}
+	return slices.ContainsFunc(names, func(n string) bool { return !slices.Contains(cast, n) })
+}
+
+// dateFactor is the factor for a turn of a day, which is 1 unless it was said in the
+// month that the query names.
+func dateFactor(d *lang.NamedDate, day time.Time) float64 {
+	switch {
+	case d == nil || day.IsZero() || d.Month != int(day.Month()) || d.Year != 0 && d.Year != day.Year():
+		return 1
+	case d.Day == day.Day():
+		return onDay
+	}
+	return inMonth
+}
+
+// most is what a query could score at best, the denominator of Value; 0 when it has
+// no terms and no claims. A repeated term counts again; claims is the share of a claim.
+func (c *Corpus) most(a *asked, times timely, claims float64) float64 {
+	sum, known, unknown := 0.0, 0, 0.0
+	words := len(a.Terms)
+	if len(a.query.When) > 0 {
+		words++
+		if best := times.idf * (ownK1 + 1); times.n > 0 {
+			known, sum = 1, best
+		} else {
+			unknown = best
+		}
+	}
+	for _, term := range a.Terms {
+		exact, df := slices.Contains(a.Exact, term), c.documents.df[term]
+		if exact {
+			df = c.documents.saidDF[term]
+		}
+		best := c.documents.idf(term, exact)*(ownK1+1) + fromWindow*c.windows.idf(term, exact)*(windowK1+1)
+		if df+c.statements.df[term] == 0 {
+			unknown += best
+			continue
+		}
+		known++
+		sum += best
+	}
+	if known == 0 {
+		return (unknown + claims) * a.rulesAtBest()
+	}
+	return (sum*float64(words)/float64(known) + claims) * a.rulesAtBest()
+}
+
+// rulesAtBest is the product of the rules that a query can call on.
+func (a *asked) rulesAtBest() float64 {
+	best := 1.0
+	raise := func(by float64, can bool) {
+		if can {
+			best *= by
+		}
+	}
+	raise(bySpeaker, a.person() >= 0)
+	raise(hasAnswer, a.AsksQuantity)
+	raise(hasAnswer, a.AsksName)
+	raise(hasCode, len(a.Exact) > 0)
+	dated := 1.0
+	if a.Date != nil {
+		dated = inMonth
+		if a.Date.Day != 0 {
+			dated = onDay
+		}
+	}
+	for _, w := range a.query.When {
+		dated = max(dated, whenFactor(w))
+	}
+	raise(dated, dated > 1)
+	return best
+}
