@@ -10,7 +10,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/memory"
+	mem "github.com/loci-memory/loci/internal/memory"
 	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/inmem"
@@ -38,7 +38,7 @@ func populated(t *testing.T, users, notes int) store.Store {
 
 func populate(t *testing.T, s store.Store, users, notes int) {
 	t.Helper()
-	m := memory.New(s, memory.Options{})
+	m := mem.New(s, mem.Options{})
 	defer m.Close()
 	for u := range users {
 		c := &store.Changes{}
@@ -62,7 +62,7 @@ func populate(t *testing.T, s store.Store, users, notes int) {
 }
 
 // ask asks a user by words, by meaning and for links.
-func ask(t *testing.T, m *memory.Memory, user int) {
+func ask(t *testing.T, m *mem.Memory, user int) {
 	t.Helper()
 	s, now := loci.Scope{User: fmt.Sprint("user", user)}, time.Date(2027, 1, 1, 0, 0, 0, 0, time.UTC)
 	found, err := m.Search(t.Context(), s, query.Search{Text: "tea on the veranda", Limit: 3, Now: now})
@@ -89,7 +89,7 @@ func TestFindingM5_CountedIsWhatTheHeapHolds(t *testing.T) {
 	for _, c := range []struct{ users, notes int }{{3000, 1}, {2000, 5}, {300, 100}, {3, 6000}} {
 		t.Run(fmt.Sprintf("%d users of %d notes", c.users, c.notes), func(t *testing.T) {
 			s := populated(t, c.users, c.notes)
-			m := memory.New(s, memory.Options{})
+			m := mem.New(s, mem.Options{})
 			defer m.Close()
 			before := heap()
 			for u := range c.users {
@@ -111,7 +111,7 @@ func TestFindingM5_TwentyThousandUsersInTheBound(t *testing.T) {
 	}
 	const users, indexBytes, vectorBytes = 20_000, 24 << 20, 4 << 20
 	s := populated(t, users, 1)
-	m := memory.New(s, memory.Options{IndexBytes: indexBytes, VectorBytes: vectorBytes})
+	m := mem.New(s, mem.Options{IndexBytes: indexBytes, VectorBytes: vectorBytes})
 	defer m.Close()
 	before := heap()
 	for u := range users + users/10 {
@@ -139,7 +139,7 @@ func TestFindingM5_WithoutRoomTheNeighboursAreTheSame(t *testing.T) {
 			s := open(t)
 			t.Cleanup(func() { s.Close() })
 			populate(t, s, 1, 5000)
-			roomy, tight, none := memory.New(s, memory.Options{}), memory.New(s, memory.Options{VectorBytes: 400_000}), memory.New(s, memory.Options{VectorBytes: 10_000})
+			roomy, tight, none := mem.New(s, mem.Options{}), mem.New(s, mem.Options{VectorBytes: 400_000}), mem.New(s, mem.Options{VectorBytes: 10_000})
 			for i := range 5 {
 				values := make([]float32, boundDims)
 				values[3*i], values[40+i], values[0] = 1, .3, .5
@@ -148,7 +148,7 @@ func TestFindingM5_WithoutRoomTheNeighboursAreTheSame(t *testing.T) {
 				if err != nil || len(want.Found) != 200 {
 					t.Fatal(err)
 				}
-				for name, m := range map[string]*memory.Memory{"lean": tight, "passing": none} {
+				for name, m := range map[string]*mem.Memory{"lean": tight, "passing": none} {
 					got, err := m.Nearest(t.Context(), loci.Scope{User: "user0"}, q)
 					if err != nil || len(got.Found) != 200 || got.Missing != want.Missing {
 						t.Fatal(err)
@@ -160,7 +160,7 @@ func TestFindingM5_WithoutRoomTheNeighboursAreTheSame(t *testing.T) {
 					}
 				}
 			}
-			for _, m := range []*memory.Memory{roomy, tight, none} {
+			for _, m := range []*mem.Memory{roomy, tight, none} {
 				if err := m.Close(); err != nil {
 					t.Error(err)
 				}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"testing"
 
-	"github.com/loci-memory/loci/internal/memory/memorytest"
 	"github.com/loci-memory/loci/internal/pgtest/pgstore"
 	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/postgres"
@@ -16,16 +15,16 @@ func inDatabase(t *testing.T) store.Store {
 	return pgstore.Open(t, postgres.Options{})
 }
 
-var databases = memorytest.Places{
-	New: func(t *testing.T) string { return pgstore.DSN(t, 0) },
-	Open: func(dsn string) (store.Store, error) {
+var databases = places{
+	fresh: func(t *testing.T) string { return pgstore.DSN(t, 0) },
+	open: func(dsn string) (store.Store, error) {
 		return postgres.Open(context.Background(), dsn, postgres.Options{})
 	},
 }
 
 func TestMemoryOverADatabase(t *testing.T) {
 	t.Parallel()
-	memorytest.Run(t, inDatabase)
+	runContract(t, inDatabase)
 }
 
 func TestMemoriesAnswerTheSameOverADatabase(t *testing.T) {
@@ -34,9 +33,9 @@ func TestMemoriesAnswerTheSameOverADatabase(t *testing.T) {
 	if testing.Short() {
 		oneIn = 20
 	}
-	memorytest.Property(t, oneIn, inMemory, inDatabase)
+	runProperty(t, oneIn, inMemory, inDatabase)
 }
 
-func TestProcessesShareADatabase(t *testing.T) { memorytest.Shared(t, databases) }
+func TestProcessesShareADatabase(t *testing.T) { runShared(t, databases) }
 
-func TestACrashLosesNothingInADatabase(t *testing.T) { memorytest.Crash(t, databases) }
+func TestACrashLosesNothingInADatabase(t *testing.T) { runCrash(t, databases) }

@@ -5,7 +5,6 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/loci-memory/loci/internal/memory/memorytest"
 	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/inmem"
 	"github.com/loci-memory/loci/store/sqlite"
@@ -23,32 +22,32 @@ func inFile(t *testing.T) store.Store {
 	return s
 }
 
-var files = memorytest.Places{Open: func(path string) (store.Store, error) {
+var files = places{open: func(path string) (store.Store, error) {
 	return sqlite.Open(context.Background(), path, sqlite.Options{})
 }}
 
 func TestMemoryOverInmem(t *testing.T) {
 	t.Parallel()
-	memorytest.Run(t, inMemory)
+	runContract(t, inMemory)
 }
 
 func TestMemoryOverAFile(t *testing.T) {
 	t.Parallel()
-	memorytest.Run(t, inFile)
+	runContract(t, inFile)
 }
 
 // Whatever is done to them, two memories answer the same, whatever they are over.
 func TestMemoriesAnswerTheSame(t *testing.T) {
 	t.Parallel()
-	memorytest.Property(t, 1, inMemory, inFile)
+	runProperty(t, 1, inMemory, inFile)
 }
 
 // One that differs from itself is not deterministic.
 func TestAMemoryIsDeterministic(t *testing.T) {
 	t.Parallel()
-	memorytest.Property(t, 1, inMemory, inMemory)
+	runProperty(t, 1, inMemory, inMemory)
 }
 
-func TestProcessesShareAFile(t *testing.T) { memorytest.Shared(t, files) }
+func TestProcessesShareAFile(t *testing.T) { runShared(t, files) }
 
-func TestACrashLosesNothing(t *testing.T) { memorytest.Crash(t, files) }
+func TestACrashLosesNothing(t *testing.T) { runCrash(t, files) }

@@ -1,4 +1,4 @@
-package memorytest
+package memory_test
 
 import (
 	"context"
@@ -158,36 +158,16 @@ var vectorRules = []rule{
 		m.embed("o", 0, 0)
 		m.want("with nothing any more", m.nearby(north), []string{})
 	}},
-	{"hostile vectors are refused and leave nothing", func(m *memory) {
+	{"a question must have a direction of finite numbers, however large", func(m *memory) {
 		nan, inf := float32(math.NaN()), float32(math.Inf(-1))
 		m.do(added("n", 0, "tea"))
-		for _, v := range []store.Vector{
-			vec("n", 1, 1, nan), vec("n", 1, inf, 0), vec("n", 1), vec("n", 0, 1), vec("", 1, 1),
-			{Note: id("n"), Version: 1, Values: north}, vec("n", 1, make([]float32, 1<<16+1)...),
-		} {
-			m.refuse(loci.ErrInvalid, with(added("o", 1, "milk"), func(c *store.Changes) { c.Vectors = []store.Vector{vec("n", 1, 1, 1), v} }))
-		}
-		m.want("missing", m.missing(1, 1), 1)
 		for _, q := range []query.Near{{Embedder: "e", Values: []float32{nan}}, {Embedder: "e", Values: []float32{inf}}, {Embedder: "e"}, {Values: north}} {
-			if _, err := m.Memory.Nearest(context.Background(), m.who, q); !is(err, loci.ErrInvalid) {
+			if _, err := m.Nearest(context.Background(), m.who, q); !is(err, loci.ErrInvalid) {
 				m.Errorf("%v: got %v", q, err)
 			}
 		}
 		m.embed("n", math.MaxFloat32, math.MaxFloat32)
 		near(m, "the largest numbers", m.near([]float32{math.SmallestNonzeroFloat32, math.SmallestNonzeroFloat32}).Found[0].Score, 1)
-	}},
-	{"a commit that fails keeps none of its vectors", func(m *memory) {
-		m.do(added("n", 0, "tea"))
-		m.refuse(loci.ErrConflict, with(added("n", 1, "tea"), func(c *store.Changes) { c.Vectors = []store.Vector{vec("n", 1, 0, 1)} }))
-		m.refuse(loci.ErrNotFound, &store.Changes{Vectors: []store.Vector{vec("n", 1, 0, 1)}, Purge: ids("nobody")})
-		m.want("missing", m.missing(0, 1), 1)
-	}},
-	{"vectors of what is not there are skipped", func(m *memory) {
-		m.do(added("n", 0, "tea"))
-		m.do(&store.Changes{Vectors: []store.Vector{vec("nobody", 1, 0, 1), vec("n", 2, 0, 1), vec("n", 1, 1, 0)}})
-		near(m, "the other", m.near(north).Found[0].Score, 0)
-		m.of("bob").do(&store.Changes{Vectors: []store.Vector{vec("n", 1, 0, 1)}})
-		near(m, "not another user's", m.near(north).Found[0].Score, 0)
 	}},
 	{"an agent's vector counts for what it sees, and for what it writes in the same commit", func(m *memory) {
 		model, bot := newModel(), m.as("bot")

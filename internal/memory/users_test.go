@@ -1,9 +1,8 @@
-package memorytest
+package memory_test
 
 import (
 	"context"
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -64,51 +63,6 @@ var userRules = []rule{
 		m.want("jobs", len(bob.jobs()), 0)
 		_, err := bob.Versions(context.Background(), bob.who, id("n"))
 		m.want("versions", is(err, loci.ErrNotFound), true)
-	}},
-	{"a user can't touch, change, link, purge or finish what is another's", func(m *memory) {
-		m.do(memories("tea")...)
-		before, bob := m.everything(), m.of("bob")
-		bob.do(added("mine", 0, "coffee"), &store.Changes{Done: ids("j"), Unlinks: []loci.Link{link("o", loci.Supports, "n", loci.Out)}})
-		got(0, bob.Touch(context.Background(), bob.who, minute(1), ids("n")))(bob)
-		bob.refuse(loci.ErrNotFound, &store.Changes{Notes: []store.NoteChange{change(note("n", 0, "x"), 2, 9)}})
-		bob.refuse(loci.ErrNotFound, &store.Changes{Purge: ids("n")})
-		bob.refuse(loci.ErrNotFound, &store.Changes{Links: []loci.Link{link("mine", loci.Supports, "n", loci.Out)}})
-		bob.refuse(loci.ErrNotFound, &store.Changes{Links: []loci.Link{link("n", loci.Supports, "mine", loci.Out)}})
-		m.want("ann's memory", m.everything(), before)
-	}},
-	{"a purge at one user leaves the same id at another", func(m *memory) {
-		bob, alone := m.of("bob"), m.another()
-		m.do(memories("tea")...)
-		alone.do(memories("tea")...)
-		bob.do(memories("coffee")...)
-		bob.do(&store.Changes{Purge: ids("n", "o", "p")})
-		m.want("ann's memory", m.everything(), alone.everything())
-		m.want("bob's memory", []int{bob.stats().Notes, bob.stats().Messages, bob.stats().Links}, []int{0, 0, 0})
-	}},
-	{"names of users are compared by every letter", func(m *memory) {
-		users := []string{"ann ", "Ann", "an", "anna", "a%", "a_n", "a*", "安", "a'; DROP TABLE notes; --", `a"b`, "a\x00b", "a\x00c", "../ann", strings.Repeat("a", 300), "ánn", "a\u0301nn"}
-		for i, u := range users {
-			m.of(u).do(added("n", 0, fmt.Sprint("tea ", i)))
-		}
-		m.want("ann", len(m.find("tea")), 0)
-		for i, u := range users {
-			m.want(u, []any{m.of(u).note("n").Content, m.of(u).find("tea"), m.of(u).stats().Notes}, []any{fmt.Sprint("tea ", i), []string{"n"}, 1})
-		}
-		count, known, _ := m.Users(context.Background(), m.who)
-		m.want("users", []any{count, known}, []any{len(users), false})
-		_, known, _ = m.Users(context.Background(), loci.Scope{User: "Ann"})
-		m.want("Ann is known", known, true)
-	}},
-	{"a lease takes jobs of all users and says whose they are", func(m *memory) {
-		m.do(memories("tea")...)
-		m.of("bob").do(memories("coffee")...)
-		owners := map[string]bool{}
-		for _, j := range got(m.Memory.Lease(context.Background(), leasing(9, 10, 9)))(m) {
-			owners[j.User] = true
-		}
-		m.want("owners", owners, map[string]bool{"ann": true, "bob": true})
-		m.do(&store.Changes{Done: ids("j")})
-		m.want("bob's job stays when ann's is done", []int{len(m.jobs()), len(m.of("bob").jobs())}, []int{0, 1})
 	}},
 	{"a small user among big ones finds all of their own", func(m *memory) {
 		m.of("big").do(crowd(0, 1200))

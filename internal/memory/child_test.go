@@ -1,4 +1,4 @@
-package memorytest
+package memory_test
 
 import (
 	"bufio"
@@ -20,19 +20,19 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// Places are where stores are that outlive their process. Open opens the store at a place,
-// and makes it where there is none. New returns a place where none is yet, for one test; nil
-// returns paths in folders of the tests.
-type Places struct {
-	New  func(t *testing.T) string
-	Open func(place string) (store.Store, error)
+// places are where stores are that outlive their process. open opens the store at a place,
+// and makes it where there is none. fresh returns a place where none is yet, for one test;
+// nil returns paths in folders of the tests.
+type places struct {
+	fresh func(t *testing.T) string
+	open  func(place string) (store.Store, error)
 }
 
-func (places Places) new(t *testing.T) string {
-	if places.New == nil {
+func (on places) new(t *testing.T) string {
+	if on.fresh == nil {
 		return filepath.Join(t.TempDir(), "store")
 	}
-	return places.New(t)
+	return on.fresh(t)
 }
 
 // marker is the first argument of a test binary that is a child of another.
@@ -88,12 +88,12 @@ func (c *child) wait() error {
 }
 
 // playChild plays the role of a child, if this process is one, and ends it.
-func playChild(places Places) {
+func playChild(on places) {
 	args := flag.Args()
 	if len(args) < 3 || args[0] != marker {
 		return
 	}
-	if err := play(places, args[1], args[2], args[3:]); err != nil {
+	if err := play(on, args[1], args[2], args[3:]); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
@@ -101,8 +101,8 @@ func playChild(places Places) {
 }
 
 // play opens the store and does what the role says.
-func play(places Places, role, path string, args []string) error {
-	kept, err := places.Open(path)
+func play(on places, role, path string, args []string) error {
+	kept, err := on.open(path)
 	if err != nil {
 		return err
 	}

@@ -1,4 +1,4 @@
-package memorytest
+package memory_test
 
 import (
 	"context"
@@ -66,32 +66,6 @@ var manyRules = []rule{
 			m.want("found by its word", m.find(word(i))[0], fmt.Sprintf("w%d n%d", i/each, i%each))
 		}
 		m.sound()
-	}},
-	{"no update is lost when many change one note", func(m *memory) {
-		const writers, each = 6, 10
-		m.do(added("n", 0, "0 tea"))
-		m.together(writers, func(int) error {
-			for range each {
-				if err := m.increment("n"); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
-		m.want("content", m.note("n").Content, fmt.Sprint(writers*each, " tea"))
-		m.want("versions", len(m.versions("n")), writers*each+1)
-	}},
-	{"no touch is lost when many touch one note", func(m *memory) {
-		m.do(added("n", 0, "tea"))
-		m.together(8, func(int) error {
-			for range 20 {
-				if err := m.Touch(context.Background(), m.who, minute(1), ids("n")); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
-		m.want("count", m.note("n").AccessCount, 160)
 	}},
 	{"who reads while others write sees whole commits, each once", func(m *memory) {
 		const pairs = 60

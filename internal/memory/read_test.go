@@ -1,4 +1,4 @@
-package memorytest
+package memory_test
 
 import (
 	"bytes"
@@ -180,23 +180,6 @@ var historyRules = []rule{
 			`n UPDATE "green tea" forgotten=false decide by "": the test says so`,
 			`n UPDATE "green tea" forgotten=true decide by "": the test says so`,
 		})
-	}},
-	{"each version is closed when the next one comes, the latest is open", func(m *memory) {
-		m.do(added("n", 0, "tea"))
-		m.edit("n", 5, content("green tea"))
-		m.edit("n", 9, content("black tea"))
-		v := m.versions("n")
-		for i, want := range []time.Time{minute(5), minute(9), {}} {
-			m.want(fmt.Sprint("version ", i+1, " closed"), v[i].Closed.Equal(want), true)
-			m.want(fmt.Sprint("version ", i+1, " number"), []int{v[i].Change.Version, v[i].Note.Version}, []int{i + 1, i + 1})
-		}
-	}},
-	{"a note as it was at a moment", func(m *memory) {
-		m.do(added("n", 1, "tea"))
-		m.edit("n", 5, content("green tea"))
-		for at, want := range map[int][]string{0: {}, 1: {"tea"}, 4: {"tea"}, 5: {"green tea"}, 99: {"green tea"}} {
-			m.want(fmt.Sprint("at minute ", at), m.notesAt(at, "n"), want)
-		}
 	}},
 	{"the history of no note is not found", func(m *memory) {
 		m.do(added("n", 0, "tea"))

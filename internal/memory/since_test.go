@@ -1,4 +1,4 @@
-package memorytest
+package memory_test
 
 import (
 	"context"
@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/store"
@@ -174,32 +173,6 @@ var useRules = []rule{
 		m.want("of none", m.used(), []string{})
 		m.edit("a", 8, content("green tea"))
 		m.want("of the note, whatever its version", m.used("a"), []string{"a 3: 7 6 5"})
-	}},
-	{"the last fifty are kept, and all are counted", func(m *memory) {
-		m.do(added("a", 0, "tea"))
-		for at := range 60 {
-			m.touch(at, "a")
-		}
-		m.touch(-5, "a")
-		uses := got(m.Memory.Uses(context.Background(), m.who, ids("a")))(m)
-		m.want("count", []int{uses[0].Count, len(uses[0].Times)}, []int{61, 50})
-		m.want("newest and oldest", []bool{uses[0].Times[0].Equal(minute(59)), uses[0].Times[49].Equal(minute(10))}, []bool{true, true})
-		uses[0].Times[0] = time.Time{}
-		m.want("read again", strings.HasPrefix(m.used("a")[0], "a 61: 59 58"), true)
-	}},
-	{"a note that comes with a count has no times", func(m *memory) {
-		m.do(added("a", 0, "tea", func(n *loci.Note) { n.AccessCount = 9 }))
-		m.want("uses", m.used("a"), []string{"a 9:"})
-		m.touch(4, "a")
-		m.want("uses", m.used("a"), []string{"a 10: 4"})
-	}},
-	{"what was destroyed was never accessed", func(m *memory) {
-		m.do(added("a", 0, "tea"))
-		m.touch(4, "a")
-		m.do(&store.Changes{Purge: ids("a")})
-		m.want("uses", m.used("a"), []string{})
-		m.do(added("a", 5, "tea"))
-		m.want("uses of its successor", m.used("a"), []string{"a 0:"})
 	}},
 	{"A1 uses", eachAgent(func(m *memory, what string, seen []string) {
 		names := []string{}

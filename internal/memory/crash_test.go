@@ -1,4 +1,4 @@
-package memorytest
+package memory_test
 
 import (
 	"context"
@@ -16,24 +16,24 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// Crash kills a process that writes, at random moments, on the same store again
+// runCrash kills a process that writes, at random moments, on the same store again
 // and again: 50 times, 6 with -short. After each death nothing acknowledged is
 // missing, no commit is there by half, every ranking is that of an index made
-// again from the rows, and the store finds nothing wrong with itself. Like Shared
+// again from the rows, and the store finds nothing wrong with itself. Like runShared
 // it must be called from a test function of its own, first thing.
-func Crash(t *testing.T, places Places) {
-	playChild(places)
+func runCrash(t *testing.T, on places) {
+	playChild(on)
 	kills := 50
 	if testing.Short() {
 		kills = 6
 	}
-	path := places.new(t)
-	watcher := places.at(t, path) // one more process would have it open like this
+	path := on.new(t)
+	watcher := on.at(t, path) // one more process would have it open like this
 	random, acked := rand.New(rand.NewPCG(1, 2)), map[string]bool{}
 	for round := range kills {
 		victim := spawn(t, "die", path, "", strconv.Itoa(round))
 		live(victim, random, acked)
-		survivors := places.at(t, path)
+		survivors := on.at(t, path)
 		survivors.nothingMissing(acked)
 		survivors.nothingHalf()
 		watcher.want("who had it open all the while", watcher.rankings(), survivors.rankings())

@@ -1,4 +1,4 @@
-package memorytest
+package memory_test
 
 import (
 	"bytes"
@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
-	"strings"
 	"testing"
 	"time"
 
@@ -35,7 +34,7 @@ type testState interface {
 	Cleanup(f func())
 }
 
-func newMemory(t *testing.T, open Open) *memory {
+func newMemory(t *testing.T, open opening) *memory {
 	return memoryOf(t, func() store.Store { return open(t) })
 }
 
@@ -208,20 +207,6 @@ func (m *memory) note(called string) loci.Note {
 	return got[0]
 }
 
-// refuse applies changes that must fail with an error of a kind and write
-// nothing.
-func (m *memory) refuse(kind error, c *store.Changes) {
-	m.Helper()
-	before := m.everything()
-	err := m.Apply(context.Background(), m.who, c)
-	if !errors.Is(err, kind) {
-		m.Errorf("apply: got error %v, want %v", err, kind)
-	}
-	if after := m.everything(); after != before {
-		m.Errorf("a refused commit left something behind\nbefore:\n%s\nafter:\n%s", before, after)
-	}
-}
-
 // got unwraps a result whose call must not fail.
 func got[V any](v V, err error) func(m *memory) V {
 	return func(m *memory) V {
@@ -302,11 +287,6 @@ func spelled(v any) string {
 // is is errors.Is, shorter to read in a case.
 func is(err, kind error) bool { return errors.Is(err, kind) }
 
-// contains reports whether an error's text has some words.
-func contains(err error, words string) bool {
-	return err != nil && strings.Contains(err.Error(), words)
-}
-
 // crowd is a commit of notes "crowd N", from ≤ N < to, each about tea and its own
 // word.
 func crowd(from, to int) *store.Changes {
@@ -333,4 +313,10 @@ func (m *memory) sound() {
 			m.Errorf("check: %s: %s", f.What, f.Text)
 		}
 	}
+}
+
+// with is changes with something more.
+func with(c *store.Changes, edit func(*store.Changes)) *store.Changes {
+	edit(c)
+	return c
 }

@@ -1,12 +1,14 @@
-package memorytest
+package memory_test
 
 import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -297,6 +299,13 @@ var agentChanges = []rule{
 			found = append(found, got(ok, err)(m))
 		}
 		m.want("found by id", found, []bool{false, true, false, false})
+	}},
+	{"A1 what models have cost is shown to no agent", func(m *memory) {
+		call := model.Call{User: "ann", Step: "extract", Model: "big", At: minute(1), Outcome: loci.CallOK, Usage: loci.Usage{Calls: 1, TokensIn: 100}}
+		got(0, m.Record(context.Background(), call))(m)
+		for agent, want := range map[string]int{"": 1, "bot": 0} {
+			m.want("entries for "+agent, len(got(m.Spent(context.Background(), m.as(agent).who, time.Time{}, time.Time{}))(m)), want)
+		}
 	}},
 	{"an agent's own private note is its own", func(m *memory) {
 		m.as("bot").do(added("n", 0, "tea", seenBy(loci.Private), made("bot")))

@@ -1,4 +1,4 @@
-package memorytest
+package memory_test
 
 import (
 	"context"
@@ -179,6 +179,11 @@ var searchRules = []rule{
 		m.search("tea")
 		got(0, m.Touch(context.Background(), m.who, minute(2), ids("o")))(m)
 		m.want("accesses", m.search("tea")[1].Signals.Accesses, 1)
+		m.edit("o", 5, content("tea and milk"))
+		for _, f := range m.search("tea") {
+			want := map[string]int{"n": 0, "o": 1}[name(f.Note.ID)]
+			m.want("after a change of "+name(f.Note.ID), []int{f.Note.AccessCount, f.Signals.Accesses}, []int{want, want})
+		}
 	}},
 }
 

@@ -1,4 +1,4 @@
-package memorytest
+package memory_test
 
 import (
 	"context"
@@ -30,20 +30,6 @@ func (m *memory) stages(called string) []loci.Stage {
 }
 
 var traitRules = []rule{
-	{"a trait comes back as it was given", func(m *memory) {
-		c := added("t", 4, "Ann drinks tea", learned(loci.StageEstablished, .7))
-		want := *c.Notes[0].Version.Note.Trait
-		m.do(c)
-		c.Notes[0].Version.Note.Trait.Reason = "changed by its giver"
-		got := m.note("t")
-		m.want("state", spelled(got.Trait), spelled(want))
-		got.Trait.Reason, got.Trait.Stage = "changed by its reader", loci.StageDissolved
-		m.want("state, read again", spelled(m.note("t").Trait), spelled(want))
-	}},
-	{"a trait made by hand has no state", func(m *memory) {
-		m.do(added("t", 4, "Ann drinks tea", kind(loci.Trait)))
-		m.want("state", spelled(m.note("t").Trait), "null")
-	}},
 	{"the state of a trait has a history", func(m *memory) {
 		m.do(added("t", 4, "Ann drinks tea", learned(loci.StageTrend, 0)))
 		m.edit("t", 5, learned(loci.StageEmerging, .4))

@@ -1,4 +1,4 @@
-package memorytest
+package memory_test
 
 import (
 	"fmt"
@@ -48,7 +48,7 @@ func (w *world) changes(s loci.Scope) *store.Changes {
 		return c
 	}
 	for range rapid.IntRange(1, 3).Draw(w.T, "parts") {
-		switch rapid.IntRange(0, 13).Draw(w.T, "part") {
+		switch rapid.IntRange(0, 12).Draw(w.T, "part") {
 		case 0, 1, 2:
 			w.newNote(s, c)
 		case 3, 4, 5, 6:
@@ -58,10 +58,8 @@ func (w *world) changes(s loci.Scope) *store.Changes {
 		case 9:
 			c.Unlinks = append(c.Unlinks, w.link(s.User))
 		case 10:
-			w.work(c)
-		case 11:
 			w.rare(s.User, c)
-		case 12, 13:
+		case 11, 12:
 			w.vector(s.User, c)
 		}
 	}
@@ -151,21 +149,6 @@ func (w *world) link(user string) loci.Link {
 		pick(w, "direction", []loci.Direction{loci.Both, loci.Out}))
 	l.Strength, l.At = float64(rapid.IntRange(0, 4).Draw(w.T, "strength"))/4, minute(w.clock)
 	return l
-}
-
-// work draws a change of the queue.
-func (w *world) work(c *store.Changes) {
-	called := fmt.Sprint("job ", rapid.IntRange(0, 4).Draw(w.T, "job"))
-	if w.chance(3, "done") {
-		c.Done = append(c.Done, id(called))
-		return
-	}
-	j := job(called, rapid.IntRange(0, 5).Draw(w.T, "created"), w.name("about"))
-	j.Dead = w.chance(5, "dead")
-	if w.chance(3, "backs off") {
-		j.NotUntil = minute(w.clock + 3)
-	}
-	c.Jobs = append(c.Jobs, j)
 }
 
 // vector draws one of a version that is there, or now and then of any, in one of two

@@ -1,4 +1,4 @@
-package memorytest
+package memory_test
 
 import (
 	"fmt"
@@ -27,14 +27,6 @@ var linkRules = []rule{
 		m.want("of b", m.linksOf("b"), []string{"b <-similar_to-> a 0.9", "b -supersedes-> c 0.75"})
 		m.want("of c", m.linksOf("c"), []string{"c <-supersedes- b 0.75", "c <-supports- a 0.2"})
 		m.want("of d", m.linksOf("d"), []string{"d -derived_from-> a 0.75"})
-	}},
-	{"a stored link keeps its reason, maker and time", func(m *memory) {
-		m.linked()
-		for _, r := range m.walk() {
-			if l := r.Link; l != nil {
-				m.want("link", []any{l.Reason, l.By, l.At.Equal(minute(1)), l.Depth, len(l.Path)}, []any{"why not", "me", true, 0, 0})
-			}
-		}
 	}},
 	{"many notes in one look-up are as many look-ups", func(m *memory) {
 		m.linked()

@@ -1,4 +1,4 @@
-package memorytest
+package memory_test
 
 import (
 	"context"
@@ -16,11 +16,11 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// Property applies the same random changes to two stores and compares every read,
+// runProperty applies the same random changes to two memories and compares every read,
 // with each other and, where that is cheap, with a model of a few lines. How many
 // cases there are is rapid's flag -rapid.checks; of so many as oneIn says one is run: more
 // than 1 is for stores that are slow.
-func Property(t *testing.T, oneIn int, openA, openB Open) {
+func runProperty(t *testing.T, oneIn int, openA, openB opening) {
 	rapid.Check(t, func(rt *rapid.T) {
 		if rapid.IntRange(1, oneIn).Draw(rt, "tried where 1") > 1 {
 			return
@@ -85,14 +85,11 @@ func (w *world) of(user string) *oracle {
 func (w *world) step() {
 	w.clock++
 	s := w.scope()
-	switch rapid.IntRange(0, 9).Draw(w.T, "what") {
-	case 0:
+	if w.chance(9, "touch") {
 		w.touch(s)
-	case 1:
-		w.lease()
-	default:
-		w.apply(s, w.changes(s))
+		return
 	}
+	w.apply(s, w.changes(s))
 }
 
 func (w *world) apply(s loci.Scope, c *store.Changes) {
@@ -125,13 +122,6 @@ func (w *world) touch(s loci.Scope) {
 			w.Fatalf("touch: %v", err)
 		}
 	}
-}
-
-func (w *world) lease() {
-	n, until := rapid.IntRange(0, 3).Draw(w.T, "jobs"), w.clock+rapid.IntRange(1, 10).Draw(w.T, "for")
-	w.same("lease", func(m *memory) string {
-		return spelled(got(m.Memory.Lease(context.Background(), leasing(w.clock, until, n)))(m))
-	})
 }
 
 // same compares what the stores answer.

@@ -1,7 +1,6 @@
-package memorytest
+package memory_test
 
 import (
-	"context"
 	"fmt"
 	"strings"
 	"time"
@@ -53,25 +52,6 @@ var hostileRules = []rule{
 		m.want("found", m.find("tea "+b.String()), []string{"n"})
 		if took := time.Since(start); took > 20*time.Second {
 			m.Errorf("it took %v", took)
-		}
-	}},
-	{"any text is given back as it was", func(m *memory) {
-		for i, text := range texts {
-			c := said(fmt.Sprint("n", i), i, text, by(text), tagged(text))
-			c.Messages[0].Ref, c.Messages[0].Caption = text, text
-			c.Notes[0].Version.Reason = text
-			m.do(c)
-		}
-		for i, text := range texts {
-			called := fmt.Sprint("n", i)
-			n := m.note(called)
-			if n.Content != text || n.Speaker != text || n.Tags[0] != text || m.versions(called)[0].Reason != text {
-				m.Errorf("note %d: %.40q became %.40q, by %.40q, tagged %.40q", i, text, n.Content, n.Speaker, n.Tags)
-			}
-			msg := got(m.Messages(context.Background(), m.who, ids(called)))(m)
-			if msg[0].Text != text || msg[0].Ref != text || msg[0].Caption != text {
-				m.Errorf("message %d: %.40q became %.40q", i, text, msg[0].Text)
-			}
 		}
 	}},
 	{"odd texts do not hinder others", func(m *memory) {
