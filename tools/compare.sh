@@ -12,6 +12,8 @@
 #             LOCOMO-FILE where one is given, must be the same bytes
 #   writes    a memory written by the working tree from the same input answers every question
 #             about it with the same words in the same order, with the same relevance
+#   database  where LOCI_TEST_POSTGRES is the address of a server on which databases may be
+#             made (postgres://…/postgres): reads again, on a database written by REV
 #
 # It prints what was compared. At the first difference it prints the command with both
 # answers as a diff, and exits with 1; with 2 when it can't compare at all.
@@ -25,14 +27,12 @@
 #   accessed, in `note`       in the reads behind the recalls: each copy was recalled at a
 #                             moment of its own. How often it was accessed is compared
 #   at, in line 1 of export   when the export was made
+#   sha256, in its last line  that of the lines before, with the moment in the first
 #   score, recency,           in answers of now: they fall with every second. Like questions
 #   value and base of         are asked as of a fixed moment, and compared whole
 #   an activation
-#   undoes                    intended: versions made by undo list what they took back in a
-#                             field that revisions before it do not have. It is dropped from
-#                             the answers of the working tree, and from nothing else
-#   "version" of an export      intended: an export with undoes is of format 2. Only the
-#                             header line of the working tree's export is changed back
+#
+# What a change adds on purpose is dropped by intended(), which is empty between two changes.
 set -euo pipefail
 
 fail() { echo "compare: $1" >&2; exit 2; }
@@ -48,14 +48,16 @@ ROOT=$(git -C "$(dirname "${BASH_SOURCE[0]}")" rev-parse --show-toplevel)
 cd "$ROOT"
 git rev-parse --verify --quiet "$REV^{commit}" >/dev/null || fail "$REV is no revision of this repository"
 
-WORK=$(mktemp -d)
+WORK=$(mktemp -d) DATABASES=()
 tidy() {
+	for name in "${DATABASES[@]}"; do psql -q "$SERVER" -c "DROP DATABASE IF EXISTS $name" >/dev/null 2>&1 || true; done
 	git worktree remove --force "$WORK/tree" >/dev/null 2>&1 || true
 	rm -rf "$WORK"
 }
 trap tidy EXIT
 
 # No setting of the person who runs this may change an answer.
+SERVER=${LOCI_TEST_POSTGRES:-}
 unset "${!LOCI_@}"
 export XDG_CONFIG_HOME=$WORK/config XDG_DATA_HOME=$WORK/data TZ=UTC LC_ALL=C.UTF-8 NO_COLOR=1
 SAMPLES=$ROOT/internal/edges/sample/data
@@ -71,13 +73,13 @@ build() {
 
 # --- What is written -----------------------------------------------------------------------
 
-# write BINARY FOLDER makes a memory: a user for each sample conversation, and the user me with
+# write BINARY FOLDER STORE makes a memory: a user for each sample conversation, and the user me with
 # a history of changes. The ids that the reads ask for are left in FOLDER/ids, by name.
 write() {
-	local loci=$1 dir=$2
+	local loci=$1 dir=$2 store=$3
 	mkdir -p "$dir"
 	: >"$dir/ids"
-	on() { "$loci" --store "$dir/loci.db" --json "$@" 2>>"$dir/log"; }
+	on() { "$loci" --store "$store" --json "$@" 2>>"$dir/log"; }
 	keep() { # keep NAME TEXT FLAG… keeps a message; NAME is its note, NAME_message the message
 		local name=$1 text=$2 answer
 		shift 2
@@ -148,9 +150,10 @@ write() {
 
 # --- What is read --------------------------------------------------------------------------
 
+# reads FOLDER compares what both copies of the memory whose ids are in FOLDER answer.
 reads() {
 	local talk
-	. "$WORK/written/ids"
+	. "$1/ids"
 
 	# Notes, links and history: of one note, before anything is accessed.
 	for talk in me "${TALKS[@]}"; do
@@ -281,7 +284,7 @@ id_of() {
 	case $1 in
 	me) echo "$shanghai" ;;
 	friends) echo "$friend" ;;
-	*) "$WORK/old" --store "$WORK/old.d/loci.db" --json --user "$1" notes -n 3 | jq -r '.notes[2].id' ;;
+	*) "$WORK/old" --store "${STORE[old]}" --json --user "$1" notes -n 3 | jq -r '.notes[2].id' ;;
 	esac
 }
 
@@ -297,6 +300,7 @@ questions() {
 # --- How two answers are compared ----------------------------------------------------------
 
 READS=0
+declare -A STORE # of each side, the copy that it reads
 
 as() { compare plain --user "$@"; }
 as_agent() { compare plain --user me --agent "$@"; }
@@ -316,7 +320,7 @@ compare() {
 answer() {
 	local side=$1 mode=$2 code=0
 	shift 2
-	"$WORK/$side" --store "$WORK/$side.d/loci.db" --json "$@" >"$WORK/$side.raw" 2>"$WORK/$side.err" || code=$?
+	"$WORK/$side" --store "${STORE[$side]}" --json "$@" >"$WORK/$side.raw" 2>"$WORK/$side.err" || code=$?
 	{
 		normalise "$mode" <"$WORK/$side.raw" | if [[ $side == new ]]; then intended; else cat; fi
 		echo "exit $code"
@@ -332,12 +336,13 @@ normalise() {
 	local script
 	script=$(field took_ms "$NUMBER")$(field bytes "$NUMBER")$(field activation "$NUMBER")
 	script+='1{/^\{"loci":"export"/{'$(field at "$STRING")'};};'
+	script+='/^\{"loci":"end"/{'$(field sha256 "$STRING")'};'
 	[[ $1 == plain ]] || script+=$(field accessed "$LIST")$(field score "$NUMBER")$(field recency "$NUMBER")$(field value "$NUMBER")$(field base "$NUMBER")
 	sed -E "$script"
 }
 
-# intended removes what the working tree adds on purpose.
-intended() { sed -E "$(field undoes "$LIST")"'/^\{"loci":"export"/s/"version":2/"version":1/;'; }
+# intended removes from an answer of the working tree what it adds on purpose.
+intended() { cat; }
 
 # differ prints a difference of WORK/old.out and WORK/new.out, and ends the comparison.
 differ() {
@@ -406,18 +411,35 @@ writes() {
 	echo "$n"
 }
 
+# --- A database ---------------------------------------------------------------------------------
+
+# copies writes a database by REV, and makes a copy of it for each side.
+copies() {
+	command -v psql >/dev/null || fail "psql is not installed"
+	local side name=compare_$$
+	DATABASES=("${name}_old" "${name}_new" "$name")
+	base() { echo "${SERVER%/*}/$1"; }
+	psql -q "$SERVER" -c "CREATE DATABASE $name" || fail "no database can be made"
+	write "$WORK/old" "$WORK/based" "$(base "$name")" >"$WORK/based.log" || { cat "$WORK/based/log" >&2; fail "$REV can't write the database"; }
+	for side in old new; do
+		psql -q "$SERVER" -c "CREATE DATABASE ${name}_$side TEMPLATE $name"
+		STORE[$side]=$(base "${name}_$side")
+	done
+}
+
 # --- The comparison ------------------------------------------------------------------------
 
 row() { printf '%-10s %-58s %6s  %s\n' "$@"; }
 
 build
-write "$WORK/old" "$WORK/written" >"$WORK/written.log" || { cat "$WORK/written/log" >&2; fail "$REV can't write the memory"; }
+write "$WORK/old" "$WORK/written" "$WORK/written/loci.db" >"$WORK/written.log" || { cat "$WORK/written/log" >&2; fail "$REV can't write the memory"; }
 cp -R "$WORK/written" "$WORK/old.d"
 cp -R "$WORK/written" "$WORK/new.d"
 
 echo "loci of $REV and of the working tree:"
 row what on count result
-reads
+STORE=([old]=$WORK/old.d/loci.db [new]=$WORK/new.d/loci.db)
+reads "$WORK/written"
 row reads "commands on a memory written by $REV" "$READS" same
 for talk in "${TALKS[@]}"; do
 	as_locomo "$talk" >"$WORK/$talk.json"
@@ -428,6 +450,12 @@ if [[ -n $FILE ]]; then
 	n=$(rank "$FILE")
 	row rankings "questions about $(basename "$FILE")" "$n" same
 fi
-write "$WORK/new" "$WORK/rewritten" >"$WORK/rewritten.log" || { cat "$WORK/rewritten/log" >&2; fail "the working tree can't write the memory"; }
+write "$WORK/new" "$WORK/rewritten" "$WORK/rewritten/loci.db" >"$WORK/rewritten.log" || { cat "$WORK/rewritten/log" >&2; fail "the working tree can't write the memory"; }
 n=$(writes)
 row writes "questions to a memory written by the working tree" "$n" same
+if [[ -n $SERVER ]]; then
+	copies
+	READS=0
+	reads "$WORK/based"
+	row database "commands on a database written by $REV" "$READS" same
+fi
