@@ -98,6 +98,8 @@ var arrows = map[string][]string{
 	"internal/modelhttp": {"model"},
 
 	// For tests alone.
+	"internal/clienttest":     {"internal/envtest"},
+	"internal/pgtest":         {"internal/envtest"},
 	"internal/pgtest/pgstore": {"internal/pgtest", "store/postgres"},
 }
 
@@ -138,9 +140,8 @@ func TestKitsOfTestsSayThatTheyAre(t *testing.T) {
 	}
 }
 
-// testersOwn are packages for tests alone: they run programs, and what is a skip elsewhere
-// is a failure in CI, which a variable says.
-var testersOwn = []string{"internal/pgtest", "internal/clienttest"}
+// testersOwn are packages for tests alone: they run programs, and a variable says which.
+var testersOwn = []string{"internal/pgtest", "internal/envtest", "internal/clienttest"}
 
 func TestPackagesImportAlongTheArrows(t *testing.T) {
 	t.Parallel()

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/internal/pgtest"
 )
 
@@ -49,7 +50,7 @@ func makeRole(t *testing.T, admin, pgpass string) {
 	t.Helper()
 	psql, err := exec.LookPath("psql")
 	if err != nil {
-		lacking(t, "psql (Debian: apt-get install postgresql-client)")
+		envtest.Lacking(t, "psql (Debian: apt-get install postgresql-client)")
 	}
 	script := filepath.Join(t.TempDir(), "role.sql")
 	put(t, script, regexp.MustCompile(`(ROLE|DATABASE|OWNER) loci\b`).ReplaceAllString(read(t, "postgres/role.sql"), "$1 memory"))

@@ -22,6 +22,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/httpapi"
 	"github.com/loci-memory/loci/internal/clienttest"
+	"github.com/loci-memory/loci/internal/envtest"
 )
 
 // The image has the program, an empty folder for a memory, and no other file.
@@ -213,16 +214,17 @@ func bareRoot(t *testing.T) string {
 // jailer skips a test that can't make a jail.
 func jailer(t *testing.T) {
 	t.Helper()
+	envtest.Needs(t, envtest.Clients)
 	if os.Getuid() != 0 {
-		lacking(t, "root, to run the program in a root of its own: run this test as root")
+		envtest.Lacking(t, "root, to run the program in a root of its own: run this test as root")
 	}
 	for _, tool := range []string{"setpriv", "unshare", "chroot", "mount"} {
 		if _, err := exec.LookPath(tool); err != nil {
-			lacking(t, "%v (Debian: apt-get install util-linux coreutils mount)", err)
+			envtest.Lacking(t, "%v (Debian: apt-get install util-linux coreutils mount)", err)
 		}
 	}
 	if out, err := bounded(t, "unshare", "--mount", "true").CombinedOutput(); err != nil {
-		lacking(t, "the right to mount: %v: %s", err, out)
+		envtest.Lacking(t, "the right to mount: %v: %s", err, out)
 	}
 }
 
@@ -231,7 +233,7 @@ func builtImage(t *testing.T) string {
 	t.Helper()
 	jailer(t)
 	if _, err := exec.LookPath("buildah"); err != nil {
-		lacking(t, "%v (Debian: apt-get install buildah)", err)
+		envtest.Lacking(t, "%v (Debian: apt-get install buildah)", err)
 	}
 	dir, from := folder(t), t.TempDir()
 	if err := os.Mkdir(filepath.Join(from, "store"), 0o700); err != nil {

@@ -36,15 +36,6 @@ func bounded(t *testing.T, name string, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// lacking ends a test that can't have a tool: a skip that says so, and a failure in CI.
-func lacking(t *testing.T, format string, args ...any) {
-	t.Helper()
-	if os.Getenv("LOCI_CI") == "1" {
-		t.Fatalf("missing: "+format, args...)
-	}
-	t.Skipf("SKIPPED, missing: "+format, args...)
-}
-
 // read is a file of this folder, or below the root of the project where it begins with ../.
 func read(t *testing.T, name string) string {
 	t.Helper()

@@ -8,15 +8,17 @@ import (
 	"testing"
 
 	"github.com/loci-memory/loci/internal/clienttest"
+	"github.com/loci-memory/loci/internal/envtest"
 )
 
 // The unit, alone and with the setting of a database, is what systemd understands, and what it
 // is exposed to is little: 2 of 10, where a service without any care has 9.6.
 func TestD13_TheUnitIsVerified(t *testing.T) {
 	t.Parallel()
+	envtest.Needs(t, envtest.Clients)
 	tool, err := exec.LookPath("systemd-analyze")
 	if err != nil {
-		lacking(t, "systemd-analyze (Debian: apt-get install systemd)")
+		envtest.Lacking(t, "systemd-analyze (Debian: apt-get install systemd)")
 	}
 	for name, more := range map[string]string{"file": "", "PostgreSQL": read(t, "systemd/postgres.conf")} {
 		path := unitFile(t, more, "")

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/loci-memory/loci/internal/clienttest"
+	"github.com/loci-memory/loci/internal/envtest"
 )
 
 // answer is what was sent.
@@ -82,8 +82,9 @@ func TestU1_FilesArePackedAndKept(t *testing.T) {
 // All that the page ever loads, of all its views, is light.
 func TestU21_TheWholePageIsLight(t *testing.T) {
 	t.Parallel()
+	envtest.Needs(t, envtest.Page)
 	if !Built() {
-		clienttest.Lacking(t, "the program is built without the page: run make ui first")
+		envtest.Lacking(t, "the program is built without the page: run make ui first")
 	}
 	sum := 0
 	for name, f := range Handler().(pages) {

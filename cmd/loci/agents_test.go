@@ -15,11 +15,12 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci/internal/clienttest"
+	"github.com/loci-memory/loci/internal/envtest"
 )
 
 // These tests run the programs that people run agents with, unmodified, each in a home folder
 // of its own, against a server in the place of their model. They are half a gigabyte to
-// download: make test-agents asks for them.
+// download: make agents asks for them.
 
 // saidByModel is what every model says here.
 const saidByModel = "You live in Lisbon, I was told."
@@ -97,9 +98,7 @@ type agent struct {
 // newAgent installs a package, or skips the test, and finds its program.
 func newAgent(t *testing.T, pkg, program string, env ...string) *agent {
 	t.Helper()
-	if os.Getenv("LOCI_AGENTS") == "" {
-		t.Skip("SKIPPED: make test-agents runs it, which downloads the programs")
-	}
+	envtest.Needs(t, envtest.Agents)
 	found, err := filepath.Glob(filepath.Join(clienttest.NPM(t, pkg), "node_modules", program))
 	if err != nil || len(found) == 0 {
 		t.Fatalf("%s has no %s: %v", pkg, program, err)

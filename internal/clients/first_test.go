@@ -43,7 +43,7 @@ func TestU21_TheFirstViewIsAsLightWithAThousandNotes(t *testing.T) {
 func TestU21_TheFirstViewMeasured(t *testing.T) {
 	t.Parallel()
 	if *notes == 0 {
-		t.Skip("it is measured by make bench-page")
+		t.Skip("SKIPPED: make bench-page runs it")
 	}
 	all := views(t, *notes, 12)
 	cold, warm := all[0], all[1:]
@@ -58,8 +58,10 @@ func views(t *testing.T, notes, loads int) (found []seen) {
 	dir, browser := browsing(t)
 	home := memory(t)
 	fill(t, home["LOCI_STORE"], notes)
-	s := serveAt(t, home)
-	out := drivePage(t, dir, browser, "first", page{URL: s.url, Key: s.own, Loads: loads})
+	out := drivePage(t, dir, browser, "first", func() page {
+		s := serveAt(t, home)
+		return page{URL: s.url, Key: s.own, Loads: loads}
+	})
 	if err := json.Unmarshal([]byte(out), &found); err != nil || len(found) != loads {
 		t.Fatalf("%v: %s", err, out)
 	}

@@ -8,20 +8,21 @@ import (
 	"io"
 	"math/rand/v2"
 	"net/http"
-	"os"
 	"os/exec"
 	"regexp"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/loci-memory/loci/internal/envtest"
 )
 
-// strangers is for how long strangers send what they like: a minute in CI.
+// strangers is for how long strangers send what they like.
 func strangers() time.Duration {
-	if os.Getenv("LOCI_CI") == "1" {
-		return time.Minute
+	if testing.Short() {
+		return 10 * time.Second
 	}
-	return 10 * time.Second
+	return time.Minute
 }
 
 // internals are what no stranger may read: code, storage, files, traces.
@@ -31,9 +32,7 @@ var internals = regexp.MustCompile(`(?i)panic|goroutine|runtime error|\.go:\d|sq
 // bytes: there is an answer to each, no failure of the server, and nothing of its insides.
 func TestO7_MalformedCallsOfEveryToolAreAnswered(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("strangers come without -short")
-	}
+	envtest.Needs(t, envtest.Clients)
 	s := serve(t, "--rate=-1")
 	tools := s.tools(t)
 	seed := uint64(1) // the same strangers every time; another number sends others
@@ -211,9 +210,7 @@ func mutated(r *rand.Rand, body []byte) []byte {
 // The same over standard input: a line that is no message ends nothing.
 func TestO7_MalformedLinesEndNothing(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("strangers come without -short")
-	}
+	envtest.Needs(t, envtest.Clients)
 	cmd := exec.Command(program(t), "--user", "ann", "--agent", "tester", "mcp")
 	cmd.Env = environ(memory(t))
 	p := start(t, cmd, nil, 3*time.Minute)

@@ -3,7 +3,6 @@ package clients_test
 import (
 	"bytes"
 	"encoding/json"
-	"flag"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -20,19 +19,16 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/clienttest"
 	"github.com/loci-memory/loci/internal/edges/sample"
+	"github.com/loci-memory/loci/internal/envtest"
 )
-
-var models = flag.Bool("models", false, "also run a real language model: minutes of work for the machine")
 
 // A real server of models, llama.cpp's, with a real but very small model, takes all steps
 // of the pipeline over a sample conversation. Such a model says next to nothing that is of
 // use: what was said is there all the same, every job comes to an end, and the ledger has
-// what the server counted. `make test-models` runs it.
+// what the server counted. `make models` runs it.
 func TestO6_ARealModelServerLosesNothing(t *testing.T) {
 	t.Parallel()
-	if !*models {
-		t.Skip("make test-models runs it")
-	}
+	envtest.Needs(t, envtest.Models)
 	llama := watch(t, startLlama(t))
 	env := environ(memory(t))
 	env = append(env, "LOCI_MODEL=openai/smollm2", "OPENAI_BASE_URL="+llama.url, "LOCI_MODEL_TIMEOUT=5m", "LOCI_REFLECT=off", "LOCI_USER=maya")

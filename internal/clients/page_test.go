@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci/internal/clienttest"
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/webui"
 )
 
@@ -90,8 +91,10 @@ func browse(t *testing.T, script string) {
 	if needs := needs[script]; needs != nil {
 		more = needs(t)
 	}
-	s := serve(t, more...)
-	if out := drivePage(t, dir, browser, script, page{URL: s.url, Key: s.own, Operator: s.operator}); out != "" {
+	if out := drivePage(t, dir, browser, script, func() page {
+		s := serve(t, more...)
+		return page{URL: s.url, Key: s.own, Operator: s.operator}
+	}); out != "" {
 		t.Log(out)
 	}
 }
@@ -102,7 +105,7 @@ func browsing(t *testing.T) (dir, browser string) {
 	browser = clienttest.Chromium(t)
 	dir = clienttest.NPM(t, clienttest.Playwright, clienttest.Axe)
 	if !webui.Built() {
-		clienttest.Lacking(t, "the program is built without the page: run make ui first")
+		envtest.Lacking(t, "the program is built without the page: run make ui first")
 	}
 	if err := os.CopyFS(dir, os.DirFS(scripts)); err != nil {
 		t.Fatal(err)
@@ -122,24 +125,33 @@ type page struct {
 	PID   int    `json:"pid,omitempty"`   // of loci open
 }
 
-// drivePage runs a script on a server and returns what it prints.
-func drivePage(t *testing.T, dir, browser, script string, of page) string {
+// drivePage runs a script on a server and returns what it prints. Each try has a new server.
+func drivePage(t *testing.T, dir, browser, script string, open func() page) string {
 	t.Helper()
-	of.Out = t.ArtifactDir()
-	given, err := json.Marshal(of)
-	if err != nil {
-		t.Fatal(err)
-	}
-	cmd := exec.CommandContext(t.Context(), "node", filepath.Join(dir, script+".mjs"))
-	cmd.Env = append(os.Environ(), "CHROMIUM="+browser)
-	cmd.Stdin = bytes.NewReader(given)
-	return clienttest.Run(t, cmd)
+	return clienttest.Tried(t, clienttest.BrowserBreaksDown, func(int) *exec.Cmd {
+		of := open()
+		of.Out = t.ArtifactDir()
+		given, err := json.Marshal(of)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cmd := exec.CommandContext(t.Context(), "node", filepath.Join(dir, script+".mjs"))
+		cmd.Env = append(os.Environ(), "CHROMIUM="+browser)
+		cmd.Stdin = bytes.NewReader(given)
+		return cmd
+	})
 }
 
 // What loci open prints is the memory, in a browser, as long as the command runs.
 func TestU20_WhatOpenPrintsShowsTheMemory(t *testing.T) {
 	t.Parallel()
 	dir, browser := browsing(t)
+	drivePage(t, dir, browser, "opened", func() page { return opened(t) })
+}
+
+// opened is what loci open says of a new memory.
+func opened(t *testing.T) page {
+	t.Helper()
 	env := environ(memory(t))
 	var kept, key map[string]any
 	answer(t, env, &kept, "remember", "I moved to Lisbon", "--json")
@@ -152,5 +164,5 @@ func TestU20_WhatOpenPrintsShowsTheMemory(t *testing.T) {
 		t.Fatalf("%v: %s", err, p.log)
 	}
 	url, secret, _ := strings.Cut(printed.URL, "/#key=")
-	drivePage(t, dir, browser, "opened", page{URL: url, Key: secret, Page: printed.URL, PID: cmd.Process.Pid})
+	return page{URL: url, Key: secret, Page: printed.URL, PID: cmd.Process.Pid}
 }

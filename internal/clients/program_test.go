@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/loci-memory/loci/internal/clienttest"
+	"github.com/loci-memory/loci/internal/envtest"
 )
 
 var binary = flag.String("loci", "", "the loci program to run, as one of an earlier commit; it is built by default")
@@ -15,6 +16,7 @@ func TestMain(m *testing.M) { clienttest.Main(m) }
 // program returns the path of the loci program.
 func program(t *testing.T) string {
 	t.Helper()
+	envtest.Needs(t, envtest.Clients, envtest.Page, envtest.Models)
 	if *binary == "" {
 		return clienttest.Program(t)
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/internal/pgtest"
 )
 
@@ -21,6 +22,7 @@ const drainsIn = 5 * time.Minute
 // reflected on once, and whoever wrote finds it at once through every server.
 func TestD12_ServersKilledAtRandomLoseAndDoubleNothing(t *testing.T) {
 	t.Parallel()
+	envtest.Needs(t, envtest.Clients)
 	for name, store := range map[string]func(t *testing.T) string{
 		"file":     func(t *testing.T) string { return filepath.Join(t.TempDir(), "memory.db") },
 		"postgres": func(t *testing.T) string { return pgtest.Database(t) },

@@ -1,6 +1,6 @@
 // Package clienttest gives tests the programs that people run: clients, validators and
 // generators from the npm registry and from PyPI, each in one exact version, unmodified, and
-// the loci program itself, built once in a test process.
+// the loci program itself.
 //
 //	dir := clienttest.NPM(t, clienttest.MCPTypeScript)    // scripts in dir import it
 //	python := clienttest.Pip(t, clienttest.MCPPython)     // the interpreter that has it
@@ -11,7 +11,7 @@
 // by all tests and test processes; a lock lets one of them install and the others wait. Scripts
 // that packages would run when they are installed are not run.
 //
-// A test that asks for a client is skipped under -short, and where the client can't be had (no
-// npm, no Python, no registry): the reason and the cure are in its output. Where the variable
-// LOCI_CI is 1 a client that can't be had is a failure, so that none goes missing unseen.
+// A test that asks for a client is skipped unless it is asked for (package envtest), and fails
+// where the client can't be had (no npm, no Python, no registry): the reason and the cure are
+// in its output.
 package clienttest

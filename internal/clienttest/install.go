@@ -15,6 +15,8 @@ import (
 	"time"
 
 	"github.com/rogpeppe/go-internal/lockedfile"
+
+	"github.com/loci-memory/loci/internal/envtest"
 )
 
 // patience bounds one installation: it is a minute where the network is slow.
@@ -33,32 +35,47 @@ type recipe struct {
 // there is none yet.
 func installed(t testing.TB, r recipe) string {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("real clients are installed and run without -short")
-	}
+	envtest.Needs(t, envtest.Clients, envtest.Page, envtest.Models, envtest.Agents)
 	version, err := exec.CommandContext(t.Context(), r.tool, "--version").Output()
 	if err != nil {
-		lacking(t, "%s: %v\n%s", r.tool, err, r.cure)
+		envtest.Lacking(t, "%s: %v\n%s", r.tool, err, r.cure)
 	}
-	dir := filepath.Join(cache(t), r.tool+"-"+r.key(version))
+	dir, err := cache()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir = filepath.Join(dir, r.tool+"-"+r.key(version))
 	unlock, err := lockedfile.MutexAt(dir + ".lock").Lock()
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer unlock()
-	if err := r.make(t.Context(), dir); err != nil {
-		lacking(t, "%v\nthe registry must be reached once; what is installed stays in %s", err, filepath.Dir(dir))
+	if err := r.make(t.Context(), dir, pause); err != nil {
+		envtest.Lacking(t, "%v\nthe registry must be reached once; what is installed stays in %s", err, filepath.Dir(dir))
 	}
 	return dir
 }
 
 // make installs into dir, unless that was done. A mark is written last: a folder without
-// it is one that was not finished.
-func (r recipe) make(ctx context.Context, dir string) error {
+// it is one that was not finished. A registry that does not answer is asked again, later.
+func (r recipe) make(ctx context.Context, dir string, pause time.Duration) (err error) {
 	done := filepath.Join(dir, "installed")
 	if _, err := os.Stat(done); err == nil {
 		return nil
 	}
+	for try := range tries {
+		if err = r.fill(ctx, dir); err == nil {
+			return os.WriteFile(done, []byte(strings.Join(r.packages, "\n")+"\n"), 0o600)
+		}
+		if try+1 < tries {
+			time.Sleep(pause << try)
+		}
+	}
+	return fmt.Errorf("tried %d times: %w", tries, err)
+}
+
+// fill installs into dir, which has nothing else afterwards.
+func (r recipe) fill(ctx context.Context, dir string) error {
 	if err := os.RemoveAll(dir); err != nil {
 		return err
 	}
@@ -70,7 +87,7 @@ func (r recipe) make(ctx context.Context, dir string) error {
 	if out, err := bounded(r.install(ctx, dir, r.packages)).CombinedOutput(); err != nil {
 		return fmt.Errorf("install %s: %w\n%s", strings.Join(r.packages, " "), err, out)
 	}
-	return os.WriteFile(done, []byte(strings.Join(r.packages, "\n")+"\n"), 0o600)
+	return nil
 }
 
 // key is a short name for the packages as this version of the tool installs them.
@@ -82,33 +99,13 @@ func (r recipe) key(version []byte) string {
 }
 
 // cache is the folder of all installations.
-func cache(t testing.TB) string {
-	t.Helper()
+func cache() (string, error) {
 	base, err := os.UserCacheDir()
 	if err != nil {
 		base = os.TempDir()
 	}
-	dir := filepath.Join(base, "loci-realclient")
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		t.Fatal(err)
-	}
-	return dir
-}
-
-// Lacking ends a test that can't have something that others make or have: it is skipped, and
-// fails in CI. The reason is to name the cure.
-func Lacking(t testing.TB, reason string) {
-	t.Helper()
-	lacking(t, "%s", reason)
-}
-
-// lacking is Lacking with a format.
-func lacking(t testing.TB, format string, args ...any) {
-	t.Helper()
-	if os.Getenv("LOCI_CI") == "1" {
-		t.Fatalf("what the test needs is missing: "+format, args...)
-	}
-	t.Skipf("SKIPPED, what the test needs is missing: "+format, args...)
+	dir := filepath.Join(base, "loci-clienttest")
+	return dir, os.MkdirAll(dir, 0o700)
 }
 
 // bounded lets a command that is past its context end, though children hold its pipes.

@@ -28,7 +28,7 @@ const (
 	KubernetesValidate = "kubernetes-validate==1.37.0" // has the schemas of Kubernetes
 	CheckJSONSchema    = "check-jsonschema==0.39.0"    // has the schema of compose files
 
-	// Programs that run agents: half a gigabyte together, for make test-agents.
+	// Programs that run agents: half a gigabyte together, for make agents.
 	ClaudeCode = "@anthropic-ai/claude-code@2.1.330"
 	Codex      = "@openai/codex@0.169.0"
 	GeminiCLI  = "@google/gemini-cli@0.61.0"

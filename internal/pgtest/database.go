@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"github.com/loci-memory/loci/internal/envtest"
 )
 
 // Database returns the connection string of a new, empty database on the server that the
@@ -107,9 +109,10 @@ func hostAt(given string) (*host, error) {
 
 func theHost(t testing.TB) *host {
 	t.Helper()
+	envtest.Needs(t, envtest.Stores)
 	h, err := shared()
 	if errors.Is(err, errMissing) {
-		lacking(t, err)
+		missing(t, err)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -117,14 +120,10 @@ func theHost(t testing.TB) *host {
 	return h
 }
 
-// lacking ends a test that can't have a server: a skip, and a failure in CI.
-func lacking(t testing.TB, why error) {
+// missing ends a test that was asked for and can't have a server.
+func missing(t testing.TB, why error) {
 	t.Helper()
-	const cure = "install them (Debian: apt-get install postgresql), or set LOCI_TEST_POSTGRES to the connection string of a server where databases may be created"
-	if os.Getenv("LOCI_CI") == "1" {
-		t.Fatalf("%v\n%s", why, cure)
-	}
-	t.Skipf("SKIPPED, %v\n%s", why, cure)
+	envtest.Lacking(t, "%v\ninstall them (Debian: apt-get install postgresql), or set LOCI_TEST_POSTGRES to the connection string of a server where databases may be created", why)
 }
 
 // template is the database that prepare made for a name.

@@ -14,6 +14,6 @@
 // Instead the variable LOCI_TEST_POSTGRES may have the connection string of a server on which
 // databases may be created: [Database] and [Copy] use that, [Start] never does.
 //
-// A test that asks for a server is skipped where there is none: the reason and the cure are in
-// its output. Where the variable LOCI_CI is 1 that is a failure, so that none goes missing unseen.
+// A test that asks for a server is skipped unless that is asked for (package envtest), and fails
+// where there is none: the reason and the cure are in its output.
 package pgtest

@@ -13,6 +13,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/internal/pgtest"
 )
 
@@ -154,8 +155,13 @@ func TestAStandbyFollows(t *testing.T) {
 
 // A test process that is killed leaves no server and no folder.
 func TestNothingOutlivesTheProcess(t *testing.T) {
+	if os.Getenv("PGTEST_IS_KILLED") != "" { // the child
+		fmt.Println("listens on " + pgtest.Start(t).Socket())
+		<-t.Context().Done()
+	}
 	t.Parallel()
-	child := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestIsKilled$", "-test.v")
+	envtest.Needs(t, envtest.Stores)
+	child := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestNothingOutlivesTheProcess$", "-test.v")
 	child.Env = append(os.Environ(), "PGTEST_IS_KILLED=1")
 	out, err := child.StdoutPipe()
 	if err != nil {
@@ -182,13 +188,4 @@ func TestNothingOutlivesTheProcess(t *testing.T) {
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
-}
-
-// TestIsKilled is what TestNothingOutlivesTheProcess runs and kills.
-func TestIsKilled(t *testing.T) {
-	if os.Getenv("PGTEST_IS_KILLED") == "" {
-		t.Skip("a child of another test")
-	}
-	fmt.Println("listens on " + pgtest.Start(t).Socket())
-	<-t.Context().Done()
 }

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"github.com/loci-memory/loci/internal/envtest"
 )
 
 // patience bounds the start of a server, also one that recovers after it was killed.
@@ -41,9 +43,10 @@ type Server struct {
 // The test is skipped or fails, as the package's documentation says, where none can be had.
 func Start(t testing.TB, settings ...string) *Server {
 	t.Helper()
+	envtest.Needs(t, envtest.Stores)
 	bin, err := programs()
 	if err != nil {
-		lacking(t, err)
+		missing(t, err)
 	}
 	s, err := start(bin, settings)
 	if err != nil {
