@@ -54,6 +54,18 @@
 // processes together. Places are kept with the jobs. A user leaves a line only when it is
 // served and nothing is due.
 //
+// # Abilities
+//
+// What a store may do besides is an interface of its own. Whoever wants it asks whether the
+// store has it, and does without where it has not:
+//
+//	Backuper    else a backup is refused, with the advice to export
+//	Keyring     else a server has no keys of its own
+//	Backlogger  else nothing is said of how many jobs wait
+//	Waker       else what other processes write is found by who looks from time to time
+//	Replicated  else there is no replica
+//
 // The contract is executable: package storetest has a test for every sentence of it, and
-// passes for a store of maps and slices (package inmem).
+// passes for the reference, a store of maps and slices (package inmem), with which others are
+// compared under random changes.
 package store

@@ -20,14 +20,6 @@ type Row struct {
 	Keys []uint32
 }
 
-// Head is what decides which agents see a note, from its latest row.
-type Head struct {
-	Root       uint32 // Row.Root
-	Visibility loci.Visibility
-	Domain     string
-	CreatedBy  string // agent; "" is the user
-}
-
 // Message is a message and the notes that hold its words.
 type Message struct {
 	Message loci.Message

@@ -127,8 +127,6 @@ type Reader interface {
 // one after another, in any order and repeatedly, and from yield. What is yielded is the
 // caller's.
 type Snapshot interface {
-	// Heads yields, of each note, the latest row's visibility, domain and creator.
-	Heads(ctx context.Context, yield func(Head) error) error
 	// Agents returns the agents by name.
 	Agents(ctx context.Context) ([]loci.Agent, error)
 	// Messages yields the messages in the order of arrival.
@@ -228,12 +226,4 @@ type Ledger interface {
 	// that are in it from beginning to end cost what they return, however many calls
 	// they had.
 	Spent(ctx context.Context, user string, from, to time.Time) ([]loci.Spent, error)
-}
-
-// Backuper is a store that can copy itself while in use.
-type Backuper interface {
-	// Backup writes a complete, consistent copy to a new file, which appears under its
-	// name when it is whole and on the disk, and never before; ErrConflict when the file is
-	// there. What is left of one that was cut off opens as no memory.
-	Backup(ctx context.Context, path string) error
 }

@@ -75,7 +75,7 @@ func (m *Memory) Walk(ctx context.Context, s loci.Scope, visit func(Record) erro
 	}
 	return m.store.Snapshot(ctx, s.User, func(snap store.Snapshot) error {
 		w := walking{snap: snap, agent: a, curtain: m.newCurtain(s.User, a), visit: visit}
-		return inTurn(ctx, w.readHeads, w.visitAgents, w.visitMessages, w.visitVersions, w.visitLinks, w.visitCycles,
+		return inTurn(ctx, w.lookAround, w.visitAgents, w.visitMessages, w.visitVersions, w.visitLinks, w.visitCycles,
 			w.visitUses, w.visitCalls, w.visitJobs)
 	})
 }
@@ -100,13 +100,16 @@ type walking struct {
 	visit   func(Record) error
 }
 
-func (w *walking) readHeads(ctx context.Context) error {
+// lookAround finds out which notes the agent sees, by the latest row of each.
+func (w *walking) lookAround(ctx context.Context) error {
 	if w.agent.Name == "" {
 		return nil
 	}
 	w.seen, w.notes = map[uint32]bool{}, map[loci.ID]bool{}
-	return w.snap.Heads(ctx, func(h store.Head) error {
-		w.seen[h.Root] = w.agent.Sees(h.Visibility, h.Domain, h.CreatedBy)
+	return w.snap.Versions(ctx, func(r *store.Row) error {
+		if r.Version.Closed.IsZero() {
+			w.seen[r.Root] = sees(w.agent, &r.Version.Note)
+		}
 		return nil
 	})
 }

@@ -185,7 +185,7 @@ func (u *user) write(c *store.Changes) {
 		u.dropJob(id)
 	}
 	for i := range c.Agents {
-		u.agents[c.Agents[i].Name] = cloneAgent(&c.Agents[i])
+		u.agents[c.Agents[i].Name] = clone(c.Agents[i])
 	}
 	for i := range c.Cycles {
 		u.addCycle(&c.Cycles[i])
@@ -206,41 +206,37 @@ func (u *user) write(c *store.Changes) {
 }
 
 func (u *user) addMessage(m *loci.Message) {
-	c := *m
-	c.User, c.At = u.name, stamp(m.At)
 	u.arrived++
-	u.messages[m.ID] = &message{Message: store.Message{Message: c}, place: u.arrived}
+	c := &message{Message: store.Message{Message: clone(*m)}, place: u.arrived}
+	c.Message.Message.User = u.name
+	u.messages[m.ID] = c
 }
 
 // addRow puts a version in the place of the one before it.
 func (u *user) addRow(c *store.NoteChange) {
 	u.state.Last++
-	r := &row{Row: store.Row{Seq: u.state.Last, Root: u.state.Last, Gen: u.state.Gen, Version: cloneVersion(&c.Version), Analysis: clone(c.Analysis)}, hash: c.Hash}
-	v := &r.Version
-	n := &v.Note
-	if old := u.latest(n.ID); old != nil {
-		if v.At.Before(old.Version.At) {
-			v.At = old.Version.At
+	r := &row{Row: store.Row{Seq: u.state.Last, Root: u.state.Last, Gen: u.state.Gen, Version: u.version(c), Analysis: slices.Clone(c.Analysis)}, hash: c.Hash}
+	id := r.Version.Note.ID
+	if old := u.latest(id); old != nil {
+		if r.Version.At.Before(old.Version.At) {
+			r.Version.At = old.Version.At
 		}
-		r.Root = old.Root
-		u.close(old, v.At)
+		r.Root, old.Version.Closed, old.Gen = old.Root, r.Version.At, u.state.Gen
 	} else {
-		u.count(r.Root, n.AccessCount)
+		u.count(r.Root, c.Version.Note.AccessCount)
 	}
-	v.Closed, n.User, n.Version, n.Links, n.AccessCount = time.Time{}, u.name, v.Change.Version, nil, 0
-	n.Accessed, n.Activation, n.HalfLife = nil, 0, 0
 	r.Keys = u.keys(r)
 	u.rows = append(u.rows, r)
-	u.notes[n.ID] = append(u.notes[n.ID], r)
+	u.notes[id] = append(u.notes[id], r)
 }
 
-// close puts a closed copy in the place of a note's latest row.
-func (u *user) close(old *row, at time.Time) {
-	c := *old
-	c.Version.Closed, c.Gen = at, u.state.Gen
-	u.rows[c.Seq-1] = &c
-	rows := u.notes[c.Version.Note.ID]
-	rows[len(rows)-1] = &c
+// version is a change as it is kept: without what is kept elsewhere, or not at all.
+func (u *user) version(c *store.NoteChange) loci.Version {
+	v := clone(c.Version)
+	n := &v.Note
+	v.Closed, n.User, n.Version = time.Time{}, u.name, v.Change.Version
+	n.Links, n.AccessCount, n.Accessed, n.Activation, n.HalfLife = nil, 0, nil, 0, 0
+	return v
 }
 
 // keys are those of a new row. A new verbatim note becomes a turn of its messages.
@@ -252,9 +248,7 @@ func (u *user) keys(r *row) (keys []uint32) {
 		case !n.Verbatim:
 			keys = append(keys, m.Turns...)
 		case r.Seq == r.Root && !slices.Contains(m.Turns, r.Root):
-			c := *m
-			c.Turns = append(clone(m.Turns), r.Root)
-			u.messages[id] = &c
+			m.Turns = append(slices.Clone(m.Turns), r.Root)
 		}
 	}
 	slices.Sort(keys)
@@ -262,7 +256,7 @@ func (u *user) keys(r *row) (keys []uint32) {
 }
 
 func (u *user) addCycle(c *loci.Cycle) {
-	kept := cloneCycle(c)
+	kept := clone(*c)
 	kept.User = u.name
 	if i := slices.IndexFunc(u.cycles, func(old loci.Cycle) bool { return old.ID == c.ID }); i >= 0 {
 		u.cycles[i] = kept

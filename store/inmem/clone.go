@@ -3,50 +3,56 @@ package inmem
 import (
 	"encoding/json"
 	"maps"
-	"slices"
+	"reflect"
 	"time"
 
 	"github.com/loci-memory/loci"
 )
 
-// stamp is a time as it is kept: microseconds and an offset.
-func stamp(t time.Time) time.Time {
-	if t.IsZero() {
-		return time.Time{}
-	}
-	_, offset := t.Zone()
-	return t.Truncate(time.Microsecond).In(time.FixedZone("", offset))
+// clone returns a deep copy with times as they are kept.
+func clone[T any](v T) T {
+	own(reflect.ValueOf(&v).Elem())
+	return v
 }
 
-// cloneVersion copies a version, slices and all, with times as they are kept.
-func cloneVersion(v *loci.Version) loci.Version {
-	c := *v
-	c.At, c.Clock, c.Closed = stamp(v.At), stamp(v.Clock), stamp(v.Closed)
-	c.Undoes = slices.Clone(v.Undoes)
-	c.Note = cloneNote(&v.Note)
-	return c
+// own puts copies in the place of all that a value shares with others.
+func own(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.Pointer:
+		if !v.IsNil() {
+			c := reflect.New(v.Type().Elem())
+			c.Elem().Set(v.Elem())
+			own(c.Elem())
+			v.Set(c)
+		}
+	case reflect.Slice:
+		ownSlice(v)
+	case reflect.Map:
+		if m, ok := v.Addr().Interface().(*loci.Metadata); ok {
+			*m = cloneMetadata(*m)
+		}
+	case reflect.Struct:
+		if at, ok := v.Addr().Interface().(*time.Time); ok {
+			*at = stamp(*at)
+			return
+		}
+		for i := range v.NumField() {
+			own(v.Field(i))
+		}
+	}
 }
 
-func cloneNote(n *loci.Note) loci.Note {
-	c := *n
-	c.Messages, c.Parts = slices.Clone(n.Messages), slices.Clone(n.Parts)
-	c.Keywords, c.Tags = slices.Clone(n.Keywords), slices.Clone(n.Tags)
-	c.Entities, c.ProcedureSteps = slices.Clone(n.Entities), slices.Clone(n.ProcedureSteps)
-	if n.Emotion != nil {
-		e := *n.Emotion
-		c.Emotion = &e
+func ownSlice(v reflect.Value) {
+	if v.IsNil() {
+		return
 	}
-	if n.Trait != nil {
-		t := *n.Trait
-		t.Since, t.Until, t.Moved = stamp(t.Since), stamp(t.Until), stamp(t.Moved)
-		c.Trait = &t
+	v.Set(reflect.AppendSlice(reflect.MakeSlice(v.Type(), 0, v.Len()), v))
+	switch v.Type().Elem().Kind() {
+	case reflect.Pointer, reflect.Slice, reflect.Map, reflect.Struct:
+		for i := range v.Len() {
+			own(v.Index(i))
+		}
 	}
-	c.Claims, c.Facts, c.Own = cloneClaims(n.Claims), cloneFacts(n.Facts), cloneOwn(n.Own)
-	c.Plan, c.Metadata = clonePlan(n.Plan), cloneMetadata(n.Metadata)
-	c.EventTime.Time, c.EventEnd.Time = stamp(n.EventTime.Time), stamp(n.EventEnd.Time)
-	c.RecordedAt, c.UpdatedAt = stamp(n.RecordedAt), stamp(n.UpdatedAt)
-	c.ValidFrom, c.ValidUntil = stamp(n.ValidFrom), stamp(n.ValidUntil)
-	return c
 }
 
 // cloneMetadata copies metadata by way of JSON, which is what it is in every store.
@@ -64,65 +70,14 @@ func cloneMetadata(m loci.Metadata) (c loci.Metadata) {
 	return c
 }
 
-func cloneClaims(list []loci.Claim) []loci.Claim {
-	out := slices.Clone(list)
-	for i := range out {
-		c := &out[i]
-		c.Keys = slices.Clone(c.Keys)
-		c.From, c.Until = stamp(c.From), stamp(c.Until)
+// stamp is a time as it is kept: microseconds and an offset.
+func stamp(t time.Time) time.Time {
+	if t.IsZero() {
+		return time.Time{}
 	}
-	return out
+	_, offset := t.Zone()
+	return t.Truncate(time.Microsecond).In(time.FixedZone("", offset))
 }
 
-func cloneFacts(list []loci.Distilled) []loci.Distilled {
-	out := slices.Clone(list)
-	for i := range out {
-		out[i].Until = stamp(out[i].Until)
-	}
-	return out
-}
-
-func cloneOwn(o *loci.Own) *loci.Own {
-	if o == nil {
-		return nil
-	}
-	c := *o
-	c.ProcedureSteps, c.Chosen, c.Plan = slices.Clone(o.ProcedureSteps), slices.Clone(o.Chosen), clonePlan(o.Plan)
-	c.EventTime.Time, c.EventEnd.Time, c.ValidUntil = stamp(o.EventTime.Time), stamp(o.EventEnd.Time), stamp(o.ValidUntil)
-	return &c
-}
-
-func clonePlan(p *loci.PlanState) *loci.PlanState {
-	if p == nil {
-		return nil
-	}
-	c := *p
-	c.Due.Time, c.DueEnd.Time, c.MovedTo.Time = stamp(p.Due.Time), stamp(p.DueEnd.Time), stamp(p.MovedTo.Time)
-	return &c
-}
-
-func cloneJob(j *loci.Job) loci.Job {
-	c := *j
-	c.Notes = slices.Clone(j.Notes)
-	c.NotUntil, c.Created = stamp(j.NotUntil), stamp(j.Created)
-	return c
-}
-
-func cloneCycle(c *loci.Cycle) loci.Cycle {
-	k := *c
-	k.Started, k.Ended, k.Clock = stamp(c.Started), stamp(c.Ended), stamp(c.Clock)
-	k.Questions, k.Warnings, k.Changes = slices.Clone(c.Questions), slices.Clone(c.Warnings), slices.Clone(c.Changes)
-	k.Links = slices.Clone(c.Links)
-	for i := range k.Links {
-		k.Links[i].At, k.Links[i].Path = stamp(k.Links[i].At), slices.Clone(k.Links[i].Path)
-	}
-	return k
-}
-
-func clone[T any](list []T) []T { return slices.Clone(list) }
-
-func cloneAgent(a *loci.Agent) loci.Agent {
-	c := *a
-	c.Domains = slices.Clone(a.Domains)
-	return c
-}
+// utc is a time as it is kept where its offset is of no use.
+func utc(t time.Time) time.Time { return t.UTC().Truncate(time.Microsecond) }

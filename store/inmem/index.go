@@ -15,17 +15,15 @@ func (s *Store) State(ctx context.Context, name string) (st store.State, err err
 	return st, err
 }
 
-// RowsSince yields the rows written or closed after a generation. They are yielded
-// without the lock and shared: a row that is in place is never written into.
+// RowsSince yields the rows written or closed after a generation. What they lead to is
+// shared: an index that reads them all pays for no copies.
 func (s *Store) RowsSince(ctx context.Context, name string, gen uint64, yield func(*store.Row) error) (st store.State, err error) {
 	var rows []store.Row
 	err = s.read(ctx, name, func(u *user) {
 		st = u.state
 		for _, r := range u.rows {
 			if r != nil && r.Gen > gen {
-				c := r.Row
-				c.Version.Note.AccessCount = u.uses[r.Root].count
-				rows = append(rows, c)
+				rows = append(rows, u.out(r))
 			}
 		}
 	})
@@ -37,15 +35,8 @@ func (s *Store) RowsSince(ctx context.Context, name string, gen uint64, yield fu
 
 // Segments returns the user's segments.
 func (s *Store) Segments(ctx context.Context, name string) (epoch uint64, segments []store.Segment, err error) {
-	err = s.read(ctx, name, func(u *user) { epoch, segments = u.state.Epoch, cloneSegments(u.segments) })
-	return epoch, segments, err
-}
-
-func cloneSegments(list []store.Segment) (segments []store.Segment) {
-	for _, g := range list {
-		segments = append(segments, store.Segment{ID: g.ID, Blob: clone(g.Blob)})
-	}
-	return segments
+	err = s.read(ctx, name, func(u *user) { epoch, segments = u.state.Epoch, slices.Clone(u.segments) })
+	return epoch, clone(segments), err
 }
 
 // Flush replaces segments, unless another caller was first.
@@ -67,8 +58,8 @@ func (u *user) flush(f *store.Flush) bool {
 	if u.state.Epoch != f.Epoch || !slices.Equal(had, f.Had) {
 		return false
 	}
-	u.segments = slices.DeleteFunc(u.segments, func(g store.Segment) bool { return slices.Contains(f.Drop, g.ID) })
-	u.segments = append(u.segments, cloneSegments(f.Add)...)
+	u.segments = slices.DeleteFunc(slices.Clone(u.segments), func(g store.Segment) bool { return slices.Contains(f.Drop, g.ID) })
+	u.segments = append(u.segments, clone(f.Add)...)
 	return true
 }
 
@@ -85,7 +76,7 @@ func (s *Store) Reanalyse(ctx context.Context, name string, analyses []store.Ana
 	return s.change(ctx, name, func(u *user) (bool, error) {
 		for _, a := range analyses {
 			if r := u.row(a.Seq); r != nil {
-				u.analyse(r, clone(a.Bytes))
+				r.Analysis = slices.Clone(a.Bytes)
 			}
 		}
 		u.state.Epoch++
@@ -94,37 +85,16 @@ func (s *Store) Reanalyse(ctx context.Context, name string, analyses []store.Ana
 	})
 }
 
-// analyse puts a copy with a new analysis in the place of a row.
-func (u *user) analyse(r *row, analysis []byte) {
-	c := *r
-	c.Analysis = analysis
-	u.rows[r.Seq-1] = &c
-	rows := u.notes[r.Version.Note.ID]
-	rows[slices.Index(rows, r)] = &c
-}
-
-// count adds accesses of a note without a time.
-func (u *user) count(root uint32, n int) {
-	if n > 0 {
-		u.state.Use++
-		a := u.uses[root]
-		a.count, a.gen = a.count+n, u.state.Use
-		u.uses[root] = a
+// count adds accesses of a note, the last of them at these moments.
+func (u *user) count(root uint32, n int, times ...time.Time) {
+	if n <= 0 {
+		return
 	}
-}
-
-// access counts one access at a moment.
-func (u *user) access(root uint32, at time.Time) {
-	u.count(root, 1)
+	u.state.Use++
 	a := u.uses[root]
-	at = stamp(at).UTC()
-	i := slices.IndexFunc(a.times, func(t time.Time) bool { return !t.After(at) })
-	if i < 0 {
-		i = len(a.times)
-	}
-	a.times = slices.Insert(clone(a.times), i, at)
-	a.times = a.times[:min(len(a.times), store.KeptUses)]
-	u.uses[root] = a
+	times = append(times, a.times...)
+	slices.SortStableFunc(times, func(a, b time.Time) int { return b.Compare(a) })
+	u.uses[root] = use{a.count + n, times[:min(len(times), store.KeptUses)], u.state.Use}
 }
 
 // Touch counts one access of each note.
@@ -132,7 +102,7 @@ func (s *Store) Touch(ctx context.Context, name string, at time.Time, ids []loci
 	return s.change(ctx, name, func(u *user) (bool, error) {
 		for _, id := range ids {
 			if r := u.latest(id); r != nil {
-				u.access(r.Root, at)
+				u.count(r.Root, 1, utc(at))
 			}
 		}
 		return false, nil
@@ -144,12 +114,31 @@ func (s *Store) Uses(ctx context.Context, name string, ids []loci.ID) (uses []st
 	err = s.read(ctx, name, func(u *user) {
 		for _, id := range ids {
 			if r := u.latest(id); r != nil {
-				a := u.uses[r.Root]
-				uses = append(uses, store.Use{Note: id, Root: r.Root, Count: a.count, Times: clone(a.times)})
+				uses = append(uses, u.useOf(r))
 			}
 		}
 	})
-	return uses, err
+	return clone(uses), err
+}
+
+// useOf is how often and when the note of a row was accessed.
+func (u *user) useOf(r *row) store.Use {
+	a := u.uses[r.Root]
+	return store.Use{Note: r.Version.Note.ID, Root: r.Root, Count: a.count, Times: a.times}
+}
+
+// putUses puts accesses in the place of those of notes.
+func (u *user) putUses(uses []store.Use) {
+	if len(uses) > 0 {
+		u.state.Use++
+	}
+	for i := range uses {
+		var times []time.Time
+		for _, at := range uses[i].Times[:min(len(uses[i].Times), store.KeptUses)] {
+			times = append(times, utc(at))
+		}
+		u.uses[u.latest(uses[i].Note).Root] = use{uses[i].Count, times, u.state.Use}
+	}
 }
 
 // counted is how often a note was accessed.

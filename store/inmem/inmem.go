@@ -1,6 +1,8 @@
-// Package inmem is a store.Store in memory: maps and slices under one lock, simple
-// enough to be right at a glance. Tests use it, other stores are compared with it, and a
-// memory that need not outlive its process can live in it.
+// Package inmem is a store.Store in memory: maps and slices under one lock, simple enough to
+// be right at a glance. It is the reference of the contract, to read before another store is
+// written: those that keep rows on a disk are compared with it. Of what the contract says of
+// costs it keeps what a memory of some thousand notes needs. Tests use it, and a memory that
+// need not outlive its process can live in it.
 package inmem
 
 import (
@@ -9,6 +11,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -21,9 +24,8 @@ type Store struct {
 	clock func() time.Time
 	users map[string]*user
 	lines *lines
-	// Calls to models, by user and day.
-	ledgers map[string]map[time.Time]*day
-	keys    map[string]store.Key // by id
+	calls map[string]map[model.Call]int // to models, by user: how many are alike
+	keys  map[string]store.Key          // by id
 }
 
 // New makes an empty store that goes by the clock of the machine.
@@ -32,14 +34,23 @@ func New() *Store { return NewAt(time.Now) }
 // NewAt makes an empty store that goes by a clock, which may be called concurrently and
 // must not be nil.
 func NewAt(clock func() time.Time) *Store {
-	return &Store{clock: clock, users: map[string]*user{}, lines: newLines(), ledgers: map[string]map[time.Time]*day{}, keys: map[string]store.Key{}}
+	return &Store{clock: clock, users: map[string]*user{}, lines: newLines(), calls: map[string]map[model.Call]int{}, keys: map[string]store.Key{}}
 }
 
 // Close does nothing and returns nil: there is nothing to release.
 func (s *Store) Close() error { return nil }
 
-// user is the memory of one user. What a slice or a map points to is never changed, but
-// replaced, so that a copy of the slices is a snapshot.
+// Scrub has nothing to do: memory that nobody holds is gone.
+func (s *Store) Scrub(ctx context.Context) (int, error) { return 0, ctx.Err() }
+
+// Check says that there is nothing to examine.
+func (s *Store) Check(ctx context.Context) ([]loci.Finding, error) {
+	return []loci.Finding{{What: "memory", Text: "it is on no disk that could be damaged"}}, ctx.Err()
+}
+
+// user is the memory of one user. Rows, messages and links are changed in their places, under
+// the lock; what their slices, maps and pointers lead to is never changed, but replaced. So a
+// copy of a row that was made under the lock can be read without it.
 type user struct {
 	name     string
 	state    store.State
@@ -96,11 +107,7 @@ func (s *Store) read(ctx context.Context, name string, do func(u *user)) error {
 	}
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	u := s.users[name]
-	if u == nil {
-		u = newUser(name, s.lines)
-	}
-	do(u)
+	do(s.of(name))
 	return nil
 }
 
@@ -112,15 +119,20 @@ func (s *Store) change(ctx context.Context, name string, do func(u *user) (bool,
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	u := s.users[name]
-	if u == nil {
-		u = newUser(name, s.lines)
-	}
+	u := s.of(name)
 	wrote, err := do(u)
 	if wrote && err == nil {
 		s.users[name] = u
 	}
 	return err
+}
+
+// of is the user with a name, an empty one where there is none.
+func (s *Store) of(name string) *user {
+	if u := s.users[name]; u != nil {
+		return u
+	}
+	return newUser(name, s.lines)
 }
 
 // latest is the row of a note's last version, or nil.
@@ -140,17 +152,14 @@ func (u *user) row(seq uint32) *row {
 	return u.rows[seq-1]
 }
 
-// out is a copy of a row for a caller, with how often its note was accessed.
-func (r *row) out(count int) store.Row {
+// out is a row as it is read, with how often its note was accessed.
+func (u *user) out(r *row) store.Row {
 	c := r.Row
-	c.Version, c.Analysis, c.Keys = cloneVersion(&r.Version), clone(r.Analysis), clone(r.Keys)
-	c.Version.Note.AccessCount = count
+	c.Version.Note.AccessCount = u.uses[r.Root].count
 	return c
 }
 
-func (u *user) out(r *row) store.Row { return r.out(u.uses[r.Root].count) }
-
-// each yields to a caller without the lock, until yield fails.
+// each yields what a store read under its lock, without the lock, until yield fails.
 func each[T any](ctx context.Context, list []T, yield func(*T) error) error {
 	for i := range list {
 		if err := ctx.Err(); err != nil {
@@ -161,4 +170,12 @@ func each[T any](ctx context.Context, list []T, yield func(*T) error) error {
 		}
 	}
 	return nil
+}
+
+// give is each with copies, which are the caller's.
+func give[T any](ctx context.Context, list []T, yield func(*T) error) error {
+	return each(ctx, list, func(v *T) error {
+		c := clone(*v)
+		return yield(&c)
+	})
 }

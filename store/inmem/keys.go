@@ -82,6 +82,3 @@ func (s *Store) ring(ctx context.Context, do func() error) error {
 	defer s.mu.Unlock()
 	return do()
 }
-
-// utc is a time as it is kept of a key.
-func utc(t time.Time) time.Time { return t.UTC().Truncate(time.Microsecond) }

@@ -3,7 +3,6 @@ package inmem
 import (
 	"cmp"
 	"context"
-	"maps"
 	"slices"
 	"time"
 
@@ -12,14 +11,6 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// day is the calls of a user that ended on one day of UTC, with their sums.
-type day struct {
-	calls []model.Call
-	sums  []loci.Spent
-}
-
-const aDay = 24 * time.Hour
-
 // Record adds a call to the ledger of its user. It does not make the user known.
 func (s *Store) Record(ctx context.Context, c model.Call) error {
 	if err := ctx.Err(); err != nil {
@@ -27,110 +18,65 @@ func (s *Store) Record(ctx context.Context, c model.Call) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.record(&c)
+	c.At = utc(c.At)
+	s.callsOf(c.User)[c]++
 	return nil
-}
-
-// record adds a call, and to the sums of its day: the one way in which a call is added.
-func (s *Store) record(c *model.Call) {
-	days := s.ledgers[c.User]
-	if days == nil {
-		days = map[time.Time]*day{}
-		s.ledgers[c.User] = days
-	}
-	at := c.At.UTC().Truncate(aDay)
-	if days[at] == nil {
-		days[at] = &day{}
-	}
-	days[at].calls = append(days[at].calls, *c)
-	days[at].sums = addCall(days[at].sums, c)
 }
 
 // addCalls adds calls until there are so many that are alike.
 func (s *Store) addCalls(name string, calls []store.Calls) {
+	there := s.callsOf(name)
 	for i := range calls {
 		c := calls[i].Call
-		c.User, c.At = name, stamp(c.At.UTC())
-		missing := max(calls[i].Count, 1)
-		if d := s.ledgers[name][c.At.UTC().Truncate(aDay)]; d != nil {
-			for j := range d.calls {
-				if compareCalls(&d.calls[j], &c) == 0 {
-					missing--
-				}
-			}
-		}
-		for range missing {
-			s.record(&c)
-		}
+		c.User, c.At = name, utc(c.At)
+		there[c] = max(there[c], calls[i].Count, 1)
 	}
 }
 
-// callsOf are the calls of a user, in no order.
-func (s *Store) callsOf(name string) (all []model.Call) {
-	for _, d := range s.ledgers[name] {
-		all = append(all, d.calls...)
+// callsOf are the calls of a user, to add to.
+func (s *Store) callsOf(name string) map[model.Call]int {
+	if s.calls[name] == nil {
+		s.calls[name] = map[model.Call]int{}
 	}
-	return all
+	return s.calls[name]
 }
 
-// alike counts calls that are alike, in the order of an export.
-func alike(calls []model.Call) (list []store.Calls) {
-	sorted := slices.Clone(calls)
-	slices.SortFunc(sorted, func(a, b model.Call) int { return compareCalls(&a, &b) })
-	for i := range sorted {
-		if last := len(list) - 1; last >= 0 && compareCalls(&list[last].Call, &sorted[i]) == 0 {
-			list[last].Count++
-			continue
-		}
-		c := sorted[i]
-		c.At = stamp(c.At.UTC())
-		list = append(list, store.Calls{Call: c, Count: 1})
+// callList are the calls of a user in the order of an export.
+func (s *Store) callList(name string) (list []store.Calls) {
+	for c, n := range s.calls[name] {
+		list = append(list, store.Calls{Call: c, Count: n})
 	}
+	slices.SortFunc(list, func(a, b store.Calls) int {
+		x, y := &a.Usage, &b.Usage
+		return cmp.Or(a.At.Compare(b.At), cmp.Compare(a.Step, b.Step), cmp.Compare(a.Model, b.Model), cmp.Compare(a.Outcome, b.Outcome),
+			cmp.Compare(x.Calls, y.Calls), cmp.Compare(x.TokensIn, y.TokensIn), cmp.Compare(x.TokensOut, y.TokensOut), cmp.Compare(x.Took, y.Took))
+	})
 	return list
 }
 
-// compareCalls orders calls as they are exported; 0 is alike.
-func compareCalls(a, b *model.Call) int {
-	x, y := &a.Usage, &b.Usage
-	return cmp.Or(cmp.Compare(a.At.UnixMicro(), b.At.UnixMicro()), cmp.Compare(a.Step, b.Step), cmp.Compare(a.Model, b.Model), cmp.Compare(a.Outcome, b.Outcome),
-		cmp.Compare(x.Calls, y.Calls), cmp.Compare(x.TokensIn, y.TokensIn), cmp.Compare(x.TokensOut, y.TokensOut), cmp.Compare(x.Took, y.Took))
-}
-
-// Spent sums up the ledger: whole days from their sums, the rest from its calls.
+// Spent sums up the ledger.
 func (s *Store) Spent(ctx context.Context, name string, from, to time.Time) (list []loci.Spent, err error) {
+	sums := map[loci.Spent]loci.Usage{} // by the entry that it belongs to
 	err = s.read(ctx, name, func(*user) {
-		days := s.ledgers[name]
-		for _, at := range slices.SortedFunc(maps.Keys(days), time.Time.Compare) {
-			if !from.After(at) && (to.IsZero() || !to.Before(at.Add(aDay))) {
-				list = append(list, days[at].sums...)
+		for c, n := range s.calls[name] {
+			if c.At.Before(from) || !to.IsZero() && !c.At.Before(to) {
 				continue
 			}
-			var sums []loci.Spent
-			for i := range days[at].calls {
-				if c := &days[at].calls[i]; !c.At.Before(from) && (to.IsZero() || c.At.Before(to)) {
-					sums = addCall(sums, c)
-				}
+			day := loci.Date{Time: c.At.Truncate(24 * time.Hour), Precision: loci.Day}
+			e := loci.Spent{Day: day, Step: c.Step, Model: c.Model, Outcome: c.Outcome}
+			sum := sums[e]
+			for range n {
+				sum.Add(c.Usage)
 			}
-			list = append(list, sums...)
+			sums[e] = sum
 		}
 	})
+	for e, sum := range sums {
+		e.Usage = sum
+		list = append(list, e)
+	}
+	slices.SortFunc(list, func(a, b loci.Spent) int {
+		return cmp.Or(a.Day.Time.Compare(b.Day.Time), cmp.Compare(a.Step, b.Step), cmp.Compare(a.Model, b.Model), cmp.Compare(a.Outcome, b.Outcome))
+	})
 	return list, err
-}
-
-// addCall adds a call to the entry that it belongs to, made in its place if need be.
-func addCall(list []loci.Spent, c *model.Call) []loci.Spent {
-	e := loci.Spent{
-		Day:  loci.Date{Time: c.At.UTC().Truncate(aDay), Precision: loci.Day},
-		Step: c.Step, Model: c.Model, Outcome: c.Outcome,
-	}
-	i, found := slices.BinarySearchFunc(list, e, compareSpent)
-	if !found {
-		list = slices.Insert(list, i, e)
-	}
-	list[i].Usage.Add(c.Usage)
-	return list
-}
-
-func compareSpent(a, b loci.Spent) int {
-	return cmp.Or(cmp.Compare(a.Step, b.Step), cmp.Compare(a.Model, b.Model), cmp.Compare(a.Outcome, b.Outcome))
 }

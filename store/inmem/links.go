@@ -12,81 +12,45 @@ import (
 // link puts a link in the place of those that are the same. A closed one is of an export
 // and takes the place of itself alone.
 func (u *user) link(l *loci.Link) {
-	from, to := u.latest(l.From).Root, u.latest(l.To).Root
-	if l.Closed.IsZero() {
+	e := &store.Edge{From: u.latest(l.From).Root, To: u.latest(l.To).Root, Link: clone(*l)}
+	k := &e.Link
+	k.Depth, k.Path = 0, nil
+	if k.Closed.IsZero() {
 		u.unlink(l)
 	} else {
-		u.replace(from, to, func(m *store.Edge) *store.Edge {
-			if k := &m.Link; !k.Closed.IsZero() && k.From == l.From && k.To == l.To && k.Type == l.Type && k.At.Equal(stamp(l.At)) {
-				return nil
-			}
-			return m
+		u.dropLinks(e.From, func(m *loci.Link) bool {
+			return !m.Closed.IsZero() && m.From == k.From && m.To == k.To && m.Type == k.Type && m.At.Equal(k.At)
 		})
 	}
-	e := &store.Edge{From: from, To: to, Link: *l}
-	e.Link.At, e.Link.Closed, e.Link.Depth, e.Link.Path = stamp(l.At), stamp(l.Closed), 0, nil
-	u.edges[from], u.edges[to] = append(u.edges[from], e), append(u.edges[to], e)
+	u.edges[e.From], u.edges[e.To] = append(u.edges[e.From], e), append(u.edges[e.To], e)
 }
 
 // unlink closes the stored links that are the same as l, from either end of one both
 // ways, at l's time; one that was known at no moment is destroyed.
 func (u *user) unlink(l *loci.Link) {
-	from, to, at := u.latest(l.From), u.latest(l.To), stamp(l.At)
-	if from == nil || to == nil {
+	from, at := u.latest(l.From), stamp(l.At)
+	if from == nil {
 		return
 	}
-	u.replace(from.Root, to.Root, func(m *store.Edge) *store.Edge {
-		switch {
-		case !m.Link.Closed.IsZero() || !m.Link.Same(l):
-			return m
-		case m.Link.At.IsZero() || at.IsZero() || !m.Link.At.Before(at):
-			return nil
+	same := func(m *loci.Link) bool { return m.Closed.IsZero() && m.Same(l) }
+	u.dropLinks(from.Root, func(m *loci.Link) bool { return same(m) && (m.At.IsZero() || !m.At.Before(at)) })
+	for _, e := range u.edges[from.Root] {
+		if same(&e.Link) {
+			e.Link.Closed = at
 		}
-		c := *m
-		c.Link.Closed = at
-		return &c
-	})
-}
-
-// replace puts what change returns in the place of the links between two notes; nil
-// destroys.
-func (u *user) replace(a, b uint32, change func(*store.Edge) *store.Edge) {
-	changed := map[*store.Edge]*store.Edge{}
-	for _, e := range u.edges[a] {
-		if e.From == b || e.To == b {
-			if c := change(e); c != e {
-				changed[e] = c
-			}
-		}
-	}
-	if len(changed) == 0 {
-		return
-	}
-	for _, root := range []uint32{a, b} {
-		var kept []*store.Edge
-		for _, e := range u.edges[root] {
-			c, there := changed[e]
-			if !there {
-				c = e
-			}
-			if c != nil {
-				kept = append(kept, c)
-			}
-		}
-		u.edges[root] = kept
 	}
 }
 
-func (u *user) purgeLinks(root uint32) {
-	at := func(e *store.Edge) bool { return e.From == root || e.To == root }
+// dropLinks destroys links at a note.
+func (u *user) dropLinks(root uint32, gone func(*loci.Link) bool) {
+	drop := func(e *store.Edge) bool { return gone(&e.Link) }
 	for _, e := range u.edges[root] {
-		for _, end := range []uint32{e.From, e.To} {
-			if end != root {
-				u.edges[end] = slices.DeleteFunc(u.edges[end], at)
-			}
+		if drop(e) {
+			end := e.From + e.To - root
+			u.edges[end] = slices.DeleteFunc(u.edges[end], func(o *store.Edge) bool { return o == e })
 		}
 	}
-	delete(u.edges, root)
+	u.edges[root] = slices.DeleteFunc(u.edges[root], drop)
 }
 
 // known reports whether what is known from a moment until it is closed was known at

@@ -1,7 +1,6 @@
 package inmem
 
 import (
-	"context"
 	"maps"
 	"slices"
 
@@ -9,38 +8,19 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// Scrub has nothing to do: memory that nobody holds is gone.
-func (s *Store) Scrub(ctx context.Context) (int, error) { return 0, ctx.Err() }
-
 // rewrite puts messages and rows in the place of themselves.
 func (u *user) rewrite(r *store.Rewrite) {
-	for i := range r.Messages {
-		m := r.Messages[i]
-		c := *u.messages[m.ID]
-		m.User, m.At = u.name, stamp(m.At)
-		c.Message.Message = m
-		u.messages[m.ID] = &c
+	for _, m := range r.Messages {
+		u.messages[m.ID].Message.Message = clone(m)
+		u.messages[m.ID].Message.Message.User = u.name
 	}
 	for i := range r.Notes {
-		u.rewriteRow(&r.Notes[i])
+		c := &r.Notes[i]
+		at := u.notes[c.Version.Note.ID][c.Version.Change.Version-1]
+		known, closed := at.Version.At, at.Version.Closed
+		at.Version, at.Analysis, at.hash = u.version(c), slices.Clone(c.Analysis), c.Hash
+		at.Version.At, at.Version.Closed = known, closed
 	}
-}
-
-func (u *user) rewriteRow(c *store.NoteChange) {
-	rows := u.notes[c.Version.Note.ID]
-	at := c.Version.Change.Version - 1
-	r := *rows[at]
-	known, closed := r.Version.At, r.Version.Closed
-	r.Version, r.Analysis, r.hash = cloneVersion(&c.Version), clone(c.Analysis), c.Hash
-	v := &r.Version
-	v.At, v.Closed = known, closed
-	n := &v.Note
-	n.User, n.Version, n.Links, n.AccessCount = u.name, v.Change.Version, nil, 0
-	n.Accessed, n.Activation, n.HalfLife = nil, 0, 0
-	u.rows[r.Seq-1] = &r
-	rows = slices.Clone(rows)
-	rows[at] = &r
-	u.notes[n.ID] = rows
 }
 
 // purge destroys a note with all that is only about it. A note that is not there is
@@ -52,7 +32,7 @@ func (u *user) purge(id loci.ID) {
 	}
 	delete(u.notes, id)
 	delete(u.uses, rows[0].Root)
-	u.purgeLinks(rows[0].Root)
+	u.dropLinks(rows[0].Root, func(*loci.Link) bool { return true })
 	for _, r := range rows {
 		u.rows[r.Seq-1] = nil
 		if n := &r.Version.Note; n.Verbatim {
@@ -61,10 +41,12 @@ func (u *user) purge(id loci.ID) {
 			}
 		}
 	}
-	u.dropVectors(func(_ store.Space, seq uint32) bool { return u.rows[seq-1] == nil })
+	u.dropVectors(func(_ store.Space, seq uint32) bool { return u.row(seq) == nil })
 	for i := range u.cycles {
-		u.cycles[i] = cloneCycle(&u.cycles[i])
-		u.cycles[i].Drop(id)
+		if slices.Contains(u.cycles[i].Notes(), id) {
+			u.cycles[i] = clone(u.cycles[i])
+			u.cycles[i].Drop(id)
+		}
 	}
 	u.purgeJobs(id)
 }
@@ -75,9 +57,8 @@ func (u *user) dropTurn(id loci.ID, root uint32) {
 	if m == nil {
 		return
 	}
-	c := *m
-	c.Turns = slices.DeleteFunc(clone(m.Turns), func(t uint32) bool { return t == root })
-	if u.messages[id] = &c; len(c.Turns) == 0 {
+	m.Turns = slices.DeleteFunc(slices.Clone(m.Turns), func(t uint32) bool { return t == root })
+	if len(m.Turns) == 0 {
 		delete(u.messages, id)
 	}
 }
@@ -96,19 +77,5 @@ func (u *user) purgeJobs(note loci.ID) {
 			j.Lease++
 		}
 		u.putJob(j, hold)
-	}
-}
-
-// putUses puts accesses in the place of those of notes.
-func (u *user) putUses(uses []store.Use) {
-	if len(uses) > 0 {
-		u.state.Use++
-	}
-	for i := range uses {
-		times := clone(uses[i].Times)
-		for at := range times {
-			times[at] = stamp(times[at].UTC())
-		}
-		u.uses[u.notes[uses[i].Note][0].Root] = use{uses[i].Count, times[:min(len(times), store.KeptUses)], u.state.Use}
 	}
 }

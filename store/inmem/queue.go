@@ -2,6 +2,7 @@ package inmem
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"time"
 
@@ -12,7 +13,7 @@ import (
 // addJob queues a job. In the place of another it gets a greater lease, so that the
 // worker that held the other holds it no more.
 func (u *user) addJob(j *loci.Job) {
-	c := cloneJob(j)
+	c := clone(*j)
 	c.User = u.name
 	if there, ok := u.jobs[j.ID]; ok {
 		c.Lease = max(c.Lease, there.Lease+1)
@@ -42,7 +43,7 @@ func (u *user) lease(id loci.ID, now time.Time, hold time.Duration) loci.Job {
 	j.Lease = u.leases
 	j.NotUntil = stamp(now.Add(hold))
 	u.putJob(j, hold)
-	return cloneJob(&j)
+	return clone(j)
 }
 
 // now is the moment given, or else that of the store's clock.
@@ -137,7 +138,7 @@ func (s *Store) Claim(ctx context.Context, name string, j loci.Job, r store.Leas
 func (s *Store) Job(ctx context.Context, name string, id loci.ID) (j loci.Job, ok bool, err error) {
 	err = s.read(ctx, name, func(u *user) {
 		if j, ok = u.jobs[id]; ok {
-			j = cloneJob(&j)
+			j = clone(j)
 		}
 	})
 	return j, ok, err
@@ -145,11 +146,10 @@ func (s *Store) Job(ctx context.Context, name string, id loci.ID) (j loci.Job, o
 
 // Jobs returns the user's jobs.
 func (s *Store) Jobs(ctx context.Context, name string) (jobs []loci.Job, err error) {
-	err = s.read(ctx, name, func(u *user) {
-		for _, j := range u.jobs {
-			jobs = append(jobs, cloneJob(&j))
-		}
-	})
-	slices.SortFunc(jobs, func(a, b loci.Job) int { return loci.CompareJobs(&a, &b) })
-	return jobs, err
+	err = s.read(ctx, name, func(u *user) { jobs = u.jobList() })
+	return clone(jobs), err
+}
+
+func (u *user) jobList() []loci.Job {
+	return slices.SortedFunc(maps.Values(u.jobs), func(a, b loci.Job) int { return loci.CompareJobs(&a, &b) })
 }

@@ -19,7 +19,7 @@ func (u *user) behind(seq uint32) []*row {
 	if int(seq) >= len(u.rows) {
 		return nil
 	}
-	return slices.DeleteFunc(clone(u.rows[seq:]), func(r *row) bool { return r == nil })
+	return slices.DeleteFunc(slices.Clone(u.rows[seq:]), func(r *row) bool { return r == nil })
 }
 
 // Rows yields rows by number.
@@ -69,7 +69,7 @@ func (s *Store) pick(ctx context.Context, name string, yield func(*store.Row) er
 	if err != nil {
 		return err
 	}
-	return each(ctx, rows, yield)
+	return give(ctx, rows, yield)
 }
 
 // Roots returns the roots of notes.
@@ -130,12 +130,7 @@ func (s *Store) After(ctx context.Context, name string, seq uint32, limit int) (
 			rows = append(rows, u.out(r))
 		}
 	})
-	return rows, err
-}
-
-// out is a copy of a message for a caller.
-func (m *message) out() store.Message {
-	return store.Message{Message: m.Message.Message, Turns: clone(m.Turns)}
+	return clone(rows), err
 }
 
 // Messages returns messages by id.
@@ -143,11 +138,11 @@ func (s *Store) Messages(ctx context.Context, name string, ids []loci.ID) (list 
 	err = s.read(ctx, name, func(u *user) {
 		for _, id := range ids {
 			if m := u.messages[id]; m != nil {
-				list = append(list, m.out())
+				list = append(list, m.Message)
 			}
 		}
 	})
-	return list, err
+	return clone(list), err
 }
 
 // OfMessages returns the notes that messages are a source of.
@@ -164,17 +159,17 @@ func (s *Store) OfMessages(ctx context.Context, name string, messages []loci.ID)
 		}
 	})
 	slices.SortFunc(rows, func(a, b store.Row) int { return cmp.Compare(a.Root, b.Root) })
-	return rows, err
+	return clone(rows), err
 }
 
 // Cycles returns the latest cycles of reflection.
 func (s *Store) Cycles(ctx context.Context, name string, limit int) (cycles []loci.Cycle, err error) {
 	err = s.read(ctx, name, func(u *user) {
 		for i := len(u.cycles) - 1; i >= 0 && len(cycles) < limit; i-- {
-			cycles = append(cycles, cloneCycle(&u.cycles[i]))
+			cycles = append(cycles, u.cycles[i])
 		}
 	})
-	return cycles, err
+	return clone(cycles), err
 }
 
 // Cycle returns one cycle of reflection.
@@ -182,7 +177,7 @@ func (s *Store) Cycle(ctx context.Context, name string, id loci.ID) (c loci.Cycl
 	err = s.read(ctx, name, func(u *user) {
 		at := slices.IndexFunc(u.cycles, func(k loci.Cycle) bool { return k.ID == id })
 		if ok = at >= 0; ok {
-			c = cloneCycle(&u.cycles[at])
+			c = clone(u.cycles[at])
 		}
 	})
 	return c, ok, err
@@ -197,25 +192,21 @@ func (s *Store) CyclesOf(ctx context.Context, name string, notes []loci.ID) (cyc
 	err = s.read(ctx, name, func(u *user) {
 		for i := range u.cycles {
 			if slices.ContainsFunc(u.cycles[i].Notes(), func(id loci.ID) bool { return asked[id] }) {
-				cycles = append(cycles, cloneCycle(&u.cycles[i]))
+				cycles = append(cycles, u.cycles[i])
 			}
 		}
 	})
-	return cycles, err
+	return clone(cycles), err
 }
 
 // Agents returns the configured agents.
 func (s *Store) Agents(ctx context.Context, name string) (agents []loci.Agent, err error) {
 	err = s.read(ctx, name, func(u *user) { agents = u.agentList() })
-	return agents, err
+	return clone(agents), err
 }
 
-func (u *user) agentList() (agents []loci.Agent) {
-	for _, a := range u.agents {
-		agents = append(agents, cloneAgent(&a))
-	}
-	slices.SortFunc(agents, func(a, b loci.Agent) int { return strings.Compare(a.Name, b.Name) })
-	return agents
+func (u *user) agentList() []loci.Agent {
+	return slices.SortedFunc(maps.Values(u.agents), func(a, b loci.Agent) int { return strings.Compare(a.Name, b.Name) })
 }
 
 // Users counts the users.
@@ -258,9 +249,4 @@ func (s *Store) Counts(ctx context.Context, name string) (c store.Counts, err er
 		}
 	})
 	return c, err
-}
-
-// Check says that there is nothing to examine.
-func (s *Store) Check(ctx context.Context) ([]loci.Finding, error) {
-	return []loci.Finding{{What: "memory", Text: "it is on no disk that could be damaged"}}, ctx.Err()
 }

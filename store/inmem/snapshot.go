@@ -11,12 +11,36 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// Snapshot calls do with copies of the user's slices, without the lock.
+// snapshot is lists of what a user had, in the order of an export.
+type snapshot struct {
+	agents   []loci.Agent
+	messages []store.Message
+	rows     []store.Row
+	vectors  []vectorAt
+	edges    []store.Edge
+	cycles   []loci.Cycle
+	uses     []store.Use
+	jobs     []loci.Job
+	calls    []store.Calls
+}
+
+// vectorAt is a vector with the number of its row.
+type vectorAt struct {
+	store.Vector
+	Seq uint32
+}
+
+// Snapshot calls do with lists of all that the user has, without the lock.
 func (s *Store) Snapshot(ctx context.Context, name string, do func(store.Snapshot) error) error {
 	var n snapshot
 	err := s.read(ctx, name, func(u *user) {
-		n = u.snapshot()
-		n.calls = alike(s.callsOf(name))
+		n = snapshot{
+			agents: u.agentList(), messages: u.messageList(), vectors: u.vectorList(), edges: u.edgeList(),
+			cycles: slices.Clone(u.cycles), uses: u.useList(), jobs: u.jobList(), calls: s.callList(name),
+		}
+		for _, r := range u.behind(0) {
+			n.rows = append(n.rows, u.out(r))
+		}
 	})
 	if err != nil {
 		return err
@@ -24,130 +48,89 @@ func (s *Store) Snapshot(ctx context.Context, name string, do func(store.Snapsho
 	return do(&n)
 }
 
-// snapshot is a user's rows as they were. What it points to is never changed.
-type snapshot struct {
-	rows     []*row
-	counts   map[uint32]int // accesses by root
-	messages []*message     // in the order of arrival
-	edges    []*store.Edge  // by ends, type and time
-	agents   []loci.Agent
-	cycles   []loci.Cycle
-	uses     []store.Use // by root
-	jobs     []loci.Job
-	calls    []store.Calls
-	vectors  []vectorAt // by space and row
+func (u *user) messageList() (list []store.Message) {
+	messages := slices.SortedFunc(maps.Values(u.messages), func(a, b *message) int { return cmp.Compare(a.place, b.place) })
+	for _, m := range messages {
+		list = append(list, m.Message)
+	}
+	return list
 }
 
-func (u *user) snapshot() snapshot {
-	n := snapshot{rows: u.behind(0), counts: map[uint32]int{}, agents: u.agentList(), cycles: clone(u.cycles)}
-	for _, root := range slices.Sorted(maps.Keys(u.uses)) {
-		a := u.uses[root]
-		n.counts[root] = a.count
-		n.uses = append(n.uses, store.Use{Note: u.rows[root-1].Version.Note.ID, Root: root, Count: a.count, Times: a.times})
+// vectorList are the vectors of every space, by space and row.
+func (u *user) vectorList() (list []vectorAt) {
+	spaces := slices.SortedFunc(maps.Keys(u.vectors), func(a, b store.Space) int {
+		return cmp.Or(cmp.Compare(a.Embedder, b.Embedder), cmp.Compare(a.Dims, b.Dims))
+	})
+	for _, s := range spaces {
+		for _, seq := range slices.Sorted(maps.Keys(u.vectors[s])) {
+			c := u.row(seq).Version.Change
+			list = append(list, vectorAt{store.Vector{Note: c.Note, Version: c.Version, Embedder: s.Embedder, Values: u.vectors[s][seq].values}, seq})
+		}
 	}
-	n.vectors = u.vectorList()
-	for _, j := range u.jobs {
-		n.jobs = append(n.jobs, j)
-	}
-	slices.SortFunc(n.jobs, func(a, b loci.Job) int { return loci.CompareJobs(&a, &b) })
-	for _, m := range u.messages {
-		n.messages = append(n.messages, m)
-	}
-	slices.SortFunc(n.messages, func(a, b *message) int { return cmp.Compare(a.place, b.place) })
+	return list
+}
+
+func (u *user) edgeList() (list []store.Edge) {
 	for root, edges := range u.edges {
 		for _, e := range edges {
 			if e.From == root {
-				n.edges = append(n.edges, e)
+				list = append(list, *e)
 			}
 		}
 	}
-	slices.SortFunc(n.edges, func(x, y *store.Edge) int {
+	slices.SortFunc(list, func(x, y store.Edge) int {
 		a, b := &x.Link, &y.Link
 		return cmp.Or(bytes.Compare(a.From[:], b.From[:]), bytes.Compare(a.To[:], b.To[:]), cmp.Compare(a.Type, b.Type), a.At.Compare(b.At))
 	})
-	return n
+	return list
 }
 
-// Heads yields what decides who sees a note.
-func (n *snapshot) Heads(ctx context.Context, yield func(store.Head) error) error {
-	return each(ctx, n.rows, func(r **row) error {
-		if v := &(*r).Version; v.Closed.IsZero() {
-			return yield(store.Head{Root: (*r).Root, Visibility: v.Note.Visibility, Domain: v.Note.Domain, CreatedBy: v.Note.CreatedBy})
-		}
-		return nil
-	})
+func (u *user) useList() (list []store.Use) {
+	for _, root := range slices.Sorted(maps.Keys(u.uses)) {
+		list = append(list, u.useOf(u.row(root)))
+	}
+	return list
 }
 
 // Agents returns the agents.
-func (n *snapshot) Agents(ctx context.Context) (agents []loci.Agent, err error) {
-	for i := range n.agents {
-		agents = append(agents, cloneAgent(&n.agents[i]))
-	}
-	return agents, ctx.Err()
+func (n *snapshot) Agents(ctx context.Context) ([]loci.Agent, error) {
+	return clone(n.agents), ctx.Err()
 }
 
 // Messages yields the messages.
 func (n *snapshot) Messages(ctx context.Context, yield func(*store.Message) error) error {
-	return each(ctx, n.messages, func(m **message) error {
-		c := (*m).out()
-		return yield(&c)
-	})
+	return give(ctx, n.messages, yield)
 }
 
 // Versions yields the rows.
 func (n *snapshot) Versions(ctx context.Context, yield func(*store.Row) error) error {
-	return each(ctx, n.rows, func(r **row) error {
-		c := (*r).out(n.counts[(*r).Root])
-		return yield(&c)
-	})
+	return give(ctx, n.rows, yield)
 }
 
 // Vectors yields the vectors of every space.
 func (n *snapshot) Vectors(ctx context.Context, yield func(uint32, *store.Vector) error) error {
-	return each(ctx, n.vectors, func(v *vectorAt) error {
-		c := v.Vector
-		c.Values = clone(v.Values)
-		return yield(v.seq, &c)
-	})
+	return give(ctx, n.vectors, func(v *vectorAt) error { return yield(v.Seq, &v.Vector) })
 }
 
 // Links yields the stored links, closed ones too.
 func (n *snapshot) Links(ctx context.Context, yield func(*store.Edge) error) error {
-	return each(ctx, n.edges, func(e **store.Edge) error {
-		c := **e
-		return yield(&c)
-	})
+	return give(ctx, n.edges, yield)
 }
 
 // Cycles yields the cycles.
 func (n *snapshot) Cycles(ctx context.Context, yield func(*loci.Cycle) error) error {
-	return each(ctx, n.cycles, func(k *loci.Cycle) error {
-		c := cloneCycle(k)
-		return yield(&c)
-	})
+	return give(ctx, n.cycles, yield)
 }
 
 // Uses yields the accesses.
 func (n *snapshot) Uses(ctx context.Context, yield func(*store.Use) error) error {
-	return each(ctx, n.uses, func(a *store.Use) error {
-		c := *a
-		c.Times = clone(a.Times)
-		return yield(&c)
-	})
+	return give(ctx, n.uses, yield)
 }
 
 // Jobs returns the jobs.
-func (n *snapshot) Jobs(ctx context.Context) (jobs []loci.Job, err error) {
-	for i := range n.jobs {
-		jobs = append(jobs, cloneJob(&n.jobs[i]))
-	}
-	return jobs, ctx.Err()
-}
+func (n *snapshot) Jobs(ctx context.Context) ([]loci.Job, error) { return clone(n.jobs), ctx.Err() }
 
 // Calls yields the calls to models.
 func (n *snapshot) Calls(ctx context.Context, yield func(*store.Calls) error) error {
-	return each(ctx, n.calls, func(c *store.Calls) error {
-		k := *c
-		return yield(&k)
-	})
+	return give(ctx, n.calls, yield)
 }

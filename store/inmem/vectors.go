@@ -1,9 +1,7 @@
 package inmem
 
 import (
-	"cmp"
 	"context"
-	"maps"
 	"slices"
 
 	"github.com/loci-memory/loci"
@@ -26,7 +24,7 @@ func (u *user) addVectors(vectors []store.Vector) {
 			space = map[uint32]vector{}
 			u.vectors[v.Space()] = space
 		}
-		space[rows[v.Version-1].Seq] = vector{clone(v.Values), u.state.VGen}
+		space[rows[v.Version-1].Seq] = vector{slices.Clone(v.Values), u.state.VGen}
 	}
 }
 
@@ -50,26 +48,6 @@ func (u *user) dropVectors(drop func(s store.Space, seq uint32) bool) {
 	if dropped {
 		u.state.VEpoch++
 	}
-}
-
-// vectorAt is a vector with the number of its row.
-type vectorAt struct {
-	store.Vector
-	seq uint32
-}
-
-// vectorList are the vectors of every space, by space and row.
-func (u *user) vectorList() (list []vectorAt) {
-	spaces := slices.SortedFunc(maps.Keys(u.vectors), func(a, b store.Space) int {
-		return cmp.Or(cmp.Compare(a.Embedder, b.Embedder), cmp.Compare(a.Dims, b.Dims))
-	})
-	for _, s := range spaces {
-		for _, seq := range slices.Sorted(maps.Keys(u.vectors[s])) {
-			c := u.rows[seq-1].Version.Change
-			list = append(list, vectorAt{store.Vector{Note: c.Note, Version: c.Version, Embedder: s.Embedder, Values: u.vectors[s][seq].values}, seq})
-		}
-	}
-	return list
 }
 
 // embedding is a vector at a row.
@@ -139,7 +117,7 @@ func (s *Store) Bare(ctx context.Context, name string, g store.Gap) (rows []stor
 			}
 		}
 	})
-	return rows, err
+	return clone(rows), err
 }
 
 // embedded reports whether a row has a vector in a space, or in any of the embedder's.

@@ -48,7 +48,6 @@ var planned = []struct{ query, want string }{
 	{sqlBareOf, "notes owner id, vectors owner space seq, spaces owner embedder, uses owner root"},
 	{sqlSpent, "calls owner at at"},
 	{sqlDays, "days owner day day"},
-	{sqlHeads, "notes owner seq"},
 	{sqlEverySaid, "messages owner seq"},
 	{sqlEveryCycle, "cycles owner seq"},
 	{sqlEveryUse, "uses owner root, notes owner seq"},

@@ -68,7 +68,6 @@ func export(t *testing.T, s store.Store) (lines []string) {
 	err := s.Snapshot(t.Context(), me, func(w store.Snapshot) error {
 		jobs, err := w.Jobs(t.Context())
 		return errors.Join(err, line(len(jobs)),
-			w.Heads(t.Context(), func(h store.Head) error { return line(h) }),
 			w.Messages(t.Context(), func(m *store.Message) error { return line(*m) }),
 			w.Versions(t.Context(), func(r *store.Row) error {
 				return line(fmt.Sprint(r.Seq, r.Root, r.Version.Note.ID, r.Version.Note.AccessCount, string(r.Analysis), r.Version.At.UTC()))

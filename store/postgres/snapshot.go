@@ -19,7 +19,6 @@ const (
 	// those and not the other way round.
 	ofRow = `LATERAL (SELECT id, version FROM notes WHERE owner = $1 AND seq`
 
-	sqlHeads       = `SELECT root, visibility, domain, created_by, seq FROM notes WHERE owner = $1 AND closed IS NULL AND seq > $2 ORDER BY seq LIMIT $3`
 	sqlEveryAt     = `SELECT ` + afterColumns + ` FROM notes n WHERE n.owner = $1 AND n.seq > $2 ORDER BY n.seq LIMIT $3`
 	sqlEverySaid   = `SELECT id, notes, body, seq FROM messages WHERE owner = $1 AND seq > $2 ORDER BY seq LIMIT $3`
 	sqlEveryCycle  = `SELECT id, body, seq FROM cycles WHERE owner = $1 AND seq > $2 ORDER BY seq LIMIT $3`
@@ -99,20 +98,6 @@ func width(rows pgx.Rows) (n int) {
 		n += len(column)
 	}
 	return n
-}
-
-// Heads yields who may see the notes.
-func (w *snapshot) Heads(ctx context.Context, yield func(store.Head) error) error {
-	var root, last int64
-	var sight, domain, by word
-	return pages(ctx, w, &last, func(h *store.Head) error { return yield(*h) }, func(hand func(*store.Head) error) func(pgx.Rows) error {
-		return func(rows pgx.Rows) error {
-			if err := rows.Scan(&root, &sight, &domain, &by, &last); err != nil {
-				return err
-			}
-			return hand(&store.Head{Root: uint32(root), Visibility: loci.Visibility(sight.text), Domain: domain.text, CreatedBy: by.text})
-		}
-	}, sqlHeads)
 }
 
 // Agents returns the agents by name.

@@ -153,7 +153,6 @@ func export(t *testing.T, s *sqlite.Store) (lines []string) {
 	err := s.Snapshot(t.Context(), me, func(w store.Snapshot) error {
 		agents, err := w.Agents(t.Context())
 		return errors.Join(err, line(agents),
-			w.Heads(t.Context(), func(h store.Head) error { return line(h) }),
 			w.Messages(t.Context(), func(m *store.Message) error { return line(m) }),
 			w.Versions(t.Context(), func(r *store.Row) error { return line(r) }),
 			w.Links(t.Context(), func(e *store.Edge) error { return line(e) }),

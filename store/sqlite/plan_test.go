@@ -36,7 +36,6 @@ func TestL2_LookUpsAreIndexed(t *testing.T) {
 		{sqlUsesOf, []string{"n USING " + byID, "u USING " + byKey}},
 		{sqlAfter, []string{"n USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)"}},
 		{sqlAdded, []string{"notes USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)"}},
-		{sqlHeads, []string{"notes USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)"}},
 		{sqlBare, []string{"n USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)", "v USING COVERING INDEX vectors_row (space=? AND row=?)"}},
 		{sqlBareOf, []string{"n USING " + byID, "v USING COVERING INDEX vectors_row (space=? AND row=?)"}},
 		{sqlHeld, []string{"jobs USING PRIMARY KEY (user=? AND id=?)"}},

@@ -95,7 +95,7 @@ func TestPlansScanNothing(t *testing.T) {
 		sqlOut, sqlIn, sqlOutThen, sqlInThen, sqlPastOut, sqlPastIn, sqlRows, sqlRowsNow, sqlRowsAt, sqlAfter, sqlFrom, sqlClosed, sqlGens,
 		sqlUses, sqlUseTimes, sqlUsesOf, sqlSegmentIDs, sqlSegments, sqlNoSegments, sqlSetTerms, sqlJobs, sqlCounts,
 		`DELETE FROM links WHERE user = ? AND dst = ?`, sqlVectors, sqlRevised, sqlBare, sqlBareOf,
-		sqlDropVectors, sqlCycles, sqlAllCycles, sqlCycle, sqlCyclesOf, sqlNoCycleNotes, sqlHeads, sqlEvery, sqlSaid,
+		sqlDropVectors, sqlCycles, sqlAllCycles, sqlCycle, sqlCyclesOf, sqlNoCycleNotes, sqlEvery, sqlSaid,
 	}, writes...) {
 		for _, step := range plan(t, s, q) {
 			scans := strings.HasPrefix(step, "SCAN ") && !strings.Contains(step, "json_each") && step != "SCAN CONSTANT ROW" && !strings.HasSuffix(step, " VALUES CLAUSE")

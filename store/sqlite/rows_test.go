@@ -295,7 +295,7 @@ func TestSnapshotIsOneState(t *testing.T) {
 	}
 	err := s.Snapshot(t.Context(), me, func(w store.Snapshot) error {
 		apply(t, s, k.Turns(5))
-		rows, heads, messages := 0, 0, 0
+		rows, again, messages := 0, 0, 0
 		count := func(n *int) error { *n++; return nil }
 		err := w.Versions(t.Context(), func(r *store.Row) error {
 			if rows == 0 {
@@ -303,15 +303,15 @@ func TestSnapshotIsOneState(t *testing.T) {
 				if c, err := s.Counts(t.Context(), me); err != nil || c.Versions != 20 {
 					t.Errorf("the store has %d rows: %v", c.Versions, err)
 				}
-				if err := w.Heads(t.Context(), func(store.Head) error { return count(&heads) }); err != nil {
+				if err := w.Versions(t.Context(), func(*store.Row) error { return count(&again) }); err != nil {
 					return err
 				}
 			}
 			return count(&rows)
 		})
 		err = errors.Join(err, w.Messages(t.Context(), func(*store.Message) error { return count(&messages) }))
-		if rows != 10 || heads != 10 || messages != 10 {
-			t.Errorf("%d rows, %d heads and %d messages of 10", rows, heads, messages)
+		if rows != 10 || again != 10 || messages != 10 {
+			t.Errorf("%d rows, %d when read again and %d messages of 10", rows, again, messages)
 		}
 		return err
 	})

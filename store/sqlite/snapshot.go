@@ -11,7 +11,6 @@ import (
 )
 
 const (
-	sqlHeads = `SELECT root, visibility, domain, created_by FROM notes WHERE row BETWEEN ? AND ? AND closed IS NULL`
 	sqlEvery = `SELECT ` + noteColumns + noteTables + `WHERE n.row BETWEEN ? AND ? ORDER BY n.row`
 	sqlSaid  = `SELECT id, notes, body FROM messages WHERE row BETWEEN ? AND ? ORDER BY row`
 	sqlWhole = `SELECT ` + afterColumns + noteTables + `WHERE n.row BETWEEN ? AND ? ORDER BY n.row`
@@ -47,25 +46,6 @@ func (s *Store) Snapshot(ctx context.Context, name string, do func(store.Snapsho
 		err = do(w)
 	}
 	return s.explain(ctx, t.end(err))
-}
-
-// Heads yields who may see the notes.
-func (w *snapshot) Heads(ctx context.Context, yield func(store.Head) error) error {
-	rows, err := w.tx.query(ctx, sqlHeads, all(w.number)...)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var h store.Head
-		if err := rows.Scan(&h.Root, &h.Visibility, &h.Domain, &h.CreatedBy); err != nil {
-			return err
-		}
-		if err := yield(h); err != nil {
-			return err
-		}
-	}
-	return rows.Err()
 }
 
 // Agents returns the agents by name.

@@ -63,13 +63,6 @@ func (d *dump) some(what string, lines []string) {
 func (d *dump) snapshot() {
 	d.Helper()
 	d.ok(d.Snapshot(bg(), d.user, func(s store.Snapshot) error {
-		var heads []string
-		d.ok(s.Heads(bg(), func(h store.Head) error {
-			heads = append(heads, fmt.Sprintf("%+v", h))
-			d.roots = append(d.roots, h.Root)
-			return nil
-		}))
-		d.some("heads", heads)
 		d.put("agents of an export", "%s", lines(got(s.Agents(bg()))(d.memory), agent))
 		d.ok(s.Messages(bg(), func(m *store.Message) error {
 			d.put("exported message", "%s", text(m))
@@ -79,6 +72,9 @@ func (d *dump) snapshot() {
 		d.ok(s.Versions(bg(), func(r *store.Row) error {
 			d.put("exported row", "%s", whole(r))
 			d.ids = append(d.ids, r.Version.Note.ID)
+			if r.Version.Closed.IsZero() {
+				d.roots = append(d.roots, r.Root)
+			}
 			return nil
 		}))
 		d.ok(s.Links(bg(), func(e *store.Edge) error { d.put("exported link", "%s", spelled(e)); return nil }))

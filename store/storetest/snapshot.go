@@ -73,14 +73,6 @@ var snapshotRules = []rule{
 			}))
 		})
 	}},
-	{"heads are what decides who sees a note, by its latest row", func(m *memory) {
-		m.filled()
-		m.snap(func(s store.Snapshot) {
-			all := []string{}
-			m.ok(s.Heads(bg(), func(h store.Head) error { all = append(all, fmt.Sprint(h)); return nil }))
-			m.want("heads", sorted(all), []string{"{1 private home b}", "{2 scoped general }", "{3 scoped general }"})
-		})
-	}},
 	{"its methods may be called in any order, again, and from yield", func(m *memory) {
 		m.filled()
 		m.snap(func(s store.Snapshot) {
@@ -95,7 +87,7 @@ var snapshotRules = []rule{
 			for range 2 {
 				m.want("export", m.export(s), fullExport)
 			}
-			m.ok(s.Heads(bg(), func(store.Head) error { m.want("agents", len(got(s.Agents(bg()))(m)), 2); return nil }))
+			m.ok(s.Uses(bg(), func(*store.Use) error { m.want("agents", len(got(s.Agents(bg()))(m)), 2); return nil }))
 		})
 	}},
 	{"do may call the store, and what is written meanwhile is not seen", func(m *memory) {
@@ -163,7 +155,7 @@ var snapshotRules = []rule{
 			n := 0
 			stop := func() error { n++; return stopAt(n, 1) }
 			for what, err := range map[string]error{
-				"heads":    s.Heads(bg(), func(store.Head) error { return stop() }),
+				"uses":     s.Uses(bg(), func(*store.Use) error { return stop() }),
 				"messages": s.Messages(bg(), func(*store.Message) error { return stop() }),
 				"versions": s.Versions(bg(), func(*store.Row) error { return stop() }),
 				"links":    s.Links(bg(), func(*store.Edge) error { return stop() }),
@@ -182,7 +174,7 @@ var snapshotRules = []rule{
 			calls++
 			m.want("export", m.export(s), []string{})
 			m.want("vectors", len(m.exportedVectors(s)), 0)
-			m.ok(s.Heads(bg(), func(store.Head) error { m.Errorf("a head of an unknown user"); return nil }))
+			m.ok(s.Uses(bg(), func(*store.Use) error { m.Errorf("a use of an unknown user"); return nil }))
 		})
 		m.want("do was called", calls, 1)
 		_, known, _ := m.Users(bg(), m.user)

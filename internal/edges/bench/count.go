@@ -109,10 +109,6 @@ type countedSnapshot struct {
 	of *Counted
 }
 
-func (s countedSnapshot) Heads(ctx context.Context, yield func(store.Head) error) error {
-	return s.Snapshot.Heads(ctx, func(h store.Head) error { s.of.read.Add(1); return yield(h) })
-}
-
 func (s countedSnapshot) Messages(ctx context.Context, yield func(*store.Message) error) error {
 	return s.Snapshot.Messages(ctx, func(m *store.Message) error { s.of.read.Add(1); return yield(m) })
 }
