@@ -20,8 +20,8 @@ type Like struct {
 // was looked for.
 func (x *Index) Alike(ctx context.Context, user string, agent loci.Agent, now time.Time, texts []Like) (found []query.Alike, unknown []int, err error) {
 	found = make([]query.Alike, len(texts))
-	u, v, err := x.enter(ctx, user, asked{agent: agent, at: none, now: micros(now)}, wordsOnly)
-	if err != nil || v == nil {
+	u, v, err := x.enter(ctx, user, need{view: &asked{agent: agent, at: none, now: micros(now)}})
+	if err != nil || u == nil {
 		return found, nil, err
 	}
 	defer u.mu.RUnlock()

@@ -23,7 +23,7 @@ func TestAlikeFindsWhatASearchForTheSimilarFinds(t *testing.T) {
 			for _, root := range w.turns {
 				text := w.rows[root-1].note.Content
 				q := query.Search{Text: text, Limit: 1 + w.rnd.IntN(30), Now: w.clock, Similar: true}
-				hits, err := x.SearchBefore(t.Context(), me, agent, q, root)
+				hits, err := x.Search(t.Context(), me, agent, q, root)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -101,7 +101,7 @@ func TestFindingC4_ThePostingsWalkedForANoteDoNotGrow(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, root := range []uint32{uint32(size) / 2, uint32(size)} { // half of an import, and its end
-			u, v, err := x.enter(t.Context(), me, asked{at: none, now: micros(morning.AddDate(1, 0, 0))}, wordsOnly)
+			u, v, err := x.enter(t.Context(), me, need{view: &asked{at: none, now: micros(morning.AddDate(1, 0, 0))}})
 			if err != nil {
 				t.Fatal(err)
 			}

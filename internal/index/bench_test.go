@@ -162,7 +162,7 @@ func BenchmarkLinks(b *testing.B) {
 			for i := range roots {
 				roots[i] = uint32(1 + c.rnd.IntN(len(f.rows)))
 			}
-			if _, _, err := x.Links(b.Context(), me, loci.Agent{}, roots, query.Links{Fan: 3, Now: morning}); err != nil {
+			if _, _, _, err := x.Links(b.Context(), me, loci.Agent{}, roots, query.Links{Fan: 3, Now: morning}, nil); err != nil {
 				b.Fatal(err)
 			}
 		})

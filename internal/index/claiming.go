@@ -13,7 +13,7 @@ import (
 // latest first, and whether there are more. What is forgotten is left out; what is
 // superseded or past its time is not. It reads the lists of these claims alone.
 func (x *Index) Claiming(ctx context.Context, user string, agent loci.Agent, q query.Claiming) (rows []uint32, more bool, err error) {
-	u, err := x.enterOrders(ctx, user, false, false)
+	u, _, err := x.enter(ctx, user, need{})
 	if err != nil || u == nil {
 		return nil, false, err
 	}
@@ -46,17 +46,8 @@ func (u *user) claimRoots(q query.Claiming) []uint32 {
 		}
 	}
 	var roots []uint32
-	var list []posting
 	for _, h := range hashes {
-		for _, s := range u.segments {
-			if i, ok := s.find(h); ok {
-				list = s.appendList(list[:0], i)
-				for _, p := range list {
-					roots = append(roots, u.rootOf(p.seq))
-				}
-			}
-		}
-		for _, p := range u.tail.lists[h] {
+		for _, p := range u.postings(h) {
 			roots = append(roots, u.rootOf(p.seq))
 		}
 	}

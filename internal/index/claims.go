@@ -66,10 +66,7 @@ type claimed struct {
 	share   float64  // that each of them gets
 }
 
-func (c *claimed) has(seq uint32) bool {
-	_, found := slices.BinarySearch(c.rows, seq)
-	return found
-}
+func (c *claimed) has(seq uint32) bool { return holds(c.rows, seq) }
 
 // addClaims gives the notes that claim something under one of the keys their share: all
 // keys count as one word. Then those that speak of a concept get theirs.
@@ -109,24 +106,18 @@ func (r *wordSearch) shareOut(list []posting, weight float64, named bool) claime
 			r.dates = append(r.dates, p.seq)
 			continue
 		}
-		r.roots = r.user.readPool(r.roots[:0], p.seq, poolKeys)
-		for _, root := range r.roots {
-			if turn := r.view.row(r.user, root); turn != 0 {
-				r.dates = append(r.dates, turn)
-				if named {
-					r.keys = append(r.keys, key{turn: turn, fact: p.seq})
-				}
+		for _, turn := range r.sources(p.seq) {
+			r.dates = append(r.dates, turn)
+			if named {
+				r.keys = append(r.keys, key{turn: turn, fact: p.seq})
 			}
 		}
 	}
-	found := r.dates[start:]
-	slices.Sort(found)
-	found = slices.Compact(found)
-	r.dates = r.dates[:start+len(found)]
+	found := r.sortedSince(start)
 	if len(found) == 0 {
 		return claimed{}
 	}
-	c := claimed{rows: found[:len(found):len(found)], share: weight * idf(r.view.notes.n, len(found))}
+	c := claimed{rows: found, share: weight * idf(r.view.notes.n, len(found))}
 	r.given = extend(r.given, r.user.rows())
 	for _, seq := range found {
 		r.acc[seq] += c.share
@@ -135,21 +126,26 @@ func (r *wordSearch) shareOut(list []posting, weight float64, named bool) claime
 	return c
 }
 
+// sources are the turns of the view that a fact is a key to.
+func (r *wordSearch) sources(fact uint32) []uint32 {
+	r.roots = r.view.sources(r.user, r.roots[:0], fact)
+	return r.roots
+}
+
+// sortedSince sorts the rows that were added to r.dates behind a place, each once.
+func (r *wordSearch) sortedSince(start int) []uint32 {
+	found := r.dates[start:]
+	slices.Sort(found)
+	found = slices.Compact(found)
+	r.dates = r.dates[:start+len(found)]
+	return slices.Clip(found)
+}
+
 // postingsOf are the rows of the view with one of some keys; a row may come several times.
 func (r *wordSearch) postingsOf(keys []string, hashed func(string) uint64) []posting {
 	start := len(r.buf)
 	for _, key := range keys {
-		h := hashed(key)
-		for _, s := range r.user.segments {
-			if i, ok := s.find(h); ok {
-				r.buf = s.appendLive(r.buf, i, r.view.live)
-			}
-		}
-		for _, p := range r.user.tail.lists[h] {
-			if r.view.live.has(p.seq) {
-				r.buf = append(r.buf, p)
-			}
-		}
+		r.buf = r.user.appendLive(r.buf, hashed(key), r.view.live)
 	}
 	return r.buf[start:]
 }

@@ -48,19 +48,13 @@ func (r *wordSearch) has(i, low, high int) bool {
 	if sums[high] > sums[low] { // no word is in a list that is not said at all
 		return true
 	}
-	return slices.ContainsFunc(r.slots[low:high], func(seq uint32) bool {
-		_, found := slices.BinarySearch(w.dated, seq)
-		return found
-	})
+	return slices.ContainsFunc(r.slots[low:high], func(seq uint32) bool { return holds(w.dated, seq) })
 }
 
 // in reports whether a row of the view has the word.
 func (w *word) in(seq uint32) bool {
 	_, found := slices.BinarySearchFunc(w.list, seq, func(p posting, seq uint32) int { return cmp.Compare(p.seq, seq) })
-	if !found {
-		_, found = slices.BinarySearch(w.dated, seq)
-	}
-	return found
+	return found || holds(w.dated, seq)
 }
 
 // unlocked reports whether the turn's best fact has the word.

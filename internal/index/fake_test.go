@@ -27,9 +27,12 @@ type fake struct {
 }
 
 type fakeRow struct {
-	entry
-	Gen  uint64
-	note loci.Note
+	Seq, Root  uint32
+	Gen        uint64
+	Analysis   []byte
+	Keys       []uint32
+	At, Closed time.Time
+	note       loci.Note
 }
 
 // row is what a store gives of it.
@@ -42,7 +45,7 @@ func (r *fakeRow) row() *store.Row {
 
 // rowOf is a row of a note that was known from a moment on.
 func rowOf(n loci.Note, at time.Time) *fakeRow {
-	return &fakeRow{entry: entryOf(&store.Row{Version: loci.Version{At: at, Note: n}}), note: n}
+	return &fakeRow{Analysis: Analyse(&n), At: at, note: n}
 }
 
 const me = "me"
@@ -212,7 +215,7 @@ func askAs(t testing.TB, x *Index, a loci.Agent, q query.Search) []Hit {
 	if q.Now.IsZero() {
 		q.Now = morning.AddDate(1, 0, 0)
 	}
-	hits, err := x.Search(t.Context(), me, a, q)
+	hits, err := x.Search(t.Context(), me, a, q, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

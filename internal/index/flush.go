@@ -48,15 +48,10 @@ func (x *Index) Close() error {
 // Flush makes segments of all rows of the user that are in none yet: for after an
 // import. It happens by itself every Options.FlushRows rows.
 func (x *Index) Flush(ctx context.Context, user string) error {
-	state, err := x.src.State(ctx, user)
-	if err != nil || unread(state) {
+	r, err := x.current(ctx, user)
+	if err != nil || r == nil {
 		return err
 	}
-	r := x.resident(user)
-	if err := r.current(ctx, x.src, state); err != nil {
-		return err
-	}
-	x.account(r)
 	return r.flushSegments(ctx, x.src, 1)
 }
 
@@ -75,11 +70,18 @@ func (x *Index) Rebuild(ctx context.Context, user string) error {
 	return r.flushSegments(ctx, x.src, 1)
 }
 
-// current takes in what was committed.
-func (u *user) current(ctx context.Context, src Source, s store.State) error {
-	u.mu.Lock()
-	defer u.mu.Unlock()
-	return u.refresh(ctx, src, s)
+// current is a user with all that was committed; nil for an unknown one.
+func (x *Index) current(ctx context.Context, user string) (*resident, error) {
+	state, err := x.src.State(ctx, user)
+	if err != nil || unread(state) {
+		return nil, err
+	}
+	r := x.resident(user)
+	if err := r.prepare(ctx, x.src, state, need{}); err != nil {
+		return nil, err
+	}
+	x.account(r)
+	return r, nil
 }
 
 // reread reads all rows, whatever segments there are.

@@ -90,7 +90,7 @@ func TestAFlushOfAUserReadAgainIsNotAdopted(t *testing.T) {
 	m.meanwhile = func() {
 		m.edit(1, morning, pin)
 		m.failing = true
-		if _, err := x.Search(t.Context(), me, loci.Agent{}, query.Search{Text: "lake", Now: morning}); !errors.Is(err, errLost) {
+		if _, err := x.Search(t.Context(), me, loci.Agent{}, query.Search{Text: "lake", Now: morning}, 0); !errors.Is(err, errLost) {
 			t.Errorf("the search said %v", err)
 		}
 		ask(t, x, query.Search{Text: "lake"})

@@ -4,7 +4,6 @@ import (
 	"container/list"
 	"context"
 	"sync"
-	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/query"
@@ -85,26 +84,21 @@ type Hit struct {
 // Search ranks the user's live and visible rows, best first, ties by order of
 // arrival, at most q.Limit (10 when 0). It sees every commit that ended before the
 // call. A text without any content term finds nothing, whatever person or date it
-// names, unless there are times in q.When.
-func (x *Index) Search(ctx context.Context, user string, agent loci.Agent, q query.Search) ([]Hit, error) {
-	return x.SearchBefore(ctx, user, agent, q, 0)
-}
-
-// SearchBefore is Search among the notes that arrived before the one with this root,
-// where q.Similar is set; 0 is all.
-func (x *Index) SearchBefore(ctx context.Context, user string, agent loci.Agent, q query.Search, root uint32) ([]Hit, error) {
+// names, unless there are times in q.When. With q.Similar it looks only at the notes that
+// arrived before the one whose root is before; 0 is all.
+func (x *Index) Search(ctx context.Context, user string, agent loci.Agent, q query.Search, before uint32) ([]Hit, error) {
 	after, err := x.usesAfter(ctx, user, q.At)
 	if err != nil {
 		return nil, err
 	}
-	u, v, err := x.enter(ctx, user, asked{agent: agent, at: micros(q.At), now: micros(q.Now), superseded: q.Filter.Superseded}, wordsOnly)
-	if err != nil || v == nil {
+	u, v, err := x.enter(ctx, user, need{view: &asked{agent: agent, at: micros(q.At), now: micros(q.Now), superseded: q.Filter.Superseded}})
+	if err != nil || u == nil {
 		return nil, err
 	}
 	defer u.mu.RUnlock()
 	s := x.scratches.take()
 	defer x.scratches.giveBack(s)
-	return u.searchWords(s, v, &q, root, after), ctx.Err()
+	return u.searchWords(s, v, &q, before, after), ctx.Err()
 }
 
 // Derived is a derived link between two notes, as seen from the first.
@@ -117,27 +111,21 @@ type Derived struct {
 	Strength  float64
 }
 
-// Links returns the derived links of notes given by their roots: both ends live
-// and visible, at most q.Fan of each type a note (10 when 0), in the order of
-// roots, then types, nearest in time first. Of q it uses all but IDs. live reports
-// of each root whether it is live and visible itself.
-func (x *Index) Links(ctx context.Context, user string, agent loci.Agent, roots []uint32, q query.Links) (found []Derived, live []bool, err error) {
-	found, live, _, err = x.LinksAnd(ctx, user, agent, roots, q, nil)
-	return found, live, err
-}
-
 // End is what is at the other end of a stored link.
 type End struct {
 	ID  loci.ID // zero where there is no such note
 	Seq uint32  // the version that is live and visible, 0 for none
 }
 
-// LinksAnd is Links, and returns from the same state what is at the ends of stored links,
-// given by their roots.
-func (x *Index) LinksAnd(ctx context.Context, user string, agent loci.Agent, roots []uint32, q query.Links, others []uint32) (found []Derived, live []bool, ends []End, err error) {
+// Links returns the derived links of notes given by their roots: both ends live
+// and visible, at most q.Fan of each type a note (10 when 0), in the order of
+// roots, then types, nearest in time first. Of q it uses all but IDs. live reports
+// of each root whether it is live and visible itself; ends are, from the same state, what
+// is at the ends of stored links, the roots others.
+func (x *Index) Links(ctx context.Context, user string, agent loci.Agent, roots []uint32, q query.Links, others []uint32) (found []Derived, live []bool, ends []End, err error) {
 	live, ends = make([]bool, len(roots)), make([]End, len(others))
-	u, v, err := x.enter(ctx, user, asked{agent: agent, at: micros(q.At), now: micros(q.Now)}, withLists)
-	if err != nil || v == nil {
+	u, v, err := x.enter(ctx, user, need{view: &asked{agent: agent, at: micros(q.At), now: micros(q.Now)}, lists: true})
+	if err != nil || u == nil {
 		return nil, live, ends, err
 	}
 	defer u.mu.RUnlock()
@@ -149,38 +137,17 @@ func (x *Index) LinksAnd(ctx context.Context, user string, agent loci.Agent, roo
 	return u.derivedLinks(v, roots, q, live), live, ends, ctx.Err()
 }
 
-// Visible reports of each root whether the note has a version that is live (at a
-// moment of the record timeline, zero is now) and visible: the gate for the other
-// ends of stored links.
-func (x *Index) Visible(ctx context.Context, user string, agent loci.Agent, roots []uint32, at, now time.Time) ([]bool, error) {
-	seen := make([]bool, len(roots))
-	u, v, err := x.enter(ctx, user, asked{agent: agent, at: micros(at), now: micros(now)}, wordsOnly)
-	if err != nil || v == nil {
-		return seen, err
-	}
-	defer u.mu.RUnlock()
-	for i, root := range roots {
-		seen[i] = v.row(u.user, root) != 0
-	}
-	return seen, nil
+// need is what must be ready besides the rows.
+type need struct {
+	view          *asked // nil needs none
+	orders, lists bool
 }
 
-// need is what a caller wants to be ready besides a view.
-type need int
-
-const (
-	wordsOnly need = iota
-	withLists
-)
-
-// enter brings a user up to date and returns the view that is asked for, with the
-// user's mu held for reading; a nil view, nothing held, for an unknown user.
-func (x *Index) enter(ctx context.Context, name string, a asked, n need) (*resident, *view, error) {
-	if a.agent.Name == "" {
-		a.agent = loci.Agent{}
-	}
-	if a.at != none {
-		a.now = a.at
+// enter brings a user up to date and returns it with the view that is needed, its mu held
+// for reading; nil, nothing held, for an unknown user.
+func (x *Index) enter(ctx context.Context, name string, n need) (*resident, *view, error) {
+	if n.view != nil {
+		n.view.settle()
 	}
 	state, err := x.src.State(ctx, name)
 	if err != nil || unread(state) {
@@ -189,31 +156,46 @@ func (x *Index) enter(ctx context.Context, name string, a asked, n need) (*resid
 	u := x.resident(name)
 	for {
 		u.mu.RLock()
-		if u.covers(state) && (n == wordsOnly || u.lists.ready(u.user)) {
-			if v := u.find(a); v != nil {
-				x.after(u)
-				return u, v, nil
-			}
+		if v, ok := u.provides(state, n); ok {
+			x.after(u)
+			return u, v, nil
 		}
 		u.mu.RUnlock()
-		if err := u.prepare(ctx, x.src, state, a, n); err != nil {
+		if err := u.prepare(ctx, x.src, state, n); err != nil {
 			return nil, nil, err
 		}
 		x.account(u)
 	}
 }
 
-// prepare does what enter found missing.
-func (u *user) prepare(ctx context.Context, src Source, s store.State, a asked, n need) error {
+// provides reports whether nothing of s and of what is needed is missing, and returns the
+// view.
+func (u *user) provides(s store.State, n need) (v *view, ok bool) {
+	if !u.covers(s) || n.orders && !u.orders.ready(u) || n.lists && !u.lists.ready(u) {
+		return nil, false
+	}
+	if n.view != nil {
+		v = u.find(*n.view)
+	}
+	return v, v != nil || n.view == nil
+}
+
+// prepare makes what is missing.
+func (u *user) prepare(ctx context.Context, src Source, s store.State, n need) error {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	if err := u.refresh(ctx, src, s); err != nil {
 		return err
 	}
-	if n == withLists {
+	if n.orders {
+		u.orders.catchUp(u)
+	}
+	if n.lists {
 		u.lists.catchUp(u)
 	}
-	u.look(a)
+	if n.view != nil {
+		u.look(*n.view)
+	}
 	return ctx.Err()
 }
 

@@ -1,5 +1,7 @@
 package index
 
+import "slices"
+
 // table numbers distinct values from 0 in the order of their coming.
 type table[K comparable] struct {
 	ids  map[K]uint32
@@ -62,6 +64,12 @@ func (b rowSet) del(i uint32)      { b[i>>6] &^= 1 << (i & 63) }
 
 // upTo grows the set to hold numbers below n.
 func (b *rowSet) upTo(n int) { *b = extend(*b, (n+63)/64) }
+
+// holds reports whether a row is among ascending ones.
+func holds(rows []uint32, seq uint32) bool {
+	_, found := slices.BinarySearch(rows, seq)
+	return found
+}
 
 // extend grows a slice with zeros to length n, at least by an eighth and eight at a time:
 // most users have few rows.

@@ -206,12 +206,7 @@ func (r *wordSearch) unlock() {
 	for _, fact := range r.touched {
 		score := r.acc[fact]
 		r.acc[fact] = 0
-		r.roots = r.user.readPool(r.roots[:0], fact, poolKeys)
-		for _, root := range r.roots {
-			turn := r.view.row(r.user, root)
-			if turn == 0 {
-				continue
-			}
+		for _, turn := range r.sources(fact) {
 			r.keys = append(r.keys, key{turn: turn, fact: fact, score: score})
 			if grown := fromFacts*score - r.best[turn]; grown > 0 {
 				r.best[turn] += grown

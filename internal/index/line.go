@@ -12,7 +12,8 @@ import (
 // Line calls read with the visible notes that a line asks for, as List has them, in runs.
 // read must not ask the index. It is not called for an unknown user.
 func (x *Index) Line(ctx context.Context, user string, agent loci.Agent, q query.Line, read func([]query.Run)) error {
-	u, err := x.enterOrders(ctx, user, q.At.IsZero(), q.At.IsZero() && byList(&q.Filter))
+	now := q.At.IsZero()
+	u, _, err := x.enter(ctx, user, need{orders: now, lists: now && byList(&q.Filter)})
 	if err != nil || u == nil {
 		return err
 	}

@@ -15,7 +15,7 @@ import (
 func derivedLinks(t testing.TB, x *Index, q query.Links, roots ...uint32) []string {
 	t.Helper()
 	q.Now = morning.AddDate(1, 0, 0)
-	links, _, err := x.Links(t.Context(), me, loci.Agent{}, roots, q)
+	links, _, _, err := x.Links(t.Context(), me, loci.Agent{}, roots, q, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +73,7 @@ func TestL5_DerivedLinksAreTheNearestOfTheView(t *testing.T) {
 			}
 			rows := visibleRows(w.fake, bot, q)
 			for root := uint32(1); root <= w.state.Last; root++ {
-				links, _, err := x.Links(t.Context(), me, bot, []uint32{root}, query.Links{Now: q.Now, At: q.At, Fan: 4})
+				links, _, _, err := x.Links(t.Context(), me, bot, []uint32{root}, query.Links{Now: q.Now, At: q.At, Fan: 4}, nil)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -97,16 +97,16 @@ func checkNearest(t *testing.T, rows []*fakeRow, root uint32, links []Derived) {
 	for _, typ := range []loci.LinkType{loci.ContextOf, loci.RelatedTo} {
 		var want, got []time.Duration
 		for _, r := range rows {
-			same := r.Conversation == from.Conversation && r.Conversation != ""
+			same := r.note.Conversation == from.note.Conversation && r.note.Conversation != ""
 			share := slices.ContainsFunc(r.note.Tags, func(s string) bool { return slices.Contains(from.note.Tags, s) })
 			if r != from && (typ == loci.ContextOf && same || typ == loci.RelatedTo && share && !same) {
-				want = append(want, r.Recorded.Sub(from.Recorded).Abs())
+				want = append(want, r.note.RecordedAt.Sub(from.note.RecordedAt).Abs())
 			}
 		}
 		for _, l := range links {
 			if l.Type == typ {
 				to := rows[slices.IndexFunc(rows, func(r *fakeRow) bool { return r.Seq == l.Seq })]
-				got = append(got, to.Recorded.Sub(from.Recorded).Abs())
+				got = append(got, to.note.RecordedAt.Sub(from.note.RecordedAt).Abs())
 			}
 		}
 		slices.SortFunc(want, cmp.Compare[time.Duration])
@@ -127,7 +127,7 @@ func TestVisibleIsTheGateOfStoredLinks(t *testing.T) {
 		for i := range w.state.Last {
 			all = append(all, i+1)
 		}
-		seen, err := x.Visible(t.Context(), me, bot, all, at, w.clock)
+		_, seen, _, err := x.Links(t.Context(), me, bot, all, query.Links{At: at, Now: w.clock}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -155,7 +155,7 @@ func TestL5_ATagOfOneTalkIsLeftOutAtOnce(t *testing.T) {
 	x := f.open(t, Options{})
 	q := query.Links{Now: morning.AddDate(1, 0, 0)}
 	for root, want := range map[uint32]string{1: "100 200 300", 150: "100 200 300", 250: "200 300 100"} {
-		links, live, err := x.Links(t.Context(), me, loci.Agent{}, []uint32{root, 999}, q)
+		links, live, _, err := x.Links(t.Context(), me, loci.Agent{}, []uint32{root, 999}, q, nil)
 		if err != nil || !slices.Equal(live, []bool{true, false}) {
 			t.Fatal(live, err)
 		}
@@ -194,7 +194,7 @@ func TestL1_RelatedToByNameIsWithinAConversationToo(t *testing.T) {
 		{nil, 0, "3"}, {[]loci.LinkType{loci.ContextOf}, 0, ""}, {[]loci.LinkType{loci.RelatedTo}, 0, "2 3 4"},
 		{[]loci.LinkType{loci.Follows, loci.RelatedTo}, 0, "2 3 4"}, {[]loci.LinkType{loci.RelatedTo}, 2, "2 3"},
 	} {
-		links, _, err := x.Links(t.Context(), me, loci.Agent{}, []uint32{1}, query.Links{Types: c.types, Fan: c.fan, Now: morning.AddDate(1, 0, 0)})
+		links, _, _, err := x.Links(t.Context(), me, loci.Agent{}, []uint32{1}, query.Links{Types: c.types, Fan: c.fan, Now: morning.AddDate(1, 0, 0)}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -233,7 +233,7 @@ func TestEndsOfStoredLinks(t *testing.T) {
 	f.edit(hidden, morning.AddDate(0, 0, 1), func(n *loci.Note) { n.Forgotten = true })
 	asked := []uint32{plain, edited, gone, hidden, 99}
 	of := func(x *Index, at time.Time) []End {
-		_, _, ends, err := x.LinksAnd(t.Context(), me, loci.Agent{}, []uint32{plain}, query.Links{At: at, Now: morning.AddDate(1, 0, 0)}, asked)
+		_, _, ends, err := x.Links(t.Context(), me, loci.Agent{}, []uint32{plain}, query.Links{At: at, Now: morning.AddDate(1, 0, 0)}, asked)
 		if err != nil {
 			t.Fatal(err)
 		}

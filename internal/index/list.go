@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/store"
 )
 
 // Listing asks for a page of notes.
@@ -25,7 +24,8 @@ type Listing struct {
 // search it looks at what is forgotten and superseded too, where the filter asks for
 // it, and not at validity.
 func (x *Index) List(ctx context.Context, user string, agent loci.Agent, l Listing) ([]uint32, error) {
-	u, err := x.enterOrders(ctx, user, l.At.IsZero(), l.At.IsZero() && byList(&l.Filter))
+	now := l.At.IsZero()
+	u, _, err := x.enter(ctx, user, need{orders: now, lists: now && byList(&l.Filter)})
 	if err != nil || u == nil {
 		return nil, err
 	}
@@ -34,7 +34,7 @@ func (x *Index) List(ctx context.Context, user string, agent loci.Agent, l Listi
 	if l.After != nil {
 		p.after = &position{event: micros(l.After.EventTime.Time), recorded: micros(l.After.RecordedAt), id: l.After.ID}
 	}
-	if l.At.IsZero() {
+	if now {
 		u.listNow(agent, &l.Filter, &p)
 	} else {
 		u.listAt(agent, &l, &p)
@@ -60,44 +60,6 @@ func (u *user) listed(seq uint32, f *loci.Filter) bool {
 
 // byList reports whether a filter may be read from the list of a conversation or a tag.
 func byList(f *loci.Filter) bool { return f.Conversation != "" || len(f.Tags) > 0 }
-
-// enterOrders brings a user up to date, with the orders and the lists that are needed, and
-// returns it with mu held for reading; nil, nothing held, for an unknown user.
-func (x *Index) enterOrders(ctx context.Context, name string, orders, lists bool) (*resident, error) {
-	state, err := x.src.State(ctx, name)
-	if err != nil || unread(state) {
-		return nil, err
-	}
-	u := x.resident(name)
-	for {
-		u.mu.RLock()
-		if u.covers(state) && (!orders || u.orders.ready(u.user)) && (!lists || u.lists.ready(u.user)) {
-			x.after(u)
-			return u, nil
-		}
-		u.mu.RUnlock()
-		if err := u.arrange(ctx, x.src, state, orders, lists); err != nil {
-			return nil, err
-		}
-		x.account(u)
-	}
-}
-
-// arrange does what enterOrders found missing.
-func (u *user) arrange(ctx context.Context, src Source, s store.State, orders, lists bool) error {
-	u.mu.Lock()
-	defer u.mu.Unlock()
-	if err := u.refresh(ctx, src, s); err != nil {
-		return err
-	}
-	if orders {
-		u.orders.catchUp(u)
-	}
-	if lists {
-		u.lists.catchUp(u)
-	}
-	return ctx.Err()
-}
 
 // eachLatest calls do with the row of each note that was its latest at a moment, where
 // the agent may see it, in the order of roots.

@@ -30,28 +30,28 @@ func (s *segment) marksOf(i int) []mark {
 		return known.([]mark)
 	}
 	marks := make([]mark, 0, n/markEvery+1)
-	at, seq := 0, s.low-1
+	at, p := 0, posting{seq: s.low - 1}
 	for k := range n {
 		if k%markEvery == 0 {
-			marks = append(marks, mark{seq, uint32(at)})
+			marks = append(marks, mark{p.seq, uint32(at)})
 		}
-		at, seq = nextPosting(b, at, seq)
+		at, p = nextPosting(b, at, p.seq)
 	}
 	s.marks.Store(i, marks)
 	return marks
 }
 
-// nextPosting passes the posting at a place in a list, behind that of a row, and returns
-// its row.
-func nextPosting(b []byte, at int, before uint32) (next int, seq uint32) {
-	step := uint64(b[at])
+// nextPosting reads the posting at a place in a list, behind that of a row, and returns
+// the place after it.
+func nextPosting(b []byte, at int, before uint32) (next int, p posting) {
+	step, v := uint64(b[at]), uint64(usualV)
 	if at++; step >= 0x80 {
 		step, at = longVarint(b, at-1)
 	}
 	if step&1 != 0 {
-		_, at = longVarint(b, at)
+		v, at = longVarint(b, at)
 	}
-	return at, before + uint32(step>>1)
+	return at, posting{before + uint32(step>>1), uint32(v)}
 }
 
 // countBelow is how many rows below one have the i-th term, whatever their state.
@@ -65,12 +65,12 @@ func (s *segment) countBelow(i int, below uint32) int {
 	if k < 0 {
 		return 0
 	}
-	at, seq := int(marks[k].at), marks[k].seq
+	at, p := int(marks[k].at), posting{seq: marks[k].seq}
 	for count := k * markEvery; ; count++ {
 		if count == n {
 			return n
 		}
-		if at, seq = nextPosting(b, at, seq); seq >= below {
+		if at, p = nextPosting(b, at, p.seq); p.seq >= below {
 			return count
 		}
 	}

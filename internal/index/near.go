@@ -47,8 +47,8 @@ func (x *Index) Nearest(ctx context.Context, user string, agent loci.Agent, q qu
 	if err != nil {
 		return nil, 0, err
 	}
-	u, v, err := x.enter(ctx, user, asked{agent: agent, at: micros(q.At), now: micros(q.Now), superseded: q.Filter.Superseded}, wordsOnly)
-	if err != nil || v == nil {
+	u, v, err := x.enter(ctx, user, need{view: &asked{agent: agent, at: micros(q.At), now: micros(q.Now), superseded: q.Filter.Superseded}})
+	if err != nil || u == nil {
 		return nil, 0, err
 	}
 	defer u.mu.RUnlock()
@@ -124,11 +124,7 @@ func (n *meaningSearch) keep(row uint32) bool {
 func (n *meaningSearch) shown(row uint32) []uint32 {
 	var turns []uint32
 	if n.view.keyed.has(row) && !n.each {
-		for _, root := range n.user.readPool(nil, row, poolKeys) {
-			if turn := n.view.row(n.user, root); turn != 0 && n.passes(turn) {
-				turns = append(turns, turn)
-			}
-		}
+		turns = slices.DeleteFunc(n.view.sources(n.user, nil, row), func(turn uint32) bool { return !n.passes(turn) })
 	}
 	if len(turns) == 0 && n.passes(row) {
 		turns = append(turns, row)

@@ -37,27 +37,27 @@ func corpusOf(f *fake, agent loci.Agent, q query.Search) (c *indextest.Corpus, k
 	sessions, last := map[string]int{}, map[string]time.Time{}
 	var turns []indextest.Turn
 	for _, r := range rows {
-		if r.Speaker != "" && !slices.Contains(cast, r.Speaker) {
-			cast = append(cast, r.Speaker)
+		if r.note.Speaker != "" && !slices.Contains(cast, r.note.Speaker) {
+			cast = append(cast, r.note.Speaker)
 		}
-		if !r.Turn {
+		if !r.note.IsTurn() {
 			continue
 		}
-		before, known := last[r.Conversation]
-		if !known || r.Recorded.Sub(before).Abs() > 6*time.Hour {
-			sessions[r.Conversation] = len(turns) + 1
+		before, known := last[r.note.Conversation]
+		if !known || r.note.RecordedAt.Sub(before).Abs() > 6*time.Hour {
+			sessions[r.note.Conversation] = len(turns) + 1
 		}
-		last[r.Conversation] = r.Recorded
+		last[r.note.Conversation] = r.note.RecordedAt
 		place[r.Root] = len(turns)
 		kept = append(kept, r)
 		turns = append(turns, indextest.Turn{
-			Session: sessions[r.Conversation], Speaker: r.Speaker, Text: r.note.Content, Caption: r.note.Caption, Day: r.note.RecordedAt,
+			Session: sessions[r.note.Conversation], Speaker: r.note.Speaker, Text: r.note.Content, Caption: r.note.Caption, Day: r.note.RecordedAt,
 			Claims: keysOf(&r.note), Event: eventOf(r),
 		})
 	}
 	var facts []indextest.Fact
 	for _, r := range rows {
-		if r.Turn {
+		if r.note.IsTurn() {
 			continue
 		}
 		fact := indextest.Fact{Text: r.note.Content, Claims: keysOf(&r.note), Event: eventOf(r)}
@@ -90,7 +90,13 @@ func keysOf(n *loci.Note) (keys []string) {
 	return keys
 }
 
-func eventOf(r *fakeRow) indextest.Event { return indextest.Event{Start: r.Event, Until: r.EventEnd} }
+func eventOf(r *fakeRow) indextest.Event {
+	e := indextest.Event{Start: r.note.EventTime.Time, Until: r.note.EventTime.End()}
+	if !r.note.EventEnd.IsZero() {
+		e.Until = r.note.EventEnd.End()
+	}
+	return e
+}
 
 // visibleRows are the rows of the asked view, by root.
 func visibleRows(f *fake, agent loci.Agent, q query.Search) []*fakeRow {
@@ -101,13 +107,13 @@ func visibleRows(f *fake, agent loci.Agent, q query.Search) []*fakeRow {
 			moment, known = q.At, !r.At.After(q.At) && (r.Closed.IsZero() || r.Closed.After(q.At))
 		}
 		hidden := func(o *fakeRow) bool { // now
-			return o.Root == r.Root && o.Closed.IsZero() && !agent.Sees(o.Visibility, o.Domain, o.CreatedBy)
+			return o.Root == r.Root && o.Closed.IsZero() && !agent.Sees(o.note.Visibility, o.note.Domain, o.note.CreatedBy)
 		}
 		switch {
 		case slices.ContainsFunc(f.rows, hidden):
-		case !known, r.Forgotten, !agent.Sees(r.Visibility, r.Domain, r.CreatedBy):
-		case r.Superseded && !q.Filter.Superseded:
-		case !r.Superseded && !r.ValidUntil.IsZero() && !r.ValidUntil.After(moment):
+		case !known, r.note.Forgotten, !agent.Sees(r.note.Visibility, r.note.Domain, r.note.CreatedBy):
+		case r.note.Superseded() && !q.Filter.Superseded:
+		case !r.note.Superseded() && !r.note.ValidUntil.IsZero() && !r.note.ValidUntil.After(moment):
 		default:
 			rows = append(rows, r)
 		}

@@ -21,14 +21,14 @@ func (p plain) seen(a loci.Agent, at time.Time) []loci.Note {
 	var notes []loci.Note
 	hidden := map[uint32]bool{}
 	for _, r := range p.rows {
-		hidden[r.Root] = hidden[r.Root] || r.Closed.IsZero() && !a.Sees(r.Visibility, r.Domain, r.CreatedBy)
+		hidden[r.Root] = hidden[r.Root] || r.Closed.IsZero() && !a.Sees(r.note.Visibility, r.note.Domain, r.note.CreatedBy)
 	}
 	for _, r := range p.rows {
 		open := r.Closed.IsZero()
 		if !at.IsZero() {
 			open = !r.At.After(at) && (r.Closed.IsZero() || r.Closed.After(at))
 		}
-		if open && !hidden[r.Root] && a.Sees(r.Visibility, r.Domain, r.CreatedBy) {
+		if open && !hidden[r.Root] && a.Sees(r.note.Visibility, r.note.Domain, r.note.CreatedBy) {
 			n := r.note
 			n.ID = idOf(r.Root)
 			notes = append(notes, n)
@@ -66,7 +66,7 @@ func (p plain) tally(a loci.Agent) loci.Stats {
 		}
 	}
 	for _, r := range p.rows {
-		if latest[idOf(r.Root)] && a.Sees(r.Visibility, r.Domain, r.CreatedBy) {
+		if latest[idOf(r.Root)] && a.Sees(r.note.Visibility, r.note.Domain, r.note.CreatedBy) {
 			t.Versions++
 		}
 	}

@@ -23,15 +23,10 @@ type Purge struct {
 // something of them again, without it. End must be called.
 func (x *Index) Purge(ctx context.Context, user string, roots []uint32) (*Purge, error) {
 	p := &Purge{index: x, roots: roots}
-	state, err := x.src.State(ctx, user)
-	if err != nil || unread(state) {
+	u, err := x.current(ctx, user)
+	if err != nil || u == nil {
 		return p, err
 	}
-	u := x.resident(user)
-	if err := u.current(ctx, x.src, state); err != nil {
-		return nil, err
-	}
-	x.account(u)
 	u.flushing.Lock()
 	p.user = u
 	if err := p.plan(); err != nil {

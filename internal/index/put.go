@@ -6,6 +6,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/store"
 )
 
 // newColumns makes empty columns: number 0 of conversations, events and pool
@@ -19,26 +20,35 @@ func newColumns() columns {
 	return c
 }
 
-// put adds a row that is not there yet; a is its analysis.
-func (c *columns) put(r *entry, a *analysis) {
-	seq := r.Seq
+// put adds a row, of the note with a root, that is not there yet; a is its analysis.
+func (c *columns) put(r *store.Row, root uint32, a *analysis) {
+	seq, n := r.Seq, &r.Version.Note
 	c.upTo(int(seq) + 1)
-	c.flags[seq] = rowFlags(r) | a.flags&flagsOfAnalysis
+	c.flags[seq] = flagsOf(n, r.Keys) | a.flags&flagsOfAnalysis
 	c.face[seq] = c.faces.id(face{
-		class:   c.classes.id(class{r.Visibility, r.Domain, r.CreatedBy}),
-		speaker: c.speaker(speaker{r.Speaker, r.Role}),
+		class:   c.classes.id(class{n.Visibility, n.Domain, n.CreatedBy}),
+		speaker: c.speaker(speaker{n.Speaker, n.Role}),
 	})
-	c.conv[seq] = c.convs.id(r.Conversation)
+	c.conv[seq] = c.convs.id(n.Conversation)
 	c.day[seq] = a.day
-	c.recorded[seq] = micros(r.Recorded)
+	c.recorded[seq] = micros(n.RecordedAt)
 	c.length[seq] = min(a.spoken, 0xffffff) | a.dated/inDate<<24
-	c.weight[seq] = uint32(max(0, share(r.Importance)))<<16 | uint32(max(0, share(r.Confidence)))
-	c.event[seq] = c.events.id(span{micros(r.Event), micros(r.EventEnd), r.Exact})
+	c.weight[seq] = uint32(max(0, share(n.Importance)))<<16 | uint32(max(0, share(n.Confidence)))
+	c.event[seq] = c.events.id(spanOf(n))
 	c.ref[seq] = c.keep(a, r.Keys)
-	if a.spoken >= leastGist {
-		c.gist[seq] = gistOf(r.Says)
+	if n.Kind == loci.Episode && a.spoken >= leastGist {
+		c.gist[seq] = gistOf(n.Content)
 	}
-	c.putRare(r)
+	c.putRare(r, root)
+}
+
+// spanOf is when the event of a note is.
+func spanOf(n *loci.Note) span {
+	end := n.EventTime.End()
+	if !n.EventEnd.IsZero() {
+		end = n.EventEnd.End()
+	}
+	return span{micros(n.EventTime.Time), micros(end), exactnessOf(n.EventTime)}
 }
 
 // speaker numbers a speaker and keeps the words of the name.
@@ -51,39 +61,43 @@ func (c *columns) speaker(s speaker) uint32 {
 }
 
 // putRare fills the sparse columns.
-func (c *columns) putRare(r *entry) {
-	if r.Root != r.Seq {
-		c.root.set(r.Seq, r.Root)
+func (c *columns) putRare(r *store.Row, root uint32) {
+	seq, n := r.Seq, &r.Version.Note
+	if root != seq {
+		c.root.set(seq, root)
 	} else {
-		c.ids[r.Seq] = r.ID
+		c.ids[seq] = n.ID
 	}
-	if at := micros(r.At); at != none && at != c.recorded[r.Seq] {
-		c.at.set(r.Seq, hide(at))
+	if at := micros(r.Version.At); at != none && at != c.recorded[seq] {
+		c.at.set(seq, hide(at))
 	}
-	c.until.set(r.Seq, hide(micros(r.ValidUntil)))
-	if r.Emotional {
-		c.feel.set(r.Seq, feel{share(r.Valence), share(r.Arousal)})
+	c.closed.set(seq, hide(micros(r.Version.Closed)))
+	c.until.set(seq, hide(micros(n.ValidUntil)))
+	if n.Emotion != nil {
+		c.feel.set(seq, feel{share(n.Emotion.Valence), share(n.Emotion.Arousal)})
 	}
 }
 
-func rowFlags(r *entry) uint32 {
+func flagsOf(n *loci.Note, keys []uint32) uint32 {
 	f := uint32(flagPresent)
 	set := func(on bool, flag uint32) {
 		if on {
 			f |= flag
 		}
 	}
-	set(r.Turn && r.Conversation != "", flagTurn)
-	set(r.Emotional, flagEmotional)
-	set(r.Pinned, flagPinned)
-	set(r.Forgotten, flagForgotten)
-	set(r.Superseded, flagSuperseded)
-	set(r.Procedure, flagSteps)
-	set(r.Dormant, flagDormant)
-	set(len(r.Keys) > 0 && !r.Turn, flagKeys)
-	f |= indexOf(kinds[:], r.Kind) << shiftKind
-	f |= uint32(max(0, slices.Index(plans[:], r.Plan))) << shiftPlan
-	return f | indexOf(temporalities[:], r.Temporality)<<shiftTemporality
+	set(n.IsTurn(), flagTurn)
+	set(n.Emotion != nil, flagEmotional)
+	set(n.Pinned, flagPinned)
+	set(n.Forgotten, flagForgotten)
+	set(n.Superseded(), flagSuperseded)
+	set(n.IsProcedure(), flagSteps)
+	set(n.Dormant(), flagDormant)
+	set(len(keys) > 0 && !n.IsTurn(), flagKeys)
+	if n.Plan != nil {
+		f |= uint32(max(0, slices.Index(plans[:], n.Plan.Status))) << shiftPlan
+	}
+	f |= indexOf(kinds[:], n.Kind) << shiftKind
+	return f | indexOf(temporalities[:], n.Temporality)<<shiftTemporality
 }
 
 // indexOf is where v is in s, the last place when it is not.

@@ -125,19 +125,9 @@ func (r *wordSearch) fetch(w *word) {
 		r.fetchWhen(w)
 		return
 	}
-	start, b := len(r.buf), r.buf
-	for _, s := range r.user.segments {
-		if i, ok := s.find(w.hash); ok {
-			b = s.appendLive(b, i, r.view.live)
-		}
-	}
-	for _, p := range r.user.tail.lists[w.hash] {
-		if r.view.live.has(p.seq) {
-			b = append(b, p)
-		}
-	}
-	r.buf = b
-	w.list = b[start:len(b):len(b)]
+	start := len(r.buf)
+	r.buf = r.user.appendLive(r.buf, w.hash, r.view.live)
+	w.list = slices.Clip(r.buf[start:])
 	w.df, w.factDF = len(w.list), 0
 	if r.view.facts.n > 0 {
 		hidden := 0

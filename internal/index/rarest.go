@@ -165,11 +165,7 @@ func (r *wordSearch) tailLatest(of *stretchOfRows, h uint64) {
 		list = list[from:]
 	}
 	r.walked += len(list)
-	for _, p := range list {
-		if r.view.live.has(p.seq) {
-			r.buf = append(r.buf, p)
-		}
-	}
+	r.buf = appendIn(r.buf, list, r.view.live)
 	if of.later {
 		r.buf = r.olderOnly(r.buf, begin)
 	}

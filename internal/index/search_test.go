@@ -196,13 +196,13 @@ func TestSearchesDuringCommitsAndFlushes(t *testing.T) {
 		wg.Go(func() {
 			for j := range 60 {
 				root := f.add(turn(fmt.Sprint("c", i), "Ann", fmt.Sprintf("word%dx%d lake", i, j), j))
-				hits, err := x.Search(t.Context(), me, loci.Agent{}, query.Search{Text: fmt.Sprintf("word%dx%d", i, j), Now: morning, Limit: 1})
+				hits, err := x.Search(t.Context(), me, loci.Agent{}, query.Search{Text: fmt.Sprintf("word%dx%d", i, j), Now: morning, Limit: 1}, 0)
 				if err != nil || len(hits) != 1 || hits[0].Root != root {
 					t.Errorf("%d, %d: %+v, %v", i, j, hits, err)
 					return
 				}
 				f.touch(root, 1)
-				if _, _, err := x.Links(t.Context(), me, bot, []uint32{root}, query.Links{Now: morning}); err != nil {
+				if _, _, _, err := x.Links(t.Context(), me, bot, []uint32{root}, query.Links{Now: morning}, nil); err != nil {
 					t.Error(err)
 				}
 			}
@@ -222,7 +222,7 @@ func TestUsersLeaveMemoryAndComeBack(t *testing.T) {
 	w.grow(100)
 	x := w.open(t, Options{MaxBytes: 1})
 	for i := range 20 {
-		hits, err := x.Search(t.Context(), fmt.Sprint("user", i%3), loci.Agent{}, query.Search{Text: "lake", Now: w.clock})
+		hits, err := x.Search(t.Context(), fmt.Sprint("user", i%3), loci.Agent{}, query.Search{Text: "lake", Now: w.clock}, 0)
 		if err != nil || len(hits) == 0 {
 			t.Fatalf("%+v, %v", hits, err)
 		}

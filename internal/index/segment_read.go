@@ -68,17 +68,10 @@ func (s *segment) find(h uint64) (int, bool) {
 // appendList appends the postings of the i-th term to dst.
 func (s *segment) appendList(dst []posting, i int) []posting {
 	b, n := s.list(i)
-	w, seq := 0, s.low-1
-	for range n {
-		step, k := binary.Uvarint(b[w:])
-		w += k
-		seq += uint32(step >> 1)
-		v := uint64(usualV)
-		if step&1 != 0 {
-			v, k = binary.Uvarint(b[w:])
-			w += k
-		}
-		dst = append(dst, posting{seq, uint32(v)})
+	p := posting{seq: s.low - 1}
+	for at := 0; n > 0; n-- {
+		at, p = nextPosting(b, at, p.seq)
+		dst = append(dst, p)
 	}
 	return dst
 }

@@ -30,7 +30,7 @@ func answers(t *testing.T, w *world, x *Index) string {
 	for i := range all {
 		all[i] = uint32(i + 1)
 	}
-	links, _, err := x.Links(t.Context(), me, bot, all, query.Links{Now: w.clock})
+	links, _, _, err := x.Links(t.Context(), me, bot, all, query.Links{Now: w.clock}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -29,7 +29,7 @@ func gistOf(text string) uint32 {
 // upTo is the last row that is old enough: of what came behind it only that is returned
 // which bears on those before.
 func (x *Index) Survey(ctx context.Context, user string, agent loci.Agent, q query.Survey, upTo uint32) (rows []uint32, all int, err error) {
-	u, err := x.enterOrders(ctx, user, true, true)
+	u, _, err := x.enter(ctx, user, need{orders: true, lists: true})
 	if err != nil || u == nil {
 		return nil, 0, err
 	}

@@ -1,5 +1,7 @@
 package index
 
+import "slices"
+
 // tail is the rows that are in no segment yet: their terms in a map, and the
 // terms of each row to make the next segment of.
 type tail struct {
@@ -19,13 +21,23 @@ type tailRow struct {
 const sealRows = 1 << 15
 
 // add takes in a row, whose seq is the greatest yet.
-func (t *tail) add(r *entry, a *analysis) {
+func (t *tail) add(seq uint32, terms []term) {
 	if t.lists == nil {
 		t.lists = make(map[uint64][]posting)
 	}
-	terms := append([]term(nil), a.terms...)
-	t.rows = append(t.rows, tailRow{seq: r.Seq, terms: terms})
-	t.addTerms(t.rows[len(t.rows)-1])
+	r := tailRow{seq: seq, terms: slices.Clone(terms)}
+	t.rows = append(t.rows, r)
+	t.addTerms(r)
+}
+
+// appendIn appends the postings that are in a set.
+func appendIn(dst, list []posting, live rowSet) []posting {
+	for _, p := range list {
+		if live.has(p.seq) {
+			dst = append(dst, p)
+		}
+	}
+	return dst
 }
 
 func (t *tail) addTerms(r tailRow) {

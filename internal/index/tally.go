@@ -11,7 +11,7 @@ import (
 // versions that it may see of them: all of loci.Stats but Messages, Links, jobs and
 // Bytes. It sums up groups of notes.
 func (x *Index) Tally(ctx context.Context, user string, agent loci.Agent) (loci.Stats, error) {
-	u, err := x.enterOrders(ctx, user, true, false)
+	u, _, err := x.enter(ctx, user, need{orders: true})
 	if err != nil || u == nil {
 		return loci.Stats{}, err
 	}
@@ -72,7 +72,7 @@ type Side struct {
 
 // FewerOf returns the side of an agent that has fewer notes.
 func (x *Index) FewerOf(ctx context.Context, user string, agent loci.Agent) (Side, error) {
-	u, err := x.enterOrders(ctx, user, true, false)
+	u, _, err := x.enter(ctx, user, need{orders: true})
 	if err != nil || u == nil {
 		return Side{}, err
 	}
@@ -101,7 +101,7 @@ func (x *Index) FewerOf(ctx context.Context, user string, agent loci.Agent) (Sid
 // Superseded returns the versions, as an agent sees them, of the notes that have one that is
 // superseded: for each note the rows in order, with 0 for those that are not superseded.
 func (x *Index) Superseded(ctx context.Context, user string, agent loci.Agent) ([][]uint32, error) {
-	u, err := x.enterOrders(ctx, user, true, false)
+	u, _, err := x.enter(ctx, user, need{orders: true})
 	if err != nil || u == nil {
 		return nil, err
 	}

@@ -175,15 +175,16 @@ func (t *taking) take(row *store.Row) error {
 	if row.Seq < t.tail.first || row.Seq <= t.last() {
 		return errMoved // a row appeared among those already read
 	}
-	r := entryOf(row)
-	r.Root = root
-	if err := t.analysis.decode(r.Analysis); err != nil {
+	analysed := row.Analysis
+	if Stale(analysed) {
+		analysed = Analyse(&row.Version.Note)
+	}
+	if err := t.analysis.decode(analysed); err != nil {
 		return err
 	}
-	t.put(&r, &t.analysis)
-	t.closed.set(r.Seq, hide(micros(r.Closed)))
-	t.register(r.Seq)
-	t.tail.add(&r, &t.analysis)
+	t.put(row, root, &t.analysis)
+	t.register(row.Seq)
+	t.tail.add(row.Seq, t.analysis.terms)
 	return t.sealFull()
 }
 
@@ -223,6 +224,26 @@ func (u *user) register(seq uint32) {
 		u.turnRoots = extend(u.turnRoots, int(conv)+1)
 		u.turnRoots[conv] = append(u.turnRoots[conv], seq)
 	}
+}
+
+// appendLive appends the postings of a term that are in a set, ascending.
+func (u *user) appendLive(dst []posting, h uint64, live rowSet) []posting {
+	for _, s := range u.segments {
+		if i, ok := s.find(h); ok {
+			dst = s.appendLive(dst, i, live)
+		}
+	}
+	return appendIn(dst, u.tail.lists[h], live)
+}
+
+// postings is a term's whole list.
+func (u *user) postings(h uint64) (list []posting) {
+	for _, s := range u.segments {
+		if i, ok := s.find(h); ok {
+			list = s.appendList(list, i)
+		}
+	}
+	return append(list, u.tail.lists[h]...)
 }
 
 // find returns a view that is there already. Where nothing was ever replaced, the view

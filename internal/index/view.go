@@ -16,6 +16,16 @@ type asked struct {
 	superseded bool  // superseded notes too
 }
 
+// settle gives what means the same one form, so that one view is found for it.
+func (a *asked) settle() {
+	if a.agent.Name == "" {
+		a.agent = loci.Agent{}
+	}
+	if a.at != none {
+		a.now = a.at
+	}
+}
+
 // view is the part of a user's rows that a question may use: those live and visible. All
 // statistics are of these rows alone, and the chains of turns are closed up over what is
 // left out, as if it had never been written.
@@ -191,10 +201,7 @@ func (v *view) updateKey(u *user, seq uint32) {
 	if !v.live.has(seq) {
 		return
 	}
-	keyed := false
-	for _, root := range u.readPool(nil, seq, poolKeys) {
-		keyed = keyed || v.row(u, root) != 0
-	}
+	keyed := len(v.sources(u, nil, seq)) > 0
 	if keyed == v.keyed.has(seq) {
 		return
 	}
@@ -207,6 +214,20 @@ func (v *view) updateKey(u *user, seq uint32) {
 	}
 	v.facts.add(n, u.spokenLen(seq))
 	v.notes.add(-n, u.ownLen(seq))
+}
+
+// sources appends the rows of the view that a fact is a key to.
+func (v *view) sources(u *user, dst []uint32, fact uint32) []uint32 {
+	begin := len(dst)
+	dst = u.readPool(dst, fact, poolKeys)
+	n := begin
+	for _, root := range dst[begin:] {
+		if row := v.row(u, root); row != 0 {
+			dst[n] = row
+			n++
+		}
+	}
+	return dst[:n]
 }
 
 // update brings the view up to date with rows of these notes that were added or

@@ -77,31 +77,13 @@ func (r *wordSearch) fetchWhen(w *word) {
 			case r.eraOf(seq) < 0:
 			case !r.view.keyed.has(seq):
 				r.dates = append(r.dates, seq)
-			default:
-				r.fetchSources(seq)
+			case r.user.event[seq] != 0: // of a fact whose event is known
+				r.dates = append(r.dates, r.sources(seq)...)
 			}
 		}
 	}
-	found := r.dates[start:]
-	slices.Sort(found)
-	w.dated = slices.Compact(found)
-	r.dates = r.dates[:start+len(w.dated)]
-	w.dated = w.dated[:len(w.dated):len(w.dated)]
+	w.dated = r.sortedSince(start)
 	w.df = len(w.dated)
-}
-
-// fetchSources adds the turns that a fact of a time asked about is a key to, where the
-// event of the fact is known.
-func (r *wordSearch) fetchSources(fact uint32) {
-	if r.user.event[fact] == 0 {
-		return
-	}
-	r.roots = r.user.readPool(r.roots[:0], fact, poolKeys)
-	for _, root := range r.roots {
-		if turn := r.view.row(r.user, root); turn != 0 {
-			r.dates = append(r.dates, turn)
-		}
-	}
 }
 
 // whenFactor is the factor of a row that is of a time asked about, 1 for others: the
@@ -112,7 +94,7 @@ func (r *wordSearch) whenFactor(seq uint32) float64 {
 	}
 	for i := range r.words {
 		w := &r.words[i]
-		if _, found := slices.BinarySearch(w.dated, seq); !w.when || !found {
+		if !w.when || !holds(w.dated, seq) {
 			continue
 		}
 		if at := r.eraOf(seq); at >= 0 && r.eras[at].short() {

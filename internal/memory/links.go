@@ -132,7 +132,7 @@ func (g *linkLookup) ask(ctx context.Context) (gone []int, err error) {
 	for i := range g.stored {
 		others[i] = g.stored[i].to
 	}
-	derived, live, ends, err := g.m.index.LinksAnd(ctx, g.scope.User, g.agent, g.roots, *g.q, others)
+	derived, live, ends, err := g.m.index.Links(ctx, g.scope.User, g.agent, g.roots, *g.q, others)
 	if err != nil {
 		return nil, err
 	}

@@ -23,7 +23,7 @@ func (m *Memory) Search(ctx context.Context, s loci.Scope, q query.Search) ([]qu
 	if err != nil {
 		return nil, err
 	}
-	hits, err := m.index.SearchBefore(ctx, s.User, a, q, before)
+	hits, err := m.index.Search(ctx, s.User, a, q, before)
 	if err != nil || len(hits) == 0 {
 		return nil, err
 	}
