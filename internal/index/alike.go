@@ -50,20 +50,12 @@ func (u *user) alike(s *scratch, v *view, like *Like) []query.Candidate {
 
 // mostAlike are the notes with the rarest words of a text that pass; a nil test passes all.
 func (u *user) mostAlike(s *scratch, v *view, like *Like, pass func(seq uint32) bool) []query.Candidate {
-	s.room(u.rows())
-	q := query.Search{Text: like.Text, Limit: like.Limit, Similar: true}
-	r := &wordSearch{scratch: s, user: u, view: v, query: &q, pass: pass, before: like.First, who: -1}
-	if r.read(&q); len(r.words) == 0 {
-		return nil
-	}
+	r := u.like(s, v, &query.Search{Text: like.Text, Limit: like.Limit}, like.First)
 	defer r.clear()
-	r.mostSimilar(2 * max(like.Limit, defaultLimit)) // of equal ones the first notes are wanted, not the first rows
-	for _, s := range r.seeds {
-		r.scored = append(r.scored, scored{score: min(1, s.score/r.most), root: u.rootOf(s.seq), row: s.seq})
-	}
-	r.scored = best(r.scored, r.limit())
-	out := make([]query.Candidate, 0, len(r.scored))
-	for _, c := range r.scored {
+	r.pass = pass
+	ranked := r.ranked(2 * max(like.Limit, defaultLimit)) // of equal ones the first notes are wanted, not the first rows
+	out := make([]query.Candidate, 0, len(ranked))
+	for _, c := range ranked {
 		if !u.madeOf(c.row, like.First) {
 			out = append(out, u.candidate(c.row))
 		}

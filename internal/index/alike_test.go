@@ -106,11 +106,9 @@ func TestFindingC4_ThePostingsWalkedForANoteDoNotGrow(t *testing.T) {
 				t.Fatal(err)
 			}
 			s := x.scratches.take()
-			q := query.Search{Text: strings.Repeat("coffee garden river letter window camera ", 2), Limit: 24, Similar: true}
-			s.room(u.rows())
-			r := &wordSearch{scratch: s, user: u.user, view: v, query: &q, before: root, who: -1}
-			r.read(&q)
-			r.mostSimilar(48)
+			q := query.Search{Text: strings.Repeat("coffee garden river letter window camera ", 2), Limit: 24}
+			r := u.like(s, v, &q, root)
+			r.ranked(48)
 			if len(r.words) != maxRarest || len(r.words[0].list) > mostPostings {
 				t.Errorf("%d words, of the first %d rows", len(r.words), len(r.words[0].list))
 			}

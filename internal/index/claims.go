@@ -71,10 +71,6 @@ func (c *claimed) has(seq uint32) bool { return holds(c.rows, seq) }
 // addClaims gives the notes that claim something under one of the keys their share: all
 // keys count as one word. Then those that speak of a concept get theirs.
 func (r *wordSearch) addClaims() {
-	r.claimed, r.about = claimed{}, r.about[:0]
-	if r.query.Similar {
-		return
-	}
 	if keys := r.query.Claims; len(keys) > 0 {
 		r.claimed = r.shareOut(r.postingsOf(keys[:min(len(keys), maxClaims)], claimHash), claimWeight, true)
 	}
@@ -162,8 +158,9 @@ func (r *wordSearch) lent(seq uint32) float64 {
 	return 0
 }
 
-// clearClaims zeroes what addClaims wrote by row.
-func (r *wordSearch) clearClaims() {
+// clear zeroes what the search wrote by row.
+func (r *wordSearch) clear() {
+	r.search.clear()
 	for _, seq := range r.claimed.rows {
 		r.given[seq] = 0
 	}
@@ -172,7 +169,6 @@ func (r *wordSearch) clearClaims() {
 			r.given[seq] = 0
 		}
 	}
-	r.claimed, r.about = claimed{}, r.about[:0]
 }
 
 // givenTo is what a row got for what it claims and speaks of.
@@ -217,12 +213,8 @@ func (r *wordSearch) aboutAtBest() (sum float64) {
 // claiming are the latest notes that claim something under one of the keys, the latest
 // first, without the note that they are to be older than and facts made of its words.
 func (u *user) claiming(s *scratch, v *view, like *Like) []query.Candidate {
-	s.room(u.rows())
-	r := &wordSearch{scratch: s, user: u, view: v, query: &query.Search{Similar: true}, before: like.First, who: -1}
-	r.read(&query.Search{Similar: true})
+	r := u.like(s, v, &query.Search{}, like.First)
 	defer r.clear()
-	r.bounded()
-	r.readable()
 	var rows []uint32
 	for _, key := range like.Claims[:min(len(like.Claims), maxClaims)] {
 		w := word{hash: claimHash(key)}

@@ -16,7 +16,7 @@ type stretch struct {
 
 // expand lays out the candidates in slots: seeds with their neighbours, and all
 // that the windows of these reach.
-func (r *wordSearch) expand() {
+func (r *layout) expand() {
 	r.spans()
 	r.stretches = joined(r.stretches)
 	n := 0
@@ -36,7 +36,7 @@ func (r *wordSearch) expand() {
 }
 
 // spans collects what each seed reaches, as positions in sessions.
-func (r *wordSearch) spans() {
+func (r *layout) spans() {
 	v := r.view
 	for i, s := range r.seeds {
 		rows, pos := v.session(s.seq)
@@ -53,7 +53,7 @@ func (r *wordSearch) spans() {
 
 // wide is how many neighbours of the i-th seed are candidates, either side. When
 // every note with a word is a seed, every turn with a score becomes a candidate.
-func (r *wordSearch) wide(i int) int {
+func (r *layout) wide(i int) int {
 	if i < bestSeeds || len(r.seeds) < r.maxSeeds() {
 		return reach
 	}
@@ -78,7 +78,7 @@ func joined(s []stretch) []stretch {
 }
 
 // layOut assigns slots to the rows of a stretch.
-func (r *wordSearch) layOut(s stretch) {
+func (r *layout) layOut(s stretch) {
 	if !s.turns {
 		r.slots[s.from] = uint32(s.low)
 		r.slot[s.low] = uint32(s.from) + 1
@@ -94,7 +94,7 @@ func (r *wordSearch) layOut(s stretch) {
 }
 
 // want marks the candidates among the slots.
-func (r *wordSearch) want() {
+func (r *layout) want() {
 	for i, s := range r.seeds {
 		rows, pos := r.view.session(s.seq)
 		at := int(r.slot[s.seq]) - 1
@@ -111,7 +111,7 @@ func (r *wordSearch) want() {
 
 // fill sums up, for every slot, the lengths and the words' frequencies before it
 // in its stretch, so that a window is a difference of two sums.
-func (r *wordSearch) fill() {
+func (r *layout) fill() {
 	n := len(r.slots) + 1
 	r.width = n
 	r.lens = extend(r.lens[:0], n)
@@ -134,7 +134,7 @@ func (r *wordSearch) fill() {
 	}
 }
 
-func (r *wordSearch) fillWord(w *word, sums []uint32) {
+func (r *layout) fillWord(w *word, sums []uint32) {
 	for _, p := range w.list {
 		if r.laid.has(p.seq) {
 			sums[r.slot[p.seq]] = spoken(p.v)
@@ -148,7 +148,7 @@ func (r *wordSearch) fillWord(w *word, sums []uint32) {
 }
 
 // fillContext adds the share of a word of Search.Context to the candidates.
-func (r *wordSearch) fillContext(w *word) {
+func (r *layout) fillContext(w *word) {
 	if len(r.context) < len(r.slots) {
 		r.context = extend(r.context[:0], len(r.slots))
 		clear(r.context)

@@ -9,7 +9,7 @@ import (
 
 // matched are the words of the question that brought a turn its score: in itself,
 // in its facts, or in the turns that lent it a share.
-func (r *wordSearch) matched(s *stretch, slot int) []string {
+func (r *layout) matched(s *stretch, slot int) []string {
 	low, high := slot, slot+1
 	if s.turns {
 		low, high = max(s.from, slot-reach), min(s.to, slot+reach+1)
@@ -28,7 +28,7 @@ func (r *wordSearch) matched(s *stretch, slot int) []string {
 }
 
 // asWritten is a term as the user wrote it.
-func (r *wordSearch) asWritten(w *word) string {
+func (r *search) asWritten(w *word) string {
 	if w.when {
 		return r.eras[0].text
 	}
@@ -39,7 +39,7 @@ func (r *wordSearch) asWritten(w *word) string {
 }
 
 // has reports whether a row of these slots has the i-th word, its date included.
-func (r *wordSearch) has(i, low, high int) bool {
+func (r *layout) has(i, low, high int) bool {
 	w := &r.words[i]
 	if w.notes == 0 {
 		return false
@@ -58,7 +58,7 @@ func (w *word) in(seq uint32) bool {
 }
 
 // unlocked reports whether the turn's best fact has the word.
-func (r *wordSearch) unlocked(w *word, turn uint32) bool {
+func (r *layout) unlocked(w *word, turn uint32) bool {
 	if w.facts == 0 {
 		return false
 	}
@@ -83,7 +83,7 @@ func (c *columns) idsOf(roots []uint32) []loci.ID {
 }
 
 // factsOf are the roots of the facts that led to a turn, best first.
-func (r *wordSearch) factsOf(turn uint32) []uint32 {
+func (r *layout) factsOf(turn uint32) []uint32 {
 	var found []key
 	for _, k := range r.keys {
 		if k.turn == turn {

@@ -114,7 +114,7 @@ func (r *wordSearch) shown(turn uint32) uint32 {
 }
 
 // withoutRepeats keeps the best of the hits that would show the same fact.
-func (r *wordSearch) withoutRepeats(s []scored) []scored {
+func (r *layout) withoutRepeats(s []scored) []scored {
 	at := map[uint32]int{}
 	n := 0
 	for _, c := range s {

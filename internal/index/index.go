@@ -98,7 +98,10 @@ func (x *Index) Search(ctx context.Context, user string, agent loci.Agent, q que
 	defer u.mu.RUnlock()
 	s := x.scratches.take()
 	defer x.scratches.giveBack(s)
-	return u.searchWords(s, v, &q, before, after), ctx.Err()
+	if q.Similar {
+		return u.searchLike(s, v, &q, before, after), ctx.Err()
+	}
+	return u.searchWords(s, v, &q, after), ctx.Err()
 }
 
 // Derived is a derived link between two notes, as seen from the first.

@@ -139,7 +139,7 @@ func (r *wordSearch) addSplit(w *word, own, facts curve) {
 // every word, what it asks about claimed, and every rule that the question can call on. A word that nothing in
 // the view has counts as much as the average of the others. A question of names
 // alone, which only facts can have, is measured by those.
-func (r *wordSearch) atBest() float64 {
+func (r *layout) atBest() float64 {
 	own, facts := limit{}, limit{}
 	for i := range r.words {
 		w := &r.words[i]
@@ -175,7 +175,7 @@ func (b *limit) whole() float64 {
 }
 
 // rulesAtBest is the product of the rules that the question can call on.
-func (r *wordSearch) rulesAtBest() float64 {
+func (r *layout) rulesAtBest() float64 {
 	best, dated := 1.0, r.whenAtBest()
 	if r.Date != nil {
 		dated = max(dated, inMonth)
@@ -220,7 +220,7 @@ func (r *wordSearch) unlock() {
 
 // window is the BM25 of the turns around one: sums of a stretch's slots give
 // frequency and length.
-func (r *wordSearch) window(s *stretch, slot int) float64 {
+func (r *layout) window(s *stretch, slot int) float64 {
 	low, high := max(s.from, slot-reach), min(s.to, slot+reach+1)
 	length := r.lens[high] - r.lens[low]
 	sum := 0.0
@@ -239,7 +239,7 @@ func (r *wordSearch) window(s *stretch, slot int) float64 {
 
 // relevance is the kernel: a turn's own words, its neighbours', the stretch of
 // talk around it, and the rules.
-func (r *wordSearch) relevance(s *stretch, slot int) loci.Relevance {
+func (r *layout) relevance(s *stretch, slot int) loci.Relevance {
 	seq := r.slots[slot]
 	k := loci.Relevance{Own: r.lent(seq), Facts: r.bestOf(seq)}
 	if r.givenTo(seq) > 0 {
@@ -265,14 +265,14 @@ func (r *wordSearch) relevance(s *stretch, slot int) loci.Relevance {
 }
 
 // rowAt is the row at a slot of the stretch, 0 past its ends.
-func (r *wordSearch) rowAt(s *stretch, slot int) uint32 {
+func (r *layout) rowAt(s *stretch, slot int) uint32 {
 	if slot < s.from || slot >= s.to {
 		return 0
 	}
 	return r.slots[slot]
 }
 
-func (r *wordSearch) score(s *stretch, slot int) float64 {
+func (r *layout) score(s *stretch, slot int) float64 {
 	if seq := r.rowAt(s, slot); seq != 0 {
 		return r.lent(seq)
 	}
@@ -287,7 +287,7 @@ func (r *wordSearch) bestOf(seq uint32) float64 {
 }
 
 // rules multiplies with what the question and the turn say of each other.
-func (r *wordSearch) rules(seq uint32, k *loci.Relevance) {
+func (r *layout) rules(seq uint32, k *loci.Relevance) {
 	f := r.user.flags[seq]
 	apply := func(part *float64, on bool, factor float64) {
 		if on {
@@ -312,7 +312,7 @@ func (r *wordSearch) rules(seq uint32, k *loci.Relevance) {
 
 // typeFactor says whether a turn has what is asked for: a number, a name, or the very
 // number or code that the question names.
-func (r *wordSearch) typeFactor(seq uint32, flags uint32) float64 {
+func (r *layout) typeFactor(seq uint32, flags uint32) float64 {
 	factor := 1.
 	if r.AsksQuantity && flags&flagNumeral != 0 {
 		factor *= ofQuantity
@@ -327,7 +327,7 @@ func (r *wordSearch) typeFactor(seq uint32, flags uint32) float64 {
 }
 
 // saysExact reports whether a note has a number or code of the question in its own words.
-func (r *wordSearch) saysExact(seq uint32) bool {
+func (r *layout) saysExact(seq uint32) bool {
 	for i := range r.words {
 		if w := &r.words[i]; w.exact && w.notes > 0 && w.in(seq) {
 			return true
@@ -337,7 +337,7 @@ func (r *wordSearch) saysExact(seq uint32) bool {
 }
 
 // dateFactor compares the turn's day with the date that the question names.
-func (r *wordSearch) dateFactor(seq uint32) float64 {
+func (r *layout) dateFactor(seq uint32) float64 {
 	if r.Date == nil || r.user.day[seq] == 0 {
 		return 1
 	}

@@ -50,14 +50,9 @@ func clip(s string) string {
 	return s[:n]
 }
 
-// read makes the words of a search.
+// read makes the words of a question.
 func (r *wordSearch) read(q *query.Search) {
-	r.words, r.eras = r.words[:0], r.eras[:0]
 	text := clip(q.Text)
-	if q.Similar {
-		r.addWords(lang.QueryTerms(text), maxSimilar, func(w *word) { w.notes = 1 })
-		return
-	}
 	r.participants = r.view.participantsOf(r.user, text)
 	r.Question = lang.ReadQuestion(text, r.participants.people)
 	r.who = r.Person(r.participants.user, r.participants.assistant)
@@ -87,7 +82,7 @@ func (r *wordSearch) addContext(text string) {
 }
 
 // addWords counts terms in, making at most so many distinct words.
-func (r *wordSearch) addWords(terms []string, most int, count func(*word)) {
+func (r *search) addWords(terms []string, most int, count func(*word)) {
 	for _, t := range terms {
 		h := hash(t)
 		i := find(r.words, h)
@@ -102,7 +97,7 @@ func (r *wordSearch) addWords(terms []string, most int, count func(*word)) {
 }
 
 // newWord is a term of the question. One that is asked for exactly is no day of a date.
-func (r *wordSearch) newWord(t string, h uint64) word {
+func (r *search) newWord(t string, h uint64) word {
 	if slices.Contains(r.Exact, t) {
 		return word{hash: h, term: t, exact: true}
 	}
@@ -141,7 +136,7 @@ func (r *wordSearch) fetch(w *word) {
 		}
 		w.df -= hidden
 	}
-	if w.days != (dayTest{}) && !r.query.Similar {
+	if w.days != (dayTest{}) {
 		r.fetchDated(w)
 	}
 }

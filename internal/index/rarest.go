@@ -2,7 +2,6 @@ package index
 
 import (
 	"cmp"
-	"math"
 	"math/bits"
 	"slices"
 )
@@ -19,9 +18,9 @@ type stretchOfRows struct {
 	later   bool     // it has versions of older notes behind that
 }
 
-// readable finds out which rows may be of notes that arrived before r.before: rows below
+// readable finds out which rows may be of notes that arrived before r.bound: rows below
 // it, and later versions of older notes, which few stretches have.
-func (r *wordSearch) readable() {
+func (r *likeSearch) readable() {
 	r.reads = r.reads[:0]
 	add := func(s *segment, low, high uint32) {
 		later := r.user.laterVersion(max(low, r.bound), high)
@@ -41,13 +40,11 @@ func (u *user) laterVersion(low, high uint32) bool {
 	return i < len(u.laterRows) && u.laterRows[i] <= high
 }
 
-// rarest keeps the few words that the fewest notes before r.before have. The lists
+// rarest keeps the few words that the fewest notes before r.bound have. The lists
 // are read in the order of what the dictionaries say, which counts rows outside
 // of the view too, until no other word can be rarer; among words as rare their
 // hashes decide, not what is outside.
-func (r *wordSearch) rarest() {
-	r.bounded()
-	r.readable()
+func (r *likeSearch) rarest() {
 	for i := range r.words {
 		r.words[i].df = r.countBefore(r.words[i].hash)
 	}
@@ -66,15 +63,8 @@ func (r *wordSearch) rarest() {
 	r.words = found[:min(len(found), maxRarest)]
 }
 
-// bounded sets the row below which the first versions of notes are looked at.
-func (r *wordSearch) bounded() {
-	if r.bound = r.before; r.bound == 0 {
-		r.bound = math.MaxUint32
-	}
-}
-
-// countBefore is how many rows below r.before have a term, whatever their state.
-func (r *wordSearch) countBefore(h uint64) (n int) {
+// countBefore is how many rows below r.bound have a term, whatever their state.
+func (r *likeSearch) countBefore(h uint64) (n int) {
 	for i := range r.reads {
 		if s := r.reads[i].segment; s == nil {
 			n += len(tailBelow(r.user.tail.lists[h], r.bound))
@@ -92,9 +82,9 @@ func tailBelow(list []posting, below uint32) []posting {
 }
 
 // fetchLatest reads the end of a word's list: rows of the view whose notes arrived before
-// r.before, ascending, mostPostings at most. The word's df is how many there are, or,
+// r.bound, ascending, mostPostings at most. The word's df is how many there are, or,
 // where they are more, how many there would be were it as frequent all along.
-func (r *wordSearch) fetchLatest(w *word) {
+func (r *likeSearch) fetchLatest(w *word) {
 	var parts [][]posting // the latest first
 	left := mostPostings
 	for i := len(r.reads) - 1; i >= 0 && left > 0; i-- {
@@ -117,7 +107,7 @@ func (r *wordSearch) fetchLatest(w *word) {
 }
 
 // latestIn are the latest postings of a term in a stretch, so many at most.
-func (r *wordSearch) latestIn(of *stretchOfRows, h uint64, most int) []posting {
+func (r *likeSearch) latestIn(of *stretchOfRows, h uint64, most int) []posting {
 	begin := len(r.buf)
 	if of.segment == nil {
 		r.tailLatest(of, h)
@@ -130,7 +120,7 @@ func (r *wordSearch) latestIn(of *stretchOfRows, h uint64, most int) []posting {
 
 // segmentLatest reads the end of the i-th list of a segment, and all of it where later
 // versions of older notes are in it.
-func (r *wordSearch) segmentLatest(of *stretchOfRows, i, most int) {
+func (r *likeSearch) segmentLatest(of *stretchOfRows, i, most int) {
 	begin, s := len(r.buf), of.segment
 	if of.later {
 		r.buf = s.appendLive(r.buf, i, r.view.live)
@@ -152,7 +142,7 @@ func (r *wordSearch) segmentLatest(of *stretchOfRows, i, most int) {
 }
 
 // tailLatest reads the tail's list of a term.
-func (r *wordSearch) tailLatest(of *stretchOfRows, h uint64) {
+func (r *likeSearch) tailLatest(of *stretchOfRows, h uint64) {
 	list, begin := r.user.tail.lists[h], len(r.buf)
 	if !of.later {
 		list = tailBelow(list, of.below)
@@ -173,7 +163,7 @@ func (r *wordSearch) tailLatest(of *stretchOfRows, h uint64) {
 
 // olderOnly leaves, of what was appended, the rows of notes that arrived before the one
 // that is asked for: its own words are no rare ones because it alone has them.
-func (r *wordSearch) olderOnly(list []posting, begin int) []posting {
+func (r *likeSearch) olderOnly(list []posting, begin int) []posting {
 	n := begin
 	for _, p := range list[begin:] {
 		if r.user.rootOf(p.seq) < r.bound {
@@ -184,8 +174,8 @@ func (r *wordSearch) olderOnly(list []posting, begin int) []posting {
 	return list[:n]
 }
 
-// notesBefore is how many notes of the view arrived before r.before.
-func (r *wordSearch) notesBefore() int {
+// notesBefore is how many notes of the view arrived before r.bound.
+func (r *likeSearch) notesBefore() int {
 	n := r.view.live.between(0, min(r.bound, uint32(r.user.rows())))
 	from, _ := slices.BinarySearch(r.user.laterRows, r.bound)
 	for _, seq := range r.user.laterRows[from:] {
@@ -196,9 +186,9 @@ func (r *wordSearch) notesBefore() int {
 	return n
 }
 
-// frequency is how many notes before r.before have a word, by how densely its latest
+// frequency is how many notes before r.bound have a word, by how densely its latest
 // postings lie among the rows of the view.
-func (r *wordSearch) frequency(latest []posting) int {
+func (r *likeSearch) frequency(latest []posting) int {
 	span, all := r.view.live.between(latest[0].seq, min(r.bound, uint32(r.user.rows()))), r.notesBefore()
 	return min(all, max(len(latest), len(latest)*all/max(1, span)))
 }

@@ -8,30 +8,44 @@ import (
 	"github.com/loci-memory/loci/internal/query"
 )
 
-// wordSearch is one search under way.
-type wordSearch struct {
+// search is what every search by words has: a view whose rows get scores by the words of
+// a text.
+type search struct {
 	*scratch
 	user  *user
 	view  *view
 	query *query.Search
 	pass  func(seq uint32) bool // the filter; nil passes all
-
-	later  laterUses // accesses after the moment asked of
-	before uint32    // of similar: only notes with smaller roots; 0 is all
-	bound  uint32    // before, or more than any root
-	walked int       // postings read by similar
-
-	standIns map[uint32]key // by turn; nil until needed
-
+	later laterUses             // accesses after the moment asked of
+	most  float64               // what the text could score at best
 	lang.Question
+}
+
+// wordSearch looks up the words of a question, and what it asks about: what every row gets
+// by itself.
+type wordSearch struct {
+	search
 	claimed      claimed
 	about        []claimed // of each concept that notes speak of
 	participants participants
 	who          int             // the person the question is about; -1 is none
 	others       map[uint64]bool // words of the names of who takes part; nil until needed
-	around       curve           // of windows
-	most         float64         // what the question could score at best
-	contextMost  float64         // and what Search.Context could
+	standIns     map[uint32]key  // by turn; nil until needed
+}
+
+// layout is a wordSearch whose candidates are laid out with the talk around them, to be
+// ranked.
+type layout struct {
+	wordSearch
+	around      curve   // of windows
+	contextMost float64 // what Search.Context could score at best
+}
+
+// likeSearch looks for older notes that have the rarest words of a text.
+type likeSearch struct {
+	search
+	bound  uint32 // only notes with smaller roots
+	walked int    // postings that were read
 }
 
 // scratch is the memory of one search at a time, kept between searches. Its arrays
@@ -109,6 +123,7 @@ func (s *scratch) room(n int) {
 	s.laid.upTo(n)
 	clear(s.seen)
 	clear(s.laid)
+	s.words, s.eras = s.words[:0], s.eras[:0]
 	s.buf, s.keys, s.touched, s.gained = s.buf[:0], s.keys[:0], s.touched[:0], s.gained[:0]
 	s.seeds, s.stretches, s.slots = s.seeds[:0], s.stretches[:0], s.slots[:0]
 	s.context, s.scored, s.dates = s.context[:0], s.scored[:0], s.dates[:0]
@@ -116,12 +131,12 @@ func (s *scratch) room(n int) {
 
 // dense reports whether so many rows have words of the question that all rows are
 // walked through in less time than the words' lists once more.
-func (r *wordSearch) dense() bool { return (len(r.buf)+len(r.dates))*denseness > r.user.rows() }
+func (r *search) dense() bool { return (len(r.buf)+len(r.dates))*denseness > r.user.rows() }
 
 const denseness = 6
 
 // clear zeroes what the search wrote by row.
-func (r *wordSearch) clear() {
+func (r *search) clear() {
 	clear(r.reads)
 	dense := r.dense()
 	if dense {
@@ -144,5 +159,4 @@ func (r *wordSearch) clear() {
 	for _, seq := range r.slots {
 		r.slot[seq] = 0
 	}
-	r.clearClaims()
 }

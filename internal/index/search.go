@@ -11,17 +11,14 @@ import (
 const defaultLimit = 10
 
 // searchWords ranks the rows of a view, in the memory of s. The caller holds mu for reading.
-func (u *user) searchWords(s *scratch, v *view, q *query.Search, before uint32, after laterUses) []Hit {
+func (u *user) searchWords(s *scratch, v *view, q *query.Search, after laterUses) []Hit {
 	s.room(u.rows())
-	r := &wordSearch{scratch: s, user: u, view: v, query: q, before: before, later: after, who: -1}
-	if r.read(q); len(r.words) == 0 && (q.Similar || len(q.Claims)+len(q.About) == 0) {
+	r := &layout{wordSearch: wordSearch{search: search{scratch: s, user: u, view: v, query: q, later: after}, who: -1}}
+	if r.read(q); len(r.words)+len(q.Claims)+len(q.About) == 0 {
 		return nil
 	}
 	r.pass = u.filter(&q.Filter)
 	defer r.clear()
-	if q.Similar {
-		return r.similar()
-	}
 	for i := range r.words {
 		r.fetch(&r.words[i])
 	}
@@ -51,7 +48,7 @@ func compareScored(a, b scored) int {
 }
 
 // rank scores the candidates and returns the best.
-func (r *wordSearch) rank() []Hit {
+func (r *layout) rank() []Hit {
 	r.around = newCurve(windowK1, windowB, r.windowMean())
 	r.most = r.atBest()
 	r.relate()
@@ -68,7 +65,7 @@ func (r *wordSearch) rank() []Hit {
 }
 
 // relate collects the candidates with their relevance.
-func (r *wordSearch) relate() {
+func (r *layout) relate() {
 	for i := range r.stretches {
 		s := &r.stretches[i]
 		for slot := s.from; slot < s.to; slot++ {
@@ -88,7 +85,7 @@ func (r *wordSearch) relate() {
 
 // scoresOf makes scores of relevances. It leaves out what can't be among the best,
 // however great its boost: the signals of a candidate cost as much as its relevance.
-func (r *wordSearch) scoresOf(s []scored) []scored {
+func (r *layout) scoresOf(s []scored) []scored {
 	bar, n := r.bar(s), 0
 	for _, c := range s {
 		if c.score*r.query.MostBoost < bar {
@@ -104,7 +101,7 @@ func (r *wordSearch) scoresOf(s []scored) []scored {
 // bar is a score that as many candidates reach as are asked for, those of most
 // relevance; 0 where there is none that all others could be measured by: with a
 // filter several candidates may be shown as one.
-func (r *wordSearch) bar(s []scored) float64 {
+func (r *layout) bar(s []scored) float64 {
 	if r.query.Boost == nil || r.query.MostBoost <= 0 || r.pass != nil || len(s) == 0 {
 		return 0
 	}
@@ -143,7 +140,7 @@ func best(s []scored, n int) []scored {
 	return top
 }
 
-func (r *wordSearch) limit() int {
+func (r *search) limit() int {
 	if r.query.Limit <= 0 {
 		return min(defaultLimit, len(r.scored))
 	}
@@ -151,7 +148,7 @@ func (r *wordSearch) limit() int {
 }
 
 // windowMean is the average spoken length of the turns' windows, in words.
-func (r *wordSearch) windowMean() float64 {
+func (r *layout) windowMean() float64 {
 	if r.view.windows == 0 {
 		return 1
 	}
@@ -159,7 +156,7 @@ func (r *wordSearch) windowMean() float64 {
 }
 
 // scoreOf is the score of a candidate with a relevance; its signals are in r.signals.
-func (r *wordSearch) scoreOf(row uint32, slot int, value float64) float64 {
+func (r *layout) scoreOf(row uint32, slot int, value float64) float64 {
 	if r.query.Boost == nil {
 		return value
 	}
@@ -168,7 +165,7 @@ func (r *wordSearch) scoreOf(row uint32, slot int, value float64) float64 {
 }
 
 // observe fills in the signals of what is shown for a slot.
-func (r *wordSearch) observe(row uint32, slot int) {
+func (r *layout) observe(row uint32, slot int) {
 	r.later.weigh(r.user, &r.signals, row)
 	r.signals.Context = 0
 	if r.contextMost > 0 && len(r.context) > 0 {
@@ -176,7 +173,7 @@ func (r *wordSearch) observe(row uint32, slot int) {
 	}
 }
 
-func (r *wordSearch) boosted(value float64) float64 {
+func (r *search) boosted(value float64) float64 {
 	if r.query.Boost == nil {
 		return value
 	}
@@ -184,7 +181,7 @@ func (r *wordSearch) boosted(value float64) float64 {
 }
 
 // makeHit is a candidate as a result, with what explains it.
-func (r *wordSearch) makeHit(row uint32, s *stretch, slot int) Hit {
+func (r *layout) makeHit(row uint32, s *stretch, slot int) Hit {
 	h := Hit{Seq: row, Root: r.user.rootOf(row), ID: r.user.idOf(row), Relevance: r.relevance(s, slot)}
 	r.observe(row, slot)
 	h.Signals, h.Score = r.signals, r.boosted(h.Relevance.Value)

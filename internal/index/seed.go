@@ -89,7 +89,7 @@ func bestFirst(s []seed) []seed {
 }
 
 // maxSeeds is how many seeds the search has at most.
-func (r *wordSearch) maxSeeds() int { return max(maxSeeds, r.query.Limit) }
+func (r *search) maxSeeds() int { return max(maxSeeds, r.query.Limit) }
 
 // seed finds the notes that score best by their own words. With a filter those
 // that pass have places of their own, as hits; the others can only lend their
@@ -115,7 +115,7 @@ func (r *wordSearch) seed() {
 }
 
 // eachScored passes every row whose score reaches the bar, once.
-func (r *wordSearch) eachScored(bar func() float64, yield func(seed)) {
+func (r *search) eachScored(bar func() float64, yield func(seed)) {
 	if r.dense() {
 		r.eachRow(bar, yield)
 		return
@@ -144,7 +144,7 @@ func (r *wordSearch) eachScored(bar func() float64, yield func(seed)) {
 }
 
 // eachRow is eachScored by a walk over all rows.
-func (r *wordSearch) eachRow(bar func() float64, yield func(seed)) {
+func (r *search) eachRow(bar func() float64, yield func(seed)) {
 	least := max(bar(), math.SmallestNonzeroFloat64)
 	for seq, score := range r.acc[:r.user.rows()] {
 		if score >= least {

@@ -39,7 +39,6 @@ func (e era) holds(start, end int64) bool {
 
 // readWhen reads the times of a search; they are one word of it.
 func (r *wordSearch) readWhen(when []query.Interval) {
-	r.eras = r.eras[:0]
 	for _, w := range when {
 		if e := (era{micros(w.From), micros(w.To), w.Said, w.Over, w.Text}); e.from != none || e.to != none {
 			r.eras = append(r.eras, e)
