@@ -9,9 +9,9 @@ import (
 )
 
 // like begins to look for notes that arrived before the one with a root; 0 is all.
-func (u *user) like(s *scratch, v *view, q *query.Search, before uint32) *likeSearch {
+func (u *user) like(s *scratch, v *view, q *query.Search, before uint32) likeSearch {
 	s.room(u.rows())
-	r := &likeSearch{search: search{scratch: s, user: u, view: v, query: q}, bound: before}
+	r := likeSearch{search: search{scratch: s, user: u, view: v, query: q}, bound: before}
 	if before == 0 {
 		r.bound = math.MaxUint32
 	}
