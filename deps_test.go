@@ -88,7 +88,8 @@ var arrows = map[string][]string{
 	// What authors of stores and models implement, and who does.
 	"store":              {"model"},
 	"internal/packed":    {"store"},
-	"store/*":            {"internal/debt", "internal/packed", "model", "store"},
+	"internal/sqlread":   {"internal/packed", "store"},
+	"store/*":            {"internal/debt", "internal/packed", "internal/sqlread", "model", "store"},
 	"model/anthropic":    {"internal/jsonmend", "internal/modelhttp", "model"},
 	"model/modeltest":    {"model"},
 	"model/openai":       {"internal/jsonmend", "internal/lang", "internal/modelhttp", "model"},

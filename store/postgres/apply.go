@@ -4,10 +4,9 @@ import (
 	"context"
 	"encoding/json"
 
-	"github.com/jackc/pgx/v5"
-
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/packed"
+	"github.com/loci-memory/loci/internal/sqlread"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -46,14 +45,11 @@ func (s *Store) checkOnly(ctx context.Context, name string, c *store.Changes) er
 	}
 	var k *known
 	there := false
-	err := s.atOnce(ctx, s.writer, name, func(b *pgx.Batch, owner int64) {
-		k, there = newKnown(owner), false
+	err := s.atOnce(ctx, s.writer, name, func(r *read) []sqlread.Question {
+		k, there = newKnown(r.owner), false
 		k.askExpected(c)
-		k.put(b)
-	}, func(*read, *user, pgx.BatchResults) error {
-		there = true // and what was asked is read when the results are closed
-		return nil
-	})
+		return k.asked()
+	}, func(*user) { there = true })
 	if err != nil {
 		return err
 	}

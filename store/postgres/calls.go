@@ -3,9 +3,8 @@ package postgres
 import (
 	"context"
 
-	"github.com/jackc/pgx/v5"
-
 	"github.com/loci-memory/loci/internal/packed"
+	"github.com/loci-memory/loci/internal/sqlread"
 	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/store"
 )
@@ -56,7 +55,7 @@ func (k *known) askCalls(list []store.Calls) {
 		return
 	}
 	wanted := column(list, func(c store.Calls) call { return callOf(&c.Call) })
-	k.ask(sqlAlike, func(rows pgx.Rows) error {
+	k.ask(sqlAlike, func(rows sqlread.Row) error {
 		var i, n int
 		err := rows.Scan(&i, &n)
 		if err == nil {

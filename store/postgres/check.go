@@ -4,9 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/jackc/pgx/v5"
-
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/sqlread"
 )
 
 // examination is one thing that Check looks at: a query that returns a sentence a problem.
@@ -97,7 +96,7 @@ func (s *Store) problems(ctx context.Context, query string) (list []string, err 
 	err = s.reads(ctx, func(ctx context.Context) (bool, error) {
 		list = nil
 		return false, s.freely(ctx, func(q querier) error {
-			return each(ctx, q, func(rows pgx.Rows) error {
+			return each(ctx, q, func(rows sqlread.Row) error {
 				var problem string
 				err := rows.Scan(&problem)
 				list = append(list, problem)

@@ -5,10 +5,9 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"github.com/jackc/pgx/v5"
-
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/packed"
+	"github.com/loci-memory/loci/internal/sqlread"
 )
 
 // body is a table as Check reads it, row by row.
@@ -56,7 +55,7 @@ func (b *body) examine(ctx context.Context, s *Store) []loci.Finding {
 	err := s.reads(ctx, func(ctx context.Context) (bool, error) {
 		problems, count = nil, 0
 		return false, s.freely(ctx, func(q querier) error {
-			return each(ctx, q, func(rows pgx.Rows) error {
+			return each(ctx, q, func(rows sqlread.Row) error {
 				count++
 				problem, err := b.look(rows)
 				if problem != "" && len(problems) < problemsAtMost {
@@ -73,7 +72,7 @@ func (b *body) examine(ctx context.Context, s *Store) []loci.Finding {
 }
 
 // look says what is wrong with a row; "" where nothing is.
-func (b *body) look(rows pgx.Rows) (problem string, err error) {
+func (b *body) look(rows sqlread.Row) (problem string, err error) {
 	var id word
 	var column raw
 	if err := rows.Scan(&id, &column); err != nil {

@@ -1,10 +1,9 @@
 package postgres
 
 import (
-	"github.com/jackc/pgx/v5"
-
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/packed"
+	"github.com/loci-memory/loci/internal/sqlread"
 )
 
 const (
@@ -19,7 +18,7 @@ func (k *known) askCycles(list []loci.Cycle) {
 	if len(list) == 0 {
 		return
 	}
-	k.ask(sqlCycleSeqs, func(rows pgx.Rows) error {
+	k.ask(sqlCycleSeqs, func(rows sqlread.Row) error {
 		var id [16]byte
 		var seq int64
 		err := rows.Scan(&id, &seq)

@@ -1,16 +1,14 @@
 package postgres
 
 import (
-	"cmp"
 	"context"
-	"errors"
-	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgtype"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/sqlread"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -22,7 +20,7 @@ const (
 	sqlEndKey  = `UPDATE keys SET revoked = $2 WHERE id = $1 AND revoked IS NULL`
 	sqlKey     = `SELECT ` + keyColumns + ` FROM keys WHERE id = $1`
 	sqlKeys    = `SELECT ` + keyColumns + ` FROM keys`
-	sqlKeyed   = `SELECT EXISTS (SELECT 1 FROM keys)`
+	sqlKeyed   = `SELECT 1 FROM keys LIMIT 1`
 )
 
 // AddKey keeps a key. One that is there after an answer was lost may be the one that was
@@ -42,7 +40,8 @@ func (s *Store) AddKey(ctx context.Context, k store.Key) error {
 			return err
 		}
 		if unsure {
-			if found, err := keysBy(ctx, s.writer, sqlKey, labelOf(k.ID)); err != nil || len(found) > 0 && sameKey(&found[0], &k) {
+			var found []store.Key
+			if err := each(ctx, s.writer, sqlread.Keys(newCells(), &found), sqlKey, labelOf(k.ID)); err != nil || len(found) > 0 && sameKey(&found[0], &k) {
 				return err
 			}
 		}
@@ -79,7 +78,7 @@ func (s *Store) EndKey(ctx context.Context, id string, at time.Time) (k store.Ke
 		var found []store.Key
 		b := &pgx.Batch{}
 		b.Queue(sqlEndKey, labelOf(id), at.UnixMicro())
-		b.Queue(sqlKey, labelOf(id)).Query(func(rows pgx.Rows) error { return eachOf(rows, keyRows(&found)) })
+		b.Queue(sqlKey, labelOf(id)).Query(func(rows pgx.Rows) error { return eachOf(rows, sqlread.Keys(newCells(), &found)) })
 		if err := s.writer.SendBatch(ctx, b).Close(); err != nil {
 			return err
 		}
@@ -90,66 +89,4 @@ func (s *Store) EndKey(ctx context.Context, id string, at time.Time) (k store.Ke
 		return nil
 	})
 	return k, s.explain(ctx, err)
-}
-
-// Key returns the key with an id.
-func (s *Store) Key(ctx context.Context, id string) (store.Key, bool, error) {
-	found, err := s.keys(ctx, sqlKey, labelOf(id))
-	if err != nil || len(found) == 0 {
-		return store.Key{}, false, err
-	}
-	return found[0], true, nil
-}
-
-// Keys returns all keys.
-func (s *Store) Keys(ctx context.Context) ([]store.Key, error) {
-	found, err := s.keys(ctx, sqlKeys)
-	slices.SortFunc(found, func(a, b store.Key) int { return cmp.Or(a.Created.Compare(b.Created), cmp.Compare(a.ID, b.ID)) })
-	return found, err
-}
-
-// Keyed reports whether there is a key.
-func (s *Store) Keyed(ctx context.Context) (found bool, err error) {
-	err = s.reads(ctx, func(ctx context.Context) (bool, error) { return false, s.reader.QueryRow(ctx, sqlKeyed).Scan(&found) })
-	return found, err
-}
-
-// keys are those that a query finds on the server that takes writes.
-func (s *Store) keys(ctx context.Context, query string, args ...any) (found []store.Key, err error) {
-	err = s.reads(ctx, func(ctx context.Context) (_ bool, err error) {
-		found, err = keysBy(ctx, s.reader, query, args...)
-		return false, err
-	})
-	return found, err
-}
-
-func keysBy(ctx context.Context, q querier, query string, args ...any) (keys []store.Key, err error) {
-	err = each(ctx, q, keyRows(&keys), query, args...)
-	return keys, err
-}
-
-var errHash = errors.New("the hash of a key is cut off")
-
-// keyRows appends keys to a list.
-func keyRows(list *[]store.Key) func(pgx.Rows) error {
-	var id, agent word
-	var long, hash, name raw
-	var created, expires, revoked pgtype.Int8
-	return func(rows pgx.Rows) error {
-		if err := rows.Scan(&id, &long, &hash, &name, &agent, &created, &expires, &revoked); err != nil {
-			return err
-		}
-		var k store.Key
-		if len(hash) != len(k.Hash) {
-			return errHash
-		}
-		copy(k.Hash[:], hash)
-		k.ID, k.User, k.Agent = id.text, string(name), agent.text
-		if long != nil {
-			k.ID = string(long)
-		}
-		k.Created, k.Expires, k.Revoked = moment(created, pgtype.Int8{}), moment(expires, pgtype.Int8{}), moment(revoked, pgtype.Int8{})
-		*list = append(*list, k)
-		return nil
-	}
 }

@@ -4,10 +4,9 @@ import (
 	"context"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/packed"
+	"github.com/loci-memory/loci/internal/sqlread"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -15,7 +14,7 @@ import (
 // for in one batch; what was not asked for is not there.
 type known struct {
 	owner     int64
-	questions []question
+	questions []sqlread.Question
 
 	notes, messages, jobs ids // that are asked for
 
@@ -77,19 +76,12 @@ const (
 
 // ask adds a question about the user's rows, whose number is its first parameter. do is
 // called with every row.
-func (k *known) ask(sql string, do func(rows pgx.Rows) error, args ...any) {
-	k.questions = append(k.questions, question{sql, append([]any{k.owner}, args...), do})
+func (k *known) ask(sql string, do func(rows sqlread.Row) error, args ...any) {
+	k.questions = append(k.questions, sqlread.Question{SQL: sql, Do: do, Args: args})
 }
 
-// question is one statement of a batch.
-type question struct {
-	sql  string
-	args []any
-	do   func(rows pgx.Rows) error
-}
-
-// put queues everything that is asked.
-func (k *known) put(b *pgx.Batch) {
+// asked is everything that is asked.
+func (k *known) asked() []sqlread.Question {
 	if len(k.notes) > 0 {
 		k.ask(sqlLatestOf, k.readHead, k.notes.list())
 	}
@@ -99,22 +91,19 @@ func (k *known) put(b *pgx.Batch) {
 	if len(k.jobs) > 0 {
 		k.ask(sqlLeases, k.readLease, k.jobs.list())
 	}
-	for _, q := range k.questions {
-		b.Queue(q.sql, q.args...).Query(func(rows pgx.Rows) error { return eachOf(rows, q.do) })
-	}
+	return k.questions
 }
 
 // read asks everything at once.
 func (k *known) read(ctx context.Context, q querier) error {
-	b := &pgx.Batch{}
-	k.put(b)
-	if b.Len() == 0 {
+	questions := k.asked()
+	if len(questions) == 0 {
 		return nil
 	}
-	return q.SendBatch(ctx, b).Close()
+	return (&read{querier: q, owner: k.owner}).Ask(ctx, questions...)
 }
 
-func (k *known) readHead(rows pgx.Rows) error {
+func (k *known) readHead(rows sqlread.Row) error {
 	var id [16]byte
 	var seq, root, at int64
 	var number int
@@ -123,15 +112,15 @@ func (k *known) readHead(rows pgx.Rows) error {
 	return err
 }
 
-func (k *known) readSaid(rows pgx.Rows) error {
+func (k *known) readSaid(rows sqlread.Row) error {
 	var id [16]byte
 	var turns numbers
 	err := rows.Scan(&id, &turns)
-	k.said[id] = turns.seqs(nil)
+	k.said[id], _ = turns.Seqs(nil)
 	return err
 }
 
-func (k *known) readLease(rows pgx.Rows) error {
+func (k *known) readLease(rows sqlread.Row) error {
 	var id [16]byte
 	var lease int64
 	err := rows.Scan(&id, &lease)
@@ -165,7 +154,7 @@ func (k *known) askNew(list []store.New) {
 	if len(hashes) == 0 {
 		return
 	}
-	k.ask(sqlAdded, func(rows pgx.Rows) error { return rows.Scan(&k.added) }, after, hashes)
+	k.ask(sqlAdded, func(rows sqlread.Row) error { return rows.Scan(&k.added) }, after, hashes)
 }
 
 // askQuiet reads the rows behind a number. They are few.
@@ -173,7 +162,7 @@ func (k *known) askQuiet(q *store.Quiet) {
 	if q.Empty() {
 		return
 	}
-	k.ask(sqlBehind, func(rows pgx.Rows) error {
+	k.ask(sqlBehind, func(rows sqlread.Row) error {
 		var id [16]byte
 		var kind word
 		var body raw

@@ -7,6 +7,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/packed"
+	"github.com/loci-memory/loci/internal/sqlread"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -31,7 +32,7 @@ type pastKey struct {
 }
 
 const (
-	sqlPaired = `SELECT l.* FROM unnest($2::uuid[], $3::uuid[]) AS x (a, b)
+	sqlPaired = `SELECT ` + edgeColumns + ` FROM unnest($2::uuid[], $3::uuid[]) AS x (a, b)
 		CROSS JOIN LATERAL (SELECT root FROM notes WHERE owner = $1 AND id = x.a AND version > 0 LIMIT 1) f
 		CROSS JOIN LATERAL (SELECT root FROM notes WHERE owner = $1 AND id = x.b AND version > 0 LIMIT 1) g
 		CROSS JOIN LATERAL (` + openLinks + ` AND src = f.root AND dst = g.root OFFSET 0) l`
@@ -60,7 +61,7 @@ func (k *known) askEdges(c *store.Changes) {
 		}
 	}
 	if len(from) > 0 {
-		k.ask(sqlPaired, edgeRows(func(e *store.Edge) error {
+		k.ask(sqlPaired, sqlread.PastEdges(newCells(), func(e *store.Edge) error {
 			stored := &edge{Edge: *e, stored: true}
 			k.edges[stored.key()] = stored
 			return nil

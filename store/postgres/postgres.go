@@ -22,6 +22,8 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/debt"
+	"github.com/loci-memory/loci/internal/sqlread"
+	"github.com/loci-memory/loci/store"
 )
 
 // Options of a Store. The zero Options work: they are the defaults.
@@ -75,6 +77,8 @@ func (o Options) withDefaults() Options {
 // Store keeps memories in a database. Make one with Open, end it with Close; the zero Store
 // is of no use. All methods may be called concurrently.
 type Store struct {
+	*userReader
+
 	name string // of the database, without a password
 	o    Options
 
@@ -91,6 +95,14 @@ type Store struct {
 	config  *pgx.ConnConfig // of a connection beside the pools
 	closing sync.Once
 }
+
+// userReader is the reads that only take statements.
+type userReader = sqlread.Reader
+
+var (
+	_ store.Store      = (*Store)(nil)
+	_ store.Backlogger = (*Store)(nil)
+)
 
 // Open opens the database that a connection string names, as a URL that begins with
 // postgres:// or postgresql://, and makes the tables, in the connection's current schema,
@@ -112,6 +124,7 @@ func Open(ctx context.Context, dsn string, o Options) (*Store, error) {
 
 func unopened(config *pgxpool.Config, o Options) *Store {
 	s := &Store{name: nameOf(config), o: o.withDefaults()}
+	s.userReader = sqlread.New(asking{s}, &statements)
 	s.debts, s.ear.s, s.bell = debt.New(payFirst, payLast, s.paid), s, newBell(s)
 	return s
 }

@@ -5,11 +5,11 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/packed"
+	"github.com/loci-memory/loci/internal/sqlread"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -145,7 +145,7 @@ func (w *change) drop(count *int64, sql string, arg any) {
 func (w *change) about(ctx context.Context, gone ids) (a about, err error) {
 	k := newKnown(w.u.owner)
 	a.messages = ids{}
-	k.ask(sqlOwnMessages, func(rows pgx.Rows) error {
+	k.ask(sqlOwnMessages, func(rows sqlread.Row) error {
 		var body raw
 		var v loci.Version
 		if err := rows.Scan(&body); err != nil {
@@ -156,7 +156,7 @@ func (w *change) about(ctx context.Context, gone ids) (a about, err error) {
 		return err
 	}, gone.list())
 	var seq int64
-	k.ask(sqlTheirCycles, cycleRows(w.u.name, func(c *loci.Cycle) error {
+	k.ask(sqlTheirCycles, sqlread.Cycles(newCells(), w.u.name, func(c *loci.Cycle) error {
 		a.cycles = append(a.cycles, cycleRow{seq, *c})
 		return nil
 	}, &seq), gone.list())

@@ -6,44 +6,85 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/sqlread"
+	"github.com/loci-memory/loci/store"
 )
 
 // many is how many things a read asks for from which on it is one of many rows.
 const many = 200
 
-// readerOf is the pool for a read of n things.
-func (s *Store) readerOf(n int) *pgxpool.Pool {
-	if n >= many {
-		return s.scanner
+// asking is the tables as a sqlread.Reader asks them.
+type asking struct{ s *Store }
+
+var _ sqlread.DB = asking{}
+
+func (asking) Cells() sqlread.Cells   { return newCells() }
+func (asking) ID(id loci.ID) any      { return [16]byte(id) }
+func (asking) IDs(list []loci.ID) any { return distinctIDs(list) }
+func (asking) Seqs(list []uint32) any { return rowNumbers(list) }
+func (asking) Label(text string) any  { return labelOf(text) }
+
+// pool is the one for a read of so many things.
+func (d asking) pool(size sqlread.Size) *pgxpool.Pool {
+	if size >= many {
+		return d.s.scanner
 	}
-	return s.reader
+	return d.s.reader
 }
 
-// readerSince is the pool for a read of what came after a counter: from the beginning it is
-// one of many rows.
-func (s *Store) readerSince(counter uint64) *pgxpool.Pool {
-	if counter == 0 {
-		return s.scanner
-	}
-	return s.reader
+// Ask asks the server that takes writes.
+func (d asking) Ask(ctx context.Context, size sqlread.Size, begin func() sqlread.Question) error {
+	return d.s.reads(ctx, func(ctx context.Context) (bool, error) {
+		q := begin()
+		return false, each(ctx, d.pool(size), q.Do, q.SQL, q.Args...)
+	})
 }
 
-// read is one read at work. It is made again after the connection was lost, unless
+// Read asks about a user, at a replica where it has the user.
+func (d asking) Read(ctx context.Context, user string, size sqlread.Size, do func(sqlread.Session) error) error {
+	return d.s.of(ctx, d.pool(size), user, func(r *read, _ int64) error { return do(r) })
+}
+
+// AtOnce asks in one round trip, at a replica where it has the user.
+func (d asking) AtOnce(ctx context.Context, name string, size sqlread.Size, ask func(sqlread.Session) []sqlread.Question, seen func(store.State)) error {
+	return d.s.atOnce(ctx, d.pool(size), name, func(r *read) []sqlread.Question { return ask(r) }, func(u *user) { seen(u.state()) })
+}
+
+// Bytes is the size of the database.
+func (d asking) Bytes(ctx context.Context) (n int64, err error) {
+	err = d.s.reads(ctx, func(ctx context.Context) (bool, error) { return false, d.s.reader.QueryRow(ctx, sqlBytes).Scan(&n) })
+	return n, err
+}
+
+// read is one read of a user at work. It is made again after the connection was lost, unless
 // something was yielded by then.
 type read struct {
 	querier
+	owner   int64
 	yielded bool
 }
 
-// handing is a caller's yield, of which it is known whether it was called and which errors
-// are the caller's.
-func handing[T any](r *read, yield func(T) error) func(T) error {
-	return func(x T) error { return r.handed(yield(x)) }
+// Ask asks questions in one round trip.
+func (r *read) Ask(ctx context.Context, questions ...sqlread.Question) error {
+	if len(questions) == 1 {
+		q := &questions[0]
+		return each(ctx, r, q.Do, q.SQL, argsOf(r.owner, q)...)
+	}
+	b := &pgx.Batch{}
+	for i := range questions {
+		q := &questions[i]
+		b.Queue(q.SQL, argsOf(r.owner, q)...).Query(func(rows pgx.Rows) error { return eachOf(rows, q.Do) })
+	}
+	return r.SendBatch(ctx, b).Close()
 }
 
-// handed marks that something was yielded: the read is not made again. err is what yield
+func argsOf(owner int64, q *sqlread.Question) []any { return append([]any{owner}, q.Args...) }
+
+// Handed marks that something was yielded: the read is not made again. err is what yield
 // returned.
-func (r *read) handed(err error) error {
+func (r *read) Handed(err error) error {
 	r.yielded = true
 	if err != nil {
 		return &callersError{err}
@@ -65,7 +106,7 @@ func (s *Store) of(ctx context.Context, pool *pgxpool.Pool, name string, do func
 			if err != nil || owner == 0 {
 				return false, err
 			}
-			r := &read{querier: pool}
+			r := &read{querier: pool, owner: owner}
 			err = do(r, owner)
 			return r.yielded, err
 		})
@@ -108,61 +149,71 @@ func (s *Store) give(ctx context.Context, t pgx.Tx) {
 
 const sqlOneState = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`
 
-// atOnce calls do with the user's row and with the results of queries, all of one state, in
-// one round trip. ask queues the queries. A user that is not there has none.
+// atOnce asks questions about a user whose answers are all of one state, in one round trip.
+// seen is called with the user's row of that state before the first answer is read; a user
+// that is not there is asked nothing.
 //
 // What is asked by reader or scanner may be read at a replica.
-func (s *Store) atOnce(ctx context.Context, pool *pgxpool.Pool, name string, ask func(b *pgx.Batch, owner int64), do func(r *read, u *user, results pgx.BatchResults) error) error {
+func (s *Store) atOnce(ctx context.Context, pool *pgxpool.Pool, name string, ask func(*read) []sqlread.Question, seen func(*user)) error {
 	return s.reads(ctx, func(ctx context.Context) (bool, error) {
 		return s.routed(ctx, name, pool, func(ctx context.Context, pool *pgxpool.Pool) (bool, error) {
-			owner := s.numberOf(name)
-			r := &read{}
-			do := func(r *read, u *user, results pgx.BatchResults) error {
+			r := &read{owner: s.numberOf(name)}
+			saw := func(u *user) {
 				s.replica.sawAt(pool, u)
-				return do(r, u, results)
+				seen(u)
 			}
-			mistaken, err := r.once(ctx, pool, name, owner, ask, do)
+			mistaken, err := r.once(ctx, pool, name, ask, saw)
 			if !mistaken || err != nil {
 				return r.yielded, err
 			}
-			if owner, err = s.owner(ctx, pool, name); err != nil || owner == 0 {
+			if r.owner, err = s.owner(ctx, pool, name); err != nil || r.owner == 0 {
 				return false, err
 			}
-			_, err = r.once(ctx, pool, name, owner, ask, do)
+			_, err = r.once(ctx, pool, name, ask, saw)
 			return r.yielded, err
 		})
 	})
 }
 
-// once asks for the user's row by its number together with the queries. mistaken: the
+// once asks for the user's row by its number together with the questions. mistaken: the
 // number is another user's.
-func (r *read) once(ctx context.Context, pool *pgxpool.Pool, name string, owner int64, ask func(*pgx.Batch, int64), do func(*read, *user, pgx.BatchResults) error) (mistaken bool, err error) {
+func (r *read) once(ctx context.Context, pool *pgxpool.Pool, name string, ask func(*read) []sqlread.Question, seen func(*user)) (mistaken bool, err error) {
 	b := &pgx.Batch{}
 	b.Queue(sqlOneState)
-	b.Queue(sqlUser, owner)
-	ask(b, owner)
+	b.Queue(sqlUser, r.owner)
+	there := false // else the answers are about somebody else
+	for _, q := range ask(r) {
+		b.Queue(q.SQL, argsOf(r.owner, &q)...).Query(func(rows pgx.Rows) error {
+			if !there {
+				return nil
+			}
+			return eachOf(rows, q.Do)
+		})
+	}
 	b.Queue(sqlCommit)
 	results := pool.SendBatch(ctx, b)
 	defer func() {
-		if closed := results.Close(); err == nil {
+		if closed := results.Close(); err == nil { // reads the answers
 			err = closed
 		}
 	}()
 	if _, err := results.Exec(); err != nil {
 		return false, err
 	}
-	u, err := scanUser(results.QueryRow(), owner)
+	u, err := scanUser(results.QueryRow(), r.owner)
 	if err != nil || u == nil {
 		return false, err
 	}
 	if u.name != name {
 		return true, nil
 	}
-	return false, do(r, u, results)
+	there = true
+	seen(u)
+	return false, nil
 }
 
 // each calls do for every row of a query's results, until it returns an error.
-func each(ctx context.Context, q querier, do func(rows pgx.Rows) error, query string, args ...any) error {
+func each(ctx context.Context, q querier, do func(rows sqlread.Row) error, query string, args ...any) error {
 	rows, err := q.Query(ctx, query, args...)
 	if err != nil {
 		return err
@@ -171,7 +222,7 @@ func each(ctx context.Context, q querier, do func(rows pgx.Rows) error, query st
 }
 
 // eachOf calls do for every row, until it returns an error.
-func eachOf(rows pgx.Rows, do func(rows pgx.Rows) error) error {
+func eachOf(rows pgx.Rows, do func(rows sqlread.Row) error) error {
 	defer rows.Close()
 	for rows.Next() {
 		if err := do(rows); err != nil {
@@ -179,13 +230,4 @@ func eachOf(rows pgx.Rows, do func(rows pgx.Rows) error) error {
 		}
 	}
 	return rows.Err()
-}
-
-// eachNext calls do for every row of the next result of a batch.
-func eachNext(results pgx.BatchResults, do func(rows pgx.Rows) error) error {
-	rows, err := results.Query()
-	if err != nil {
-		return err
-	}
-	return eachOf(rows, do)
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/sqlread"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -58,7 +59,7 @@ func (s *Store) Snapshot(ctx context.Context, name string, do func(store.Snapsho
 		if u != nil {
 			w.owner = owner
 		}
-		return true, (&read{}).handed(do(w))
+		return true, (&read{}).Handed(do(w))
 	})
 }
 
@@ -71,12 +72,12 @@ const (
 
 // pages yields the rows of a query of the user, what is behind a key and a limit, page by
 // page. rows returns what reads a row and hands it on; last is the key of the last one.
-func pages[T any](ctx context.Context, w *snapshot, last *int64, yield func(*T) error, rows func(hand func(*T) error) func(pgx.Rows) error, query string, more ...any) error {
+func pages[T any](ctx context.Context, w *snapshot, last *int64, yield func(*T) error, rows func(hand func(*T) error) func(sqlread.Row) error, query string, more ...any) error {
 	for limit := firstPage; ; {
 		var page []*T
 		bytes := 0
 		scan := rows(func(x *T) error { page = append(page, x); return nil })
-		err := each(ctx, w.q, func(r pgx.Rows) error { bytes += width(r); return scan(r) }, query, append([]any{w.owner, *last, limit}, more...)...)
+		err := each(ctx, w.q, func(r sqlread.Row) error { bytes += width(r.(pgx.Rows)); return scan(r) }, query, append([]any{w.owner, *last, limit}, more...)...)
 		if err != nil {
 			return w.s.explain(ctx, err)
 		}
@@ -102,23 +103,25 @@ func width(rows pgx.Rows) (n int) {
 
 // Agents returns the agents by name.
 func (w *snapshot) Agents(ctx context.Context) ([]loci.Agent, error) {
-	list, err := agents(ctx, w.q, w.owner)
+	var list []loci.Agent
+	err := each(ctx, w.q, sqlread.Agents(newCells(), &list), sqlAgents, w.owner)
+	sqlread.SortAgents(list)
 	return list, w.s.explain(ctx, err)
 }
 
 // Messages yields the messages in the order of arrival.
 func (w *snapshot) Messages(ctx context.Context, yield func(*store.Message) error) error {
 	var last int64
-	return pages(ctx, w, &last, yield, func(hand func(*store.Message) error) func(pgx.Rows) error {
-		return messageRows(w.name, hand, &last)
+	return pages(ctx, w, &last, yield, func(hand func(*store.Message) error) func(sqlread.Row) error {
+		return sqlread.Messages(newCells(), w.name, hand, &last)
 	}, sqlEverySaid)
 }
 
 // Versions yields the rows in the order of numbers, with their analyses.
 func (w *snapshot) Versions(ctx context.Context, yield func(*store.Row) error) error {
 	var last int64
-	return pages(ctx, w, &last, yield, func(hand func(*store.Row) error) func(pgx.Rows) error {
-		return analysedRows(w.name, func(r *store.Row) error {
+	return pages(ctx, w, &last, yield, func(hand func(*store.Row) error) func(sqlread.Row) error {
+		return sqlread.Analysed(newCells(), w.name, func(r *store.Row) error {
 			last = int64(r.Seq)
 			return hand(r)
 		})
@@ -128,16 +131,16 @@ func (w *snapshot) Versions(ctx context.Context, yield func(*store.Row) error) e
 // Cycles yields the cycles in the order of commits.
 func (w *snapshot) Cycles(ctx context.Context, yield func(*loci.Cycle) error) error {
 	var last int64
-	return pages(ctx, w, &last, yield, func(hand func(*loci.Cycle) error) func(pgx.Rows) error {
-		return cycleRows(w.name, hand, &last)
+	return pages(ctx, w, &last, yield, func(hand func(*loci.Cycle) error) func(sqlread.Row) error {
+		return sqlread.Cycles(newCells(), w.name, hand, &last)
 	}, sqlEveryCycle)
 }
 
 // Uses yields the accesses of notes by root.
 func (w *snapshot) Uses(ctx context.Context, yield func(*store.Use) error) error {
 	var last int64
-	return pages(ctx, w, &last, yield, func(hand func(*store.Use) error) func(pgx.Rows) error {
-		return useRows(func(u *store.Use) error {
+	return pages(ctx, w, &last, yield, func(hand func(*store.Use) error) func(sqlread.Row) error {
+		return sqlread.Uses(newCells(), func(u *store.Use) error {
 			last = int64(u.Root)
 			return hand(u)
 		})
@@ -148,7 +151,7 @@ func (w *snapshot) Uses(ctx context.Context, yield func(*store.Use) error) error
 func (w *snapshot) Jobs(ctx context.Context) (jobs []loci.Job, err error) {
 	var id [16]byte
 	var body raw
-	err = each(ctx, w.q, func(rows pgx.Rows) error {
+	err = each(ctx, w.q, func(rows sqlread.Row) error {
 		var j loci.Job
 		var lease int64
 		if err := rows.Scan(&id, &lease, &body); err != nil {

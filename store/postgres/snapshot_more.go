@@ -8,17 +8,16 @@ import (
 	"slices"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/packed"
+	"github.com/loci-memory/loci/internal/sqlread"
 	"github.com/loci-memory/loci/store"
 )
 
 const (
 	// The notes of a page in the order of their ids, and then the links out of them.
 	sqlEnds     = `SELECT id, seq FROM notes WHERE owner = $1 AND version = 1 AND id > $2 ORDER BY id LIMIT $3`
-	sqlEdges    = `SELECT l.*, t.id FROM (` + eachOne + openLinks + ofSource + ` UNION ALL ` + eachOne + pastLinks + ofSource + ` OFFSET 0) l, ` + ofRow + ` = l.dst OFFSET 0) t`
+	sqlEdges    = `SELECT ` + edgeColumns + `, t.id FROM (SELECT l.*` + ofRoots + openLinks + ofSource + ` UNION ALL SELECT l.*` + ofRoots + pastLinks + ofSource + ` OFFSET 0) l, ` + ofRow + ` = l.dst OFFSET 0) t`
 	endsPerPage = 256
 
 	// All calls of the moments that the next calls are of, so that those that are alike are
@@ -45,7 +44,7 @@ type vectorAt struct {
 func (w *snapshot) spaces(ctx context.Context) (list []space, err error) {
 	var embedder word
 	var name raw
-	err = each(ctx, w.q, func(rows pgx.Rows) error {
+	err = each(ctx, w.q, func(rows sqlread.Row) error {
 		var s space
 		if err := rows.Scan(&s.number, &embedder, &s.Dims, &name); err != nil {
 			return err
@@ -80,8 +79,8 @@ func (w *snapshot) vectors(ctx context.Context, s *space, yield func(uint32, *st
 	var id [16]byte
 	var data raw
 	give := func(v *vectorAt) error { return yield(uint32(v.seq), &v.Vector) }
-	return pages(ctx, w, &last, give, func(hand func(*vectorAt) error) func(pgx.Rows) error {
-		return func(rows pgx.Rows) error {
+	return pages(ctx, w, &last, give, func(hand func(*vectorAt) error) func(sqlread.Row) error {
+		return func(rows sqlread.Row) error {
 			v := &vectorAt{Vector: store.Vector{Embedder: s.Embedder}}
 			if err := rows.Scan(&id, &v.Version, &data, &last); err != nil {
 				return err
@@ -120,7 +119,7 @@ func (w *snapshot) ends(ctx context.Context, last loci.ID) (ids map[uint32]loci.
 	ids = make(map[uint32]loci.ID, endsPerPage)
 	var id [16]byte
 	var root int64
-	err = each(ctx, w.q, func(rows pgx.Rows) error {
+	err = each(ctx, w.q, func(rows sqlread.Row) error {
 		if err := rows.Scan(&id, &root); err != nil {
 			return err
 		}
@@ -133,16 +132,11 @@ func (w *snapshot) ends(ctx context.Context, last loci.ID) (ids map[uint32]loci.
 // edges are the links out of notes, in the order of an export.
 func (w *snapshot) edges(ctx context.Context, ids map[uint32]loci.ID, roots []int64) (edges []store.Edge, err error) {
 	var to [16]byte
-	s := scanningEdges(&to)
-	err = each(ctx, w.q, func(rows pgx.Rows) error {
-		e, err := s.scan(rows)
-		if err != nil {
-			return err
-		}
+	err = each(ctx, w.q, sqlread.PastEdges(newCells(), func(e *store.Edge) error {
 		e.Link.From, e.Link.To = ids[e.From], to
-		edges = append(edges, e)
+		edges = append(edges, *e)
 		return nil
-	}, sqlEdges, w.owner, roots)
+	}, &to), sqlEdges, w.owner, roots)
 	slices.SortFunc(edges, func(a, b store.Edge) int {
 		return cmp.Or(bytes.Compare(a.Link.From[:], b.Link.From[:]), bytes.Compare(a.Link.To[:], b.Link.To[:]),
 			cmp.Compare(a.Link.Type, b.Link.Type), a.Link.At.Compare(b.Link.At))
@@ -170,7 +164,7 @@ func (w *snapshot) Calls(ctx context.Context, yield func(*store.Calls) error) er
 func (w *snapshot) calls(ctx context.Context, last int64) (calls []store.Calls, err error) {
 	var at int64
 	var step, model, outcome word
-	err = each(ctx, w.q, func(rows pgx.Rows) error {
+	err = each(ctx, w.q, func(rows sqlread.Row) error {
 		var c store.Calls
 		if err := rows.Scan(&at, &step, &model, &outcome, &c.Usage.Calls, &c.Usage.TokensIn, &c.Usage.TokensOut, (*int64)(&c.Usage.Took), &c.Count); err != nil {
 			return err

@@ -12,6 +12,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/packed"
+	"github.com/loci-memory/loci/internal/sqlread"
 )
 
 const (
@@ -72,11 +73,11 @@ func (s *Store) Spent(ctx context.Context, user string, from, to time.Time) (lis
 }
 
 // spentRows appends sums to a list.
-func spentRows(list *[]loci.Spent) func(pgx.Rows) error {
+func spentRows(list *[]loci.Spent) func(sqlread.Row) error {
 	var day int64
 	var step, model, outcome word
 	var names pgtype.Text
-	return func(rows pgx.Rows) error {
+	return func(rows sqlread.Row) error {
 		var e loci.Spent
 		if err := rows.Scan(&day, &step, &model, &outcome, &names, &e.Usage.Calls, &e.Usage.TokensIn, &e.Usage.TokensOut, (*int64)(&e.Usage.Took)); err != nil {
 			return err

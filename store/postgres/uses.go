@@ -4,10 +4,9 @@ import (
 	"context"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/packed"
+	"github.com/loci-memory/loci/internal/sqlread"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -56,7 +55,7 @@ func (s *Store) Touch(ctx context.Context, name string, at time.Time, list []loc
 func (w *change) used(ctx context.Context, list []loci.ID) (map[loci.ID]useRow, error) {
 	used, wanted := map[loci.ID]useRow{}, ids{}
 	wanted.add(list...)
-	w.ask(sqlTouched, func(rows pgx.Rows) error {
+	w.ask(sqlTouched, func(rows sqlread.Row) error {
 		var id [16]byte
 		var root int64
 		var r useRow

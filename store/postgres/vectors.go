@@ -3,10 +3,9 @@ package postgres
 import (
 	"slices"
 
-	"github.com/jackc/pgx/v5"
-
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/packed"
+	"github.com/loci-memory/loci/internal/sqlread"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -42,7 +41,7 @@ func (k *known) askRows(list []store.Vector) {
 	if len(list) == 0 {
 		return
 	}
-	k.ask(sqlVersionRows, func(rows pgx.Rows) error {
+	k.ask(sqlVersionRows, func(rows sqlread.Row) error {
 		var id [16]byte
 		var version int
 		var seq int64
@@ -57,7 +56,7 @@ func (k *known) askSpaces(c *store.Changes) {
 	if len(c.Vectors) == 0 && c.Space == nil {
 		return
 	}
-	k.ask(sqlSpacesOf, func(rows pgx.Rows) error {
+	k.ask(sqlSpacesOf, func(rows sqlread.Row) error {
 		var number int64
 		var s spaceKey
 		err := rows.Scan(&number, &s.embedder, &s.dims)

@@ -39,7 +39,9 @@ func (s *Store) backlog(ctx context.Context, now time.Time) (list []store.Backlo
 		if err := rows.Scan(&b.Kind, &b.Waiting, &b.Due, &b.Dead, &since); err != nil {
 			return nil, err
 		}
-		b.Since = utc(since)
+		if since.Valid {
+			b.Since = time.UnixMicro(since.Int64).UTC()
+		}
 		list = append(list, b)
 	}
 	return list, rows.Err()

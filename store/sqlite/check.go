@@ -81,20 +81,11 @@ func (s *Store) Check(ctx context.Context) ([]loci.Finding, error) {
 
 // run examines one thing. What it can't look at is a finding too.
 func (e *examination) run(ctx context.Context, q querier) []loci.Finding {
-	problems, err := e.problems(ctx, q)
+	problems, err := values[string](ctx, q, e.query)
 	if err != nil {
 		problems = append(problems, "not all could be examined, as "+reason(err))
 	}
 	return e.findings(problems)
-}
-
-func (e *examination) problems(ctx context.Context, q querier) ([]string, error) {
-	rows, err := q.query(ctx, e.query)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	return texts(rows)
 }
 
 // reason is an error of reading in few words.

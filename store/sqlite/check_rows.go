@@ -9,6 +9,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/packed"
+	"github.com/loci-memory/loci/internal/sqlread"
 )
 
 // table is one table as Check reads it, row by row.
@@ -92,22 +93,18 @@ func (t *table) scan(ctx context.Context, q querier, order string) (*scanned, er
 	if t.key != "" {
 		query = fmt.Sprintf(`SELECT %s, %s, %s FROM %s NOT INDEXED ORDER BY %s %s`, t.key, t.id, t.body, t.name, t.key, order)
 	}
-	rows, err := q.query(ctx, query)
-	if err != nil {
-		return s, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var id, body sql.RawBytes
-		if err := rows.Scan(&s.last, &id, &body); err != nil {
-			return s, err
+	var id, body sql.RawBytes
+	err := each(ctx, q, func(r sqlread.Row) error {
+		if err := r.Scan(&s.last, &id, &body); err != nil {
+			return err
 		}
 		s.rows++
 		if t.read(body) != nil && len(s.wrong) < lost {
 			s.wrong = append(s.wrong, fmt.Sprintf("%s %s makes no sense", t.rows, name(string(id))))
 		}
-	}
-	return s, rows.Err()
+		return nil
+	}, query)
+	return s, err
 }
 
 // gap says which rows can't be read between those that were read from both ends.
@@ -120,12 +117,7 @@ func (t *table) gap(ctx context.Context, q querier, forth, back *scanned, why er
 	if back.rows == 0 {
 		until = 1<<63 - 1
 	}
-	rows, err := q.query(ctx, t.unread, forth.last, until)
-	if err != nil {
-		return problems // the index is damaged too, which has a finding of its own
-	}
-	defer rows.Close()
-	ids, _ := texts(rows)
+	ids, _ := values[string](ctx, q, t.unread, forth.last, until) // where the index is damaged too, that has a finding of its own
 	for _, id := range ids {
 		problems = append(problems, fmt.Sprintf("%s %s can't be read", t.rows, name(id)))
 	}

@@ -1,9 +1,12 @@
 package sqlite
 
 import (
+	"encoding/hex"
 	"encoding/json"
 	"strconv"
 	"time"
+
+	"github.com/loci-memory/loci"
 )
 
 // micros is a time for a column; nil is the zero time.
@@ -40,3 +43,20 @@ func unpack(text []byte) (seqs []uint32, err error) {
 	}
 	return seqs, err
 }
+
+// idArray returns ids as a JSON array for json_each.
+func idArray(ids []loci.ID) string {
+	b := []byte{'['}
+	for i := range ids {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, '"')
+		b = hex.AppendEncode(b, ids[i][:])
+		b = append(b, '"')
+	}
+	return string(append(b, ']'))
+}
+
+// all are the first and the last key of a user's rows.
+func all(number int64) []any { return []any{key(number, 0), key(number, 1<<32-1)} }

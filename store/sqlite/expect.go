@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/sqlread"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -74,12 +75,12 @@ func (u *user) checkQuiet(ctx context.Context, q querier, quiet *store.Quiet) er
 	if quiet.Empty() {
 		return nil
 	}
-	return each(ctx, q, u.name, func(r *store.Row) error {
+	return each(ctx, q, sqlread.Notes(newCells(), u.name, func(r *store.Row) error {
 		if quiet.Names(&r.Version.Note) {
 			return loci.Conflict("note %s was added meanwhile and is about what is to go: plan again with it", r.Version.Note.ID)
 		}
 		return nil
-	}, sqlEvery, key(u.number, quiet.After+1), all(u.number)[1])
+	}), sqlEvery, key(u.number, quiet.After+1), all(u.number)[1])
 }
 
 // checkVersion checks that a note's latest version is the one given; with version 0, that

@@ -6,6 +6,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/packed"
+	"github.com/loci-memory/loci/internal/sqlread"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -96,21 +97,12 @@ func (w *change) closeSame(ctx context.Context, l *loci.Link, from, to *head) er
 }
 
 func (w *change) dropSame(ctx context.Context, l *loci.Link, from, to *head) (gone []store.Edge, err error) {
-	rows, err := w.t.query(ctx, sqlDropSame, w.u.number, from.root, to.root, string(l.Type), l.Direction == loci.Both)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	s := scanningEdges(rows)
-	for rows.Next() {
-		e, err := s.scan()
-		if err != nil {
-			return nil, err
-		}
-		gone = append(gone, e)
-	}
+	err = each(ctx, w.t, sqlread.Edges(newCells(), func(e *store.Edge) error {
+		gone = append(gone, *e)
+		return nil
+	}), sqlDropSame, w.u.number, from.root, to.root, string(l.Type), l.Direction == loci.Both)
 	w.u.links -= int64(len(gone))
-	return gone, rows.Err()
+	return gone, err
 }
 
 // past writes a link that was known until a moment.

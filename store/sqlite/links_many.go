@@ -79,7 +79,7 @@ func (m *manyLinks) findPairs(ctx context.Context, links []loci.Link) error {
 		from, to := m.roots[links[i].From], m.roots[links[i].To]
 		pairs = append(pairs, pair(from, to), pair(to, from))
 	}
-	found, err := numbers(ctx, m.t, sqlPaired, m.u.number, array(pairs))
+	found, err := values[int64](ctx, m.t, sqlPaired, m.u.number, array(pairs))
 	for _, p := range found {
 		m.paired[p] = true
 	}

@@ -89,26 +89,6 @@ func newScanner(source string, n int) *pool {
 	return p
 }
 
-// manyRows is from how many things on a read is a scan.
-const manyRows = 100
-
-// readerOf is the pool for a read of so many things.
-func (s *Store) readerOf(things int) *pool {
-	if things >= manyRows {
-		return s.scanner
-	}
-	return s.reader
-}
-
-// readerSince is the pool for a read of what came after a value of a counter: most are of
-// few rows, but all of them from the beginning.
-func (s *Store) readerSince(counter uint64) *pool {
-	if counter == 0 {
-		return s.scanner
-	}
-	return s.reader
-}
-
 func (p *pool) close() error {
 	p.mu.Lock()
 	defer p.mu.Unlock()

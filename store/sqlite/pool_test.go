@@ -92,7 +92,7 @@ func TestPlansScanNothing(t *testing.T) {
 	s := openPools(t)
 	for _, q := range append([]string{
 		sqlUser, sqlNumber, sqlNames, sqlAgents, sqlNotesNow, sqlNotesAt, sqlVersions, sqlMessages, sqlOfMessages, sqlRoots,
-		sqlOut, sqlIn, sqlOutThen, sqlInThen, sqlPastOut, sqlPastIn, sqlRows, sqlRowsNow, sqlRowsAt, sqlAfter, sqlFrom, sqlClosed, sqlGens,
+		sqlOut, sqlIn, sqlOutThen, sqlInThen, sqlPastOut, sqlPastIn, sqlRows, sqlRowsNow, sqlRowsAt, sqlAfter, sqlAll, sqlClosed, sqlTail,
 		sqlUses, sqlUseTimes, sqlUsesOf, sqlSegmentIDs, sqlSegments, sqlNoSegments, sqlSetTerms, sqlJobs, sqlCounts,
 		`DELETE FROM links WHERE user = ? AND dst = ?`, sqlVectors, sqlRevised, sqlBare, sqlBareOf,
 		sqlDropVectors, sqlCycles, sqlAllCycles, sqlCycle, sqlCyclesOf, sqlNoCycleNotes, sqlEvery, sqlSaid,

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/sqlread"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -142,14 +143,14 @@ func (w *change) dropTurns(ctx context.Context, id loci.ID, root uint32) error {
 
 // ownMessages are the messages whose words the versions of a note are, each once.
 func (w *change) ownMessages(ctx context.Context, id loci.ID) (ids []loci.ID, err error) {
-	err = each(ctx, w.t, w.u.name, func(r *store.Row) error {
+	err = each(ctx, w.t, sqlread.Notes(newCells(), w.u.name, func(r *store.Row) error {
 		for _, m := range r.Version.Note.Messages {
 			if r.Version.Note.Verbatim && !slices.Contains(ids, m) {
 				ids = append(ids, m)
 			}
 		}
 		return nil
-	}, `SELECT `+noteColumns+noteTables+`WHERE n.user = ? AND n.id = ?`, w.u.number, id[:])
+	}), `SELECT `+noteColumns+noteTables+`WHERE n.user = ? AND n.id = ?`, w.u.number, id[:])
 	return ids, err
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/packed"
+	"github.com/loci-memory/loci/internal/sqlread"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -49,109 +50,56 @@ func (s *Store) Snapshot(ctx context.Context, name string, do func(store.Snapsho
 }
 
 // Agents returns the agents by name.
-func (w *snapshot) Agents(ctx context.Context) ([]loci.Agent, error) {
-	return agents(ctx, w.tx, w.number)
+func (w *snapshot) Agents(ctx context.Context) (list []loci.Agent, err error) {
+	err = each(ctx, w.tx, sqlread.Agents(newCells(), &list), sqlAgents, w.number)
+	sqlread.SortAgents(list)
+	return list, err
 }
 
 // Messages yields the messages in the order of arrival.
 func (w *snapshot) Messages(ctx context.Context, yield func(*store.Message) error) error {
-	return eachMessage(ctx, w.tx, w.name, yield, sqlSaid, all(w.number)...)
+	return each(ctx, w.tx, sqlread.Messages(newCells(), w.name, yield), sqlSaid, all(w.number)...)
 }
 
 // Versions yields the rows in the order of numbers, with their analyses.
 func (w *snapshot) Versions(ctx context.Context, yield func(*store.Row) error) error {
-	rows, err := w.tx.query(ctx, sqlWhole, all(w.number)...)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	var terms []byte
-	s := scanning(rows, w.name, &terms)
-	for rows.Next() {
-		r := new(store.Row)
-		if err := s.scan(r); err != nil {
-			return err
-		}
-		r.Analysis = terms
-		if err := yield(r); err != nil {
-			return err
-		}
-	}
-	return rows.Err()
+	return each(ctx, w.tx, sqlread.Analysed(newCells(), w.name, yield), sqlWhole, all(w.number)...)
 }
 
 // Vectors yields the vectors of every space.
 func (w *snapshot) Vectors(ctx context.Context, yield func(uint32, *store.Vector) error) error {
-	rows, err := w.tx.query(ctx, sqlEveryVector, w.number)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
 	var id, data sql.RawBytes
 	var values []float32
-	for rows.Next() {
+	return each(ctx, w.tx, func(r sqlread.Row) error {
 		var row int64
 		var v store.Vector
-		if err := rows.Scan(&row, &id, &v.Version, &v.Embedder, &data); err != nil {
+		if err := r.Scan(&row, &id, &v.Version, &v.Embedder, &data); err != nil {
 			return err
 		}
 		values = packed.Values(values[:0], data)
 		v.Note, v.Values = loci.ID(id), values
-		if err := yield(seqOf(row), &v); err != nil {
-			return err
-		}
-	}
-	return rows.Err()
+		return yield(seqOf(row), &v)
+	}, sqlEveryVector, w.number)
 }
 
 // Links yields the stored links, closed ones too, with the ids of their ends.
 func (w *snapshot) Links(ctx context.Context, yield func(*store.Edge) error) error {
-	rows, err := w.tx.query(ctx, sqlEdges, w.number)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	var from, to sql.RawBytes
-	s := scanningEdges(rows)
-	s.andClosed(&from, &to)
-	for rows.Next() {
-		e, err := s.scan()
-		if err != nil {
-			return err
-		}
-		e.Link.From, e.Link.To = loci.ID(from), loci.ID(to)
-		if err := yield(&e); err != nil {
-			return err
-		}
-	}
-	return rows.Err()
+	c := newCells()
+	from, to := c.ID(), c.ID()
+	return each(ctx, w.tx, sqlread.PastEdges(c, func(e *store.Edge) error {
+		e.Link.From, e.Link.To = from.ID(), to.ID()
+		return yield(e)
+	}, from, to), sqlEdges, w.number)
 }
 
 // Cycles yields the cycles in the order of commits.
 func (w *snapshot) Cycles(ctx context.Context, yield func(*loci.Cycle) error) error {
-	return eachCycle(ctx, w.tx, w.name, yield, sqlAllCycles, w.number)
+	return each(ctx, w.tx, sqlread.Cycles(newCells(), w.name, yield), sqlAllCycles, w.number)
 }
 
 // Uses yields the accesses of notes by root.
 func (w *snapshot) Uses(ctx context.Context, yield func(*store.Use) error) error {
-	rows, err := w.tx.query(ctx, sqlEveryUse, all(w.number)...)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var id, times sql.RawBytes
-		var row int64
-		var u store.Use
-		if err := rows.Scan(&id, &row, &u.Count, &times); err != nil {
-			return err
-		}
-		u.Note, u.Root, u.Times = loci.ID(id), seqOf(row), packed.AccessTimes(times)
-		if err := yield(&u); err != nil {
-			return err
-		}
-	}
-	return rows.Err()
+	return each(ctx, w.tx, sqlread.Uses(newCells(), yield), sqlEveryUse, all(w.number)...)
 }
 
 // Jobs returns the jobs in the order of the queue.

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/sqlread"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -55,6 +56,7 @@ func (o Options) withDefaults() Options {
 // Store keeps memories in a file. Make one with Open, end it with Close; the zero Store
 // is of no use. All methods may be called concurrently.
 type Store struct {
+	*userReader
 	path    string
 	o       Options
 	reader  *pool // for reads of few rows
@@ -66,6 +68,9 @@ type Store struct {
 	numbers sync.Map // name → number of a user; they never change
 	closing sync.Once
 }
+
+// userReader is the reads that only take statements.
+type userReader = sqlread.Reader
 
 var (
 	_ store.Store    = (*Store)(nil)
@@ -82,6 +87,7 @@ func Open(ctx context.Context, path string, o Options) (*Store, error) {
 		return nil, err
 	}
 	s := &Store{path: path, o: o}
+	s.userReader = sqlread.New(database{s}, &statements)
 	if err := s.open(ctx); err != nil {
 		_ = s.closePools()
 		return nil, s.explain(ctx, err)

@@ -2,7 +2,6 @@ package sqlite
 
 import (
 	"context"
-	"database/sql"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -14,8 +13,6 @@ const (
 	sqlUse    = `SELECT count, times FROM uses WHERE row = ?`
 	sqlPutUse = `INSERT INTO uses (row, user, count, use, times) VALUES (?, ?, ?, ?, ?)
 		ON CONFLICT DO UPDATE SET count = excluded.count, use = excluded.use, times = excluded.times`
-	sqlUsesOf = `SELECT n.id, n.root, u.count, u.times FROM notes n LEFT JOIN uses u ON u.row = n.user << 32 | n.root
-		WHERE n.user = ? AND n.id IN (SELECT unhex(value) FROM json_each(?)) AND n.closed IS NULL`
 )
 
 // Touch counts one access of each note. A file that can only be read keeps its counts.
@@ -78,31 +75,4 @@ func (w *change) uses(ctx context.Context, uses []store.Use) error {
 		}
 	}
 	return nil
-}
-
-// Uses returns when notes were accessed.
-func (s *Store) Uses(ctx context.Context, name string, ids []loci.ID) (uses []store.Use, err error) {
-	if len(ids) == 0 {
-		return nil, ctx.Err()
-	}
-	err = s.of(ctx, name, func(number int64) error {
-		rows, err := s.readerOf(len(ids)).query(ctx, sqlUsesOf, number, idArray(ids))
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
-			var id, times sql.RawBytes
-			var u store.Use
-			var count sql.NullInt64
-			if err := rows.Scan(&id, &u.Root, &count, &times); err != nil {
-				return err
-			}
-			u.Note, u.Count = loci.ID(id), int(count.Int64)
-			u.Times = packed.AccessTimes(times)
-			uses = append(uses, u)
-		}
-		return rows.Err()
-	})
-	return uses, err
 }

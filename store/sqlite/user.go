@@ -2,10 +2,7 @@ package sqlite
 
 import (
 	"context"
-	"database/sql"
-	"encoding/json"
 
-	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -27,8 +24,6 @@ const (
 	sqlSetUser = `UPDATE users SET gen = ?, use = ?, epoch = ?, seq = ?, mseq = ?, vgen = ?, vepoch = ?,
 		messages = messages + ?, versions = versions + ?, links = links + ? WHERE user = ?`
 	sqlNumber = `SELECT user FROM users WHERE name = ?`
-	sqlNames  = `SELECT name FROM users WHERE name > ? ORDER BY name LIMIT ?`
-	sqlAgents = `SELECT body FROM agents WHERE user = ? ORDER BY name`
 )
 
 // load reads a user's row; nil when there is none.
@@ -88,20 +83,6 @@ func (s *Store) of(ctx context.Context, name string, do func(number int64) error
 	return s.explain(ctx, err)
 }
 
-// reads calls do with the user's row in one read transaction of a pool; a user that is
-// not there has none.
-func (s *Store) reads(ctx context.Context, p *pool, name string, statements []string, do func(*tx, *user) error) error {
-	t, err := p.begin(ctx, 0, append(statements, sqlUser))
-	if err != nil {
-		return s.explain(ctx, err)
-	}
-	u, err := load(ctx, t, name)
-	if err == nil && u != nil {
-		err = do(t, u)
-	}
-	return s.explain(ctx, t.end(err))
-}
-
 // State reads the user's counters.
 func (s *Store) State(ctx context.Context, name string) (store.State, error) {
 	u, err := load(ctx, lookup{s.reader}, name)
@@ -111,35 +92,6 @@ func (s *Store) State(ctx context.Context, name string) (store.State, error) {
 	return u.state(), nil
 }
 
-// Agents returns the configured agents of the user.
-func (s *Store) Agents(ctx context.Context, name string) (list []loci.Agent, err error) {
-	err = s.of(ctx, name, func(number int64) error {
-		list, err = agents(ctx, s.reader, number)
-		return err
-	})
-	return list, err
-}
-
-func agents(ctx context.Context, q querier, number int64) (list []loci.Agent, err error) {
-	rows, err := q.query(ctx, sqlAgents, number)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var raw sql.RawBytes
-		var a loci.Agent
-		if err := rows.Scan(&raw); err != nil {
-			return nil, err
-		}
-		if err := json.Unmarshal(raw, &a); err != nil {
-			return nil, err
-		}
-		list = append(list, a)
-	}
-	return list, rows.Err()
-}
-
 // Users counts the users.
 func (s *Store) Users(ctx context.Context, name string) (count int, known bool, err error) {
 	if _, err = firstRow(ctx, s.reader, `SELECT count(*) FROM users`, nil, &count); err != nil {
@@ -147,18 +99,4 @@ func (s *Store) Users(ctx context.Context, name string) (count int, known bool, 
 	}
 	number, err := s.number(ctx, name)
 	return count, number != 0, s.explain(ctx, err)
-}
-
-// Names lists users in the order of their names.
-func (s *Store) Names(ctx context.Context, after string, limit int) ([]string, error) {
-	if limit <= 0 {
-		return nil, ctx.Err()
-	}
-	rows, err := s.readerOf(limit).query(ctx, sqlNames, after, limit)
-	if err != nil {
-		return nil, s.explain(ctx, err)
-	}
-	defer rows.Close()
-	names, err := texts(rows)
-	return names, s.explain(ctx, err)
 }

@@ -3,12 +3,11 @@ package postgres
 import (
 	"bytes"
 	"slices"
-	"time"
 
 	"github.com/jackc/pgx/v5/pgtype"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/packed"
+	"github.com/loci-memory/loci/internal/sqlread"
 )
 
 // raw is the bytes of a column, which are there until the next row is read; nil for null.
@@ -20,13 +19,8 @@ func (r *raw) ScanBytes(v []byte) error {
 	return nil
 }
 
-// copied returns the bytes as the caller's.
-func (r raw) copied() []byte {
-	if r == nil {
-		return nil
-	}
-	return append([]byte{}, r...)
-}
+// Bytes returns them.
+func (r *raw) Bytes() []byte { return *r }
 
 // word is a text of a column, as the function text wrote it. One that is like that of the
 // row before takes no memory.
@@ -40,6 +34,9 @@ func (w *word) ScanBytes(v []byte) error {
 	}
 	return nil
 }
+
+// Text returns it.
+func (w *word) Text() string { return w.text }
 
 // numbers is an array of row numbers of a column, which is there until the next row is read.
 type numbers struct {
@@ -62,15 +59,15 @@ func (n *numbers) ScanIndex(i int) any { return &n.list[i] }
 // ScanIndexType returns what elements are (pgtype.ArraySetter).
 func (n *numbers) ScanIndexType() any { return new(int64) }
 
-// seqs appends the numbers to into; none is nil.
-func (n *numbers) seqs(into []uint32) []uint32 {
+// Seqs appends the numbers to into; none is nil.
+func (n *numbers) Seqs(into []uint32) ([]uint32, error) {
 	if len(n.list) == 0 {
-		return nil
+		return nil, nil
 	}
 	for _, seq := range n.list {
 		into = append(into, uint32(seq))
 	}
-	return into
+	return into, nil
 }
 
 func elements(dims []pgtype.ArrayDimension) int {
@@ -84,13 +81,36 @@ func elements(dims []pgtype.ArrayDimension) int {
 	return n
 }
 
-// moment is the time of two columns; zero where the first is null.
-func moment(us, zone pgtype.Int8) time.Time {
-	if !us.Valid {
-		return time.Time{}
-	}
-	return packed.Moment(us.Int64, zone.Int64)
+type integer struct{ pgtype.Int8 }
+
+func (n *integer) Int() int64 { return n.Int64 }
+func (n *integer) Null() bool { return !n.Valid }
+
+type real struct{ pgtype.Float8 }
+
+func (r *real) Real() float64 { return r.Float64 }
+
+type uuid struct{ pgtype.UUID }
+
+func (u *uuid) ID() loci.ID { return u.UUID.Bytes }
+
+// cells are what the columns of a result are read into, in one piece as far as there is room.
+type cells struct {
+	ints  [9]integer
+	texts [5]word
+	bytes [3]raw
+	id    [1]uuid
+	used  struct{ ints, texts, bytes, id int }
 }
+
+func newCells() sqlread.Cells { return &cells{} }
+
+func (c *cells) Int() sqlread.Int     { return sqlread.Next(c.ints[:], &c.used.ints) }
+func (c *cells) Text() sqlread.Text   { return sqlread.Next(c.texts[:], &c.used.texts) }
+func (c *cells) Bytes() sqlread.Bytes { return sqlread.Next(c.bytes[:], &c.used.bytes) }
+func (c *cells) ID() sqlread.ID       { return sqlread.Next(c.id[:], &c.used.id) }
+func (c *cells) Real() sqlread.Real   { return new(real) }
+func (c *cells) Seqs() sqlread.Seqs   { return new(numbers) }
 
 // uuids are ids as the parameter of a query.
 func uuids(ids []loci.ID) [][16]byte {

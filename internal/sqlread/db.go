@@ -1,0 +1,109 @@
+package sqlread
+
+import (
+	"context"
+	"math"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
+)
+
+// DB is a database, as far as a Reader asks it. Its methods may be called concurrently.
+type DB interface {
+	// Cells returns new cells for the rows of one result.
+	Cells() Cells
+	// ID, IDs, Seqs and Label return what a statement is given for an id, for ids and for
+	// numbers of rows that are looked up, and for a text that an index has.
+	ID(id loci.ID) any
+	IDs(list []loci.ID) any
+	Seqs(list []uint32) any
+	Label(text string) any
+
+	// Ask asks about no single user. A question may be asked again where its first answer was
+	// cut off: what it gathers is set anew by begin, which is called before each time.
+	Ask(ctx context.Context, s Size, begin func() Question) error
+	// Read calls do where there is such a user, again where an answer was cut off before
+	// anything was handed on: then do begins anew.
+	Read(ctx context.Context, user string, s Size, do func(Session) error) error
+	// AtOnce asks questions about a user whose answers are all of one state. ask is called as
+	// do of Read is, and seen with the counters of that state before the first answer is read.
+	// A user that is not there is asked nothing.
+	AtOnce(ctx context.Context, user string, s Size, ask func(Session) []Question, seen func(store.State)) error
+	// Bytes returns how much room the database takes.
+	Bytes(ctx context.Context) (int64, error)
+}
+
+// Session is a read at work.
+type Session interface {
+	// Ask asks about the user, one question after the other. The number of the user goes
+	// before the parameters that a question names.
+	Ask(ctx context.Context, questions ...Question) error
+	// Handed tells that something was handed on to the caller, which returned err, and returns
+	// what the question has to.
+	Handed(err error) error
+}
+
+// Question is a statement and its parameters, and what is done with each row.
+type Question struct {
+	SQL  string
+	Do   func(Row) error
+	Args []any
+}
+
+func question(sql string, do func(Row) error, args ...any) Question { return Question{sql, do, args} }
+
+// handing is a caller's yield.
+func handing[T any](s Session, yield func(T) error) func(T) error {
+	return func(x T) error { return s.Handed(yield(x)) }
+}
+
+// Size is how many things a read asks for. A read of few never waits for those of many.
+type Size int
+
+// Single reads are of a thing or some, and Scans of all that there are.
+const (
+	Single Size = 1
+	Scan   Size = math.MaxInt
+)
+
+// since is the size of a read of what came after a value of a counter: most are of few rows,
+// but all of them from the beginning.
+func since(counter uint64) Size {
+	if counter == 0 {
+		return Scan
+	}
+	return Single
+}
+
+// Statements are those of a database. The first parameter of each, save those of names and
+// keys, is the number of a user; columns are as the functions of this package read them.
+type Statements struct {
+	Rows, RowsNow, RowsAt   string // seqs[, at]: lean notes
+	NotesNow, NotesAt       string // ids[, at]: lean notes
+	Versions, After         string // ids: notes, in order; seq, limit: analysed ones
+	Roots                   string // ids: id, root
+	NoteIDs, MessageIDs     string // from, to, limit
+	Messages                string // ids
+	OfMessages              string // seqs of roots, ids of messages: notes that may name them, in the order of roots
+	Links, LinksAt          []Links
+	Uses                    string // ids
+	Cycles, Cycle, CyclesOf string // limit; id; ids
+	Agents                  string
+	Names                   string // after, limit, of all users
+	Counts                  string // messages, those without words, versions, links, jobs, dead ones
+	All, AllCounts          string // indexed rows, in order; root, count, for All without counts; "" where All has them
+	Closed, Tail            string // gen: indexed rows written by then and closed later; written later
+	UsesSince, UseTimes     string // use: root, count; root, times
+	Segments                string // id, blob
+	Vectors, VectorsOf      string // embedder, dims, gen or seqs: seq, values
+	Revised                 string // seq
+	Bare, BareOf            string // seq, embedder, dims, limit[, ids]: notes, in order
+	Key, AllKeys, AnyKey    string // id
+}
+
+// Links is a look-up of links by the roots of notes[, at].
+type Links struct {
+	SQL  string
+	Past bool // closed ones: the columns are those of PastEdges
+	In   bool // those into the notes; one that comes from another of them was found before
+}

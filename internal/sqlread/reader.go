@@ -1,0 +1,310 @@
+package sqlread
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
+)
+
+// Reader is the reads of a store.Store that only take statements. All methods may be called
+// concurrently; the zero Reader is of no use.
+type Reader struct {
+	db  DB
+	sql *Statements
+}
+
+// New returns a reader of a database.
+func New(db DB, sql *Statements) *Reader { return &Reader{db: db, sql: sql} }
+
+// Rows yields rows by their numbers.
+func (r *Reader) Rows(ctx context.Context, user string, seqs []uint32, yield func(*store.Row) error) error {
+	return r.lean(ctx, user, len(seqs), yield, r.sql.Rows, r.db.Seqs(seqs))
+}
+
+// RowsAt yields rows by their numbers, those that were the latest at a moment.
+func (r *Reader) RowsAt(ctx context.Context, user string, seqs []uint32, at time.Time, yield func(*store.Row) error) error {
+	if at.IsZero() {
+		return r.lean(ctx, user, len(seqs), yield, r.sql.RowsNow, r.db.Seqs(seqs))
+	}
+	return r.lean(ctx, user, len(seqs), yield, r.sql.RowsAt, r.db.Seqs(seqs), at.UnixMicro())
+}
+
+// Latest yields the rows of notes that were the latest at a moment.
+func (r *Reader) Latest(ctx context.Context, user string, ids []loci.ID, at time.Time, yield func(*store.Row) error) error {
+	if at.IsZero() {
+		return r.lean(ctx, user, len(ids), yield, r.sql.NotesNow, r.db.IDs(ids))
+	}
+	return r.lean(ctx, user, len(ids), yield, r.sql.NotesAt, r.db.IDs(ids), at.UnixMicro())
+}
+
+// lean yields the lean notes that a question about n things finds.
+func (r *Reader) lean(ctx context.Context, user string, n int, yield func(*store.Row) error, sql string, args ...any) error {
+	if n == 0 {
+		return ctx.Err()
+	}
+	return r.db.Read(ctx, user, Size(n), func(s Session) error {
+		return s.Ask(ctx, Question{sql, Lean(r.db.Cells(), user, handing(s, yield)), args})
+	})
+}
+
+// Versions yields the rows of notes.
+func (r *Reader) Versions(ctx context.Context, user string, ids []loci.ID, yield func(*store.Row) error) error {
+	if len(ids) == 0 {
+		return ctx.Err()
+	}
+	return r.db.Read(ctx, user, Size(len(ids)), func(s Session) error {
+		return s.Ask(ctx, question(r.sql.Versions, Notes(r.db.Cells(), user, handing(s, yield)), r.db.IDs(ids)))
+	})
+}
+
+// gather asks a question whose answer goes into a list: do begins to read it.
+func gather[T any](ctx context.Context, r *Reader, user string, n int, do func(into *[]T) func(Row) error, sql string, args ...any) (list []T, err error) {
+	if n <= 0 {
+		return nil, ctx.Err()
+	}
+	err = r.db.Read(ctx, user, Size(n), func(s Session) error {
+		list = nil
+		return s.Ask(ctx, Question{sql, do(&list), args})
+	})
+	return list, err
+}
+
+// After returns the rows behind a number with their analyses.
+func (r *Reader) After(ctx context.Context, user string, seq uint32, limit int) ([]store.Row, error) {
+	return gather(ctx, r, user, limit, func(into *[]store.Row) func(Row) error {
+		return Analysed(r.db.Cells(), user, appendTo(into))
+	}, r.sql.After, int64(seq), limit)
+}
+
+// NoteIDs returns the ids of notes in a range.
+func (r *Reader) NoteIDs(ctx context.Context, user string, from, to loci.ID, limit int) ([]loci.ID, error) {
+	return gather(ctx, r, user, limit, r.ids, r.sql.NoteIDs, r.db.ID(from), r.db.ID(to), limit)
+}
+
+// MessageIDs returns the ids of messages in a range.
+func (r *Reader) MessageIDs(ctx context.Context, user string, from, to loci.ID, limit int) ([]loci.ID, error) {
+	return gather(ctx, r, user, limit, r.ids, r.sql.MessageIDs, r.db.ID(from), r.db.ID(to), limit)
+}
+
+func (r *Reader) ids(into *[]loci.ID) func(Row) error { return IDs(r.db.Cells(), into) }
+
+// Roots returns the numbers of notes' first rows.
+func (r *Reader) Roots(ctx context.Context, user string, ids []loci.ID) (map[loci.ID]uint32, error) {
+	roots := make(map[loci.ID]uint32, len(ids))
+	if len(ids) == 0 {
+		return roots, ctx.Err()
+	}
+	err := r.db.Read(ctx, user, Size(len(ids)), func(s Session) error {
+		clear(roots)
+		c := r.db.Cells()
+		id, root := c.ID(), c.Int()
+		return s.Ask(ctx, question(r.sql.Roots, func(row Row) error {
+			if err := row.Scan(id, root); err != nil {
+				return err
+			}
+			roots[id.ID()] = uint32(root.Int())
+			return nil
+		}, r.db.IDs(ids)))
+	})
+	if err != nil {
+		return nil, err
+	}
+	return roots, nil
+}
+
+// Messages returns messages by id.
+func (r *Reader) Messages(ctx context.Context, user string, ids []loci.ID) ([]store.Message, error) {
+	return gather(ctx, r, user, len(ids), func(into *[]store.Message) func(Row) error {
+		return Messages(r.db.Cells(), user, appendTo(into))
+	}, r.sql.Messages, r.db.IDs(ids))
+}
+
+// OfMessages returns the notes that messages are a source of. A note may name a message
+// that has no words of its own, or that came later, so all the user's latest rows are
+// looked at.
+func (r *Reader) OfMessages(ctx context.Context, user string, messages []loci.ID) ([]store.Row, error) {
+	known, err := r.Messages(ctx, user, messages)
+	if err != nil || len(known) == 0 {
+		return nil, err
+	}
+	var turns []uint32
+	ids := make([]loci.ID, len(known))
+	for i := range known {
+		ids[i], turns = known[i].Message.ID, append(turns, known[i].Turns...)
+	}
+	named := func(m loci.ID) bool { return slices.Contains(ids, m) }
+	return gather(ctx, r, user, int(Scan), func(into *[]store.Row) func(Row) error {
+		return Notes(r.db.Cells(), user, func(n *store.Row) error {
+			if slices.ContainsFunc(n.Version.Note.Messages, named) {
+				*into = append(*into, *n)
+			}
+			return nil
+		})
+	}, r.sql.OfMessages, r.db.Seqs(turns), r.db.IDs(ids))
+}
+
+// usualLinks is how many stored links a note has, about.
+const usualLinks = 8
+
+// Links returns the stored links of notes.
+func (r *Reader) Links(ctx context.Context, user string, roots []uint32, at time.Time) (list []store.Edge, err error) {
+	if len(roots) == 0 {
+		return nil, ctx.Err()
+	}
+	lookups, args := r.sql.Links, []any{r.db.Seqs(roots)}
+	if !at.IsZero() {
+		lookups, args = r.sql.LinksAt, append(args, at.UnixMicro())
+	}
+	err = r.db.Read(ctx, user, Size(len(roots)), func(s Session) error {
+		list = make([]store.Edge, 0, usualLinks*len(roots))
+		questions := make([]Question, len(lookups))
+		for i, l := range lookups {
+			questions[i] = Question{l.SQL, l.reading(r.db.Cells(), roots, &list), args}
+		}
+		return s.Ask(ctx, questions...)
+	})
+	if err != nil || len(list) == 0 {
+		return nil, err
+	}
+	return list, nil
+}
+
+// reading appends links to a list.
+func (l *Links) reading(c Cells, roots []uint32, list *[]store.Edge) func(Row) error {
+	yield := appendTo(list)
+	if l.In {
+		asked := make(map[uint32]bool, len(roots))
+		for _, root := range roots {
+			asked[root] = true
+		}
+		yield = func(e *store.Edge) error {
+			if !asked[e.From] {
+				*list = append(*list, *e)
+			}
+			return nil
+		}
+	}
+	if l.Past {
+		return PastEdges(c, yield)
+	}
+	return Edges(c, yield)
+}
+
+// Uses returns when notes were accessed.
+func (r *Reader) Uses(ctx context.Context, user string, ids []loci.ID) ([]store.Use, error) {
+	return gather(ctx, r, user, len(ids), func(into *[]store.Use) func(Row) error {
+		return Uses(r.db.Cells(), appendTo(into))
+	}, r.sql.Uses, r.db.IDs(ids))
+}
+
+// Cycles returns the user's cycles, latest first.
+func (r *Reader) Cycles(ctx context.Context, user string, limit int) ([]loci.Cycle, error) {
+	if limit <= 0 {
+		return nil, ctx.Err()
+	}
+	return r.cycles(ctx, user, r.sql.Cycles, limit)
+}
+
+// Cycle returns one of the user's cycles.
+func (r *Reader) Cycle(ctx context.Context, user string, id loci.ID) (loci.Cycle, bool, error) {
+	found, err := r.cycles(ctx, user, r.sql.Cycle, r.db.ID(id))
+	if err != nil || len(found) == 0 {
+		return loci.Cycle{}, false, err
+	}
+	return found[0], true, nil
+}
+
+// CyclesOf returns the user's cycles that name one of these notes.
+func (r *Reader) CyclesOf(ctx context.Context, user string, notes []loci.ID) ([]loci.Cycle, error) {
+	if len(notes) == 0 {
+		return nil, ctx.Err()
+	}
+	return r.cycles(ctx, user, r.sql.CyclesOf, r.db.IDs(notes))
+}
+
+func (r *Reader) cycles(ctx context.Context, user, sql string, arg any) ([]loci.Cycle, error) {
+	return gather(ctx, r, user, int(Single), func(into *[]loci.Cycle) func(Row) error {
+		return Cycles(r.db.Cells(), user, appendTo(into))
+	}, sql, arg)
+}
+
+// Agents returns the configured agents of the user.
+func (r *Reader) Agents(ctx context.Context, user string) ([]loci.Agent, error) {
+	list, err := gather(ctx, r, user, int(Single), func(into *[]loci.Agent) func(Row) error {
+		return Agents(r.db.Cells(), into)
+	}, r.sql.Agents)
+	SortAgents(list)
+	return list, err
+}
+
+// Names lists users in the order of their names.
+func (r *Reader) Names(ctx context.Context, after string, limit int) (names []string, err error) {
+	if limit <= 0 {
+		return nil, ctx.Err()
+	}
+	err = r.db.Ask(ctx, Size(limit), func() Question {
+		names = nil
+		name := r.db.Cells().Bytes()
+		return question(r.sql.Names, func(row Row) error {
+			if err := row.Scan(name); err != nil {
+				return err
+			}
+			names = append(names, string(name.Bytes()))
+			return nil
+		}, []byte(after), limit)
+	})
+	return names, err
+}
+
+// Counts returns how many things of the user there are.
+func (r *Reader) Counts(ctx context.Context, user string) (c store.Counts, err error) {
+	err = r.db.Read(ctx, user, Single, func(s Session) error {
+		return s.Ask(ctx, question(r.sql.Counts, func(row Row) error {
+			return row.Scan(&c.Messages, &c.Wordless, &c.Versions, &c.Links, &c.Jobs, &c.DeadJobs)
+		}))
+	})
+	if err == nil {
+		c.Bytes, err = r.db.Bytes(ctx)
+	}
+	if err != nil {
+		return store.Counts{}, err
+	}
+	return c, nil
+}
+
+// Key returns the key with an id.
+func (r *Reader) Key(ctx context.Context, id string) (store.Key, bool, error) {
+	found, err := r.keys(ctx, Single, r.sql.Key, r.db.Label(id))
+	if err != nil || len(found) == 0 {
+		return store.Key{}, false, err
+	}
+	return found[0], true, nil
+}
+
+// Keys returns all keys.
+func (r *Reader) Keys(ctx context.Context) ([]store.Key, error) {
+	found, err := r.keys(ctx, Single, r.sql.AllKeys)
+	slices.SortFunc(found, func(a, b store.Key) int { return cmp.Or(a.Created.Compare(b.Created), cmp.Compare(a.ID, b.ID)) })
+	return found, err
+}
+
+func (r *Reader) keys(ctx context.Context, size Size, sql string, args ...any) (found []store.Key, err error) {
+	err = r.db.Ask(ctx, size, func() Question {
+		found = nil
+		return Question{sql, Keys(r.db.Cells(), &found), args}
+	})
+	return found, err
+}
+
+// Keyed reports whether there is a key.
+func (r *Reader) Keyed(ctx context.Context) (found bool, err error) {
+	err = r.db.Ask(ctx, Single, func() Question {
+		found = false
+		return question(r.sql.AnyKey, func(Row) error { found = true; return nil })
+	})
+	return found, err
+}

@@ -1,0 +1,187 @@
+package sqlread
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"slices"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/packed"
+	"github.com/loci-memory/loci/store"
+)
+
+// Messages yields messages from their ids, the roots of their verbatim notes, and their
+// bodies; what follows these is read into more.
+func Messages(c Cells, user string, yield func(*store.Message) error, more ...any) func(Row) error {
+	id, turns, body := c.ID(), c.Seqs(), c.Bytes()
+	into := append([]any{id, turns, body}, more...)
+	return func(row Row) (err error) {
+		if err := row.Scan(into...); err != nil {
+			return err
+		}
+		m := new(store.Message)
+		if err := json.Unmarshal(body.Bytes(), &m.Message); err != nil {
+			return err
+		}
+		m.Message.ID, m.Message.User = id.ID(), user
+		if m.Turns, err = turns.Seqs(nil); err != nil {
+			return err
+		}
+		return yield(m)
+	}
+}
+
+// Cycles yields cycles of reflection from their ids and bodies; what follows these is read
+// into more.
+func Cycles(c Cells, user string, yield func(*loci.Cycle) error, more ...any) func(Row) error {
+	id, body := c.ID(), c.Bytes()
+	into := append([]any{id, body}, more...)
+	return func(row Row) error {
+		if err := row.Scan(into...); err != nil {
+			return err
+		}
+		var cycle loci.Cycle
+		if err := json.Unmarshal(body.Bytes(), &cycle); err != nil {
+			return err
+		}
+		cycle.ID, cycle.User = id.ID(), user
+		return yield(&cycle)
+	}
+}
+
+// Edges yields links. Columns are: src << 32 | dst, its type, the offset of its time << 1 |
+// whether it is both ways, its strength, reason and author, and its time.
+func Edges(c Cells, yield func(*store.Edge) error) func(Row) error {
+	s := newEdges(c)
+	return func(row Row) error {
+		e, err := s.scan(row)
+		if err != nil {
+			return err
+		}
+		return yield(&e)
+	}
+}
+
+// PastEdges yields links, open ones too, with the columns of Edges and, behind them, when
+// they were closed and the offset of that; what follows these is read into more.
+func PastEdges(c Cells, yield func(*store.Edge) error, more ...any) func(Row) error {
+	s := newEdges(c)
+	closed, zone := c.Int(), c.Int()
+	s.into = append(append(s.into, closed, zone), more...)
+	return func(row Row) error {
+		e, err := s.scan(row)
+		if err != nil {
+			return err
+		}
+		e.Link.Closed = moment(closed, zone.Int())
+		return yield(&e)
+	}
+}
+
+type edges struct {
+	into             []any
+	ends, ways, at   Int
+	strength         Real
+	kind, reason, by Text
+}
+
+func newEdges(c Cells) *edges {
+	s := &edges{ends: c.Int(), kind: c.Text(), ways: c.Int(), strength: c.Real(), reason: c.Text(), by: c.Text(), at: c.Int()}
+	s.into = []any{s.ends, s.kind, s.ways, s.strength, s.reason, s.by, s.at}
+	return s
+}
+
+func (s *edges) scan(row Row) (e store.Edge, err error) {
+	if err := row.Scan(s.into...); err != nil {
+		return e, err
+	}
+	ends, ways := s.ends.Int(), s.ways.Int()
+	e.From, e.To = uint32(ends>>32), uint32(ends)
+	e.Link = loci.Link{
+		Type: loci.LinkType(s.kind.Text()), Direction: loci.Out, Strength: s.strength.Real(), Reason: s.reason.Text(), By: s.by.Text(),
+		At: moment(s.at, ways>>1),
+	}
+	if ways&1 != 0 {
+		e.Link.Direction = loci.Both
+	}
+	return e, nil
+}
+
+// Uses yields accesses of notes from their ids, roots, counts and times.
+func Uses(c Cells, yield func(*store.Use) error) func(Row) error {
+	id, root, count, times := c.ID(), c.Int(), c.Int(), c.Bytes()
+	return func(row Row) error {
+		if err := row.Scan(id, root, count, times); err != nil {
+			return err
+		}
+		return yield(&store.Use{Note: id.ID(), Root: uint32(root.Int()), Count: int(count.Int()), Times: packed.AccessTimes(times.Bytes())})
+	}
+}
+
+// IDs appends ids to a list.
+func IDs(c Cells, list *[]loci.ID) func(Row) error {
+	id := c.ID()
+	return func(row Row) error {
+		if err := row.Scan(id); err != nil {
+			return err
+		}
+		*list = append(*list, id.ID())
+		return nil
+	}
+}
+
+// Agents appends agents to a list, from their bodies.
+func Agents(c Cells, list *[]loci.Agent) func(Row) error {
+	body := c.Bytes()
+	return func(row Row) error {
+		if err := row.Scan(body); err != nil {
+			return err
+		}
+		var a loci.Agent
+		if err := json.Unmarshal(body.Bytes(), &a); err != nil {
+			return err
+		}
+		*list = append(*list, a)
+		return nil
+	}
+}
+
+// SortAgents orders agents by name.
+func SortAgents(list []loci.Agent) {
+	slices.SortFunc(list, func(a, b loci.Agent) int { return cmp.Compare(a.Name, b.Name) })
+}
+
+var errHash = errors.New("the hash of a key is cut off")
+
+// Keys appends keys to a list. Columns are: the id, also where that is not all of it; the
+// whole id, null where the first is; hash, user, agent; when the key was made, expires and was
+// revoked.
+func Keys(c Cells, list *[]store.Key) func(Row) error {
+	id, whole, hash, user, agent := c.Text(), c.Bytes(), c.Bytes(), c.Bytes(), c.Text()
+	created, expires, revoked := c.Int(), c.Int(), c.Int()
+	return func(row Row) error {
+		if err := row.Scan(id, whole, hash, user, agent, created, expires, revoked); err != nil {
+			return err
+		}
+		var k store.Key
+		if copy(k.Hash[:], hash.Bytes()) != len(k.Hash) {
+			return errHash
+		}
+		k.ID, k.User, k.Agent = id.Text(), string(user.Bytes()), agent.Text()
+		if w := whole.Bytes(); w != nil {
+			k.ID = string(w)
+		}
+		k.Created, k.Expires, k.Revoked = moment(created, 0), moment(expires, 0), moment(revoked, 0)
+		*list = append(*list, k)
+		return nil
+	}
+}
+
+// appendTo appends what is yielded to a list.
+func appendTo[T any](list *[]T) func(*T) error {
+	return func(x *T) error {
+		*list = append(*list, *x)
+		return nil
+	}
+}
