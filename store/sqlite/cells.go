@@ -99,10 +99,15 @@ func (c *idCell) ID() loci.ID { return c.id }
 // seqsCell reads what array wrote.
 type seqsCell struct{ bytesCell }
 
-func (c *seqsCell) Seqs(into []uint32) (list []uint32, err error) {
+func (c *seqsCell) Seqs(into []uint32) ([]uint32, error) {
 	if len(c.b) == 0 {
 		return nil, nil
 	}
-	err = json.Unmarshal(c.b, &into)
-	return into, err
+	return c.list(into)
+}
+
+func (c *seqsCell) list(into []uint32) (list []uint32, err error) {
+	list = into
+	err = json.Unmarshal(c.b, &list)
+	return list, err
 }
