@@ -16,7 +16,7 @@ import (
 )
 
 // SetAgent sets what an agent of the user may see from now on.
-func (e *Engine) SetAgent(ctx context.Context, s loci.Scope, a loci.Agent) error {
+func (e *admin) SetAgent(ctx context.Context, s loci.Scope, a loci.Agent) error {
 	if err := check.Agent(s, &a); err != nil {
 		return err
 	}
@@ -24,7 +24,7 @@ func (e *Engine) SetAgent(ctx context.Context, s loci.Scope, a loci.Agent) error
 }
 
 // Agents returns what the user's configured agents may see, by name.
-func (e *Engine) Agents(ctx context.Context, s loci.Scope) ([]loci.Agent, error) {
+func (e *admin) Agents(ctx context.Context, s loci.Scope) ([]loci.Agent, error) {
 	if err := check.Scope(s); err != nil {
 		return nil, err
 	}
@@ -32,7 +32,7 @@ func (e *Engine) Agents(ctx context.Context, s loci.Scope) ([]loci.Agent, error)
 }
 
 // Users counts the users of the store, and reports whether the scope's is one.
-func (e *Engine) Users(ctx context.Context, s loci.Scope) (*loci.UsersResult, error) {
+func (e *admin) Users(ctx context.Context, s loci.Scope) (*loci.UsersResult, error) {
 	if err := check.Scope(s); err != nil {
 		return nil, err
 	}
@@ -51,7 +51,7 @@ func (e *Engine) Users(ctx context.Context, s loci.Scope) (*loci.UsersResult, er
 
 // Jobs returns the user's background work in its states (loci.Job.State), oldest first.
 // An agent sees what is about notes that it sees.
-func (e *Engine) Jobs(ctx context.Context, s loci.Scope) ([]loci.Job, error) {
+func (e *admin) Jobs(ctx context.Context, s loci.Scope) ([]loci.Job, error) {
 	if err := check.Scope(s); err != nil {
 		return nil, err
 	}
@@ -61,7 +61,7 @@ func (e *Engine) Jobs(ctx context.Context, s loci.Scope) ([]loci.Job, error) {
 
 // RetryJob puts a job that failed, is dead or waits for a budget back in the queue, as
 // if it were new.
-func (e *Engine) RetryJob(ctx context.Context, s loci.Scope, id loci.ID) (*loci.Job, error) {
+func (e *admin) RetryJob(ctx context.Context, s loci.Scope, id loci.ID) (*loci.Job, error) {
 	j, err := e.job(ctx, s, id)
 	if err != nil {
 		return nil, err
@@ -79,14 +79,14 @@ func (e *Engine) RetryJob(ctx context.Context, s loci.Scope, id loci.ID) (*loci.
 }
 
 // DropJob takes a job out of the queue for good: what it is about stays as it is.
-func (e *Engine) DropJob(ctx context.Context, s loci.Scope, id loci.ID) error {
+func (e *admin) DropJob(ctx context.Context, s loci.Scope, id loci.ID) error {
 	if _, err := e.job(ctx, s, id); err != nil {
 		return err
 	}
 	return e.edit.Apply(ctx, s, &store.Changes{Done: []loci.ID{id}})
 }
 
-func (e *Engine) job(ctx context.Context, s loci.Scope, id loci.ID) (*loci.Job, error) {
+func (e *admin) job(ctx context.Context, s loci.Scope, id loci.ID) (*loci.Job, error) {
 	if err := check.Scope(s); err != nil {
 		return nil, err
 	}
@@ -105,7 +105,7 @@ func (e *Engine) job(ctx context.Context, s loci.Scope, id loci.ID) (*loci.Job, 
 // nil. A job that fails is queued again with a growing delay and is dead, but listed,
 // after five attempts, or fifteen where the failure passes by itself; only a failure of
 // the store ends Work.
-func (e *Engine) Work(ctx context.Context, progress func(notes int)) error {
+func (e *admin) Work(ctx context.Context, progress func(notes int)) error {
 	return e.runner.Drain(ctx, progress)
 }
 
@@ -113,7 +113,7 @@ func (e *Engine) Work(ctx context.Context, progress func(notes int)) error {
 // messages, every version of every note, stored links, cycles of reflection, accesses,
 // calls to models, jobs, and a line with a checksum. It returns how many records it wrote.
 // Reading it back with Import loses nothing.
-func (e *Engine) Export(ctx context.Context, s loci.Scope, w io.Writer) (int, error) {
+func (e *admin) Export(ctx context.Context, s loci.Scope, w io.Writer) (int, error) {
 	if err := check.Scope(s); err != nil {
 		return 0, err
 	}
@@ -130,7 +130,7 @@ func (e *Engine) Export(ctx context.Context, s loci.Scope, w io.Writer) (int, er
 // Import reads an export, of this format or an older one, into the memory of the scope's
 // user, who may have another name than the one it came from. The whole file is examined
 // first; what is there already is skipped, so it can be run again after an interruption.
-func (e *Engine) Import(ctx context.Context, s loci.Scope, r io.Reader, progress func(records int)) (loci.ImportResult, error) {
+func (e *admin) Import(ctx context.Context, s loci.Scope, r io.Reader, progress func(records int)) (loci.ImportResult, error) {
 	if err := check.InPerson(s, "only the user in person imports"); err != nil {
 		return loci.ImportResult{}, err
 	}
@@ -140,7 +140,7 @@ func (e *Engine) Import(ctx context.Context, s loci.Scope, r io.Reader, progress
 // Backup writes a complete copy of the store, of all users, to a new file.
 // ErrUnauthorized: an agent asks. ErrConflict: the file is there. ErrUnavailable: the
 // store can't copy itself.
-func (e *Engine) Backup(ctx context.Context, s loci.Scope, path string) error {
+func (e *admin) Backup(ctx context.Context, s loci.Scope, path string) error {
 	if err := check.InPerson(s, "a backup holds all that there is: it is for the user in person, not for an agent"); err != nil {
 		return err
 	}
@@ -157,7 +157,7 @@ func (e *Engine) Backup(ctx context.Context, s loci.Scope, path string) error {
 // first. It can be interrupted and run again: no text is embedded
 // twice. progress may be nil; it is called with how many of a stage are done and how many
 // there are. ErrUnauthorized: an agent asks, as it covers all of the user's memory.
-func (e *Engine) Reindex(ctx context.Context, s loci.Scope, progress func(stage loci.ReindexStage, done, total int)) (*loci.ReindexResult, error) {
+func (e *admin) Reindex(ctx context.Context, s loci.Scope, progress func(stage loci.ReindexStage, done, total int)) (*loci.ReindexResult, error) {
 	if err := check.InPerson(s, "the index is of all that a memory holds: only the user in person has it made again"); err != nil {
 		return nil, err
 	}
@@ -188,7 +188,7 @@ func (e *Engine) Reindex(ctx context.Context, s loci.Scope, progress func(stage 
 
 // Embedding asks the neural embedder for its space, however long that takes, and counts
 // the notes that it has not embedded. ErrNotFound: there is none.
-func (e *Engine) Embedding(ctx context.Context, s loci.Scope) (*loci.Embedding, error) {
+func (e *admin) Embedding(ctx context.Context, s loci.Scope) (*loci.Embedding, error) {
 	if err := check.Scope(s); err != nil {
 		return nil, err
 	}
@@ -201,7 +201,7 @@ func (e *Engine) Embedding(ctx context.Context, s loci.Scope) (*loci.Embedding, 
 // Doctor returns what an examination of the store found, and which background work waits
 // because a server refuses it: in this engine, and by the jobs of all users in others too.
 // What is wrong is Finding.Bad.
-func (e *Engine) Doctor(ctx context.Context) ([]loci.Finding, error) {
+func (e *admin) Doctor(ctx context.Context) ([]loci.Finding, error) {
 	findings, err := e.edit.Check(ctx)
 	if err != nil {
 		return nil, err
@@ -221,30 +221,20 @@ func (e *Engine) Doctor(ctx context.Context) ([]loci.Finding, error) {
 
 // refused finds the jobs that a server has refused, of all users: one Finding for each kind
 // and reason.
-func (e *Engine) refused(ctx context.Context) (findings []loci.Finding, err error) {
-	const page = 1000
+func (e *admin) refused(ctx context.Context) (findings []loci.Finding, err error) {
 	type cause struct{ kind, text string }
 	jobs := map[cause]int{}
-	for last := ""; ; {
-		names, err := e.edit.Names(ctx, last, page)
-		if err != nil {
-			return nil, err
-		}
-		for _, name := range names {
-			queued, err := e.edit.Jobs(ctx, loci.Scope{User: name})
-			if err != nil {
-				return nil, err
-			}
-			for i := range queued {
-				if j := &queued[i]; j.State() == loci.JobPaused && j.NotUntil.IsZero() {
-					jobs[cause{string(j.Kind), j.Error}]++
-				}
+	err = e.edit.Everybody(ctx, func(user string) error {
+		queued, err := e.edit.Jobs(ctx, loci.Scope{User: user})
+		for i := range queued {
+			if j := &queued[i]; j.State() == loci.JobPaused && j.NotUntil.IsZero() {
+				jobs[cause{string(j.Kind), j.Error}]++
 			}
 		}
-		if len(names) < page {
-			break
-		}
-		last = names[len(names)-1]
+		return err
+	})
+	if err != nil {
+		return nil, err
 	}
 	for c, n := range jobs {
 		text := fmt.Sprintf("%d %s jobs were refused and wait, the others of their kind behind them: %s", n, c.kind, c.text)
@@ -256,29 +246,16 @@ func (e *Engine) refused(ctx context.Context) (findings []loci.Finding, err erro
 
 // Lanes returns the lanes of this engine's background work: what they do, and which are
 // paused, why and until when.
-func (e *Engine) Lanes(ctx context.Context) ([]loci.Lane, error) {
+func (e *admin) Lanes(ctx context.Context) ([]loci.Lane, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
 	return e.runner.Lanes(), nil
 }
 
-// SweepProgress is Sweep that calls progress, which may be nil, with how many notes of a
-// stage are done, and of how many.
-func (e *Engine) SweepProgress(ctx context.Context, s loci.Scope, r loci.SweepRequest, progress func(stage loci.SweepStage, done, total int)) (*loci.SweepResult, error) {
-	if err := check.Sweep(s, &r); err != nil {
-		return nil, err
-	}
-	if err := e.limits.Enter(ctx, s.User, limit.Scans); err != nil {
-		return nil, err
-	}
-	defer e.limits.Leave(s.User, limit.Scans)
-	return e.sweeper.Sweep(ctx, s, r, progress)
-}
-
 // Usage sums up what the user's calls to models have cost that ended at or after from and
 // before to (zero is no bound), at today's prices. An agent gets nothing.
-func (e *Engine) Usage(ctx context.Context, s loci.Scope, from, to time.Time) ([]loci.Spent, error) {
+func (e *admin) Usage(ctx context.Context, s loci.Scope, from, to time.Time) ([]loci.Spent, error) {
 	if err := check.Scope(s); err != nil {
 		return nil, err
 	}
@@ -291,7 +268,7 @@ func (e *Engine) Usage(ctx context.Context, s loci.Scope, from, to time.Time) ([
 
 // Budget returns the cost of the user's models today and the rest of the budget.
 // ErrUnauthorized: an agent asks.
-func (e *Engine) Budget(ctx context.Context, s loci.Scope) (*loci.Spending, error) {
+func (e *admin) Budget(ctx context.Context, s loci.Scope) (*loci.Spending, error) {
 	if err := check.InPerson(s, "what a memory costs is for its user in person to know"); err != nil {
 		return nil, err
 	}

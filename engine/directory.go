@@ -8,7 +8,7 @@ import (
 )
 
 // UserNames returns the names of users that follow after.
-func (e *Engine) UserNames(ctx context.Context, after string, limit int) ([]string, error) {
+func (e *admin) UserNames(ctx context.Context, after string, limit int) ([]string, error) {
 	if limit < 1 || limit > check.MaxPage {
 		return nil, loci.Invalid("limit", "is %d: it goes from 1 to %d", limit, check.MaxPage)
 	}
@@ -16,24 +16,16 @@ func (e *Engine) UserNames(ctx context.Context, after string, limit int) ([]stri
 }
 
 // Owners returns the users who have a note.
-func (e *Engine) Owners(ctx context.Context, note loci.ID) (users []string, err error) {
-	for after := ""; ; {
-		names, err := e.edit.Names(ctx, after, check.MaxPage)
-		if err != nil {
-			return nil, err
+func (e *admin) Owners(ctx context.Context, note loci.ID) (users []string, err error) {
+	err = e.edit.Everybody(ctx, func(user string) error {
+		ids, err := e.edit.NoteIDs(ctx, loci.Scope{User: user}, note, note)
+		if len(ids) > 0 {
+			users = append(users, user)
 		}
-		for _, user := range names {
-			ids, err := e.edit.NoteIDs(ctx, loci.Scope{User: user}, note, note)
-			if err != nil {
-				return nil, err
-			}
-			if len(ids) > 0 {
-				users = append(users, user)
-			}
-		}
-		if len(names) < check.MaxPage {
-			return users, nil
-		}
-		after = names[len(names)-1]
+		return err
+	})
+	if err != nil {
+		return nil, err
 	}
+	return users, nil
 }

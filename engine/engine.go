@@ -33,6 +33,22 @@ import (
 // methods may be called concurrently. It doesn't own the store: close the engine first,
 // then the store.
 type Engine struct {
+	*parts
+	service
+	admin
+
+	hears sync.Once
+	deaf  func() // ends what the waker wakes
+}
+
+// service is loci.Service, admin is loci.Admin with the keys and the directory.
+type (
+	service struct{ *parts }
+	admin   struct{ *parts }
+)
+
+// parts are what an engine is made of.
+type parts struct {
 	edit    *edit.Editor
 	uses    *uses.Counter
 	book    *spending.Book
@@ -44,8 +60,6 @@ type Engine struct {
 	queue   store.Backlogger // nil where the store counts no jobs
 	replica store.Replicated // nil where the store reads at no replica
 	waker   store.Waker      // nil where the store does not hear of other processes
-	hears   sync.Once
-	deaf    func() // ends what the waker wakes
 
 	writer    *remember.Writer
 	linker    *links.Linker
@@ -89,7 +103,7 @@ func New(s store.Store, o Options) (*Engine, error) {
 	if err != nil {
 		return nil, errors.Join(err, m.Close())
 	}
-	e := &Engine{book: book, uses: uses.New(m, o.Logger), limits: limit.New(o.Limits.bounds()), steps: o.Steps}
+	e := &parts{book: book, uses: uses.New(m, o.Logger), limits: limit.New(o.Limits.bounds()), steps: o.Steps}
 	e.backup, _ = s.(store.Backuper)
 	e.keys, _ = s.(store.Keyring)
 	e.queue, _ = s.(store.Backlogger)
@@ -98,11 +112,11 @@ func New(s store.Store, o Options) (*Engine, error) {
 	e.edit = edit.New(m, edit.Options{Embedder: o.Embedder, Links: o.Links.Similar, Clock: o.Clock, Leases: given, Log: o.Logger, Wake: func() { e.runner.Nudge() }})
 	e.runner = job.New(e.edit, job.Options{Kinds: e.kinds(&o), Lanes: o.Workers.lanes(), Clock: given, Log: o.Logger})
 	e.furnish(&o)
-	return e, nil
+	return &Engine{parts: e, service: service{e}, admin: admin{e}}, nil
 }
 
 // furnish makes the subjects.
-func (e *Engine) furnish(o *Options) {
+func (e *parts) furnish(o *Options) {
 	e.linker, e.undoer, e.line = links.New(e.edit), history.New(e.edit), timeline.New(e.edit)
 	e.curator = curate.New(curate.Options{Edit: e.edit, Distils: distilling(o.Models.Extract)})
 	e.profiler = profile.New(e.edit)

@@ -40,6 +40,6 @@ func (e *Engine) Gauges(ctx context.Context) (*Gauges, error) {
 }
 
 // step begins a step of the engine; those inside it are watched too.
-func (e *Engine) step(ctx context.Context, name string) (inside context.Context, end func()) {
+func (e *parts) step(ctx context.Context, name string) (inside context.Context, end func()) {
 	return step.Begin(step.With(ctx, e.steps), name)
 }

@@ -11,7 +11,7 @@ import (
 
 // pointers requires that the older notes which given facts name are there for the scope,
 // before anything is kept.
-func (e *Engine) pointers(ctx context.Context, s loci.Scope, facts []loci.GivenFact) error {
+func (e *service) pointers(ctx context.Context, s loci.Scope, facts []loci.GivenFact) error {
 	var ids []loci.ID
 	for i := range facts {
 		ids = append(ids, facts[i].Replaces)
@@ -41,7 +41,7 @@ func (e *Engine) pointers(ctx context.Context, s loci.Scope, facts []loci.GivenF
 
 // asserted links given facts to older notes, as Link does. notes are those that say the
 // facts. What can't be done is a warning: the facts are kept.
-func (e *Engine) asserted(ctx context.Context, s loci.Scope, facts []loci.GivenFact, notes []loci.ID) (warnings []string, err error) {
+func (e *service) asserted(ctx context.Context, s loci.Scope, facts []loci.GivenFact, notes []loci.ID) (warnings []string, err error) {
 	for i := range notes {
 		for _, l := range facts[i].Links {
 			if notes[i].IsZero() || notes[i] == l.To {

@@ -27,7 +27,7 @@ const (
 const keyAttempts = 8
 
 // CreateKey makes a key. Its secret is in the result alone: the store has its hash.
-func (e *Engine) CreateKey(ctx context.Context, r loci.KeyRequest) (*loci.NewKey, error) {
+func (e *admin) CreateKey(ctx context.Context, r loci.KeyRequest) (*loci.NewKey, error) {
 	if err := check.Key(&r, e.edit.Now()); err != nil {
 		return nil, err
 	}
@@ -59,7 +59,7 @@ func newKey(r *loci.KeyRequest) *loci.NewKey {
 }
 
 // Keys lists the keys of a user, all for loci.AnyUser, oldest first.
-func (e *Engine) Keys(ctx context.Context, user string) ([]loci.Key, error) {
+func (e *admin) Keys(ctx context.Context, user string) ([]loci.Key, error) {
 	if err := check.Scope(loci.Scope{User: user}); err != nil {
 		return nil, err
 	}
@@ -80,7 +80,7 @@ func (e *Engine) Keys(ctx context.Context, user string) ([]loci.Key, error) {
 }
 
 // RevokeKey ends a key at once, in every process, as each request reads its key.
-func (e *Engine) RevokeKey(ctx context.Context, id string) (*loci.Key, error) {
+func (e *admin) RevokeKey(ctx context.Context, id string) (*loci.Key, error) {
 	if e.keys == nil {
 		return nil, noKeys()
 	}
@@ -93,7 +93,7 @@ func (e *Engine) RevokeKey(ctx context.Context, id string) (*loci.Key, error) {
 
 // Authenticate returns the key that a secret belongs to. The secret is compared by its
 // hash, in a time that does not depend on where they differ.
-func (e *Engine) Authenticate(ctx context.Context, secret string) (*loci.Key, error) {
+func (e *admin) Authenticate(ctx context.Context, secret string) (*loci.Key, error) {
 	if e.keys == nil || len(secret) <= idLength || !strings.HasPrefix(secret, keyPrefix) {
 		return nil, noSuchKey()
 	}
@@ -112,7 +112,7 @@ func (e *Engine) Authenticate(ctx context.Context, secret string) (*loci.Key, er
 }
 
 // Keyed reports whether there ever was a key.
-func (e *Engine) Keyed(ctx context.Context) (bool, error) {
+func (e *admin) Keyed(ctx context.Context) (bool, error) {
 	if e.keys == nil {
 		return false, ctx.Err()
 	}

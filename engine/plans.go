@@ -10,7 +10,7 @@ import (
 
 // Settle says by hand what became of a plan, in one commit with what follows for the words
 // that it was made of.
-func (e *Engine) Settle(ctx context.Context, s loci.Scope, r loci.SettleRequest) (*loci.ChangeResult, error) {
+func (e *service) Settle(ctx context.Context, s loci.Scope, r loci.SettleRequest) (*loci.ChangeResult, error) {
 	if err := check.Settle(s, &r); err != nil {
 		return nil, err
 	}
@@ -21,7 +21,7 @@ func (e *Engine) Settle(ctx context.Context, s loci.Scope, r loci.SettleRequest)
 // moment of the answer, in every note that one has.
 
 // seen shows the plans of notes as they are at a moment; the zero moment is now.
-func (e *Engine) seen(notes []loci.Note, asOf time.Time) {
+func (e *parts) seen(notes []loci.Note, asOf time.Time) {
 	now := e.edit.At(asOf)
 	for i := range notes {
 		notes[i].SeeAt(now)
@@ -29,7 +29,7 @@ func (e *Engine) seen(notes []loci.Note, asOf time.Time) {
 }
 
 // seenOne is seen for one note, which may be nil.
-func (e *Engine) seenOne(n *loci.Note, asOf time.Time) *loci.Note {
+func (e *parts) seenOne(n *loci.Note, asOf time.Time) *loci.Note {
 	if n != nil {
 		n.SeeAt(e.edit.At(asOf))
 	}
@@ -37,7 +37,7 @@ func (e *Engine) seenOne(n *loci.Note, asOf time.Time) *loci.Note {
 }
 
 // changed is the answer of a change, with its notes as they are seen now.
-func (e *Engine) changed(r *loci.ChangeResult, err error) (*loci.ChangeResult, error) {
+func (e *parts) changed(r *loci.ChangeResult, err error) (*loci.ChangeResult, error) {
 	if r != nil {
 		e.seenOne(r.Note, time.Time{})
 		for i := range r.Also {
@@ -48,7 +48,7 @@ func (e *Engine) changed(r *loci.ChangeResult, err error) (*loci.ChangeResult, e
 }
 
 // seenPlans is seen for the plans of an agenda.
-func (e *Engine) seenPlans(sections []loci.Section, asOf time.Time) {
+func (e *parts) seenPlans(sections []loci.Section, asOf time.Time) {
 	for i := range sections {
 		for j := range sections[i].Plans {
 			p := &sections[i].Plans[j]

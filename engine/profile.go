@@ -12,7 +12,7 @@ import (
 
 // Profile returns what is known of a subject, by attribute. It reads the latest notes that
 // claim something of the subject, 1000 at most, and no others.
-func (e *Engine) Profile(ctx context.Context, s loci.Scope, r loci.ProfileRequest) (*loci.ProfileResult, error) {
+func (e *service) Profile(ctx context.Context, s loci.Scope, r loci.ProfileRequest) (*loci.ProfileResult, error) {
 	if err := check.Profile(s, &r); err != nil {
 		return nil, err
 	}
@@ -24,7 +24,7 @@ func (e *Engine) Profile(ctx context.Context, s loci.Scope, r loci.ProfileReques
 }
 
 // known is what heads the context of an answer.
-func (e *Engine) known(ctx context.Context, s loci.Scope, a recall.Asked) ([]recall.Known, error) {
+func (e *parts) known(ctx context.Context, s loci.Scope, a recall.Asked) ([]recall.Known, error) {
 	lines, err := e.profiler.Lines(ctx, s, profile.Asked(a))
 	known := make([]recall.Known, len(lines))
 	for i, l := range lines {

@@ -11,7 +11,7 @@ import (
 // Edit changes fields of a note by hand, in one commit with what follows from that:
 // its claims, who may see what was distilled of its words, and other parts of its message.
 // Links, index and vectors follow in that commit or by the jobs that it leaves.
-func (e *Engine) Edit(ctx context.Context, s loci.Scope, r loci.EditRequest) (*loci.ChangeResult, error) {
+func (e *service) Edit(ctx context.Context, s loci.Scope, r loci.EditRequest) (*loci.ChangeResult, error) {
 	if err := check.Edit(s, &r); err != nil {
 		return nil, err
 	}
@@ -20,7 +20,7 @@ func (e *Engine) Edit(ctx context.Context, s loci.Scope, r loci.EditRequest) (*l
 
 // Replace closes a note in favour of another. A text is remembered first, in a commit of
 // its own, and is found as known where the same is asked for again.
-func (e *Engine) Replace(ctx context.Context, s loci.Scope, r loci.ReplaceRequest) (*loci.ReplaceResult, error) {
+func (e *service) Replace(ctx context.Context, s loci.Scope, r loci.ReplaceRequest) (*loci.ReplaceResult, error) {
 	if err := check.Replace(s, &r); err != nil {
 		return nil, err
 	}
@@ -45,7 +45,7 @@ func (e *Engine) Replace(ctx context.Context, s loci.Scope, r loci.ReplaceReques
 
 // remembered keeps the text of a replacement, unless that was done before, and has the
 // request name its note.
-func (e *Engine) remembered(ctx context.Context, s loci.Scope, r *loci.ReplaceRequest) (*loci.RememberResult, error) {
+func (e *service) remembered(ctx context.Context, s loci.Scope, r *loci.ReplaceRequest) (*loci.RememberResult, error) {
 	told, err := e.reviser.Prepare(ctx, s, r)
 	if err != nil {
 		return nil, err

@@ -17,7 +17,7 @@ import (
 // durable and findable, and a job for the rest is queued. With Wait that job is
 // done before it returns. A step behind that commit that fails is a warning in the result,
 // as the message is kept; only the end of ctx is an error then, with the result.
-func (e *Engine) Remember(ctx context.Context, s loci.Scope, r loci.RememberRequest) (*loci.RememberResult, error) {
+func (e *service) Remember(ctx context.Context, s loci.Scope, r loci.RememberRequest) (*loci.RememberResult, error) {
 	if err := check.Messages(s, []loci.RememberRequest{r}); err != nil {
 		return nil, err
 	}
@@ -44,7 +44,7 @@ func (e *Engine) Remember(ctx context.Context, s loci.Scope, r loci.RememberRequ
 }
 
 // behind does what follows a message that was kept.
-func (e *Engine) behind(ctx context.Context, s loci.Scope, r *loci.RememberRequest, out *remember.Remembered) error {
+func (e *service) behind(ctx context.Context, s loci.Scope, r *loci.RememberRequest, out *remember.Remembered) error {
 	warnings, err := e.asserted(ctx, s, r.Facts, out.Facts)
 	out.Result.Warnings = append(out.Result.Warnings, warnings...)
 	switch {
@@ -60,14 +60,14 @@ func (e *Engine) behind(ctx context.Context, s loci.Scope, r *loci.RememberReque
 }
 
 // called queues a reflection or a sweep behind new words, where one is due.
-func (e *Engine) called(ctx context.Context, user string) {
+func (e *parts) called(ctx context.Context, user string) {
 	e.reflector.Call(ctx, user)
 	e.sweeper.Call(ctx, user)
 }
 
 // finish does what is left to do for a message that was kept and linked, before Remember
 // returns.
-func (e *Engine) finish(ctx context.Context, s loci.Scope, res *loci.RememberResult) error {
+func (e *service) finish(ctx context.Context, s loci.Scope, res *loci.RememberResult) error {
 	e.called(ctx, s.User)
 	if e.space == nil {
 		return nil
@@ -79,7 +79,7 @@ func (e *Engine) finish(ctx context.Context, s loci.Scope, res *loci.RememberRes
 
 // Ingest keeps many messages, in order, in one commit. Those that are there already
 // are skipped; one that is invalid fails the call, naming it, and writes nothing.
-func (e *Engine) Ingest(ctx context.Context, s loci.Scope, r loci.IngestRequest) (*loci.IngestResult, error) {
+func (e *service) Ingest(ctx context.Context, s loci.Scope, r loci.IngestRequest) (*loci.IngestResult, error) {
 	if err := check.Ingest(s, &r); err != nil {
 		return nil, err
 	}
@@ -96,7 +96,7 @@ func (e *Engine) Ingest(ctx context.Context, s loci.Scope, r loci.IngestRequest)
 // nothing before it answers; that its hits were recalled is written later. A neural
 // embedder is asked for the vector of the question, for Options.NeuralWait at most: where
 // that or some vectors are missing, words answer, and RecallResult.Degraded lists it.
-func (e *Engine) Recall(ctx context.Context, s loci.Scope, r loci.RecallRequest) (*loci.RecallResult, error) {
+func (e *service) Recall(ctx context.Context, s loci.Scope, r loci.RecallRequest) (*loci.RecallResult, error) {
 	start := time.Now()
 	ctx, end := e.step(ctx, "recall")
 	defer end()
@@ -124,7 +124,7 @@ func (e *Engine) Recall(ctx context.Context, s loci.Scope, r loci.RecallRequest)
 }
 
 // meaning is the ranking by meaning for a question of a user; nil without an embedder.
-func (e *Engine) meaning(user string) *recall.Meaning {
+func (e *parts) meaning(user string) *recall.Meaning {
 	if e.space == nil {
 		return nil
 	}
@@ -137,7 +137,7 @@ func (e *Engine) meaning(user string) *recall.Meaning {
 // Procedure returns the steps of how something is done, from the note that answers best
 // among those that give steps. A note that was only found through its neighbours in a
 // conversation is no answer.
-func (e *Engine) Procedure(ctx context.Context, s loci.Scope, r loci.ProcedureRequest) (*loci.ProcedureResult, error) {
+func (e *service) Procedure(ctx context.Context, s loci.Scope, r loci.ProcedureRequest) (*loci.ProcedureResult, error) {
 	found, err := e.Recall(ctx, s, recall.ProcedureQuestion(&r))
 	if err != nil {
 		return nil, err
@@ -151,7 +151,7 @@ func (e *Engine) Procedure(ctx context.Context, s loci.Scope, r loci.ProcedureRe
 
 // Note returns one note with its links; ErrNotFound when there is none, when it is
 // another user's, or when it can't be seen.
-func (e *Engine) Note(ctx context.Context, s loci.Scope, r loci.NoteRequest) (*loci.Note, error) {
+func (e *service) Note(ctx context.Context, s loci.Scope, r loci.NoteRequest) (*loci.Note, error) {
 	if err := check.One(s, r.ID, r.AsOf); err != nil {
 		return nil, err
 	}
@@ -160,7 +160,7 @@ func (e *Engine) Note(ctx context.Context, s loci.Scope, r loci.NoteRequest) (*l
 }
 
 // Notes lists notes, newest first on the axis asked for, with the foremost of their links.
-func (e *Engine) Notes(ctx context.Context, s loci.Scope, r loci.NotesRequest) (*loci.NotesResult, error) {
+func (e *service) Notes(ctx context.Context, s loci.Scope, r loci.NotesRequest) (*loci.NotesResult, error) {
 	if err := check.Notes(s, &r); err != nil {
 		return nil, err
 	}
@@ -176,7 +176,7 @@ func (e *Engine) Notes(ctx context.Context, s loci.Scope, r loci.NotesRequest) (
 }
 
 // Links returns the links of one note, strongest first, or walks along them.
-func (e *Engine) Links(ctx context.Context, s loci.Scope, r loci.LinksRequest) (*loci.LinksResult, error) {
+func (e *service) Links(ctx context.Context, s loci.Scope, r loci.LinksRequest) (*loci.LinksResult, error) {
 	if err := check.Links(s, &r); err != nil {
 		return nil, err
 	}
@@ -194,7 +194,7 @@ func (e *Engine) Links(ctx context.Context, s loci.Scope, r loci.LinksRequest) (
 }
 
 // Path finds a shortest way along links between two notes.
-func (e *Engine) Path(ctx context.Context, s loci.Scope, r loci.PathRequest) (*loci.PathResult, error) {
+func (e *service) Path(ctx context.Context, s loci.Scope, r loci.PathRequest) (*loci.PathResult, error) {
 	if err := check.Path(s, &r); err != nil {
 		return nil, err
 	}
@@ -212,7 +212,7 @@ func (e *Engine) Path(ctx context.Context, s loci.Scope, r loci.PathRequest) (*l
 // Link asserts that one note supports, contradicts or fulfils another, with strength .8.
 // Asserting the same again changes nothing, or only the reason; where reflection
 // has linked the two both ways already, the link stays both ways.
-func (e *Engine) Link(ctx context.Context, s loci.Scope, r loci.LinkRequest) (*loci.LinkResult, error) {
+func (e *service) Link(ctx context.Context, s loci.Scope, r loci.LinkRequest) (*loci.LinkResult, error) {
 	if err := check.Link(s, &r); err != nil {
 		return nil, err
 	}
@@ -220,7 +220,7 @@ func (e *Engine) Link(ctx context.Context, s loci.Scope, r loci.LinkRequest) (*l
 }
 
 // Unlink takes an assertion back; one that is not there changes nothing.
-func (e *Engine) Unlink(ctx context.Context, s loci.Scope, r loci.UnlinkRequest) (*loci.LinkResult, error) {
+func (e *service) Unlink(ctx context.Context, s loci.Scope, r loci.UnlinkRequest) (*loci.LinkResult, error) {
 	if err := check.Unlink(s, &r); err != nil {
 		return nil, err
 	}
@@ -228,7 +228,7 @@ func (e *Engine) Unlink(ctx context.Context, s loci.Scope, r loci.UnlinkRequest)
 }
 
 // History returns every version of a note with the change that made it, oldest first.
-func (e *Engine) History(ctx context.Context, s loci.Scope, id loci.ID) (*loci.HistoryResult, error) {
+func (e *service) History(ctx context.Context, s loci.Scope, id loci.ID) (*loci.HistoryResult, error) {
 	if err := check.Scope(s); err != nil {
 		return nil, err
 	}
@@ -240,7 +240,7 @@ func (e *Engine) History(ctx context.Context, s loci.Scope, id loci.ID) (*loci.H
 }
 
 // Stats counts what the scope can see.
-func (e *Engine) Stats(ctx context.Context, s loci.Scope) (*loci.Stats, error) {
+func (e *service) Stats(ctx context.Context, s loci.Scope) (*loci.Stats, error) {
 	if err := check.Scope(s); err != nil {
 		return nil, err
 	}
@@ -259,7 +259,7 @@ func (e *Engine) Stats(ctx context.Context, s loci.Scope) (*loci.Stats, error) {
 }
 
 // Resolve returns the one id that begins with a text, of what the scope sees.
-func (e *Engine) Resolve(ctx context.Context, s loci.Scope, r loci.ResolveRequest) (*loci.ResolveResult, error) {
+func (e *service) Resolve(ctx context.Context, s loci.Scope, r loci.ResolveRequest) (*loci.ResolveResult, error) {
 	if err := check.Scope(s); err != nil {
 		return nil, err
 	}
@@ -270,7 +270,7 @@ func (e *Engine) Resolve(ctx context.Context, s loci.Scope, r loci.ResolveReques
 // was before, and one that did not exist before is forgotten. An id may also be that of a
 // message or a reflection: then all changes that it led to are taken back, and what they
 // had closed is open again. What is taken back already stays so.
-func (e *Engine) Undo(ctx context.Context, s loci.Scope, r loci.UndoRequest) (*loci.ChangeResult, error) {
+func (e *service) Undo(ctx context.Context, s loci.Scope, r loci.UndoRequest) (*loci.ChangeResult, error) {
 	if err := check.Undo(s, &r); err != nil {
 		return nil, err
 	}
@@ -284,7 +284,7 @@ func (e *Engine) Undo(ctx context.Context, s loci.Scope, r loci.UndoRequest) (*l
 
 // Forget takes a note out of recall; it can be restored. With Purge it is destroyed with
 // its history, its words wherever they are, and all that came of them (docs/adr/0026).
-func (e *Engine) Forget(ctx context.Context, s loci.Scope, r loci.ForgetRequest) (*loci.ChangeResult, error) {
+func (e *service) Forget(ctx context.Context, s loci.Scope, r loci.ForgetRequest) (*loci.ChangeResult, error) {
 	if err := check.Forget(s, &r); err != nil {
 		return nil, err
 	}
@@ -292,7 +292,7 @@ func (e *Engine) Forget(ctx context.Context, s loci.Scope, r loci.ForgetRequest)
 }
 
 // Restore brings a forgotten or superseded note back.
-func (e *Engine) Restore(ctx context.Context, s loci.Scope, id loci.ID) (*loci.ChangeResult, error) {
+func (e *service) Restore(ctx context.Context, s loci.Scope, id loci.ID) (*loci.ChangeResult, error) {
 	if err := check.One(s, id, time.Time{}); err != nil {
 		return nil, err
 	}
@@ -300,7 +300,7 @@ func (e *Engine) Restore(ctx context.Context, s loci.Scope, id loci.ID) (*loci.C
 }
 
 // Pin exempts a note from forgetting by itself.
-func (e *Engine) Pin(ctx context.Context, s loci.Scope, id loci.ID) (*loci.ChangeResult, error) {
+func (e *service) Pin(ctx context.Context, s loci.Scope, id loci.ID) (*loci.ChangeResult, error) {
 	if err := check.One(s, id, time.Time{}); err != nil {
 		return nil, err
 	}
@@ -308,7 +308,7 @@ func (e *Engine) Pin(ctx context.Context, s loci.Scope, id loci.ID) (*loci.Chang
 }
 
 // Unpin takes Pin back.
-func (e *Engine) Unpin(ctx context.Context, s loci.Scope, id loci.ID) (*loci.ChangeResult, error) {
+func (e *service) Unpin(ctx context.Context, s loci.Scope, id loci.ID) (*loci.ChangeResult, error) {
 	if err := check.One(s, id, time.Time{}); err != nil {
 		return nil, err
 	}
@@ -316,7 +316,7 @@ func (e *Engine) Unpin(ctx context.Context, s loci.Scope, id loci.ID) (*loci.Cha
 }
 
 // Timeline returns notes by day, week or month, by when they happened or were said.
-func (e *Engine) Timeline(ctx context.Context, s loci.Scope, r loci.TimelineRequest) (*loci.TimelineResult, error) {
+func (e *service) Timeline(ctx context.Context, s loci.Scope, r loci.TimelineRequest) (*loci.TimelineResult, error) {
 	zone, err := check.Timeline(s, &r)
 	if err != nil {
 		return nil, err
@@ -335,7 +335,7 @@ func (e *Engine) Timeline(ctx context.Context, s loci.Scope, r loci.TimelineRequ
 }
 
 // Agenda returns plans by when they are due, or what became of them.
-func (e *Engine) Agenda(ctx context.Context, s loci.Scope, r loci.AgendaRequest) (*loci.AgendaResult, error) {
+func (e *service) Agenda(ctx context.Context, s loci.Scope, r loci.AgendaRequest) (*loci.AgendaResult, error) {
 	zone, err := check.Agenda(s, &r)
 	if err != nil {
 		return nil, err
@@ -355,7 +355,7 @@ func (e *Engine) Agenda(ctx context.Context, s loci.Scope, r loci.AgendaRequest)
 // from what is new, and commits everything with the watermark at once. Two calls at the
 // same time, also in two processes, run one cycle. That a model failed is in the result:
 // the steps without one were done, and the next cycle reads the same notes again.
-func (e *Engine) Reflect(ctx context.Context, s loci.Scope, r loci.ReflectRequest) (*loci.ReflectResult, error) {
+func (e *service) Reflect(ctx context.Context, s loci.Scope, r loci.ReflectRequest) (*loci.ReflectResult, error) {
 	if err := check.Scope(s); err != nil {
 		return nil, err
 	}
@@ -364,7 +364,7 @@ func (e *Engine) Reflect(ctx context.Context, s loci.Scope, r loci.ReflectReques
 
 // Reflections lists past cycles, latest first. An agent gets none: a cycle is about all
 // of a memory.
-func (e *Engine) Reflections(ctx context.Context, s loci.Scope, r loci.ReflectionsRequest) (*loci.ReflectionsResult, error) {
+func (e *service) Reflections(ctx context.Context, s loci.Scope, r loci.ReflectionsRequest) (*loci.ReflectionsResult, error) {
 	if err := check.Scope(s); err != nil {
 		return nil, err
 	}
@@ -380,7 +380,7 @@ func (e *Engine) Reflections(ctx context.Context, s loci.Scope, r loci.Reflectio
 
 // Traits lists the traits that were learned, surest first; with All also those that are
 // not sure yet and those that have dissolved.
-func (e *Engine) Traits(ctx context.Context, s loci.Scope, r loci.TraitsRequest) (*loci.TraitsResult, error) {
+func (e *service) Traits(ctx context.Context, s loci.Scope, r loci.TraitsRequest) (*loci.TraitsResult, error) {
 	if err := check.Traits(s, &r); err != nil {
 		return nil, err
 	}
@@ -394,7 +394,7 @@ func (e *Engine) Traits(ctx context.Context, s loci.Scope, r loci.TraitsRequest)
 // Trait returns one trait with the notes for and against it that the scope sees. With
 // a verdict the user in person has judged it first: a confirmed trait stays, a rejected
 // one is dissolved and never learned again.
-func (e *Engine) Trait(ctx context.Context, s loci.Scope, r loci.TraitRequest) (*loci.TraitResult, error) {
+func (e *service) Trait(ctx context.Context, s loci.Scope, r loci.TraitRequest) (*loci.TraitResult, error) {
 	if err := check.One(s, r.ID, r.AsOf); err != nil {
 		return nil, err
 	}
@@ -406,6 +406,19 @@ func (e *Engine) Trait(ctx context.Context, s loci.Scope, r loci.TraitRequest) (
 // merged is superseded by one note that is derived from it. A note that was
 // restored is not archived again. A dry run only returns what would be done. Only the user in person
 // can sweep.
-func (e *Engine) Sweep(ctx context.Context, s loci.Scope, r loci.SweepRequest) (*loci.SweepResult, error) {
+func (e *service) Sweep(ctx context.Context, s loci.Scope, r loci.SweepRequest) (*loci.SweepResult, error) {
 	return e.SweepProgress(ctx, s, r, nil)
+}
+
+// SweepProgress is Sweep that calls progress, which may be nil, with how many notes of a
+// stage are done, and of how many.
+func (e *service) SweepProgress(ctx context.Context, s loci.Scope, r loci.SweepRequest, progress func(stage loci.SweepStage, done, total int)) (*loci.SweepResult, error) {
+	if err := check.Sweep(s, &r); err != nil {
+		return nil, err
+	}
+	if err := e.limits.Enter(ctx, s.User, limit.Scans); err != nil {
+		return nil, err
+	}
+	defer e.limits.Leave(s.User, limit.Scans)
+	return e.sweeper.Sweep(ctx, s, r, progress)
 }

@@ -49,7 +49,7 @@ func (w Workers) lanes() []job.Lane {
 
 // kinds are the jobs that this memory can do; jobs for a model that it does not have
 // are left to other processes. No handler is called before Start or Work.
-func (e *Engine) kinds(o *Options) map[loci.JobKind]job.Kind {
+func (e *parts) kinds(o *Options) map[loci.JobKind]job.Kind {
 	kinds := map[loci.JobKind]job.Kind{
 		loci.JobLink:   {Do: e.behindWords(func(ctx context.Context, c *job.Claim) error { return e.writer.DoLink(ctx, c) }), Lane: laneLink},
 		loci.JobRelink: {Do: func(ctx context.Context, c *job.Claim) error { return e.edit.Relink(ctx, c) }, Lane: laneLink},
@@ -89,7 +89,7 @@ func distilling(m model.LLM) loci.JobKind {
 }
 
 // watched is a job as a step.
-func (e *Engine) watched(name string, do func(context.Context, *job.Claim) error) func(context.Context, *job.Claim) error {
+func (e *parts) watched(name string, do func(context.Context, *job.Claim) error) func(context.Context, *job.Claim) error {
 	return func(ctx context.Context, c *job.Claim) error {
 		ctx, end := e.step(ctx, name)
 		defer end()
@@ -99,7 +99,7 @@ func (e *Engine) watched(name string, do func(context.Context, *job.Claim) error
 
 // behindWords does a job on new words and then queues a reflection or a sweep, where one
 // is due.
-func (e *Engine) behindWords(do func(context.Context, *job.Claim) error) func(context.Context, *job.Claim) error {
+func (e *parts) behindWords(do func(context.Context, *job.Claim) error) func(context.Context, *job.Claim) error {
 	return func(ctx context.Context, c *job.Claim) error {
 		err := do(ctx, c)
 		if err == nil {

@@ -83,7 +83,7 @@ func (m *Memory) Check(ctx context.Context) ([]loci.Finding, error) {
 // checkIndex compares the index of every user with the rows. What can't be read is a
 // problem, and the others are examined all the same.
 func (m *Memory) checkIndex(ctx context.Context) (problems []string) {
-	err := m.everybody(ctx, func(name string) error {
+	err := m.Everybody(ctx, func(name string) error {
 		found, err := m.index.Check(ctx, name)
 		if err != nil && ctx.Err() == nil { // the store says why
 			problems = append(problems, fmt.Sprintf("user %q: its rows can not be read: put a backup in the place of the store", name))
@@ -101,7 +101,7 @@ func (m *Memory) checkIndex(ctx context.Context) (problems []string) {
 
 // unfinishedImports finds the imports that were cut off, or are under way.
 func (m *Memory) unfinishedImports(ctx context.Context) (findings []loci.Finding, err error) {
-	err = m.everybody(ctx, func(name string) error {
+	err = m.Everybody(ctx, func(name string) error {
 		jobs, err := m.store.Jobs(ctx, name)
 		for i := range jobs {
 			if jobs[i].Kind == loci.JobImport {
@@ -118,8 +118,8 @@ func (m *Memory) unfinishedImports(ctx context.Context) (findings []loci.Finding
 	return findings, err
 }
 
-// everybody calls do for every user, in the order of names, until one fails.
-func (m *Memory) everybody(ctx context.Context, do func(name string) error) error {
+// Everybody calls do for every user, in the order of names, until one fails.
+func (m *Memory) Everybody(ctx context.Context, do func(name string) error) error {
 	for after := ""; ; {
 		names, err := m.store.Names(ctx, after, batch)
 		if err != nil {
