@@ -86,17 +86,17 @@ var arrows = map[string][]string{
 	"internal/prompt":        {"internal/jsonmend", "internal/lang", "model"},
 
 	// What authors of stores and models implement, and who does.
-	"store":              {"model"},
-	"internal/packed":    {"store"},
-	"internal/sqlread":   {"internal/packed", "store"},
-	"store/*":            {"internal/debt", "internal/packed", "internal/sqlread", "model", "store"},
-	"model/anthropic":    {"internal/jsonmend", "internal/modelhttp", "model"},
-	"model/modeltest":    {"model"},
-	"model/openai":       {"internal/jsonmend", "internal/lang", "internal/modelhttp", "model"},
-	"model/rules":        {"internal/claim", "internal/lang", "internal/vector", "model"},
-	"model/sampling":     {"internal/jsonmend", "internal/lang", "model"},
-	"model/scripted":     {"internal/jsonmend", "internal/lang", "model"},
-	"internal/modelhttp": {"model"},
+	"store":                    {"model"},
+	"internal/packed":          {"store"},
+	"internal/sqlread":         {"internal/packed", "store"},
+	"store/*":                  {"internal/debt", "internal/packed", "internal/sqlread", "model", "store"},
+	"model/anthropic":          {"internal/jsonmend", "internal/modelhttp", "model"},
+	"model/modeltest":          {"model"},
+	"model/openai":             {"internal/jsonmend", "internal/lang", "internal/modelhttp", "model"},
+	"model/rules":              {"internal/claim", "internal/lang", "internal/vector", "model"},
+	"model/sampling":           {"internal/jsonmend", "internal/lang", "model"},
+	"model/modeltest/scripted": {"internal/jsonmend", "internal/lang", "model"},
+	"internal/modelhttp":       {"model"},
 
 	// For tests alone.
 	"internal/clienttest":     {"internal/envtest"},

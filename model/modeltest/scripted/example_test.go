@@ -6,7 +6,7 @@ import (
 
 	"github.com/loci-memory/loci/model"
 
-	"github.com/loci-memory/loci/model/scripted"
+	"github.com/loci-memory/loci/model/modeltest/scripted"
 )
 
 // A script has the answers of the model, and a test asks it afterwards what they cost.

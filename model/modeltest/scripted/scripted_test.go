@@ -13,7 +13,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/model/modeltest"
-	"github.com/loci-memory/loci/model/scripted"
+	"github.com/loci-memory/loci/model/modeltest/scripted"
 )
 
 func TestMain(m *testing.M) { modeltest.Main(m) }
