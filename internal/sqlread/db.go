@@ -29,6 +29,10 @@ type DB interface {
 	// do of Read is, and seen with the counters of that state before the first answer is read.
 	// A user that is not there is asked nothing.
 	AtOnce(ctx context.Context, user string, s Size, ask func(Session) []Question, seen func(store.State)) error
+	// OneState calls do with a session whose answers are all of one state, also for a user
+	// that is not there, of whom nothing is found. do may ask the store for more, and take its
+	// time.
+	OneState(ctx context.Context, user string, do func(Session) error) error
 	// Bytes returns how much room the database takes.
 	Bytes(ctx context.Context) (int64, error)
 }
@@ -99,6 +103,7 @@ type Statements struct {
 	Revised                 string // seq
 	Bare, BareOf            string // seq, embedder, dims, limit[, ids]: notes, in order
 	Key, AllKeys, AnyKey    string // id
+	Export                  Exports
 }
 
 // Links is a look-up of links by the roots of notes[, at].

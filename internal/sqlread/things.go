@@ -147,6 +147,23 @@ func Agents(c Cells, list *[]loci.Agent) func(Row) error {
 	}
 }
 
+// Jobs appends jobs to a list, from their ids, leases and bodies.
+func Jobs(c Cells, user string, list *[]loci.Job) func(Row) error {
+	id, lease, body := c.ID(), c.Int(), c.Bytes()
+	return func(row Row) error {
+		if err := row.Scan(id, lease, body); err != nil {
+			return err
+		}
+		var j loci.Job
+		if err := json.Unmarshal(body.Bytes(), &j); err != nil {
+			return err
+		}
+		j.ID, j.User, j.Lease = id.ID(), user, lease.Int()
+		*list = append(*list, j)
+		return nil
+	}
+}
+
 // SortAgents orders agents by name.
 func SortAgents(list []loci.Agent) {
 	slices.SortFunc(list, func(a, b loci.Agent) int { return cmp.Compare(a.Name, b.Name) })

@@ -52,6 +52,40 @@ func (d asking) AtOnce(ctx context.Context, name string, size sqlread.Size, ask 
 	return d.s.atOnce(ctx, d.pool(size), name, func(r *read) []sqlread.Question { return ask(r) }, func(u *user) { seen(u.state()) })
 }
 
+// OneState asks in one transaction, of the server that takes writes. It does not use up the
+// readers, since do is not ours.
+func (d asking) OneState(ctx context.Context, name string, do func(sqlread.Session) error) error {
+	d.s.replica.saw(name, 0)
+	return d.s.reads(ctx, func(ctx context.Context) (bool, error) {
+		t, err := d.s.walker.BeginTx(ctx, oneState)
+		if err != nil {
+			return false, err
+		}
+		defer d.s.give(ctx, t)
+		// The state is that of the first read, so the user is looked up even if known.
+		u, owner, err := find(ctx, t, sqlUser, name)
+		if err != nil {
+			return false, err
+		}
+		r := &read{querier: t}
+		if u != nil {
+			r.owner = owner
+		}
+		return true, r.Handed(do(explained{r, d.s}))
+	})
+}
+
+// explained is a read whose errors come back through the caller's code.
+type explained struct {
+	*read
+	s *Store
+}
+
+// Ask asks questions in one round trip.
+func (r explained) Ask(ctx context.Context, questions ...sqlread.Question) error {
+	return r.s.explain(ctx, r.read.Ask(ctx, questions...))
+}
+
 // Bytes is the size of the database.
 func (d asking) Bytes(ctx context.Context) (n int64, err error) {
 	err = d.s.reads(ctx, func(ctx context.Context) (bool, error) { return false, d.s.reader.QueryRow(ctx, sqlBytes).Scan(&n) })

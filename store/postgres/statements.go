@@ -101,6 +101,29 @@ const (
 		WHERE n.seq > $2 AND` + bare
 )
 
+// An export reads by pages, behind a key.
+const (
+	// ofRow begins a look-up of the row that another one names, which is made for each of
+	// those and not the other way round.
+	ofRow = `LATERAL (SELECT id, version FROM notes WHERE owner = $1 AND seq`
+
+	sqlEverySaid   = `SELECT id, notes, body, seq FROM messages WHERE owner = $1 AND seq > $2 ORDER BY seq LIMIT $3`
+	sqlEveryCycle  = `SELECT id, body, seq FROM cycles WHERE owner = $1 AND seq > $2 ORDER BY seq LIMIT $3`
+	sqlEveryJob    = `SELECT id, lease, body FROM jobs WHERE owner = $1`
+	sqlEveryUse    = `SELECT n.id, u.root, u.count, u.times FROM uses u, ` + ofRow + ` = u.root OFFSET 0) n WHERE u.owner = $1 AND u.root > $2 ORDER BY u.root LIMIT $3`
+	sqlSpaces      = `SELECT space, embedder, name, dims FROM spaces WHERE owner = $1`
+	sqlEveryVector = `SELECT n.id, n.version, v.data, v.seq FROM vectors v, ` + ofRow + ` = v.seq OFFSET 0) n
+		WHERE v.owner = $1 AND v.space = $4 AND v.seq > $2 ORDER BY v.seq LIMIT $3`
+	// The notes of a page in the order of their ids, and then the links out of them.
+	sqlEnds  = `SELECT id, seq FROM notes WHERE owner = $1 AND version = 1 AND id > $2 ORDER BY id LIMIT $3`
+	sqlEdges = `SELECT ` + edgeColumns + `, t.id FROM (SELECT l.*` + ofRoots + openLinks + ofSource + ` UNION ALL SELECT l.*` + ofRoots + pastLinks + ofSource + ` OFFSET 0) l, ` + ofRow + ` = l.dst OFFSET 0) t`
+	// All calls of the moments that the next calls are of, so that those that are alike are
+	// in one page.
+	sqlEveryCall = `SELECT at, step, model, outcome, calls, tokens_in, tokens_out, took, count(*) FROM calls WHERE owner = $1 AND at > $2
+		AND at <= (SELECT max(p.at) FROM (SELECT at FROM calls WHERE owner = $1 AND at > $2 ORDER BY at LIMIT $3) p)
+		GROUP BY at, step, model, outcome, calls, tokens_in, tokens_out, took`
+)
+
 var statements = sqlread.Statements{
 	Rows: sqlRows, RowsNow: sqlRowsNow, RowsAt: sqlRowsAt, NotesNow: sqlNotesNow, NotesAt: sqlNotesAt,
 	Versions: sqlVersions, After: sqlAfter, Roots: sqlRoots, NoteIDs: sqlNoteIDs, MessageIDs: sqlSaidIDs,
@@ -109,4 +132,8 @@ var statements = sqlread.Statements{
 	All: sqlAll, AllCounts: sqlAllUsed, Closed: sqlClosed, Tail: sqlTail, UsesSince: sqlUsed, UseTimes: sqlUseTimes, Segments: sqlSegments,
 	Vectors: sqlVectors, VectorsOf: sqlVectorsOf, Revised: sqlRevised, Bare: sqlBare, BareOf: sqlBareOf,
 	Key: sqlKey, AllKeys: sqlKeys, AnyKey: sqlKeyed,
+	Export: sqlread.Exports{
+		Messages: sqlEverySaid, Cycles: sqlEveryCycle, Uses: sqlEveryUse, Spaces: sqlSpaces, Vectors: sqlEveryVector,
+		Ends: sqlEnds, Links: sqlEdges, Calls: sqlEveryCall, Jobs: sqlEveryJob,
+	},
 }

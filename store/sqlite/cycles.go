@@ -11,7 +11,6 @@ import (
 const (
 	sqlPutCycle = `INSERT INTO cycles (user, id, started, body) VALUES (?, ?, ?, ?)
 		ON CONFLICT (user, id) DO UPDATE SET started = excluded.started, body = excluded.body RETURNING row`
-	sqlAllCycles = `SELECT id, body FROM cycles WHERE user = ? ORDER BY row`
 
 	sqlPutCycleNote = `INSERT INTO cycle_notes (user, note, cycle) VALUES (?, ?, ?)`
 	sqlNoCycleNotes = `DELETE FROM cycle_notes WHERE cycle = ?`

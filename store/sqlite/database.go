@@ -70,6 +70,22 @@ func (d database) AtOnce(ctx context.Context, user string, size sqlread.Size, as
 	})
 }
 
+// OneState asks in one read transaction. It does not use up the readers, since do is not
+// ours.
+func (d database) OneState(ctx context.Context, user string, do func(sqlread.Session) error) error {
+	t, err := d.s.walker.begin(ctx, 0, nil)
+	if err != nil {
+		return d.s.explain(ctx, err)
+	}
+	s := &session{q: t}
+	// The state is that of the first read, so the user is looked up even if known.
+	_, err = firstRow(ctx, t, sqlNumber, []any{user}, &s.number)
+	if err == nil {
+		err = do(s)
+	}
+	return d.s.explain(ctx, t.end(err))
+}
+
 // Bytes is the size of the file and of its log.
 func (d database) Bytes(context.Context) (n int64, err error) {
 	for _, suffix := range []string{"", "-wal"} {

@@ -12,6 +12,7 @@ const (
 	sqlSaidOnce = `SELECT 1 FROM messages WHERE user = ? AND id = ?`
 	// Only rows with greater numbers are looked at: they are few, so no index is needed.
 	sqlAdded = `SELECT 1 FROM notes WHERE row > ? AND row <= ? AND hash = ? LIMIT 1`
+	sqlEvery = `SELECT ` + noteColumns + noteTables + `WHERE n.row BETWEEN ? AND ? ORDER BY n.row`
 )
 
 // checkOnly checks Expect and Held of changes that write nothing.

@@ -24,10 +24,6 @@ const (
 const sqlAlike = `SELECT count(*) FROM calls WHERE user = ? AND at = ? AND step = ? AND model = ? AND outcome = ?
 	AND calls = ? AND tokens_in = ? AND tokens_out = ? AND took = ?`
 
-// sqlEveryCall has the calls that are alike once, in the order of an export.
-const sqlEveryCall = `SELECT at, step, model, outcome, calls, tokens_in, tokens_out, took, count(*) FROM calls WHERE user = ?
-	GROUP BY at, step, model, outcome, calls, tokens_in, tokens_out, took ORDER BY at, step, model, outcome, calls, tokens_in, tokens_out, took`
-
 // calls adds calls until there are so many that are alike.
 func (w *change) calls(ctx context.Context, list []store.Calls) error {
 	for i := range list {

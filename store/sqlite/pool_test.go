@@ -95,7 +95,8 @@ func TestPlansScanNothing(t *testing.T) {
 		sqlOut, sqlIn, sqlOutThen, sqlInThen, sqlPastOut, sqlPastIn, sqlRows, sqlRowsNow, sqlRowsAt, sqlAfter, sqlAll, sqlClosed, sqlTail,
 		sqlUses, sqlUseTimes, sqlUsesOf, sqlSegmentIDs, sqlSegments, sqlNoSegments, sqlSetTerms, sqlJobs, sqlCounts,
 		`DELETE FROM links WHERE user = ? AND dst = ?`, sqlVectors, sqlRevised, sqlBare, sqlBareOf,
-		sqlDropVectors, sqlCycles, sqlAllCycles, sqlCycle, sqlCyclesOf, sqlNoCycleNotes, sqlEvery, sqlSaid,
+		sqlDropVectors, sqlCycles, sqlCycle, sqlCyclesOf, sqlNoCycleNotes, sqlEvery, sqlEverySaid, sqlEveryCycle, sqlEveryUse, sqlSpaces,
+		sqlEveryVector, sqlEnds, sqlEdges, sqlEveryCall,
 	}, writes...) {
 		for _, step := range plan(t, s, q) {
 			scans := strings.HasPrefix(step, "SCAN ") && !strings.Contains(step, "json_each") && step != "SCAN CONSTANT ROW" && !strings.HasSuffix(step, " VALUES CLAUSE")

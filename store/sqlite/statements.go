@@ -100,6 +100,26 @@ const (
 	sqlKeyed   = `SELECT 1 FROM keys LIMIT 1`
 )
 
+// An export reads by pages, behind a key.
+const (
+	sqlEverySaid  = `SELECT id, notes, body, row & 4294967295 FROM messages WHERE row > (?1 << 32 | ?2) AND row <= ` + lastRow + ` ORDER BY row LIMIT ?3`
+	sqlEveryCycle = `SELECT id, body, row FROM cycles WHERE user = ?1 AND row > ?2 ORDER BY row LIMIT ?3`
+	sqlEveryUse   = `SELECT n.id, n.root, u.count, u.times FROM uses u CROSS JOIN notes n ON n.row = u.row
+		WHERE u.row > (?1 << 32 | ?2) AND u.row <= ` + lastRow + ` ORDER BY u.row LIMIT ?3`
+	sqlSpaces      = `SELECT space, embedder, NULL, dims FROM spaces WHERE user = ?`
+	sqlEveryVector = `SELECT n.id, n.version, v.data, v.row & 4294967295 FROM vectors v CROSS JOIN notes n ON n.row = v.row
+		WHERE v.space = ?4 AND v.row > (?1 << 32 | ?2) AND v.row <= ` + lastRow + ` ORDER BY v.row LIMIT ?3`
+	sqlEnds  = `SELECT id, root FROM notes WHERE user = ? AND id > ? AND version = 1 ORDER BY id LIMIT ?`
+	otherEnd = ` CROSS JOIN notes t ON t.row = l.user << 32 | l.dst`
+	sqlEdges = `SELECT ` + linkColumns + `, NULL, NULL, t.id FROM links l` + otherEnd + ofSource + `
+		UNION ALL SELECT ` + linkColumns + `, l.closed, l.czone, t.id FROM past_links l` + otherEnd + ofSource
+	// All calls of the moments that the next calls are of, so that those that are alike are
+	// in one page.
+	sqlEveryCall = `SELECT at, step, model, outcome, calls, tokens_in, tokens_out, took, count(*) FROM calls WHERE user = ?1 AND at > ?2
+		AND at <= (SELECT max(p.at) FROM (SELECT at FROM calls WHERE user = ?1 AND at > ?2 ORDER BY at LIMIT ?3) p)
+		GROUP BY at, step, model, outcome, calls, tokens_in, tokens_out, took`
+)
+
 var statements = sqlread.Statements{
 	Rows: sqlRows, RowsNow: sqlRowsNow, RowsAt: sqlRowsAt, NotesNow: sqlNotesNow, NotesAt: sqlNotesAt,
 	Versions: sqlVersions, After: sqlAfter, Roots: sqlRoots, NoteIDs: sqlNoteIDs, MessageIDs: sqlSaidIDs,
@@ -110,4 +130,8 @@ var statements = sqlread.Statements{
 	All: sqlAll, Closed: sqlClosed, Tail: sqlTail, UsesSince: sqlUses, UseTimes: sqlUseTimes, Segments: sqlSegments,
 	Vectors: sqlVectors, VectorsOf: sqlVectorsOf, Revised: sqlRevised, Bare: sqlBare, BareOf: sqlBareOf,
 	Key: sqlKey, AllKeys: keyColumns, AnyKey: sqlKeyed,
+	Export: sqlread.Exports{
+		Messages: sqlEverySaid, Cycles: sqlEveryCycle, Uses: sqlEveryUse, Spaces: sqlSpaces, Vectors: sqlEveryVector,
+		Ends: sqlEnds, Links: sqlEdges, Calls: sqlEveryCall, Jobs: sqlJobs,
+	},
 }
