@@ -34,10 +34,7 @@ func Scope(s loci.Scope) error {
 	if s.User == "" {
 		return loci.Invalid("user", "whose memory is it? Name a user")
 	}
-	if err := name("user", s.User); err != nil {
-		return err
-	}
-	return name("agent", s.Agent)
+	return cmp.Or(name("user", s.User), name("agent", s.Agent))
 }
 
 // InPerson is Scope for what no agent may do; why says so.

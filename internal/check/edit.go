@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -46,10 +47,7 @@ func Edit(s loci.Scope, r *loci.EditRequest) error {
 	if r.Version < 0 {
 		return loci.Invalid("version", "is %d: versions are counted from 1; leave it out to edit any", r.Version)
 	}
-	if err := event(r); err != nil {
-		return err
-	}
-	return longReason(r.Reason)
+	return cmp.Or(event(r), longReason(r.Reason))
 }
 
 func editsSomething(r *loci.EditRequest) error {
@@ -89,10 +87,7 @@ func Settle(s loci.Scope, r *loci.SettleRequest) error {
 	} else if !moved && !r.To.IsZero() {
 		return loci.Invalid("to", "is given with %s: only a plan that was moved has a new date", r.As)
 	}
-	if err := moments(moment{"to", r.To.Time}); err != nil {
-		return err
-	}
-	return longReason(r.Reason)
+	return cmp.Or(moments(moment{"to", r.To.Time}), longReason(r.Reason))
 }
 
 // Replace requires an old note, and either a new one or a text that can be remembered.

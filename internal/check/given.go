@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -55,13 +56,7 @@ func statement(f *loci.GivenFact) error {
 	if n := utf8.RuneCountInString(f.Text); n > maxGivenText {
 		return loci.Invalid("text", "is %d characters long: %d is the most of one statement, split it into several", n, maxGivenText)
 	}
-	if err := choices(&loci.RememberRequest{Kind: f.Kind, Visibility: f.Visibility}); err != nil {
-		return err
-	}
-	if err := described(f); err != nil {
-		return err
-	}
-	return when(f)
+	return cmp.Or(choices(&loci.RememberRequest{Kind: f.Kind, Visibility: f.Visibility}), described(f), when(f))
 }
 
 func described(f *loci.GivenFact) error {
@@ -82,10 +77,7 @@ func described(f *loci.GivenFact) error {
 	if m := f.Emotion; m != nil && (between("", m.Valence, -1, 1) != nil || between("", m.Arousal, 0, 1) != nil) {
 		return loci.Invalid("emotion", "valence goes from -1 to 1 and arousal from 0 to 1")
 	}
-	if err := between("importance", f.Importance, 0, 1); err != nil {
-		return err
-	}
-	return between("confidence", f.Confidence, 0, 1)
+	return cmp.Or(between("importance", f.Importance, 0, 1), between("confidence", f.Confidence, 0, 1))
 }
 
 // words requires that what describes a fact can be kept.

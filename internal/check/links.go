@@ -16,16 +16,12 @@ const (
 
 // Links requires a note and a walk of which there can be an end.
 func Links(s loci.Scope, r *loci.LinksRequest) error {
-	if err := steps(r.Types, &r.Direction); err != nil {
-		return err
-	}
-	if err := Limit("depth", &r.Depth, 0, maxSteps); err != nil {
-		return err
-	}
-	if err := Limit("max", &r.Max, shownLinks, maxLinks); err != nil {
-		return err
-	}
-	return One(s, r.ID, r.AsOf)
+	return cmp.Or(
+		steps(r.Types, &r.Direction),
+		Limit("depth", &r.Depth, 0, maxSteps),
+		Limit("max", &r.Max, shownLinks, maxLinks),
+		One(s, r.ID, r.AsOf),
+	)
 }
 
 // Path requires two notes, which may be one.
@@ -43,10 +39,7 @@ func Path(s loci.Scope, r *loci.PathRequest) error {
 // Link requires two notes, a type that is asserted by hand, and a reason that can be
 // shown.
 func Link(s loci.Scope, r *loci.LinkRequest) error {
-	if err := reason(r.Reason); err != nil {
-		return err
-	}
-	return Unlink(s, &loci.UnlinkRequest{From: r.From, Type: r.Type, To: r.To})
+	return cmp.Or(reason(r.Reason), Unlink(s, &loci.UnlinkRequest{From: r.From, Type: r.Type, To: r.To}))
 }
 
 // Unlink requires two notes and a type that is asserted by hand.
@@ -61,16 +54,12 @@ func Unlink(s loci.Scope, r *loci.UnlinkRequest) error {
 }
 
 func two(s loci.Scope, from, to loci.ID, asOf time.Time) error {
-	if err := Scope(s); err != nil {
-		return err
-	}
-	if err := ID("from", from); err != nil {
-		return err
-	}
-	if err := ID("to", to); err != nil {
-		return err
-	}
-	return loci.CheckTime("as_of", asOf)
+	return cmp.Or(
+		Scope(s),
+		ID("from", from),
+		ID("to", to),
+		loci.CheckTime("as_of", asOf),
+	)
 }
 
 // steps checks which links may be taken and makes no direction both.

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -58,19 +59,13 @@ func message(r *loci.RememberRequest) error {
 	if _, err := time.LoadLocation(r.Zone); err != nil {
 		return loci.Invalid("zone", "%q is no known time zone: write one like Asia/Shanghai, or leave it out", Clip(r.Zone))
 	}
-	if err := between("importance", r.Importance, 0, 1); err != nil {
-		return err
-	}
-	if err := choices(r); err != nil {
-		return err
-	}
-	if err := metadata(r.Metadata); err != nil {
-		return err
-	}
-	if err := tags(r.Tags); err != nil {
-		return err
-	}
-	return given(r)
+	return cmp.Or(
+		between("importance", r.Importance, 0, 1),
+		choices(r),
+		metadata(r.Metadata),
+		tags(r.Tags),
+		given(r),
+	)
 }
 
 // metadata requires what can be written as JSON, and is small.
@@ -156,13 +151,7 @@ func question(r *loci.RecallRequest) error {
 	if m := r.Emotion; m != nil && (between("", m.Valence, -1, 1) != nil || between("", m.Arousal, 0, 1) != nil) {
 		return loci.Invalid("emotion", "valence goes from -1 to 1 and arousal from 0 to 1")
 	}
-	if err := loci.CheckTime("as_of", r.AsOf); err != nil {
-		return err
-	}
-	if err := ranking(r); err != nil {
-		return err
-	}
-	return filter(&r.Filter)
+	return cmp.Or(loci.CheckTime("as_of", r.AsOf), ranking(r), filter(&r.Filter))
 }
 
 func ranking(r *loci.RecallRequest) error {
@@ -179,19 +168,13 @@ func ranking(r *loci.RecallRequest) error {
 
 // Notes requires a list that can be made.
 func Notes(s loci.Scope, r *loci.NotesRequest) error {
-	if err := Scope(s); err != nil {
-		return err
-	}
-	if err := filter(&r.Filter); err != nil {
-		return err
-	}
-	if err := axis("sort", r.Sort); err != nil {
-		return err
-	}
-	if err := loci.CheckTime("as_of", r.AsOf); err != nil {
-		return err
-	}
-	return Limit("limit", &r.Limit, listedNotes, MaxPage)
+	return cmp.Or(
+		Scope(s),
+		filter(&r.Filter),
+		axis("sort", r.Sort),
+		loci.CheckTime("as_of", r.AsOf),
+		Limit("limit", &r.Limit, listedNotes, MaxPage),
+	)
 }
 
 // Timeline requires a timeline that can be drawn, and reads its zone.
@@ -246,10 +229,10 @@ func Agenda(s loci.Scope, r *loci.AgendaRequest) (*time.Location, error) {
 
 // Sweep requires the user in person.
 func Sweep(s loci.Scope, r *loci.SweepRequest) error {
-	if err := InPerson(s, "only the user in person sweeps a memory, as it is about all of it"); err != nil {
-		return err
-	}
-	return Limit("limit", &r.Limit, sweptNotes, maxSwept)
+	return cmp.Or(
+		InPerson(s, "only the user in person sweeps a memory, as it is about all of it"),
+		Limit("limit", &r.Limit, sweptNotes, maxSwept),
+	)
 }
 
 // Traits requires stages and subtypes that there are.
@@ -294,10 +277,7 @@ func Verdict(s loci.Scope, r *loci.TraitRequest) error {
 
 // Forget requires a note, and a reason that can be kept.
 func Forget(s loci.Scope, r *loci.ForgetRequest) error {
-	if err := longReason(r.Reason); err != nil {
-		return err
-	}
-	return One(s, r.ID, time.Time{})
+	return cmp.Or(longReason(r.Reason), One(s, r.ID, time.Time{}))
 }
 
 // Undo requires something to take back.
