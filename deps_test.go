@@ -27,9 +27,10 @@ var arrows = map[string][]string{
 	"engine":   {"internal/check", "internal/curate", "internal/edit", "internal/history", "internal/job", "internal/likeness", "internal/limit", "internal/links", "internal/meaning", "internal/memory", "internal/notes", "internal/profile", "internal/recall", "internal/reflection", "internal/remember", "internal/revise", "internal/spending", "internal/step", "internal/sweep", "internal/timeline", "internal/transfer", "internal/uses", "internal/watch", "model", "store"},
 
 	// Transports, and what counts for them.
-	"httpapi":        {"internal/caller", "internal/edges/ingest", "internal/edges/intake"},
+	"httpapi":        {"internal/caller", "internal/edges/ingest", "internal/edges/intake", "internal/operations"},
 	"internal/meter": {"engine", "model"},
-	"mcpapi":         {"internal/caller", "internal/edges/knowledge", "internal/zone"},
+	"mcpapi":         {"internal/caller", "internal/edges/knowledge", "internal/operations", "internal/zone"},
+	"servicetest":    {"internal/operations"},
 	"webui/openapi":  {"httpapi"},
 
 	// Edges: TestEdgesAreUnderOneRoof says what these may be.

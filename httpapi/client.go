@@ -10,12 +10,12 @@ import (
 	"io"
 	"net/http"
 	"net/url"
-	"strconv"
 	"strings"
 	"sync/atomic"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/caller"
+	"github.com/loci-memory/loci/internal/operations"
 )
 
 // ClientOptions are the settings of a client; the zero ClientOptions work.
@@ -28,13 +28,17 @@ type ClientOptions struct {
 
 // Client is a memory that a server serves: a loci.Service and a loci.Admin. It may be used
 // concurrently. Errors are those of the server, by kind; ErrUnavailable where it can't be
-// reached.
+// reached. No progress is reported, and what is of all users (Lanes, Work, Doctor) is
+// ErrUnauthorized where the key is not for whoever runs the memory.
 type Client struct {
-	base *url.URL
-	o    ClientOptions
+	remote // each operation as a request
+	base   *url.URL
+	o      ClientOptions
 
 	route atomic.Pointer[string] // the hint of the user whom requests don't name, as answers have it; nil: none was seen
 }
+
+type remote = operations.Memory
 
 // NewClient makes a client of the server at an address like http://127.0.0.1:4766. It
 // sends nothing yet. ErrInvalid: base is no such address.
@@ -48,7 +52,9 @@ func NewClient(base string, o ClientOptions) (*Client, error) {
 	}
 	u.Path = strings.TrimRight(u.Path, "/")
 	o.HTTP = cmp.Or(o.HTTP, &http.Client{})
-	return &Client{base: u, o: o}, nil
+	c := &Client{base: u, o: o}
+	c.remote = operations.Remote(c.do)
+	return c, nil
 }
 
 // request is what is sent.
@@ -133,39 +139,61 @@ func failure(answer *http.Response) error {
 	return errorOf(p)
 }
 
-// fetch sends a request whose answer is one JSON document.
-func fetch[Out any](ctx context.Context, c *Client, s loci.Scope, q request) (*Out, error) {
+// fetch sends a request whose answer is one JSON document, or nothing.
+func (c *Client) fetch(ctx context.Context, s loci.Scope, q request, out any) error {
 	answer, err := c.send(ctx, s, q)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer func() { _ = answer.Body.Close() }()
-	out := new(Out)
 	if answer.StatusCode == http.StatusNoContent {
-		return out, nil
+		return nil
 	}
 	if err := json.NewDecoder(answer.Body).Decode(out); err != nil {
-		return nil, loci.Unavailable(err, "the answer of the server can't be read: %v", err)
+		return loci.Unavailable(err, "the answer of the server can't be read: %v", err)
 	}
-	return out, nil
+	return nil
 }
 
-// post sends a request as a body.
-func post[Out any](ctx context.Context, c *Client, s loci.Scope, path string, in any) (*Out, error) {
-	data, err := encode(in)
+// do sends an operation.
+func (c *Client) do(ctx context.Context, op *operations.Operation, s loci.Scope, in, out any) error {
+	q := request{method: op.Verb, path: op.Path, accept: jsonType, anybody: op.Who == operations.Operator}
+	err := q.carry(in)
 	if err != nil {
-		return nil, loci.Invalid("body", "can't be written as JSON: %v", err)
+		return err
 	}
-	return fetch[Out](ctx, c, s, request{method: http.MethodPost, path: path, body: bytes.NewReader(data), bodyType: jsonType, accept: jsonType})
+	return c.fetch(ctx, s, q, out)
 }
 
-// get sends a request as parameters. Those that the path has are left out of the query.
-func get[Out any](ctx context.Context, c *Client, s loci.Scope, path string, in any) (*Out, error) {
-	query, err := queryOf(in)
-	if err != nil {
-		return nil, err
+// carry makes the fields of a request its body, or else its parameters; one that the path
+// names is put there.
+func (q *request) carry(in any) (err error) {
+	if q.method == http.MethodPost {
+		data, err := encode(in)
+		if err != nil {
+			return loci.Invalid("body", "can't be written as JSON: %v", err)
+		}
+		q.body, q.bodyType = bytes.NewReader(data), jsonType
+		return nil
 	}
-	return fetch[Out](ctx, c, s, request{method: http.MethodGet, path: path, query: query, accept: jsonType})
+	if q.query, err = queryOf(in); err != nil {
+		return err
+	}
+	if at, named := strings.CutSuffix(q.path, "{id}"); named {
+		if q.path = at + q.query.Get("id"); q.path == at {
+			return loci.Invalid("id", "is missing: copy one as recall prints it")
+		}
+		q.query.Del("id")
+	}
+	return nil
+}
+
+// DropJob implements loci.Admin.
+func (c *Client) DropJob(ctx context.Context, s loci.Scope, id loci.ID) error {
+	if id.IsZero() {
+		return loci.NotFound("a job has an id: copy one from the list of jobs")
+	}
+	return c.remote.DropJob(ctx, s, id)
 }
 
 // queryOf writes the JSON of a request as parameters.
@@ -190,13 +218,4 @@ func queryOf(in any) (url.Values, error) {
 		}
 	}
 	return query, nil
-}
-
-// count reads the number of records behind an export.
-func count(answer *http.Response) int {
-	n, err := strconv.Atoi(answer.Trailer.Get(recordsTrailer))
-	if err != nil {
-		return 0
-	}
-	return n
 }

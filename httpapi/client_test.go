@@ -28,6 +28,16 @@ func TestTheClientKeepsTheContract(t *testing.T) {
 	})
 }
 
+func TestEveryRouteReachesItsOperation(t *testing.T) {
+	t.Parallel()
+	servicetest.Reached(t, func(t *testing.T, far servicetest.Memory) servicetest.Memory {
+		server := httptest.NewServer(as(operator, httpapi.New(httpapi.Options{Service: far, Admin: far})))
+		t.Cleanup(server.Close)
+		c := newClient(t, server, httpapi.ClientOptions{})
+		return servicetest.Memory{Service: c, Admin: c}
+	})
+}
+
 // newServer serves an empty memory to one caller.
 func newServer(t *testing.T, who caller.Caller) (*engine.Engine, *httptest.Server) {
 	t.Helper()

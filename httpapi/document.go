@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"maps"
 	"net/http"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -12,16 +13,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/loci-memory/loci/internal/caller"
-)
-
-// The parts of the document.
-const (
-	tagRemember = "remember"
-	tagRecall   = "recall"
-	tagLearn    = "learn"
-	tagChange   = "change"
-	tagEvents   = "events"
-	tagStore    = "store"
+	"github.com/loci-memory/loci/internal/operations"
 )
 
 const about = `A long-term memory for AI agents: it keeps every word, links it, knows when things happened and what holds now, and answers with the reasons why.
@@ -36,12 +28,12 @@ func newDocument(version string, s *schemas) *huma.OpenAPI {
 		OpenAPI: "3.1.0",
 		Info:    &huma.Info{Title: "loci", Version: version, Description: about},
 		Tags: []*huma.Tag{
-			{Name: tagRemember, Description: "Take in what was said."},
-			{Name: tagRecall, Description: "Answer from memory."},
-			{Name: tagLearn, Description: "Learn from what is remembered."},
-			{Name: tagChange, Description: "Correct and forget. Every change can be undone, except a purge."},
-			{Name: tagEvents, Description: "Follow what happens."},
-			{Name: tagStore, Description: "Settings, background work, copies, costs."},
+			{Name: string(operations.Remembering), Description: "Take in what was said."},
+			{Name: string(operations.Recalling), Description: "Answer from memory."},
+			{Name: string(operations.Learning), Description: "Learn from what is remembered."},
+			{Name: string(operations.Changing), Description: "Correct and forget. Every change can be undone, except a purge."},
+			{Name: string(operations.Watching), Description: "Follow what happens."},
+			{Name: string(operations.Storing), Description: "Settings, background work, copies, costs."},
 		},
 		Components: &huma.Components{
 			Schemas:   s,
@@ -58,7 +50,7 @@ func newDocument(version string, s *schemas) *huma.OpenAPI {
 		},
 		Security: []map[string][]string{{}, {"bearer": {}}, {"key": {}}},
 	}
-	ref := s.Schema(typeOf[Problem](), true, "")
+	ref := s.Schema(reflect.TypeFor[Problem](), true, "")
 	for status, text := range problems {
 		doc.Components.Responses["problem"+strconv.Itoa(status)] = &huma.Response{
 			Description: text,
@@ -121,13 +113,12 @@ var problems = map[int]string{
 
 // document begins the entry of a route.
 func (a *api) document(d route) *huma.Operation {
-	verb, at := split(d.pattern)
 	op := &huma.Operation{
-		Method: verb, Path: at, OperationID: d.name, Tags: []string{d.tag}, Summary: d.summary, Description: cmp.Or(d.text, d.summary),
+		Method: d.Verb, Path: d.Path, OperationID: d.Name, Tags: []string{string(d.Part)}, Summary: d.Summary, Description: cmp.Or(d.text, d.Summary),
 		Parameters: []*huma.Param{{Ref: "#/components/parameters/user"}, {Ref: "#/components/parameters/agent"}},
 		Responses:  map[string]*huma.Response{},
 	}
-	if verb == http.MethodPost && !d.lines {
+	if d.Verb == http.MethodPost && !d.lines {
 		op.Parameters = append(op.Parameters, &huma.Param{Ref: "#/components/parameters/idempotency"})
 	}
 	for status := range problems {
@@ -136,8 +127,9 @@ func (a *api) document(d route) *huma.Operation {
 	return op
 }
 
-// parameters adds the fields of a request that is no body.
-func (a *api) parameters(op *huma.Operation, s *huma.Schema) {
+// parameters adds the fields of a request that is no body, and returns their schema.
+func (a *api) parameters(op *huma.Operation, request reflect.Type) *huma.Schema {
+	s := a.schemas.object(request)
 	for _, field := range slices.Sorted(maps.Keys(s.Properties)) {
 		p := &huma.Param{Name: field, In: "query", Schema: s.Properties[field], Description: s.Properties[field].Description, Required: slices.Contains(s.Required, field)}
 		if strings.Contains(op.Path, "{"+field+"}") {
@@ -145,22 +137,37 @@ func (a *api) parameters(op *huma.Operation, s *huma.Schema) {
 		}
 		op.Parameters = append(op.Parameters, p)
 	}
+	return s
 }
 
-// takes adds a type of body.
-func (a *api) takes(op *huma.Operation, s *huma.Schema, mediaType string) {
-	if op.RequestBody == nil {
-		op.RequestBody = &huma.RequestBody{Required: len(a.schemas.SchemaFromRef(s.Ref).Required) > 0, Content: map[string]*huma.MediaType{}}
-	}
-	op.RequestBody.Content[mediaType] = &huma.MediaType{Schema: s}
-	a.bodies = append(a.bodies, s)
+// takes makes a request the body, and returns its schema.
+func (a *api) takes(op *huma.Operation, request reflect.Type) *huma.Schema {
+	ref := a.ref(request)
+	s := a.schemas.SchemaFromRef(ref.Ref)
+	op.RequestBody = &huma.RequestBody{Required: len(s.Required) > 0, Content: map[string]*huma.MediaType{jsonType: {Schema: ref}}}
+	a.bodies = append(a.bodies, ref)
+	return s
 }
 
-// gives adds a success.
-func gives(op *huma.Operation, status int, text, mediaType string, s *huma.Schema) {
-	r := &huma.Response{Description: text}
-	if s != nil {
-		r.Content = map[string]*huma.MediaType{mediaType: {Schema: s}}
+// ref is a reference to the schema of a struct.
+func (a *api) ref(t reflect.Type) *huma.Schema { return a.schemas.Schema(t, true, "") }
+
+// answers adds the successes of a route.
+func (a *api) answers(op *huma.Operation, d route) {
+	if d.Result == reflect.TypeFor[operations.Nothing]() {
+		op.Responses["204"] = &huma.Response{Description: "It is done."}
+		return
 	}
-	op.Responses[strconv.Itoa(status)] = r
+	gives(op, "The answer.", jsonType, a.ref(d.Result))
+	if d.status != nil {
+		op.Responses["202"] = &huma.Response{
+			Description: "It is kept; a job makes more of it.", Content: op.Responses["200"].Content,
+			Headers: map[string]*huma.Param{"Location": {Description: "the job", Schema: &huma.Schema{Type: huma.TypeString}}},
+		}
+	}
+}
+
+// gives adds a success with a body.
+func gives(op *huma.Operation, text, mediaType string, s *huma.Schema) {
+	op.Responses["200"] = &huma.Response{Description: text, Content: map[string]*huma.MediaType{mediaType: {Schema: s}}}
 }

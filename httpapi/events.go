@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"reflect"
 	"sync"
 	"time"
 
@@ -21,18 +22,15 @@ const beat = 15 * time.Second
 const lastEventHeader = "Last-Event-ID"
 
 // events mounts Watch as server-sent events.
-func (a *api) events(s loci.Service) {
-	d := route{pattern: "GET /v1/events", name: "watch", tag: tagEvents, summary: "Follow what is remembered, changed and reflected, while it happens.",
-		text: "Server-sent events: the id of each is its cursor, to go on behind it with after or the header Last-Event-ID; its event is the type, its data an Event as JSON. The first event is begun, and an error before it has a status of its own. A later one ends the stream with an event named error, whose data is a Problem. A comment comes every 15 s."}
+func (a *api) events(d route) {
 	op := a.document(d)
-	schema := a.schemas.object(typeOf[loci.WatchRequest]())
-	a.parameters(op, schema)
+	schema := a.parameters(op, d.Request)
 	op.Parameters = append(op.Parameters, header(lastEventHeader, "the cursor of the last event that was received; after goes before it", printed, 256))
-	a.schemas.Schema(typeOf[loci.Event](), true, "")
-	gives(op, http.StatusOK, "The events, one after the other.", sseType, serverSent())
+	a.ref(reflect.TypeFor[loci.Event]())
+	gives(op, "The events, one after the other.", sseType, serverSent())
 	a.mount(d, op, sseType, func(w http.ResponseWriter, r *http.Request, scope loci.Scope) error {
-		in, err := parameters[loci.WatchRequest](a, r, schema)
-		if err != nil {
+		var in loci.WatchRequest
+		if err := parameters(a, r, schema, &in); err != nil {
 			return err
 		}
 		if in.After == "" {
@@ -42,7 +40,7 @@ func (a *api) events(s loci.Service) {
 			w.Header().Set("Content-Type", sseType)
 			return nil
 		}
-		return a.stream(w, r, func(ctx context.Context, on func(loci.Event) error) error { return s.Watch(ctx, scope, in, on) })
+		return a.stream(w, r, func(ctx context.Context, on func(loci.Event) error) error { return a.memory.Watch(ctx, scope, in, on) })
 	})
 }
 

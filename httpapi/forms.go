@@ -7,33 +7,23 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/operations"
 )
 
 // texts are the types whose JSON is a text of a form of its own, and those that have few
 // values.
 func texts() map[reflect.Type]huma.Schema {
 	const date = `^[0-9]{4}(-[0-9]{2}(-[0-9]{2}(T[0-9:.]+(Z|[+-][0-9]{2}:[0-9]{2}))?)?)?$`
-	return map[reflect.Type]huma.Schema{
-		reflect.TypeFor[loci.ID]():          {Type: huma.TypeString, Format: "uuid"},
-		reflect.TypeFor[loci.Date]():        {Type: huma.TypeString, Pattern: date, PatternDescription: "a date like 2026, 2026-05, 2026-05-04 or 2026-05-04T17:00:00+08:00"},
-		reflect.TypeFor[loci.ChangeID]():    {Type: huma.TypeString, Pattern: `^[0-9a-fA-F-]{36}@[1-9][0-9]{0,8}$`, PatternDescription: "a change as a history has it, like ID@2"},
-		reflect.TypeFor[loci.Kind]():        oneOf(loci.Fact, loci.Episode, loci.Trait),
-		reflect.TypeFor[loci.Role]():        oneOf(loci.RoleUser, loci.RoleAssistant, loci.RoleSystem, loci.RoleTool),
-		reflect.TypeFor[loci.Visibility]():  oneOf(loci.Open, loci.Scoped, loci.Private, loci.UserOnly),
-		reflect.TypeFor[loci.Temporality](): oneOf(loci.Current, loci.Historical, loci.Prospective),
-		reflect.TypeFor[loci.PlanStatus]():  oneOf(loci.StatusPlanned, loci.StatusDone, loci.StatusCancelled, loci.StatusMoved, loci.StatusOverdue),
-		reflect.TypeFor[loci.Direction]():   oneOf(loci.Out, loci.In, loci.Both),
-		reflect.TypeFor[loci.LinkType]():    oneOf(loci.LinkTypes...),
-		reflect.TypeFor[loci.Ranking]():     oneOf(loci.RankActivation),
-		reflect.TypeFor[loci.Verdict]():     oneOf(loci.Confirmed, loci.Rejected),
-		reflect.TypeFor[loci.Stage]():       oneOf(loci.StageTrend, loci.StageCandidate, loci.StageEmerging, loci.StageEstablished, loci.StageCore, loci.StageDissolved),
-		reflect.TypeFor[loci.Subtype]():     oneOf(loci.SubtypeBehaviour, loci.SubtypePreference, loci.SubtypeCore),
-		reflect.TypeFor[loci.Span]():        oneOf(loci.ByDay, loci.ByWeek, loci.ByMonth),
-		reflect.TypeFor[loci.Axis]():        oneOf(loci.OnEvent, loci.OnRecorded),
-		reflect.TypeFor[loci.Named]():       oneOf(loci.NamedNote, loci.NamedMessage, loci.NamedJob, loci.NamedCycle),
-		reflect.TypeFor[importFormat]():     oneOf(importFormats...),
-		reflect.TypeFor[loci.EventType]():   oneOf(append([]loci.EventType{loci.EventBegun}, loci.EventTypes...)...),
+	forms := map[reflect.Type]huma.Schema{
+		reflect.TypeFor[loci.ID]():       {Type: huma.TypeString, Format: "uuid"},
+		reflect.TypeFor[loci.Date]():     {Type: huma.TypeString, Pattern: date, PatternDescription: "a date like 2026, 2026-05, 2026-05-04 or 2026-05-04T17:00:00+08:00"},
+		reflect.TypeFor[loci.ChangeID](): {Type: huma.TypeString, Pattern: `^[0-9a-fA-F-]{36}@[1-9][0-9]{0,8}$`, PatternDescription: "a change as a history has it, like ID@2"},
+		reflect.TypeFor[importFormat]():  oneOf(importFormats...),
 	}
+	for t, values := range operations.Values() {
+		forms[t] = oneOf(values...)
+	}
+	return forms
 }
 
 func oneOf[T ~string](values ...T) huma.Schema {

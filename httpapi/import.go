@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"reflect"
 	"strings"
 	"time"
 
@@ -16,6 +17,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/edges/ingest"
 	"github.com/loci-memory/loci/internal/edges/intake"
+	"github.com/loci-memory/loci/internal/operations"
 )
 
 // importLimits are what one import of another format may take: these formats are read whole.
@@ -55,39 +57,30 @@ type importProgress struct {
 }
 
 // imports mounts Import, and the import of other formats, which are messages to Ingest.
-func (a *api) imports(s loci.Service, m loci.Admin) {
-	d := route{pattern: "POST /v1/import", name: "import", tag: tagStore, lines: true, file: true, also: sseType,
-		summary: "Read an export of this or another memory, or of an assistant, into the memory of the user; what is there already is skipped.",
-		text: "The body is the file, of any length, also the archive (zip) in which ChatGPT and Claude deliver it. An export of loci is examined as a whole before anything is written. " +
-			"Of other formats every message is kept that can be, and the answer names those that can't; 256 MiB of a file are read at most, 1 GiB of an archive, unpacked. " +
-			"Nothing is written before the file has come to its end. An import that is interrupted goes on when the same file is sent again. " +
-			"With Accept: text/event-stream the answer is a stream: events named progress (ImportProgress) while it goes on, then one named result (ImportResult) or error (Problem)."}
+func (a *api) imports(d route) {
 	op := a.document(d)
-	schema := a.schemas.object(typeOf[importRequest]())
-	a.parameters(op, schema)
+	schema := a.parameters(op, reflect.TypeFor[importRequest]())
 	body := &huma.Schema{Type: huma.TypeString, Description: "the file as it was exported"}
 	op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{linesType: {Schema: body}, fileType: {Schema: body}, "application/zip": {Schema: body}}}
-	gives(op, http.StatusOK, "The answer.", jsonType, a.schemas.Schema(typeOf[loci.ImportResult](), true, ""))
-	a.schemas.Schema(typeOf[importProgress](), true, "")
+	gives(op, "The answer.", jsonType, a.ref(reflect.TypeFor[loci.ImportResult]()))
+	a.ref(reflect.TypeFor[importProgress]())
 	op.Responses["200"].Content[sseType] = &huma.MediaType{Schema: serverSent()}
 	reading := make(chan struct{}, importsAtOnce)
 	a.mount(d, op, jsonType, func(w http.ResponseWriter, r *http.Request, scope loci.Scope) error {
 		if err := mediaType(r, linesType, fileType, "application/zip"); err != nil {
 			return err
 		}
-		in, err := parameters[importRequest](a, r, schema)
-		if err != nil {
+		im := &importer{memory: a.memory, scope: scope, reading: reading}
+		if err := parameters(a, r, schema, &im.request); err != nil {
 			return err
 		}
-		im := &importer{service: s, admin: m, scope: scope, request: in, reading: reading}
 		return im.serve(a, w, r)
 	})
 }
 
 // importer is one import.
 type importer struct {
-	service loci.Service
-	admin   loci.Admin
+	memory  operations.Memory
 	scope   loci.Scope
 	request importRequest
 	reading chan struct{} // has room for as many as may read at once
@@ -189,7 +182,7 @@ func (im *importer) own(ctx context.Context) (loci.ImportResult, error) {
 	if im.request.DryRun {
 		return loci.ImportResult{Format: string(ownFormat)}, im.isOwn()
 	}
-	result, err := im.admin.Import(ctx, im.scope, im.file.whole(), func(records int) { im.tell(importProgress{Done: records}) })
+	result, err := im.memory.Import(ctx, im.scope, im.file.whole(), func(records int) { im.tell(importProgress{Done: records}) })
 	result.Format = string(ownFormat)
 	return result, err
 }
@@ -225,7 +218,7 @@ func (im *importer) keeper() intake.Keeper {
 	if im.request.DryRun {
 		return nil
 	}
-	return im.service
+	return im.memory
 }
 
 func (im *importer) read(ctx context.Context, in *intake.Intake) error {

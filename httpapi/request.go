@@ -10,7 +10,6 @@ import (
 	"mime"
 	"net/http"
 	"net/url"
-	"reflect"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -60,11 +59,11 @@ func formed(r *http.Request, name string, form form, most int) error {
 	return nil
 }
 
-// parameters are the fields of a request in its query and its path: In, filled.
-func parameters[In any](a *api, r *http.Request, s *huma.Schema) (in In, err error) {
+// parameters reads the fields of a request in its query and its path.
+func parameters(a *api, r *http.Request, s *huma.Schema, into any) error {
 	query, err := url.ParseQuery(r.URL.RawQuery)
 	if err != nil {
-		return in, malformed("the query of the address can't be read: percent-encode it")
+		return malformed("the query of the address can't be read: percent-encode it")
 	}
 	given := map[string]any{}
 	var wrong []error
@@ -76,7 +75,7 @@ func parameters[In any](a *api, r *http.Request, s *huma.Schema) (in In, err err
 		}
 	}
 	if len(wrong) > 0 {
-		return in, refuse("query", wrong)
+		return refuse("query", wrong)
 	}
 	for name := range s.Properties {
 		if value := r.PathValue(name); value != "" {
@@ -84,14 +83,13 @@ func parameters[In any](a *api, r *http.Request, s *huma.Schema) (in In, err err
 		}
 	}
 	if err := a.check(s, "query", given); err != nil {
-		return in, placed(r, err)
+		return placed(r, err)
 	}
 	encoded, err := json.Marshal(given)
 	if err != nil {
-		return in, err
+		return err
 	}
-	err = unmarshal("query", encoded, &in)
-	return in, err
+	return unmarshal("query", encoded, into)
 }
 
 // placed says of each mistake that is in the path that it is there.
@@ -148,35 +146,34 @@ func parameter(s *huma.Schema, values []string) (any, error) {
 	}
 }
 
-// body is the JSON of a request: In, filled.
-func body[In any](a *api, r *http.Request, s *huma.Schema) (in In, err error) {
+// body reads the JSON of a request.
+func body(a *api, r *http.Request, s *huma.Schema, into any) error {
 	if r.URL.RawQuery != "" {
-		return in, refuse("query", []error{&huma.ErrorDetail{Location: "query", Message: "this route takes no parameters: put them into the body"}})
+		return refuse("query", []error{&huma.ErrorDetail{Location: "query", Message: "this route takes no parameters: put them into the body"}})
 	}
 	data, err := io.ReadAll(r.Body)
 	if err != nil {
-		return in, unread(err)
+		return unread(err)
 	}
 	if len(data) == 0 && len(s.Required) == 0 {
-		return in, nil
+		return nil
 	}
 	if err := mediaType(r, jsonType); err != nil {
-		return in, err
+		return err
 	}
 	var value any
 	switch err := json.Unmarshal(data, &value); {
 	case len(bytes.TrimSpace(data)) == 0:
-		return in, malformed("there is no body: send a JSON object")
+		return malformed("there is no body: send a JSON object")
 	case !utf8.Valid(data):
-		return in, malformed("the body is not valid UTF-8: convert it first")
+		return malformed("the body is not valid UTF-8: convert it first")
 	case err != nil:
-		return in, malformed("the body is no JSON: " + err.Error())
+		return malformed("the body is no JSON: " + err.Error())
 	}
 	if err := a.check(s, "body", value); err != nil {
-		return in, err
+		return err
 	}
-	err = unmarshal("body", data, &in)
-	return in, err
+	return unmarshal("body", data, into)
 }
 
 // unread is the error of a body that can't be read to its end.
@@ -325,6 +322,3 @@ func acceptable(r *http.Request, answer, also string) error {
 	}
 	return problem(http.StatusNotAcceptable, "invalid", fmt.Sprintf("the answer is %s: accept that", answer))
 }
-
-// typeOf is the Go type of a request or an answer.
-func typeOf[T any]() reflect.Type { return reflect.TypeFor[T]() }

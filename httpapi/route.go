@@ -1,28 +1,20 @@
 package httpapi
 
 import (
-	"context"
 	"net/http"
+	"reflect"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/caller"
+	"github.com/loci-memory/loci/internal/operations"
 )
 
-// route is one route and what the document says of it.
+// route is the route of an operation.
 type route struct {
-	pattern  string // method and path
-	name     string // of the method of loci.Service or loci.Admin that it is
-	tag      string
-	summary  string
-	text     string // more about it; "" is nothing
-	operator bool   // it is about the whole store: for whoever runs the memory
-	lines    bool   // its body may be a stream of lines, of any length
-	file     bool   // its body is a file, of any length whatever its type
-	also     string // another type of its answer; "" is none
-
-	status func(h http.Header, answer any) int // of an answer; nil is 200
+	*operations.Operation
+	way
 }
 
 const (
@@ -31,52 +23,42 @@ const (
 	sseType   = "text/event-stream"
 )
 
-// method is a method of loci.Service or loci.Admin, as far as a route needs it.
-type method[In, Out any] func(context.Context, loci.Scope, In) (*Out, error)
-
-// nothing is the answer of a method that has none.
-type nothing struct{}
-
-// handle makes a method a route: the fields of its request are parameters of a GET and a
+// handle makes an operation a route: the fields of its request are parameters of a GET and a
 // DELETE, and else the body. A POST may carry an Idempotency-Key.
-func handle[In, Out any](a *api, d route, call method[In, Out]) {
-	read := body[In]
-	verb, _ := split(d.pattern)
+func (a *api) handle(d route) {
 	op := a.document(d)
-	s := a.schemas.object(typeOf[In]())
-	if verb == http.MethodPost {
-		ref := a.schemas.Schema(typeOf[In](), true, "")
-		a.takes(op, ref, jsonType)
-		s = a.schemas.SchemaFromRef(ref.Ref)
+	var s *huma.Schema
+	read := body
+	if d.Verb == http.MethodPost {
+		s = a.takes(op, d.Request)
 	} else {
-		a.parameters(op, s)
-		read = parameters[In]
+		s, read = a.parameters(op, d.Request), parameters
 	}
-	if typeOf[Out]() == typeOf[nothing]() {
-		gives(op, http.StatusNoContent, "It is done.", "", nil)
-	} else {
-		gives(op, http.StatusOK, "The answer.", jsonType, a.schemas.Schema(typeOf[Out](), true, ""))
-	}
-	if d.status != nil {
-		gives(op, http.StatusAccepted, "It is kept; a job makes more of it.", jsonType, a.schemas.Schema(typeOf[Out](), true, ""))
-		op.Responses["202"].Headers = map[string]*huma.Param{"Location": {Description: "the job", Schema: &huma.Schema{Type: huma.TypeString}}}
-	}
+	a.answers(op, d)
 	a.mount(d, op, jsonType, func(w http.ResponseWriter, r *http.Request, scope loci.Scope) error {
-		in, err := read(a, r, s)
-		if err != nil {
+		in := reflect.New(d.Request).Interface()
+		if err := read(a, r, s, in); err != nil {
 			return err
 		}
-		out, err := call(r.Context(), scope, in)
-		if err != nil {
-			return err
-		}
-		return answer(w, d, out)
+		return a.call(w, r, scope, d, in)
 	})
 }
 
-// answer sends what a method returned.
-func answer[Out any](w http.ResponseWriter, d route, out *Out) error {
-	if _, none := any(out).(*nothing); none {
+// call does an operation and sends what it returns.
+func (a *api) call(w http.ResponseWriter, r *http.Request, scope loci.Scope, d route, in any) error {
+	out, err := d.Call(r.Context(), a.memory, scope, in)
+	if err != nil {
+		return err
+	}
+	if d.narrow != nil && !operates(r.Context()) {
+		d.narrow(out)
+	}
+	return answer(w, d, out)
+}
+
+// answer sends what an operation returned.
+func answer(w http.ResponseWriter, d route, out any) error {
+	if _, none := out.(*operations.Nothing); none {
 		w.WriteHeader(http.StatusNoContent)
 		return nil
 	}
@@ -98,7 +80,7 @@ type handler func(w http.ResponseWriter, r *http.Request, s loci.Scope) error
 // mount serves a route to whom it is for, and adds it to the document.
 func (a *api) mount(d route, op *huma.Operation, answers string, h handler) {
 	a.doc.AddOperation(op)
-	a.mux.HandleFunc(d.pattern, func(w http.ResponseWriter, r *http.Request) {
+	a.mux.HandleFunc(d.Verb+" "+d.Path, func(w http.ResponseWriter, r *http.Request) {
 		switch {
 		case !d.lines:
 			r.Body = http.MaxBytesReader(w, r.Body, maxBody)
@@ -109,7 +91,7 @@ func (a *api) mount(d route, op *huma.Operation, answers string, h handler) {
 		if err == nil {
 			w.Header().Set(caller.RouteHeader, caller.Route(scope.User))
 		}
-		if err == nil && d.operator && !caller.From(r.Context()).Operator() {
+		if err == nil && d.Who == operations.Operator && !operates(r.Context()) {
 			err = &loci.HintError{Kind: loci.ErrUnauthorized, Hint: "this is about the memory of all users: it is for whoever runs it", About: "operator"}
 		}
 		if err == nil {

@@ -11,11 +11,11 @@ import (
 	"net/http"
 	"path"
 	"strconv"
-	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/operations"
 )
 
 // Options are the settings of a server.
@@ -31,22 +31,20 @@ type Options struct {
 // context (internal/caller): a request of nobody is refused.
 func New(o Options) http.Handler {
 	a := &api{
-		mux: http.NewServeMux(), schemas: newSchemas(), user: cmp.Or(o.User, "me"), log: o.Logger, once: newOnce(),
+		memory: operations.Both{Service: o.Service, Admin: o.Admin}, mux: http.NewServeMux(), schemas: newSchemas(), user: cmp.Or(o.User, "me"), log: o.Logger, once: newOnce(),
 	}
 	if a.log == nil {
 		a.log = slog.New(slog.DiscardHandler)
 	}
 	a.doc = newDocument(cmp.Or(o.Version, "dev"), a.schemas)
-	a.service(o.Service)
-	if o.Admin != nil {
-		a.admin(o.Service, o.Admin)
-	}
+	a.routes(o.Admin != nil)
 	a.publish()
 	return a
 }
 
 // api is a server: routes, each with its place in the document.
 type api struct {
+	memory  operations.Memory
 	mux     *http.ServeMux
 	doc     *huma.OpenAPI
 	schemas *schemas
@@ -122,10 +120,4 @@ func encode(v any) ([]byte, error) {
 		return nil, errors.Join(errors.New("encoding an answer"), err)
 	}
 	return b.Bytes(), nil
-}
-
-// split returns the method and the path of a pattern.
-func split(pattern string) (method, route string) {
-	method, route, _ = strings.Cut(pattern, " ")
-	return method, route
 }

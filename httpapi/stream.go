@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"reflect"
 	"strconv"
 	"unicode/utf8"
 
@@ -26,39 +27,29 @@ const (
 const recordsTrailer = "Loci-Records"
 
 // ingest mounts Ingest: a JSON body is one commit, JSON lines are a stream of any length.
-func (a *api) ingest(s loci.Service) {
-	d := route{pattern: "POST /v1/ingest", name: "ingest", tag: tagRemember, lines: true,
-		summary: "Keep many messages; those already there are skipped.",
-		text: "As application/json it is one commit. As application/x-ndjson, a message on each line, it may be of any length and is kept in commits of 1000 messages as it comes: " +
-			"where a line is wrong, what is before its commit is kept, and the error names the line; mend it and send all again, what is there is skipped."}
+func (a *api) ingest(d route) {
 	op := a.document(d)
-	whole := a.schemas.Schema(typeOf[loci.IngestRequest](), true, "")
-	line := a.schemas.Schema(typeOf[loci.RememberRequest](), true, "")
-	a.takes(op, whole, jsonType)
+	whole, line := a.takes(op, d.Request), a.ref(reflect.TypeFor[loci.RememberRequest]())
 	op.RequestBody.Content[linesType] = &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeString, Description: "on each line a RememberRequest"}}
-	gives(op, http.StatusOK, "The answer.", jsonType, a.schemas.Schema(typeOf[loci.IngestResult](), true, ""))
+	a.answers(op, d)
 	a.mount(d, op, jsonType, func(w http.ResponseWriter, r *http.Request, scope loci.Scope) error {
 		if err := mediaType(r, jsonType, linesType); err != nil {
 			return err
 		}
-		if streams(r) {
-			in := lines{a: a, schema: line, keep: func(all []loci.RememberRequest) (*loci.IngestResult, error) {
-				return s.Ingest(r.Context(), scope, loci.IngestRequest{Messages: all})
-			}}
-			if err := in.read(r.Body); err != nil {
+		if !streams(r) {
+			var in loci.IngestRequest
+			if err := body(a, r, whole, &in); err != nil {
 				return err
 			}
-			return answer(w, d, &in.result)
+			return a.call(w, r, scope, d, &in)
 		}
-		in, err := body[loci.IngestRequest](a, r, a.schemas.SchemaFromRef(whole.Ref))
-		if err != nil {
+		in := lines{a: a, schema: line, keep: func(all []loci.RememberRequest) (*loci.IngestResult, error) {
+			return a.memory.Ingest(r.Context(), scope, loci.IngestRequest{Messages: all})
+		}}
+		if err := in.read(r.Body); err != nil {
 			return err
 		}
-		out, err := s.Ingest(r.Context(), scope, in)
-		if err != nil {
-			return err
-		}
-		return answer(w, d, out)
+		return answer(w, d, &in.result)
 	})
 }
 
@@ -138,16 +129,16 @@ func (l *lines) flush() error {
 }
 
 // export mounts Export, which is written as it is read.
-func (a *api) export(m loci.Admin) {
-	d := route{pattern: "GET /v1/export", name: "export", tag: tagStore, summary: "Write all that a memory is as JSON lines; the last one has their number and a checksum."}
+func (a *api) export(d route) {
 	op := a.document(d)
-	gives(op, http.StatusOK, "The export: a JSON object on each line.", linesType, &huma.Schema{Type: huma.TypeString})
+	none := a.parameters(op, d.Request)
+	gives(op, "The export: a JSON object on each line.", linesType, &huma.Schema{Type: huma.TypeString})
 	a.mount(d, op, linesType, func(w http.ResponseWriter, r *http.Request, s loci.Scope) error {
-		if _, err := parameters[emptyRequest](a, r, a.schemas.object(typeOf[emptyRequest]())); err != nil {
+		if err := parameters(a, r, none, reflect.New(d.Request).Interface()); err != nil {
 			return err
 		}
 		out := &late{w: w}
-		records, err := m.Export(r.Context(), s, out)
+		records, err := a.memory.Export(r.Context(), s, out)
 		if err != nil && out.begun {
 			a.log.Error("export broken off", "error", err)
 			panic(http.ErrAbortHandler) // its reader sees that it is cut off

@@ -21,14 +21,7 @@ func counted(tokens int) int { return tokens * 7 / 10 }
 // citation is how a block of recall names a note.
 var citation = regexp.MustCompile(`\(note ([0-9a-f]{8})-([0-9a-f]{4})-([0-9a-f]{4})-[0-9a-f]{4}-[0-9a-f]{12}\)`)
 
-func recallReady(r *loci.RecallRequest) {
-	if r.Budget == 0 {
-		r.Budget = recallBudget
-	}
-	r.Budget = counted(r.Budget)
-}
-
-func recalled(r loci.RecallRequest, out *loci.RecallResult) string {
+func recalled(out *loci.RecallResult) string {
 	more := 0
 	for _, c := range out.Cut {
 		if c.Kept == 0 {
@@ -47,7 +40,7 @@ func recalled(r loci.RecallRequest, out *loci.RecallResult) string {
 	return answer(citation.ReplaceAllString(out.Context, "(note $1$2$3)"), left, warnings(out.Degraded))
 }
 
-func remembered(r loci.RememberRequest, out *loci.RememberResult) string {
+func remembered(r *loci.RememberRequest, out *loci.RememberResult) string {
 	message := hex.EncodeToString(out.Message[:messageBytes])
 	if out.Known {
 		return "Known already: nothing new was kept. undo takes it back by " + message + "."
@@ -75,12 +68,6 @@ const (
 	similarNotes = 3
 	alike        = .5
 )
-
-func rememberReady(r *loci.RememberRequest) {
-	if r.Similar == 0 {
-		r.Similar = similarNotes
-	}
-}
 
 // whatToDo follows similar notes.
 const whatToDo = "Is one of them over? replace it. Backed or denied? link it. Wrongly changed? undo."
@@ -178,11 +165,6 @@ func changes(out *loci.ChangeResult) (lines, warned []string) {
 	return lines, warned
 }
 
-func edited(_ loci.EditRequest, out *loci.ChangeResult) string        { return withNote(out) }
-func settledText(_ loci.SettleRequest, out *loci.ChangeResult) string { return withNote(out) }
-func forgotten(_ loci.ForgetRequest, out *loci.ChangeResult) string   { return changed(out) }
-func undone(_ loci.UndoRequest, out *loci.ChangeResult) string        { return changed(out) }
-
 // withNote is a change with the note as it is now.
 func withNote(out *loci.ChangeResult) string {
 	var k block
@@ -192,27 +174,27 @@ func withNote(out *loci.ChangeResult) string {
 	return answer(changed(out), k.String())
 }
 
-func replaced(_ loci.ReplaceRequest, out *loci.ReplaceResult) string {
+func replaced(out *loci.ReplaceResult) string {
 	var k block
 	k.note(&out.New, "holds now:")
 	return answer(changed(&out.ChangeResult), k.String())
 }
 
-func linked(_ loci.LinkRequest, out *loci.LinkResult) string {
+func linked(out *loci.LinkResult) string {
 	if !out.Changed {
 		return "It was linked so already."
 	}
 	return "Linked."
 }
 
-func unlinked(_ loci.UnlinkRequest, out *loci.LinkResult) string {
+func unlinked(out *loci.LinkResult) string {
 	if !out.Changed {
 		return "There was no such link."
 	}
 	return "The link is gone."
 }
 
-func reflected(_ loci.ReflectRequest, out *loci.ReflectResult) string {
+func reflected(out *loci.ReflectResult) string {
 	if !out.Triggered {
 		return "No reflection ran: " + quiet(out.Reason)
 	}

@@ -10,9 +10,7 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-func changedNote(_ named, out *loci.ChangeResult) string { return withNote(out) }
-
-func pathText(_ loci.PathRequest, out *loci.PathResult) string {
+func pathText(out *loci.PathResult) string {
 	var k block
 	for i := range out.Notes {
 		lead := ""
@@ -30,7 +28,7 @@ func pathText(_ loci.PathRequest, out *loci.PathResult) string {
 	return "There is no way from one to the other."
 }
 
-func traitText(_ loci.TraitRequest, out *loci.TraitResult) string {
+func traitText(out *loci.TraitResult) string {
 	var k block
 	k.trait(&out.Trait)
 	for i := range out.For {
@@ -49,7 +47,7 @@ func traitText(_ loci.TraitRequest, out *loci.TraitResult) string {
 	return answer(done, k.String(), more)
 }
 
-func historyText(_ named, out *loci.HistoryResult) string {
+func historyText(out *loci.HistoryResult) string {
 	var k block
 	for i := range out.Changes {
 		v := &out.Changes[i]
@@ -62,7 +60,7 @@ func historyText(_ named, out *loci.HistoryResult) string {
 	return k.String()
 }
 
-func notesText(_ loci.NotesRequest, out *loci.NotesResult) string {
+func notesText(out *loci.NotesResult) string {
 	var k block
 	for i := range out.Notes {
 		lead := ""
@@ -77,7 +75,7 @@ func notesText(_ loci.NotesRequest, out *loci.NotesResult) string {
 	return answer(k.String(), next(out.Next))
 }
 
-func statsText(_ none, out *loci.Stats) string {
+func statsText(out *loci.Stats) string {
 	text := fmt.Sprintf("%s, %s, %s, %s; %d superseded, %d forgotten; %s, %d of them dead.",
 		plural(out.Notes, "note"), plural(out.Messages, "message"), plural(out.Links, "link"), plural(out.Conversations, "conversation"),
 		out.Superseded, out.Forgotten, plural(out.Jobs, "job"), out.DeadJobs)
@@ -87,7 +85,7 @@ func statsText(_ none, out *loci.Stats) string {
 	return text
 }
 
-func reflectionsText(_ loci.ReflectionsRequest, out *loci.ReflectionsResult) string {
+func reflectionsText(out *loci.ReflectionsResult) string {
 	lines := make([]string, len(out.Cycles))
 	for i := range out.Cycles {
 		c := &out.Cycles[i]
@@ -100,15 +98,15 @@ func reflectionsText(_ loci.ReflectionsRequest, out *loci.ReflectionsResult) str
 	return strings.Join(lines, "\n")
 }
 
-func ingested(_ loci.IngestRequest, out *loci.IngestResult) string {
+func ingested(out *loci.IngestResult) string {
 	return answer(fmt.Sprintf("%s kept, %d known already.", plural(out.Added, "message"), out.Known), warnings(out.Warnings))
 }
 
-func resolved(_ loci.ResolveRequest, out *loci.ResolveResult) string {
+func resolved(out *loci.ResolveResult) string {
 	return string(out.Of) + " " + out.ID.String()
 }
 
-func swept(r loci.SweepRequest, out *loci.SweepResult) string {
+func swept(r *loci.SweepRequest, out *loci.SweepResult) string {
 	var k block
 	for i := range out.Archived {
 		k.note(&out.Archived[i].Note, "faded:")

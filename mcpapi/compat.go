@@ -10,6 +10,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/edges/knowledge"
+	"github.com/loci-memory/loci/internal/operations"
 )
 
 // ProfileMemoryCompat has the nine tools of the reference memory server of MCP, by their
@@ -23,42 +24,48 @@ const graphURI = "memory://knowledge-graph"
 
 // The requests and answers of the nine tools.
 type (
+	noInput    struct{}
 	entityList struct {
 		Entities []knowledge.Entity `json:"entities"`
+	}
+	newEntities struct {
+		Entities []knowledge.Entity `json:"entities" jsonschema:"that are new"`
 	}
 	relationList struct {
 		Relations []knowledge.Relation `json:"relations"`
 	}
+	newRelations struct {
+		Relations []knowledge.Relation `json:"relations" jsonschema:"that are new"`
+	}
 	nameList struct {
-		Names []string `json:"names"`
+		Names []string `json:"names" jsonschema:"names of the entities"`
 	}
 	entityNameList struct {
-		EntityNames []string `json:"entityNames"`
+		EntityNames []string `json:"entityNames" jsonschema:"names of the entities"`
 	}
 	graphQuery struct {
-		Query string `json:"query"`
+		Query string `json:"query" jsonschema:"words to look for"`
 	}
-	noInput         struct{}
 	observationList struct {
 		Observations []moreObserved `json:"observations"`
 	}
 	moreObserved struct {
-		EntityName string   `json:"entityName"`
-		Contents   []string `json:"contents"`
+		EntityName string   `json:"entityName" jsonschema:"name of the entity"`
+		Contents   []string `json:"contents" jsonschema:"observations to add, a statement each"`
 	}
 	deletionList struct {
 		Deletions []lessObserved `json:"deletions"`
 	}
 	lessObserved struct {
-		EntityName   string   `json:"entityName"`
-		Observations []string `json:"observations"`
+		EntityName   string   `json:"entityName" jsonschema:"name of the entity"`
+		Observations []string `json:"observations" jsonschema:"the observations, letter by letter"`
 	}
 	additionList struct {
 		Results []wasAdded `json:"results"`
 	}
 	wasAdded struct {
-		EntityName        string   `json:"entityName"`
-		AddedObservations []string `json:"addedObservations"`
+		EntityName        string   `json:"entityName" jsonschema:"name of the entity"`
+		AddedObservations []string `json:"addedObservations" jsonschema:"those that are new"`
 	}
 	wasDeleted struct {
 		Success bool   `json:"success"`
@@ -67,18 +74,46 @@ type (
 )
 
 // bindCompat adds the nine tools and the resource.
-func bindCompat(b binding, live bool) {
-	c := compat{b, live}
-	bindGraph(c, graphToolNamed("create_entities"), c.createEntities, func(out *entityList) any { return out.Entities })
-	bindGraph(c, graphToolNamed("create_relations"), c.createRelations, func(out *relationList) any { return out.Relations })
-	bindGraph(c, graphToolNamed("add_observations"), c.addObservations, func(out *additionList) any { return out.Results })
-	bindGraph(c, graphToolNamed("delete_entities"), c.deleteEntities, done)
-	bindGraph(c, graphToolNamed("delete_observations"), c.deleteObservations, done)
-	bindGraph(c, graphToolNamed("delete_relations"), c.deleteRelations, done)
-	bindGraph(c, graphToolNamed("read_graph"), c.readGraph, whole)
-	bindGraph(c, graphToolNamed("search_nodes"), c.searchNodes, whole)
-	bindGraph(c, graphToolNamed("open_nodes"), c.openNodes, whole)
-	b.server.AddResource(&mcp.Resource{
+func bindCompat(c compat) {
+	bindGraph(c, graphTool{"create_entities", "Create entities", "Add new entities to the knowledge graph; those with a name that is there already are left as they are", operations.Adds},
+		c.createEntities, func(out *newEntities) any { return out.Entities })
+	bindGraph(c, graphTool{"create_relations", "Create relations", "Add new relations between entities, in active voice; those that are there already are left out", operations.Adds},
+		c.createRelations, func(out *newRelations) any { return out.Relations })
+	bindGraph(c, graphTool{"add_observations", "Add observations", "Add new observations to entities that are there", operations.Adds},
+		c.addObservations, func(out *additionList) any { return out.Results })
+
+	bindGraph(c, graphTool{"delete_entities", "Delete entities", "Take entities, with their observations and relations, out of the knowledge graph", operations.Destroys},
+		deleting(c, "the entities are deleted", func(k *knowledge.Kept, in entityNameList) (ids []loci.ID) {
+			for _, name := range in.EntityNames {
+				ids = append(ids, k.NotesOf(name)...)
+			}
+			return ids
+		}), done)
+	bindGraph(c, graphTool{"delete_observations", "Delete observations", "Take single observations out of entities", operations.Destroys},
+		deleting(c, "the observations are deleted", func(k *knowledge.Kept, in deletionList) (ids []loci.ID) {
+			for _, d := range in.Deletions {
+				for _, text := range d.Observations {
+					ids = append(ids, k.NotesOfObservation(d.EntityName, text)...)
+				}
+			}
+			return ids
+		}), done)
+	bindGraph(c, graphTool{"delete_relations", "Delete relations", "Take relations out of the knowledge graph", operations.Destroys},
+		deleting(c, "the relations are deleted", func(k *knowledge.Kept, in relationList) (ids []loci.ID) {
+			for _, r := range in.Relations {
+				ids = append(ids, k.NotesOfRelation(r)...)
+			}
+			return ids
+		}), done)
+
+	bindGraph(c, graphTool{"read_graph", "Read the graph", "Read all of the knowledge graph", operations.Reads},
+		reading(c, func(k *knowledge.Kept, _ noInput) knowledge.Graph { return k.Graph }), whole)
+	bindGraph(c, graphTool{"search_nodes", "Search nodes", "Find entities by what their name, type or observations have in them, with their relations", operations.Reads},
+		reading(c, func(k *knowledge.Kept, in graphQuery) knowledge.Graph { return k.Search(in.Query) }), whole)
+	bindGraph(c, graphTool{"open_nodes", "Open nodes", "Read entities by their names, with their relations", operations.Reads},
+		reading(c, func(k *knowledge.Kept, in nameList) knowledge.Graph { return k.Open(in.Names) }), whole)
+
+	c.server.AddResource(&mcp.Resource{
 		Name: "knowledge-graph", URI: graphURI, MIMEType: "application/json", Description: "All entities and relations",
 	}, c.resource)
 }
@@ -116,7 +151,7 @@ func (c compat) kept(ctx context.Context, s loci.Scope) (*knowledge.Kept, error)
 	}
 }
 
-func (c compat) createEntities(ctx context.Context, s loci.Scope, in entityList) (*entityList, error) {
+func (c compat) createEntities(ctx context.Context, s loci.Scope, in entityList) (*newEntities, error) {
 	k, err := c.kept(ctx, s)
 	if err != nil {
 		return nil, err
@@ -129,10 +164,10 @@ func (c compat) createEntities(ctx context.Context, s loci.Scope, in entityList)
 			fresh.Entities = append(fresh.Entities, e)
 		}
 	}
-	return &entityList{fresh.Entities}, c.remember(ctx, s, &fresh)
+	return &newEntities{fresh.Entities}, c.remember(ctx, s, &fresh)
 }
 
-func (c compat) createRelations(ctx context.Context, s loci.Scope, in relationList) (*relationList, error) {
+func (c compat) createRelations(ctx context.Context, s loci.Scope, in relationList) (*newRelations, error) {
 	k, err := c.kept(ctx, s)
 	if err != nil {
 		return nil, err
@@ -143,7 +178,7 @@ func (c compat) createRelations(ctx context.Context, s loci.Scope, in relationLi
 			fresh.Relations = append(fresh.Relations, r)
 		}
 	}
-	return &relationList{fresh.Relations}, c.remember(ctx, s, &fresh)
+	return &newRelations{fresh.Relations}, c.remember(ctx, s, &fresh)
 }
 
 func (c compat) addObservations(ctx context.Context, s loci.Scope, in observationList) (*additionList, error) {
@@ -172,59 +207,33 @@ func (c compat) addObservations(ctx context.Context, s loci.Scope, in observatio
 	return out, c.ingest(ctx, s, all)
 }
 
-func (c compat) deleteEntities(ctx context.Context, s loci.Scope, in entityNameList) (*wasDeleted, error) {
-	return c.forget(ctx, s, "the entities are deleted", func(k *knowledge.Kept) (ids []loci.ID) {
-		for _, name := range in.EntityNames {
-			ids = append(ids, k.NotesOf(name)...)
+// reading makes what a graph shows the method of a tool.
+func reading[In any](c compat, show func(*knowledge.Kept, In) knowledge.Graph) graphMethod[In, knowledge.Graph] {
+	return func(ctx context.Context, s loci.Scope, in In) (*knowledge.Graph, error) {
+		k, err := c.kept(ctx, s)
+		if err != nil {
+			return nil, err
 		}
-		return ids
-	})
+		g := show(k, in)
+		return &g, nil
+	}
 }
 
-func (c compat) deleteObservations(ctx context.Context, s loci.Scope, in deletionList) (*wasDeleted, error) {
-	return c.forget(ctx, s, "the observations are deleted", func(k *knowledge.Kept) (ids []loci.ID) {
-		for _, d := range in.Deletions {
-			for _, text := range d.Observations {
-				ids = append(ids, k.NotesOfObservation(d.EntityName, text)...)
+// deleting makes a choice of notes a method that forgets them, one after another: each can
+// be restored by itself. What is gone already is no mistake.
+func deleting[In any](c compat, message string, of func(*knowledge.Kept, In) []loci.ID) graphMethod[In, wasDeleted] {
+	return func(ctx context.Context, s loci.Scope, in In) (*wasDeleted, error) {
+		k, err := c.kept(ctx, s)
+		if err != nil {
+			return nil, err
+		}
+		for _, id := range each(of(k, in)) {
+			if _, err := c.service.Forget(ctx, s, loci.ForgetRequest{ID: id}); err != nil && !errors.Is(err, loci.ErrNotFound) {
+				return nil, err
 			}
 		}
-		return ids
-	})
-}
-
-func (c compat) deleteRelations(ctx context.Context, s loci.Scope, in relationList) (*wasDeleted, error) {
-	return c.forget(ctx, s, "the relations are deleted", func(k *knowledge.Kept) (ids []loci.ID) {
-		for _, r := range in.Relations {
-			ids = append(ids, k.NotesOfRelation(r)...)
-		}
-		return ids
-	})
-}
-
-func (c compat) readGraph(ctx context.Context, s loci.Scope, _ noInput) (*knowledge.Graph, error) {
-	k, err := c.kept(ctx, s)
-	if err != nil {
-		return nil, err
+		return &wasDeleted{true, message}, nil
 	}
-	return &k.Graph, nil
-}
-
-func (c compat) searchNodes(ctx context.Context, s loci.Scope, in graphQuery) (*knowledge.Graph, error) {
-	k, err := c.kept(ctx, s)
-	if err != nil {
-		return nil, err
-	}
-	found := k.Search(in.Query)
-	return &found, nil
-}
-
-func (c compat) openNodes(ctx context.Context, s loci.Scope, in nameList) (*knowledge.Graph, error) {
-	k, err := c.kept(ctx, s)
-	if err != nil {
-		return nil, err
-	}
-	found := k.Open(in.Names)
-	return &found, nil
 }
 
 // resource is the whole graph as a resource.
@@ -233,11 +242,11 @@ func (c compat) resource(ctx context.Context, r *mcp.ReadResourceRequest) (*mcp.
 	if err != nil {
 		return nil, err
 	}
-	g, err := c.readGraph(ctx, s, noInput{})
+	k, err := c.kept(ctx, s)
 	if err != nil {
 		return nil, c.forAgent("read_graph", err)
 	}
-	text, err := indented(g)
+	text, err := indented(&k.Graph)
 	if err != nil {
 		return nil, err
 	}
@@ -259,21 +268,6 @@ func (c compat) ingest(ctx context.Context, s loci.Scope, messages []loci.Rememb
 	}
 	_, err := c.service.Ingest(ctx, s, loci.IngestRequest{Messages: messages})
 	return err
-}
-
-// forget forgets notes, one after another: each can be restored by itself. What is gone
-// already is no mistake.
-func (c compat) forget(ctx context.Context, s loci.Scope, message string, of func(*knowledge.Kept) []loci.ID) (*wasDeleted, error) {
-	k, err := c.kept(ctx, s)
-	if err != nil {
-		return nil, err
-	}
-	for _, id := range each(of(k)) {
-		if _, err := c.service.Forget(ctx, s, loci.ForgetRequest{ID: id}); err != nil && !errors.Is(err, loci.ErrNotFound) {
-			return nil, err
-		}
-	}
-	return &wasDeleted{true, message}, nil
 }
 
 // each is a list without what is in it a second time; never nil.

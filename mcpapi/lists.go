@@ -12,23 +12,6 @@ import (
 // pageSize is how many entries a list has where a model asks for no other number.
 const pageSize = 20
 
-func timelineReady(r *loci.TimelineRequest)       { r.Limit = orPage(r.Limit) }
-func agendaReady(r *loci.AgendaRequest)           { r.Limit = orPage(r.Limit) }
-func traitsReady(r *loci.TraitsRequest)           { r.Limit = orPage(r.Limit) }
-func profileReady(r *loci.ProfileRequest)         { r.Limit = orPage(r.Limit) }
-func notesReady(r *loci.NotesRequest)             { r.Limit = orPage(r.Limit) }
-func linksReady(r *loci.LinksRequest)             { r.Max, r.WithNotes = orPage(r.Max), true }
-func pathReady(r *loci.PathRequest)               { r.WithNotes = true }
-func traitReady(r *loci.TraitRequest)             { r.Limit = orPage(r.Limit) }
-func reflectionsReady(r *loci.ReflectionsRequest) { r.Limit = orPage(r.Limit) }
-
-func orPage(limit int) int {
-	if limit == 0 {
-		return pageSize
-	}
-	return limit
-}
-
 // in is the view of the zone that a request names; of none, where times were meant.
 func in(name string) zone.View {
 	if at, err := time.LoadLocation(name); err == nil && name != "" {
@@ -45,7 +28,7 @@ func next(after loci.ID) string {
 	return "There are more: ask again with after " + short(after) + "."
 }
 
-func profiled(_ loci.ProfileRequest, out *loci.ProfileResult) string {
+func profiled(out *loci.ProfileResult) string {
 	var k block
 	for i := range out.Attributes {
 		a := &out.Attributes[i]
@@ -115,7 +98,7 @@ func others(all []loci.Subject) string {
 	return strings.Join(names, ", ")
 }
 
-func timelined(r loci.TimelineRequest, out *loci.TimelineResult) string {
+func timelined(r *loci.TimelineRequest, out *loci.TimelineResult) string {
 	k := block{zones: in(r.Zone)}
 	var counts []string
 	for i := range out.Periods {
@@ -131,7 +114,7 @@ func timelined(r loci.TimelineRequest, out *loci.TimelineResult) string {
 	return answer(fmt.Sprintf("%s by %s (%s): %s.", plural(out.Total, "note"), out.By, out.Zone, strings.Join(counts, ", ")), k.String(), next(out.Next))
 }
 
-func planned(r loci.AgendaRequest, out *loci.AgendaResult) string {
+func planned(r *loci.AgendaRequest, out *loci.AgendaResult) string {
 	k := block{zones: in(r.Zone)}
 	var counts []string
 	for i := range out.Sections {
@@ -159,7 +142,7 @@ func (k *block) plan(due loci.Due, p *loci.Plan) {
 	}
 }
 
-func proceeded(_ loci.ProcedureRequest, out *loci.ProcedureResult) string {
+func proceeded(out *loci.ProcedureResult) string {
 	if !out.Found || out.Note == nil {
 		return "No procedure matches: do not make one up."
 	}
@@ -178,7 +161,7 @@ func proceeded(_ loci.ProcedureRequest, out *loci.ProcedureResult) string {
 	return k.String()
 }
 
-func traitsText(_ loci.TraitsRequest, out *loci.TraitsResult) string {
+func traitsText(out *loci.TraitsResult) string {
 	var k block
 	for i := range out.Traits {
 		k.trait(&out.Traits[i])
@@ -203,7 +186,7 @@ func (k *block) trait(n *loci.Note) {
 	k.line("since "+k.zones.Day(since), fmt.Sprintf("%s, %.2f: %s", what, n.Confidence, first(oneLine(n.Content), clipped)), n.ID)
 }
 
-func linksText(_ loci.LinksRequest, out *loci.LinksResult) string {
+func linksText(out *loci.LinksResult) string {
 	notes, lead := map[loci.ID]*loci.Note{}, map[loci.ID]string{}
 	for i := range out.Notes {
 		notes[out.Notes[i].ID] = &out.Notes[i]
@@ -258,7 +241,7 @@ var passive = map[loci.LinkType]string{
 }
 
 // noteText is one note with everything that a model may want to know of it.
-func noteText(_ loci.NoteRequest, n *loci.Note) string {
+func noteText(n *loci.Note) string {
 	var k block
 	k.whole(n)
 	if before, _ := n.AroundSteps(); before == n.Content { // it says the steps in other words

@@ -63,12 +63,11 @@ func (b binding) text(ctx context.Context, scope loci.Scope, uri string) (string
 	if kind == "note" {
 		return b.noteResource(ctx, scope, name)
 	}
-	r := loci.ProfileRequest{Subject: name, Limit: pageSize}
-	out, err := b.service.Profile(ctx, scope, r)
+	out, err := b.service.Profile(ctx, scope, loci.ProfileRequest{Subject: name, Limit: pageSize})
 	if err != nil {
 		return "", err
 	}
-	return profiled(r, out), nil
+	return profiled(out), nil
 }
 
 func (b binding) noteResource(ctx context.Context, scope loci.Scope, name string) (string, error) {
@@ -76,10 +75,9 @@ func (b binding) noteResource(ctx context.Context, scope loci.Scope, name string
 	if err != nil {
 		return "", err
 	}
-	r := loci.NoteRequest{ID: id}
-	out, err := b.service.Note(ctx, scope, r)
+	out, err := b.service.Note(ctx, scope, loci.NoteRequest{ID: id})
 	if err != nil {
 		return "", err
 	}
-	return noteText(r, out), nil
+	return noteText(out), nil
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/google/jsonschema-go/jsonschema"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/operations"
 )
 
 const dateTime = "date-time"
@@ -20,21 +21,18 @@ const dateTime = "date-time"
 // inputSchema describes a request struct by its tags, without the fields that a tool
 // refuses. Like template.Must it panics where a request can't be described at all: that
 // is a mistake in the program, and every test meets it.
-func inputSchema[In any](t tool) *jsonschema.Schema {
+func inputSchema(request reflect.Type, t tool) *jsonschema.Schema {
 	types := typeSchemas()
 	if t.types != nil {
 		types[reflect.TypeFor[loci.LinkType]()] = oneOf(t.types...)
 	}
-	schema, err := jsonschema.For[In](&jsonschema.ForOptions{TypeSchemas: types})
+	schema, err := jsonschema.ForType(request, &jsonschema.ForOptions{TypeSchemas: types})
 	if err != nil {
 		panic(err)
 	}
 	for _, name := range t.refuses {
 		delete(schema.Properties, name)
 	}
-	schema.PropertyOrder = slices.DeleteFunc(schema.PropertyOrder, func(name string) bool {
-		return slices.Contains(t.refuses, name)
-	})
 	return schema
 }
 
@@ -44,7 +42,10 @@ func listed(full *jsonschema.Schema, t tool) *jsonschema.Schema {
 	short := &jsonschema.Schema{Type: "object", Required: full.Required, Properties: map[string]*jsonschema.Schema{}}
 	for _, in := range t.shows {
 		p, ok := full.Properties[in.name]
-		if !ok {
+		switch {
+		case slices.Contains(t.refuses, in.name):
+			continue
+		case !ok:
 			panic(t.name + " takes no " + in.name)
 		}
 		short.Properties[in.name] = shortened(p, in, t.inside)
@@ -77,25 +78,15 @@ func shortened(p *jsonschema.Schema, in input, inside map[string][]input) *jsons
 // typeSchemas are the types whose JSON is not what their Go form suggests, and
 // those with few values.
 func typeSchemas() map[reflect.Type]*jsonschema.Schema {
-	return map[reflect.Type]*jsonschema.Schema{
-		reflect.TypeFor[loci.ID]():          {Type: "string"},
-		reflect.TypeFor[time.Time]():        {Type: "string", Format: dateTime},
-		reflect.TypeFor[loci.Date]():        {Type: "string"},
-		reflect.TypeFor[loci.Kind]():        oneOf(loci.Fact, loci.Episode, loci.Trait),
-		reflect.TypeFor[loci.Role]():        oneOf(loci.RoleUser, loci.RoleAssistant, loci.RoleSystem, loci.RoleTool),
-		reflect.TypeFor[loci.Visibility]():  oneOf(loci.Open, loci.Scoped, loci.Private, loci.UserOnly),
-		reflect.TypeFor[loci.Temporality](): oneOf(loci.Current, loci.Historical, loci.Prospective),
-		reflect.TypeFor[loci.PlanStatus]():  oneOf(loci.StatusDone, loci.StatusCancelled, loci.StatusMoved),
-		reflect.TypeFor[loci.Direction]():   oneOf(loci.Out, loci.In, loci.Both),
-		reflect.TypeFor[loci.LinkType]():    oneOf(loci.LinkTypes...),
-		reflect.TypeFor[loci.Ranking]():     oneOf(loci.RankActivation),
-		reflect.TypeFor[loci.Stage]():       oneOf(loci.StageTrend, loci.StageCandidate, loci.StageEmerging, loci.StageEstablished, loci.StageCore, loci.StageDissolved),
-		reflect.TypeFor[loci.Subtype]():     oneOf(loci.SubtypeBehaviour, loci.SubtypePreference, loci.SubtypeCore),
-		reflect.TypeFor[loci.Span]():        oneOf(loci.ByDay, loci.ByWeek, loci.ByMonth),
-		reflect.TypeFor[loci.Axis]():        oneOf(loci.OnEvent, loci.OnRecorded),
-		reflect.TypeFor[loci.Verdict]():     oneOf(loci.Confirmed, loci.Rejected),
-		reflect.TypeFor[loci.Named]():       oneOf(loci.NamedNote, loci.NamedMessage, loci.NamedJob, loci.NamedCycle),
+	types := map[reflect.Type]*jsonschema.Schema{}
+	for t, values := range operations.Values() {
+		types[t] = oneOf(values...)
 	}
+	types[reflect.TypeFor[loci.ID]()] = &jsonschema.Schema{Type: "string"}
+	types[reflect.TypeFor[time.Time]()] = &jsonschema.Schema{Type: "string", Format: dateTime}
+	types[reflect.TypeFor[loci.Date]()] = &jsonschema.Schema{Type: "string"}
+	types[reflect.TypeFor[loci.PlanStatus]()] = oneOf(loci.StatusDone, loci.StatusCancelled, loci.StatusMoved)
+	return types
 }
 
 func oneOf[T ~string](values ...T) *jsonschema.Schema {
@@ -120,16 +111,16 @@ func timesOf(s *jsonschema.Schema) []string {
 
 // valid is the error of arguments that the tool does not take, which says how to mend
 // them; nil for others.
-func (w bound[In, Out]) valid(values map[string]any) error {
-	known := w.check.Schema().Properties
+func (w *bound) valid(values map[string]any) error {
+	known := w.takes.Properties
 	for _, name := range slices.Sorted(maps.Keys(values)) {
 		if known[name] == nil {
-			return loci.Invalid(clip(name), "%s takes no such input: it takes %s", w.tool.name, strings.Join(slices.Sorted(maps.Keys(known)), ", "))
+			return loci.Invalid(clip(name), "%s takes no such input: it takes %s", w.name, strings.Join(slices.Sorted(maps.Keys(known)), ", "))
 		}
 	}
-	for _, name := range w.check.Schema().Required {
+	for _, name := range w.takes.Required {
 		if _, given := values[name]; !given {
-			return loci.Invalid(name, "it is missing: %s needs it", w.tool.name)
+			return loci.Invalid(name, "it is missing: %s needs it", w.name)
 		}
 	}
 	for _, name := range w.times {
@@ -144,26 +135,7 @@ func (w bound[In, Out]) valid(values map[string]any) error {
 			return err
 		}
 	}
-	if !nested(values) {
-		return nil
-	}
-	if err := w.check.Validate(values); err != nil {
-		return loci.Invalid("arguments", "%s", clip(err.Error()))
-	}
 	return nil
-}
-
-// nested reports whether objects are in a value, below its own fields.
-func nested(values map[string]any) bool {
-	for _, value := range values {
-		list, _ := value.([]any)
-		for _, v := range append(slices.Clip(list), value) {
-			if _, ok := v.(map[string]any); ok {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // fits is the error of a value that does not fit its schema, or of the part of it that does

@@ -77,9 +77,7 @@ func serverFor(s loci.Service, scope func(context.Context) (loci.Scope, error), 
 		}},
 	)
 	b := binding{server: server, service: s, scope: scope, log: o.Logger}
-	if bindAgent(b, o); o.Profile == ProfileAdmin {
-		bindAdmin(b, o)
-	}
+	bindTools(b, o)
 	bindResources(b)
 	bindPrompt(b)
 	return server

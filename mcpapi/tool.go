@@ -1,69 +1,89 @@
 package mcpapi
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"reflect"
+	"slices"
 
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/operations"
 )
 
-// tool is how one tool presents itself.
+// tool is how an operation presents itself to a model.
 type tool struct {
-	name  string
+	name  string  // "" is that of the operation
 	about string  // for the agent: what it does and when to use it
 	shows []input // of the request, which are listed; all others are taken too
-	hints hints
 
 	inside  map[string][]input // by the name of an input that is a list of objects: what is listed of these
 	refuses []string           // inputs of the request that it doesn't take
+	admin   []string           // inputs that only whoever runs a memory gives
+	person  []string           // inputs that only the user in person gives
 	types   []loci.LinkType    // of links that it takes; nil is all
+
+	ready func(request any)           // fills in what a model leaves out; nil does nothing
+	shape func(asked, out any) string // writes a result as text for a model's eyes; asked is the request as it was handed on
 }
 
 // input is an input of a tool as the list of tools has it; without about it is described
 // by its name and type alone.
 type input struct{ name, about string }
 
-// hints say what a tool may do to a memory.
-type hints int
+// before is tool.ready for one type of request.
+func before[In any](ready func(*In)) func(any) { return func(in any) { ready(in.(*In)) } }
 
-const (
-	reads    hints = iota // changes nothing
-	adds                  // keeps or changes something, and takes nothing away; twice is once
-	destroys              // takes something away
-)
-
-// method is a method of loci.Service, as far as a tool needs it.
-type method[In, Out any] func(context.Context, loci.Scope, In) (*Out, error)
-
-// shaper writes a result as text for a model's eyes. asked is the request as it was
-// handed on.
-type shaper[In, Out any] func(asked In, out *Out) string
-
-// bound is a tool over a method, for one type of request.
-type bound[In, Out any] struct {
-	tool  tool
-	check *jsonschema.Resolved
-	times []string // inputs that are times
-	ids   idTree
-	ready func(*In)
-	call  method[In, Out]
-	shape shaper[In, Out]
+// text is tool.shape for one type of result.
+func text[Out any](shape func(*Out) string) func(asked, out any) string {
+	return func(_, out any) string { return shape(out.(*Out)) }
 }
 
-// bind makes a method a tool. ready fills in what a model leaves out, and may be nil.
-func bind[In, Out any](b binding, t tool, call method[In, Out], ready func(*In), shape shaper[In, Out]) {
-	full := inputSchema[In](t)
-	resolved, err := full.Resolve(nil)
-	if err != nil {
-		panic(err) // a mistake in the program, which every test meets
+// textFor is text where the words depend on what was asked.
+func textFor[In, Out any](shape func(*In, *Out) string) func(asked, out any) string {
+	return func(asked, out any) string { return shape(asked.(*In), out.(*Out)) }
+}
+
+// bindTools adds the tools of a profile. What is for the user in person alone, an agent does
+// not have.
+func bindTools(b binding, o Options) {
+	for _, op := range operations.All() {
+		t := tools[op.Name]
+		if op.Tool == operations.NoTool || op.Tool == operations.ForAdmin && o.Profile != ProfileAdmin {
+			continue
+		}
+		if op.Who == operations.Person && !o.InPerson && t.person == nil {
+			continue
+		}
+		if o.Profile != ProfileAdmin {
+			t.refuses = append(slices.Clip(t.refuses), t.admin...)
+		}
+		if !o.InPerson {
+			t.refuses = append(slices.Clip(t.refuses), t.person...)
+		}
+		bind(b, op, t)
 	}
-	with := bound[In, Out]{tool: t, check: resolved, times: timesOf(full), ids: idsOf(reflect.TypeFor[In]()), ready: ready, call: call, shape: shape}
-	b.server.AddTool(t.describe(listed(full, t)), func(ctx context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+}
+
+// bound is a tool over an operation.
+type bound struct {
+	tool
+	op    *operations.Operation
+	takes *jsonschema.Schema
+	times []string // inputs that are times
+	ids   idTree
+}
+
+// bind makes an operation a tool.
+func bind(b binding, op *operations.Operation, t tool) {
+	t.name = cmp.Or(t.name, op.Name)
+	full := inputSchema(op.Request, t)
+	with := bound{tool: t, op: op, takes: full, times: timesOf(full), ids: idsOf(op.Request)}
+	b.server.AddTool(with.describe(), func(ctx context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		whole := r.Params.Meta[metaFull] == true
 		result, err := with.answer(ctx, b, r.Params.Arguments, whole)
 		if err != nil {
@@ -74,7 +94,7 @@ func bind[In, Out any](b binding, t tool, call method[In, Out], ready func(*In),
 }
 
 // answer decodes, calls and encodes.
-func (w bound[In, Out]) answer(ctx context.Context, b binding, arguments json.RawMessage, whole bool) (*mcp.CallToolResult, error) {
+func (w *bound) answer(ctx context.Context, b binding, arguments json.RawMessage, whole bool) (*mcp.CallToolResult, error) {
 	scope, err := b.scope(ctx)
 	if err != nil {
 		return nil, err
@@ -84,11 +104,11 @@ func (w bound[In, Out]) answer(ctx context.Context, b binding, arguments json.Ra
 		return nil, err
 	}
 	if w.ready != nil && !whole {
-		w.ready(&in)
+		w.ready(in)
 	}
-	out, err := w.call(ctx, scope, in)
+	out, err := w.op.Call(ctx, operations.Both{Service: b.service}, scope, in)
 	switch {
-	case isNew(err) && !whole && w.tool.hints == reads:
+	case isNew(err) && !whole && w.op.Does == operations.Reads:
 		return said(nothingYet), nil
 	case err != nil:
 		return nil, err
@@ -112,29 +132,31 @@ func isNew(err error) bool {
 	return errors.As(err, &hint) && errors.Is(err, loci.ErrNotFound) && hint.About == "user"
 }
 
-// decode reads the arguments of a call, in which ids may be shortened.
-func (w bound[In, Out]) decode(ctx context.Context, s loci.Service, scope loci.Scope, arguments json.RawMessage) (in In, err error) {
+// decode reads the arguments of a call, in which ids may be shortened, as the request of the
+// operation.
+func (w *bound) decode(ctx context.Context, s loci.Service, scope loci.Scope, arguments json.RawMessage) (any, error) {
 	if len(arguments) == 0 {
 		arguments = json.RawMessage("{}")
 	}
 	values := map[string]any{}
 	if err := json.Unmarshal(arguments, &values); err != nil || values == nil {
-		return in, loci.Invalid("arguments", "they are no JSON object: give the inputs of %s by their names", w.tool.name)
+		return nil, loci.Invalid("arguments", "they are no JSON object: give the inputs of %s by their names", w.name)
 	}
 	if err := w.valid(values); err != nil {
-		return in, err
+		return nil, err
 	}
 	changed, err := w.ids.complete(ctx, s, scope, values)
 	if err != nil {
-		return in, err
+		return nil, err
 	}
 	if changed {
 		if arguments, err = json.Marshal(values); err != nil {
-			return in, err
+			return nil, err
 		}
 	}
-	if err := json.Unmarshal(arguments, &in); err != nil {
-		return in, undecoded(err)
+	in := reflect.New(w.op.Request).Interface()
+	if err := json.Unmarshal(arguments, in); err != nil {
+		return nil, undecoded(err)
 	}
 	return in, nil
 }
@@ -153,11 +175,11 @@ func undecoded(err error) error {
 }
 
 // describe is the tool as the protocol lists it.
-func (t tool) describe(schema *jsonschema.Schema) *mcp.Tool {
+func (w *bound) describe() *mcp.Tool {
 	no := false
-	a := &mcp.ToolAnnotations{ReadOnlyHint: t.hints == reads, IdempotentHint: true}
-	if t.hints == adds {
+	a := &mcp.ToolAnnotations{ReadOnlyHint: w.op.Does == operations.Reads, IdempotentHint: true}
+	if w.op.Does == operations.Adds {
 		a.DestructiveHint = &no
 	}
-	return &mcp.Tool{Name: t.name, Description: t.about, InputSchema: schema, Annotations: a}
+	return &mcp.Tool{Name: w.name, Description: w.about, InputSchema: listed(w.takes, w.tool), Annotations: a}
 }

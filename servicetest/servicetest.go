@@ -17,8 +17,8 @@ var ErrNotServed = errors.New("this transport does not have the method")
 
 // Memory is a memory to be tested.
 type Memory struct {
-	Service loci.Service
-	Admin   loci.Admin // nil: its methods are not tested
+	loci.Service
+	loci.Admin // nil: its methods are not tested
 }
 
 // Open opens an empty memory for one test and closes it at the test's end. It fails t where

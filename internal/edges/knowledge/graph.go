@@ -8,16 +8,16 @@ import (
 // Entity is a thing with a name and what was observed of it. Its JSON is what programs for
 // the reference memory server of MCP expect, as that of the other types here.
 type Entity struct {
-	Name         string   `json:"name"`
-	Type         string   `json:"entityType"`
-	Observations []string `json:"observations"`
+	Name         string   `json:"name" jsonschema:"what it is called"`
+	Type         string   `json:"entityType" jsonschema:"what sort of thing it is, like person"`
+	Observations []string `json:"observations" jsonschema:"what is known of it, a statement each"`
 }
 
 // Relation is how one entity is related to another.
 type Relation struct {
-	From string `json:"from"`
-	To   string `json:"to"`
-	Type string `json:"relationType"`
+	From string `json:"from" jsonschema:"name of the entity where it begins"`
+	To   string `json:"to" jsonschema:"name of the entity where it ends"`
+	Type string `json:"relationType" jsonschema:"how they are related, in active voice, like works_at"`
 }
 
 // Graph is entities and relations, in the order in which they were added.
