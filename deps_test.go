@@ -47,7 +47,7 @@ var arrows = map[string][]string{
 
 	// Subjects: none imports another.
 	"internal/curate":     {"internal/edit", "internal/lang", "internal/memory", "store"},
-	"internal/history":    {"internal/audience", "internal/check", "internal/edit", "internal/query"},
+	"internal/history":    {"internal/audience", "internal/check", "internal/edit"},
 	"internal/links":      {"internal/edit", "internal/graph", "internal/query", "store"},
 	"internal/meaning":    {"internal/job", "internal/lang", "internal/memory", "internal/query", "model", "store"},
 	"internal/notes":      {"internal/activation", "internal/edit", "internal/query", "store"},
@@ -59,12 +59,12 @@ var arrows = map[string][]string{
 	"internal/spending":   {"internal/ask", "internal/batch", "internal/job", "model"},
 	"internal/sweep":      {"internal/activation", "internal/check", "internal/edit", "internal/job", "internal/lang", "internal/query", "internal/uses", "store"},
 	"internal/timeline":   {"internal/edit", "internal/query"},
-	"internal/transfer":   {"internal/edit", "internal/memory", "store"},
+	"internal/transfer":   {"internal/changeset", "internal/edit", "internal/memory", "store"},
 	"internal/watch":      {"internal/memory"},
 
 	// What subjects share.
 	"internal/ask":      {"internal/prompt", "model"},
-	"internal/edit":     {"internal/govern", "internal/graph", "internal/job", "internal/likeness", "internal/memory", "internal/query", "model", "store"},
+	"internal/edit":     {"internal/changeset", "internal/govern", "internal/graph", "internal/job", "internal/likeness", "internal/memory", "internal/query", "model", "store"},
 	"internal/govern":   {"internal/audience"},
 	"internal/likeness": {"internal/query", "internal/vector", "model"},
 	"internal/claim":    {"internal/lang", "internal/lang/language"},
@@ -88,7 +88,7 @@ var arrows = map[string][]string{
 
 	// What authors of stores and models implement, and who does.
 	"store":                    {"model"},
-	"internal/packed":          {"store"},
+	"internal/packed":          {"internal/changeset", "store"},
 	"internal/sqlread":         {"internal/packed", "store"},
 	"store/*":                  {"internal/debt", "internal/packed", "internal/sqlread", "model", "store"},
 	"model/anthropic":          {"internal/jsonmend", "internal/modelhttp", "model"},

@@ -68,6 +68,7 @@ type Link struct {
 	Reason    string    `json:"reason,omitempty"`
 	By        string    `json:"by,omitempty"`    // agent, step or "" for the user
 	At        time.Time `json:"at,omitzero"`     // when it was made; stored links only
+	Set       ID        `json:"set,omitzero"`    // of the commit that made it (Version.Set); stored links only, zero is before change sets
 	Closed    time.Time `json:"closed,omitzero"` // known until, on the record timeline; only in exports, of stored links that were replaced or taken back
 	Depth     int       `json:"depth,omitempty"` // steps from the start, in a traversal
 	Path      []ID      `json:"path,omitempty"`  // from the start to To, both included

@@ -276,6 +276,8 @@ type Version struct {
 	Operation Operation `json:"operation"`
 	Reason    string    `json:"reason,omitempty"` // one sentence, or ""
 	Undoes    []int     `json:"undoes,omitempty"` // of StepUndo: the versions of the note that it took back, ascending; the slice belongs to the Version
+	Set       ID        `json:"set,omitzero"`     // of the commit that made it: all that one commit wrote has the same; zero is before change sets
+	Of        []ID      `json:"of,omitempty"`     // the messages and notes that it came of; a first version came of Note.Messages besides; the slice belongs to the Version
 	Closed    time.Time `json:"closed,omitzero"`  // known until; zero while it is the latest
 	Note      Note      `json:"note"`             // as it was after the change
 }

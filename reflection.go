@@ -63,6 +63,7 @@ type Cycle struct {
 	Error           string   `json:"error,omitempty"`     // of the model, when it failed
 	Warnings        []string `json:"warnings,omitempty"`  // what was left out, and why
 
+	Set     ID         `json:"set,omitzero"`      // of its commit (Version.Set); zero is before change sets
 	Changes []ChangeID `json:"changes,omitempty"` // of notes, in order: what to take back
 	Links   []Link     `json:"links,omitempty"`   // that were new: From, To and Type
 }

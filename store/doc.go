@@ -27,6 +27,14 @@
 // A caller that has read State and then the rows up to its Gen has read all that was
 // committed before.
 //
+// # Change sets
+//
+// Whoever commits gives the versions, links and cycles of one commit the same change set
+// (Set), and later versions of notes what they came of (loci.Version.Of). A store keeps both
+// as they are given, also where a row is rewritten, and finds versions by what they came of.
+// What was written before there were change sets has none: a store that was made then is
+// given those that can be known when it is first opened (package changeset).
+//
 // # What a commit assumes
 //
 // A plan is made without a lock and checked when it is applied: versions, what must be

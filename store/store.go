@@ -17,7 +17,7 @@ import (
 // ErrUnavailable: the store can't be read or written; any method may return it.
 //
 // A read of few things never waits for reads of many, which may wait for each other:
-// RowsSince and VectorsSince from the beginning, OfMessages, Bare, and what is asked for
+// RowsSince and VectorsSince from the beginning, OfMessages, CameOf, Bare, and what is asked for
 // hundreds of ids or rows. No yield may call the store, save inside of Snapshot.
 //
 // A method that yields stops at the first error of yield and returns it. Times are kept
@@ -91,6 +91,9 @@ type Reader interface {
 	// OfMessages returns the latest row of each note that names one of these messages as
 	// a source, in the order of roots. A message that is not there has none.
 	OfMessages(ctx context.Context, user string, messages []loci.ID) ([]Row, error)
+	// CameOf returns the rows of later versions of notes that name one of these ids in
+	// Version.Of, in the order of numbers. It costs what there are of later versions.
+	CameOf(ctx context.Context, user string, ids []loci.ID) ([]Row, error)
 	// Links returns each stored link with an end at one of these roots once. The zero
 	// moment leaves out those that are closed; another moment returns those known at
 	// it: At ≤ moment < Closed. A link without At is known at every moment until it is closed.

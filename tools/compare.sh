@@ -32,7 +32,11 @@
 #   value and base of         are asked as of a fixed moment, and compared whole
 #   an activation
 #
-# What a change adds on purpose is dropped by intended(), which is empty between two changes.
+#   set, of                   intended: versions, links, cycles and events of a working tree
+#                             with change sets name theirs, and what they came of. They are
+#                             dropped from its answers, and from nothing else
+#
+# What a change adds on purpose is dropped by intended().
 set -euo pipefail
 
 fail() { echo "compare: $1" >&2; exit 2; }
@@ -342,7 +346,7 @@ normalise() {
 }
 
 # intended removes from an answer of the working tree what it adds on purpose.
-intended() { cat; }
+intended() { sed -E "$(field set "$STRING")$(field of '\[("[-0-9a-f]{36}",?)*\]')"; }
 
 # differ prints a difference of WORK/old.out and WORK/new.out, and ends the comparison.
 differ() {

@@ -34,6 +34,7 @@ func (p *purging) mend(ctx context.Context, plan *edit.Plan) (opened []loci.ID, 
 		changed = append(changed, p.disinherit(versions, m.ended)...)
 		changed = append(changed, describedBefore(versions, m.described)...)
 		changed = append(changed, unreasoned(versions, m.reasons)...)
+		changed = append(changed, p.unnamed(versions)...)
 		if len(changed) == 0 {
 			continue
 		}
@@ -157,12 +158,25 @@ func describedBefore(versions []loci.Version, at []int) (changed []int) {
 	return changed
 }
 
-// unreasoned takes the reasons away of the versions that were made at some moments.
-func unreasoned(versions []loci.Version, at []time.Time) (changed []int) {
+// unreasoned takes the reasons away of the versions that were made by some commits.
+func unreasoned(versions []loci.Version, sets []loci.ID) (changed []int) {
 	for i := range versions {
 		v := &versions[i]
-		if v.Reason != "" && slices.ContainsFunc(at, v.Clock.Equal) {
+		if v.Reason != "" && slices.Contains(sets, v.Set) {
 			v.Reason = ""
+			changed = append(changed, i)
+		}
+	}
+	return changed
+}
+
+// unnamed takes what goes, and its messages, out of what versions came of.
+func (p *purging) unnamed(versions []loci.Version) (changed []int) {
+	named := p.named()
+	goes := func(id loci.ID) bool { return slices.Contains(named, id) }
+	for i := range versions {
+		if v := &versions[i]; slices.ContainsFunc(v.Of, goes) {
+			v.Of = slices.DeleteFunc(v.Of, goes)
 			changed = append(changed, i)
 		}
 	}
@@ -171,9 +185,9 @@ func unreasoned(versions []loci.Version, at []time.Time) (changed []int) {
 
 // mark is what of a note that stays came of what goes.
 type mark struct {
-	described []int       // versions that describe it beside what goes
-	ended     bool        // it ended claims of what goes, or took its place
-	reasons   []time.Time // moments of changes whose reasons may quote what goes
+	described []int     // versions that describe it beside what goes
+	ended     bool      // it ended claims of what goes, or took its place
+	reasons   []loci.ID // change sets whose reasons may quote what goes
 }
 
 // marked are the notes that stay and have something of what goes.
@@ -192,7 +206,7 @@ func (m *marked) note(id loci.ID) *mark {
 
 // marks finds the notes that have something of what goes: those that it closed, by their
 // links; those that were described in the commit of a fact that goes, which are next to it
-// in the order of commits; and traits that it is evidence for or against. Reasons of other
+// in the order of commits; those that changed because of it; and traits that it is evidence for or against. Reasons of other
 // links of such a trait that were made with the one to what goes are left out too.
 func (p *purging) marks(ctx context.Context, plan *edit.Plan) (*marked, error) {
 	m := &marked{of: map[loci.ID]*mark{}}
@@ -210,9 +224,9 @@ func (p *purging) marks(ctx context.Context, plan *edit.Plan) (*marked, error) {
 		}
 		note := m.note(far)
 		note.ended = note.ended || far == l.From && !learned && l.Type != loci.Fulfils
-		if learned && l.Reason != "" {
-			note.reasons = append(note.reasons, l.At)
-			if err := p.unreasonLinks(ctx, plan, far, l.At); err != nil {
+		if learned && l.Reason != "" && !l.Set.IsZero() {
+			note.reasons = append(note.reasons, l.Set)
+			if err := p.unreasonLinks(ctx, plan, far, l.Set); err != nil {
 				return nil, err
 			}
 		}
@@ -222,14 +236,23 @@ func (p *purging) marks(ctx context.Context, plan *edit.Plan) (*marked, error) {
 			return nil, err
 		}
 	}
+	came, err := p.edit.CameOf(ctx, p.user, p.named())
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range came {
+		if p.gone[c.Note] == nil {
+			m.note(c.Note)
+		}
+	}
 	return m, p.markWords(ctx, m)
 }
 
-// unreasonLinks takes the reasons away of the links of a trait that were made at a moment.
-func (p *purging) unreasonLinks(ctx context.Context, plan *edit.Plan, trait loci.ID, at time.Time) error {
+// unreasonLinks takes the reasons away of the links of a trait that were made by a commit.
+func (p *purging) unreasonLinks(ctx context.Context, plan *edit.Plan, trait, set loci.ID) error {
 	links, err := p.edit.Stored(ctx, p.user, []loci.ID{trait}, time.Time{})
 	for _, l := range links {
-		if l.Reason != "" && l.At.Equal(at) && p.gone[l.From] == nil && p.gone[l.To] == nil {
+		if l.Reason != "" && l.Set == set && p.gone[l.From] == nil && p.gone[l.To] == nil {
 			l.Reason = ""
 			plan.Links = append(plan.Links, l)
 		}
@@ -253,7 +276,7 @@ func (p *purging) markDescribed(ctx context.Context, m *marked, id loci.ID) erro
 	}
 	for i := range versions {
 		v := &versions[i]
-		if v.Step != loci.StepExtract && v.Step != loci.StepDecide {
+		if v.Set.IsZero() || v.Step != loci.StepExtract && v.Step != loci.StepDecide {
 			continue
 		}
 		beside, err := p.edit.Since(ctx, p.user, v.Change, sameCommit)
@@ -262,7 +285,7 @@ func (p *purging) markDescribed(ctx context.Context, m *marked, id loci.ID) erro
 		}
 		for j := range beside {
 			o := &beside[j]
-			if !o.Clock.Equal(v.Clock) {
+			if o.Set != v.Set {
 				break
 			}
 			switch {

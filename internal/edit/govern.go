@@ -16,10 +16,13 @@ import (
 
 // Apply commits changes as Memory.Apply does, and in the same commit a version of the
 // words of each fact that they change (govern.Words). It is where all commits of subjects
-// pass: what is known of words holds for every answer, also as of a moment. Changes
-// without facts cost nothing. Where the changes have a version of such words themselves,
+// pass: what is known of words holds for every answer, also as of a moment. It is where
+// commits get their identity too: all that one writes has the same change set
+// (loci.Version.Set). Changes without facts cost nothing. Where the changes have a version of such words themselves,
 // c.Notes has it as it was committed when Apply returns nil.
 func (e *Editor) Apply(ctx context.Context, s loci.Scope, c *store.Changes) error {
+	set := setOf(c)
+	mark(c, set)
 	if !governs(c) {
 		return e.Memory.Apply(ctx, s, c)
 	}
@@ -28,6 +31,8 @@ func (e *Editor) Apply(ctx context.Context, s loci.Scope, c *store.Changes) erro
 		if err != nil {
 			return err
 		}
+		mark(&g.changes, set)
+		mark(&store.Changes{Notes: g.follow}, set)
 		err = e.Memory.ApplyWith(ctx, s, &g.changes, g.follow)
 		if errors.Is(err, loci.ErrConflict) && try < tries && g.outdated(ctx) {
 			continue
@@ -388,6 +393,7 @@ func (e *Editor) governOld(ctx context.Context, user loci.Scope, facts []loci.ID
 		return 0, nil
 	}
 	g.changes.Notes = g.follow
+	mark(&g.changes, NewID())
 	return len(g.follow), e.Memory.Apply(ctx, user, &g.changes)
 }
 

@@ -128,8 +128,8 @@ func (u *Undoer) pastsOf(ctx context.Context, s loci.Scope, changes []loci.Chang
 	return pasts, nil
 }
 
-// follows is the error for a version of words that only follows from changes of facts: it
-// goes when they are taken back.
+// follows is the error for a version of words that only follows from changes of facts, of the
+// same commit: it goes when they are taken back.
 func (u *Undoer) follows(ctx context.Context, s loci.Scope, v *loci.Version) error {
 	var names []string
 	for _, f := range v.Note.Facts {
@@ -138,7 +138,7 @@ func (u *Undoer) follows(ctx context.Context, s loci.Scope, v *loci.Version) err
 			return err
 		}
 		for i := range versions {
-			if o := &versions[i]; o.Clock.Equal(v.Clock) && o.Step != loci.StepGovern {
+			if o := &versions[i]; o.Set == v.Set && !v.Set.IsZero() && o.Step != loci.StepGovern {
 				names = append(names, o.Change.String())
 			}
 		}

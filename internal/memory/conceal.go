@@ -157,12 +157,41 @@ func (c *curtain) shows(ctx context.Context, r *store.Row) (bool, error) {
 	if err := conceal(ctx, c.memory, c.reader, one, func(n **loci.Note) *loci.Note { return *n }); err != nil {
 		return false, err
 	}
+	if err := c.concealCauses(ctx, &r.Version); err != nil {
+		return false, err
+	}
 	was, is := c.behind[r.Root], ended(&whole, n)
 	c.behind[r.Root] = is
 	if r.Version.Step == loci.StepGovern && (len(whole.Facts) != len(n.Facts) || is != "") {
 		r.Version.Reason = "" // it names what the words follow from
 	}
 	return was == is || r.Version.Change.Version == 1, nil
+}
+
+// concealCauses takes from what a version came of the notes and the messages that the agent
+// does not see.
+func (c *curtain) concealCauses(ctx context.Context, v *loci.Version) error {
+	if len(v.Of) == 0 {
+		return nil
+	}
+	visible, err := c.memory.visible(ctx, c.user, c.agent, v.Of)
+	if err != nil {
+		return err
+	}
+	found, err := c.memory.store.Messages(ctx, c.user, v.Of)
+	if err != nil {
+		return err
+	}
+	seen, err := c.memory.turnsSeen(ctx, c.user, c.agent, found)
+	if err != nil {
+		return err
+	}
+	heard := func(id loci.ID) bool {
+		i := slices.IndexFunc(found, func(m store.Message) bool { return m.Message.ID == id })
+		return i >= 0 && seen(&found[i])
+	}
+	v.Of = slices.DeleteFunc(slices.Clone(v.Of), func(id loci.ID) bool { return !visible(id) && !heard(id) })
+	return nil
 }
 
 // ended is what of a note is ended by notes that are hidden from who is shown the other: it

@@ -19,6 +19,7 @@ type Happening struct {
 	Change loci.ChangeID
 	Step   loci.Step
 	Clock  time.Time // Version.Clock
+	Set    loci.ID   // Version.Set
 }
 
 // Happened returns the versions behind a place in the order of commits that changed
@@ -44,7 +45,7 @@ func (m *Memory) Happened(ctx context.Context, s loci.Scope, after uint32, limit
 	found := make([]Happening, len(rows))
 	for i := range rows {
 		v := &rows[i].Version
-		found[i] = Happening{v.Change, v.Step, v.Clock}
+		found[i] = Happening{v.Change, v.Step, v.Clock, v.Set}
 	}
 	return found, last, nil
 }

@@ -242,6 +242,19 @@ func (m *Memory) visible(ctx context.Context, user string, a loci.Agent, ids []l
 	return func(id loci.ID) bool { return seen[id] }, nil
 }
 
+// CameOf returns the later changes that came of one of these messages and notes
+// (loci.Version.Of), in the order of commits. It is for the user in person.
+func (m *Memory) CameOf(ctx context.Context, s loci.Scope, ids []loci.ID) (changes []loci.ChangeID, err error) {
+	if len(ids) == 0 || s.Agent != "" {
+		return nil, ctx.Err()
+	}
+	rows, err := m.store.CameOf(ctx, s.User, ids)
+	for i := range rows {
+		changes = append(changes, rows[i].Version.Change)
+	}
+	return changes, err
+}
+
 // NotesOf returns the latest versions of the visible notes that these messages are a
 // source of, in order of arrival.
 func (m *Memory) NotesOf(ctx context.Context, s loci.Scope, messages []loci.ID) ([]loci.Note, error) {

@@ -48,6 +48,8 @@ func Encode(v *loci.Version) []byte {
 	w.plan(n.Plan)
 	w.plan(ownPlan(n.Own))
 	w.metadata(n.Metadata)
+	w.id(v.Set)
+	w.ids(v.Of)
 	return w.b
 }
 
@@ -80,6 +82,7 @@ func Decode(body []byte, v *loci.Version) error {
 		n.Own.Plan = p
 	}
 	n.Metadata = r.metadata()
+	v.Set, v.Of = r.id(), r.ids()
 	return r.err
 }
 

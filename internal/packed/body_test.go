@@ -45,13 +45,16 @@ func TestBodyKeepsEveryField(t *testing.T) {
 // written before versions said what they undo before that, one that was written before
 // notes named parts of messages before those, and one that was written before notes had
 // claims and facts before those; notes could not be edited before, nobody knew whether
-// somebody had chosen who sees them, no note had a plan, and none had metadata.
+// somebody had chosen who sees them, no note had a plan, none had metadata, and commits had
+// no change sets.
 func TestBodyOfBefore(t *testing.T) {
 	t.Parallel()
 	var whole loci.Version
 	n := 0
 	set(reflect.ValueOf(&whole).Elem(), &n)
 	whole.Change, whole.Closed = loci.ChangeID{}, time.Time{}
+	whole.Set, whole.Of = loci.ID{}, nil
+	known := whole
 	whole.Note.Metadata = nil
 	planned := whole
 	whole.Note.Plan = nil
@@ -74,7 +77,7 @@ func TestBodyOfBefore(t *testing.T) {
 		v   loci.Version
 		end int // bytes that the body did not have
 	}{
-		"metadata": {planned, 1}, "plans": {chosen, 3}, "choices": {edited, 4}, "edits": {claiming, 5}, "claims": {parted, 8}, "parts": {undoing, 9}, "undoes": {whole, 10}, "traits": {without, 11},
+		"sets": {known, 2}, "metadata": {planned, 3}, "plans": {chosen, 5}, "choices": {edited, 6}, "edits": {claiming, 7}, "claims": {parted, 10}, "parts": {undoing, 11}, "undoes": {whole, 12}, "traits": {without, 13},
 	} {
 		var got loci.Version
 		body := Encode(&c.v)

@@ -65,6 +65,7 @@ func (w *Writer) trySettle(ctx context.Context, d *made) (*extracted, error) {
 	if err != nil {
 		warnings = append(warnings, "the linked notes keep their descriptions: "+err.Error())
 	}
+	besideFacts(evolved, c.Links)
 	c.Notes = append(c.Notes, evolved...)
 	if err := w.settlePlans(ctx, &settling{w.edit, st, agents, c}, done, r.similar); err != nil {
 		return nil, err
@@ -75,6 +76,19 @@ func (w *Writer) trySettle(ctx context.Context, d *made) (*extracted, error) {
 	}
 	w.countCovered(loci.Scope{User: d.user}, done.Decisions)
 	return &extracted{decisions: done.Decisions, notes: outcome(done), evolved: changed(evolved), warnings: warnings}, nil
+}
+
+// besideFacts gives versions that describe notes again the new facts that they came of:
+// those that are linked to the note.
+func besideFacts(evolved []store.NoteChange, links []loci.Link) {
+	for i := range evolved {
+		v := &evolved[i].Version
+		for j := range links {
+			if l := &links[j]; l.To == v.Note.ID && !slices.Contains(v.Of, l.From) {
+				v.Of = append(v.Of, l.From)
+			}
+		}
+	}
 }
 
 // ruled is what becomes of facts, and by what that was decided.

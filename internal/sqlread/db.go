@@ -89,6 +89,7 @@ type Statements struct {
 	NoteIDs, MessageIDs     string // from, to, limit
 	Messages                string // ids
 	OfMessages              string // seqs of roots, ids of messages: notes that may name them, in the order of roots
+	CameOf                  string // ids: notes of later versions that may name them, in order
 	Links, LinksAt          []Links
 	Uses                    string // ids
 	Cycles, Cycle, CyclesOf string // limit; id; ids

@@ -136,15 +136,28 @@ func (r *Reader) OfMessages(ctx context.Context, user string, messages []loci.ID
 	for i := range known {
 		ids[i], turns = known[i].Message.ID, append(turns, known[i].Turns...)
 	}
-	named := func(m loci.ID) bool { return slices.Contains(ids, m) }
+	return r.naming(ctx, user, func(v *loci.Version) []loci.ID { return v.Note.Messages }, ids, r.sql.OfMessages, r.db.Seqs(turns), r.db.IDs(ids))
+}
+
+// CameOf returns the rows of later versions that came of messages and notes.
+func (r *Reader) CameOf(ctx context.Context, user string, ids []loci.ID) ([]store.Row, error) {
+	if len(ids) == 0 {
+		return nil, ctx.Err()
+	}
+	return r.naming(ctx, user, func(v *loci.Version) []loci.ID { return v.Of }, ids, r.sql.CameOf, r.db.IDs(ids))
+}
+
+// naming are the rows that a question finds in whose list there is one of some ids.
+func (r *Reader) naming(ctx context.Context, user string, list func(*loci.Version) []loci.ID, ids []loci.ID, sql string, args ...any) ([]store.Row, error) {
+	named := func(id loci.ID) bool { return slices.Contains(ids, id) }
 	return gather(ctx, r, user, int(Scan), func(into *[]store.Row) func(Row) error {
 		return Notes(r.db.Cells(), user, func(n *store.Row) error {
-			if slices.ContainsFunc(n.Version.Note.Messages, named) {
+			if slices.ContainsFunc(list(&n.Version), named) {
 				*into = append(*into, *n)
 			}
 			return nil
 		})
-	}, r.sql.OfMessages, r.db.Seqs(turns), r.db.IDs(ids))
+	}, sql, args...)
 }
 
 // usualLinks is how many stored links a note has, about.

@@ -51,7 +51,7 @@ func Cycles(c Cells, user string, yield func(*loci.Cycle) error, more ...any) fu
 }
 
 // Edges yields links. Columns are: src << 32 | dst, its type, the offset of its time << 1 |
-// whether it is both ways, its strength, reason and author, and its time.
+// whether it is both ways, its strength, reason and author, its time, and its change set.
 func Edges(c Cells, yield func(*store.Edge) error) func(Row) error {
 	s := newEdges(c)
 	return func(row Row) error {
@@ -84,11 +84,12 @@ type edges struct {
 	ends, ways, at   Int
 	strength         Real
 	kind, reason, by Text
+	set              Bytes
 }
 
 func newEdges(c Cells) *edges {
-	s := &edges{ends: c.Int(), kind: c.Text(), ways: c.Int(), strength: c.Real(), reason: c.Text(), by: c.Text(), at: c.Int()}
-	s.into = []any{s.ends, s.kind, s.ways, s.strength, s.reason, s.by, s.at}
+	s := &edges{ends: c.Int(), kind: c.Text(), ways: c.Int(), strength: c.Real(), reason: c.Text(), by: c.Text(), at: c.Int(), set: c.Bytes()}
+	s.into = []any{s.ends, s.kind, s.ways, s.strength, s.reason, s.by, s.at, s.set}
 	return s
 }
 
@@ -105,6 +106,7 @@ func (s *edges) scan(row Row) (e store.Edge, err error) {
 	if ways&1 != 0 {
 		e.Link.Direction = loci.Both
 	}
+	copy(e.Link.Set[:], s.set.Bytes())
 	return e, nil
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/changeset"
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/memory"
 	"github.com/loci-memory/loci/store"
@@ -87,13 +88,14 @@ type importer struct {
 	last    uint32   // row that was the last before the import; 0 where it goes on
 	match   matcher
 
+	older   *changeset.Older
 	pending store.Changes
 	size    int // records pending
 	res     loci.ImportResult
 }
 
 func newImporter(e *edit.Editor, s loci.Scope, x export) *importer {
-	im := &importer{edit: e, scope: s, from: x}
+	im := &importer{edit: e, scope: s, from: x, older: changeset.NewOlder()}
 	im.mark = loci.Job{
 		ID: edit.OwnID("import of "+x.sum, s.User), User: s.User, Kind: loci.JobImport, Created: e.Now(),
 		Error: "an import was cut off: import the same file again, and it goes on",
@@ -131,6 +133,7 @@ func (im *importer) take(ctx context.Context, r *memory.Record) error {
 		p.Calls = append(p.Calls, *r.Calls)
 	default:
 		c, _ := changesOf(r)
+		im.fill(&c)
 		p.Agents, p.Messages, p.Links = append(p.Agents, c.Agents...), append(p.Messages, c.Messages...), append(p.Links, c.Links...)
 		p.Cycles, p.Jobs = append(p.Cycles, c.Cycles...), append(p.Jobs, c.Jobs...)
 	}
@@ -158,7 +161,18 @@ func (im *importer) version(r *memory.Record) loci.Version {
 	v.Note.EventTime, v.Note.EventEnd = inZone(v.Note.EventTime, zones.Event), inZone(v.Note.EventEnd, zones.End)
 	planIn(v.Note.Plan, zones)
 	v.Note.User, v.Note.Links, v.Closed = im.scope.User, nil, time.Time{}
+	im.older.Version(&v)
 	return v
+}
+
+// fill gives links and cycles of an export that has no change sets those that can be known.
+func (im *importer) fill(c *store.Changes) {
+	for i := range c.Links {
+		im.older.Link(&c.Links[i])
+	}
+	for i := range c.Cycles {
+		im.older.Cycle(&c.Cycles[i])
+	}
 }
 
 // planIn puts the dates of a plan, which is the import's own, in the zones in which they

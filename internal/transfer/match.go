@@ -167,6 +167,8 @@ func (m *matcher) dropVersions(ctx context.Context, p *store.Changes) error {
 		}
 		v.Note.ID, v.Change.Note, v.Note.SupersededBy = id, id, here(m.notes, v.Note.SupersededBy)
 		m.allHere(m.notes, v.Note.Parts)
+		m.allHere(m.messages, v.Of)
+		m.allHere(m.notes, v.Of)
 		m.namedHere(&v.Note)
 	}
 	versions, err := m.versions(ctx, found)

@@ -145,7 +145,7 @@ func (f *follower) handOn(ctx context.Context, h *memory.Happening) error {
 		return err
 	}
 	f.cursor.change, f.cursor.clock = h.Change, h.Clock
-	e := loci.Event{Type: loci.EventRemembered, Note: h.Change.Note, Change: h.Change, Step: h.Step, At: h.Clock}
+	e := loci.Event{Type: loci.EventRemembered, Note: h.Change.Note, Change: h.Change, Step: h.Step, Set: h.Set, At: h.Clock}
 	if h.Change.Version > 1 {
 		e.Type = loci.EventChanged
 	}
@@ -161,7 +161,7 @@ func (f *follower) handOnCycles(due func(*loci.Cycle) bool) error {
 		c := f.waits[0]
 		f.waits = f.waits[1:]
 		f.cursor.cycle, f.cursor.clock = c.ID, c.Ended
-		if err := f.hand(loci.Event{Type: loci.EventReflected, Cycle: c.ID, At: c.Ended}); err != nil {
+		if err := f.hand(loci.Event{Type: loci.EventReflected, Cycle: c.ID, Set: c.Set, At: c.Ended}); err != nil {
 			return err
 		}
 	}

@@ -162,6 +162,19 @@ func (s *Store) OfMessages(ctx context.Context, name string, messages []loci.ID)
 	return clone(rows), err
 }
 
+// CameOf returns the rows of later versions that came of messages and notes.
+func (s *Store) CameOf(ctx context.Context, name string, ids []loci.ID) (rows []store.Row, err error) {
+	named := func(id loci.ID) bool { return slices.Contains(ids, id) }
+	err = s.read(ctx, name, func(u *user) {
+		for _, r := range u.behind(0) {
+			if v := &r.Version; v.Change.Version > 1 && slices.ContainsFunc(v.Of, named) {
+				rows = append(rows, u.out(r))
+			}
+		}
+	})
+	return clone(rows), err
+}
+
 // Cycles returns the latest cycles of reflection.
 func (s *Store) Cycles(ctx context.Context, name string, limit int) (cycles []loci.Cycle, err error) {
 	err = s.read(ctx, name, func(u *user) {

@@ -38,12 +38,12 @@ const (
 		CROSS JOIN LATERAL (` + openLinks + ` AND src = f.root AND dst = g.root OFFSET 0) l`
 	sqlDropLinks = `DELETE FROM links l USING unnest($2::bigint[], $3::bigint[], $4::text[]) AS x (src, dst, type)
 		WHERE l.owner = $1 AND l.src = x.src AND l.dst = x.dst AND l.type = x.type`
-	sqlInsertLinks = `INSERT INTO links (owner, src, dst, type, two_way, strength, reason, author, at, zone) SELECT $1, x.* FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::boolean[],
-		$6::double precision[], $7::text[], $8::text[], $9::bigint[], $10::integer[]) AS x`
+	sqlInsertLinks = `INSERT INTO links (owner, src, dst, type, two_way, strength, reason, author, at, zone, change_set) SELECT $1, x.* FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::boolean[],
+		$6::double precision[], $7::text[], $8::text[], $9::bigint[], $10::integer[], $11::uuid[]) AS x`
 	sqlPastLinks = `INSERT INTO past_links (owner, ` + linkColumns + `closed, czone) SELECT $1, x.* FROM unnest($2::bigint[], $3::bigint[], $4::text[],
-		$5::boolean[], $6::double precision[], $7::text[], $8::text[], $9::bigint[], $10::integer[], $11::bigint[], $12::integer[]) AS x
+		$5::boolean[], $6::double precision[], $7::text[], $8::text[], $9::bigint[], $10::integer[], $11::uuid[], $12::bigint[], $13::integer[]) AS x
 		ON CONFLICT (owner, src, dst, type, at) DO UPDATE SET two_way = excluded.two_way, strength = excluded.strength, reason = excluded.reason,
-			author = excluded.author, zone = excluded.zone, closed = excluded.closed, czone = excluded.czone`
+			author = excluded.author, zone = excluded.zone, change_set = excluded.change_set, closed = excluded.closed, czone = excluded.czone`
 )
 
 // askEdges asks for the links between the ends of those given, in both directions.
@@ -176,5 +176,6 @@ func linkArgs(owner int64, list []*store.Edge) []any {
 		column(list, func(e *store.Edge) string { return text(e.Link.By) }),
 		column(list, func(e *store.Edge) pgtype.Int8 { return micros(e.Link.At) }),
 		column(list, func(e *store.Edge) int32 { return int32(packed.Zone(e.Link.At)) }),
+		column(list, func(e *store.Edge) pgtype.UUID { return pgtype.UUID{Bytes: e.Link.Set, Valid: !e.Link.Set.IsZero()} }),
 	}
 }

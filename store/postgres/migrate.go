@@ -27,7 +27,7 @@ var migrations embed.FS
 
 // schema is the version that this package reads and writes: the number of its last
 // migration.
-const schema = 1
+const schema = 2
 
 // versions is the table of the migrations that were made.
 const versions = "loci_migrations"
@@ -83,7 +83,8 @@ func (s *Store) raise(ctx context.Context, config *pgxpool.Config) (err error) {
 		return err
 	}
 	p, err := goose.NewProvider("", db, migrations, goose.WithStore(listed), goose.WithDisableGlobalRegistry(true), goose.WithSessionLocker(locker),
-		goose.WithExcludeNames([]string{"00001_start.sql"}), goose.WithGoMigrations(goose.NewGoMigration(1, &goose.GoFunc{RunTx: s.makeTables}, nil)))
+		goose.WithExcludeNames([]string{"00001_start.sql"}), goose.WithGoMigrations(goose.NewGoMigration(1, &goose.GoFunc{RunTx: s.makeTables}, nil),
+			goose.NewGoMigration(2, &goose.GoFunc{RunTx: toSets}, nil)))
 	if err != nil {
 		return err
 	}

@@ -28,6 +28,7 @@ var planned = []struct{ query, want string }{
 	{sqlAfter, "notes owner seq, uses owner root"},
 	{sqlMessages, "messages owner id"},
 	{sqlOfMessages, "notes owner, uses owner root"},
+	{sqlCameOf, "notes owner, uses owner root"},
 	{sqlLinks, "links owner src, links owner dst"},
 	{sqlThen, "links owner src, links owner dst, past_links owner src, past_links owner dst"},
 	{sqlUsesOf, "notes owner id, uses owner root"},

@@ -39,6 +39,9 @@ const (
 	// so the row is checked after it is read.
 	sqlOfMessages = `SELECT ` + noteColumns + ` FROM notes n WHERE n.owner = $1 AND n.closed IS NULL AND (n.root = ANY($2::bigint[])
 		OR NOT (n.state & 1 = 1 AND n.version = 1) AND EXISTS (SELECT 1 FROM unnest($3::uuid[]) m WHERE position(uuid_send(m) IN n.body) > 0)) ORDER BY n.root`
+	// What versions came of is in the body too.
+	sqlCameOf = `SELECT ` + noteColumns + ` FROM notes n WHERE n.owner = $1 AND n.version > 1
+		AND EXISTS (SELECT 1 FROM unnest($2::uuid[]) m WHERE position(uuid_send(m) IN n.body) > 0) ORDER BY n.seq`
 
 	sqlUsesOf = `SELECT n.id, n.root, u.count, u.times ` + byID + `
 		LEFT JOIN LATERAL (SELECT count, times FROM uses WHERE owner = $1 AND root = n.root OFFSET 0) u ON true WHERE n.version = 1`
@@ -58,10 +61,10 @@ const (
 // The columns of links as they are stored, and as sqlread reads them. Those of an open link
 // have no time of closing.
 const (
-	linkColumns = `src, dst, type, two_way, strength, reason, author, at, zone, `
+	linkColumns = `src, dst, type, two_way, strength, reason, author, at, zone, change_set, `
 	openLinks   = `SELECT ` + linkColumns + `NULL::bigint AS closed, NULL::integer AS czone FROM links WHERE owner = $1`
 	pastLinks   = `SELECT ` + linkColumns + `closed, czone FROM past_links WHERE owner = $1`
-	edgeColumns = `l.src << 32 | l.dst, l.type, 2 * coalesce(l.zone, 0) + l.two_way::integer, l.strength, l.reason, l.author, l.at, l.closed, l.czone`
+	edgeColumns = `l.src << 32 | l.dst, l.type, 2 * coalesce(l.zone, 0) + l.two_way::integer, l.strength, l.reason, l.author, l.at, uuid_send(l.change_set), l.closed, l.czone`
 )
 
 // Each direction is one look-up by an index. A link between two of the notes comes when it
@@ -127,7 +130,7 @@ const (
 var statements = sqlread.Statements{
 	Rows: sqlRows, RowsNow: sqlRowsNow, RowsAt: sqlRowsAt, NotesNow: sqlNotesNow, NotesAt: sqlNotesAt,
 	Versions: sqlVersions, After: sqlAfter, Roots: sqlRoots, NoteIDs: sqlNoteIDs, MessageIDs: sqlSaidIDs,
-	Messages: sqlMessages, OfMessages: sqlOfMessages, Links: []sqlread.Links{{SQL: sqlLinks, Past: true}}, LinksAt: []sqlread.Links{{SQL: sqlThen, Past: true}},
+	Messages: sqlMessages, OfMessages: sqlOfMessages, CameOf: sqlCameOf, Links: []sqlread.Links{{SQL: sqlLinks, Past: true}}, LinksAt: []sqlread.Links{{SQL: sqlThen, Past: true}},
 	Uses: sqlUsesOf, Cycles: sqlCycles, Cycle: sqlCycle, CyclesOf: sqlCyclesOf, Agents: sqlAgents, Names: sqlNames, Counts: sqlCounts,
 	All: sqlAll, AllCounts: sqlAllUsed, Closed: sqlClosed, Tail: sqlTail, UsesSince: sqlUsed, UseTimes: sqlUseTimes, Segments: sqlSegments,
 	Vectors: sqlVectors, VectorsOf: sqlVectorsOf, Revised: sqlRevised, Bare: sqlBare, BareOf: sqlBareOf,

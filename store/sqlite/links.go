@@ -13,11 +13,11 @@ import (
 const (
 	sqlDropSame = `DELETE FROM links WHERE user = ?1 AND type = ?4
 		AND (src = ?2 AND dst = ?3 OR src = ?3 AND dst = ?2 AND (both OR ?5))
-		RETURNING src << 32 | dst, type, 2 * coalesce(zone, 0) + both, strength, reason, author, at`
-	sqlInsertLink = `INSERT INTO links (user, src, dst, type, both, strength, reason, author, at, zone)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
-	sqlPastLink = `INSERT OR REPLACE INTO past_links (user, src, dst, type, both, strength, reason, author, at, zone, closed, czone)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+		RETURNING src << 32 | dst, type, 2 * coalesce(zone, 0) + both, strength, reason, author, at, change_set`
+	sqlInsertLink = `INSERT INTO links (user, src, dst, type, both, strength, reason, author, at, zone, change_set)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+	sqlPastLink = `INSERT OR REPLACE INTO past_links (user, src, dst, type, both, strength, reason, author, at, zone, change_set, closed, czone)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 )
 
 func (w *change) links(ctx context.Context, c *store.Changes) error {
@@ -60,7 +60,7 @@ func (w *change) link(ctx context.Context, l *loci.Link) error {
 	}
 	w.u.links++
 	_, err = w.t.exec(ctx, sqlInsertLink, w.u.number, from.root, to.root, string(l.Type), l.Direction == loci.Both, l.Strength,
-		l.Reason, l.By, micros(l.At), packed.Zone(l.At))
+		l.Reason, l.By, micros(l.At), packed.Zone(l.At), setOf(l))
 	return err
 }
 
@@ -109,6 +109,14 @@ func (w *change) dropSame(ctx context.Context, l *loci.Link, from, to *head) (go
 func (w *change) past(ctx context.Context, e *store.Edge, closed time.Time) error {
 	l := &e.Link
 	_, err := w.t.exec(ctx, sqlPastLink, w.u.number, e.From, e.To, string(l.Type), l.Direction == loci.Both, l.Strength,
-		l.Reason, l.By, l.At.UnixMicro(), packed.Zone(l.At), closed.UnixMicro(), packed.Zone(closed))
+		l.Reason, l.By, l.At.UnixMicro(), packed.Zone(l.At), setOf(l), closed.UnixMicro(), packed.Zone(closed))
 	return err
+}
+
+// setOf is the change set of a link for a column; null is before change sets.
+func setOf(l *loci.Link) any {
+	if l.Set.IsZero() {
+		return nil
+	}
+	return l.Set[:]
 }

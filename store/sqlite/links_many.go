@@ -18,7 +18,7 @@ const (
 		WHERE user = ?1 AND src = value >> 32 AND dst = value & 4294967295`
 )
 
-var sqlInsertLinks = sqlInsertLink + strings.Repeat(`, (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, linksAtOnce-1)
+var sqlInsertLinks = sqlInsertLink + strings.Repeat(`, (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, linksAtOnce-1)
 
 // manyLinks writes links of one change. Most are between notes that were not linked, and
 // then two statements for all of them find that out, instead of three for each.
@@ -98,7 +98,7 @@ func (m *manyLinks) link(ctx context.Context, l *loci.Link) error {
 	}
 	m.paired[pair(from, to)] = true
 	m.u.links++
-	m.waiting = append(m.waiting, m.u.number, from, to, string(l.Type), l.Direction == loci.Both, l.Strength, l.Reason, l.By, micros(l.At), packed.Zone(l.At))
+	m.waiting = append(m.waiting, m.u.number, from, to, string(l.Type), l.Direction == loci.Both, l.Strength, l.Reason, l.By, micros(l.At), packed.Zone(l.At), setOf(l))
 	if len(m.waiting) < linksAtOnce*linkArgs {
 		return nil
 	}
@@ -107,7 +107,7 @@ func (m *manyLinks) link(ctx context.Context, l *loci.Link) error {
 	return err
 }
 
-const linkArgs = 10 // of sqlInsertLink
+const linkArgs = 11 // of sqlInsertLink
 
 // flush writes what waits.
 func (m *manyLinks) flush(ctx context.Context) error {

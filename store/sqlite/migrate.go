@@ -20,10 +20,11 @@ import (
 var migrations embed.FS
 
 // schema is the version that this package reads and writes: the number of its
-// last migration. leases is that of the one written in Go.
+// last migration. leases and sets are those of the ones written in Go.
 const (
-	schema = 11
+	schema = sets
 	leases = 6
+	sets   = 12
 )
 
 // application marks a file as ours, in its header.
@@ -208,7 +209,7 @@ func (s *Store) up(ctx context.Context) error {
 		return err
 	}
 	p, err := goose.NewProvider(goose.DialectSQLite3, s.writer.db, files, goose.WithDisableGlobalRegistry(true),
-		goose.WithGoMigrations(goose.NewGoMigration(leases, &goose.GoFunc{RunTx: toLeases}, nil)))
+		goose.WithGoMigrations(goose.NewGoMigration(leases, &goose.GoFunc{RunTx: toLeases}, nil), goose.NewGoMigration(sets, &goose.GoFunc{RunTx: toSets}, nil)))
 	if err != nil {
 		return err
 	}

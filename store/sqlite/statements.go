@@ -10,7 +10,7 @@ const (
 	noteColumns  = leanColumns + `, n.at, n.closed, n.czone`
 	afterColumns = noteColumns + `, n.terms`
 	rowColumns   = afterColumns + `, n.gen, n.cgen, n.keys`
-	linkColumns  = `l.src << 32 | l.dst, l.type, 2 * coalesce(l.zone, 0) + l.both, l.strength, l.reason, l.author, l.at`
+	linkColumns  = `l.src << 32 | l.dst, l.type, 2 * coalesce(l.zone, 0) + l.both, l.strength, l.reason, l.author, l.at, l.change_set`
 )
 
 const (
@@ -43,6 +43,9 @@ const (
 	sqlOfMessages = `SELECT ` + noteColumns + noteTables + `WHERE n.row BETWEEN ` + ofUser + ` AND n.closed IS NULL
 		AND (n.root IN (SELECT value FROM json_each(?2)) OR NOT (n.state & 1 AND n.version = 1)
 			AND EXISTS (SELECT 1 FROM json_each(?3) WHERE instr(n.body, unhex(value)) > 0)) ORDER BY n.root`
+	// What versions came of is in the body too.
+	sqlCameOf = `SELECT ` + noteColumns + ` FROM notes n INDEXED BY notes_later LEFT JOIN uses u ON u.row = n.user << 32 | n.root
+		WHERE n.user = ? AND n.version > 1 AND EXISTS (SELECT 1 FROM json_each(?) WHERE instr(n.body, unhex(value)) > 0) ORDER BY n.row`
 
 	sqlUsesOf = `SELECT n.id, n.root, u.count, u.times FROM notes n LEFT JOIN uses u ON u.row = n.user << 32 | n.root
 		WHERE n.user = ? AND n.id IN (SELECT unhex(value) FROM json_each(?)) AND n.closed IS NULL`
@@ -123,7 +126,7 @@ const (
 var statements = sqlread.Statements{
 	Rows: sqlRows, RowsNow: sqlRowsNow, RowsAt: sqlRowsAt, NotesNow: sqlNotesNow, NotesAt: sqlNotesAt,
 	Versions: sqlVersions, After: sqlAfter, Roots: sqlRoots, NoteIDs: sqlNoteIDs, MessageIDs: sqlSaidIDs,
-	Messages: sqlMessages, OfMessages: sqlOfMessages,
+	Messages: sqlMessages, OfMessages: sqlOfMessages, CameOf: sqlCameOf,
 	Links:   []sqlread.Links{{SQL: sqlOut}, {SQL: sqlIn, In: true}},
 	LinksAt: []sqlread.Links{{SQL: sqlOutThen}, {SQL: sqlInThen, In: true}, {SQL: sqlPastOut, Past: true}, {SQL: sqlPastIn, Past: true, In: true}},
 	Uses:    sqlUsesOf, Cycles: sqlCycles, Cycle: sqlCycle, CyclesOf: sqlCyclesOf, Agents: sqlAgents, Names: sqlNames, Counts: sqlCounts,

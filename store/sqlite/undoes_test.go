@@ -47,7 +47,10 @@ func TestUndoesOfAnOlderFile(t *testing.T) {
 	}
 	for i := range rows {
 		was := versions[i]
-		was.Undoes = want[was.Change]
+		was.Undoes, was.Set = want[was.Change], rows[i].Version.Set
+		if alone := was.Set; alone.IsZero() || i > 0 && alone == rows[i-1].Version.Set {
+			t.Errorf("%s has the change set %s", was.Change, alone)
+		}
 		if was.Closed = rows[i].Version.Closed; i != 3 && i != 7 {
 			was.Closed = versions[i+1].At
 		}
@@ -158,6 +161,6 @@ func older(t *testing.T, path string, versions []loci.Version) {
 		exec(`INSERT INTO notes (row, user, id, version, root, gen, cgen, at, closed, recorded, state, kind, conversation, domain, created_by, visibility, terms, body)
 			VALUES (?, 1, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, '', ?, '', ?, ?, ?)`,
 			key(1, uint32(i+1)), n.ID[:], n.Version, i-i%4+1, i+1, cgen, v.At.UnixMicro(), closed, n.RecordedAt.UnixMicro(),
-			string(n.Kind), n.Domain, string(n.Visibility), []byte(v.Change.String()), body[:len(body)-6]) // without Undoes and what is behind it
+			string(n.Kind), n.Domain, string(n.Visibility), []byte(v.Change.String()), body[:len(body)-8]) // without Undoes and what is behind it
 	}
 }

@@ -128,6 +128,7 @@ func (d *dump) rows() {
 	}), "; "))
 	d.some("messages", lines(got(m.Messages(bg(), m.user, d.ids))(m), text))
 	d.put("of messages", "%s", lines(got(m.OfMessages(bg(), m.user, d.ids))(m), whole))
+	d.put("came of", "%s", lines(got(m.CameOf(bg(), m.user, d.ids))(m), whole))
 }
 
 func edge(e *store.Edge) string {

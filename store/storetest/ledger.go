@@ -114,6 +114,7 @@ func (m *memory) callAll(ctx context.Context) map[string]error {
 	_, e["after"] = m.After(ctx, u, 0, 9)
 	_, e["messages"] = m.Messages(ctx, u, ids("old"))
 	_, e["of messages"] = m.OfMessages(ctx, u, ids("old"))
+	_, e["came of"] = m.CameOf(ctx, u, ids("old"))
 	_, e["links"] = m.Links(ctx, u, one, now)
 	_, e["uses"] = m.Uses(ctx, u, ids("n"))
 	_, e["cycles"] = m.Cycles(ctx, u, 9)

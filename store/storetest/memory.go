@@ -120,7 +120,7 @@ func change(n loci.Note, version, at int) store.NoteChange {
 	}
 	return store.NoteChange{Analysis: []byte("of " + n.Content), Version: loci.Version{
 		Change: loci.ChangeID{Note: n.ID, Version: version}, At: minute(at), Clock: minute(at).Add(time.Second),
-		By: n.CreatedBy, Step: step, Operation: op, Reason: "because", Note: n,
+		By: n.CreatedBy, Step: step, Operation: op, Reason: "because", Set: id(fmt.Sprint("set ", at)), Note: n,
 	}}
 }
 
@@ -182,7 +182,7 @@ func keep(embedder string, dims int) *store.Changes {
 
 // link is a stored one, made at a minute.
 func link(from string, t loci.LinkType, to string, d loci.Direction, at int) loci.Link {
-	return loci.Link{From: id(from), To: id(to), Type: t, Direction: d, Strength: .75, Reason: "why not", By: "me", At: minute(at)}
+	return loci.Link{From: id(from), To: id(to), Type: t, Direction: d, Strength: .75, Reason: "why not", By: "me", At: minute(at), Set: id(fmt.Sprint("set ", at))}
 }
 
 // job is created at a minute.

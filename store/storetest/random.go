@@ -99,6 +99,9 @@ func (w *world) newVersion(user string, c *store.Changes) {
 		n.Messages = ids(w.there(user, "other source"))
 	}
 	c.Notes = append(c.Notes, change(n, n.Version+1, w.clock-rapid.IntRange(0, 4).Draw(w.T, "known late")))
+	if w.chance(2, "came of another") {
+		c.Notes[len(c.Notes)-1].Version.Of = ids(w.there(user, "cause"))
+	}
 }
 
 // link draws one, now and then closed already or without a time. Times grow with every

@@ -37,7 +37,7 @@ func Run(t *testing.T, open Open) {
 		name  string
 		rules []rule
 	}{
-		{"apply", applyRules}, {"refuse", refuseRules}, {"expect", expectRules}, {"versions", versionRules},
+		{"apply", applyRules}, {"refuse", refuseRules}, {"expect", expectRules}, {"versions", versionRules}, {"sets", setRules},
 		{"messages", messageRules}, {"links", linkRules}, {"past links", pastLinkRules}, {"settings", settingRules},
 		{"queue", queueRules}, {"turns", turnRules}, {"held", heldRules}, {"claim", claimRules}, {"vectors", vectorRules}, {"gaps", gapRules},
 		{"purge", purgeRules}, {"rewrite", rewriteRules}, {"export", exportRules}, {"state", stateRules}, {"uses", useRules}, {"segments", segmentRules}, {"read", readRules},
